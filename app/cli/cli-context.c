@@ -1,0 +1,284 @@
+/* cli-context.c: errors, the document at hand, cancelling, progress, writing. */
+#include "cli.h"
+
+#include "weft-address.h"
+#include "weft-fault.h"
+#include "weft/weft-save.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <json-glib/json-glib.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+int
+cli_misuse (Cli *cli, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  fprintf (stderr, _ ("weft-cli %s: %s\nTry “weft-cli %s --help”.\n"), cli->command->name, message,
+           cli->command->name);
+  return CLI_WRONG_CALL;
+}
+
+static void
+add_text (JsonBuilder *builder, const char *name, const char *value)
+{
+  json_builder_set_member_name (builder, name);
+  if (value != NULL)
+    json_builder_add_string_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+static void
+add_place (JsonBuilder *builder, const char *name, guint value)
+{
+  json_builder_set_member_name (builder, name);
+  if (value != 0)
+    json_builder_add_int_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+static char *
+error_to_json (const GError *error)
+{
+  static const WeftFault nothing = {0};
+  const WeftFault *fault = weft_fault_get (error) != NULL ? weft_fault_get (error) : &nothing;
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonNode) root = NULL;
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "error");
+  json_builder_begin_object (builder);
+  add_text (builder, "file", fault->file);
+  add_place (builder, "line", fault->line);
+  add_place (builder, "column", fault->column);
+  add_text (builder, "element", fault->element);
+  add_text (builder, "id", fault->id);
+  add_text (builder, "attribute", fault->property);
+  add_text (builder, "found", fault->found);
+  add_text (builder, "expected", fault->expected);
+  add_text (builder, "message", error->message);
+  json_builder_end_object (builder);
+  json_builder_end_object (builder);
+  root = json_builder_get_root (builder);
+  return json_to_string (root, FALSE);
+}
+
+/* Whether the user's input is to blame. */
+static gboolean
+is_input_error (const GError *error)
+{
+  return weft_fault_get (error) != NULL || error->domain == G_FILE_ERROR || error->domain == G_IO_ERROR;
+}
+
+int
+cli_fail (Cli *cli, GError *error)
+{
+  int status = is_input_error (error) ? CLI_WRONG_INPUT : CLI_NOT_DONE;
+  g_autofree char *json = cli->format == CLI_FORMAT_JSON ? error_to_json (error) : NULL;
+
+  if (json != NULL)
+    fprintf (stderr, "%s\n", json);
+  else
+    fprintf (stderr, "%s%s\n",
+             weft_fault_get (error) != NULL && weft_fault_get (error)->file != NULL ? "" : "weft-cli: ",
+             error->message);
+  g_error_free (error);
+  return status;
+}
+
+/* After --set the document is no longer what the file says. */
+GError *
+cli_locate (Cli *cli, GError *error)
+{
+  if (cli->locations != NULL && cli->settings == NULL && error->domain == WEFT_MODEL_ERROR)
+    weft_locations_apply (cli->locations, error);
+  return error;
+}
+
+static gboolean
+apply_setting (Cli *cli, const char *setting, GError **error)
+{
+  const char *equals = strchr (setting, '=');
+  g_autofree char *address = equals != NULL ? g_strndup (setting, equals - setting) : NULL;
+  WeftDocument *document;
+  WeftProperty property;
+  guint32 node;
+
+  if (equals == NULL) {
+    weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                    &(WeftFault){.problem = (char *) "--set",
+                                 .found = (char *) setting,
+                                 .expected = (char *) _ ("ID.ATTRIBUTE=VALUE")});
+    return FALSE;
+  }
+  if (!weft_address_parse (cli->document, address, &node, &property, error))
+    return FALSE;
+  document = weft_document_set (cli->document, node, property, equals + 1, error);
+  if (document == NULL)
+    return FALSE;
+  weft_document_unref (cli->document);
+  cli->document = document;
+  return TRUE;
+}
+
+gboolean
+cli_load (Cli *cli, GError **error)
+{
+  cli->file = cli->arguments[0];
+  cli->document = weft_load (cli->file, &cli->locations, error);
+  if (cli->document == NULL)
+    return FALSE;
+  for (guint i = 0; cli->settings != NULL && cli->settings[i] != NULL; i++)
+    if (!apply_setting (cli, cli->settings[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+refuse_diagram (Cli *cli, const char *found, GError **error)
+{
+  GString *names = g_string_new (NULL);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, weft_document_get_root (cli->document));
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_engine_find (weft_node_get_kind (child)) != NULL)
+      g_string_append_printf (names, "%s%s", names->len > 0 ? " | " : "", weft_node_get_name (child));
+  weft_fault_set (
+      error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.file = (char *) cli->file,
+                   .found = (char *) found,
+                   .expected = names->len > 0 ? names->str : (char *) _ ("a flow-analysis tree")});
+  g_string_free (names, TRUE);
+  return FALSE;
+}
+
+static gboolean
+pick_named (Cli *cli, GArray *picked, GError **error)
+{
+  guint32 id = weft_document_find (cli->document, cli->diagram);
+  WeftNode *node = weft_document_get_node (cli->document, id);
+  g_autofree char *found = NULL;
+
+  if (node != NULL && weft_engine_find (weft_node_get_kind (node)) != NULL) {
+    g_array_append_val (picked, id);
+    return TRUE;
+  }
+  if (node == NULL)
+    found = g_strdup_printf (_ ("no diagram “%s”"), cli->diagram);
+  else if (weft_node_get_kind (node) == WEFT_KIND_KEPT)
+    found = g_strdup_printf (_ ("“%s”, a <%s>, which this version keeps but does not evaluate"), cli->diagram,
+                             weft_node_get_text (node, WEFT_PROPERTY_NAME));
+  else
+    found = g_strdup_printf (_ ("“%s”, which is a <%s>"), cli->diagram,
+                             weft_kind_get_info (weft_node_get_kind (node))->element);
+  return refuse_diagram (cli, found, error);
+}
+
+GArray *
+cli_pick_diagrams (Cli *cli, GError **error)
+{
+  g_autoptr (GArray) picked = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (cli->diagram != NULL)
+    return pick_named (cli, picked, error) ? g_steal_pointer (&picked) : NULL;
+  weft_child_iter_init (&iter, weft_document_get_root (cli->document));
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    guint32 id = weft_node_get_id (child);
+
+    if (weft_engine_find (weft_node_get_kind (child)) != NULL)
+      g_array_append_val (picked, id);
+  }
+  if (picked->len == 0) {
+    refuse_diagram (cli, _ ("no diagram that this version evaluates"), error);
+    return NULL;
+  }
+  return g_steal_pointer (&picked);
+}
+
+static gboolean
+write_to_stream (const char *bytes, gsize size, GError **error)
+{
+  if (fwrite (bytes, 1, size, stdout) == size && fflush (stdout) == 0)
+    return TRUE;
+  g_set_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED, _ ("standard output: %s"),
+               g_strerror (errno));
+  return FALSE;
+}
+
+gboolean
+cli_write (Cli *cli, const char *bytes, gsize size, GError **error)
+{
+  if (cli->out == NULL)
+    return write_to_stream (bytes, size, error);
+  return weft_save_bytes (cli->out, bytes, size, error);
+}
+
+/* The job that an interrupt cancels; a signal handler can reach nothing else. */
+static WeftJob *interruptible;
+
+static void
+interrupt (G_GNUC_UNUSED int signal_number)
+{
+  weft_job_cancel (interruptible);
+}
+
+typedef struct {
+  WeftJob *job;
+  gint finished; /* atomic */
+} Progress;
+
+static gpointer
+show_progress (gpointer data)
+{
+  Progress *progress = data;
+
+  while (!g_atomic_int_get (&progress->finished)) {
+    int filled = (int) (40 * weft_job_get_progress (progress->job));
+
+    fprintf (stderr, "\r[%.*s%*s] %3.0f %%", filled, "########################################", 40 - filled,
+             "", 100 * weft_job_get_progress (progress->job));
+    fflush (stderr);
+    g_usleep (100000);
+  }
+  fprintf (stderr, "\r%50s\r", "");
+  return NULL;
+}
+
+WeftFlowResult *
+cli_run_engine (Cli *cli, guint32 diagram, WeftModes modes, guint64 samples, GError **error)
+{
+  const WeftNode *node = weft_document_get_node (cli->document, diagram);
+  const WeftEngine *engine = weft_engine_find (weft_node_get_kind (node));
+  WeftEngineOptions options = {modes, samples};
+  Progress progress = {cli->job, FALSE};
+  GThread *thread =
+      cli->progress && isatty (STDERR_FILENO) ? g_thread_new ("progress", show_progress, &progress) : NULL;
+  WeftFlowResult *result;
+
+  interruptible = cli->job;
+  signal (SIGINT, interrupt);
+  signal (SIGTERM, interrupt);
+  result =
+      (samples > 0 ? engine->simulate : engine->evaluate) (cli->document, diagram, &options, cli->job, error);
+  signal (SIGINT, SIG_DFL);
+  signal (SIGTERM, SIG_DFL);
+  if (thread != NULL) {
+    g_atomic_int_set (&progress.finished, TRUE);
+    g_thread_join (thread);
+  }
+  return result;
+}

@@ -1,0 +1,97 @@
+/* cli-render.c: a view of a diagram as a picture. */
+#include "cli.h"
+
+#include "views.h"
+
+#include <glib/gi18n.h>
+
+typedef struct {
+  const WeftView *view;
+  const WeftTheme *theme;
+  const WeftPictureFormat *format;
+  guint64 width;
+  guint64 height;
+} Request;
+
+static gboolean
+read_size (const char *text, Request *request)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "x", 2);
+
+  return g_strv_length (parts) == 2 &&
+         g_ascii_string_to_unsigned (parts[0], 10, 16, 32767, &request->width, NULL) &&
+         g_ascii_string_to_unsigned (parts[1], 10, 16, 32767, &request->height, NULL);
+}
+
+/* What the call asks for, or %FALSE with the exit status. */
+static gboolean
+read_request (Cli *cli, Request *request, int *status)
+{
+  const char *view = cli->view != NULL ? cli->view : "canvas";
+  const char *theme = cli->theme != NULL ? cli->theme : "light";
+
+  request->view = weft_views_find (view);
+  request->theme = weft_theme_find (theme);
+  request->format = cli->out != NULL ? weft_picture_find_format (cli->out) : NULL;
+  *status = CLI_DONE;
+  if (request->view == NULL)
+    *status = cli_misuse (cli, _ ("--view: found %s, expected canvas or distribution"), view);
+  else if (request->theme == NULL)
+    *status = cli_misuse (cli, _ ("--theme: found %s, expected light, dark or print"), theme);
+  else if (request->format == NULL)
+    *status = cli_misuse (cli, _ ("--out: found %s, expected a file name that ends in .svg, .pdf or .png"),
+                          cli->out != NULL ? cli->out : _ ("nothing"));
+  else if (cli->size != NULL && !read_size (cli->size, request))
+    *status =
+        cli_misuse (cli, _ ("--size: found %s, expected WIDTHxHEIGHT, each from 16 to 32767"), cli->size);
+  return *status == CLI_DONE;
+}
+
+/* The one diagram that is meant. */
+static guint32
+pick_one (Cli *cli, GError **error)
+{
+  g_autoptr (GArray) diagrams = cli_pick_diagrams (cli, error);
+
+  return diagrams != NULL ? g_array_index (diagrams, guint32, 0) : 0;
+}
+
+static GBytes *
+draw (Cli *cli, const Request *request, guint32 diagram, GError **error)
+{
+  g_autoptr (WeftFlowResult) result = NULL;
+  const WeftNode *node = weft_document_get_node (cli->document, diagram);
+  WeftViewSubject subject = {.document = cli->document, .diagram = diagram};
+
+  if (request->view->needs_results) {
+    result = cli_run_engine (cli, diagram, cli->modes, 0, error);
+    if (result == NULL)
+      return NULL;
+    subject.results.current = result;
+  }
+  return weft_views_render (request->view, &subject, request->theme, request->format, request->width,
+                            request->height, 1, weft_node_get_label (node), NULL, error);
+}
+
+int
+cli_render (Cli *cli)
+{
+  g_autoptr (GBytes) bytes = NULL;
+  GError *error = NULL;
+  Request request = {0};
+  guint32 diagram;
+  int status;
+
+  if (!read_request (cli, &request, &status))
+    return status;
+  if (!cli_load (cli, &error))
+    return cli_fail (cli, error);
+  diagram = pick_one (cli, &error);
+  if (diagram != 0)
+    bytes = draw (cli, &request, diagram, &error);
+  if (bytes == NULL)
+    return cli_fail (cli, cli_locate (cli, error));
+  if (!cli_write (cli, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), &error))
+    return cli_fail (cli, error);
+  return CLI_DONE;
+}

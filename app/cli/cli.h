@@ -1,0 +1,108 @@
+/* cli.h: what the commands of weft-cli share: the table of commands, the options, the document at hand, and
+ * the ways to print. */
+#pragma once
+
+#include "engines.h"
+#include "weft-job.h"
+#include "weft/weft-reader.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Exit statuses. */
+enum {
+  CLI_DONE = 0,
+  CLI_WRONG_INPUT = 1,
+  CLI_WRONG_CALL = 2,
+  CLI_NOT_DONE = 3, /* cancelled, or failed for a reason outside the input */
+};
+
+typedef enum { CLI_FORMAT_TEXT, CLI_FORMAT_JSON, CLI_FORMAT_CSV } CliFormat;
+
+typedef struct _Cli Cli;
+
+typedef struct {
+  const char *name;
+  const char *arguments;
+  const char *summary;     /* one line; translatable */
+  const char *description; /* for the manual; translatable */
+  gboolean hidden;
+  int (*run) (Cli *cli);
+} CliCommand;
+
+/* The options as they were given; %NULL, 0 or %FALSE when not. */
+struct _Cli {
+  const CliCommand *command;
+  char **arguments;
+  char *format_name;
+  char *out;
+  gboolean progress;
+  int threads;
+  char *diagram;
+  char **settings;
+  char *modes_name;
+  char *error_text;
+  char *method;
+  char *samples_text;
+  char *seed_text;
+  char *view;
+  char *theme;
+  char *size;
+  /* made from them */
+  CliFormat format;
+  WeftModes modes;
+  WeftJob *job;
+  WeftDocument *document;
+  WeftLocations *locations;
+  const char *file;
+};
+
+/** cli_get_command: (nullable): command number @index of the table. */
+const CliCommand *cli_get_command (guint index);
+
+/** cli_list_options: prints every option of @command by @print. */
+typedef void (*CliOptionFunc) (const char *name,
+                               char short_name,
+                               const char *argument,
+                               const char *help,
+                               gpointer data);
+void cli_list_options (const CliCommand *command, CliOptionFunc print, gpointer data);
+
+/** cli_parse: reads the options of cli->command from @argv; prints help itself. Returns %FALSE when there is
+ * nothing more to do; @status is then the exit status. */
+gboolean cli_parse (Cli *cli, int argc, char **argv, int *status);
+void cli_clear (Cli *cli);
+
+/** cli_fail: prints @error (taken) in the format of the call and returns the exit status it stands for. */
+int cli_fail (Cli *cli, GError *error);
+
+/** cli_misuse: says that the call is wrong; returns CLI_WRONG_CALL. */
+int cli_misuse (Cli *cli, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/** cli_load: loads the file that the call names and applies --set. */
+gboolean cli_load (Cli *cli, GError **error);
+
+/** cli_locate: adds file, line and column to an error about the document (taken and returned). */
+GError *cli_locate (Cli *cli, GError *error);
+
+/** cli_pick_diagrams: (element-type guint32): the numbers of the diagrams that the call is about. */
+GArray *cli_pick_diagrams (Cli *cli, GError **error);
+
+/** cli_write: writes @bytes to --out, at once and whole, or to standard output. */
+gboolean cli_write (Cli *cli, const char *bytes, gsize size, GError **error);
+
+/** cli_run_engine: the answer of the engine for @diagram; of its simulation when @samples is not 0. */
+WeftFlowResult *cli_run_engine (Cli *cli, guint32 diagram, WeftModes modes, guint64 samples, GError **error);
+
+/** cli_format_results: (transfer full): @results (of WeftFlowResult) in the format of the call. */
+char *cli_format_results (Cli *cli, GPtrArray *results);
+
+int cli_check (Cli *cli);
+int cli_evaluate (Cli *cli);
+int cli_simulate (Cli *cli);
+int cli_render (Cli *cli);
+int cli_report (Cli *cli);
+int cli_generate (Cli *cli);
+
+G_END_DECLS

@@ -1,0 +1,100 @@
+/* weft-cli.c: the command line: everything that the workbench computes, for scripts, tests and clusters. */
+#include "cli.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+
+static const CliCommand commands[] = {
+    {"check", "FILE", N_ ("Validate a document and list what it holds"),
+     N_ ("Reads FILE and reports everything that is wrong with it, each with its line and column."), FALSE,
+     cli_check},
+    {"evaluate", "FILE", N_ ("Compute the diagrams of a document"),
+     N_ ("Runs the engine that fits each diagram: for a flow-analysis tree, the distribution of its "
+         "execution time. "
+         "Without --diagram and with several diagrams, all are computed."),
+     FALSE, cli_evaluate},
+    {"simulate", "FILE", N_ ("Simulate the diagrams of a document"),
+     N_ ("Runs the machine itself, sample by sample, with random times and decisions: an independent path to "
+         "the same "
+         "answer. Equal seeds give equal results, whatever the number of threads."),
+     FALSE, cli_simulate},
+    {"render", "FILE", N_ ("Draw a view of a diagram"),
+     N_ ("Draws a view and writes it to the file given with --out, whose name says the format: .svg, .pdf or "
+         ".png."),
+     FALSE, cli_render},
+    {"report", "FILE", N_ ("Write a report about a document"),
+     N_ ("Evaluates every diagram and writes pictures and numbers to the file given with --out: .html or "
+         ".pdf."),
+     FALSE, cli_report},
+    {"generate", "man|completion|schema", N_ ("Write files that come with the program"), "", TRUE,
+     cli_generate},
+};
+
+const CliCommand *
+cli_get_command (guint index)
+{
+  return index < G_N_ELEMENTS (commands) ? &commands[index] : NULL;
+}
+
+static void
+print_usage (FILE *stream)
+{
+  fprintf (stream, _ ("Usage: weft-cli COMMAND [OPTION]... FILE\n\nCommands:\n"));
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (!commands[i].hidden)
+      fprintf (stream, "  %-10s %s\n", commands[i].name, _ (commands[i].summary));
+  fprintf (stream, _ ("\n“weft-cli COMMAND --help” lists the options of a command.\n"));
+}
+
+static const CliCommand *
+find_command (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (g_str_equal (commands[i].name, name))
+      return &commands[i];
+  return NULL;
+}
+
+static int
+run_command (const CliCommand *command, int argc, char **argv)
+{
+  Cli cli = {.command = command};
+  int status = CLI_DONE;
+
+  if (cli_parse (&cli, argc, argv, &status))
+    status = command->run (&cli);
+  cli_clear (&cli);
+  return status;
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *locale_dir = g_getenv ("WEFT_LOCALE_DIR");
+  const CliCommand *command;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : WEFT_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  if (argc < 2) {
+    print_usage (stderr);
+    return CLI_WRONG_CALL;
+  }
+  if (g_str_equal (argv[1], "--help") || g_str_equal (argv[1], "-h")) {
+    print_usage (stdout);
+    return CLI_DONE;
+  }
+  if (g_str_equal (argv[1], "--version")) {
+    puts ("weft-cli " WEFT_VERSION);
+    return CLI_DONE;
+  }
+  command = find_command (argv[1]);
+  if (command == NULL) {
+    fprintf (stderr, _ ("weft-cli: found the command “%s”, expected one of these:\n\n"), argv[1]);
+    print_usage (stderr);
+    return CLI_WRONG_CALL;
+  }
+  return run_command (command, argc - 1, argv + 1);
+}

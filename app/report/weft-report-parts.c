@@ -1,0 +1,212 @@
+/* weft-report-parts.c: sentences and cells. */
+#include "weft-report-parts.h"
+
+#include "weft-flow-words.h"
+#include "weft-numeral.h"
+#include "weft-result-words.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+const char *
+weft_report_get_title (const WeftDocument *document)
+{
+  const char *title = weft_node_get_text (weft_document_get_root (document), WEFT_PROPERTY_TITLE);
+
+  return title != NULL && *title != '\0' ? title : _ ("Untitled document");
+}
+
+char *
+weft_report_get_subtitle (const WeftReportOptions *options)
+{
+  const char *file = options != NULL ? options->file : NULL;
+  const char *date = options != NULL ? options->date : NULL;
+
+  if (file == NULL || date == NULL)
+    return g_strdup (file != NULL ? file : date);
+  return g_strdup_printf ("%s · %s", file, date);
+}
+
+const char *
+weft_report_get_heading (const WeftViewSubject *subject)
+{
+  return weft_node_get_label (weft_document_get_node (subject->document, subject->diagram));
+}
+
+char *
+weft_report_get_setting (const WeftViewSubject *subject)
+{
+  return weft_flow_words_root (subject->document,
+                               weft_document_get_node (subject->document, subject->diagram));
+}
+
+/* A row: a quantile of the time, or what the function says. */
+typedef struct {
+  const char *label;
+  double quantile;
+  char *(*print) (const WeftFlowResult *result);
+} Row;
+
+/* Six digits, so that means of one row have their points below each other. */
+static char *
+print_real (double value)
+{
+  return value == round (value) ? weft_numeral_exact (value) : weft_numeral_rounded (value, 6);
+}
+
+static char *
+print_mean (const WeftFlowResult *result)
+{
+  return print_real (weft_lattice_get_mean (result->time));
+}
+
+static char *
+print_deviation (const WeftFlowResult *result)
+{
+  return print_real (sqrt (weft_lattice_get_variance (result->time)));
+}
+
+static char *
+print_minimum (const WeftFlowResult *result)
+{
+  return weft_numeral_exact (weft_lattice_get_minimum (result->time));
+}
+
+static char *
+print_maximum (const WeftFlowResult *result)
+{
+  return weft_numeral_exact (weft_lattice_get_maximum (result->time));
+}
+
+static char *
+print_average_value (const WeftFlowResult *result)
+{
+  return result->samples > 0 ? g_strdup ("—") : print_real (result->average_value);
+}
+
+static const Row rows[] = {
+    {N_ ("mean"), 0, print_mean},
+    {N_ ("standard deviation"), 0, print_deviation},
+    {N_ ("least"), 0, print_minimum},
+    {N_ ("P50 (median)"), 0.5, NULL},
+    {N_ ("P90"), 0.9, NULL},
+    {N_ ("P95"), 0.95, NULL},
+    {N_ ("P99"), 0.99, NULL},
+    {N_ ("greatest"), 0, print_maximum},
+    {N_ ("average-value estimate"), 0, print_average_value},
+    {N_ ("exactness"), 0, weft_result_words_exactness},
+};
+
+guint
+weft_report_get_n_rows (void)
+{
+  return G_N_ELEMENTS (rows);
+}
+
+const char *
+weft_report_get_row_label (guint row)
+{
+  return _ (rows[row].label);
+}
+
+char *
+weft_report_get_cell (const WeftFlowResult *result, guint row)
+{
+  if (rows[row].print != NULL)
+    return rows[row].print (result);
+  return weft_numeral_exact (weft_lattice_get_quantile (result->time, rows[row].quantile));
+}
+
+GPtrArray *
+weft_report_get_results (const WeftViewSubject *subject)
+{
+  const WeftDistributionView *view = &subject->results;
+  GPtrArray *results = g_ptr_array_new ();
+
+  if (view->current != NULL)
+    g_ptr_array_add (results, (gpointer) view->current);
+  if (view->previous != NULL)
+    g_ptr_array_add (results, (gpointer) view->previous);
+  for (gsize i = 0; i < view->n_overlays; i++)
+    g_ptr_array_add (results, (gpointer) view->overlays[i]);
+  return results;
+}
+
+static void
+add_exactness (GPtrArray *sentences, const WeftFlowResult *result)
+{
+  g_autofree char *bound = weft_numeral_bound (weft_lattice_get_error (result->time));
+  g_autofree char *runs = weft_numeral_exact ((double) result->samples);
+
+  if (result->samples > 0)
+    g_ptr_array_add (
+        sentences,
+        g_strdup_printf (_ ("The distribution is sampled: relative frequencies of %s simulated runs, "
+                            "seed %" G_GUINT64_FORMAT "."),
+                         runs, result->seed));
+  else if (weft_lattice_get_error (result->time) > 0)
+    g_ptr_array_add (
+        sentences, g_strdup_printf (
+                       _ ("No probability of any event is off by more than %s, rounding included."), bound));
+}
+
+static char *
+describe_lattice (const WeftFlowResult *result)
+{
+  double step = weft_lattice_get_step (result->time);
+  g_autofree char *number = weft_numeral_exact (step);
+
+  if (*result->unit != '\0')
+    return step == 1 ? g_strdup_printf (_ ("Times are whole numbers of %s."), result->unit)
+                     : g_strdup_printf (_ ("Times are whole multiples of %s %s."), number, result->unit);
+  return step == 1 ? g_strdup (_ ("Times are whole numbers."))
+                   : g_strdup_printf (_ ("Times are whole multiples of %s."), number);
+}
+
+GPtrArray *
+weft_report_get_assumptions (const WeftViewSubject *subject)
+{
+  static const char *const always[] = {
+      N_ ("The processing elements are independent and alike: the times of an operation on different PEs are "
+          "drawn from the same distribution and do not depend on each other."),
+      N_ ("Constructs are independent: how often a loop repeats and which clause a PE takes depends neither "
+          "on "
+          "times nor on other loops and conditionals."),
+      N_ ("In SIMD mode every operation takes as long as on the slowest enabled PE. In SPMD mode a PE runs "
+          "on "
+          "its own, and PEs wait for each other where the mode switches and at the end."),
+  };
+  GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (always); i++)
+    g_ptr_array_add (sentences, g_strdup (_ (always[i])));
+  if (subject->results.current != NULL) {
+    g_ptr_array_add (sentences, describe_lattice (subject->results.current));
+    add_exactness (sentences, subject->results.current);
+  }
+  return sentences;
+}
+
+char *
+weft_report_get_comparison (const WeftViewSubject *subject)
+{
+  const WeftDistributionView *view = &subject->results;
+  g_autofree char *words = NULL;
+
+  if (view->current == NULL || view->previous == NULL)
+    return NULL;
+  words = weft_result_words_comparison (view->current, view->previous);
+  /* Translators: the modes that are compared with, then the numbers. */
+  return g_strdup_printf (_ ("Compared with %s: %s."), weft_result_words_modes (view->previous), words);
+}
+
+char *
+weft_report_get_signature (const WeftViewSubject *subject)
+{
+  g_autofree char *digest = NULL;
+
+  if (subject->results.current == NULL)
+    return g_strdup ("Weft " WEFT_VERSION);
+  digest = weft_digest_to_string (subject->results.current->digest);
+  return g_strdup_printf (_ ("Weft %s · digest of the input %s"), WEFT_VERSION, digest);
+}

@@ -1,0 +1,97 @@
+/* weft-scene-shape.c: outlines of items. */
+#include "weft-scene-shape.h"
+
+#include <math.h>
+
+#define FOLD      12.0
+#define MARK_SIZE 12.0
+#define MARK_GAP  5.0
+
+double
+weft_shape_get_radius (const WeftSceneItem *item)
+{
+  if (item->kind == WEFT_ITEM_PILL || item->kind == WEFT_ITEM_MARK)
+    return item->box.height / 2;
+  if (item->kind == WEFT_ITEM_GROUP)
+    return WEFT_SHAPE_CORNER + 4;
+  switch (item->shape) {
+  case WEFT_SHAPE_STADIUM:
+    return item->box.height / 2;
+  case WEFT_SHAPE_NOTE:
+    return 0;
+  case WEFT_SHAPE_BOX:
+  case WEFT_SHAPE_SLOT:
+  case WEFT_SHAPE_GHOST:
+  default:
+    return WEFT_SHAPE_CORNER;
+  }
+}
+
+double
+weft_shape_get_stripe (const WeftSceneItem *item)
+{
+  if (item->paint != WEFT_PAINT_SIMD && item->paint != WEFT_PAINT_SPMD)
+    return 0;
+  return item->shape == WEFT_SHAPE_STADIUM ? 24 : 14;
+}
+
+double
+weft_shape_get_mark_room (const WeftSceneItem *item)
+{
+  return item->mark != WEFT_MARK_NONE ? MARK_SIZE + MARK_GAP : 0;
+}
+
+gboolean
+weft_shape_contains (const WeftRect *box, double radius, double x, double y)
+{
+  double dx;
+  double dy;
+
+  if (!weft_rect_contains (box, x, y))
+    return FALSE;
+  radius = MIN (radius, MIN (box->width, box->height) / 2);
+  dx = MAX (0, MAX (box->x + radius - x, x - weft_rect_right (box) + radius));
+  dy = MAX (0, MAX (box->y + radius - y, y - weft_rect_bottom (box) + radius));
+  return dx * dx + dy * dy <= radius * radius;
+}
+
+void
+weft_shape_path (cairo_t *cr, const WeftRect *box, double radius)
+{
+  double right = weft_rect_right (box);
+  double bottom = weft_rect_bottom (box);
+
+  radius = MIN (radius, MIN (box->width, box->height) / 2);
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, right - radius, box->y + radius, radius, -G_PI_2, 0);
+  cairo_arc (cr, right - radius, bottom - radius, radius, 0, G_PI_2);
+  cairo_arc (cr, box->x + radius, bottom - radius, radius, G_PI_2, G_PI);
+  cairo_arc (cr, box->x + radius, box->y + radius, radius, G_PI, 1.5 * G_PI);
+  cairo_close_path (cr);
+}
+
+void
+weft_shape_note_path (cairo_t *cr, const WeftRect *box)
+{
+  double right = weft_rect_right (box);
+  double bottom = weft_rect_bottom (box);
+
+  cairo_move_to (cr, box->x, box->y);
+  cairo_line_to (cr, right - FOLD, box->y);
+  cairo_line_to (cr, right, box->y + FOLD);
+  cairo_line_to (cr, right, bottom);
+  cairo_line_to (cr, box->x, bottom);
+  cairo_close_path (cr);
+  cairo_move_to (cr, right - FOLD, box->y);
+  cairo_line_to (cr, right - FOLD, box->y + FOLD);
+  cairo_line_to (cr, right, box->y + FOLD);
+}
+
+void
+weft_shape_edge_path (cairo_t *cr, const WeftRect *box)
+{
+  double middle = box->y + box->height / 2;
+
+  cairo_move_to (cr, box->x, box->y);
+  cairo_curve_to (cr, box->x, middle, box->x + box->width, middle, box->x + box->width, box->y + box->height);
+}

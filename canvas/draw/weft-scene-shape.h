@@ -1,0 +1,33 @@
+/* weft-scene-shape.h: the geometry that measuring, drawing and hit testing of scenes share. */
+#pragma once
+
+#include "weft-scene.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_SHAPE_PADDING 10.0
+#define WEFT_SHAPE_CORNER  8.0
+#define WEFT_NOTE_LINES    8
+
+/** weft_shape_get_radius: of the corners of @item. */
+double weft_shape_get_radius (const WeftSceneItem *item);
+
+/** weft_shape_get_stripe: the width of the stripe that shows the mode of a node; 0: none. */
+double weft_shape_get_stripe (const WeftSceneItem *item);
+
+/** weft_shape_get_mark_room: what the mark of a node takes from its label's line. */
+double weft_shape_get_mark_room (const WeftSceneItem *item);
+
+/** weft_shape_contains: whether (@x, @y) is in @box with corners rounded by @radius. */
+gboolean weft_shape_contains (const WeftRect *box, double radius, double x, double y);
+
+/** weft_shape_path: adds @box with corners rounded by @radius to the path of @cr. */
+void weft_shape_path (cairo_t *cr, const WeftRect *box, double radius);
+
+/** weft_shape_note_path: adds a sheet with its upper right corner folded. */
+void weft_shape_note_path (cairo_t *cr, const WeftRect *box);
+
+/** weft_shape_edge_path: adds the curve of an edge. */
+void weft_shape_edge_path (cairo_t *cr, const WeftRect *box);
+
+G_END_DECLS

@@ -1,0 +1,114 @@
+/* weft-scene.h: a drawing of boxes and lines as a value: nodes, edges, groups, pills and marks with their
+ * places. It knows no kind of diagram: flow-analysis trees, task graphs and the rest all become scenes. Each
+ * item carries the number of the document's node that it stands for, for selection and hit testing.
+ *
+ * A scene is built by one thread and then only read; any number of threads may draw it at once. */
+#pragma once
+
+#include "weft-mark.h"
+#include "weft-rect.h"
+#include "weft-typesetter.h"
+#include "weft-theme.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftScene WeftScene;
+
+/* Kinds of item, in the order in which they are drawn. */
+typedef enum {
+  WEFT_ITEM_GROUP, /* a dashed box around other items */
+  WEFT_ITEM_EDGE,  /* a smooth curve from the bottom of one box to the top of another */
+  WEFT_ITEM_NODE,
+  WEFT_ITEM_PILL, /* a short text on an edge or on the border of a node */
+  WEFT_ITEM_MARK, /* a sign in a circle; its label says what it means */
+} WeftItemKind;
+
+typedef enum {
+  WEFT_SHAPE_BOX,     /* rounded rectangle */
+  WEFT_SHAPE_STADIUM, /* with half circles at both ends */
+  WEFT_SHAPE_NOTE,    /* a sheet with a folded corner; its label is a paragraph */
+  WEFT_SHAPE_SLOT,    /* a dashed empty place */
+  WEFT_SHAPE_GHOST,   /* a dashed box for what is kept but not understood */
+} WeftShape;
+
+typedef struct {
+  WeftItemKind kind;
+  guint32 id;         /* of the document's node; 0: none */
+  WeftRect box;       /* of an edge: from its start to its end, with width < 0 when it runs to the left */
+  const char *label;  /* nullable */
+  const char *detail; /* nullable; the second line of a node */
+  WeftShape shape;    /* of a node */
+  WeftPaint paint;    /* of a node */
+  WeftMark mark;      /* before the label of a node; in the circle of a mark */
+} WeftSceneItem;
+
+typedef struct {
+  const guint32 *selected; /* (array length=n_selected): numbers of nodes, ascending */
+  gsize n_selected;
+  guint32 hovered;            /* 0: none */
+  const WeftRect *visible;    /* what is outside is not drawn; NULL: all */
+  WeftTypesetter *typesetter; /* fonts and shaped lines to use; NULL: own ones for this call */
+  gboolean full_detail;       /* text and patterns however small: for paper */
+} WeftSceneDrawOptions;
+
+WeftScene *weft_scene_new (void);
+WeftScene *weft_scene_ref (WeftScene *scene);
+void weft_scene_unref (WeftScene *scene);
+
+/** weft_scene_add: adds @item; its strings are copied. Amortised O(1). */
+void weft_scene_add (WeftScene *scene, const WeftSceneItem *item);
+
+/** weft_scene_get_items: (transfer none) (array length=n): in the order in which they were added. */
+const WeftSceneItem *weft_scene_get_items (const WeftScene *scene, gsize *n);
+
+/** weft_scene_get_bounds: the smallest box around all items; empty for an empty scene. O(1). */
+WeftRect weft_scene_get_bounds (const WeftScene *scene);
+
+/** weft_scene_find: (nullable): the node item that stands for @id. O(n). */
+const WeftSceneItem *weft_scene_find (const WeftScene *scene, guint32 id);
+
+/**
+ * weft_scene_hit:
+ * @x: in scene units
+ * @y: in scene units
+ *
+ * Returns: (nullable): the topmost item at that point: a mark, a pill, a node or a group, never an edge. O(n).
+ */
+const WeftSceneItem *weft_scene_hit (const WeftScene *scene, double x, double y);
+
+/**
+ * weft_scene_measure_node:
+ * @item: a node whose box is not yet known; only shape, mark, label and detail are read
+ * @width: (out): between the least and the greatest width of its shape
+ * @height: (out)
+ */
+void weft_scene_measure_node (WeftTypesetter *typesetter,
+                              const WeftSceneItem *item,
+                              double *width,
+                              double *height);
+
+/** weft_scene_measure_pill: the width of a pill with @label; pills are WEFT_PILL_HEIGHT high. */
+double weft_scene_measure_pill (WeftTypesetter *typesetter, const char *label);
+
+/** weft_scene_get_label_box: where the text of a node goes: the box without stripe, fold and padding. */
+WeftRect weft_scene_get_label_box (const WeftSceneItem *node);
+
+/**
+ * weft_scene_draw:
+ * @options: (nullable): %NULL: nothing selected, everything drawn
+ *
+ * Draws @scene on @cr, one unit of the scene being one unit of @cr; leaves the background as it is. What is
+ * small on the surface loses its text and pattern unless full detail is asked for. O(items).
+ */
+void weft_scene_draw (const WeftScene *scene,
+                      const WeftTheme *theme,
+                      cairo_t *cr,
+                      const WeftSceneDrawOptions *options);
+
+#define WEFT_NODE_HEIGHT 46.0
+#define WEFT_PILL_HEIGHT 18.0
+#define WEFT_MARK_RADIUS 10.0
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftScene, weft_scene_unref)
+
+G_END_DECLS

@@ -1,0 +1,132 @@
+/* weft-theme.h: what drawings look like: colours, fonts, line styles. The themes are constant tables
+ * ("light", "dark", "print"); print is black on white and says nothing by colour alone. Mode is always
+ * colour and pattern together. */
+#pragma once
+
+#include <cairo.h>
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct {
+  double red;
+  double green;
+  double blue;
+} WeftColor;
+
+/* Every text colour has a contrast of at least 4.5:1 on every background colour (WCAG 2.1, 1.4.3), lines
+ * and marks at least 3:1 on BACKGROUND (1.4.11), but for GRID, which only guides the eye. */
+typedef enum {
+  WEFT_COLOR_TEXT,
+  WEFT_COLOR_DIM_TEXT,
+  WEFT_COLOR_ACCENT_TEXT,
+  WEFT_COLOR_GOOD_TEXT, /* a difference for the better */
+  WEFT_COLOR_BAD_TEXT,  /* a difference for the worse; deadlines */
+  WEFT_COLOR_MARK_TEXT, /* values of comparison on an axis */
+  WEFT_COLOR_BACKGROUND,
+  WEFT_COLOR_SURFACE,
+  WEFT_COLOR_SIMD_FILL,
+  WEFT_COLOR_SPMD_FILL,
+  WEFT_COLOR_NOTE_FILL,
+  WEFT_COLOR_SIMD_LINE,
+  WEFT_COLOR_SPMD_LINE,
+  WEFT_COLOR_NOTE_LINE,
+  WEFT_COLOR_LINE,   /* edges and outlines */
+  WEFT_COLOR_ACCENT, /* selection */
+  WEFT_COLOR_GRID,
+} WeftColorRole;
+
+#define WEFT_N_COLORS         (WEFT_COLOR_GRID + 1)
+#define WEFT_FIRST_BACKGROUND WEFT_COLOR_BACKGROUND
+#define WEFT_FIRST_LINE       WEFT_COLOR_SIMD_LINE
+
+/* What a node is painted as. */
+typedef enum {
+  WEFT_PAINT_PLAIN,
+  WEFT_PAINT_SIMD,
+  WEFT_PAINT_SPMD,
+  WEFT_PAINT_NOTE,
+} WeftPaint;
+
+#define WEFT_N_PAINTS (WEFT_PAINT_NOTE + 1)
+
+typedef enum { WEFT_PATTERN_NONE, WEFT_PATTERN_BARS, WEFT_PATTERN_DOTS } WeftPattern;
+
+typedef struct {
+  WeftColorRole fill;
+  WeftColorRole line;
+  WeftPattern pattern;   /* of the stripe at the left */
+  gboolean white_stripe; /* the stripe is white with a coloured pattern, not coloured with a white one */
+} WeftPaintStyle;
+
+/* What a curve of a chart stands for. */
+typedef enum {
+  WEFT_SERIES_CURRENT,
+  WEFT_SERIES_PREVIOUS,
+  WEFT_SERIES_CUMULATIVE,
+  WEFT_SERIES_SIMD,
+  WEFT_SERIES_SPMD,
+  WEFT_SERIES_SAMPLED,
+  WEFT_SERIES_PALETTE, /* the first of WEFT_N_PALETTE colours safe for colour-blind people */
+} WeftSeriesRole;
+
+#define WEFT_N_PALETTE      8
+#define WEFT_N_SERIES_ROLES (WEFT_SERIES_PALETTE + WEFT_N_PALETTE)
+
+typedef struct {
+  WeftColor color;
+  double width;
+  double fill;    /* opacity of the area below; 0: none */
+  double dash[4]; /* lengths of strokes and gaps; all 0: solid */
+} WeftSeriesStyle;
+
+typedef enum {
+  WEFT_FONT_LABEL,  /* names of nodes */
+  WEFT_FONT_DETAIL, /* second lines, pills */
+  WEFT_FONT_TICK,   /* axes */
+  WEFT_FONT_BODY,
+  WEFT_FONT_STRONG, /* numbers in tables */
+  WEFT_FONT_HEADING,
+  WEFT_FONT_TITLE,
+  WEFT_FONT_FIGURE, /* the one big number */
+} WeftFont;
+
+#define WEFT_N_FONTS (WEFT_FONT_FIGURE + 1)
+
+typedef struct {
+  double size; /* in pixels of zoom 1 */
+  gboolean bold;
+} WeftFontStyle;
+
+typedef struct {
+  const char *name;
+  const char *title; /* for people; translatable */
+  const char *font_family;
+  WeftFontStyle fonts[WEFT_N_FONTS];
+  WeftColor colors[WEFT_N_COLORS];
+  WeftPaintStyle paints[WEFT_N_PAINTS];
+  WeftSeriesStyle series[WEFT_N_SERIES_ROLES];
+} WeftTheme;
+
+/** weft_theme_get_all: (transfer none) (array length=n): the table of themes; light comes first. */
+const WeftTheme *weft_theme_get_all (guint *n);
+
+/** weft_theme_find: (nullable): the theme named @name. */
+const WeftTheme *weft_theme_find (const char *name);
+
+/** weft_theme_set_color: makes the colour of @role the source of @cr. */
+void weft_theme_set_color (const WeftTheme *theme, cairo_t *cr, WeftColorRole role);
+
+/** weft_theme_set_color_alpha: as above with @alpha, from 0 (clear) to 1. */
+void weft_theme_set_color_alpha (const WeftTheme *theme, cairo_t *cr, WeftColorRole role, double alpha);
+
+/** weft_theme_paint_background: fills the clip region with BACKGROUND. */
+void weft_theme_paint_background (const WeftTheme *theme, cairo_t *cr);
+
+/** weft_theme_set_line: colour, width and dashes of the curve of @role; caps and joins for steps. */
+void weft_theme_set_line (const WeftTheme *theme, cairo_t *cr, WeftSeriesRole role);
+
+/** weft_theme_set_area: colour and opacity of the area below the curve of @role. */
+void weft_theme_set_area (const WeftTheme *theme, cairo_t *cr, WeftSeriesRole role);
+
+G_END_DECLS

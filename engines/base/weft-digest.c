@@ -1,0 +1,161 @@
+/* weft-digest.c: SipHash-2-4-128 and an associative sequence digest. */
+#include "weft-digest.h"
+
+#include <string.h>
+
+#define ROTATE(x, bits) (((x) << (bits)) | ((x) >> (64 - (bits))))
+
+/* Prime of the sequence digest, and the two evaluation points (arbitrary odd constants below it). */
+#define PRIME   ((G_GUINT64_CONSTANT (1) << 61) - 1)
+#define POINT_0 G_GUINT64_CONSTANT (0x0e3779b97f4a7c15)
+#define POINT_1 G_GUINT64_CONSTANT (0x1f58476d1ce4e5b9)
+
+typedef struct {
+  guint64 v[4];
+} SipState;
+
+static inline void
+sip_round (SipState *s)
+{
+  s->v[0] += s->v[1];
+  s->v[1] = ROTATE (s->v[1], 13) ^ s->v[0];
+  s->v[0] = ROTATE (s->v[0], 32);
+  s->v[2] += s->v[3];
+  s->v[3] = ROTATE (s->v[3], 16) ^ s->v[2];
+  s->v[0] += s->v[3];
+  s->v[3] = ROTATE (s->v[3], 21) ^ s->v[0];
+  s->v[2] += s->v[1];
+  s->v[1] = ROTATE (s->v[1], 17) ^ s->v[2];
+  s->v[2] = ROTATE (s->v[2], 32);
+}
+
+static inline void
+sip_absorb (SipState *s, guint64 word)
+{
+  s->v[3] ^= word;
+  sip_round (s);
+  sip_round (s);
+  s->v[0] ^= word;
+}
+
+static inline guint64
+sip_squeeze (SipState *s)
+{
+  for (int i = 0; i < 4; i++)
+    sip_round (s);
+  return s->v[0] ^ s->v[1] ^ s->v[2] ^ s->v[3];
+}
+
+WeftDigest
+weft_digest_bytes (const void *data, gsize size)
+{
+  /* Key 0x0f0e0d0c0b0a0908'0706050403020100 of the reference test vectors. */
+  const guint64 k0 = G_GUINT64_CONSTANT (0x0706050403020100);
+  const guint64 k1 = G_GUINT64_CONSTANT (0x0f0e0d0c0b0a0908);
+  SipState s = {{k0 ^ G_GUINT64_CONSTANT (0x736f6d6570736575), k1 ^ G_GUINT64_CONSTANT (0x646f72616e646f6d),
+                 k0 ^ G_GUINT64_CONSTANT (0x6c7967656e657261), k1 ^ G_GUINT64_CONSTANT (0x7465646279746573)}};
+  const guint8 *bytes = data;
+  guint64 word;
+  gsize whole = size / 8;
+  WeftDigest digest;
+
+  s.v[1] ^= 0xee;
+  for (gsize i = 0; i < whole; i++) {
+    memcpy (&word, bytes + 8 * i, 8);
+    sip_absorb (&s, GUINT64_FROM_LE (word));
+  }
+  word = 0;
+  if (size % 8 != 0)
+    memcpy (&word, bytes + 8 * whole, size % 8);
+  sip_absorb (&s, GUINT64_FROM_LE (word) | ((guint64) size << 56));
+  s.v[2] ^= 0xee;
+  digest.low = sip_squeeze (&s);
+  s.v[1] ^= 0xdd;
+  digest.high = sip_squeeze (&s);
+  return digest;
+}
+
+WeftDigest
+weft_digest_text (const char *text)
+{
+  return text != NULL ? weft_digest_bytes (text, strlen (text) + 1) : weft_digest_bytes (NULL, 0);
+}
+
+WeftDigest
+weft_digest_combine (WeftDigest a, WeftDigest b)
+{
+  WeftDigest pair[2] = {a, b};
+
+  return weft_digest_bytes (pair, sizeof pair);
+}
+
+gboolean
+weft_digest_equal (WeftDigest a, WeftDigest b)
+{
+  return a.low == b.low && a.high == b.high;
+}
+
+char *
+weft_digest_to_string (WeftDigest digest)
+{
+  return g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x", digest.high, digest.low);
+}
+
+static guint64
+reduce (guint64 x)
+{
+  x = (x & PRIME) + (x >> 61);
+  return x >= PRIME ? x - PRIME : x;
+}
+
+static guint64
+multiply (guint64 a, guint64 b)
+{
+  unsigned __int128 product = (unsigned __int128) a * b;
+
+  return reduce ((guint64) (product & PRIME) + (guint64) (product >> 61));
+}
+
+WeftSequenceDigest
+weft_sequence_digest_empty (void)
+{
+  return (WeftSequenceDigest){{0, 0}, {1, 1}};
+}
+
+static guint64
+power_of (guint64 base, guint exponent)
+{
+  guint64 result = 1;
+
+  for (; exponent > 0; exponent /= 2) {
+    if (exponent % 2 == 1)
+      result = multiply (result, base);
+    base = multiply (base, base);
+  }
+  return result;
+}
+
+WeftSequenceDigest
+weft_sequence_digest_of (const WeftDigest *elements, guint n)
+{
+  guint64 low = 0;
+  guint64 high = 0;
+
+  for (guint i = 0; i < n; i++) {
+    low = reduce (multiply (low, POINT_0) + reduce (elements[i].low));
+    high = reduce (multiply (high, POINT_1) + reduce (elements[i].high));
+  }
+  return (WeftSequenceDigest){{low, high}, {power_of (POINT_0, n), power_of (POINT_1, n)}};
+}
+
+WeftSequenceDigest
+weft_sequence_digest_join (WeftSequenceDigest a, WeftSequenceDigest b)
+{
+  WeftSequenceDigest joined;
+
+  for (int lane = 0; lane < 2; lane++) {
+    joined.sum[lane] = reduce (multiply (a.sum[lane], b.power[lane]) + b.sum[lane]);
+    joined.power[lane] = multiply (a.power[lane], b.power[lane]);
+  }
+  return joined;
+}

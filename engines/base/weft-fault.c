@@ -1,0 +1,138 @@
+/* weft-fault.c: the three error domains and the one place that makes their sentences. */
+#include "weft-fault.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+fault_init (WeftFault *fault)
+{
+  *fault = (WeftFault){0};
+}
+
+static void
+fault_clear (WeftFault *fault)
+{
+  g_clear_pointer (&fault->file, g_free);
+  g_clear_pointer (&fault->element, g_free);
+  g_clear_pointer (&fault->id, g_free);
+  g_clear_pointer (&fault->property, g_free);
+  g_clear_pointer (&fault->problem, g_free);
+  g_clear_pointer (&fault->found, g_free);
+  g_clear_pointer (&fault->expected, g_free);
+}
+
+static void
+fault_copy (const WeftFault *source, WeftFault *target)
+{
+  *target = *source;
+  target->file = g_strdup (source->file);
+  target->element = g_strdup (source->element);
+  target->id = g_strdup (source->id);
+  target->property = g_strdup (source->property);
+  target->problem = g_strdup (source->problem);
+  target->found = g_strdup (source->found);
+  target->expected = g_strdup (source->expected);
+}
+
+/* One private type for three domains, as G_DEFINE_EXTENDED_ERROR would make it. */
+#define DEFINE_DOMAIN(Type, prefix)                                                                          \
+  typedef WeftFault Type##Private;                                                                           \
+  static void prefix##_private_init (WeftFault *fault)                                                       \
+  {                                                                                                          \
+    fault_init (fault);                                                                                      \
+  }                                                                                                          \
+  static void prefix##_private_copy (const WeftFault *source, WeftFault *target)                             \
+  {                                                                                                          \
+    fault_copy (source, target);                                                                             \
+  }                                                                                                          \
+  static void prefix##_private_clear (WeftFault *fault)                                                      \
+  {                                                                                                          \
+    fault_clear (fault);                                                                                     \
+  }                                                                                                          \
+  G_DEFINE_EXTENDED_ERROR (Type, prefix)
+
+DEFINE_DOMAIN (WeftModelError, weft_model_error)
+DEFINE_DOMAIN (WeftFormatError, weft_format_error)
+DEFINE_DOMAIN (WeftEngineError, weft_engine_error)
+
+static WeftFault *
+get_fault (const GError *error)
+{
+  if (error->domain == WEFT_MODEL_ERROR)
+    return weft_model_error_get_private (error);
+  if (error->domain == WEFT_FORMAT_ERROR)
+    return weft_format_error_get_private (error);
+  if (error->domain == WEFT_ENGINE_ERROR)
+    return weft_engine_error_get_private (error);
+  return NULL;
+}
+
+static void
+append_where (GString *message, const WeftFault *fault)
+{
+  if (fault->file != NULL && fault->line != 0)
+    g_string_append_printf (message, "%s:%u:%u: ", fault->file, fault->line, fault->column);
+  else if (fault->file != NULL)
+    g_string_append_printf (message, "%s: ", fault->file);
+  if (fault->element != NULL)
+    g_string_append_printf (message, "<%s>", fault->element);
+  if (fault->id != NULL)
+    g_string_append_printf (message, "%s%s", fault->element != NULL ? " " : "", fault->id);
+  if (fault->property != NULL)
+    g_string_append_printf (message, "%s%s", fault->element != NULL || fault->id != NULL ? ", " : "",
+                            fault->property);
+  if (fault->element != NULL || fault->id != NULL || fault->property != NULL)
+    g_string_append (message, ": ");
+}
+
+static char *
+make_message (const WeftFault *fault)
+{
+  g_autoptr (GString) message = g_string_new (NULL);
+
+  append_where (message, fault);
+  if (fault->problem != NULL)
+    g_string_append (message, fault->problem);
+  if (fault->problem != NULL && (fault->found != NULL || fault->expected != NULL))
+    g_string_append (message, ": ");
+  if (fault->found != NULL && fault->expected != NULL)
+    g_string_append_printf (message, _ ("found %s, expected %s"), fault->found, fault->expected);
+  else if (fault->found != NULL)
+    g_string_append_printf (message, _ ("found %s"), fault->found);
+  else if (fault->expected != NULL)
+    g_string_append_printf (message, _ ("expected %s"), fault->expected);
+  return g_string_free (g_steal_pointer (&message), FALSE);
+}
+
+void
+weft_fault_set (GError **error, GQuark domain, WeftErrorCode code, const WeftFault *fault)
+{
+  g_autofree char *message = make_message (fault);
+  GError *made;
+
+  if (error == NULL)
+    return;
+  made = g_error_new_literal (domain, code, message);
+  fault_copy (fault, get_fault (made));
+  g_propagate_error (error, made);
+}
+
+const WeftFault *
+weft_fault_get (const GError *error)
+{
+  return get_fault (error);
+}
+
+void
+weft_fault_locate (GError *error, const char *file, guint line, guint column)
+{
+  WeftFault *fault = get_fault (error);
+
+  g_return_if_fail (fault != NULL);
+  g_free (fault->file);
+  fault->file = g_strdup (file);
+  fault->line = line;
+  fault->column = column;
+  g_free (error->message);
+  error->message = make_message (fault);
+}

@@ -1,0 +1,66 @@
+/* weft-fault.h: errors that say where, what was found and what was expected. Every GError that the
+ * user's input can cause carries a WeftFault, from which its sentence is made. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Domains. A model error is about a document's content, a format error about a file's text, an engine
+ * error about a problem that an engine was asked to solve. All three carry a WeftFault. */
+#define WEFT_MODEL_ERROR  (weft_model_error_quark ())
+#define WEFT_FORMAT_ERROR (weft_format_error_quark ())
+#define WEFT_ENGINE_ERROR (weft_engine_error_quark ())
+
+typedef enum {
+  WEFT_ERROR_INVALID,     /* the input is wrong */
+  WEFT_ERROR_UNSUPPORTED, /* the input is right but beyond what this version does */
+  WEFT_ERROR_TOO_LARGE,   /* over a stated limit or a byte budget */
+} WeftErrorCode;
+
+/* What an error is about. Strings are owned by the error; all may be NULL, numbers 0, when unknown. */
+typedef struct {
+  char *file;
+  guint line;     /* from 1 */
+  guint column;   /* from 1, in characters */
+  char *element;  /* the element's name in the file: "block" */
+  char *id;       /* the XML id of the nearest node that has one */
+  char *property; /* the attribute: "then" */
+  guint32 node;   /* internal id of the node in its document */
+  char *problem;  /* a sentence without a full stop, when found and expected do not say it all */
+  char *found;
+  char *expected;
+} WeftFault;
+
+GQuark weft_model_error_quark (void);
+GQuark weft_format_error_quark (void);
+GQuark weft_engine_error_quark (void);
+
+/**
+ * weft_fault_set:
+ * @error: (out) (optional): where to put the error
+ * @domain: one of the three domains above
+ * @fault: what it is about; copied
+ *
+ * Sets @error. Its message is made from @fault:
+ * `FILE:LINE:COLUMN: ELEMENT ID, PROPERTY: PROBLEM: found FOUND, expected EXPECTED`,
+ * without the parts that are absent.
+ */
+void weft_fault_set (GError **error, GQuark domain, WeftErrorCode code, const WeftFault *fault);
+
+/**
+ * weft_fault_get:
+ *
+ * Returns: (transfer none) (nullable): what @error is about, or %NULL for errors of other domains.
+ */
+const WeftFault *weft_fault_get (const GError *error);
+
+/**
+ * weft_fault_locate:
+ * @error: an error of one of the domains above
+ *
+ * Gives the error a place in a file and renews its message. The error keeps its domain and code.
+ */
+void weft_fault_locate (GError *error, const char *file, guint line, guint column);
+
+G_END_DECLS

@@ -1,0 +1,226 @@
+/* weft-job.c: cancel flag, progress, budgets and the parallel loop. */
+#include "weft-job.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _WeftJob {
+  gatomicrefcount ref_count;
+  gint cancelled; /* atomic */
+  gint progress;  /* atomic; in millionths */
+  guint64 seed;
+  double error_budget;
+  gsize byte_budget;
+  guint threads;
+};
+
+G_DEFINE_QUARK (weft - job - error - quark, weft_job_error)
+
+WeftJob *
+weft_job_new (void)
+{
+  WeftJob *job = g_new0 (WeftJob, 1);
+
+  g_atomic_ref_count_init (&job->ref_count);
+  job->seed = 1;
+  job->error_budget = 1e-9;
+  job->byte_budget = (gsize) 4 << 30;
+  job->threads = g_get_num_processors ();
+  return job;
+}
+
+WeftJob *
+weft_job_ref (WeftJob *job)
+{
+  g_atomic_ref_count_inc (&job->ref_count);
+  return job;
+}
+
+void
+weft_job_unref (WeftJob *job)
+{
+  if (g_atomic_ref_count_dec (&job->ref_count))
+    g_free (job);
+}
+
+void
+weft_job_cancel (WeftJob *job)
+{
+  g_atomic_int_set (&job->cancelled, TRUE);
+}
+
+gboolean
+weft_job_is_cancelled (WeftJob *job)
+{
+  return g_atomic_int_get (&job->cancelled);
+}
+
+gboolean
+weft_job_check (WeftJob *job, GError **error)
+{
+  if (!weft_job_is_cancelled (job))
+    return TRUE;
+  g_set_error_literal (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED, _ ("cancelled"));
+  return FALSE;
+}
+
+double
+weft_job_get_progress (WeftJob *job)
+{
+  return g_atomic_int_get (&job->progress) / 1e6;
+}
+
+void
+weft_job_set_progress (WeftJob *job, double fraction)
+{
+  g_atomic_int_set (&job->progress, (gint) (CLAMP (fraction, 0, 1) * 1e6));
+}
+
+double
+weft_job_get_error_budget (WeftJob *job)
+{
+  return job->error_budget;
+}
+
+void
+weft_job_set_error_budget (WeftJob *job, double budget)
+{
+  job->error_budget = budget;
+}
+
+guint64
+weft_job_get_seed (WeftJob *job)
+{
+  return job->seed;
+}
+
+void
+weft_job_set_seed (WeftJob *job, guint64 seed)
+{
+  job->seed = seed;
+}
+
+guint
+weft_job_get_threads (WeftJob *job)
+{
+  return job->threads;
+}
+
+void
+weft_job_set_threads (WeftJob *job, guint threads)
+{
+  job->threads = MAX (threads, 1);
+}
+
+void
+weft_job_set_byte_budget (WeftJob *job, gsize bytes)
+{
+  job->byte_budget = bytes;
+}
+
+static void
+refuse_bytes (WeftJob *job, double bytes, GError **error)
+{
+  g_set_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY,
+               _ ("needs %.3g GiB of memory, may use %.3g GiB"), bytes / (1 << 30),
+               (double) job->byte_budget / (1 << 30));
+}
+
+gboolean
+weft_job_affords (WeftJob *job, gsize count, gsize size, GError **error)
+{
+  double bytes = (double) count * (double) size;
+
+  if (bytes <= (double) job->byte_budget)
+    return TRUE;
+  refuse_bytes (job, bytes, error);
+  return FALSE;
+}
+
+gpointer
+weft_job_allocate (WeftJob *job, gsize count, gsize size, GError **error)
+{
+  gpointer memory;
+
+  if (!weft_job_affords (job, count, size, error))
+    return NULL;
+  memory = g_try_malloc0 (MAX (count * size, 1));
+  if (memory == NULL)
+    refuse_bytes (job, (double) count * (double) size, error);
+  return memory;
+}
+
+typedef struct {
+  WeftJob *job;
+  WeftJobFunc func;
+  gpointer data;
+  gsize n;
+  GMutex mutex;
+  gsize next;
+  gsize failed; /* lowest index that failed */
+  GError *error;
+} Loop;
+
+static gboolean
+loop_take (Loop *loop, gsize *index)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&loop->mutex);
+
+  if (loop->next >= loop->n || weft_job_is_cancelled (loop->job))
+    return FALSE;
+  *index = loop->next++;
+  return *index < loop->failed;
+}
+
+static void
+loop_fail (Loop *loop, gsize index, GError *error)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&loop->mutex);
+
+  if (index >= loop->failed) {
+    g_error_free (error);
+    return;
+  }
+  g_clear_error (&loop->error);
+  loop->error = error;
+  loop->failed = index;
+}
+
+static gpointer
+loop_run (gpointer data)
+{
+  Loop *loop = data;
+  gsize index;
+
+  while (loop_take (loop, &index)) {
+    GError *error = NULL;
+
+    if (!loop->func (index, loop->data, &error))
+      loop_fail (loop, index, error);
+  }
+  return NULL;
+}
+
+gboolean
+weft_job_parallel_for (WeftJob *job, gsize n, WeftJobFunc func, gpointer data, GError **error)
+{
+  Loop loop = {.job = job, .func = func, .data = data, .n = n, .failed = G_MAXSIZE};
+  gsize helpers = MIN (n, job->threads);
+  g_autoptr (GPtrArray) threads = g_ptr_array_new ();
+
+  g_mutex_init (&loop.mutex);
+  for (gsize i = 1; i < helpers; i++) {
+    GThread *thread = g_thread_try_new ("weft-job", loop_run, &loop, NULL);
+
+    if (thread != NULL)
+      g_ptr_array_add (threads, thread);
+  }
+  loop_run (&loop);
+  for (guint i = 0; i < threads->len; i++)
+    g_thread_join (threads->pdata[i]);
+  g_mutex_clear (&loop.mutex);
+  if (loop.error != NULL) {
+    g_propagate_error (error, loop.error);
+    return FALSE;
+  }
+  return weft_job_check (job, error);
+}

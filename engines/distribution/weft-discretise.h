@@ -1,0 +1,28 @@
+/* weft-discretise.h: literals on the lattice. Continuous and unbounded families are rounded half up to the
+ * nearest step; their tails are cut below one rounding error and stay missing, so that the result's bound
+ * tells of them. Mass of times below 0 stands at 0. */
+#pragma once
+
+#include "weft-document.h"
+#include "weft-job.h"
+#include "weft-lattice.h"
+
+G_BEGIN_DECLS
+
+/**
+ * weft_discretise:
+ * @literal: (nullable): the quantity; %NULL is the constant 0
+ * @document: where the measurement of a samples literal is looked up
+ * @step: > 0: of the lattice, in the literal's unit
+ *
+ * Finite literals must stand on the lattice (weft_literal_check_lattice()).
+ *
+ * Returns: (transfer full) (nullable): %NULL with @error when the lattice would need more than 2^26 points
+ */
+WeftLattice *weft_discretise (const WeftLiteral *literal,
+                              const WeftDocument *document,
+                              double step,
+                              WeftJob *job,
+                              GError **error);
+
+G_END_DECLS

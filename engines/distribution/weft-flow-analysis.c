@@ -1,0 +1,117 @@
+/* weft-flow-analysis.c: the methodology as a pipeline, in the order of the paper. */
+#include "weft-flow-analysis.h"
+
+#include "weft-average.h"
+#include "weft-check.h"
+#include "weft-fault.h"
+#include "weft-number.h"
+#include "weft-reduction.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+check_bound (const WeftLattice *time, double budget, GError **error)
+{
+  char numbers[2][WEFT_NUMBER_SIZE];
+  g_autofree char *found = NULL;
+  g_autofree char *expected = NULL;
+
+  if (weft_lattice_get_error (time) <= budget)
+    return TRUE;
+  found = g_strdup_printf (_ ("a result that may be off by %s"),
+                           weft_number_print (weft_lattice_get_error (time), numbers[0]));
+  expected = g_strdup_printf (_ ("at most the error budget of %s"), weft_number_print (budget, numbers[1]));
+  weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_UNSUPPORTED,
+                  &(WeftFault){.found = found, .expected = expected});
+  return FALSE;
+}
+
+WeftFlowResult *
+weft_flow_evaluate (const WeftDocument *document,
+                    guint32 diagram,
+                    WeftModes modes,
+                    WeftJob *job,
+                    GError **error)
+{
+  const WeftNode *node = weft_document_get_node (document, diagram);
+  g_autoptr (WeftLoweredTree) tree = NULL;
+  g_autoptr (WeftComposite) program = NULL;
+  g_autoptr (WeftFlowResult) result = NULL;
+  const WeftLattice *time;
+
+  g_return_val_if_fail (node != NULL && weft_node_get_kind (node) == WEFT_KIND_FLOW_TREE, NULL);
+  if (!weft_document_check_diagram (document, diagram, modes, error))
+    return NULL;
+  tree = weft_lower (document, diagram, modes, job, error);
+  if (tree == NULL)
+    return NULL;
+  program = weft_reduce (tree, job, error);
+  if (program == NULL)
+    return NULL;
+  time = weft_composite_evaluate (program, tree->pes, tree->pes, job, error);
+  if (time == NULL || !check_bound (time, weft_job_get_error_budget (job), error))
+    return NULL;
+  result = weft_flow_result_begin (document, diagram, modes, "distribution");
+  result->time = weft_lattice_ref (time);
+  result->average_value = weft_average_value (tree);
+  weft_job_set_progress (job, 1);
+  return g_steal_pointer (&result);
+}
+
+/* Adds the measurements that the subtree samples. Depth is bounded by the nesting limit of documents. */
+static WeftDigest
+add_measurements (const WeftDocument *document, const WeftNode *node, WeftDigest digest)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
+  WeftChildIter iter;
+  WeftNode *child;
+
+  for (guint i = 0; i < info->n_properties; i++) {
+    const WeftPropertyInfo *property = &info->properties[i];
+    const WeftLiteral *literal = property->type == WEFT_TYPE_TIME || property->type == WEFT_TYPE_COUNT
+                                     ? weft_node_get_literal (node, property->property)
+                                     : NULL;
+    const char *name = literal != NULL ? weft_literal_get_samples (literal) : NULL;
+    const WeftNode *measurement = name != NULL ? weft_document_lookup (document, name) : NULL;
+
+    if (measurement != NULL)
+      digest = weft_digest_combine (digest, weft_node_get_digest (measurement));
+  }
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    digest = add_measurements (document, child, digest);
+  return digest;
+}
+
+WeftDigest
+weft_flow_digest (const WeftDocument *document, guint32 diagram, WeftModes modes)
+{
+  const WeftNode *root = weft_document_get_root (document);
+  const WeftNode *tree = weft_document_get_node (document, diagram);
+  const WeftNode *machine = weft_flow_tree_get_machine (document, tree);
+  WeftDigest digest = weft_node_get_digest (tree);
+
+  if (machine != NULL)
+    digest = weft_digest_combine (digest, weft_node_get_digest (machine));
+  digest = weft_digest_combine (digest, weft_digest_text (weft_modes_get_name (modes)));
+  if (weft_node_find_child (root, WEFT_KIND_MEASUREMENT) == NULL)
+    return digest;
+  digest = add_measurements (document, tree, digest);
+  return machine != NULL ? add_measurements (document, machine, digest) : digest;
+}
+
+WeftFlowResult *
+weft_flow_result_begin (const WeftDocument *document, guint32 diagram, WeftModes modes, const char *engine)
+{
+  const WeftNode *node = weft_document_get_node (document, diagram);
+  const char *unit = weft_node_get_text (node, WEFT_PROPERTY_UNIT);
+  WeftFlowResult *result = weft_flow_result_new ();
+
+  result->diagram = g_strdup (weft_node_get_name (node));
+  result->engine = g_strdup (engine);
+  result->modes = g_strdup (weft_modes_get_name (modes));
+  result->unit = g_strdup (unit != NULL ? unit : "");
+  result->pes = weft_flow_tree_get_pes (document, node);
+  result->digest = weft_flow_digest (document, diagram, modes);
+  return result;
+}

@@ -1,0 +1,59 @@
+/* weft-flow-analysis.h: the execution time distribution of a flow-analysis tree (Li, Antonio, Siegel et
+ * al. 1997). Assumed throughout, as in the paper: times and decisions are independent and identically
+ * distributed across PEs, and independent between constructs. */
+#pragma once
+
+#include "weft-flow-tree.h"
+#include "weft-job.h"
+#include "weft-result.h"
+
+G_BEGIN_DECLS
+
+/**
+ * weft_flow_evaluate:
+ * @diagram: the number of a flow-analysis tree
+ * @job: its error budget bounds the result's error
+ *
+ * Sections 3 to 6: blocks, series, conditionals, loops; SPMD, SIMD and mixed.
+ *
+ * Returns: (transfer full) (nullable): the distribution and the average value; %NULL with WEFT_MODEL_ERROR
+ * when the tree breaks a rule, WEFT_ENGINE_ERROR when the result cannot be had within the budgets,
+ * WEFT_JOB_ERROR. O(r_max N^2) convolutions for each loop.
+ */
+WeftFlowResult *weft_flow_evaluate (const WeftDocument *document,
+                                    guint32 diagram,
+                                    WeftModes modes,
+                                    WeftJob *job,
+                                    GError **error);
+
+/**
+ * weft_flow_simulate:
+ * @samples: >= 1
+ *
+ * Monte Carlo simulation of the machine itself, PE by PE, from the drawn tree: an independent path, which
+ * shares no code with the evaluation but the lattices of the single operations. The job's seed gives the
+ * samples; their number and order do not depend on the threads.
+ *
+ * Returns: (transfer full) (nullable): the relative frequencies of the execution times
+ */
+WeftFlowResult *weft_flow_simulate (const WeftDocument *document,
+                                    guint32 diagram,
+                                    WeftModes modes,
+                                    guint64 samples,
+                                    WeftJob *job,
+                                    GError **error);
+
+/**
+ * weft_flow_digest:
+ * @diagram: the number of a flow-analysis tree; it need not keep the rules
+ *
+ * Returns: the digest of all that a result depends on: the tree, its machine, the measurements that both
+ * sample, the modes. O(1) in a document without measurements, else O(size of the tree).
+ */
+WeftDigest weft_flow_digest (const WeftDocument *document, guint32 diagram, WeftModes modes);
+
+/** weft_flow_result_begin: (transfer full): a result about @diagram, still without a distribution. */
+WeftFlowResult *
+weft_flow_result_begin (const WeftDocument *document, guint32 diagram, WeftModes modes, const char *engine);
+
+G_END_DECLS

@@ -1,0 +1,404 @@
+/* weft-lattice-ops.c: sums, maxima and mixtures, by their definitions. */
+#include "weft-lattice-ops.h"
+
+#include "weft-sum.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* Unit roundoff. */
+#define U (DBL_EPSILON / 2)
+
+/* Rounding of one power of a distribution function: sums from the nearer end, a logarithm, an
+ * exponential; the expectation of |log G| over G = F^n is 1, so the exponent's error does not grow with n. */
+#define MAXIMUM_ROUNDING (64 * U)
+
+/* Multiplications between two looks at the job: some milliseconds. */
+#define CHECK_INTERVAL (1 << 22)
+
+static WeftLattice *
+shifted (const WeftLattice *a, gint64 by, double more_error, WeftJob *job, GError **error)
+{
+  gsize n;
+  const double *p = weft_lattice_get_probabilities (a, &n);
+  double *copy = weft_job_allocate (job, n, sizeof (double), error);
+
+  if (copy == NULL)
+    return NULL;
+  memcpy (copy, p, n * sizeof (double));
+  return weft_lattice_new_take (weft_lattice_get_step (a), weft_lattice_get_first (a) + by, copy, n,
+                                weft_lattice_get_error (a) + more_error);
+}
+
+/* @a (transfer full) with another bound. */
+static WeftLattice *
+with_bound (WeftLattice *a, double bound)
+{
+  gsize n;
+  const double *p = weft_lattice_get_probabilities (a, &n);
+  WeftLattice *result = weft_lattice_new_take (weft_lattice_get_step (a), weft_lattice_get_first (a),
+                                               g_memdup2 (p, n * sizeof (double)), n, bound);
+
+  weft_lattice_unref (a);
+  return result;
+}
+
+WeftLattice *
+weft_lattice_charge (WeftLattice *a, double error)
+{
+  return with_bound (a, weft_lattice_get_error (a) + error);
+}
+
+/* target[i + j] += a[i] b[j]; @n_a is not above @n_b. */
+static gboolean
+convolve (const double *a,
+          gsize n_a,
+          const double *b,
+          gsize n_b,
+          double *target,
+          WeftJob *job,
+          GError **error)
+{
+  gsize since_check = 0;
+
+  for (gsize i = 0; i < n_a; i++) {
+    double factor = a[i];
+    double *row = target + i;
+
+    if (factor == 0)
+      continue;
+    for (gsize j = 0; j < n_b; j++)
+      row[j] += factor * b[j];
+    since_check += n_b;
+    if (since_check > CHECK_INTERVAL) {
+      since_check = 0;
+      if (!weft_job_check (job, error))
+        return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+static gboolean
+is_sure_point (const WeftLattice *a)
+{
+  gsize n;
+
+  return weft_lattice_is_point (a) && weft_lattice_get_probabilities (a, &n)[0] == 1;
+}
+
+WeftLattice *
+weft_lattice_sum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **error)
+{
+  gsize n_a;
+  gsize n_b;
+  const double *p_a = weft_lattice_get_probabilities (a, &n_a);
+  const double *p_b = weft_lattice_get_probabilities (b, &n_b);
+  double *p;
+
+  if (n_a > n_b)
+    return weft_lattice_sum (b, a, job, error);
+  if (!weft_job_check (job, error))
+    return NULL;
+  if (is_sure_point (a))
+    return shifted (b, weft_lattice_get_first (a), weft_lattice_get_error (a), job, error);
+  p = weft_job_allocate (job, n_a + n_b - 1, sizeof (double), error);
+  if (p == NULL)
+    return NULL;
+  if (!convolve (p_a, n_a, p_b, n_b, p, job, error)) {
+    g_free (p);
+    return NULL;
+  }
+  return weft_lattice_new_take (
+      weft_lattice_get_step (a), weft_lattice_get_first (a) + weft_lattice_get_first (b), p, n_a + n_b - 1,
+      weft_lattice_get_error (a) + weft_lattice_get_error (b) + (double) (n_a + 1) * U);
+}
+
+WeftLattice *
+weft_lattice_power (const WeftLattice *a, guint count, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftLattice) result = weft_lattice_new_point (weft_lattice_get_step (a), 0);
+  g_autoptr (WeftLattice) square = weft_lattice_ref (a);
+
+  /* By repeated squaring. */
+  for (guint rest = count; rest != 0; rest >>= 1) {
+    WeftLattice *next;
+
+    if (rest & 1) {
+      next = weft_lattice_sum (result, square, job, error);
+      if (next == NULL)
+        return NULL;
+      weft_lattice_unref (result);
+      result = next;
+    }
+    if (rest == 1)
+      break;
+    next = weft_lattice_sum (square, square, job, error);
+    if (next == NULL)
+      return NULL;
+    weft_lattice_unref (square);
+    square = next;
+  }
+  return g_steal_pointer (&result);
+}
+
+/* A distribution function walked upwards over the places of a common lattice. */
+typedef struct {
+  const double *p;
+  gsize n;
+  gint64 first;
+  WeftSum sum;
+} Walk;
+
+static Walk
+walk_begin (const WeftLattice *lattice)
+{
+  Walk walk = {.first = weft_lattice_get_first (lattice)};
+
+  walk.p = weft_lattice_get_probabilities (lattice, &walk.n);
+  return walk;
+}
+
+static double
+walk_density (const Walk *walk, gint64 place)
+{
+  return place >= walk->first && place - walk->first < (gint64) walk->n ? walk->p[place - walk->first] : 0;
+}
+
+WeftLattice *
+weft_lattice_maximum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **error)
+{
+  Walk walk_a = walk_begin (a);
+  Walk walk_b = walk_begin (b);
+  gint64 first = MAX (walk_a.first, walk_b.first);
+  gint64 end = MAX (walk_a.first + (gint64) walk_a.n, walk_b.first + (gint64) walk_b.n);
+  double *p;
+
+  if (!weft_job_check (job, error))
+    return NULL;
+  p = weft_job_allocate (job, end - first, sizeof (double), error);
+  if (p == NULL)
+    return NULL;
+  for (gint64 place = MIN (walk_a.first, walk_b.first); place < end; place++) {
+    double p_a = walk_density (&walk_a, place);
+    double p_b = walk_density (&walk_b, place);
+    double below_a = weft_sum_get (&walk_a.sum);
+
+    weft_sum_add (&walk_a.sum, p_a);
+    weft_sum_add (&walk_b.sum, p_b);
+    /* F_a F_b - F_a' F_b' without a difference */
+    if (place >= first)
+      p[place - first] = p_a * weft_sum_get (&walk_b.sum) + below_a * p_b;
+  }
+  return weft_lattice_new_take (weft_lattice_get_step (a), first, p, end - first,
+                                weft_lattice_get_error (a) + weft_lattice_get_error (b) + 8 * U);
+}
+
+/* The logarithm of the distribution function at each place, summed from the nearer end. */
+static void
+fill_log_cumulative (const double *p, gsize n, double *log_f)
+{
+  WeftSum mass = {0};
+  WeftSum below = {0};
+  WeftSum above = {0};
+
+  for (gsize i = 0; i < n; i++)
+    weft_sum_add (&mass, p[i]);
+  weft_sum_add (&above, MAX (1 - weft_sum_get (&mass), 0));
+  for (gsize i = n; i-- > 0;) {
+    log_f[i] = log1p (-weft_sum_get (&above));
+    weft_sum_add (&above, p[i]);
+  }
+  for (gsize i = 0; i < n; i++) {
+    weft_sum_add (&below, p[i]);
+    if (weft_sum_get (&below) >= 0.5)
+      break;
+    log_f[i] = log (weft_sum_get (&below));
+  }
+}
+
+/* P(max = k) = F_k^n - F_{k-1}^n, with F_{k-1} / F_k = 1 - p_k / F_k. */
+static double
+maximum_density (double p, double log_f, double count)
+{
+  double ratio = MIN (p * exp (-log_f), 1);
+
+  if (p == 0)
+    return 0;
+  return -exp (count * log_f) * expm1 (count * log1p (-ratio));
+}
+
+WeftLattice *
+weft_lattice_maximum_of (const WeftLattice *a, guint count, WeftJob *job, GError **error)
+{
+  gsize n;
+  const double *p = weft_lattice_get_probabilities (a, &n);
+  double amplified = -expm1 (count * log1p (-weft_lattice_get_error (a)));
+  double *result;
+
+  g_return_val_if_fail (count >= 1, NULL);
+  if (count == 1 || is_sure_point (a))
+    return shifted (a, 0, amplified - weft_lattice_get_error (a), job, error);
+  if (!weft_job_check (job, error))
+    return NULL;
+  result = weft_job_allocate (job, n, sizeof (double), error);
+  if (result == NULL)
+    return NULL;
+  fill_log_cumulative (p, n, result);
+  /* The first place has nothing below it. */
+  for (gsize i = 0; i < n; i++)
+    result[i] = i == 0 ? exp (count * result[0]) : maximum_density (p[i], result[i], count);
+  return weft_lattice_new_take (weft_lattice_get_step (a), weft_lattice_get_first (a), result, n,
+                                amplified + MAXIMUM_ROUNDING);
+}
+
+/* The range of places of the parts with weight. */
+static gboolean
+find_range (const WeftLattice *const *parts, const double *weights, gsize n, gint64 *first, gint64 *end)
+{
+  gboolean any = FALSE;
+
+  for (gsize i = 0; i < n; i++) {
+    gsize length;
+
+    if (weights[i] == 0)
+      continue;
+    weft_lattice_get_probabilities (parts[i], &length);
+    *first = any ? MIN (*first, weft_lattice_get_first (parts[i])) : weft_lattice_get_first (parts[i]);
+    *end = any ? MAX (*end, weft_lattice_get_first (parts[i]) + (gint64) length)
+               : weft_lattice_get_first (parts[i]) + (gint64) length;
+    any = TRUE;
+  }
+  return any;
+}
+
+WeftLattice *
+weft_lattice_mixture (const WeftLattice *const *parts,
+                      const double *weights,
+                      gsize n,
+                      WeftJob *job,
+                      GError **error)
+{
+  gint64 first = 0;
+  gint64 end = 0;
+  double bound = (double) (n + 1) * U;
+  double step = 1;
+  double *p;
+
+  g_return_val_if_fail (find_range (parts, weights, n, &first, &end), NULL);
+  if (!weft_job_check (job, error))
+    return NULL;
+  p = weft_job_allocate (job, end - first, sizeof (double), error);
+  if (p == NULL)
+    return NULL;
+  for (gsize i = 0; i < n; i++) {
+    const double *part;
+    double *row;
+    gsize length;
+
+    if (weights[i] == 0)
+      continue;
+    part = weft_lattice_get_probabilities (parts[i], &length);
+    row = p + (weft_lattice_get_first (parts[i]) - first);
+    for (gsize j = 0; j < length; j++)
+      row[j] += weights[i] * part[j];
+    bound += weights[i] * weft_lattice_get_error (parts[i]);
+    step = weft_lattice_get_step (parts[i]);
+  }
+  return weft_lattice_new_take (step, first, p, end - first, bound);
+}
+
+/* @so_far + @a, then with probability @weight nothing: one step of Horner's rule, unnormalised. */
+static WeftLattice *
+horner_step (const WeftLattice *so_far, const WeftLattice *a, double weight, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftLattice) longer = so_far != NULL ? weft_lattice_sum (so_far, a, job, error) : NULL;
+  g_autoptr (WeftLattice) zero = weft_lattice_new_point (weft_lattice_get_step (a), 0);
+  const WeftLattice *parts[] = {longer, zero};
+  double weights[] = {longer != NULL ? 1 : 0, weight};
+
+  if (so_far != NULL && longer == NULL)
+    return NULL;
+  if (weight == 0)
+    return g_steal_pointer (&longer);
+  return weft_lattice_mixture (parts, weights, 2, job, error);
+}
+
+/* sum_r f(r) a^{*r} = a^{*least} (...((f(R) a + f(R-1)) a + f(R-2)) a ...): Horner's rule. Its partial
+ * results are no distributions, so the bound is made here: every one of at most R terms brings the error
+ * of @a and one rounding of a sum. */
+WeftLattice *
+weft_lattice_random_sum (const WeftLattice *counts, const WeftLattice *a, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftLattice) varying = NULL;
+  g_autoptr (WeftLattice) certain = NULL;
+  g_autoptr (WeftLattice) sum = NULL;
+  gint64 least = weft_lattice_get_first (counts);
+  gsize n;
+  gsize n_a;
+  const double *f = weft_lattice_get_probabilities (counts, &n);
+
+  weft_lattice_get_probabilities (a, &n_a);
+  for (gsize i = n; i-- > 0;) {
+    WeftLattice *next = horner_step (varying, a, f[i], job, error);
+
+    g_clear_pointer (&varying, weft_lattice_unref);
+    if (next == NULL)
+      return NULL;
+    varying = next;
+  }
+  certain = weft_lattice_power (a, (guint) least, job, error);
+  sum = certain != NULL ? weft_lattice_sum (certain, varying, job, error) : NULL;
+  if (sum == NULL)
+    return NULL;
+  return with_bound (g_steal_pointer (&sum), weft_lattice_get_error (counts) +
+                                                 (double) (least + (gint64) n) *
+                                                     (weft_lattice_get_error (a) + (double) (n_a + 4) * U));
+}
+
+void
+weft_binomial_weights (guint n, double p, double *weights)
+{
+  guint mode = (guint) MIN (floor ((n + 1.0) * p), (double) n);
+  double odds = p / (1 - p);
+  WeftSum sum = {0};
+
+  memset (weights, 0, (n + 1) * sizeof (double));
+  weights[mode] = 1;
+  if (p > 0 && p < 1) {
+    for (guint k = mode; k < n && weights[k] > 0; k++)
+      weights[k + 1] = weights[k] * (odds * (n - k) / (k + 1));
+    for (guint k = mode; k > 0 && weights[k] > 0; k--)
+      weights[k - 1] = weights[k] * (k / (odds * (n - k + 1)));
+  }
+  for (guint k = 0; k <= n; k++)
+    weft_sum_add (&sum, weights[k]);
+  for (guint k = 0; k <= n; k++)
+    weights[k] /= weft_sum_get (&sum);
+}
+
+/* Weights by ratios err by some units in the last place for each step from the mode, of which there are
+ * about sqrt (e) / 2 on average; an error of p changes the distribution by at most e times as much. */
+static double
+binomial_rounding (guint enabled)
+{
+  return (4 * sqrt (enabled) + 16 + 2.0 * enabled) * U;
+}
+
+WeftLattice *
+weft_lattice_binomial_mixture (const WeftLattice *const *parts,
+                               guint enabled,
+                               double p,
+                               WeftJob *job,
+                               GError **error)
+{
+  g_autofree double *weights = weft_job_allocate (job, (gsize) enabled + 1, sizeof (double), error);
+  WeftLattice *mixture;
+
+  if (weights == NULL)
+    return NULL;
+  weft_binomial_weights (enabled, p, weights);
+  mixture = weft_lattice_mixture (parts, weights, (gsize) enabled + 1, job, error);
+  return mixture != NULL ? weft_lattice_charge (mixture, binomial_rounding (enabled)) : NULL;
+}

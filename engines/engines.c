@@ -1,0 +1,53 @@
+/* engines.c: one row an engine. */
+#include "engines.h"
+
+#include "weft-flow-analysis.h"
+
+#include <glib/gi18n-lib.h>
+
+static WeftFlowResult *
+evaluate_flow_tree (const WeftDocument *document,
+                    guint32 diagram,
+                    const WeftEngineOptions *options,
+                    WeftJob *job,
+                    GError **error)
+{
+  return weft_flow_evaluate (document, diagram, options->modes, job, error);
+}
+
+static WeftFlowResult *
+simulate_flow_tree (const WeftDocument *document,
+                    guint32 diagram,
+                    const WeftEngineOptions *options,
+                    WeftJob *job,
+                    GError **error)
+{
+  return weft_flow_simulate (document, diagram, options->modes, options->samples, job, error);
+}
+
+static WeftDigest
+digest_flow_tree (const WeftDocument *document, guint32 diagram, const WeftEngineOptions *options)
+{
+  return weft_flow_digest (document, diagram, options->modes);
+}
+
+static const WeftEngine engines[] = {
+    {"distribution", N_ ("Execution time distribution"), WEFT_KIND_FLOW_TREE, "flow-tree", evaluate_flow_tree,
+     simulate_flow_tree, digest_flow_tree},
+};
+
+const WeftEngine *
+weft_engine_find (WeftKind kind)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (engines); i++)
+    if (engines[i].diagram_kind == kind)
+      return &engines[i];
+  return NULL;
+}
+
+const WeftEngine *
+weft_engines (gsize *n)
+{
+  *n = G_N_ELEMENTS (engines);
+  return engines;
+}

@@ -1,0 +1,44 @@
+/* engines.h: the table of engines. The command line, the workbench, menus and tests are made from it. */
+#pragma once
+
+#include "weft-document.h"
+#include "weft-flow-tree.h"
+#include "weft-job.h"
+#include "weft-result.h"
+
+G_BEGIN_DECLS
+
+/* What a user may ask of an engine. */
+typedef struct {
+  WeftModes modes;
+  guint64 samples; /* of a simulation */
+} WeftEngineOptions;
+
+typedef WeftFlowResult *(*WeftEngineFunc) (const WeftDocument *document,
+                                           guint32 diagram,
+                                           const WeftEngineOptions *options,
+                                           WeftJob *job,
+                                           GError **error);
+
+/* The digest that a result of this diagram and these options carries, before it is worked out. */
+typedef WeftDigest (*WeftEngineDigestFunc) (const WeftDocument *document,
+                                            guint32 diagram,
+                                            const WeftEngineOptions *options);
+
+typedef struct {
+  const char *name;        /* as in results and on the command line */
+  const char *title;       /* for people; translatable */
+  WeftKind diagram_kind;   /* what it works on */
+  const char *result_kind; /* as in results */
+  WeftEngineFunc evaluate; /* the exact answer */
+  WeftEngineFunc simulate; /* (nullable): Monte Carlo of the same diagram */
+  WeftEngineDigestFunc digest;
+} WeftEngine;
+
+/** weft_engine_find: (nullable): the engine that fits diagrams of @kind. */
+const WeftEngine *weft_engine_find (WeftKind kind);
+
+/** weft_engines: (array length=n): all of them. */
+const WeftEngine *weft_engines (gsize *n);
+
+G_END_DECLS

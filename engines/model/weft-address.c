@@ -1,0 +1,135 @@
+/* weft-address.c: the reader of addresses. */
+#include "weft-address.h"
+
+#include "weft-fault.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static gboolean
+refuse (const char *address, const char *found, const char *expected, GError **error)
+{
+  weft_fault_set (
+      error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.problem = (char *) address, .found = (char *) found, .expected = (char *) expected});
+  return FALSE;
+}
+
+/* What tells the rows of a machine apart. */
+static const char *
+get_key (const WeftNode *node)
+{
+  switch (weft_node_get_kind (node)) {
+  case WEFT_KIND_SWITCH:
+    return weft_node_get_text (node, WEFT_PROPERTY_TO);
+  case WEFT_KIND_OVERHEAD:
+  case WEFT_KIND_OPERATION:
+    return weft_node_get_text (node, WEFT_PROPERTY_NAME);
+  default:
+    return NULL;
+  }
+}
+
+static const WeftNode *
+find_child (const WeftNode *parent, const char *element, const char *key)
+{
+  guint64 wanted = 0;
+  guint64 index = 0;
+  WeftChildIter iter;
+  WeftNode *child;
+
+  g_ascii_string_to_unsigned (key, 10, 1, G_MAXUINT32, &wanted, NULL);
+  weft_child_iter_init (&iter, parent);
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    if (!g_str_equal (weft_kind_get_info (weft_node_get_kind (child))->element, element))
+      continue;
+    if (++index == wanted || g_strcmp0 (get_key (child), key) == 0)
+      return child;
+  }
+  return NULL;
+}
+
+/* `/ELEMENT[KEY]` at @step; moves @node to that child and @step behind it. */
+static gboolean
+follow_step (const char *address, const WeftNode **node, const char **step, GError **error)
+{
+  const char *open = strchr (*step, '[');
+  const char *close = open != NULL ? strchr (open, ']') : NULL;
+  g_autofree char *element = NULL;
+  g_autofree char *key = NULL;
+  g_autofree char *found = NULL;
+  const WeftNode *child;
+
+  if (close == NULL)
+    return refuse (address, *step, _ ("/ELEMENT[KEY], as in /step[1] or /switch[simd]"), error);
+  element = g_strndup (*step + 1, open - *step - 1);
+  key = g_strndup (open + 1, close - open - 1);
+  child = find_child (*node, element, key);
+  if (child == NULL) {
+    found = g_strdup_printf (_ ("no %s[%s] in %s"), element, key, weft_node_get_label (*node));
+    return refuse (address, found, _ ("an element that is there; numbers count from 1"), error);
+  }
+  *node = child;
+  *step = close + 1;
+  return TRUE;
+}
+
+static const WeftNode *
+find_longest (const WeftDocument *document, const char *address, const char **rest)
+{
+  for (gsize length = strlen (address); length-- > 1;) {
+    g_autofree char *name = NULL;
+    const WeftNode *node;
+
+    if (address[length] != '.' && address[length] != '/')
+      continue;
+    name = g_strndup (address, length);
+    node = weft_document_lookup (document, name);
+    if (node != NULL) {
+      *rest = address + length;
+      return node;
+    }
+  }
+  return NULL;
+}
+
+static char *
+list_attributes (WeftKind kind)
+{
+  const WeftKindInfo *info = weft_kind_get_info (kind);
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < info->n_properties; i++)
+    if (!(info->properties[i].flags & (WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_CONTENT | WEFT_PROPERTY_PLACE)))
+      g_string_append_printf (list, "%s%s", list->len > 0 ? " | " : "", info->properties[i].attribute);
+  return g_string_free (list, FALSE);
+}
+
+gboolean
+weft_address_parse (const WeftDocument *document,
+                    const char *address,
+                    guint32 *node,
+                    WeftProperty *property,
+                    GError **error)
+{
+  const char *rest = NULL;
+  const WeftNode *target = find_longest (document, address, &rest);
+  const WeftPropertyInfo *info;
+  g_autofree char *expected = NULL;
+  WeftKind kind;
+
+  if (target == NULL)
+    return refuse (address, _ ("no element of that id"), _ ("ID.ATTRIBUTE, as in for.iterations"), error);
+  while (*rest == '/')
+    if (!follow_step (address, &target, &rest, error))
+      return FALSE;
+  kind = weft_node_get_kind (target);
+  info = *rest == '.' ? weft_kind_find_property (kind, rest + 1) : NULL;
+  if (info == NULL) {
+    expected = list_attributes (kind);
+    return refuse (address, *rest != '\0' ? rest : _ ("no attribute"), expected, error);
+  }
+  *node = weft_node_get_id (target);
+  *property = info->property;
+  return TRUE;
+}

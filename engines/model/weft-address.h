@@ -1,0 +1,26 @@
+/* weft-address.h: properties by name, as on the command line: `for.iterations`, `blk_f/step[1].spmd`,
+ * `pasm/switch[simd].time`, `pasm/overhead[loop-test].simd`, `pasm/operation[add].spmd`. */
+#pragma once
+
+#include "weft-document.h"
+
+G_BEGIN_DECLS
+
+/**
+ * weft_address_parse:
+ * @address: `ID.ATTRIBUTE` or `ID/ELEMENT[KEY].ATTRIBUTE`; KEY counts the elements of that name from 1, or
+ *   is the word that tells a row of a machine from the others
+ * @node: (out): the node's number
+ * @property: (out)
+ *
+ * The id is the longest one that fits, so ids may hold dots.
+ *
+ * Returns: %FALSE with WEFT_MODEL_ERROR saying which part does not exist, and what there is
+ */
+gboolean weft_address_parse (const WeftDocument *document,
+                             const char *address,
+                             guint32 *node,
+                             WeftProperty *property,
+                             GError **error);
+
+G_END_DECLS

@@ -1,0 +1,424 @@
+/* weft-batch.c: the edits. Each checks first and then rebuilds the path from the node to the root, which
+ * cannot fail; nodes that only the batch holds are changed in place. */
+#include "weft-batch.h"
+
+#include "weft-document-private.h"
+#include "weft-fault.h"
+#include "weft-node-private.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _WeftBatch {
+  WeftDocument *origin;
+  WeftVersion version;
+};
+
+WeftBatch *
+weft_batch_begin (WeftDocument *document)
+{
+  WeftBatch *batch = g_new (WeftBatch, 1);
+
+  batch->origin = weft_document_ref (document);
+  batch->version = weft_document_get_version (document);
+  weft_version_ref (&batch->version);
+  return batch;
+}
+
+static void
+batch_free (WeftBatch *batch)
+{
+  weft_document_unref (batch->origin);
+  g_free (batch);
+}
+
+WeftDocument *
+weft_batch_commit (WeftBatch *batch)
+{
+  WeftDocument *result;
+
+  if (batch->version.root == weft_document_get_root (batch->origin)) {
+    result = weft_document_ref (batch->origin);
+    weft_version_clear (&batch->version);
+  } else {
+    result = weft_document_new_version (batch->version);
+  }
+  batch_free (batch);
+  return result;
+}
+
+void
+weft_batch_abandon (WeftBatch *batch)
+{
+  weft_version_clear (&batch->version);
+  batch_free (batch);
+}
+
+guint32
+weft_batch_find (const WeftBatch *batch, const char *name)
+{
+  return weft_version_find_name (&batch->version, name);
+}
+
+WeftNode *
+weft_batch_get_node (const WeftBatch *batch, guint32 id)
+{
+  return weft_version_get_node (&batch->version, id);
+}
+
+/* Gives an error the node that it is about, as far as it does not say so itself. */
+static gboolean
+blame (const WeftNode *node, GError *problem, GError **error)
+{
+  const WeftFault *fault = weft_fault_get (problem);
+  WeftFault about = *fault;
+
+  if (about.element == NULL)
+    about.element = (char *) weft_kind_get_info (weft_node_get_kind (node))->element;
+  if (about.id == NULL)
+    about.id = (char *) weft_node_get_name (node);
+  if (about.node == 0)
+    about.node = weft_node_get_id (node);
+  weft_fault_set (error, WEFT_MODEL_ERROR, problem->code, &about);
+  g_error_free (problem);
+  return FALSE;
+}
+
+static gboolean
+find_target (WeftBatch *batch, guint32 id, WeftPath *path, WeftNode **node, GError **error)
+{
+  g_autofree char *found = NULL;
+
+  if (id != 0 && weft_version_find_path (&batch->version, id, path)) {
+    *node = path->nodes[path->n - 1];
+    return TRUE;
+  }
+  found = g_strdup_printf (_ ("node %u, which is not in this document"), id);
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID, &(WeftFault){.found = found});
+  return FALSE;
+}
+
+typedef struct {
+  const WeftPath *path;
+  guint level;
+  WeftNode *fresh;
+} Rebuild;
+
+static WeftNode *
+rebuild_node (WeftNode *node, gpointer data)
+{
+  Rebuild *rebuild = data;
+
+  if (++rebuild->level < rebuild->path->n)
+    return weft_node_with_edited_child (node, rebuild->path->indices[rebuild->level], rebuild_node, rebuild);
+  weft_node_unref (node);
+  return rebuild->fresh;
+}
+
+static void
+correct_places (WeftVersion *version, const WeftPath *path)
+{
+  for (guint i = 1; i < path->n; i++)
+    if (path->is_far[i])
+      weft_version_set_place (version, weft_node_get_id (path->nodes[i]),
+                              weft_node_get_id (path->nodes[i - 1]), path->indices[i]);
+}
+
+/* Puts @fresh (transfer full) where @path leads, whose nodes may die with that. */
+static void
+replace_node (WeftBatch *batch, const WeftPath *path, WeftNode *fresh)
+{
+  Rebuild rebuild = {path, 0, fresh};
+
+  /* The path is known, so that the many memory accesses of the way can overlap. */
+  for (guint i = 0; i + 1 < path->n; i++)
+    weft_node_prefetch (path->nodes[i], path->indices[i + 1]);
+  if (path->any_far)
+    correct_places (&batch->version, path);
+  batch->version.root = rebuild_node (batch->version.root, &rebuild);
+}
+
+typedef struct {
+  WeftBatch *batch;
+  const char *old_name;
+  const char *new_name;
+} Rename;
+
+/* The text that @property would have after the renaming, or %NULL when it does not refer to the old name. */
+static char *
+renamed_reference (const WeftNode *node, const WeftPropertyInfo *info, const Rename *rename)
+{
+  const WeftLiteral *literal;
+
+  if (info->type == WEFT_TYPE_REFERENCE)
+    return g_strcmp0 (weft_node_get_text (node, info->property), rename->old_name) == 0
+               ? g_strdup (rename->new_name)
+               : NULL;
+  if (info->type != WEFT_TYPE_TIME && info->type != WEFT_TYPE_COUNT)
+    return NULL;
+  literal = weft_node_get_literal (node, info->property);
+  if (literal == NULL || g_strcmp0 (weft_literal_get_samples (literal), rename->old_name) != 0)
+    return NULL;
+  return g_strdup_printf ("samples(%s)", rename->new_name);
+}
+
+/* Collects (id, property, text) of every reference to the old name. Depth is bounded by the level limit. */
+static void
+collect_references (const WeftNode *node, const Rename *rename, GPtrArray *found)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
+  WeftChildIter iter;
+  WeftNode *child;
+
+  for (guint i = 0; i < info->n_properties; i++) {
+    char *text = renamed_reference (node, &info->properties[i], rename);
+
+    if (text == NULL)
+      continue;
+    g_ptr_array_add (found, GUINT_TO_POINTER (weft_node_get_id (node)));
+    g_ptr_array_add (found, GUINT_TO_POINTER (info->properties[i].property));
+    g_ptr_array_add (found, text);
+  }
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    collect_references (child, rename, found);
+}
+
+static void
+rename_references (WeftBatch *batch, const char *old_name, const char *new_name)
+{
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  Rename rename = {batch, old_name, new_name};
+
+  collect_references (batch->version.root, &rename, found);
+  for (guint i = 0; i < found->len; i += 3) {
+    weft_batch_set (batch, GPOINTER_TO_UINT (found->pdata[i]), GPOINTER_TO_UINT (found->pdata[i + 1]),
+                    found->pdata[i + 2], NULL);
+    g_free (found->pdata[i + 2]);
+  }
+}
+
+static gboolean
+is_referable (WeftKind kind)
+{
+  return kind == WEFT_KIND_MACHINE || kind == WEFT_KIND_MEASUREMENT || weft_kind_is_diagram (kind);
+}
+
+static gboolean
+refuse_name (const WeftNode *node, const char *name, GError **error)
+{
+  g_autofree char *found = g_strdup_printf (_ ("“%s”, which another element has"), name);
+  GError *problem = NULL;
+
+  weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.property = (char *) "id",
+                               .found = found,
+                               .expected = (char *) _ ("an id that is unique in the file")});
+  return blame (node, problem, error);
+}
+
+gboolean
+weft_batch_set (WeftBatch *batch, guint32 id, WeftProperty property, const char *text, GError **error)
+{
+  g_autofree char *old_name = NULL;
+  GError *problem = NULL;
+  WeftProperties *properties;
+  WeftPath path;
+  WeftNode *node;
+  WeftKind kind;
+
+  if (!find_target (batch, id, &path, &node, error))
+    return FALSE;
+  properties = weft_properties_set (weft_node_get_properties (node), property, text, &problem);
+  if (properties == NULL)
+    return blame (node, problem, error);
+  if (properties == weft_node_get_properties (node)) {
+    weft_properties_unref (properties);
+    return TRUE;
+  }
+  if (property == WEFT_PROPERTY_ID && text != NULL && weft_batch_find (batch, text) != 0) {
+    weft_properties_unref (properties);
+    return refuse_name (node, text, error);
+  }
+  kind = weft_node_get_kind (node);
+  if (property == WEFT_PROPERTY_ID) {
+    old_name = g_strdup (weft_node_get_name (node));
+    if (old_name != NULL)
+      weft_version_remove_name (&batch->version, old_name);
+  }
+  replace_node (batch, &path, weft_node_with_properties (node, properties));
+  if (property == WEFT_PROPERTY_ID && text != NULL) {
+    weft_version_add_name (&batch->version, text, id);
+    if (old_name != NULL && is_referable (kind))
+      rename_references (batch, old_name, text);
+  }
+  return TRUE;
+}
+
+/* Rule: a kept element of the format stands only where the format has it. */
+static gboolean
+check_kept (const WeftNode *node, const WeftNode *target, GError **error)
+{
+  WeftKind parent = weft_node_get_kind (target);
+  const char *element = NULL;
+  g_autofree char *found = NULL;
+
+  if (weft_node_get_kind (node) == WEFT_KIND_KEPT)
+    element = weft_node_get_text (node, WEFT_PROPERTY_NAME);
+  if (element == NULL || weft_kind_reserves (parent, element))
+    return TRUE;
+  found = g_strdup_printf (_ ("<%s> in <%s>, where it cannot stand"), element,
+                           weft_kind_get_info (parent)->element);
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.element = (char *) element, .found = found});
+  return FALSE;
+}
+
+gboolean
+weft_batch_insert (WeftBatch *batch, guint32 parent, gsize index, WeftNode *node, guint32 *id, GError **error)
+{
+  GError *problem = NULL;
+  WeftPath path;
+  WeftNode *target;
+
+  if (!find_target (batch, parent, &path, &target, error)) {
+    weft_node_unref (node);
+    return FALSE;
+  }
+  if (!weft_node_check_child (target, weft_node_get_kind (node), &problem) ||
+      !check_kept (node, target, &problem) ||
+      !weft_version_check_subtree (&batch->version, node, path.n, &problem)) {
+    weft_node_unref (node);
+    return blame (target, problem, error);
+  }
+  index = MIN (index, weft_node_get_n_children (target));
+  if (id != NULL)
+    *id = batch->version.next_id;
+  node = weft_version_adopt (&batch->version, node, parent, index);
+  replace_node (batch, &path, weft_node_with_inserted (target, index, node));
+  return TRUE;
+}
+
+/* Takes the subtree's numbers and names out of the maps. Depth is bounded by the level limit. */
+static void
+forget (WeftVersion *version, const WeftNode *node)
+{
+  const char *name = weft_node_get_name (node);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    forget (version, child);
+  if (name != NULL)
+    weft_version_remove_name (version, name);
+  version->places = weft_map_remove (version->places, weft_node_get_id (node));
+}
+
+static gboolean
+refuse_root (const WeftNode *node, GError **error)
+{
+  GError *problem = NULL;
+
+  weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.found = (char *) _ ("the document itself"),
+                               .expected = (char *) _ ("a part of the document")});
+  return blame (node, problem, error);
+}
+
+/* The path without its last step. */
+static WeftPath
+parent_path (WeftPath path)
+{
+  path.n--;
+  return path;
+}
+
+static void
+detach (WeftBatch *batch, const WeftPath *path)
+{
+  WeftPath parent = parent_path (*path);
+
+  replace_node (batch, &parent,
+                weft_node_with_removed (path->nodes[path->n - 2], path->indices[path->n - 1]));
+}
+
+gboolean
+weft_batch_remove (WeftBatch *batch, guint32 id, GError **error)
+{
+  WeftPath path;
+  WeftNode *node;
+
+  if (!find_target (batch, id, &path, &node, error))
+    return FALSE;
+  if (path.n == 1)
+    return refuse_root (node, error);
+  weft_node_ref (node);
+  /* Names are forgotten while their nodes can still be found. */
+  forget (&batch->version, node);
+  detach (batch, &path);
+  weft_node_unref (node);
+  return TRUE;
+}
+
+static guint
+count_levels (const WeftNode *node)
+{
+  guint deepest = 0;
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    guint levels = count_levels (child);
+
+    deepest = MAX (deepest, levels);
+  }
+  return deepest + 1;
+}
+
+static gboolean
+check_move (const WeftNode *node,
+            const WeftPath *from,
+            const WeftNode *target,
+            const WeftPath *to,
+            GError **error)
+{
+  GError *problem = NULL;
+  gboolean same_parent = from->n >= 2 && from->nodes[from->n - 2] == target;
+
+  if (from->n == 1)
+    return refuse_root (node, error);
+  if (to->n >= from->n && to->nodes[from->n - 1] == node)
+    weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                    &(WeftFault){.found = (char *) _ ("a place inside itself"),
+                                 .expected = (char *) _ ("a place outside")});
+  else if (to->n - 1 + count_levels (node) > WEFT_MAX_NESTING)
+    weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_TOO_LARGE,
+                    &(WeftFault){.found = (char *) _ ("elements nested too deep")});
+  else if (!same_parent && weft_node_check_child (target, weft_node_get_kind (node), &problem))
+    check_kept (node, target, &problem);
+  return problem == NULL || blame (node, problem, error);
+}
+
+gboolean
+weft_batch_move (WeftBatch *batch, guint32 id, guint32 parent, gsize index, GError **error)
+{
+  WeftPath from;
+  WeftPath to;
+  WeftNode *node;
+  WeftNode *target;
+
+  if (!find_target (batch, id, &from, &node, error) || !find_target (batch, parent, &to, &target, error) ||
+      !check_move (node, &from, target, &to, error))
+    return FALSE;
+  if (from.nodes[from.n - 2] == target && from.indices[from.n - 1] == index)
+    return TRUE;
+  weft_node_ref (node);
+  detach (batch, &from);
+  weft_version_find_path (&batch->version, parent, &to);
+  target = to.nodes[to.n - 1];
+  index = MIN (index, weft_node_get_n_children (target));
+  weft_version_set_place (&batch->version, id, parent, index);
+  replace_node (batch, &to, weft_node_with_inserted (target, index, node));
+  return TRUE;
+}

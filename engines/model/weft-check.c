@@ -1,0 +1,446 @@
+/* weft-check.c: the rules, one function each, in the order in which a reader would apply them. */
+#include "weft-check.h"
+
+#include "weft-fault.h"
+#include "weft-number.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct {
+  const WeftDocument *document;
+  GPtrArray *problems; /* GError */
+  WeftModes modes;
+  /* of the flow-analysis tree at hand */
+  const WeftNode *machine;
+  double step;
+} Checker;
+
+static void
+report (Checker *checker,
+        const WeftNode *node,
+        WeftProperty property,
+        const char *problem,
+        const char *found,
+        const char *expected)
+{
+  WeftKind kind = weft_node_get_kind (node);
+  const WeftPropertyInfo *info = weft_kind_get_property (kind, property);
+  const WeftNode *named = node;
+  GError *error = NULL;
+
+  while (weft_node_get_name (named) == NULL &&
+         weft_document_get_parent (checker->document, weft_node_get_id (named)) != 0)
+    named = weft_document_get_node (checker->document,
+                                    weft_document_get_parent (checker->document, weft_node_get_id (named)));
+  weft_fault_set (
+      &error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.element = (char *) weft_kind_get_info (kind)->element,
+                   .id = (char *) weft_node_get_name (named),
+                   .property = (char *) (info != NULL && *info->attribute != '\0' ? info->attribute : NULL),
+                   .node = weft_node_get_id (node),
+                   .problem = (char *) problem,
+                   .found = (char *) found,
+                   .expected = (char *) expected});
+  g_ptr_array_add (checker->problems, error);
+}
+
+static void
+report_literal (Checker *checker, const WeftNode *node, WeftProperty property, GError *problem)
+{
+  const WeftFault *fault = weft_fault_get (problem);
+
+  report (checker, node, property, NULL, fault->found, fault->expected);
+  g_error_free (problem);
+}
+
+/* Rule: a reference leads to a node of the right kind. */
+static void
+check_reference (Checker *checker, const WeftNode *node, const WeftPropertyInfo *info)
+{
+  const char *name = weft_node_get_text (node, info->property);
+  const WeftNode *target;
+  g_autofree char *found = NULL;
+
+  if (name == NULL)
+    return;
+  target = weft_document_lookup (checker->document, name);
+  if (target != NULL && (info->target_kinds & (1u << weft_node_get_kind (target))))
+    return;
+  found = target == NULL ? g_strdup_printf (_ ("“%s”, which is not in this document"), name)
+                         : g_strdup_printf (_ ("“%s”, which is a <%s>"), name,
+                                            weft_kind_get_info (weft_node_get_kind (target))->element);
+  report (checker, node, info->property, NULL, found,
+          info->target_kinds & (1u << WEFT_KIND_MACHINE) ? _ ("the id of a machine of the suite")
+                                                         : _ ("the id of a diagram"));
+}
+
+/* Rule: samples(ID) names a measurement that has values. */
+static void
+check_samples (Checker *checker,
+               const WeftNode *node,
+               const WeftPropertyInfo *info,
+               const WeftLiteral *literal)
+{
+  const char *name = weft_literal_get_samples (literal);
+  const WeftNode *target = weft_document_lookup (checker->document, name);
+  g_autofree char *found = NULL;
+  g_autoptr (GArray) values = NULL;
+
+  if (target == NULL || weft_node_get_kind (target) != WEFT_KIND_MEASUREMENT) {
+    found = g_strdup_printf (_ ("samples of “%s”, which is no measurement of this document"), name);
+    report (checker, node, info->property, NULL, found, _ ("the id of a measurement"));
+    return;
+  }
+  values = weft_measurement_parse (target, NULL);
+  if (values != NULL && values->len > 0)
+    return;
+  found = g_strdup_printf (_ ("samples of “%s”, which has no values"), name);
+  report (checker, node, info->property, NULL, found, _ ("a measurement with values"));
+}
+
+/* Rules for the values of one node alone. */
+static void
+check_values (Checker *checker, const WeftNode *node)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
+
+  for (guint i = 0; i < info->n_properties; i++) {
+    const WeftPropertyInfo *property = &info->properties[i];
+    const WeftLiteral *literal;
+
+    if (property->type == WEFT_TYPE_REFERENCE)
+      check_reference (checker, node, property);
+    if (property->type != WEFT_TYPE_TIME && property->type != WEFT_TYPE_COUNT)
+      continue;
+    literal = weft_node_get_literal (node, property->property);
+    if (literal != NULL && weft_literal_get_samples (literal) != NULL)
+      check_samples (checker, node, property, literal);
+  }
+}
+
+/* Rule: times of a tree and of its machine stand on the tree's lattice. */
+static void
+check_lattice (Checker *checker, const WeftNode *node)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
+
+  for (guint i = 0; i < info->n_properties; i++) {
+    const WeftLiteral *literal;
+    GError *problem = NULL;
+
+    if (info->properties[i].type != WEFT_TYPE_TIME)
+      continue;
+    literal = weft_node_get_literal (node, info->properties[i].property);
+    if (literal != NULL && !weft_literal_check_lattice (literal, checker->step, &problem))
+      report_literal (checker, node, info->properties[i].property, problem);
+  }
+}
+
+/* Rule: a machine says the time of a switch, an overhead and an operation once. */
+static void
+check_rows (Checker *checker, const WeftNode *machine)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  WeftChildIter iter;
+  WeftNode *row;
+
+  weft_child_iter_init (&iter, machine);
+  while ((row = weft_child_iter_next (&iter)) != NULL) {
+    WeftKind kind = weft_node_get_kind (row);
+    WeftProperty property = kind == WEFT_KIND_SWITCH ? WEFT_PROPERTY_TO : WEFT_PROPERTY_NAME;
+    g_autofree char *found = NULL;
+
+    if (kind == WEFT_KIND_KEPT ||
+        g_hash_table_add (seen, g_strdup_printf ("%d %s", kind, weft_node_get_text (row, property))))
+      continue;
+    found = g_strdup_printf (_ ("“%s” a second time"), weft_node_get_text (row, property));
+    report (checker, row, property, NULL, found, _ ("each once in a machine"));
+  }
+}
+
+static const char *
+mode_name (WeftMode mode)
+{
+  return mode == WEFT_MODE_SIMD ? "simd" : "spmd";
+}
+
+/* The mode in which @node is to be executed. */
+static WeftMode
+mode_of (const Checker *checker, const WeftNode *node)
+{
+  return weft_modes_apply (checker->modes, weft_node_get_mode (node));
+}
+
+/* Says that a problem is one of a mode override, not of the drawn modes. */
+static void
+report_mode (Checker *checker,
+             const WeftNode *node,
+             WeftProperty property,
+             const char *found,
+             const char *expected)
+{
+  g_autofree char *problem = NULL;
+
+  if (checker->modes != WEFT_MODES_AS_DRAWN)
+    problem = g_strdup_printf (_ ("cannot be executed with modes %s"), weft_modes_get_name (checker->modes));
+  report (checker, node, property, problem, found, expected);
+}
+
+/* Rule: the machine can run in the mode of the node. */
+static void
+check_machine_mode (Checker *checker, const WeftNode *node)
+{
+  WeftMode mode = mode_of (checker, node);
+  g_autofree char *found = NULL;
+
+  if (weft_machine_supports (checker->machine, mode))
+    return;
+  found = g_strdup_printf (_ ("mode %s on machine %s, which is of kind %s"), mode_name (mode),
+                           weft_node_get_name (checker->machine),
+                           weft_node_get_text (checker->machine, WEFT_PROPERTY_KIND));
+  report_mode (checker, node, WEFT_PROPERTY_MODE, found,
+               mode == WEFT_MODE_SIMD ? _ ("mode spmd, or a machine of kind simd or mixed")
+                                      : _ ("mode simd, or a machine of kind spmd or mixed"));
+}
+
+/* Rule (section 2): all descendants of a data conditional are executed in its mode. */
+static void
+check_conditional_mode (Checker *checker, const WeftNode *node, const WeftNode *conditional)
+{
+  g_autofree char *found = NULL;
+  g_autofree char *expected = NULL;
+
+  if (conditional == NULL || mode_of (checker, node) == mode_of (checker, conditional))
+    return;
+  found = g_strdup_printf (_ ("mode %s below the data conditional %s, which is in mode %s"),
+                           mode_name (mode_of (checker, node)), weft_node_get_name (conditional),
+                           mode_name (mode_of (checker, conditional)));
+  expected = g_strdup_printf (_ ("mode %s: everything below a data conditional runs in its mode"),
+                              mode_name (mode_of (checker, conditional)));
+  report_mode (checker, node, WEFT_PROPERTY_MODE, found, expected);
+}
+
+/* Rule: the control unit decides only what it executes itself. */
+static void
+check_decider (Checker *checker, const WeftNode *node)
+{
+  if (mode_of (checker, node) == WEFT_MODE_SPMD && weft_node_is_decided_by_cu (node))
+    report_mode (checker, node, WEFT_PROPERTY_DECIDED_BY,
+                 _ ("a random decision of the control unit in mode spmd"),
+                 _ ("mode simd, or decided-by=\"pe\": the control unit decides nothing in SPMD mode"));
+}
+
+static void
+check_step (Checker *checker, const WeftNode *step, WeftMode mode)
+{
+  const char *operation = weft_node_get_text (step, WEFT_PROPERTY_OP);
+  gboolean in_place = weft_node_has (step, WEFT_PROPERTY_SIMD) || weft_node_has (step, WEFT_PROPERTY_SPMD);
+  const WeftLiteral *time;
+  g_autofree char *found = NULL;
+  guint count;
+
+  check_values (checker, step);
+  check_lattice (checker, step);
+  if (operation != NULL && in_place) {
+    report (checker, step, WEFT_PROPERTY_OP, NULL, _ ("an operation and times in place"),
+            _ ("one of the two"));
+  } else if (operation != NULL && weft_machine_get_operation (checker->machine, operation) == NULL) {
+    found = g_strdup_printf (_ ("operation “%s”, which machine %s does not have"), operation,
+                             weft_node_get_name (checker->machine));
+    report (checker, step, WEFT_PROPERTY_OP, NULL, found, _ ("an operation of its machine"));
+  } else if (!weft_step_get_time (checker->machine, step, mode, &time, &count)) {
+    found = g_strdup_printf (_ ("no time in mode %s, in which the step is executed"), mode_name (mode));
+    report_mode (checker, step, mode == WEFT_MODE_SIMD ? WEFT_PROPERTY_SIMD : WEFT_PROPERTY_SPMD, found,
+                 _ ("a time in that mode"));
+  }
+}
+
+/* The rules for @node and everything below it; @conditional is the outermost if around it. */
+static void
+check_series (Checker *checker, const WeftNode *node, const WeftNode *conditional)
+{
+  WeftKind kind = weft_node_get_kind (node);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF) {
+    check_values (checker, node);
+    check_machine_mode (checker, node);
+    check_conditional_mode (checker, node, conditional);
+  }
+  if (kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF)
+    check_decider (checker, node);
+  if (kind == WEFT_KIND_IF && conditional == NULL)
+    conditional = node;
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    if (weft_node_get_kind (child) == WEFT_KIND_STEP)
+      check_step (checker, child, mode_of (checker, node));
+    else if (weft_kind_is_constituent (weft_node_get_kind (child)))
+      check_series (checker, child, conditional);
+  }
+}
+
+static void
+check_pes (Checker *checker, const WeftNode *tree)
+{
+  gint64 most = weft_node_get_integer (checker->machine, WEFT_PROPERTY_PES);
+  gint64 pes = weft_node_get_integer (tree, WEFT_PROPERTY_PES);
+  g_autofree char *found = NULL;
+  g_autofree char *expected = NULL;
+
+  if (pes <= most)
+    return;
+  found = g_strdup_printf ("%" G_GINT64_FORMAT, pes);
+  expected = g_strdup_printf (_ ("at most %" G_GINT64_FORMAT ", the PEs of machine %s"), most,
+                              weft_node_get_name (checker->machine));
+  report (checker, tree, WEFT_PROPERTY_PES, NULL, found, expected);
+}
+
+static void
+check_children (Checker *checker, const WeftNode *node, void (*check) (Checker *, const WeftNode *))
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_kind_is_constituent (weft_node_get_kind (child)))
+      check (checker, child);
+}
+
+/* Rule: unknown parts of a newer version are kept, but what holds them is not evaluated. */
+static void
+check_kept (Checker *checker, const WeftNode *node)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    const char *element = weft_node_get_text (child, WEFT_PROPERTY_NAME);
+    g_autofree char *found = NULL;
+
+    if (weft_node_get_kind (child) != WEFT_KIND_KEPT) {
+      check_kept (checker, child);
+    } else if (element != NULL && *element != '\0') {
+      found = g_strdup_printf (_ ("<%s>, an element of a newer version of the format"), element);
+      report (checker, child, WEFT_PROPERTY_TEXT, NULL, found, _ ("elements that this version knows"));
+    }
+  }
+}
+
+static void
+check_flow_tree (Checker *checker, const WeftNode *tree)
+{
+  checker->machine = weft_flow_tree_get_machine (checker->document, tree);
+  checker->step = weft_node_get_number (tree, WEFT_PROPERTY_STEP);
+  check_values (checker, tree);
+  check_kept (checker, tree);
+  if (checker->machine == NULL)
+    return;
+  check_pes (checker, tree);
+  check_children (checker, checker->machine, check_lattice);
+  check_series (checker, tree, NULL);
+}
+
+static void
+check_machine (Checker *checker, const WeftNode *machine)
+{
+  check_rows (checker, machine);
+  check_children (checker, machine, check_values);
+}
+
+static void
+check_measurement (Checker *checker, const WeftNode *measurement)
+{
+  GError *problem = NULL;
+  g_autoptr (GArray) values = weft_measurement_parse (measurement, &problem);
+
+  check_values (checker, measurement);
+  if (values == NULL)
+    report_literal (checker, measurement, WEFT_PROPERTY_TEXT, problem);
+}
+
+static void
+check_suite_row (Checker *checker, const WeftNode *row)
+{
+  if (weft_node_get_kind (row) == WEFT_KIND_MACHINE)
+    check_machine (checker, row);
+  else
+    check_values (checker, row);
+}
+
+static void
+check_part (Checker *checker, const WeftNode *part)
+{
+  switch (weft_node_get_kind (part)) {
+  case WEFT_KIND_SUITE:
+    check_children (checker, part, check_suite_row);
+    break;
+  case WEFT_KIND_FLOW_TREE:
+    check_flow_tree (checker, part);
+    break;
+  case WEFT_KIND_MEASUREMENT:
+    check_measurement (checker, part);
+    break;
+  default:
+    break;
+  }
+}
+
+GPtrArray *
+weft_document_check (const WeftDocument *document)
+{
+  Checker checker = {.document = document};
+
+  checker.problems = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+  check_children (&checker, weft_document_get_root (document), check_part);
+  return checker.problems;
+}
+
+gboolean
+weft_document_check_diagram (const WeftDocument *document, guint32 id, WeftModes modes, GError **error)
+{
+  Checker checker = {.document = document, .modes = modes};
+  const WeftNode *diagram = weft_document_get_node (document, id);
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+
+  g_return_val_if_fail (diagram != NULL, FALSE);
+  checker.problems = problems;
+  check_part (&checker, diagram);
+  if (checker.machine != NULL)
+    check_machine (&checker, checker.machine);
+  if (problems->len == 0)
+    return TRUE;
+  g_propagate_error (error, g_error_copy (problems->pdata[0]));
+  return FALSE;
+}
+
+GArray *
+weft_measurement_parse (const WeftNode *node, GError **error)
+{
+  const char *at = weft_node_get_text (node, WEFT_PROPERTY_TEXT);
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (at = at != NULL ? at : "";;) {
+    const char *end;
+    double value;
+    g_autofree char *found = NULL;
+
+    while (g_ascii_isspace (*at))
+      at++;
+    if (*at == '\0')
+      return g_steal_pointer (&values);
+    value = weft_number_parse (at, &end);
+    if (end == at || !(*end == '\0' || g_ascii_isspace (*end)) || !(value >= 0 && value <= 1e15)) {
+      found = g_strdup_printf ("“%.*s”", (int) strcspn (at, " \t\r\n"), at);
+      weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                      &(WeftFault){.found = found,
+                                   .expected = (char *) _ ("numbers from 0 to 1e15, separated by spaces")});
+      return NULL;
+    }
+    g_array_append_val (values, value);
+    at = end;
+  }
+}

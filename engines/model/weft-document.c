@@ -1,0 +1,403 @@
+/* weft-document.c: versions, and how a node is found in one. */
+#include "weft-document-private.h"
+
+#include "weft-batch.h"
+#include "weft-fault.h"
+#include "weft-node-private.h"
+#include "weft-ref.h"
+
+#include <glib/gi18n-lib.h>
+
+/* How far a child may be from where it was last seen before that is worth correcting. */
+#define FAR 16
+
+struct _WeftDocument {
+  gint ref_count;
+  WeftVersion version;
+};
+
+void
+weft_version_ref (const WeftVersion *version)
+{
+  weft_node_ref (version->root);
+  weft_map_ref (version->places);
+  weft_map_ref (version->names);
+}
+
+void
+weft_version_clear (WeftVersion *version)
+{
+  g_clear_pointer (&version->root, weft_node_unref);
+  g_clear_pointer (&version->places, weft_map_unref);
+  g_clear_pointer (&version->names, weft_map_unref);
+}
+
+WeftDocument *
+weft_document_new_version (WeftVersion version)
+{
+  WeftDocument *document = g_new (WeftDocument, 1);
+
+  weft_ref_init (&document->ref_count);
+  document->version = version;
+  return document;
+}
+
+WeftVersion
+weft_document_get_version (const WeftDocument *document)
+{
+  return document->version;
+}
+
+WeftDocument *
+weft_document_ref (WeftDocument *document)
+{
+  weft_ref_inc (&document->ref_count);
+  return document;
+}
+
+void
+weft_document_unref (WeftDocument *document)
+{
+  if (!weft_ref_dec (&document->ref_count))
+    return;
+  weft_version_clear (&document->version);
+  g_free (document);
+}
+
+WeftDocument *
+weft_document_new (void)
+{
+  return weft_document_new_from_root (
+      weft_node_new (weft_properties_new (WEFT_KIND_WEFT, NULL, 0, NULL), NULL, 0, NULL), NULL);
+}
+
+void
+weft_version_set_place (WeftVersion *version, guint32 id, guint32 parent, gsize index)
+{
+  version->places = weft_map_set (version->places, id, (guint64) parent << 32 | (guint32) index);
+}
+
+static gboolean
+get_place (const WeftVersion *version, guint32 id, guint32 *parent, gsize *index)
+{
+  guint64 place;
+
+  if (!weft_map_get (version->places, id, &place))
+    return FALSE;
+  *parent = place >> 32;
+  *index = (guint32) place;
+  return TRUE;
+}
+
+/* The place of child @id in @parent, searched outwards from where it was last seen. */
+static gsize
+search_child (const WeftNode *parent, guint32 id, gsize hint)
+{
+  gsize n = weft_node_get_n_children (parent);
+
+  hint = MIN (hint, n - 1);
+  for (gsize distance = 0; distance < n; distance++) {
+    if (hint + distance < n && weft_node_get_id (weft_node_get_child (parent, hint + distance)) == id)
+      return hint + distance;
+    if (distance <= hint && weft_node_get_id (weft_node_get_child (parent, hint - distance)) == id)
+      return hint - distance;
+  }
+  g_assert_not_reached ();
+}
+
+gboolean
+weft_version_find_path (const WeftVersion *version, guint32 id, WeftPath *path)
+{
+  guint32 reversed_ids[WEFT_MAX_PATH];
+  gsize hints[WEFT_MAX_PATH];
+  guint n = 0;
+
+  for (guint32 at = id; at != 0; n++) {
+    reversed_ids[n] = at;
+    if (!get_place (version, at, &at, &hints[n]))
+      return FALSE;
+  }
+  path->n = n;
+  path->nodes[0] = version->root;
+  path->indices[0] = 0;
+  path->any_far = FALSE;
+  for (guint i = 1; i < n; i++) {
+    gsize hint = hints[n - 1 - i];
+    gsize index = search_child (path->nodes[i - 1], reversed_ids[n - 1 - i], hint);
+
+    path->nodes[i] = weft_node_get_child (path->nodes[i - 1], index);
+    path->indices[i] = index;
+    path->is_far[i] = MAX (index, hint) - MIN (index, hint) > FAR;
+    path->any_far |= path->is_far[i];
+  }
+  return TRUE;
+}
+
+WeftNode *
+weft_version_get_node (const WeftVersion *version, guint32 id)
+{
+  WeftPath path;
+
+  return id != 0 && weft_version_find_path (version, id, &path) ? path.nodes[path.n - 1] : NULL;
+}
+
+/* Names are kept under their digest; should two ever share one, the next key is tried. A removed name
+ * leaves 0 behind, so that names after it are still found. */
+static guint64
+first_key (const char *name)
+{
+  return weft_digest_text (name).low;
+}
+
+static gboolean
+has_name (const WeftVersion *version, guint32 id, const char *name)
+{
+  return g_strcmp0 (weft_node_get_name (weft_version_get_node (version, id)), name) == 0;
+}
+
+guint32
+weft_version_find_name (const WeftVersion *version, const char *name)
+{
+  guint64 id;
+
+  for (guint64 key = first_key (name); weft_map_get (version->names, key, &id); key++)
+    if (id != 0 && has_name (version, id, name))
+      return id;
+  return 0;
+}
+
+void
+weft_version_add_name (WeftVersion *version, const char *name, guint32 id)
+{
+  guint64 key = first_key (name);
+  guint64 present;
+
+  while (weft_map_get (version->names, key, &present) && present != 0)
+    key++;
+  version->names = weft_map_set (version->names, key, id);
+}
+
+void
+weft_version_remove_name (WeftVersion *version, const char *name)
+{
+  guint64 id;
+
+  for (guint64 key = first_key (name); weft_map_get (version->names, key, &id); key++)
+    if (id != 0 && has_name (version, id, name)) {
+      gboolean followed = weft_map_get (version->names, key + 1, &id);
+
+      version->names =
+          followed ? weft_map_set (version->names, key, 0) : weft_map_remove (version->names, key);
+      return;
+    }
+}
+
+typedef struct {
+  WeftVersion *version;
+  guint32 parent;
+  gsize index; /* of the next child */
+} Adoption;
+
+static WeftNode *
+adopt_child (WeftNode *child, gpointer data)
+{
+  Adoption *adoption = data;
+
+  return weft_version_adopt (adoption->version, child, adoption->parent, adoption->index++);
+}
+
+WeftNode *
+weft_version_adopt (WeftVersion *version, WeftNode *node, guint32 parent, gsize index)
+{
+  guint32 id = version->next_id++;
+  const char *name = weft_node_get_name (node);
+  Adoption adoption = {version, id, 0};
+
+  weft_version_set_place (version, id, parent, index);
+  if (name != NULL)
+    weft_version_add_name (version, name, id);
+  return weft_node_with_edited_children (weft_node_with_id (node, id), adopt_child, &adoption);
+}
+
+static gboolean
+check_name (const WeftVersion *version, const WeftNode *node, GHashTable *seen, GError **error)
+{
+  const char *name = weft_node_get_name (node);
+  g_autofree char *found = NULL;
+
+  if (name == NULL ||
+      (weft_version_find_name (version, name) == 0 && g_hash_table_add (seen, (gpointer) name)))
+    return TRUE;
+  found = g_strdup_printf (_ ("a second definition of “%s”"), name);
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.element = (char *) weft_kind_get_info (weft_node_get_kind (node))->element,
+                               .id = (char *) name,
+                               .property = (char *) "id",
+                               .found = found,
+                               .expected = (char *) _ ("an id that is unique in the file")});
+  return FALSE;
+}
+
+static gboolean
+check_level (const WeftNode *node, guint level, GError **error)
+{
+  g_autofree char *expected = NULL;
+
+  if (level <= WEFT_MAX_NESTING)
+    return TRUE;
+  expected = g_strdup_printf (_ ("at most %d levels of elements"), WEFT_MAX_NESTING);
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_TOO_LARGE,
+                  &(WeftFault){.element = (char *) weft_kind_get_info (weft_node_get_kind (node))->element,
+                               .id = (char *) weft_node_get_name (node),
+                               .found = (char *) _ ("elements nested too deep"),
+                               .expected = expected});
+  return FALSE;
+}
+
+/* Recursion ends at the level limit. */
+static gboolean
+check_nodes (const WeftVersion *version, const WeftNode *node, guint level, GHashTable *seen, GError **error)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (!check_level (node, level, error) || !check_name (version, node, seen, error))
+    return FALSE;
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (!check_nodes (version, child, level + 1, seen, error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+weft_version_check_subtree (const WeftVersion *version, const WeftNode *node, guint level, GError **error)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  return check_nodes (version, node, level, seen, error);
+}
+
+WeftDocument *
+weft_document_new_from_root (WeftNode *root, GError **error)
+{
+  WeftVersion version = {.next_id = 1};
+
+  g_return_val_if_fail (weft_node_get_kind (root) == WEFT_KIND_WEFT, NULL);
+  if (!weft_version_check_subtree (&version, root, 0, error)) {
+    weft_node_unref (root);
+    return NULL;
+  }
+  version.root = weft_version_adopt (&version, root, 0, 0);
+  return weft_document_new_version (version);
+}
+
+WeftNode *
+weft_document_get_root (const WeftDocument *document)
+{
+  return document->version.root;
+}
+
+guint32
+weft_document_find (const WeftDocument *document, const char *name)
+{
+  return weft_version_find_name (&document->version, name);
+}
+
+WeftNode *
+weft_document_get_node (const WeftDocument *document, guint32 id)
+{
+  return weft_version_get_node (&document->version, id);
+}
+
+WeftNode *
+weft_document_lookup (const WeftDocument *document, const char *name)
+{
+  return weft_document_get_node (document, weft_document_find (document, name));
+}
+
+guint32
+weft_document_get_parent (const WeftDocument *document, guint32 id)
+{
+  guint32 parent = 0;
+  gsize index;
+
+  get_place (&document->version, id, &parent, &index);
+  return parent;
+}
+
+gsize
+weft_document_get_index (const WeftDocument *document, guint32 id)
+{
+  WeftPath path;
+
+  if (!weft_version_find_path (&document->version, id, &path))
+    return 0;
+  return path.indices[path.n - 1];
+}
+
+guint32
+weft_document_get_diagram (const WeftDocument *document, guint32 id)
+{
+  while (id != 0 && !weft_kind_is_diagram (weft_node_get_kind (weft_document_get_node (document, id))))
+    id = weft_document_get_parent (document, id);
+  return id;
+}
+
+gboolean
+weft_document_is_read_only (const WeftDocument *document)
+{
+  return weft_node_get_integer (document->version.root, WEFT_PROPERTY_VERSION) > 1;
+}
+
+/* One edit is a batch of one. */
+
+static WeftDocument *
+finish (WeftBatch *batch, gboolean done)
+{
+  if (done)
+    return weft_batch_commit (batch);
+  weft_batch_abandon (batch);
+  return NULL;
+}
+
+WeftDocument *
+weft_document_set (WeftDocument *document,
+                   guint32 id,
+                   WeftProperty property,
+                   const char *text,
+                   GError **error)
+{
+  WeftBatch *batch = weft_batch_begin (document);
+
+  return finish (batch, weft_batch_set (batch, id, property, text, error));
+}
+
+WeftDocument *
+weft_document_insert (WeftDocument *document,
+                      guint32 parent,
+                      gsize index,
+                      WeftNode *node,
+                      guint32 *id,
+                      GError **error)
+{
+  WeftBatch *batch = weft_batch_begin (document);
+
+  return finish (batch, weft_batch_insert (batch, parent, index, node, id, error));
+}
+
+WeftDocument *
+weft_document_remove (WeftDocument *document, guint32 id, GError **error)
+{
+  WeftBatch *batch = weft_batch_begin (document);
+
+  return finish (batch, weft_batch_remove (batch, id, error));
+}
+
+WeftDocument *
+weft_document_move (WeftDocument *document, guint32 id, guint32 parent, gsize index, GError **error)
+{
+  WeftBatch *batch = weft_batch_begin (document);
+
+  return finish (batch, weft_batch_move (batch, id, parent, index, error));
+}

@@ -1,0 +1,158 @@
+/* weft-kind.h: the one table of what a document may hold: kinds of node, their properties, and which kind
+ * may stand in which. Reader, writer, schema, inspector and --set are all driven by it. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum {
+  WEFT_KIND_WEFT,
+  WEFT_KIND_SUITE,
+  WEFT_KIND_MACHINE,
+  WEFT_KIND_SWITCH,
+  WEFT_KIND_OVERHEAD,
+  WEFT_KIND_OPERATION,
+  WEFT_KIND_LINK,
+  WEFT_KIND_FLOW_TREE,
+  WEFT_KIND_BLOCK,
+  WEFT_KIND_STEP,
+  WEFT_KIND_LOOP,
+  WEFT_KIND_IF,
+  WEFT_KIND_THEN,
+  WEFT_KIND_ELSE,
+  WEFT_KIND_MEASUREMENT,
+  WEFT_KIND_NOTE,
+  WEFT_KIND_KEPT, /* text kept as it was read: comments, foreign elements, diagrams of later versions */
+} WeftKind;
+
+#define WEFT_N_KINDS (WEFT_KIND_KEPT + 1)
+
+typedef enum {
+  WEFT_PROPERTY_ID,
+  WEFT_PROPERTY_NAME,
+  WEFT_PROPERTY_TITLE,
+  WEFT_PROPERTY_VERSION,
+  WEFT_PROPERTY_KIND,
+  WEFT_PROPERTY_PES,
+  WEFT_PROPERTY_SKIP_EMPTY_CLAUSES,
+  WEFT_PROPERTY_FROM,
+  WEFT_PROPERTY_TO,
+  WEFT_PROPERTY_TIME,
+  WEFT_PROPERTY_LATENCY,
+  WEFT_PROPERTY_PER_UNIT,
+  WEFT_PROPERTY_BOTH,
+  WEFT_PROPERTY_MACHINE,
+  WEFT_PROPERTY_STEP,
+  WEFT_PROPERTY_UNIT,
+  WEFT_PROPERTY_MODE,
+  WEFT_PROPERTY_ITERATIONS,
+  WEFT_PROPERTY_DECIDED_BY,
+  WEFT_PROPERTY_THEN,
+  WEFT_PROPERTY_OP,
+  WEFT_PROPERTY_COUNT,
+  WEFT_PROPERTY_SIMD,
+  WEFT_PROPERTY_SPMD,
+  WEFT_PROPERTY_OF,
+  WEFT_PROPERTY_TEXT, /* the element's text */
+  WEFT_PROPERTY_X,
+  WEFT_PROPERTY_Y,
+  WEFT_PROPERTY_PINNED,
+  WEFT_PROPERTY_COLLAPSED,
+  WEFT_PROPERTY_FOREIGN, /* attributes of other namespaces, and namespace declarations, as text */
+  WEFT_PROPERTY_PROLOG,  /* comments before and after the root element */
+  WEFT_PROPERTY_EPILOG,
+} WeftProperty;
+
+#define WEFT_N_PROPERTIES (WEFT_PROPERTY_EPILOG + 1)
+
+typedef enum {
+  WEFT_TYPE_TEXT,
+  WEFT_TYPE_ID,        /* an XML NCName, unique in the document */
+  WEFT_TYPE_REFERENCE, /* the id of a node whose kind is in target_kinds */
+  WEFT_TYPE_CHOICE,    /* one of choices; read as its index */
+  WEFT_TYPE_INTEGER,
+  WEFT_TYPE_NUMBER,
+  WEFT_TYPE_TIME,  /* a literal whose values are times, 0 or more, on the diagram's lattice */
+  WEFT_TYPE_COUNT, /* a literal whose values are whole numbers, 0 or more */
+} WeftType;
+
+typedef enum {
+  WEFT_PROPERTY_REQUIRED = 1 << 0,
+  WEFT_PROPERTY_SEMANTIC = 1 << 1, /* results depend on it: part of the digest */
+  WEFT_PROPERTY_PLACE = 1 << 2,    /* stands in the diagram's <layout> */
+  WEFT_PROPERTY_CONTENT = 1 << 3,  /* the element's text, not an attribute */
+  WEFT_PROPERTY_HIDDEN = 1 << 4,   /* in the model only; the writer knows where it goes */
+} WeftPropertyFlags;
+
+typedef struct {
+  WeftProperty property;
+  const char *attribute; /* its name in the file */
+  const char *label;     /* for people; translatable */
+  WeftType type;
+  WeftPropertyFlags flags;
+  const char *const *choices;
+  const char *default_text; /* the value when absent; NULL: none */
+  double least;
+  double greatest;
+  guint32 target_kinds; /* mask of 1 << kind */
+} WeftPropertyInfo;
+
+typedef struct {
+  WeftKind kind;
+  const char *element;
+  const char *label;
+  const WeftPropertyInfo *properties; /* in the order in which they are written */
+  guint n_properties;
+  guint32 child_kinds;  /* mask of 1 << kind */
+  guint32 single_kinds; /* those of which there may be one only */
+} WeftKindInfo;
+
+/* Indices of the choices. */
+typedef enum { WEFT_MODE_SIMD, WEFT_MODE_SPMD } WeftMode;
+typedef enum { WEFT_MACHINE_SIMD, WEFT_MACHINE_SPMD, WEFT_MACHINE_MIXED } WeftMachineKind;
+typedef enum { WEFT_DECIDED_BY_PE, WEFT_DECIDED_BY_CU } WeftDecidedBy;
+typedef enum {
+  WEFT_OVERHEAD_LOOP_INIT,
+  WEFT_OVERHEAD_LOOP_TEST,
+  WEFT_OVERHEAD_IF_TEST,
+  WEFT_OVERHEAD_POST_THEN,
+  WEFT_OVERHEAD_POST_ELSE,
+} WeftOverhead;
+
+#define WEFT_N_MODES     2
+#define WEFT_N_OVERHEADS (WEFT_OVERHEAD_POST_ELSE + 1)
+
+/* How many levels of elements a flow-analysis tree may have below its root. */
+#define WEFT_MAX_NESTING 100
+
+const WeftKindInfo *weft_kind_get_info (WeftKind kind);
+
+/** weft_kind_find: the kind of the element named @element; %FALSE when there is none. */
+gboolean weft_kind_find (const char *element, WeftKind *kind);
+
+/** weft_kind_get_slot: the place of @property among the properties of @kind, or -1. O(1). */
+int weft_kind_get_slot (WeftKind kind, WeftProperty property);
+
+/** weft_kind_get_property: (nullable): what @kind knows of @property. O(1). */
+const WeftPropertyInfo *weft_kind_get_property (WeftKind kind, WeftProperty property);
+
+/** weft_kind_find_property: (nullable): the property of @kind with the attribute name @attribute. */
+const WeftPropertyInfo *weft_kind_find_property (WeftKind kind, const char *attribute);
+
+/** weft_kind_is_reserved: whether @element is of the format but of a kind that is only kept so far. */
+gboolean weft_kind_is_reserved (const char *element);
+
+/** weft_kind_reserves: whether the reserved element @element may stand in @parent. */
+gboolean weft_kind_reserves (WeftKind parent, const char *element);
+
+/** weft_kind_get_reserved: (array zero-terminated=1): the names of those elements. */
+const char *const *weft_kind_get_reserved (void);
+
+/** weft_kind_is_diagram: whether @kind is drawn on a canvas of its own. */
+gboolean weft_kind_is_diagram (WeftKind kind);
+
+/** weft_kind_is_constituent: whether the digest of the parent depends on children of @kind. */
+gboolean weft_kind_is_constituent (WeftKind kind);
+
+G_END_DECLS

@@ -1,0 +1,458 @@
+/* weft-node.c: immutable, counted nodes. */
+#include "weft-node-private.h"
+
+#include "weft-fault.h"
+#include "weft-ref.h"
+
+#include <glib/gi18n-lib.h>
+
+#define MAX_CHILDREN 16777216
+
+struct _WeftNode {
+  gint ref_count;
+  guint32 id;
+  guint8 kind; /* that of the properties, which an edit of a sibling need not look at */
+  WeftDigest digest;
+  WeftProperties *properties;
+  WeftVector *children;
+  WeftMemo *memo; /* atomic; made when first asked for */
+};
+
+static void
+node_ref_item (gpointer item)
+{
+  weft_node_ref (item);
+}
+
+static void
+node_drop_item (gpointer item, gpointer *dead)
+{
+  weft_node_drop (item, dead);
+}
+
+static gboolean
+node_digest_item (gconstpointer item, WeftDigest *digest)
+{
+  const WeftNode *node = item;
+
+  *digest = node->digest;
+  return weft_kind_is_constituent (weft_node_get_kind (node));
+}
+
+const WeftVectorClass weft_node_vector_class = {
+    .ref = node_ref_item,
+    .drop = node_drop_item,
+    .digest = node_digest_item,
+};
+
+static void
+renew_digest (WeftNode *node)
+{
+  const struct {
+    WeftDigest properties;
+    WeftSequenceDigest children;
+  } content = {
+      weft_properties_get_digest (node->properties),
+      weft_vector_get_digest (&weft_node_vector_class, node->children),
+  };
+
+  node->digest = weft_digest_bytes (&content, sizeof content);
+}
+
+static WeftNode *
+node_alloc (guint32 id, WeftProperties *properties, WeftVector *children)
+{
+  WeftNode *node = g_new (WeftNode, 1);
+
+  weft_ref_init (&node->ref_count);
+  node->id = id;
+  node->kind = weft_properties_get_kind (properties);
+  node->properties = properties;
+  node->children = children;
+  node->memo = NULL;
+  return node;
+}
+
+WeftNode *
+weft_node_new_unchecked (WeftProperties *properties, WeftNode **children, gsize n)
+{
+  WeftNode *node =
+      node_alloc (0, properties, weft_vector_new (&weft_node_vector_class, (gpointer *) children, n));
+
+  renew_digest (node);
+  return node;
+}
+
+static gboolean
+refuse_child (WeftKind parent, WeftKind child, const char *format, GError **error)
+{
+  const char *element = weft_kind_get_info (child)->element;
+  g_autofree char *found = g_strdup_printf (format, element, weft_kind_get_info (parent)->element);
+
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.element = (char *) element, .found = found});
+  return FALSE;
+}
+
+static gboolean
+check_kind (WeftKind parent, WeftKind child, guint32 *singles, GError **error)
+{
+  const WeftKindInfo *info = weft_kind_get_info (parent);
+
+  if (!(info->child_kinds & (1u << child)))
+    return refuse_child (parent, child, _ ("<%s> in <%s>, where it cannot stand"), error);
+  if (*singles & info->single_kinds & (1u << child))
+    return refuse_child (parent, child, _ ("a second <%s> in <%s>, which has one only"), error);
+  *singles |= 1u << child;
+  return TRUE;
+}
+
+static gboolean
+check_children (WeftKind kind, WeftNode **children, gsize n, GError **error)
+{
+  guint32 singles = 0;
+
+  if (n > MAX_CHILDREN) {
+    weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_TOO_LARGE,
+                    &(WeftFault){.element = (char *) weft_kind_get_info (kind)->element,
+                                 .found = (char *) _ ("more than 16777216 children")});
+    return FALSE;
+  }
+  for (gsize i = 0; i < n; i++)
+    if (!check_kind (kind, weft_node_get_kind (children[i]), &singles, error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+weft_node_check_child (const WeftNode *parent, WeftKind kind, GError **error)
+{
+  guint32 singles = weft_node_find_child (parent, kind) != NULL ? 1u << kind : 0;
+
+  return check_kind (weft_node_get_kind (parent), kind, &singles, error);
+}
+
+WeftNode *
+weft_node_new (WeftProperties *properties, WeftNode **children, gsize n, GError **error)
+{
+  if (check_children (weft_properties_get_kind (properties), children, n, error))
+    return weft_node_new_unchecked (properties, children, n);
+  for (gsize i = 0; i < n; i++)
+    weft_node_unref (children[i]);
+  weft_properties_unref (properties);
+  return NULL;
+}
+
+WeftNode *
+weft_node_ref (WeftNode *node)
+{
+  weft_ref_inc (&node->ref_count);
+  return node;
+}
+
+/* Dead nodes are linked through their memo field, once the memo is let go. */
+void
+weft_node_drop (WeftNode *node, gpointer *dead)
+{
+  if (!weft_ref_dec (&node->ref_count))
+    return;
+  g_clear_pointer (&node->memo, weft_memo_unref);
+  node->memo = *dead;
+  *dead = node;
+}
+
+void
+weft_node_drain (gpointer dead)
+{
+  while (dead != NULL) {
+    WeftNode *node = dead;
+
+    dead = node->memo;
+    weft_properties_unref (node->properties);
+    weft_vector_drop (&weft_node_vector_class, node->children, &dead);
+    g_free (node);
+  }
+}
+
+void
+weft_node_unref (WeftNode *node)
+{
+  gpointer dead = NULL;
+
+  weft_node_drop (node, &dead);
+  weft_node_drain (dead);
+}
+
+/* What reads the same keeps its results. */
+static void
+share_memo (const WeftNode *node, WeftNode *version)
+{
+  WeftMemo *memo = __atomic_load_n (&node->memo, __ATOMIC_ACQUIRE);
+
+  if (memo != NULL)
+    version->memo = weft_memo_ref (memo);
+}
+
+static WeftNode *
+node_copy (const WeftNode *node)
+{
+  WeftNode *copy =
+      node_alloc (node->id, weft_properties_ref (node->properties), weft_vector_ref (node->children));
+
+  copy->digest = node->digest;
+  share_memo (node, copy);
+  return copy;
+}
+
+static WeftNode *
+node_version (const WeftNode *node, WeftProperties *properties, WeftVector *children)
+{
+  WeftNode *version = node_alloc (node->id, properties, children);
+
+  renew_digest (version);
+  if (weft_digest_equal (version->digest, node->digest))
+    share_memo (node, version);
+  return version;
+}
+
+/* @node (transfer full), or a copy of it where somebody else holds it too. */
+static WeftNode *
+make_own (WeftNode *node)
+{
+  WeftNode *own = node;
+
+  if (!weft_ref_is_unique (&node->ref_count)) {
+    own = node_copy (node);
+    weft_node_unref (node);
+  }
+  return own;
+}
+
+WeftNode *
+weft_node_with_id (WeftNode *node, guint32 id)
+{
+  WeftNode *own = make_own (node);
+
+  own->id = id;
+  return own;
+}
+
+WeftNode *
+weft_node_with_properties (const WeftNode *node, WeftProperties *properties)
+{
+  return node_version (node, properties, weft_vector_ref (node->children));
+}
+
+WeftNode *
+weft_node_with_inserted (const WeftNode *node, gsize index, WeftNode *child)
+{
+  WeftVector *children = weft_vector_ref (node->children);
+
+  children = weft_vector_insert (&weft_node_vector_class, children, index, child);
+  return node_version (node, weft_properties_ref (node->properties), children);
+}
+
+WeftNode *
+weft_node_with_removed (const WeftNode *node, gsize index)
+{
+  WeftVector *children = weft_vector_ref (node->children);
+  gpointer dead = NULL;
+  WeftNode *version;
+
+  children = weft_vector_remove (&weft_node_vector_class, children, index, &dead);
+  version = node_version (node, weft_properties_ref (node->properties), children);
+  weft_node_drain (dead);
+  return version;
+}
+
+/* Takes note of changed children of @node, which the caller alone holds; it loses its results when it no
+ * longer reads the same. */
+static void
+note_change (WeftNode *node)
+{
+  WeftDigest before = node->digest;
+
+  renew_digest (node);
+  if (!weft_digest_equal (before, node->digest))
+    g_clear_pointer (&node->memo, weft_memo_unref);
+}
+
+WeftNode *
+weft_node_with_edited_child (WeftNode *node, gsize index, WeftNodeEdit edit, gpointer data)
+{
+  WeftNode *own = make_own (node);
+  WeftNode *child = weft_vector_take_unique (own->children, index);
+  gpointer dead = NULL;
+  WeftDigest before;
+  gboolean reads_same;
+
+  if (child == NULL)
+    child = weft_node_ref (weft_vector_get (own->children, index));
+  before = child->digest;
+  child = edit (child, data);
+  reads_same = weft_digest_equal (before, child->digest);
+  own->children = weft_vector_replace (&weft_node_vector_class, own->children, index, child, &dead);
+  if (!reads_same)
+    note_change (own);
+  weft_node_drain (dead);
+  return own;
+}
+
+void
+weft_node_prefetch (const WeftNode *node, gsize index)
+{
+  __builtin_prefetch (node->properties, 1);
+  weft_vector_prefetch (node->children, index);
+}
+
+typedef struct {
+  WeftNodeEdit edit;
+  gpointer data;
+  gboolean reads_same;
+} EachEdit;
+
+static gpointer
+edit_item (gpointer item, gpointer data)
+{
+  EachEdit *each = data;
+  WeftDigest before = ((WeftNode *) item)->digest;
+  WeftNode *edited = each->edit (item, each->data);
+
+  each->reads_same &= weft_digest_equal (before, edited->digest);
+  return edited;
+}
+
+WeftNode *
+weft_node_with_edited_children (WeftNode *node, WeftNodeEdit edit, gpointer data)
+{
+  WeftNode *own = make_own (node);
+  EachEdit each = {edit, data, TRUE};
+
+  own->children = weft_vector_edit_each (&weft_node_vector_class, own->children, edit_item, &each);
+  if (!each.reads_same)
+    note_change (own);
+  return own;
+}
+
+WeftKind
+weft_node_get_kind (const WeftNode *node)
+{
+  return node->kind;
+}
+
+guint32
+weft_node_get_id (const WeftNode *node)
+{
+  return node->id;
+}
+
+const char *
+weft_node_get_name (const WeftNode *node)
+{
+  return weft_properties_get_text (node->properties, WEFT_PROPERTY_ID);
+}
+
+const char *
+weft_node_get_label (const WeftNode *node)
+{
+  const char *name = weft_properties_get_text (node->properties, WEFT_PROPERTY_NAME);
+
+  if (name == NULL || *name == '\0')
+    name = weft_node_get_name (node);
+  return name != NULL ? name : _ (weft_kind_get_info (weft_node_get_kind (node))->label);
+}
+
+gsize
+weft_node_get_n_children (const WeftNode *node)
+{
+  return weft_vector_get_length (node->children);
+}
+
+WeftNode *
+weft_node_get_child (const WeftNode *node, gsize index)
+{
+  return weft_vector_get (node->children, index);
+}
+
+WeftNode *
+weft_node_find_child (const WeftNode *node, WeftKind kind)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_kind (child) == kind)
+      return child;
+  return NULL;
+}
+
+void
+weft_child_iter_init (WeftChildIter *iter, const WeftNode *node)
+{
+  weft_vector_iter_init (&iter->iter, node->children);
+}
+
+WeftNode *
+weft_child_iter_next (WeftChildIter *iter)
+{
+  return weft_vector_iter_next (&iter->iter);
+}
+
+WeftProperties *
+weft_node_get_properties (const WeftNode *node)
+{
+  return node->properties;
+}
+
+gboolean
+weft_node_has (const WeftNode *node, WeftProperty property)
+{
+  return weft_properties_has (node->properties, property);
+}
+
+const char *
+weft_node_get_text (const WeftNode *node, WeftProperty property)
+{
+  return weft_properties_get_text (node->properties, property);
+}
+
+gint64
+weft_node_get_integer (const WeftNode *node, WeftProperty property)
+{
+  return weft_properties_get_integer (node->properties, property);
+}
+
+double
+weft_node_get_number (const WeftNode *node, WeftProperty property)
+{
+  return weft_properties_get_number (node->properties, property);
+}
+
+const WeftLiteral *
+weft_node_get_literal (const WeftNode *node, WeftProperty property)
+{
+  return weft_properties_get_literal (node->properties, property);
+}
+
+WeftDigest
+weft_node_get_digest (const WeftNode *node)
+{
+  return node->digest;
+}
+
+WeftMemo *
+weft_node_get_memo (const WeftNode *node)
+{
+  WeftNode *writable = (WeftNode *) node;
+  WeftMemo *memo = __atomic_load_n (&writable->memo, __ATOMIC_ACQUIRE);
+  WeftMemo *made;
+
+  if (memo != NULL)
+    return memo;
+  made = weft_memo_new ();
+  if (__atomic_compare_exchange_n (&writable->memo, &memo, made, FALSE, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return made;
+  weft_memo_unref (made);
+  return memo;
+}

@@ -1,0 +1,71 @@
+/* weft-properties.h: the values of one node's properties, as one immutable, reference-counted value that
+ * versions of the node share. Every value is set as text, in the form of the file, and read by type. */
+#pragma once
+
+#include "weft-digest.h"
+#include "weft-kind.h"
+#include "weft-literal.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftProperties WeftProperties;
+
+/* A property and its text, for constructors. */
+typedef struct {
+  WeftProperty property;
+  const char *text;
+} WeftAttribute;
+
+/**
+ * weft_properties_new:
+ * @attributes: (array length=n): the values; each property at most once
+ * @error: (out): WEFT_MODEL_ERROR with the property set, when a value is wrong, a required one is absent,
+ *   or @kind has no such property
+ *
+ * Returns: (transfer full) (nullable)
+ */
+WeftProperties *weft_properties_new (WeftKind kind, const WeftAttribute *attributes, guint n, GError **error);
+
+WeftProperties *weft_properties_ref (WeftProperties *properties);
+void weft_properties_unref (WeftProperties *properties);
+
+/**
+ * weft_properties_set:
+ * @text: (nullable): the new value; %NULL or the text of the default: as if absent
+ *
+ * Returns: (transfer full) (nullable): a version of @properties with that value; the same pointer when
+ * nothing changes; %NULL with @error when the value is wrong
+ */
+WeftProperties *
+weft_properties_set (WeftProperties *properties, WeftProperty property, const char *text, GError **error);
+
+WeftKind weft_properties_get_kind (const WeftProperties *properties);
+
+/** weft_properties_has: whether a value other than the default was given. */
+gboolean weft_properties_has (const WeftProperties *properties, WeftProperty property);
+
+/** weft_properties_get_text: (nullable): of a text, id or reference, or the word of a choice. */
+const char *weft_properties_get_text (const WeftProperties *properties, WeftProperty property);
+
+/** weft_properties_get_integer: of an integer, or the index of a choice; the default when absent, else 0. */
+gint64 weft_properties_get_integer (const WeftProperties *properties, WeftProperty property);
+
+/** weft_properties_get_number: of a number; the default when absent, else 0. */
+double weft_properties_get_number (const WeftProperties *properties, WeftProperty property);
+
+/** weft_properties_get_literal: (transfer none) (nullable): of a time or count; %NULL when absent, whatever
+ * the default. */
+const WeftLiteral *weft_properties_get_literal (const WeftProperties *properties, WeftProperty property);
+
+/** weft_properties_print: (transfer full) (nullable): the canonical text; %NULL when absent or default. */
+char *weft_properties_print (const WeftProperties *properties, WeftProperty property);
+
+/** weft_properties_get_digest: over the semantic values and the kind. O(1). */
+WeftDigest weft_properties_get_digest (const WeftProperties *properties);
+
+/** weft_is_ncname: whether @text may be an id: an XML name without a colon, of at most 1,000 bytes. */
+gboolean weft_is_ncname (const char *text);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProperties, weft_properties_unref)
+
+G_END_DECLS

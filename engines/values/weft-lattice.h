@@ -1,0 +1,74 @@
+/* weft-lattice.h: the lattice distribution: probabilities of a random quantity that takes multiples of a
+ * step. Immutable and reference counted. The probabilities may fall short of 1 by mass that is known to
+ * be missing; `error` bounds the total-variation distance to the exact distribution, missing mass and
+ * rounding included. Operations on lattices are in engines/distribution. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _WeftLattice WeftLattice;
+
+/**
+ * weft_lattice_new_take:
+ * @step: > 0, in units of time
+ * @first: where the first probability stands, in steps; the value is @first * @step
+ * @p: (array length=n) (transfer full): probabilities >= 0; memory of g_malloc
+ * @n: >= 1
+ * @error: upper bound of the total-variation distance to what the lattice stands for
+ *
+ * Leading and trailing zeros are cut off. A lattice without any mass is the point 0 with probability 0.
+ *
+ * Returns: (transfer full)
+ */
+WeftLattice *weft_lattice_new_take (double step, gint64 first, double *p, gsize n, double error);
+
+/** weft_lattice_new_point: the constant @first * @step. */
+WeftLattice *weft_lattice_new_point (double step, gint64 first);
+
+WeftLattice *weft_lattice_ref (const WeftLattice *lattice);
+void weft_lattice_unref (WeftLattice *lattice);
+
+double weft_lattice_get_step (const WeftLattice *lattice);
+
+/** weft_lattice_get_first: the place of the first probability, in steps. */
+gint64 weft_lattice_get_first (const WeftLattice *lattice);
+
+/** weft_lattice_get_probabilities: (transfer none) (array length=n): the first and the last are > 0. */
+const double *weft_lattice_get_probabilities (const WeftLattice *lattice, gsize *n);
+
+/** weft_lattice_get_error: bound of the total-variation distance to the exact distribution. */
+double weft_lattice_get_error (const WeftLattice *lattice);
+
+/** weft_lattice_get_mass: the sum of the probabilities. O(n). */
+double weft_lattice_get_mass (const WeftLattice *lattice);
+
+/** weft_lattice_get_value: the value at place @index (from 0), in units of time. */
+double weft_lattice_get_value (const WeftLattice *lattice, gsize index);
+
+double weft_lattice_get_minimum (const WeftLattice *lattice);
+double weft_lattice_get_maximum (const WeftLattice *lattice);
+
+/** weft_lattice_get_mean, _variance: of the probabilities as they stand (normalised by their mass). O(n). */
+double weft_lattice_get_mean (const WeftLattice *lattice);
+double weft_lattice_get_variance (const WeftLattice *lattice);
+
+/** weft_lattice_get_quantile: the smallest t with P(T <= t) >= @q - 1e-12, @q in [0, 1]. O(n). */
+double weft_lattice_get_quantile (const WeftLattice *lattice, double q);
+
+/** weft_lattice_get_cumulative: P(T <= @time), in units of time. O(n). */
+double weft_lattice_get_cumulative (const WeftLattice *lattice, double time);
+
+/** weft_lattice_get_survival: P(T > @time), summed from the top so that small tails stay exact. O(n). */
+double weft_lattice_get_survival (const WeftLattice *lattice, double time);
+
+/** weft_lattice_is_point: whether only one value has mass. */
+gboolean weft_lattice_is_point (const WeftLattice *lattice);
+
+/** weft_lattice_equal: bit for bit. */
+gboolean weft_lattice_equal (const WeftLattice *a, const WeftLattice *b);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLattice, weft_lattice_unref)
+
+G_END_DECLS

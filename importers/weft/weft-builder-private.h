@@ -1,0 +1,106 @@
+/* weft-builder-private.h: the state of a builder, for the files that share it. */
+#pragma once
+
+#include "weft-builder.h"
+#include "weft-scope.h"
+
+G_BEGIN_DECLS
+
+/* A node to be: all but its children. Parts stand in document order, as nodes are numbered. */
+typedef struct {
+  WeftProperties *properties;
+  gsize n_children;
+  guint owner; /* the part whose <layout> it stands in */
+  guint32 offset;
+  gboolean is_placed;
+} WeftPart;
+
+typedef enum {
+  WEFT_ROLE_PART,
+  WEFT_ROLE_LAYOUT, /* <layout> */
+  WEFT_ROLE_PLACE,  /* <at> */
+} WeftRole;
+
+/* One of our elements that is open. */
+typedef struct {
+  WeftRole role;
+  guint part;      /* for a <layout> and an <at>: the part whose layout it is */
+  guint32 singles; /* kinds of children that it may have one of, and has */
+  gboolean has_layout;
+  GString *text; /* (nullable): its content so far, where it may have one */
+} WeftFrame;
+
+/* An element that is kept word for word. */
+typedef struct {
+  guint depth; /* how many of its elements are open; 0: there is none */
+  gsize start;
+  gsize name_end;
+  char *name; /* (nullable): when it is ours */
+  char *id;
+} WeftRaw;
+
+struct _WeftBuilder {
+  const WeftText *text;
+  GArray *parts;     /* WeftPart */
+  GArray *frames;    /* WeftFrame; the innermost last */
+  GHashTable *names; /* XML id -> its part */
+  WeftScope *scope;
+  WeftRaw raw;
+  gsize declared; /* bytes of declarations added to what is kept */
+  GString *prolog;
+  GString *epilog;
+  gboolean is_newer; /* the file is of a version after this program's */
+};
+
+WeftPart *weft_builder_get_part (WeftBuilder *builder, guint index);
+
+/** weft_builder_get_frame: (nullable): the innermost of our open elements. */
+WeftFrame *weft_builder_get_frame (WeftBuilder *builder);
+
+/** weft_builder_push: opens the element of @tag; %FALSE when it declares too many prefixes. */
+gboolean weft_builder_push (WeftBuilder *builder, const WeftTag *tag, WeftFrame frame, GError **error);
+
+/** weft_builder_open_kept: begins to keep the element of @tag word for word. */
+gboolean weft_builder_open_kept (WeftBuilder *builder, const WeftTag *tag, GError **error);
+
+gboolean weft_tag_is_ours (const WeftTag *tag);
+
+/** weft_tag_find: (nullable): the attribute @name that has no prefix. */
+const WeftTagAttribute *weft_tag_find (const WeftTag *tag, const char *name);
+
+/**
+ * weft_builder_fail:
+ * @tag: where the fault is, unless its property names one of its attributes
+ * @fault: without the place, the element and the nearest id
+ *
+ * Returns: %FALSE
+ */
+gboolean weft_builder_fail (WeftBuilder *builder,
+                            const WeftTag *tag,
+                            GQuark domain,
+                            WeftErrorCode code,
+                            WeftFault fault,
+                            GError **error);
+
+/** weft_builder_blame: as _fail(), with what @problem (transfer full) of the model says. */
+gboolean weft_builder_blame (WeftBuilder *builder, const WeftTag *tag, GError *problem, GError **error);
+
+/* The parts of the format that are not nodes (weft-layout-reader.c). */
+gboolean weft_builder_start_layout (WeftBuilder *builder, const WeftTag *tag, GError **error);
+gboolean weft_builder_start_in_layout (WeftBuilder *builder, const WeftTag *tag, GError **error);
+
+/** weft_builder_refuse_attribute: says that @tag may not have @attribute, but @expected. */
+gboolean weft_builder_refuse_attribute (WeftBuilder *builder,
+                                        const WeftTag *tag,
+                                        const WeftTagAttribute *attribute,
+                                        const char *expected,
+                                        GError **error);
+
+/** weft_builder_refuse_element: says that the element of @tag may not stand here, but @expected. */
+gboolean
+weft_builder_refuse_element (WeftBuilder *builder, const WeftTag *tag, const char *expected, GError **error);
+
+/** weft_join_words: (transfer full): "a, b or c". */
+char *weft_join_words (GPtrArray *words);
+
+G_END_DECLS

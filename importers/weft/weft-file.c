@@ -1,0 +1,119 @@
+/* weft-file.c: reads files; the words for what may go wrong with them. */
+#include "weft-file.h"
+
+#include "weft-fault.h"
+#include "weft-screen.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define CHUNK 65536
+
+static const struct {
+  int code;
+  const char *found;
+  const char *expected;
+} refusals[] = {
+    {ENOENT, N_ ("no such file or folder"), N_ ("one that exists")},
+    {ENOTDIR, N_ ("a file in the place of a folder"), N_ ("a folder")},
+    {EISDIR, N_ ("a folder"), N_ ("a file")},
+    {EACCES, N_ ("no permission"), N_ ("a file and a folder that may be used")},
+    {EPERM, N_ ("no permission"), N_ ("a file and a folder that may be used")},
+    {EROFS, N_ ("a file system that may only be read"), N_ ("one that may be written")},
+    {ENOSPC, N_ ("a full file system"), N_ ("enough space")},
+    {EDQUOT, N_ ("an exhausted quota"), N_ ("enough space")},
+    {EFBIG, N_ ("a limit on the size of files"), N_ ("room for the whole file")},
+    {ELOOP, N_ ("symbolic links in a circle"), N_ ("links that lead to a file")},
+    {ENAMETOOLONG, N_ ("a name that is too long"), N_ ("a shorter name")},
+    {EINVAL, N_ ("a device, pipe or socket"), N_ ("a regular file")},
+};
+
+gboolean
+weft_file_fail (const char *name, const char *problem, int code, GError **error)
+{
+  WeftFault fault = {.file = (char *) name, .problem = (char *) problem, .found = (char *) g_strerror (code)};
+
+  for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
+    if (refusals[i].code == code) {
+      fault.found = (char *) _ (refusals[i].found);
+      fault.expected = (char *) _ (refusals[i].expected);
+    }
+  weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID, &fault);
+  return FALSE;
+}
+
+/* Only regular files have a size that says how much there is to read. */
+static gboolean
+check_kind (const struct stat *status, const char *name, GError **error)
+{
+  if (S_ISREG (status->st_mode) && status->st_size > WEFT_MAX_FILE_BYTES) {
+    weft_screen_refuse_size (name, error);
+    return FALSE;
+  }
+  if (S_ISREG (status->st_mode))
+    return TRUE;
+  return weft_file_fail (name, _ ("cannot be read"), S_ISDIR (status->st_mode) ? EISDIR : EINVAL, error);
+}
+
+/* -1 with errno on failure. A pipe would make open() wait for somebody to write. */
+static int
+open_regular (const char *path, const char *name, GError **error)
+{
+  struct stat status;
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+
+  if (fd < 0 || fstat (fd, &status) < 0) {
+    weft_file_fail (name, _ ("cannot be read"), errno, error);
+  } else if (check_kind (&status, name, error)) {
+    return fd;
+  }
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+static char *
+read_all (int fd, const char *name, gsize *size, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+
+  for (;;) {
+    gsize length = bytes->len;
+    gssize n;
+
+    g_byte_array_set_size (bytes, length + CHUNK);
+    do
+      n = read (fd, bytes->data + length, CHUNK);
+    while (n < 0 && errno == EINTR);
+    if (n < 0) {
+      weft_file_fail (name, _ ("cannot be read"), errno, error);
+      return NULL;
+    }
+    g_byte_array_set_size (bytes, length + n);
+    if (n == 0)
+      return (char *) g_byte_array_steal (bytes, size);
+    if (bytes->len > WEFT_MAX_FILE_BYTES) {
+      weft_screen_refuse_size (name, error);
+      return NULL;
+    }
+  }
+}
+
+char *
+weft_file_read (const char *path, const char *name, gsize *size, GError **error)
+{
+  gboolean is_input = g_str_equal (path, "-");
+  int fd = is_input ? STDIN_FILENO : open_regular (path, name, error);
+  char *data;
+
+  if (fd < 0)
+    return NULL;
+  data = read_all (fd, name, size, error);
+  if (!is_input)
+    close (fd);
+  return data;
+}

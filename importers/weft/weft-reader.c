@@ -1,0 +1,46 @@
+/* weft-reader.c: bytes -> screened text -> tags -> document. */
+#include "weft-reader.h"
+
+#include "weft-file.h"
+#include "weft-screen.h"
+#include "weft-xml.h"
+
+static WeftDocument *
+read_text (const WeftText *text, GArray **offsets, GError **error)
+{
+  g_autoptr (WeftBuilder) builder = weft_builder_new (text);
+
+  if (!weft_screen (text, error) || !weft_xml_parse (text, builder, error))
+    return NULL;
+  return weft_builder_finish (builder, offsets, error);
+}
+
+WeftDocument *
+weft_read (const char *data, gsize size, const char *file, WeftLocations **locations, GError **error)
+{
+  g_autoptr (GArray) offsets = NULL;
+  WeftDocument *document;
+  WeftText text;
+
+  if (size > WEFT_MAX_FILE_BYTES) {
+    weft_screen_refuse_size (file, error);
+    return NULL;
+  }
+  weft_text_init (&text, file, data, size);
+  document = read_text (&text, &offsets, error);
+  if (document != NULL && locations != NULL)
+    *locations = weft_locations_new (file, data, size, offsets);
+  weft_text_clear (&text);
+  return document;
+}
+
+WeftDocument *
+weft_load (const char *path, WeftLocations **locations, GError **error)
+{
+  const char *name = g_str_equal (path, "-") ? "<stdin>" : path;
+  g_autofree char *data = NULL;
+  gsize size;
+
+  data = weft_file_read (path, name, &size, error);
+  return data != NULL ? weft_read (data, size, name, locations, error) : NULL;
+}

@@ -1,0 +1,99 @@
+/* weft-screen.c: one pass over the bytes, in the order in which a reader would trip over them. */
+#include "weft-screen.h"
+
+#include "weft-scan.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static gboolean
+fail (const WeftText *text, gsize offset, const char *found, const char *expected, GError **error)
+{
+  return weft_text_fail (text, offset, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
+                         (WeftFault){.found = (char *) found, .expected = (char *) expected}, error);
+}
+
+void
+weft_screen_refuse_size (const char *file, GError **error)
+{
+  g_autofree char *expected = g_strdup_printf (_ ("at most %d MiB"), WEFT_MAX_FILE_BYTES >> 20);
+
+  weft_fault_set (
+      error, WEFT_FORMAT_ERROR, WEFT_ERROR_TOO_LARGE,
+      &(WeftFault){.file = (char *) file, .found = (char *) _ ("a larger file"), .expected = expected});
+}
+
+static gboolean
+check_size (const WeftText *text, GError **error)
+{
+  if (text->size > WEFT_MAX_FILE_BYTES) {
+    weft_screen_refuse_size (text->file, error);
+    return FALSE;
+  }
+  if (weft_text_skip_space (text, text->start) == text->size)
+    return fail (text, 0, _ ("an empty file"), _ ("an XML document"), error);
+  return TRUE;
+}
+
+static gboolean
+check_characters (const WeftText *text, GError **error)
+{
+  const char *end = text->data;
+
+  if (weft_text_has_prefix (text, 0, "\xfe\xff") || weft_text_has_prefix (text, 0, "\xff\xfe"))
+    return fail (text, 0, _ ("text in UTF-16"), _ ("text in UTF-8"), error);
+  if (g_utf8_validate_len (text->data, text->size, &end))
+    return TRUE;
+  if (*end == '\0')
+    return fail (text, end - text->data, _ ("a NUL byte"), _ ("text in UTF-8"), error);
+  return fail (text, end - text->data, _ ("bytes that are not UTF-8"), _ ("text in UTF-8"), error);
+}
+
+/* The XML declaration has the form of a tag. */
+static gboolean
+check_encoding (const WeftText *text, GError **error)
+{
+  WeftToken declaration;
+  WeftTokenAttribute encoding;
+  gsize value;
+  g_autofree char *found = NULL;
+
+  if (!weft_scan_declaration (text, &declaration) ||
+      !weft_scan_find_attribute (text, &declaration, "encoding", &encoding))
+    return TRUE;
+  value = weft_text_skip_space (text, weft_text_skip_space (text, encoding.name_end) + 1) + 1;
+  found = g_strndup (text->data + value, encoding.end - 1 - value);
+  if (g_ascii_strcasecmp (found, "UTF-8") == 0)
+    return TRUE;
+  return fail (text, encoding.start, found, "encoding=\"UTF-8\"", error);
+}
+
+static gboolean
+check_markup (const WeftText *text, GError **error)
+{
+  WeftToken token = {.end = text->start};
+  g_autofree char *expected = NULL;
+  guint depth = 0;
+
+  while (depth <= WEFT_MAX_ELEMENT_NESTING) {
+    if (!weft_scan_token (text, token.end, &token, error))
+      return FALSE;
+    if (token.type == WEFT_TOKEN_NONE)
+      return TRUE;
+    if (token.type == WEFT_TOKEN_START)
+      depth++;
+    else if (token.type == WEFT_TOKEN_END && depth > 0)
+      depth--;
+  }
+  expected = g_strdup_printf (_ ("at most %d levels of elements"), WEFT_MAX_NESTING);
+  return weft_text_fail (text, token.start, WEFT_FORMAT_ERROR, WEFT_ERROR_TOO_LARGE,
+                         (WeftFault){.found = (char *) _ ("elements nested too deep"), .expected = expected},
+                         error);
+}
+
+gboolean
+weft_screen (const WeftText *text, GError **error)
+{
+  return check_size (text, error) && check_characters (text, error) && check_encoding (text, error) &&
+         check_markup (text, error);
+}

@@ -1,0 +1,29 @@
+/* weft-screen.h: what is refused before an XML parser sees it: other encodings, document types, and what
+ * would take long out of proportion to its size. */
+#pragma once
+
+#include "weft-kind.h"
+#include "weft-text.h"
+
+G_BEGIN_DECLS
+
+/* The largest file that is read. */
+#define WEFT_MAX_FILE_BYTES (256 << 20)
+
+/* How many levels of elements one kept element may have, and a file with all that is kept in it. libxml2
+ * ends at 256. */
+#define WEFT_MAX_KEPT_NESTING    100
+#define WEFT_MAX_ELEMENT_NESTING (WEFT_MAX_NESTING + WEFT_MAX_KEPT_NESTING)
+
+/**
+ * weft_screen:
+ *
+ * Returns: %FALSE with a located WEFT_FORMAT_ERROR when @text is empty, too large, not UTF-8, holds a
+ * document type declaration or markup without an end, or nests or crams too much. O(n).
+ */
+gboolean weft_screen (const WeftText *text, GError **error);
+
+/** weft_screen_refuse_size: sets @error to say that @file is beyond WEFT_MAX_FILE_BYTES. */
+void weft_screen_refuse_size (const char *file, GError **error);
+
+G_END_DECLS

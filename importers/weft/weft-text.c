@@ -1,0 +1,120 @@
+/* weft-text.c: lines and columns. */
+#include "weft-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+#define QUOTED_LENGTH   20
+
+static GArray *
+find_lines (const char *data, gsize size, gsize start)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const char *at = data + start;
+
+  while (at != NULL) {
+    guint32 offset = at - data;
+
+    g_array_append_val (lines, offset);
+    at = size > offset ? memchr (at, '\n', size - offset) : NULL;
+    if (at != NULL)
+      at++;
+  }
+  return lines;
+}
+
+void
+weft_text_init (WeftText *text, const char *file, const char *data, gsize size)
+{
+  *text = (WeftText){.file = g_strdup (file), .data = data, .size = size};
+  if (weft_text_has_prefix (text, 0, BYTE_ORDER_MARK))
+    text->start = strlen (BYTE_ORDER_MARK);
+  text->lines = find_lines (data, size, text->start);
+}
+
+void
+weft_text_clear (WeftText *text)
+{
+  g_clear_pointer (&text->file, g_free);
+  g_clear_pointer (&text->lines, g_array_unref);
+}
+
+/* The last line that begins at @offset or before. */
+static guint
+find_line (const WeftText *text, gsize offset)
+{
+  guint first = 0;
+  guint after = text->lines->len;
+
+  while (after - first > 1) {
+    guint middle = first + (after - first) / 2;
+
+    if (g_array_index (text->lines, guint32, middle) <= offset)
+      first = middle;
+    else
+      after = middle;
+  }
+  return first;
+}
+
+void
+weft_text_get_position (const WeftText *text, gsize offset, guint *line, guint *column)
+{
+  guint number = find_line (text, offset);
+  guint characters = 0;
+
+  for (gsize i = g_array_index (text->lines, guint32, number); i < MIN (offset, text->size); i++)
+    characters += ((guchar) text->data[i] & 0xc0) != 0x80;
+  *line = number + 1;
+  *column = characters + 1;
+}
+
+gsize
+weft_text_skip_space (const WeftText *text, gsize offset)
+{
+  while (offset < text->size && strchr (" \t\r\n", text->data[offset]) != NULL && text->data[offset] != '\0')
+    offset++;
+  return offset;
+}
+
+gboolean
+weft_text_has_prefix (const WeftText *text, gsize offset, const char *prefix)
+{
+  gsize length = strlen (prefix);
+
+  return offset <= text->size && text->size - offset >= length &&
+         memcmp (text->data + offset, prefix, length) == 0;
+}
+
+char *
+weft_text_quote (const WeftText *text, gsize offset)
+{
+  const char *start = text->data + offset;
+  const char *end = start;
+  guint length = 0;
+
+  if (offset >= text->size)
+    return g_strdup (_ ("the end of the file"));
+  while (end < text->data + text->size && length < QUOTED_LENGTH && (guchar) *end >= ' ') {
+    end = MIN (g_utf8_next_char (end), text->data + text->size);
+    length++;
+  }
+  if (end == start)
+    return g_strdup_printf (_ ("the character U+%04X"), (guchar) *start);
+  return g_strdup_printf ("“%.*s%s”", (int) (end - start), start, length == QUOTED_LENGTH ? "…" : "");
+}
+
+gboolean
+weft_text_fail (const WeftText *text,
+                gsize offset,
+                GQuark domain,
+                WeftErrorCode code,
+                WeftFault fault,
+                GError **error)
+{
+  fault.file = text->file;
+  weft_text_get_position (text, offset, &fault.line, &fault.column);
+  weft_fault_set (error, domain, code, &fault);
+  return FALSE;
+}

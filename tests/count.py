@@ -1,0 +1,70 @@
+"""count.py [--broken N] BUILD...: how many test cases passed, over the last `meson test` of each build folder.
+
+The last line is "N passed, N failed", with ", N skipped" behind it when there are some. A case is a subtest of
+a TAP program or a test with one exit status. A program that ends badly after cases that passed (a crash, a
+time-out, fewer cases than planned) is one more failed case, and so is each of the N builds that are broken.
+The exit status is 0 when there were cases and none failed."""
+import argparse
+import collections
+import json
+import os
+import sys
+import xml.etree.ElementTree as ElementTree
+
+BAD = {'FAIL', 'ERROR', 'TIMEOUT', 'INTERRUPT', 'UNEXPECTEDPASS'}
+
+
+def read_runs(build):
+    """(program, result) of each test program, from the log that has one JSON object a line."""
+    path = os.path.join(build, 'meson-logs', 'testlog.json')
+    if not os.path.exists(path):
+        return
+    with open(path, encoding='utf-8', errors='replace') as log:
+        for line in log:
+            run = json.loads(line)
+            yield run['name'], run['result']
+
+
+def read_cases(build):
+    """The verdicts on the cases of each TAP program, from the JUnit file, where each has a suite
+    PROJECT.PROGRAM of its own. Other programs share the suite PROJECT."""
+    programs = collections.defaultdict(list)
+    path = os.path.join(build, 'meson-logs', 'testlog.junit.xml')
+    if os.path.exists(path):
+        for suite in ElementTree.parse(path).iter('testsuite'):
+            program = suite.get('name').partition('.')[2]
+            programs[program] += [judge(case) for case in suite.iter('testcase')]
+    return programs
+
+
+def judge(case):
+    if case.find('failure') is not None or case.find('error') is not None:
+        return 'failed'
+    return 'skipped' if case.find('skipped') is not None else 'passed'
+
+
+def judge_program(result, cases):
+    if result in BAD:
+        return cases if 'failed' in cases else cases + ['failed']
+    return cases or ['skipped' if result == 'SKIP' else 'passed']
+
+
+def count(build):
+    cases = read_cases(build)
+    return collections.Counter(verdict for program, result in read_runs(build)
+                               for verdict in judge_program(result, cases.get(program, [])))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--broken', type=int, default=0)
+    parser.add_argument('builds', nargs='*')
+    arguments = parser.parse_args()
+    total = sum((count(build) for build in arguments.builds), collections.Counter(failed=arguments.broken))
+    line = f'{total["passed"]} passed, {total["failed"]} failed'
+    print(line + (f', {total["skipped"]} skipped' if total['skipped'] else ''))
+    return 0 if total['passed'] and not total['failed'] else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,177 @@
+/* test-save.c: there is always one complete file: through links, failures and sudden death. */
+#include "weft/weft-save.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef struct {
+  char *folder;
+  char *path;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  fixture->folder = g_dir_make_tmp ("weft-save-XXXXXX", NULL);
+  fixture->path = g_build_filename (fixture->folder, "a.weft", NULL);
+}
+
+static guint
+count_files (Fixture *fixture)
+{
+  g_autoptr (GDir) dir = g_dir_open (fixture->folder, 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+static void
+tear_down (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (GDir) dir = g_dir_open (fixture->folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+    g_remove (path);
+  }
+  g_rmdir (fixture->folder);
+  g_free (fixture->folder);
+  g_free (fixture->path);
+}
+
+static void
+assert_holds (const char *path, const char *expected)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+save (const char *path, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  weft_save_bytes (path, text, strlen (text), &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_replace (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  struct stat status;
+
+  save (fixture->path, "one");
+  g_chmod (fixture->path, 0640);
+  save (fixture->path, "two");
+  assert_holds (fixture->path, "two");
+  g_assert_cmpint (stat (fixture->path, &status), ==, 0);
+  g_assert_cmpint (status.st_mode & 0777, ==, 0640);
+  g_assert_cmpuint (count_files (fixture), ==, 1);
+}
+
+static void
+test_link (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *link = g_build_filename (fixture->folder, "link.weft", NULL);
+
+  save (fixture->path, "one");
+  g_assert_cmpint (symlink ("a.weft", link), ==, 0);
+  save (link, "two");
+  g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  assert_holds (fixture->path, "two");
+}
+
+/* No room: the old file stays, nothing is left over, and a sentence names the file. */
+static void
+test_no_room (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *large = g_strnfill (100000, 'x');
+  struct rlimit before;
+  struct rlimit small;
+  g_autoptr (GError) error = NULL;
+  gboolean saved;
+
+  save (fixture->path, "old");
+  getrlimit (RLIMIT_FSIZE, &before);
+  small = before;
+  small.rlim_cur = 4096;
+  signal (SIGXFSZ, SIG_IGN);
+  setrlimit (RLIMIT_FSIZE, &small);
+  saved = weft_save_bytes (fixture->path, large, 100000, &error);
+  setrlimit (RLIMIT_FSIZE, &before);
+  g_assert_false (saved);
+  g_assert_nonnull (strstr (error->message, "a.weft"));
+  assert_holds (fixture->path, "old");
+  g_assert_cmpuint (count_files (fixture), ==, 1);
+}
+
+static void
+test_no_folder (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->path, "below", "b.weft", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (weft_save_bytes (path, "x", 1, &error));
+  g_assert_nonnull (error);
+  g_clear_error (&error);
+  g_assert_false (weft_save_bytes (fixture->folder, "x", 1, &error));
+  g_assert_nonnull (error);
+}
+
+/* A child saves without end and is killed: the file is always one of its versions. */
+static void
+test_killed (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  save (fixture->path, "start");
+  for (guint i = 0; i < 40; i++) {
+    g_autofree char *text = NULL;
+    pid_t child = fork ();
+
+    if (child == 0) {
+      for (guint k = 0;; k++) {
+        g_autofree char *body = g_strnfill (2000 + k % 7, 'a' + k % 26);
+
+        weft_save_bytes (fixture->path, body, strlen (body), NULL);
+      }
+    }
+    g_usleep (2000 + 500 * (i % 20));
+    kill (child, SIGKILL);
+    waitpid (child, NULL, 0);
+    g_assert_true (g_file_get_contents (fixture->path, &text, NULL, NULL));
+    g_assert_true (g_str_equal (text, "start") ||
+                   (strlen (text) >= 2000 && text[0] == text[strlen (text) - 1]));
+  }
+  save (fixture->path, "end");
+  assert_holds (fixture->path, "end");
+  g_assert_cmpuint (count_files (fixture), ==, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct {
+    const char *name;
+    void (*run) (Fixture *, gconstpointer);
+  } tests[] = {{"/save/replace", test_replace},
+               {"/save/link", test_link},
+               {"/save/no-room", test_no_room},
+               {"/save/no-folder", test_no_folder},
+               {"/save/killed", test_killed}};
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, Fixture, NULL, set_up, tests[i].run, tear_down);
+  return g_test_run ();
+}

@@ -1,0 +1,140 @@
+#!/bin/sh
+# command-line.sh WEFT-CLI DATA: the command line as a script sees it: output, exit status, files. Prints TAP.
+set -u
+cli=$(realpath "$1")
+data=$(realpath "$2")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+n=0
+figure=$data/li-figure-2.weft
+
+# check NAME COMMAND...: one test; the command must succeed.
+check () {
+  name=$1
+  shift
+  n=$((n + 1))
+  if "$@" >"$work/log" 2>&1; then
+    echo "ok $n - $name"
+  else
+    echo "not ok $n - $name"
+    sed 's/^/# /' "$work/log"
+  fi
+}
+
+# gives STATUS COMMAND...: the exit status.
+gives () {
+  wanted=$1
+  shift
+  "$@"
+  got=$?
+  [ "$got" -eq "$wanted" ] || { echo "exit status $got, expected $wanted"; return 1; }
+}
+
+# says TEXT COMMAND...: the text is in its output, of whichever stream.
+says () {
+  text=$1
+  shift
+  "$@" >"$work/output" 2>&1
+  grep -qF -e "$text" "$work/output" || { echo "expected: $text"; cat "$work/output"; return 1; }
+}
+
+# A script that reads JSON with the interpreter that the test suite has anyway.
+json () {
+  python3 -c "import json, sys; d = json.load(open(sys.argv[1])); assert ($2), d" "$1"
+}
+
+evaluate_json () {
+  "$cli" evaluate "$figure" --diagram fig2 --modes "$1" --format json >"$work/$1.json"
+}
+
+mean_is () {
+  evaluate_json "$1" && json "$work/$1.json" "abs(d['mean'] - $2) < 1e-6 and abs(d['average_value'] - $3) < 0.1"
+}
+
+check 'mean of Figure 2, spmd' mean_is spmd 889.376340 727.0
+check 'mean of Figure 2, simd' mean_is simd 927.939547 834.1
+check 'mean of Figure 2, as drawn' mean_is as-drawn 855.850512 497.0
+
+keys () {
+  json "$work/spmd.json" "{'diagram', 'kind', 'pes', 'modes', 'mean', 'variance', 'min', 'max', 'quantiles', 'error_bound', 'average_value', 'pmf', 'engine', 'version'} <= set(d) and d['kind'] == 'flow-tree' and d['pes'] == 8 and set(d['quantiles']) == {'0.5', '0.9', '0.95', '0.99'} and set(d['pmf']) == {'offset', 'step', 'p'} and d['pmf']['p'][0] > 0 and d['pmf']['p'][-1] > 0 and abs(sum(d['pmf']['p']) - 1) < 1e-12"
+}
+check 'keys of the JSON' keys
+
+simulated () {
+  "$cli" simulate "$figure" --diagram fig2 --samples 2000 --seed 7 --format json >a.json &&
+    "$cli" simulate "$figure" --diagram fig2 --samples 2000 --seed 7 --threads 1 --format json >b.json &&
+    cmp a.json b.json && json a.json "d['seed'] == 7 and d['samples'] == 2000 and abs(d['mean'] - 855.8505) < 6"
+}
+check 'simulation repeats its seed' simulated
+
+csv () {
+  "$cli" evaluate "$figure" --format csv >a.csv && head -n 1 a.csv | grep -qx 'diagram,modes,time,probability,cumulative' &&
+    tail -n 1 a.csv | grep -q '^fig2,as-drawn,997,'
+}
+check 'CSV' csv
+
+check 'check says what there is' says '6 × block' "$cli" check "$figure"
+check 'check of a document with kept diagrams' says 'kept as it is' "$cli" check "$data/tan-figure-4.weft"
+check 'set changes the answer' says '855.8505' "$cli" evaluate "$figure" --set 'for.iterations=uniform(8, 12)'
+check 'set reaches steps and rows' gives 0 "$cli" evaluate "$figure" --set 'f/step[1].simd=11' --set 'mixed8/switch[simd].time=2'
+check 'set names what is wrong' says 'expected' "$cli" evaluate "$figure" --set 'for.iterations=unifrom(8, 12)'
+check 'set of what is not there' gives 1 "$cli" evaluate "$figure" --set 'nobody.then=1'
+
+check 'no command' gives 2 "$cli"
+check 'unknown command' gives 2 "$cli" paint
+check 'unknown option' gives 2 "$cli" evaluate "$figure" --colour red
+check 'unknown format' gives 2 "$cli" evaluate "$figure" --format yaml
+check 'no file' gives 2 "$cli" evaluate
+check 'absent file' gives 1 "$cli" evaluate nowhere.weft
+check 'absent diagram' gives 1 "$cli" evaluate "$figure" --diagram nobody
+check 'wrong error bound' gives 2 "$cli" evaluate "$figure" --error 2
+check 'help' says 'evaluate' "$cli" --help
+check 'help of a command' says '--diagram' "$cli" evaluate --help
+check 'version' says 'weft-cli' "$cli" --version
+
+# A rule broken: place, element, what was found and expected; nothing written.
+sed 's/<block id="c" name="blk_c" mode="spmd">/<block id="c" name="blk_c" mode="simd">/' "$figure" >mixed.weft
+located () {
+  gives 1 "$cli" evaluate mixed.weft --format json --out result.json 2>error.json && [ ! -e result.json ] &&
+    json error.json "d['error']['file'] == 'mixed.weft' and d['error']['line'] == 19 and d['error']['column'] > 1 and d['error']['element'] == 'block' and 'simd' in d['error']['found'] and 'spmd' in d['error']['expected'] and d['error']['message'].startswith('mixed.weft:19:')"
+}
+check 'an error in JSON' located
+check 'an error in words' says 'mixed.weft:19:' "$cli" check mixed.weft
+
+draws () {
+  "$cli" render "$figure" --diagram fig2 --view "$1" --theme "$3" --out "picture.$2" && [ -s "picture.$2" ]
+}
+for view in canvas distribution; do
+  for theme in light dark print; do
+    for format in svg pdf png; do
+      check "render $view as $format, $theme" draws "$view" "$format" "$theme"
+    done
+  done
+done
+check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
+check 'render without --out' gives 2 "$cli" render "$figure"
+
+reports () {
+  "$cli" report "$figure" --out "report.$1" && [ -s "report.$1" ]
+}
+check 'report as HTML' reports html
+check 'report as PDF' reports pdf
+check 'the report has the mean' grep -q '855.85' report.html
+
+interrupted () {
+  "$cli" simulate "$figure" --samples 300000000 --out never.txt >/dev/null 2>&1 &
+  sleep 0.5
+  kill -INT $!
+  wait $!
+  [ $? -eq 3 ] && [ ! -e never.txt ]
+}
+check 'interrupted' interrupted
+
+manual () {
+  "$cli" generate man >manual.1 && grep -q '^.SH EXIT STATUS' manual.1 && "$cli" generate completion >completion &&
+    bash -n completion
+}
+check 'manual and completion' manual
+
+echo "1..$n"
