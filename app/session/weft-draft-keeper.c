@@ -1,0 +1,214 @@
+/* weft-draft-keeper.c: a timer, and one errand at a time. */
+#include "weft-draft-keeper.h"
+
+#include "weft-worker.h"
+
+#define DELAY 3000 /* ms */
+#define LIMIT 4000 /* ms; a worker has another second to write, so that at most five are lost */
+
+struct _WeftDraftKeeper {
+  char *folder;
+  const WeftDraftKeeperClass *klass;
+  gpointer document;
+  guint delay;
+  guint limit;
+  WeftDraft *draft; /* (nullable); of the worker while busy */
+  gboolean busy;
+  gboolean unwanted;   /* the draft is to be removed */
+  gboolean due;        /* it is to be written once the worker is free */
+  gint64 first_change; /* that the draft does not have; 0: none */
+  guint timer;
+  gboolean complained;
+};
+
+/* What the worker gets. */
+typedef struct {
+  WeftDraftKeeper *keeper;
+  char *folder;
+  WeftDraft *draft;
+  WeftDocument *version;
+  WeftDraftOrigin origin;
+} Errand;
+
+WeftDraftKeeper *
+weft_draft_keeper_new (const char *folder, const WeftDraftKeeperClass *klass, gpointer document)
+{
+  WeftDraftKeeper *keeper = g_new0 (WeftDraftKeeper, 1);
+
+  keeper->folder = g_strdup (folder);
+  keeper->klass = klass;
+  keeper->document = document;
+  weft_draft_keeper_set_pace (keeper, DELAY, LIMIT);
+  return keeper;
+}
+
+void
+weft_draft_keeper_free (WeftDraftKeeper *keeper)
+{
+  g_return_if_fail (!keeper->busy);
+  g_clear_handle_id (&keeper->timer, g_source_remove);
+  g_clear_pointer (&keeper->draft, weft_draft_release);
+  g_free (keeper->folder);
+  g_free (keeper);
+}
+
+void
+weft_draft_keeper_adopt (WeftDraftKeeper *keeper, WeftDraft *draft)
+{
+  g_return_if_fail (keeper->draft == NULL && !keeper->busy);
+  keeper->draft = draft;
+}
+
+void
+weft_draft_keeper_set_pace (WeftDraftKeeper *keeper, guint delay, guint limit)
+{
+  keeper->delay = delay;
+  keeper->limit = limit;
+}
+
+gboolean
+weft_draft_keeper_is_idle (const WeftDraftKeeper *keeper)
+{
+  return !keeper->busy;
+}
+
+static void
+errand_free (gpointer data)
+{
+  Errand *errand = data;
+
+  g_clear_pointer (&errand->version, weft_document_unref);
+  weft_draft_origin_clear (&errand->origin);
+  g_free (errand->folder);
+  g_free (errand);
+}
+
+static Errand *
+errand_new (WeftDraftKeeper *keeper)
+{
+  Errand *errand = g_new0 (Errand, 1);
+
+  errand->keeper = keeper;
+  errand->folder = g_strdup (keeper->folder);
+  errand->draft = g_steal_pointer (&keeper->draft);
+  keeper->busy = TRUE;
+  return errand;
+}
+
+static gpointer
+write_draft (gpointer data, GError **error)
+{
+  Errand *errand = data;
+
+  if (errand->draft == NULL)
+    errand->draft = weft_draft_new (errand->folder, error);
+  if (errand->draft != NULL)
+    weft_draft_write (errand->draft, errand->version, &errand->origin, error);
+  return NULL;
+}
+
+static gpointer
+remove_draft (gpointer data, GError **error)
+{
+  Errand *errand = data;
+
+  (void) error;
+  weft_draft_remove (g_steal_pointer (&errand->draft));
+  return NULL;
+}
+
+static void start_next (WeftDraftKeeper *keeper);
+
+static void
+complain (WeftDraftKeeper *keeper, const GError *error)
+{
+  if (error != NULL && !keeper->complained)
+    keeper->klass->failed (keeper->document, error);
+  keeper->complained = error != NULL;
+}
+
+static void
+errand_done (gpointer document, gpointer data, gpointer result, const GError *error)
+{
+  Errand *errand = data;
+  WeftDraftKeeper *keeper = errand->keeper;
+
+  (void) document;
+  (void) result;
+  keeper->draft = g_steal_pointer (&errand->draft);
+  keeper->busy = FALSE;
+  complain (keeper, error);
+  start_next (keeper);
+  if (!keeper->busy)
+    keeper->klass->idle (keeper->document);
+}
+
+static const WeftWork writing = {write_draft, errand_done, errand_free};
+static const WeftWork removing = {remove_draft, errand_done, errand_free};
+
+static void
+start_writing (WeftDraftKeeper *keeper)
+{
+  Errand *errand = errand_new (keeper);
+
+  g_clear_handle_id (&keeper->timer, g_source_remove);
+  keeper->due = FALSE;
+  keeper->first_change = 0;
+  errand->version = keeper->klass->get_version (keeper->document, &errand->origin);
+  weft_worker_run (&writing, keeper->document, errand);
+}
+
+static void
+start_next (WeftDraftKeeper *keeper)
+{
+  if (keeper->busy)
+    return;
+  if (keeper->unwanted && keeper->draft != NULL)
+    weft_worker_run (&removing, keeper->document, errand_new (keeper));
+  else if (keeper->due)
+    start_writing (keeper);
+}
+
+void
+weft_draft_keeper_write_now (WeftDraftKeeper *keeper)
+{
+  g_clear_handle_id (&keeper->timer, g_source_remove);
+  keeper->unwanted = FALSE;
+  keeper->due = TRUE;
+  start_next (keeper);
+}
+
+static gboolean
+timer_cb (gpointer data)
+{
+  WeftDraftKeeper *keeper = data;
+
+  keeper->timer = 0;
+  weft_draft_keeper_write_now (keeper);
+  return G_SOURCE_REMOVE;
+}
+
+void
+weft_draft_keeper_note_change (WeftDraftKeeper *keeper)
+{
+  gint64 now = g_get_monotonic_time ();
+  gint64 waited;
+
+  keeper->unwanted = FALSE;
+  if (keeper->first_change == 0)
+    keeper->first_change = now;
+  waited = (now - keeper->first_change) / 1000;
+  g_clear_handle_id (&keeper->timer, g_source_remove);
+  keeper->timer =
+      g_timeout_add ((guint) MIN (keeper->delay, MAX (keeper->limit - waited, 0)), timer_cb, keeper);
+}
+
+void
+weft_draft_keeper_drop (WeftDraftKeeper *keeper)
+{
+  g_clear_handle_id (&keeper->timer, g_source_remove);
+  keeper->due = FALSE;
+  keeper->first_change = 0;
+  keeper->unwanted = TRUE;
+  start_next (keeper);
+}

@@ -1,0 +1,78 @@
+/* weft-loaded.c: what a worker does to open a document. */
+#include "weft-session-document-private.h"
+
+#include "weft-fault.h"
+#include "weft/weft-file.h"
+#include "weft/weft-reader.h"
+
+#include <glib/gi18n-lib.h>
+
+void
+weft_loaded_free (WeftLoaded *loaded)
+{
+  g_clear_pointer (&loaded->version, weft_document_unref);
+  g_clear_pointer (&loaded->draft, weft_draft_release);
+  g_free (loaded->name);
+  g_free (loaded->path);
+  g_free (loaded);
+}
+
+/* The stamp is taken first: whoever writes while this reads is found out later. */
+WeftLoaded *
+weft_loaded_read (const char *path, GError **error)
+{
+  g_autoptr (WeftLoaded) loaded = g_new0 (WeftLoaded, 1);
+  g_autofree char *data = NULL;
+  gsize size;
+
+  loaded->name = g_strdup (path);
+  loaded->path = weft_path_make_canonical (path);
+  loaded->writable = weft_path_is_writable (loaded->path);
+  weft_file_stamp_read (&loaded->stamp, loaded->path);
+  data = weft_file_read (loaded->path, path, &size, error);
+  if (data == NULL)
+    return NULL;
+  loaded->stamp.digest = weft_digest_bytes (data, size);
+  loaded->version = weft_read (data, size, path, NULL, error);
+  return loaded->version != NULL ? g_steal_pointer (&loaded) : NULL;
+}
+
+static void
+find_origin (WeftLoaded *loaded, const WeftDraftOrigin *origin)
+{
+  if (origin->path == NULL)
+    return;
+  loaded->name = g_strdup (origin->path);
+  loaded->path = weft_path_make_canonical (origin->path);
+  loaded->writable = weft_path_is_writable (loaded->path);
+  loaded->known.digest = origin->saved;
+  loaded->known.exists = !weft_digest_equal (origin->saved, (WeftDigest){0});
+  weft_file_stamp_renew (&loaded->stamp, loaded->path, &loaded->known);
+}
+
+WeftLoaded *
+weft_loaded_recover (const WeftDraftInfo *info, GError **error)
+{
+  g_autoptr (WeftLoaded) loaded = g_new0 (WeftLoaded, 1);
+
+  loaded->recovered = TRUE;
+  loaded->draft = weft_draft_adopt (info, error);
+  if (loaded->draft == NULL)
+    return NULL;
+  loaded->version = weft_draft_load (loaded->draft, error);
+  if (loaded->version == NULL)
+    return NULL;
+  find_origin (loaded, &info->origin);
+  return g_steal_pointer (&loaded);
+}
+
+void
+weft_refuse_remote_file (GFile *file, GError **error)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+
+  weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_UNSUPPORTED,
+                  &(WeftFault){.file = uri,
+                               .found = (char *) _ ("a place on another machine"),
+                               .expected = (char *) _ ("a file on this one; copy it here first")});
+}

@@ -1,0 +1,228 @@
+/* weft-session-lists.c: what could be opened: drafts, recent files, examples. */
+#include "weft-session-private.h"
+
+WeftErrand *
+weft_errand_new (WeftSession *self, GAsyncReadyCallback callback, gpointer data)
+{
+  WeftErrand *errand = g_new0 (WeftErrand, 1);
+
+  errand->task = g_task_new (self, NULL, callback, data);
+  return errand;
+}
+
+void
+weft_errand_free (gpointer data)
+{
+  WeftErrand *errand = data;
+
+  g_object_unref (errand->task);
+  g_clear_pointer (&errand->draft, weft_draft_info_free);
+  g_free (errand->path);
+  g_free (errand->folder);
+  g_free (errand);
+}
+
+/* Recent files. */
+
+typedef struct {
+  char *folder;
+  char *path;
+  char *title; /* NULL: remove */
+} RecentChange;
+
+static void
+recent_change_free (gpointer data)
+{
+  RecentChange *change = data;
+
+  g_free (change->folder);
+  g_free (change->path);
+  g_free (change->title);
+  g_free (change);
+}
+
+static gpointer
+do_change_recent (gpointer data, GError **error)
+{
+  const RecentChange *change = data;
+
+  if (change->title != NULL)
+    weft_recent_add (change->folder, change->path, change->title, error);
+  else
+    weft_recent_remove (change->folder, change->path, error);
+  return NULL;
+}
+
+/* Nobody misses an entry so much that a failure would be worth a message. */
+static void
+recent_changed (gpointer owner, gpointer data, gpointer result, const GError *error)
+{
+  (void) data;
+  (void) result;
+  if (error == NULL)
+    g_signal_emit_by_name (owner, "recent-changed");
+}
+
+static const WeftWork recent_change = {do_change_recent, recent_changed, recent_change_free};
+
+static void
+change_recent (WeftSession *self, const char *path, const char *title)
+{
+  RecentChange *change = g_new (RecentChange, 1);
+
+  *change = (RecentChange){g_strdup (self->folder), g_strdup (path), g_strdup (title)};
+  weft_worker_run (&recent_change, self, change);
+}
+
+void
+weft_session_forget_recent (WeftSession *self, const char *path)
+{
+  change_recent (self, path, NULL);
+}
+
+void
+weft_session_note_recent (WeftSession *self, WeftSessionDocument *document)
+{
+  if (document->file != NULL)
+    change_recent (self, g_file_peek_path (document->file), weft_session_document_get_title (document));
+}
+
+/* Lists. */
+
+static gpointer
+do_list_drafts (gpointer data, GError **error)
+{
+  (void) error;
+  return weft_draft_find_all (((const WeftErrand *) data)->folder);
+}
+
+static gpointer
+do_list_recent (gpointer data, GError **error)
+{
+  (void) error;
+  return weft_recent_list (((const WeftErrand *) data)->folder);
+}
+
+static gpointer
+do_list_examples (gpointer data, GError **error)
+{
+  (void) data;
+  (void) error;
+  return weft_examples_list ();
+}
+
+static void
+return_list (gpointer owner, gpointer data, gpointer result, const GError *error)
+{
+  const WeftErrand *errand = data;
+
+  (void) owner;
+  (void) error;
+  g_task_return_pointer (errand->task, result, (GDestroyNotify) g_ptr_array_unref);
+}
+
+static const WeftWork listing_drafts = {do_list_drafts, return_list, weft_errand_free};
+static const WeftWork listing_recent = {do_list_recent, return_list, weft_errand_free};
+static const WeftWork listing_examples = {do_list_examples, return_list, weft_errand_free};
+
+static void
+list_folder (WeftSession *self,
+             const WeftWork *work,
+             const char *folder,
+             GAsyncReadyCallback callback,
+             gpointer data)
+{
+  WeftErrand *errand = weft_errand_new (self, callback, data);
+
+  errand->folder = g_strdup (folder);
+  weft_worker_run (work, self, errand);
+}
+
+static GPtrArray *
+finish_list (WeftSession *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+weft_session_list_drafts_async (WeftSession *self, GAsyncReadyCallback callback, gpointer data)
+{
+  list_folder (self, &listing_drafts, self->draft_folder, callback, data);
+}
+
+GPtrArray *
+weft_session_list_drafts_finish (WeftSession *self, GAsyncResult *result, GError **error)
+{
+  return finish_list (self, result, error);
+}
+
+void
+weft_session_list_recent_async (WeftSession *self, GAsyncReadyCallback callback, gpointer data)
+{
+  list_folder (self, &listing_recent, self->folder, callback, data);
+}
+
+GPtrArray *
+weft_session_list_recent_finish (WeftSession *self, GAsyncResult *result, GError **error)
+{
+  return finish_list (self, result, error);
+}
+
+void
+weft_session_list_examples_async (WeftSession *self, GAsyncReadyCallback callback, gpointer data)
+{
+  list_folder (self, &listing_examples, NULL, callback, data);
+}
+
+GPtrArray *
+weft_session_list_examples_finish (WeftSession *self, GAsyncResult *result, GError **error)
+{
+  return finish_list (self, result, error);
+}
+
+/* Discarding. */
+
+static gpointer
+do_discard (gpointer data, GError **error)
+{
+  WeftDraft *draft = weft_draft_adopt (((const WeftErrand *) data)->draft, error);
+
+  if (draft != NULL)
+    weft_draft_remove (draft);
+  return NULL;
+}
+
+static void
+discard_done (gpointer owner, gpointer data, gpointer result, const GError *error)
+{
+  const WeftErrand *errand = data;
+
+  (void) owner;
+  (void) result;
+  if (error != NULL)
+    g_task_return_error (errand->task, g_error_copy (error));
+  else
+    g_task_return_boolean (errand->task, TRUE);
+}
+
+static const WeftWork discarding = {do_discard, discard_done, weft_errand_free};
+
+void
+weft_session_discard_async (WeftSession *self,
+                            const WeftDraftInfo *draft,
+                            GAsyncReadyCallback callback,
+                            gpointer data)
+{
+  WeftErrand *errand = weft_errand_new (self, callback, data);
+
+  errand->draft = weft_draft_info_copy (draft);
+  weft_worker_run (&discarding, self, errand);
+}
+
+gboolean
+weft_session_discard_finish (WeftSession *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

@@ -1,0 +1,19 @@
+/* main.c: weft [FILE]: the workbench. */
+#include "weft-application.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+
+int
+main (int argc, char **argv)
+{
+  const char *locale_dir = g_getenv ("WEFT_LOCALE_DIR");
+  g_autoptr (WeftApplication) application = NULL;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : WEFT_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  application = weft_application_new (G_APPLICATION_HANDLES_OPEN);
+  return g_application_run (G_APPLICATION (application), argc, argv);
+}

@@ -1,0 +1,21 @@
+/* weft-application.h: the program with a window: its documents, and the actions that need none. */
+#pragma once
+
+#include "weft-session.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_APPLICATION_ID "io.github.weft_hc.Weft"
+
+#define WEFT_TYPE_APPLICATION (weft_application_get_type ())
+G_DECLARE_FINAL_TYPE (WeftApplication, weft_application, WEFT, APPLICATION, AdwApplication)
+
+/** weft_application_new: @flags: G_APPLICATION_NON_UNIQUE for tests. */
+WeftApplication *weft_application_new (GApplicationFlags flags);
+
+/** weft_application_get_session: (transfer none): the open documents. */
+WeftSession *weft_application_get_session (WeftApplication *application);
+
+G_END_DECLS

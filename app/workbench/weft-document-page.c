@@ -1,0 +1,611 @@
+/* weft-document-page.c: the parts of the window around one document, and what connects them. */
+#include "weft-document-page.h"
+
+#include "views.h"
+#include "weft-job.h"
+#include "weft-assign.h"
+#include "weft-canvas.h"
+#include "weft-inspector.h"
+#include "weft-outline.h"
+#include "weft-palette.h"
+#include "weft-results-pane.h"
+#include "weft-session-jobs.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftDocumentPage {
+  GtkWidget parent_instance;
+  WeftSessionDocument *document;
+  WeftSessionJobs *jobs;
+  guint32 diagram;
+
+  GtkWidget *panes;
+  GtkWidget *outline_box;
+  GtkWidget *outline;
+  GtkWidget *middle;
+  GtkWidget *palette;
+  GtkWidget *canvas;
+  GtkWidget *results;
+  GtkWidget *inspector_box;
+  GtkWidget *inspector;
+  GtkWidget *menu;
+  GtkWidget *status;
+};
+
+enum { SAID, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_WIDGET)
+
+static WeftDocument *
+get_version (WeftDocumentPage *page)
+{
+  return weft_session_document_get_version (page->document);
+}
+
+static void
+say (WeftDocumentPage *page, const char *words, gboolean undoable)
+{
+  g_signal_emit (page, signals[SAID], 0, words, undoable);
+}
+
+/* Results. */
+
+static const WeftModes overlay_modes[WEFT_N_OVERLAYS] = {WEFT_MODES_SIMD, WEFT_MODES_SPMD};
+
+static WeftSessionRequest
+as_drawn (void)
+{
+  return (WeftSessionRequest){.task = WEFT_SESSION_EVALUATE, .modes = WEFT_MODES_AS_DRAWN};
+}
+
+static WeftSessionRequest
+overlay_request (guint overlay)
+{
+  return (WeftSessionRequest){.task = WEFT_SESSION_EVALUATE, .modes = overlay_modes[overlay]};
+}
+
+/* Why there is no result, as far as the user can do something about it. */
+static const char *
+get_problem (const WeftSessionAnswer *answer)
+{
+  if (answer->error == NULL || g_error_matches (answer->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED))
+    return NULL;
+  return answer->error->message;
+}
+
+static void
+show_answers (WeftDocumentPage *page)
+{
+  WeftResultsPane *pane = WEFT_RESULTS_PANE (page->results);
+  WeftSessionRequest request = as_drawn ();
+  WeftSessionAnswer answer;
+
+  if (page->diagram == 0)
+    return;
+  weft_session_jobs_get (page->jobs, page->diagram, &request, &answer);
+  weft_results_pane_set_problem (pane, get_problem (&answer));
+  weft_results_pane_show (pane, answer.result, answer.previous);
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
+    request = overlay_request (i);
+    if (weft_results_pane_wants_overlay (pane, i) &&
+        weft_session_jobs_get (page->jobs, page->diagram, &request, &answer))
+      weft_results_pane_show_overlay (pane, i, answer.result);
+  }
+}
+
+/* Requests stand until they are forgotten. */
+static void
+request_results (WeftDocumentPage *page)
+{
+  WeftSessionRequest request = as_drawn ();
+
+  if (page->diagram == 0)
+    return;
+  weft_session_jobs_request (page->jobs, page->diagram, &request);
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
+    request = overlay_request (i);
+    if (weft_results_pane_wants_overlay (WEFT_RESULTS_PANE (page->results), i))
+      weft_session_jobs_request (page->jobs, page->diagram, &request);
+    else
+      weft_session_jobs_forget (page->jobs, page->diagram, &request);
+  }
+  show_answers (page);
+}
+
+static void
+result_changed_cb (G_GNUC_UNUSED WeftSessionJobs *jobs,
+                   G_GNUC_UNUSED guint diagram,
+                   G_GNUC_UNUSED gpointer request,
+                   WeftDocumentPage *page)
+{
+  show_answers (page);
+}
+
+static void
+failed_cb (G_GNUC_UNUSED WeftSessionJobs *jobs,
+           G_GNUC_UNUSED guint diagram,
+           G_GNUC_UNUSED gpointer request,
+           G_GNUC_UNUSED GError *error,
+           WeftDocumentPage *page)
+{
+  show_answers (page);
+}
+
+static void
+progress_cb (WeftSessionJobs *jobs, G_GNUC_UNUSED GParamSpec *pspec, WeftDocumentPage *page)
+{
+  weft_results_pane_set_busy (WEFT_RESULTS_PANE (page->results), weft_session_jobs_get_running (jobs)
+                                                                     ? weft_session_jobs_get_progress (jobs)
+                                                                     : -1);
+}
+
+/* Selection. */
+
+static void
+describe_selection (WeftDocumentPage *page, const guint32 *nodes, gsize n)
+{
+  g_autofree char *words = NULL;
+
+  if (n == 1) {
+    const WeftNode *node = weft_document_get_node (get_version (page), nodes[0]);
+    WeftKind kind = weft_node_get_kind (node);
+
+    words = g_strdup_printf ("%s: %s%s%s", _ (weft_kind_get_info (kind)->label), weft_node_get_label (node),
+                             kind == WEFT_KIND_FLOW_TREE ? "" : ", ",
+                             kind == WEFT_KIND_FLOW_TREE                   ? ""
+                             : weft_node_get_mode (node) == WEFT_MODE_SIMD ? "SIMD"
+                                                                           : "SPMD");
+  } else if (n > 1) {
+    words = g_strdup_printf (ngettext ("%u node selected", "%u nodes selected", (gulong) n), (guint) n);
+  }
+  gtk_label_set_text (GTK_LABEL (page->status), words != NULL ? words : _ ("Nothing selected"));
+}
+
+static void
+show_selection (WeftDocumentPage *page)
+{
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
+
+  weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page), page->diagram, nodes, n);
+  weft_outline_select (WEFT_OUTLINE (page->outline), n > 0 ? nodes[0] : 0);
+  describe_selection (page, nodes, n);
+}
+
+static void
+selection_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftDocumentPage *page)
+{
+  show_selection (page);
+}
+
+static guint32
+find_diagram (const WeftDocument *document)
+{
+  WeftNode *tree = weft_node_find_child (weft_document_get_root (document), WEFT_KIND_FLOW_TREE);
+
+  return tree != NULL ? weft_node_get_id (tree) : 0;
+}
+
+/* Shows the current version everywhere. */
+static void
+show_version (WeftDocumentPage *page)
+{
+  WeftDocument *version = get_version (page);
+
+  if (page->diagram == 0 || weft_document_get_node (version, page->diagram) == NULL)
+    page->diagram = find_diagram (version);
+  weft_canvas_set_diagram (WEFT_CANVAS (page->canvas), version, page->diagram);
+  weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
+  weft_palette_show (WEFT_PALETTE (page->palette), version);
+  show_selection (page);
+  request_results (page);
+}
+
+static void
+changed_cb (G_GNUC_UNUSED WeftSessionDocument *document,
+            G_GNUC_UNUSED gpointer old_version,
+            G_GNUC_UNUSED gpointer new_version,
+            WeftDocumentPage *page)
+{
+  show_version (page);
+}
+
+static void
+picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *page)
+{
+  const WeftNode *picked = weft_document_get_node (get_version (page), node);
+  guint32 id = node;
+
+  if (picked == NULL)
+    return;
+  if (weft_kind_is_diagram (weft_node_get_kind (picked)) && id != page->diagram) {
+    page->diagram = id;
+    show_version (page);
+    return;
+  }
+  weft_canvas_select (WEFT_CANVAS (page->canvas), &id, 1);
+}
+
+/* Edits. */
+
+static gboolean
+edit_cb (const guint32 *nodes,
+         gsize n,
+         WeftProperty property,
+         const char *text,
+         gpointer data,
+         GError **error)
+{
+  WeftDocumentPage *page = data;
+  const WeftNode *first = weft_document_get_node (get_version (page), nodes[0]);
+
+  /* A mode may spread to what is below; the rules are those of a drop. */
+  if (property == WEFT_PROPERTY_MODE &&
+      weft_kind_get_property (weft_node_get_kind (first), WEFT_PROPERTY_MODE) != NULL) {
+    weft_document_page_assign (page, "mode", text);
+    return TRUE;
+  }
+  return weft_session_document_set (page->document, nodes, n, property, text, NULL, NULL, error);
+}
+
+static void
+assign (WeftDocumentPage *page, const WeftCargo *cargo, const guint32 *nodes, gsize n)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = weft_assign_name (get_version (page), cargo, nodes, n);
+  WeftDocument *version = weft_assign_apply (get_version (page), page->diagram, cargo, nodes, n, &error);
+
+  if (version == NULL || !weft_session_document_apply (page->document, version, name, NULL, &error))
+    say (page, error->message, FALSE);
+}
+
+void
+weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char *value)
+{
+  g_autoptr (WeftCargo) cargo = weft_cargo_new (kind, value);
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
+  g_autofree guint32 *copy = g_memdup2 (nodes, n * sizeof (guint32));
+
+  if (n == 0 && g_str_equal (kind, "mode"))
+    say (page, _ ("Select a node first, or drag the chip onto one."), FALSE);
+  else if (n == 0)
+    assign (page, cargo, &page->diagram, 1);
+  else
+    assign (page, cargo, copy, n);
+}
+
+static void
+chosen_cb (G_GNUC_UNUSED WeftPalette *palette, WeftCargo *cargo, WeftDocumentPage *page)
+{
+  weft_document_page_assign (page, cargo->kind, cargo->value);
+}
+
+/* A chip dropped on one of several selected nodes is for all of them. */
+static void
+dropped_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftCargo *cargo, guint node, WeftDocumentPage *page)
+{
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
+  guint32 target = node;
+
+  for (gsize i = 0; n > 1 && i < n; i++)
+    if (nodes[i] == target) {
+      weft_document_page_assign (page, cargo->kind, cargo->value);
+      return;
+    }
+  assign (page, cargo, &target, 1);
+}
+
+static char *
+judge_cb (const WeftCargo *cargo, guint32 node, guint32 *target, gpointer data)
+{
+  WeftDocumentPage *page = data;
+
+  return weft_assign_judge (get_version (page), page->diagram, cargo, node, target);
+}
+
+void
+weft_document_page_remove_selection (WeftDocumentPage *page)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *words = NULL;
+  g_autofree guint32 *copy = NULL;
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
+
+  if (n == 0 || (n == 1 && nodes[0] == page->diagram))
+    return;
+  copy = g_memdup2 (nodes, n * sizeof (guint32));
+  if (!weft_session_document_remove (page->document, copy, n, NULL, &error)) {
+    say (page, error->message, FALSE);
+    return;
+  }
+  words = g_strdup_printf (ngettext ("%u node deleted", "%u nodes deleted", (gulong) n), (guint) n);
+  say (page, words, TRUE);
+}
+
+void
+weft_document_page_edit_name (WeftDocumentPage *page)
+{
+  gtk_widget_set_visible (page->inspector_box, TRUE);
+  weft_inspector_focus (WEFT_INSPECTOR (page->inspector), WEFT_PROPERTY_NAME);
+}
+
+/* What a double click or Enter is after: the value that says most about the kind. */
+static void
+activated_cb (G_GNUC_UNUSED WeftCanvas *canvas, guint node, WeftDocumentPage *page)
+{
+  static const struct {
+    WeftKind kind;
+    WeftProperty property;
+  } fields[] = {{WEFT_KIND_BLOCK, WEFT_PROPERTY_SIMD},
+                {WEFT_KIND_LOOP, WEFT_PROPERTY_ITERATIONS},
+                {WEFT_KIND_IF, WEFT_PROPERTY_THEN}};
+  WeftKind kind = weft_node_get_kind (weft_document_get_node (get_version (page), node));
+
+  gtk_widget_set_visible (page->inspector_box, TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (fields[i].kind == kind && weft_inspector_focus (WEFT_INSPECTOR (page->inspector), fields[i].property))
+      return;
+  weft_document_page_edit_name (page);
+}
+
+static void
+menu_cb (G_GNUC_UNUSED WeftCanvas *canvas,
+         G_GNUC_UNUSED guint node,
+         double x,
+         double y,
+         WeftDocumentPage *page)
+{
+  gtk_popover_set_pointing_to (GTK_POPOVER (page->menu), &(GdkRectangle){(int) x, (int) y, 1, 1});
+  gtk_popover_popup (GTK_POPOVER (page->menu));
+}
+
+static void
+zoom_cb (WeftCanvas *canvas, WeftDocumentPage *page)
+{
+  weft_palette_set_zoom (WEFT_PALETTE (page->palette), weft_canvas_get_zoom (canvas));
+}
+
+/* Panels and export. */
+
+void
+weft_document_page_toggle_side (WeftDocumentPage *page)
+{
+  gboolean visible = !gtk_widget_get_visible (page->outline_box);
+
+  gtk_widget_set_visible (page->outline_box, visible);
+  gtk_widget_set_visible (page->inspector_box, visible);
+}
+
+void
+weft_document_page_toggle_results (WeftDocumentPage *page)
+{
+  gtk_widget_set_visible (page->results, !gtk_widget_get_visible (page->results));
+}
+
+gboolean
+weft_document_page_export (WeftDocumentPage *page, const char *view_name, GFile *file, GError **error)
+{
+  const WeftView *view = weft_views_find (view_name);
+  g_autofree char *name = g_file_get_basename (file);
+  const WeftPictureFormat *format = weft_picture_find_format (name);
+  WeftSessionRequest request = as_drawn ();
+  WeftViewSubject subject = {.document = get_version (page), .diagram = page->diagram};
+  WeftSessionAnswer answer;
+  g_autoptr (GBytes) bytes = NULL;
+
+  weft_session_jobs_get (page->jobs, page->diagram, &request, &answer);
+  subject.results.current = answer.result;
+  if (format == NULL) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
+                 _ ("%s: found no .svg, .pdf or .png at the end of the name"), name);
+    return FALSE;
+  }
+  if (view == NULL || !weft_views_can_show (view, &subject)) {
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no result to export yet."));
+    return FALSE;
+  }
+  bytes = weft_views_render (view, &subject, weft_theme_find ("light"), format, 0, 0, format->vector ? 1 : 2,
+                             weft_session_document_get_title (page->document), NULL, error);
+  return bytes != NULL &&
+         g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL, FALSE,
+                                  G_FILE_CREATE_NONE, NULL, NULL, error);
+}
+
+void
+weft_document_page_stop (WeftDocumentPage *page)
+{
+  weft_session_jobs_cancel_all (page->jobs);
+}
+
+WeftSessionDocument *
+weft_document_page_get_document (WeftDocumentPage *page)
+{
+  return page->document;
+}
+
+guint32
+weft_document_page_get_diagram (WeftDocumentPage *page)
+{
+  return page->diagram;
+}
+
+GtkWidget *
+weft_document_page_get_canvas (WeftDocumentPage *page)
+{
+  return page->canvas;
+}
+
+GtkWidget *
+weft_document_page_get_palette (WeftDocumentPage *page)
+{
+  return page->palette;
+}
+
+GtkWidget *
+weft_document_page_get_inspector (WeftDocumentPage *page)
+{
+  return page->inspector;
+}
+
+GtkWidget *
+weft_document_page_get_results (WeftDocumentPage *page)
+{
+  return page->results;
+}
+
+GtkWidget *
+weft_document_page_get_outline (WeftDocumentPage *page)
+{
+  return page->outline;
+}
+
+/* Building. */
+
+static GtkWidget *
+make_menu (void)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) modes = g_menu_new ();
+  g_autoptr (GMenu) edit = g_menu_new ();
+  g_autoptr (GMenu) view = g_menu_new ();
+  GtkWidget *popover;
+
+  g_menu_append (modes, _ ("Run in SIMD Mode"), "win.mode-simd");
+  g_menu_append (modes, _ ("Run in SPMD Mode"), "win.mode-spmd");
+  g_menu_append (edit, _ ("Rename…"), "win.rename");
+  g_menu_append (edit, _ ("Delete"), "win.delete");
+  g_menu_append (view, _ ("Fit in Window"), "win.zoom-fit");
+  g_menu_append (view, _ ("Select All"), "win.select-all");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (modes));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (edit));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (view));
+  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
+  gtk_widget_set_halign (popover, GTK_ALIGN_START);
+  return popover;
+}
+
+static GtkWidget *
+make_side (GtkWidget *child, int width)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  gtk_widget_add_css_class (box, "sidebar-pane");
+  gtk_widget_set_size_request (box, width, -1);
+  gtk_widget_set_vexpand (child, TRUE);
+  gtk_box_append (GTK_BOX (box), child);
+  return box;
+}
+
+static GtkWidget *
+make_paned (GtkOrientation orientation,
+            GtkWidget *start,
+            GtkWidget *end,
+            gboolean resize_start,
+            gboolean resize_end)
+{
+  GtkWidget *paned = gtk_paned_new (orientation);
+
+  gtk_paned_set_start_child (GTK_PANED (paned), start);
+  gtk_paned_set_end_child (GTK_PANED (paned), end);
+  gtk_paned_set_resize_start_child (GTK_PANED (paned), resize_start);
+  gtk_paned_set_resize_end_child (GTK_PANED (paned), resize_end);
+  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  return paned;
+}
+
+static void
+connect (WeftDocumentPage *page)
+{
+  g_signal_connect (page->canvas, "selection-changed", G_CALLBACK (selection_cb), page);
+  g_signal_connect (page->canvas, "dropped", G_CALLBACK (dropped_cb), page);
+  g_signal_connect (page->canvas, "activated", G_CALLBACK (activated_cb), page);
+  g_signal_connect (page->canvas, "menu", G_CALLBACK (menu_cb), page);
+  g_signal_connect (page->canvas, "zoom-changed", G_CALLBACK (zoom_cb), page);
+  g_signal_connect (page->palette, "chosen", G_CALLBACK (chosen_cb), page);
+  g_signal_connect (page->outline, "picked", G_CALLBACK (picked_cb), page);
+  g_signal_connect_swapped (page->results, "overlays-changed", G_CALLBACK (request_results), page);
+  g_signal_connect_swapped (page->results, "stop", G_CALLBACK (weft_document_page_stop), page);
+  weft_canvas_set_judge (WEFT_CANVAS (page->canvas), judge_cb, page);
+  weft_inspector_set_edit (WEFT_INSPECTOR (page->inspector), edit_cb, page);
+}
+
+static void
+weft_document_page_dispose (GObject *object)
+{
+  WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (object);
+
+  if (page->document != NULL)
+    g_signal_handlers_disconnect_by_data (page->document, page);
+  if (page->jobs != NULL)
+    g_signal_handlers_disconnect_by_data (page->jobs, page);
+  g_clear_pointer (&page->menu, gtk_widget_unparent);
+  g_clear_pointer (&page->panes, gtk_widget_unparent);
+  g_clear_object (&page->jobs);
+  g_clear_object (&page->document);
+  G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);
+}
+
+static void
+weft_document_page_class_init (WeftDocumentPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  signals[SAID] = g_signal_new ("said", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
+}
+
+static void
+weft_document_page_init (WeftDocumentPage *page)
+{
+  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *right;
+
+  page->outline = weft_outline_new ();
+  page->palette = weft_palette_new ();
+  page->canvas = weft_canvas_new ();
+  page->results = weft_results_pane_new ();
+  page->inspector = weft_inspector_new ();
+  page->status = gtk_label_new ("");
+  gtk_label_set_xalign (GTK_LABEL (page->status), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (page->status), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (page->status, "caption");
+  gtk_widget_add_css_class (page->status, "reading");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (page->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Diagram"),
+                                  -1);
+  gtk_box_append (GTK_BOX (top), page->palette);
+  gtk_box_append (GTK_BOX (top), page->canvas);
+  gtk_box_append (GTK_BOX (top), page->status);
+  page->middle = make_paned (GTK_ORIENTATION_VERTICAL, top, page->results, TRUE, FALSE);
+  page->inspector_box = make_side (page->inspector, 300);
+  page->outline_box = make_side (page->outline, 212);
+  right = make_paned (GTK_ORIENTATION_HORIZONTAL, page->middle, page->inspector_box, TRUE, FALSE);
+  page->panes = make_paned (GTK_ORIENTATION_HORIZONTAL, page->outline_box, right, FALSE, TRUE);
+  gtk_widget_set_parent (page->panes, GTK_WIDGET (page));
+  page->menu = make_menu ();
+  gtk_widget_set_parent (page->menu, page->canvas);
+  connect (page);
+}
+
+GtkWidget *
+weft_document_page_new (WeftSessionDocument *document)
+{
+  WeftDocumentPage *page = g_object_new (WEFT_TYPE_DOCUMENT_PAGE, NULL);
+
+  page->document = g_object_ref (document);
+  page->jobs = weft_session_jobs_new (document);
+  g_signal_connect (document, "changed", G_CALLBACK (changed_cb), page);
+  g_signal_connect (page->jobs, "result-changed", G_CALLBACK (result_changed_cb), page);
+  g_signal_connect (page->jobs, "failed", G_CALLBACK (failed_cb), page);
+  g_signal_connect (page->jobs, "notify", G_CALLBACK (progress_cb), page);
+  show_version (page);
+  return GTK_WIDGET (page);
+}

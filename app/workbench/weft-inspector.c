@@ -1,0 +1,276 @@
+/* weft-inspector.c: groups of rows: the selected node, its steps; for the tree, its machine's rows too. Rows
+ * are kept as long as the same nodes are selected, so that a field does not lose the keyboard to an edit. */
+#include "weft-inspector.h"
+
+#include "weft-flow-tree.h"
+#include "weft-property-row.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftInspector {
+  GtkWidget parent_instance;
+  GtkWidget *scroller;
+  GtkWidget *box;
+  WeftInspectorEdit edit;
+  gpointer edit_data;
+  GPtrArray *rows;   /* WeftPropertyRow */
+  GArray *row_nodes; /* guint32: whose property each row shows */
+  GArray *nodes;     /* guint32: the selection that the rows were made for */
+  guint shape;       /* number of groups, to notice steps that came or went */
+};
+
+G_DEFINE_FINAL_TYPE (WeftInspector, weft_inspector, GTK_TYPE_WIDGET)
+
+void
+weft_inspector_set_edit (WeftInspector *inspector, WeftInspectorEdit edit, gpointer data)
+{
+  inspector->edit = edit;
+  inspector->edit_data = data;
+}
+
+static void
+clear (WeftInspector *inspector)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (inspector->box)) != NULL)
+    gtk_box_remove (GTK_BOX (inspector->box), child);
+  g_ptr_array_set_size (inspector->rows, 0);
+  g_array_set_size (inspector->row_nodes, 0);
+}
+
+static gboolean
+is_shown (const WeftPropertyInfo *info)
+{
+  return !(info->flags & (WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_CONTENT | WEFT_PROPERTY_PLACE));
+}
+
+/* A heading and a list of rows for the properties of @node. */
+static void
+add_group (WeftInspector *inspector, const WeftNode *node, const char *title)
+{
+  const WeftKindInfo *kind = weft_kind_get_info (weft_node_get_kind (node));
+  GtkWidget *list = gtk_list_box_new ();
+  GtkWidget *heading = gtk_label_new (title);
+  guint32 id = weft_node_get_id (node);
+
+  gtk_label_set_xalign (GTK_LABEL (heading), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (heading), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (heading, inspector->rows->len == 0 ? "title-4" : "heading");
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (list, "boxed-list");
+  for (guint i = 0; i < kind->n_properties; i++) {
+    const WeftPropertyInfo *info = &kind->properties[i];
+    gboolean is_key = (info->flags & WEFT_PROPERTY_REQUIRED) &&
+                      (info->property == WEFT_PROPERTY_TO ||
+                       (kind->kind == WEFT_KIND_OVERHEAD && info->property == WEFT_PROPERTY_NAME));
+
+    if (!is_shown (info) || is_key)
+      continue;
+    g_ptr_array_add (inspector->rows, weft_property_row_new (info, inspector->edit, inspector->edit_data));
+    g_array_append_val (inspector->row_nodes, id);
+    gtk_list_box_append (GTK_LIST_BOX (list), g_ptr_array_index (inspector->rows, inspector->rows->len - 1));
+  }
+  gtk_box_append (GTK_BOX (inspector->box), heading);
+  gtk_box_append (GTK_BOX (inspector->box), list);
+}
+
+static char *
+row_title (const WeftNode *row)
+{
+  const char *key = weft_node_get_kind (row) == WEFT_KIND_SWITCH
+                        ? weft_node_get_text (row, WEFT_PROPERTY_TO)
+                        : weft_node_get_text (row, WEFT_PROPERTY_NAME);
+
+  return g_strdup_printf ("%s: %s", _ (weft_kind_get_info (weft_node_get_kind (row))->label), key);
+}
+
+static void
+add_machine (WeftInspector *inspector, const WeftNode *machine)
+{
+  g_autofree char *title = g_strdup_printf (_ ("Machine %s"), weft_node_get_label (machine));
+  WeftChildIter iter;
+  WeftNode *row;
+
+  add_group (inspector, machine, title);
+  weft_child_iter_init (&iter, machine);
+  while ((row = weft_child_iter_next (&iter)) != NULL) {
+    g_autofree char *name = NULL;
+
+    if (weft_node_get_kind (row) == WEFT_KIND_KEPT)
+      continue;
+    name = row_title (row);
+    add_group (inspector, row, name);
+  }
+}
+
+static void
+add_steps (WeftInspector *inspector, const WeftNode *block)
+{
+  guint number = 0;
+  WeftChildIter iter;
+  WeftNode *step;
+
+  weft_child_iter_init (&iter, block);
+  while ((step = weft_child_iter_next (&iter)) != NULL) {
+    g_autofree char *title = NULL;
+
+    if (weft_node_get_kind (step) != WEFT_KIND_STEP)
+      continue;
+    title = g_strdup_printf (_ ("Step %u"), ++number);
+    add_group (inspector, step, title);
+  }
+}
+
+static void
+add_words (WeftInspector *inspector, const char *words)
+{
+  GtkWidget *label = gtk_label_new (words);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "caption");
+  gtk_box_append (GTK_BOX (inspector->box), label);
+}
+
+static void
+build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node, gsize n)
+{
+  WeftKind kind = weft_node_get_kind (node);
+  const WeftNode *machine = kind == WEFT_KIND_FLOW_TREE ? weft_flow_tree_get_machine (document, node) : NULL;
+  g_autofree char *several = g_strdup_printf (ngettext ("%u node", "%u nodes", (gulong) n), (guint) n);
+
+  clear (inspector);
+  add_group (inspector, node, n > 1 ? several : _ (weft_kind_get_info (kind)->label));
+  if (kind == WEFT_KIND_IF)
+    add_words (inspector, _ ("Its mode holds for everything below it."));
+  if (kind == WEFT_KIND_BLOCK && n == 1)
+    add_steps (inspector, node);
+  if (machine != NULL)
+    add_machine (inspector, machine);
+}
+
+static gboolean
+same_selection (WeftInspector *inspector, const guint32 *nodes, gsize n, guint shape)
+{
+  return inspector->rows->len > 0 && inspector->shape == shape && inspector->nodes->len == n &&
+         memcmp (inspector->nodes->data, nodes, n * sizeof (guint32)) == 0;
+}
+
+/* The selected nodes of the same kind as the first: what one row can edit together. */
+static GArray *
+pick_alike (const WeftDocument *document, const guint32 *nodes, gsize n)
+{
+  GArray *alike = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftKind kind = weft_node_get_kind (weft_document_get_node (document, nodes[0]));
+
+  for (gsize i = 0; i < n; i++)
+    if (weft_node_get_kind (weft_document_get_node (document, nodes[i])) == kind)
+      g_array_append_val (alike, nodes[i]);
+  return alike;
+}
+
+static void
+fill (WeftInspector *inspector, WeftDocument *document, double step, GArray *alike)
+{
+  guint32 first = g_array_index (alike, guint32, 0);
+
+  for (guint i = 0; i < inspector->rows->len; i++) {
+    guint32 id = g_array_index (inspector->row_nodes, guint32, i);
+    const WeftNode *node = weft_document_get_node (document, id);
+
+    if (node == NULL)
+      continue;
+    if (id == first)
+      weft_property_row_show (inspector->rows->pdata[i], document, step, node,
+                              (guint32 *) (gpointer) alike->data, alike->len);
+    else
+      weft_property_row_show (inspector->rows->pdata[i], document, step, node, &id, 1);
+  }
+}
+
+void
+weft_inspector_show (WeftInspector *inspector,
+                     WeftDocument *document,
+                     guint32 diagram,
+                     const guint32 *nodes,
+                     gsize n)
+{
+  const WeftNode *tree = document != NULL ? weft_document_get_node (document, diagram) : NULL;
+  const WeftNode *node;
+  g_autoptr (GArray) alike = NULL;
+  guint shape;
+
+  if (tree == NULL) {
+    clear (inspector);
+    return;
+  }
+  if (n == 0) {
+    nodes = &diagram;
+    n = 1;
+  }
+  alike = pick_alike (document, nodes, n);
+  node = weft_document_get_node (document, nodes[0]);
+  shape = weft_node_get_n_children (node);
+  if (!same_selection (inspector, nodes, n, shape)) {
+    g_array_set_size (inspector->nodes, 0);
+    g_array_append_vals (inspector->nodes, nodes, n);
+    inspector->shape = shape;
+    build (inspector, document, node, alike->len);
+  }
+  fill (inspector, document, weft_node_get_number (tree, WEFT_PROPERTY_STEP), alike);
+}
+
+gboolean
+weft_inspector_focus (WeftInspector *inspector, WeftProperty property)
+{
+  for (guint i = 0; i < inspector->rows->len; i++)
+    if (weft_property_row_get_info (inspector->rows->pdata[i])->property == property) {
+      weft_property_row_grab (inspector->rows->pdata[i]);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+weft_inspector_dispose (GObject *object)
+{
+  WeftInspector *inspector = WEFT_INSPECTOR (object);
+
+  g_clear_pointer (&inspector->scroller, gtk_widget_unparent);
+  g_clear_pointer (&inspector->rows, g_ptr_array_unref);
+  g_clear_pointer (&inspector->row_nodes, g_array_unref);
+  g_clear_pointer (&inspector->nodes, g_array_unref);
+  G_OBJECT_CLASS (weft_inspector_parent_class)->dispose (object);
+}
+
+static void
+weft_inspector_class_init (WeftInspectorClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_inspector_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+weft_inspector_init (WeftInspector *inspector)
+{
+  inspector->rows = g_ptr_array_new ();
+  inspector->row_nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  inspector->nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  inspector->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 10);
+  gtk_widget_add_css_class (inspector->box, "inspector");
+  inspector->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (inspector->scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (inspector->scroller), inspector->box);
+  gtk_widget_set_parent (inspector->scroller, GTK_WIDGET (inspector));
+}
+
+GtkWidget *
+weft_inspector_new (void)
+{
+  return g_object_new (WEFT_TYPE_INSPECTOR, NULL);
+}

@@ -1,0 +1,46 @@
+/* weft-inspector.h: the properties of the selection, made from the table of kinds. */
+#pragma once
+
+#include "weft-document.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_INSPECTOR (weft_inspector_get_type ())
+G_DECLARE_FINAL_TYPE (WeftInspector, weft_inspector, WEFT, INSPECTOR, GtkWidget)
+
+/**
+ * WeftInspectorEdit:
+ * @nodes: (array length=n): whose property changes
+ * @text: (nullable): the value as in the file; %NULL: none
+ *
+ * Returns: %FALSE with @error, which is shown beside the field
+ */
+typedef gboolean (*WeftInspectorEdit) (const guint32 *nodes,
+                                       gsize n,
+                                       WeftProperty property,
+                                       const char *text,
+                                       gpointer data,
+                                       GError **error);
+
+GtkWidget *weft_inspector_new (void);
+
+void weft_inspector_set_edit (WeftInspector *inspector, WeftInspectorEdit edit, gpointer data);
+
+/**
+ * weft_inspector_show:
+ * @document: (nullable): the version to read
+ * @diagram: the diagram that is shown
+ * @nodes: (array length=n): the selection; none: the diagram itself
+ */
+void weft_inspector_show (WeftInspector *inspector,
+                          WeftDocument *document,
+                          guint32 diagram,
+                          const guint32 *nodes,
+                          gsize n);
+
+/** weft_inspector_focus: puts the keyboard into the field of @property of the first node; whether it is there. */
+gboolean weft_inspector_focus (WeftInspector *inspector, WeftProperty property);
+
+G_END_DECLS

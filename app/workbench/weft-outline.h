@@ -1,0 +1,26 @@
+/* weft-outline.h: the document as a list: the suite's machines, the diagrams, and the nodes of the diagram
+ * that is shown, as deep as they nest. It mirrors the canvas for those who cannot see it. */
+#pragma once
+
+#include "weft-document.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_OUTLINE (weft_outline_get_type ())
+G_DECLARE_FINAL_TYPE (WeftOutline, weft_outline, WEFT, OUTLINE, GtkWidget)
+
+GtkWidget *weft_outline_new (void);
+
+/** weft_outline_show: @document: (nullable): the version to list; @diagram is the one that is shown. */
+void weft_outline_show (WeftOutline *outline, WeftDocument *document, guint32 diagram);
+
+/** weft_outline_select: marks @node without emitting anything. */
+void weft_outline_select (WeftOutline *outline, guint32 node);
+
+/* Signals:
+ *   picked (guint node)   the user chose a node, or a diagram
+ */
+
+G_END_DECLS

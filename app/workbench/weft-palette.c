@@ -1,0 +1,175 @@
+/* weft-palette.c: chips in a row. */
+#include "weft-palette.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftPalette {
+  GtkWidget parent_instance;
+  GtkWidget *modes;
+  GtkWidget *machines;
+  GtkWidget *zoom;
+  char *shown; /* the machines that have chips, to notice changes */
+};
+
+enum { CHOSEN, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftPalette, weft_palette, GTK_TYPE_WIDGET)
+
+static void
+clicked_cb (WeftChip *chip, WeftPalette *palette)
+{
+  g_signal_emit (palette, signals[CHOSEN], 0, weft_chip_get_cargo (chip));
+}
+
+static void
+add_chip (WeftPalette *palette,
+          GtkWidget *box,
+          const char *kind,
+          const char *value,
+          const char *label,
+          WeftPaint paint,
+          const WeftColor *color)
+{
+  g_autoptr (WeftCargo) cargo = weft_cargo_new (kind, value);
+  GtkWidget *chip = weft_chip_new (cargo, label, paint, color);
+  g_autofree char *tip = g_strdup_printf (_ ("Drag onto a node, or click for the selection: %s"), label);
+
+  gtk_widget_set_tooltip_text (chip, tip);
+  g_signal_connect (chip, "clicked", G_CALLBACK (clicked_cb), palette);
+  gtk_box_append (GTK_BOX (box), chip);
+}
+
+/* Colours of machines, safe for colour-blind people. */
+static WeftColor
+machine_color (guint index)
+{
+  return weft_theme_find ("light")->series[WEFT_SERIES_PALETTE + index % WEFT_N_PALETTE].color;
+}
+
+static char *
+list_machines (const WeftNode *suite)
+{
+  GString *list = g_string_new (NULL);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, suite);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_kind (child) == WEFT_KIND_MACHINE)
+      g_string_append_printf (list, "%s\n%s\n", weft_node_get_name (child), weft_node_get_label (child));
+  return g_string_free (list, FALSE);
+}
+
+static void
+add_machines (WeftPalette *palette, const WeftNode *suite)
+{
+  guint index = 0;
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, suite);
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    WeftColor color = machine_color (index);
+
+    if (weft_node_get_kind (child) != WEFT_KIND_MACHINE || index == 8)
+      continue;
+    add_chip (palette, palette->machines, "machine", weft_node_get_name (child), weft_node_get_label (child),
+              WEFT_PAINT_PLAIN, &color);
+    index++;
+  }
+}
+
+void
+weft_palette_show (WeftPalette *palette, WeftDocument *document)
+{
+  const WeftNode *suite = weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUITE);
+  char *machines = suite != NULL ? list_machines (suite) : g_strdup ("");
+  GtkWidget *child;
+
+  if (g_strcmp0 (machines, palette->shown) == 0) {
+    g_free (machines);
+    return;
+  }
+  g_free (palette->shown);
+  palette->shown = machines;
+  while ((child = gtk_widget_get_first_child (palette->machines)) != NULL)
+    gtk_box_remove (GTK_BOX (palette->machines), child);
+  if (suite != NULL)
+    add_machines (palette, suite);
+}
+
+void
+weft_palette_set_zoom (WeftPalette *palette, double zoom)
+{
+  g_autofree char *text = g_strdup_printf (_ ("%.0f %%"), 100 * zoom);
+
+  gtk_label_set_text (GTK_LABEL (palette->zoom), text);
+}
+
+GtkWidget *
+weft_palette_find_chip (WeftPalette *palette, const char *kind, const char *value)
+{
+  GtkWidget *boxes[] = {palette->modes, palette->machines};
+
+  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
+    for (GtkWidget *chip = gtk_widget_get_first_child (boxes[i]); chip != NULL;
+         chip = gtk_widget_get_next_sibling (chip)) {
+      const WeftCargo *cargo = weft_chip_get_cargo (WEFT_CHIP (chip));
+
+      if (g_str_equal (cargo->kind, kind) && g_str_equal (cargo->value, value))
+        return chip;
+    }
+  return NULL;
+}
+
+static void
+weft_palette_dispose (GObject *object)
+{
+  WeftPalette *palette = WEFT_PALETTE (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (palette))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&palette->shown, g_free);
+  G_OBJECT_CLASS (weft_palette_parent_class)->dispose (object);
+}
+
+static void
+weft_palette_class_init (WeftPaletteClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_palette_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "weftpalette");
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 1, WEFT_TYPE_CARGO);
+}
+
+static void
+weft_palette_init (WeftPalette *palette)
+{
+  GtkWidget *separator = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
+
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (palette))), 10);
+  palette->modes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  palette->machines = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  palette->zoom = gtk_label_new ("");
+  gtk_widget_set_hexpand (palette->zoom, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (palette->zoom), 1);
+  gtk_widget_add_css_class (palette->zoom, "dim-label");
+  add_chip (palette, palette->modes, "mode", "simd", "SIMD", WEFT_PAINT_SIMD, NULL);
+  add_chip (palette, palette->modes, "mode", "spmd", "SPMD", WEFT_PAINT_SPMD, NULL);
+  gtk_widget_set_parent (palette->modes, GTK_WIDGET (palette));
+  gtk_widget_set_parent (separator, GTK_WIDGET (palette));
+  gtk_widget_set_parent (palette->machines, GTK_WIDGET (palette));
+  gtk_widget_set_parent (palette->zoom, GTK_WIDGET (palette));
+}
+
+GtkWidget *
+weft_palette_new (void)
+{
+  return g_object_new (WEFT_TYPE_PALETTE, NULL);
+}

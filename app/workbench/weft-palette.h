@@ -1,0 +1,27 @@
+/* weft-palette.h: the bar of chips above the canvas: the two modes, the machines of the suite. */
+#pragma once
+
+#include "weft-chip.h"
+#include "weft-document.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_PALETTE (weft_palette_get_type ())
+G_DECLARE_FINAL_TYPE (WeftPalette, weft_palette, WEFT, PALETTE, GtkWidget)
+
+GtkWidget *weft_palette_new (void);
+
+/** weft_palette_show: a chip for each machine of @document. */
+void weft_palette_show (WeftPalette *palette, WeftDocument *document);
+
+/** weft_palette_set_zoom: what is said at the end of the bar. */
+void weft_palette_set_zoom (WeftPalette *palette, double zoom);
+
+/** weft_palette_find_chip: (nullable): the chip of that kind and value. */
+GtkWidget *weft_palette_find_chip (WeftPalette *palette, const char *kind, const char *value);
+
+/* Signals:
+ *   chosen (WeftCargo *cargo)   a chip was clicked: for the selection
+ */
+
+G_END_DECLS

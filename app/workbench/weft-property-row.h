@@ -1,0 +1,31 @@
+/* weft-property-row.h: one property of one or several nodes: an entry with its error, a choice, a mode
+ * switch, or a literal with its shape. */
+#pragma once
+
+#include "weft-inspector.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_PROPERTY_ROW (weft_property_row_get_type ())
+G_DECLARE_FINAL_TYPE (WeftPropertyRow, weft_property_row, WEFT, PROPERTY_ROW, GtkListBoxRow)
+
+/** weft_property_row_new: a row for @info, whose edits go through @edit. */
+GtkWidget *weft_property_row_new (const WeftPropertyInfo *info, WeftInspectorEdit edit, gpointer data);
+
+/** weft_property_row_show: shows the value of @node (the first of the selection) for all of @nodes. A field
+ * in which somebody types keeps its text. */
+void weft_property_row_show (WeftPropertyRow *row,
+                             WeftDocument *document,
+                             double step,
+                             const WeftNode *node,
+                             const guint32 *nodes,
+                             gsize n);
+
+const WeftPropertyInfo *weft_property_row_get_info (WeftPropertyRow *row);
+
+/** weft_property_row_grab: puts the keyboard into the field. */
+void weft_property_row_grab (WeftPropertyRow *row);
+
+G_END_DECLS

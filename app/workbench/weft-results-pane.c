@@ -1,0 +1,518 @@
+/* weft-results-pane.c: plot, numbers and what is said about them. */
+#include "weft-results-pane.h"
+
+#include "weft-distribution-view.h"
+#include "weft-numeral.h"
+#include "weft-plot.h"
+#include "weft-result-words.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* The numbers, in the order in which they stand. */
+enum { NUMBER_SD, NUMBER_P50, NUMBER_P90, NUMBER_P95, NUMBER_P99, N_NUMBERS };
+
+struct _WeftResultsPane {
+  GtkWidget parent_instance;
+  GtkWidget *box;
+  GtkWidget *plot;
+  GtkWidget *empty;
+  GtkWidget *stack;
+  GtkWidget *status;
+  GtkWidget *progress;
+  GtkWidget *stop;
+  GtkWidget *reading;
+  GtkWidget *mean;
+  GtkWidget *mean_change;
+  GtkWidget *values[N_NUMBERS];
+  GtkWidget *changes[N_NUMBERS];
+  GtkWidget *comparison;
+  GtkWidget *legend;
+  GtkWidget *toggles[WEFT_N_OVERLAYS];
+  GtkWidget *deadline;
+
+  WeftFlowResult *current;
+  WeftFlowResult *previous;
+  WeftFlowResult *overlays[WEFT_N_OVERLAYS];
+  double deadline_time; /* NaN: none */
+  char *problem;
+};
+
+enum { OVERLAYS_CHANGED, STOP, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftResultsPane, weft_results_pane, GTK_TYPE_WIDGET)
+
+static double
+get_number (const WeftFlowResult *result, guint number)
+{
+  static const double quantiles[] = {
+      [NUMBER_P50] = 0.5, [NUMBER_P90] = 0.9, [NUMBER_P95] = 0.95, [NUMBER_P99] = 0.99};
+
+  if (number == NUMBER_SD)
+    return sqrt (weft_lattice_get_variance (result->time));
+  return weft_lattice_get_quantile (result->time, quantiles[number]);
+}
+
+/* Less time is for the better. */
+static void
+show_change (GtkWidget *label, double change, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_remove_css_class (label, "better");
+  gtk_widget_remove_css_class (label, "worse");
+  if (change != 0)
+    gtk_widget_add_css_class (label, change < 0 ? "better" : "worse");
+}
+
+static void
+show_number (WeftResultsPane *pane, guint number)
+{
+  double value = get_number (pane->current, number);
+  g_autofree char *text = number == NUMBER_SD ? weft_numeral_rounded (value, 4) : weft_numeral_short (value);
+  g_autofree char *change = NULL;
+
+  gtk_label_set_text (GTK_LABEL (pane->values[number]), text);
+  if (pane->previous != NULL) {
+    double difference = value - get_number (pane->previous, number);
+
+    change = weft_numeral_difference (difference, number == NUMBER_SD ? 1 : 0);
+    show_change (pane->changes[number], difference, change);
+  } else {
+    show_change (pane->changes[number], 0, "");
+  }
+}
+
+static void
+show_mean (WeftResultsPane *pane)
+{
+  double mean = weft_lattice_get_mean (pane->current->time);
+  g_autofree char *value = weft_numeral_rounded (mean, 4);
+  g_autofree char *text =
+      *pane->current->unit != '\0' ? g_strdup_printf ("%s %s", value, pane->current->unit) : g_strdup (value);
+  g_autofree char *change = NULL;
+  g_autofree char *words = NULL;
+  double before = pane->previous != NULL ? weft_lattice_get_mean (pane->previous->time) : mean;
+
+  gtk_label_set_text (GTK_LABEL (pane->mean), text);
+  if (pane->previous != NULL && before > 0)
+    change = weft_numeral_percent (mean / before - 1);
+  show_change (pane->mean_change, mean - before, change != NULL ? change : "");
+  if (pane->previous != NULL)
+    words = weft_result_words_comparison (pane->current, pane->previous);
+  gtk_label_set_text (GTK_LABEL (pane->comparison), words != NULL ? words : "");
+}
+
+static WeftDistributionView
+make_view (WeftResultsPane *pane, const WeftFlowResult **overlays)
+{
+  WeftDistributionView view = {.current = pane->current,
+                               .previous = pane->previous,
+                               .overlays = overlays,
+                               .has_deadline = !isnan (pane->deadline_time),
+                               .deadline = pane->deadline_time};
+
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++)
+    if (pane->overlays[i] != NULL && weft_results_pane_wants_overlay (pane, i))
+      overlays[view.n_overlays++] = pane->overlays[i];
+  return view;
+}
+
+static void
+draw_legend_entry (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  WeftChart *chart = data;
+  GdkRGBA color;
+  const WeftTheme *theme;
+  g_autoptr (WeftTypesetter) typesetter = NULL;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
+  theme = weft_theme_find (color.red + color.green + color.blue > 1.5 ? "dark" : "light");
+  typesetter = weft_typesetter_new (theme);
+  weft_chart_draw_legend_entry (chart, theme, typesetter, cr,
+                                GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (area), "index")),
+                                &(WeftRect){0, 0, width, height});
+}
+
+static void
+show_legend (WeftResultsPane *pane, WeftChart *chart)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (pane->legend)) != NULL)
+    gtk_box_remove (GTK_BOX (pane->legend), child);
+  for (guint i = 0; i < weft_chart_get_n_legend (chart); i++) {
+    GtkWidget *area = gtk_drawing_area_new ();
+
+    gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 20);
+    gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 180);
+    g_object_set_data (G_OBJECT (area), "index", GUINT_TO_POINTER (i));
+    gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_legend_entry, weft_chart_ref (chart),
+                                    (GDestroyNotify) weft_chart_unref);
+    gtk_box_append (GTK_BOX (pane->legend), area);
+  }
+}
+
+static void
+show_status (WeftResultsPane *pane)
+{
+  g_autofree char *words = NULL;
+
+  if (pane->problem != NULL)
+    words = g_strdup (pane->problem);
+  else if (pane->current != NULL)
+    words = weft_result_words_exactness (pane->current);
+  gtk_label_set_text (GTK_LABEL (pane->status), words != NULL ? words : "");
+  gtk_widget_set_tooltip_text (pane->status, words);
+  if (pane->problem != NULL)
+    gtk_widget_add_css_class (pane->status, "error");
+  else
+    gtk_widget_remove_css_class (pane->status, "error");
+}
+
+static void
+renew (WeftResultsPane *pane)
+{
+  const WeftFlowResult *overlays[WEFT_N_OVERLAYS];
+  WeftDistributionView view;
+  g_autoptr (WeftChart) chart = NULL;
+
+  show_status (pane);
+  gtk_stack_set_visible_child (GTK_STACK (pane->stack), pane->current != NULL ? pane->box : pane->empty);
+  if (pane->current == NULL)
+    return;
+  view = make_view (pane, overlays);
+  chart = weft_distribution_view_new_chart (&view);
+  weft_plot_set_chart (WEFT_PLOT (pane->plot), chart);
+  weft_plot_set_deadline (WEFT_PLOT (pane->plot), pane->deadline_time);
+  show_legend (pane, chart);
+  show_mean (pane);
+  for (guint i = 0; i < N_NUMBERS; i++)
+    show_number (pane, i);
+}
+
+static void
+replace (WeftFlowResult **slot, WeftFlowResult *result)
+{
+  if (result != NULL)
+    weft_flow_result_ref (result);
+  g_clear_pointer (slot, weft_flow_result_unref);
+  *slot = result;
+}
+
+void
+weft_results_pane_show (WeftResultsPane *pane, WeftFlowResult *current, WeftFlowResult *previous)
+{
+  replace (&pane->current, current);
+  replace (&pane->previous, previous);
+  renew (pane);
+}
+
+void
+weft_results_pane_show_overlay (WeftResultsPane *pane, WeftOverlay overlay, WeftFlowResult *result)
+{
+  replace (&pane->overlays[overlay], result);
+  renew (pane);
+}
+
+gboolean
+weft_results_pane_wants_overlay (WeftResultsPane *pane, WeftOverlay overlay)
+{
+  return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (pane->toggles[overlay]));
+}
+
+void
+weft_results_pane_set_busy (WeftResultsPane *pane, double fraction)
+{
+  gtk_widget_set_visible (pane->progress, fraction >= 0);
+  gtk_widget_set_visible (pane->stop, fraction >= 0);
+  if (fraction >= 0)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (pane->progress), fraction);
+}
+
+void
+weft_results_pane_set_problem (WeftResultsPane *pane, const char *words)
+{
+  g_free (pane->problem);
+  pane->problem = g_strdup (words);
+  if (words != NULL)
+    gtk_widget_add_css_class (pane->box, "stale");
+  else
+    gtk_widget_remove_css_class (pane->box, "stale");
+  show_status (pane);
+}
+
+static void
+set_deadline (WeftResultsPane *pane, double time)
+{
+  pane->deadline_time = time;
+  renew (pane);
+}
+
+static void
+deadline_moved_cb (G_GNUC_UNUSED WeftPlot *plot, double time, WeftResultsPane *pane)
+{
+  double step = pane->current != NULL ? weft_lattice_get_step (pane->current->time) : 1;
+  g_autofree char *text = weft_numeral_short (round (time / step) * step);
+
+  gtk_editable_set_text (GTK_EDITABLE (pane->deadline), text);
+  set_deadline (pane, round (time / step) * step);
+}
+
+static void
+deadline_changed_cb (GtkEditable *editable, WeftResultsPane *pane)
+{
+  g_autofree char *text = g_strdup (gtk_editable_get_text (editable));
+  char *end;
+  double time;
+
+  g_strdelimit (text, ",", ' ');
+  for (char *at = text; *at != '\0';) {
+    if (*at == ' ')
+      memmove (at, at + 1, strlen (at));
+    else
+      at++;
+  }
+  time = g_ascii_strtod (text, &end);
+  set_deadline (pane, *text != '\0' && *end == '\0' && time >= 0 && isfinite (time) ? time : NAN);
+}
+
+static void
+reading_cb (WeftPlot *plot, WeftResultsPane *pane)
+{
+  const char *words = weft_plot_get_reading (plot);
+
+  gtk_label_set_text (GTK_LABEL (pane->reading), words != NULL ? words : "");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (plot), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  words != NULL ? words : "", -1);
+}
+
+static void
+toggled_cb (G_GNUC_UNUSED GtkToggleButton *button, WeftResultsPane *pane)
+{
+  g_signal_emit (pane, signals[OVERLAYS_CHANGED], 0);
+  renew (pane);
+}
+
+static void
+stop_cb (G_GNUC_UNUSED GtkButton *button, WeftResultsPane *pane)
+{
+  g_signal_emit (pane, signals[STOP], 0);
+}
+
+/* Building. */
+
+static GtkWidget *
+add_label (GtkWidget *grid, int column, int row, const char *text, const char *css_class, float align)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), align);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (label, css_class);
+  gtk_grid_attach (GTK_GRID (grid), label, column, row, 1, 1);
+  return label;
+}
+
+static GtkWidget *
+make_numbers (WeftResultsPane *pane)
+{
+  static const char *const names[N_NUMBERS] = {N_ ("sd"), N_ ("P50"), N_ ("P90"), N_ ("P95"), N_ ("P99")};
+  GtkWidget *grid = gtk_grid_new ();
+
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 2);
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 14);
+  for (int i = 0; i < N_NUMBERS; i++) {
+    GtkWidget *name = add_label (grid, 0, i, _ (names[i]), "dim-label", 0);
+
+    pane->values[i] = add_label (grid, 1, i, "", "number", 1);
+    pane->changes[i] = add_label (grid, 2, i, "", "change", 1);
+    gtk_widget_set_hexpand (name, TRUE);
+    gtk_accessible_update_relation (GTK_ACCESSIBLE (pane->values[i]), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                    name, NULL, -1);
+  }
+  return grid;
+}
+
+static GtkWidget *
+make_deadline (WeftResultsPane *pane)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new (_ ("deadline"));
+
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  pane->deadline = gtk_entry_new ();
+  gtk_editable_set_width_chars (GTK_EDITABLE (pane->deadline), 7);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (pane->deadline), 7);
+  gtk_entry_set_alignment (GTK_ENTRY (pane->deadline), 1);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (pane->deadline), _ ("none"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (pane->deadline), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Deadline"), -1);
+  g_signal_connect (pane->deadline, "changed", G_CALLBACK (deadline_changed_cb), pane);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), pane->deadline);
+  return box;
+}
+
+static GtkWidget *
+make_side (WeftResultsPane *pane)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkWidget *caption = gtk_label_new (_ ("mean"));
+
+  gtk_widget_add_css_class (side, "numbers");
+  gtk_label_set_xalign (GTK_LABEL (caption), 0);
+  gtk_widget_add_css_class (caption, "dim-label");
+  pane->mean = gtk_label_new ("");
+  gtk_widget_add_css_class (pane->mean, "figure");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (pane->mean), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  _ ("Mean execution time"), -1);
+  pane->mean_change = gtk_label_new ("");
+  gtk_widget_add_css_class (pane->mean_change, "change");
+  gtk_widget_set_valign (pane->mean_change, GTK_ALIGN_BASELINE);
+  gtk_box_append (GTK_BOX (line), pane->mean);
+  gtk_box_append (GTK_BOX (line), pane->mean_change);
+  pane->comparison = gtk_label_new ("");
+  gtk_label_set_wrap (GTK_LABEL (pane->comparison), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (pane->comparison), 0);
+  gtk_label_set_max_width_chars (GTK_LABEL (pane->comparison), 26);
+  gtk_widget_add_css_class (pane->comparison, "caption");
+  gtk_widget_add_css_class (pane->comparison, "dim-label");
+  pane->legend = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (side), caption);
+  gtk_box_append (GTK_BOX (side), line);
+  gtk_box_append (GTK_BOX (side), make_numbers (pane));
+  gtk_box_append (GTK_BOX (side), pane->comparison);
+  gtk_box_append (GTK_BOX (side), make_deadline (pane));
+  gtk_box_append (GTK_BOX (side), pane->legend);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), side);
+  return scroller;
+}
+
+static void
+add_toggles (WeftResultsPane *pane, GtkWidget *bar)
+{
+  static const char *const labels[WEFT_N_OVERLAYS] = {N_ ("SIMD throughout"), N_ ("SPMD throughout")};
+
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
+    pane->toggles[i] = gtk_toggle_button_new_with_label (_ (labels[i]));
+    gtk_widget_add_css_class (pane->toggles[i], "flat");
+    gtk_widget_set_tooltip_text (pane->toggles[i], _ ("Show the distribution of the program run so"));
+    g_signal_connect (pane->toggles[i], "toggled", G_CALLBACK (toggled_cb), pane);
+    gtk_box_append (GTK_BOX (bar), pane->toggles[i]);
+  }
+}
+
+static GtkWidget *
+make_bar (WeftResultsPane *pane)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *title = gtk_label_new (_ ("Distribution"));
+
+  gtk_widget_add_css_class (bar, "results-bar");
+  gtk_widget_add_css_class (title, "heading");
+  gtk_box_append (GTK_BOX (bar), title);
+  add_toggles (pane, bar);
+  pane->status = gtk_label_new ("");
+  gtk_widget_set_hexpand (pane->status, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (pane->status), 1);
+  gtk_label_set_ellipsize (GTK_LABEL (pane->status), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (pane->status, "dim-label");
+  pane->progress = gtk_progress_bar_new ();
+  gtk_widget_set_valign (pane->progress, GTK_ALIGN_CENTER);
+  gtk_widget_set_size_request (pane->progress, 90, -1);
+  pane->stop = gtk_button_new_from_icon_name ("process-stop-symbolic");
+  gtk_widget_add_css_class (pane->stop, "flat");
+  gtk_widget_set_tooltip_text (pane->stop, _ ("Stop computing"));
+  g_signal_connect (pane->stop, "clicked", G_CALLBACK (stop_cb), pane);
+  gtk_box_append (GTK_BOX (bar), pane->status);
+  gtk_box_append (GTK_BOX (bar), pane->progress);
+  gtk_box_append (GTK_BOX (bar), pane->stop);
+  return bar;
+}
+
+static GtkWidget *
+make_content (WeftResultsPane *pane)
+{
+  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  pane->plot = weft_plot_new ();
+  gtk_accessible_update_property (GTK_ACCESSIBLE (pane->plot), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Distribution of the execution time"), -1);
+  g_signal_connect (pane->plot, "deadline-moved", G_CALLBACK (deadline_moved_cb), pane);
+  g_signal_connect (pane->plot, "reading-changed", G_CALLBACK (reading_cb), pane);
+  pane->reading = gtk_label_new ("");
+  gtk_label_set_xalign (GTK_LABEL (pane->reading), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (pane->reading), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (pane->reading, "caption");
+  gtk_widget_add_css_class (pane->reading, "reading");
+  gtk_box_append (GTK_BOX (column), pane->plot);
+  gtk_box_append (GTK_BOX (column), pane->reading);
+  gtk_box_append (GTK_BOX (content), column);
+  gtk_box_append (GTK_BOX (content), make_side (pane));
+  return content;
+}
+
+static void
+weft_results_pane_dispose (GObject *object)
+{
+  WeftResultsPane *pane = WEFT_RESULTS_PANE (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (pane))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&pane->current, weft_flow_result_unref);
+  g_clear_pointer (&pane->previous, weft_flow_result_unref);
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++)
+    g_clear_pointer (&pane->overlays[i], weft_flow_result_unref);
+  g_clear_pointer (&pane->problem, g_free);
+  G_OBJECT_CLASS (weft_results_pane_parent_class)->dispose (object);
+}
+
+static void
+weft_results_pane_class_init (WeftResultsPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_results_pane_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "weftresults");
+  signals[OVERLAYS_CHANGED] = g_signal_new ("overlays-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                            0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[STOP] = g_signal_new ("stop", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 0);
+}
+
+static void
+weft_results_pane_init (WeftResultsPane *pane)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (pane))),
+                                  GTK_ORIENTATION_VERTICAL);
+  pane->deadline_time = NAN;
+  pane->stack = gtk_stack_new ();
+  pane->empty = gtk_label_new (_ ("The distribution appears here as soon as the tree can be evaluated."));
+  gtk_widget_add_css_class (pane->empty, "dim-label");
+  gtk_label_set_wrap (GTK_LABEL (pane->empty), TRUE);
+  gtk_widget_set_parent (make_bar (pane), GTK_WIDGET (pane));
+  pane->box = make_content (pane);
+  gtk_stack_add_child (GTK_STACK (pane->stack), pane->empty);
+  gtk_stack_add_child (GTK_STACK (pane->stack), pane->box);
+  gtk_widget_set_vexpand (pane->stack, TRUE);
+  gtk_widget_set_size_request (pane->stack, -1, 286);
+  gtk_widget_set_parent (pane->stack, GTK_WIDGET (pane));
+  weft_results_pane_set_busy (pane, -1);
+}
+
+GtkWidget *
+weft_results_pane_new (void)
+{
+  return g_object_new (WEFT_TYPE_RESULTS_PANE, NULL);
+}

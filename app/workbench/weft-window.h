@@ -1,0 +1,35 @@
+/* weft-window.h: the window: header bar, a document page or the start page, toasts, dialogs. */
+#pragma once
+
+#include "weft-application.h"
+#include "weft-document-page.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_WINDOW (weft_window_get_type ())
+G_DECLARE_FINAL_TYPE (WeftWindow, weft_window, WEFT, WINDOW, AdwApplicationWindow)
+
+GtkWidget *weft_window_new (WeftApplication *application);
+
+/** weft_window_open: shows @document in place of what is shown. */
+void weft_window_open (WeftWindow *window, WeftSessionDocument *document);
+
+/** weft_window_open_file: reads @file on another thread and shows it; a problem is said in the window. */
+void weft_window_open_file (WeftWindow *window, GFile *file);
+
+/** weft_window_open_example: as _open_file(), as a new document that is not bound to @file. */
+void weft_window_open_example (WeftWindow *window, GFile *file);
+
+/** weft_window_get_page: (nullable): what is open. */
+WeftDocumentPage *weft_window_get_page (WeftWindow *window);
+
+/** weft_window_say: a toast; with Undo when @undoable. */
+void weft_window_say (WeftWindow *window, const char *words, gboolean undoable);
+
+/** weft_window_explain: a dialog, for what is too long or too grave for a toast. */
+void weft_window_explain (WeftWindow *window, const char *heading, const char *words);
+
+/** weft_window_get_last_toast: (nullable): what was said last, in a toast or a dialog. */
+const char *weft_window_get_last_toast (WeftWindow *window);
+
+G_END_DECLS

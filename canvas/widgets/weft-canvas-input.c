@@ -1,0 +1,300 @@
+/* weft-canvas-input.c: pointer, wheel and keys. */
+#include "weft-canvas-private.h"
+
+#define ZOOM_STEP 1.2
+
+static void
+focus (WeftCanvas *canvas)
+{
+  if (!gtk_widget_has_focus (GTK_WIDGET (canvas)))
+    gtk_widget_grab_focus (GTK_WIDGET (canvas));
+}
+
+static void
+pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftCanvas *canvas)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  guint32 node = weft_canvas_pick (canvas, x, y);
+
+  focus (canvas);
+  if (canvas->space_down)
+    return;
+  if (node != 0 && (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)))
+    weft_canvas_toggle (canvas, node);
+  else if (node != 0)
+    weft_canvas_select (canvas, &node, 1);
+  else if (!(state & GDK_SHIFT_MASK))
+    weft_canvas_select (canvas, NULL, 0);
+  if (node != 0)
+    canvas->focused = node;
+  if (n == 2 && node != 0)
+    g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ACTIVATED], 0, node);
+}
+
+static void
+menu_pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
+                 G_GNUC_UNUSED int n,
+                 double x,
+                 double y,
+                 WeftCanvas *canvas)
+{
+  guint32 node = weft_canvas_pick (canvas, x, y);
+
+  focus (canvas);
+  if (node != 0 && !weft_canvas_is_selected (canvas, node))
+    weft_canvas_select (canvas, &node, 1);
+  g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_MENU], 0, node, x, y);
+}
+
+static void
+drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
+{
+  guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
+
+  canvas->drag_origin = canvas->viewport;
+  canvas->panning = button == GDK_BUTTON_MIDDLE || canvas->space_down;
+  canvas->banding = !canvas->panning && button == GDK_BUTTON_PRIMARY && weft_canvas_pick (canvas, x, y) == 0;
+  if (!canvas->panning && !canvas->banding)
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
+}
+
+static void
+drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
+{
+  double x;
+  double y;
+
+  gtk_gesture_drag_get_start_point (gesture, &x, &y);
+  if (canvas->panning) {
+    canvas->viewport.x = canvas->drag_origin.x - dx / canvas->viewport.scale;
+    canvas->viewport.y = canvas->drag_origin.y - dy / canvas->viewport.scale;
+    weft_canvas_moved (canvas);
+  } else if (canvas->banding) {
+    canvas->band = (WeftRect){MIN (x, x + dx), MIN (y, y + dy), ABS (dx), ABS (dy)};
+    gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  }
+}
+
+/* Selects what the rubber band touches. */
+static void
+select_banded (WeftCanvas *canvas)
+{
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WeftSceneItem *items;
+  gsize n;
+
+  items = weft_scene_get_items (canvas->scene, &n);
+  for (gsize i = 0; i < n; i++) {
+    WeftRect box = weft_viewport_to_widget (&canvas->viewport, &items[i].box);
+
+    if (items[i].kind == WEFT_ITEM_NODE && items[i].id != 0 && weft_rect_overlaps (&box, &canvas->band))
+      g_array_append_val (nodes, items[i].id);
+  }
+  weft_canvas_select (canvas, (guint32 *) (gpointer) nodes->data, nodes->len);
+}
+
+static void
+drag_end_cb (G_GNUC_UNUSED GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
+{
+  if (canvas->banding && canvas->scene != NULL && (ABS (dx) > 3 || ABS (dy) > 3))
+    select_banded (canvas);
+  canvas->panning = FALSE;
+  canvas->banding = FALSE;
+  canvas->band = (WeftRect){0};
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+static void
+motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double y, WeftCanvas *canvas)
+{
+  guint32 node = weft_canvas_pick (canvas, x, y);
+
+  if (node == canvas->hovered)
+    return;
+  canvas->hovered = node;
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+static void
+leave_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, WeftCanvas *canvas)
+{
+  canvas->hovered = 0;
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+static gboolean
+scroll_cb (GtkEventControllerScroll *controller, double dx, double dy, WeftCanvas *canvas)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+  double x = gtk_widget_get_width (GTK_WIDGET (canvas)) / 2.0;
+  double y = gtk_widget_get_height (GTK_WIDGET (canvas)) / 2.0;
+
+  if (state & GDK_CONTROL_MASK) {
+    GtkNative *native = gtk_widget_get_native (GTK_WIDGET (canvas));
+    double offset_x;
+    double offset_y;
+    double event_x;
+    double event_y;
+
+    if (event != NULL && gdk_event_get_position (event, &event_x, &event_y)) {
+      gtk_native_get_surface_transform (native, &offset_x, &offset_y);
+      gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (canvas), event_x - offset_x,
+                                        event_y - offset_y, &x, &y);
+    }
+    weft_viewport_zoom (&canvas->viewport, dy > 0 ? 1 / ZOOM_STEP : dy < 0 ? ZOOM_STEP : 1, x, y);
+  } else {
+    if (state & GDK_SHIFT_MASK) {
+      dx = dy;
+      dy = 0;
+    }
+    canvas->viewport.x += 40 * dx / canvas->viewport.scale;
+    canvas->viewport.y += 40 * dy / canvas->viewport.scale;
+  }
+  weft_canvas_moved (canvas);
+  return GDK_EVENT_STOP;
+}
+
+static void
+pinch_begin_cb (G_GNUC_UNUSED GtkGesture *gesture,
+                G_GNUC_UNUSED GdkEventSequence *sequence,
+                WeftCanvas *canvas)
+{
+  canvas->drag_origin = canvas->viewport;
+}
+
+static void
+pinch_cb (GtkGestureZoom *gesture, double scale, WeftCanvas *canvas)
+{
+  double x;
+  double y;
+
+  if (!gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
+    return;
+  canvas->viewport = canvas->drag_origin;
+  weft_viewport_zoom (&canvas->viewport, scale, x, y);
+  weft_canvas_moved (canvas);
+}
+
+static void
+open_menu (WeftCanvas *canvas)
+{
+  WeftRect box = {0};
+
+  if (canvas->focused != 0)
+    weft_canvas_get_node_box (canvas, canvas->focused, &box);
+  g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_MENU], 0, canvas->focused, weft_rect_middle_x (&box),
+                 weft_rect_bottom (&box));
+}
+
+static gboolean
+walk (WeftCanvas *canvas, guint keyval)
+{
+  if (canvas->scene == NULL)
+    return GDK_EVENT_PROPAGATE;
+  weft_canvas_focus_node (canvas, weft_canvas_walk (canvas, canvas->focused, keyval));
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+key_pressed_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
+                guint keyval,
+                G_GNUC_UNUSED guint keycode,
+                GdkModifierType state,
+                WeftCanvas *canvas)
+{
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
+    return GDK_EVENT_PROPAGATE;
+  switch (keyval) {
+  case GDK_KEY_Up:
+  case GDK_KEY_Down:
+  case GDK_KEY_Left:
+  case GDK_KEY_Right:
+  case GDK_KEY_Home:
+    return walk (canvas, keyval);
+  case GDK_KEY_Escape:
+    weft_canvas_select (canvas, NULL, 0);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_Return:
+  case GDK_KEY_KP_Enter:
+    if (canvas->focused != 0)
+      g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ACTIVATED], 0, canvas->focused);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_Menu:
+    open_menu (canvas);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_F10:
+    if (!(state & GDK_SHIFT_MASK))
+      return GDK_EVENT_PROPAGATE;
+    open_menu (canvas);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_space:
+    canvas->space_down = TRUE;
+    return GDK_EVENT_STOP;
+  default:
+    return GDK_EVENT_PROPAGATE;
+  }
+}
+
+static void
+key_released_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
+                 guint keyval,
+                 G_GNUC_UNUSED guint keycode,
+                 G_GNUC_UNUSED GdkModifierType state,
+                 WeftCanvas *canvas)
+{
+  if (keyval == GDK_KEY_space)
+    canvas->space_down = FALSE;
+}
+
+static void
+focus_cb (G_GNUC_UNUSED GtkEventControllerFocus *controller, WeftCanvas *canvas)
+{
+  canvas->space_down = FALSE;
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+static void
+add_clicks (WeftCanvas *canvas)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *menu = gtk_gesture_click_new ();
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkGesture *pinch = gtk_gesture_zoom_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), 0);
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), canvas);
+  g_signal_connect (menu, "pressed", G_CALLBACK (menu_pressed_cb), canvas);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), canvas);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), canvas);
+  g_signal_connect (drag, "drag-end", G_CALLBACK (drag_end_cb), canvas);
+  g_signal_connect (pinch, "begin", G_CALLBACK (pinch_begin_cb), canvas);
+  g_signal_connect (pinch, "scale-changed", G_CALLBACK (pinch_cb), canvas);
+  gtk_widget_add_controller (GTK_WIDGET (canvas), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (GTK_WIDGET (canvas), GTK_EVENT_CONTROLLER (menu));
+  gtk_widget_add_controller (GTK_WIDGET (canvas), GTK_EVENT_CONTROLLER (drag));
+  gtk_widget_add_controller (GTK_WIDGET (canvas), GTK_EVENT_CONTROLLER (pinch));
+}
+
+void
+weft_canvas_add_input (WeftCanvas *canvas)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkEventController *key = gtk_event_controller_key_new ();
+  GtkEventController *focus_controller = gtk_event_controller_focus_new ();
+
+  add_clicks (canvas);
+  g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), canvas);
+  g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), canvas);
+  g_signal_connect (scroll, "scroll", G_CALLBACK (scroll_cb), canvas);
+  g_signal_connect (key, "key-pressed", G_CALLBACK (key_pressed_cb), canvas);
+  g_signal_connect (key, "key-released", G_CALLBACK (key_released_cb), canvas);
+  g_signal_connect (focus_controller, "enter", G_CALLBACK (focus_cb), canvas);
+  g_signal_connect (focus_controller, "leave", G_CALLBACK (focus_cb), canvas);
+  gtk_widget_add_controller (GTK_WIDGET (canvas), motion);
+  gtk_widget_add_controller (GTK_WIDGET (canvas), scroll);
+  gtk_widget_add_controller (GTK_WIDGET (canvas), key);
+  gtk_widget_add_controller (GTK_WIDGET (canvas), focus_controller);
+}

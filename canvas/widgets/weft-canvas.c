@@ -1,0 +1,515 @@
+/* weft-canvas.c: what the canvas shows. Tiles of the scene come from a worker; selection, hover, focus and the
+ * drop's mark are a few nodes on top. */
+#include "weft-canvas-private.h"
+
+#include "weft-flow-tree-scene.h"
+
+#include <string.h>
+
+G_DEFINE_FINAL_TYPE (WeftCanvas, weft_canvas, GTK_TYPE_WIDGET)
+
+guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
+
+/* Outlines are not drawn for more nodes than this; a selection of everything shows by its colour alone. */
+#define MAX_OUTLINES 500
+
+static gboolean
+is_dark (WeftCanvas *canvas)
+{
+  GdkRGBA color;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (canvas)), &color);
+  return color.red + color.green + color.blue > 1.5;
+}
+
+static void
+show_scene (WeftCanvas *canvas)
+{
+  const WeftTheme *theme = weft_theme_find (is_dark (canvas) ? "dark" : "light");
+
+  if (canvas->typesetter == NULL || theme != canvas->theme) {
+    g_clear_pointer (&canvas->typesetter, weft_typesetter_free);
+    canvas->typesetter = weft_typesetter_new (theme);
+    canvas->theme = theme;
+  }
+  g_clear_pointer (&canvas->scene, weft_scene_unref);
+  if (canvas->document != NULL && weft_document_get_node (canvas->document, canvas->diagram) != NULL)
+    canvas->scene = weft_flow_tree_scene_new (canvas->document, canvas->diagram, canvas->typesetter);
+  weft_tiles_set_scene (canvas->tiles, canvas->scene, theme);
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+/* Nodes that are no longer there are no longer selected. */
+static void
+prune_selection (WeftCanvas *canvas)
+{
+  guint kept = 0;
+
+  for (guint i = 0; i < canvas->selection->len; i++) {
+    guint32 node = g_array_index (canvas->selection, guint32, i);
+
+    if (canvas->scene != NULL && weft_scene_find (canvas->scene, node) != NULL)
+      g_array_index (canvas->selection, guint32, kept++) = node;
+  }
+  if (kept == canvas->selection->len)
+    return;
+  g_array_set_size (canvas->selection, kept);
+  g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED], 0);
+}
+
+void
+weft_canvas_set_diagram (WeftCanvas *canvas, WeftDocument *document, guint32 diagram)
+{
+  gboolean other = diagram != canvas->diagram;
+
+  if (document == canvas->document && !other)
+    return;
+  if (document != NULL)
+    weft_document_ref (document);
+  g_clear_pointer (&canvas->document, weft_document_unref);
+  canvas->document = document;
+  canvas->diagram = diagram;
+  show_scene (canvas);
+  if (other) {
+    canvas->fitted = TRUE;
+    canvas->focused = 0;
+  }
+  prune_selection (canvas);
+  if (canvas->fitted)
+    weft_canvas_fit (canvas);
+}
+
+void
+weft_canvas_set_judge (WeftCanvas *canvas, WeftCanvasJudge judge, gpointer data)
+{
+  canvas->judge = judge;
+  canvas->judge_data = data;
+}
+
+const guint32 *
+weft_canvas_get_selection (WeftCanvas *canvas, gsize *n)
+{
+  *n = canvas->selection->len;
+  return (const guint32 *) (gpointer) canvas->selection->data;
+}
+
+static int
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a;
+  guint32 y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+void
+weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n)
+{
+  g_autoptr (GArray) before = g_array_copy (canvas->selection);
+
+  g_array_set_size (canvas->selection, 0);
+  for (gsize i = 0; i < n; i++)
+    if (canvas->scene != NULL && weft_scene_find (canvas->scene, nodes[i]) != NULL)
+      g_array_append_val (canvas->selection, nodes[i]);
+  g_array_sort (canvas->selection, compare_numbers);
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  if (canvas->selection->len == 1)
+    canvas->focused = g_array_index (canvas->selection, guint32, 0);
+  if (before->len != canvas->selection->len ||
+      (before->len > 0 &&
+       memcmp (before->data, canvas->selection->data, before->len * sizeof (guint32)) != 0))
+    g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED], 0);
+}
+
+void
+weft_canvas_select_all (WeftCanvas *canvas)
+{
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WeftSceneItem *items;
+  gsize n;
+
+  if (canvas->scene == NULL)
+    return;
+  items = weft_scene_get_items (canvas->scene, &n);
+  for (gsize i = 0; i < n; i++)
+    if (items[i].kind == WEFT_ITEM_NODE && items[i].id != 0 && items[i].id != canvas->diagram)
+      g_array_append_val (nodes, items[i].id);
+  weft_canvas_select (canvas, (guint32 *) (gpointer) nodes->data, nodes->len);
+}
+
+gboolean
+weft_canvas_is_selected (WeftCanvas *canvas, guint32 node)
+{
+  return g_array_binary_search (canvas->selection, &node, compare_numbers, NULL);
+}
+
+void
+weft_canvas_toggle (WeftCanvas *canvas, guint32 node)
+{
+  g_autoptr (GArray) nodes = g_array_copy (canvas->selection);
+  guint index;
+
+  if (g_array_binary_search (nodes, &node, compare_numbers, &index))
+    g_array_remove_index (nodes, index);
+  else
+    g_array_append_val (nodes, node);
+  weft_canvas_select (canvas, (guint32 *) (gpointer) nodes->data, nodes->len);
+}
+
+void
+weft_canvas_moved (WeftCanvas *canvas)
+{
+  canvas->fitted = FALSE;
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ZOOM_CHANGED], 0);
+}
+
+void
+weft_canvas_focus_node (WeftCanvas *canvas, guint32 node)
+{
+  const WeftSceneItem *item = canvas->scene != NULL ? weft_scene_find (canvas->scene, node) : NULL;
+
+  if (item == NULL)
+    return;
+  canvas->focused = node;
+  weft_canvas_select (canvas, &node, 1);
+  if (weft_viewport_reveal (&canvas->viewport, &item->box, gtk_widget_get_width (GTK_WIDGET (canvas)),
+                            gtk_widget_get_height (GTK_WIDGET (canvas))))
+    weft_canvas_moved (canvas);
+}
+
+void
+weft_canvas_zoom (WeftCanvas *canvas, double factor)
+{
+  weft_viewport_zoom (&canvas->viewport, factor, gtk_widget_get_width (GTK_WIDGET (canvas)) / 2.0,
+                      gtk_widget_get_height (GTK_WIDGET (canvas)) / 2.0);
+  weft_canvas_moved (canvas);
+}
+
+void
+weft_canvas_zoom_reset (WeftCanvas *canvas)
+{
+  weft_canvas_zoom (canvas, 1 / canvas->viewport.scale);
+}
+
+static gboolean
+announce_cb (gpointer data)
+{
+  WeftCanvas *canvas = data;
+
+  canvas->announcing = 0;
+  g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ZOOM_CHANGED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+/* May be called during an allocation, when nobody may ask for another one: the signal comes later. */
+void
+weft_canvas_fit (WeftCanvas *canvas)
+{
+  WeftRect bounds;
+
+  canvas->fitted = TRUE;
+  if (canvas->scene == NULL || gtk_widget_get_width (GTK_WIDGET (canvas)) <= 0)
+    return;
+  bounds = weft_scene_get_bounds (canvas->scene);
+  weft_viewport_fit (&canvas->viewport, &bounds, gtk_widget_get_width (GTK_WIDGET (canvas)),
+                     gtk_widget_get_height (GTK_WIDGET (canvas)));
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  if (canvas->announcing == 0)
+    canvas->announcing = g_idle_add (announce_cb, canvas);
+}
+
+double
+weft_canvas_get_zoom (WeftCanvas *canvas)
+{
+  return canvas->viewport.scale;
+}
+
+WeftScene *
+weft_canvas_get_scene (WeftCanvas *canvas)
+{
+  return canvas->scene;
+}
+
+gboolean
+weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *box)
+{
+  const WeftSceneItem *item = canvas->scene != NULL ? weft_scene_find (canvas->scene, node) : NULL;
+
+  if (item == NULL)
+    return FALSE;
+  *box = weft_viewport_to_widget (&canvas->viewport, &item->box);
+  return TRUE;
+}
+
+guint32
+weft_canvas_pick (WeftCanvas *canvas, double x, double y)
+{
+  const WeftSceneItem *item;
+  double scene_x;
+  double scene_y;
+
+  if (canvas->scene == NULL)
+    return 0;
+  weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
+  item = weft_scene_hit (canvas->scene, scene_x, scene_y);
+  return item != NULL && item->kind == WEFT_ITEM_NODE ? item->id : 0;
+}
+
+/* Drawing. */
+
+static GdkRGBA
+rgba (const WeftTheme *theme, WeftColorRole role, float alpha)
+{
+  const WeftColor *color = &theme->colors[role];
+
+  return (GdkRGBA){(float) color->red, (float) color->green, (float) color->blue, alpha};
+}
+
+static void
+append_outline (GtkSnapshot *snapshot, const WeftRect *box, double gap, float width, const GdkRGBA *color)
+{
+  WeftRect grown = weft_rect_grown (box, gap);
+  graphene_rect_t bounds =
+      GRAPHENE_RECT_INIT ((float) grown.x, (float) grown.y, (float) grown.width, (float) grown.height);
+  float widths[4] = {width, width, width, width};
+  GdkRGBA colors[4] = {*color, *color, *color, *color};
+  GskRoundedRect outline;
+
+  gsk_rounded_rect_init_from_rect (&outline, &bounds, (float) MIN (10 + gap, grown.height / 2));
+  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
+}
+
+static void
+append_node_outline (WeftCanvas *canvas,
+                     GtkSnapshot *snapshot,
+                     guint32 node,
+                     double gap,
+                     float width,
+                     const GdkRGBA *color)
+{
+  WeftRect box;
+
+  if (weft_canvas_get_node_box (canvas, node, &box))
+    append_outline (snapshot, &box, gap, width, color);
+}
+
+static void
+append_selection (WeftCanvas *canvas, GtkSnapshot *snapshot)
+{
+  GdkRGBA accent = rgba (canvas->theme, WEFT_COLOR_ACCENT, 1);
+  GdkRGBA faint = rgba (canvas->theme, WEFT_COLOR_ACCENT, 0.5f);
+
+  if (canvas->hovered != 0 && !weft_canvas_is_selected (canvas, canvas->hovered))
+    append_node_outline (canvas, snapshot, canvas->hovered, 2, 1.5f, &faint);
+  for (guint i = 0; i < MIN (canvas->selection->len, MAX_OUTLINES); i++)
+    append_node_outline (canvas, snapshot, g_array_index (canvas->selection, guint32, i), 3, 2.5f, &accent);
+  if (canvas->focused != 0 && gtk_widget_has_visible_focus (GTK_WIDGET (canvas)))
+    append_node_outline (canvas, snapshot, canvas->focused, 6.5, 1, &faint);
+}
+
+static void
+append_band (WeftCanvas *canvas, GtkSnapshot *snapshot)
+{
+  GdkRGBA line = rgba (canvas->theme, WEFT_COLOR_ACCENT, 0.8f);
+  GdkRGBA fill = rgba (canvas->theme, WEFT_COLOR_ACCENT, 0.12f);
+
+  if (!canvas->banding || canvas->band.width == 0 || canvas->band.height == 0)
+    return;
+  gtk_snapshot_append_color (snapshot, &fill,
+                             &GRAPHENE_RECT_INIT ((float) canvas->band.x, (float) canvas->band.y,
+                                                  (float) canvas->band.width, (float) canvas->band.height));
+  append_outline (snapshot, &canvas->band, 0, 1, &line);
+}
+
+/* The sentence beside the pointer, inside the canvas. */
+static void
+append_words (WeftCanvas *canvas, GtkSnapshot *snapshot, gboolean refused)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (canvas), canvas->drop_words);
+  GdkRGBA fill = rgba (canvas->theme, WEFT_COLOR_SURFACE, 0.97f);
+  GdkRGBA text = rgba (canvas->theme, refused ? WEFT_COLOR_BAD_TEXT : WEFT_COLOR_TEXT, 1);
+  GdkRGBA line = rgba (canvas->theme, refused ? WEFT_COLOR_BAD_TEXT : WEFT_COLOR_ACCENT, 1);
+  int width;
+  int height;
+  WeftRect box;
+
+  pango_layout_set_width (layout, 320 * PANGO_SCALE);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_get_pixel_size (layout, &width, &height);
+  box = (WeftRect){canvas->drop_x + 18, canvas->drop_y + 26, width + 20, height + 12};
+  box.x = CLAMP (box.x, 4, MAX (gtk_widget_get_width (GTK_WIDGET (canvas)) - box.width - 4, 4));
+  box.y = CLAMP (box.y, 4, MAX (gtk_widget_get_height (GTK_WIDGET (canvas)) - box.height - 4, 4));
+  gtk_snapshot_append_color (
+      snapshot, &fill,
+      &GRAPHENE_RECT_INIT ((float) box.x, (float) box.y, (float) box.width, (float) box.height));
+  append_outline (snapshot, &box, 0, 1, &line);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) box.x + 10, (float) box.y + 6));
+  gtk_snapshot_append_layout (snapshot, layout, &text);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot)
+{
+  gboolean legal = canvas->drop_target != 0;
+  gboolean direct = legal && canvas->drop_target == canvas->drop_node;
+  GdkRGBA good = rgba (canvas->theme, WEFT_COLOR_ACCENT, 1);
+  GdkRGBA bad = rgba (canvas->theme, WEFT_COLOR_BAD_TEXT, 1);
+
+  if (!canvas->dropping)
+    return;
+  if (legal)
+    append_node_outline (canvas, snapshot, canvas->drop_target, 4, 3, &good);
+  if (!direct && canvas->drop_node != 0)
+    append_node_outline (canvas, snapshot, canvas->drop_node, 2, 2, &bad);
+  if (canvas->drop_words != NULL)
+    append_words (canvas, snapshot, !legal && canvas->drop_node != 0);
+}
+
+static void
+weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WeftCanvas *canvas = WEFT_CANVAS (widget);
+  int width = gtk_widget_get_width (widget);
+  int height = gtk_widget_get_height (widget);
+  GdkRGBA background;
+
+  if (canvas->theme == NULL)
+    return;
+  background = rgba (canvas->theme, WEFT_COLOR_BACKGROUND, 1);
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  gtk_snapshot_append_color (snapshot, &background,
+                             &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  weft_tiles_snapshot (canvas->tiles, snapshot, &canvas->viewport, width, height);
+  if (canvas->scene != NULL) {
+    append_selection (canvas, snapshot);
+    append_band (canvas, snapshot);
+    append_drop (canvas, snapshot);
+  }
+  gtk_snapshot_pop (snapshot);
+}
+
+static void
+weft_canvas_size_allocate (GtkWidget *widget,
+                           G_GNUC_UNUSED int width,
+                           G_GNUC_UNUSED int height,
+                           G_GNUC_UNUSED int baseline)
+{
+  WeftCanvas *canvas = WEFT_CANVAS (widget);
+
+  if (canvas->fitted)
+    weft_canvas_fit (canvas);
+  /* Menus that its owner hung onto the canvas. */
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_POPOVER (child))
+      gtk_popover_present (GTK_POPOVER (child));
+}
+
+static void
+weft_canvas_measure (G_GNUC_UNUSED GtkWidget *widget,
+                     GtkOrientation orientation,
+                     G_GNUC_UNUSED int for_size,
+                     int *minimum,
+                     int *natural,
+                     int *minimum_baseline,
+                     int *natural_baseline)
+{
+  *minimum = 120;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 800 : 420;
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void
+weft_canvas_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  WeftCanvas *canvas = WEFT_CANVAS (widget);
+
+  GTK_WIDGET_CLASS (weft_canvas_parent_class)->css_changed (widget, change);
+  if (canvas->theme != NULL && canvas->theme != weft_theme_find (is_dark (canvas) ? "dark" : "light"))
+    show_scene (canvas);
+}
+
+static gboolean
+weft_canvas_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  WeftCanvas *canvas = WEFT_CANVAS (widget);
+  const WeftSceneItem *item;
+  double scene_x;
+  double scene_y;
+
+  if (keyboard || canvas->scene == NULL)
+    return FALSE;
+  weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
+  item = weft_scene_hit (canvas->scene, scene_x, scene_y);
+  if (item == NULL || item->label == NULL || item->kind == WEFT_ITEM_GROUP)
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, item->label);
+  return TRUE;
+}
+
+static void
+weft_canvas_dispose (GObject *object)
+{
+  WeftCanvas *canvas = WEFT_CANVAS (object);
+
+  g_clear_handle_id (&canvas->announcing, g_source_remove);
+  g_clear_pointer (&canvas->tiles, weft_tiles_free);
+  g_clear_pointer (&canvas->scene, weft_scene_unref);
+  g_clear_pointer (&canvas->document, weft_document_unref);
+  g_clear_pointer (&canvas->typesetter, weft_typesetter_free);
+  g_clear_pointer (&canvas->selection, g_array_unref);
+  g_clear_pointer (&canvas->drop_words, g_free);
+  G_OBJECT_CLASS (weft_canvas_parent_class)->dispose (object);
+}
+
+static guint
+add_signal (WeftCanvasClass *klass, const char *name, guint n, GType first, GType second, GType third)
+{
+  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                       n, first, second, third);
+}
+
+static void
+weft_canvas_class_init (WeftCanvasClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_canvas_dispose;
+  widget_class->snapshot = weft_canvas_snapshot;
+  widget_class->measure = weft_canvas_measure;
+  widget_class->size_allocate = weft_canvas_size_allocate;
+  widget_class->css_changed = weft_canvas_css_changed;
+  widget_class->query_tooltip = weft_canvas_query_tooltip;
+  gtk_widget_class_set_css_name (widget_class, "weftcanvas");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED] = add_signal (klass, "selection-changed", 0, 0, 0, 0);
+  weft_canvas_signals[WEFT_CANVAS_DROPPED] =
+      add_signal (klass, "dropped", 2, WEFT_TYPE_CARGO, G_TYPE_UINT, 0);
+  weft_canvas_signals[WEFT_CANVAS_ACTIVATED] = add_signal (klass, "activated", 1, G_TYPE_UINT, 0, 0);
+  weft_canvas_signals[WEFT_CANVAS_MENU] =
+      add_signal (klass, "menu", 3, G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+  weft_canvas_signals[WEFT_CANVAS_ZOOM_CHANGED] = add_signal (klass, "zoom-changed", 0, 0, 0, 0);
+}
+
+static void
+weft_canvas_init (WeftCanvas *canvas)
+{
+  canvas->selection = g_array_new (FALSE, FALSE, sizeof (guint32));
+  canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas));
+  canvas->viewport.scale = 1;
+  gtk_widget_set_focusable (GTK_WIDGET (canvas), TRUE);
+  gtk_widget_set_hexpand (GTK_WIDGET (canvas), TRUE);
+  gtk_widget_set_vexpand (GTK_WIDGET (canvas), TRUE);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (canvas), TRUE);
+  weft_canvas_add_input (canvas);
+  weft_canvas_add_drop (canvas);
+}
+
+GtkWidget *
+weft_canvas_new (void)
+{
+  return g_object_new (WEFT_TYPE_CANVAS, NULL);
+}

@@ -1,0 +1,67 @@
+/* weft-canvas.h: a diagram to look at and to work on: pan, zoom, selection, hover, a walk by keyboard, a
+ * target for chips. It shows and asks; what an edit means is for its owner. */
+#pragma once
+
+#include "weft-chip.h"
+#include "weft-document.h"
+#include "weft-scene.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_CANVAS (weft_canvas_get_type ())
+G_DECLARE_FINAL_TYPE (WeftCanvas, weft_canvas, WEFT, CANVAS, GtkWidget)
+
+/**
+ * WeftCanvasJudge:
+ * @cargo: what hangs over the canvas
+ * @node: the node below it; 0: the empty canvas
+ * @target: (out): the nearest legal node to take it; 0 when there is none
+ *
+ * Returns: (transfer full) (nullable): a sentence about the drop; when @target is another node than @node it
+ * says why, and what is offered instead
+ */
+typedef char *(*WeftCanvasJudge) (const WeftCargo *cargo, guint32 node, guint32 *target, gpointer data);
+
+GtkWidget *weft_canvas_new (void);
+
+/**
+ * weft_canvas_set_diagram:
+ * @document: (nullable): the version to show
+ * @diagram: the number of a diagram in it
+ *
+ * Shows a version. Selection and view stay as far as they can; another diagram is fitted into the window.
+ */
+void weft_canvas_set_diagram (WeftCanvas *canvas, WeftDocument *document, guint32 diagram);
+
+/** weft_canvas_set_judge: who decides about drops. */
+void weft_canvas_set_judge (WeftCanvas *canvas, WeftCanvasJudge judge, gpointer data);
+
+/** weft_canvas_get_selection: (transfer none) (array length=n): numbers of the selected nodes, ascending. */
+const guint32 *weft_canvas_get_selection (WeftCanvas *canvas, gsize *n);
+
+/** weft_canvas_select: selects just @nodes, which may be unordered; unknown ones are left out. */
+void weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n);
+
+/** weft_canvas_select_all: selects every node of the diagram. */
+void weft_canvas_select_all (WeftCanvas *canvas);
+
+void weft_canvas_zoom (WeftCanvas *canvas, double factor);
+void weft_canvas_zoom_reset (WeftCanvas *canvas);
+void weft_canvas_fit (WeftCanvas *canvas);
+double weft_canvas_get_zoom (WeftCanvas *canvas);
+
+/** weft_canvas_get_node_box: where in the widget a node is shown; %FALSE when it is not in the scene. */
+gboolean weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *box);
+
+/** weft_canvas_get_scene: (transfer none) (nullable): what is shown. */
+WeftScene *weft_canvas_get_scene (WeftCanvas *canvas);
+
+/* Signals:
+ *   selection-changed ()
+ *   dropped (WeftCargo *cargo, guint node)      on a legal node
+ *   activated (guint node)                      double click, Enter
+ *   menu (guint node, double x, double y)       right click, Menu key; node 0: the empty canvas
+ *   zoom-changed ()
+ */
+
+G_END_DECLS

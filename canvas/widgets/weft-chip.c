@@ -1,0 +1,193 @@
+/* weft-chip.c: the chip widget. */
+#include "weft-chip.h"
+
+#include "weft-scene.h"
+
+struct _WeftChip {
+  GtkWidget parent_instance;
+  GtkWidget *box;
+  WeftCargo *cargo;
+  WeftPaint paint;
+  WeftColor color;
+  gboolean has_color;
+};
+
+enum { CLICKED, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_BOXED_TYPE (WeftCargo, weft_cargo, weft_cargo_copy, weft_cargo_free)
+G_DEFINE_FINAL_TYPE (WeftChip, weft_chip, GTK_TYPE_WIDGET)
+
+WeftCargo *
+weft_cargo_new (const char *kind, const char *value)
+{
+  WeftCargo *cargo = g_new (WeftCargo, 1);
+
+  cargo->kind = g_strdup (kind);
+  cargo->value = g_strdup (value);
+  return cargo;
+}
+
+WeftCargo *
+weft_cargo_copy (const WeftCargo *cargo)
+{
+  return weft_cargo_new (cargo->kind, cargo->value);
+}
+
+void
+weft_cargo_free (WeftCargo *cargo)
+{
+  g_free (cargo->kind);
+  g_free (cargo->value);
+  g_free (cargo);
+}
+
+const WeftCargo *
+weft_chip_get_cargo (WeftChip *chip)
+{
+  return chip->cargo;
+}
+
+static GdkContentProvider *
+prepare_cb (G_GNUC_UNUSED GtkDragSource *source,
+            G_GNUC_UNUSED double x,
+            G_GNUC_UNUSED double y,
+            WeftChip *chip)
+{
+  return gdk_content_provider_new_typed (WEFT_TYPE_CARGO, chip->cargo);
+}
+
+static void
+drag_begin_cb (GtkDragSource *source, G_GNUC_UNUSED GdkDrag *drag, WeftChip *chip)
+{
+  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (GTK_WIDGET (chip));
+
+  gtk_drag_source_set_icon (source, picture, gtk_widget_get_width (GTK_WIDGET (chip)) / 2, 4);
+}
+
+static void
+released_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
+             G_GNUC_UNUSED int n,
+             G_GNUC_UNUSED double x,
+             G_GNUC_UNUSED double y,
+             WeftChip *chip)
+{
+  g_signal_emit (chip, signals[CLICKED], 0);
+}
+
+static gboolean
+key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
+        guint keyval,
+        G_GNUC_UNUSED guint keycode,
+        G_GNUC_UNUSED GdkModifierType state,
+        WeftChip *chip)
+{
+  if (keyval != GDK_KEY_Return && keyval != GDK_KEY_KP_Enter && keyval != GDK_KEY_space)
+    return GDK_EVENT_PROPAGATE;
+  g_signal_emit (chip, signals[CLICKED], 0);
+  return GDK_EVENT_STOP;
+}
+
+static void
+draw_pattern (cairo_t *cr, WeftPattern pattern, int width, int height)
+{
+  for (double y = 3; y < height && pattern != WEFT_PATTERN_NONE; y += 4) {
+    if (pattern == WEFT_PATTERN_BARS)
+      cairo_rectangle (cr, 0, y - 0.5, width, 1);
+    for (double x = 3; x < width && pattern == WEFT_PATTERN_DOTS; x += 4)
+      cairo_rectangle (cr, x - 0.75, y - 0.75, 1.5, 1.5);
+  }
+  cairo_fill (cr);
+}
+
+/* The sample of a mode: colour and pattern, as on the nodes; of a machine: a dot. */
+static void
+draw_sample (G_GNUC_UNUSED GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  WeftChip *chip = data;
+  const WeftTheme *theme = weft_theme_find ("light");
+
+  if (chip->has_color) {
+    cairo_set_source_rgb (cr, chip->color.red, chip->color.green, chip->color.blue);
+    cairo_arc (cr, width / 2.0, height / 2.0, MIN (width, height) / 2.0 - 1, 0, 2 * G_PI);
+    cairo_fill (cr);
+    return;
+  }
+  weft_theme_set_color (theme, cr, theme->paints[chip->paint].line);
+  cairo_rectangle (cr, 0, 0, width, height);
+  cairo_fill (cr);
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  draw_pattern (cr, theme->paints[chip->paint].pattern, width, height);
+}
+
+static void
+weft_chip_activate_cb (GtkWidget *widget, G_GNUC_UNUSED const char *name, G_GNUC_UNUSED GVariant *parameter)
+{
+  g_signal_emit (widget, signals[CLICKED], 0);
+}
+
+static void
+weft_chip_dispose (GObject *object)
+{
+  WeftChip *chip = WEFT_CHIP (object);
+
+  g_clear_pointer (&chip->box, gtk_widget_unparent);
+  g_clear_pointer (&chip->cargo, weft_cargo_free);
+  G_OBJECT_CLASS (weft_chip_parent_class)->dispose (object);
+}
+
+static void
+weft_chip_class_init (WeftChipClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_chip_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "weftchip");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
+  gtk_widget_class_install_action (widget_class, "chip.apply", NULL, weft_chip_activate_cb);
+  signals[CLICKED] = g_signal_new ("clicked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+}
+
+static void
+weft_chip_init (WeftChip *chip)
+{
+  GtkDragSource *source = gtk_drag_source_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *key = gtk_event_controller_key_new ();
+
+  gtk_widget_set_focusable (GTK_WIDGET (chip), TRUE);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (chip), "grab");
+  g_signal_connect (source, "prepare", G_CALLBACK (prepare_cb), chip);
+  g_signal_connect (source, "drag-begin", G_CALLBACK (drag_begin_cb), chip);
+  g_signal_connect (click, "released", G_CALLBACK (released_cb), chip);
+  g_signal_connect (key, "key-pressed", G_CALLBACK (key_cb), chip);
+  gtk_widget_add_controller (GTK_WIDGET (chip), GTK_EVENT_CONTROLLER (source));
+  gtk_widget_add_controller (GTK_WIDGET (chip), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (GTK_WIDGET (chip), key);
+}
+
+GtkWidget *
+weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const WeftColor *color)
+{
+  WeftChip *chip = g_object_new (WEFT_TYPE_CHIP, NULL);
+  GtkWidget *sample = gtk_drawing_area_new ();
+
+  chip->cargo = weft_cargo_copy (cargo);
+  chip->paint = paint;
+  chip->has_color = color != NULL;
+  if (color != NULL)
+    chip->color = *color;
+  chip->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (sample), 15);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (sample), 15);
+  gtk_widget_set_valign (sample, GTK_ALIGN_CENTER);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (sample), draw_sample, chip, NULL);
+  gtk_box_append (GTK_BOX (chip->box), sample);
+  gtk_box_append (GTK_BOX (chip->box), gtk_label_new (label));
+  gtk_widget_set_parent (chip->box, GTK_WIDGET (chip));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  return GTK_WIDGET (chip);
+}

@@ -1,0 +1,41 @@
+/* weft-chip.h: a mode or a machine as something to drag: a small pill, and what it carries. */
+#pragma once
+
+#include "weft-theme.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* What a chip carries: "mode:simd", "machine:pasm". A type of its own, so that no other text is mistaken
+ * for it. */
+typedef struct {
+  char *kind;  /* "mode" or "machine" */
+  char *value; /* "simd", or a machine's XML id */
+} WeftCargo;
+
+#define WEFT_TYPE_CARGO (weft_cargo_get_type ())
+GType weft_cargo_get_type (void) G_GNUC_CONST;
+
+WeftCargo *weft_cargo_new (const char *kind, const char *value);
+WeftCargo *weft_cargo_copy (const WeftCargo *cargo);
+void weft_cargo_free (WeftCargo *cargo);
+
+#define WEFT_TYPE_CHIP (weft_chip_get_type ())
+G_DECLARE_FINAL_TYPE (WeftChip, weft_chip, WEFT, CHIP, GtkWidget)
+
+/**
+ * weft_chip_new:
+ * @label: what it says
+ * @paint: how its sample is painted, for modes; WEFT_PAINT_PLAIN for machines
+ * @color: (nullable): the colour of a machine's dot
+ *
+ * A chip can be dragged. Clicked, or activated by the keyboard, it emits "clicked" to be applied to the selection.
+ */
+GtkWidget *weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const WeftColor *color);
+
+const WeftCargo *weft_chip_get_cargo (WeftChip *chip);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCargo, weft_cargo_free)
+
+G_END_DECLS

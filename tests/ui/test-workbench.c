@@ -1,0 +1,248 @@
+/* test-workbench.c: the window at work, in this process: every action, and what it does to document, canvas,
+ * inspector and results. */
+#include "ui-fixture.h"
+
+#include "weft-assign.h"
+#include "weft-inspector.h"
+#include "weft-outline.h"
+#include "weft-palette.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static void
+act (UiFixture *fixture, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), action, NULL));
+  ui_settle ();
+}
+
+/* The mode of a block, by its action: document, undo name and distribution follow. Figure 2 with blk_f in
+ * SPMD mode has the mean 1151 (exact recursion). */
+static void
+test_mode (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  ui_select (fixture, "f");
+  act (fixture, "win.mode-spmd");
+  g_assert_cmpint (ui_mode (fixture, "f"), ==, WEFT_MODE_SPMD);
+  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==, "SPMD mode for blk_f");
+  ui_wait_for_mean (fixture, "1,151");
+  act (fixture, "win.undo");
+  g_assert_cmpint (ui_mode (fixture, "f"), ==, WEFT_MODE_SIMD);
+  ui_wait_for_mean (fixture, "855.9");
+  act (fixture, "win.redo");
+  ui_wait_for_mean (fixture, "1,151");
+}
+
+/* A mode for a part of a conditional is one for all of it. */
+static void
+test_conditional (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const char *const inside[] = {"if", "c", "d", "e"};
+
+  ui_select (fixture, "d");
+  act (fixture, "win.mode-simd");
+  for (guint i = 0; i < G_N_ELEMENTS (inside); i++)
+    g_assert_cmpint (ui_mode (fixture, inside[i]), ==, WEFT_MODE_SIMD);
+  ui_wait_for_mean (fixture, "927.9");
+  act (fixture, "win.undo");
+  g_assert_cmpint (ui_mode (fixture, "c"), ==, WEFT_MODE_SPMD);
+}
+
+/* A drop, as the canvas reports it, and what is said while hovering. */
+static void
+test_drop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (WeftCargo) cargo = weft_cargo_new ("mode", "spmd");
+  guint32 diagram = weft_document_find (ui_version (fixture), "fig2");
+  guint32 node = weft_document_find (ui_version (fixture), "c");
+  guint32 target;
+  g_autofree char *words = weft_assign_judge (ui_version (fixture), diagram, cargo, node, &target);
+
+  g_assert_cmpuint (target, ==, weft_document_find (ui_version (fixture), "if"));
+  g_assert_nonnull (strstr (words, "data conditional"));
+  g_signal_emit_by_name (ui_canvas (fixture), "dropped", cargo, diagram);
+  for (const char *const *name = (const char *const[]){"a", "b", "f", "for", NULL}; *name != NULL; name++)
+    g_assert_cmpint (ui_mode (fixture, *name), ==, WEFT_MODE_SPMD);
+  ui_wait_for_mean (fixture, "889.4");
+}
+
+/* Fifty re-maps and fifty undos leave the very same bytes. */
+static void
+test_fifty (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const char *const nodes[] = {"a", "b", "f", "for", "if"};
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+  WeftDocument *first = ui_version (fixture);
+
+  for (guint i = 0; i < 50; i++) {
+    ui_select (fixture, nodes[i % G_N_ELEMENTS (nodes)]);
+    act (fixture, ui_mode (fixture, nodes[i % G_N_ELEMENTS (nodes)]) == WEFT_MODE_SIMD ? "win.mode-spmd"
+                                                                                       : "win.mode-simd");
+  }
+  for (guint i = 0; i < 50; i++)
+    act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (before, ==, after);
+  g_assert_true (ui_version (fixture) == first);
+  g_assert_false (weft_session_document_get_modified (ui_document (fixture)));
+}
+
+/* The inspector: a literal, a wrong literal, what is said about it. */
+static void
+test_inspector (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkWidget *inspector = weft_document_page_get_inspector (weft_window_get_page (fixture->window));
+  GtkWidget *entry;
+
+  ui_select (fixture, "for");
+  ui_settle ();
+  entry = ui_find (inspector, GTK_TYPE_ENTRY, "uniform(8, 12)");
+  g_assert_nonnull (entry);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "uniform(8, ");
+  ui_settle ();
+  g_assert_true (gtk_widget_has_css_class (entry, "error"));
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_false (weft_session_document_get_modified (ui_document (fixture)));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "uniform(4, 8)");
+  ui_settle ();
+  g_assert_false (gtk_widget_has_css_class (entry, "error"));
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_true (weft_session_document_get_modified (ui_document (fixture)));
+  act (fixture, "win.undo");
+  ui_wait_for_mean (fixture, "855.9");
+}
+
+/* Outline and canvas share one selection. */
+static void
+test_selection (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkWidget *outline = weft_document_page_get_outline (weft_window_get_page (fixture->window));
+  guint32 node = weft_document_find (ui_version (fixture), "e");
+  const guint32 *selected;
+  gsize n;
+
+  g_signal_emit_by_name (outline, "picked", node);
+  selected = weft_canvas_get_selection (ui_canvas (fixture), &n);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (selected[0], ==, node);
+  act (fixture, "win.select-all");
+  weft_canvas_get_selection (ui_canvas (fixture), &n);
+  g_assert_cmpuint (n, ==, 8);
+}
+
+static void
+test_delete (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+
+  ui_select (fixture, "b");
+  act (fixture, "win.delete");
+  g_assert_null (weft_document_lookup (ui_version (fixture), "b"));
+  g_assert_cmpstr (weft_window_get_last_toast (fixture->window), ==, "1 node deleted");
+  act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (before, ==, after);
+}
+
+static gboolean
+is_saved (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return !weft_session_document_get_modified (ui_document (fixture));
+}
+
+static void
+test_save (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *expected = NULL;
+  g_autofree char *saved = NULL;
+
+  ui_select (fixture, "a");
+  act (fixture, "win.mode-spmd");
+  expected = ui_bytes (fixture);
+  act (fixture, "win.save");
+  ui_wait (fixture, is_saved, NULL);
+  g_assert_true (g_file_get_contents (fixture->path, &saved, NULL, NULL));
+  g_assert_cmpstr (saved, ==, expected);
+}
+
+/* A file that cannot be read is said, and what is open stays. */
+static gboolean
+has_toast (UiFixture *fixture, gpointer data)
+{
+  const char *toast = weft_window_get_last_toast (fixture->window);
+
+  return toast != NULL && strstr (toast, data) != NULL;
+}
+
+static void
+test_bad_file (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "bad.weft", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  WeftDocument *before = ui_version (fixture);
+
+  g_assert_true (g_file_set_contents (path, "<weft xmlns=\"urn:weft:1\"><flow-tree/></weft>", -1, NULL));
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, has_toast, (gpointer) "bad.weft:1:");
+  g_assert_true (ui_version (fixture) == before);
+}
+
+static void
+test_export (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const char *const views[] = {"canvas", "distribution"};
+  static const char *const ends[] = {"svg", "pdf", "png"};
+
+  for (guint v = 0; v < G_N_ELEMENTS (views); v++)
+    for (guint e = 0; e < G_N_ELEMENTS (ends); e++) {
+      g_autofree char *name = g_strdup_printf ("%s.%s", views[v], ends[e]);
+      g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+      g_autoptr (GError) error = NULL;
+
+      weft_document_page_export (weft_window_get_page (fixture->window), views[v], file, &error);
+      g_assert_no_error (error);
+      g_assert_true (g_file_test (path, G_FILE_TEST_IS_REGULAR));
+    }
+}
+
+/* The other modes as overlays, panels, zoom: nothing complains. */
+static void
+test_view (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const char *const actions[] = {"win.zoom-in",        "win.zoom-out",    "win.zoom-reset",
+                                        "win.toggle-side",    "win.toggle-side", "win.toggle-results",
+                                        "win.toggle-results", "win.zoom-fit",    "win.focus-canvas"};
+  GtkWidget *pane = weft_document_page_get_results (weft_window_get_page (fixture->window));
+  GtkWidget *toggle = ui_find (pane, GTK_TYPE_TOGGLE_BUTTON, "SIMD throughout");
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    act (fixture, actions[i]);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle), TRUE);
+  ui_settle ();
+  g_assert_true (weft_results_pane_wants_overlay (WEFT_RESULTS_PANE (pane), WEFT_OVERLAY_SIMD));
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct {
+    const char *name;
+    void (*run) (UiFixture *, gconstpointer);
+  } tests[] = {
+      {"/workbench/mode", test_mode},           {"/workbench/conditional", test_conditional},
+      {"/workbench/drop", test_drop},           {"/workbench/fifty", test_fifty},
+      {"/workbench/inspector", test_inspector}, {"/workbench/selection", test_selection},
+      {"/workbench/delete", test_delete},       {"/workbench/save", test_save},
+      {"/workbench/bad-file", test_bad_file},   {"/workbench/export", test_export},
+      {"/workbench/view", test_view},
+  };
+
+  gtk_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, UiFixture, argv[1], ui_set_up, tests[i].run, ui_tear_down);
+  return g_test_run ();
+}

@@ -1,0 +1,192 @@
+/* ui-fixture.c: see ui-fixture.h. */
+#include "ui-fixture.h"
+
+#include "weft/weft-writer.h"
+
+#include <glib/gstdio.h>
+
+#define LIMIT (10 * G_USEC_PER_SEC)
+
+void
+ui_settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static gboolean
+tick (G_GNUC_UNUSED gpointer data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+void
+ui_wait (UiFixture *fixture, UiCondition condition, gpointer data)
+{
+  gint64 end = g_get_monotonic_time () + LIMIT;
+  guint source = g_timeout_add (5, tick, NULL);
+
+  while (!condition (fixture, data) && g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (source);
+  g_assert_true (condition (fixture, data));
+}
+
+static const char *
+get_text (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    return gtk_label_get_text (GTK_LABEL (widget));
+  if (GTK_IS_EDITABLE (widget))
+    return gtk_editable_get_text (GTK_EDITABLE (widget));
+  if (GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
+    return gtk_button_get_label (GTK_BUTTON (widget));
+  return gtk_widget_get_tooltip_text (widget);
+}
+
+GtkWidget *
+ui_find (GtkWidget *root, GType type, const char *text)
+{
+  if (g_type_is_a (G_OBJECT_TYPE (root), type) && (text == NULL || g_strcmp0 (get_text (root), text) == 0))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = ui_find (child, type, text);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+static gboolean
+has_page (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return weft_window_get_page (fixture->window) != NULL;
+}
+
+static gboolean
+has_mean (UiFixture *fixture, gpointer data)
+{
+  GtkWidget *pane = weft_document_page_get_results (weft_window_get_page (fixture->window));
+
+  return ui_find (pane, GTK_TYPE_LABEL, data) != NULL;
+}
+
+void
+ui_wait_for_mean (UiFixture *fixture, const char *text)
+{
+  ui_wait (fixture, has_mean, (gpointer) text);
+}
+
+/* One for the process, as there is one in the program. */
+static WeftApplication *
+get_application (void)
+{
+  static WeftApplication *application = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (application == NULL) {
+    application = weft_application_new (G_APPLICATION_NON_UNIQUE | G_APPLICATION_HANDLES_OPEN);
+    g_application_register (G_APPLICATION (application), NULL, &error);
+    g_assert_no_error (error);
+  }
+  return application;
+}
+
+void
+ui_set_up (UiFixture *fixture, gconstpointer data)
+{
+  g_autofree char *original = g_build_filename (data, "li-figure-2.weft", NULL);
+  g_autoptr (GFile) source = g_file_new_for_path (original);
+  g_autoptr (GFile) copy = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture->folder = g_dir_make_tmp ("weft-ui-XXXXXX", NULL);
+  fixture->path = g_build_filename (fixture->folder, "figure.weft", NULL);
+  copy = g_file_new_for_path (fixture->path);
+  g_assert_true (g_file_copy (source, copy, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, &error));
+  g_assert_no_error (error);
+  fixture->application = get_application ();
+  fixture->window = WEFT_WINDOW (weft_window_new (fixture->application));
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  weft_window_open_file (fixture->window, copy);
+  ui_wait (fixture, has_page, NULL);
+  ui_wait_for_mean (fixture, "855.9");
+}
+
+static gboolean
+is_saved (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return !weft_session_document_get_modified (ui_document (fixture));
+}
+
+static gboolean
+has_no_window (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return gtk_application_get_windows (GTK_APPLICATION (fixture->application)) == NULL;
+}
+
+void
+ui_tear_down (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
+
+  if (weft_session_document_get_modified (ui_document (fixture))) {
+    gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.save", NULL);
+    ui_wait (fixture, is_saved, NULL);
+  }
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  ui_wait (fixture, has_no_window, NULL);
+  ui_settle ();
+  dir = g_dir_open (fixture->folder, 0, NULL);
+  while ((name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+    g_unlink (path);
+  }
+  g_rmdir (fixture->folder);
+  g_free (fixture->folder);
+  g_free (fixture->path);
+}
+
+WeftSessionDocument *
+ui_document (UiFixture *fixture)
+{
+  return weft_document_page_get_document (weft_window_get_page (fixture->window));
+}
+
+WeftDocument *
+ui_version (UiFixture *fixture)
+{
+  return weft_session_document_get_version (ui_document (fixture));
+}
+
+WeftCanvas *
+ui_canvas (UiFixture *fixture)
+{
+  return WEFT_CANVAS (weft_document_page_get_canvas (weft_window_get_page (fixture->window)));
+}
+
+void
+ui_select (UiFixture *fixture, const char *name)
+{
+  guint32 node = weft_document_find (ui_version (fixture), name);
+
+  weft_canvas_select (ui_canvas (fixture), &node, 1);
+}
+
+WeftMode
+ui_mode (UiFixture *fixture, const char *name)
+{
+  return weft_node_get_integer (weft_document_lookup (ui_version (fixture), name), WEFT_PROPERTY_MODE);
+}
+
+char *
+ui_bytes (UiFixture *fixture)
+{
+  gsize size;
+
+  return weft_write (ui_version (fixture), &size);
+}

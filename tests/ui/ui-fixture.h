@@ -1,0 +1,45 @@
+/* ui-fixture.h: the workbench in a test: one application, one window, the main loop turned until something is
+ * so. */
+#pragma once
+
+#include "weft-canvas.h"
+#include "weft-results-pane.h"
+#include "weft-window.h"
+
+typedef struct {
+  WeftApplication *application;
+  WeftWindow *window;
+  char *folder; /* temporary */
+  char *path;   /* a copy of Figure 2 */
+} UiFixture;
+
+/** ui_set_up: a window with a copy of Figure 2, its first result there. @data: folder of test data. */
+void ui_set_up (UiFixture *fixture, gconstpointer data);
+void ui_tear_down (UiFixture *fixture, gconstpointer data);
+
+typedef gboolean (*UiCondition) (UiFixture *fixture, gpointer data);
+
+/** ui_wait: turns the main loop until @condition, 10 seconds at the most; fails the test after that. */
+void ui_wait (UiFixture *fixture, UiCondition condition, gpointer data);
+
+/** ui_settle: turns the main loop until nothing is pending. */
+void ui_settle (void);
+
+/** ui_find: the first widget below @root of @type whose text or tooltip is @text (any when %NULL). */
+GtkWidget *ui_find (GtkWidget *root, GType type, const char *text);
+
+WeftSessionDocument *ui_document (UiFixture *fixture);
+WeftDocument *ui_version (UiFixture *fixture);
+WeftCanvas *ui_canvas (UiFixture *fixture);
+
+/** ui_select: selects the node with that XML id. */
+void ui_select (UiFixture *fixture, const char *name);
+
+/** ui_mode: the mode of the node with that XML id. */
+WeftMode ui_mode (UiFixture *fixture, const char *name);
+
+/** ui_wait_for_mean: until the label of the mean says @text. */
+void ui_wait_for_mean (UiFixture *fixture, const char *text);
+
+/** ui_bytes: (transfer full): the document as it would be saved. */
+char *ui_bytes (UiFixture *fixture);
