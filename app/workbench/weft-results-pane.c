@@ -393,6 +393,7 @@ make_side (WeftResultsPane *pane)
   gtk_box_append (GTK_BOX (side), pane->legend);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), side);
+  gtk_widget_set_hexpand (scroller, FALSE);
   return scroller;
 }
 
