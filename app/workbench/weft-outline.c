@@ -31,7 +31,7 @@ row_node (GtkListBoxRow *row)
 }
 
 static char *
-describe (const WeftDocument *document, const WeftNode *node)
+describe (const WeftNode *node)
 {
   WeftKind kind = weft_node_get_kind (node);
 
@@ -49,7 +49,6 @@ describe (const WeftDocument *document, const WeftNode *node)
     return g_strdup_printf ("%s %s", weft_node_get_text (node, WEFT_PROPERTY_NAME),
                             weft_node_get_name (node) != NULL ? weft_node_get_name (node) : "");
   default:
-    (void) document;
     return g_strdup (weft_node_get_label (node));
   }
 }
@@ -90,7 +89,7 @@ add_parts (WeftOutline *outline, const WeftNode *parent, guint depth)
     if (kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE) {
       add_parts (outline, child, depth);
     } else if (kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF) {
-      text = describe (outline->document, child);
+      text = describe (child);
       add_row (outline, text, weft_node_get_id (child), depth, NULL);
       add_parts (outline, child, depth + 1);
     }
@@ -114,7 +113,7 @@ add_children_of_kind (WeftOutline *outline, const WeftNode *parent, WeftKind kin
     if (!any)
       add_row (outline, heading, 0, 0, "dim-label");
     any = TRUE;
-    text = describe (outline->document, child);
+    text = describe (child);
     add_row (outline, text, kind == WEFT_KIND_FLOW_TREE ? weft_node_get_id (child) : 0, 0,
              weft_node_get_id (child) == outline->diagram ? "heading" : NULL);
     if (weft_node_get_id (child) == outline->diagram)

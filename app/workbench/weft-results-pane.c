@@ -5,6 +5,7 @@
 #include "weft-numeral.h"
 #include "weft-plot.h"
 #include "weft-result-words.h"
+#include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -124,13 +125,9 @@ static void
 draw_legend_entry (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
   WeftChart *chart = data;
-  GdkRGBA color;
-  const WeftTheme *theme;
-  g_autoptr (WeftTypesetter) typesetter = NULL;
+  const WeftTheme *theme = weft_widget_get_theme (GTK_WIDGET (area));
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
-  theme = weft_theme_find (color.red + color.green + color.blue > 1.5 ? "dark" : "light");
-  typesetter = weft_typesetter_new (theme);
   weft_chart_draw_legend_entry (chart, theme, typesetter, cr,
                                 GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (area), "index")),
                                 &(WeftRect){0, 0, width, height});
@@ -205,6 +202,8 @@ replace (WeftFlowResult **slot, WeftFlowResult *result)
 void
 weft_results_pane_show (WeftResultsPane *pane, WeftFlowResult *current, WeftFlowResult *previous)
 {
+  if (current == pane->current && previous == pane->previous)
+    return;
   replace (&pane->current, current);
   replace (&pane->previous, previous);
   renew (pane);
@@ -213,6 +212,8 @@ weft_results_pane_show (WeftResultsPane *pane, WeftFlowResult *current, WeftFlow
 void
 weft_results_pane_show_overlay (WeftResultsPane *pane, WeftOverlay overlay, WeftFlowResult *result)
 {
+  if (result == pane->overlays[overlay])
+    return;
   replace (&pane->overlays[overlay], result);
   renew (pane);
 }
@@ -252,16 +253,6 @@ set_deadline (WeftResultsPane *pane, double time)
 }
 
 static void
-deadline_moved_cb (G_GNUC_UNUSED WeftPlot *plot, double time, WeftResultsPane *pane)
-{
-  double step = pane->current != NULL ? weft_lattice_get_step (pane->current->time) : 1;
-  g_autofree char *text = weft_numeral_short (round (time / step) * step);
-
-  gtk_editable_set_text (GTK_EDITABLE (pane->deadline), text);
-  set_deadline (pane, round (time / step) * step);
-}
-
-static void
 deadline_changed_cb (GtkEditable *editable, WeftResultsPane *pane)
 {
   g_autofree char *text = g_strdup (gtk_editable_get_text (editable));
@@ -277,6 +268,18 @@ deadline_changed_cb (GtkEditable *editable, WeftResultsPane *pane)
   }
   time = g_ascii_strtod (text, &end);
   set_deadline (pane, *text != '\0' && *end == '\0' && time >= 0 && isfinite (time) ? time : NAN);
+}
+
+static void
+deadline_moved_cb (G_GNUC_UNUSED WeftPlot *plot, double time, WeftResultsPane *pane)
+{
+  double step = pane->current != NULL ? weft_lattice_get_step (pane->current->time) : 1;
+  g_autofree char *text = weft_numeral_short (round (time / step) * step);
+
+  g_signal_handlers_block_by_func (pane->deadline, deadline_changed_cb, pane);
+  gtk_editable_set_text (GTK_EDITABLE (pane->deadline), text);
+  g_signal_handlers_unblock_by_func (pane->deadline, deadline_changed_cb, pane);
+  set_deadline (pane, round (time / step) * step);
 }
 
 static void

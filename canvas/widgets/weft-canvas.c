@@ -3,6 +3,7 @@
 #include "weft-canvas-private.h"
 
 #include "weft-flow-tree-scene.h"
+#include "weft-widget-theme.h"
 
 #include <string.h>
 
@@ -13,19 +14,10 @@ guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
 /* Outlines are not drawn for more nodes than this; a selection of everything shows by its colour alone. */
 #define MAX_OUTLINES 500
 
-static gboolean
-is_dark (WeftCanvas *canvas)
-{
-  GdkRGBA color;
-
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (canvas)), &color);
-  return color.red + color.green + color.blue > 1.5;
-}
-
 static void
 show_scene (WeftCanvas *canvas)
 {
-  const WeftTheme *theme = weft_theme_find (is_dark (canvas) ? "dark" : "light");
+  const WeftTheme *theme = weft_widget_get_theme (GTK_WIDGET (canvas));
 
   if (canvas->typesetter == NULL || theme != canvas->theme) {
     g_clear_pointer (&canvas->typesetter, weft_typesetter_free);
@@ -428,7 +420,7 @@ weft_canvas_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
   WeftCanvas *canvas = WEFT_CANVAS (widget);
 
   GTK_WIDGET_CLASS (weft_canvas_parent_class)->css_changed (widget, change);
-  if (canvas->theme != NULL && canvas->theme != weft_theme_find (is_dark (canvas) ? "dark" : "light"))
+  if (canvas->theme != NULL && canvas->theme != weft_widget_get_theme (widget))
     show_scene (canvas);
 }
 

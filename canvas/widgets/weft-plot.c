@@ -1,6 +1,8 @@
 /* weft-plot.c: the plot widget, all drawing by weft_chart_draw(). */
 #include "weft-plot.h"
 
+#include "weft-widget-theme.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -233,20 +235,11 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
   return GDK_EVENT_PROPAGATE;
 }
 
-static const WeftTheme *
-get_theme (WeftPlot *plot)
-{
-  GdkRGBA color;
-
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (plot)), &color);
-  return weft_theme_find (color.red + color.green + color.blue > 1.5 ? "dark" : "light");
-}
-
 static void
 weft_plot_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftPlot *plot = WEFT_PLOT (widget);
-  const WeftTheme *theme = get_theme (plot);
+  const WeftTheme *theme = weft_widget_get_theme (widget);
   WeftChartDrawOptions options = {.hovering = plot->reading,
                                   .hover = plot->time,
                                   .selecting = plot->selected,
