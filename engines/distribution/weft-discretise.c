@@ -91,11 +91,11 @@ put_weights (const Request *request)
 
   if (p == NULL)
     return NULL;
-  for (gsize i = 0; i < n; i++) {
-    p[place_of (request, weights[i].value) - first] += weights[i].weight;
+  for (gsize i = 0; i < n; i++)
     weft_sum_add (&sum, weights[i].weight);
-  }
-  return finish (request, first, last, p, DBL_EPSILON + fabs (1 - weft_sum_get (&sum)));
+  for (gsize i = 0; i < n; i++)
+    p[place_of (request, weights[i].value) - first] += weights[i].weight / weft_sum_get (&sum);
+  return finish (request, first, last, p, DBL_EPSILON);
 }
 
 static int
