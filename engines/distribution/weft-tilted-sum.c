@@ -1,0 +1,489 @@
+/* weft-tilted-sum.c: transforms of tilted vectors, and reading of the places from them. */
+#include "weft-tilted-sum.h"
+
+#include "weft-fourier.h"
+#include "weft-tilts.h"
+
+#include <float.h>
+#include <math.h>
+
+/* Unit roundoff. */
+#define U (DBL_EPSILON / 2)
+
+#define MOST_PLACE (1 << 28)
+
+/* Relative errors above this are worth another tilt. */
+#define WANTED      1e-6
+#define MOST_PASSES 3
+#define MOST_TILTS  64
+
+/* Probabilities below this are not looked for. */
+#define LEAST_LOG (-690.8)
+
+/* Powers and coefficients whose product is below this need not be looked at. */
+#define NOTHING     1e-50
+#define LOG_NOTHING (-115.2)
+
+/* Bounds are sums and powers of positive numbers themselves, in rounded arithmetic. */
+#define ROUND_UP 1.01
+
+/* What a summand makes of the transform of its part: z^least times a polynomial of the counts. */
+typedef struct {
+  double *spectrum;
+  gsize room;     /* length of the transforms that fit in */
+  double *counts; /* tilted by the scale of the part */
+  gsize n_counts;
+  double count_mass;
+  guint64 least;
+  double noise;  /* bound of the error of each value of the spectrum */
+  double cutoff; /* values whose power is nothing */
+} Filter;
+
+typedef struct {
+  WeftComplex value;
+  double error;
+} Response;
+
+/* Tilts a part into the spectrum, around and around, and transforms it. */
+static void
+filter_transform (Filter *filter,
+                  const WeftParts *parts,
+                  guint i,
+                  const WeftTilt *tilt,
+                  const WeftFourier *fourier)
+{
+  const WeftPart *part = &parts->parts[i];
+  gint64 length = (gint64) weft_fourier_get_length (fourier);
+  gint64 place = part->first / parts->span;
+  gint64 at = (place % length + length) % length;
+  double mass = 0;
+
+  weft_fourier_clear (fourier, filter->spectrum);
+  for (gsize j = 0; j < part->n; j += (gsize) parts->span, place++) {
+    double p = part->p[j] * exp (tilt->t * (double) place - tilt->part_scales[i]);
+
+    filter->spectrum[at] += p;
+    mass += p;
+    at = at + 1 < length ? at + 1 : 0;
+  }
+  weft_fourier_forward (fourier, filter->spectrum);
+  filter->noise =
+      ROUND_UP * mass * (weft_fourier_get_rounding (fourier) + (6 + (double) part->n / (double) length) * U) +
+      DBL_MIN;
+}
+
+static void
+filter_tilt_counts (Filter *filter, const WeftPart *part, const WeftTilt *tilt, guint i)
+{
+  filter->count_mass = 0;
+  for (gsize r = 0; r < part->n_counts; r++) {
+    double count = (double) part->least + (double) r;
+
+    filter->counts[r] = part->counts[r] * exp (tilt->part_scales[i] * count - tilt->count_scales[i]);
+    filter->count_mass += filter->counts[r];
+  }
+}
+
+static gboolean
+filter_init (Filter *filter, const WeftPart *part, WeftJob *job, GError **error)
+{
+  filter->n_counts = part->n_counts;
+  filter->least = part->least;
+  filter->cutoff = part->least > 0 ? exp (LOG_NOTHING / (double) part->least) : 0;
+  filter->counts = weft_job_allocate (job, part->n_counts, sizeof (double), error);
+  return filter->counts != NULL;
+}
+
+static void
+filter_clear (Filter *filter)
+{
+  weft_fourier_free (filter->spectrum);
+  g_free (filter->counts);
+}
+
+/* Makes room for a spectrum of this length. */
+static gboolean
+filter_reserve (Filter *filter, const WeftFourier *fourier, WeftJob *job, GError **error)
+{
+  gsize length = weft_fourier_get_length (fourier);
+
+  if (length <= filter->room)
+    return TRUE;
+  weft_fourier_free (filter->spectrum);
+  filter->spectrum = weft_fourier_allocate (fourier, job, error);
+  filter->room = filter->spectrum != NULL ? length : 0;
+  return filter->spectrum != NULL;
+}
+
+/* Coefficients that can make a difference where |z| is at most @rho. */
+static gsize
+count_terms (const Filter *filter, double rho)
+{
+  double needed = rho < 1 ? LOG_NOTHING / log (rho) : INFINITY;
+
+  return needed < (double) filter->n_counts ? (gsize) needed + 1 : filter->n_counts;
+}
+
+/* phi (z) = z^least sum_i c_i z^i by Horner's rule. With |z| <= rho the error is below (noise + 5 u rho) phi' (rho)
+ * + 8 u phi (rho): the term i goes through least + i products and additions, of sqrt (5) u and u each; phi' and phi
+ * have no negative terms. */
+static Response
+filter_respond (const Filter *filter, WeftComplex z)
+{
+  double rho = sqrt (z.re * z.re + z.im * z.im) + filter->noise;
+  double least = (double) filter->least;
+  WeftComplex value = {0, 0};
+  double bound = 0;
+  double slope = 0;
+  double power;
+
+  if (rho < filter->cutoff)
+    return (Response){value, 2 * NOTHING * filter->count_mass};
+  for (gsize i = count_terms (filter, rho); i-- > 0;) {
+    value = weft_complex_multiply (value, z);
+    value.re += filter->counts[i];
+    slope = slope * rho + bound;
+    bound = bound * rho + filter->counts[i];
+  }
+  power = filter->least == 1 ? 1 : pow (rho, least - 1);
+  value = weft_complex_multiply (weft_complex_power (z, filter->least), value);
+  slope = least * power * bound + power * rho * slope;
+  return (Response){value, (filter->noise + 5 * U * rho) * slope + 8 * U * power * rho * bound +
+                               NOTHING * filter->count_mass};
+}
+
+static double
+absolute (WeftComplex z)
+{
+  return sqrt (z.re * z.re + z.im * z.im);
+}
+
+static Response
+respond_both (Response a, Response b)
+{
+  WeftComplex value = weft_complex_multiply (a.value, b.value);
+
+  return (Response){value, absolute (a.value) * b.error + absolute (b.value) * a.error + a.error * b.error +
+                               3 * U * absolute (value)};
+}
+
+/* Makes the transform of the sum in the spectrum of the first filter. An error of the transform shows in each
+ * place with at most its mean over all frequencies, and so does the rounding of the inverse transform.
+ *
+ * Returns: a bound of the error of each place of the wrapped, tilted sum
+ */
+static double
+combine (Filter *filters, guint n, const WeftFourier *fourier)
+{
+  WeftComplex *spectra[] = {(WeftComplex *) filters[0].spectrum, (WeftComplex *) filters[1].spectrum};
+  gsize half = weft_fourier_get_length (fourier) / 2;
+  double size = 0;
+  double noise = 0;
+
+  for (gsize k = 0; k <= half; k++) {
+    Response response = filter_respond (&filters[0], spectra[0][k]);
+    double weight = k == 0 || k == half ? 1 : 2;
+
+    if (n == 2)
+      response = respond_both (response, filter_respond (&filters[1], spectra[1][k]));
+    spectra[0][k] = response.value;
+    size += weight * absolute (response.value);
+    noise += weight * response.error;
+  }
+  return ROUND_UP * (noise + (size + noise) * weft_fourier_get_rounding (fourier)) / (2 * (double) half);
+}
+
+/* The result while it is put together: places from the first one of the sum's tilts on. */
+typedef struct {
+  const WeftParts *parts;
+  GArray *tilts;
+  Filter filters[2];
+  double *p;
+  double *errors; /* a bound for each place */
+  gint64 from;
+  gsize n;
+  WeftJob *job;
+} Gathering;
+
+/* Each place is taken from the tilt that knows it best. What is below the noise is 0: nothing negative stays, and
+ * no noise in place of an empty tail. */
+static void
+gather (Gathering *gathering, const WeftTilt *tilt, double noise)
+{
+  const double *wrapped = gathering->filters[0].spectrum;
+  gint64 length = (gint64) tilt->length;
+  gint64 at = (tilt->from % length + length) % length;
+
+  for (gint64 x = tilt->from; x <= tilt->to; x++) {
+    double value = wrapped[at] / (double) length;
+    double scale = exp (tilt->scale - tilt->t * (double) x);
+    double error = scale * (noise + (value >= noise ? 6 * U * value : MAX (value, 0)));
+    gsize index = (gsize) (x - gathering->from);
+
+    if (error < gathering->errors[index]) {
+      gathering->errors[index] = error;
+      gathering->p[index] = value >= noise ? value * scale : 0;
+    }
+    at = at + 1 < length ? at + 1 : 0;
+  }
+}
+
+static gboolean
+transform_parts (Gathering *gathering, const WeftTilt *tilt, const WeftFourier *fourier, GError **error)
+{
+  const WeftParts *parts = gathering->parts;
+
+  if (!weft_fourier_affords (fourier, parts->n, gathering->job, error))
+    return FALSE;
+  for (guint i = 0; i < parts->n; i++) {
+    Filter *filter = &gathering->filters[i];
+
+    if (!weft_job_check (gathering->job, error) || !filter_reserve (filter, fourier, gathering->job, error))
+      return FALSE;
+    filter_tilt_counts (filter, &parts->parts[i], tilt, i);
+    filter_transform (filter, parts, i, tilt, fourier);
+  }
+  return weft_job_check (gathering->job, error);
+}
+
+static gboolean
+evaluate_tilt (Gathering *gathering, const WeftTilt *tilt, GError **error)
+{
+  const WeftFourier *fourier;
+  double noise;
+
+  if (tilt->from > tilt->to)
+    return TRUE;
+  fourier = weft_fourier_get (tilt->length, gathering->job, error);
+  if (fourier == NULL || !transform_parts (gathering, tilt, fourier, error))
+    return FALSE;
+  noise = combine (gathering->filters, gathering->parts->n, fourier) + tilt->wrapped;
+  if (!weft_job_check (gathering->job, error))
+    return FALSE;
+  weft_fourier_inverse (fourier, gathering->filters[0].spectrum);
+  gather (gathering, tilt, noise);
+  return TRUE;
+}
+
+/* Whether nothing near @place is known well although there may be more than 1e-300 there. */
+static gboolean
+is_blurred (const Gathering *gathering, const WeftTilt *tilt, gint64 place)
+{
+  for (gint64 x = place - 1; x <= place + 2; x++) {
+    gint64 index = x - gathering->from;
+
+    if (index >= 0 && index < (gint64) gathering->n &&
+        gathering->errors[index] <= WANTED * gathering->p[index])
+      return FALSE;
+  }
+  return tilt->log - tilt->t * (double) place > LEAST_LOG;
+}
+
+/* One more tilt in each place where two do not reach each other. */
+static gboolean
+fill_gaps (Gathering *gathering, gboolean *any, GError **error)
+{
+  GArray *tilts = gathering->tilts;
+
+  for (guint i = 0; i + 1 < tilts->len && tilts->len < MOST_TILTS; i++) {
+    const WeftTilt *below = &g_array_index (tilts, WeftTilt, i);
+
+    if (!is_blurred (gathering, below, below->to))
+      continue;
+    *any = TRUE;
+    weft_tilts_insert (gathering->parts, tilts, i);
+    if (!evaluate_tilt (gathering, &g_array_index (tilts, WeftTilt, ++i), error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+fill_end (Gathering *gathering, int sign, gboolean *any, GError **error)
+{
+  GArray *tilts = gathering->tilts;
+  const WeftTilt *last = &g_array_index (tilts, WeftTilt, sign > 0 ? tilts->len - 1 : 0);
+  gint64 end = sign > 0 ? last->to : last->from;
+
+  if (end != (sign > 0 ? gathering->parts->high : gathering->parts->low) || tilts->len >= MOST_TILTS ||
+      !is_blurred (gathering, last, end))
+    return TRUE;
+  if (!weft_tilts_extend (gathering->parts, tilts, sign))
+    return TRUE;
+  *any = TRUE;
+  return evaluate_tilt (gathering, &g_array_index (tilts, WeftTilt, sign > 0 ? tilts->len - 1 : 0), error);
+}
+
+static gboolean
+evaluate (Gathering *gathering, GError **error)
+{
+  gboolean any = TRUE;
+
+  for (guint i = 0; i < gathering->parts->n; i++)
+    if (!filter_init (&gathering->filters[i], &gathering->parts->parts[i], gathering->job, error))
+      return FALSE;
+  for (guint i = 0; i < gathering->tilts->len; i++)
+    if (!evaluate_tilt (gathering, &g_array_index (gathering->tilts, WeftTilt, i), error))
+      return FALSE;
+  for (guint pass = 0; pass < MOST_PASSES && any; pass++) {
+    any = FALSE;
+    if (!fill_end (gathering, -1, &any, error) || !fill_end (gathering, 1, &any, error) ||
+        !fill_gaps (gathering, &any, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Chernoff's bound of what was left out at both ends. */
+static double
+left_out (const WeftParts *parts, const WeftTilt *first, const WeftTilt *last)
+{
+  double below = first->from > parts->low
+                     ? exp (weft_parts_get_bound (parts, first->t) - first->t * (double) first->from)
+                     : 0;
+  double above =
+      last->to < parts->high ? exp (weft_parts_get_bound (parts, last->t) - last->t * (double) last->to) : 0;
+
+  return below + above + DBL_MIN;
+}
+
+/* Each of R parts brings its error; R is off by the error of its own. */
+static double
+operand_error (const WeftSummand *summand)
+{
+  gsize n;
+  const double *f = weft_lattice_get_probabilities (summand->counts, &n);
+  double mean = 0;
+
+  for (gsize i = 0; i < n; i++)
+    mean += f[i] * ((double) weft_lattice_get_first (summand->counts) + (double) i);
+  return weft_lattice_get_error (summand->counts) + ROUND_UP * mean * weft_lattice_get_error (summand->part);
+}
+
+/* Over all places of the tilts; none is known yet. */
+static gboolean
+gathering_init (Gathering *gathering, GError **error)
+{
+  const GArray *tilts = gathering->tilts;
+
+  gathering->from = g_array_index (tilts, WeftTilt, 0).from;
+  gathering->n = (gsize) (g_array_index (tilts, WeftTilt, tilts->len - 1).to - gathering->from + 1);
+  gathering->p = weft_job_allocate (gathering->job, gathering->n, sizeof (double), error);
+  if (gathering->p == NULL)
+    return FALSE;
+  gathering->errors = weft_job_allocate (gathering->job, gathering->n, sizeof (double), error);
+  for (gsize i = 0; i < gathering->n && gathering->errors != NULL; i++)
+    gathering->errors[i] = INFINITY;
+  return gathering->errors != NULL;
+}
+
+static void
+gathering_clear (Gathering *gathering)
+{
+  g_array_unref (gathering->tilts);
+  for (guint i = 0; i < gathering->parts->n; i++)
+    filter_clear (&gathering->filters[i]);
+  g_free (gathering->p);
+  g_free (gathering->errors);
+}
+
+static double
+total_error (const Gathering *gathering, const WeftSummand *summands)
+{
+  const GArray *tilts = gathering->tilts;
+  double total = left_out (gathering->parts, &g_array_index (tilts, WeftTilt, 0),
+                           &g_array_index (tilts, WeftTilt, tilts->len - 1));
+  double places = 0;
+
+  for (guint i = 0; i < gathering->parts->n; i++)
+    total += operand_error (&summands[i]);
+  for (gsize i = 0; i < gathering->n; i++)
+    places += gathering->errors[i];
+  return total + ROUND_UP * places;
+}
+
+/* Takes what was gathered, on the steps of the operands. */
+static double *
+spread (Gathering *gathering, GError **error)
+{
+  gsize span = (gsize) gathering->parts->span;
+  double *p;
+
+  if (span == 1)
+    return g_steal_pointer (&gathering->p);
+  p = weft_job_allocate (gathering->job, (gathering->n - 1) * span + 1, sizeof (double), error);
+  for (gsize i = 0; i < gathering->n && p != NULL; i++)
+    p[i * span] = gathering->p[i];
+  return p;
+}
+
+static double *
+find_relative (const Gathering *gathering, const WeftLattice *lattice)
+{
+  gint64 span = gathering->parts->span;
+  gint64 skipped = (weft_lattice_get_first (lattice) - gathering->parts->base) - gathering->from * span;
+  gsize n;
+  const double *p = weft_lattice_get_probabilities (lattice, &n);
+  double *relative = g_new0 (double, n);
+
+  for (gsize i = 0; i < n; i += (gsize) span)
+    relative[i] = gathering->errors[(skipped + (gint64) i) / span] / MAX (p[i], DBL_MIN);
+  return relative;
+}
+
+static WeftLattice *
+finish (Gathering *gathering, const WeftSummand *summands, double **relative, GError **error)
+{
+  const WeftParts *parts = gathering->parts;
+  double bound = total_error (gathering, summands);
+  double *p = spread (gathering, error);
+  WeftLattice *lattice;
+
+  if (p == NULL)
+    return NULL;
+  lattice = weft_lattice_new_take (weft_lattice_get_step (summands[0].part),
+                                   parts->base + gathering->from * parts->span, p,
+                                   (gathering->n - 1) * (gsize) parts->span + 1, bound);
+  if (relative != NULL)
+    *relative = find_relative (gathering, lattice);
+  return lattice;
+}
+
+WeftLattice *
+weft_tilted_sum (const WeftSummand *summands, guint n, double **relative, WeftJob *job, GError **error)
+{
+  WeftParts parts;
+  Gathering gathering = {.parts = &parts, .job = job};
+  WeftLattice *lattice = NULL;
+
+  weft_parts_init (&parts, summands, n);
+  gathering.tilts = weft_tilts_plan (&parts);
+  if (gathering_init (&gathering, error) && evaluate (&gathering, error))
+    lattice = finish (&gathering, summands, relative, error);
+  gathering_clear (&gathering);
+  weft_parts_clear (&parts);
+  return lattice;
+}
+
+static gboolean
+summand_reaches (const WeftSummand *summand)
+{
+  gsize n;
+  gsize n_counts;
+  const double *p = weft_lattice_get_probabilities (summand->part, &n);
+  const double *counts = weft_lattice_get_probabilities (summand->counts, &n_counts);
+  double first = n_counts == 1 ? 0 : (double) weft_lattice_get_first (summand->part);
+  double greatest = (double) weft_lattice_get_first (summand->counts) + (double) n_counts;
+
+  return p[0] > 0 && counts[0] > 0 && weft_lattice_get_first (summand->counts) >= 0 &&
+         greatest * (fabs (first) + (double) n) < MOST_PLACE / 2;
+}
+
+gboolean
+weft_tilted_sum_reaches (const WeftSummand *summands, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!summand_reaches (&summands[i]))
+      return FALSE;
+  return TRUE;
+}
