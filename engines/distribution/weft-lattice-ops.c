@@ -242,13 +242,14 @@ weft_lattice_maximum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, 
 static void
 fill_log_cumulative (const double *p, gsize n, double *log_f)
 {
-  WeftSum mass = {0};
+  WeftSum missing = {1, 0};
   WeftSum below = {0};
   WeftSum above = {0};
 
+  /* Less than a unit of the last place of 1 counts too: a power multiplies it. */
   for (gsize i = 0; i < n; i++)
-    weft_sum_add (&mass, p[i]);
-  weft_sum_add (&above, MAX (1 - weft_sum_get (&mass), 0));
+    weft_sum_add (&missing, -p[i]);
+  weft_sum_add (&above, MAX (weft_sum_get (&missing), 0));
   for (gsize i = n; i-- > 0;) {
     log_f[i] = log1p (-weft_sum_get (&above));
     weft_sum_add (&above, p[i]);

@@ -167,30 +167,45 @@ respond_both (Response a, Response b)
                                3 * U * absolute (value)};
 }
 
+/* Bounds of the errors of the places of a wrapped, tilted sum: of each, and of the root of the sum of all
+ * squares. */
+typedef struct {
+  double each;
+  double norm;
+} Noise;
+
 /* Makes the transform of the sum in the spectrum of the first filter. An error of the transform shows in each
- * place with at most its mean over all frequencies, and so does the rounding of the inverse transform.
- *
- * Returns: a bound of the error of each place of the wrapped, tilted sum
- */
-static double
+ * place with at most its mean over all frequencies, and in the norm of all with the root of its mean square
+ * (Parseval). So does the rounding of the inverse transform: each place is off by at most the rounding times the
+ * mean of the inputs; the norm is, because each level multiplies norms by the root of its factor, off by at
+ * most 3/2 of it times the norm of the output (Higham 2002, theorem 24.2). */
+static Noise
 combine (Filter *filters, guint n, const WeftFourier *fourier)
 {
   WeftComplex *spectra[] = {(WeftComplex *) filters[0].spectrum, (WeftComplex *) filters[1].spectrum};
   gsize half = weft_fourier_get_length (fourier) / 2;
-  double size = 0;
-  double noise = 0;
+  double rounding = weft_fourier_get_rounding (fourier);
+  double length = 2 * (double) half;
+  Noise size = {0, 0};
+  Noise noise = {0, 0};
 
   for (gsize k = 0; k <= half; k++) {
     Response response = filter_respond (&filters[0], spectra[0][k]);
     double weight = k == 0 || k == half ? 1 : 2;
+    double absolute_value;
 
     if (n == 2)
       response = respond_both (response, filter_respond (&filters[1], spectra[1][k]));
     spectra[0][k] = response.value;
-    size += weight * absolute (response.value);
-    noise += weight * response.error;
+    absolute_value = absolute (response.value);
+    size.each += weight * absolute_value;
+    size.norm += weight * absolute_value * absolute_value;
+    noise.each += weight * response.error;
+    noise.norm += weight * response.error * response.error;
   }
-  return ROUND_UP * (noise + (size + noise) * weft_fourier_get_rounding (fourier)) / (2 * (double) half);
+  return (Noise){ROUND_UP * (noise.each + (size.each + noise.each) * rounding) / length,
+                 ROUND_UP * (sqrt (noise.norm) + (sqrt (size.norm) + sqrt (noise.norm)) * 1.5 * rounding) /
+                     sqrt (length)};
 }
 
 /* The result while it is put together: places from the first one of the sum's tilts on. */
@@ -199,33 +214,49 @@ typedef struct {
   GArray *tilts;
   Filter filters[2];
   double *p;
-  double *errors; /* a bound for each place */
+  double *errors;  /* a bound for each place */
+  double untilted; /* of the sum of those that come from the sum without a tilt */
   gint64 from;
   gsize n;
   WeftJob *job;
 } Gathering;
 
 /* Each place is taken from the tilt that knows it best. What is below the noise is 0: nothing negative stays, and
- * no noise in place of an empty tail. */
-static void
+ * no noise in place of an empty tail.
+ *
+ * Returns: what was set to 0, and the rounding of the rest
+ */
+static double
 gather (Gathering *gathering, const WeftTilt *tilt, double noise)
 {
   const double *wrapped = gathering->filters[0].spectrum;
   gint64 length = (gint64) tilt->length;
   gint64 at = (tilt->from % length + length) % length;
+  double lost = 0;
 
   for (gint64 x = tilt->from; x <= tilt->to; x++) {
     double value = wrapped[at] / (double) length;
     double scale = exp (tilt->scale - tilt->t * (double) x);
-    double error = scale * (noise + (value >= noise ? 6 * U * value : MAX (value, 0)));
+    double loss = value >= noise ? 6 * U * value : MAX (value, 0);
+    double error = scale * (noise + loss);
     gsize index = (gsize) (x - gathering->from);
 
+    lost += loss;
     if (error < gathering->errors[index]) {
       gathering->errors[index] = error;
       gathering->p[index] = value >= noise ? value * scale : 0;
     }
     at = at + 1 < length ? at + 1 : 0;
   }
+  return lost;
+}
+
+/* The sum of the errors of the places that the sum itself, not tilted, gives: by Cauchy's inequality. What
+ * wraps is bounded as a whole. */
+static double
+bound_untilted (const WeftTilt *tilt, Noise noise, double lost)
+{
+  return ROUND_UP * (sqrt ((double) (tilt->to - tilt->from + 1)) * noise.norm + tilt->wrapped + lost);
 }
 
 static gboolean
@@ -250,18 +281,21 @@ static gboolean
 evaluate_tilt (Gathering *gathering, const WeftTilt *tilt, GError **error)
 {
   const WeftFourier *fourier;
-  double noise;
+  Noise noise;
+  double lost;
 
   if (tilt->from > tilt->to)
     return TRUE;
   fourier = weft_fourier_get (tilt->length, gathering->job, error);
   if (fourier == NULL || !transform_parts (gathering, tilt, fourier, error))
     return FALSE;
-  noise = combine (gathering->filters, gathering->parts->n, fourier) + tilt->wrapped;
+  noise = combine (gathering->filters, gathering->parts->n, fourier);
   if (!weft_job_check (gathering->job, error))
     return FALSE;
   weft_fourier_inverse (fourier, gathering->filters[0].spectrum);
-  gather (gathering, tilt, noise);
+  lost = gather (gathering, tilt, noise.each + tilt->wrapped);
+  if (tilt->t == 0)
+    gathering->untilted = bound_untilted (tilt, noise, lost);
   return TRUE;
 }
 
@@ -387,19 +421,45 @@ gathering_clear (Gathering *gathering)
   g_free (gathering->errors);
 }
 
+static const WeftTilt *
+find_untilted (const GArray *tilts)
+{
+  guint i = 0;
+
+  while (g_array_index (tilts, WeftTilt, i).t != 0)
+    i++;
+  return &g_array_index (tilts, WeftTilt, i);
+}
+
+/* Of all places. Tilts that were added later did not touch what still belongs to the untilted sum. */
+static double
+places_error (const Gathering *gathering)
+{
+  const WeftTilt *tilt = find_untilted (gathering->tilts);
+  double tilted = 0;
+  double untilted = 0;
+
+  for (gsize i = 0; i < gathering->n; i++) {
+    gint64 place = gathering->from + (gint64) i;
+
+    if (place >= tilt->from && place <= tilt->to)
+      untilted += gathering->errors[i];
+    else
+      tilted += gathering->errors[i];
+  }
+  return ROUND_UP * (tilted + MIN (untilted, gathering->untilted));
+}
+
 static double
 total_error (const Gathering *gathering, const WeftSummand *summands)
 {
   const GArray *tilts = gathering->tilts;
   double total = left_out (gathering->parts, &g_array_index (tilts, WeftTilt, 0),
                            &g_array_index (tilts, WeftTilt, tilts->len - 1));
-  double places = 0;
 
   for (guint i = 0; i < gathering->parts->n; i++)
     total += operand_error (&summands[i]);
-  for (gsize i = 0; i < gathering->n; i++)
-    places += gathering->errors[i];
-  return total + ROUND_UP * places;
+  return total + places_error (gathering);
 }
 
 /* Takes what was gathered, on the steps of the operands. */
