@@ -187,6 +187,62 @@ test_random_counts (void)
   }
 }
 
+/* What binomial weights are in long double, by ratios from the mode. */
+static Exact
+exact_binomial (guint n, long double p)
+{
+  Exact exact = exact_new ((gsize) n + 1, 0);
+  guint mode = (guint) (n * p);
+  long double sum = 0;
+
+  exact.p[mode] = 1;
+  for (guint k = mode; k < n; k++)
+    exact.p[k + 1] = exact.p[k] * (p / (1 - p) * (n - k) / (k + 1));
+  for (guint k = mode; k > 0; k--)
+    exact.p[k - 1] = exact.p[k] * (k / (p / (1 - p) * (n - k + 1)));
+  for (guint k = 0; k <= n; k++)
+    sum += exact.p[k];
+  for (guint k = 0; k <= n; k++)
+    exact.p[k] /= sum;
+  return exact;
+}
+
+/* A hundred thousand coins: the rounding of a transform is raised to that power. */
+static void
+test_many_coins (void)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  const guint n = 100000;
+  double coin[] = {0.75, 0.25};
+  g_autoptr (WeftLattice) a = weft_lattice_new_take (1, 0, g_memdup2 (coin, sizeof coin), 2, 0);
+  g_autoptr (WeftLattice) counts = weft_lattice_new_point (1, n);
+  g_auto (Exact) exact = exact_binomial (n, 0.25L);
+  g_autofree double *relative = NULL;
+  g_autoptr (WeftLattice) ours = weft_tilted_sum (&(WeftSummand){a, counts}, 1, &relative, job, NULL);
+  double worst = assert_bounded (ours, relative, &exact);
+
+  g_test_message ("bound %.3g, largest relative error %.3g", weft_lattice_get_error (ours), worst);
+  g_assert_cmpfloat (worst, <, 1e-6);
+}
+
+/* Places that no sum reaches, because all operands have steps of three, hold nothing. */
+static void
+test_span (void)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftLattice) counts = weft_lattice_new_point (1, 40);
+  double values[] = {0.5, 0, 0, 0.25, 0, 0, 0, 0, 0, 0.25};
+  g_autoptr (WeftLattice) a = weft_lattice_new_take (1, 5, g_memdup2 (values, sizeof values), 10, 0);
+  g_autoptr (WeftLattice) ours = weft_tilted_sum (&(WeftSummand){a, counts}, 1, NULL, job, NULL);
+  gsize n;
+  const double *p = weft_lattice_get_probabilities (ours, &n);
+
+  g_assert_cmpint (weft_lattice_get_first (ours), ==, 200);
+  g_assert_cmpuint (n, ==, 361);
+  for (gsize i = 0; i < n; i++)
+    g_assert_true ((p[i] > 0) == (i % 3 == 0 && i != 357));
+}
+
 /* A density with a nearly concave logarithm: a peak, and tails down to @least. */
 static WeftLattice *
 smooth_lattice (WeftRandom *random, gsize n, double least)
@@ -543,6 +599,8 @@ main (int argc, char **argv)
   g_test_add_func ("/sums/products", test_products);
   g_test_add_func ("/sums/two", test_two);
   g_test_add_func ("/sums/random-counts", test_random_counts);
+  g_test_add_func ("/sums/many-coins", test_many_coins);
+  g_test_add_func ("/sums/span", test_span);
   g_test_add_func ("/sums/tails", test_tails);
   g_test_add_func ("/sums/choice", test_choice);
   g_test_add_func ("/sums/threads", test_threads);
