@@ -16,18 +16,15 @@ struct _WeftFourier {
 static GMutex planner;
 static GHashTable *plans; /* length -> WeftFourier, guarded by planner */
 
-/* Four lengths for each doubling: more would save less time in transforms than their plans take. */
+/* Two lengths for each doubling: more would save less time in transforms than their plans take. */
 gsize
 weft_fourier_length (gsize least)
 {
-  gsize unit = 2;
+  gsize power = 8;
 
-  while (7 * unit < least)
-    unit *= 2;
-  for (gsize factor = 4; factor < 7; factor++)
-    if (factor * unit >= least)
-      return factor * unit;
-  return 7 * unit;
+  while (power < least)
+    power *= 2;
+  return power > 8 && power / 4 * 3 >= least ? power / 4 * 3 : power;
 }
 
 static gsize
@@ -43,21 +40,33 @@ refuse (gsize length, GError **error)
                length);
 }
 
-/* What the planner learned for other lengths is forgotten, or plans could depend on their order. */
+/* What the planner learned for other lengths is forgotten, or plans could depend on their order. From one buffer
+ * into another: plans in place take three times as long to make. */
+static gboolean
+make_plans (WeftFourier *fourier)
+{
+  double *values = fftw_malloc (buffer_bytes (fourier->length));
+  fftw_complex *spectrum = fftw_malloc (buffer_bytes (fourier->length));
+
+  if (values != NULL && spectrum != NULL && fourier->length < G_MAXINT) {
+    int length = (int) fourier->length;
+
+    fftw_forget_wisdom ();
+    fourier->forward = fftw_plan_dft_r2c_1d (length, values, spectrum, FFTW_ESTIMATE);
+    fourier->inverse = fftw_plan_dft_c2r_1d (length, spectrum, values, FFTW_ESTIMATE);
+  }
+  fftw_free (values);
+  fftw_free (spectrum);
+  return fourier->forward != NULL && fourier->inverse != NULL;
+}
+
 static WeftFourier *
 plan_new (gsize length)
 {
   WeftFourier *fourier = g_new0 (WeftFourier, 1);
-  double *buffer = fftw_malloc (buffer_bytes (length));
 
   fourier->length = length;
-  if (buffer != NULL && length < G_MAXINT) {
-    fftw_forget_wisdom ();
-    fourier->forward = fftw_plan_dft_r2c_1d ((int) length, buffer, (fftw_complex *) buffer, FFTW_ESTIMATE);
-    fourier->inverse = fftw_plan_dft_c2r_1d ((int) length, (fftw_complex *) buffer, buffer, FFTW_ESTIMATE);
-  }
-  fftw_free (buffer);
-  if (fourier->forward != NULL && fourier->inverse != NULL)
+  if (make_plans (fourier))
     return fourier;
   g_free (fourier);
   return NULL;
@@ -125,15 +134,15 @@ weft_fourier_clear (const WeftFourier *fourier, double *buffer)
 }
 
 void
-weft_fourier_forward (const WeftFourier *fourier, double *buffer)
+weft_fourier_forward (const WeftFourier *fourier, double *values, double *spectrum)
 {
-  fftw_execute_dft_r2c (fourier->forward, buffer, (fftw_complex *) buffer);
+  fftw_execute_dft_r2c (fourier->forward, values, (fftw_complex *) spectrum);
 }
 
 void
-weft_fourier_inverse (const WeftFourier *fourier, double *buffer)
+weft_fourier_inverse (const WeftFourier *fourier, double *spectrum, double *values)
 {
-  fftw_execute_dft_c2r (fourier->inverse, (fftw_complex *) buffer, buffer);
+  fftw_execute_dft_c2r (fourier->inverse, (fftw_complex *) spectrum, values);
 }
 
 double

@@ -1,6 +1,5 @@
 /* weft-fourier.h: real-to-complex Fourier transforms of one length each, with plans that the process keeps.
- * A buffer of length n has room for n real numbers or, in place, for their n / 2 + 1 complex ones. The same
- * numbers in give the same bytes out, in any thread and after whatever other transforms. */
+ * A buffer of length n has room for n real numbers or for n / 2 + 1 complex ones. The same numbers in give the same bytes out, in any thread and after whatever other transforms. */
 #pragma once
 
 #include "weft-job.h"
@@ -14,7 +13,7 @@ typedef struct {
 
 typedef struct _WeftFourier WeftFourier;
 
-/** weft_fourier_length: the least length >= @least that has few small factors; even, 8 or more. */
+/** weft_fourier_length: the least length >= @least of the form 2^k or 3 2^k; 8 or more. */
 gsize weft_fourier_length (gsize least);
 
 /**
@@ -44,11 +43,11 @@ void weft_fourier_free (double *buffer);
 /** weft_fourier_clear: makes all of a buffer 0. */
 void weft_fourier_clear (const WeftFourier *fourier, double *buffer);
 
-/** weft_fourier_forward: z_k = sum_j x_j exp (-2 pi i jk / n), in place. O(n log n). */
-void weft_fourier_forward (const WeftFourier *fourier, double *buffer);
+/** weft_fourier_forward: z_k = sum_j x_j exp (-2 pi i jk / n), from one buffer into another. O(n log n). */
+void weft_fourier_forward (const WeftFourier *fourier, double *values, double *spectrum);
 
-/** weft_fourier_inverse: x_j = sum_k z_k exp (2 pi i jk / n), without the division by n, in place. */
-void weft_fourier_inverse (const WeftFourier *fourier, double *buffer);
+/** weft_fourier_inverse: x_j = sum_k z_k exp (2 pi i jk / n), without the division by n; destroys @spectrum. */
+void weft_fourier_inverse (const WeftFourier *fourier, double *spectrum, double *values);
 
 /**
  * weft_fourier_get_rounding:
@@ -56,7 +55,7 @@ void weft_fourier_inverse (const WeftFourier *fourier, double *buffer);
  * A bound of the error of every single output, of either direction, over the sum of the absolute values of
  * the inputs (complex ones counted for all n frequencies). An output is a sum of inputs times roots of unity, each of which reaches it on
  * one path through log2 n levels (the levels of a prime factor r counted as log2 r); a level multiplies by a
- * root (3 u), which is itself rounded (u), and adds (1 u for factor 2, up to 12 u for factor 7): 8 u for each
+ * root (3 u), which is itself rounded (u), and adds (1 u for factor 2, 6 u for factor 3): 7 u for each
  * doubling (Higham 2002, section 24.1; Frigo and Johnson 2005). We take 10 u.
  */
 double weft_fourier_get_rounding (const WeftFourier *fourier);

@@ -35,8 +35,9 @@ typedef struct {
   gsize n_counts;
   double count_mass;
   guint64 least;
-  double noise;  /* bound of the error of each value of the spectrum */
-  double cutoff; /* values whose power is nothing */
+  double noise;     /* bound of the error of each value of the spectrum */
+  double cutoff;    /* values whose power is nothing */
+  gboolean is_once; /* the part itself */
 } Filter;
 
 typedef struct {
@@ -44,13 +45,14 @@ typedef struct {
   double error;
 } Response;
 
-/* Tilts a part into the spectrum, around and around, and transforms it. */
+/* Tilts a part into @values, around and around, and transforms it. */
 static void
 filter_transform (Filter *filter,
                   const WeftParts *parts,
                   guint i,
                   const WeftTilt *tilt,
-                  const WeftFourier *fourier)
+                  const WeftFourier *fourier,
+                  double *values)
 {
   const WeftPart *part = &parts->parts[i];
   gint64 length = (gint64) weft_fourier_get_length (fourier);
@@ -58,15 +60,15 @@ filter_transform (Filter *filter,
   gint64 at = (place % length + length) % length;
   double mass = 0;
 
-  weft_fourier_clear (fourier, filter->spectrum);
+  weft_fourier_clear (fourier, values);
   for (gsize j = 0; j < part->n; j += (gsize) parts->span, place++) {
     double p = part->p[j] * exp (tilt->t * (double) place - tilt->part_scales[i]);
 
-    filter->spectrum[at] += p;
+    values[at] += p;
     mass += p;
     at = at + 1 < length ? at + 1 : 0;
   }
-  weft_fourier_forward (fourier, filter->spectrum);
+  weft_fourier_forward (fourier, values, filter->spectrum);
   filter->noise =
       ROUND_UP * mass * (weft_fourier_get_rounding (fourier) + (6 + (double) part->n / (double) length) * U) +
       DBL_MIN;
@@ -90,6 +92,7 @@ filter_init (Filter *filter, const WeftPart *part, WeftJob *job, GError **error)
   filter->n_counts = part->n_counts;
   filter->least = part->least;
   filter->cutoff = part->least > 0 ? exp (LOG_NOTHING / (double) part->least) : 0;
+  filter->is_once = part->n_counts == 1 && part->least == 1 && part->counts[0] == 1;
   filter->counts = weft_job_allocate (job, part->n_counts, sizeof (double), error);
   return filter->counts != NULL;
 }
@@ -99,20 +102,6 @@ filter_clear (Filter *filter)
 {
   weft_fourier_free (filter->spectrum);
   g_free (filter->counts);
-}
-
-/* Makes room for a spectrum of this length. */
-static gboolean
-filter_reserve (Filter *filter, const WeftFourier *fourier, WeftJob *job, GError **error)
-{
-  gsize length = weft_fourier_get_length (fourier);
-
-  if (length <= filter->room)
-    return TRUE;
-  weft_fourier_free (filter->spectrum);
-  filter->spectrum = weft_fourier_allocate (fourier, job, error);
-  filter->room = filter->spectrum != NULL ? length : 0;
-  return filter->spectrum != NULL;
 }
 
 /* Coefficients that can make a difference where |z| is at most @rho. */
@@ -137,6 +126,8 @@ filter_respond (const Filter *filter, WeftComplex z)
   double slope = 0;
   double power;
 
+  if (filter->is_once)
+    return (Response){z, filter->noise};
   if (rho < filter->cutoff)
     return (Response){value, 2 * NOTHING * filter->count_mass};
   for (gsize i = count_terms (filter, rho); i-- > 0;) {
@@ -213,6 +204,8 @@ typedef struct {
   const WeftParts *parts;
   GArray *tilts;
   Filter filters[2];
+  double *values; /* of a transform */
+  gsize room;     /* length of the transforms that fit in */
   double *p;
   double *errors;  /* a bound for each place */
   double untilted; /* of the sum of those that come from the sum without a tilt */
@@ -229,7 +222,7 @@ typedef struct {
 static double
 gather (Gathering *gathering, const WeftTilt *tilt, double noise)
 {
-  const double *wrapped = gathering->filters[0].spectrum;
+  const double *wrapped = gathering->values;
   gint64 length = (gint64) tilt->length;
   gint64 at = (tilt->from % length + length) % length;
   double lost = 0;
@@ -259,20 +252,41 @@ bound_untilted (const WeftTilt *tilt, Noise noise, double lost)
   return ROUND_UP * (sqrt ((double) (tilt->to - tilt->from + 1)) * noise.norm + tilt->wrapped + lost);
 }
 
+/* Makes room for transforms of this length. */
+static gboolean
+reserve (Gathering *gathering, const WeftFourier *fourier, GError **error)
+{
+  guint n = gathering->parts->n;
+  gsize length = weft_fourier_get_length (fourier);
+  double **buffers[] = {&gathering->values, &gathering->filters[0].spectrum, &gathering->filters[1].spectrum};
+
+  if (length <= gathering->room)
+    return TRUE;
+  if (!weft_fourier_affords (fourier, n + 1, gathering->job, error))
+    return FALSE;
+  gathering->room = 0;
+  for (guint i = 0; i < n + 1; i++) {
+    weft_fourier_free (*buffers[i]);
+    *buffers[i] = weft_fourier_allocate (fourier, gathering->job, error);
+    if (*buffers[i] == NULL)
+      return FALSE;
+  }
+  gathering->room = length;
+  return TRUE;
+}
+
 static gboolean
 transform_parts (Gathering *gathering, const WeftTilt *tilt, const WeftFourier *fourier, GError **error)
 {
   const WeftParts *parts = gathering->parts;
 
-  if (!weft_fourier_affords (fourier, parts->n, gathering->job, error))
-    return FALSE;
   for (guint i = 0; i < parts->n; i++) {
     Filter *filter = &gathering->filters[i];
 
-    if (!weft_job_check (gathering->job, error) || !filter_reserve (filter, fourier, gathering->job, error))
+    if (!weft_job_check (gathering->job, error))
       return FALSE;
     filter_tilt_counts (filter, &parts->parts[i], tilt, i);
-    filter_transform (filter, parts, i, tilt, fourier);
+    filter_transform (filter, parts, i, tilt, fourier, gathering->values);
   }
   return weft_job_check (gathering->job, error);
 }
@@ -287,12 +301,13 @@ evaluate_tilt (Gathering *gathering, const WeftTilt *tilt, GError **error)
   if (tilt->from > tilt->to)
     return TRUE;
   fourier = weft_fourier_get (tilt->length, gathering->job, error);
-  if (fourier == NULL || !transform_parts (gathering, tilt, fourier, error))
+  if (fourier == NULL || !reserve (gathering, fourier, error) ||
+      !transform_parts (gathering, tilt, fourier, error))
     return FALSE;
   noise = combine (gathering->filters, gathering->parts->n, fourier);
   if (!weft_job_check (gathering->job, error))
     return FALSE;
-  weft_fourier_inverse (fourier, gathering->filters[0].spectrum);
+  weft_fourier_inverse (fourier, gathering->filters[0].spectrum, gathering->values);
   lost = gather (gathering, tilt, noise.each + tilt->wrapped);
   if (tilt->t == 0)
     gathering->untilted = bound_untilted (tilt, noise, lost);
@@ -417,6 +432,7 @@ gathering_clear (Gathering *gathering)
   g_array_unref (gathering->tilts);
   for (guint i = 0; i < gathering->parts->n; i++)
     filter_clear (&gathering->filters[i]);
+  weft_fourier_free (gathering->values);
   g_free (gathering->p);
   g_free (gathering->errors);
 }
