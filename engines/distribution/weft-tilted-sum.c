@@ -62,7 +62,7 @@ filter_transform (Filter *filter,
 
   weft_fourier_clear (fourier, values);
   for (gsize j = 0; j < part->n; j += (gsize) parts->span, place++) {
-    double p = part->p[j] * exp (tilt->t * (double) place - tilt->part_scales[i]);
+    double p = tilt->t == 0 ? part->p[j] : part->p[j] * exp (tilt->t * (double) place - tilt->part_scales[i]);
 
     values[at] += p;
     mass += p;
@@ -229,7 +229,7 @@ gather (Gathering *gathering, const WeftTilt *tilt, double noise)
 
   for (gint64 x = tilt->from; x <= tilt->to; x++) {
     double value = wrapped[at] / (double) length;
-    double scale = exp (tilt->scale - tilt->t * (double) x);
+    double scale = tilt->t == 0 ? 1 : exp (tilt->scale - tilt->t * (double) x);
     double loss = value >= noise ? 6 * U * value : MAX (value, 0);
     double error = scale * (noise + loss);
     gsize index = (gsize) (x - gathering->from);

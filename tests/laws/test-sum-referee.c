@@ -123,6 +123,79 @@ check_power (Shape shape, gsize n, guint count)
 }
 
 static void
+check_two (Shape shape, gsize n, Shape other_shape, gsize n_other)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftLattice) a = make_part (shape, n, 3);
+  g_autoptr (WeftLattice) b = make_part (other_shape, n_other, 4);
+  g_autoptr (WeftLattice) once = weft_lattice_new_point (1, 1);
+  g_autoptr (WeftLattice) ours = NULL;
+  g_autofree double *relative = NULL;
+  arb_poly_t exact;
+  arb_poly_t other;
+
+  ours = weft_tilted_sum ((WeftSummand[]){{a, once}, {b, once}}, 2, &relative, job, NULL);
+  arb_poly_init (exact);
+  arb_poly_init (other);
+  set_polynomial (exact, a);
+  set_polynomial (other, b);
+  arb_poly_mul (exact, exact, other, BITS);
+  compare (ours, relative, exact, 7);
+  arb_poly_clear (exact);
+  arb_poly_clear (other);
+}
+
+static void
+test_two (void)
+{
+  check_two (SHAPE_ROUGH, 20000, SHAPE_ROUGH, 30000);
+  check_two (SHAPE_GEOMETRIC, 20000, SHAPE_ROUGH, 500);
+  check_two (SHAPE_GEOMETRIC, 5000, SHAPE_GEOMETRIC, 20000);
+}
+
+/* By Horner's rule on polynomials. */
+static void
+check_random (Shape shape, gsize n, gsize n_counts)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftLattice) a = make_part (shape, n, 0);
+  g_autoptr (WeftLattice) counts = make_part (SHAPE_ROUGH, n_counts, 0);
+  g_autoptr (WeftLattice) ours = NULL;
+  g_autofree double *relative = NULL;
+  const double *f = weft_lattice_get_probabilities (counts, &n_counts);
+  arb_poly_t exact;
+  arb_poly_t part;
+  arb_t weight;
+  arb_t constant;
+
+  ours = weft_tilted_sum (&(WeftSummand){a, counts}, 1, &relative, job, NULL);
+  arb_poly_init (exact);
+  arb_poly_init (part);
+  arb_init (weight);
+  arb_init (constant);
+  set_polynomial (part, a);
+  for (gsize r = n_counts; r-- > 0;) {
+    arb_poly_mul (exact, exact, part, BITS);
+    arb_set_d (weight, f[r]);
+    arb_poly_get_coeff_arb (constant, exact, 0);
+    arb_add (constant, constant, weight, BITS);
+    arb_poly_set_coeff_arb (exact, 0, constant);
+  }
+  compare (ours, relative, exact, 0);
+  arb_clear (weight);
+  arb_clear (constant);
+  arb_poly_clear (exact);
+  arb_poly_clear (part);
+}
+
+static void
+test_random_counts (void)
+{
+  check_random (SHAPE_ROUGH, 300, 40);
+  check_random (SHAPE_GEOMETRIC, 200, 60);
+}
+
+static void
 test_powers (gconstpointer data)
 {
   Shape shape = GPOINTER_TO_UINT (data);
@@ -138,5 +211,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/referee/power/rough", GUINT_TO_POINTER (SHAPE_ROUGH), test_powers);
   g_test_add_data_func ("/referee/power/geometric", GUINT_TO_POINTER (SHAPE_GEOMETRIC), test_powers);
   g_test_add_data_func ("/referee/power/spike", GUINT_TO_POINTER (SHAPE_SPIKE), test_powers);
+  g_test_add_func ("/referee/two", test_two);
+  g_test_add_func ("/referee/random-counts", test_random_counts);
   return g_test_run ();
 }
