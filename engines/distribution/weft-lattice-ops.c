@@ -405,15 +405,17 @@ WeftLattice *
 weft_lattice_random_sum (const WeftLattice *counts, const WeftLattice *a, WeftJob *job, GError **error)
 {
   WeftSummand summand = {a, counts};
+  double least = (double) weft_lattice_get_first (counts);
+  double direct_cost;
   gsize n;
   gsize n_a;
-  double length;
 
   weft_lattice_get_probabilities (counts, &n);
   weft_lattice_get_probabilities (a, &n_a);
-  length = (double) n * (double) n_a;
-  /* One product with a after the other, on ever longer vectors. */
-  if (n_a > 1 && transform_pays (&summand, 1, length * length / 2, length))
+  /* A power, products with a on ever longer vectors, and the product of the two. */
+  direct_cost = (double) n_a * (double) n_a *
+                (least * least / 3 + (double) n * (double) n / 2 + (n > 1 ? least * (double) n : 0));
+  if (n_a > 1 && transform_pays (&summand, 1, direct_cost, (least + (double) n) * (double) n_a))
     return weft_tilted_sum (&summand, 1, NULL, job, error);
   return random_sum_direct (counts, a, job, error);
 }

@@ -17,8 +17,8 @@
 #define MOST_PASSES 3
 #define MOST_TILTS  64
 
-/* Probabilities below this are not looked for. */
-#define LEAST_LOG (-690.8)
+/* Frequencies between two looks at the job: each takes a microsecond at most for each thousand counts. */
+#define CHECK_INTERVAL 1024
 
 /* Powers and coefficients whose product is below this need not be looked at. */
 #define NOTHING     1e-50
@@ -165,18 +165,28 @@ typedef struct {
   double norm;
 } Noise;
 
-/* Makes the transform of the sum in the spectrum of the first filter. An error of the transform shows in each
- * place with at most its mean over all frequencies, and in the norm of all with the root of its mean square
- * (Parseval). So does the rounding of the inverse transform: each place is off by at most the rounding times the
- * mean of the inputs; the norm is, because each level multiplies norms by the root of its factor, off by at
- * most 3/2 of it times the norm of the output (Higham 2002, theorem 24.2). */
+/* What the errors @noise of a transform, with absolute values @size, make of the places. They show in each place
+ * with at most their mean over all frequencies, and in the norm of all with the root of their mean square
+ * (Parseval). The inverse transform adds its own: each place is off by at most the rounding times the mean of
+ * the inputs; the norm is, because each level multiplies norms by the root of its factor, off by at most 3/2
+ * of it times the norm of the output (Higham 2002, theorem 24.2). */
 static Noise
-combine (Filter *filters, guint n, const WeftFourier *fourier)
+with_inverse (Noise size, Noise noise, const WeftFourier *fourier)
+{
+  double rounding = weft_fourier_get_rounding (fourier);
+  double length = (double) weft_fourier_get_length (fourier);
+
+  return (Noise){ROUND_UP * (noise.each + (size.each + noise.each) * rounding) / length,
+                 ROUND_UP * (sqrt (noise.norm) + (sqrt (size.norm) + sqrt (noise.norm)) * 1.5 * rounding) /
+                     sqrt (length)};
+}
+
+/* Makes the transform of the sum in the spectrum of the first filter. */
+static gboolean
+combine (Filter *filters, guint n, const WeftFourier *fourier, Noise *result, WeftJob *job, GError **error)
 {
   WeftComplex *spectra[] = {(WeftComplex *) filters[0].spectrum, (WeftComplex *) filters[1].spectrum};
   gsize half = weft_fourier_get_length (fourier) / 2;
-  double rounding = weft_fourier_get_rounding (fourier);
-  double length = 2 * (double) half;
   Noise size = {0, 0};
   Noise noise = {0, 0};
 
@@ -193,10 +203,11 @@ combine (Filter *filters, guint n, const WeftFourier *fourier)
     size.norm += weight * absolute_value * absolute_value;
     noise.each += weight * response.error;
     noise.norm += weight * response.error * response.error;
+    if (k % CHECK_INTERVAL == 0 && !weft_job_check (job, error))
+      return FALSE;
   }
-  return (Noise){ROUND_UP * (noise.each + (size.each + noise.each) * rounding) / length,
-                 ROUND_UP * (sqrt (noise.norm) + (sqrt (size.norm) + sqrt (noise.norm)) * 1.5 * rounding) /
-                     sqrt (length)};
+  *result = with_inverse (size, noise, fourier);
+  return TRUE;
 }
 
 /* The result while it is put together: places from the first one of the sum's tilts on. */
@@ -304,8 +315,7 @@ evaluate_tilt (Gathering *gathering, const WeftTilt *tilt, GError **error)
   if (fourier == NULL || !reserve (gathering, fourier, error) ||
       !transform_parts (gathering, tilt, fourier, error))
     return FALSE;
-  noise = combine (gathering->filters, gathering->parts->n, fourier);
-  if (!weft_job_check (gathering->job, error))
+  if (!combine (gathering->filters, gathering->parts->n, fourier, &noise, gathering->job, error))
     return FALSE;
   weft_fourier_inverse (fourier, gathering->filters[0].spectrum, gathering->values);
   lost = gather (gathering, tilt, noise.each + tilt->wrapped);
@@ -325,7 +335,7 @@ is_blurred (const Gathering *gathering, const WeftTilt *tilt, gint64 place)
         gathering->errors[index] <= WANTED * gathering->p[index])
       return FALSE;
   }
-  return tilt->log - tilt->t * (double) place > LEAST_LOG;
+  return tilt->log - tilt->t * (double) place > WEFT_TILTS_LEAST_LOG;
 }
 
 /* One more tilt in each place where two do not reach each other. */

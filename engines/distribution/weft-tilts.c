@@ -12,9 +12,6 @@
 #define TILT_BITS  24
 #define MOST_TILTS 32 /* on a side */
 
-/* Probabilities below this are left out. */
-#define LEAST_LOG (-690.8)
-
 static gint64
 greatest_common_divisor (gint64 a, gint64 b)
 {
@@ -206,7 +203,7 @@ goes_on (const WeftParts *parts, WeftTilt *tilt, int sign, double edge)
 {
   if (sign > 0 ? edge >= (double) parts->high : edge <= (double) parts->low)
     return FALSE;
-  if (tilt->log - tilt->t * edge > LEAST_LOG)
+  if (tilt->log - tilt->t * edge > WEFT_TILTS_LEAST_LOG)
     return TRUE;
   if (sign > 0)
     tilt->to = (gint64) floor (edge);

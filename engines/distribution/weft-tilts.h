@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/* The logarithm of 1e-300: less probable places are left out. */
+#define WEFT_TILTS_LEAST_LOG (-690.8)
+
 /* A summand as vectors. With a certain count the places are counted from the first, else from 0. */
 typedef struct {
   const double *p;

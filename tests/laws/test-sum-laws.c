@@ -327,6 +327,26 @@ test_choice (void)
   }
 }
 
+/* A random sum with one count is a power, also a long one; it comes in time only through transforms. */
+static void
+test_one_count (void)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftLattice) counts = weft_lattice_new_point (1, 4000);
+  WeftRandom random;
+  g_autoptr (WeftLattice) a = NULL;
+  g_autoptr (WeftLattice) sum = NULL;
+  g_autoptr (WeftLattice) power = NULL;
+
+  weft_random_init (&random, 40, 0);
+  a = smooth_lattice (&random, 1500, 1e-9);
+  sum = weft_lattice_random_sum (counts, a, job, NULL);
+  power = weft_lattice_power (a, 4000, job, NULL);
+  g_assert_true (weft_lattice_equal (sum, power));
+  g_assert_cmpfloat_with_epsilon (weft_lattice_get_mean (sum), 4000 * weft_lattice_get_mean (a), 1e-4);
+  g_assert_cmpfloat (weft_lattice_get_error (sum), <, 1e-9);
+}
+
 /* sum_j x_j exp (-+ 2 pi i jk / n) for real x, by definition. */
 static void
 slow_transform (const long double *x, gsize n, gsize k, long double *re, long double *im)
@@ -608,6 +628,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sums/span", test_span);
   g_test_add_func ("/sums/tails", test_tails);
   g_test_add_func ("/sums/choice", test_choice);
+  g_test_add_func ("/sums/one-count", test_one_count);
   g_test_add_func ("/sums/threads", test_threads);
   g_test_add_func ("/sums/refusals", test_refusals);
   g_test_add_func ("/sums/maximum-of-many", test_maximum_of_many);
