@@ -84,19 +84,27 @@ run_computation (gpointer data, gpointer pool_data)
   g_object_unref (task);
 }
 
-/* It lives as long as the process. */
-static GThreadPool *
-get_pool (void)
+/* The pools live as long as the process. */
+static void
+push (GThreadPool **pool, GTask *task)
 {
-  static GThreadPool *pool;
-
-  if (pool == NULL)
-    pool = g_thread_pool_new (run_computation, NULL, (gint) g_get_num_processors (), FALSE, NULL);
-  return pool;
+  if (*pool == NULL)
+    *pool = g_thread_pool_new (run_computation, NULL, (gint) g_get_num_processors (), FALSE, NULL);
+  g_thread_pool_push (*pool, task, NULL);
 }
 
 void
 weft_worker_compute (const WeftWork *work, gpointer owner, gpointer data)
 {
-  g_thread_pool_push (get_pool (), task_new (work, owner, data), NULL);
+  static GThreadPool *pool;
+
+  push (&pool, task_new (work, owner, data));
+}
+
+void
+weft_worker_glance (const WeftWork *work, gpointer owner, gpointer data)
+{
+  static GThreadPool *pool;
+
+  push (&pool, task_new (work, owner, data));
 }
