@@ -346,7 +346,6 @@ static void
 append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
   gboolean legal = canvas->drop_target != 0;
-  gboolean direct = legal && canvas->drop_target == canvas->drop_node;
   GdkRGBA good = rgba (canvas->theme, WEFT_COLOR_ACCENT, 1);
   GdkRGBA bad = rgba (canvas->theme, WEFT_COLOR_BAD_TEXT, 1);
 
@@ -354,7 +353,7 @@ append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot)
     return;
   if (legal)
     append_node_outline (canvas, snapshot, canvas->drop_target, 4, 3, &good);
-  if (!direct && canvas->drop_node != 0)
+  if (!legal && canvas->drop_node != 0)
     append_node_outline (canvas, snapshot, canvas->drop_node, 2, 2, &bad);
   if (canvas->drop_words != NULL)
     append_words (canvas, snapshot, !legal && canvas->drop_node != 0);

@@ -4,6 +4,7 @@
 
 #include "weft-chip.h"
 #include "weft-document.h"
+#include "weft-key.h"
 #include "weft-scene.h"
 
 G_BEGIN_DECLS
@@ -55,6 +56,9 @@ gboolean weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *b
 
 /** weft_canvas_get_scene: (transfer none) (nullable): what is shown. */
 WeftScene *weft_canvas_get_scene (WeftCanvas *canvas);
+
+/** weft_canvas_get_keys: (transfer none) (array length=n): what keys do in it. */
+const WeftKey *weft_canvas_get_keys (guint *n);
 
 /* Signals:
  *   selection-changed ()

@@ -3,6 +3,9 @@
 
 #include "weft-scene.h"
 
+/* A longer name is shortened; the tooltip has all of it. */
+#define MOST_CHARS 22
+
 struct _WeftChip {
   GtkWidget parent_instance;
   GtkWidget *box;
@@ -174,6 +177,7 @@ weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const
 {
   WeftChip *chip = g_object_new (WEFT_TYPE_CHIP, NULL);
   GtkWidget *sample = gtk_drawing_area_new ();
+  GtkWidget *name = gtk_label_new (label);
 
   chip->cargo = weft_cargo_copy (cargo);
   chip->paint = paint;
@@ -186,7 +190,9 @@ weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const
   gtk_widget_set_valign (sample, GTK_ALIGN_CENTER);
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (sample), draw_sample, chip, NULL);
   gtk_box_append (GTK_BOX (chip->box), sample);
-  gtk_box_append (GTK_BOX (chip->box), gtk_label_new (label));
+  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (name), MOST_CHARS);
+  gtk_box_append (GTK_BOX (chip->box), name);
   gtk_widget_set_parent (chip->box, GTK_WIDGET (chip));
   gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   return GTK_WIDGET (chip);
