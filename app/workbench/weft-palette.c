@@ -41,7 +41,7 @@ add_chip (WeftPalette *palette,
   gtk_box_append (GTK_BOX (box), chip);
 }
 
-/* Colours of machines, safe for colour-blind people. */
+/* Colours of machines, safe for colour-blind people; by the order of the suite. */
 static WeftColor
 machine_color (guint index)
 {
@@ -81,10 +81,27 @@ add_machines (WeftPalette *palette, const WeftNode *suite)
   }
 }
 
-void
-weft_palette_show (WeftPalette *palette, WeftDocument *document)
+/* The machine that the tree runs on stands out. */
+static void
+mark_machine (WeftPalette *palette, const char *machine)
 {
-  const WeftNode *suite = weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUITE);
+  for (GtkWidget *chip = gtk_widget_get_first_child (palette->machines); chip != NULL;
+       chip = gtk_widget_get_next_sibling (chip)) {
+    gboolean is_current = g_strcmp0 (weft_chip_get_cargo (WEFT_CHIP (chip))->value, machine) == 0;
+
+    if (is_current)
+      gtk_widget_add_css_class (chip, "current");
+    else
+      gtk_widget_remove_css_class (chip, "current");
+    gtk_accessible_update_state (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_STATE_PRESSED,
+                                 is_current ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                                 -1);
+  }
+}
+
+static void
+show_machines (WeftPalette *palette, const WeftNode *suite)
+{
   char *machines = suite != NULL ? list_machines (suite) : g_strdup ("");
   GtkWidget *child;
 
@@ -98,6 +115,15 @@ weft_palette_show (WeftPalette *palette, WeftDocument *document)
     gtk_box_remove (GTK_BOX (palette->machines), child);
   if (suite != NULL)
     add_machines (palette, suite);
+}
+
+void
+weft_palette_show (WeftPalette *palette, WeftDocument *document, guint32 diagram)
+{
+  const WeftNode *tree = weft_document_get_node (document, diagram);
+
+  show_machines (palette, weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUITE));
+  mark_machine (palette, tree != NULL ? weft_node_get_text (tree, WEFT_PROPERTY_MACHINE) : NULL);
 }
 
 void
