@@ -235,6 +235,12 @@ weft_results_pane_show (WeftResultsPane *pane, WeftFlowResult *current, WeftFlow
   renew (pane);
 }
 
+const WeftFlowResult *
+weft_results_pane_get_result (WeftResultsPane *pane)
+{
+  return pane->current;
+}
+
 void
 weft_results_pane_show_overlay (WeftResultsPane *pane, WeftOverlay overlay, WeftFlowResult *result)
 {

@@ -224,6 +224,12 @@ weft_canvas_get_scene (WeftCanvas *canvas)
 }
 
 gboolean
+weft_canvas_is_complete (WeftCanvas *canvas)
+{
+  return weft_tiles_is_complete (canvas->tiles);
+}
+
+gboolean
 weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *box)
 {
   const WeftSceneItem *item = canvas->scene != NULL ? weft_scene_find (canvas->scene, node) : NULL;

@@ -57,6 +57,9 @@ gboolean weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *b
 /** weft_canvas_get_scene: (transfer none) (nullable): what is shown. */
 WeftScene *weft_canvas_get_scene (WeftCanvas *canvas);
 
+/** weft_canvas_is_complete: whether the last frame showed all of the current version, nothing older. */
+gboolean weft_canvas_is_complete (WeftCanvas *canvas);
+
 /** weft_canvas_get_keys: (transfer none) (array length=n): what keys do in it. */
 const WeftKey *weft_canvas_get_keys (guint *n);
 
