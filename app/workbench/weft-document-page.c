@@ -718,6 +718,7 @@ weft_document_page_init (WeftDocumentPage *page)
   gtk_label_set_ellipsize (GTK_LABEL (page->status), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (page->status, "caption");
   gtk_widget_add_css_class (page->status, "reading");
+  gtk_widget_add_css_class (page->status, "dim-label");
   gtk_accessible_update_property (GTK_ACCESSIBLE (page->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Diagram"),
                                   -1);
   gtk_box_append (GTK_BOX (top), page->palette);

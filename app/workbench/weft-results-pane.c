@@ -103,6 +103,7 @@ show_mean (WeftResultsPane *pane)
   if (pane->previous != NULL)
     words = weft_result_words_comparison (pane->current, pane->previous);
   gtk_label_set_text (GTK_LABEL (pane->comparison), words != NULL ? words : "");
+  gtk_widget_set_visible (pane->comparison, words != NULL);
 }
 
 static WeftDistributionView
@@ -154,10 +155,10 @@ show_legend (WeftResultsPane *pane, WeftChart *chart)
 /* What is added to how exact the result is. */
 static const char *const additions[] = {
     [WEFT_RESULT_CURRENT] = NULL,
-    [WEFT_RESULT_COARSE] = N_ ("a first look: the exact answer is on its way"),
-    [WEFT_RESULT_LEFT_COARSE] = N_ ("a first look: the exact answer was stopped"),
-    [WEFT_RESULT_AWAITED] = N_ ("before the last change: computing…"),
-    [WEFT_RESULT_STALE] = N_ ("before the last change"),
+    [WEFT_RESULT_COARSE] = N_ ("exact follows"),
+    [WEFT_RESULT_LEFT_COARSE] = N_ ("exact was stopped"),
+    [WEFT_RESULT_AWAITED] = N_ ("old, computing…"),
+    [WEFT_RESULT_STALE] = N_ ("old"),
 };
 
 static char *
@@ -385,9 +386,8 @@ make_deadline (WeftResultsPane *pane)
   GtkWidget *label = gtk_label_new (_ ("deadline"));
 
   gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
   pane->deadline = gtk_entry_new ();
+  gtk_widget_set_valign (pane->deadline, GTK_ALIGN_CENTER);
   gtk_editable_set_width_chars (GTK_EDITABLE (pane->deadline), 7);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (pane->deadline), 7);
   gtk_entry_set_alignment (GTK_ENTRY (pane->deadline), 1);
@@ -431,7 +431,6 @@ make_side (WeftResultsPane *pane)
   gtk_box_append (GTK_BOX (side), line);
   gtk_box_append (GTK_BOX (side), make_numbers (pane));
   gtk_box_append (GTK_BOX (side), pane->comparison);
-  gtk_box_append (GTK_BOX (side), make_deadline (pane));
   gtk_box_append (GTK_BOX (side), pane->legend);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), side);
@@ -468,6 +467,7 @@ make_bar (WeftResultsPane *pane)
   gtk_label_set_xalign (GTK_LABEL (pane->status), 1);
   gtk_label_set_ellipsize (GTK_LABEL (pane->status), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (pane->status, "dim-label");
+  gtk_box_append (GTK_BOX (bar), make_deadline (pane));
   gtk_box_append (GTK_BOX (bar), pane->status);
   return bar;
 }

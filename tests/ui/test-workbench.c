@@ -283,7 +283,7 @@ test_stop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_true (
       weft_session_document_set (ui_document (fixture), &tree, 1, WEFT_PROPERTY_PES, NULL, NULL, NULL, NULL));
   ui_wait (fixture, is_slow, NULL);
-  ui_wait (fixture, has_status, (gpointer) "sampled, 16 runs · a first look: the exact answer is on its way");
+  ui_wait (fixture, has_status, (gpointer) "sampled, 16 runs · exact follows");
   act (fixture, "win.stop");
   g_assert_cmpint (weft_document_page_get_run_state (page, NULL), ==, WEFT_RUN_STOPPED);
   act (fixture, "win.run");
