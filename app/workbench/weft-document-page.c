@@ -4,6 +4,7 @@
 #include "weft-assign.h"
 #include "weft-canvas.h"
 #include "weft-command.h"
+#include "weft-create.h"
 #include "weft-export.h"
 #include "weft-job.h"
 #include "weft-machine-menu.h"
@@ -434,6 +435,22 @@ weft_document_page_remove_selection (WeftDocumentPage *page)
 }
 
 void
+weft_document_page_add (WeftDocumentPage *page, WeftKind kind)
+{
+  g_autoptr (GError) error = NULL;
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
+  guint32 id = 0;
+
+  if (page->diagram != 0)
+    id = weft_create_part (page->document, page->diagram, n > 0 ? nodes[n - 1] : 0, kind, &error);
+  if (id != 0)
+    weft_canvas_focus_node (WEFT_CANVAS (page->canvas), id);
+  else if (error != NULL)
+    say (page, error->message, FALSE);
+}
+
+void
 weft_document_page_edit_name (WeftDocumentPage *page)
 {
   gtk_widget_set_visible (page->inspector_box, TRUE);
@@ -604,6 +621,10 @@ static const WeftMenuRow menu_rows[] = {
     {"win.mode-simd", NULL},
     {"win.mode-spmd", NULL},
     {"win.machine", NULL},
+    {NULL, NULL},
+    {"win.add-block", NULL},
+    {"win.add-loop", NULL},
+    {"win.add-if", NULL},
     {NULL, NULL},
     {"win.rename", NULL},
     {"win.delete", NULL},

@@ -21,6 +21,7 @@ struct _WeftResultsPane {
   GtkWidget *empty;
   GtkWidget *stack;
   GtkWidget *status;
+  GtkWidget *notice; /* why there is no result */
   GtkWidget *reading;
   GtkWidget *mean;
   GtkWidget *mean_change;
@@ -166,8 +167,6 @@ describe_state (WeftResultsPane *pane)
 {
   g_autofree char *exactness = NULL;
 
-  if (pane->problem != NULL)
-    return g_strdup (pane->problem);
   if (pane->current == NULL)
     return g_strdup ("");
   exactness = weft_result_words_exactness (pane->current);
@@ -192,7 +191,9 @@ show_status (WeftResultsPane *pane)
 
   gtk_label_set_text (GTK_LABEL (pane->status), words);
   gtk_widget_set_tooltip_text (pane->status, words);
-  set_class (pane->status, "error", pane->problem != NULL);
+  gtk_label_set_text (GTK_LABEL (pane->notice), pane->problem != NULL ? pane->problem : "");
+  gtk_widget_set_tooltip_text (pane->notice, pane->problem);
+  gtk_widget_set_visible (pane->notice, pane->problem != NULL);
   set_class (pane->box, "stale", pane->problem != NULL || pane->state >= WEFT_RESULT_AWAITED);
 }
 
@@ -534,6 +535,16 @@ weft_results_pane_init (WeftResultsPane *pane)
   gtk_widget_add_css_class (pane->empty, "dim-label");
   gtk_label_set_wrap (GTK_LABEL (pane->empty), TRUE);
   gtk_widget_set_parent (make_bar (pane), GTK_WIDGET (pane));
+  pane->notice = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (pane->notice), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (pane->notice), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_ellipsize (GTK_LABEL (pane->notice), PANGO_ELLIPSIZE_END);
+  gtk_label_set_lines (GTK_LABEL (pane->notice), 2);
+  gtk_label_set_max_width_chars (GTK_LABEL (pane->notice), 20);
+  gtk_label_set_xalign (GTK_LABEL (pane->notice), 0);
+  gtk_label_set_selectable (GTK_LABEL (pane->notice), TRUE);
+  gtk_widget_add_css_class (pane->notice, "notice");
+  gtk_widget_set_parent (pane->notice, GTK_WIDGET (pane));
   pane->box = make_content (pane);
   gtk_stack_add_child (GTK_STACK (pane->stack), pane->empty);
   gtk_stack_add_child (GTK_STACK (pane->stack), pane->box);

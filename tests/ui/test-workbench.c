@@ -254,6 +254,38 @@ test_machine (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   act (fixture, "win.machine");
 }
 
+/* New parts go where the selection says, in the mode of what is around them, and the tree can be evaluated. */
+static void
+test_create (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+  WeftDocument *version;
+
+  ui_select (fixture, "d");
+  act (fixture, "win.add-block");
+  version = ui_version (fixture);
+  g_assert_cmpuint (weft_document_get_parent (version, weft_document_find (version, "block1")), ==,
+                    weft_document_get_parent (version, weft_document_find (version, "d")));
+  g_assert_cmpint (ui_mode (fixture, "block1"), ==, WEFT_MODE_SPMD);
+  ui_select (fixture, "for");
+  act (fixture, "win.add-if");
+  g_assert_cmpint (ui_mode (fixture, "if1"), ==, WEFT_MODE_SIMD);
+  act (fixture, "win.add-loop");
+  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==, "Add a loop");
+  version = ui_version (fixture);
+  g_assert_cmpuint (weft_document_get_parent (version, weft_document_find (version, "loop1")), ==,
+                    weft_document_find (version, "for"));
+  act (fixture, "win.add-block");
+  version = ui_version (fixture);
+  g_assert_cmpuint (weft_document_get_parent (version, weft_document_find (version, "block4")), ==,
+                    weft_document_find (version, "loop1"));
+  for (guint i = 0; i < 4; i++)
+    act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (before, ==, after);
+}
+
 static gboolean
 is_slow (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 {
@@ -366,7 +398,7 @@ main (int argc, char **argv)
       {"/workbench/bad-file", test_bad_file},   {"/workbench/export", test_export},
       {"/workbench/view", test_view},           {"/workbench/machine", test_machine},
       {"/workbench/stop", test_stop},           {"/workbench/deadline", test_deadline},
-      {"/workbench/commands", test_commands},
+      {"/workbench/commands", test_commands},   {"/workbench/create", test_create},
   };
 
   gtk_test_init (&argc, &argv, NULL);
