@@ -200,7 +200,7 @@ make_parts (void)
   return box;
 }
 
-/* As wide as the machines, but a long suite does not make the window wide. */
+/* As wide as the chips, but a long suite does not make the window wide. */
 static GtkWidget *
 make_scroller (GtkWidget *child)
 {
@@ -215,7 +215,7 @@ make_scroller (GtkWidget *child)
 static void
 weft_palette_init (WeftPalette *palette)
 {
-  GtkWidget *separator = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
+  GtkWidget *chips = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
 
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (palette))), 10);
   palette->modes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
@@ -226,11 +226,12 @@ weft_palette_init (WeftPalette *palette)
   gtk_widget_add_css_class (palette->zoom, "dim-label");
   add_chip (palette, palette->modes, "mode", "simd", "SIMD", WEFT_PAINT_SIMD, NULL);
   add_chip (palette, palette->modes, "mode", "spmd", "SPMD", WEFT_PAINT_SPMD, NULL);
-  gtk_widget_set_parent (palette->modes, GTK_WIDGET (palette));
-  gtk_widget_set_parent (separator, GTK_WIDGET (palette));
-  gtk_widget_set_parent (make_scroller (palette->machines), GTK_WIDGET (palette));
-  gtk_widget_set_parent (gtk_separator_new (GTK_ORIENTATION_VERTICAL), GTK_WIDGET (palette));
-  gtk_widget_set_parent (make_parts (), GTK_WIDGET (palette));
+  gtk_box_append (GTK_BOX (chips), palette->modes);
+  gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (chips), palette->machines);
+  gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (chips), make_parts ());
+  gtk_widget_set_parent (make_scroller (chips), GTK_WIDGET (palette));
   gtk_widget_set_parent (palette->zoom, GTK_WIDGET (palette));
 }
 

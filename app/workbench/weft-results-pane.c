@@ -446,6 +446,8 @@ add_toggles (WeftResultsPane *pane, GtkWidget *bar)
 
   for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
     pane->toggles[i] = gtk_toggle_button_new_with_label (_ (labels[i]));
+    gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (pane->toggles[i]))),
+                             PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class (pane->toggles[i], "flat");
     gtk_widget_set_tooltip_text (pane->toggles[i], _ ("Show the distribution of the program run so"));
     g_signal_connect (pane->toggles[i], "toggled", G_CALLBACK (toggled_cb), pane);

@@ -210,8 +210,11 @@ weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const
   weft_sample_show (sample, paint, color);
   chip->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   gtk_box_append (GTK_BOX (chip->box), sample);
-  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (name), MOST_CHARS);
+  if (g_utf8_strlen (label, -1) > MOST_CHARS) {
+    gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
+    gtk_label_set_width_chars (GTK_LABEL (name), MOST_CHARS);
+    gtk_label_set_max_width_chars (GTK_LABEL (name), MOST_CHARS);
+  }
   gtk_box_append (GTK_BOX (chip->box), name);
   gtk_widget_set_parent (chip->box, GTK_WIDGET (chip));
   gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);

@@ -254,6 +254,36 @@ test_machine (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   act (fixture, "win.machine");
 }
 
+static gboolean
+has_panels (UiFixture *fixture, gpointer data)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  guint n = (guint) gtk_widget_get_mapped (weft_document_page_get_outline (page)) +
+            (guint) gtk_widget_get_mapped (weft_document_page_get_inspector (page));
+
+  return n == GPOINTER_TO_UINT (data);
+}
+
+/* A narrow window has room for one panel or none; the user can call them back, and a wide one has both. */
+static void
+test_narrow (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const struct {
+    int width;
+    guint panels;
+  } sizes[] = {{1400, 2}, {820, 1}, {520, 0}, {1400, 2}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    gtk_window_set_default_size (GTK_WINDOW (fixture->window), sizes[i].width, 700);
+    ui_wait (fixture, has_panels, GUINT_TO_POINTER (sizes[i].panels));
+  }
+  act (fixture, "win.toggle-side");
+  ui_wait (fixture, has_panels, GUINT_TO_POINTER (0));
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 520, 700);
+  act (fixture, "win.toggle-side");
+  ui_wait (fixture, has_panels, GUINT_TO_POINTER (2));
+}
+
 /* New parts go where the selection says, in the mode of what is around them, and the tree can be evaluated. */
 static void
 test_create (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -399,6 +429,7 @@ main (int argc, char **argv)
       {"/workbench/view", test_view},           {"/workbench/machine", test_machine},
       {"/workbench/stop", test_stop},           {"/workbench/deadline", test_deadline},
       {"/workbench/commands", test_commands},   {"/workbench/create", test_create},
+      {"/workbench/narrow", test_narrow},
   };
 
   gtk_test_init (&argc, &argv, NULL);
