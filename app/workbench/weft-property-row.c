@@ -56,6 +56,8 @@ is_wide (const WeftPropertyInfo *info)
 static void
 show_problem (WeftPropertyRow *row, const char *words)
 {
+  if (g_str_equal (gtk_label_get_text (GTK_LABEL (row->problem)), words != NULL ? words : ""))
+    return;
   gtk_label_set_text (GTK_LABEL (row->problem), words != NULL ? words : "");
   gtk_widget_set_visible (row->problem, words != NULL);
   if (row->entry == NULL)
@@ -219,7 +221,7 @@ add_value (WeftPropertyRow *row, GtkStringList *list, const char *value, const c
 }
 
 /* What may be chosen: the words of the table, or the nodes that may be referred to. */
-static GtkStringList *
+static GListModel *
 list_values (WeftPropertyRow *row, const WeftDocument *document)
 {
   GtkStringList *list = gtk_string_list_new (NULL);
@@ -232,12 +234,26 @@ list_values (WeftPropertyRow *row, const WeftDocument *document)
   for (guint i = 0; row->info->choices != NULL && row->info->choices[i] != NULL; i++)
     add_value (row, list, row->info->choices[i], get_choice_words (row->info->choices[i]));
   if (row->info->type != WEFT_TYPE_REFERENCE || parent == NULL)
-    return list;
+    return G_LIST_MODEL (list);
   weft_child_iter_init (&iter, parent);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     if (weft_node_get_name (child) != NULL && (row->info->target_kinds & (1u << weft_node_get_kind (child))))
       add_value (row, list, weft_node_get_name (child), weft_node_get_label (child));
-  return list;
+  return G_LIST_MODEL (list);
+}
+
+static gboolean
+is_same_list (GListModel *a, GListModel *b)
+{
+  guint n = g_list_model_get_n_items (a);
+
+  if (g_list_model_get_n_items (b) != n)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (a), i),
+                      gtk_string_list_get_string (GTK_STRING_LIST (b), i)))
+      return FALSE;
+  return TRUE;
 }
 
 static void
@@ -290,9 +306,10 @@ static void
 show_choice (WeftPropertyRow *row)
 {
   if (row->info->type == WEFT_TYPE_REFERENCE) {
-    g_autoptr (GtkStringList) list = list_values (row, row->document);
+    g_autoptr (GListModel) list = list_values (row, row->document);
 
-    gtk_drop_down_set_model (GTK_DROP_DOWN (row->choice), G_LIST_MODEL (list));
+    if (!is_same_list (list, gtk_drop_down_get_model (GTK_DROP_DOWN (row->choice))))
+      gtk_drop_down_set_model (GTK_DROP_DOWN (row->choice), list);
   }
   show_value (row);
 }
@@ -300,7 +317,7 @@ show_choice (WeftPropertyRow *row)
 static GtkWidget *
 make_choice (WeftPropertyRow *row)
 {
-  row->choice = gtk_drop_down_new (G_LIST_MODEL (list_values (row, NULL)), NULL);
+  row->choice = gtk_drop_down_new (list_values (row, NULL), NULL);
   gtk_widget_set_halign (row->choice,
                          row->info->type == WEFT_TYPE_REFERENCE ? GTK_ALIGN_FILL : GTK_ALIGN_END);
   gtk_widget_set_hexpand (row->choice, TRUE);
@@ -393,7 +410,8 @@ weft_property_row_show (WeftPropertyRow *row,
   row->shown = weft_properties_print (weft_node_get_properties (node), row->info->property);
   if (row->shown == NULL)
     row->shown = g_strdup (row->info->default_text != NULL ? row->info->default_text : "");
-  if (row->entry != NULL && !typing)
+  if (row->entry != NULL && !typing &&
+      !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (row->entry)), row->shown))
     gtk_editable_set_text (GTK_EDITABLE (row->entry), row->shown);
   if (row->choice != NULL)
     show_choice (row);

@@ -134,22 +134,30 @@ draw_legend_entry (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpo
                                 &(WeftRect){0, 0, width, height});
 }
 
+/* As many areas as there are entries; those that are there stay, so that nothing is laid out anew. */
 static void
 show_legend (WeftResultsPane *pane, WeftChart *chart)
 {
-  GtkWidget *child;
+  GtkWidget *area = gtk_widget_get_first_child (pane->legend);
+  guint n = weft_chart_get_n_legend (chart);
 
-  while ((child = gtk_widget_get_first_child (pane->legend)) != NULL)
-    gtk_box_remove (GTK_BOX (pane->legend), child);
-  for (guint i = 0; i < weft_chart_get_n_legend (chart); i++) {
-    GtkWidget *area = gtk_drawing_area_new ();
-
-    gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 20);
-    gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 180);
-    g_object_set_data (G_OBJECT (area), "index", GUINT_TO_POINTER (i));
+  for (guint i = 0; i < n; i++) {
+    if (area == NULL) {
+      area = gtk_drawing_area_new ();
+      gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 20);
+      gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 180);
+      g_object_set_data (G_OBJECT (area), "index", GUINT_TO_POINTER (i));
+      gtk_box_append (GTK_BOX (pane->legend), area);
+    }
     gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_legend_entry, weft_chart_ref (chart),
                                     (GDestroyNotify) weft_chart_unref);
-    gtk_box_append (GTK_BOX (pane->legend), area);
+    area = gtk_widget_get_next_sibling (area);
+  }
+  while (area != NULL) {
+    GtkWidget *next = gtk_widget_get_next_sibling (area);
+
+    gtk_box_remove (GTK_BOX (pane->legend), area);
+    area = next;
   }
 }
 
