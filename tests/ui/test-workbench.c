@@ -264,6 +264,20 @@ has_panels (UiFixture *fixture, gpointer data)
   return n == GPOINTER_TO_UINT (data);
 }
 
+static gboolean
+is_wide (UiFixture *fixture, gpointer data)
+{
+  return ABS (gtk_widget_get_width (GTK_WIDGET (fixture->window)) - GPOINTER_TO_INT (data)) < 40;
+}
+
+/* A size that is asked for before the first one is there is lost. */
+static void
+resize (UiFixture *fixture, int width)
+{
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, 700);
+  ui_wait (fixture, is_wide, GINT_TO_POINTER (width));
+}
+
 /* A narrow window has room for one panel or none; the user can call them back, and a wide one has both. */
 static void
 test_narrow (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -271,15 +285,16 @@ test_narrow (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   static const struct {
     int width;
     guint panels;
-  } sizes[] = {{1400, 2}, {820, 1}, {520, 0}, {1400, 2}};
+  } sizes[] = {{1400, 2}, {820, 1}, {620, 0}, {1400, 2}};
 
+  ui_wait (fixture, is_wide, GINT_TO_POINTER (1440));
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
-    gtk_window_set_default_size (GTK_WINDOW (fixture->window), sizes[i].width, 700);
+    resize (fixture, sizes[i].width);
     ui_wait (fixture, has_panels, GUINT_TO_POINTER (sizes[i].panels));
   }
   act (fixture, "win.toggle-side");
   ui_wait (fixture, has_panels, GUINT_TO_POINTER (0));
-  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 520, 700);
+  resize (fixture, 620);
   act (fixture, "win.toggle-side");
   ui_wait (fixture, has_panels, GUINT_TO_POINTER (2));
 }
