@@ -502,6 +502,7 @@ zoom_cb (WeftCanvas *canvas, WeftDocumentPage *page)
 void
 weft_document_page_toggle_side (WeftDocumentPage *page)
 {
+  g_clear_handle_id (&page->fitting, g_source_remove);
   page->shows_sides =
       !gtk_widget_get_visible (page->outline_box) && !gtk_widget_get_visible (page->inspector_box);
   gtk_widget_set_visible (page->outline_box, page->shows_sides);
