@@ -1,10 +1,12 @@
-/* weft-session-jobs.c: one slot a request; the newest run of a slot wins. */
+/* weft-session-jobs.c: one slot a request; the newest run of a slot wins. Beside the run for the answer there
+ * may be one for a first look, until the answer is there. */
 #include "weft-session-jobs.h"
 
 #include "engines.h"
 #include "weft-fault.h"
 #include "weft-job.h"
 #include "weft-result-cache.h"
+#include "weft-result-stages.h"
 #include "weft-worker.h"
 
 #define MOST_CACHED       64
@@ -18,7 +20,9 @@ typedef struct {
   WeftDocument *version;
   WeftSessionRequest request;
   WeftDigest key;
-  const WeftEngine *engine;
+  WeftEngineFunc work;
+  WeftEngineOptions options;
+  gboolean coarse;
   WeftJob *job;
 } Run;
 
@@ -27,10 +31,16 @@ typedef struct {
   WeftSessionRequest request;
   gboolean standing; /* kept up to date */
   Run *run;          /* (nullable): the newest; older ones are cancelled and nobody's */
+  Run *glance;       /* (nullable): for a first look, while there is a run */
+  const WeftEngine *engine;
+  guint next_stage; /* after the one of the glance */
+  guint timer;      /* until it */
+  gint64 start;     /* of the run */
   WeftFlowResult *result;
   WeftFlowResult *previous;
   WeftDigest key; /* of the result */
   gboolean current;
+  gboolean coarse; /* the result is a first look */
   GError *error;
   WeftDigest error_key;
 } Slot;
@@ -61,6 +71,7 @@ slot_free (gpointer data)
 {
   Slot *slot = data;
 
+  g_clear_handle_id (&slot->timer, g_source_remove);
   g_clear_pointer (&slot->result, weft_flow_result_unref);
   g_clear_pointer (&slot->previous, weft_flow_result_unref);
   g_clear_error (&slot->error);
@@ -209,6 +220,7 @@ take_result (WeftSessionJobs *self,
              Slot *slot,
              WeftFlowResult *result,
              WeftDigest key,
+             gboolean coarse,
              const WeftNode *diagram)
 {
   WeftFlowResult *labelled = label_result (result, diagram);
@@ -223,7 +235,9 @@ take_result (WeftSessionJobs *self,
   slot->result = labelled;
   slot->key = key;
   slot->current = TRUE;
-  g_clear_error (&slot->error);
+  slot->coarse = coarse;
+  if (!coarse)
+    g_clear_error (&slot->error);
   if (is_news)
     emit_changed (self, slot);
 }
@@ -272,13 +286,43 @@ static gpointer
 do_run (gpointer data, GError **error)
 {
   const Run *run = data;
-  const WeftEngineOptions options = {.modes = run->request.modes, .samples = run->request.samples};
-  gboolean simulates = run->request.task == WEFT_SESSION_SIMULATE;
 
   if (!weft_job_check (run->job, error))
     return NULL;
-  return (simulates ? run->engine->simulate : run->engine->evaluate) (run->version, run->diagram, &options,
-                                                                      run->job, error);
+  return run->work (run->version, run->diagram, &run->options, run->job, error);
+}
+
+static void wait_for_glance (WeftSessionJobs *self, Slot *slot);
+
+static void
+abandon_glance (Slot *slot)
+{
+  g_clear_handle_id (&slot->timer, g_source_remove);
+  if (slot->glance != NULL)
+    weft_job_cancel (slot->glance->job);
+  slot->glance = NULL;
+}
+
+/* An answer that cannot be had leaves the first look as it is, and no more are taken. */
+static void
+end_run (WeftSessionJobs *self, Slot *slot, Run *run, WeftFlowResult *answer, const GError *error)
+{
+  slot->run = NULL;
+  abandon_glance (slot);
+  if (answer != NULL)
+    take_result (self, slot, answer, run->key, FALSE, get_diagram (self, slot));
+  else
+    take_error (self, slot, error, run->key);
+}
+
+static void
+end_glance (WeftSessionJobs *self, Slot *slot, Run *glance, WeftFlowResult *answer)
+{
+  slot->glance = NULL;
+  if (answer == NULL)
+    return;
+  wait_for_glance (self, slot);
+  take_result (self, slot, answer, glance->key, TRUE, get_diagram (self, slot));
 }
 
 /* What an older run found may be asked for again. */
@@ -294,16 +338,13 @@ run_done (gpointer owner, gpointer data, gpointer result, const GError *error)
   if (self == NULL)
     return;
   g_ptr_array_remove_fast (self->runs, run);
-  if (answer != NULL)
+  if (answer != NULL && !run->coarse)
     weft_result_cache_add (self->cache, run->key, answer);
   slot = find_slot (self, run->diagram, &run->request);
-  if (slot != NULL && slot->run == run) {
-    slot->run = NULL;
-    if (answer != NULL)
-      take_result (self, slot, answer, run->key, get_diagram (self, slot));
-    else
-      take_error (self, slot, error, run->key);
-  }
+  if (slot != NULL && slot->run == run)
+    end_run (self, slot, run, answer, error);
+  else if (slot != NULL && slot->glance == run)
+    end_glance (self, slot, run, answer);
   sync_running (self);
 }
 
@@ -312,13 +353,14 @@ static const WeftWork running = {do_run, run_done, run_free};
 static void
 abandon_run (Slot *slot)
 {
+  abandon_glance (slot);
   if (slot->run != NULL)
     weft_job_cancel (slot->run->job);
   slot->run = NULL;
 }
 
-static void
-start_run (WeftSessionJobs *self, Slot *slot, const WeftEngine *engine, WeftDigest key)
+static Run *
+run_new (WeftSessionJobs *self, const Slot *slot, WeftDigest key, WeftEngineFunc work, guint64 samples)
 {
   Run *run = g_new0 (Run, 1);
 
@@ -327,13 +369,66 @@ start_run (WeftSessionJobs *self, Slot *slot, const WeftEngine *engine, WeftDige
   run->version = weft_document_ref (weft_session_document_get_version (self->document));
   run->request = slot->request;
   run->key = key;
-  run->engine = engine;
+  run->work = work;
+  run->options = (WeftEngineOptions){.modes = slot->request.modes, .samples = samples};
   run->job = weft_job_new ();
-  if (run->request.task == WEFT_SESSION_SIMULATE)
-    weft_job_set_seed (run->job, run->request.seed);
-  slot->run = run;
   g_ptr_array_add (self->runs, run);
-  weft_worker_compute (&running, NULL, run);
+  return run;
+}
+
+/* First looks. They are about the version that the run is about, which may have other names by now. */
+
+typedef struct {
+  WeftSessionJobs *jobs;
+  Slot *slot;
+  const WeftResultStage *stage;
+} Glance;
+
+static gboolean
+glance_cb (gpointer data)
+{
+  const Glance *glance = data;
+  Slot *slot = glance->slot;
+
+  slot->timer = 0;
+  slot->glance = run_new (glance->jobs, slot, slot->run->key, glance->stage->find (slot->engine),
+                          glance->stage->samples);
+  slot->glance->coarse = TRUE;
+  weft_worker_glance (&running, NULL, slot->glance);
+  return G_SOURCE_REMOVE;
+}
+
+/* For the next one, as long as the answer is not there. */
+static void
+wait_for_glance (WeftSessionJobs *self, Slot *slot)
+{
+  const WeftResultStage *stage = weft_result_stages_find (slot->engine, &slot->next_stage);
+  gint64 passed = (g_get_monotonic_time () - slot->start) / 1000;
+  Glance *glance;
+
+  if (stage == NULL)
+    return;
+  glance = g_new (Glance, 1);
+  *glance = (Glance){self, slot, stage};
+  slot->timer = g_timeout_add_full (G_PRIORITY_DEFAULT, MAX ((gint64) stage->after - passed, 0), glance_cb,
+                                    glance, g_free);
+}
+
+static void
+start_run (WeftSessionJobs *self, Slot *slot, const WeftEngine *engine, WeftDigest key)
+{
+  gboolean simulates = slot->request.task == WEFT_SESSION_SIMULATE;
+
+  slot->engine = engine;
+  slot->run =
+      run_new (self, slot, key, simulates ? engine->simulate : engine->evaluate, slot->request.samples);
+  if (simulates)
+    weft_job_set_seed (slot->run->job, slot->request.seed);
+  weft_worker_compute (&running, NULL, slot->run);
+  slot->start = g_get_monotonic_time ();
+  slot->next_stage = 0;
+  if (!simulates)
+    wait_for_glance (self, slot);
 }
 
 /* Keeping up. */
@@ -378,7 +473,7 @@ has_failed (const Slot *slot, WeftDigest key)
 static WeftFlowResult *
 find_result (WeftSessionJobs *self, const Slot *slot, WeftDigest key)
 {
-  if (slot->result != NULL && weft_digest_equal (slot->key, key))
+  if (slot->result != NULL && !slot->coarse && weft_digest_equal (slot->key, key))
     return slot->result;
   return weft_result_cache_find (self->cache, key);
 }
@@ -402,13 +497,13 @@ renew (WeftSessionJobs *self, Slot *slot)
   abandon_run (slot);
   known = find_result (self, slot, key);
   if (known != NULL) {
-    take_result (self, slot, known, key, diagram);
+    take_result (self, slot, known, key, FALSE, diagram);
     return;
   }
   /* A model error says what things are called, and is found quickly; others stay. */
   if (slot->standing && !(has_failed (slot, key) && slot->error->domain != WEFT_MODEL_ERROR))
     start_run (self, slot, engine, key);
-  if (!has_failed (slot, key))
+  if (!has_failed (slot, key) && !(slot->coarse && weft_digest_equal (slot->key, key)))
     set_stale (self, slot);
 }
 
@@ -493,6 +588,7 @@ weft_session_jobs_get (WeftSessionJobs *self,
   answer->result = slot->result;
   answer->previous = slot->previous;
   answer->current = slot->current;
+  answer->coarse = slot->coarse;
   answer->running = slot->run != NULL;
   answer->progress = slot->run != NULL ? weft_job_get_progress (slot->run->job) : 0;
   answer->error = slot->error;

@@ -1,6 +1,7 @@
 /* weft-session-jobs.h: the results that somebody looks at, kept up to date with an open document. A request
  * stands: after each edit its old job is cancelled and one for the new version begins, unless the edit left
- * what the result depends on as it was. For the main thread, which never waits. */
+ * what the result depends on as it was. An answer that takes its time is preceded by first looks
+ * (weft-result-stages.h). For the main thread, which never waits. */
 #pragma once
 
 #include "weft-flow-tree.h"
@@ -28,6 +29,7 @@ typedef struct {
   WeftFlowResult *result;   /* (nullable): the last one */
   WeftFlowResult *previous; /* (nullable): the one before it: the ghost */
   gboolean current;         /* the result is that of the current version */
+  gboolean coarse;          /* it is only a first look */
   gboolean running;
   double progress;     /* 0 to 1, while running */
   const GError *error; /* (nullable): why the current version has no result; its fault names the node */
@@ -58,7 +60,7 @@ void weft_session_jobs_forget (WeftSessionJobs *self, guint32 diagram, const Wef
  * weft_session_jobs_get:
  * @answer: (out): all zero when there was no such request
  *
- * Returns: whether there is a current result
+ * Returns: whether there is a current result, if only a first look
  */
 gboolean weft_session_jobs_get (WeftSessionJobs *self,
                                 guint32 diagram,

@@ -46,4 +46,7 @@ void weft_worker_run (const WeftWork *work, gpointer owner, gpointer data);
  * processors, in the order of the calls, so that saves and drafts need not wait for them. */
 void weft_worker_compute (const WeftWork *work, gpointer owner, gpointer data);
 
+/** weft_worker_glance: as weft_worker_compute(), for short computations, which do not wait for the long ones. */
+void weft_worker_glance (const WeftWork *work, gpointer owner, gpointer data);
+
 G_END_DECLS

@@ -1,5 +1,6 @@
 /* main.c: weft [FILE]: the workbench. */
 #include "weft-application.h"
+#include "weft-renderer.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -14,6 +15,7 @@ main (int argc, char **argv)
   bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : WEFT_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
+  weft_renderer_choose ("/dev");
   application = weft_application_new (G_APPLICATION_HANDLES_OPEN);
   return g_application_run (G_APPLICATION (application), argc, argv);
 }

@@ -1,6 +1,7 @@
 /* weft-application.c: start, open, new, about, shortcuts. */
 #include "weft-application.h"
 
+#include "weft-command.h"
 #include "weft-resources.h"
 #include "weft-window.h"
 
@@ -156,36 +157,28 @@ static const GActionEntry actions[] = {
     {.name = "style", .parameter_type = "s", .state = "'default'", .change_state = dark_cb},
 };
 
-/* Keys, one row an action; the shortcuts window lists the same. */
-static const struct {
-  const char *action;
-  const char *keys[3];
-} shortcuts[] = {
-    {"app.new", {"<Control>n"}},
-    {"app.open", {"<Control>o"}},
-    {"app.quit", {"<Control>q"}},
-    {"win.save", {"<Control>s"}},
-    {"win.save-as", {"<Control><Shift>s"}},
-    {"win.export-canvas", {"<Control>e"}},
-    {"win.undo", {"<Control>z"}},
-    {"win.redo", {"<Control><Shift>z", "<Control>y"}},
-    {"win.select-all", {"<Control>a"}},
-    {"win.toggle-side", {"F9"}},
-    {"win.toggle-results", {"F8"}},
-    {"win.focus-canvas", {"F6"}},
-    {"win.show-help-overlay", {"<Control>question"}},
-    {"window.close", {"<Control>w"}},
-};
+static void
+set_accelerators (GtkApplication *application, const WeftCommand *command)
+{
+  const char *accelerators[G_N_ELEMENTS (command->accelerators) + 1] = {NULL};
+
+  for (guint i = 0; i < G_N_ELEMENTS (command->accelerators); i++)
+    accelerators[i] = command->accelerators[i];
+  if (accelerators[0] != NULL)
+    gtk_application_set_accels_for_action (application, command->action, accelerators);
+}
 
 static void
 weft_application_startup (GApplication *application)
 {
+  guint n;
+  const WeftCommand *commands = weft_commands_get (&n);
+
   g_resources_register (weft_get_resource ());
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
-  for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
-    gtk_application_set_accels_for_action (GTK_APPLICATION (application), shortcuts[i].action,
-                                           (const char *const *) shortcuts[i].keys);
+  for (guint i = 0; i < n; i++)
+    set_accelerators (GTK_APPLICATION (application), &commands[i]);
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
 }
 

@@ -1,10 +1,13 @@
 /* weft-document-page.c: the parts of the window around one document, and what connects them. */
 #include "weft-document-page.h"
 
-#include "views.h"
-#include "weft-job.h"
 #include "weft-assign.h"
 #include "weft-canvas.h"
+#include "weft-command.h"
+#include "weft-create.h"
+#include "weft-export.h"
+#include "weft-job.h"
+#include "weft-machine-menu.h"
 #include "weft-inspector.h"
 #include "weft-outline.h"
 #include "weft-palette.h"
@@ -29,10 +32,21 @@ struct _WeftDocumentPage {
   GtkWidget *inspector_box;
   GtkWidget *inspector;
   GtkWidget *menu;
+  GtkWidget *machines;
   GtkWidget *status;
+
+  gboolean shows_sides; /* as the user wants, where there is room */
+  guint room;           /* how many of them there is room for */
+  guint fitting;        /* source: after an allocation that leaves room for others */
+
+  guint patience;   /* source: from when on it is said that something is computed */
+  gboolean is_slow; /* it has been said */
 };
 
-enum { SAID, N_SIGNALS };
+/* What is computed in less time is not worth a sign; in ms. */
+#define PATIENCE 120
+
+enum { SAID, RUN_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -75,24 +89,61 @@ get_problem (const WeftSessionAnswer *answer)
   return answer->error->message;
 }
 
+static WeftSessionAnswer
+get_answer (WeftDocumentPage *page)
+{
+  WeftSessionRequest request = as_drawn ();
+  WeftSessionAnswer answer;
+
+  weft_session_jobs_get (page->jobs, page->diagram, &request, &answer);
+  return answer;
+}
+
+WeftRunState
+weft_document_page_get_run_state (WeftDocumentPage *page, double *fraction)
+{
+  WeftSessionAnswer answer = get_answer (page);
+
+  if (fraction != NULL)
+    *fraction = weft_session_jobs_get_progress (page->jobs);
+  if (page->is_slow)
+    return WEFT_RUN_RUNNING;
+  if (page->diagram == 0 || answer.running || answer.error != NULL || (answer.current && !answer.coarse))
+    return WEFT_RUN_DONE;
+  return WEFT_RUN_STOPPED;
+}
+
+/* How what is shown stands to the document. */
+static WeftResultState
+get_result_state (WeftDocumentPage *page, const WeftSessionAnswer *answer)
+{
+  if (answer->current)
+    return !answer->coarse   ? WEFT_RESULT_CURRENT
+           : answer->running ? WEFT_RESULT_COARSE
+                             : WEFT_RESULT_LEFT_COARSE;
+  if (answer->running)
+    return page->is_slow ? WEFT_RESULT_AWAITED : WEFT_RESULT_CURRENT;
+  return WEFT_RESULT_STALE;
+}
+
 static void
 show_answers (WeftDocumentPage *page)
 {
   WeftResultsPane *pane = WEFT_RESULTS_PANE (page->results);
-  WeftSessionRequest request = as_drawn ();
-  WeftSessionAnswer answer;
+  WeftSessionAnswer answer = get_answer (page);
 
   if (page->diagram == 0)
     return;
-  weft_session_jobs_get (page->jobs, page->diagram, &request, &answer);
-  weft_results_pane_set_problem (pane, get_problem (&answer));
+  weft_results_pane_set_state (pane, get_result_state (page, &answer), get_problem (&answer));
   weft_results_pane_show (pane, answer.result, answer.previous);
   for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
-    request = overlay_request (i);
+    WeftSessionRequest request = overlay_request (i);
+
     if (weft_results_pane_wants_overlay (pane, i) &&
         weft_session_jobs_get (page->jobs, page->diagram, &request, &answer))
       weft_results_pane_show_overlay (pane, i, answer.result);
   }
+  g_signal_emit (page, signals[RUN_CHANGED], 0);
 }
 
 /* Requests stand until they are forgotten. */
@@ -133,12 +184,49 @@ failed_cb (G_GNUC_UNUSED WeftSessionJobs *jobs,
   show_answers (page);
 }
 
-static void
-progress_cb (WeftSessionJobs *jobs, G_GNUC_UNUSED GParamSpec *pspec, WeftDocumentPage *page)
+static gboolean
+patience_cb (gpointer data)
 {
-  weft_results_pane_set_busy (WEFT_RESULTS_PANE (page->results), weft_session_jobs_get_running (jobs)
-                                                                     ? weft_session_jobs_get_progress (jobs)
-                                                                     : -1);
+  WeftDocumentPage *page = data;
+
+  page->patience = 0;
+  page->is_slow = TRUE;
+  show_answers (page);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+running_cb (WeftSessionJobs *jobs, G_GNUC_UNUSED GParamSpec *pspec, WeftDocumentPage *page)
+{
+  g_clear_handle_id (&page->patience, g_source_remove);
+  page->is_slow = FALSE;
+  if (weft_session_jobs_get_running (jobs))
+    page->patience = g_timeout_add (PATIENCE, patience_cb, page);
+  show_answers (page);
+}
+
+static void
+progress_cb (G_GNUC_UNUSED WeftSessionJobs *jobs, G_GNUC_UNUSED GParamSpec *pspec, WeftDocumentPage *page)
+{
+  g_signal_emit (page, signals[RUN_CHANGED], 0);
+}
+
+void
+weft_document_page_run (WeftDocumentPage *page)
+{
+  request_results (page);
+}
+
+void
+weft_document_page_stop (WeftDocumentPage *page)
+{
+  weft_session_jobs_cancel_all (page->jobs);
+}
+
+gboolean
+weft_document_page_is_running (WeftDocumentPage *page)
+{
+  return weft_session_jobs_get_running (page->jobs);
 }
 
 /* Selection. */
@@ -198,7 +286,7 @@ show_version (WeftDocumentPage *page)
     page->diagram = find_diagram (version);
   weft_canvas_set_diagram (WEFT_CANVAS (page->canvas), version, page->diagram);
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
-  weft_palette_show (WEFT_PALETTE (page->palette), version);
+  weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
   show_selection (page);
   request_results (page);
 }
@@ -299,6 +387,29 @@ dropped_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftCargo *cargo, guint node, Weft
   assign (page, cargo, &target, 1);
 }
 
+static void
+machine_cb (WeftDocumentPage *page, const char *machine)
+{
+  g_autoptr (WeftCargo) cargo = weft_cargo_new ("machine", machine);
+
+  assign (page, cargo, &page->diagram, 1);
+}
+
+/* At the root, which it is about. */
+void
+weft_document_page_choose_machine (WeftDocumentPage *page)
+{
+  WeftRect box = {0};
+
+  if (page->diagram == 0)
+    return;
+  weft_canvas_get_node_box (WEFT_CANVAS (page->canvas), page->diagram, &box);
+  gtk_popover_set_pointing_to (GTK_POPOVER (page->machines),
+                               &(GdkRectangle){(int) box.x, (int) box.y, (int) box.width, (int) box.height});
+  if (!weft_machine_menu_show (WEFT_MACHINE_MENU (page->machines), get_version (page)))
+    say (page, _ ("The document has no machines."), FALSE);
+}
+
 static char *
 judge_cb (const WeftCargo *cargo, guint32 node, guint32 *target, gpointer data)
 {
@@ -325,6 +436,22 @@ weft_document_page_remove_selection (WeftDocumentPage *page)
   }
   words = g_strdup_printf (ngettext ("%u node deleted", "%u nodes deleted", (gulong) n), (guint) n);
   say (page, words, TRUE);
+}
+
+void
+weft_document_page_add (WeftDocumentPage *page, WeftKind kind)
+{
+  g_autoptr (GError) error = NULL;
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
+  guint32 id = 0;
+
+  if (page->diagram != 0)
+    id = weft_create_part (page->document, page->diagram, n > 0 ? nodes[n - 1] : 0, kind, &error);
+  if (id != 0)
+    weft_canvas_focus_node (WEFT_CANVAS (page->canvas), id);
+  else if (error != NULL)
+    say (page, error->message, FALSE);
 }
 
 void
@@ -375,10 +502,11 @@ zoom_cb (WeftCanvas *canvas, WeftDocumentPage *page)
 void
 weft_document_page_toggle_side (WeftDocumentPage *page)
 {
-  gboolean visible = !gtk_widget_get_visible (page->outline_box);
-
-  gtk_widget_set_visible (page->outline_box, visible);
-  gtk_widget_set_visible (page->inspector_box, visible);
+  g_clear_handle_id (&page->fitting, g_source_remove);
+  page->shows_sides =
+      !gtk_widget_get_visible (page->outline_box) && !gtk_widget_get_visible (page->inspector_box);
+  gtk_widget_set_visible (page->outline_box, page->shows_sides);
+  gtk_widget_set_visible (page->inspector_box, page->shows_sides);
 }
 
 void
@@ -388,38 +516,66 @@ weft_document_page_toggle_results (WeftDocumentPage *page)
 }
 
 gboolean
-weft_document_page_export (WeftDocumentPage *page, const char *view_name, GFile *file, GError **error)
+weft_document_page_can_export (WeftDocumentPage *page, const WeftView *view)
 {
-  const WeftView *view = weft_views_find (view_name);
-  g_autofree char *name = g_file_get_basename (file);
-  const WeftPictureFormat *format = weft_picture_find_format (name);
-  WeftSessionRequest request = as_drawn ();
   WeftViewSubject subject = {.document = get_version (page), .diagram = page->diagram};
-  WeftSessionAnswer answer;
-  g_autoptr (GBytes) bytes = NULL;
 
-  weft_session_jobs_get (page->jobs, page->diagram, &request, &answer);
-  subject.results.current = answer.result;
-  if (format == NULL) {
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
-                 _ ("%s: found no .svg, .pdf or .png at the end of the name"), name);
-    return FALSE;
-  }
-  if (view == NULL || !weft_views_can_show (view, &subject)) {
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no result to export yet."));
-    return FALSE;
-  }
-  bytes = weft_views_render (view, &subject, weft_theme_find ("light"), format, 0, 0, format->vector ? 1 : 2,
-                             weft_session_document_get_title (page->document), NULL, error);
-  return bytes != NULL &&
-         g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL, FALSE,
-                                  G_FILE_CREATE_NONE, NULL, NULL, error);
+  subject.results.current = get_answer (page).result;
+  return weft_views_can_show (view, &subject);
+}
+
+/* What the view shows at this moment. */
+static WeftExport *
+make_export (WeftDocumentPage *page, const char *view)
+{
+  WeftExport *export = weft_export_new (weft_views_find (view), get_version (page), page->diagram);
+
+  weft_results_pane_fill_export (WEFT_RESULTS_PANE (page->results), export);
+  export->title = g_strdup (weft_session_document_get_title (page->document));
+  return export;
+}
+
+static void
+exported_cb (gpointer owner, GBytes *bytes, const GError *error)
+{
+  say (owner, bytes != NULL ? _ ("Exported") : error->message, FALSE);
 }
 
 void
-weft_document_page_stop (WeftDocumentPage *page)
+weft_document_page_export (WeftDocumentPage *page, const char *view, const char *theme, GFile *file)
 {
-  weft_session_jobs_cancel_all (page->jobs);
+  WeftExport *export = make_export (page, view);
+  g_autofree char *name = g_file_get_basename (file);
+  const char *path = g_file_peek_path (file);
+
+  export->theme = weft_theme_find (theme);
+  if (path != NULL) {
+    weft_export_run (export, name, path, page, exported_cb);
+    return;
+  }
+  weft_export_free (export);
+  say (page, _ ("Only files on a disk of this machine can be written."), FALSE);
+}
+
+static void
+copied_cb (gpointer owner, GBytes *bytes, const GError *error)
+{
+  g_autoptr (GdkTexture) texture = bytes != NULL ? gdk_texture_new_from_bytes (bytes, NULL) : NULL;
+
+  if (texture != NULL)
+    gdk_clipboard_set_texture (gtk_widget_get_clipboard (owner), texture);
+  say (owner, texture != NULL ? _ ("Copied as a picture") : error->message, FALSE);
+}
+
+void
+weft_document_page_copy_picture (WeftDocumentPage *page)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  gboolean is_of_results = focus != NULL && gtk_widget_is_ancestor (focus, page->results);
+
+  weft_export_run (make_export (page, is_of_results ? "distribution" : "canvas"), "png", NULL, page,
+                   copied_cb);
 }
 
 WeftSessionDocument *
@@ -464,27 +620,76 @@ weft_document_page_get_outline (WeftDocumentPage *page)
   return page->outline;
 }
 
+/* Room. In a narrow window first the outline goes, then the inspector; the user can call them back. */
+
+#define ROOM_FOR_ONE  700
+#define ROOM_FOR_BOTH 940
+
+static gboolean
+fit_cb (gpointer data)
+{
+  WeftDocumentPage *page = data;
+
+  page->fitting = 0;
+  gtk_widget_set_visible (page->outline_box, page->shows_sides && page->room > 1);
+  gtk_widget_set_visible (page->inspector_box, page->shows_sides && page->room > 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+weft_document_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (widget);
+  guint room = width < ROOM_FOR_ONE ? 0 : width < ROOM_FOR_BOTH ? 1 : 2;
+
+  gtk_widget_allocate (page->panes, width, height, baseline, NULL);
+  if (room == page->room)
+    return;
+  page->room = room;
+  /* Nobody may be hidden or shown during an allocation. */
+  if (page->fitting == 0)
+    page->fitting = g_idle_add (fit_cb, page);
+}
+
+static void
+weft_document_page_measure (GtkWidget *widget,
+                            GtkOrientation orientation,
+                            int for_size,
+                            int *minimum,
+                            int *natural,
+                            int *minimum_baseline,
+                            int *natural_baseline)
+{
+  gtk_widget_measure (WEFT_DOCUMENT_PAGE (widget)->panes, orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+}
+
 /* Building. */
+
+static const WeftMenuRow menu_rows[] = {
+    {"win.mode-simd", NULL},
+    {"win.mode-spmd", NULL},
+    {"win.machine", NULL},
+    {NULL, NULL},
+    {"win.add-block", NULL},
+    {"win.add-loop", NULL},
+    {"win.add-if", NULL},
+    {NULL, NULL},
+    {"win.rename", NULL},
+    {"win.delete", NULL},
+    {NULL, NULL},
+    {"win.zoom-fit", NULL},
+    {"win.select-all", NULL},
+    {NULL, NULL},
+    {"win.copy-picture", NULL},
+};
 
 static GtkWidget *
 make_menu (void)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GMenu) modes = g_menu_new ();
-  g_autoptr (GMenu) edit = g_menu_new ();
-  g_autoptr (GMenu) view = g_menu_new ();
-  GtkWidget *popover;
+  g_autoptr (GMenuModel) menu = weft_menu_new (menu_rows, G_N_ELEMENTS (menu_rows));
+  GtkWidget *popover = gtk_popover_menu_new_from_model (menu);
 
-  g_menu_append (modes, _ ("Run in SIMD Mode"), "win.mode-simd");
-  g_menu_append (modes, _ ("Run in SPMD Mode"), "win.mode-spmd");
-  g_menu_append (edit, _ ("Rename…"), "win.rename");
-  g_menu_append (edit, _ ("Delete"), "win.delete");
-  g_menu_append (view, _ ("Fit in Window"), "win.zoom-fit");
-  g_menu_append (view, _ ("Select All"), "win.select-all");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (modes));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (edit));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (view));
-  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
   gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
   gtk_widget_set_halign (popover, GTK_ALIGN_START);
   return popover;
@@ -531,7 +736,7 @@ connect (WeftDocumentPage *page)
   g_signal_connect (page->palette, "chosen", G_CALLBACK (chosen_cb), page);
   g_signal_connect (page->outline, "picked", G_CALLBACK (picked_cb), page);
   g_signal_connect_swapped (page->results, "overlays-changed", G_CALLBACK (request_results), page);
-  g_signal_connect_swapped (page->results, "stop", G_CALLBACK (weft_document_page_stop), page);
+  g_signal_connect_swapped (page->machines, "chosen", G_CALLBACK (machine_cb), page);
   weft_canvas_set_judge (WEFT_CANVAS (page->canvas), judge_cb, page);
   weft_inspector_set_edit (WEFT_INSPECTOR (page->inspector), edit_cb, page);
 }
@@ -545,7 +750,10 @@ weft_document_page_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (page->document, page);
   if (page->jobs != NULL)
     g_signal_handlers_disconnect_by_data (page->jobs, page);
+  g_clear_handle_id (&page->patience, g_source_remove);
+  g_clear_handle_id (&page->fitting, g_source_remove);
   g_clear_pointer (&page->menu, gtk_widget_unparent);
+  g_clear_pointer (&page->machines, gtk_widget_unparent);
   g_clear_pointer (&page->panes, gtk_widget_unparent);
   g_clear_object (&page->jobs);
   g_clear_object (&page->document);
@@ -558,9 +766,12 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  widget_class->measure = weft_document_page_measure;
+  widget_class->size_allocate = weft_document_page_size_allocate;
   signals[SAID] = g_signal_new ("said", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
+  signals[RUN_CHANGED] = g_signal_new ("run-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                       NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -579,6 +790,7 @@ weft_document_page_init (WeftDocumentPage *page)
   gtk_label_set_ellipsize (GTK_LABEL (page->status), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (page->status, "caption");
   gtk_widget_add_css_class (page->status, "reading");
+  gtk_widget_add_css_class (page->status, "dim-label");
   gtk_accessible_update_property (GTK_ACCESSIBLE (page->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Diagram"),
                                   -1);
   gtk_box_append (GTK_BOX (top), page->palette);
@@ -589,9 +801,16 @@ weft_document_page_init (WeftDocumentPage *page)
   page->outline_box = make_side (page->outline, 212);
   right = make_paned (GTK_ORIENTATION_HORIZONTAL, page->middle, page->inspector_box, TRUE, FALSE);
   page->panes = make_paned (GTK_ORIENTATION_HORIZONTAL, page->outline_box, right, FALSE, TRUE);
+  /* They do not keep the window wide. */
+  gtk_paned_set_shrink_end_child (GTK_PANED (right), TRUE);
+  gtk_paned_set_shrink_start_child (GTK_PANED (page->panes), TRUE);
+  page->shows_sides = TRUE;
+  page->room = 2;
   gtk_widget_set_parent (page->panes, GTK_WIDGET (page));
   page->menu = make_menu ();
   gtk_widget_set_parent (page->menu, page->canvas);
+  page->machines = weft_machine_menu_new ();
+  gtk_widget_set_parent (page->machines, page->canvas);
   connect (page);
 }
 
@@ -605,7 +824,8 @@ weft_document_page_new (WeftSessionDocument *document)
   g_signal_connect (document, "changed", G_CALLBACK (changed_cb), page);
   g_signal_connect (page->jobs, "result-changed", G_CALLBACK (result_changed_cb), page);
   g_signal_connect (page->jobs, "failed", G_CALLBACK (failed_cb), page);
-  g_signal_connect (page->jobs, "notify", G_CALLBACK (progress_cb), page);
+  g_signal_connect (page->jobs, "notify::running", G_CALLBACK (running_cb), page);
+  g_signal_connect (page->jobs, "notify::progress", G_CALLBACK (progress_cb), page);
   show_version (page);
   return GTK_WIDGET (page);
 }

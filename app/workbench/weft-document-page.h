@@ -1,6 +1,8 @@
 /* weft-document-page.h: an open document at work: outline, palette, canvas, inspector, results. */
 #pragma once
 
+#include "views.h"
+#include "weft-run-button.h"
 #include "weft-session-document.h"
 
 #include <gtk/gtk.h>
@@ -23,6 +25,9 @@ void weft_document_page_assign (WeftDocumentPage *page, const char *kind, const 
 /** weft_document_page_remove_selection: deletes the selected nodes, one undoable step. */
 void weft_document_page_remove_selection (WeftDocumentPage *page);
 
+/** weft_document_page_add: adds a new part of @kind at the selection, and selects it. */
+void weft_document_page_add (WeftDocumentPage *page, WeftKind kind);
+
 /** weft_document_page_edit_name: puts the keyboard into the name of the selected node. */
 void weft_document_page_edit_name (WeftDocumentPage *page);
 
@@ -30,11 +35,29 @@ void weft_document_page_edit_name (WeftDocumentPage *page);
 void weft_document_page_toggle_side (WeftDocumentPage *page);
 void weft_document_page_toggle_results (WeftDocumentPage *page);
 
-/** weft_document_page_export: writes the view called @view ("canvas", "distribution") as @file says. */
-gboolean weft_document_page_export (WeftDocumentPage *page, const char *view, GFile *file, GError **error);
+/** weft_document_page_choose_machine: asks which machine the diagram is to run on, by pointer or letter. */
+void weft_document_page_choose_machine (WeftDocumentPage *page);
 
-/** weft_document_page_stop: ends what is being computed. */
+/** weft_document_page_can_export: whether @view shows this diagram and, if it needs one, there is a result. */
+gboolean weft_document_page_can_export (WeftDocumentPage *page, const WeftView *view);
+
+/** weft_document_page_export: writes the view called @view ("canvas", "distribution") in the theme called
+ * @theme, or its data, as the end of the name of @file says. A worker does it; a toast says how it went. */
+void weft_document_page_export (WeftDocumentPage *page, const char *view, const char *theme, GFile *file);
+
+/** weft_document_page_copy_picture: puts a picture onto the clipboard: of the results when the keyboard is
+ * there, else of the diagram. */
+void weft_document_page_copy_picture (WeftDocumentPage *page);
+
+/** weft_document_page_run: computes again what was stopped; _stop: ends what is being computed. */
+void weft_document_page_run (WeftDocumentPage *page);
 void weft_document_page_stop (WeftDocumentPage *page);
+
+/** weft_document_page_is_running: whether anything is computed, if only for a moment. */
+gboolean weft_document_page_is_running (WeftDocumentPage *page);
+
+/** weft_document_page_get_run_state: what to tell the user; moments do not count. @fraction: (optional). */
+WeftRunState weft_document_page_get_run_state (WeftDocumentPage *page, double *fraction);
 
 /* The parts, for actions and tests: WeftCanvas, WeftPalette, WeftInspector, WeftResultsPane, WeftOutline. */
 GtkWidget *weft_document_page_get_canvas (WeftDocumentPage *page);
@@ -45,6 +68,7 @@ GtkWidget *weft_document_page_get_outline (WeftDocumentPage *page);
 
 /* Signals:
  *   said (const char *words, gboolean undoable)   something for a toast
+ *   run-changed ()                                another state or fraction
  */
 
 G_END_DECLS

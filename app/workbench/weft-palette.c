@@ -41,7 +41,7 @@ add_chip (WeftPalette *palette,
   gtk_box_append (GTK_BOX (box), chip);
 }
 
-/* Colours of machines, safe for colour-blind people. */
+/* Colours of machines, safe for colour-blind people; by the order of the suite. */
 static WeftColor
 machine_color (guint index)
 {
@@ -81,10 +81,27 @@ add_machines (WeftPalette *palette, const WeftNode *suite)
   }
 }
 
-void
-weft_palette_show (WeftPalette *palette, WeftDocument *document)
+/* The machine that the tree runs on stands out. */
+static void
+mark_machine (WeftPalette *palette, const char *machine)
 {
-  const WeftNode *suite = weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUITE);
+  for (GtkWidget *chip = gtk_widget_get_first_child (palette->machines); chip != NULL;
+       chip = gtk_widget_get_next_sibling (chip)) {
+    gboolean is_current = g_strcmp0 (weft_chip_get_cargo (WEFT_CHIP (chip))->value, machine) == 0;
+
+    if (is_current)
+      gtk_widget_add_css_class (chip, "current");
+    else
+      gtk_widget_remove_css_class (chip, "current");
+    gtk_accessible_update_state (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_STATE_PRESSED,
+                                 is_current ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                                 -1);
+  }
+}
+
+static void
+show_machines (WeftPalette *palette, const WeftNode *suite)
+{
   char *machines = suite != NULL ? list_machines (suite) : g_strdup ("");
   GtkWidget *child;
 
@@ -98,6 +115,15 @@ weft_palette_show (WeftPalette *palette, WeftDocument *document)
     gtk_box_remove (GTK_BOX (palette->machines), child);
   if (suite != NULL)
     add_machines (palette, suite);
+}
+
+void
+weft_palette_show (WeftPalette *palette, WeftDocument *document, guint32 diagram)
+{
+  const WeftNode *tree = weft_document_get_node (document, diagram);
+
+  show_machines (palette, weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUITE));
+  mark_machine (palette, tree != NULL ? weft_node_get_text (tree, WEFT_PROPERTY_MACHINE) : NULL);
 }
 
 void
@@ -148,10 +174,48 @@ weft_palette_class_init (WeftPaletteClass *klass)
                                   G_TYPE_NONE, 1, WEFT_TYPE_CARGO);
 }
 
+/* What a tree is made of: where it goes is said by the selection. */
+static GtkWidget *
+make_parts (void)
+{
+  static const struct {
+    const char *label;
+    const char *action;
+    const char *tip;
+  } parts[] = {{N_ ("Block"), "win.add-block", N_ ("Add a block at the selection")},
+               {N_ ("Loop"), "win.add-loop", N_ ("Add a loop at the selection")},
+               {N_ ("If"), "win.add-if", N_ ("Add a conditional at the selection")}};
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
+    GtkWidget *button = gtk_button_new_with_label (_ (parts[i].label));
+
+    gtk_widget_add_css_class (button, "flat");
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (button), parts[i].action);
+    gtk_widget_set_tooltip_text (button, _ (parts[i].tip));
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (parts[i].tip),
+                                    -1);
+    gtk_box_append (GTK_BOX (box), button);
+  }
+  return box;
+}
+
+/* As wide as the chips, but a long suite does not make the window wide. */
+static GtkWidget *
+make_scroller (GtkWidget *child)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), child);
+  return scroller;
+}
+
 static void
 weft_palette_init (WeftPalette *palette)
 {
-  GtkWidget *separator = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
+  GtkWidget *chips = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
 
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (palette))), 10);
   palette->modes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
@@ -162,9 +226,12 @@ weft_palette_init (WeftPalette *palette)
   gtk_widget_add_css_class (palette->zoom, "dim-label");
   add_chip (palette, palette->modes, "mode", "simd", "SIMD", WEFT_PAINT_SIMD, NULL);
   add_chip (palette, palette->modes, "mode", "spmd", "SPMD", WEFT_PAINT_SPMD, NULL);
-  gtk_widget_set_parent (palette->modes, GTK_WIDGET (palette));
-  gtk_widget_set_parent (separator, GTK_WIDGET (palette));
-  gtk_widget_set_parent (palette->machines, GTK_WIDGET (palette));
+  gtk_box_append (GTK_BOX (chips), palette->modes);
+  gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (chips), palette->machines);
+  gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (chips), make_parts ());
+  gtk_widget_set_parent (make_scroller (chips), GTK_WIDGET (palette));
   gtk_widget_set_parent (palette->zoom, GTK_WIDGET (palette));
 }
 

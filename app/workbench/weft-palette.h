@@ -11,8 +11,8 @@ G_DECLARE_FINAL_TYPE (WeftPalette, weft_palette, WEFT, PALETTE, GtkWidget)
 
 GtkWidget *weft_palette_new (void);
 
-/** weft_palette_show: a chip for each machine of @document. */
-void weft_palette_show (WeftPalette *palette, WeftDocument *document);
+/** weft_palette_show: the machines of @document; the one that @diagram runs on is marked. */
+void weft_palette_show (WeftPalette *palette, WeftDocument *document, guint32 diagram);
 
 /** weft_palette_set_zoom: what is said at the end of the bar. */
 void weft_palette_set_zoom (WeftPalette *palette, double zoom);

@@ -2,6 +2,7 @@
 #include "weft-results-pane.h"
 
 #include "weft-distribution-view.h"
+#include "weft-number.h"
 #include "weft-numeral.h"
 #include "weft-plot.h"
 #include "weft-result-words.h"
@@ -9,7 +10,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 /* The numbers, in the order in which they stand. */
 enum { NUMBER_SD, NUMBER_P50, NUMBER_P90, NUMBER_P95, NUMBER_P99, N_NUMBERS };
@@ -21,8 +21,7 @@ struct _WeftResultsPane {
   GtkWidget *empty;
   GtkWidget *stack;
   GtkWidget *status;
-  GtkWidget *progress;
-  GtkWidget *stop;
+  GtkWidget *notice; /* why there is no result */
   GtkWidget *reading;
   GtkWidget *mean;
   GtkWidget *mean_change;
@@ -37,10 +36,11 @@ struct _WeftResultsPane {
   WeftFlowResult *previous;
   WeftFlowResult *overlays[WEFT_N_OVERLAYS];
   double deadline_time; /* NaN: none */
+  WeftResultState state;
   char *problem;
 };
 
-enum { OVERLAYS_CHANGED, STOP, N_SIGNALS };
+enum { OVERLAYS_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -104,6 +104,7 @@ show_mean (WeftResultsPane *pane)
   if (pane->previous != NULL)
     words = weft_result_words_comparison (pane->current, pane->previous);
   gtk_label_set_text (GTK_LABEL (pane->comparison), words != NULL ? words : "");
+  gtk_widget_set_visible (pane->comparison, words != NULL);
 }
 
 static WeftDistributionView
@@ -133,40 +134,75 @@ draw_legend_entry (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpo
                                 &(WeftRect){0, 0, width, height});
 }
 
+/* As many areas as there are entries; those that are there stay, so that nothing is laid out anew. */
 static void
 show_legend (WeftResultsPane *pane, WeftChart *chart)
 {
-  GtkWidget *child;
+  GtkWidget *area = gtk_widget_get_first_child (pane->legend);
+  guint n = weft_chart_get_n_legend (chart);
 
-  while ((child = gtk_widget_get_first_child (pane->legend)) != NULL)
-    gtk_box_remove (GTK_BOX (pane->legend), child);
-  for (guint i = 0; i < weft_chart_get_n_legend (chart); i++) {
-    GtkWidget *area = gtk_drawing_area_new ();
-
-    gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 20);
-    gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 180);
-    g_object_set_data (G_OBJECT (area), "index", GUINT_TO_POINTER (i));
+  for (guint i = 0; i < n; i++) {
+    if (area == NULL) {
+      area = gtk_drawing_area_new ();
+      gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 20);
+      gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 180);
+      g_object_set_data (G_OBJECT (area), "index", GUINT_TO_POINTER (i));
+      gtk_box_append (GTK_BOX (pane->legend), area);
+    }
     gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_legend_entry, weft_chart_ref (chart),
                                     (GDestroyNotify) weft_chart_unref);
-    gtk_box_append (GTK_BOX (pane->legend), area);
+    area = gtk_widget_get_next_sibling (area);
   }
+  while (area != NULL) {
+    GtkWidget *next = gtk_widget_get_next_sibling (area);
+
+    gtk_box_remove (GTK_BOX (pane->legend), area);
+    area = next;
+  }
+}
+
+/* What is added to how exact the result is. */
+static const char *const additions[] = {
+    [WEFT_RESULT_CURRENT] = NULL,
+    [WEFT_RESULT_COARSE] = N_ ("exact follows"),
+    [WEFT_RESULT_LEFT_COARSE] = N_ ("exact was stopped"),
+    [WEFT_RESULT_AWAITED] = N_ ("old, computing…"),
+    [WEFT_RESULT_STALE] = N_ ("old"),
+};
+
+static char *
+describe_state (WeftResultsPane *pane)
+{
+  g_autofree char *exactness = NULL;
+
+  if (pane->current == NULL)
+    return g_strdup ("");
+  exactness = weft_result_words_exactness (pane->current);
+  if (additions[pane->state] == NULL)
+    return g_steal_pointer (&exactness);
+  return g_strdup_printf ("%s · %s", exactness, _ (additions[pane->state]));
+}
+
+static void
+set_class (GtkWidget *widget, const char *css_class, gboolean has)
+{
+  if (has)
+    gtk_widget_add_css_class (widget, css_class);
+  else
+    gtk_widget_remove_css_class (widget, css_class);
 }
 
 static void
 show_status (WeftResultsPane *pane)
 {
-  g_autofree char *words = NULL;
+  g_autofree char *words = describe_state (pane);
 
-  if (pane->problem != NULL)
-    words = g_strdup (pane->problem);
-  else if (pane->current != NULL)
-    words = weft_result_words_exactness (pane->current);
-  gtk_label_set_text (GTK_LABEL (pane->status), words != NULL ? words : "");
+  gtk_label_set_text (GTK_LABEL (pane->status), words);
   gtk_widget_set_tooltip_text (pane->status, words);
-  if (pane->problem != NULL)
-    gtk_widget_add_css_class (pane->status, "error");
-  else
-    gtk_widget_remove_css_class (pane->status, "error");
+  gtk_label_set_text (GTK_LABEL (pane->notice), pane->problem != NULL ? pane->problem : "");
+  gtk_widget_set_tooltip_text (pane->notice, pane->problem);
+  gtk_widget_set_visible (pane->notice, pane->problem != NULL);
+  set_class (pane->box, "stale", pane->problem != NULL || pane->state >= WEFT_RESULT_AWAITED);
 }
 
 static void
@@ -209,6 +245,12 @@ weft_results_pane_show (WeftResultsPane *pane, WeftFlowResult *current, WeftFlow
   renew (pane);
 }
 
+const WeftFlowResult *
+weft_results_pane_get_result (WeftResultsPane *pane)
+{
+  return pane->current;
+}
+
 void
 weft_results_pane_show_overlay (WeftResultsPane *pane, WeftOverlay overlay, WeftFlowResult *result)
 {
@@ -225,24 +267,25 @@ weft_results_pane_wants_overlay (WeftResultsPane *pane, WeftOverlay overlay)
 }
 
 void
-weft_results_pane_set_busy (WeftResultsPane *pane, double fraction)
+weft_results_pane_set_state (WeftResultsPane *pane, WeftResultState state, const char *problem)
 {
-  gtk_widget_set_visible (pane->progress, fraction >= 0);
-  gtk_widget_set_visible (pane->stop, fraction >= 0);
-  if (fraction >= 0)
-    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (pane->progress), fraction);
+  char *before = pane->problem;
+
+  pane->state = state;
+  pane->problem = g_strdup (problem);
+  g_free (before);
+  show_status (pane);
 }
 
 void
-weft_results_pane_set_problem (WeftResultsPane *pane, const char *words)
+weft_results_pane_fill_export (WeftResultsPane *pane, WeftExport *export)
 {
-  g_free (pane->problem);
-  pane->problem = g_strdup (words);
-  if (words != NULL)
-    gtk_widget_add_css_class (pane->box, "stale");
-  else
-    gtk_widget_remove_css_class (pane->box, "stale");
-  show_status (pane);
+  replace (&export->current, pane->current);
+  replace (&export->previous, pane->previous);
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++)
+    if (pane->overlays[i] != NULL && weft_results_pane_wants_overlay (pane, i))
+      g_ptr_array_add (export->overlays, weft_flow_result_ref (pane->overlays[i]));
+  export->deadline = pane->deadline_time;
 }
 
 static void
@@ -252,22 +295,34 @@ set_deadline (WeftResultsPane *pane, double time)
   renew (pane);
 }
 
+/* As it is shown, thousands apart, or as in a file; NaN: none. */
+static double
+parse_time (const char *text)
+{
+  GString *digits = g_string_new (text);
+  g_autofree char *plain = NULL;
+  const char *end;
+  double time;
+
+  g_string_replace (digits, C_ ("thousands separator", ","), "", 0);
+  g_string_replace (digits, C_ ("decimal point", "."), ".", 0);
+  g_string_replace (digits, " ", "", 0);
+  plain = g_string_free (digits, FALSE);
+  time = weft_number_parse (plain, &end);
+  return *plain != '\0' && *end == '\0' && time >= 0 && isfinite (time) ? time : NAN;
+}
+
 static void
 deadline_changed_cb (GtkEditable *editable, WeftResultsPane *pane)
 {
-  g_autofree char *text = g_strdup (gtk_editable_get_text (editable));
-  char *end;
-  double time;
+  const char *text = gtk_editable_get_text (editable);
+  double time = parse_time (text);
 
-  g_strdelimit (text, ",", ' ');
-  for (char *at = text; *at != '\0';) {
-    if (*at == ' ')
-      memmove (at, at + 1, strlen (at));
-    else
-      at++;
-  }
-  time = g_ascii_strtod (text, &end);
-  set_deadline (pane, *text != '\0' && *end == '\0' && time >= 0 && isfinite (time) ? time : NAN);
+  set_class (GTK_WIDGET (editable), "error", *text != '\0' && isnan (time));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (editable), *text != '\0' && isnan (time)
+                                                          ? _ ("Expected a time, 0 or more")
+                                                          : _ ("Shows how likely the program ends in time"));
+  set_deadline (pane, time);
 }
 
 static void
@@ -297,12 +352,6 @@ toggled_cb (G_GNUC_UNUSED GtkToggleButton *button, WeftResultsPane *pane)
 {
   g_signal_emit (pane, signals[OVERLAYS_CHANGED], 0);
   renew (pane);
-}
-
-static void
-stop_cb (G_GNUC_UNUSED GtkButton *button, WeftResultsPane *pane)
-{
-  g_signal_emit (pane, signals[STOP], 0);
 }
 
 /* Building. */
@@ -346,9 +395,8 @@ make_deadline (WeftResultsPane *pane)
   GtkWidget *label = gtk_label_new (_ ("deadline"));
 
   gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
   pane->deadline = gtk_entry_new ();
+  gtk_widget_set_valign (pane->deadline, GTK_ALIGN_CENTER);
   gtk_editable_set_width_chars (GTK_EDITABLE (pane->deadline), 7);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (pane->deadline), 7);
   gtk_entry_set_alignment (GTK_ENTRY (pane->deadline), 1);
@@ -392,7 +440,6 @@ make_side (WeftResultsPane *pane)
   gtk_box_append (GTK_BOX (side), line);
   gtk_box_append (GTK_BOX (side), make_numbers (pane));
   gtk_box_append (GTK_BOX (side), pane->comparison);
-  gtk_box_append (GTK_BOX (side), make_deadline (pane));
   gtk_box_append (GTK_BOX (side), pane->legend);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), side);
@@ -407,6 +454,8 @@ add_toggles (WeftResultsPane *pane, GtkWidget *bar)
 
   for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
     pane->toggles[i] = gtk_toggle_button_new_with_label (_ (labels[i]));
+    gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (pane->toggles[i]))),
+                             PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class (pane->toggles[i], "flat");
     gtk_widget_set_tooltip_text (pane->toggles[i], _ ("Show the distribution of the program run so"));
     g_signal_connect (pane->toggles[i], "toggled", G_CALLBACK (toggled_cb), pane);
@@ -429,16 +478,8 @@ make_bar (WeftResultsPane *pane)
   gtk_label_set_xalign (GTK_LABEL (pane->status), 1);
   gtk_label_set_ellipsize (GTK_LABEL (pane->status), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (pane->status, "dim-label");
-  pane->progress = gtk_progress_bar_new ();
-  gtk_widget_set_valign (pane->progress, GTK_ALIGN_CENTER);
-  gtk_widget_set_size_request (pane->progress, 90, -1);
-  pane->stop = gtk_button_new_from_icon_name ("process-stop-symbolic");
-  gtk_widget_add_css_class (pane->stop, "flat");
-  gtk_widget_set_tooltip_text (pane->stop, _ ("Stop computing"));
-  g_signal_connect (pane->stop, "clicked", G_CALLBACK (stop_cb), pane);
+  gtk_box_append (GTK_BOX (bar), make_deadline (pane));
   gtk_box_append (GTK_BOX (bar), pane->status);
-  gtk_box_append (GTK_BOX (bar), pane->progress);
-  gtk_box_append (GTK_BOX (bar), pane->stop);
   return bar;
 }
 
@@ -491,8 +532,6 @@ weft_results_pane_class_init (WeftResultsPaneClass *klass)
   gtk_widget_class_set_css_name (widget_class, "weftresults");
   signals[OVERLAYS_CHANGED] = g_signal_new ("overlays-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                             0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[STOP] = g_signal_new ("stop", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 0);
 }
 
 static void
@@ -506,13 +545,22 @@ weft_results_pane_init (WeftResultsPane *pane)
   gtk_widget_add_css_class (pane->empty, "dim-label");
   gtk_label_set_wrap (GTK_LABEL (pane->empty), TRUE);
   gtk_widget_set_parent (make_bar (pane), GTK_WIDGET (pane));
+  pane->notice = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (pane->notice), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (pane->notice), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_ellipsize (GTK_LABEL (pane->notice), PANGO_ELLIPSIZE_END);
+  gtk_label_set_lines (GTK_LABEL (pane->notice), 2);
+  gtk_label_set_max_width_chars (GTK_LABEL (pane->notice), 20);
+  gtk_label_set_xalign (GTK_LABEL (pane->notice), 0);
+  gtk_label_set_selectable (GTK_LABEL (pane->notice), TRUE);
+  gtk_widget_add_css_class (pane->notice, "notice");
+  gtk_widget_set_parent (pane->notice, GTK_WIDGET (pane));
   pane->box = make_content (pane);
   gtk_stack_add_child (GTK_STACK (pane->stack), pane->empty);
   gtk_stack_add_child (GTK_STACK (pane->stack), pane->box);
   gtk_widget_set_vexpand (pane->stack, TRUE);
   gtk_widget_set_size_request (pane->stack, -1, 286);
   gtk_widget_set_parent (pane->stack, GTK_WIDGET (pane));
-  weft_results_pane_set_busy (pane, -1);
 }
 
 GtkWidget *

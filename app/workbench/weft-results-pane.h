@@ -2,6 +2,7 @@
  * from the result before, the same program in other modes, a deadline. */
 #pragma once
 
+#include "weft-export.h"
 #include "weft-result.h"
 
 #include <gtk/gtk.h>
@@ -23,21 +24,32 @@ GtkWidget *weft_results_pane_new (void);
 /** weft_results_pane_show: @current and @previous: (nullable): results of the program as drawn. */
 void weft_results_pane_show (WeftResultsPane *pane, WeftFlowResult *current, WeftFlowResult *previous);
 
+/** weft_results_pane_get_result: (transfer none) (nullable): what is shown. */
+const WeftFlowResult *weft_results_pane_get_result (WeftResultsPane *pane);
+
 /** weft_results_pane_show_overlay: @result: (nullable): the program in one mode throughout. */
 void weft_results_pane_show_overlay (WeftResultsPane *pane, WeftOverlay overlay, WeftFlowResult *result);
 
 /** weft_results_pane_wants_overlay: whether the user has asked for that curve. */
 gboolean weft_results_pane_wants_overlay (WeftResultsPane *pane, WeftOverlay overlay);
 
-/** weft_results_pane_set_busy: @fraction: how far the computation is; below 0: nothing runs. */
-void weft_results_pane_set_busy (WeftResultsPane *pane, double fraction);
+/* How what is shown stands to the document. */
+typedef enum {
+  WEFT_RESULT_CURRENT,
+  WEFT_RESULT_COARSE,      /* a first look; the answer is on its way */
+  WEFT_RESULT_LEFT_COARSE, /* a first look; the answer was given up */
+  WEFT_RESULT_AWAITED,     /* of an older version; the answer is on its way */
+  WEFT_RESULT_STALE,       /* of an older version */
+} WeftResultState;
 
-/** weft_results_pane_set_problem: @words: (nullable): why there is no result; the last one stays, marked old. */
-void weft_results_pane_set_problem (WeftResultsPane *pane, const char *words);
+/** weft_results_pane_set_state: @problem: (nullable): why there is no result; the last one stays, marked old. */
+void weft_results_pane_set_state (WeftResultsPane *pane, WeftResultState state, const char *problem);
+
+/** weft_results_pane_fill_export: adds the results that are shown, and the deadline. */
+void weft_results_pane_fill_export (WeftResultsPane *pane, WeftExport *export);
 
 /* Signals:
  *   overlays-changed ()   the user wants other curves
- *   stop ()               the user wants the computation to end
  */
 
 G_END_DECLS

@@ -1,8 +1,9 @@
-/* weft-window-actions.c: the table of what can be done in a window. Each is a class action without a
+/* weft-window-actions.c: the table of what can be done. What a window does is a class action without a
  * parameter, which a menu, a key or an assistive tool can call. */
 #include "weft-window-private.h"
 
 #include "weft-canvas.h"
+#include "weft-command.h"
 
 #include <glib/gi18n.h>
 
@@ -54,6 +55,24 @@ static void
 mode_spmd (WeftWindow *window)
 {
   weft_document_page_assign (window->page, "mode", "spmd");
+}
+
+static void
+add_block (WeftWindow *window)
+{
+  weft_document_page_add (window->page, WEFT_KIND_BLOCK);
+}
+
+static void
+add_loop (WeftWindow *window)
+{
+  weft_document_page_add (window->page, WEFT_KIND_LOOP);
+}
+
+static void
+add_if (WeftWindow *window)
+{
+  weft_document_page_add (window->page, WEFT_KIND_IF);
 }
 
 static void
@@ -123,102 +142,180 @@ stop (WeftWindow *window)
 }
 
 static void
-export_response_cb (GtkNativeDialog *dialog, int response, WeftWindow *window)
+run (WeftWindow *window)
 {
-  g_autoptr (GFile) file =
-      response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
-  const char *view = g_object_get_data (G_OBJECT (dialog), "view");
-  g_autoptr (GError) error = NULL;
-
-  if (file != NULL && weft_document_page_export (window->page, view, file, &error))
-    weft_window_say (window, _ ("Exported"), FALSE);
-  else if (error != NULL)
-    weft_window_say (window, error->message, FALSE);
-  g_object_unref (dialog);
+  weft_document_page_run (window->page);
 }
 
 static void
-export_view (WeftWindow *window, const char *view)
+choose_machine (WeftWindow *window)
 {
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
-      _ ("Export"), GTK_WINDOW (window), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), _ ("_Cancel"));
-  g_autofree char *name = g_strdup_printf ("%s.svg", view);
-
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  g_object_set_data (G_OBJECT (chooser), "view", (gpointer) view);
-  g_signal_connect (chooser, "response", G_CALLBACK (export_response_cb), window);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  weft_document_page_choose_machine (window->page);
 }
 
 static void
 export_canvas (WeftWindow *window)
 {
-  export_view (window, "canvas");
+  weft_window_export (window, "canvas");
 }
 
 static void
 export_distribution (WeftWindow *window)
 {
-  export_view (window, "distribution");
+  weft_window_export (window, "distribution");
 }
 
-/* Keys without a modifier are those of the canvas; they do nothing while somebody types. */
-static const struct {
-  const char *name;
-  void (*run) (WeftWindow *window);
-  guint keys[3];
-} actions[] = {
-    {"win.undo", undo, {0}},
-    {"win.redo", redo, {0}},
-    {"win.save", save, {0}},
-    {"win.save-as", save_as, {0}},
-    {"win.mode-simd", mode_simd, {GDK_KEY_1, GDK_KEY_KP_1}},
-    {"win.mode-spmd", mode_spmd, {GDK_KEY_2, GDK_KEY_KP_2}},
-    {"win.rename", rename_node, {GDK_KEY_F2}},
-    {"win.delete", delete_nodes, {GDK_KEY_Delete, GDK_KEY_KP_Delete}},
-    {"win.select-all", select_all, {0}},
-    {"win.zoom-in", zoom_in, {GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal}},
-    {"win.zoom-out", zoom_out, {GDK_KEY_minus, GDK_KEY_KP_Subtract}},
-    {"win.zoom-reset", zoom_reset, {GDK_KEY_0, GDK_KEY_KP_0}},
-    {"win.zoom-fit", zoom_fit, {GDK_KEY_f, GDK_KEY_F}},
-    {"win.focus-canvas", focus_canvas, {0}},
-    {"win.toggle-side", toggle_side, {0}},
-    {"win.toggle-results", toggle_results, {0}},
-    {"win.stop", stop, {0}},
-    {"win.export-canvas", export_canvas, {0}},
-    {"win.export-distribution", export_distribution, {0}},
+static void
+copy_picture (WeftWindow *window)
+{
+  weft_document_page_copy_picture (window->page);
+}
+
+static void
+show_shortcuts (WeftWindow *window)
+{
+  GtkWidget *shortcuts = weft_shortcuts_new ();
+
+  gtk_window_set_transient_for (GTK_WINDOW (shortcuts), GTK_WINDOW (window));
+  gtk_window_present (GTK_WINDOW (shortcuts));
+}
+
+/* When. */
+
+static gboolean
+always (G_GNUC_UNUSED WeftWindow *window)
+{
+  return TRUE;
+}
+
+static gboolean
+can_undo (WeftWindow *window)
+{
+  return window->page != NULL && weft_session_document_get_can_undo (document_of (window));
+}
+
+static gboolean
+can_redo (WeftWindow *window)
+{
+  return window->page != NULL && weft_session_document_get_can_redo (document_of (window));
+}
+
+static gboolean
+is_running (WeftWindow *window)
+{
+  return window->page != NULL && weft_document_page_is_running (window->page);
+}
+
+static gboolean
+is_stopped (WeftWindow *window)
+{
+  return window->page != NULL && weft_document_page_get_run_state (window->page, NULL) == WEFT_RUN_STOPPED;
+}
+
+#define DOCUMENT WEFT_COMMANDS_DOCUMENT
+#define DIAGRAM  WEFT_COMMANDS_DIAGRAM
+#define VIEW     WEFT_COMMANDS_VIEW
+#define RESULTS  WEFT_COMMANDS_RESULTS
+#define PROGRAM  WEFT_COMMANDS_PROGRAM
+
+static const WeftCommand commands[] = {
+    {"app.new", N_ ("_New"), DOCUMENT, NULL, NULL, {"<Control>n"}, {0}},
+    {"app.open", N_ ("_Open…"), DOCUMENT, NULL, NULL, {"<Control>o"}, {0}},
+    {"win.save", N_ ("_Save"), DOCUMENT, save, NULL, {"<Control>s"}, {0}},
+    {"win.save-as", N_ ("Save _As…"), DOCUMENT, save_as, NULL, {"<Control><Shift>s"}, {0}},
+    {"win.undo", N_ ("_Undo"), DOCUMENT, undo, can_undo, {"<Control>z"}, {0}},
+    {"win.redo", N_ ("_Redo"), DOCUMENT, redo, can_redo, {"<Control><Shift>z", "<Control>y"}, {0}},
+    {"win.export-canvas", N_ ("_Export Diagram…"), DOCUMENT, export_canvas, NULL, {"<Control>e"}, {0}},
+    {"win.export-distribution",
+     N_ ("Export _Results…"),
+     DOCUMENT,
+     export_distribution,
+     NULL,
+     {"<Control><Shift>e"},
+     {0}},
+    {"win.copy-picture", N_ ("_Copy as Picture"), DOCUMENT, copy_picture, NULL, {"<Control><Shift>c"}, {0}},
+    {"window.close", N_ ("_Close"), DOCUMENT, NULL, NULL, {"<Control>w"}, {0}},
+    {"win.mode-simd", N_ ("Run in _SIMD Mode"), DIAGRAM, mode_simd, NULL, {NULL}, {GDK_KEY_1, GDK_KEY_KP_1}},
+    {"win.mode-spmd", N_ ("Run in S_PMD Mode"), DIAGRAM, mode_spmd, NULL, {NULL}, {GDK_KEY_2, GDK_KEY_KP_2}},
+    {"win.machine", N_ ("Run on _Machine…"), DIAGRAM, choose_machine, NULL, {NULL}, {GDK_KEY_m, GDK_KEY_M}},
+    {"win.add-block", N_ ("Add _Block"), DIAGRAM, add_block, NULL, {NULL}, {GDK_KEY_b, GDK_KEY_B}},
+    {"win.add-loop", N_ ("Add _Loop"), DIAGRAM, add_loop, NULL, {NULL}, {GDK_KEY_l, GDK_KEY_L}},
+    {"win.add-if", N_ ("Add _Conditional"), DIAGRAM, add_if, NULL, {NULL}, {GDK_KEY_i, GDK_KEY_I}},
+    {"win.rename", N_ ("Re_name…"), DIAGRAM, rename_node, NULL, {NULL}, {GDK_KEY_F2}},
+    {"win.delete", N_ ("_Delete"), DIAGRAM, delete_nodes, NULL, {NULL}, {GDK_KEY_Delete, GDK_KEY_KP_Delete}},
+    {"win.select-all", N_ ("Select _All"), DIAGRAM, select_all, NULL, {"<Control>a"}, {0}},
+    {"win.zoom-in",
+     N_ ("Zoom _In"),
+     VIEW,
+     zoom_in,
+     NULL,
+     {NULL},
+     {GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal}},
+    {"win.zoom-out", N_ ("Zoom _Out"), VIEW, zoom_out, NULL, {NULL}, {GDK_KEY_minus, GDK_KEY_KP_Subtract}},
+    {"win.zoom-reset", N_ ("Zoom to _100 %"), VIEW, zoom_reset, NULL, {NULL}, {GDK_KEY_0, GDK_KEY_KP_0}},
+    {"win.zoom-fit", N_ ("_Fit in Window"), VIEW, zoom_fit, NULL, {NULL}, {GDK_KEY_f, GDK_KEY_F}},
+    {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, focus_canvas, NULL, {"F6"}, {0}},
+    {"win.toggle-side", N_ ("_Side Panels"), VIEW, toggle_side, NULL, {"F9"}, {0}},
+    {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},
+    {"win.run", N_ ("_Compute Again"), RESULTS, run, is_stopped, {"F5"}, {0}},
+    {"win.stop", N_ ("_Stop Computing"), RESULTS, stop, is_running, {"<Shift>F5"}, {0}},
+    {"win.show-help-overlay",
+     N_ ("_Keyboard Shortcuts"),
+     PROGRAM,
+     show_shortcuts,
+     always,
+     {"<Control>question"},
+     {0}},
+    {"app.about", N_ ("_About Weft"), PROGRAM, NULL, NULL, {NULL}, {0}},
+    {"app.quit", N_ ("_Quit"), PROGRAM, NULL, NULL, {"<Control>q"}, {0}},
 };
+
+const WeftCommand *
+weft_commands_get (guint *n)
+{
+  *n = G_N_ELEMENTS (commands);
+  return commands;
+}
+
+const WeftCommand *
+weft_commands_find (const char *action)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (g_str_equal (commands[i].action, action))
+      return &commands[i];
+  return NULL;
+}
+
+static gboolean
+is_possible (WeftWindow *window, const WeftCommand *command)
+{
+  return command->is_possible != NULL ? command->is_possible (window) : window->page != NULL;
+}
 
 static void
 activate_cb (GtkWidget *widget, const char *name, G_GNUC_UNUSED GVariant *parameter)
 {
-  WeftWindow *window = WEFT_WINDOW (widget);
+  const WeftCommand *command = weft_commands_find (name);
 
-  for (guint i = 0; window->page != NULL && i < G_N_ELEMENTS (actions); i++)
-    if (g_str_equal (actions[i].name, name))
-      actions[i].run (window);
+  if (is_possible (WEFT_WINDOW (widget), command))
+    command->run (WEFT_WINDOW (widget));
 }
 
 void
 weft_window_install_actions (WeftWindowClass *klass)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), actions[i].name, NULL, activate_cb);
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (commands[i].run != NULL)
+      gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), commands[i].action, NULL, activate_cb);
 }
 
 void
 weft_window_update_actions (WeftWindow *window)
 {
-  WeftSessionDocument *document = document_of (window);
-
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (window), actions[i].name, document != NULL);
-  if (document == NULL)
-    return;
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.undo",
-                                 weft_session_document_get_can_undo (document));
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.redo",
-                                 weft_session_document_get_can_redo (document));
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (commands[i].run != NULL)
+      gtk_widget_action_set_enabled (GTK_WIDGET (window), commands[i].action,
+                                     is_possible (window, &commands[i]));
 }
 
 static gboolean
@@ -239,10 +336,10 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
   if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) || window->page == NULL ||
       is_typing (window))
     return GDK_EVENT_PROPAGATE;
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    for (guint k = 0; k < G_N_ELEMENTS (actions[i].keys); k++)
-      if (actions[i].keys[k] != 0 && actions[i].keys[k] == keyval) {
-        actions[i].run (window);
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (commands[i].keys) && commands[i].keys[k] != 0; k++)
+      if (commands[i].keys[k] == keyval && is_possible (window, &commands[i])) {
+        commands[i].run (window);
         return GDK_EVENT_STOP;
       }
   return GDK_EVENT_PROPAGATE;

@@ -8,9 +8,11 @@ G_BEGIN_DECLS
 struct _WeftWindow {
   AdwApplicationWindow parent_instance;
   GtkWidget *title;
+  GtkWidget *open;
   GtkWidget *undo;
   GtkWidget *redo;
   GtkWidget *save;
+  GtkWidget *run;
   GtkWidget *toasts;
   GtkWidget *stack;
   GtkWidget *banner;
@@ -29,6 +31,9 @@ void weft_window_update_actions (WeftWindow *window);
 
 /** weft_window_add_keys: keys that work wherever nobody types. */
 void weft_window_add_keys (WeftWindow *window);
+
+/** weft_window_export: asks how and where to, and writes the view called @view. */
+void weft_window_export (WeftWindow *window, const char *view);
 
 /** weft_window_save: to the document's file, or by asking for one; @done is called when it is saved. */
 void weft_window_save (WeftWindow *window, gboolean as, void (*done) (WeftWindow *window));

@@ -1,6 +1,8 @@
 /* weft-window.c: the frame around one document, or the start page. */
 #include "weft-window-private.h"
 
+#include "weft-command.h"
+#include "weft-open-button.h"
 #include "weft-start-page.h"
 
 #include <glib/gi18n.h>
@@ -106,6 +108,16 @@ said_cb (G_GNUC_UNUSED WeftDocumentPage *page, const char *words, gboolean undoa
   weft_window_say (window, words, undoable);
 }
 
+static void
+run_changed_cb (WeftDocumentPage *page, WeftWindow *window)
+{
+  double fraction;
+  WeftRunState state = weft_document_page_get_run_state (page, &fraction);
+
+  weft_run_button_show (WEFT_RUN_BUTTON (window->run), state, fraction);
+  weft_window_update_actions (window);
+}
+
 /* The file was changed by another program: a bar with the choices. */
 
 static void
@@ -163,12 +175,14 @@ weft_window_open (WeftWindow *window, WeftSessionDocument *document)
   gtk_stack_add_child (GTK_STACK (window->stack), page);
   gtk_stack_set_visible_child (GTK_STACK (window->stack), page);
   g_signal_connect (page, "said", G_CALLBACK (said_cb), window);
+  g_signal_connect (page, "run-changed", G_CALLBACK (run_changed_cb), window);
   g_signal_connect_object (document, "notify", G_CALLBACK (notify_cb), window, 0);
   g_signal_connect_object (document, "file-changed", G_CALLBACK (file_changed_cb), window, 0);
   g_signal_connect_object (document, "draft-failed", G_CALLBACK (draft_failed_cb), window, 0);
   gtk_widget_set_visible (window->undo, TRUE);
   gtk_widget_set_visible (window->redo, TRUE);
   gtk_widget_set_visible (window->save, TRUE);
+  gtk_widget_set_visible (window->run, TRUE);
   renew_state (window);
   gtk_widget_grab_focus (weft_document_page_get_canvas (window->page));
 }
@@ -324,32 +338,24 @@ weft_window_close_request (GtkWindow *base)
 
 /* Building. */
 
-static GMenuModel *
-make_menu (void)
-{
-  GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) file = g_menu_new ();
-  g_autoptr (GMenu) view = g_menu_new ();
-  g_autoptr (GMenu) style = g_menu_new ();
-  g_autoptr (GMenu) help = g_menu_new ();
-
-  g_menu_append (file, _ ("Save _As…"), "win.save-as");
-  g_menu_append (file, _ ("_Export Diagram…"), "win.export-canvas");
-  g_menu_append (file, _ ("Export _Distribution…"), "win.export-distribution");
-  g_menu_append (view, _ ("_Side Panels"), "win.toggle-side");
-  g_menu_append (view, _ ("_Results"), "win.toggle-results");
-  g_menu_append (style, _ ("Follow the _System"), "app.style::default");
-  g_menu_append (style, _ ("_Light"), "app.style::light");
-  g_menu_append (style, _ ("_Dark"), "app.style::dark");
-  g_menu_append (help, _ ("_Keyboard Shortcuts"), "win.show-help-overlay");
-  g_menu_append (help, _ ("_About Weft"), "app.about");
-  g_menu_append (help, _ ("_Quit"), "app.quit");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (file));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (view));
-  g_menu_append_section (menu, _ ("Style"), G_MENU_MODEL (style));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (help));
-  return G_MENU_MODEL (menu);
-}
+static const WeftMenuRow menu_rows[] = {
+    {"win.save-as", NULL},
+    {"win.export-canvas", NULL},
+    {"win.export-distribution", NULL},
+    {"win.copy-picture", NULL},
+    {NULL, NULL},
+    {"win.zoom-fit", NULL},
+    {"win.toggle-side", NULL},
+    {"win.toggle-results", NULL},
+    {NULL, N_ ("Style")},
+    {"app.style::default", N_ ("Follow the S_ystem")},
+    {"app.style::light", N_ ("_Light")},
+    {"app.style::dark", N_ ("_Dark")},
+    {NULL, NULL},
+    {"win.show-help-overlay", NULL},
+    {"app.about", NULL},
+    {"app.quit", NULL},
+};
 
 static GtkWidget *
 make_button (const char *icon, const char *label, const char *action, const char *tip)
@@ -368,15 +374,16 @@ make_header (WeftWindow *window)
 {
   GtkWidget *header = adw_header_bar_new ();
   GtkWidget *menu = gtk_menu_button_new ();
-  g_autoptr (GMenuModel) model = make_menu ();
+  g_autoptr (GMenuModel) model = weft_menu_new (menu_rows, G_N_ELEMENTS (menu_rows));
 
   window->title = adw_window_title_new ("Weft", "");
+  window->open = weft_open_button_new ();
   window->undo = make_button ("edit-undo-symbolic", NULL, "win.undo", _ ("Undo"));
   window->redo = make_button ("edit-redo-symbolic", NULL, "win.redo", _ ("Redo"));
   window->save = make_button (NULL, _ ("_Save"), "win.save", _ ("Save"));
+  window->run = weft_run_button_new ();
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), window->title);
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header),
-                             make_button (NULL, _ ("_Open"), "app.open", _ ("Open a document")));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), window->open);
   adw_header_bar_pack_start (ADW_HEADER_BAR (header),
                              make_button ("list-add-symbolic", NULL, "app.new", _ ("New document")));
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), window->undo);
@@ -387,9 +394,11 @@ make_header (WeftWindow *window)
   gtk_widget_set_tooltip_text (menu, _ ("Menu"));
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->save);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->run);
   gtk_widget_set_visible (window->undo, FALSE);
   gtk_widget_set_visible (window->redo, FALSE);
   gtk_widget_set_visible (window->save, FALSE);
+  gtk_widget_set_visible (window->run, FALSE);
   return header;
 }
 
@@ -466,6 +475,7 @@ weft_window_new (WeftApplication *application)
   WeftWindow *window = g_object_new (WEFT_TYPE_WINDOW, "application", application, NULL);
   GtkWidget *start = weft_start_page_new (weft_application_get_session (application));
 
+  weft_open_button_set_session (WEFT_OPEN_BUTTON (window->open), weft_application_get_session (application));
   g_signal_connect (start, "recover", G_CALLBACK (recover_cb), window);
   g_signal_connect (start, "discard", G_CALLBACK (discard_cb), window);
   gtk_stack_add_child (GTK_STACK (window->stack), start);

@@ -1,6 +1,8 @@
 /* weft-canvas-input.c: pointer, wheel and keys. */
 #include "weft-canvas-private.h"
 
+#include <glib/gi18n-lib.h>
+
 #define ZOOM_STEP 1.2
 
 static void
@@ -177,8 +179,9 @@ pinch_cb (GtkGestureZoom *gesture, double scale, WeftCanvas *canvas)
 }
 
 static void
-open_menu (WeftCanvas *canvas)
+open_menu (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
+  WeftCanvas *canvas = widget;
   WeftRect box = {0};
 
   if (canvas->focused != 0)
@@ -187,13 +190,55 @@ open_menu (WeftCanvas *canvas)
                  weft_rect_bottom (&box));
 }
 
-static gboolean
-walk (WeftCanvas *canvas, guint keyval)
+static void
+walk (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
-  if (canvas->scene == NULL)
-    return GDK_EVENT_PROPAGATE;
-  weft_canvas_focus_node (canvas, weft_canvas_walk (canvas, canvas->focused, keyval));
-  return GDK_EVENT_STOP;
+  WeftCanvas *canvas = widget;
+
+  if (canvas->scene != NULL)
+    weft_canvas_focus_node (canvas, weft_canvas_walk (canvas, canvas->focused, keyval));
+}
+
+static void
+select_nothing (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  weft_canvas_select (widget, NULL, 0);
+}
+
+static void
+activate (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  WeftCanvas *canvas = widget;
+
+  if (canvas->focused != 0)
+    g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ACTIVATED], 0, canvas->focused);
+}
+
+static void
+begin_panning (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  WEFT_CANVAS (widget)->space_down = TRUE;
+}
+
+static const WeftKey keys[] = {
+    {GDK_KEY_Up, 0, N_ ("Parent, child, neighbours"), walk},
+    {GDK_KEY_Down, 0, NULL, walk},
+    {GDK_KEY_Left, 0, NULL, walk},
+    {GDK_KEY_Right, 0, NULL, walk},
+    {GDK_KEY_Home, 0, N_ ("The whole tree"), walk},
+    {GDK_KEY_Return, 0, N_ ("Edit the main value"), activate},
+    {GDK_KEY_KP_Enter, 0, NULL, activate},
+    {GDK_KEY_Escape, 0, N_ ("Select nothing"), select_nothing},
+    {GDK_KEY_Menu, 0, N_ ("Menu of the node"), open_menu},
+    {GDK_KEY_F10, GDK_SHIFT_MASK, NULL, open_menu},
+    {GDK_KEY_space, 0, N_ ("Pan, together with a drag"), begin_panning},
+};
+
+const WeftKey *
+weft_canvas_get_keys (guint *n)
+{
+  *n = G_N_ELEMENTS (keys);
+  return keys;
 }
 
 static gboolean
@@ -203,37 +248,7 @@ key_pressed_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
                 GdkModifierType state,
                 WeftCanvas *canvas)
 {
-  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
-    return GDK_EVENT_PROPAGATE;
-  switch (keyval) {
-  case GDK_KEY_Up:
-  case GDK_KEY_Down:
-  case GDK_KEY_Left:
-  case GDK_KEY_Right:
-  case GDK_KEY_Home:
-    return walk (canvas, keyval);
-  case GDK_KEY_Escape:
-    weft_canvas_select (canvas, NULL, 0);
-    return GDK_EVENT_STOP;
-  case GDK_KEY_Return:
-  case GDK_KEY_KP_Enter:
-    if (canvas->focused != 0)
-      g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ACTIVATED], 0, canvas->focused);
-    return GDK_EVENT_STOP;
-  case GDK_KEY_Menu:
-    open_menu (canvas);
-    return GDK_EVENT_STOP;
-  case GDK_KEY_F10:
-    if (!(state & GDK_SHIFT_MASK))
-      return GDK_EVENT_PROPAGATE;
-    open_menu (canvas);
-    return GDK_EVENT_STOP;
-  case GDK_KEY_space:
-    canvas->space_down = TRUE;
-    return GDK_EVENT_STOP;
-  default:
-    return GDK_EVENT_PROPAGATE;
-  }
+  return weft_keys_press (keys, G_N_ELEMENTS (keys), canvas, keyval, state);
 }
 
 static void

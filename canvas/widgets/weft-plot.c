@@ -202,7 +202,65 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, G_GNUC_UNUSED double dy, Wef
     select_range (plot, time_at (plot, x), time_at (plot, x + dx));
 }
 
+/* Where the keyboard begins to read: in the middle. */
+static void
+begin_reading (WeftPlot *plot)
+{
+  double lower;
+  double upper;
+
+  weft_chart_get_range (plot->chart, &lower, &upper);
+  if (!plot->reading)
+    plot->time = (lower + upper) / 2;
+}
+
 /* By keyboard, one step is a hundredth of what the plot shows. */
+static void
+step (gpointer widget, guint keyval, GdkModifierType state)
+{
+  WeftPlot *plot = widget;
+  gboolean extends = (state & GDK_SHIFT_MASK) != 0;
+  double lower;
+  double upper;
+  double from;
+  double time;
+
+  if (plot->chart == NULL)
+    return;
+  begin_reading (plot);
+  weft_chart_get_range (plot->chart, &lower, &upper);
+  from = plot->selected && plot->to == plot->time ? plot->from : plot->time;
+  time = CLAMP (plot->time + (upper - lower) / 100 * (keyval == GDK_KEY_Left ? -1 : 1), lower, upper);
+  read_at (plot, time);
+  select_range (plot, extends ? from : 0, extends ? time : 0);
+}
+
+static void
+put_deadline (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  WeftPlot *plot = widget;
+
+  if (plot->chart == NULL)
+    return;
+  begin_reading (plot);
+  g_signal_emit (plot, signals[DEADLINE_MOVED], 0, plot->time);
+}
+
+static const WeftKey keys[] = {
+    {GDK_KEY_Left, GDK_SHIFT_MASK, N_ ("Choose a range of times"), step},
+    {GDK_KEY_Right, GDK_SHIFT_MASK, NULL, step},
+    {GDK_KEY_Left, 0, N_ ("Read the values of a time"), step},
+    {GDK_KEY_Right, 0, NULL, step},
+    {GDK_KEY_d, 0, N_ ("Put the deadline there"), put_deadline},
+};
+
+const WeftKey *
+weft_plot_get_keys (guint *n)
+{
+  *n = G_N_ELEMENTS (keys);
+  return keys;
+}
+
 static gboolean
 key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
         guint keyval,
@@ -210,29 +268,7 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
         GdkModifierType state,
         WeftPlot *plot)
 {
-  double lower;
-  double upper;
-  double step;
-
-  if (plot->chart == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)))
-    return GDK_EVENT_PROPAGATE;
-  weft_chart_get_range (plot->chart, &lower, &upper);
-  if (!plot->reading)
-    plot->time = (lower + upper) / 2;
-  step = (upper - lower) / 100 * (keyval == GDK_KEY_Left ? -1 : 1);
-  if (keyval == GDK_KEY_Left || keyval == GDK_KEY_Right) {
-    double from = plot->selected && plot->to == plot->time ? plot->from : plot->time;
-    double time = CLAMP (plot->time + step, lower, upper);
-
-    read_at (plot, time);
-    select_range (plot, state & GDK_SHIFT_MASK ? from : 0, state & GDK_SHIFT_MASK ? time : 0);
-    return GDK_EVENT_STOP;
-  }
-  if (keyval == GDK_KEY_d) {
-    g_signal_emit (plot, signals[DEADLINE_MOVED], 0, plot->time);
-    return GDK_EVENT_STOP;
-  }
-  return GDK_EVENT_PROPAGATE;
+  return weft_keys_press (keys, G_N_ELEMENTS (keys), plot, keyval, state);
 }
 
 static void
@@ -270,7 +306,7 @@ weft_plot_measure (G_GNUC_UNUSED GtkWidget *widget,
                    int *minimum_baseline,
                    int *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 240 : 200;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 140 : 200;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 700 : 320;
   *minimum_baseline = *natural_baseline = -1;
 }

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "weft-chart.h"
-
-#include <gtk/gtk.h>
+#include "weft-key.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +23,9 @@ gboolean weft_plot_get_selection (WeftPlot *plot, double *from, double *to);
 
 /** weft_plot_get_reading: (nullable): what is read at the pointer or the keyboard's place, in words. */
 const char *weft_plot_get_reading (WeftPlot *plot);
+
+/** weft_plot_get_keys: (transfer none) (array length=n): what keys do in it. */
+const WeftKey *weft_plot_get_keys (guint *n);
 
 /* Signals:
  *   deadline-moved (double time)   while the deadline is dragged

@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "weft-assign.h"
+#include "weft-command.h"
 #include "weft-inspector.h"
 #include "weft-outline.h"
 #include "weft-palette.h"
@@ -190,23 +191,225 @@ test_bad_file (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_true (ui_version (fixture) == before);
 }
 
+static gboolean
+is_there (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+{
+  return g_file_test (data, G_FILE_TEST_IS_REGULAR);
+}
+
+/* A worker writes: there is never half a file. */
 static void
 test_export (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   static const char *const views[] = {"canvas", "distribution"};
-  static const char *const ends[] = {"svg", "pdf", "png"};
+  static const char *const ends[] = {"svg", "pdf", "png", "csv", "json"};
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  g_autofree char *wrong = g_build_filename (fixture->folder, "picture.gif", NULL);
+  g_autoptr (GFile) wrong_file = g_file_new_for_path (wrong);
 
   for (guint v = 0; v < G_N_ELEMENTS (views); v++)
     for (guint e = 0; e < G_N_ELEMENTS (ends); e++) {
       g_autofree char *name = g_strdup_printf ("%s.%s", views[v], ends[e]);
       g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
       g_autoptr (GFile) file = g_file_new_for_path (path);
-      g_autoptr (GError) error = NULL;
 
-      weft_document_page_export (weft_window_get_page (fixture->window), views[v], file, &error);
-      g_assert_no_error (error);
-      g_assert_true (g_file_test (path, G_FILE_TEST_IS_REGULAR));
+      weft_document_page_export (page, views[v], e % 2 ? "print" : "dark", file);
+      g_assert_false (is_there (fixture, path));
+      ui_wait (fixture, is_there, path);
+      ui_wait (fixture, has_toast, (gpointer) "Exported");
     }
+  weft_document_page_export (page, "canvas", "light", wrong_file);
+  ui_wait (fixture, has_toast, (gpointer) "picture.gif");
+  g_assert_false (is_there (fixture, wrong));
+}
+
+/* A machine chip is for the tree, wherever it is dropped; the chip of the tree's machine is marked. */
+static void
+test_machine (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (WeftCargo) cargo = weft_cargo_new ("machine", "other");
+  WeftDocument *version = ui_version (fixture);
+  guint32 suite = weft_node_get_id (weft_node_find_child (weft_document_get_root (version), WEFT_KIND_SUITE));
+  WeftAttribute attributes[] = {
+      {WEFT_PROPERTY_ID, "other"}, {WEFT_PROPERTY_NAME, "PASM"}, {WEFT_PROPERTY_PES, "4"}};
+  WeftNode *machine =
+      weft_node_new (weft_properties_new (WEFT_KIND_MACHINE, attributes, 3, NULL), NULL, 0, NULL);
+  guint32 diagram = weft_document_find (version, "fig2");
+  WeftPalette *palette =
+      WEFT_PALETTE (weft_document_page_get_palette (weft_window_get_page (fixture->window)));
+  guint32 target;
+  g_autofree char *words = NULL;
+
+  g_assert_true (weft_session_document_insert (ui_document (fixture), suite, 1, machine, NULL, NULL, NULL));
+  g_assert_false (gtk_widget_has_css_class (weft_palette_find_chip (palette, "machine", "other"), "current"));
+  words = weft_assign_judge (ui_version (fixture), diagram, cargo, 0, &target);
+  g_assert_cmpuint (target, ==, diagram);
+  g_signal_emit_by_name (ui_canvas (fixture), "dropped", cargo, target);
+  g_assert_cmpstr (
+      weft_node_get_text (weft_document_get_node (ui_version (fixture), diagram), WEFT_PROPERTY_MACHINE), ==,
+      "other");
+  g_assert_true (gtk_widget_has_css_class (weft_palette_find_chip (palette, "machine", "other"), "current"));
+  g_assert_false (
+      gtk_widget_has_css_class (weft_palette_find_chip (palette, "machine", "mixed8"), "current"));
+  act (fixture, "win.machine");
+}
+
+static gboolean
+has_panels (UiFixture *fixture, gpointer data)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  guint n = (guint) gtk_widget_get_mapped (weft_document_page_get_outline (page)) +
+            (guint) gtk_widget_get_mapped (weft_document_page_get_inspector (page));
+
+  return n == GPOINTER_TO_UINT (data);
+}
+
+static gboolean
+is_wide (UiFixture *fixture, gpointer data)
+{
+  return ABS (gtk_widget_get_width (GTK_WIDGET (fixture->window)) - GPOINTER_TO_INT (data)) < 40;
+}
+
+/* A size that is asked for before the first one is there is lost. */
+static void
+resize (UiFixture *fixture, int width)
+{
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, 700);
+  ui_wait (fixture, is_wide, GINT_TO_POINTER (width));
+}
+
+/* A narrow window has room for one panel or none; the user can call them back, and a wide one has both. */
+static void
+test_narrow (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const struct {
+    int width;
+    guint panels;
+  } sizes[] = {{1400, 2}, {820, 1}, {620, 0}, {1400, 2}};
+
+  ui_wait (fixture, is_wide, GINT_TO_POINTER (1440));
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    resize (fixture, sizes[i].width);
+    ui_wait (fixture, has_panels, GUINT_TO_POINTER (sizes[i].panels));
+  }
+  act (fixture, "win.toggle-side");
+  ui_wait (fixture, has_panels, GUINT_TO_POINTER (0));
+  resize (fixture, 620);
+  act (fixture, "win.toggle-side");
+  ui_wait (fixture, has_panels, GUINT_TO_POINTER (2));
+}
+
+/* New parts go where the selection says, in the mode of what is around them, and the tree can be evaluated. */
+static void
+test_create (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+  WeftDocument *version;
+
+  ui_select (fixture, "d");
+  act (fixture, "win.add-block");
+  version = ui_version (fixture);
+  g_assert_cmpuint (weft_document_get_parent (version, weft_document_find (version, "block1")), ==,
+                    weft_document_get_parent (version, weft_document_find (version, "d")));
+  g_assert_cmpint (ui_mode (fixture, "block1"), ==, WEFT_MODE_SPMD);
+  ui_select (fixture, "for");
+  act (fixture, "win.add-if");
+  g_assert_cmpint (ui_mode (fixture, "if1"), ==, WEFT_MODE_SIMD);
+  act (fixture, "win.add-loop");
+  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==, "Add a loop");
+  version = ui_version (fixture);
+  g_assert_cmpuint (weft_document_get_parent (version, weft_document_find (version, "loop1")), ==,
+                    weft_document_find (version, "for"));
+  act (fixture, "win.add-block");
+  version = ui_version (fixture);
+  g_assert_cmpuint (weft_document_get_parent (version, weft_document_find (version, "block4")), ==,
+                    weft_document_find (version, "loop1"));
+  for (guint i = 0; i < 4; i++)
+    act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (before, ==, after);
+}
+
+static gboolean
+is_slow (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return weft_document_page_get_run_state (weft_window_get_page (fixture->window), NULL) == WEFT_RUN_RUNNING;
+}
+
+static gboolean
+has_status (UiFixture *fixture, gpointer data)
+{
+  GtkWidget *pane = weft_document_page_get_results (weft_window_get_page (fixture->window));
+
+  return ui_find (pane, GTK_TYPE_LABEL, data) != NULL;
+}
+
+/* A computation that takes long: a first look meanwhile, stop, the last result stays and is called old, and
+ * it can be begun again. */
+static void
+test_stop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  guint32 machine = weft_document_find (ui_version (fixture), "mixed8");
+  guint32 tree = weft_document_find (ui_version (fixture), "fig2");
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  g_assert_cmpint (weft_document_page_get_run_state (page, NULL), ==, WEFT_RUN_DONE);
+  g_assert_true (weft_session_document_set (ui_document (fixture), &machine, 1, WEFT_PROPERTY_PES, "4096",
+                                            NULL, NULL, NULL));
+  g_assert_true (
+      weft_session_document_set (ui_document (fixture), &tree, 1, WEFT_PROPERTY_PES, NULL, NULL, NULL, NULL));
+  ui_wait (fixture, is_slow, NULL);
+  ui_wait (fixture, has_status, (gpointer) "sampled, 16 runs · exact follows");
+  act (fixture, "win.stop");
+  g_assert_cmpint (weft_document_page_get_run_state (page, NULL), ==, WEFT_RUN_STOPPED);
+  act (fixture, "win.run");
+  g_assert_true (weft_document_page_is_running (page));
+  act (fixture, "win.undo");
+  act (fixture, "win.undo");
+  ui_wait_for_mean (fixture, "855.9");
+  g_assert_cmpint (weft_document_page_get_run_state (page, NULL), ==, WEFT_RUN_DONE);
+}
+
+/* A deadline as people write it, and what is no time. */
+static void
+test_deadline (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const struct {
+    const char *text;
+    gboolean is_wrong;
+  } entries[] = {{"1,100", FALSE}, {"900.5", FALSE}, {"", FALSE},   {"soon", TRUE}, {"0x10", TRUE},
+                 {"-3", TRUE},     {"inf", TRUE},    {"12a", TRUE}, {"1e3", FALSE}};
+  GtkWidget *pane = weft_document_page_get_results (weft_window_get_page (fixture->window));
+  GtkWidget *entry = ui_find (pane, GTK_TYPE_ENTRY, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++) {
+    gtk_editable_set_text (GTK_EDITABLE (entry), entries[i].text);
+    g_assert_cmpint (gtk_widget_has_css_class (entry, "error"), ==, entries[i].is_wrong);
+  }
+}
+
+/* Every command that a window does is an action, with a label, and no two have the same key. */
+static void
+test_commands (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
+  GtkWidget *shortcuts = weft_shortcuts_new ();
+  guint n;
+  const WeftCommand *commands = weft_commands_get (&n);
+
+  for (guint i = 0; i < n; i++) {
+    g_assert_true (weft_commands_find (commands[i].action) == &commands[i]);
+    g_assert_cmpint (commands[i].run != NULL, ==, g_str_has_prefix (commands[i].action, "win."));
+    for (guint k = 0; k < G_N_ELEMENTS (commands[i].accelerators) && commands[i].accelerators[k] != NULL;
+         k++) {
+      g_assert_true (gtk_accelerator_parse (commands[i].accelerators[k], NULL, NULL));
+      g_assert_true (g_hash_table_add (used, (gpointer) commands[i].accelerators[k]));
+    }
+  }
+  g_assert_true (GTK_IS_SHORTCUTS_WINDOW (shortcuts));
+  gtk_window_destroy (GTK_WINDOW (shortcuts));
+  act (fixture, "win.show-help-overlay");
 }
 
 /* The other modes as overlays, panels, zoom: nothing complains. */
@@ -238,7 +441,10 @@ main (int argc, char **argv)
       {"/workbench/inspector", test_inspector}, {"/workbench/selection", test_selection},
       {"/workbench/delete", test_delete},       {"/workbench/save", test_save},
       {"/workbench/bad-file", test_bad_file},   {"/workbench/export", test_export},
-      {"/workbench/view", test_view},
+      {"/workbench/view", test_view},           {"/workbench/machine", test_machine},
+      {"/workbench/stop", test_stop},           {"/workbench/deadline", test_deadline},
+      {"/workbench/commands", test_commands},   {"/workbench/create", test_create},
+      {"/workbench/narrow", test_narrow},
   };
 
   gtk_test_init (&argc, &argv, NULL);

@@ -1,0 +1,23 @@
+/* weft-result-stages.h: first looks at an answer that takes its time: quick and coarse, each better than the
+ * one before, until the answer itself is there. */
+#pragma once
+
+#include "engines.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  guint after; /* ms since the answer was asked for: not sooner, and not when the answer is there by then */
+  WeftEngineFunc (*find) (const WeftEngine *engine); /* %NULL: this engine cannot */
+  guint64 samples;
+} WeftResultStage;
+
+/**
+ * weft_result_stages_find:
+ * @index: (inout): how many rows have been looked at
+ *
+ * Returns: (nullable): the next first look that @engine can take; %NULL when there is none
+ */
+const WeftResultStage *weft_result_stages_find (const WeftEngine *engine, guint *index);
+
+G_END_DECLS

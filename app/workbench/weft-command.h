@@ -1,0 +1,50 @@
+/* weft-command.h: the table of what can be done: one row a command. Actions, menus, keys and the window of
+ * keyboard shortcuts are made from it. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef struct _WeftWindow WeftWindow;
+
+/* The groups of the window of shortcuts, in its order. */
+typedef enum {
+  WEFT_COMMANDS_DOCUMENT,
+  WEFT_COMMANDS_DIAGRAM,
+  WEFT_COMMANDS_VIEW,
+  WEFT_COMMANDS_RESULTS,
+  WEFT_COMMANDS_PROGRAM,
+} WeftCommandGroup;
+
+#define WEFT_N_COMMAND_GROUPS (WEFT_COMMANDS_PROGRAM + 1)
+
+typedef struct {
+  const char *action; /* "win.save"; those of the application are called "app." */
+  const char *label;  /* for menus, with a mnemonic; translatable */
+  WeftCommandGroup group;
+  void (*run) (WeftWindow *window);             /* NULL: the application does it, or GTK */
+  gboolean (*is_possible) (WeftWindow *window); /* NULL: with a document */
+  const char *accelerators[3];                  /* work wherever the keyboard is */
+  guint keys[3];                                /* without modifiers: work where nobody types */
+} WeftCommand;
+
+/** weft_commands_get: (transfer none) (array length=n): the table. */
+const WeftCommand *weft_commands_get (guint *n);
+
+/** weft_commands_find: (nullable): the row of @action. */
+const WeftCommand *weft_commands_find (const char *action);
+
+/* A row of a menu: a command, with a label of its own or that of the table; or the head of a section. */
+typedef struct {
+  const char *action; /* NULL: a section begins, with @label as its title or without one */
+  const char *label;
+} WeftMenuRow;
+
+/** weft_menu_new: (transfer full): a menu of @rows. */
+GMenuModel *weft_menu_new (const WeftMenuRow *rows, guint n);
+
+/** weft_shortcuts_new: the window that lists all keys; like every window it lives until it is closed. */
+GtkWidget *weft_shortcuts_new (void);
+
+G_END_DECLS

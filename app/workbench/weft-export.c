@@ -1,0 +1,140 @@
+/* weft-export.c: from a view to bytes to a file, on a worker. */
+#include "weft-export.h"
+
+#include "weft-result-data.h"
+#include "weft-worker.h"
+#include "weft/weft-save.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+  WeftExport *export;
+  char *name;
+  char *path;
+  WeftExportDone done;
+} Errand;
+
+static void
+errand_free (gpointer data)
+{
+  Errand *errand = data;
+
+  weft_export_free (errand->export);
+  g_free (errand->name);
+  g_free (errand->path);
+  g_free (errand);
+}
+
+WeftExport *
+weft_export_new (const WeftView *view, WeftDocument *document, guint32 diagram)
+{
+  WeftExport *export = g_new0 (WeftExport, 1);
+
+  export->view = view;
+  export->theme = weft_theme_find ("light");
+  export->document = weft_document_ref (document);
+  export->diagram = diagram;
+  export->overlays = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_flow_result_unref);
+  export->deadline = NAN;
+  return export;
+}
+
+void
+weft_export_free (WeftExport *export)
+{
+  weft_document_unref (export->document);
+  g_clear_pointer (&export->current, weft_flow_result_unref);
+  g_clear_pointer (&export->previous, weft_flow_result_unref);
+  g_ptr_array_unref (export->overlays);
+  g_free (export->title);
+  g_free (export);
+}
+
+static GBytes *
+draw (const WeftExport *export, const WeftPictureFormat *format, GError **error)
+{
+  WeftViewSubject subject = {
+      .document = export->document,
+      .diagram = export->diagram,
+      .results = {.current = export->current,
+                  .previous = export->previous,
+                  .overlays = (const WeftFlowResult *const *) export->overlays->pdata,
+                  .n_overlays = export->overlays->len,
+                  .has_deadline = !isnan (export->deadline),
+                  .deadline = export->deadline},
+  };
+
+  return weft_views_render (export->view, &subject, export->theme, format, 0, 0, format->vector ? 1 : 2,
+                            export->title, NULL, error);
+}
+
+static GBytes *
+write_data (const WeftExport *export, const WeftDataFormat *format)
+{
+  g_autoptr (GPtrArray) results = g_ptr_array_new ();
+  char *text;
+
+  g_ptr_array_add (results, export->current);
+  for (guint i = 0; i < export->overlays->len; i++)
+    g_ptr_array_add (results, export->overlays->pdata[i]);
+  text = format->make (results);
+  return g_bytes_new_take (text, strlen (text));
+}
+
+static GBytes *
+make_bytes (const Errand *errand, GError **error)
+{
+  const WeftExport *export = errand->export;
+  const WeftPictureFormat *picture = weft_picture_find_format (errand->name);
+  const WeftDataFormat *data = weft_data_format_find (errand->name);
+
+  if (export->view->needs_results && export->current == NULL)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no result to export yet."));
+  else if (picture != NULL)
+    return draw (export, picture, error);
+  else if (data != NULL && export->current != NULL)
+    return write_data (export, data);
+  else
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
+                 _ ("%s: found no .svg, .pdf, .png, .csv or .json at the end of the name"), errand->name);
+  return NULL;
+}
+
+static gpointer
+work (gpointer data, GError **error)
+{
+  const Errand *errand = data;
+  g_autoptr (GBytes) bytes = make_bytes (errand, error);
+
+  if (bytes == NULL)
+    return NULL;
+  if (errand->path != NULL &&
+      !weft_save_bytes (errand->path, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error))
+    return NULL;
+  return g_steal_pointer (&bytes);
+}
+
+static void
+done (gpointer owner, gpointer data, gpointer result, const GError *error)
+{
+  const Errand *errand = data;
+  g_autoptr (GBytes) bytes = result;
+
+  errand->done (owner, bytes, error);
+}
+
+void
+weft_export_run (WeftExport *export,
+                 const char *name,
+                 const char *path,
+                 gpointer owner,
+                 WeftExportDone callback)
+{
+  static const WeftWork exporting = {work, done, errand_free};
+  Errand *errand = g_new (Errand, 1);
+
+  *errand = (Errand){export, g_strdup (name), g_strdup (path), callback};
+  weft_worker_run (&exporting, owner, errand);
+}

@@ -1,0 +1,47 @@
+/* weft-export.h: a view, or the numbers behind it, as a file or for the clipboard. A worker draws and writes. */
+#pragma once
+
+#include "views.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* What is to be exported: owned values, which nobody else changes. */
+typedef struct {
+  const WeftView *view;
+  const WeftTheme *theme;
+  WeftDocument *document;
+  guint32 diagram;
+  WeftFlowResult *current;  /* (nullable) */
+  WeftFlowResult *previous; /* (nullable) */
+  GPtrArray *overlays;      /* WeftFlowResult */
+  double deadline;          /* NaN: none */
+  char *title;
+} WeftExport;
+
+/**
+ * WeftExportDone:
+ * @bytes: (nullable): the file; %NULL when it failed
+ *
+ * Called in the main loop.
+ */
+typedef void (*WeftExportDone) (gpointer owner, GBytes *bytes, const GError *error);
+
+/** weft_export_new: of the diagram alone; results are added by the caller. */
+WeftExport *weft_export_new (const WeftView *view, WeftDocument *document, guint32 diagram);
+void weft_export_free (WeftExport *export);
+
+/**
+ * weft_export_run:
+ * @export: (transfer full)
+ * @name: "a.svg": its end says the format, of a picture or of data
+ * @path: (nullable): where to; as weft_save_bytes()
+ * @owner: a GObject, kept until @done is called
+ */
+void
+weft_export_run (WeftExport *export, const char *name, const char *path, gpointer owner, WeftExportDone done);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftExport, weft_export_free)
+
+G_END_DECLS

@@ -1,0 +1,31 @@
+/* weft-menu.c: menus from tables. */
+#include "weft-command.h"
+
+#include <glib/gi18n.h>
+
+static const char *
+get_label (const WeftMenuRow *row)
+{
+  const WeftCommand *command = row->label == NULL ? weft_commands_find (row->action) : NULL;
+
+  return _ (command != NULL ? command->label : row->label);
+}
+
+GMenuModel *
+weft_menu_new (const WeftMenuRow *rows, guint n)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) section = NULL;
+
+  for (guint i = 0; i < n; i++) {
+    if (section == NULL || rows[i].action == NULL) {
+      g_clear_object (&section);
+      section = g_menu_new ();
+      g_menu_append_section (menu, rows[i].action == NULL && rows[i].label != NULL ? _ (rows[i].label) : NULL,
+                             G_MENU_MODEL (section));
+    }
+    if (rows[i].action != NULL)
+      g_menu_append (section, get_label (&rows[i]), rows[i].action);
+  }
+  return G_MENU_MODEL (menu);
+}

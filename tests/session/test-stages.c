@@ -1,0 +1,270 @@
+/* test-stages.c: an answer that takes its time is preceded by first looks, which are about the same version,
+ * give way to it, and never come after it. */
+#include "session-fixture.h"
+
+#include "engines.h"
+#include "weft-session-jobs.h"
+
+#include <math.h>
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SLOWNESS 10
+#else
+#define SLOWNESS 1
+#endif
+
+#define MOST_GLANCE 0.05 /* seconds from an edit to a first look */
+#define MOST_CANCEL 0.1
+#define LONG_ENOUGH 0.12 /* for an answer, so that a first look is worth it */
+#define TRIES       5    /* other programs may be in the way */
+
+static const WeftSessionRequest as_drawn = {.task = WEFT_SESSION_EVALUATE, .modes = WEFT_MODES_AS_DRAWN};
+
+/* One change of the answer. */
+typedef struct {
+  gboolean coarse;
+  guint64 samples;
+  gint64 time;
+} Note;
+
+typedef struct {
+  SessionFixture base;
+  WeftSessionDocument *document;
+  WeftSessionJobs *jobs;
+  guint32 tree;
+  GArray *notes; /* Note: of answers about the current version */
+} Fixture;
+
+static const char text[] =
+    "<weft xmlns='urn:weft:1'>"
+    "<suite><machine id='m' pes='8'><switch to='simd' time='1'/><switch to='spmd' "
+    "time='1'/></machine></suite>"
+    "<flow-tree id='t' machine='m'>"
+    "<loop id='l' mode='simd' iterations='uniform(8, 12)'>"
+    "<block id='b' mode='simd'><step simd='15' spmd='15'/></block>"
+    "<if id='i' mode='spmd' then='0.8'><then>"
+    "<block id='c' mode='spmd'><step simd='10' spmd='uniform(10, 20)'/></block></then></if>"
+    "</loop></flow-tree></weft>";
+
+static void
+changed_cb (Fixture *fixture, guint diagram, const WeftSessionRequest *request)
+{
+  const WeftEngineOptions options = {.modes = request->modes};
+  const WeftDocument *version = weft_session_document_get_version (fixture->document);
+  WeftSessionAnswer answer;
+  Note note;
+
+  weft_session_jobs_get (fixture->jobs, diagram, request, &answer);
+  if (!answer.current || request->task == WEFT_SESSION_SIMULATE || request->modes != WEFT_MODES_AS_DRAWN)
+    return;
+  g_assert_true (weft_digest_equal (
+      answer.result->digest, weft_engine_find (WEFT_KIND_FLOW_TREE)->digest (version, diagram, &options)));
+  g_assert_cmpint (answer.coarse, ==, answer.result->samples > 0);
+  note = (Note){answer.coarse, answer.result->samples, g_get_monotonic_time ()};
+  g_array_append_val (fixture->notes, note);
+}
+
+static void
+set (Fixture *fixture, const char *node, WeftProperty property, const char *value)
+{
+  guint32 id = weft_document_find (weft_session_document_get_version (fixture->document), node);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (weft_session_document_set (fixture->document, &id, 1, property, value, NULL, NULL, &error));
+  g_assert_no_error (error);
+}
+
+/* The work grows with the square of the PEs and with the iterations. */
+static void
+set_size (Fixture *fixture, guint pes)
+{
+  g_autofree char *number = g_strdup_printf ("%u", pes);
+  g_autofree char *iterations = g_strdup_printf ("uniform(8, %u)", 8 + MIN (pes / 2, 120));
+
+  set (fixture, "m", WEFT_PROPERTY_PES, number);
+  set (fixture, "l", WEFT_PROPERTY_ITERATIONS, iterations);
+}
+
+static gboolean
+is_idle (gpointer data)
+{
+  return !weft_session_jobs_get_running (data);
+}
+
+static double
+wait_for_jobs (Fixture *fixture)
+{
+  gint64 start = g_get_monotonic_time ();
+
+  wait_until (is_idle, fixture->jobs, 120);
+  return (double) (g_get_monotonic_time () - start) / 1e6;
+}
+
+/* Makes the tree so large that its answer takes a while on this machine. */
+static void
+make_heavy (Fixture *fixture)
+{
+  for (guint pes = 64; pes <= 4096; pes *= 2) {
+    set_size (fixture, pes);
+    weft_session_jobs_request (fixture->jobs, fixture->tree, &as_drawn);
+    if (wait_for_jobs (fixture) > LONG_ENOUGH)
+      return;
+  }
+  g_assert_not_reached ();
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+
+  session_fixture_set_up (&fixture->base, data);
+  path = session_write (&fixture->base, "one.weft", text);
+  fixture->document = session_open (fixture->base.session, path, &error);
+  g_assert_no_error (error);
+  fixture->tree = weft_document_find (weft_session_document_get_version (fixture->document), "t");
+  fixture->jobs = weft_session_jobs_new (fixture->document);
+  fixture->notes = g_array_new (FALSE, FALSE, sizeof (Note));
+  g_signal_connect_swapped (fixture->jobs, "result-changed", G_CALLBACK (changed_cb), fixture);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_clear_object (&fixture->jobs);
+  session_close (fixture->base.session, fixture->document);
+  g_clear_object (&fixture->document);
+  g_array_unref (fixture->notes);
+  session_fixture_tear_down (&fixture->base, data);
+}
+
+/* From the first to the last: coarse, each with more samples, then the answer, and nothing after it. */
+static void
+assert_order (const GArray *notes)
+{
+  const Note *note = (const Note *) (gconstpointer) notes->data;
+
+  g_assert_cmpuint (notes->len, >=, 2);
+  for (guint i = 0; i < notes->len; i++) {
+    g_assert_cmpint (note[i].coarse, ==, i + 1 < notes->len);
+    if (i > 0 && note[i].coarse)
+      g_assert_cmpuint (note[i].samples, >, note[i - 1].samples);
+  }
+}
+
+static void
+test_coarse_then_exact (Fixture *fixture, gconstpointer data)
+{
+  double best = INFINITY;
+
+  (void) data;
+  make_heavy (fixture);
+  for (guint i = 0; i < TRIES && best > MOST_GLANCE; i++) {
+    g_autofree char *value = g_strdup_printf ("0.%u", i + 1);
+    gint64 start = g_get_monotonic_time ();
+    WeftSessionAnswer answer;
+
+    g_array_set_size (fixture->notes, 0);
+    set (fixture, "i", WEFT_PROPERTY_THEN, value);
+    wait_for_jobs (fixture);
+    assert_order (fixture->notes);
+    best = MIN (best, (double) (g_array_index (fixture->notes, Note, 0).time - start) / 1e6);
+    g_assert_true (weft_session_jobs_get (fixture->jobs, fixture->tree, &as_drawn, &answer));
+    g_assert_false (answer.coarse);
+    /* The ghost is the answer before, not a first look at this one. */
+    g_assert_cmpuint (answer.previous->samples, ==, 0);
+  }
+  g_test_message ("a first look after %.1f ms", best * 1e3);
+  g_assert_cmpfloat (best, <=, MOST_GLANCE * SLOWNESS);
+}
+
+/* What is known is there at once, without first looks; a first look is never taken for what is known. */
+static void
+test_known (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  make_heavy (fixture);
+  set (fixture, "i", WEFT_PROPERTY_THEN, "0.5");
+  wait_for_jobs (fixture);
+  g_array_set_size (fixture->notes, 0);
+  weft_session_document_undo (fixture->document);
+  weft_session_document_redo (fixture->document);
+  g_assert_cmpuint (fixture->notes->len, ==, 2);
+  g_assert_false (g_array_index (fixture->notes, Note, 0).coarse);
+  g_assert_false (g_array_index (fixture->notes, Note, 1).coarse);
+}
+
+static gboolean
+has_glance (gpointer data)
+{
+  return ((Fixture *) data)->notes->len > 0;
+}
+
+/* The newest wins: what is being looked at is given up with the version that it is about. */
+static void
+test_edits (Fixture *fixture, gconstpointer data)
+{
+  WeftSessionAnswer answer;
+
+  (void) data;
+  make_heavy (fixture);
+  for (guint i = 0; i < 10; i++) {
+    g_autofree char *value = g_strdup_printf ("0.%02u", 10 + i);
+
+    g_array_set_size (fixture->notes, 0);
+    set (fixture, "i", WEFT_PROPERTY_THEN, value);
+    wait_for (0.003 * i * i);
+  }
+  wait_until (has_glance, fixture, 60);
+  wait_for_jobs (fixture);
+  assert_order (fixture->notes);
+  g_assert_true (weft_session_jobs_get (fixture->jobs, fixture->tree, &as_drawn, &answer));
+  g_assert_false (answer.coarse);
+}
+
+/* A cancelled job leaves the first look, and its threads are free again. */
+static void
+test_cancel (Fixture *fixture, gconstpointer data)
+{
+  double best = INFINITY;
+
+  (void) data;
+  for (guint i = 0; i < TRIES && best > MOST_CANCEL; i++) {
+    WeftSessionRequest simulation = {.task = WEFT_SESSION_SIMULATE, .samples = 1, .seed = i};
+    WeftSessionAnswer answer;
+    gint64 start;
+
+    set_size (fixture, 2048 + i);
+    g_array_set_size (fixture->notes, 0);
+    for (WeftModes modes = WEFT_MODES_AS_DRAWN; modes <= WEFT_MODES_SPMD; modes++)
+      weft_session_jobs_request (fixture->jobs, fixture->tree, &(WeftSessionRequest){.modes = modes});
+    weft_session_jobs_request (fixture->jobs, fixture->tree, &as_drawn);
+    wait_until (has_glance, fixture, 60);
+    start = g_get_monotonic_time ();
+    weft_session_jobs_cancel_all (fixture->jobs);
+    g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+    set_size (fixture, 2);
+    weft_session_jobs_request (fixture->jobs, fixture->tree, &simulation);
+    wait_for_jobs (fixture);
+    best = MIN (best, (double) (g_get_monotonic_time () - start) / 1e6);
+    weft_session_jobs_forget (fixture->jobs, fixture->tree, &simulation);
+    weft_session_jobs_get (fixture->jobs, fixture->tree, &as_drawn, &answer);
+    g_assert_nonnull (answer.result);
+    g_assert_true (answer.coarse);
+  }
+  g_test_message ("another answer %.1f ms after the end of a long one", best * 1e3);
+  g_assert_cmpfloat (best, <=, MOST_CANCEL * SLOWNESS);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(path, function) g_test_add ("/stages/" path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("coarse-then-exact", test_coarse_then_exact);
+  ADD ("known", test_known);
+  ADD ("edits", test_edits);
+  ADD ("cancel", test_cancel);
+  return g_test_run ();
+}
