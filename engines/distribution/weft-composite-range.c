@@ -87,13 +87,6 @@ weft_composite_get_range (WeftComposite *composite, gint64 *least, gint64 *great
   *greatest = range.greatest;
 }
 
-/* The error of a maximum over @enabled PEs. */
-static double
-maximum_error (const WeftLattice *time, double enabled)
-{
-  return -expm1 (enabled * log1p (-MIN (weft_lattice_get_error (time), 0.5)));
-}
-
 /* Iteration r is executed by @enabled rho_r PEs on average; in total variation each of them counts once. */
 static double
 loop_error (const WeftComposite *composite, double enabled)
@@ -120,7 +113,7 @@ weft_composite_get_operand_error (WeftComposite *composite, double enabled)
 
   switch (composite->kind) {
   case COMPOSITE_OPERATION:
-    return composite->count * maximum_error (composite->time, enabled);
+    return composite->count * weft_lattice_get_maximum_error (composite->time, enabled);
   case COMPOSITE_SUM:
     for (guint i = 0; i < composite->parts->len; i++)
       error += weft_composite_get_operand_error (composite->parts->pdata[i], enabled);
@@ -135,7 +128,7 @@ weft_composite_get_operand_error (WeftComposite *composite, double enabled)
     return weft_lattice_get_error (composite->time);
   case COMPOSITE_SYNCHRONISED:
   default:
-    return maximum_error (composite->time, enabled);
+    return weft_lattice_get_maximum_error (composite->time, enabled);
   }
 }
 

@@ -238,9 +238,8 @@ weft_lattice_maximum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, 
                                 weft_lattice_get_error (a) + weft_lattice_get_error (b) + 8 * U);
 }
 
-/* The logarithm of the distribution function at each place, summed from the nearer end. */
-static void
-fill_log_cumulative (const double *p, gsize n, double *log_f)
+void
+weft_fill_log_cumulative (const double *p, gsize n, double *log_f)
 {
   WeftSum missing = {1, 0};
   WeftSum below = {0};
@@ -278,18 +277,18 @@ weft_lattice_maximum_of (const WeftLattice *a, guint count, WeftJob *job, GError
 {
   gsize n;
   const double *p = weft_lattice_get_probabilities (a, &n);
-  double amplified = -expm1 (count * log1p (-weft_lattice_get_error (a)));
+  double amplified = weft_lattice_get_maximum_error (a, count);
   double *result;
 
   g_return_val_if_fail (count >= 1, NULL);
   if (count == 1 || is_sure_point (a))
-    return shifted (a, 0, amplified - weft_lattice_get_error (a), job, error);
+    return shifted (a, 0, MAX (amplified - weft_lattice_get_error (a), 0), job, error);
   if (!weft_job_check (job, error))
     return NULL;
   result = weft_job_allocate (job, n, sizeof (double), error);
   if (result == NULL)
     return NULL;
-  fill_log_cumulative (p, n, result);
+  weft_fill_log_cumulative (p, n, result);
   /* The first place has nothing below it. */
   for (gsize i = 0; i < n; i++)
     result[i] = i == 0 ? exp (count * result[0]) : maximum_density (p[i], result[i], count);

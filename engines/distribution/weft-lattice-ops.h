@@ -57,6 +57,12 @@ WeftLattice *weft_lattice_mixture (const WeftLattice *const *parts,
 WeftLattice *
 weft_lattice_random_sum (const WeftLattice *counts, const WeftLattice *a, WeftJob *job, GError **error);
 
+/**
+ * weft_fill_log_cumulative:
+ * @log_f: (out caller-allocates) (array length=n): log P (X <= x) at each place, summed from the nearer end
+ */
+void weft_fill_log_cumulative (const double *p, gsize n, double *log_f);
+
 /** weft_lattice_charge: @a (transfer full) with @error added to its bound. */
 WeftLattice *weft_lattice_charge (WeftLattice *a, double error);
 

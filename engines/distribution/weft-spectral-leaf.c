@@ -3,7 +3,7 @@
 #include "weft-spectral-private.h"
 
 #include "weft-blocks.h"
-#include "weft-sum.h"
+#include "weft-lattice-ops.h"
 
 #include <float.h>
 #include <math.h>
@@ -32,28 +32,6 @@ ladder_clear (Ladder *ladder)
   g_clear_pointer (&ladder->log_ratio, g_free);
 }
 
-void
-weft_spectral_fill_log_f (const double *p, gsize n, double *log_f)
-{
-  WeftSum mass = {0};
-  WeftSum below = {0};
-  WeftSum above = {0};
-
-  for (gsize i = 0; i < n; i++)
-    weft_sum_add (&mass, p[i]);
-  weft_sum_add (&above, MAX (1 - weft_sum_get (&mass), 0));
-  for (gsize i = n; i-- > 0;) {
-    log_f[i] = log1p (-MIN (weft_sum_get (&above), 1));
-    weft_sum_add (&above, p[i]);
-  }
-  for (gsize i = 0; i < n; i++) {
-    weft_sum_add (&below, p[i]);
-    if (weft_sum_get (&below) >= 0.5)
-      break;
-    log_f[i] = log (weft_sum_get (&below));
-  }
-}
-
 static Ladder
 ladder_of (const WeftLattice *time)
 {
@@ -62,7 +40,7 @@ ladder_of (const WeftLattice *time)
 
   ladder.log_f = g_new (double, ladder.n);
   ladder.log_ratio = g_new (double, ladder.n);
-  weft_spectral_fill_log_f (p, ladder.n, ladder.log_f);
+  weft_fill_log_cumulative (p, ladder.n, ladder.log_f);
   for (gsize i = 0; i < ladder.n; i++)
     ladder.log_ratio[i] = i == 0 ? -INFINITY : log1p (-MIN (p[i] * exp (-ladder.log_f[i]), 1));
   return ladder;

@@ -4,6 +4,7 @@
 
 #include "weft-binomial.h"
 #include "weft-blocks.h"
+#include "weft-lattice-ops.h"
 
 #include <math.h>
 
@@ -38,7 +39,7 @@ log_f_on (const Meeting *meeting, const WeftLattice *time)
 
   for (gsize i = 0; i < offset; i++)
     log_f[i] = -INFINITY;
-  weft_spectral_fill_log_f (p, n, log_f + offset);
+  weft_fill_log_cumulative (p, n, log_f + offset);
   for (gsize i = offset + n; i < meeting->n; i++)
     log_f[i] = log_f[offset + n - 1];
   return log_f;

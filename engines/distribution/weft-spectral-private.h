@@ -34,9 +34,6 @@ WeftSpectrum *weft_spectral_constant (const WeftSpectral *spectral,
                                       guint highest,
                                       const WeftPoints *points);
 
-/** weft_spectral_fill_log_f: the logarithm of the distribution function of @p, summed from the nearer end. */
-void weft_spectral_fill_log_f (const double *p, gsize n, double *log_f);
-
 /** weft_spectral_origin: where the factor exp (tilt (x - x0)) is 1: where it is greatest on @n places. */
 gint64 weft_spectral_origin (double tilt, gint64 first, gsize n);
 
