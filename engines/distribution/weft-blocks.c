@@ -4,13 +4,14 @@
 
 #include <cblas.h>
 
-void
-weft_multiply_blocks (const double *a,
-                      guint n_rows,
-                      guint n_inner,
-                      const double *b,
-                      guint n_columns,
-                      double *product)
+static void
+multiply (const double *a,
+          guint n_rows,
+          guint n_inner,
+          const double *b,
+          guint n_columns,
+          double kept,
+          double *product)
 {
   static gsize is_single;
 
@@ -19,5 +20,27 @@ weft_multiply_blocks (const double *a,
     g_once_init_leave (&is_single, 1);
   }
   cblas_dgemm (CblasRowMajor, CblasNoTrans, CblasNoTrans, n_rows, n_columns, n_inner, 1, a, n_inner, b,
-               n_columns, 0, product, n_columns);
+               n_columns, kept, product, n_columns);
+}
+
+void
+weft_multiply_blocks (const double *a,
+                      guint n_rows,
+                      guint n_inner,
+                      const double *b,
+                      guint n_columns,
+                      double *product)
+{
+  multiply (a, n_rows, n_inner, b, n_columns, 0, product);
+}
+
+void
+weft_add_blocks (const double *a,
+                 guint n_rows,
+                 guint n_inner,
+                 const double *b,
+                 guint n_columns,
+                 double *product)
+{
+  multiply (a, n_rows, n_inner, b, n_columns, 1, product);
 }

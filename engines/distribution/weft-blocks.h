@@ -20,4 +20,12 @@ void weft_multiply_blocks (const double *a,
                            guint n_columns,
                            double *product);
 
+/** weft_add_blocks: as weft_multiply_blocks(), added to @product. */
+void weft_add_blocks (const double *a,
+                      guint n_rows,
+                      guint n_inner,
+                      const double *b,
+                      guint n_columns,
+                      double *product);
+
 G_END_DECLS

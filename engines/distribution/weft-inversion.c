@@ -1,9 +1,9 @@
 /* weft-inversion.c: points, inverse transforms, and how tilted ones are put together. */
 #include "weft-inversion.h"
 
+#include "weft-fourier.h"
 #include "weft-spectral.h"
 
-#include <fftw3.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -17,9 +17,8 @@
 /* Points that one piece of work takes. */
 #define PIECE 192
 
-/* Tilts tried when looking for the window, on each side, from the greatest, per step, down to that of the whole
- * width. */
-#define N_TRIALS      22
+/* Tilts tried when looking for windows, on each side, from the greatest, per step, each half the one before. */
+#define N_TRIALS      24
 #define GREATEST_TILT 16.0
 
 /* How improbable, as a logarithm, the places are where tilted densities stand. */
@@ -30,18 +29,21 @@
 
 /* Tails down to this probability get further tilts until their relative noise is below this. */
 #define LEAST_TAIL     1e-13
-#define RELATIVE_NOISE 1e-7
+#define RELATIVE_NOISE 5e-7
 #define MOST_TILTS     12
+#define LOG_RELUCTANCE 4
 
 /* One tilt's transform and what comes of it. */
 typedef struct {
   double tilt;
-  double log_mass;   /* of the moment generating function at the tilt */
-  fftw_complex *phi; /* [modulus / 2 + 1] relative to the mass; conjugate */
-  double *errors;    /* [modulus / 2 + 1] relative to the mass */
-  double *density;   /* [modulus] of the tilted distribution, by residue */
-  double noise;      /* of one place */
-  double total;      /* of all places: bound of the sum of absolute errors */
+  double log_mass;    /* of the moment generating function at the tilt */
+  double *phi;        /* [2 (modulus / 2 + 1)] relative to the mass; conjugate */
+  double *errors;     /* [modulus / 2 + 1] relative to the mass */
+  double *density;    /* [modulus] of the tilted distribution, by residue */
+  double noise;       /* of one place */
+  double inherited;   /* of all places together, from inner parts */
+  double *sum_errors; /* [piece] */
+  double total;       /* of all places: bound of the sum of absolute errors */
 } Tilted;
 
 /* Logarithms of the moment generating function at tilts that have been tried. */
@@ -58,24 +60,28 @@ typedef struct {
   double tolerance;
   gint64 first; /* of the window */
   guint modulus;
+  const WeftFourier *fourier;
   double *cosines; /* [modulus] */
   double *sines;
   Tilted tilted[MOST_TILTS];
   guint n_tilted;
   guint n_done; /* those that have been inverted */
   Trials trials;
+  WeftSpectralMemory *memory;
 } Inversion;
 
 static void
 inversion_clear (Inversion *inversion)
 {
   for (guint i = 0; i < inversion->n_tilted; i++) {
-    fftw_free (inversion->tilted[i].phi);
+    weft_fourier_free (inversion->tilted[i].phi);
     g_free (inversion->tilted[i].errors);
-    g_free (inversion->tilted[i].density);
+    g_free (inversion->tilted[i].sum_errors);
+    weft_fourier_free (inversion->tilted[i].density);
   }
   g_free (inversion->cosines);
   g_free (inversion->sines);
+  weft_spectral_memory_free (inversion->memory);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Inversion, inversion_clear)
@@ -97,16 +103,15 @@ add_trial (Trials *trials, double tilt, double log_mass)
   trials->n++;
 }
 
-/* Geometric on both sides, from GREATEST_TILT to that of the whole width. */
 static WeftPoints *
-trial_points (double width)
+trial_points (void)
 {
   static const double one = 1;
   static const double zero = 0;
   WeftPoints *points = weft_points_new (2 * N_TRIALS, 1, &one, &zero);
 
   for (guint i = 0; i < 2 * N_TRIALS; i++) {
-    double tilt = GREATEST_TILT * pow (GREATEST_TILT * width, -(double) (i / 2) / (N_TRIALS - 1));
+    double tilt = ldexp (GREATEST_TILT, -(int) (i / 2));
 
     points->tilts[i] = i % 2 == 0 ? tilt : -tilt;
     points->references[i] = i;
@@ -115,12 +120,13 @@ trial_points (double width)
 }
 
 static gboolean
-try_tilts (Inversion *inversion, double width, GError **error)
+try_tilts (Inversion *inversion, GError **error)
 {
   Trials *trials = &inversion->trials;
-  g_autoptr (WeftPoints) points = trial_points (width);
-  g_autoptr (WeftSpectrum) spectrum = weft_composite_transform (
-      inversion->composite, inversion->enabled, inversion->tolerance, points, inversion->job, error);
+  g_autoptr (WeftPoints) points = trial_points ();
+  g_autoptr (WeftSpectrum) spectrum =
+      weft_composite_transform (inversion->composite, inversion->enabled, inversion->tolerance, points,
+                                inversion->memory, inversion->job, error);
 
   trials->n = 0;
   for (guint i = 0; spectrum != NULL && i < points->n; i++) {
@@ -196,17 +202,6 @@ find_saddle (const Trials *trials, double place)
   return tilt_before;
 }
 
-/* A size that transforms well, and few of them: neighbouring programs then share their points. */
-static guint
-good_size (gint64 width)
-{
-  guint size = 16;
-
-  while (size < width)
-    size *= 2;
-  return size / 4 * 3 >= width ? size / 4 * 3 : size;
-}
-
 static gboolean
 find_window (Inversion *inversion, GError **error)
 {
@@ -215,12 +210,13 @@ find_window (Inversion *inversion, GError **error)
 
   weft_composite_get_range (inversion->composite, &least, &greatest);
   inversion->tolerance = 0;
-  if (!try_tilts (inversion, (double) (greatest - least + 2), error))
+  if (!try_tilts (inversion, error))
     return FALSE;
   find_ends (&inversion->trials, &least, &greatest);
   inversion->first = least;
-  inversion->modulus = good_size (greatest - least + 1);
-  return TRUE;
+  inversion->modulus = weft_fourier_length (greatest - least + 1);
+  inversion->fourier = weft_fourier_get (inversion->modulus, inversion->job, error);
+  return inversion->fourier != NULL;
 }
 
 static gboolean
@@ -240,20 +236,24 @@ fill_circle (Inversion *inversion, GError **error)
   return TRUE;
 }
 
+static guint
+count_pieces (const Inversion *inversion)
+{
+  return (inversion->modulus / 2 + PIECE - 1) / PIECE;
+}
+
 static gboolean
 add_tilted (Inversion *inversion, double tilt, GError **error)
 {
-  guint n = inversion->modulus / 2 + 1;
   Tilted *tilted = &inversion->tilted[inversion->n_tilted++];
 
   tilted->tilt = tilt;
-  if (!weft_job_affords (inversion->job, n, 2 * sizeof (fftw_complex), error))
-    return FALSE;
-  tilted->phi = fftw_malloc (n * sizeof (fftw_complex));
-  memset (tilted->phi, 0, n * sizeof (fftw_complex));
-  tilted->errors = g_new0 (double, n);
-  tilted->density = g_new0 (double, inversion->modulus);
-  return TRUE;
+  tilted->errors = g_new0 (double, inversion->modulus / 2 + 1);
+  tilted->sum_errors = g_new0 (double, count_pieces (inversion));
+  tilted->phi = weft_fourier_allocate (inversion->fourier, inversion->job, error);
+  tilted->density =
+      tilted->phi != NULL ? weft_fourier_allocate (inversion->fourier, inversion->job, error) : NULL;
+  return tilted->density != NULL;
 }
 
 /* The points of a piece: place 0, to which the others are relative, and PIECE more. */
@@ -272,12 +272,6 @@ piece_points (const Inversion *inversion, const Tilted *tilted, guint piece)
   return points;
 }
 
-static guint
-count_pieces (const Inversion *inversion)
-{
-  return (inversion->modulus / 2 + PIECE - 1) / PIECE;
-}
-
 static gboolean
 transform_piece (gsize index, gpointer data, GError **error)
 {
@@ -286,16 +280,18 @@ transform_piece (gsize index, gpointer data, GError **error)
   guint piece = index / n;
   Tilted *tilted = &inversion->tilted[inversion->n_done + index % n];
   g_autoptr (WeftPoints) points = piece_points (inversion, tilted, piece);
-  g_autoptr (WeftSpectrum) spectrum = weft_composite_transform (
-      inversion->composite, inversion->enabled, inversion->tolerance, points, inversion->job, error);
+  g_autoptr (WeftSpectrum) spectrum =
+      weft_composite_transform (inversion->composite, inversion->enabled, inversion->tolerance, points,
+                                inversion->memory, inversion->job, error);
 
   if (spectrum == NULL)
     return FALSE;
   for (guint i = piece == 0 ? 0 : 1; i < points->n; i++) {
-    tilted->phi[points->places[i]][0] = spectrum->re[i] / spectrum->re[0];
-    tilted->phi[points->places[i]][1] = -spectrum->im[i] / spectrum->re[0];
+    tilted->phi[2 * points->places[i]] = spectrum->re[i] / spectrum->re[0];
+    tilted->phi[2 * points->places[i] + 1] = -spectrum->im[i] / spectrum->re[0];
     tilted->errors[points->places[i]] = spectrum->errors[i];
   }
+  tilted->sum_errors[piece] = spectrum->sum_error;
   if (piece == 0)
     tilted->log_mass = spectrum->log_scale[0] + log (spectrum->re[0]);
   return TRUE;
@@ -309,40 +305,35 @@ bound_noise (const Inversion *inversion, Tilted *tilted)
   double squares = 0;
   double values = 0;
   double sum = 0;
+  double sum_error = 0;
   double rounding = 5 * log2 (inversion->modulus) * U;
 
   for (guint j = 0; j <= inversion->modulus / 2; j++) {
     double multiplicity = j == 0 ? 1 : 2;
-    double square = tilted->phi[j][0] * tilted->phi[j][0] + tilted->phi[j][1] * tilted->phi[j][1];
+    double square = tilted->phi[2 * j] * tilted->phi[2 * j] + tilted->phi[2 * j + 1] * tilted->phi[2 * j + 1];
 
     squares += multiplicity * tilted->errors[j] * tilted->errors[j];
     values += multiplicity * square;
     sum += multiplicity * (tilted->errors[j] + rounding * sqrt (square));
   }
-  tilted->total = sqrt (squares) + rounding * sqrt (values);
+  for (guint piece = 0; piece < count_pieces (inversion); piece++)
+    sum_error = MAX (sum_error, tilted->sum_errors[piece]);
+  tilted->total = sqrt (squares) + rounding * sqrt (values) + sum_error;
   tilted->noise = MIN (sum / inversion->modulus, tilted->total);
+  tilted->inherited = sum_error;
 }
 
 static void
 invert (const Inversion *inversion, Tilted *tilted)
 {
-  static GMutex planner;
-  fftw_plan plan;
-
-  g_mutex_lock (&planner);
-  plan = fftw_plan_dft_c2r_1d (inversion->modulus, tilted->phi, tilted->density,
-                               FFTW_ESTIMATE | FFTW_DESTROY_INPUT);
-  g_mutex_unlock (&planner);
   bound_noise (inversion, tilted);
-  fftw_execute (plan);
-  g_mutex_lock (&planner);
-  fftw_destroy_plan (plan);
-  g_mutex_unlock (&planner);
+  weft_fourier_inverse (inversion->fourier, tilted->phi, tilted->density);
   for (guint i = 0; i < inversion->modulus; i++)
     tilted->density[i] /= inversion->modulus;
 }
 
-/* The tilt whose estimate of the place has the least noise. */
+/* The tilt whose estimate of the place has the least noise; none is used where it would add more than a little to
+ * the errors of all. */
 static const Tilted *
 best_at (const Inversion *inversion, gint64 place)
 {
@@ -351,7 +342,8 @@ best_at (const Inversion *inversion, gint64 place)
 
   for (guint i = 0; i < inversion->n_tilted; i++) {
     const Tilted *tilted = &inversion->tilted[i];
-    double noise = log (tilted->noise) + tilted->log_mass - tilted->tilt * place;
+    double noise = log (tilted->noise + tilted->inherited) + tilted->log_mass - tilted->tilt * place +
+                   (i > 0 ? LOG_RELUCTANCE : 0);
 
     if (noise < least) {
       least = noise;
@@ -384,19 +376,28 @@ find_noisiest (const Inversion *inversion, gboolean upper, gint64 *place)
 
     tail += MAX (value, 0) * factor;
     noise += tilted->noise * factor;
-    if (tail >= LEAST_TAIL && noise > worst * tail) {
-      worst = noise / tail;
+    if (tail >= LEAST_TAIL && noise + tilted->inherited * factor > worst * tail) {
+      worst = (noise + tilted->inherited * factor) / tail;
       *place = at;
     }
   }
   return worst;
 }
 
+/* The nearest tilt that inner parts have been tried at. */
+static double
+nearest_trial (double tilt)
+{
+  double octave = tilt != 0 ? CLAMP (round (log2 (GREATEST_TILT / fabs (tilt))), 0, N_TRIALS - 1) : 0;
+
+  return tilt != 0 ? copysign (ldexp (GREATEST_TILT, -(int) octave), tilt) : 0;
+}
+
 static gboolean
-has_tilt_near (const Inversion *inversion, double tilt)
+has_tilt (const Inversion *inversion, double tilt)
 {
   for (guint i = 0; i < inversion->n_tilted; i++)
-    if (fabs (inversion->tilted[i].tilt - tilt) <= 0.02 * fabs (tilt))
+    if (inversion->tilted[i].tilt == tilt)
       return TRUE;
   return FALSE;
 }
@@ -412,8 +413,8 @@ refine (Inversion *inversion, gboolean *more, GError **error)
 
     if (find_noisiest (inversion, side == 0, &place) < RELATIVE_NOISE)
       continue;
-    tilt = find_saddle (&inversion->trials, (double) place);
-    if (has_tilt_near (inversion, tilt))
+    tilt = nearest_trial (find_saddle (&inversion->trials, (double) place));
+    if (has_tilt (inversion, tilt))
       continue;
     if (!add_tilted (inversion, tilt, error))
       return FALSE;
@@ -430,6 +431,7 @@ assemble (Inversion *inversion, gint64 least, gint64 greatest, GError **error)
   gint64 end = MIN (inversion->first + inversion->modulus, greatest + 1);
   double *p = weft_job_allocate (inversion->job, end - first, sizeof (double), error);
   const Tilted *plain = &inversion->tilted[0];
+  double entering[MOST_TILTS] = {0}; /* factor with which a tilt's inherited errors enter */
   double charge = plain->total / 2 + MAX (-expm1 (plain->log_mass), 0) + plain->errors[0] +
                   4 * exp (LOG_OUTSIDE) +
                   weft_composite_get_operand_error (inversion->composite, inversion->enabled);
@@ -445,9 +447,13 @@ assemble (Inversion *inversion, gint64 least, gint64 greatest, GError **error)
       p[place - first] = value * factor;
     else
       charge += MAX (value, 0) * factor;
-    if (tilted != plain)
+    if (tilted != plain) {
       charge += tilted->noise * factor;
+      entering[tilted - plain] = MAX (entering[tilted - plain], factor);
+    }
   }
+  for (guint i = 1; i < inversion->n_tilted; i++)
+    charge += inversion->tilted[i].inherited * entering[i];
   return weft_lattice_new_take (weft_composite_get_step (inversion->composite), first, p, end - first,
                                 charge);
 }
@@ -478,6 +484,10 @@ compute (Inversion *inversion, GError **error)
 {
   gsize n = (gsize) count_pieces (inversion) * (inversion->n_tilted - inversion->n_done);
 
+  for (guint i = inversion->n_done; i < inversion->n_tilted; i++)
+    if (!weft_spectral_memory_fill (inversion->memory, inversion->composite, inversion->tilted[i].tilt,
+                                    inversion->tolerance, inversion->job, error))
+      return FALSE;
   if (!weft_job_parallel_for (inversion->job, n, transform_piece, inversion, error))
     return FALSE;
   for (; inversion->n_done < inversion->n_tilted; inversion->n_done++) {
@@ -492,7 +502,8 @@ compute (Inversion *inversion, GError **error)
 WeftLattice *
 weft_composite_invert (WeftComposite *composite, guint enabled, WeftJob *job, GError **error)
 {
-  g_auto (Inversion) inversion = {.composite = composite, .enabled = enabled, .job = job};
+  g_auto (Inversion) inversion = {
+      .composite = composite, .enabled = enabled, .job = job, .memory = weft_spectral_memory_new ()};
   gboolean more = weft_job_get_error_budget (job) < COARSE;
   gint64 least;
   gint64 greatest;

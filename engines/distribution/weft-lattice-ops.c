@@ -29,6 +29,20 @@ transform_pays (const WeftSummand *summands, guint n, double direct_cost, double
   return direct_cost > TRANSFORM_COST + PLACE_COST * length && weft_tilted_sum_reaches (summands, n);
 }
 
+/* A result of positive terms only, each right to @relative; what its sum is off from 1 can be seen. @bound is in
+ * total variation. */
+static WeftLattice *
+take_result (double step, gint64 first, double *p, gsize n, double relative, double bound)
+{
+  WeftSum missing = {1, 0};
+
+  if (!isfinite (relative))
+    return weft_lattice_new_take (step, first, p, n, bound);
+  for (gsize i = 0; i < n; i++)
+    weft_sum_add (&missing, -p[i]);
+  return weft_lattice_new_rounded (step, first, p, n, relative, fabs (weft_sum_get (&missing)));
+}
+
 static WeftLattice *
 shifted (const WeftLattice *a, gint64 by, double more_error, WeftJob *job, GError **error)
 {
@@ -39,8 +53,9 @@ shifted (const WeftLattice *a, gint64 by, double more_error, WeftJob *job, GErro
   if (copy == NULL)
     return NULL;
   memcpy (copy, p, n * sizeof (double));
-  return weft_lattice_new_take (weft_lattice_get_step (a), weft_lattice_get_first (a) + by, copy, n,
-                                weft_lattice_get_error (a) + more_error);
+  return take_result (weft_lattice_get_step (a), weft_lattice_get_first (a) + by, copy, n,
+                      more_error == 0 ? weft_lattice_get_relative_error (a) : INFINITY,
+                      weft_lattice_get_error (a) + more_error);
 }
 
 /* @a (transfer full) with another bound. */
@@ -122,8 +137,9 @@ sum_direct (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **e
     g_free (p);
     return NULL;
   }
-  return weft_lattice_new_take (
+  return take_result (
       weft_lattice_get_step (a), weft_lattice_get_first (a) + weft_lattice_get_first (b), p, n_a + n_b - 1,
+      weft_lattice_get_relative_error (a) + weft_lattice_get_relative_error (b) + (double) (n_a + 2) * U,
       weft_lattice_get_error (a) + weft_lattice_get_error (b) + (double) (n_a + 1) * U);
 }
 
@@ -326,6 +342,7 @@ weft_lattice_mixture (const WeftLattice *const *parts,
   gint64 first = 0;
   gint64 end = 0;
   double bound = (double) (n + 1) * U;
+  double relative = 0;
   double step = 1;
   double *p;
 
@@ -347,9 +364,10 @@ weft_lattice_mixture (const WeftLattice *const *parts,
     for (gsize j = 0; j < length; j++)
       row[j] += weights[i] * part[j];
     bound += weights[i] * weft_lattice_get_error (parts[i]);
+    relative = MAX (relative, weft_lattice_get_relative_error (parts[i]));
     step = weft_lattice_get_step (parts[i]);
   }
-  return weft_lattice_new_take (step, first, p, end - first, bound);
+  return take_result (step, first, p, end - first, relative + (double) (n + 1) * U, bound);
 }
 
 /* @so_far + @a, then with probability @weight nothing: one step of Horner's rule, unnormalised. */
@@ -380,7 +398,9 @@ random_sum_direct (const WeftLattice *counts, const WeftLattice *a, WeftJob *job
   gint64 least = weft_lattice_get_first (counts);
   gsize n;
   gsize n_a;
+  gsize n_sum;
   const double *f = weft_lattice_get_probabilities (counts, &n);
+  const double *p;
 
   weft_lattice_get_probabilities (a, &n_a);
   for (gsize i = n; i-- > 0;) {
@@ -395,9 +415,12 @@ random_sum_direct (const WeftLattice *counts, const WeftLattice *a, WeftJob *job
   sum = certain != NULL ? sum_direct (certain, varying, job, error) : NULL;
   if (sum == NULL)
     return NULL;
-  return with_bound (g_steal_pointer (&sum), weft_lattice_get_error (counts) +
-                                                 (double) (least + (gint64) n) *
-                                                     (weft_lattice_get_error (a) + (double) (n_a + 4) * U));
+  p = weft_lattice_get_probabilities (sum, &n_sum);
+  return take_result (
+      weft_lattice_get_step (sum), weft_lattice_get_first (sum), g_memdup2 (p, n_sum * sizeof (double)),
+      n_sum, weft_lattice_get_relative_error (sum) + weft_lattice_get_relative_error (counts),
+      weft_lattice_get_error (counts) +
+          (double) (least + (gint64) n) * (weft_lattice_get_error (a) + (double) (n_a + 4) * U));
 }
 
 WeftLattice *

@@ -88,6 +88,24 @@ weft_spectral_fill_exponentials (gint64 first,
   }
 }
 
+void
+weft_spectral_fold_maximum (const WeftLattice *time,
+                            guint enabled,
+                            double tilt,
+                            guint modulus,
+                            double *values)
+{
+  Ladder ladder = ladder_of (time);
+  g_autofree double *density = g_new (double, ladder.n);
+  gint64 origin = weft_spectral_origin (tilt, ladder.first, ladder.n);
+
+  fill_density (&ladder, enabled, enabled, 0, ladder.n, density);
+  for (gsize i = 0; i < ladder.n; i++)
+    values[(ladder.first + (gint64) i) % modulus] +=
+        density[i] * exp (tilt * (ladder.first + (gint64) i - origin));
+  ladder_clear (&ladder);
+}
+
 /* The places at which the maximum over @first to @last PEs can be noticed. */
 static void
 find_places (const Ladder *ladder, guint first, guint last, gsize *from, gsize *to)

@@ -204,6 +204,7 @@ set_errors (Linking *linking, guint n_terms, const WeftPoints *points)
   WeftSpectrum *linked = linking->linked;
   const double *amplitudes = weft_spectrum_get_amplitudes (linking->rows, points);
 
+  linked->sum_error = linking->rows->sum_error;
   for (guint i = 0; i < points->n; i++)
     linked->errors[i] += linking->rows->errors[i] +
                          amplitudes[i] * weft_spectrum_get_mixing_error (n_terms, linked->highest, linking->p,

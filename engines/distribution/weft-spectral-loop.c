@@ -76,7 +76,8 @@ ensure_body (Descent *descent, guint r)
 {
   guint least = descent->lowest[descent->greatest];
   guint most = descent->highest[descent->base];
-  guint share = MAX ((most - least) / SHARES, 64);
+  /* Trials want the whole. */
+  guint share = descent->live->modulus == 1 ? most : MAX ((most - least) / SHARES, 64);
 
   while (descent->body->len > 0 && ((WeftSpectrum *) descent->body->pdata[0])->highest < descent->lowest[r])
     g_ptr_array_remove_index (descent->body, 0);

@@ -11,7 +11,15 @@ typedef struct {
   double tolerance; /* what a column's amplitude may be left out at, relative to its reference */
   WeftJob *job;
   GError **error;
+  WeftSpectralMemory *memory;
 } WeftSpectral;
+
+/** weft_spectral_compute: as weft_spectral_evaluate(), without looking whether memory has it. */
+WeftSpectrum *weft_spectral_compute (const WeftSpectral *spectral,
+                                     WeftComposite *composite,
+                                     guint lowest,
+                                     guint highest,
+                                     const WeftPoints *points);
 
 /** weft_spectral_evaluate: (nullable): the rows @lowest to @highest of @composite at @points. */
 WeftSpectrum *weft_spectral_evaluate (const WeftSpectral *spectral,
@@ -33,6 +41,14 @@ WeftSpectrum *weft_spectral_constant (const WeftSpectral *spectral,
                                       guint lowest,
                                       guint highest,
                                       const WeftPoints *points);
+
+/** weft_spectral_fold_maximum: adds the density of the maximum over @enabled PEs, tilted, but for a factor, to the
+ * places modulo @modulus of @values. */
+void weft_spectral_fold_maximum (const WeftLattice *time,
+                                 guint enabled,
+                                 double tilt,
+                                 guint modulus,
+                                 double *values);
 
 /** weft_spectral_origin: where the factor exp (tilt (x - x0)) is 1: where it is greatest on @n places. */
 gint64 weft_spectral_origin (double tilt, gint64 first, gsize n);

@@ -20,6 +20,17 @@ weft_spectral_find_live (const WeftSpectral *spectral,
   return n;
 }
 
+/* How far the times of an operation spread. */
+static gsize
+spread_of (const WeftComposite *composite)
+{
+  gsize n = 1;
+
+  if (composite->time != NULL)
+    weft_lattice_get_probabilities (composite->time, &n);
+  return n;
+}
+
 /* About how much work a composite is, to begin with what is quick and may make the rest unnecessary. */
 static guint
 weight_of (const WeftComposite *composite)
@@ -41,11 +52,14 @@ compare_weights (gconstpointer a, gconstpointer b)
 {
   guint weight_a = weight_of (*(WeftComposite *const *) a);
   guint weight_b = weight_of (*(WeftComposite *const *) b);
+  gsize spread_a = spread_of (*(WeftComposite *const *) a);
+  gsize spread_b = spread_of (*(WeftComposite *const *) b);
 
-  return (weight_a > weight_b) - (weight_a < weight_b);
+  return weight_a != weight_b ? (weight_a > weight_b) - (weight_a < weight_b)
+                              : (spread_a < spread_b) - (spread_a > spread_b);
 }
 
-/* The parts of a sum, the quick ones first; equal ones keep their order. */
+/* The parts of a sum, the quick ones first, and of these what spreads most; equal ones keep their order. */
 static GPtrArray *
 sort_parts (const WeftComposite *sum)
 {
@@ -181,6 +195,7 @@ set_unheard (const WeftSpectral *spectral,
     spectrum->im[i] = unheard->im[i] * factor;
     spectrum->errors[i] = MAX (spectrum->errors[i], unheard->errors[i]);
   }
+  spectrum->sum_error = MAX (spectrum->sum_error, unheard->sum_error);
   return TRUE;
 }
 
@@ -350,15 +365,49 @@ static WeftSpectrum *(*const evaluators[]) (const WeftSpectral *,
 };
 
 WeftSpectrum *
+weft_spectral_compute (const WeftSpectral *spectral,
+                       WeftComposite *composite,
+                       guint lowest,
+                       guint highest,
+                       const WeftPoints *points)
+{
+  if (!weft_job_check (spectral->job, spectral->error))
+    return NULL;
+  return evaluators[composite->kind](spectral, composite, lowest, highest, points);
+}
+
+/* Whether it is worth keeping. */
+static gboolean
+is_laborious (const WeftComposite *composite)
+{
+  return composite->kind == COMPOSITE_IF || composite->kind == COMPOSITE_LOOP ||
+         composite->kind == COMPOSITE_MIXED_LOOP;
+}
+
+WeftSpectrum *
 weft_spectral_evaluate (const WeftSpectral *spectral,
                         WeftComposite *composite,
                         guint lowest,
                         guint highest,
                         const WeftPoints *points)
 {
-  if (!weft_job_check (spectral->job, spectral->error))
+  GError *problem = NULL;
+  WeftSpectrum *spectrum = NULL;
+
+  if (!is_laborious (composite))
+    return weft_spectral_compute (spectral, composite, lowest, highest, points);
+  if (points->modulus > 1)
+    spectrum = weft_spectral_memory_recall (spectral->memory, composite, lowest, highest, points,
+                                            spectral->job, &problem);
+  if (problem != NULL) {
+    g_propagate_error (spectral->error, problem);
     return NULL;
-  return evaluators[composite->kind](spectral, composite, lowest, highest, points);
+  }
+  if (spectrum == NULL)
+    spectrum = weft_spectral_compute (spectral, composite, lowest, highest, points);
+  if (spectrum != NULL && points->modulus == 1)
+    weft_spectral_memory_add_trial (spectral->memory, composite, spectrum, points);
+  return spectrum;
 }
 
 WeftSpectrum *
@@ -366,10 +415,11 @@ weft_composite_transform (WeftComposite *composite,
                           guint enabled,
                           double tolerance,
                           const WeftPoints *points,
+                          WeftSpectralMemory *memory,
                           WeftJob *job,
                           GError **error)
 {
-  WeftSpectral spectral = {tolerance, job, error};
+  WeftSpectral spectral = {tolerance, job, error, memory};
 
   return weft_spectral_evaluate (&spectral, composite, enabled, enabled, points);
 }

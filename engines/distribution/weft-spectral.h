@@ -5,6 +5,7 @@
 #pragma once
 
 #include "weft-composite.h"
+#include "weft-spectral-memory.h"
 #include "weft-spectrum.h"
 
 G_BEGIN_DECLS
@@ -13,6 +14,7 @@ G_BEGIN_DECLS
  * weft_composite_transform:
  * @enabled: number of enabled PEs
  * @tolerance: amplitudes, relative to the same tilt at w = 0, that may be given as 0
+ * @memory: points without a frequency (modulus 1) are trials, which it keeps
  *
  * Returns: (transfer full) (nullable): the one row for @enabled; its errors bound all but the windows, which
  * show as missing mass, and the errors of the operations' lattices
@@ -21,6 +23,7 @@ WeftSpectrum *weft_composite_transform (WeftComposite *composite,
                                         guint enabled,
                                         double tolerance,
                                         const WeftPoints *points,
+                                        WeftSpectralMemory *memory,
                                         WeftJob *job,
                                         GError **error);
 

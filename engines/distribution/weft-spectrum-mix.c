@@ -45,6 +45,7 @@ set_errors (WeftSpectrum *mixed, WeftSpectrum *a, guint n_terms, double p, const
 {
   const double *amplitudes = weft_spectrum_get_amplitudes (a, points);
 
+  mixed->sum_error = a->sum_error;
   for (guint i = 0; i < a->n; i++) {
     mixed->log_scale[i] = a->log_scale[i];
     mixed->errors[i] = a->errors[i] + amplitudes[i] * weft_spectrum_get_mixing_error (
@@ -170,6 +171,7 @@ set_split_errors (WeftSpectrum *split,
   const double *amplitudes_a = weft_spectrum_get_amplitudes (a, points);
   const double *amplitudes_b = weft_spectrum_get_amplitudes (b, points);
 
+  split->sum_error = a->sum_error + b->sum_error;
   for (guint i = 0; i < a->n; i++) {
     double mixing = weft_spectrum_get_mixing_error (n_terms, split->highest, p, points->tilts[i] != 0) +
                     weft_spectrum_get_mixing_error (0, split->highest, 1 - p, points->tilts[i] != 0);

@@ -86,7 +86,8 @@ weft_spectrum_new (guint lowest, guint highest, guint n, WeftJob *job, GError **
                              .re = values,
                              .im = values + n_rows * n,
                              .log_scale = g_new0 (double, n),
-                             .errors = g_new0 (double, n)};
+                             .errors = g_new0 (double, n),
+                             .sum_error = 0};
   return spectrum;
 }
 
@@ -296,6 +297,7 @@ join_columns (WeftSpectrum *a, WeftSpectrum *const *pieces, guint n, double *sca
 {
   g_autofree double *amplitudes = g_new0 (double, a->n);
   g_autofree double *errors = g_new0 (double, a->n);
+  double sum_error = 0;
   const double *own = weft_spectrum_get_amplitudes (a, points);
 
   for (guint i = 0; i < a->n; i++)
@@ -303,6 +305,8 @@ join_columns (WeftSpectrum *a, WeftSpectrum *const *pieces, guint n, double *sca
   for (guint k = 0; k < n; k++) {
     const double *amplitudes_k = weft_spectrum_get_amplitudes (pieces[k], points);
 
+    if (overlaps (a, pieces[k]))
+      sum_error = MAX (sum_error, pieces[k]->sum_error);
     for (guint i = 0; overlaps (a, pieces[k]) && i < a->n; i++) {
       scales[i] = MAX (scales[i], pieces[k]->log_scale[i]);
       errors[i] = MAX (errors[i], pieces[k]->errors[i]);
@@ -311,6 +315,7 @@ join_columns (WeftSpectrum *a, WeftSpectrum *const *pieces, guint n, double *sca
   }
   for (guint i = 0; i < a->n; i++)
     a->errors[i] = product_error (own[i], a->errors[i], amplitudes[i], errors[i]);
+  a->sum_error += sum_error;
   forget_amplitudes (a);
 }
 
@@ -384,6 +389,7 @@ weft_spectrum_raise (WeftSpectrum *a, guint count, const WeftPoints *points)
   }
   if (power == NULL) {
     power = spectrum_like (a, a->n);
+    power->sum_error = 0;
     for (gsize i = 0; i < (gsize) weft_spectrum_n_rows (a) * a->n; i++)
       power->re[i] = 1;
   }
@@ -421,6 +427,7 @@ weft_spectrum_mix (WeftSpectrum *a,
     a->errors[i] = MAX (a->errors[i], b->errors[i]) + 4 * U * amplitude;
     set_scale (a, i, MAX (a->log_scale[i], b->log_scale[i]));
   }
+  a->sum_error = MAX (a->sum_error, b->sum_error);
   for (guint e = a->lowest; e <= a->highest; e++) {
     double *re = weft_spectrum_re (a, e);
     double *im = weft_spectrum_im (a, e);

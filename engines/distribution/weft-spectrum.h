@@ -29,8 +29,10 @@ typedef struct {
   guint n;    /* columns */
   double *re; /* [row * n + column] */
   double *im;
-  double *log_scale;  /* [n] */
-  double *errors;     /* [n] */
+  double *log_scale; /* [n] */
+  double *errors;    /* [n] */
+  double
+      sum_error; /* of any row besides: of the sum over all places of its distribution, relative to its mass */
   double *amplitudes; /* [n], nullable: when they have been asked for */
 } WeftSpectrum;
 

@@ -57,7 +57,7 @@ weft_lattice_new_point (double step, gint64 first)
   double *p = g_new (double, 1);
 
   p[0] = 1;
-  return weft_lattice_new_take (step, first, p, 1, 0);
+  return weft_lattice_new_rounded (step, first, p, 1, 0, 0);
 }
 
 WeftLattice *
@@ -101,6 +101,12 @@ double
 weft_lattice_get_error (const WeftLattice *lattice)
 {
   return lattice->error;
+}
+
+double
+weft_lattice_get_relative_error (const WeftLattice *lattice)
+{
+  return lattice->relative;
 }
 
 double

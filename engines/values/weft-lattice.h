@@ -52,6 +52,10 @@ const double *weft_lattice_get_probabilities (const WeftLattice *lattice, gsize 
 /** weft_lattice_get_error: bound of the total-variation distance to the exact distribution. */
 double weft_lattice_get_error (const WeftLattice *lattice);
 
+/** weft_lattice_get_relative_error: bound of the error of each probability relative to itself; INFINITY when it is not
+ * known. */
+double weft_lattice_get_relative_error (const WeftLattice *lattice);
+
 /**
  * weft_lattice_get_maximum_error:
  * @count: >= 0, also a mean number

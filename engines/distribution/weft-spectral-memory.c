@@ -1,0 +1,616 @@
+/* weft-spectral-memory.c: trials, and distributions of inner parts. */
+#include "weft-spectral-memory.h"
+
+#include "weft-blocks.h"
+#include "weft-fourier.h"
+#include "weft-spectral-private.h"
+#include "weft-spectral-silence.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* Unit roundoff. */
+#define U (DBL_EPSILON / 2)
+
+/* What may be outside a window on either side. */
+#define LOG_OUTSIDE (-69.0)
+
+/* Values below are left out and charged. */
+#define LEAST_VALUE 1e-17
+
+/* Points that one piece of work takes; places that one product of blocks takes; rows likewise. */
+#define PIECE  192
+#define PLACES 256
+#define ROWS   64
+
+/* Up to so many rows of at least so many places are looked up by transforms instead of products. */
+#define FEW_ROWS 8
+#define LONG_ROW 1024
+
+/* Distributions of the rows @lowest (at least 1) to @highest at one tilt, on a common window of places. */
+typedef struct {
+  double tilt;
+  guint lowest;
+  guint highest;
+  gint64 first;
+  guint width;
+  double *rows;     /* [row * width + place] */
+  double *log_mass; /* [row] */
+  double error;     /* of a row, in the sum of absolute values */
+} PartTable;
+
+/* What is known of a part. */
+typedef struct {
+  guint lowest;
+  guint highest;
+  guint n;       /* tilts */
+  double *tilts; /* [n] */
+  double *logs;  /* [row * n + tilt] */
+  GPtrArray *tables;
+} Part;
+
+struct _WeftSpectralMemory {
+  GHashTable *parts; /* WeftComposite -> Part */
+};
+
+static void
+table_free (PartTable *table)
+{
+  g_free (table->rows);
+  g_free (table->log_mass);
+  g_free (table);
+}
+
+static void
+part_free (Part *part)
+{
+  g_free (part->tilts);
+  g_free (part->logs);
+  g_ptr_array_unref (part->tables);
+  g_free (part);
+}
+
+WeftSpectralMemory *
+weft_spectral_memory_new (void)
+{
+  WeftSpectralMemory *memory = g_new (WeftSpectralMemory, 1);
+
+  memory->parts = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) part_free);
+  return memory;
+}
+
+void
+weft_spectral_memory_free (WeftSpectralMemory *memory)
+{
+  g_hash_table_unref (memory->parts);
+  g_free (memory);
+}
+
+void
+weft_spectral_memory_add_trial (WeftSpectralMemory *memory,
+                                WeftComposite *part,
+                                const WeftSpectrum *trial,
+                                const WeftPoints *points)
+{
+  Part *known = g_hash_table_lookup (memory->parts, part);
+  gsize n_rows = weft_spectrum_n_rows (trial);
+
+  if (known != NULL && known->lowest <= trial->lowest && known->highest >= trial->highest)
+    return;
+  known = g_new0 (Part, 1);
+  known->lowest = trial->lowest;
+  known->highest = trial->highest;
+  known->n = trial->n;
+  known->tilts = g_memdup2 (points->tilts, trial->n * sizeof (double));
+  known->logs = g_new (double, n_rows * trial->n);
+  known->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
+  for (gsize i = 0; i < n_rows * trial->n; i++)
+    known->logs[i] = log (trial->re[i]) + trial->log_scale[i % trial->n];
+  g_hash_table_insert (memory->parts, part, known);
+}
+
+/* The logarithm of the moment generating function of row @enabled at @tilt; NAN when it was not tried. */
+static double
+log_mass_at (const Part *part, guint enabled, double tilt)
+{
+  if (tilt == 0)
+    return 0;
+  for (guint i = 0; i < part->n; i++)
+    if (part->tilts[i] == tilt)
+      return part->logs[(gsize) (enabled - part->lowest) * part->n + i];
+  return NAN;
+}
+
+/* Chernoff's bound for the tilted row: P (T >= t) <= exp (K (s) - K (tilt) - (s - tilt) t), and likewise below. */
+static void
+widen (const Part *part, guint enabled, double tilt, double *low, double *high)
+{
+  const double *logs = part->logs + (gsize) (enabled - part->lowest) * part->n;
+  double own = log_mass_at (part, enabled, tilt);
+  double least = -INFINITY;
+  double greatest = INFINITY;
+
+  for (guint i = 0; i < part->n; i++) {
+    double end = (logs[i] - own - LOG_OUTSIDE) / (part->tilts[i] - tilt);
+
+    if (!isfinite (end))
+      continue;
+    if (part->tilts[i] > tilt)
+      greatest = MIN (greatest, end);
+    else
+      least = MAX (least, end);
+  }
+  *low = MIN (*low, least);
+  *high = MAX (*high, greatest);
+}
+
+/* The window of all rows, within what is possible; %FALSE when there is none. */
+static gboolean
+find_window (const Part *part, WeftComposite *composite, PartTable *table)
+{
+  double low = INFINITY;
+  double high = -INFINITY;
+  gint64 least;
+  gint64 greatest;
+
+  weft_composite_get_range (composite, &least, &greatest);
+  for (guint e = table->lowest; e <= table->highest; e++)
+    widen (part, e, table->tilt, &low, &high);
+  low = MAX (floor (low), (double) least);
+  high = MIN (ceil (high), (double) greatest);
+  if (!(low <= high))
+    return FALSE;
+  table->first = (gint64) low;
+  table->width = (guint) (high - low) + 1;
+  return TRUE;
+}
+
+/* The way from points to distributions. */
+typedef struct {
+  WeftSpectral spectral;
+  WeftComposite *composite;
+  PartTable *table;
+  guint modulus;
+  const WeftFourier *fourier;
+  guint *heard; /* points but place 0 that may not vanish */
+  guint n_heard;
+  double *cosines;
+  double *sines;
+  double *phi; /* [row * stride + 2 place]: conjugate, relative to the row's mass */
+  gsize stride;
+  double *errors;     /* [modulus / 2 + 1] */
+  double *sum_errors; /* [piece] */
+} Filling;
+
+static void
+filling_clear (Filling *filling)
+{
+  g_free (filling->heard);
+  g_free (filling->cosines);
+  g_free (filling->sines);
+  g_free (filling->phi);
+  g_free (filling->errors);
+  g_free (filling->sum_errors);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Filling, filling_clear)
+
+static guint
+count_pieces (const Filling *filling)
+{
+  return MAX ((filling->n_heard + PIECE - 1) / PIECE, 1);
+}
+
+static WeftPoints *
+piece_points (const Filling *filling, guint piece)
+{
+  guint first = piece * PIECE;
+  guint n = MIN (PIECE, filling->n_heard - first);
+  WeftPoints *points = weft_points_new (n + 1, filling->modulus, filling->cosines, filling->sines);
+
+  points->has_one_reference = TRUE;
+  for (guint i = 0; i <= n; i++) {
+    points->tilts[i] = filling->table->tilt;
+    points->places[i] = i == 0 ? 0 : filling->heard[first + i - 1];
+  }
+  return points;
+}
+
+static gboolean
+fill_piece (gsize piece, gpointer data, GError **error)
+{
+  Filling *filling = data;
+  PartTable *table = filling->table;
+  WeftSpectral spectral = filling->spectral;
+  g_autoptr (WeftPoints) points = piece_points (filling, piece);
+  g_autoptr (WeftSpectrum) spectrum = NULL;
+
+  spectral.error = error;
+  spectrum = weft_spectral_compute (&spectral, filling->composite, table->lowest, table->highest, points);
+  if (spectrum == NULL)
+    return FALSE;
+  for (guint e = table->lowest; e <= table->highest; e++) {
+    const double *re = weft_spectrum_re (spectrum, e);
+    const double *im = weft_spectrum_im (spectrum, e);
+    double *phi = filling->phi + (e - table->lowest) * filling->stride;
+
+    for (guint i = 0; i < points->n; i++) {
+      phi[2 * points->places[i]] = re[i] / re[0];
+      phi[2 * points->places[i] + 1] = -im[i] / re[0];
+    }
+    if (piece == 0)
+      table->log_mass[e - table->lowest] = spectrum->log_scale[0] + log (re[0]);
+  }
+  for (guint i = piece == 0 ? 0 : 1; i < points->n; i++)
+    filling->errors[points->places[i]] = spectrum->errors[i];
+  filling->sum_errors[piece] = spectrum->sum_error;
+  return TRUE;
+}
+
+/* The row's error: Parseval, and FFTW's rounding, as for the whole program. */
+static double
+row_error (const Filling *filling, const double *phi)
+{
+  double squares = 0;
+  double values = 0;
+
+  for (guint j = 0; j <= filling->modulus / 2; j++) {
+    double multiplicity = j == 0 ? 1 : 2;
+
+    squares += multiplicity * filling->errors[j] * filling->errors[j];
+    values += multiplicity * (phi[2 * j] * phi[2 * j] + phi[2 * j + 1] * phi[2 * j + 1]);
+  }
+  return sqrt (squares) + 5 * log2 (filling->modulus) * U * sqrt (values);
+}
+
+/* Row @row of the table from its points. */
+static gboolean
+invert_row (gsize row, gpointer data, GError **error)
+{
+  Filling *filling = data;
+  PartTable *table = filling->table;
+  const WeftFourier *fourier = weft_fourier_get (filling->modulus, filling->spectral.job, error);
+  double *spectrum = fourier != NULL ? weft_fourier_allocate (fourier, filling->spectral.job, error) : NULL;
+  double *values = spectrum != NULL ? weft_fourier_allocate (fourier, filling->spectral.job, error) : NULL;
+  double *target = table->rows + row * table->width;
+
+  if (values != NULL) {
+    memcpy (spectrum, filling->phi + row * filling->stride, filling->stride * sizeof (double));
+    weft_fourier_inverse (fourier, spectrum, values);
+    for (guint i = 0; i < table->width; i++)
+      target[i] = values[(table->first + i) % filling->modulus] / filling->modulus;
+  }
+  weft_fourier_free (spectrum);
+  weft_fourier_free (values);
+  return values != NULL;
+}
+
+/* Leaves out what is below the noise; the greatest sum over a row of what was there. */
+static double
+clean_rows (PartTable *table)
+{
+  double worst = 0;
+
+  for (gsize row = 0; row <= table->highest - table->lowest; row++) {
+    double *values = table->rows + row * table->width;
+    double left_out = 0;
+
+    for (guint i = 0; i < table->width; i++)
+      if (fabs (values[i]) < LEAST_VALUE) {
+        left_out += fabs (values[i]);
+        values[i] = 0;
+      }
+    worst = MAX (worst, left_out);
+  }
+  return worst;
+}
+
+static gboolean
+make_room (Filling *filling, WeftJob *job, GError **error)
+{
+  PartTable *table = filling->table;
+  gsize n_rows = table->highest - table->lowest + 1;
+  guint n = weft_fourier_length (table->width);
+
+  filling->modulus = n;
+  filling->stride = 2 * (n / 2 + 1);
+  filling->cosines = g_new (double, n);
+  filling->sines = g_new (double, n);
+  filling->errors = g_new0 (double, n);
+  filling->sum_errors = g_new0 (double, n / 2 / PIECE + 2);
+  filling->heard = g_new (guint, n);
+  table->log_mass = g_new0 (double, n_rows);
+  for (guint k = 0; k < n; k++) {
+    filling->cosines[k] = cos (2 * G_PI * k / n);
+    filling->sines[k] = sin (2 * G_PI * k / n);
+  }
+  filling->phi = weft_job_allocate (job, n_rows, filling->stride * sizeof (double), error);
+  table->rows =
+      filling->phi != NULL ? weft_job_allocate (job, n_rows, table->width * sizeof (double), error) : NULL;
+  return table->rows != NULL;
+}
+
+static double
+greatest_sum_error (const Filling *filling)
+{
+  double greatest = 0;
+
+  for (guint piece = 0; piece < count_pieces (filling); piece++)
+    greatest = MAX (greatest, filling->sum_errors[piece]);
+  return greatest;
+}
+
+/* The points that are worth working out; the others are 0 within the tolerance. */
+static gboolean
+find_heard (Filling *filling, WeftJob *job, GError **error)
+{
+  PartTable *table = filling->table;
+  g_autofree gboolean *silent = g_new0 (gboolean, filling->modulus);
+
+  filling->fourier = weft_fourier_get (filling->modulus, job, error);
+  if (filling->fourier == NULL ||
+      !weft_spectral_find_silence (filling->composite, table->lowest, table->highest, table->tilt,
+                                   filling->spectral.tolerance, filling->fourier, silent, job, error))
+    return FALSE;
+  for (guint j = 1; j <= filling->modulus / 2; j++) {
+    if (silent[j])
+      filling->errors[j] = filling->spectral.tolerance;
+    else
+      filling->heard[filling->n_heard++] = j;
+  }
+  return TRUE;
+}
+
+static gboolean
+fill_table (Filling *filling, WeftJob *job, GError **error)
+{
+  PartTable *table = filling->table;
+  gsize n_rows = table->highest - table->lowest + 1;
+
+  if (!make_room (filling, job, error) || !find_heard (filling, job, error) ||
+      !weft_job_parallel_for (job, count_pieces (filling), fill_piece, filling, error) ||
+      !weft_job_parallel_for (job, n_rows, invert_row, filling, error))
+    return FALSE;
+  for (gsize row = 0; row < n_rows; row++)
+    table->error = MAX (table->error, row_error (filling, filling->phi + row * filling->stride));
+  table->error += clean_rows (table) + 4 * exp (LOG_OUTSIDE) + greatest_sum_error (filling);
+  return TRUE;
+}
+
+static PartTable *
+find_table (const Part *part, double tilt)
+{
+  for (guint i = 0; i < part->tables->len; i++)
+    if (((PartTable *) part->tables->pdata[i])->tilt == tilt)
+      return part->tables->pdata[i];
+  return NULL;
+}
+
+static gboolean
+fill_part (WeftSpectralMemory *memory,
+           WeftComposite *composite,
+           double tilt,
+           double tolerance,
+           WeftJob *job,
+           GError **error)
+{
+  Part *part = g_hash_table_lookup (memory->parts, composite);
+  PartTable *table;
+  g_auto (Filling) filling = {.spectral = {tolerance, job, error, memory}, .composite = composite};
+
+  if (part == NULL || part->highest == 0 || find_table (part, tilt) != NULL)
+    return TRUE;
+  table = g_new0 (PartTable, 1);
+  table->tilt = tilt;
+  table->lowest = MAX (part->lowest, 1);
+  table->highest = part->highest;
+  filling.table = table;
+  if (!find_window (part, composite, table)) {
+    table_free (table);
+    return TRUE;
+  }
+  if (!fill_table (&filling, job, error)) {
+    table_free (table);
+    return FALSE;
+  }
+  g_ptr_array_add (part->tables, table);
+  return TRUE;
+}
+
+gboolean
+weft_spectral_memory_fill (WeftSpectralMemory *memory,
+                           WeftComposite *program,
+                           double tilt,
+                           double tolerance,
+                           WeftJob *job,
+                           GError **error)
+{
+  for (guint i = 0; program->kind == COMPOSITE_SUM && i < program->parts->len; i++)
+    if (!weft_spectral_memory_fill (memory, program->parts->pdata[i], tilt, tolerance, job, error))
+      return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (program->children); i++)
+    if (program->children[i] != NULL &&
+        !weft_spectral_memory_fill (memory, program->children[i], tilt, tolerance, job, error))
+      return FALSE;
+  return fill_part (memory, program, tilt, tolerance, job, error);
+}
+
+/* Where rows @first to @last of the table have anything. */
+static void
+find_places (const PartTable *table, guint first, guint last, guint *from, guint *to)
+{
+  *from = table->width;
+  *to = 0;
+  for (guint e = first; e <= last; e++) {
+    const double *row = table->rows + (gsize) (e - table->lowest) * table->width;
+    guint i = 0;
+    guint end = table->width;
+
+    while (i < *from && row[i] == 0)
+      i++;
+    *from = MIN (*from, i);
+    while (end > *to && row[end - 1] == 0)
+      end--;
+    *to = MAX (*to, end);
+  }
+}
+
+/* Rows @first to @last from the places @at to @end. */
+static void
+add_places (const PartTable *table,
+            WeftSpectrum *spectrum,
+            guint first,
+            guint last,
+            guint at,
+            guint end,
+            const double *exponentials,
+            double *block)
+{
+  guint width = end - at;
+  guint n = spectrum->n;
+
+  for (guint e = first; e <= last; e++)
+    memcpy (block + (gsize) (e - first) * width,
+            table->rows + (gsize) (e - table->lowest) * table->width + at, width * sizeof (double));
+  for (guint plane = 0; plane < 2; plane++)
+    weft_add_blocks (block, last - first + 1, width, exponentials + (plane * (gsize) table->width + at) * n,
+                     n, plane == 0 ? weft_spectrum_re (spectrum, first) : weft_spectrum_im (spectrum, first));
+}
+
+/* Brings rows to their mass, and the columns to one scale. */
+static void
+set_mass (const PartTable *table, WeftSpectrum *spectrum)
+{
+  double scale = -INFINITY;
+  guint first = MAX (spectrum->lowest, table->lowest);
+
+  for (guint e = first; e <= spectrum->highest; e++)
+    scale = MAX (scale, table->log_mass[e - table->lowest]);
+  for (guint e = first; e <= spectrum->highest; e++) {
+    double factor = exp (table->log_mass[e - table->lowest] - scale);
+    double *re = weft_spectrum_re (spectrum, e);
+    double *im = weft_spectrum_im (spectrum, e);
+
+    for (guint i = 0; i < spectrum->n; i++) {
+      re[i] *= factor;
+      im[i] *= factor;
+    }
+  }
+  spectrum->sum_error = table->error;
+  for (guint i = 0; i < spectrum->n; i++) {
+    spectrum->log_scale[i] = scale;
+    spectrum->errors[i] = (2.0 * (PLACES + table->width / PLACES) + 200) * U;
+  }
+}
+
+/* The exponentials of all places, two planes; without a tilt, which is in the rows. */
+static double *
+make_exponentials (const PartTable *table, const WeftPoints *points, WeftJob *job, GError **error)
+{
+  double *exponentials =
+      weft_job_allocate (job, 2 * (gsize) table->width, points->n * sizeof (double), error);
+  WeftPoints plain = *points;
+  g_autofree double *zeros = g_new0 (double, points->n);
+
+  plain.tilts = zeros;
+  if (exponentials != NULL)
+    weft_spectral_fill_exponentials (table->first, table->width, 0, table->width, &plain, exponentials,
+                                     exponentials + (gsize) table->width * points->n);
+  return exponentials;
+}
+
+/* All rows by products with exponentials. */
+static gboolean
+recall_by_products (const PartTable *table,
+                    WeftSpectrum *spectrum,
+                    const WeftPoints *points,
+                    WeftJob *job,
+                    GError **error)
+{
+  g_autofree double *exponentials = make_exponentials (table, points, job, error);
+  g_autofree double *block = g_new (double, ROWS *PLACES);
+
+  if (exponentials == NULL)
+    return FALSE;
+  for (guint first = MAX (spectrum->lowest, 1); first <= spectrum->highest; first += ROWS) {
+    guint last = MIN (first + ROWS - 1, spectrum->highest);
+    guint from;
+    guint to;
+
+    find_places (table, first, last, &from, &to);
+    for (guint at = from; at < to; at += PLACES)
+      add_places (table, spectrum, first, last, at, MIN (at + PLACES, to), exponentials, block);
+    if (!weft_job_check (job, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* A few long rows: each by a transform of the whole circle, of which the points are chosen. */
+static gboolean
+recall_by_transforms (const PartTable *table,
+                      WeftSpectrum *spectrum,
+                      const WeftPoints *points,
+                      WeftJob *job,
+                      GError **error)
+{
+  const WeftFourier *fourier = weft_fourier_get (points->modulus, job, error);
+  double *values = fourier != NULL ? weft_fourier_allocate (fourier, job, error) : NULL;
+  double *circle = values != NULL ? weft_fourier_allocate (fourier, job, error) : NULL;
+
+  for (guint e = MAX (spectrum->lowest, 1); circle != NULL && e <= spectrum->highest; e++) {
+    const double *row = table->rows + (gsize) (e - table->lowest) * table->width;
+
+    weft_fourier_clear (fourier, values);
+    for (guint i = 0; i < table->width; i++)
+      values[(table->first + i) % points->modulus] += row[i];
+    weft_fourier_forward (fourier, values, circle);
+    for (guint i = 0; i < points->n; i++) {
+      weft_spectrum_re (spectrum, e)[i] = circle[2 * points->places[i]];
+      weft_spectrum_im (spectrum, e)[i] = -circle[2 * points->places[i] + 1];
+    }
+  }
+  weft_fourier_free (values);
+  weft_fourier_free (circle);
+  return circle != NULL && weft_job_check (job, error);
+}
+
+static WeftSpectrum *
+recall (const PartTable *table,
+        guint lowest,
+        guint highest,
+        const WeftPoints *points,
+        WeftJob *job,
+        GError **error)
+{
+  g_autoptr (WeftSpectrum) spectrum = weft_spectrum_new (lowest, highest, points->n, job, error);
+  gboolean is_long = highest - lowest < FEW_ROWS && table->width >= LONG_ROW &&
+                     weft_fourier_length (points->modulus) == points->modulus;
+
+  if (spectrum == NULL ||
+      !(is_long ? recall_by_transforms : recall_by_products) (table, spectrum, points, job, error))
+    return NULL;
+  set_mass (table, spectrum);
+  weft_spectrum_set_idle (spectrum, points);
+  weft_spectrum_rescale (spectrum, points);
+  return g_steal_pointer (&spectrum);
+}
+
+WeftSpectrum *
+weft_spectral_memory_recall (WeftSpectralMemory *memory,
+                             WeftComposite *part,
+                             guint lowest,
+                             guint highest,
+                             const WeftPoints *points,
+                             WeftJob *job,
+                             GError **error)
+{
+  const Part *known = g_hash_table_lookup (memory->parts, part);
+  const PartTable *table =
+      known != NULL && points->has_one_reference ? find_table (known, points->tilts[0]) : NULL;
+
+  if (table == NULL || highest == 0 || MAX (lowest, 1) < table->lowest || highest > table->highest)
+    return NULL;
+  return recall (table, lowest, highest, points, job, error);
+}
