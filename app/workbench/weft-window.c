@@ -280,9 +280,11 @@ close_now (WeftWindow *window)
   gtk_window_close (GTK_WINDOW (window));
 }
 
+/* The dialog outlives the window for a moment, and must not know it any more by then. */
 static void
-close_response_cb (G_GNUC_UNUSED AdwMessageDialog *dialog, const char *response, WeftWindow *window)
+close_response_cb (AdwMessageDialog *dialog, const char *response, WeftWindow *window)
 {
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), NULL);
   if (g_str_equal (response, "save"))
     weft_window_save (window, FALSE, close_now);
   else if (g_str_equal (response, "discard"))
