@@ -59,6 +59,7 @@ add_group (WeftInspector *inspector, const WeftNode *node, const char *title)
   gtk_widget_add_css_class (heading, inspector->rows->len == 0 ? "title-4" : "heading");
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (list, "boxed-list");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   for (guint i = 0; i < kind->n_properties; i++) {
     const WeftPropertyInfo *info = &kind->properties[i];
     gboolean is_key = (info->flags & WEFT_PROPERTY_REQUIRED) &&

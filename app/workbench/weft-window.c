@@ -367,6 +367,7 @@ make_button (const char *icon, const char *label, const char *action, const char
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_widget_set_tooltip_text (button, tip);
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
   return button;
 }
@@ -393,7 +394,7 @@ make_header (WeftWindow *window)
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
   gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
-  gtk_widget_set_tooltip_text (menu, _ ("Menu"));
+  weft_menu_name_button (menu, _ ("Menu"));
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->save);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->run);
