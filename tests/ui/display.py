@@ -1,0 +1,34 @@
+"""display.py COMMAND...: runs it on a display and a session bus of its own, and ends as it does.
+
+The X server chooses its number itself, so that any number of these may run at once."""
+import os
+import subprocess
+import sys
+
+SCREEN = '1600x1000x24'
+
+
+def start_server():
+    """The X server and the name of its display."""
+    end, number = os.pipe()
+    server = subprocess.Popen(
+        ['Xvfb', '-displayfd', str(number), '-screen', '0', SCREEN, '-nolisten', 'tcp', '-noreset'],
+        pass_fds=[number], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(number)
+    with os.fdopen(end) as answer:
+        return server, ':' + answer.readline().strip()
+
+
+def main(command):
+    server, display = start_server()
+    try:
+        environment = {**os.environ, 'DISPLAY': display}
+        environment.pop('WAYLAND_DISPLAY', None)
+        return subprocess.run(['dbus-run-session', '--', *command], env=environment, check=False).returncode
+    finally:
+        server.terminate()
+        server.wait()
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]) & 255)
