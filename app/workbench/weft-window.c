@@ -174,8 +174,9 @@ weft_window_open (WeftWindow *window, WeftSessionDocument *document)
   window->page = WEFT_DOCUMENT_PAGE (page);
   gtk_stack_add_child (GTK_STACK (window->stack), page);
   gtk_stack_set_visible_child (GTK_STACK (window->stack), page);
-  g_signal_connect (page, "said", G_CALLBACK (said_cb), window);
-  g_signal_connect (page, "run-changed", G_CALLBACK (run_changed_cb), window);
+  /* A worker may keep the page longer than there is a window. */
+  g_signal_connect_object (page, "said", G_CALLBACK (said_cb), window, 0);
+  g_signal_connect_object (page, "run-changed", G_CALLBACK (run_changed_cb), window, 0);
   g_signal_connect_object (document, "notify", G_CALLBACK (notify_cb), window, 0);
   g_signal_connect_object (document, "file-changed", G_CALLBACK (file_changed_cb), window, 0);
   g_signal_connect_object (document, "draft-failed", G_CALLBACK (draft_failed_cb), window, 0);

@@ -92,6 +92,32 @@ check_open_path (UiFixture *fixture, const char *action, const char *path)
   ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
 }
 
+static gboolean
+is_there (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+{
+  return g_file_test (data, G_FILE_TEST_IS_REGULAR);
+}
+
+/* What a worker still writes when its window closes has nobody to tell. */
+static void
+test_close_while_exporting (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "late.pdf", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  UiFixture other = {fixture->application, NULL, NULL, NULL};
+
+  ui_act (fixture, "app.new");
+  other.window = WEFT_WINDOW (find_window (fixture, WEFT_TYPE_WINDOW));
+  weft_document_page_export (weft_window_get_page (other.window), "canvas", "light", file);
+  gtk_window_close (GTK_WINDOW (other.window));
+  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+  ui_wait (fixture, is_there, path);
+  for (guint i = 0; i < 20; i++) {
+    g_usleep (5000);
+    ui_settle ();
+  }
+}
+
 static void
 check_open_file (UiFixture *fixture)
 {
@@ -440,6 +466,8 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   g_test_add ("/actions/all-checked", UiFixture, argv[1], ui_set_up, test_all_checked, ui_tear_down);
+  g_test_add ("/actions/close-while-exporting", UiFixture, argv[1], ui_set_up, test_close_while_exporting,
+              ui_tear_down);
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++) {
     g_autofree char *path = g_strconcat ("/actions/", checks[i].action, NULL);
 
