@@ -212,9 +212,8 @@ class Workbench:
     def __exit__(self, kind, _value, _trace):
         if kind is not None:
             keep_picture()
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
+        if self.process is not None:
+            self.kill()
         hand('mouseup', 1)
         written = self.read_complaints()
         shutil.rmtree(self.home, ignore_errors=True)
@@ -240,6 +239,8 @@ class Workbench:
                      if app.get_process_id() == self.process.pid and app.get_child_count() > 0), None)
 
     def read_complaints(self):
+        if not os.path.exists(self.complaints):
+            return ''
         with open(self.complaints, encoding='utf-8', errors='replace') as file:
             return file.read()
 
@@ -401,9 +402,8 @@ class Options:
     """What the build says: the program, its examples, the helper that knows where nodes are drawn."""
 
     def __init__(self, program, data, places):
-        self.program = program
-        self.data = data
-        self.places = places
+        self.program = os.path.abspath(program)
+        self.places = os.path.abspath(places)
         self.example = os.path.join(data, 'examples', 'li-figure-2.weft')
 
 
