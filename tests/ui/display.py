@@ -19,12 +19,20 @@ def start_server():
         return server, ':' + answer.readline().strip()
 
 
+def run_session(command, environment):
+    """The command's own output goes where ours goes; what the daemons of the session say is no part of it."""
+    output = os.dup(sys.stdout.fileno())
+    shell = ['sh', '-c', f'exec "$@" >&{output}', 'sh', *command]
+    return subprocess.run(['dbus-run-session', '--', *shell], env=environment, stdout=sys.stderr, pass_fds=[output],
+                          check=False).returncode
+
+
 def main(command):
     server, display = start_server()
     try:
         environment = {**os.environ, 'DISPLAY': display}
         environment.pop('WAYLAND_DISPLAY', None)
-        return subprocess.run(['dbus-run-session', '--', *command], env=environment, check=False).returncode
+        return run_session(command, environment)
     finally:
         server.terminate()
         server.wait()

@@ -193,6 +193,7 @@ class Workbench:
         self.files = [os.path.join(self.folder, name) for name in files]
         self.app = None
         self.process = None
+        self.fields = []
         os.makedirs(self.folder, exist_ok=True)
         settings = os.path.join(self.home, 'config', 'gtk-4.0')
         os.makedirs(settings, exist_ok=True)
@@ -368,8 +369,15 @@ class Workbench:
         raise AssertionError(f'{key} does not lead to {role} {name}')
 
     def focused(self):
-        return next(((element.get_role_name(), element.get_name(), extents(element)) for element in walk(self.app)
-                     if has(element, Atspi.StateType.FOCUSED)), None)
+        """What has the keyboard: role, name, place. What can have it is only looked for again when none of it does."""
+        for again in [False, True]:
+            if again:
+                self.fields = [element for element in walk(self.app) if has(element, Atspi.StateType.FOCUSABLE)]
+            for element in self.fields:
+                with contextlib.suppress(GLib.Error):
+                    if has(element, Atspi.StateType.FOCUSED):
+                        return element.get_role_name(), element.get_name(), extents(element)
+        return None
 
 
 def centre(box):
@@ -424,8 +432,10 @@ def copy_example(path, change=None):
 
 
 def read(path):
-    with open(path, 'rb') as file:
+    """What is in a file; nothing when it is not there."""
+    with contextlib.suppress(FileNotFoundError), open(path, 'rb') as file:
         return file.read()
+    return b''
 
 
 def run(tests, arguments):
@@ -437,6 +447,7 @@ def run(tests, arguments):
     print(f'1..{len(chosen)}')
     for number, test in enumerate(chosen, start=1):
         running = test.__name__
+        start = time.monotonic()
         try:
             test()
             print(f'ok {number} {test.__name__}', flush=True)
@@ -444,3 +455,4 @@ def run(tests, arguments):
             for line in traceback.format_exc().splitlines():
                 print('#', line)
             print(f'not ok {number} {test.__name__}', flush=True)
+        print(f'# {time.monotonic() - start:.1f} s', flush=True)
