@@ -176,6 +176,14 @@ def list_windows():
     return sorted(windows, key=lambda window: window[2] * window[3])
 
 
+def focused_size():
+    """Width and height of the window that gets what is typed."""
+    shell = subprocess.run(['xdotool', 'getwindowfocus', 'getwindowgeometry', '--shell'], check=False,
+                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+    values = dict(line.split('=') for line in shell.splitlines())
+    return int(values.get('WIDTH', 0)), int(values.get('HEIGHT', 0))
+
+
 def is_named(element, name):
     """Buttons with a mnemonic are named twice: by their label, with its underscore, and by their content."""
     found = element.get_name() or ''
@@ -354,12 +362,24 @@ class Workbench:
     # The keyboard goes through what can have it.
 
     def await_focus(self, role, name):
-        return until(lambda: next((element for element in self.all(role, name)
-                                   if has(element, Atspi.StateType.FOCUSED)), None), f'the keyboard in {name}')
+        element = until(lambda: next((element for element in self.all(role, name)
+                                      if has(element, Atspi.StateType.FOCUSED)), None), f'the keyboard in {name}')
+        self.await_keys(element)
+        return element
+
+    def await_keys(self, element):
+        """GTK may give an element the keyboard before the screen gives it to the element's window. After a window has
+        closed it is nobody's, and goes to where the pointer is."""
+        while element.get_parent() != self.app:
+            element = element.get_parent()
+        others = [extents(window)[2:] for window in self.windows() if window != element]
+        until(lambda: not any(focused_size() in [(width, height), (width + 2 * EDGE, height + 2 * EDGE)]
+                              for width, height in others), f'the keyboard in the window {element.get_name()}')
 
     def tab_to(self, role, name, key='Tab', inside=None):
         target = until(lambda: next((element for element in self.all(role, name, inside=inside)
                                      if has(element, Atspi.StateType.FOCUSABLE)), None), f'{role} {name}')
+        self.await_keys(target)
         for _ in range(150):
             if has(target, Atspi.StateType.FOCUSED):
                 return target
