@@ -67,10 +67,23 @@ check_new (UiFixture *fixture)
   ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
 }
 
+/* GTK's dialog for files leaves some bytes behind, and in its helper's threads: no test where leaks are counted.
+ * The program itself opens it there too, in the tests from outside. */
+static void
+check_asks_for_file (UiFixture *fixture, const char *action)
+{
+#ifdef __SANITIZE_ADDRESS__
+  (void) fixture;
+  g_test_skip_printf ("%s opens a dialog of GTK that leaks", action);
+#else
+  check_opens (fixture, action, GTK_TYPE_FILE_CHOOSER_DIALOG);
+#endif
+}
+
 static void
 check_open (UiFixture *fixture)
 {
-  check_opens (fixture, "app.open", GTK_TYPE_FILE_CHOOSER_DIALOG);
+  check_asks_for_file (fixture, "app.open");
 }
 
 /* With a document there, a file gets a window of its own. */
@@ -165,7 +178,7 @@ check_save (UiFixture *fixture)
 static void
 check_save_as (UiFixture *fixture)
 {
-  check_opens (fixture, "win.save-as", GTK_TYPE_FILE_CHOOSER_DIALOG);
+  check_asks_for_file (fixture, "win.save-as");
 }
 
 static void
