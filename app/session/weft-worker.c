@@ -1,6 +1,10 @@
 /* weft-worker.c: GTask, and a pool of threads for long computations. */
 #include "weft-worker.h"
 
+#include <sys/resource.h>
+
+#define NICENESS 10 /* of computations */
+
 /* The worker may be the last to let go of the GTask, so this, not the GTask, holds what belongs to the main
  * thread. */
 typedef struct {
@@ -74,22 +78,36 @@ weft_worker_run (const WeftWork *work, gpointer owner, gpointer data)
   g_task_run_in_thread (task, run_errand);
 }
 
+/* The main thread goes first where both want the processor: a frame is short, a computation may be long. On
+ * Linux this is of the calling thread alone, and of those that it starts. */
+static void
+step_back (void)
+{
+  static GPrivate stepped_back;
+
+  if (g_private_get (&stepped_back) != NULL)
+    return;
+  setpriority (PRIO_PROCESS, 0, NICENESS);
+  g_private_set (&stepped_back, GINT_TO_POINTER (TRUE));
+}
+
 static void
 run_computation (gpointer data, gpointer pool_data)
 {
   GTask *task = data;
 
   (void) pool_data;
+  step_back ();
   run_errand (task, NULL, g_task_get_task_data (task), NULL);
   g_object_unref (task);
 }
 
-/* The pools live as long as the process. */
+/* The pools live as long as the process. Nobody else uses their threads. */
 static void
 push (GThreadPool **pool, GTask *task)
 {
   if (*pool == NULL)
-    *pool = g_thread_pool_new (run_computation, NULL, (gint) g_get_num_processors (), FALSE, NULL);
+    *pool = g_thread_pool_new (run_computation, NULL, (gint) g_get_num_processors (), TRUE, NULL);
   g_thread_pool_push (*pool, task, NULL);
 }
 

@@ -4,6 +4,7 @@
 #include "weft-assign.h"
 #include "weft-canvas.h"
 #include "weft-command.h"
+#include "weft-create.h"
 #include "weft-export.h"
 #include "weft-job.h"
 #include "weft-machine-menu.h"
@@ -33,6 +34,10 @@ struct _WeftDocumentPage {
   GtkWidget *menu;
   GtkWidget *machines;
   GtkWidget *status;
+
+  gboolean shows_sides; /* as the user wants, where there is room */
+  guint room;           /* how many of them there is room for */
+  guint fitting;        /* source: after an allocation that leaves room for others */
 
   guint patience;   /* source: from when on it is said that something is computed */
   gboolean is_slow; /* it has been said */
@@ -434,6 +439,22 @@ weft_document_page_remove_selection (WeftDocumentPage *page)
 }
 
 void
+weft_document_page_add (WeftDocumentPage *page, WeftKind kind)
+{
+  g_autoptr (GError) error = NULL;
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
+  guint32 id = 0;
+
+  if (page->diagram != 0)
+    id = weft_create_part (page->document, page->diagram, n > 0 ? nodes[n - 1] : 0, kind, &error);
+  if (id != 0)
+    weft_canvas_focus_node (WEFT_CANVAS (page->canvas), id);
+  else if (error != NULL)
+    say (page, error->message, FALSE);
+}
+
+void
 weft_document_page_edit_name (WeftDocumentPage *page)
 {
   gtk_widget_set_visible (page->inspector_box, TRUE);
@@ -481,10 +502,11 @@ zoom_cb (WeftCanvas *canvas, WeftDocumentPage *page)
 void
 weft_document_page_toggle_side (WeftDocumentPage *page)
 {
-  gboolean visible = !gtk_widget_get_visible (page->outline_box);
-
-  gtk_widget_set_visible (page->outline_box, visible);
-  gtk_widget_set_visible (page->inspector_box, visible);
+  g_clear_handle_id (&page->fitting, g_source_remove);
+  page->shows_sides =
+      !gtk_widget_get_visible (page->outline_box) && !gtk_widget_get_visible (page->inspector_box);
+  gtk_widget_set_visible (page->outline_box, page->shows_sides);
+  gtk_widget_set_visible (page->inspector_box, page->shows_sides);
 }
 
 void
@@ -598,12 +620,60 @@ weft_document_page_get_outline (WeftDocumentPage *page)
   return page->outline;
 }
 
+/* Room. In a narrow window first the outline goes, then the inspector; the user can call them back. */
+
+#define ROOM_FOR_ONE  700
+#define ROOM_FOR_BOTH 940
+
+static gboolean
+fit_cb (gpointer data)
+{
+  WeftDocumentPage *page = data;
+
+  page->fitting = 0;
+  gtk_widget_set_visible (page->outline_box, page->shows_sides && page->room > 1);
+  gtk_widget_set_visible (page->inspector_box, page->shows_sides && page->room > 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+weft_document_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (widget);
+  guint room = width < ROOM_FOR_ONE ? 0 : width < ROOM_FOR_BOTH ? 1 : 2;
+
+  gtk_widget_allocate (page->panes, width, height, baseline, NULL);
+  if (room == page->room)
+    return;
+  page->room = room;
+  /* Nobody may be hidden or shown during an allocation. */
+  if (page->fitting == 0)
+    page->fitting = g_idle_add (fit_cb, page);
+}
+
+static void
+weft_document_page_measure (GtkWidget *widget,
+                            GtkOrientation orientation,
+                            int for_size,
+                            int *minimum,
+                            int *natural,
+                            int *minimum_baseline,
+                            int *natural_baseline)
+{
+  gtk_widget_measure (WEFT_DOCUMENT_PAGE (widget)->panes, orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+}
+
 /* Building. */
 
 static const WeftMenuRow menu_rows[] = {
     {"win.mode-simd", NULL},
     {"win.mode-spmd", NULL},
     {"win.machine", NULL},
+    {NULL, NULL},
+    {"win.add-block", NULL},
+    {"win.add-loop", NULL},
+    {"win.add-if", NULL},
     {NULL, NULL},
     {"win.rename", NULL},
     {"win.delete", NULL},
@@ -681,6 +751,7 @@ weft_document_page_dispose (GObject *object)
   if (page->jobs != NULL)
     g_signal_handlers_disconnect_by_data (page->jobs, page);
   g_clear_handle_id (&page->patience, g_source_remove);
+  g_clear_handle_id (&page->fitting, g_source_remove);
   g_clear_pointer (&page->menu, gtk_widget_unparent);
   g_clear_pointer (&page->machines, gtk_widget_unparent);
   g_clear_pointer (&page->panes, gtk_widget_unparent);
@@ -695,7 +766,8 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  widget_class->measure = weft_document_page_measure;
+  widget_class->size_allocate = weft_document_page_size_allocate;
   signals[SAID] = g_signal_new ("said", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
   signals[RUN_CHANGED] = g_signal_new ("run-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
@@ -718,6 +790,7 @@ weft_document_page_init (WeftDocumentPage *page)
   gtk_label_set_ellipsize (GTK_LABEL (page->status), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (page->status, "caption");
   gtk_widget_add_css_class (page->status, "reading");
+  gtk_widget_add_css_class (page->status, "dim-label");
   gtk_accessible_update_property (GTK_ACCESSIBLE (page->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Diagram"),
                                   -1);
   gtk_box_append (GTK_BOX (top), page->palette);
@@ -728,6 +801,11 @@ weft_document_page_init (WeftDocumentPage *page)
   page->outline_box = make_side (page->outline, 212);
   right = make_paned (GTK_ORIENTATION_HORIZONTAL, page->middle, page->inspector_box, TRUE, FALSE);
   page->panes = make_paned (GTK_ORIENTATION_HORIZONTAL, page->outline_box, right, FALSE, TRUE);
+  /* They do not keep the window wide. */
+  gtk_paned_set_shrink_end_child (GTK_PANED (right), TRUE);
+  gtk_paned_set_shrink_start_child (GTK_PANED (page->panes), TRUE);
+  page->shows_sides = TRUE;
+  page->room = 2;
   gtk_widget_set_parent (page->panes, GTK_WIDGET (page));
   page->menu = make_menu ();
   gtk_widget_set_parent (page->menu, page->canvas);

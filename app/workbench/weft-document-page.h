@@ -25,6 +25,9 @@ void weft_document_page_assign (WeftDocumentPage *page, const char *kind, const 
 /** weft_document_page_remove_selection: deletes the selected nodes, one undoable step. */
 void weft_document_page_remove_selection (WeftDocumentPage *page);
 
+/** weft_document_page_add: adds a new part of @kind at the selection, and selects it. */
+void weft_document_page_add (WeftDocumentPage *page, WeftKind kind);
+
 /** weft_document_page_edit_name: puts the keyboard into the name of the selected node. */
 void weft_document_page_edit_name (WeftDocumentPage *page);
 

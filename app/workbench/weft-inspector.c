@@ -45,64 +45,145 @@ is_shown (const WeftPropertyInfo *info)
   return !(info->flags & (WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_CONTENT | WEFT_PROPERTY_PLACE));
 }
 
-/* A heading and a list of rows for the properties of @node. */
+/* What the node is known by stands in the heading. */
+static gboolean
+is_key (const WeftKindInfo *kind, const WeftPropertyInfo *info)
+{
+  return (info->flags & WEFT_PROPERTY_REQUIRED) &&
+         (info->property == WEFT_PROPERTY_TO ||
+          (kind->kind == WEFT_KIND_OVERHEAD && info->property == WEFT_PROPERTY_NAME));
+}
+
 static void
-add_group (WeftInspector *inspector, const WeftNode *node, const char *title)
+add_row (WeftInspector *inspector,
+         GtkWidget *list,
+         const WeftNode *node,
+         const WeftPropertyInfo *info,
+         const char *title)
+{
+  guint32 id = weft_node_get_id (node);
+  GtkWidget *row = weft_property_row_new (info, title, inspector->edit, inspector->edit_data);
+
+  g_ptr_array_add (inspector->rows, row);
+  g_array_append_val (inspector->row_nodes, id);
+  gtk_list_box_append (GTK_LIST_BOX (list), row);
+  weft_property_row_align (WEFT_PROPERTY_ROW (row), g_object_get_data (G_OBJECT (list), "titles"));
+}
+
+/* Identifiers are for files and formulas: they come last. */
+static void
+add_rows (WeftInspector *inspector, GtkWidget *list, const WeftNode *node)
 {
   const WeftKindInfo *kind = weft_kind_get_info (weft_node_get_kind (node));
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < kind->n_properties; i++) {
+      const WeftPropertyInfo *info = &kind->properties[i];
+
+      if (is_shown (info) && !is_key (kind, info) && (info->property == WEFT_PROPERTY_ID) == (pass == 1))
+        add_row (inspector, list, node, info, NULL);
+    }
+}
+
+static void
+add_words (WeftInspector *inspector, const char *words)
+{
+  GtkWidget *label = gtk_label_new (words);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "caption");
+  gtk_box_append (GTK_BOX (inspector->box), label);
+}
+
+static GtkWidget *
+add_list (WeftInspector *inspector, const char *title, const char *subtitle)
+{
+  gboolean is_first = gtk_widget_get_first_child (inspector->box) == NULL;
   GtkWidget *list = gtk_list_box_new ();
   GtkWidget *heading = gtk_label_new (title);
-  guint32 id = weft_node_get_id (node);
 
   gtk_label_set_xalign (GTK_LABEL (heading), 0);
   gtk_label_set_ellipsize (GTK_LABEL (heading), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (heading, inspector->rows->len == 0 ? "title-4" : "heading");
+  gtk_widget_set_tooltip_text (heading, title);
+  gtk_widget_add_css_class (heading, is_first ? "title-4" : "heading");
+  g_object_set_data_full (G_OBJECT (list), "titles", gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL),
+                          g_object_unref);
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (list, "boxed-list");
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  for (guint i = 0; i < kind->n_properties; i++) {
-    const WeftPropertyInfo *info = &kind->properties[i];
-    gboolean is_key = (info->flags & WEFT_PROPERTY_REQUIRED) &&
-                      (info->property == WEFT_PROPERTY_TO ||
-                       (kind->kind == WEFT_KIND_OVERHEAD && info->property == WEFT_PROPERTY_NAME));
-
-    if (!is_shown (info) || is_key)
-      continue;
-    g_ptr_array_add (inspector->rows, weft_property_row_new (info, inspector->edit, inspector->edit_data));
-    g_array_append_val (inspector->row_nodes, id);
-    gtk_list_box_append (GTK_LIST_BOX (list), g_ptr_array_index (inspector->rows, inspector->rows->len - 1));
-  }
   gtk_box_append (GTK_BOX (inspector->box), heading);
+  if (subtitle != NULL)
+    add_words (inspector, subtitle);
   gtk_box_append (GTK_BOX (inspector->box), list);
+  return list;
 }
 
-static char *
-row_title (const WeftNode *row)
-{
-  const char *key = weft_node_get_kind (row) == WEFT_KIND_SWITCH
-                        ? weft_node_get_text (row, WEFT_PROPERTY_TO)
-                        : weft_node_get_text (row, WEFT_PROPERTY_NAME);
+/* The rows of a machine: what times they are, by their key. */
 
-  return g_strdup_printf ("%s: %s", _ (weft_kind_get_info (weft_node_get_kind (row))->label), key);
+static const char *
+get_key_words (const WeftNode *row)
+{
+  static const char *const overheads[WEFT_N_OVERHEADS] = {
+      [WEFT_OVERHEAD_LOOP_INIT] = N_ ("Loop set-up"), [WEFT_OVERHEAD_LOOP_TEST] = N_ ("Loop test"),
+      [WEFT_OVERHEAD_IF_TEST] = N_ ("If test"),       [WEFT_OVERHEAD_POST_THEN] = N_ ("After then"),
+      [WEFT_OVERHEAD_POST_ELSE] = N_ ("After else"),
+  };
+
+  switch (weft_node_get_kind (row)) {
+  case WEFT_KIND_SWITCH:
+    return weft_node_get_integer (row, WEFT_PROPERTY_TO) == WEFT_MODE_SIMD ? _ ("To SIMD") : _ ("To SPMD");
+  case WEFT_KIND_OVERHEAD:
+    return _ (overheads[weft_node_get_integer (row, WEFT_PROPERTY_NAME)]);
+  default:
+    return weft_node_get_text (row, WEFT_PROPERTY_NAME);
+  }
+}
+
+static void
+add_times (WeftInspector *inspector, GtkWidget *list, const WeftNode *row)
+{
+  static const struct {
+    WeftProperty property;
+    const char *words;
+  } times[] = {{WEFT_PROPERTY_TIME, NULL}, {WEFT_PROPERTY_SIMD, "SIMD"}, {WEFT_PROPERTY_SPMD, "SPMD"}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++) {
+    const WeftPropertyInfo *info = weft_kind_get_property (weft_node_get_kind (row), times[i].property);
+    g_autofree char *title = times[i].words != NULL
+                                 ? g_strdup_printf ("%s · %s", get_key_words (row), times[i].words)
+                                 : g_strdup (get_key_words (row));
+
+    if (info != NULL)
+      add_row (inspector, list, row, info, title);
+  }
+}
+
+static void
+add_machine_rows (WeftInspector *inspector, const WeftNode *machine, WeftKind kind, const char *title)
+{
+  GtkWidget *list = NULL;
+  WeftChildIter iter;
+  WeftNode *row;
+
+  weft_child_iter_init (&iter, machine);
+  while ((row = weft_child_iter_next (&iter)) != NULL) {
+    if (weft_node_get_kind (row) != kind)
+      continue;
+    if (list == NULL)
+      list = add_list (inspector, title, NULL);
+    add_times (inspector, list, row);
+  }
 }
 
 static void
 add_machine (WeftInspector *inspector, const WeftNode *machine)
 {
-  g_autofree char *title = g_strdup_printf (_ ("Machine %s"), weft_node_get_label (machine));
-  WeftChildIter iter;
-  WeftNode *row;
-
-  add_group (inspector, machine, title);
-  weft_child_iter_init (&iter, machine);
-  while ((row = weft_child_iter_next (&iter)) != NULL) {
-    g_autofree char *name = NULL;
-
-    if (weft_node_get_kind (row) == WEFT_KIND_KEPT)
-      continue;
-    name = row_title (row);
-    add_group (inspector, row, name);
-  }
+  add_rows (inspector, add_list (inspector, _ ("Its machine"), NULL), machine);
+  add_machine_rows (inspector, machine, WEFT_KIND_SWITCH, _ ("Time of a mode switch"));
+  add_machine_rows (inspector, machine, WEFT_KIND_OVERHEAD, _ ("Overheads"));
+  add_machine_rows (inspector, machine, WEFT_KIND_OPERATION, _ ("Operations"));
 }
 
 static void
@@ -119,20 +200,8 @@ add_steps (WeftInspector *inspector, const WeftNode *block)
     if (weft_node_get_kind (step) != WEFT_KIND_STEP)
       continue;
     title = g_strdup_printf (_ ("Step %u"), ++number);
-    add_group (inspector, step, title);
+    add_rows (inspector, add_list (inspector, title, NULL), step);
   }
-}
-
-static void
-add_words (WeftInspector *inspector, const char *words)
-{
-  GtkWidget *label = gtk_label_new (words);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_add_css_class (label, "caption");
-  gtk_box_append (GTK_BOX (inspector->box), label);
 }
 
 static void
@@ -143,7 +212,10 @@ build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node, g
   g_autofree char *several = g_strdup_printf (ngettext ("%u node", "%u nodes", (gulong) n), (guint) n);
 
   clear (inspector);
-  add_group (inspector, node, n > 1 ? several : _ (weft_kind_get_info (kind)->label));
+  add_rows (inspector,
+            n > 1 ? add_list (inspector, several, NULL)
+                  : add_list (inspector, weft_node_get_label (node), _ (weft_kind_get_info (kind)->label)),
+            node);
   if (kind == WEFT_KIND_IF)
     add_words (inspector, _ ("Its mode holds for everything below it."));
   if (kind == WEFT_KIND_BLOCK && n == 1)

@@ -1,21 +1,25 @@
-/* weft-outline.c: a list box of the document, indented by depth. */
+/* weft-outline.c: a list view of the document's parts, as deep as the user opens them. */
 #include "weft-outline.h"
 
+#include "weft-chip.h"
 #include "weft-flow-tree.h"
+#include "weft-outline-list.h"
 
 #include <glib/gi18n.h>
 
-/* A list longer than this is cut: the canvas and the search are for more. */
-#define MAX_ROWS 2000
+/* A diagram of not more rows than this is shown opened. */
+#define FEW_ROWS 200
 
 struct _WeftOutline {
   GtkWidget parent_instance;
   GtkWidget *scroller;
   GtkWidget *list;
+  WeftOutlineList *parts;
+  GtkTreeListModel *tree;
+  GtkSingleSelection *selection;
   WeftDocument *document;
   guint32 diagram;
   gboolean updating;
-  guint n_rows;
 };
 
 enum { PICKED, N_SIGNALS };
@@ -24,157 +28,294 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftOutline, weft_outline, GTK_TYPE_WIDGET)
 
-static guint32
-row_node (GtkListBoxRow *row)
+/* Rows. */
+
+/* What a row is made of; kept with its expander. */
+typedef struct {
+  GtkWidget *sample;
+  GtkWidget *label;
+  GtkWidget *detail;
+} Row;
+
+static char *
+describe_machine (const WeftNode *machine)
 {
-  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (row), "node"));
+  return g_strdup_printf (_ ("%d PEs · %s"), (int) weft_node_get_integer (machine, WEFT_PROPERTY_PES),
+                          weft_node_get_text (machine, WEFT_PROPERTY_KIND));
 }
 
 static char *
-describe (const WeftNode *node)
+get_title (const WeftNode *node)
+{
+  if (weft_node_get_kind (node) == WEFT_KIND_KEPT)
+    return g_strdup_printf ("%s %s", weft_node_get_text (node, WEFT_PROPERTY_NAME),
+                            weft_node_get_name (node) != NULL ? weft_node_get_name (node) : "");
+  return g_strdup (weft_node_get_label (node));
+}
+
+static gboolean
+has_mode (WeftKind kind)
+{
+  return kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF;
+}
+
+/* Said aside: a mode, the size of a machine. */
+static char *
+get_detail (const WeftNode *node)
 {
   WeftKind kind = weft_node_get_kind (node);
 
-  switch (kind) {
-  case WEFT_KIND_MACHINE:
-    return g_strdup_printf (_ ("%s · %d PEs · %s"), weft_node_get_label (node),
-                            (int) weft_node_get_integer (node, WEFT_PROPERTY_PES),
-                            weft_node_get_text (node, WEFT_PROPERTY_KIND));
-  case WEFT_KIND_BLOCK:
-  case WEFT_KIND_LOOP:
-  case WEFT_KIND_IF:
-    return g_strdup_printf ("%s · %s", weft_node_get_label (node),
-                            weft_node_get_mode (node) == WEFT_MODE_SIMD ? "SIMD" : "SPMD");
-  case WEFT_KIND_KEPT:
-    return g_strdup_printf ("%s %s", weft_node_get_text (node, WEFT_PROPERTY_NAME),
-                            weft_node_get_name (node) != NULL ? weft_node_get_name (node) : "");
-  default:
-    return g_strdup (weft_node_get_label (node));
-  }
+  if (has_mode (kind))
+    return g_strdup (weft_node_get_mode (node) == WEFT_MODE_SIMD ? "SIMD" : "SPMD");
+  return kind == WEFT_KIND_MACHINE ? describe_machine (node) : NULL;
 }
 
 static void
-add_row (WeftOutline *outline, const char *text, guint32 node, guint depth, const char *css_class)
+set_class (GtkWidget *widget, const char *css_class, gboolean has)
 {
-  GtkWidget *row = gtk_list_box_row_new ();
-  GtkWidget *label = gtk_label_new (text);
+  if (has)
+    gtk_widget_add_css_class (widget, css_class);
+  else
+    gtk_widget_remove_css_class (widget, css_class);
+}
+
+static void
+show_heading (const Row *row, const char *heading)
+{
+  gtk_label_set_text (GTK_LABEL (row->label), heading);
+  gtk_widget_set_visible (row->sample, FALSE);
+  gtk_widget_set_visible (row->detail, FALSE);
+}
+
+static void
+show_node (const Row *row, const WeftNode *node)
+{
+  gboolean shows_mode = has_mode (weft_node_get_kind (node));
+  g_autofree char *title = get_title (node);
+  g_autofree char *detail = get_detail (node);
+
+  gtk_label_set_text (GTK_LABEL (row->label), title);
+  gtk_label_set_text (GTK_LABEL (row->detail), detail != NULL ? detail : "");
+  gtk_widget_set_visible (row->detail, detail != NULL);
+  gtk_widget_set_visible (row->sample, shows_mode);
+  if (shows_mode)
+    weft_sample_show (row->sample,
+                      weft_node_get_mode (node) == WEFT_MODE_SIMD ? WEFT_PAINT_SIMD : WEFT_PAINT_SPMD, NULL);
+}
+
+static void
+show_item (GtkWidget *expander, WeftOutlineItem *item)
+{
+  WeftOutline *outline = WEFT_OUTLINE (gtk_widget_get_ancestor (expander, WEFT_TYPE_OUTLINE));
+  const Row *row = g_object_get_data (G_OBJECT (expander), "row");
+  const WeftNode *node = weft_outline_item_get_node (item);
+
+  if (node != NULL)
+    show_node (row, node);
+  else
+    show_heading (row, weft_outline_item_get_heading (item));
+  set_class (row->label, "dim-label", node == NULL);
+  set_class (row->label, "caption-heading", node == NULL);
+  set_class (row->label, "heading",
+             node != NULL && outline != NULL && weft_node_get_id (node) == outline->diagram);
+  gtk_widget_set_tooltip_text (row->label, node != NULL ? gtk_label_get_text (GTK_LABEL (row->label)) : NULL);
+}
+
+static void
+changed_cb (WeftOutlineItem *item, GtkWidget *expander)
+{
+  show_item (expander, item);
+}
+
+static GtkWidget *
+make_label (const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_margin_start (label, 6 + 12 * MIN (depth, 8));
   if (css_class != NULL)
     gtk_widget_add_css_class (label, css_class);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
-  gtk_list_box_row_set_selectable (GTK_LIST_BOX_ROW (row), node != 0);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), node != 0);
-  gtk_widget_set_focusable (row, node != 0);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  g_object_set_data (G_OBJECT (row), "node", GUINT_TO_POINTER (node));
-  gtk_list_box_append (GTK_LIST_BOX (outline->list), row);
-  outline->n_rows++;
+  return label;
 }
 
-/* What is drawn below @parent. Clauses are no rows of their own. Depth is bounded by the nesting limit. */
 static void
-add_parts (WeftOutline *outline, const WeftNode *parent, guint depth)
+setup_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
 {
-  WeftChildIter iter;
-  WeftNode *child;
+  GtkWidget *expander = gtk_tree_expander_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  Row *row = g_new (Row, 1);
 
-  weft_child_iter_init (&iter, parent);
-  while ((child = weft_child_iter_next (&iter)) != NULL && outline->n_rows < MAX_ROWS) {
-    WeftKind kind = weft_node_get_kind (child);
-    g_autofree char *text = NULL;
+  *row = (Row){weft_sample_new (11), make_label (NULL), make_label ("dim-label")};
+  gtk_widget_set_hexpand (row->label, TRUE);
+  gtk_widget_add_css_class (row->detail, "caption");
+  gtk_box_append (GTK_BOX (box), row->sample);
+  gtk_box_append (GTK_BOX (box), row->label);
+  gtk_box_append (GTK_BOX (box), row->detail);
+  gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
+  g_object_set_data_full (G_OBJECT (expander), "row", row, g_free);
+  gtk_list_item_set_child (item, expander);
+}
 
-    if (kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE) {
-      add_parts (outline, child, depth);
-    } else if (kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF) {
-      text = describe (child);
-      add_row (outline, text, weft_node_get_id (child), depth, NULL);
-      add_parts (outline, child, depth + 1);
-    }
+/* Headings and what cannot be shown are not to be chosen. */
+static gboolean
+can_be_picked (const WeftNode *node)
+{
+  WeftKind kind = node != NULL ? weft_node_get_kind (node) : WEFT_KIND_KEPT;
+
+  return kind == WEFT_KIND_FLOW_TREE || has_mode (kind);
+}
+
+static void
+bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
+{
+  GtkTreeListRow *row = gtk_list_item_get_item (item);
+  g_autoptr (WeftOutlineItem) part = gtk_tree_list_row_get_item (row);
+  GtkWidget *expander = gtk_list_item_get_child (item);
+  gboolean pickable = can_be_picked (weft_outline_item_get_node (part));
+
+  gtk_tree_expander_set_list_row (
+      GTK_TREE_EXPANDER (expander),
+      gtk_tree_list_row_is_expandable (row) || gtk_tree_list_row_get_depth (row) > 0 ? row : NULL);
+  gtk_list_item_set_selectable (item, pickable);
+  gtk_list_item_set_activatable (item, pickable);
+  g_signal_connect_object (part, "changed", G_CALLBACK (changed_cb), expander, 0);
+  show_item (expander, part);
+}
+
+static void
+unbind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
+{
+  GtkWidget *expander = gtk_list_item_get_child (item);
+  g_autoptr (WeftOutlineItem) part = gtk_tree_list_row_get_item (gtk_list_item_get_item (item));
+
+  if (part != NULL)
+    g_signal_handlers_disconnect_by_func (part, changed_cb, expander);
+  gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (expander), NULL);
+}
+
+/* Opening. */
+
+/* Opens the rows from @row on, as far as they are few. */
+static void
+open_some (WeftOutline *outline, GtkTreeListRow *row)
+{
+  guint first = gtk_tree_list_row_get_position (row);
+
+  gtk_tree_list_row_set_expanded (row, TRUE);
+  for (guint i = first; i - first < FEW_ROWS && i < g_list_model_get_n_items (G_LIST_MODEL (outline->tree));
+       i++) {
+    g_autoptr (GtkTreeListRow) next = gtk_tree_list_model_get_row (outline->tree, i);
+
+    if (i > first && gtk_tree_list_row_get_depth (next) == 0)
+      return;
+    gtk_tree_list_row_set_expanded (next, TRUE);
   }
 }
 
-static void
-add_children_of_kind (WeftOutline *outline, const WeftNode *parent, WeftKind kind, const char *heading)
+static GtkTreeListRow *
+find_child (GtkTreeListRow *row, guint32 id)
 {
-  gboolean any = FALSE;
-  WeftChildIter iter;
-  WeftNode *child;
+  guint position;
 
-  weft_child_iter_init (&iter, parent);
-  while ((child = weft_child_iter_next (&iter)) != NULL) {
-    g_autofree char *text = NULL;
+  gtk_tree_list_row_set_expanded (row, TRUE);
+  if (gtk_tree_list_row_get_children (row) == NULL ||
+      !weft_outline_list_find (WEFT_OUTLINE_LIST (gtk_tree_list_row_get_children (row)), id, &position))
+    return NULL;
+  return gtk_tree_list_row_get_child_row (row, position);
+}
 
-    if (weft_node_get_kind (child) != kind ||
-        (kind == WEFT_KIND_KEPT && weft_node_get_text (child, WEFT_PROPERTY_NAME) == NULL))
-      continue;
-    if (!any)
-      add_row (outline, heading, 0, 0, "dim-label");
-    any = TRUE;
-    text = describe (child);
-    add_row (outline, text, kind == WEFT_KIND_FLOW_TREE ? weft_node_get_id (child) : 0, 0,
-             weft_node_get_id (child) == outline->diagram ? "heading" : NULL);
-    if (weft_node_get_id (child) == outline->diagram)
-      add_parts (outline, child, 1);
-  }
+/* The row of the node, which is opened up to it; clauses have none. Depth is bounded by the nesting limit. */
+static GtkTreeListRow *
+find_row (WeftOutline *outline, guint32 id)
+{
+  guint32 parent = weft_document_get_parent (outline->document, id);
+  g_autoptr (GtkTreeListRow) above = NULL;
+  WeftKind kind;
+  guint position;
+
+  if (weft_outline_list_find (outline->parts, id, &position))
+    return gtk_tree_list_model_get_child_row (outline->tree, position);
+  if (parent == 0)
+    return NULL;
+  kind = weft_node_get_kind (weft_document_get_node (outline->document, id));
+  above = find_row (outline, parent);
+  if (kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE || above == NULL)
+    return g_steal_pointer (&above);
+  return find_child (above, id);
 }
 
 static void
-fill (WeftOutline *outline)
+show_diagram (WeftOutline *outline, guint32 diagram)
 {
-  const WeftNode *root = weft_document_get_root (outline->document);
-  const WeftNode *suite = weft_node_find_child (root, WEFT_KIND_SUITE);
+  guint32 before = outline->diagram;
+  g_autoptr (GtkTreeListRow) row = NULL;
 
-  if (suite != NULL)
-    add_children_of_kind (outline, suite, WEFT_KIND_MACHINE, _ ("Suite"));
-  add_children_of_kind (outline, root, WEFT_KIND_FLOW_TREE, _ ("Flow-analysis trees"));
-  add_children_of_kind (outline, root, WEFT_KIND_MEASUREMENT, _ ("Measurements"));
-  add_children_of_kind (outline, root, WEFT_KIND_KEPT, _ ("Kept as they are"));
+  if (before == diagram)
+    return;
+  outline->diagram = diagram;
+  weft_outline_list_touch (outline->parts, before);
+  weft_outline_list_touch (outline->parts, diagram);
+  if (outline->document != NULL && diagram != 0)
+    row = find_row (outline, diagram);
+  if (row != NULL)
+    open_some (outline, row);
 }
 
 void
 weft_outline_show (WeftOutline *outline, WeftDocument *document, guint32 diagram)
 {
-  GtkListBoxRow *row;
-
   outline->updating = TRUE;
-  while ((row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (outline->list), 0)) != NULL)
-    gtk_list_box_remove (GTK_LIST_BOX (outline->list), GTK_WIDGET (row));
-  outline->n_rows = 0;
   if (document != NULL)
     weft_document_ref (document);
   g_clear_pointer (&outline->document, weft_document_unref);
   outline->document = document;
-  outline->diagram = diagram;
-  if (document != NULL)
-    fill (outline);
+  weft_outline_list_show (outline->parts, document);
+  show_diagram (outline, diagram);
   outline->updating = FALSE;
+}
+
+static void
+reveal (WeftOutline *outline, guint position)
+{
+  gtk_single_selection_set_selected (outline->selection, position);
+  if (position != GTK_INVALID_LIST_POSITION)
+    gtk_widget_activate_action (outline->list, "list.scroll-to-item", "u", position);
 }
 
 void
 weft_outline_select (WeftOutline *outline, guint32 node)
 {
-  outline->updating = TRUE;
-  for (guint i = 0; i < outline->n_rows; i++) {
-    GtkListBoxRow *row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (outline->list), i);
+  g_autoptr (GtkTreeListRow) row = NULL;
+  guint position = GTK_INVALID_LIST_POSITION;
 
-    if (node != 0 && row_node (row) == node) {
-      gtk_list_box_select_row (GTK_LIST_BOX (outline->list), row);
-      break;
-    }
-    if (node == 0)
-      gtk_list_box_unselect_all (GTK_LIST_BOX (outline->list));
-  }
+  outline->updating = TRUE;
+  if (node != 0 && outline->document != NULL && weft_document_get_node (outline->document, node) != NULL)
+    row = find_row (outline, node);
+  if (row != NULL)
+    position = gtk_tree_list_row_get_position (row);
+  if (position != gtk_single_selection_get_selected (outline->selection))
+    reveal (outline, position);
   outline->updating = FALSE;
 }
 
 static void
-selected_cb (G_GNUC_UNUSED GtkListBox *list, GtkListBoxRow *row, WeftOutline *outline)
+selected_cb (GtkSingleSelection *selection, G_GNUC_UNUSED GParamSpec *pspec, WeftOutline *outline)
 {
-  if (row != NULL && !outline->updating)
-    g_signal_emit (outline, signals[PICKED], 0, row_node (row));
+  GtkTreeListRow *row = gtk_single_selection_get_selected_item (selection);
+  g_autoptr (WeftOutlineItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+  const WeftNode *node = item != NULL ? weft_outline_item_get_node (item) : NULL;
+
+  if (!outline->updating && can_be_picked (node))
+    g_signal_emit (outline, signals[PICKED], 0, weft_node_get_id (node));
+}
+
+/* The widget. */
+
+static GListModel *
+create_children (gpointer item, G_GNUC_UNUSED gpointer data)
+{
+  return weft_outline_item_get_children (item);
 }
 
 static void
@@ -182,7 +323,12 @@ weft_outline_dispose (GObject *object)
 {
   WeftOutline *outline = WEFT_OUTLINE (object);
 
+  if (outline->selection != NULL)
+    g_signal_handlers_disconnect_by_data (outline->selection, outline);
   g_clear_pointer (&outline->scroller, gtk_widget_unparent);
+  g_clear_object (&outline->selection);
+  g_clear_object (&outline->tree);
+  g_clear_object (&outline->parts);
   g_clear_pointer (&outline->document, weft_document_unref);
   G_OBJECT_CLASS (weft_outline_parent_class)->dispose (object);
 }
@@ -194,18 +340,37 @@ weft_outline_class_init (WeftOutlineClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_outline_dispose;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "weftoutline");
   signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void
-weft_outline_init (WeftOutline *outline)
+make_list (WeftOutline *outline)
 {
-  outline->list = gtk_list_box_new ();
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), outline);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), outline);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), outline);
+  outline->list = gtk_list_view_new (GTK_SELECTION_MODEL (g_object_ref (outline->selection)), factory);
   gtk_widget_add_css_class (outline->list, "navigation-sidebar");
   gtk_accessible_update_property (GTK_ACCESSIBLE (outline->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Outline"), -1);
-  g_signal_connect (outline->list, "row-selected", G_CALLBACK (selected_cb), outline);
+}
+
+static void
+weft_outline_init (WeftOutline *outline)
+{
+  outline->parts = weft_outline_list_new ();
+  outline->tree = gtk_tree_list_model_new (G_LIST_MODEL (g_object_ref (outline->parts)), FALSE, FALSE,
+                                           create_children, NULL, NULL);
+  outline->selection = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (outline->selection, FALSE);
+  gtk_single_selection_set_can_unselect (outline->selection, TRUE);
+  gtk_single_selection_set_model (outline->selection, G_LIST_MODEL (outline->tree));
+  g_signal_connect (outline->selection, "notify::selected-item", G_CALLBACK (selected_cb), outline);
+  make_list (outline);
   outline->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (outline->scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);

@@ -16,7 +16,7 @@ GtkWidget *weft_outline_new (void);
 /** weft_outline_show: @document: (nullable): the version to list; @diagram is the one that is shown. */
 void weft_outline_show (WeftOutline *outline, WeftDocument *document, guint32 diagram);
 
-/** weft_outline_select: marks @node without emitting anything. */
+/** weft_outline_select: marks @node, opens what it stands in, without emitting anything. */
 void weft_outline_select (WeftOutline *outline, guint32 node);
 
 /* Signals:

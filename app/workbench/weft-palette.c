@@ -203,19 +203,60 @@ weft_palette_class_init (WeftPaletteClass *klass)
                                   G_TYPE_NONE, 1, WEFT_TYPE_CARGO);
 }
 
+/* What a tree is made of: where it goes is said by the selection. */
+static GtkWidget *
+make_parts (void)
+{
+  static const struct {
+    const char *label;
+    const char *action;
+    const char *tip;
+  } parts[] = {{N_ ("Block"), "win.add-block", N_ ("Add a block at the selection")},
+               {N_ ("Loop"), "win.add-loop", N_ ("Add a loop at the selection")},
+               {N_ ("If"), "win.add-if", N_ ("Add a conditional at the selection")}};
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
+    GtkWidget *button = gtk_button_new_with_label (_ (parts[i].label));
+
+    gtk_widget_add_css_class (button, "flat");
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (button), parts[i].action);
+    gtk_widget_set_tooltip_text (button, _ (parts[i].tip));
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (parts[i].tip),
+                                    -1);
+    gtk_box_append (GTK_BOX (box), button);
+  }
+  return box;
+}
+
+/* As wide as the chips, but a long suite does not make the window wide. */
+static GtkWidget *
+make_scroller (GtkWidget *child)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), child);
+  return scroller;
+}
+
 static void
 weft_palette_init (WeftPalette *palette)
 {
-  GtkWidget *separator = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
+  GtkWidget *chips = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
 
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (palette))), 10);
   palette->modes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   palette->machines = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   add_chip (palette, palette->modes, "mode", "simd", "SIMD", WEFT_PAINT_SIMD, NULL);
   add_chip (palette, palette->modes, "mode", "spmd", "SPMD", WEFT_PAINT_SPMD, NULL);
-  gtk_widget_set_parent (palette->modes, GTK_WIDGET (palette));
-  gtk_widget_set_parent (separator, GTK_WIDGET (palette));
-  gtk_widget_set_parent (palette->machines, GTK_WIDGET (palette));
+  gtk_box_append (GTK_BOX (chips), palette->modes);
+  gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (chips), palette->machines);
+  gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (chips), make_parts ());
+  gtk_widget_set_parent (make_scroller (chips), GTK_WIDGET (palette));
   gtk_widget_set_parent (make_zoom (palette), GTK_WIDGET (palette));
 }
 

@@ -11,8 +11,10 @@ struct _WeftPropertyRow {
   WeftInspectorEdit edit;
   gpointer edit_data;
 
+  GtkWidget *title;
   GtkWidget *entry;  /* text, numbers, literals */
-  GtkWidget *choice; /* choices, other than the mode */
+  GtkWidget *choice; /* choices, other than the mode; references */
+  GPtrArray *values; /* char*: of the choice */
   GtkWidget *modes[2];
   GtkWidget *preview; /* literals */
   GtkWidget *problem;
@@ -44,9 +46,18 @@ is_number (const WeftPropertyInfo *info)
   return info->type == WEFT_TYPE_INTEGER || info->type == WEFT_TYPE_NUMBER;
 }
 
+/* Whether the field takes what room there is. */
+static gboolean
+is_wide (const WeftPropertyInfo *info)
+{
+  return !is_number (info) && info->type != WEFT_TYPE_CHOICE;
+}
+
 static void
 show_problem (WeftPropertyRow *row, const char *words)
 {
+  if (g_str_equal (gtk_label_get_text (GTK_LABEL (row->problem)), words != NULL ? words : ""))
+    return;
   gtk_label_set_text (GTK_LABEL (row->problem), words != NULL ? words : "");
   gtk_widget_set_visible (row->problem, words != NULL);
   if (row->entry == NULL)
@@ -127,7 +138,10 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
 static void
 selected_cb (GtkDropDown *choice, G_GNUC_UNUSED GParamSpec *pspec, WeftPropertyRow *row)
 {
-  apply (row, row->info->choices[gtk_drop_down_get_selected (choice)]);
+  guint selected = gtk_drop_down_get_selected (choice);
+
+  if (!row->updating && selected < row->values->len)
+    apply (row, row->values->pdata[selected]);
 }
 
 static void
@@ -144,9 +158,10 @@ make_entry (WeftPropertyRow *row)
   GtkEventController *key = gtk_event_controller_key_new ();
 
   row->entry = gtk_entry_new ();
-  gtk_widget_set_halign (row->entry, GTK_ALIGN_END);
-  gtk_editable_set_width_chars (GTK_EDITABLE (row->entry), is_number (row->info) ? 6 : 13);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (row->entry), is_number (row->info) ? 6 : 13);
+  gtk_widget_set_halign (row->entry, is_wide (row->info) ? GTK_ALIGN_FILL : GTK_ALIGN_END);
+  gtk_widget_set_hexpand (row->entry, is_wide (row->info));
+  gtk_editable_set_width_chars (GTK_EDITABLE (row->entry), is_number (row->info) ? 6 : 8);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (row->entry), is_number (row->info) ? 6 : 8);
   gtk_entry_set_alignment (GTK_ENTRY (row->entry), is_number (row->info) ? 1 : 0);
   gtk_entry_set_placeholder_text (GTK_ENTRY (row->entry), row->info->default_text);
   gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
@@ -179,14 +194,143 @@ make_modes (WeftPropertyRow *row)
   return box;
 }
 
+/* What choices are called here; others as in the file. */
+static const char *
+get_choice_words (const char *choice)
+{
+  static const struct {
+    const char *choice;
+    const char *words;
+  } names[] = {
+      {"pe", N_ ("each PE")}, {"cu", N_ ("the control unit")}, {"simd", "SIMD"},
+      {"spmd", "SPMD"},       {"mixed", N_ ("SIMD and SPMD")}, {"no", N_ ("no")},
+      {"yes", N_ ("yes")},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i].choice, choice))
+      return _ (names[i].words);
+  return choice;
+}
+
+static void
+add_value (WeftPropertyRow *row, GtkStringList *list, const char *value, const char *words)
+{
+  g_ptr_array_add (row->values, g_strdup (value));
+  gtk_string_list_append (list, words);
+}
+
+/* What may be chosen: the words of the table, or the nodes that may be referred to. */
+static GListModel *
+list_values (WeftPropertyRow *row, const WeftDocument *document)
+{
+  GtkStringList *list = gtk_string_list_new (NULL);
+  const WeftNode *root = document != NULL ? weft_document_get_root (document) : NULL;
+  const WeftNode *parent = root != NULL ? weft_node_find_child (root, WEFT_KIND_SUITE) : NULL;
+  WeftChildIter iter;
+  WeftNode *child;
+
+  g_ptr_array_set_size (row->values, 0);
+  for (guint i = 0; row->info->choices != NULL && row->info->choices[i] != NULL; i++)
+    add_value (row, list, row->info->choices[i], get_choice_words (row->info->choices[i]));
+  if (row->info->type != WEFT_TYPE_REFERENCE || parent == NULL)
+    return G_LIST_MODEL (list);
+  weft_child_iter_init (&iter, parent);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_name (child) != NULL && (row->info->target_kinds & (1u << weft_node_get_kind (child))))
+      add_value (row, list, weft_node_get_name (child), weft_node_get_label (child));
+  return G_LIST_MODEL (list);
+}
+
+static gboolean
+is_same_list (GListModel *a, GListModel *b)
+{
+  guint n = g_list_model_get_n_items (a);
+
+  if (g_list_model_get_n_items (b) != n)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (a), i),
+                      gtk_string_list_get_string (GTK_STRING_LIST (b), i)))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+setup_label_cb (G_GNUC_UNUSED GtkListItemFactory *factory,
+                GtkListItem *item,
+                G_GNUC_UNUSED WeftPropertyRow *row)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_label_cb (G_GNUC_UNUSED GtkListItemFactory *factory,
+               GtkListItem *item,
+               G_GNUC_UNUSED WeftPropertyRow *row)
+{
+  GtkStringObject *string = gtk_list_item_get_item (item);
+
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (string));
+}
+
+/* A name may be as long as the user likes: it is shortened in the closed list, not in the open one. */
+static void
+shorten_names (WeftPropertyRow *row)
+{
+  GtkDropDown *choice = GTK_DROP_DOWN (row->choice);
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_label_cb), row);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_label_cb), row);
+  gtk_drop_down_set_list_factory (choice, gtk_drop_down_get_factory (choice));
+  gtk_drop_down_set_factory (choice, factory);
+}
+
+static void
+show_value (WeftPropertyRow *row)
+{
+  guint selected = GTK_INVALID_LIST_POSITION;
+
+  for (guint i = 0; i < row->values->len; i++)
+    if (g_strcmp0 (row->values->pdata[i], row->shown) == 0)
+      selected = i;
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (row->choice), selected);
+}
+
+static void
+show_choice (WeftPropertyRow *row)
+{
+  if (row->info->type == WEFT_TYPE_REFERENCE) {
+    g_autoptr (GListModel) list = list_values (row, row->document);
+
+    if (!is_same_list (list, gtk_drop_down_get_model (GTK_DROP_DOWN (row->choice))))
+      gtk_drop_down_set_model (GTK_DROP_DOWN (row->choice), list);
+  }
+  show_value (row);
+}
+
 static GtkWidget *
 make_choice (WeftPropertyRow *row)
 {
-  row->choice = gtk_drop_down_new_from_strings (row->info->choices);
-  gtk_widget_set_halign (row->choice, GTK_ALIGN_END);
+  row->choice = gtk_drop_down_new (list_values (row, NULL), NULL);
+  gtk_widget_set_halign (row->choice,
+                         row->info->type == WEFT_TYPE_REFERENCE ? GTK_ALIGN_FILL : GTK_ALIGN_END);
   gtk_widget_set_hexpand (row->choice, TRUE);
+  if (row->info->type == WEFT_TYPE_REFERENCE)
+    shorten_names (row);
   g_signal_connect (row->choice, "notify::selected", G_CALLBACK (selected_cb), row);
   return row->choice;
+}
+
+static gboolean
+is_to_machine (const WeftPropertyInfo *info)
+{
+  return info->target_kinds == 1u << WEFT_KIND_MACHINE;
 }
 
 static GtkWidget *
@@ -194,27 +338,29 @@ make_field (WeftPropertyRow *row)
 {
   if (row->info->property == WEFT_PROPERTY_MODE)
     return make_modes (row);
-  return row->info->type == WEFT_TYPE_CHOICE ? make_choice (row) : make_entry (row);
+  if (row->info->type == WEFT_TYPE_CHOICE ||
+      (row->info->type == WEFT_TYPE_REFERENCE && is_to_machine (row->info)))
+    return make_choice (row);
+  return make_entry (row);
 }
 
 static void
-fill (WeftPropertyRow *row)
+fill (WeftPropertyRow *row, const char *words)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *title = gtk_label_new (_ (row->info->label));
   GtkWidget *field = make_field (row);
   GtkWidget *named = row->entry != NULL ? row->entry : row->choice != NULL ? row->choice : field;
 
+  row->title = gtk_label_new (words);
   gtk_widget_add_css_class (box, "property-row");
-  gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (title, TRUE);
-  gtk_box_append (GTK_BOX (line), title);
+  gtk_label_set_xalign (GTK_LABEL (row->title), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (row->title), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (row->title, !is_wide (row->info));
+  gtk_box_append (GTK_BOX (line), row->title);
   gtk_box_append (GTK_BOX (line), field);
   gtk_box_append (GTK_BOX (box), line);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (named), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (row->info->label),
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (named), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
   if (is_literal (row->info)) {
     row->preview = weft_literal_preview_new ();
     gtk_widget_set_halign (row->preview, GTK_ALIGN_END);
@@ -264,17 +410,24 @@ weft_property_row_show (WeftPropertyRow *row,
   row->shown = weft_properties_print (weft_node_get_properties (node), row->info->property);
   if (row->shown == NULL)
     row->shown = g_strdup (row->info->default_text != NULL ? row->info->default_text : "");
-  if (row->entry != NULL && !typing)
+  if (row->entry != NULL && !typing &&
+      !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (row->entry)), row->shown))
     gtk_editable_set_text (GTK_EDITABLE (row->entry), row->shown);
   if (row->choice != NULL)
-    gtk_drop_down_set_selected (GTK_DROP_DOWN (row->choice),
-                                weft_node_get_integer (node, row->info->property));
+    show_choice (row);
   if (row->modes[0] != NULL)
     gtk_toggle_button_set_active (
         GTK_TOGGLE_BUTTON (row->modes[weft_node_get_integer (node, row->info->property)]), TRUE);
   if (!typing)
     show_problem (row, NULL);
   row->updating = FALSE;
+}
+
+void
+weft_property_row_align (WeftPropertyRow *row, GtkSizeGroup *titles)
+{
+  if (is_wide (row->info))
+    gtk_size_group_add_widget (titles, row->title);
 }
 
 void
@@ -295,6 +448,7 @@ weft_property_row_dispose (GObject *object)
   g_clear_pointer (&row->document, weft_document_unref);
   g_clear_pointer (&row->nodes, g_array_unref);
   g_clear_pointer (&row->shown, g_free);
+  g_clear_pointer (&row->values, g_ptr_array_unref);
   G_OBJECT_CLASS (weft_property_row_parent_class)->dispose (object);
 }
 
@@ -308,19 +462,20 @@ static void
 weft_property_row_init (WeftPropertyRow *row)
 {
   row->nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  row->values = g_ptr_array_new_with_free_func (g_free);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_list_box_row_set_selectable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_widget_set_focusable (GTK_WIDGET (row), FALSE);
 }
 
 GtkWidget *
-weft_property_row_new (const WeftPropertyInfo *info, WeftInspectorEdit edit, gpointer data)
+weft_property_row_new (const WeftPropertyInfo *info, const char *title, WeftInspectorEdit edit, gpointer data)
 {
   WeftPropertyRow *row = g_object_new (WEFT_TYPE_PROPERTY_ROW, NULL);
 
   row->info = info;
   row->edit = edit;
   row->edit_data = data;
-  fill (row);
+  fill (row, title != NULL ? title : _ (info->label));
   return GTK_WIDGET (row);
 }

@@ -12,7 +12,11 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WeftPropertyRow, weft_property_row, WEFT, PROPERTY_ROW, GtkListBoxRow)
 
 /** weft_property_row_new: a row for @info, whose edits go through @edit. */
-GtkWidget *weft_property_row_new (const WeftPropertyInfo *info, WeftInspectorEdit edit, gpointer data);
+/** weft_property_row_new: @title: (nullable): instead of the property's own name. */
+GtkWidget *weft_property_row_new (const WeftPropertyInfo *info,
+                                  const char *title,
+                                  WeftInspectorEdit edit,
+                                  gpointer data);
 
 /** weft_property_row_show: shows the value of @node (the first of the selection) for all of @nodes. A field
  * in which somebody types keeps its text. */
@@ -24,6 +28,9 @@ void weft_property_row_show (WeftPropertyRow *row,
                              gsize n);
 
 const WeftPropertyInfo *weft_property_row_get_info (WeftPropertyRow *row);
+
+/** weft_property_row_align: begins the field where the others of @titles begin theirs. */
+void weft_property_row_align (WeftPropertyRow *row, GtkSizeGroup *titles);
 
 /** weft_property_row_grab: puts the keyboard into the field. */
 void weft_property_row_grab (WeftPropertyRow *row);

@@ -21,6 +21,7 @@ struct _WeftResultsPane {
   GtkWidget *empty;
   GtkWidget *stack;
   GtkWidget *status;
+  GtkWidget *notice; /* why there is no result */
   GtkWidget *reading;
   GtkWidget *mean;
   GtkWidget *mean_change;
@@ -104,6 +105,7 @@ show_mean (WeftResultsPane *pane)
   if (pane->previous != NULL)
     words = weft_result_words_comparison (pane->current, pane->previous);
   gtk_label_set_text (GTK_LABEL (pane->comparison), words != NULL ? words : "");
+  gtk_widget_set_visible (pane->comparison, words != NULL);
 }
 
 static WeftDistributionView
@@ -133,32 +135,40 @@ draw_legend_entry (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpo
                                 &(WeftRect){0, 0, width, height});
 }
 
+/* As many areas as there are entries; those that are there stay, so that nothing is laid out anew. */
 static void
 show_legend (WeftResultsPane *pane, WeftChart *chart)
 {
-  GtkWidget *child;
+  GtkWidget *area = gtk_widget_get_first_child (pane->legend);
+  guint n = weft_chart_get_n_legend (chart);
 
-  while ((child = gtk_widget_get_first_child (pane->legend)) != NULL)
-    gtk_box_remove (GTK_BOX (pane->legend), child);
-  for (guint i = 0; i < weft_chart_get_n_legend (chart); i++) {
-    GtkWidget *area = gtk_drawing_area_new ();
-
-    gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 20);
-    gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 180);
-    g_object_set_data (G_OBJECT (area), "index", GUINT_TO_POINTER (i));
+  for (guint i = 0; i < n; i++) {
+    if (area == NULL) {
+      area = gtk_drawing_area_new ();
+      gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 20);
+      gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 180);
+      g_object_set_data (G_OBJECT (area), "index", GUINT_TO_POINTER (i));
+      gtk_box_append (GTK_BOX (pane->legend), area);
+    }
     gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_legend_entry, weft_chart_ref (chart),
                                     (GDestroyNotify) weft_chart_unref);
-    gtk_box_append (GTK_BOX (pane->legend), area);
+    area = gtk_widget_get_next_sibling (area);
+  }
+  while (area != NULL) {
+    GtkWidget *next = gtk_widget_get_next_sibling (area);
+
+    gtk_box_remove (GTK_BOX (pane->legend), area);
+    area = next;
   }
 }
 
 /* What is added to how exact the result is. */
 static const char *const additions[] = {
     [WEFT_RESULT_CURRENT] = NULL,
-    [WEFT_RESULT_COARSE] = N_ ("a first look: the exact answer is on its way"),
-    [WEFT_RESULT_LEFT_COARSE] = N_ ("a first look: the exact answer was stopped"),
-    [WEFT_RESULT_AWAITED] = N_ ("before the last change: computing…"),
-    [WEFT_RESULT_STALE] = N_ ("before the last change"),
+    [WEFT_RESULT_COARSE] = N_ ("exact follows"),
+    [WEFT_RESULT_LEFT_COARSE] = N_ ("exact was stopped"),
+    [WEFT_RESULT_AWAITED] = N_ ("old, computing…"),
+    [WEFT_RESULT_STALE] = N_ ("old"),
 };
 
 static char *
@@ -166,8 +176,6 @@ describe_state (WeftResultsPane *pane)
 {
   g_autofree char *exactness = NULL;
 
-  if (pane->problem != NULL)
-    return g_strdup (pane->problem);
   if (pane->current == NULL)
     return g_strdup ("");
   exactness = weft_result_words_exactness (pane->current);
@@ -192,7 +200,9 @@ show_status (WeftResultsPane *pane)
 
   gtk_label_set_text (GTK_LABEL (pane->status), words);
   gtk_widget_set_tooltip_text (pane->status, words);
-  set_class (pane->status, "error", pane->problem != NULL);
+  gtk_label_set_text (GTK_LABEL (pane->notice), pane->problem != NULL ? pane->problem : "");
+  gtk_widget_set_tooltip_text (pane->notice, pane->problem);
+  gtk_widget_set_visible (pane->notice, pane->problem != NULL);
   set_class (pane->box, "stale", pane->problem != NULL || pane->state >= WEFT_RESULT_AWAITED);
 }
 
@@ -234,6 +244,12 @@ weft_results_pane_show (WeftResultsPane *pane, WeftFlowResult *current, WeftFlow
   replace (&pane->current, current);
   replace (&pane->previous, previous);
   renew (pane);
+}
+
+const WeftFlowResult *
+weft_results_pane_get_result (WeftResultsPane *pane)
+{
+  return pane->current;
 }
 
 void
@@ -391,10 +407,9 @@ make_deadline (WeftResultsPane *pane)
   GtkWidget *label = gtk_label_new (_ ("deadline"));
 
   gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
   pane->deadline = gtk_entry_new ();
-  gtk_editable_set_width_chars (GTK_EDITABLE (pane->deadline), 7);
+  gtk_widget_set_valign (pane->deadline, GTK_ALIGN_CENTER);
+  gtk_editable_set_width_chars (GTK_EDITABLE (pane->deadline), 5); /* less than it likes: narrow windows */
   gtk_editable_set_max_width_chars (GTK_EDITABLE (pane->deadline), 7);
   gtk_entry_set_alignment (GTK_ENTRY (pane->deadline), 1);
   gtk_entry_set_placeholder_text (GTK_ENTRY (pane->deadline), _ ("none"));
@@ -455,7 +470,6 @@ make_side (WeftResultsPane *pane)
   gtk_box_append (GTK_BOX (side), line);
   gtk_box_append (GTK_BOX (side), make_numbers (pane));
   gtk_box_append (GTK_BOX (side), pane->comparison);
-  gtk_box_append (GTK_BOX (side), make_deadline (pane));
   gtk_box_append (GTK_BOX (side), make_deadline_problem (pane));
   gtk_box_append (GTK_BOX (side), pane->legend);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
@@ -471,6 +485,8 @@ add_toggles (WeftResultsPane *pane, GtkWidget *bar)
 
   for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
     pane->toggles[i] = gtk_toggle_button_new_with_label (_ (labels[i]));
+    gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (pane->toggles[i]))),
+                             PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class (pane->toggles[i], "flat");
     gtk_widget_set_tooltip_text (pane->toggles[i], _ ("Show the distribution of the program run so"));
     g_signal_connect (pane->toggles[i], "toggled", G_CALLBACK (toggled_cb), pane);
@@ -493,6 +509,7 @@ make_bar (WeftResultsPane *pane)
   gtk_label_set_xalign (GTK_LABEL (pane->status), 1);
   gtk_label_set_ellipsize (GTK_LABEL (pane->status), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (pane->status, "dim-label");
+  gtk_box_append (GTK_BOX (bar), make_deadline (pane));
   gtk_box_append (GTK_BOX (bar), pane->status);
   return bar;
 }
@@ -559,6 +576,16 @@ weft_results_pane_init (WeftResultsPane *pane)
   gtk_widget_add_css_class (pane->empty, "dim-label");
   gtk_label_set_wrap (GTK_LABEL (pane->empty), TRUE);
   gtk_widget_set_parent (make_bar (pane), GTK_WIDGET (pane));
+  pane->notice = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (pane->notice), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (pane->notice), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_ellipsize (GTK_LABEL (pane->notice), PANGO_ELLIPSIZE_END);
+  gtk_label_set_lines (GTK_LABEL (pane->notice), 2);
+  gtk_label_set_max_width_chars (GTK_LABEL (pane->notice), 20);
+  gtk_label_set_xalign (GTK_LABEL (pane->notice), 0);
+  gtk_label_set_selectable (GTK_LABEL (pane->notice), TRUE);
+  gtk_widget_add_css_class (pane->notice, "notice");
+  gtk_widget_set_parent (pane->notice, GTK_WIDGET (pane));
   pane->box = make_content (pane);
   gtk_stack_add_child (GTK_STACK (pane->stack), pane->empty);
   gtk_stack_add_child (GTK_STACK (pane->stack), pane->box);

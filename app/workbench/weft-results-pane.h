@@ -24,6 +24,9 @@ GtkWidget *weft_results_pane_new (void);
 /** weft_results_pane_show: @current and @previous: (nullable): results of the program as drawn. */
 void weft_results_pane_show (WeftResultsPane *pane, WeftFlowResult *current, WeftFlowResult *previous);
 
+/** weft_results_pane_get_result: (transfer none) (nullable): what is shown. */
+const WeftFlowResult *weft_results_pane_get_result (WeftResultsPane *pane);
+
 /** weft_results_pane_show_overlay: @result: (nullable): the program in one mode throughout. */
 void weft_results_pane_show_overlay (WeftResultsPane *pane, WeftOverlay overlay, WeftFlowResult *result);
 

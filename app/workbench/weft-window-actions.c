@@ -58,6 +58,24 @@ mode_spmd (WeftWindow *window)
 }
 
 static void
+add_block (WeftWindow *window)
+{
+  weft_document_page_add (window->page, WEFT_KIND_BLOCK);
+}
+
+static void
+add_loop (WeftWindow *window)
+{
+  weft_document_page_add (window->page, WEFT_KIND_LOOP);
+}
+
+static void
+add_if (WeftWindow *window)
+{
+  weft_document_page_add (window->page, WEFT_KIND_IF);
+}
+
+static void
 rename_node (WeftWindow *window)
 {
   weft_document_page_edit_name (window->page);
@@ -232,6 +250,9 @@ static const WeftCommand commands[] = {
     {"win.mode-simd", N_ ("Run in _SIMD Mode"), DIAGRAM, mode_simd, NULL, {NULL}, {GDK_KEY_1, GDK_KEY_KP_1}},
     {"win.mode-spmd", N_ ("Run in S_PMD Mode"), DIAGRAM, mode_spmd, NULL, {NULL}, {GDK_KEY_2, GDK_KEY_KP_2}},
     {"win.machine", N_ ("Run on _Machine…"), DIAGRAM, choose_machine, NULL, {NULL}, {GDK_KEY_m, GDK_KEY_M}},
+    {"win.add-block", N_ ("Add _Block"), DIAGRAM, add_block, NULL, {NULL}, {GDK_KEY_b, GDK_KEY_B}},
+    {"win.add-loop", N_ ("Add _Loop"), DIAGRAM, add_loop, NULL, {NULL}, {GDK_KEY_l, GDK_KEY_L}},
+    {"win.add-if", N_ ("Add _Conditional"), DIAGRAM, add_if, NULL, {NULL}, {GDK_KEY_i, GDK_KEY_I}},
     {"win.rename", N_ ("Re_name…"), DIAGRAM, rename_node, NULL, {NULL}, {GDK_KEY_F2}},
     {"win.delete", N_ ("_Delete"), DIAGRAM, delete_nodes, NULL, {NULL}, {GDK_KEY_Delete, GDK_KEY_KP_Delete}},
     {"win.select-all", N_ ("Select _All"), DIAGRAM, select_all, NULL, {"<Control>a"}, {0}},

@@ -60,9 +60,6 @@ guint32 weft_canvas_pick (WeftCanvas *canvas, double x, double y);
 gboolean weft_canvas_is_selected (WeftCanvas *canvas, guint32 node);
 void weft_canvas_toggle (WeftCanvas *canvas, guint32 node);
 
-/** weft_canvas_focus_node: moves the keyboard to @node, selects it and brings it into view. */
-void weft_canvas_focus_node (WeftCanvas *canvas, guint32 node);
-
 /** weft_canvas_moved: after the user changed the viewport. */
 void weft_canvas_moved (WeftCanvas *canvas);
 

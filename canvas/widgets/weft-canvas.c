@@ -224,6 +224,12 @@ weft_canvas_get_scene (WeftCanvas *canvas)
 }
 
 gboolean
+weft_canvas_is_complete (WeftCanvas *canvas)
+{
+  return weft_tiles_is_complete (canvas->tiles);
+}
+
+gboolean
 weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *box)
 {
   const WeftSceneItem *item = canvas->scene != NULL ? weft_scene_find (canvas->scene, node) : NULL;
@@ -314,7 +320,7 @@ append_band (WeftCanvas *canvas, GtkSnapshot *snapshot)
   append_outline (snapshot, &canvas->band, 0, 1, &line);
 }
 
-/* The sentence beside the pointer, inside the canvas. */
+/* The sentence below the chip at the pointer, inside the canvas. */
 static void
 append_words (WeftCanvas *canvas, GtkSnapshot *snapshot, gboolean refused)
 {
@@ -329,7 +335,7 @@ append_words (WeftCanvas *canvas, GtkSnapshot *snapshot, gboolean refused)
   pango_layout_set_width (layout, 320 * PANGO_SCALE);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_get_pixel_size (layout, &width, &height);
-  box = (WeftRect){canvas->drop_x + 18, canvas->drop_y + 26, width + 20, height + 12};
+  box = (WeftRect){canvas->drop_x + 18, canvas->drop_y + 42, width + 20, height + 12};
   box.x = CLAMP (box.x, 4, MAX (gtk_widget_get_width (GTK_WIDGET (canvas)) - box.width - 4, 4));
   box.y = CLAMP (box.y, 4, MAX (gtk_widget_get_height (GTK_WIDGET (canvas)) - box.height - 4, 4));
   gtk_snapshot_append_color (

@@ -43,6 +43,9 @@ const guint32 *weft_canvas_get_selection (WeftCanvas *canvas, gsize *n);
 /** weft_canvas_select: selects just @nodes, which may be unordered; unknown ones are left out. */
 void weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n);
 
+/** weft_canvas_focus_node: moves the keyboard to @node, selects it and brings it into view. */
+void weft_canvas_focus_node (WeftCanvas *canvas, guint32 node);
+
 /** weft_canvas_select_all: selects every node of the diagram. */
 void weft_canvas_select_all (WeftCanvas *canvas);
 
@@ -56,6 +59,9 @@ gboolean weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *b
 
 /** weft_canvas_get_scene: (transfer none) (nullable): what is shown. */
 WeftScene *weft_canvas_get_scene (WeftCanvas *canvas);
+
+/** weft_canvas_is_complete: whether the last frame showed all of the current version, nothing older. */
+gboolean weft_canvas_is_complete (WeftCanvas *canvas);
 
 /** weft_canvas_get_keys: (transfer none) (array length=n): what keys do in it. */
 const WeftKey *weft_canvas_get_keys (guint *n);

@@ -4,15 +4,12 @@
 #include "weft-scene.h"
 
 /* A longer name is shortened; the tooltip has all of it. */
-#define MOST_CHARS 22
+#define MOST_CHARS 26
 
 struct _WeftChip {
   GtkWidget parent_instance;
   GtkWidget *box;
   WeftCargo *cargo;
-  WeftPaint paint;
-  WeftColor color;
-  gboolean has_color;
 };
 
 enum { CLICKED, N_SIGNALS };
@@ -105,23 +102,53 @@ draw_pattern (cairo_t *cr, WeftPattern pattern, int width, int height)
 }
 
 /* The sample of a mode: colour and pattern, as on the nodes; of a machine: a dot. */
+typedef struct {
+  WeftPaint paint;
+  WeftColor color;
+  gboolean has_color;
+} Sample;
+
 static void
 draw_sample (G_GNUC_UNUSED GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
-  WeftChip *chip = data;
+  const Sample *sample = data;
   const WeftTheme *theme = weft_theme_find ("light");
 
-  if (chip->has_color) {
-    cairo_set_source_rgb (cr, chip->color.red, chip->color.green, chip->color.blue);
+  if (sample->has_color) {
+    cairo_set_source_rgb (cr, sample->color.red, sample->color.green, sample->color.blue);
     cairo_arc (cr, width / 2.0, height / 2.0, MIN (width, height) / 2.0 - 1, 0, 2 * G_PI);
     cairo_fill (cr);
     return;
   }
-  weft_theme_set_color (theme, cr, theme->paints[chip->paint].line);
+  weft_theme_set_color (theme, cr, theme->paints[sample->paint].line);
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_fill (cr);
   cairo_set_source_rgb (cr, 1, 1, 1);
-  draw_pattern (cr, theme->paints[chip->paint].pattern, width, height);
+  draw_pattern (cr, theme->paints[sample->paint].pattern, width, height);
+}
+
+GtkWidget *
+weft_sample_new (int size)
+{
+  GtkWidget *area = gtk_drawing_area_new ();
+
+  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), size);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), size);
+  gtk_widget_set_valign (area, GTK_ALIGN_CENTER);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_sample, g_new0 (Sample, 1), g_free);
+  return area;
+}
+
+void
+weft_sample_show (GtkWidget *area, WeftPaint paint, const WeftColor *color)
+{
+  Sample *sample = g_new0 (Sample, 1);
+
+  sample->paint = paint;
+  sample->has_color = color != NULL;
+  if (color != NULL)
+    sample->color = *color;
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_sample, sample, g_free);
 }
 
 static void
@@ -176,22 +203,18 @@ GtkWidget *
 weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const WeftColor *color)
 {
   WeftChip *chip = g_object_new (WEFT_TYPE_CHIP, NULL);
-  GtkWidget *sample = gtk_drawing_area_new ();
+  GtkWidget *sample = weft_sample_new (15);
   GtkWidget *name = gtk_label_new (label);
 
   chip->cargo = weft_cargo_copy (cargo);
-  chip->paint = paint;
-  chip->has_color = color != NULL;
-  if (color != NULL)
-    chip->color = *color;
+  weft_sample_show (sample, paint, color);
   chip->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (sample), 15);
-  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (sample), 15);
-  gtk_widget_set_valign (sample, GTK_ALIGN_CENTER);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (sample), draw_sample, chip, NULL);
   gtk_box_append (GTK_BOX (chip->box), sample);
-  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (name), MOST_CHARS);
+  if (g_utf8_strlen (label, -1) > MOST_CHARS) {
+    gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
+    gtk_label_set_width_chars (GTK_LABEL (name), MOST_CHARS);
+    gtk_label_set_max_width_chars (GTK_LABEL (name), MOST_CHARS);
+  }
   gtk_box_append (GTK_BOX (chip->box), name);
   gtk_widget_set_parent (chip->box, GTK_WIDGET (chip));
   gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);

@@ -34,6 +34,17 @@ G_DECLARE_FINAL_TYPE (WeftChip, weft_chip, WEFT, CHIP, GtkWidget)
  */
 GtkWidget *weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const WeftColor *color);
 
+/**
+ * weft_sample_new:
+ * @size: in pixels
+ *
+ * Returns: a small square or dot, as chips and lists have it before a name
+ */
+GtkWidget *weft_sample_new (int size);
+
+/** weft_sample_show: the paint of a mode, or with @color (nullable) the dot of a machine. */
+void weft_sample_show (GtkWidget *sample, WeftPaint paint, const WeftColor *color);
+
 const WeftCargo *weft_chip_get_cargo (WeftChip *chip);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCargo, weft_cargo_free)

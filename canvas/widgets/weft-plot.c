@@ -314,7 +314,7 @@ weft_plot_measure (G_GNUC_UNUSED GtkWidget *widget,
                    int *minimum_baseline,
                    int *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 240 : 200;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 140 : 200;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 700 : 320;
   *minimum_baseline = *natural_baseline = -1;
 }

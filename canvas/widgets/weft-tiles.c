@@ -1,4 +1,4 @@
-/* weft-tiles.c: one worker thread, a cache of textures by (scale, column, row), and stand-ins. */
+/* weft-tiles.c: one worker thread, a cache of drawn tiles by (scale, column, row), and stand-ins. */
 #include "weft-tiles.h"
 
 #include <math.h>
@@ -17,7 +17,9 @@ typedef struct {
 
 typedef struct {
   Key key;
-  GdkTexture *texture;
+  cairo_surface_t *surface;
+  GskRenderNode *node; /* (nullable): at the place where it was shown last */
+  WeftRect at;
   guint generation; /* of the scene that it shows */
   guint64 used;     /* number of the snapshot that last used it */
 } Tile;
@@ -48,7 +50,7 @@ typedef struct {
   const WeftTheme *theme;
   Key key;
   guint generation;
-  GdkTexture *texture;
+  cairo_surface_t *surface;
 } Order;
 
 static guint
@@ -73,7 +75,8 @@ tile_free (gpointer data)
 {
   Tile *tile = data;
 
-  g_clear_object (&tile->texture);
+  g_clear_pointer (&tile->node, gsk_render_node_unref);
+  g_clear_pointer (&tile->surface, cairo_surface_destroy);
   g_free (tile);
 }
 
@@ -91,7 +94,7 @@ order_free (gpointer data)
 
   link_unref (order->link);
   weft_scene_unref (order->scene);
-  g_clear_object (&order->texture);
+  g_clear_pointer (&order->surface, cairo_surface_destroy);
   g_free (order);
 }
 
@@ -101,13 +104,7 @@ is_wanted (const Order *order)
   return g_atomic_int_get (&order->link->generation) == (gint) order->generation;
 }
 
-static void
-free_surface (gpointer surface)
-{
-  cairo_surface_destroy (surface);
-}
-
-static GdkTexture *
+static cairo_surface_t *
 draw_tile (const Order *order)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, TILE, TILE);
@@ -115,18 +112,13 @@ draw_tile (const Order *order)
                       TILE / order->key.scale, TILE / order->key.scale};
   WeftSceneDrawOptions options = {.visible = &visible};
   cairo_t *cr = cairo_create (surface);
-  g_autoptr (GBytes) bytes = NULL;
-  gsize stride;
 
   cairo_scale (cr, order->key.scale, order->key.scale);
   cairo_translate (cr, -visible.x, -visible.y);
   weft_scene_draw (order->scene, order->theme, cr, &options);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
-  stride = cairo_image_surface_get_stride (surface);
-  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), stride * TILE, free_surface,
-                                      surface);
-  return gdk_memory_texture_new (TILE, TILE, GDK_MEMORY_DEFAULT, bytes, stride);
+  return surface;
 }
 
 /* Back on the main thread. */
@@ -141,11 +133,11 @@ deliver (gpointer data)
     return G_SOURCE_REMOVE;
   if (is_wanted (order))
     g_hash_table_remove (tiles->ordered, &order->key);
-  if (order->texture == NULL)
+  if (order->surface == NULL)
     return G_SOURCE_REMOVE;
   tile = g_new0 (Tile, 1);
   tile->key = order->key;
-  tile->texture = g_steal_pointer (&order->texture);
+  tile->surface = g_steal_pointer (&order->surface);
   tile->generation = order->generation;
   tile->used = tiles->snapshots;
   g_hash_table_replace (tiles->cache, &tile->key, tile);
@@ -159,7 +151,7 @@ work (gpointer data, G_GNUC_UNUSED gpointer user_data)
   Order *order = data;
 
   if (is_wanted (order))
-    order->texture = draw_tile (order);
+    order->surface = draw_tile (order);
   g_idle_add_full (G_PRIORITY_DEFAULT, deliver, order, order_free);
 }
 
@@ -222,15 +214,71 @@ order_tile (WeftTiles *tiles, Key key)
 }
 
 static void
-append (GtkSnapshot *snapshot, const Tile *tile, const WeftViewport *viewport)
+free_surface (gpointer surface)
 {
+  cairo_surface_destroy (surface);
+}
+
+/* For GL: uploaded once. */
+static GskRenderNode *
+make_texture_node (const Tile *tile, const graphene_rect_t *bounds)
+{
+  gsize stride = cairo_image_surface_get_stride (tile->surface);
+  g_autoptr (GBytes) bytes =
+      g_bytes_new_with_free_func (cairo_image_surface_get_data (tile->surface), stride * TILE, free_surface,
+                                  cairo_surface_reference (tile->surface));
+  g_autoptr (GdkTexture) texture = gdk_memory_texture_new (TILE, TILE, GDK_MEMORY_DEFAULT, bytes, stride);
+
+  return gsk_texture_node_new (texture, bounds);
+}
+
+/* For cairo: GTK 4.8 takes a texture through floating point, pixel by pixel, in every frame; 4 ms for a tile. */
+static GskRenderNode *
+make_cairo_node (const Tile *tile, const graphene_rect_t *bounds)
+{
+  GskRenderNode *node = gsk_cairo_node_new (bounds);
+  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
+
+  cairo_translate (cr, bounds->origin.x, bounds->origin.y);
+  cairo_scale (cr, bounds->size.width / TILE, bounds->size.height / TILE);
+  cairo_set_source_surface (cr, tile->surface, 0, 0);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  return node;
+}
+
+/* Tiles of the scale that is shown stand on whole pixels, where they stay sharp and need no filter. */
+static WeftRect
+find_place (const WeftTiles *tiles, const Tile *tile, const WeftViewport *viewport)
+{
+  double pixels = gtk_widget_get_scale_factor (tiles->owner);
   double edge = TILE / tile->key.scale;
   WeftRect rect = {tile->key.column * edge, tile->key.row * edge, edge, edge};
   WeftRect at = weft_viewport_to_widget (viewport, &rect);
 
-  gtk_snapshot_append_texture (
-      snapshot, tile->texture,
-      &GRAPHENE_RECT_INIT ((float) at.x, (float) at.y, (float) at.width, (float) at.height));
+  if (tile->key.scale == viewport->scale * pixels) {
+    at.x = round (at.x * pixels) / pixels;
+    at.y = round (at.y * pixels) / pixels;
+    at.width = at.height = TILE / pixels;
+  }
+  return at;
+}
+
+static void
+append (WeftTiles *tiles, GtkSnapshot *snapshot, Tile *tile, const WeftViewport *viewport)
+{
+  GskRenderer *renderer = gtk_native_get_renderer (gtk_widget_get_native (tiles->owner));
+  WeftRect at = find_place (tiles, tile, viewport);
+  graphene_rect_t bounds =
+      GRAPHENE_RECT_INIT ((float) at.x, (float) at.y, (float) at.width, (float) at.height);
+
+  if (tile->node == NULL || tile->at.x != at.x || tile->at.y != at.y || tile->at.width != at.width) {
+    g_clear_pointer (&tile->node, gsk_render_node_unref);
+    tile->at = at;
+    tile->node = GSK_IS_CAIRO_RENDERER (renderer) ? make_cairo_node (tile, &bounds)
+                                                  : make_texture_node (tile, &bounds);
+  }
+  gtk_snapshot_append_node (snapshot, tile->node);
 }
 
 /* Below tiles that are still missing: what was last shown, at its scale. */
@@ -251,7 +299,7 @@ append_stand_ins (WeftTiles *tiles,
 
     if (tile->key.scale == tiles->shown_scale && weft_rect_overlaps (&rect, visible)) {
       tile->used = tiles->snapshots;
-      append (snapshot, tile, viewport);
+      append (tiles, snapshot, tile, viewport);
     }
   }
 }
@@ -288,7 +336,7 @@ append_tiles (WeftTiles *tiles,
       }
       if (tile != NULL) {
         tile->used = tiles->snapshots;
-        append (snapshot, tile, viewport);
+        append (tiles, snapshot, tile, viewport);
       }
     }
   return complete;

@@ -1,4 +1,5 @@
-/* weft-digest.c: SipHash-2-4-128 and an associative sequence digest. */
+/* weft-digest.c: SipHash-2-4-128, its quicker sibling SipHash-1-3-128 for what is a digest already, and an
+ * associative sequence digest. */
 #include "weft-digest.h"
 
 #include <string.h>
@@ -30,24 +31,29 @@ sip_round (SipState *s)
 }
 
 static inline void
-sip_absorb (SipState *s, guint64 word)
+sip_rounds (SipState *s, int n)
+{
+  for (int i = 0; i < n; i++)
+    sip_round (s);
+}
+
+static inline void
+sip_absorb (SipState *s, guint64 word, int rounds)
 {
   s->v[3] ^= word;
-  sip_round (s);
-  sip_round (s);
+  sip_rounds (s, rounds);
   s->v[0] ^= word;
 }
 
 static inline guint64
-sip_squeeze (SipState *s)
+sip_squeeze (SipState *s, int rounds)
 {
-  for (int i = 0; i < 4; i++)
-    sip_round (s);
+  sip_rounds (s, rounds);
   return s->v[0] ^ s->v[1] ^ s->v[2] ^ s->v[3];
 }
 
-WeftDigest
-weft_digest_bytes (const void *data, gsize size)
+static inline WeftDigest
+sip_hash (const void *data, gsize size, int absorb, int squeeze)
 {
   /* Key 0x0f0e0d0c0b0a0908'0706050403020100 of the reference test vectors. */
   const guint64 k0 = G_GUINT64_CONSTANT (0x0706050403020100);
@@ -62,17 +68,31 @@ weft_digest_bytes (const void *data, gsize size)
   s.v[1] ^= 0xee;
   for (gsize i = 0; i < whole; i++) {
     memcpy (&word, bytes + 8 * i, 8);
-    sip_absorb (&s, GUINT64_FROM_LE (word));
+    sip_absorb (&s, GUINT64_FROM_LE (word), absorb);
   }
   word = 0;
   if (size % 8 != 0)
     memcpy (&word, bytes + 8 * whole, size % 8);
-  sip_absorb (&s, GUINT64_FROM_LE (word) | ((guint64) size << 56));
+  sip_absorb (&s, GUINT64_FROM_LE (word) | ((guint64) size << 56), absorb);
   s.v[2] ^= 0xee;
-  digest.low = sip_squeeze (&s);
+  digest.low = sip_squeeze (&s, squeeze);
   s.v[1] ^= 0xdd;
-  digest.high = sip_squeeze (&s);
+  digest.high = sip_squeeze (&s, squeeze);
   return digest;
+}
+
+WeftDigest
+weft_digest_bytes (const void *data, gsize size)
+{
+  return sip_hash (data, size, 2, 4);
+}
+
+WeftDigest
+weft_digest_node (WeftDigest own, WeftSequenceDigest children)
+{
+  const guint64 content[] = {own.low, own.high, children.sum[0], children.sum[1]};
+
+  return sip_hash (content, sizeof content, 1, 3);
 }
 
 WeftDigest
@@ -122,30 +142,18 @@ weft_sequence_digest_empty (void)
   return (WeftSequenceDigest){{0, 0}, {1, 1}};
 }
 
-static guint64
-power_of (guint64 base, guint exponent)
-{
-  guint64 result = 1;
-
-  for (; exponent > 0; exponent /= 2) {
-    if (exponent % 2 == 1)
-      result = multiply (result, base);
-    base = multiply (base, base);
-  }
-  return result;
-}
-
 WeftSequenceDigest
 weft_sequence_digest_of (const WeftDigest *elements, guint n)
 {
-  guint64 low = 0;
-  guint64 high = 0;
+  WeftSequenceDigest digest = weft_sequence_digest_empty ();
 
   for (guint i = 0; i < n; i++) {
-    low = reduce (multiply (low, POINT_0) + reduce (elements[i].low));
-    high = reduce (multiply (high, POINT_1) + reduce (elements[i].high));
+    digest.sum[0] = reduce (multiply (digest.sum[0], POINT_0) + reduce (elements[i].low));
+    digest.sum[1] = reduce (multiply (digest.sum[1], POINT_1) + reduce (elements[i].high));
+    digest.power[0] = multiply (digest.power[0], POINT_0);
+    digest.power[1] = multiply (digest.power[1], POINT_1);
   }
-  return (WeftSequenceDigest){{low, high}, {power_of (POINT_0, n), power_of (POINT_1, n)}};
+  return digest;
 }
 
 WeftSequenceDigest

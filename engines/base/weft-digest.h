@@ -56,4 +56,7 @@ WeftSequenceDigest weft_sequence_digest_of (const WeftDigest *elements, guint n)
 /** weft_sequence_digest_join: the digest of @a followed by @b. Associative. O(1). */
 WeftSequenceDigest weft_sequence_digest_join (WeftSequenceDigest a, WeftSequenceDigest b);
 
+/** weft_digest_node: the digest of a tree's node of its own content and its children. O(1). */
+WeftDigest weft_digest_node (WeftDigest own, WeftSequenceDigest children);
+
 G_END_DECLS

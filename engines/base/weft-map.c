@@ -1,15 +1,13 @@
 /* weft-map.c: a compressed hash array mapped trie (Bagwell 2001; the layout with entries and children
- * apart follows Steindorfer and Vinju 2015). The first five levels look at bits 16-19, 12-15, ..., 0-3 of
- * the key, the next ones at bits 20-23 and so on: below 2^20, sixteen consecutive keys share a leaf. */
+ * apart follows Steindorfer and Vinju 2015). Level l looks at bits 4 l to 4 l + 3 of the key. */
 #include "weft-map.h"
 
 #include "weft-ref.h"
 
 #include <string.h>
 
-#define BITS         4
-#define FAN          (1 << BITS)
-#define DENSE_LEVELS 5
+#define BITS 4
+#define FAN  (1 << BITS)
 
 typedef struct {
   guint64 key;
@@ -55,9 +53,7 @@ children_of (const WeftMap *map)
 static inline guint
 bit_at (guint64 key, guint level)
 {
-  guint shift = BITS * (level < DENSE_LEVELS ? DENSE_LEVELS - 1 - level : level);
-
-  return 1u << ((key >> shift) & (FAN - 1));
+  return 1u << ((key >> BITS * level) & (FAN - 1));
 }
 
 /* How many slots of @mask come before @bit. */

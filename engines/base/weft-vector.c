@@ -9,6 +9,7 @@
 
 #define RUN_CAPACITY    32
 #define BRANCH_CAPACITY 8
+#define PLACE_CAPACITY  16
 
 typedef struct {
   WeftVector *tree;
@@ -21,6 +22,7 @@ struct _WeftVector {
   guint8 level;
   guint8 n;
   guint8 capacity;
+  guint8 is_placed; /* in memory of its owner, which alone holds it */
   /* items (gpointer) in a run, Branch in a branch */
   gpointer slots[];
 };
@@ -58,6 +60,7 @@ tree_new (guint level, guint capacity)
   tree->level = level;
   tree->n = 0;
   tree->capacity = capacity;
+  tree->is_placed = FALSE;
   return tree;
 }
 
@@ -118,10 +121,42 @@ weft_vector_drop (const WeftVectorClass *klass, WeftVector *vector, gpointer *de
   for (guint i = 0; i < vector->n; i++) {
     if (vector->level > 0)
       weft_vector_drop (klass, branches_of (vector)[i].tree, dead);
-    else if (items_of (vector)[i] != NULL)
+    else
       klass->drop (items_of (vector)[i], dead);
   }
+  if (!vector->is_placed)
+    g_free (vector);
+}
+
+gsize
+weft_vector_get_place_size (const WeftVector *vector)
+{
+  if (vector == NULL || vector->level > 0 || vector->n > PLACE_CAPACITY)
+    return 0;
+  return sizeof (WeftVector) + vector->n * slot_size (0);
+}
+
+/* A bitwise copy of a run into @place. */
+static WeftVector *
+copy_to_place (const WeftVector *run, gpointer place)
+{
+  WeftVector *placed = place;
+
+  memcpy (placed, run, weft_vector_get_place_size (run));
+  weft_ref_init (&placed->ref_count);
+  placed->capacity = run->n;
+  placed->is_placed = TRUE;
+  return placed;
+}
+
+WeftVector *
+weft_vector_place (WeftVector *vector, gpointer place)
+{
+  WeftVector *placed = copy_to_place (vector, place);
+
+  g_assert (weft_ref_is_unique (&vector->ref_count) && !vector->is_placed);
   g_free (vector);
+  return placed;
 }
 
 /* One level of the bottom-up build: n slots become ceil (n / limit) trees of nearly equal size. */
@@ -201,6 +236,28 @@ ref_slots (const WeftVectorClass *klass, WeftVector *tree)
   }
 }
 
+static WeftVector *
+copy_tree (const WeftVector *tree)
+{
+  WeftVector *copy = tree_new (tree->level, tree->n);
+
+  copy->n = tree->n;
+  memcpy (copy->slots, tree->slots, tree->n * slot_size (tree->level));
+  return copy;
+}
+
+WeftVector *
+weft_vector_share (const WeftVectorClass *klass, WeftVector *vector)
+{
+  WeftVector *copy;
+
+  if (vector == NULL || !vector->is_placed)
+    return weft_vector_ref (vector);
+  copy = copy_tree (vector);
+  ref_slots (klass, copy);
+  return copy;
+}
+
 /* A version of @tree that the caller alone holds and that has room for @extra more slots. */
 static WeftVector *
 make_own (const WeftVectorClass *klass, WeftVector *tree, guint extra)
@@ -234,6 +291,52 @@ find_branch (const WeftVector *tree, gsize *index)
   return i;
 }
 
+/* References to all slots of @tree but the one at @index, which is about to be overwritten. */
+static void
+ref_other_slots (const WeftVectorClass *klass, WeftVector *tree, guint index)
+{
+  for (guint i = 0; i < tree->n; i++) {
+    if (i == index)
+      continue;
+    if (tree->level > 0)
+      weft_vector_ref (branches_of (tree)[i].tree);
+    else
+      klass->ref (items_of (tree)[i]);
+  }
+}
+
+WeftVector *
+weft_vector_with (const WeftVectorClass *klass, const WeftVector *vector, gsize index, gpointer item)
+{
+  WeftVector *with = copy_tree (vector);
+
+  if (vector->level > 0) {
+    guint position = find_branch (vector, &index);
+    Branch *branch = &branches_of (with)[position];
+
+    ref_other_slots (klass, with, position);
+    *branch = branch_to (klass, weft_vector_with (klass, branch->tree, index, item));
+  } else {
+    ref_other_slots (klass, with, index);
+    items_of (with)[index] = item;
+  }
+  return with;
+}
+
+WeftVector *
+weft_vector_place_with (const WeftVectorClass *klass,
+                        const WeftVector *vector,
+                        gsize index,
+                        gpointer item,
+                        gpointer place)
+{
+  WeftVector *placed = copy_to_place (vector, place);
+
+  ref_other_slots (klass, placed, index);
+  items_of (placed)[index] = item;
+  return placed;
+}
+
 WeftVector *
 weft_vector_replace (const WeftVectorClass *klass,
                      WeftVector *vector,
@@ -241,17 +344,19 @@ weft_vector_replace (const WeftVectorClass *klass,
                      gpointer item,
                      gpointer *dead)
 {
-  vector = make_own (klass, vector, 0);
+  if (!weft_ref_is_unique (&vector->ref_count)) {
+    WeftVector *with = weft_vector_with (klass, vector, index, item);
+
+    weft_vector_drop (klass, vector, dead);
+    return with;
+  }
   if (vector->level > 0) {
     Branch *branch = &branches_of (vector)[find_branch (vector, &index)];
 
     *branch = branch_to (klass, weft_vector_replace (klass, branch->tree, index, item, dead));
   } else {
-    gpointer old = items_of (vector)[index];
-
+    klass->drop (items_of (vector)[index], dead);
     items_of (vector)[index] = item;
-    if (old != NULL)
-      klass->drop (old, dead);
   }
   return vector;
 }
@@ -430,21 +535,15 @@ weft_vector_edit_each (const WeftVectorClass *klass,
   return vector;
 }
 
-gpointer
-weft_vector_take_unique (WeftVector *vector, gsize index)
+gboolean
+weft_vector_is_unique (const WeftVector *vector, gsize index)
 {
-  gpointer item;
-
-  if (vector == NULL || !weft_ref_is_unique (&vector->ref_count))
-    return NULL;
-  if (vector->level > 0) {
-    guint position = find_branch (vector, &index);
-
-    return weft_vector_take_unique (branches_of (vector)[position].tree, index);
+  while (weft_ref_is_unique (&((WeftVector *) vector)->ref_count)) {
+    if (vector->level == 0)
+      return TRUE;
+    vector = branches_of (vector)[find_branch (vector, &index)].tree;
   }
-  item = items_of (vector)[index];
-  items_of (vector)[index] = NULL;
-  return item;
+  return FALSE;
 }
 
 void

@@ -47,6 +47,28 @@ void weft_vector_drop (const WeftVectorClass *klass, WeftVector *vector, gpointe
 
 gsize weft_vector_get_length (const WeftVector *vector);
 
+/**
+ * weft_vector_get_place_size: how much memory @vector would take in memory of its owner, 0 when it is not
+ * short enough for that (or empty).
+ *
+ * A placed vector saves an allocation and a detour. It is its owner's alone: it may be read, replaced into,
+ * edited item by item and dropped; for all else, weft_vector_share() it first.
+ */
+gsize weft_vector_get_place_size (const WeftVector *vector);
+
+/** weft_vector_place: moves @vector (transfer full), which the caller alone holds, to @place. */
+WeftVector *weft_vector_place (WeftVector *vector, gpointer place);
+
+/** weft_vector_place_with: as weft_vector_with(), at @place. */
+WeftVector *weft_vector_place_with (const WeftVectorClass *klass,
+                                    const WeftVector *vector,
+                                    gsize index,
+                                    gpointer item,
+                                    gpointer place);
+
+/** weft_vector_share: a reference to @vector, or a copy (transfer full) when it is placed. %NULL-safe. */
+WeftVector *weft_vector_share (const WeftVectorClass *klass, WeftVector *vector);
+
 /** weft_vector_get: (transfer none): the item at @index, which must be below the length. O(log n). */
 gpointer weft_vector_get (const WeftVector *vector, gsize index);
 
@@ -67,6 +89,10 @@ WeftVector *weft_vector_replace (const WeftVectorClass *klass,
                                  gpointer item,
                                  gpointer *dead);
 
+/** weft_vector_with: a version (transfer full) of @vector with @item (transfer full) at @index. */
+WeftVector *
+weft_vector_with (const WeftVectorClass *klass, const WeftVector *vector, gsize index, gpointer item);
+
 /** weft_vector_insert: as _replace(), with @item before the one at @index (at the end: the length). */
 WeftVector *weft_vector_insert (const WeftVectorClass *klass, WeftVector *vector, gsize index, gpointer item);
 
@@ -86,15 +112,8 @@ WeftVector *weft_vector_edit_each (const WeftVectorClass *klass,
                                    gpointer (*edit) (gpointer item, gpointer data),
                                    gpointer data);
 
-/**
- * weft_vector_take_unique:
- *
- * Moves the item at @index out of @vector when the whole path to it is held by nobody else, so that the
- * caller may change it in place and put it back with _replace(). The slot holds %NULL meanwhile.
- *
- * Returns: (transfer full) (nullable): the item, or %NULL (and nothing changed) when something is shared
- */
-gpointer weft_vector_take_unique (WeftVector *vector, gsize index);
+/** weft_vector_is_unique: whether nobody else holds any part of the way to the item at @index. */
+gboolean weft_vector_is_unique (const WeftVector *vector, gsize index);
 
 /** weft_vector_prefetch: gets into the processor's cache what an edit at @index will write to. */
 void weft_vector_prefetch (const WeftVector *vector, gsize index);

@@ -1,47 +1,10 @@
 /* weft-composite.c: the distributions of composite blocks, for each number of enabled PEs. */
-#include "weft-composite.h"
+#include "weft-composite-private.h"
 
 #include "weft-lattice-ops.h"
 #include "weft-ref.h"
 
 #include <math.h>
-
-typedef enum {
-  KIND_OPERATION,
-  KIND_SWITCH,
-  KIND_SYNCHRONISED,
-  KIND_SUM,
-  KIND_IF,
-  KIND_LOOP,
-  KIND_MIXED_LOOP,
-} Kind;
-
-/* What a loop needs of iterations least + 1 and later, for every number of enabled PEs: X or Y. */
-typedef struct {
-  WeftLattice **rows; /* [most + 1] */
-  guint n;
-} Table;
-
-struct _WeftComposite {
-  gint ref_count;
-  Kind kind;
-  double step;
-  WeftLattice *time; /* operation, switch, synchronised; the last SPMD block of a mixed loop */
-  guint count;
-  GPtrArray *parts; /* sum */
-  double probability;
-  WeftComposite *children[2]; /* then and else; body and test; middle */
-  gboolean by_control_unit;
-  gboolean broadcast;
-  WeftLattice *iterations;
-  WeftComposite *links[4]; /* mixed loop: see the enumeration */
-  Table table;
-  GHashTable *known;    /* number of enabled PEs -> WeftLattice */
-  WeftLattice *unheard; /* the cost when it is broadcast to no PE */
-};
-
-/* Blocks between synchronisations of a mixed loop. */
-enum { LINK_FIRST, LINK_LAST, LINK_BOTH, LINK_TO_SIMD };
 
 typedef struct {
   guint most;
@@ -53,7 +16,7 @@ static const WeftLattice *evaluate (WeftComposite *composite, guint enabled, con
 static const WeftLattice *evaluate_unheard (WeftComposite *composite, const Request *request);
 
 static WeftComposite *
-composite_alloc (Kind kind, double step)
+composite_alloc (CompositeKind kind, double step)
 {
   WeftComposite *composite = g_new0 (WeftComposite, 1);
 
@@ -99,10 +62,16 @@ weft_composite_unref (WeftComposite *composite)
   g_free (composite);
 }
 
+double
+weft_composite_get_step (const WeftComposite *composite)
+{
+  return composite->step;
+}
+
 WeftComposite *
 weft_composite_new_operation (const WeftLattice *time, guint count)
 {
-  WeftComposite *composite = composite_alloc (KIND_OPERATION, weft_lattice_get_step (time));
+  WeftComposite *composite = composite_alloc (COMPOSITE_OPERATION, weft_lattice_get_step (time));
 
   composite->time = weft_lattice_ref (time);
   composite->count = count;
@@ -112,7 +81,7 @@ weft_composite_new_operation (const WeftLattice *time, guint count)
 WeftComposite *
 weft_composite_new_switch (const WeftLattice *time)
 {
-  WeftComposite *composite = composite_alloc (KIND_SWITCH, weft_lattice_get_step (time));
+  WeftComposite *composite = composite_alloc (COMPOSITE_SWITCH, weft_lattice_get_step (time));
 
   composite->time = weft_lattice_ref (time);
   return composite;
@@ -121,7 +90,7 @@ weft_composite_new_switch (const WeftLattice *time)
 WeftComposite *
 weft_composite_new_synchronised (const WeftLattice *time)
 {
-  WeftComposite *composite = composite_alloc (KIND_SYNCHRONISED, weft_lattice_get_step (time));
+  WeftComposite *composite = composite_alloc (COMPOSITE_SYNCHRONISED, weft_lattice_get_step (time));
 
   composite->time = weft_lattice_ref (time);
   return composite;
@@ -130,7 +99,7 @@ weft_composite_new_synchronised (const WeftLattice *time)
 WeftComposite *
 weft_composite_new_sum (double step, GPtrArray *parts)
 {
-  WeftComposite *composite = composite_alloc (KIND_SUM, step);
+  WeftComposite *composite = composite_alloc (COMPOSITE_SUM, step);
 
   composite->parts = parts;
   return composite;
@@ -143,7 +112,7 @@ weft_composite_new_if (double probability,
                        gboolean by_control_unit,
                        gboolean broadcast)
 {
-  WeftComposite *composite = composite_alloc (KIND_IF, then_clause->step);
+  WeftComposite *composite = composite_alloc (COMPOSITE_IF, then_clause->step);
 
   composite->probability = probability;
   composite->children[0] = then_clause;
@@ -159,7 +128,7 @@ weft_composite_new_loop (const WeftLattice *iterations,
                          WeftComposite *test,
                          gboolean by_control_unit)
 {
-  WeftComposite *composite = composite_alloc (KIND_LOOP, body->step);
+  WeftComposite *composite = composite_alloc (COMPOSITE_LOOP, body->step);
 
   composite->iterations = weft_lattice_ref (iterations);
   composite->children[0] = body;
@@ -188,7 +157,7 @@ weft_composite_new_mixed_loop (const WeftLattice *iterations,
                                const WeftLattice *to_simd,
                                const WeftLattice *to_spmd)
 {
-  WeftComposite *composite = composite_alloc (KIND_MIXED_LOOP, middle->step);
+  WeftComposite *composite = composite_alloc (COMPOSITE_MIXED_LOOP, middle->step);
 
   composite->iterations = weft_lattice_ref (iterations);
   composite->children[0] = sum_of (middle, weft_composite_new_switch (to_spmd));
@@ -319,9 +288,8 @@ evaluate_if (WeftComposite *composite, guint enabled, const Request *request)
   return mixture;
 }
 
-/* rho_r of equation (1): the probability that a PE executes iteration r. */
-static double *
-continuation (const WeftLattice *iterations, guint *least, guint *greatest)
+double *
+weft_composite_get_continuation (const WeftLattice *iterations, guint *least, guint *greatest)
 {
   gsize n;
   const double *f = weft_lattice_get_probabilities (iterations, &n);
@@ -370,7 +338,7 @@ follow (WeftComposite *composite,
 {
   g_autoptr (WeftLattice) link = NULL;
 
-  if (composite->kind == KIND_LOOP)
+  if (composite->kind == COMPOSITE_LOOP)
     return weft_lattice_ref (next);
   link = link_time (composite, enabled, staying, request);
   return link != NULL ? weft_lattice_sum (link, next, request->job, request->error) : NULL;
@@ -441,8 +409,8 @@ prepare_rows (WeftComposite *composite, guint most, const Request *request)
 static const WeftLattice *
 final_time (WeftComposite *composite, guint enabled, const Request *request)
 {
-  return evaluate (composite->kind == KIND_LOOP ? composite->children[1] : composite->links[LINK_LAST],
-                   composite->kind == KIND_LOOP ? 0 : enabled, request);
+  return evaluate (composite->kind == COMPOSITE_LOOP ? composite->children[1] : composite->links[LINK_LAST],
+                   composite->kind == COMPOSITE_LOOP ? 0 : enabled, request);
 }
 
 /* X_{r,e} of the last iteration: I_{b,e}; Y_{r,e}: with P_{2,e}. */
@@ -517,7 +485,7 @@ entered_row (WeftComposite *composite, guint entering, const Request *request)
 {
   WeftLattice *sum = weft_lattice_ref (composite->table.rows[entering]);
 
-  if (composite->kind == KIND_MIXED_LOOP &&
+  if (composite->kind == COMPOSITE_MIXED_LOOP &&
       (!add_to (&sum, evaluate (composite->links[LINK_FIRST], entering, request), request) ||
        !add_to (&sum, evaluate (composite->links[LINK_TO_SIMD], entering, request), request)))
     return NULL;
@@ -583,7 +551,7 @@ evaluate_diverging (WeftComposite *composite, guint enabled, const Request *requ
 {
   guint least;
   guint greatest;
-  g_autofree double *rho = continuation (composite->iterations, &least, &greatest);
+  g_autofree double *rho = weft_composite_get_continuation (composite->iterations, &least, &greatest);
   WeftLattice *result;
 
   if (greatest == 0)
@@ -614,13 +582,13 @@ evaluate_loop (WeftComposite *composite, guint enabled, const Request *request)
 }
 
 static WeftLattice *(*const evaluators[]) (WeftComposite *, guint, const Request *) = {
-    [KIND_OPERATION] = evaluate_operation,
-    [KIND_SWITCH] = evaluate_switch,
-    [KIND_SYNCHRONISED] = evaluate_synchronised,
-    [KIND_SUM] = evaluate_sum,
-    [KIND_IF] = evaluate_if,
-    [KIND_LOOP] = evaluate_loop,
-    [KIND_MIXED_LOOP] = evaluate_diverging,
+    [COMPOSITE_OPERATION] = evaluate_operation,
+    [COMPOSITE_SWITCH] = evaluate_switch,
+    [COMPOSITE_SYNCHRONISED] = evaluate_synchronised,
+    [COMPOSITE_SUM] = evaluate_sum,
+    [COMPOSITE_IF] = evaluate_if,
+    [COMPOSITE_LOOP] = evaluate_loop,
+    [COMPOSITE_MIXED_LOOP] = evaluate_diverging,
 };
 
 static const WeftLattice *
@@ -643,17 +611,17 @@ evaluate_unheard (WeftComposite *composite, const Request *request)
 {
   WeftLattice *sum;
 
-  if (composite->kind == KIND_LOOP)
+  if (composite->kind == COMPOSITE_LOOP)
     return evaluate_unheard (composite->children[1], request);
-  if (composite->kind != KIND_SUM && composite->kind != KIND_IF)
+  if (composite->kind != COMPOSITE_SUM && composite->kind != COMPOSITE_IF)
     return evaluate (composite, 1, request);
   if (composite->unheard != NULL)
     return composite->unheard;
   sum = weft_lattice_new_point (composite->step, 0);
-  for (guint i = 0; composite->kind == KIND_SUM && i < composite->parts->len; i++)
+  for (guint i = 0; composite->kind == COMPOSITE_SUM && i < composite->parts->len; i++)
     if (!add_to (&sum, evaluate_unheard (composite->parts->pdata[i], request), request))
       return NULL;
-  for (guint i = 0; composite->kind == KIND_IF && i < 2; i++)
+  for (guint i = 0; composite->kind == COMPOSITE_IF && i < 2; i++)
     if (!add_to (&sum, evaluate_unheard (composite->children[i], request), request))
       return NULL;
   return composite->unheard = sum;

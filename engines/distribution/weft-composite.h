@@ -14,6 +14,9 @@ typedef struct _WeftComposite WeftComposite;
 WeftComposite *weft_composite_ref (WeftComposite *composite);
 void weft_composite_unref (WeftComposite *composite);
 
+/** weft_composite_get_step: of all its times. */
+double weft_composite_get_step (const WeftComposite *composite);
+
 /**
  * weft_composite_new_operation: @count operations in a row that all enabled PEs execute in step
  * (section 3: the sum of maxima).

@@ -65,6 +65,28 @@ finish (const Request *request, gint64 first, gint64 last, double *p, double err
   return weft_lattice_new_take (request->step, first, p, last - first + 1, error);
 }
 
+/* Of probabilities that are right but for rounding. What their sum lacks of 1 would count once for each PE: as many of
+ * them as it takes are moved by one unit in their last place. */
+static WeftLattice *
+finish_rounded (const Request *request, gint64 first, gint64 last, double *p)
+{
+  gsize n = last - first + 1;
+  WeftSum lacking = {1, 0};
+
+  for (gsize i = 0; i < n; i++)
+    weft_sum_add (&lacking, -p[i]);
+  for (gsize i = 0; i < n; i++) {
+    double moved = nextafter (p[i], weft_sum_get (&lacking) > 0 ? INFINITY : 0);
+
+    if (p[i] == 0 || fabs (weft_sum_get (&lacking)) <= fabs (moved - p[i]) / 2)
+      continue;
+    weft_sum_add (&lacking, p[i] - moved);
+    p[i] = moved;
+  }
+  return weft_lattice_new_rounded (request->step, first, p, n, 2 * DBL_EPSILON,
+                                   fabs (weft_sum_get (&lacking)));
+}
+
 static WeftLattice *
 put_uniform (const Request *request)
 {
@@ -76,7 +98,7 @@ put_uniform (const Request *request)
     return NULL;
   for (gint64 i = 0; i <= last - first; i++)
     p[i] = 1 / (double) (last - first + 1);
-  return finish (request, first, last, p, DBL_EPSILON);
+  return finish_rounded (request, first, last, p);
 }
 
 static WeftLattice *
@@ -91,11 +113,11 @@ put_weights (const Request *request)
 
   if (p == NULL)
     return NULL;
-  for (gsize i = 0; i < n; i++) {
-    p[place_of (request, weights[i].value) - first] += weights[i].weight;
+  for (gsize i = 0; i < n; i++)
     weft_sum_add (&sum, weights[i].weight);
-  }
-  return finish (request, first, last, p, DBL_EPSILON + fabs (1 - weft_sum_get (&sum)));
+  for (gsize i = 0; i < n; i++)
+    p[place_of (request, weights[i].value) - first] += weights[i].weight / weft_sum_get (&sum);
+  return finish_rounded (request, first, last, p);
 }
 
 static int
@@ -129,7 +151,7 @@ put_samples (const Request *request)
     p[place_of (request, g_array_index (values, double, i)) - first] += 1.0;
   for (gint64 i = 0; i <= last - first; i++)
     p[i] /= values->len;
-  return finish (request, first, last, p, DBL_EPSILON);
+  return finish_rounded (request, first, last, p);
 }
 
 /* Families on the whole numbers are walked by ratios from their mode. */

@@ -4,10 +4,15 @@
 #include "weft-average.h"
 #include "weft-check.h"
 #include "weft-fault.h"
+#include "weft-inversion.h"
 #include "weft-number.h"
 #include "weft-reduction.h"
+#include "weft-spectral.h"
 
 #include <glib/gi18n-lib.h>
+
+/* Multiplications that the direct evaluation may take: some tenths of a second. */
+#define DIRECT_LIMIT 3e8
 
 static gboolean
 check_bound (const WeftLattice *time, double budget, GError **error)
@@ -26,6 +31,18 @@ check_bound (const WeftLattice *time, double budget, GError **error)
   return FALSE;
 }
 
+/* Directly, where every sum has positive terms only, as long as that is quick; else by transforms. */
+static WeftLattice *
+find_time (WeftComposite *program, guint pes, WeftJob *job, GError **error)
+{
+  const WeftLattice *time;
+
+  if (weft_composite_get_direct_cost (program, pes) > DIRECT_LIMIT)
+    return weft_composite_invert (program, pes, job, error);
+  time = weft_composite_evaluate (program, pes, pes, job, error);
+  return time != NULL ? weft_lattice_ref (time) : NULL;
+}
+
 WeftFlowResult *
 weft_flow_evaluate (const WeftDocument *document,
                     guint32 diagram,
@@ -37,7 +54,7 @@ weft_flow_evaluate (const WeftDocument *document,
   g_autoptr (WeftLoweredTree) tree = NULL;
   g_autoptr (WeftComposite) program = NULL;
   g_autoptr (WeftFlowResult) result = NULL;
-  const WeftLattice *time;
+  g_autoptr (WeftLattice) time = NULL;
 
   g_return_val_if_fail (node != NULL && weft_node_get_kind (node) == WEFT_KIND_FLOW_TREE, NULL);
   if (!weft_document_check_diagram (document, diagram, modes, error))
@@ -48,7 +65,7 @@ weft_flow_evaluate (const WeftDocument *document,
   program = weft_reduce (tree, job, error);
   if (program == NULL)
     return NULL;
-  time = weft_composite_evaluate (program, tree->pes, tree->pes, job, error);
+  time = find_time (program, tree->pes, job, error);
   if (time == NULL || !check_bound (time, weft_job_get_error_budget (job), error))
     return NULL;
   result = weft_flow_result_begin (document, diagram, modes, "distribution");

@@ -1,7 +1,8 @@
-/* weft-lattice-ops.c: sums, maxima and mixtures, by their definitions. */
+/* weft-lattice-ops.c: sums, maxima and mixtures, by their definitions; long sums through transforms. */
 #include "weft-lattice-ops.h"
 
 #include "weft-sum.h"
+#include "weft-tilted-sum.h"
 
 #include <float.h>
 #include <math.h>
@@ -16,6 +17,17 @@
 
 /* Multiplications between two looks at the job: some milliseconds. */
 #define CHECK_INTERVAL (1 << 22)
+
+/* What a sum through transforms costs, in multiplications of the direct way: for any, and for each place of
+ * the result. Measured; the first is twice as much, because the direct way is exact to the last places. */
+#define TRANSFORM_COST ((double) (1 << 23))
+#define PLACE_COST     128.0
+
+static gboolean
+transform_pays (const WeftSummand *summands, guint n, double direct_cost, double length)
+{
+  return direct_cost > TRANSFORM_COST + PLACE_COST * length && weft_tilted_sum_reaches (summands, n);
+}
 
 static WeftLattice *
 shifted (const WeftLattice *a, gint64 by, double more_error, WeftJob *job, GError **error)
@@ -88,8 +100,8 @@ is_sure_point (const WeftLattice *a)
   return weft_lattice_is_point (a) && weft_lattice_get_probabilities (a, &n)[0] == 1;
 }
 
-WeftLattice *
-weft_lattice_sum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **error)
+static WeftLattice *
+sum_direct (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **error)
 {
   gsize n_a;
   gsize n_b;
@@ -98,7 +110,7 @@ weft_lattice_sum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GErr
   double *p;
 
   if (n_a > n_b)
-    return weft_lattice_sum (b, a, job, error);
+    return sum_direct (b, a, job, error);
   if (!weft_job_check (job, error))
     return NULL;
   if (is_sure_point (a))
@@ -116,17 +128,32 @@ weft_lattice_sum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GErr
 }
 
 WeftLattice *
-weft_lattice_power (const WeftLattice *a, guint count, WeftJob *job, GError **error)
+weft_lattice_sum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftLattice) once = weft_lattice_new_point (1, 1);
+  WeftSummand summands[] = {{a, once}, {b, once}};
+  gsize n_a;
+  gsize n_b;
+
+  weft_lattice_get_probabilities (a, &n_a);
+  weft_lattice_get_probabilities (b, &n_b);
+  if (transform_pays (summands, 2, (double) n_a * (double) n_b, (double) (n_a + n_b)))
+    return weft_tilted_sum (summands, 2, NULL, job, error);
+  return sum_direct (a, b, job, error);
+}
+
+/* By repeated squaring. */
+static WeftLattice *
+power_direct (const WeftLattice *a, guint count, WeftJob *job, GError **error)
 {
   g_autoptr (WeftLattice) result = weft_lattice_new_point (weft_lattice_get_step (a), 0);
   g_autoptr (WeftLattice) square = weft_lattice_ref (a);
 
-  /* By repeated squaring. */
   for (guint rest = count; rest != 0; rest >>= 1) {
     WeftLattice *next;
 
     if (rest & 1) {
-      next = weft_lattice_sum (result, square, job, error);
+      next = sum_direct (result, square, job, error);
       if (next == NULL)
         return NULL;
       weft_lattice_unref (result);
@@ -134,13 +161,29 @@ weft_lattice_power (const WeftLattice *a, guint count, WeftJob *job, GError **er
     }
     if (rest == 1)
       break;
-    next = weft_lattice_sum (square, square, job, error);
+    next = sum_direct (square, square, job, error);
     if (next == NULL)
       return NULL;
     weft_lattice_unref (square);
     square = next;
   }
   return g_steal_pointer (&result);
+}
+
+WeftLattice *
+weft_lattice_power (const WeftLattice *a, guint count, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftLattice) counts = weft_lattice_new_point (1, count);
+  WeftSummand summand = {a, counts};
+  double length;
+  gsize n;
+
+  weft_lattice_get_probabilities (a, &n);
+  length = (double) count * (double) n;
+  /* The last squaring is three quarters of the work. */
+  if (n > 1 && transform_pays (&summand, 1, length * length / 3, length))
+    return weft_tilted_sum (&summand, 1, NULL, job, error);
+  return power_direct (a, count, job, error);
 }
 
 /* A distribution function walked upwards over the places of a common lattice. */
@@ -195,17 +238,17 @@ weft_lattice_maximum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, 
                                 weft_lattice_get_error (a) + weft_lattice_get_error (b) + 8 * U);
 }
 
-/* The logarithm of the distribution function at each place, summed from the nearer end. */
-static void
-fill_log_cumulative (const double *p, gsize n, double *log_f)
+void
+weft_fill_log_cumulative (const double *p, gsize n, double *log_f)
 {
-  WeftSum mass = {0};
+  WeftSum missing = {1, 0};
   WeftSum below = {0};
   WeftSum above = {0};
 
+  /* Less than a unit of the last place of 1 counts too: a power multiplies it. */
   for (gsize i = 0; i < n; i++)
-    weft_sum_add (&mass, p[i]);
-  weft_sum_add (&above, MAX (1 - weft_sum_get (&mass), 0));
+    weft_sum_add (&missing, -p[i]);
+  weft_sum_add (&above, MAX (weft_sum_get (&missing), 0));
   for (gsize i = n; i-- > 0;) {
     log_f[i] = log1p (-weft_sum_get (&above));
     weft_sum_add (&above, p[i]);
@@ -234,18 +277,18 @@ weft_lattice_maximum_of (const WeftLattice *a, guint count, WeftJob *job, GError
 {
   gsize n;
   const double *p = weft_lattice_get_probabilities (a, &n);
-  double amplified = -expm1 (count * log1p (-weft_lattice_get_error (a)));
+  double amplified = weft_lattice_get_maximum_error (a, count);
   double *result;
 
   g_return_val_if_fail (count >= 1, NULL);
   if (count == 1 || is_sure_point (a))
-    return shifted (a, 0, amplified - weft_lattice_get_error (a), job, error);
+    return shifted (a, 0, MAX (amplified - weft_lattice_get_error (a), 0), job, error);
   if (!weft_job_check (job, error))
     return NULL;
   result = weft_job_allocate (job, n, sizeof (double), error);
   if (result == NULL)
     return NULL;
-  fill_log_cumulative (p, n, result);
+  weft_fill_log_cumulative (p, n, result);
   /* The first place has nothing below it. */
   for (gsize i = 0; i < n; i++)
     result[i] = i == 0 ? exp (count * result[0]) : maximum_density (p[i], result[i], count);
@@ -313,7 +356,7 @@ weft_lattice_mixture (const WeftLattice *const *parts,
 static WeftLattice *
 horner_step (const WeftLattice *so_far, const WeftLattice *a, double weight, WeftJob *job, GError **error)
 {
-  g_autoptr (WeftLattice) longer = so_far != NULL ? weft_lattice_sum (so_far, a, job, error) : NULL;
+  g_autoptr (WeftLattice) longer = so_far != NULL ? sum_direct (so_far, a, job, error) : NULL;
   g_autoptr (WeftLattice) zero = weft_lattice_new_point (weft_lattice_get_step (a), 0);
   const WeftLattice *parts[] = {longer, zero};
   double weights[] = {longer != NULL ? 1 : 0, weight};
@@ -328,8 +371,8 @@ horner_step (const WeftLattice *so_far, const WeftLattice *a, double weight, Wef
 /* sum_r f(r) a^{*r} = a^{*least} (...((f(R) a + f(R-1)) a + f(R-2)) a ...): Horner's rule. Its partial
  * results are no distributions, so the bound is made here: every one of at most R terms brings the error
  * of @a and one rounding of a sum. */
-WeftLattice *
-weft_lattice_random_sum (const WeftLattice *counts, const WeftLattice *a, WeftJob *job, GError **error)
+static WeftLattice *
+random_sum_direct (const WeftLattice *counts, const WeftLattice *a, WeftJob *job, GError **error)
 {
   g_autoptr (WeftLattice) varying = NULL;
   g_autoptr (WeftLattice) certain = NULL;
@@ -348,13 +391,32 @@ weft_lattice_random_sum (const WeftLattice *counts, const WeftLattice *a, WeftJo
       return NULL;
     varying = next;
   }
-  certain = weft_lattice_power (a, (guint) least, job, error);
-  sum = certain != NULL ? weft_lattice_sum (certain, varying, job, error) : NULL;
+  certain = power_direct (a, (guint) least, job, error);
+  sum = certain != NULL ? sum_direct (certain, varying, job, error) : NULL;
   if (sum == NULL)
     return NULL;
   return with_bound (g_steal_pointer (&sum), weft_lattice_get_error (counts) +
                                                  (double) (least + (gint64) n) *
                                                      (weft_lattice_get_error (a) + (double) (n_a + 4) * U));
+}
+
+WeftLattice *
+weft_lattice_random_sum (const WeftLattice *counts, const WeftLattice *a, WeftJob *job, GError **error)
+{
+  WeftSummand summand = {a, counts};
+  double least = (double) weft_lattice_get_first (counts);
+  double direct_cost;
+  gsize n;
+  gsize n_a;
+
+  weft_lattice_get_probabilities (counts, &n);
+  weft_lattice_get_probabilities (a, &n_a);
+  /* A power, products with a on ever longer vectors, and the product of the two. */
+  direct_cost = (double) n_a * (double) n_a *
+                (least * least / 3 + (double) n * (double) n / 2 + (n > 1 ? least * (double) n : 0));
+  if (n_a > 1 && transform_pays (&summand, 1, direct_cost, (least + (double) n) * (double) n_a))
+    return weft_tilted_sum (&summand, 1, NULL, job, error);
+  return random_sum_direct (counts, a, job, error);
 }
 
 void

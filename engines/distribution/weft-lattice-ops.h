@@ -1,5 +1,6 @@
 /* weft-lattice-ops.h: the calculus of lattice distributions (Li et al. 1997, appendix): sums, maxima,
- * mixtures, random sums. All operands stand on lattices of the same step. Every result carries a bound of
+ * mixtures, random sums. Sums go the direct way, with relative errors of some units in the last place, or where
+ * that is cheaper through tilted transforms (weft-tilted-sum.h), which keep tails to 1e-6 or better. All operands stand on lattices of the same step. Every result carries a bound of
  * its total-variation error: those of the operands, as the operation amplifies them, and its own
  * rounding. Mass that is missing in an operand stays missing. */
 #pragma once
@@ -14,11 +15,12 @@ G_BEGIN_DECLS
  *
  * The sum of two independent quantities: the convolution, equation (3).
  *
- * Returns: (transfer full) (nullable): %NULL with @error when cancelled or out of memory. O(n_a n_b).
+ * Returns: (transfer full) (nullable): %NULL with @error when cancelled or out of memory. O(n_a n_b), or
+ *   O(n log n) with n = n_a + n_b where that is less.
  */
 WeftLattice *weft_lattice_sum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **error);
 
-/** weft_lattice_power: the sum of @count independent quantities like @a; 0 for none. */
+/** weft_lattice_power: the sum of @count independent quantities like @a; 0 for none. O(n log n), n its length. */
 WeftLattice *weft_lattice_power (const WeftLattice *a, guint count, WeftJob *job, GError **error);
 
 /** weft_lattice_maximum: the maximum of two independent quantities, equation (4). O(n_a + n_b). */
@@ -49,10 +51,17 @@ WeftLattice *weft_lattice_mixture (const WeftLattice *const *parts,
  * weft_lattice_random_sum:
  * @counts: on whole numbers (step 1), >= 0
  *
- * The sum of R independent quantities like @a, R distributed as @counts (section 4.4).
+ * The sum of R independent quantities like @a, R distributed as @counts (section 4.4). O(n (log n + R)) at most
+ * with n the length of the longest sum, R the greatest count.
  */
 WeftLattice *
 weft_lattice_random_sum (const WeftLattice *counts, const WeftLattice *a, WeftJob *job, GError **error);
+
+/**
+ * weft_fill_log_cumulative:
+ * @log_f: (out caller-allocates) (array length=n): log P (X <= x) at each place, summed from the nearer end
+ */
+void weft_fill_log_cumulative (const double *p, gsize n, double *log_f);
 
 /** weft_lattice_charge: @a (transfer full) with @error added to its bound. */
 WeftLattice *weft_lattice_charge (WeftLattice *a, double error);

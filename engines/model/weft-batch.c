@@ -97,23 +97,6 @@ find_target (WeftBatch *batch, guint32 id, WeftPath *path, WeftNode **node, GErr
   return FALSE;
 }
 
-typedef struct {
-  const WeftPath *path;
-  guint level;
-  WeftNode *fresh;
-} Rebuild;
-
-static WeftNode *
-rebuild_node (WeftNode *node, gpointer data)
-{
-  Rebuild *rebuild = data;
-
-  if (++rebuild->level < rebuild->path->n)
-    return weft_node_with_edited_child (node, rebuild->path->indices[rebuild->level], rebuild_node, rebuild);
-  weft_node_unref (node);
-  return rebuild->fresh;
-}
-
 static void
 correct_places (WeftVersion *version, const WeftPath *path)
 {
@@ -123,18 +106,41 @@ correct_places (WeftVersion *version, const WeftPath *path)
                               weft_node_get_id (path->nodes[i - 1]), path->indices[i]);
 }
 
-/* Puts @fresh (transfer full) where @path leads, whose nodes may die with that. */
+/* How many nodes at the start of @path only the batch holds, so that they may be changed in place. */
+static guint
+count_own (const WeftPath *path)
+{
+  guint n = 0;
+
+  if (weft_node_is_unique (path->nodes[0]))
+    for (n = 1; n < path->n && weft_node_owns_child (path->nodes[n - 1], path->indices[n]);)
+      n++;
+  return n;
+}
+
+/* Puts @fresh (transfer full) where @path leads, whose nodes may die with that: new versions of shared nodes,
+ * own ones in place. */
 static void
 replace_node (WeftBatch *batch, const WeftPath *path, WeftNode *fresh)
 {
-  Rebuild rebuild = {path, 0, fresh};
+  guint level = path->n - 1;
+  gboolean reads_same =
+      weft_digest_equal (weft_node_get_digest (path->nodes[level]), weft_node_get_digest (fresh));
+  guint n_own = count_own (path);
 
   /* The path is known, so that the many memory accesses of the way can overlap. */
-  for (guint i = 0; i + 1 < path->n; i++)
+  for (guint i = n_own; i < level; i++)
     weft_node_prefetch (path->nodes[i], path->indices[i + 1]);
   if (path->any_far)
     correct_places (&batch->version, path);
-  batch->version.root = rebuild_node (batch->version.root, &rebuild);
+  for (; level > n_own; level--)
+    fresh = weft_node_with_child (path->nodes[level - 1], path->indices[level], fresh, reads_same);
+  for (; level > 0; level--) {
+    weft_node_put_child (path->nodes[level - 1], path->indices[level], fresh, reads_same);
+    fresh = weft_node_ref (path->nodes[level - 1]);
+  }
+  weft_node_unref (batch->version.root);
+  batch->version.root = fresh;
 }
 
 typedef struct {
@@ -243,7 +249,7 @@ weft_batch_set (WeftBatch *batch, guint32 id, WeftProperty property, const char 
   if (property == WEFT_PROPERTY_ID) {
     old_name = g_strdup (weft_node_get_name (node));
     if (old_name != NULL)
-      weft_version_remove_name (&batch->version, old_name);
+      weft_version_remove_name (&batch->version, old_name, id);
   }
   replace_node (batch, &path, weft_node_with_properties (node, properties));
   if (property == WEFT_PROPERTY_ID && text != NULL) {
@@ -310,8 +316,8 @@ forget (WeftVersion *version, const WeftNode *node)
   while ((child = weft_child_iter_next (&iter)) != NULL)
     forget (version, child);
   if (name != NULL)
-    weft_version_remove_name (version, name);
-  version->places = weft_map_remove (version->places, weft_node_get_id (node));
+    weft_version_remove_name (version, name, weft_node_get_id (node));
+  version->places = weft_table_set (version->places, weft_node_get_id (node), 0);
 }
 
 static gboolean
@@ -353,7 +359,6 @@ weft_batch_remove (WeftBatch *batch, guint32 id, GError **error)
   if (path.n == 1)
     return refuse_root (node, error);
   weft_node_ref (node);
-  /* Names are forgotten while their nodes can still be found. */
   forget (&batch->version, node);
   detach (batch, &path);
   weft_node_unref (node);

@@ -3,6 +3,7 @@
 
 #include "weft-document.h"
 #include "weft-map.h"
+#include "weft-table.h"
 
 G_BEGIN_DECLS
 
@@ -12,8 +13,8 @@ G_BEGIN_DECLS
 /* What one version consists of. */
 typedef struct {
   WeftNode *root;
-  WeftMap *places; /* id -> parent's id << 32 | place among its children when last seen */
-  WeftMap *names;  /* digest of the XML id -> id */
+  WeftTable *places; /* id -> parent's id << 32 | 1 + place among its children when last seen */
+  WeftMap *names;    /* digest of the XML id -> id */
   guint32 next_id;
 } WeftVersion;
 
@@ -41,9 +42,9 @@ guint32 weft_version_find_name (const WeftVersion *version, const char *name);
 /** weft_version_set_place: remembers where @id stands. */
 void weft_version_set_place (WeftVersion *version, guint32 id, guint32 parent, gsize index);
 
-/** weft_version_add_name, _remove_name: the XML id @name; must be absent, or present. */
+/** weft_version_add_name, _remove_name: the XML id @name of node @id; must be absent, or present. */
 void weft_version_add_name (WeftVersion *version, const char *name, guint32 id);
-void weft_version_remove_name (WeftVersion *version, const char *name);
+void weft_version_remove_name (WeftVersion *version, const char *name, guint32 id);
 
 /**
  * weft_version_adopt:

@@ -20,7 +20,7 @@ void
 weft_version_ref (const WeftVersion *version)
 {
   weft_node_ref (version->root);
-  weft_map_ref (version->places);
+  weft_table_ref (version->places);
   weft_map_ref (version->names);
 }
 
@@ -28,7 +28,7 @@ void
 weft_version_clear (WeftVersion *version)
 {
   g_clear_pointer (&version->root, weft_node_unref);
-  g_clear_pointer (&version->places, weft_map_unref);
+  g_clear_pointer (&version->places, weft_table_unref);
   g_clear_pointer (&version->names, weft_map_unref);
 }
 
@@ -74,19 +74,17 @@ weft_document_new (void)
 void
 weft_version_set_place (WeftVersion *version, guint32 id, guint32 parent, gsize index)
 {
-  version->places = weft_map_set (version->places, id, (guint64) parent << 32 | (guint32) index);
+  version->places = weft_table_set (version->places, id, (guint64) parent << 32 | (guint32) (index + 1));
 }
 
 static gboolean
 get_place (const WeftVersion *version, guint32 id, guint32 *parent, gsize *index)
 {
-  guint64 place;
+  guint64 place = weft_table_get (version->places, id);
 
-  if (!weft_map_get (version->places, id, &place))
-    return FALSE;
   *parent = place >> 32;
-  *index = (guint32) place;
-  return TRUE;
+  *index = (guint32) place - 1;
+  return place != 0;
 }
 
 /* The place of child @id in @parent, searched outwards from where it was last seen. */
@@ -178,13 +176,13 @@ weft_version_add_name (WeftVersion *version, const char *name, guint32 id)
 }
 
 void
-weft_version_remove_name (WeftVersion *version, const char *name)
+weft_version_remove_name (WeftVersion *version, const char *name, guint32 id)
 {
-  guint64 id;
+  guint64 present;
 
-  for (guint64 key = first_key (name); weft_map_get (version->names, key, &id); key++)
-    if (id != 0 && has_name (version, id, name)) {
-      gboolean followed = weft_map_get (version->names, key + 1, &id);
+  for (guint64 key = first_key (name); weft_map_get (version->names, key, &present); key++)
+    if (present == id) {
+      gboolean followed = weft_map_get (version->names, key + 1, &present);
 
       version->names =
           followed ? weft_map_set (version->names, key, 0) : weft_map_remove (version->names, key);

@@ -32,16 +32,28 @@ WeftNode *weft_node_with_inserted (const WeftNode *node, gsize index, WeftNode *
 WeftNode *weft_node_with_removed (const WeftNode *node, gsize index);
 
 /**
+ * weft_node_with_child: a version of @node with @child (transfer full) at @index. @reads_same says that
+ * @child's digest is that of the one before.
+ */
+WeftNode *weft_node_with_child (const WeftNode *node, gsize index, WeftNode *child, gboolean reads_same);
+
+/** weft_node_is_unique: whether the caller's reference to @node is the only one. */
+gboolean weft_node_is_unique (const WeftNode *node);
+
+/** weft_node_owns_child: whether nobody but @node holds the child at @index, nor any list that it is in. */
+gboolean weft_node_owns_child (const WeftNode *node, gsize index);
+
+/** weft_node_put_child: as weft_node_with_child(), in place: the caller alone holds @node. */
+void weft_node_put_child (WeftNode *node, gsize index, WeftNode *child, gboolean reads_same);
+
+/** weft_node_prefetch: gets into the processor's cache what an edit of the child at @index will write to. */
+void weft_node_prefetch (const WeftNode *node, gsize index);
+
+/**
  * WeftNodeEdit: makes the new version of a node (transfer full), which it may change in place when it
  * alone holds it.
  */
 typedef WeftNode *(*WeftNodeEdit) (WeftNode *node, gpointer data);
-
-/** weft_node_with_edited_child: @node (transfer full) with the child at @index passed through @edit. */
-WeftNode *weft_node_with_edited_child (WeftNode *node, gsize index, WeftNodeEdit edit, gpointer data);
-
-/** weft_node_prefetch: gets into the processor's cache what an edit of the child at @index will write to. */
-void weft_node_prefetch (const WeftNode *node, gsize index);
 
 /** weft_node_with_edited_children: @node (transfer full) with each child passed through @edit, in order. */
 WeftNode *weft_node_with_edited_children (WeftNode *node, WeftNodeEdit edit, gpointer data);

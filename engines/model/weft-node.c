@@ -14,8 +14,8 @@ struct _WeftNode {
   guint8 kind; /* that of the properties, which an edit of a sibling need not look at */
   WeftDigest digest;
   WeftProperties *properties;
-  WeftVector *children;
-  WeftMemo *memo; /* atomic; made when first asked for */
+  WeftVector *children; /* when short, placed right behind */
+  WeftMemo *memo;       /* atomic; made when first asked for */
 };
 
 static void
@@ -48,28 +48,31 @@ const WeftVectorClass weft_node_vector_class = {
 static void
 renew_digest (WeftNode *node)
 {
-  const struct {
-    WeftDigest properties;
-    WeftSequenceDigest children;
-  } content = {
-      weft_properties_get_digest (node->properties),
-      weft_vector_get_digest (&weft_node_vector_class, node->children),
-  };
-
-  node->digest = weft_digest_bytes (&content, sizeof content);
+  node->digest = weft_digest_node (weft_properties_get_digest (node->properties),
+                                   weft_vector_get_digest (&weft_node_vector_class, node->children));
 }
 
+/* With room for @place_size bytes of children right behind. */
 static WeftNode *
-node_alloc (guint32 id, WeftProperties *properties, WeftVector *children)
+node_alloc (guint32 id, WeftKind kind, WeftProperties *properties, gsize place_size)
 {
-  WeftNode *node = g_new (WeftNode, 1);
+  WeftNode *node = g_malloc (sizeof (WeftNode) + place_size);
 
   weft_ref_init (&node->ref_count);
   node->id = id;
-  node->kind = weft_properties_get_kind (properties);
+  node->kind = kind;
   node->properties = properties;
-  node->children = children;
   node->memo = NULL;
+  return node;
+}
+
+static WeftNode *
+node_make (guint32 id, WeftProperties *properties, WeftVector *children)
+{
+  gsize place_size = weft_vector_get_place_size (children);
+  WeftNode *node = node_alloc (id, weft_properties_get_kind (properties), properties, place_size);
+
+  node->children = place_size > 0 ? weft_vector_place (children, node + 1) : children;
   return node;
 }
 
@@ -77,7 +80,7 @@ WeftNode *
 weft_node_new_unchecked (WeftProperties *properties, WeftNode **children, gsize n)
 {
   WeftNode *node =
-      node_alloc (0, properties, weft_vector_new (&weft_node_vector_class, (gpointer *) children, n));
+      node_make (0, properties, weft_vector_new (&weft_node_vector_class, (gpointer *) children, n));
 
   renew_digest (node);
   return node;
@@ -127,9 +130,11 @@ check_children (WeftKind kind, WeftNode **children, gsize n, GError **error)
 gboolean
 weft_node_check_child (const WeftNode *parent, WeftKind kind, GError **error)
 {
-  guint32 singles = weft_node_find_child (parent, kind) != NULL ? 1u << kind : 0;
+  WeftKind parent_kind = weft_node_get_kind (parent);
+  gboolean is_single = weft_kind_get_info (parent_kind)->single_kinds & (1u << kind);
+  guint32 singles = is_single && weft_node_find_child (parent, kind) != NULL ? 1u << kind : 0;
 
-  return check_kind (weft_node_get_kind (parent), kind, &singles, error);
+  return check_kind (parent_kind, kind, &singles, error);
 }
 
 WeftNode *
@@ -196,8 +201,8 @@ share_memo (const WeftNode *node, WeftNode *version)
 static WeftNode *
 node_copy (const WeftNode *node)
 {
-  WeftNode *copy =
-      node_alloc (node->id, weft_properties_ref (node->properties), weft_vector_ref (node->children));
+  WeftNode *copy = node_make (node->id, weft_properties_ref (node->properties),
+                              weft_vector_share (&weft_node_vector_class, node->children));
 
   copy->digest = node->digest;
   share_memo (node, copy);
@@ -207,7 +212,7 @@ node_copy (const WeftNode *node)
 static WeftNode *
 node_version (const WeftNode *node, WeftProperties *properties, WeftVector *children)
 {
-  WeftNode *version = node_alloc (node->id, properties, children);
+  WeftNode *version = node_make (node->id, properties, children);
 
   renew_digest (version);
   if (weft_digest_equal (version->digest, node->digest))
@@ -240,13 +245,13 @@ weft_node_with_id (WeftNode *node, guint32 id)
 WeftNode *
 weft_node_with_properties (const WeftNode *node, WeftProperties *properties)
 {
-  return node_version (node, properties, weft_vector_ref (node->children));
+  return node_version (node, properties, weft_vector_share (&weft_node_vector_class, node->children));
 }
 
 WeftNode *
 weft_node_with_inserted (const WeftNode *node, gsize index, WeftNode *child)
 {
-  WeftVector *children = weft_vector_ref (node->children);
+  WeftVector *children = weft_vector_share (&weft_node_vector_class, node->children);
 
   children = weft_vector_insert (&weft_node_vector_class, children, index, child);
   return node_version (node, weft_properties_ref (node->properties), children);
@@ -255,7 +260,7 @@ weft_node_with_inserted (const WeftNode *node, gsize index, WeftNode *child)
 WeftNode *
 weft_node_with_removed (const WeftNode *node, gsize index)
 {
-  WeftVector *children = weft_vector_ref (node->children);
+  WeftVector *children = weft_vector_share (&weft_node_vector_class, node->children);
   gpointer dead = NULL;
   WeftNode *version;
 
@@ -278,24 +283,45 @@ note_change (WeftNode *node)
 }
 
 WeftNode *
-weft_node_with_edited_child (WeftNode *node, gsize index, WeftNodeEdit edit, gpointer data)
+weft_node_with_child (const WeftNode *node, gsize index, WeftNode *child, gboolean reads_same)
 {
-  WeftNode *own = make_own (node);
-  WeftNode *child = weft_vector_take_unique (own->children, index);
-  gpointer dead = NULL;
-  WeftDigest before;
-  gboolean reads_same;
+  gsize place_size = weft_vector_get_place_size (node->children);
+  WeftNode *version = node_alloc (node->id, node->kind, weft_properties_ref (node->properties), place_size);
 
-  if (child == NULL)
-    child = weft_node_ref (weft_vector_get (own->children, index));
-  before = child->digest;
-  child = edit (child, data);
-  reads_same = weft_digest_equal (before, child->digest);
-  own->children = weft_vector_replace (&weft_node_vector_class, own->children, index, child, &dead);
+  version->children =
+      place_size > 0
+          ? weft_vector_place_with (&weft_node_vector_class, node->children, index, child, version + 1)
+          : weft_vector_with (&weft_node_vector_class, node->children, index, child);
+  version->digest = node->digest;
   if (!reads_same)
-    note_change (own);
+    renew_digest (version);
+  if (reads_same || weft_digest_equal (version->digest, node->digest))
+    share_memo (node, version);
+  return version;
+}
+
+gboolean
+weft_node_is_unique (const WeftNode *node)
+{
+  return weft_ref_is_unique (&((WeftNode *) node)->ref_count);
+}
+
+gboolean
+weft_node_owns_child (const WeftNode *node, gsize index)
+{
+  return weft_vector_is_unique (node->children, index) &&
+         weft_node_is_unique (weft_vector_get (node->children, index));
+}
+
+void
+weft_node_put_child (WeftNode *node, gsize index, WeftNode *child, gboolean reads_same)
+{
+  gpointer dead = NULL;
+
+  node->children = weft_vector_replace (&weft_node_vector_class, node->children, index, child, &dead);
+  if (!reads_same)
+    note_change (node);
   weft_node_drain (dead);
-  return own;
 }
 
 void

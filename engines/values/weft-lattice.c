@@ -15,6 +15,8 @@ struct _WeftLattice {
   double *p; /* first probability > 0, in allocation */
   double *allocation;
   double error;
+  double relative; /* bound of each probability's error, INFINITY when not known */
+  double missing;  /* what the sum is off from 1, when that is known */
 };
 
 WeftLattice *
@@ -34,6 +36,18 @@ weft_lattice_new_take (double step, gint64 first, double *p, gsize n, double err
   lattice->p = p + start;
   lattice->allocation = p;
   lattice->error = MIN (error, 1);
+  lattice->relative = INFINITY;
+  lattice->missing = 0;
+  return lattice;
+}
+
+WeftLattice *
+weft_lattice_new_rounded (double step, gint64 first, double *p, gsize n, double relative, double missing)
+{
+  WeftLattice *lattice = weft_lattice_new_take (step, first, p, n, relative + missing);
+
+  lattice->relative = relative;
+  lattice->missing = missing;
   return lattice;
 }
 
@@ -87,6 +101,14 @@ double
 weft_lattice_get_error (const WeftLattice *lattice)
 {
   return lattice->error;
+}
+
+double
+weft_lattice_get_maximum_error (const WeftLattice *lattice, double count)
+{
+  double amplified = lattice->error < 1 ? -expm1 (count * log1p (-lattice->error)) : 1;
+
+  return MIN (amplified, 2 * lattice->relative + count * lattice->missing);
 }
 
 double

@@ -24,6 +24,17 @@ typedef struct _WeftLattice WeftLattice;
  */
 WeftLattice *weft_lattice_new_take (double step, gint64 first, double *p, gsize n, double error);
 
+/**
+ * weft_lattice_new_rounded:
+ * @relative: bound of the error of each probability, relative to itself
+ * @missing: what their sum is off from 1
+ *
+ * As weft_lattice_new_take(), of probabilities that are wrong by their own rounding alone: of such errors, the
+ * maximum of many quantities does not make more.
+ */
+WeftLattice *
+weft_lattice_new_rounded (double step, gint64 first, double *p, gsize n, double relative, double missing);
+
 /** weft_lattice_new_point: the constant @first * @step. */
 WeftLattice *weft_lattice_new_point (double step, gint64 first);
 
@@ -40,6 +51,17 @@ const double *weft_lattice_get_probabilities (const WeftLattice *lattice, gsize 
 
 /** weft_lattice_get_error: bound of the total-variation distance to the exact distribution. */
 double weft_lattice_get_error (const WeftLattice *lattice);
+
+/**
+ * weft_lattice_get_maximum_error:
+ * @count: >= 0, also a mean number
+ *
+ * Returns: a bound of the total-variation error of the maximum of @count independent quantities: 1 - (1 - error)^count,
+ * or twice the relative error and @count times what is missing when that is known and less. (Let phi map each step of the distribution function F
+ * linearly to the step of the wrong one: |phi (t) - t| <= relative min (t, 1 - t), slopes within 1 +- relative, and
+ * for T = F (max) of the density n t^(n-1) the mean of (n - 1) (1 - T) / T is 1.)
+ */
+double weft_lattice_get_maximum_error (const WeftLattice *lattice, double count);
 
 /** weft_lattice_get_mass: the sum of the probabilities. O(n). */
 double weft_lattice_get_mass (const WeftLattice *lattice);

@@ -303,6 +303,39 @@ check_select_all (UiFixture *fixture)
   g_assert_cmpuint (n, ==, 1);
 }
 
+/* A part more in the tree, and one less when that is taken back. */
+static void
+check_adds (UiFixture *fixture, const char *action, const char *name)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+
+  ui_select (fixture, "f");
+  ui_act (fixture, action);
+  g_assert_nonnull (weft_document_lookup (ui_version (fixture), name));
+  ui_act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+}
+
+static void
+check_add_block (UiFixture *fixture)
+{
+  check_adds (fixture, "win.add-block", "block1");
+}
+
+static void
+check_add_loop (UiFixture *fixture)
+{
+  check_adds (fixture, "win.add-loop", "loop1");
+}
+
+static void
+check_add_if (UiFixture *fixture)
+{
+  check_adds (fixture, "win.add-if", "if1");
+}
+
 static void
 check_zoom (UiFixture *fixture)
 {
@@ -409,6 +442,9 @@ static const struct {
     {"win.mode-simd", check_modes},
     {"win.mode-spmd", check_modes},
     {"win.machine", check_machine},
+    {"win.add-block", check_add_block},
+    {"win.add-loop", check_add_loop},
+    {"win.add-if", check_add_if},
     {"win.rename", check_rename},
     {"win.delete", check_delete},
     {"win.select-all", check_select_all},

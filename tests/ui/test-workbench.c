@@ -255,6 +255,83 @@ test_machine (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 }
 
 static gboolean
+has_panels (UiFixture *fixture, gpointer data)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  guint n = (guint) gtk_widget_get_mapped (weft_document_page_get_outline (page)) +
+            (guint) gtk_widget_get_mapped (weft_document_page_get_inspector (page));
+
+  return n == GPOINTER_TO_UINT (data);
+}
+
+static gboolean
+is_wide (UiFixture *fixture, gpointer data)
+{
+  return ABS (gtk_widget_get_width (GTK_WIDGET (fixture->window)) - GPOINTER_TO_INT (data)) < 40;
+}
+
+/* A size that is asked for before the first one is there is lost. */
+static void
+resize (UiFixture *fixture, int width)
+{
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, 700);
+  ui_wait (fixture, is_wide, GINT_TO_POINTER (width));
+}
+
+/* A narrow window has room for one panel or none; the user can call them back, and a wide one has both. */
+static void
+test_narrow (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const struct {
+    int width;
+    guint panels;
+  } sizes[] = {{1400, 2}, {820, 1}, {620, 0}, {1400, 2}};
+
+  ui_wait (fixture, is_wide, GINT_TO_POINTER (1440));
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    resize (fixture, sizes[i].width);
+    ui_wait (fixture, has_panels, GUINT_TO_POINTER (sizes[i].panels));
+  }
+  act (fixture, "win.toggle-side");
+  ui_wait (fixture, has_panels, GUINT_TO_POINTER (0));
+  resize (fixture, 620);
+  act (fixture, "win.toggle-side");
+  ui_wait (fixture, has_panels, GUINT_TO_POINTER (2));
+}
+
+/* New parts go where the selection says, in the mode of what is around them, and the tree can be evaluated. */
+static void
+test_create (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+  WeftDocument *version;
+
+  ui_select (fixture, "d");
+  act (fixture, "win.add-block");
+  version = ui_version (fixture);
+  g_assert_cmpuint (weft_document_get_parent (version, weft_document_find (version, "block1")), ==,
+                    weft_document_get_parent (version, weft_document_find (version, "d")));
+  g_assert_cmpint (ui_mode (fixture, "block1"), ==, WEFT_MODE_SPMD);
+  ui_select (fixture, "for");
+  act (fixture, "win.add-if");
+  g_assert_cmpint (ui_mode (fixture, "if1"), ==, WEFT_MODE_SIMD);
+  act (fixture, "win.add-loop");
+  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==, "Add a loop");
+  version = ui_version (fixture);
+  g_assert_cmpuint (weft_document_get_parent (version, weft_document_find (version, "loop1")), ==,
+                    weft_document_find (version, "for"));
+  act (fixture, "win.add-block");
+  version = ui_version (fixture);
+  g_assert_cmpuint (weft_document_get_parent (version, weft_document_find (version, "block4")), ==,
+                    weft_document_find (version, "loop1"));
+  for (guint i = 0; i < 4; i++)
+    act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (before, ==, after);
+}
+
+static gboolean
 is_slow (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 {
   return weft_document_page_get_run_state (weft_window_get_page (fixture->window), NULL) == WEFT_RUN_RUNNING;
@@ -283,7 +360,7 @@ test_stop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_true (
       weft_session_document_set (ui_document (fixture), &tree, 1, WEFT_PROPERTY_PES, NULL, NULL, NULL, NULL));
   ui_wait (fixture, is_slow, NULL);
-  ui_wait (fixture, has_status, (gpointer) "sampled, 16 runs · a first look: the exact answer is on its way");
+  ui_wait (fixture, has_status, (gpointer) "sampled, 16 runs · exact follows");
   act (fixture, "win.stop");
   g_assert_cmpint (weft_document_page_get_run_state (page, NULL), ==, WEFT_RUN_STOPPED);
   act (fixture, "win.run");
@@ -366,7 +443,8 @@ main (int argc, char **argv)
       {"/workbench/bad-file", test_bad_file},   {"/workbench/export", test_export},
       {"/workbench/view", test_view},           {"/workbench/machine", test_machine},
       {"/workbench/stop", test_stop},           {"/workbench/deadline", test_deadline},
-      {"/workbench/commands", test_commands},
+      {"/workbench/commands", test_commands},   {"/workbench/create", test_create},
+      {"/workbench/narrow", test_narrow},
   };
 
   gtk_test_init (&argc, &argv, NULL);

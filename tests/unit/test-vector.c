@@ -236,27 +236,70 @@ test_edit_each (void)
 }
 
 static void
-test_take_unique (void)
+test_unique (void)
 {
   WeftRandom random;
   g_autoptr (GArray) values = NULL;
   WeftVector *vector;
   WeftVector *other;
-  gpointer dead = NULL;
-  Item *item;
+  WeftVector *with;
 
   weft_random_init (&random, 5, 0);
   values = random_values (&random, 500);
   vector = vector_of (values);
-  item = weft_vector_take_unique (vector, 123);
-  g_assert_nonnull (item);
-  vector = weft_vector_replace (&item_class, vector, 123, item, &dead);
-  assert_holds (vector, values);
+  g_assert_true (weft_vector_is_unique (vector, 123));
   other = weft_vector_ref (vector);
-  g_assert_null (weft_vector_take_unique (vector, 123));
+  g_assert_false (weft_vector_is_unique (vector, 123));
   drop (other);
+  with = weft_vector_with (&item_class, vector, 123, item_new (77));
+  g_assert_true (weft_vector_is_unique (with, 123));
+  g_assert_false (weft_vector_is_unique (with, 499));
+  assert_holds (vector, values);
+  g_array_index (values, guint, 123) = 77;
+  assert_holds (with, values);
   drop (vector);
-  g_assert_null (weft_vector_take_unique (NULL, 0));
+  g_assert_true (weft_vector_is_unique (with, 499));
+  drop (with);
+  g_assert_cmpint (n_alive, ==, 0);
+}
+
+/* A vector in memory of its owner is the same vector, whatever is made of it. */
+static void
+test_placed (void)
+{
+  const guint sizes[] = {1, 5, 16};
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (guint));
+    g_autofree gpointer place = NULL;
+    g_autofree gpointer other_place = NULL;
+    WeftVector *vector;
+    WeftVector *with;
+    WeftVector *shared;
+    gpointer dead = NULL;
+
+    for (guint j = 0; j < sizes[i]; j++)
+      g_array_append_val (values, j);
+    vector = vector_of (values);
+    place = g_malloc (weft_vector_get_place_size (vector));
+    other_place = g_malloc (weft_vector_get_place_size (vector));
+    vector = weft_vector_place (vector, place);
+    assert_holds (vector, values);
+    shared = weft_vector_share (&item_class, vector);
+    with = weft_vector_place_with (&item_class, vector, 0, item_new (9), other_place);
+    shared = weft_vector_insert (&item_class, shared, 0, item_new (8));
+    assert_holds (vector, values);
+    drop (vector);
+    g_array_index (values, guint, 0) = 9;
+    assert_holds (with, values);
+    g_array_index (values, guint, 0) = 0;
+    g_array_prepend_val (values, (guint){8});
+    assert_holds (shared, values);
+    with = weft_vector_replace (&item_class, with, 0, item_new (7), &dead);
+    g_assert_true (with == other_place);
+    drop (with);
+    drop (shared);
+  }
   g_assert_cmpint (n_alive, ==, 0);
 }
 
@@ -268,6 +311,7 @@ main (int argc, char **argv)
   g_test_add_func ("/vector/edits", test_edits);
   g_test_add_func ("/vector/shrink-shared", test_shrink_shared);
   g_test_add_func ("/vector/edit-each", test_edit_each);
-  g_test_add_func ("/vector/take-unique", test_take_unique);
+  g_test_add_func ("/vector/unique", test_unique);
+  g_test_add_func ("/vector/placed", test_placed);
   return g_test_run ();
 }

@@ -1,0 +1,213 @@
+/* weft-composite-range.c: what is known of a composite without its distribution: range, operands, cost. */
+#include "weft-composite-private.h"
+#include "weft-spectral.h"
+
+#include <math.h>
+
+typedef struct {
+  gint64 least;
+  gint64 greatest;
+} Range;
+
+static Range range_of (const WeftComposite *composite);
+
+static Range
+range_of_lattice (const WeftLattice *lattice, guint count)
+{
+  gsize n;
+  gint64 first = weft_lattice_get_first (lattice);
+
+  weft_lattice_get_probabilities (lattice, &n);
+  return (Range){count * first, count * (first + (gint64) n - 1)};
+}
+
+static Range
+range_of_sum (const WeftComposite *composite)
+{
+  Range range = {0, 0};
+
+  for (guint i = 0; i < composite->parts->len; i++) {
+    Range part = range_of (composite->parts->pdata[i]);
+
+    range.least += part.least;
+    range.greatest += part.greatest;
+  }
+  return range;
+}
+
+/* Of PEs that differ, some may take one clause only. */
+static Range
+range_of_if (const WeftComposite *composite)
+{
+  Range a = range_of (composite->children[0]);
+  Range b = range_of (composite->children[1]);
+  gint64 greatest = composite->by_control_unit ? MAX (a.greatest, b.greatest) : a.greatest + b.greatest;
+
+  return (Range){MIN (a.least, b.least), greatest};
+}
+
+static Range
+range_of_loop (const WeftComposite *composite)
+{
+  Range body = range_of (composite->children[0]);
+  Range count = range_of_lattice (composite->iterations, 1);
+  Range range = {count.least * body.least, count.greatest * body.greatest};
+
+  for (guint i = 0; composite->kind == COMPOSITE_MIXED_LOOP && i < G_N_ELEMENTS (composite->links); i++)
+    range.greatest += (count.greatest + 1) * range_of (composite->links[i]).greatest;
+  return range;
+}
+
+static Range
+range_of (const WeftComposite *composite)
+{
+  switch (composite->kind) {
+  case COMPOSITE_OPERATION:
+    return range_of_lattice (composite->time, composite->count);
+  case COMPOSITE_SUM:
+    return range_of_sum (composite);
+  case COMPOSITE_IF:
+    return range_of_if (composite);
+  case COMPOSITE_LOOP:
+  case COMPOSITE_MIXED_LOOP:
+    return range_of_loop (composite);
+  case COMPOSITE_SWITCH:
+  case COMPOSITE_SYNCHRONISED:
+  default:
+    return range_of_lattice (composite->time, 1);
+  }
+}
+
+void
+weft_composite_get_range (WeftComposite *composite, gint64 *least, gint64 *greatest)
+{
+  Range range = range_of (composite);
+
+  *least = range.least;
+  *greatest = range.greatest;
+}
+
+/* Iteration r is executed by @enabled rho_r PEs on average; in total variation each of them counts once. */
+static double
+loop_error (const WeftComposite *composite, double enabled)
+{
+  guint least;
+  guint greatest;
+  g_autofree double *rho = weft_composite_get_continuation (composite->iterations, &least, &greatest);
+  double error = enabled * weft_lattice_get_error (composite->iterations);
+
+  for (guint r = 1; r <= greatest; r++) {
+    double going = composite->by_control_unit ? enabled : enabled * rho[r];
+
+    error += weft_composite_get_operand_error (composite->children[0], going);
+    for (guint i = 0; composite->kind == COMPOSITE_MIXED_LOOP && i < G_N_ELEMENTS (composite->links); i++)
+      error += weft_composite_get_operand_error (composite->links[i], going);
+  }
+  return error;
+}
+
+double
+weft_composite_get_operand_error (WeftComposite *composite, double enabled)
+{
+  double error = 0;
+
+  switch (composite->kind) {
+  case COMPOSITE_OPERATION:
+    return composite->count * weft_lattice_get_maximum_error (composite->time, enabled);
+  case COMPOSITE_SUM:
+    for (guint i = 0; i < composite->parts->len; i++)
+      error += weft_composite_get_operand_error (composite->parts->pdata[i], enabled);
+    return error;
+  case COMPOSITE_IF:
+    return weft_composite_get_operand_error (composite->children[0], enabled) +
+           weft_composite_get_operand_error (composite->children[1], enabled);
+  case COMPOSITE_LOOP:
+  case COMPOSITE_MIXED_LOOP:
+    return loop_error (composite, enabled);
+  case COMPOSITE_SWITCH:
+    return weft_lattice_get_error (composite->time);
+  case COMPOSITE_SYNCHRONISED:
+  default:
+    return weft_lattice_get_maximum_error (composite->time, enabled);
+  }
+}
+
+static double
+width_of (const WeftComposite *composite)
+{
+  Range range = range_of (composite);
+
+  return (double) (range.greatest - range.least + 1);
+}
+
+static double cost_of (const WeftComposite *composite, double rows, double most);
+
+static double
+cost_of_sum (const WeftComposite *composite, double rows, double most)
+{
+  double width = 1;
+  double cost = 0;
+
+  for (guint i = 0; i < composite->parts->len; i++) {
+    double part = width_of (composite->parts->pdata[i]);
+
+    cost += rows * width * part + cost_of (composite->parts->pdata[i], rows, most);
+    width += part - 1;
+  }
+  return cost;
+}
+
+static double
+cost_of_if (const WeftComposite *composite, double rows, double most)
+{
+  double widths = width_of (composite->children[0]) + width_of (composite->children[1]);
+  double product = width_of (composite->children[0]) * width_of (composite->children[1]);
+
+  if (composite->by_control_unit)
+    return rows * widths + cost_of (composite->children[0], rows, most) +
+           cost_of (composite->children[1], rows, most);
+  return rows * most * product + cost_of (composite->children[0], most, most) +
+         cost_of (composite->children[1], most, most);
+}
+
+/* Levels, each of rows that are mixtures over all who go on. */
+static double
+cost_of_loop (const WeftComposite *composite, double rows, double most)
+{
+  Range count = range_of_lattice (composite->iterations, 1);
+  double width = width_of (composite);
+  double body = width_of (composite->children[0]);
+  double levels = (double) (count.greatest - count.least);
+  double row = most / 2 * width + body * width;
+
+  if (composite->by_control_unit || levels == 0)
+    return rows * count.greatest * body * width / 2 + cost_of (composite->children[0], rows, most);
+  if (composite->kind == COMPOSITE_MIXED_LOOP)
+    row += most / 2 * width * width_of (composite->links[LINK_BOTH]);
+  return levels * most * row + cost_of (composite->children[0], most, most);
+}
+
+static double
+cost_of (const WeftComposite *composite, double rows, double most)
+{
+  switch (composite->kind) {
+  case COMPOSITE_SUM:
+    return cost_of_sum (composite, rows, most);
+  case COMPOSITE_IF:
+    return cost_of_if (composite, rows, most);
+  case COMPOSITE_LOOP:
+  case COMPOSITE_MIXED_LOOP:
+    return cost_of_loop (composite, rows, most);
+  case COMPOSITE_OPERATION:
+  case COMPOSITE_SWITCH:
+  case COMPOSITE_SYNCHRONISED:
+  default:
+    return 20 * rows * width_of (composite);
+  }
+}
+
+double
+weft_composite_get_direct_cost (WeftComposite *composite, guint enabled)
+{
+  return cost_of (composite, 1, enabled);
+}

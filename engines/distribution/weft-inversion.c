@@ -1,0 +1,507 @@
+/* weft-inversion.c: points, inverse transforms, and how tilted ones are put together. */
+#include "weft-inversion.h"
+
+#include "weft-spectral.h"
+
+#include <fftw3.h>
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* Unit roundoff. */
+#define U (DBL_EPSILON / 2)
+
+/* What may be outside the window on either side, e^-69 = 1e-30. */
+#define LOG_OUTSIDE (-69.0)
+
+/* Points that one piece of work takes. */
+#define PIECE 192
+
+/* Tilts tried when looking for the window, on each side, from the greatest, per step, down to that of the whole
+ * width. */
+#define N_TRIALS      22
+#define GREATEST_TILT 16.0
+
+/* How improbable, as a logarithm, the places are where tilted densities stand. */
+#define LOG_TAIL 28.0
+
+/* An error budget from which on nobody asks for accurate tails. */
+#define COARSE 1e-6
+
+/* Tails down to this probability get further tilts until their relative noise is below this. */
+#define LEAST_TAIL     1e-13
+#define RELATIVE_NOISE 1e-7
+#define MOST_TILTS     12
+
+/* One tilt's transform and what comes of it. */
+typedef struct {
+  double tilt;
+  double log_mass;   /* of the moment generating function at the tilt */
+  fftw_complex *phi; /* [modulus / 2 + 1] relative to the mass; conjugate */
+  double *errors;    /* [modulus / 2 + 1] relative to the mass */
+  double *density;   /* [modulus] of the tilted distribution, by residue */
+  double noise;      /* of one place */
+  double total;      /* of all places: bound of the sum of absolute errors */
+} Tilted;
+
+/* Logarithms of the moment generating function at tilts that have been tried. */
+typedef struct {
+  guint n;
+  double tilts[2 * N_TRIALS + MOST_TILTS]; /* upwards */
+  double logs[2 * N_TRIALS + MOST_TILTS];
+} Trials;
+
+typedef struct {
+  WeftComposite *composite;
+  guint enabled;
+  WeftJob *job;
+  double tolerance;
+  gint64 first; /* of the window */
+  guint modulus;
+  double *cosines; /* [modulus] */
+  double *sines;
+  Tilted tilted[MOST_TILTS];
+  guint n_tilted;
+  guint n_done; /* those that have been inverted */
+  Trials trials;
+} Inversion;
+
+static void
+inversion_clear (Inversion *inversion)
+{
+  for (guint i = 0; i < inversion->n_tilted; i++) {
+    fftw_free (inversion->tilted[i].phi);
+    g_free (inversion->tilted[i].errors);
+    g_free (inversion->tilted[i].density);
+  }
+  g_free (inversion->cosines);
+  g_free (inversion->sines);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Inversion, inversion_clear)
+
+/* Keeps the tilts in order. */
+static void
+add_trial (Trials *trials, double tilt, double log_mass)
+{
+  guint at = 0;
+
+  while (at < trials->n && trials->tilts[at] < tilt)
+    at++;
+  if (at < trials->n && trials->tilts[at] == tilt)
+    return;
+  memmove (&trials->tilts[at + 1], &trials->tilts[at], (trials->n - at) * sizeof (double));
+  memmove (&trials->logs[at + 1], &trials->logs[at], (trials->n - at) * sizeof (double));
+  trials->tilts[at] = tilt;
+  trials->logs[at] = log_mass;
+  trials->n++;
+}
+
+/* Geometric on both sides, from GREATEST_TILT to that of the whole width. */
+static WeftPoints *
+trial_points (double width)
+{
+  static const double one = 1;
+  static const double zero = 0;
+  WeftPoints *points = weft_points_new (2 * N_TRIALS, 1, &one, &zero);
+
+  for (guint i = 0; i < 2 * N_TRIALS; i++) {
+    double tilt = GREATEST_TILT * pow (GREATEST_TILT * width, -(double) (i / 2) / (N_TRIALS - 1));
+
+    points->tilts[i] = i % 2 == 0 ? tilt : -tilt;
+    points->references[i] = i;
+  }
+  return points;
+}
+
+static gboolean
+try_tilts (Inversion *inversion, double width, GError **error)
+{
+  Trials *trials = &inversion->trials;
+  g_autoptr (WeftPoints) points = trial_points (width);
+  g_autoptr (WeftSpectrum) spectrum = weft_composite_transform (
+      inversion->composite, inversion->enabled, inversion->tolerance, points, inversion->job, error);
+
+  trials->n = 0;
+  for (guint i = 0; spectrum != NULL && i < points->n; i++) {
+    double log_mass = spectrum->log_scale[i] + log (spectrum->re[i]);
+
+    if (isfinite (log_mass))
+      add_trial (trials, points->tilts[i], log_mass);
+  }
+  return spectrum != NULL;
+}
+
+/* P (T >= t) <= exp (K (s) - s t) for s > 0, and P (T <= t) likewise for s < 0. */
+static void
+find_ends (const Trials *trials, gint64 *least, gint64 *greatest)
+{
+  double low = *least;
+  double high = *greatest;
+
+  for (guint i = 0; i < trials->n; i++) {
+    double end = (trials->logs[i] - LOG_OUTSIDE) / trials->tilts[i];
+
+    if (trials->tilts[i] > 0)
+      high = MIN (high, ceil (end));
+    else
+      low = MAX (low, floor (end));
+  }
+  *least = (gint64) low;
+  *greatest = (gint64) MAX (high, low);
+}
+
+/* The tilt whose saddle point is as improbable as LOG_TAIL: s K'(s) - K (s), with the difference quotient
+ * for K'; 0 when the tails are not that long. */
+static double
+find_tail (const Trials *trials, gboolean upper)
+{
+  double best = 0;
+  double distance = LOG_TAIL - 2;
+
+  for (guint i = 0; i + 1 < trials->n; i++) {
+    guint at = upper ? i : i + 1;
+    double slope = (trials->logs[i + 1] - trials->logs[i]) / (trials->tilts[i + 1] - trials->tilts[i]);
+    double rate = trials->tilts[at] * slope - trials->logs[at];
+
+    if ((trials->tilts[at] > 0) == upper && fabs (rate - LOG_TAIL) < distance) {
+      distance = fabs (rate - LOG_TAIL);
+      best = trials->tilts[at];
+    }
+  }
+  return best;
+}
+
+/* The tilt whose tilted mean is @place: K'(s) = @place, with K' interpolated between the middles of trials. */
+static double
+find_saddle (const Trials *trials, double place)
+{
+  double tilt_before = 0;
+  double slope_before = -INFINITY;
+
+  for (guint i = 0; i + 1 < trials->n; i++) {
+    double slope = (trials->logs[i + 1] - trials->logs[i]) / (trials->tilts[i + 1] - trials->tilts[i]);
+    double tilt = (trials->tilts[i] + trials->tilts[i + 1]) / 2;
+
+    if (slope >= place) {
+      double share = slope > slope_before && isfinite (slope_before)
+                         ? (place - slope_before) / (slope - slope_before)
+                         : 1;
+
+      return tilt_before + share * (tilt - tilt_before);
+    }
+    tilt_before = tilt;
+    slope_before = slope;
+  }
+  return tilt_before;
+}
+
+/* A size that transforms well, and few of them: neighbouring programs then share their points. */
+static guint
+good_size (gint64 width)
+{
+  guint size = 16;
+
+  while (size < width)
+    size *= 2;
+  return size / 4 * 3 >= width ? size / 4 * 3 : size;
+}
+
+static gboolean
+find_window (Inversion *inversion, GError **error)
+{
+  gint64 least;
+  gint64 greatest;
+
+  weft_composite_get_range (inversion->composite, &least, &greatest);
+  inversion->tolerance = 0;
+  if (!try_tilts (inversion, (double) (greatest - least + 2), error))
+    return FALSE;
+  find_ends (&inversion->trials, &least, &greatest);
+  inversion->first = least;
+  inversion->modulus = good_size (greatest - least + 1);
+  return TRUE;
+}
+
+static gboolean
+fill_circle (Inversion *inversion, GError **error)
+{
+  guint n = inversion->modulus;
+
+  inversion->cosines = weft_job_allocate (inversion->job, n, sizeof (double), error);
+  inversion->sines =
+      inversion->cosines != NULL ? weft_job_allocate (inversion->job, n, sizeof (double), error) : NULL;
+  if (inversion->sines == NULL)
+    return FALSE;
+  for (guint k = 0; k < n; k++) {
+    inversion->cosines[k] = cos (2 * G_PI * k / n);
+    inversion->sines[k] = sin (2 * G_PI * k / n);
+  }
+  return TRUE;
+}
+
+static gboolean
+add_tilted (Inversion *inversion, double tilt, GError **error)
+{
+  guint n = inversion->modulus / 2 + 1;
+  Tilted *tilted = &inversion->tilted[inversion->n_tilted++];
+
+  tilted->tilt = tilt;
+  if (!weft_job_affords (inversion->job, n, 2 * sizeof (fftw_complex), error))
+    return FALSE;
+  tilted->phi = fftw_malloc (n * sizeof (fftw_complex));
+  memset (tilted->phi, 0, n * sizeof (fftw_complex));
+  tilted->errors = g_new0 (double, n);
+  tilted->density = g_new0 (double, inversion->modulus);
+  return TRUE;
+}
+
+/* The points of a piece: place 0, to which the others are relative, and PIECE more. */
+static WeftPoints *
+piece_points (const Inversion *inversion, const Tilted *tilted, guint piece)
+{
+  guint first = 1 + piece * PIECE;
+  guint n = MIN (PIECE, inversion->modulus / 2 + 1 - first);
+  WeftPoints *points = weft_points_new (n + 1, inversion->modulus, inversion->cosines, inversion->sines);
+
+  points->has_one_reference = TRUE;
+  for (guint i = 0; i <= n; i++) {
+    points->tilts[i] = tilted->tilt;
+    points->places[i] = i == 0 ? 0 : first + i - 1;
+  }
+  return points;
+}
+
+static guint
+count_pieces (const Inversion *inversion)
+{
+  return (inversion->modulus / 2 + PIECE - 1) / PIECE;
+}
+
+static gboolean
+transform_piece (gsize index, gpointer data, GError **error)
+{
+  Inversion *inversion = data;
+  guint n = inversion->n_tilted - inversion->n_done;
+  guint piece = index / n;
+  Tilted *tilted = &inversion->tilted[inversion->n_done + index % n];
+  g_autoptr (WeftPoints) points = piece_points (inversion, tilted, piece);
+  g_autoptr (WeftSpectrum) spectrum = weft_composite_transform (
+      inversion->composite, inversion->enabled, inversion->tolerance, points, inversion->job, error);
+
+  if (spectrum == NULL)
+    return FALSE;
+  for (guint i = piece == 0 ? 0 : 1; i < points->n; i++) {
+    tilted->phi[points->places[i]][0] = spectrum->re[i] / spectrum->re[0];
+    tilted->phi[points->places[i]][1] = -spectrum->im[i] / spectrum->re[0];
+    tilted->errors[points->places[i]] = spectrum->errors[i];
+  }
+  if (piece == 0)
+    tilted->log_mass = spectrum->log_scale[0] + log (spectrum->re[0]);
+  return TRUE;
+}
+
+/* Parseval: the absolute errors of @n places sum to at most the root of the sum of the squares of the errors of all
+ * n points; FFTW's own rounding is about log2 n units of the root of the sum of squares. */
+static void
+bound_noise (const Inversion *inversion, Tilted *tilted)
+{
+  double squares = 0;
+  double values = 0;
+  double sum = 0;
+  double rounding = 5 * log2 (inversion->modulus) * U;
+
+  for (guint j = 0; j <= inversion->modulus / 2; j++) {
+    double multiplicity = j == 0 ? 1 : 2;
+    double square = tilted->phi[j][0] * tilted->phi[j][0] + tilted->phi[j][1] * tilted->phi[j][1];
+
+    squares += multiplicity * tilted->errors[j] * tilted->errors[j];
+    values += multiplicity * square;
+    sum += multiplicity * (tilted->errors[j] + rounding * sqrt (square));
+  }
+  tilted->total = sqrt (squares) + rounding * sqrt (values);
+  tilted->noise = MIN (sum / inversion->modulus, tilted->total);
+}
+
+static void
+invert (const Inversion *inversion, Tilted *tilted)
+{
+  static GMutex planner;
+  fftw_plan plan;
+
+  g_mutex_lock (&planner);
+  plan = fftw_plan_dft_c2r_1d (inversion->modulus, tilted->phi, tilted->density,
+                               FFTW_ESTIMATE | FFTW_DESTROY_INPUT);
+  g_mutex_unlock (&planner);
+  bound_noise (inversion, tilted);
+  fftw_execute (plan);
+  g_mutex_lock (&planner);
+  fftw_destroy_plan (plan);
+  g_mutex_unlock (&planner);
+  for (guint i = 0; i < inversion->modulus; i++)
+    tilted->density[i] /= inversion->modulus;
+}
+
+/* The tilt whose estimate of the place has the least noise. */
+static const Tilted *
+best_at (const Inversion *inversion, gint64 place)
+{
+  const Tilted *best = &inversion->tilted[0];
+  double least = INFINITY;
+
+  for (guint i = 0; i < inversion->n_tilted; i++) {
+    const Tilted *tilted = &inversion->tilted[i];
+    double noise = log (tilted->noise) + tilted->log_mass - tilted->tilt * place;
+
+    if (noise < least) {
+      least = noise;
+      best = tilted;
+    }
+  }
+  return best;
+}
+
+static double
+factor_at (const Tilted *tilted, gint64 place)
+{
+  return exp (tilted->log_mass - tilted->tilt * place);
+}
+
+/* Where a tail down to LEAST_TAIL, summed from its end, has the most noise; its share of the tail. */
+static double
+find_noisiest (const Inversion *inversion, gboolean upper, gint64 *place)
+{
+  double tail = 0;
+  double noise = 0;
+  double worst = 0;
+  gint64 last = inversion->first + inversion->modulus - 1;
+
+  for (guint i = 0; i < inversion->modulus && tail < 0.5; i++) {
+    gint64 at = upper ? last - i : inversion->first + i;
+    const Tilted *tilted = best_at (inversion, at);
+    double value = tilted->density[at % inversion->modulus];
+    double factor = factor_at (tilted, at);
+
+    tail += MAX (value, 0) * factor;
+    noise += tilted->noise * factor;
+    if (tail >= LEAST_TAIL && noise > worst * tail) {
+      worst = noise / tail;
+      *place = at;
+    }
+  }
+  return worst;
+}
+
+static gboolean
+has_tilt_near (const Inversion *inversion, double tilt)
+{
+  for (guint i = 0; i < inversion->n_tilted; i++)
+    if (fabs (inversion->tilted[i].tilt - tilt) <= 0.02 * fabs (tilt))
+      return TRUE;
+  return FALSE;
+}
+
+/* Adds a tilt where a tail is still too noisy; %FALSE in @more when there is none. */
+static gboolean
+refine (Inversion *inversion, gboolean *more, GError **error)
+{
+  *more = FALSE;
+  for (guint side = 0; side < 2 && inversion->n_tilted < MOST_TILTS; side++) {
+    gint64 place = 0;
+    double tilt;
+
+    if (find_noisiest (inversion, side == 0, &place) < RELATIVE_NOISE)
+      continue;
+    tilt = find_saddle (&inversion->trials, (double) place);
+    if (has_tilt_near (inversion, tilt))
+      continue;
+    if (!add_tilted (inversion, tilt, error))
+      return FALSE;
+    *more = TRUE;
+  }
+  return TRUE;
+}
+
+/* Adds up the density; what is below its noise is left out and charged. */
+static WeftLattice *
+assemble (Inversion *inversion, gint64 least, gint64 greatest, GError **error)
+{
+  gint64 first = MAX (inversion->first, least);
+  gint64 end = MIN (inversion->first + inversion->modulus, greatest + 1);
+  double *p = weft_job_allocate (inversion->job, end - first, sizeof (double), error);
+  const Tilted *plain = &inversion->tilted[0];
+  double charge = plain->total / 2 + MAX (-expm1 (plain->log_mass), 0) + plain->errors[0] +
+                  4 * exp (LOG_OUTSIDE) +
+                  weft_composite_get_operand_error (inversion->composite, inversion->enabled);
+
+  if (p == NULL)
+    return NULL;
+  for (gint64 place = first; place < end; place++) {
+    const Tilted *tilted = best_at (inversion, place);
+    double value = tilted->density[place % inversion->modulus];
+    double factor = factor_at (tilted, place);
+
+    if (value > tilted->noise)
+      p[place - first] = value * factor;
+    else
+      charge += MAX (value, 0) * factor;
+    if (tilted != plain)
+      charge += tilted->noise * factor;
+  }
+  return weft_lattice_new_take (weft_composite_get_step (inversion->composite), first, p, end - first,
+                                charge);
+}
+
+/* The points, and the tilts that most programs need. */
+static gboolean
+prepare (Inversion *inversion, GError **error)
+{
+  double budget = weft_job_get_error_budget (inversion->job);
+  double tilts[2];
+
+  if (!find_window (inversion, error) || !fill_circle (inversion, error) || !add_tilted (inversion, 0, error))
+    return FALSE;
+  inversion->tolerance = MIN (budget, COARSE) / 8 / sqrt (inversion->modulus);
+  if (budget >= COARSE)
+    return TRUE;
+  inversion->tolerance = MIN (inversion->tolerance, 1e-13);
+  tilts[0] = find_tail (&inversion->trials, TRUE);
+  tilts[1] = find_tail (&inversion->trials, FALSE);
+  for (guint i = 0; i < 2; i++)
+    if (tilts[i] != 0 && !add_tilted (inversion, tilts[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+compute (Inversion *inversion, GError **error)
+{
+  gsize n = (gsize) count_pieces (inversion) * (inversion->n_tilted - inversion->n_done);
+
+  if (!weft_job_parallel_for (inversion->job, n, transform_piece, inversion, error))
+    return FALSE;
+  for (; inversion->n_done < inversion->n_tilted; inversion->n_done++) {
+    Tilted *tilted = &inversion->tilted[inversion->n_done];
+
+    invert (inversion, tilted);
+    add_trial (&inversion->trials, tilted->tilt, tilted->log_mass);
+  }
+  return TRUE;
+}
+
+WeftLattice *
+weft_composite_invert (WeftComposite *composite, guint enabled, WeftJob *job, GError **error)
+{
+  g_auto (Inversion) inversion = {.composite = composite, .enabled = enabled, .job = job};
+  gboolean more = weft_job_get_error_budget (job) < COARSE;
+  gint64 least;
+  gint64 greatest;
+
+  if (!prepare (&inversion, error) || !compute (&inversion, error))
+    return NULL;
+  while (more)
+    if (!refine (&inversion, &more, error) || (more && !compute (&inversion, error)))
+      return NULL;
+  weft_composite_get_range (composite, &least, &greatest);
+  return assemble (&inversion, least, greatest, error);
+}

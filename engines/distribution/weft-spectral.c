@@ -1,0 +1,375 @@
+/* weft-spectral.c: the recursion over composites, and what is known of them beforehand. */
+#include "weft-spectral-private.h"
+
+#include "weft-binomial.h"
+
+#include <math.h>
+
+guint
+weft_spectral_find_live (const WeftSpectral *spectral,
+                         WeftSpectrum *spectrum,
+                         const WeftPoints *points,
+                         guint *keep)
+{
+  const double *amplitudes = weft_spectrum_get_amplitudes (spectrum, points);
+  guint n = 0;
+
+  for (guint i = 0; i < points->n; i++)
+    if (points->references[i] == i || amplitudes[i] > spectral->tolerance)
+      keep[n++] = i;
+  return n;
+}
+
+/* About how much work a composite is, to begin with what is quick and may make the rest unnecessary. */
+static guint
+weight_of (const WeftComposite *composite)
+{
+  guint weight = 1;
+
+  for (guint i = 0; composite->kind == COMPOSITE_SUM && i < composite->parts->len; i++)
+    weight += weight_of (composite->parts->pdata[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (composite->children); i++)
+    if (composite->children[i] != NULL)
+      weight += 10 * weight_of (composite->children[i]);
+  if (composite->kind == COMPOSITE_MIXED_LOOP)
+    weight *= 10;
+  return MIN (weight, 1000000);
+}
+
+static int
+compare_weights (gconstpointer a, gconstpointer b)
+{
+  guint weight_a = weight_of (*(WeftComposite *const *) a);
+  guint weight_b = weight_of (*(WeftComposite *const *) b);
+
+  return (weight_a > weight_b) - (weight_a < weight_b);
+}
+
+/* The parts of a sum, the quick ones first; equal ones keep their order. */
+static GPtrArray *
+sort_parts (const WeftComposite *sum)
+{
+  GPtrArray *parts = g_ptr_array_copy (sum->parts, NULL, NULL);
+
+  g_ptr_array_set_free_func (parts, NULL);
+  g_ptr_array_sort (parts, compare_weights);
+  return parts;
+}
+
+/* A product under way, of the columns that are still alive. */
+typedef struct {
+  WeftSpectrum *product;
+  WeftPoints *live;
+  guint *columns; /* of the whole, for each live one */
+} Product;
+
+static gboolean
+begin_product (const WeftSpectral *spectral,
+               Product *product,
+               guint lowest,
+               guint highest,
+               const WeftPoints *points)
+{
+  g_autofree guint *all = g_new (guint, points->n);
+
+  for (guint i = 0; i < points->n; i++)
+    all[i] = i;
+  product->product = weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error);
+  product->live = weft_points_select (points, all, points->n);
+  product->columns = g_steal_pointer (&all);
+  return product->product != NULL;
+}
+
+static void
+end_product (Product *product)
+{
+  g_clear_pointer (&product->product, weft_spectrum_free);
+  g_clear_pointer (&product->live, weft_points_free);
+  g_clear_pointer (&product->columns, g_free);
+}
+
+/* Leaves the columns that have vanished. */
+static void
+shrink_product (const WeftSpectral *spectral, Product *product)
+{
+  g_autofree guint *keep = g_new (guint, product->live->n);
+  guint n = weft_spectral_find_live (spectral, product->product, product->live, keep);
+  WeftPoints *live;
+
+  if (n == product->live->n)
+    return;
+  live = weft_points_select (product->live, keep, n);
+  weft_points_free (product->live);
+  product->live = live;
+  product->product = weft_spectrum_select (product->product, keep, n);
+  for (guint i = 0; i < n; i++)
+    product->columns[i] = product->columns[keep[i]];
+}
+
+static WeftSpectrum *
+evaluate_sum (const WeftSpectral *spectral,
+              WeftComposite *sum,
+              guint lowest,
+              guint highest,
+              const WeftPoints *points)
+{
+  g_autoptr (GPtrArray) parts = sort_parts (sum);
+  Product product = {0};
+  WeftSpectrum *result = NULL;
+  gboolean done = begin_product (spectral, &product, lowest, highest, points);
+
+  for (guint i = 0; done && i < parts->len; i++) {
+    g_autoptr (WeftSpectrum) part =
+        weft_spectral_evaluate (spectral, parts->pdata[i], lowest, highest, product.live);
+
+    done = part != NULL;
+    if (!done)
+      break;
+    weft_spectrum_multiply (product.product, part, product.live);
+    shrink_product (spectral, &product);
+  }
+  if (done)
+    result = weft_spectrum_spread (g_steal_pointer (&product.product), product.columns, points,
+                                   spectral->tolerance);
+  end_product (&product);
+  return result;
+}
+
+static WeftSpectrum *
+evaluate_unheard (const WeftSpectral *spectral, WeftComposite *composite, const WeftPoints *points)
+{
+  WeftSpectrum *product = NULL;
+  GPtrArray *parts = composite->kind == COMPOSITE_SUM ? composite->parts : NULL;
+  guint n = parts != NULL ? parts->len : 2;
+
+  if (composite->kind == COMPOSITE_LOOP)
+    return evaluate_unheard (spectral, composite->children[1], points);
+  if (composite->kind != COMPOSITE_SUM && composite->kind != COMPOSITE_IF)
+    return weft_spectral_evaluate (spectral, composite, 1, 1, points);
+  product = weft_spectrum_new_one (1, 1, points->n, spectral->job, spectral->error);
+  for (guint i = 0; product != NULL && i < n; i++) {
+    g_autoptr (WeftSpectrum) part =
+        evaluate_unheard (spectral, parts != NULL ? parts->pdata[i] : composite->children[i], points);
+
+    if (part == NULL)
+      g_clear_pointer (&product, weft_spectrum_free);
+    else
+      weft_spectrum_multiply (product, part, points);
+  }
+  return product;
+}
+
+/* Row 0 of a clause that is broadcast to no PE. */
+static gboolean
+set_unheard (const WeftSpectral *spectral,
+             WeftComposite *clause,
+             WeftSpectrum *spectrum,
+             const WeftPoints *points)
+{
+  g_autoptr (WeftSpectrum) unheard = NULL;
+
+  if (spectrum->lowest > 0)
+    return TRUE;
+  unheard = evaluate_unheard (spectral, clause, points);
+  if (unheard == NULL)
+    return FALSE;
+  g_clear_pointer (&spectrum->amplitudes, g_free);
+  for (guint i = 0; i < spectrum->n; i++) {
+    double factor = exp (unheard->log_scale[i] - spectrum->log_scale[i]);
+
+    spectrum->re[i] = unheard->re[i] * factor;
+    spectrum->im[i] = unheard->im[i] * factor;
+    spectrum->errors[i] = MAX (spectrum->errors[i], unheard->errors[i]);
+  }
+  return TRUE;
+}
+
+static WeftSpectrum *
+evaluate_clause (const WeftSpectral *spectral,
+                 WeftComposite *conditional,
+                 guint clause,
+                 double p,
+                 guint lowest,
+                 guint highest,
+                 const WeftPoints *points)
+{
+  WeftSpectrum *spectrum;
+  guint from;
+  guint to;
+  guint unused;
+
+  weft_binomial_window (lowest, p, &from, &unused);
+  weft_binomial_window (highest, p, &unused, &to);
+  spectrum = weft_spectral_evaluate (spectral, conditional->children[clause], from, to, points);
+  if (spectrum != NULL && conditional->broadcast &&
+      !set_unheard (spectral, conditional->children[clause], spectrum, points))
+    g_clear_pointer (&spectrum, weft_spectrum_free);
+  return spectrum;
+}
+
+static WeftSpectrum *
+evaluate_cu_if (const WeftSpectral *spectral,
+                WeftComposite *conditional,
+                guint lowest,
+                guint highest,
+                const WeftPoints *points)
+{
+  WeftSpectrum *mixture =
+      weft_spectral_evaluate (spectral, conditional->children[0], lowest, highest, points);
+  g_autoptr (WeftSpectrum) other =
+      mixture != NULL ? weft_spectral_evaluate (spectral, conditional->children[1], lowest, highest, points)
+                      : NULL;
+
+  if (other == NULL) {
+    g_clear_pointer (&mixture, weft_spectrum_free);
+    return NULL;
+  }
+  weft_spectrum_mix (mixture, conditional->probability, other, 1 - conditional->probability, points);
+  return mixture;
+}
+
+static WeftSpectrum *
+evaluate_if (const WeftSpectral *spectral,
+             WeftComposite *conditional,
+             guint lowest,
+             guint highest,
+             const WeftPoints *points)
+{
+  double p = conditional->probability;
+  g_autoptr (WeftSpectrum) taken = NULL;
+  g_autoptr (WeftSpectrum) other = NULL;
+  WeftSpectrum *split;
+
+  if (conditional->by_control_unit)
+    return evaluate_cu_if (spectral, conditional, lowest, highest, points);
+  taken = evaluate_clause (spectral, conditional, 0, p, lowest, highest, points);
+  if (taken == NULL)
+    return NULL;
+  other = evaluate_clause (spectral, conditional, 1, 1 - p, lowest, highest, points);
+  if (other == NULL)
+    return NULL;
+  split = weft_spectrum_split (taken, other, p, lowest, highest, points, spectral->job, spectral->error);
+  if (split != NULL)
+    weft_spectrum_set_idle (split, points);
+  return split;
+}
+
+/* All PEs make the same number of iterations: Horner's rule. */
+static WeftSpectrum *
+evaluate_cu_loop (const WeftSpectral *spectral,
+                  WeftComposite *loop,
+                  guint lowest,
+                  guint highest,
+                  const WeftPoints *points)
+{
+  g_autoptr (WeftSpectrum) body =
+      weft_spectral_evaluate (spectral, loop->children[0], lowest, highest, points);
+  g_autoptr (WeftSpectrum) one = NULL;
+  g_autoptr (WeftSpectrum) certain = NULL;
+  WeftSpectrum *sum;
+  gsize n;
+  const double *f = weft_lattice_get_probabilities (loop->iterations, &n);
+
+  if (body == NULL)
+    return NULL;
+  certain = weft_spectrum_raise (body, (guint) weft_lattice_get_first (loop->iterations), points);
+  one = weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error);
+  sum =
+      one != NULL ? weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error) : NULL;
+  if (sum == NULL)
+    return NULL;
+  weft_spectrum_mix (sum, f[n - 1], one, 0, points);
+  for (gsize i = n - 1; i-- > 0;) {
+    weft_spectrum_multiply (sum, body, points);
+    weft_spectrum_mix (sum, 1, one, f[i], points);
+    if (!weft_job_check (spectral->job, spectral->error)) {
+      weft_spectrum_free (sum);
+      return NULL;
+    }
+  }
+  weft_spectrum_multiply (sum, certain, points);
+  return sum;
+}
+
+static WeftSpectrum *
+evaluate_operation (const WeftSpectral *spectral,
+                    WeftComposite *operation,
+                    guint lowest,
+                    guint highest,
+                    const WeftPoints *points)
+{
+  g_autoptr (WeftSpectrum) longest =
+      weft_spectral_maximum (spectral, operation->time, lowest, highest, points);
+
+  return longest != NULL ? weft_spectrum_raise (longest, operation->count, points) : NULL;
+}
+
+static WeftSpectrum *
+evaluate_loop (const WeftSpectral *spectral,
+               WeftComposite *loop,
+               guint lowest,
+               guint highest,
+               const WeftPoints *points)
+{
+  return loop->by_control_unit ? evaluate_cu_loop (spectral, loop, lowest, highest, points)
+                               : weft_spectral_diverging (spectral, loop, lowest, highest, points);
+}
+
+static WeftSpectrum *
+evaluate_switch (const WeftSpectral *spectral,
+                 WeftComposite *composite,
+                 guint lowest,
+                 guint highest,
+                 const WeftPoints *points)
+{
+  return weft_spectral_constant (spectral, composite->time, lowest, highest, points);
+}
+
+static WeftSpectrum *
+evaluate_synchronised (const WeftSpectral *spectral,
+                       WeftComposite *composite,
+                       guint lowest,
+                       guint highest,
+                       const WeftPoints *points)
+{
+  return weft_spectral_maximum (spectral, composite->time, lowest, highest, points);
+}
+
+static WeftSpectrum *(*const evaluators[]) (const WeftSpectral *,
+                                            WeftComposite *,
+                                            guint,
+                                            guint,
+                                            const WeftPoints *) = {
+    [COMPOSITE_OPERATION] = evaluate_operation,
+    [COMPOSITE_SWITCH] = evaluate_switch,
+    [COMPOSITE_SYNCHRONISED] = evaluate_synchronised,
+    [COMPOSITE_SUM] = evaluate_sum,
+    [COMPOSITE_IF] = evaluate_if,
+    [COMPOSITE_LOOP] = evaluate_loop,
+    [COMPOSITE_MIXED_LOOP] = weft_spectral_diverging,
+};
+
+WeftSpectrum *
+weft_spectral_evaluate (const WeftSpectral *spectral,
+                        WeftComposite *composite,
+                        guint lowest,
+                        guint highest,
+                        const WeftPoints *points)
+{
+  if (!weft_job_check (spectral->job, spectral->error))
+    return NULL;
+  return evaluators[composite->kind](spectral, composite, lowest, highest, points);
+}
+
+WeftSpectrum *
+weft_composite_transform (WeftComposite *composite,
+                          guint enabled,
+                          double tolerance,
+                          const WeftPoints *points,
+                          WeftJob *job,
+                          GError **error)
+{
+  WeftSpectral spectral = {tolerance, job, error};
+
+  return weft_spectral_evaluate (&spectral, composite, enabled, enabled, points);
+}

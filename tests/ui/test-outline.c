@@ -1,0 +1,164 @@
+/* test-outline.c: the outline keeps the rows of what an edit leaves alone, at any size. */
+#include "weft-outline-list.h"
+#include "weft-outline.h"
+
+#include "weft/weft-reader.h"
+
+#include <gtk/gtk.h>
+
+#define MOST_EDIT 0.05 /* seconds */
+#define TRIES     5
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SLOWNESS 10
+#else
+#define SLOWNESS 1
+#endif
+
+/* A tree of @loops loops of @blocks blocks each: l0, b0_0, b0_1, ... */
+static WeftDocument *
+make_document (guint loops, guint blocks)
+{
+  g_autoptr (GString) text = g_string_new ("<weft xmlns='urn:weft:1'><suite><machine id='m' pes='8'/></suite>"
+                                           "<flow-tree id='t' machine='m'>");
+  g_autoptr (GError) error = NULL;
+  WeftDocument *document;
+
+  for (guint l = 0; l < loops; l++) {
+    g_string_append_printf (text, "<loop id='l%u' mode='simd' iterations='3'>", l);
+    for (guint b = 0; b < blocks; b++)
+      g_string_append_printf (text, "<block id='b%u_%u' mode='simd'/>", l, b);
+    g_string_append (text, "</loop>");
+  }
+  g_string_append (text, "</flow-tree></weft>");
+  document = weft_read (text->str, text->len, "test", NULL, &error);
+  g_assert_no_error (error);
+  return document;
+}
+
+static WeftOutlineItem *
+get (gpointer model, guint position)
+{
+  g_autoptr (WeftOutlineItem) item = g_list_model_get_item (model, position);
+
+  return item;
+}
+
+/* The item keeps them. */
+static GListModel *
+get_children (WeftOutlineItem *item)
+{
+  g_autoptr (GListModel) children = weft_outline_item_get_children (item);
+
+  return children;
+}
+
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+static void
+test_identity (void)
+{
+  g_autoptr (WeftDocument) first = make_document (3, 4);
+  g_autoptr (WeftDocument) named = NULL;
+  g_autoptr (WeftDocument) removed = NULL;
+  g_autoptr (WeftOutlineList) list = weft_outline_list_new ();
+  WeftOutlineItem *items[3];
+  WeftOutlineItem *block;
+  GListModel *parts;
+  guint touched[3] = {0};
+  guint changes = 0;
+
+  weft_outline_list_show (list, first);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 4);
+  /* Below: Suite, machine, Flow-analysis trees, diagram. */
+  parts = get_children (get (list, 3));
+  for (guint i = 0; i < 3; i++) {
+    items[i] = get (parts, i);
+    g_signal_connect_swapped (items[i], "changed", G_CALLBACK (count_cb), &touched[i]);
+    get_children (items[i]);
+  }
+  g_signal_connect_swapped (list, "items-changed", G_CALLBACK (count_cb), &changes);
+  block = get (get_children (items[1]), 2);
+  named = weft_document_set (first, weft_document_find (first, "b1_2"), WEFT_PROPERTY_NAME, "x", NULL);
+  weft_outline_list_show (list, named);
+  g_assert_cmpuint (touched[0] + touched[2], ==, 0);
+  g_assert_cmpuint (touched[1], ==, 1);
+  g_assert_cmpuint (changes, ==, 0);
+  g_assert_true (get (parts, 1) == items[1]);
+  g_assert_cmpstr (weft_node_get_label (weft_outline_item_get_node (block)), ==, "x");
+  removed = weft_document_remove (named, weft_document_find (named, "l1"), NULL);
+  weft_outline_list_show (list, removed);
+  g_assert_cmpuint (g_list_model_get_n_items (parts), ==, 2);
+  g_assert_true (get (parts, 0) == items[0]);
+  g_assert_true (get (parts, 1) == items[2]);
+  g_assert_cmpuint (touched[0] + touched[2], ==, 0);
+  weft_outline_list_show (list, NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 0);
+}
+
+static void
+settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static double
+time_edit (WeftOutline *outline, WeftDocument **document, guint32 diagram, const char *node, const char *name)
+{
+  guint32 id = weft_document_find (*document, node);
+  WeftDocument *edited = weft_document_set (*document, id, WEFT_PROPERTY_NAME, name, NULL);
+  gint64 start = g_get_monotonic_time ();
+
+  weft_outline_show (outline, edited, diagram);
+  weft_outline_select (outline, id);
+  settle ();
+  weft_document_unref (*document);
+  *document = edited;
+  return (double) (g_get_monotonic_time () - start) / 1e6;
+}
+
+/* @shape: "LOOPS BLOCKS" */
+static void
+test_size (gconstpointer shape)
+{
+  guint loops = (guint) g_ascii_strtoull (shape, NULL, 10);
+  guint blocks = (guint) g_ascii_strtoull (strchr (shape, ' '), NULL, 10);
+  WeftDocument *document = make_document (loops, blocks);
+  guint32 diagram = weft_document_find (document, "t");
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *outline = weft_outline_new ();
+  g_autofree char *last = g_strdup_printf ("b%u_%u", loops - 1, blocks - 1);
+  double best = G_MAXDOUBLE;
+
+  gtk_window_set_child (GTK_WINDOW (window), outline);
+  gtk_window_set_default_size (GTK_WINDOW (window), 240, 600);
+  weft_outline_show (WEFT_OUTLINE (outline), document, diagram);
+  gtk_window_present (GTK_WINDOW (window));
+  settle ();
+  for (guint i = 0; i < TRIES; i++) {
+    g_autofree char *name = g_strdup_printf ("name %u", i);
+
+    best = MIN (best, time_edit (WEFT_OUTLINE (outline), &document, diagram, i % 2 ? "b0_0" : last, name));
+  }
+  g_test_message ("an edit of %s loops and blocks: %.1f ms", (const char *) shape, best * 1e3);
+  g_assert_cmpfloat (best, <, MOST_EDIT * SLOWNESS);
+  gtk_window_destroy (GTK_WINDOW (window));
+  weft_document_unref (document);
+  settle ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/outline/identity", test_identity);
+  g_test_add_data_func ("/outline/small", "3 4", test_size);
+  g_test_add_data_func ("/outline/nested", "1000 100", test_size);
+  g_test_add_data_func ("/outline/flat", "1 100000", test_size);
+  return g_test_run ();
+}
