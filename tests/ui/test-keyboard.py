@@ -154,8 +154,8 @@ def test_selection():
 def test_outline():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
-        bench.tab_to('list item', 'blk_a · SIMD', key='shift+Tab')
-        press('Return')
+        bench.tab_to('panel', 'Suite', key='shift+Tab')
+        bench.tab_to('panel', 'blk_a · SIMD', key='Down')
         bench.await_text('^Block: blk_a, SIMD$')
         press('Down')
         bench.await_text('^Loop: for, SIMD$')
@@ -207,6 +207,18 @@ def test_delete():
         bench.await_text('^1 node deleted$')
         until(lambda: bench.mean() not in (None, '855.9'), 'another mean')
         press('ctrl+z')
+        bench.await_mean('855.9')
+
+
+def test_add():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        for key in ['b', 'l', 'i']:
+            rows = len(bench.all_of('list item'))
+            press('F6', key)
+            until(lambda: len(bench.all_of('list item')) > rows, f'a new part for {key}')
+        press(*['ctrl+z'] * 3)
         bench.await_mean('855.9')
 
 

@@ -195,6 +195,19 @@ def test_delete_and_toast():
         bench.await_one('list item', 'blk_b · SIMD')
 
 
+def test_add():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        for part in ['block', 'loop', 'conditional']:
+            rows = len(bench.all_of('list item'))
+            click(bench.node('f'))
+            bench.press_button(f'Add a {part} at the selection')
+            until(lambda: len(bench.all_of('list item')) > rows, f'a new {part}')
+            bench.press_button('Undo')
+            until(lambda: len(bench.all_of('list item')) == rows, f'no new {part}')
+        bench.await_mean('855.9')
+
+
 # The inspector.
 
 def test_inspector():
