@@ -44,6 +44,9 @@ typedef struct {
 /** weft_menu_new: (transfer full): a menu of @rows. */
 GMenuModel *weft_menu_new (const WeftMenuRow *rows, guint n);
 
+/** weft_menu_name_button: gives a menu button without a label a name, for tooltips and for assistive tools. */
+void weft_menu_name_button (GtkWidget *button, const char *name);
+
 /** weft_shortcuts_new: the window that lists all keys; like every window it lives until it is closed. */
 GtkWidget *weft_shortcuts_new (void);
 

@@ -112,6 +112,7 @@ add_list (WeftInspector *inspector, const char *title, const char *subtitle)
                           g_object_unref);
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (list, "boxed-list");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   gtk_box_append (GTK_BOX (inspector->box), heading);
   if (subtitle != NULL)
     add_words (inspector, subtitle);

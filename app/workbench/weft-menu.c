@@ -29,3 +29,14 @@ weft_menu_new (const WeftMenuRow *rows, guint n)
   }
   return G_MENU_MODEL (menu);
 }
+
+/* What can be pressed is the toggle button inside. */
+void
+weft_menu_name_button (GtkWidget *button, const char *name)
+{
+  GtkWidget *toggle = gtk_widget_get_first_child (button);
+
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}

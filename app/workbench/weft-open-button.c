@@ -1,6 +1,8 @@
 /* weft-open-button.c: a split button; its menu is a list that is renewed when the recent files are others. */
 #include "weft-open-button.h"
 
+#include "weft-command.h"
+
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
@@ -103,6 +105,7 @@ weft_open_button_init (WeftOpenButton *button)
   adw_split_button_set_label (ADW_SPLIT_BUTTON (button->button), _ ("_Open"));
   adw_split_button_set_use_underline (ADW_SPLIT_BUTTON (button->button), TRUE);
   adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (button->button), G_MENU_MODEL (button->menu));
+  weft_menu_name_button (gtk_widget_get_last_child (button->button), _ ("Recent documents"));
   adw_split_button_set_dropdown_tooltip (ADW_SPLIT_BUTTON (button->button), _ ("Recent documents"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button->button), "app.open");
   gtk_widget_set_tooltip_text (button->button, _ ("Open a document"));

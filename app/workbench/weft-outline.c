@@ -103,6 +103,21 @@ show_node (const Row *row, const WeftNode *node)
                       weft_node_get_mode (node) == WEFT_MODE_SIMD ? WEFT_PAINT_SIMD : WEFT_PAINT_SPMD, NULL);
 }
 
+/* GTK 4.8 has no label for rows: what they are made of has one. */
+static void
+name_row (GtkWidget *expander, const Row *row)
+{
+  const char *detail = gtk_label_get_text (GTK_LABEL (row->detail));
+  GtkWidget *parent = gtk_widget_get_parent (expander);
+  gboolean has_detail = gtk_widget_get_visible (row->detail);
+  g_autofree char *name = g_strdup_printf ("%s%s%s", gtk_label_get_text (GTK_LABEL (row->label)),
+                                           has_detail ? " · " : "", has_detail ? detail : "");
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  if (parent != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 static void
 show_item (GtkWidget *expander, WeftOutlineItem *item)
 {
@@ -119,6 +134,7 @@ show_item (GtkWidget *expander, WeftOutlineItem *item)
   set_class (row->label, "heading",
              node != NULL && outline != NULL && weft_node_get_id (node) == outline->diagram);
   gtk_widget_set_tooltip_text (row->label, node != NULL ? gtk_label_get_text (GTK_LABEL (row->label)) : NULL);
+  name_row (expander, row);
 }
 
 static void

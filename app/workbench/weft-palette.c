@@ -150,6 +150,35 @@ weft_palette_find_chip (WeftPalette *palette, const char *kind, const char *valu
   return NULL;
 }
 
+static GtkWidget *
+make_zoom_button (const char *icon, const char *action, const char *tip)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  return button;
+}
+
+/* The pointer alone, or somebody without a wheel, can zoom too. */
+static GtkWidget *
+make_zoom (WeftPalette *palette)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
+
+  palette->zoom = gtk_label_new ("");
+  gtk_label_set_width_chars (GTK_LABEL (palette->zoom), 6);
+  gtk_widget_add_css_class (palette->zoom, "dim-label");
+  gtk_widget_set_hexpand (box, TRUE);
+  gtk_widget_set_halign (box, GTK_ALIGN_END);
+  gtk_box_append (GTK_BOX (box), make_zoom_button ("zoom-out-symbolic", "win.zoom-out", _ ("Zoom out")));
+  gtk_box_append (GTK_BOX (box), palette->zoom);
+  gtk_box_append (GTK_BOX (box), make_zoom_button ("zoom-in-symbolic", "win.zoom-in", _ ("Zoom in")));
+  return box;
+}
+
 static void
 weft_palette_dispose (GObject *object)
 {
@@ -220,10 +249,6 @@ weft_palette_init (WeftPalette *palette)
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (palette))), 10);
   palette->modes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   palette->machines = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  palette->zoom = gtk_label_new ("");
-  gtk_widget_set_hexpand (palette->zoom, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (palette->zoom), 1);
-  gtk_widget_add_css_class (palette->zoom, "dim-label");
   add_chip (palette, palette->modes, "mode", "simd", "SIMD", WEFT_PAINT_SIMD, NULL);
   add_chip (palette, palette->modes, "mode", "spmd", "SPMD", WEFT_PAINT_SPMD, NULL);
   gtk_box_append (GTK_BOX (chips), palette->modes);
@@ -232,7 +257,7 @@ weft_palette_init (WeftPalette *palette)
   gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (chips), make_parts ());
   gtk_widget_set_parent (make_scroller (chips), GTK_WIDGET (palette));
-  gtk_widget_set_parent (palette->zoom, GTK_WIDGET (palette));
+  gtk_widget_set_parent (make_zoom (palette), GTK_WIDGET (palette));
 }
 
 GtkWidget *

@@ -31,6 +31,7 @@ struct _WeftResultsPane {
   GtkWidget *legend;
   GtkWidget *toggles[WEFT_N_OVERLAYS];
   GtkWidget *deadline;
+  GtkWidget *deadline_problem;
 
   WeftFlowResult *current;
   WeftFlowResult *previous;
@@ -291,6 +292,8 @@ weft_results_pane_fill_export (WeftResultsPane *pane, WeftExport *export)
 static void
 set_deadline (WeftResultsPane *pane, double time)
 {
+  gtk_entry_set_icon_from_icon_name (GTK_ENTRY (pane->deadline), GTK_ENTRY_ICON_SECONDARY,
+                                     isnan (time) ? NULL : "edit-clear-symbolic");
   pane->deadline_time = time;
   renew (pane);
 }
@@ -317,12 +320,21 @@ deadline_changed_cb (GtkEditable *editable, WeftResultsPane *pane)
 {
   const char *text = gtk_editable_get_text (editable);
   double time = parse_time (text);
+  gboolean is_wrong = *text != '\0' && isnan (time);
+  g_autofree char *words = g_strdup_printf (_ ("found “%s”, expected a time, 0 or more"), text);
 
-  set_class (GTK_WIDGET (editable), "error", *text != '\0' && isnan (time));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (editable), *text != '\0' && isnan (time)
-                                                          ? _ ("Expected a time, 0 or more")
-                                                          : _ ("Shows how likely the program ends in time"));
+  set_class (GTK_WIDGET (editable), "error", is_wrong);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (editable), GTK_ACCESSIBLE_STATE_INVALID,
+                               is_wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  gtk_label_set_text (GTK_LABEL (pane->deadline_problem), is_wrong ? words : "");
+  gtk_widget_set_visible (pane->deadline_problem, is_wrong);
   set_deadline (pane, time);
+}
+
+static void
+deadline_cleared_cb (GtkEntry *entry)
+{
+  gtk_editable_set_text (GTK_EDITABLE (entry), "");
 }
 
 static void
@@ -397,16 +409,34 @@ make_deadline (WeftResultsPane *pane)
   gtk_widget_add_css_class (label, "dim-label");
   pane->deadline = gtk_entry_new ();
   gtk_widget_set_valign (pane->deadline, GTK_ALIGN_CENTER);
-  gtk_editable_set_width_chars (GTK_EDITABLE (pane->deadline), 7);
+  gtk_editable_set_width_chars (GTK_EDITABLE (pane->deadline), 5); /* less than it likes: narrow windows */
   gtk_editable_set_max_width_chars (GTK_EDITABLE (pane->deadline), 7);
   gtk_entry_set_alignment (GTK_ENTRY (pane->deadline), 1);
   gtk_entry_set_placeholder_text (GTK_ENTRY (pane->deadline), _ ("none"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (pane->deadline), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Deadline"), -1);
+  gtk_entry_set_icon_tooltip_text (GTK_ENTRY (pane->deadline), GTK_ENTRY_ICON_SECONDARY, _ ("No deadline"));
   g_signal_connect (pane->deadline, "changed", G_CALLBACK (deadline_changed_cb), pane);
+  g_signal_connect (pane->deadline, "icon-press", G_CALLBACK (deadline_cleared_cb), NULL);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), pane->deadline);
   return box;
+}
+
+static GtkWidget *
+make_deadline_problem (WeftResultsPane *pane)
+{
+  GtkWidget *label = gtk_label_new ("");
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 26);
+  gtk_widget_add_css_class (label, "error");
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_set_visible (label, FALSE);
+  pane->deadline_problem = label;
+  return label;
 }
 
 static GtkWidget *
@@ -440,6 +470,7 @@ make_side (WeftResultsPane *pane)
   gtk_box_append (GTK_BOX (side), line);
   gtk_box_append (GTK_BOX (side), make_numbers (pane));
   gtk_box_append (GTK_BOX (side), pane->comparison);
+  gtk_box_append (GTK_BOX (side), make_deadline_problem (pane));
   gtk_box_append (GTK_BOX (side), pane->legend);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), side);

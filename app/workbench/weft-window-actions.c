@@ -87,10 +87,22 @@ delete_nodes (WeftWindow *window)
   weft_document_page_remove_selection (window->page);
 }
 
+static gboolean
+is_typing (WeftWindow *window)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
+
+  return focus != NULL && GTK_IS_EDITABLE (focus);
+}
+
+/* Whoever types means the text. */
 static void
 select_all (WeftWindow *window)
 {
-  weft_canvas_select_all (canvas_of (window));
+  if (is_typing (window))
+    gtk_editable_select_region (GTK_EDITABLE (gtk_root_get_focus (GTK_ROOT (window))), 0, -1);
+  else
+    weft_canvas_select_all (canvas_of (window));
 }
 
 static void
@@ -316,14 +328,6 @@ weft_window_update_actions (WeftWindow *window)
     if (commands[i].run != NULL)
       gtk_widget_action_set_enabled (GTK_WIDGET (window), commands[i].action,
                                      is_possible (window, &commands[i]));
-}
-
-static gboolean
-is_typing (WeftWindow *window)
-{
-  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
-
-  return focus != NULL && GTK_IS_EDITABLE (focus);
 }
 
 static gboolean

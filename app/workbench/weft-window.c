@@ -174,8 +174,9 @@ weft_window_open (WeftWindow *window, WeftSessionDocument *document)
   window->page = WEFT_DOCUMENT_PAGE (page);
   gtk_stack_add_child (GTK_STACK (window->stack), page);
   gtk_stack_set_visible_child (GTK_STACK (window->stack), page);
-  g_signal_connect (page, "said", G_CALLBACK (said_cb), window);
-  g_signal_connect (page, "run-changed", G_CALLBACK (run_changed_cb), window);
+  /* A worker may keep the page longer than there is a window. */
+  g_signal_connect_object (page, "said", G_CALLBACK (said_cb), window, 0);
+  g_signal_connect_object (page, "run-changed", G_CALLBACK (run_changed_cb), window, 0);
   g_signal_connect_object (document, "notify", G_CALLBACK (notify_cb), window, 0);
   g_signal_connect_object (document, "file-changed", G_CALLBACK (file_changed_cb), window, 0);
   g_signal_connect_object (document, "draft-failed", G_CALLBACK (draft_failed_cb), window, 0);
@@ -280,9 +281,11 @@ close_now (WeftWindow *window)
   gtk_window_close (GTK_WINDOW (window));
 }
 
+/* The dialog outlives the window for a moment, and must not know it any more by then. */
 static void
-close_response_cb (G_GNUC_UNUSED AdwMessageDialog *dialog, const char *response, WeftWindow *window)
+close_response_cb (AdwMessageDialog *dialog, const char *response, WeftWindow *window)
 {
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), NULL);
   if (g_str_equal (response, "save"))
     weft_window_save (window, FALSE, close_now);
   else if (g_str_equal (response, "discard"))
@@ -365,6 +368,7 @@ make_button (const char *icon, const char *label, const char *action, const char
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_widget_set_tooltip_text (button, tip);
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
   return button;
 }
@@ -391,7 +395,7 @@ make_header (WeftWindow *window)
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
   gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
-  gtk_widget_set_tooltip_text (menu, _ ("Menu"));
+  weft_menu_name_button (menu, _ ("Menu"));
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->save);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->run);

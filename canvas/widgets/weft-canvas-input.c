@@ -200,6 +200,18 @@ walk (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
 }
 
 static void
+extend (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  weft_canvas_extend (widget, keyval);
+}
+
+static void
+pan (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  weft_canvas_pan (widget, keyval);
+}
+
+static void
 select_nothing (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
   weft_canvas_select (widget, NULL, 0);
@@ -221,6 +233,14 @@ begin_panning (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkMod
 }
 
 static const WeftKey keys[] = {
+    {GDK_KEY_Up, GDK_CONTROL_MASK, N_ ("Move the view"), pan},
+    {GDK_KEY_Down, GDK_CONTROL_MASK, NULL, pan},
+    {GDK_KEY_Left, GDK_CONTROL_MASK, NULL, pan},
+    {GDK_KEY_Right, GDK_CONTROL_MASK, NULL, pan},
+    {GDK_KEY_Up, GDK_SHIFT_MASK, N_ ("Select besides"), extend},
+    {GDK_KEY_Down, GDK_SHIFT_MASK, NULL, extend},
+    {GDK_KEY_Left, GDK_SHIFT_MASK, NULL, extend},
+    {GDK_KEY_Right, GDK_SHIFT_MASK, NULL, extend},
     {GDK_KEY_Up, 0, N_ ("Parent, child, neighbours"), walk},
     {GDK_KEY_Down, 0, NULL, walk},
     {GDK_KEY_Left, 0, NULL, walk},

@@ -69,4 +69,10 @@ void weft_canvas_add_drop (WeftCanvas *canvas);
 /** weft_canvas_walk: the node that the arrow @keyval leads to from @from; @from when it leads nowhere. */
 guint32 weft_canvas_walk (WeftCanvas *canvas, guint32 from, guint keyval);
 
+/** weft_canvas_extend: selects the node that the arrow @keyval leads to, besides those selected. */
+void weft_canvas_extend (WeftCanvas *canvas, guint keyval);
+
+/** weft_canvas_pan: moves the view as the arrow @keyval says. */
+void weft_canvas_pan (WeftCanvas *canvas, guint keyval);
+
 G_END_DECLS

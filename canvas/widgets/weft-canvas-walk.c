@@ -1,6 +1,9 @@
 /* weft-canvas-walk.c: arrow keys follow the structure: up to the parent, down to the first child, left and
- * right to the neighbours in the picture. Clauses are no places of their own. */
+ * right to the neighbours in the picture. Clauses are no places of their own. With Shift they take along what is
+ * selected, with Control they move the view. */
 #include "weft-canvas-private.h"
+
+#define PAN_STEP 40 /* pixels */
 
 static gboolean
 is_place (WeftCanvas *canvas, guint32 node)
@@ -83,4 +86,31 @@ weft_canvas_walk (WeftCanvas *canvas, guint32 from, guint keyval)
   default:
     return from;
   }
+}
+
+void
+weft_canvas_extend (WeftCanvas *canvas, guint keyval)
+{
+  g_autoptr (GArray) nodes = g_array_copy (canvas->selection);
+  guint32 next;
+
+  if (canvas->scene == NULL)
+    return;
+  next = weft_canvas_walk (canvas, canvas->focused, keyval);
+  if (!weft_canvas_is_selected (canvas, next))
+    g_array_append_val (nodes, next);
+  weft_canvas_focus_node (canvas, next);
+  weft_canvas_select (canvas, (guint32 *) (gpointer) nodes->data, nodes->len);
+}
+
+void
+weft_canvas_pan (WeftCanvas *canvas, guint keyval)
+{
+  double step = PAN_STEP / canvas->viewport.scale;
+
+  if (keyval == GDK_KEY_Left || keyval == GDK_KEY_Right)
+    canvas->viewport.x += keyval == GDK_KEY_Left ? -step : step;
+  else
+    canvas->viewport.y += keyval == GDK_KEY_Up ? -step : step;
+  weft_canvas_moved (canvas);
 }

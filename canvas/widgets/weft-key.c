@@ -6,10 +6,9 @@
 gboolean
 weft_keys_press (const WeftKey *keys, guint n, gpointer widget, guint keyval, GdkModifierType state)
 {
-  if (state & OTHERS)
-    return GDK_EVENT_PROPAGATE;
   for (guint i = 0; i < n; i++)
-    if (keys[i].keyval == keyval && (keys[i].modifiers & ~state) == 0) {
+    if (keys[i].keyval == keyval && (keys[i].modifiers & ~state) == 0 &&
+        (state & OTHERS & ~keys[i].modifiers) == 0) {
       keys[i].run (widget, keyval, state);
       return GDK_EVENT_STOP;
     }

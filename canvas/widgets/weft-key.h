@@ -8,8 +8,9 @@ G_BEGIN_DECLS
 
 typedef struct {
   guint keyval;
-  GdkModifierType modifiers; /* Shift, where the key is not meant without; other modifiers are for others */
-  const char *title;         /* (nullable): for people; translatable; %NULL: as the row before */
+  GdkModifierType
+      modifiers;     /* without which the key is not meant; Control, Alt and Super are never ignored */
+  const char *title; /* (nullable): for people; translatable; %NULL: as the row before */
   void (*run) (gpointer widget, guint keyval, GdkModifierType state);
 } WeftKey;
 

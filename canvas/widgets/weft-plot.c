@@ -189,6 +189,14 @@ drag_begin_cb (G_GNUC_UNUSED GtkGestureDrag *gesture, double x, G_GNUC_UNUSED do
     select_range (plot, 0, 0);
 }
 
+/* A double click puts the deadline there. */
+static void
+pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture, int n, double x, G_GNUC_UNUSED double y, WeftPlot *plot)
+{
+  if (n == 2 && plot->chart != NULL)
+    g_signal_emit (plot, signals[DEADLINE_MOVED], 0, MAX (time_at (plot, x), 0));
+}
+
 static void
 drag_update_cb (GtkGestureDrag *gesture, double dx, G_GNUC_UNUSED double dy, WeftPlot *plot)
 {
@@ -344,6 +352,7 @@ weft_plot_init (WeftPlot *plot)
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *key = gtk_event_controller_key_new ();
   GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
 
   plot->deadline = NAN;
   gtk_widget_set_focusable (GTK_WIDGET (plot), TRUE);
@@ -352,10 +361,12 @@ weft_plot_init (WeftPlot *plot)
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), plot);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), plot);
   g_signal_connect (key, "key-pressed", G_CALLBACK (key_cb), plot);
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), plot);
   g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), plot);
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), plot);
   gtk_widget_add_controller (GTK_WIDGET (plot), motion);
   gtk_widget_add_controller (GTK_WIDGET (plot), key);
+  gtk_widget_add_controller (GTK_WIDGET (plot), GTK_EVENT_CONTROLLER (click));
   gtk_widget_add_controller (GTK_WIDGET (plot), GTK_EVENT_CONTROLLER (drag));
 }
 

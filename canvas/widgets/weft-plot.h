@@ -1,5 +1,5 @@
-/* weft-plot.h: a chart to read: hover shows values, a drag selects a range, the deadline is dragged along
- * the axis. By keyboard: arrows move the reading, Shift with arrows selects, D puts the deadline there. */
+/* weft-plot.h: a chart to read: hover shows values, a drag selects a range, a double click puts the
+ * deadline, which is then dragged along the axis. By keyboard: arrows move the reading, Shift with arrows selects, D puts the deadline there. */
 #pragma once
 
 #include "weft-chart.h"

@@ -352,6 +352,7 @@ test_stop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   guint32 machine = weft_document_find (ui_version (fixture), "mixed8");
   guint32 tree = weft_document_find (ui_version (fixture), "fig2");
+  guint32 loop = weft_document_find (ui_version (fixture), "for");
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
 
   g_assert_cmpint (weft_document_page_get_run_state (page, NULL), ==, WEFT_RUN_DONE);
@@ -359,14 +360,16 @@ test_stop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
                                             NULL, NULL, NULL));
   g_assert_true (
       weft_session_document_set (ui_document (fixture), &tree, 1, WEFT_PROPERTY_PES, NULL, NULL, NULL, NULL));
+  g_assert_true (weft_session_document_set (ui_document (fixture), &loop, 1, WEFT_PROPERTY_ITERATIONS,
+                                            "uniform(8, 1000)", NULL, NULL, NULL));
   ui_wait (fixture, is_slow, NULL);
   ui_wait (fixture, has_status, (gpointer) "sampled, 16 runs · exact follows");
   act (fixture, "win.stop");
   g_assert_cmpint (weft_document_page_get_run_state (page, NULL), ==, WEFT_RUN_STOPPED);
   act (fixture, "win.run");
   g_assert_true (weft_document_page_is_running (page));
-  act (fixture, "win.undo");
-  act (fixture, "win.undo");
+  for (guint i = 0; i < 3; i++)
+    act (fixture, "win.undo");
   ui_wait_for_mean (fixture, "855.9");
   g_assert_cmpint (weft_document_page_get_run_state (page, NULL), ==, WEFT_RUN_DONE);
 }

@@ -4,8 +4,9 @@
 #include "weft/weft-writer.h"
 
 #include <glib/gstdio.h>
+#include <string.h>
 
-#define LIMIT (10 * G_USEC_PER_SEC)
+#define LIMIT (60 * G_USEC_PER_SEC)
 
 void
 ui_settle (void)
@@ -29,7 +30,8 @@ ui_wait (UiFixture *fixture, UiCondition condition, gpointer data)
   while (!condition (fixture, data) && g_get_monotonic_time () < end)
     g_main_context_iteration (NULL, TRUE);
   g_source_remove (source);
-  g_assert_true (condition (fixture, data));
+  if (!condition (fixture, data))
+    g_error ("waited in vain; the last words were “%s”", weft_window_get_last_toast (fixture->window));
 }
 
 static const char *
@@ -59,8 +61,23 @@ ui_find (GtkWidget *root, GType type, const char *text)
   return NULL;
 }
 
-static gboolean
-has_page (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+void
+ui_act (UiFixture *fixture, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), action, NULL));
+  ui_settle ();
+}
+
+gboolean
+ui_has_toast (UiFixture *fixture, gpointer data)
+{
+  const char *toast = weft_window_get_last_toast (fixture->window);
+
+  return toast != NULL && strstr (toast, data) != NULL;
+}
+
+gboolean
+ui_has_page (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 {
   return weft_window_get_page (fixture->window) != NULL;
 }
@@ -111,7 +128,7 @@ ui_set_up (UiFixture *fixture, gconstpointer data)
   fixture->window = WEFT_WINDOW (weft_window_new (fixture->application));
   gtk_window_present (GTK_WINDOW (fixture->window));
   weft_window_open_file (fixture->window, copy);
-  ui_wait (fixture, has_page, NULL);
+  ui_wait (fixture, ui_has_page, NULL);
   ui_wait_for_mean (fixture, "855.9");
 }
 

@@ -19,8 +19,15 @@ void ui_tear_down (UiFixture *fixture, gconstpointer data);
 
 typedef gboolean (*UiCondition) (UiFixture *fixture, gpointer data);
 
-/** ui_wait: turns the main loop until @condition, 10 seconds at the most; fails the test after that. */
+/** ui_wait: turns the main loop until @condition, a minute at the most; fails the test after that. */
 void ui_wait (UiFixture *fixture, UiCondition condition, gpointer data);
+
+/** ui_act: does one of the window's or the application's actions. */
+void ui_act (UiFixture *fixture, const char *action);
+
+/* Conditions: a toast or an explanation with the words in @data; a document in the window. */
+gboolean ui_has_toast (UiFixture *fixture, gpointer data);
+gboolean ui_has_page (UiFixture *fixture, gpointer data);
 
 /** ui_settle: turns the main loop until nothing is pending. */
 void ui_settle (void);

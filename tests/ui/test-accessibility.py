@@ -1,0 +1,148 @@
+"""test-accessibility.py: what a screen reader finds and what it can do, through the accessibility bus alone."""
+import re
+import sys
+
+import workbench
+from workbench import Atspi, Workbench, act, has, is_shown, press, until, walk
+
+OUTLINE = ['blk_a · SIMD', 'for · SIMD', 'blk_b · SIMD', 'if · SPMD', 'blk_c · SPMD', 'blk_d · SPMD',
+           'blk_e · SPMD', 'blk_f · SIMD']
+
+# What a person can work with, by the names that the bus has for roles.
+CONTROLS = {'push button', 'toggle button', 'check box', 'radio button', 'combo box', 'text', 'slider', 'spin button',
+            'menu item', 'radio menu item', 'check menu item', 'link', 'page tab'}
+NO_NAME = re.compile(r'(Gtk|Adw|Weft)[A-Z]\w*$|\s*$')  # the bus falls back to the name of a class
+
+
+def frame(bench):
+    return bench.await_one('frame')
+
+
+def read_mean(bench):
+    """The mean as a number."""
+    label = bench.await_one('label', description='Mean execution time')
+    return float(label.get_name().replace(',', ''))
+
+
+def select(bench, row):
+    """There is no action for a row of a list; its list can select it."""
+    outline = bench.await_one('list', 'Outline')
+    for i in range(outline.get_child_count()):
+        if outline.get_child_at_index(i).get_name() == row:
+            assert outline.get_selection_iface().select_child(i)
+            return
+    raise AssertionError(f'found no {row} in the outline')
+
+
+def test_mean():
+    """Table I and Figure 6 of Li et al.: the mean of the example is 855.9, within rounding."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        assert abs(read_mean(bench) - 855.9) < 0.05
+
+
+def test_outline():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        outline = bench.await_one('list', 'Outline')
+        rows = [row.get_name() for row in workbench.children(outline)]
+        assert rows[-len(OUTLINE):] == OUTLINE, rows
+
+
+def test_actions():
+    """A node is chosen, gets a mode, and all of it is taken back and done again."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        select(bench, 'blk_f · SIMD')
+        bench.await_text('^Block: blk_f, SIMD$')
+        for action, mean in [('win.mode-spmd', 1151), ('win.undo', 855.9), ('win.redo', 1151), ('win.mode-simd', 855.9)]:
+            act(frame(bench), action)
+            until(lambda: abs(read_mean(bench) - mean) < 0.5, f'the mean {mean} after {action}')
+
+
+def test_chip():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        select(bench, 'blk_f · SIMD')
+        bench.await_text('^Block: blk_f, SIMD$')
+        act(bench.await_one('push button', 'SPMD'), 'chip.apply')
+        bench.await_mean('1,151')
+
+
+def is_control(element):
+    if element.get_role_name() in ('scroll pane', 'list') or element.get_name() == 'GtkPaned':
+        return False  # they hand the keyboard on to what is inside
+    return element.get_role_name() in CONTROLS or has(element, Atspi.StateType.FOCUSABLE)
+
+
+def is_inside_named(element):
+    """The button inside a combo box or a menu button is read with what it is inside of."""
+    parent = element.get_parent()
+    while parent is not None and parent.get_role_name() not in ('combo box', 'frame', 'dialog'):
+        parent = parent.get_parent()
+    return parent is not None and parent.get_role_name() == 'combo box' and not NO_NAME.match(parent.get_name())
+
+
+def find_nameless(bench):
+    """Role and path of every control without a name."""
+    return [f'{element.get_role_name()} {element.get_name()!r} ({element.get_description()}) in '
+            f'{element.get_parent().get_name()!r}'
+            for element in walk(bench.app)
+            if is_shown(element) and is_control(element) and NO_NAME.match(element.get_name() or '')
+            and not is_inside_named(element)]
+
+
+def check_names(bench, where):
+    nameless = find_nameless(bench)
+    assert not nameless, f'{where}: {nameless}'
+
+
+def test_names_on_the_start_page():
+    with Workbench() as bench:
+        bench.await_one('list item', 'Li et al. 1997, Figure 2 and Table I')
+        check_names(bench, 'start page')
+
+
+def test_names_in_the_window():
+    """With the tree and with each kind of node in the inspector."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        check_names(bench, 'tree')
+        for row, words in [('blk_f · SIMD', '^Block: blk_f'), ('for · SIMD', '^Loop: for'), ('if · SPMD', ': if')]:
+            select(bench, row)
+            bench.await_text(words)
+            check_names(bench, row)
+
+
+def test_names_in_menus():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        for key in ['F10', 'Menu']:
+            press('F6', 'Home', key)
+            bench.await_one('menu item')
+            check_names(bench, key)
+            press('Escape')
+            bench.await_none('menu item')
+
+
+def test_names_in_the_export_dialog():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        press('ctrl+e')
+        bench.await_one('push button', 'Export…')
+        check_names(bench, 'export')
+
+
+def test_problem():
+    """What is wrong in a field is said in words, and nothing is changed by it."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        select(bench, 'for · SIMD')
+        entry = bench.await_one('text', 'Iterations')
+        entry.get_editable_text_iface().set_text_contents('uniform(8, ')
+        bench.await_text('found')
+        assert read_mean(bench) == 855.9
+
+
+if __name__ == '__main__':
+    workbench.run([value for name, value in list(globals().items()) if name.startswith('test_')], sys.argv[1:])

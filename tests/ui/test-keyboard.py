@@ -1,0 +1,407 @@
+"""test-keyboard.py: everything that the window offers, once, with the keyboard alone."""
+import os
+import sys
+
+import workbench
+from workbench import Workbench, is_enabled, press, read, text_of, until, write
+from workbench import BAD, SIMD, add_machine, make_simd, make_slow
+
+PLOT = 'Distribution of the execution time'
+EXAMPLE = 'Li et al. 1997, Figure 2 and Table I'
+
+# From the diagram to its nodes; the last two need another walk first.
+WAYS = {'a': ['Home', 'Down'], 'for': ['Home', 'Down', 'Right'], 'b': ['Home', 'Down', 'Right', 'Down'],
+        'if': ['Home', 'Down', 'Right', 'Down', 'Right'], 'f': ['Home', 'Down', 'Right', 'Down', 'Right', 'Right']}
+
+
+def go_to(bench, node, words):
+    """Walks to a node of the diagram."""
+    press('F6')
+    bench.await_focus('image', 'Diagram')
+    press(*WAYS[node])
+    bench.await_text(words)
+
+
+def choose(bench, name, role='menu item'):
+    """A row of the menu in the header."""
+    press('F10')
+    choose_row(bench, name, role)
+
+
+def choose_row(bench, name, role='menu item'):
+    bench.await_one(role, name)
+    bench.tab_to(role, name, key='Down')
+    press('Return')
+    bench.await_none(role)
+
+
+def name_file(bench, name):
+    """Types it into the dialog that asks for a file."""
+    bench.await_focus('text', 'Name:')
+    press('ctrl+a')
+    write(name)
+    until(lambda: text_of(bench.find('text', 'Name:')) == name, 'the name as it was typed')
+    press('Return')
+    until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+
+
+def type_into(bench, role, name, text):
+    """Replaces what stands in the field that has the keyboard."""
+    bench.await_focus(role, name)
+    press('ctrl+a')
+    write(text)
+    until(lambda: text_of(bench.await_focus(role, name)) == text, f'“{text}” in {name}')
+
+
+# The start page.
+
+def test_example():
+    with Workbench() as bench:
+        bench.tab_to('list item', EXAMPLE)
+        press('Return')
+        bench.await_mean('855.9')
+        bench.await_focus('image', 'Diagram')
+
+
+def test_new_and_save_as():
+    with Workbench() as bench:
+        bench.tab_to('push button', 'New Flow-Analysis Tree')
+        press('Return')
+        bench.await_text('not saved yet')
+        press('ctrl+s')
+        name_file(bench, os.path.join(bench.folder, 'new.weft'))
+        bench.await_text('^Saved$')
+        assert read(os.path.join(bench.folder, 'new.weft')).startswith(b'<?xml')
+        press('ctrl+n')
+        until(lambda: len(bench.windows()) == 2, 'a window of its own for the second document')
+
+
+def test_open():
+    with Workbench() as bench:
+        path = os.path.join(bench.folder, 'figure.weft')
+        workbench.copy_example(path)
+        press('ctrl+o')
+        until(lambda: len(bench.windows()) == 2, 'a dialog')
+        press('ctrl+l')
+        write(path)
+        until(lambda: any(text_of(text) == path for text in bench.all('text', inside=bench.windows()[-1])), path)
+        press('Return')
+        bench.await_mean('855.9')
+
+
+def test_recent():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        bench.tab_to('push button', 'Recent documents', key='shift+Tab')
+        press('Return')
+        choose_row(bench, f'{EXAMPLE} (figure.weft)')
+
+
+# The diagram.
+
+def test_modes():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        press('2')
+        bench.await_mean('1,151')
+        press('ctrl+z')
+        bench.await_mean('855.9')
+        press('ctrl+shift+z')
+        bench.await_mean('1,151')
+        press('1')
+        bench.await_mean('855.9')
+        bench.tab_to('push button', 'SPMD', key='shift+Tab')
+        press('space')
+        bench.await_mean('1,151')
+
+
+def test_refusal():
+    """The machine has no SPMD mode: a sentence says so, and nothing changes."""
+    with Workbench('figure.weft', change=make_simd) as bench:
+        bench.await_mean('927.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        press('2')
+        bench.await_text('^Machine 8-PE mixed-mode machine does not run in SPMD mode')
+        assert bench.mean() == '927.9' and not is_enabled(bench.find('push button', 'Undo'))
+
+
+def test_machine():
+    with Workbench('figure.weft', change=add_machine) as bench:
+        bench.await_mean('855.9')
+        press('F6')
+        bench.await_focus('image', 'Diagram')
+        press('m')
+        bench.await_text('^Run the tree on$')
+        press('o')
+        until(lambda: bench.mean() != '855.9', 'another mean')
+        press('ctrl+z')
+        bench.await_mean('855.9')
+
+
+def test_selection():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'b', '^Block: blk_b, SIMD$')
+        press('shift+Right', 'shift+Right')
+        bench.await_text('^3 nodes selected$')
+        press('Escape')
+        bench.await_text('^Nothing selected$')
+        press('ctrl+a')
+        bench.await_text('^8 nodes selected$')
+
+
+def test_outline():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        bench.tab_to('panel', 'Suite', key='shift+Tab')
+        bench.tab_to('panel', 'blk_a · SIMD', key='Down')
+        bench.await_text('^Block: blk_a, SIMD$')
+        press('Down')
+        bench.await_text('^Loop: for, SIMD$')
+
+
+def test_view():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'a', '^Block: blk_a, SIMD$')
+        for key, zoom in [('plus', '120'), ('minus', '100'), ('plus', '120'), ('0', '100'), ('plus', '120')]:
+            press(key)
+            bench.await_text(f'^{zoom} %$')
+        press('f')
+        bench.await_text('^100 %$')
+        until(lambda: bench.count_pixels('Diagram', SIMD) > 0, 'the diagram')
+        press(*['ctrl+Right'] * 40)
+        until(lambda: bench.count_pixels('Diagram', SIMD) == 0, 'what is far to the right of it')
+        press(*['ctrl+Left'] * 40)
+        until(lambda: bench.count_pixels('Diagram', SIMD) > 0, 'the diagram again')
+
+
+def test_context_menu():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        for key, row, mean in [('Menu', 'Run in SPMD Mode', '1,151'), ('shift+F10', 'Run in SIMD Mode', '855.9')]:
+            press(key)
+            choose_row(bench, row)
+            bench.await_mean(mean)
+
+
+def test_rename():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        press('F2')
+        type_into(bench, 'text', 'Name', 'finish')
+        press('Return')
+        bench.await_one('list item', 'finish · SIMD')
+        press('F6', '2')
+        bench.await_one('list item', 'finish · SPMD')
+
+
+def test_delete():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'b', '^Block: blk_b, SIMD$')
+        press('Delete')
+        bench.await_text('^1 node deleted$')
+        until(lambda: bench.mean() not in (None, '855.9'), 'another mean')
+        press('ctrl+z')
+        bench.await_mean('855.9')
+
+
+def test_add():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        for key in ['b', 'l', 'i']:
+            rows = len(bench.all_of('list item'))
+            press('F6', key)
+            until(lambda: len(bench.all_of('list item')) > rows, f'a new part for {key}')
+        press(*['ctrl+z'] * 3)
+        bench.await_mean('855.9')
+
+
+# The inspector.
+
+def test_literal():
+    """A wrong literal says what is wrong where it stands, and changes nothing; a right one does."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'for', '^Loop: for, SIMD$')
+        press('Return')
+        type_into(bench, 'text', 'Iterations', 'uniform(8, ')
+        press('Return')
+        bench.await_text('found')
+        assert bench.mean() == '855.9' and not is_enabled(bench.find('push button', 'Undo'))
+        type_into(bench, 'text', 'Iterations', 'uniform(4, 8)')
+        press('Return')
+        until(lambda: bench.mean() not in (None, '855.9'), 'another mean')
+        type_into(bench, 'text', 'Iterations', 'nonsense')
+        press('Escape')
+        until(lambda: text_of(bench.find('text', 'Iterations')) == 'uniform(4, 8)', 'what was there before')
+
+
+def test_choices():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        inspector = bench.await_one('filler', 'WeftInspector')
+        bench.tab_to('push button', 'SPMD', inside=inspector)
+        press('space')
+        bench.await_mean('1,151')
+        go_to(bench, 'for', '^Loop: for, SIMD$')
+        choice = bench.await_one('combo box')
+        before = bench.words_in(choice)
+        bench.tab_to('push button', None, inside=choice)
+        press('space')
+        until(lambda: bench.all_of('list item', inside=choice), 'the choices')
+        press('Down', 'Return')
+        until(lambda: bench.words_in(bench.find('combo box')) != before, 'another choice')
+
+
+# The results.
+
+def test_deadline():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        bench.tab_to('text', 'Deadline')
+        assert bench.count_pixels(PLOT, BAD) == 0
+        type_into(bench, 'text', 'Deadline', '900')
+        until(lambda: bench.count_pixels(PLOT, BAD) > 50, 'the deadline')
+        press('ctrl+a', 'Delete')
+        until(lambda: bench.count_pixels(PLOT, BAD) == 0, 'no deadline')
+        type_into(bench, 'text', 'Deadline', 'soon')
+        bench.await_text('found “soon”')
+        press('ctrl+a', 'Delete')
+        bench.tab_to('image', PLOT, key='shift+Tab')
+        press('Right', 'd')
+        until(lambda: text_of(bench.find('text', 'Deadline')), 'a deadline where the keyboard reads')
+
+
+def test_range_and_overlays():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        plot = bench.tab_to('image', PLOT)
+        press('Right')
+        reading = until(lambda: plot.get_description(), 'what is read')
+        press(*['shift+Right'] * 4)
+        until(lambda: 'P(' in plot.get_description() and plot.get_description() != reading, 'a probability')
+        for name in ['SIMD throughout', 'SPMD throughout']:
+            entries = len(bench.all_of('filler', 'GtkDrawingArea'))
+            bench.tab_to('push button', name)
+            press('space')
+            until(lambda: len(bench.all_of('filler', 'GtkDrawingArea')) > entries, f'{name} in the legend')
+
+
+def test_stop_and_run():
+    with Workbench('figure.weft', change=make_slow) as bench:
+        bench.await_one('push button', 'Stop computing')
+        press('shift+F5')
+        bench.await_one('push button', 'Compute again')
+        press('F5')
+        bench.await_one('push button', 'Stop computing')
+
+
+# The menu.
+
+def test_panels():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        for key, row, role, name in [('F9', 'Side Panels', 'list', 'Outline'),
+                                     ('F8', 'Results', 'image', PLOT)]:
+            press(key)
+            bench.await_none(role, name)
+            choose(bench, row)
+            bench.await_one(role, name)
+
+
+def test_style():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        light = workbench.brightness()
+        choose(bench, 'Dark', 'radio menu item')
+        until(lambda: workbench.brightness() < light / 2, 'a dark window')
+
+
+def test_windows():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        press('ctrl+question')
+        until(lambda: len(bench.windows()) == 2, 'the window of shortcuts')
+        press('Escape')
+        until(lambda: len(bench.windows()) == 1, 'its end')
+        choose(bench, 'About Weft')
+        until(lambda: len(bench.windows()) == 2, 'what the program says about itself')
+        press('Escape')
+        until(lambda: len(bench.windows()) == 1, 'its end')
+        press('ctrl+q')
+        bench.wait_for_end()
+
+
+def test_export():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        for key, name, end in [('ctrl+e', 'tree.svg', b'</svg>'), ('ctrl+shift+e', 'plot.pdf', b'%%EOF')]:
+            press(key)
+            bench.tab_to('push button', 'Export…')
+            press('Return')
+            bench.await_none('push button', 'Export…')
+            name_file(bench, os.path.join(bench.folder, name))
+            until(lambda: end in read(os.path.join(bench.folder, name)), name)
+        press('ctrl+shift+c')
+        bench.await_text('^Copied as a picture$')
+
+
+# Files.
+
+def test_save_and_save_as():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        press('2')
+        bench.await_mean('1,151')
+        press('ctrl+s')
+        bench.await_text('^Saved$')
+        assert b'id="f" name="blk_f" mode="spmd"' in read(bench.files[0])
+        press('ctrl+shift+s')
+        copy = os.path.join(bench.folder, 'copy.weft')
+        name_file(bench, copy)
+        until(lambda: read(copy) == read(bench.files[0]), 'the copy')
+
+
+def test_changed_file():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        workbench.copy_example(bench.files[0], make_simd)
+        bench.await_text('^Another program changed the file')
+        bench.tab_to('push button', 'Reload')
+        press('Return')
+        bench.await_mean('927.9')
+        workbench.copy_example(bench.files[0])
+        bench.await_text('^Another program changed the file')
+        bench.tab_to('push button', 'Keep Mine')
+        press('Return')
+        bench.await_none('push button', 'Keep Mine')
+        assert bench.mean() == '927.9'
+
+
+def test_close():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        press('2')
+        bench.await_mean('1,151')
+        press('ctrl+w')
+        bench.await_text('^Save the changes')
+        press('Escape')
+        until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+        press('ctrl+w')
+        bench.tab_to('push button', 'Save', inside=bench.windows()[-1])
+        press('Return')
+        bench.wait_for_end()
+        assert b'id="f" name="blk_f" mode="spmd"' in read(bench.files[0])
+
+
+if __name__ == '__main__':
+    workbench.run([value for name, value in list(globals().items()) if name.startswith('test_')], sys.argv[1:])

@@ -1,0 +1,365 @@
+"""test-pointer.py: everything that the window offers, once, with the pointer alone."""
+import os
+import sys
+
+import workbench
+from workbench import Workbench, click, drag, drag_to, extents, hand, is_enabled, move, pause_between_clicks
+from workbench import read, text_of, until
+from workbench import BAD, add_machine, make_simd, make_slow
+
+def choose(bench, name, role='menu item'):
+    """A row of the menu in the header."""
+    click(bench.point('push button', 'Menu'))
+    choose_row(bench, name, role)
+
+
+def choose_at(bench, place, name):
+    """A row of the menu at a place of the diagram."""
+    click(place, 3)
+    choose_row(bench, name)
+
+
+def choose_row(bench, name, role='menu item'):
+    click(bench.point(role, name))
+    bench.await_none(role)
+
+
+def accept(bench, name):
+    """The button of the dialog that is open."""
+    until(lambda: len(bench.windows()) == 2, 'a dialog')
+    click(bench.place(until(lambda: bench.find('push button', name, inside=bench.windows()[-1]), name)))
+    until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+
+
+def empty_place(bench):
+    """A place of the diagram where nothing is."""
+    return bench.point('image', 'Diagram', across=0.05, down=0.95)
+
+
+# The start page.
+
+def test_example():
+    with Workbench() as bench:
+        click(bench.point('list item', 'Li et al. 1997, Figure 2 and Table I'))
+        bench.await_mean('855.9')
+
+
+def test_new_and_save_as():
+    with Workbench() as bench:
+        bench.press_button('New Flow-Analysis Tree')
+        bench.await_text('not saved yet')
+        bench.press_button('Save')
+        accept(bench, 'Save')
+        bench.await_text('^Saved$')
+        assert read(os.path.join(bench.folder, 'untitled.weft')).startswith(b'<?xml')
+        bench.press_button('New document')
+        until(lambda: len(bench.windows()) == 2, 'a window of its own for the second document')
+
+
+def test_recent():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        bench.press_button('Recent documents')
+        choose_row(bench, 'Li et al. 1997, Figure 2 and Table I (figure.weft)')
+
+
+def test_open():
+    with Workbench() as bench:
+        workbench.copy_example(os.path.join(bench.folder, 'figure.weft'))
+        bench.press_button('Open')
+        click(bench.point('label', 'Home'))
+        left, top = bench.point('filler', 'GtkTreeView', across=0, down=0)
+        dialog = bench.windows()[-1]
+
+        def select_first():
+            click((left + 60, top + 38))
+            return is_enabled(bench.find('push button', 'Open', inside=dialog))
+
+        until(select_first, 'a file that can be opened')
+        accept(bench, 'Open')
+        bench.await_mean('855.9')
+
+
+# Chips.
+
+def test_drop():
+    """A chip on a node; on a part of a conditional it is for all of it."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        drag(bench.point('push button', 'SPMD'), bench.node('f'))
+        bench.await_mean('1,151')
+        bench.press_button('Undo')
+        bench.await_mean('855.9')
+        bench.press_button('Redo')
+        bench.await_mean('1,151')
+        bench.press_button('Undo')
+        bench.await_mean('855.9')
+        drag(bench.point('push button', 'SIMD'), bench.node('d'))
+        bench.await_mean('927.9')
+        bench.await_one('list item', 'blk_c · SIMD')
+
+
+def test_refusal():
+    """The machine has no SPMD mode: that is said while the chip hovers, and the drop changes nothing."""
+    with Workbench('figure.weft', change=make_simd) as bench:
+        bench.await_mean('927.9')
+        assert bench.count_pixels('Diagram', BAD) == 0
+        drag_to(bench.point('push button', 'SPMD'), bench.node('f'))
+        until(lambda: bench.count_pixels('Diagram', BAD) > 100, 'a sentence that says why not')
+        hand('mouseup', 1)
+        until(lambda: bench.count_pixels('Diagram', BAD) == 0, 'the end of the sentence')
+        drag(bench.point('push button', 'SIMD'), bench.node('f'))
+        assert bench.mean() == '927.9' and not is_enabled(bench.find('push button', 'Redo'))
+        bench.await_one('list item', 'blk_f · SIMD')
+
+
+def test_machine():
+    with Workbench('figure.weft', change=add_machine) as bench:
+        bench.await_mean('855.9')
+        drag(bench.point('push button', 'Other machine'), bench.node('fig2'))
+        until(lambda: bench.mean() != '855.9', 'another mean')
+        bench.press_button('Undo')
+        bench.await_mean('855.9')
+
+
+def test_chip_for_selection():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        click(bench.node('f'))
+        bench.await_text('^Block: blk_f, SIMD$')
+        bench.press_button('SPMD')
+        bench.await_mean('1,151')
+
+
+# The diagram.
+
+def test_selection():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        click(bench.node('b'))
+        bench.await_text('^Block: blk_b, SIMD$')
+        click(empty_place(bench))
+        bench.await_text('^Nothing selected$')
+        boxes = bench.nodes()
+        left, top, _, _ = boxes['c']
+        right, bottom, width, height = boxes['e']
+        drag((round(left - 8), round(top - 8)), (round(right + width + 8), round(bottom + height + 8)))
+        bench.await_text('^3 nodes selected$')
+        click(bench.point('list item', 'blk_e · SPMD'))
+        bench.await_text('^Block: blk_e, SPMD$')
+        click(bench.node('f'), times=2)
+        entry = bench.await_focus('text', 'Time in SIMD mode')
+        assert text_of(entry) == '10'
+
+
+def test_pan_and_zoom():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        x, y = bench.node('f')
+        drag((x, y), (x - 100, y + 20), button=2)
+        until(lambda: click((x - 100, y + 20)) or bench.find('label', 'Block: blk_f, SIMD'), 'the node has moved')
+        click(empty_place(bench))
+        bench.await_text('^Nothing selected$')
+        hand('click', '--repeat', 2, '--delay', 50, 5)
+        until(lambda: click((x - 100, y + 20 - 80)) or bench.find('label', 'Block: blk_f, SIMD'), 'the wheel moves it')
+        bench.press_button('Zoom in')
+        bench.await_text('^120 %$')
+        bench.press_button('Zoom out')
+        bench.await_text('^100 %$')
+        choose_at(bench, empty_place(bench), 'Fit in Window')
+        click(bench.node('b'))
+        bench.await_text('^Block: blk_b, SIMD$')
+
+
+def test_context_menu():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        choose_at(bench, bench.node('f'), 'Run in SPMD Mode')
+        bench.await_mean('1,151')
+        choose_at(bench, bench.node('f'), 'Run in SIMD Mode')
+        bench.await_mean('855.9')
+        choose_at(bench, bench.node('f'), 'Rename…')
+        bench.await_focus('text', 'Name')
+        choose_at(bench, empty_place(bench), 'Select All')
+        bench.await_text('^8 nodes selected$')
+
+
+def test_delete_and_toast():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        choose_at(bench, bench.node('b'), 'Delete')
+        bench.await_text('^1 node deleted$')
+        until(lambda: bench.mean() not in (None, '855.9'), 'another mean')
+        click(bench.place(bench.all_of('push button', 'Undo')[-1]))
+        bench.await_mean('855.9')
+        bench.await_one('list item', 'blk_b · SIMD')
+
+
+def test_add():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        for part in ['block', 'loop', 'conditional']:
+            rows = len(bench.all_of('list item'))
+            click(bench.node('f'))
+            bench.press_button(f'Add a {part} at the selection')
+            until(lambda: len(bench.all_of('list item')) > rows, f'a new {part}')
+            bench.press_button('Undo')
+            until(lambda: len(bench.all_of('list item')) == rows, f'no new {part}')
+        bench.await_mean('855.9')
+
+
+# The inspector.
+
+def test_inspector():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        click(bench.node('f'))
+        inspector = bench.await_one('filler', 'WeftInspector')
+        click(bench.place(until(lambda: bench.find('push button', 'SPMD', inside=inspector), 'the mode')))
+        bench.await_mean('1,151')
+        click(bench.node('for'))
+        choice = bench.await_one('combo box')
+        before = bench.words_in(choice)
+        click(bench.place(choice))
+        rows = until(lambda: [row for row in bench.all_of('list item', inside=choice)], 'the choices')
+        click(bench.place(rows[-1]))
+        until(lambda: bench.words_in(bench.find('combo box')) != before, 'another choice')
+        bench.press_button('Undo')
+        until(lambda: bench.words_in(bench.find('combo box')) == before, 'the choice as it was')
+
+
+# The results.
+
+def test_deadline():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        plot = bench.await_one('image', 'Distribution of the execution time')
+        click(bench.place(plot, across=0.5), times=2)
+        entry = bench.await_one('text', 'Deadline')
+        first = until(lambda: text_of(entry), 'a deadline')
+        drag(bench.place(plot, across=0.5), bench.place(plot, across=0.7))
+        until(lambda: float(text_of(entry).replace(',', '')) > float(first.replace(',', '')), 'a later deadline')
+        _, _, width, _ = extents(entry)
+        click(bench.place(entry, across=1 - 8 / width))
+        until(lambda: text_of(entry) == '', 'no deadline')
+
+
+def test_range_and_overlays():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        plot = bench.await_one('image', 'Distribution of the execution time')
+        move(bench.place(plot, across=0.5))
+        reading = until(lambda: plot.get_description(), 'what is read at the pointer')
+        drag(bench.place(plot, across=0.3), bench.place(plot, across=0.8))
+        until(lambda: plot.get_description() not in ('', reading), 'the probability of a range')
+        for name in ['SIMD throughout', 'SPMD throughout']:
+            entries = len(bench.all_of('filler', 'GtkDrawingArea'))
+            bench.press_button(name)
+            until(lambda: len(bench.all_of('filler', 'GtkDrawingArea')) > entries, f'{name} in the legend')
+
+
+# The menu.
+
+def test_panels_and_style():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        for row, role, name in [('Side Panels', 'list', 'Outline'),
+                                ('Results', 'image', 'Distribution of the execution time')]:
+            choose(bench, row)
+            bench.await_none(role, name)
+            choose(bench, row)
+            bench.await_one(role, name)
+        light = workbench.brightness()
+        choose(bench, 'Dark', 'radio menu item')
+        until(lambda: workbench.brightness() < light / 2, 'a dark window')
+        choose(bench, 'Light', 'radio menu item')
+        until(lambda: workbench.brightness() == light, 'a light window')
+
+
+def test_windows():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        for row in ['Keyboard Shortcuts', 'About Weft']:
+            choose(bench, row)
+            accept(bench, 'Close')
+        click(bench.point('push button', 'Menu'))
+        click(bench.point('menu item', 'Quit'))
+        bench.wait_for_end()
+
+
+def test_copy_picture():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        choose(bench, 'Copy as Picture')
+        bench.await_text('^Copied as a picture$')
+
+
+def test_stop_and_run():
+    """What takes long is stopped and begun again."""
+    with Workbench('figure.weft', change=make_slow) as bench:
+        bench.press_button('Stop computing')
+        bench.await_one('push button', 'Compute again')
+        pause_between_clicks()
+        bench.press_button('Compute again')
+        bench.await_one('push button', 'Stop computing')
+
+
+def test_export():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        for row, name in [('Export Diagram…', 'canvas.svg'), ('Export Results…', 'distribution.svg')]:
+            choose(bench, row)
+            bench.press_button('Export…')
+            bench.await_none('push button', 'Export…')
+            accept(bench, 'Export')
+            until(lambda: b'</svg>' in read(os.path.join(bench.folder, name)), name)
+
+
+# Files.
+
+def test_save_and_save_as():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        drag(bench.point('push button', 'SPMD'), bench.node('f'))
+        bench.await_mean('1,151')
+        bench.press_button('Save')
+        bench.await_text('^Saved$')
+        assert b'id="f" name="blk_f" mode="spmd"' in read(bench.files[0])
+        choose(bench, 'Save As…')
+        accept(bench, 'Save')
+        until(lambda: read(os.path.join(bench.folder, 'untitled.weft')) == read(bench.files[0]), 'the copy')
+
+
+def test_changed_file():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        workbench.copy_example(bench.files[0], make_simd)
+        bench.await_text('^Another program changed the file')
+        bench.press_button('Reload')
+        bench.await_mean('927.9')
+        bench.await_none('push button', 'Reload')
+        workbench.copy_example(bench.files[0])
+        bench.await_text('^Another program changed the file')
+        bench.press_button('Keep Mine')
+        bench.await_none('push button', 'Keep Mine')
+        assert bench.mean() == '927.9'
+
+
+def test_close():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        original = read(bench.files[0])
+        drag(bench.point('push button', 'SPMD'), bench.node('f'))
+        bench.await_mean('1,151')
+        bench.press_button('Close')
+        bench.await_text('^Save the changes')
+        accept(bench, 'Cancel')
+        assert bench.mean() == '1,151'
+        bench.press_button('Close')
+        bench.press_button('Discard')
+        bench.wait_for_end()
+        assert read(bench.files[0]) == original
+
+
+if __name__ == '__main__':
+    workbench.run([value for name, value in list(globals().items()) if name.startswith('test_')], sys.argv[1:])

@@ -1,0 +1,478 @@
+"""workbench.py: the real program on a display, for tests that work with it from outside. Its eyes are the
+accessibility bus and pictures of the screen, its hands are xdotool: a pointer and a keyboard.
+
+Nothing here waits for a fixed time and hopes: everything is asked for until it is so, or LIMIT is over."""
+import contextlib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+import warnings
+
+import gi
+
+gi.require_version('Atspi', '2.0')
+from gi.repository import Atspi, GLib  # noqa: E402 (the version comes first)
+
+LIMIT = int(os.environ.get('WEFT_TEST_LIMIT', 60))  # seconds; under a sanitizer on a busy machine everything is slow
+PAUSE = 0.03
+STEP = 0.02  # between two moves of the pointer: GTK takes what comes at once for one move
+# Colours of the light theme.
+BAD = 'b01525'  # refusals, deadlines
+SIMD = 'dce8f7'  # nodes in SIMD mode
+
+EDGE = 5  # the frame that GTK draws around a window when there is no window manager
+
+SETTINGS = '[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\n'
+
+warnings.simplefilter('ignore', DeprecationWarning)
+# The library says so when a program is seen before it has announced all of itself.
+GLib.log_set_handler('dbind', GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None, None)
+
+
+def until(condition, what):
+    """The first true value of condition(); what goes away while one looks at it is not there."""
+    end = time.monotonic() + LIMIT
+    while True:
+        with contextlib.suppress(GLib.Error):
+            value = condition()
+            if value:
+                return value
+        if time.monotonic() > end:
+            raise AssertionError(f'waited {LIMIT} s in vain: {what}')
+        time.sleep(PAUSE)
+
+
+def hand(*arguments):
+    subprocess.run(['xdotool', *map(str, arguments)], check=True)
+
+
+# The keyboard.
+
+def press(*keys):
+    for key in keys:
+        hand('key', '--clearmodifiers', key)
+
+
+def write(text):
+    hand('type', '--delay', 15, text)
+
+
+# The pointer.
+
+def move(place):
+    """There, with a small move at the end, so that there is one to notice."""
+    x, y = place
+    hand('mousemove', x - 1, y - 1)
+    time.sleep(STEP)
+    hand('mousemove', x, y)
+    time.sleep(STEP)
+
+
+def click(place, button=1, times=1):
+    move(place)
+    for _ in range(times):
+        hand('click', button)
+
+
+def pause_between_clicks():
+    """Two clicks with less between them are a double click: it is the time on the screen's clock that counts."""
+    time.sleep(0.5)
+
+
+def drag_to(start, end, button=1):
+    """Presses at one place and moves to another; the button stays down."""
+    move(start)
+    hand('mousedown', button)
+    for i in range(1, 13):
+        time.sleep(STEP)
+        hand('mousemove', *(round(a + (b - a) * i / 12) for a, b in zip(start, end)))
+    time.sleep(STEP)
+    move(end)
+
+
+def drag(start, end, button=1):
+    drag_to(start, end, button)
+    hand('mouseup', button)
+
+
+# The accessibility bus.
+
+def children(element):
+    for i in range(element.get_child_count()):
+        child = element.get_child_at_index(i)
+        if child is not None:
+            yield child
+
+
+def walk(element):
+    yield element
+    for child in children(element):
+        yield from walk(child)
+
+
+def has(element, state):
+    return element.get_state_set().contains(state)
+
+
+def extents(element):
+    """x, y, width, height in its window; nothing for what has no place."""
+    component = element.get_component_iface()
+    if component is None:
+        return 0, 0, 0, 0
+    box = component.get_extents(Atspi.CoordType.WINDOW)
+    return box.x, box.y, box.width, box.height
+
+
+def is_enabled(element):
+    return has(element, Atspi.StateType.SENSITIVE)
+
+
+def is_checked(element):
+    return has(element, Atspi.StateType.CHECKED) or has(element, Atspi.StateType.PRESSED)
+
+
+def is_shown(element):
+    _, _, width, height = extents(element)
+    return width > 0 and height > 0
+
+
+def text_of(element):
+    text = element.get_text_iface() if element is not None else None
+    return Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text)) if text is not None else None
+
+
+def act(element, name):
+    """Calls one of the actions that the program offers to assistive tools."""
+    actions = element.get_action_iface()
+    for i in range(actions.get_n_actions()):
+        if actions.get_action_name(i) == name:
+            return actions.do_action(i)
+    raise AssertionError(f'{element.get_name()} has no action {name}')
+
+
+def brightness():
+    """Of the whole screen, from 0 to 1."""
+    return float(subprocess.run(['convert', 'x:root', '-format', '%[fx:mean]', 'info:'], check=True,
+                                stdout=subprocess.PIPE).stdout)
+
+
+def list_windows():
+    """x, y, width, height of the program's windows, popovers first."""
+    found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'weft'], check=False,
+                           stdout=subprocess.PIPE, text=True).stdout.split()
+    windows = []
+    for window in found:
+        shell = subprocess.run(['xdotool', 'getwindowgeometry', '--shell', window], check=False,
+                               stdout=subprocess.PIPE, text=True).stdout
+        values = dict(line.split('=') for line in shell.splitlines())
+        if values:
+            windows.append(tuple(int(values[key]) for key in ['X', 'Y', 'WIDTH', 'HEIGHT']))
+    return sorted(windows, key=lambda window: window[2] * window[3])
+
+
+def focused_size():
+    """Width and height of the window that gets what is typed."""
+    shell = subprocess.run(['xdotool', 'getwindowfocus', 'getwindowgeometry', '--shell'], check=False,
+                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+    values = dict(line.split('=') for line in shell.splitlines())
+    return int(values.get('WIDTH', 0)), int(values.get('HEIGHT', 0))
+
+
+def is_named(element, name):
+    """Buttons with a mnemonic are named twice: by their label, with its underscore, and by their content."""
+    found = element.get_name() or ''
+    return found == name or found.replace('_', '') == f'{name} {name}'
+
+
+class Workbench:
+    """The program, its folders and what is on the screen."""
+
+    def __init__(self, *files, home=None, change=None):
+        """files: names that the example gets, changed by change(), before the program opens them."""
+        self.home = home or tempfile.mkdtemp(prefix='weft-ui-')
+        self.folder = os.path.join(self.home, 'user')  # where the documents are, and nothing else
+        self.complaints = os.path.join(self.home, 'stderr')
+        self.files = [os.path.join(self.folder, name) for name in files]
+        self.app = None
+        self.process = None
+        self.fields = []
+        os.makedirs(self.folder, exist_ok=True)
+        settings = os.path.join(self.home, 'config', 'gtk-4.0')
+        os.makedirs(settings, exist_ok=True)
+        with open(os.path.join(settings, 'settings.ini'), 'w', encoding='utf-8') as file:
+            file.write(SETTINGS)
+        for path in self.files:
+            copy_example(path, change)
+
+    def __enter__(self):
+        try:
+            self.start()
+        except BaseException:
+            self.__exit__(*sys.exc_info())
+            raise
+        return self
+
+    def __exit__(self, kind, _value, _trace):
+        if kind is not None:
+            keep_picture()
+        if self.process is not None:
+            self.kill()
+        hand('mouseup', 1)
+        written = self.read_complaints()
+        shutil.rmtree(self.home, ignore_errors=True)
+        if kind is None and written:
+            raise AssertionError(f'the program complained: {written}')
+
+    # The process.
+
+    def start(self):
+        folders = {f'XDG_{name.upper()}_HOME': os.path.join(self.home, name)
+                   for name in ['cache', 'config', 'data', 'state']}
+        with open(self.complaints, 'ab') as complaints:
+            self.process = subprocess.Popen([options.program, *self.files], cwd=self.folder, stderr=complaints,
+                                            env={**os.environ, 'G_DEBUG': 'fatal-warnings',
+                                                 'HOME': self.folder, **folders})
+        self.app = until(self.find_app, 'the program on the accessibility bus')
+        until(lambda: self.find('frame'), 'a window')
+
+    def find_app(self):
+        if self.process.poll() is not None:
+            raise AssertionError(f'the program ended with {self.process.returncode}: {self.read_complaints()}')
+        return next((app for app in children(Atspi.get_desktop(0))
+                     if app.get_process_id() == self.process.pid and app.get_child_count() > 0), None)
+
+    def read_complaints(self):
+        if not os.path.exists(self.complaints):
+            return ''
+        with open(self.complaints, encoding='utf-8', errors='replace') as file:
+            return file.read()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def wait_for_end(self):
+        until(lambda: self.process.poll() is not None, 'the end of the program')
+        assert self.process.returncode == 0, f'the program ended with {self.process.returncode}'
+
+    # What is there.
+
+    def all(self, role=None, name=None, description=None, inside=None):
+        """What is shown: by role, name and description."""
+        for element in walk(inside or self.app):
+            if ((role is None or element.get_role_name() == role)
+                    and (name is None or is_named(element, name))
+                    and (description is None or element.get_description() == description)
+                    and is_shown(element)):
+                yield element
+
+    def all_of(self, *which, **where):
+        return list(self.all(*which, **where))
+
+    def find(self, *which, **where):
+        return next(self.all(*which, **where), None)
+
+    def windows(self):
+        return [window for window in children(self.app) if is_shown(window)]
+
+    def words_in(self, element):
+        return [text_of(label) for label in self.all('label', inside=element)]
+
+    def await_one(self, role=None, name=None, description=None):
+        return until(lambda: self.find(role, name, description), f'{role} {name or description or ""}')
+
+    def await_none(self, role=None, name=None, description=None):
+        until(lambda: self.find(role, name, description) is None, f'no {role} {name or description or ""}')
+
+    def await_text(self, pattern):
+        """A label whose text has the regular expression in it."""
+        return until(lambda: next((element for element in walk(self.app) if element.get_role_name() == 'label'
+                                   and re.search(pattern, element.get_name()) and is_shown(element)), None),
+                     f'the words {pattern}')
+
+    def await_mean(self, text):
+        until(lambda: self.mean() == text, f'the mean {text}; it is {self.mean()}')
+
+    def mean(self):
+        label = self.find('label', description='Mean execution time')
+        return label.get_name() if label else None
+
+    def count_pixels(self, name, colour):
+        """How many pixels of a drawing have that colour; those of letters are mixed with others."""
+        element = self.await_one('image', name)
+        x, y = self.place(element, 0, 0)
+        _, _, width, height = extents(element)
+        pixels = subprocess.run(['import', '-window', 'root', '-crop', f'{width}x{height}+{x}+{y}', '-depth', '8',
+                                 'rgb:-'], check=True, stdout=subprocess.PIPE).stdout
+        wanted = bytes.fromhex(colour)
+        return sum(pixels[i:i + 3] == wanted for i in range(0, len(pixels), 3))
+
+    # Where it is.
+
+    def place(self, element, across=0.5, down=0.5):
+        """A point of an element on the screen."""
+        x, y, width, height = extents(element)
+        left, top = self.offset(element)
+        return round(left + x + across * width), round(top + y + down * height)
+
+    def offset(self, element):
+        """What its extents lack on the screen: those in a popover do not say where the popover is. Whatever has
+        the size of one of the program's windows fills it."""
+        windows = list_windows()
+        while element is not None:
+            x, y, width, height = extents(element)
+            for left, top, window_width, window_height in windows:
+                if (width, height) == (window_width, window_height):
+                    return left - x, top - y
+                if (width, height) == (window_width - 2 * EDGE, window_height - 2 * EDGE):
+                    return left + EDGE - x, top + EDGE - y
+            element = element.get_parent()
+        raise AssertionError('found no window around it')
+
+    def point(self, role, name=None, description=None, across=0.5, down=0.5):
+        return self.place(self.await_one(role, name, description), across, down)
+
+    def press_button(self, name, role='push button'):
+        click(self.point(role, name))
+
+    def node(self, name):
+        """The middle of a node, as long as nobody moved the diagram."""
+        return centre(self.nodes()[name])
+
+    def nodes(self):
+        """x, y, width, height on the screen of each node, by XML id."""
+        canvas = self.await_one('image', 'Diagram')
+        left, top = self.place(canvas, 0, 0)
+        _, _, width, height = extents(canvas)
+        listing = subprocess.run([options.places, self.files[0] if self.files else options.example, str(width), str(height)], check=True,
+                                 stdout=subprocess.PIPE, text=True).stdout
+        boxes = {}
+        for line in listing.splitlines():
+            name, *numbers = line.split()
+            x, y, node_width, node_height = map(float, numbers)
+            boxes[name] = left + x, top + y, node_width, node_height
+        return boxes
+
+    # The keyboard goes through what can have it.
+
+    def await_focus(self, role, name):
+        element = until(lambda: next((element for element in self.all(role, name)
+                                      if has(element, Atspi.StateType.FOCUSED)), None), f'the keyboard in {name}')
+        self.await_keys(element)
+        return element
+
+    def await_keys(self, element):
+        """GTK may give an element the keyboard before the screen gives it to the element's window. After a window has
+        closed it is nobody's, and goes to where the pointer is."""
+        while element.get_parent() != self.app:
+            element = element.get_parent()
+        others = [extents(window)[2:] for window in self.windows() if window != element]
+        until(lambda: not any(focused_size() in [(width, height), (width + 2 * EDGE, height + 2 * EDGE)]
+                              for width, height in others), f'the keyboard in the window {element.get_name()}')
+
+    def tab_to(self, role, name, key='Tab', inside=None):
+        target = until(lambda: next((element for element in self.all(role, name, inside=inside)
+                                     if has(element, Atspi.StateType.FOCUSABLE)), None), f'{role} {name}')
+        self.await_keys(target)
+        for _ in range(150):
+            if has(target, Atspi.StateType.FOCUSED):
+                return target
+            before = self.focused()
+            press(key)
+            until(lambda: self.focused() != before, f'{key} moves the keyboard')
+        raise AssertionError(f'{key} does not lead to {role} {name}')
+
+    def focused(self):
+        """What has the keyboard: role, name, place. What can have it is only looked for again when none of it does."""
+        for again in [False, True]:
+            if again:
+                self.fields = [element for element in walk(self.app) if has(element, Atspi.StateType.FOCUSABLE)]
+            for element in self.fields:
+                with contextlib.suppress(GLib.Error):
+                    if has(element, Atspi.StateType.FOCUSED):
+                        return element.get_role_name(), element.get_name(), extents(element)
+        return None
+
+
+def centre(box):
+    x, y, width, height = box
+    return round(x + width / 2), round(y + height / 2)
+
+
+# Changes of the example.
+
+# On the second machine starting a loop takes longer.
+MACHINES = ('</machine><machine id="other" name="Other machine" kind="mixed" pes="8">'
+            '<overhead name="loop-init" simd="100" spmd="100"/></machine>')
+
+
+def add_machine(text):
+    return text.replace('</machine>', MACHINES, 1)
+
+
+def make_simd(text):
+    return text.replace('kind="mixed"', 'kind="simd"').replace('mode="spmd"', 'mode="simd"')
+
+
+def make_slow(text):
+    return text.replace('pes="8"', 'pes="4096"').replace('uniform(8, 12)', 'uniform(8, 1000)')
+
+
+# Tests: functions, reported in the Test Anything Protocol.
+
+class Options:
+    """What the build says: the program, its examples, the helper that knows where nodes are drawn."""
+
+    def __init__(self, program, data, places):
+        self.program = os.path.abspath(program)
+        self.places = os.path.abspath(places)
+        self.example = os.path.join(data, 'examples', 'li-figure-2.weft')
+
+
+options = None
+running = None
+
+
+def keep_picture():
+    """What the screen showed when a test failed, beside the logs."""
+    folder = os.path.join('meson-logs', 'ui')
+    os.makedirs(folder, exist_ok=True)
+    subprocess.run(['import', '-window', 'root', os.path.join(folder, f'{running}.png')], check=False)
+
+
+def copy_example(path, change=None):
+    with open(options.example, encoding='utf-8') as source, open(path, 'w', encoding='utf-8') as copy:
+        copy.write(change(source.read()) if change else source.read())
+
+
+def read(path):
+    """What is in a file; nothing when it is not there."""
+    with contextlib.suppress(FileNotFoundError), open(path, 'rb') as file:
+        return file.read()
+    return b''
+
+
+def run(tests, arguments):
+    """run([test, ...], [program, data, places, name...]): all of them, or those named."""
+    global options, running
+    options = Options(*arguments[:3])
+    chosen = [test for test in tests if not arguments[3:] or test.__name__ in arguments[3:]]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    print(f'1..{len(chosen)}')
+    for number, test in enumerate(chosen, start=1):
+        running = test.__name__
+        start = time.monotonic()
+        try:
+            test()
+            print(f'ok {number} {test.__name__}', flush=True)
+        except Exception:
+            for line in traceback.format_exc().splitlines():
+                print('#', line)
+            print(f'not ok {number} {test.__name__}', flush=True)
+        print(f'# {time.monotonic() - start:.1f} s', flush=True)
