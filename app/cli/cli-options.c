@@ -18,6 +18,9 @@ typedef struct {
 
 #define AT(field) G_STRUCT_OFFSET (Cli, field)
 
+/* The least error budget. */
+#define LEAST_ERROR 1e-12
+
 static const Option options[] = {
     {"diagram", 'd', G_OPTION_ARG_STRING, AT (diagram), N_ ("ID"),
      N_ ("the diagram, when the document holds several"), "evaluate simulate render report"},
@@ -118,6 +121,12 @@ read_numbers (Cli *cli, int *status)
   double error = cli->error_text != NULL ? weft_number_parse (cli->error_text, &end) : 1e-9;
   guint64 seed = 1;
 
+  if (error > 0 && error < LEAST_ERROR && *end == '\0') {
+    *status =
+        cli_misuse (cli, _ ("--error: found %s, expected at least 1e-12: what double precision can prove"),
+                    cli->error_text);
+    return FALSE;
+  }
   if (!(error > 0 && error < 1) || *end != '\0') {
     *status =
         cli_misuse (cli, _ ("--error: found %s, expected a number above 0 and below 1"), cli->error_text);

@@ -104,16 +104,24 @@ weft_binomial_row (guint n, double p, guint lowest, guint highest, double *weigh
   fill_row (n, p, lowest, highest, LEAST_SHARE, weights);
 }
 
-/* From the row of @n to that of n + 1. */
+/* From the row of @n to that of n + 1, at the same number of failures where these are the rare ones: what is lost
+ * below the range of doubles is then lost in all rows. */
 static void
 step_up (const double *restrict row, guint n, double p, guint lowest, guint highest, double *restrict next)
 {
-  double factor = (1 - p) * (n + 1.0);
-  double top = n + 1.0 - lowest;
   guint width = MIN (highest, n) - lowest + 1;
+  double total = n + 1.0;
 
+  if (p > 0.5) {
+    guint n_moved = MIN (highest, n + 1) - lowest;
+
+    next[0] = row[0] * (1 - p) * total / (total - lowest);
+    for (guint k = 0; k < n_moved; k++)
+      next[k + 1] = row[k] * p * total / (lowest + k + 1.0);
+    return;
+  }
   for (guint k = 0; k < width; k++)
-    next[k] = row[k] * factor / (top - k);
+    next[k] = row[k] * (1 - p) * total / (total - lowest - k);
   if (highest > n)
     next[n + 1 - lowest] = row[n - lowest] * p;
 }
@@ -122,12 +130,21 @@ step_up (const double *restrict row, guint n, double p, guint lowest, guint high
 static void
 step_down (const double *restrict row, guint n, double p, guint lowest, guint highest, double *restrict next)
 {
-  double factor = 1 / ((1 - p) * (n + 1.0));
-  double top = n + 1.0 - lowest;
-  guint width = MIN (highest, n) - lowest + 1;
+  guint top = MIN (highest, n);
+  guint width = top - lowest + 1;
+  double total = n + 1.0;
 
+  if (p > 0.5) {
+    guint n_moved = MIN (highest, n + 1) - lowest;
+
+    for (guint k = 0; k < n_moved; k++)
+      next[k] = row[k + 1] * (lowest + k + 1.0) / (p * total);
+    if (n_moved < width)
+      next[width - 1] = row[width - 1] * (total - top) / ((1 - p) * total);
+    return;
+  }
   for (guint k = 0; k < width; k++)
-    next[k] = row[k] * (top - k) * factor;
+    next[k] = row[k] * (total - lowest - k) / ((1 - p) * total);
 }
 
 void

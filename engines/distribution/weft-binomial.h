@@ -34,8 +34,8 @@ void weft_binomial_row (guint n, double p, guint lowest, guint highest, double *
  * @first, @n_rows: n = @first, @first + 1, ...
  * @weights: (out caller-allocates) (array length=n_rows*(highest-lowest+1)): row by row
  *
- * As weft_binomial_row() for each n, within @n_rows units more: by P_{n+1} (k) = P_n (k) (1 - p) (n + 1) / (n + 1 - k) from the
- * row in the middle. Needs 0 < @p < 1.
+ * As weft_binomial_row() for each n, within @n_rows units more: by the ratios of neighbouring rows from the one in the
+ * middle. Needs 0 < @p < 1.
  */
 void weft_binomial_rows (guint first, guint n_rows, double p, guint lowest, guint highest, double *weights);
 

@@ -35,13 +35,14 @@ range_of_sum (const WeftComposite *composite)
   return range;
 }
 
-/* Of PEs that differ, some may take one clause only. */
+/* Of PEs that differ, some may take one clause only; a broadcast to no PE takes both. */
 static Range
 range_of_if (const WeftComposite *composite)
 {
   Range a = range_of (composite->children[0]);
   Range b = range_of (composite->children[1]);
-  gint64 greatest = composite->by_control_unit ? MAX (a.greatest, b.greatest) : a.greatest + b.greatest;
+  gboolean takes_one = composite->by_control_unit && !composite->broadcast;
+  gint64 greatest = takes_one ? MAX (a.greatest, b.greatest) : a.greatest + b.greatest;
 
   return (Range){MIN (a.least, b.least), greatest};
 }

@@ -68,6 +68,7 @@ typedef struct {
   guint n_done; /* those that have been inverted */
   Trials trials;
   WeftSpectralMemory *memory;
+  double reluctance; /* by which a tilt must be better, as a logarithm */
 } Inversion;
 
 static void
@@ -323,17 +324,30 @@ bound_noise (const Inversion *inversion, Tilted *tilted)
   tilted->inherited = sum_error;
 }
 
+/* A tilt too far out for the range of doubles says nothing. */
+static void
+discard (const Inversion *inversion, Tilted *tilted)
+{
+  tilted->noise = INFINITY;
+  tilted->log_mass = 0;
+  weft_fourier_clear (inversion->fourier, tilted->density);
+}
+
 static void
 invert (const Inversion *inversion, Tilted *tilted)
 {
   bound_noise (inversion, tilted);
+  if (!isfinite (tilted->log_mass) || !isfinite (tilted->total)) {
+    discard (inversion, tilted);
+    return;
+  }
   weft_fourier_inverse (inversion->fourier, tilted->phi, tilted->density);
   for (guint i = 0; i < inversion->modulus; i++)
     tilted->density[i] /= inversion->modulus;
 }
 
-/* The tilt whose estimate of the place has the least noise; none is used where it would add more than a little to
- * the errors of all. */
+/* The tilt whose estimate of the place has the least noise, reluctantly when it would add too much to the errors
+ * of all. */
 static const Tilted *
 best_at (const Inversion *inversion, gint64 place)
 {
@@ -343,7 +357,7 @@ best_at (const Inversion *inversion, gint64 place)
   for (guint i = 0; i < inversion->n_tilted; i++) {
     const Tilted *tilted = &inversion->tilted[i];
     double noise = log (tilted->noise + tilted->inherited) + tilted->log_mass - tilted->tilt * place +
-                   (i > 0 ? LOG_RELUCTANCE : 0);
+                   (i > 0 ? inversion->reluctance : 0);
 
     if (noise < least) {
       least = noise;
@@ -453,7 +467,8 @@ assemble (Inversion *inversion, gint64 least, gint64 greatest, GError **error)
     }
   }
   for (guint i = 1; i < inversion->n_tilted; i++)
-    charge += inversion->tilted[i].inherited * entering[i];
+    if (entering[i] > 0)
+      charge += inversion->tilted[i].inherited * entering[i];
   return weft_lattice_new_take (weft_composite_get_step (inversion->composite), first, p, end - first,
                                 charge);
 }
@@ -494,7 +509,8 @@ compute (Inversion *inversion, GError **error)
     Tilted *tilted = &inversion->tilted[inversion->n_done];
 
     invert (inversion, tilted);
-    add_trial (&inversion->trials, tilted->tilt, tilted->log_mass);
+    if (isfinite (tilted->noise))
+      add_trial (&inversion->trials, tilted->tilt, tilted->log_mass);
   }
   return TRUE;
 }
@@ -505,6 +521,7 @@ weft_composite_invert (WeftComposite *composite, guint enabled, WeftJob *job, GE
   g_auto (Inversion) inversion = {
       .composite = composite, .enabled = enabled, .job = job, .memory = weft_spectral_memory_new ()};
   gboolean more = weft_job_get_error_budget (job) < COARSE;
+  WeftLattice *time;
   gint64 least;
   gint64 greatest;
 
@@ -514,5 +531,10 @@ weft_composite_invert (WeftComposite *composite, guint enabled, WeftJob *job, GE
     if (!refine (&inversion, &more, error) || (more && !compute (&inversion, error)))
       return NULL;
   weft_composite_get_range (composite, &least, &greatest);
+  time = assemble (&inversion, least, greatest, error);
+  if (time == NULL || weft_lattice_get_error (time) <= weft_job_get_error_budget (job))
+    return time;
+  weft_lattice_unref (time);
+  inversion.reluctance = LOG_RELUCTANCE;
   return assemble (&inversion, least, greatest, error);
 }

@@ -235,7 +235,8 @@ fill_piece (gsize piece, gpointer data, GError **error)
     const double *im = weft_spectrum_im (spectrum, e);
     double *phi = filling->phi + (e - table->lowest) * filling->stride;
 
-    for (guint i = 0; i < points->n; i++) {
+    /* A row too far out for the range of doubles counts for nothing beside the others. */
+    for (guint i = 0; re[0] > 0 && i < points->n; i++) {
       phi[2 * points->places[i]] = re[i] / re[0];
       phi[2 * points->places[i] + 1] = -im[i] / re[0];
     }
@@ -487,6 +488,7 @@ set_mass (const PartTable *table, WeftSpectrum *spectrum)
 
   for (guint e = first; e <= spectrum->highest; e++)
     scale = MAX (scale, table->log_mass[e - table->lowest]);
+  scale = isfinite (scale) ? scale : 0;
   for (guint e = first; e <= spectrum->highest; e++) {
     double factor = exp (table->log_mass[e - table->lowest] - scale);
     double *re = weft_spectrum_re (spectrum, e);
