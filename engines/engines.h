@@ -4,6 +4,7 @@
 #include "weft-document.h"
 #include "weft-flow-tree.h"
 #include "weft-job.h"
+#include "weft-lanes.h"
 #include "weft-result.h"
 
 G_BEGIN_DECLS
@@ -11,7 +12,9 @@ G_BEGIN_DECLS
 /* What a user may ask of an engine. */
 typedef struct {
   WeftModes modes;
-  guint64 samples; /* of a simulation */
+  guint64 samples; /* of a simulation; of a sample run with a quantile, to choose from */
+  double quantile; /* of a sample run: where among the samples it stands; below 0: the first */
+  guint lanes;     /* of a sample run: PEs to list, at most */
 } WeftEngineOptions;
 
 typedef WeftFlowResult *(*WeftEngineFunc) (const WeftDocument *document,
@@ -25,6 +28,20 @@ typedef WeftDigest (*WeftEngineDigestFunc) (const WeftDocument *document,
                                             guint32 diagram,
                                             const WeftEngineOptions *options);
 
+/* One run to look at. */
+typedef WeftLanes *(*WeftEngineSampleFunc) (const WeftDocument *document,
+                                            guint32 diagram,
+                                            const WeftEngineOptions *options,
+                                            WeftJob *job,
+                                            GError **error);
+
+/* Where the mean of the exact answer goes. */
+typedef WeftBreakdown *(*WeftEngineAttributeFunc) (const WeftDocument *document,
+                                                   guint32 diagram,
+                                                   const WeftEngineOptions *options,
+                                                   WeftJob *job,
+                                                   GError **error);
+
 typedef struct {
   const char *name;        /* as in results and on the command line */
   const char *title;       /* for people; translatable */
@@ -33,6 +50,8 @@ typedef struct {
   WeftEngineFunc evaluate; /* the exact answer */
   WeftEngineFunc simulate; /* (nullable): Monte Carlo of the same diagram */
   WeftEngineDigestFunc digest;
+  WeftEngineAttributeFunc attribute; /* (nullable) */
+  WeftEngineSampleFunc sample;       /* (nullable) */
 } WeftEngine;
 
 /** weft_engine_find: (nullable): the engine that fits diagrams of @kind. */

@@ -19,6 +19,11 @@ static const CliCommand commands[] = {
          "the same "
          "answer. Equal seeds give equal results, whatever the number of threads."),
      FALSE, cli_simulate},
+    {"sample", "FILE", N_ ("Show one simulated execution"),
+     N_ ("Runs the simulated machine and lists what every PE does and when: the first run of the seed, or "
+         "with "
+         "--quantile the run of many that stands there. It is one of the runs that simulate counts."),
+     FALSE, cli_sample},
     {"render", "FILE", N_ ("Draw a view of a diagram"),
      N_ ("Draws a view and writes it to the file given with --out, whose name says the format: .svg, .pdf or "
          ".png."),

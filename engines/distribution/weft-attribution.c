@@ -464,8 +464,11 @@ add_rows (const WeftNode *node, guint depth, GArray *rows)
   WeftChildIter iter;
   WeftNode *child;
 
-  if (drawn)
+  if (drawn) {
+    row.name = g_strdup (weft_node_get_name (node));
+    row.element = weft_kind_get_info (kind)->element;
     g_array_append_val (rows, row);
+  }
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     add_rows (child, depth + (drawn ? 1 : 0), rows);

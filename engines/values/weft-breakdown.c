@@ -40,6 +40,8 @@ weft_breakdown_unref (WeftBreakdown *breakdown)
   g_free (breakdown->diagram);
   g_free (breakdown->modes);
   g_free (breakdown->unit);
+  for (gsize i = 0; i < breakdown->n_rows; i++)
+    g_free (breakdown->rows[i].name);
   g_free (breakdown->rows);
   g_free (breakdown);
 }

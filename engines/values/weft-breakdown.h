@@ -23,7 +23,9 @@ const char *weft_cause_get_name (WeftCause cause);
 /* Expected times in units of time, by cause: averages over all PEs of the machine. */
 typedef struct {
   guint32 node;
-  guint depth; /* below the tree, which has 0 */
+  char *name;          /* (nullable): its XML id */
+  const char *element; /* its kind: "loop" */
+  guint depth;         /* below the tree, which has 0 */
   double own
       [WEFT_N_CAUSES]; /* of the node itself: of a loop or if, what its overheads and synchronisations take */
   double below[WEFT_N_CAUSES]; /* with all that stands below it; of the tree: of the program */

@@ -1,0 +1,18 @@
+/* weft-insight-sheets.h: answers beyond the distribution as sheets: where the mean goes, one run. The keys are part of
+ * the program's interface. */
+#pragma once
+
+#include "weft-breakdown.h"
+#include "weft-document.h"
+#include "weft-lanes.h"
+#include "weft-sheet.h"
+
+G_BEGIN_DECLS
+
+/** weft_breakdown_to_sheet: (transfer full) */
+WeftSheet *weft_breakdown_to_sheet (const WeftBreakdown *breakdown);
+
+/** weft_lanes_to_sheet: (transfer full). @document: where the nodes stand. */
+WeftSheet *weft_lanes_to_sheet (const WeftDocument *document, const WeftLanes *lanes);
+
+G_END_DECLS
