@@ -6,6 +6,7 @@
 #include "weft-job.h"
 #include "weft-lanes.h"
 #include "weft-result.h"
+#include "weft-tornado.h"
 
 G_BEGIN_DECLS
 
@@ -15,6 +16,8 @@ typedef struct {
   guint64 samples; /* of a simulation; of a sample run with a quantile, to choose from */
   double quantile; /* of a sample run: where among the samples it stands; below 0: the first */
   guint lanes;     /* of a sample run: PEs to list, at most */
+  double change;   /* of a tornado: share by which parameters go down and up */
+  double level;    /* of a tornado: of the quantile that is watched */
 } WeftEngineOptions;
 
 typedef WeftFlowResult *(*WeftEngineFunc) (const WeftDocument *document,
@@ -42,6 +45,23 @@ typedef WeftBreakdown *(*WeftEngineAttributeFunc) (const WeftDocument *document,
                                                    WeftJob *job,
                                                    GError **error);
 
+/* What every parameter does to the answer. */
+typedef WeftTornado *(*WeftEngineSensitivityFunc) (WeftDocument *document,
+                                                   guint32 diagram,
+                                                   const WeftEngineOptions *options,
+                                                   WeftJob *job,
+                                                   GError **error);
+
+/* The answer over the values of one parameter. */
+typedef WeftSweep *(*WeftEngineSweepFunc) (WeftDocument *document,
+                                           guint32 diagram,
+                                           const WeftEngineOptions *options,
+                                           guint32 node,
+                                           WeftProperty property,
+                                           const char *const *values,
+                                           WeftJob *job,
+                                           GError **error);
+
 typedef struct {
   const char *name;        /* as in results and on the command line */
   const char *title;       /* for people; translatable */
@@ -50,8 +70,10 @@ typedef struct {
   WeftEngineFunc evaluate; /* the exact answer */
   WeftEngineFunc simulate; /* (nullable): Monte Carlo of the same diagram */
   WeftEngineDigestFunc digest;
-  WeftEngineAttributeFunc attribute; /* (nullable) */
-  WeftEngineSampleFunc sample;       /* (nullable) */
+  WeftEngineAttributeFunc attribute;     /* (nullable) */
+  WeftEngineSampleFunc sample;           /* (nullable) */
+  WeftEngineSensitivityFunc sensitivity; /* (nullable) */
+  WeftEngineSweepFunc sweep;             /* (nullable) */
 } WeftEngine;
 
 /** weft_engine_find: (nullable): the engine that fits diagrams of @kind. */

@@ -1,10 +1,12 @@
 /* cli-insight.c: commands whose answers are sheets. */
 #include "cli.h"
 
+#include "weft-address.h"
 #include "weft-insight-sheets.h"
 #include "weft-number.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 /* The answer about one diagram. */
@@ -109,4 +111,101 @@ cli_sample (Cli *cli)
     return cli_misuse (cli, _ ("--lanes: found %s, expected a whole number from 1 to 1000000"),
                        cli->lanes_text);
   return run_sheets (cli, answer_sample);
+}
+
+/* sensitivity */
+
+static WeftSheet *
+answer_sensitivity (Cli *cli, const WeftEngine *engine, guint32 diagram, GError **error)
+{
+  WeftEngineOptions options = {.modes = cli->modes, .change = 0.1, .level = 0.95};
+  g_autoptr (WeftTornado) tornado = NULL;
+
+  read_number (cli->change_text, 0, 1, &options.change);
+  read_number (cli->quantile_text, 0, 1, &options.level);
+  tornado = engine->sensitivity (cli->document, diagram, &options, cli->job, error);
+  return tornado != NULL ? weft_tornado_to_sheet (tornado) : NULL;
+}
+
+int
+cli_sensitivity (Cli *cli)
+{
+  double change = 0.1;
+  double level = 0.95;
+
+  if (!read_number (cli->change_text, 1e-6, 0.999, &change))
+    return cli_misuse (cli, _ ("--change: found %s, expected a number above 0 and below 1"),
+                       cli->change_text);
+  if (!read_number (cli->quantile_text, 0, 1, &level))
+    return cli_misuse (cli, _ ("--quantile: found %s, expected a number from 0 to 1"), cli->quantile_text);
+  return run_sheets (cli, answer_sensitivity);
+}
+
+/* sweep */
+
+#define MOST_VALUES 10000
+
+/* The values of `A:B:STEP`, or of `A:B:*FACTOR`; %NULL when @text is not that. */
+static GStrv
+read_range (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ":", -1);
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
+  char number[WEFT_NUMBER_SIZE];
+  gboolean multiplies;
+  double from = 0;
+  double to = 0;
+  double step = 0;
+
+  if (g_strv_length (parts) != 3)
+    return NULL;
+  multiplies = parts[2][0] == '*';
+  if (!read_number (parts[0], -1e15, 1e15, &from) || !read_number (parts[1], from, 1e15, &to) ||
+      !read_number (parts[2] + multiplies, multiplies ? 1 + 1e-9 : 1e-12, 1e15, &step) ||
+      (multiplies && from <= 0))
+    return NULL;
+  for (double i = 0; values->len <= MOST_VALUES; i++) {
+    double value = multiplies ? from * pow (step, i) : from + i * step;
+
+    if (value > to + 1e-9 * fabs (to))
+      break;
+    g_ptr_array_add (values, g_strdup (weft_number_print (value, number)));
+  }
+  if (values->len > MOST_VALUES)
+    return NULL;
+  g_ptr_array_add (values, NULL);
+  return (GStrv) g_ptr_array_steal (values, NULL);
+}
+
+static WeftSheet *
+answer_sweep (Cli *cli, const WeftEngine *engine, guint32 diagram, GError **error)
+{
+  const char *equals = strchr (cli->vary, '=');
+  g_autofree char *address = g_strndup (cli->vary, equals - cli->vary);
+  g_auto (GStrv) values = read_range (equals + 1);
+  WeftEngineOptions options = {.modes = cli->modes};
+  g_autoptr (WeftSweep) sweep = NULL;
+  WeftProperty property;
+  guint32 node;
+
+  if (!weft_address_parse (cli->document, address, &node, &property, error))
+    return NULL;
+  sweep = engine->sweep (cli->document, diagram, &options, node, property, (const char *const *) values,
+                         cli->job, error);
+  return sweep != NULL ? weft_sweep_to_sheet (sweep) : NULL;
+}
+
+int
+cli_sweep (Cli *cli)
+{
+  const char *equals = cli->vary != NULL ? strchr (cli->vary, '=') : NULL;
+  g_auto (GStrv) values = equals != NULL ? read_range (equals + 1) : NULL;
+
+  if (values == NULL)
+    return cli_misuse (
+        cli,
+        _ ("--vary: found %s, expected ID.ATTR=A:B:STEP with A at most B, a STEP above 0 or *FACTOR "
+           "with a factor above 1, and at most %d values"),
+        cli->vary != NULL ? cli->vary : _ ("nothing"), MOST_VALUES);
+  return run_sheets (cli, answer_sweep);
 }

@@ -49,6 +49,8 @@ struct _Cli {
   gboolean explain;
   char *quantile_text;
   char *lanes_text;
+  char *change_text;
+  char *vary;
   char *view;
   char *theme;
   char *size;
@@ -110,6 +112,8 @@ int cli_check (Cli *cli);
 int cli_evaluate (Cli *cli);
 int cli_simulate (Cli *cli);
 int cli_sample (Cli *cli);
+int cli_sensitivity (Cli *cli);
+int cli_sweep (Cli *cli);
 int cli_render (Cli *cli);
 int cli_report (Cli *cli);
 int cli_generate (Cli *cli);

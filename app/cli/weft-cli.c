@@ -24,6 +24,15 @@ static const CliCommand commands[] = {
          "with "
          "--quantile the run of many that stands there. It is one of the runs that simulate counts."),
      FALSE, cli_sample},
+    {"sensitivity", "FILE", N_ ("Say what every parameter does to the execution time"),
+     N_ ("Evaluates each diagram with every probability, iteration count, operation time, overhead and "
+         "switch time "
+         "a little lower and higher, and lists mean and quantile by effect."),
+     FALSE, cli_sensitivity},
+    {"sweep", "FILE", N_ ("Evaluate a diagram over the values of a property"),
+     N_ ("Evaluates each diagram for every value of the property given with --vary, as in "
+         "--vary fig2.pes=1:16384:*2; its machine has as many PEs as that needs."),
+     FALSE, cli_sweep},
     {"render", "FILE", N_ ("Draw a view of a diagram"),
      N_ ("Draws a view and writes it to the file given with --out, whose name says the format: .svg, .pdf or "
          ".png."),
@@ -48,7 +57,7 @@ print_usage (FILE *stream)
   fprintf (stream, _ ("Usage: weft-cli COMMAND [OPTION]... FILE\n\nCommands:\n"));
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     if (!commands[i].hidden)
-      fprintf (stream, "  %-10s %s\n", commands[i].name, _ (commands[i].summary));
+      fprintf (stream, "  %-11s %s\n", commands[i].name, _ (commands[i].summary));
   fprintf (stream, _ ("\n“weft-cli COMMAND --help” lists the options of a command.\n"));
 }
 

@@ -108,3 +108,70 @@ weft_lanes_to_sheet (const WeftDocument *document, const WeftLanes *lanes)
   }
   return sheet;
 }
+
+static void
+put_tornado_row (WeftSheet *sheet, const WeftTornadoRow *row)
+{
+  weft_sheet_put_text (sheet, row->address);
+  weft_sheet_put_number (sheet, row->value);
+  for (guint side = 0; side < 2; side++)
+    weft_sheet_put_number (sheet, row->changed[side]);
+  for (guint side = 0; side < 2; side++)
+    weft_sheet_put_number (sheet, row->mean[side]);
+  weft_sheet_put_number (sheet, row->mean_slope);
+  for (guint side = 0; side < 2; side++)
+    weft_sheet_put_number (sheet, row->quantile[side]);
+  weft_sheet_put_number (sheet, row->quantile_slope);
+}
+
+WeftSheet *
+weft_tornado_to_sheet (const WeftTornado *tornado)
+{
+  WeftSheet *sheet = sheet_begin ("sensitivity", "sensitivity", tornado->diagram, tornado->modes,
+                                  tornado->unit, tornado->pes, tornado->digest);
+
+  weft_sheet_add_number (sheet, "change", _ ("change"), tornado->change);
+  weft_sheet_add_number (sheet, "level", _ ("level of quantile"), tornado->level);
+  weft_sheet_add_number (sheet, "mean", _ ("mean"), tornado->mean);
+  weft_sheet_add_number (sheet, "quantile", _ ("quantile"), tornado->quantile);
+  weft_sheet_add_column (sheet, "parameter", _ ("parameter"));
+  weft_sheet_add_column (sheet, "value", _ ("value"));
+  weft_sheet_add_column (sheet, "low", _ ("low"));
+  weft_sheet_add_column (sheet, "high", _ ("high"));
+  weft_sheet_add_column (sheet, "mean_low", _ ("mean, low"));
+  weft_sheet_add_column (sheet, "mean_high", _ ("mean, high"));
+  weft_sheet_add_column (sheet, "mean_slope", _ ("slope"));
+  weft_sheet_add_column (sheet, "quantile_low", _ ("quantile, low"));
+  weft_sheet_add_column (sheet, "quantile_high", _ ("quantile, high"));
+  weft_sheet_add_column (sheet, "quantile_slope", _ ("slope"));
+  for (gsize i = 0; i < tornado->n_rows; i++)
+    put_tornado_row (sheet, &tornado->rows[i]);
+  return sheet;
+}
+
+WeftSheet *
+weft_sweep_to_sheet (const WeftSweep *sweep)
+{
+  static const char *const quantiles[] = {"0.5", "0.9", "0.95", "0.99"};
+  WeftSheet *sheet =
+      sheet_begin ("points", "sweep", sweep->diagram, sweep->modes, sweep->unit, sweep->pes, sweep->digest);
+
+  weft_sheet_add_text (sheet, "parameter", _ ("parameter"), sweep->address);
+  weft_sheet_add_column (sheet, "value", _ ("value"));
+  weft_sheet_add_column (sheet, "mean", _ ("mean"));
+  weft_sheet_add_column (sheet, "deviation", _ ("deviation"));
+  for (guint i = 0; i < G_N_ELEMENTS (quantiles); i++)
+    weft_sheet_add_column (sheet, quantiles[i], quantiles[i]);
+  weft_sheet_add_column (sheet, "error_bound", _ ("error bound"));
+  for (gsize i = 0; i < sweep->n_rows; i++) {
+    const WeftSweepRow *row = &sweep->rows[i];
+
+    weft_sheet_put_text (sheet, row->value);
+    weft_sheet_put_number (sheet, row->mean);
+    weft_sheet_put_number (sheet, row->deviation);
+    for (guint q = 0; q < G_N_ELEMENTS (quantiles); q++)
+      weft_sheet_put_number (sheet, row->quantiles[q]);
+    weft_sheet_put_number (sheet, row->error_bound);
+  }
+  return sheet;
+}

@@ -6,6 +6,7 @@
 #include "weft-document.h"
 #include "weft-lanes.h"
 #include "weft-sheet.h"
+#include "weft-tornado.h"
 
 G_BEGIN_DECLS
 
@@ -14,5 +15,11 @@ WeftSheet *weft_breakdown_to_sheet (const WeftBreakdown *breakdown);
 
 /** weft_lanes_to_sheet: (transfer full). @document: where the nodes stand. */
 WeftSheet *weft_lanes_to_sheet (const WeftDocument *document, const WeftLanes *lanes);
+
+/** weft_tornado_to_sheet: (transfer full) */
+WeftSheet *weft_tornado_to_sheet (const WeftTornado *tornado);
+
+/** weft_sweep_to_sheet: (transfer full) */
+WeftSheet *weft_sweep_to_sheet (const WeftSweep *sweep);
 
 G_END_DECLS
