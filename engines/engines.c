@@ -3,6 +3,7 @@
 
 #include "weft-attribution.h"
 #include "weft-flow-analysis.h"
+#include "weft-optimise.h"
 #include "weft-sample-run.h"
 #include "weft-sensitivity.h"
 
@@ -80,10 +81,20 @@ sweep_flow_tree (WeftDocument *document,
   return weft_flow_sweep (document, diagram, options->modes, node, property, values, job, error);
 }
 
+static WeftModeChoice *
+optimise_flow_tree (WeftDocument *document,
+                    guint32 diagram,
+                    const WeftEngineOptions *options,
+                    WeftJob *job,
+                    GError **error)
+{
+  return weft_flow_optimise (document, diagram, &options->objective, options->most, job, error);
+}
+
 static const WeftEngine engines[] = {
     {"distribution", N_ ("Execution time distribution"), WEFT_KIND_FLOW_TREE, "flow-tree", evaluate_flow_tree,
      simulate_flow_tree, digest_flow_tree, attribute_flow_tree, sample_flow_tree, study_flow_tree,
-     sweep_flow_tree},
+     sweep_flow_tree, optimise_flow_tree},
 };
 
 const WeftEngine *

@@ -5,6 +5,7 @@
 #include "weft-flow-tree.h"
 #include "weft-job.h"
 #include "weft-lanes.h"
+#include "weft-mode-choice.h"
 #include "weft-result.h"
 #include "weft-tornado.h"
 
@@ -13,11 +14,13 @@ G_BEGIN_DECLS
 /* What a user may ask of an engine. */
 typedef struct {
   WeftModes modes;
-  guint64 samples; /* of a simulation; of a sample run with a quantile, to choose from */
-  double quantile; /* of a sample run: where among the samples it stands; below 0: the first */
-  guint lanes;     /* of a sample run: PEs to list, at most */
-  double change;   /* of a tornado: share by which parameters go down and up */
-  double level;    /* of a tornado: of the quantile that is watched */
+  guint64 samples;         /* of a simulation; of a sample run with a quantile, to choose from */
+  double quantile;         /* of a sample run: where among the samples it stands; below 0: the first */
+  guint lanes;             /* of a sample run: PEs to list, at most */
+  double change;           /* of a tornado: share by which parameters go down and up */
+  double level;            /* of a tornado: of the quantile that is watched */
+  WeftObjective objective; /* of optimal modes */
+  guint64 most;            /* of optimal modes: evaluations */
 } WeftEngineOptions;
 
 typedef WeftFlowResult *(*WeftEngineFunc) (const WeftDocument *document,
@@ -62,6 +65,13 @@ typedef WeftSweep *(*WeftEngineSweepFunc) (WeftDocument *document,
                                            WeftJob *job,
                                            GError **error);
 
+/* The best modes. */
+typedef WeftModeChoice *(*WeftEngineOptimiseFunc) (WeftDocument *document,
+                                                   guint32 diagram,
+                                                   const WeftEngineOptions *options,
+                                                   WeftJob *job,
+                                                   GError **error);
+
 typedef struct {
   const char *name;        /* as in results and on the command line */
   const char *title;       /* for people; translatable */
@@ -74,6 +84,7 @@ typedef struct {
   WeftEngineSampleFunc sample;           /* (nullable) */
   WeftEngineSensitivityFunc sensitivity; /* (nullable) */
   WeftEngineSweepFunc sweep;             /* (nullable) */
+  WeftEngineOptimiseFunc optimise;       /* (nullable) */
 } WeftEngine;
 
 /** weft_engine_find: (nullable): the engine that fits diagrams of @kind. */

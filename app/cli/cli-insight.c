@@ -209,3 +209,33 @@ cli_sweep (Cli *cli)
         cli->vary != NULL ? cli->vary : _ ("nothing"), MOST_VALUES);
   return run_sheets (cli, answer_sweep);
 }
+
+/* optimize */
+
+static WeftSheet *
+answer_optimize (Cli *cli, const WeftEngine *engine, guint32 diagram, GError **error)
+{
+  WeftEngineOptions options = {.most = 20000};
+  g_autoptr (WeftModeChoice) choice = NULL;
+
+  if (cli->objective_text != NULL)
+    weft_objective_parse (cli->objective_text, &options.objective);
+  if (cli->most_text != NULL)
+    options.most = g_ascii_strtoull (cli->most_text, NULL, 10);
+  choice = engine->optimise (cli->document, diagram, &options, cli->job, error);
+  return choice != NULL ? weft_mode_choice_to_sheet (choice) : NULL;
+}
+
+int
+cli_optimize (Cli *cli)
+{
+  WeftObjective objective;
+
+  if (cli->objective_text != NULL && !weft_objective_parse (cli->objective_text, &objective))
+    return cli_misuse (
+        cli, _ ("--objective: found %s, expected mean, quantile(Q) with Q from 0 to 1, or deadline(T)"),
+        cli->objective_text);
+  if (cli->most_text != NULL && !g_ascii_string_to_unsigned (cli->most_text, 10, 10, G_MAXUINT32, NULL, NULL))
+    return cli_misuse (cli, _ ("--evaluations: found %s, expected a whole number from 10"), cli->most_text);
+  return run_sheets (cli, answer_optimize);
+}

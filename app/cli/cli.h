@@ -51,6 +51,8 @@ struct _Cli {
   char *lanes_text;
   char *change_text;
   char *vary;
+  char *objective_text;
+  char *most_text;
   char *view;
   char *theme;
   char *size;
@@ -114,6 +116,7 @@ int cli_simulate (Cli *cli);
 int cli_sample (Cli *cli);
 int cli_sensitivity (Cli *cli);
 int cli_sweep (Cli *cli);
+int cli_optimize (Cli *cli);
 int cli_render (Cli *cli);
 int cli_report (Cli *cli);
 int cli_generate (Cli *cli);

@@ -33,6 +33,11 @@ static const CliCommand commands[] = {
      N_ ("Evaluates each diagram for every value of the property given with --vary, as in "
          "--vary fig2.pes=1:16384:*2; its machine has as many PEs as that needs."),
      FALSE, cli_sweep},
+    {"optimize", "FILE", N_ ("Find the modes in which a diagram is best executed"),
+     N_ ("Chooses the mode of every block, loop and conditional, under the rule that all below a conditional "
+         "runs in its "
+         "mode, and says whether the choice is proved best, or how far a better one could be."),
+     FALSE, cli_optimize},
     {"render", "FILE", N_ ("Draw a view of a diagram"),
      N_ ("Draws a view and writes it to the file given with --out, whose name says the format: .svg, .pdf or "
          ".png."),

@@ -175,3 +175,41 @@ weft_sweep_to_sheet (const WeftSweep *sweep)
   }
   return sheet;
 }
+
+static const char *
+mode_name (guint mode)
+{
+  return mode == WEFT_MODE_SIMD ? "simd" : "spmd";
+}
+
+WeftSheet *
+weft_mode_choice_to_sheet (const WeftModeChoice *choice)
+{
+  WeftSheet *sheet =
+      sheet_begin ("choice", "optimize", choice->diagram, NULL, choice->unit, choice->pes, choice->digest);
+  g_autofree char *objective = weft_objective_print (&choice->objective);
+
+  weft_sheet_add_text (sheet, "objective", _ ("objective"), objective);
+  weft_sheet_add_number (sheet, "value", _ ("value"), choice->value);
+  weft_sheet_add_text (sheet, "proved", _ ("proved best"), choice->proved ? "yes" : "no");
+  weft_sheet_add_number (sheet, "lower_bound", _ ("lower bound"), choice->lower_bound);
+  weft_sheet_add_number (sheet, "gap", _ ("gap"), choice->value - choice->lower_bound);
+  weft_sheet_add_number (sheet, "as_drawn", _ ("as drawn"), choice->as_drawn);
+  weft_sheet_add_number (sheet, "simd", _ ("SIMD only"), choice->simd_only);
+  weft_sheet_add_number (sheet, "spmd", _ ("SPMD only"), choice->spmd_only);
+  weft_sheet_add_number (sheet, "gain", _ ("gain over as drawn"), choice->as_drawn - choice->value);
+  weft_sheet_add_number (sheet, "decisions", _ ("decisions"), choice->n_groups);
+  weft_sheet_add_number (sheet, "evaluations", _ ("evaluations"), choice->evaluations);
+  weft_sheet_add_number (sheet, "seed", NULL, choice->seed);
+  weft_sheet_add_column (sheet, "node", _ ("node"));
+  weft_sheet_add_column (sheet, "kind", _ ("kind"));
+  weft_sheet_add_column (sheet, "drawn", _ ("drawn"));
+  weft_sheet_add_column (sheet, "chosen", _ ("chosen"));
+  for (gsize i = 0; i < choice->n_rows; i++) {
+    weft_sheet_put_text (sheet, choice->rows[i].name);
+    weft_sheet_put_text (sheet, choice->rows[i].element);
+    weft_sheet_put_text (sheet, mode_name (choice->rows[i].drawn));
+    weft_sheet_put_text (sheet, mode_name (choice->rows[i].chosen));
+  }
+  return sheet;
+}

@@ -5,6 +5,7 @@
 #include "weft-breakdown.h"
 #include "weft-document.h"
 #include "weft-lanes.h"
+#include "weft-mode-choice.h"
 #include "weft-sheet.h"
 #include "weft-tornado.h"
 
@@ -21,5 +22,8 @@ WeftSheet *weft_tornado_to_sheet (const WeftTornado *tornado);
 
 /** weft_sweep_to_sheet: (transfer full) */
 WeftSheet *weft_sweep_to_sheet (const WeftSweep *sweep);
+
+/** weft_mode_choice_to_sheet: (transfer full) */
+WeftSheet *weft_mode_choice_to_sheet (const WeftModeChoice *choice);
 
 G_END_DECLS

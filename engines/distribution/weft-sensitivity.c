@@ -9,6 +9,12 @@
 
 #include <math.h>
 
+/* The times of the diagram. */
+typedef struct {
+  double mean;
+  double quantile;
+} Times;
+
 typedef struct {
   WeftDocument *document;
   guint32 diagram;
@@ -18,13 +24,9 @@ typedef struct {
   double level;
   WeftJob *job;
   GError **error;
+  gboolean is_fine_known;
+  Times fine; /* as drawn, on the finer lattice */
 } Study;
-
-/* The times of the diagram as drawn. */
-typedef struct {
-  double mean;
-  double quantile;
-} Times;
 
 static gboolean
 measure (const Study *study, const WeftDocument *document, Times *times)
@@ -76,13 +78,20 @@ measure_change (const Study *study,
   return changed != NULL && measure (study, changed, times);
 }
 
+/* The times as drawn on the finer lattice, measured once. */
+static gboolean
+find_fine (Study *study, Times *times)
+{
+  if (!study->is_fine_known && !measure_change (study, study->refinement, NULL, NULL, &study->fine))
+    return FALSE;
+  study->is_fine_known = TRUE;
+  *times = study->fine;
+  return TRUE;
+}
+
 /* One side of a row: what the change makes of the times on one lattice is added to those as drawn. */
 static gboolean
-measure_side (const Study *study,
-              const WeftParameter *parameter,
-              double factor,
-              WeftSide side,
-              WeftTornadoRow *row)
+measure_side (Study *study, const WeftParameter *parameter, double factor, WeftSide side, WeftTornadoRow *row)
 {
   gboolean fits =
       weft_parameter_fits (study->document, parameter, study->step, factor, study->job, study->error);
@@ -96,8 +105,7 @@ measure_side (const Study *study,
     return FALSE;
   if (row->changed[side] == row->value)
     return TRUE;
-  if ((!fits && !measure_change (study, refinement, parameter, NULL, &before)) ||
-      !measure_change (study, refinement, parameter, text, &after))
+  if ((!fits && !find_fine (study, &before)) || !measure_change (study, refinement, parameter, text, &after))
     return FALSE;
   row->mean[side] += after.mean - before.mean;
   row->quantile[side] += after.quantile - before.quantile;
@@ -113,10 +121,7 @@ slope (const double times[2], const double changed[2])
 }
 
 static gboolean
-measure_row (const Study *study,
-             const WeftParameter *parameter,
-             const WeftTornado *tornado,
-             WeftTornadoRow *row)
+measure_row (Study *study, const WeftParameter *parameter, const WeftTornado *tornado, WeftTornadoRow *row)
 {
   g_autofree char *as_drawn = weft_parameter_scale (study->document, parameter, study->step, 1, 1,
                                                     &row->value, study->job, study->error);
@@ -162,7 +167,7 @@ compare_rows (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
-measure_rows (const Study *study, const GArray *parameters, WeftTornado *tornado)
+measure_rows (Study *study, const GArray *parameters, WeftTornado *tornado)
 {
   tornado->rows = g_new0 (WeftTornadoRow, parameters->len);
   for (guint i = 0; i < parameters->len; i++) {
