@@ -193,7 +193,7 @@ descend (Optimiser *optimiser, guint8 *modes)
 static gboolean
 search_locally (Optimiser *optimiser)
 {
-  g_autofree guint8 *modes = g_memdup2 (optimiser->best, optimiser->n);
+  g_autofree guint8 *modes = g_memdup2 (optimiser->best, (gsize) optimiser->n + 1);
   WeftRandom random;
 
   if (!descend (optimiser, modes))
@@ -301,7 +301,7 @@ compare_ranks (gconstpointer a, gconstpointer b)
 static void
 rank_groups (Optimiser *optimiser)
 {
-  g_autofree Rank *ranks = g_new (Rank, optimiser->n);
+  g_autofree Rank *ranks = g_new (Rank, (gsize) optimiser->n + 1);
 
   for (guint i = 0; i < optimiser->n; i++) {
     const double *by_node = optimiser->bound->by_node[i];

@@ -224,8 +224,7 @@ weft_parameter_fits (const WeftDocument *document,
                      const WeftParameter *parameter,
                      double step,
                      double factor,
-                     WeftJob *job,
-                     GError **error)
+                     WeftJob *job)
 {
   g_autoptr (WeftLattice) time = NULL;
   const double *p;
@@ -233,7 +232,7 @@ weft_parameter_fits (const WeftDocument *document,
 
   if (parameter->property == WEFT_PROPERTY_THEN || parameter->is_count)
     return TRUE;
-  time = discretise (document, parameter, step, job, error);
+  time = discretise (document, parameter, step, job, NULL);
   if (time == NULL)
     return FALSE;
   p = weft_lattice_get_probabilities (time, &n);

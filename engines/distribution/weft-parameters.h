@@ -15,14 +15,13 @@ typedef struct {
 /** weft_parameters_find: (transfer full) (element-type WeftParameter): in the order in which they are met; each once. */
 GArray *weft_parameters_find (const WeftDocument *document, guint32 diagram, WeftModes modes);
 
-/** weft_parameter_fits: whether all values of @parameter times @factor stand on the lattice of @step; %FALSE also
- * with @error. */
+/** weft_parameter_fits: whether all values of @parameter times @factor stand on the lattice of @step; not so when they
+ * cannot be had. */
 gboolean weft_parameter_fits (const WeftDocument *document,
                               const WeftParameter *parameter,
                               double step,
                               double factor,
-                              WeftJob *job,
-                              GError **error);
+                              WeftJob *job);
 
 /**
  * weft_parameter_scale:

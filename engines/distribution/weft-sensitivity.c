@@ -93,8 +93,7 @@ find_fine (Study *study, Times *times)
 static gboolean
 measure_side (Study *study, const WeftParameter *parameter, double factor, WeftSide side, WeftTornadoRow *row)
 {
-  gboolean fits =
-      weft_parameter_fits (study->document, parameter, study->step, factor, study->job, study->error);
+  gboolean fits = weft_parameter_fits (study->document, parameter, study->step, factor, study->job);
   guint refinement = fits ? 1 : study->refinement;
   g_autofree char *text = weft_parameter_scale (study->document, parameter, study->step, refinement, factor,
                                                 &row->changed[side], study->job, study->error);
@@ -169,7 +168,7 @@ compare_rows (gconstpointer a, gconstpointer b)
 static gboolean
 measure_rows (Study *study, const GArray *parameters, WeftTornado *tornado)
 {
-  tornado->rows = g_new0 (WeftTornadoRow, parameters->len);
+  tornado->rows = g_new0 (WeftTornadoRow, (gsize) parameters->len + 1);
   for (guint i = 0; i < parameters->len; i++) {
     const WeftParameter *parameter = &g_array_index (parameters, WeftParameter, i);
     WeftTornadoRow *row = &tornado->rows[tornado->n_rows];
