@@ -8,6 +8,7 @@
 #include "weft-flow-analysis.h"
 #include "weft-mode-groups.h"
 #include "weft-optimise.h"
+#include "weft-sample-run.h"
 #include "weft-sensitivity.h"
 
 #include <math.h>
@@ -243,6 +244,33 @@ test_seed (void)
   weft_mode_choice_unref (choices[1]);
 }
 
+/* A cancelled job ends every one of them with the error that says so. */
+static void
+test_cancelled (void)
+{
+  RandomTreeOptions options = {.pes = 4, .depth = 2, .length = 5, .trips = 3, .mixed = TRUE};
+  WeftObjective mean = {WEFT_OBJECTIVE_MEAN, 0};
+  WeftSampleOptions sample = {WEFT_MODES_AS_DRAWN, 1000, 0.5, 8};
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftDocument) document = NULL;
+  GError *errors[4] = {NULL};
+  WeftRandom random;
+  guint32 tree;
+
+  weft_random_init (&random, 55, 0);
+  document = random_tree_new (&random, &options);
+  tree = random_tree_get (document);
+  weft_job_cancel (job);
+  g_assert_null (weft_flow_attribute (document, tree, WEFT_MODES_AS_DRAWN, job, &errors[0]));
+  g_assert_null (weft_flow_sensitivity (document, tree, WEFT_MODES_AS_DRAWN, 0.1, 0.95, job, &errors[1]));
+  g_assert_null (weft_flow_optimise (document, tree, &mean, 100, job, &errors[2]));
+  g_assert_null (weft_flow_sample (document, tree, &sample, job, &errors[3]));
+  for (guint i = 0; i < G_N_ELEMENTS (errors); i++) {
+    g_assert_error (errors[i], WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
+    g_clear_error (&errors[i]);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -252,5 +280,6 @@ main (int argc, char **argv)
   g_test_add_func ("/choices/sweep", test_sweep);
   g_test_add_func ("/choices/optimum", test_optimum);
   g_test_add_func ("/choices/seed", test_seed);
+  g_test_add_func ("/choices/cancelled", test_cancelled);
   return g_test_run ();
 }
