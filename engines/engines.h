@@ -4,14 +4,23 @@
 #include "weft-document.h"
 #include "weft-flow-tree.h"
 #include "weft-job.h"
+#include "weft-lanes.h"
+#include "weft-mode-choice.h"
 #include "weft-result.h"
+#include "weft-tornado.h"
 
 G_BEGIN_DECLS
 
 /* What a user may ask of an engine. */
 typedef struct {
   WeftModes modes;
-  guint64 samples; /* of a simulation */
+  guint64 samples;         /* of a simulation; of a sample run with a quantile, to choose from */
+  double quantile;         /* of a sample run: where among the samples it stands; below 0: the first */
+  guint lanes;             /* of a sample run: PEs to list, at most */
+  double change;           /* of a tornado: share by which parameters go down and up */
+  double level;            /* of a tornado: of the quantile that is watched */
+  WeftObjective objective; /* of optimal modes */
+  guint64 most;            /* of optimal modes: evaluations */
 } WeftEngineOptions;
 
 typedef WeftFlowResult *(*WeftEngineFunc) (const WeftDocument *document,
@@ -25,6 +34,44 @@ typedef WeftDigest (*WeftEngineDigestFunc) (const WeftDocument *document,
                                             guint32 diagram,
                                             const WeftEngineOptions *options);
 
+/* One run to look at. */
+typedef WeftLanes *(*WeftEngineSampleFunc) (const WeftDocument *document,
+                                            guint32 diagram,
+                                            const WeftEngineOptions *options,
+                                            WeftJob *job,
+                                            GError **error);
+
+/* Where the mean of the exact answer goes. */
+typedef WeftBreakdown *(*WeftEngineAttributeFunc) (const WeftDocument *document,
+                                                   guint32 diagram,
+                                                   const WeftEngineOptions *options,
+                                                   WeftJob *job,
+                                                   GError **error);
+
+/* What every parameter does to the answer. */
+typedef WeftTornado *(*WeftEngineSensitivityFunc) (WeftDocument *document,
+                                                   guint32 diagram,
+                                                   const WeftEngineOptions *options,
+                                                   WeftJob *job,
+                                                   GError **error);
+
+/* The answer over the values of one parameter. */
+typedef WeftSweep *(*WeftEngineSweepFunc) (WeftDocument *document,
+                                           guint32 diagram,
+                                           const WeftEngineOptions *options,
+                                           guint32 node,
+                                           WeftProperty property,
+                                           const char *const *values,
+                                           WeftJob *job,
+                                           GError **error);
+
+/* The best modes. */
+typedef WeftModeChoice *(*WeftEngineOptimiseFunc) (WeftDocument *document,
+                                                   guint32 diagram,
+                                                   const WeftEngineOptions *options,
+                                                   WeftJob *job,
+                                                   GError **error);
+
 typedef struct {
   const char *name;        /* as in results and on the command line */
   const char *title;       /* for people; translatable */
@@ -33,6 +80,11 @@ typedef struct {
   WeftEngineFunc evaluate; /* the exact answer */
   WeftEngineFunc simulate; /* (nullable): Monte Carlo of the same diagram */
   WeftEngineDigestFunc digest;
+  WeftEngineAttributeFunc attribute;     /* (nullable) */
+  WeftEngineSampleFunc sample;           /* (nullable) */
+  WeftEngineSensitivityFunc sensitivity; /* (nullable) */
+  WeftEngineSweepFunc sweep;             /* (nullable) */
+  WeftEngineOptimiseFunc optimise;       /* (nullable) */
 } WeftEngine;
 
 /** weft_engine_find: (nullable): the engine that fits diagrams of @kind. */

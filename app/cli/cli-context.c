@@ -236,21 +236,22 @@ interrupt (G_GNUC_UNUSED int signal_number)
   weft_job_cancel (interruptible);
 }
 
-typedef struct {
+struct _CliWatch {
   WeftJob *job;
+  GThread *thread;
   gint finished; /* atomic */
-} Progress;
+};
 
 static gpointer
 show_progress (gpointer data)
 {
-  Progress *progress = data;
+  CliWatch *watch = data;
 
-  while (!g_atomic_int_get (&progress->finished)) {
-    int filled = (int) (40 * weft_job_get_progress (progress->job));
+  while (!g_atomic_int_get (&watch->finished)) {
+    int filled = (int) (40 * weft_job_get_progress (watch->job));
 
     fprintf (stderr, "\r[%.*s%*s] %3.0f %%", filled, "########################################", 40 - filled,
-             "", 100 * weft_job_get_progress (progress->job));
+             "", 100 * weft_job_get_progress (watch->job));
     fflush (stderr);
     g_usleep (100000);
   }
@@ -258,27 +259,48 @@ show_progress (gpointer data)
   return NULL;
 }
 
+CliWatch *
+cli_watch_begin (Cli *cli)
+{
+  CliWatch *watch = g_new0 (CliWatch, 1);
+
+  watch->job = cli->job;
+  if (cli->progress && isatty (STDERR_FILENO))
+    watch->thread = g_thread_new ("progress", show_progress, watch);
+  interruptible = cli->job;
+  signal (SIGINT, interrupt);
+  signal (SIGTERM, interrupt);
+  return watch;
+}
+
+void
+cli_watch_end (CliWatch *watch)
+{
+  signal (SIGINT, SIG_DFL);
+  signal (SIGTERM, SIG_DFL);
+  if (watch->thread != NULL) {
+    g_atomic_int_set (&watch->finished, TRUE);
+    g_thread_join (watch->thread);
+  }
+  g_free (watch);
+}
+
 WeftFlowResult *
 cli_run_engine (Cli *cli, guint32 diagram, WeftModes modes, guint64 samples, GError **error)
 {
   const WeftNode *node = weft_document_get_node (cli->document, diagram);
   const WeftEngine *engine = weft_engine_find (weft_node_get_kind (node));
-  WeftEngineOptions options = {modes, samples};
-  Progress progress = {cli->job, FALSE};
-  GThread *thread =
-      cli->progress && isatty (STDERR_FILENO) ? g_thread_new ("progress", show_progress, &progress) : NULL;
-  WeftFlowResult *result;
+  WeftEngineOptions options = {.modes = modes, .samples = samples};
+  CliWatch *watch = cli_watch_begin (cli);
+  g_autoptr (WeftFlowResult) result = NULL;
 
-  interruptible = cli->job;
-  signal (SIGINT, interrupt);
-  signal (SIGTERM, interrupt);
   result =
       (samples > 0 ? engine->simulate : engine->evaluate) (cli->document, diagram, &options, cli->job, error);
-  signal (SIGINT, SIG_DFL);
-  signal (SIGTERM, SIG_DFL);
-  if (thread != NULL) {
-    g_atomic_int_set (&progress.finished, TRUE);
-    g_thread_join (thread);
+  if (result != NULL && cli->explain && engine->attribute != NULL) {
+    result->breakdown = engine->attribute (cli->document, diagram, &options, cli->job, error);
+    if (result->breakdown == NULL)
+      g_clear_pointer (&result, weft_flow_result_unref);
   }
-  return result;
+  cli_watch_end (watch);
+  return g_steal_pointer (&result);
 }

@@ -1,6 +1,7 @@
 /* cli-output.c: results as text; JSON and CSV come from weft-result-data.c. */
 #include "cli.h"
 
+#include "weft-insight-sheets.h"
 #include "weft-number.h"
 #include "weft-result-data.h"
 
@@ -56,6 +57,16 @@ add_numbers (GString *text, const WeftFlowResult *result)
   }
 }
 
+/* Where the mean goes, behind the result. */
+static void
+add_breakdown_text (GString *text, const WeftBreakdown *breakdown)
+{
+  g_autoptr (WeftSheet) sheet = weft_breakdown_to_sheet (breakdown);
+  g_autofree char *printed = weft_sheet_print_rows (sheet);
+
+  g_string_append_printf (text, _ ("\n  Where the mean goes: times of an average PE\n%s"), printed);
+}
+
 static void
 add_result_text (Cli *cli, GString *text, const WeftFlowResult *result)
 {
@@ -72,6 +83,18 @@ add_result_text (Cli *cli, GString *text, const WeftFlowResult *result)
     add_line (text, _ ("average value"), "%.6f", result->average_value);
     add_line (text, _ ("error bound"), "%.2g", weft_lattice_get_error (result->time));
   }
+  if (result->breakdown != NULL)
+    add_breakdown_text (text, result->breakdown);
+}
+
+static char *
+format_breakdowns (GPtrArray *results)
+{
+  g_autoptr (GPtrArray) sheets = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_sheet_free);
+
+  for (guint i = 0; i < results->len; i++)
+    g_ptr_array_add (sheets, weft_breakdown_to_sheet (((WeftFlowResult *) results->pdata[i])->breakdown));
+  return weft_sheets_print_csv (sheets);
 }
 
 char *
@@ -81,6 +104,8 @@ cli_format_results (Cli *cli, GPtrArray *results)
 
   if (cli->format == CLI_FORMAT_JSON)
     return weft_data_format_find ("json")->make (results);
+  if (cli->format == CLI_FORMAT_CSV && cli->explain)
+    return format_breakdowns (results);
   if (cli->format == CLI_FORMAT_CSV)
     return weft_data_format_find ("csv")->make (results);
   text = g_string_new (NULL);

@@ -46,6 +46,13 @@ struct _Cli {
   char *method;
   char *samples_text;
   char *seed_text;
+  gboolean explain;
+  char *quantile_text;
+  char *lanes_text;
+  char *change_text;
+  char *vary;
+  char *objective_text;
+  char *most_text;
   char *view;
   char *theme;
   char *size;
@@ -92,6 +99,11 @@ GArray *cli_pick_diagrams (Cli *cli, GError **error);
 /** cli_write: writes @bytes to --out, at once and whole, or to standard output. */
 gboolean cli_write (Cli *cli, const char *bytes, gsize size, GError **error);
 
+/** cli_watch_begin, cli_watch_end: around a computation: an interrupt cancels the job; progress is shown. */
+typedef struct _CliWatch CliWatch;
+CliWatch *cli_watch_begin (Cli *cli);
+void cli_watch_end (CliWatch *watch);
+
 /** cli_run_engine: the answer of the engine for @diagram; of its simulation when @samples is not 0. */
 WeftFlowResult *cli_run_engine (Cli *cli, guint32 diagram, WeftModes modes, guint64 samples, GError **error);
 
@@ -101,6 +113,10 @@ char *cli_format_results (Cli *cli, GPtrArray *results);
 int cli_check (Cli *cli);
 int cli_evaluate (Cli *cli);
 int cli_simulate (Cli *cli);
+int cli_sample (Cli *cli);
+int cli_sensitivity (Cli *cli);
+int cli_sweep (Cli *cli);
+int cli_optimize (Cli *cli);
 int cli_render (Cli *cli);
 int cli_report (Cli *cli);
 int cli_generate (Cli *cli);

@@ -19,6 +19,25 @@ static const CliCommand commands[] = {
          "the same "
          "answer. Equal seeds give equal results, whatever the number of threads."),
      FALSE, cli_simulate},
+    {"sample", "FILE", N_ ("Show one simulated execution"),
+     N_ ("Runs the simulated machine and lists what every PE does and when: the first run of the seed, or "
+         "with "
+         "--quantile the run of many that stands there. It is one of the runs that simulate counts."),
+     FALSE, cli_sample},
+    {"sensitivity", "FILE", N_ ("Say what every parameter does to the execution time"),
+     N_ ("Evaluates each diagram with every probability, iteration count, operation time, overhead and "
+         "switch time "
+         "a little lower and higher, and lists mean and quantile by effect."),
+     FALSE, cli_sensitivity},
+    {"sweep", "FILE", N_ ("Evaluate a diagram over the values of a property"),
+     N_ ("Evaluates each diagram for every value of the property given with --vary, as in "
+         "--vary fig2.pes=1:16384:*2; its machine has as many PEs as that needs."),
+     FALSE, cli_sweep},
+    {"optimize", "FILE", N_ ("Find the modes in which a diagram is best executed"),
+     N_ ("Chooses the mode of every block, loop and conditional, under the rule that all below a conditional "
+         "runs in its "
+         "mode, and says whether the choice is proved best, or how far a better one could be."),
+     FALSE, cli_optimize},
     {"render", "FILE", N_ ("Draw a view of a diagram"),
      N_ ("Draws a view and writes it to the file given with --out, whose name says the format: .svg, .pdf or "
          ".png."),
@@ -43,7 +62,7 @@ print_usage (FILE *stream)
   fprintf (stream, _ ("Usage: weft-cli COMMAND [OPTION]... FILE\n\nCommands:\n"));
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     if (!commands[i].hidden)
-      fprintf (stream, "  %-10s %s\n", commands[i].name, _ (commands[i].summary));
+      fprintf (stream, "  %-11s %s\n", commands[i].name, _ (commands[i].summary));
   fprintf (stream, _ ("\n“weft-cli COMMAND --help” lists the options of a command.\n"));
 }
 

@@ -1,6 +1,7 @@
 /* weft-result-data.c: the table of data formats. The keys of the JSON are part of the program's interface. */
 #include "weft-result-data.h"
 
+#include "weft-insight-sheets.h"
 #include "weft-number.h"
 #include "weft-result.h"
 
@@ -116,6 +117,14 @@ add_provenance (JsonBuilder *builder, const WeftFlowResult *result)
 }
 
 static void
+add_breakdown (JsonBuilder *builder, const WeftBreakdown *breakdown)
+{
+  g_autoptr (WeftSheet) sheet = weft_breakdown_to_sheet (breakdown);
+
+  weft_sheet_build_rows (sheet, builder);
+}
+
+static void
 add_result_json (JsonBuilder *builder, const WeftFlowResult *result)
 {
   json_builder_begin_object (builder);
@@ -132,6 +141,8 @@ add_result_json (JsonBuilder *builder, const WeftFlowResult *result)
   add_quantiles (builder, result->time);
   add_provenance (builder, result);
   add_density (builder, result->time);
+  if (result->breakdown != NULL)
+    add_breakdown (builder, result->breakdown);
   json_builder_end_object (builder);
 }
 

@@ -43,20 +43,19 @@ find_time (WeftComposite *program, guint pes, WeftJob *job, GError **error)
   return time != NULL ? weft_lattice_ref (time) : NULL;
 }
 
-WeftFlowResult *
-weft_flow_evaluate (const WeftDocument *document,
-                    guint32 diagram,
-                    WeftModes modes,
-                    WeftJob *job,
-                    GError **error)
+/* Checked, lowered, reduced and evaluated; @average_value: (out) (optional). */
+static WeftLattice *
+evaluate (const WeftDocument *document,
+          guint32 diagram,
+          WeftModes modes,
+          double *average_value,
+          WeftJob *job,
+          GError **error)
 {
-  const WeftNode *node = weft_document_get_node (document, diagram);
   g_autoptr (WeftLoweredTree) tree = NULL;
   g_autoptr (WeftComposite) program = NULL;
-  g_autoptr (WeftFlowResult) result = NULL;
   g_autoptr (WeftLattice) time = NULL;
 
-  g_return_val_if_fail (node != NULL && weft_node_get_kind (node) == WEFT_KIND_FLOW_TREE, NULL);
   if (!weft_document_check_diagram (document, diagram, modes, error))
     return NULL;
   tree = weft_lower (document, diagram, modes, job, error);
@@ -68,11 +67,42 @@ weft_flow_evaluate (const WeftDocument *document,
   time = find_time (program, tree->pes, job, error);
   if (time == NULL || !check_bound (time, weft_job_get_error_budget (job), error))
     return NULL;
+  if (average_value != NULL)
+    *average_value = weft_average_value (tree);
+  return g_steal_pointer (&time);
+}
+
+WeftLattice *
+weft_flow_find_time (const WeftDocument *document,
+                     guint32 diagram,
+                     WeftModes modes,
+                     WeftJob *job,
+                     GError **error)
+{
+  return evaluate (document, diagram, modes, NULL, job, error);
+}
+
+WeftFlowResult *
+weft_flow_evaluate (const WeftDocument *document,
+                    guint32 diagram,
+                    WeftModes modes,
+                    WeftJob *job,
+                    GError **error)
+{
+  const WeftNode *node = weft_document_get_node (document, diagram);
+  g_autoptr (WeftLattice) time = NULL;
+  WeftFlowResult *result;
+  double average_value;
+
+  g_return_val_if_fail (node != NULL && weft_node_get_kind (node) == WEFT_KIND_FLOW_TREE, NULL);
+  time = evaluate (document, diagram, modes, &average_value, job, error);
+  if (time == NULL)
+    return NULL;
   result = weft_flow_result_begin (document, diagram, modes, "distribution");
-  result->time = weft_lattice_ref (time);
-  result->average_value = weft_average_value (tree);
+  result->time = g_steal_pointer (&time);
+  result->average_value = average_value;
   weft_job_set_progress (job, 1);
-  return g_steal_pointer (&result);
+  return result;
 }
 
 /* Adds the measurements that the subtree samples. Depth is bounded by the nesting limit of documents. */

@@ -27,6 +27,19 @@ WeftFlowResult *weft_flow_evaluate (const WeftDocument *document,
                                     GError **error);
 
 /**
+ * weft_flow_find_time:
+ *
+ * The distribution of weft_flow_evaluate() alone, for engines that ask for many; leaves the progress of @job alone.
+ *
+ * Returns: (transfer full) (nullable)
+ */
+WeftLattice *weft_flow_find_time (const WeftDocument *document,
+                                  guint32 diagram,
+                                  WeftModes modes,
+                                  WeftJob *job,
+                                  GError **error);
+
+/**
  * weft_flow_simulate:
  * @samples: >= 1
  *

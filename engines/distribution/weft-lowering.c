@@ -88,6 +88,7 @@ add_overhead (Lowering *lowering, GPtrArray *series, const WeftNode *node, WeftO
   WeftMode mode = mode_of (lowering, node);
   WeftConstruct *block = add_block (series, node, mode);
 
+  block->is_overhead = TRUE;
   return add_operation (lowering, block, weft_machine_get_overhead (lowering->machine, overhead, mode), 1);
 }
 

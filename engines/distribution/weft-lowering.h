@@ -24,6 +24,7 @@ typedef struct {
   WeftConstructKind kind;
   guint32 node; /* the drawn node that it comes from */
   WeftMode mode;
+  gboolean is_overhead;     /* of a block: not drawn itself, but of the construct @node */
   GArray *operations;       /* of a block: WeftOperation */
   WeftLattice *iterations;  /* of a loop: the distribution of R */
   GPtrArray *body;          /* of a loop: WeftConstruct; the loop-test comes last */

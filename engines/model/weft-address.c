@@ -133,3 +133,52 @@ weft_address_parse (const WeftDocument *document,
   *property = info->property;
   return TRUE;
 }
+
+/* `/ELEMENT[KEY]` of the child @node of @parent. */
+static void
+print_step (const WeftNode *parent, const WeftNode *node, GString *text)
+{
+  WeftKind kind = weft_node_get_kind (node);
+  const char *key = get_key (node);
+  guint index = 1;
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, parent);
+  while ((child = weft_child_iter_next (&iter)) != NULL &&
+         weft_node_get_id (child) != weft_node_get_id (node))
+    index += weft_node_get_kind (child) == kind;
+  g_string_append_printf (text, "/%s", weft_kind_get_info (kind)->element);
+  if (key != NULL)
+    g_string_append_printf (text, "[%s]", key);
+  else
+    g_string_append_printf (text, "[%u]", index);
+}
+
+/* Depth is bounded by the nesting limit of documents. */
+static void
+print_path (const WeftDocument *document, guint32 id, GString *text)
+{
+  const WeftNode *node = weft_document_get_node (document, id);
+  guint32 parent = weft_document_get_parent (document, id);
+
+  if (weft_node_get_name (node) != NULL || parent == 0) {
+    g_string_append (text, weft_node_get_name (node) != NULL
+                               ? weft_node_get_name (node)
+                               : weft_kind_get_info (weft_node_get_kind (node))->element);
+    return;
+  }
+  print_path (document, parent, text);
+  print_step (weft_document_get_node (document, parent), node, text);
+}
+
+char *
+weft_address_print (const WeftDocument *document, guint32 node, WeftProperty property)
+{
+  WeftKind kind = weft_node_get_kind (weft_document_get_node (document, node));
+  GString *text = g_string_new (NULL);
+
+  print_path (document, node, text);
+  g_string_append_printf (text, ".%s", weft_kind_get_property (kind, property)->attribute);
+  return g_string_free (text, FALSE);
+}

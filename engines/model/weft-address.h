@@ -23,4 +23,13 @@ gboolean weft_address_parse (const WeftDocument *document,
                              WeftProperty *property,
                              GError **error);
 
+/**
+ * weft_address_print:
+ * @node: the number of a node
+ *
+ * Returns: (transfer full): the address that weft_address_parse() reads as this property. The outermost element
+ * without an id is called by its kind.
+ */
+char *weft_address_print (const WeftDocument *document, guint32 node, WeftProperty property);
+
 G_END_DECLS

@@ -31,6 +31,7 @@ weft_flow_result_unref (WeftFlowResult *result)
   g_free (result->modes);
   g_free (result->unit);
   g_clear_pointer (&result->time, weft_lattice_unref);
+  g_clear_pointer (&result->breakdown, weft_breakdown_unref);
   g_free (result);
 }
 

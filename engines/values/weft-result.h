@@ -1,6 +1,7 @@
 /* weft-result.h: what the engines return. Plain values, immutable and reference counted. */
 #pragma once
 
+#include "weft-breakdown.h"
 #include "weft-digest.h"
 #include "weft-lattice.h"
 
@@ -19,6 +20,7 @@ typedef struct {
   double average_value; /* the average value approach of section 7.1; not of a simulation */
   guint64 samples;      /* 0: not a simulation */
   guint64 seed;
+  WeftBreakdown *breakdown; /* (nullable): where the mean goes, when that was asked for */
 } WeftFlowResult;
 
 WeftFlowResult *weft_flow_result_new (void);

@@ -74,6 +74,47 @@ csv () {
 }
 check 'CSV' csv
 
+explains () {
+  "$cli" evaluate "$figure" --explain --format json >explain.json &&
+    json explain.json "abs(sum(n['time'] for n in d['attribution']) - d['mean']) < 1e-9 * d['mean'] and {n['node']: round(n['time'], 3) for n in d['attribution']} == {'fig2': 0, 'a': 12, 'for': 12.815, 'b': 177.222, 'if': 35.444, 'c': 94.518, 'd': 68.526, 'e': 54.348, 'f': 400.978} and {'node', 'kind', 'depth', 'computation', 'waiting', 'masked', 'switch', 'overhead', 'time', 'with_below'} == set(d['attribution'][0])"
+}
+check 'where the mean of Figure 2 goes' explains
+check 'where the mean goes, in words' says 'Where the mean goes' "$cli" evaluate "$figure" --explain
+
+# One iteration more or less is 85 of the time; a switch happens once in each of the 11.81 iterations expected.
+sensitive () {
+  "$cli" sensitivity "$figure" --format json >tornado.json &&
+    json tornado.json "[r['parameter'] for r in d['sensitivity']][:2] == ['for.iterations', 'if.then'] and all(abs(r['mean_slope'] - 11.81477376) < 1e-6 for r in d['sensitivity'] if 'switch' in r['parameter']) and len(d['sensitivity']) == 15 and abs(d['mean'] - 855.850512) < 1e-6 and d['quantile'] == 955"
+}
+check 'sensitivity of Figure 2' sensitive
+check 'a change that is none' gives 2 "$cli" sensitivity "$figure" --change 0
+
+# The longest of 16,384 PEs takes everything: 12 iterations of the else clause.
+sweeps () {
+  "$cli" sweep "$figure" --vary 'fig2.pes=1:16384:*4' --format json >sweep.json &&
+    json sweep.json "[p['value'] for p in d['points']] == ['1', '4', '16', '64', '256', '1024', '4096', '16384'] and abs(d['points'][0]['mean'] - 497) < 1e-9 and abs(d['points'][-1]['mean'] - 997) < 1e-6"
+}
+check 'sweep over PEs' sweeps
+check 'sweep without values' gives 2 "$cli" sweep "$figure" --vary 'fig2.pes=9:1:1'
+check 'sweep over nothing' gives 1 "$cli" sweep "$figure" --vary 'nobody.then=0:1:0.5'
+
+optimizes () {
+  "$cli" optimize "$figure" --objective "$1" --format json >optimum.json &&
+    json optimum.json "d['proved'] == 'yes' and abs(d['value'] - $2) < 1e-6 and d['value'] <= min(d['as_drawn'], d['simd'], d['spmd']) and {r['node']: r['chosen'] for r in d['choice']}['c'] == 'spmd'"
+}
+check 'modes of Figure 2 for the mean' optimizes mean 855.850512
+check 'modes of Figure 2 for a quantile' optimizes 'quantile(0.95)' 955
+check 'an unknown objective' gives 2 "$cli" optimize "$figure" --objective speed
+
+sampled () {
+  "$cli" sample "$figure" --quantile 0.95 --seed 3 --format json >a.json &&
+    "$cli" sample "$figure" --quantile 0.95 --seed 3 --threads 1 --format json >b.json && cmp a.json b.json &&
+    json a.json "d['time'] == max(i['end'] for i in d['intervals']) and d['left_out'] == 0 and d['time'] > 900 and d['samples'] == 2000 and d['intervals'][0] == {'first': 0, 'last': 7, 'start': 0, 'end': 12, 'what': 'simd', 'node': 'a'} and sum((i['last'] - i['first'] + 1) * (i['end'] - i['start']) for i in d['intervals']) == 8 * d['time']"
+}
+check 'a run at a quantile' sampled
+check 'a run as CSV' says 'first,last,start,end,what,node' "$cli" sample "$figure" --lanes 2 --format csv
+check 'a run at no quantile' gives 2 "$cli" sample "$figure" --quantile 2
+
 check 'check says what there is' says '6 × block' "$cli" check "$figure"
 check 'check of a document with kept diagrams' says 'kept as it is' "$cli" check "$data/tan-figure-4.weft"
 check 'set changes the answer' says '855.8505' "$cli" evaluate "$figure" --set 'for.iterations=uniform(8, 12)'

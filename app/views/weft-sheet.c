@@ -1,0 +1,334 @@
+/* weft-sheet.c: see weft-sheet.h. */
+#include "weft-sheet.h"
+
+#include "weft-number.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A fact, a column or a cell; of a column only key and label, of a cell only the value. */
+typedef struct {
+  char *key;
+  char *label;
+  gboolean is_text;
+  char *text;
+  double number;
+} Field;
+
+struct _WeftSheet {
+  char *rows_key;
+  GArray *facts;
+  GArray *columns;
+  GArray *cells;
+};
+
+static void
+field_clear (gpointer data)
+{
+  Field *field = data;
+
+  g_free (field->key);
+  g_free (field->label);
+  g_free (field->text);
+}
+
+static GArray *
+fields_new (void)
+{
+  GArray *fields = g_array_new (FALSE, FALSE, sizeof (Field));
+
+  g_array_set_clear_func (fields, field_clear);
+  return fields;
+}
+
+WeftSheet *
+weft_sheet_new (const char *rows_key)
+{
+  WeftSheet *sheet = g_new0 (WeftSheet, 1);
+
+  sheet->rows_key = g_strdup (rows_key);
+  sheet->facts = fields_new ();
+  sheet->columns = fields_new ();
+  sheet->cells = fields_new ();
+  return sheet;
+}
+
+void
+weft_sheet_free (WeftSheet *sheet)
+{
+  g_free (sheet->rows_key);
+  g_array_unref (sheet->facts);
+  g_array_unref (sheet->columns);
+  g_array_unref (sheet->cells);
+  g_free (sheet);
+}
+
+static void
+add_text (GArray *fields, const char *key, const char *label, const char *text)
+{
+  Field field = {g_strdup (key), g_strdup (label), TRUE, g_strdup (text), NAN};
+
+  g_array_append_val (fields, field);
+}
+
+static void
+add_number (GArray *fields, const char *key, const char *label, double value)
+{
+  Field field = {g_strdup (key), g_strdup (label), FALSE, NULL, value};
+
+  g_array_append_val (fields, field);
+}
+
+void
+weft_sheet_add_text (WeftSheet *sheet, const char *key, const char *label, const char *text)
+{
+  add_text (sheet->facts, key, label, text);
+}
+
+void
+weft_sheet_add_number (WeftSheet *sheet, const char *key, const char *label, double value)
+{
+  add_number (sheet->facts, key, label, value);
+}
+
+void
+weft_sheet_add_column (WeftSheet *sheet, const char *key, const char *label)
+{
+  add_text (sheet->columns, key, label, NULL);
+}
+
+void
+weft_sheet_put_text (WeftSheet *sheet, const char *text)
+{
+  add_text (sheet->cells, NULL, NULL, text);
+}
+
+void
+weft_sheet_put_number (WeftSheet *sheet, double value)
+{
+  add_number (sheet->cells, NULL, NULL, value);
+}
+
+static guint
+count_rows (const WeftSheet *sheet)
+{
+  return sheet->columns->len > 0 ? sheet->cells->len / sheet->columns->len : 0;
+}
+
+static const Field *
+get_cell (const WeftSheet *sheet, guint row, guint column)
+{
+  return &g_array_index (sheet->cells, Field, row * sheet->columns->len + column);
+}
+
+/* JSON. */
+
+static void
+build_field (const char *key, const Field *field, JsonBuilder *builder)
+{
+  json_builder_set_member_name (builder, key);
+  if (field->is_text ? field->text == NULL : !isfinite (field->number))
+    json_builder_add_null_value (builder);
+  else if (field->is_text)
+    json_builder_add_string_value (builder, field->text);
+  else if (field->number == floor (field->number) && fabs (field->number) < 1e15)
+    json_builder_add_int_value (builder, (gint64) field->number);
+  else
+    json_builder_add_double_value (builder, field->number);
+}
+
+void
+weft_sheet_build_rows (const WeftSheet *sheet, JsonBuilder *builder)
+{
+  json_builder_set_member_name (builder, sheet->rows_key);
+  json_builder_begin_array (builder);
+  for (guint row = 0; row < count_rows (sheet); row++) {
+    json_builder_begin_object (builder);
+    for (guint column = 0; column < sheet->columns->len; column++)
+      build_field (g_array_index (sheet->columns, Field, column).key, get_cell (sheet, row, column), builder);
+    json_builder_end_object (builder);
+  }
+  json_builder_end_array (builder);
+}
+
+void
+weft_sheet_build (const WeftSheet *sheet, JsonBuilder *builder)
+{
+  json_builder_begin_object (builder);
+  for (guint i = 0; i < sheet->facts->len; i++) {
+    const Field *fact = &g_array_index (sheet->facts, Field, i);
+
+    build_field (fact->key, fact, builder);
+  }
+  weft_sheet_build_rows (sheet, builder);
+  json_builder_end_object (builder);
+}
+
+char *
+weft_sheets_print_json (GPtrArray *sheets)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonNode) root = NULL;
+  g_autofree char *json = NULL;
+
+  if (sheets->len != 1)
+    json_builder_begin_array (builder);
+  for (guint i = 0; i < sheets->len; i++)
+    weft_sheet_build (sheets->pdata[i], builder);
+  if (sheets->len != 1)
+    json_builder_end_array (builder);
+  root = json_builder_get_root (builder);
+  json = json_to_string (root, FALSE);
+  return g_strconcat (json, "\n", NULL);
+}
+
+/* CSV. */
+
+static void
+add_csv (GString *text, const Field *field)
+{
+  char number[WEFT_NUMBER_SIZE];
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *quoted = NULL;
+
+  if (!field->is_text) {
+    g_string_append (text, isfinite (field->number) ? weft_number_print (field->number, number) : "");
+  } else if (field->text != NULL && strpbrk (field->text, ",\"\n") != NULL) {
+    parts = g_strsplit (field->text, "\"", -1);
+    quoted = g_strjoinv ("\"\"", parts);
+    g_string_append_printf (text, "\"%s\"", quoted);
+  } else if (field->text != NULL) {
+    g_string_append (text, field->text);
+  }
+}
+
+static void
+add_sheet_csv (GString *text, const WeftSheet *sheet)
+{
+  for (guint row = 0; row < count_rows (sheet); row++)
+    for (guint column = 0; column < sheet->columns->len; column++) {
+      add_csv (text, get_cell (sheet, row, column));
+      g_string_append_c (text, column + 1 < sheet->columns->len ? ',' : '\n');
+    }
+}
+
+char *
+weft_sheets_print_csv (GPtrArray *sheets)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < sheets->len; i++) {
+    const WeftSheet *sheet = sheets->pdata[i];
+
+    for (guint column = 0; i == 0 && column < sheet->columns->len; column++)
+      g_string_append_printf (text, "%s%s", column > 0 ? "," : "",
+                              g_array_index (sheet->columns, Field, column).key);
+    if (i == 0)
+      g_string_append_c (text, '\n');
+    add_sheet_csv (text, sheet);
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* Text. */
+
+static char *
+print_field (const Field *field)
+{
+  char number[WEFT_NUMBER_SIZE];
+
+  if (field->is_text)
+    return g_strdup (field->text != NULL ? field->text : "–");
+  if (!isfinite (field->number))
+    return g_strdup ("–");
+  if (field->number == floor (field->number) || (field->number != 0 && fabs (field->number) < 1e-4))
+    return g_strdup (weft_number_print (field->number, number));
+  return g_strdup_printf ("%.4f", field->number);
+}
+
+static void
+add_padding (GString *text, glong n)
+{
+  for (glong i = 0; i < n; i++)
+    g_string_append_c (text, ' ');
+}
+
+static void
+add_cell (GString *text, const char *cell, gboolean right, glong width, gboolean last)
+{
+  glong padding = width - g_utf8_strlen (cell, -1);
+
+  g_string_append (text, "  ");
+  if (right)
+    add_padding (text, padding);
+  g_string_append (text, cell);
+  if (!right && !last)
+    add_padding (text, padding);
+}
+
+static glong
+column_width (const WeftSheet *sheet, guint column)
+{
+  glong width = g_utf8_strlen (g_array_index (sheet->columns, Field, column).label, -1);
+
+  for (guint row = 0; row < count_rows (sheet); row++) {
+    g_autofree char *cell = print_field (get_cell (sheet, row, column));
+
+    width = MAX (width, g_utf8_strlen (cell, -1));
+  }
+  return width;
+}
+
+static void
+add_table (GString *text, const WeftSheet *sheet)
+{
+  g_autofree glong *widths = g_new (glong, sheet->columns->len);
+  guint n = sheet->columns->len;
+
+  for (guint column = 0; column < n; column++) {
+    gboolean right = count_rows (sheet) > 0 && !get_cell (sheet, 0, column)->is_text;
+
+    widths[column] = column_width (sheet, column);
+    add_cell (text, g_array_index (sheet->columns, Field, column).label, right, widths[column],
+              column + 1 == n);
+  }
+  g_string_append_c (text, '\n');
+  for (guint row = 0; row < count_rows (sheet); row++) {
+    for (guint column = 0; column < n; column++) {
+      const Field *field = get_cell (sheet, row, column);
+      g_autofree char *cell = print_field (field);
+
+      add_cell (text, cell, !field->is_text, widths[column], column + 1 == n);
+    }
+    g_string_append_c (text, '\n');
+  }
+}
+
+char *
+weft_sheet_print (const WeftSheet *sheet)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < sheet->facts->len; i++) {
+    const Field *fact = &g_array_index (sheet->facts, Field, i);
+    g_autofree char *value = print_field (fact);
+
+    if (fact->label == NULL)
+      continue;
+    g_string_append_printf (text, "  %s", fact->label);
+    add_padding (text, 19 - g_utf8_strlen (fact->label, -1));
+    g_string_append_printf (text, "%s\n", value);
+  }
+  if (count_rows (sheet) > 0)
+    add_table (text, sheet);
+  return g_string_free (text, FALSE);
+}
+
+char *
+weft_sheet_print_rows (const WeftSheet *sheet)
+{
+  GString *text = g_string_new (NULL);
+
+  add_table (text, sheet);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,44 @@
+/* weft-sheet.h: an answer as a sheet: facts with a key and a label, and a table below them. One sheet prints as JSON
+ * (an object, whose table is an array of objects), as CSV (the table) and as text for people. */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _WeftSheet WeftSheet;
+
+/** weft_sheet_new: @rows_key: the key of the table in JSON. */
+WeftSheet *weft_sheet_new (const char *rows_key);
+void weft_sheet_free (WeftSheet *sheet);
+
+/** weft_sheet_add_text, _number: a fact. @label: (nullable): for people; without one it is for programs only.
+ * @text: (nullable): %NULL, as a number that is not finite, is null in JSON. */
+void weft_sheet_add_text (WeftSheet *sheet, const char *key, const char *label, const char *text);
+void weft_sheet_add_number (WeftSheet *sheet, const char *key, const char *label, double value);
+
+/** weft_sheet_add_column: to be called for all columns before the first cell. */
+void weft_sheet_add_column (WeftSheet *sheet, const char *key, const char *label);
+
+/** weft_sheet_put_text, _number: the next cell, row by row; a number that is not finite, or %NULL, is no value. */
+void weft_sheet_put_text (WeftSheet *sheet, const char *text);
+void weft_sheet_put_number (WeftSheet *sheet, double value);
+
+/** weft_sheet_build: adds the sheet to @builder as an object; _build_rows: its table only, as a member of the object
+ * at hand. */
+void weft_sheet_build (const WeftSheet *sheet, JsonBuilder *builder);
+void weft_sheet_build_rows (const WeftSheet *sheet, JsonBuilder *builder);
+
+/** weft_sheets_print_json: (transfer full): the object of one sheet, an array of several. */
+char *weft_sheets_print_json (GPtrArray *sheets);
+
+/** weft_sheets_print_csv: (transfer full): the tables below one line of keys. */
+char *weft_sheets_print_csv (GPtrArray *sheets);
+
+/** weft_sheet_print: (transfer full): facts and table for people; _print_rows: the table only. */
+char *weft_sheet_print (const WeftSheet *sheet);
+char *weft_sheet_print_rows (const WeftSheet *sheet);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSheet, weft_sheet_free)
+
+G_END_DECLS
