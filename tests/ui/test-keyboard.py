@@ -215,9 +215,9 @@ def test_add():
         bench.await_mean('855.9')
         go_to(bench, 'f', '^Block: blk_f, SIMD$')
         for key in ['b', 'l', 'i']:
-            rows = len(bench.all_of('list item'))
+            rows = len(bench.outline())
             press('F6', key)
-            until(lambda: len(bench.all_of('list item')) > rows, f'a new part for {key}')
+            until(lambda: len(bench.outline()) > rows, f'a new part for {key}')
         press(*['ctrl+z'] * 3)
         bench.await_mean('855.9')
 

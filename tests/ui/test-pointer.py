@@ -199,12 +199,12 @@ def test_add():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         for part in ['block', 'loop', 'conditional']:
-            rows = len(bench.all_of('list item'))
+            rows = len(bench.outline())
             click(bench.node('f'))
             bench.press_button(f'Add a {part} at the selection')
-            until(lambda: len(bench.all_of('list item')) > rows, f'a new {part}')
+            until(lambda: len(bench.outline()) > rows, f'a new {part}')
             bench.press_button('Undo')
-            until(lambda: len(bench.all_of('list item')) == rows, f'no new {part}')
+            until(lambda: len(bench.outline()) == rows, f'no new {part}')
         bench.await_mean('855.9')
 
 

@@ -223,7 +223,8 @@ class Workbench:
             keep_picture()
         if self.process is not None:
             self.kill()
-        hand('mouseup', 1)
+        with contextlib.suppress(subprocess.CalledProcessError):
+            hand('mouseup', 1)
         written = self.read_complaints()
         shutil.rmtree(self.home, ignore_errors=True)
         if kind is None and written:
@@ -280,6 +281,10 @@ class Workbench:
 
     def windows(self):
         return [window for window in children(self.app) if is_shown(window)]
+
+    def outline(self):
+        """The names of the rows."""
+        return [row.get_name() for row in self.all('list item', inside=self.await_one('list', 'Outline'))]
 
     def words_in(self, element):
         return [text_of(label) for label in self.all('label', inside=element)]
