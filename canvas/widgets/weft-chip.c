@@ -4,7 +4,7 @@
 #include "weft-scene.h"
 
 /* A longer name is shortened; the tooltip has all of it. */
-#define MOST_CHARS 26
+#define MOST_CHARS 16
 
 struct _WeftChip {
   GtkWidget parent_instance;
