@@ -1,6 +1,7 @@
 /* test-spectral.c: the evaluation by transforms against the direct one, whose sums have positive terms only. */
 #include "random-tree.h"
 
+#include "weft-binomial.h"
 #include "weft-composite.h"
 #include "weft-inversion.h"
 #include "weft-reduction.h"
@@ -98,6 +99,29 @@ test_random_trees (void)
   }
 }
 
+/* Rows from their neighbours are the rows by themselves, however rare success or failure is. */
+static void
+test_binomial_rows (void)
+{
+  const double probabilities[] = {1e-12, 0.01, 0.5, 0.99, 1 - 1e-9, 1 - 1e-15};
+  const guint firsts[] = {0, 3, 500};
+
+  for (guint i = 0; i < G_N_ELEMENTS (probabilities); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (firsts); k++) {
+      guint last = firsts[k] + 63;
+      gsize width = last + 1;
+      g_autofree double *rows = g_new (double, 64 * width);
+      g_autofree double *row = g_new (double, width);
+
+      weft_binomial_rows (firsts[k], 64, probabilities[i], 0, last, rows);
+      for (guint n = firsts[k]; n <= last; n++) {
+        weft_binomial_row (n, probabilities[i], 0, n, row);
+        for (guint h = 0; h <= n; h++)
+          g_assert_cmpfloat (fabs (rows[(n - firsts[k]) * width + h] - row[h]), <=, 1e-13 * row[h] + 1e-26);
+      }
+    }
+}
+
 /* Programs whose direct evaluation takes a while: windows, points that vanish and inner parts all count. Their
  * total variation is within the bound; tails are not looked at. */
 static void
@@ -174,6 +198,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/spectral/random-trees", test_random_trees);
+  g_test_add_func ("/spectral/binomial-rows", test_binomial_rows);
   g_test_add_func ("/spectral/larger-trees", test_larger_trees);
   g_test_add_func ("/spectral/threads", test_threads);
   g_test_add_func ("/spectral/cancel", test_cancel);
