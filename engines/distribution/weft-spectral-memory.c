@@ -236,7 +236,7 @@ fill_piece (gsize piece, gpointer data, GError **error)
     double *phi = filling->phi + (e - table->lowest) * filling->stride;
 
     /* A row too far out for the range of doubles counts for nothing beside the others. */
-    for (guint i = 0; re[0] > 0 && i < points->n; i++) {
+    for (guint i = piece == 0 ? 0 : 1; re[0] > 0 && i < points->n; i++) {
       phi[2 * points->places[i]] = re[i] / re[0];
       phi[2 * points->places[i] + 1] = -im[i] / re[0];
     }
