@@ -137,9 +137,11 @@ static void
 shrink (Descent *descent)
 {
   g_autofree guint *keep = g_new (guint, descent->live->n);
-  guint n = weft_spectral_find_live (descent->spectral, descent->rows, descent->live, keep);
   WeftPoints *live;
+  guint n;
 
+  weft_spectrum_measure (descent->rows);
+  n = weft_spectral_find_live (descent->spectral, descent->rows, descent->live, keep);
   if (n > descent->live->n - descent->live->n / 8)
     return;
   live = weft_points_select (descent->live, keep, n);

@@ -68,11 +68,11 @@ void weft_spectral_fill_exponentials (gint64 first,
                                       double *im);
 
 /** weft_spectral_set_leaf: scale and errors of a density's transform: probabilities are right to some units,
- * exponents of up to 700 to a unit, sums to @n_places. */
+ * exponents of up to 700 to a unit, sums to @rounding. */
 void weft_spectral_set_leaf (WeftSpectrum *spectrum,
                              gint64 first,
                              gsize n,
-                             gsize n_places,
+                             double rounding,
                              const WeftPoints *points);
 
 /** weft_spectral_diverging: (nullable): of a loop that PEs leave one by one. */

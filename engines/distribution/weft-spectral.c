@@ -59,47 +59,50 @@ compare_weights (gconstpointer a, gconstpointer b)
                               : (spread_a < spread_b) - (spread_a > spread_b);
 }
 
-/* The parts of a sum, the quick ones first, and of these what spreads most; equal ones keep their order. */
+/* The parts of a sum that vary, the quick ones first, and of these what spreads most; equal ones keep their order.
+ * What the others take is added up. */
 static GPtrArray *
-sort_parts (const WeftComposite *sum)
+sort_parts (const WeftComposite *sum, gint64 *constant)
 {
-  GPtrArray *parts = g_ptr_array_copy (sum->parts, NULL, NULL);
+  GPtrArray *parts = g_ptr_array_new ();
 
-  g_ptr_array_set_free_func (parts, NULL);
+  *constant = 0;
+  for (guint i = 0; i < sum->parts->len; i++) {
+    gint64 place;
+
+    if (weft_composite_is_constant (sum->parts->pdata[i], &place))
+      *constant += place;
+    else
+      g_ptr_array_add (parts, sum->parts->pdata[i]);
+  }
   g_ptr_array_sort (parts, compare_weights);
   return parts;
 }
 
 /* A product under way, of the columns that are still alive. */
 typedef struct {
-  WeftSpectrum *product;
+  WeftSpectrum *product; /* %NULL: empty */
   WeftPoints *live;
   guint *columns; /* of the whole, for each live one */
 } Product;
 
-static gboolean
-begin_product (const WeftSpectral *spectral,
-               Product *product,
-               guint lowest,
-               guint highest,
-               const WeftPoints *points)
-{
-  g_autofree guint *all = g_new (guint, points->n);
-
-  for (guint i = 0; i < points->n; i++)
-    all[i] = i;
-  product->product = weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error);
-  product->live = weft_points_select (points, all, points->n);
-  product->columns = g_steal_pointer (&all);
-  return product->product != NULL;
-}
-
 static void
-end_product (Product *product)
+product_clear (Product *product)
 {
   g_clear_pointer (&product->product, weft_spectrum_free);
   g_clear_pointer (&product->live, weft_points_free);
   g_clear_pointer (&product->columns, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Product, product_clear)
+
+static void
+begin_product (Product *product, const WeftPoints *points)
+{
+  product->columns = g_new (guint, points->n);
+  for (guint i = 0; i < points->n; i++)
+    product->columns[i] = i;
+  product->live = weft_points_select (points, product->columns, points->n);
 }
 
 /* Leaves the columns that have vanished. */
@@ -120,6 +123,19 @@ shrink_product (const WeftSpectral *spectral, Product *product)
     product->columns[i] = product->columns[keep[i]];
 }
 
+/* Multiplies the product by @part (transfer full). */
+static void
+add_factor (const WeftSpectral *spectral, Product *product, WeftSpectrum *part)
+{
+  if (product->product == NULL) {
+    product->product = part;
+  } else {
+    weft_spectrum_multiply (product->product, part, product->live);
+    weft_spectrum_free (part);
+  }
+  shrink_product (spectral, product);
+}
+
 static WeftSpectrum *
 evaluate_sum (const WeftSpectral *spectral,
               WeftComposite *sum,
@@ -127,26 +143,25 @@ evaluate_sum (const WeftSpectral *spectral,
               guint highest,
               const WeftPoints *points)
 {
-  g_autoptr (GPtrArray) parts = sort_parts (sum);
-  Product product = {0};
-  WeftSpectrum *result = NULL;
-  gboolean done = begin_product (spectral, &product, lowest, highest, points);
+  gint64 constant;
+  g_autoptr (GPtrArray) parts = sort_parts (sum, &constant);
+  g_auto (Product) product = {0};
 
-  for (guint i = 0; done && i < parts->len; i++) {
-    g_autoptr (WeftSpectrum) part =
-        weft_spectral_evaluate (spectral, parts->pdata[i], lowest, highest, product.live);
+  begin_product (&product, points);
+  for (guint i = 0; i < parts->len; i++) {
+    WeftSpectrum *part = weft_spectral_evaluate (spectral, parts->pdata[i], lowest, highest, product.live);
 
-    done = part != NULL;
-    if (!done)
-      break;
-    weft_spectrum_multiply (product.product, part, product.live);
-    shrink_product (spectral, &product);
+    if (part == NULL)
+      return NULL;
+    add_factor (spectral, &product, part);
   }
-  if (done)
-    result = weft_spectrum_spread (g_steal_pointer (&product.product), product.columns, points,
-                                   spectral->tolerance);
-  end_product (&product);
-  return result;
+  if (product.product == NULL)
+    product.product = weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error);
+  if (product.product == NULL)
+    return NULL;
+  weft_spectrum_delay (product.product, constant, product.live);
+  return weft_spectrum_spread (g_steal_pointer (&product.product), product.columns, points,
+                               spectral->tolerance);
 }
 
 static WeftSpectrum *
