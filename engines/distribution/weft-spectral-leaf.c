@@ -4,10 +4,12 @@
 
 #include "weft-blocks.h"
 #include "weft-fourier.h"
-#include "weft-lattice-ops.h"
+#include "weft-ladder.h"
+#include "weft-row-nodes.h"
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 /* The loops here are worth unrolling. */
 #pragma GCC optimize("O3")
@@ -15,116 +17,59 @@
 /* Unit roundoff. */
 #define U (DBL_EPSILON / 2)
 
-/* Rows that one product of blocks takes. */
-#define ROWS 64
+/* Rows and places that one product of blocks takes. */
+#define ROWS   64
+#define PLACES 128
 
-/* Rows from one exponential to the next, and what is as good as 0 on the way. */
-#define RUNGS      16
-#define NEGLIGIBLE 1e-200
+/* Ranges of rows that would be less accurate are worked out row by row. */
+#define WORST_RANGE 1e-12
 
 /* What multiplications of a product of blocks cost, to those of a Fourier transform. */
 #define BLOCK_ADVANTAGE 6
 
-/* Units that a probability of a maximum may be off by: exponents of up to 57, and the rungs. */
-#define LEAF_UNITS 160
-
-/* Probabilities below are left out; they show as missing mass. */
-#define LOG_LEFT_OUT (-57.0)
-
-/* What the density of the maximum is made of, place by place. */
-typedef struct {
-  gsize n;
-  gint64 first;
-  double *log_f;     /* of F_k */
-  double *log_ratio; /* of F_{k-1} / F_k; -inf at the first place */
-  double *f;         /* F_k */
-  double *share;     /* p_k / F_k */
-} Ladder;
-
-static void
-ladder_clear (Ladder *ladder)
-{
-  g_clear_pointer (&ladder->log_f, g_free);
-}
-
-static Ladder
-ladder_of (const WeftLattice *time)
-{
-  Ladder ladder = {.first = weft_lattice_get_first (time)};
-  const double *p = weft_lattice_get_probabilities (time, &ladder.n);
-
-  ladder.log_f = g_new (double, 4 * ladder.n);
-  ladder.log_ratio = ladder.log_f + ladder.n;
-  ladder.f = ladder.log_ratio + ladder.n;
-  ladder.share = ladder.f + ladder.n;
-  weft_fill_log_cumulative (p, ladder.n, ladder.log_f);
-  for (gsize i = 0; i < ladder.n; i++) {
-    ladder.f[i] = exp (ladder.log_f[i]);
-    ladder.share[i] = i == 0 ? 1 : MIN (p[i] / ladder.f[i], 1);
-    ladder.log_ratio[i] = log1p (-ladder.share[i]);
-  }
-  return ladder;
-}
-
-/* F_k^e, (F_{k-1} / F_k)^e and 1 minus the latter, place by place, for one e and then the next. */
-typedef struct {
-  double *power;
-  double *below;
-  double *here;
-} Rung;
-
-static void
-begin_rung (const Ladder *ladder, guint e, gsize from, gsize to, Rung *rung)
-{
-  for (gsize i = from; i < to; i++) {
-    double below = exp (e * ladder->log_ratio[i]);
-
-    rung->power[i - from] = exp (e * ladder->log_f[i]);
-    rung->here[i - from] = -expm1 (e * ladder->log_ratio[i]);
-    rung->below[i - from] = below > NEGLIGIBLE ? below : 0;
-  }
-}
-
-/* P(max = k) = F_k^e (1 - (F_{k-1} / F_k)^e), and one rung up: products and sums of positive numbers. */
-static void
-climb (const double *restrict f,
-       const double *restrict share,
-       double *restrict power,
-       double *restrict below,
-       double *restrict here,
-       double *restrict density,
-       gsize n)
-{
-  for (gsize i = 0; i < n; i++) {
-    double next = power[i] * f[i];
-
-    density[i] = power[i] * here[i];
-    power[i] = next > NEGLIGIBLE ? next : 0;
-    here[i] += below[i] * share[i];
-    below[i] *= 1 - share[i];
-  }
-}
-
-/* Densities for e = @first to @last, places @from to @to. */
-static void
-fill_density (const Ladder *ladder, guint first, guint last, gsize from, gsize to, double *density)
-{
-  gsize width = to - from;
-  g_autofree double *values = g_new (double, 3 * width);
-  Rung rung = {values, values + width, values + 2 * width};
-
-  for (guint e = first; e <= last; e++) {
-    if ((e - first) % RUNGS == 0)
-      begin_rung (ladder, e, from, to, &rung);
-    climb (ladder->f + from, ladder->share + from, rung.power, rung.below, rung.here,
-           density + (e - first) * width, width);
-  }
-}
+/* What a pair of exponentials costs, to multiplications of a product. */
+#define EXPONENTIAL 50
 
 gint64
 weft_spectral_origin (double tilt, gint64 first, gsize n)
 {
   return tilt > 0 ? first + (gint64) n - 1 : tilt < 0 ? first : 0;
+}
+
+/* One place, for all columns, whose angles @k it leaves where they are for the next. */
+static void
+fill_place (const WeftPoints *points, guint *k, double *re, double *im)
+{
+  for (guint c = 0; c < points->n; c++) {
+    guint next = k[c] + points->places[c];
+
+    re[c] = points->cosines[k[c]];
+    im[c] = points->sines[k[c]];
+    k[c] = next < points->modulus ? next : next - points->modulus;
+  }
+}
+
+/* Place @i of @n: tilts count from where they are greatest. */
+static void
+scale_place (const WeftPoints *points, gsize i, gsize n, double *re, double *im)
+{
+  double factor = 1;
+
+  for (guint c = 0; c < points->n; c++) {
+    if (c == 0 || !points->has_one_reference)
+      factor = exp (points->tilts[c] * (double) ((gint64) i - weft_spectral_origin (points->tilts[c], 0, n)));
+    re[c] *= factor;
+    im[c] *= factor;
+  }
+}
+
+static gboolean
+has_tilt (const WeftPoints *points)
+{
+  for (guint c = 0; c < points->n; c++)
+    if (points->tilts[c] != 0)
+      return TRUE;
+  return FALSE;
 }
 
 void
@@ -136,18 +81,19 @@ weft_spectral_fill_exponentials (gint64 first,
                                  double *re,
                                  double *im)
 {
+  guint64 residue = (guint64) (first + (gint64) from) % points->modulus;
+  g_autofree guint *k = g_new (guint, points->n);
+  gboolean is_tilted = has_tilt (points);
+
+  for (guint c = 0; c < points->n; c++)
+    k[c] = (guint) (residue * points->places[c] % points->modulus);
   for (gsize i = from; i < to; i++) {
-    gint64 place = first + (gint64) i;
-    guint64 residue = place % points->modulus;
+    double *row_re = re + (i - from) * points->n;
+    double *row_im = im + (i - from) * points->n;
 
-    for (guint c = 0; c < points->n; c++) {
-      guint64 k = residue * points->places[c] % points->modulus;
-      double tilt = points->tilts[c];
-      double factor = tilt == 0 ? 1 : exp (tilt * (place - weft_spectral_origin (tilt, first, n)));
-
-      re[(i - from) * points->n + c] = factor * points->cosines[k];
-      im[(i - from) * points->n + c] = factor * points->sines[k];
-    }
+    fill_place (points, k, row_re, row_im);
+    if (is_tilted)
+      scale_place (points, i, n, row_re, row_im);
   }
 }
 
@@ -158,28 +104,17 @@ weft_spectral_fold_maximum (const WeftLattice *time,
                             guint modulus,
                             double *values)
 {
-  Ladder ladder = ladder_of (time);
-  g_autofree double *density = g_new (double, ladder.n);
-  gint64 origin = weft_spectral_origin (tilt, ladder.first, ladder.n);
+  g_auto (WeftLadder) ladder = {0};
+  g_autofree double *density = NULL;
+  gint64 origin;
 
-  fill_density (&ladder, enabled, enabled, 0, ladder.n, density);
+  weft_ladder_init (&ladder, time);
+  density = g_new (double, ladder.n);
+  origin = weft_spectral_origin (tilt, ladder.first, ladder.n);
+  weft_ladder_fill_one (&ladder, enabled, 0, ladder.n, density);
   for (gsize i = 0; i < ladder.n; i++)
     values[(ladder.first + (gint64) i) % modulus] +=
         density[i] * exp (tilt * (ladder.first + (gint64) i - origin));
-  ladder_clear (&ladder);
-}
-
-/* The places at which the maximum over @first to @last PEs can be noticed. */
-static void
-find_places (const Ladder *ladder, guint first, guint last, gsize *from, gsize *to)
-{
-  *from = 0;
-  *to = ladder->n;
-  while (*from + 1 < *to && first * ladder->log_f[*from] < LOG_LEFT_OUT)
-    (*from)++;
-  /* P (max >= k) <= e (1 - F_{k-1}) = e (1 - exp (log_f[k-1])) */
-  while (*from + 1 < *to && log (-expm1 (ladder->log_f[*to - 2]) * last) < LOG_LEFT_OUT)
-    (*to)--;
 }
 
 /* What all rows of a request share. */
@@ -187,7 +122,7 @@ typedef struct {
   const WeftSpectral *spectral;
   const WeftPoints *points;
   WeftSpectrum *spectrum;
-  Ladder ladder;
+  WeftLadder ladder;
   gsize from; /* places that any row notices */
   gsize to;
   double *factors; /* by products: exponentials, two planes, from there on; else those of the tilt */
@@ -199,7 +134,7 @@ typedef struct {
 static void
 request_clear (Request *request)
 {
-  ladder_clear (&request->ladder);
+  weft_ladder_clear (&request->ladder);
   g_clear_pointer (&request->factors, g_free);
   g_clear_pointer (&request->circle[0], weft_fourier_free);
   g_clear_pointer (&request->circle[1], weft_fourier_free);
@@ -207,38 +142,74 @@ request_clear (Request *request)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
-static void
-multiply_rows (Request *request, guint first, guint last, gsize from, gsize to, const double *density)
-{
-  WeftSpectrum *spectrum = request->spectrum;
-  guint n = spectrum->n;
-  gsize plane = (request->to - request->from) * n;
-  const double *factors = request->factors + (from - request->from) * n;
+/* Densities row by row, and where their transforms go. */
+typedef struct {
+  const double *density;
+  guint n_rows;
+  gsize from;
+  gsize to;
+  double *re;
+  double *im;
+} Rows;
 
-  weft_multiply_blocks (density, last - first + 1, to - from, factors, n, weft_spectrum_re (spectrum, first));
-  weft_multiply_blocks (density, last - first + 1, to - from, factors + plane, n,
-                        weft_spectrum_im (spectrum, first));
+/* The places @at to @end of all rows, copied together. */
+static const double *
+cut (const Rows *rows, gsize at, gsize end, double *block)
+{
+  gsize width = rows->to - rows->from;
+
+  for (guint row = 0; row < rows->n_rows; row++)
+    memcpy (block + row * (end - at), rows->density + row * width + at, (end - at) * sizeof (double));
+  return block;
 }
 
-/* The row of @enabled by a transform of the whole circle, of which the points are chosen. */
+/* A few places at a time: the rounding of a sum grows with its terms. */
 static void
-transform_row (Request *request, guint enabled, gsize from, gsize to, const double *density)
+multiply_rows (Request *request, const Rows *rows)
+{
+  guint n = request->points->n;
+  gsize plane = (request->to - request->from) * n;
+  gsize width = rows->to - rows->from;
+  const double *factors = request->factors + (rows->from - request->from) * n;
+  g_autofree double *block = g_new (double, rows->n_rows *PLACES);
+
+  for (gsize at = 0; at < width; at += PLACES) {
+    gsize end = MIN (at + PLACES, width);
+    const double *density = cut (rows, at, end, block);
+
+    weft_add_blocks (density, rows->n_rows, end - at, factors + at * n, n, rows->re);
+    if (request->points->modulus > 1)
+      weft_add_blocks (density, rows->n_rows, end - at, factors + plane + at * n, n, rows->im);
+  }
+}
+
+/* A row by a transform of the whole circle, of which the points are chosen. */
+static void
+transform_row (Request *request, const Rows *rows, guint row)
 {
   const WeftPoints *points = request->points;
-  double *re = weft_spectrum_re (request->spectrum, enabled);
-  double *im = weft_spectrum_im (request->spectrum, enabled);
-  guint64 place = (request->ladder.first + (gint64) from) % points->modulus;
+  const double *density = rows->density + row * (rows->to - rows->from);
+  guint64 place = (request->ladder.first + (gint64) rows->from) % points->modulus;
 
   weft_fourier_clear (request->fourier, request->circle[0]);
-  for (gsize i = from; i < to; i++) {
-    request->circle[0][place] += density[i - from] * request->factors[i - request->from];
+  for (gsize i = rows->from; i < rows->to; i++) {
+    request->circle[0][place] += density[i - rows->from] * request->factors[i - request->from];
     place = place + 1 < points->modulus ? place + 1 : 0;
   }
   weft_fourier_forward (request->fourier, request->circle[0], request->circle[1]);
   for (guint c = 0; c < points->n; c++) {
-    re[c] = request->circle[1][2 * points->places[c]];
-    im[c] = -request->circle[1][2 * points->places[c] + 1];
+    rows->re[(gsize) row * points->n + c] = request->circle[1][2 * points->places[c]];
+    rows->im[(gsize) row * points->n + c] = -request->circle[1][2 * points->places[c] + 1];
   }
+}
+
+static void
+transform_rows (Request *request, const Rows *rows)
+{
+  if (request->fourier == NULL)
+    multiply_rows (request, rows);
+  for (guint row = 0; request->fourier != NULL && row < rows->n_rows; row++)
+    transform_row (request, rows, row);
 }
 
 /* Rows @first to @last take the places that they notice. */
@@ -247,31 +218,116 @@ add_rows (Request *request, guint first, guint last)
 {
   WeftJob *job = request->spectral->job;
   g_autofree double *density = NULL;
-  gsize from;
-  gsize to;
+  Rows rows = {.n_rows = last - first + 1,
+               .re = weft_spectrum_re (request->spectrum, first),
+               .im = weft_spectrum_im (request->spectrum, first)};
 
-  find_places (&request->ladder, first, last, &from, &to);
-  density = weft_job_allocate (job, ROWS, (to - from) * sizeof (double), request->spectral->error);
+  weft_ladder_find_places (&request->ladder, first, last, &rows.from, &rows.to);
+  rows.density = density =
+      weft_job_allocate (job, rows.n_rows, (rows.to - rows.from) * sizeof (double), request->spectral->error);
   if (density == NULL)
     return FALSE;
-  fill_density (&request->ladder, first, last, from, to, density);
-  if (request->fourier == NULL)
-    multiply_rows (request, first, last, from, to, density);
-  for (guint e = first; request->fourier != NULL && e <= last; e++)
-    transform_row (request, e, from, to, density + (e - first) * (to - from));
+  weft_ladder_fill (&request->ladder, first, last, rows.from, rows.to, density);
+  transform_rows (request, &rows);
   return weft_job_check (job, request->spectral->error);
 }
 
-/* Whether transforms are less work than products: they work out all points of the circle. */
+/* Interpolates rows @first to @last between the points of the range. */
+static void
+interpolate_rows (Request *request, guint first, guint last, const Rows *rows)
+{
+  g_autofree double *weights = g_new (double, ROWS *WEFT_ROW_NODES);
+
+  for (guint e = first; e <= last; e += ROWS) {
+    guint n_rows = MIN (ROWS, last - e + 1);
+
+    weft_row_nodes_fill_weights (first, last, e, n_rows, weights);
+    weft_multiply_blocks (weights, n_rows, WEFT_ROW_NODES, rows->re, request->points->n,
+                          weft_spectrum_re (request->spectrum, e));
+    weft_multiply_blocks (weights, n_rows, WEFT_ROW_NODES, rows->im, request->points->n,
+                          weft_spectrum_im (request->spectrum, e));
+  }
+}
+
+/* Rows @first to @last from a few that need not be whole. */
+static gboolean
+add_range (Request *request, guint first, guint last)
+{
+  WeftJob *job = request->spectral->job;
+  GError **error = request->spectral->error;
+  double nodes[WEFT_ROW_NODES];
+  gsize plane = (gsize) WEFT_ROW_NODES * request->points->n;
+  g_autofree double *values = weft_job_allocate (job, 2 * plane, sizeof (double), error);
+  g_autofree double *density = NULL;
+  Rows rows = {.n_rows = WEFT_ROW_NODES, .re = values, .im = values + plane};
+
+  weft_ladder_find_places (&request->ladder, first, last, &rows.from, &rows.to);
+  rows.density = density =
+      weft_job_allocate (job, WEFT_ROW_NODES, (rows.to - rows.from) * sizeof (double), error);
+  if (values == NULL || density == NULL)
+    return FALSE;
+  weft_row_nodes_fill (first, last, nodes);
+  for (guint i = 0; i < WEFT_ROW_NODES; i++)
+    weft_ladder_fill_one (&request->ladder, nodes[i], rows.from, rows.to,
+                          density + i * (rows.to - rows.from));
+  transform_rows (request, &rows);
+  interpolate_rows (request, first, last, &rows);
+  return weft_job_check (job, error);
+}
+
+/* Whether the rows from @first on can be had from fewer, up to @last (inout), and within what @error (out). */
+static gboolean
+finds_range (const Request *request, guint first, guint *last, double *error)
+{
+  const WeftPoints *points = request->points;
+  guint end = MIN (2 * first, *last);
+  gsize from;
+  gsize to;
+
+  if (!points->has_one_reference || points->modulus == 1 || end - first < 3 * WEFT_ROW_NODES)
+    return FALSE;
+  weft_ladder_find_places (&request->ladder, first, end, &from, &to);
+  if (to - from < 2 * WEFT_ROW_NODES)
+    return FALSE;
+  *error = weft_row_nodes_get_error (&request->ladder, points->tilts[0], first, end, from, to,
+                                     request->rounding + WEFT_LADDER_UNITS * U);
+  *last = end;
+  return *error < WORST_RANGE;
+}
+
+/* How many places the rows take on average. */
+static double
+mean_width (const Request *request, guint first, guint last)
+{
+  double sum = 0;
+  guint n = 0;
+
+  for (; first <= last; first += ROWS) {
+    gsize from;
+    gsize to;
+
+    weft_ladder_find_places (&request->ladder, first, MIN (first + ROWS - 1, last), &from, &to);
+    sum += (double) (to - from);
+    n++;
+  }
+  return sum / n;
+}
+
+/* Whether transforms are less work than products: they work out all points of the circle, but need no exponentials. */
 static gboolean
 prefers_circle (const Request *request)
 {
   const WeftPoints *points = request->points;
-  double n_places = (double) (request->to - request->from);
+  guint first = MAX (request->spectrum->lowest, 1);
+  guint last = MAX (request->spectrum->highest, 1);
+  double n_rows = MIN (last - first + 1.0, WEFT_ROW_NODES * (1 + log2 ((double) last / first)));
+  double places = (double) (request->to - request->from);
+  double products = 4 * n_rows * mean_width (request, first, last) + EXPONENTIAL * places;
 
   if (!points->has_one_reference || weft_fourier_length (points->modulus) != points->modulus)
     return FALSE;
-  return 4.0 * points->n * n_places > BLOCK_ADVANTAGE * 2.5 * points->modulus * log2 (points->modulus);
+  return products * points->n >
+         BLOCK_ADVANTAGE * 2.5 * n_rows * points->modulus * log2 (points->modulus);
 }
 
 static gboolean
@@ -310,7 +366,7 @@ prepare_products (Request *request)
     return FALSE;
   weft_spectral_fill_exponentials (request->ladder.first, request->ladder.n, request->from, request->to,
                                    points, request->factors, request->factors + n * points->n);
-  request->rounding = 2.0 * n * U;
+  request->rounding = 2.0 * (PLACES + (double) n / PLACES) * U;
   return TRUE;
 }
 
@@ -318,14 +374,25 @@ static gboolean
 add_all_rows (Request *request)
 {
   guint first = MAX (request->spectrum->lowest, 1);
-  guint last = MAX (request->spectrum->highest, 1);
+  guint end = MAX (request->spectrum->highest, 1);
+  double worst = 0;
 
-  find_places (&request->ladder, first, last, &request->from, &request->to);
+  weft_ladder_find_places (&request->ladder, first, end, &request->from, &request->to);
   if (!(prefers_circle (request) ? prepare_circle (request) : prepare_products (request)))
     return FALSE;
-  for (; first <= request->spectrum->highest; first += ROWS)
-    if (!add_rows (request, first, MIN (first + ROWS - 1, last)))
+  while (first <= request->spectrum->highest) {
+    guint last = end;
+    double error;
+    gboolean is_range = finds_range (request, first, &last, &error);
+
+    if (!is_range)
+      last = MIN (first + ROWS - 1, end);
+    if (!(is_range ? add_range : add_rows) (request, first, last))
       return FALSE;
+    worst = is_range ? MAX (worst, error) : worst;
+    first = last + 1;
+  }
+  request->rounding += worst;
   return TRUE;
 }
 
@@ -339,7 +406,7 @@ weft_spectral_set_leaf (WeftSpectrum *spectrum,
   for (guint i = 0; i < spectrum->n; i++) {
     double tilt = points->tilts[i];
 
-    spectrum->errors[i] = rounding + (LEAF_UNITS + (tilt != 0 ? 1500 : 0)) * U;
+    spectrum->errors[i] = rounding + (WEFT_LADDER_UNITS + (tilt != 0 ? 4 : 0)) * U;
     spectrum->log_scale[i] = tilt * weft_spectral_origin (tilt, first, n);
   }
 }
@@ -357,7 +424,7 @@ weft_spectral_maximum (const WeftSpectral *spectral,
 
   if (spectrum == NULL)
     return NULL;
-  request.ladder = ladder_of (time);
+  weft_ladder_init (&request.ladder, time);
   if (!add_all_rows (&request))
     return NULL;
   weft_spectral_set_leaf (spectrum, request.ladder.first, request.ladder.n, request.rounding, points);

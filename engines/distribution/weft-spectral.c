@@ -2,23 +2,9 @@
 #include "weft-spectral-private.h"
 
 #include "weft-binomial.h"
+#include "weft-live-columns.h"
 
 #include <math.h>
-
-guint
-weft_spectral_find_live (const WeftSpectral *spectral,
-                         WeftSpectrum *spectrum,
-                         const WeftPoints *points,
-                         guint *keep)
-{
-  const double *amplitudes = weft_spectrum_get_amplitudes (spectrum, points);
-  guint n = 0;
-
-  for (guint i = 0; i < points->n; i++)
-    if (points->references[i] == i || amplitudes[i] > spectral->tolerance)
-      keep[n++] = i;
-  return n;
-}
 
 /* How far the times of an operation spread. */
 static gsize
@@ -79,61 +65,22 @@ sort_parts (const WeftComposite *sum, gint64 *constant)
   return parts;
 }
 
-/* A product under way, of the columns that are still alive. */
-typedef struct {
-  WeftSpectrum *product; /* %NULL: empty */
-  WeftPoints *live;
-  guint *columns; /* of the whole, for each live one */
-} Product;
-
+/* Multiplies *@product, or nothing yet, by @part (transfer full), and leaves the columns that have vanished. */
 static void
-product_clear (Product *product)
+add_factor (const WeftSpectral *spectral, WeftSpectrum **product, WeftLiveColumns *live, WeftSpectrum *part)
 {
-  g_clear_pointer (&product->product, weft_spectrum_free);
-  g_clear_pointer (&product->live, weft_points_free);
-  g_clear_pointer (&product->columns, g_free);
-}
+  g_autofree guint *keep = g_new (guint, live->points->n);
+  guint n;
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Product, product_clear)
-
-static void
-begin_product (Product *product, const WeftPoints *points)
-{
-  product->columns = g_new (guint, points->n);
-  for (guint i = 0; i < points->n; i++)
-    product->columns[i] = i;
-  product->live = weft_points_select (points, product->columns, points->n);
-}
-
-/* Leaves the columns that have vanished. */
-static void
-shrink_product (const WeftSpectral *spectral, Product *product)
-{
-  g_autofree guint *keep = g_new (guint, product->live->n);
-  guint n = weft_spectral_find_live (spectral, product->product, product->live, keep);
-  WeftPoints *live;
-
-  if (n == product->live->n)
-    return;
-  live = weft_points_select (product->live, keep, n);
-  weft_points_free (product->live);
-  product->live = live;
-  product->product = weft_spectrum_select (product->product, keep, n);
-  for (guint i = 0; i < n; i++)
-    product->columns[i] = product->columns[keep[i]];
-}
-
-/* Multiplies the product by @part (transfer full). */
-static void
-add_factor (const WeftSpectral *spectral, Product *product, WeftSpectrum *part)
-{
-  if (product->product == NULL) {
-    product->product = part;
+  if (*product == NULL) {
+    *product = part;
   } else {
-    weft_spectrum_multiply (product->product, part, product->live);
+    weft_spectrum_multiply (*product, part, live->points);
     weft_spectrum_free (part);
   }
-  shrink_product (spectral, product);
+  n = weft_live_columns_find (live, spectral->tolerance, *product, keep);
+  if (n < live->points->n)
+    *product = weft_live_columns_select (live, *product, keep, n);
 }
 
 static WeftSpectrum *
@@ -145,23 +92,23 @@ evaluate_sum (const WeftSpectral *spectral,
 {
   gint64 constant;
   g_autoptr (GPtrArray) parts = sort_parts (sum, &constant);
-  g_auto (Product) product = {0};
+  g_autoptr (WeftSpectrum) product = NULL;
+  g_auto (WeftLiveColumns) live = {0};
 
-  begin_product (&product, points);
+  weft_live_columns_init (&live, points);
   for (guint i = 0; i < parts->len; i++) {
-    WeftSpectrum *part = weft_spectral_evaluate (spectral, parts->pdata[i], lowest, highest, product.live);
+    WeftSpectrum *part = weft_spectral_evaluate (spectral, parts->pdata[i], lowest, highest, live.points);
 
     if (part == NULL)
       return NULL;
-    add_factor (spectral, &product, part);
+    add_factor (spectral, &product, &live, part);
   }
-  if (product.product == NULL)
-    product.product = weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error);
-  if (product.product == NULL)
+  if (product == NULL)
+    product = weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error);
+  if (product == NULL)
     return NULL;
-  weft_spectrum_delay (product.product, constant, product.live);
-  return weft_spectrum_spread (g_steal_pointer (&product.product), product.columns, points,
-                               spectral->tolerance);
+  weft_spectrum_delay (product, constant, live.points);
+  return weft_live_columns_spread (&live, g_steal_pointer (&product), points);
 }
 
 static WeftSpectrum *

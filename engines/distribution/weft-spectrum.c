@@ -230,14 +230,14 @@ spread_columns (const double *source,
 }
 
 WeftSpectrum *
-weft_spectrum_spread (WeftSpectrum *spectrum, const guint *keep, const WeftPoints *points, double error)
+weft_spectrum_spread (WeftSpectrum *spectrum, const guint *keep, const WeftPoints *points, const double *errors)
 {
   guint n = points->n;
   WeftSpectrum *spread = spectrum_like (spectrum, n);
   gsize n_rows = weft_spectrum_n_rows (spectrum);
 
   for (guint i = 0; i < n; i++)
-    spread->errors[i] = error;
+    spread->errors[i] = errors[i];
   spread_columns (spectrum->re, spectrum->n, spread->re, keep, n, n_rows);
   spread_columns (spectrum->im, spectrum->n, spread->im, keep, n, n_rows);
   spread_columns (spectrum->log_scale, spectrum->n, spread->log_scale, keep, n, 1);
