@@ -125,6 +125,7 @@ add_part (Builder *builder, const WeftNode *node, guint parent, const WeftNode *
 
   dress_part (builder, &part);
   part.item.id = weft_node_get_id (node);
+  part.item.from = parent != WEFT_TIDY_ROOT ? get_part (builder, parent)->item.id : 0;
   if (part.item.shape != WEFT_SHAPE_SLOT)
     part.item.label = part.label != NULL ? part.label : weft_node_get_label (node);
   part.item.detail = part.detail;
@@ -502,5 +503,6 @@ weft_flow_tree_scene_new (const WeftDocument *document, guint32 diagram, WeftTyp
   for (guint i = 0; i < parts->len; i++)
     emit_part (&builder, i);
   emit_notes (&builder);
+  weft_scene_seal (builder.scene);
   return builder.scene;
 }
