@@ -416,12 +416,22 @@ measure_note (WeftTypesetter *typesetter, const WeftSceneItem *item, double *wid
   *height = MAX (WEFT_NODE_HEIGHT, ceil (lines) + 2 * WEFT_SHAPE_PADDING);
 }
 
+/* Whether mark and words surely fit into @room, so that nothing need be shaped. */
+static gboolean
+fits (WeftTypesetter *typesetter, const WeftSceneItem *item, double room)
+{
+  return (item->label == NULL || weft_typesetter_fits (typesetter, WEFT_FONT_LABEL, item->label,
+                                                       room - weft_shape_get_mark_room (item))) &&
+         (item->detail == NULL || weft_typesetter_fits (typesetter, WEFT_FONT_DETAIL, item->detail, room));
+}
+
 void
 weft_scene_measure_node (WeftTypesetter *typesetter, const WeftSceneItem *item, double *width, double *height)
 {
   double least = item->shape == WEFT_SHAPE_STADIUM ? LEAST_STADIUM : LEAST_WIDTH;
   WeftSceneItem trial = *item;
   double inside = 0;
+  double beside;
 
   *width = SLOT_WIDTH;
   *height = SLOT_HEIGHT;
@@ -432,14 +442,17 @@ weft_scene_measure_node (WeftTypesetter *typesetter, const WeftSceneItem *item, 
     return;
   }
   trial.box = (WeftRect){0, 0, 1000, WEFT_NODE_HEIGHT};
+  beside = 1000 - weft_scene_get_label_box (&trial).width;
+  *width = least;
+  *height = WEFT_NODE_HEIGHT;
+  if (fits (typesetter, item, least - beside))
+    return;
   if (item->label != NULL)
     inside = weft_typesetter_get_width (typesetter, WEFT_FONT_LABEL, item->label) +
              weft_shape_get_mark_room (item);
   if (item->detail != NULL)
     inside = MAX (inside, weft_typesetter_get_width (typesetter, WEFT_FONT_DETAIL, item->detail));
-  inside += 1000 - weft_scene_get_label_box (&trial).width;
-  *width = CLAMP (ceil (inside), least, GREATEST_WIDTH);
-  *height = WEFT_NODE_HEIGHT;
+  *width = CLAMP (ceil (inside + beside), least, GREATEST_WIDTH);
 }
 
 double

@@ -1,7 +1,12 @@
 /* weft-easel.c: a list of orders under a lock, and threads that take from its front. */
 #include "weft-easel.h"
 
+#include <sys/resource.h>
+
 #define MOST_THREADS 3
+
+/* The main thread goes first where both want the processor; on Linux this is of one thread. */
+#define NICENESS 5
 
 /* A version of what is drawn; immutable. */
 typedef struct {
@@ -187,6 +192,7 @@ work (gpointer data)
   WeftEaselPart part;
   Subject *subject;
 
+  setpriority (PRIO_PROCESS, 0, NICENESS);
   while (take_order (board, &part, &subject)) {
     if (theme != subject->theme) {
       g_clear_pointer (&typesetter, weft_typesetter_free);

@@ -11,6 +11,10 @@
 /* About 100 MB of textures. */
 #define MAX_TILES 96
 
+/* While one zooms, tiles are ordered only when the scale has not changed for so long, in ms: until then they would come
+ * too late. */
+#define PAUSE 50
+
 /* The longer side of the small picture of the whole, in pixels. */
 #define OVERVIEW 640
 
@@ -38,6 +42,10 @@ struct _WeftTiles {
   guint overview_generation;
   guint64 snapshots;
   double shown_scale; /* of the last complete snapshot */
+  WeftRect covered;   /* what it showed */
+  double last_scale;  /* of the last snapshot */
+  gint64 last_time;   /* and when it was, in us */
+  guint pause;        /* source: until tiles are ordered */
   gboolean complete;
 };
 
@@ -115,6 +123,7 @@ weft_tiles_new (GtkWidget *owner, void (*overview_changed) (gpointer owner))
 void
 weft_tiles_free (WeftTiles *tiles)
 {
+  g_clear_handle_id (&tiles->pause, g_source_remove);
   weft_easel_free (tiles->easel);
   g_clear_pointer (&tiles->scene, weft_scene_unref);
   g_clear_pointer (&tiles->selected, g_array_unref);
@@ -208,6 +217,8 @@ make_cairo_node (cairo_surface_t *surface, const graphene_rect_t *bounds)
   cairo_scale (cr, bounds->size.width / cairo_image_surface_get_width (surface),
                bounds->size.height / cairo_image_surface_get_height (surface));
   cairo_set_source_surface (cr, surface, 0, 0);
+  /* What stands in for a while need not be smoother; what is shown in its own size is not filtered at all. */
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_BILINEAR);
   cairo_paint (cr);
   cairo_destroy (cr);
   return node;
@@ -337,6 +348,44 @@ order (WeftTiles *tiles)
   weft_easel_order (tiles->easel, (WeftEaselPart *) (gpointer) tiles->missing->data, tiles->missing->len);
 }
 
+static gboolean
+pause_cb (gpointer data)
+{
+  WeftTiles *tiles = data;
+
+  tiles->pause = 0;
+  gtk_widget_queue_draw (tiles->owner);
+  return G_SOURCE_REMOVE;
+}
+
+/* Whether the user is zooming; then there will be another snapshot when that is over. */
+static gboolean
+is_zooming (WeftTiles *tiles, double scale)
+{
+  gint64 now = g_get_monotonic_time ();
+  gboolean zooming =
+      tiles->last_scale != 0 && scale != tiles->last_scale && now - tiles->last_time < PAUSE * 1000;
+
+  if (scale != tiles->last_scale)
+    tiles->last_time = now;
+  tiles->last_scale = scale;
+  zooming = zooming || (tiles->pause != 0 && now - tiles->last_time < PAUSE * 1000);
+  if (!zooming)
+    return FALSE;
+  g_clear_handle_id (&tiles->pause, g_source_remove);
+  tiles->pause = g_timeout_add (PAUSE, pause_cb, tiles);
+  return TRUE;
+}
+
+/* Whether the last complete snapshot showed all that is in view now. */
+static gboolean
+is_covered (const WeftTiles *tiles, const WeftRect *visible)
+{
+  return tiles->covered.width > 0 && visible->x >= tiles->covered.x && visible->y >= tiles->covered.y &&
+         weft_rect_right (visible) <= weft_rect_right (&tiles->covered) &&
+         weft_rect_bottom (visible) <= weft_rect_bottom (&tiles->covered);
+}
+
 static void
 append_overview (WeftTiles *tiles, GtkSnapshot *snapshot, const WeftViewport *viewport)
 {
@@ -366,15 +415,19 @@ weft_tiles_snapshot (WeftTiles *tiles,
   tiles->snapshots++;
   list_missing (tiles, &visible, scale);
   tiles->complete = tiles->missing->len == 0;
-  order (tiles);
+  if (!is_zooming (tiles, scale))
+    order (tiles);
   if (!tiles->complete) {
-    append_overview (tiles, snapshot, viewport);
+    if (tiles->shown_scale == scale || !is_covered (tiles, &visible))
+      append_overview (tiles, snapshot, viewport);
     if (tiles->shown_scale != scale)
       append_stand_ins (tiles, snapshot, viewport, &visible);
   }
   append_tiles (tiles, snapshot, viewport, &visible, scale);
-  if (tiles->complete)
+  if (tiles->complete) {
     tiles->shown_scale = scale;
+    tiles->covered = visible;
+  }
   if (g_hash_table_size (tiles->cache) > MAX_TILES)
     g_hash_table_foreach_remove (tiles->cache, is_old, tiles);
 }
