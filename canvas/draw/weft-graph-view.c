@@ -128,7 +128,10 @@ measure (Builder *builder, GError **error)
     place->fixed = nodes[i].placed;
     place->x = nodes[i].place.x;
     place->y = nodes[i].place.y;
-    if (i % CHECK_EVERY == 0 && !weft_job_check (builder->job, error))
+    if (i % CHECK_EVERY != 0)
+      continue;
+    weft_job_set_progress (builder->job, 0.15 * i / n);
+    if (!weft_job_check (builder->job, error))
       return FALSE;
   }
   return TRUE;
@@ -243,6 +246,7 @@ emit (Builder *builder, GError **error)
     return FALSE;
   for (guint e = 0; e < builder->graph.n_edges; e++)
     emit_edge (builder, e);
+  weft_job_set_progress (builder->job, 0.9);
   if (!weft_job_check (builder->job, error))
     return FALSE;
   weft_scene_seal (builder->scene);

@@ -23,7 +23,7 @@
 /* Nodes that would be smaller than a pixel are a pixel, though a fainter one. */
 #define LEAST_SIZE     1.0
 #define LEAST_STRENGTH 0.4
-#define SELECTED_SIZE  2.5
+#define SELECTED_SIZE  1.6
 #define SELECTED_SHARE 50.0 /* of the colour of a pixel, before those that are not selected */
 
 typedef struct {

@@ -4,11 +4,13 @@
 
 #include "weft-level-private.h"
 
-#include <glib/gi18n-lib.h>
+#include <math.h>
 
-#define BEND_GAP    12.0 /* between two edges side by side */
-#define NONE        G_MAXUINT
-#define CHECK_EVERY 1024 /* pieces */
+#define BEND_GAP       12.0  /* between two edges side by side */
+#define FLAT           150.0 /* edges that on average run farther to the side get more height, */
+#define MOST_STRETCHED 2.5   /* though no more than so many gaps */
+#define NONE           G_MAXUINT
+#define CHECK_EVERY    1024 /* pieces */
 
 /* Edges that span very many levels have no bends when the bends would be more than so many for each edge and
  * node: memory and time stay in proportion to the graph. */
@@ -310,11 +312,32 @@ add_bends (Piece *piece)
 
 /* The answer. */
 
+/* The free space below each level: more where edges run far to the side, so that they do not lie flat. */
+static double *
+get_gaps (const Piece *piece)
+{
+  const WeftLevels *levels = &piece->levels;
+  double *gaps = g_new0 (double, levels->n_levels);
+  g_autofree guint *counts = g_new0 (guint, levels->n_levels);
+
+  for (guint i = 0; i < levels->n_segments; i++) {
+    const WeftLevelSegment *segment = &levels->segments[i];
+
+    gaps[levels->level[segment->upper]] += fabs (levels->x[segment->upper] - levels->x[segment->lower]);
+    counts[levels->level[segment->upper]]++;
+  }
+  for (guint level = 0; level < levels->n_levels; level++)
+    gaps[level] =
+        piece->options->level_gap * CLAMP (gaps[level] / MAX (counts[level], 1) / FLAT, 1, MOST_STRETCHED);
+  return gaps;
+}
+
 /* The middle of each level. */
 static double *
 get_middles (const Piece *piece)
 {
   const WeftLevels *levels = &piece->levels;
+  g_autofree double *gaps = get_gaps (piece);
   double *middles = g_new0 (double, levels->n_levels);
   double top = 0;
 
@@ -324,7 +347,7 @@ get_middles (const Piece *piece)
     double height = middles[level];
 
     middles[level] = top + height / 2;
-    top += height + piece->options->level_gap;
+    top += height + gaps[level];
   }
   return middles;
 }

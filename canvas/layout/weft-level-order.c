@@ -171,6 +171,7 @@ weft_level_order (WeftLevels *levels, WeftJob *job, GError **error)
 
     if (!sweep (levels, i % 2 == 0, places, job, error))
       return FALSE;
+    weft_job_set_progress (job, 0.2 + 0.5 * (i + 1) / most);
     crossings = weft_level_count_crossings (levels);
     idle = crossings < fewest ? 0 : idle + 1;
     if (crossings < fewest)

@@ -104,5 +104,6 @@ weft_level_place (WeftLevels *levels, WeftJob *job, GError **error)
   for (guint i = 0; i < SWEEPS; i++)
     if (!sweep (levels, i, &row, job, error))
       return FALSE;
+  weft_job_set_progress (job, 0.8);
   return TRUE;
 }

@@ -176,9 +176,9 @@ weft_overview_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (overview->theme == NULL)
     return;
   back = &overview->theme->colors[WEFT_COLOR_BACKGROUND];
-  edge = &overview->theme->colors[WEFT_COLOR_GRID];
+  edge = &overview->theme->colors[WEFT_COLOR_LINE];
   fill = (GdkRGBA){(float) back->red, (float) back->green, (float) back->blue, 1};
-  line = (GdkRGBA){(float) edge->red, (float) edge->green, (float) edge->blue, 1};
+  line = (GdkRGBA){(float) edge->red, (float) edge->green, (float) edge->blue, 0.45f};
   gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (0, 0, width, height), CORNER);
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
   gtk_snapshot_append_color (snapshot, &fill, &GRAPHENE_RECT_INIT (0, 0, width, height));
