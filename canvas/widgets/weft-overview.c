@@ -10,6 +10,7 @@
 #define PADDING         5.0
 #define CORNER          8.0f
 #define LEAST_FRAME     6.0
+#define LEAST_PICTURE   3.0
 
 struct _WeftOverview {
   GtkWidget parent_instance;
@@ -111,19 +112,20 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WeftOverview *ove
 
 /* Drawing. */
 
+/* A very long diagram is drawn wider than it is, so that one sees it. */
 static void
 append_picture (WeftOverview *overview, GtkSnapshot *snapshot)
 {
   WeftPoint origin = get_origin (overview);
   double scale = get_scale (overview);
-  double width = overview->bounds.width * scale;
-  double height = overview->bounds.height * scale;
-  graphene_rect_t place =
-      GRAPHENE_RECT_INIT ((float) (origin.x + overview->bounds.x * scale),
-                          (float) (origin.y + overview->bounds.y * scale), (float) width, (float) height);
+  double width = MAX (overview->bounds.width * scale, LEAST_PICTURE);
+  double height = MAX (overview->bounds.height * scale, LEAST_PICTURE);
+  double x = origin.x + weft_rect_middle_x (&overview->bounds) * scale - width / 2;
+  double y = origin.y + weft_rect_middle_y (&overview->bounds) * scale - height / 2;
+  graphene_rect_t place = GRAPHENE_RECT_INIT ((float) x, (float) y, (float) width, (float) height);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &place);
 
-  cairo_translate (cr, place.origin.x, place.origin.y);
+  cairo_translate (cr, x, y);
   cairo_scale (cr, width / cairo_image_surface_get_width (overview->picture),
                height / cairo_image_surface_get_height (overview->picture));
   cairo_set_source_surface (cr, overview->picture, 0, 0);

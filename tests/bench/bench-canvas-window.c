@@ -154,6 +154,7 @@ static void
 set_zoom (Bench *bench, double scale)
 {
   weft_canvas_zoom (bench->canvas, scale / weft_canvas_get_zoom (bench->canvas));
+  wait_for_frame (bench);
   settle (bench);
 }
 
@@ -228,6 +229,7 @@ main (int argc, char **argv)
   measure (&bench, "pan, zoom 1", pan);
   weft_canvas_fit (bench.canvas);
   weft_canvas_select_all (bench.canvas);
+  wait_for_frame (&bench);
   settle (&bench);
   take_picture ("selected");
   measure (&bench, "zoom, all selected", zoom);
