@@ -335,6 +335,8 @@ sort_places (guint32 *places, guint n, guint limit)
   g_autofree guint64 *bits = NULL;
   guint at = 0;
 
+  if (n < 2)
+    return;
   if (n < FEW) {
     qsort (places, n, sizeof *places, compare_places);
     return;

@@ -136,7 +136,7 @@ rows_init (Rows *rows, const WeftLayoutGraph *graph, const gboolean *free_nodes,
   for (guint row = 0; row < rows->n; row++)
     rows->first[row + 1] += rows->first[row];
   rows->next = g_memdup2 (rows->first, rows->n * sizeof (guint));
-  rows->blocks = g_new (Block, rows->first[rows->n]);
+  rows->blocks = g_new (Block, MAX (rows->first[rows->n], 1));
   rows->frontier = g_new (double, rows->n);
   rows_add_blocks (rows, graph, free_nodes, gap);
   for (guint row = 0; row < rows->n; row++) {
