@@ -135,16 +135,19 @@ count_below (const WeftLevels *levels, guint level, guint *sums, guint *ends)
   return crossings;
 }
 
-guint64
-weft_level_count_crossings (const WeftLevels *levels)
+gboolean
+weft_level_count_crossings (const WeftLevels *levels, guint64 *crossings, WeftJob *job, GError **error)
 {
   g_autofree guint *sums = g_new (guint, levels->n + 2);
   g_autofree guint *ends = g_new (guint, levels->n_segments + 1);
-  guint64 crossings = 0;
 
-  for (guint level = 0; level + 1 < levels->n_levels; level++)
-    crossings += count_below (levels, level, sums, ends);
-  return crossings;
+  *crossings = 0;
+  for (guint level = 0; level + 1 < levels->n_levels; level++) {
+    *crossings += count_below (levels, level, sums, ends);
+    if (!weft_job_check (job, error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static void
@@ -165,14 +168,15 @@ weft_level_order (WeftLevels *levels, WeftJob *job, GError **error)
 
   order_first (levels, places);
   best = g_memdup2 (levels->order, levels->n * sizeof *best);
-  fewest = weft_level_count_crossings (levels);
+  if (!weft_level_count_crossings (levels, &fewest, job, error))
+    return FALSE;
   for (guint i = 0, idle = 0; i < most && idle < PATIENCE && fewest > 0; i++) {
     guint64 crossings;
 
-    if (!sweep (levels, i % 2 == 0, places, job, error))
+    if (!sweep (levels, i % 2 == 0, places, job, error) ||
+        !weft_level_count_crossings (levels, &crossings, job, error))
       return FALSE;
     weft_job_set_progress (job, 0.2 + 0.5 * (i + 1) / most);
-    crossings = weft_level_count_crossings (levels);
     idle = crossings < fewest ? 0 : idle + 1;
     if (crossings < fewest)
       memcpy (best, levels->order, levels->n * sizeof *best);

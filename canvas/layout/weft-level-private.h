@@ -41,7 +41,8 @@ typedef struct {
 gboolean weft_level_order (WeftLevels *levels, WeftJob *job, GError **error);
 
 /** weft_level_count_crossings: of segments, as ordered. O(segments log width). */
-guint64 weft_level_count_crossings (const WeftLevels *levels);
+gboolean
+weft_level_count_crossings (const WeftLevels *levels, guint64 *crossings, WeftJob *job, GError **error);
 
 /** weft_level_place: sets x: in the order of the levels, neighbours apart, long edges straight where that can be. */
 gboolean weft_level_place (WeftLevels *levels, WeftJob *job, GError **error);

@@ -17,6 +17,8 @@ struct _WeftCanvas {
   WeftJob *making;        /* (nullable): while it does */
   guint patience;         /* source: says so when it takes long */
   gboolean is_slow;       /* it is said */
+  char *problem;          /* (nullable): why there is no scene */
+  guint32 awaited;        /* a node to go to once there is a scene with it; 0: none */
   WeftTypesetter *typesetter;
   const WeftTheme *theme;
   WeftTiles *tiles;
@@ -81,7 +83,7 @@ void weft_canvas_take_scene (WeftCanvas *canvas, WeftScene *scene);
 /** weft_canvas_stop_making: forgets the scene that is being made. */
 void weft_canvas_stop_making (WeftCanvas *canvas);
 
-/** weft_canvas_append_progress: how far another thread is, once it has taken a while. */
+/** weft_canvas_append_progress: how far another thread is, once it has taken a while; why there is nothing to see. */
 void weft_canvas_append_progress (WeftCanvas *canvas, GtkSnapshot *snapshot);
 
 /** weft_canvas_find_banded: (transfer full) (element-type guint32): numbers of the nodes below the rubber band. */

@@ -21,6 +21,14 @@ show_selection (WeftCanvas *canvas)
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
+/* Whether a node is shown and has not been removed since. */
+static gboolean
+is_there (WeftCanvas *canvas, guint32 node)
+{
+  return canvas->scene != NULL && weft_scene_find (canvas->scene, node) != NULL &&
+         (canvas->document == NULL || weft_document_get_node (canvas->document, node) != NULL);
+}
+
 /* Nodes that are no longer there are no longer selected. */
 static void
 prune_selection (WeftCanvas *canvas)
@@ -30,7 +38,7 @@ prune_selection (WeftCanvas *canvas)
   for (guint i = 0; i < canvas->selection->len; i++) {
     guint32 node = g_array_index (canvas->selection, guint32, i);
 
-    if (canvas->scene != NULL && weft_scene_find (canvas->scene, node) != NULL)
+    if (is_there (canvas, node))
       g_array_index (canvas->selection, guint32, kept++) = node;
   }
   if (kept == canvas->selection->len)
@@ -53,6 +61,8 @@ weft_canvas_take_scene (WeftCanvas *canvas, WeftScene *scene)
     weft_canvas_fit (canvas);
   weft_canvas_sync_overview (canvas);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  if (scene != NULL && canvas->awaited != 0)
+    weft_canvas_focus_node (canvas, canvas->awaited);
 }
 
 /* @diagram: (transfer full) (nullable) */
@@ -71,8 +81,10 @@ set_diagram (WeftCanvas *canvas, WeftDiagram *diagram, WeftDocument *document, g
   if (other) {
     canvas->fitted = TRUE;
     canvas->focused = 0;
+    canvas->awaited = 0;
     weft_canvas_take_scene (canvas, NULL);
   }
+  prune_selection (canvas);
   weft_canvas_show_scene (canvas);
 }
 
@@ -134,7 +146,7 @@ weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n)
 
   g_array_set_size (canvas->selection, 0);
   for (gsize i = 0; i < n; i++)
-    if (canvas->scene != NULL && weft_scene_find (canvas->scene, nodes[i]) != NULL)
+    if (is_there (canvas, nodes[i]))
       g_array_append_val (canvas->selection, nodes[i]);
   sort_selection (canvas);
   if (canvas->selection->len == 1)
@@ -196,6 +208,7 @@ weft_canvas_focus_node (WeftCanvas *canvas, guint32 node)
 {
   const WeftSceneItem *item = canvas->scene != NULL ? weft_scene_find (canvas->scene, node) : NULL;
 
+  canvas->awaited = item == NULL && canvas->making != NULL ? node : 0;
   if (item == NULL)
     return;
   canvas->focused = node;
@@ -314,7 +327,7 @@ weft_canvas_pick (WeftCanvas *canvas, double x, double y)
     return 0;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
   item = weft_scene_hit (canvas->scene, scene_x, scene_y);
-  return item != NULL && item->kind == WEFT_ITEM_NODE ? item->id : 0;
+  return item != NULL && item->kind == WEFT_ITEM_NODE && is_there (canvas, item->id) ? item->id : 0;
 }
 
 /* Drawing. */
@@ -534,6 +547,7 @@ weft_canvas_dispose (GObject *object)
   g_clear_pointer (&canvas->typesetter, weft_typesetter_free);
   g_clear_pointer (&canvas->selection, g_array_unref);
   g_clear_pointer (&canvas->drop_words, g_free);
+  g_clear_pointer (&canvas->problem, g_free);
   G_OBJECT_CLASS (weft_canvas_parent_class)->dispose (object);
 }
 

@@ -46,7 +46,8 @@ const guint32 *weft_canvas_get_selection (WeftCanvas *canvas, gsize *n);
 /** weft_canvas_select: selects just @nodes, which may be unordered; unknown ones are left out. */
 void weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n);
 
-/** weft_canvas_focus_node: moves the keyboard to @node, selects it and brings it into view. */
+/** weft_canvas_focus_node: moves the keyboard to @node, selects it and brings it into view; later, when the scene with
+ * it is being made. */
 void weft_canvas_focus_node (WeftCanvas *canvas, guint32 node);
 
 /** weft_canvas_select_all: selects every node of the diagram. */

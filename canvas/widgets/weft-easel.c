@@ -94,6 +94,23 @@ find_part (const GArray *parts, const WeftEaselPart *part)
 
 /* The threads. */
 
+/* The fourth byte of a pixel means nothing to cairo here, but to whom it is handed on it says that it is opaque. */
+static void
+make_opaque (cairo_surface_t *surface)
+{
+  guint8 *data = cairo_image_surface_get_data (surface);
+  gsize stride = cairo_image_surface_get_stride (surface);
+  int width = cairo_image_surface_get_width (surface);
+
+  for (int y = 0; data != NULL && y < cairo_image_surface_get_height (surface); y++) {
+    guint32 *row = (guint32 *) (gpointer) (data + y * stride);
+
+    for (int x = 0; x < width; x++)
+      row[x] |= 0xff000000;
+  }
+  cairo_surface_mark_dirty (surface);
+}
+
 static cairo_surface_t *
 draw (const Subject *subject, const WeftEaselPart *part, WeftTypesetter *typesetter)
 {
@@ -112,6 +129,7 @@ draw (const Subject *subject, const WeftEaselPart *part, WeftTypesetter *typeset
   weft_scene_draw (subject->scene, subject->theme, cr, &options);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
+  make_opaque (surface);
   return surface;
 }
 

@@ -3,7 +3,7 @@
 #include "weft-canvas-private.h"
 #include "weft-generated-graph.h"
 
-#include <math.h>
+#include <string.h>
 
 #define PATIENCE 60 /* seconds */
 
@@ -102,6 +102,43 @@ test_superseded (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (count_items (fixture), ==, n);
   g_assert_cmpfloat (weft_canvas_get_progress (fixture->canvas), <, 0);
+}
+
+/* What is asked for while the scene is made happens when it is there. */
+static void
+test_awaited (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const guint32 *selected;
+  gsize n;
+
+  show (fixture, "layers:5000");
+  weft_canvas_focus_node (fixture->canvas, 4321);
+  weft_canvas_get_selection (fixture->canvas, &n);
+  g_assert_cmpuint (n, ==, 0);
+  wait_for_all (fixture);
+  selected = weft_canvas_get_selection (fixture->canvas, &n);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (selected[0], ==, 4321);
+}
+
+/* A sentence in place of a diagram that cannot be laid out, until there is another. */
+static void
+test_problem (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const WeftLayout *dot = weft_layout_find ("dot");
+  g_autoptr (WeftGraphView) view = weft_graph_view_new (dot);
+
+  for (guint i = 0; i <= dot->most_nodes; i++)
+    weft_graph_view_add_node (view, &(WeftGraphNode){.id = i + 1, .label = "a"});
+  weft_canvas_set_graph (fixture->canvas, view);
+  while (weft_canvas_get_progress (fixture->canvas) >= 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (weft_canvas_get_scene (fixture->canvas));
+  g_assert_nonnull (strstr (fixture->canvas->problem, "takes at most 5000 nodes"));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->canvas));
+  show (fixture, "layers:3");
+  g_assert_null (fixture->canvas->problem);
+  wait_for_all (fixture);
 }
 
 /* The window closes while a scene is made. */
@@ -257,6 +294,8 @@ main (int argc, char **argv)
   gtk_init ();
   ADD ("/canvas/large", test_large);
   ADD ("/canvas/superseded", test_superseded);
+  ADD ("/canvas/awaited", test_awaited);
+  ADD ("/canvas/problem", test_problem);
   ADD ("/canvas/closed", test_closed);
   ADD ("/canvas/select-all", test_select_all);
   ADD ("/canvas/walk", test_walk);
