@@ -35,9 +35,10 @@ struct _WeftTiles {
   const WeftTheme *theme;
   GArray *selected; /* (nullable): guint32 */
   guint generation;
-  GHashTable *cache;         /* WeftEaselPart -> Tile */
-  GArray *missing;           /* WeftEaselPart, of the last snapshot */
-  cairo_surface_t *overview; /* (nullable) */
+  GHashTable *cache;            /* WeftEaselPart -> Tile */
+  GArray *missing;              /* WeftEaselPart, of the last snapshot */
+  cairo_surface_t *overview;    /* (nullable) */
+  GdkTexture *overview_texture; /* (nullable): the same, for GL */
   WeftRect overview_bounds;
   guint overview_generation;
   guint64 snapshots;
@@ -77,6 +78,7 @@ static void
 take_overview (WeftTiles *tiles, const WeftEaselPart *part, cairo_surface_t *surface, guint generation)
 {
   g_clear_pointer (&tiles->overview, cairo_surface_destroy);
+  g_clear_object (&tiles->overview_texture);
   tiles->overview = surface;
   tiles->overview_bounds = weft_easel_part_get_rect (part);
   tiles->overview_generation = generation;
@@ -128,6 +130,7 @@ weft_tiles_free (WeftTiles *tiles)
   g_clear_pointer (&tiles->scene, weft_scene_unref);
   g_clear_pointer (&tiles->selected, g_array_unref);
   g_clear_pointer (&tiles->overview, cairo_surface_destroy);
+  g_clear_object (&tiles->overview_texture);
   g_hash_table_unref (tiles->cache);
   g_array_unref (tiles->missing);
   g_free (tiles);
@@ -151,6 +154,7 @@ weft_tiles_set_scene (WeftTiles *tiles, WeftScene *scene, const WeftTheme *theme
   if (scene == NULL) {
     g_hash_table_remove_all (tiles->cache);
     g_clear_pointer (&tiles->overview, cairo_surface_destroy);
+    g_clear_object (&tiles->overview_texture);
     tiles->shown_scale = 0;
   }
   begin_generation (tiles);
@@ -192,16 +196,23 @@ free_surface (gpointer surface)
 }
 
 /* For GL: uploaded once. */
-static GskRenderNode *
-make_texture_node (cairo_surface_t *surface, const graphene_rect_t *bounds)
+static GdkTexture *
+make_texture (cairo_surface_t *surface)
 {
   gsize stride = cairo_image_surface_get_stride (surface);
   int height = cairo_image_surface_get_height (surface);
   g_autoptr (GBytes) bytes =
       g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), stride * height, free_surface,
                                   cairo_surface_reference (surface));
-  g_autoptr (GdkTexture) texture = gdk_memory_texture_new (cairo_image_surface_get_width (surface), height,
-                                                           GDK_MEMORY_DEFAULT, bytes, stride);
+
+  return gdk_memory_texture_new (cairo_image_surface_get_width (surface), height, GDK_MEMORY_DEFAULT, bytes,
+                                 stride);
+}
+
+static GskRenderNode *
+make_texture_node (cairo_surface_t *surface, const graphene_rect_t *bounds)
+{
+  g_autoptr (GdkTexture) texture = make_texture (surface);
 
   return gsk_texture_node_new (texture, bounds);
 }
@@ -240,10 +251,15 @@ find_place (const WeftTiles *tiles, const Tile *tile, const WeftViewport *viewpo
   return at;
 }
 
+static gboolean
+is_cairo (const WeftTiles *tiles)
+{
+  return GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (gtk_widget_get_native (tiles->owner)));
+}
+
 static void
 append (WeftTiles *tiles, GtkSnapshot *snapshot, Tile *tile, const WeftViewport *viewport)
 {
-  GskRenderer *renderer = gtk_native_get_renderer (gtk_widget_get_native (tiles->owner));
   WeftRect at = find_place (tiles, tile, viewport);
   graphene_rect_t bounds =
       GRAPHENE_RECT_INIT ((float) at.x, (float) at.y, (float) at.width, (float) at.height);
@@ -251,8 +267,8 @@ append (WeftTiles *tiles, GtkSnapshot *snapshot, Tile *tile, const WeftViewport 
   if (tile->node == NULL || tile->at.x != at.x || tile->at.y != at.y || tile->at.width != at.width) {
     g_clear_pointer (&tile->node, gsk_render_node_unref);
     tile->at = at;
-    tile->node = GSK_IS_CAIRO_RENDERER (renderer) ? make_cairo_node (tile->surface, &bounds)
-                                                  : make_texture_node (tile->surface, &bounds);
+    tile->node = is_cairo (tiles) ? make_cairo_node (tile->surface, &bounds)
+                                  : make_texture_node (tile->surface, &bounds);
   }
   gtk_snapshot_append_node (snapshot, tile->node);
   tile->used = tiles->snapshots;
@@ -386,6 +402,7 @@ is_covered (const WeftTiles *tiles, const WeftRect *visible)
          weft_rect_bottom (visible) <= weft_rect_bottom (&tiles->covered);
 }
 
+/* Near by it is many times larger than the window: for GL only a texture will do. */
 static void
 append_overview (WeftTiles *tiles, GtkSnapshot *snapshot, const WeftViewport *viewport)
 {
@@ -396,7 +413,10 @@ append_overview (WeftTiles *tiles, GtkSnapshot *snapshot, const WeftViewport *vi
 
   if (tiles->overview == NULL)
     return;
-  node = make_cairo_node (tiles->overview, &bounds);
+  if (!is_cairo (tiles) && tiles->overview_texture == NULL)
+    tiles->overview_texture = make_texture (tiles->overview);
+  node = is_cairo (tiles) ? make_cairo_node (tiles->overview, &bounds)
+                          : gsk_texture_node_new (tiles->overview_texture, &bounds);
   gtk_snapshot_append_node (snapshot, node);
 }
 

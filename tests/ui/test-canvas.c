@@ -285,6 +285,23 @@ test_zoom_limits (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   wait_for_all (fixture);
 }
 
+/* From near by to another place far off: what stands in there is a picture of the whole, many times the screen. */
+static void
+test_leap (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  show (fixture, "layers:20000");
+  wait_for_all (fixture);
+  weft_canvas_zoom (fixture->canvas, 1e9);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->canvas));
+  wait_for_all (fixture);
+  for (guint i = 0; i < 6; i++) {
+    fixture->canvas->viewport.x += 5000;
+    weft_canvas_moved (fixture->canvas);
+    gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->canvas));
+  }
+  wait_for_all (fixture);
+}
+
 #define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -302,5 +319,6 @@ main (int argc, char **argv)
   ADD ("/canvas/band", test_band);
   ADD ("/canvas/overview", test_overview);
   ADD ("/canvas/zoom-limits", test_zoom_limits);
+  ADD ("/canvas/leap", test_leap);
   return g_test_run ();
 }
