@@ -148,6 +148,18 @@ toggle_results (WeftWindow *window)
 }
 
 static void
+view_distribution (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "distribution");
+}
+
+static void
+view_breakdown (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "breakdown");
+}
+
+static void
 stop (WeftWindow *window)
 {
   weft_document_page_stop (window->page);
@@ -269,6 +281,8 @@ static const WeftCommand commands[] = {
     {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, focus_canvas, NULL, {"F6"}, {0}},
     {"win.toggle-side", N_ ("_Side Panels"), VIEW, toggle_side, NULL, {"F9"}, {0}},
     {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},
+    {"win.view-distribution", N_ ("_Distribution"), RESULTS, view_distribution, NULL, {"<Alt>1"}, {0}},
+    {"win.view-breakdown", N_ ("_Where the Time Goes"), RESULTS, view_breakdown, NULL, {"<Alt>2"}, {0}},
     {"win.run", N_ ("_Compute Again"), RESULTS, run, is_stopped, {"F5"}, {0}},
     {"win.stop", N_ ("_Stop Computing"), RESULTS, stop, is_running, {"<Shift>F5"}, {0}},
     {"win.show-help-overlay",

@@ -336,11 +336,20 @@ check_add_if (UiFixture *fixture)
   check_adds (fixture, "win.add-if", "if1");
 }
 
+static gboolean
+has_size (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return gtk_widget_get_width (GTK_WIDGET (ui_canvas (fixture))) > 0;
+}
+
 static void
 check_zoom (UiFixture *fixture)
 {
-  double fit = weft_canvas_get_zoom (ui_canvas (fixture));
+  double fit;
 
+  /* The answer may be there before the window is. */
+  ui_wait (fixture, has_size, NULL);
+  fit = weft_canvas_get_zoom (ui_canvas (fixture));
   ui_act (fixture, "win.zoom-in");
   g_assert_cmpfloat_with_epsilon (weft_canvas_get_zoom (ui_canvas (fixture)), fit * 1.2, 1e-9);
   ui_act (fixture, "win.zoom-out");
@@ -385,6 +394,35 @@ check_toggle_results (UiFixture *fixture)
 {
   check_toggles (fixture, "win.toggle-results",
                  weft_document_page_get_results (weft_window_get_page (fixture->window)));
+}
+
+/* The tab is seen, and the keyboard is in its drawing. */
+static void
+check_view (UiFixture *fixture, const char *view)
+{
+  GtkWidget *pane = weft_document_page_get_results (weft_window_get_page (fixture->window));
+  g_autofree char *action = g_strconcat ("win.view-", view, NULL);
+  GtkWidget *focus;
+
+  weft_results_pane_set_view (WEFT_RESULTS_PANE (pane),
+                              g_str_equal (view, "breakdown") ? "distribution" : "breakdown");
+  ui_act (fixture, action);
+  g_assert_cmpstr (weft_results_pane_get_view (WEFT_RESULTS_PANE (pane)), ==, view);
+  focus = gtk_root_get_focus (GTK_ROOT (fixture->window));
+  g_assert_nonnull (focus);
+  g_assert_true (gtk_widget_is_ancestor (focus, pane));
+}
+
+static void
+check_view_distribution (UiFixture *fixture)
+{
+  check_view (fixture, "distribution");
+}
+
+static void
+check_view_breakdown (UiFixture *fixture)
+{
+  check_view (fixture, "breakdown");
 }
 
 static void
@@ -455,6 +493,8 @@ static const struct {
     {"win.focus-canvas", check_focus_canvas},
     {"win.toggle-side", check_toggle_side},
     {"win.toggle-results", check_toggle_results},
+    {"win.view-distribution", check_view_distribution},
+    {"win.view-breakdown", check_view_breakdown},
     {"win.run", check_run_and_stop},
     {"win.stop", check_run_and_stop},
     {"win.show-help-overlay", check_shortcuts},

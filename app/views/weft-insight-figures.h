@@ -1,0 +1,17 @@
+/* weft-insight-figures.h: answers beyond the distribution as figures: where the mean goes, what the parameters do, the
+ * curve over the number of PEs, one run as lanes. */
+#pragma once
+
+#include "weft-breakdown.h"
+#include "weft-document.h"
+#include "weft-figure.h"
+#include "weft-lanes.h"
+#include "weft-tornado.h"
+
+G_BEGIN_DECLS
+
+/** weft_breakdown_figure_new: (transfer full): a row a node, the greatest of them where there are many. @document: where
+ * the nodes stand. */
+WeftFigure *weft_breakdown_figure_new (const WeftDocument *document, const WeftBreakdown *breakdown);
+
+G_END_DECLS
