@@ -245,6 +245,12 @@ weft_distribution_pane_show (WeftDistributionPane *pane, WeftFlowResult *current
   renew (pane);
 }
 
+double
+weft_distribution_pane_get_deadline (WeftDistributionPane *pane)
+{
+  return pane->deadline_time;
+}
+
 const char *
 weft_distribution_pane_get_status (WeftDistributionPane *pane)
 {

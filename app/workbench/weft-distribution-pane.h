@@ -51,6 +51,9 @@ weft_distribution_pane_set_state (WeftDistributionPane *pane, WeftResultState st
 /** weft_distribution_pane_fill_export: adds the results that are shown, and the deadline. */
 void weft_distribution_pane_fill_export (WeftDistributionPane *pane, WeftExport *export);
 
+/** weft_distribution_pane_get_deadline: NaN: none. */
+double weft_distribution_pane_get_deadline (WeftDistributionPane *pane);
+
 /** weft_distribution_pane_get_status: (transfer none): how exact and how new what is shown is. */
 const char *weft_distribution_pane_get_status (WeftDistributionPane *pane);
 

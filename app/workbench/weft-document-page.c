@@ -8,11 +8,13 @@
 #include "weft-export.h"
 #include "weft-machine-menu.h"
 #include "weft-inspector.h"
+#include "weft-optimise-dialog.h"
 #include "weft-outline.h"
 #include "weft-palette.h"
 #include "weft-results-desk.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 struct _WeftDocumentPage {
   GtkWidget parent_instance;
@@ -94,6 +96,31 @@ weft_document_page_show_view (WeftDocumentPage *page, const char *view)
   weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), TRUE);
   weft_results_pane_set_view (WEFT_RESULTS_PANE (page->results), view);
   weft_results_pane_focus (WEFT_RESULTS_PANE (page->results));
+}
+
+static void
+applied_cb (G_GNUC_UNUSED WeftOptimiseDialog *dialog, const char *words, WeftDocumentPage *page)
+{
+  say (page, words, TRUE);
+}
+
+void
+weft_document_page_optimise (WeftDocumentPage *page)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
+  WeftDistributionPane *pane = weft_results_pane_get_distribution (WEFT_RESULTS_PANE (page->results));
+  const WeftFlowResult *result = weft_distribution_pane_get_result (pane);
+  double deadline = weft_distribution_pane_get_deadline (pane);
+  GtkWidget *dialog;
+
+  if (page->diagram == 0)
+    return;
+  if (isnan (deadline) && result != NULL)
+    deadline = weft_lattice_get_quantile (result->time, 0.95);
+  dialog = weft_optimise_dialog_new (GTK_WINDOW (root), page->document,
+                                     weft_results_desk_get_insight (page->desk), page->diagram, deadline);
+  g_signal_connect_object (dialog, "applied", G_CALLBACK (applied_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* Selection. */

@@ -148,6 +148,12 @@ toggle_results (WeftWindow *window)
 }
 
 static void
+optimise (WeftWindow *window)
+{
+  weft_document_page_optimise (window->page);
+}
+
+static void
 view_distribution (WeftWindow *window)
 {
   weft_document_page_show_view (window->page, "distribution");
@@ -225,6 +231,12 @@ can_redo (WeftWindow *window)
 }
 
 static gboolean
+has_diagram (WeftWindow *window)
+{
+  return window->page != NULL && weft_document_page_get_diagram (window->page) != 0;
+}
+
+static gboolean
 is_running (WeftWindow *window)
 {
   return window->page != NULL && weft_document_page_is_running (window->page);
@@ -283,6 +295,7 @@ static const WeftCommand commands[] = {
     {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},
     {"win.view-distribution", N_ ("_Distribution"), RESULTS, view_distribution, NULL, {"<Alt>1"}, {0}},
     {"win.view-breakdown", N_ ("_Where the Time Goes"), RESULTS, view_breakdown, NULL, {"<Alt>2"}, {0}},
+    {"win.optimise", N_ ("_Optimise Modes…"), RESULTS, optimise, has_diagram, {"<Control>m"}, {0}},
     {"win.run", N_ ("_Compute Again"), RESULTS, run, is_stopped, {"F5"}, {0}},
     {"win.stop", N_ ("_Stop Computing"), RESULTS, stop, is_running, {"<Shift>F5"}, {0}},
     {"win.show-help-overlay",

@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "weft-command.h"
+#include "weft-optimise-dialog.h"
 
 #include <string.h>
 
@@ -426,6 +427,12 @@ check_view_breakdown (UiFixture *fixture)
 }
 
 static void
+check_optimise (UiFixture *fixture)
+{
+  check_opens (fixture, "win.optimise", WEFT_TYPE_OPTIMISE_DIALOG);
+}
+
+static void
 check_run_and_stop (UiFixture *fixture)
 {
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
@@ -495,6 +502,7 @@ static const struct {
     {"win.toggle-results", check_toggle_results},
     {"win.view-distribution", check_view_distribution},
     {"win.view-breakdown", check_view_breakdown},
+    {"win.optimise", check_optimise},
     {"win.run", check_run_and_stop},
     {"win.stop", check_run_and_stop},
     {"win.show-help-overlay", check_shortcuts},

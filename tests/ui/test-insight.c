@@ -1,0 +1,196 @@
+/* test-insight.c: the tabs beside the distribution, and the best modes: what is seen is computed and nothing else, bars
+ * pick their nodes, a choice of modes is one step of the history. */
+#include "ui-fixture.h"
+
+#include "weft-optimise-dialog.h"
+
+#include <math.h>
+#include <string.h>
+
+static WeftResultsPane *
+get_pane (UiFixture *fixture)
+{
+  return WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+}
+
+static WeftInsightPage *
+get_page (UiFixture *fixture)
+{
+  WeftResultsPane *pane = get_pane (fixture);
+
+  return weft_results_pane_get_page (pane, weft_results_pane_get_view (pane));
+}
+
+static WeftFigureView *
+get_view (UiFixture *fixture)
+{
+  return weft_insight_page_get_view (get_page (fixture));
+}
+
+static gboolean
+is_idle (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return !weft_document_page_is_running (weft_window_get_page (fixture->window));
+}
+
+static gboolean
+has_figure (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return is_idle (fixture, NULL) && weft_figure_view_get_figure (get_view (fixture)) != NULL;
+}
+
+/* The tab of @view, its answer there. */
+static void
+open_view (UiFixture *fixture, const char *view)
+{
+  weft_document_page_show_view (weft_window_get_page (fixture->window), view);
+  ui_wait (fixture, has_figure, NULL);
+}
+
+static guint32
+find (UiFixture *fixture, const char *name)
+{
+  return weft_document_find (ui_version (fixture), name);
+}
+
+static void
+assert_selected (UiFixture *fixture, const char *name)
+{
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (ui_canvas (fixture), &n);
+
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (nodes[0], ==, find (fixture, name));
+}
+
+static void
+press (UiFixture *fixture, guint keyval)
+{
+  guint n;
+  const WeftKey *keys = weft_figure_view_get_keys (&n);
+
+  g_assert_true (weft_keys_press (keys, n, get_view (fixture), keyval, 0));
+}
+
+/* The rows are the tree's in document order; Enter selects the node of the row that has the keyboard. */
+static void
+test_breakdown (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  open_view (fixture, "breakdown");
+  press (fixture, GDK_KEY_Home);
+  press (fixture, GDK_KEY_Return);
+  assert_selected (fixture, "a");
+  press (fixture, GDK_KEY_End);
+  g_assert_nonnull (strstr (weft_figure_view_get_reading (get_view (fixture)), "blk_f"));
+  press (fixture, GDK_KEY_Up);
+  press (fixture, GDK_KEY_space);
+  assert_selected (fixture, "e");
+}
+
+/* An edit is followed by the tab that is seen, and the parts still sum to the mean. */
+static void
+test_follows (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const WeftBreakdown *breakdown;
+  double sum = 0;
+
+  open_view (fixture, "breakdown");
+  ui_select (fixture, "f");
+  ui_act (fixture, "win.mode-spmd");
+  ui_wait (fixture, is_idle, NULL);
+  breakdown = weft_insight_page_get_answer (get_page (fixture));
+  for (gsize i = 0; i < breakdown->n_rows; i++)
+    sum += weft_causes_sum (breakdown->rows[i].own);
+  g_assert_cmpfloat_with_epsilon (sum, breakdown->mean, 1e-9 * sum);
+  g_assert_cmpfloat (fabs (breakdown->mean - 855.850512), >, 1);
+}
+
+/* The distribution rests while it is not seen, and is there when it is. */
+static void
+test_rests (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const WeftFlowResult *before =
+      weft_distribution_pane_get_result (weft_results_pane_get_distribution (get_pane (fixture)));
+
+  open_view (fixture, "breakdown");
+  ui_select (fixture, "f");
+  ui_act (fixture, "win.mode-spmd");
+  ui_wait (fixture, is_idle, NULL);
+  g_assert_true (before ==
+                 weft_distribution_pane_get_result (weft_results_pane_get_distribution (get_pane (fixture))));
+  ui_act (fixture, "win.view-distribution");
+  ui_wait (fixture, is_idle, NULL);
+  g_assert_false (
+      before == weft_distribution_pane_get_result (weft_results_pane_get_distribution (get_pane (fixture))));
+}
+
+/* The best modes. */
+
+static WeftOptimiseDialog *
+find_dialog (void)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++) {
+    g_autoptr (GObject) item = g_list_model_get_item (toplevels, i);
+
+    if (WEFT_IS_OPTIMISE_DIALOG (item))
+      return WEFT_OPTIMISE_DIALOG (item);
+  }
+  return NULL;
+}
+
+static gboolean
+can_apply (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+{
+  return gtk_widget_get_sensitive (data);
+}
+
+static void
+test_optimise (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  WeftOptimiseDialog *dialog;
+
+  ui_select (fixture, "f");
+  ui_act (fixture, "win.mode-spmd");
+  before = ui_bytes (fixture);
+  ui_act (fixture, "win.optimise");
+  dialog = find_dialog ();
+  ui_wait (fixture, can_apply, gtk_window_get_default_widget (GTK_WINDOW (dialog)));
+  g_assert_nonnull (ui_find (GTK_WIDGET (dialog), GTK_TYPE_LABEL, "855.9"));
+  g_assert_true (weft_optimise_dialog_apply (dialog));
+  g_assert_cmpint (ui_mode (fixture, "f"), ==, WEFT_MODE_SIMD);
+  g_assert_true (ui_has_toast (fixture, (gpointer) "Optimised: 1 node"));
+  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==, "Optimise modes");
+  ui_act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+}
+
+/* What is the best already is not applied, and leaves no step behind. */
+static void
+test_optimum (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftOptimiseDialog *dialog;
+
+  ui_act (fixture, "win.optimise");
+  dialog = find_dialog ();
+  ui_wait (fixture, is_idle, NULL);
+  g_assert_false (weft_optimise_dialog_apply (dialog));
+  g_assert_false (weft_session_document_get_can_undo (ui_document (fixture)));
+  gtk_window_close (GTK_WINDOW (dialog));
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add ("/insight/breakdown", UiFixture, argv[1], ui_set_up, test_breakdown, ui_tear_down);
+  g_test_add ("/insight/follows", UiFixture, argv[1], ui_set_up, test_follows, ui_tear_down);
+  g_test_add ("/insight/rests", UiFixture, argv[1], ui_set_up, test_rests, ui_tear_down);
+  g_test_add ("/insight/optimise", UiFixture, argv[1], ui_set_up, test_optimise, ui_tear_down);
+  g_test_add ("/insight/optimum", UiFixture, argv[1], ui_set_up, test_optimum, ui_tear_down);
+  return g_test_run ();
+}
