@@ -1,4 +1,4 @@
-/* test-insight.c: the tabs beside the distribution, and the best modes: what is seen is computed and nothing else, bars
+/* test-tabs.c: the tabs beside the distribution, and the best modes: what is seen is computed and nothing else, bars
  * pick their nodes, a choice of modes is one step of the history. */
 #include "ui-fixture.h"
 
@@ -187,10 +187,10 @@ int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
-  g_test_add ("/insight/breakdown", UiFixture, argv[1], ui_set_up, test_breakdown, ui_tear_down);
-  g_test_add ("/insight/follows", UiFixture, argv[1], ui_set_up, test_follows, ui_tear_down);
-  g_test_add ("/insight/rests", UiFixture, argv[1], ui_set_up, test_rests, ui_tear_down);
-  g_test_add ("/insight/optimise", UiFixture, argv[1], ui_set_up, test_optimise, ui_tear_down);
-  g_test_add ("/insight/optimum", UiFixture, argv[1], ui_set_up, test_optimum, ui_tear_down);
+  g_test_add ("/tabs/breakdown", UiFixture, argv[1], ui_set_up, test_breakdown, ui_tear_down);
+  g_test_add ("/tabs/follows", UiFixture, argv[1], ui_set_up, test_follows, ui_tear_down);
+  g_test_add ("/tabs/rests", UiFixture, argv[1], ui_set_up, test_rests, ui_tear_down);
+  g_test_add ("/tabs/optimise", UiFixture, argv[1], ui_set_up, test_optimise, ui_tear_down);
+  g_test_add ("/tabs/optimum", UiFixture, argv[1], ui_set_up, test_optimum, ui_tear_down);
   return g_test_run ();
 }
