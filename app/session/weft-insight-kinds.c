@@ -71,11 +71,12 @@ normalise_sample (WeftInsightQuestion *question)
 {
   const WeftEngineOptions *options = &question->options;
 
-  *question = (WeftInsightQuestion){.options = {.modes = options->modes,
-                                                .samples = options->quantile >= 0 ? options->samples : 0,
-                                                .quantile = MAX (options->quantile, -1),
-                                                .lanes = options->lanes},
-                                    .seed = question->seed};
+  *question =
+      (WeftInsightQuestion){.options = {.modes = options->modes,
+                                        .samples = options->quantile >= 0 ? MAX (options->samples, 1) : 1,
+                                        .quantile = MAX (options->quantile, -1),
+                                        .lanes = options->lanes},
+                            .seed = question->seed};
 }
 
 /* The curve over PEs: every fourth power of 2, every second, and those between. */

@@ -14,4 +14,7 @@ G_BEGIN_DECLS
  * the nodes stand. */
 WeftFigure *weft_breakdown_figure_new (const WeftDocument *document, const WeftBreakdown *breakdown);
 
+/** weft_lanes_figure_new: (transfer full): lanes over time. @document: where the nodes stand. */
+WeftFigure *weft_lanes_figure_new (const WeftDocument *document, const WeftLanes *lanes);
+
 G_END_DECLS

@@ -6,10 +6,10 @@
 
 #include <glib/gi18n-lib.h>
 
-char *
-weft_view_words_time (double time, const char *unit)
+/* @number: (transfer full). */
+static char *
+add_unit (char *number, const char *unit)
 {
-  char *number = weft_numeral_rounded (time, 4);
   char *text;
 
   if (*unit == '\0')
@@ -17,6 +17,18 @@ weft_view_words_time (double time, const char *unit)
   text = g_strdup_printf ("%s %s", number, unit);
   g_free (number);
   return text;
+}
+
+char *
+weft_view_words_time (double time, const char *unit)
+{
+  return add_unit (weft_numeral_rounded (time, 4), unit);
+}
+
+char *
+weft_view_words_exact_time (double time, const char *unit)
+{
+  return add_unit (weft_numeral_short (time), unit);
 }
 
 char *

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /** weft_view_words_time: (transfer full): "855.9 cycles"; @unit may be "". */
 char *weft_view_words_time (double time, const char *unit);
 
+/** weft_view_words_exact_time: (transfer full): "873 cycles": as weft_view_words_time(), of a time that is not rounded. */
+char *weft_view_words_exact_time (double time, const char *unit);
+
 /** weft_view_words_share: (transfer full): of the whole: "8.2 %", "52 %". */
 char *weft_view_words_share (double fraction);
 

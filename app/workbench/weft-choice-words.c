@@ -18,7 +18,7 @@ char *
 weft_choice_words_objective (const WeftModeChoice *choice)
 {
   g_autofree char *percent = weft_numeral_short (100 * choice->objective.parameter);
-  g_autofree char *deadline = weft_view_words_time (choice->objective.parameter, choice->unit);
+  g_autofree char *deadline = weft_view_words_exact_time (choice->objective.parameter, choice->unit);
 
   if (choice->objective.kind == WEFT_OBJECTIVE_MEAN)
     return g_strdup (_ ("mean with the best modes"));

@@ -18,8 +18,8 @@ struct _WeftInsightPage {
   gboolean active;
 
   GtkWidget *notice; /* why there is no answer */
-  GtkWidget *stack;
-  GtkWidget *waiting; /* while there is none */
+  GtkWidget *empty;  /* over the figure, while there is none */
+  GtkWidget *waiting;
   GtkWidget *progress;
   GtkWidget *scroller;
   GtkWidget *view;
@@ -162,7 +162,7 @@ show_answer (WeftInsightPage *page)
   gtk_label_set_text (GTK_LABEL (page->notice), problem != NULL ? problem : "");
   gtk_widget_set_tooltip_text (page->notice, problem);
   gtk_widget_set_visible (page->notice, problem != NULL);
-  gtk_stack_set_visible_child_name (GTK_STACK (page->stack), answer.value != NULL ? "figure" : "waiting");
+  gtk_widget_set_visible (page->empty, answer.value == NULL);
   if (answer.value != NULL && !answer.current && (page->is_slow || !answer.running))
     gtk_widget_add_css_class (page->scroller, "stale");
   else
@@ -300,6 +300,9 @@ make_waiting (WeftInsightPage *page)
   gtk_box_append (GTK_BOX (box), page->waiting);
   gtk_box_append (GTK_BOX (box), page->progress);
   gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_can_target (box, FALSE);
+  page->empty = box;
   return box;
 }
 
@@ -336,16 +339,16 @@ static void
 build (WeftInsightPage *page)
 {
   GtkWidget *options = page->kind->make_options != NULL ? page->kind->make_options (page) : NULL;
+  GtkWidget *overlay = gtk_overlay_new ();
 
   if (options != NULL) {
     gtk_widget_add_css_class (options, "options-bar");
     gtk_widget_set_parent (options, GTK_WIDGET (page));
   }
   gtk_widget_set_parent (make_notice (page), GTK_WIDGET (page));
-  page->stack = gtk_stack_new ();
-  gtk_stack_add_named (GTK_STACK (page->stack), make_waiting (page), "waiting");
-  gtk_stack_add_named (GTK_STACK (page->stack), make_figure (page), "figure");
-  gtk_widget_set_parent (page->stack, GTK_WIDGET (page));
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), make_figure (page));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_waiting (page));
+  gtk_widget_set_parent (overlay, GTK_WIDGET (page));
   page->reading = gtk_label_new ("");
   gtk_label_set_xalign (GTK_LABEL (page->reading), 0);
   gtk_label_set_ellipsize (GTK_LABEL (page->reading), PANGO_ELLIPSIZE_END);

@@ -4,6 +4,8 @@
 
 #include "weft-canvas.h"
 #include "weft-command.h"
+#include "weft-insight-options.h"
+#include "weft-results-pane.h"
 
 #include <glib/gi18n.h>
 
@@ -166,6 +168,24 @@ view_breakdown (WeftWindow *window)
 }
 
 static void
+view_sample (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "sample");
+}
+
+/* Another run, once there is one to look at. */
+static void
+reroll (WeftWindow *window)
+{
+  WeftResultsPane *pane = WEFT_RESULTS_PANE (weft_document_page_get_results (window->page));
+
+  if (g_str_equal (weft_results_pane_get_view (pane), "sample"))
+    weft_insight_options_reroll (weft_results_pane_get_page (pane, "sample"));
+  else
+    view_sample (window);
+}
+
+static void
 stop (WeftWindow *window)
 {
   weft_document_page_stop (window->page);
@@ -295,6 +315,8 @@ static const WeftCommand commands[] = {
     {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},
     {"win.view-distribution", N_ ("_Distribution"), RESULTS, view_distribution, NULL, {"<Alt>1"}, {0}},
     {"win.view-breakdown", N_ ("_Where the Time Goes"), RESULTS, view_breakdown, NULL, {"<Alt>2"}, {0}},
+    {"win.view-sample", N_ ("Sample _Run"), RESULTS, view_sample, NULL, {"<Alt>4"}, {0}},
+    {"win.reroll", N_ ("_Another Run"), RESULTS, reroll, NULL, {NULL}, {GDK_KEY_r, GDK_KEY_R}},
     {"win.optimise", N_ ("_Optimise Modes…"), RESULTS, optimise, has_diagram, {"<Control>m"}, {0}},
     {"win.run", N_ ("_Compute Again"), RESULTS, run, is_stopped, {"F5"}, {0}},
     {"win.stop", N_ ("_Stop Computing"), RESULTS, stop, is_running, {"<Shift>F5"}, {0}},

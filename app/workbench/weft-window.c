@@ -390,7 +390,8 @@ make_header (WeftWindow *window)
   window->save = make_button (NULL, _ ("_Save"), "win.save", _ ("Save"));
   window->optimise = make_button (NULL, _ ("_Optimise…"), "win.optimise", _ ("Find the best modes"));
   /* In a narrow window it is the first to give way. */
-  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (window->optimise))), PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (window->optimise))),
+                           PANGO_ELLIPSIZE_END);
   window->run = weft_run_button_new ();
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), window->title);
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), window->open);

@@ -99,7 +99,7 @@ weft_rows_draw_name (const WeftFigurePainter *painter, const WeftRowName *name, 
   WeftRect sign = {left - SIGN_ROOM, floor (weft_rect_middle_y (box) - SIGN / 2), SIGN, SIGN};
 
   if (name->paint != WEFT_PAINT_PLAIN)
-    weft_paint_draw (painter->theme, name->paint, painter->cr, &sign);
+    weft_paint_draw_sign (painter->theme, name->paint, painter->cr, &sign);
   weft_figure_draw_text (painter, WEFT_FONT_BODY, WEFT_COLOR_TEXT, name->label,
                          (WeftRect){left, box->y, label, box->height}, WEFT_ALIGN_START);
   if (name->detail != NULL)

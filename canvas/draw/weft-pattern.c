@@ -11,7 +11,6 @@
 #define LEAST_OUTLINE 3.0
 
 #define STRIPE 8.0
-#define SIGN   16.0 /* what is no wider is all stripe */
 
 /* Bars across the box, one every four pixels. */
 static void
@@ -155,23 +154,37 @@ weft_part_draw (const WeftTheme *theme, WeftPart part, cairo_t *cr, const WeftRe
   outline (cr, box);
 }
 
-void
-weft_paint_draw (const WeftTheme *theme, WeftPaint paint, cairo_t *cr, const WeftRect *box)
+/* What stands for the mode: @stripe of @box. */
+static void
+draw_paint (const WeftTheme *theme, WeftPaint paint, cairo_t *cr, const WeftRect *box, const WeftRect *stripe)
 {
   const WeftPaintStyle *style = &theme->paints[paint];
-  WeftRect stripe = {box->x, box->y, box->width <= SIGN ? box->width : STRIPE, box->height};
 
-  if (!has_outline (box)) {
-    weft_theme_set_color (theme, cr, style->line);
-    fill (cr, box);
-    return;
-  }
   weft_theme_set_color (theme, cr, style->fill);
   fill (cr, box);
   weft_theme_set_color (theme, cr, style->white_stripe ? WEFT_COLOR_BACKGROUND : style->line);
-  fill (cr, &stripe);
+  fill (cr, stripe);
   weft_theme_set_color (theme, cr, style->white_stripe ? style->line : WEFT_COLOR_BACKGROUND);
-  weft_pattern_draw (style->pattern, cr, &stripe);
+  weft_pattern_draw (style->pattern, cr, stripe);
   weft_theme_set_color (theme, cr, style->line);
   outline (cr, box);
+}
+
+void
+weft_paint_draw (const WeftTheme *theme, WeftPaint paint, cairo_t *cr, const WeftRect *box)
+{
+  WeftRect stripe = {box->x, box->y, MIN (STRIPE, box->width / 2), box->height};
+
+  if (has_outline (box)) {
+    draw_paint (theme, paint, cr, box, &stripe);
+    return;
+  }
+  weft_theme_set_color (theme, cr, theme->paints[paint].line);
+  fill (cr, box);
+}
+
+void
+weft_paint_draw_sign (const WeftTheme *theme, WeftPaint paint, cairo_t *cr, const WeftRect *box)
+{
+  draw_paint (theme, paint, cr, box, box);
 }

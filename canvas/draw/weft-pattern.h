@@ -16,4 +16,7 @@ void weft_part_draw (const WeftTheme *theme, WeftPart part, cairo_t *cr, const W
 /** weft_paint_draw: fills @box as a node is painted: ground, stripe of the mode at the left, outline. */
 void weft_paint_draw (const WeftTheme *theme, WeftPaint paint, cairo_t *cr, const WeftRect *box);
 
+/** weft_paint_draw_sign: a small square that stands for the mode: its pattern alone. */
+void weft_paint_draw_sign (const WeftTheme *theme, WeftPaint paint, cairo_t *cr, const WeftRect *box);
+
 G_END_DECLS

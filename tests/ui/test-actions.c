@@ -427,6 +427,28 @@ check_view_breakdown (UiFixture *fixture)
 }
 
 static void
+check_view_sample (UiFixture *fixture)
+{
+  check_view (fixture, "sample");
+}
+
+/* The tab first, then the next seed. */
+static void
+check_reroll (UiFixture *fixture)
+{
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+  const WeftInsightQuestion *question =
+      weft_insight_page_get_question (weft_results_pane_get_page (pane, "sample"));
+
+  ui_act (fixture, "win.reroll");
+  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, "sample");
+  g_assert_cmpuint (question->seed, ==, 1);
+  ui_act (fixture, "win.reroll");
+  g_assert_cmpuint (question->seed, ==, 2);
+}
+
+static void
 check_optimise (UiFixture *fixture)
 {
   check_opens (fixture, "win.optimise", WEFT_TYPE_OPTIMISE_DIALOG);
@@ -502,6 +524,8 @@ static const struct {
     {"win.toggle-results", check_toggle_results},
     {"win.view-distribution", check_view_distribution},
     {"win.view-breakdown", check_view_breakdown},
+    {"win.view-sample", check_view_sample},
+    {"win.reroll", check_reroll},
     {"win.optimise", check_optimise},
     {"win.run", check_run_and_stop},
     {"win.stop", check_run_and_stop},

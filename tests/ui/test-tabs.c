@@ -87,6 +87,46 @@ test_breakdown (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   assert_selected (fixture, "e");
 }
 
+/* Lanes: along the lane, then to the lane below; every run is as long as it says. */
+static void
+test_sample (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const WeftLanes *lanes;
+  double first;
+
+  open_view (fixture, "sample");
+  press (fixture, GDK_KEY_Home);
+  press (fixture, GDK_KEY_Return);
+  assert_selected (fixture, "a");
+  press (fixture, GDK_KEY_Right);
+  press (fixture, GDK_KEY_Return);
+  assert_selected (fixture, "for");
+  lanes = weft_insight_page_get_answer (get_page (fixture));
+  first = lanes->time;
+  g_assert_cmpfloat (lanes->intervals[lanes->n_intervals - 1].end, ==, first);
+  g_assert_cmpuint (lanes->lanes, ==, 8);
+  for (guint i = 0; i < 20 && lanes->time == first; i++) {
+    ui_act (fixture, "win.reroll");
+    ui_wait (fixture, is_idle, NULL);
+    lanes = weft_insight_page_get_answer (get_page (fixture));
+  }
+  g_assert_cmpfloat (lanes->time, !=, first);
+}
+
+/* A run is zoomed by keys; nothing else is. */
+static void
+test_zoom (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  open_view (fixture, "sample");
+  press (fixture, GDK_KEY_plus);
+  g_assert_cmpfloat (weft_figure_view_get_zoom (get_view (fixture)), >, 1);
+  press (fixture, GDK_KEY_0);
+  g_assert_cmpfloat (weft_figure_view_get_zoom (get_view (fixture)), ==, 1);
+  open_view (fixture, "breakdown");
+  press (fixture, GDK_KEY_plus);
+  g_assert_cmpfloat (weft_figure_view_get_zoom (get_view (fixture)), ==, 1);
+}
+
 /* An edit is followed by the tab that is seen, and the parts still sum to the mean. */
 static void
 test_follows (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -188,6 +228,8 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   g_test_add ("/tabs/breakdown", UiFixture, argv[1], ui_set_up, test_breakdown, ui_tear_down);
+  g_test_add ("/tabs/sample", UiFixture, argv[1], ui_set_up, test_sample, ui_tear_down);
+  g_test_add ("/tabs/zoom", UiFixture, argv[1], ui_set_up, test_zoom, ui_tear_down);
   g_test_add ("/tabs/follows", UiFixture, argv[1], ui_set_up, test_follows, ui_tear_down);
   g_test_add ("/tabs/rests", UiFixture, argv[1], ui_set_up, test_rests, ui_tear_down);
   g_test_add ("/tabs/optimise", UiFixture, argv[1], ui_set_up, test_optimise, ui_tear_down);
