@@ -57,6 +57,12 @@ weft_insight_page_get_document (WeftInsightPage *page)
   return page->document;
 }
 
+guint32
+weft_insight_page_get_diagram (WeftInsightPage *page)
+{
+  return page->diagram;
+}
+
 WeftFigureView *
 weft_insight_page_get_view (WeftInsightPage *page)
 {

@@ -46,6 +46,7 @@ void weft_insight_page_ask (WeftInsightPage *page);
 WeftInsightQuestion *weft_insight_page_get_question (WeftInsightPage *page);
 
 WeftDocument *weft_insight_page_get_document (WeftInsightPage *page);
+guint32 weft_insight_page_get_diagram (WeftInsightPage *page);
 
 /** weft_insight_page_get_answer: (nullable): the last one, if only an old one. */
 gconstpointer weft_insight_page_get_answer (WeftInsightPage *page);

@@ -168,6 +168,18 @@ view_breakdown (WeftWindow *window)
 }
 
 static void
+view_sensitivity (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "sensitivity");
+}
+
+static void
+view_pes (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "pes");
+}
+
+static void
 view_sample (WeftWindow *window)
 {
   weft_document_page_show_view (window->page, "sample");
@@ -315,6 +327,8 @@ static const WeftCommand commands[] = {
     {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},
     {"win.view-distribution", N_ ("_Distribution"), RESULTS, view_distribution, NULL, {"<Alt>1"}, {0}},
     {"win.view-breakdown", N_ ("_Where the Time Goes"), RESULTS, view_breakdown, NULL, {"<Alt>2"}, {0}},
+    {"win.view-sensitivity", N_ ("S_ensitivity"), RESULTS, view_sensitivity, NULL, {"<Alt>3"}, {0}},
+    {"win.view-pes", N_ ("_Number of PEs"), RESULTS, view_pes, NULL, {"<Alt>5"}, {0}},
     {"win.view-sample", N_ ("Sample _Run"), RESULTS, view_sample, NULL, {"<Alt>4"}, {0}},
     {"win.reroll", N_ ("_Another Run"), RESULTS, reroll, NULL, {NULL}, {GDK_KEY_r, GDK_KEY_R}},
     {"win.optimise", N_ ("_Optimise Modes…"), RESULTS, optimise, has_diagram, {"<Control>m"}, {0}},

@@ -427,6 +427,18 @@ check_view_breakdown (UiFixture *fixture)
 }
 
 static void
+check_view_sensitivity (UiFixture *fixture)
+{
+  check_view (fixture, "sensitivity");
+}
+
+static void
+check_view_pes (UiFixture *fixture)
+{
+  check_view (fixture, "pes");
+}
+
+static void
 check_view_sample (UiFixture *fixture)
 {
   check_view (fixture, "sample");
@@ -524,6 +536,8 @@ static const struct {
     {"win.toggle-results", check_toggle_results},
     {"win.view-distribution", check_view_distribution},
     {"win.view-breakdown", check_view_breakdown},
+    {"win.view-sensitivity", check_view_sensitivity},
+    {"win.view-pes", check_view_pes},
     {"win.view-sample", check_view_sample},
     {"win.reroll", check_reroll},
     {"win.optimise", check_optimise},

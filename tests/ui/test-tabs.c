@@ -113,6 +113,61 @@ test_sample (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpfloat (lanes->time, !=, first);
 }
 
+/* The row at the top matters most; a step stands for its block, a row of the machine for the tree. */
+static void
+test_sensitivity (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const WeftTornado *tornado;
+
+  open_view (fixture, "sensitivity");
+  tornado = weft_insight_page_get_answer (get_page (fixture));
+  g_assert_cmpfloat_with_epsilon (tornado->mean, 855.850512, 1e-5);
+  g_assert_cmpfloat (tornado->level, ==, 0.95);
+  press (fixture, GDK_KEY_Home);
+  press (fixture, GDK_KEY_Return);
+  assert_selected (fixture, "for");
+  press (fixture, GDK_KEY_Down);
+  press (fixture, GDK_KEY_Down);
+  press (fixture, GDK_KEY_Return);
+  assert_selected (fixture, "d");
+  press (fixture, GDK_KEY_End);
+  press (fixture, GDK_KEY_Return);
+  assert_selected (fixture, "fig2");
+}
+
+/* Another quantile is another question. */
+static void
+test_level (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkWidget *chooser;
+
+  open_view (fixture, "sensitivity");
+  chooser = ui_find (GTK_WIDGET (get_page (fixture)), GTK_TYPE_DROP_DOWN, "Quantile");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (chooser), 0);
+  ui_wait (fixture, is_idle, NULL);
+  g_assert_cmpfloat (((const WeftTornado *) weft_insight_page_get_answer (get_page (fixture)))->level, ==,
+                     0.5);
+}
+
+/* From one PE to those of the MasPar MP-1, the drawn number among them. */
+static void
+test_pes (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const WeftSweep *sweep;
+
+  open_view (fixture, "pes");
+  sweep = weft_insight_page_get_answer (get_page (fixture));
+  g_assert_cmpstr (sweep->rows[0].value, ==, "1");
+  g_assert_cmpstr (sweep->rows[sweep->n_rows - 1].value, ==, "16384");
+  for (gsize i = 1; i < sweep->n_rows; i++)
+    g_assert_cmpfloat (sweep->rows[i].mean, >=, sweep->rows[i - 1].mean - 1e-3);
+  for (gsize i = 0; i < sweep->n_rows; i++)
+    if (g_str_equal (sweep->rows[i].value, "8"))
+      g_assert_cmpfloat_with_epsilon (sweep->rows[i].mean, 855.850512, 1e-2);
+  press (fixture, GDK_KEY_End);
+  g_assert_nonnull (strstr (weft_figure_view_get_reading (get_view (fixture)), "16,384 PEs"));
+}
+
 /* A run is zoomed by keys; nothing else is. */
 static void
 test_zoom (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -229,6 +284,9 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   g_test_add ("/tabs/breakdown", UiFixture, argv[1], ui_set_up, test_breakdown, ui_tear_down);
   g_test_add ("/tabs/sample", UiFixture, argv[1], ui_set_up, test_sample, ui_tear_down);
+  g_test_add ("/tabs/sensitivity", UiFixture, argv[1], ui_set_up, test_sensitivity, ui_tear_down);
+  g_test_add ("/tabs/level", UiFixture, argv[1], ui_set_up, test_level, ui_tear_down);
+  g_test_add ("/tabs/pes", UiFixture, argv[1], ui_set_up, test_pes, ui_tear_down);
   g_test_add ("/tabs/zoom", UiFixture, argv[1], ui_set_up, test_zoom, ui_tear_down);
   g_test_add ("/tabs/follows", UiFixture, argv[1], ui_set_up, test_follows, ui_tear_down);
   g_test_add ("/tabs/rests", UiFixture, argv[1], ui_set_up, test_rests, ui_tear_down);
