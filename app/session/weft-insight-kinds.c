@@ -169,10 +169,10 @@ normalise_choice (WeftInsightQuestion *question)
       .seed = question->seed};
 }
 
-/* A simulation that grows: each stage has four times the runs of the one before. */
+/* A simulation that grows: each stage has twice the runs of the one before. */
 
-#define FIRST_SAMPLES 256
-#define GROWTH        4
+#define FIRST_SAMPLES 64
+#define GROWTH        2
 
 static gboolean
 can_simulate (const WeftEngine *engine)

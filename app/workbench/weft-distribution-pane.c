@@ -285,6 +285,12 @@ weft_distribution_pane_wants_overlay (WeftDistributionPane *pane, WeftOverlay ov
 }
 
 void
+weft_distribution_pane_set_overlay (WeftDistributionPane *pane, WeftOverlay overlay, gboolean wanted)
+{
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (pane->toggles[overlay]), wanted);
+}
+
+void
 weft_distribution_pane_set_state (WeftDistributionPane *pane, WeftResultState state, const char *problem)
 {
   char *before = pane->problem;
@@ -498,14 +504,18 @@ make_side (WeftDistributionPane *pane)
 static void
 add_toggles (WeftDistributionPane *pane, GtkWidget *bar)
 {
-  static const char *const labels[WEFT_N_OVERLAYS] = {N_ ("SIMD throughout"), N_ ("SPMD throughout")};
+  static const char *const labels[WEFT_N_OVERLAYS] = {N_ ("SIMD throughout"), N_ ("SPMD throughout"),
+                                                      N_ ("Simulation")};
+  static const char *const tips[WEFT_N_OVERLAYS] = {
+      N_ ("Show the distribution of the program run so"), N_ ("Show the distribution of the program run so"),
+      N_ ("Simulate more and more runs, with a band in which the true curve is (S)")};
 
   for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
     pane->toggles[i] = gtk_toggle_button_new_with_label (_ (labels[i]));
     gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (pane->toggles[i]))),
                              PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class (pane->toggles[i], "flat");
-    gtk_widget_set_tooltip_text (pane->toggles[i], _ ("Show the distribution of the program run so"));
+    gtk_widget_set_tooltip_text (pane->toggles[i], _ (tips[i]));
     g_signal_connect (pane->toggles[i], "toggled", G_CALLBACK (toggled_cb), pane);
     gtk_box_append (GTK_BOX (bar), pane->toggles[i]);
   }

@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (WeftDistributionPane, weft_distribution_pane, WEFT, DISTRI
 typedef enum {
   WEFT_OVERLAY_SIMD,
   WEFT_OVERLAY_SPMD,
+  WEFT_OVERLAY_SIMULATED, /* as drawn, by a simulation that grows */
   WEFT_N_OVERLAYS,
 } WeftOverlay;
 
@@ -28,9 +29,12 @@ weft_distribution_pane_show (WeftDistributionPane *pane, WeftFlowResult *current
 /** weft_distribution_pane_get_result: (transfer none) (nullable): what is shown. */
 const WeftFlowResult *weft_distribution_pane_get_result (WeftDistributionPane *pane);
 
-/** weft_distribution_pane_show_overlay: @result: (nullable): the program in one mode throughout. */
+/** weft_distribution_pane_show_overlay: @result: (nullable): what to show, once it is wanted. */
 void
 weft_distribution_pane_show_overlay (WeftDistributionPane *pane, WeftOverlay overlay, WeftFlowResult *result);
+
+/** weft_distribution_pane_set_overlay: asks for that curve, or no longer. */
+void weft_distribution_pane_set_overlay (WeftDistributionPane *pane, WeftOverlay overlay, gboolean wanted);
 
 /** weft_distribution_pane_wants_overlay: whether the user has asked for that curve. */
 gboolean weft_distribution_pane_wants_overlay (WeftDistributionPane *pane, WeftOverlay overlay);

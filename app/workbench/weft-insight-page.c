@@ -341,16 +341,26 @@ make_figure (WeftInsightPage *page)
   return page->scroller;
 }
 
+/* Options scroll where there is little room, by pointer or with the keyboard; they do not keep the window wide. */
+static GtkWidget *
+make_bar (GtkWidget *options)
+{
+  GtkWidget *bar = gtk_scrolled_window_new ();
+
+  gtk_widget_add_css_class (options, "options-bar");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (bar), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (bar), options);
+  return bar;
+}
+
 static void
 build (WeftInsightPage *page)
 {
   GtkWidget *options = page->kind->make_options != NULL ? page->kind->make_options (page) : NULL;
   GtkWidget *overlay = gtk_overlay_new ();
 
-  if (options != NULL) {
-    gtk_widget_add_css_class (options, "options-bar");
-    gtk_widget_set_parent (options, GTK_WIDGET (page));
-  }
+  if (options != NULL)
+    gtk_widget_set_parent (make_bar (options), GTK_WIDGET (page));
   gtk_widget_set_parent (make_notice (page), GTK_WIDGET (page));
   gtk_overlay_set_child (GTK_OVERLAY (overlay), make_figure (page));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_waiting (page));

@@ -23,7 +23,12 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftResultsDesk, weft_results_desk, G_TYPE_OBJECT)
 
-static const WeftModes overlay_modes[WEFT_N_OVERLAYS] = {WEFT_MODES_SIMD, WEFT_MODES_SPMD};
+/* The overlays that are evaluations in other modes; the last is a simulation. */
+static const WeftModes overlay_modes[] =
+    {[WEFT_OVERLAY_SIMD] = WEFT_MODES_SIMD, [WEFT_OVERLAY_SPMD] = WEFT_MODES_SPMD};
+
+/* A simulation grows up to so many runs: the band is then 0.13 % wide. */
+#define MOST_SAMPLES 1048576
 
 static WeftDistributionPane *
 get_distribution (WeftResultsDesk *desk)
@@ -135,6 +140,17 @@ get_result_state (WeftResultsDesk *desk, const WeftSessionAnswer *answer)
   return WEFT_RESULT_STALE;
 }
 
+/* Runs of another version are not shown beside this one. */
+static void
+show_simulation (WeftResultsDesk *desk)
+{
+  WeftInsightAnswer answer;
+
+  weft_session_insight_get (desk->insight, WEFT_INSIGHT_SIMULATION, &answer);
+  weft_distribution_pane_show_overlay (get_distribution (desk), WEFT_OVERLAY_SIMULATED,
+                                       answer.current ? (gpointer) answer.value : NULL);
+}
+
 static void
 show_answers (WeftResultsDesk *desk)
 {
@@ -145,14 +161,29 @@ show_answers (WeftResultsDesk *desk)
     return;
   weft_distribution_pane_set_state (pane, get_result_state (desk, &answer), get_problem (&answer));
   weft_distribution_pane_show (pane, answer.result, answer.previous);
-  for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
+  for (guint i = 0; i < G_N_ELEMENTS (overlay_modes); i++) {
     WeftSessionRequest request = overlay_request (i);
 
     if (weft_distribution_pane_wants_overlay (pane, i) &&
         weft_session_jobs_get (desk->jobs, desk->diagram, &request, &answer))
       weft_distribution_pane_show_overlay (pane, i, answer.result);
   }
+  show_simulation (desk);
   g_signal_emit (desk, signals[RUN_CHANGED], 0);
+}
+
+static void
+request_simulation (WeftResultsDesk *desk, gboolean is_seen)
+{
+  const WeftInsightQuestion question = {.options = {.modes = WEFT_MODES_AS_DRAWN, .samples = MOST_SAMPLES},
+                                        .seed = 1};
+
+  if (!weft_distribution_pane_wants_overlay (get_distribution (desk), WEFT_OVERLAY_SIMULATED))
+    weft_session_insight_forget (desk->insight, WEFT_INSIGHT_SIMULATION);
+  else if (is_seen)
+    weft_session_insight_ask (desk->insight, WEFT_INSIGHT_SIMULATION, desk->diagram, &question);
+  else
+    weft_session_insight_cancel (desk->insight, WEFT_INSIGHT_SIMULATION);
 }
 
 /* Requests stand until they are cancelled or forgotten: those of the distribution, while it is seen. */
@@ -168,7 +199,8 @@ request_results (WeftResultsDesk *desk)
     weft_session_jobs_request (desk->jobs, desk->diagram, &request);
   else
     weft_session_jobs_cancel (desk->jobs, desk->diagram, &request);
-  for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
+  request_simulation (desk, is_seen);
+  for (guint i = 0; i < G_N_ELEMENTS (overlay_modes); i++) {
     request = overlay_request (i);
     if (is_seen && weft_distribution_pane_wants_overlay (get_distribution (desk), i))
       weft_session_jobs_request (desk->jobs, desk->diagram, &request);
@@ -249,6 +281,13 @@ running_cb (WeftResultsDesk *desk)
 }
 
 static void
+insight_cb (WeftResultsDesk *desk, guint kind)
+{
+  if (kind == WEFT_INSIGHT_SIMULATION)
+    show_simulation (desk);
+}
+
+static void
 progress_cb (WeftResultsDesk *desk)
 {
   g_signal_emit (desk, signals[RUN_CHANGED], 0);
@@ -301,6 +340,7 @@ weft_results_desk_new (WeftSessionDocument *document, WeftResultsPane *pane)
   g_signal_connect_swapped (desk->jobs, "failed", G_CALLBACK (show_answers), desk);
   g_signal_connect_swapped (desk->jobs, "notify::running", G_CALLBACK (running_cb), desk);
   g_signal_connect_swapped (desk->jobs, "notify::progress", G_CALLBACK (progress_cb), desk);
+  g_signal_connect_swapped (desk->insight, "changed", G_CALLBACK (insight_cb), desk);
   g_signal_connect_swapped (desk->insight, "notify::running", G_CALLBACK (running_cb), desk);
   g_signal_connect_swapped (desk->insight, "notify::progress", G_CALLBACK (progress_cb), desk);
   g_signal_connect_swapped (pane, "view-changed", G_CALLBACK (request_results), desk);

@@ -197,6 +197,19 @@ reroll (WeftWindow *window)
     view_sample (window);
 }
 
+/* On and off. */
+static void
+simulate (WeftWindow *window)
+{
+  WeftResultsPane *pane = WEFT_RESULTS_PANE (weft_document_page_get_results (window->page));
+  WeftDistributionPane *distribution = weft_results_pane_get_distribution (pane);
+  gboolean is_on = weft_results_pane_wants_distribution (pane) &&
+                   weft_distribution_pane_wants_overlay (distribution, WEFT_OVERLAY_SIMULATED);
+
+  view_distribution (window);
+  weft_distribution_pane_set_overlay (distribution, WEFT_OVERLAY_SIMULATED, !is_on);
+}
+
 static void
 stop (WeftWindow *window)
 {
@@ -331,6 +344,7 @@ static const WeftCommand commands[] = {
     {"win.view-pes", N_ ("_Number of PEs"), RESULTS, view_pes, NULL, {"<Alt>5"}, {0}},
     {"win.view-sample", N_ ("Sample _Run"), RESULTS, view_sample, NULL, {"<Alt>4"}, {0}},
     {"win.reroll", N_ ("_Another Run"), RESULTS, reroll, NULL, {NULL}, {GDK_KEY_r, GDK_KEY_R}},
+    {"win.simulate", N_ ("Si_mulate"), RESULTS, simulate, has_diagram, {NULL}, {GDK_KEY_s, GDK_KEY_S}},
     {"win.optimise", N_ ("_Optimise Modes…"), RESULTS, optimise, has_diagram, {"<Control>m"}, {0}},
     {"win.run", N_ ("_Compute Again"), RESULTS, run, is_stopped, {"F5"}, {0}},
     {"win.stop", N_ ("_Stop Computing"), RESULTS, stop, is_running, {"<Shift>F5"}, {0}},

@@ -460,6 +460,23 @@ check_reroll (UiFixture *fixture)
   g_assert_cmpuint (question->seed, ==, 2);
 }
 
+/* On and off; the band is a curve more. */
+static void
+check_simulate (UiFixture *fixture)
+{
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+  WeftDistributionPane *distribution = weft_results_pane_get_distribution (pane);
+
+  ui_act (fixture, "win.view-sample");
+  ui_act (fixture, "win.simulate");
+  g_assert_true (weft_results_pane_wants_distribution (pane));
+  g_assert_true (weft_distribution_pane_wants_overlay (distribution, WEFT_OVERLAY_SIMULATED));
+  ui_act (fixture, "win.simulate");
+  g_assert_false (weft_distribution_pane_wants_overlay (distribution, WEFT_OVERLAY_SIMULATED));
+  g_assert_false (weft_document_page_is_running (weft_window_get_page (fixture->window)));
+}
+
 static void
 check_optimise (UiFixture *fixture)
 {
@@ -540,6 +557,7 @@ static const struct {
     {"win.view-pes", check_view_pes},
     {"win.view-sample", check_view_sample},
     {"win.reroll", check_reroll},
+    {"win.simulate", check_simulate},
     {"win.optimise", check_optimise},
     {"win.run", check_run_and_stop},
     {"win.stop", check_run_and_stop},

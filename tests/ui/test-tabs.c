@@ -168,6 +168,35 @@ test_pes (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_nonnull (strstr (weft_figure_view_get_reading (get_view (fixture)), "16,384 PEs"));
 }
 
+/* The simulation grows beside the exact answer, and begins anew with another version. */
+static gboolean
+has_runs (UiFixture *fixture, gpointer data)
+{
+  WeftExport *export = weft_export_new (weft_views_find ("distribution"), ui_version (fixture), 1);
+  gboolean has = FALSE;
+
+  weft_distribution_pane_fill_export (weft_results_pane_get_distribution (get_pane (fixture)), export);
+  for (guint i = 0; i < export->overlays->len; i++)
+    has = has || ((const WeftFlowResult *) export->overlays->pdata[i])->samples >= GPOINTER_TO_UINT (data);
+  weft_export_free (export);
+  return has;
+}
+
+static void
+test_simulation (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  ui_act (fixture, "win.simulate");
+  ui_wait (fixture, has_runs, GUINT_TO_POINTER (64));
+  ui_wait (fixture, has_runs, GUINT_TO_POINTER (4096));
+  g_assert_nonnull (ui_find (GTK_WIDGET (get_pane (fixture)), GTK_TYPE_LABEL, "exact"));
+  ui_select (fixture, "f");
+  ui_act (fixture, "win.mode-spmd");
+  g_assert_false (has_runs (fixture, GUINT_TO_POINTER (1)));
+  ui_wait (fixture, has_runs, GUINT_TO_POINTER (64));
+  ui_act (fixture, "win.stop");
+  g_assert_true (is_idle (fixture, NULL));
+}
+
 /* A run is zoomed by keys; nothing else is. */
 static void
 test_zoom (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -287,6 +316,7 @@ main (int argc, char **argv)
   g_test_add ("/tabs/sensitivity", UiFixture, argv[1], ui_set_up, test_sensitivity, ui_tear_down);
   g_test_add ("/tabs/level", UiFixture, argv[1], ui_set_up, test_level, ui_tear_down);
   g_test_add ("/tabs/pes", UiFixture, argv[1], ui_set_up, test_pes, ui_tear_down);
+  g_test_add ("/tabs/simulation", UiFixture, argv[1], ui_set_up, test_simulation, ui_tear_down);
   g_test_add ("/tabs/zoom", UiFixture, argv[1], ui_set_up, test_zoom, ui_tear_down);
   g_test_add ("/tabs/follows", UiFixture, argv[1], ui_set_up, test_follows, ui_tear_down);
   g_test_add ("/tabs/rests", UiFixture, argv[1], ui_set_up, test_rests, ui_tear_down);
