@@ -304,8 +304,8 @@ static const WeftCommand commands[] = {
     {"app.open", N_ ("_Open…"), DOCUMENT, NULL, NULL, {"<Control>o"}, {0}},
     {"win.save", N_ ("_Save"), DOCUMENT, save, NULL, {"<Control>s"}, {0}},
     {"win.save-as", N_ ("Save _As…"), DOCUMENT, save_as, NULL, {"<Control><Shift>s"}, {0}},
-    {"win.undo", N_ ("_Undo"), DOCUMENT, undo, can_undo, {"<Control>z"}, {0}},
-    {"win.redo", N_ ("_Redo"), DOCUMENT, redo, can_redo, {"<Control><Shift>z", "<Control>y"}, {0}},
+    {"win.undo", N_ ("_Undo"), DOCUMENT, undo, can_undo, {"<Control>z"}, {0}, TRUE},
+    {"win.redo", N_ ("_Redo"), DOCUMENT, redo, can_redo, {"<Control><Shift>z", "<Control>y"}, {0}, TRUE},
     {"win.export-canvas", N_ ("_Export Diagram…"), DOCUMENT, export_canvas, NULL, {"<Control>e"}, {0}},
     {"win.export-distribution",
      N_ ("Export _Results…"),
@@ -408,21 +408,50 @@ weft_window_update_actions (WeftWindow *window)
 }
 
 static gboolean
+is_accelerator (const char *accelerator, guint keyval, GdkModifierType state)
+{
+  GdkModifierType modifiers;
+  guint key;
+
+  return gtk_accelerator_parse (accelerator, &key, &modifiers) && gdk_keyval_to_lower (keyval) == key &&
+         (state & gtk_accelerator_get_default_mod_mask ()) == modifiers;
+}
+
+/* Of those that yield to whoever types. */
+static gboolean
+has_accelerator (const WeftCommand *command, guint keyval, GdkModifierType state)
+{
+  for (guint i = 0; command->yields && i < G_N_ELEMENTS (command->accelerators); i++)
+    if (command->accelerators[i] != NULL && is_accelerator (command->accelerators[i], keyval, state))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_key (const WeftCommand *command, guint keyval, GdkModifierType state)
+{
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK))
+    return has_accelerator (command, keyval, state);
+  for (guint i = 0; i < G_N_ELEMENTS (command->keys); i++)
+    if (command->keys[i] != 0 && command->keys[i] == keyval)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
         guint keyval,
         G_GNUC_UNUSED guint keycode,
         GdkModifierType state,
         WeftWindow *window)
 {
-  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) || window->page == NULL ||
-      is_typing (window))
+  if (window->page == NULL || is_typing (window))
     return GDK_EVENT_PROPAGATE;
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    for (guint k = 0; k < G_N_ELEMENTS (commands[i].keys) && commands[i].keys[k] != 0; k++)
-      if (commands[i].keys[k] == keyval && is_possible (window, &commands[i])) {
-        commands[i].run (window);
-        return GDK_EVENT_STOP;
-      }
+    if (has_key (&commands[i], keyval, state) && is_possible (window, &commands[i])) {
+      commands[i].run (window);
+      return GDK_EVENT_STOP;
+    }
   return GDK_EVENT_PROPAGATE;
 }
 

@@ -220,8 +220,9 @@ draw_tick (const WeftFigurePainter *painter, double x, double top, double bottom
 
   weft_figure_set_color (painter, WEFT_COLOR_GRID);
   weft_figure_draw_line (painter, x, top, x, bottom);
-  weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, label,
-                         (WeftRect){x - half, bottom + 3, 2 * half, TICK_TEXT}, WEFT_ALIGN_CENTER);
+  if (x + half <= weft_rect_right (&painter->visible) + 2)
+    weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, label,
+                           (WeftRect){x - half, bottom + 3, 2 * half, TICK_TEXT}, WEFT_ALIGN_CENTER);
 }
 
 void

@@ -17,6 +17,7 @@
 #define GAP         2.0  /* between lanes */
 #define LEAST_TEXT  13.0 /* height of an interval that can have a label */
 #define LABEL_SPACE 6.0
+#define STRIPE      8.0
 
 typedef struct {
   WeftTimelineInterval shown;
@@ -188,18 +189,21 @@ describe (const WeftFigure *figure, gsize item)
 
 /* Drawing. */
 
+/* In the middle of what is seen of the interval. */
 static void
 draw_label (const WeftFigurePainter *painter, const Interval *interval, WeftRect box)
 {
-  gboolean has_stripe = interval->shown.paint != WEFT_PAINT_PLAIN;
-  double left = MAX (box.x + (has_stripe ? 8 : 0), painter->visible.x + LABELS) + LABEL_SPACE / 2;
+  double left = MAX (box.x + STRIPE, painter->visible.x + LABELS) + LABEL_SPACE / 2;
   double right = MIN (weft_rect_right (&box), weft_rect_right (&painter->visible)) - LABEL_SPACE / 2;
   double width = weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_DETAIL, interval->label);
 
-  if (right - left < MIN (width, 24) || (!has_stripe && right - left < width))
+  double top = MAX (box.y, painter->visible.y + HEAD);
+  double bottom = MIN (weft_rect_bottom (&box), weft_rect_bottom (&painter->visible) - WEFT_FIGURE_AXIS);
+
+  if (right - left < MIN (width, 24) || bottom - top < LEAST_TEXT)
     return;
   weft_figure_draw_text (painter, WEFT_FONT_DETAIL, WEFT_COLOR_TEXT, interval->label,
-                         (WeftRect){left, box.y, right - left, box.height}, WEFT_ALIGN_CENTER);
+                         (WeftRect){left, top, right - left, bottom - top}, WEFT_ALIGN_CENTER);
 }
 
 static gboolean
