@@ -3,8 +3,6 @@
 
 #include "weft-flow-tree.h"
 
-#include <math.h>
-
 /* Where the mean goes. */
 
 static gboolean
@@ -79,9 +77,8 @@ normalise_sample (WeftInsightQuestion *question)
                             .seed = question->seed};
 }
 
-/* The curve over PEs: every fourth power of 2, every second, and those between. */
+/* The curve over PEs: every second power of 2, every one, and halfway between. */
 
-#define MOST_PES   16384
 #define PES_STAGES 3
 
 /* Total variation that no pixel shows; a curve to 1e-9 would take much longer. */
@@ -93,39 +90,13 @@ can_sweep (const WeftEngine *engine)
   return engine->sweep != NULL;
 }
 
-static void
-add_pes (GArray *values, guint pes)
-{
-  guint place = 0;
-
-  while (place < values->len && g_array_index (values, guint, place) < pes)
-    place++;
-  if (place == values->len || g_array_index (values, guint, place) != pes)
-    g_array_insert_val (values, place, pes);
-}
-
-/* With the number that is drawn. */
-static GStrv
-list_pes (const WeftInsightProblem *problem)
-{
-  static const double steps[PES_STAGES] = {2, 1, 0.5}; /* powers of 2 */
-  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (guint));
-  GStrv texts;
-
-  for (double power = 0; power <= log2 (MOST_PES); power += steps[problem->stage])
-    add_pes (values, (guint) lround (exp2 (power)));
-  add_pes (values, weft_flow_tree_get_pes (problem->document,
-                                           weft_document_get_node (problem->document, problem->diagram)));
-  texts = g_new0 (char *, values->len + 1);
-  for (guint i = 0; i < values->len; i++)
-    texts[i] = g_strdup_printf ("%u", g_array_index (values, guint, i));
-  return texts;
-}
-
 static gpointer
 sweep (const WeftInsightProblem *problem, WeftJob *job, GError **error)
 {
-  g_auto (GStrv) values = list_pes (problem);
+  static const double powers[PES_STAGES] = {2, 1, 0.5};
+  const WeftNode *tree = weft_document_get_node (problem->document, problem->diagram);
+  g_auto (GStrv) values =
+      weft_sweep_list_pes (weft_flow_tree_get_pes (problem->document, tree), powers[problem->stage]);
 
   weft_job_set_error_budget (job, CURVE_ERROR);
   return problem->engine->sweep (problem->document, problem->diagram, &problem->question.options,

@@ -353,10 +353,12 @@ renew (WeftSessionInsight *self, WeftInsight kind)
   slot->current = slot->value != NULL && weft_digest_equal (slot->key, key);
   if (!has_failed (slot, key))
     g_clear_error (&slot->error);
+  if (is_answered (slot, key, stages))
+    return;
   known = find_kept (self, kind, key);
   if (known != NULL)
     take_value (self, kind, row->ref (known), key, stages);
-  else if (slot->standing && !is_answered (slot, key, stages) && !has_failed (slot, key))
+  else if (slot->standing && !has_failed (slot, key))
     start_run (self, kind, key, slot->current ? slot->stages : 0);
 }
 

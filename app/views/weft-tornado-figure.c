@@ -7,6 +7,7 @@
 #include "weft-view-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Nobody reads more; they are sorted by effect. */
 #define MOST_ROWS 500
@@ -99,10 +100,14 @@ name_owner (const Builder *builder, const WeftNode *node, guint32 drawn)
   }
 }
 
+/* To three significant digits: rounded first, so that 0.9999 is `+1.00`. */
 static char *
 print_slope (double slope)
 {
-  return weft_numeral_difference (slope, weft_numeral_count_decimals (slope, 3));
+  double scale = slope != 0 ? pow (10, floor (log10 (fabs (slope))) - 2) : 1;
+  double rounded = round (slope / scale) * scale;
+
+  return weft_numeral_difference (rounded, weft_numeral_count_decimals (rounded, 3));
 }
 
 static char *

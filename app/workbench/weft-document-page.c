@@ -479,8 +479,10 @@ weft_document_page_copy_picture (WeftDocumentPage *page)
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
   gboolean is_of_results = focus != NULL && gtk_widget_is_ancestor (focus, page->results);
 
-  weft_export_run (make_export (page, is_of_results ? "distribution" : "canvas"), "png", NULL, page,
-                   copied_cb);
+  weft_export_run (make_export (page, is_of_results
+                                          ? weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results))
+                                          : "canvas"),
+                   "png", NULL, page, copied_cb);
 }
 
 WeftSessionDocument *

@@ -238,6 +238,18 @@ weft_results_desk_stop (WeftResultsDesk *desk)
 
 /* What is shown. */
 
+/* The answer of @kind, unless it is old and nobody sees it. */
+static gconstpointer
+find_shown (WeftResultsDesk *desk, WeftInsight kind)
+{
+  WeftInsightPage *page = weft_results_pane_get_page (desk->pane, weft_results_pane_get_view (desk->pane));
+  gboolean is_seen = page != NULL && weft_insight_page_get_kind (page)->kind == kind;
+  WeftInsightAnswer answer;
+
+  weft_session_insight_get (desk->insight, kind, &answer);
+  return answer.current || is_seen ? answer.value : NULL;
+}
+
 void
 weft_results_desk_fill_subject (WeftResultsDesk *desk, WeftViewSubject *subject)
 {
@@ -245,12 +257,29 @@ weft_results_desk_fill_subject (WeftResultsDesk *desk, WeftViewSubject *subject)
 
   if (answer.current || weft_results_pane_wants_distribution (desk->pane))
     subject->results.current = answer.result;
+  subject->insights = (WeftInsights){.breakdown = find_shown (desk, WEFT_INSIGHT_BREAKDOWN),
+                                     .tornado = find_shown (desk, WEFT_INSIGHT_SENSITIVITY),
+                                     .lanes = find_shown (desk, WEFT_INSIGHT_SAMPLE),
+                                     .sweep = find_shown (desk, WEFT_INSIGHT_PES)};
 }
 
 void
 weft_results_desk_fill_export (WeftResultsDesk *desk, WeftExport *export)
 {
+  WeftViewSubject subject = {0};
+  WeftInsights *insights = &subject.insights;
+
   weft_distribution_pane_fill_export (get_distribution (desk), export);
+  weft_results_desk_fill_subject (desk, &subject);
+  if (insights->breakdown != NULL)
+    weft_breakdown_ref ((WeftBreakdown *) insights->breakdown);
+  if (insights->tornado != NULL)
+    weft_tornado_ref ((WeftTornado *) insights->tornado);
+  if (insights->lanes != NULL)
+    weft_lanes_ref ((WeftLanes *) insights->lanes);
+  if (insights->sweep != NULL)
+    weft_sweep_ref ((WeftSweep *) insights->sweep);
+  export->insights = *insights;
 }
 
 /* What happens. */

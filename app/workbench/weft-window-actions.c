@@ -237,7 +237,8 @@ export_canvas (WeftWindow *window)
 static void
 export_distribution (WeftWindow *window)
 {
-  weft_window_export (window, "distribution");
+  weft_window_export (
+      window, weft_results_pane_get_view (WEFT_RESULTS_PANE (weft_document_page_get_results (window->page))));
 }
 
 static void

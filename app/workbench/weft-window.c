@@ -349,6 +349,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.copy-picture", NULL},
     {NULL, NULL},
     {"win.optimise", NULL},
+    {"win.simulate", NULL},
     {NULL, NULL},
     {"win.zoom-fit", NULL},
     {"win.toggle-side", NULL},

@@ -10,6 +10,7 @@
 #define SIGN        12.0
 #define SIGN_ROOM   18.0
 #define GAP         12.0
+#define DETAIL_GAP  5.0
 #define LEAST_NAMES 70.0
 #define MOST_NAMES  0.34 /* of the width */
 
@@ -28,7 +29,7 @@ get_name_width (WeftTypesetter *typesetter, const WeftRowName *name)
   double width = get_indent (name) + weft_typesetter_get_width (typesetter, WEFT_FONT_BODY, name->label);
 
   if (name->detail != NULL)
-    width += 6 + weft_typesetter_get_width (typesetter, WEFT_FONT_DETAIL, name->detail);
+    width += DETAIL_GAP + 3 + weft_typesetter_get_width (typesetter, WEFT_FONT_DETAIL, name->detail);
   return width;
 }
 
@@ -103,9 +104,10 @@ weft_rows_draw_name (const WeftFigurePainter *painter, const WeftRowName *name, 
   weft_figure_draw_text (painter, WEFT_FONT_BODY, WEFT_COLOR_TEXT, name->label,
                          (WeftRect){left, box->y, label, box->height}, WEFT_ALIGN_START);
   if (name->detail != NULL)
-    weft_figure_draw_text (painter, WEFT_FONT_DETAIL, WEFT_COLOR_DIM_TEXT, name->detail,
-                           (WeftRect){left + label + 5, box->y, right - left - label - 5, box->height},
-                           WEFT_ALIGN_START);
+    weft_figure_draw_text (
+        painter, WEFT_FONT_DETAIL, WEFT_COLOR_DIM_TEXT, name->detail,
+        (WeftRect){left + label + DETAIL_GAP, box->y, right - left - label - DETAIL_GAP, box->height},
+        WEFT_ALIGN_START);
 }
 
 void

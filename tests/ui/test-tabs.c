@@ -2,6 +2,7 @@
  * pick their nodes, a choice of modes is one step of the history. */
 #include "ui-fixture.h"
 
+#include "engines.h"
 #include "weft-optimise-dialog.h"
 
 #include <math.h>
@@ -168,20 +169,28 @@ test_pes (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_nonnull (strstr (weft_figure_view_get_reading (get_view (fixture)), "16,384 PEs"));
 }
 
-/* The simulation grows beside the exact answer, and begins anew with another version. */
+/* Runs of the current version, and of no other, that are shown. */
 static gboolean
 has_runs (UiFixture *fixture, gpointer data)
 {
-  WeftExport *export = weft_export_new (weft_views_find ("distribution"), ui_version (fixture), 1);
-  gboolean has = FALSE;
+  const WeftEngineOptions options = {.modes = WEFT_MODES_AS_DRAWN};
+  guint32 tree = weft_document_page_get_diagram (weft_window_get_page (fixture->window));
+  WeftDigest digest = weft_engine_find (WEFT_KIND_FLOW_TREE)->digest (ui_version (fixture), tree, &options);
+  WeftExport *export = weft_export_new (weft_views_find ("distribution"), ui_version (fixture), tree);
+  guint64 samples = 0;
 
   weft_distribution_pane_fill_export (weft_results_pane_get_distribution (get_pane (fixture)), export);
-  for (guint i = 0; i < export->overlays->len; i++)
-    has = has || ((const WeftFlowResult *) export->overlays->pdata[i])->samples >= GPOINTER_TO_UINT (data);
+  for (guint i = 0; i < export->overlays->len; i++) {
+    const WeftFlowResult *overlay = export->overlays->pdata[i];
+
+    g_assert_true (weft_digest_equal (overlay->digest, digest));
+    samples = MAX (samples, overlay->samples);
+  }
   weft_export_free (export);
-  return has;
+  return samples >= GPOINTER_TO_UINT (data);
 }
 
+/* The simulation grows beside the exact answer, and begins anew with another version. */
 static void
 test_simulation (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -191,10 +200,62 @@ test_simulation (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_nonnull (ui_find (GTK_WIDGET (get_pane (fixture)), GTK_TYPE_LABEL, "exact"));
   ui_select (fixture, "f");
   ui_act (fixture, "win.mode-spmd");
-  g_assert_false (has_runs (fixture, GUINT_TO_POINTER (1)));
+  has_runs (fixture, GUINT_TO_POINTER (0));
   ui_wait (fixture, has_runs, GUINT_TO_POINTER (64));
   ui_act (fixture, "win.stop");
   g_assert_true (is_idle (fixture, NULL));
+}
+
+static gboolean
+has_file (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+{
+  return g_file_test (data, G_FILE_TEST_IS_REGULAR);
+}
+
+/* What is seen is written: as a picture, and as the numbers behind it. */
+static char *
+export_to (UiFixture *fixture, const char *view, const char *end)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  g_autofree char *name = g_strconcat (view, ".", end, NULL);
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  char *text = NULL;
+
+  g_assert_true (weft_document_page_can_export (page, weft_views_find (view)));
+  weft_document_page_export (page, view, "light", file);
+  ui_wait (fixture, has_file, path);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+static void
+test_export (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const struct {
+    const char *view;
+    const char *column; /* of its table */
+    const char *fact;   /* in JSON */
+  } expected[] = {{"breakdown", "node,kind,depth,computation", "\"mean\""},
+                  {"sensitivity", "parameter,value,low,high", "\"level\""},
+                  {"sample", "first,last,start,end,what,node", "\"seed\""},
+                  {"pes", "value,mean,deviation", "\"fig2.pes\""}};
+
+  g_assert_false (
+      weft_document_page_can_export (weft_window_get_page (fixture->window), weft_views_find ("pes")));
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++) {
+    g_autofree char *csv = NULL;
+    g_autofree char *json = NULL;
+    g_autofree char *svg = NULL;
+
+    open_view (fixture, expected[i].view);
+    csv = export_to (fixture, expected[i].view, "csv");
+    json = export_to (fixture, expected[i].view, "json");
+    svg = export_to (fixture, expected[i].view, "svg");
+    g_assert_nonnull (strstr (csv, expected[i].column));
+    g_assert_nonnull (strstr (json, expected[i].fact));
+    g_assert_nonnull (strstr (svg, "<svg"));
+  }
 }
 
 /* A run is zoomed by keys; nothing else is. */
@@ -317,6 +378,7 @@ main (int argc, char **argv)
   g_test_add ("/tabs/level", UiFixture, argv[1], ui_set_up, test_level, ui_tear_down);
   g_test_add ("/tabs/pes", UiFixture, argv[1], ui_set_up, test_pes, ui_tear_down);
   g_test_add ("/tabs/simulation", UiFixture, argv[1], ui_set_up, test_simulation, ui_tear_down);
+  g_test_add ("/tabs/export", UiFixture, argv[1], ui_set_up, test_export, ui_tear_down);
   g_test_add ("/tabs/zoom", UiFixture, argv[1], ui_set_up, test_zoom, ui_tear_down);
   g_test_add ("/tabs/follows", UiFixture, argv[1], ui_set_up, test_follows, ui_tear_down);
   g_test_add ("/tabs/rests", UiFixture, argv[1], ui_set_up, test_rests, ui_tear_down);
