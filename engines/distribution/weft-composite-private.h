@@ -42,6 +42,9 @@ struct _WeftComposite {
 /* Blocks between synchronisations of a mixed loop. */
 enum { LINK_FIRST, LINK_LAST, LINK_BOTH, LINK_TO_SIMD };
 
+/** weft_composite_is_constant: whether it takes @place (out) steps for sure, whatever the number of PEs but 0. */
+gboolean weft_composite_is_constant (const WeftComposite *composite, gint64 *place);
+
 /**
  * weft_composite_get_continuation:
  * @least: (out), @greatest: (out): the range of the number of iterations

@@ -1,4 +1,5 @@
 /* weft-composite-range.c: what is known of a composite without its distribution: range, operands, cost. */
+#include "weft-binomial.h"
 #include "weft-composite-private.h"
 #include "weft-spectral.h"
 
@@ -211,4 +212,88 @@ double
 weft_composite_get_direct_cost (WeftComposite *composite, guint enabled)
 {
   return cost_of (composite, 1, enabled);
+}
+
+static double column_cost_of (const WeftComposite *composite, guint lowest, guint highest);
+
+/* A density is multiplied by exponentials, or transformed on the whole circle. */
+static double
+column_cost_of_operation (const WeftComposite *composite, double rows)
+{
+  return rows * (8 + MIN (0.25 * width_of (composite), 100));
+}
+
+static double
+column_cost_of_clause (const WeftComposite *clause, double p, guint lowest, guint highest)
+{
+  guint from;
+  guint to;
+  guint unused;
+
+  weft_binomial_window (lowest, p, &from, &unused);
+  weft_binomial_window (highest, p, &unused, &to);
+  return column_cost_of (clause, from, to);
+}
+
+static double
+column_cost_of_if (const WeftComposite *composite, guint lowest, guint highest)
+{
+  double rows = highest - lowest + 1.0;
+  double p = composite->probability;
+
+  if (composite->by_control_unit)
+    return 10 * rows + column_cost_of (composite->children[0], lowest, highest) +
+           column_cost_of (composite->children[1], lowest, highest);
+  return rows * weft_binomial_reach (highest, p) +
+         column_cost_of_clause (composite->children[0], p, lowest, highest) +
+         column_cost_of_clause (composite->children[1], 1 - p, lowest, highest);
+}
+
+static double
+column_cost_of_loop (const WeftComposite *composite, guint lowest, guint highest)
+{
+  double rows = highest - lowest + 1.0;
+  guint least;
+  guint greatest;
+  guint from = lowest;
+  guint unused;
+  double link = composite->links[LINK_BOTH] != NULL ? 0.25 * width_of (composite->links[LINK_BOTH]) : 0.25;
+  g_autofree double *rho = weft_composite_get_continuation (composite->iterations, &least, &greatest);
+
+  if (composite->by_control_unit)
+    return 10 * rows * greatest + column_cost_of (composite->children[0], lowest, highest);
+  weft_binomial_window (lowest, rho[greatest] / rho[least], &from, &unused);
+  return (highest - from + 1.0) * (greatest - least) *
+             (10 + 2 * weft_binomial_reach (highest, 0.5) * link) +
+         column_cost_of (composite->children[0], from, highest);
+}
+
+static double
+column_cost_of (const WeftComposite *composite, guint lowest, guint highest)
+{
+  double rows = highest - lowest + 1.0;
+  double cost = 0;
+
+  switch (composite->kind) {
+  case COMPOSITE_SUM:
+    for (guint i = 0; i < composite->parts->len; i++)
+      cost += 5 * rows + column_cost_of (composite->parts->pdata[i], lowest, highest);
+    return cost;
+  case COMPOSITE_IF:
+    return column_cost_of_if (composite, lowest, highest);
+  case COMPOSITE_LOOP:
+  case COMPOSITE_MIXED_LOOP:
+    return column_cost_of_loop (composite, lowest, highest);
+  case COMPOSITE_OPERATION:
+  case COMPOSITE_SWITCH:
+  case COMPOSITE_SYNCHRONISED:
+  default:
+    return column_cost_of_operation (composite, rows);
+  }
+}
+
+double
+weft_composite_get_column_cost (WeftComposite *composite, guint lowest, guint highest)
+{
+  return column_cost_of (composite, lowest, highest);
 }

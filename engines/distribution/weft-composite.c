@@ -96,12 +96,71 @@ weft_composite_new_synchronised (const WeftLattice *time)
   return composite;
 }
 
+/* A lattice that is one place for sure. */
+static gboolean
+is_exact_point (const WeftLattice *time)
+{
+  gsize n;
+
+  return weft_lattice_is_point (time) && weft_lattice_get_probabilities (time, &n)[0] == 1 &&
+         weft_lattice_get_error (time) == 0;
+}
+
+gboolean
+weft_composite_is_constant (const WeftComposite *composite, gint64 *place)
+{
+  if ((composite->kind != COMPOSITE_OPERATION && composite->kind != COMPOSITE_SWITCH) ||
+      !is_exact_point (composite->time))
+    return FALSE;
+  *place = weft_lattice_get_first (composite->time) *
+           (composite->kind == COMPOSITE_OPERATION ? composite->count : 1);
+  return TRUE;
+}
+
+/* The parts of a sum that nobody else has are as good as the sum; constants of a kind become one. */
+typedef struct {
+  GPtrArray *parts;
+  gint64 constants[2]; /* operations, switches */
+} Flattening;
+
+static void
+flatten (Flattening *flattening, GPtrArray *parts)
+{
+  for (guint i = 0; i < parts->len; i++) {
+    WeftComposite *part = parts->pdata[i];
+    gint64 place;
+
+    if (part->kind == COMPOSITE_SUM && weft_ref_is_unique (&part->ref_count))
+      flatten (flattening, part->parts);
+    else if (weft_composite_is_constant (part, &place))
+      flattening->constants[part->kind == COMPOSITE_SWITCH] += place;
+    else
+      g_ptr_array_add (flattening->parts, weft_composite_ref (part));
+  }
+}
+
+static void
+add_constants (const Flattening *flattening, double step)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (flattening->constants); i++) {
+    g_autoptr (WeftLattice) time = weft_lattice_new_point (step, flattening->constants[i]);
+
+    if (flattening->constants[i] != 0)
+      g_ptr_array_add (flattening->parts,
+                       i == 0 ? weft_composite_new_operation (time, 1) : weft_composite_new_switch (time));
+  }
+}
+
 WeftComposite *
 weft_composite_new_sum (double step, GPtrArray *parts)
 {
   WeftComposite *composite = composite_alloc (COMPOSITE_SUM, step);
+  Flattening flattening = {.parts = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_composite_unref)};
 
-  composite->parts = parts;
+  flatten (&flattening, parts);
+  add_constants (&flattening, step);
+  composite->parts = flattening.parts;
+  g_ptr_array_unref (parts);
   return composite;
 }
 

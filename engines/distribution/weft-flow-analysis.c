@@ -14,6 +14,10 @@
 /* Multiplications that the direct evaluation may take: some tenths of a second. */
 #define DIRECT_LIMIT 3e8
 
+/* What it may take when tails would else be off by more than TAIL_ERROR of themselves. */
+#define PATIENT_LIMIT 1e10
+#define TAIL_ERROR    1e-6
+
 static gboolean
 check_bound (const WeftLattice *time, double budget, GError **error)
 {
@@ -31,16 +35,34 @@ check_bound (const WeftLattice *time, double budget, GError **error)
   return FALSE;
 }
 
-/* Directly, where every sum has positive terms only, as long as that is quick; else by transforms. */
+static WeftLattice *
+find_directly (WeftComposite *program, guint pes, WeftJob *job, GError **error)
+{
+  const WeftLattice *time = weft_composite_evaluate (program, pes, pes, job, error);
+
+  return time != NULL ? weft_lattice_ref (time) : NULL;
+}
+
+/* Directly, where every sum has positive terms only, as long as that is quick, or when transforms cannot tell the
+ * tails and there is a way; else by transforms. */
 static WeftLattice *
 find_time (WeftComposite *program, guint pes, WeftJob *job, GError **error)
 {
-  const WeftLattice *time;
+  double cost = weft_composite_get_direct_cost (program, pes);
+  WeftLattice *time;
+  double tail_error;
 
-  if (weft_composite_get_direct_cost (program, pes) > DIRECT_LIMIT)
-    return weft_composite_invert (program, pes, job, error);
-  time = weft_composite_evaluate (program, pes, pes, job, error);
-  return time != NULL ? weft_lattice_ref (time) : NULL;
+  if (cost <= DIRECT_LIMIT) {
+    time = find_directly (program, pes, job, error);
+    if (time == NULL || weft_lattice_get_error (time) <= weft_job_get_error_budget (job))
+      return time;
+    weft_lattice_unref (time);
+  }
+  time = weft_composite_invert (program, pes, &tail_error, job, error);
+  if (time == NULL || tail_error <= TAIL_ERROR || cost > PATIENT_LIMIT)
+    return time;
+  weft_lattice_unref (time);
+  return find_directly (program, pes, job, error);
 }
 
 /* Checked, lowered, reduced and evaluated; @average_value: (out) (optional). */

@@ -2,6 +2,7 @@
 #include "weft-inversion.h"
 
 #include "weft-fourier.h"
+#include "weft-spectral-silence.h"
 #include "weft-spectral.h"
 
 #include <float.h>
@@ -11,8 +12,9 @@
 /* Unit roundoff. */
 #define U (DBL_EPSILON / 2)
 
-/* What may be outside the window on either side, e^-69 = 1e-30. */
+/* What may be outside the window on either side, e^-69 = 1e-30; ranges up to SHORT_RANGE are windows as they are. */
 #define LOG_OUTSIDE (-69.0)
+#define SHORT_RANGE 1024
 
 /* Points that one piece of work takes. */
 #define PIECE 192
@@ -28,17 +30,21 @@
 #define COARSE 1e-6
 
 /* Tails down to this probability get further tilts until their relative noise is below this. */
-#define LEAST_TAIL     1e-13
+#define LEAST_TAIL     5e-13
 #define RELATIVE_NOISE 5e-7
 #define MOST_TILTS     12
+#define FINEST_GRID    8 /* tilts an octave */
 #define LOG_RELUCTANCE 4
 
 /* One tilt's transform and what comes of it. */
 typedef struct {
   double tilt;
+  gint64 first;       /* of its window */
   double log_mass;    /* of the moment generating function at the tilt */
   double *phi;        /* [2 (modulus / 2 + 1)] relative to the mass; conjugate */
   double *errors;     /* [modulus / 2 + 1] relative to the mass */
+  guint *heard;       /* points but place 0 that may not vanish */
+  guint n_heard;
   double *density;    /* [modulus] of the tilted distribution, by residue */
   double noise;       /* of one place */
   double inherited;   /* of all places together, from inner parts */
@@ -49,8 +55,8 @@ typedef struct {
 /* Logarithms of the moment generating function at tilts that have been tried. */
 typedef struct {
   guint n;
-  double tilts[2 * N_TRIALS + MOST_TILTS]; /* upwards */
-  double logs[2 * N_TRIALS + MOST_TILTS];
+  double tilts[2 * N_TRIALS + 1 + MOST_TILTS]; /* upwards, with 0 */
+  double logs[2 * N_TRIALS + 1 + MOST_TILTS];
 } Trials;
 
 typedef struct {
@@ -58,7 +64,9 @@ typedef struct {
   guint enabled;
   WeftJob *job;
   double tolerance;
-  gint64 first; /* of the window */
+  gint64 least; /* bounds of the time */
+  gint64 greatest;
+  gint64 first; /* of the window of the plain distribution */
   guint modulus;
   const WeftFourier *fourier;
   double *cosines; /* [modulus] */
@@ -68,6 +76,7 @@ typedef struct {
   guint n_done; /* those that have been inverted */
   Trials trials;
   WeftSpectralMemory *memory;
+  double tail_error; /* relative, down to LEAST_TAIL */
   double reluctance; /* by which a tilt must be better, as a logarithm */
 } Inversion;
 
@@ -77,6 +86,7 @@ inversion_clear (Inversion *inversion)
   for (guint i = 0; i < inversion->n_tilted; i++) {
     weft_fourier_free (inversion->tilted[i].phi);
     g_free (inversion->tilted[i].errors);
+    g_free (inversion->tilted[i].heard);
     g_free (inversion->tilted[i].sum_errors);
     weft_fourier_free (inversion->tilted[i].density);
   }
@@ -130,6 +140,7 @@ try_tilts (Inversion *inversion, GError **error)
                                 inversion->memory, inversion->job, error);
 
   trials->n = 0;
+  add_trial (trials, 0, 0);
   for (guint i = 0; spectrum != NULL && i < points->n; i++) {
     double log_mass = spectrum->log_scale[i] + log (spectrum->re[i]);
 
@@ -151,7 +162,7 @@ find_ends (const Trials *trials, gint64 *least, gint64 *greatest)
 
     if (trials->tilts[i] > 0)
       high = MIN (high, ceil (end));
-    else
+    else if (trials->tilts[i] < 0)
       low = MAX (low, floor (end));
   }
   *least = (gint64) low;
@@ -209,11 +220,14 @@ find_window (Inversion *inversion, GError **error)
   gint64 least;
   gint64 greatest;
 
-  weft_composite_get_range (inversion->composite, &least, &greatest);
+  weft_composite_get_range (inversion->composite, &inversion->least, &inversion->greatest);
+  least = inversion->least;
+  greatest = inversion->greatest;
   inversion->tolerance = 0;
   if (!try_tilts (inversion, error))
     return FALSE;
-  find_ends (&inversion->trials, &least, &greatest);
+  if (greatest - least >= SHORT_RANGE)
+    find_ends (&inversion->trials, &least, &greatest);
   inversion->first = least;
   inversion->modulus = weft_fourier_length (greatest - least + 1);
   inversion->fourier = weft_fourier_get (inversion->modulus, inversion->job, error);
@@ -238,9 +252,28 @@ fill_circle (Inversion *inversion, GError **error)
 }
 
 static guint
-count_pieces (const Inversion *inversion)
+count_pieces (const Tilted *tilted)
 {
-  return (inversion->modulus / 2 + PIECE - 1) / PIECE;
+  return MAX ((tilted->n_heard + PIECE - 1) / PIECE, 1);
+}
+
+/* The points that are worth working out; the others are 0 within the tolerance. */
+static gboolean
+find_heard (const Inversion *inversion, Tilted *tilted, GError **error)
+{
+  g_autofree gboolean *silent = g_new0 (gboolean, inversion->modulus / 2 + 1);
+
+  if (!weft_spectral_find_silence (inversion->composite, inversion->enabled, inversion->enabled, tilted->tilt,
+                                   inversion->tolerance, inversion->fourier, silent, inversion->job, error))
+    return FALSE;
+  for (guint j = 1; j <= inversion->modulus / 2; j++) {
+    if (silent[j])
+      tilted->errors[j] = inversion->tolerance;
+    else
+      tilted->heard[tilted->n_heard++] = j;
+  }
+  tilted->sum_errors = g_new0 (double, count_pieces (tilted));
+  return TRUE;
 }
 
 static gboolean
@@ -250,7 +283,7 @@ add_tilted (Inversion *inversion, double tilt, GError **error)
 
   tilted->tilt = tilt;
   tilted->errors = g_new0 (double, inversion->modulus / 2 + 1);
-  tilted->sum_errors = g_new0 (double, count_pieces (inversion));
+  tilted->heard = g_new (guint, inversion->modulus / 2 + 1);
   tilted->phi = weft_fourier_allocate (inversion->fourier, inversion->job, error);
   tilted->density =
       tilted->phi != NULL ? weft_fourier_allocate (inversion->fourier, inversion->job, error) : NULL;
@@ -261,25 +294,36 @@ add_tilted (Inversion *inversion, double tilt, GError **error)
 static WeftPoints *
 piece_points (const Inversion *inversion, const Tilted *tilted, guint piece)
 {
-  guint first = 1 + piece * PIECE;
-  guint n = MIN (PIECE, inversion->modulus / 2 + 1 - first);
+  guint first = piece * PIECE;
+  guint n = MIN (PIECE, tilted->n_heard - first);
   WeftPoints *points = weft_points_new (n + 1, inversion->modulus, inversion->cosines, inversion->sines);
 
   points->has_one_reference = TRUE;
   for (guint i = 0; i <= n; i++) {
     points->tilts[i] = tilted->tilt;
-    points->places[i] = i == 0 ? 0 : first + i - 1;
+    points->places[i] = i == 0 ? 0 : tilted->heard[first + i - 1];
   }
   return points;
+}
+
+/* The pieces of all tilts that are to be done, one after the other. */
+static Tilted *
+find_piece (Inversion *inversion, gsize index, guint *piece)
+{
+  Tilted *tilted = &inversion->tilted[inversion->n_done];
+
+  while (index >= count_pieces (tilted))
+    index -= count_pieces (tilted++);
+  *piece = (guint) index;
+  return tilted;
 }
 
 static gboolean
 transform_piece (gsize index, gpointer data, GError **error)
 {
   Inversion *inversion = data;
-  guint n = inversion->n_tilted - inversion->n_done;
-  guint piece = index / n;
-  Tilted *tilted = &inversion->tilted[inversion->n_done + index % n];
+  guint piece;
+  Tilted *tilted = find_piece (inversion, index, &piece);
   g_autoptr (WeftPoints) points = piece_points (inversion, tilted, piece);
   g_autoptr (WeftSpectrum) spectrum =
       weft_composite_transform (inversion->composite, inversion->enabled, inversion->tolerance, points,
@@ -298,6 +342,52 @@ transform_piece (gsize index, gpointer data, GError **error)
   return TRUE;
 }
 
+/* Chernoff's bound of the share of the tilted distribution that the tilt @other finds on its side of the window. */
+static double
+share_beyond (const Inversion *inversion, const Tilted *tilted, double other, double log_mass)
+{
+  gint64 end = other > tilted->tilt ? tilted->first + (gint64) inversion->modulus : tilted->first - 1;
+
+  return exp (log_mass - tilted->log_mass - (other - tilted->tilt) * (double) end);
+}
+
+/* A bound of what of the tilted distribution is outside its window, and wraps around. */
+static double
+bound_outside (const Inversion *inversion, const Tilted *tilted)
+{
+  const Trials *trials = &inversion->trials;
+  double below = inversion->least < tilted->first ? 1 : 0;
+  double above = inversion->greatest >= tilted->first + (gint64) inversion->modulus ? 1 : 0;
+
+  for (guint i = 0; i < trials->n; i++) {
+    double *side = trials->tilts[i] > tilted->tilt ? &above : &below;
+
+    if (trials->tilts[i] != tilted->tilt)
+      *side = MIN (*side, share_beyond (inversion, tilted, trials->tilts[i], trials->logs[i]));
+  }
+  return below + above;
+}
+
+/* Where the tilted distribution is: the circle of points is as long as the window of the plain one, but begins where this
+ * one does. */
+static void
+find_tilted_window (const Inversion *inversion, Tilted *tilted)
+{
+  const Trials *trials = &inversion->trials;
+  double low = (double) inversion->least;
+  double high = (double) inversion->greatest;
+
+  for (guint i = 0; i < trials->n; i++) {
+    double end = (trials->logs[i] - tilted->log_mass - LOG_OUTSIDE) / (trials->tilts[i] - tilted->tilt);
+
+    if (trials->tilts[i] > tilted->tilt)
+      high = MIN (high, end);
+    else if (trials->tilts[i] < tilted->tilt)
+      low = MAX (low, end);
+  }
+  tilted->first = (gint64) floor ((low + high + 1 - inversion->modulus) / 2);
+}
+
 /* Parseval: the absolute errors of @n places sum to at most the root of the sum of the squares of the errors of all
  * n points; FFTW's own rounding is about log2 n units of the root of the sum of squares. */
 static void
@@ -308,6 +398,7 @@ bound_noise (const Inversion *inversion, Tilted *tilted)
   double sum = 0;
   double sum_error = 0;
   double rounding = 5 * log2 (inversion->modulus) * U;
+  double outside = bound_outside (inversion, tilted);
 
   for (guint j = 0; j <= inversion->modulus / 2; j++) {
     double multiplicity = j == 0 ? 1 : 2;
@@ -317,10 +408,10 @@ bound_noise (const Inversion *inversion, Tilted *tilted)
     values += multiplicity * square;
     sum += multiplicity * (tilted->errors[j] + rounding * sqrt (square));
   }
-  for (guint piece = 0; piece < count_pieces (inversion); piece++)
+  for (guint piece = 0; piece < count_pieces (tilted); piece++)
     sum_error = MAX (sum_error, tilted->sum_errors[piece]);
-  tilted->total = sqrt (squares) + rounding * sqrt (values) + sum_error;
-  tilted->noise = MIN (sum / inversion->modulus, tilted->total);
+  tilted->total = sqrt (squares) + rounding * sqrt (values) + sum_error + 2 * outside;
+  tilted->noise = MIN (sum / inversion->modulus + outside, tilted->total);
   tilted->inherited = sum_error;
 }
 
@@ -336,6 +427,9 @@ discard (const Inversion *inversion, Tilted *tilted)
 static void
 invert (const Inversion *inversion, Tilted *tilted)
 {
+  tilted->first = inversion->first;
+  if (tilted->tilt != 0 && isfinite (tilted->log_mass))
+    find_tilted_window (inversion, tilted);
   bound_noise (inversion, tilted);
   if (!isfinite (tilted->log_mass) || !isfinite (tilted->total)) {
     discard (inversion, tilted);
@@ -344,6 +438,12 @@ invert (const Inversion *inversion, Tilted *tilted)
   weft_fourier_inverse (inversion->fourier, tilted->phi, tilted->density);
   for (guint i = 0; i < inversion->modulus; i++)
     tilted->density[i] /= inversion->modulus;
+}
+
+static gboolean
+is_within (const Inversion *inversion, const Tilted *tilted, gint64 place)
+{
+  return place >= tilted->first && place < tilted->first + (gint64) inversion->modulus;
 }
 
 /* The tilt whose estimate of the place has the least noise, reluctantly when it would add too much to the errors
@@ -359,7 +459,7 @@ best_at (const Inversion *inversion, gint64 place)
     double noise = log (tilted->noise + tilted->inherited) + tilted->log_mass - tilted->tilt * place +
                    (i > 0 ? inversion->reluctance : 0);
 
-    if (noise < least) {
+    if (noise < least && is_within (inversion, tilted, place)) {
       least = noise;
       best = tilted;
     }
@@ -398,13 +498,16 @@ find_noisiest (const Inversion *inversion, gboolean upper, gint64 *place)
   return worst;
 }
 
-/* The nearest tilt that inner parts have been tried at. */
+/* The nearest tilt on a grid of @per_octave an octave; inner parts have been tried at one. Of so few bits that its
+ * products with places are exact. */
 static double
-nearest_trial (double tilt)
+nearest_tilt (double tilt, double per_octave)
 {
-  double octave = tilt != 0 ? CLAMP (round (log2 (GREATEST_TILT / fabs (tilt))), 0, N_TRIALS - 1) : 0;
+  double steps = tilt != 0 ? round (per_octave * log2 (GREATEST_TILT / fabs (tilt))) : 0;
+  int exponent;
+  double fraction = frexp (exp2 (-CLAMP (steps / per_octave, 0, N_TRIALS - 1)), &exponent);
 
-  return tilt != 0 ? copysign (ldexp (GREATEST_TILT, -(int) octave), tilt) : 0;
+  return tilt != 0 ? copysign (ldexp (round (fraction * 256) / 256, exponent) * GREATEST_TILT, tilt) : 0;
 }
 
 static gboolean
@@ -416,19 +519,36 @@ has_tilt (const Inversion *inversion, double tilt)
   return FALSE;
 }
 
+/* A tilt for @place that there is not yet; 0 when there is none. */
+static double
+find_new_tilt (const Inversion *inversion, gint64 place)
+{
+  double saddle = find_saddle (&inversion->trials, (double) place);
+
+  for (double per_octave = 1; per_octave <= FINEST_GRID; per_octave *= 2) {
+    double tilt = nearest_tilt (saddle, per_octave);
+
+    if (!has_tilt (inversion, tilt))
+      return tilt;
+  }
+  return 0;
+}
+
 /* Adds a tilt where a tail is still too noisy; %FALSE in @more when there is none. */
 static gboolean
 refine (Inversion *inversion, gboolean *more, GError **error)
 {
   *more = FALSE;
-  for (guint side = 0; side < 2 && inversion->n_tilted < MOST_TILTS; side++) {
+  inversion->tail_error = 0;
+  for (guint side = 0; side < 2; side++) {
     gint64 place = 0;
-    double tilt;
+    double worst = find_noisiest (inversion, side == 0, &place);
+    double tilt = worst >= RELATIVE_NOISE && inversion->n_tilted < MOST_TILTS
+                      ? find_new_tilt (inversion, place)
+                      : 0;
 
-    if (find_noisiest (inversion, side == 0, &place) < RELATIVE_NOISE)
-      continue;
-    tilt = nearest_trial (find_saddle (&inversion->trials, (double) place));
-    if (has_tilt (inversion, tilt))
+    inversion->tail_error = MAX (inversion->tail_error, worst);
+    if (tilt == 0)
       continue;
     if (!add_tilted (inversion, tilt, error))
       return FALSE;
@@ -439,10 +559,10 @@ refine (Inversion *inversion, gboolean *more, GError **error)
 
 /* Adds up the density; what is below its noise is left out and charged. */
 static WeftLattice *
-assemble (Inversion *inversion, gint64 least, gint64 greatest, GError **error)
+assemble (Inversion *inversion, GError **error)
 {
-  gint64 first = MAX (inversion->first, least);
-  gint64 end = MIN (inversion->first + inversion->modulus, greatest + 1);
+  gint64 first = MAX (inversion->first, inversion->least);
+  gint64 end = MIN (inversion->first + inversion->modulus, inversion->greatest + 1);
   double *p = weft_job_allocate (inversion->job, end - first, sizeof (double), error);
   const Tilted *plain = &inversion->tilted[0];
   double entering[MOST_TILTS] = {0}; /* factor with which a tilt's inherited errors enter */
@@ -494,15 +614,25 @@ prepare (Inversion *inversion, GError **error)
   return TRUE;
 }
 
+/* Where a tilt's points are, and what of its inner parts is worth having beforehand. */
+static gboolean
+prepare_tilted (const Inversion *inversion, Tilted *tilted, GError **error)
+{
+  return find_heard (inversion, tilted, error) &&
+         weft_spectral_memory_fill (inversion->memory, inversion->composite, tilted->n_heard, tilted->tilt,
+                                    inversion->tolerance, inversion->job, error);
+}
+
 static gboolean
 compute (Inversion *inversion, GError **error)
 {
-  gsize n = (gsize) count_pieces (inversion) * (inversion->n_tilted - inversion->n_done);
+  gsize n = 0;
 
-  for (guint i = inversion->n_done; i < inversion->n_tilted; i++)
-    if (!weft_spectral_memory_fill (inversion->memory, inversion->composite, inversion->tilted[i].tilt,
-                                    inversion->tolerance, inversion->job, error))
+  for (guint i = inversion->n_done; i < inversion->n_tilted; i++) {
+    if (!prepare_tilted (inversion, &inversion->tilted[i], error))
       return FALSE;
+    n += count_pieces (&inversion->tilted[i]);
+  }
   if (!weft_job_parallel_for (inversion->job, n, transform_piece, inversion, error))
     return FALSE;
   for (; inversion->n_done < inversion->n_tilted; inversion->n_done++) {
@@ -516,25 +646,28 @@ compute (Inversion *inversion, GError **error)
 }
 
 WeftLattice *
-weft_composite_invert (WeftComposite *composite, guint enabled, WeftJob *job, GError **error)
+weft_composite_invert (WeftComposite *composite,
+                       guint enabled,
+                       double *tail_error,
+                       WeftJob *job,
+                       GError **error)
 {
   g_auto (Inversion) inversion = {
       .composite = composite, .enabled = enabled, .job = job, .memory = weft_spectral_memory_new ()};
   gboolean more = weft_job_get_error_budget (job) < COARSE;
   WeftLattice *time;
-  gint64 least;
-  gint64 greatest;
 
   if (!prepare (&inversion, error) || !compute (&inversion, error))
     return NULL;
   while (more)
     if (!refine (&inversion, &more, error) || (more && !compute (&inversion, error)))
       return NULL;
-  weft_composite_get_range (composite, &least, &greatest);
-  time = assemble (&inversion, least, greatest, error);
+  if (tail_error != NULL)
+    *tail_error = inversion.tail_error;
+  time = assemble (&inversion, error);
   if (time == NULL || weft_lattice_get_error (time) <= weft_job_get_error_budget (job))
     return time;
   weft_lattice_unref (time);
   inversion.reluctance = LOG_RELUCTANCE;
-  return assemble (&inversion, least, greatest, error);
+  return assemble (&inversion, error);
 }

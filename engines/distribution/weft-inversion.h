@@ -9,14 +9,20 @@ G_BEGIN_DECLS
 /**
  * weft_composite_invert:
  * @enabled: number of enabled PEs, >= 1
+ * @tail_error: (out) (optional): a bound of the relative error of tails down to 5e-13; 0 when they were left out
  * @job: its error budget says what may be left out; a budget of 1e-6 or more also leaves out accurate tails
  *
  * The distribution of weft_composite_evaluate() by weft_composite_transform(). Its bound covers rounding, windows,
- * points left out, aliasing and the operands. Probabilities are accurate relative to themselves down to
- * quantiles of about 1e-14.
+ * points left out, aliasing and the operands. Tails, summed from their end, are accurate relative to themselves down to
+ * 1e-13 as far as doubles allow: where a few improbable but far-off times spoil all tilts that could show what stands
+ * before them, they are not, and @tail_error says so.
  *
  * Returns: (transfer full) (nullable): %NULL with @error. The same bits for any number of threads.
  */
-WeftLattice *weft_composite_invert (WeftComposite *composite, guint enabled, WeftJob *job, GError **error);
+WeftLattice *weft_composite_invert (WeftComposite *composite,
+                                    guint enabled,
+                                    double *tail_error,
+                                    WeftJob *job,
+                                    GError **error);
 
 G_END_DECLS

@@ -6,7 +6,11 @@
 #include "weft-blocks.h"
 #include "weft-lattice-ops.h"
 
+#include <float.h>
 #include <math.h>
+
+/* Unit roundoff. */
+#define U (DBL_EPSILON / 2)
 
 /* Probabilities below are left out; they show as missing mass. */
 #define LOG_LEFT_OUT (-57.0)
@@ -243,8 +247,8 @@ weft_spectral_link (const WeftSpectral *spectral,
     if (!weft_job_check (spectral->job, spectral->error))
       return NULL;
   }
-  weft_spectral_set_leaf (linking.linked, linking.meeting.first, linking.meeting.n, linking.to - linking.from,
-                          points);
+  weft_spectral_set_leaf (linking.linked, linking.meeting.first, linking.meeting.n,
+                          2.0 * (linking.to - linking.from) * U, points);
   set_errors (&linking, n_terms, points);
   weft_spectrum_set_idle (linking.linked, points);
   return g_steal_pointer (&linking.linked);

@@ -3,10 +3,11 @@
 #include "weft-spectral-private.h"
 
 #include "weft-binomial.h"
+#include "weft-live-columns.h"
 
 #include <string.h>
 
-/* The body is evaluated for this share of all numbers of PEs at a time: at most so much is in memory, and what
+/* The body is evaluated for up to this share of all numbers of PEs at a time, and no more than twice those so far: what
  * has vanished by then is not evaluated. */
 #define SHARES 8
 
@@ -19,8 +20,7 @@ typedef struct {
   guint greatest; /* the last iteration */
   guint *lowest;  /* window of each iteration */
   guint *highest;
-  WeftPoints *live;
-  guint *columns;     /* of the whole, for each live one */
+  WeftLiveColumns live;
   GPtrArray *body;    /* pieces of rows, upwards */
   WeftSpectrum *rows; /* X or Y of the current iteration */
 } Descent;
@@ -31,8 +31,7 @@ descent_clear (Descent *descent)
   g_clear_pointer (&descent->rho, g_free);
   g_clear_pointer (&descent->lowest, g_free);
   g_clear_pointer (&descent->highest, g_free);
-  g_clear_pointer (&descent->live, weft_points_free);
-  g_clear_pointer (&descent->columns, g_free);
+  weft_live_columns_clear (&descent->live);
   g_clear_pointer (&descent->body, g_ptr_array_unref);
   g_clear_pointer (&descent->rows, weft_spectrum_free);
 }
@@ -62,22 +61,29 @@ begin (Descent *descent, guint lowest, guint highest, const WeftPoints *points)
 
   descent->rho = weft_composite_get_continuation (descent->loop->iterations, &least, &descent->greatest);
   descent->base = least;
-  descent->columns = g_new (guint, points->n);
-  for (guint i = 0; i < points->n; i++)
-    descent->columns[i] = i;
-  descent->live = weft_points_select (points, descent->columns, points->n);
+  weft_live_columns_init (&descent->live, points);
   descent->body = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_spectrum_free);
   find_windows (descent, lowest, highest);
+}
+
+/* How many rows to evaluate from @from on, beyond what iteration @r needs. */
+static guint
+find_share (const Descent *descent, guint from)
+{
+  guint least = descent->lowest[descent->greatest];
+  guint most = descent->highest[descent->base];
+
+  /* Trials want the whole. */
+  if (descent->live.points->modulus == 1)
+    return most;
+  return CLAMP (from - least, 64, MAX ((most - least) / SHARES, 512));
 }
 
 /* The body's rows for iteration @r: pieces that no earlier iteration needs are let go, missing ones made. */
 static gboolean
 ensure_body (Descent *descent, guint r)
 {
-  guint least = descent->lowest[descent->greatest];
   guint most = descent->highest[descent->base];
-  /* Trials want the whole. */
-  guint share = descent->live->modulus == 1 ? most : MAX ((most - least) / SHARES, 64);
 
   while (descent->body->len > 0 && ((WeftSpectrum *) descent->body->pdata[0])->highest < descent->lowest[r])
     g_ptr_array_remove_index (descent->body, 0);
@@ -85,12 +91,13 @@ ensure_body (Descent *descent, guint r)
     guint n = descent->body->len;
     guint known = n > 0 ? ((WeftSpectrum *) descent->body->pdata[n - 1])->highest + 1 : 0;
     guint from = MAX (known, descent->lowest[r]);
+    guint to;
     WeftSpectrum *piece;
 
     if (known > descent->highest[r])
       return TRUE;
-    piece = weft_spectral_evaluate (descent->spectral, descent->loop->children[0], from,
-                                    MIN (MAX (from + share, descent->highest[r]), most), descent->live);
+    to = MIN (MAX (from + find_share (descent, from), descent->highest[r]), most);
+    piece = weft_spectral_evaluate (descent->spectral, descent->loop->children[0], from, to, descent->live.points);
     if (piece == NULL)
       return FALSE;
     g_ptr_array_add (descent->body, piece);
@@ -103,7 +110,7 @@ multiply_by_body (Descent *descent, guint r)
   if (!ensure_body (descent, r))
     return FALSE;
   weft_spectrum_multiply_pieces (descent->rows, (WeftSpectrum *const *) descent->body->pdata,
-                                 descent->body->len, descent->live);
+                                 descent->body->len, descent->live.points);
   return TRUE;
 }
 
@@ -111,11 +118,11 @@ static gboolean
 multiply_by (Descent *descent, WeftComposite *composite)
 {
   g_autoptr (WeftSpectrum) factor = weft_spectral_evaluate (
-      descent->spectral, composite, descent->rows->lowest, descent->rows->highest, descent->live);
+      descent->spectral, composite, descent->rows->lowest, descent->rows->highest, descent->live.points);
 
   if (factor == NULL)
     return FALSE;
-  weft_spectrum_multiply (descent->rows, factor, descent->live);
+  weft_spectrum_multiply (descent->rows, factor, descent->live.points);
   return TRUE;
 }
 
@@ -126,7 +133,7 @@ begin_rows (Descent *descent)
   const WeftSpectral *spectral = descent->spectral;
   guint r = descent->greatest;
 
-  descent->rows = weft_spectrum_new_one (descent->lowest[r], descent->highest[r], descent->live->n,
+  descent->rows = weft_spectrum_new_one (descent->lowest[r], descent->highest[r], descent->live.points->n,
                                          spectral->job, spectral->error);
   return descent->rows != NULL && multiply_by_body (descent, r) &&
          (descent->loop->kind == COMPOSITE_LOOP || multiply_by (descent, descent->loop->links[LINK_LAST]));
@@ -136,20 +143,17 @@ begin_rows (Descent *descent)
 static void
 shrink (Descent *descent)
 {
-  g_autofree guint *keep = g_new (guint, descent->live->n);
-  guint n = weft_spectral_find_live (descent->spectral, descent->rows, descent->live, keep);
-  WeftPoints *live;
+  guint n_before = descent->live.points->n;
+  g_autofree guint *keep = g_new (guint, n_before);
+  guint n;
 
-  if (n > descent->live->n - descent->live->n / 8)
+  weft_spectrum_measure (descent->rows);
+  n = weft_live_columns_find (&descent->live, descent->spectral->tolerance, descent->rows, keep);
+  if (n > n_before - n_before / 8)
     return;
-  live = weft_points_select (descent->live, keep, n);
-  weft_points_free (descent->live);
-  descent->live = live;
-  descent->rows = weft_spectrum_select (descent->rows, keep, n);
+  descent->rows = weft_live_columns_select (&descent->live, descent->rows, keep, n);
   for (guint i = 0; i < descent->body->len; i++)
     descent->body->pdata[i] = weft_spectrum_select (descent->body->pdata[i], keep, n);
-  for (guint i = 0; i < n; i++)
-    descent->columns[i] = descent->columns[keep[i]];
 }
 
 /* Replaces the rows of iteration r + 1 by the mixture over those who execute it, of what follows. */
@@ -158,15 +162,15 @@ mix (Descent *descent, double p, guint lowest, guint highest, gboolean is_linked
 {
   const WeftSpectral *spectral = descent->spectral;
   WeftSpectrum *mixed = is_linked ? weft_spectral_link (spectral, descent->loop, descent->rows, p, lowest,
-                                                        highest, descent->live)
-                                  : weft_spectrum_thin (descent->rows, p, lowest, highest, descent->live,
+                                                        highest, descent->live.points)
+                                  : weft_spectrum_thin (descent->rows, p, lowest, highest, descent->live.points,
                                                         spectral->job, spectral->error);
 
   if (mixed == NULL)
     return FALSE;
   weft_spectrum_free (descent->rows);
   descent->rows = mixed;
-  weft_spectrum_rescale (mixed, descent->live);
+  weft_spectrum_rescale (mixed, descent->live.points);
   return TRUE;
 }
 
@@ -207,17 +211,17 @@ repeat_certain (Descent *descent)
   WeftSpectrum *power;
   gboolean done;
 
-  descent->rows = weft_spectrum_new_one (descent->lowest[r], descent->highest[r], descent->live->n,
+  descent->rows = weft_spectrum_new_one (descent->lowest[r], descent->highest[r], descent->live.points->n,
                                          descent->spectral->job, descent->spectral->error);
   done = descent->rows != NULL && multiply_by_body (descent, r) &&
          (descent->loop->kind == COMPOSITE_LOOP ||
           mix (descent, 1, descent->lowest[r], descent->highest[r], TRUE));
   if (!done)
     return FALSE;
-  power = weft_spectrum_raise (descent->rows, r - 1, descent->live);
+  power = weft_spectrum_raise (descent->rows, r - 1, descent->live.points);
   weft_spectrum_free (descent->rows);
   descent->rows = power;
-  weft_spectrum_multiply (descent->rows, varying, descent->live);
+  weft_spectrum_multiply (descent->rows, varying, descent->live.points);
   return TRUE;
 }
 
@@ -237,8 +241,7 @@ weft_spectral_diverging (const WeftSpectral *spectral,
   if (!descend (&descent) || (descent.base == 0 && !enter (&descent, lowest, highest)) ||
       (descent.base > 1 && !repeat_certain (&descent)))
     return NULL;
-  result =
-      weft_spectrum_spread (g_steal_pointer (&descent.rows), descent.columns, points, spectral->tolerance);
+  result = weft_live_columns_spread (&descent.live, g_steal_pointer (&descent.rows), points);
   weft_spectrum_set_idle (result, points);
   return result;
 }

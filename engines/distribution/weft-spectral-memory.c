@@ -13,6 +13,10 @@
 /* Unit roundoff. */
 #define U (DBL_EPSILON / 2)
 
+/* How many times less work a table must be. */
+#define LEAST_GAIN        2
+#define LEAST_TILTED_GAIN 8
+
 /* What may be outside a window on either side. */
 #define LOG_OUTSIDE (-69.0)
 
@@ -307,20 +311,30 @@ clean_rows (PartTable *table)
   return worst;
 }
 
+/* The circle of points. */
+static gboolean
+prepare_circle (Filling *filling, WeftJob *job, GError **error)
+{
+  guint n = weft_fourier_length (filling->table->width);
+
+  filling->modulus = n;
+  filling->fourier = weft_fourier_get (n, job, error);
+  filling->errors = g_new0 (double, n);
+  filling->heard = g_new (guint, n);
+  return filling->fourier != NULL;
+}
+
 static gboolean
 make_room (Filling *filling, WeftJob *job, GError **error)
 {
   PartTable *table = filling->table;
   gsize n_rows = table->highest - table->lowest + 1;
-  guint n = weft_fourier_length (table->width);
+  guint n = filling->modulus;
 
-  filling->modulus = n;
   filling->stride = 2 * (n / 2 + 1);
   filling->cosines = g_new (double, n);
   filling->sines = g_new (double, n);
-  filling->errors = g_new0 (double, n);
   filling->sum_errors = g_new0 (double, n / 2 / PIECE + 2);
-  filling->heard = g_new (guint, n);
   table->log_mass = g_new0 (double, n_rows);
   for (guint k = 0; k < n; k++) {
     filling->cosines[k] = cos (2 * G_PI * k / n);
@@ -349,9 +363,7 @@ find_heard (Filling *filling, WeftJob *job, GError **error)
   PartTable *table = filling->table;
   g_autofree gboolean *silent = g_new0 (gboolean, filling->modulus);
 
-  filling->fourier = weft_fourier_get (filling->modulus, job, error);
-  if (filling->fourier == NULL ||
-      !weft_spectral_find_silence (filling->composite, table->lowest, table->highest, table->tilt,
+  if (!weft_spectral_find_silence (filling->composite, table->lowest, table->highest, table->tilt,
                                    filling->spectral.tolerance, filling->fourier, silent, job, error))
     return FALSE;
   for (guint j = 1; j <= filling->modulus / 2; j++) {
@@ -369,7 +381,7 @@ fill_table (Filling *filling, WeftJob *job, GError **error)
   PartTable *table = filling->table;
   gsize n_rows = table->highest - table->lowest + 1;
 
-  if (!make_room (filling, job, error) || !find_heard (filling, job, error) ||
+  if (!make_room (filling, job, error) ||
       !weft_job_parallel_for (job, count_pieces (filling), fill_piece, filling, error) ||
       !weft_job_parallel_for (job, n_rows, invert_row, filling, error))
     return FALSE;
@@ -389,52 +401,95 @@ find_table (const Part *part, double tilt)
 }
 
 static gboolean
-fill_part (WeftSpectralMemory *memory,
-           WeftComposite *composite,
-           double tilt,
-           double tolerance,
-           WeftJob *job,
-           GError **error)
+fill_inner (WeftSpectralMemory *memory,
+            WeftComposite *composite,
+            guint n_points,
+            double tilt,
+            double tolerance,
+            WeftJob *job,
+            GError **error)
 {
-  Part *part = g_hash_table_lookup (memory->parts, composite);
-  PartTable *table;
-  g_auto (Filling) filling = {.spectral = {tolerance, job, error, memory}, .composite = composite};
-
-  if (part == NULL || part->highest == 0 || find_table (part, tilt) != NULL)
-    return TRUE;
-  table = g_new0 (PartTable, 1);
-  table->tilt = tilt;
-  table->lowest = MAX (part->lowest, 1);
-  table->highest = part->highest;
-  filling.table = table;
-  if (!find_window (part, composite, table)) {
-    table_free (table);
-    return TRUE;
-  }
-  if (!fill_table (&filling, job, error)) {
-    table_free (table);
-    return FALSE;
-  }
-  g_ptr_array_add (part->tables, table);
+  for (guint i = 0; composite->kind == COMPOSITE_SUM && i < composite->parts->len; i++)
+    if (!weft_spectral_memory_fill (memory, composite->parts->pdata[i], n_points, tilt, tolerance, job,
+                                    error))
+      return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (composite->children); i++)
+    if (composite->children[i] != NULL &&
+        !weft_spectral_memory_fill (memory, composite->children[i], n_points, tilt, tolerance, job, error))
+      return FALSE;
   return TRUE;
+}
+
+/* Whether a table and looking it up at @n_points is far less work than working out these points. A table brings the errors
+ * of its inverse transform, about which nobody knows in which places they are: tails suffer from that most. */
+static gboolean
+pays (const Filling *filling, guint n_points)
+{
+  const PartTable *table = filling->table;
+  double column = weft_composite_get_column_cost (filling->composite, table->lowest, table->highest);
+  double look_up = 0.25 * table->width * (table->highest - table->lowest + 1);
+
+  double gain = table->tilt == 0 ? LEAST_GAIN : LEAST_TILTED_GAIN;
+
+  return gain * (filling->n_heard * column + n_points * look_up) < n_points * column;
+}
+
+/* Fills @table (transfer full) if that pays; else leaves *@wanted %FALSE. */
+static gboolean
+fill_part (WeftSpectralMemory *memory,
+           Part *part,
+           PartTable *table,
+           Filling *filling,
+           guint n_points,
+           gboolean *wanted)
+{
+  WeftJob *job = filling->spectral.job;
+  GError **error = filling->spectral.error;
+  gboolean done;
+
+  filling->table = table;
+  *wanted = FALSE;
+  done = prepare_circle (filling, job, error) && find_heard (filling, job, error);
+  if (done && pays (filling, n_points)) {
+    *wanted = TRUE;
+    done = fill_inner (memory, filling->composite, filling->n_heard, table->tilt, filling->spectral.tolerance,
+                       job, error) &&
+           fill_table (filling, job, error);
+  }
+  if (done && *wanted)
+    g_ptr_array_add (part->tables, table);
+  else
+    table_free (table);
+  return done;
 }
 
 gboolean
 weft_spectral_memory_fill (WeftSpectralMemory *memory,
-                           WeftComposite *program,
+                           WeftComposite *composite,
+                           guint n_points,
                            double tilt,
                            double tolerance,
                            WeftJob *job,
                            GError **error)
 {
-  for (guint i = 0; program->kind == COMPOSITE_SUM && i < program->parts->len; i++)
-    if (!weft_spectral_memory_fill (memory, program->parts->pdata[i], tilt, tolerance, job, error))
+  Part *part = g_hash_table_lookup (memory->parts, composite);
+  gboolean wanted = FALSE;
+
+  if (part != NULL && find_table (part, tilt) != NULL)
+    return TRUE;
+  if (part != NULL && part->highest > 0) {
+    g_auto (Filling) filling = {.spectral = {tolerance, job, error, memory}, .composite = composite};
+    PartTable *table = g_new0 (PartTable, 1);
+
+    table->tilt = tilt;
+    table->lowest = MAX (part->lowest, 1);
+    table->highest = part->highest;
+    if (!find_window (part, composite, table))
+      table_free (table);
+    else if (!fill_part (memory, part, table, &filling, n_points, &wanted))
       return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (program->children); i++)
-    if (program->children[i] != NULL &&
-        !weft_spectral_memory_fill (memory, program->children[i], tilt, tolerance, job, error))
-      return FALSE;
-  return fill_part (memory, program, tilt, tolerance, job, error);
+  }
+  return wanted || fill_inner (memory, composite, n_points, tilt, tolerance, job, error);
 }
 
 /* Where rows @first to @last of the table have anything. */

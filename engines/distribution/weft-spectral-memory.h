@@ -21,13 +21,15 @@ void weft_spectral_memory_add_trial (WeftSpectralMemory *memory,
 
 /**
  * weft_spectral_memory_fill:
+ * @n_points: at about how many points it will be asked for
  * @tilt: 0, or a tilt of the trials
  *
- * Works out the distributions, tilted, of all parts of @program that trials have seen, the inner ones first. On
- * as many threads as the job has.
+ * Works out the distributions, tilted, of the parts of @program that trials have seen, where that is less work than
+ * working out the points that will be asked for. On as many threads as the job has.
  */
 gboolean weft_spectral_memory_fill (WeftSpectralMemory *memory,
                                     WeftComposite *program,
+                                    guint n_points,
                                     double tilt,
                                     double tolerance,
                                     WeftJob *job,

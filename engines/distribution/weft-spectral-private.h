@@ -67,12 +67,12 @@ void weft_spectral_fill_exponentials (gint64 first,
                                       double *re,
                                       double *im);
 
-/** weft_spectral_set_leaf: scale and errors of a density's transform: probabilities are right to some units,
- * exponents of up to 700 to a unit, sums to @n_places. */
+/** weft_spectral_set_leaf: scale and errors of a density's transform: probabilities are right to some units, sums to
+ * @rounding; tilts have so few bits that exponents are exact. */
 void weft_spectral_set_leaf (WeftSpectrum *spectrum,
                              gint64 first,
                              gsize n,
-                             gsize n_places,
+                             double rounding,
                              const WeftPoints *points);
 
 /** weft_spectral_diverging: (nullable): of a loop that PEs leave one by one. */
@@ -97,17 +97,5 @@ WeftSpectrum *weft_spectral_link (const WeftSpectral *spectral,
                                   guint lowest,
                                   guint highest,
                                   const WeftPoints *points);
-
-/**
- * weft_spectral_find_live:
- * @keep: (out caller-allocates) (array length=points->n): columns that are not yet below the tolerance, and
- * the references
- *
- * Returns: their number
- */
-guint weft_spectral_find_live (const WeftSpectral *spectral,
-                               WeftSpectrum *spectrum,
-                               const WeftPoints *points,
-                               guint *keep);
 
 G_END_DECLS

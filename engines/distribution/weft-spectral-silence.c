@@ -5,7 +5,8 @@
 
 #include <math.h>
 
-/* Operations that spread less make nothing vanish; windows of more PEs cost more than they save. */
+/* Operations that spread less make nothing vanish, unless there is little to transform; windows of more PEs cost more
+ * than they save. */
 #define LEAST_SPREAD 64
 #define MOST_ROWS    2048
 
@@ -53,26 +54,104 @@ find_last (const WeftComposite *loop, guint lowest, guint highest, guint *from, 
   return *from > 0 && *to - *from < MOST_ROWS;
 }
 
-/* Unsets what the transform of @enabled PEs says something at. */
-static void
-listen (const WeftComposite *operation,
-        guint enabled,
-        double tilt,
-        double tolerance,
-        const WeftFourier *fourier,
-        double *values,
-        double *spectrum,
-        gboolean *silent)
-{
-  gsize n = weft_fourier_get_length (fourier);
-  double rounding = weft_fourier_get_rounding (fourier);
+/* What is known so far. */
+typedef struct {
+  const WeftFourier *fourier;
+  double tilt;
+  double *values;
+  double *spectrum;
+  double *own;        /* greatest moduli of a part */
+  double *amplitudes; /* bounds of the product of the parts so far */
+  WeftJob *job;
+} Listening;
 
-  weft_fourier_clear (fourier, values);
-  weft_spectral_fold_maximum (operation->time, enabled, tilt, n, values);
-  weft_fourier_forward (fourier, values, spectrum);
+static void
+listening_clear (Listening *listening)
+{
+  g_clear_pointer (&listening->values, weft_fourier_free);
+  g_clear_pointer (&listening->spectrum, weft_fourier_free);
+  g_clear_pointer (&listening->own, g_free);
+  g_clear_pointer (&listening->amplitudes, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Listening, listening_clear)
+
+/* Raises the moduli to those of the operation with @enabled PEs. */
+static void
+listen (Listening *listening, const WeftComposite *operation, guint enabled)
+{
+  const double *z = listening->spectrum;
+  gsize n = weft_fourier_get_length (listening->fourier);
+  double rounding = 4 * weft_fourier_get_rounding (listening->fourier);
+
+  weft_fourier_clear (listening->fourier, listening->values);
+  weft_spectral_fold_maximum (operation->time, enabled, listening->tilt, n, listening->values);
+  weft_fourier_forward (listening->fourier, listening->values, listening->spectrum);
   for (gsize j = 1; j <= n / 2; j++)
-    if (hypot (spectrum[2 * j], spectrum[2 * j + 1]) > (tolerance / 2 - rounding) * spectrum[0])
-      silent[j] = FALSE;
+    listening->own[j] = MAX (listening->own[j], hypot (z[2 * j], z[2 * j + 1]) / z[0] + rounding);
+}
+
+static double
+power (double base, guint exponent)
+{
+  return exponent == 1 ? base : pow (base, exponent);
+}
+
+static void
+add_operation (Listening *listening, const WeftComposite *operation, guint from, guint to)
+{
+  gsize n = weft_fourier_get_length (listening->fourier);
+  guint count = operation->kind == COMPOSITE_OPERATION ? operation->count : 1;
+
+  for (gsize j = 1; j <= n / 2; j++)
+    listening->own[j] = 0;
+  for (guint e = from; e <= to && !weft_job_is_cancelled (listening->job); e++)
+    listen (listening, operation, e);
+  for (gsize j = 1; j <= n / 2; j++)
+    listening->amplitudes[j] *= power (MIN (listening->own[j], 1), count);
+}
+
+static gboolean
+is_operation (const WeftComposite *composite)
+{
+  return composite->kind == COMPOSITE_OPERATION || composite->kind == COMPOSITE_SYNCHRONISED;
+}
+
+static void
+add_loop (Listening *listening, const WeftComposite *loop, guint lowest, guint highest)
+{
+  const WeftComposite *operation = find_operation (loop->children[0]);
+  guint from;
+  guint to;
+
+  if (spread_of (operation) >= LEAST_SPREAD && find_last (loop, lowest, highest, &from, &to))
+    add_operation (listening, operation, from, to);
+}
+
+static void
+add_part (Listening *listening, const WeftComposite *part, guint lowest, guint highest)
+{
+  gboolean is_quick = lowest == highest || spread_of (part) >= LEAST_SPREAD;
+
+  if ((part->kind == COMPOSITE_LOOP && !part->by_control_unit) || part->kind == COMPOSITE_MIXED_LOOP)
+    add_loop (listening, part, lowest, highest);
+  else if (is_operation (part) && lowest > 0 && is_quick && highest - lowest < MOST_ROWS)
+    add_operation (listening, part, lowest, highest);
+}
+
+static gboolean
+begin (Listening *listening, GError **error)
+{
+  gsize n = weft_fourier_get_length (listening->fourier);
+
+  listening->values = weft_fourier_allocate (listening->fourier, listening->job, error);
+  listening->spectrum =
+      listening->values != NULL ? weft_fourier_allocate (listening->fourier, listening->job, error) : NULL;
+  listening->own = g_new (double, n / 2 + 1);
+  listening->amplitudes = g_new (double, n / 2 + 1);
+  for (gsize j = 0; j <= n / 2; j++)
+    listening->amplitudes[j] = 1;
+  return listening->spectrum != NULL;
 }
 
 gboolean
@@ -86,25 +165,15 @@ weft_spectral_find_silence (WeftComposite *composite,
                             WeftJob *job,
                             GError **error)
 {
-  gboolean diverges = (composite->kind == COMPOSITE_LOOP && !composite->by_control_unit) ||
-                      composite->kind == COMPOSITE_MIXED_LOOP;
-  const WeftComposite *operation = diverges ? find_operation (composite->children[0]) : NULL;
+  g_auto (Listening) listening = {.fourier = fourier, .tilt = tilt, .job = job};
   gsize n = weft_fourier_get_length (fourier);
-  double *values;
-  double *spectrum;
-  guint from;
-  guint to;
 
-  if (operation == NULL || spread_of (operation) < LEAST_SPREAD ||
-      !find_last (composite, lowest, highest, &from, &to))
-    return TRUE;
-  values = weft_fourier_allocate (fourier, job, error);
-  spectrum = values != NULL ? weft_fourier_allocate (fourier, job, error) : NULL;
-  for (gsize j = 1; spectrum != NULL && j <= n / 2; j++)
-    silent[j] = TRUE;
-  for (guint e = from; spectrum != NULL && e <= to && weft_job_check (job, error); e++)
-    listen (operation, e, tilt, tolerance, fourier, values, spectrum, silent);
-  weft_fourier_free (values);
-  weft_fourier_free (spectrum);
-  return spectrum != NULL && weft_job_check (job, error != NULL && *error != NULL ? NULL : error);
+  if (!begin (&listening, error))
+    return FALSE;
+  add_part (&listening, composite, lowest, highest);
+  for (guint i = 0; composite->kind == COMPOSITE_SUM && i < composite->parts->len; i++)
+    add_part (&listening, composite->parts->pdata[i], lowest, highest);
+  for (gsize j = 1; j <= n / 2; j++)
+    silent[j] = listening.amplitudes[j] * (1 + 1e-9) <= tolerance;
+  return weft_job_check (job, error);
 }

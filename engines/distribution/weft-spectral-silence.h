@@ -1,4 +1,4 @@
-/* weft-spectral-silence.h: points at which a loop's transform is known to vanish before it is worked out. */
+/* weft-spectral-silence.h: points at which a transform is known to vanish before it is worked out. */
 #pragma once
 
 #include "weft-fourier.h"
@@ -10,9 +10,9 @@ G_BEGIN_DECLS
  * weft_spectral_find_silence:
  * @silent: (out caller-allocates) (array length=n/2+1): of all points of a circle
  *
- * Of a loop that PEs leave one by one: its rows @lowest to @highest are mixtures of what the last iteration takes with
- * those who may still be there. Where the transform of the body's most spread operation is below @tolerance for all of
- * them, so is that of the loop. O(window n log n) for a circle of n points.
+ * Rows of a loop that PEs leave one by one are mixtures of what the last iteration takes with those who may still be
+ * there, so where the transform of its most spread operation is small for all of them, so is that of the loop; of a
+ * sum, the bounds of the parts multiply. O(window n log n) for a circle of n points.
  *
  * Returns: %FALSE with @error
  */

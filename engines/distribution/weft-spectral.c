@@ -2,23 +2,9 @@
 #include "weft-spectral-private.h"
 
 #include "weft-binomial.h"
+#include "weft-live-columns.h"
 
 #include <math.h>
-
-guint
-weft_spectral_find_live (const WeftSpectral *spectral,
-                         WeftSpectrum *spectrum,
-                         const WeftPoints *points,
-                         guint *keep)
-{
-  const double *amplitudes = weft_spectrum_get_amplitudes (spectrum, points);
-  guint n = 0;
-
-  for (guint i = 0; i < points->n; i++)
-    if (points->references[i] == i || amplitudes[i] > spectral->tolerance)
-      keep[n++] = i;
-  return n;
-}
 
 /* How far the times of an operation spread. */
 static gsize
@@ -59,65 +45,42 @@ compare_weights (gconstpointer a, gconstpointer b)
                               : (spread_a < spread_b) - (spread_a > spread_b);
 }
 
-/* The parts of a sum, the quick ones first, and of these what spreads most; equal ones keep their order. */
+/* The parts of a sum that vary, the quick ones first, and of these what spreads most; equal ones keep their order.
+ * What the others take is added up. */
 static GPtrArray *
-sort_parts (const WeftComposite *sum)
+sort_parts (const WeftComposite *sum, gint64 *constant)
 {
-  GPtrArray *parts = g_ptr_array_copy (sum->parts, NULL, NULL);
+  GPtrArray *parts = g_ptr_array_new ();
 
-  g_ptr_array_set_free_func (parts, NULL);
+  *constant = 0;
+  for (guint i = 0; i < sum->parts->len; i++) {
+    gint64 place;
+
+    if (weft_composite_is_constant (sum->parts->pdata[i], &place))
+      *constant += place;
+    else
+      g_ptr_array_add (parts, sum->parts->pdata[i]);
+  }
   g_ptr_array_sort (parts, compare_weights);
   return parts;
 }
 
-/* A product under way, of the columns that are still alive. */
-typedef struct {
-  WeftSpectrum *product;
-  WeftPoints *live;
-  guint *columns; /* of the whole, for each live one */
-} Product;
-
-static gboolean
-begin_product (const WeftSpectral *spectral,
-               Product *product,
-               guint lowest,
-               guint highest,
-               const WeftPoints *points)
-{
-  g_autofree guint *all = g_new (guint, points->n);
-
-  for (guint i = 0; i < points->n; i++)
-    all[i] = i;
-  product->product = weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error);
-  product->live = weft_points_select (points, all, points->n);
-  product->columns = g_steal_pointer (&all);
-  return product->product != NULL;
-}
-
+/* Multiplies *@product, or nothing yet, by @part (transfer full), and leaves the columns that have vanished. */
 static void
-end_product (Product *product)
+add_factor (const WeftSpectral *spectral, WeftSpectrum **product, WeftLiveColumns *live, WeftSpectrum *part)
 {
-  g_clear_pointer (&product->product, weft_spectrum_free);
-  g_clear_pointer (&product->live, weft_points_free);
-  g_clear_pointer (&product->columns, g_free);
-}
+  g_autofree guint *keep = g_new (guint, live->points->n);
+  guint n;
 
-/* Leaves the columns that have vanished. */
-static void
-shrink_product (const WeftSpectral *spectral, Product *product)
-{
-  g_autofree guint *keep = g_new (guint, product->live->n);
-  guint n = weft_spectral_find_live (spectral, product->product, product->live, keep);
-  WeftPoints *live;
-
-  if (n == product->live->n)
-    return;
-  live = weft_points_select (product->live, keep, n);
-  weft_points_free (product->live);
-  product->live = live;
-  product->product = weft_spectrum_select (product->product, keep, n);
-  for (guint i = 0; i < n; i++)
-    product->columns[i] = product->columns[keep[i]];
+  if (*product == NULL) {
+    *product = part;
+  } else {
+    weft_spectrum_multiply (*product, part, live->points);
+    weft_spectrum_free (part);
+  }
+  n = weft_live_columns_find (live, spectral->tolerance, *product, keep);
+  if (n < live->points->n)
+    *product = weft_live_columns_select (live, *product, keep, n);
 }
 
 static WeftSpectrum *
@@ -127,26 +90,25 @@ evaluate_sum (const WeftSpectral *spectral,
               guint highest,
               const WeftPoints *points)
 {
-  g_autoptr (GPtrArray) parts = sort_parts (sum);
-  Product product = {0};
-  WeftSpectrum *result = NULL;
-  gboolean done = begin_product (spectral, &product, lowest, highest, points);
+  gint64 constant;
+  g_autoptr (GPtrArray) parts = sort_parts (sum, &constant);
+  g_autoptr (WeftSpectrum) product = NULL;
+  g_auto (WeftLiveColumns) live = {0};
 
-  for (guint i = 0; done && i < parts->len; i++) {
-    g_autoptr (WeftSpectrum) part =
-        weft_spectral_evaluate (spectral, parts->pdata[i], lowest, highest, product.live);
+  weft_live_columns_init (&live, points);
+  for (guint i = 0; i < parts->len; i++) {
+    WeftSpectrum *part = weft_spectral_evaluate (spectral, parts->pdata[i], lowest, highest, live.points);
 
-    done = part != NULL;
-    if (!done)
-      break;
-    weft_spectrum_multiply (product.product, part, product.live);
-    shrink_product (spectral, &product);
+    if (part == NULL)
+      return NULL;
+    add_factor (spectral, &product, &live, part);
   }
-  if (done)
-    result = weft_spectrum_spread (g_steal_pointer (&product.product), product.columns, points,
-                                   spectral->tolerance);
-  end_product (&product);
-  return result;
+  if (product == NULL)
+    product = weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error);
+  if (product == NULL)
+    return NULL;
+  weft_spectrum_delay (product, constant, live.points);
+  return weft_live_columns_spread (&live, g_steal_pointer (&product), points);
 }
 
 static WeftSpectrum *

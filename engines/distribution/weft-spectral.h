@@ -37,4 +37,8 @@ double weft_composite_get_operand_error (WeftComposite *composite, double enable
 /** weft_composite_get_direct_cost: about how many multiplications weft_composite_evaluate() takes. */
 double weft_composite_get_direct_cost (WeftComposite *composite, guint enabled);
 
+/** weft_composite_get_column_cost: about how many nanoseconds a transform takes at one point, for the rows of @lowest to
+ * @highest PEs. */
+double weft_composite_get_column_cost (WeftComposite *composite, guint lowest, guint highest);
+
 G_END_DECLS

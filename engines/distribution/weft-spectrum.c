@@ -162,8 +162,8 @@ weft_spectrum_get_amplitudes (WeftSpectrum *spectrum, const WeftPoints *points)
   return spectrum->amplitudes = amplitudes;
 }
 
-static void
-forget_amplitudes (WeftSpectrum *spectrum)
+void
+weft_spectrum_measure (WeftSpectrum *spectrum)
 {
   g_clear_pointer (&spectrum->amplitudes, g_free);
 }
@@ -208,6 +208,10 @@ weft_spectrum_select (WeftSpectrum *spectrum, const guint *keep, guint n)
   select_columns (spectrum->im, spectrum->n, chosen->im, keep, n, n_rows);
   select_columns (spectrum->log_scale, spectrum->n, chosen->log_scale, keep, n, 1);
   select_columns (spectrum->errors, spectrum->n, chosen->errors, keep, n, 1);
+  if (spectrum->amplitudes != NULL) {
+    chosen->amplitudes = g_new (double, n);
+    select_columns (spectrum->amplitudes, spectrum->n, chosen->amplitudes, keep, n, 1);
+  }
   weft_spectrum_free (spectrum);
   return chosen;
 }
@@ -226,14 +230,14 @@ spread_columns (const double *source,
 }
 
 WeftSpectrum *
-weft_spectrum_spread (WeftSpectrum *spectrum, const guint *keep, const WeftPoints *points, double error)
+weft_spectrum_spread (WeftSpectrum *spectrum, const guint *keep, const WeftPoints *points, const double *errors)
 {
   guint n = points->n;
   WeftSpectrum *spread = spectrum_like (spectrum, n);
   gsize n_rows = weft_spectrum_n_rows (spectrum);
 
   for (guint i = 0; i < n; i++)
-    spread->errors[i] = error;
+    spread->errors[i] = errors[i];
   spread_columns (spectrum->re, spectrum->n, spread->re, keep, n, n_rows);
   spread_columns (spectrum->im, spectrum->n, spread->im, keep, n, n_rows);
   spread_columns (spectrum->log_scale, spectrum->n, spread->log_scale, keep, n, 1);
@@ -298,8 +302,10 @@ join_columns (WeftSpectrum *a, WeftSpectrum *const *pieces, guint n, double *sca
   g_autofree double *amplitudes = g_new0 (double, a->n);
   g_autofree double *errors = g_new0 (double, a->n);
   double sum_error = 0;
-  const double *own = weft_spectrum_get_amplitudes (a, points);
+  double *own;
 
+  weft_spectrum_get_amplitudes (a, points);
+  own = a->amplitudes;
   for (guint i = 0; i < a->n; i++)
     scales[i] = -INFINITY;
   for (guint k = 0; k < n; k++) {
@@ -313,10 +319,11 @@ join_columns (WeftSpectrum *a, WeftSpectrum *const *pieces, guint n, double *sca
       amplitudes[i] = MAX (amplitudes[i], amplitudes_k[i]);
     }
   }
-  for (guint i = 0; i < a->n; i++)
+  for (guint i = 0; i < a->n; i++) {
     a->errors[i] = product_error (own[i], a->errors[i], amplitudes[i], errors[i]);
+    own[i] = own[i] * amplitudes[i] * (1 + 8 * U);
+  }
   a->sum_error += sum_error;
-  forget_amplitudes (a);
 }
 
 static gboolean
@@ -354,6 +361,39 @@ void
 weft_spectrum_multiply (WeftSpectrum *a, WeftSpectrum *b, const WeftPoints *points)
 {
   weft_spectrum_multiply_pieces (a, &b, 1, points);
+}
+
+/* Multiplies column @i by a root of unity. */
+static void
+turn_row (double *restrict re, double *restrict im, const double *restrict turns, guint n)
+{
+  for (guint i = 0; i < n; i++) {
+    double turned = re[i] * turns[i] - im[i] * turns[n + i];
+
+    im[i] = re[i] * turns[n + i] + im[i] * turns[i];
+    re[i] = turned;
+  }
+}
+
+void
+weft_spectrum_delay (WeftSpectrum *spectrum, gint64 steps, const WeftPoints *points)
+{
+  guint n = spectrum->n;
+  g_autofree double *turns = g_new (double, 2 * (gsize) n);
+
+  if (steps == 0)
+    return;
+  for (guint i = 0; i < n; i++) {
+    guint64 k = (guint64) steps % points->modulus * points->places[i] % points->modulus;
+
+    turns[i] = points->cosines[k];
+    turns[n + i] = points->sines[k];
+    spectrum->log_scale[i] += points->tilts[i] * (double) steps;
+    spectrum->errors[i] += 6 * U * (weft_spectrum_get_amplitudes (spectrum, points)[i]);
+  }
+  for (guint e = MAX (spectrum->lowest, 1); points->modulus > 1 && e <= spectrum->highest; e++)
+    turn_row (weft_spectrum_re (spectrum, e), weft_spectrum_im (spectrum, e), turns, n);
+  weft_spectrum_set_idle (spectrum, points);
 }
 
 static WeftSpectrum *
@@ -442,7 +482,7 @@ weft_spectrum_mix (WeftSpectrum *a,
       im[i] = weight_a * im[i] + factor * other_im[i];
     }
   }
-  forget_amplitudes (a);
+  weft_spectrum_measure (a);
 }
 
 void
@@ -450,7 +490,7 @@ weft_spectrum_set_idle (WeftSpectrum *spectrum, G_GNUC_UNUSED const WeftPoints *
 {
   if (spectrum->lowest > 0)
     return;
-  forget_amplitudes (spectrum);
+  weft_spectrum_measure (spectrum);
   for (guint i = 0; i < spectrum->n; i++) {
     spectrum->re[i] = spectrum->im[i] = 0;
     set_scale (spectrum, i, MAX (spectrum->log_scale[i], 0));

@@ -33,7 +33,7 @@ typedef struct {
   double *errors;    /* [n] */
   double
       sum_error; /* of any row besides: of the sum over all places of its distribution, relative to its mass */
-  double *amplitudes; /* [n], nullable: when they have been asked for */
+  double *amplitudes; /* [n], nullable: bounds, when they are known */
 } WeftSpectrum;
 
 WeftPoints *weft_points_new (guint n, guint modulus, const double *cosines, const double *sines);
@@ -56,18 +56,21 @@ double *weft_spectrum_im (const WeftSpectrum *spectrum, guint enabled);
 /**
  * weft_spectrum_get_amplitudes:
  *
- * Returns: (transfer none) (array length=n): each column's greatest modulus relative to its reference, at most 1; kept
- * until the spectrum changes. O(rows columns).
+ * Returns: (transfer none) (array length=n): bounds of each column's greatest modulus relative to its reference, at most
+ * 1: of products the product of their bounds, else measured. O(rows columns) when measured.
  */
 const double *weft_spectrum_get_amplitudes (WeftSpectrum *spectrum, const WeftPoints *points);
+
+/** weft_spectrum_measure: forgets bounds of amplitudes, so that they will be measured. */
+void weft_spectrum_measure (WeftSpectrum *spectrum);
 
 /** weft_spectrum_select: (transfer full): the columns in @keep of @spectrum (transfer full). */
 WeftSpectrum *weft_spectrum_select (WeftSpectrum *spectrum, const guint *keep, guint n);
 
 /** weft_spectrum_spread: the inverse of _select(): column keep[i] of all @points becomes column i of @spectrum
- * (transfer full); the others are 0 with an error of @error. */
+ * (transfer full); the others are 0 with errors of @errors. */
 WeftSpectrum *
-weft_spectrum_spread (WeftSpectrum *spectrum, const guint *keep, const WeftPoints *points, double error);
+weft_spectrum_spread (WeftSpectrum *spectrum, const guint *keep, const WeftPoints *points, const double *errors);
 
 /** weft_spectrum_multiply: @a *= @b, whose rows include those of @a: the times one after the other. */
 void weft_spectrum_multiply (WeftSpectrum *a, WeftSpectrum *b, const WeftPoints *points);
@@ -77,6 +80,9 @@ void weft_spectrum_multiply_pieces (WeftSpectrum *a,
                                     WeftSpectrum *const *pieces,
                                     guint n,
                                     const WeftPoints *points);
+
+/** weft_spectrum_delay: adds @steps to the times of all rows but that of no enabled PE. O(rows columns). */
+void weft_spectrum_delay (WeftSpectrum *spectrum, gint64 steps, const WeftPoints *points);
 
 /** weft_spectrum_raise: (transfer full): @a^@count. */
 WeftSpectrum *weft_spectrum_raise (WeftSpectrum *a, guint count, const WeftPoints *points);

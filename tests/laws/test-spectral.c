@@ -77,7 +77,7 @@ check_tree (WeftRandom *random, const RandomTreeOptions *options, double least_t
   g_autoptr (WeftComposite) program = program_of (document, job, &pes);
   GError *error = NULL;
   const WeftLattice *direct = weft_composite_evaluate (program, pes, pes, job, &error);
-  g_autoptr (WeftLattice) spectral = weft_composite_invert (program, pes, job, &error);
+  g_autoptr (WeftLattice) spectral = weft_composite_invert (program, pes, NULL, job, &error);
 
   g_assert_no_error (error);
   g_assert_cmpfloat (weft_lattice_get_error (spectral), <, 1e-10);
@@ -162,7 +162,7 @@ test_threads (void)
       g_autoptr (WeftLattice) time = NULL;
 
       weft_job_set_threads (job, threads[k]);
-      time = weft_composite_invert (program, pes, job, NULL);
+      time = weft_composite_invert (program, pes, NULL, job, NULL);
       g_assert_nonnull (time);
       if (first == NULL)
         first = weft_lattice_ref (time);
@@ -188,7 +188,7 @@ test_cancel (void)
   document = random_tree_new (&random, &options);
   program = program_of (document, job, &pes);
   weft_job_cancel (job);
-  g_assert_null (weft_composite_invert (program, pes, job, &error));
+  g_assert_null (weft_composite_invert (program, pes, NULL, job, &error));
   g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
   g_error_free (error);
 }

@@ -1,0 +1,128 @@
+/* weft-ladder.c: powers of a distribution function, each from the one before. */
+#include "weft-ladder.h"
+
+#include "weft-lattice-ops.h"
+
+#include <math.h>
+
+/* The loops here are worth unrolling. */
+#pragma GCC optimize("O3")
+
+/* Rows from one exponential to the next, and what is as good as 0 on the way. */
+#define RUNGS      16
+#define NEGLIGIBLE 1e-200
+
+/* Probabilities below are left out; they show as missing mass. */
+#define LOG_LEFT_OUT (-57.0)
+
+void
+weft_ladder_clear (WeftLadder *ladder)
+{
+  g_clear_pointer (&ladder->log_f, g_free);
+}
+
+void
+weft_ladder_init (WeftLadder *ladder, const WeftLattice *time)
+{
+  const double *p = weft_lattice_get_probabilities (time, &ladder->n);
+
+  ladder->first = weft_lattice_get_first (time);
+  ladder->log_f = g_new (double, 4 * ladder->n);
+  ladder->log_ratio = ladder->log_f + ladder->n;
+  ladder->f = ladder->log_ratio + ladder->n;
+  ladder->share = ladder->f + ladder->n;
+  weft_fill_log_cumulative (p, ladder->n, ladder->log_f);
+  for (gsize i = 0; i < ladder->n; i++) {
+    ladder->f[i] = exp (ladder->log_f[i]);
+    ladder->share[i] = i == 0 ? 1 : MIN (p[i] / ladder->f[i], 1);
+    ladder->log_ratio[i] = log1p (-ladder->share[i]);
+  }
+}
+
+/* F_k^e, (F_{k-1} / F_k)^e and 1 minus the latter, place by place, for one e and then the next. */
+typedef struct {
+  double *power;
+  double *below;
+  double *here;
+} Rung;
+
+static void
+begin_rung (const WeftLadder *ladder, guint e, gsize from, gsize to, Rung *rung)
+{
+  for (gsize i = from; i < to; i++) {
+    double below = exp (e * ladder->log_ratio[i]);
+
+    rung->power[i - from] = exp (e * ladder->log_f[i]);
+    rung->here[i - from] = -expm1 (e * ladder->log_ratio[i]);
+    rung->below[i - from] = below > NEGLIGIBLE ? below : 0;
+  }
+}
+
+/* P(max = k) = F_k^e (1 - (F_{k-1} / F_k)^e), and one rung up: products and sums of positive numbers. */
+static void
+climb (const double *restrict f,
+       const double *restrict share,
+       double *restrict power,
+       double *restrict below,
+       double *restrict here,
+       double *restrict density,
+       gsize n)
+{
+  for (gsize i = 0; i < n; i++) {
+    double next = power[i] * f[i];
+
+    density[i] = power[i] * here[i];
+    power[i] = next > NEGLIGIBLE ? next : 0;
+    here[i] += below[i] * share[i];
+    below[i] *= 1 - share[i];
+  }
+}
+
+void
+weft_ladder_fill (const WeftLadder *ladder, guint first, guint last, gsize from, gsize to, double *density)
+{
+  gsize width = to - from;
+  g_autofree double *values = g_new (double, 3 * width);
+  Rung rung = {values, values + width, values + 2 * width};
+
+  for (guint e = first; e <= last; e++) {
+    if ((e - first) % RUNGS == 0)
+      begin_rung (ladder, e, from, to, &rung);
+    climb (ladder->f + from, ladder->share + from, rung.power, rung.below, rung.here,
+           density + (e - first) * width, width);
+  }
+}
+
+void
+weft_ladder_fill_one (const WeftLadder *ladder, double count, gsize from, gsize to, double *density)
+{
+  for (gsize i = from; i < to; i++)
+    density[i - from] = -exp (count * ladder->log_f[i]) * expm1 (count * ladder->log_ratio[i]);
+}
+
+/* The first of @n ascending values that is not below @level; @n when there is none. */
+static gsize
+first_above (const double *values, gsize n, double level)
+{
+  gsize low = 0;
+  gsize high = n;
+
+  while (low < high) {
+    gsize middle = low + (high - low) / 2;
+
+    if (values[middle] < level)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+void
+weft_ladder_find_places (const WeftLadder *ladder, guint first, guint last, gsize *from, gsize *to)
+{
+  *from = first_above (ladder->log_f, ladder->n - 1, LOG_LEFT_OUT / first);
+  /* P (max >= k) <= e (1 - F_{k-1}) = e (1 - exp (log_f[k-1])) */
+  *to = 1 + first_above (ladder->log_f, ladder->n - 1, log1p (-exp (LOG_LEFT_OUT) / last));
+  *to = MAX (*to, *from + 1);
+}

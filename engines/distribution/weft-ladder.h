@@ -1,0 +1,42 @@
+/* weft-ladder.h: the density of the maximum of e independent times of one kind, for many e: what they share, place by
+ * place, so that each further e takes a few multiplications. */
+#pragma once
+
+#include "weft-lattice.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  gsize n;
+  gint64 first;      /* place */
+  double *log_f;     /* [n] of F_k, the distribution function; ascending */
+  double *log_ratio; /* [n] of F_{k-1} / F_k; -inf at the first place */
+  double *f;         /* [n] F_k */
+  double *share;     /* [n] p_k / F_k */
+} WeftLadder;
+
+void weft_ladder_init (WeftLadder *ladder, const WeftLattice *time);
+void weft_ladder_clear (WeftLadder *ladder);
+
+/**
+ * weft_ladder_fill:
+ * @first, @last: numbers of PEs, at least 1
+ * @from, @to: places, from 0
+ * @density: (out caller-allocates): row by row
+ *
+ * P(max = k) = F_k^e (1 - (F_{k-1} / F_k)^e), each within WEFT_LADDER_UNITS of its last place. O(rows places).
+ */
+void weft_ladder_fill (const WeftLadder *ladder, guint first, guint last, gsize from, gsize to, double *density);
+
+/** weft_ladder_fill_one: the same for any @count > 0, whole or not. */
+void weft_ladder_fill_one (const WeftLadder *ladder, double count, gsize from, gsize to, double *density);
+
+/** weft_ladder_find_places: where the maximum over @first to @last PEs can be noticed. O(log n). */
+void weft_ladder_find_places (const WeftLadder *ladder, guint first, guint last, gsize *from, gsize *to);
+
+/* Exponents of up to 57, and the rungs. */
+#define WEFT_LADDER_UNITS 160
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftLadder, weft_ladder_clear)
+
+G_END_DECLS
