@@ -87,7 +87,7 @@ add_row (Builder *builder, const WeftBreakdownRow *row)
                      .label = label,
                      .parts = row->own};
 
-  bar.value = keep (builder, weft_numeral_rounded (own, 4));
+  bar.value = keep (builder, weft_view_words_time (own, ""));
   bar.share = keep (builder, print_share (builder, own));
   bar.words = keep (builder, describe_row (builder, label, row));
   g_array_append_val (builder->rows, bar);
@@ -120,11 +120,12 @@ find_threshold (const WeftBreakdown *breakdown)
 static void
 add_rest (Builder *builder, const WeftBreakdownRow *rest, guint n)
 {
-  g_autofree char *label = g_strdup_printf (ngettext ("%u smaller node", "%u smaller nodes", n), n);
+  g_autofree char *number = weft_numeral_exact (n);
+  g_autofree char *label = g_strdup_printf (ngettext ("%s smaller node", "%s smaller nodes", n), number);
   double own = weft_causes_sum (rest->own);
-  WeftBarsRow bar = {.label = keep (builder, g_steal_pointer (&label)), .parts = rest->own};
+  WeftBarsRow bar = {.label = keep (builder, g_steal_pointer (&label)), .parts = rest->own, .cut = TRUE};
 
-  bar.value = keep (builder, weft_numeral_rounded (own, 4));
+  bar.value = keep (builder, weft_view_words_time (own, ""));
   bar.share = keep (builder, print_share (builder, own));
   bar.words = keep (builder, describe_row (builder, bar.label, rest));
   g_array_append_val (builder->rows, bar);
@@ -160,7 +161,7 @@ make_parts (Builder *builder, WeftBarsPart *parts)
 {
   for (guint cause = 0; cause < WEFT_N_CAUSES; cause++) {
     double sum = builder->breakdown->n_rows > 0 ? builder->breakdown->rows[0].below[cause] : 0;
-    g_autofree char *value = weft_numeral_rounded (sum, 4);
+    g_autofree char *value = weft_view_words_time (sum, "");
     g_autofree char *share = print_share (builder, sum);
 
     parts[cause] = (WeftBarsPart){causes[cause].part, _ (causes[cause].label),

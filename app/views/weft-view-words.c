@@ -22,7 +22,7 @@ add_unit (char *number, const char *unit)
 char *
 weft_view_words_time (double time, const char *unit)
 {
-  return add_unit (weft_numeral_rounded (time, 4), unit);
+  return add_unit (time != 0 ? weft_numeral_rounded (time, 4) : g_strdup ("0"), unit);
 }
 
 char *
@@ -34,8 +34,7 @@ weft_view_words_exact_time (double time, const char *unit)
 char *
 weft_view_words_share (double fraction)
 {
-  double percent = 100 * fraction;
-  g_autofree char *number = weft_numeral_fixed (percent, percent < 10 && percent > 0 ? 1 : 0);
+  g_autofree char *number = fraction != 0 ? weft_numeral_rounded (100 * fraction, 2) : g_strdup ("0");
 
   /* Translators: a share of the whole. */
   return g_strdup_printf (_ ("%s %%"), number);

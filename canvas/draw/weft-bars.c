@@ -10,9 +10,10 @@
 #define MOST_ROW   30.0
 #define BAR        14.0
 #define VALUE      62.0
-#define SHARE      48.0
+#define SHARE      56.0
 #define HEAD_SPACE 8.0
 #define MARGIN     14.0
+#define CUT        6.0 /* what a bar that is cut off stands out beyond the axis */
 
 typedef struct {
   WeftRowName name;
@@ -107,10 +108,10 @@ draw_bar (const WeftFigurePainter *painter, const Row *row, const WeftAxis *axis
 
   for (guint i = 0; i < bars_of (painter->figure)->n_parts; i++) {
     double left = round (weft_axis_to_pixel (axis, sum));
-    double right = round (weft_axis_to_pixel (axis, sum + row->parts[i]));
+    double right = MIN (round (weft_axis_to_pixel (axis, sum + row->parts[i])), axis->end + CUT);
 
     sum += row->parts[i];
-    if (row->parts[i] > 0)
+    if (row->parts[i] > 0 && left < axis->end + CUT)
       weft_part_draw (painter->theme, bars_of (painter->figure)->legend[i].part, painter->cr,
                       &(WeftRect){left, y, MAX (right - left, 1), BAR});
   }
@@ -219,7 +220,8 @@ add_row (Bars *bars, const WeftBarsRow *row)
             .value = g_strdup (row->value),
             .share = g_strdup (row->share),
             .words = g_strdup (row->words)};
-  bars->most = MAX (bars->most, sum_up (row->parts, bars->n_parts));
+  if (!row->cut)
+    bars->most = MAX (bars->most, sum_up (row->parts, bars->n_parts));
 }
 
 WeftFigure *

@@ -21,6 +21,7 @@ typedef struct {
   const char *value;   /* the sum, as it is shown at the right */
   const char *share;   /* (nullable): behind it */
   const char *words;   /* all there is to say */
+  gboolean cut;        /* it does not stretch the axis, and is cut off there */
 } WeftBarsRow;
 
 /** weft_bars_new: (transfer full): all is copied. @caption: of the axis. */

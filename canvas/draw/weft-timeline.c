@@ -1,9 +1,10 @@
-/* weft-timeline.c: lanes from the top down, the axis below them, a legend above. What is thinner than a pixel is drawn
- * once a pixel. */
+/* weft-timeline.c: lanes from the top down, the axis below them, a legend above. What is thinner than a pixel is
+ * shown by its share of it (weft-overview.h). */
 #include "weft-timeline.h"
 
 #include "weft-figure-private.h"
 #include "weft-numeral.h"
+#include "weft-overview.h"
 #include "weft-pattern.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,6 +19,7 @@
 #define LEAST_TEXT  13.0 /* height of an interval that can have a label */
 #define LABEL_SPACE 6.0
 #define STRIPE      8.0
+#define THIN        1.0 /* pixels */
 
 typedef struct {
   WeftTimelineInterval shown;
@@ -236,26 +238,94 @@ is_seen (const WeftRect *box, const WeftRect *visible)
          box->y < weft_rect_bottom (visible) && weft_rect_bottom (box) > visible->y;
 }
 
-/* Thin intervals of one lane that fall on the same pixel as the one before are left out. */
+/* What is too thin to be seen by itself. */
+static gboolean
+is_thin (const WeftRect *box)
+{
+  return box->width < THIN;
+}
+
+/* What may be in a lane, from the top of a column down: the modes, then the parts. */
+enum { SEEN_SIMD, SEEN_SPMD, SEEN_PARTS };
+
+static guint
+get_seen (const WeftTimelineInterval *interval)
+{
+  if (interval->paint == WEFT_PAINT_PLAIN)
+    return SEEN_PARTS + interval->part;
+  return interval->paint == WEFT_PAINT_SIMD ? SEEN_SIMD : SEEN_SPMD;
+}
+
+static void
+add_thin (const WeftFigurePainter *painter, const Layout *layout, WeftOverview *overview)
+{
+  const Timeline *timeline = timeline_of (painter->figure);
+
+  for (gsize i = 0; i < timeline->figure.n_items; i++) {
+    const WeftTimelineInterval *interval = &timeline->intervals[i].shown;
+    WeftRect box = get_interval_box (layout, interval);
+
+    if (box.x >= weft_rect_right (&painter->visible))
+      break;
+    if (is_thin (&box) && is_seen (&box, &painter->visible))
+      weft_overview_add (overview, box.x, weft_rect_right (&box), interval->first, interval->last,
+                         get_seen (interval));
+  }
+}
+
+/* Of a part with a ground that lets the background through, the colour from afar. */
+static WeftColor
+mix (const WeftColor *color, const WeftColor *ground, double share)
+{
+  return (WeftColor){share * color->red + (1 - share) * ground->red,
+                     share * color->green + (1 - share) * ground->green,
+                     share * color->blue + (1 - share) * ground->blue};
+}
+
+static void
+list_colors (const WeftTheme *theme, WeftColor *colors)
+{
+  colors[SEEN_SIMD] = theme->colors[theme->paints[WEFT_PAINT_SIMD].line];
+  colors[SEEN_SPMD] = theme->colors[theme->paints[WEFT_PAINT_SPMD].line];
+  for (guint part = 0; part < WEFT_N_PARTS; part++)
+    colors[SEEN_PARTS + part] = mix (&theme->parts[part].color, &theme->colors[WEFT_COLOR_BACKGROUND],
+                                     CLAMP (theme->parts[part].fill * 1.5, 0.35, 1));
+}
+
+static void
+draw_thin (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Timeline *timeline = timeline_of (painter->figure);
+  double first = MAX (floor ((painter->visible.y - layout->top) / layout->lane), 0);
+  double last =
+      MIN (ceil ((weft_rect_bottom (&painter->visible) - layout->top) / layout->lane), timeline->lanes);
+  WeftColor colors[WEFT_OVERVIEW_MOST] = {0};
+  g_autoptr (WeftOverview) overview = NULL;
+
+  if (last <= first)
+    return;
+  overview = weft_overview_new (floor (painter->visible.x), ceil (painter->visible.width), (guint) first,
+                                (guint) last);
+  add_thin (painter, layout, overview);
+  list_colors (painter->theme, colors);
+  for (guint lane = (guint) first; lane < (guint) last; lane++)
+    weft_overview_draw (overview, colors, painter->cr, lane, layout->top + lane * layout->lane,
+                        layout->lane - GAP);
+}
+
 static void
 draw_intervals (const WeftFigurePainter *painter, const Layout *layout)
 {
   const Timeline *timeline = timeline_of (painter->figure);
-  g_autofree double *pixels = g_new (double, timeline->lanes);
 
-  for (guint lane = 0; lane < timeline->lanes; lane++)
-    pixels[lane] = -1;
+  draw_thin (painter, layout);
   for (gsize i = 0; i < timeline->figure.n_items; i++) {
-    const WeftTimelineInterval *interval = &timeline->intervals[i].shown;
-    WeftRect box = get_interval_box (layout, interval);
-    double pixel = floor (box.x);
+    WeftRect box = get_interval_box (layout, &timeline->intervals[i].shown);
 
     if (box.x >= weft_rect_right (&painter->visible))
       break;
-    if (!is_seen (&box, &painter->visible) || (box.width < 0.7 && pixels[interval->first] == pixel))
-      continue;
-    pixels[interval->first] = pixel;
-    draw_interval (painter, layout, i);
+    if (!is_thin (&box) && is_seen (&box, &painter->visible))
+      draw_interval (painter, layout, i);
   }
 }
 

@@ -263,8 +263,7 @@ column_cost_of_loop (const WeftComposite *composite, guint lowest, guint highest
   if (composite->by_control_unit)
     return 10 * rows * greatest + column_cost_of (composite->children[0], lowest, highest);
   weft_binomial_window (lowest, rho[greatest] / rho[least], &from, &unused);
-  return (highest - from + 1.0) * (greatest - least) *
-             (10 + 2 * weft_binomial_reach (highest, 0.5) * link) +
+  return (highest - from + 1.0) * (greatest - least) * (10 + 2 * weft_binomial_reach (highest, 0.5) * link) +
          column_cost_of (composite->children[0], from, highest);
 }
 

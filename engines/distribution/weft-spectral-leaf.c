@@ -326,8 +326,7 @@ prefers_circle (const Request *request)
 
   if (!points->has_one_reference || weft_fourier_length (points->modulus) != points->modulus)
     return FALSE;
-  return products * points->n >
-         BLOCK_ADVANTAGE * 2.5 * n_rows * points->modulus * log2 (points->modulus);
+  return products * points->n > BLOCK_ADVANTAGE * 2.5 * n_rows * points->modulus * log2 (points->modulus);
 }
 
 static gboolean

@@ -2,6 +2,7 @@
  * spans, curves, timelines. */
 #include "insight-fixtures.h"
 #include "weft-insight-figures.h"
+#include "weft-overview.h"
 
 #include <math.h>
 #include <string.h>
@@ -232,6 +233,38 @@ test_part (void)
   close_fixture (&fixture);
 }
 
+/* From afar a column shows the shares of what is in it, and nothing where nothing is. */
+static void
+test_overview (void)
+{
+  g_autoptr (WeftOverview) overview = weft_overview_new (100, 20, 3, 5);
+  const WeftColor colors[WEFT_OVERVIEW_MOST] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 200, 10);
+  cairo_t *cr = cairo_create (surface);
+  const guint32 *words;
+  guint rows[3] = {0};
+
+  weft_overview_add (overview, 90, 110.5, 0, 9, 0);
+  weft_overview_add (overview, 110.5, 110.7, 4, 4, 1);
+  weft_overview_add (overview, 110.7, 111, 4, 4, 2);
+  weft_overview_draw (overview, colors, cr, 4, 0, 10);
+  cairo_surface_flush (surface);
+  words = (const guint32 *) (gconstpointer) cairo_image_surface_get_data (surface);
+  for (guint row = 0; row < 10; row++) {
+    guint32 word = words[row * 200 + 110];
+
+    g_assert_cmphex (words[row * 200 + 100], ==, 0xffff0000);
+    g_assert_cmphex (words[row * 200 + 99], ==, 0);
+    g_assert_cmphex (words[row * 200 + 111], ==, 0);
+    rows[word == 0xffff0000 ? 0 : word == 0xff00ff00 ? 1 : 2]++;
+  }
+  g_assert_cmpuint (rows[0], ==, 5);
+  g_assert_cmpuint (rows[1], ==, 2);
+  g_assert_cmpuint (rows[2], ==, 3);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
 /* Whatever is selected, under the pointer or has the keyboard can be seen. */
 static void
 test_marks (void)
@@ -318,6 +351,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/figure/nodes", test_nodes);
   g_test_add_func ("/draw/figure/many", test_many);
   g_test_add_func ("/draw/figure/part", test_part);
+  g_test_add_func ("/draw/figure/overview", test_overview);
   g_test_add_func ("/draw/figure/marks", test_marks);
   g_test_add_func ("/draw/figure/extremes", test_extremes);
   return g_test_run ();
