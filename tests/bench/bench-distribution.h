@@ -1,0 +1,14 @@
+/* bench-distribution.h: the parts of the measurement of the distribution engine. Each prints what it finds. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/** bench_sums: sums of many quantities. */
+void bench_sums (gboolean full);
+
+/** bench_trees: whole trees beside the plain recursion and NumPy. @full: those at full size, too; hours. */
+void bench_trees (gboolean full);
+
+G_END_DECLS
