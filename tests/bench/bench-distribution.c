@@ -1,5 +1,5 @@
 /* bench-distribution.c: what the distribution engine costs, beside others that do the same work in the same run.
- * Run from the top of the tree. Usage: bench-distribution [--full] [sums | trees]... */
+ * Run from the top of the tree. Usage: bench-distribution [--full] [sums | trees | edits]... */
 #include "bench-distribution.h"
 
 #include <stdio.h>
@@ -10,6 +10,7 @@ static const struct {
 } parts[] = {
     {"sums", bench_sums},
     {"trees", bench_trees},
+    {"edits", bench_edits},
 };
 
 int

@@ -11,4 +11,7 @@ void bench_sums (gboolean full);
 /** bench_trees: whole trees beside the plain recursion and NumPy. @full: those at full size, too; hours. */
 void bench_trees (gboolean full);
 
+/** bench_edits: an answer after the mode of one leaf has changed. */
+void bench_edits (gboolean full);
+
 G_END_DECLS
