@@ -1,5 +1,5 @@
 /* bench-distribution.c: what the distribution engine costs, beside others that do the same work in the same run.
- * Run from the top of the tree. Usage: bench-distribution [--full] [sums | trees | edits]... */
+ * Run from the top of the tree. Usage: bench-distribution [--full] [sums | trees | edits | curves]... */
 #include "bench-distribution.h"
 
 #include <stdio.h>
@@ -11,6 +11,7 @@ static const struct {
     {"sums", bench_sums},
     {"trees", bench_trees},
     {"edits", bench_edits},
+    {"curves", bench_curves},
 };
 
 int

@@ -14,4 +14,7 @@ void bench_trees (gboolean full);
 /** bench_edits: an answer after the mode of one leaf has changed. */
 void bench_edits (gboolean full);
 
+/** bench_curves: cost over N, r_max, support and depth, also as a picture. */
+void bench_curves (gboolean full);
+
 G_END_DECLS
