@@ -238,7 +238,7 @@ static void
 test_lane_shares (void)
 {
   g_autoptr (WeftLaneShares) shares = weft_lane_shares_new (100, 20, 3, 5);
-  const WeftColor colors[WEFT_OVERVIEW_MOST] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  const WeftColor colors[WEFT_LANE_SHARES_MOST] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 200, 10);
   cairo_t *cr = cairo_create (surface);
   const guint32 *words;
