@@ -63,15 +63,6 @@ scale_place (const WeftPoints *points, gsize i, gsize n, double *re, double *im)
   }
 }
 
-static gboolean
-has_tilt (const WeftPoints *points)
-{
-  for (guint c = 0; c < points->n; c++)
-    if (points->tilts[c] != 0)
-      return TRUE;
-  return FALSE;
-}
-
 void
 weft_spectral_fill_exponentials (gint64 first,
                                  gsize n,
@@ -83,7 +74,7 @@ weft_spectral_fill_exponentials (gint64 first,
 {
   guint64 residue = (guint64) (first + (gint64) from) % points->modulus;
   g_autofree guint *k = g_new (guint, points->n);
-  gboolean is_tilted = has_tilt (points);
+  gboolean is_tilted = weft_points_have_tilt (points);
 
   for (guint c = 0; c < points->n; c++)
     k[c] = (guint) (residue * points->places[c] % points->modulus);
