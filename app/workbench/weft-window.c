@@ -348,6 +348,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.copy-picture", NULL},
     {NULL, NULL},
     {"win.zoom-fit", NULL},
+    {"win.toggle-overview", NULL},
     {"win.toggle-side", NULL},
     {"win.toggle-results", NULL},
     {NULL, N_ ("Style")},

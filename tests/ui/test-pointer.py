@@ -208,6 +208,13 @@ def test_overview():
         until(lambda: click(middle()) or bench.find('label', 'Block: blk_f, SIMD'), 'the other one in the middle')
         choose_at(bench, empty_place(bench), 'Fit in Window')
         bench.await_none('image', 'Overview')
+        for await_it in [bench.await_one, bench.await_none]:
+            choose(bench, 'Overview')
+            await_it('image', 'Overview')
+        choose_at(bench, bench.node('c'), 'Fit Selection')
+        bench.await_text('^100 %$')
+        click(middle())
+        bench.await_text('^Block: blk_c, SPMD$')
 
 
 def test_pan_and_zoom():
