@@ -364,13 +364,6 @@ weft_scene_query (const WeftScene *scene, const WeftRect *rect, gboolean edges, 
   sort_places (found, places->len - start, scene->items->len);
 }
 
-guint
-weft_scene_count (const WeftScene *scene, const WeftRect *rect, gboolean edges, guint limit)
-{
-  g_return_val_if_fail (scene->sealed, 0);
-  return weft_rect_index_count (scene->maps[edges ? 1 : 0].index, rect, limit);
-}
-
 const WeftSceneItem *
 weft_scene_hit (const WeftScene *scene, double x, double y)
 {
