@@ -233,10 +233,13 @@ static void
 end_run (WeftSessionInsight *self, const Run *run, gpointer value, const GError *error)
 {
   Slot *slot = &self->slots[run->kind];
-  guint stages = weft_insight_kind_count_stages (weft_insight_kind_get (run->kind), &slot->question);
+  const WeftInsightKind *row = weft_insight_kind_get (run->kind);
+  guint stages = weft_insight_kind_count_stages (row, &slot->question);
   guint done = run->problem.stage + 1;
 
   slot->run = NULL;
+  if (value != NULL && row->is_final != NULL && row->is_final (value))
+    done = stages;
   if (value == NULL) {
     take_error (slot, error, run->key);
   } else {
