@@ -370,11 +370,18 @@ document_changed_cb (WeftSessionInsight *self)
 {
   g_autoptr (WeftSessionInsight) kept = g_object_ref (self);
 
-  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++)
-    if (self->slots[kind].diagram != 0) {
+  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++) {
+    Slot *slot = &self->slots[kind];
+
+    if (slot->diagram == 0)
+      continue;
+    /* What nobody looks at is looked into when it is asked again: a key takes a walk over the tree. */
+    if (slot->standing)
       renew (self, kind);
-      emit_changed (self, kind);
-    }
+    else
+      slot->current = FALSE;
+    emit_changed (self, kind);
+  }
   sync_running (self);
 }
 
