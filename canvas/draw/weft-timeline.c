@@ -1,10 +1,10 @@
 /* weft-timeline.c: lanes from the top down, the axis below them, a legend above. What is thinner than a pixel is
- * shown by its share of it (weft-overview.h). */
+ * shown by its share of it (weft-lane-shares.h). */
 #include "weft-timeline.h"
 
 #include "weft-figure-private.h"
 #include "weft-numeral.h"
-#include "weft-overview.h"
+#include "weft-lane-shares.h"
 #include "weft-pattern.h"
 
 #include <glib/gi18n-lib.h>
@@ -257,7 +257,7 @@ get_seen (const WeftTimelineInterval *interval)
 }
 
 static void
-add_thin (const WeftFigurePainter *painter, const Layout *layout, WeftOverview *overview)
+add_thin (const WeftFigurePainter *painter, const Layout *layout, WeftLaneShares *shares)
 {
   const Timeline *timeline = timeline_of (painter->figure);
 
@@ -268,8 +268,8 @@ add_thin (const WeftFigurePainter *painter, const Layout *layout, WeftOverview *
     if (box.x >= weft_rect_right (&painter->visible))
       break;
     if (is_thin (&box) && is_seen (&box, &painter->visible))
-      weft_overview_add (overview, box.x, weft_rect_right (&box), interval->first, interval->last,
-                         get_seen (interval));
+      weft_lane_shares_add (shares, box.x, weft_rect_right (&box), interval->first, interval->last,
+                            get_seen (interval));
   }
 }
 
@@ -299,18 +299,18 @@ draw_thin (const WeftFigurePainter *painter, const Layout *layout)
   double first = MAX (floor ((painter->visible.y - layout->top) / layout->lane), 0);
   double last =
       MIN (ceil ((weft_rect_bottom (&painter->visible) - layout->top) / layout->lane), timeline->lanes);
-  WeftColor colors[WEFT_OVERVIEW_MOST] = {0};
-  g_autoptr (WeftOverview) overview = NULL;
+  WeftColor colors[WEFT_LANE_SHARES_MOST] = {0};
+  g_autoptr (WeftLaneShares) shares = NULL;
 
   if (last <= first)
     return;
-  overview = weft_overview_new (floor (painter->visible.x), ceil (painter->visible.width), (guint) first,
-                                (guint) last);
-  add_thin (painter, layout, overview);
+  shares = weft_lane_shares_new (floor (painter->visible.x), ceil (painter->visible.width), (guint) first,
+                                 (guint) last);
+  add_thin (painter, layout, shares);
   list_colors (painter->theme, colors);
   for (guint lane = (guint) first; lane < (guint) last; lane++)
-    weft_overview_draw (overview, colors, painter->cr, lane, layout->top + lane * layout->lane,
-                        layout->lane - GAP);
+    weft_lane_shares_draw (shares, colors, painter->cr, lane, layout->top + lane * layout->lane,
+                           layout->lane - GAP);
 }
 
 static void

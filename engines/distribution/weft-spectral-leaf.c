@@ -63,15 +63,6 @@ scale_place (const WeftPoints *points, gsize i, gsize n, double *re, double *im)
   }
 }
 
-static gboolean
-has_tilt (const WeftPoints *points)
-{
-  for (guint c = 0; c < points->n; c++)
-    if (points->tilts[c] != 0)
-      return TRUE;
-  return FALSE;
-}
-
 void
 weft_spectral_fill_exponentials (gint64 first,
                                  gsize n,
@@ -83,7 +74,7 @@ weft_spectral_fill_exponentials (gint64 first,
 {
   guint64 residue = (guint64) (first + (gint64) from) % points->modulus;
   g_autofree guint *k = g_new (guint, points->n);
-  gboolean is_tilted = has_tilt (points);
+  gboolean is_tilted = weft_points_have_tilt (points);
 
   for (guint c = 0; c < points->n; c++)
     k[c] = (guint) (residue * points->places[c] % points->modulus);
@@ -97,7 +88,7 @@ weft_spectral_fill_exponentials (gint64 first,
   }
 }
 
-void
+double
 weft_spectral_fold_maximum (const WeftLattice *time,
                             guint enabled,
                             double tilt,
@@ -106,15 +97,24 @@ weft_spectral_fold_maximum (const WeftLattice *time,
 {
   g_auto (WeftLadder) ladder = {0};
   g_autofree double *density = NULL;
+  double sums[2] = {0, 0};
   gint64 origin;
+  gsize from;
+  gsize to;
 
   weft_ladder_init (&ladder, time);
   density = g_new (double, ladder.n);
   origin = weft_spectral_origin (tilt, ladder.first, ladder.n);
   weft_ladder_fill_one (&ladder, enabled, 0, ladder.n, density);
-  for (gsize i = 0; i < ladder.n; i++)
-    values[(ladder.first + (gint64) i) % modulus] +=
-        density[i] * exp (tilt * (ladder.first + (gint64) i - origin));
+  weft_ladder_find_places (&ladder, enabled, enabled, &from, &to);
+  for (gsize i = 0; i < ladder.n; i++) {
+    gint64 place = ladder.first + (gint64) i;
+    double value = density[i] * exp (tilt * (double) (place - origin));
+
+    values[place % modulus] += value;
+    sums[i >= from && i < to] += value;
+  }
+  return sums[1] > 0 ? sums[0] / sums[1] : 1;
 }
 
 /* What all rows of a request share. */
@@ -142,6 +142,16 @@ request_clear (Request *request)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
+/* Where rows @first to @last can be noticed; trials are to bound whatever any rows notice. */
+static void
+find_places (const Request *request, guint first, guint last, gsize *from, gsize *to)
+{
+  *from = 0;
+  *to = request->ladder.n;
+  if (request->points->modulus > 1)
+    weft_ladder_find_places (&request->ladder, first, last, from, to);
+}
+
 /* Densities row by row, and where their transforms go. */
 typedef struct {
   const double *density;
@@ -164,7 +174,7 @@ cut (const Rows *rows, gsize at, gsize end, double *block)
 }
 
 /* A few places at a time: the rounding of a sum grows with its terms. */
-static void
+static gboolean
 multiply_rows (Request *request, const Rows *rows)
 {
   guint n = request->points->n;
@@ -180,7 +190,10 @@ multiply_rows (Request *request, const Rows *rows)
     weft_add_blocks (density, rows->n_rows, end - at, factors + at * n, n, rows->re);
     if (request->points->modulus > 1)
       weft_add_blocks (density, rows->n_rows, end - at, factors + plane + at * n, n, rows->im);
+    if (!weft_job_check (request->spectral->job, request->spectral->error))
+      return FALSE;
   }
+  return TRUE;
 }
 
 /* A row by a transform of the whole circle, of which the points are chosen. */
@@ -203,13 +216,17 @@ transform_row (Request *request, const Rows *rows, guint row)
   }
 }
 
-static void
+static gboolean
 transform_rows (Request *request, const Rows *rows)
 {
   if (request->fourier == NULL)
-    multiply_rows (request, rows);
-  for (guint row = 0; request->fourier != NULL && row < rows->n_rows; row++)
+    return multiply_rows (request, rows);
+  for (guint row = 0; row < rows->n_rows; row++) {
     transform_row (request, rows, row);
+    if (!weft_job_check (request->spectral->job, request->spectral->error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 /* Rows @first to @last take the places that they notice. */
@@ -222,14 +239,13 @@ add_rows (Request *request, guint first, guint last)
                .re = weft_spectrum_re (request->spectrum, first),
                .im = weft_spectrum_im (request->spectrum, first)};
 
-  weft_ladder_find_places (&request->ladder, first, last, &rows.from, &rows.to);
+  find_places (request, first, last, &rows.from, &rows.to);
   rows.density = density =
       weft_job_allocate (job, rows.n_rows, (rows.to - rows.from) * sizeof (double), request->spectral->error);
   if (density == NULL)
     return FALSE;
   weft_ladder_fill (&request->ladder, first, last, rows.from, rows.to, density);
-  transform_rows (request, &rows);
-  return weft_job_check (job, request->spectral->error);
+  return transform_rows (request, &rows);
 }
 
 /* Interpolates rows @first to @last between the points of the range. */
@@ -270,7 +286,8 @@ add_range (Request *request, guint first, guint last)
   for (guint i = 0; i < WEFT_ROW_NODES; i++)
     weft_ladder_fill_one (&request->ladder, nodes[i], rows.from, rows.to,
                           density + i * (rows.to - rows.from));
-  transform_rows (request, &rows);
+  if (!weft_job_check (job, error) || !transform_rows (request, &rows))
+    return FALSE;
   interpolate_rows (request, first, last, &rows);
   return weft_job_check (job, error);
 }
@@ -376,7 +393,7 @@ add_all_rows (Request *request)
   guint end = MAX (request->spectrum->highest, 1);
   double worst = 0;
 
-  weft_ladder_find_places (&request->ladder, first, end, &request->from, &request->to);
+  find_places (request, first, end, &request->from, &request->to);
   if (!(prefers_circle (request) ? prepare_circle (request) : prepare_products (request)))
     return FALSE;
   while (first <= request->spectrum->highest) {

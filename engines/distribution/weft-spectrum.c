@@ -52,6 +52,15 @@ weft_points_select (const WeftPoints *points, const guint *keep, guint n)
   return chosen;
 }
 
+gboolean
+weft_points_have_tilt (const WeftPoints *points)
+{
+  for (guint i = 0; i < points->n; i++)
+    if (points->tilts[i] != 0)
+      return TRUE;
+  return FALSE;
+}
+
 guint
 weft_spectrum_n_rows (const WeftSpectrum *spectrum)
 {
@@ -329,15 +338,6 @@ join_columns (WeftSpectrum *a, WeftSpectrum *const *pieces, guint n, double *sca
   a->sum_error += sum_error;
 }
 
-static gboolean
-has_tilt (const WeftPoints *points)
-{
-  for (guint i = 0; i < points->n; i++)
-    if (points->tilts[i] != 0)
-      return TRUE;
-  return FALSE;
-}
-
 void
 weft_spectrum_multiply_pieces (WeftSpectrum *a,
                                WeftSpectrum *const *pieces,
@@ -345,7 +345,7 @@ weft_spectrum_multiply_pieces (WeftSpectrum *a,
                                const WeftPoints *points)
 {
   g_autofree double *scales = g_new (double, a->n);
-  g_autofree double *factors = has_tilt (points) ? g_new (double, a->n) : NULL;
+  g_autofree double *factors = weft_points_have_tilt (points) ? g_new (double, a->n) : NULL;
 
   join_columns (a, pieces, n, scales, points);
   for (guint k = 0; k < n; k++) {

@@ -42,6 +42,9 @@ void weft_points_free (WeftPoints *points);
 /** weft_points_select: (transfer full): the columns in @keep, which holds the references of all it holds. */
 WeftPoints *weft_points_select (const WeftPoints *points, const guint *keep, guint n);
 
+/** weft_points_have_tilt: whether any column is tilted. */
+gboolean weft_points_have_tilt (const WeftPoints *points);
+
 /** weft_spectrum_new: (nullable): all zeros; %NULL with @error when the job cannot afford it. */
 WeftSpectrum *weft_spectrum_new (guint lowest, guint highest, guint n, WeftJob *job, GError **error);
 void weft_spectrum_free (WeftSpectrum *spectrum);

@@ -1,8 +1,11 @@
-/* plain-recursion.c: see plain-recursion.h. Densities are GArrays of double; a SIMD composite is an array
- * of N + 1 densities. Equations are those of Li et al. 1997. */
+/* plain-recursion.c: see plain-recursion.h. Densities are GArrays of Real; a SIMD composite is an array
+ * of N + 1 densities. Equations are those of Li et al. 1997. Compiled once more by plain-recursion-quad.c. */
 #include "plain-recursion.h"
 
-#include <math.h>
+#ifndef PLAIN_RECURSION
+#define PLAIN_RECURSION plain_recursion
+typedef double Real;
+#endif
 
 typedef GArray Density;
 
@@ -26,17 +29,17 @@ static GPtrArray *pool;
 static Density *
 density_new (gsize length)
 {
-  Density *density = g_array_new (FALSE, TRUE, sizeof (double));
+  Density *density = g_array_new (FALSE, TRUE, sizeof (Real));
 
   g_array_set_size (density, length);
   g_ptr_array_add (pool, density);
   return density;
 }
 
-static double *
+static Real *
 at (const Density *density, gsize i)
 {
-  return &g_array_index (density, double, i);
+  return &g_array_index (density, Real, i);
 }
 
 static Density *
@@ -60,7 +63,7 @@ convolve (const Density *a, const Density *b)
 }
 
 static void
-add_scaled (Density **target, const Density *a, double weight)
+add_scaled (Density **target, const Density *a, Real weight)
 {
   if ((*target)->len < a->len)
     g_array_set_size (*target, a->len);
@@ -68,15 +71,15 @@ add_scaled (Density **target, const Density *a, double weight)
     *at (*target, i) += weight * *at (a, i);
 }
 
-/* Distribution function, by long double sums. */
-static long double
-cumulative (const Density *a, gsize time)
+static Real
+to_power (Real base, guint exponent)
 {
-  long double sum = 0;
+  Real value = 1;
 
-  for (gsize i = 0; i <= time && i < a->len; i++)
-    sum += *at (a, i);
-  return sum;
+  for (; exponent > 0; exponent >>= 1, base *= base)
+    if (exponent & 1)
+      value *= base;
+  return value;
 }
 
 /* The maximum of @h like @a and @k like @b. */
@@ -85,27 +88,32 @@ maximum (const Density *a, guint h, const Density *b, guint k)
 {
   gsize length = MAX (a->len, b->len);
   Density *max = density_new (length);
-  long double below = 0;
+  Real a_below = 0;
+  Real b_below = 0;
+  Real below = 0;
 
   if (h + k == 0)
     return point (0);
   for (gsize t = 0; t < length; t++) {
-    long double here = powl (cumulative (a, t), h) * powl (cumulative (b, t), k);
+    Real here;
 
-    *at (max, t) = (double) (here - below);
+    a_below += t < a->len ? *at (a, t) : 0;
+    b_below += t < b->len ? *at (b, t) : 0;
+    here = to_power (a_below, h) * to_power (b_below, k);
+    *at (max, t) = here - below;
     below = here;
   }
   return max;
 }
 
-static double
-binomial (guint n, guint k, double p)
+static Real
+binomial (guint n, guint k, Real p)
 {
-  double value = 1;
+  Real value = 1;
 
   for (guint i = 0; i < k; i++)
-    value *= (double) (n - i) / (i + 1);
-  return value * pow (p, k) * pow (1 - p, n - k);
+    value *= (Real) (n - i) / (i + 1);
+  return value * to_power (p, k) * to_power (1 - p, n - k);
 }
 
 static Density *
@@ -114,6 +122,7 @@ literal_density (const WeftLiteral *literal)
   const WeftWeight *weights;
   gsize n;
   Density *density;
+  Real sum = 0;
 
   if (literal == NULL)
     return point (0);
@@ -125,14 +134,16 @@ literal_density (const WeftLiteral *literal)
 
     density = density_new (last + 1);
     for (gsize i = first; i <= last; i++)
-      *at (density, i) = 1.0 / (double) (last - first + 1);
+      *at (density, i) = (Real) 1 / (last - first + 1);
     return density;
   }
   g_assert_cmpint (weft_literal_get_family (literal), ==, WEFT_FAMILY_WEIGHTS);
   weights = weft_literal_get_weights (literal, &n);
   density = density_new ((gsize) weights[n - 1].value + 1);
   for (gsize i = 0; i < n; i++)
-    *at (density, (gsize) weights[i].value) = weights[i].weight;
+    sum += weights[i].weight;
+  for (gsize i = 0; i < n; i++)
+    *at (density, (gsize) weights[i].value) = weights[i].weight / sum;
   return density;
 }
 
@@ -305,7 +316,7 @@ conditional (const Plain *plain, const WeftNode *node)
 {
   static const WeftKind kinds[] = {WEFT_KIND_THEN, WEFT_KIND_ELSE};
   static const WeftOverhead posts[] = {WEFT_OVERHEAD_POST_THEN, WEFT_OVERHEAD_POST_ELSE};
-  double p = weft_node_get_number (node, WEFT_PROPERTY_THEN);
+  Real p = weft_node_get_number (node, WEFT_PROPERTY_THEN);
   gboolean common = weft_node_get_integer (node, WEFT_PROPERTY_DECIDED_BY) == WEFT_DECIDED_BY_CU;
   Segments result = overhead (plain, node, WEFT_OVERHEAD_IF_TEST);
   Segments clauses[2];
@@ -352,10 +363,10 @@ conditional (const Plain *plain, const WeftNode *node)
 }
 
 /* rho_r, equation (1). */
-static double
+static Real
 rho (const Density *f, guint r)
 {
-  double sum = 0;
+  Real sum = 0;
 
   for (guint i = r; i < f->len; i++)
     sum += *at (f, i);
@@ -366,7 +377,7 @@ rho (const Density *f, guint r)
 typedef Density *(*PartFunc) (guint e, guint h, gpointer data);
 
 static Density **
-mix (const Plain *plain, double q, PartFunc part, gpointer data)
+mix (const Plain *plain, Real q, PartFunc part, gpointer data)
 {
   Density **core = core_new (plain);
 
@@ -570,8 +581,8 @@ series (const Plain *plain, const WeftNode *parent)
   return segments;
 }
 
-double *
-plain_recursion (const WeftDocument *document, guint32 tree, WeftModes modes, gsize *length)
+Real *
+PLAIN_RECURSION (const WeftDocument *document, guint32 tree, WeftModes modes, gsize *length)
 {
   const WeftNode *node = weft_document_get_node (document, tree);
   const WeftNode *machine = weft_flow_tree_get_machine (document, node);
@@ -579,7 +590,7 @@ plain_recursion (const WeftDocument *document, guint32 tree, WeftModes modes, gs
                  weft_node_get_integer (machine, WEFT_PROPERTY_SKIP_EMPTY_CLAUSES)};
   Segments program;
   Density **total;
-  double *result;
+  Real *result;
 
   pool = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   program = series (&plain, node);
@@ -595,7 +606,7 @@ plain_recursion (const WeftDocument *document, guint32 tree, WeftModes modes, gs
     add_synchronised (&plain, total, program.tail);
   }
   *length = total[plain.n]->len;
-  result = g_memdup2 (total[plain.n]->data, *length * sizeof (double));
+  result = g_memdup2 (total[plain.n]->data, *length * sizeof (Real));
   g_ptr_array_unref (pool);
   return result;
 }

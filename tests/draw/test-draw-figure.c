@@ -2,7 +2,7 @@
  * spans, curves, timelines. */
 #include "insight-fixtures.h"
 #include "weft-insight-figures.h"
-#include "weft-overview.h"
+#include "weft-lane-shares.h"
 
 #include <math.h>
 #include <string.h>
@@ -235,19 +235,19 @@ test_part (void)
 
 /* From afar a column shows the shares of what is in it, and nothing where nothing is. */
 static void
-test_overview (void)
+test_lane_shares (void)
 {
-  g_autoptr (WeftOverview) overview = weft_overview_new (100, 20, 3, 5);
-  const WeftColor colors[WEFT_OVERVIEW_MOST] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  g_autoptr (WeftLaneShares) shares = weft_lane_shares_new (100, 20, 3, 5);
+  const WeftColor colors[WEFT_LANE_SHARES_MOST] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 200, 10);
   cairo_t *cr = cairo_create (surface);
   const guint32 *words;
   guint rows[3] = {0};
 
-  weft_overview_add (overview, 90, 110.5, 0, 9, 0);
-  weft_overview_add (overview, 110.5, 110.7, 4, 4, 1);
-  weft_overview_add (overview, 110.7, 111, 4, 4, 2);
-  weft_overview_draw (overview, colors, cr, 4, 0, 10);
+  weft_lane_shares_add (shares, 90, 110.5, 0, 9, 0);
+  weft_lane_shares_add (shares, 110.5, 110.7, 4, 4, 1);
+  weft_lane_shares_add (shares, 110.7, 111, 4, 4, 2);
+  weft_lane_shares_draw (shares, colors, cr, 4, 0, 10);
   cairo_surface_flush (surface);
   words = (const guint32 *) (gconstpointer) cairo_image_surface_get_data (surface);
   for (guint row = 0; row < 10; row++) {
@@ -351,7 +351,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/figure/nodes", test_nodes);
   g_test_add_func ("/draw/figure/many", test_many);
   g_test_add_func ("/draw/figure/part", test_part);
-  g_test_add_func ("/draw/figure/overview", test_overview);
+  g_test_add_func ("/draw/figure/shares", test_lane_shares);
   g_test_add_func ("/draw/figure/marks", test_marks);
   g_test_add_func ("/draw/figure/extremes", test_extremes);
   return g_test_run ();
