@@ -110,7 +110,10 @@ count_pes_stages (G_GNUC_UNUSED const WeftInsightQuestion *question)
   return PES_STAGES;
 }
 
-/* The best modes. */
+/* The best modes: a first choice soon, then better ones and bounds, until it is proved. */
+
+#define FIRST_EVALUATIONS 250
+#define MORE_EVALUATIONS  9
 
 static gboolean
 can_optimise (const WeftEngine *engine)
@@ -118,12 +121,40 @@ can_optimise (const WeftEngine *engine)
   return engine->optimise != NULL;
 }
 
+static guint64
+get_evaluations (const WeftInsightQuestion *question, guint stage)
+{
+  guint64 most = FIRST_EVALUATIONS;
+
+  for (guint i = 0; i < stage && most < question->options.most; i++)
+    most *= MORE_EVALUATIONS;
+  return MIN (most, question->options.most);
+}
+
+static guint
+count_choice_stages (const WeftInsightQuestion *question)
+{
+  guint stages = 1;
+
+  while (get_evaluations (question, stages - 1) < question->options.most)
+    stages++;
+  return stages;
+}
+
 static gpointer
 optimise (const WeftInsightProblem *problem, WeftJob *job, GError **error)
 {
+  WeftEngineOptions options = problem->question.options;
+
+  options.most = get_evaluations (&problem->question, problem->stage);
   weft_job_set_seed (job, problem->question.seed);
-  return problem->engine->optimise (problem->document, problem->diagram, &problem->question.options, job,
-                                    error);
+  return problem->engine->optimise (problem->document, problem->diagram, &options, job, error);
+}
+
+static gboolean
+is_choice_final (gconstpointer value)
+{
+  return ((const WeftModeChoice *) value)->proved;
 }
 
 static void
@@ -218,6 +249,8 @@ static const WeftInsightKind kinds[WEFT_N_INSIGHTS] = {
     [WEFT_INSIGHT_CHOICE] = {.is_known = can_optimise,
                              .work = optimise,
                              VALUES (weft_mode_choice),
+                             .count_stages = count_choice_stages,
+                             .is_final = is_choice_final,
                              .normalise = normalise_choice},
     [WEFT_INSIGHT_SIMULATION] = {.is_known = can_simulate,
                                  .work = simulate,

@@ -20,6 +20,7 @@ typedef struct {
   gpointer (*ref) (gpointer value);
   void (*unref) (gpointer value);
   guint (*count_stages) (const WeftInsightQuestion *question); /* NULL: one */
+  gboolean (*is_final) (gconstpointer value);                  /* NULL: only the last stage is */
   void (*normalise) (WeftInsightQuestion *question);           /* what does not matter becomes 0 */
   gboolean kept;                                               /* old answers are small, and worth keeping */
 } WeftInsightKind;

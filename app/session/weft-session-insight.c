@@ -233,10 +233,13 @@ static void
 end_run (WeftSessionInsight *self, const Run *run, gpointer value, const GError *error)
 {
   Slot *slot = &self->slots[run->kind];
-  guint stages = weft_insight_kind_count_stages (weft_insight_kind_get (run->kind), &slot->question);
+  const WeftInsightKind *row = weft_insight_kind_get (run->kind);
+  guint stages = weft_insight_kind_count_stages (row, &slot->question);
   guint done = run->problem.stage + 1;
 
   slot->run = NULL;
+  if (value != NULL && row->is_final != NULL && row->is_final (value))
+    done = stages;
   if (value == NULL) {
     take_error (slot, error, run->key);
   } else {
@@ -367,11 +370,18 @@ document_changed_cb (WeftSessionInsight *self)
 {
   g_autoptr (WeftSessionInsight) kept = g_object_ref (self);
 
-  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++)
-    if (self->slots[kind].diagram != 0) {
+  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++) {
+    Slot *slot = &self->slots[kind];
+
+    if (slot->diagram == 0)
+      continue;
+    /* What nobody looks at is looked into when it is asked again: a key takes a walk over the tree. */
+    if (slot->standing)
       renew (self, kind);
-      emit_changed (self, kind);
-    }
+    else
+      slot->current = FALSE;
+    emit_changed (self, kind);
+  }
   sync_running (self);
 }
 

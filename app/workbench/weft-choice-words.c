@@ -17,14 +17,16 @@ is_probability (const WeftModeChoice *choice)
 char *
 weft_choice_words_objective (const WeftModeChoice *choice)
 {
+  const char *modes = choice->proved ? _ ("with the best modes") : _ ("with the best modes so far");
   g_autofree char *percent = weft_numeral_short (100 * choice->objective.parameter);
   g_autofree char *deadline = weft_view_words_exact_time (choice->objective.parameter, choice->unit);
 
+  /* Translators: the last words are "with the best modes" or "with the best modes so far". */
   if (choice->objective.kind == WEFT_OBJECTIVE_MEAN)
-    return g_strdup (_ ("mean with the best modes"));
+    return g_strdup_printf (_ ("mean %s"), modes);
   if (choice->objective.kind == WEFT_OBJECTIVE_QUANTILE)
-    return g_strdup_printf (_ ("P%s with the best modes"), percent);
-  return g_strdup_printf (_ ("chance to take longer than %s with the best modes"), deadline);
+    return g_strdup_printf (_ ("P%s %s"), percent, modes);
+  return g_strdup_printf (_ ("chance to take longer than %s, %s"), deadline, modes);
 }
 
 char *

@@ -211,14 +211,11 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
   weft_canvas_select (WEFT_CANVAS (page->canvas), &id, 1);
 }
 
-/* A bar of results: its node, in view, but the keyboard stays where it is. */
+/* A bar of results: its node comes into view; the keyboard stays in the results. */
 static void
 pointed_cb (G_GNUC_UNUSED WeftResultsPane *pane, guint node, WeftDocumentPage *page)
 {
-  guint32 id = node;
-
-  if (weft_document_get_node (get_version (page), id) != NULL)
-    weft_canvas_select (WEFT_CANVAS (page->canvas), &id, 1);
+  weft_canvas_focus_node (WEFT_CANVAS (page->canvas), node);
 }
 
 /* Edits. */

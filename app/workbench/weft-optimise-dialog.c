@@ -13,6 +13,10 @@
 #define MORE         10 /* times as many, when the search goes on */
 #define MOST_CHANGES 8  /* that are listed by name */
 #define PATIENCE     150
+#define PULSE        200 /* ms */
+
+/* What is less is not known. */
+#define LEAST_PROGRESS 0.02
 
 /* What the choice is compared with. */
 enum { COMPARED_DRAWN, COMPARED_SIMD, COMPARED_SPMD, N_COMPARED };
@@ -23,13 +27,14 @@ struct _WeftOptimiseDialog {
   WeftSessionInsight *insight;
   guint32 diagram;
   guint64 most; /* evaluations */
-  gulong handlers[2];
+  gulong handler;
 
   GtkWidget *objective;
   GtkWidget *parameter;
   GtkWidget *problem;
   GtkWidget *stack;
-  GtkWidget *progress;
+  GtkWidget *progress[2]; /* before there is a choice, and below it */
+  GtkWidget *searching;
   GtkWidget *caption;
   GtkWidget *value;
   GtkWidget *gain;
@@ -42,6 +47,7 @@ struct _WeftOptimiseDialog {
   char *parameters[3]; /* as typed, by WeftObjectiveKind */
   gboolean updating;
   guint patience;
+  guint pulse;
 };
 
 enum { APPLIED, N_SIGNALS };
@@ -173,7 +179,7 @@ show_gain (GtkWidget *label, const WeftModeChoice *choice, double value)
 }
 
 static void
-show_choice (WeftOptimiseDialog *dialog, const WeftModeChoice *choice)
+show_choice (WeftOptimiseDialog *dialog, const WeftModeChoice *choice, gboolean searching)
 {
   const double values[] = {choice->as_drawn, choice->simd_only, choice->spmd_only};
   guint n = weft_choice_count_changes (choice);
@@ -182,7 +188,7 @@ show_choice (WeftOptimiseDialog *dialog, const WeftModeChoice *choice)
   set_text (dialog->value, weft_choice_words_value (choice, choice->value));
   show_gain (dialog->gain, choice, choice->as_drawn);
   set_text (dialog->proof, weft_choice_words_proof (choice));
-  gtk_widget_set_visible (dialog->go_on, !choice->proved);
+  gtk_widget_set_visible (dialog->go_on, !choice->proved && !searching);
   for (guint i = 0; i < N_COMPARED; i++) {
     set_text (dialog->compared[i], weft_choice_words_value (choice, values[i]));
     show_gain (dialog->gains[i], choice, values[i]);
@@ -195,13 +201,20 @@ show_choice (WeftOptimiseDialog *dialog, const WeftModeChoice *choice)
   gtk_stack_set_visible_child_name (GTK_STACK (dialog->stack), "choice");
 }
 
-static void
-show_progress (WeftOptimiseDialog *dialog)
+/* A search that cannot say how far it is says that it goes on. */
+static gboolean
+pulse_cb (gpointer data)
 {
+  WeftOptimiseDialog *dialog = data;
   WeftInsightAnswer answer;
 
   weft_session_insight_get (dialog->insight, WEFT_INSIGHT_CHOICE, &answer);
-  gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (dialog->progress), answer.progress);
+  for (guint i = 0; i < G_N_ELEMENTS (dialog->progress); i++)
+    if (answer.progress < LEAST_PROGRESS)
+      gtk_progress_bar_pulse (GTK_PROGRESS_BAR (dialog->progress[i]));
+    else
+      gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (dialog->progress[i]), answer.progress);
+  return G_SOURCE_CONTINUE;
 }
 
 static gboolean
@@ -210,32 +223,43 @@ patience_cb (gpointer data)
   WeftOptimiseDialog *dialog = data;
 
   dialog->patience = 0;
-  show_progress (dialog);
   gtk_stack_set_visible_child_name (GTK_STACK (dialog->stack), "progress");
   return G_SOURCE_REMOVE;
 }
 
-/* A short search is not announced. */
+/* A short search is not announced, and one that goes on does not hide what was found. */
+static void
+show_search (WeftOptimiseDialog *dialog, const WeftInsightAnswer *answer)
+{
+  gtk_widget_set_visible (dialog->searching, answer->running);
+  if (!answer->running)
+    g_clear_handle_id (&dialog->pulse, g_source_remove);
+  else if (dialog->pulse == 0)
+    dialog->pulse = g_timeout_add (PULSE, pulse_cb, dialog);
+  if (answer->current || !answer->running)
+    g_clear_handle_id (&dialog->patience, g_source_remove);
+  else if (dialog->patience == 0)
+    dialog->patience = g_timeout_add (PATIENCE, patience_cb, dialog);
+}
+
 static void
 show_answer (WeftOptimiseDialog *dialog)
 {
   WeftInsightAnswer answer;
 
   weft_session_insight_get (dialog->insight, WEFT_INSIGHT_CHOICE, &answer);
-  if (answer.running) {
-    gtk_widget_set_sensitive (dialog->apply, FALSE);
-    if (dialog->patience == 0)
-      dialog->patience = g_timeout_add (PATIENCE, patience_cb, dialog);
-    return;
-  }
-  g_clear_handle_id (&dialog->patience, g_source_remove);
+  show_search (dialog, &answer);
   if (answer.current)
-    show_choice (dialog, answer.value);
+    show_choice (dialog, answer.value, answer.running);
   else
+    gtk_widget_set_sensitive (dialog->apply, FALSE);
+  if (answer.running)
+    return;
+  if (!answer.current)
     gtk_stack_set_visible_child_name (GTK_STACK (dialog->stack), "nothing");
   if (answer.error != NULL)
     show_problem (dialog, answer.error->message);
-  else if (answer.stopped)
+  else if (answer.stopped && !answer.current)
     show_problem (dialog, _ ("The search was stopped."));
 }
 
@@ -254,15 +278,14 @@ weft_optimise_dialog_apply (WeftOptimiseDialog *dialog)
   WeftInsightAnswer answer;
   WeftDocument *version;
 
-  if (!weft_session_insight_get (dialog->insight, WEFT_INSIGHT_CHOICE, &answer) || answer.running ||
+  if (!weft_session_insight_get (dialog->insight, WEFT_INSIGHT_CHOICE, &answer) ||
       weft_choice_count_changes (answer.value) == 0)
     return FALSE;
   version =
       weft_mode_choice_apply (weft_session_document_get_version (dialog->document), answer.value, &error);
   words = weft_choice_words_applied (answer.value);
   /* What was asked is answered; the next version asks nothing. */
-  for (guint i = 0; i < G_N_ELEMENTS (dialog->handlers); i++)
-    g_clear_signal_handler (&dialog->handlers[i], dialog->insight);
+  g_clear_signal_handler (&dialog->handler, dialog->insight);
   weft_session_insight_forget (dialog->insight, WEFT_INSIGHT_CHOICE);
   if (version == NULL ||
       !weft_session_document_apply (dialog->document, version, _ ("Optimise modes"), NULL, &error))
@@ -326,24 +349,51 @@ make_question (WeftOptimiseDialog *dialog)
 }
 
 static GtkWidget *
+make_bar (WeftOptimiseDialog *dialog, guint index, int width)
+{
+  dialog->progress[index] = gtk_progress_bar_new ();
+  gtk_widget_set_size_request (dialog->progress[index], width, -1);
+  gtk_widget_set_valign (dialog->progress[index], GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (dialog->progress[index]), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Progress"), -1);
+  return dialog->progress[index];
+}
+
+static GtkWidget *
+make_stop (WeftOptimiseDialog *dialog)
+{
+  GtkWidget *stop = gtk_button_new_with_mnemonic (_ ("_Stop"));
+
+  gtk_widget_set_halign (stop, GTK_ALIGN_CENTER);
+  g_signal_connect_swapped (stop, "clicked", G_CALLBACK (stop_cb), dialog);
+  return stop;
+}
+
+static GtkWidget *
 make_progress (WeftOptimiseDialog *dialog)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 14);
-  GtkWidget *label = gtk_label_new (_ ("Searching for the best modes…"));
-  GtkWidget *stop = gtk_button_new_with_mnemonic (_ ("_Stop"));
 
-  dialog->progress = gtk_progress_bar_new ();
-  gtk_widget_set_size_request (dialog->progress, 240, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (dialog->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Progress"), -1);
-  g_signal_connect_swapped (stop, "clicked", G_CALLBACK (stop_cb), dialog);
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), dialog->progress);
-  gtk_box_append (GTK_BOX (box), stop);
+  gtk_box_append (GTK_BOX (box), gtk_label_new (_ ("Searching for the best modes…")));
+  gtk_box_append (GTK_BOX (box), make_bar (dialog, 0, 240));
+  gtk_box_append (GTK_BOX (box), make_stop (dialog));
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
-  gtk_widget_set_halign (stop, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
   return box;
+}
+
+/* Below a choice, while better ones are looked for. */
+static GtkWidget *
+make_searching (WeftOptimiseDialog *dialog)
+{
+  GtkWidget *bar = make_bar (dialog, 1, -1);
+
+  dialog->searching = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_widget_set_hexpand (bar, TRUE);
+  gtk_box_append (GTK_BOX (dialog->searching), gtk_label_new (_ ("Searching on…")));
+  gtk_box_append (GTK_BOX (dialog->searching), bar);
+  gtk_box_append (GTK_BOX (dialog->searching), make_stop (dialog));
+  return dialog->searching;
 }
 
 static GtkWidget *
@@ -393,6 +443,7 @@ make_choice (WeftOptimiseDialog *dialog)
   gtk_box_append (GTK_BOX (box), dialog->caption);
   gtk_box_append (GTK_BOX (box), line);
   gtk_box_append (GTK_BOX (box), dialog->proof);
+  gtk_box_append (GTK_BOX (box), make_searching (dialog));
   gtk_box_append (GTK_BOX (box), dialog->go_on);
   gtk_box_append (GTK_BOX (box), make_comparison (dialog));
   gtk_box_append (GTK_BOX (box), changes);
@@ -425,9 +476,9 @@ weft_optimise_dialog_dispose (GObject *object)
   WeftOptimiseDialog *dialog = WEFT_OPTIMISE_DIALOG (object);
 
   g_clear_handle_id (&dialog->patience, g_source_remove);
+  g_clear_handle_id (&dialog->pulse, g_source_remove);
   if (dialog->insight != NULL) {
-    for (guint i = 0; i < G_N_ELEMENTS (dialog->handlers); i++)
-      g_clear_signal_handler (&dialog->handlers[i], dialog->insight);
+    g_clear_signal_handler (&dialog->handler, dialog->insight);
     weft_session_insight_forget (dialog->insight, WEFT_INSIGHT_CHOICE);
   }
   g_clear_object (&dialog->insight);
@@ -493,9 +544,7 @@ weft_optimise_dialog_new (GtkWindow *parent,
   dialog->insight = g_object_ref (insight);
   dialog->diagram = diagram;
   propose_parameters (dialog, deadline);
-  dialog->handlers[0] = g_signal_connect (insight, "changed", G_CALLBACK (changed_cb), dialog);
-  dialog->handlers[1] =
-      g_signal_connect_swapped (insight, "notify::progress", G_CALLBACK (show_progress), dialog);
+  dialog->handler = g_signal_connect (insight, "changed", G_CALLBACK (changed_cb), dialog);
   g_signal_connect_swapped (dialog->objective, "notify::selected", G_CALLBACK (objective_cb), dialog);
   g_signal_connect_swapped (dialog->parameter, "changed", G_CALLBACK (parameter_cb), dialog);
   gtk_window_set_focus (GTK_WINDOW (dialog), dialog->objective);

@@ -236,7 +236,7 @@ weft_results_pane_init (WeftResultsPane *pane)
   gtk_box_append (GTK_BOX (bar), pane->status);
   gtk_widget_set_parent (bar, GTK_WIDGET (pane));
   gtk_widget_set_vexpand (pane->stack, TRUE);
-  gtk_widget_set_size_request (pane->stack, -1, 300);
+  gtk_widget_set_size_request (pane->stack, -1, 288);
   gtk_widget_set_parent (pane->stack, GTK_WIDGET (pane));
   renew (pane);
 }
