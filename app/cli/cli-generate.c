@@ -1,5 +1,5 @@
 /* cli-generate.c: files that come with the program, made from its own tables: manual page, completion of
- * bash, schema. */
+ * bash, schema. Pictures of graphs made by chance are another file's. */
 #include "cli.h"
 
 #include "weft/weft-schema.h"
@@ -137,6 +137,8 @@ cli_generate (Cli *cli)
   g_autofree char *text = NULL;
   GError *error = NULL;
 
+  if (strchr (what, ':') != NULL)
+    return cli_draw_graph (cli, what);
   if (g_str_equal (what, "man"))
     text = make_manual ();
   else if (g_str_equal (what, "completion"))

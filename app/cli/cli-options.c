@@ -62,14 +62,14 @@ static const Option options[] = {
     {"view", 'v', G_OPTION_ARG_STRING, AT (view), N_ ("VIEW"),
      N_ ("what to draw: canvas (default) or distribution"), "render"},
     {"theme", 0, G_OPTION_ARG_STRING, AT (theme), N_ ("THEME"), N_ ("light (default), dark or print"),
-     "render"},
+     "render generate"},
     {"size", 0, G_OPTION_ARG_STRING, AT (size), N_ ("WIDTHxHEIGHT"), N_ ("size of the picture in pixels"),
-     "render"},
+     "render generate"},
     {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"), N_ ("text (default), json or csv"),
      "check evaluate simulate sample sensitivity sweep optimize"},
     {"out", 'o', G_OPTION_ARG_FILENAME, AT (out), N_ ("FILE"),
      N_ ("write there instead of to standard output"),
-     "check evaluate simulate sample sensitivity sweep optimize render report"},
+     "check evaluate simulate sample sensitivity sweep optimize render report generate"},
     {"progress", 0, G_OPTION_ARG_NONE, AT (progress), NULL, N_ ("show progress on the terminal"),
      "evaluate simulate sample sensitivity sweep optimize render report"},
     {"threads", 0, G_OPTION_ARG_INT, AT (threads), N_ ("N"),
@@ -111,6 +111,15 @@ make_entries (Cli *cli)
   }
   g_array_append_val (entries, rest);
   return entries;
+}
+
+gboolean
+cli_read_size (const char *text, guint64 *width, guint64 *height)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "x", 2);
+
+  return g_strv_length (parts) == 2 && g_ascii_string_to_unsigned (parts[0], 10, 16, 32767, width, NULL) &&
+         g_ascii_string_to_unsigned (parts[1], 10, 16, 32767, height, NULL);
 }
 
 static gboolean

@@ -13,16 +13,6 @@ typedef struct {
   guint64 height;
 } Request;
 
-static gboolean
-read_size (const char *text, Request *request)
-{
-  g_auto (GStrv) parts = g_strsplit (text, "x", 2);
-
-  return g_strv_length (parts) == 2 &&
-         g_ascii_string_to_unsigned (parts[0], 10, 16, 32767, &request->width, NULL) &&
-         g_ascii_string_to_unsigned (parts[1], 10, 16, 32767, &request->height, NULL);
-}
-
 /* What the call asks for, or %FALSE with the exit status. */
 static gboolean
 read_request (Cli *cli, Request *request, int *status)
@@ -41,7 +31,7 @@ read_request (Cli *cli, Request *request, int *status)
   else if (request->format == NULL)
     *status = cli_misuse (cli, _ ("--out: found %s, expected a file name that ends in .svg, .pdf or .png"),
                           cli->out != NULL ? cli->out : _ ("nothing"));
-  else if (cli->size != NULL && !read_size (cli->size, request))
+  else if (cli->size != NULL && !cli_read_size (cli->size, &request->width, &request->height))
     *status =
         cli_misuse (cli, _ ("--size: found %s, expected WIDTHxHEIGHT, each from 16 to 32767"), cli->size);
   return *status == CLI_DONE;

@@ -84,6 +84,12 @@ void cli_clear (Cli *cli);
 /** cli_fail: prints @error (taken) in the format of the call and returns the exit status it stands for. */
 int cli_fail (Cli *cli, GError *error);
 
+/** cli_read_size: of a picture, as in 1600x900; %FALSE when @text is no such thing. */
+gboolean cli_read_size (const char *text, guint64 *width, guint64 *height);
+
+/** cli_draw_graph: a picture of the whole of a generated graph; @description: as weft_generated_graph_new() */
+int cli_draw_graph (Cli *cli, const char *description);
+
 /** cli_misuse: says that the call is wrong; returns CLI_WRONG_CALL. */
 int cli_misuse (Cli *cli, const char *format, ...) G_GNUC_PRINTF (2, 3);
 

@@ -46,7 +46,7 @@ static const CliCommand commands[] = {
      N_ ("Evaluates every diagram and writes pictures and numbers to the file given with --out: .html or "
          ".pdf."),
      FALSE, cli_report},
-    {"generate", "man|completion|schema", N_ ("Write files that come with the program"), "", TRUE,
+    {"generate", "man|completion|schema|GRAPH", N_ ("Write files that come with the program"), "", TRUE,
      cli_generate},
 };
 

@@ -129,7 +129,8 @@ weft_palette_show (WeftPalette *palette, WeftDocument *document, guint32 diagram
 void
 weft_palette_set_zoom (WeftPalette *palette, double zoom)
 {
-  g_autofree char *text = g_strdup_printf (_ ("%.0f %%"), 100 * zoom);
+  g_autofree char *text = zoom < 0.0095 ? g_strdup_printf (_ ("%.2g %%"), 100 * zoom)
+                                        : g_strdup_printf (_ ("%.0f %%"), 100 * zoom);
 
   gtk_label_set_text (GTK_LABEL (palette->zoom), text);
 }

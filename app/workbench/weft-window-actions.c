@@ -130,6 +130,18 @@ zoom_fit (WeftWindow *window)
 }
 
 static void
+zoom_fit_selection (WeftWindow *window)
+{
+  weft_canvas_fit_selection (canvas_of (window));
+}
+
+static void
+toggle_overview (WeftWindow *window)
+{
+  weft_canvas_toggle_overview (canvas_of (window));
+}
+
+static void
 focus_canvas (WeftWindow *window)
 {
   gtk_widget_grab_focus (GTK_WIDGET (canvas_of (window)));
@@ -265,7 +277,9 @@ static const WeftCommand commands[] = {
      {GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal}},
     {"win.zoom-out", N_ ("Zoom _Out"), VIEW, zoom_out, NULL, {NULL}, {GDK_KEY_minus, GDK_KEY_KP_Subtract}},
     {"win.zoom-reset", N_ ("Zoom to _100 %"), VIEW, zoom_reset, NULL, {NULL}, {GDK_KEY_0, GDK_KEY_KP_0}},
-    {"win.zoom-fit", N_ ("_Fit in Window"), VIEW, zoom_fit, NULL, {NULL}, {GDK_KEY_f, GDK_KEY_F}},
+    {"win.zoom-fit", N_ ("_Fit in Window"), VIEW, zoom_fit, NULL, {NULL}, {GDK_KEY_f}},
+    {"win.zoom-fit-selection", N_ ("Fit _Selection"), VIEW, zoom_fit_selection, NULL, {NULL}, {GDK_KEY_F}},
+    {"win.toggle-overview", N_ ("_Overview"), VIEW, toggle_overview, NULL, {NULL}, {GDK_KEY_o, GDK_KEY_O}},
     {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, focus_canvas, NULL, {"F6"}, {0}},
     {"win.toggle-side", N_ ("_Side Panels"), VIEW, toggle_side, NULL, {"F9"}, {0}},
     {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},

@@ -33,13 +33,19 @@ typedef struct {
 } Part;
 
 typedef struct {
+  const WeftNode *node;
+  guint32 above; /* the node of the part that it is about */
+} Note;
+
+typedef struct {
   const WeftDocument *document;
   const WeftNode *machine;
   WeftTypesetter *typesetter;
   WeftScene *scene;
-  GArray *parts;    /* Part */
-  GArray *tidy;     /* WeftTidyNode, one for each part */
-  GPtrArray *notes; /* const WeftNode */
+  WeftJob *job;
+  GArray *parts; /* Part */
+  GArray *tidy;  /* WeftTidyNode, one for each part */
+  GArray *notes; /* Note */
 } Builder;
 
 static void
@@ -61,6 +67,13 @@ static WeftTidyNode *
 get_tidy (const Builder *builder, guint index)
 {
   return &g_array_index (builder->tidy, WeftTidyNode, index);
+}
+
+/* Once the job is cancelled, what is built is thrown away, so that nothing more needs to go into it. */
+static gboolean
+is_wanted (const Builder *builder)
+{
+  return !weft_job_is_cancelled (builder->job);
 }
 
 static WeftPaint
@@ -125,6 +138,7 @@ add_part (Builder *builder, const WeftNode *node, guint parent, const WeftNode *
 
   dress_part (builder, &part);
   part.item.id = weft_node_get_id (node);
+  part.item.from = parent != WEFT_TIDY_ROOT ? get_part (builder, parent)->item.id : 0;
   if (part.item.shape != WEFT_SHAPE_SLOT)
     part.item.label = part.label != NULL ? part.label : weft_node_get_label (node);
   part.item.detail = part.detail;
@@ -182,6 +196,14 @@ is_drawn (const WeftNode *node)
                              *weft_node_get_text (node, WEFT_PROPERTY_NAME) != '\0');
 }
 
+static void
+add_note (Builder *builder, const WeftNode *node, guint parent)
+{
+  Note note = {node, get_part (builder, parent)->item.id};
+
+  g_array_append_val (builder->notes, note);
+}
+
 static void add_children (Builder *builder, const WeftNode *node, guint index);
 
 /* Adds the parts of @series below the part @parent. */
@@ -193,11 +215,11 @@ add_series (Builder *builder, const WeftNode *series, guint parent, const WeftNo
   WeftNode *node;
 
   weft_child_iter_init (&iter, series);
-  while ((node = weft_child_iter_next (&iter)) != NULL) {
+  while (is_wanted (builder) && (node = weft_child_iter_next (&iter)) != NULL) {
     guint index;
 
     if (weft_node_get_kind (node) == WEFT_KIND_NOTE)
-      g_ptr_array_add (builder->notes, node);
+      add_note (builder, node, parent);
     if (!is_drawn (node))
       continue;
     index = add_part (builder, node, parent, clause);
@@ -271,7 +293,7 @@ is_placed (const WeftNode *node)
 
 /* Moves every part to where it was given a place, else along with its parent. */
 static void
-put_in_place (Builder *builder)
+put_in_place (const Builder *builder)
 {
   double root_y = get_tidy (builder, 0)->y;
 
@@ -461,10 +483,11 @@ emit_notes (const Builder *builder)
   double top = bounds.y;
 
   for (guint i = 0; i < builder->notes->len; i++) {
-    const WeftNode *note = builder->notes->pdata[i];
+    const WeftNode *note = g_array_index (builder->notes, Note, i).node;
     const char *label = weft_node_get_text (note, WEFT_PROPERTY_TEXT);
     WeftSceneItem item = {.kind = WEFT_ITEM_NODE,
                           .id = weft_node_get_id (note),
+                          .from = g_array_index (builder->notes, Note, i).above,
                           .shape = WEFT_SHAPE_NOTE,
                           .paint = WEFT_PAINT_NOTE,
                           .label = label != NULL ? label : ""};
@@ -482,14 +505,34 @@ emit_notes (const Builder *builder)
   }
 }
 
+static void
+lay_out (const Builder *builder)
+{
+  weft_tidy_tree_layout ((WeftTidyNode *) builder->tidy->data, builder->tidy->len, LEVEL_GAP);
+  put_in_place (builder);
+}
+
+static void
+emit (const Builder *builder)
+{
+  for (guint i = 0; i < builder->parts->len && is_wanted (builder); i++)
+    emit_part (builder, i);
+  emit_notes (builder);
+  weft_scene_seal (builder->scene);
+}
+
 WeftScene *
-weft_flow_tree_scene_new (const WeftDocument *document, guint32 diagram, WeftTypesetter *typesetter)
+weft_flow_tree_scene_make (const WeftDocument *document,
+                           guint32 diagram,
+                           WeftTypesetter *typesetter,
+                           WeftJob *job,
+                           GError **error)
 {
   const WeftNode *tree = weft_document_get_node (document, diagram);
   g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (Part));
   g_autoptr (GArray) tidy = g_array_new (FALSE, FALSE, sizeof (WeftTidyNode));
-  g_autoptr (GPtrArray) notes = g_ptr_array_new ();
-  Builder builder = {document, NULL, typesetter, NULL, parts, tidy, notes};
+  g_autoptr (GArray) notes = g_array_new (FALSE, FALSE, sizeof (Note));
+  Builder builder = {document, NULL, typesetter, NULL, job, parts, tidy, notes};
 
   g_return_val_if_fail (tree != NULL && weft_node_get_kind (tree) == WEFT_KIND_FLOW_TREE, NULL);
   g_array_set_clear_func (parts, part_clear);
@@ -497,10 +540,19 @@ weft_flow_tree_scene_new (const WeftDocument *document, guint32 diagram, WeftTyp
   builder.scene = weft_scene_new ();
   add_part (&builder, tree, WEFT_TIDY_ROOT, NULL);
   add_children (&builder, tree, 0);
-  weft_tidy_tree_layout ((WeftTidyNode *) tidy->data, tidy->len, LEVEL_GAP);
-  put_in_place (&builder);
-  for (guint i = 0; i < parts->len; i++)
-    emit_part (&builder, i);
-  emit_notes (&builder);
+  weft_job_set_progress (job, 0.5);
+  lay_out (&builder);
+  weft_job_set_progress (job, 0.6);
+  emit (&builder);
+  if (!weft_job_check (job, error))
+    g_clear_pointer (&builder.scene, weft_scene_unref);
   return builder.scene;
+}
+
+WeftScene *
+weft_flow_tree_scene_new (const WeftDocument *document, guint32 diagram, WeftTypesetter *typesetter)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+
+  return weft_flow_tree_scene_make (document, diagram, typesetter, job, NULL);
 }

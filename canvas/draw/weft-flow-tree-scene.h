@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-document.h"
+#include "weft-job.h"
 #include "weft-scene.h"
 
 G_BEGIN_DECLS
@@ -21,5 +22,12 @@ G_BEGIN_DECLS
  */
 WeftScene *
 weft_flow_tree_scene_new (const WeftDocument *document, guint32 diagram, WeftTypesetter *typesetter);
+
+/** weft_flow_tree_scene_make: as weft_flow_tree_scene_new(); %NULL with @error when @job was cancelled. */
+WeftScene *weft_flow_tree_scene_make (const WeftDocument *document,
+                                      guint32 diagram,
+                                      WeftTypesetter *typesetter,
+                                      WeftJob *job,
+                                      GError **error);
 
 G_END_DECLS

@@ -1,14 +1,28 @@
-/* weft-scene-draw.c: scenes on cairo. Items are stroked one by one: in cairo one long path is slower than
- * many short ones. */
+/* weft-scene-draw.c: scenes on cairo, in as much detail as the zoom shows. Items are stroked one by one: in cairo
+ * one long path is slower than many short ones. */
 #include "weft-scene.h"
 
+#include "weft-scene-far.h"
 #include "weft-scene-shape.h"
 
 #include <math.h>
 
-/* Below these zooms text, and then patterns and round corners, would be a blur. */
+/* Below these zooms text, then patterns and round corners, then single boxes and lines would be a blur. */
 #define LEAST_TEXT_ZOOM    0.45
 #define LEAST_PATTERN_ZOOM 0.25
+#define LEAST_BOX_ZOOM     0.1
+
+/* Edges become pixels where they would cover more than this share of all, or are more than so many in one
+ * picture; nodes where they are more than so many. */
+#define MOST_INK   0.12
+#define MOST_EDGES 20000
+#define MOST_NODES 8000
+
+/* Of lines on the surface, in pixels, where lines as wide as they are would fade away. */
+#define LEAST_WIDTH 0.8
+
+#define ARROW_LENGTH 8.0
+#define ARROW_WIDTH  6.5
 
 #define LINE_WIDTH  1.3
 #define RING_WIDTH  2.5
@@ -24,23 +38,6 @@ typedef struct {
   WeftTypesetter *typesetter;
   double zoom;
 } Painter;
-
-static gboolean
-is_selected (const WeftSceneDrawOptions *options, guint32 id)
-{
-  gsize low = 0;
-  gsize high = options->n_selected;
-
-  while (low < high) {
-    gsize middle = low + (high - low) / 2;
-
-    if (options->selected[middle] < id)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return id != 0 && low < options->n_selected && options->selected[low] == id;
-}
 
 static void
 set_color (const Painter *painter, WeftColorRole role)
@@ -147,7 +144,8 @@ draw_body (const Painter *painter, const WeftSceneItem *node)
 static void
 draw_ring (const Painter *painter, const WeftSceneItem *node)
 {
-  gboolean selected = is_selected (painter->options, node->id);
+  gboolean selected =
+      weft_numbers_contain (painter->options->selected, painter->options->n_selected, node->id);
   WeftRect box = weft_rect_grown (&node->box, RING_GAP);
 
   if (!selected && (node->id == 0 || node->id != painter->options->hovered))
@@ -165,7 +163,8 @@ draw_label (const Painter *painter, const WeftSceneItem *node, const WeftRect *l
   double room = weft_shape_get_mark_room (node);
   double width =
       MIN (weft_typesetter_get_width (painter->typesetter, WEFT_FONT_LABEL, node->label), line->width - room);
-  double start = round (weft_rect_middle_x (line) - (width + room) / 2);
+  double start =
+      floor (weft_rect_middle_x (line) - (width + room) / 2); /* so that there is room to its right */
   WeftRect rest = {start + room, line->y, line->width - (start - line->x) - room, line->height};
 
   set_color (painter, WEFT_COLOR_TEXT);
@@ -228,13 +227,59 @@ draw_group (const Painter *painter, const WeftSceneItem *group)
   draw_ring (painter, group);
 }
 
+/* Without round corners and patterns. */
+static void
+draw_plain_node (const Painter *painter, const WeftSceneItem *node)
+{
+  const WeftPaintStyle *style = &painter->theme->paints[node->paint];
+  double stripe = weft_shape_get_stripe (node);
+  cairo_t *cr = painter->cr;
+
+  set_color (painter, style->fill);
+  cairo_rectangle (cr, node->box.x, node->box.y, node->box.width, node->box.height);
+  cairo_fill (cr);
+  set_color (painter, style->line);
+  if (stripe > 0 && !style->white_stripe) {
+    cairo_rectangle (cr, node->box.x, node->box.y, stripe, node->box.height);
+    cairo_fill (cr);
+  }
+  cairo_set_line_width (cr, MAX (LINE_WIDTH, LEAST_WIDTH / painter->zoom));
+  cairo_rectangle (cr, node->box.x, node->box.y, node->box.width, node->box.height);
+  cairo_stroke (cr);
+  draw_ring (painter, node);
+}
+
+/* The head of an edge that ends at @tip and comes from the direction of @before. */
+static void
+draw_arrow (cairo_t *cr, const WeftPoint *before, const WeftPoint *tip)
+{
+  double length = hypot (tip->x - before->x, tip->y - before->y);
+  double x = length > 0 ? (tip->x - before->x) / length : 0;
+  double y = length > 0 ? (tip->y - before->y) / length : 1;
+
+  cairo_move_to (cr, tip->x, tip->y);
+  cairo_line_to (cr, tip->x - x * ARROW_LENGTH - y * ARROW_WIDTH / 2,
+                 tip->y - y * ARROW_LENGTH + x * ARROW_WIDTH / 2);
+  cairo_line_to (cr, tip->x - x * ARROW_LENGTH + y * ARROW_WIDTH / 2,
+                 tip->y - y * ARROW_LENGTH - x * ARROW_WIDTH / 2);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
 static void
 draw_edge (const Painter *painter, const WeftSceneItem *edge)
 {
+  WeftPoint curve[4];
+  const WeftPoint *end;
+  guint n;
+
   set_color (painter, WEFT_COLOR_LINE);
-  cairo_set_line_width (painter->cr, LINE_WIDTH);
-  weft_shape_edge_path (painter->cr, &edge->box);
+  cairo_set_line_width (painter->cr, MAX (LINE_WIDTH, LEAST_WIDTH / painter->zoom));
+  end = weft_shape_get_route (edge, curve, &n);
+  weft_shape_route_path (painter->cr, end, n);
   cairo_stroke (painter->cr);
+  if (edge->arrow && painter->zoom >= LEAST_PATTERN_ZOOM)
+    draw_arrow (painter->cr, &end[n - 2], &end[n - 1]);
 }
 
 /* A filled box with the outline of pills and marks. */
@@ -273,24 +318,6 @@ draw_mark (const Painter *painter, const WeftSceneItem *mark)
                   mark->box.height * 0.58);
 }
 
-static void (*const draw_functions[]) (const Painter *painter, const WeftSceneItem *item) = {
-    [WEFT_ITEM_GROUP] = draw_group, [WEFT_ITEM_EDGE] = draw_edge, [WEFT_ITEM_NODE] = draw_node,
-    [WEFT_ITEM_PILL] = draw_pill,   [WEFT_ITEM_MARK] = draw_mark,
-};
-
-/* Whether any part of @item, outline and ring included, is in @visible. */
-static gboolean
-is_visible (const WeftSceneItem *item, const WeftRect *visible)
-{
-  double left = MIN (item->box.x, weft_rect_right (&item->box));
-  double right = MAX (item->box.x, weft_rect_right (&item->box));
-  double room = RING_GAP + RING_WIDTH;
-
-  return visible == NULL || (left - room < weft_rect_right (visible) && right + room > visible->x &&
-                             item->box.y - room < weft_rect_bottom (visible) &&
-                             weft_rect_bottom (&item->box) + room > visible->y);
-}
-
 /* Pixels of the surface per unit of the scene. */
 static double
 get_zoom (cairo_t *cr, const WeftSceneDrawOptions *options)
@@ -307,6 +334,89 @@ get_zoom (cairo_t *cr, const WeftSceneDrawOptions *options)
   return hypot (x, y) * scale_x;
 }
 
+typedef void (*DrawItem) (const Painter *painter, const WeftSceneItem *item);
+
+/* What is to be drawn, and how. */
+typedef struct {
+  const WeftSceneItem *items;
+  GArray *edges; /* places in items, ascending */
+  GArray *others;
+  gboolean far_edges; /* as pixels */
+  gboolean far_nodes;
+} Plan;
+
+static void
+draw_kind (const Painter *painter, const Plan *plan, WeftItemKind kind, DrawItem draw)
+{
+  const GArray *places = kind == WEFT_ITEM_EDGE ? plan->edges : plan->others;
+
+  for (guint i = 0; i < places->len; i++) {
+    const WeftSceneItem *item = &plan->items[g_array_index (places, guint32, i)];
+
+    if (item->kind == kind)
+      draw (painter, item);
+  }
+}
+
+/* How is decided for the scene as a whole as far as it can be, so that parts of it that are drawn one by one fit
+ * together. */
+static void
+make_plan (Plan *plan, const WeftScene *scene, const Painter *painter)
+{
+  const WeftSceneDrawOptions *options = painter->options;
+  WeftRect bounds = weft_scene_get_bounds (scene);
+  const WeftRect *visible = options->visible != NULL ? options->visible : &bounds;
+  gboolean may_be_far = !options->full_detail && weft_scene_far_is_possible (painter->cr);
+  gboolean small = painter->zoom < LEAST_BOX_ZOOM;
+  gsize n;
+
+  plan->items = weft_scene_get_items (scene, &n);
+  plan->edges = g_array_new (FALSE, FALSE, sizeof (guint32));
+  plan->others = g_array_new (FALSE, FALSE, sizeof (guint32));
+  weft_scene_query (scene, visible, TRUE, plan->edges);
+  weft_scene_query (scene, visible, FALSE, plan->others);
+  plan->far_edges =
+      may_be_far && (small || plan->edges->len > MOST_EDGES ||
+                     weft_scene_get_edge_density (scene) * LINE_WIDTH / MIN (painter->zoom, 1) > MOST_INK);
+  plan->far_nodes = may_be_far && (small || plan->others->len > MOST_NODES);
+}
+
+static void
+draw_far (const Painter *painter, const Plan *plan, const WeftScene *scene, gboolean edges, gboolean nodes)
+{
+  WeftFarPicture picture = {.items = plan->items,
+                            .edges = edges ? plan->edges : NULL,
+                            .nodes = nodes ? plan->others : NULL,
+                            .zoom = painter->zoom,
+                            .edge_density = weft_scene_get_edge_density (scene),
+                            .selected = painter->options->selected,
+                            .n_selected = painter->options->n_selected};
+
+  if (edges || nodes)
+    weft_scene_far_draw (&picture, painter->theme, painter->cr);
+}
+
+/* From below to above: groups, edges, nodes, pills, marks. */
+static void
+draw_plan (const Painter *painter, const Plan *plan, const WeftScene *scene)
+{
+  gboolean plain = painter->zoom < LEAST_PATTERN_ZOOM;
+
+  if (!plan->far_nodes)
+    draw_kind (painter, plan, WEFT_ITEM_GROUP, draw_group);
+  draw_far (painter, plan, scene, plan->far_edges, plan->far_edges && plan->far_nodes);
+  if (!plan->far_edges)
+    draw_kind (painter, plan, WEFT_ITEM_EDGE, draw_edge);
+  if (!plan->far_nodes)
+    draw_kind (painter, plan, WEFT_ITEM_NODE, plain ? draw_plain_node : draw_node);
+  else if (!plan->far_edges)
+    draw_far (painter, plan, scene, FALSE, TRUE);
+  if (plan->far_nodes)
+    return;
+  draw_kind (painter, plan, WEFT_ITEM_PILL, draw_pill);
+  draw_kind (painter, plan, WEFT_ITEM_MARK, draw_mark);
+}
+
 void
 weft_scene_draw (const WeftScene *scene,
                  const WeftTheme *theme,
@@ -316,8 +426,7 @@ weft_scene_draw (const WeftScene *scene,
   static const WeftSceneDrawOptions no_options = {0};
   Painter painter = {.cr = cr, .theme = theme, .options = options != NULL ? options : &no_options};
   g_autoptr (WeftTypesetter) own_typesetter = NULL;
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (scene, &n);
+  Plan plan = {0};
 
   painter.zoom = get_zoom (cr, painter.options);
   painter.typesetter = painter.options->typesetter;
@@ -325,9 +434,9 @@ weft_scene_draw (const WeftScene *scene,
     painter.typesetter = own_typesetter = weft_typesetter_new (theme);
   cairo_save (cr);
   cairo_new_path (cr);
-  for (guint kind = 0; kind < G_N_ELEMENTS (draw_functions); kind++)
-    for (gsize i = 0; i < n; i++)
-      if (items[i].kind == kind && is_visible (&items[i], painter.options->visible))
-        draw_functions[kind](&painter, &items[i]);
+  make_plan (&plan, scene, &painter);
+  draw_plan (&painter, &plan, scene);
   cairo_restore (cr);
+  g_array_unref (plan.edges);
+  g_array_unref (plan.others);
 }

@@ -87,11 +87,44 @@ weft_shape_note_path (cairo_t *cr, const WeftRect *box)
   cairo_line_to (cr, right, box->y + FOLD);
 }
 
-void
-weft_shape_edge_path (cairo_t *cr, const WeftRect *box)
+const WeftPoint *
+weft_shape_get_route (const WeftSceneItem *edge, WeftPoint curve[4], guint *n)
 {
-  double middle = box->y + box->height / 2;
+  double middle = edge->box.y + edge->box.height / 2;
 
-  cairo_move_to (cr, box->x, box->y);
-  cairo_curve_to (cr, box->x, middle, box->x + box->width, middle, box->x + box->width, box->y + box->height);
+  *n = edge->n_route;
+  if (edge->n_route > 0)
+    return edge->route;
+  *n = 4;
+  curve[0] = (WeftPoint){edge->box.x, edge->box.y};
+  curve[1] = (WeftPoint){edge->box.x, middle};
+  curve[2] = (WeftPoint){weft_rect_right (&edge->box), middle};
+  curve[3] = (WeftPoint){weft_rect_right (&edge->box), weft_rect_bottom (&edge->box)};
+  return curve;
+}
+
+void
+weft_shape_route_path (cairo_t *cr, const WeftPoint *route, guint n)
+{
+  cairo_move_to (cr, route[0].x, route[0].y);
+  for (guint i = 1; i + 2 < n; i += 3)
+    cairo_curve_to (cr, route[i].x, route[i].y, route[i + 1].x, route[i + 1].y, route[i + 2].x,
+                    route[i + 2].y);
+}
+
+gboolean
+weft_numbers_contain (const guint32 *numbers, gsize n, guint32 number)
+{
+  gsize low = 0;
+  gsize high = n;
+
+  while (low < high) {
+    gsize middle = low + (high - low) / 2;
+
+    if (numbers[middle] < number)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return number != 0 && low < n && numbers[low] == number;
 }

@@ -27,7 +27,18 @@ void weft_shape_path (cairo_t *cr, const WeftRect *box, double radius);
 /** weft_shape_note_path: adds a sheet with its upper right corner folded. */
 void weft_shape_note_path (cairo_t *cr, const WeftRect *box);
 
-/** weft_shape_edge_path: adds the curve of an edge. */
-void weft_shape_edge_path (cairo_t *cr, const WeftRect *box);
+/**
+ * weft_shape_get_route:
+ * @curve: room for the four control points of an edge without a route
+ *
+ * Returns: (array length=n): control points of cubic curves, 3k + 1 of them
+ */
+const WeftPoint *weft_shape_get_route (const WeftSceneItem *edge, WeftPoint curve[4], guint *n);
+
+/** weft_shape_route_path: adds the curves of a route. */
+void weft_shape_route_path (cairo_t *cr, const WeftPoint *route, guint n);
+
+/** weft_numbers_contain: whether @number, but for 0, is among @numbers, which ascend. O(log n). */
+gboolean weft_numbers_contain (const guint32 *numbers, gsize n, guint32 number);
 
 G_END_DECLS

@@ -17,6 +17,11 @@
 
 #define NATURAL_WIDTH (-1)
 
+/* Letters whose widths are known one by one, and how much wider than their sum a word may be for its kerning. */
+#define FIRST_LETTER ' '
+#define LAST_LETTER  '~'
+#define KERNING      1.04
+
 typedef struct {
   WeftFont font;
   int width; /* Pango units; NATURAL_WIDTH: as wide as it is */
@@ -33,7 +38,8 @@ struct _WeftTypesetter {
   PangoContext *context;
   PangoFontDescription *descriptions[WEFT_N_FONTS];
   FontMetrics metrics[WEFT_N_FONTS];
-  GHashTable *layouts; /* LayoutKey -> PangoLayout */
+  float letters[WEFT_N_FONTS][LAST_LETTER + 1]; /* their widths, once the space has one */
+  GHashTable *layouts;                          /* LayoutKey -> PangoLayout */
 };
 
 static guint
@@ -261,6 +267,30 @@ weft_typesetter_get_width (WeftTypesetter *typesetter, WeftFont font, const char
 
   pango_layout_get_extents (get_layout (typesetter, font, string, NATURAL_WIDTH, 1), NULL, &logical);
   return (double) logical.width / PANGO_SCALE;
+}
+
+static void
+measure_letters (WeftTypesetter *typesetter, WeftFont font)
+{
+  for (char letter = FIRST_LETTER; letter <= LAST_LETTER; letter++)
+    typesetter->letters[font][(guchar) letter] =
+        (float) weft_typesetter_get_width (typesetter, font, (char[]){letter, '\0'});
+}
+
+gboolean
+weft_typesetter_fits (WeftTypesetter *typesetter, WeftFont font, const char *string, double width)
+{
+  const float *letters = typesetter->letters[font];
+  double room = width / KERNING;
+
+  if (letters[FIRST_LETTER] == 0)
+    measure_letters (typesetter, font);
+  for (const char *at = string; *at != '\0' && room >= 0; at++) {
+    if (*at < FIRST_LETTER || *at > LAST_LETTER)
+      return FALSE;
+    room -= letters[(guchar) *at];
+  }
+  return room >= 0;
 }
 
 double

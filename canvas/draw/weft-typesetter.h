@@ -21,6 +21,14 @@ void weft_typesetter_free (WeftTypesetter *typesetter);
 /** weft_typesetter_get_width: of @string on one line, in pixels, at most about 4,000. Amortised O(length). */
 double weft_typesetter_get_width (WeftTypesetter *typesetter, WeftFont font, const char *string);
 
+/**
+ * weft_typesetter_fits:
+ *
+ * Returns: %TRUE when @string on one line is no wider than @width; %FALSE when it is, or when only
+ * weft_typesetter_get_width() can tell. O(length), without shaping: some 20 ns.
+ */
+gboolean weft_typesetter_fits (WeftTypesetter *typesetter, WeftFont font, const char *string, double width);
+
 /** weft_typesetter_get_line_height: from line to line, in pixels. */
 double weft_typesetter_get_line_height (WeftTypesetter *typesetter, WeftFont font);
 

@@ -34,7 +34,7 @@ judge (WeftCanvas *canvas, const WeftCargo *cargo, double x, double y)
   canvas->drop_node = node;
   canvas->drop_target = 0;
   g_clear_pointer (&canvas->drop_words, g_free);
-  if (canvas->judge != NULL && canvas->document != NULL)
+  if (canvas->judge != NULL && canvas->scene != NULL)
     canvas->drop_words = canvas->judge (cargo, node, &canvas->drop_target, canvas->judge_data);
 }
 

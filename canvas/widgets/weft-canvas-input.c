@@ -54,6 +54,8 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
   guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
 
   canvas->drag_origin = canvas->viewport;
+  canvas->band_adds =
+      (gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)) & GDK_SHIFT_MASK) != 0;
   canvas->panning = button == GDK_BUTTON_MIDDLE || canvas->space_down;
   canvas->banding = !canvas->panning && button == GDK_BUTTON_PRIMARY && weft_canvas_pick (canvas, x, y) == 0;
   if (!canvas->panning && !canvas->banding)
@@ -77,20 +79,39 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canva
   }
 }
 
-/* Selects what the rubber band touches. */
-static void
-select_banded (WeftCanvas *canvas)
+GArray *
+weft_canvas_find_banded (WeftCanvas *canvas)
 {
-  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftRect band = weft_viewport_get_visible (&canvas->viewport, canvas->band.width, canvas->band.height);
   const WeftSceneItem *items;
   gsize n;
 
+  if (canvas->scene == NULL)
+    return nodes;
+  weft_viewport_to_scene (&canvas->viewport, canvas->band.x, canvas->band.y, &band.x, &band.y);
   items = weft_scene_get_items (canvas->scene, &n);
-  for (gsize i = 0; i < n; i++) {
-    WeftRect box = weft_viewport_to_widget (&canvas->viewport, &items[i].box);
+  weft_scene_query (canvas->scene, &band, FALSE, places);
+  for (guint i = 0; i < places->len; i++) {
+    const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
 
-    if (items[i].kind == WEFT_ITEM_NODE && items[i].id != 0 && weft_rect_overlaps (&box, &canvas->band))
-      g_array_append_val (nodes, items[i].id);
+    if (item->kind == WEFT_ITEM_NODE && item->id != 0 && weft_rect_overlaps (&item->box, &band))
+      g_array_append_val (nodes, item->id);
+  }
+  return nodes;
+}
+
+/* Selects what the rubber band touches, besides what was selected if it adds. */
+static void
+select_banded (WeftCanvas *canvas)
+{
+  g_autoptr (GArray) nodes = weft_canvas_find_banded (canvas);
+
+  for (guint i = 0; i < canvas->selection->len && canvas->band_adds; i++) {
+    guint32 node = g_array_index (canvas->selection, guint32, i);
+
+    g_array_append_val (nodes, node);
   }
   weft_canvas_select (canvas, (guint32 *) (gpointer) nodes->data, nodes->len);
 }
@@ -109,7 +130,7 @@ drag_end_cb (G_GNUC_UNUSED GtkGestureDrag *gesture, double dx, double dy, WeftCa
 static void
 motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double y, WeftCanvas *canvas)
 {
-  guint32 node = weft_canvas_pick (canvas, x, y);
+  guint32 node = weft_canvas_is_on_overview (canvas, x, y) ? 0 : weft_canvas_pick (canvas, x, y);
 
   if (node == canvas->hovered)
     return;

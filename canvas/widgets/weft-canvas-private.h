@@ -10,15 +10,21 @@ G_BEGIN_DECLS
 struct _WeftCanvas {
   GtkWidget parent_instance;
 
-  WeftDocument *document;
-  guint32 diagram;
-  WeftScene *scene;
+  WeftDiagram *diagram;   /* (nullable): to be shown */
+  WeftDocument *document; /* (nullable): that it is of */
+  guint32 root;           /* its number there; 0: a graph by itself */
+  WeftScene *scene;       /* (nullable): of it, or of a version before while another thread makes its own */
+  WeftJob *making;        /* (nullable): while it does */
+  guint patience;         /* source: says so when it takes long */
+  gboolean is_slow;       /* it is said */
+  char *problem;          /* (nullable): why there is no scene */
+  guint32 awaited;        /* a node to go to once there is a scene with it; 0: none */
   WeftTypesetter *typesetter;
   const WeftTheme *theme;
   WeftTiles *tiles;
   WeftViewport viewport;
   gboolean fitted;  /* until the user zooms or pans, the diagram is kept in view */
-  guint announcing; /* source that emits zoom-changed after an allocation */
+  guint announcing; /* source that does after an allocation what may not be done in it */
 
   GArray *selection; /* guint32, ascending */
   guint32 focused;   /* where the keyboard stands; 0: nowhere */
@@ -28,8 +34,13 @@ struct _WeftCanvas {
   WeftViewport drag_origin;
   gboolean panning;
   gboolean banding;
+  gboolean band_adds; /* to what is selected */
   gboolean space_down;
   WeftRect band; /* in widget pixels */
+
+  GtkWidget *overview;
+  gboolean overview_chosen; /* the user said whether it is shown */
+  gboolean overview_wanted;
 
   /* a chip over the canvas */
   WeftCanvasJudge judge;
@@ -59,6 +70,37 @@ guint32 weft_canvas_pick (WeftCanvas *canvas, double x, double y);
 /** weft_canvas_is_selected, _toggle: of one node. */
 gboolean weft_canvas_is_selected (WeftCanvas *canvas, guint32 node);
 void weft_canvas_toggle (WeftCanvas *canvas, guint32 node);
+
+/** weft_canvas_show_scene: makes the scene of the diagram and shows it, at once or, of a large one, later. */
+void weft_canvas_show_scene (WeftCanvas *canvas);
+
+/** weft_canvas_change_theme: another theme of the same fonts; the scene stays. */
+void weft_canvas_change_theme (WeftCanvas *canvas);
+
+/** weft_canvas_take_scene: (transfer full) (nullable): shows @scene; the selection is pruned, a fitted view fits. */
+void weft_canvas_take_scene (WeftCanvas *canvas, WeftScene *scene);
+
+/** weft_canvas_stop_making: forgets the scene that is being made. */
+void weft_canvas_stop_making (WeftCanvas *canvas);
+
+/** weft_canvas_append_progress: how far another thread is, once it has taken a while; why there is nothing to see. */
+void weft_canvas_append_progress (WeftCanvas *canvas, GtkSnapshot *snapshot);
+
+/** weft_canvas_find_banded: (transfer full) (element-type guint32): numbers of the nodes below the rubber band. */
+GArray *weft_canvas_find_banded (WeftCanvas *canvas);
+
+/** weft_canvas_add_overview, _place_overview: the small picture of the whole. */
+void weft_canvas_add_overview (WeftCanvas *canvas);
+void weft_canvas_place_overview (WeftCanvas *canvas);
+
+/** weft_canvas_renew_overview: after there is another scene, theme or picture; not during an allocation. */
+void weft_canvas_renew_overview (WeftCanvas *canvas);
+
+/** weft_canvas_sync_overview: after the view has changed; not during an allocation. */
+void weft_canvas_sync_overview (WeftCanvas *canvas);
+
+/** weft_canvas_is_on_overview: whether a point of the widget is on it. */
+gboolean weft_canvas_is_on_overview (WeftCanvas *canvas, double x, double y);
 
 /** weft_canvas_moved: after the user changed the viewport. */
 void weft_canvas_moved (WeftCanvas *canvas);

@@ -1,91 +1,106 @@
-/* weft-canvas-walk.c: arrow keys follow the structure: up to the parent, down to the first child, left and
- * right to the neighbours in the picture. Clauses are no places of their own. With Shift they take along what is
- * selected, with Control they move the view. */
+/* weft-canvas-walk.c: arrow keys follow the structure: up to the parent, down to the first child, left and right to
+ * the siblings in a tree, to the neighbours in the picture of a graph. With Shift they take along what is selected,
+ * with Control they move the view. */
 #include "weft-canvas-private.h"
 
 #define PAN_STEP 40 /* pixels */
 
-static gboolean
-is_place (WeftCanvas *canvas, guint32 node)
-{
-  return weft_scene_find (canvas->scene, node) != NULL;
-}
-
-/* The nearest node above @node that is drawn. */
+/* The first node above @node; 0: none. */
 static guint32
 parent_of (WeftCanvas *canvas, guint32 node)
 {
-  do
-    node = weft_document_get_parent (canvas->document, node);
-  while (node != 0 && !is_place (canvas, node));
-  return node;
+  gsize n;
+  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
+  guint32 parent = weft_scene_find (canvas->scene, node)->from;
+  const guint32 *edges = weft_scene_get_links (canvas->scene, node, FALSE, &n);
+
+  return parent != 0 || n == 0 ? parent : items[edges[0]].from;
 }
 
-/* Collects what is drawn directly below @node, in order. Depth is bounded by the nesting limit. */
-static void
-collect_children (WeftCanvas *canvas, const WeftNode *node, GArray *children)
+/* The node that number @index of what leads from @node leads to; 0: there are not so many. */
+static guint32
+child_of (WeftCanvas *canvas, guint32 node, gsize index)
 {
-  WeftChildIter iter;
-  WeftNode *child;
+  gsize n;
+  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
+  const guint32 *links = weft_scene_get_links (canvas->scene, node, TRUE, &n);
 
-  weft_child_iter_init (&iter, node);
-  while ((child = weft_child_iter_next (&iter)) != NULL) {
-    guint32 id = weft_node_get_id (child);
-
-    if (is_place (canvas, id))
-      g_array_append_val (children, id);
-    else
-      collect_children (canvas, child, children);
-  }
+  if (index >= n)
+    return 0;
+  return items[links[index]].kind == WEFT_ITEM_EDGE ? items[links[index]].to : items[links[index]].id;
 }
 
-static GArray *
-children_of (WeftCanvas *canvas, guint32 node)
-{
-  GArray *children = g_array_new (FALSE, FALSE, sizeof (guint32));
-
-  collect_children (canvas, weft_document_get_node (canvas->document, node), children);
-  return children;
-}
-
-/* The sibling @step places to the right. */
+/* The sibling to the left, or with @step 1 to the right, in a tree. */
 static guint32
 sibling_of (WeftCanvas *canvas, guint32 node, int step)
 {
   guint32 parent = parent_of (canvas, node);
-  g_autoptr (GArray) siblings = parent != 0 ? children_of (canvas, parent) : NULL;
+  gsize at = 0;
+  guint32 sibling = 0;
 
-  for (guint i = 0; siblings != NULL && i < siblings->len; i++) {
-    int wanted = (int) i + step;
+  if (parent == 0)
+    return node;
+  while (child_of (canvas, parent, at) != node)
+    at++;
+  if (step > 0 || at > 0)
+    sibling = child_of (canvas, parent, at + (gsize) step);
+  return sibling != 0 ? sibling : node;
+}
 
-    if (g_array_index (siblings, guint32, i) == node)
-      return wanted >= 0 && wanted < (int) siblings->len ? g_array_index (siblings, guint32, wanted) : node;
+/* The next node @step to the right at the same height; itself when there is none. */
+static guint32
+neighbour_of (WeftCanvas *canvas, guint32 node, int step)
+{
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WeftSceneItem *from = weft_scene_find (canvas->scene, node);
+  WeftRect bounds = weft_scene_get_bounds (canvas->scene);
+  WeftRect beside = {from->box.x - bounds.width, from->box.y, bounds.width, from->box.height};
+  const WeftSceneItem *nearest = from;
+  gsize n;
+  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
+
+  if (step > 0)
+    beside.x = weft_rect_right (&from->box);
+  weft_scene_query (canvas->scene, &beside, FALSE, places);
+  for (guint i = 0; i < places->len; i++) {
+    const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
+    double way = step * (item->box.x - from->box.x);
+
+    if (item->kind == WEFT_ITEM_NODE && item->id != 0 && way > 0 &&
+        weft_rect_overlaps (&item->box, &beside) &&
+        (nearest == from || way < step * (nearest->box.x - from->box.x)))
+      nearest = item;
   }
-  return node;
+  return nearest->id;
+}
+
+/* Where a walk begins: the diagram itself, or the first node of a graph. */
+static guint32
+first_of (WeftCanvas *canvas)
+{
+  gsize n;
+  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
+
+  for (gsize i = 0; i < n && canvas->root == 0; i++)
+    if (items[i].kind == WEFT_ITEM_NODE && items[i].id != 0)
+      return items[i].id;
+  return canvas->root;
 }
 
 guint32
 weft_canvas_walk (WeftCanvas *canvas, guint32 from, guint keyval)
 {
-  g_autoptr (GArray) children = NULL;
-  guint32 parent;
+  guint32 next = from;
 
-  if (from == 0 || !is_place (canvas, from) || keyval == GDK_KEY_Home)
-    return canvas->diagram;
-  switch (keyval) {
-  case GDK_KEY_Up:
-    parent = parent_of (canvas, from);
-    return parent != 0 ? parent : from;
-  case GDK_KEY_Down:
-    children = children_of (canvas, from);
-    return children->len > 0 ? g_array_index (children, guint32, 0) : from;
-  case GDK_KEY_Left:
-    return sibling_of (canvas, from, -1);
-  case GDK_KEY_Right:
-    return sibling_of (canvas, from, 1);
-  default:
-    return from;
-  }
+  if (from == 0 || weft_scene_find (canvas->scene, from) == NULL || keyval == GDK_KEY_Home)
+    return first_of (canvas);
+  if (keyval == GDK_KEY_Up)
+    next = parent_of (canvas, from);
+  else if (keyval == GDK_KEY_Down)
+    next = child_of (canvas, from, 0);
+  else if (keyval == GDK_KEY_Left || keyval == GDK_KEY_Right)
+    next = (canvas->root != 0 ? sibling_of : neighbour_of) (canvas, from, keyval == GDK_KEY_Left ? -1 : 1);
+  return next != 0 ? next : from;
 }
 
 void

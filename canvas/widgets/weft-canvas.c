@@ -2,7 +2,6 @@
  * drop's mark are a few nodes on top. */
 #include "weft-canvas-private.h"
 
-#include "weft-flow-tree-scene.h"
 #include "weft-widget-theme.h"
 
 #include <string.h>
@@ -11,24 +10,23 @@ G_DEFINE_FINAL_TYPE (WeftCanvas, weft_canvas, GTK_TYPE_WIDGET)
 
 guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
 
-/* Outlines are not drawn for more nodes than this; a selection of everything shows by its colour alone. */
+/* Outlines of more nodes than this are drawn with the tiles. */
 #define MAX_OUTLINES 500
 
+/* Many outlines are the affair of the tiles. */
 static void
-show_scene (WeftCanvas *canvas)
+show_selection (WeftCanvas *canvas)
 {
-  const WeftTheme *theme = weft_widget_get_theme (GTK_WIDGET (canvas));
-
-  if (canvas->typesetter == NULL || theme != canvas->theme) {
-    g_clear_pointer (&canvas->typesetter, weft_typesetter_free);
-    canvas->typesetter = weft_typesetter_new (theme);
-    canvas->theme = theme;
-  }
-  g_clear_pointer (&canvas->scene, weft_scene_unref);
-  if (canvas->document != NULL && weft_document_get_node (canvas->document, canvas->diagram) != NULL)
-    canvas->scene = weft_flow_tree_scene_new (canvas->document, canvas->diagram, canvas->typesetter);
-  weft_tiles_set_scene (canvas->tiles, canvas->scene, theme);
+  weft_tiles_set_selected (canvas->tiles, canvas->selection->len > MAX_OUTLINES ? canvas->selection : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+/* Whether a node is shown and has not been removed since. */
+static gboolean
+is_there (WeftCanvas *canvas, guint32 node)
+{
+  return canvas->scene != NULL && weft_scene_find (canvas->scene, node) != NULL &&
+         (canvas->document == NULL || weft_document_get_node (canvas->document, node) != NULL);
 }
 
 /* Nodes that are no longer there are no longer selected. */
@@ -40,35 +38,68 @@ prune_selection (WeftCanvas *canvas)
   for (guint i = 0; i < canvas->selection->len; i++) {
     guint32 node = g_array_index (canvas->selection, guint32, i);
 
-    if (canvas->scene != NULL && weft_scene_find (canvas->scene, node) != NULL)
+    if (is_there (canvas, node))
       g_array_index (canvas->selection, guint32, kept++) = node;
   }
   if (kept == canvas->selection->len)
     return;
   g_array_set_size (canvas->selection, kept);
+  show_selection (canvas);
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED], 0);
+}
+
+void
+weft_canvas_take_scene (WeftCanvas *canvas, WeftScene *scene)
+{
+  g_clear_pointer (&canvas->scene, weft_scene_unref);
+  canvas->scene = scene;
+  canvas->hovered = 0;
+  weft_tiles_set_scene (canvas->tiles, scene, canvas->theme);
+  weft_canvas_renew_overview (canvas);
+  prune_selection (canvas);
+  if (canvas->fitted)
+    weft_canvas_fit (canvas);
+  weft_canvas_sync_overview (canvas);
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  if (scene != NULL && canvas->awaited != 0)
+    weft_canvas_focus_node (canvas, canvas->awaited);
+}
+
+/* @diagram: (transfer full) (nullable) */
+static void
+set_diagram (WeftCanvas *canvas, WeftDiagram *diagram, WeftDocument *document, guint32 root)
+{
+  gboolean other = document == NULL || root != canvas->root;
+
+  if (document != NULL)
+    weft_document_ref (document);
+  g_clear_pointer (&canvas->document, weft_document_unref);
+  g_clear_pointer (&canvas->diagram, weft_diagram_unref);
+  canvas->document = document;
+  canvas->diagram = diagram;
+  canvas->root = root;
+  if (other) {
+    canvas->fitted = TRUE;
+    canvas->focused = 0;
+    canvas->awaited = 0;
+    weft_canvas_take_scene (canvas, NULL);
+  }
+  prune_selection (canvas);
+  weft_canvas_show_scene (canvas);
 }
 
 void
 weft_canvas_set_diagram (WeftCanvas *canvas, WeftDocument *document, guint32 diagram)
 {
-  gboolean other = diagram != canvas->diagram;
-
-  if (document == canvas->document && !other)
+  if (document == canvas->document && diagram == canvas->root)
     return;
-  if (document != NULL)
-    weft_document_ref (document);
-  g_clear_pointer (&canvas->document, weft_document_unref);
-  canvas->document = document;
-  canvas->diagram = diagram;
-  show_scene (canvas);
-  if (other) {
-    canvas->fitted = TRUE;
-    canvas->focused = 0;
-  }
-  prune_selection (canvas);
-  if (canvas->fitted)
-    weft_canvas_fit (canvas);
+  set_diagram (canvas, document != NULL ? weft_diagram_new (document, diagram) : NULL, document, diagram);
+}
+
+void
+weft_canvas_set_graph (WeftCanvas *canvas, WeftGraphView *view)
+{
+  set_diagram (canvas, weft_diagram_new_for_graph (view), NULL, 0);
 }
 
 void
@@ -94,6 +125,20 @@ compare_numbers (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
+/* Ascending, each number once. */
+static void
+sort_selection (WeftCanvas *canvas)
+{
+  guint32 *numbers = (guint32 *) (gpointer) canvas->selection->data;
+  guint kept = 0;
+
+  g_array_sort (canvas->selection, compare_numbers);
+  for (guint i = 0; i < canvas->selection->len; i++)
+    if (i == 0 || numbers[i] != numbers[i - 1])
+      numbers[kept++] = numbers[i];
+  g_array_set_size (canvas->selection, kept);
+}
+
 void
 weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n)
 {
@@ -101,16 +146,17 @@ weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n)
 
   g_array_set_size (canvas->selection, 0);
   for (gsize i = 0; i < n; i++)
-    if (canvas->scene != NULL && weft_scene_find (canvas->scene, nodes[i]) != NULL)
+    if (is_there (canvas, nodes[i]))
       g_array_append_val (canvas->selection, nodes[i]);
-  g_array_sort (canvas->selection, compare_numbers);
-  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  sort_selection (canvas);
   if (canvas->selection->len == 1)
     canvas->focused = g_array_index (canvas->selection, guint32, 0);
-  if (before->len != canvas->selection->len ||
-      (before->len > 0 &&
-       memcmp (before->data, canvas->selection->data, before->len * sizeof (guint32)) != 0))
-    g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED], 0);
+  if (before->len == canvas->selection->len &&
+      (before->len == 0 ||
+       memcmp (before->data, canvas->selection->data, before->len * sizeof (guint32)) == 0))
+    return;
+  show_selection (canvas);
+  g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED], 0);
 }
 
 void
@@ -124,7 +170,7 @@ weft_canvas_select_all (WeftCanvas *canvas)
     return;
   items = weft_scene_get_items (canvas->scene, &n);
   for (gsize i = 0; i < n; i++)
-    if (items[i].kind == WEFT_ITEM_NODE && items[i].id != 0 && items[i].id != canvas->diagram)
+    if (items[i].kind == WEFT_ITEM_NODE && items[i].id != 0 && items[i].id != canvas->root)
       g_array_append_val (nodes, items[i].id);
   weft_canvas_select (canvas, (guint32 *) (gpointer) nodes->data, nodes->len);
 }
@@ -152,6 +198,7 @@ void
 weft_canvas_moved (WeftCanvas *canvas)
 {
   canvas->fitted = FALSE;
+  weft_canvas_sync_overview (canvas);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ZOOM_CHANGED], 0);
 }
@@ -161,6 +208,7 @@ weft_canvas_focus_node (WeftCanvas *canvas, guint32 node)
 {
   const WeftSceneItem *item = canvas->scene != NULL ? weft_scene_find (canvas->scene, node) : NULL;
 
+  canvas->awaited = item == NULL && canvas->making != NULL ? node : 0;
   if (item == NULL)
     return;
   canvas->focused = node;
@@ -190,11 +238,19 @@ announce_cb (gpointer data)
   WeftCanvas *canvas = data;
 
   canvas->announcing = 0;
+  weft_canvas_sync_overview (canvas);
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ZOOM_CHANGED], 0);
   return G_SOURCE_REMOVE;
 }
 
-/* May be called during an allocation, when nobody may ask for another one: the signal comes later. */
+/* During an allocation nobody may ask for another one: signal and overview come later. */
+static void
+announce_later (WeftCanvas *canvas)
+{
+  if (canvas->announcing == 0)
+    canvas->announcing = g_idle_add (announce_cb, canvas);
+}
+
 void
 weft_canvas_fit (WeftCanvas *canvas)
 {
@@ -207,8 +263,28 @@ weft_canvas_fit (WeftCanvas *canvas)
   weft_viewport_fit (&canvas->viewport, &bounds, gtk_widget_get_width (GTK_WIDGET (canvas)),
                      gtk_widget_get_height (GTK_WIDGET (canvas)));
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
-  if (canvas->announcing == 0)
-    canvas->announcing = g_idle_add (announce_cb, canvas);
+  announce_later (canvas);
+}
+
+void
+weft_canvas_fit_selection (WeftCanvas *canvas)
+{
+  WeftRect bounds = {0};
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < canvas->selection->len && canvas->scene != NULL; i++) {
+    const WeftSceneItem *item =
+        weft_scene_find (canvas->scene, g_array_index (canvas->selection, guint32, i));
+
+    if (item != NULL)
+      bounds = any ? weft_rect_union (&bounds, &item->box) : item->box;
+    any = any || item != NULL;
+  }
+  if (!any)
+    return;
+  weft_viewport_show (&canvas->viewport, &bounds, gtk_widget_get_width (GTK_WIDGET (canvas)),
+                      gtk_widget_get_height (GTK_WIDGET (canvas)));
+  weft_canvas_moved (canvas);
 }
 
 double
@@ -226,7 +302,7 @@ weft_canvas_get_scene (WeftCanvas *canvas)
 gboolean
 weft_canvas_is_complete (WeftCanvas *canvas)
 {
-  return weft_tiles_is_complete (canvas->tiles);
+  return canvas->making == NULL && weft_tiles_is_complete (canvas->tiles);
 }
 
 gboolean
@@ -251,7 +327,7 @@ weft_canvas_pick (WeftCanvas *canvas, double x, double y)
     return 0;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
   item = weft_scene_hit (canvas->scene, scene_x, scene_y);
-  return item != NULL && item->kind == WEFT_ITEM_NODE ? item->id : 0;
+  return item != NULL && item->kind == WEFT_ITEM_NODE && is_there (canvas, item->id) ? item->id : 0;
 }
 
 /* Drawing. */
@@ -300,20 +376,25 @@ append_selection (WeftCanvas *canvas, GtkSnapshot *snapshot)
 
   if (canvas->hovered != 0 && !weft_canvas_is_selected (canvas, canvas->hovered))
     append_node_outline (canvas, snapshot, canvas->hovered, 2, 1.5f, &faint);
-  for (guint i = 0; i < MIN (canvas->selection->len, MAX_OUTLINES); i++)
+  for (guint i = 0; i < canvas->selection->len && canvas->selection->len <= MAX_OUTLINES; i++)
     append_node_outline (canvas, snapshot, g_array_index (canvas->selection, guint32, i), 3, 2.5f, &accent);
   if (canvas->focused != 0 && gtk_widget_has_visible_focus (GTK_WIDGET (canvas)))
     append_node_outline (canvas, snapshot, canvas->focused, 6.5, 1, &faint);
 }
 
+/* The band, and what it would select. */
 static void
 append_band (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
   GdkRGBA line = rgba (canvas->theme, WEFT_COLOR_ACCENT, 0.8f);
   GdkRGBA fill = rgba (canvas->theme, WEFT_COLOR_ACCENT, 0.12f);
+  g_autoptr (GArray) nodes = NULL;
 
   if (!canvas->banding || canvas->band.width == 0 || canvas->band.height == 0)
     return;
+  nodes = weft_canvas_find_banded (canvas);
+  for (guint i = 0; i < nodes->len && nodes->len <= MAX_OUTLINES; i++)
+    append_node_outline (canvas, snapshot, g_array_index (nodes, guint32, i), 2, 1.5f, &line);
   gtk_snapshot_append_color (snapshot, &fill,
                              &GRAPHENE_RECT_INIT ((float) canvas->band.x, (float) canvas->band.y,
                                                   (float) canvas->band.width, (float) canvas->band.height));
@@ -385,7 +466,9 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     append_band (canvas, snapshot);
     append_drop (canvas, snapshot);
   }
+  weft_canvas_append_progress (canvas, snapshot);
   gtk_snapshot_pop (snapshot);
+  gtk_widget_snapshot_child (widget, canvas->overview, snapshot);
 }
 
 static void
@@ -398,6 +481,8 @@ weft_canvas_size_allocate (GtkWidget *widget,
 
   if (canvas->fitted)
     weft_canvas_fit (canvas);
+  weft_canvas_place_overview (canvas);
+  announce_later (canvas);
   /* Menus that its owner hung onto the canvas. */
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -426,7 +511,7 @@ weft_canvas_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 
   GTK_WIDGET_CLASS (weft_canvas_parent_class)->css_changed (widget, change);
   if (canvas->theme != NULL && canvas->theme != weft_widget_get_theme (widget))
-    show_scene (canvas);
+    weft_canvas_change_theme (canvas);
 }
 
 static gboolean
@@ -437,7 +522,7 @@ weft_canvas_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, G
   double scene_x;
   double scene_y;
 
-  if (keyboard || canvas->scene == NULL)
+  if (keyboard || canvas->scene == NULL || weft_canvas_is_on_overview (canvas, x, y))
     return FALSE;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
   item = weft_scene_hit (canvas->scene, scene_x, scene_y);
@@ -453,12 +538,16 @@ weft_canvas_dispose (GObject *object)
   WeftCanvas *canvas = WEFT_CANVAS (object);
 
   g_clear_handle_id (&canvas->announcing, g_source_remove);
+  weft_canvas_stop_making (canvas);
+  g_clear_pointer (&canvas->overview, gtk_widget_unparent);
   g_clear_pointer (&canvas->tiles, weft_tiles_free);
   g_clear_pointer (&canvas->scene, weft_scene_unref);
   g_clear_pointer (&canvas->document, weft_document_unref);
+  g_clear_pointer (&canvas->diagram, weft_diagram_unref);
   g_clear_pointer (&canvas->typesetter, weft_typesetter_free);
   g_clear_pointer (&canvas->selection, g_array_unref);
   g_clear_pointer (&canvas->drop_words, g_free);
+  g_clear_pointer (&canvas->problem, g_free);
   G_OBJECT_CLASS (weft_canvas_parent_class)->dispose (object);
 }
 
@@ -492,10 +581,16 @@ weft_canvas_class_init (WeftCanvasClass *klass)
 }
 
 static void
+overview_changed_cb (gpointer canvas)
+{
+  weft_canvas_renew_overview (canvas);
+}
+
+static void
 weft_canvas_init (WeftCanvas *canvas)
 {
   canvas->selection = g_array_new (FALSE, FALSE, sizeof (guint32));
-  canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas));
+  canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas), overview_changed_cb);
   canvas->viewport.scale = 1;
   gtk_widget_set_focusable (GTK_WIDGET (canvas), TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (canvas), TRUE);
@@ -503,6 +598,7 @@ weft_canvas_init (WeftCanvas *canvas)
   gtk_widget_set_has_tooltip (GTK_WIDGET (canvas), TRUE);
   weft_canvas_add_input (canvas);
   weft_canvas_add_drop (canvas);
+  weft_canvas_add_overview (canvas);
 }
 
 GtkWidget *

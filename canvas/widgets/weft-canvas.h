@@ -3,9 +3,8 @@
 #pragma once
 
 #include "weft-chip.h"
-#include "weft-document.h"
+#include "weft-diagram.h"
 #include "weft-key.h"
-#include "weft-scene.h"
 
 G_BEGIN_DECLS
 
@@ -30,9 +29,13 @@ GtkWidget *weft_canvas_new (void);
  * @document: (nullable): the version to show
  * @diagram: the number of a diagram in it
  *
- * Shows a version. Selection and view stay as far as they can; another diagram is fitted into the window.
+ * Shows a version. Selection and view stay as far as they can; another diagram is fitted into the window. Where there
+ * are many nodes, another thread makes the scene, and the version before is shown until it is there.
  */
 void weft_canvas_set_diagram (WeftCanvas *canvas, WeftDocument *document, guint32 diagram);
+
+/** weft_canvas_set_graph: shows @view, a graph by itself, fitted into the window. */
+void weft_canvas_set_graph (WeftCanvas *canvas, WeftGraphView *view);
 
 /** weft_canvas_set_judge: who decides about drops. */
 void weft_canvas_set_judge (WeftCanvas *canvas, WeftCanvasJudge judge, gpointer data);
@@ -43,7 +46,8 @@ const guint32 *weft_canvas_get_selection (WeftCanvas *canvas, gsize *n);
 /** weft_canvas_select: selects just @nodes, which may be unordered; unknown ones are left out. */
 void weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n);
 
-/** weft_canvas_focus_node: moves the keyboard to @node, selects it and brings it into view. */
+/** weft_canvas_focus_node: moves the keyboard to @node, selects it and brings it into view; later, when the scene with
+ * it is being made. */
 void weft_canvas_focus_node (WeftCanvas *canvas, guint32 node);
 
 /** weft_canvas_select_all: selects every node of the diagram. */
@@ -54,11 +58,26 @@ void weft_canvas_zoom_reset (WeftCanvas *canvas);
 void weft_canvas_fit (WeftCanvas *canvas);
 double weft_canvas_get_zoom (WeftCanvas *canvas);
 
+/** weft_canvas_fit_selection: shows all that is selected, as large as it can be, but no larger than it is. */
+void weft_canvas_fit_selection (WeftCanvas *canvas);
+
+/**
+ * weft_canvas_toggle_overview:
+ *
+ * Shows the small picture of the whole diagram, or hides it. Until the user does so, it is there whenever a part of
+ * the diagram is out of view.
+ */
+void weft_canvas_toggle_overview (WeftCanvas *canvas);
+gboolean weft_canvas_get_overview_shown (WeftCanvas *canvas);
+
 /** weft_canvas_get_node_box: where in the widget a node is shown; %FALSE when it is not in the scene. */
 gboolean weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *box);
 
 /** weft_canvas_get_scene: (transfer none) (nullable): what is shown. */
 WeftScene *weft_canvas_get_scene (WeftCanvas *canvas);
+
+/** weft_canvas_get_progress: of the making of the scene, from 0 to 1; below 0 when none is being made. */
+double weft_canvas_get_progress (WeftCanvas *canvas);
 
 /** weft_canvas_is_complete: whether the last frame showed all of the current version, nothing older. */
 gboolean weft_canvas_is_complete (WeftCanvas *canvas);

@@ -1,5 +1,7 @@
-/* weft-tiles.c: one worker thread, a cache of drawn tiles by (scale, column, row), and stand-ins. */
+/* weft-tiles.c: a cache of drawn tiles by (scale, column, row), and what stands in for those that are missing. */
 #include "weft-tiles.h"
+
+#include "weft-easel.h"
 
 #include <math.h>
 
@@ -9,14 +11,15 @@
 /* About 100 MB of textures. */
 #define MAX_TILES 96
 
-typedef struct {
-  double scale; /* pixels of the screen for one scene unit */
-  int column;
-  int row;
-} Key;
+/* While one zooms, tiles are ordered only when the scale has not changed for so long, in ms: until then they would come
+ * too late. */
+#define PAUSE 50
+
+/* The longer side of the small picture of the whole, in pixels. */
+#define OVERVIEW 640
 
 typedef struct {
-  Key key;
+  WeftEaselPart part;
   cairo_surface_t *surface;
   GskRenderNode *node; /* (nullable): at the place where it was shown last */
   WeftRect at;
@@ -24,50 +27,41 @@ typedef struct {
   guint64 used;     /* number of the snapshot that last used it */
 } Tile;
 
-/* Shared between main thread and worker. */
-typedef struct {
-  gatomicrefcount ref_count;
-  gint generation;  /* atomic: of the scene to draw now; -1 when the owner is gone */
-  WeftTiles *tiles; /* of the main thread */
-} Link;
-
 struct _WeftTiles {
   GtkWidget *owner; /* not owned; it owns us */
-  GThreadPool *pool;
-  Link *link;
+  void (*overview_changed) (gpointer owner);
+  WeftEasel *easel;
   WeftScene *scene;
   const WeftTheme *theme;
-  GHashTable *cache;   /* Key -> Tile */
-  GHashTable *ordered; /* Key, of the current generation */
+  GArray *selected; /* (nullable): guint32 */
+  guint generation;
+  GHashTable *cache;            /* WeftEaselPart -> Tile */
+  GArray *missing;              /* WeftEaselPart, of the last snapshot */
+  cairo_surface_t *overview;    /* (nullable) */
+  GdkTexture *overview_texture; /* (nullable): the same, for GL */
+  WeftRect overview_bounds;
+  guint overview_generation;
   guint64 snapshots;
   double shown_scale; /* of the last complete snapshot */
+  WeftRect covered;   /* what it showed */
+  double last_scale;  /* of the last snapshot */
+  gint64 last_time;   /* and when it was, in us */
+  guint pause;        /* source: until tiles are ordered */
   gboolean complete;
 };
 
-typedef struct {
-  Link *link;
-  WeftScene *scene;
-  const WeftTheme *theme;
-  Key key;
-  guint generation;
-  cairo_surface_t *surface;
-} Order;
-
 static guint
-key_hash (gconstpointer data)
+part_hash (gconstpointer data)
 {
-  const Key *key = data;
+  const WeftEaselPart *part = data;
 
-  return g_double_hash (&key->scale) * 31 + (guint) key->column * 8191 + (guint) key->row;
+  return g_double_hash (&part->scale) * 31 + (guint) (int) part->x * 8191 + (guint) (int) part->y;
 }
 
 static gboolean
-key_equal (gconstpointer a, gconstpointer b)
+part_equal (gconstpointer a, gconstpointer b)
 {
-  const Key *x = a;
-  const Key *y = b;
-
-  return x->scale == y->scale && x->column == y->column && x->row == y->row;
+  return weft_easel_part_equal (a, b);
 }
 
 static void
@@ -81,106 +75,72 @@ tile_free (gpointer data)
 }
 
 static void
-link_unref (Link *link)
+take_overview (WeftTiles *tiles, const WeftEaselPart *part, cairo_surface_t *surface, guint generation)
 {
-  if (g_atomic_ref_count_dec (&link->ref_count))
-    g_free (link);
+  g_clear_pointer (&tiles->overview, cairo_surface_destroy);
+  g_clear_object (&tiles->overview_texture);
+  tiles->overview = surface;
+  tiles->overview_bounds = weft_easel_part_get_rect (part);
+  tiles->overview_generation = generation;
+  tiles->overview_changed (tiles->owner);
 }
 
 static void
-order_free (gpointer data)
+take_tile (WeftTiles *tiles, const WeftEaselPart *part, cairo_surface_t *surface, guint generation)
 {
-  Order *order = data;
+  Tile *tile = g_new0 (Tile, 1);
 
-  link_unref (order->link);
-  weft_scene_unref (order->scene);
-  g_clear_pointer (&order->surface, cairo_surface_destroy);
-  g_free (order);
-}
-
-static gboolean
-is_wanted (const Order *order)
-{
-  return g_atomic_int_get (&order->link->generation) == (gint) order->generation;
-}
-
-static cairo_surface_t *
-draw_tile (const Order *order)
-{
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, TILE, TILE);
-  WeftRect visible = {order->key.column * TILE / order->key.scale, order->key.row * TILE / order->key.scale,
-                      TILE / order->key.scale, TILE / order->key.scale};
-  WeftSceneDrawOptions options = {.visible = &visible};
-  cairo_t *cr = cairo_create (surface);
-
-  cairo_scale (cr, order->key.scale, order->key.scale);
-  cairo_translate (cr, -visible.x, -visible.y);
-  weft_scene_draw (order->scene, order->theme, cr, &options);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  return surface;
-}
-
-/* Back on the main thread. */
-static gboolean
-deliver (gpointer data)
-{
-  Order *order = data;
-  WeftTiles *tiles = order->link->tiles;
-  Tile *tile;
-
-  if (g_atomic_int_get (&order->link->generation) < 0)
-    return G_SOURCE_REMOVE;
-  if (is_wanted (order))
-    g_hash_table_remove (tiles->ordered, &order->key);
-  if (order->surface == NULL)
-    return G_SOURCE_REMOVE;
-  tile = g_new0 (Tile, 1);
-  tile->key = order->key;
-  tile->surface = g_steal_pointer (&order->surface);
-  tile->generation = order->generation;
+  tile->part = *part;
+  tile->surface = surface;
+  tile->generation = generation;
   tile->used = tiles->snapshots;
-  g_hash_table_replace (tiles->cache, &tile->key, tile);
-  gtk_widget_queue_draw (tiles->owner);
-  return G_SOURCE_REMOVE;
+  g_hash_table_replace (tiles->cache, &tile->part, tile);
 }
 
 static void
-work (gpointer data, G_GNUC_UNUSED gpointer user_data)
+done_cb (const WeftEaselPart *part, cairo_surface_t *surface, guint generation, gpointer data)
 {
-  Order *order = data;
+  WeftTiles *tiles = data;
 
-  if (is_wanted (order))
-    order->surface = draw_tile (order);
-  g_idle_add_full (G_PRIORITY_DEFAULT, deliver, order, order_free);
+  if (part->width == TILE && part->height == TILE)
+    take_tile (tiles, part, surface, generation);
+  else
+    take_overview (tiles, part, surface, generation);
+  gtk_widget_queue_draw (tiles->owner);
 }
 
 WeftTiles *
-weft_tiles_new (GtkWidget *owner)
+weft_tiles_new (GtkWidget *owner, void (*overview_changed) (gpointer owner))
 {
   WeftTiles *tiles = g_new0 (WeftTiles, 1);
 
   tiles->owner = owner;
-  tiles->pool = g_thread_pool_new_full (work, NULL, order_free, 1, FALSE, NULL);
-  tiles->cache = g_hash_table_new_full (key_hash, key_equal, NULL, tile_free);
-  tiles->ordered = g_hash_table_new_full (key_hash, key_equal, g_free, NULL);
-  tiles->link = g_new0 (Link, 1);
-  tiles->link->tiles = tiles;
-  g_atomic_ref_count_init (&tiles->link->ref_count);
+  tiles->overview_changed = overview_changed;
+  tiles->easel = weft_easel_new (done_cb, tiles);
+  tiles->cache = g_hash_table_new_full (part_hash, part_equal, NULL, tile_free);
+  tiles->missing = g_array_new (FALSE, FALSE, sizeof (WeftEaselPart));
   return tiles;
 }
 
 void
 weft_tiles_free (WeftTiles *tiles)
 {
-  g_atomic_int_set (&tiles->link->generation, -1);
-  /* Orders that have not begun are dropped; one under way sees that nobody wants it. */
-  g_thread_pool_free (tiles->pool, TRUE, TRUE);
+  g_clear_handle_id (&tiles->pause, g_source_remove);
+  weft_easel_free (tiles->easel);
   g_clear_pointer (&tiles->scene, weft_scene_unref);
+  g_clear_pointer (&tiles->selected, g_array_unref);
+  g_clear_pointer (&tiles->overview, cairo_surface_destroy);
+  g_clear_object (&tiles->overview_texture);
   g_hash_table_unref (tiles->cache);
-  g_hash_table_unref (tiles->ordered);
-  link_unref (tiles->link);
+  g_array_unref (tiles->missing);
   g_free (tiles);
+}
+
+static void
+begin_generation (WeftTiles *tiles)
+{
+  tiles->generation = weft_easel_set_scene (tiles->easel, tiles->scene, tiles->theme, tiles->selected);
+  tiles->complete = FALSE;
 }
 
 void
@@ -191,26 +151,42 @@ weft_tiles_set_scene (WeftTiles *tiles, WeftScene *scene, const WeftTheme *theme
   g_clear_pointer (&tiles->scene, weft_scene_unref);
   tiles->scene = scene;
   tiles->theme = theme;
-  g_atomic_int_inc (&tiles->link->generation);
-  g_hash_table_remove_all (tiles->ordered);
-  tiles->complete = FALSE;
+  if (scene == NULL) {
+    g_hash_table_remove_all (tiles->cache);
+    g_clear_pointer (&tiles->overview, cairo_surface_destroy);
+    g_clear_object (&tiles->overview_texture);
+    tiles->shown_scale = 0;
+  }
+  begin_generation (tiles);
 }
 
-static void
-order_tile (WeftTiles *tiles, Key key)
+void
+weft_tiles_set_selected (WeftTiles *tiles, const GArray *selected)
 {
-  Order *order;
-
-  if (!g_hash_table_add (tiles->ordered, g_memdup2 (&key, sizeof key)))
+  if (selected == NULL && tiles->selected == NULL)
     return;
-  order = g_new0 (Order, 1);
-  g_atomic_ref_count_inc (&tiles->link->ref_count);
-  order->link = tiles->link;
-  order->scene = weft_scene_ref (tiles->scene);
-  order->theme = tiles->theme;
-  order->key = key;
-  order->generation = g_atomic_int_get (&tiles->link->generation);
-  g_thread_pool_push (tiles->pool, order, NULL);
+  g_clear_pointer (&tiles->selected, g_array_unref);
+  tiles->selected = selected != NULL ? g_array_copy ((GArray *) selected) : NULL;
+  begin_generation (tiles);
+}
+
+/* The whole; never as large as a tile, so that one can tell them apart. */
+static WeftEaselPart
+get_overview_part (const WeftTiles *tiles)
+{
+  WeftRect bounds = weft_scene_get_bounds (tiles->scene);
+  double scale = MIN (OVERVIEW / MAX (MAX (bounds.width, bounds.height), 1), 1);
+
+  return (WeftEaselPart){scale, floor (bounds.x * scale), floor (bounds.y * scale),
+                         MIN ((int) ceil (bounds.width * scale) + 1, OVERVIEW),
+                         MIN ((int) ceil (bounds.height * scale) + 1, OVERVIEW)};
+}
+
+cairo_surface_t *
+weft_tiles_get_overview (WeftTiles *tiles, WeftRect *bounds)
+{
+  *bounds = tiles->overview_bounds;
+  return tiles->overview;
 }
 
 static void
@@ -220,28 +196,40 @@ free_surface (gpointer surface)
 }
 
 /* For GL: uploaded once. */
-static GskRenderNode *
-make_texture_node (const Tile *tile, const graphene_rect_t *bounds)
+static GdkTexture *
+make_texture (cairo_surface_t *surface)
 {
-  gsize stride = cairo_image_surface_get_stride (tile->surface);
+  gsize stride = cairo_image_surface_get_stride (surface);
+  int height = cairo_image_surface_get_height (surface);
   g_autoptr (GBytes) bytes =
-      g_bytes_new_with_free_func (cairo_image_surface_get_data (tile->surface), stride * TILE, free_surface,
-                                  cairo_surface_reference (tile->surface));
-  g_autoptr (GdkTexture) texture = gdk_memory_texture_new (TILE, TILE, GDK_MEMORY_DEFAULT, bytes, stride);
+      g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), stride * height, free_surface,
+                                  cairo_surface_reference (surface));
+
+  return gdk_memory_texture_new (cairo_image_surface_get_width (surface), height, GDK_MEMORY_DEFAULT, bytes,
+                                 stride);
+}
+
+static GskRenderNode *
+make_texture_node (cairo_surface_t *surface, const graphene_rect_t *bounds)
+{
+  g_autoptr (GdkTexture) texture = make_texture (surface);
 
   return gsk_texture_node_new (texture, bounds);
 }
 
 /* For cairo: GTK 4.8 takes a texture through floating point, pixel by pixel, in every frame; 4 ms for a tile. */
 static GskRenderNode *
-make_cairo_node (const Tile *tile, const graphene_rect_t *bounds)
+make_cairo_node (cairo_surface_t *surface, const graphene_rect_t *bounds)
 {
   GskRenderNode *node = gsk_cairo_node_new (bounds);
   cairo_t *cr = gsk_cairo_node_get_draw_context (node);
 
   cairo_translate (cr, bounds->origin.x, bounds->origin.y);
-  cairo_scale (cr, bounds->size.width / TILE, bounds->size.height / TILE);
-  cairo_set_source_surface (cr, tile->surface, 0, 0);
+  cairo_scale (cr, bounds->size.width / cairo_image_surface_get_width (surface),
+               bounds->size.height / cairo_image_surface_get_height (surface));
+  cairo_set_source_surface (cr, surface, 0, 0);
+  /* What stands in for a while need not be smoother; what is shown in its own size is not filtered at all. */
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_BILINEAR);
   cairo_paint (cr);
   cairo_destroy (cr);
   return node;
@@ -252,11 +240,10 @@ static WeftRect
 find_place (const WeftTiles *tiles, const Tile *tile, const WeftViewport *viewport)
 {
   double pixels = gtk_widget_get_scale_factor (tiles->owner);
-  double edge = TILE / tile->key.scale;
-  WeftRect rect = {tile->key.column * edge, tile->key.row * edge, edge, edge};
+  WeftRect rect = weft_easel_part_get_rect (&tile->part);
   WeftRect at = weft_viewport_to_widget (viewport, &rect);
 
-  if (tile->key.scale == viewport->scale * pixels) {
+  if (tile->part.scale == viewport->scale * pixels) {
     at.x = round (at.x * pixels) / pixels;
     at.y = round (at.y * pixels) / pixels;
     at.width = at.height = TILE / pixels;
@@ -264,10 +251,15 @@ find_place (const WeftTiles *tiles, const Tile *tile, const WeftViewport *viewpo
   return at;
 }
 
+static gboolean
+is_cairo (const WeftTiles *tiles)
+{
+  return GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (gtk_widget_get_native (tiles->owner)));
+}
+
 static void
 append (WeftTiles *tiles, GtkSnapshot *snapshot, Tile *tile, const WeftViewport *viewport)
 {
-  GskRenderer *renderer = gtk_native_get_renderer (gtk_widget_get_native (tiles->owner));
   WeftRect at = find_place (tiles, tile, viewport);
   graphene_rect_t bounds =
       GRAPHENE_RECT_INIT ((float) at.x, (float) at.y, (float) at.width, (float) at.height);
@@ -275,10 +267,11 @@ append (WeftTiles *tiles, GtkSnapshot *snapshot, Tile *tile, const WeftViewport 
   if (tile->node == NULL || tile->at.x != at.x || tile->at.y != at.y || tile->at.width != at.width) {
     g_clear_pointer (&tile->node, gsk_render_node_unref);
     tile->at = at;
-    tile->node = GSK_IS_CAIRO_RENDERER (renderer) ? make_cairo_node (tile, &bounds)
-                                                  : make_texture_node (tile, &bounds);
+    tile->node = is_cairo (tiles) ? make_cairo_node (tile->surface, &bounds)
+                                  : make_texture_node (tile->surface, &bounds);
   }
   gtk_snapshot_append_node (snapshot, tile->node);
+  tile->used = tiles->snapshots;
 }
 
 /* Below tiles that are still missing: what was last shown, at its scale. */
@@ -294,13 +287,10 @@ append_stand_ins (WeftTiles *tiles,
   g_hash_table_iter_init (&iter, tiles->cache);
   while (g_hash_table_iter_next (&iter, NULL, &value)) {
     Tile *tile = value;
-    double edge = TILE / tile->key.scale;
-    WeftRect rect = {tile->key.column * edge, tile->key.row * edge, edge, edge};
+    WeftRect rect = weft_easel_part_get_rect (&tile->part);
 
-    if (tile->key.scale == tiles->shown_scale && weft_rect_overlaps (&rect, visible)) {
-      tile->used = tiles->snapshots;
+    if (tile->part.scale == tiles->shown_scale && weft_rect_overlaps (&rect, visible))
       append (tiles, snapshot, tile, viewport);
-    }
   }
 }
 
@@ -313,33 +303,121 @@ is_old (G_GNUC_UNUSED gpointer key, gpointer value, gpointer data)
   return tile->used + 2 < tiles->snapshots;
 }
 
-/* The tiles of the current scale that show @visible; returns whether all are there. */
-static gboolean
+/* Lists the parts of the current scale that show @visible and are not there, those in the middle first. */
+static void
+list_missing (WeftTiles *tiles, const WeftRect *visible, double scale)
+{
+  double middle_x = weft_rect_middle_x (visible) * scale - TILE / 2.0;
+  double middle_y = weft_rect_middle_y (visible) * scale - TILE / 2.0;
+  double right = weft_rect_right (visible) * scale;
+  double bottom = weft_rect_bottom (visible) * scale;
+
+  g_array_set_size (tiles->missing, 0);
+  for (double y = floor (visible->y * scale / TILE) * TILE; y < bottom; y += TILE)
+    for (double x = floor (visible->x * scale / TILE) * TILE; x < right; x += TILE) {
+      WeftEaselPart part = {scale, x, y, TILE, TILE};
+      const Tile *tile = g_hash_table_lookup (tiles->cache, &part);
+      guint at = 0;
+
+      if (tile != NULL && tile->generation == tiles->generation)
+        continue;
+      while (at < tiles->missing->len &&
+             hypot (g_array_index (tiles->missing, WeftEaselPart, at).x - middle_x,
+                    g_array_index (tiles->missing, WeftEaselPart, at).y - middle_y) <
+                 hypot (x - middle_x, y - middle_y))
+        at++;
+      g_array_insert_val (tiles->missing, at, part);
+    }
+}
+
+/* What there is of the current scale, also when it is of an older scene. */
+static void
 append_tiles (WeftTiles *tiles,
               GtkSnapshot *snapshot,
               const WeftViewport *viewport,
               const WeftRect *visible,
               double scale)
 {
-  double edge = TILE / scale;
-  guint generation = g_atomic_int_get (&tiles->link->generation);
-  gboolean complete = TRUE;
+  double right = weft_rect_right (visible) * scale;
+  double bottom = weft_rect_bottom (visible) * scale;
 
-  for (int row = (int) floor (visible->y / edge); row * edge < weft_rect_bottom (visible); row++)
-    for (int column = (int) floor (visible->x / edge); column * edge < weft_rect_right (visible); column++) {
-      Key key = {scale, column, row};
-      Tile *tile = g_hash_table_lookup (tiles->cache, &key);
+  for (double y = floor (visible->y * scale / TILE) * TILE; y < bottom; y += TILE)
+    for (double x = floor (visible->x * scale / TILE) * TILE; x < right; x += TILE) {
+      Tile *tile = g_hash_table_lookup (tiles->cache, &(WeftEaselPart){scale, x, y, TILE, TILE});
 
-      if (tile == NULL || tile->generation != generation) {
-        order_tile (tiles, key);
-        complete = FALSE;
-      }
-      if (tile != NULL) {
-        tile->used = tiles->snapshots;
+      if (tile != NULL)
         append (tiles, snapshot, tile, viewport);
-      }
     }
-  return complete;
+}
+
+/* The overview stands in for what is neither there nor was shown last: it comes first, and before all other parts
+ * only while there is none at all. */
+static void
+order (WeftTiles *tiles)
+{
+  WeftEaselPart overview = get_overview_part (tiles);
+
+  if (tiles->overview == NULL)
+    g_array_prepend_val (tiles->missing, overview);
+  else if (tiles->overview_generation != tiles->generation)
+    g_array_append_val (tiles->missing, overview);
+  weft_easel_order (tiles->easel, (WeftEaselPart *) (gpointer) tiles->missing->data, tiles->missing->len);
+}
+
+static gboolean
+pause_cb (gpointer data)
+{
+  WeftTiles *tiles = data;
+
+  tiles->pause = 0;
+  gtk_widget_queue_draw (tiles->owner);
+  return G_SOURCE_REMOVE;
+}
+
+/* Whether the user is zooming; then there will be another snapshot when that is over. */
+static gboolean
+is_zooming (WeftTiles *tiles, double scale)
+{
+  gint64 now = g_get_monotonic_time ();
+  gboolean zooming =
+      tiles->last_scale != 0 && scale != tiles->last_scale && now - tiles->last_time < PAUSE * 1000;
+
+  if (scale != tiles->last_scale)
+    tiles->last_time = now;
+  tiles->last_scale = scale;
+  zooming = zooming || (tiles->pause != 0 && now - tiles->last_time < PAUSE * 1000);
+  if (!zooming)
+    return FALSE;
+  g_clear_handle_id (&tiles->pause, g_source_remove);
+  tiles->pause = g_timeout_add (PAUSE, pause_cb, tiles);
+  return TRUE;
+}
+
+/* Whether the last complete snapshot showed all that is in view now. */
+static gboolean
+is_covered (const WeftTiles *tiles, const WeftRect *visible)
+{
+  return tiles->covered.width > 0 && visible->x >= tiles->covered.x && visible->y >= tiles->covered.y &&
+         weft_rect_right (visible) <= weft_rect_right (&tiles->covered) &&
+         weft_rect_bottom (visible) <= weft_rect_bottom (&tiles->covered);
+}
+
+/* Near by it is many times larger than the window: for GL only a texture will do. */
+static void
+append_overview (WeftTiles *tiles, GtkSnapshot *snapshot, const WeftViewport *viewport)
+{
+  WeftRect at = weft_viewport_to_widget (viewport, &tiles->overview_bounds);
+  graphene_rect_t bounds =
+      GRAPHENE_RECT_INIT ((float) at.x, (float) at.y, (float) at.width, (float) at.height);
+  g_autoptr (GskRenderNode) node = NULL;
+
+  if (tiles->overview == NULL)
+    return;
+  if (!is_cairo (tiles) && tiles->overview_texture == NULL)
+    tiles->overview_texture = make_texture (tiles->overview);
+  node = is_cairo (tiles) ? make_cairo_node (tiles->overview, &bounds)
+                          : gsk_texture_node_new (tiles->overview_texture, &bounds);
+  gtk_snapshot_append_node (snapshot, node);
 }
 
 void
@@ -355,11 +433,21 @@ weft_tiles_snapshot (WeftTiles *tiles,
   if (tiles->scene == NULL || width <= 0 || height <= 0)
     return;
   tiles->snapshots++;
-  if (tiles->shown_scale != 0 && tiles->shown_scale != scale)
-    append_stand_ins (tiles, snapshot, viewport, &visible);
-  tiles->complete = append_tiles (tiles, snapshot, viewport, &visible, scale);
-  if (tiles->complete)
+  list_missing (tiles, &visible, scale);
+  tiles->complete = tiles->missing->len == 0;
+  if (!is_zooming (tiles, scale))
+    order (tiles);
+  if (!tiles->complete) {
+    if (tiles->shown_scale == scale || !is_covered (tiles, &visible))
+      append_overview (tiles, snapshot, viewport);
+    if (tiles->shown_scale != scale)
+      append_stand_ins (tiles, snapshot, viewport, &visible);
+  }
+  append_tiles (tiles, snapshot, viewport, &visible, scale);
+  if (tiles->complete) {
     tiles->shown_scale = scale;
+    tiles->covered = visible;
+  }
   if (g_hash_table_size (tiles->cache) > MAX_TILES)
     g_hash_table_foreach_remove (tiles->cache, is_old, tiles);
 }

@@ -26,7 +26,8 @@ weft_viewport_get_visible (const WeftViewport *viewport, double width, double he
 void
 weft_viewport_zoom (WeftViewport *viewport, double factor, double x, double y)
 {
-  double scale = CLAMP (viewport->scale * factor, WEFT_VIEWPORT_LEAST_SCALE, WEFT_VIEWPORT_GREATEST_SCALE);
+  double least = viewport->least > 0 ? viewport->least : WEFT_VIEWPORT_LEAST_SCALE;
+  double scale = CLAMP (viewport->scale * factor, least, WEFT_VIEWPORT_GREATEST_SCALE);
   double scene_x;
   double scene_y;
 
@@ -37,17 +38,24 @@ weft_viewport_zoom (WeftViewport *viewport, double factor, double x, double y)
 }
 
 void
-weft_viewport_fit (WeftViewport *viewport, const WeftRect *bounds, double width, double height)
+weft_viewport_show (WeftViewport *viewport, const WeftRect *part, double width, double height)
 {
   double room_x = MAX (width - 2 * MARGIN, 1);
   double room_y = MAX (height - 2 * MARGIN, 1);
   double scale = 1;
 
-  if (bounds->width > 0 && bounds->height > 0)
-    scale = MIN (MIN (room_x / bounds->width, room_y / bounds->height), 1);
-  viewport->scale = MAX (scale, WEFT_VIEWPORT_LEAST_SCALE);
-  viewport->x = weft_rect_middle_x (bounds) - width / 2 / viewport->scale;
-  viewport->y = weft_rect_middle_y (bounds) - height / 2 / viewport->scale;
+  if (part->width > 0 && part->height > 0)
+    scale = MIN (MIN (room_x / part->width, room_y / part->height), 1);
+  viewport->scale = scale;
+  viewport->x = weft_rect_middle_x (part) - width / 2 / viewport->scale;
+  viewport->y = weft_rect_middle_y (part) - height / 2 / viewport->scale;
+}
+
+void
+weft_viewport_fit (WeftViewport *viewport, const WeftRect *bounds, double width, double height)
+{
+  weft_viewport_show (viewport, bounds, width, height);
+  viewport->least = MIN (viewport->scale, WEFT_VIEWPORT_LEAST_SCALE);
 }
 
 /* How far [from, from + length] must move to be inside [0, room]; the start wins when it does not fit. */

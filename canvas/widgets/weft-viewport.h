@@ -9,6 +9,7 @@ typedef struct {
   double x;     /* scene coordinate of the widget's left edge */
   double y;     /* scene coordinate of the widget's top edge */
   double scale; /* widget pixels for one scene unit */
+  double least; /* scale to zoom out to; 0: WEFT_VIEWPORT_LEAST_SCALE */
 } WeftViewport;
 
 #define WEFT_VIEWPORT_LEAST_SCALE    0.02
@@ -27,8 +28,11 @@ WeftRect weft_viewport_get_visible (const WeftViewport *viewport, double width, 
 /** weft_viewport_zoom: zooms by @factor so that the scene point under (@x, @y) stays there. */
 void weft_viewport_zoom (WeftViewport *viewport, double factor, double x, double y);
 
-/** weft_viewport_fit: shows all of @bounds with a margin, never larger than scale 1. */
+/** weft_viewport_fit: shows all of @bounds with a margin, never larger than scale 1, and lets one zoom out that far. */
 void weft_viewport_fit (WeftViewport *viewport, const WeftRect *bounds, double width, double height);
+
+/** weft_viewport_show: as weft_viewport_fit(), of a part of the scene: how far one may zoom out stays. */
+void weft_viewport_show (WeftViewport *viewport, const WeftRect *part, double width, double height);
 
 /** weft_viewport_reveal: moves as little as is needed for @rect to be visible. Returns whether it moved. */
 gboolean weft_viewport_reveal (WeftViewport *viewport, const WeftRect *rect, double width, double height);

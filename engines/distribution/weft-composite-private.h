@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-composite.h"
+#include "weft-tilted-errors.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +26,8 @@ struct _WeftComposite {
   gint ref_count;
   CompositeKind kind;
   double step;
-  WeftLattice *time; /* operation, switch, synchronised; the last SPMD block of a mixed loop */
+  WeftLattice *time;      /* operation, switch, synchronised; the last SPMD block of a mixed loop */
+  WeftUpperErrors *upper; /* synchronised, nullable: of the maximum */
   guint count;
   GPtrArray *parts; /* sum */
   double probability;

@@ -108,6 +108,14 @@ loop_error (const WeftComposite *composite, double enabled)
   return error;
 }
 
+static double
+maximum_error (const WeftComposite *composite, double enabled)
+{
+  double error = weft_lattice_get_maximum_error (composite->time, enabled);
+
+  return composite->upper != NULL ? MIN (error, weft_upper_errors_get (composite->upper, enabled)) : error;
+}
+
 double
 weft_composite_get_operand_error (WeftComposite *composite, double enabled)
 {
@@ -130,7 +138,7 @@ weft_composite_get_operand_error (WeftComposite *composite, double enabled)
     return weft_lattice_get_error (composite->time);
   case COMPOSITE_SYNCHRONISED:
   default:
-    return weft_lattice_get_maximum_error (composite->time, enabled);
+    return maximum_error (composite, enabled);
   }
 }
 
@@ -263,8 +271,7 @@ column_cost_of_loop (const WeftComposite *composite, guint lowest, guint highest
   if (composite->by_control_unit)
     return 10 * rows * greatest + column_cost_of (composite->children[0], lowest, highest);
   weft_binomial_window (lowest, rho[greatest] / rho[least], &from, &unused);
-  return (highest - from + 1.0) * (greatest - least) *
-             (10 + 2 * weft_binomial_reach (highest, 0.5) * link) +
+  return (highest - from + 1.0) * (greatest - least) * (10 + 2 * weft_binomial_reach (highest, 0.5) * link) +
          column_cost_of (composite->children[0], from, highest);
 }
 

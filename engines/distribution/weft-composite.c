@@ -50,6 +50,7 @@ weft_composite_unref (WeftComposite *composite)
   if (!weft_ref_dec (&composite->ref_count))
     return;
   g_clear_pointer (&composite->time, weft_lattice_unref);
+  g_clear_pointer (&composite->upper, weft_upper_errors_free);
   g_clear_pointer (&composite->parts, g_ptr_array_unref);
   for (guint i = 0; i < G_N_ELEMENTS (composite->children); i++)
     g_clear_pointer (&composite->children[i], weft_composite_unref);
@@ -93,6 +94,7 @@ weft_composite_new_synchronised (const WeftLattice *time)
   WeftComposite *composite = composite_alloc (COMPOSITE_SYNCHRONISED, weft_lattice_get_step (time));
 
   composite->time = weft_lattice_ref (time);
+  composite->upper = weft_upper_errors_new (time);
   return composite;
 }
 

@@ -39,11 +39,11 @@
 /* One tilt's transform and what comes of it. */
 typedef struct {
   double tilt;
-  gint64 first;       /* of its window */
-  double log_mass;    /* of the moment generating function at the tilt */
-  double *phi;        /* [2 (modulus / 2 + 1)] relative to the mass; conjugate */
-  double *errors;     /* [modulus / 2 + 1] relative to the mass */
-  guint *heard;       /* points but place 0 that may not vanish */
+  gint64 first;    /* of its window */
+  double log_mass; /* of the moment generating function at the tilt */
+  double *phi;     /* [2 (modulus / 2 + 1)] relative to the mass; conjugate */
+  double *errors;  /* [modulus / 2 + 1] relative to the mass */
+  guint *heard;    /* points but place 0 that may not vanish */
   guint n_heard;
   double *density;    /* [modulus] of the tilted distribution, by residue */
   double noise;       /* of one place */
@@ -543,9 +543,8 @@ refine (Inversion *inversion, gboolean *more, GError **error)
   for (guint side = 0; side < 2; side++) {
     gint64 place = 0;
     double worst = find_noisiest (inversion, side == 0, &place);
-    double tilt = worst >= RELATIVE_NOISE && inversion->n_tilted < MOST_TILTS
-                      ? find_new_tilt (inversion, place)
-                      : 0;
+    double tilt =
+        worst >= RELATIVE_NOISE && inversion->n_tilted < MOST_TILTS ? find_new_tilt (inversion, place) : 0;
 
     inversion->tail_error = MAX (inversion->tail_error, worst);
     if (tilt == 0)

@@ -26,7 +26,8 @@ void weft_ladder_clear (WeftLadder *ladder);
  *
  * P(max = k) = F_k^e (1 - (F_{k-1} / F_k)^e), each within WEFT_LADDER_UNITS of its last place. O(rows places).
  */
-void weft_ladder_fill (const WeftLadder *ladder, guint first, guint last, gsize from, gsize to, double *density);
+void
+weft_ladder_fill (const WeftLadder *ladder, guint first, guint last, gsize from, gsize to, double *density);
 
 /** weft_ladder_fill_one: the same for any @count > 0, whole or not. */
 void weft_ladder_fill_one (const WeftLadder *ladder, double count, gsize from, gsize to, double *density);

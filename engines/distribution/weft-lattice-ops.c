@@ -2,6 +2,7 @@
 #include "weft-lattice-ops.h"
 
 #include "weft-sum.h"
+#include "weft-tilted-errors.h"
 #include "weft-tilted-sum.h"
 
 #include <float.h>
@@ -49,13 +50,16 @@ shifted (const WeftLattice *a, gint64 by, double more_error, WeftJob *job, GErro
   gsize n;
   const double *p = weft_lattice_get_probabilities (a, &n);
   double *copy = weft_job_allocate (job, n, sizeof (double), error);
+  const double one = 1;
+  WeftLattice *moved;
 
   if (copy == NULL)
     return NULL;
   memcpy (copy, p, n * sizeof (double));
-  return take_result (weft_lattice_get_step (a), weft_lattice_get_first (a) + by, copy, n,
-                      more_error == 0 ? weft_lattice_get_relative_error (a) : INFINITY,
-                      weft_lattice_get_error (a) + more_error);
+  moved = take_result (weft_lattice_get_step (a), weft_lattice_get_first (a) + by, copy, n,
+                       more_error == 0 ? weft_lattice_get_relative_error (a) : INFINITY,
+                       weft_lattice_get_error (a) + more_error);
+  return more_error == 0 ? weft_tilted_errors_of_mixture (moved, &a, &one, 1, 0) : moved;
 }
 
 /* @a (transfer full) with another bound. */
@@ -137,10 +141,13 @@ sum_direct (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **e
     g_free (p);
     return NULL;
   }
-  return take_result (
-      weft_lattice_get_step (a), weft_lattice_get_first (a) + weft_lattice_get_first (b), p, n_a + n_b - 1,
-      weft_lattice_get_relative_error (a) + weft_lattice_get_relative_error (b) + (double) (n_a + 2) * U,
-      weft_lattice_get_error (a) + weft_lattice_get_error (b) + (double) (n_a + 1) * U);
+  return weft_tilted_errors_of_sum (
+      take_result (weft_lattice_get_step (a), weft_lattice_get_first (a) + weft_lattice_get_first (b), p,
+                   n_a + n_b - 1,
+                   weft_lattice_get_relative_error (a) + weft_lattice_get_relative_error (b) +
+                       (double) (n_a + 2) * U,
+                   weft_lattice_get_error (a) + weft_lattice_get_error (b) + (double) (n_a + 1) * U),
+      a, b, (double) (n_a + 2) * U);
 }
 
 WeftLattice *
@@ -367,7 +374,9 @@ weft_lattice_mixture (const WeftLattice *const *parts,
     relative = MAX (relative, weft_lattice_get_relative_error (parts[i]));
     step = weft_lattice_get_step (parts[i]);
   }
-  return take_result (step, first, p, end - first, relative + (double) (n + 1) * U, bound);
+  return weft_tilted_errors_of_mixture (
+      take_result (step, first, p, end - first, relative + (double) (n + 1) * U, bound), parts, weights, n,
+      (double) (n + 1) * U);
 }
 
 /* @so_far + @a, then with probability @weight nothing: one step of Horner's rule, unnormalised. */
@@ -416,11 +425,13 @@ random_sum_direct (const WeftLattice *counts, const WeftLattice *a, WeftJob *job
   if (sum == NULL)
     return NULL;
   p = weft_lattice_get_probabilities (sum, &n_sum);
-  return take_result (
-      weft_lattice_get_step (sum), weft_lattice_get_first (sum), g_memdup2 (p, n_sum * sizeof (double)),
-      n_sum, weft_lattice_get_relative_error (sum) + weft_lattice_get_relative_error (counts),
-      weft_lattice_get_error (counts) +
-          (double) (least + (gint64) n) * (weft_lattice_get_error (a) + (double) (n_a + 4) * U));
+  return weft_tilted_errors_of_sum (
+      take_result (weft_lattice_get_step (sum), weft_lattice_get_first (sum),
+                   g_memdup2 (p, n_sum * sizeof (double)), n_sum,
+                   weft_lattice_get_relative_error (sum) + weft_lattice_get_relative_error (counts),
+                   weft_lattice_get_error (counts) +
+                       (double) (least + (gint64) n) * (weft_lattice_get_error (a) + (double) (n_a + 4) * U)),
+      sum, counts, weft_lattice_get_relative_error (counts));
 }
 
 WeftLattice *

@@ -24,10 +24,8 @@ void weft_live_columns_clear (WeftLiveColumns *live);
  *
  * Returns: their number
  */
-guint weft_live_columns_find (const WeftLiveColumns *live,
-                              double tolerance,
-                              WeftSpectrum *spectrum,
-                              guint *keep);
+guint
+weft_live_columns_find (const WeftLiveColumns *live, double tolerance, WeftSpectrum *spectrum, guint *keep);
 
 /** weft_live_columns_select: leaves just @keep of them, and of @spectrum (transfer full), which is returned. */
 WeftSpectrum *

@@ -97,7 +97,7 @@ weft_spectral_fill_exponentials (gint64 first,
   }
 }
 
-void
+double
 weft_spectral_fold_maximum (const WeftLattice *time,
                             guint enabled,
                             double tilt,
@@ -106,15 +106,24 @@ weft_spectral_fold_maximum (const WeftLattice *time,
 {
   g_auto (WeftLadder) ladder = {0};
   g_autofree double *density = NULL;
+  double sums[2] = {0, 0};
   gint64 origin;
+  gsize from;
+  gsize to;
 
   weft_ladder_init (&ladder, time);
   density = g_new (double, ladder.n);
   origin = weft_spectral_origin (tilt, ladder.first, ladder.n);
   weft_ladder_fill_one (&ladder, enabled, 0, ladder.n, density);
-  for (gsize i = 0; i < ladder.n; i++)
-    values[(ladder.first + (gint64) i) % modulus] +=
-        density[i] * exp (tilt * (ladder.first + (gint64) i - origin));
+  weft_ladder_find_places (&ladder, enabled, enabled, &from, &to);
+  for (gsize i = 0; i < ladder.n; i++) {
+    gint64 place = ladder.first + (gint64) i;
+    double value = density[i] * exp (tilt * (double) (place - origin));
+
+    values[place % modulus] += value;
+    sums[i >= from && i < to] += value;
+  }
+  return sums[1] > 0 ? sums[0] / sums[1] : 1;
 }
 
 /* What all rows of a request share. */
@@ -141,6 +150,16 @@ request_clear (Request *request)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
+
+/* Where rows @first to @last can be noticed; trials are to bound whatever any rows notice. */
+static void
+find_places (const Request *request, guint first, guint last, gsize *from, gsize *to)
+{
+  *from = 0;
+  *to = request->ladder.n;
+  if (request->points->modulus > 1)
+    weft_ladder_find_places (&request->ladder, first, last, from, to);
+}
 
 /* Densities row by row, and where their transforms go. */
 typedef struct {
@@ -222,7 +241,7 @@ add_rows (Request *request, guint first, guint last)
                .re = weft_spectrum_re (request->spectrum, first),
                .im = weft_spectrum_im (request->spectrum, first)};
 
-  weft_ladder_find_places (&request->ladder, first, last, &rows.from, &rows.to);
+  find_places (request, first, last, &rows.from, &rows.to);
   rows.density = density =
       weft_job_allocate (job, rows.n_rows, (rows.to - rows.from) * sizeof (double), request->spectral->error);
   if (density == NULL)
@@ -326,8 +345,7 @@ prefers_circle (const Request *request)
 
   if (!points->has_one_reference || weft_fourier_length (points->modulus) != points->modulus)
     return FALSE;
-  return products * points->n >
-         BLOCK_ADVANTAGE * 2.5 * n_rows * points->modulus * log2 (points->modulus);
+  return products * points->n > BLOCK_ADVANTAGE * 2.5 * n_rows * points->modulus * log2 (points->modulus);
 }
 
 static gboolean
@@ -377,7 +395,7 @@ add_all_rows (Request *request)
   guint end = MAX (request->spectrum->highest, 1);
   double worst = 0;
 
-  weft_ladder_find_places (&request->ladder, first, end, &request->from, &request->to);
+  find_places (request, first, end, &request->from, &request->to);
   if (!(prefers_circle (request) ? prepare_circle (request) : prepare_products (request)))
     return FALSE;
   while (first <= request->spectrum->highest) {

@@ -97,7 +97,8 @@ ensure_body (Descent *descent, guint r)
     if (known > descent->highest[r])
       return TRUE;
     to = MIN (MAX (from + find_share (descent, from), descent->highest[r]), most);
-    piece = weft_spectral_evaluate (descent->spectral, descent->loop->children[0], from, to, descent->live.points);
+    piece = weft_spectral_evaluate (descent->spectral, descent->loop->children[0], from, to,
+                                    descent->live.points);
     if (piece == NULL)
       return FALSE;
     g_ptr_array_add (descent->body, piece);
@@ -163,8 +164,8 @@ mix (Descent *descent, double p, guint lowest, guint highest, gboolean is_linked
   const WeftSpectral *spectral = descent->spectral;
   WeftSpectrum *mixed = is_linked ? weft_spectral_link (spectral, descent->loop, descent->rows, p, lowest,
                                                         highest, descent->live.points)
-                                  : weft_spectrum_thin (descent->rows, p, lowest, highest, descent->live.points,
-                                                        spectral->job, spectral->error);
+                                  : weft_spectrum_thin (descent->rows, p, lowest, highest,
+                                                        descent->live.points, spectral->job, spectral->error);
 
   if (mixed == NULL)
     return FALSE;

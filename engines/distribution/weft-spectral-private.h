@@ -42,13 +42,18 @@ WeftSpectrum *weft_spectral_constant (const WeftSpectral *spectral,
                                       guint highest,
                                       const WeftPoints *points);
 
-/** weft_spectral_fold_maximum: adds the density of the maximum over @enabled PEs, tilted, but for a factor, to the
- * places modulo @modulus of @values. */
-void weft_spectral_fold_maximum (const WeftLattice *time,
-                                 guint enabled,
-                                 double tilt,
-                                 guint modulus,
-                                 double *values);
+/**
+ * weft_spectral_fold_maximum:
+ *
+ * Adds the density of the maximum over @enabled PEs, tilted, but for a factor, to the places modulo @modulus of @values.
+ *
+ * Returns: the share of the places that weft_spectral_maximum() may leave out, relative to the rest
+ */
+double weft_spectral_fold_maximum (const WeftLattice *time,
+                                   guint enabled,
+                                   double tilt,
+                                   guint modulus,
+                                   double *values);
 
 /** weft_spectral_origin: where the factor exp (tilt (x - x0)) is 1: where it is greatest on @n places. */
 gint64 weft_spectral_origin (double tilt, gint64 first, gsize n);

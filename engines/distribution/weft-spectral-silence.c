@@ -82,13 +82,13 @@ listen (Listening *listening, const WeftComposite *operation, guint enabled)
 {
   const double *z = listening->spectrum;
   gsize n = weft_fourier_get_length (listening->fourier);
-  double rounding = 4 * weft_fourier_get_rounding (listening->fourier);
+  double error = 4 * weft_fourier_get_rounding (listening->fourier);
 
   weft_fourier_clear (listening->fourier, listening->values);
-  weft_spectral_fold_maximum (operation->time, enabled, listening->tilt, n, listening->values);
+  error += 2 * weft_spectral_fold_maximum (operation->time, enabled, listening->tilt, n, listening->values);
   weft_fourier_forward (listening->fourier, listening->values, listening->spectrum);
   for (gsize j = 1; j <= n / 2; j++)
-    listening->own[j] = MAX (listening->own[j], hypot (z[2 * j], z[2 * j + 1]) / z[0] + rounding);
+    listening->own[j] = MAX (listening->own[j], hypot (z[2 * j], z[2 * j + 1]) / z[0] + error);
 }
 
 static double

@@ -230,7 +230,10 @@ spread_columns (const double *source,
 }
 
 WeftSpectrum *
-weft_spectrum_spread (WeftSpectrum *spectrum, const guint *keep, const WeftPoints *points, const double *errors)
+weft_spectrum_spread (WeftSpectrum *spectrum,
+                      const guint *keep,
+                      const WeftPoints *points,
+                      const double *errors)
 {
   guint n = points->n;
   WeftSpectrum *spread = spectrum_like (spectrum, n);

@@ -69,8 +69,10 @@ WeftSpectrum *weft_spectrum_select (WeftSpectrum *spectrum, const guint *keep, g
 
 /** weft_spectrum_spread: the inverse of _select(): column keep[i] of all @points becomes column i of @spectrum
  * (transfer full); the others are 0 with errors of @errors. */
-WeftSpectrum *
-weft_spectrum_spread (WeftSpectrum *spectrum, const guint *keep, const WeftPoints *points, const double *errors);
+WeftSpectrum *weft_spectrum_spread (WeftSpectrum *spectrum,
+                                    const guint *keep,
+                                    const WeftPoints *points,
+                                    const double *errors);
 
 /** weft_spectrum_multiply: @a *= @b, whose rows include those of @a: the times one after the other. */
 void weft_spectrum_multiply (WeftSpectrum *a, WeftSpectrum *b, const WeftPoints *points);

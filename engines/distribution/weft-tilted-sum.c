@@ -2,6 +2,7 @@
 #include "weft-tilted-sum.h"
 
 #include "weft-fourier.h"
+#include "weft-tilted-errors.h"
 #include "weft-tilts.h"
 
 #include <float.h>
@@ -45,6 +46,13 @@ typedef struct {
   double error;
 } Response;
 
+/* @p exp (@exponent), also where the exponential alone is beyond the range of doubles. */
+static double
+scaled (double p, double exponent)
+{
+  return exponent < 700 ? p * exp (exponent) : p * exp (exponent / 2) * exp (exponent / 2);
+}
+
 /* Tilts a part into @values, around and around, and transforms it. */
 static void
 filter_transform (Filter *filter,
@@ -62,7 +70,8 @@ filter_transform (Filter *filter,
 
   weft_fourier_clear (fourier, values);
   for (gsize j = 0; j < part->n; j += (gsize) parts->span, place++) {
-    double p = tilt->t == 0 ? part->p[j] : part->p[j] * exp (tilt->t * (double) place - tilt->part_scales[i]);
+    double p =
+        tilt->t == 0 ? part->p[j] : scaled (part->p[j], tilt->t * (double) place - tilt->part_scales[i]);
 
     values[at] += p;
     mass += p;
@@ -218,8 +227,11 @@ typedef struct {
   double *values; /* of a transform */
   gsize room;     /* length of the transforms that fit in */
   double *p;
-  double *errors;  /* a bound for each place */
-  double untilted; /* of the sum of those that come from the sum without a tilt */
+  double *errors;   /* a bound for each place */
+  double *left_out; /* of each place, because it is below the noise */
+  guint *sources;   /* of each place: where it was read */
+  GArray *readings; /* WeftErrorRun, of all places */
+  double untilted;  /* of the sum of those that come from the sum without a tilt */
   gint64 from;
   gsize n;
   WeftJob *job;
@@ -249,6 +261,8 @@ gather (Gathering *gathering, const WeftTilt *tilt, double noise)
     if (error < gathering->errors[index]) {
       gathering->errors[index] = error;
       gathering->p[index] = value >= noise ? value * scale : 0;
+      gathering->left_out[index] = value >= noise ? 0 : MAX (value, 0) * scale;
+      gathering->sources[index] = gathering->readings->len;
     }
     at = at + 1 < length ? at + 1 : 0;
   }
@@ -302,6 +316,18 @@ transform_parts (Gathering *gathering, const WeftTilt *tilt, const WeftFourier *
   return weft_job_check (gathering->job, error);
 }
 
+static void
+add_reading (Gathering *gathering, const WeftTilt *tilt, Noise noise)
+{
+  WeftErrorRun reading = {.tilt = tilt->t,
+                          .scale = tilt->t == 0 ? 0 : tilt->scale,
+                          .each = noise.each,
+                          .norm = noise.norm,
+                          .wrapped = tilt->wrapped};
+
+  g_array_append_val (gathering->readings, reading);
+}
+
 static gboolean
 evaluate_tilt (Gathering *gathering, const WeftTilt *tilt, GError **error)
 {
@@ -319,6 +345,7 @@ evaluate_tilt (Gathering *gathering, const WeftTilt *tilt, GError **error)
     return FALSE;
   weft_fourier_inverse (fourier, gathering->filters[0].spectrum, gathering->values);
   lost = gather (gathering, tilt, noise.each + tilt->wrapped);
+  add_reading (gathering, tilt, noise);
   if (tilt->t == 0)
     gathering->untilted = bound_untilted (tilt, noise, lost);
   return TRUE;
@@ -431,6 +458,9 @@ gathering_init (Gathering *gathering, GError **error)
   if (gathering->p == NULL)
     return FALSE;
   gathering->errors = weft_job_allocate (gathering->job, gathering->n, sizeof (double), error);
+  gathering->left_out = g_new0 (double, gathering->n);
+  gathering->sources = g_new0 (guint, gathering->n);
+  gathering->readings = g_array_new (FALSE, FALSE, sizeof (WeftErrorRun));
   for (gsize i = 0; i < gathering->n && gathering->errors != NULL; i++)
     gathering->errors[i] = INFINITY;
   return gathering->errors != NULL;
@@ -445,6 +475,9 @@ gathering_clear (Gathering *gathering)
   weft_fourier_free (gathering->values);
   g_free (gathering->p);
   g_free (gathering->errors);
+  g_free (gathering->left_out);
+  g_free (gathering->sources);
+  g_clear_pointer (&gathering->readings, g_array_unref);
 }
 
 static const WeftTilt *
@@ -517,19 +550,83 @@ find_relative (const Gathering *gathering, const WeftLattice *lattice)
   return relative;
 }
 
+/* Places one after the other that were read in the same transform; what nobody read has no bound. */
+static GArray *
+find_runs (const Gathering *gathering)
+{
+  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WeftErrorRun));
+
+  for (gsize i = 0; i < gathering->n; i++) {
+    WeftErrorRun run = g_array_index (gathering->readings, WeftErrorRun, gathering->sources[i]);
+    gint64 place = gathering->from + (gint64) i;
+
+    if (!isfinite (gathering->errors[i]))
+      run.each = run.norm = INFINITY;
+    if (i > 0 && gathering->sources[i] == gathering->sources[i - 1] && isfinite (gathering->errors[i])) {
+      g_array_index (runs, WeftErrorRun, runs->len - 1).to = place;
+      continue;
+    }
+    run.from = run.to = place;
+    g_array_append_val (runs, run);
+  }
+  return runs;
+}
+
+/* What each part brings, as often as it is there at most, and the errors of the places. */
+static void
+find_tilted_errors (const Gathering *gathering, const WeftSummand *summands, double *tilted)
+{
+  g_autoptr (GArray) runs = find_runs (gathering);
+
+  weft_tilted_errors_fill (gathering->p, gathering->left_out, gathering->n, gathering->from,
+                           (guint) gathering->parts->span, (const WeftErrorRun *) runs->data, runs->len,
+                           tilted);
+  for (guint k = 0; k < gathering->parts->n; k++) {
+    double brought[WEFT_LATTICE_TILTS];
+
+    weft_tilted_errors_of_count (summands[k].part, summands[k].counts, brought);
+    for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
+      tilted[i] += ROUND_UP * (weft_lattice_get_relative_error (summands[k].counts) + brought[i]);
+  }
+}
+
+/* What the parts miss, and what was left out at the ends. */
+static double
+find_missing (const Gathering *gathering, const WeftSummand *summands)
+{
+  const GArray *tilts = gathering->tilts;
+  double missing = left_out (gathering->parts, &g_array_index (tilts, WeftTilt, 0),
+                             &g_array_index (tilts, WeftTilt, tilts->len - 1));
+
+  for (guint k = 0; k < gathering->parts->n; k++) {
+    gsize n;
+
+    weft_lattice_get_probabilities (summands[k].counts, &n);
+    missing += weft_lattice_get_missing (summands[k].counts) +
+               ((double) weft_lattice_get_first (summands[k].counts) + (double) n) *
+                   weft_lattice_get_missing (summands[k].part);
+  }
+  return missing;
+}
+
 static WeftLattice *
 finish (Gathering *gathering, const WeftSummand *summands, double **relative, GError **error)
 {
   const WeftParts *parts = gathering->parts;
   double bound = total_error (gathering, summands);
-  double *p = spread (gathering, error);
+  double missing = find_missing (gathering, summands);
+  double tilted[WEFT_LATTICE_TILTS];
   WeftLattice *lattice;
+  double *p;
 
+  find_tilted_errors (gathering, summands, tilted);
+  p = spread (gathering, error);
   if (p == NULL)
     return NULL;
   lattice = weft_lattice_new_take (weft_lattice_get_step (summands[0].part),
                                    parts->base + gathering->from * parts->span, p,
                                    (gathering->n - 1) * (gsize) parts->span + 1, bound);
+  weft_lattice_take_tilted_errors (lattice, tilted, missing);
   if (relative != NULL)
     *relative = find_relative (gathering, lattice);
   return lattice;

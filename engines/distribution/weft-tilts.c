@@ -168,33 +168,34 @@ tilt_init (const WeftParts *parts, double t)
   return tilt;
 }
 
-/* How far the near side of tilt @sign * @t is beyond @edge, seen in the direction of @sign. */
+/* How far the near side of tilt @sign * @t, @reach deviations from its mean, is beyond @edge, seen in the direction of
+ * @sign. */
 static double
-gap_at (const WeftParts *parts, double t, int sign, double edge)
+gap_at (const WeftParts *parts, double t, int sign, double edge, double reach)
 {
   WeftCumulants cumulants = parts_cumulants (parts, sign * t);
 
-  return sign * (cumulants.mean - edge) - parts->reach * sqrt (cumulants.variance);
+  return sign * (cumulants.mean - edge) - reach * sqrt (cumulants.variance);
 }
 
 /* The next tilt outwards: the farthest one whose near side does not leave @edge behind. */
 static double
-find_next (const WeftParts *parts, const WeftTilt *last, int sign, double edge)
+find_next (const WeftParts *parts, const WeftTilt *last, int sign, double edge, double reach)
 {
   double t = fabs (last->t);
-  double step = 2 * parts->reach / last->deviation;
+  double step = 2 * reach / last->deviation;
   guint doublings = 0;
 
-  while (gap_at (parts, t + step, sign, edge) < 0 && ++doublings < 40) {
+  while (gap_at (parts, t + step, sign, edge, reach) < 0 && ++doublings < 40) {
     t += step;
     step *= 2;
   }
   for (guint i = 0; i < 12; i++) {
     step /= 2;
-    if (gap_at (parts, t + step, sign, edge) < 0)
+    if (gap_at (parts, t + step, sign, edge, reach) < 0)
       t += step;
   }
-  return sign * MAX (t, fabs (last->t) + 0.01 * parts->reach / last->deviation);
+  return sign * MAX (t, fabs (last->t) + 0.01 * reach / last->deviation);
 }
 
 /* Whether @tilt leaves anything to do beyond @edge; else limits the places to those up to it. */
@@ -217,12 +218,14 @@ add_tilts (const WeftParts *parts, GArray *tilts, int sign)
 {
   for (guint i = 0; i < MOST_TILTS; i++) {
     WeftTilt *last = &g_array_index (tilts, WeftTilt, sign > 0 ? tilts->len - 1 : 0);
-    double edge = last->mean + sign * parts->reach * last->deviation;
+    /* Of many quantities the greatest stands a few deviations up: there is one tilt more for it. */
+    double reach = last->t == 0 && sign > 0 ? parts->reach / 2 : parts->reach;
+    double edge = last->mean + sign * reach * last->deviation;
     WeftTilt next;
 
     if (!goes_on (parts, last, sign, edge))
       break;
-    next = tilt_init (parts, find_next (parts, last, sign, edge));
+    next = tilt_init (parts, find_next (parts, last, sign, edge, reach));
     if (sign > 0)
       g_array_append_val (tilts, next);
     else

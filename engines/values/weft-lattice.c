@@ -16,6 +16,7 @@ struct _WeftLattice {
   double *allocation;
   double error;
   double relative; /* bound of each probability's error, INFINITY when not known */
+  double *tilted;  /* [WEFT_LATTICE_TILTS], nullable */
   double missing;  /* what the sum is off from 1, when that is known */
 };
 
@@ -37,7 +38,8 @@ weft_lattice_new_take (double step, gint64 first, double *p, gsize n, double err
   lattice->allocation = p;
   lattice->error = MIN (error, 1);
   lattice->relative = INFINITY;
-  lattice->missing = 0;
+  lattice->tilted = NULL;
+  lattice->missing = lattice->error;
   return lattice;
 }
 
@@ -47,6 +49,15 @@ weft_lattice_new_rounded (double step, gint64 first, double *p, gsize n, double 
   WeftLattice *lattice = weft_lattice_new_take (step, first, p, n, relative + missing);
 
   lattice->relative = relative;
+  lattice->missing = missing;
+  return lattice;
+}
+
+WeftLattice *
+weft_lattice_take_tilted_errors (WeftLattice *lattice, const double *errors, double missing)
+{
+  g_free (lattice->tilted);
+  lattice->tilted = g_memdup2 (errors, WEFT_LATTICE_TILTS * sizeof (double));
   lattice->missing = missing;
   return lattice;
 }
@@ -74,6 +85,7 @@ weft_lattice_unref (WeftLattice *lattice)
 {
   if (!weft_ref_dec (&lattice->ref_count))
     return;
+  g_free (lattice->tilted);
   g_free (lattice->allocation);
   g_free (lattice);
 }
@@ -107,6 +119,18 @@ double
 weft_lattice_get_relative_error (const WeftLattice *lattice)
 {
   return lattice->relative;
+}
+
+double
+weft_lattice_get_tilted_error (const WeftLattice *lattice, guint index)
+{
+  return lattice->tilted != NULL ? lattice->tilted[index] : lattice->relative;
+}
+
+double
+weft_lattice_get_missing (const WeftLattice *lattice)
+{
+  return lattice->missing;
 }
 
 double

@@ -35,6 +35,22 @@ WeftLattice *weft_lattice_new_take (double step, gint64 first, double *p, gsize 
 WeftLattice *
 weft_lattice_new_rounded (double step, gint64 first, double *p, gsize n, double relative, double missing);
 
+/* Tilts at which errors are known: 1, 1/2, 1/4, ... a step. */
+#define WEFT_LATTICE_TILTS 24
+
+/**
+ * weft_lattice_take_tilted_errors:
+ * @lattice: (transfer full): just made, and nobody else's
+ * @errors: (array length=WEFT_LATTICE_TILTS): for the tilts t = 2^-i bounds of the sum over all places x of the absolute
+ * error times exp (t x), relative to that sum of the probabilities; INFINITY: not known
+ * @missing: what else may be missing
+ *
+ * How the error is spread: errors that stand below the upper tail do not harm the maximum of many quantities.
+ *
+ * Returns: (transfer full): @lattice
+ */
+WeftLattice *weft_lattice_take_tilted_errors (WeftLattice *lattice, const double *errors, double missing);
+
 /** weft_lattice_new_point: the constant @first * @step. */
 WeftLattice *weft_lattice_new_point (double step, gint64 first);
 
@@ -55,6 +71,13 @@ double weft_lattice_get_error (const WeftLattice *lattice);
 /** weft_lattice_get_relative_error: bound of the error of each probability relative to itself; INFINITY when it is not
  * known. */
 double weft_lattice_get_relative_error (const WeftLattice *lattice);
+
+/** weft_lattice_get_tilted_error: at the tilt 2^-@index; the relative error where no other is known. */
+double weft_lattice_get_tilted_error (const WeftLattice *lattice, guint index);
+
+/** weft_lattice_get_missing: the part of the error that is no error of the probabilities; all of it when nothing is known
+ * about these. */
+double weft_lattice_get_missing (const WeftLattice *lattice);
 
 /**
  * weft_lattice_get_maximum_error:

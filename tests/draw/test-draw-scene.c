@@ -419,6 +419,7 @@ make_solid_scene (const Fixture *fixture)
   for (gsize i = 0; i < fixture->n; i++)
     if (fixture->items[i].kind != WEFT_ITEM_EDGE && fixture->items[i].kind != WEFT_ITEM_GROUP)
       weft_scene_add (scene, &fixture->items[i]);
+  weft_scene_seal (scene);
   return scene;
 }
 

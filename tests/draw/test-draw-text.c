@@ -85,6 +85,31 @@ test_width (void)
   g_assert_cmpfloat (weft_typesetter_get_line_height (typesetter, WEFT_FONT_LABEL), >, 12);
 }
 
+/* What is said to fit fits; the narrowest room that is said to do is hardly wider than the text; of what is not plain
+ * nothing is said. */
+static void
+test_fits (void)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
+  WeftRandom random;
+
+  weft_random_init (&random, 1, 0);
+  for (guint round = 0; round < 2000; round++) {
+    char string[40] = "";
+    guint length = (guint) weft_random_below (&random, sizeof string);
+    WeftFont font = round % 2 ? WEFT_FONT_LABEL : WEFT_FONT_DETAIL;
+    double width;
+
+    for (guint i = 0; i < length; i++)
+      string[i] = (char) (' ' + weft_random_below (&random, 95));
+    width = weft_typesetter_get_width (typesetter, font, string);
+    g_assert_false (weft_typesetter_fits (typesetter, font, string, width * 0.995 - 0.01));
+    g_assert_true (weft_typesetter_fits (typesetter, font, string, width * 1.25 + 4));
+  }
+  g_assert_false (weft_typesetter_fits (typesetter, WEFT_FONT_LABEL, "é", 1000));
+  g_assert_false (weft_typesetter_fits (typesetter, WEFT_FONT_LABEL, "\n", 1000));
+}
+
 static void
 test_paragraph (void)
 {
@@ -119,6 +144,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/draw/text/inside", test_inside);
   g_test_add_func ("/draw/text/width", test_width);
+  g_test_add_func ("/draw/text/fits", test_fits);
   g_test_add_func ("/draw/text/paragraph", test_paragraph);
   g_test_add_func ("/draw/text/many", test_many);
   return g_test_run ();

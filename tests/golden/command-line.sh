@@ -178,4 +178,11 @@ manual () {
 }
 check 'manual and completion' manual
 
+graph () {
+  "$cli" generate layers:200 --out graph.png && "$cli" generate tree:50 --theme dark --size 300x200 --out graph.svg &&
+    grep -q '<svg' graph.svg && ! "$cli" generate layers:0 --out no.png 2>graph.txt &&
+    grep -q 'found the graph “layers:0”, expected layers:NODES' graph.txt && [ ! -e no.png ]
+}
+check 'picture of a graph' graph
+
 echo "1..$n"

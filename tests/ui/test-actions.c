@@ -353,6 +353,38 @@ check_zoom (UiFixture *fixture)
   g_assert_cmpfloat_with_epsilon (weft_canvas_get_zoom (ui_canvas (fixture)), fit, 1e-9);
 }
 
+/* One node: in the middle, in its own size. */
+static void
+check_zoom_fit_selection (UiFixture *fixture)
+{
+  WeftCanvas *canvas = ui_canvas (fixture);
+  WeftRect box;
+
+  ui_select (fixture, "f");
+  ui_act (fixture, "win.zoom-out");
+  ui_act (fixture, "win.zoom-fit-selection");
+  g_assert_cmpfloat_with_epsilon (weft_canvas_get_zoom (canvas), 1, 1e-9);
+  g_assert_true (weft_canvas_get_node_box (canvas, weft_document_find (ui_version (fixture), "f"), &box));
+  g_assert_cmpfloat_with_epsilon (weft_rect_middle_x (&box), gtk_widget_get_width (GTK_WIDGET (canvas)) / 2.0,
+                                  1);
+  g_assert_cmpfloat_with_epsilon (weft_rect_middle_y (&box),
+                                  gtk_widget_get_height (GTK_WIDGET (canvas)) / 2.0, 1);
+  ui_act (fixture, "win.zoom-fit");
+}
+
+static void
+check_toggle_overview (UiFixture *fixture)
+{
+  gboolean shown = weft_canvas_get_overview_shown (ui_canvas (fixture));
+
+  for (guint i = 0; i < 2; i++) {
+    ui_act (fixture, "win.toggle-overview");
+    g_assert_true (weft_canvas_get_overview_shown (ui_canvas (fixture)) != shown);
+    ui_act (fixture, "win.toggle-overview");
+    g_assert_true (weft_canvas_get_overview_shown (ui_canvas (fixture)) == shown);
+  }
+}
+
 static void
 check_focus_canvas (UiFixture *fixture)
 {
@@ -452,6 +484,8 @@ static const struct {
     {"win.zoom-out", check_zoom},
     {"win.zoom-reset", check_zoom},
     {"win.zoom-fit", check_zoom},
+    {"win.zoom-fit-selection", check_zoom_fit_selection},
+    {"win.toggle-overview", check_toggle_overview},
     {"win.focus-canvas", check_focus_canvas},
     {"win.toggle-side", check_toggle_side},
     {"win.toggle-results", check_toggle_results},

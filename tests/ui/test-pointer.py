@@ -3,9 +3,9 @@ import os
 import sys
 
 import workbench
-from workbench import Workbench, click, drag, drag_to, extents, hand, is_enabled, move, pause_between_clicks
-from workbench import read, text_of, until
-from workbench import BAD, add_machine, make_simd, make_slow
+from workbench import Workbench, centre, click, drag, drag_to, extents, hand, held, is_enabled, move
+from workbench import pause_between_clicks, read, text_of, until
+from workbench import BAD, SIMD, add_machine, make_simd, make_slow
 
 def choose(bench, name, role='menu item'):
     """A row of the menu in the header."""
@@ -150,6 +150,64 @@ def test_selection():
         click(bench.node('f'), times=2)
         entry = bench.await_focus('text', 'Time in SIMD mode')
         assert text_of(entry) == '10'
+
+
+def test_rubber_band():
+    """It selects what it touches, besides what is selected when Shift is down; with space it moves the view."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        boxes = bench.nodes()
+
+        def around(name):
+            left, top, width, height = boxes[name]
+            return (round(left - 8), round(top - 8)), (round(left + width / 2), round(top + height / 2))
+
+        drag(*around('b'))
+        bench.await_text('^Block: blk_b, SIMD$')
+        drag(*around('a'))
+        bench.await_text('^Block: blk_a, SIMD$')
+        with held('shift'):
+            drag(*around('b'))
+        bench.await_text('^2 nodes selected$')
+        drag(*around('f'))
+        bench.await_text('^Block: blk_f, SIMD$')
+        click(empty_place(bench))
+        bench.await_text('^Nothing selected$')
+        start, end = around('c')
+        with held('space'):
+            drag(start, (start[0] - 60, start[1] - 10))
+        x, y = end
+        until(lambda: click((x - 60, y - 10)) or bench.find('label', 'Block: blk_c, SPMD'), 'the node has moved')
+
+
+def test_overview():
+    """It is there when not all is in view; a press moves the view there, a drag takes it along."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        boxes = bench.nodes()
+        left, top = (min(box[i] for box in boxes.values()) for i in [0, 1])
+        right, bottom = (max(box[i] + box[i + 2] for box in boxes.values()) for i in [0, 1])
+        assert bench.find('image', 'Overview') is None
+        for _ in range(4):
+            bench.press_button('Zoom in')
+            pause_between_clicks()
+        overview = bench.await_one('image', 'Overview')
+        until(lambda: bench.count_pixels('Overview', SIMD) > 0, 'the diagram in it')
+
+        def find(name):
+            x, y = centre(boxes[name])
+            return bench.place(overview, 0.03 + 0.94 * (x - left) / (right - left),
+                               0.05 + 0.9 * (y - top) / (bottom - top))
+
+        def middle():
+            return bench.point('image', 'Diagram')
+
+        click(find('c'))
+        until(lambda: click(middle()) or bench.find('label', 'Block: blk_c, SPMD'), 'the node in the middle')
+        drag(find('c'), find('f'))
+        until(lambda: click(middle()) or bench.find('label', 'Block: blk_f, SIMD'), 'the other one in the middle')
+        choose_at(bench, empty_place(bench), 'Fit in Window')
+        bench.await_none('image', 'Overview')
 
 
 def test_pan_and_zoom():

@@ -63,6 +63,16 @@ def write(text):
     hand('type', '--delay', 15, text)
 
 
+@contextlib.contextmanager
+def held(key):
+    """While a key is down."""
+    hand('keydown', key)
+    try:
+        yield
+    finally:
+        hand('keyup', key)
+
+
 # The pointer.
 
 def move(place):

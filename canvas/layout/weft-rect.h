@@ -1,9 +1,14 @@
-/* weft-rect.h: a rectangle, in the units of the drawing (a pixel of the screen at zoom 1). */
+/* weft-rect.h: rectangles and points, in the units of the drawing (a pixel of the screen at zoom 1). */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
+
+typedef struct {
+  double x;
+  double y;
+} WeftPoint;
 
 typedef struct {
   double x;

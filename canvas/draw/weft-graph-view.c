@@ -1,0 +1,294 @@
+/* weft-graph-view.c: the graph, and its scene: measure, lay out, emit. */
+#include "weft-graph-view.h"
+
+#include "weft-ref.h"
+
+#include <math.h>
+
+#define CHECK_EVERY 512 /* nodes measured */
+
+/* An edge from a node to itself leaves on the right, below the middle, and comes back above it. */
+#define LOOP_REACH  30.0
+#define LOOP_SPREAD 9.0
+
+struct _WeftGraphView {
+  gint ref_count;
+  const WeftLayout *layout;
+  GArray *nodes; /* WeftGraphNode */
+  GArray *edges; /* WeftGraphEdge */
+  GStringChunk *strings;
+};
+
+WeftGraphView *
+weft_graph_view_new (const WeftLayout *layout)
+{
+  WeftGraphView *view = g_new0 (WeftGraphView, 1);
+
+  weft_ref_init (&view->ref_count);
+  view->layout = layout;
+  view->nodes = g_array_new (FALSE, FALSE, sizeof (WeftGraphNode));
+  view->edges = g_array_new (FALSE, FALSE, sizeof (WeftGraphEdge));
+  view->strings = g_string_chunk_new (4096);
+  return view;
+}
+
+WeftGraphView *
+weft_graph_view_ref (WeftGraphView *view)
+{
+  weft_ref_inc (&view->ref_count);
+  return view;
+}
+
+void
+weft_graph_view_unref (WeftGraphView *view)
+{
+  if (!weft_ref_dec (&view->ref_count))
+    return;
+  g_array_unref (view->nodes);
+  g_array_unref (view->edges);
+  g_string_chunk_free (view->strings);
+  g_free (view);
+}
+
+static const char *
+keep (WeftGraphView *view, const char *string)
+{
+  return string != NULL ? g_string_chunk_insert (view->strings, string) : NULL;
+}
+
+guint
+weft_graph_view_add_node (WeftGraphView *view, const WeftGraphNode *node)
+{
+  WeftGraphNode own = *node;
+
+  own.label = keep (view, node->label);
+  own.detail = keep (view, node->detail);
+  g_array_append_val (view->nodes, own);
+  return view->nodes->len - 1;
+}
+
+void
+weft_graph_view_add_edge (WeftGraphView *view, const WeftGraphEdge *edge)
+{
+  WeftGraphEdge own = *edge;
+
+  g_return_if_fail (edge->from < view->nodes->len && edge->to < view->nodes->len);
+  own.label = keep (view, edge->label);
+  g_array_append_val (view->edges, own);
+}
+
+const WeftGraphNode *
+weft_graph_view_get_nodes (const WeftGraphView *view, guint *n)
+{
+  *n = view->nodes->len;
+  return (const WeftGraphNode *) (gpointer) view->nodes->data;
+}
+
+const WeftGraphEdge *
+weft_graph_view_get_edges (const WeftGraphView *view, guint *n)
+{
+  *n = view->edges->len;
+  return (const WeftGraphEdge *) (gpointer) view->edges->data;
+}
+
+/* The scene. */
+
+typedef struct {
+  const WeftGraphView *view;
+  WeftTypesetter *typesetter;
+  WeftJob *job;
+  WeftLayoutGraph graph;
+  WeftLayoutEdge *edges;
+  WeftScene *scene;
+} Builder;
+
+static WeftSceneItem
+get_item (const WeftGraphNode *node)
+{
+  return (WeftSceneItem){.kind = WEFT_ITEM_NODE,
+                         .shape = node->shape,
+                         .paint = node->paint,
+                         .mark = node->mark,
+                         .id = node->id,
+                         .label = node->label,
+                         .detail = node->detail};
+}
+
+static gboolean
+measure (Builder *builder, GError **error)
+{
+  guint n;
+  const WeftGraphNode *nodes = weft_graph_view_get_nodes (builder->view, &n);
+
+  for (guint i = 0; i < n; i++) {
+    WeftSceneItem item = get_item (&nodes[i]);
+    WeftLayoutNode *place = &builder->graph.nodes[i];
+
+    weft_scene_measure_node (builder->typesetter, &item, &place->width, &place->height);
+    place->fixed = nodes[i].placed;
+    place->x = nodes[i].place.x;
+    place->y = nodes[i].place.y;
+    if (i % CHECK_EVERY != 0)
+      continue;
+    weft_job_set_progress (builder->job, 0.15 * i / n);
+    if (!weft_job_check (builder->job, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static WeftRect
+get_box (const WeftLayoutNode *node)
+{
+  return (WeftRect){node->x - node->width / 2, node->y - node->height / 2, node->width, node->height};
+}
+
+static void
+emit_node (const Builder *builder, guint place)
+{
+  const WeftGraphNode *node = &g_array_index (builder->view->nodes, WeftGraphNode, place);
+  WeftSceneItem item = get_item (node);
+
+  item.box = get_box (&builder->graph.nodes[place]);
+  weft_scene_add (builder->scene, &item);
+}
+
+/* From the bottom of the upper node to the top of the lower one, whichever way the edge goes; between nodes side by
+ * side from side to side. */
+static WeftRect
+join (const WeftLayoutNode *from, const WeftLayoutNode *to)
+{
+  WeftRect start = get_box (from);
+  WeftRect end = get_box (to);
+  WeftPoint tail = {from->x, from->y};
+  WeftPoint head = {to->x, to->y};
+
+  if (weft_rect_bottom (&start) <= end.y || weft_rect_bottom (&end) <= start.y) {
+    tail.y += from->y < to->y ? from->height / 2 : -from->height / 2;
+    head.y += from->y < to->y ? -to->height / 2 : to->height / 2;
+  } else {
+    tail.x += from->x < to->x ? from->width / 2 : -from->width / 2;
+    head.x += from->x < to->x ? -to->width / 2 : to->width / 2;
+  }
+  return (WeftRect){tail.x, tail.y, head.x - tail.x, head.y - tail.y};
+}
+
+static void
+emit_pill (const Builder *builder, const WeftPoint *middle, const char *label)
+{
+  double width = weft_scene_measure_pill (builder->typesetter, label);
+
+  weft_scene_add (builder->scene,
+                  &(WeftSceneItem){.kind = WEFT_ITEM_PILL,
+                                   .label = label,
+                                   .box = {middle->x - width / 2, middle->y - WEFT_PILL_HEIGHT / 2, width,
+                                           WEFT_PILL_HEIGHT}});
+}
+
+/* The middle of the edge: of the curve in its middle. */
+static WeftPoint
+get_middle (const WeftSceneItem *edge)
+{
+  guint curve = edge->n_route / 3 / 2 * 3;
+  const WeftPoint *at = edge->route + curve;
+
+  if (edge->n_route == 0)
+    return (WeftPoint){weft_rect_middle_x (&edge->box), weft_rect_middle_y (&edge->box)};
+  return (WeftPoint){(at[0].x + 3 * at[1].x + 3 * at[2].x + at[3].x) / 8,
+                     (at[0].y + 3 * at[1].y + 3 * at[2].y + at[3].y) / 8};
+}
+
+static void
+set_route (WeftSceneItem *edge, const WeftPoint *route, guint n)
+{
+  edge->route = route;
+  edge->n_route = n;
+  edge->box = (WeftRect){route[0].x, route[0].y, route[n - 1].x - route[0].x, route[n - 1].y - route[0].y};
+}
+
+static void
+emit_edge (const Builder *builder, guint e)
+{
+  const WeftGraphEdge *edge = &g_array_index (builder->view->edges, WeftGraphEdge, e);
+  const WeftLayoutGraph *graph = &builder->graph;
+  const WeftLayoutNode *from = &graph->nodes[edge->from];
+  double right = from->x + from->width / 2;
+  WeftPoint loop[] = {{right, from->y + LOOP_SPREAD},
+                      {right + LOOP_REACH, from->y + 2 * LOOP_SPREAD},
+                      {right + LOOP_REACH, from->y - 2 * LOOP_SPREAD},
+                      {right, from->y - LOOP_SPREAD}};
+  WeftSceneItem item = {.kind = WEFT_ITEM_EDGE,
+                        .arrow = TRUE,
+                        .from = g_array_index (builder->view->nodes, WeftGraphNode, edge->from).id,
+                        .to = g_array_index (builder->view->nodes, WeftGraphNode, edge->to).id};
+  WeftPoint middle;
+
+  if (edge->from == edge->to)
+    set_route (&item, loop, G_N_ELEMENTS (loop));
+  else if (graph->points != NULL && graph->first_point[e + 1] > graph->first_point[e])
+    set_route (&item, &g_array_index (graph->points, WeftPoint, graph->first_point[e]),
+               graph->first_point[e + 1] - graph->first_point[e]);
+  else
+    item.box = join (from, &graph->nodes[edge->to]);
+  middle = get_middle (&item);
+  weft_scene_add (builder->scene, &item);
+  if (edge->label != NULL)
+    emit_pill (builder, &middle, edge->label);
+}
+
+static gboolean
+emit (Builder *builder, GError **error)
+{
+  builder->scene = weft_scene_new ();
+  for (guint i = 0; i < builder->graph.n_nodes; i++)
+    emit_node (builder, i);
+  if (!weft_job_check (builder->job, error))
+    return FALSE;
+  for (guint e = 0; e < builder->graph.n_edges; e++)
+    emit_edge (builder, e);
+  weft_job_set_progress (builder->job, 0.9);
+  if (!weft_job_check (builder->job, error))
+    return FALSE;
+  weft_scene_seal (builder->scene);
+  return TRUE;
+}
+
+static void
+copy_edges (Builder *builder)
+{
+  guint n;
+  const WeftGraphEdge *edges = weft_graph_view_get_edges (builder->view, &n);
+
+  builder->edges = g_new (WeftLayoutEdge, MAX (n, 1));
+  for (guint e = 0; e < n; e++)
+    builder->edges[e] = (WeftLayoutEdge){edges[e].from, edges[e].to};
+  builder->graph.edges = builder->edges;
+  builder->graph.n_edges = n;
+}
+
+/* About what layout and scene take, as one number for the budget. */
+#define BYTES_FOR_ONE 400
+
+WeftScene *
+weft_graph_view_make_scene (const WeftGraphView *view,
+                            WeftTypesetter *typesetter,
+                            WeftJob *job,
+                            GError **error)
+{
+  Builder builder = {view, typesetter, job};
+  gboolean done;
+
+  if (!weft_job_affords (job, (gsize) view->nodes->len + view->edges->len, BYTES_FOR_ONE, error))
+    return NULL;
+  builder.graph.n_nodes = view->nodes->len;
+  builder.graph.nodes = g_new0 (WeftLayoutNode, MAX (view->nodes->len, 1));
+  copy_edges (&builder);
+  done = measure (&builder, error) && weft_layout_run (view->layout, &builder.graph, NULL, job, error) &&
+         emit (&builder, error);
+  if (!done)
+    g_clear_pointer (&builder.scene, weft_scene_unref);
+  weft_layout_graph_clear (&builder.graph);
+  g_free (builder.graph.nodes);
+  g_free (builder.edges);
+  return builder.scene;
+}

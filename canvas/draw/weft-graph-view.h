@@ -1,0 +1,63 @@
+/* weft-graph-view.h: a graph as it is to be seen: nodes with their words, shapes and paints, and edges. Any kind of
+ * diagram that is a graph makes one of these; layout and scene are the same for all. It is built by one thread and
+ * then only read. */
+#pragma once
+
+#include "weft-layout.h"
+#include "weft-scene.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftGraphView WeftGraphView;
+
+typedef struct {
+  guint32 id;         /* of the document's node; 0: none */
+  const char *label;  /* nullable */
+  const char *detail; /* nullable */
+  WeftShape shape;
+  WeftPaint paint;
+  WeftMark mark;
+  gboolean placed; /* the user gave it a place */
+  WeftPoint place; /* the middle */
+} WeftGraphNode;
+
+typedef struct {
+  guint from; /* places of nodes */
+  guint to;
+  const char *label; /* nullable */
+} WeftGraphEdge;
+
+/** weft_graph_view_new: @layout: of the table; how nodes without a place are laid out */
+WeftGraphView *weft_graph_view_new (const WeftLayout *layout);
+WeftGraphView *weft_graph_view_ref (WeftGraphView *view);
+void weft_graph_view_unref (WeftGraphView *view);
+
+/** weft_graph_view_add_node: copies the strings. Returns: the place of the node, from 0 on. */
+guint weft_graph_view_add_node (WeftGraphView *view, const WeftGraphNode *node);
+
+/** weft_graph_view_add_edge: copies the label. Both nodes are there already. */
+void weft_graph_view_add_edge (WeftGraphView *view, const WeftGraphEdge *edge);
+
+/** weft_graph_view_get_nodes: (transfer none) (array length=n) */
+const WeftGraphNode *weft_graph_view_get_nodes (const WeftGraphView *view, guint *n);
+
+/** weft_graph_view_get_edges: (transfer none) (array length=n) */
+const WeftGraphEdge *weft_graph_view_get_edges (const WeftGraphView *view, guint *n);
+
+/**
+ * weft_graph_view_make_scene:
+ * @typesetter: of the calling thread
+ *
+ * Measures the nodes, lays them out and draws edges from border to border, with a head at their ends. Nodes with a
+ * place stand there.
+ *
+ * Returns: (transfer full) (nullable): a sealed scene; %NULL with the error of the layout or of @job
+ */
+WeftScene *weft_graph_view_make_scene (const WeftGraphView *view,
+                                       WeftTypesetter *typesetter,
+                                       WeftJob *job,
+                                       GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGraphView, weft_graph_view_unref)
+
+G_END_DECLS

@@ -1,0 +1,261 @@
+/* weft-rect-index.c: boxes in the order of the curve, then boxes of sixteen boxes, up to one. */
+#include "weft-rect-index.h"
+
+#include <math.h>
+
+#define BRANCHES 16
+#define DIGIT    16 /* bits that one pass of the sort looks at */
+
+/* Every level of the tree is sixteen times smaller than the one below it. */
+#define MOST_LEVELS 9
+
+/* Single precision, rounded outwards. */
+typedef struct {
+  float left;
+  float top;
+  float right;
+  float bottom;
+} Box;
+
+struct _WeftRectIndex {
+  guint n;
+  guint32 *places; /* by place on the curve: in the array of rectangles */
+  Box *boxes;      /* those of the rectangles, then those of the levels above them */
+  guint n_levels;
+  guint first[MOST_LEVELS]; /* where a level begins in boxes */
+  guint size[MOST_LEVELS];
+};
+
+typedef struct {
+  guint32 code;
+  guint32 place;
+} Coded;
+
+/* The distance along a Hilbert curve over 2^16 by 2^16 squares. */
+static guint32
+get_hilbert_code (guint32 x, guint32 y)
+{
+  guint32 code = 0;
+
+  for (guint32 side = 1u << 15; side > 0; side /= 2) {
+    guint32 right = (x & side) != 0;
+    guint32 lower = (y & side) != 0;
+
+    code += side * side * ((3 * right) ^ lower);
+    if (lower == 0) {
+      guint32 kept = x;
+
+      if (right == 1) {
+        x = 65535 - x;
+        y = 65535 - y;
+        kept = x;
+      }
+      x = y;
+      y = kept;
+    }
+  }
+  return code;
+}
+
+static WeftRect
+get_bounds (const WeftRect *rects, guint n)
+{
+  WeftRect bounds = rects[0];
+
+  for (guint i = 1; i < n; i++)
+    bounds = weft_rect_union (&bounds, &rects[i]);
+  return bounds;
+}
+
+static void
+set_codes (Coded *coded, const WeftRect *rects, guint n)
+{
+  WeftRect bounds = get_bounds (rects, n);
+  double across = 65535 / MAX (bounds.width, G_MINDOUBLE);
+  double down = 65535 / MAX (bounds.height, G_MINDOUBLE);
+
+  for (guint i = 0; i < n; i++) {
+    double x = (weft_rect_middle_x (&rects[i]) - bounds.x) * across;
+    double y = (weft_rect_middle_y (&rects[i]) - bounds.y) * down;
+
+    coded[i].code = get_hilbert_code ((guint32) CLAMP (x, 0, 65535), (guint32) CLAMP (y, 0, 65535));
+    coded[i].place = i;
+  }
+}
+
+/* By sixteen bits, stable. */
+static void
+sort_by_digit (const Coded *from, Coded *to, guint n, guint shift)
+{
+  g_autofree guint *starts = g_new0 (guint, (1 << DIGIT) + 1);
+
+  for (guint i = 0; i < n; i++)
+    starts[((from[i].code >> shift) & 0xffff) + 1]++;
+  for (guint i = 0; i < 1 << DIGIT; i++)
+    starts[i + 1] += starts[i];
+  for (guint i = 0; i < n; i++)
+    to[starts[(from[i].code >> shift) & 0xffff]++] = from[i];
+}
+
+static float
+round_down (double value)
+{
+  float rounded = (float) value;
+
+  return rounded > value ? nextafterf (rounded, -INFINITY) : rounded;
+}
+
+static float
+round_up (double value)
+{
+  float rounded = (float) value;
+
+  return rounded < value ? nextafterf (rounded, INFINITY) : rounded;
+}
+
+static Box
+get_box (const WeftRect *rect)
+{
+  return (Box){round_down (rect->x), round_down (rect->y), round_up (weft_rect_right (rect)),
+               round_up (weft_rect_bottom (rect))};
+}
+
+static void
+size_levels (WeftRectIndex *index)
+{
+  guint total = 0;
+
+  for (guint size = index->n;; size = (size + BRANCHES - 1) / BRANCHES) {
+    index->first[index->n_levels] = total;
+    index->size[index->n_levels++] = size;
+    total += size;
+    if (size <= 1)
+      break;
+  }
+  index->boxes = g_new (Box, MAX (total, 1));
+}
+
+static void
+fill_level (WeftRectIndex *index, guint level)
+{
+  const Box *below = index->boxes + index->first[level - 1];
+  Box *boxes = index->boxes + index->first[level];
+
+  for (guint i = 0; i < index->size[level]; i++) {
+    guint end = MIN ((i + 1) * BRANCHES, index->size[level - 1]);
+
+    boxes[i] = below[i * BRANCHES];
+    for (guint k = i * BRANCHES + 1; k < end; k++) {
+      boxes[i].left = MIN (boxes[i].left, below[k].left);
+      boxes[i].top = MIN (boxes[i].top, below[k].top);
+      boxes[i].right = MAX (boxes[i].right, below[k].right);
+      boxes[i].bottom = MAX (boxes[i].bottom, below[k].bottom);
+    }
+  }
+}
+
+WeftRectIndex *
+weft_rect_index_new (const WeftRect *rects, guint n)
+{
+  WeftRectIndex *index = g_new0 (WeftRectIndex, 1);
+  g_autofree Coded *coded = g_new (Coded, MAX (n, 1));
+  g_autofree Coded *sorted = g_new (Coded, MAX (n, 1));
+
+  index->n = n;
+  size_levels (index);
+  index->places = g_new (guint32, MAX (n, 1));
+  if (n == 0)
+    return index;
+  set_codes (coded, rects, n);
+  sort_by_digit (coded, sorted, n, 0);
+  sort_by_digit (sorted, coded, n, DIGIT);
+  for (guint i = 0; i < n; i++) {
+    index->places[i] = coded[i].place;
+    index->boxes[i] = get_box (&rects[coded[i].place]);
+  }
+  for (guint level = 1; level < index->n_levels; level++)
+    fill_level (index, level);
+  return index;
+}
+
+void
+weft_rect_index_free (WeftRectIndex *index)
+{
+  g_free (index->places);
+  g_free (index->boxes);
+  g_free (index);
+}
+
+static gboolean
+touches (const Box *a, const Box *b)
+{
+  return a->left <= b->right && b->left <= a->right && a->top <= b->bottom && b->top <= a->bottom;
+}
+
+static gboolean
+is_within (const Box *inner, const Box *outer)
+{
+  return inner->left >= outer->left && inner->right <= outer->right && inner->top >= outer->top &&
+         inner->bottom <= outer->bottom;
+}
+
+/* The rectangles below box @i of @level. */
+static void
+get_leaves (const WeftRectIndex *index, guint level, guint i, guint *from, guint *to)
+{
+  guint64 span = 1;
+
+  for (guint k = 0; k < level; k++)
+    span *= BRANCHES;
+  *from = (guint) (i * span);
+  *to = (guint) MIN ((i + 1) * span, index->n);
+}
+
+/* Depth is bounded by the number of levels. */
+static guint
+search (const WeftRectIndex *index,
+        guint level,
+        guint from,
+        guint to,
+        const Box *wanted,
+        GArray *found,
+        guint limit)
+{
+  guint count = 0;
+
+  for (guint i = from; i < to && count < limit; i++) {
+    const Box *box = &index->boxes[index->first[level] + i];
+    guint first;
+    guint last;
+
+    if (!touches (box, wanted))
+      continue;
+    if (level == 0 || is_within (box, wanted)) {
+      get_leaves (index, level, i, &first, &last);
+      count += last - first;
+      if (found != NULL)
+        g_array_append_vals (found, index->places + first, last - first);
+    } else {
+      count += search (index, level - 1, i * BRANCHES, MIN ((i + 1) * BRANCHES, index->size[level - 1]),
+                       wanted, found, limit - count);
+    }
+  }
+  return count;
+}
+
+void
+weft_rect_index_query (const WeftRectIndex *index, const WeftRect *rect, GArray *found)
+{
+  Box wanted = get_box (rect);
+
+  search (index, index->n_levels - 1, 0, index->size[index->n_levels - 1], &wanted, found, G_MAXUINT);
+}
+
+guint
+weft_rect_index_count (const WeftRectIndex *index, const WeftRect *rect, guint limit)
+{
+  Box wanted = get_box (rect);
+
+  return MIN (limit,
+              search (index, index->n_levels - 1, 0, index->size[index->n_levels - 1], &wanted, NULL, limit));
+}

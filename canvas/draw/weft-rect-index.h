@@ -1,0 +1,32 @@
+/* weft-rect-index.h: which of many rectangles touch a given one: an R-tree, packed once along a Hilbert curve
+ * (Kamel and Faloutsos 1993) and then only read, by any number of threads. */
+#pragma once
+
+#include "weft-rect.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftRectIndex WeftRectIndex;
+
+/**
+ * weft_rect_index_new:
+ * @rects: (array length=n): finite, with width and height >= 0; lines and points are rectangles too
+ *
+ * Returns: (transfer full). O(@n); about 22 bytes a rectangle.
+ */
+WeftRectIndex *weft_rect_index_new (const WeftRect *rects, guint n);
+void weft_rect_index_free (WeftRectIndex *index);
+
+/**
+ * weft_rect_index_query:
+ * @found: (element-type guint32): places in the array of rectangles are appended to it, in no order
+ *
+ * Finds all rectangles that touch @rect, and perhaps some that miss it by less than single precision can tell.
+ * O(log n + found) for rectangles that do not overlap much.
+ */
+void weft_rect_index_query (const WeftRectIndex *index, const WeftRect *rect, GArray *found);
+
+/** weft_rect_index_count: how many weft_rect_index_query() would find, but no more than @limit. */
+guint weft_rect_index_count (const WeftRectIndex *index, const WeftRect *rect, guint limit);
+
+G_END_DECLS

@@ -1,0 +1,188 @@
+/* weft-level-order.c: the order within levels: sweeps down and up, each level by the mean position of its
+ * neighbours on the one before (Sugiyama, Tagawa and Toda 1981); crossings are counted with a tree of sums
+ * (Barth, Juenger and Mutzel 2004). */
+#include "weft-level-private.h"
+
+#include <string.h>
+
+/* Sweeps end when so many in a row have not helped, or when the work is done that a person waits for. */
+#define MOST_SWEEPS  24
+#define LEAST_SWEEPS 4
+#define PATIENCE     4
+#define WORK         12000000 /* segments looked at */
+
+typedef struct {
+  double key;
+  guint node;
+  guint old; /* position */
+} Place;
+
+static int
+compare_places (gconstpointer a, gconstpointer b)
+{
+  const Place *x = a;
+  const Place *y = b;
+
+  if (x->key != y->key)
+    return x->key > y->key ? 1 : -1;
+  return (x->old > y->old) - (x->old < y->old);
+}
+
+static void
+sort_level (WeftLevels *levels, guint level, Place *places)
+{
+  guint start = levels->first[level];
+  guint n = levels->first[level + 1] - start;
+
+  qsort (places, n, sizeof *places, compare_places);
+  for (guint i = 0; i < n; i++) {
+    levels->order[start + i] = places[i].node;
+    levels->position[places[i].node] = i;
+  }
+}
+
+/* Nodes without neighbours there keep their position. */
+static void
+sweep_level (WeftLevels *levels, guint level, const guint *first, const guint *neighbours, Place *places)
+{
+  guint start = levels->first[level];
+  guint n = levels->first[level + 1] - start;
+
+  for (guint i = 0; i < n; i++) {
+    guint node = levels->order[start + i];
+    guint degree = first[node + 1] - first[node];
+    double sum = 0;
+
+    for (guint k = first[node]; k < first[node + 1]; k++)
+      sum += levels->position[neighbours[k]];
+    places[i] = (Place){degree > 0 ? sum / degree : i, node, i};
+  }
+  sort_level (levels, level, places);
+}
+
+static gboolean
+sweep (WeftLevels *levels, gboolean down, Place *places, WeftJob *job, GError **error)
+{
+  for (guint i = 1; i < levels->n_levels; i++) {
+    if (down)
+      sweep_level (levels, i, levels->first_up, levels->up, places);
+    else
+      sweep_level (levels, levels->n_levels - 1 - i, levels->first_down, levels->down, places);
+    if (!weft_job_check (job, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* As the walk met them. */
+static void
+order_first (WeftLevels *levels, Place *places)
+{
+  for (guint level = 0; level < levels->n_levels; level++) {
+    guint start = levels->first[level];
+
+    for (guint i = start; i < levels->first[level + 1]; i++) {
+      guint node = levels->order[i];
+
+      places[i - start] = (Place){levels->rank[node], node, i};
+    }
+    sort_level (levels, level, places);
+  }
+}
+
+/* Crossings. */
+
+static int
+compare_guints (gconstpointer a, gconstpointer b)
+{
+  guint x = *(const guint *) a;
+  guint y = *(const guint *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* How many of those counted so far stand right of @position; counts @position. */
+static guint64
+count_right (guint *sums, guint n, guint position, guint total)
+{
+  guint left = 0;
+
+  for (guint i = position + 1; i > 0; i -= i & -i)
+    left += sums[i];
+  for (guint i = position + 1; i <= n; i += i & -i)
+    sums[i]++;
+  return total - left;
+}
+
+static guint64
+count_below (const WeftLevels *levels, guint level, guint *sums, guint *ends)
+{
+  guint n = levels->first[level + 2] - levels->first[level + 1];
+  guint64 crossings = 0;
+  guint total = 0;
+
+  memset (sums, 0, (n + 1) * sizeof *sums);
+  for (guint i = levels->first[level]; i < levels->first[level + 1]; i++) {
+    guint node = levels->order[i];
+    guint degree = levels->first_down[node + 1] - levels->first_down[node];
+
+    for (guint k = 0; k < degree; k++)
+      ends[k] = levels->position[levels->down[levels->first_down[node] + k]];
+    qsort (ends, degree, sizeof *ends, compare_guints);
+    for (guint k = 0; k < degree; k++)
+      crossings += count_right (sums, n, ends[k], total++);
+  }
+  return crossings;
+}
+
+gboolean
+weft_level_count_crossings (const WeftLevels *levels, guint64 *crossings, WeftJob *job, GError **error)
+{
+  g_autofree guint *sums = g_new (guint, levels->n + 2);
+  g_autofree guint *ends = g_new (guint, levels->n_segments + 1);
+
+  *crossings = 0;
+  for (guint level = 0; level + 1 < levels->n_levels; level++) {
+    *crossings += count_below (levels, level, sums, ends);
+    if (!weft_job_check (job, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static void
+remember_positions (WeftLevels *levels)
+{
+  for (guint level = 0; level < levels->n_levels; level++)
+    for (guint i = levels->first[level]; i < levels->first[level + 1]; i++)
+      levels->position[levels->order[i]] = i - levels->first[level];
+}
+
+gboolean
+weft_level_order (WeftLevels *levels, WeftJob *job, GError **error)
+{
+  g_autofree Place *places = g_new (Place, levels->n);
+  g_autofree guint *best = NULL;
+  guint most = CLAMP (WORK / (levels->n_segments + 1), LEAST_SWEEPS, MOST_SWEEPS);
+  guint64 fewest;
+
+  order_first (levels, places);
+  best = g_memdup2 (levels->order, levels->n * sizeof *best);
+  if (!weft_level_count_crossings (levels, &fewest, job, error))
+    return FALSE;
+  for (guint i = 0, idle = 0; i < most && idle < PATIENCE && fewest > 0; i++) {
+    guint64 crossings;
+
+    if (!sweep (levels, i % 2 == 0, places, job, error) ||
+        !weft_level_count_crossings (levels, &crossings, job, error))
+      return FALSE;
+    weft_job_set_progress (job, 0.2 + 0.5 * (i + 1) / most);
+    idle = crossings < fewest ? 0 : idle + 1;
+    if (crossings < fewest)
+      memcpy (best, levels->order, levels->n * sizeof *best);
+    fewest = MIN (fewest, crossings);
+  }
+  memcpy (levels->order, best, levels->n * sizeof *best);
+  remember_positions (levels);
+  return TRUE;
+}

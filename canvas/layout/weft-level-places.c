@@ -1,0 +1,109 @@
+/* weft-level-places.c: where nodes stand on their levels: each level in turn as near to the means of its
+ * neighbours as the order and the gaps let it, by isotonic regression. Bends weigh more than nodes, so that long
+ * edges become straight. */
+#include "weft-level-private.h"
+
+#include "weft-label-row.h"
+
+#define SWEEPS      10
+#define BEND_WEIGHT 8.0
+
+/* No level is as wide as that. */
+#define FAR 1e15
+
+typedef struct {
+  double *centers;
+  double *widths;
+  double *weights;
+} Row;
+
+/* Side by side, around 0. */
+static void
+line_up (WeftLevels *levels)
+{
+  for (guint level = 0; level < levels->n_levels; level++) {
+    double x = 0;
+
+    for (guint i = levels->first[level]; i < levels->first[level + 1]; i++)
+      x -= levels->width[levels->order[i]] / 2;
+    for (guint i = levels->first[level]; i < levels->first[level + 1]; i++) {
+      guint node = levels->order[i];
+
+      levels->x[node] = x + levels->width[node] / 2;
+      x += levels->width[node];
+    }
+  }
+}
+
+static void
+add_neighbours (const WeftLevels *levels,
+                guint node,
+                const guint *first,
+                const guint *neighbours,
+                double *sum,
+                double *weight)
+{
+  for (guint k = first[node]; k < first[node + 1]; k++) {
+    gboolean straight = node >= levels->n_real && neighbours[k] >= levels->n_real;
+
+    *sum += levels->x[neighbours[k]] * (straight ? BEND_WEIGHT : 1);
+    *weight += straight ? BEND_WEIGHT : 1;
+  }
+}
+
+/* Which neighbours count. */
+typedef enum { ABOVE = 1, BELOW = 2 } Sides;
+
+static void
+place_level (WeftLevels *levels, guint level, Sides sides, const Row *row)
+{
+  guint start = levels->first[level];
+  guint n = levels->first[level + 1] - start;
+
+  for (guint i = 0; i < n; i++) {
+    guint node = levels->order[start + i];
+    double sum = 0;
+    double weight = 0;
+
+    if (sides & ABOVE)
+      add_neighbours (levels, node, levels->first_up, levels->up, &sum, &weight);
+    if (sides & BELOW)
+      add_neighbours (levels, node, levels->first_down, levels->down, &sum, &weight);
+    row->centers[i] = weight > 0 ? sum / weight : levels->x[node];
+    row->widths[i] = levels->width[node];
+    row->weights[i] = weight > 0 ? weight : 0.01;
+  }
+  weft_label_row_place (row->centers, row->widths, row->weights, n, 0, -FAR, FAR);
+  for (guint i = 0; i < n; i++)
+    levels->x[levels->order[start + i]] = row->centers[i];
+}
+
+/* Down, up, ..., and at last with both sides. */
+static gboolean
+sweep (WeftLevels *levels, guint number, const Row *row, WeftJob *job, GError **error)
+{
+  Sides sides = number + 2 >= SWEEPS ? ABOVE | BELOW : number % 2 == 0 ? ABOVE : BELOW;
+
+  for (guint i = 0; i < levels->n_levels; i++) {
+    place_level (levels, number % 2 == 0 ? i : levels->n_levels - 1 - i, sides, row);
+    if (!weft_job_check (job, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+weft_level_place (WeftLevels *levels, WeftJob *job, GError **error)
+{
+  g_autofree double *centers = g_new (double, levels->n);
+  g_autofree double *widths = g_new (double, levels->n);
+  g_autofree double *weights = g_new (double, levels->n);
+  Row row = {centers, widths, weights};
+
+  line_up (levels);
+  for (guint i = 0; i < SWEEPS; i++)
+    if (!sweep (levels, i, &row, job, error))
+      return FALSE;
+  weft_job_set_progress (job, 0.8);
+  return TRUE;
+}

@@ -1,0 +1,50 @@
+/* weft-level-private.h: one piece of a graph on its way through the level layout. */
+#pragma once
+
+#include "weft-components.h"
+
+G_BEGIN_DECLS
+
+/* From a node to one on the next level. */
+typedef struct {
+  guint upper;
+  guint lower;
+} WeftLevelSegment;
+
+/* Nodes are the real ones first, by their number in the component, then the bends of edges that span more than one
+ * level. */
+typedef struct {
+  guint n;
+  guint n_real;
+  guint *level;
+  double *width; /* with the gap; of a bend: the gap of edges */
+  double *height;
+  guint *rank; /* in a walk along the edges: how the levels are ordered at first */
+
+  WeftLevelSegment *segments;
+  guint n_segments;
+  /* The ends of segments, by node: of i from first[i] to first[i + 1]. */
+  guint *first_up; /* (array length=n + 1) */
+  guint *up;
+  guint *first_down;
+  guint *down;
+
+  guint n_levels;
+  guint *first;    /* (array length=n_levels + 1): where a level begins in order */
+  guint *order;    /* nodes by level, from left to right */
+  guint *position; /* by node: in its level */
+  double *x;       /* by node: the middle */
+} WeftLevels;
+
+/** weft_level_order: orders the levels for few crossings of segments: sweeps of barycentres, the best of all kept. Tells
+ * the job how far it is, between a fifth and seven tenths. */
+gboolean weft_level_order (WeftLevels *levels, WeftJob *job, GError **error);
+
+/** weft_level_count_crossings: of segments, as ordered. O(segments log width). */
+gboolean
+weft_level_count_crossings (const WeftLevels *levels, guint64 *crossings, WeftJob *job, GError **error);
+
+/** weft_level_place: sets x: in the order of the levels, neighbours apart, long edges straight where that can be. */
+gboolean weft_level_place (WeftLevels *levels, WeftJob *job, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,315 @@
+/* weft-easel.c: a list of orders under a lock, and threads that take from its front. */
+#include "weft-easel.h"
+
+#include <sys/resource.h>
+
+#define MOST_THREADS 3
+
+/* The main thread goes first where both want the processor; on Linux this is of one thread. */
+#define NICENESS 5
+
+/* A version of what is drawn; immutable. */
+typedef struct {
+  gatomicrefcount ref_count;
+  WeftScene *scene;
+  const WeftTheme *theme;
+  GArray *selected; /* (nullable) */
+  guint generation;
+} Subject;
+
+/* Shared between the main thread and the threads that draw; the last one to leave frees it. */
+typedef struct {
+  gatomicrefcount ref_count;
+  GMutex mutex;
+  GCond cond;
+  /* Under the lock: */
+  GArray *orders; /* WeftEaselPart, the next one last */
+  GArray *begun;  /* WeftEaselPart, of the current subject */
+  Subject *subject;
+  gboolean over;
+  /* Of the main thread, until it is over: */
+  WeftEaselDone done;
+  gpointer data;
+} Board;
+
+struct _WeftEasel {
+  Board *board;
+  guint n_threads; /* begun */
+  guint generation;
+};
+
+/* A picture on its way to the main loop. */
+typedef struct {
+  Board *board;
+  WeftEaselPart part;
+  cairo_surface_t *surface;
+  guint generation;
+} Delivery;
+
+static void
+subject_unref (Subject *subject)
+{
+  if (!g_atomic_ref_count_dec (&subject->ref_count))
+    return;
+  weft_scene_unref (subject->scene);
+  g_clear_pointer (&subject->selected, g_array_unref);
+  g_free (subject);
+}
+
+static void
+board_unref (Board *board)
+{
+  if (!g_atomic_ref_count_dec (&board->ref_count))
+    return;
+  g_clear_pointer (&board->subject, subject_unref);
+  g_array_unref (board->orders);
+  g_array_unref (board->begun);
+  g_mutex_clear (&board->mutex);
+  g_cond_clear (&board->cond);
+  g_free (board);
+}
+
+WeftRect
+weft_easel_part_get_rect (const WeftEaselPart *part)
+{
+  return (WeftRect){part->x / part->scale, part->y / part->scale, part->width / part->scale,
+                    part->height / part->scale};
+}
+
+gboolean
+weft_easel_part_equal (const WeftEaselPart *a, const WeftEaselPart *b)
+{
+  return a->scale == b->scale && a->x == b->x && a->y == b->y && a->width == b->width &&
+         a->height == b->height;
+}
+
+static int
+find_part (const GArray *parts, const WeftEaselPart *part)
+{
+  for (guint i = 0; i < parts->len; i++)
+    if (weft_easel_part_equal (&g_array_index (parts, WeftEaselPart, i), part))
+      return (int) i;
+  return -1;
+}
+
+/* The threads. */
+
+/* The fourth byte of a pixel means nothing to cairo here, but to whom it is handed on it says that it is opaque. */
+static void
+make_opaque (cairo_surface_t *surface)
+{
+  guint8 *data = cairo_image_surface_get_data (surface);
+  gsize stride = cairo_image_surface_get_stride (surface);
+  int width = cairo_image_surface_get_width (surface);
+
+  for (int y = 0; data != NULL && y < cairo_image_surface_get_height (surface); y++) {
+    guint32 *row = (guint32 *) (gpointer) (data + y * stride);
+
+    for (int x = 0; x < width; x++)
+      row[x] |= 0xff000000;
+  }
+  cairo_surface_mark_dirty (surface);
+}
+
+static cairo_surface_t *
+draw (const Subject *subject, const WeftEaselPart *part, WeftTypesetter *typesetter)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, part->width, part->height);
+  WeftRect visible = weft_easel_part_get_rect (part);
+  WeftSceneDrawOptions options = {.visible = &visible, .typesetter = typesetter};
+  cairo_t *cr = cairo_create (surface);
+
+  if (subject->selected != NULL) {
+    options.selected = (const guint32 *) (gpointer) subject->selected->data;
+    options.n_selected = subject->selected->len;
+  }
+  weft_theme_paint_background (subject->theme, cr);
+  cairo_scale (cr, part->scale, part->scale);
+  cairo_translate (cr, -visible.x, -visible.y);
+  weft_scene_draw (subject->scene, subject->theme, cr, &options);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  make_opaque (surface);
+  return surface;
+}
+
+static void
+delivery_free (gpointer data)
+{
+  Delivery *delivery = data;
+
+  g_clear_pointer (&delivery->surface, cairo_surface_destroy);
+  board_unref (delivery->board);
+  g_free (delivery);
+}
+
+/* Whether what is shown is still what @generation shows. */
+static gboolean
+is_current (const Board *board, guint generation)
+{
+  return !board->over && board->subject != NULL && board->subject->generation == generation;
+}
+
+/* Back on the main thread. */
+static gboolean
+deliver (gpointer data)
+{
+  Delivery *delivery = data;
+  Board *board = delivery->board;
+  int begun;
+
+  g_mutex_lock (&board->mutex);
+  begun = is_current (board, delivery->generation) ? find_part (board->begun, &delivery->part) : -1;
+  if (begun >= 0)
+    g_array_remove_index_fast (board->begun, (guint) begun);
+  g_mutex_unlock (&board->mutex);
+  if (begun >= 0)
+    board->done (&delivery->part, g_steal_pointer (&delivery->surface), delivery->generation, board->data);
+  return G_SOURCE_REMOVE;
+}
+
+/* Waits for an order; %FALSE when there will be none. */
+static gboolean
+take_order (Board *board, WeftEaselPart *part, Subject **subject)
+{
+  gboolean taken = FALSE;
+
+  g_mutex_lock (&board->mutex);
+  while (!board->over && board->orders->len == 0)
+    g_cond_wait (&board->cond, &board->mutex);
+  if (!board->over) {
+    *part = g_array_index (board->orders, WeftEaselPart, board->orders->len - 1);
+    g_array_set_size (board->orders, board->orders->len - 1);
+    g_array_append_val (board->begun, *part);
+    *subject = board->subject;
+    g_atomic_ref_count_inc (&board->subject->ref_count);
+    taken = TRUE;
+  }
+  g_mutex_unlock (&board->mutex);
+  return taken;
+}
+
+/* A part stays begun until it is delivered, so that nobody orders it again meanwhile. */
+static void
+finish_order (Board *board, const WeftEaselPart *part, cairo_surface_t *surface, guint generation)
+{
+  Delivery *delivery = g_new0 (Delivery, 1);
+
+  g_atomic_ref_count_inc (&board->ref_count);
+  *delivery = (Delivery){board, *part, surface, generation};
+  g_idle_add_full (G_PRIORITY_DEFAULT, deliver, delivery, delivery_free);
+}
+
+/* Each thread has fonts of its own, of one theme at a time. */
+static gpointer
+work (gpointer data)
+{
+  Board *board = data;
+  g_autoptr (WeftTypesetter) typesetter = NULL;
+  const WeftTheme *theme = NULL;
+  WeftEaselPart part;
+  Subject *subject;
+
+  setpriority (PRIO_PROCESS, 0, NICENESS);
+  while (take_order (board, &part, &subject)) {
+    if (theme != subject->theme) {
+      g_clear_pointer (&typesetter, weft_typesetter_free);
+      typesetter = weft_typesetter_new (subject->theme);
+      theme = subject->theme;
+    }
+    finish_order (board, &part, draw (subject, &part, typesetter), subject->generation);
+    subject_unref (subject);
+  }
+  board_unref (board);
+  return NULL;
+}
+
+static void
+begin_threads (WeftEasel *easel)
+{
+  guint wanted = CLAMP (g_get_num_processors () - 1, 1, MOST_THREADS);
+
+  for (; easel->n_threads < wanted; easel->n_threads++) {
+    g_atomic_ref_count_inc (&easel->board->ref_count);
+    g_thread_unref (g_thread_new ("weft-easel", work, easel->board));
+  }
+}
+
+/* The main thread. */
+
+WeftEasel *
+weft_easel_new (WeftEaselDone done, gpointer data)
+{
+  WeftEasel *easel = g_new0 (WeftEasel, 1);
+  Board *board = g_new0 (Board, 1);
+
+  g_atomic_ref_count_init (&board->ref_count);
+  g_mutex_init (&board->mutex);
+  g_cond_init (&board->cond);
+  board->orders = g_array_new (FALSE, FALSE, sizeof (WeftEaselPart));
+  board->begun = g_array_new (FALSE, FALSE, sizeof (WeftEaselPart));
+  board->done = done;
+  board->data = data;
+  easel->board = board;
+  return easel;
+}
+
+void
+weft_easel_free (WeftEasel *easel)
+{
+  Board *board = easel->board;
+
+  g_mutex_lock (&board->mutex);
+  board->over = TRUE;
+  g_cond_broadcast (&board->cond);
+  g_mutex_unlock (&board->mutex);
+  board_unref (board);
+  g_free (easel);
+}
+
+static Subject *
+subject_new (WeftScene *scene, const WeftTheme *theme, GArray *selected, guint generation)
+{
+  Subject *subject = g_new0 (Subject, 1);
+
+  g_atomic_ref_count_init (&subject->ref_count);
+  subject->scene = weft_scene_ref (scene);
+  subject->theme = theme;
+  subject->selected = selected != NULL ? g_array_ref (selected) : NULL;
+  subject->generation = generation;
+  return subject;
+}
+
+guint
+weft_easel_set_scene (WeftEasel *easel, WeftScene *scene, const WeftTheme *theme, GArray *selected)
+{
+  Board *board = easel->board;
+
+  easel->generation++;
+  g_mutex_lock (&board->mutex);
+  g_clear_pointer (&board->subject, subject_unref);
+  if (scene != NULL)
+    board->subject = subject_new (scene, theme, selected, easel->generation);
+  g_array_set_size (board->orders, 0);
+  g_array_set_size (board->begun, 0);
+  g_mutex_unlock (&board->mutex);
+  return easel->generation;
+}
+
+void
+weft_easel_order (WeftEasel *easel, const WeftEaselPart *parts, guint n)
+{
+  Board *board = easel->board;
+
+  g_mutex_lock (&board->mutex);
+  g_array_set_size (board->orders, 0);
+  for (guint i = n; i-- > 0 && board->subject != NULL;)
+    if (find_part (board->begun, &parts[i]) < 0)
+      g_array_append_val (board->orders, parts[i]);
+  if (board->orders->len > 0)
+    g_cond_broadcast (&board->cond);
+  n = board->orders->len;
+  g_mutex_unlock (&board->mutex);
+  if (n > 0)
+    begin_threads (easel);
+}
