@@ -130,6 +130,10 @@ check 'no file' gives 2 "$cli" evaluate
 check 'absent file' gives 1 "$cli" evaluate nowhere.weft
 check 'absent diagram' gives 1 "$cli" evaluate "$figure" --diagram nobody
 check 'wrong error bound' gives 2 "$cli" evaluate "$figure" --error 2
+check 'error bound that nobody can prove' gives 2 "$cli" evaluate "$figure" --error 9.9e-13 --out unproved.txt
+check 'why nobody can prove it' says 'found 9.9e-13, expected at least 1e-12' "$cli" evaluate "$figure" --error 9.9e-13
+check 'nothing is written without proof' [ ! -e unproved.txt ]
+check 'least error bound' says 'error bound' "$cli" evaluate "$figure" --diagram fig2 --error 1e-12
 check 'help' says 'evaluate' "$cli" --help
 check 'help of a command' says '--diagram' "$cli" evaluate --help
 check 'version' says 'weft-cli' "$cli" --version
