@@ -122,6 +122,17 @@ check 'set reaches steps and rows' gives 0 "$cli" evaluate "$figure" --set 'f/st
 check 'set names what is wrong' says 'expected' "$cli" evaluate "$figure" --set 'for.iterations=unifrom(8, 12)'
 check 'set of what is not there' gives 1 "$cli" evaluate "$figure" --set 'nobody.then=1'
 
+# A program that is evaluated by transforms: the same bytes whoever does the work.
+with_threads () {
+  "$cli" evaluate "$data/mixed-pip.weft" --set m.pes=200 --set t.pes=200 --set 'l.iterations=uniform(1, 40)' \
+    --format json --threads "$1" --out "threads-$1.json"
+}
+same_bytes () {
+  with_threads 1 && with_threads 2 && with_threads 8 && json threads-1.json "d['pes'] == 200 and len(d['pmf']['p']) > 100" &&
+    cmp threads-1.json threads-2.json && cmp threads-1.json threads-8.json
+}
+check 'the same bytes with 1, 2 and 8 threads' same_bytes
+
 check 'no command' gives 2 "$cli"
 check 'unknown command' gives 2 "$cli" paint
 check 'unknown option' gives 2 "$cli" evaluate "$figure" --colour red
