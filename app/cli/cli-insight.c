@@ -79,38 +79,75 @@ read_number (const char *text, double least, double greatest, double *value)
   return end != text && *end == '\0' && *value >= least && *value <= greatest;
 }
 
+/* A whole number from 1 to @greatest, as read_number(). */
+static gboolean
+read_count (const char *text, guint64 greatest, guint64 *value)
+{
+  return text == NULL || g_ascii_string_to_unsigned (text, 10, 1, greatest, value, NULL);
+}
+
+gboolean
+cli_read_insight_options (Cli *cli, WeftEngineOptions *options, int *status)
+{
+  double quantile = -1;
+  guint64 lanes = 64;
+
+  *options =
+      (WeftEngineOptions){.modes = cli->modes, .samples = 2000, .quantile = -1, .change = 0.1, .level = 0.95};
+  *status = CLI_DONE;
+  if (!read_number (cli->quantile_text, 0, 1, &quantile))
+    *status = cli_misuse (cli, _ ("--quantile: found %s, expected a number from 0 to 1"), cli->quantile_text);
+  else if (!read_number (cli->change_text, 1e-6, 0.999, &options->change))
+    *status =
+        cli_misuse (cli, _ ("--change: found %s, expected a number above 0 and below 1"), cli->change_text);
+  else if (!read_count (cli->samples_text, 10000000, &options->samples))
+    *status = cli_misuse (cli, _ ("--samples: found %s, expected a whole number from 1 to 10000000"),
+                          cli->samples_text);
+  else if (!read_count (cli->lanes_text, 1000000, &lanes))
+    *status =
+        cli_misuse (cli, _ ("--lanes: found %s, expected a whole number from 1 to 1000000"), cli->lanes_text);
+  options->lanes = (guint) lanes;
+  options->quantile = quantile;
+  if (quantile >= 0)
+    options->level = quantile;
+  return *status == CLI_DONE;
+}
+
+/* As read before; they are right. */
+static WeftEngineOptions
+get_options (Cli *cli)
+{
+  WeftEngineOptions options;
+  int status;
+
+  cli_read_insight_options (cli, &options, &status);
+  return options;
+}
+
+static int
+run_sheets_with_options (Cli *cli, Answer answer)
+{
+  WeftEngineOptions options;
+  int status;
+
+  return cli_read_insight_options (cli, &options, &status) ? run_sheets (cli, answer) : status;
+}
+
 /* sample */
 
 static WeftSheet *
 answer_sample (Cli *cli, const WeftEngine *engine, guint32 diagram, GError **error)
 {
-  WeftEngineOptions options = {.modes = cli->modes, .samples = 2000, .quantile = -1, .lanes = 64};
-  g_autoptr (WeftLanes) lanes = NULL;
+  WeftEngineOptions options = get_options (cli);
+  g_autoptr (WeftLanes) lanes = engine->sample (cli->document, diagram, &options, cli->job, error);
 
-  if (cli->samples_text != NULL)
-    options.samples = g_ascii_strtoull (cli->samples_text, NULL, 10);
-  if (cli->lanes_text != NULL)
-    options.lanes = (guint) g_ascii_strtoull (cli->lanes_text, NULL, 10);
-  read_number (cli->quantile_text, 0, 1, &options.quantile);
-  lanes = engine->sample (cli->document, diagram, &options, cli->job, error);
   return lanes != NULL ? weft_lanes_to_sheet (cli->document, lanes) : NULL;
 }
 
 int
 cli_sample (Cli *cli)
 {
-  double quantile = -1;
-
-  if (!read_number (cli->quantile_text, 0, 1, &quantile))
-    return cli_misuse (cli, _ ("--quantile: found %s, expected a number from 0 to 1"), cli->quantile_text);
-  if (cli->samples_text != NULL &&
-      !g_ascii_string_to_unsigned (cli->samples_text, 10, 1, 10000000, NULL, NULL))
-    return cli_misuse (cli, _ ("--samples: found %s, expected a whole number from 1 to 10000000"),
-                       cli->samples_text);
-  if (cli->lanes_text != NULL && !g_ascii_string_to_unsigned (cli->lanes_text, 10, 1, 1000000, NULL, NULL))
-    return cli_misuse (cli, _ ("--lanes: found %s, expected a whole number from 1 to 1000000"),
-                       cli->lanes_text);
-  return run_sheets (cli, answer_sample);
+  return run_sheets_with_options (cli, answer_sample);
 }
 
 /* sensitivity */
@@ -118,27 +155,16 @@ cli_sample (Cli *cli)
 static WeftSheet *
 answer_sensitivity (Cli *cli, const WeftEngine *engine, guint32 diagram, GError **error)
 {
-  WeftEngineOptions options = {.modes = cli->modes, .change = 0.1, .level = 0.95};
-  g_autoptr (WeftTornado) tornado = NULL;
+  WeftEngineOptions options = get_options (cli);
+  g_autoptr (WeftTornado) tornado = engine->sensitivity (cli->document, diagram, &options, cli->job, error);
 
-  read_number (cli->change_text, 0, 1, &options.change);
-  read_number (cli->quantile_text, 0, 1, &options.level);
-  tornado = engine->sensitivity (cli->document, diagram, &options, cli->job, error);
   return tornado != NULL ? weft_tornado_to_sheet (tornado) : NULL;
 }
 
 int
 cli_sensitivity (Cli *cli)
 {
-  double change = 0.1;
-  double level = 0.95;
-
-  if (!read_number (cli->change_text, 1e-6, 0.999, &change))
-    return cli_misuse (cli, _ ("--change: found %s, expected a number above 0 and below 1"),
-                       cli->change_text);
-  if (!read_number (cli->quantile_text, 0, 1, &level))
-    return cli_misuse (cli, _ ("--quantile: found %s, expected a number from 0 to 1"), cli->quantile_text);
-  return run_sheets (cli, answer_sensitivity);
+  return run_sheets_with_options (cli, answer_sensitivity);
 }
 
 /* sweep */

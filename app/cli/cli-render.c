@@ -11,6 +11,7 @@ typedef struct {
   const WeftPictureFormat *format;
   guint64 width;
   guint64 height;
+  WeftEngineOptions options;
 } Request;
 
 /* What the call asks for, or %FALSE with the exit status. */
@@ -18,6 +19,7 @@ static gboolean
 read_request (Cli *cli, Request *request, int *status)
 {
   const char *view = cli->view != NULL ? cli->view : "canvas";
+  g_autofree char *views = weft_views_list ();
   const char *theme = cli->theme != NULL ? cli->theme : "light";
 
   request->view = weft_views_find (view);
@@ -25,7 +27,7 @@ read_request (Cli *cli, Request *request, int *status)
   request->format = cli->out != NULL ? weft_picture_find_format (cli->out) : NULL;
   *status = CLI_DONE;
   if (request->view == NULL)
-    *status = cli_misuse (cli, _ ("--view: found %s, expected canvas or distribution"), view);
+    *status = cli_misuse (cli, _ ("--view: found %s, expected %s"), view, views);
   else if (request->theme == NULL)
     *status = cli_misuse (cli, _ ("--theme: found %s, expected light, dark or print"), theme);
   else if (request->format == NULL)
@@ -34,7 +36,7 @@ read_request (Cli *cli, Request *request, int *status)
   else if (cli->size != NULL && !cli_read_size (cli->size, &request->width, &request->height))
     *status =
         cli_misuse (cli, _ ("--size: found %s, expected WIDTHxHEIGHT, each from 16 to 32767"), cli->size);
-  return *status == CLI_DONE;
+  return *status == CLI_DONE && cli_read_insight_options (cli, &request->options, status);
 }
 
 /* The one diagram that is meant. */
@@ -46,21 +48,92 @@ pick_one (Cli *cli, GError **error)
   return diagrams != NULL ? g_array_index (diagrams, guint32, 0) : 0;
 }
 
+/* What the view needs: one of these. */
+typedef struct {
+  WeftFlowResult *result;
+  WeftBreakdown *breakdown;
+  WeftTornado *tornado;
+  WeftLanes *lanes;
+  WeftSweep *sweep;
+} Answers;
+
+static void
+answers_clear (Answers *answers)
+{
+  g_clear_pointer (&answers->result, weft_flow_result_unref);
+  g_clear_pointer (&answers->breakdown, weft_breakdown_unref);
+  g_clear_pointer (&answers->tornado, weft_tornado_unref);
+  g_clear_pointer (&answers->lanes, weft_lanes_unref);
+  g_clear_pointer (&answers->sweep, weft_sweep_unref);
+}
+
+static WeftSweep *
+sweep_pes (Cli *cli,
+           const WeftEngine *engine,
+           guint32 diagram,
+           const WeftEngineOptions *options,
+           GError **error)
+{
+  guint pes = weft_flow_tree_get_pes (cli->document, weft_document_get_node (cli->document, diagram));
+  g_auto (GStrv) values = weft_sweep_list_pes (pes, 1);
+
+  return engine->sweep (cli->document, diagram, options, diagram, WEFT_PROPERTY_PES,
+                        (const char *const *) values, cli->job, error);
+}
+
+static gboolean
+find_answers (Cli *cli, const Request *request, guint32 diagram, Answers *answers, GError **error)
+{
+  const WeftEngine *engine =
+      weft_engine_find (weft_node_get_kind (weft_document_get_node (cli->document, diagram)));
+  const WeftEngineOptions *options = &request->options;
+
+  switch (request->view->needs) {
+  case WEFT_VIEW_NEEDS_RESULTS:
+    return (answers->result = engine->evaluate (cli->document, diagram, options, cli->job, error)) != NULL;
+  case WEFT_VIEW_NEEDS_BREAKDOWN:
+    return (answers->breakdown = engine->attribute (cli->document, diagram, options, cli->job, error)) !=
+           NULL;
+  case WEFT_VIEW_NEEDS_TORNADO:
+    return (answers->tornado = engine->sensitivity (cli->document, diagram, options, cli->job, error)) !=
+           NULL;
+  case WEFT_VIEW_NEEDS_LANES:
+    return (answers->lanes = engine->sample (cli->document, diagram, options, cli->job, error)) != NULL;
+  case WEFT_VIEW_NEEDS_SWEEP:
+    return (answers->sweep = sweep_pes (cli, engine, diagram, options, error)) != NULL;
+  case WEFT_VIEW_NEEDS_NOTHING:
+  default:
+    return TRUE;
+  }
+}
+
+static gboolean
+find_answers_watched (Cli *cli, const Request *request, guint32 diagram, Answers *answers, GError **error)
+{
+  CliWatch *watch = cli_watch_begin (cli);
+  gboolean found = find_answers (cli, request, diagram, answers, error);
+
+  cli_watch_end (watch);
+  return found;
+}
+
 static GBytes *
 draw (Cli *cli, const Request *request, guint32 diagram, GError **error)
 {
-  g_autoptr (WeftFlowResult) result = NULL;
   const WeftNode *node = weft_document_get_node (cli->document, diagram);
-  WeftViewSubject subject = {.document = cli->document, .diagram = diagram};
+  Answers answers = {0};
+  GBytes *bytes = NULL;
 
-  if (request->view->needs_results) {
-    result = cli_run_engine (cli, diagram, cli->modes, 0, error);
-    if (result == NULL)
-      return NULL;
-    subject.results.current = result;
+  if (find_answers_watched (cli, request, diagram, &answers, error)) {
+    WeftViewSubject subject = {.document = cli->document, .diagram = diagram};
+
+    subject.results.current = answers.result;
+    subject.insights = (WeftInsights){answers.breakdown, answers.tornado, answers.lanes, answers.sweep};
+    bytes = weft_views_render (request->view, &subject, request->theme, request->format, request->width,
+                               request->height, 1, weft_node_get_label (node), NULL, error);
   }
-  return weft_views_render (request->view, &subject, request->theme, request->format, request->width,
-                            request->height, 1, weft_node_get_label (node), NULL, error);
+  answers_clear (&answers);
+  return bytes;
 }
 
 int

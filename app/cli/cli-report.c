@@ -6,11 +6,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The results of one diagram: as asked for, and in either mode throughout where that is possible. */
+/* The results of one diagram: as asked for, and in either mode throughout where that is possible; where the mean goes. */
 typedef struct {
   WeftFlowResult *current;
   WeftFlowResult *overlays[2];
   gsize n_overlays;
+  WeftBreakdown *breakdown;
 } Answers;
 
 static void
@@ -19,8 +20,22 @@ answers_clear (gpointer data)
   Answers *answers = data;
 
   g_clear_pointer (&answers->current, weft_flow_result_unref);
+  g_clear_pointer (&answers->breakdown, weft_breakdown_unref);
   for (gsize i = 0; i < answers->n_overlays; i++)
     weft_flow_result_unref (answers->overlays[i]);
+}
+
+static WeftBreakdown *
+attribute (Cli *cli, guint32 diagram, GError **error)
+{
+  const WeftNode *node = weft_document_get_node (cli->document, diagram);
+  WeftEngineOptions options = {.modes = cli->modes};
+  CliWatch *watch = cli_watch_begin (cli);
+  WeftBreakdown *breakdown = weft_engine_find (weft_node_get_kind (node))
+                                 ->attribute (cli->document, diagram, &options, cli->job, error);
+
+  cli_watch_end (watch);
+  return breakdown;
 }
 
 static gboolean
@@ -37,7 +52,9 @@ answer (Cli *cli, guint32 diagram, Answers *answers, GError **error)
     if (overlay != NULL)
       answers->overlays[answers->n_overlays++] = overlay;
   }
-  return answers->current != NULL;
+  if (answers->current != NULL)
+    answers->breakdown = attribute (cli, diagram, error);
+  return answers->breakdown != NULL;
 }
 
 static gboolean
@@ -83,6 +100,7 @@ make_report (Cli *cli, gboolean pdf, GError **error)
     subject.results.current = answers->current;
     subject.results.overlays = (const WeftFlowResult *const *) answers->overlays;
     subject.results.n_overlays = answers->n_overlays;
+    subject.insights.breakdown = answers->breakdown;
     g_array_append_val (subjects, subject);
   }
   return write_report (cli, subjects, pdf, error);

@@ -100,7 +100,7 @@ add_figure (GString *page, const WeftView *view, const WeftViewSubject *subject,
 
   if (!weft_views_can_show (view, subject))
     return TRUE;
-  view->get_size (subject, weft_theme_find ("light"), &width, &height);
+  view->get_size (view, subject, weft_theme_find ("light"), &width, &height);
   light = draw_picture (view, subject, "light", number, error);
   if (light == NULL)
     return FALSE;

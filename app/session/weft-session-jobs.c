@@ -394,6 +394,8 @@ glance_cb (gpointer data)
   slot->glance = run_new (glance->jobs, slot, slot->run->key, glance->stage->find (slot->engine),
                           glance->stage->samples);
   slot->glance->coarse = TRUE;
+  if (glance->stage->error_budget > 0)
+    weft_job_set_error_budget (slot->glance->job, glance->stage->error_budget);
   weft_worker_glance (&running, NULL, slot->glance);
   return G_SOURCE_REMOVE;
 }

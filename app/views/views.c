@@ -2,10 +2,13 @@
 #include "views.h"
 
 #include "weft-flow-tree-scene.h"
+#include "weft-insight-sheets.h"
 
 #include <glib/gi18n-lib.h>
 
 #define CANVAS_MARGIN 16.0
+#define FIGURE_WIDTH  900.0
+#define LEAST_FIGURE  300.0
 
 static WeftScene *
 make_scene (const WeftViewSubject *subject, WeftTypesetter *typesetter)
@@ -14,7 +17,11 @@ make_scene (const WeftViewSubject *subject, WeftTypesetter *typesetter)
 }
 
 static void
-get_canvas_size (const WeftViewSubject *subject, const WeftTheme *theme, double *width, double *height)
+get_canvas_size (G_GNUC_UNUSED const WeftView *view,
+                 const WeftViewSubject *subject,
+                 const WeftTheme *theme,
+                 double *width,
+                 double *height)
 {
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
   g_autoptr (WeftScene) scene = make_scene (subject, typesetter);
@@ -26,7 +33,12 @@ get_canvas_size (const WeftViewSubject *subject, const WeftTheme *theme, double 
 
 /* The whole scene in the middle, as large as it can be. */
 static void
-draw_canvas (const WeftViewSubject *subject, const WeftTheme *theme, cairo_t *cr, double width, double height)
+draw_canvas (G_GNUC_UNUSED const WeftView *view,
+             const WeftViewSubject *subject,
+             const WeftTheme *theme,
+             cairo_t *cr,
+             double width,
+             double height)
 {
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
   g_autoptr (WeftScene) scene = make_scene (subject, typesetter);
@@ -43,7 +55,8 @@ draw_canvas (const WeftViewSubject *subject, const WeftTheme *theme, cairo_t *cr
 }
 
 static void
-get_distribution_size (const WeftViewSubject *subject,
+get_distribution_size (G_GNUC_UNUSED const WeftView *view,
+                       const WeftViewSubject *subject,
                        const WeftTheme *theme G_GNUC_UNUSED,
                        double *width,
                        double *height)
@@ -52,7 +65,8 @@ get_distribution_size (const WeftViewSubject *subject,
 }
 
 static void
-draw_distribution (const WeftViewSubject *subject,
+draw_distribution (G_GNUC_UNUSED const WeftView *view,
+                   const WeftViewSubject *subject,
                    const WeftTheme *theme,
                    cairo_t *cr,
                    double width,
@@ -60,6 +74,92 @@ draw_distribution (const WeftViewSubject *subject,
 {
   weft_distribution_view_draw (&subject->results, NULL, theme, cr, width, height, NULL);
 }
+
+/* Figures. */
+
+static WeftFigure *
+make_breakdown (const WeftViewSubject *subject)
+{
+  return weft_breakdown_figure_new (subject->document, subject->insights.breakdown);
+}
+
+static WeftSheet *
+tell_breakdown (const WeftViewSubject *subject)
+{
+  return weft_breakdown_to_sheet (subject->insights.breakdown);
+}
+
+static WeftFigure *
+make_sensitivity (const WeftViewSubject *subject)
+{
+  return weft_tornado_figure_new (subject->document, subject->diagram, subject->insights.tornado);
+}
+
+static WeftSheet *
+tell_sensitivity (const WeftViewSubject *subject)
+{
+  return weft_tornado_to_sheet (subject->insights.tornado);
+}
+
+static WeftFigure *
+make_sample (const WeftViewSubject *subject)
+{
+  return weft_lanes_figure_new (subject->document, subject->insights.lanes);
+}
+
+static WeftSheet *
+tell_sample (const WeftViewSubject *subject)
+{
+  return weft_lanes_to_sheet (subject->document, subject->insights.lanes);
+}
+
+static WeftFigure *
+make_pes (const WeftViewSubject *subject)
+{
+  return weft_sweep_figure_new (subject->insights.sweep, subject->diagram);
+}
+
+static WeftSheet *
+tell_pes (const WeftViewSubject *subject)
+{
+  return weft_sweep_to_sheet (subject->insights.sweep);
+}
+
+static void
+get_figure_size (const WeftView *view,
+                 const WeftViewSubject *subject,
+                 const WeftTheme *theme,
+                 double *width,
+                 double *height)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
+  g_autoptr (WeftFigure) figure = view->make_figure (subject);
+
+  *width = FIGURE_WIDTH;
+  *height = MAX (weft_figure_get_height (figure, typesetter, *width), LEAST_FIGURE);
+}
+
+static void
+draw_figure (const WeftView *view,
+             const WeftViewSubject *subject,
+             const WeftTheme *theme,
+             cairo_t *cr,
+             double width,
+             double height)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
+  g_autoptr (WeftFigure) figure = view->make_figure (subject);
+  WeftFigurePlace place = {typesetter, width, height, NULL};
+
+  weft_figure_draw (figure, theme, &place, cr, NULL);
+}
+
+#define FIGURE(name_, title_, needs_, make_, tell_)                                                          \
+  {                                                                                                          \
+    .name = name_, .title = title_, .diagram_kinds = 1u << WEFT_KIND_FLOW_TREE, .needs = needs_,             \
+    .flexible = TRUE, .make_figure = make_, .make_sheet = tell_, .get_size = get_figure_size,                \
+    .draw = draw_figure                                                                                      \
+  }
 
 static const WeftView views[] = {
     {
@@ -73,11 +173,19 @@ static const WeftView views[] = {
         .name = "distribution",
         .title = N_ ("Distribution"),
         .diagram_kinds = 1u << WEFT_KIND_FLOW_TREE,
-        .needs_results = TRUE,
+        .needs = WEFT_VIEW_NEEDS_RESULTS,
         .flexible = TRUE,
         .get_size = get_distribution_size,
         .draw = draw_distribution,
     },
+    FIGURE ("breakdown",
+            N_ ("Where the time goes"),
+            WEFT_VIEW_NEEDS_BREAKDOWN,
+            make_breakdown,
+            tell_breakdown),
+    FIGURE ("sensitivity", N_ ("Sensitivity"), WEFT_VIEW_NEEDS_TORNADO, make_sensitivity, tell_sensitivity),
+    FIGURE ("sample", N_ ("Sample run"), WEFT_VIEW_NEEDS_LANES, make_sample, tell_sample),
+    FIGURE ("pes", N_ ("Number of PEs"), WEFT_VIEW_NEEDS_SWEEP, make_pes, tell_pes),
 };
 
 const WeftView *
@@ -96,13 +204,51 @@ weft_views_find (const char *name)
   return NULL;
 }
 
+char *
+weft_views_print (const WeftView *view, const WeftViewSubject *subject, const char *format)
+{
+  g_autoptr (GPtrArray) sheets = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_sheet_free);
+
+  g_ptr_array_add (sheets, view->make_sheet (subject));
+  return g_str_equal (format, "json") ? weft_sheets_print_json (sheets) : weft_sheets_print_csv (sheets);
+}
+
+char *
+weft_views_list (void)
+{
+  GString *names = g_string_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
+    g_string_append_printf (names, "%s%s",
+                            i == 0                         ? ""
+                            : i + 1 < G_N_ELEMENTS (views) ? ", "
+                                                           : _ (" or "),
+                            views[i].name);
+  return g_string_free (names, FALSE);
+}
+
+static gboolean
+has_needed (const WeftView *view, const WeftViewSubject *subject)
+{
+  const gconstpointer answers[] = {
+      [WEFT_VIEW_NEEDS_NOTHING] = subject,
+      [WEFT_VIEW_NEEDS_RESULTS] = subject->results.current,
+      [WEFT_VIEW_NEEDS_BREAKDOWN] = subject->insights.breakdown,
+      [WEFT_VIEW_NEEDS_TORNADO] = subject->insights.tornado,
+      [WEFT_VIEW_NEEDS_LANES] = subject->insights.lanes,
+      [WEFT_VIEW_NEEDS_SWEEP] = subject->insights.sweep,
+  };
+
+  return answers[view->needs] != NULL;
+}
+
 gboolean
 weft_views_can_show (const WeftView *view, const WeftViewSubject *subject)
 {
   const WeftNode *diagram = weft_document_get_node (subject->document, subject->diagram);
 
   return diagram != NULL && (view->diagram_kinds & (1u << weft_node_get_kind (diagram))) &&
-         (!view->needs_results || subject->results.current != NULL);
+         has_needed (view, subject);
 }
 
 /* A view of a subject as a picture draws it. */
@@ -118,7 +264,7 @@ draw_shown (cairo_t *cr, double width, double height, gpointer data)
   const Shown *shown = data;
 
   weft_theme_paint_background (shown->theme, cr);
-  shown->view->draw (shown->subject, shown->theme, cr, width, height);
+  shown->view->draw (shown->view, shown->subject, shown->theme, cr, width, height);
 }
 
 GBytes *
@@ -143,7 +289,7 @@ weft_views_render (const WeftView *view,
                  _ ("The view “%s” cannot show this diagram, or its results are missing"), view->name);
     return NULL;
   }
-  view->get_size (subject, theme, &own_width, &own_height);
+  view->get_size (view, subject, theme, &own_width, &own_height);
   if (width <= 0)
     picture.width = height > 0 && !view->flexible ? own_width * height / own_height : own_width;
   if (height <= 0)

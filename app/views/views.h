@@ -4,30 +4,60 @@
 
 #include "weft-distribution-view.h"
 #include "weft-document.h"
+#include "weft-insight-figures.h"
 #include "weft-picture.h"
 
 G_BEGIN_DECLS
+
+/* Answers beyond the distribution; those that nobody asked for are NULL. */
+typedef struct {
+  const WeftBreakdown *breakdown;
+  const WeftTornado *tornado;
+  const WeftLanes *lanes;
+  const WeftSweep *sweep;
+} WeftInsights;
 
 /* What a view is to show. Everything in it stays the caller's. */
 typedef struct {
   const WeftDocument *document;
   guint32 diagram;              /* its number */
   WeftDistributionView results; /* of the diagram; current may be NULL where a view needs no results */
+  WeftInsights insights;
 } WeftViewSubject;
 
-typedef struct {
+/* What must be there for a view to be shown. */
+typedef enum {
+  WEFT_VIEW_NEEDS_NOTHING,
+  WEFT_VIEW_NEEDS_RESULTS,
+  WEFT_VIEW_NEEDS_BREAKDOWN,
+  WEFT_VIEW_NEEDS_TORNADO,
+  WEFT_VIEW_NEEDS_LANES,
+  WEFT_VIEW_NEEDS_SWEEP,
+} WeftViewNeed;
+
+typedef struct _WeftView WeftView;
+typedef struct _WeftSheet WeftSheet;
+
+struct _WeftView {
   const char *name;      /* for the command line: "canvas" */
   const char *title;     /* for people; translatable */
   guint32 diagram_kinds; /* mask of 1 << kind: the diagrams that it can show */
-  gboolean needs_results;
+  WeftViewNeed needs;
   gboolean flexible; /* it fits itself to any size; others are scaled as they are */
-  void (*get_size) (const WeftViewSubject *subject, const WeftTheme *theme, double *width, double *height);
-  void (*draw) (const WeftViewSubject *subject,
+  WeftFigure *(*make_figure) (const WeftViewSubject *subject); /* (nullable): of views that are figures */
+  WeftSheet *(*make_sheet) (const WeftViewSubject *subject);   /* (nullable): the numbers behind it */
+  void (*get_size) (const WeftView *view,
+                    const WeftViewSubject *subject,
+                    const WeftTheme *theme,
+                    double *width,
+                    double *height);
+  void (*draw) (const WeftView *view,
+                const WeftViewSubject *subject,
                 const WeftTheme *theme,
                 cairo_t *cr,
                 double width,
                 double height);
-} WeftView;
+};
 
 /** weft_views_get_all: (transfer none) (array length=n): the table. */
 const WeftView *weft_views_get_all (guint *n);
@@ -35,7 +65,13 @@ const WeftView *weft_views_get_all (guint *n);
 /** weft_views_find: (nullable): the view named @name. */
 const WeftView *weft_views_find (const char *name);
 
-/** weft_views_can_show: whether @view is for diagrams of that kind, and has the results that it needs. */
+/** weft_views_print: (transfer full): the numbers behind @view, which has a sheet, as "csv" or "json". */
+char *weft_views_print (const WeftView *view, const WeftViewSubject *subject, const char *format);
+
+/** weft_views_list: (transfer full): the names of all views for people: "canvas, distribution or breakdown". */
+char *weft_views_list (void);
+
+/** weft_views_can_show: whether @view is for diagrams of that kind, and has the answers that it needs. */
 gboolean weft_views_can_show (const WeftView *view, const WeftViewSubject *subject);
 
 /**

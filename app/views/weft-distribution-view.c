@@ -37,16 +37,29 @@ make_series (const WeftFlowResult *result, WeftSeriesRole role, const char *labe
                           weft_lattice_get_first (result->time), p, n);
 }
 
+/* What a curve is called; of a simulation, of how many runs. */
+static char *
+name_result (const WeftFlowResult *result)
+{
+  g_autofree char *exactness = result->samples > 0 ? weft_result_words_exactness (result) : NULL;
+
+  if (exactness == NULL)
+    return g_strdup (weft_result_words_modes (result));
+  if (g_strcmp0 (result->modes, "as-drawn") == 0)
+    return g_steal_pointer (&exactness);
+  return g_strdup_printf ("%s, %s", weft_result_words_modes (result), exactness);
+}
+
 static void
 add_density (WeftChart *chart, const WeftFlowResult *result, WeftSeriesRole role, const char *format)
 {
-  g_autofree char *sampled =
-      result->samples > 0 ? g_strdup_printf (_ ("%s, sampled"), weft_result_words_modes (result)) : NULL;
-  g_autofree char *label =
-      g_strdup_printf (format, sampled != NULL ? sampled : weft_result_words_modes (result));
+  g_autofree char *name = name_result (result);
+  g_autofree char *label = g_strdup_printf (format, name);
   g_autoptr (WeftSeries) series = make_series (result, role, label);
 
   weft_chart_add_density (chart, series);
+  if (result->samples > 0 && role != WEFT_SERIES_PREVIOUS)
+    weft_chart_add_samples (chart, series, result->samples, _ ("95 % band of the samples"));
 }
 
 static void

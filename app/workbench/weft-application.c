@@ -164,7 +164,7 @@ set_accelerators (GtkApplication *application, const WeftCommand *command)
 
   for (guint i = 0; i < G_N_ELEMENTS (command->accelerators); i++)
     accelerators[i] = command->accelerators[i];
-  if (accelerators[0] != NULL)
+  if (accelerators[0] != NULL && !command->yields)
     gtk_application_set_accels_for_action (application, command->action, accelerators);
 }
 

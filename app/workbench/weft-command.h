@@ -27,6 +27,7 @@ typedef struct {
   gboolean (*is_possible) (WeftWindow *window); /* NULL: with a document */
   const char *accelerators[3];                  /* work wherever the keyboard is */
   guint keys[3];                                /* without modifiers: work where nobody types */
+  gboolean yields; /* whoever types means the text: accelerators work elsewhere */
 } WeftCommand;
 
 /** weft_commands_get: (transfer none) (array length=n): the table. */

@@ -6,20 +6,20 @@
 #include "weft-command.h"
 #include "weft-create.h"
 #include "weft-export.h"
-#include "weft-job.h"
 #include "weft-machine-menu.h"
 #include "weft-inspector.h"
+#include "weft-optimise-dialog.h"
 #include "weft-outline.h"
 #include "weft-palette.h"
-#include "weft-results-pane.h"
-#include "weft-session-jobs.h"
+#include "weft-results-desk.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 struct _WeftDocumentPage {
   GtkWidget parent_instance;
   WeftSessionDocument *document;
-  WeftSessionJobs *jobs;
+  WeftResultsDesk *desk;
   guint32 diagram;
 
   GtkWidget *panes;
@@ -38,13 +38,7 @@ struct _WeftDocumentPage {
   gboolean shows_sides; /* as the user wants, where there is room */
   guint room;           /* how many of them there is room for */
   guint fitting;        /* source: after an allocation that leaves room for others */
-
-  guint patience;   /* source: from when on it is said that something is computed */
-  gboolean is_slow; /* it has been said */
 };
-
-/* What is computed in less time is not worth a sign; in ms. */
-#define PATIENCE 120
 
 enum { SAID, RUN_CHANGED, N_SIGNALS };
 
@@ -66,167 +60,67 @@ say (WeftDocumentPage *page, const char *words, gboolean undoable)
 
 /* Results. */
 
-static const WeftModes overlay_modes[WEFT_N_OVERLAYS] = {WEFT_MODES_SIMD, WEFT_MODES_SPMD};
-
-static WeftSessionRequest
-as_drawn (void)
+static void
+run_changed_cb (WeftDocumentPage *page)
 {
-  return (WeftSessionRequest){.task = WEFT_SESSION_EVALUATE, .modes = WEFT_MODES_AS_DRAWN};
-}
-
-static WeftSessionRequest
-overlay_request (guint overlay)
-{
-  return (WeftSessionRequest){.task = WEFT_SESSION_EVALUATE, .modes = overlay_modes[overlay]};
-}
-
-/* Why there is no result, as far as the user can do something about it. */
-static const char *
-get_problem (const WeftSessionAnswer *answer)
-{
-  if (answer->error == NULL || g_error_matches (answer->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED))
-    return NULL;
-  return answer->error->message;
-}
-
-static WeftSessionAnswer
-get_answer (WeftDocumentPage *page)
-{
-  WeftSessionRequest request = as_drawn ();
-  WeftSessionAnswer answer;
-
-  weft_session_jobs_get (page->jobs, page->diagram, &request, &answer);
-  return answer;
+  g_signal_emit (page, signals[RUN_CHANGED], 0);
 }
 
 WeftRunState
 weft_document_page_get_run_state (WeftDocumentPage *page, double *fraction)
 {
-  WeftSessionAnswer answer = get_answer (page);
-
-  if (fraction != NULL)
-    *fraction = weft_session_jobs_get_progress (page->jobs);
-  if (page->is_slow)
-    return WEFT_RUN_RUNNING;
-  if (page->diagram == 0 || answer.running || answer.error != NULL || (answer.current && !answer.coarse))
-    return WEFT_RUN_DONE;
-  return WEFT_RUN_STOPPED;
-}
-
-/* How what is shown stands to the document. */
-static WeftResultState
-get_result_state (WeftDocumentPage *page, const WeftSessionAnswer *answer)
-{
-  if (answer->current)
-    return !answer->coarse   ? WEFT_RESULT_CURRENT
-           : answer->running ? WEFT_RESULT_COARSE
-                             : WEFT_RESULT_LEFT_COARSE;
-  if (answer->running)
-    return page->is_slow ? WEFT_RESULT_AWAITED : WEFT_RESULT_CURRENT;
-  return WEFT_RESULT_STALE;
-}
-
-static void
-show_answers (WeftDocumentPage *page)
-{
-  WeftResultsPane *pane = WEFT_RESULTS_PANE (page->results);
-  WeftSessionAnswer answer = get_answer (page);
-
-  if (page->diagram == 0)
-    return;
-  weft_results_pane_set_state (pane, get_result_state (page, &answer), get_problem (&answer));
-  weft_results_pane_show (pane, answer.result, answer.previous);
-  for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
-    WeftSessionRequest request = overlay_request (i);
-
-    if (weft_results_pane_wants_overlay (pane, i) &&
-        weft_session_jobs_get (page->jobs, page->diagram, &request, &answer))
-      weft_results_pane_show_overlay (pane, i, answer.result);
-  }
-  g_signal_emit (page, signals[RUN_CHANGED], 0);
-}
-
-/* Requests stand until they are forgotten. */
-static void
-request_results (WeftDocumentPage *page)
-{
-  WeftSessionRequest request = as_drawn ();
-
-  if (page->diagram == 0)
-    return;
-  weft_session_jobs_request (page->jobs, page->diagram, &request);
-  for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
-    request = overlay_request (i);
-    if (weft_results_pane_wants_overlay (WEFT_RESULTS_PANE (page->results), i))
-      weft_session_jobs_request (page->jobs, page->diagram, &request);
-    else
-      weft_session_jobs_forget (page->jobs, page->diagram, &request);
-  }
-  show_answers (page);
-}
-
-static void
-result_changed_cb (G_GNUC_UNUSED WeftSessionJobs *jobs,
-                   G_GNUC_UNUSED guint diagram,
-                   G_GNUC_UNUSED gpointer request,
-                   WeftDocumentPage *page)
-{
-  show_answers (page);
-}
-
-static void
-failed_cb (G_GNUC_UNUSED WeftSessionJobs *jobs,
-           G_GNUC_UNUSED guint diagram,
-           G_GNUC_UNUSED gpointer request,
-           G_GNUC_UNUSED GError *error,
-           WeftDocumentPage *page)
-{
-  show_answers (page);
-}
-
-static gboolean
-patience_cb (gpointer data)
-{
-  WeftDocumentPage *page = data;
-
-  page->patience = 0;
-  page->is_slow = TRUE;
-  show_answers (page);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-running_cb (WeftSessionJobs *jobs, G_GNUC_UNUSED GParamSpec *pspec, WeftDocumentPage *page)
-{
-  g_clear_handle_id (&page->patience, g_source_remove);
-  page->is_slow = FALSE;
-  if (weft_session_jobs_get_running (jobs))
-    page->patience = g_timeout_add (PATIENCE, patience_cb, page);
-  show_answers (page);
-}
-
-static void
-progress_cb (G_GNUC_UNUSED WeftSessionJobs *jobs, G_GNUC_UNUSED GParamSpec *pspec, WeftDocumentPage *page)
-{
-  g_signal_emit (page, signals[RUN_CHANGED], 0);
+  return weft_results_desk_get_run_state (page->desk, fraction);
 }
 
 void
 weft_document_page_run (WeftDocumentPage *page)
 {
-  request_results (page);
+  weft_results_desk_run (page->desk);
 }
 
 void
 weft_document_page_stop (WeftDocumentPage *page)
 {
-  weft_session_jobs_cancel_all (page->jobs);
+  weft_results_desk_stop (page->desk);
 }
 
 gboolean
 weft_document_page_is_running (WeftDocumentPage *page)
 {
-  return weft_session_jobs_get_running (page->jobs);
+  return weft_results_desk_is_running (page->desk);
+}
+
+void
+weft_document_page_show_view (WeftDocumentPage *page, const char *view)
+{
+  weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), TRUE);
+  weft_results_pane_set_view (WEFT_RESULTS_PANE (page->results), view);
+  weft_results_pane_focus (WEFT_RESULTS_PANE (page->results));
+}
+
+static void
+applied_cb (G_GNUC_UNUSED WeftOptimiseDialog *dialog, const char *words, WeftDocumentPage *page)
+{
+  say (page, words, TRUE);
+}
+
+void
+weft_document_page_optimise (WeftDocumentPage *page)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
+  WeftDistributionPane *pane = weft_results_pane_get_distribution (WEFT_RESULTS_PANE (page->results));
+  const WeftFlowResult *result = weft_distribution_pane_get_result (pane);
+  double deadline = weft_distribution_pane_get_deadline (pane);
+  GtkWidget *dialog;
+
+  if (page->diagram == 0)
+    return;
+  if (isnan (deadline) && result != NULL)
+    deadline = weft_lattice_get_quantile (result->time, 0.95);
+  dialog = weft_optimise_dialog_new (GTK_WINDOW (root), page->document,
+                                     weft_results_desk_get_insight (page->desk), page->diagram, deadline);
+  g_signal_connect_object (dialog, "applied", G_CALLBACK (applied_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* Selection. */
@@ -259,6 +153,7 @@ show_selection (WeftDocumentPage *page)
 
   weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page), page->diagram, nodes, n);
   weft_outline_select (WEFT_OUTLINE (page->outline), n > 0 ? nodes[0] : 0);
+  weft_results_pane_select (WEFT_RESULTS_PANE (page->results), nodes, n);
   describe_selection (page, nodes, n);
 }
 
@@ -288,7 +183,7 @@ show_version (WeftDocumentPage *page)
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
   weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
   show_selection (page);
-  request_results (page);
+  weft_results_desk_show (page->desk, page->diagram);
 }
 
 static void
@@ -314,6 +209,16 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
     return;
   }
   weft_canvas_select (WEFT_CANVAS (page->canvas), &id, 1);
+}
+
+/* A bar of results: its node, in view, but the keyboard stays where it is. */
+static void
+pointed_cb (G_GNUC_UNUSED WeftResultsPane *pane, guint node, WeftDocumentPage *page)
+{
+  guint32 id = node;
+
+  if (weft_document_get_node (get_version (page), id) != NULL)
+    weft_canvas_select (WEFT_CANVAS (page->canvas), &id, 1);
 }
 
 /* Edits. */
@@ -512,7 +417,7 @@ weft_document_page_toggle_side (WeftDocumentPage *page)
 void
 weft_document_page_toggle_results (WeftDocumentPage *page)
 {
-  gtk_widget_set_visible (page->results, !gtk_widget_get_visible (page->results));
+  weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), !gtk_widget_get_visible (page->results));
 }
 
 gboolean
@@ -520,7 +425,7 @@ weft_document_page_can_export (WeftDocumentPage *page, const WeftView *view)
 {
   WeftViewSubject subject = {.document = get_version (page), .diagram = page->diagram};
 
-  subject.results.current = get_answer (page).result;
+  weft_results_desk_fill_subject (page->desk, &subject);
   return weft_views_can_show (view, &subject);
 }
 
@@ -530,7 +435,7 @@ make_export (WeftDocumentPage *page, const char *view)
 {
   WeftExport *export = weft_export_new (weft_views_find (view), get_version (page), page->diagram);
 
-  weft_results_pane_fill_export (WEFT_RESULTS_PANE (page->results), export);
+  weft_results_desk_fill_export (page->desk, export);
   export->title = g_strdup (weft_session_document_get_title (page->document));
   return export;
 }
@@ -574,8 +479,10 @@ weft_document_page_copy_picture (WeftDocumentPage *page)
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
   gboolean is_of_results = focus != NULL && gtk_widget_is_ancestor (focus, page->results);
 
-  weft_export_run (make_export (page, is_of_results ? "distribution" : "canvas"), "png", NULL, page,
-                   copied_cb);
+  weft_export_run (make_export (page, is_of_results
+                                          ? weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results))
+                                          : "canvas"),
+                   "png", NULL, page, copied_cb);
 }
 
 WeftSessionDocument *
@@ -735,7 +642,7 @@ connect (WeftDocumentPage *page)
   g_signal_connect (page->canvas, "zoom-changed", G_CALLBACK (zoom_cb), page);
   g_signal_connect (page->palette, "chosen", G_CALLBACK (chosen_cb), page);
   g_signal_connect (page->outline, "picked", G_CALLBACK (picked_cb), page);
-  g_signal_connect_swapped (page->results, "overlays-changed", G_CALLBACK (request_results), page);
+  g_signal_connect (page->results, "picked", G_CALLBACK (pointed_cb), page);
   g_signal_connect_swapped (page->machines, "chosen", G_CALLBACK (machine_cb), page);
   weft_canvas_set_judge (WEFT_CANVAS (page->canvas), judge_cb, page);
   weft_inspector_set_edit (WEFT_INSPECTOR (page->inspector), edit_cb, page);
@@ -748,14 +655,13 @@ weft_document_page_dispose (GObject *object)
 
   if (page->document != NULL)
     g_signal_handlers_disconnect_by_data (page->document, page);
-  if (page->jobs != NULL)
-    g_signal_handlers_disconnect_by_data (page->jobs, page);
-  g_clear_handle_id (&page->patience, g_source_remove);
+  if (page->desk != NULL)
+    g_signal_handlers_disconnect_by_data (page->desk, page);
   g_clear_handle_id (&page->fitting, g_source_remove);
   g_clear_pointer (&page->menu, gtk_widget_unparent);
   g_clear_pointer (&page->machines, gtk_widget_unparent);
   g_clear_pointer (&page->panes, gtk_widget_unparent);
-  g_clear_object (&page->jobs);
+  g_clear_object (&page->desk);
   g_clear_object (&page->document);
   G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);
 }
@@ -820,12 +726,9 @@ weft_document_page_new (WeftSessionDocument *document)
   WeftDocumentPage *page = g_object_new (WEFT_TYPE_DOCUMENT_PAGE, NULL);
 
   page->document = g_object_ref (document);
-  page->jobs = weft_session_jobs_new (document);
+  page->desk = weft_results_desk_new (document, WEFT_RESULTS_PANE (page->results));
   g_signal_connect (document, "changed", G_CALLBACK (changed_cb), page);
-  g_signal_connect (page->jobs, "result-changed", G_CALLBACK (result_changed_cb), page);
-  g_signal_connect (page->jobs, "failed", G_CALLBACK (failed_cb), page);
-  g_signal_connect (page->jobs, "notify::running", G_CALLBACK (running_cb), page);
-  g_signal_connect (page->jobs, "notify::progress", G_CALLBACK (progress_cb), page);
+  g_signal_connect_swapped (page->desk, "run-changed", G_CALLBACK (run_changed_cb), page);
   show_version (page);
   return GTK_WIDGET (page);
 }

@@ -35,6 +35,12 @@ void weft_document_page_edit_name (WeftDocumentPage *page);
 void weft_document_page_toggle_side (WeftDocumentPage *page);
 void weft_document_page_toggle_results (WeftDocumentPage *page);
 
+/** weft_document_page_show_view: the tab of the results called @view ("distribution", "breakdown"), with the keyboard. */
+void weft_document_page_show_view (WeftDocumentPage *page, const char *view);
+
+/** weft_document_page_optimise: opens the dialog that looks for the best modes. */
+void weft_document_page_optimise (WeftDocumentPage *page);
+
 /** weft_document_page_choose_machine: asks which machine the diagram is to run on, by pointer or letter. */
 void weft_document_page_choose_machine (WeftDocumentPage *page);
 

@@ -117,14 +117,13 @@ ask_theme (Dialog *dialog, GtkWidget *group)
   finish_question (&dialog->theme, group, _ ("Colours"), "light");
 }
 
-/* Data have no colours, and are of results whatever the view. */
+/* Data have no colours. */
 static void
 format_cb (G_GNUC_UNUSED GObject *row, G_GNUC_UNUSED GParamSpec *pspec, Dialog *dialog)
 {
   gboolean is_picture = weft_picture_find_format (get_answer (&dialog->format)) != NULL;
 
   gtk_widget_set_sensitive (dialog->theme.row, is_picture);
-  gtk_widget_set_sensitive (dialog->view.row, is_picture);
 }
 
 /* The file. */
@@ -149,6 +148,15 @@ file_cb (GtkNativeDialog *chooser, int response, gpointer data)
   g_object_unref (chooser);
 }
 
+/* Data of the canvas are those of the results. */
+static const char *
+get_view (const Dialog *dialog, gboolean is_data)
+{
+  const char *view = get_answer (&dialog->view);
+
+  return is_data && weft_views_find (view)->needs == WEFT_VIEW_NEEDS_NOTHING ? "distribution" : view;
+}
+
 static void
 ask_file (const Dialog *dialog)
 {
@@ -159,8 +167,7 @@ ask_file (const Dialog *dialog)
   Choice *choice = g_new (Choice, 1);
   g_autofree char *name = NULL;
 
-  *choice = (Choice){g_object_ref (dialog->window), is_data ? "distribution" : get_answer (&dialog->view),
-                     get_answer (&dialog->theme)};
+  *choice = (Choice){g_object_ref (dialog->window), get_view (dialog, is_data), get_answer (&dialog->theme)};
   name = g_strdup_printf ("%s.%s", choice->view, format);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   g_signal_connect (chooser, "response", G_CALLBACK (file_cb), choice);

@@ -41,6 +41,19 @@ weft_export_new (const WeftView *view, WeftDocument *document, guint32 diagram)
   return export;
 }
 
+static void
+insights_clear (WeftInsights *insights)
+{
+  if (insights->breakdown != NULL)
+    weft_breakdown_unref ((WeftBreakdown *) insights->breakdown);
+  if (insights->tornado != NULL)
+    weft_tornado_unref ((WeftTornado *) insights->tornado);
+  if (insights->lanes != NULL)
+    weft_lanes_unref ((WeftLanes *) insights->lanes);
+  if (insights->sweep != NULL)
+    weft_sweep_unref ((WeftSweep *) insights->sweep);
+}
+
 void
 weft_export_free (WeftExport *export)
 {
@@ -48,14 +61,15 @@ weft_export_free (WeftExport *export)
   g_clear_pointer (&export->current, weft_flow_result_unref);
   g_clear_pointer (&export->previous, weft_flow_result_unref);
   g_ptr_array_unref (export->overlays);
+  insights_clear (&export->insights);
   g_free (export->title);
   g_free (export);
 }
 
-static GBytes *
-draw (const WeftExport *export, const WeftPictureFormat *format, GError **error)
+static WeftViewSubject
+get_subject (const WeftExport *export)
 {
-  WeftViewSubject subject = {
+  return (WeftViewSubject){
       .document = export->document,
       .diagram = export->diagram,
       .results = {.current = export->current,
@@ -64,22 +78,37 @@ draw (const WeftExport *export, const WeftPictureFormat *format, GError **error)
                   .n_overlays = export->overlays->len,
                   .has_deadline = !isnan (export->deadline),
                   .deadline = export->deadline},
+      .insights = export->insights,
   };
+}
+
+static GBytes *
+draw (const WeftExport *export, const WeftPictureFormat *format, GError **error)
+{
+  WeftViewSubject subject = get_subject (export);
 
   return weft_views_render (export->view, &subject, export->theme, format, 0, 0, format->vector ? 1 : 2,
                             export->title, NULL, error);
 }
 
-static GBytes *
-write_data (const WeftExport *export, const WeftDataFormat *format)
+static char *
+print_results (const WeftExport *export, const WeftDataFormat *format)
 {
   g_autoptr (GPtrArray) results = g_ptr_array_new ();
-  char *text;
 
   g_ptr_array_add (results, export->current);
   for (guint i = 0; i < export->overlays->len; i++)
     g_ptr_array_add (results, export->overlays->pdata[i]);
-  text = format->make (results);
+  return format->make (results);
+}
+
+static GBytes *
+write_data (const WeftExport *export, const WeftDataFormat *format)
+{
+  WeftViewSubject subject = get_subject (export);
+  char *text = export->view->make_sheet != NULL ? weft_views_print (export->view, &subject, format->name)
+                                                : print_results (export, format);
+
   return g_bytes_new_take (text, strlen (text));
 }
 
@@ -89,12 +118,13 @@ make_bytes (const Errand *errand, GError **error)
   const WeftExport *export = errand->export;
   const WeftPictureFormat *picture = weft_picture_find_format (errand->name);
   const WeftDataFormat *data = weft_data_format_find (errand->name);
+  WeftViewSubject subject = get_subject (export);
 
-  if (export->view->needs_results && export->current == NULL)
+  if (!weft_views_can_show (export->view, &subject))
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no result to export yet."));
   else if (picture != NULL)
     return draw (export, picture, error);
-  else if (data != NULL && export->current != NULL)
+  else if (data != NULL && (export->view->make_sheet != NULL || export->current != NULL))
     return write_data (export, data);
   else
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,

@@ -16,6 +16,7 @@ typedef struct {
   WeftFlowResult *current;  /* (nullable) */
   WeftFlowResult *previous; /* (nullable) */
   GPtrArray *overlays;      /* WeftFlowResult */
+  WeftInsights insights;    /* those that are not NULL */
   double deadline;          /* NaN: none */
   char *title;
 } WeftExport;

@@ -1,55 +1,48 @@
-/* weft-results-pane.h: what is known about a diagram: the distribution, its numbers and their differences
- * from the result before, the same program in other modes, a deadline. */
+/* weft-results-pane.h: what is known about a diagram, in tabs: the distribution and what explains it. One is seen at a
+ * time, and only that one is computed. */
 #pragma once
 
-#include "weft-export.h"
-#include "weft-result.h"
-
-#include <gtk/gtk.h>
+#include "weft-distribution-pane.h"
+#include "weft-insight-page.h"
 
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_RESULTS_PANE (weft_results_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftResultsPane, weft_results_pane, WEFT, RESULTS_PANE, GtkWidget)
 
-/* Which curves there may be beside the one as drawn. */
-typedef enum {
-  WEFT_OVERLAY_SIMD,
-  WEFT_OVERLAY_SPMD,
-  WEFT_N_OVERLAYS,
-} WeftOverlay;
-
 GtkWidget *weft_results_pane_new (void);
 
-/** weft_results_pane_show: @current and @previous: (nullable): results of the program as drawn. */
-void weft_results_pane_show (WeftResultsPane *pane, WeftFlowResult *current, WeftFlowResult *previous);
+/** weft_results_pane_get_distribution: (transfer none): the first tab. */
+WeftDistributionPane *weft_results_pane_get_distribution (WeftResultsPane *pane);
 
-/** weft_results_pane_get_result: (transfer none) (nullable): what is shown. */
-const WeftFlowResult *weft_results_pane_get_result (WeftResultsPane *pane);
+/** weft_results_pane_get_page: (transfer none) (nullable): the tab of the view called @view, unless it is the first. */
+WeftInsightPage *weft_results_pane_get_page (WeftResultsPane *pane, const char *view);
 
-/** weft_results_pane_show_overlay: @result: (nullable): the program in one mode throughout. */
-void weft_results_pane_show_overlay (WeftResultsPane *pane, WeftOverlay overlay, WeftFlowResult *result);
+/** weft_results_pane_set_view: shows the tab of the view called @view: "distribution", "breakdown", ... */
+void weft_results_pane_set_view (WeftResultsPane *pane, const char *view);
+const char *weft_results_pane_get_view (WeftResultsPane *pane);
 
-/** weft_results_pane_wants_overlay: whether the user has asked for that curve. */
-gboolean weft_results_pane_wants_overlay (WeftResultsPane *pane, WeftOverlay overlay);
+/** weft_results_pane_set_open: whether the pane is seen at all; it is, at first. */
+void weft_results_pane_set_open (WeftResultsPane *pane, gboolean open);
 
-/* How what is shown stands to the document. */
-typedef enum {
-  WEFT_RESULT_CURRENT,
-  WEFT_RESULT_COARSE,      /* a first look; the answer is on its way */
-  WEFT_RESULT_LEFT_COARSE, /* a first look; the answer was given up */
-  WEFT_RESULT_AWAITED,     /* of an older version; the answer is on its way */
-  WEFT_RESULT_STALE,       /* of an older version */
-} WeftResultState;
+/** weft_results_pane_wants_distribution: whether anybody looks at the distribution. */
+gboolean weft_results_pane_wants_distribution (WeftResultsPane *pane);
 
-/** weft_results_pane_set_state: @problem: (nullable): why there is no result; the last one stays, marked old. */
-void weft_results_pane_set_state (WeftResultsPane *pane, WeftResultState state, const char *problem);
+/** weft_results_pane_show_diagram: what the tabs are about from now on. */
+void weft_results_pane_show_diagram (WeftResultsPane *pane,
+                                     WeftSessionInsight *insight,
+                                     WeftDocument *document,
+                                     guint32 diagram);
 
-/** weft_results_pane_fill_export: adds the results that are shown, and the deadline. */
-void weft_results_pane_fill_export (WeftResultsPane *pane, WeftExport *export);
+/** weft_results_pane_select: the nodes that are selected: numbers, ascending. */
+void weft_results_pane_select (WeftResultsPane *pane, const guint32 *nodes, gsize n);
+
+/** weft_results_pane_focus: puts the keyboard into the drawing of the tab that is seen. */
+void weft_results_pane_focus (WeftResultsPane *pane);
 
 /* Signals:
- *   overlays-changed ()   the user wants other curves
+ *   view-changed ()         another tab, or the pane was opened or closed
+ *   picked (guint node)     a bar or an interval of that node
  */
 
 G_END_DECLS

@@ -2,6 +2,7 @@
  * fills such a window only from XML. */
 #include "weft-canvas.h"
 #include "weft-command.h"
+#include "weft-figure-view.h"
 #include "weft-plot.h"
 
 #include <glib/gi18n.h>
@@ -9,12 +10,12 @@
 /* What keys do in the widgets stands in the group of their commands. */
 static const struct {
   const char *title;
-  const WeftKey *(*get_keys) (guint *n);
+  const WeftKey *(*get_keys[2]) (guint *n);
 } groups[WEFT_N_COMMAND_GROUPS] = {
     [WEFT_COMMANDS_DOCUMENT] = {N_ ("Document")},
-    [WEFT_COMMANDS_DIAGRAM] = {N_ ("Diagram"), weft_canvas_get_keys},
+    [WEFT_COMMANDS_DIAGRAM] = {N_ ("Diagram"), {weft_canvas_get_keys}},
     [WEFT_COMMANDS_VIEW] = {N_ ("View")},
-    [WEFT_COMMANDS_RESULTS] = {N_ ("Results"), weft_plot_get_keys},
+    [WEFT_COMMANDS_RESULTS] = {N_ ("Results"), {weft_plot_get_keys, weft_figure_view_get_keys}},
     [WEFT_COMMANDS_PROGRAM] = {N_ ("Program")},
 };
 
@@ -88,8 +89,8 @@ add_group (GString *xml, WeftCommandGroup group)
   for (guint i = 0; i < n; i++)
     if (commands[i].group == group)
       add_command (xml, &commands[i]);
-  if (groups[group].get_keys != NULL) {
-    const WeftKey *keys = groups[group].get_keys (&n);
+  for (guint i = 0; i < G_N_ELEMENTS (groups[group].get_keys) && groups[group].get_keys[i] != NULL; i++) {
+    const WeftKey *keys = groups[group].get_keys[i](&n);
 
     add_keys (xml, keys, n);
   }

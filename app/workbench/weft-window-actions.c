@@ -4,6 +4,8 @@
 
 #include "weft-canvas.h"
 #include "weft-command.h"
+#include "weft-insight-options.h"
+#include "weft-results-pane.h"
 
 #include <glib/gi18n.h>
 
@@ -160,6 +162,67 @@ toggle_results (WeftWindow *window)
 }
 
 static void
+optimise (WeftWindow *window)
+{
+  weft_document_page_optimise (window->page);
+}
+
+static void
+view_distribution (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "distribution");
+}
+
+static void
+view_breakdown (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "breakdown");
+}
+
+static void
+view_sensitivity (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "sensitivity");
+}
+
+static void
+view_pes (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "pes");
+}
+
+static void
+view_sample (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "sample");
+}
+
+/* Another run, once there is one to look at. */
+static void
+reroll (WeftWindow *window)
+{
+  WeftResultsPane *pane = WEFT_RESULTS_PANE (weft_document_page_get_results (window->page));
+
+  if (g_str_equal (weft_results_pane_get_view (pane), "sample"))
+    weft_insight_options_reroll (weft_results_pane_get_page (pane, "sample"));
+  else
+    view_sample (window);
+}
+
+/* On and off. */
+static void
+simulate (WeftWindow *window)
+{
+  WeftResultsPane *pane = WEFT_RESULTS_PANE (weft_document_page_get_results (window->page));
+  WeftDistributionPane *distribution = weft_results_pane_get_distribution (pane);
+  gboolean is_on = weft_results_pane_wants_distribution (pane) &&
+                   weft_distribution_pane_wants_overlay (distribution, WEFT_OVERLAY_SIMULATED);
+
+  view_distribution (window);
+  weft_distribution_pane_set_overlay (distribution, WEFT_OVERLAY_SIMULATED, !is_on);
+}
+
+static void
 stop (WeftWindow *window)
 {
   weft_document_page_stop (window->page);
@@ -186,7 +249,8 @@ export_canvas (WeftWindow *window)
 static void
 export_distribution (WeftWindow *window)
 {
-  weft_window_export (window, "distribution");
+  weft_window_export (
+      window, weft_results_pane_get_view (WEFT_RESULTS_PANE (weft_document_page_get_results (window->page))));
 }
 
 static void
@@ -225,6 +289,12 @@ can_redo (WeftWindow *window)
 }
 
 static gboolean
+has_diagram (WeftWindow *window)
+{
+  return window->page != NULL && weft_document_page_get_diagram (window->page) != 0;
+}
+
+static gboolean
 is_running (WeftWindow *window)
 {
   return window->page != NULL && weft_document_page_is_running (window->page);
@@ -247,8 +317,8 @@ static const WeftCommand commands[] = {
     {"app.open", N_ ("_Open…"), DOCUMENT, NULL, NULL, {"<Control>o"}, {0}},
     {"win.save", N_ ("_Save"), DOCUMENT, save, NULL, {"<Control>s"}, {0}},
     {"win.save-as", N_ ("Save _As…"), DOCUMENT, save_as, NULL, {"<Control><Shift>s"}, {0}},
-    {"win.undo", N_ ("_Undo"), DOCUMENT, undo, can_undo, {"<Control>z"}, {0}},
-    {"win.redo", N_ ("_Redo"), DOCUMENT, redo, can_redo, {"<Control><Shift>z", "<Control>y"}, {0}},
+    {"win.undo", N_ ("_Undo"), DOCUMENT, undo, can_undo, {"<Control>z"}, {0}, TRUE},
+    {"win.redo", N_ ("_Redo"), DOCUMENT, redo, can_redo, {"<Control><Shift>z", "<Control>y"}, {0}, TRUE},
     {"win.export-canvas", N_ ("_Export Diagram…"), DOCUMENT, export_canvas, NULL, {"<Control>e"}, {0}},
     {"win.export-distribution",
      N_ ("Export _Results…"),
@@ -283,6 +353,14 @@ static const WeftCommand commands[] = {
     {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, focus_canvas, NULL, {"F6"}, {0}},
     {"win.toggle-side", N_ ("_Side Panels"), VIEW, toggle_side, NULL, {"F9"}, {0}},
     {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},
+    {"win.view-distribution", N_ ("_Distribution"), RESULTS, view_distribution, NULL, {"<Alt>1"}, {0}},
+    {"win.view-breakdown", N_ ("_Where the Time Goes"), RESULTS, view_breakdown, NULL, {"<Alt>2"}, {0}},
+    {"win.view-sensitivity", N_ ("S_ensitivity"), RESULTS, view_sensitivity, NULL, {"<Alt>3"}, {0}},
+    {"win.view-pes", N_ ("_Number of PEs"), RESULTS, view_pes, NULL, {"<Alt>5"}, {0}},
+    {"win.view-sample", N_ ("Sample _Run"), RESULTS, view_sample, NULL, {"<Alt>4"}, {0}},
+    {"win.reroll", N_ ("_Another Run"), RESULTS, reroll, NULL, {NULL}, {GDK_KEY_r, GDK_KEY_R}},
+    {"win.simulate", N_ ("Si_mulate"), RESULTS, simulate, has_diagram, {NULL}, {GDK_KEY_s, GDK_KEY_S}},
+    {"win.optimise", N_ ("_Optimise Modes…"), RESULTS, optimise, has_diagram, {"<Control>m"}, {0}},
     {"win.run", N_ ("_Compute Again"), RESULTS, run, is_stopped, {"F5"}, {0}},
     {"win.stop", N_ ("_Stop Computing"), RESULTS, stop, is_running, {"<Shift>F5"}, {0}},
     {"win.show-help-overlay",
@@ -345,21 +423,50 @@ weft_window_update_actions (WeftWindow *window)
 }
 
 static gboolean
+is_accelerator (const char *accelerator, guint keyval, GdkModifierType state)
+{
+  GdkModifierType modifiers;
+  guint key;
+
+  return gtk_accelerator_parse (accelerator, &key, &modifiers) && gdk_keyval_to_lower (keyval) == key &&
+         (state & gtk_accelerator_get_default_mod_mask ()) == modifiers;
+}
+
+/* Of those that yield to whoever types. */
+static gboolean
+has_accelerator (const WeftCommand *command, guint keyval, GdkModifierType state)
+{
+  for (guint i = 0; command->yields && i < G_N_ELEMENTS (command->accelerators); i++)
+    if (command->accelerators[i] != NULL && is_accelerator (command->accelerators[i], keyval, state))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_key (const WeftCommand *command, guint keyval, GdkModifierType state)
+{
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK))
+    return has_accelerator (command, keyval, state);
+  for (guint i = 0; i < G_N_ELEMENTS (command->keys); i++)
+    if (command->keys[i] != 0 && command->keys[i] == keyval)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
         guint keyval,
         G_GNUC_UNUSED guint keycode,
         GdkModifierType state,
         WeftWindow *window)
 {
-  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) || window->page == NULL ||
-      is_typing (window))
+  if (window->page == NULL || is_typing (window))
     return GDK_EVENT_PROPAGATE;
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    for (guint k = 0; k < G_N_ELEMENTS (commands[i].keys) && commands[i].keys[k] != 0; k++)
-      if (commands[i].keys[k] == keyval && is_possible (window, &commands[i])) {
-        commands[i].run (window);
-        return GDK_EVENT_STOP;
-      }
+    if (has_key (&commands[i], keyval, state) && is_possible (window, &commands[i])) {
+      commands[i].run (window);
+      return GDK_EVENT_STOP;
+    }
   return GDK_EVENT_PROPAGATE;
 }
 

@@ -13,6 +13,7 @@ struct _WeftWindow {
   GtkWidget *redo;
   GtkWidget *save;
   GtkWidget *run;
+  GtkWidget *optimise;
   GtkWidget *toasts;
   GtkWidget *stack;
   GtkWidget *banner;

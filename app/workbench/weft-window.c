@@ -183,6 +183,7 @@ weft_window_open (WeftWindow *window, WeftSessionDocument *document)
   gtk_widget_set_visible (window->undo, TRUE);
   gtk_widget_set_visible (window->redo, TRUE);
   gtk_widget_set_visible (window->save, TRUE);
+  gtk_widget_set_visible (window->optimise, TRUE);
   gtk_widget_set_visible (window->run, TRUE);
   renew_state (window);
   gtk_widget_grab_focus (weft_document_page_get_canvas (window->page));
@@ -347,6 +348,9 @@ static const WeftMenuRow menu_rows[] = {
     {"win.export-distribution", NULL},
     {"win.copy-picture", NULL},
     {NULL, NULL},
+    {"win.optimise", NULL},
+    {"win.simulate", NULL},
+    {NULL, NULL},
     {"win.zoom-fit", NULL},
     {"win.toggle-side", NULL},
     {"win.toggle-results", NULL},
@@ -385,6 +389,10 @@ make_header (WeftWindow *window)
   window->undo = make_button ("edit-undo-symbolic", NULL, "win.undo", _ ("Undo"));
   window->redo = make_button ("edit-redo-symbolic", NULL, "win.redo", _ ("Redo"));
   window->save = make_button (NULL, _ ("_Save"), "win.save", _ ("Save"));
+  window->optimise = make_button (NULL, _ ("_Optimise…"), "win.optimise", _ ("Find the best modes"));
+  /* In a narrow window it is the first to give way. */
+  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (window->optimise))),
+                           PANGO_ELLIPSIZE_END);
   window->run = weft_run_button_new ();
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), window->title);
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), window->open);
@@ -398,10 +406,12 @@ make_header (WeftWindow *window)
   weft_menu_name_button (menu, _ ("Menu"));
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->save);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->optimise);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->run);
   gtk_widget_set_visible (window->undo, FALSE);
   gtk_widget_set_visible (window->redo, FALSE);
   gtk_widget_set_visible (window->save, FALSE);
+  gtk_widget_set_visible (window->optimise, FALSE);
   gtk_widget_set_visible (window->run, FALSE);
   return header;
 }

@@ -269,8 +269,8 @@ add_bars (const Density *density)
   }
 }
 
-static void
-clip_to_plot (const WeftChartPainter *painter)
+void
+weft_chart_clip_to_plot (const WeftChartPainter *painter)
 {
   const WeftRect *plot = &painter->plot;
 
@@ -300,7 +300,7 @@ void
 weft_chart_draw_densities (const WeftChartPainter *painter)
 {
   cairo_save (painter->cr);
-  clip_to_plot (painter);
+  weft_chart_clip_to_plot (painter);
   for (guint i = 0; i < painter->chart->densities->len; i++)
     draw_density (painter, painter->chart->densities->pdata[i]);
   cairo_restore (painter->cr);
@@ -358,9 +358,10 @@ weft_chart_draw (const WeftChart *chart,
 {
   static const WeftChartDrawOptions no_options = {0};
   static void (*const layers[]) (const WeftChartPainter *painter) = {
-      weft_chart_draw_selection,   weft_chart_draw_axes,     weft_chart_draw_densities,
-      weft_chart_draw_cumulatives, weft_chart_draw_ticks,    weft_chart_draw_quantiles,
-      weft_chart_draw_deadline,    weft_chart_draw_captions, weft_chart_draw_hover,
+      weft_chart_draw_selection, weft_chart_draw_axes,      weft_chart_draw_bands,
+      weft_chart_draw_densities, weft_chart_draw_whiskers,  weft_chart_draw_cumulatives,
+      weft_chart_draw_ticks,     weft_chart_draw_quantiles, weft_chart_draw_deadline,
+      weft_chart_draw_captions,  weft_chart_draw_hover,
   };
   WeftChartPainter painter = {chart, theme, options != NULL ? options : &no_options, NULL, cr, width, height};
   g_autoptr (WeftTypesetter) own_typesetter = NULL;

@@ -348,7 +348,7 @@ weft_chart_draw_hover (const WeftChartPainter *painter)
 guint
 weft_chart_get_n_legend (const WeftChart *chart)
 {
-  return chart->densities->len + (chart->cumulatives->len > 0 ? 1 : 0);
+  return chart->densities->len + (chart->cumulatives->len > 0 ? 1 : 0) + (chart->samples->len > 0 ? 1 : 0);
 }
 
 /* A bit of the curve: filled as its area, with its line on top. */
@@ -370,6 +370,22 @@ draw_swatch (const WeftTheme *theme, cairo_t *cr, WeftSeriesRole role, const Wef
   cairo_set_dash (cr, NULL, 0, 0);
 }
 
+/* The densities, then the cumulative curve, then the band. */
+static const char *
+find_legend_label (const WeftChart *chart, guint index, WeftSeriesRole *role)
+{
+  guint n = chart->densities->len;
+
+  if (index < n) {
+    const WeftSeries *series = chart->densities->pdata[n - 1 - index];
+
+    *role = series->role;
+    return series->label;
+  }
+  *role = index == n && chart->cumulatives->len > 0 ? WEFT_SERIES_CUMULATIVE : WEFT_SERIES_SAMPLED;
+  return *role == WEFT_SERIES_CUMULATIVE ? chart->cumulative_label : chart->samples_label;
+}
+
 void
 weft_chart_draw_legend_entry (const WeftChart *chart,
                               const WeftTheme *theme,
@@ -378,12 +394,15 @@ weft_chart_draw_legend_entry (const WeftChart *chart,
                               guint index,
                               const WeftRect *box)
 {
-  guint n = chart->densities->len;
-  const WeftSeries *series = index < n ? chart->densities->pdata[n - 1 - index] : NULL;
   WeftRect label = {box->x + SWATCH_WIDTH + 8, box->y, box->width - SWATCH_WIDTH - 8, box->height};
+  WeftSeriesRole role;
+  const char *words = find_legend_label (chart, index, &role);
 
-  draw_swatch (theme, cr, series != NULL ? series->role : WEFT_SERIES_CUMULATIVE, box);
+  if (words == chart->samples_label)
+    weft_chart_draw_band_swatch (theme, cr,
+                                 &(WeftRect){box->x, weft_rect_middle_y (box) - 5, SWATCH_WIDTH, 10});
+  else
+    draw_swatch (theme, cr, role, box);
   weft_theme_set_color (theme, cr, WEFT_COLOR_TEXT);
-  weft_typesetter_draw (typesetter, cr, WEFT_FONT_DETAIL,
-                        series != NULL ? series->label : chart->cumulative_label, &label, WEFT_ALIGN_START);
+  weft_typesetter_draw (typesetter, cr, WEFT_FONT_DETAIL, words, &label, WEFT_ALIGN_START);
 }

@@ -16,6 +16,12 @@ typedef struct {
   int priority;
 } WeftChartMark;
 
+/* A density that is sampled. */
+typedef struct {
+  WeftSeries *series;
+  guint64 samples;
+} WeftChartSamples;
+
 struct _WeftChart {
   gint ref_count;
   char *quantity;
@@ -23,8 +29,10 @@ struct _WeftChart {
   char *cumulative_label;
   GPtrArray *densities;   /* WeftSeries */
   GPtrArray *cumulatives; /* WeftSeries */
-  GArray *quantiles;      /* WeftChartMark, ascending */
-  GArray *ticks;          /* WeftChartMark, ascending */
+  GArray *samples;        /* WeftChartSamples */
+  char *samples_label;
+  GArray *quantiles; /* WeftChartMark, ascending */
+  GArray *ticks;     /* WeftChartMark, ascending */
   gboolean has_deadline;
   WeftChartMark deadline;
   gboolean has_range;
@@ -77,10 +85,18 @@ double weft_chart_get_height (const WeftSeries *series, const WeftChartPlan *pla
 /** weft_chart_describe_bars: (transfer full): what the height of a bar means: "probability, in bins of 5". */
 char *weft_chart_describe_bars (const WeftChartPainter *painter);
 
+/** weft_chart_draw_band_swatch: for the legend. */
+void weft_chart_draw_band_swatch (const WeftTheme *theme, cairo_t *cr, const WeftRect *box);
+
+/** weft_chart_clip_to_plot: with a little room above. */
+void weft_chart_clip_to_plot (const WeftChartPainter *painter);
+
 /* The layers, from back to front. */
 void weft_chart_draw_selection (const WeftChartPainter *painter);
 void weft_chart_draw_axes (const WeftChartPainter *painter);
 void weft_chart_draw_densities (const WeftChartPainter *painter);
+void weft_chart_draw_bands (const WeftChartPainter *painter);
+void weft_chart_draw_whiskers (const WeftChartPainter *painter);
 void weft_chart_draw_cumulatives (const WeftChartPainter *painter);
 void weft_chart_draw_ticks (const WeftChartPainter *painter);
 void weft_chart_draw_quantiles (const WeftChartPainter *painter);

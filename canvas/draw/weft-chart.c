@@ -24,6 +24,7 @@ weft_chart_new (void)
   chart->unit = g_strdup ("");
   chart->densities = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_series_unref);
   chart->cumulatives = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_series_unref);
+  chart->samples = g_array_new (FALSE, FALSE, sizeof (WeftChartSamples));
   chart->quantiles = g_array_new (FALSE, FALSE, sizeof (WeftChartMark));
   chart->ticks = g_array_new (FALSE, FALSE, sizeof (WeftChartMark));
   return chart;
@@ -49,6 +50,10 @@ weft_chart_unref (WeftChart *chart)
 {
   if (!weft_ref_dec (&chart->ref_count))
     return;
+  for (guint i = 0; i < chart->samples->len; i++)
+    weft_series_unref (g_array_index (chart->samples, WeftChartSamples, i).series);
+  g_array_unref (chart->samples);
+  g_free (chart->samples_label);
   g_ptr_array_unref (chart->densities);
   g_ptr_array_unref (chart->cumulatives);
   marks_free (chart->quantiles);
@@ -81,6 +86,16 @@ weft_chart_add_cumulative (WeftChart *chart, WeftSeries *series, const char *lab
   g_free (chart->cumulative_label);
   chart->cumulative_label = g_strdup (label);
   g_ptr_array_add (chart->cumulatives, weft_series_ref (series));
+}
+
+void
+weft_chart_add_samples (WeftChart *chart, WeftSeries *series, guint64 samples, const char *label)
+{
+  WeftChartSamples added = {weft_series_ref (series), samples};
+
+  g_free (chart->samples_label);
+  chart->samples_label = g_strdup (label);
+  g_array_append_val (chart->samples, added);
 }
 
 static void

@@ -49,6 +49,10 @@ void weft_chart_add_density (WeftChart *chart, WeftSeries *series);
  * all such curves by the one @label that was given last. */
 void weft_chart_add_cumulative (WeftChart *chart, WeftSeries *series, const char *label);
 
+/** weft_chart_add_samples: says that the density @series is of @samples runs: bars get whiskers, and around its running
+ * sum a band is drawn, in which the true curve is (weft-band.h). The legend names all bands by the @label given last. */
+void weft_chart_add_samples (WeftChart *chart, WeftSeries *series, guint64 samples, const char *label);
+
 /** weft_chart_add_quantile: a dotted line at @time with @label above the plot; where there is no room for
  * all labels, those of the lowest @priority are left out. */
 void weft_chart_add_quantile (WeftChart *chart, double time, const char *label, int priority);

@@ -2,6 +2,7 @@
  * one long path is slower than many short ones. */
 #include "weft-scene.h"
 
+#include "weft-pattern.h"
 #include "weft-scene-far.h"
 #include "weft-scene-shape.h"
 
@@ -51,36 +52,6 @@ set_dash (const Painter *painter, double stroke, double gap)
   cairo_set_dash (painter->cr, (double[]){stroke, gap}, 2, 0);
 }
 
-/* Bars across the stripe, one every four pixels. */
-static void
-draw_bars (cairo_t *cr, const WeftRect *stripe)
-{
-  for (double y = stripe->y + 3.75; y < weft_rect_bottom (stripe) - 1; y += 4) {
-    cairo_move_to (cr, stripe->x, y);
-    cairo_line_to (cr, weft_rect_right (stripe), y);
-  }
-  cairo_set_line_width (cr, 1.5);
-  cairo_stroke (cr);
-}
-
-/* Dots on a grid of five pixels, every other row moved by half: lines of no length with round caps, which
- * take a tenth of the bytes of circles in an SVG. */
-static void
-draw_dots (cairo_t *cr, const WeftRect *stripe)
-{
-  guint row = 0;
-
-  for (double y = stripe->y + 4; y < weft_rect_bottom (stripe); y += 4, row++)
-    for (double x = stripe->x + (row % 2 ? 6 : 3.5); x < weft_rect_right (stripe) - 1.5; x += 5) {
-      cairo_move_to (cr, x, y);
-      cairo_line_to (cr, x, y);
-    }
-  cairo_set_line_width (cr, 2.3);
-  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
-  cairo_stroke (cr);
-  cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
-}
-
 /* The stripe of the mode, inside the clip of the node's outline. */
 static void
 draw_stripe (const Painter *painter, const WeftSceneItem *node)
@@ -95,10 +66,7 @@ draw_stripe (const Painter *painter, const WeftSceneItem *node)
   if (painter->zoom < LEAST_PATTERN_ZOOM)
     return;
   set_color (painter, style->white_stripe ? style->line : WEFT_COLOR_BACKGROUND);
-  if (style->pattern == WEFT_PATTERN_BARS)
-    draw_bars (cr, &stripe);
-  else if (style->pattern == WEFT_PATTERN_DOTS)
-    draw_dots (cr, &stripe);
+  weft_pattern_draw (style->pattern, cr, &stripe);
   if (style->white_stripe) {
     set_color (painter, style->line);
     cairo_rectangle (cr, weft_rect_right (&stripe) - 0.7, stripe.y, 0.7, stripe.height);

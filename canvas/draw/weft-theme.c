@@ -32,6 +32,9 @@
 #define HUE(index, hex, ...)                                                                                 \
   [WEFT_SERIES_PALETTE + index] = {.color = RGB (hex), .width = 1.5, .fill = 0.15, .dash = {__VA_ARGS__}}
 
+#define PART(part, hex, fill_, pattern_)                                                                     \
+  [WEFT_PART_##part] = {.color = RGB (hex), .fill = fill_, .pattern = WEFT_PATTERN_##pattern_}
+
 static const WeftTheme themes[] = {
     {
         .name = "light",
@@ -75,6 +78,16 @@ static const WeftTheme themes[] = {
                 HUE (5, 0x7a5cc4, 6, 3),
                 HUE (6, 0x8a7a00, 2, 2),
                 HUE (7, 0x5a5a60, 8, 3, 2, 3),
+            },
+        .parts =
+            {
+                PART (WORK, 0x2f7de1, 1, NONE),
+                PART (WAITING, 0xa86a00, 0.2, HATCH),
+                PART (MASKED, 0x8a8890, 0.1, BACK_HATCH),
+                PART (SWITCH, 0x7a46b8, 0.25, POSTS),
+                PART (OVERHEAD, 0x5f5d66, 0.55, NONE),
+                PART (LOW, 0x007a78, 0.9, NONE),
+                PART (HIGH, 0xb0568a, 0.35, HATCH),
             },
     },
     {
@@ -120,6 +133,16 @@ static const WeftTheme themes[] = {
                 HUE (6, 0xf0e442, 2, 2),
                 HUE (7, 0xc0c0c5, 8, 3, 2, 3),
             },
+        .parts =
+            {
+                PART (WORK, 0x62a0ea, 1, NONE),
+                PART (WAITING, 0xf0b33c, 0.22, HATCH),
+                PART (MASKED, 0x8a8890, 0.14, BACK_HATCH),
+                PART (SWITCH, 0xc09aee, 0.25, POSTS),
+                PART (OVERHEAD, 0xb5b3bc, 0.55, NONE),
+                PART (LOW, 0x3cc7c0, 0.9, NONE),
+                PART (HIGH, 0xe08fc0, 0.35, HATCH),
+            },
     },
     {
         .name = "print",
@@ -163,6 +186,16 @@ static const WeftTheme themes[] = {
                 HUE (5, 0x707070, 6, 3),
                 HUE (6, 0x707070, 1.5, 2.5),
                 HUE (7, 0x707070, 8, 3, 2, 3),
+            },
+        .parts =
+            {
+                PART (WORK, 0x000000, 0.75, NONE),
+                PART (WAITING, 0x000000, 0, HATCH),
+                PART (MASKED, 0x606060, 0, BACK_HATCH),
+                PART (SWITCH, 0x000000, 0, POSTS),
+                PART (OVERHEAD, 0x404040, 0.3, NONE),
+                PART (LOW, 0x000000, 0.6, NONE),
+                PART (HIGH, 0x000000, 0, HATCH),
             },
     },
 };

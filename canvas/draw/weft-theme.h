@@ -50,7 +50,34 @@ typedef enum {
 
 #define WEFT_N_PAINTS (WEFT_PAINT_NOTE + 1)
 
-typedef enum { WEFT_PATTERN_NONE, WEFT_PATTERN_BARS, WEFT_PATTERN_DOTS } WeftPattern;
+typedef enum {
+  WEFT_PATTERN_NONE,
+  WEFT_PATTERN_BARS, /* across */
+  WEFT_PATTERN_DOTS,
+  WEFT_PATTERN_HATCH,      /* rising lines */
+  WEFT_PATTERN_BACK_HATCH, /* falling lines, far apart */
+  WEFT_PATTERN_POSTS,      /* upright lines */
+} WeftPattern;
+
+/* What a part of a bar or of a lane stands for. */
+typedef enum {
+  WEFT_PART_WORK,
+  WEFT_PART_WAITING,
+  WEFT_PART_MASKED,
+  WEFT_PART_SWITCH,
+  WEFT_PART_OVERHEAD,
+  WEFT_PART_LOW,  /* a parameter made smaller */
+  WEFT_PART_HIGH, /* and larger */
+} WeftPart;
+
+#define WEFT_N_PARTS (WEFT_PART_HIGH + 1)
+
+/* Parts differ by pattern or by how light they are, not by colour alone. */
+typedef struct {
+  WeftColor color; /* of the pattern and the outline */
+  double fill;     /* opacity of the ground */
+  WeftPattern pattern;
+} WeftPartStyle;
 
 typedef struct {
   WeftColorRole fill;
@@ -106,6 +133,7 @@ typedef struct {
   WeftColor colors[WEFT_N_COLORS];
   WeftPaintStyle paints[WEFT_N_PAINTS];
   WeftSeriesStyle series[WEFT_N_SERIES_ROLES];
+  WeftPartStyle parts[WEFT_N_PARTS];
 } WeftTheme;
 
 /** weft_theme_get_all: (transfer none) (array length=n): the table of themes; light comes first. */

@@ -183,7 +183,7 @@ cut (const Rows *rows, gsize at, gsize end, double *block)
 }
 
 /* A few places at a time: the rounding of a sum grows with its terms. */
-static void
+static gboolean
 multiply_rows (Request *request, const Rows *rows)
 {
   guint n = request->points->n;
@@ -199,7 +199,10 @@ multiply_rows (Request *request, const Rows *rows)
     weft_add_blocks (density, rows->n_rows, end - at, factors + at * n, n, rows->re);
     if (request->points->modulus > 1)
       weft_add_blocks (density, rows->n_rows, end - at, factors + plane + at * n, n, rows->im);
+    if (!weft_job_check (request->spectral->job, request->spectral->error))
+      return FALSE;
   }
+  return TRUE;
 }
 
 /* A row by a transform of the whole circle, of which the points are chosen. */
@@ -222,13 +225,17 @@ transform_row (Request *request, const Rows *rows, guint row)
   }
 }
 
-static void
+static gboolean
 transform_rows (Request *request, const Rows *rows)
 {
   if (request->fourier == NULL)
-    multiply_rows (request, rows);
-  for (guint row = 0; request->fourier != NULL && row < rows->n_rows; row++)
+    return multiply_rows (request, rows);
+  for (guint row = 0; row < rows->n_rows; row++) {
     transform_row (request, rows, row);
+    if (!weft_job_check (request->spectral->job, request->spectral->error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 /* Rows @first to @last take the places that they notice. */
@@ -247,8 +254,7 @@ add_rows (Request *request, guint first, guint last)
   if (density == NULL)
     return FALSE;
   weft_ladder_fill (&request->ladder, first, last, rows.from, rows.to, density);
-  transform_rows (request, &rows);
-  return weft_job_check (job, request->spectral->error);
+  return transform_rows (request, &rows);
 }
 
 /* Interpolates rows @first to @last between the points of the range. */
@@ -289,7 +295,8 @@ add_range (Request *request, guint first, guint last)
   for (guint i = 0; i < WEFT_ROW_NODES; i++)
     weft_ladder_fill_one (&request->ladder, nodes[i], rows.from, rows.to,
                           density + i * (rows.to - rows.from));
-  transform_rows (request, &rows);
+  if (!weft_job_check (job, error) || !transform_rows (request, &rows))
+    return FALSE;
   interpolate_rows (request, first, last, &rows);
   return weft_job_check (job, error);
 }

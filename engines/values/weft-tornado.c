@@ -3,6 +3,8 @@
 
 #include "weft-ref.h"
 
+#include <math.h>
+
 WeftTornado *
 weft_tornado_new (void)
 {
@@ -62,4 +64,32 @@ weft_sweep_unref (WeftSweep *result)
   g_free (result->address);
   g_free (result->rows);
   g_free (result);
+}
+
+#define MOST_PES 16384
+
+static void
+add_pes (GArray *values, guint pes)
+{
+  guint place = 0;
+
+  while (place < values->len && g_array_index (values, guint, place) < pes)
+    place++;
+  if (place == values->len || g_array_index (values, guint, place) != pes)
+    g_array_insert_val (values, place, pes);
+}
+
+char **
+weft_sweep_list_pes (guint drawn, double powers)
+{
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (guint));
+  char **texts;
+
+  for (double power = 0; power <= log2 (MOST_PES); power += powers)
+    add_pes (values, (guint) lround (exp2 (power)));
+  add_pes (values, drawn);
+  texts = g_new0 (char *, values->len + 1);
+  for (guint i = 0; i < values->len; i++)
+    texts[i] = g_strdup_printf ("%u", g_array_index (values, guint, i));
+  return texts;
 }

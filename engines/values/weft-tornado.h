@@ -66,6 +66,10 @@ WeftSweep *weft_sweep_new (void);
 WeftSweep *weft_sweep_ref (WeftSweep *sweep);
 void weft_sweep_unref (WeftSweep *sweep);
 
+/** weft_sweep_list_pes: (transfer full): the numbers of PEs from 1 to 16,384, those of the MasPar MP-1, that are
+ * @powers powers of 2 apart, and @drawn among them: values for a sweep. */
+char **weft_sweep_list_pes (guint drawn, double powers);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTornado, weft_tornado_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSweep, weft_sweep_unref)
 

@@ -71,9 +71,9 @@ get_result (Subject *subject)
 {
   WeftDocumentPage *page = get_page (subject);
 
-  return page != NULL
-             ? weft_results_pane_get_result (WEFT_RESULTS_PANE (weft_document_page_get_results (page)))
-             : NULL;
+  WeftResultsPane *pane = page != NULL ? WEFT_RESULTS_PANE (weft_document_page_get_results (page)) : NULL;
+
+  return pane != NULL ? weft_distribution_pane_get_result (weft_results_pane_get_distribution (pane)) : NULL;
 }
 
 static void

@@ -1,5 +1,6 @@
 /* test-draw-chart.c: bins keep the mass, charts say where their times are, and any distribution can be
  * drawn. */
+#include "weft-band.h"
 #include "weft-bins.h"
 #include "weft-chart.h"
 #include "weft-random.h"
@@ -251,6 +252,90 @@ test_extremes (void)
   }
 }
 
+/* How often @half is exceeded by the distance between the running sums of @samples uniform numbers and the truth. */
+static double
+get_miss_rate (WeftRandom *random, guint samples, guint rounds)
+{
+  double half = weft_band_get_half_width (samples);
+  guint misses = 0;
+
+  for (guint round = 0; round < rounds; round++) {
+    guint counts[20] = {0};
+    double sum = 0;
+    double worst = 0;
+
+    for (guint i = 0; i < samples; i++)
+      counts[weft_random_below (random, G_N_ELEMENTS (counts))]++;
+    for (guint i = 0; i < G_N_ELEMENTS (counts); i++) {
+      sum += counts[i];
+      worst = MAX (worst, fabs (sum / samples - (i + 1.0) / G_N_ELEMENTS (counts)));
+    }
+    misses += worst > half;
+  }
+  return (double) misses / rounds;
+}
+
+/* The band holds the true curve at least as often as it says, and is no wider for more samples. */
+static void
+test_band (void)
+{
+  WeftRandom random;
+
+  weft_random_init (&random, 5, 0);
+  g_assert_cmpfloat (weft_band_get_half_width (0), ==, 1);
+  for (guint samples = 16; samples <= 4096; samples *= 4) {
+    g_assert_cmpfloat (weft_band_get_half_width (4 * samples), <, weft_band_get_half_width (samples));
+    g_assert_cmpfloat (get_miss_rate (&random, samples, 1000), <=, 1 - WEFT_BAND_CONFIDENCE + 0.02);
+  }
+}
+
+/* Wilson's interval covers about as often as it says, also of rare bins, and stays within 0 and 1. */
+static void
+test_interval (void)
+{
+  WeftRandom random;
+
+  weft_random_init (&random, 6, 0);
+  for (double p = 0.01; p < 1; p *= 2) {
+    guint covered = 0;
+
+    for (guint round = 0; round < 2000; round++) {
+      double lower;
+      double upper;
+      guint count = 0;
+
+      for (guint i = 0; i < 400; i++)
+        count += weft_random_uniform (&random) < p;
+      weft_band_get_interval (count / 400.0, 400, &lower, &upper);
+      g_assert_cmpfloat (lower, >=, 0);
+      g_assert_cmpfloat (upper, <=, 1);
+      covered += lower <= p && p <= upper;
+    }
+    g_assert_cmpfloat (covered / 2000.0, >, 0.92);
+    g_assert_cmpfloat (covered / 2000.0, <, 0.985);
+  }
+}
+
+/* What is sampled has an entry of its own in the legend, and can be drawn whatever it is. */
+static void
+test_samples (void)
+{
+  WeftRandom random;
+
+  weft_random_init (&random, 7, 0);
+  for (guint round = 0; round < 30; round++) {
+    g_autoptr (WeftSeries) series =
+        make_series (&random, 50, 1 + weft_random_below (&random, 60), 1 + round % 3);
+    g_autoptr (WeftChart) chart = make_chart (series);
+    guint n = weft_chart_get_n_legend (chart);
+
+    weft_chart_add_samples (chart, series, 1u << round, "95 % band");
+    g_assert_cmpuint (weft_chart_get_n_legend (chart), ==, n + 1);
+    draw (chart, "light", 600, 200);
+    draw (chart, "print", 60, 60);
+  }
+}
+
 static void
 test_empty (void)
 {
@@ -272,6 +357,9 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/chart/reading", test_reading);
   g_test_add_func ("/draw/chart/bin-width", test_bin_width);
   g_test_add_func ("/draw/chart/extremes", test_extremes);
+  g_test_add_func ("/draw/chart/band", test_band);
+  g_test_add_func ("/draw/chart/interval", test_interval);
+  g_test_add_func ("/draw/chart/samples", test_samples);
   g_test_add_func ("/draw/chart/empty", test_empty);
   return g_test_run ();
 }

@@ -1,5 +1,5 @@
 /* test-draw-picture.c: the same drawing gives the same bytes in every format, and errors arrive. */
-#include "draw-fixtures.h"
+#include "insight-fixtures.h"
 #include "views.h"
 #include "weft-svg-ids.h"
 
@@ -27,19 +27,26 @@ typedef struct {
   WeftDocument *document;
   WeftFlowResult *current;
   WeftFlowResult *previous;
+  DrawInsights insights;
   WeftViewSubject subject;
 } Fixture;
 
 static void
 open_fixture (Fixture *fixture)
 {
+  WeftRandom random;
+
   fixture->document = draw_figure_2 ();
   fixture->current = make_result ("as-drawn");
   fixture->previous = make_result ("spmd");
+  weft_random_init (&random, 1, 0);
+  draw_insights_init (&fixture->insights, fixture->document, &random);
   fixture->subject = (WeftViewSubject){
       fixture->document,
       draw_get_tree (fixture->document),
       {.current = fixture->current, .previous = fixture->previous, .has_deadline = TRUE, .deadline = 600},
+      {fixture->insights.breakdown, fixture->insights.tornado, fixture->insights.lanes,
+       fixture->insights.sweep},
   };
 }
 
@@ -49,6 +56,7 @@ close_fixture (Fixture *fixture)
   weft_document_unref (fixture->document);
   weft_flow_result_unref (fixture->current);
   weft_flow_result_unref (fixture->previous);
+  draw_insights_clear (&fixture->insights);
 }
 
 static GBytes *

@@ -161,13 +161,20 @@ check 'an error in words' says 'mixed.weft:19:' "$cli" check mixed.weft
 draws () {
   "$cli" render "$figure" --diagram fig2 --view "$1" --theme "$3" --out "picture.$2" && [ -s "picture.$2" ]
 }
-for view in canvas distribution; do
+for view in canvas distribution breakdown sensitivity sample pes; do
   for theme in light dark print; do
     for format in svg pdf png; do
       check "render $view as $format, $theme" draws "$view" "$format" "$theme"
     done
   done
 done
+seeds () {
+  "$cli" render "$figure" --view sample --seed 1 --out a.svg && "$cli" render "$figure" --view sample --seed 2 --out b.svg &&
+    "$cli" render "$figure" --view sample --seed 2 --out c.svg && cmp -s b.svg c.svg && ! cmp -s a.svg b.svg
+}
+check 'render another run with another seed' seeds
+check 'render a run at no quantile' gives 2 "$cli" render "$figure" --view sample --quantile 2 --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample or pes' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
@@ -176,6 +183,7 @@ reports () {
 }
 check 'report as HTML' reports html
 check 'report as PDF' reports pdf
+check 'the report says where the time goes' grep -q 'Where the time goes' report.html
 check 'the report has the mean' grep -q '855.85' report.html
 
 interrupted () {

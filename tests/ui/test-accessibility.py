@@ -125,6 +125,29 @@ def test_names_in_menus():
             bench.await_none('menu item')
 
 
+def test_names_in_the_tabs():
+    """Every tab can be opened, its options have names, and its drawing is described by what is read in it."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        for action, name in [('win.view-breakdown', 'Where the mean execution time goes'),
+                             ('win.view-sensitivity', 'What the parameters do to the execution time'),
+                             ('win.view-sample', 'One run as lanes of PEs over time'),
+                             ('win.view-pes', 'The execution time over the number of PEs')]:
+            act(frame(bench), action)
+            drawing = bench.await_focus('image', name)
+            check_names(bench, action)
+            until(lambda: (press('Home'), drawing.get_description())[1], f'words about what is in {name}')
+
+
+def test_names_in_the_optimise_dialog():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        act(frame(bench), 'win.optimise')
+        bench.await_one('push button', 'Apply')
+        bench.await_text('^Proved')
+        check_names(bench, 'optimise')
+
+
 def test_names_in_the_export_dialog():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')

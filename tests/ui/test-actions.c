@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "weft-command.h"
+#include "weft-optimise-dialog.h"
 
 #include <string.h>
 
@@ -336,11 +337,20 @@ check_add_if (UiFixture *fixture)
   check_adds (fixture, "win.add-if", "if1");
 }
 
+static gboolean
+has_size (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return gtk_widget_get_width (GTK_WIDGET (ui_canvas (fixture))) > 0;
+}
+
 static void
 check_zoom (UiFixture *fixture)
 {
-  double fit = weft_canvas_get_zoom (ui_canvas (fixture));
+  double fit;
 
+  /* The answer may be there before the window is. */
+  ui_wait (fixture, has_size, NULL);
+  fit = weft_canvas_get_zoom (ui_canvas (fixture));
   ui_act (fixture, "win.zoom-in");
   g_assert_cmpfloat_with_epsilon (weft_canvas_get_zoom (ui_canvas (fixture)), fit * 1.2, 1e-9);
   ui_act (fixture, "win.zoom-out");
@@ -419,6 +429,92 @@ check_toggle_results (UiFixture *fixture)
                  weft_document_page_get_results (weft_window_get_page (fixture->window)));
 }
 
+/* The tab is seen, and the keyboard is in its drawing. */
+static void
+check_view (UiFixture *fixture, const char *view)
+{
+  GtkWidget *pane = weft_document_page_get_results (weft_window_get_page (fixture->window));
+  g_autofree char *action = g_strconcat ("win.view-", view, NULL);
+  GtkWidget *focus;
+
+  weft_results_pane_set_view (WEFT_RESULTS_PANE (pane),
+                              g_str_equal (view, "breakdown") ? "distribution" : "breakdown");
+  ui_act (fixture, action);
+  g_assert_cmpstr (weft_results_pane_get_view (WEFT_RESULTS_PANE (pane)), ==, view);
+  focus = gtk_root_get_focus (GTK_ROOT (fixture->window));
+  g_assert_nonnull (focus);
+  g_assert_true (gtk_widget_is_ancestor (focus, pane));
+}
+
+static void
+check_view_distribution (UiFixture *fixture)
+{
+  check_view (fixture, "distribution");
+}
+
+static void
+check_view_breakdown (UiFixture *fixture)
+{
+  check_view (fixture, "breakdown");
+}
+
+static void
+check_view_sensitivity (UiFixture *fixture)
+{
+  check_view (fixture, "sensitivity");
+}
+
+static void
+check_view_pes (UiFixture *fixture)
+{
+  check_view (fixture, "pes");
+}
+
+static void
+check_view_sample (UiFixture *fixture)
+{
+  check_view (fixture, "sample");
+}
+
+/* The tab first, then the next seed. */
+static void
+check_reroll (UiFixture *fixture)
+{
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+  const WeftInsightQuestion *question =
+      weft_insight_page_get_question (weft_results_pane_get_page (pane, "sample"));
+
+  ui_act (fixture, "win.reroll");
+  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, "sample");
+  g_assert_cmpuint (question->seed, ==, 1);
+  ui_act (fixture, "win.reroll");
+  g_assert_cmpuint (question->seed, ==, 2);
+}
+
+/* On and off; the band is a curve more. */
+static void
+check_simulate (UiFixture *fixture)
+{
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+  WeftDistributionPane *distribution = weft_results_pane_get_distribution (pane);
+
+  ui_act (fixture, "win.view-sample");
+  ui_act (fixture, "win.simulate");
+  g_assert_true (weft_results_pane_wants_distribution (pane));
+  g_assert_true (weft_distribution_pane_wants_overlay (distribution, WEFT_OVERLAY_SIMULATED));
+  ui_act (fixture, "win.simulate");
+  g_assert_false (weft_distribution_pane_wants_overlay (distribution, WEFT_OVERLAY_SIMULATED));
+  g_assert_false (weft_document_page_is_running (weft_window_get_page (fixture->window)));
+}
+
+static void
+check_optimise (UiFixture *fixture)
+{
+  check_opens (fixture, "win.optimise", WEFT_TYPE_OPTIMISE_DIALOG);
+}
+
 static void
 check_run_and_stop (UiFixture *fixture)
 {
@@ -489,6 +585,14 @@ static const struct {
     {"win.focus-canvas", check_focus_canvas},
     {"win.toggle-side", check_toggle_side},
     {"win.toggle-results", check_toggle_results},
+    {"win.view-distribution", check_view_distribution},
+    {"win.view-breakdown", check_view_breakdown},
+    {"win.view-sensitivity", check_view_sensitivity},
+    {"win.view-pes", check_view_pes},
+    {"win.view-sample", check_view_sample},
+    {"win.reroll", check_reroll},
+    {"win.simulate", check_simulate},
+    {"win.optimise", check_optimise},
     {"win.run", check_run_and_stop},
     {"win.stop", check_run_and_stop},
     {"win.show-help-overlay", check_shortcuts},

@@ -1,5 +1,6 @@
 """test-keyboard.py: everything that the window offers, once, with the keyboard alone."""
 import os
+import re
 import sys
 
 import workbench
@@ -299,6 +300,67 @@ def test_range_and_overlays():
             bench.tab_to('push button', name)
             press('space')
             until(lambda: len(bench.all_of('filler', 'GtkDrawingArea')) > entries, f'{name} in the legend')
+
+
+def test_tabs():
+    """Every tab has a key, and its drawing the keyboard; rows are walked, and Enter selects what they stand for."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        for key, name, reading in [('alt+2', 'Where the mean execution time goes', '^blk_a: itself 12'),
+                                   ('alt+3', 'What the parameters do to the execution time', '^for, iterations: 9 … 11'),
+                                   ('alt+4', 'One run as lanes of PEs over time', '^PE 0 – 7: in SIMD mode · blk_a'),
+                                   ('alt+5', 'The execution time over the number of PEs', '^1 PEs: mean 497')]:
+            press(key)
+            bench.await_focus('image', name)
+            until(lambda: (press('Home'), re.search(reading, bench.find('image', name).get_description()))[1],
+                  f'{reading} in {name}')
+        press('alt+2')
+        bench.await_focus('image', 'Where the mean execution time goes')
+        press('Home', 'Down', 'Return')
+        bench.await_text('^Loop: for, SIMD$')
+
+
+def test_optimise():
+    """The best modes without a pointer: the objective, then Apply; Ctrl+Z leaves the file as it was, byte by byte."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        press('2')
+        bench.await_mean('1,151')
+        press('ctrl+s')
+        bench.await_text('^Saved$')
+        before = read(bench.files[0])
+        press('ctrl+m')
+        until(lambda: len(bench.windows()) == 2, 'a dialog')
+        until(lambda: any(is_enabled(button) for button in bench.all('push button', 'Apply')), 'the best modes')
+        bench.tab_to('push button', 'Apply', inside=bench.windows()[-1])
+        press('Return')
+        until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+        bench.await_mean('855.9')
+        press('ctrl+s')
+        until(lambda: read(bench.files[0]) != before, 'the best modes in the file')
+        press('ctrl+z')
+        bench.await_mean('1,151')
+        press('ctrl+s')
+        until(lambda: read(bench.files[0]) == before, 'the file as it was')
+
+
+def test_undo_in_text():
+    """Whoever types means the text: Ctrl+Z takes back what was typed, not what was done before."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        press('2')
+        bench.await_mean('1,151')
+        bench.tab_to('text', 'Deadline')
+        write('12')
+        until(lambda: text_of(bench.find('text', 'Deadline')) == '12', 'what was typed')
+        press('ctrl+z')
+        until(lambda: text_of(bench.find('text', 'Deadline')) != '12', 'less than was typed')
+        press('ctrl+z', 'ctrl+z')
+        assert bench.mean() == '1,151'
+        press('F6', 'ctrl+z')
+        bench.await_mean('855.9')
 
 
 def test_stop_and_run():

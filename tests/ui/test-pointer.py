@@ -316,6 +316,60 @@ def test_range_and_overlays():
             until(lambda: len(bench.all_of('filler', 'GtkDrawingArea')) > entries, f'{name} in the legend')
 
 
+BARS = 'Where the mean execution time goes'
+
+
+def bar(bench, row, rows=8, across=0.3):
+    """The bar of a row: rows fill what legend and axis leave, as in weft-figure-rows.c."""
+    figure = bench.await_one('image', BARS)
+    _, _, _, height = extents(figure)
+    head, axis, least, most = 30, 40, 22, 30
+    until(lambda: bench.count_pixels(BARS, '2f7de1') > 0, 'the bars')
+    size = min(max((height - head - axis) // rows, least), most)
+    return bench.place(figure, across=across, down=(head + (row + 0.5) * size) / height)
+
+
+def test_bars():
+    """A bar says what it is under the pointer, and a click selects its node."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        bench.press_button('Where the Time Goes')
+        place = bar(bench, 3)
+        move(place)
+        until(lambda: bench.find('image', BARS).get_description().startswith('if: itself 35.44'), 'what the bar is')
+        click(place)
+        bench.await_text('^Data conditional: if, SPMD$')
+        click(bar(bench, 7))
+        bench.await_text('^Block: blk_f, SIMD$')
+
+
+def test_optimise():
+    """The best modes are one step: taking it back leaves the file as it was, byte by byte."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        click(bench.node('f'))
+        bench.await_text('^Block: blk_f, SIMD$')
+        bench.press_button('SPMD')
+        bench.await_mean('1,151')
+        bench.press_button('Save')
+        bench.await_text('^Saved$')
+        before = read(bench.files[0])
+        bench.press_button('Find the best modes')
+        until(lambda: len(bench.windows()) == 2, 'a dialog')
+        apply = until(lambda: next((button for button in bench.all('push button', 'Apply') if is_enabled(button)), None),
+                      'the best modes')
+        click(bench.place(apply))
+        until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+        bench.await_text('^Optimised: 1 node')
+        bench.await_mean('855.9')
+        bench.press_button('Save')
+        until(lambda: read(bench.files[0]) != before, 'the best modes in the file')
+        bench.press_button('Undo')
+        bench.await_mean('1,151')
+        bench.press_button('Save')
+        until(lambda: read(bench.files[0]) == before, 'the file as it was')
+
+
 # The menu.
 
 def test_panels_and_style():

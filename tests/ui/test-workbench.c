@@ -429,7 +429,8 @@ test_view (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
     act (fixture, actions[i]);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle), TRUE);
   ui_settle ();
-  g_assert_true (weft_results_pane_wants_overlay (WEFT_RESULTS_PANE (pane), WEFT_OVERLAY_SIMD));
+  g_assert_true (weft_distribution_pane_wants_overlay (
+      weft_results_pane_get_distribution (WEFT_RESULTS_PANE (pane)), WEFT_OVERLAY_SIMD));
 }
 
 int

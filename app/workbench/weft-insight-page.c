@@ -1,0 +1,422 @@
+/* weft-insight-page.c: from a question by the session to a figure. */
+#include "weft-insight-page.h"
+
+#include "weft-job.h"
+
+#include <glib/gi18n.h>
+
+/* What is computed in less time is not worth a sign; in ms. */
+#define PATIENCE 150
+
+struct _WeftInsightPage {
+  GtkWidget parent_instance;
+  const WeftInsightPageKind *kind;
+  WeftInsightQuestion question;
+  WeftSessionInsight *insight; /* (nullable) */
+  WeftDocument *document;      /* (nullable) */
+  guint32 diagram;
+  gboolean active;
+
+  GtkWidget *notice; /* why there is no answer */
+  GtkWidget *empty;  /* over the figure, while there is none */
+  GtkWidget *waiting;
+  GtkWidget *progress;
+  GtkWidget *scroller;
+  GtkWidget *view;
+  GtkWidget *reading;
+
+  guint64 shown; /* serial of the answer of the figure */
+  WeftDocument *shown_document;
+  gulong handlers[2];
+  guint patience;
+  gboolean is_slow;
+  char *status;
+};
+
+enum { PICKED, STATUS_CHANGED, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftInsightPage, weft_insight_page, GTK_TYPE_WIDGET)
+
+const WeftInsightPageKind *
+weft_insight_page_get_kind (WeftInsightPage *page)
+{
+  return page->kind;
+}
+
+WeftInsightQuestion *
+weft_insight_page_get_question (WeftInsightPage *page)
+{
+  return &page->question;
+}
+
+WeftDocument *
+weft_insight_page_get_document (WeftInsightPage *page)
+{
+  return page->document;
+}
+
+guint32
+weft_insight_page_get_diagram (WeftInsightPage *page)
+{
+  return page->diagram;
+}
+
+WeftFigureView *
+weft_insight_page_get_view (WeftInsightPage *page)
+{
+  return WEFT_FIGURE_VIEW (page->view);
+}
+
+const char *
+weft_insight_page_get_status (WeftInsightPage *page)
+{
+  return page->status != NULL ? page->status : "";
+}
+
+static WeftInsightAnswer
+get_answer (WeftInsightPage *page)
+{
+  WeftInsightAnswer answer = {0};
+
+  if (page->insight != NULL)
+    weft_session_insight_get (page->insight, page->kind->kind, &answer);
+  return answer;
+}
+
+gconstpointer
+weft_insight_page_get_answer (WeftInsightPage *page)
+{
+  return get_answer (page).value;
+}
+
+/* What is shown. */
+
+static const char *
+get_problem (const WeftInsightAnswer *answer)
+{
+  if (answer->error == NULL || g_error_matches (answer->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED))
+    return NULL;
+  return answer->error->message;
+}
+
+/* What is added to what the answer says of itself. */
+static const char *
+get_addition (WeftInsightPage *page, const WeftInsightAnswer *answer)
+{
+  if (answer->running && page->is_slow)
+    return answer->current ? _ ("getting finer…") : _ ("old, computing…");
+  if (answer->stopped)
+    return answer->current ? _ ("stopped") : _ ("old");
+  return answer->current || answer->running ? NULL : _ ("old");
+}
+
+static void
+show_status (WeftInsightPage *page, const WeftInsightAnswer *answer)
+{
+  const char *addition = get_addition (page, answer);
+  g_autofree char *words = answer->value != NULL ? page->kind->describe (page, answer->value) : g_strdup ("");
+
+  g_free (page->status);
+  page->status = answer->value != NULL && addition != NULL ? g_strdup_printf ("%s · %s", words, addition)
+                                                           : g_steal_pointer (&words);
+  g_signal_emit (page, signals[STATUS_CHANGED], 0);
+}
+
+static void
+show_progress (WeftInsightPage *page, const WeftInsightAnswer *answer)
+{
+  gboolean is_waiting = answer->running && page->is_slow;
+  const char *words = answer->running   ? _ ("Computing…")
+                      : answer->stopped ? _ ("Stopped. F5 computes it again.")
+                                        : _ ("It appears here as soon as the tree can be evaluated.");
+
+  gtk_widget_set_visible (page->progress, is_waiting && !answer->current);
+  gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (page->progress), answer->progress);
+  gtk_label_set_text (GTK_LABEL (page->waiting), is_waiting || !answer->running ? words : "");
+}
+
+/* An old answer may speak of nodes that are gone, and keeps the names that it had. */
+static void
+show_figure (WeftInsightPage *page, const WeftInsightAnswer *answer)
+{
+  g_autoptr (WeftFigure) figure = NULL;
+  gboolean is_same = answer->value != NULL && answer->serial == page->shown;
+
+  if (is_same && (page->document == page->shown_document || !answer->current))
+    return;
+  page->shown = answer->value != NULL ? answer->serial : 0;
+  g_clear_pointer (&page->shown_document, weft_document_unref);
+  page->shown_document = weft_document_ref (page->document);
+  if (answer->value != NULL)
+    figure = page->kind->make_figure (page, answer->value);
+  weft_figure_view_set_figure (WEFT_FIGURE_VIEW (page->view), figure);
+}
+
+static void
+show_answer (WeftInsightPage *page)
+{
+  WeftInsightAnswer answer = get_answer (page);
+  const char *problem = get_problem (&answer);
+
+  if (page->document == NULL || !page->active)
+    return;
+  show_figure (page, &answer);
+  show_progress (page, &answer);
+  show_status (page, &answer);
+  gtk_label_set_text (GTK_LABEL (page->notice), problem != NULL ? problem : "");
+  gtk_widget_set_tooltip_text (page->notice, problem);
+  gtk_widget_set_visible (page->notice, problem != NULL);
+  gtk_widget_set_visible (page->empty, answer.value == NULL);
+  if (answer.value != NULL && !answer.current && (page->is_slow || !answer.running))
+    gtk_widget_add_css_class (page->scroller, "stale");
+  else
+    gtk_widget_remove_css_class (page->scroller, "stale");
+}
+
+static gboolean
+patience_cb (gpointer data)
+{
+  WeftInsightPage *page = data;
+
+  page->patience = 0;
+  page->is_slow = TRUE;
+  show_answer (page);
+  return G_SOURCE_REMOVE;
+}
+
+/* Signs of waiting come after a moment, and go at once. */
+static void
+changed_cb (G_GNUC_UNUSED WeftSessionInsight *insight, guint kind, WeftInsightPage *page)
+{
+  WeftInsightAnswer answer = get_answer (page);
+
+  if (kind != page->kind->kind)
+    return;
+  if (!answer.running) {
+    g_clear_handle_id (&page->patience, g_source_remove);
+    page->is_slow = FALSE;
+  } else if (!page->is_slow && page->patience == 0) {
+    page->patience = g_timeout_add (PATIENCE, patience_cb, page);
+  }
+  show_answer (page);
+}
+
+static void
+progress_cb (G_GNUC_UNUSED WeftSessionInsight *insight,
+             G_GNUC_UNUSED GParamSpec *pspec,
+             WeftInsightPage *page)
+{
+  WeftInsightAnswer answer = get_answer (page);
+
+  if (page->active)
+    show_progress (page, &answer);
+}
+
+static void
+disconnect (WeftInsightPage *page)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (page->handlers); i++)
+    g_clear_signal_handler (&page->handlers[i], page->insight);
+  g_clear_object (&page->insight);
+}
+
+static void
+set_insight (WeftInsightPage *page, WeftSessionInsight *insight)
+{
+  if (insight == page->insight)
+    return;
+  disconnect (page);
+  page->insight = g_object_ref (insight);
+  page->handlers[0] = g_signal_connect (insight, "changed", G_CALLBACK (changed_cb), page);
+  page->handlers[1] = g_signal_connect (insight, "notify::progress", G_CALLBACK (progress_cb), page);
+}
+
+void
+weft_insight_page_ask (WeftInsightPage *page)
+{
+  if (page->active && page->insight != NULL && page->diagram != 0)
+    weft_session_insight_ask (page->insight, page->kind->kind, page->diagram, &page->question);
+}
+
+void
+weft_insight_page_show (WeftInsightPage *page,
+                        WeftSessionInsight *insight,
+                        WeftDocument *document,
+                        guint32 diagram)
+{
+  gboolean is_another = diagram != page->diagram || insight != page->insight;
+
+  set_insight (page, insight);
+  weft_document_ref (document);
+  g_clear_pointer (&page->document, weft_document_unref);
+  page->document = document;
+  page->diagram = diagram;
+  if (is_another)
+    weft_insight_page_ask (page);
+  show_answer (page);
+}
+
+void
+weft_insight_page_set_active (WeftInsightPage *page, gboolean active)
+{
+  if (active == page->active)
+    return;
+  page->active = active;
+  if (active) {
+    weft_insight_page_ask (page);
+    show_answer (page);
+  } else if (page->insight != NULL) {
+    weft_session_insight_cancel (page->insight, page->kind->kind);
+  }
+}
+
+/* Building. */
+
+static void
+picked_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, WeftInsightPage *page)
+{
+  g_signal_emit (page, signals[PICKED], 0, node);
+}
+
+static void
+reading_cb (WeftFigureView *view, WeftInsightPage *page)
+{
+  const char *words = weft_figure_view_get_reading (view);
+
+  gtk_label_set_text (GTK_LABEL (page->reading), words != NULL ? words : "");
+  gtk_widget_set_tooltip_text (page->reading, words);
+}
+
+static GtkWidget *
+make_waiting (WeftInsightPage *page)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+
+  page->waiting = gtk_label_new ("");
+  gtk_label_set_wrap (GTK_LABEL (page->waiting), TRUE);
+  gtk_widget_add_css_class (page->waiting, "dim-label");
+  page->progress = gtk_progress_bar_new ();
+  gtk_widget_set_size_request (page->progress, 220, -1);
+  gtk_widget_set_halign (page->progress, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (page->progress, FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (page->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Progress"), -1);
+  gtk_box_append (GTK_BOX (box), page->waiting);
+  gtk_box_append (GTK_BOX (box), page->progress);
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_can_target (box, FALSE);
+  page->empty = box;
+  return box;
+}
+
+static GtkWidget *
+make_notice (WeftInsightPage *page)
+{
+  page->notice = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (page->notice), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (page->notice), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_ellipsize (GTK_LABEL (page->notice), PANGO_ELLIPSIZE_END);
+  gtk_label_set_lines (GTK_LABEL (page->notice), 2);
+  gtk_label_set_xalign (GTK_LABEL (page->notice), 0);
+  gtk_label_set_selectable (GTK_LABEL (page->notice), TRUE);
+  gtk_widget_add_css_class (page->notice, "notice");
+  gtk_widget_set_visible (page->notice, FALSE);
+  return page->notice;
+}
+
+static GtkWidget *
+make_figure (WeftInsightPage *page)
+{
+  page->view = weft_figure_view_new ();
+  gtk_accessible_update_property (GTK_ACCESSIBLE (page->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (page->kind->label), -1);
+  g_signal_connect (page->view, "picked", G_CALLBACK (picked_cb), page);
+  g_signal_connect (page->view, "reading-changed", G_CALLBACK (reading_cb), page);
+  page->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (page->scroller), page->view);
+  gtk_widget_set_vexpand (page->scroller, TRUE);
+  return page->scroller;
+}
+
+/* Options scroll where there is little room, by pointer or with the keyboard; they do not keep the window wide. */
+static GtkWidget *
+make_bar (GtkWidget *options)
+{
+  GtkWidget *bar = gtk_scrolled_window_new ();
+
+  gtk_widget_add_css_class (options, "options-bar");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (bar), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (bar), options);
+  return bar;
+}
+
+static void
+build (WeftInsightPage *page)
+{
+  GtkWidget *options = page->kind->make_options != NULL ? page->kind->make_options (page) : NULL;
+  GtkWidget *overlay = gtk_overlay_new ();
+
+  if (options != NULL)
+    gtk_widget_set_parent (make_bar (options), GTK_WIDGET (page));
+  gtk_widget_set_parent (make_notice (page), GTK_WIDGET (page));
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), make_figure (page));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_waiting (page));
+  gtk_widget_set_parent (overlay, GTK_WIDGET (page));
+  page->reading = gtk_label_new ("");
+  gtk_label_set_xalign (GTK_LABEL (page->reading), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (page->reading), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (page->reading, "caption");
+  gtk_widget_add_css_class (page->reading, "reading");
+  gtk_widget_set_parent (page->reading, GTK_WIDGET (page));
+}
+
+static void
+weft_insight_page_dispose (GObject *object)
+{
+  WeftInsightPage *page = WEFT_INSIGHT_PAGE (object);
+  GtkWidget *child;
+
+  g_clear_handle_id (&page->patience, g_source_remove);
+  disconnect (page);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (page))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&page->document, weft_document_unref);
+  g_clear_pointer (&page->shown_document, weft_document_unref);
+  g_clear_pointer (&page->status, g_free);
+  G_OBJECT_CLASS (weft_insight_page_parent_class)->dispose (object);
+}
+
+static void
+weft_insight_page_class_init (WeftInsightPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_insight_page_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "weftinsight");
+  signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[STATUS_CHANGED] = g_signal_new ("status-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+weft_insight_page_init (WeftInsightPage *page)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (page))),
+                                  GTK_ORIENTATION_VERTICAL);
+}
+
+GtkWidget *
+weft_insight_page_new (const WeftInsightPageKind *kind)
+{
+  WeftInsightPage *page = g_object_new (WEFT_TYPE_INSIGHT_PAGE, NULL);
+
+  page->kind = kind;
+  page->question = kind->question;
+  build (page);
+  return GTK_WIDGET (page);
+}

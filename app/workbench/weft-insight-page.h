@@ -1,0 +1,65 @@
+/* weft-insight-page.h: one of the answers beyond the distribution: its options, its figure, what is read in it. It asks for
+ * its answer while it is looked at, and forgets it when it is not. */
+#pragma once
+
+#include "weft-figure-view.h"
+#include "weft-session-insight.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_INSIGHT_PAGE (weft_insight_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftInsightPage, weft_insight_page, WEFT, INSIGHT_PAGE, GtkWidget)
+
+/* One kind of page; the table of them is in weft-insight-pages.c. */
+typedef struct {
+  const char *view;  /* as in the table of views */
+  const char *title; /* of its tab; translatable */
+  const char *label; /* for assistive tools; translatable */
+  WeftInsight kind;
+  WeftInsightQuestion question;                                             /* at first */
+  GtkWidget *(*make_options) (WeftInsightPage *page);                       /* (nullable) */
+  WeftFigure *(*make_figure) (WeftInsightPage *page, gconstpointer answer); /* of an answer */
+  char *(*describe) (WeftInsightPage *page,
+                     gconstpointer answer); /* (transfer full): how exact it is, or of what */
+} WeftInsightPageKind;
+
+/** weft_insight_pages_get: (transfer none) (array length=n): the table. */
+const WeftInsightPageKind *weft_insight_pages_get (guint *n);
+
+GtkWidget *weft_insight_page_new (const WeftInsightPageKind *kind);
+
+const WeftInsightPageKind *weft_insight_page_get_kind (WeftInsightPage *page);
+
+/** weft_insight_page_show: what it is about from now on. @diagram: 0: nothing. */
+void weft_insight_page_show (WeftInsightPage *page,
+                             WeftSessionInsight *insight,
+                             WeftDocument *document,
+                             guint32 diagram);
+
+/** weft_insight_page_set_active: whether somebody looks at it. */
+void weft_insight_page_set_active (WeftInsightPage *page, gboolean active);
+
+/** weft_insight_page_ask: once more: what was stopped, or another question. */
+void weft_insight_page_ask (WeftInsightPage *page);
+
+/** weft_insight_page_get_question: (transfer none): to be changed by its options, which then ask. */
+WeftInsightQuestion *weft_insight_page_get_question (WeftInsightPage *page);
+
+WeftDocument *weft_insight_page_get_document (WeftInsightPage *page);
+guint32 weft_insight_page_get_diagram (WeftInsightPage *page);
+
+/** weft_insight_page_get_answer: (nullable): the last one, if only an old one. */
+gconstpointer weft_insight_page_get_answer (WeftInsightPage *page);
+
+/** weft_insight_page_get_status: (transfer none): how exact and how new what is shown is. */
+const char *weft_insight_page_get_status (WeftInsightPage *page);
+
+/** weft_insight_page_get_view: the drawing. */
+WeftFigureView *weft_insight_page_get_view (WeftInsightPage *page);
+
+/* Signals:
+ *   picked (guint node)
+ *   status-changed ()
+ */
+
+G_END_DECLS

@@ -1,0 +1,371 @@
+/* weft-curves.c: powers of 2 on the axis below, times on the one at the left, labels at the ends of the curves. */
+#include "weft-curves.h"
+
+#include "weft-figure-private.h"
+#include "weft-label-row.h"
+#include "weft-numeral.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define LEAST_HEIGHT 180.0
+#define TOP          30.0
+#define LEFT         64.0
+#define RIGHT        72.0
+#define SWATCH       14.0
+#define TEXT         18.0
+#define DOT          2.6
+#define TICK_SPACING 44.0
+#define SIDE_SPACING 36.0
+
+typedef struct {
+  WeftSeriesRole role;
+  char *label;
+  double *y;
+} Curve;
+
+typedef struct {
+  WeftFigure figure;
+  double *x;
+  char **words;
+  Curve *curves;
+  guint n_curves;
+  guint32 id;
+  double marked;
+  char *marked_label;
+  char *x_caption;
+  char *y_caption;
+  double most; /* y */
+} Curves;
+
+/* Curves at one size. */
+typedef struct {
+  WeftRect plot;
+  WeftAxis x; /* of the logarithm to base 2 */
+  WeftAxis y;
+} Layout;
+
+static const Curves *
+curves_of (const WeftFigure *figure)
+{
+  return (const Curves *) figure;
+}
+
+static double
+get_height (const WeftFigure *figure, WeftTypesetter *typesetter, double width)
+{
+  (void) figure;
+  (void) typesetter;
+  (void) width;
+  return LEAST_HEIGHT;
+}
+
+static Layout
+lay_out (const Curves *curves, const WeftFigurePlace *place)
+{
+  gsize n = curves->figure.n_items;
+  WeftRect plot = {LEFT, TOP, MAX (place->width - LEFT - RIGHT, 20),
+                   MAX (place->height - TOP - WEFT_FIGURE_AXIS, 20)};
+  double lower = n > 0 ? log2 (curves->x[0]) : 0;
+  double upper = n > 0 ? log2 (curves->x[n - 1]) : 1;
+
+  return (Layout){plot,
+                  {lower - 0.15, MAX (upper, lower + 1) + 0.15, plot.x, weft_rect_right (&plot)},
+                  {0, curves->most * 1.06, weft_rect_bottom (&plot), plot.y}};
+}
+
+static double
+get_x (const Curves *curves, const Layout *layout, gsize item)
+{
+  return weft_axis_to_pixel (&layout->x, log2 (curves->x[item]));
+}
+
+/* Halfway to the neighbours. */
+static WeftRect
+get_box (const WeftFigure *figure, const WeftFigurePlace *place, gsize item)
+{
+  const Curves *curves = curves_of (figure);
+  Layout layout = lay_out (curves, place);
+  double x = get_x (curves, &layout, item);
+  double left = item > 0 ? (x + get_x (curves, &layout, item - 1)) / 2 : layout.plot.x;
+  double right = item + 1 < figure->n_items ? (x + get_x (curves, &layout, item + 1)) / 2
+                                            : weft_rect_right (&layout.plot);
+
+  return (WeftRect){left, layout.plot.y, right - left, layout.plot.height};
+}
+
+static gsize
+hit (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y)
+{
+  for (gsize i = 0; i < figure->n_items; i++) {
+    WeftRect box = get_box (figure, place, i);
+
+    if (weft_rect_contains (&box, x, y))
+      return i;
+  }
+  return WEFT_FIGURE_NOTHING;
+}
+
+static guint32
+get_id (const WeftFigure *figure, gsize item)
+{
+  (void) item;
+  return curves_of (figure)->id;
+}
+
+static char *
+describe (const WeftFigure *figure, gsize item)
+{
+  return g_strdup (curves_of (figure)->words[item]);
+}
+
+/* Drawing. */
+
+/* As many powers of 2 as have room for their labels. */
+static void
+draw_x_axis (const WeftFigurePainter *painter, const Layout *layout)
+{
+  double bottom = weft_rect_bottom (&layout->plot);
+  double spacing = layout->plot.width / (layout->x.upper - layout->x.lower);
+  int every = MAX ((int) ceil (TICK_SPACING / spacing), 1);
+
+  for (int power = (int) ceil (layout->x.lower); power <= layout->x.upper; power++) {
+    double x = weft_axis_to_pixel (&layout->x, power);
+    g_autofree char *label = weft_numeral_exact (exp2 (power));
+
+    weft_figure_set_color (painter, WEFT_COLOR_GRID);
+    weft_figure_draw_line (painter, x, layout->plot.y, x, bottom);
+    if (power % every == 0)
+      weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, label,
+                             (WeftRect){x - 40, bottom + 3, 80, TEXT}, WEFT_ALIGN_CENTER);
+  }
+  weft_figure_set_color (painter, WEFT_COLOR_LINE);
+  weft_figure_draw_line (painter, layout->plot.x, bottom, weft_rect_right (&layout->plot), bottom);
+  weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, curves_of (painter->figure)->x_caption,
+                         (WeftRect){layout->plot.x, bottom + TEXT + 2, layout->plot.width, TEXT},
+                         WEFT_ALIGN_CENTER);
+}
+
+static void
+draw_y_axis (const WeftFigurePainter *painter, const Layout *layout)
+{
+  WeftTicks ticks = weft_axis_get_ticks (&layout->y, SIDE_SPACING);
+
+  for (guint i = 0; i < ticks.n; i++) {
+    double y = weft_axis_to_pixel (&layout->y, weft_ticks_get_value (&ticks, i));
+    g_autofree char *label = weft_ticks_get_label (&ticks, i);
+
+    weft_figure_set_color (painter, WEFT_COLOR_GRID);
+    weft_figure_draw_line (painter, layout->plot.x, y, weft_rect_right (&layout->plot), y);
+    weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, label,
+                           (WeftRect){4, y - TEXT / 2, LEFT - 10, TEXT}, WEFT_ALIGN_END);
+  }
+  weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, curves_of (painter->figure)->y_caption,
+                         (WeftRect){14, 4, painter->place->width / 2, TEXT}, WEFT_ALIGN_START);
+}
+
+static void
+add_line (const WeftFigurePainter *painter, const Layout *layout, const double *y, gboolean backwards)
+{
+  gsize n = painter->figure->n_items;
+
+  for (gsize i = 0; i < n; i++) {
+    gsize item = backwards ? n - 1 - i : i;
+
+    cairo_line_to (painter->cr, get_x (curves_of (painter->figure), layout, item),
+                   weft_axis_to_pixel (&layout->y, y[item]));
+  }
+}
+
+static void
+shade (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Curves *curves = curves_of (painter->figure);
+
+  if (curves->n_curves < 2)
+    return;
+  add_line (painter, layout, curves->curves[0].y, FALSE);
+  add_line (painter, layout, curves->curves[1].y, TRUE);
+  cairo_close_path (painter->cr);
+  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_ACCENT, 0.1);
+  cairo_fill (painter->cr);
+}
+
+static void
+draw_curve (const WeftFigurePainter *painter, const Layout *layout, const Curve *curve)
+{
+  const WeftColor *color = &painter->theme->series[curve->role].color;
+
+  add_line (painter, layout, curve->y, FALSE);
+  weft_theme_set_line (painter->theme, painter->cr, curve->role);
+  cairo_set_line_width (painter->cr, 2);
+  cairo_set_line_join (painter->cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_stroke (painter->cr);
+  cairo_set_dash (painter->cr, NULL, 0, 0);
+  cairo_set_source_rgb (painter->cr, color->red, color->green, color->blue);
+  for (gsize i = 0; i < painter->figure->n_items; i++) {
+    cairo_arc (painter->cr, get_x (curves_of (painter->figure), layout, i),
+               weft_axis_to_pixel (&layout->y, curve->y[i]), DOT, 0, 2 * G_PI);
+    cairo_fill (painter->cr);
+  }
+}
+
+/* A bit of the curve and its name. */
+static void
+draw_label (const WeftFigurePainter *painter, const Curve *curve, double x, double y)
+{
+  weft_theme_set_line (painter->theme, painter->cr, curve->role);
+  cairo_set_line_width (painter->cr, 2);
+  cairo_move_to (painter->cr, x, y);
+  cairo_line_to (painter->cr, x + SWATCH, y);
+  cairo_stroke (painter->cr);
+  cairo_set_dash (painter->cr, NULL, 0, 0);
+  weft_figure_draw_text (painter, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, curve->label,
+                         (WeftRect){x + SWATCH + 4, y - TEXT / 2, RIGHT - SWATCH - 10, TEXT},
+                         WEFT_ALIGN_START);
+}
+
+/* At the last points, one below the other. */
+static void
+draw_labels (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Curves *curves = curves_of (painter->figure);
+  gsize last = painter->figure->n_items - 1;
+  double centers[8];
+  double heights[8];
+  guint n = MIN (curves->n_curves, G_N_ELEMENTS (centers));
+
+  /* The highest curve comes first, as it stands at the top. */
+  for (guint i = 0; i < n; i++) {
+    centers[i] = weft_axis_to_pixel (&layout->y, curves->curves[n - 1 - i].y[last]);
+    heights[i] = TEXT - 2;
+  }
+  weft_label_row_place (centers, heights, NULL, n, 0, 0, weft_rect_bottom (&layout->plot));
+  for (guint i = 0; i < n; i++)
+    draw_label (painter, &curves->curves[n - 1 - i], weft_rect_right (&layout->plot) + 4, centers[i]);
+}
+
+static void
+draw_marked (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Curves *curves = curves_of (painter->figure);
+  double x = weft_axis_to_pixel (&layout->x, log2 (curves->marked));
+  double half =
+      ceil (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_TICK, curves->marked_label)) /
+          2 +
+      2;
+  double middle = CLAMP (x, layout->plot.x + half, weft_rect_right (&layout->plot) - half);
+
+  weft_figure_set_color (painter, WEFT_COLOR_ACCENT_TEXT);
+  cairo_set_dash (painter->cr, (double[]){2, 2.5}, 2, 0);
+  weft_figure_draw_line (painter, x, layout->plot.y - 6, x, weft_rect_bottom (&layout->plot));
+  cairo_set_dash (painter->cr, NULL, 0, 0);
+  weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_ACCENT_TEXT, curves->marked_label,
+                         (WeftRect){middle - half, layout->plot.y - 6 - TEXT, 2 * half, TEXT},
+                         WEFT_ALIGN_CENTER);
+}
+
+/* A line through the points of the item under the pointer, else of the one with the keyboard. */
+static void
+draw_reading (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Curves *curves = curves_of (painter->figure);
+  gsize item = painter->options->hovered != WEFT_FIGURE_NOTHING ? painter->options->hovered
+                                                                : painter->options->focused;
+  double x;
+
+  if (item == WEFT_FIGURE_NOTHING)
+    return;
+  x = get_x (curves, layout, item);
+  weft_figure_set_color (painter, WEFT_COLOR_TEXT);
+  weft_figure_draw_line (painter, x, layout->plot.y, x, weft_rect_bottom (&layout->plot));
+  for (guint i = 0; i < curves->n_curves; i++) {
+    cairo_arc (painter->cr, x, weft_axis_to_pixel (&layout->y, curves->curves[i].y[item]), DOT + 1.6, 0,
+               2 * G_PI);
+    cairo_fill (painter->cr);
+  }
+}
+
+static void
+draw (const WeftFigurePainter *painter)
+{
+  const Curves *curves = curves_of (painter->figure);
+  Layout layout = lay_out (curves, painter->place);
+
+  draw_x_axis (painter, &layout);
+  draw_y_axis (painter, &layout);
+  if (painter->figure->n_items == 0)
+    return;
+  shade (painter, &layout);
+  if (curves->marked > 0)
+    draw_marked (painter, &layout);
+  for (guint i = 0; i < curves->n_curves; i++)
+    draw_curve (painter, &layout, &curves->curves[i]);
+  draw_labels (painter, &layout);
+  draw_reading (painter, &layout);
+}
+
+static void
+curves_free (WeftFigure *figure)
+{
+  Curves *curves = (Curves *) figure;
+
+  for (guint i = 0; i < curves->n_curves; i++) {
+    g_free (curves->curves[i].label);
+    g_free (curves->curves[i].y);
+  }
+  g_strfreev (curves->words);
+  g_free (curves->curves);
+  g_free (curves->x);
+  g_free (curves->marked_label);
+  g_free (curves->x_caption);
+  g_free (curves->y_caption);
+  g_free (curves);
+}
+
+static const WeftFigureClass curves_class = {
+    .get_height = get_height,
+    .get_box = get_box,
+    .hit = hit,
+    .get_id = get_id,
+    .describe = describe,
+    .draw = draw,
+    .free = curves_free,
+};
+
+static char **
+copy_words (const char *const *words, gsize n)
+{
+  char **copy = g_new0 (char *, n + 1);
+
+  for (gsize i = 0; i < n; i++)
+    copy[i] = g_strdup (words[i]);
+  return copy;
+}
+
+WeftFigure *
+weft_curves_new (const WeftCurvesHead *head, const WeftCurve *curves, guint n_curves)
+{
+  Curves *figure = g_new0 (Curves, 1);
+
+  weft_figure_init (&figure->figure, &curves_class);
+  figure->figure.n_items = head->n;
+  figure->x = g_memdup2 (head->x, head->n * sizeof (double));
+  figure->words = copy_words (head->words, head->n);
+  figure->id = head->id;
+  figure->marked = head->marked;
+  figure->marked_label = g_strdup (head->marked_label);
+  figure->x_caption = g_strdup (head->x_caption);
+  figure->y_caption = g_strdup (head->y_caption);
+  figure->curves = g_new (Curve, n_curves);
+  figure->n_curves = n_curves;
+  for (guint i = 0; i < n_curves; i++) {
+    figure->curves[i] = (Curve){curves[i].role, g_strdup (curves[i].label),
+                                g_memdup2 (curves[i].y, head->n * sizeof (double))};
+    for (gsize j = 0; j < head->n; j++)
+      figure->most = MAX (figure->most, curves[i].y[j]);
+  }
+  if (figure->most <= 0)
+    figure->most = 1;
+  return &figure->figure;
+}

@@ -1,0 +1,28 @@
+/* weft-curves.h: a figure of curves through points over an axis of powers: the execution time over the number of PEs. */
+#pragma once
+
+#include "weft-figure.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  WeftSeriesRole role;
+  const char *label; /* at its end: "P95" */
+  const double *y;   /* (array length=n) */
+} WeftCurve;
+
+typedef struct {
+  const double *x; /* (array length=n): > 0, ascending */
+  gsize n;
+  guint32 id;               /* of the node that the curves are about */
+  double marked;            /* x of an upright line; 0: none */
+  const char *marked_label; /* above it */
+  const char *x_caption;
+  const char *y_caption;
+  const char *const *words; /* (array length=n): all there is to say of each x */
+} WeftCurvesHead;
+
+/** weft_curves_new: (transfer full): all is copied. The area between the first two curves is shaded when there are two. */
+WeftFigure *weft_curves_new (const WeftCurvesHead *head, const WeftCurve *curves, guint n_curves);
+
+G_END_DECLS

@@ -1,0 +1,465 @@
+/* weft-timeline.c: lanes from the top down, the axis below them, a legend above. What is thinner than a pixel is
+ * shown by its share of it (weft-lane-shares.h). */
+#include "weft-timeline.h"
+
+#include "weft-figure-private.h"
+#include "weft-numeral.h"
+#include "weft-lane-shares.h"
+#include "weft-pattern.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define LEAST_LANE  15.0
+#define MOST_LANE   34.0
+#define HEAD        30.0
+#define MARGIN      14.0
+#define LABELS      52.0 /* the column of lanes' names */
+#define GAP         2.0  /* between lanes */
+#define LEAST_TEXT  13.0 /* height of an interval that can have a label */
+#define LABEL_SPACE 6.0
+#define STRIPE      8.0
+#define THIN        1.0 /* pixels */
+
+typedef struct {
+  WeftTimelineInterval shown;
+  const char *label; /* in labels */
+} Interval;
+
+typedef struct {
+  WeftFigure figure;
+  Interval *intervals;
+  GStringChunk *labels;
+  guint lanes;
+  double end;
+  char *lane;
+  char *caption;
+  char *unit;
+} Timeline;
+
+/* A timeline at one size. */
+typedef struct {
+  WeftAxis time;
+  double top; /* of the first lane */
+  double lane;
+} Layout;
+
+static const Timeline *
+timeline_of (const WeftFigure *figure)
+{
+  return (const Timeline *) figure;
+}
+
+static double
+get_height (const WeftFigure *figure, WeftTypesetter *typesetter, double width)
+{
+  (void) typesetter;
+  (void) width;
+  return HEAD + timeline_of (figure)->lanes * LEAST_LANE + WEFT_FIGURE_AXIS;
+}
+
+static Layout
+lay_out (const Timeline *timeline, const WeftFigurePlace *place)
+{
+  double room = (place->height - HEAD - WEFT_FIGURE_AXIS) / MAX (timeline->lanes, 1);
+  double right = MAX (place->width - MARGIN, LABELS + 20);
+
+  return (Layout){{0, timeline->end, LABELS, right}, HEAD, floor (CLAMP (room, LEAST_LANE, MOST_LANE))};
+}
+
+/* Lanes of many PEs may leave no room for gaps. */
+static WeftRect
+get_interval_box (const Layout *layout, const WeftTimelineInterval *interval)
+{
+  double left = weft_axis_to_pixel (&layout->time, interval->start);
+  double right = weft_axis_to_pixel (&layout->time, interval->end);
+
+  return (WeftRect){left, layout->top + interval->first * layout->lane, right - left,
+                    (interval->last - interval->first + 1) * layout->lane - GAP};
+}
+
+static WeftRect
+get_box (const WeftFigure *figure, const WeftFigurePlace *place, gsize item)
+{
+  Layout layout = lay_out (timeline_of (figure), place);
+
+  return get_interval_box (&layout, &timeline_of (figure)->intervals[item].shown);
+}
+
+/* The last interval that begins at or before @time, plus one. */
+static gsize
+count_begun (const Timeline *timeline, double time)
+{
+  gsize low = 0;
+  gsize high = timeline->figure.n_items;
+
+  while (low < high) {
+    gsize middle = low + (high - low) / 2;
+
+    if (timeline->intervals[middle].shown.start <= time)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* Lanes are few next to intervals, and what is looked for began not long ago. */
+static gsize
+find_at (const Timeline *timeline, guint lane, double time)
+{
+  for (gsize i = count_begun (timeline, time); i-- > 0;) {
+    const WeftTimelineInterval *interval = &timeline->intervals[i].shown;
+
+    if (interval->first <= lane && lane <= interval->last)
+      return time < interval->end || i + 1 == timeline->figure.n_items ? i : WEFT_FIGURE_NOTHING;
+  }
+  return WEFT_FIGURE_NOTHING;
+}
+
+static double
+get_axis_top (const Timeline *timeline, const Layout *layout, const WeftFigurePlace *place)
+{
+  WeftRect visible = weft_figure_get_visible (place);
+
+  return floor (
+      MIN (layout->top + timeline->lanes * layout->lane, weft_rect_bottom (&visible) - WEFT_FIGURE_AXIS));
+}
+
+static gsize
+hit (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y)
+{
+  const Timeline *timeline = timeline_of (figure);
+  Layout layout = lay_out (timeline, place);
+  WeftRect visible = weft_figure_get_visible (place);
+  double lane = (y - layout.top) / layout.lane;
+
+  if (lane < 0 || y < visible.y + HEAD || y >= get_axis_top (timeline, &layout, place) ||
+      lane >= timeline->lanes || x < MAX (layout.time.start, visible.x + LABELS) || x >= layout.time.end)
+    return WEFT_FIGURE_NOTHING;
+  return find_at (timeline, (guint) lane, weft_axis_to_value (&layout.time, x));
+}
+
+/* Along the lane, or to the lane above or below at the same time. */
+static gsize
+step (const WeftFigure *figure, gsize item, WeftFigureWay way)
+{
+  const Timeline *timeline = timeline_of (figure);
+  const WeftTimelineInterval *from = &timeline->intervals[item].shown;
+  gsize found = WEFT_FIGURE_NOTHING;
+
+  if (way == WEFT_FIGURE_UP && from->first > 0)
+    found = find_at (timeline, from->first - 1, from->start);
+  else if (way == WEFT_FIGURE_DOWN && from->last + 1 < timeline->lanes)
+    found = find_at (timeline, from->last + 1, from->start);
+  else if (way == WEFT_FIGURE_LEFT && from->start > 0)
+    found = find_at (timeline, from->first, nextafter (from->start, 0));
+  else if (way == WEFT_FIGURE_RIGHT && from->end < timeline->end)
+    found = find_at (timeline, from->first, from->end);
+  return found != WEFT_FIGURE_NOTHING ? found : item;
+}
+
+static guint32
+get_id (const WeftFigure *figure, gsize item)
+{
+  return timeline_of (figure)->intervals[item].shown.id;
+}
+
+static char *
+describe_lanes (const Timeline *timeline, const WeftTimelineInterval *interval)
+{
+  if (interval->first == interval->last)
+    return g_strdup_printf ("%s %u", timeline->lane, interval->first);
+  return g_strdup_printf ("%s %u – %u", timeline->lane, interval->first, interval->last);
+}
+
+static char *
+describe (const WeftFigure *figure, gsize item)
+{
+  const Timeline *timeline = timeline_of (figure);
+  const Interval *interval = &timeline->intervals[item];
+  g_autofree char *lanes = describe_lanes (timeline, &interval->shown);
+  g_autofree char *start = weft_numeral_short (interval->shown.start);
+  g_autofree char *end = weft_numeral_short (interval->shown.end);
+  g_autofree char *duration = weft_numeral_short (interval->shown.end - interval->shown.start);
+
+  /* Translators: PEs, what they do, on account of which node, from when to when, how long. */
+  return g_strdup_printf (_ ("%s: %s · %s · %s to %s (%s%s%s)"), lanes, interval->shown.what,
+                          interval->label != NULL ? interval->label : "–", start, end, duration,
+                          *timeline->unit != '\0' ? " " : "", timeline->unit);
+}
+
+/* Drawing. */
+
+/* In the middle of what is seen of the interval. */
+static void
+draw_label (const WeftFigurePainter *painter, const Interval *interval, WeftRect box)
+{
+  double left = MAX (box.x + STRIPE, painter->visible.x + LABELS) + LABEL_SPACE / 2;
+  double right = MIN (weft_rect_right (&box), weft_rect_right (&painter->visible)) - LABEL_SPACE / 2;
+  double width = weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_DETAIL, interval->label);
+
+  double top = MAX (box.y, painter->visible.y + HEAD);
+  double bottom = MIN (weft_rect_bottom (&box), weft_rect_bottom (&painter->visible) - WEFT_FIGURE_AXIS);
+
+  if (right - left < MIN (width, 24) || bottom - top < LEAST_TEXT)
+    return;
+  weft_figure_draw_text (painter, WEFT_FONT_DETAIL, WEFT_COLOR_TEXT, interval->label,
+                         (WeftRect){left, top, right - left, bottom - top}, WEFT_ALIGN_CENTER);
+}
+
+static gboolean
+has_label (const Interval *interval, const WeftRect *box)
+{
+  return interval->label != NULL && interval->shown.paint != WEFT_PAINT_PLAIN && box->height >= LEAST_TEXT;
+}
+
+static void
+draw_interval (const WeftFigurePainter *painter, const Layout *layout, gsize item)
+{
+  const Interval *interval = &timeline_of (painter->figure)->intervals[item];
+  WeftRect box = get_interval_box (layout, &interval->shown);
+  double right = round (weft_rect_right (&box));
+
+  box.x = round (box.x);
+  box.width = MAX (right - box.x, 1);
+  if (interval->shown.paint != WEFT_PAINT_PLAIN)
+    weft_paint_draw (painter->theme, interval->shown.paint, painter->cr, &box);
+  else
+    weft_part_draw (painter->theme, interval->shown.part, painter->cr, &box);
+  if (has_label (interval, &box))
+    draw_label (painter, interval, box);
+}
+
+static gboolean
+is_seen (const WeftRect *box, const WeftRect *visible)
+{
+  return box->x < weft_rect_right (visible) && box->x + MAX (box->width, 1) > visible->x &&
+         box->y < weft_rect_bottom (visible) && weft_rect_bottom (box) > visible->y;
+}
+
+/* What is too thin to be seen by itself. */
+static gboolean
+is_thin (const WeftRect *box)
+{
+  return box->width < THIN;
+}
+
+/* What may be in a lane, from the top of a column down: the modes, then the parts. */
+enum { SEEN_SIMD, SEEN_SPMD, SEEN_PARTS };
+
+static guint
+get_seen (const WeftTimelineInterval *interval)
+{
+  if (interval->paint == WEFT_PAINT_PLAIN)
+    return SEEN_PARTS + interval->part;
+  return interval->paint == WEFT_PAINT_SIMD ? SEEN_SIMD : SEEN_SPMD;
+}
+
+static void
+add_thin (const WeftFigurePainter *painter, const Layout *layout, WeftLaneShares *shares)
+{
+  const Timeline *timeline = timeline_of (painter->figure);
+
+  for (gsize i = 0; i < timeline->figure.n_items; i++) {
+    const WeftTimelineInterval *interval = &timeline->intervals[i].shown;
+    WeftRect box = get_interval_box (layout, interval);
+
+    if (box.x >= weft_rect_right (&painter->visible))
+      break;
+    if (is_thin (&box) && is_seen (&box, &painter->visible))
+      weft_lane_shares_add (shares, box.x, weft_rect_right (&box), interval->first, interval->last,
+                            get_seen (interval));
+  }
+}
+
+/* Of a part with a ground that lets the background through, the colour from afar. */
+static WeftColor
+mix (const WeftColor *color, const WeftColor *ground, double share)
+{
+  return (WeftColor){share * color->red + (1 - share) * ground->red,
+                     share * color->green + (1 - share) * ground->green,
+                     share * color->blue + (1 - share) * ground->blue};
+}
+
+static void
+list_colors (const WeftTheme *theme, WeftColor *colors)
+{
+  colors[SEEN_SIMD] = theme->colors[theme->paints[WEFT_PAINT_SIMD].line];
+  colors[SEEN_SPMD] = theme->colors[theme->paints[WEFT_PAINT_SPMD].line];
+  for (guint part = 0; part < WEFT_N_PARTS; part++)
+    colors[SEEN_PARTS + part] = mix (&theme->parts[part].color, &theme->colors[WEFT_COLOR_BACKGROUND],
+                                     CLAMP (theme->parts[part].fill * 1.5, 0.35, 1));
+}
+
+static void
+draw_thin (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Timeline *timeline = timeline_of (painter->figure);
+  double first = MAX (floor ((painter->visible.y - layout->top) / layout->lane), 0);
+  double last =
+      MIN (ceil ((weft_rect_bottom (&painter->visible) - layout->top) / layout->lane), timeline->lanes);
+  WeftColor colors[WEFT_LANE_SHARES_MOST] = {0};
+  g_autoptr (WeftLaneShares) shares = NULL;
+
+  if (last <= first)
+    return;
+  shares = weft_lane_shares_new (floor (painter->visible.x), ceil (painter->visible.width), (guint) first,
+                                 (guint) last);
+  add_thin (painter, layout, shares);
+  list_colors (painter->theme, colors);
+  for (guint lane = (guint) first; lane < (guint) last; lane++)
+    weft_lane_shares_draw (shares, colors, painter->cr, lane, layout->top + lane * layout->lane,
+                           layout->lane - GAP);
+}
+
+static void
+draw_intervals (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Timeline *timeline = timeline_of (painter->figure);
+
+  draw_thin (painter, layout);
+  for (gsize i = 0; i < timeline->figure.n_items; i++) {
+    WeftRect box = get_interval_box (layout, &timeline->intervals[i].shown);
+
+    if (box.x >= weft_rect_right (&painter->visible))
+      break;
+    if (!is_thin (&box) && is_seen (&box, &painter->visible))
+      draw_interval (painter, layout, i);
+  }
+}
+
+/* Over the others: what is selected, under the pointer, with the keyboard. */
+static void
+draw_rings (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Timeline *timeline = timeline_of (painter->figure);
+
+  for (gsize i = 0; i < timeline->figure.n_items; i++) {
+    WeftRect box = get_interval_box (layout, &timeline->intervals[i].shown);
+
+    if (box.x >= weft_rect_right (&painter->visible))
+      break;
+    if (is_seen (&box, &painter->visible))
+      weft_figure_draw_ring (painter, i, &box);
+  }
+}
+
+static void
+draw_lane_names (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Timeline *timeline = timeline_of (painter->figure);
+  WeftRect column = {painter->visible.x, painter->visible.y, LABELS - 4, painter->visible.height};
+
+  weft_figure_clear (painter, &column);
+  for (guint lane = 0; lane < timeline->lanes; lane++) {
+    g_autofree char *name = g_strdup_printf ("%s %u", timeline->lane, lane);
+    WeftRect box = {column.x + 4, layout->top + lane * layout->lane, LABELS - 12, layout->lane - GAP};
+
+    if (weft_rect_overlaps (&box, &painter->visible))
+      weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, name, box, WEFT_ALIGN_END);
+  }
+}
+
+/* The signs of the modes are drawn as nodes are. */
+static double
+draw_mode (const WeftFigurePainter *painter, WeftPaint paint, const char *label, double x, double y)
+{
+  WeftRect sign = {x, y + 5, 13, 13};
+  double width = ceil (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_BODY, label)) + 2;
+
+  weft_paint_draw_sign (painter->theme, paint, painter->cr, &sign);
+  weft_figure_draw_text (painter, WEFT_FONT_BODY, WEFT_COLOR_TEXT, label,
+                         (WeftRect){x + 19, y, width, WEFT_FIGURE_LEGEND}, WEFT_ALIGN_START);
+  return x + 19 + width + 16;
+}
+
+static void
+draw_head (const WeftFigurePainter *painter)
+{
+  const WeftFigureLegend legend[] = {{WEFT_PART_WAITING, _ ("waiting"), NULL},
+                                     {WEFT_PART_MASKED, _ ("masked off"), NULL},
+                                     {WEFT_PART_SWITCH, _ ("mode switch"), NULL},
+                                     {WEFT_PART_OVERHEAD, _ ("overhead"), NULL}};
+  WeftRect head = {painter->visible.x, painter->visible.y, painter->visible.width, HEAD - 2};
+  double x = head.x + MARGIN;
+
+  weft_figure_clear (painter, &head);
+  x = draw_mode (painter, WEFT_PAINT_SIMD, _ ("SIMD"), x, head.y + 2);
+  x = draw_mode (painter, WEFT_PAINT_SPMD, _ ("SPMD"), x, head.y + 2);
+  weft_figure_draw_legend (painter, legend, G_N_ELEMENTS (legend),
+                           &(WeftRect){x, head.y + 2, MAX (weft_rect_right (&head) - x, 400), head.height});
+}
+
+static void
+draw (const WeftFigurePainter *painter)
+{
+  const Timeline *timeline = timeline_of (painter->figure);
+  Layout layout = lay_out (timeline, painter->place);
+  double axis_top = get_axis_top (timeline, &layout, painter->place);
+  WeftRect foot = {painter->visible.x, axis_top, painter->visible.width, painter->place->height - axis_top};
+  WeftAxis axis = layout.time;
+
+  draw_intervals (painter, &layout);
+  draw_rings (painter, &layout);
+  draw_lane_names (painter, &layout);
+  weft_figure_clear (painter, &foot);
+  /* Ticks do not stand below the names. */
+  if (painter->visible.x > 0) {
+    axis.start = painter->visible.x + LABELS;
+    axis.lower = weft_axis_to_value (&layout.time, axis.start);
+  }
+  if (axis.end > weft_rect_right (&painter->visible)) {
+    axis.end = weft_rect_right (&painter->visible);
+    axis.upper = weft_axis_to_value (&layout.time, axis.end);
+  }
+  weft_figure_draw_axis (painter, &axis, axis_top, axis_top, timeline->caption);
+  draw_head (painter);
+}
+
+static void
+timeline_free (WeftFigure *figure)
+{
+  Timeline *timeline = (Timeline *) figure;
+
+  g_free (timeline->intervals);
+  g_string_chunk_free (timeline->labels);
+  g_free (timeline->lane);
+  g_free (timeline->caption);
+  g_free (timeline->unit);
+  g_free (timeline);
+}
+
+static const WeftFigureClass timeline_class = {
+    .get_height = get_height,
+    .get_box = get_box,
+    .hit = hit,
+    .step = step,
+    .get_id = get_id,
+    .describe = describe,
+    .draw = draw,
+    .free = timeline_free,
+    .zoomable = TRUE,
+};
+
+WeftFigure *
+weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *intervals, gsize n_intervals)
+{
+  Timeline *timeline = g_new0 (Timeline, 1);
+
+  weft_figure_init (&timeline->figure, &timeline_class);
+  timeline->figure.n_items = n_intervals;
+  timeline->intervals = g_new (Interval, n_intervals);
+  timeline->labels = g_string_chunk_new (256);
+  for (gsize i = 0; i < n_intervals; i++)
+    timeline->intervals[i] =
+        (Interval){intervals[i], intervals[i].label != NULL
+                                     ? g_string_chunk_insert_const (timeline->labels, intervals[i].label)
+                                     : NULL};
+  timeline->lanes = head->lanes;
+  timeline->end = head->end > 0 ? head->end : 1;
+  timeline->lane = g_strdup (head->lane);
+  timeline->caption = g_strdup (head->caption);
+  timeline->unit = g_strdup (head->unit);
+  return &timeline->figure;
+}

@@ -1,0 +1,45 @@
+/* weft-figure-view.h: a figure to look at: it scrolls inside a GtkScrolledWindow, hover and arrow keys say what an
+ * item is, a click or Enter picks the node that it stands for; wide ones are zoomed with Control and the wheel, or
+ * + and -. */
+#pragma once
+
+#include "weft-figure.h"
+#include "weft-key.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_FIGURE_VIEW (weft_figure_view_get_type ())
+G_DECLARE_FINAL_TYPE (WeftFigureView, weft_figure_view, WEFT, FIGURE_VIEW, GtkWidget)
+
+GtkWidget *weft_figure_view_new (void);
+
+/** weft_figure_view_set_figure: @figure: (nullable): what to show from now on. */
+void weft_figure_view_set_figure (WeftFigureView *view, WeftFigure *figure);
+
+/** weft_figure_view_get_figure: (transfer none) (nullable). */
+WeftFigure *weft_figure_view_get_figure (WeftFigureView *view);
+
+/** weft_figure_view_set_selection: the nodes that are selected: numbers, ascending. */
+void weft_figure_view_set_selection (WeftFigureView *view, const guint32 *nodes, gsize n);
+
+/** weft_figure_view_get_reading: (nullable): what there is to say of the item under the pointer, else of the one
+ * with the keyboard. */
+const char *weft_figure_view_get_reading (WeftFigureView *view);
+
+/** weft_figure_view_get_item_box: where in the widget @item is shown, scrolled as it is. */
+WeftRect weft_figure_view_get_item_box (WeftFigureView *view, gsize item);
+
+/** weft_figure_view_zoom: by @factor, around the middle; _reset: as wide as the window. */
+void weft_figure_view_zoom (WeftFigureView *view, double factor);
+void weft_figure_view_zoom_reset (WeftFigureView *view);
+double weft_figure_view_get_zoom (WeftFigureView *view);
+
+/** weft_figure_view_get_keys: (transfer none) (array length=n): what keys do in it. */
+const WeftKey *weft_figure_view_get_keys (guint *n);
+
+/* Signals:
+ *   picked (guint node)
+ *   reading-changed ()
+ */
+
+G_END_DECLS

@@ -1,0 +1,358 @@
+/* test-draw-figure.c: figures say what stands where, are walked from item to item, and can be drawn at any size: bars,
+ * spans, curves, timelines. */
+#include "insight-fixtures.h"
+#include "weft-insight-figures.h"
+#include "weft-lane-shares.h"
+
+#include <math.h>
+#include <string.h>
+
+#define ROUNDS 25
+
+typedef struct {
+  WeftDocument *document;
+  DrawInsights insights;
+  WeftFigure *figures[4]; /* bars, spans, timeline, curves */
+} Fixture;
+
+enum { BARS, SPANS, TIMELINE, CURVES };
+
+static void
+open_fixture (Fixture *fixture, WeftRandom *random, guint parts)
+{
+  guint32 tree;
+
+  fixture->document = draw_random_document (random, parts);
+  tree = draw_get_tree (fixture->document);
+  draw_insights_init (&fixture->insights, fixture->document, random);
+  fixture->figures[BARS] = weft_breakdown_figure_new (fixture->document, fixture->insights.breakdown);
+  fixture->figures[SPANS] = weft_tornado_figure_new (fixture->document, tree, fixture->insights.tornado);
+  fixture->figures[TIMELINE] = weft_lanes_figure_new (fixture->document, fixture->insights.lanes);
+  fixture->figures[CURVES] = weft_sweep_figure_new (fixture->insights.sweep, tree);
+}
+
+static void
+close_fixture (Fixture *fixture)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (fixture->figures); i++)
+    weft_figure_unref (fixture->figures[i]);
+  draw_insights_clear (&fixture->insights);
+  weft_document_unref (fixture->document);
+}
+
+static WeftFigurePlace
+get_place (const WeftFigure *figure, WeftTypesetter *typesetter, double width)
+{
+  return (WeftFigurePlace){typesetter, width, weft_figure_get_height (figure, typesetter, width), NULL};
+}
+
+/* The middle of an item is a place of that item, and of no other. */
+static void
+check_hits (const WeftFigure *figure, WeftTypesetter *typesetter, double width)
+{
+  WeftFigurePlace place = get_place (figure, typesetter, width);
+
+  for (gsize i = 0; i < weft_figure_get_n_items (figure); i++) {
+    WeftRect box = weft_figure_get_box (figure, &place, i);
+
+    g_assert_cmpuint (weft_figure_hit (figure, &place, weft_rect_middle_x (&box), weft_rect_middle_y (&box)),
+                      ==, i);
+  }
+  g_assert_cmpuint (weft_figure_hit (figure, &place, width / 2, -1), ==, WEFT_FIGURE_NOTHING);
+  g_assert_cmpuint (weft_figure_hit (figure, &place, width / 2, place.height + 1), ==, WEFT_FIGURE_NOTHING);
+}
+
+static void
+test_hits (void)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
+  WeftRandom random;
+
+  weft_random_init (&random, 11, 0);
+  for (guint round = 0; round < ROUNDS; round++) {
+    Fixture fixture;
+
+    open_fixture (&fixture, &random, 1 + weft_random_below (&random, 60));
+    for (guint i = 0; i < G_N_ELEMENTS (fixture.figures); i++)
+      check_hits (fixture.figures[i], typesetter, 500 + weft_random_below (&random, 3000));
+    close_fixture (&fixture);
+  }
+}
+
+/* Under a head or an axis that stands over what scrolls is nothing to point at. */
+static void
+test_hits_of_part (void)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
+  WeftRandom random;
+  Fixture fixture;
+
+  weft_random_init (&random, 12, 0);
+  open_fixture (&fixture, &random, 60);
+  for (guint i = BARS; i <= TIMELINE; i++) {
+    WeftFigurePlace place = get_place (fixture.figures[i], typesetter, 800);
+    WeftRect visible = {0, 50, 800, 180};
+
+    place.visible = &visible;
+    g_assert_cmpuint (weft_figure_hit (fixture.figures[i], &place, 400, 51), ==, WEFT_FIGURE_NOTHING);
+    g_assert_cmpuint (weft_figure_hit (fixture.figures[i], &place, 400, 229), ==, WEFT_FIGURE_NOTHING);
+    g_assert_cmpuint (weft_figure_hit (fixture.figures[i], &place, 400, 140), !=, WEFT_FIGURE_NOTHING);
+  }
+  close_fixture (&fixture);
+}
+
+/* Up undoes down; along a lane one gets from its start to its end, interval by interval. */
+static void
+test_steps (void)
+{
+  WeftRandom random;
+
+  weft_random_init (&random, 13, 0);
+  for (guint round = 0; round < ROUNDS; round++) {
+    Fixture fixture;
+    const WeftLanes *lanes = NULL;
+    double end = 0;
+
+    open_fixture (&fixture, &random, 2 + weft_random_below (&random, 40));
+    for (gsize i = 0; i + 1 < weft_figure_get_n_items (fixture.figures[BARS]); i++) {
+      g_assert_cmpuint (weft_figure_step (fixture.figures[BARS], i, WEFT_FIGURE_DOWN), ==, i + 1);
+      g_assert_cmpuint (weft_figure_step (fixture.figures[BARS], i + 1, WEFT_FIGURE_UP), ==, i);
+    }
+    lanes = fixture.insights.lanes;
+    for (gsize i = 0, next; end < lanes->time; i = next) {
+      g_assert_cmpfloat (lanes->intervals[i].start, ==, end);
+      g_assert_cmpuint (lanes->intervals[i].first, ==, 0);
+      end = lanes->intervals[i].end;
+      next = weft_figure_step (fixture.figures[TIMELINE], i, WEFT_FIGURE_RIGHT);
+      if (next != i)
+        g_assert_cmpuint (weft_figure_step (fixture.figures[TIMELINE], next, WEFT_FIGURE_LEFT), ==, i);
+    }
+    close_fixture (&fixture);
+  }
+}
+
+/* Every row stands for its node, says its name, and is found by it. */
+static void
+test_nodes (void)
+{
+  g_autoptr (WeftDocument) document = draw_figure_2 ();
+  g_autoptr (WeftFigure) bars = NULL;
+  DrawInsights insights;
+  WeftRandom random;
+
+  weft_random_init (&random, 14, 0);
+  draw_insights_init (&insights, document, &random);
+  bars = weft_breakdown_figure_new (document, insights.breakdown);
+  for (gsize i = 0; i < weft_figure_get_n_items (bars); i++) {
+    guint32 id = weft_figure_get_id (bars, i);
+    g_autofree char *words = weft_figure_describe (bars, i);
+
+    g_assert_cmpuint (weft_figure_find (bars, id), ==, i);
+    g_assert_true (g_str_has_prefix (words, weft_node_get_label (weft_document_get_node (document, id))));
+  }
+  g_assert_cmpuint (weft_figure_find (bars, 999999), ==, WEFT_FIGURE_NOTHING);
+  g_assert_cmpuint (weft_figure_find (bars, 0), ==, WEFT_FIGURE_NOTHING);
+  draw_insights_clear (&insights);
+}
+
+/* Of very many nodes the small ones share a row, the last. */
+static void
+test_many (void)
+{
+  WeftRandom random;
+  Fixture fixture;
+  gsize n;
+  g_autofree char *words = NULL;
+
+  weft_random_init (&random, 15, 0);
+  open_fixture (&fixture, &random, 2000);
+  g_assert_cmpuint (fixture.insights.breakdown->n_rows, >, 400);
+  n = weft_figure_get_n_items (fixture.figures[BARS]);
+  g_assert_cmpuint (n, ==, 301);
+  words = weft_figure_describe (fixture.figures[BARS], n - 1);
+  g_assert_nonnull (strstr (words, "smaller nodes"));
+  g_assert_cmpuint (weft_figure_get_id (fixture.figures[BARS], n - 1), ==, 0);
+  close_fixture (&fixture);
+}
+
+static cairo_surface_t *
+draw (const WeftFigure *figure,
+      const WeftFigurePlace *place,
+      const char *theme,
+      const WeftFigureDrawOptions *options)
+{
+  const WeftRect *visible = place->visible;
+  double width = visible != NULL ? visible->width : place->width;
+  double height = visible != NULL ? visible->height : place->height;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
+  cairo_t *cr = cairo_create (surface);
+
+  weft_theme_paint_background (weft_theme_find (theme), cr);
+  if (visible != NULL)
+    cairo_translate (cr, -visible->x, -visible->y);
+  weft_figure_draw (figure, weft_theme_find (theme), place, cr, options);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+/* What is seen of rows is what is drawn there of the whole. */
+static void
+check_part (const WeftFigure *figure, WeftTypesetter *typesetter, double y)
+{
+  WeftFigurePlace whole = get_place (figure, typesetter, 640);
+  WeftRect visible = {0, y, 640, 200};
+  WeftFigurePlace part = {typesetter, whole.width, whole.height, &visible};
+  cairo_surface_t *a = draw (figure, &whole, "light", NULL);
+  cairo_surface_t *b = draw (figure, &part, "light", NULL);
+
+  for (int row = 60; row < 150 && y + row < whole.height - 50; row++)
+    g_assert_cmpmem (
+        cairo_image_surface_get_data (b) + (gsize) row * (gsize) cairo_image_surface_get_stride (b), 640 * 4,
+        cairo_image_surface_get_data (a) +
+            (gsize) (row + (int) y) * (gsize) cairo_image_surface_get_stride (a),
+        640 * 4);
+  cairo_surface_destroy (a);
+  cairo_surface_destroy (b);
+}
+
+static void
+test_part (void)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
+  WeftRandom random;
+  Fixture fixture;
+
+  weft_random_init (&random, 16, 0);
+  open_fixture (&fixture, &random, 40);
+  for (guint y = 0; y < 400; y += 37) {
+    check_part (fixture.figures[BARS], typesetter, y);
+    check_part (fixture.figures[SPANS], typesetter, y);
+  }
+  close_fixture (&fixture);
+}
+
+/* From afar a column shows the shares of what is in it, and nothing where nothing is. */
+static void
+test_lane_shares (void)
+{
+  g_autoptr (WeftLaneShares) shares = weft_lane_shares_new (100, 20, 3, 5);
+  const WeftColor colors[WEFT_LANE_SHARES_MOST] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 200, 10);
+  cairo_t *cr = cairo_create (surface);
+  const guint32 *words;
+  guint rows[3] = {0};
+
+  weft_lane_shares_add (shares, 90, 110.5, 0, 9, 0);
+  weft_lane_shares_add (shares, 110.5, 110.7, 4, 4, 1);
+  weft_lane_shares_add (shares, 110.7, 111, 4, 4, 2);
+  weft_lane_shares_draw (shares, colors, cr, 4, 0, 10);
+  cairo_surface_flush (surface);
+  words = (const guint32 *) (gconstpointer) cairo_image_surface_get_data (surface);
+  for (guint row = 0; row < 10; row++) {
+    guint32 word = words[row * 200 + 110];
+
+    g_assert_cmphex (words[row * 200 + 100], ==, 0xffff0000);
+    g_assert_cmphex (words[row * 200 + 99], ==, 0);
+    g_assert_cmphex (words[row * 200 + 111], ==, 0);
+    rows[word == 0xffff0000 ? 0 : word == 0xff00ff00 ? 1 : 2]++;
+  }
+  g_assert_cmpuint (rows[0], ==, 5);
+  g_assert_cmpuint (rows[1], ==, 2);
+  g_assert_cmpuint (rows[2], ==, 3);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* Whatever is selected, under the pointer or has the keyboard can be seen. */
+static void
+test_marks (void)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("dark"));
+  WeftRandom random;
+  Fixture fixture;
+
+  weft_random_init (&random, 17, 0);
+  open_fixture (&fixture, &random, 20);
+  for (guint i = 0; i < G_N_ELEMENTS (fixture.figures); i++) {
+    WeftFigurePlace place = get_place (fixture.figures[i], typesetter, 700);
+    guint32 id = weft_figure_get_id (fixture.figures[i], 1);
+    const WeftFigureDrawOptions options[] = {
+        {.hovered = WEFT_FIGURE_NOTHING, .focused = WEFT_FIGURE_NOTHING},
+        {.hovered = 1, .focused = WEFT_FIGURE_NOTHING},
+        {.hovered = WEFT_FIGURE_NOTHING, .focused = 1},
+        {.hovered = WEFT_FIGURE_NOTHING, .focused = WEFT_FIGURE_NOTHING, .selected = &id, .n_selected = 1},
+    };
+    cairo_surface_t *plain = draw (fixture.figures[i], &place, "dark", &options[0]);
+    gsize size =
+        (gsize) cairo_image_surface_get_stride (plain) * (gsize) cairo_image_surface_get_height (plain);
+
+    /* Curves are of one node as a whole. */
+    for (guint j = 1; j < (i == CURVES ? 3 : G_N_ELEMENTS (options)); j++) {
+      cairo_surface_t *marked = draw (fixture.figures[i], &place, "dark", &options[j]);
+
+      g_assert_cmpint (
+          memcmp (cairo_image_surface_get_data (plain), cairo_image_surface_get_data (marked), size), !=, 0);
+      cairo_surface_destroy (marked);
+    }
+    cairo_surface_destroy (plain);
+  }
+  close_fixture (&fixture);
+}
+
+/* Hardly any room, no rows, all zero. */
+static void
+test_extremes (void)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("print"));
+  g_autoptr (WeftDocument) document = draw_figure_2 ();
+  g_autoptr (WeftBreakdown) nothing = weft_breakdown_new ();
+  g_autoptr (WeftTornado) still = weft_tornado_new ();
+  g_autoptr (WeftLanes) idle = weft_lanes_new ();
+  g_autoptr (WeftSweep) empty = weft_sweep_new ();
+  g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_figure_unref);
+  DrawInsights insights;
+  WeftRandom random;
+
+  nothing->unit = g_strdup ("");
+  nothing->modes = g_strdup ("simd");
+  still->unit = g_strdup ("");
+  still->modes = g_strdup ("spmd");
+  idle->unit = g_strdup ("");
+  empty->unit = g_strdup ("");
+  weft_random_init (&random, 18, 0);
+  draw_insights_init (&insights, document, &random);
+  g_ptr_array_add (figures, weft_breakdown_figure_new (document, nothing));
+  g_ptr_array_add (figures, weft_tornado_figure_new (document, draw_get_tree (document), still));
+  g_ptr_array_add (figures, weft_lanes_figure_new (document, idle));
+  g_ptr_array_add (figures, weft_sweep_figure_new (empty, draw_get_tree (document)));
+  g_ptr_array_add (figures, weft_breakdown_figure_new (document, insights.breakdown));
+  g_ptr_array_add (figures, weft_tornado_figure_new (document, draw_get_tree (document), insights.tornado));
+  g_ptr_array_add (figures, weft_lanes_figure_new (document, insights.lanes));
+  g_ptr_array_add (figures, weft_sweep_figure_new (insights.sweep, draw_get_tree (document)));
+  for (guint i = 0; i < figures->len; i++)
+    for (guint size = 1; size < 2000; size *= 7) {
+      WeftFigurePlace place = {typesetter, size, size, NULL};
+
+      cairo_surface_destroy (draw (figures->pdata[i], &place, "print", NULL));
+    }
+  g_assert_cmpuint (weft_figure_step (figures->pdata[0], 0, WEFT_FIGURE_DOWN), ==, WEFT_FIGURE_NOTHING);
+  draw_insights_clear (&insights);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/draw/figure/hits", test_hits);
+  g_test_add_func ("/draw/figure/hits-of-part", test_hits_of_part);
+  g_test_add_func ("/draw/figure/steps", test_steps);
+  g_test_add_func ("/draw/figure/nodes", test_nodes);
+  g_test_add_func ("/draw/figure/many", test_many);
+  g_test_add_func ("/draw/figure/part", test_part);
+  g_test_add_func ("/draw/figure/shares", test_lane_shares);
+  g_test_add_func ("/draw/figure/marks", test_marks);
+  g_test_add_func ("/draw/figure/extremes", test_extremes);
+  return g_test_run ();
+}

@@ -1,0 +1,296 @@
+/* test-questions.c: questions beyond the distribution follow the document: the newest answer wins, an old one stays until
+ * then and says that it is old, what was found is found again, and nothing runs for nobody. */
+#include "session-fixture.h"
+
+#include "engines.h"
+#include "weft-fault.h"
+#include "weft-session-insight.h"
+
+#include <math.h>
+
+#define LONG 60 /* seconds; more than any answer takes, under any sanitizer */
+
+typedef struct {
+  SessionFixture base;
+  WeftSessionDocument *document;
+  WeftSessionInsight *insight;
+  guint32 tree;
+} Fixture;
+
+static const char text[] =
+    "<weft xmlns='urn:weft:1'>"
+    "<suite><machine id='m' kind='mixed' pes='4'><switch to='simd' time='1'/><switch to='spmd' "
+    "time='1'/></machine></suite>"
+    "<flow-tree id='t' machine='m' unit='cycles'>"
+    "<block id='a' mode='simd'><step simd='12' spmd='12'/></block>"
+    "<loop id='l' mode='simd' iterations='uniform(1, 4)'>"
+    "<block id='b' mode='spmd'><step simd='uniform(1, 6)' spmd='uniform(1, 6)'/></block>"
+    "</loop></flow-tree></weft>";
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+
+  session_fixture_set_up (&fixture->base, data);
+  path = session_write (&fixture->base, "one.weft", text);
+  fixture->document = session_open (fixture->base.session, path, &error);
+  g_assert_no_error (error);
+  fixture->tree = weft_document_find (weft_session_document_get_version (fixture->document), "t");
+  fixture->insight = weft_session_insight_new (fixture->document);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_clear_object (&fixture->insight);
+  session_close (fixture->base.session, fixture->document);
+  g_clear_object (&fixture->document);
+  session_fixture_tear_down (&fixture->base, data);
+}
+
+static void
+set (Fixture *fixture, const char *node, WeftProperty property, const char *value)
+{
+  guint32 id = weft_document_find (weft_session_document_get_version (fixture->document), node);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (weft_session_document_set (fixture->document, &id, 1, property, value, NULL, NULL, &error));
+  g_assert_no_error (error);
+}
+
+static gboolean
+is_idle (gpointer data)
+{
+  return !weft_session_insight_get_running (data);
+}
+
+static void
+finish (Fixture *fixture)
+{
+  wait_until (is_idle, fixture->insight, LONG);
+}
+
+static WeftInsightAnswer
+get (Fixture *fixture, WeftInsight kind)
+{
+  WeftInsightAnswer answer;
+
+  weft_session_insight_get (fixture->insight, kind, &answer);
+  return answer;
+}
+
+static void
+ask (Fixture *fixture, WeftInsight kind)
+{
+  static const WeftInsightQuestion question = {
+      .options = {.samples = 1000, .quantile = 0.5, .lanes = 4, .change = 0.1, .level = 0.9, .most = 1000},
+      .seed = 1};
+
+  weft_session_insight_ask (fixture->insight, kind, fixture->tree, &question);
+}
+
+static double
+evaluate_mean (Fixture *fixture)
+{
+  const WeftEngineOptions options = {.modes = WEFT_MODES_AS_DRAWN};
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftFlowResult) result = weft_engine_find (WEFT_KIND_FLOW_TREE)
+                                          ->evaluate (weft_session_document_get_version (fixture->document),
+                                                      fixture->tree, &options, job, NULL);
+
+  return weft_lattice_get_mean (result->time);
+}
+
+/* Every kind is answered, and agrees with the evaluation. */
+static void
+test_kinds (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  double mean = evaluate_mean (fixture);
+  const WeftFlowResult *simulated;
+
+  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++)
+    ask (fixture, kind);
+  finish (fixture);
+  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++) {
+    g_assert_true (get (fixture, kind).current);
+    g_assert_null (get (fixture, kind).error);
+  }
+  g_assert_cmpfloat_with_epsilon (((const WeftBreakdown *) get (fixture, WEFT_INSIGHT_BREAKDOWN).value)->mean,
+                                  mean, 1e-9);
+  g_assert_cmpfloat_with_epsilon (((const WeftTornado *) get (fixture, WEFT_INSIGHT_SENSITIVITY).value)->mean,
+                                  mean, 1e-9);
+  g_assert_cmpfloat (((const WeftModeChoice *) get (fixture, WEFT_INSIGHT_CHOICE).value)->value, <=,
+                     mean + 1e-9);
+  g_assert_cmpuint (((const WeftLanes *) get (fixture, WEFT_INSIGHT_SAMPLE).value)->lanes, ==, 4);
+  simulated = get (fixture, WEFT_INSIGHT_SIMULATION).value;
+  g_assert_cmpuint (simulated->samples, ==, 1000);
+  g_assert_cmpfloat (fabs (weft_lattice_get_mean (simulated->time) - mean), <,
+                     5 * weft_flow_result_get_standard_error (simulated));
+}
+
+/* The drawn number of PEs is a point of the curve in each of its stages, which only add points. */
+static void
+count_cb (guint *least, guint kind, WeftSessionInsight *insight)
+{
+  WeftInsightAnswer answer;
+  const WeftSweep *sweep;
+
+  weft_session_insight_get (insight, kind, &answer);
+  sweep = answer.value;
+  if (sweep == NULL || !answer.current)
+    return;
+  g_assert_cmpuint (sweep->n_rows, >=, *least);
+  *least = (guint) sweep->n_rows;
+}
+
+static void
+test_stages (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  guint points = 0;
+  const WeftSweep *sweep;
+
+  g_signal_connect_swapped (fixture->insight, "changed", G_CALLBACK (count_cb), &points);
+  ask (fixture, WEFT_INSIGHT_PES);
+  wait_until (is_idle, fixture->insight, LONG);
+  sweep = get (fixture, WEFT_INSIGHT_PES).value;
+  g_assert_cmpuint (sweep->n_rows, ==, 28);
+  for (gsize i = 0; i < sweep->n_rows; i++)
+    if (g_str_equal (sweep->rows[i].value, "4"))
+      g_assert_cmpfloat_with_epsilon (sweep->rows[i].mean, evaluate_mean (fixture), 1e-3);
+  g_signal_handlers_disconnect_by_data (fixture->insight, &points);
+}
+
+/* An edit makes the answer old at once; the new one replaces it; undo finds the old one without work. */
+static void
+test_follows (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const WeftBreakdown *before;
+  double mean;
+
+  ask (fixture, WEFT_INSIGHT_BREAKDOWN);
+  finish (fixture);
+  before = get (fixture, WEFT_INSIGHT_BREAKDOWN).value;
+  mean = before->mean;
+  set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
+  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).running);
+  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
+  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).value == before);
+  finish (fixture);
+  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
+  g_assert_cmpfloat_with_epsilon (((const WeftBreakdown *) get (fixture, WEFT_INSIGHT_BREAKDOWN).value)->mean,
+                                  evaluate_mean (fixture), 1e-9);
+  weft_session_document_undo (fixture->document);
+  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).running);
+  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
+  g_assert_cmpfloat (((const WeftBreakdown *) get (fixture, WEFT_INSIGHT_BREAKDOWN).value)->mean, ==, mean);
+}
+
+/* What is only called otherwise is not worked out again; another node with the same content is another node. */
+static void
+test_identity (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  WeftNode *copy;
+  guint32 old;
+  guint32 id;
+  guint64 serial;
+
+  ask (fixture, WEFT_INSIGHT_BREAKDOWN);
+  finish (fixture);
+  serial = get (fixture, WEFT_INSIGHT_BREAKDOWN).serial;
+  set (fixture, "a", WEFT_PROPERTY_NAME, "first");
+  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).running);
+  g_assert_cmpuint (get (fixture, WEFT_INSIGHT_BREAKDOWN).serial, ==, serial);
+  old = weft_document_find (weft_session_document_get_version (fixture->document), "a");
+  copy = weft_node_ref (weft_document_get_node (weft_session_document_get_version (fixture->document), old));
+  g_assert_true (weft_session_document_remove (fixture->document, &old, 1, NULL, &error));
+  weft_session_document_insert (fixture->document, fixture->tree, 0, copy, NULL, &id, &error);
+  g_assert_no_error (error);
+  finish (fixture);
+  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
+  if (id != old)
+    g_assert_nonnull (weft_breakdown_find (get (fixture, WEFT_INSIGHT_BREAKDOWN).value, id));
+}
+
+/* What is cancelled does not begin again by an edit, only when it is asked. */
+static void
+test_cancel (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const WeftInsightQuestion question = {.options = {.samples = G_GUINT64_CONSTANT (1) << 40},
+                                               .seed = 1};
+
+  weft_session_insight_ask (fixture->insight, WEFT_INSIGHT_SIMULATION, fixture->tree, &question);
+  g_assert_true (weft_session_insight_get_running (fixture->insight));
+  weft_session_insight_cancel (fixture->insight, WEFT_INSIGHT_SIMULATION);
+  g_assert_false (weft_session_insight_get_running (fixture->insight));
+  g_assert_true (get (fixture, WEFT_INSIGHT_SIMULATION).stopped);
+  set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
+  g_assert_false (weft_session_insight_get_running (fixture->insight));
+  weft_session_insight_ask (fixture->insight, WEFT_INSIGHT_SIMULATION, fixture->tree, &question);
+  g_assert_false (get (fixture, WEFT_INSIGHT_SIMULATION).stopped);
+  g_assert_true (weft_session_insight_get_running (fixture->insight));
+  weft_session_insight_forget (fixture->insight, WEFT_INSIGHT_SIMULATION);
+  g_assert_false (weft_session_insight_get_running (fixture->insight));
+  g_assert_null (get (fixture, WEFT_INSIGHT_SIMULATION).value);
+}
+
+/* Of two questions of one kind the last is answered. */
+static void
+test_newest (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  for (guint seed = 1; seed <= 20; seed++) {
+    const WeftInsightQuestion question = {.options = {.quantile = -1, .lanes = 4}, .seed = seed};
+
+    weft_session_insight_ask (fixture->insight, WEFT_INSIGHT_SAMPLE, fixture->tree, &question);
+  }
+  finish (fixture);
+  g_assert_cmpuint (((const WeftLanes *) get (fixture, WEFT_INSIGHT_SAMPLE).value)->seed, ==, 20);
+}
+
+/* An error says which node it is about, and goes when it is mended. */
+static void
+test_error (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  set (fixture, "m", WEFT_PROPERTY_KIND, "simd");
+  ask (fixture, WEFT_INSIGHT_BREAKDOWN);
+  finish (fixture);
+  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
+  g_assert_nonnull (get (fixture, WEFT_INSIGHT_BREAKDOWN).error);
+  g_assert_cmpuint (weft_fault_get (get (fixture, WEFT_INSIGHT_BREAKDOWN).error)->node, ==,
+                    weft_document_find (weft_session_document_get_version (fixture->document), "b"));
+  set (fixture, "m", WEFT_PROPERTY_KIND, "mixed");
+  finish (fixture);
+  g_assert_null (get (fixture, WEFT_INSIGHT_BREAKDOWN).error);
+  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
+}
+
+/* When the object goes while workers work, they find nobody. */
+static void
+test_gone (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++)
+    ask (fixture, kind);
+  g_clear_object (&fixture->insight);
+  wait_for (0.3);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct {
+    const char *name;
+    void (*run) (Fixture *fixture, gconstpointer data);
+  } tests[] = {
+      {"/questions/kinds", test_kinds},     {"/questions/stages", test_stages},
+      {"/questions/follows", test_follows}, {"/questions/identity", test_identity},
+      {"/questions/cancel", test_cancel},   {"/questions/newest", test_newest},
+      {"/questions/error", test_error},     {"/questions/gone", test_gone},
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, Fixture, NULL, set_up, tests[i].run, tear_down);
+  return g_test_run ();
+}
