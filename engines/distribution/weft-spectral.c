@@ -191,17 +191,20 @@ evaluate_cu_if (const WeftSpectral *spectral,
                 guint highest,
                 const WeftPoints *points)
 {
-  WeftSpectrum *mixture =
-      weft_spectral_evaluate (spectral, conditional->children[0], lowest, highest, points);
-  g_autoptr (WeftSpectrum) other =
-      mixture != NULL ? weft_spectral_evaluate (spectral, conditional->children[1], lowest, highest, points)
-                      : NULL;
+  double p = conditional->probability;
+  WeftSpectrum *mixture;
+  g_autoptr (WeftSpectrum) other = NULL;
 
+  if (p == 0 || p == 1)
+    return weft_spectral_evaluate (spectral, conditional->children[p == 0], lowest, highest, points);
+  mixture = weft_spectral_evaluate (spectral, conditional->children[0], lowest, highest, points);
+  if (mixture != NULL)
+    other = weft_spectral_evaluate (spectral, conditional->children[1], lowest, highest, points);
   if (other == NULL) {
     g_clear_pointer (&mixture, weft_spectrum_free);
     return NULL;
   }
-  weft_spectrum_mix (mixture, conditional->probability, other, 1 - conditional->probability, points);
+  weft_spectrum_mix (mixture, p, other, 1 - p, points);
   return mixture;
 }
 

@@ -11,6 +11,9 @@
 /* Unit roundoff. */
 #define U (DBL_EPSILON / 2)
 
+/* Values below have lost digits. */
+#define LEAST_ROW 1e-290
+
 WeftPoints *
 weft_points_new (guint n, guint modulus, const double *cosines, const double *sines)
 {
@@ -126,24 +129,28 @@ raise_amplitudes (const double *re, const double *im, const WeftPoints *points, 
 {
   for (guint i = 0; i < points->n; i++) {
     double reference = re[points->references[i]];
-    double square = re[i] * re[i] + im[i] * im[i];
+    double a = reference > LEAST_ROW ? re[i] / reference : reference > 0;
+    double b = reference > LEAST_ROW ? im[i] / reference : 0;
 
-    if (square > greatest[i] * (reference * reference))
-      greatest[i] = reference * reference > 0 ? square / (reference * reference) : 1;
+    greatest[i] = MAX (greatest[i], a * a + b * b);
   }
 }
 
-/* The same where column 0 is everybody's reference. */
+/* The same where column 0 is everybody's reference. A row that has all but left the range of doubles says nothing. */
 static void
 raise_plain_amplitudes (const double *restrict re,
                         const double *restrict im,
                         guint n,
                         double *restrict greatest)
 {
-  double inverse = re[0] > 0 ? 1 / (re[0] * re[0]) : INFINITY;
+  double inverse = re[0] > LEAST_ROW ? 1 / re[0] : 0;
 
+  for (guint i = 0; re[0] > 0 && inverse == 0 && i < n; i++)
+    greatest[i] = MAX (greatest[i], 1);
   for (guint i = 0; i < n; i++) {
-    double square = (re[i] * re[i] + im[i] * im[i]) * inverse;
+    double a = re[i] * inverse;
+    double b = im[i] * inverse;
+    double square = a * a + b * b;
 
     greatest[i] = square > greatest[i] ? square : greatest[i];
   }
