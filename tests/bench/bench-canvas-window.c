@@ -3,6 +3,7 @@
  * "dark" in dark colours. With PICTURES in the environment it takes pictures of the screen into that folder. */
 #include "weft-canvas-private.h"
 #include "weft-generated-graph.h"
+#include "weft-renderer.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -204,6 +205,7 @@ main (int argc, char **argv)
   const char *description = argc > 1 ? argv[1] : "layers:100000";
   Bench bench = {0};
 
+  weft_renderer_choose ("/dev");
   if (!gtk_init_check ()) {
     fprintf (stderr, "bench-canvas-window: there is no display\n");
     return 0;

@@ -40,7 +40,7 @@ measure_layout (const char *name, const char *description)
 {
   g_autoptr (WeftGraphView) view = weft_generated_graph_new (description, 1, NULL);
   g_autoptr (WeftJob) job = weft_job_new ();
-  g_autofree char *what = g_strdup_printf ("layout %s", name);
+  g_autofree char *what = g_strdup_printf ("layout %s of %s", name, description);
   WeftLayoutGraph graph = {0};
   GError *error = NULL;
   const WeftGraphEdge *edges = weft_graph_view_get_edges (view, &graph.n_edges);
@@ -193,7 +193,7 @@ main (int argc, char **argv)
 {
   static const char *const graphs[] = {"layers:100000", "tree:100000", "layers:100000:1000000"};
 
-  printf ("layers:100000\n");
+  printf ("layouts alone\n");
   measure_layout ("levels", "layers:100000");
   measure_layout ("tidy", "tree:100000");
   measure_layout ("levels", "web:10000:20000");
