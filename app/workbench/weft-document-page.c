@@ -583,6 +583,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.delete", NULL},
     {NULL, NULL},
     {"win.zoom-fit", NULL},
+    {"win.zoom-fit-selection", NULL},
     {"win.select-all", NULL},
     {NULL, NULL},
     {"win.copy-picture", NULL},

@@ -352,6 +352,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.simulate", NULL},
     {NULL, NULL},
     {"win.zoom-fit", NULL},
+    {"win.toggle-overview", NULL},
     {"win.toggle-side", NULL},
     {"win.toggle-results", NULL},
     {NULL, N_ ("Style")},

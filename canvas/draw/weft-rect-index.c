@@ -212,18 +212,10 @@ get_leaves (const WeftRectIndex *index, guint level, guint i, guint *from, guint
 }
 
 /* Depth is bounded by the number of levels. */
-static guint
-search (const WeftRectIndex *index,
-        guint level,
-        guint from,
-        guint to,
-        const Box *wanted,
-        GArray *found,
-        guint limit)
+static void
+search (const WeftRectIndex *index, guint level, guint from, guint to, const Box *wanted, GArray *found)
 {
-  guint count = 0;
-
-  for (guint i = from; i < to && count < limit; i++) {
+  for (guint i = from; i < to; i++) {
     const Box *box = &index->boxes[index->first[level] + i];
     guint first;
     guint last;
@@ -232,15 +224,12 @@ search (const WeftRectIndex *index,
       continue;
     if (level == 0 || is_within (box, wanted)) {
       get_leaves (index, level, i, &first, &last);
-      count += last - first;
-      if (found != NULL)
-        g_array_append_vals (found, index->places + first, last - first);
+      g_array_append_vals (found, index->places + first, last - first);
     } else {
-      count += search (index, level - 1, i * BRANCHES, MIN ((i + 1) * BRANCHES, index->size[level - 1]),
-                       wanted, found, limit - count);
+      search (index, level - 1, i * BRANCHES, MIN ((i + 1) * BRANCHES, index->size[level - 1]), wanted,
+              found);
     }
   }
-  return count;
 }
 
 void
@@ -248,14 +237,5 @@ weft_rect_index_query (const WeftRectIndex *index, const WeftRect *rect, GArray 
 {
   Box wanted = get_box (rect);
 
-  search (index, index->n_levels - 1, 0, index->size[index->n_levels - 1], &wanted, found, G_MAXUINT);
-}
-
-guint
-weft_rect_index_count (const WeftRectIndex *index, const WeftRect *rect, guint limit)
-{
-  Box wanted = get_box (rect);
-
-  return MIN (limit,
-              search (index, index->n_levels - 1, 0, index->size[index->n_levels - 1], &wanted, NULL, limit));
+  search (index, index->n_levels - 1, 0, index->size[index->n_levels - 1], &wanted, found);
 }

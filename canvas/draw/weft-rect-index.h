@@ -26,7 +26,4 @@ void weft_rect_index_free (WeftRectIndex *index);
  */
 void weft_rect_index_query (const WeftRectIndex *index, const WeftRect *rect, GArray *found);
 
-/** weft_rect_index_count: how many weft_rect_index_query() would find, but no more than @limit. */
-guint weft_rect_index_count (const WeftRectIndex *index, const WeftRect *rect, guint limit);
-
 G_END_DECLS

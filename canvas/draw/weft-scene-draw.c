@@ -22,6 +22,9 @@
 /* Of lines on the surface, in pixels, where lines as wide as they are would fade away. */
 #define LEAST_WIDTH 0.8
 
+/* Longer curves, in pixels, are drawn in pieces: cairo counts to 2^23. */
+#define LONGEST 100000.0
+
 #define ARROW_LENGTH 8.0
 #define ARROW_WIDTH  6.5
 
@@ -38,6 +41,7 @@ typedef struct {
   const WeftSceneDrawOptions *options;
   WeftTypesetter *typesetter;
   double zoom;
+  WeftRect clip; /* what can be seen of the scene */
 } Painter;
 
 static void
@@ -234,6 +238,37 @@ draw_arrow (cairo_t *cr, const WeftPoint *before, const WeftPoint *tip)
   cairo_fill (cr);
 }
 
+/* The pieces of a long curve that can be seen. Each is half as long as the one before. */
+static void
+add_long_curve (const Painter *painter, const WeftPoint curve[4])
+{
+  WeftRect box = weft_shape_measure_curve (curve);
+  WeftRect room = weft_rect_grown (&painter->clip, LINE_WIDTH + LEAST_WIDTH / painter->zoom);
+  WeftPoint halves[2][4];
+
+  if (box.x > weft_rect_right (&room) || weft_rect_right (&box) < room.x ||
+      box.y > weft_rect_bottom (&room) || weft_rect_bottom (&box) < room.y)
+    return;
+  if (MAX (box.width, box.height) * painter->zoom <= LONGEST) {
+    weft_shape_route_path (painter->cr, curve, 4);
+    return;
+  }
+  weft_shape_split (curve, halves[0], halves[1]);
+  add_long_curve (painter, halves[0]);
+  add_long_curve (painter, halves[1]);
+}
+
+static void
+add_route (const Painter *painter, const WeftSceneItem *edge, const WeftPoint *route, guint n)
+{
+  if (MAX (fabs (edge->box.width), fabs (edge->box.height)) * painter->zoom <= LONGEST) {
+    weft_shape_route_path (painter->cr, route, n);
+    return;
+  }
+  for (guint i = 0; i + 3 < n; i += 3)
+    add_long_curve (painter, route + i);
+}
+
 static void
 draw_edge (const Painter *painter, const WeftSceneItem *edge)
 {
@@ -244,7 +279,7 @@ draw_edge (const Painter *painter, const WeftSceneItem *edge)
   set_color (painter, WEFT_COLOR_LINE);
   cairo_set_line_width (painter->cr, MAX (LINE_WIDTH, LEAST_WIDTH / painter->zoom));
   end = weft_shape_get_route (edge, curve, &n);
-  weft_shape_route_path (painter->cr, end, n);
+  add_route (painter, edge, end, n);
   cairo_stroke (painter->cr);
   if (edge->arrow && painter->zoom >= LEAST_PATTERN_ZOOM)
     draw_arrow (painter->cr, &end[n - 2], &end[n - 1]);
@@ -284,6 +319,18 @@ draw_mark (const Painter *painter, const WeftSceneItem *mark)
   set_color (painter, WEFT_COLOR_DIM_TEXT);
   weft_mark_draw (mark->mark, painter->cr, weft_rect_middle_x (&mark->box), weft_rect_middle_y (&mark->box),
                   mark->box.height * 0.58);
+}
+
+static WeftRect
+get_clip (cairo_t *cr)
+{
+  double left;
+  double top;
+  double right;
+  double bottom;
+
+  cairo_clip_extents (cr, &left, &top, &right, &bottom);
+  return (WeftRect){left, top, right - left, bottom - top};
 }
 
 /* Pixels of the surface per unit of the scene. */
@@ -397,6 +444,7 @@ weft_scene_draw (const WeftScene *scene,
   Plan plan = {0};
 
   painter.zoom = get_zoom (cr, painter.options);
+  painter.clip = get_clip (cr);
   painter.typesetter = painter.options->typesetter;
   if (painter.typesetter == NULL)
     painter.typesetter = own_typesetter = weft_typesetter_new (theme);

@@ -161,25 +161,31 @@ get_curve_point (const WeftPoint *curve, double t)
 }
 
 static gboolean
-is_outside (const Canvas *canvas, const WeftPoint *curve)
+is_outside (const Canvas *canvas, const WeftRect *box)
 {
-  double left = MIN (MIN (curve[0].x, curve[1].x), MIN (curve[2].x, curve[3].x));
-  double right = MAX (MAX (curve[0].x, curve[1].x), MAX (curve[2].x, curve[3].x));
-  double top = MIN (MIN (curve[0].y, curve[1].y), MIN (curve[2].y, curve[3].y));
-  double bottom = MAX (MAX (curve[0].y, curve[1].y), MAX (curve[2].y, curve[3].y));
-
-  return right < -1 || left > canvas->width + 1 || bottom < -1 || top > canvas->height + 1;
+  return weft_rect_right (box) < -1 || box->x > canvas->width + 1 || weft_rect_bottom (box) < -1 ||
+         box->y > canvas->height + 1;
 }
 
+/* Long curves in halves, without those that are not in the picture. */
 static void
 add_curve (const Canvas *canvas, const WeftPoint *curve)
 {
   double length = hypot (curve[3].x - curve[0].x, curve[3].y - curve[0].y);
   guint steps = (guint) CLAMP (ceil (length / STEP), 1, MOST_STEPS);
+  WeftRect box = weft_shape_measure_curve (curve);
   WeftPoint at = curve[0];
 
-  if (is_outside (canvas, curve))
+  if (is_outside (canvas, &box))
     return;
+  if (length > STEP * MOST_STEPS) {
+    WeftPoint halves[2][4];
+
+    weft_shape_split (curve, halves[0], halves[1]);
+    add_curve (canvas, halves[0]);
+    add_curve (canvas, halves[1]);
+    return;
+  }
   for (guint i = 1; i <= steps; i++) {
     WeftPoint next = i < steps ? get_curve_point (curve, (double) i / steps) : curve[3];
 

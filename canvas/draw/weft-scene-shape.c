@@ -112,6 +112,36 @@ weft_shape_route_path (cairo_t *cr, const WeftPoint *route, guint n)
                     route[i + 2].y);
 }
 
+static WeftPoint
+get_middle (const WeftPoint *a, const WeftPoint *b)
+{
+  return (WeftPoint){(a->x + b->x) / 2, (a->y + b->y) / 2};
+}
+
+void
+weft_shape_split (const WeftPoint curve[4], WeftPoint first[4], WeftPoint second[4])
+{
+  WeftPoint between = get_middle (&curve[1], &curve[2]);
+
+  first[0] = curve[0];
+  first[1] = get_middle (&curve[0], &curve[1]);
+  first[2] = get_middle (&first[1], &between);
+  second[3] = curve[3];
+  second[2] = get_middle (&curve[2], &curve[3]);
+  second[1] = get_middle (&between, &second[2]);
+  first[3] = second[0] = get_middle (&first[2], &second[1]);
+}
+
+WeftRect
+weft_shape_measure_curve (const WeftPoint curve[4])
+{
+  WeftRect box = {curve[0].x, curve[0].y, 0, 0};
+
+  for (guint i = 1; i < 4; i++)
+    box = weft_rect_union (&box, &(WeftRect){curve[i].x, curve[i].y, 0, 0});
+  return box;
+}
+
 gboolean
 weft_numbers_contain (const guint32 *numbers, gsize n, guint32 number)
 {

@@ -38,6 +38,12 @@ const WeftPoint *weft_shape_get_route (const WeftSceneItem *edge, WeftPoint curv
 /** weft_shape_route_path: adds the curves of a route. */
 void weft_shape_route_path (cairo_t *cr, const WeftPoint *route, guint n);
 
+/** weft_shape_split: the halves of a cubic curve. */
+void weft_shape_split (const WeftPoint curve[4], WeftPoint first[4], WeftPoint second[4]);
+
+/** weft_shape_measure_curve: a box that holds a cubic curve. */
+WeftRect weft_shape_measure_curve (const WeftPoint curve[4]);
+
 /** weft_numbers_contain: whether @number, but for 0, is among @numbers, which ascend. O(log n). */
 gboolean weft_numbers_contain (const guint32 *numbers, gsize n, guint32 number);
 

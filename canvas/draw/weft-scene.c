@@ -364,13 +364,6 @@ weft_scene_query (const WeftScene *scene, const WeftRect *rect, gboolean edges, 
   sort_places (found, places->len - start, scene->items->len);
 }
 
-guint
-weft_scene_count (const WeftScene *scene, const WeftRect *rect, gboolean edges, guint limit)
-{
-  g_return_val_if_fail (scene->sealed, 0);
-  return weft_rect_index_count (scene->maps[edges ? 1 : 0].index, rect, limit);
-}
-
 const WeftSceneItem *
 weft_scene_hit (const WeftScene *scene, double x, double y)
 {
@@ -418,13 +411,13 @@ measure_note (WeftTypesetter *typesetter, const WeftSceneItem *item, double *wid
   *height = MAX (WEFT_NODE_HEIGHT, ceil (lines) + 2 * WEFT_SHAPE_PADDING);
 }
 
-/* Whether mark and words surely fit into @room, so that nothing need be shaped. */
-static gboolean
-fits (WeftTypesetter *typesetter, const WeftSceneItem *item, double room)
+/* The width of @string; @room when it surely fits in there, so that nothing need be shaped. */
+static double
+measure_line (WeftTypesetter *typesetter, WeftFont font, const char *string, double room)
 {
-  return (item->label == NULL || weft_typesetter_fits (typesetter, WEFT_FONT_LABEL, item->label,
-                                                       room - weft_shape_get_mark_room (item))) &&
-         (item->detail == NULL || weft_typesetter_fits (typesetter, WEFT_FONT_DETAIL, item->detail, room));
+  if (string == NULL || weft_typesetter_fits (typesetter, font, string, room))
+    return room;
+  return weft_typesetter_get_width (typesetter, font, string);
 }
 
 void
@@ -432,8 +425,9 @@ weft_scene_measure_node (WeftTypesetter *typesetter, const WeftSceneItem *item, 
 {
   double least = item->shape == WEFT_SHAPE_STADIUM ? LEAST_STADIUM : LEAST_WIDTH;
   WeftSceneItem trial = *item;
-  double inside = 0;
+  double inside;
   double beside;
+  double mark;
 
   *width = SLOT_WIDTH;
   *height = SLOT_HEIGHT;
@@ -445,16 +439,11 @@ weft_scene_measure_node (WeftTypesetter *typesetter, const WeftSceneItem *item, 
   }
   trial.box = (WeftRect){0, 0, 1000, WEFT_NODE_HEIGHT};
   beside = 1000 - weft_scene_get_label_box (&trial).width;
-  *width = least;
-  *height = WEFT_NODE_HEIGHT;
-  if (fits (typesetter, item, least - beside))
-    return;
-  if (item->label != NULL)
-    inside = weft_typesetter_get_width (typesetter, WEFT_FONT_LABEL, item->label) +
-             weft_shape_get_mark_room (item);
-  if (item->detail != NULL)
-    inside = MAX (inside, weft_typesetter_get_width (typesetter, WEFT_FONT_DETAIL, item->detail));
+  mark = weft_shape_get_mark_room (item);
+  inside = mark + measure_line (typesetter, WEFT_FONT_LABEL, item->label, least - beside - mark);
+  inside = MAX (inside, measure_line (typesetter, WEFT_FONT_DETAIL, item->detail, least - beside));
   *width = CLAMP (ceil (inside + beside), least, GREATEST_WIDTH);
+  *height = WEFT_NODE_HEIGHT;
 }
 
 double

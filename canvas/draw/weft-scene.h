@@ -101,9 +101,6 @@ const WeftSceneItem *weft_scene_hit (const WeftScene *scene, double x, double y)
  */
 void weft_scene_query (const WeftScene *scene, const WeftRect *rect, gboolean edges, GArray *places);
 
-/** weft_scene_count: how many items a query would find, but no more than @limit. */
-guint weft_scene_count (const WeftScene *scene, const WeftRect *rect, gboolean edges, guint limit);
-
 /**
  * weft_scene_get_links:
  * @node: the number of a node

@@ -17,10 +17,13 @@
 
 #define NATURAL_WIDTH (-1)
 
-/* Letters whose widths are known one by one, and how much wider than their sum a word may be for its kerning. */
-#define FIRST_LETTER ' '
-#define LAST_LETTER  '~'
-#define KERNING      1.04
+/* Characters that stand side by side whatever they are: Latin letters and general punctuation. Their widths are known
+ * one by one; a word may be wider than their sum by so much for its kerning. */
+#define LAST_LATIN        0x24f
+#define FIRST_PUNCTUATION 0x2010
+#define LAST_PUNCTUATION  0x2027
+#define N_SIMPLE          (LAST_LATIN + 1 + LAST_PUNCTUATION + 1 - FIRST_PUNCTUATION)
+#define KERNING           1.04
 
 typedef struct {
   WeftFont font;
@@ -38,8 +41,8 @@ struct _WeftTypesetter {
   PangoContext *context;
   PangoFontDescription *descriptions[WEFT_N_FONTS];
   FontMetrics metrics[WEFT_N_FONTS];
-  float letters[WEFT_N_FONTS][LAST_LETTER + 1]; /* their widths, once the space has one */
-  GHashTable *layouts;                          /* LayoutKey -> PangoLayout */
+  float simple[WEFT_N_FONTS][N_SIMPLE]; /* widths of simple characters; 0: not known yet */
+  GHashTable *layouts;                  /* LayoutKey -> PangoLayout */
 };
 
 static guint
@@ -269,26 +272,45 @@ weft_typesetter_get_width (WeftTypesetter *typesetter, WeftFont font, const char
   return (double) logical.width / PANGO_SCALE;
 }
 
-static void
-measure_letters (WeftTypesetter *typesetter, WeftFont font)
+/* The place of a character among the simple ones; -1: it is none. */
+static int
+get_simple (gunichar character)
 {
-  for (char letter = FIRST_LETTER; letter <= LAST_LETTER; letter++)
-    typesetter->letters[font][(guchar) letter] =
-        (float) weft_typesetter_get_width (typesetter, font, (char[]){letter, '\0'});
+  if (character >= ' ' && character <= LAST_LATIN && character != 0xad &&
+      (character < 0x7f || character > 0x9f))
+    return (int) character;
+  if (character >= FIRST_PUNCTUATION && character <= LAST_PUNCTUATION)
+    return (int) (LAST_LATIN + 1 + character - FIRST_PUNCTUATION);
+  return -1;
+}
+
+static float
+get_simple_width (WeftTypesetter *typesetter, WeftFont font, int place, gunichar character)
+{
+  float *width = &typesetter->simple[font][place];
+  char string[7];
+
+  if (*width == 0) {
+    string[g_unichar_to_utf8 (character, string)] = '\0';
+    *width = (float) weft_typesetter_get_width (typesetter, font, string);
+  }
+  return *width;
 }
 
 gboolean
 weft_typesetter_fits (WeftTypesetter *typesetter, WeftFont font, const char *string, double width)
 {
-  const float *letters = typesetter->letters[font];
   double room = width / KERNING;
 
-  if (letters[FIRST_LETTER] == 0)
-    measure_letters (typesetter, font);
-  for (const char *at = string; *at != '\0' && room >= 0; at++) {
-    if (*at < FIRST_LETTER || *at > LAST_LETTER)
+  while (*string != '\0' && room >= 0) {
+    gunichar character =
+        *(const guchar *) string < 0x80 ? *(const guchar *) string : g_utf8_get_char_validated (string, -1);
+    int place = get_simple (character);
+
+    if (place < 0)
       return FALSE;
-    room -= letters[(guchar) *at];
+    room -= get_simple_width (typesetter, font, place, character);
+    string += g_unichar_to_utf8 (character, NULL);
   }
   return room >= 0;
 }

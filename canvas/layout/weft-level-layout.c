@@ -43,102 +43,71 @@ sum_up (guint *first, guint n)
     first[i + 1] += first[i];
 }
 
-/* Edges by the node that they leave, @lower: that they enter. */
+/* Edges by the node that they leave. */
 static void
-list_edges (const Piece *piece, gboolean lower, guint **first, guint **edges)
+list_edges (const Piece *piece, guint **first, guint **edges)
 {
   g_autofree guint *filled = NULL;
 
   *first = g_new0 (guint, piece->n + 1);
   *edges = g_new (guint, MAX (piece->n_edges, 1));
   for (guint e = 0; e < piece->n_edges; e++)
-    (*first)[(lower ? piece->ends[e].to : piece->ends[e].from) + 1]++;
+    (*first)[piece->ends[e].from + 1]++;
   sum_up (*first, piece->n);
   filled = copy (*first, piece->n);
   for (guint e = 0; e < piece->n_edges; e++)
-    (*edges)[filled[lower ? piece->ends[e].to : piece->ends[e].from]++] = e;
+    (*edges)[filled[piece->ends[e].from]++] = e;
 }
 
 /* Circles. */
 
-typedef struct {
-  Piece *piece;
-  guint *first;
-  guint *edges;
-  guint *next;   /* by node: the edge to follow next */
-  guint8 *state; /* 0: not seen, 1: on the way from the root, 2: done */
-  GArray *stack; /* guint */
-  guint n_seen;
-  guint n_left; /* places of the topological order that are still to be filled, from the end */
-} Walk;
-
+/* A walk along edges from every node that none enters, and then from the rest: the nodes' ranks are in the order in which
+ * it meets them, so that what hangs together stands together. */
 static void
-enter (Walk *walk, guint node)
+walk_from (Piece *piece, guint root, const guint *first, const guint *edges, gboolean *seen, guint *n_seen)
 {
-  walk->state[node] = 1;
-  walk->piece->levels.rank[node] = walk->n_seen++;
-  g_array_append_val (walk->stack, node);
-}
+  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint));
 
-/* Follows edges from @root; those that lead back to a node on the way are turned. */
-static void
-walk_from (Walk *walk, guint root)
-{
-  enter (walk, root);
-  while (walk->stack->len > 0) {
-    guint node = g_array_index (walk->stack, guint, walk->stack->len - 1);
+  g_array_append_val (stack, root);
+  while (stack->len > 0) {
+    guint node = g_array_index (stack, guint, stack->len - 1);
 
-    if (walk->next[node] < walk->first[node + 1]) {
-      guint edge = walk->edges[walk->next[node]++];
-      guint target = walk->piece->ends[edge].to;
-
-      if (walk->state[target] == 1)
-        walk->piece->turned[edge] = TRUE;
-      else if (walk->state[target] == 0)
-        enter (walk, target);
+    g_array_set_size (stack, stack->len - 1);
+    if (seen[node])
       continue;
-    }
-    walk->state[node] = 2;
-    walk->piece->topological[--walk->n_left] = node;
-    g_array_set_size (walk->stack, walk->stack->len - 1);
+    seen[node] = TRUE;
+    piece->levels.rank[node] = (*n_seen)++;
+    for (guint k = first[node + 1]; k-- > first[node];)
+      if (!seen[piece->ends[edges[k]].to])
+        g_array_append_val (stack, piece->ends[edges[k]].to);
   }
 }
 
-static gboolean *
-find_sources (const Piece *piece)
+static void
+set_ranks (Piece *piece)
 {
-  gboolean *sources = g_new (gboolean, piece->n);
+  g_autofree guint *first = NULL;
+  g_autofree guint *edges = NULL;
+  g_autofree gboolean *entered = g_new0 (gboolean, piece->n);
+  g_autofree gboolean *seen = g_new0 (gboolean, piece->n);
+  guint n_seen = 0;
 
-  for (guint i = 0; i < piece->n; i++)
-    sources[i] = TRUE;
+  list_edges (piece, &first, &edges);
   for (guint e = 0; e < piece->n_edges; e++)
-    sources[piece->ends[e].to] = FALSE;
-  return sources;
+    entered[piece->ends[e].to] = TRUE;
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < piece->n; i++)
+      if (!seen[i] && (pass == 1 || !entered[i]))
+        walk_from (piece, i, first, edges, seen, &n_seen);
 }
 
-/* Turns edges until none of them closes a circle; finds a topological order. */
 static void
 break_circles (Piece *piece)
 {
-  g_autofree gboolean *sources = find_sources (piece);
-  Walk walk = {.piece = piece, .n_left = piece->n};
-
-  list_edges (piece, FALSE, &walk.first, &walk.edges);
-  walk.next = copy (walk.first, piece->n);
-  walk.state = g_new0 (guint8, piece->n);
-  walk.stack = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint pass = 0; pass < 2; pass++)
-    for (guint i = 0; i < piece->n; i++)
-      if (walk.state[i] == 0 && (pass == 1 || sources[i]))
-        walk_from (&walk, i);
+  weft_level_break_circles (piece->ends, piece->n_edges, piece->n, piece->topological, piece->turned);
   for (guint e = 0; e < piece->n_edges; e++)
     if (piece->turned[e])
       piece->ends[e] = (WeftLayoutEdge){piece->ends[e].to, piece->ends[e].from};
-  g_free (walk.first);
-  g_free (walk.edges);
-  g_free (walk.next);
-  g_free (walk.state);
-  g_array_unref (walk.stack);
 }
 
 /* Levels. */
@@ -152,7 +121,7 @@ set_levels (Piece *piece)
   g_autofree guint *entering = g_new0 (guint, piece->n);
   guint *level = piece->levels.level;
 
-  list_edges (piece, FALSE, &first, &edges);
+  list_edges (piece, &first, &edges);
   for (guint i = 0; i < piece->n; i++)
     for (guint k = first[piece->topological[i]]; k < first[piece->topological[i] + 1]; k++) {
       guint target = piece->ends[edges[k]].to;
@@ -470,6 +439,7 @@ lay_out_piece (Piece *piece, const Routes *routes, WeftJob *job, GError **error)
 {
   gboolean done;
 
+  set_ranks (piece);
   break_circles (piece);
   set_levels (piece);
   add_bends (piece);

@@ -36,6 +36,17 @@ typedef struct {
   double *x;       /* by node: the middle */
 } WeftLevels;
 
+/**
+ * weft_level_break_circles:
+ * @ends: (array length=n_edges): none from a node to itself
+ * @order: (out) (array length=n): the nodes; every edge leads onward in it once those that are turned are turned
+ * @turned: (out) (array length=n_edges)
+ *
+ * O(@n + @n_edges).
+ */
+void
+weft_level_break_circles (const WeftLayoutEdge *ends, guint n_edges, guint n, guint *order, gboolean *turned);
+
 /** weft_level_order: orders the levels for few crossings of segments: sweeps of barycentres, the best of all kept. Tells
  * the job how far it is, between a fifth and seven tenths. */
 gboolean weft_level_order (WeftLevels *levels, WeftJob *job, GError **error);

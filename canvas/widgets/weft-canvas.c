@@ -53,7 +53,8 @@ weft_canvas_take_scene (WeftCanvas *canvas, WeftScene *scene)
 {
   g_clear_pointer (&canvas->scene, weft_scene_unref);
   canvas->scene = scene;
-  canvas->hovered = 0;
+  if (!is_there (canvas, canvas->hovered))
+    canvas->hovered = 0;
   weft_tiles_set_scene (canvas->tiles, scene, canvas->theme);
   weft_canvas_renew_overview (canvas);
   prune_selection (canvas);

@@ -9,7 +9,7 @@
 
 #define PATH "out/bench-distribution.svg"
 
-/* Without --full, a curve ends when its next point would take longer, in seconds. */
+/* Without --full, a curve ends when its next point would take longer, in seconds of the processor. */
 #define LONGEST_RUN 12.0
 
 /* Which size grows; the others stand as below. */
@@ -78,7 +78,7 @@ run_curve (Size size, BenchPanel *panel, gboolean full)
     panel->n++;
     printf ("  %-30u %12.4g %8.2f %10.1f %10.0f %10.2g\n", curves[size].values[i], cost.seconds,
             get_power (panel, i), panel->megabytes[i], time.n_places, time.bound);
-    next = i == 0 ? cost.elapsed : cost.elapsed * MAX (cost.seconds / panel->seconds[i - 1], 1);
+    next = cost.seconds * (i == 0 ? 1 : MAX (cost.seconds / panel->seconds[i - 1], 1));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 /* Leaves whose modes are changed, one by one, each from the same document. */
 #define MOST_EDITS 8
@@ -27,17 +28,25 @@ typedef struct {
   double budget;
 } Session;
 
+/* What one answer takes, in seconds. */
+typedef struct {
+  double processor;
+  double elapsed;
+} Answer;
+
 /* All evaluations of a session: what is carried from one to the next is given to their jobs here. */
-static double
+static Answer
 evaluate (const Session *session, const WeftDocument *document)
 {
+  clock_t processor = clock ();
   gint64 begin = g_get_monotonic_time ();
   WeftLattice *time = bench_time_find (document, session->program->tree, session->budget, 0);
 
   if (time == NULL)
-    return NAN;
+    return (Answer){NAN, NAN};
   weft_lattice_unref (time);
-  return 1e-6 * (double) (g_get_monotonic_time () - begin);
+  return (Answer){(double) (clock () - processor) / CLOCKS_PER_SEC,
+                  1e-6 * (double) (g_get_monotonic_time () - begin)};
 }
 
 static WeftDocument *
@@ -60,22 +69,49 @@ session_cb (gconstpointer data, double *values)
 {
   const Session *session = data;
   const BenchProgram *program = session->program;
+  Answer *answers = (Answer *) (gpointer) values;
 
-  values[0] = evaluate (session, program->document);
+  answers[0] = evaluate (session, program->document);
   for (guint i = 0; i < session->n_edits; i++) {
     g_autoptr (WeftDocument) edited = flip (program, i * program->n_leaves / session->n_edits);
 
-    values[1 + i] = evaluate (session, edited);
+    answers[1 + i] = evaluate (session, edited);
   }
 }
 
 static int
 compare (gconstpointer a, gconstpointer b)
 {
-  double x = *(const double *) a;
-  double y = *(const double *) b;
+  double x = ((const Answer *) a)->processor;
+  double y = ((const Answer *) b)->processor;
 
   return (x > y) - (x < y);
+}
+
+static void
+print_answer (const char *name, const Answer *answer, const Answer *first)
+{
+  printf ("  %-28s %10.4g s  %10.4g s elapsed  %6.2f of the first\n", name, answer->processor,
+          answer->elapsed, answer->processor / first->processor);
+}
+
+static void
+run_session (const BenchProgram *program, guint n_edits)
+{
+  Session session = {.program = program, .n_edits = n_edits};
+  g_autofree Answer *answers = g_new (Answer, n_edits + 1);
+  BenchTime time;
+  BenchCost cost;
+
+  bench_time_measure (program->document, program->tree, &time);
+  session.budget = time.budget;
+  cost = bench_measure_values (session_cb, &session, (double *) answers, 2 * (n_edits + 1));
+  qsort (answers + 1, n_edits, sizeof (Answer), compare);
+  printf ("  %u edits, %.1f MB\n", n_edits, cost.bytes / 1e6);
+  print_answer ("first answer", &answers[0], &answers[0]);
+  print_answer ("after an edit, best", &answers[1], &answers[0]);
+  print_answer ("after an edit, median", &answers[1 + n_edits / 2], &answers[0]);
+  print_answer ("after an edit, worst", &answers[n_edits], &answers[0]);
 }
 
 void
@@ -84,22 +120,8 @@ bench_edits (gboolean full)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autoptr (BenchProgram) program =
         bench_program_new_mixed (cases[i].pes, cases[i].n_nodes, cases[i].depth);
-    Session session = {.program = program,
-                       .n_edits = full ? program->n_leaves : MIN (program->n_leaves, MOST_EDITS)};
-    g_autofree double *seconds = g_new (double, session.n_edits + 1);
-    BenchTime time;
-    BenchCost cost;
 
-    printf ("mixed tree of %u nodes, depth %u, N = %u: elapsed seconds\n", program->n_nodes, cases[i].depth,
-            cases[i].pes);
-    bench_time_measure (program->document, program->tree, &time);
-    session.budget = time.budget;
-    cost = bench_measure_values (session_cb, &session, seconds, session.n_edits + 1);
-    qsort (seconds + 1, session.n_edits, sizeof (double), compare);
-    printf ("  first answer %.4g; after one of %u leaves has changed its mode: best %.4g, median %.4g, worst "
-            "%.4g "
-            "(median %.2f of the first), %.1f MB\n",
-            seconds[0], session.n_edits, seconds[1], seconds[1 + session.n_edits / 2],
-            seconds[session.n_edits], seconds[1 + session.n_edits / 2] / seconds[0], cost.bytes / 1e6);
+    printf ("mixed tree of %u nodes, depth %u, N = %u\n", program->n_nodes, cases[i].depth, cases[i].pes);
+    run_session (program, full ? program->n_leaves : MIN (program->n_leaves, MOST_EDITS));
   }
 }

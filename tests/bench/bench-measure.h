@@ -10,13 +10,13 @@ typedef struct {
   double first;   /* of the processor: the first call */
   double seconds; /* of the processor: the best call */
   double elapsed; /* the best call, by the clock */
-  double bytes;   /* greatest resident set */
+  double bytes;   /* greatest resident set, beyond that of a process that does nothing */
 } BenchCost;
 
 typedef void (*BenchFunc) (gconstpointer data);
 
-/** bench_measure: calls @func up to nine times, until it has taken two seconds. Memory is counted from the same start,
- * and what is made once for the process is not there yet. Time of the processor is that of all threads. */
+/** bench_measure: calls @func up to nine times, until it has taken two seconds. What is made once for the process is not
+ * there yet. Time of the processor is that of all threads. */
 BenchCost bench_measure (BenchFunc func, gconstpointer data);
 
 /** bench_measure_values: the same, of a function that also fills in @values (array length=n). */

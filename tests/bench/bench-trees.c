@@ -13,7 +13,7 @@
 
 #define PEER "tests/bench/peer-trees.py"
 
-/* Without --full, others are not run when that would take longer, in seconds. */
+/* Without --full, others are not run when that would take longer, in seconds of the processor. */
 #define LONGEST_RUN 25.0
 
 /* Of comparisons: what is found is far better. */
@@ -242,7 +242,7 @@ race (guint i, guint which, const BenchCost *ours, gboolean full)
   double growth;
 
   for (guint pes = cases[which].least[i];
-       pes <= cases[which].pes && (n_runs < least_runs || full || 6 * costs[1].elapsed < LONGEST_RUN);
+       pes <= cases[which].pes && (n_runs < least_runs || full || 6 * costs[1].seconds < LONGEST_RUN);
        pes *= 2) {
     costs[0] = costs[1];
     if (!run_rival (i, cases[which].make, pes, &costs[1]))

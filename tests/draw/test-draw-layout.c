@@ -370,6 +370,41 @@ test_crossings (void)
   }
 }
 
+/* With the turned edges turned all edges lead onward; a graph without circles keeps its edges, and of any other at most
+ * half of them are turned. */
+static void
+test_circles (void)
+{
+  for (guint round = 0; round < ROUNDS; round++) {
+    g_autofree guint *order = NULL;
+    g_autofree guint *place = NULL;
+    g_autofree gboolean *turned = NULL;
+    WeftRandom random;
+    Sample sample;
+    guint n_turned = 0;
+    guint n_edges = 0;
+
+    weft_random_init (&random, round, 9);
+    sample = make_sample (&random, round % 3, 120);
+    for (guint e = 0; e < sample.graph.n_edges; e++)
+      if (sample.edges[e].from != sample.edges[e].to)
+        sample.edges[n_edges++] = sample.edges[e];
+    order = g_new (guint, sample.graph.n_nodes);
+    place = g_new0 (guint, sample.graph.n_nodes);
+    turned = g_new (gboolean, n_edges + 1);
+    weft_level_break_circles (sample.edges, n_edges, sample.graph.n_nodes, order, turned);
+    for (guint i = 0; i < sample.graph.n_nodes; i++)
+      place[order[i]] = i + 1;
+    for (guint e = 0; e < n_edges; e++) {
+      g_assert_cmpuint (place[sample.edges[e].from], !=, 0);
+      g_assert_true (turned[e] == (place[sample.edges[e].from] > place[sample.edges[e].to]));
+      n_turned += turned[e];
+    }
+    g_assert_cmpuint (n_turned, <=, round % 3 == ANY_GRAPH ? n_edges / 2 : 0);
+    sample_clear (&sample);
+  }
+}
+
 /* A program named dot that stands first in the path. @script: NULL: there is none at all. */
 static GError *
 run_with_dot (const char *script, double time_limit)
@@ -478,6 +513,7 @@ main (int argc, char **argv)
     add ("cancelled", &layouts[i], test_cancelled);
   }
   g_test_add_func ("/layout/crossings", test_crossings);
+  g_test_add_func ("/layout/circles", test_circles);
   g_test_add_func ("/layout/no-dot", test_no_dot);
   g_test_add_func ("/layout/bad-dot", test_bad_dot);
   g_test_add_func ("/layout/too-large", test_too_large);

@@ -95,19 +95,24 @@ test_fits (void)
 
   weft_random_init (&random, 1, 0);
   for (guint round = 0; round < 2000; round++) {
-    char string[40] = "";
-    guint length = (guint) weft_random_below (&random, sizeof string);
+    static const gunichar letters[] = {0xe9, 0xb7, 0x2026, 0xd7, 0xdf, 0x159, 0x2013, 0xc5};
+    g_autoptr (GString) string = g_string_new (NULL);
+    guint length = (guint) weft_random_below (&random, 40);
     WeftFont font = round % 2 ? WEFT_FONT_LABEL : WEFT_FONT_DETAIL;
     double width;
 
     for (guint i = 0; i < length; i++)
-      string[i] = (char) (' ' + weft_random_below (&random, 95));
-    width = weft_typesetter_get_width (typesetter, font, string);
-    g_assert_false (weft_typesetter_fits (typesetter, font, string, width * 0.995 - 0.01));
-    g_assert_true (weft_typesetter_fits (typesetter, font, string, width * 1.25 + 4));
+      g_string_append_unichar (string, weft_random_below (&random, 8) > 0
+                                           ? (gunichar) (' ' + weft_random_below (&random, 95))
+                                           : letters[weft_random_below (&random, G_N_ELEMENTS (letters))]);
+    width = weft_typesetter_get_width (typesetter, font, string->str);
+    g_assert_false (weft_typesetter_fits (typesetter, font, string->str, width * 0.995 - 0.01));
+    g_assert_true (weft_typesetter_fits (typesetter, font, string->str, width * 1.25 + 4));
   }
-  g_assert_false (weft_typesetter_fits (typesetter, WEFT_FONT_LABEL, "é", 1000));
+  g_assert_false (weft_typesetter_fits (typesetter, WEFT_FONT_LABEL, "ש", 1000));
   g_assert_false (weft_typesetter_fits (typesetter, WEFT_FONT_LABEL, "\n", 1000));
+  g_assert_false (weft_typesetter_fits (typesetter, WEFT_FONT_LABEL, "a\xff", 1000));
+  g_assert_false (weft_typesetter_fits (typesetter, WEFT_FONT_LABEL, "a\u0301", 1000));
 }
 
 static void

@@ -122,6 +122,17 @@ check 'set reaches steps and rows' gives 0 "$cli" evaluate "$figure" --set 'f/st
 check 'set names what is wrong' says 'expected' "$cli" evaluate "$figure" --set 'for.iterations=unifrom(8, 12)'
 check 'set of what is not there' gives 1 "$cli" evaluate "$figure" --set 'nobody.then=1'
 
+# A program that is evaluated by transforms: the same bytes whoever does the work.
+with_threads () {
+  "$cli" evaluate "$data/mixed-pip.weft" --set m.pes=200 --set t.pes=200 --set 'l.iterations=uniform(1, 40)' \
+    --format json --threads "$1" --out "threads-$1.json"
+}
+same_bytes () {
+  with_threads 1 && with_threads 2 && with_threads 8 && json threads-1.json "d['pes'] == 200 and len(d['pmf']['p']) > 100" &&
+    cmp threads-1.json threads-2.json && cmp threads-1.json threads-8.json
+}
+check 'the same bytes with 1, 2 and 8 threads' same_bytes
+
 check 'no command' gives 2 "$cli"
 check 'unknown command' gives 2 "$cli" paint
 check 'unknown option' gives 2 "$cli" evaluate "$figure" --colour red
@@ -130,6 +141,10 @@ check 'no file' gives 2 "$cli" evaluate
 check 'absent file' gives 1 "$cli" evaluate nowhere.weft
 check 'absent diagram' gives 1 "$cli" evaluate "$figure" --diagram nobody
 check 'wrong error bound' gives 2 "$cli" evaluate "$figure" --error 2
+check 'error bound that nobody can prove' gives 2 "$cli" evaluate "$figure" --error 9.9e-13 --out unproved.txt
+check 'why nobody can prove it' says 'found 9.9e-13, expected at least 1e-12' "$cli" evaluate "$figure" --error 9.9e-13
+check 'nothing is written without proof' [ ! -e unproved.txt ]
+check 'least error bound' says 'error bound' "$cli" evaluate "$figure" --diagram fig2 --error 1e-12
 check 'help' says 'evaluate' "$cli" --help
 check 'help of a command' says '--diagram' "$cli" evaluate --help
 check 'version' says 'weft-cli' "$cli" --version
