@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#define LEAST_ROW  22.0
+#define LEAST_ROW  21.0
 #define MOST_ROW   30.0
 #define BAR        14.0
 #define VALUE      62.0

@@ -331,7 +331,7 @@ def bar(bench, row, rows=8, across=0.3):
     """The bar of a row: rows fill what legend and axis leave, as in weft-figure-rows.c."""
     figure = bench.await_one('image', BARS)
     _, _, _, height = extents(figure)
-    head, axis, least, most = 30, 40, 22, 30
+    head, axis, least, most = 30, 40, 21, 30
     until(lambda: bench.count_pixels(BARS, '2f7de1') > 0, 'the bars')
     size = min(max((height - head - axis) // rows, least), most)
     return bench.place(figure, across=across, down=(head + (row + 0.5) * size) / height)
