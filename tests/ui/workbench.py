@@ -200,6 +200,11 @@ def is_named(element, name):
     return found == name or found.replace('_', '') == f'{name} {name}'
 
 
+# A process with more than 2048 quarks leaks GLib's first table of them, and the leak sanitizer says so.
+FIRST_QUARKS = re.compile(r'\n=+\n==[0-9]+==ERROR: LeakSanitizer.*'
+                          r'SUMMARY: AddressSanitizer: 16384 byte\(s\) leaked in 1 allocation\(s\)\.\n', re.DOTALL)
+
+
 class Workbench:
     """The program, its folders and what is on the screen."""
 
@@ -262,7 +267,7 @@ class Workbench:
         if not os.path.exists(self.complaints):
             return ''
         with open(self.complaints, encoding='utf-8', errors='replace') as file:
-            return file.read()
+            return FIRST_QUARKS.sub('', file.read())
 
     def kill(self):
         self.process.kill()
@@ -270,7 +275,9 @@ class Workbench:
 
     def wait_for_end(self):
         until(lambda: self.process.poll() is not None, 'the end of the program')
-        assert self.process.returncode == 0, f'the program ended with {self.process.returncode}'
+        complaints = self.read_complaints()
+        assert self.process.returncode == 0 or 'ASAN_OPTIONS' in os.environ and not complaints, \
+            f'the program ended with {self.process.returncode}: {complaints}'
 
     # What is there.
 
