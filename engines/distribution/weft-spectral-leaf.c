@@ -89,26 +89,22 @@ weft_spectral_fill_exponentials (gint64 first,
 }
 
 double
-weft_spectral_fold_maximum (const WeftLattice *time,
+weft_spectral_fold_maximum (const WeftLadder *ladder,
                             guint enabled,
                             double tilt,
                             guint modulus,
                             double *values)
 {
-  g_auto (WeftLadder) ladder = {0};
-  g_autofree double *density = NULL;
+  g_autofree double *density = g_new (double, ladder->n);
+  gint64 origin = weft_spectral_origin (tilt, ladder->first, ladder->n);
   double sums[2] = {0, 0};
-  gint64 origin;
   gsize from;
   gsize to;
 
-  weft_ladder_init (&ladder, time);
-  density = g_new (double, ladder.n);
-  origin = weft_spectral_origin (tilt, ladder.first, ladder.n);
-  weft_ladder_fill_one (&ladder, enabled, 0, ladder.n, density);
-  weft_ladder_find_places (&ladder, enabled, enabled, &from, &to);
-  for (gsize i = 0; i < ladder.n; i++) {
-    gint64 place = ladder.first + (gint64) i;
+  weft_ladder_fill_one (ladder, enabled, 0, ladder->n, density);
+  weft_ladder_find_places (ladder, enabled, enabled, &from, &to);
+  for (gsize i = 0; i < ladder->n; i++) {
+    gint64 place = ladder->first + (gint64) i;
     double value = density[i] * exp (tilt * (double) (place - origin));
 
     values[place % modulus] += value;

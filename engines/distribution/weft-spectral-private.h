@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-composite-private.h"
+#include "weft-ladder.h"
 #include "weft-spectral.h"
 
 G_BEGIN_DECLS
@@ -49,7 +50,7 @@ WeftSpectrum *weft_spectral_constant (const WeftSpectral *spectral,
  *
  * Returns: the share of the places that weft_spectral_maximum() may leave out, relative to the rest
  */
-double weft_spectral_fold_maximum (const WeftLattice *time,
+double weft_spectral_fold_maximum (const WeftLadder *ladder,
                                    guint enabled,
                                    double tilt,
                                    guint modulus,

@@ -76,16 +76,16 @@ listening_clear (Listening *listening)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Listening, listening_clear)
 
-/* Raises the moduli to those of the operation with @enabled PEs. */
+/* Raises the moduli to those of the maximum over @enabled PEs. */
 static void
-listen (Listening *listening, const WeftComposite *operation, guint enabled)
+listen (Listening *listening, const WeftLadder *ladder, guint enabled)
 {
   const double *z = listening->spectrum;
   gsize n = weft_fourier_get_length (listening->fourier);
   double error = 4 * weft_fourier_get_rounding (listening->fourier);
 
   weft_fourier_clear (listening->fourier, listening->values);
-  error += 2 * weft_spectral_fold_maximum (operation->time, enabled, listening->tilt, n, listening->values);
+  error += 2 * weft_spectral_fold_maximum (ladder, enabled, listening->tilt, n, listening->values);
   weft_fourier_forward (listening->fourier, listening->values, listening->spectrum);
   for (gsize j = 1; j <= n / 2; j++)
     listening->own[j] = MAX (listening->own[j], hypot (z[2 * j], z[2 * j + 1]) / z[0] + error);
@@ -102,11 +102,13 @@ add_operation (Listening *listening, const WeftComposite *operation, guint from,
 {
   gsize n = weft_fourier_get_length (listening->fourier);
   guint count = operation->kind == COMPOSITE_OPERATION ? operation->count : 1;
+  g_auto (WeftLadder) ladder = {0};
 
+  weft_ladder_init (&ladder, operation->time);
   for (gsize j = 1; j <= n / 2; j++)
     listening->own[j] = 0;
   for (guint e = from; e <= to && !weft_job_is_cancelled (listening->job); e++)
-    listen (listening, operation, e);
+    listen (listening, &ladder, e);
   for (gsize j = 1; j <= n / 2; j++)
     listening->amplitudes[j] *= power (MIN (listening->own[j], 1), count);
 }
