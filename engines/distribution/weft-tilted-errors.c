@@ -14,18 +14,27 @@
 /* Bounds are made in rounded arithmetic themselves. */
 #define ROUND_UP (1 + 1e-9)
 
+/* Errors that are known relative to each probability are the same at all tilts, and need no table. */
+static gboolean
+is_relative (const WeftLattice *lattice)
+{
+  return isfinite (weft_lattice_get_relative_error (lattice));
+}
+
 WeftLattice *
 weft_tilted_errors_of_sum (WeftLattice *sum, const WeftLattice *a, const WeftLattice *b, double rounding)
 {
+  double missing = weft_lattice_get_missing (a) + weft_lattice_get_missing (b);
   double errors[WEFT_LATTICE_TILTS];
 
+  if (is_relative (sum))
+    return weft_lattice_take_tilted_errors (sum, NULL, missing);
   for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
     errors[i] = ROUND_UP * ((1 + weft_lattice_get_tilted_error (a, i)) *
                                 (1 + weft_lattice_get_tilted_error (b, i)) * (1 + rounding) -
                             1) +
                 1e-15;
-  return weft_lattice_take_tilted_errors (sum, errors,
-                                          weft_lattice_get_missing (a) + weft_lattice_get_missing (b));
+  return weft_lattice_take_tilted_errors (sum, errors, missing);
 }
 
 WeftLattice *
@@ -36,16 +45,17 @@ weft_tilted_errors_of_mixture (WeftLattice *mixture,
                                double rounding)
 {
   double errors[WEFT_LATTICE_TILTS] = {0};
+  gboolean needs_table = !is_relative (mixture);
   double missing = 0;
 
   for (gsize k = 0; k < n; k++) {
     if (weights[k] == 0)
       continue;
-    for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
+    for (guint i = 0; needs_table && i < WEFT_LATTICE_TILTS; i++)
       errors[i] = MAX (errors[i], weft_lattice_get_tilted_error (parts[k], i) + 2 * rounding);
     missing += weights[k] * weft_lattice_get_missing (parts[k]);
   }
-  return weft_lattice_take_tilted_errors (mixture, errors, missing);
+  return weft_lattice_take_tilted_errors (mixture, needs_table ? errors : NULL, missing);
 }
 
 /* Sums of values over blocks of @size places. */
@@ -209,12 +219,14 @@ weft_upper_errors_new (const WeftLattice *lattice)
 {
   gsize n;
   const double *p = weft_lattice_get_probabilities (lattice, &n);
-  g_autofree double *log_f = g_new (double, n);
+  g_autofree double *log_f = NULL;
   double log_masses[WEFT_LATTICE_TILTS];
   double least = INFINITY;
   double next = log (0.5);
   WeftUpperErrors *upper;
 
+  if (is_relative (lattice))
+    return NULL;
   for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
     least = MIN (least, weft_lattice_get_tilted_error (lattice, i));
   if (!(least < 1))
@@ -223,6 +235,7 @@ weft_upper_errors_new (const WeftLattice *lattice)
   upper->missing = weft_lattice_get_missing (lattice);
   upper->n = 0;
   fill_masses (lattice, log_masses);
+  log_f = g_new (double, n);
   weft_fill_log_cumulative (p, n, log_f);
   upper->levels[upper->n++] = (Level){-INFINITY, bound_from (lattice, log_masses, 0)};
   for (gsize i = 1; i < n && upper->n < MOST_LEVELS; i++) {

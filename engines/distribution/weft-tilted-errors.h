@@ -61,7 +61,8 @@ void weft_tilted_errors_fill (const double *p,
 /* The errors of the maximum of many quantities, whatever their number. */
 typedef struct _WeftUpperErrors WeftUpperErrors;
 
-/** weft_upper_errors_new: (nullable): %NULL when the lattice knows no more than one error. O(n). */
+/** weft_upper_errors_new: (nullable): %NULL when the lattice knows no more than one error, or relative ones, of which the
+ * maximum does not make more. O(n). */
 WeftUpperErrors *weft_upper_errors_new (const WeftLattice *lattice);
 void weft_upper_errors_free (WeftUpperErrors *upper);
 

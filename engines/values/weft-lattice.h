@@ -41,7 +41,7 @@ weft_lattice_new_rounded (double step, gint64 first, double *p, gsize n, double 
 /**
  * weft_lattice_take_tilted_errors:
  * @lattice: (transfer full): just made, and nobody else's
- * @errors: (array length=WEFT_LATTICE_TILTS): for the tilts t = 2^-i bounds of the sum over all places x of the absolute
+ * @errors: (array length=WEFT_LATTICE_TILTS) (nullable): %NULL: the relative error says it all; for the tilts t = 2^-i bounds of the sum over all places x of the absolute
  * error times exp (t x), relative to that sum of the probabilities; INFINITY: not known
  * @missing: what else may be missing
  *
