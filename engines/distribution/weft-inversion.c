@@ -1,9 +1,7 @@
 /* weft-inversion.c: points, inverse transforms, and how tilted ones are put together. */
 #include "weft-inversion.h"
 
-#include "weft-fourier.h"
-#include "weft-spectral-silence.h"
-#include "weft-spectral.h"
+#include "weft-heard-points.h"
 
 #include <float.h>
 #include <math.h>
@@ -15,9 +13,6 @@
 /* What may be outside the window on either side, e^-69 = 1e-30; ranges up to SHORT_RANGE are windows as they are. */
 #define LOG_OUTSIDE (-69.0)
 #define SHORT_RANGE 1024
-
-/* Points that one piece of work takes. */
-#define PIECE 192
 
 /* Tilts tried when looking for windows, on each side, from the greatest, per step, each half the one before. */
 #define N_TRIALS      24
@@ -42,14 +37,11 @@ typedef struct {
   gint64 first;    /* of its window */
   double log_mass; /* of the moment generating function at the tilt */
   double *phi;     /* [2 (modulus / 2 + 1)] relative to the mass; conjugate */
-  double *errors;  /* [modulus / 2 + 1] relative to the mass */
-  guint *heard;    /* points but place 0 that may not vanish */
-  guint n_heard;
-  double *density;    /* [modulus] of the tilted distribution, by residue */
-  double noise;       /* of one place */
-  double inherited;   /* of all places together, from inner parts */
-  double *sum_errors; /* [piece] */
-  double total;       /* of all places: bound of the sum of absolute errors */
+  WeftHeardPoints heard;
+  double *density;  /* [modulus] of the tilted distribution, by residue */
+  double noise;     /* of one place */
+  double inherited; /* of all places together, from inner parts */
+  double total;     /* of all places: bound of the sum of absolute errors */
 } Tilted;
 
 /* Logarithms of the moment generating function at tilts that have been tried. */
@@ -85,9 +77,7 @@ inversion_clear (Inversion *inversion)
 {
   for (guint i = 0; i < inversion->n_tilted; i++) {
     weft_fourier_free (inversion->tilted[i].phi);
-    g_free (inversion->tilted[i].errors);
-    g_free (inversion->tilted[i].heard);
-    g_free (inversion->tilted[i].sum_errors);
+    weft_heard_points_clear (&inversion->tilted[i].heard);
     weft_fourier_free (inversion->tilted[i].density);
   }
   g_free (inversion->cosines);
@@ -251,59 +241,16 @@ fill_circle (Inversion *inversion, GError **error)
   return TRUE;
 }
 
-static guint
-count_pieces (const Tilted *tilted)
-{
-  return MAX ((tilted->n_heard + PIECE - 1) / PIECE, 1);
-}
-
-/* The points that are worth working out; the others are 0 within the tolerance. */
-static gboolean
-find_heard (const Inversion *inversion, Tilted *tilted, GError **error)
-{
-  g_autofree gboolean *silent = g_new0 (gboolean, inversion->modulus / 2 + 1);
-
-  if (!weft_spectral_find_silence (inversion->composite, inversion->enabled, inversion->enabled, tilted->tilt,
-                                   inversion->tolerance, inversion->fourier, silent, inversion->job, error))
-    return FALSE;
-  for (guint j = 1; j <= inversion->modulus / 2; j++) {
-    if (silent[j])
-      tilted->errors[j] = inversion->tolerance;
-    else
-      tilted->heard[tilted->n_heard++] = j;
-  }
-  tilted->sum_errors = g_new0 (double, count_pieces (tilted));
-  return TRUE;
-}
-
 static gboolean
 add_tilted (Inversion *inversion, double tilt, GError **error)
 {
   Tilted *tilted = &inversion->tilted[inversion->n_tilted++];
 
   tilted->tilt = tilt;
-  tilted->errors = g_new0 (double, inversion->modulus / 2 + 1);
-  tilted->heard = g_new (guint, inversion->modulus / 2 + 1);
   tilted->phi = weft_fourier_allocate (inversion->fourier, inversion->job, error);
   tilted->density =
       tilted->phi != NULL ? weft_fourier_allocate (inversion->fourier, inversion->job, error) : NULL;
   return tilted->density != NULL;
-}
-
-/* The points of a piece: place 0, to which the others are relative, and PIECE more. */
-static WeftPoints *
-piece_points (const Inversion *inversion, const Tilted *tilted, guint piece)
-{
-  guint first = piece * PIECE;
-  guint n = MIN (PIECE, tilted->n_heard - first);
-  WeftPoints *points = weft_points_new (n + 1, inversion->modulus, inversion->cosines, inversion->sines);
-
-  points->has_one_reference = TRUE;
-  for (guint i = 0; i <= n; i++) {
-    points->tilts[i] = tilted->tilt;
-    points->places[i] = i == 0 ? 0 : tilted->heard[first + i - 1];
-  }
-  return points;
 }
 
 /* The pieces of all tilts that are to be done, one after the other. */
@@ -312,8 +259,8 @@ find_piece (Inversion *inversion, gsize index, guint *piece)
 {
   Tilted *tilted = &inversion->tilted[inversion->n_done];
 
-  while (index >= count_pieces (tilted))
-    index -= count_pieces (tilted++);
+  while (index >= weft_heard_points_count_pieces (&tilted->heard))
+    index -= weft_heard_points_count_pieces (&tilted++->heard);
   *piece = (guint) index;
   return tilted;
 }
@@ -324,7 +271,8 @@ transform_piece (gsize index, gpointer data, GError **error)
   Inversion *inversion = data;
   guint piece;
   Tilted *tilted = find_piece (inversion, index, &piece);
-  g_autoptr (WeftPoints) points = piece_points (inversion, tilted, piece);
+  g_autoptr (WeftPoints) points =
+      weft_heard_points_get_piece (&tilted->heard, piece, inversion->cosines, inversion->sines);
   g_autoptr (WeftSpectrum) spectrum =
       weft_composite_transform (inversion->composite, inversion->enabled, inversion->tolerance, points,
                                 inversion->memory, inversion->job, error);
@@ -334,9 +282,8 @@ transform_piece (gsize index, gpointer data, GError **error)
   for (guint i = piece == 0 ? 0 : 1; i < points->n; i++) {
     tilted->phi[2 * points->places[i]] = spectrum->re[i] / spectrum->re[0];
     tilted->phi[2 * points->places[i] + 1] = -spectrum->im[i] / spectrum->re[0];
-    tilted->errors[points->places[i]] = spectrum->errors[i];
   }
-  tilted->sum_errors[piece] = spectrum->sum_error;
+  weft_heard_points_take_errors (&tilted->heard, piece, points, spectrum);
   if (piece == 0)
     tilted->log_mass = spectrum->log_scale[0] + log (spectrum->re[0]);
   return TRUE;
@@ -396,7 +343,7 @@ bound_noise (const Inversion *inversion, Tilted *tilted)
   double squares = 0;
   double values = 0;
   double sum = 0;
-  double sum_error = 0;
+  double sum_error = weft_heard_points_get_sum_error (&tilted->heard);
   double rounding = 5 * log2 (inversion->modulus) * U;
   double outside = bound_outside (inversion, tilted);
 
@@ -404,12 +351,10 @@ bound_noise (const Inversion *inversion, Tilted *tilted)
     double multiplicity = j == 0 ? 1 : 2;
     double square = tilted->phi[2 * j] * tilted->phi[2 * j] + tilted->phi[2 * j + 1] * tilted->phi[2 * j + 1];
 
-    squares += multiplicity * tilted->errors[j] * tilted->errors[j];
+    squares += multiplicity * tilted->heard.errors[j] * tilted->heard.errors[j];
     values += multiplicity * square;
-    sum += multiplicity * (tilted->errors[j] + rounding * sqrt (square));
+    sum += multiplicity * (tilted->heard.errors[j] + rounding * sqrt (square));
   }
-  for (guint piece = 0; piece < count_pieces (tilted); piece++)
-    sum_error = MAX (sum_error, tilted->sum_errors[piece]);
   tilted->total = sqrt (squares) + rounding * sqrt (values) + sum_error + 2 * outside;
   tilted->noise = MIN (sum / inversion->modulus + outside, tilted->total);
   tilted->inherited = sum_error;
@@ -565,7 +510,7 @@ assemble (Inversion *inversion, GError **error)
   double *p = weft_job_allocate (inversion->job, end - first, sizeof (double), error);
   const Tilted *plain = &inversion->tilted[0];
   double entering[MOST_TILTS] = {0}; /* factor with which a tilt's inherited errors enter */
-  double charge = plain->total / 2 + MAX (-expm1 (plain->log_mass), 0) + plain->errors[0] +
+  double charge = plain->total / 2 + MAX (-expm1 (plain->log_mass), 0) + plain->heard.errors[0] +
                   4 * exp (LOG_OUTSIDE) +
                   weft_composite_get_operand_error (inversion->composite, inversion->enabled);
 
@@ -617,8 +562,10 @@ prepare (Inversion *inversion, GError **error)
 static gboolean
 prepare_tilted (const Inversion *inversion, Tilted *tilted, GError **error)
 {
-  return find_heard (inversion, tilted, error) &&
-         weft_spectral_memory_fill (inversion->memory, inversion->composite, tilted->n_heard, tilted->tilt,
+  return weft_heard_points_find (&tilted->heard, inversion->composite, inversion->enabled, inversion->enabled,
+                                 tilted->tilt, inversion->tolerance, inversion->fourier, inversion->job,
+                                 error) &&
+         weft_spectral_memory_fill (inversion->memory, inversion->composite, tilted->heard.n, tilted->tilt,
                                     inversion->tolerance, inversion->job, error);
 }
 
@@ -630,7 +577,7 @@ compute (Inversion *inversion, GError **error)
   for (guint i = inversion->n_done; i < inversion->n_tilted; i++) {
     if (!prepare_tilted (inversion, &inversion->tilted[i], error))
       return FALSE;
-    n += count_pieces (&inversion->tilted[i]);
+    n += weft_heard_points_count_pieces (&inversion->tilted[i].heard);
   }
   if (!weft_job_parallel_for (inversion->job, n, transform_piece, inversion, error))
     return FALSE;

@@ -3,8 +3,8 @@
 
 #include "weft-blocks.h"
 #include "weft-fourier.h"
+#include "weft-heard-points.h"
 #include "weft-spectral-private.h"
-#include "weft-spectral-silence.h"
 
 #include <float.h>
 #include <math.h>
@@ -23,8 +23,7 @@
 /* Values below are left out and charged. */
 #define LEAST_VALUE 1e-17
 
-/* Points that one piece of work takes; places that one product of blocks takes; rows likewise. */
-#define PIECE  192
+/* Places that one product of blocks takes; rows likewise. */
 #define PLACES 256
 #define ROWS   64
 
@@ -177,49 +176,23 @@ typedef struct {
   PartTable *table;
   guint modulus;
   const WeftFourier *fourier;
-  guint *heard; /* points but place 0 that may not vanish */
-  guint n_heard;
+  WeftHeardPoints heard;
   double *cosines;
   double *sines;
   double *phi; /* [row * stride + 2 place]: conjugate, relative to the row's mass */
   gsize stride;
-  double *errors;     /* [modulus / 2 + 1] */
-  double *sum_errors; /* [piece] */
 } Filling;
 
 static void
 filling_clear (Filling *filling)
 {
-  g_free (filling->heard);
+  weft_heard_points_clear (&filling->heard);
   g_free (filling->cosines);
   g_free (filling->sines);
   g_free (filling->phi);
-  g_free (filling->errors);
-  g_free (filling->sum_errors);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Filling, filling_clear)
-
-static guint
-count_pieces (const Filling *filling)
-{
-  return MAX ((filling->n_heard + PIECE - 1) / PIECE, 1);
-}
-
-static WeftPoints *
-piece_points (const Filling *filling, guint piece)
-{
-  guint first = piece * PIECE;
-  guint n = MIN (PIECE, filling->n_heard - first);
-  WeftPoints *points = weft_points_new (n + 1, filling->modulus, filling->cosines, filling->sines);
-
-  points->has_one_reference = TRUE;
-  for (guint i = 0; i <= n; i++) {
-    points->tilts[i] = filling->table->tilt;
-    points->places[i] = i == 0 ? 0 : filling->heard[first + i - 1];
-  }
-  return points;
-}
 
 static gboolean
 fill_piece (gsize piece, gpointer data, GError **error)
@@ -227,7 +200,8 @@ fill_piece (gsize piece, gpointer data, GError **error)
   Filling *filling = data;
   PartTable *table = filling->table;
   WeftSpectral spectral = filling->spectral;
-  g_autoptr (WeftPoints) points = piece_points (filling, piece);
+  g_autoptr (WeftPoints) points =
+      weft_heard_points_get_piece (&filling->heard, piece, filling->cosines, filling->sines);
   g_autoptr (WeftSpectrum) spectrum = NULL;
 
   spectral.error = error;
@@ -247,9 +221,7 @@ fill_piece (gsize piece, gpointer data, GError **error)
     if (piece == 0)
       table->log_mass[e - table->lowest] = spectrum->log_scale[0] + log (re[0]);
   }
-  for (guint i = piece == 0 ? 0 : 1; i < points->n; i++)
-    filling->errors[points->places[i]] = spectrum->errors[i];
-  filling->sum_errors[piece] = spectrum->sum_error;
+  weft_heard_points_take_errors (&filling->heard, piece, points, spectrum);
   return TRUE;
 }
 
@@ -263,7 +235,7 @@ row_error (const Filling *filling, const double *phi)
   for (guint j = 0; j <= filling->modulus / 2; j++) {
     double multiplicity = j == 0 ? 1 : 2;
 
-    squares += multiplicity * filling->errors[j] * filling->errors[j];
+    squares += multiplicity * filling->heard.errors[j] * filling->heard.errors[j];
     values += multiplicity * (phi[2 * j] * phi[2 * j] + phi[2 * j + 1] * phi[2 * j + 1]);
   }
   return sqrt (squares) + 5 * log2 (filling->modulus) * U * sqrt (values);
@@ -319,8 +291,6 @@ prepare_circle (Filling *filling, WeftJob *job, GError **error)
 
   filling->modulus = n;
   filling->fourier = weft_fourier_get (n, job, error);
-  filling->errors = g_new0 (double, n);
-  filling->heard = g_new (guint, n);
   return filling->fourier != NULL;
 }
 
@@ -334,7 +304,6 @@ make_room (Filling *filling, WeftJob *job, GError **error)
   filling->stride = 2 * (n / 2 + 1);
   filling->cosines = g_new (double, n);
   filling->sines = g_new (double, n);
-  filling->sum_errors = g_new0 (double, n / 2 / PIECE + 2);
   table->log_mass = g_new0 (double, n_rows);
   for (guint k = 0; k < n; k++) {
     filling->cosines[k] = cos (2 * G_PI * k / n);
@@ -346,35 +315,6 @@ make_room (Filling *filling, WeftJob *job, GError **error)
   return table->rows != NULL;
 }
 
-static double
-greatest_sum_error (const Filling *filling)
-{
-  double greatest = 0;
-
-  for (guint piece = 0; piece < count_pieces (filling); piece++)
-    greatest = MAX (greatest, filling->sum_errors[piece]);
-  return greatest;
-}
-
-/* The points that are worth working out; the others are 0 within the tolerance. */
-static gboolean
-find_heard (Filling *filling, WeftJob *job, GError **error)
-{
-  PartTable *table = filling->table;
-  g_autofree gboolean *silent = g_new0 (gboolean, filling->modulus);
-
-  if (!weft_spectral_find_silence (filling->composite, table->lowest, table->highest, table->tilt,
-                                   filling->spectral.tolerance, filling->fourier, silent, job, error))
-    return FALSE;
-  for (guint j = 1; j <= filling->modulus / 2; j++) {
-    if (silent[j])
-      filling->errors[j] = filling->spectral.tolerance;
-    else
-      filling->heard[filling->n_heard++] = j;
-  }
-  return TRUE;
-}
-
 static gboolean
 fill_table (Filling *filling, WeftJob *job, GError **error)
 {
@@ -382,12 +322,14 @@ fill_table (Filling *filling, WeftJob *job, GError **error)
   gsize n_rows = table->highest - table->lowest + 1;
 
   if (!make_room (filling, job, error) ||
-      !weft_job_parallel_for (job, count_pieces (filling), fill_piece, filling, error) ||
+      !weft_job_parallel_for (job, weft_heard_points_count_pieces (&filling->heard), fill_piece, filling,
+                              error) ||
       !weft_job_parallel_for (job, n_rows, invert_row, filling, error))
     return FALSE;
   for (gsize row = 0; row < n_rows; row++)
     table->error = MAX (table->error, row_error (filling, filling->phi + row * filling->stride));
-  table->error += clean_rows (table) + 4 * exp (LOG_OUTSIDE) + greatest_sum_error (filling);
+  table->error +=
+      clean_rows (table) + 4 * exp (LOG_OUTSIDE) + weft_heard_points_get_sum_error (&filling->heard);
   return TRUE;
 }
 
@@ -431,7 +373,7 @@ pays (const Filling *filling, guint n_points)
 
   double gain = table->tilt == 0 ? LEAST_GAIN : LEAST_TILTED_GAIN;
 
-  return gain * (filling->n_heard * column + n_points * look_up) < n_points * column;
+  return gain * (filling->heard.n * column + n_points * look_up) < n_points * column;
 }
 
 /* Fills @table (transfer full) if that pays; else leaves *@wanted %FALSE. */
@@ -449,10 +391,12 @@ fill_part (WeftSpectralMemory *memory,
 
   filling->table = table;
   *wanted = FALSE;
-  done = prepare_circle (filling, job, error) && find_heard (filling, job, error);
+  done = prepare_circle (filling, job, error) &&
+         weft_heard_points_find (&filling->heard, filling->composite, table->lowest, table->highest,
+                                 table->tilt, filling->spectral.tolerance, filling->fourier, job, error);
   if (done && pays (filling, n_points)) {
     *wanted = TRUE;
-    done = fill_inner (memory, filling->composite, filling->n_heard, table->tilt, filling->spectral.tolerance,
+    done = fill_inner (memory, filling->composite, filling->heard.n, table->tilt, filling->spectral.tolerance,
                        job, error) &&
            fill_table (filling, job, error);
   }
