@@ -278,15 +278,50 @@ show_diagram (WeftOutline *outline, guint32 diagram)
     open_some (outline, row);
 }
 
+/* The numbers of the nodes whose rows are open, among the first rows: what moves gets a new row. */
+static GArray *
+find_open (WeftOutline *outline)
+{
+  GArray *open = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (outline->tree));
+
+  for (guint i = 0; i < MIN (n, FEW_ROWS); i++) {
+    g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (outline->tree, i);
+    g_autoptr (WeftOutlineItem) item = gtk_tree_list_row_get_item (row);
+    const WeftNode *node = weft_outline_item_get_node (item);
+    guint32 id = node != NULL && gtk_tree_list_row_get_expanded (row) ? weft_node_get_id (node) : 0;
+
+    if (id != 0)
+      g_array_append_val (open, id);
+  }
+  return open;
+}
+
+static void
+open_again (WeftOutline *outline, const GArray *open)
+{
+  for (guint i = 0; i < open->len && outline->document != NULL; i++) {
+    guint32 id = g_array_index (open, guint32, i);
+    g_autoptr (GtkTreeListRow) row =
+        weft_document_get_node (outline->document, id) != NULL ? find_row (outline, id) : NULL;
+
+    if (row != NULL)
+      gtk_tree_list_row_set_expanded (row, TRUE);
+  }
+}
+
 void
 weft_outline_show (WeftOutline *outline, WeftDocument *document, guint32 diagram)
 {
+  g_autoptr (GArray) open = find_open (outline);
+
   outline->updating = TRUE;
   if (document != NULL)
     weft_document_ref (document);
   g_clear_pointer (&outline->document, weft_document_unref);
   outline->document = document;
   weft_outline_list_show (outline->parts, document);
+  open_again (outline, open);
   show_diagram (outline, diagram);
   outline->updating = FALSE;
 }
