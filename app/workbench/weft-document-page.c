@@ -268,6 +268,14 @@ edit_cb (const guint32 *nodes,
 }
 
 static void
+act_cb (const char *edit, guint32 node, gpointer data)
+{
+  WeftDocumentPage *page = data;
+
+  weft_editor_do_to (page->editor, edit, &node, 1);
+}
+
+static void
 assign (WeftDocumentPage *page, const WeftCargo *cargo, const guint32 *nodes, gsize n)
 {
   g_autoptr (GError) error = NULL;
@@ -346,6 +354,22 @@ weft_document_page_choose_machine (WeftDocumentPage *page)
                                &(GdkRectangle){(int) box.x, (int) box.y, (int) box.width, (int) box.height});
   if (!weft_machine_menu_show (WEFT_MACHINE_MENU (page->machines), get_version (page)))
     say (page, _ ("The document has no machines."), FALSE);
+}
+
+static char *
+row_judge_cb (const WeftCargo *cargo,
+              guint32 node,
+              WeftRowSide side,
+              gboolean drops,
+              gboolean *can,
+              gpointer data)
+{
+  WeftDocumentPage *page = data;
+  char *words = weft_editor_judge_row (page->editor, cargo, node, (int) side - WEFT_ROW_ONTO, can);
+
+  if (*can && drops)
+    weft_editor_drop (page->editor, cargo);
+  return words;
 }
 
 static char *
@@ -687,6 +711,8 @@ connect (WeftDocumentPage *page)
   g_signal_connect_swapped (page->machines, "chosen", G_CALLBACK (machine_cb), page);
   weft_canvas_set_judge (WEFT_CANVAS (page->canvas), judge_cb, page);
   weft_inspector_set_edit (WEFT_INSPECTOR (page->inspector), edit_cb, page);
+  weft_outline_set_judge (WEFT_OUTLINE (page->outline), row_judge_cb, page);
+  weft_inspector_set_act (WEFT_INSPECTOR (page->inspector), act_cb);
 }
 
 static void

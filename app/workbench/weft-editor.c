@@ -274,6 +274,35 @@ weft_editor_judge (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *s
   return judge_place (editor, cargo, spot);
 }
 
+char *
+weft_editor_judge_row (WeftEditor *editor, const WeftCargo *cargo, guint32 node, int side, gboolean *can)
+{
+  const WeftDocument *document = get_version (editor);
+  WeftPlace place = {weft_document_get_parent (document, node),
+                     weft_document_get_index (document, node) + (side > 0)};
+  g_autofree char *where = NULL;
+  char *words;
+
+  *can = FALSE;
+  if ((!is_part (cargo) && !is_nodes (cargo)) ||
+      (is_part (cargo) && (is_for_node (cargo) || is_note (cargo))))
+    return NULL;
+  if (side == 0)
+    place = weft_place_inside (document, node);
+  if (place.parent == 0)
+    return g_strdup_printf (_ ("Nothing can stand below “%s”."),
+                            weft_node_get_label (weft_document_get_node (document, node)));
+  if (stays (editor, cargo, &place))
+    return NULL;
+  words = refuse_place (editor, cargo, &place);
+  if (words != NULL)
+    return words;
+  *can = TRUE;
+  editor->place = place;
+  where = weft_place_describe (document, &place);
+  return g_strdup_printf (_ ("%s: %s"), get_label (cargo), where);
+}
+
 gboolean
 weft_editor_drop (WeftEditor *editor, const WeftCargo *cargo)
 {

@@ -46,6 +46,14 @@ void weft_editor_place (WeftEditor *editor, const WeftCargo *cargo);
 /** weft_editor_judge: a WeftCanvasJudge for parts and nodes; of what is other cargo, %NULL and no target. */
 char *weft_editor_judge (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *spot);
 
+/**
+ * weft_editor_judge_row: as weft_editor_judge(), in a list
+ * @side: -1: before @node, 1: after it, 0: inside it
+ * @can: (out): whether it may be dropped there
+ */
+char *
+weft_editor_judge_row (WeftEditor *editor, const WeftCargo *cargo, guint32 node, int side, gboolean *can);
+
 /** weft_editor_drop: @cargo, parts or nodes, where it was judged last. Returns: whether it is such. */
 gboolean weft_editor_drop (WeftEditor *editor, const WeftCargo *cargo);
 

@@ -12,11 +12,12 @@ struct _WeftInspector {
   GtkWidget *scroller;
   GtkWidget *box;
   WeftInspectorEdit edit;
+  WeftStepAct act;
   gpointer edit_data;
   GPtrArray *rows;   /* WeftPropertyRow */
   GArray *row_nodes; /* guint32: whose property each row shows */
   GArray *nodes;     /* guint32: the selection that the rows were made for */
-  guint shape;       /* number of groups, to notice steps that came or went */
+  guint shape;       /* of the groups, to notice steps that came, went or moved */
 };
 
 G_DEFINE_FINAL_TYPE (WeftInspector, weft_inspector, GTK_TYPE_WIDGET)
@@ -26,6 +27,12 @@ weft_inspector_set_edit (WeftInspector *inspector, WeftInspectorEdit edit, gpoin
 {
   inspector->edit = edit;
   inspector->edit_data = data;
+}
+
+void
+weft_inspector_set_act (WeftInspector *inspector, WeftStepAct act)
+{
+  inspector->act = act;
 }
 
 static void
@@ -201,7 +208,14 @@ add_steps (WeftInspector *inspector, const WeftNode *block)
       continue;
     title = g_strdup_printf (_ ("Step %u"), ++number);
     add_rows (inspector, add_list (inspector, title, NULL), step);
+    if (inspector->act != NULL)
+      gtk_box_append (GTK_BOX (inspector->box), weft_step_buttons_new (weft_node_get_id (step), title,
+                                                                       inspector->act, inspector->edit_data));
   }
+  if (inspector->act != NULL)
+    gtk_box_append (
+        GTK_BOX (inspector->box),
+        weft_step_buttons_new_add (weft_node_get_id (block), inspector->act, inspector->edit_data));
 }
 
 static void
@@ -222,6 +236,22 @@ build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node, g
     add_steps (inspector, node);
   if (machine != NULL)
     add_machine (inspector, machine);
+}
+
+/* Of a block which steps it has, and in which order. */
+static guint
+get_shape (const WeftNode *node)
+{
+  guint shape = (guint) weft_node_get_n_children (node);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (weft_node_get_kind (node) != WEFT_KIND_BLOCK)
+    return shape;
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    shape = 31 * shape + weft_node_get_id (child);
+  return shape;
 }
 
 static gboolean
@@ -285,7 +315,7 @@ weft_inspector_show (WeftInspector *inspector,
   }
   alike = pick_alike (document, nodes, n);
   node = weft_document_get_node (document, nodes[0]);
-  shape = weft_node_get_n_children (node);
+  shape = get_shape (node);
   if (!same_selection (inspector, nodes, n, shape)) {
     g_array_set_size (inspector->nodes, 0);
     g_array_append_vals (inspector->nodes, nodes, n);

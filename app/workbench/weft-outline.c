@@ -20,6 +20,9 @@ struct _WeftOutline {
   WeftDocument *document;
   guint32 diagram;
   gboolean updating;
+  WeftRowDrops drops;
+  WeftRowJudge judge;
+  gpointer judge_data;
 };
 
 enum { PICKED, N_SIGNALS };
@@ -156,7 +159,7 @@ make_label (const char *css_class)
 }
 
 static void
-setup_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
+setup_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, WeftOutline *outline)
 {
   GtkWidget *expander = gtk_tree_expander_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
@@ -169,6 +172,7 @@ setup_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_U
   gtk_box_append (GTK_BOX (box), row->label);
   gtk_box_append (GTK_BOX (box), row->detail);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
+  weft_row_add_drops (expander, &outline->drops);
   g_object_set_data_full (G_OBJECT (expander), "row", row, g_free);
   gtk_list_item_set_child (item, expander);
 }
@@ -361,6 +365,39 @@ selected_cb (GtkSingleSelection *selection, G_GNUC_UNUSED GParamSpec *pspec, Wef
     g_signal_emit (outline, signals[PICKED], 0, weft_node_get_id (node));
 }
 
+/* Drags and drops. */
+
+void
+weft_outline_set_judge (WeftOutline *outline, WeftRowJudge judge, gpointer data)
+{
+  outline->judge = judge;
+  outline->judge_data = data;
+}
+
+static guint32
+get_row_node (GtkWidget *expander)
+{
+  GtkTreeListRow *row = gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander));
+  g_autoptr (WeftOutlineItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+  const WeftNode *node = item != NULL ? weft_outline_item_get_node (item) : NULL;
+
+  return can_be_picked (node) ? weft_node_get_id (node) : 0;
+}
+
+static void
+pick (guint32 node, gpointer data)
+{
+  g_signal_emit (data, signals[PICKED], 0, node);
+}
+
+static char *
+judge (const WeftCargo *cargo, guint32 node, WeftRowSide side, gboolean drops, gboolean *can, gpointer data)
+{
+  WeftOutline *outline = data;
+
+  return outline->judge != NULL ? outline->judge (cargo, node, side, drops, can, outline->judge_data) : NULL;
+}
+
 /* The widget. */
 
 static GListModel *
@@ -413,6 +450,7 @@ make_list (WeftOutline *outline)
 static void
 weft_outline_init (WeftOutline *outline)
 {
+  outline->drops = (WeftRowDrops){get_row_node, pick, judge, outline};
   outline->parts = weft_outline_list_new ();
   outline->tree = gtk_tree_list_model_new (G_LIST_MODEL (g_object_ref (outline->parts)), FALSE, FALSE,
                                            create_children, NULL, NULL);

@@ -199,6 +199,33 @@ def test_band_and_paste():
         await_order(bench, 'blk_a for blk_b if blk_c blk_d blk_e blk_f blk_f2')
 
 
+def test_let_go():
+    """Escape lets go of a part from the palette; a click is then just a click."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        bench.press_button('Loop')
+        press('Escape')
+        click(bench.node('f'))
+        bench.await_text('^Block: blk_f, SIMD$')
+        await_order(bench, 'blk_a for blk_b if blk_c blk_d blk_e blk_f')
+
+
+def test_outline():
+    """Rows are dragged before and after others; the keys for moving work there too."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        rows = {row: bench.await_one('list item', row) for row in ['blk_f · SIMD', 'blk_b · SIMD', 'blk_a · SIMD']}
+        drag(bench.place(rows['blk_f · SIMD']), bench.place(rows['blk_b · SIMD'], down=0.1))
+        await_order(bench, 'blk_a for blk_f blk_b if blk_c blk_d blk_e')
+        press('ctrl+z')
+        await_order(bench, 'blk_a for blk_b if blk_c blk_d blk_e blk_f')
+        click(bench.point('list item', 'blk_b · SIMD'))
+        press('alt+Right')
+        await_order(bench, 'blk_a for if blk_c blk_d blk_e blk_b blk_f')
+        press('Delete')
+        await_order(bench, 'blk_a for if blk_c blk_d blk_e blk_f')
+
+
 def test_fold():
     """The mark below a node folds what is below it; the pill that says what that is unfolds it."""
     with Workbench('figure.weft') as bench:
@@ -216,5 +243,5 @@ def test_fold():
 
 
 if __name__ == '__main__':
-    workbench.run([test_draw_by_keyboard, test_draw_by_pointer, test_move, test_copy_by_drag, test_band_and_paste, test_fold],
+    workbench.run([test_draw_by_keyboard, test_draw_by_pointer, test_move, test_copy_by_drag, test_band_and_paste, test_let_go, test_outline, test_fold],
                   sys.argv[1:])
