@@ -5,8 +5,19 @@
 
 #include <math.h>
 
+/* The loops here are worth unrolling. */
+#pragma GCC optimize("O3")
+
 /* Probabilities below are left out; they show as missing mass. */
 #define LOG_LEFT_OUT (-57.0)
+
+/* Splits from one exponential to the next; as many have to leave at each that differences keep their digits. */
+#define RUNGS         16
+#define LEAST_LEAVING 64
+
+/* What is as good as 0 on the way. */
+#define NEGLIGIBLE     1e-200
+#define LOG_NEGLIGIBLE (-460.0)
 
 /* The error aimed at, relative to the least sum at the ends of the band. */
 #define LEAST_ERROR 2e-16
@@ -16,6 +27,9 @@ weft_meeting_clear (WeftMeeting *meeting)
 {
   g_clear_pointer (&meeting->log_both, g_free);
   g_clear_pointer (&meeting->log_last, g_free);
+  g_clear_pointer (&meeting->fall_both, g_free);
+  g_clear_pointer (&meeting->fall_last, g_free);
+  g_clear_pointer (&meeting->ratio, g_free);
 }
 
 /* The logarithm of the distribution function of @time on the common places. */
@@ -35,6 +49,20 @@ log_f_on (const WeftMeeting *meeting, const WeftLattice *time)
   return log_f;
 }
 
+/* How it falls from each of the common places to the one before; 0 where it does not, or is 0. */
+static double *
+falls_on (const WeftMeeting *meeting, const WeftLattice *time, const double *log_f)
+{
+  gsize n;
+  const double *p = weft_lattice_get_probabilities (time, &n);
+  gsize offset = weft_lattice_get_first (time) - meeting->first;
+  double *falls = g_new0 (double, meeting->n);
+
+  for (gsize i = 0; i < n; i++)
+    falls[offset + i] = i == 0 ? -INFINITY : log1p (-MIN (p[i] / exp (log_f[offset + i]), 1));
+  return falls;
+}
+
 /* Where the meeting of @least to @most PEs can be noticed, whoever of them stays. */
 static void
 find_places (WeftMeeting *meeting, guint least, guint most)
@@ -50,6 +78,27 @@ find_places (WeftMeeting *meeting, guint least, guint most)
   while (meeting->from + 1 < meeting->to &&
          log (-expm1 (MIN (both[meeting->to - 2], last[meeting->to - 2])) * most) < LOG_LEFT_OUT)
     meeting->to--;
+}
+
+/* What the change from one split to the next is for each place. */
+static void
+find_steps (WeftMeeting *meeting)
+{
+  gsize n = meeting->to - meeting->from;
+
+  meeting->ratio = g_new0 (double, 3 * n);
+  meeting->keep = meeting->ratio + n;
+  meeting->lose = meeting->keep + n;
+  for (gsize i = 0; i < n; i++) {
+    gsize at = meeting->from + i;
+    double slope = meeting->log_both[at] - meeting->log_last[at];
+    double fall = meeting->fall_both[at] - meeting->fall_last[at];
+
+    /* Places that one of them never takes are never a meeting of some of both. */
+    meeting->ratio[i] = isfinite (slope) ? exp (slope) : 0;
+    meeting->keep[i] = isfinite (fall) ? exp (fall) : 0;
+    meeting->lose[i] = isfinite (fall) ? -expm1 (fall) : 1;
+  }
 }
 
 void
@@ -71,7 +120,10 @@ weft_meeting_init (WeftMeeting *meeting,
   meeting->n = end - meeting->first;
   meeting->log_both = log_f_on (meeting, both);
   meeting->log_last = log_f_on (meeting, last);
+  meeting->fall_both = falls_on (meeting, both, meeting->log_both);
+  meeting->fall_last = falls_on (meeting, last, meeting->log_last);
   find_places (meeting, least, most);
+  find_steps (meeting);
 }
 
 /* 0 times anything is 0. */
@@ -88,17 +140,83 @@ log_joint (const WeftMeeting *meeting, double staying, double leaving, gsize i)
   return times (staying, meeting->log_both[i]) + times (leaving, meeting->log_last[i]);
 }
 
+/* The logarithm of the place before relative to place @i. */
+static double
+fall_of (const WeftMeeting *meeting, double staying, double leaving, gsize i)
+{
+  return times (staying, meeting->fall_both[i]) + times (leaving, meeting->fall_last[i]);
+}
+
 void
 weft_meeting_fill (const WeftMeeting *meeting, double staying, double leaving, double *density)
 {
-  gsize from = meeting->from;
-  double below = from > 0 ? log_joint (meeting, staying, leaving, from - 1) : -INFINITY;
-
-  for (gsize i = from; i < meeting->to; i++) {
+  for (gsize i = meeting->from; i < meeting->to; i++) {
     double here = log_joint (meeting, staying, leaving, i);
 
-    density[i - from] = here == -INFINITY ? 0 : -exp (here) * expm1 (below - here);
-    below = here;
+    density[i - meeting->from] =
+        here == -INFINITY ? 0 : -exp (here) * expm1 (fall_of (meeting, staying, leaving, i));
+  }
+}
+
+/* Up one split: F, F (place before) / F and 1 minus the latter. */
+static void
+climb (const WeftMeeting *meeting,
+       double *restrict power,
+       double *restrict below,
+       double *restrict here,
+       double *restrict density)
+{
+  const double *restrict ratio = meeting->ratio;
+  const double *restrict keep = meeting->keep;
+  const double *restrict lose = meeting->lose;
+
+  for (gsize i = 0; i < meeting->to - meeting->from; i++) {
+    double next = power[i] * ratio[i];
+
+    density[i] = power[i] * here[i];
+    power[i] = next > NEGLIGIBLE ? next : 0;
+    here[i] += below[i] * lose[i];
+    below[i] = below[i] > NEGLIGIBLE ? below[i] * keep[i] : 0;
+  }
+}
+
+/* Where the ladder stands at the split @staying. */
+static void
+begin_climb (const WeftMeeting *meeting,
+             guint staying,
+             guint leaving,
+             double *power,
+             double *below,
+             double *here)
+{
+  for (gsize i = 0; i < meeting->to - meeting->from; i++) {
+    double at = log_joint (meeting, staying, leaving, meeting->from + i);
+    double fall = fall_of (meeting, staying, leaving, meeting->from + i);
+
+    power[i] = at > LOG_NEGLIGIBLE ? exp (at) : 0;
+    below[i] = at > LOG_NEGLIGIBLE ? exp (fall) : 0;
+    here[i] = at > LOG_NEGLIGIBLE ? -expm1 (fall) : 0;
+  }
+}
+
+void
+weft_meeting_fill_band (const WeftMeeting *meeting, guint enabled, guint from, guint to, double *density)
+{
+  gsize width = meeting->to - meeting->from;
+  g_autofree double *values = g_new (double, 3 * width);
+  guint rung = 0;
+
+  for (guint h = from; h <= to; h++) {
+    double *row = density + (h - from) * width;
+
+    /* Near the ends, where hardly anybody stays or leaves, differences could lose digits. */
+    if (h == 0 || h + LEAST_LEAVING > enabled) {
+      weft_meeting_fill (meeting, h, enabled - h, row);
+      continue;
+    }
+    if (rung++ % RUNGS == 0)
+      begin_climb (meeting, h, enabled - h, values, values + width, values + 2 * width);
+    climb (meeting, values, values + width, values + 2 * width, row);
   }
 }
 

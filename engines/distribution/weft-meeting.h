@@ -11,10 +11,16 @@ G_BEGIN_DECLS
 typedef struct {
   gint64 first;
   gsize n;
-  double *log_both; /* of those who go on */
-  double *log_last; /* of those who leave */
-  gsize from;       /* the places that count */
+  double *log_both;  /* of those who go on */
+  double *log_last;  /* of those who leave */
+  double *fall_both; /* log F (place before) - log F (place), without cancellation; -inf at the first place */
+  double *fall_last;
+  gsize from; /* the places that count */
   gsize to;
+  double *ratio; /* [to - from] F_both / F_last */
+  double
+      *keep; /* [to - from] what one more who stays makes of F (place before) / F (place), and 1 minus that */
+  double *lose;
 } WeftMeeting;
 
 /** weft_meeting_init: of @least to @most PEs; places where they will hardly ever meet are left out, which shows as missing
@@ -28,6 +34,11 @@ void weft_meeting_clear (WeftMeeting *meeting);
 
 /** weft_meeting_fill: @density (out caller-allocates) (array length=to-from): of the meeting of @staying and @leaving PEs. */
 void weft_meeting_fill (const WeftMeeting *meeting, double staying, double leaving, double *density);
+
+/** weft_meeting_fill_band: @density (out caller-allocates): row by row of the splits @from to @to of @enabled PEs. A few
+ * multiplications a place. */
+void
+weft_meeting_fill_band (const WeftMeeting *meeting, guint enabled, guint from, guint to, double *density);
 
 /* How the meetings of a band of splits of e PEs follow from those at Chebyshev points of the band. */
 typedef struct {

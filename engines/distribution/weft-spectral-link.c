@@ -93,13 +93,10 @@ link_places (Linking *linking, guint enabled, guint from, guint to)
   guint n_columns = linking->rows->n;
   gsize plane = linking->width * n_columns;
 
-  for (guint h = from; h <= to; h++) {
-    double *density = linking->density + (h - from) * linking->width;
-
-    weft_meeting_fill (&linking->meeting, h, enabled - h, density);
+  weft_meeting_fill_band (&linking->meeting, enabled, from, to, linking->density);
+  for (guint h = from; h <= to; h++)
     for (gsize i = 0; i < linking->width; i++)
-      density[i] *= linking->weights[h - from];
-  }
+      linking->density[(h - from) * linking->width + i] *= linking->weights[h - from];
   weft_multiply_transposed (linking->density, linking->width, to - from + 1,
                             weft_spectrum_re (linking->rows, from), n_columns, linking->v);
   weft_multiply_transposed (linking->density, linking->width, to - from + 1,
@@ -115,8 +112,7 @@ link_places (Linking *linking, guint enabled, guint from, guint to)
 static void
 link_splits (Linking *linking, guint enabled, guint from, guint to, const double *weights)
 {
-  for (guint h = from; h <= to; h++)
-    weft_meeting_fill (&linking->meeting, h, enabled - h, linking->density + (h - from) * linking->width);
+  weft_meeting_fill_band (&linking->meeting, enabled, from, to, linking->density);
   transform_meetings (linking, to - from + 1);
   add_products (linking, enabled, to - from + 1, weights, weft_spectrum_re (linking->rows, from),
                 weft_spectrum_im (linking->rows, from));
