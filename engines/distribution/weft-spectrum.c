@@ -215,7 +215,21 @@ spectrum_like (const WeftSpectrum *spectrum, guint n)
 }
 
 WeftSpectrum *
-weft_spectrum_select (WeftSpectrum *spectrum, const guint *keep, guint n)
+weft_spectrum_copy (const WeftSpectrum *spectrum)
+{
+  WeftSpectrum *copy = spectrum_like (spectrum, spectrum->n);
+
+  memcpy (copy->re, spectrum->re,
+          2 * (gsize) weft_spectrum_n_rows (spectrum) * spectrum->n * sizeof (double));
+  memcpy (copy->log_scale, spectrum->log_scale, spectrum->n * sizeof (double));
+  memcpy (copy->errors, spectrum->errors, spectrum->n * sizeof (double));
+  if (spectrum->amplitudes != NULL)
+    copy->amplitudes = g_memdup2 (spectrum->amplitudes, spectrum->n * sizeof (double));
+  return copy;
+}
+
+WeftSpectrum *
+weft_spectrum_pick (const WeftSpectrum *spectrum, const guint *keep, guint n)
 {
   WeftSpectrum *chosen = spectrum_like (spectrum, n);
   gsize n_rows = weft_spectrum_n_rows (spectrum);
@@ -228,6 +242,14 @@ weft_spectrum_select (WeftSpectrum *spectrum, const guint *keep, guint n)
     chosen->amplitudes = g_new (double, n);
     select_columns (spectrum->amplitudes, spectrum->n, chosen->amplitudes, keep, n, 1);
   }
+  return chosen;
+}
+
+WeftSpectrum *
+weft_spectrum_select (WeftSpectrum *spectrum, const guint *keep, guint n)
+{
+  WeftSpectrum *chosen = weft_spectrum_pick (spectrum, keep, n);
+
   weft_spectrum_free (spectrum);
   return chosen;
 }
@@ -406,33 +428,21 @@ weft_spectrum_delay (WeftSpectrum *spectrum, gint64 steps, const WeftPoints *poi
   weft_spectrum_set_idle (spectrum, points);
 }
 
-static WeftSpectrum *
-spectrum_copy (const WeftSpectrum *spectrum)
-{
-  WeftSpectrum *copy = spectrum_like (spectrum, spectrum->n);
-
-  memcpy (copy->re, spectrum->re,
-          2 * (gsize) weft_spectrum_n_rows (spectrum) * spectrum->n * sizeof (double));
-  memcpy (copy->log_scale, spectrum->log_scale, spectrum->n * sizeof (double));
-  memcpy (copy->errors, spectrum->errors, spectrum->n * sizeof (double));
-  return copy;
-}
-
 WeftSpectrum *
 weft_spectrum_raise (WeftSpectrum *a, guint count, const WeftPoints *points)
 {
-  g_autoptr (WeftSpectrum) square = spectrum_copy (a);
+  g_autoptr (WeftSpectrum) square = weft_spectrum_copy (a);
   WeftSpectrum *power = NULL;
 
   for (guint rest = count; rest != 0; rest >>= 1) {
     if (rest & 1) {
       if (power == NULL)
-        power = spectrum_copy (square);
+        power = weft_spectrum_copy (square);
       else
         weft_spectrum_multiply (power, square, points);
     }
     if (rest > 1) {
-      g_autoptr (WeftSpectrum) same = spectrum_copy (square);
+      g_autoptr (WeftSpectrum) same = weft_spectrum_copy (square);
 
       weft_spectrum_multiply (square, same, points);
     }

@@ -67,6 +67,10 @@ const double *weft_spectrum_get_amplitudes (WeftSpectrum *spectrum, const WeftPo
 /** weft_spectrum_measure: forgets bounds of amplitudes, so that they will be measured. */
 void weft_spectrum_measure (WeftSpectrum *spectrum);
 
+/** weft_spectrum_copy, _pick: (transfer full): another one, with all columns or those in @keep. */
+WeftSpectrum *weft_spectrum_copy (const WeftSpectrum *spectrum);
+WeftSpectrum *weft_spectrum_pick (const WeftSpectrum *spectrum, const guint *keep, guint n);
+
 /** weft_spectrum_select: (transfer full): the columns in @keep of @spectrum (transfer full). */
 WeftSpectrum *weft_spectrum_select (WeftSpectrum *spectrum, const guint *keep, guint n);
 
