@@ -176,6 +176,7 @@ weft_edit_cut (const WeftEditSubject *subject, WeftEditResult *result, GError **
   if (!weft_edit_delete (subject, result, error))
     return FALSE;
   name = g_steal_pointer (&result->name);
+  g_clear_pointer (&result->words, g_free);
   result->name =
       subject->n == 1
           ? g_strdup_printf (_ ("Cut %s"), weft_node_get_label (weft_edit_first (subject)))

@@ -123,6 +123,8 @@ weft_edit_delete (const WeftEditSubject *subject, WeftEditResult *result, GError
       return FALSE;
   if (nodes->len == 1)
     weft_edit_select (result, find_neighbour (subject->document, get (nodes, 0)));
+  result->words = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%u node deleted", "%u nodes deleted", MAX (nodes->len, 1)), nodes->len);
   result->name = weft_edit_name (
       subject->document, nodes, _ ("Delete %s"),
       g_dngettext (GETTEXT_PACKAGE, "Delete %u node", "Delete %u nodes", MAX (nodes->len, 1)));

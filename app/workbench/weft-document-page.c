@@ -11,6 +11,7 @@
 #include "weft-optimise-dialog.h"
 #include "weft-outline.h"
 #include "weft-palette.h"
+#include "weft-parts.h"
 #include "weft-results-desk.h"
 #include "weft-zoom-bar.h"
 
@@ -137,10 +138,15 @@ describe_selection (WeftDocumentPage *page, const guint32 *nodes, gsize n)
   if (n == 1) {
     const WeftNode *node = weft_document_get_node (get_version (page), nodes[0]);
     WeftKind kind = weft_node_get_kind (node);
+    gboolean is_clause = kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE;
+    const WeftNode *named =
+        is_clause ? weft_document_get_node (get_version (page),
+                                            weft_document_get_parent (get_version (page), nodes[0]))
+                  : node;
 
-    words = g_strdup_printf ("%s: %s%s%s", _ (weft_kind_get_info (kind)->label), weft_node_get_label (node),
-                             kind == WEFT_KIND_FLOW_TREE ? "" : ", ",
-                             kind == WEFT_KIND_FLOW_TREE                   ? ""
+    words = g_strdup_printf ("%s: %s%s%s", _ (weft_kind_get_info (kind)->label), weft_node_get_label (named),
+                             weft_part_is (kind) ? ", " : "",
+                             !weft_part_is (kind)                          ? ""
                              : weft_node_get_mode (node) == WEFT_MODE_SIMD ? "SIMD"
                                                                            : "SPMD");
   } else if (n > 1) {

@@ -1,19 +1,15 @@
 /* weft-editor-clipboard.c: copy, cut and paste. What comes from a clipboard is read piece by piece up to a limit, whoever wrote
- * it; a large one is pasted by another thread, from the version that there is then. */
+ * it. */
 #include "weft-editor-private.h"
 
 #include "weft-clip-provider.h"
 #include "weft-clip.h"
 #include "weft-flow-place.h"
-#include "weft-worker.h"
 #include "weft/weft-writer.h"
 
 #include <glib/gi18n.h>
 
 #define PIECE 65536
-
-/* More than this takes a moment. */
-#define MOST_AT_ONCE 200000
 
 /* Copying. */
 
@@ -79,90 +75,11 @@ weft_editor_copy_to (WeftEditor *editor, const WeftEditSubject *subject)
 
 /* Pasting. */
 
-typedef struct {
-  WeftDocument *document; /* the version that it goes into */
-  guint32 diagram;
-  GArray *nodes;
-  WeftPlace place;
-  GBytes *bytes;
-  WeftEditResult result;
-} Pasting;
-
-static void
-pasting_free (gpointer data)
-{
-  Pasting *pasting = data;
-
-  weft_document_unref (pasting->document);
-  g_array_unref (pasting->nodes);
-  g_bytes_unref (pasting->bytes);
-  weft_edit_result_clear (&pasting->result);
-  g_free (pasting);
-}
-
-static void begin_pasting (WeftEditor *editor, GBytes *bytes, const WeftPlace *place);
-
-static gpointer
-work (gpointer data, GError **error)
-{
-  Pasting *pasting = data;
-  const WeftEditSubject subject = {.document = pasting->document,
-                                   .diagram = pasting->diagram,
-                                   .nodes = (const guint32 *) (gpointer) pasting->nodes->data,
-                                   .n = pasting->nodes->len,
-                                   .parent = pasting->place.parent,
-                                   .index = pasting->place.index,
-                                   .text = g_bytes_get_data (pasting->bytes, NULL),
-                                   .text_size = g_bytes_get_size (pasting->bytes)};
-
-  return weft_edit_apply (weft_edit_find ("paste"), &subject, &pasting->result, error) ? pasting : NULL;
-}
-
-/* When the document has changed meanwhile, it is done again from what it is now. */
-static void
-done (gpointer owner, gpointer data, gpointer result, const GError *error)
-{
-  WeftEditor *editor = owner;
-  Pasting *pasting = data;
-
-  if (g_cancellable_is_cancelled (editor->cancellable))
-    return;
-  if (result == NULL)
-    weft_editor_say (editor, error->message, FALSE);
-  else if (pasting->document == weft_session_document_get_version (editor->document))
-    weft_editor_take (editor, &pasting->result);
-  else
-    begin_pasting (editor, pasting->bytes, &(WeftPlace){0, 0});
-}
-
-static void
-begin_pasting (WeftEditor *editor, GBytes *bytes, const WeftPlace *place)
-{
-  static const WeftWork pasting_work = {work, done, pasting_free};
-  WeftEditSubject subject = weft_editor_get_subject (editor);
-  Pasting *pasting = g_new0 (Pasting, 1);
-
-  pasting->document = weft_document_ref (subject.document);
-  pasting->diagram = subject.diagram;
-  pasting->nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_vals (pasting->nodes, subject.nodes, subject.n);
-  pasting->place = *place;
-  pasting->bytes = g_bytes_ref (bytes);
-  weft_worker_run (&pasting_work, editor, pasting);
-}
-
 static void
 paste_bytes (WeftEditor *editor, GBytes *bytes, const WeftPlace *place)
 {
   WeftEditSubject subject = weft_editor_get_subject (editor);
-  g_autofree guint32 *nodes = g_memdup2 (subject.nodes, subject.n * sizeof (guint32));
 
-  if (g_bytes_get_size (bytes) > MOST_AT_ONCE) {
-    weft_editor_say (editor, _ ("Pasting…"), FALSE);
-    begin_pasting (editor, bytes, place);
-    return;
-  }
-  subject.nodes = nodes;
   subject.parent = place->parent;
   subject.index = place->index;
   subject.text = g_bytes_get_data (bytes, &subject.text_size);

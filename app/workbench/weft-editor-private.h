@@ -25,8 +25,9 @@ void weft_editor_say (WeftEditor *editor, const char *words, gboolean undoable);
 /** weft_editor_get_subject: the current version with what is selected. */
 WeftEditSubject weft_editor_get_subject (WeftEditor *editor);
 
-/** weft_editor_apply: does it, or says why not. Returns: whether it was done. */
-gboolean weft_editor_apply (WeftEditor *editor, const char *name, const WeftEditSubject *subject);
+/** weft_editor_apply: does the edit called @name, or says why not: at once, or, when @subject is large, on another thread. All of
+ * @subject is copied. */
+void weft_editor_apply (WeftEditor *editor, const char *name, const WeftEditSubject *subject);
 
 /** weft_editor_take: makes a result of the current version the next step. Returns: whether that is so. */
 gboolean weft_editor_take (WeftEditor *editor, WeftEditResult *result);

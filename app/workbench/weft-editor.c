@@ -83,37 +83,13 @@ weft_editor_take (WeftEditor *editor, WeftEditResult *result)
   return TRUE;
 }
 
-gboolean
-weft_editor_apply (WeftEditor *editor, const char *name, const WeftEditSubject *subject)
-{
-  g_autoptr (GError) error = NULL;
-  g_auto (WeftEditResult) result = {NULL};
-
-  if (weft_edit_apply (weft_edit_find (name), subject, &result, &error))
-    return weft_editor_take (editor, &result);
-  weft_editor_say (editor, error->message, FALSE);
-  return FALSE;
-}
-
-/* What disappears is worth a word, and the way back. */
-static void
-say_deleted (WeftEditor *editor, gsize n)
-{
-  g_autofree char *words =
-      g_strdup_printf (ngettext ("%u node deleted", "%u nodes deleted", (gulong) n), (guint) n);
-
-  weft_editor_say (editor, words, TRUE);
-}
-
 void
 weft_editor_do_to (WeftEditor *editor, const char *name, const guint32 *nodes, gsize n)
 {
-  g_autofree guint32 *copy = g_memdup2 (nodes, n * sizeof (guint32));
   const WeftEditSubject subject = {
-      .document = get_version (editor), .diagram = editor->diagram, .nodes = copy, .n = n};
+      .document = get_version (editor), .diagram = editor->diagram, .nodes = nodes, .n = n};
 
-  if (weft_editor_apply (editor, name, &subject) && g_str_equal (name, "delete"))
-    say_deleted (editor, n);
+  weft_editor_apply (editor, name, &subject);
 }
 
 void
@@ -307,11 +283,9 @@ gboolean
 weft_editor_drop (WeftEditor *editor, const WeftCargo *cargo)
 {
   WeftEditSubject subject = weft_editor_get_subject (editor);
-  g_autofree guint32 *nodes = g_memdup2 (subject.nodes, subject.n * sizeof (guint32));
 
   if (!is_part (cargo) && !is_nodes (cargo))
     return FALSE;
-  subject.nodes = nodes;
   subject.parent = editor->place.parent;
   subject.index = editor->place.index;
   subject.has_position = TRUE;

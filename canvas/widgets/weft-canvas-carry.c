@@ -5,6 +5,11 @@
 /* More outlines than this say no more. */
 #define MOST_GHOSTS 40
 
+/* So near to an edge of the widget, in pixels, the view moves along: so far each beat, in ms. */
+#define EDGE  24
+#define DRIFT 12.0
+#define BEAT  40
+
 static void
 carry_nodes (WeftCanvas *canvas, gboolean copies)
 {
@@ -25,18 +30,49 @@ weft_canvas_begin_carrying (WeftCanvas *canvas)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (canvas), "grabbing");
 }
 
+/* How far the view moves in a beat when the pointer is at @at of @length; 0: it is not at an edge. */
+static double
+get_drift (double at, double length)
+{
+  return at < EDGE ? -DRIFT : at > length - EDGE ? DRIFT : 0;
+}
+
+static gboolean
+drift_cb (gpointer data)
+{
+  WeftCanvas *canvas = data;
+  double dx = get_drift (canvas->drop_x, gtk_widget_get_width (GTK_WIDGET (canvas)));
+  double dy = get_drift (canvas->drop_y, gtk_widget_get_height (GTK_WIDGET (canvas)));
+
+  if (canvas->carried == NULL || canvas->placing || (dx == 0 && dy == 0)) {
+    canvas->drifting = 0;
+    return G_SOURCE_REMOVE;
+  }
+  canvas->viewport.x += dx / canvas->viewport.scale;
+  canvas->viewport.y += dy / canvas->viewport.scale;
+  canvas->carry_x += dx;
+  canvas->carry_y += dy;
+  weft_canvas_moved (canvas);
+  weft_canvas_judge (canvas, canvas->carried, canvas->drop_x, canvas->drop_y);
+  return G_SOURCE_CONTINUE;
+}
+
 void
 weft_canvas_carry (WeftCanvas *canvas, double x, double y, double dx, double dy, gboolean copies)
 {
   carry_nodes (canvas, copies);
-  canvas->carry_x = dx;
-  canvas->carry_y = dy;
+  canvas->carry_x = dx + (canvas->viewport.x - canvas->drag_origin.x) * canvas->viewport.scale;
+  canvas->carry_y = dy + (canvas->viewport.y - canvas->drag_origin.y) * canvas->viewport.scale;
   weft_canvas_judge (canvas, canvas->carried, x, y);
+  if (canvas->drifting == 0 && (get_drift (x, gtk_widget_get_width (GTK_WIDGET (canvas))) != 0 ||
+                                get_drift (y, gtk_widget_get_height (GTK_WIDGET (canvas))) != 0))
+    canvas->drifting = g_timeout_add (BEAT, drift_cb, canvas);
 }
 
 static WeftCargo *
 steal_carried (WeftCanvas *canvas)
 {
+  g_clear_handle_id (&canvas->drifting, g_source_remove);
   canvas->placing = FALSE;
   canvas->can_carry = FALSE;
   gtk_widget_set_cursor (GTK_WIDGET (canvas), NULL);

@@ -36,6 +36,7 @@ struct _WeftCanvas {
   gboolean can_carry; /* a press on a node: a drag would be one of nodes */
   double carry_x;     /* how far it is from where it began */
   double carry_y;
+  guint drifting;  /* source: at the edge of the widget the view moves along */
   guint32 pressed; /* of several selected nodes: to be selected alone unless it is dragged; 0: none */
 
   /* a name over its node */

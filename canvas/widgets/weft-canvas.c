@@ -587,6 +587,7 @@ weft_canvas_dispose (GObject *object)
   WeftCanvas *canvas = WEFT_CANVAS (object);
 
   g_clear_handle_id (&canvas->announcing, g_source_remove);
+  g_clear_handle_id (&canvas->drifting, g_source_remove);
   weft_canvas_stop_making (canvas);
   weft_canvas_drop_naming (canvas);
   g_clear_pointer (&canvas->carried, weft_cargo_free);
