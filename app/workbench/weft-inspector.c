@@ -224,12 +224,13 @@ build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node, g
   WeftKind kind = weft_node_get_kind (node);
   const WeftNode *machine = kind == WEFT_KIND_FLOW_TREE ? weft_flow_tree_get_machine (document, node) : NULL;
   g_autofree char *several = g_strdup_printf (ngettext ("%u node", "%u nodes", (gulong) n), (guint) n);
+  GtkWidget *list;
 
   clear (inspector);
-  add_rows (inspector,
-            n > 1 ? add_list (inspector, several, NULL)
-                  : add_list (inspector, weft_node_get_label (node), _ (weft_kind_get_info (kind)->label)),
-            node);
+  list = n > 1 ? add_list (inspector, several, NULL)
+               : add_list (inspector, weft_node_get_label (node), _ (weft_kind_get_info (kind)->label));
+  add_rows (inspector, list, node);
+  gtk_widget_set_visible (list, gtk_widget_get_first_child (list) != NULL);
   if (kind == WEFT_KIND_IF)
     add_words (inspector, _ ("Its mode holds for everything below it."));
   if (kind == WEFT_KIND_BLOCK && n == 1)

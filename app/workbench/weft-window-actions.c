@@ -331,6 +331,8 @@ is_stopped (WeftWindow *window)
 
 #define DOCUMENT WEFT_COMMANDS_DOCUMENT
 #define DIAGRAM  WEFT_COMMANDS_DIAGRAM
+#define PARTS    WEFT_COMMANDS_PARTS
+#define EDITING  WEFT_COMMANDS_EDITING
 #define VIEW     WEFT_COMMANDS_VIEW
 #define RESULTS  WEFT_COMMANDS_RESULTS
 #define PROGRAM  WEFT_COMMANDS_PROGRAM
@@ -351,9 +353,9 @@ is_stopped (WeftWindow *window)
   {                                                                                                          \
     0                                                                                                        \
   }
-#define EDIT(NAME, LABEL, ...)                                                                               \
+#define EDIT(GROUP, NAME, LABEL, ...)                                                                        \
   {                                                                                                          \
-    "win." NAME, LABEL, DIAGRAM, NULL, has_document, __VA_ARGS__, TRUE, NAME                                 \
+    "win." NAME, LABEL, GROUP, NULL, has_document, __VA_ARGS__, TRUE, NAME                                   \
   }
 
 static const WeftCommand commands[] = {
@@ -376,33 +378,33 @@ static const WeftCommand commands[] = {
     {"win.mode-simd", N_ ("Run in _SIMD Mode"), DIAGRAM, mode_simd, NULL, {NULL}, {GDK_KEY_1, GDK_KEY_KP_1}},
     {"win.mode-spmd", N_ ("Run in S_PMD Mode"), DIAGRAM, mode_spmd, NULL, {NULL}, {GDK_KEY_2, GDK_KEY_KP_2}},
     {"win.machine", N_ ("Run on _Machine…"), DIAGRAM, choose_machine, NULL, {NULL}, {GDK_KEY_m, GDK_KEY_M}},
-    EDIT ("add-block", N_ ("Add _Block"), KEYS (GDK_KEY_b, GDK_KEY_B)),
-    EDIT ("add-loop", N_ ("Add _Loop"), KEYS (GDK_KEY_l, GDK_KEY_L)),
-    EDIT ("add-if", N_ ("Add _Conditional"), KEYS (GDK_KEY_i, GDK_KEY_I)),
-    EDIT ("add-clause", N_ ("Add Cla_use"), KEYS (GDK_KEY_c, GDK_KEY_C)),
-    EDIT ("add-step", N_ ("Add _Step"), KEYS (GDK_KEY_p, GDK_KEY_P)),
-    EDIT ("add-note", N_ ("Add _Note"), KEYS (GDK_KEY_n, GDK_KEY_N)),
-    EDIT ("add-sibling", N_ ("Add Block _After"), NO_KEYS),
-    EDIT ("add-child", N_ ("Add Block _Inside"), NO_KEYS),
-    EDIT ("add-diagram", N_ ("Add _Tree"), NO_KEYS),
-    EDIT ("wrap-loop", N_ ("Wrap in _Loop"), KEYS (GDK_KEY_w)),
-    EDIT ("wrap-if", N_ ("Wrap in _Conditional"), KEYS (GDK_KEY_W)),
-    EDIT ("unwrap", N_ ("_Unwrap"), KEYS (GDK_KEY_u, GDK_KEY_U)),
-    EDIT ("swap-clauses", N_ ("_Swap Clauses"), KEYS (GDK_KEY_x, GDK_KEY_X)),
-    EDIT ("move-earlier", N_ ("Move _Earlier"), ACCELERATOR ("<Alt>Left")),
-    EDIT ("move-later", N_ ("Move _Later"), ACCELERATOR ("<Alt>Right")),
-    EDIT ("move-out", N_ ("Move _Out"), ACCELERATOR ("<Alt>Up")),
-    EDIT ("move-in", N_ ("Move _In"), ACCELERATOR ("<Alt>Down")),
-    EDIT ("fold", N_ ("_Fold or Unfold"), KEYS (GDK_KEY_g)),
-    EDIT ("unfold-all", N_ ("Unfold _All"), KEYS (GDK_KEY_G)),
-    {"win.rename", N_ ("Re_name…"), DIAGRAM, rename_node, has_diagram, {NULL}, {GDK_KEY_F2}},
-    {"win.edit-value", N_ ("Edit _Value…"), DIAGRAM, edit_value, has_diagram, {NULL}, {0}},
-    {"win.cut", N_ ("Cu_t"), DIAGRAM, cut, has_diagram, {"<Control>x"}, {0}, TRUE},
-    {"win.copy", N_ ("_Copy"), DIAGRAM, copy, has_diagram, {"<Control>c"}, {0}, TRUE},
-    {"win.paste", N_ ("_Paste"), DIAGRAM, paste, NULL, {"<Control>v"}, {0}, TRUE},
-    EDIT ("duplicate", N_ ("Dupl_icate"), ACCELERATOR ("<Control>d")),
-    EDIT ("delete", N_ ("_Delete"), KEYS (GDK_KEY_Delete, GDK_KEY_KP_Delete)),
-    EDIT ("delete-diagram", N_ ("Delete _Tree"), NO_KEYS),
+    EDIT (PARTS, "add-block", N_ ("Add _Block"), KEYS (GDK_KEY_b, GDK_KEY_B)),
+    EDIT (PARTS, "add-loop", N_ ("Add _Loop"), KEYS (GDK_KEY_l, GDK_KEY_L)),
+    EDIT (PARTS, "add-if", N_ ("Add _Conditional"), KEYS (GDK_KEY_i, GDK_KEY_I)),
+    EDIT (PARTS, "add-clause", N_ ("Add Cla_use"), KEYS (GDK_KEY_c, GDK_KEY_C)),
+    EDIT (PARTS, "add-step", N_ ("Add _Step"), KEYS (GDK_KEY_p, GDK_KEY_P)),
+    EDIT (PARTS, "add-note", N_ ("Add _Note"), KEYS (GDK_KEY_n, GDK_KEY_N)),
+    EDIT (PARTS, "add-sibling", N_ ("Add Block _After"), NO_KEYS),
+    EDIT (PARTS, "add-child", N_ ("Add Block _Inside"), NO_KEYS),
+    EDIT (PARTS, "add-diagram", N_ ("Add _Tree"), NO_KEYS),
+    EDIT (PARTS, "wrap-loop", N_ ("Wrap in _Loop"), KEYS (GDK_KEY_w)),
+    EDIT (PARTS, "wrap-if", N_ ("Wrap in _Conditional"), KEYS (GDK_KEY_W)),
+    EDIT (PARTS, "unwrap", N_ ("_Unwrap"), KEYS (GDK_KEY_u, GDK_KEY_U)),
+    EDIT (PARTS, "swap-clauses", N_ ("_Swap Clauses"), KEYS (GDK_KEY_x, GDK_KEY_X)),
+    EDIT (EDITING, "move-earlier", N_ ("Move _Earlier"), ACCELERATOR ("<Alt>Left")),
+    EDIT (EDITING, "move-later", N_ ("Move _Later"), ACCELERATOR ("<Alt>Right")),
+    EDIT (EDITING, "move-out", N_ ("Move _Out"), ACCELERATOR ("<Alt>Up")),
+    EDIT (EDITING, "move-in", N_ ("Move _In"), ACCELERATOR ("<Alt>Down")),
+    EDIT (EDITING, "fold", N_ ("_Fold or Unfold"), KEYS (GDK_KEY_g)),
+    EDIT (EDITING, "unfold-all", N_ ("Unfold _All"), KEYS (GDK_KEY_G)),
+    {"win.rename", N_ ("Re_name…"), EDITING, rename_node, has_diagram, {NULL}, {GDK_KEY_F2}},
+    {"win.edit-value", N_ ("Edit _Value…"), EDITING, edit_value, has_diagram, {NULL}, {0}},
+    {"win.cut", N_ ("Cu_t"), EDITING, cut, has_diagram, {"<Control>x"}, {0}, TRUE},
+    {"win.copy", N_ ("_Copy"), EDITING, copy, has_diagram, {"<Control>c"}, {0}, TRUE},
+    {"win.paste", N_ ("_Paste"), EDITING, paste, NULL, {"<Control>v"}, {0}, TRUE},
+    EDIT (EDITING, "duplicate", N_ ("Dupl_icate"), ACCELERATOR ("<Control>d")),
+    EDIT (EDITING, "delete", N_ ("_Delete"), KEYS (GDK_KEY_Delete, GDK_KEY_KP_Delete)),
+    EDIT (PARTS, "delete-diagram", N_ ("Delete _Tree"), NO_KEYS),
     {"win.select-all", N_ ("Select _All"), DIAGRAM, select_all, NULL, {"<Control>a"}, {0}},
     {"win.zoom-in",
      N_ ("Zoom _In"),
