@@ -2,6 +2,8 @@
  * taken says why below the entry, and stays there until it is right or Escape gives it up. */
 #include "weft-canvas-private.h"
 
+#include <glib/gi18n-lib.h>
+
 #define LEAST_WIDTH 200
 #define MARGIN      4
 
@@ -157,7 +159,8 @@ weft_canvas_begin_naming (WeftCanvas *canvas, guint32 node, const char *text, co
   gtk_label_set_xalign (GTK_LABEL (canvas->reason), 0);
   gtk_label_set_max_width_chars (GTK_LABEL (canvas->reason), 40);
   gtk_widget_add_css_class (canvas->reason, "caption");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (canvas->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, hint, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (canvas->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Name"),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, hint, -1);
   gtk_box_append (GTK_BOX (canvas->naming), canvas->entry);
   gtk_box_append (GTK_BOX (canvas->naming), canvas->reason);
   gtk_widget_set_parent (canvas->naming, GTK_WIDGET (canvas));
