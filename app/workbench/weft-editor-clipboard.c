@@ -114,6 +114,7 @@ typedef struct {
 static void
 reading_free (Reading *reading)
 {
+  reading->editor->pending--;
   g_object_unref (reading->editor);
   g_clear_pointer (&reading->bytes, g_byte_array_unref);
   g_free (reading);
@@ -161,19 +162,18 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GInputStream) stream = gdk_clipboard_read_finish (GDK_CLIPBOARD (source), result, NULL, &error);
   Reading *reading;
 
-  if (g_cancellable_is_cancelled (editor->cancellable))
-    return;
-  if (stream == NULL) {
-    if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-      weft_editor_say (editor,
-                       _ ("There is nothing on the clipboard that can be pasted: copy parts of a diagram, "
-                          "or the text of a document."),
-                       FALSE);
+  if (stream != NULL && !g_cancellable_is_cancelled (editor->cancellable)) {
+    reading = g_new (Reading, 1);
+    *reading = (Reading){g_object_ref (editor), g_byte_array_new ()};
+    read_piece (stream, reading);
     return;
   }
-  reading = g_new (Reading, 1);
-  *reading = (Reading){g_object_ref (editor), g_byte_array_new ()};
-  read_piece (stream, reading);
+  editor->pending--;
+  if (!g_cancellable_is_cancelled (editor->cancellable))
+    weft_editor_say (editor,
+                     _ ("There is nothing on the clipboard that can be pasted: copy parts of a diagram, "
+                        "or the text of a document."),
+                     FALSE);
 }
 
 void
@@ -181,6 +181,7 @@ weft_editor_paste (WeftEditor *editor)
 {
   static const char *mime_types[] = {WEFT_CLIP_MIME_TYPE, "text/plain;charset=utf-8", "text/plain", NULL};
 
+  editor->pending++;
   gdk_clipboard_read_async (gtk_widget_get_clipboard (GTK_WIDGET (editor->canvas)), mime_types,
                             G_PRIORITY_DEFAULT, editor->cancellable, opened_cb, g_object_ref (editor));
 }

@@ -15,6 +15,7 @@ struct _WeftEditor {
   WeftCanvas *canvas;
   guint32 diagram;
   GCancellable *cancellable; /* of what is read from the clipboard */
+  guint pending;             /* pastes and edits that have not come to their end */
   WeftPlace place;           /* where something was judged last */
   double x;
   double y;

@@ -71,6 +71,7 @@ done (gpointer owner, gpointer data, gpointer result, const GError *error)
   WeftEditor *editor = owner;
   Errand *errand = data;
 
+  editor->pending--;
   if (g_cancellable_is_cancelled (editor->cancellable))
     return;
   if (result == NULL)
@@ -86,6 +87,7 @@ run (WeftEditor *editor, const WeftEdit *edit, const WeftEditSubject *subject)
 {
   static const WeftWork editing = {work, done, errand_free};
 
+  editor->pending++;
   weft_worker_run (&editing, editor, errand_new (edit, subject));
 }
 

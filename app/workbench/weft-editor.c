@@ -40,6 +40,12 @@ weft_editor_get_subject (WeftEditor *editor)
   return subject;
 }
 
+gboolean
+weft_editor_is_busy (WeftEditor *editor)
+{
+  return editor->pending > 0;
+}
+
 /* Doing. */
 
 static gboolean

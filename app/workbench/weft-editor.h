@@ -37,6 +37,9 @@ void weft_editor_paste_text (WeftEditor *editor,
                              double x,
                              double y);
 
+/** weft_editor_is_busy: whether something is being read from the clipboard, or done by another thread. */
+gboolean weft_editor_is_busy (WeftEditor *editor);
+
 /** weft_editor_rename: puts an entry over the selected node. */
 void weft_editor_rename (WeftEditor *editor);
 

@@ -97,17 +97,19 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
   canvas->banding = is_plain && node == 0 && weft_canvas_find_fold (canvas, x, y) == 0;
   canvas->can_carry =
       is_plain && node != 0 && node != canvas->root && weft_canvas_find_fold (canvas, x, y) == 0;
+  canvas->grabbed = node;
   if (!canvas->panning && !canvas->banding && !canvas->can_carry)
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
 }
 
-/* From some pixels on it is a drag. */
+/* From some pixels on it is a drag; not of a node that the press has taken out of the selection. */
 static void
 drag_nodes (GtkGestureDrag *gesture, double x, double y, double dx, double dy, WeftCanvas *canvas)
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
 
-  if (canvas->carried == NULL && ABS (dx) < CARRY_FROM && ABS (dy) < CARRY_FROM)
+  if (canvas->carried == NULL && ((ABS (dx) < CARRY_FROM && ABS (dy) < CARRY_FROM) ||
+                                  !weft_canvas_is_selected (canvas, canvas->grabbed)))
     return;
   if (canvas->carried == NULL) {
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);

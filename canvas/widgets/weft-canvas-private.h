@@ -34,6 +34,7 @@ struct _WeftCanvas {
   WeftCargo *carried; /* (nullable) */
   gboolean placing;   /* until a click, with no button down */
   gboolean can_carry; /* a press on a node: a drag would be one of nodes */
+  guint32 grabbed;    /* that node */
   double carry_x;     /* how far it is from where it began */
   double carry_y;
   guint drifting;  /* source: at the edge of the widget the view moves along */

@@ -24,6 +24,12 @@ has_node (UiFixture *fixture, gpointer data)
   return weft_document_lookup (ui_version (fixture), data) != NULL;
 }
 
+static gboolean
+is_complete (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return weft_canvas_is_complete (ui_canvas (fixture));
+}
+
 /* What is no part of a diagram: a sentence, and the document is as it was. */
 static void
 test_garbage (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -157,6 +163,38 @@ test_large (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_null (weft_document_lookup (ui_version (fixture), "big0"));
 }
 
+/* A picture of a thousand nodes in a row is too wide to be one: whoever asks for it is told so, and the text is there. */
+static void
+refused_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Received *received = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!gdk_content_provider_write_mime_type_finish (GDK_CONTENT_PROVIDER (source), result, &error))
+    g_assert_cmpuint (strlen (error->message), >, 10);
+  received->done = TRUE;
+}
+
+static void
+test_wide_picture (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *text = make_blocks (2000);
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GBytes) xml = NULL;
+  Received received = {NULL};
+
+  weft_editor_paste_text (editor_of (fixture), text, strlen (text), TRUE, 0, 0);
+  ui_wait (fixture, has_node, (gpointer) "big1999");
+  ui_wait (fixture, is_complete, NULL);
+  weft_canvas_select_all (ui_canvas (fixture));
+  ui_act (fixture, "win.copy");
+  gdk_content_provider_write_mime_type_async (gdk_clipboard_get_content (clipboard_of (fixture)), "image/png",
+                                              stream, 0, NULL, refused_cb, &received);
+  ui_wait (fixture, is_done, &received);
+  xml = receive (fixture, "text/plain");
+  g_assert_cmpuint (g_bytes_get_size (xml), >, 60000);
+}
+
 /* The window goes while another thread is at it. */
 static void
 test_close_while_pasting (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -206,12 +244,6 @@ type_name (UiFixture *fixture, const char *name)
   gtk_editable_set_text (GTK_EDITABLE (entry), name);
   g_signal_emit_by_name (entry, "activate");
   ui_settle ();
-}
-
-static gboolean
-is_complete (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
-{
-  return weft_canvas_is_complete (ui_canvas (fixture));
 }
 
 static void
@@ -315,6 +347,61 @@ test_placing (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_nonnull (weft_document_lookup (ui_version (fixture), "loop1"));
 }
 
+/* Some of what the canvas shows. */
+static void
+select_some (UiFixture *fixture)
+{
+  gsize n;
+  const WeftSceneItem *items = weft_scene_get_items (weft_canvas_get_scene (ui_canvas (fixture)), &n);
+  guint32 nodes[3];
+  gint32 count = g_test_rand_int_range (0, 4);
+
+  for (gint32 i = 0; i < count; i++)
+    nodes[i] = items[g_test_rand_int_range (0, (gint32) n)].id;
+  weft_canvas_select (ui_canvas (fixture), nodes, (gsize) count);
+}
+
+static gboolean
+is_idle (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return !weft_editor_is_busy (editor_of (fixture));
+}
+
+/* Commands at random, with outline, inspector and results beside them; undone to the start, the bytes are those of the start, and
+ * redone to the end those of the end. */
+static void
+test_random (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const char *const actions[] = {
+      "win.add-block", "win.add-loop",     "win.add-if",       "win.add-clause", "win.add-step",
+      "win.add-note",  "win.add-sibling",  "win.add-child",    "win.wrap-loop",  "win.wrap-if",
+      "win.unwrap",    "win.swap-clauses", "win.move-earlier", "win.move-later", "win.move-out",
+      "win.move-in",   "win.fold",         "win.unfold-all",   "win.duplicate",  "win.delete",
+      "win.mode-simd", "win.mode-spmd",    "win.rename",       "win.copy",       "win.cut",
+      "win.paste",     "win.add-diagram",  "win.select-all",   "win.undo",       "win.redo"};
+  g_autofree char *start = ui_bytes (fixture);
+  g_autofree char *end = NULL;
+  g_autofree char *undone = NULL;
+  g_autofree char *redone = NULL;
+
+  for (guint i = 0; i < 300; i++) {
+    if (weft_canvas_get_scene (ui_canvas (fixture)) != NULL)
+      select_some (fixture);
+    ui_act (fixture, actions[g_test_rand_int_range (0, G_N_ELEMENTS (actions))]);
+  }
+  weft_canvas_end_naming (ui_canvas (fixture), FALSE);
+  ui_wait (fixture, is_idle, NULL);
+  end = ui_bytes (fixture);
+  while (weft_session_document_get_can_undo (ui_document (fixture)))
+    ui_act (fixture, "win.undo");
+  undone = ui_bytes (fixture);
+  g_assert_cmpstr (undone, ==, start);
+  while (weft_session_document_get_can_redo (ui_document (fixture)))
+    ui_act (fixture, "win.redo");
+  redone = ui_bytes (fixture);
+  g_assert_cmpstr (redone, ==, end);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -326,6 +413,7 @@ main (int argc, char **argv)
       {"/edit-input/no-text", test_no_text},
       {"/edit-input/formats", test_formats},
       {"/edit-input/large", test_large},
+      {"/edit-input/wide-picture", test_wide_picture},
       {"/edit-input/close-while-pasting", test_close_while_pasting},
       {"/edit-input/drops", test_drops},
       {"/edit-input/names", test_names},
@@ -333,6 +421,7 @@ main (int argc, char **argv)
       {"/edit-input/name-of-removed", test_name_of_removed},
       {"/edit-input/places", test_places},
       {"/edit-input/placing", test_placing},
+      {"/edit-input/random", test_random},
   };
 
   gtk_test_init (&argc, &argv, NULL);
