@@ -190,10 +190,13 @@ static void
 bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
 {
   GtkTreeListRow *row = gtk_list_item_get_item (item);
-  g_autoptr (WeftOutlineItem) part = gtk_tree_list_row_get_item (row);
+  g_autoptr (WeftOutlineItem) part = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
   GtkWidget *expander = gtk_list_item_get_child (item);
-  gboolean pickable = can_be_picked (weft_outline_item_get_node (part));
+  gboolean pickable = part != NULL && can_be_picked (weft_outline_item_get_node (part));
 
+  /* While rows come and go GTK may ask for one that is on its way out; it asks again. */
+  if (part == NULL)
+    return;
   gtk_tree_expander_set_list_row (
       GTK_TREE_EXPANDER (expander),
       gtk_tree_list_row_is_expandable (row) || gtk_tree_list_row_get_depth (row) > 0 ? row : NULL);
@@ -207,7 +210,8 @@ static void
 unbind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
 {
   GtkWidget *expander = gtk_list_item_get_child (item);
-  g_autoptr (WeftOutlineItem) part = gtk_tree_list_row_get_item (gtk_list_item_get_item (item));
+  GtkTreeListRow *row = gtk_list_item_get_item (item);
+  g_autoptr (WeftOutlineItem) part = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
 
   if (part != NULL)
     g_signal_handlers_disconnect_by_func (part, changed_cb, expander);

@@ -24,6 +24,7 @@ void
 weft_canvas_drop_naming (WeftCanvas *canvas)
 {
   GtkWidget *naming = g_steal_pointer (&canvas->naming);
+  gboolean had_focus = naming != NULL && gtk_widget_get_focus_child (GTK_WIDGET (canvas)) == naming;
 
   canvas->entry = NULL;
   canvas->reason = NULL;
@@ -31,6 +32,9 @@ weft_canvas_drop_naming (WeftCanvas *canvas)
   g_clear_pointer (&canvas->naming_hint, g_free);
   if (naming != NULL)
     gtk_widget_unparent (naming);
+  /* Else it would go to whatever is next in the window. */
+  if (had_focus && !gtk_widget_in_destruction (GTK_WIDGET (canvas)))
+    gtk_widget_grab_focus (GTK_WIDGET (canvas));
 }
 
 /* (transfer full) (nullable): why the name cannot be taken */
@@ -57,7 +61,6 @@ void
 weft_canvas_end_naming (WeftCanvas *canvas, gboolean takes)
 {
   g_autofree char *words = NULL;
-  gboolean had_focus;
 
   if (canvas->naming == NULL)
     return;
@@ -66,15 +69,12 @@ weft_canvas_end_naming (WeftCanvas *canvas, gboolean takes)
     show_reason (canvas, words);
     return;
   }
-  had_focus = gtk_widget_get_focus_child (GTK_WIDGET (canvas)) == canvas->naming;
   if (takes) {
     char *failure = judge (canvas, TRUE);
 
     g_free (failure);
   }
   weft_canvas_drop_naming (canvas);
-  if (had_focus)
-    gtk_widget_grab_focus (GTK_WIDGET (canvas));
 }
 
 static void
