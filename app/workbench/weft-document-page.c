@@ -37,6 +37,7 @@ struct _WeftDocumentPage {
 
   gboolean shows_sides; /* as the user wants, where there is room */
   guint room;           /* how many of them there is room for */
+  gboolean was_seen;    /* the tab has been looked at */
   guint fitting;        /* source: after an allocation that leaves room for others */
 };
 
@@ -163,12 +164,36 @@ selection_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftDocumentPage *page)
   show_selection (page);
 }
 
+static GArray *
+list_diagrams (const WeftDocument *document)
+{
+  GArray *diagrams = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, weft_document_get_root (document));
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    guint32 id = weft_node_get_id (child);
+
+    if (weft_kind_is_diagram (weft_node_get_kind (child)))
+      g_array_append_val (diagrams, id);
+  }
+  return diagrams;
+}
+
 static guint32
 find_diagram (const WeftDocument *document)
 {
-  WeftNode *tree = weft_node_find_child (weft_document_get_root (document), WEFT_KIND_FLOW_TREE);
+  g_autoptr (GArray) diagrams = list_diagrams (document);
 
-  return tree != NULL ? weft_node_get_id (tree) : 0;
+  return diagrams->len > 0 ? g_array_index (diagrams, guint32, 0) : 0;
+}
+
+static void
+ask_for_results (WeftDocumentPage *page)
+{
+  if (page->was_seen)
+    weft_results_desk_show (page->desk, page->diagram);
 }
 
 /* Shows the current version everywhere. */
@@ -183,7 +208,42 @@ show_version (WeftDocumentPage *page)
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
   weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
   show_selection (page);
-  weft_results_desk_show (page->desk, page->diagram);
+  ask_for_results (page);
+}
+
+/* In a tab that nobody has looked at yet nothing is computed. */
+static void
+weft_document_page_map (GtkWidget *widget)
+{
+  WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (widget);
+
+  GTK_WIDGET_CLASS (weft_document_page_parent_class)->map (widget);
+  if (page->was_seen)
+    return;
+  page->was_seen = TRUE;
+  ask_for_results (page);
+}
+
+void
+weft_document_page_show_diagram (WeftDocumentPage *page, guint32 diagram)
+{
+  if (diagram == page->diagram)
+    return;
+  page->diagram = diagram;
+  show_version (page);
+}
+
+void
+weft_document_page_step_diagram (WeftDocumentPage *page, int by)
+{
+  g_autoptr (GArray) diagrams = list_diagrams (get_version (page));
+  int n = (int) diagrams->len;
+
+  for (int i = 0; i < n; i++)
+    if (g_array_index (diagrams, guint32, i) == page->diagram) {
+      weft_document_page_show_diagram (page, g_array_index (diagrams, guint32, (i + by + n) % n));
+      return;
+    }
 }
 
 static void
@@ -204,8 +264,7 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
   if (picked == NULL)
     return;
   if (weft_kind_is_diagram (weft_node_get_kind (picked)) && id != page->diagram) {
-    page->diagram = id;
-    show_version (page);
+    weft_document_page_show_diagram (page, id);
     return;
   }
   weft_canvas_select (WEFT_CANVAS (page->canvas), &id, 1);
@@ -415,6 +474,42 @@ void
 weft_document_page_toggle_results (WeftDocumentPage *page)
 {
   weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), !gtk_widget_get_visible (page->results));
+}
+
+WeftTabState *
+weft_document_page_get_state (WeftDocumentPage *page)
+{
+  GFile *file = weft_session_document_get_file (page->document);
+  const char *path = file != NULL ? g_file_peek_path (file) : NULL;
+  const WeftNode *diagram = weft_document_get_node (get_version (page), page->diagram);
+  WeftTabState *state;
+
+  if (path == NULL)
+    return NULL;
+  state = weft_tab_state_new (path);
+  state->diagram = diagram != NULL ? g_strdup (weft_node_get_name (diagram)) : NULL;
+  state->scale = weft_canvas_get_view (WEFT_CANVAS (page->canvas), &state->x, &state->y);
+  state->view = g_strdup (weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results)));
+  state->sides = page->shows_sides;
+  state->results = gtk_widget_get_visible (page->results);
+  return state;
+}
+
+void
+weft_document_page_set_state (WeftDocumentPage *page, const WeftTabState *state)
+{
+  guint32 diagram = state->diagram != NULL ? weft_document_find (get_version (page), state->diagram) : 0;
+  const WeftNode *node = weft_document_get_node (get_version (page), diagram);
+
+  if (node != NULL && weft_kind_is_diagram (weft_node_get_kind (node)))
+    weft_document_page_show_diagram (page, diagram);
+  weft_canvas_set_view (WEFT_CANVAS (page->canvas), state->scale, state->x, state->y);
+  if (state->view != NULL && weft_results_pane_has_view (WEFT_RESULTS_PANE (page->results), state->view))
+    weft_results_pane_set_view (WEFT_RESULTS_PANE (page->results), state->view);
+  if (!state->results)
+    weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), FALSE);
+  if (!state->sides && page->shows_sides)
+    weft_document_page_toggle_side (page);
 }
 
 gboolean
@@ -670,6 +765,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
+  widget_class->map = weft_document_page_map;
   widget_class->measure = weft_document_page_measure;
   widget_class->size_allocate = weft_document_page_size_allocate;
   signals[SAID] = g_signal_new ("said", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views.h"
+#include "weft-desk-state.h"
 #include "weft-run-button.h"
 #include "weft-session-document.h"
 
@@ -18,6 +19,18 @@ WeftSessionDocument *weft_document_page_get_document (WeftDocumentPage *page);
 
 /** weft_document_page_get_diagram: the number of the diagram that is shown; 0 when the document has none. */
 guint32 weft_document_page_get_diagram (WeftDocumentPage *page);
+
+/** weft_document_page_show_diagram: shows the diagram with that number. */
+void weft_document_page_show_diagram (WeftDocumentPage *page, guint32 diagram);
+
+/** weft_document_page_step_diagram: shows the next diagram of the document, or the one before; round and round. */
+void weft_document_page_step_diagram (WeftDocumentPage *page, int by);
+
+/** weft_document_page_get_state: (transfer full) (nullable): how it is looked at; %NULL without a file. */
+WeftTabState *weft_document_page_get_state (WeftDocumentPage *page);
+
+/** weft_document_page_set_state: looks at it like that, as far as that is still there. */
+void weft_document_page_set_state (WeftDocumentPage *page, const WeftTabState *state);
 
 /** weft_document_page_assign: gives @kind @value ("mode", "simd") to the selection. */
 void weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char *value);

@@ -38,13 +38,68 @@ redo (WeftWindow *window)
 static void
 save (WeftWindow *window)
 {
-  weft_window_save (window, FALSE, NULL);
+  weft_window_save_document (window, document_of (window), FALSE, NULL, NULL);
 }
 
 static void
 save_as (WeftWindow *window)
 {
-  weft_window_save (window, TRUE, NULL);
+  weft_window_save_document (window, document_of (window), TRUE, NULL, NULL);
+}
+
+static void
+close_tab (WeftWindow *window)
+{
+  weft_window_close_tab (window);
+}
+
+static void
+next_tab (WeftWindow *window)
+{
+  weft_window_step_tab (window, 1);
+}
+
+static void
+previous_tab (WeftWindow *window)
+{
+  weft_window_step_tab (window, -1);
+}
+
+static void
+move_tab_left (WeftWindow *window)
+{
+  weft_window_move_tab (window, -1);
+}
+
+static void
+move_tab_right (WeftWindow *window)
+{
+  weft_window_move_tab (window, 1);
+}
+
+static void
+move_tab_out (WeftWindow *window)
+{
+  weft_window_move_tab_out (window);
+}
+
+/* And back. */
+static void
+show_start (WeftWindow *window)
+{
+  weft_window_show_start (window, window->page != NULL);
+}
+
+static void
+next_diagram (WeftWindow *window)
+{
+  weft_document_page_step_diagram (window->page, 1);
+}
+
+static void
+previous_diagram (WeftWindow *window)
+{
+  weft_document_page_step_diagram (window->page, -1);
 }
 
 static void
@@ -277,6 +332,18 @@ always (G_GNUC_UNUSED WeftWindow *window)
 }
 
 static gboolean
+has_tabs (WeftWindow *window)
+{
+  return weft_window_get_n_pages (window) > 0;
+}
+
+static gboolean
+has_several_tabs (WeftWindow *window)
+{
+  return window->page != NULL && weft_window_get_n_pages (window) > 1;
+}
+
+static gboolean
 can_undo (WeftWindow *window)
 {
   return window->page != NULL && weft_session_document_get_can_undo (document_of (window));
@@ -310,6 +377,7 @@ is_stopped (WeftWindow *window)
 #define DIAGRAM  WEFT_COMMANDS_DIAGRAM
 #define VIEW     WEFT_COMMANDS_VIEW
 #define RESULTS  WEFT_COMMANDS_RESULTS
+#define WINDOW   WEFT_COMMANDS_WINDOW
 #define PROGRAM  WEFT_COMMANDS_PROGRAM
 
 static const WeftCommand commands[] = {
@@ -328,7 +396,41 @@ static const WeftCommand commands[] = {
      {"<Control><Shift>e"},
      {0}},
     {"win.copy-picture", N_ ("_Copy as Picture"), DOCUMENT, copy_picture, NULL, {"<Control><Shift>c"}, {0}},
-    {"window.close", N_ ("_Close"), DOCUMENT, NULL, NULL, {"<Control>w"}, {0}},
+    {"app.new-window", N_ ("New _Window"), WINDOW, NULL, NULL, {"<Control><Shift>n"}, {0}},
+    {"win.close-tab", N_ ("_Close"), WINDOW, close_tab, always, {"<Control>w"}, {0}},
+    {"window.close", N_ ("Close _Window"), WINDOW, NULL, NULL, {"<Control><Shift>w"}, {0}},
+    {"win.next-tab",
+     N_ ("_Next Tab"),
+     WINDOW,
+     next_tab,
+     has_several_tabs,
+     {"<Control>Tab", "<Control>Page_Down"},
+     {0}},
+    {"win.previous-tab",
+     N_ ("_Previous Tab"),
+     WINDOW,
+     previous_tab,
+     has_several_tabs,
+     {"<Control><Shift>Tab", "<Control>Page_Up"},
+     {0}},
+    {"win.move-tab-left",
+     N_ ("Move Tab _Left"),
+     WINDOW,
+     move_tab_left,
+     has_several_tabs,
+     {"<Control><Shift>Page_Up"},
+     {0}},
+    {"win.move-tab-right",
+     N_ ("Move Tab _Right"),
+     WINDOW,
+     move_tab_right,
+     has_several_tabs,
+     {"<Control><Shift>Page_Down"},
+     {0}},
+    {"win.move-tab-out", N_ ("_Move Tab to New Window"), WINDOW, move_tab_out, has_several_tabs, {NULL}, {0}},
+    {"win.show-start", N_ ("S_tart Page"), WINDOW, show_start, has_tabs, {"<Alt>Home"}, {0}},
+    {"win.next-diagram", N_ ("Ne_xt Diagram"), VIEW, next_diagram, NULL, {"<Alt>Page_Down"}, {0}},
+    {"win.previous-diagram", N_ ("Pre_vious Diagram"), VIEW, previous_diagram, NULL, {"<Alt>Page_Up"}, {0}},
     {"win.mode-simd", N_ ("Run in _SIMD Mode"), DIAGRAM, mode_simd, NULL, {NULL}, {GDK_KEY_1, GDK_KEY_KP_1}},
     {"win.mode-spmd", N_ ("Run in S_PMD Mode"), DIAGRAM, mode_spmd, NULL, {NULL}, {GDK_KEY_2, GDK_KEY_KP_2}},
     {"win.machine", N_ ("Run on _Machine…"), DIAGRAM, choose_machine, NULL, {NULL}, {GDK_KEY_m, GDK_KEY_M}},

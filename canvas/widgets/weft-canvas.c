@@ -289,6 +289,29 @@ weft_canvas_fit_selection (WeftCanvas *canvas)
 }
 
 double
+weft_canvas_get_view (WeftCanvas *canvas, double *x, double *y)
+{
+  *x = canvas->viewport.x;
+  *y = canvas->viewport.y;
+  return canvas->fitted ? 0 : canvas->viewport.scale;
+}
+
+void
+weft_canvas_set_view (WeftCanvas *canvas, double scale, double x, double y)
+{
+  if (scale <= 0) {
+    weft_canvas_fit (canvas);
+    return;
+  }
+  canvas->viewport.x = x;
+  canvas->viewport.y = y;
+  canvas->viewport.scale = MIN (scale, WEFT_VIEWPORT_GREATEST_SCALE);
+  if (scale < WEFT_VIEWPORT_LEAST_SCALE)
+    canvas->viewport.least = scale;
+  weft_canvas_moved (canvas);
+}
+
+double
 weft_canvas_get_zoom (WeftCanvas *canvas)
 {
   return canvas->viewport.scale;

@@ -58,6 +58,17 @@ void weft_canvas_zoom_reset (WeftCanvas *canvas);
 void weft_canvas_fit (WeftCanvas *canvas);
 double weft_canvas_get_zoom (WeftCanvas *canvas);
 
+/**
+ * weft_canvas_get_view:
+ * @x: (out): scene coordinate of the left edge; @y: of the top edge
+ *
+ * Returns: the zoom; 0 when the diagram is kept fitted into the window
+ */
+double weft_canvas_get_view (WeftCanvas *canvas, double *x, double *y);
+
+/** weft_canvas_set_view: looks there; @scale 0: fits the diagram into the window. */
+void weft_canvas_set_view (WeftCanvas *canvas, double scale, double x, double y);
+
 /** weft_canvas_fit_selection: shows all that is selected, as large as it can be, but no larger than it is. */
 void weft_canvas_fit_selection (WeftCanvas *canvas);
 

@@ -58,14 +58,125 @@ edit (UiFixture *fixture)
   ui_act (fixture, "win.mode-spmd");
 }
 
+static gboolean
+has_tabs (UiFixture *fixture, gpointer data)
+{
+  return weft_window_get_n_pages (fixture->window) == GPOINTER_TO_UINT (data);
+}
+
+/* The tab that is seen, which has no changes. */
+static void
+close_tab (UiFixture *fixture)
+{
+  guint n = weft_window_get_n_pages (fixture->window);
+
+  ui_act (fixture, "win.close-tab");
+  ui_wait (fixture, has_tabs, GUINT_TO_POINTER (n - 1));
+}
+
 static void
 check_new (UiFixture *fixture)
 {
   ui_act (fixture, "app.new");
+  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 2);
+  g_assert_null (weft_session_document_get_file (ui_document (fixture)));
+  close_tab (fixture);
+}
+
+static void
+check_new_window (UiFixture *fixture)
+{
+  check_opens (fixture, "app.new-window", WEFT_TYPE_WINDOW);
+}
+
+/* Without a document there is the start page; without that there is nothing, but not here. */
+static void
+check_close_tab (UiFixture *fixture)
+{
+  edit (fixture);
+  check_opens (fixture, "win.close-tab", ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 1);
+  ui_act (fixture, "win.undo");
+  ui_act (fixture, "app.new");
+  close_tab (fixture);
+}
+
+static void
+check_step_tabs (UiFixture *fixture)
+{
+  WeftDocumentPage *first = weft_window_get_page (fixture->window);
+  WeftDocumentPage *second;
+
+  ui_act (fixture, "app.new");
+  second = weft_window_get_page (fixture->window);
+  ui_act (fixture, "win.next-tab");
+  g_assert_true (weft_window_get_page (fixture->window) == first);
+  ui_act (fixture, "win.previous-tab");
+  g_assert_true (weft_window_get_page (fixture->window) == second);
+  ui_act (fixture, "win.move-tab-left");
+  g_assert_true (weft_window_get_nth_page (fixture->window, 0) == second);
+  ui_act (fixture, "win.move-tab-right");
+  g_assert_true (weft_window_get_nth_page (fixture->window, 1) == second);
+  close_tab (fixture);
+}
+
+/* The page, with its history, goes into the other window, and comes back by being opened there. */
+static void
+check_move_tab_out (UiFixture *fixture)
+{
+  WeftDocumentPage *page;
+  WeftWindow *other;
+
+  ui_act (fixture, "app.new");
+  page = weft_window_get_page (fixture->window);
+  ui_act (fixture, "win.add-block");
+  ui_act (fixture, "win.undo");
+  ui_act (fixture, "win.move-tab-out");
   ui_wait (fixture, has_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
-  g_assert_nonnull (weft_window_get_page (WEFT_WINDOW (find_window (fixture, WEFT_TYPE_WINDOW))));
-  gtk_window_close (find_window (fixture, WEFT_TYPE_WINDOW));
+  other = WEFT_WINDOW (find_window (fixture, WEFT_TYPE_WINDOW));
+  g_assert_true (weft_window_get_page (other) == page);
+  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 1);
+  g_assert_true (weft_session_document_get_can_redo (weft_document_page_get_document (page)));
+  gtk_window_close (GTK_WINDOW (other));
   ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+}
+
+static void
+check_show_start (UiFixture *fixture)
+{
+  ui_act (fixture, "win.show-start");
+  g_assert_null (weft_window_get_page (fixture->window));
+  ui_act (fixture, "win.show-start");
+  g_assert_nonnull (weft_window_get_page (fixture->window));
+}
+
+/* A second diagram, and back. */
+static void
+check_step_diagram (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  WeftDocument *version = ui_version (fixture);
+  guint32 first = weft_document_page_get_diagram (page);
+  guint32 second;
+  const WeftAttribute attributes[] = {
+      {WEFT_PROPERTY_ID, "other"},
+      {WEFT_PROPERTY_MACHINE,
+       weft_node_get_text (weft_document_get_node (version, first), WEFT_PROPERTY_MACHINE)},
+  };
+  WeftNode *tree =
+      weft_node_new (weft_properties_new (WEFT_KIND_FLOW_TREE, attributes, 2, NULL), NULL, 0, NULL);
+
+  g_assert_true (weft_session_document_insert (
+      ui_document (fixture), weft_node_get_id (weft_document_get_root (version)),
+      weft_node_get_n_children (weft_document_get_root (version)), tree, NULL, &second, NULL));
+  ui_act (fixture, "win.next-diagram");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, second);
+  ui_act (fixture, "win.next-diagram");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, first);
+  ui_act (fixture, "win.previous-diagram");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, second);
+  ui_act (fixture, "win.undo");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, first);
 }
 
 /* GTK's dialog for files leaves some bytes behind, and in its helper's threads: no test where leaks are counted.
@@ -87,7 +198,7 @@ check_open (UiFixture *fixture)
   check_asks_for_file (fixture, "app.open");
 }
 
-/* With a document there, a file gets a window of its own. */
+/* With a document there, a file gets a tab of its own. */
 static void
 check_open_path (UiFixture *fixture, const char *action, const char *path)
 {
@@ -95,15 +206,8 @@ check_open_path (UiFixture *fixture, const char *action, const char *path)
   g_autofree char *uri = g_file_get_uri (file);
 
   g_action_group_activate_action (G_ACTION_GROUP (fixture->application), action, g_variant_new_string (uri));
-  ui_wait (fixture, has_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
-  {
-    UiFixture other = {fixture->application, WEFT_WINDOW (find_window (fixture, WEFT_TYPE_WINDOW)), NULL,
-                       NULL};
-
-    ui_wait (&other, ui_has_page, NULL);
-    gtk_window_close (GTK_WINDOW (other.window));
-  }
-  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+  ui_wait (fixture, has_tabs, GUINT_TO_POINTER (2));
+  close_tab (fixture);
 }
 
 static gboolean
@@ -121,6 +225,7 @@ test_close_while_exporting (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data
   UiFixture other = {fixture->application, NULL, NULL, NULL};
 
   ui_act (fixture, "app.new");
+  ui_act (fixture, "win.move-tab-out");
   other.window = WEFT_WINDOW (find_window (fixture, WEFT_TYPE_WINDOW));
   weft_document_page_export (weft_window_get_page (other.window), "canvas", "light", file);
   gtk_window_close (GTK_WINDOW (other.window));
@@ -548,11 +653,30 @@ check_about (UiFixture *fixture)
   check_opens (fixture, "app.about", ADW_TYPE_ABOUT_WINDOW);
 }
 
+/* Nothing is offered unless the program crashed. */
+static void
+check_open_last (UiFixture *fixture)
+{
+  ui_act (fixture, "app.open-last");
+  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 1);
+}
+
 static const struct {
   const char *action;
   void (*check) (UiFixture *fixture);
 } checks[] = {
     {"app.new", check_new},
+    {"app.open-last", check_open_last},
+    {"app.new-window", check_new_window},
+    {"win.close-tab", check_close_tab},
+    {"win.next-tab", check_step_tabs},
+    {"win.previous-tab", check_step_tabs},
+    {"win.move-tab-left", check_step_tabs},
+    {"win.move-tab-right", check_step_tabs},
+    {"win.move-tab-out", check_move_tab_out},
+    {"win.show-start", check_show_start},
+    {"win.next-diagram", check_step_diagram},
+    {"win.previous-diagram", check_step_diagram},
     {"app.open", check_open},
     {"app.open-file", check_open_file},
     {"app.open-example", check_open_example},

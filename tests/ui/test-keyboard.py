@@ -74,7 +74,7 @@ def test_new_and_save_as():
         bench.await_text('^Saved$')
         assert read(os.path.join(bench.folder, 'new.weft')).startswith(b'<?xml')
         press('ctrl+n')
-        until(lambda: len(bench.windows()) == 2, 'a window of its own for the second document')
+        until(lambda: len(bench.tabs()) == 2, 'a tab of its own for the second document')
 
 
 def test_open():
@@ -469,8 +469,10 @@ def test_close():
         press('ctrl+w')
         bench.tab_to('push button', 'Save', inside=bench.windows()[-1])
         press('Return')
-        bench.wait_for_end()
+        bench.await_one('list item', EXAMPLE)
         assert b'id="f" name="blk_f" mode="spmd"' in read(bench.files[0])
+        press('ctrl+w')
+        bench.wait_for_end()
 
 
 if __name__ == '__main__':
