@@ -12,6 +12,7 @@
 #include "weft-outline.h"
 #include "weft-palette.h"
 #include "weft-results-desk.h"
+#include "weft-suite-page.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -26,6 +27,8 @@ struct _WeftDocumentPage {
   GtkWidget *outline_box;
   GtkWidget *outline;
   GtkWidget *middle;
+  GtkWidget *centre; /* stack of the diagram and the suite */
+  GtkWidget *suite;  /* (nullable): made when it is first wanted */
   GtkWidget *palette;
   GtkWidget *canvas;
   GtkWidget *results;
@@ -208,7 +211,38 @@ show_version (WeftDocumentPage *page)
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
   weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
   show_selection (page);
+  if (weft_document_page_shows_suite (page))
+    weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
   ask_for_results (page);
+}
+
+gboolean
+weft_document_page_shows_suite (WeftDocumentPage *page)
+{
+  return page->suite != NULL && gtk_stack_get_visible_child (GTK_STACK (page->centre)) == page->suite;
+}
+
+static void
+show_suite (WeftDocumentPage *page, guint32 machine)
+{
+  if (page->suite == NULL) {
+    page->suite = weft_suite_page_new ();
+    gtk_stack_add_child (GTK_STACK (page->centre), page->suite);
+  }
+  weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
+  gtk_stack_set_visible_child (GTK_STACK (page->centre), page->suite);
+  weft_suite_page_focus (WEFT_SUITE_PAGE (page->suite), machine);
+}
+
+void
+weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted)
+{
+  if (wanted) {
+    show_suite (page, 0);
+    return;
+  }
+  gtk_stack_set_visible_child (GTK_STACK (page->centre), gtk_widget_get_first_child (page->centre));
+  gtk_widget_grab_focus (page->canvas);
 }
 
 /* In a tab that nobody has looked at yet nothing is computed. */
@@ -263,6 +297,12 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
 
   if (picked == NULL)
     return;
+  if (weft_node_get_kind (picked) == WEFT_KIND_MACHINE) {
+    show_suite (page, id);
+    return;
+  }
+  if (weft_document_page_shows_suite (page))
+    gtk_stack_set_visible_child (GTK_STACK (page->centre), gtk_widget_get_first_child (page->centre));
   if (weft_kind_is_diagram (weft_node_get_kind (picked)) && id != page->diagram) {
     weft_document_page_show_diagram (page, id);
     return;
@@ -614,6 +654,12 @@ weft_document_page_get_results (WeftDocumentPage *page)
 }
 
 GtkWidget *
+weft_document_page_get_suite (WeftDocumentPage *page)
+{
+  return page->suite;
+}
+
+GtkWidget *
 weft_document_page_get_outline (WeftDocumentPage *page)
 {
   return page->outline;
@@ -796,7 +842,9 @@ weft_document_page_init (WeftDocumentPage *page)
   gtk_box_append (GTK_BOX (top), page->palette);
   gtk_box_append (GTK_BOX (top), page->canvas);
   gtk_box_append (GTK_BOX (top), page->status);
-  page->middle = make_paned (GTK_ORIENTATION_VERTICAL, top, page->results, TRUE, FALSE);
+  page->centre = gtk_stack_new ();
+  gtk_stack_add_child (GTK_STACK (page->centre), top);
+  page->middle = make_paned (GTK_ORIENTATION_VERTICAL, page->centre, page->results, TRUE, FALSE);
   page->inspector_box = make_side (page->inspector, 300);
   page->outline_box = make_side (page->outline, 212);
   right = make_paned (GTK_ORIENTATION_HORIZONTAL, page->middle, page->inspector_box, TRUE, FALSE);

@@ -54,6 +54,10 @@ void weft_document_page_show_view (WeftDocumentPage *page, const char *view);
 /** weft_document_page_optimise: opens the dialog that looks for the best modes. */
 void weft_document_page_optimise (WeftDocumentPage *page);
 
+/** weft_document_page_show_suite: the tables of the suite in place of the diagram, or the diagram again. */
+void weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted);
+gboolean weft_document_page_shows_suite (WeftDocumentPage *page);
+
 /** weft_document_page_choose_machine: asks which machine the diagram is to run on, by pointer or letter. */
 void weft_document_page_choose_machine (WeftDocumentPage *page);
 
@@ -84,6 +88,9 @@ GtkWidget *weft_document_page_get_palette (WeftDocumentPage *page);
 GtkWidget *weft_document_page_get_inspector (WeftDocumentPage *page);
 GtkWidget *weft_document_page_get_results (WeftDocumentPage *page);
 GtkWidget *weft_document_page_get_outline (WeftDocumentPage *page);
+
+/** weft_document_page_get_suite: (transfer none) (nullable): WeftSuitePage, once it was shown. */
+GtkWidget *weft_document_page_get_suite (WeftDocumentPage *page);
 
 /* Signals:
  *   said (const char *words, gboolean undoable)   something for a toast

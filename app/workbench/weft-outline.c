@@ -179,7 +179,7 @@ can_be_picked (const WeftNode *node)
 {
   WeftKind kind = node != NULL ? weft_node_get_kind (node) : WEFT_KIND_KEPT;
 
-  return kind == WEFT_KIND_FLOW_TREE || has_mode (kind);
+  return weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE || has_mode (kind);
 }
 
 static void

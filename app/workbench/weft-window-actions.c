@@ -6,6 +6,7 @@
 #include "weft-command.h"
 #include "weft-insight-options.h"
 #include "weft-results-pane.h"
+#include "weft-table.h"
 
 #include <glib/gi18n.h>
 
@@ -158,6 +159,8 @@ select_all (WeftWindow *window)
 {
   if (is_typing (window))
     gtk_editable_select_region (GTK_EDITABLE (gtk_root_get_focus (GTK_ROOT (window))), 0, -1);
+  else if (WEFT_IS_TABLE (gtk_root_get_focus (GTK_ROOT (window))))
+    weft_table_select_all (WEFT_TABLE (gtk_root_get_focus (GTK_ROOT (window))));
   else
     weft_canvas_select_all (canvas_of (window));
 }
@@ -198,9 +201,17 @@ toggle_overview (WeftWindow *window)
   weft_canvas_toggle_overview (canvas_of (window));
 }
 
+/* And back. */
+static void
+show_suite (WeftWindow *window)
+{
+  weft_document_page_show_suite (window->page, !weft_document_page_shows_suite (window->page));
+}
+
 static void
 focus_canvas (WeftWindow *window)
 {
+  weft_document_page_show_suite (window->page, FALSE);
   gtk_widget_grab_focus (GTK_WIDGET (canvas_of (window)));
 }
 
@@ -452,6 +463,7 @@ static const WeftCommand commands[] = {
     {"win.zoom-fit", N_ ("_Fit in Window"), VIEW, zoom_fit, NULL, {NULL}, {GDK_KEY_f}},
     {"win.zoom-fit-selection", N_ ("Fit _Selection"), VIEW, zoom_fit_selection, NULL, {NULL}, {GDK_KEY_F}},
     {"win.toggle-overview", N_ ("_Overview"), VIEW, toggle_overview, NULL, {NULL}, {GDK_KEY_o, GDK_KEY_O}},
+    {"win.show-suite", N_ ("S_uite and Machines"), VIEW, show_suite, NULL, {"F7"}, {0}},
     {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, focus_canvas, NULL, {"F6"}, {0}},
     {"win.toggle-side", N_ ("_Side Panels"), VIEW, toggle_side, NULL, {"F9"}, {0}},
     {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},

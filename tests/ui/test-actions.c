@@ -653,6 +653,17 @@ check_about (UiFixture *fixture)
   check_opens (fixture, "app.about", ADW_TYPE_ABOUT_WINDOW);
 }
 
+static void
+check_show_suite (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  ui_act (fixture, "win.show-suite");
+  g_assert_true (weft_document_page_shows_suite (page));
+  ui_act (fixture, "win.show-suite");
+  g_assert_false (weft_document_page_shows_suite (page));
+}
+
 /* Nothing is offered unless the program crashed. */
 static void
 check_open_last (UiFixture *fixture)
@@ -675,6 +686,7 @@ static const struct {
     {"win.move-tab-right", check_step_tabs},
     {"win.move-tab-out", check_move_tab_out},
     {"win.show-start", check_show_start},
+    {"win.show-suite", check_show_suite},
     {"win.next-diagram", check_step_diagram},
     {"win.previous-diagram", check_step_diagram},
     {"app.open", check_open},

@@ -456,6 +456,36 @@ def test_changed_file():
         assert bench.mean() == '927.9'
 
 
+def test_suite():
+    """A machine and an operation by typing; a column copied to another place; one step back for each."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        press('F7')
+        bench.await_text('^8-PE mixed-mode machine, Name: 8-PE mixed-mode machine$')
+        press('Down')
+        write('Mesh')
+        press('Return', 'Up', 'Up')
+        bench.await_one('list item', 'Mesh · 1 PEs · mixed')
+        press('Down', 'Right', 'Right')
+        write('simdd')
+        press('Return')
+        bench.await_text('Machines, Mesh, Kind: .*found “simdd”, expected')
+        press('ctrl+a')
+        write('simd')
+        press('Tab')
+        bench.await_text('^Mesh, PEs: 1$')
+        write('64')
+        press('Return')
+        bench.await_one('list item', 'Mesh · 64 PEs · simd')
+        press('Up', 'ctrl+c', 'Up', 'ctrl+v')
+        bench.await_one('list item', '8-PE mixed-mode machine · 64 PEs · mixed')
+        press('ctrl+z')
+        bench.await_one('list item', '8-PE mixed-mode machine · 8 PEs · mixed')
+        press('F6')
+        press('Home')
+        bench.await_text('^Flow-analysis tree: ')
+
+
 def test_close():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
