@@ -85,9 +85,9 @@ append_node (WeftBatch *batch,
       given[n_given++] = attributes[i];
   properties = weft_properties_new (kind, given, n_given, error);
   node = properties != NULL ? weft_node_new (properties, NULL, 0, error) : NULL;
-  return node != NULL && weft_batch_insert (batch, parent,
-                                            weft_node_get_n_children (weft_batch_get_node (batch, parent)), node,
-                                            id, error);
+  return node != NULL &&
+         weft_batch_insert (batch, parent, weft_node_get_n_children (weft_batch_get_node (batch, parent)),
+                            node, id, error);
 }
 
 gboolean
@@ -159,8 +159,10 @@ append_link (WeftBatch *batch,
              GError **error)
 {
   const WeftAttribute attributes[] = {
-      {WEFT_PROPERTY_FROM, from},         {WEFT_PROPERTY_TO, to},
-      {WEFT_PROPERTY_LATENCY, latency},   {WEFT_PROPERTY_PER_UNIT, per_unit},
+      {WEFT_PROPERTY_FROM, from},
+      {WEFT_PROPERTY_TO, to},
+      {WEFT_PROPERTY_LATENCY, latency},
+      {WEFT_PROPERTY_PER_UNIT, per_unit},
       {WEFT_PROPERTY_BOTH, both ? "yes" : NULL},
   };
 
@@ -172,10 +174,8 @@ static gboolean
 split_link (WeftBatch *batch, guint32 suite, guint32 *link, const char *from, const char *to, GError **error)
 {
   const WeftNode *node = weft_batch_get_node (batch, *link);
-  g_autofree char *latency =
-      weft_properties_print (weft_node_get_properties (node), WEFT_PROPERTY_LATENCY);
-  g_autofree char *per_unit =
-      weft_properties_print (weft_node_get_properties (node), WEFT_PROPERTY_PER_UNIT);
+  g_autofree char *latency = weft_properties_print (weft_node_get_properties (node), WEFT_PROPERTY_LATENCY);
+  g_autofree char *per_unit = weft_properties_print (weft_node_get_properties (node), WEFT_PROPERTY_PER_UNIT);
   gboolean forward = leads (node, from, to);
   guint32 other;
 

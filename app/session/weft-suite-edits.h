@@ -56,7 +56,8 @@ gboolean weft_suite_set_link (WeftBatch *batch,
                               GError **error);
 
 /** weft_suite_add_machine: with the name @name and an identifier made of it; @id: (out): its number. */
-gboolean weft_suite_add_machine (WeftBatch *batch, guint32 suite, const char *name, guint32 *id, GError **error);
+gboolean
+weft_suite_add_machine (WeftBatch *batch, guint32 suite, const char *name, guint32 *id, GError **error);
 
 /** weft_suite_add_operation: to the table of @machine. */
 gboolean

@@ -1,5 +1,5 @@
 /* weft-document-page.c: the parts of the window around one document, and what connects them. */
-#include "weft-document-page.h"
+#include "weft-document-page-private.h"
 
 #include "weft-assign.h"
 #include "weft-canvas.h"
@@ -12,37 +12,11 @@
 #include "weft-outline.h"
 #include "weft-palette.h"
 #include "weft-results-desk.h"
+#include "weft-search-bar.h"
 #include "weft-suite-page.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-
-struct _WeftDocumentPage {
-  GtkWidget parent_instance;
-  WeftSessionDocument *document;
-  WeftResultsDesk *desk;
-  guint32 diagram;
-
-  GtkWidget *panes;
-  GtkWidget *outline_box;
-  GtkWidget *outline;
-  GtkWidget *middle;
-  GtkWidget *centre; /* stack of the diagram and the suite */
-  GtkWidget *suite;  /* (nullable): made when it is first wanted */
-  GtkWidget *palette;
-  GtkWidget *canvas;
-  GtkWidget *results;
-  GtkWidget *inspector_box;
-  GtkWidget *inspector;
-  GtkWidget *menu;
-  GtkWidget *machines;
-  GtkWidget *status;
-
-  gboolean shows_sides; /* as the user wants, where there is room */
-  guint room;           /* how many of them there is room for */
-  gboolean was_seen;    /* the tab has been looked at */
-  guint fitting;        /* source: after an allocation that leaves room for others */
-};
 
 enum { SAID, RUN_CHANGED, N_SIGNALS };
 
@@ -213,36 +187,8 @@ show_version (WeftDocumentPage *page)
   show_selection (page);
   if (weft_document_page_shows_suite (page))
     weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
+  weft_search_bar_show (WEFT_SEARCH_BAR (page->search), version);
   ask_for_results (page);
-}
-
-gboolean
-weft_document_page_shows_suite (WeftDocumentPage *page)
-{
-  return page->suite != NULL && gtk_stack_get_visible_child (GTK_STACK (page->centre)) == page->suite;
-}
-
-static void
-show_suite (WeftDocumentPage *page, guint32 machine)
-{
-  if (page->suite == NULL) {
-    page->suite = weft_suite_page_new ();
-    gtk_stack_add_child (GTK_STACK (page->centre), page->suite);
-  }
-  weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
-  gtk_stack_set_visible_child (GTK_STACK (page->centre), page->suite);
-  weft_suite_page_focus (WEFT_SUITE_PAGE (page->suite), machine);
-}
-
-void
-weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted)
-{
-  if (wanted) {
-    show_suite (page, 0);
-    return;
-  }
-  gtk_stack_set_visible_child (GTK_STACK (page->centre), gtk_widget_get_first_child (page->centre));
-  gtk_widget_grab_focus (page->canvas);
 }
 
 /* In a tab that nobody has looked at yet nothing is computed. */
@@ -298,11 +244,10 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
   if (picked == NULL)
     return;
   if (weft_node_get_kind (picked) == WEFT_KIND_MACHINE) {
-    show_suite (page, id);
+    weft_document_page_go_to_machine (page, id);
     return;
   }
-  if (weft_document_page_shows_suite (page))
-    gtk_stack_set_visible_child (GTK_STACK (page->centre), gtk_widget_get_first_child (page->centre));
+  weft_document_page_show_diagram_again (page);
   if (weft_kind_is_diagram (weft_node_get_kind (picked)) && id != page->diagram) {
     weft_document_page_show_diagram (page, id);
     return;
@@ -514,42 +459,6 @@ void
 weft_document_page_toggle_results (WeftDocumentPage *page)
 {
   weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), !gtk_widget_get_visible (page->results));
-}
-
-WeftTabState *
-weft_document_page_get_state (WeftDocumentPage *page)
-{
-  GFile *file = weft_session_document_get_file (page->document);
-  const char *path = file != NULL ? g_file_peek_path (file) : NULL;
-  const WeftNode *diagram = weft_document_get_node (get_version (page), page->diagram);
-  WeftTabState *state;
-
-  if (path == NULL)
-    return NULL;
-  state = weft_tab_state_new (path);
-  state->diagram = diagram != NULL ? g_strdup (weft_node_get_name (diagram)) : NULL;
-  state->scale = weft_canvas_get_view (WEFT_CANVAS (page->canvas), &state->x, &state->y);
-  state->view = g_strdup (weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results)));
-  state->sides = page->shows_sides;
-  state->results = gtk_widget_get_visible (page->results);
-  return state;
-}
-
-void
-weft_document_page_set_state (WeftDocumentPage *page, const WeftTabState *state)
-{
-  guint32 diagram = state->diagram != NULL ? weft_document_find (get_version (page), state->diagram) : 0;
-  const WeftNode *node = weft_document_get_node (get_version (page), diagram);
-
-  if (node != NULL && weft_kind_is_diagram (weft_node_get_kind (node)))
-    weft_document_page_show_diagram (page, diagram);
-  weft_canvas_set_view (WEFT_CANVAS (page->canvas), state->scale, state->x, state->y);
-  if (state->view != NULL && weft_results_pane_has_view (WEFT_RESULTS_PANE (page->results), state->view))
-    weft_results_pane_set_view (WEFT_RESULTS_PANE (page->results), state->view);
-  if (!state->results)
-    weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), FALSE);
-  if (!state->sides && page->shows_sides)
-    weft_document_page_toggle_side (page);
 }
 
 gboolean
@@ -782,6 +691,7 @@ connect (WeftDocumentPage *page)
   g_signal_connect (page->palette, "chosen", G_CALLBACK (chosen_cb), page);
   g_signal_connect (page->outline, "picked", G_CALLBACK (picked_cb), page);
   g_signal_connect (page->results, "picked", G_CALLBACK (pointed_cb), page);
+  weft_document_page_connect_search (page);
   g_signal_connect_swapped (page->machines, "chosen", G_CALLBACK (machine_cb), page);
   weft_canvas_set_judge (WEFT_CANVAS (page->canvas), judge_cb, page);
   weft_inspector_set_edit (WEFT_INSPECTOR (page->inspector), edit_cb, page);
@@ -824,6 +734,7 @@ static void
 weft_document_page_init (WeftDocumentPage *page)
 {
   GtkWidget *top = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *upper;
   GtkWidget *right;
 
   page->outline = weft_outline_new ();
@@ -843,8 +754,13 @@ weft_document_page_init (WeftDocumentPage *page)
   gtk_box_append (GTK_BOX (top), page->canvas);
   gtk_box_append (GTK_BOX (top), page->status);
   page->centre = gtk_stack_new ();
+  gtk_widget_set_vexpand (page->centre, TRUE);
   gtk_stack_add_child (GTK_STACK (page->centre), top);
-  page->middle = make_paned (GTK_ORIENTATION_VERTICAL, page->centre, page->results, TRUE, FALSE);
+  page->search = weft_search_bar_new ();
+  upper = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (upper), page->search);
+  gtk_box_append (GTK_BOX (upper), page->centre);
+  page->middle = make_paned (GTK_ORIENTATION_VERTICAL, upper, page->results, TRUE, FALSE);
   page->inspector_box = make_side (page->inspector, 300);
   page->outline_box = make_side (page->outline, 212);
   right = make_paned (GTK_ORIENTATION_HORIZONTAL, page->middle, page->inspector_box, TRUE, FALSE);

@@ -58,6 +58,10 @@ void weft_document_page_optimise (WeftDocumentPage *page);
 void weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted);
 gboolean weft_document_page_shows_suite (WeftDocumentPage *page);
 
+/** weft_document_page_find: opens the search; _find_next: to the next hit (@by 1) or the one before (-1). */
+void weft_document_page_find (WeftDocumentPage *page);
+void weft_document_page_find_next (WeftDocumentPage *page, int by);
+
 /** weft_document_page_choose_machine: asks which machine the diagram is to run on, by pointer or letter. */
 void weft_document_page_choose_machine (WeftDocumentPage *page);
 
@@ -88,6 +92,9 @@ GtkWidget *weft_document_page_get_palette (WeftDocumentPage *page);
 GtkWidget *weft_document_page_get_inspector (WeftDocumentPage *page);
 GtkWidget *weft_document_page_get_results (WeftDocumentPage *page);
 GtkWidget *weft_document_page_get_outline (WeftDocumentPage *page);
+
+/** weft_document_page_get_search: (transfer none): WeftSearchBar. */
+GtkWidget *weft_document_page_get_search (WeftDocumentPage *page);
 
 /** weft_document_page_get_suite: (transfer none) (nullable): WeftSuitePage, once it was shown. */
 GtkWidget *weft_document_page_get_suite (WeftDocumentPage *page);

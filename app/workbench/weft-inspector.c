@@ -13,10 +13,10 @@ struct _WeftInspector {
   GtkWidget *box;
   WeftInspectorEdit edit;
   gpointer edit_data;
-  GPtrArray *rows;   /* WeftPropertyRow */
+  GPtrArray *rows;      /* WeftPropertyRow */
   GPtrArray *row_nodes; /* GArray of guint32: whose property each row shows */
-  GArray *nodes;     /* guint32: the selection that the rows were made for */
-  guint shape;       /* of the children, to notice steps that came or went */
+  GArray *nodes;        /* guint32: the selection that the rows were made for */
+  guint shape;          /* of the children, to notice steps that came or went */
 };
 
 G_DEFINE_FINAL_TYPE (WeftInspector, weft_inspector, GTK_TYPE_WIDGET)
@@ -275,7 +275,8 @@ build_several (WeftInspector *inspector, WeftDocument *document, WeftKind first)
   guint32 kinds = collect_kinds (document, inspector->nodes);
   gboolean alike = kinds == 1u << first;
   g_autofree char *title = g_strdup_printf (ngettext ("%u node", "%u nodes", n), n);
-  GtkWidget *list = add_list (inspector, title, alike ? _ (weft_kind_get_info (first)->label) : _ ("Several kinds"));
+  GtkWidget *list =
+      add_list (inspector, title, alike ? _ (weft_kind_get_info (first)->label) : _ ("Several kinds"));
   g_autoptr (GArray) nodes = g_array_copy (inspector->nodes);
 
   add_rows (inspector, list, nodes, first, kinds);

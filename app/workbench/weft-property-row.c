@@ -23,8 +23,8 @@ struct _WeftPropertyRow {
 
   WeftDocument *document;
   double step;
-  GArray *nodes; /* guint32 */
-  char *shown;   /* the value that the document has */
+  GArray *nodes;    /* guint32 */
+  char *shown;      /* the value that the document has */
   gboolean several; /* the nodes have not one value */
   gboolean updating;
 };
@@ -440,8 +440,6 @@ show_entry (WeftPropertyRow *row)
                                   row->several ? _ ("several values") : row->info->default_text);
   if (!g_str_equal (gtk_editable_get_text (entry), row->shown))
     gtk_editable_set_text (entry, row->shown);
-  if (row->preview != NULL)
-    gtk_widget_set_visible (row->preview, !row->several);
 }
 
 /* Without one mode for all, neither is down. */

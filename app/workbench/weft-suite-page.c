@@ -33,7 +33,8 @@ G_DEFINE_FINAL_TYPE (WeftSuitePage, weft_suite_page, GTK_TYPE_WIDGET)
 static const WeftNode *
 get_node (WeftSuitePage *page, GArray *ids, guint index)
 {
-  return index < ids->len ? weft_document_get_node (page->version, g_array_index (ids, guint32, index)) : NULL;
+  return index < ids->len ? weft_document_get_node (page->version, g_array_index (ids, guint32, index))
+                          : NULL;
 }
 
 static guint32
@@ -70,11 +71,18 @@ print_row (WeftSuitePage *page,
 
 /* Edits. */
 
-typedef gboolean (*SetCell) (WeftSuitePage *page, WeftBatch *batch, const WeftTableCell *cell, GError **error);
+typedef gboolean (*SetCell) (WeftSuitePage *page,
+                             WeftBatch *batch,
+                             const WeftTableCell *cell,
+                             GError **error);
 
 /* The place of a cell, before what is wrong with it. */
 static void
-prefix_place (WeftSuitePage *page, WeftSuiteTable which, const WeftTableModel *model, const WeftTableCell *cell, GError **error)
+prefix_place (WeftSuitePage *page,
+              WeftSuiteTable which,
+              const WeftTableModel *model,
+              const WeftTableCell *cell,
+              GError **error)
 {
   g_autofree char *row = model->get_row_title (page, cell->row);
   g_autofree char *column = model->get_column_title (page, cell->column);
@@ -83,7 +91,11 @@ prefix_place (WeftSuitePage *page, WeftSuiteTable which, const WeftTableModel *m
 }
 
 static char *
-name_step (WeftSuitePage *page, WeftSuiteTable which, const WeftTableModel *model, const WeftTableCell *cells, gsize n)
+name_step (WeftSuitePage *page,
+           WeftSuiteTable which,
+           const WeftTableModel *model,
+           const WeftTableCell *cells,
+           gsize n)
 {
   g_autofree char *row = model->get_row_title (page, cells[0].row);
   g_autofree char *column = model->get_column_title (page, cells[0].column);
@@ -110,8 +122,8 @@ ensure_suite (WeftSuitePage *page, WeftBatch *batch, GError **error)
 
   if (suite == 0)
     weft_batch_insert (batch, weft_node_get_id (root), 0,
-                       weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), NULL, 0, NULL), &suite,
-                       error);
+                       weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), NULL, 0, NULL),
+                       &suite, error);
   return suite;
 }
 
@@ -224,9 +236,13 @@ set_machine (WeftSuitePage *page, WeftBatch *batch, const WeftTableCell *cell, G
 
 static gboolean machines_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error);
 
-static const WeftTableModel machines_model = {
-    machines_count_rows, machines_count_columns, machines_get_row_title, machines_get_column_title,
-    machines_get_text,   machines_get_color,     machines_set};
+static const WeftTableModel machines_model = {machines_count_rows,
+                                              machines_count_columns,
+                                              machines_get_row_title,
+                                              machines_get_column_title,
+                                              machines_get_text,
+                                              machines_get_color,
+                                              machines_set};
 
 static gboolean
 machines_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
@@ -286,9 +302,13 @@ set_overhead (WeftSuitePage *page, WeftBatch *batch, const WeftTableCell *cell, 
 
 static gboolean overheads_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error);
 
-static const WeftTableModel overheads_model = {
-    overheads_count_rows, overheads_count_columns, overheads_get_row_title, overheads_get_column_title,
-    overheads_get_text,   NULL,                    overheads_set};
+static const WeftTableModel overheads_model = {overheads_count_rows,
+                                               overheads_count_columns,
+                                               overheads_get_row_title,
+                                               overheads_get_column_title,
+                                               overheads_get_text,
+                                               NULL,
+                                               overheads_set};
 
 static gboolean
 overheads_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
@@ -317,7 +337,8 @@ operations_get_row_title (gpointer data, guint row)
   WeftSuitePage *page = data;
   const WeftNode *operation = get_node (page, page->operations, row);
 
-  return g_strdup (operation != NULL ? weft_node_get_text (operation, WEFT_PROPERTY_NAME) : _ ("New operation"));
+  return g_strdup (operation != NULL ? weft_node_get_text (operation, WEFT_PROPERTY_NAME)
+                                     : _ ("New operation"));
 }
 
 static char *
@@ -354,9 +375,13 @@ set_operation (WeftSuitePage *page, WeftBatch *batch, const WeftTableCell *cell,
 
 static gboolean operations_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error);
 
-static const WeftTableModel operations_model = {
-    operations_count_rows, operations_count_columns, operations_get_row_title, operations_get_column_title,
-    operations_get_text,   NULL,                     operations_set};
+static const WeftTableModel operations_model = {operations_count_rows,
+                                                operations_count_columns,
+                                                operations_get_row_title,
+                                                operations_get_column_title,
+                                                operations_get_text,
+                                                NULL,
+                                                operations_set};
 
 static gboolean
 operations_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
@@ -412,14 +437,15 @@ static gboolean
 set_link (WeftSuitePage *page, WeftBatch *batch, const WeftTableCell *cell, GError **error)
 {
   return weft_suite_set_link (batch, weft_suite_find (page->version), machine_name (page, cell->row),
-                              machine_name (page, cell->column), page->property, cell->text, page->both, error);
+                              machine_name (page, cell->column), page->property, cell->text, page->both,
+                              error);
 }
 
 static gboolean network_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error);
 
 static const WeftTableModel network_model = {
-    network_count,    network_count,      network_get_row_title, network_get_column_title,
-    network_get_text, machines_get_color, network_set};
+    network_count,      network_count, network_get_row_title, network_get_column_title, network_get_text,
+    machines_get_color, network_set};
 
 static gboolean
 network_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
@@ -517,11 +543,16 @@ weft_suite_page_show (WeftSuitePage *page, WeftSessionDocument *document)
 }
 
 void
-weft_suite_page_focus (WeftSuitePage *page, guint32 machine)
+weft_suite_page_go (WeftSuitePage *page, guint32 machine)
 {
   for (guint i = 0; i < page->machines->len; i++)
     if (g_array_index (page->machines, guint32, i) == machine)
       weft_table_set_cursor (WEFT_TABLE (page->tables[WEFT_SUITE_MACHINES]), i, 0);
+}
+
+void
+weft_suite_page_focus (WeftSuitePage *page)
+{
   gtk_widget_grab_focus (page->tables[WEFT_SUITE_MACHINES]);
   show_status (page, WEFT_TABLE (page->tables[WEFT_SUITE_MACHINES]));
 }
@@ -559,8 +590,8 @@ remove_operation (WeftSuitePage *page, guint row, GError **error)
   g_autofree char *title = operations_get_row_title (page, row);
   g_autofree char *name = g_strdup_printf (_ ("Remove operation %s"), title);
 
-  return weft_session_document_remove (page->document, &g_array_index (page->operations, guint32, row), 1, name,
-                                       error);
+  return weft_session_document_remove (page->document, &g_array_index (page->operations, guint32, row), 1,
+                                       name, error);
 }
 
 gboolean
@@ -568,9 +599,7 @@ weft_suite_page_remove_row (WeftSuitePage *page, WeftSuiteTable table)
 {
   g_autoptr (GError) error = NULL;
   gboolean is_machine = table == WEFT_SUITE_MACHINES;
-  guint n = is_machine                      ? page->machines->len
-            : table == WEFT_SUITE_OPERATIONS ? page->operations->len
-                                            : 0;
+  guint n = is_machine ? page->machines->len : table == WEFT_SUITE_OPERATIONS ? page->operations->len : 0;
   guint row;
   guint column;
 
@@ -606,7 +635,8 @@ add_clicked_cb (GtkButton *button, WeftSuitePage *page)
   WeftTable *table = WEFT_TABLE (page->tables[which]);
 
   gtk_widget_grab_focus (GTK_WIDGET (table));
-  weft_table_set_cursor (table, which == WEFT_SUITE_MACHINES ? page->machines->len : page->operations->len, 0);
+  weft_table_set_cursor (table, which == WEFT_SUITE_MACHINES ? page->machines->len : page->operations->len,
+                         0);
   weft_table_edit (table, NULL);
 }
 
@@ -715,7 +745,8 @@ add_network_choices (WeftSuitePage *page, GtkWidget *group)
   gtk_box_append (GTK_BOX (choices), latency);
   gtk_box_append (GTK_BOX (choices), page->per_unit);
   page->both_check = gtk_check_button_new_with_mnemonic (_ ("_Both ways"));
-  gtk_widget_set_tooltip_text (page->both_check, _ ("What is set for one way is set for the way back as well"));
+  gtk_widget_set_tooltip_text (page->both_check,
+                               _ ("What is set for one way is set for the way back as well"));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (page->both_check), TRUE);
   g_signal_connect (page->per_unit, "toggled", G_CALLBACK (per_unit_cb), page);
   g_signal_connect (page->both_check, "toggled", G_CALLBACK (both_cb), page);
@@ -752,8 +783,10 @@ make_tables (WeftSuitePage *page)
 
   gtk_widget_add_css_class (content, "suite");
   gtk_box_append (GTK_BOX (content), make_group (page, WEFT_SUITE_MACHINES, _ ("Machines"), &machines_model));
-  gtk_box_append (GTK_BOX (middle), make_group (page, WEFT_SUITE_OPERATIONS, _ ("Operations"), &operations_model));
-  gtk_box_append (GTK_BOX (middle), make_group (page, WEFT_SUITE_OVERHEADS, _ ("Overheads"), &overheads_model));
+  gtk_box_append (GTK_BOX (middle),
+                  make_group (page, WEFT_SUITE_OPERATIONS, _ ("Operations"), &operations_model));
+  gtk_box_append (GTK_BOX (middle),
+                  make_group (page, WEFT_SUITE_OVERHEADS, _ ("Overheads"), &overheads_model));
   gtk_box_append (GTK_BOX (content), middle);
   network = make_group (page, WEFT_SUITE_NETWORK, _ ("Network"), &network_model);
   add_network_choices (page, network);

@@ -15,8 +15,11 @@ GtkWidget *weft_suite_page_new (void);
 /** weft_suite_page_show: the current version of @document. Cheap when the suite is the same as before. */
 void weft_suite_page_show (WeftSuitePage *page, WeftSessionDocument *document);
 
-/** weft_suite_page_focus: the keyboard into the machines; @machine: the number of the one to go to, or 0. */
-void weft_suite_page_focus (WeftSuitePage *page, guint32 machine);
+/** weft_suite_page_go: to the machine with the number @machine, if there is one. */
+void weft_suite_page_go (WeftSuitePage *page, guint32 machine);
+
+/** weft_suite_page_focus: the keyboard into the machines. */
+void weft_suite_page_focus (WeftSuitePage *page);
 
 typedef enum {
   WEFT_SUITE_MACHINES,

@@ -1,38 +1,15 @@
 /* weft-table.c: cells drawn in rows and columns, a range with a cursor, and one field for the cell that is open. */
-#include "weft-table.h"
-
-#include "weft-widget-theme.h"
+#include "weft-table-private.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
-#define PADDING      8
-#define LEAST_WIDTH  72
-#define MOST_WIDTH   260
-#define DOT          11
+#define LEAST_WIDTH 72
+#define MOST_WIDTH  260
 /* Widths are made for the first rows; a cell that is wider is shortened. */
 #define MOST_MEASURED 200
 #define MOST_CELLS    1000000
-
-struct _WeftTable {
-  GtkWidget parent_instance;
-  char *title;
-  const WeftTableModel *model;
-  gpointer data;
-  guint n_rows;
-  guint n_columns;
-  GArray *edges; /* double: left edge of each column and the right one of the last; the titles of rows before */
-  double height; /* of a row; of the titles of columns as well */
-  guint row;     /* the cursor */
-  guint column;
-  guint other_row; /* the other corner of the range */
-  guint other_column;
-  GtkWidget *editor; /* (nullable): of the cell that is open */
-  char *status;
-  gboolean is_problem;
-  gboolean dragging;
-};
 
 enum { CURSOR_MOVED, STATUS_CHANGED, REMOVE_ROW, N_SIGNALS };
 
@@ -48,12 +25,6 @@ get_text (WeftTable *table, guint row, guint column)
 }
 
 /* Where what is: in pixels of the widget. */
-
-static double
-edge (WeftTable *table, guint column)
-{
-  return g_array_index (table->edges, double, column);
-}
 
 static double
 measure_text (PangoLayout *layout, const char *text, int weight)
@@ -80,8 +51,8 @@ measure_titles (WeftTable *table, PangoLayout *layout)
     width = MAX (width, measure_text (layout, title, PANGO_WEIGHT_NORMAL));
   }
   if (table->model->get_color != NULL)
-    width += DOT + PADDING;
-  return CLAMP (width + 2 * PADDING, LEAST_WIDTH, MOST_WIDTH);
+    width += WEFT_TABLE_DOT + WEFT_TABLE_PADDING;
+  return CLAMP (width + 2 * WEFT_TABLE_PADDING, LEAST_WIDTH, MOST_WIDTH);
 }
 
 static double
@@ -95,7 +66,7 @@ measure_column (WeftTable *table, PangoLayout *layout, guint column)
 
     width = MAX (width, measure_text (layout, text, PANGO_WEIGHT_NORMAL));
   }
-  return CLAMP (width + 2 * PADDING, LEAST_WIDTH, MOST_WIDTH);
+  return CLAMP (width + 2 * WEFT_TABLE_PADDING, LEAST_WIDTH, MOST_WIDTH);
 }
 
 static void
@@ -120,8 +91,9 @@ measure (WeftTable *table)
 void
 weft_table_get_cell_box (WeftTable *table, guint row, guint column, GdkRectangle *box)
 {
-  *box = (GdkRectangle){(int) edge (table, column), (int) (table->height * (row + 1)),
-                        (int) (edge (table, column + 1) - edge (table, column)), (int) table->height};
+  *box = (GdkRectangle){(int) weft_table_get_edge (table, column), (int) (table->height * (row + 1)),
+                        (int) (weft_table_get_edge (table, column + 1) - weft_table_get_edge (table, column)),
+                        (int) table->height};
 }
 
 static gboolean
@@ -133,9 +105,10 @@ find_cell (WeftTable *table, double x, double y, guint *row, guint *column)
     return FALSE;
   *row = (guint) CLAMP (line, 0, table->n_rows - 1);
   *column = 0;
-  while (*column + 1 < table->n_columns && x >= edge (table, *column + 1))
+  while (*column + 1 < table->n_columns && x >= weft_table_get_edge (table, *column + 1))
     (*column)++;
-  return line >= 0 && line < table->n_rows && x >= edge (table, 0) && x < edge (table, table->n_columns);
+  return line >= 0 && line < table->n_rows && x >= weft_table_get_edge (table, 0) &&
+         x < weft_table_get_edge (table, table->n_columns);
 }
 
 /* What is said. */
@@ -167,9 +140,9 @@ say_cell (WeftTable *table)
   text = get_text (table, table->row, table->column);
   say (table,
        g_strdup_printf ("%s, %s: %s", row, column,
-                        text == NULL      ? _ ("nothing can stand here")
+                        text == NULL    ? _ ("nothing can stand here")
                         : *text == '\0' ? _ ("empty")
-                                          : text),
+                                        : text),
        FALSE);
 }
 
@@ -198,7 +171,8 @@ reveal (WeftTable *table)
 
     if (!gtk_widget_translate_coordinates (GTK_WIDGET (table), content, box.x, box.y, &x, &y))
       return;
-    gtk_adjustment_clamp_page (across, x - edge (table, 0) * (table->column == 0), x + box.width);
+    gtk_adjustment_clamp_page (across, x - weft_table_get_edge (table, 0) * (table->column == 0),
+                               x + box.width);
     gtk_adjustment_clamp_page (down, y - table->height * (table->row == 0), y + box.height);
   }
 }
@@ -249,18 +223,11 @@ weft_table_select_all (WeftTable *table)
   move_to (table, table->n_rows - 1, table->n_columns - 1, TRUE);
 }
 
-typedef struct {
-  guint top;
-  guint left;
-  guint bottom; /* with these */
-  guint right;
-} Range;
-
-static Range
-get_range (WeftTable *table)
+WeftTableRange
+weft_table_get_range (WeftTable *table)
 {
-  return (Range){MIN (table->row, table->other_row), MIN (table->column, table->other_column),
-                 MAX (table->row, table->other_row), MAX (table->column, table->other_column)};
+  return (WeftTableRange){MIN (table->row, table->other_row), MIN (table->column, table->other_column),
+                          MAX (table->row, table->other_row), MAX (table->column, table->other_column)};
 }
 
 /* Editing. */
@@ -293,8 +260,9 @@ close_editor (WeftTable *table)
 gboolean
 weft_table_commit (WeftTable *table)
 {
-  g_autofree char *text =
-      table->editor != NULL ? g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (table->editor)))) : NULL;
+  g_autofree char *text = table->editor != NULL
+                              ? g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (table->editor))))
+                              : NULL;
   g_autofree char *before = get_text (table, table->row, table->column);
 
   if (text == NULL)
@@ -396,7 +364,7 @@ weft_table_edit (WeftTable *table, const char *text)
 void
 weft_table_copy (WeftTable *table)
 {
-  Range range = get_range (table);
+  WeftTableRange range = weft_table_get_range (table);
   GString *text = g_string_new (NULL);
 
   for (guint row = range.top; row <= range.bottom && row < table->n_rows; row++)
@@ -459,7 +427,7 @@ static gboolean
 fill_range (WeftTable *table, const char *text)
 {
   g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (WeftTableCell));
-  Range range = get_range (table);
+  WeftTableRange range = weft_table_get_range (table);
 
   for (guint row = range.top; row <= range.bottom && row < table->n_rows; row++)
     for (guint column = range.left; column <= range.right; column++)
@@ -471,7 +439,7 @@ static gboolean
 paste_lines (WeftTable *table, const GPtrArray *lines, guint widest)
 {
   g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (WeftTableCell));
-  Range range = get_range (table);
+  WeftTableRange range = weft_table_get_range (table);
 
   for (guint i = 0; i < lines->len; i++) {
     char **line = lines->pdata[i];
@@ -491,7 +459,7 @@ gboolean
 weft_table_paste_text (WeftTable *table, const char *text)
 {
   g_autoptr (GPtrArray) lines = split_cells (text);
-  Range range = get_range (table);
+  WeftTableRange range = weft_table_get_range (table);
   guint widest = count_widest (lines);
 
   if (lines->len == 0 || table->n_rows == 0)
@@ -500,8 +468,9 @@ weft_table_paste_text (WeftTable *table, const char *text)
     return fill_range (table, ((char **) lines->pdata[0])[0]);
   if (lines->len > table->n_rows - range.top || widest > table->n_columns - range.left) {
     say (table,
-         g_strdup_printf (_ ("What is pasted does not fit: found %u × %u cells, expected at most %u × %u from here"),
-                          lines->len, widest, table->n_rows - range.top, table->n_columns - range.left),
+         g_strdup_printf (
+             _ ("What is pasted does not fit: found %u × %u cells, expected at most %u × %u from here"),
+             lines->len, widest, table->n_rows - range.top, table->n_columns - range.left),
          TRUE);
     return FALSE;
   }
@@ -708,189 +677,6 @@ dragged_cb (GtkGestureDrag *gesture, double dx, double dy, WeftTable *table)
   }
 }
 
-/* Drawing. */
-
-typedef struct {
-  WeftTable *table;
-  GtkSnapshot *snapshot;
-  const WeftTheme *theme;
-  PangoLayout *layout;
-} Pen;
-
-static GdkRGBA
-rgba (const WeftColor *color, float alpha)
-{
-  return (GdkRGBA){(float) color->red, (float) color->green, (float) color->blue, alpha};
-}
-
-static void
-fill_box (const Pen *pen, double x, double y, double width, double height, const GdkRGBA *color)
-{
-  gtk_snapshot_append_color (pen->snapshot, color,
-                             &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) width, (float) height));
-}
-
-/* Between @left and @right, shortened where it must be; numbers stand at the right. */
-static void
-draw_text (const Pen *pen, const char *text, double left, double right, double y, WeftColorRole role, gboolean bold)
-{
-  GdkRGBA color = rgba (&pen->theme->colors[role], 1);
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  gboolean is_number = g_ascii_isdigit (*text) && strspn (text, "0123456789.eE+-") == strlen (text);
-
-  if (bold)
-    pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
-  pango_layout_set_attributes (pen->layout, attributes);
-  pango_layout_set_width (pen->layout, (int) ((right - left - 2 * PADDING) * PANGO_SCALE));
-  pango_layout_set_alignment (pen->layout, is_number ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT);
-  pango_layout_set_text (pen->layout, text, -1);
-  gtk_snapshot_save (pen->snapshot);
-  gtk_snapshot_translate (pen->snapshot, &GRAPHENE_POINT_INIT ((float) (left + PADDING), (float) (y + 6)));
-  gtk_snapshot_append_layout (pen->snapshot, pen->layout, &color);
-  gtk_snapshot_restore (pen->snapshot);
-}
-
-static void
-draw_dot (const Pen *pen, const WeftColor *color, double y)
-{
-  graphene_rect_t bounds = GRAPHENE_RECT_INIT (PADDING, (float) (y + (pen->table->height - DOT) / 2), DOT, DOT);
-  GskRoundedRect round;
-  GdkRGBA fill = rgba (color, 1);
-
-  gsk_rounded_rect_init_from_rect (&round, &bounds, DOT / 2.0f);
-  gtk_snapshot_push_rounded_clip (pen->snapshot, &round);
-  gtk_snapshot_append_color (pen->snapshot, &fill, &bounds);
-  gtk_snapshot_pop (pen->snapshot);
-}
-
-static void
-draw_row_title (const Pen *pen, guint row)
-{
-  WeftTable *table = pen->table;
-  double y = table->height * (row + 1);
-  const WeftColor *color = table->model->get_color != NULL ? table->model->get_color (table->data, row) : NULL;
-  g_autofree char *title = table->model->get_row_title (table->data, row);
-
-  if (color != NULL)
-    draw_dot (pen, color, y);
-  draw_text (pen, title, table->model->get_color != NULL ? DOT + PADDING : 0, edge (table, 0), y,
-             row == table->row ? WEFT_COLOR_TEXT : WEFT_COLOR_DIM_TEXT, FALSE);
-}
-
-static void
-draw_cell (const Pen *pen, guint row, guint column)
-{
-  WeftTable *table = pen->table;
-  GdkRGBA none = rgba (&pen->theme->colors[WEFT_COLOR_GRID], 0.6f);
-  g_autofree char *text = get_text (table, row, column);
-  double left = edge (table, column);
-  double right = edge (table, column + 1);
-
-  if (text == NULL)
-    fill_box (pen, left, table->height * (row + 1), right - left, table->height, &none);
-  else if (*text != '\0')
-    draw_text (pen, text, left, right, table->height * (row + 1), WEFT_COLOR_TEXT, FALSE);
-}
-
-/* The rows that can be seen; the others are not drawn. */
-static void
-find_visible_rows (WeftTable *table, guint *first, guint *last)
-{
-  GtkWidget *view = gtk_widget_get_ancestor (GTK_WIDGET (table), GTK_TYPE_SCROLLED_WINDOW);
-  double top = 0;
-  double bottom = gtk_widget_get_height (GTK_WIDGET (table));
-
-  for (; view != NULL; view = gtk_widget_get_ancestor (gtk_widget_get_parent (view), GTK_TYPE_SCROLLED_WINDOW)) {
-    double y;
-
-    if (gtk_widget_translate_coordinates (view, GTK_WIDGET (table), 0, 0, NULL, &y)) {
-      top = MAX (top, y);
-      bottom = MIN (bottom, y + gtk_widget_get_height (view));
-    }
-  }
-  *first = (guint) MAX (floor (top / table->height) - 1, 0);
-  *last = (guint) CLAMP (ceil (bottom / table->height), 0, table->n_rows);
-}
-
-static void
-draw_grid (const Pen *pen, guint first, guint last)
-{
-  WeftTable *table = pen->table;
-  GdkRGBA line = rgba (&pen->theme->colors[WEFT_COLOR_GRID], 1);
-  double width = edge (table, table->n_columns);
-  double height = table->height * (table->n_rows + 1);
-
-  for (guint row = first; row <= last; row++)
-    fill_box (pen, 0, table->height * (row + 1) - (row == table->n_rows), width, 1, &line);
-  for (guint column = 0; column <= table->n_columns; column++)
-    fill_box (pen, edge (table, column) - (column == table->n_columns), 0, 1, height, &line);
-}
-
-static void
-draw_range (const Pen *pen)
-{
-  WeftTable *table = pen->table;
-  gboolean focused = gtk_widget_has_focus (GTK_WIDGET (table)) || table->editor != NULL;
-  GdkRGBA faint = rgba (&pen->theme->colors[WEFT_COLOR_ACCENT], focused ? 0.16f : 0.07f);
-  GdkRGBA accent = rgba (&pen->theme->colors[WEFT_COLOR_ACCENT], focused ? 1 : 0.4f);
-  GdkRGBA accents[4] = {accent, accent, accent, accent};
-  float widths[4] = {2, 2, 2, 2};
-  Range range = get_range (table);
-  GdkRectangle box;
-  GskRoundedRect outline;
-
-  fill_box (pen, edge (table, range.left), table->height * (range.top + 1),
-            edge (table, range.right + 1) - edge (table, range.left),
-            table->height * (range.bottom - range.top + 1), &faint);
-  weft_table_get_cell_box (table, table->row, table->column, &box);
-  gsk_rounded_rect_init_from_rect (&outline,
-                                   &GRAPHENE_RECT_INIT ((float) box.x, (float) box.y, (float) box.width + 1,
-                                                        (float) box.height + 1),
-                                   2);
-  gtk_snapshot_append_border (pen->snapshot, &outline, widths, accents);
-}
-
-static void
-draw_cells (const Pen *pen)
-{
-  WeftTable *table = pen->table;
-  guint first;
-  guint last;
-
-  find_visible_rows (table, &first, &last);
-  for (guint column = 0; column < table->n_columns; column++) {
-    g_autofree char *title = table->model->get_column_title (table->data, column);
-
-    draw_text (pen, title, edge (table, column), edge (table, column + 1), 0, WEFT_COLOR_TEXT, TRUE);
-  }
-  for (guint row = first; row < last; row++) {
-    draw_row_title (pen, row);
-    for (guint column = 0; column < table->n_columns; column++)
-      if (table->editor == NULL || row != table->row || column != table->column)
-        draw_cell (pen, row, column);
-  }
-  draw_grid (pen, first, last);
-  if (table->n_rows > 0 && table->n_columns > 0)
-    draw_range (pen);
-}
-
-static void
-weft_table_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
-{
-  WeftTable *table = WEFT_TABLE (widget);
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
-  Pen pen = {table, snapshot, weft_widget_get_theme (widget), layout};
-
-  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-  pango_layout_set_single_paragraph_mode (layout, TRUE);
-  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
-                                                         (float) gtk_widget_get_height (widget)));
-  draw_cells (&pen);
-  gtk_snapshot_pop (snapshot);
-  if (table->editor != NULL)
-    gtk_widget_snapshot_child (widget, table->editor, snapshot);
-}
-
 /* The widget. */
 
 static void
@@ -904,9 +690,9 @@ weft_table_measure (GtkWidget *widget,
 {
   WeftTable *table = WEFT_TABLE (widget);
 
-  *minimum = *natural = (int) ceil (orientation == GTK_ORIENTATION_HORIZONTAL
-                                        ? edge (table, table->n_columns)
-                                        : table->height * (table->n_rows + 1));
+  *minimum = *natural =
+      (int) ceil (orientation == GTK_ORIENTATION_HORIZONTAL ? weft_table_get_edge (table, table->n_columns)
+                                                            : table->height * (table->n_rows + 1));
   *minimum_baseline = *natural_baseline = -1;
 }
 
@@ -937,7 +723,8 @@ weft_table_map (GtkWidget *widget)
   GtkWidget *view = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
 
   GTK_WIDGET_CLASS (weft_table_parent_class)->map (widget);
-  for (; view != NULL; view = gtk_widget_get_ancestor (gtk_widget_get_parent (view), GTK_TYPE_SCROLLED_WINDOW)) {
+  for (; view != NULL;
+       view = gtk_widget_get_ancestor (gtk_widget_get_parent (view), GTK_TYPE_SCROLLED_WINDOW)) {
     GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (view));
 
     g_signal_handlers_disconnect_by_func (down, gtk_widget_queue_draw, widget);

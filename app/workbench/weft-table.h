@@ -23,8 +23,8 @@ typedef struct {
   guint (*count_columns) (gpointer data);
   char *(*get_row_title) (gpointer data, guint row);
   char *(*get_column_title) (gpointer data, guint column);
-  char *(*get_text) (gpointer data, guint row, guint column);       /* NULL: the cell can say nothing */
-  const WeftColor *(*get_color) (gpointer data, guint row);         /* (nullable): a dot before the title */
+  char *(*get_text) (gpointer data, guint row, guint column); /* NULL: the cell can say nothing */
+  const WeftColor *(*get_color) (gpointer data, guint row);   /* (nullable): a dot before the title */
   gboolean (*set) (gpointer data, const WeftTableCell *cells, gsize n, GError **error); /* one step */
 } WeftTableModel;
 

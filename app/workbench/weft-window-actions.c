@@ -201,6 +201,24 @@ toggle_overview (WeftWindow *window)
   weft_canvas_toggle_overview (canvas_of (window));
 }
 
+static void
+find (WeftWindow *window)
+{
+  weft_document_page_find (window->page);
+}
+
+static void
+find_next (WeftWindow *window)
+{
+  weft_document_page_find_next (window->page, 1);
+}
+
+static void
+find_previous (WeftWindow *window)
+{
+  weft_document_page_find_next (window->page, -1);
+}
+
 /* And back. */
 static void
 show_suite (WeftWindow *window)
@@ -463,6 +481,9 @@ static const WeftCommand commands[] = {
     {"win.zoom-fit", N_ ("_Fit in Window"), VIEW, zoom_fit, NULL, {NULL}, {GDK_KEY_f}},
     {"win.zoom-fit-selection", N_ ("Fit _Selection"), VIEW, zoom_fit_selection, NULL, {NULL}, {GDK_KEY_F}},
     {"win.toggle-overview", N_ ("_Overview"), VIEW, toggle_overview, NULL, {NULL}, {GDK_KEY_o, GDK_KEY_O}},
+    {"win.find", N_ ("_Find…"), VIEW, find, NULL, {"<Control>f"}, {0}},
+    {"win.find-next", N_ ("Find Ne_xt"), VIEW, find_next, NULL, {"<Control>g"}, {0}},
+    {"win.find-previous", N_ ("Find Pre_vious"), VIEW, find_previous, NULL, {"<Control><Shift>g"}, {0}},
     {"win.show-suite", N_ ("S_uite and Machines"), VIEW, show_suite, NULL, {"F7"}, {0}},
     {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, focus_canvas, NULL, {"F6"}, {0}},
     {"win.toggle-side", N_ ("_Side Panels"), VIEW, toggle_side, NULL, {"F9"}, {0}},

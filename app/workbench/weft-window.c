@@ -432,6 +432,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.optimise", NULL},
     {"win.simulate", NULL},
     {NULL, NULL},
+    {"win.find", NULL},
     {"win.show-suite", NULL},
     {"win.zoom-fit", NULL},
     {"win.toggle-overview", NULL},

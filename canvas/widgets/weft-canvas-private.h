@@ -27,6 +27,7 @@ struct _WeftCanvas {
   guint announcing; /* source that does after an allocation what may not be done in it */
 
   GArray *selection; /* guint32, ascending */
+  GArray *marks;     /* guint32: what was looked for */
   guint32 focused;   /* where the keyboard stands; 0: nowhere */
   guint32 hovered;
 

@@ -12,6 +12,7 @@ guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
 
 /* Outlines of more nodes than this are drawn with the tiles. */
 #define MAX_OUTLINES 500
+#define MAX_MARKS    5000
 
 /* Many outlines are the affair of the tiles. */
 static void
@@ -158,6 +159,14 @@ weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n)
     return;
   show_selection (canvas);
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED], 0);
+}
+
+void
+weft_canvas_set_marks (WeftCanvas *canvas, const guint32 *nodes, gsize n)
+{
+  g_array_set_size (canvas->marks, 0);
+  g_array_append_vals (canvas->marks, nodes, (guint) MIN (n, MAX_MARKS));
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
 void
@@ -392,6 +401,26 @@ append_node_outline (WeftCanvas *canvas,
     append_outline (snapshot, &box, gap, width, color);
 }
 
+/* Those in view, as far as they are not too many to be told apart. */
+static void
+append_marks (WeftCanvas *canvas, GtkSnapshot *snapshot)
+{
+  GdkRGBA line = rgba (canvas->theme, WEFT_COLOR_SPMD_LINE, 0.9f);
+  WeftRect view = {0, 0, gtk_widget_get_width (GTK_WIDGET (canvas)),
+                   gtk_widget_get_height (GTK_WIDGET (canvas))};
+  guint n_shown = 0;
+
+  for (guint i = 0; i < canvas->marks->len && n_shown < MAX_OUTLINES; i++) {
+    WeftRect box;
+
+    if (!weft_canvas_get_node_box (canvas, g_array_index (canvas->marks, guint32, i), &box) ||
+        !weft_rect_overlaps (&box, &view))
+      continue;
+    append_outline (snapshot, &box, 5, 2, &line);
+    n_shown++;
+  }
+}
+
 static void
 append_selection (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
@@ -486,6 +515,7 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                              &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   weft_tiles_snapshot (canvas->tiles, snapshot, &canvas->viewport, width, height);
   if (canvas->scene != NULL) {
+    append_marks (canvas, snapshot);
     append_selection (canvas, snapshot);
     append_band (canvas, snapshot);
     append_drop (canvas, snapshot);
@@ -570,6 +600,7 @@ weft_canvas_dispose (GObject *object)
   g_clear_pointer (&canvas->diagram, weft_diagram_unref);
   g_clear_pointer (&canvas->typesetter, weft_typesetter_free);
   g_clear_pointer (&canvas->selection, g_array_unref);
+  g_clear_pointer (&canvas->marks, g_array_unref);
   g_clear_pointer (&canvas->drop_words, g_free);
   g_clear_pointer (&canvas->problem, g_free);
   G_OBJECT_CLASS (weft_canvas_parent_class)->dispose (object);
@@ -614,6 +645,7 @@ static void
 weft_canvas_init (WeftCanvas *canvas)
 {
   canvas->selection = g_array_new (FALSE, FALSE, sizeof (guint32));
+  canvas->marks = g_array_new (FALSE, FALSE, sizeof (guint32));
   canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas), overview_changed_cb);
   canvas->viewport.scale = 1;
   gtk_widget_set_focusable (GTK_WIDGET (canvas), TRUE);

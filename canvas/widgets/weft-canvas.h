@@ -50,6 +50,9 @@ void weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n);
  * it is being made. */
 void weft_canvas_focus_node (WeftCanvas *canvas, guint32 node);
 
+/** weft_canvas_set_marks: outlines @nodes, in no order, as what was looked for; of very many only the first 5,000. */
+void weft_canvas_set_marks (WeftCanvas *canvas, const guint32 *nodes, gsize n);
+
 /** weft_canvas_select_all: selects every node of the diagram. */
 void weft_canvas_select_all (WeftCanvas *canvas);
 

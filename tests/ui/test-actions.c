@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "weft-command.h"
+#include "weft-search-bar.h"
 #include "weft-optimise-dialog.h"
 
 #include <string.h>
@@ -653,6 +654,53 @@ check_about (UiFixture *fixture)
   check_opens (fixture, "app.about", ADW_TYPE_ABOUT_WINDOW);
 }
 
+static gboolean
+has_hits (UiFixture *fixture, gpointer data)
+{
+  GtkWidget *search = weft_document_page_get_search (weft_window_get_page (fixture->window));
+
+  return g_str_equal (weft_search_bar_get_words (WEFT_SEARCH_BAR (search)), data);
+}
+
+static void
+assert_selected (UiFixture *fixture, const char *name)
+{
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (ui_canvas (fixture), &n);
+
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpstr (weft_node_get_name (weft_document_get_node (ui_version (fixture), nodes[0])), ==, name);
+}
+
+/* A value of a step selects its block; the next hit comes after it; at the end the marks are gone. */
+static void
+check_find (UiFixture *fixture)
+{
+  WeftSearchBar *search =
+      WEFT_SEARCH_BAR (weft_document_page_get_search (weft_window_get_page (fixture->window)));
+
+  ui_act (fixture, "win.find");
+  weft_search_bar_set_text (search, "BLK_");
+  ui_wait (fixture, has_hits, (gpointer) "1 of 6");
+  assert_selected (fixture, "a");
+  ui_act (fixture, "win.find-next");
+  assert_selected (fixture, "b");
+  ui_act (fixture, "win.find-previous");
+  ui_act (fixture, "win.find-previous");
+  assert_selected (fixture, "f");
+  weft_search_bar_set_text (search, "step 29");
+  ui_wait (fixture, has_hits, (gpointer) "1 of 1");
+  assert_selected (fixture, "d");
+  weft_search_bar_set_text (search, "nowhere");
+  ui_wait (fixture, has_hits, (gpointer) "Not found");
+  weft_search_bar_set_text (search, "machine");
+  ui_wait (fixture, has_hits, (gpointer) "1 of 1");
+  g_assert_true (weft_document_page_shows_suite (weft_window_get_page (fixture->window)));
+  weft_search_bar_close (search);
+  g_assert_cmpuint (weft_search_bar_get_hits (search)->len, ==, 0);
+  ui_act (fixture, "win.focus-canvas");
+}
+
 static void
 check_show_suite (UiFixture *fixture)
 {
@@ -686,6 +734,9 @@ static const struct {
     {"win.move-tab-right", check_step_tabs},
     {"win.move-tab-out", check_move_tab_out},
     {"win.show-start", check_show_start},
+    {"win.find", check_find},
+    {"win.find-next", check_find},
+    {"win.find-previous", check_find},
     {"win.show-suite", check_show_suite},
     {"win.next-diagram", check_step_diagram},
     {"win.previous-diagram", check_step_diagram},

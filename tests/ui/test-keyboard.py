@@ -486,6 +486,24 @@ def test_suite():
         bench.await_text('^Flow-analysis tree: ')
 
 
+def test_find():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        press('ctrl+f')
+        write('blk')
+        bench.await_text('^1 of 6$')
+        bench.await_text('^Block: blk_a, SIMD$')
+        press('Return')
+        bench.await_text('^2 of 6$')
+        bench.await_text('^Block: blk_b, SIMD$')
+        press('shift+Return', 'shift+Return')
+        bench.await_text('^6 of 6$')
+        press('ctrl+g')
+        bench.await_text('^1 of 6$')
+        press('Escape', 'Right')
+        bench.await_text('^Loop: for, SIMD$')
+
+
 def test_close():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')

@@ -68,7 +68,8 @@ test_machines (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   ui_act (fixture, "win.show-suite");
   g_assert_true (enter (fixture, WEFT_SUITE_MACHINES, 1, 0, "Mesh 2"));
-  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==, "Set Name of New machine");
+  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==,
+                   "Set Name of New machine");
   machine = weft_document_get_node (ui_version (fixture), nth_machine (fixture, 1));
   g_assert_cmpstr (weft_node_get_name (machine), ==, "mesh2");
   g_assert_true (enter (fixture, WEFT_SUITE_MACHINES, 1, 3, "64"));
@@ -95,7 +96,12 @@ test_result_follows (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
-assert_refused (UiFixture *fixture, WeftSuiteTable table, guint row, guint column, const char *text, const char *words)
+assert_refused (UiFixture *fixture,
+                WeftSuiteTable table,
+                guint row,
+                guint column,
+                const char *text,
+                const char *words)
 {
   WeftDocument *before = ui_version (fixture);
 
@@ -147,7 +153,8 @@ test_operations (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpstr (get (fixture, g_array_index (operations, guint32, n), WEFT_PROPERTY_NAME), ==, "permute");
   weft_table_set_cursor (table, n, 0);
   g_assert_true (weft_suite_page_remove_row (get_suite (fixture), WEFT_SUITE_OPERATIONS));
-  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==, "Remove operation permute");
+  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==,
+                   "Remove operation permute");
   undo_all (fixture, before);
 }
 
@@ -156,7 +163,8 @@ link_number (UiFixture *fixture, const char *from, const char *to, WeftProperty 
 {
   guint32 link = weft_suite_find_link (ui_version (fixture), from, to);
 
-  return link != 0 ? weft_node_get_number (weft_document_get_node (ui_version (fixture), link), property) : -1;
+  return link != 0 ? weft_node_get_number (weft_document_get_node (ui_version (fixture), link), property)
+                   : -1;
 }
 
 /* Three machines: a matrix pasted as text; one link both ways, then one way. */
