@@ -76,7 +76,8 @@ is_known (Comparison *comparison, const WeftNode *other)
   const char *name = weft_node_get_name (other);
   guint32 known = name != NULL ? weft_document_find (comparison->before->document, name) : 0;
 
-  return known != 0 && weft_document_get_diagram (comparison->before->document, known) == comparison->before->diagram;
+  return known != 0 &&
+         weft_document_get_diagram (comparison->before->document, known) == comparison->before->diagram;
 }
 
 /* (nullable): @place: how many of its kind stand before it; @above: the partner of its parent, when that has one. What has
@@ -86,9 +87,10 @@ find_partner (Comparison *comparison, const WeftNode *node, guint place, const W
 {
   WeftDocument *document = comparison->after->document;
   const char *name = weft_node_get_name (node);
-  const WeftNode *partner = comparison->same_numbers ? weft_document_get_node (document, weft_node_get_id (node))
-                            : name != NULL           ? weft_document_lookup (document, name)
-                                                     : NULL;
+  const WeftNode *partner = comparison->same_numbers
+                                ? weft_document_get_node (document, weft_node_get_id (node))
+                            : name != NULL ? weft_document_lookup (document, name)
+                                           : NULL;
 
   if (comparison->same_numbers || is_inside (comparison, node, partner))
     return is_inside (comparison, node, partner) ? partner : NULL;
@@ -104,7 +106,8 @@ pair (Comparison *comparison, const WeftNode *node, const WeftNode *partner)
   if (id == 0 || weft_node_get_kind (partner) != weft_node_get_kind (node) ||
       !g_hash_table_add (comparison->taken, GUINT_TO_POINTER (id)))
     return;
-  g_hash_table_insert (comparison->partners, GUINT_TO_POINTER (weft_node_get_id (node)), GUINT_TO_POINTER (id));
+  g_hash_table_insert (comparison->partners, GUINT_TO_POINTER (weft_node_get_id (node)),
+                       GUINT_TO_POINTER (id));
 }
 
 /* Depth is bounded by the nesting limit. */
@@ -121,8 +124,7 @@ pair_children (Comparison *comparison, const WeftNode *node)
   while ((child = weft_child_iter_next (&iter)) != NULL) {
     if (!counts (child))
       continue;
-    pair (comparison, child,
-          find_partner (comparison, child, places[weft_node_get_kind (child)]++, partner));
+    pair (comparison, child, find_partner (comparison, child, places[weft_node_get_kind (child)]++, partner));
     pair_children (comparison, child);
   }
 }
@@ -158,7 +160,8 @@ describe_changes (const WeftNode *before, const WeftNode *after)
 
     if (is_compared (&kind->properties[i]) && !g_str_equal (old, new))
       g_string_append_printf (words, "%s%s: %s → %s", words->len > 0 ? "; " : "",
-                              _ (kind->properties[i].label), *old != '\0' ? old : "–", *new != '\0' ? new : "–");
+                              _ (kind->properties[i].label), *old != '\0' ? old : "–",
+                              *new != '\0' ? new : "–");
   }
   return g_string_free (words, words->len == 0);
 }

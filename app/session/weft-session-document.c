@@ -34,6 +34,12 @@ weft_session_document_get_version (WeftSessionDocument *self)
   return weft_history_get_current (self->history);
 }
 
+WeftDocument *
+weft_session_document_get_saved (WeftSessionDocument *self)
+{
+  return self->saved;
+}
+
 gboolean
 weft_session_document_get_can_undo (WeftSessionDocument *self)
 {

@@ -4,6 +4,7 @@
 
 #include "weft-canvas.h"
 #include "weft-command.h"
+#include "weft-compare-window.h"
 #include "weft-insight-options.h"
 #include "weft-results-pane.h"
 #include "weft-table.h"
@@ -199,6 +200,16 @@ static void
 toggle_overview (WeftWindow *window)
 {
   weft_canvas_toggle_overview (canvas_of (window));
+}
+
+static void
+compare (WeftWindow *window)
+{
+  GtkWidget *dialog = weft_compare_window_new (
+      GTK_WINDOW (window), weft_application_get_session (weft_window_get_application (window)),
+      document_of (window), weft_document_page_get_diagram (window->page));
+
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
@@ -481,6 +492,7 @@ static const WeftCommand commands[] = {
     {"win.zoom-fit", N_ ("_Fit in Window"), VIEW, zoom_fit, NULL, {NULL}, {GDK_KEY_f}},
     {"win.zoom-fit-selection", N_ ("Fit _Selection"), VIEW, zoom_fit_selection, NULL, {NULL}, {GDK_KEY_F}},
     {"win.toggle-overview", N_ ("_Overview"), VIEW, toggle_overview, NULL, {NULL}, {GDK_KEY_o, GDK_KEY_O}},
+    {"win.compare", N_ ("Co_mpare…"), RESULTS, compare, has_diagram, {"<Control><Shift>d"}, {0}},
     {"win.find", N_ ("_Find…"), VIEW, find, NULL, {"<Control>f"}, {0}},
     {"win.find-next", N_ ("Find Ne_xt"), VIEW, find_next, NULL, {"<Control>g"}, {0}},
     {"win.find-previous", N_ ("Find Pre_vious"), VIEW, find_previous, NULL, {"<Control><Shift>g"}, {0}},

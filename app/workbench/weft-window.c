@@ -430,6 +430,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.copy-picture", NULL},
     {NULL, NULL},
     {"win.optimise", NULL},
+    {"win.compare", NULL},
     {"win.simulate", NULL},
     {NULL, NULL},
     {"win.find", NULL},

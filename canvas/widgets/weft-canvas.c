@@ -165,7 +165,14 @@ void
 weft_canvas_set_marks (WeftCanvas *canvas, const guint32 *nodes, gsize n)
 {
   g_array_set_size (canvas->marks, 0);
-  g_array_append_vals (canvas->marks, nodes, (guint) MIN (n, MAX_MARKS));
+  weft_canvas_add_marks (canvas, WEFT_CANVAS_FOUND, nodes, n);
+}
+
+void
+weft_canvas_add_marks (WeftCanvas *canvas, WeftCanvasMark mark, const guint32 *nodes, gsize n)
+{
+  for (gsize i = 0; i < n && canvas->marks->len < MAX_MARKS; i++)
+    g_array_append_vals (canvas->marks, &(WeftMarked){nodes[i], mark}, 1);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
@@ -405,16 +412,20 @@ append_node_outline (WeftCanvas *canvas,
 static void
 append_marks (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
-  GdkRGBA line = rgba (canvas->theme, WEFT_COLOR_SPMD_LINE, 0.9f);
+  static const WeftColorRole roles[] = {[WEFT_CANVAS_FOUND] = WEFT_COLOR_SPMD_LINE,
+                                        [WEFT_CANVAS_REMOVED] = WEFT_COLOR_BAD_TEXT,
+                                        [WEFT_CANVAS_ADDED] = WEFT_COLOR_GOOD_TEXT,
+                                        [WEFT_CANVAS_CHANGED] = WEFT_COLOR_MARK_TEXT};
   WeftRect view = {0, 0, gtk_widget_get_width (GTK_WIDGET (canvas)),
                    gtk_widget_get_height (GTK_WIDGET (canvas))};
   guint n_shown = 0;
 
   for (guint i = 0; i < canvas->marks->len && n_shown < MAX_OUTLINES; i++) {
+    const WeftMarked *marked = &g_array_index (canvas->marks, WeftMarked, i);
+    GdkRGBA line = rgba (canvas->theme, roles[marked->mark], 0.9f);
     WeftRect box;
 
-    if (!weft_canvas_get_node_box (canvas, g_array_index (canvas->marks, guint32, i), &box) ||
-        !weft_rect_overlaps (&box, &view))
+    if (!weft_canvas_get_node_box (canvas, marked->node, &box) || !weft_rect_overlaps (&box, &view))
       continue;
     append_outline (snapshot, &box, 5, 2, &line);
     n_shown++;
@@ -645,7 +656,7 @@ static void
 weft_canvas_init (WeftCanvas *canvas)
 {
   canvas->selection = g_array_new (FALSE, FALSE, sizeof (guint32));
-  canvas->marks = g_array_new (FALSE, FALSE, sizeof (guint32));
+  canvas->marks = g_array_new (FALSE, FALSE, sizeof (WeftMarked));
   canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas), overview_changed_cb);
   canvas->viewport.scale = 1;
   gtk_widget_set_focusable (GTK_WIDGET (canvas), TRUE);

@@ -50,8 +50,19 @@ void weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n);
  * it is being made. */
 void weft_canvas_focus_node (WeftCanvas *canvas, guint32 node);
 
-/** weft_canvas_set_marks: outlines @nodes, in no order, as what was looked for; of very many only the first 5,000. */
+/* Why a node is outlined, besides being selected. */
+typedef enum {
+  WEFT_CANVAS_FOUND,   /* it was looked for */
+  WEFT_CANVAS_REMOVED, /* what this diagram is compared with has it not */
+  WEFT_CANVAS_ADDED,
+  WEFT_CANVAS_CHANGED,
+} WeftCanvasMark;
+
+/** weft_canvas_set_marks: outlines just @nodes, in no order, as what was looked for; of very many only the first 5,000. */
 void weft_canvas_set_marks (WeftCanvas *canvas, const guint32 *nodes, gsize n);
+
+/** weft_canvas_add_marks: outlines @nodes as well. */
+void weft_canvas_add_marks (WeftCanvas *canvas, WeftCanvasMark mark, const guint32 *nodes, gsize n);
 
 /** weft_canvas_select_all: selects every node of the diagram. */
 void weft_canvas_select_all (WeftCanvas *canvas);

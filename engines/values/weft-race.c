@@ -49,9 +49,7 @@ weft_race (const WeftLattice *a, const WeftLattice *b)
   WeftSum greater = {0};
 
   while (first.left > 0 || second.left > 0) {
-    double gap = first.left == 0    ? -1
-                 : second.left == 0 ? 1
-                                    : get_value (&first) - get_value (&second);
+    double gap = first.left == 0 ? -1 : second.left == 0 ? 1 : get_value (&first) - get_value (&second);
     gboolean takes_first = first.left > 0 && (second.left == 0 || gap > -same);
     gboolean takes_second = second.left > 0 && (first.left == 0 || gap < same);
     double above_first = weft_sum_get (&first.above);

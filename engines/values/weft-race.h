@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* Probabilities; they sum to the product of the masses. Plain value. */
 typedef struct {
-  double less;    /* the first is smaller */
+  double less; /* the first is smaller */
   double equal;
   double greater; /* the first is greater */
   double error;   /* bound of the error of each of them */

@@ -8,12 +8,13 @@
 
 #define BLOCK(id, mode, time) "<block id=\"" id "\" mode=\"" mode "\"><step simd=\"" time "\"/></block>"
 #define DOCUMENT(machine, tree)                                                                              \
-  "<weft xmlns=\"urn:weft:1\"><suite><machine id=\"m\" name=\"M\" pes=\"8\">" machine "</machine></suite>"    \
+  "<weft xmlns=\"urn:weft:1\"><suite><machine id=\"m\" name=\"M\" pes=\"8\">" machine "</machine></suite>"   \
   "<flow-tree id=\"t\" machine=\"m\">" tree "</flow-tree></weft>"
 #define LOOP(inside) "<loop id=\"l\" mode=\"simd\" iterations=\"3\">" inside "</loop>"
 
-static const char base[] =
-    DOCUMENT ("", BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2") LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4")));
+static const char base[] = DOCUMENT ("",
+                                     BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2")
+                                         LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4")));
 
 static WeftDocument *
 read_text (const char *text)
@@ -38,7 +39,11 @@ get_name (const WeftDocument *document, guint32 id)
 
 /* "- a", "+ e", "~ b Mode: simd → spmd", "> c", in a line each. */
 static char *
-describe (WeftDocument *before, const char *first, WeftDocument *after, const char *second, gboolean same_numbers)
+describe (WeftDocument *before,
+          const char *first,
+          WeftDocument *after,
+          const char *second,
+          gboolean same_numbers)
 {
   WeftDiagramRef a = {before, weft_document_find (before, first)};
   WeftDiagramRef b = {after, weft_document_find (after, second)};
@@ -49,8 +54,8 @@ describe (WeftDocument *before, const char *first, WeftDocument *after, const ch
     const WeftDifference *difference = differences->pdata[i];
 
     g_string_append_printf (text, "%c %s", "-+~>"[difference->kind],
-                            difference->before != 0 ? get_name (before, difference->before)
-                                                    : get_name (after, difference->after));
+                            difference -> before != 0 ? get_name (before, difference->before)
+                                                      : get_name (after, difference->after));
     if (difference->kind == WEFT_DIFFERENCE_CHANGED)
       g_string_append_printf (text, " %s", difference->words);
     g_string_append_c (text, '\n');
@@ -75,21 +80,26 @@ test_documents (void)
 {
   check (base, base, "");
   check (base,
-         DOCUMENT ("", BLOCK ("a", "spmd", "1") BLOCK ("b", "simd", "uniform(1, 2)") LOOP (BLOCK ("c", "simd", "3") BLOCK (
-                           "d", "simd", "4"))),
+         DOCUMENT ("", BLOCK ("a", "spmd", "1") BLOCK ("b", "simd", "uniform(1, 2)")
+                           LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))),
          "~ a Mode: simd → spmd\n~ step Time in SIMD mode: 2 → uniform(1, 2)\n");
-  check (base, DOCUMENT ("", BLOCK ("b", "simd", "2") LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))), "- a\n");
+  check (base,
+         DOCUMENT ("", BLOCK ("b", "simd", "2") LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))),
+         "- a\n");
   check (base, DOCUMENT ("", BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2")), "- l\n");
   check (DOCUMENT ("", BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2")), base, "+ l\n");
   check (base,
-         DOCUMENT ("", BLOCK ("b", "simd", "2") LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4")) BLOCK ("a", "simd", "1")),
+         DOCUMENT ("", BLOCK ("b", "simd", "2") LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))
+                           BLOCK ("a", "simd", "1")),
          "> a\n");
   check (base,
-         DOCUMENT ("", BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2") BLOCK ("c", "simd", "3") LOOP (BLOCK ("d", "simd", "4"))),
+         DOCUMENT ("", BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2") BLOCK ("c", "simd", "3")
+                           LOOP (BLOCK ("d", "simd", "4"))),
          "> c\n");
   check (base,
          DOCUMENT ("<switch to=\"spmd\" time=\"5\"/>",
-                   BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2") LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))),
+                   BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2")
+                       LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))),
          "+ switch\n");
 }
 
@@ -97,11 +107,13 @@ test_documents (void)
 static void
 test_one_document (void)
 {
-  g_autoptr (WeftDocument) document = read_text (
-      "<weft xmlns=\"urn:weft:1\"><suite><machine id=\"m\" name=\"M\" pes=\"8\"/></suite>"
-      "<flow-tree id=\"t\" machine=\"m\">" BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2") "</flow-tree>"
-      "<flow-tree id=\"u\" machine=\"m\">" BLOCK ("e", "simd", "1") BLOCK ("f", "simd", "7") BLOCK ("g", "simd", "7")
-      "</flow-tree></weft>");
+  g_autoptr (WeftDocument) document =
+      read_text ("<weft xmlns=\"urn:weft:1\"><suite><machine id=\"m\" name=\"M\" pes=\"8\"/></suite>"
+                 "<flow-tree id=\"t\" machine=\"m\">" BLOCK ("a", "simd", "1")
+                     BLOCK ("b", "simd", "2") "</flow-tree>"
+                                              "<flow-tree id=\"u\" machine=\"m\">" BLOCK ("e", "simd", "1")
+                                                  BLOCK ("f", "simd", "7")
+                                                      BLOCK ("g", "simd", "7") "</flow-tree></weft>");
   g_autofree char *found = describe (document, "t", document, "u", FALSE);
   g_autofree char *back = describe (document, "u", document, "t", FALSE);
 

@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "weft-command.h"
+#include "weft-compare-window.h"
 #include "weft-search-bar.h"
 #include "weft-optimise-dialog.h"
 
@@ -701,6 +702,78 @@ check_find (UiFixture *fixture)
   ui_act (fixture, "win.focus-canvas");
 }
 
+static gboolean
+has_race (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+{
+  WeftRace race;
+
+  return weft_compare_window_get_race (data, &race);
+}
+
+static gboolean
+has_changed_race (UiFixture *fixture, gpointer data)
+{
+  WeftRace race;
+
+  (void) fixture;
+  return weft_compare_window_get_race (data, &race) && race.greater < race.less;
+}
+
+static void
+assert_view (WeftCompareWindow *window, guint side, double scale, double x)
+{
+  double seen_x;
+  double seen_y;
+
+  g_assert_cmpfloat_with_epsilon (
+      weft_canvas_get_view (WEFT_CANVAS (weft_compare_window_get_canvas (window, side)), &seen_x, &seen_y),
+      scale, 1e-9);
+  g_assert_cmpfloat_with_epsilon (seen_x, x, 1e-9);
+}
+
+/* As saved against as edited: one block in SPMD mode, mean 855.9 against 1,151; the window follows the document, and the two
+ * canvases each other. */
+static void
+check_compare (UiFixture *fixture)
+{
+  WeftCompareWindow *window;
+  const WeftDifference *difference;
+  WeftRace race;
+  double x;
+  double y;
+  double scale;
+
+  edit (fixture);
+  ui_act (fixture, "win.compare");
+  window = WEFT_COMPARE_WINDOW (find_window (fixture, WEFT_TYPE_COMPARE_WINDOW));
+  g_assert_cmpuint (weft_compare_window_get_n_subjects (window), ==, 2);
+  g_assert_nonnull (strstr (weft_compare_window_get_subject_title (window, 0), "as saved"));
+  g_assert_cmpuint (weft_compare_window_get_differences (window)->len, ==, 1);
+  difference = weft_compare_window_get_differences (window)->pdata[0];
+  g_assert_cmpint (difference->kind, ==, WEFT_DIFFERENCE_CHANGED);
+  g_assert_cmpuint (difference->before, ==, weft_document_find (ui_version (fixture), "f"));
+  g_assert_cmpstr (difference->words, ==, "Mode: simd → spmd");
+  ui_wait (fixture, has_race, window);
+  weft_compare_window_get_race (window, &race);
+  g_assert_cmpfloat (race.less, >, 0.9);
+  g_assert_cmpfloat_with_epsilon (race.less + race.equal + race.greater, 1, 1e-9);
+  g_assert_nonnull (strstr (weft_compare_window_get_words (window), "mean 856 → 1,151"));
+  weft_canvas_zoom (WEFT_CANVAS (weft_compare_window_get_canvas (window, 0)), 1.5);
+  scale = weft_canvas_get_view (WEFT_CANVAS (weft_compare_window_get_canvas (window, 0)), &x, &y);
+  assert_view (window, 1, scale, x);
+  ui_act (fixture, "win.undo");
+  g_assert_cmpuint (weft_compare_window_get_differences (window)->len, ==, 0);
+  weft_compare_window_choose (window, 1, 1);
+  ui_wait (fixture, has_race, window);
+  weft_compare_window_get_race (window, &race);
+  g_assert_cmpfloat_with_epsilon (race.less, race.greater, 1e-12);
+  ui_act (fixture, "win.redo");
+  weft_compare_window_choose (window, 0, 1);
+  ui_wait (fixture, has_changed_race, window);
+  gtk_window_close (GTK_WINDOW (window));
+  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_COMPARE_WINDOW));
+}
+
 static void
 check_show_suite (UiFixture *fixture)
 {
@@ -734,6 +807,7 @@ static const struct {
     {"win.move-tab-right", check_step_tabs},
     {"win.move-tab-out", check_move_tab_out},
     {"win.show-start", check_show_start},
+    {"win.compare", check_compare},
     {"win.find", check_find},
     {"win.find-next", check_find},
     {"win.find-previous", check_find},
