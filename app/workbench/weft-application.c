@@ -4,6 +4,8 @@
 #include "weft-closing.h"
 #include "weft-command.h"
 #include "weft-desk.h"
+#include "weft-job-budget.h"
+#include "weft-preferences.h"
 #include "weft-resources.h"
 #include "weft-window.h"
 
@@ -236,11 +238,35 @@ style_cb (G_GNUC_UNUSED GSimpleAction *action, GVariant *state, gpointer data)
     weft_window_say (window, error->message, FALSE);
 }
 
+/* What is seen is computed again where the answer may be another one. */
+static void
+set_budget (WeftApplication *application)
+{
+  g_autoptr (GPtrArray) windows = list_windows (application);
+
+  weft_job_budget_set ((guint) weft_settings_get_integer (application->settings, WEFT_SETTING_THREADS),
+                       weft_settings_get_number (application->settings, WEFT_SETTING_ERROR));
+  for (guint i = 0; i < windows->len; i++)
+    for (guint j = 0; j < weft_window_get_n_pages (windows->pdata[i]); j++)
+      weft_document_page_renew_results (weft_window_get_nth_page (windows->pdata[i], j));
+}
+
 static void
 setting_cb (WeftApplication *application, guint setting)
 {
   if (setting == WEFT_SETTING_STYLE)
     show_style (application);
+  else if (setting == WEFT_SETTING_THREADS || setting == WEFT_SETTING_ERROR)
+    set_budget (application);
+}
+
+static void
+preferences_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+{
+  GtkWidget *preferences =
+      weft_preferences_new (GTK_WINDOW (get_window (data)), WEFT_APPLICATION (data)->settings);
+
+  gtk_window_present (GTK_WINDOW (preferences));
 }
 
 static void
@@ -255,6 +281,7 @@ static const GActionEntry actions[] = {
     {.name = "open", .activate = open_cb},
     {.name = "open-file", .activate = open_file_cb, .parameter_type = "s"},
     {.name = "open-example", .activate = open_example_cb, .parameter_type = "s"},
+    {.name = "preferences", .activate = preferences_cb},
     {.name = "open-last", .activate = open_last_cb},
     {.name = "about", .activate = about_cb},
     {.name = "quit", .activate = quit_cb},
@@ -284,6 +311,7 @@ weft_application_startup (GApplication *application)
   for (guint i = 0; i < n; i++)
     set_accelerators (GTK_APPLICATION (application), &commands[i]);
   show_style (WEFT_APPLICATION (application));
+  set_budget (WEFT_APPLICATION (application));
   g_signal_connect_object (WEFT_APPLICATION (application)->settings, "changed", G_CALLBACK (setting_cb),
                            application, G_CONNECT_SWAPPED);
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);

@@ -513,17 +513,62 @@ copied_cb (gpointer owner, GBytes *bytes, const GError *error)
   say (owner, texture != NULL ? _ ("Copied as a picture") : error->message, FALSE);
 }
 
-void
-weft_document_page_copy_picture (WeftDocumentPage *page)
+/* Of the results when the keyboard is there. */
+static const char *
+get_view_at_keyboard (WeftDocumentPage *page)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  gboolean is_of_results = focus != NULL && gtk_widget_is_ancestor (focus, page->results);
 
-  weft_export_run (make_export (page, is_of_results
-                                          ? weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results))
-                                          : "canvas"),
-                   "png", NULL, page, copied_cb);
+  return focus != NULL && gtk_widget_is_ancestor (focus, page->results)
+             ? weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results))
+             : "canvas";
+}
+
+void
+weft_document_page_copy_picture (WeftDocumentPage *page)
+{
+  weft_export_run (make_export (page, get_view_at_keyboard (page)), "png", NULL, page, copied_cb);
+}
+
+GtkPrintOperation *
+weft_document_page_new_print (WeftDocumentPage *page, const char *view, WeftPrintSize size)
+{
+  return weft_print_new (make_export (page, view), size);
+}
+
+/* What the printer says. */
+static void
+printed_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, WeftDocumentPage *page)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
+    return;
+  gtk_print_operation_get_error (operation, &error);
+  say (page, error->message, FALSE);
+}
+
+void
+weft_document_page_print (WeftDocumentPage *page)
+{
+  const WeftView *view = weft_views_find (get_view_at_keyboard (page));
+  g_autoptr (GtkPrintOperation) operation = NULL;
+
+  if (page->diagram == 0 || !weft_document_page_can_export (page, view)) {
+    say (page, _ ("There is nothing to print yet."), FALSE);
+    return;
+  }
+  operation = weft_document_page_new_print (page, view->name, WEFT_PRINT_FIT);
+  g_signal_connect_object (operation, "done", G_CALLBACK (printed_cb), page, 0);
+  gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
+                           GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), NULL);
+}
+
+void
+weft_document_page_renew_results (WeftDocumentPage *page)
+{
+  ask_for_results (page);
 }
 
 WeftSessionDocument *

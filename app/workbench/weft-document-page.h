@@ -3,6 +3,7 @@
 
 #include "views.h"
 #include "weft-desk-state.h"
+#include "weft-print.h"
 #include "weft-run-button.h"
 #include "weft-session-document.h"
 
@@ -71,6 +72,16 @@ gboolean weft_document_page_can_export (WeftDocumentPage *page, const WeftView *
 /** weft_document_page_export: writes the view called @view ("canvas", "distribution") in the theme called
  * @theme, or its data, as the end of the name of @file says. A worker does it; a toast says how it went. */
 void weft_document_page_export (WeftDocumentPage *page, const char *view, const char *theme, GFile *file);
+
+/** weft_document_page_print: asks how, and prints the results when the keyboard is there, else the diagram. */
+void weft_document_page_print (WeftDocumentPage *page);
+
+/** weft_document_page_new_print: (transfer full): prints the view called @view. */
+GtkPrintOperation *
+weft_document_page_new_print (WeftDocumentPage *page, const char *view, WeftPrintSize size);
+
+/** weft_document_page_renew_results: after the user allows computations something else. */
+void weft_document_page_renew_results (WeftDocumentPage *page);
 
 /** weft_document_page_copy_picture: puts a picture onto the clipboard: of the results when the keyboard is
  * there, else of the diagram. */

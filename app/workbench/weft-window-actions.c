@@ -203,6 +203,12 @@ toggle_overview (WeftWindow *window)
 }
 
 static void
+print (WeftWindow *window)
+{
+  weft_document_page_print (window->page);
+}
+
+static void
 compare (WeftWindow *window)
 {
   GtkWidget *dialog = weft_compare_window_new (
@@ -435,6 +441,7 @@ static const WeftCommand commands[] = {
      NULL,
      {"<Control><Shift>e"},
      {0}},
+    {"win.print", N_ ("_Print…"), DOCUMENT, print, has_diagram, {"<Control>p"}, {0}},
     {"win.copy-picture", N_ ("_Copy as Picture"), DOCUMENT, copy_picture, NULL, {"<Control><Shift>c"}, {0}},
     {"app.new-window", N_ ("New _Window"), WINDOW, NULL, NULL, {"<Control><Shift>n"}, {0}},
     {"win.close-tab", N_ ("_Close"), WINDOW, close_tab, always, {"<Control>w"}, {0}},
@@ -517,6 +524,7 @@ static const WeftCommand commands[] = {
      always,
      {"<Control>question"},
      {0}},
+    {"app.preferences", N_ ("_Preferences"), PROGRAM, NULL, NULL, {"<Control>comma"}, {0}},
     {"app.about", N_ ("_About Weft"), PROGRAM, NULL, NULL, {NULL}, {0}},
     {"app.quit", N_ ("_Quit"), PROGRAM, NULL, NULL, {"<Control>q"}, {0}},
 };

@@ -1,57 +1,11 @@
 /* test-actions.c: every action of the window and of the application does what it says. The table of commands
  * and the actions that are there are walked: one without a check here fails. */
-#include "ui-fixture.h"
+#include "action-checks.h"
 
 #include "weft-command.h"
-#include "weft-compare-window.h"
-#include "weft-search-bar.h"
 #include "weft-optimise-dialog.h"
 
 #include <string.h>
-
-static gboolean
-is_other_window (gpointer item, WeftWindow *window, GType type)
-{
-  return item != (gpointer) window && g_type_is_a (G_OBJECT_TYPE (item), type) &&
-         gtk_widget_get_visible (item);
-}
-
-/* A visible window of the type in @data, besides the one of the test. */
-static GtkWindow *
-find_window (UiFixture *fixture, GType type)
-{
-  GListModel *toplevels = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++) {
-    g_autoptr (GObject) item = g_list_model_get_item (toplevels, i);
-
-    if (is_other_window (item, fixture->window, type))
-      return GTK_WINDOW (item);
-  }
-  return NULL;
-}
-
-static gboolean
-has_window (UiFixture *fixture, gpointer data)
-{
-  return find_window (fixture, GPOINTER_TO_SIZE (data)) != NULL;
-}
-
-static gboolean
-has_no_window (UiFixture *fixture, gpointer data)
-{
-  return !has_window (fixture, data);
-}
-
-/* An action that opens a window of @type; it is closed again. */
-static void
-check_opens (UiFixture *fixture, const char *action, GType type)
-{
-  ui_act (fixture, action);
-  ui_wait (fixture, has_window, GSIZE_TO_POINTER (type));
-  gtk_window_close (find_window (fixture, type));
-  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (type));
-}
 
 static void
 edit (UiFixture *fixture)
@@ -88,7 +42,7 @@ check_new (UiFixture *fixture)
 static void
 check_new_window (UiFixture *fixture)
 {
-  check_opens (fixture, "app.new-window", WEFT_TYPE_WINDOW);
+  ui_check_opens (fixture, "app.new-window", WEFT_TYPE_WINDOW);
 }
 
 /* Without a document there is the start page; without that there is nothing, but not here. */
@@ -96,7 +50,7 @@ static void
 check_close_tab (UiFixture *fixture)
 {
   edit (fixture);
-  check_opens (fixture, "win.close-tab", ADW_TYPE_MESSAGE_DIALOG);
+  ui_check_opens (fixture, "win.close-tab", ADW_TYPE_MESSAGE_DIALOG);
   g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 1);
   ui_act (fixture, "win.undo");
   ui_act (fixture, "app.new");
@@ -134,13 +88,13 @@ check_move_tab_out (UiFixture *fixture)
   ui_act (fixture, "win.add-block");
   ui_act (fixture, "win.undo");
   ui_act (fixture, "win.move-tab-out");
-  ui_wait (fixture, has_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
-  other = WEFT_WINDOW (find_window (fixture, WEFT_TYPE_WINDOW));
+  ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+  other = WEFT_WINDOW (ui_find_window (fixture, WEFT_TYPE_WINDOW));
   g_assert_true (weft_window_get_page (other) == page);
   g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 1);
   g_assert_true (weft_session_document_get_can_redo (weft_document_page_get_document (page)));
   gtk_window_close (GTK_WINDOW (other));
-  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
 }
 
 static void
@@ -190,7 +144,7 @@ check_asks_for_file (UiFixture *fixture, const char *action)
   (void) fixture;
   g_test_skip_printf ("%s opens a dialog of GTK that leaks", action);
 #else
-  check_opens (fixture, action, GTK_TYPE_FILE_CHOOSER_DIALOG);
+  ui_check_opens (fixture, action, GTK_TYPE_FILE_CHOOSER_DIALOG);
 #endif
 }
 
@@ -228,10 +182,10 @@ test_close_while_exporting (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data
 
   ui_act (fixture, "app.new");
   ui_act (fixture, "win.move-tab-out");
-  other.window = WEFT_WINDOW (find_window (fixture, WEFT_TYPE_WINDOW));
+  other.window = WEFT_WINDOW (ui_find_window (fixture, WEFT_TYPE_WINDOW));
   weft_document_page_export (weft_window_get_page (other.window), "canvas", "light", file);
   gtk_window_close (GTK_WINDOW (other.window));
-  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
   ui_wait (fixture, is_there, path);
   for (guint i = 0; i < 20; i++) {
     g_usleep (5000);
@@ -304,13 +258,13 @@ check_undo_and_redo (UiFixture *fixture)
 static void
 check_export_canvas (UiFixture *fixture)
 {
-  check_opens (fixture, "win.export-canvas", ADW_TYPE_MESSAGE_DIALOG);
+  ui_check_opens (fixture, "win.export-canvas", ADW_TYPE_MESSAGE_DIALOG);
 }
 
 static void
 check_export_distribution (UiFixture *fixture)
 {
-  check_opens (fixture, "win.export-distribution", ADW_TYPE_MESSAGE_DIALOG);
+  ui_check_opens (fixture, "win.export-distribution", ADW_TYPE_MESSAGE_DIALOG);
 }
 
 static void
@@ -328,7 +282,7 @@ static void
 check_close (UiFixture *fixture)
 {
   edit (fixture);
-  check_opens (fixture, "window.close", ADW_TYPE_MESSAGE_DIALOG);
+  ui_check_opens (fixture, "window.close", ADW_TYPE_MESSAGE_DIALOG);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->window)));
 }
 
@@ -336,7 +290,7 @@ static void
 check_quit (UiFixture *fixture)
 {
   edit (fixture);
-  check_opens (fixture, "app.quit", ADW_TYPE_MESSAGE_DIALOG);
+  ui_check_opens (fixture, "app.quit", ADW_TYPE_MESSAGE_DIALOG);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->window)));
 }
 
@@ -619,7 +573,7 @@ check_simulate (UiFixture *fixture)
 static void
 check_optimise (UiFixture *fixture)
 {
-  check_opens (fixture, "win.optimise", WEFT_TYPE_OPTIMISE_DIALOG);
+  ui_check_opens (fixture, "win.optimise", WEFT_TYPE_OPTIMISE_DIALOG);
 }
 
 static void
@@ -646,132 +600,13 @@ check_run_and_stop (UiFixture *fixture)
 static void
 check_shortcuts (UiFixture *fixture)
 {
-  check_opens (fixture, "win.show-help-overlay", GTK_TYPE_SHORTCUTS_WINDOW);
+  ui_check_opens (fixture, "win.show-help-overlay", GTK_TYPE_SHORTCUTS_WINDOW);
 }
 
 static void
 check_about (UiFixture *fixture)
 {
-  check_opens (fixture, "app.about", ADW_TYPE_ABOUT_WINDOW);
-}
-
-static gboolean
-has_hits (UiFixture *fixture, gpointer data)
-{
-  GtkWidget *search = weft_document_page_get_search (weft_window_get_page (fixture->window));
-
-  return g_str_equal (weft_search_bar_get_words (WEFT_SEARCH_BAR (search)), data);
-}
-
-static void
-assert_selected (UiFixture *fixture, const char *name)
-{
-  gsize n;
-  const guint32 *nodes = weft_canvas_get_selection (ui_canvas (fixture), &n);
-
-  g_assert_cmpuint (n, ==, 1);
-  g_assert_cmpstr (weft_node_get_name (weft_document_get_node (ui_version (fixture), nodes[0])), ==, name);
-}
-
-/* A value of a step selects its block; the next hit comes after it; at the end the marks are gone. */
-static void
-check_find (UiFixture *fixture)
-{
-  WeftSearchBar *search =
-      WEFT_SEARCH_BAR (weft_document_page_get_search (weft_window_get_page (fixture->window)));
-
-  ui_act (fixture, "win.find");
-  weft_search_bar_set_text (search, "BLK_");
-  ui_wait (fixture, has_hits, (gpointer) "1 of 6");
-  assert_selected (fixture, "a");
-  ui_act (fixture, "win.find-next");
-  assert_selected (fixture, "b");
-  ui_act (fixture, "win.find-previous");
-  ui_act (fixture, "win.find-previous");
-  assert_selected (fixture, "f");
-  weft_search_bar_set_text (search, "step 29");
-  ui_wait (fixture, has_hits, (gpointer) "1 of 1");
-  assert_selected (fixture, "d");
-  weft_search_bar_set_text (search, "nowhere");
-  ui_wait (fixture, has_hits, (gpointer) "Not found");
-  weft_search_bar_set_text (search, "machine");
-  ui_wait (fixture, has_hits, (gpointer) "1 of 1");
-  g_assert_true (weft_document_page_shows_suite (weft_window_get_page (fixture->window)));
-  weft_search_bar_close (search);
-  g_assert_cmpuint (weft_search_bar_get_hits (search)->len, ==, 0);
-  ui_act (fixture, "win.focus-canvas");
-}
-
-static gboolean
-has_race (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
-{
-  WeftRace race;
-
-  return weft_compare_window_get_race (data, &race);
-}
-
-static gboolean
-has_changed_race (UiFixture *fixture, gpointer data)
-{
-  WeftRace race;
-
-  (void) fixture;
-  return weft_compare_window_get_race (data, &race) && race.greater < race.less;
-}
-
-static void
-assert_view (WeftCompareWindow *window, guint side, double scale, double x)
-{
-  double seen_x;
-  double seen_y;
-
-  g_assert_cmpfloat_with_epsilon (
-      weft_canvas_get_view (WEFT_CANVAS (weft_compare_window_get_canvas (window, side)), &seen_x, &seen_y),
-      scale, 1e-9);
-  g_assert_cmpfloat_with_epsilon (seen_x, x, 1e-9);
-}
-
-/* As saved against as edited: one block in SPMD mode, mean 855.9 against 1,151; the window follows the document, and the two
- * canvases each other. */
-static void
-check_compare (UiFixture *fixture)
-{
-  WeftCompareWindow *window;
-  const WeftDifference *difference;
-  WeftRace race;
-  double x;
-  double y;
-  double scale;
-
-  edit (fixture);
-  ui_act (fixture, "win.compare");
-  window = WEFT_COMPARE_WINDOW (find_window (fixture, WEFT_TYPE_COMPARE_WINDOW));
-  g_assert_cmpuint (weft_compare_window_get_n_subjects (window), ==, 2);
-  g_assert_nonnull (strstr (weft_compare_window_get_subject_title (window, 0), "as saved"));
-  g_assert_cmpuint (weft_compare_window_get_differences (window)->len, ==, 1);
-  difference = weft_compare_window_get_differences (window)->pdata[0];
-  g_assert_cmpint (difference->kind, ==, WEFT_DIFFERENCE_CHANGED);
-  g_assert_cmpuint (difference->before, ==, weft_document_find (ui_version (fixture), "f"));
-  g_assert_cmpstr (difference->words, ==, "Mode: simd → spmd");
-  ui_wait (fixture, has_race, window);
-  weft_compare_window_get_race (window, &race);
-  g_assert_cmpfloat (race.less, >, 0.9);
-  g_assert_cmpfloat_with_epsilon (race.less + race.equal + race.greater, 1, 1e-9);
-  g_assert_nonnull (strstr (weft_compare_window_get_words (window), "mean 856 → 1,151"));
-  weft_canvas_zoom (WEFT_CANVAS (weft_compare_window_get_canvas (window, 0)), 1.5);
-  scale = weft_canvas_get_view (WEFT_CANVAS (weft_compare_window_get_canvas (window, 0)), &x, &y);
-  assert_view (window, 1, scale, x);
-  ui_act (fixture, "win.undo");
-  g_assert_cmpuint (weft_compare_window_get_differences (window)->len, ==, 0);
-  weft_compare_window_choose (window, 1, 1);
-  ui_wait (fixture, has_race, window);
-  weft_compare_window_get_race (window, &race);
-  g_assert_cmpfloat_with_epsilon (race.less, race.greater, 1e-12);
-  ui_act (fixture, "win.redo");
-  weft_compare_window_choose (window, 0, 1);
-  ui_wait (fixture, has_changed_race, window);
-  gtk_window_close (GTK_WINDOW (window));
-  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_COMPARE_WINDOW));
+  ui_check_opens (fixture, "app.about", ADW_TYPE_ABOUT_WINDOW);
 }
 
 static void
@@ -808,6 +643,8 @@ static const struct {
     {"win.move-tab-out", check_move_tab_out},
     {"win.show-start", check_show_start},
     {"win.compare", check_compare},
+    {"win.print", check_print},
+    {"app.preferences", check_preferences},
     {"win.find", check_find},
     {"win.find-next", check_find},
     {"win.find-previous", check_find},
