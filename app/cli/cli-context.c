@@ -13,6 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* What engines may keep of one version for the next. */
+#define KEPT_BYTES ((gsize) 256 << 20)
+
 int
 cli_misuse (Cli *cli, const char *format, ...)
 {
@@ -283,6 +286,14 @@ cli_watch_end (CliWatch *watch)
     g_thread_join (watch->thread);
   }
   g_free (watch);
+}
+
+void
+cli_keep_parts (Cli *cli)
+{
+  g_autoptr (WeftCache) cache = weft_cache_new (KEPT_BYTES);
+
+  weft_job_set_cache (cli->job, cache);
 }
 
 WeftFlowResult *
