@@ -243,7 +243,7 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
 
   if (picked == NULL)
     return;
-  if (weft_node_get_kind (picked) == WEFT_KIND_MACHINE) {
+  if (weft_node_get_kind (picked) == WEFT_KIND_MACHINE || weft_node_get_kind (picked) == WEFT_KIND_SUITE) {
     weft_document_page_go_to_machine (page, id);
     return;
   }
@@ -549,6 +549,19 @@ printed_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, WeftDo
   say (page, error->message, FALSE);
 }
 
+/* The main loop draws what is printed: it is not to stand still for long. */
+#define MOST_PRINTED 5000
+
+static gboolean
+is_too_large (WeftDocumentPage *page)
+{
+  WeftDiagram *diagram = weft_diagram_new (get_version (page), page->diagram);
+  gboolean is_larger = weft_diagram_is_larger (diagram, MOST_PRINTED);
+
+  weft_diagram_unref (diagram);
+  return is_larger;
+}
+
 void
 weft_document_page_print (WeftDocumentPage *page)
 {
@@ -557,6 +570,10 @@ weft_document_page_print (WeftDocumentPage *page)
 
   if (page->diagram == 0 || !weft_document_page_can_export (page, view)) {
     say (page, _ ("There is nothing to print yet."), FALSE);
+    return;
+  }
+  if (g_str_equal (view->name, "canvas") && is_too_large (page)) {
+    say (page, _ ("The diagram has more than 5,000 nodes: export it as PDF, and print that."), FALSE);
     return;
   }
   operation = weft_document_page_new_print (page, view->name, WEFT_PRINT_FIT);

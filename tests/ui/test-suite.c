@@ -259,7 +259,7 @@ test_copy (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   undo_all (fixture, before);
 }
 
-/* A document without a suite gets one with its first machine; the rows of the outline lead here. */
+/* The rows of the outline lead here and back. */
 static void
 test_outline (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -267,6 +267,9 @@ test_outline (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
 
   g_signal_emit_by_name (outline, "picked", nth_machine (fixture, 0));
+  g_assert_true (weft_document_page_shows_suite (page));
+  weft_document_page_show_suite (page, FALSE);
+  g_signal_emit_by_name (outline, "picked", weft_suite_find (ui_version (fixture)));
   g_assert_true (weft_document_page_shows_suite (page));
   g_signal_emit_by_name (outline, "picked", weft_document_find (ui_version (fixture), "e"));
   g_assert_false (weft_document_page_shows_suite (page));
