@@ -544,6 +544,7 @@ finalize (GObject *object)
   WeftSessionDocument *self = WEFT_SESSION_DOCUMENT (object);
 
   weft_history_free (self->history);
+  g_clear_pointer (&self->cache, weft_cache_unref);
   g_clear_pointer (&self->saved, weft_document_unref);
   g_clear_object (&self->file);
   g_free (self->path);
