@@ -399,6 +399,8 @@ begin (Start *start, GPtrArray *windows)
       weft_desk_state_count_tabs (windows) > 0;
   WeftWindow *window;
 
+  for (guint i = 0; i < windows->len; i++)
+    drop_drafts (windows->pdata[i], start->drafts);
   if (wanted && !crashed)
     restore (desk, NULL, g_ptr_array_ref (windows), start->drafts, start->files->len == 0);
   else if (wanted)

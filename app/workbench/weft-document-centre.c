@@ -128,7 +128,8 @@ search_closed_cb (WeftDocumentPage *page)
 void
 weft_document_page_find (WeftDocumentPage *page)
 {
-  weft_search_bar_show (WEFT_SEARCH_BAR (page->search), get_version (page));
+  weft_search_bar_show (WEFT_SEARCH_BAR (page->search), get_version (page),
+                        weft_document_page_shows_suite (page) ? 0 : page->diagram);
   weft_search_bar_open (WEFT_SEARCH_BAR (page->search));
 }
 

@@ -187,7 +187,8 @@ show_version (WeftDocumentPage *page)
   show_selection (page);
   if (weft_document_page_shows_suite (page))
     weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
-  weft_search_bar_show (WEFT_SEARCH_BAR (page->search), version);
+  weft_search_bar_show (WEFT_SEARCH_BAR (page->search), version,
+                        weft_document_page_shows_suite (page) ? 0 : page->diagram);
   ask_for_results (page);
 }
 

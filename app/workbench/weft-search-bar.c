@@ -14,6 +14,7 @@ struct _WeftSearchBar {
   GtkWidget *next;
   WeftDocument *document; /* (nullable) */
   GArray *hits;
+  guint32 preferred;    /* the diagram that is looked at; 0: the suite is */
   guint32 current;      /* the node of the hit that is shown; 0: none */
   gboolean goes;        /* to the first hit, once it is known */
   struct Look *looking; /* (nullable): of the worker */
@@ -91,6 +92,18 @@ reach (WeftSearchBar *bar, guint index)
   g_signal_emit (bar, signals[REACHED], 0, hit.node, hit.diagram);
 }
 
+/* The one that is shown already, else the first where one looks, else the first. */
+static guint
+find_first (WeftSearchBar *bar)
+{
+  int current = find_current (bar);
+
+  for (guint i = 0; current < 0 && i < bar->hits->len; i++)
+    if (g_array_index (bar->hits, WeftSearchHit, i).diagram == bar->preferred)
+      return i;
+  return (guint) MAX (current, 0);
+}
+
 static void
 looked (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
@@ -106,7 +119,7 @@ looked (gpointer owner, gpointer data, gpointer result, const GError *error)
   show_words (bar);
   g_signal_emit (bar, signals[FOUND], 0);
   if (bar->goes && bar->hits->len > 0)
-    reach (bar, (guint) MAX (find_current (bar), 0));
+    reach (bar, find_first (bar));
   bar->goes = FALSE;
 }
 
@@ -135,8 +148,9 @@ look (WeftSearchBar *bar)
 }
 
 void
-weft_search_bar_show (WeftSearchBar *bar, WeftDocument *document)
+weft_search_bar_show (WeftSearchBar *bar, WeftDocument *document, guint32 diagram)
 {
+  bar->preferred = diagram;
   if (document == bar->document)
     return;
   weft_document_ref (document);

@@ -20,8 +20,8 @@ gboolean weft_search_bar_is_open (WeftSearchBar *bar);
 /** weft_search_bar_set_text: looks for @text. */
 void weft_search_bar_set_text (WeftSearchBar *bar, const char *text);
 
-/** weft_search_bar_show: looks in @document from now on. */
-void weft_search_bar_show (WeftSearchBar *bar, WeftDocument *document);
+/** weft_search_bar_show: looks in @document from now on; what is found in @diagram (0: in none) is shown first. */
+void weft_search_bar_show (WeftSearchBar *bar, WeftDocument *document, guint32 diagram);
 
 /** weft_search_bar_step: to the next hit, or the one before; round and round. */
 void weft_search_bar_step (WeftSearchBar *bar, int by);

@@ -345,7 +345,8 @@ weft_table_edit (WeftTable *table, const char *text)
     return;
   key = gtk_event_controller_key_new ();
   focus = gtk_event_controller_focus_new ();
-  table->editor = gtk_text_new ();
+  /* By itself GTK 4.8 takes it for a part of an entry. */
+  table->editor = g_object_new (GTK_TYPE_TEXT, "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
   gtk_widget_add_css_class (table->editor, "cell");
   gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
   g_signal_connect (key, "key-pressed", G_CALLBACK (editor_key_cb), table);
@@ -711,6 +712,8 @@ weft_table_size_allocate (GtkWidget *widget,
   weft_table_get_cell_box (table, table->row, table->column, &box);
   gtk_widget_measure (table->editor, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
   gtk_widget_measure (table->editor, GTK_ORIENTATION_VERTICAL, box.width, NULL, &natural, NULL, NULL);
+  box.x += 2; /* beside the outline of the cursor */
+  box.width -= 4;
   box.y += (box.height - natural) / 2;
   box.height = natural;
   gtk_widget_size_allocate (table->editor, &box, -1);
@@ -775,7 +778,7 @@ weft_table_class_init (WeftTableClass *klass)
   widget_class->snapshot = weft_table_snapshot;
   widget_class->map = weft_table_map;
   gtk_widget_class_set_css_name (widget_class, "wefttable");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   signals[CURSOR_MOVED] = g_signal_new ("cursor-moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                         NULL, NULL, G_TYPE_NONE, 0);
   signals[STATUS_CHANGED] = g_signal_new ("status-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,

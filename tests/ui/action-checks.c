@@ -47,6 +47,9 @@ check_find (UiFixture *fixture)
   weft_search_bar_set_text (search, "step 29");
   ui_wait (fixture, has_hits, (gpointer) "1 of 1");
   assert_selected (fixture, "d");
+  weft_search_bar_set_text (search, "if");
+  ui_wait (fixture, has_hits, (gpointer) "2 of 3");
+  assert_selected (fixture, "for"); /* uniform */
   weft_search_bar_set_text (search, "nowhere");
   ui_wait (fixture, has_hits, (gpointer) "Not found");
   weft_search_bar_set_text (search, "machine");
