@@ -330,7 +330,7 @@ activate (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifier
 static void
 add (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
-  g_signal_emit (widget, weft_canvas_signals[WEFT_CANVAS_ADDED], 0, keyval == GDK_KEY_Tab);
+  g_signal_emit (widget, weft_canvas_signals[WEFT_CANVAS_RELATIVE_ADDED], 0, keyval == GDK_KEY_Tab);
 }
 
 /* As in a text, which takes Tab for itself. */

@@ -7,6 +7,12 @@
 
 G_BEGIN_DECLS
 
+/* A node with an outline. */
+typedef struct {
+  guint32 node;
+  WeftCanvasMark mark;
+} WeftMarked;
+
 struct _WeftCanvas {
   GtkWidget parent_instance;
 
@@ -27,6 +33,7 @@ struct _WeftCanvas {
   guint announcing; /* source that does after an allocation what may not be done in it */
 
   GArray *selection; /* guint32, ascending */
+  GArray *marks;     /* WeftMarked: what was looked for */
   guint32 focused;   /* where the keyboard stands; 0: nowhere */
   guint32 hovered;
 
@@ -76,7 +83,7 @@ enum {
   WEFT_CANVAS_DROPPED,
   WEFT_CANVAS_DROPPED_TEXT,
   WEFT_CANVAS_ACTIVATED,
-  WEFT_CANVAS_ADDED,
+  WEFT_CANVAS_RELATIVE_ADDED,
   WEFT_CANVAS_FOLDED,
   WEFT_CANVAS_MENU,
   WEFT_CANVAS_ZOOM_CHANGED,
