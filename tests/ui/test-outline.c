@@ -100,6 +100,63 @@ test_identity (void)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 0);
 }
 
+static GListModel *
+create_children (gpointer item, G_GNUC_UNUSED gpointer data)
+{
+  return weft_outline_item_get_children (item);
+}
+
+/* Whoever is told of a change, and looks at all rows, finds what they stand for. */
+static void
+look_cb (GListModel *tree)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (tree); i++) {
+    g_autoptr (GtkTreeListRow) row = g_list_model_get_item (tree, i);
+    g_autoptr (GObject) item = gtk_tree_list_row_get_item (row);
+
+    g_assert_nonnull (item);
+  }
+}
+
+/* A loop or block out of one loop into another or the tree, somewhere. */
+static WeftDocument *
+move_some (WeftDocument *document)
+{
+  g_autofree char *node =
+      g_test_rand_int_range (0, 3) == 0
+          ? g_strdup_printf ("l%d", g_test_rand_int_range (0, 4))
+          : g_strdup_printf ("b%d_%d", g_test_rand_int_range (0, 4), g_test_rand_int_range (0, 3));
+  g_autofree char *parent = g_test_rand_int_range (0, 3) == 0
+                                ? g_strdup ("t")
+                                : g_strdup_printf ("l%d", g_test_rand_int_range (0, 4));
+  WeftDocument *moved =
+      weft_document_move (document, weft_document_find (document, node),
+                          weft_document_find (document, parent), (gsize) g_test_rand_int_range (0, 5), NULL);
+
+  return moved != NULL ? moved : weft_document_ref (document);
+}
+
+static void
+test_moves (void)
+{
+  g_autoptr (WeftDocument) document = make_document (4, 3);
+  g_autoptr (WeftOutlineList) list = weft_outline_list_new ();
+  g_autoptr (GtkTreeListModel) tree =
+      gtk_tree_list_model_new (g_object_ref (G_LIST_MODEL (list)), FALSE, TRUE, create_children, NULL, NULL);
+
+  g_signal_connect (tree, "items-changed", G_CALLBACK (look_cb), NULL);
+  weft_outline_list_show (list, document);
+  for (guint i = 0; i < 400; i++) {
+    WeftDocument *moved = move_some (document);
+
+    weft_outline_list_show (list, moved);
+    weft_document_unref (document);
+    document = moved;
+    /* 4 loops, 12 blocks, the tree, the machine and two headings, wherever they stand. */
+    g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (tree)), ==, 20);
+  }
+}
+
 static void
 settle (void)
 {
@@ -157,6 +214,7 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/outline/identity", test_identity);
+  g_test_add_func ("/outline/moves", test_moves);
   g_test_add_data_func ("/outline/small", "3 4", test_size);
   g_test_add_data_func ("/outline/nested", "1000 100", test_size);
   g_test_add_data_func ("/outline/flat", "1 100000", test_size);
