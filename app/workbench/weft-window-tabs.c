@@ -69,8 +69,12 @@ renew_page (WeftWindow *window)
 {
   AdwTabPage *tab = adw_tab_view_get_selected_page (window->tabs);
   gboolean shows_start = window->wants_start || (tab == NULL && window->awaited == 0);
+  WeftDocumentPage *before = window->page;
 
   window->page = shows_start || tab == NULL ? NULL : page_of (tab);
+  /* Its undo would be of another document now. */
+  if (window->page != before && window->undo_toast != NULL)
+    adw_toast_dismiss (window->undo_toast);
   if (shows_start && window->start == NULL) {
     window->start = weft_start_page_new (weft_application_get_session (weft_window_get_application (window)));
     weft_start_page_offer_last (
