@@ -10,6 +10,7 @@ struct _WeftDocumentPage {
   GtkWidget parent_instance;
   WeftSessionDocument *document;
   WeftResultsDesk *desk;
+  WeftEditor *editor;
   guint32 diagram;
 
   GtkWidget *panes;
@@ -24,9 +25,11 @@ struct _WeftDocumentPage {
   GtkWidget *results;
   GtkWidget *inspector_box;
   GtkWidget *inspector;
-  GtkWidget *menu;
+  GtkWidget *menu;       /* of a node */
+  GtkWidget *place_menu; /* of a place where there is none */
   GtkWidget *machines;
   GtkWidget *status;
+  GtkWidget *zoom;
 
   gboolean shows_sides; /* as the user wants, where there is room */
   guint room;           /* how many of them there is room for */

@@ -40,6 +40,9 @@ void weft_window_update_actions (WeftWindow *window);
 /** weft_window_add_keys: keys that work wherever nobody types. */
 void weft_window_add_keys (WeftWindow *window);
 
+/** weft_window_add_drops: files of other programs. */
+void weft_window_add_drops (WeftWindow *window);
+
 /** weft_window_export: asks how and where to, and writes the view called @view. */
 void weft_window_export (WeftWindow *window, const char *view);
 

@@ -570,6 +570,7 @@ weft_window_init (WeftWindow *window)
   adw_application_window_set_content (ADW_APPLICATION_WINDOW (window), box);
   gtk_window_set_default_size (GTK_WINDOW (window), 1440, 900);
   weft_window_add_keys (window);
+  weft_window_add_drops (window);
 }
 
 static void
