@@ -40,6 +40,9 @@ struct _WeftDocumentPage {
 /** weft_document_page_connect_search: to what the search asks for. */
 void weft_document_page_connect_search (WeftDocumentPage *page);
 
+/** weft_document_page_mark_hits: what was found, in the diagram that is shown. */
+void weft_document_page_mark_hits (WeftDocumentPage *page);
+
 /** weft_document_page_go_to_machine: the tables of the suite, at the machine with the number @machine, if there is one. */
 void weft_document_page_go_to_machine (WeftDocumentPage *page, guint32 machine);
 

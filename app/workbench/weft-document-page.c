@@ -221,6 +221,7 @@ weft_document_page_show_diagram (WeftDocumentPage *page, guint32 diagram)
     return;
   page->diagram = diagram;
   show_version (page);
+  weft_document_page_mark_hits (page);
 }
 
 void

@@ -27,7 +27,8 @@ struct _WeftWindow {
   GtkWidget *banner_box;
   WeftDocumentPage *page; /* (nullable): the one that is seen */
   char *last_toast;
-  gboolean closing; /* everything is saved or given up */
+  AdwToast *undo_toast; /* (nullable): that offers to undo something in the page that is seen */
+  gboolean closing;     /* everything is saved or given up */
 };
 
 /** weft_window_install_actions: the class actions "win.…": the names that menus, keys and assistive tools use. */
