@@ -285,6 +285,14 @@ cli_watch_end (CliWatch *watch)
   g_free (watch);
 }
 
+static WeftEngineFunc
+find_function (const Cli *cli, const WeftEngine *engine, guint64 samples)
+{
+  if (samples > 0)
+    return engine->simulate;
+  return cli->estimates && engine->estimate != NULL ? engine->estimate : engine->evaluate;
+}
+
 WeftFlowResult *
 cli_run_engine (Cli *cli, guint32 diagram, WeftModes modes, guint64 samples, GError **error)
 {
@@ -294,8 +302,7 @@ cli_run_engine (Cli *cli, guint32 diagram, WeftModes modes, guint64 samples, GEr
   CliWatch *watch = cli_watch_begin (cli);
   g_autoptr (WeftFlowResult) result = NULL;
 
-  result =
-      (samples > 0 ? engine->simulate : engine->evaluate) (cli->document, diagram, &options, cli->job, error);
+  result = find_function (cli, engine, samples) (cli->document, diagram, &options, cli->job, error);
   if (result != NULL && cli->explain && engine->attribute != NULL) {
     result->breakdown = engine->attribute (cli->document, diagram, &options, cli->job, error);
     if (result->breakdown == NULL)

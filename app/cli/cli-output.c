@@ -70,6 +70,10 @@ add_breakdown_text (GString *text, const WeftBreakdown *breakdown)
 static void
 add_result_text (Cli *cli, GString *text, const WeftFlowResult *result)
 {
+  double error = weft_lattice_get_error (result->time);
+  g_autofree char *bound =
+      result->is_estimate ? g_strdup (_ ("none: an estimate")) : g_strdup_printf ("%.2g", error);
+
   g_string_append_printf (text, "%s%s (%s)\n", text->len > 0 ? "\n" : "", get_title (cli, result),
                           result->diagram);
   add_line (text, _ ("modes"), "%s", result->modes);
@@ -81,7 +85,7 @@ add_result_text (Cli *cli, GString *text, const WeftFlowResult *result)
               result->seed);
   } else {
     add_line (text, _ ("average value"), "%.6f", result->average_value);
-    add_line (text, _ ("error bound"), "%.2g", weft_lattice_get_error (result->time));
+    add_line (text, _ ("error bound"), "%s", bound);
   }
   if (result->breakdown != NULL)
     add_breakdown_text (text, result->breakdown);

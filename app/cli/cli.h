@@ -59,6 +59,7 @@ struct _Cli {
   /* made from them */
   CliFormat format;
   WeftModes modes;
+  gboolean estimates; /* by method */
   WeftJob *job;
   WeftDocument *document;
   WeftLocations *locations;

@@ -144,6 +144,8 @@ add_exactness (GPtrArray *sentences, const WeftFlowResult *result)
         g_strdup_printf (_ ("The distribution is sampled: relative frequencies of %s simulated runs, "
                             "seed %" G_GUINT64_FORMAT "."),
                          runs, result->seed));
+  else if (result->is_estimate)
+    g_ptr_array_add (sentences, g_strdup (_ ("The distribution is an estimate: nothing bounds its error.")));
   else if (weft_lattice_get_error (result->time) > 0)
     g_ptr_array_add (
         sentences, g_strdup_printf (

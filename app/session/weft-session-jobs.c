@@ -208,6 +208,8 @@ label_result (const WeftFlowResult *result, const WeftNode *diagram)
   labelled->unit = g_strdup (unit);
   labelled->pes = result->pes;
   labelled->time = weft_lattice_ref (result->time);
+  labelled->upper = result->upper != NULL ? weft_lattice_ref (result->upper) : NULL;
+  labelled->is_estimate = result->is_estimate;
   labelled->average_value = result->average_value;
   labelled->samples = result->samples;
   labelled->seed = result->seed;

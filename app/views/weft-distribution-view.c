@@ -37,11 +37,12 @@ make_series (const WeftFlowResult *result, WeftSeriesRole role, const char *labe
                           weft_lattice_get_first (result->time), p, n);
 }
 
-/* What a curve is called; of a simulation, of how many runs. */
+/* What a curve is called; of what is not exact, what it is. */
 static char *
 name_result (const WeftFlowResult *result)
 {
-  g_autofree char *exactness = result->samples > 0 ? weft_result_words_exactness (result) : NULL;
+  gboolean is_exact = weft_flow_result_get_certainty (result) == WEFT_CERTAINTY_EXACT;
+  g_autofree char *exactness = is_exact ? NULL : weft_result_words_exactness (result);
 
   if (exactness == NULL)
     return g_strdup (weft_result_words_modes (result));

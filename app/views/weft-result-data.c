@@ -106,12 +106,14 @@ add_provenance (JsonBuilder *builder, const WeftFlowResult *result)
   add_string (builder, "engine", result->engine);
   add_string (builder, "version", WEFT_VERSION);
   add_string (builder, "digest", digest);
+  add_string (builder, "certainty", weft_certainty_get_name (weft_flow_result_get_certainty (result)));
   if (result->samples > 0) {
     add_number (builder, "samples", (double) result->samples);
     add_number (builder, "seed", (double) result->seed);
     add_number (builder, "standard_error", weft_flow_result_get_standard_error (result));
   } else {
-    add_number (builder, "error_bound", weft_lattice_get_error (result->time));
+    if (!result->is_estimate)
+      add_number (builder, "error_bound", weft_lattice_get_error (result->time));
     add_number (builder, "average_value", result->average_value);
   }
 }

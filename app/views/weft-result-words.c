@@ -28,6 +28,8 @@ weft_result_words_exactness (const WeftFlowResult *result)
 
   if (result->samples > 0)
     return g_strdup_printf (ngettext ("sampled, %s run", "sampled, %s runs", result->samples), count);
+  if (result->is_estimate)
+    return g_strdup (_ ("estimate, without a bound"));
   if (error <= ROUNDING)
     return g_strdup (_ ("exact"));
   return g_strdup_printf (_ ("exact but for %s"), bound);
@@ -43,6 +45,8 @@ describe_missed (const WeftFlowResult *result, double missed)
 
   if (result->samples > 0 && missed <= 0)
     return g_strdup (_ ("met in every run"));
+  if (result->is_estimate)
+    return missed > 0 ? g_strdup_printf (_ ("missed about %s"), part) : g_strdup (_ ("hardly ever missed"));
   if (missed <= 0 && error <= ROUNDING)
     return g_strdup (_ ("always met"));
   return missed > 10 * error ? g_strdup_printf (_ ("missed %s"), part)

@@ -3,6 +3,7 @@
 
 #include "weft-average.h"
 #include "weft-check.h"
+#include "weft-estimate.h"
 #include "weft-fault.h"
 #include "weft-inversion.h"
 #include "weft-number.h"
@@ -65,7 +66,29 @@ find_time (WeftComposite *program, guint pes, WeftJob *job, GError **error)
   return find_directly (program, pes, job, error);
 }
 
-/* Checked, lowered, reduced and evaluated; @average_value: (out) (optional). */
+/* Checked, lowered and reduced; @pes: (out); @average_value: (out) (optional). */
+static WeftComposite *
+reduce (const WeftDocument *document,
+        guint32 diagram,
+        WeftModes modes,
+        guint *pes,
+        double *average_value,
+        WeftJob *job,
+        GError **error)
+{
+  g_autoptr (WeftLoweredTree) tree = NULL;
+
+  if (!weft_document_check_diagram (document, diagram, modes, error))
+    return NULL;
+  tree = weft_lower (document, diagram, modes, job, error);
+  if (tree == NULL)
+    return NULL;
+  *pes = tree->pes;
+  if (average_value != NULL)
+    *average_value = weft_average_value (tree);
+  return weft_reduce (tree, job, error);
+}
+
 static WeftLattice *
 evaluate (const WeftDocument *document,
           guint32 diagram,
@@ -74,23 +97,15 @@ evaluate (const WeftDocument *document,
           WeftJob *job,
           GError **error)
 {
-  g_autoptr (WeftLoweredTree) tree = NULL;
-  g_autoptr (WeftComposite) program = NULL;
+  guint pes;
+  g_autoptr (WeftComposite) program = reduce (document, diagram, modes, &pes, average_value, job, error);
   g_autoptr (WeftLattice) time = NULL;
 
-  if (!weft_document_check_diagram (document, diagram, modes, error))
-    return NULL;
-  tree = weft_lower (document, diagram, modes, job, error);
-  if (tree == NULL)
-    return NULL;
-  program = weft_reduce (tree, job, error);
   if (program == NULL)
     return NULL;
-  time = find_time (program, tree->pes, job, error);
+  time = find_time (program, pes, job, error);
   if (time == NULL || !check_bound (time, weft_job_get_error_budget (job), error))
     return NULL;
-  if (average_value != NULL)
-    *average_value = weft_average_value (tree);
   return g_steal_pointer (&time);
 }
 
@@ -122,6 +137,29 @@ weft_flow_evaluate (const WeftDocument *document,
     return NULL;
   result = weft_flow_result_begin (document, diagram, modes, "distribution");
   result->time = g_steal_pointer (&time);
+  result->average_value = average_value;
+  weft_job_set_progress (job, 1);
+  return result;
+}
+
+WeftFlowResult *
+weft_flow_estimate (const WeftDocument *document,
+                    guint32 diagram,
+                    WeftModes modes,
+                    WeftJob *job,
+                    GError **error)
+{
+  guint pes;
+  double average_value;
+  g_autoptr (WeftComposite) program = reduce (document, diagram, modes, &pes, &average_value, job, error);
+  WeftLattice *time = program != NULL ? weft_composite_estimate (program, pes, job, error) : NULL;
+  WeftFlowResult *result;
+
+  if (time == NULL)
+    return NULL;
+  result = weft_flow_result_begin (document, diagram, modes, "distribution");
+  result->time = time;
+  result->is_estimate = TRUE;
   result->average_value = average_value;
   weft_job_set_progress (job, 1);
   return result;

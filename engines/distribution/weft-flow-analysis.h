@@ -27,6 +27,20 @@ WeftFlowResult *weft_flow_evaluate (const WeftDocument *document,
                                     GError **error);
 
 /**
+ * weft_flow_estimate:
+ *
+ * The same without a proof and in a fraction of the time (weft-estimate.h). The result says that it is an estimate;
+ * the bound of its distribution is 1, whatever the error budget of @job.
+ *
+ * Returns: (transfer full) (nullable)
+ */
+WeftFlowResult *weft_flow_estimate (const WeftDocument *document,
+                                    guint32 diagram,
+                                    WeftModes modes,
+                                    WeftJob *job,
+                                    GError **error);
+
+/**
  * weft_flow_find_time:
  *
  * The distribution of weft_flow_evaluate() alone, for engines that ask for many; leaves the progress of @job alone.

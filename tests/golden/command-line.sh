@@ -74,6 +74,16 @@ csv () {
 }
 check 'CSV' csv
 
+estimates () {
+  "$cli" evaluate "$figure" --method estimate --format json >estimate.json &&
+    "$cli" evaluate "$figure" --format json >exact.json &&
+    json estimate.json "d['certainty'] == 'estimate' and 'error_bound' not in d and abs(d['mean'] - 855.850512) < 1e-5" &&
+    json exact.json "d['certainty'] == 'exact' and d['error_bound'] < 1e-9" &&
+    says 'none: an estimate' "$cli" evaluate "$figure" --method estimate &&
+    gives 2 "$cli" evaluate "$figure" --method guess
+}
+check 'an estimate says that it is one' estimates
+
 explains () {
   "$cli" evaluate "$figure" --explain --format json >explain.json &&
     json explain.json "abs(sum(n['time'] for n in d['attribution']) - d['mean']) < 1e-9 * d['mean'] and {n['node']: round(n['time'], 3) for n in d['attribution']} == {'fig2': 0, 'a': 12, 'for': 12.815, 'b': 177.222, 'if': 35.444, 'c': 94.518, 'd': 68.526, 'e': 54.348, 'f': 400.978} and {'node', 'kind', 'depth', 'computation', 'waiting', 'masked', 'switch', 'overhead', 'time', 'with_below'} == set(d['attribution'][0])"
