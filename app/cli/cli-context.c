@@ -288,9 +288,15 @@ cli_watch_end (CliWatch *watch)
 static WeftEngineFunc
 find_function (const Cli *cli, const WeftEngine *engine, guint64 samples)
 {
+  WeftEngineFunc functions[] = {
+      [CLI_METHOD_EXACT] = engine->evaluate,
+      [CLI_METHOD_BOUNDED] = engine->bound,
+      [CLI_METHOD_ESTIMATE] = engine->estimate,
+  };
+
   if (samples > 0)
     return engine->simulate;
-  return cli->estimates && engine->estimate != NULL ? engine->estimate : engine->evaluate;
+  return functions[cli->way] != NULL ? functions[cli->way] : engine->evaluate;
 }
 
 WeftFlowResult *

@@ -19,6 +19,27 @@ weft_result_words_modes (const WeftFlowResult *result)
   return _ ("as drawn");
 }
 
+/* How much more than shown mean and quantiles may be. */
+static double
+get_gap (const WeftFlowResult *result)
+{
+  static const double quantiles[] = {0.5, 0.9, 0.95, 0.99};
+  double gap = weft_lattice_get_mean (result->upper) - weft_lattice_get_mean (result->time);
+
+  for (guint i = 0; i < G_N_ELEMENTS (quantiles); i++)
+    gap = MAX (gap, weft_lattice_get_quantile (result->upper, quantiles[i]) -
+                        weft_lattice_get_quantile (result->time, quantiles[i]));
+  return gap;
+}
+
+static char *
+describe_bounds (const WeftFlowResult *result)
+{
+  g_autofree char *gap = weft_numeral_rounded (ceil (get_gap (result)), 2);
+
+  return g_strdup_printf (_ ("bounded: at most %s more"), gap);
+}
+
 char *
 weft_result_words_exactness (const WeftFlowResult *result)
 {
@@ -30,6 +51,8 @@ weft_result_words_exactness (const WeftFlowResult *result)
     return g_strdup_printf (ngettext ("sampled, %s run", "sampled, %s runs", result->samples), count);
   if (result->is_estimate)
     return g_strdup (_ ("estimate, without a bound"));
+  if (result->upper != NULL)
+    return describe_bounds (result);
   if (error <= ROUNDING)
     return g_strdup (_ ("exact"));
   return g_strdup_printf (_ ("exact but for %s"), bound);
@@ -39,7 +62,7 @@ weft_result_words_exactness (const WeftFlowResult *result)
 static char *
 describe_missed (const WeftFlowResult *result, double missed)
 {
-  double error = weft_lattice_get_error (result->time);
+  double error = weft_flow_result_get_error (result);
   g_autofree char *part = weft_numeral_bound (missed);
   g_autofree char *most = weft_numeral_bound (missed + error);
 
@@ -49,21 +72,24 @@ describe_missed (const WeftFlowResult *result, double missed)
     return missed > 0 ? g_strdup_printf (_ ("missed about %s"), part) : g_strdup (_ ("hardly ever missed"));
   if (missed <= 0 && error <= ROUNDING)
     return g_strdup (_ ("always met"));
-  return missed > 10 * error ? g_strdup_printf (_ ("missed %s"), part)
-                             : g_strdup_printf (_ ("missed at most %s"), most);
+  return missed > 10 * error && result->upper == NULL ? g_strdup_printf (_ ("missed %s"), part)
+                                                      : g_strdup_printf (_ ("missed at most %s"), most);
 }
 
 char *
 weft_result_words_deadline (const WeftFlowResult *result, double deadline)
 {
-  double met = weft_lattice_get_cumulative (result->time, deadline);
-  double missed = weft_lattice_get_survival (result->time, deadline);
+  const WeftLattice *time = result->upper != NULL ? result->upper : result->time;
+  double met = weft_lattice_get_cumulative (time, deadline);
+  double missed = weft_lattice_get_survival (time, deadline);
   g_autofree char *met_text = weft_numeral_fixed (met, 3);
 
-  if (met <= 0)
+  if (met <= 0 && weft_lattice_get_cumulative (result->time, deadline) <= 0)
     return g_strdup (_ ("never met"));
   if (missed < 0.0005)
     return describe_missed (result, missed);
+  if (result->upper != NULL)
+    return g_strdup_printf (_ ("met at least %s"), met_text);
   return g_strdup_printf (_ ("met %s"), met_text);
 }
 

@@ -2,6 +2,7 @@
 #include "weft-flow-analysis.h"
 
 #include "weft-average.h"
+#include "weft-bounds.h"
 #include "weft-check.h"
 #include "weft-estimate.h"
 #include "weft-fault.h"
@@ -89,6 +90,16 @@ reduce (const WeftDocument *document,
   return weft_reduce (tree, job, error);
 }
 
+WeftLattice *
+weft_flow_find_program_time (WeftComposite *program, guint pes, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftLattice) time = find_time (program, pes, job, error);
+
+  if (time == NULL || !check_bound (time, weft_job_get_error_budget (job), error))
+    return NULL;
+  return g_steal_pointer (&time);
+}
+
 static WeftLattice *
 evaluate (const WeftDocument *document,
           guint32 diagram,
@@ -99,14 +110,8 @@ evaluate (const WeftDocument *document,
 {
   guint pes;
   g_autoptr (WeftComposite) program = reduce (document, diagram, modes, &pes, average_value, job, error);
-  g_autoptr (WeftLattice) time = NULL;
 
-  if (program == NULL)
-    return NULL;
-  time = find_time (program, pes, job, error);
-  if (time == NULL || !check_bound (time, weft_job_get_error_budget (job), error))
-    return NULL;
-  return g_steal_pointer (&time);
+  return program != NULL ? weft_flow_find_program_time (program, pes, job, error) : NULL;
 }
 
 WeftLattice *
@@ -120,6 +125,32 @@ weft_flow_find_time (const WeftDocument *document,
 }
 
 WeftFlowResult *
+weft_flow_bound (const WeftDocument *document, guint32 diagram, WeftModes modes, WeftJob *job, GError **error)
+{
+  WeftLattice *below;
+  WeftLattice *above;
+  WeftFlowResult *result;
+  double average_value;
+
+  if (!weft_document_check_diagram (document, diagram, modes, error) ||
+      !weft_flow_find_bounds (document, diagram, modes, 1, &below, &above, &average_value, job, error))
+    return NULL;
+  result = weft_flow_result_begin (document, diagram, modes, "distribution");
+  result->time = below;
+  result->upper = above;
+  result->average_value = average_value;
+  weft_job_set_progress (job, 1);
+  return result;
+}
+
+static gboolean
+is_too_large (const GError *error)
+{
+  return g_error_matches (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE) ||
+         g_error_matches (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY);
+}
+
+WeftFlowResult *
 weft_flow_evaluate (const WeftDocument *document,
                     guint32 diagram,
                     WeftModes modes,
@@ -127,16 +158,21 @@ weft_flow_evaluate (const WeftDocument *document,
                     GError **error)
 {
   const WeftNode *node = weft_document_get_node (document, diagram);
-  g_autoptr (WeftLattice) time = NULL;
+  WeftLattice *time;
   WeftFlowResult *result;
   double average_value;
+  g_autoptr (GError) problem = NULL;
 
   g_return_val_if_fail (node != NULL && weft_node_get_kind (node) == WEFT_KIND_FLOW_TREE, NULL);
-  time = evaluate (document, diagram, modes, &average_value, job, error);
-  if (time == NULL)
+  time = evaluate (document, diagram, modes, &average_value, job, &problem);
+  if (time == NULL && is_too_large (problem))
+    return weft_flow_bound (document, diagram, modes, job, error);
+  if (time == NULL) {
+    g_propagate_error (error, g_steal_pointer (&problem));
     return NULL;
+  }
   result = weft_flow_result_begin (document, diagram, modes, "distribution");
-  result->time = g_steal_pointer (&time);
+  result->time = time;
   result->average_value = average_value;
   weft_job_set_progress (job, 1);
   return result;

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @diagram: the number of a flow-analysis tree
  * @job: its error budget bounds the result's error
  *
- * Sections 3 to 6: blocks, series, conditionals, loops; SPMD, SIMD and mixed.
+ * Sections 3 to 6: blocks, series, conditionals, loops; SPMD, SIMD and mixed. Where times span more steps than can be
+ * known one by one, or than the byte budget of @job has room for, the answer is that of weft_flow_bound().
  *
  * Returns: (transfer full) (nullable): the distribution and the average value; %NULL with WEFT_MODEL_ERROR
  * when the tree breaks a rule, WEFT_ENGINE_ERROR when the result cannot be had within the budgets,
@@ -25,6 +26,20 @@ WeftFlowResult *weft_flow_evaluate (const WeftDocument *document,
                                     WeftModes modes,
                                     WeftJob *job,
                                     GError **error);
+
+/**
+ * weft_flow_bound:
+ *
+ * Two distributions on a wider step, with the execution time stochastically between them (weft-bounds.h); both within the
+ * error budget of @job. The result says that it is bounded.
+ *
+ * Returns: (transfer full) (nullable)
+ */
+WeftFlowResult *weft_flow_bound (const WeftDocument *document,
+                                 guint32 diagram,
+                                 WeftModes modes,
+                                 WeftJob *job,
+                                 GError **error);
 
 /**
  * weft_flow_estimate:

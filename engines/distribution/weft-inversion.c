@@ -204,6 +204,15 @@ find_saddle (const Trials *trials, double place)
   return tilt_before;
 }
 
+/* Places are counted in 32 bits. */
+static gboolean
+affords (gint64 places, WeftJob *job, GError **error)
+{
+  gboolean fits = places < G_MAXINT32;
+
+  return weft_job_affords (job, fits ? (gsize) places : G_MAXSIZE / 64, 4 * sizeof (double), error);
+}
+
 static gboolean
 find_window (Inversion *inversion, GError **error)
 {
@@ -218,6 +227,8 @@ find_window (Inversion *inversion, GError **error)
     return FALSE;
   if (greatest - least >= SHORT_RANGE)
     find_ends (&inversion->trials, &least, &greatest);
+  if (!affords (greatest - least, inversion->job, error))
+    return FALSE;
   inversion->first = least;
   inversion->modulus = weft_fourier_length (greatest - least + 1);
   inversion->fourier = weft_fourier_get (inversion->modulus, inversion->job, error);

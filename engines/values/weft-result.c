@@ -46,6 +46,14 @@ weft_flow_result_get_certainty (const WeftFlowResult *result)
   return result->upper != NULL ? WEFT_CERTAINTY_BOUNDED : WEFT_CERTAINTY_EXACT;
 }
 
+double
+weft_flow_result_get_error (const WeftFlowResult *result)
+{
+  double error = weft_lattice_get_error (result->time);
+
+  return result->upper != NULL ? MAX (error, weft_lattice_get_error (result->upper)) : error;
+}
+
 const char *
 weft_certainty_get_name (WeftCertainty certainty)
 {

@@ -40,6 +40,9 @@ void weft_flow_result_unref (WeftFlowResult *result);
 /** weft_flow_result_get_certainty: what follows from its parts. */
 WeftCertainty weft_flow_result_get_certainty (const WeftFlowResult *result);
 
+/** weft_flow_result_get_error: bound of the total-variation error of the time, or of both bounds of it; 1 when there is none. */
+double weft_flow_result_get_error (const WeftFlowResult *result);
+
 /** weft_certainty_get_name: as in data: "exact", "bounded", "estimate" or "sampled". */
 const char *weft_certainty_get_name (WeftCertainty certainty);
 
