@@ -305,7 +305,8 @@ abandon_glance (Slot *slot)
   slot->glance = NULL;
 }
 
-/* An answer that cannot be had leaves the first look as it is, and no more are taken. */
+/* An answer that cannot be had leaves the first look as it is, and no more are taken; a first look that cannot be had leaves
+ * it to the next. */
 static void
 end_run (WeftSessionJobs *self, Slot *slot, Run *run, WeftFlowResult *answer, const GError *error)
 {
@@ -321,10 +322,9 @@ static void
 end_glance (WeftSessionJobs *self, Slot *slot, Run *glance, WeftFlowResult *answer)
 {
   slot->glance = NULL;
-  if (answer == NULL)
-    return;
   wait_for_glance (self, slot);
-  take_result (self, slot, answer, glance->key, TRUE, get_diagram (self, slot));
+  if (answer != NULL)
+    take_result (self, slot, answer, glance->key, TRUE, get_diagram (self, slot));
 }
 
 /* What an older run found may be asked for again. */

@@ -70,7 +70,7 @@ add_upper (WeftChart *chart, const WeftFlowResult *result)
 
   if (result->upper == NULL)
     return;
-  series = make_series (result->upper, WEFT_SERIES_PALETTE, _ ("from above"));
+  series = make_series (result->upper, WEFT_SERIES_PALETTE + 1, _ ("from above"));
   weft_chart_add_density (chart, series);
 }
 

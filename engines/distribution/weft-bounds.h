@@ -4,6 +4,7 @@
 
 #include "weft-composite.h"
 #include "weft-flow-analysis.h"
+#include "weft-lowering.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +19,8 @@ G_BEGIN_DECLS
  * with e_b and e_a the errors of the two. Sums, maxima, mixtures and random sums keep the order, and decisions do not depend
  * on times, so bounds of the times of operations are enough (Mueller and Stoyan 2002, section 1.2). Each operation that is
  * executed moves the two apart by at most a step, which is the least power of 2 of the diagram's steps at which no operation
- * takes more than some 4,000 places, the whole no more than 65,536, and all is within the byte budget of @job.
+ * takes more than 4,096 places, the whole no more than 65,536 (where sums are quick, a million), and all is within the byte
+ * and error budgets of @job.
  *
  * Returns: %FALSE with @error when there is no such step
  */
@@ -31,6 +33,26 @@ gboolean weft_flow_find_bounds (const WeftDocument *document,
                                 double *average_value,
                                 WeftJob *job,
                                 GError **error);
+
+/** weft_flow_check_range: whether the times of @tree are less than @most steps apart; else %FALSE with @error. */
+gboolean weft_flow_check_range (const WeftLoweredTree *tree, double most, GError **error);
+
+/**
+ * weft_flow_find_near_program:
+ * @pes: (out)
+ * @average_value: (out)
+ *
+ * The tree reduced, with all its times at the nearest places of as wide a step as it takes for an estimate: mostly its own.
+ *
+ * Returns: (transfer full) (nullable): %NULL with @error
+ */
+WeftComposite *weft_flow_find_near_program (const WeftDocument *document,
+                                            guint32 diagram,
+                                            WeftModes modes,
+                                            guint *pes,
+                                            double *average_value,
+                                            WeftJob *job,
+                                            GError **error);
 
 /** weft_flow_find_program_time: (transfer full) (nullable): of a reduced tree, by the way that is quicker; within the error
  * budget of @job. */

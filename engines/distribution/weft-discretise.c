@@ -34,6 +34,8 @@ widen (const Request *request, gint64 place)
   gint64 factor = request->resolution.factor;
   gint64 rest = place % factor;
 
+  if (request->resolution.how == WEFT_COARSEN_SPLIT)
+    return place / factor + (rest >= factor - factor / 2);
   if (request->resolution.how == WEFT_COARSEN_ABOVE)
     return place / factor + (rest > 0);
   return place / factor - (rest < 0);
@@ -45,6 +47,8 @@ find_first (const Request *request, gint64 place)
 {
   gint64 factor = request->resolution.factor;
 
+  if (request->resolution.how == WEFT_COARSEN_SPLIT)
+    return place * factor - factor / 2;
   return request->resolution.how == WEFT_COARSEN_ABOVE ? (place - 1) * factor + 1 : place * factor;
 }
 

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /* A lattice of a wider step, to whose places those of the lattice of the diagram are moved. */
 typedef struct {
   gint64 factor;   /* >= 1 steps of the diagram's lattice are one */
-  WeftCoarsen how; /* from below or from above */
+  WeftCoarsen how; /* from below, from above, or SPLIT: to the nearest, which is no bound */
   gsize most;      /* places that one quantity may take */
 } WeftResolution;
 

@@ -17,8 +17,10 @@
 #define PIECE 64
 
 /* A look is blurred by so many of its places, so that what is narrower does not ring; what is less is not there. */
-#define BLUR        2.0
-#define LEAST_HEARD 1e-9
+#define BLUR         2.0
+#define LEAST_HEARD  1e-9
+#define MOST_RINGING 1e-6
+#define MARGIN       14 /* places beyond which nothing is left of what was blurred */
 
 /* A look that leaves more of its range than this is the last. */
 #define NARROWER 0.6
@@ -96,6 +98,28 @@ transform_piece (gsize index, gpointer data, GError **error)
   return TRUE;
 }
 
+/* Whether the transform is still heard where it ends: of wide steps, the shares of what stands beyond ring. */
+static gboolean
+is_loud (const Inversion *inversion)
+{
+  for (guint j = inversion->n / 2 - inversion->n / 16; j <= inversion->n / 2; j++)
+    if (hypot (inversion->phi[2 * j], inversion->phi[2 * j + 1]) > MOST_RINGING)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+soften (Inversion *inversion)
+{
+  for (guint j = 1; j <= inversion->n / 2; j++) {
+    double turn = 2 * G_PI * j / inversion->n;
+    double factor = exp (-0.5 * turn * turn * BLUR * BLUR);
+
+    inversion->phi[2 * j] *= factor;
+    inversion->phi[2 * j + 1] *= factor;
+  }
+}
+
 /* The density on the circle, by residue. */
 static gboolean
 invert (Inversion *inversion, GError **error)
@@ -113,6 +137,8 @@ invert (Inversion *inversion, GError **error)
   inversion->phi[0] = 1;
   if (!weft_job_parallel_for (inversion->job, n_pieces, transform_piece, inversion, error))
     return FALSE;
+  if (inversion->step > 1 && inversion->blur == 0 && is_loud (inversion))
+    soften (inversion);
   weft_fourier_inverse (fourier, inversion->phi, inversion->density);
   for (guint i = 0; i < inversion->n; i++)
     inversion->density[i] /= inversion->n;
@@ -179,7 +205,7 @@ find_density (Inversion *inversion, GError **error)
   double range = get_range (inversion);
 
   inversion->step = power_of_two (range / MOST_PLACES);
-  inversion->n = (guint) power_of_two (MAX (range / (double) inversion->step + 2, LEAST_PLACES));
+  inversion->n = (guint) power_of_two (MAX (range / (double) inversion->step + 2 + 2 * MARGIN, LEAST_PLACES));
   return invert (inversion, error);
 }
 
@@ -187,8 +213,9 @@ find_density (Inversion *inversion, GError **error)
 static WeftLattice *
 assemble (const Inversion *inversion, GError **error)
 {
-  gint64 first = get_place (inversion, inversion->least);
-  gsize n = (gsize) (get_place (inversion, inversion->greatest) - first) + 2;
+  gint64 margin = inversion->step > 1 ? MARGIN : 0;
+  gint64 first = MAX (get_place (inversion, inversion->least) - margin, 0);
+  gsize n = (gsize) (get_place (inversion, inversion->greatest) + margin - first) + 2;
   double *p = weft_job_allocate (inversion->job, n, sizeof (double), error);
 
   if (p == NULL)
@@ -198,6 +225,9 @@ assemble (const Inversion *inversion, GError **error)
 
     p[i] = value > WEFT_ESTIMATE_SILENCE ? value : 0;
   }
+  /* No time is negative. */
+  for (gint64 place = first - margin; first == 0 && place < 0; place++)
+    p[0] += MAX (get_density (inversion, place), 0);
   return weft_lattice_new_take (
       weft_composite_get_step (inversion->plan->composite) * (double) inversion->step, first, p, n, 1);
 }

@@ -20,6 +20,9 @@
 #define PATIENT_LIMIT 1e10
 #define TAIL_ERROR    1e-6
 
+/* Steps that times may be apart: no lattice or transform could be that long. */
+#define MOST_RANGE 8e9
+
 static gboolean
 check_bound (const WeftLattice *time, double budget, GError **error)
 {
@@ -82,7 +85,7 @@ reduce (const WeftDocument *document,
   if (!weft_document_check_diagram (document, diagram, modes, error))
     return NULL;
   tree = weft_lower (document, diagram, modes, job, error);
-  if (tree == NULL)
+  if (tree == NULL || !weft_flow_check_range (tree, MOST_RANGE, error))
     return NULL;
   *pes = tree->pes;
   if (average_value != NULL)
@@ -187,10 +190,14 @@ weft_flow_estimate (const WeftDocument *document,
 {
   guint pes;
   double average_value;
-  g_autoptr (WeftComposite) program = reduce (document, diagram, modes, &pes, &average_value, job, error);
-  WeftLattice *time = program != NULL ? weft_composite_estimate (program, pes, job, error) : NULL;
+  g_autoptr (WeftComposite) program = NULL;
+  WeftLattice *time;
   WeftFlowResult *result;
 
+  if (!weft_document_check_diagram (document, diagram, modes, error))
+    return NULL;
+  program = weft_flow_find_near_program (document, diagram, modes, &pes, &average_value, job, error);
+  time = program != NULL ? weft_composite_estimate (program, pes, job, error) : NULL;
   if (time == NULL)
     return NULL;
   result = weft_flow_result_begin (document, diagram, modes, "distribution");

@@ -130,6 +130,7 @@ test_wide (void)
     g_autoptr (WeftDocument) document = make_loop (times[i], "uniform(1, 4)");
     g_autoptr (WeftJob) job = weft_job_new ();
     g_autoptr (WeftFlowResult) result = NULL;
+    g_autoptr (WeftFlowResult) estimate = NULL;
     GError *error = NULL;
 
     weft_job_set_byte_budget (job, 64 << 20);
@@ -140,6 +141,13 @@ test_wide (void)
     g_assert_cmpfloat (weft_flow_result_get_error (result), <=, weft_job_get_error_budget (job));
     g_assert_cmpfloat (weft_lattice_get_mean (result->upper), >, weft_lattice_get_mean (result->time));
     g_assert_cmpfloat (weft_lattice_get_mean (result->upper), <, 1.01 * weft_lattice_get_mean (result->time));
+    estimate =
+        weft_flow_estimate (document, weft_document_find (document, "t"), WEFT_MODES_AS_DRAWN, job, &error);
+    g_assert_no_error (error);
+    g_assert_cmpfloat (weft_lattice_get_mean (estimate->time), >,
+                       0.99 * weft_lattice_get_mean (result->time));
+    g_assert_cmpfloat (weft_lattice_get_mean (estimate->time), <,
+                       1.01 * weft_lattice_get_mean (result->upper));
   }
 }
 
