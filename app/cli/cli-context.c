@@ -13,6 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* What engines may keep of one version for the next. */
+#define KEPT_BYTES ((gsize) 256 << 20)
+
 int
 cli_misuse (Cli *cli, const char *format, ...)
 {
@@ -297,6 +300,14 @@ find_function (const Cli *cli, const WeftEngine *engine, guint64 samples)
   if (samples > 0)
     return engine->simulate;
   return functions[cli->way] != NULL ? functions[cli->way] : engine->evaluate;
+}
+
+void
+cli_keep_parts (Cli *cli)
+{
+  g_autoptr (WeftCache) cache = weft_cache_new (KEPT_BYTES);
+
+  weft_job_set_cache (cli->job, cache);
 }
 
 WeftFlowResult *

@@ -156,8 +156,10 @@ static WeftSheet *
 answer_sensitivity (Cli *cli, const WeftEngine *engine, guint32 diagram, GError **error)
 {
   WeftEngineOptions options = get_options (cli);
-  g_autoptr (WeftTornado) tornado = engine->sensitivity (cli->document, diagram, &options, cli->job, error);
+  g_autoptr (WeftTornado) tornado = NULL;
 
+  cli_keep_parts (cli);
+  tornado = engine->sensitivity (cli->document, diagram, &options, cli->job, error);
   return tornado != NULL ? weft_tornado_to_sheet (tornado) : NULL;
 }
 
@@ -216,6 +218,7 @@ answer_sweep (Cli *cli, const WeftEngine *engine, guint32 diagram, GError **erro
 
   if (!weft_address_parse (cli->document, address, &node, &property, error))
     return NULL;
+  cli_keep_parts (cli);
   sweep = engine->sweep (cli->document, diagram, &options, node, property, (const char *const *) values,
                          cli->job, error);
   return sweep != NULL ? weft_sweep_to_sheet (sweep) : NULL;
@@ -248,6 +251,7 @@ answer_optimize (Cli *cli, const WeftEngine *engine, guint32 diagram, GError **e
     weft_objective_parse (cli->objective_text, &options.objective);
   if (cli->most_text != NULL)
     options.most = g_ascii_strtoull (cli->most_text, NULL, 10);
+  cli_keep_parts (cli);
   choice = engine->optimise (cli->document, diagram, &options, cli->job, error);
   return choice != NULL ? weft_mode_choice_to_sheet (choice) : NULL;
 }

@@ -95,6 +95,7 @@ find_answers (Cli *cli, const Request *request, guint32 diagram, Answers *answer
     return (answers->breakdown = engine->attribute (cli->document, diagram, options, cli->job, error)) !=
            NULL;
   case WEFT_VIEW_NEEDS_TORNADO:
+    cli_keep_parts (cli);
     return (answers->tornado = engine->sensitivity (cli->document, diagram, options, cli->job, error)) !=
            NULL;
   case WEFT_VIEW_NEEDS_LANES:

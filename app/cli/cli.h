@@ -116,6 +116,9 @@ void cli_watch_end (CliWatch *watch);
 /** cli_read_insight_options: the options of sample and sensitivity; %FALSE with the exit status when one is wrong. */
 gboolean cli_read_insight_options (Cli *cli, WeftEngineOptions *options, int *status);
 
+/** cli_keep_parts: before an engine is asked about many versions of the document: what they share is worked out once. */
+void cli_keep_parts (Cli *cli);
+
 /** cli_run_engine: the answer of the engine for @diagram; of its simulation when @samples is not 0. */
 WeftFlowResult *cli_run_engine (Cli *cli, guint32 diagram, WeftModes modes, guint64 samples, GError **error);
 

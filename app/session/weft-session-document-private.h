@@ -38,6 +38,7 @@ struct _WeftSessionDocument {
   GObject parent_instance;
 
   WeftHistory *history;
+  WeftCache *cache;    /* (nullable): once it was asked for */
   WeftDocument *saved; /* (nullable): the version in the file */
   guint untitled;      /* number among the documents without a title */
   WeftAnnounced announced;

@@ -4,6 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* What engines may keep. */
+#define CACHE_BYTES ((gsize) 256 << 20)
+
 enum {
   PROP_CAN_UNDO = 1,
   PROP_CAN_REDO,
@@ -27,6 +30,14 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (WeftSessionDocument, weft_session_document, G_TYPE_OBJECT)
 
 /* Getters. */
+
+WeftCache *
+weft_session_document_get_cache (WeftSessionDocument *self)
+{
+  if (self->cache == NULL)
+    self->cache = weft_cache_new (CACHE_BYTES);
+  return self->cache;
+}
 
 WeftDocument *
 weft_session_document_get_version (WeftSessionDocument *self)
@@ -284,6 +295,7 @@ weft_session_document_restart (WeftSessionDocument *self, WeftDocument *version)
   gsize limit = weft_history_get_limit (self->history);
 
   weft_history_free (self->history);
+  g_clear_pointer (&self->cache, weft_cache_unref);
   self->history = weft_history_new (weft_document_ref (version));
   weft_history_set_limit (self->history, limit);
   g_clear_pointer (&self->saved, weft_document_unref);

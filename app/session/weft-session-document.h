@@ -2,6 +2,7 @@
  * thread; those named _async() work on another one and call back. */
 #pragma once
 
+#include "weft-cache.h"
 #include "weft-document.h"
 
 #include <gio/gio.h>
@@ -34,6 +35,9 @@ typedef enum {
  * "changed" (gpointer old, gpointer new): the current version is another one; both are WeftDocument*
  * "file-changed" (guint WeftFileEvent): the file on disk was changed by another program
  * "draft-failed" (GError): drafts cannot be written; said once, editing goes on */
+
+/** weft_session_document_get_cache: (transfer none): what engines keep of its versions from one answer to the next; for jobs. */
+WeftCache *weft_session_document_get_cache (WeftSessionDocument *self);
 
 /** weft_session_document_get_version: (transfer none): the current version. */
 WeftDocument *weft_session_document_get_version (WeftSessionDocument *self);

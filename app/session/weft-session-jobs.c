@@ -374,6 +374,7 @@ run_new (WeftSessionJobs *self, const Slot *slot, WeftDigest key, WeftEngineFunc
   run->work = work;
   run->options = (WeftEngineOptions){.modes = slot->request.modes, .samples = samples};
   run->job = weft_job_new ();
+  weft_job_set_cache (run->job, weft_session_document_get_cache (self->document));
   g_ptr_array_add (self->runs, run);
   return run;
 }

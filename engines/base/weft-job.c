@@ -11,6 +11,7 @@ struct _WeftJob {
   double error_budget;
   gsize byte_budget;
   guint threads;
+  WeftCache *cache; /* nullable */
 };
 
 G_DEFINE_QUARK (weft - job - error - quark, weft_job_error)
@@ -38,8 +39,10 @@ weft_job_ref (WeftJob *job)
 void
 weft_job_unref (WeftJob *job)
 {
-  if (g_atomic_ref_count_dec (&job->ref_count))
-    g_free (job);
+  if (!g_atomic_ref_count_dec (&job->ref_count))
+    return;
+  g_clear_pointer (&job->cache, weft_cache_unref);
+  g_free (job);
 }
 
 void
@@ -109,6 +112,19 @@ void
 weft_job_set_threads (WeftJob *job, guint threads)
 {
   job->threads = MAX (threads, 1);
+}
+
+void
+weft_job_set_cache (WeftJob *job, WeftCache *cache)
+{
+  g_clear_pointer (&job->cache, weft_cache_unref);
+  job->cache = cache != NULL ? weft_cache_ref (cache) : NULL;
+}
+
+WeftCache *
+weft_job_get_cache (WeftJob *job)
+{
+  return job->cache;
 }
 
 void

@@ -3,7 +3,7 @@
  * functions may be called from any thread. */
 #pragma once
 
-#include <glib.h>
+#include "weft-cache.h"
 
 G_BEGIN_DECLS
 
@@ -60,6 +60,13 @@ guint weft_job_get_threads (WeftJob *job);
 void weft_job_set_threads (WeftJob *job, guint threads);
 
 void weft_job_set_byte_budget (WeftJob *job, gsize bytes);
+
+/** weft_job_set_cache: where engines look for what they have worked out for another job, and keep what the next may want;
+ * %NULL, as at first: nothing is kept. Results are the same to the last bit. */
+void weft_job_set_cache (WeftJob *job, WeftCache *cache);
+
+/** weft_job_get_cache: (transfer none) (nullable) */
+WeftCache *weft_job_get_cache (WeftJob *job);
 
 /**
  * weft_job_allocate:

@@ -5,7 +5,8 @@
 #include <cblas.h>
 
 static void
-multiply (const double *a,
+multiply (CBLAS_TRANSPOSE turn,
+          const double *a,
           guint n_rows,
           guint n_inner,
           const double *b,
@@ -19,8 +20,8 @@ multiply (const double *a,
     openblas_set_num_threads (1);
     g_once_init_leave (&is_single, 1);
   }
-  cblas_dgemm (CblasRowMajor, CblasNoTrans, CblasNoTrans, n_rows, n_columns, n_inner, 1, a, n_inner, b,
-               n_columns, kept, product, n_columns);
+  cblas_dgemm (CblasRowMajor, turn, CblasNoTrans, n_rows, n_columns, n_inner, 1, a,
+               turn == CblasTrans ? n_rows : n_inner, b, n_columns, kept, product, n_columns);
 }
 
 void
@@ -31,7 +32,7 @@ weft_multiply_blocks (const double *a,
                       guint n_columns,
                       double *product)
 {
-  multiply (a, n_rows, n_inner, b, n_columns, 0, product);
+  multiply (CblasNoTrans, a, n_rows, n_inner, b, n_columns, 0, product);
 }
 
 void
@@ -42,5 +43,16 @@ weft_add_blocks (const double *a,
                  guint n_columns,
                  double *product)
 {
-  multiply (a, n_rows, n_inner, b, n_columns, 1, product);
+  multiply (CblasNoTrans, a, n_rows, n_inner, b, n_columns, 1, product);
+}
+
+void
+weft_multiply_transposed (const double *a,
+                          guint n_rows,
+                          guint n_inner,
+                          const double *b,
+                          guint n_columns,
+                          double *product)
+{
+  multiply (CblasTrans, a, n_rows, n_inner, b, n_columns, 0, product);
 }

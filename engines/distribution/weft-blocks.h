@@ -28,4 +28,12 @@ void weft_add_blocks (const double *a,
                       guint n_columns,
                       double *product);
 
+/** weft_multiply_transposed: as weft_multiply_blocks(), with @a (array length=n_inner*n_rows) column by column. */
+void weft_multiply_transposed (const double *a,
+                               guint n_rows,
+                               guint n_inner,
+                               const double *b,
+                               guint n_columns,
+                               double *product);
+
 G_END_DECLS

@@ -39,10 +39,16 @@ struct _WeftComposite {
   Table table;
   GHashTable *known;    /* number of enabled PEs -> WeftLattice */
   WeftLattice *unheard; /* the cost when it is broadcast to no PE */
+  WeftDigest digest;    /* once it was found */
+  gboolean has_digest;
 };
 
 /* Blocks between synchronisations of a mixed loop. */
 enum { LINK_FIRST, LINK_LAST, LINK_BOTH, LINK_TO_SIMD };
+
+/** weft_composite_find_digest: of all that the distributions of @composite follow from. To be found once for the whole
+ * program before several threads look at it. O(places of all its lattices). */
+WeftDigest weft_composite_find_digest (WeftComposite *composite);
 
 /** weft_composite_is_constant: whether it takes @place (out) steps for sure, whatever the number of PEs but 0. */
 gboolean weft_composite_is_constant (const WeftComposite *composite, gint64 *place);

@@ -3,8 +3,34 @@
 
 #include "weft-spectral-silence.h"
 
-/* Points that one piece of work takes. */
-#define PIECE 192
+/* Points that one piece of work takes, at most. A piece begins at a multiple of it, so that edits which silence some points
+ * leave most pieces as they are, and goes on until there are LEAST_PIECE. */
+#define PIECE       192
+#define LEAST_PIECE 96
+
+static guint
+block_of (guint place)
+{
+  return (place - 1) / PIECE;
+}
+
+/* Where pieces begin among the places, and end. */
+static void
+find_pieces (WeftHeardPoints *heard)
+{
+  heard->starts = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < heard->n; i++) {
+    guint begun = heard->starts->len > 0 ? g_array_index (heard->starts, guint, heard->starts->len - 1) : 0;
+
+    if (i == 0 ||
+        (block_of (heard->places[i]) != block_of (heard->places[i - 1]) && i - begun >= LEAST_PIECE))
+      g_array_append_val (heard->starts, i);
+  }
+  if (heard->n == 0)
+    g_array_append_val (heard->starts, heard->n);
+  g_array_append_val (heard->starts, heard->n);
+  heard->sum_errors = g_new0 (double, weft_heard_points_count_pieces (heard));
+}
 
 gboolean
 weft_heard_points_find (WeftHeardPoints *heard,
@@ -32,8 +58,20 @@ weft_heard_points_find (WeftHeardPoints *heard,
     else
       heard->places[heard->n++] = j;
   }
-  heard->sum_errors = g_new0 (double, weft_heard_points_count_pieces (heard));
+  find_pieces (heard);
   return TRUE;
+}
+
+void
+weft_heard_points_copy (WeftHeardPoints *copy, const WeftHeardPoints *heard)
+{
+  guint half = heard->modulus / 2;
+
+  *copy = *heard;
+  copy->places = g_memdup2 (heard->places, half * sizeof (guint));
+  copy->starts = g_array_ref (heard->starts);
+  copy->errors = g_memdup2 (heard->errors, (half + 1) * sizeof (double));
+  copy->sum_errors = g_new0 (double, weft_heard_points_count_pieces (heard));
 }
 
 void
@@ -42,12 +80,13 @@ weft_heard_points_clear (WeftHeardPoints *heard)
   g_clear_pointer (&heard->places, g_free);
   g_clear_pointer (&heard->errors, g_free);
   g_clear_pointer (&heard->sum_errors, g_free);
+  g_clear_pointer (&heard->starts, g_array_unref);
 }
 
 guint
 weft_heard_points_count_pieces (const WeftHeardPoints *heard)
 {
-  return MAX ((heard->n + PIECE - 1) / PIECE, 1);
+  return heard->starts->len - 1;
 }
 
 WeftPoints *
@@ -56,8 +95,8 @@ weft_heard_points_get_piece (const WeftHeardPoints *heard,
                              const double *cosines,
                              const double *sines)
 {
-  guint first = piece * PIECE;
-  guint n = MIN (PIECE, heard->n - first);
+  guint first = g_array_index (heard->starts, guint, piece);
+  guint n = g_array_index (heard->starts, guint, piece + 1) - first;
   WeftPoints *points = weft_points_new (n + 1, heard->modulus, cosines, sines);
 
   points->has_one_reference = TRUE;

@@ -14,6 +14,7 @@ typedef struct {
   guint n;
   double *errors;     /* [modulus / 2 + 1] relative to place 0 */
   double *sum_errors; /* [piece] */
+  GArray *starts;     /* of guint: of each piece among the places, and their number */
 } WeftHeardPoints;
 
 /** weft_heard_points_find: the rows @lowest to @highest of @composite on the circle of @fourier; what is left out is 0 within
@@ -27,6 +28,8 @@ gboolean weft_heard_points_find (WeftHeardPoints *heard,
                                  const WeftFourier *fourier,
                                  WeftJob *job,
                                  GError **error);
+/** weft_heard_points_copy: (transfer full): with no piece's errors yet. */
+void weft_heard_points_copy (WeftHeardPoints *copy, const WeftHeardPoints *heard);
 void weft_heard_points_clear (WeftHeardPoints *heard);
 
 guint weft_heard_points_count_pieces (const WeftHeardPoints *heard);

@@ -1,6 +1,7 @@
 /* weft-inversion.c: points, inverse transforms, and how tilted ones are put together. */
 #include "weft-inversion.h"
 
+#include "weft-composite-private.h"
 #include "weft-heard-points.h"
 
 #include <float.h>
@@ -10,13 +11,17 @@
 /* Unit roundoff. */
 #define U (DBL_EPSILON / 2)
 
-/* What may be outside the window on either side, e^-69 = 1e-30; ranges up to SHORT_RANGE are windows as they are. */
+/* What may be outside the places of the result on either side, e^-69 = 1e-30, and what of a tilted distribution may be outside
+ * its own circle, e^-46 = 1e-20; ranges up to SHORT_RANGE are taken whole. */
 #define LOG_OUTSIDE (-69.0)
+#define LOG_WRAPPED (-46.0)
 #define SHORT_RANGE 1024
 
-/* Tilts tried when looking for windows, on each side, from the greatest, per step, each half the one before. */
-#define N_TRIALS      24
-#define GREATEST_TILT 16.0
+/* Tilts tried when looking for windows, on each side, from the greatest, per step, each half the one before; those that could
+ * tell no end within the range of times, for which it takes LEAST_DISTANCE / range, are not tried. */
+#define MOST_TRIALS    24
+#define GREATEST_TILT  4.0
+#define LEAST_DISTANCE 16.0
 
 /* How improbable, as a logarithm, the places are where tilted densities stand. */
 #define LOG_TAIL 28.0
@@ -34,7 +39,11 @@
 /* One tilt's transform and what comes of it. */
 typedef struct {
   double tilt;
-  gint64 first;    /* of its window */
+  gint64 first; /* of its window, which is its circle */
+  guint modulus;
+  const WeftFourier *fourier;
+  double *cosines; /* [modulus] */
+  double *sines;
   double log_mass; /* of the moment generating function at the tilt */
   double *phi;     /* [2 (modulus / 2 + 1)] relative to the mass; conjugate */
   WeftHeardPoints heard;
@@ -47,8 +56,8 @@ typedef struct {
 /* Logarithms of the moment generating function at tilts that have been tried. */
 typedef struct {
   guint n;
-  double tilts[2 * N_TRIALS + 1 + MOST_TILTS]; /* upwards, with 0 */
-  double logs[2 * N_TRIALS + 1 + MOST_TILTS];
+  double tilts[2 * MOST_TRIALS + 1 + MOST_TILTS]; /* upwards, with 0 */
+  double logs[2 * MOST_TRIALS + 1 + MOST_TILTS];
 } Trials;
 
 typedef struct {
@@ -58,11 +67,8 @@ typedef struct {
   double tolerance;
   gint64 least; /* bounds of the time */
   gint64 greatest;
-  gint64 first; /* of the window of the plain distribution */
-  guint modulus;
-  const WeftFourier *fourier;
-  double *cosines; /* [modulus] */
-  double *sines;
+  gint64 first; /* of the places of the result */
+  gint64 end;
   Tilted tilted[MOST_TILTS];
   guint n_tilted;
   guint n_done; /* those that have been inverted */
@@ -76,12 +82,12 @@ static void
 inversion_clear (Inversion *inversion)
 {
   for (guint i = 0; i < inversion->n_tilted; i++) {
+    g_free (inversion->tilted[i].cosines);
+    g_free (inversion->tilted[i].sines);
     weft_fourier_free (inversion->tilted[i].phi);
     weft_heard_points_clear (&inversion->tilted[i].heard);
     weft_fourier_free (inversion->tilted[i].density);
   }
-  g_free (inversion->cosines);
-  g_free (inversion->sines);
   weft_spectral_memory_free (inversion->memory);
 }
 
@@ -105,13 +111,14 @@ add_trial (Trials *trials, double tilt, double log_mass)
 }
 
 static WeftPoints *
-trial_points (void)
+trial_points (double range)
 {
   static const double one = 1;
   static const double zero = 0;
-  WeftPoints *points = weft_points_new (2 * N_TRIALS, 1, &one, &zero);
+  guint n = 2 * CLAMP (ceil (log2 (GREATEST_TILT * range / LEAST_DISTANCE)), 4, MOST_TRIALS);
+  WeftPoints *points = weft_points_new (n, 1, &one, &zero);
 
-  for (guint i = 0; i < 2 * N_TRIALS; i++) {
+  for (guint i = 0; i < n; i++) {
     double tilt = ldexp (GREATEST_TILT, -(int) (i / 2));
 
     points->tilts[i] = i % 2 == 0 ? tilt : -tilt;
@@ -124,7 +131,7 @@ static gboolean
 try_tilts (Inversion *inversion, GError **error)
 {
   Trials *trials = &inversion->trials;
-  g_autoptr (WeftPoints) points = trial_points ();
+  g_autoptr (WeftPoints) points = trial_points ((double) (inversion->greatest - inversion->least));
   g_autoptr (WeftSpectrum) spectrum =
       weft_composite_transform (inversion->composite, inversion->enabled, inversion->tolerance, points,
                                 inversion->memory, inversion->job, error);
@@ -140,19 +147,26 @@ try_tilts (Inversion *inversion, GError **error)
   return spectrum != NULL;
 }
 
-/* P (T >= t) <= exp (K (s) - s t) for s > 0, and P (T <= t) likewise for s < 0. */
+/* Where the distribution tilted by @tilt, whose logarithm of the moment generating function is @log_mass, is but for
+ * exp (@log_outside) on either side: P (T >= t) <= exp (K (s) - K (tilt) - (s - tilt) t) for s > tilt, and P (T <= t) likewise for
+ * s < tilt. */
 static void
-find_ends (const Trials *trials, gint64 *least, gint64 *greatest)
+find_ends (const Trials *trials,
+           double tilt,
+           double log_mass,
+           double log_outside,
+           gint64 *least,
+           gint64 *greatest)
 {
-  double low = *least;
-  double high = *greatest;
+  double low = (double) *least;
+  double high = (double) *greatest;
 
   for (guint i = 0; i < trials->n; i++) {
-    double end = (trials->logs[i] - LOG_OUTSIDE) / trials->tilts[i];
+    double end = (trials->logs[i] - log_mass - log_outside) / (trials->tilts[i] - tilt);
 
-    if (trials->tilts[i] > 0)
+    if (trials->tilts[i] > tilt)
       high = MIN (high, ceil (end));
-    else if (trials->tilts[i] < 0)
+    else if (trials->tilts[i] < tilt)
       low = MAX (low, floor (end));
   }
   *least = (gint64) low;
@@ -204,6 +218,56 @@ find_saddle (const Trials *trials, double place)
   return tilt_before;
 }
 
+static gboolean
+find_window (Inversion *inversion, GError **error)
+{
+  gint64 greatest;
+
+  weft_composite_get_range (inversion->composite, &inversion->least, &inversion->greatest);
+  inversion->first = inversion->least;
+  greatest = inversion->greatest;
+  inversion->tolerance = 0;
+  if (!try_tilts (inversion, error))
+    return FALSE;
+  if (greatest - inversion->first >= SHORT_RANGE)
+    find_ends (&inversion->trials, 0, 0, LOG_OUTSIDE, &inversion->first, &greatest);
+  inversion->end = greatest + 1;
+  return TRUE;
+}
+
+static gboolean
+fill_circle (Tilted *tilted, WeftJob *job, GError **error)
+{
+  guint n = tilted->modulus;
+
+  tilted->cosines = weft_job_allocate (job, n, sizeof (double), error);
+  tilted->sines = tilted->cosines != NULL ? weft_job_allocate (job, n, sizeof (double), error) : NULL;
+  if (tilted->sines == NULL)
+    return FALSE;
+  for (guint k = 0; k < n; k++) {
+    tilted->cosines[k] = cos (2 * G_PI * k / n);
+    tilted->sines[k] = sin (2 * G_PI * k / n);
+  }
+  return TRUE;
+}
+
+/* The logarithm of the moment generating function at @tilt: tried, or by a chord, which is above it. */
+static double
+log_mass_at (const Trials *trials, double tilt)
+{
+  for (guint i = 0; i < trials->n; i++) {
+    double share;
+
+    if (trials->tilts[i] < tilt)
+      continue;
+    if (trials->tilts[i] == tilt || i == 0)
+      return trials->logs[i];
+    share = (tilt - trials->tilts[i - 1]) / (trials->tilts[i] - trials->tilts[i - 1]);
+    return trials->logs[i - 1] + share * (trials->logs[i] - trials->logs[i - 1]);
+  }
+  return 0;
+}
+
 /* Places are counted in 32 bits. */
 static gboolean
 affords (gint64 places, WeftJob *job, GError **error)
@@ -213,43 +277,22 @@ affords (gint64 places, WeftJob *job, GError **error)
   return weft_job_affords (job, fits ? (gsize) places : G_MAXSIZE / 64, 4 * sizeof (double), error);
 }
 
+/* A circle just long enough for the tilted distribution; what it does not hold is bounded once its mass is known. */
 static gboolean
-find_window (Inversion *inversion, GError **error)
+find_circle (const Inversion *inversion, Tilted *tilted, GError **error)
 {
-  gint64 least;
-  gint64 greatest;
+  gint64 least = inversion->least;
+  gint64 greatest = inversion->greatest;
 
-  weft_composite_get_range (inversion->composite, &inversion->least, &inversion->greatest);
-  least = inversion->least;
-  greatest = inversion->greatest;
-  inversion->tolerance = 0;
-  if (!try_tilts (inversion, error))
-    return FALSE;
   if (greatest - least >= SHORT_RANGE)
-    find_ends (&inversion->trials, &least, &greatest);
+    find_ends (&inversion->trials, tilted->tilt, log_mass_at (&inversion->trials, tilted->tilt), LOG_WRAPPED,
+               &least, &greatest);
   if (!affords (greatest - least, inversion->job, error))
     return FALSE;
-  inversion->first = least;
-  inversion->modulus = weft_fourier_length (greatest - least + 1);
-  inversion->fourier = weft_fourier_get (inversion->modulus, inversion->job, error);
-  return inversion->fourier != NULL;
-}
-
-static gboolean
-fill_circle (Inversion *inversion, GError **error)
-{
-  guint n = inversion->modulus;
-
-  inversion->cosines = weft_job_allocate (inversion->job, n, sizeof (double), error);
-  inversion->sines =
-      inversion->cosines != NULL ? weft_job_allocate (inversion->job, n, sizeof (double), error) : NULL;
-  if (inversion->sines == NULL)
-    return FALSE;
-  for (guint k = 0; k < n; k++) {
-    inversion->cosines[k] = cos (2 * G_PI * k / n);
-    inversion->sines[k] = sin (2 * G_PI * k / n);
-  }
-  return TRUE;
+  tilted->modulus = weft_fourier_length (greatest - least + 1);
+  tilted->first = (gint64) floor (((double) least + (double) greatest + 1 - tilted->modulus) / 2);
+  tilted->fourier = weft_fourier_get (tilted->modulus, inversion->job, error);
+  return tilted->fourier != NULL && fill_circle (tilted, inversion->job, error);
 }
 
 static gboolean
@@ -258,9 +301,11 @@ add_tilted (Inversion *inversion, double tilt, GError **error)
   Tilted *tilted = &inversion->tilted[inversion->n_tilted++];
 
   tilted->tilt = tilt;
-  tilted->phi = weft_fourier_allocate (inversion->fourier, inversion->job, error);
+  if (!find_circle (inversion, tilted, error))
+    return FALSE;
+  tilted->phi = weft_fourier_allocate (tilted->fourier, inversion->job, error);
   tilted->density =
-      tilted->phi != NULL ? weft_fourier_allocate (inversion->fourier, inversion->job, error) : NULL;
+      tilted->phi != NULL ? weft_fourier_allocate (tilted->fourier, inversion->job, error) : NULL;
   return tilted->density != NULL;
 }
 
@@ -283,7 +328,7 @@ transform_piece (gsize index, gpointer data, GError **error)
   guint piece;
   Tilted *tilted = find_piece (inversion, index, &piece);
   g_autoptr (WeftPoints) points =
-      weft_heard_points_get_piece (&tilted->heard, piece, inversion->cosines, inversion->sines);
+      weft_heard_points_get_piece (&tilted->heard, piece, tilted->cosines, tilted->sines);
   g_autoptr (WeftSpectrum) spectrum =
       weft_composite_transform (inversion->composite, inversion->enabled, inversion->tolerance, points,
                                 inversion->memory, inversion->job, error);
@@ -302,9 +347,9 @@ transform_piece (gsize index, gpointer data, GError **error)
 
 /* Chernoff's bound of the share of the tilted distribution that the tilt @other finds on its side of the window. */
 static double
-share_beyond (const Inversion *inversion, const Tilted *tilted, double other, double log_mass)
+share_beyond (const Tilted *tilted, double other, double log_mass)
 {
-  gint64 end = other > tilted->tilt ? tilted->first + (gint64) inversion->modulus : tilted->first - 1;
+  gint64 end = other > tilted->tilt ? tilted->first + (gint64) tilted->modulus : tilted->first - 1;
 
   return exp (log_mass - tilted->log_mass - (other - tilted->tilt) * (double) end);
 }
@@ -315,35 +360,15 @@ bound_outside (const Inversion *inversion, const Tilted *tilted)
 {
   const Trials *trials = &inversion->trials;
   double below = inversion->least < tilted->first ? 1 : 0;
-  double above = inversion->greatest >= tilted->first + (gint64) inversion->modulus ? 1 : 0;
+  double above = inversion->greatest >= tilted->first + (gint64) tilted->modulus ? 1 : 0;
 
   for (guint i = 0; i < trials->n; i++) {
     double *side = trials->tilts[i] > tilted->tilt ? &above : &below;
 
     if (trials->tilts[i] != tilted->tilt)
-      *side = MIN (*side, share_beyond (inversion, tilted, trials->tilts[i], trials->logs[i]));
+      *side = MIN (*side, share_beyond (tilted, trials->tilts[i], trials->logs[i]));
   }
   return below + above;
-}
-
-/* Where the tilted distribution is: the circle of points is as long as the window of the plain one, but begins where this
- * one does. */
-static void
-find_tilted_window (const Inversion *inversion, Tilted *tilted)
-{
-  const Trials *trials = &inversion->trials;
-  double low = (double) inversion->least;
-  double high = (double) inversion->greatest;
-
-  for (guint i = 0; i < trials->n; i++) {
-    double end = (trials->logs[i] - tilted->log_mass - LOG_OUTSIDE) / (trials->tilts[i] - tilted->tilt);
-
-    if (trials->tilts[i] > tilted->tilt)
-      high = MIN (high, end);
-    else if (trials->tilts[i] < tilted->tilt)
-      low = MAX (low, end);
-  }
-  tilted->first = (gint64) floor ((low + high + 1 - inversion->modulus) / 2);
 }
 
 /* Parseval: the absolute errors of @n places sum to at most the root of the sum of the squares of the errors of all
@@ -355,10 +380,10 @@ bound_noise (const Inversion *inversion, Tilted *tilted)
   double values = 0;
   double sum = 0;
   double sum_error = weft_heard_points_get_sum_error (&tilted->heard);
-  double rounding = 5 * log2 (inversion->modulus) * U;
+  double rounding = 5 * log2 (tilted->modulus) * U;
   double outside = bound_outside (inversion, tilted);
 
-  for (guint j = 0; j <= inversion->modulus / 2; j++) {
+  for (guint j = 0; j <= tilted->modulus / 2; j++) {
     double multiplicity = j == 0 ? 1 : 2;
     double square = tilted->phi[2 * j] * tilted->phi[2 * j] + tilted->phi[2 * j + 1] * tilted->phi[2 * j + 1];
 
@@ -367,47 +392,44 @@ bound_noise (const Inversion *inversion, Tilted *tilted)
     sum += multiplicity * (tilted->heard.errors[j] + rounding * sqrt (square));
   }
   tilted->total = sqrt (squares) + rounding * sqrt (values) + sum_error + 2 * outside;
-  tilted->noise = MIN (sum / inversion->modulus + outside, tilted->total);
+  tilted->noise = MIN (sum / tilted->modulus + outside, tilted->total);
   tilted->inherited = sum_error;
 }
 
 /* A tilt too far out for the range of doubles says nothing. */
 static void
-discard (const Inversion *inversion, Tilted *tilted)
+discard (Tilted *tilted)
 {
   tilted->noise = INFINITY;
   tilted->log_mass = 0;
-  weft_fourier_clear (inversion->fourier, tilted->density);
+  weft_fourier_clear (tilted->fourier, tilted->density);
 }
 
 static void
 invert (const Inversion *inversion, Tilted *tilted)
 {
-  tilted->first = inversion->first;
-  if (tilted->tilt != 0 && isfinite (tilted->log_mass))
-    find_tilted_window (inversion, tilted);
   bound_noise (inversion, tilted);
   if (!isfinite (tilted->log_mass) || !isfinite (tilted->total)) {
-    discard (inversion, tilted);
+    discard (tilted);
     return;
   }
-  weft_fourier_inverse (inversion->fourier, tilted->phi, tilted->density);
-  for (guint i = 0; i < inversion->modulus; i++)
-    tilted->density[i] /= inversion->modulus;
+  weft_fourier_inverse (tilted->fourier, tilted->phi, tilted->density);
+  for (guint i = 0; i < tilted->modulus; i++)
+    tilted->density[i] /= tilted->modulus;
 }
 
 static gboolean
-is_within (const Inversion *inversion, const Tilted *tilted, gint64 place)
+is_within (const Tilted *tilted, gint64 place)
 {
-  return place >= tilted->first && place < tilted->first + (gint64) inversion->modulus;
+  return place >= tilted->first && place < tilted->first + (gint64) tilted->modulus;
 }
 
 /* The tilt whose estimate of the place has the least noise, reluctantly when it would add too much to the errors
- * of all. */
+ * of all; NULL when the place is on nobody's circle. */
 static const Tilted *
 best_at (const Inversion *inversion, gint64 place)
 {
-  const Tilted *best = &inversion->tilted[0];
+  const Tilted *best = NULL;
   double least = INFINITY;
 
   for (guint i = 0; i < inversion->n_tilted; i++) {
@@ -415,7 +437,7 @@ best_at (const Inversion *inversion, gint64 place)
     double noise = log (tilted->noise + tilted->inherited) + tilted->log_mass - tilted->tilt * place +
                    (i > 0 ? inversion->reluctance : 0);
 
-    if (noise < least && is_within (inversion, tilted, place)) {
+    if (noise < least && is_within (tilted, place)) {
       least = noise;
       best = tilted;
     }
@@ -429,22 +451,43 @@ factor_at (const Tilted *tilted, gint64 place)
   return exp (tilted->log_mass - tilted->tilt * place);
 }
 
+/* A bound of the probability beyond all circles. */
+static double
+bound_uncovered (const Inversion *inversion, gboolean upper)
+{
+  const Trials *trials = &inversion->trials;
+  gint64 end = inversion->tilted[0].first;
+  double bound = 1;
+
+  for (guint i = 0; i < inversion->n_tilted; i++) {
+    const Tilted *tilted = &inversion->tilted[i];
+
+    end = upper ? MAX (end, tilted->first + (gint64) tilted->modulus) : MIN (end, tilted->first - 1);
+  }
+  if (upper ? end > inversion->greatest : end < inversion->least)
+    return 0;
+  for (guint i = 0; i < trials->n; i++)
+    if ((trials->tilts[i] > 0) == upper)
+      bound = MIN (bound, exp (trials->logs[i] - trials->tilts[i] * (double) end));
+  return bound;
+}
+
 /* Where a tail down to LEAST_TAIL, summed from its end, has the most noise; its share of the tail. */
 static double
 find_noisiest (const Inversion *inversion, gboolean upper, gint64 *place)
 {
   double tail = 0;
-  double noise = 0;
+  double noise = bound_uncovered (inversion, upper);
   double worst = 0;
-  gint64 last = inversion->first + inversion->modulus - 1;
 
-  for (guint i = 0; i < inversion->modulus && tail < 0.5; i++) {
-    gint64 at = upper ? last - i : inversion->first + i;
+  for (gint64 i = 0; i < inversion->end - inversion->first && tail < 0.5; i++) {
+    gint64 at = upper ? inversion->end - 1 - i : inversion->first + i;
     const Tilted *tilted = best_at (inversion, at);
-    double value = tilted->density[at % inversion->modulus];
-    double factor = factor_at (tilted, at);
+    double factor = tilted != NULL ? factor_at (tilted, at) : 0;
 
-    tail += MAX (value, 0) * factor;
+    if (tilted == NULL)
+      continue;
+    tail += MAX (tilted->density[at % tilted->modulus], 0) * factor;
     noise += tilted->noise * factor;
     if (tail >= LEAST_TAIL && noise + tilted->inherited * factor > worst * tail) {
       worst = (noise + tilted->inherited * factor) / tail;
@@ -461,7 +504,7 @@ nearest_tilt (double tilt, double per_octave)
 {
   double steps = tilt != 0 ? round (per_octave * log2 (GREATEST_TILT / fabs (tilt))) : 0;
   int exponent;
-  double fraction = frexp (exp2 (-CLAMP (steps / per_octave, 0, N_TRIALS - 1)), &exponent);
+  double fraction = frexp (exp2 (-CLAMP (steps / per_octave, 0, MOST_TRIALS - 1)), &exponent);
 
   return tilt != 0 ? copysign (ldexp (round (fraction * 256) / 256, exponent) * GREATEST_TILT, tilt) : 0;
 }
@@ -512,40 +555,51 @@ refine (Inversion *inversion, gboolean *more, GError **error)
   return TRUE;
 }
 
-/* Adds up the density; what is below its noise is left out and charged. */
+/* What the places that are read from one tilt or another are off by, besides what all of the plain one are. */
+typedef struct {
+  double charge;
+  double entering[MOST_TILTS]; /* factor with which a tilt's inherited errors enter */
+} Charges;
+
+/* What is below its noise is left out and charged. */
+static double
+read_place (const Inversion *inversion, gint64 place, Charges *charges)
+{
+  const Tilted *plain = &inversion->tilted[0];
+  const Tilted *tilted = best_at (inversion, place);
+  double value = tilted != NULL ? tilted->density[place % tilted->modulus] : 0;
+  double factor = tilted != NULL ? factor_at (tilted, place) : 0;
+
+  if (tilted != NULL && tilted != plain) {
+    charges->charge += tilted->noise * factor;
+    charges->entering[tilted - plain] = MAX (charges->entering[tilted - plain], factor);
+  }
+  if (tilted != NULL && value > tilted->noise)
+    return value * factor;
+  charges->charge += MAX (value, 0) * factor;
+  return 0;
+}
+
+/* Adds up the density. */
 static WeftLattice *
 assemble (Inversion *inversion, GError **error)
 {
-  gint64 first = MAX (inversion->first, inversion->least);
-  gint64 end = MIN (inversion->first + inversion->modulus, inversion->greatest + 1);
-  double *p = weft_job_allocate (inversion->job, end - first, sizeof (double), error);
+  gsize n = inversion->end - inversion->first;
+  double *p = weft_job_allocate (inversion->job, n, sizeof (double), error);
   const Tilted *plain = &inversion->tilted[0];
-  double entering[MOST_TILTS] = {0}; /* factor with which a tilt's inherited errors enter */
-  double charge = plain->total / 2 + MAX (-expm1 (plain->log_mass), 0) + plain->heard.errors[0] +
-                  4 * exp (LOG_OUTSIDE) +
-                  weft_composite_get_operand_error (inversion->composite, inversion->enabled);
+  Charges charges = {.charge = plain->total / 2 + MAX (-expm1 (plain->log_mass), 0) + plain->heard.errors[0] +
+                               4 * exp (LOG_OUTSIDE) +
+                               weft_composite_get_operand_error (inversion->composite, inversion->enabled)};
 
   if (p == NULL)
     return NULL;
-  for (gint64 place = first; place < end; place++) {
-    const Tilted *tilted = best_at (inversion, place);
-    double value = tilted->density[place % inversion->modulus];
-    double factor = factor_at (tilted, place);
-
-    if (value > tilted->noise)
-      p[place - first] = value * factor;
-    else
-      charge += MAX (value, 0) * factor;
-    if (tilted != plain) {
-      charge += tilted->noise * factor;
-      entering[tilted - plain] = MAX (entering[tilted - plain], factor);
-    }
-  }
+  for (gsize i = 0; i < n; i++)
+    p[i] = read_place (inversion, inversion->first + (gint64) i, &charges);
   for (guint i = 1; i < inversion->n_tilted; i++)
-    if (entering[i] > 0)
-      charge += inversion->tilted[i].inherited * entering[i];
-  return weft_lattice_new_take (weft_composite_get_step (inversion->composite), first, p, end - first,
-                                charge);
+    if (charges.entering[i] > 0)
+      charges.charge += inversion->tilted[i].inherited * charges.entering[i];
+  return weft_lattice_new_take (weft_composite_get_step (inversion->composite), inversion->first, p, n,
+                                charges.charge);
 }
 
 /* The points, and the tilts that most programs need. */
@@ -555,9 +609,9 @@ prepare (Inversion *inversion, GError **error)
   double budget = weft_job_get_error_budget (inversion->job);
   double tilts[2];
 
-  if (!find_window (inversion, error) || !fill_circle (inversion, error) || !add_tilted (inversion, 0, error))
+  if (!find_window (inversion, error) || !add_tilted (inversion, 0, error))
     return FALSE;
-  inversion->tolerance = MIN (budget, COARSE) / 8 / sqrt (inversion->modulus);
+  inversion->tolerance = MIN (budget, COARSE) / 8 / sqrt (inversion->tilted[0].modulus);
   if (budget >= COARSE)
     return TRUE;
   inversion->tolerance = MIN (inversion->tolerance, 1e-13);
@@ -574,7 +628,7 @@ static gboolean
 prepare_tilted (const Inversion *inversion, Tilted *tilted, GError **error)
 {
   return weft_heard_points_find (&tilted->heard, inversion->composite, inversion->enabled, inversion->enabled,
-                                 tilted->tilt, inversion->tolerance, inversion->fourier, inversion->job,
+                                 tilted->tilt, inversion->tolerance, tilted->fourier, inversion->job,
                                  error) &&
          weft_spectral_memory_fill (inversion->memory, inversion->composite, tilted->heard.n, tilted->tilt,
                                     inversion->tolerance, inversion->job, error);
@@ -614,6 +668,7 @@ weft_composite_invert (WeftComposite *composite,
   gboolean more = weft_job_get_error_budget (job) < COARSE;
   WeftLattice *time;
 
+  weft_composite_find_digest (composite);
   if (!prepare (&inversion, error) || !compute (&inversion, error))
     return NULL;
   while (more)

@@ -1,6 +1,8 @@
 /* weft-row-nodes.c: Chebyshev points in the number of PEs. */
 #include "weft-row-nodes.h"
 
+#include "weft-chebyshev.h"
+
 #include <float.h>
 #include <math.h>
 
@@ -9,37 +11,13 @@
 
 #define N WEFT_ROW_NODES
 
-/* Bound of the sums of absolute weights: 2 / pi log N + 1. */
-#define LEBESGUE 3.2
-
 /* Values at the points that differ by more would bring too much of the rounding of one to the place of another. */
 #define MOST_RATIO 1000.0
 
 void
 weft_row_nodes_fill (guint first, guint last, double *nodes)
 {
-  for (guint i = 0; i < N; i++)
-    nodes[i] = (first + last) / 2.0 + (last - first) / 2.0 * cos (G_PI * (2 * i + 1) / (2.0 * N));
-}
-
-static void
-fill_row (const double *nodes, double e, double *weights)
-{
-  double sum = 0;
-
-  for (guint i = 0; i < N; i++) {
-    double distance = e - nodes[i];
-
-    if (distance == 0) {
-      for (guint j = 0; j < N; j++)
-        weights[j] = j == i;
-      return;
-    }
-    weights[i] = (i % 2 == 0 ? 1 : -1) * sin (G_PI * (2 * i + 1) / (2.0 * N)) / distance;
-    sum += weights[i];
-  }
-  for (guint i = 0; i < N; i++)
-    weights[i] /= sum;
+  weft_chebyshev_fill_points (first, last, N, nodes);
 }
 
 void
@@ -49,7 +27,7 @@ weft_row_nodes_fill_weights (guint first, guint last, guint e, guint n_rows, dou
 
   weft_row_nodes_fill (first, last, nodes);
   for (guint i = 0; i < n_rows; i++)
-    fill_row (nodes, e + i, weights + (gsize) i * N);
+    weft_chebyshev_fill_weights (nodes, N, e + i, weights + (gsize) i * N);
 }
 
 /* The sum over places of a density times exp (@tilt x), but for a factor. */
@@ -111,7 +89,7 @@ weft_row_nodes_get_error (const WeftLadder *ladder,
   double least;
 
   if (tilt == 0)
-    return plain + LEBESGUE * rounding + 4 * N * U;
+    return plain + WEFT_CHEBYSHEV_LEBESGUE * rounding + 4 * N * U;
   density = g_new (double, to - from);
   least = tilted_mass (ladder, tilt > 0 ? first : last, tilt, from, to, density);
   ratio = tilted_mass (ladder, tilt > 0 ? last : first, tilt, from, to, density) / least;
@@ -119,5 +97,5 @@ weft_row_nodes_get_error (const WeftLadder *ladder,
     return INFINITY;
   if (tilt < 0)
     plain = sum_of_errors (ladder, tilt, first, last, from, to) / least;
-  return plain + LEBESGUE * ratio * rounding + 4 * N * ratio * U;
+  return plain + WEFT_CHEBYSHEV_LEBESGUE * ratio * rounding + 4 * N * ratio * U;
 }

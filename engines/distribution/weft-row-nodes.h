@@ -17,7 +17,7 @@ void weft_row_nodes_fill (guint first, guint last, double *nodes);
  * @e, @n_rows: the rows, of the range @first to @last
  * @weights: (out caller-allocates) (array length=n_rows*WEFT_ROW_NODES): row by row
  *
- * What the points count for each row: barycentric interpolation (Berrut and Trefethen 2004).
+ * What the points count for each row.
  */
 void weft_row_nodes_fill_weights (guint first, guint last, guint e, guint n_rows, double *weights);
 

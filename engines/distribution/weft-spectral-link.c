@@ -4,7 +4,8 @@
 
 #include "weft-binomial.h"
 #include "weft-blocks.h"
-#include "weft-lattice-ops.h"
+#include "weft-chebyshev.h"
+#include "weft-meeting.h"
 
 #include <float.h>
 #include <math.h>
@@ -12,161 +13,199 @@
 /* Unit roundoff. */
 #define U (DBL_EPSILON / 2)
 
-/* Probabilities below are left out; they show as missing mass. */
-#define LOG_LEFT_OUT (-57.0)
+/* Bands up to so many splits, and meetings of so few places, are done split by split. */
+#define SHORT_BAND 32
+#define FEW_PLACES 40
 
-/* Two SPMD blocks on a common range of places, as logarithms of their distribution functions. */
-typedef struct {
-  gint64 first;
-  gsize n;
-  double *log_both;
-  double *log_last;
-} Meeting;
-
-static void
-meeting_clear (Meeting *meeting)
-{
-  g_clear_pointer (&meeting->log_both, g_free);
-  g_clear_pointer (&meeting->log_last, g_free);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Meeting, meeting_clear)
-
-/* The logarithm of the distribution function of @time on the common places. */
-static double *
-log_f_on (const Meeting *meeting, const WeftLattice *time)
-{
-  gsize n;
-  const double *p = weft_lattice_get_probabilities (time, &n);
-  gsize offset = weft_lattice_get_first (time) - meeting->first;
-  double *log_f = g_new (double, meeting->n);
-
-  for (gsize i = 0; i < offset; i++)
-    log_f[i] = -INFINITY;
-  weft_fill_log_cumulative (p, n, log_f + offset);
-  for (gsize i = offset + n; i < meeting->n; i++)
-    log_f[i] = log_f[offset + n - 1];
-  return log_f;
-}
-
-static Meeting
-meet (const WeftLattice *both, const WeftLattice *last)
-{
-  gsize n_both;
-  gsize n_last;
-  gint64 end;
-  Meeting meeting = {.first = MIN (weft_lattice_get_first (both), weft_lattice_get_first (last))};
-
-  weft_lattice_get_probabilities (both, &n_both);
-  weft_lattice_get_probabilities (last, &n_last);
-  end =
-      MAX (weft_lattice_get_first (both) + (gint64) n_both, weft_lattice_get_first (last) + (gint64) n_last);
-  meeting.n = end - meeting.first;
-  meeting.log_both = log_f_on (&meeting, both);
-  meeting.log_last = log_f_on (&meeting, last);
-  return meeting;
-}
-
-/* 0 times anything is 0. */
-static double
-times (double count, double log_f)
-{
-  return count > 0 ? count * log_f : 0;
-}
-
-/* The logarithm of F_both^h F_last^l at place @i. */
-static double
-log_joint (const Meeting *meeting, guint staying, guint leaving, gsize i)
-{
-  return times (staying, meeting->log_both[i]) + times (leaving, meeting->log_last[i]);
-}
-
-/* Where the meeting of @least to @most PEs can be noticed, whoever of them stays. */
-static void
-find_places (const Meeting *meeting, guint least, guint most, gsize *from, gsize *to)
-{
-  *from = 0;
-  *to = meeting->n;
-  while (*from + 1 < *to && least * MAX (meeting->log_both[*from], meeting->log_last[*from]) < LOG_LEFT_OUT)
-    (*from)++;
-  while (*from + 1 < *to &&
-         log (-expm1 (MIN (meeting->log_both[*to - 2], meeting->log_last[*to - 2])) * most) < LOG_LEFT_OUT)
-    (*to)--;
-}
-
-/* P (V_{e,h} = x) at the places @from to @to. */
-static void
-fill_meeting (const Meeting *meeting, guint staying, guint leaving, gsize from, gsize to, double *density)
-{
-  double below = from > 0 ? log_joint (meeting, staying, leaving, from - 1) : -INFINITY;
-
-  for (gsize i = from; i < to; i++) {
-    double here = log_joint (meeting, staying, leaving, i);
-
-    density[i - from] = here == -INFINITY ? 0 : -exp (here) * expm1 (below - here);
-    below = here;
-  }
-}
+/* Values at points of a band that differ by more would bring too much of the rounding of one to another. */
+#define MOST_RATIO 8.0
 
 /* What the rows of one level share. */
 typedef struct {
   const WeftSpectral *spectral;
-  Meeting meeting;
+  const WeftPoints *points;
+  WeftMeeting meeting;
   WeftSpectrum *rows; /* with the switch of those who go on */
   WeftSpectrum *linked;
   double p;
-  gsize from;
-  gsize to;
+  gsize width;          /* places */
   double *exponentials; /* two planes */
   double *density;      /* [rows * places] */
   double *v;            /* [2 * rows * columns] */
-  double *weights;
+  double *weights;      /* [rows] */
+  double *shares;       /* [(points of a band) * rows]: what rows count for points, times their weights */
+  double *mixed;        /* [2 * points of a band * columns] */
+  double spread;        /* how many times the rounding of parts may enter */
+  double error;         /* of interpolation */
 } Linking;
 
 static void
 linking_clear (Linking *linking)
 {
-  meeting_clear (&linking->meeting);
+  weft_meeting_clear (&linking->meeting);
   g_clear_pointer (&linking->rows, weft_spectrum_free);
   g_clear_pointer (&linking->linked, weft_spectrum_free);
   g_clear_pointer (&linking->exponentials, g_free);
   g_clear_pointer (&linking->density, g_free);
   g_clear_pointer (&linking->v, g_free);
   g_clear_pointer (&linking->weights, g_free);
+  g_clear_pointer (&linking->shares, g_free);
+  g_clear_pointer (&linking->mixed, g_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Linking, linking_clear)
 
-/* Transforms of V_{e,h} for h from @from to @to. */
+/* Transforms of the @n densities. */
 static void
-transform_meetings (Linking *linking, guint enabled, guint from, guint to)
+transform_meetings (Linking *linking, guint n)
 {
-  gsize width = linking->to - linking->from;
-  guint n = linking->rows->n;
-  guint n_rows = to - from + 1;
+  guint n_columns = linking->rows->n;
 
-  for (guint h = from; h <= to; h++)
-    fill_meeting (&linking->meeting, h, enabled - h, linking->from, linking->to,
-                  linking->density + (h - from) * width);
   for (guint plane = 0; plane < 2; plane++)
-    weft_multiply_blocks (linking->density, n_rows, width, linking->exponentials + plane * width * n, n,
-                          linking->v + plane * (gsize) n_rows * n);
+    weft_multiply_blocks (linking->density, n, linking->width,
+                          linking->exponentials + plane * linking->width * n_columns, n_columns,
+                          linking->v + plane * (gsize) n * n_columns);
+}
+
+/* Adds @n products of meetings and what follows them, two planes each, to row @enabled. */
+static void
+add_products (Linking *linking,
+              guint enabled,
+              guint n,
+              const double *weights,
+              const double *re,
+              const double *im)
+{
+  guint n_columns = linking->rows->n;
+  gsize plane = (gsize) n * n_columns;
+
+  for (guint i = 0; i < n; i++)
+    weft_spectrum_add_product (weft_spectrum_re (linking->linked, enabled),
+                               weft_spectrum_im (linking->linked, enabled), weights != NULL ? weights[i] : 1,
+                               linking->v + (gsize) i * n_columns, linking->v + plane + (gsize) i * n_columns,
+                               re + (gsize) i * n_columns, im + (gsize) i * n_columns, n_columns);
+}
+
+/* Place by place: what follows a meeting there, times what the place counts at each point. */
+static void
+link_places (Linking *linking, guint enabled, guint from, guint to)
+{
+  guint n_columns = linking->rows->n;
+  gsize plane = linking->width * n_columns;
+
+  weft_meeting_fill_band (&linking->meeting, enabled, from, to, linking->density);
+  for (guint h = from; h <= to; h++)
+    for (gsize i = 0; i < linking->width; i++)
+      linking->density[(h - from) * linking->width + i] *= linking->weights[h - from];
+  weft_multiply_transposed (linking->density, linking->width, to - from + 1,
+                            weft_spectrum_re (linking->rows, from), n_columns, linking->v);
+  weft_multiply_transposed (linking->density, linking->width, to - from + 1,
+                            weft_spectrum_im (linking->rows, from), n_columns, linking->v + plane);
+  for (gsize i = 0; i < linking->width; i++)
+    weft_spectrum_add_product (
+        weft_spectrum_re (linking->linked, enabled), weft_spectrum_im (linking->linked, enabled), 1,
+        linking->exponentials + i * n_columns, linking->exponentials + plane + i * n_columns,
+        linking->v + i * n_columns, linking->v + plane + i * n_columns, n_columns);
+}
+
+/* Split by split; @weights of the splits. */
+static void
+link_splits (Linking *linking, guint enabled, guint from, guint to, const double *weights)
+{
+  weft_meeting_fill_band (&linking->meeting, enabled, from, to, linking->density);
+  transform_meetings (linking, to - from + 1);
+  add_products (linking, enabled, to - from + 1, weights, weft_spectrum_re (linking->rows, from),
+                weft_spectrum_im (linking->rows, from));
+}
+
+/* The shares of each split in the points, and, from the reference column of the points' transforms, the range of those of all
+ * splits; then times the splits' weights. */
+static void
+fill_shares (Linking *linking,
+             const double *points,
+             guint n,
+             guint from,
+             guint to,
+             const double *weights,
+             double *least,
+             double *greatest)
+{
+  guint n_splits = to - from + 1;
+  double row[WEFT_MEETING_POINTS];
+
+  *least = INFINITY;
+  *greatest = 0;
+  for (guint i = 0; i < n; i++)
+    *greatest = MAX (*greatest, linking->v[(gsize) i * linking->rows->n]);
+  for (guint k = 0; k < n_splits; k++) {
+    double value = 0;
+
+    weft_chebyshev_fill_weights (points, n, from + k, row);
+    for (guint i = 0; i < n; i++) {
+      value += row[i] * linking->v[(gsize) i * linking->rows->n];
+      linking->shares[(gsize) i * n_splits + k] = row[i] * weights[k];
+    }
+    *least = MIN (*least, value);
+  }
+}
+
+/* By the points of the band; %FALSE when that is not worth it. */
+static gboolean
+link_band (Linking *linking, guint enabled, guint from, guint to, const double *weights)
+{
+  guint n_columns = linking->rows->n;
+  WeftMeetingBand band =
+      weft_meeting_find_band (&linking->meeting, enabled, from, to, linking->exponentials, n_columns);
+  gsize plane = (gsize) band.n * n_columns;
+  double points[WEFT_MEETING_POINTS];
+  double least;
+  double greatest;
+
+  if (band.n == 0)
+    return FALSE;
+  weft_chebyshev_fill_points (from, to, band.n, points);
+  for (guint i = 0; i < band.n; i++)
+    weft_meeting_fill (&linking->meeting, points[i], enabled - points[i],
+                       linking->density + i * linking->width);
+  transform_meetings (linking, band.n);
+  fill_shares (linking, points, band.n, from, to, weights, &least, &greatest);
+  least -= band.error;
+  if (!(greatest < MOST_RATIO * least))
+    return FALSE;
+  weft_multiply_blocks (linking->shares, band.n, to - from + 1, weft_spectrum_re (linking->rows, from),
+                        n_columns, linking->mixed);
+  weft_multiply_blocks (linking->shares, band.n, to - from + 1, weft_spectrum_im (linking->rows, from),
+                        n_columns, linking->mixed + plane);
+  add_products (linking, enabled, band.n, NULL, linking->mixed, linking->mixed + plane);
+  linking->spread = MAX (linking->spread, WEFT_CHEBYSHEV_LEBESGUE * greatest / least);
+  linking->error = MAX (linking->error, band.error / least + 4 * band.n * U * greatest / least);
+  return TRUE;
+}
+
+/* The halves of a band are much smoother than the whole. */
+static void
+link_part (Linking *linking, guint enabled, guint from, guint to, const double *weights)
+{
+  guint middle = from + (to - from) / 2;
+
+  if (to - from < SHORT_BAND) {
+    link_splits (linking, enabled, from, to, weights);
+  } else if (!link_band (linking, enabled, from, to, weights)) {
+    link_part (linking, enabled, from, middle, weights);
+    link_part (linking, enabled, middle + 1, to, weights + (middle + 1 - from));
+  }
 }
 
 static void
 link_row (Linking *linking, guint enabled, guint from, guint to)
 {
-  guint n = linking->rows->n;
-  gsize plane = (gsize) (to - from + 1) * n;
-
   weft_binomial_row (enabled, linking->p, from, to, linking->weights);
-  transform_meetings (linking, enabled, from, to);
-  for (guint h = from; h <= to; h++)
-    weft_spectrum_add_product (weft_spectrum_re (linking->linked, enabled),
-                               weft_spectrum_im (linking->linked, enabled), linking->weights[h - from],
-                               linking->v + (gsize) (h - from) * n,
-                               linking->v + plane + (gsize) (h - from) * n,
-                               weft_spectrum_re (linking->rows, h), weft_spectrum_im (linking->rows, h), n);
+  if (linking->width >= FEW_PLACES && linking->points->has_one_reference)
+    link_part (linking, enabled, from, to, linking->weights);
+  else if (linking->width <= to - from)
+    link_places (linking, enabled, from, to);
+  else
+    link_splits (linking, enabled, from, to, linking->weights);
 }
 
 /* @rows times the switch of those who go on. */
@@ -187,17 +226,18 @@ static gboolean
 make_room (Linking *linking, guint lowest, guint highest, const WeftPoints *points)
 {
   const WeftSpectral *spectral = linking->spectral;
-  gsize n_rows = weft_spectrum_n_rows (linking->rows);
-  gsize width;
+  gsize n_rows = MAX (weft_spectrum_n_rows (linking->rows), WEFT_MEETING_POINTS);
+  gsize width = linking->meeting.to - linking->meeting.from;
 
-  find_places (&linking->meeting, MAX (lowest, 1), MAX (highest, 1), &linking->from, &linking->to);
-  width = linking->to - linking->from;
+  linking->width = width;
   linking->linked = weft_spectrum_new (lowest, highest, points->n, spectral->job, spectral->error);
   linking->exponentials =
       weft_job_allocate (spectral->job, 2 * width, points->n * sizeof (double), spectral->error);
   linking->density = weft_job_allocate (spectral->job, n_rows, width * sizeof (double), spectral->error);
   linking->v = weft_job_allocate (spectral->job, 2 * n_rows, points->n * sizeof (double), spectral->error);
   linking->weights = g_new (double, n_rows);
+  linking->shares = g_new (double, WEFT_MEETING_POINTS *n_rows);
+  linking->mixed = g_new (double, 2 * WEFT_MEETING_POINTS * points->n);
   return linking->linked != NULL && linking->exponentials != NULL && linking->density != NULL &&
          linking->v != NULL;
 }
@@ -206,14 +246,18 @@ static void
 set_errors (Linking *linking, guint n_terms, const WeftPoints *points)
 {
   WeftSpectrum *linked = linking->linked;
-  const double *amplitudes = weft_spectrum_get_amplitudes (linking->rows, points);
 
   linked->sum_error = linking->rows->sum_error;
-  for (guint i = 0; i < points->n; i++)
-    linked->errors[i] += linking->rows->errors[i] +
-                         amplitudes[i] * weft_spectrum_get_mixing_error (n_terms, linked->highest, linking->p,
-                                                                         points->tilts[i] != 0) +
-                         amplitudes[i] * linked->errors[i];
+  for (guint i = 0; i < points->n; i++) {
+    double amplitude = weft_spectrum_get_mixed_amplitude (linking->rows, linking->p, i, points);
+
+    linked->errors[i] +=
+        linking->rows->errors[i] + 4 * U +
+        amplitude * linking->spread *
+            (weft_spectrum_get_mixing_error (n_terms, linked->highest, linking->p, points->tilts[i] != 0) +
+             linked->errors[i]) +
+        amplitude * linking->error;
+  }
   for (guint i = 0; i < points->n; i++)
     linked->log_scale[i] += linking->rows->log_scale[i];
 }
@@ -227,15 +271,16 @@ weft_spectral_link (const WeftSpectral *spectral,
                     guint highest,
                     const WeftPoints *points)
 {
-  g_auto (Linking) linking = {.spectral = spectral, .p = p};
+  g_auto (Linking) linking = {.spectral = spectral, .points = points, .p = p, .spread = 1};
   guint n_terms = 0;
 
-  linking.meeting = meet (loop->links[LINK_BOTH]->time, loop->links[LINK_LAST]->time);
+  weft_meeting_init (&linking.meeting, loop->links[LINK_BOTH]->time, loop->links[LINK_LAST]->time,
+                     MAX (lowest, 1), MAX (highest, 1));
   if (!take_rows (&linking, loop, rows, points) || !make_room (&linking, lowest, highest, points))
     return NULL;
-  weft_spectral_fill_exponentials (linking.meeting.first, linking.meeting.n, linking.from, linking.to, points,
-                                   linking.exponentials,
-                                   linking.exponentials + (linking.to - linking.from) * points->n);
+  weft_spectral_fill_exponentials (linking.meeting.first, linking.meeting.n, linking.meeting.from,
+                                   linking.meeting.to, points, linking.exponentials,
+                                   linking.exponentials + linking.width * points->n);
   for (guint e = MAX (lowest, 1); e <= highest; e++) {
     guint from;
     guint to;
@@ -247,8 +292,8 @@ weft_spectral_link (const WeftSpectral *spectral,
     if (!weft_job_check (spectral->job, spectral->error))
       return NULL;
   }
-  weft_spectral_set_leaf (linking.linked, linking.meeting.first, linking.meeting.n,
-                          2.0 * (linking.to - linking.from) * U, points);
+  weft_spectral_set_leaf (linking.linked, linking.meeting.first, linking.meeting.n, 2.0 * linking.width * U,
+                          points);
   set_errors (&linking, n_terms, points);
   weft_spectrum_set_idle (linking.linked, points);
   return g_steal_pointer (&linking.linked);

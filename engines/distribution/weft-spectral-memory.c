@@ -1,85 +1,73 @@
-/* weft-spectral-memory.c: trials, and distributions of inner parts. */
+/* weft-spectral-memory.c: parts by digest. */
 #include "weft-spectral-memory.h"
 
-#include "weft-blocks.h"
-#include "weft-fourier.h"
-#include "weft-heard-points.h"
+#include "weft-part-table.h"
 #include "weft-spectral-private.h"
-
-#include <float.h>
-#include <math.h>
-#include <string.h>
-
-/* Unit roundoff. */
-#define U (DBL_EPSILON / 2)
-
-/* How many times less work a table must be. */
-#define LEAST_GAIN        2
-#define LEAST_TILTED_GAIN 8
-
-/* What may be outside a window on either side. */
-#define LOG_OUTSIDE (-69.0)
-
-/* Values below are left out and charged. */
-#define LEAST_VALUE 1e-17
-
-/* Places that one product of blocks takes; rows likewise. */
-#define PLACES 256
-#define ROWS   64
-
-/* Up to so many rows of at least so many places are looked up by transforms instead of products. */
-#define FEW_ROWS 8
-#define LONG_ROW 1024
-
-/* Distributions of the rows @lowest (at least 1) to @highest at one tilt, on a common window of places. */
-typedef struct {
-  double tilt;
-  guint lowest;
-  guint highest;
-  gint64 first;
-  guint width;
-  double *rows;     /* [row * width + place] */
-  double *log_mass; /* [row] */
-  double error;     /* of a row, in the sum of absolute values */
-} PartTable;
 
 /* What is known of a part. */
 typedef struct {
-  guint lowest;
-  guint highest;
-  guint n;       /* tilts */
-  double *tilts; /* [n] */
-  double *logs;  /* [row * n + tilt] */
-  GPtrArray *tables;
+  WeftTrial *trial;
+  GPtrArray *tables; /* of WeftPartTable */
 } Part;
 
-struct _WeftSpectralMemory {
-  GHashTable *parts; /* WeftComposite -> Part */
-};
+/* A composite's state, as long as no table comes. */
+typedef struct {
+  const WeftComposite *composite;
+  double tilt;
+  WeftDigest digest;
+} State;
 
-static void
-table_free (PartTable *table)
-{
-  g_free (table->rows);
-  g_free (table->log_mass);
-  g_free (table);
-}
+struct _WeftSpectralMemory {
+  GHashTable *parts;  /* digest of a composite -> Part */
+  GHashTable *states; /* set of State */
+  GMutex lock;        /* of states */
+};
 
 static void
 part_free (Part *part)
 {
-  g_free (part->tilts);
-  g_free (part->logs);
+  weft_trial_unref (part->trial);
   g_ptr_array_unref (part->tables);
   g_free (part);
+}
+
+static guint
+hash_digest (gconstpointer key)
+{
+  return (guint) ((const WeftDigest *) key)->low;
+}
+
+static gboolean
+equal_digests (gconstpointer a, gconstpointer b)
+{
+  return weft_digest_equal (*(const WeftDigest *) a, *(const WeftDigest *) b);
+}
+
+static guint
+hash_state (gconstpointer key)
+{
+  const State *state = key;
+
+  return g_direct_hash (state->composite) ^ g_double_hash (&state->tilt);
+}
+
+static gboolean
+equal_states (gconstpointer a, gconstpointer b)
+{
+  const State *x = a;
+  const State *y = b;
+
+  return x->composite == y->composite && x->tilt == y->tilt;
 }
 
 WeftSpectralMemory *
 weft_spectral_memory_new (void)
 {
-  WeftSpectralMemory *memory = g_new (WeftSpectralMemory, 1);
+  WeftSpectralMemory *memory = g_new0 (WeftSpectralMemory, 1);
 
-  memory->parts = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) part_free);
+  memory->parts = g_hash_table_new_full (hash_digest, equal_digests, g_free, (GDestroyNotify) part_free);
+  memory->states = g_hash_table_new_full (hash_state, equal_states, g_free, NULL);
+  g_mutex_init (&memory->lock);
   return memory;
 }
 
@@ -87,259 +75,85 @@ void
 weft_spectral_memory_free (WeftSpectralMemory *memory)
 {
   g_hash_table_unref (memory->parts);
+  g_hash_table_unref (memory->states);
+  g_mutex_clear (&memory->lock);
   g_free (memory);
 }
 
+static const Part *
+find_part (const WeftSpectralMemory *memory, WeftComposite *composite)
+{
+  WeftDigest digest = weft_composite_find_digest (composite);
+
+  return g_hash_table_lookup (memory->parts, &digest);
+}
+
 void
-weft_spectral_memory_add_trial (WeftSpectralMemory *memory,
-                                WeftComposite *part,
-                                const WeftSpectrum *trial,
-                                const WeftPoints *points)
+weft_spectral_memory_add_trial (WeftSpectralMemory *memory, WeftTrial *trial)
 {
-  Part *known = g_hash_table_lookup (memory->parts, part);
-  gsize n_rows = weft_spectrum_n_rows (trial);
+  Part *known = g_hash_table_lookup (memory->parts, &trial->part);
 
-  if (known != NULL && known->lowest <= trial->lowest && known->highest >= trial->highest)
+  for (guint i = 0; i < trial->inner->len; i++)
+    weft_spectral_memory_add_trial (memory, trial->inner->pdata[i]);
+  if (known != NULL && known->trial->lowest <= trial->lowest && known->trial->highest >= trial->highest)
     return;
-  known = g_new0 (Part, 1);
-  known->lowest = trial->lowest;
-  known->highest = trial->highest;
-  known->n = trial->n;
-  known->tilts = g_memdup2 (points->tilts, trial->n * sizeof (double));
-  known->logs = g_new (double, n_rows * trial->n);
-  known->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
-  for (gsize i = 0; i < n_rows * trial->n; i++)
-    known->logs[i] = log (trial->re[i]) + trial->log_scale[i % trial->n];
-  g_hash_table_insert (memory->parts, part, known);
+  known = g_new (Part, 1);
+  known->trial = weft_trial_ref (trial);
+  known->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_part_table_unref);
+  g_hash_table_insert (memory->parts, g_memdup2 (&trial->part, sizeof trial->part), known);
 }
 
-/* The logarithm of the moment generating function of row @enabled at @tilt; NAN when it was not tried. */
-static double
-log_mass_at (const Part *part, guint enabled, double tilt)
-{
-  if (tilt == 0)
-    return 0;
-  for (guint i = 0; i < part->n; i++)
-    if (part->tilts[i] == tilt)
-      return part->logs[(gsize) (enabled - part->lowest) * part->n + i];
-  return NAN;
-}
-
-/* Chernoff's bound for the tilted row: P (T >= t) <= exp (K (s) - K (tilt) - (s - tilt) t), and likewise below. */
-static void
-widen (const Part *part, guint enabled, double tilt, double *low, double *high)
-{
-  const double *logs = part->logs + (gsize) (enabled - part->lowest) * part->n;
-  double own = log_mass_at (part, enabled, tilt);
-  double least = -INFINITY;
-  double greatest = INFINITY;
-
-  for (guint i = 0; i < part->n; i++) {
-    double end = (logs[i] - own - LOG_OUTSIDE) / (part->tilts[i] - tilt);
-
-    if (!isfinite (end))
-      continue;
-    if (part->tilts[i] > tilt)
-      greatest = MIN (greatest, end);
-    else
-      least = MAX (least, end);
-  }
-  *low = MIN (*low, least);
-  *high = MAX (*high, greatest);
-}
-
-/* The window of all rows, within what is possible; %FALSE when there is none. */
-static gboolean
-find_window (const Part *part, WeftComposite *composite, PartTable *table)
-{
-  double low = INFINITY;
-  double high = -INFINITY;
-  gint64 least;
-  gint64 greatest;
-
-  weft_composite_get_range (composite, &least, &greatest);
-  for (guint e = table->lowest; e <= table->highest; e++)
-    widen (part, e, table->tilt, &low, &high);
-  low = MAX (floor (low), (double) least);
-  high = MIN (ceil (high), (double) greatest);
-  if (!(low <= high))
-    return FALSE;
-  table->first = (gint64) low;
-  table->width = (guint) (high - low) + 1;
-  return TRUE;
-}
-
-/* The way from points to distributions. */
-typedef struct {
-  WeftSpectral spectral;
-  WeftComposite *composite;
-  PartTable *table;
-  guint modulus;
-  const WeftFourier *fourier;
-  WeftHeardPoints heard;
-  double *cosines;
-  double *sines;
-  double *phi; /* [row * stride + 2 place]: conjugate, relative to the row's mass */
-  gsize stride;
-} Filling;
-
-static void
-filling_clear (Filling *filling)
-{
-  weft_heard_points_clear (&filling->heard);
-  g_free (filling->cosines);
-  g_free (filling->sines);
-  g_free (filling->phi);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Filling, filling_clear)
-
-static gboolean
-fill_piece (gsize piece, gpointer data, GError **error)
-{
-  Filling *filling = data;
-  PartTable *table = filling->table;
-  WeftSpectral spectral = filling->spectral;
-  g_autoptr (WeftPoints) points =
-      weft_heard_points_get_piece (&filling->heard, piece, filling->cosines, filling->sines);
-  g_autoptr (WeftSpectrum) spectrum = NULL;
-
-  spectral.error = error;
-  spectrum = weft_spectral_compute (&spectral, filling->composite, table->lowest, table->highest, points);
-  if (spectrum == NULL)
-    return FALSE;
-  for (guint e = table->lowest; e <= table->highest; e++) {
-    const double *re = weft_spectrum_re (spectrum, e);
-    const double *im = weft_spectrum_im (spectrum, e);
-    double *phi = filling->phi + (e - table->lowest) * filling->stride;
-
-    /* A row too far out for the range of doubles counts for nothing beside the others. */
-    for (guint i = piece == 0 ? 0 : 1; re[0] > 0 && i < points->n; i++) {
-      phi[2 * points->places[i]] = re[i] / re[0];
-      phi[2 * points->places[i] + 1] = -im[i] / re[0];
-    }
-    if (piece == 0)
-      table->log_mass[e - table->lowest] = spectrum->log_scale[0] + log (re[0]);
-  }
-  weft_heard_points_take_errors (&filling->heard, piece, points, spectrum);
-  return TRUE;
-}
-
-/* The row's error: Parseval, and FFTW's rounding, as for the whole program. */
-static double
-row_error (const Filling *filling, const double *phi)
-{
-  double squares = 0;
-  double values = 0;
-
-  for (guint j = 0; j <= filling->modulus / 2; j++) {
-    double multiplicity = j == 0 ? 1 : 2;
-
-    squares += multiplicity * filling->heard.errors[j] * filling->heard.errors[j];
-    values += multiplicity * (phi[2 * j] * phi[2 * j] + phi[2 * j + 1] * phi[2 * j + 1]);
-  }
-  return sqrt (squares) + 5 * log2 (filling->modulus) * U * sqrt (values);
-}
-
-/* Row @row of the table from its points. */
-static gboolean
-invert_row (gsize row, gpointer data, GError **error)
-{
-  Filling *filling = data;
-  PartTable *table = filling->table;
-  const WeftFourier *fourier = weft_fourier_get (filling->modulus, filling->spectral.job, error);
-  double *spectrum = fourier != NULL ? weft_fourier_allocate (fourier, filling->spectral.job, error) : NULL;
-  double *values = spectrum != NULL ? weft_fourier_allocate (fourier, filling->spectral.job, error) : NULL;
-  double *target = table->rows + row * table->width;
-
-  if (values != NULL) {
-    memcpy (spectrum, filling->phi + row * filling->stride, filling->stride * sizeof (double));
-    weft_fourier_inverse (fourier, spectrum, values);
-    for (guint i = 0; i < table->width; i++)
-      target[i] = values[(table->first + i) % filling->modulus] / filling->modulus;
-  }
-  weft_fourier_free (spectrum);
-  weft_fourier_free (values);
-  return values != NULL;
-}
-
-/* Leaves out what is below the noise; the greatest sum over a row of what was there. */
-static double
-clean_rows (PartTable *table)
-{
-  double worst = 0;
-
-  for (gsize row = 0; row <= table->highest - table->lowest; row++) {
-    double *values = table->rows + row * table->width;
-    double left_out = 0;
-
-    for (guint i = 0; i < table->width; i++)
-      if (fabs (values[i]) < LEAST_VALUE) {
-        left_out += fabs (values[i]);
-        values[i] = 0;
-      }
-    worst = MAX (worst, left_out);
-  }
-  return worst;
-}
-
-/* The circle of points. */
-static gboolean
-prepare_circle (Filling *filling, WeftJob *job, GError **error)
-{
-  guint n = weft_fourier_length (filling->table->width);
-
-  filling->modulus = n;
-  filling->fourier = weft_fourier_get (n, job, error);
-  return filling->fourier != NULL;
-}
-
-static gboolean
-make_room (Filling *filling, WeftJob *job, GError **error)
-{
-  PartTable *table = filling->table;
-  gsize n_rows = table->highest - table->lowest + 1;
-  guint n = filling->modulus;
-
-  filling->stride = 2 * (n / 2 + 1);
-  filling->cosines = g_new (double, n);
-  filling->sines = g_new (double, n);
-  table->log_mass = g_new0 (double, n_rows);
-  for (guint k = 0; k < n; k++) {
-    filling->cosines[k] = cos (2 * G_PI * k / n);
-    filling->sines[k] = sin (2 * G_PI * k / n);
-  }
-  filling->phi = weft_job_allocate (job, n_rows, filling->stride * sizeof (double), error);
-  table->rows =
-      filling->phi != NULL ? weft_job_allocate (job, n_rows, table->width * sizeof (double), error) : NULL;
-  return table->rows != NULL;
-}
-
-static gboolean
-fill_table (Filling *filling, WeftJob *job, GError **error)
-{
-  PartTable *table = filling->table;
-  gsize n_rows = table->highest - table->lowest + 1;
-
-  if (!make_room (filling, job, error) ||
-      !weft_job_parallel_for (job, weft_heard_points_count_pieces (&filling->heard), fill_piece, filling,
-                              error) ||
-      !weft_job_parallel_for (job, n_rows, invert_row, filling, error))
-    return FALSE;
-  for (gsize row = 0; row < n_rows; row++)
-    table->error = MAX (table->error, row_error (filling, filling->phi + row * filling->stride));
-  table->error +=
-      clean_rows (table) + 4 * exp (LOG_OUTSIDE) + weft_heard_points_get_sum_error (&filling->heard);
-  return TRUE;
-}
-
-static PartTable *
+static const WeftPartTable *
 find_table (const Part *part, double tilt)
 {
-  for (guint i = 0; i < part->tables->len; i++)
-    if (((PartTable *) part->tables->pdata[i])->tilt == tilt)
+  for (guint i = 0; part != NULL && i < part->tables->len; i++)
+    if (((WeftPartTable *) part->tables->pdata[i])->tilt == tilt)
       return part->tables->pdata[i];
   return NULL;
+}
+
+static WeftDigest find_state (WeftSpectralMemory *memory, WeftComposite *composite, double tilt);
+
+/* Depth is bounded by the nesting limit of documents. */
+static WeftDigest
+make_state (WeftSpectralMemory *memory, WeftComposite *composite, double tilt)
+{
+  WeftDigest digest = weft_composite_find_digest (composite);
+  const WeftPartTable *table = find_table (find_part (memory, composite), tilt);
+
+  if (table != NULL)
+    digest = weft_digest_combine (digest, table->key);
+  for (guint i = 0; composite->kind == COMPOSITE_SUM && i < composite->parts->len; i++)
+    digest = weft_digest_combine (digest, find_state (memory, composite->parts->pdata[i], tilt));
+  for (guint i = 0; i < G_N_ELEMENTS (composite->children); i++)
+    if (composite->children[i] != NULL)
+      digest = weft_digest_combine (digest, find_state (memory, composite->children[i], tilt));
+  return digest;
+}
+
+static WeftDigest
+find_state (WeftSpectralMemory *memory, WeftComposite *composite, double tilt)
+{
+  State *state = g_new (State, 1);
+  const State *known;
+
+  *state = (State){.composite = composite, .tilt = tilt};
+  known = g_hash_table_lookup (memory->states, state);
+  if (known != NULL) {
+    g_free (state);
+    return known->digest;
+  }
+  state->digest = make_state (memory, composite, tilt);
+  g_hash_table_add (memory->states, state);
+  return state->digest;
+}
+
+WeftDigest
+weft_spectral_memory_find_state (WeftSpectralMemory *memory, WeftComposite *part, double tilt)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&memory->lock);
+
+  return find_state (memory, part, tilt);
 }
 
 static gboolean
@@ -362,49 +176,75 @@ fill_inner (WeftSpectralMemory *memory,
   return TRUE;
 }
 
-/* Whether a table and looking it up at @n_points is far less work than working out these points. A table brings the errors
- * of its inverse transform, about which nobody knows in which places they are: tails suffer from that most. */
-static gboolean
-pays (const Filling *filling, guint n_points)
+/* What a table of @part would be: kept, or made. */
+static WeftPartPlan *
+find_plan (const Part *part,
+           WeftComposite *composite,
+           guint n_points,
+           double tilt,
+           double tolerance,
+           WeftJob *job,
+           GError **error)
 {
-  const PartTable *table = filling->table;
-  double column = weft_composite_get_column_cost (filling->composite, table->lowest, table->highest);
-  double look_up = 0.25 * table->width * (table->highest - table->lowest + 1);
+  const double numbers[] = {part->trial->lowest, part->trial->highest, n_points, tilt, tolerance};
+  WeftCache *cache = weft_job_get_cache (job);
+  WeftDigest key = weft_digest_combine (weft_digest_bytes (numbers, sizeof numbers), part->trial->part);
+  WeftPartPlan *plan = cache != NULL ? weft_cache_get (cache, key) : NULL;
 
-  double gain = table->tilt == 0 ? LEAST_GAIN : LEAST_TILTED_GAIN;
-
-  return gain * (filling->heard.n * column + n_points * look_up) < n_points * column;
+  if (plan != NULL)
+    return plan;
+  plan = weft_part_plan_new (part->trial, composite, tilt, n_points, tolerance, job, error);
+  if (plan != NULL && cache != NULL)
+    weft_cache_add (cache, key, plan, (GDestroyNotify) weft_part_plan_clear,
+                    sizeof *plan + (gsize) plan->heard.modulus * sizeof (double),
+                    50.0 * part->trial->n * (part->trial->highest - part->trial->lowest + 1));
+  return plan;
 }
 
-/* Fills @table (transfer full) if that pays; else leaves *@wanted %FALSE. */
-static gboolean
-fill_part (WeftSpectralMemory *memory,
-           Part *part,
-           PartTable *table,
-           Filling *filling,
-           guint n_points,
-           gboolean *wanted)
+/* The table: kept, or made. */
+static WeftPartTable *
+find_planned (WeftSpectralMemory *memory,
+              WeftComposite *composite,
+              const WeftPartPlan *plan,
+              double tolerance,
+              WeftJob *job,
+              GError **error)
 {
-  WeftJob *job = filling->spectral.job;
-  GError **error = filling->spectral.error;
-  gboolean done;
+  const double numbers[] = {plan->lowest, plan->highest, plan->tilt, tolerance};
+  WeftCache *cache = weft_job_get_cache (job);
+  WeftDigest key = weft_digest_combine (weft_digest_bytes (numbers, sizeof numbers),
+                                        weft_spectral_memory_find_state (memory, composite, plan->tilt));
+  WeftPartTable *table = cache != NULL ? weft_cache_get (cache, key) : NULL;
 
-  filling->table = table;
-  *wanted = FALSE;
-  done = prepare_circle (filling, job, error) &&
-         weft_heard_points_find (&filling->heard, filling->composite, table->lowest, table->highest,
-                                 table->tilt, filling->spectral.tolerance, filling->fourier, job, error);
-  if (done && pays (filling, n_points)) {
-    *wanted = TRUE;
-    done = fill_inner (memory, filling->composite, filling->heard.n, table->tilt, filling->spectral.tolerance,
-                       job, error) &&
-           fill_table (filling, job, error);
-  }
-  if (done && *wanted)
-    g_ptr_array_add (part->tables, table);
-  else
-    table_free (table);
-  return done;
+  if (table != NULL)
+    return table;
+  table = weft_part_table_fill (plan, composite, key, tolerance, memory, job, error);
+  if (table != NULL && cache != NULL)
+    weft_cache_add (cache, key, table, (GDestroyNotify) weft_part_table_clear,
+                    weft_part_table_get_bytes (table),
+                    plan->heard.n * weft_composite_get_column_cost (composite, plan->lowest, plan->highest));
+  return table;
+}
+
+static gboolean
+add_table (WeftSpectralMemory *memory,
+           const Part *part,
+           WeftComposite *composite,
+           const WeftPartPlan *plan,
+           double tolerance,
+           WeftJob *job,
+           GError **error)
+{
+  WeftPartTable *table;
+
+  if (!fill_inner (memory, composite, plan->heard.n, plan->tilt, tolerance, job, error))
+    return FALSE;
+  table = find_planned (memory, composite, plan, tolerance, job, error);
+  if (table == NULL)
+    return FALSE;
+  g_ptr_array_add (part->tables, table);
+  g_hash_table_remove_all (memory->states);
+  return TRUE;
 }
 
 gboolean
@@ -416,186 +256,18 @@ weft_spectral_memory_fill (WeftSpectralMemory *memory,
                            WeftJob *job,
                            GError **error)
 {
-  Part *part = g_hash_table_lookup (memory->parts, composite);
-  gboolean wanted = FALSE;
+  const Part *part = find_part (memory, composite);
+  g_autoptr (WeftPartPlan) plan = NULL;
 
-  if (part != NULL && find_table (part, tilt) != NULL)
+  if (find_table (part, tilt) != NULL)
     return TRUE;
-  if (part != NULL && part->highest > 0) {
-    g_auto (Filling) filling = {.spectral = {tolerance, job, error, memory}, .composite = composite};
-    PartTable *table = g_new0 (PartTable, 1);
-
-    table->tilt = tilt;
-    table->lowest = MAX (part->lowest, 1);
-    table->highest = part->highest;
-    if (!find_window (part, composite, table))
-      table_free (table);
-    else if (!fill_part (memory, part, table, &filling, n_points, &wanted))
-      return FALSE;
-  }
-  return wanted || fill_inner (memory, composite, n_points, tilt, tolerance, job, error);
-}
-
-/* Where rows @first to @last of the table have anything. */
-static void
-find_places (const PartTable *table, guint first, guint last, guint *from, guint *to)
-{
-  *from = table->width;
-  *to = 0;
-  for (guint e = first; e <= last; e++) {
-    const double *row = table->rows + (gsize) (e - table->lowest) * table->width;
-    guint i = 0;
-    guint end = table->width;
-
-    while (i < *from && row[i] == 0)
-      i++;
-    *from = MIN (*from, i);
-    while (end > *to && row[end - 1] == 0)
-      end--;
-    *to = MAX (*to, end);
-  }
-}
-
-/* Rows @first to @last from the places @at to @end. */
-static void
-add_places (const PartTable *table,
-            WeftSpectrum *spectrum,
-            guint first,
-            guint last,
-            guint at,
-            guint end,
-            const double *exponentials,
-            double *block)
-{
-  guint width = end - at;
-  guint n = spectrum->n;
-
-  for (guint e = first; e <= last; e++)
-    memcpy (block + (gsize) (e - first) * width,
-            table->rows + (gsize) (e - table->lowest) * table->width + at, width * sizeof (double));
-  for (guint plane = 0; plane < 2; plane++)
-    weft_add_blocks (block, last - first + 1, width, exponentials + (plane * (gsize) table->width + at) * n,
-                     n, plane == 0 ? weft_spectrum_re (spectrum, first) : weft_spectrum_im (spectrum, first));
-}
-
-/* Brings rows to their mass, and the columns to one scale. */
-static void
-set_mass (const PartTable *table, WeftSpectrum *spectrum)
-{
-  double scale = -INFINITY;
-  guint first = MAX (spectrum->lowest, table->lowest);
-
-  for (guint e = first; e <= spectrum->highest; e++)
-    scale = MAX (scale, table->log_mass[e - table->lowest]);
-  scale = isfinite (scale) ? scale : 0;
-  for (guint e = first; e <= spectrum->highest; e++) {
-    double factor = exp (table->log_mass[e - table->lowest] - scale);
-    double *re = weft_spectrum_re (spectrum, e);
-    double *im = weft_spectrum_im (spectrum, e);
-
-    for (guint i = 0; i < spectrum->n; i++) {
-      re[i] *= factor;
-      im[i] *= factor;
-    }
-  }
-  spectrum->sum_error = table->error;
-  for (guint i = 0; i < spectrum->n; i++) {
-    spectrum->log_scale[i] = scale;
-    spectrum->errors[i] = (2.0 * (PLACES + table->width / PLACES) + 200) * U;
-  }
-}
-
-/* The exponentials of all places, two planes; without a tilt, which is in the rows. */
-static double *
-make_exponentials (const PartTable *table, const WeftPoints *points, WeftJob *job, GError **error)
-{
-  double *exponentials =
-      weft_job_allocate (job, 2 * (gsize) table->width, points->n * sizeof (double), error);
-  WeftPoints plain = *points;
-  g_autofree double *zeros = g_new0 (double, points->n);
-
-  plain.tilts = zeros;
-  if (exponentials != NULL)
-    weft_spectral_fill_exponentials (table->first, table->width, 0, table->width, &plain, exponentials,
-                                     exponentials + (gsize) table->width * points->n);
-  return exponentials;
-}
-
-/* All rows by products with exponentials. */
-static gboolean
-recall_by_products (const PartTable *table,
-                    WeftSpectrum *spectrum,
-                    const WeftPoints *points,
-                    WeftJob *job,
-                    GError **error)
-{
-  g_autofree double *exponentials = make_exponentials (table, points, job, error);
-  g_autofree double *block = g_new (double, ROWS *PLACES);
-
-  if (exponentials == NULL)
+  if (part == NULL)
+    return fill_inner (memory, composite, n_points, tilt, tolerance, job, error);
+  plan = find_plan (part, composite, n_points, tilt, tolerance, job, error);
+  if (plan == NULL)
     return FALSE;
-  for (guint first = MAX (spectrum->lowest, 1); first <= spectrum->highest; first += ROWS) {
-    guint last = MIN (first + ROWS - 1, spectrum->highest);
-    guint from;
-    guint to;
-
-    find_places (table, first, last, &from, &to);
-    for (guint at = from; at < to; at += PLACES)
-      add_places (table, spectrum, first, last, at, MIN (at + PLACES, to), exponentials, block);
-    if (!weft_job_check (job, error))
-      return FALSE;
-  }
-  return TRUE;
-}
-
-/* A few long rows: each by a transform of the whole circle, of which the points are chosen. */
-static gboolean
-recall_by_transforms (const PartTable *table,
-                      WeftSpectrum *spectrum,
-                      const WeftPoints *points,
-                      WeftJob *job,
-                      GError **error)
-{
-  const WeftFourier *fourier = weft_fourier_get (points->modulus, job, error);
-  double *values = fourier != NULL ? weft_fourier_allocate (fourier, job, error) : NULL;
-  double *circle = values != NULL ? weft_fourier_allocate (fourier, job, error) : NULL;
-
-  for (guint e = MAX (spectrum->lowest, 1); circle != NULL && e <= spectrum->highest; e++) {
-    const double *row = table->rows + (gsize) (e - table->lowest) * table->width;
-
-    weft_fourier_clear (fourier, values);
-    for (guint i = 0; i < table->width; i++)
-      values[(table->first + i) % points->modulus] += row[i];
-    weft_fourier_forward (fourier, values, circle);
-    for (guint i = 0; i < points->n; i++) {
-      weft_spectrum_re (spectrum, e)[i] = circle[2 * points->places[i]];
-      weft_spectrum_im (spectrum, e)[i] = -circle[2 * points->places[i] + 1];
-    }
-  }
-  weft_fourier_free (values);
-  weft_fourier_free (circle);
-  return circle != NULL && weft_job_check (job, error);
-}
-
-static WeftSpectrum *
-recall (const PartTable *table,
-        guint lowest,
-        guint highest,
-        const WeftPoints *points,
-        WeftJob *job,
-        GError **error)
-{
-  g_autoptr (WeftSpectrum) spectrum = weft_spectrum_new (lowest, highest, points->n, job, error);
-  gboolean is_long = highest - lowest < FEW_ROWS && table->width >= LONG_ROW &&
-                     weft_fourier_length (points->modulus) == points->modulus;
-
-  if (spectrum == NULL ||
-      !(is_long ? recall_by_transforms : recall_by_products) (table, spectrum, points, job, error))
-    return NULL;
-  set_mass (table, spectrum);
-  weft_spectrum_set_idle (spectrum, points);
-  weft_spectrum_rescale (spectrum, points);
-  return g_steal_pointer (&spectrum);
+  return plan->pays ? add_table (memory, part, composite, plan, tolerance, job, error)
+                    : fill_inner (memory, composite, n_points, tilt, tolerance, job, error);
 }
 
 WeftSpectrum *
@@ -607,11 +279,10 @@ weft_spectral_memory_recall (WeftSpectralMemory *memory,
                              WeftJob *job,
                              GError **error)
 {
-  const Part *known = g_hash_table_lookup (memory->parts, part);
-  const PartTable *table =
-      known != NULL && points->has_one_reference ? find_table (known, points->tilts[0]) : NULL;
+  const WeftPartTable *table =
+      points->has_one_reference ? find_table (find_part (memory, part), points->tilts[0]) : NULL;
 
   if (table == NULL || highest == 0 || MAX (lowest, 1) < table->lowest || highest > table->highest)
     return NULL;
-  return recall (table, lowest, highest, points, job, error);
+  return weft_part_table_recall (table, lowest, highest, points, job, error);
 }

@@ -1,10 +1,11 @@
-/* weft-spectral-memory.h: what an evaluation by transforms keeps of the inner parts of a program. An inner conditional
- * or loop takes a small part of the program's time, so fewer points tell all of its distributions: these are worked out
- * on its own circle of points, once, and looked up wherever the program asks. */
+/* weft-spectral-memory.h: what an evaluation by transforms knows of the inner parts of a program: their trials, and
+ * tables of their distributions where these pay. */
 #pragma once
 
 #include "weft-composite.h"
+#include "weft-digest.h"
 #include "weft-spectrum.h"
+#include "weft-trial.h"
 
 G_BEGIN_DECLS
 
@@ -13,11 +14,8 @@ typedef struct _WeftSpectralMemory WeftSpectralMemory;
 WeftSpectralMemory *weft_spectral_memory_new (void);
 void weft_spectral_memory_free (WeftSpectralMemory *memory);
 
-/** weft_spectral_memory_add_trial: keeps the logarithms of a part's moment generating functions. */
-void weft_spectral_memory_add_trial (WeftSpectralMemory *memory,
-                                     WeftComposite *part,
-                                     const WeftSpectrum *trial,
-                                     const WeftPoints *points);
+/** weft_spectral_memory_add_trial: remembers @trial and those of its inner parts, unless it knows one with its rows. */
+void weft_spectral_memory_add_trial (WeftSpectralMemory *memory, WeftTrial *trial);
 
 /**
  * weft_spectral_memory_fill:
@@ -48,6 +46,10 @@ WeftSpectrum *weft_spectral_memory_recall (WeftSpectralMemory *memory,
                                            const WeftPoints *points,
                                            WeftJob *job,
                                            GError **error);
+
+/** weft_spectral_memory_find_state: of all that the transforms of @part at @tilt follow from: @part, and what tables there are
+ * of it and of its inner parts. From any thread. */
+WeftDigest weft_spectral_memory_find_state (WeftSpectralMemory *memory, WeftComposite *part, double tilt);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSpectralMemory, weft_spectral_memory_free)
 

@@ -13,6 +13,7 @@ typedef struct {
   WeftJob *job;
   GError **error;
   WeftSpectralMemory *memory;
+  GPtrArray *trials; /* nullable: where trials of inner parts are collected */
 } WeftSpectral;
 
 /** weft_spectral_compute: as weft_spectral_evaluate(), without looking whether memory has it. */

@@ -1,5 +1,5 @@
 /* weft-spectral.c: the recursion over composites, and what is known of them beforehand. */
-#include "weft-spectral-private.h"
+#include "weft-spectral-kept.h"
 
 #include "weft-binomial.h"
 #include "weft-live-columns.h"
@@ -356,23 +356,10 @@ weft_spectral_evaluate (const WeftSpectral *spectral,
                         guint highest,
                         const WeftPoints *points)
 {
-  GError *problem = NULL;
-  WeftSpectrum *spectrum = NULL;
-
   if (!is_laborious (composite))
     return weft_spectral_compute (spectral, composite, lowest, highest, points);
-  if (points->modulus > 1)
-    spectrum = weft_spectral_memory_recall (spectral->memory, composite, lowest, highest, points,
-                                            spectral->job, &problem);
-  if (problem != NULL) {
-    g_propagate_error (spectral->error, problem);
-    return NULL;
-  }
-  if (spectrum == NULL)
-    spectrum = weft_spectral_compute (spectral, composite, lowest, highest, points);
-  if (spectrum != NULL && points->modulus == 1)
-    weft_spectral_memory_add_trial (spectral->memory, composite, spectrum, points);
-  return spectrum;
+  return (points->modulus == 1 ? weft_spectral_kept_trial : weft_spectral_kept) (spectral, composite, lowest,
+                                                                                 highest, points);
 }
 
 WeftSpectrum *
@@ -384,7 +371,7 @@ weft_composite_transform (WeftComposite *composite,
                           WeftJob *job,
                           GError **error)
 {
-  WeftSpectral spectral = {tolerance, job, error, memory};
+  WeftSpectral spectral = {tolerance, job, error, memory, NULL};
 
   return weft_spectral_evaluate (&spectral, composite, enabled, enabled, points);
 }

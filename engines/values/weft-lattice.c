@@ -254,3 +254,17 @@ weft_lattice_equal (const WeftLattice *a, const WeftLattice *b)
   return a->step == b->step && a->first == b->first && a->n == b->n && a->error == b->error &&
          memcmp (a->p, b->p, a->n * sizeof (double)) == 0;
 }
+
+WeftDigest
+weft_lattice_find_digest (const WeftLattice *lattice)
+{
+  const double numbers[] = {lattice->step, (double) lattice->first, lattice->error, lattice->relative,
+                            lattice->missing};
+  WeftDigest digest = weft_digest_combine (weft_digest_bytes (numbers, sizeof numbers),
+                                           weft_digest_bytes (lattice->p, lattice->n * sizeof (double)));
+
+  return lattice->tilted == NULL
+             ? digest
+             : weft_digest_combine (
+                   digest, weft_digest_bytes (lattice->tilted, WEFT_LATTICE_TILTS * sizeof (double)));
+}

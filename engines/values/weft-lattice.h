@@ -4,7 +4,7 @@
  * rounding included. Operations on lattices are in engines/distribution. */
 #pragma once
 
-#include <glib.h>
+#include "weft-digest.h"
 
 G_BEGIN_DECLS
 
@@ -114,6 +114,9 @@ double weft_lattice_get_survival (const WeftLattice *lattice, double time);
 
 /** weft_lattice_is_point: whether only one value has mass. */
 gboolean weft_lattice_is_point (const WeftLattice *lattice);
+
+/** weft_lattice_find_digest: of all that it holds, errors too. O(n). */
+WeftDigest weft_lattice_find_digest (const WeftLattice *lattice);
 
 /** weft_lattice_equal: bit for bit. */
 gboolean weft_lattice_equal (const WeftLattice *a, const WeftLattice *b);

@@ -13,11 +13,12 @@ typedef struct {
 } Question;
 
 WeftLattice *
-bench_time_find (const WeftDocument *document, guint32 tree, double budget, guint threads)
+bench_time_find (const WeftDocument *document, guint32 tree, double budget, guint threads, WeftCache *cache)
 {
   g_autoptr (WeftJob) job = weft_job_new ();
 
   weft_job_set_error_budget (job, budget);
+  weft_job_set_cache (job, cache);
   if (threads > 0)
     weft_job_set_threads (job, threads);
   return weft_flow_find_time (document, tree, WEFT_MODES_AS_DRAWN, job, NULL);
@@ -28,7 +29,8 @@ find_cb (gconstpointer data, double *values)
 {
   const Question *question = data;
   BenchTime *time = (BenchTime *) (gpointer) values;
-  g_autoptr (WeftLattice) lattice = bench_time_find (question->document, question->tree, question->budget, 0);
+  g_autoptr (WeftLattice) lattice =
+      bench_time_find (question->document, question->tree, question->budget, 0, NULL);
   gsize n;
 
   *time = (BenchTime){NAN, NAN, NAN, NAN, question->budget};

@@ -99,7 +99,7 @@ density_clear (Density *density)
 static gboolean
 find_density (const BenchProgram *program, double budget, Density *density)
 {
-  g_autoptr (WeftLattice) time = bench_time_find (program->document, program->tree, budget, 1);
+  g_autoptr (WeftLattice) time = bench_time_find (program->document, program->tree, budget, 1, NULL);
   const double *p;
 
   if (time == NULL)

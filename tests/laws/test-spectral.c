@@ -2,8 +2,10 @@
 #include "random-tree.h"
 
 #include "weft-binomial.h"
+#include "weft-chebyshev.h"
 #include "weft-composite.h"
 #include "weft-inversion.h"
+#include "weft-meeting.h"
 #include "weft-reduction.h"
 
 #include <math.h>
@@ -122,6 +124,112 @@ test_binomial_rows (void)
     }
 }
 
+/* Ragged, from @first on. */
+static WeftLattice *
+random_time (WeftRandom *random, gint64 first, gsize n)
+{
+  double *p = g_new (double, n);
+  double sum = 0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += p[i] = weft_random_uniform (random) * exp (-8.0 * (double) i / (double) n);
+  for (gsize i = 0; i < n; i++)
+    p[i] /= sum;
+  return weft_lattice_new_rounded (1, first, p, n, 0, 0);
+}
+
+/* Meetings from their neighbours are the meetings by themselves, whoever of the two takes longer. */
+static void
+test_meetings (void)
+{
+  WeftRandom random;
+
+  weft_random_init (&random, 51, 0);
+  for (guint k = 0; k < 40; k++) {
+    guint enabled = 100 + (guint) weft_random_below (&random, 900);
+    gsize n = 2 + weft_random_below (&random, 60);
+    g_autoptr (WeftLattice) both = random_time (&random, weft_random_below (&random, 20), n);
+    g_autoptr (WeftLattice) last = random_time (&random, weft_random_below (&random, 20), n);
+    g_auto (WeftMeeting) meeting = {0};
+    g_autofree double *rows = NULL;
+    g_autofree double *row = NULL;
+    gsize width;
+
+    weft_meeting_init (&meeting, both, last, enabled, enabled);
+    width = meeting.to - meeting.from;
+    rows = g_new (double, (enabled + 1) * width);
+    row = g_new (double, width);
+    weft_meeting_fill_band (&meeting, enabled, 0, enabled, rows);
+    for (guint h = 0; h <= enabled; h++) {
+      weft_meeting_fill (&meeting, h, enabled - h, row);
+      for (gsize i = 0; i < width; i++)
+        g_assert_cmpfloat (fabs (rows[h * width + i] - row[i]), <=, 1e-13 * row[i] + 1e-150);
+    }
+  }
+}
+
+/* The sum over places of the errors at split @h times weights that grow with @tilt. */
+static double
+find_band_error (const WeftMeeting *meeting,
+                 guint enabled,
+                 const double *points,
+                 guint n,
+                 guint h,
+                 const double *weights)
+{
+  gsize width = meeting->to - meeting->from;
+  g_autofree double *exact = g_new (double, 2 * width);
+  double shares[WEFT_MEETING_POINTS];
+  double sum = 0;
+
+  weft_meeting_fill (meeting, h, enabled - h, exact);
+  weft_chebyshev_fill_weights (points, n, h, shares);
+  for (guint k = 0; k < n; k++) {
+    weft_meeting_fill (meeting, points[k], enabled - points[k], exact + width);
+    for (gsize i = 0; i < width; i++)
+      exact[i] -= shares[k] * exact[width + i];
+  }
+  for (gsize i = 0; i < width; i++)
+    sum += fabs (exact[i]) * weights[i];
+  return sum;
+}
+
+/* What the points of a band say of the splits between them is within the bound, but for rounding. */
+static void
+test_bands (void)
+{
+  WeftRandom random;
+  guint n_bands = 0;
+
+  weft_random_init (&random, 57, 0);
+  for (guint k = 0; k < 60; k++) {
+    guint enabled = 300 + (guint) weft_random_below (&random, 700);
+    guint from = enabled / 2 - (guint) weft_random_below (&random, 80);
+    guint to = from + 20 + (guint) weft_random_below (&random, 80);
+    double tilt = 0.2 * (weft_random_uniform (&random) - 0.5);
+    g_autoptr (WeftLattice) both = random_time (&random, weft_random_below (&random, 20), 100);
+    g_autoptr (WeftLattice) last = random_time (&random, weft_random_below (&random, 20), 60);
+    g_auto (WeftMeeting) meeting = {0};
+    g_autofree double *weights = NULL;
+    double points[WEFT_MEETING_POINTS];
+    WeftMeetingBand band;
+
+    weft_meeting_init (&meeting, both, last, enabled, enabled);
+    weights = g_new (double, meeting.to - meeting.from);
+    for (gsize i = 0; i < meeting.to - meeting.from; i++)
+      weights[i] = exp (tilt * (double) i);
+    band = weft_meeting_find_band (&meeting, enabled, from, to, weights, 1);
+    if (band.n == 0)
+      continue;
+    n_bands++;
+    weft_chebyshev_fill_points (from, to, band.n, points);
+    for (guint h = from; h <= to; h += 3)
+      g_assert_cmpfloat (find_band_error (&meeting, enabled, points, band.n, h, weights), <=,
+                         band.error + 1e-12 * MAX (1, weights[meeting.to - meeting.from - 1]));
+  }
+  g_assert_cmpuint (n_bands, >, 20);
+}
+
 /* Programs whose direct evaluation takes a while: windows, points that vanish and inner parts all count. Their
  * total variation is within the bound; tails are not looked at. */
 static void
@@ -198,6 +306,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/spectral/random-trees", test_random_trees);
+  g_test_add_func ("/spectral/meetings", test_meetings);
+  g_test_add_func ("/spectral/bands", test_bands);
   g_test_add_func ("/spectral/binomial-rows", test_binomial_rows);
   g_test_add_func ("/spectral/larger-trees", test_larger_trees);
   g_test_add_func ("/spectral/threads", test_threads);
