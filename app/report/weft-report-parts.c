@@ -117,7 +117,7 @@ print_cell (const WeftFlowResult *result, guint row)
   return weft_numeral_exact (weft_lattice_get_quantile (result->time, rows[row].quantile));
 }
 
-/* Of two bounds both, where they differ. */
+/* Of two bounds both, where they differ; between them the deviation may be anything. */
 char *
 weft_report_get_cell (const WeftFlowResult *result, guint row)
 {
@@ -127,6 +127,8 @@ weft_report_get_cell (const WeftFlowResult *result, guint row)
 
   if (result->upper == NULL || rows[row].print == weft_result_words_exactness)
     return g_steal_pointer (&cell);
+  if (rows[row].print == print_deviation)
+    return g_strdup ("—");
   above.time = result->upper;
   other = print_cell (&above, row);
   return g_str_equal (cell, other) ? g_steal_pointer (&cell) : g_strdup_printf ("%s – %s", cell, other);

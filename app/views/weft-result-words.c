@@ -19,25 +19,30 @@ weft_result_words_modes (const WeftFlowResult *result)
   return _ ("as drawn");
 }
 
-/* How much more than shown mean and quantiles may be. */
+/* By which share mean and quantiles may be more than shown; INFINITY where they may be 0. */
 static double
 get_gap (const WeftFlowResult *result)
 {
   static const double quantiles[] = {0.5, 0.9, 0.95, 0.99};
-  double gap = weft_lattice_get_mean (result->upper) - weft_lattice_get_mean (result->time);
+  double gap = weft_lattice_get_mean (result->upper) / weft_lattice_get_mean (result->time);
 
   for (guint i = 0; i < G_N_ELEMENTS (quantiles); i++)
-    gap = MAX (gap, weft_lattice_get_quantile (result->upper, quantiles[i]) -
+    gap = MAX (gap, weft_lattice_get_quantile (result->upper, quantiles[i]) /
                         weft_lattice_get_quantile (result->time, quantiles[i]));
-  return gap;
+  return gap - 1;
 }
 
+/* Rounded up to two digits. */
 static char *
 describe_bounds (const WeftFlowResult *result)
 {
-  g_autofree char *gap = weft_numeral_rounded (ceil (get_gap (result)), 2);
+  double percent = 100 * get_gap (result);
+  g_autofree char *gap = weft_numeral_rounded (1.05 * percent, 2);
 
-  return g_strdup_printf (_ ("bounded: at most %s more"), gap);
+  if (!isfinite (percent))
+    return g_strdup (_ ("bounded"));
+  /* Translators: how far the upper bounds are above the lower ones, in percent. */
+  return g_strdup_printf (_ ("bounded within %s %%"), gap);
 }
 
 char *

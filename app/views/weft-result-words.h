@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /** weft_result_words_modes: (transfer none): "as drawn", "SIMD throughout", "SPMD throughout". */
 const char *weft_result_words_modes (const WeftFlowResult *result);
 
-/** weft_result_words_exactness: (transfer full): "exact", "exact but for 1e-9", "bounded: at most 12 more", "estimate, without a bound",
+/** weft_result_words_exactness: (transfer full): "exact", "exact but for 1e-9", "bounded within 0.3 %", "estimate, without a bound",
  * "sampled, 10,000 runs". */
 char *weft_result_words_exactness (const WeftFlowResult *result);
 
