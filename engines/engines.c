@@ -29,6 +29,26 @@ simulate_flow_tree (const WeftDocument *document,
   return weft_flow_simulate (document, diagram, options->modes, options->samples, job, error);
 }
 
+static WeftFlowResult *
+bound_flow_tree (const WeftDocument *document,
+                 guint32 diagram,
+                 const WeftEngineOptions *options,
+                 WeftJob *job,
+                 GError **error)
+{
+  return weft_flow_bound (document, diagram, options->modes, job, error);
+}
+
+static WeftFlowResult *
+estimate_flow_tree (const WeftDocument *document,
+                    guint32 diagram,
+                    const WeftEngineOptions *options,
+                    WeftJob *job,
+                    GError **error)
+{
+  return weft_flow_estimate (document, diagram, options->modes, job, error);
+}
+
 static WeftDigest
 digest_flow_tree (const WeftDocument *document, guint32 diagram, const WeftEngineOptions *options)
 {
@@ -93,8 +113,8 @@ optimise_flow_tree (WeftDocument *document,
 
 static const WeftEngine engines[] = {
     {"distribution", N_ ("Execution time distribution"), WEFT_KIND_FLOW_TREE, "flow-tree", evaluate_flow_tree,
-     simulate_flow_tree, digest_flow_tree, attribute_flow_tree, sample_flow_tree, study_flow_tree,
-     sweep_flow_tree, optimise_flow_tree},
+     simulate_flow_tree, bound_flow_tree, estimate_flow_tree, digest_flow_tree, attribute_flow_tree,
+     sample_flow_tree, study_flow_tree, sweep_flow_tree, optimise_flow_tree},
 };
 
 const WeftEngine *

@@ -79,6 +79,8 @@ typedef struct {
   const char *result_kind; /* as in results */
   WeftEngineFunc evaluate; /* the exact answer */
   WeftEngineFunc simulate; /* (nullable): Monte Carlo of the same diagram */
+  WeftEngineFunc bound;    /* (nullable): bounds from below and above, on a wider step where it takes that */
+  WeftEngineFunc estimate; /* (nullable): a quick answer of which nothing is proved */
   WeftEngineDigestFunc digest;
   WeftEngineAttributeFunc attribute;     /* (nullable) */
   WeftEngineSampleFunc sample;           /* (nullable) */

@@ -288,6 +288,20 @@ cli_watch_end (CliWatch *watch)
   g_free (watch);
 }
 
+static WeftEngineFunc
+find_function (const Cli *cli, const WeftEngine *engine, guint64 samples)
+{
+  WeftEngineFunc functions[] = {
+      [CLI_METHOD_EXACT] = engine->evaluate,
+      [CLI_METHOD_BOUNDED] = engine->bound,
+      [CLI_METHOD_ESTIMATE] = engine->estimate,
+  };
+
+  if (samples > 0)
+    return engine->simulate;
+  return functions[cli->way] != NULL ? functions[cli->way] : engine->evaluate;
+}
+
 void
 cli_keep_parts (Cli *cli)
 {
@@ -305,8 +319,7 @@ cli_run_engine (Cli *cli, guint32 diagram, WeftModes modes, guint64 samples, GEr
   CliWatch *watch = cli_watch_begin (cli);
   g_autoptr (WeftFlowResult) result = NULL;
 
-  result =
-      (samples > 0 ? engine->simulate : engine->evaluate) (cli->document, diagram, &options, cli->job, error);
+  result = find_function (cli, engine, samples) (cli->document, diagram, &options, cli->job, error);
   if (result != NULL && cli->explain && engine->attribute != NULL) {
     result->breakdown = engine->attribute (cli->document, diagram, &options, cli->job, error);
     if (result->breakdown == NULL)

@@ -39,21 +39,50 @@ get_title (Cli *cli, const WeftFlowResult *result)
   return weft_node_get_label (weft_document_lookup (cli->document, result->diagram));
 }
 
+/* A value, or where it is between; both taken. */
+static void
+add_range (GString *text, const char *label, char *value, char *upper)
+{
+  if (upper == NULL || g_str_equal (value, upper))
+    add_line (text, label, "%s", value);
+  else
+    add_line (text, label, _ ("%s to %s"), value, upper);
+  g_free (value);
+  g_free (upper);
+}
+
+static char *
+print_mean (const WeftLattice *time, const char *unit)
+{
+  return time != NULL ? g_strdup_printf ("%.6f %s", weft_lattice_get_mean (time), unit) : NULL;
+}
+
+static char *
+print_quantile (const WeftLattice *time, double q)
+{
+  char number[WEFT_NUMBER_SIZE];
+
+  return time != NULL ? g_strdup (print (weft_lattice_get_quantile (time, q), number)) : NULL;
+}
+
 static void
 add_numbers (GString *text, const WeftFlowResult *result)
 {
   char least[WEFT_NUMBER_SIZE];
   char greatest[WEFT_NUMBER_SIZE];
-  char number[WEFT_NUMBER_SIZE];
+  const WeftLattice *last = result->upper != NULL ? result->upper : result->time;
 
-  add_line (text, _ ("mean"), "%.6f %s", weft_lattice_get_mean (result->time), result->unit);
-  add_line (text, _ ("standard deviation"), "%.6f", sqrt (weft_lattice_get_variance (result->time)));
+  add_range (text, _ ("mean"), print_mean (result->time, result->unit),
+             print_mean (result->upper, result->unit));
+  if (result->upper == NULL)
+    add_line (text, _ ("standard deviation"), "%.6f", sqrt (weft_lattice_get_variance (result->time)));
   add_line (text, _ ("range"), _ ("%s to %s"), print (weft_lattice_get_minimum (result->time), least),
-            print (weft_lattice_get_maximum (result->time), greatest));
+            print (weft_lattice_get_maximum (last), greatest));
   for (guint i = 0; i < G_N_ELEMENTS (quantiles); i++) {
     g_autofree char *label = g_strdup_printf (_ ("quantile %g %%"), 100 * quantiles[i]);
 
-    add_line (text, label, "%s", print (weft_lattice_get_quantile (result->time, quantiles[i]), number));
+    add_range (text, label, print_quantile (result->time, quantiles[i]),
+               print_quantile (result->upper, quantiles[i]));
   }
 }
 
@@ -70,10 +99,16 @@ add_breakdown_text (GString *text, const WeftBreakdown *breakdown)
 static void
 add_result_text (Cli *cli, GString *text, const WeftFlowResult *result)
 {
+  double error = weft_flow_result_get_error (result);
+  g_autofree char *bound =
+      result->is_estimate ? g_strdup (_ ("none: an estimate")) : g_strdup_printf ("%.2g", error);
+
   g_string_append_printf (text, "%s%s (%s)\n", text->len > 0 ? "\n" : "", get_title (cli, result),
                           result->diagram);
   add_line (text, _ ("modes"), "%s", result->modes);
   add_line (text, _ ("PEs"), "%u", result->pes);
+  if (result->upper != NULL)
+    add_line (text, _ ("certainty"), "%s", _ ("bounded: the time is between two distributions"));
   add_numbers (text, result);
   if (result->samples > 0) {
     add_line (text, _ ("standard error"), "%.6f", weft_flow_result_get_standard_error (result));
@@ -81,7 +116,7 @@ add_result_text (Cli *cli, GString *text, const WeftFlowResult *result)
               result->seed);
   } else {
     add_line (text, _ ("average value"), "%.6f", result->average_value);
-    add_line (text, _ ("error bound"), "%.2g", weft_lattice_get_error (result->time));
+    add_line (text, _ ("error bound"), "%s", bound);
   }
   if (result->breakdown != NULL)
     add_breakdown_text (text, result->breakdown);

@@ -20,6 +20,8 @@ enum {
 
 typedef enum { CLI_FORMAT_TEXT, CLI_FORMAT_JSON, CLI_FORMAT_CSV } CliFormat;
 
+typedef enum { CLI_METHOD_EXACT, CLI_METHOD_BOUNDED, CLI_METHOD_ESTIMATE } CliMethod;
+
 typedef struct _Cli Cli;
 
 typedef struct {
@@ -59,6 +61,7 @@ struct _Cli {
   /* made from them */
   CliFormat format;
   WeftModes modes;
+  CliMethod way; /* the method */
   WeftJob *job;
   WeftDocument *document;
   WeftLocations *locations;

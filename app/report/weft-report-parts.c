@@ -109,12 +109,29 @@ weft_report_get_row_label (guint row)
   return _ (rows[row].label);
 }
 
-char *
-weft_report_get_cell (const WeftFlowResult *result, guint row)
+static char *
+print_cell (const WeftFlowResult *result, guint row)
 {
   if (rows[row].print != NULL)
     return rows[row].print (result);
   return weft_numeral_exact (weft_lattice_get_quantile (result->time, rows[row].quantile));
+}
+
+/* Of two bounds both, where they differ; between them the deviation may be anything. */
+char *
+weft_report_get_cell (const WeftFlowResult *result, guint row)
+{
+  WeftFlowResult above = *result;
+  g_autofree char *cell = print_cell (result, row);
+  g_autofree char *other = NULL;
+
+  if (result->upper == NULL || rows[row].print == weft_result_words_exactness)
+    return g_steal_pointer (&cell);
+  if (rows[row].print == print_deviation)
+    return g_strdup ("—");
+  above.time = result->upper;
+  other = print_cell (&above, row);
+  return g_str_equal (cell, other) ? g_steal_pointer (&cell) : g_strdup_printf ("%s – %s", cell, other);
 }
 
 GPtrArray *
@@ -135,7 +152,7 @@ weft_report_get_results (const WeftViewSubject *subject)
 static void
 add_exactness (GPtrArray *sentences, const WeftFlowResult *result)
 {
-  g_autofree char *bound = weft_numeral_bound (weft_lattice_get_error (result->time));
+  g_autofree char *bound = weft_numeral_bound (weft_flow_result_get_error (result));
   g_autofree char *runs = weft_numeral_exact ((double) result->samples);
 
   if (result->samples > 0)
@@ -144,6 +161,14 @@ add_exactness (GPtrArray *sentences, const WeftFlowResult *result)
         g_strdup_printf (_ ("The distribution is sampled: relative frequencies of %s simulated runs, "
                             "seed %" G_GUINT64_FORMAT "."),
                          runs, result->seed));
+  else if (result->is_estimate)
+    g_ptr_array_add (sentences, g_strdup (_ ("The distribution is an estimate: nothing bounds its error.")));
+  else if (result->upper != NULL)
+    g_ptr_array_add (
+        sentences,
+        g_strdup_printf (_ ("The times span too many steps to be known one by one: the execution time is "
+                            "stochastically between two distributions, but for %s."),
+                         bound));
   else if (weft_lattice_get_error (result->time) > 0)
     g_ptr_array_add (
         sentences, g_strdup_printf (

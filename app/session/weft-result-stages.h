@@ -10,7 +10,7 @@ typedef struct {
   guint after; /* ms since the answer was asked for: not sooner, and not when the answer is there by then */
   WeftEngineFunc (*find) (const WeftEngine *engine); /* %NULL: this engine cannot */
   guint64 samples;
-  double error_budget; /* 0: that of a simulation, which has none */
+  double error_budget; /* 0: of a simulation or an estimate, which have none */
 } WeftResultStage;
 
 /**

@@ -209,6 +209,8 @@ label_result (const WeftFlowResult *result, const WeftNode *diagram)
   labelled->unit = g_strdup (unit);
   labelled->pes = result->pes;
   labelled->time = weft_lattice_ref (result->time);
+  labelled->upper = result->upper != NULL ? weft_lattice_ref (result->upper) : NULL;
+  labelled->is_estimate = result->is_estimate;
   labelled->average_value = result->average_value;
   labelled->samples = result->samples;
   labelled->seed = result->seed;
@@ -304,7 +306,8 @@ abandon_glance (Slot *slot)
   slot->glance = NULL;
 }
 
-/* An answer that cannot be had leaves the first look as it is, and no more are taken. */
+/* An answer that cannot be had leaves the first look as it is, and no more are taken; a first look that cannot be had leaves
+ * it to the next. */
 static void
 end_run (WeftSessionJobs *self, Slot *slot, Run *run, WeftFlowResult *answer, const GError *error)
 {
@@ -320,10 +323,9 @@ static void
 end_glance (WeftSessionJobs *self, Slot *slot, Run *glance, WeftFlowResult *answer)
 {
   slot->glance = NULL;
-  if (answer == NULL)
-    return;
   wait_for_glance (self, slot);
-  take_result (self, slot, answer, glance->key, TRUE, get_diagram (self, slot));
+  if (answer != NULL)
+    take_result (self, slot, answer, glance->key, TRUE, get_diagram (self, slot));
 }
 
 /* What an older run found may be asked for again. */

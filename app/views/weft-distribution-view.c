@@ -28,20 +28,20 @@ get_role (const WeftFlowResult *result, gsize index)
 }
 
 static WeftSeries *
-make_series (const WeftFlowResult *result, WeftSeriesRole role, const char *label)
+make_series (const WeftLattice *time, WeftSeriesRole role, const char *label)
 {
   gsize n;
-  const double *p = weft_lattice_get_probabilities (result->time, &n);
+  const double *p = weft_lattice_get_probabilities (time, &n);
 
-  return weft_series_new (role, label, weft_lattice_get_step (result->time),
-                          weft_lattice_get_first (result->time), p, n);
+  return weft_series_new (role, label, weft_lattice_get_step (time), weft_lattice_get_first (time), p, n);
 }
 
-/* What a curve is called; of a simulation, of how many runs. */
+/* What a curve is called; of what is not exact, what it is. */
 static char *
 name_result (const WeftFlowResult *result)
 {
-  g_autofree char *exactness = result->samples > 0 ? weft_result_words_exactness (result) : NULL;
+  gboolean is_exact = weft_flow_result_get_certainty (result) == WEFT_CERTAINTY_EXACT;
+  g_autofree char *exactness = is_exact ? NULL : weft_result_words_exactness (result);
 
   if (exactness == NULL)
     return g_strdup (weft_result_words_modes (result));
@@ -55,11 +55,23 @@ add_density (WeftChart *chart, const WeftFlowResult *result, WeftSeriesRole role
 {
   g_autofree char *name = name_result (result);
   g_autofree char *label = g_strdup_printf (format, name);
-  g_autoptr (WeftSeries) series = make_series (result, role, label);
+  g_autoptr (WeftSeries) series = make_series (result->time, role, label);
 
   weft_chart_add_density (chart, series);
   if (result->samples > 0 && role != WEFT_SERIES_PREVIOUS)
     weft_chart_add_samples (chart, series, result->samples, _ ("95 % band of the samples"));
+}
+
+/* The other of two bounds. */
+static void
+add_upper (WeftChart *chart, const WeftFlowResult *result)
+{
+  g_autoptr (WeftSeries) series = NULL;
+
+  if (result->upper == NULL)
+    return;
+  series = make_series (result->upper, WEFT_SERIES_PALETTE + 1, _ ("from above"));
+  weft_chart_add_density (chart, series);
 }
 
 static void
@@ -101,7 +113,7 @@ WeftChart *
 weft_distribution_view_new_chart (const WeftDistributionView *view)
 {
   WeftChart *chart = weft_chart_new ();
-  g_autoptr (WeftSeries) cumulative = make_series (view->current, WEFT_SERIES_CUMULATIVE, "");
+  g_autoptr (WeftSeries) cumulative = make_series (view->current->time, WEFT_SERIES_CUMULATIVE, "");
 
   weft_chart_set_caption (chart, _ ("execution time"), view->current->unit);
   if (view->previous != NULL)
@@ -110,6 +122,7 @@ weft_distribution_view_new_chart (const WeftDistributionView *view)
     add_density (chart, view->overlays[i], get_role (view->overlays[i], i), "%s");
   add_density (chart, view->current, view->current->samples > 0 ? WEFT_SERIES_SAMPLED : WEFT_SERIES_CURRENT,
                "%s");
+  add_upper (chart, view->current);
   weft_chart_add_cumulative (chart, cumulative, _ ("cumulative"));
   add_quantiles (chart, view->current);
   add_marks (chart, view);

@@ -126,10 +126,16 @@ draw_mean (Panel *panel)
              percent, box, WEFT_ALIGN_START);
 }
 
+/* Of two bounds the lower one is shown; between them the deviation may be anything. */
 static char *
-print_value (const Row *row, double value)
+print_value (const Row *row, const WeftFlowResult *result)
 {
-  return row->quantile > 0 ? weft_numeral_exact (value) : weft_numeral_rounded (value, 3);
+  double value = get_value (result, row);
+  g_autofree char *text = row->quantile > 0 ? weft_numeral_exact (value) : weft_numeral_rounded (value, 3);
+
+  if (result->upper == NULL)
+    return g_steal_pointer (&text);
+  return row->quantile > 0 ? g_strdup_printf ("≥ %s", text) : g_strdup ("–");
 }
 
 /* The width that the values need. */
@@ -139,7 +145,7 @@ get_values_width (const Panel *panel)
   double width = VALUE_WIDTH;
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
-    g_autofree char *text = print_value (&rows[i], get_value (panel->view->current, &rows[i]));
+    g_autofree char *text = print_value (&rows[i], panel->view->current);
 
     width = MAX (width, ceil (weft_typesetter_get_width (panel->typesetter, WEFT_FONT_STRONG, text)) + 1);
   }
@@ -151,7 +157,7 @@ draw_row (Panel *panel, const Row *row, double values)
 {
   double value = get_value (panel->view->current, row);
   double before = panel->view->previous != NULL ? get_value (panel->view->previous, row) : value;
-  g_autofree char *text = print_value (row, value);
+  g_autofree char *text = print_value (row, panel->view->current);
   guint decimals =
       row->quantile > 0 ? weft_numeral_count_decimals (value, 4) : weft_numeral_count_decimals (value, 3);
   gboolean whole = row->quantile > 0 && value == round (value) && before == round (before);

@@ -20,32 +20,47 @@ print (double value, char buffer[WEFT_NUMBER_SIZE])
 
 /* CSV: a row for each value. */
 
+/* @bound: which of two bounds; empty when there is just one distribution. */
 static void
-add_result_csv (GString *text, const WeftFlowResult *result)
+add_lattice_csv (GString *text, const WeftFlowResult *result, const WeftLattice *time, const char *bound)
 {
   char numbers[3][WEFT_NUMBER_SIZE];
   gsize n;
-  const double *p = weft_lattice_get_probabilities (result->time, &n);
+  const double *p = weft_lattice_get_probabilities (time, &n);
   double cumulative = 0;
 
-  if (text->len == 0)
-    g_string_append (text, "diagram,modes,time,probability,cumulative\n");
   for (gsize i = 0; i < n; i++) {
     cumulative += p[i];
     if (p[i] > 0)
-      g_string_append_printf (text, "%s,%s,%s,%s,%s\n", result->diagram, result->modes,
-                              print (weft_lattice_get_value (result->time, i), numbers[0]),
-                              print (p[i], numbers[1]), print (cumulative, numbers[2]));
+      g_string_append_printf (text, "%s,%s,%s,%s,%s%s\n", result->diagram, result->modes,
+                              print (weft_lattice_get_value (time, i), numbers[0]), print (p[i], numbers[1]),
+                              print (cumulative, numbers[2]), bound);
   }
+}
+
+static gboolean
+has_bounds (GPtrArray *results)
+{
+  for (guint i = 0; i < results->len; i++)
+    if (((const WeftFlowResult *) results->pdata[i])->upper != NULL)
+      return TRUE;
+  return FALSE;
 }
 
 static char *
 make_csv (GPtrArray *results)
 {
-  GString *text = g_string_new (NULL);
+  gboolean bounds = has_bounds (results);
+  GString *text = g_string_new ("diagram,modes,time,probability,cumulative");
 
-  for (guint i = 0; i < results->len; i++)
-    add_result_csv (text, results->pdata[i]);
+  g_string_append (text, bounds ? ",bound\n" : "\n");
+  for (guint i = 0; i < results->len; i++) {
+    const WeftFlowResult *result = results->pdata[i];
+
+    add_lattice_csv (text, result, result->time, result->upper != NULL ? ",below" : bounds ? "," : "");
+    if (result->upper != NULL)
+      add_lattice_csv (text, result, result->upper, ",above");
+  }
   return g_string_free (text, FALSE);
 }
 
@@ -99,6 +114,27 @@ add_density (JsonBuilder *builder, const WeftLattice *time)
 }
 
 static void
+add_numbers (JsonBuilder *builder, const WeftLattice *time)
+{
+  add_number (builder, "mean", weft_lattice_get_mean (time));
+  add_number (builder, "variance", weft_lattice_get_variance (time));
+  add_number (builder, "min", weft_lattice_get_minimum (time));
+  add_number (builder, "max", weft_lattice_get_maximum (time));
+  add_quantiles (builder, time);
+}
+
+/* The bound from above; that from below stands where a distribution does. */
+static void
+add_upper (JsonBuilder *builder, const WeftLattice *time)
+{
+  json_builder_set_member_name (builder, "upper");
+  json_builder_begin_object (builder);
+  add_numbers (builder, time);
+  add_density (builder, time);
+  json_builder_end_object (builder);
+}
+
+static void
 add_provenance (JsonBuilder *builder, const WeftFlowResult *result)
 {
   g_autofree char *digest = weft_digest_to_string (result->digest);
@@ -106,12 +142,14 @@ add_provenance (JsonBuilder *builder, const WeftFlowResult *result)
   add_string (builder, "engine", result->engine);
   add_string (builder, "version", WEFT_VERSION);
   add_string (builder, "digest", digest);
+  add_string (builder, "certainty", weft_certainty_get_name (weft_flow_result_get_certainty (result)));
   if (result->samples > 0) {
     add_number (builder, "samples", (double) result->samples);
     add_number (builder, "seed", (double) result->seed);
     add_number (builder, "standard_error", weft_flow_result_get_standard_error (result));
   } else {
-    add_number (builder, "error_bound", weft_lattice_get_error (result->time));
+    if (!result->is_estimate)
+      add_number (builder, "error_bound", weft_flow_result_get_error (result));
     add_number (builder, "average_value", result->average_value);
   }
 }
@@ -134,13 +172,11 @@ add_result_json (JsonBuilder *builder, const WeftFlowResult *result)
   add_string (builder, "modes", result->modes);
   if (*result->unit != '\0')
     add_string (builder, "unit", result->unit);
-  add_number (builder, "mean", weft_lattice_get_mean (result->time));
-  add_number (builder, "variance", weft_lattice_get_variance (result->time));
-  add_number (builder, "min", weft_lattice_get_minimum (result->time));
-  add_number (builder, "max", weft_lattice_get_maximum (result->time));
-  add_quantiles (builder, result->time);
+  add_numbers (builder, result->time);
   add_provenance (builder, result);
   add_density (builder, result->time);
+  if (result->upper != NULL)
+    add_upper (builder, result->upper);
   if (result->breakdown != NULL)
     add_breakdown (builder, result->breakdown);
   json_builder_end_object (builder);

@@ -19,6 +19,32 @@ weft_result_words_modes (const WeftFlowResult *result)
   return _ ("as drawn");
 }
 
+/* By which share mean and quantiles may be more than shown; INFINITY where they may be 0. */
+static double
+get_gap (const WeftFlowResult *result)
+{
+  static const double quantiles[] = {0.5, 0.9, 0.95, 0.99};
+  double gap = weft_lattice_get_mean (result->upper) / weft_lattice_get_mean (result->time);
+
+  for (guint i = 0; i < G_N_ELEMENTS (quantiles); i++)
+    gap = MAX (gap, weft_lattice_get_quantile (result->upper, quantiles[i]) /
+                        weft_lattice_get_quantile (result->time, quantiles[i]));
+  return gap - 1;
+}
+
+/* Rounded up to two digits. */
+static char *
+describe_bounds (const WeftFlowResult *result)
+{
+  double percent = 100 * get_gap (result);
+  g_autofree char *gap = weft_numeral_rounded (1.05 * percent, 2);
+
+  if (!isfinite (percent))
+    return g_strdup (_ ("bounded"));
+  /* Translators: how far the upper bounds are above the lower ones, in percent. */
+  return g_strdup_printf (_ ("bounded within %s %%"), gap);
+}
+
 char *
 weft_result_words_exactness (const WeftFlowResult *result)
 {
@@ -28,6 +54,10 @@ weft_result_words_exactness (const WeftFlowResult *result)
 
   if (result->samples > 0)
     return g_strdup_printf (ngettext ("sampled, %s run", "sampled, %s runs", result->samples), count);
+  if (result->is_estimate)
+    return g_strdup (_ ("estimate, without a bound"));
+  if (result->upper != NULL)
+    return describe_bounds (result);
   if (error <= ROUNDING)
     return g_strdup (_ ("exact"));
   return g_strdup_printf (_ ("exact but for %s"), bound);
@@ -37,29 +67,34 @@ weft_result_words_exactness (const WeftFlowResult *result)
 static char *
 describe_missed (const WeftFlowResult *result, double missed)
 {
-  double error = weft_lattice_get_error (result->time);
+  double error = weft_flow_result_get_error (result);
   g_autofree char *part = weft_numeral_bound (missed);
   g_autofree char *most = weft_numeral_bound (missed + error);
 
   if (result->samples > 0 && missed <= 0)
     return g_strdup (_ ("met in every run"));
+  if (result->is_estimate)
+    return missed > 0 ? g_strdup_printf (_ ("missed about %s"), part) : g_strdup (_ ("hardly ever missed"));
   if (missed <= 0 && error <= ROUNDING)
     return g_strdup (_ ("always met"));
-  return missed > 10 * error ? g_strdup_printf (_ ("missed %s"), part)
-                             : g_strdup_printf (_ ("missed at most %s"), most);
+  return missed > 10 * error && result->upper == NULL ? g_strdup_printf (_ ("missed %s"), part)
+                                                      : g_strdup_printf (_ ("missed at most %s"), most);
 }
 
 char *
 weft_result_words_deadline (const WeftFlowResult *result, double deadline)
 {
-  double met = weft_lattice_get_cumulative (result->time, deadline);
-  double missed = weft_lattice_get_survival (result->time, deadline);
+  const WeftLattice *time = result->upper != NULL ? result->upper : result->time;
+  double met = weft_lattice_get_cumulative (time, deadline);
+  double missed = weft_lattice_get_survival (time, deadline);
   g_autofree char *met_text = weft_numeral_fixed (met, 3);
 
-  if (met <= 0)
+  if (met <= 0 && weft_lattice_get_cumulative (result->time, deadline) <= 0)
     return g_strdup (_ ("never met"));
   if (missed < 0.0005)
     return describe_missed (result, missed);
+  if (result->upper != NULL)
+    return g_strdup_printf (_ ("met at least %s"), met_text);
   return g_strdup_printf (_ ("met %s"), met_text);
 }
 

@@ -69,11 +69,23 @@ show_change (GtkWidget *label, double change, const char *text)
     gtk_widget_add_css_class (label, change < 0 ? "better" : "worse");
 }
 
+/* Of two bounds the lower one is shown; between them the deviation may be anything. */
+static char *
+print_number (const WeftFlowResult *result, guint number)
+{
+  double value = get_number (result, number);
+  g_autofree char *text = number == NUMBER_SD ? weft_numeral_rounded (value, 4) : weft_numeral_short (value);
+
+  if (result->upper == NULL)
+    return g_steal_pointer (&text);
+  return number == NUMBER_SD ? g_strdup ("–") : g_strdup_printf ("≥ %s", text);
+}
+
 static void
 show_number (WeftDistributionPane *pane, guint number)
 {
   double value = get_number (pane->current, number);
-  g_autofree char *text = number == NUMBER_SD ? weft_numeral_rounded (value, 4) : weft_numeral_short (value);
+  g_autofree char *text = print_number (pane->current, number);
   g_autofree char *change = NULL;
 
   gtk_label_set_text (GTK_LABEL (pane->values[number]), text);
@@ -91,7 +103,8 @@ static void
 show_mean (WeftDistributionPane *pane)
 {
   double mean = weft_lattice_get_mean (pane->current->time);
-  g_autofree char *value = weft_numeral_rounded (mean, 4);
+  g_autofree char *rounded = weft_numeral_rounded (mean, 4);
+  g_autofree char *value = g_strconcat (pane->current->upper != NULL ? "≥ " : "", rounded, NULL);
   g_autofree char *text =
       *pane->current->unit != '\0' ? g_strdup_printf ("%s %s", value, pane->current->unit) : g_strdup (value);
   g_autofree char *change = NULL;

@@ -10,7 +10,24 @@ typedef struct {
   gint64 greatest;
 } Range;
 
+/* Times beyond are as good as infinite: nobody can afford a lattice that long. */
+#define MOST ((gint64) 1 << 56)
+
 static Range range_of (const WeftComposite *composite);
+
+static gint64
+multiply (gint64 a, gint64 b)
+{
+  gint64 product;
+
+  return __builtin_mul_overflow (a, b, &product) ? MOST : MIN (product, MOST);
+}
+
+static gint64
+add (gint64 a, gint64 b)
+{
+  return MIN (a + b, MOST);
+}
 
 static Range
 range_of_lattice (const WeftLattice *lattice, guint count)
@@ -19,7 +36,7 @@ range_of_lattice (const WeftLattice *lattice, guint count)
   gint64 first = weft_lattice_get_first (lattice);
 
   weft_lattice_get_probabilities (lattice, &n);
-  return (Range){count * first, count * (first + (gint64) n - 1)};
+  return (Range){multiply (count, first), multiply (count, first + (gint64) n - 1)};
 }
 
 static Range
@@ -30,8 +47,8 @@ range_of_sum (const WeftComposite *composite)
   for (guint i = 0; i < composite->parts->len; i++) {
     Range part = range_of (composite->parts->pdata[i]);
 
-    range.least += part.least;
-    range.greatest += part.greatest;
+    range.least = add (range.least, part.least);
+    range.greatest = add (range.greatest, part.greatest);
   }
   return range;
 }
@@ -43,7 +60,7 @@ range_of_if (const WeftComposite *composite)
   Range a = range_of (composite->children[0]);
   Range b = range_of (composite->children[1]);
   gboolean takes_one = composite->by_control_unit && !composite->broadcast;
-  gint64 greatest = takes_one ? MAX (a.greatest, b.greatest) : a.greatest + b.greatest;
+  gint64 greatest = takes_one ? MAX (a.greatest, b.greatest) : add (a.greatest, b.greatest);
 
   return (Range){MIN (a.least, b.least), greatest};
 }
@@ -53,10 +70,11 @@ range_of_loop (const WeftComposite *composite)
 {
   Range body = range_of (composite->children[0]);
   Range count = range_of_lattice (composite->iterations, 1);
-  Range range = {count.least * body.least, count.greatest * body.greatest};
+  Range range = {multiply (count.least, body.least), multiply (count.greatest, body.greatest)};
 
   for (guint i = 0; composite->kind == COMPOSITE_MIXED_LOOP && i < G_N_ELEMENTS (composite->links); i++)
-    range.greatest += (count.greatest + 1) * range_of (composite->links[i]).greatest;
+    range.greatest =
+        add (range.greatest, multiply (count.greatest + 1, range_of (composite->links[i]).greatest));
   return range;
 }
 

@@ -71,6 +71,13 @@ greatest_exponent (const WeftBlocks *blocks, double t)
   return t * (t > 0 ? blocks->blocks[blocks->n - 1].last : blocks->blocks[0].first);
 }
 
+/* Exponentials that are nothing take ten times as long. */
+static double
+exponential (double x)
+{
+  return x > -740 ? exp (x) : 0;
+}
+
 WeftCumulants
 weft_blocks_get_cumulants (const WeftBlocks *blocks, double t)
 {
@@ -83,7 +90,7 @@ weft_blocks_get_cumulants (const WeftBlocks *blocks, double t)
   for (guint i = 0; i < blocks->n; i++) {
     const Block *block = &blocks->blocks[i];
 
-    weights[i] = block->mass * exp (t * block->mean - most);
+    weights[i] = block->mass * exponential (t * block->mean - most);
     sum += weights[i];
     first += weights[i] * block->mean;
   }
@@ -107,7 +114,7 @@ weft_blocks_get_bound (const WeftBlocks *blocks, double t)
   for (guint i = 0; i < blocks->n; i++) {
     const Block *block = &blocks->blocks[i];
 
-    sum += block->mass * exp (t * (t > 0 ? block->last : block->first) - most);
+    sum += block->mass * exponential (t * (t > 0 ? block->last : block->first) - most);
   }
   return most + log (sum + DBL_MIN) + SLACK * (1 + 1e-6 * fabs (most));
 }

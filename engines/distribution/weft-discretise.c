@@ -22,23 +22,55 @@ typedef struct {
   const WeftLiteral *literal;
   const WeftDocument *document;
   double step;
+  WeftResolution resolution;
   WeftJob *job;
   GError **error;
 } Request;
 
+/* From the diagram's lattice to the wider one. */
 static gint64
-place_of (const Request *request, double value)
+widen (const Request *request, gint64 place)
+{
+  gint64 factor = request->resolution.factor;
+  gint64 rest = place % factor;
+
+  if (request->resolution.how == WEFT_COARSEN_SPLIT)
+    return place / factor + (rest >= factor - factor / 2);
+  if (request->resolution.how == WEFT_COARSEN_ABOVE)
+    return place / factor + (rest > 0);
+  return place / factor - (rest < 0);
+}
+
+/* The first place of the diagram's lattice that goes to @place. */
+static gint64
+find_first (const Request *request, gint64 place)
+{
+  gint64 factor = request->resolution.factor;
+
+  if (request->resolution.how == WEFT_COARSEN_SPLIT)
+    return place * factor - factor / 2;
+  return request->resolution.how == WEFT_COARSEN_ABOVE ? (place - 1) * factor + 1 : place * factor;
+}
+
+static gint64
+narrow_place_of (const Request *request, double value)
 {
   return (gint64) floor (value / request->step + 0.5);
 }
 
+static gint64
+place_of (const Request *request, double value)
+{
+  return widen (request, narrow_place_of (request, value));
+}
+
 static gboolean
-check_size (const Request *request, double points)
+check_size (const Request *request, double points, gsize most)
 {
   g_autofree char *literal = NULL;
   g_autofree char *found = NULL;
 
-  if (points <= MAX_POINTS)
+  if (points <= (double) most)
     return TRUE;
   literal = weft_literal_print (request->literal);
   found = g_strdup_printf (_ ("%s, which needs %.3g lattice points"), literal, points);
@@ -54,7 +86,7 @@ make_room (const Request *request, gint64 first, gint64 last)
 {
   double points = (double) last - (double) first + 1;
 
-  return check_size (request, points)
+  return check_size (request, points, request->resolution.most)
              ? weft_job_allocate (request->job, (gsize) points, sizeof (double), request->error)
              : NULL;
 }
@@ -62,7 +94,8 @@ make_room (const Request *request, gint64 first, gint64 last)
 static WeftLattice *
 finish (const Request *request, gint64 first, gint64 last, double *p, double error)
 {
-  return weft_lattice_new_take (request->step, first, p, last - first + 1, error);
+  return weft_lattice_new_take (request->step * (double) request->resolution.factor, first, p,
+                                last - first + 1, error);
 }
 
 /* Of probabilities that are right but for rounding. What their sum lacks of 1 would count once for each PE: as many of
@@ -83,21 +116,27 @@ finish_rounded (const Request *request, gint64 first, gint64 last, double *p)
     weft_sum_add (&lacking, p[i] - moved);
     p[i] = moved;
   }
-  return weft_lattice_new_rounded (request->step, first, p, n, 2 * DBL_EPSILON,
-                                   fabs (weft_sum_get (&lacking)));
+  return weft_lattice_new_rounded (request->step * (double) request->resolution.factor, first, p, n,
+                                   2 * DBL_EPSILON, fabs (weft_sum_get (&lacking)));
 }
 
 static WeftLattice *
 put_uniform (const Request *request)
 {
-  gint64 first = place_of (request, weft_literal_get_parameter (request->literal, 0));
-  gint64 last = place_of (request, weft_literal_get_parameter (request->literal, 1));
+  gint64 least = narrow_place_of (request, weft_literal_get_parameter (request->literal, 0));
+  gint64 greatest = narrow_place_of (request, weft_literal_get_parameter (request->literal, 1));
+  gint64 first = widen (request, least);
+  gint64 last = widen (request, greatest);
   double *p = make_room (request, first, last);
 
   if (p == NULL)
     return NULL;
-  for (gint64 i = 0; i <= last - first; i++)
-    p[i] = 1 / (double) (last - first + 1);
+  for (gint64 i = 0; i <= last - first; i++) {
+    gint64 from = MAX (find_first (request, first + i), least);
+    gint64 to = MIN (find_first (request, first + i + 1) - 1, greatest);
+
+    p[i] = (double) (to - from + 1) / (double) (greatest - least + 1);
+  }
   return finish_rounded (request, first, last, p);
 }
 
@@ -214,7 +253,7 @@ put_counting (const Request *request, const Counting *counting)
   double missing = tails[0] + tails[1];
   gint64 first = place_of (request, low);
   gint64 last = place_of (request, high);
-  double *p = check_size (request, high - low) ? make_room (request, first, last) : NULL;
+  double *p = check_size (request, high - low, MAX_POINTS) ? make_room (request, first, last) : NULL;
   WeftSum sum = {0};
   double weight = 1;
 
@@ -240,7 +279,8 @@ put_counting (const Request *request, const Counting *counting)
 static WeftLattice *
 put_constant (const Request *request, double value)
 {
-  return weft_lattice_new_point (request->step, place_of (request, value));
+  return weft_lattice_new_point (request->step * (double) request->resolution.factor,
+                                 place_of (request, value));
 }
 
 static WeftLattice *
@@ -260,15 +300,6 @@ put_poisson (const Request *request)
   Counting counting = {floor (mean), 0, INFINITY, mean, 0, poisson_ratio};
 
   return mean == 0 ? put_constant (request, 0) : put_counting (request, &counting);
-}
-
-static WeftLattice *
-put_geometric (const Request *request)
-{
-  double p = weft_literal_get_parameter (request->literal, 0);
-  Counting counting = {1, 1, INFINITY, p, 0, geometric_ratio};
-
-  return put_counting (request, &counting);
 }
 
 /* Continuous families: their distribution function and its complement. */
@@ -352,23 +383,29 @@ interval (const Continuous *continuous, double from, double to)
   return 1 - c->below (from, c->a, c->b, c->c) - c->above (to, c->a, c->b, c->c);
 }
 
+/* Values from here on go to @place or above. */
+static double
+get_edge (const Request *request, gint64 place)
+{
+  return ((double) find_first (request, place) - 0.5) * request->step;
+}
+
 static WeftLattice *
 put_continuous (const Request *request, const Continuous *continuous)
 {
   gint64 first = MAX (place_of (request, continuous->low), 0);
   gint64 last = MAX (place_of (request, continuous->high), first);
   double *p = make_room (request, first, last);
-  double top = ((double) last + 0.5) * request->step;
-  double bottom = ((double) first - 0.5) * request->step;
+  double top = get_edge (request, last + 1);
+  double bottom = get_edge (request, first);
   double missing = continuous->above (top, continuous->a, continuous->b, continuous->c);
 
   if (p == NULL)
     return NULL;
   for (gint64 i = first; i <= last; i++)
-    p[i - first] =
-        interval (continuous, ((double) i - 0.5) * request->step, ((double) i + 0.5) * request->step);
+    p[i - first] = interval (continuous, get_edge (request, i), get_edge (request, i + 1));
   if (first == 0)
-    p[0] = interval (continuous, -INFINITY, 0.5 * request->step);
+    p[0] = interval (continuous, -INFINITY, get_edge (request, 1));
   else
     missing += continuous->below (bottom, continuous->a, continuous->b, continuous->c);
   return finish (request, first, last, p, missing + ROUNDING);
@@ -383,6 +420,30 @@ put_normal (const Request *request)
   Continuous continuous = {mean - 9 * sd, mean + 9 * sd, mean, sd, 0, mean, normal_below, normal_above};
 
   return put_continuous (request, &continuous);
+}
+
+static double
+geometric_below (double x, double log_q, G_GNUC_UNUSED double b, G_GNUC_UNUSED double c)
+{
+  return x < 1 ? 0 : -expm1 (floor (x) * log_q);
+}
+
+static double
+geometric_above (double x, double log_q, G_GNUC_UNUSED double b, G_GNUC_UNUSED double c)
+{
+  return x < 1 ? 1 : exp (floor (x) * log_q);
+}
+
+/* So many trials that nobody wants to walk through them are as good as continuous. */
+static WeftLattice *
+put_geometric (const Request *request)
+{
+  double p = weft_literal_get_parameter (request->literal, 0);
+  double most = log (TAIL) / log1p (-p);
+  Counting counting = {1, 1, INFINITY, p, 0, geometric_ratio};
+  Continuous continuous = {1, most, log1p (-p), 0, 0, most / 60, geometric_below, geometric_above};
+
+  return most > MAX_POINTS ? put_continuous (request, &continuous) : put_counting (request, &counting);
 }
 
 static WeftLattice *
@@ -420,16 +481,17 @@ put_lognormal (const Request *request)
 }
 
 WeftLattice *
-weft_discretise (const WeftLiteral *literal,
-                 const WeftDocument *document,
-                 double step,
-                 WeftJob *job,
-                 GError **error)
+weft_discretise_on (const WeftResolution *resolution,
+                    const WeftLiteral *literal,
+                    const WeftDocument *document,
+                    double step,
+                    WeftJob *job,
+                    GError **error)
 {
-  Request request = {literal, document, step, job, error};
+  Request request = {literal, document, step, *resolution, job, error};
 
   if (literal == NULL)
-    return weft_lattice_new_point (step, 0);
+    return put_constant (&request, 0);
   switch (weft_literal_get_family (literal)) {
   case WEFT_FAMILY_CONSTANT:
     return put_constant (&request, weft_literal_get_parameter (literal, 0));
@@ -455,4 +517,16 @@ weft_discretise (const WeftLiteral *literal,
   default:
     return put_samples (&request);
   }
+}
+
+WeftLattice *
+weft_discretise (const WeftLiteral *literal,
+                 const WeftDocument *document,
+                 double step,
+                 WeftJob *job,
+                 GError **error)
+{
+  static const WeftResolution own = {1, WEFT_COARSEN_BELOW, MAX_POINTS};
+
+  return weft_discretise_on (&own, literal, document, step, job, error);
 }

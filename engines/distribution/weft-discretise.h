@@ -3,11 +3,34 @@
  * tells of them. Mass of times below 0 stands at 0. */
 #pragma once
 
+#include "weft-coarsen.h"
 #include "weft-document.h"
 #include "weft-job.h"
 #include "weft-lattice.h"
 
 G_BEGIN_DECLS
+
+/* A lattice of a wider step, to whose places those of the lattice of the diagram are moved. */
+typedef struct {
+  gint64 factor;   /* >= 1 steps of the diagram's lattice are one */
+  WeftCoarsen how; /* from below, from above, or SPLIT: to the nearest, which is no bound */
+  gsize most;      /* places that one quantity may take */
+} WeftResolution;
+
+/**
+ * weft_discretise_on:
+ *
+ * The lattice of weft_discretise() coarsened (weft-coarsen.h), without ever having it: also where it would be far too
+ * large. O(places), for binomial and Poisson literals O(standard deviation / @step).
+ *
+ * Returns: (transfer full) (nullable): %NULL with @error when that would need more places than @resolution allows
+ */
+WeftLattice *weft_discretise_on (const WeftResolution *resolution,
+                                 const WeftLiteral *literal,
+                                 const WeftDocument *document,
+                                 double step,
+                                 WeftJob *job,
+                                 GError **error);
 
 /**
  * weft_discretise:

@@ -2,7 +2,9 @@
 #include "weft-flow-analysis.h"
 
 #include "weft-average.h"
+#include "weft-bounds.h"
 #include "weft-check.h"
+#include "weft-estimate.h"
 #include "weft-fault.h"
 #include "weft-inversion.h"
 #include "weft-number.h"
@@ -17,6 +19,9 @@
 /* What it may take when tails would else be off by more than TAIL_ERROR of themselves. */
 #define PATIENT_LIMIT 1e10
 #define TAIL_ERROR    1e-6
+
+/* Steps that times may be apart: no lattice or transform could be that long. */
+#define MOST_RANGE 8e9
 
 static gboolean
 check_bound (const WeftLattice *time, double budget, GError **error)
@@ -65,7 +70,39 @@ find_time (WeftComposite *program, guint pes, WeftJob *job, GError **error)
   return find_directly (program, pes, job, error);
 }
 
-/* Checked, lowered, reduced and evaluated; @average_value: (out) (optional). */
+/* Checked, lowered and reduced; @pes: (out); @average_value: (out) (optional). */
+static WeftComposite *
+reduce (const WeftDocument *document,
+        guint32 diagram,
+        WeftModes modes,
+        guint *pes,
+        double *average_value,
+        WeftJob *job,
+        GError **error)
+{
+  g_autoptr (WeftLoweredTree) tree = NULL;
+
+  if (!weft_document_check_diagram (document, diagram, modes, error))
+    return NULL;
+  tree = weft_lower (document, diagram, modes, job, error);
+  if (tree == NULL || !weft_flow_check_range (tree, MOST_RANGE, error))
+    return NULL;
+  *pes = tree->pes;
+  if (average_value != NULL)
+    *average_value = weft_average_value (tree);
+  return weft_reduce (tree, job, error);
+}
+
+WeftLattice *
+weft_flow_find_program_time (WeftComposite *program, guint pes, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftLattice) time = find_time (program, pes, job, error);
+
+  if (time == NULL || !check_bound (time, weft_job_get_error_budget (job), error))
+    return NULL;
+  return g_steal_pointer (&time);
+}
+
 static WeftLattice *
 evaluate (const WeftDocument *document,
           guint32 diagram,
@@ -74,24 +111,10 @@ evaluate (const WeftDocument *document,
           WeftJob *job,
           GError **error)
 {
-  g_autoptr (WeftLoweredTree) tree = NULL;
-  g_autoptr (WeftComposite) program = NULL;
-  g_autoptr (WeftLattice) time = NULL;
+  guint pes;
+  g_autoptr (WeftComposite) program = reduce (document, diagram, modes, &pes, average_value, job, error);
 
-  if (!weft_document_check_diagram (document, diagram, modes, error))
-    return NULL;
-  tree = weft_lower (document, diagram, modes, job, error);
-  if (tree == NULL)
-    return NULL;
-  program = weft_reduce (tree, job, error);
-  if (program == NULL)
-    return NULL;
-  time = find_time (program, tree->pes, job, error);
-  if (time == NULL || !check_bound (time, weft_job_get_error_budget (job), error))
-    return NULL;
-  if (average_value != NULL)
-    *average_value = weft_average_value (tree);
-  return g_steal_pointer (&time);
+  return program != NULL ? weft_flow_find_program_time (program, pes, job, error) : NULL;
 }
 
 WeftLattice *
@@ -105,6 +128,32 @@ weft_flow_find_time (const WeftDocument *document,
 }
 
 WeftFlowResult *
+weft_flow_bound (const WeftDocument *document, guint32 diagram, WeftModes modes, WeftJob *job, GError **error)
+{
+  WeftLattice *below;
+  WeftLattice *above;
+  WeftFlowResult *result;
+  double average_value;
+
+  if (!weft_document_check_diagram (document, diagram, modes, error) ||
+      !weft_flow_find_bounds (document, diagram, modes, 1, &below, &above, &average_value, job, error))
+    return NULL;
+  result = weft_flow_result_begin (document, diagram, modes, "distribution");
+  result->time = below;
+  result->upper = above;
+  result->average_value = average_value;
+  weft_job_set_progress (job, 1);
+  return result;
+}
+
+static gboolean
+is_too_large (const GError *error)
+{
+  return g_error_matches (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE) ||
+         g_error_matches (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY);
+}
+
+WeftFlowResult *
 weft_flow_evaluate (const WeftDocument *document,
                     guint32 diagram,
                     WeftModes modes,
@@ -112,16 +161,48 @@ weft_flow_evaluate (const WeftDocument *document,
                     GError **error)
 {
   const WeftNode *node = weft_document_get_node (document, diagram);
-  g_autoptr (WeftLattice) time = NULL;
+  WeftLattice *time;
   WeftFlowResult *result;
   double average_value;
+  g_autoptr (GError) problem = NULL;
 
   g_return_val_if_fail (node != NULL && weft_node_get_kind (node) == WEFT_KIND_FLOW_TREE, NULL);
-  time = evaluate (document, diagram, modes, &average_value, job, error);
+  time = evaluate (document, diagram, modes, &average_value, job, &problem);
+  if (time == NULL && is_too_large (problem))
+    return weft_flow_bound (document, diagram, modes, job, error);
+  if (time == NULL) {
+    g_propagate_error (error, g_steal_pointer (&problem));
+    return NULL;
+  }
+  result = weft_flow_result_begin (document, diagram, modes, "distribution");
+  result->time = time;
+  result->average_value = average_value;
+  weft_job_set_progress (job, 1);
+  return result;
+}
+
+WeftFlowResult *
+weft_flow_estimate (const WeftDocument *document,
+                    guint32 diagram,
+                    WeftModes modes,
+                    WeftJob *job,
+                    GError **error)
+{
+  guint pes;
+  double average_value;
+  g_autoptr (WeftComposite) program = NULL;
+  WeftLattice *time;
+  WeftFlowResult *result;
+
+  if (!weft_document_check_diagram (document, diagram, modes, error))
+    return NULL;
+  program = weft_flow_find_near_program (document, diagram, modes, &pes, &average_value, job, error);
+  time = program != NULL ? weft_composite_estimate (program, pes, job, error) : NULL;
   if (time == NULL)
     return NULL;
   result = weft_flow_result_begin (document, diagram, modes, "distribution");
-  result->time = g_steal_pointer (&time);
+  result->time = time;
+  result->is_estimate = TRUE;
   result->average_value = average_value;
   weft_job_set_progress (job, 1);
   return result;

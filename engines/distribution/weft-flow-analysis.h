@@ -14,13 +14,42 @@ G_BEGIN_DECLS
  * @diagram: the number of a flow-analysis tree
  * @job: its error budget bounds the result's error
  *
- * Sections 3 to 6: blocks, series, conditionals, loops; SPMD, SIMD and mixed.
+ * Sections 3 to 6: blocks, series, conditionals, loops; SPMD, SIMD and mixed. Where times span more steps than can be
+ * known one by one, or than the byte budget of @job has room for, the answer is that of weft_flow_bound().
  *
  * Returns: (transfer full) (nullable): the distribution and the average value; %NULL with WEFT_MODEL_ERROR
  * when the tree breaks a rule, WEFT_ENGINE_ERROR when the result cannot be had within the budgets,
  * WEFT_JOB_ERROR. O(r_max N^2) convolutions for each loop.
  */
 WeftFlowResult *weft_flow_evaluate (const WeftDocument *document,
+                                    guint32 diagram,
+                                    WeftModes modes,
+                                    WeftJob *job,
+                                    GError **error);
+
+/**
+ * weft_flow_bound:
+ *
+ * Two distributions on a wider step, with the execution time stochastically between them (weft-bounds.h); both within the
+ * error budget of @job. The result says that it is bounded.
+ *
+ * Returns: (transfer full) (nullable)
+ */
+WeftFlowResult *weft_flow_bound (const WeftDocument *document,
+                                 guint32 diagram,
+                                 WeftModes modes,
+                                 WeftJob *job,
+                                 GError **error);
+
+/**
+ * weft_flow_estimate:
+ *
+ * The same without a proof and in a fraction of the time (weft-estimate.h). The result says that it is an estimate;
+ * the bound of its distribution is 1, whatever the error budget of @job.
+ *
+ * Returns: (transfer full) (nullable)
+ */
+WeftFlowResult *weft_flow_estimate (const WeftDocument *document,
                                     guint32 diagram,
                                     WeftModes modes,
                                     WeftJob *job,

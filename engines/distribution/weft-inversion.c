@@ -268,6 +268,15 @@ log_mass_at (const Trials *trials, double tilt)
   return 0;
 }
 
+/* Places are counted in 32 bits. */
+static gboolean
+affords (gint64 places, WeftJob *job, GError **error)
+{
+  gboolean fits = places < G_MAXINT32;
+
+  return weft_job_affords (job, fits ? (gsize) places : G_MAXSIZE / 64, 4 * sizeof (double), error);
+}
+
 /* A circle just long enough for the tilted distribution; what it does not hold is bounded once its mass is known. */
 static gboolean
 find_circle (const Inversion *inversion, Tilted *tilted, GError **error)
@@ -278,6 +287,8 @@ find_circle (const Inversion *inversion, Tilted *tilted, GError **error)
   if (greatest - least >= SHORT_RANGE)
     find_ends (&inversion->trials, tilted->tilt, log_mass_at (&inversion->trials, tilted->tilt), LOG_WRAPPED,
                &least, &greatest);
+  if (!affords (greatest - least, inversion->job, error))
+    return FALSE;
   tilted->modulus = weft_fourier_length (greatest - least + 1);
   tilted->first = (gint64) floor (((double) least + (double) greatest + 1 - tilted->modulus) / 2);
   tilted->fourier = weft_fourier_get (tilted->modulus, inversion->job, error);

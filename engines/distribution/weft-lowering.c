@@ -1,9 +1,8 @@
 /* weft-lowering.c: from nodes to explicit constructs. */
 #include "weft-lowering.h"
 
-#include "weft-discretise.h"
-
 typedef struct {
+  const WeftResolution *resolution; /* (nullable): the diagram's */
   const WeftDocument *document;
   const WeftNode *machine;
   double step;
@@ -68,13 +67,20 @@ add_block (GPtrArray *series, const WeftNode *node, WeftMode mode)
   return block;
 }
 
+static WeftLattice *
+find_time (const Lowering *lowering, const WeftLiteral *literal)
+{
+  if (lowering->resolution == NULL)
+    return weft_discretise (literal, lowering->document, lowering->step, lowering->job, lowering->error);
+  return weft_discretise_on (lowering->resolution, literal, lowering->document, lowering->step, lowering->job,
+                             lowering->error);
+}
+
 static gboolean
 add_operation (Lowering *lowering, WeftConstruct *block, const WeftLiteral *literal, guint count)
 {
-  WeftOperation operation = {.count = count};
+  WeftOperation operation = {find_time (lowering, literal), count};
 
-  operation.time =
-      weft_discretise (literal, lowering->document, lowering->step, lowering->job, lowering->error);
   if (operation.time == NULL)
     return FALSE;
   g_array_append_val (block->operations, operation);
@@ -193,25 +199,35 @@ lower_series (Lowering *lowering, const WeftNode *parent, GPtrArray *series)
 }
 
 WeftLoweredTree *
-weft_lower (const WeftDocument *document, guint32 diagram, WeftModes modes, WeftJob *job, GError **error)
+weft_lower_on (const WeftResolution *resolution,
+               const WeftDocument *document,
+               guint32 diagram,
+               WeftModes modes,
+               WeftJob *job,
+               GError **error)
 {
   const WeftNode *node = weft_document_get_node (document, diagram);
   const WeftNode *machine = weft_flow_tree_get_machine (document, node);
-  Lowering lowering = {document, machine, weft_node_get_number (node, WEFT_PROPERTY_STEP), modes, job, error};
+  double step = weft_node_get_number (node, WEFT_PROPERTY_STEP);
+  Lowering lowering = {resolution, document, machine, step, modes, job, error};
   g_autoptr (WeftLoweredTree) tree = g_new0 (WeftLoweredTree, 1);
 
   tree->pes = weft_flow_tree_get_pes (document, node);
-  tree->step = lowering.step;
+  tree->step = resolution != NULL ? step * (double) resolution->factor : step;
   tree->skip_empty_clauses = weft_node_get_integer (machine, WEFT_PROPERTY_SKIP_EMPTY_CLAUSES);
   for (guint mode = 0; mode < WEFT_N_MODES; mode++) {
-    const WeftLiteral *time = weft_machine_get_switch_time (machine, mode);
-
-    tree->switch_to[mode] = weft_discretise (time, document, lowering.step, job, error);
+    tree->switch_to[mode] = find_time (&lowering, weft_machine_get_switch_time (machine, mode));
     if (tree->switch_to[mode] == NULL)
       return NULL;
   }
   tree->series = series_new ();
   return lower_series (&lowering, node, tree->series) ? g_steal_pointer (&tree) : NULL;
+}
+
+WeftLoweredTree *
+weft_lower (const WeftDocument *document, guint32 diagram, WeftModes modes, WeftJob *job, GError **error)
+{
+  return weft_lower_on (NULL, document, diagram, modes, job, error);
 }
 
 void

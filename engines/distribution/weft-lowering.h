@@ -2,6 +2,7 @@
  * in its construct's own mode (Li et al. 1997, sections 2 and 7.1). */
 #pragma once
 
+#include "weft-discretise.h"
 #include "weft-flow-analysis.h"
 #include "weft-flow-tree.h"
 
@@ -50,6 +51,14 @@ typedef struct {
  */
 WeftLoweredTree *
 weft_lower (const WeftDocument *document, guint32 diagram, WeftModes modes, WeftJob *job, GError **error);
+
+/** weft_lower_on: the same, with all times on a lattice of a wider step. */
+WeftLoweredTree *weft_lower_on (const WeftResolution *resolution,
+                                const WeftDocument *document,
+                                guint32 diagram,
+                                WeftModes modes,
+                                WeftJob *job,
+                                GError **error);
 
 void weft_lowered_tree_free (WeftLoweredTree *tree);
 

@@ -5,6 +5,9 @@
 
 #include <math.h>
 
+/* The loops here are worth unrolling. */
+#pragma GCC optimize("O3")
+
 /* Blocks of places that are weighed together. */
 #define BLOCKS 4096
 
@@ -62,23 +65,34 @@ weft_tilted_errors_of_mixture (WeftLattice *mixture,
 static double *
 add_blocks (const double *values, gsize n, gsize size, gsize *n_blocks)
 {
-  double *sums = g_new0 (double, (n + size - 1) / size);
+  double *sums;
 
   *n_blocks = (n + size - 1) / size;
-  for (gsize i = 0; i < n; i++)
-    sums[i / size] += values[i];
+  sums = g_new0 (double, *n_blocks);
+  for (gsize b = 0; b < *n_blocks; b++) {
+    gsize end = MIN ((b + 1) * size, n);
+
+    for (gsize i = b * size; i < end; i++)
+      sums[b] += values[i];
+  }
   return sums;
 }
 
-/* The logarithm of sum_b sums[b] exp (tilt (b + shift)), tilts and shifts in blocks. */
-static double
-log_tilted_sum (const double *sums, gsize n, double tilt, double shift)
+/* The logarithms of sum_b sums[b] exp (tilt (b + shift)) for the tilts @size 2^-i, shifts in blocks, by Horner's rule from the
+ * end: positive terms only, each within 3 n u. */
+static void
+fill_log_tilted_sums (const double *restrict sums, gsize n, double size, double shift, double *logs)
 {
-  double sum = 0;
+  double factors[WEFT_LATTICE_TILTS];
+  double totals[WEFT_LATTICE_TILTS] = {0};
 
+  for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
+    factors[i] = exp (-ldexp (size, -(int) i));
   for (gsize b = 0; b < n; b++)
-    sum += sums[b] > 0 ? exp (log (sums[b]) + tilt * ((double) b - (double) n)) : 0;
-  return log (sum) + tilt * ((double) n + shift);
+    for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
+      totals[i] = (totals[i] + sums[b]) * factors[i];
+  for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
+    logs[i] = log (totals[i]) + ldexp (size, -(int) i) * ((double) n + shift);
 }
 
 /* The logarithms of the tilted masses, counted from the first place. */
@@ -91,8 +105,7 @@ fill_masses (const WeftLattice *lattice, double *log_masses)
   gsize n_blocks;
   g_autofree double *masses = add_blocks (p, n, size, &n_blocks);
 
-  for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
-    log_masses[i] = log_tilted_sum (masses, n_blocks, ldexp ((double) size, -(int) i), 1);
+  fill_log_tilted_sums (masses, n_blocks, (double) size, 1, log_masses);
 }
 
 /* The mean over r of @growth^r - 1, weighed with the probabilities of r and @log_mass to the power r. */
@@ -169,11 +182,15 @@ weft_tilted_errors_fill (const double *p,
   gsize n_blocks;
   g_autofree double *masses = add_blocks (p, n, size, &n_blocks);
   g_autofree double *losses = add_blocks (left_out, n, size, &n_blocks);
+  double log_masses[WEFT_LATTICE_TILTS];
+  double log_losses[WEFT_LATTICE_TILTS];
 
+  fill_log_tilted_sums (masses, n_blocks, (double) size * span, 0, log_masses);
+  fill_log_tilted_sums (losses, n_blocks, (double) size * span, 1, log_losses);
   for (guint i = 0; i < WEFT_LATTICE_TILTS; i++) {
     double tilt = ldexp ((double) span, -(int) i);
-    double mass = log_tilted_sum (masses, n_blocks, tilt * (double) size, 0) + tilt * (double) first;
-    double loss = log_tilted_sum (losses, n_blocks, tilt * (double) size, 1) + tilt * (double) first;
+    double mass = log_masses[i] + tilt * (double) first;
+    double loss = log_losses[i] + tilt * (double) first;
 
     /* What was left out stands at the ends of its blocks, probabilities at the beginnings. */
     tilted[i] = exp (loss - mass) + ROUNDING;

@@ -3,10 +3,13 @@
 
 #include "weft-fourier.h"
 #include "weft-tilted-errors.h"
-#include "weft-tilts.h"
+#include "weft-tilted-filter.h"
 
 #include <float.h>
 #include <math.h>
+
+/* The loops here are worth unrolling. */
+#pragma GCC optimize("O3")
 
 /* Unit roundoff. */
 #define U (DBL_EPSILON / 2)
@@ -18,218 +21,23 @@
 #define MOST_PASSES 3
 #define MOST_TILTS  64
 
-/* Frequencies between two looks at the job: each takes a microsecond at most for each thousand counts. */
-#define CHECK_INTERVAL 1024
-
-/* Powers and coefficients whose product is below this need not be looked at. */
-#define NOTHING     1e-50
-#define LOG_NOTHING (-115.2)
+/* Places in a row that are known, behind which no more is missing. */
+#define ENOUGH 16
 
 /* Bounds are sums and powers of positive numbers themselves, in rounded arithmetic. */
 #define ROUND_UP 1.01
-
-/* What a summand makes of the transform of its part: z^least times a polynomial of the counts. */
-typedef struct {
-  double *spectrum;
-  gsize room;     /* length of the transforms that fit in */
-  double *counts; /* tilted by the scale of the part */
-  gsize n_counts;
-  double count_mass;
-  guint64 least;
-  double noise;     /* bound of the error of each value of the spectrum */
-  double cutoff;    /* values whose power is nothing */
-  gboolean is_once; /* the part itself */
-} Filter;
-
-typedef struct {
-  WeftComplex value;
-  double error;
-} Response;
-
-/* @p exp (@exponent), also where the exponential alone is beyond the range of doubles. */
-static double
-scaled (double p, double exponent)
-{
-  return exponent < 700 ? p * exp (exponent) : p * exp (exponent / 2) * exp (exponent / 2);
-}
-
-/* Tilts a part into @values, around and around, and transforms it. */
-static void
-filter_transform (Filter *filter,
-                  const WeftParts *parts,
-                  guint i,
-                  const WeftTilt *tilt,
-                  const WeftFourier *fourier,
-                  double *values)
-{
-  const WeftPart *part = &parts->parts[i];
-  gint64 length = (gint64) weft_fourier_get_length (fourier);
-  gint64 place = part->first / parts->span;
-  gint64 at = (place % length + length) % length;
-  double mass = 0;
-
-  weft_fourier_clear (fourier, values);
-  for (gsize j = 0; j < part->n; j += (gsize) parts->span, place++) {
-    double p =
-        tilt->t == 0 ? part->p[j] : scaled (part->p[j], tilt->t * (double) place - tilt->part_scales[i]);
-
-    values[at] += p;
-    mass += p;
-    at = at + 1 < length ? at + 1 : 0;
-  }
-  weft_fourier_forward (fourier, values, filter->spectrum);
-  filter->noise =
-      ROUND_UP * mass * (weft_fourier_get_rounding (fourier) + (6 + (double) part->n / (double) length) * U) +
-      DBL_MIN;
-}
-
-static void
-filter_tilt_counts (Filter *filter, const WeftPart *part, const WeftTilt *tilt, guint i)
-{
-  filter->count_mass = 0;
-  for (gsize r = 0; r < part->n_counts; r++) {
-    double count = (double) part->least + (double) r;
-
-    filter->counts[r] = part->counts[r] * exp (tilt->part_scales[i] * count - tilt->count_scales[i]);
-    filter->count_mass += filter->counts[r];
-  }
-}
-
-static gboolean
-filter_init (Filter *filter, const WeftPart *part, WeftJob *job, GError **error)
-{
-  filter->n_counts = part->n_counts;
-  filter->least = part->least;
-  filter->cutoff = part->least > 0 ? exp (LOG_NOTHING / (double) part->least) : 0;
-  filter->is_once = part->n_counts == 1 && part->least == 1 && part->counts[0] == 1;
-  filter->counts = weft_job_allocate (job, part->n_counts, sizeof (double), error);
-  return filter->counts != NULL;
-}
-
-static void
-filter_clear (Filter *filter)
-{
-  weft_fourier_free (filter->spectrum);
-  g_free (filter->counts);
-}
-
-/* Coefficients that can make a difference where |z| is at most @rho. */
-static gsize
-count_terms (const Filter *filter, double rho)
-{
-  double needed = rho < 1 ? LOG_NOTHING / log (rho) : INFINITY;
-
-  return needed < (double) filter->n_counts ? (gsize) needed + 1 : filter->n_counts;
-}
-
-/* phi (z) = z^least sum_i c_i z^i by Horner's rule. With |z| <= rho the error is below (noise + 5 u rho) phi' (rho)
- * + 8 u phi (rho): the term i goes through least + i products and additions, of sqrt (5) u and u each; phi' and phi
- * have no negative terms. */
-static Response
-filter_respond (const Filter *filter, WeftComplex z)
-{
-  double rho = sqrt (z.re * z.re + z.im * z.im) + filter->noise;
-  double least = (double) filter->least;
-  WeftComplex value = {0, 0};
-  double bound = 0;
-  double slope = 0;
-  double power;
-
-  if (filter->is_once)
-    return (Response){z, filter->noise};
-  if (rho < filter->cutoff)
-    return (Response){value, 2 * NOTHING * filter->count_mass};
-  for (gsize i = count_terms (filter, rho); i-- > 0;) {
-    value = weft_complex_multiply (value, z);
-    value.re += filter->counts[i];
-    slope = slope * rho + bound;
-    bound = bound * rho + filter->counts[i];
-  }
-  power = filter->least == 1 ? 1 : pow (rho, least - 1);
-  value = weft_complex_multiply (weft_complex_power (z, filter->least), value);
-  slope = least * power * bound + power * rho * slope;
-  return (Response){value, (filter->noise + 5 * U * rho) * slope + 8 * U * power * rho * bound +
-                               NOTHING * filter->count_mass};
-}
-
-static double
-absolute (WeftComplex z)
-{
-  return sqrt (z.re * z.re + z.im * z.im);
-}
-
-static Response
-respond_both (Response a, Response b)
-{
-  WeftComplex value = weft_complex_multiply (a.value, b.value);
-
-  return (Response){value, absolute (a.value) * b.error + absolute (b.value) * a.error + a.error * b.error +
-                               3 * U * absolute (value)};
-}
-
-/* Bounds of the errors of the places of a wrapped, tilted sum: of each, and of the root of the sum of all
- * squares. */
-typedef struct {
-  double each;
-  double norm;
-} Noise;
-
-/* What the errors @noise of a transform, with absolute values @size, make of the places. They show in each place
- * with at most their mean over all frequencies, and in the norm of all with the root of their mean square
- * (Parseval). The inverse transform adds its own: each place is off by at most the rounding times the mean of
- * the inputs; the norm is, because each level multiplies norms by the root of its factor, off by at most 3/2
- * of it times the norm of the output (Higham 2002, theorem 24.2). */
-static Noise
-with_inverse (Noise size, Noise noise, const WeftFourier *fourier)
-{
-  double rounding = weft_fourier_get_rounding (fourier);
-  double length = (double) weft_fourier_get_length (fourier);
-
-  return (Noise){ROUND_UP * (noise.each + (size.each + noise.each) * rounding) / length,
-                 ROUND_UP * (sqrt (noise.norm) + (sqrt (size.norm) + sqrt (noise.norm)) * 1.5 * rounding) /
-                     sqrt (length)};
-}
-
-/* Makes the transform of the sum in the spectrum of the first filter. */
-static gboolean
-combine (Filter *filters, guint n, const WeftFourier *fourier, Noise *result, WeftJob *job, GError **error)
-{
-  WeftComplex *spectra[] = {(WeftComplex *) filters[0].spectrum, (WeftComplex *) filters[1].spectrum};
-  gsize half = weft_fourier_get_length (fourier) / 2;
-  Noise size = {0, 0};
-  Noise noise = {0, 0};
-
-  for (gsize k = 0; k <= half; k++) {
-    Response response = filter_respond (&filters[0], spectra[0][k]);
-    double weight = k == 0 || k == half ? 1 : 2;
-    double absolute_value;
-
-    if (n == 2)
-      response = respond_both (response, filter_respond (&filters[1], spectra[1][k]));
-    spectra[0][k] = response.value;
-    absolute_value = absolute (response.value);
-    size.each += weight * absolute_value;
-    size.norm += weight * absolute_value * absolute_value;
-    noise.each += weight * response.error;
-    noise.norm += weight * response.error * response.error;
-    if (k % CHECK_INTERVAL == 0 && !weft_job_check (job, error))
-      return FALSE;
-  }
-  *result = with_inverse (size, noise, fourier);
-  return TRUE;
-}
 
 /* The result while it is put together: places from the first one of the sum's tilts on. */
 typedef struct {
   const WeftParts *parts;
   GArray *tilts;
-  Filter filters[2];
+  WeftTiltedFilter filters[2];
   double *values; /* of a transform */
   gsize room;     /* length of the transforms that fit in */
   double *p;
   double *errors;   /* a bound for each place */
   double *left_out; /* of each place, because it is below the noise */
-  guint *sources;   /* of each place: where it was read */
+  guint8 *sources;  /* of each place: where it was read */
   GArray *readings; /* WeftErrorRun, of all places */
   double untilted;  /* of the sum of those that come from the sum without a tilt */
   gint64 from;
@@ -237,34 +45,67 @@ typedef struct {
   WeftJob *job;
 } Gathering;
 
-/* Each place is taken from the tilt that knows it best. What is below the noise is 0: nothing negative stays, and
- * no noise in place of an empty tail.
+/* @n places from @index on, which @wrapped has, of scales exp (@exponent), ...; returns what is lost of them. What is below
+ * the noise is 0: nothing negative stays, and no noise in place of an empty tail. */
+static double
+gather_stretch (Gathering *gathering,
+                const WeftRamp *ramp,
+                double exponent,
+                const double *restrict wrapped,
+                gsize index,
+                gsize n,
+                double noise)
+{
+  double scales[WEFT_RAMP];
+  double losses[WEFT_RAMP];
+  double *restrict p = gathering->p + index;
+  double *restrict errors = gathering->errors + index;
+  double *restrict left_out = gathering->left_out + index;
+  double factor = exp (exponent);
+  gboolean reaches = weft_ramp_reaches (ramp, exponent);
+  double lost = 0;
+
+  for (gsize k = 0; k < n; k++)
+    scales[k] = reaches ? factor * ramp->powers[k] : exp (exponent + ramp->slope * (double) k);
+  for (gsize k = 0; k < n; k++)
+    losses[k] = wrapped[k] >= noise ? 9 * U * wrapped[k] : MAX (wrapped[k], 0);
+  for (gsize k = 0; k < n; k++) {
+    double error = scales[k] * (noise + losses[k]);
+
+    lost += losses[k];
+    if (!(error < errors[k]))
+      continue;
+    errors[k] = error;
+    p[k] = wrapped[k] >= noise ? wrapped[k] * scales[k] : 0;
+    left_out[k] = wrapped[k] >= noise ? 0 : MAX (wrapped[k], 0) * scales[k];
+    gathering->sources[index + k] = (guint8) gathering->readings->len;
+  }
+  return lost;
+}
+
+/* Each place is taken from the tilt that knows it best.
  *
  * Returns: what was set to 0, and the rounding of the rest
  */
 static double
 gather (Gathering *gathering, const WeftTilt *tilt, double noise)
 {
-  const double *wrapped = gathering->values;
   gint64 length = (gint64) tilt->length;
   gint64 at = (tilt->from % length + length) % length;
   double lost = 0;
+  WeftRamp ramp;
 
-  for (gint64 x = tilt->from; x <= tilt->to; x++) {
-    double value = wrapped[at] / (double) length;
-    double scale = tilt->t == 0 ? 1 : exp (tilt->scale - tilt->t * (double) x);
-    double loss = value >= noise ? 6 * U * value : MAX (value, 0);
-    double error = scale * (noise + loss);
-    gsize index = (gsize) (x - gathering->from);
+  weft_ramp_init (&ramp, -tilt->t);
+  for (gint64 x = tilt->from; x <= tilt->to;) {
+    gint64 n = MIN (MIN (WEFT_RAMP, tilt->to - x + 1), length - at);
+    double exponent = tilt->t == 0 ? 0 : tilt->scale - tilt->t * (double) x;
 
-    lost += loss;
-    if (error < gathering->errors[index]) {
-      gathering->errors[index] = error;
-      gathering->p[index] = value >= noise ? value * scale : 0;
-      gathering->left_out[index] = value >= noise ? 0 : MAX (value, 0) * scale;
-      gathering->sources[index] = gathering->readings->len;
-    }
-    at = at + 1 < length ? at + 1 : 0;
+    for (gint64 k = 0; k < n; k++)
+      gathering->values[at + k] /= (double) length;
+    lost += gather_stretch (gathering, &ramp, exponent, gathering->values + at, (gsize) (x - gathering->from),
+                            (gsize) n, noise);
+    x += n;
+    at = (at + n) % length;
   }
   return lost;
 }
@@ -272,7 +113,7 @@ gather (Gathering *gathering, const WeftTilt *tilt, double noise)
 /* The sum of the errors of the places that the sum itself, not tilted, gives: by Cauchy's inequality. What
  * wraps is bounded as a whole. */
 static double
-bound_untilted (const WeftTilt *tilt, Noise noise, double lost)
+bound_untilted (const WeftTilt *tilt, WeftTiltedNoise noise, double lost)
 {
   return ROUND_UP * (sqrt ((double) (tilt->to - tilt->from + 1)) * noise.norm + tilt->wrapped + lost);
 }
@@ -306,18 +147,18 @@ transform_parts (Gathering *gathering, const WeftTilt *tilt, const WeftFourier *
   const WeftParts *parts = gathering->parts;
 
   for (guint i = 0; i < parts->n; i++) {
-    Filter *filter = &gathering->filters[i];
+    WeftTiltedFilter *filter = &gathering->filters[i];
 
     if (!weft_job_check (gathering->job, error))
       return FALSE;
-    filter_tilt_counts (filter, &parts->parts[i], tilt, i);
-    filter_transform (filter, parts, i, tilt, fourier, gathering->values);
+    weft_tilted_filter_tilt_counts (filter, &parts->parts[i], tilt, i);
+    weft_tilted_filter_transform (filter, parts, i, tilt, fourier, gathering->values);
   }
   return weft_job_check (gathering->job, error);
 }
 
 static void
-add_reading (Gathering *gathering, const WeftTilt *tilt, Noise noise)
+add_reading (Gathering *gathering, const WeftTilt *tilt, WeftTiltedNoise noise)
 {
   WeftErrorRun reading = {.tilt = tilt->t,
                           .scale = tilt->t == 0 ? 0 : tilt->scale,
@@ -332,7 +173,7 @@ static gboolean
 evaluate_tilt (Gathering *gathering, const WeftTilt *tilt, GError **error)
 {
   const WeftFourier *fourier;
-  Noise noise;
+  WeftTiltedNoise noise;
   double lost;
 
   if (tilt->from > tilt->to)
@@ -341,7 +182,8 @@ evaluate_tilt (Gathering *gathering, const WeftTilt *tilt, GError **error)
   if (fourier == NULL || !reserve (gathering, fourier, error) ||
       !transform_parts (gathering, tilt, fourier, error))
     return FALSE;
-  if (!combine (gathering->filters, gathering->parts->n, fourier, &noise, gathering->job, error))
+  if (!weft_tilted_filters_combine (gathering->filters, gathering->parts->n, fourier, &noise, gathering->job,
+                                    error))
     return FALSE;
   weft_fourier_inverse (fourier, gathering->filters[0].spectrum, gathering->values);
   lost = gather (gathering, tilt, noise.each + tilt->wrapped);
@@ -385,6 +227,24 @@ fill_gaps (Gathering *gathering, gboolean *any, GError **error)
 }
 
 static gboolean
+is_known (const Gathering *gathering, gint64 index)
+{
+  return gathering->errors[index] <= WANTED * gathering->p[index];
+}
+
+/* How far what is not known reaches from the end in the direction of @sign, until some places in a row are. */
+static gint64
+find_edge (const Gathering *gathering, int sign, gint64 end)
+{
+  gint64 known = 0;
+  gint64 i = 0;
+
+  for (; i < (gint64) gathering->n && known < ENOUGH; i++)
+    known = is_known (gathering, sign > 0 ? (gint64) gathering->n - 1 - i : i) ? known + 1 : 0;
+  return end - sign * i;
+}
+
+static gboolean
 fill_end (Gathering *gathering, int sign, gboolean *any, GError **error)
 {
   GArray *tilts = gathering->tilts;
@@ -394,7 +254,7 @@ fill_end (Gathering *gathering, int sign, gboolean *any, GError **error)
   if (end != (sign > 0 ? gathering->parts->high : gathering->parts->low) || tilts->len >= MOST_TILTS ||
       !is_blurred (gathering, last, end))
     return TRUE;
-  if (!weft_tilts_extend (gathering->parts, tilts, sign))
+  if (!weft_tilts_extend (gathering->parts, tilts, sign, find_edge (gathering, sign, end)))
     return TRUE;
   *any = TRUE;
   return evaluate_tilt (gathering, &g_array_index (tilts, WeftTilt, sign > 0 ? tilts->len - 1 : 0), error);
@@ -406,7 +266,7 @@ evaluate (Gathering *gathering, GError **error)
   gboolean any = TRUE;
 
   for (guint i = 0; i < gathering->parts->n; i++)
-    if (!filter_init (&gathering->filters[i], &gathering->parts->parts[i], gathering->job, error))
+    if (!weft_tilted_filter_init (&gathering->filters[i], &gathering->parts->parts[i], gathering->job, error))
       return FALSE;
   for (guint i = 0; i < gathering->tilts->len; i++)
     if (!evaluate_tilt (gathering, &g_array_index (gathering->tilts, WeftTilt, i), error))
@@ -459,7 +319,7 @@ gathering_init (Gathering *gathering, GError **error)
     return FALSE;
   gathering->errors = weft_job_allocate (gathering->job, gathering->n, sizeof (double), error);
   gathering->left_out = g_new0 (double, gathering->n);
-  gathering->sources = g_new0 (guint, gathering->n);
+  gathering->sources = g_new0 (guint8, gathering->n);
   gathering->readings = g_array_new (FALSE, FALSE, sizeof (WeftErrorRun));
   for (gsize i = 0; i < gathering->n && gathering->errors != NULL; i++)
     gathering->errors[i] = INFINITY;
@@ -471,7 +331,7 @@ gathering_clear (Gathering *gathering)
 {
   g_array_unref (gathering->tilts);
   for (guint i = 0; i < gathering->parts->n; i++)
-    filter_clear (&gathering->filters[i]);
+    weft_tilted_filter_clear (&gathering->filters[i]);
   weft_fourier_free (gathering->values);
   g_free (gathering->p);
   g_free (gathering->errors);
@@ -556,17 +416,17 @@ find_runs (const Gathering *gathering)
 {
   GArray *runs = g_array_new (FALSE, FALSE, sizeof (WeftErrorRun));
 
-  for (gsize i = 0; i < gathering->n; i++) {
-    WeftErrorRun run = g_array_index (gathering->readings, WeftErrorRun, gathering->sources[i]);
-    gint64 place = gathering->from + (gint64) i;
+  for (gsize i = 0; i < gathering->n;) {
+    guint8 source = gathering->sources[i];
+    gboolean is_read = isfinite (gathering->errors[i]);
+    WeftErrorRun run = g_array_index (gathering->readings, WeftErrorRun, source);
 
-    if (!isfinite (gathering->errors[i]))
+    run.from = gathering->from + (gint64) i;
+    while (i < gathering->n && gathering->sources[i] == source && isfinite (gathering->errors[i]) == is_read)
+      i++;
+    run.to = gathering->from + (gint64) i - 1;
+    if (!is_read)
       run.each = run.norm = INFINITY;
-    if (i > 0 && gathering->sources[i] == gathering->sources[i - 1] && isfinite (gathering->errors[i])) {
-      g_array_index (runs, WeftErrorRun, runs->len - 1).to = place;
-      continue;
-    }
-    run.from = run.to = place;
     g_array_append_val (runs, run);
   }
   return runs;

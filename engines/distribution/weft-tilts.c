@@ -12,6 +12,9 @@
 #define TILT_BITS  24
 #define MOST_TILTS 32 /* on a side */
 
+/* Places at an end that one more tilt is for, at least. */
+#define LEAST_DISTANCE 64.0
+
 static gint64
 greatest_common_divisor (gint64 a, gint64 b)
 {
@@ -190,7 +193,7 @@ find_next (const WeftParts *parts, const WeftTilt *last, int sign, double edge, 
     t += step;
     step *= 2;
   }
-  for (guint i = 0; i < 12; i++) {
+  for (guint i = 0; i < 8; i++) {
     step /= 2;
     if (gap_at (parts, t + step, sign, edge, reach) < 0)
       t += step;
@@ -243,19 +246,49 @@ divide_places (WeftTilt *below, WeftTilt *above)
   above->from = below->to + 1;
 }
 
-/* The place beyond which the tilted sum has at most exp (-@log_rest): Chernoff's bound at the best of some
- * further tilts s, exp (K (t + s) - scale - s y). */
+/* What Chernoff's bound at the further tilt @s says of where the rest of the tilted sum is at most exp (-@log_rest). */
+static double
+end_at (const WeftParts *parts, const WeftTilt *tilt, int sign, double log_rest, double s)
+{
+  return (weft_parts_get_bound (parts, tilt->t + sign * s) - tilt->scale + log_rest) / s;
+}
+
+/* Goes on from *@s by @factor for as long as the bound becomes better. */
+static gboolean
+improve (const WeftParts *parts,
+         const WeftTilt *tilt,
+         int sign,
+         double log_rest,
+         double factor,
+         double *s,
+         double *best)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < 24; i++) {
+    double end = end_at (parts, tilt, sign, log_rest, *s * factor);
+
+    if (!(end < *best))
+      break;
+    *best = end;
+    *s *= factor;
+    any = TRUE;
+  }
+  return any;
+}
+
+/* The place beyond which the tilted sum has at most exp (-@log_rest), by the best further tilt: the bound falls, then
+ * rises with it. */
 static double
 find_end (const WeftParts *parts, const WeftTilt *tilt, int sign, double log_rest)
 {
-  double usual = sqrt (2 * log_rest) / tilt->deviation;
-  double best = INFINITY;
+  double s = sqrt (2 * log_rest) / tilt->deviation;
+  double best = end_at (parts, tilt, sign, log_rest, s);
 
-  for (int i = -4; i <= 4; i++) {
-    double s = usual * pow (2, i / 2.0);
-
-    best = MIN (best, (weft_parts_get_bound (parts, tilt->t + sign * s) - tilt->scale + log_rest) / s);
-  }
+  if (!improve (parts, tilt, sign, log_rest, 0.5, &s, &best))
+    improve (parts, tilt, sign, log_rest, 2, &s, &best);
+  if (!improve (parts, tilt, sign, log_rest, G_SQRT2 / 2, &s, &best))
+    improve (parts, tilt, sign, log_rest, G_SQRT2, &s, &best);
   return sign > 0 ? MIN (ceil (best), (double) parts->high + 1)
                   : MAX (floor (-best), (double) parts->low - 1);
 }
@@ -319,13 +352,16 @@ weft_tilts_insert (const WeftParts *parts, GArray *tilts, guint after)
   g_array_insert_val (tilts, after + 1, tilt);
 }
 
-/* Its mean has a quarter of the last one's distance to the end. */
+/* Its mean is at the edge, but not so near to the end that the few places there were all of it, nor further from it than a
+ * quarter of the last one's distance. */
 gboolean
-weft_tilts_extend (const WeftParts *parts, GArray *tilts, int sign)
+weft_tilts_extend (const WeftParts *parts, GArray *tilts, int sign, gint64 edge)
 {
   WeftTilt *last = &g_array_index (tilts, WeftTilt, sign > 0 ? tilts->len - 1 : 0);
   double end = (double) (sign > 0 ? parts->high : parts->low);
-  double place = end - (end - last->mean) / 4;
+  double distance = CLAMP (fabs (end - (double) edge), MIN (LEAST_DISTANCE, fabs (end - last->mean) / 4),
+                           fabs (end - last->mean) / 4);
+  double place = end - sign * distance;
   double step = 2 * parts->reach / last->deviation;
   guint doublings = 0;
   WeftTilt tilt;

@@ -67,7 +67,8 @@ GArray *weft_tilts_plan (const WeftParts *parts);
 /** weft_tilts_insert: adds a tilt after the tilt number @after, for places about their common border. */
 void weft_tilts_insert (const WeftParts *parts, GArray *tilts, guint after);
 
-/** weft_tilts_extend: adds a tilt at the end in the direction of @sign, for the last places there, if there is one. */
-gboolean weft_tilts_extend (const WeftParts *parts, GArray *tilts, int sign);
+/** weft_tilts_extend: adds a tilt at the end in the direction of @sign, for the places there from @edge on, if there is
+ * one. */
+gboolean weft_tilts_extend (const WeftParts *parts, GArray *tilts, int sign, gint64 edge);
 
 G_END_DECLS

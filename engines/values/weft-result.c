@@ -31,8 +31,35 @@ weft_flow_result_unref (WeftFlowResult *result)
   g_free (result->modes);
   g_free (result->unit);
   g_clear_pointer (&result->time, weft_lattice_unref);
+  g_clear_pointer (&result->upper, weft_lattice_unref);
   g_clear_pointer (&result->breakdown, weft_breakdown_unref);
   g_free (result);
+}
+
+WeftCertainty
+weft_flow_result_get_certainty (const WeftFlowResult *result)
+{
+  if (result->samples > 0)
+    return WEFT_CERTAINTY_SAMPLED;
+  if (result->is_estimate)
+    return WEFT_CERTAINTY_ESTIMATE;
+  return result->upper != NULL ? WEFT_CERTAINTY_BOUNDED : WEFT_CERTAINTY_EXACT;
+}
+
+double
+weft_flow_result_get_error (const WeftFlowResult *result)
+{
+  double error = weft_lattice_get_error (result->time);
+
+  return result->upper != NULL ? MAX (error, weft_lattice_get_error (result->upper)) : error;
+}
+
+const char *
+weft_certainty_get_name (WeftCertainty certainty)
+{
+  static const char *const names[] = {"exact", "bounded", "estimate", "sampled"};
+
+  return names[certainty];
 }
 
 double

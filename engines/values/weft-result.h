@@ -7,6 +7,14 @@
 
 G_BEGIN_DECLS
 
+/* How far a result can be trusted. */
+typedef enum {
+  WEFT_CERTAINTY_EXACT,    /* but for an error that is bounded */
+  WEFT_CERTAINTY_BOUNDED,  /* from below and from above */
+  WEFT_CERTAINTY_ESTIMATE, /* computed, but nothing is proved of its error */
+  WEFT_CERTAINTY_SAMPLED,
+} WeftCertainty;
+
 /* The answer about a flow-analysis tree. */
 typedef struct {
   gint ref_count;
@@ -17,7 +25,9 @@ typedef struct {
   char *unit;        /* of time; "" when the user gave none */
   guint pes;
   WeftLattice *time;    /* the execution time; of a simulation, the relative frequencies */
+  WeftLattice *upper;   /* (nullable): the time is stochastically between `time` and this */
   double average_value; /* the average value approach of section 7.1; not of a simulation */
+  gboolean is_estimate; /* of the evaluation: nothing bounds the error of the time */
   guint64 samples;      /* 0: not a simulation */
   guint64 seed;
   WeftBreakdown *breakdown; /* (nullable): where the mean goes, when that was asked for */
@@ -26,6 +36,15 @@ typedef struct {
 WeftFlowResult *weft_flow_result_new (void);
 WeftFlowResult *weft_flow_result_ref (WeftFlowResult *result);
 void weft_flow_result_unref (WeftFlowResult *result);
+
+/** weft_flow_result_get_certainty: what follows from its parts. */
+WeftCertainty weft_flow_result_get_certainty (const WeftFlowResult *result);
+
+/** weft_flow_result_get_error: bound of the total-variation error of the time, or of both bounds of it; 1 when there is none. */
+double weft_flow_result_get_error (const WeftFlowResult *result);
+
+/** weft_certainty_get_name: as in data: "exact", "bounded", "estimate" or "sampled". */
+const char *weft_certainty_get_name (WeftCertainty certainty);
 
 /** weft_flow_result_get_standard_error: of the mean of a simulation; 0 for an exact result. */
 double weft_flow_result_get_standard_error (const WeftFlowResult *result);

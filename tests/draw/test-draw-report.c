@@ -236,6 +236,26 @@ test_words (void)
   close_fixture (&fixture);
 }
 
+/* Nobody takes an estimate for an answer, or the lower one of two bounds for the time. */
+static void
+test_words_of_certainty (void)
+{
+  g_autoptr (WeftFlowResult) estimate = make_result ("as-drawn", 0, 1);
+  g_autoptr (WeftFlowResult) bounded = make_result ("as-drawn", 0, 1e-9);
+  double *p = g_new (double, 1);
+
+  estimate->is_estimate = TRUE;
+  assert_words (weft_result_words_exactness (estimate), "estimate, without a bound");
+  assert_words (weft_result_words_deadline (estimate, 840), "met 0.200");
+  assert_words (weft_result_words_deadline (estimate, 880), "hardly ever missed");
+  *p = 1;
+  bounded->upper = weft_lattice_new_take (10, 88, p, 1, 0);
+  assert_words (weft_result_words_exactness (bounded), "bounded within 2.4 %");
+  assert_words (weft_result_words_deadline (bounded, 839), "never met");
+  assert_words (weft_result_words_deadline (bounded, 860), "met at least 0.000");
+  assert_words (weft_result_words_deadline (bounded, 880), "missed at most 1e-9");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -247,5 +267,6 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/report/unfinished", test_unfinished);
   g_test_add_func ("/draw/report/full-disk", test_full_disk);
   g_test_add_func ("/draw/report/words", test_words);
+  g_test_add_func ("/draw/report/words-of-certainty", test_words_of_certainty);
   return g_test_run ();
 }

@@ -74,6 +74,24 @@ csv () {
 }
 check 'CSV' csv
 
+estimates () {
+  "$cli" evaluate "$figure" --method estimate --format json >estimate.json &&
+    "$cli" evaluate "$figure" --format json >exact.json &&
+    json estimate.json "d['certainty'] == 'estimate' and 'error_bound' not in d and abs(d['mean'] - 855.850512) < 1e-5" &&
+    json exact.json "d['certainty'] == 'exact' and d['error_bound'] < 1e-9" &&
+    says 'none: an estimate' "$cli" evaluate "$figure" --method estimate &&
+    gives 2 "$cli" evaluate "$figure" --method guess
+}
+check 'an estimate says that it is one' estimates
+
+bounds () {
+  "$cli" evaluate "$figure" --set c/step[1].spmd=1000000000 --set 'c/step[1].simd={5: 0.5, 10000000000: 0.5}' --format json >bounds.json &&
+    json bounds.json "d['certainty'] == 'bounded' and d['error_bound'] < 1e-9 and d['mean'] <= d['upper']['mean'] <= 1.01 * d['mean'] and d['max'] <= d['upper']['max']" &&
+    says 'bounded: the time is between' "$cli" evaluate "$figure" --method bounded &&
+    "$cli" evaluate "$figure" --set 'c/step[1].spmd={5: 0.5, 1000000000: 0.5}' --format csv | head -n 1 | grep -q ',bound$'
+}
+check 'times too wide to be exact are bounded' bounds
+
 explains () {
   "$cli" evaluate "$figure" --explain --format json >explain.json &&
     json explain.json "abs(sum(n['time'] for n in d['attribution']) - d['mean']) < 1e-9 * d['mean'] and {n['node']: round(n['time'], 3) for n in d['attribution']} == {'fig2': 0, 'a': 12, 'for': 12.815, 'b': 177.222, 'if': 35.444, 'c': 94.518, 'd': 68.526, 'e': 54.348, 'f': 400.978} and {'node', 'kind', 'depth', 'computation', 'waiting', 'masked', 'switch', 'overhead', 'time', 'with_below'} == set(d['attribution'][0])"

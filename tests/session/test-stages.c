@@ -24,6 +24,7 @@ static const WeftSessionRequest as_drawn = {.task = WEFT_SESSION_EVALUATE, .mode
 typedef struct {
   gboolean coarse;
   guint64 samples;
+  gboolean is_estimate;
   gint64 time;
 } Note;
 
@@ -60,7 +61,7 @@ changed_cb (Fixture *fixture, guint diagram, const WeftSessionRequest *request)
   g_assert_true (weft_digest_equal (
       answer.result->digest, weft_engine_find (WEFT_KIND_FLOW_TREE)->digest (version, diagram, &options)));
   g_assert_true (answer.coarse || answer.result->samples == 0);
-  note = (Note){answer.coarse, answer.result->samples, g_get_monotonic_time ()};
+  note = (Note){answer.coarse, answer.result->samples, answer.result->is_estimate, g_get_monotonic_time ()};
   g_array_append_val (fixture->notes, note);
 }
 
@@ -139,8 +140,14 @@ tear_down (Fixture *fixture, gconstpointer data)
   session_fixture_tear_down (&fixture->base, data);
 }
 
-/* From the first to the last: coarse, each with more samples until one is proved, then the answer, and nothing after
- * it. */
+/* Samples, then an estimate, then what is proved. */
+static guint
+get_rank (const Note *note)
+{
+  return note->samples > 0 ? 0 : note->is_estimate ? 1 : 2;
+}
+
+/* From the first to the last: coarse, each with more samples, or better than samples, then the answer, and nothing after it. */
 static void
 assert_order (const GArray *notes)
 {
@@ -149,10 +156,12 @@ assert_order (const GArray *notes)
   g_assert_cmpuint (notes->len, >=, 2);
   for (guint i = 0; i < notes->len; i++) {
     g_assert_cmpint (note[i].coarse, ==, i + 1 < notes->len);
-    if (i > 0 && note[i].coarse && note[i].samples > 0)
+    g_assert_true (note[i].coarse || get_rank (&note[i]) == 2);
+    if (i == 0 || !note[i].coarse)
+      continue;
+    g_assert_cmpuint (get_rank (&note[i]), >=, get_rank (&note[i - 1]));
+    if (get_rank (&note[i]) == get_rank (&note[i - 1]))
       g_assert_cmpuint (note[i].samples, >, note[i - 1].samples);
-    if (i > 0 && note[i].coarse)
-      g_assert_cmpuint (note[i - 1].samples, >, 0);
   }
 }
 
