@@ -15,8 +15,8 @@
 
 #define MOST_GLANCE 0.05 /* seconds from an edit to a first look */
 #define MOST_CANCEL 0.1
-#define LONG_ENOUGH 0.12 /* for an answer, so that a first look is worth it */
-#define TRIES       5    /* other programs may be in the way */
+#define LONG_ENOUGH 0.2 /* for an answer, so that a first look is worth it */
+#define TRIES       5   /* other programs may be in the way */
 
 static const WeftSessionRequest as_drawn = {.task = WEFT_SESSION_EVALUATE, .modes = WEFT_MODES_AS_DRAWN};
 
@@ -101,13 +101,18 @@ wait_for_jobs (Fixture *fixture)
   return (double) (g_get_monotonic_time () - start) / 1e6;
 }
 
-/* Makes the tree so large that its answer takes a while on this machine. */
+/* Makes the tree so large that its answer takes a while on this machine, also after an edit, when engines have kept what they
+ * could. */
 static void
 make_heavy (Fixture *fixture)
 {
-  for (guint pes = 64; pes <= 4096; pes *= 2) {
+  for (guint pes = 64; pes <= 16384; pes *= 2) {
+    g_autofree char *value = g_strdup_printf ("0.%u", 20000 + pes);
+
     set_size (fixture, pes);
     weft_session_jobs_request (fixture->jobs, fixture->tree, &as_drawn);
+    wait_for_jobs (fixture);
+    set (fixture, "i", WEFT_PROPERTY_THEN, value);
     if (wait_for_jobs (fixture) > LONG_ENOUGH)
       return;
   }
