@@ -12,6 +12,7 @@ typedef struct _WeftWindow WeftWindow;
 typedef enum {
   WEFT_COMMANDS_DOCUMENT,
   WEFT_COMMANDS_DIAGRAM,
+  WEFT_COMMANDS_ARRANGE,
   WEFT_COMMANDS_VIEW,
   WEFT_COMMANDS_RESULTS,
   WEFT_COMMANDS_PROGRAM,
@@ -40,6 +41,8 @@ const WeftCommand *weft_commands_find (const char *action);
 typedef struct {
   const char *action; /* NULL: a section begins, with @label as its title or without one */
   const char *label;
+  gboolean
+      is_menu; /* with no action: what follows, up to the next such row, is a menu in the section that is open */
 } WeftMenuRow;
 
 /** weft_menu_new: (transfer full): a menu of @rows. */

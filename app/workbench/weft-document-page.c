@@ -20,6 +20,7 @@ struct _WeftDocumentPage {
   GtkWidget parent_instance;
   WeftSessionDocument *document;
   WeftResultsDesk *desk;
+  WeftArranger *arranger;
   guint32 diagram;
 
   GtkWidget *panes;
@@ -82,12 +83,13 @@ void
 weft_document_page_stop (WeftDocumentPage *page)
 {
   weft_results_desk_stop (page->desk);
+  weft_arranger_stop (page->arranger);
 }
 
 gboolean
 weft_document_page_is_running (WeftDocumentPage *page)
 {
-  return weft_results_desk_is_running (page->desk);
+  return weft_results_desk_is_running (page->desk) || weft_arranger_is_running (page->arranger);
 }
 
 void
@@ -179,6 +181,7 @@ show_version (WeftDocumentPage *page)
 
   if (page->diagram == 0 || weft_document_get_node (version, page->diagram) == NULL)
     page->diagram = find_diagram (version);
+  weft_arranger_set_diagram (page->arranger, page->diagram);
   weft_canvas_set_diagram (WEFT_CANVAS (page->canvas), version, page->diagram);
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
   weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
@@ -354,6 +357,24 @@ weft_document_page_add (WeftDocumentPage *page, WeftKind kind)
     weft_canvas_focus_node (WEFT_CANVAS (page->canvas), id);
   else if (error != NULL)
     say (page, error->message, FALSE);
+}
+
+static void
+arranger_say_cb (const char *words, gboolean undoable, gpointer data)
+{
+  say (data, words, undoable);
+}
+
+static void
+arranger_changed_cb (gpointer data)
+{
+  run_changed_cb (data);
+}
+
+WeftArranger *
+weft_document_page_get_arranger (WeftDocumentPage *page)
+{
+  return page->arranger;
 }
 
 void
@@ -570,6 +591,17 @@ weft_document_page_measure (GtkWidget *widget,
 
 /* Building. */
 
+#define ARRANGE_ROWS                                                                                         \
+  {NULL, N_ ("A_rrange"), TRUE}, {"win.lay-out", NULL}, {"win.lay-out-selection", NULL},                     \
+      {"win.layout-tidy", NULL}, {"win.layout-levels", NULL}, {"win.layout-dot", NULL},                      \
+      {"win.reset-positions", NULL}, {"win.pin", NULL}, {"win.move-tool", NULL},                             \
+      {NULL, N_ ("Ali_gn"), TRUE}, {"win.align-left", NULL}, {"win.align-centre", NULL},                     \
+      {"win.align-right", NULL}, {"win.align-top", NULL}, {"win.align-middle", NULL},                        \
+      {"win.align-bottom", NULL}, {"win.distribute-horizontally", NULL},                                     \
+  {                                                                                                          \
+    "win.distribute-vertically", NULL                                                                        \
+  }
+
 static const WeftMenuRow menu_rows[] = {
     {"win.mode-simd", NULL},
     {"win.mode-spmd", NULL},
@@ -581,6 +613,8 @@ static const WeftMenuRow menu_rows[] = {
     {NULL, NULL},
     {"win.rename", NULL},
     {"win.delete", NULL},
+    {NULL, NULL},
+    ARRANGE_ROWS,
     {NULL, NULL},
     {"win.zoom-fit", NULL},
     {"win.zoom-fit-selection", NULL},
@@ -655,6 +689,7 @@ weft_document_page_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (page->document, page);
   if (page->desk != NULL)
     g_signal_handlers_disconnect_by_data (page->desk, page);
+  g_clear_pointer (&page->arranger, weft_arranger_free);
   g_clear_handle_id (&page->fitting, g_source_remove);
   g_clear_pointer (&page->menu, gtk_widget_unparent);
   g_clear_pointer (&page->machines, gtk_widget_unparent);
@@ -724,6 +759,8 @@ weft_document_page_new (WeftSessionDocument *document)
   WeftDocumentPage *page = g_object_new (WEFT_TYPE_DOCUMENT_PAGE, NULL);
 
   page->document = g_object_ref (document);
+  page->arranger =
+      weft_arranger_new (document, WEFT_CANVAS (page->canvas), arranger_say_cb, arranger_changed_cb, page);
   page->desk = weft_results_desk_new (document, WEFT_RESULTS_PANE (page->results));
   g_signal_connect (document, "changed", G_CALLBACK (changed_cb), page);
   g_signal_connect_swapped (page->desk, "run-changed", G_CALLBACK (run_changed_cb), page);

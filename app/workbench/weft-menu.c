@@ -11,21 +11,38 @@ get_label (const WeftMenuRow *row)
   return _ (command != NULL ? command->label : row->label);
 }
 
+/* The section that rows go into from now on. */
+static GMenu *
+begin_section (GMenu *menu, const char *title)
+{
+  GMenu *section = g_menu_new ();
+
+  g_menu_append_section (menu, title != NULL ? _ (title) : NULL, G_MENU_MODEL (section));
+  return section;
+}
+
 GMenuModel *
 weft_menu_new (const WeftMenuRow *rows, guint n)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) section = NULL;
+  g_autoptr (GMenu) inner = NULL;
 
   for (guint i = 0; i < n; i++) {
-    if (section == NULL || rows[i].action == NULL) {
+    gboolean begins = rows[i].action == NULL && !rows[i].is_menu;
+
+    if (rows[i].action == NULL)
+      g_clear_object (&inner);
+    if (section == NULL || begins) {
       g_clear_object (&section);
-      section = g_menu_new ();
-      g_menu_append_section (menu, rows[i].action == NULL && rows[i].label != NULL ? _ (rows[i].label) : NULL,
-                             G_MENU_MODEL (section));
+      section = begin_section (menu, begins ? rows[i].label : NULL);
     }
-    if (rows[i].action != NULL)
-      g_menu_append (section, get_label (&rows[i]), rows[i].action);
+    if (rows[i].is_menu) {
+      inner = g_menu_new ();
+      g_menu_append_submenu (section, _ (rows[i].label), G_MENU_MODEL (inner));
+    } else if (rows[i].action != NULL) {
+      g_menu_append (inner != NULL ? inner : section, get_label (&rows[i]), rows[i].action);
+    }
   }
   return G_MENU_MODEL (menu);
 }

@@ -14,6 +14,7 @@ static const struct {
 } groups[WEFT_N_COMMAND_GROUPS] = {
     [WEFT_COMMANDS_DOCUMENT] = {N_ ("Document")},
     [WEFT_COMMANDS_DIAGRAM] = {N_ ("Diagram"), {weft_canvas_get_keys}},
+    [WEFT_COMMANDS_ARRANGE] = {N_ ("Arrange")},
     [WEFT_COMMANDS_VIEW] = {N_ ("View")},
     [WEFT_COMMANDS_RESULTS] = {N_ ("Results"), {weft_plot_get_keys, weft_figure_view_get_keys}},
     [WEFT_COMMANDS_PROGRAM] = {N_ ("Program")},

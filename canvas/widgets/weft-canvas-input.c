@@ -19,7 +19,8 @@ pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftCanvas *can
   guint32 node = weft_canvas_pick (canvas, x, y);
 
   focus (canvas);
-  if (canvas->space_down)
+  if (canvas->space_down ||
+      (weft_canvas_is_selected (canvas, node) && weft_canvas_wants_shift (canvas, state, x, y)))
     return;
   if (node != 0 && (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)))
     weft_canvas_toggle (canvas, node);
@@ -48,12 +49,42 @@ menu_pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_MENU], 0, node, x, y);
 }
 
+static gboolean
+drag_begins_shift (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+
+  if (!weft_canvas_wants_shift (canvas, state, x, y))
+    return FALSE;
+  canvas->panning = canvas->banding = FALSE;
+  canvas->may_shift = TRUE;
+  return TRUE;
+}
+
+/* From some pixels on it is a drag; less is a click of an unsteady hand. */
+static void
+drag_shifts (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  double x;
+  double y;
+
+  gtk_gesture_drag_get_start_point (gesture, &x, &y);
+  if (!canvas->shifting && ABS (dx) < 4 && ABS (dy) < 4)
+    return;
+  if (!canvas->shifting)
+    weft_canvas_begin_shift (canvas, x, y);
+  weft_canvas_shift (canvas, dx, dy, (state & GDK_CONTROL_MASK) != 0);
+}
+
 static void
 drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
 {
   guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
 
   canvas->drag_origin = canvas->viewport;
+  if (button == GDK_BUTTON_PRIMARY && drag_begins_shift (gesture, x, y, canvas))
+    return;
   canvas->band_adds =
       (gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)) & GDK_SHIFT_MASK) != 0;
   canvas->panning = button == GDK_BUTTON_MIDDLE || canvas->space_down;
@@ -69,7 +100,9 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canva
   double y;
 
   gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  if (canvas->panning) {
+  if (canvas->may_shift) {
+    drag_shifts (gesture, dx, dy, canvas);
+  } else if (canvas->panning) {
     canvas->viewport.x = canvas->drag_origin.x - dx / canvas->viewport.scale;
     canvas->viewport.y = canvas->drag_origin.y - dy / canvas->viewport.scale;
     weft_canvas_moved (canvas);
@@ -119,6 +152,9 @@ select_banded (WeftCanvas *canvas)
 static void
 drag_end_cb (G_GNUC_UNUSED GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
 {
+  canvas->may_shift = FALSE;
+  if (weft_canvas_end_shift (canvas, TRUE))
+    return;
   if (canvas->banding && canvas->scene != NULL && (ABS (dx) > 3 || ABS (dy) > 3))
     select_banded (canvas);
   canvas->panning = FALSE;
@@ -235,7 +271,15 @@ pan (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
 static void
 select_nothing (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
-  weft_canvas_select (widget, NULL, 0);
+  WEFT_CANVAS (widget)->may_shift = FALSE;
+  if (!weft_canvas_end_shift (widget, FALSE))
+    weft_canvas_select (widget, NULL, 0);
+}
+
+static void
+nudge (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  weft_canvas_nudge (widget, keyval);
 }
 
 static void
@@ -254,6 +298,10 @@ begin_panning (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkMod
 }
 
 static const WeftKey keys[] = {
+    {GDK_KEY_Up, GDK_ALT_MASK | GDK_SHIFT_MASK, N_ ("Move freely"), nudge},
+    {GDK_KEY_Down, GDK_ALT_MASK | GDK_SHIFT_MASK, NULL, nudge},
+    {GDK_KEY_Left, GDK_ALT_MASK | GDK_SHIFT_MASK, NULL, nudge},
+    {GDK_KEY_Right, GDK_ALT_MASK | GDK_SHIFT_MASK, NULL, nudge},
     {GDK_KEY_Up, GDK_CONTROL_MASK, N_ ("Move the view"), pan},
     {GDK_KEY_Down, GDK_CONTROL_MASK, NULL, pan},
     {GDK_KEY_Left, GDK_CONTROL_MASK, NULL, pan},

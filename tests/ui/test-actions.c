@@ -1,5 +1,6 @@
 /* test-actions.c: every action of the window and of the application does what it says. The table of commands
  * and the actions that are there are walked: one without a check here fails. */
+#include "arrange-actions.h"
 #include "ui-fixture.h"
 
 #include "weft-command.h"
@@ -607,6 +608,7 @@ test_action (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
     if (g_str_equal (checks[i].action, action))
       checks[i].check (fixture);
+  arrange_check (fixture, action);
 }
 
 static void
@@ -615,6 +617,8 @@ assert_checked (const char *action)
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
     if (g_str_equal (checks[i].action, action))
       return;
+  if (arrange_has_check (action))
+    return;
   g_error ("%s has no check in test-actions.c", action);
 }
 
@@ -636,7 +640,9 @@ test_all_checked (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (fixture->application));
   guint n;
+  guint n_layouts;
   const WeftCommand *commands = weft_commands_get (&n);
+  const WeftLayout *layouts = weft_layout_get_all (&n_layouts);
 
   for (guint i = 0; i < n; i++)
     assert_checked (commands[i].action);
@@ -645,7 +651,27 @@ test_all_checked (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
     assert_checked (name);
   }
+  for (guint i = 0; i < n_layouts; i++) {
+    g_autofree char *name = g_strconcat ("win.layout-", layouts[i].name, NULL);
+
+    assert_checked (name);
+  }
   assert_class_actions_checked (GTK_WIDGET_GET_CLASS (fixture->window));
+}
+
+/* Layouts have a command for each row of their table. */
+static void
+add_arrangement_tests (const char *folder)
+{
+  guint n;
+  const WeftCommand *commands = weft_commands_get (&n);
+
+  for (guint i = 0; i < n; i++) {
+    g_autofree char *path = g_strconcat ("/actions/", commands[i].action, NULL);
+
+    if (arrange_has_check (commands[i].action))
+      g_test_add (path, UiFixture, folder, ui_set_up, test_action, ui_tear_down);
+  }
 }
 
 int
@@ -660,5 +686,6 @@ main (int argc, char **argv)
 
     g_test_add (path, UiFixture, argv[1], ui_set_up, test_action, ui_tear_down);
   }
+  add_arrangement_tests (argv[1]);
   return g_test_run ();
 }
