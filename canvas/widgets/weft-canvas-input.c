@@ -276,6 +276,14 @@ select_nothing (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkMo
     weft_canvas_select (widget, NULL, 0);
 }
 
+/* Alt may still be held. */
+static void
+stop_move (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  WEFT_CANVAS (widget)->may_shift = FALSE;
+  weft_canvas_end_shift (widget, FALSE);
+}
+
 static void
 nudge (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
@@ -318,6 +326,7 @@ static const WeftKey keys[] = {
     {GDK_KEY_Return, 0, N_ ("Edit the main value"), activate},
     {GDK_KEY_KP_Enter, 0, NULL, activate},
     {GDK_KEY_Escape, 0, N_ ("Select nothing"), select_nothing},
+    {GDK_KEY_Escape, GDK_ALT_MASK, NULL, stop_move},
     {GDK_KEY_Menu, 0, N_ ("Menu of the node"), open_menu},
     {GDK_KEY_F10, GDK_SHIFT_MASK, NULL, open_menu},
     {GDK_KEY_space, 0, N_ ("Pan, together with a drag"), begin_panning},
