@@ -148,10 +148,28 @@ set_number (WeftBatch *batch, guint32 node, WeftProperty property, double value,
   return weft_batch_set (batch, node, property, text, error);
 }
 
+/* The file says places by id, which a note may lack: it gets the first that is free. */
+static gboolean
+ensure_id (WeftBatch *batch, guint32 node, GError **error)
+{
+  const WeftNode *found = weft_batch_get_node (batch, node);
+  const char *kind = weft_kind_get_info (weft_node_get_kind (found))->element;
+  g_autofree char *id = NULL;
+  guint i = 0;
+
+  if (weft_node_get_name (found) != NULL)
+    return TRUE;
+  do {
+    g_free (id);
+    id = g_strdup_printf ("%s%u", kind, ++i);
+  } while (weft_batch_find (batch, id) != 0);
+  return weft_batch_set (batch, node, WEFT_PROPERTY_ID, id, error);
+}
+
 static gboolean
 set_place (WeftBatch *batch, guint32 node, double x, double y, GError **error)
 {
-  return set_number (batch, node, WEFT_PROPERTY_X, x, error) &&
+  return ensure_id (batch, node, error) && set_number (batch, node, WEFT_PROPERTY_X, x, error) &&
          set_number (batch, node, WEFT_PROPERTY_Y, y, error);
 }
 

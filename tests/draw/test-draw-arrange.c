@@ -550,6 +550,23 @@ test_align_nodes (void)
   tear_down (&fixture);
 }
 
+/* The file names what has a place, so a note without an id gets one. */
+static void
+test_note (void)
+{
+  Fixture fixture;
+  const WeftNode *tree;
+  guint32 note;
+
+  set_up (&fixture, draw_document ("Notes", draw_note ("One"), draw_note ("Two"), NULL));
+  tree = weft_document_get_node (fixture.document, fixture.tree);
+  note = weft_node_get_id (weft_node_get_child (tree, 1));
+  apply (&fixture, weft_arrangement_shift (fixture.document, fixture.scene, &note, 1, 10, 20));
+  g_assert_cmpuint (weft_document_find (fixture.document, "note1"), ==, note);
+  g_assert_true (weft_node_has (weft_document_get_node (fixture.document, note), WEFT_PROPERTY_Y));
+  tear_down (&fixture);
+}
+
 static void
 test_tween (void)
 {
@@ -590,6 +607,7 @@ main (int argc, char **argv)
   g_test_add_func ("/arrange/pin-mark", test_pin_mark);
   g_test_add_func ("/arrange/selection", test_selection);
   g_test_add_func ("/arrange/align-nodes", test_align_nodes);
+  g_test_add_func ("/arrange/note", test_note);
   g_test_add_func ("/arrange/tween", test_tween);
   return g_test_run ();
 }
