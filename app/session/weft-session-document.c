@@ -45,6 +45,12 @@ weft_session_document_get_version (WeftSessionDocument *self)
   return weft_history_get_current (self->history);
 }
 
+WeftDocument *
+weft_session_document_get_saved (WeftSessionDocument *self)
+{
+  return self->saved;
+}
+
 gboolean
 weft_session_document_get_can_undo (WeftSessionDocument *self)
 {
@@ -538,6 +544,7 @@ finalize (GObject *object)
   WeftSessionDocument *self = WEFT_SESSION_DOCUMENT (object);
 
   weft_history_free (self->history);
+  g_clear_pointer (&self->cache, weft_cache_unref);
   g_clear_pointer (&self->saved, weft_document_unref);
   g_clear_object (&self->file);
   g_free (self->path);

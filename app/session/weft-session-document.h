@@ -42,6 +42,10 @@ WeftCache *weft_session_document_get_cache (WeftSessionDocument *self);
 /** weft_session_document_get_version: (transfer none): the current version. */
 WeftDocument *weft_session_document_get_version (WeftSessionDocument *self);
 
+/** weft_session_document_get_saved: (transfer none) (nullable): the version in the file, or that the document began with;
+ * %NULL when it is not known. */
+WeftDocument *weft_session_document_get_saved (WeftSessionDocument *self);
+
 gboolean weft_session_document_get_can_undo (WeftSessionDocument *self);
 gboolean weft_session_document_get_can_redo (WeftSessionDocument *self);
 

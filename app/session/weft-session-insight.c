@@ -1,6 +1,7 @@
 /* weft-session-insight.c: one slot a kind; the newest run of a slot wins, and its next stage follows it. */
 #include "weft-session-insight.h"
 
+#include "weft-job-budget.h"
 #include "weft-insight-kinds.h"
 #include "weft-worker.h"
 
@@ -292,7 +293,7 @@ start_run (WeftSessionInsight *self, WeftInsight kind, WeftDigest key, guint sta
   run->insight = self;
   run->kind = kind;
   run->key = key;
-  run->job = weft_job_new ();
+  run->job = weft_job_budget_new_job ();
   weft_job_set_cache (run->job, weft_session_document_get_cache (self->document));
   run->problem = (WeftInsightProblem){find_engine (self, kind), weft_document_ref (version), slot->diagram,
                                       slot->question, stage};
@@ -310,7 +311,8 @@ make_key (WeftSessionInsight *self, const Slot *slot, const WeftEngine *engine)
   const WeftDocument *version = weft_session_document_get_version (self->document);
   const WeftInsightQuestion *question = &slot->question;
   const WeftEngineOptions *options = &question->options;
-  const double numbers[] = {options->quantile, options->change, options->level, options->objective.parameter};
+  const double numbers[] = {options->quantile, options->change, options->level, options->objective.parameter,
+                            weft_job_budget_get_error ()};
   const guint64 counts[] = {slot->diagram,           options->samples, options->lanes,
                             options->objective.kind, options->most,    question->seed};
   WeftDigest digest = engine->digest (version, slot->diagram, options);

@@ -2,6 +2,7 @@
  * may be one for a first look, until the answer is there. */
 #include "weft-session-jobs.h"
 
+#include "weft-job-budget.h"
 #include "engines.h"
 #include "weft-fault.h"
 #include "weft-job.h"
@@ -371,7 +372,7 @@ run_new (WeftSessionJobs *self, const Slot *slot, WeftDigest key, WeftEngineFunc
   run->key = key;
   run->work = work;
   run->options = (WeftEngineOptions){.modes = slot->request.modes, .samples = samples};
-  run->job = weft_job_new ();
+  run->job = weft_job_budget_new_job ();
   weft_job_set_cache (run->job, weft_session_document_get_cache (self->document));
   g_ptr_array_add (self->runs, run);
   return run;
@@ -461,9 +462,11 @@ make_key (WeftSessionJobs *self, const Slot *slot, const WeftEngine *engine)
 {
   const WeftEngineOptions options = {.modes = slot->request.modes, .samples = slot->request.samples};
   const guint64 rest[] = {slot->request.task, slot->request.samples, slot->request.seed};
+  const double error = weft_job_budget_get_error ();
   WeftDigest digest =
       engine->digest (weft_session_document_get_version (self->document), slot->diagram, &options);
 
+  digest = weft_digest_combine (digest, weft_digest_bytes (&error, sizeof error));
   return weft_digest_combine (digest, weft_digest_bytes (rest, sizeof rest));
 }
 

@@ -1,4 +1,4 @@
-/* weft-session-lists.c: what could be opened: drafts, recent files, examples. */
+/* weft-session-lists.c: what could be opened: drafts, recent files, what was open last time, examples. */
 #include "weft-session-private.h"
 
 WeftErrand *
@@ -17,6 +17,7 @@ weft_errand_free (gpointer data)
 
   g_object_unref (errand->task);
   g_clear_pointer (&errand->draft, weft_draft_info_free);
+  g_clear_pointer (&errand->windows, g_ptr_array_unref);
   g_free (errand->path);
   g_free (errand->folder);
   g_free (errand);
@@ -111,6 +112,13 @@ do_list_examples (gpointer data, GError **error)
   return weft_examples_list ();
 }
 
+static gpointer
+do_load_desk (gpointer data, GError **error)
+{
+  (void) error;
+  return weft_desk_state_load (((const WeftErrand *) data)->folder);
+}
+
 static void
 return_list (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
@@ -123,6 +131,7 @@ return_list (gpointer owner, gpointer data, gpointer result, const GError *error
 
 static const WeftWork listing_drafts = {do_list_drafts, return_list, weft_errand_free};
 static const WeftWork listing_recent = {do_list_recent, return_list, weft_errand_free};
+static const WeftWork loading_desk = {do_load_desk, return_list, weft_errand_free};
 static const WeftWork listing_examples = {do_list_examples, return_list, weft_errand_free};
 
 static void
@@ -181,7 +190,28 @@ weft_session_list_examples_finish (WeftSession *self, GAsyncResult *result, GErr
   return finish_list (self, result, error);
 }
 
-/* Discarding. */
+void
+weft_session_load_desk_async (WeftSession *self, GAsyncReadyCallback callback, gpointer data)
+{
+  list_folder (self, &loading_desk, self->folder, callback, data);
+}
+
+GPtrArray *
+weft_session_load_desk_finish (WeftSession *self, GAsyncResult *result, GError **error)
+{
+  return finish_list (self, result, error);
+}
+
+/* Discarding, and saving the desk. */
+
+static gpointer
+do_save_desk (gpointer data, GError **error)
+{
+  const WeftErrand *errand = data;
+
+  weft_desk_state_save (errand->folder, errand->windows, error);
+  return NULL;
+}
 
 static gpointer
 do_discard (gpointer data, GError **error)
@@ -194,7 +224,7 @@ do_discard (gpointer data, GError **error)
 }
 
 static void
-discard_done (gpointer owner, gpointer data, gpointer result, const GError *error)
+return_success (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
   const WeftErrand *errand = data;
 
@@ -206,7 +236,8 @@ discard_done (gpointer owner, gpointer data, gpointer result, const GError *erro
     g_task_return_boolean (errand->task, TRUE);
 }
 
-static const WeftWork discarding = {do_discard, discard_done, weft_errand_free};
+static const WeftWork discarding = {do_discard, return_success, weft_errand_free};
+static const WeftWork saving_desk = {do_save_desk, return_success, weft_errand_free};
 
 void
 weft_session_discard_async (WeftSession *self,
@@ -222,6 +253,26 @@ weft_session_discard_async (WeftSession *self,
 
 gboolean
 weft_session_discard_finish (WeftSession *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+void
+weft_session_save_desk_async (WeftSession *self,
+                              GPtrArray *windows,
+                              GAsyncReadyCallback callback,
+                              gpointer data)
+{
+  WeftErrand *errand = weft_errand_new (self, callback, data);
+
+  errand->folder = g_strdup (self->folder);
+  errand->windows = windows;
+  weft_worker_run (&saving_desk, self, errand);
+}
+
+gboolean
+weft_session_save_desk_finish (WeftSession *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
   return g_task_propagate_boolean (G_TASK (result), error);

@@ -21,6 +21,7 @@ typedef struct {
   char *path;           /* (nullable): of a file */
   char *folder;         /* (nullable): of a list */
   WeftDraftInfo *draft; /* (nullable) */
+  GPtrArray *windows;   /* (nullable): to be saved */
 } WeftErrand;
 
 /** weft_errand_new: @callback is called when its task has returned. */

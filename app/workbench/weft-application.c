@@ -1,7 +1,11 @@
 /* weft-application.c: start, open, new, about, shortcuts. */
 #include "weft-application.h"
 
+#include "weft-closing.h"
 #include "weft-command.h"
+#include "weft-desk.h"
+#include "weft-job-budget.h"
+#include "weft-preferences.h"
 #include "weft-resources.h"
 #include "weft-window.h"
 
@@ -10,6 +14,8 @@
 struct _WeftApplication {
   AdwApplication parent_instance;
   WeftSession *session;
+  WeftSettings *settings;
+  WeftDesk *desk;
 };
 
 G_DEFINE_FINAL_TYPE (WeftApplication, weft_application, ADW_TYPE_APPLICATION)
@@ -20,29 +26,60 @@ weft_application_get_session (WeftApplication *application)
   return application->session;
 }
 
+WeftSettings *
+weft_application_get_settings (WeftApplication *application)
+{
+  return application->settings;
+}
+
+WeftDesk *
+weft_application_get_desk (WeftApplication *application)
+{
+  return application->desk;
+}
+
+/* A dialog may stand before it. */
+WeftWindow *
+weft_application_find_window (WeftApplication *application)
+{
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (application));
+  GList *windows = gtk_application_get_windows (GTK_APPLICATION (application));
+
+  for (GtkWindow *window = active; window != NULL; window = gtk_window_get_transient_for (window))
+    if (WEFT_IS_WINDOW (window))
+      return WEFT_WINDOW (window);
+  for (GList *link = windows; link != NULL; link = link->next)
+    if (WEFT_IS_WINDOW (link->data))
+      return link->data;
+  return NULL;
+}
+
 static WeftWindow *
 get_window (WeftApplication *application)
 {
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+  WeftWindow *window = weft_application_find_window (application);
 
-  return window != NULL && WEFT_IS_WINDOW (window) ? WEFT_WINDOW (window)
-                                                   : WEFT_WINDOW (weft_window_new (application));
+  return window != NULL ? window : WEFT_WINDOW (weft_window_new (application));
 }
 
 static void
-weft_application_activate (GApplication *application)
+weft_application_activate (GApplication *base)
 {
-  gtk_window_present (GTK_WINDOW (get_window (WEFT_APPLICATION (application))));
+  WeftApplication *application = WEFT_APPLICATION (base);
+  WeftWindow *window = weft_application_find_window (application);
+
+  if (window != NULL)
+    gtk_window_present (GTK_WINDOW (window));
+  else
+    weft_desk_start (application->desk, NULL, 0);
 }
 
-/* An empty window takes the first file; each further file gets its own. */
+/* Each file gets a tab. */
 static void
 open_in_window (WeftApplication *application, GFile *file, gboolean as_example)
 {
   WeftWindow *window = get_window (application);
 
-  if (weft_window_get_page (window) != NULL)
-    window = WEFT_WINDOW (weft_window_new (application));
   gtk_window_present (GTK_WINDOW (window));
   if (as_example)
     weft_window_open_example (window, file);
@@ -51,10 +88,16 @@ open_in_window (WeftApplication *application, GFile *file, gboolean as_example)
 }
 
 static void
-weft_application_open (GApplication *application, GFile **files, int n, G_GNUC_UNUSED const char *hint)
+weft_application_open (GApplication *base, GFile **files, int n, G_GNUC_UNUSED const char *hint)
 {
+  WeftApplication *application = WEFT_APPLICATION (base);
+
+  if (weft_application_find_window (application) == NULL) {
+    weft_desk_start (application->desk, files, (guint) n);
+    return;
+  }
   for (int i = 0; i < n; i++)
-    open_in_window (WEFT_APPLICATION (application), files[i], FALSE);
+    open_in_window (application, files[i], FALSE);
 }
 
 static void
@@ -62,12 +105,15 @@ new_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, 
 {
   WeftApplication *application = data;
   WeftWindow *window = get_window (application);
-  WeftSessionDocument *document = weft_session_new_document (application->session);
 
-  if (weft_window_get_page (window) != NULL)
-    window = WEFT_WINDOW (weft_window_new (application));
-  weft_window_open (window, document);
+  weft_window_open (window, weft_session_new_document (application->session));
   gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+new_window_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+{
+  gtk_window_present (GTK_WINDOW (weft_window_new (data)));
 }
 
 static void
@@ -126,35 +172,120 @@ about_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter
       NULL);
 }
 
-static void
-quit_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+/* (transfer container) (element-type WeftWindow) */
+static GPtrArray *
+list_windows (WeftApplication *application)
 {
-  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (data)));
+  GPtrArray *windows = g_ptr_array_new_with_free_func (g_object_unref);
 
-  for (GList *link = windows; link != NULL; link = link->next)
-    gtk_window_close (link->data);
+  for (GList *link = gtk_application_get_windows (GTK_APPLICATION (application)); link != NULL;
+       link = link->next)
+    if (WEFT_IS_WINDOW (link->data))
+      g_ptr_array_add (windows, g_object_ref (link->data));
+  return windows;
 }
 
 static void
-dark_cb (GSimpleAction *action, GVariant *state, gpointer data)
+agreed_cb (gboolean agreed, gpointer data)
 {
-  AdwStyleManager *manager = adw_application_get_style_manager (ADW_APPLICATION (data));
-  const char *scheme = g_variant_get_string (state, NULL);
+  g_autoptr (GPtrArray) windows = agreed ? list_windows (data) : g_ptr_array_new ();
+
+  if (agreed)
+    weft_desk_keep (WEFT_APPLICATION (data)->desk);
+  for (guint i = 0; i < windows->len; i++)
+    weft_window_close_now (windows->pdata[i]);
+}
+
+/* One question for all windows. */
+static void
+quit_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+{
+  g_autoptr (GPtrArray) windows = list_windows (data);
+  g_autoptr (GPtrArray) documents = g_ptr_array_new ();
+
+  for (guint i = 0; i < windows->len; i++) {
+    g_autoptr (GPtrArray) some = weft_window_list_documents (windows->pdata[i]);
+
+    g_ptr_array_extend (documents, some, NULL, NULL);
+  }
+  if (windows->len > 0)
+    weft_closing_ask (weft_application_find_window (data), documents, agreed_cb, data);
+}
+
+static void
+show_style (WeftApplication *application)
+{
+  AdwStyleManager *manager = adw_application_get_style_manager (ADW_APPLICATION (application));
+  const char *scheme = weft_settings_get_text (application->settings, WEFT_SETTING_STYLE);
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (application), "style");
 
   adw_style_manager_set_color_scheme (manager, g_str_equal (scheme, "dark")    ? ADW_COLOR_SCHEME_FORCE_DARK
                                                : g_str_equal (scheme, "light") ? ADW_COLOR_SCHEME_FORCE_LIGHT
                                                                                : ADW_COLOR_SCHEME_DEFAULT);
-  g_simple_action_set_state (action, state);
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (scheme));
+}
+
+/* A choice that cannot be written holds until the program ends. */
+static void
+style_cb (G_GNUC_UNUSED GSimpleAction *action, GVariant *state, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  WeftWindow *window = weft_application_find_window (data);
+
+  if (!weft_settings_set (WEFT_APPLICATION (data)->settings, WEFT_SETTING_STYLE,
+                          g_variant_get_string (state, NULL), &error) &&
+      window != NULL)
+    weft_window_say (window, error->message, FALSE);
+}
+
+/* What is seen is computed again where the answer may be another one. */
+static void
+set_budget (WeftApplication *application)
+{
+  g_autoptr (GPtrArray) windows = list_windows (application);
+
+  weft_job_budget_set ((guint) weft_settings_get_integer (application->settings, WEFT_SETTING_THREADS),
+                       weft_settings_get_number (application->settings, WEFT_SETTING_ERROR));
+  for (guint i = 0; i < windows->len; i++)
+    for (guint j = 0; j < weft_window_get_n_pages (windows->pdata[i]); j++)
+      weft_document_page_renew_results (weft_window_get_nth_page (windows->pdata[i], j));
+}
+
+static void
+setting_cb (WeftApplication *application, guint setting)
+{
+  if (setting == WEFT_SETTING_STYLE)
+    show_style (application);
+  else if (setting == WEFT_SETTING_THREADS || setting == WEFT_SETTING_ERROR)
+    set_budget (application);
+}
+
+static void
+preferences_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+{
+  GtkWidget *preferences =
+      weft_preferences_new (GTK_WINDOW (get_window (data)), WEFT_APPLICATION (data)->settings);
+
+  gtk_window_present (GTK_WINDOW (preferences));
+}
+
+static void
+open_last_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+{
+  weft_desk_open_offered (WEFT_APPLICATION (data)->desk);
 }
 
 static const GActionEntry actions[] = {
     {.name = "new", .activate = new_cb},
+    {.name = "new-window", .activate = new_window_cb},
     {.name = "open", .activate = open_cb},
     {.name = "open-file", .activate = open_file_cb, .parameter_type = "s"},
     {.name = "open-example", .activate = open_example_cb, .parameter_type = "s"},
+    {.name = "preferences", .activate = preferences_cb},
+    {.name = "open-last", .activate = open_last_cb},
     {.name = "about", .activate = about_cb},
     {.name = "quit", .activate = quit_cb},
-    {.name = "style", .parameter_type = "s", .state = "'default'", .change_state = dark_cb},
+    {.name = "style", .parameter_type = "s", .state = "'default'", .change_state = style_cb},
 };
 
 static void
@@ -179,13 +310,21 @@ weft_application_startup (GApplication *application)
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
   for (guint i = 0; i < n; i++)
     set_accelerators (GTK_APPLICATION (application), &commands[i]);
+  show_style (WEFT_APPLICATION (application));
+  set_budget (WEFT_APPLICATION (application));
+  g_signal_connect_object (WEFT_APPLICATION (application)->settings, "changed", G_CALLBACK (setting_cb),
+                           application, G_CONNECT_SWAPPED);
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
 }
 
 static void
 weft_application_dispose (GObject *object)
 {
-  g_clear_object (&WEFT_APPLICATION (object)->session);
+  WeftApplication *application = WEFT_APPLICATION (object);
+
+  g_clear_pointer (&application->desk, weft_desk_free);
+  g_clear_object (&application->session);
+  g_clear_object (&application->settings);
   G_OBJECT_CLASS (weft_application_parent_class)->dispose (object);
 }
 
@@ -204,6 +343,8 @@ static void
 weft_application_init (WeftApplication *application)
 {
   application->session = weft_session_new (NULL);
+  application->settings = weft_settings_new (NULL);
+  application->desk = weft_desk_new (application);
 }
 
 WeftApplication *

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-session.h"
+#include "weft-settings.h"
 
 #include <adwaita.h>
 
@@ -17,5 +18,14 @@ WeftApplication *weft_application_new (GApplicationFlags flags);
 
 /** weft_application_get_session: (transfer none): the open documents. */
 WeftSession *weft_application_get_session (WeftApplication *application);
+
+/** weft_application_get_settings: (transfer none): what the user has chosen for good. */
+WeftSettings *weft_application_get_settings (WeftApplication *application);
+
+/** weft_application_get_desk: (transfer none): what is open where, for the next start. */
+struct _WeftDesk *weft_application_get_desk (WeftApplication *application);
+
+/** weft_application_find_window: (transfer none) (nullable): the window that was used last. */
+struct _WeftWindow *weft_application_find_window (WeftApplication *application);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* weft-document-page.c: the parts of the window around one document, and what connects them. */
-#include "weft-document-page.h"
+#include "weft-document-page-private.h"
 
 #include "weft-assign.h"
 #include "weft-canvas.h"
@@ -12,34 +12,11 @@
 #include "weft-outline.h"
 #include "weft-palette.h"
 #include "weft-results-desk.h"
+#include "weft-search-bar.h"
+#include "weft-suite-page.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-
-struct _WeftDocumentPage {
-  GtkWidget parent_instance;
-  WeftSessionDocument *document;
-  WeftResultsDesk *desk;
-  WeftArranger *arranger;
-  guint32 diagram;
-
-  GtkWidget *panes;
-  GtkWidget *outline_box;
-  GtkWidget *outline;
-  GtkWidget *middle;
-  GtkWidget *palette;
-  GtkWidget *canvas;
-  GtkWidget *results;
-  GtkWidget *inspector_box;
-  GtkWidget *inspector;
-  GtkWidget *menu;
-  GtkWidget *machines;
-  GtkWidget *status;
-
-  gboolean shows_sides; /* as the user wants, where there is room */
-  guint room;           /* how many of them there is room for */
-  guint fitting;        /* source: after an allocation that leaves room for others */
-};
 
 enum { SAID, RUN_CHANGED, N_SIGNALS };
 
@@ -165,12 +142,36 @@ selection_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftDocumentPage *page)
   show_selection (page);
 }
 
+static GArray *
+list_diagrams (const WeftDocument *document)
+{
+  GArray *diagrams = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, weft_document_get_root (document));
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    guint32 id = weft_node_get_id (child);
+
+    if (weft_kind_is_diagram (weft_node_get_kind (child)))
+      g_array_append_val (diagrams, id);
+  }
+  return diagrams;
+}
+
 static guint32
 find_diagram (const WeftDocument *document)
 {
-  WeftNode *tree = weft_node_find_child (weft_document_get_root (document), WEFT_KIND_FLOW_TREE);
+  g_autoptr (GArray) diagrams = list_diagrams (document);
 
-  return tree != NULL ? weft_node_get_id (tree) : 0;
+  return diagrams->len > 0 ? g_array_index (diagrams, guint32, 0) : 0;
+}
+
+static void
+ask_for_results (WeftDocumentPage *page)
+{
+  if (page->was_seen)
+    weft_results_desk_show (page->desk, page->diagram);
 }
 
 /* Shows the current version everywhere. */
@@ -186,7 +187,46 @@ show_version (WeftDocumentPage *page)
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
   weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
   show_selection (page);
-  weft_results_desk_show (page->desk, page->diagram);
+  if (weft_document_page_shows_suite (page))
+    weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
+  weft_search_bar_show (WEFT_SEARCH_BAR (page->search), version,
+                        weft_document_page_shows_suite (page) ? 0 : page->diagram);
+  ask_for_results (page);
+}
+
+/* In a tab that nobody has looked at yet nothing is computed. */
+static void
+weft_document_page_map (GtkWidget *widget)
+{
+  WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (widget);
+
+  GTK_WIDGET_CLASS (weft_document_page_parent_class)->map (widget);
+  if (page->was_seen)
+    return;
+  page->was_seen = TRUE;
+  ask_for_results (page);
+}
+
+void
+weft_document_page_show_diagram (WeftDocumentPage *page, guint32 diagram)
+{
+  if (diagram == page->diagram)
+    return;
+  page->diagram = diagram;
+  show_version (page);
+}
+
+void
+weft_document_page_step_diagram (WeftDocumentPage *page, int by)
+{
+  g_autoptr (GArray) diagrams = list_diagrams (get_version (page));
+  int n = (int) diagrams->len;
+
+  for (int i = 0; i < n; i++)
+    if (g_array_index (diagrams, guint32, i) == page->diagram) {
+      weft_document_page_show_diagram (page, g_array_index (diagrams, guint32, (i + by + n) % n));
+      return;
+    }
 }
 
 static void
@@ -206,9 +246,13 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
 
   if (picked == NULL)
     return;
+  if (weft_node_get_kind (picked) == WEFT_KIND_MACHINE || weft_node_get_kind (picked) == WEFT_KIND_SUITE) {
+    weft_document_page_go_to_machine (page, id);
+    return;
+  }
+  weft_document_page_show_diagram_again (page);
   if (weft_kind_is_diagram (weft_node_get_kind (picked)) && id != page->diagram) {
-    page->diagram = id;
-    show_version (page);
+    weft_document_page_show_diagram (page, id);
     return;
   }
   weft_canvas_select (WEFT_CANVAS (page->canvas), &id, 1);
@@ -490,17 +534,79 @@ copied_cb (gpointer owner, GBytes *bytes, const GError *error)
   say (owner, texture != NULL ? _ ("Copied as a picture") : error->message, FALSE);
 }
 
-void
-weft_document_page_copy_picture (WeftDocumentPage *page)
+/* Of the results when the keyboard is there. */
+static const char *
+get_view_at_keyboard (WeftDocumentPage *page)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  gboolean is_of_results = focus != NULL && gtk_widget_is_ancestor (focus, page->results);
 
-  weft_export_run (make_export (page, is_of_results
-                                          ? weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results))
-                                          : "canvas"),
-                   "png", NULL, page, copied_cb);
+  return focus != NULL && gtk_widget_is_ancestor (focus, page->results)
+             ? weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results))
+             : "canvas";
+}
+
+void
+weft_document_page_copy_picture (WeftDocumentPage *page)
+{
+  weft_export_run (make_export (page, get_view_at_keyboard (page)), "png", NULL, page, copied_cb);
+}
+
+GtkPrintOperation *
+weft_document_page_new_print (WeftDocumentPage *page, const char *view, WeftPrintSize size)
+{
+  return weft_print_new (make_export (page, view), size);
+}
+
+/* What the printer says. */
+static void
+printed_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, WeftDocumentPage *page)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
+    return;
+  gtk_print_operation_get_error (operation, &error);
+  say (page, error->message, FALSE);
+}
+
+/* The main loop draws what is printed: it is not to stand still for long. */
+#define MOST_PRINTED 5000
+
+static gboolean
+is_too_large (WeftDocumentPage *page)
+{
+  WeftDiagram *diagram = weft_diagram_new (get_version (page), page->diagram);
+  gboolean is_larger = weft_diagram_is_larger (diagram, MOST_PRINTED);
+
+  weft_diagram_unref (diagram);
+  return is_larger;
+}
+
+void
+weft_document_page_print (WeftDocumentPage *page)
+{
+  const WeftView *view = weft_views_find (get_view_at_keyboard (page));
+  g_autoptr (GtkPrintOperation) operation = NULL;
+
+  if (page->diagram == 0 || !weft_document_page_can_export (page, view)) {
+    say (page, _ ("There is nothing to print yet."), FALSE);
+    return;
+  }
+  if (g_str_equal (view->name, "canvas") && is_too_large (page)) {
+    say (page, _ ("The diagram has more than 5,000 nodes: export it as PDF, and print that."), FALSE);
+    return;
+  }
+  operation = weft_document_page_new_print (page, view->name, WEFT_PRINT_FIT);
+  g_signal_connect_object (operation, "done", G_CALLBACK (printed_cb), page, 0);
+  gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
+                           GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), NULL);
+}
+
+void
+weft_document_page_renew_results (WeftDocumentPage *page)
+{
+  ask_for_results (page);
 }
 
 WeftSessionDocument *
@@ -537,6 +643,12 @@ GtkWidget *
 weft_document_page_get_results (WeftDocumentPage *page)
 {
   return page->results;
+}
+
+GtkWidget *
+weft_document_page_get_suite (WeftDocumentPage *page)
+{
+  return page->suite;
 }
 
 GtkWidget *
@@ -675,6 +787,7 @@ connect (WeftDocumentPage *page)
   g_signal_connect (page->palette, "chosen", G_CALLBACK (chosen_cb), page);
   g_signal_connect (page->outline, "picked", G_CALLBACK (picked_cb), page);
   g_signal_connect (page->results, "picked", G_CALLBACK (pointed_cb), page);
+  weft_document_page_connect_search (page);
   g_signal_connect_swapped (page->machines, "chosen", G_CALLBACK (machine_cb), page);
   weft_canvas_set_judge (WEFT_CANVAS (page->canvas), judge_cb, page);
   weft_inspector_set_edit (WEFT_INSPECTOR (page->inspector), edit_cb, page);
@@ -705,6 +818,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
+  widget_class->map = weft_document_page_map;
   widget_class->measure = weft_document_page_measure;
   widget_class->size_allocate = weft_document_page_size_allocate;
   signals[SAID] = g_signal_new ("said", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -717,6 +831,7 @@ static void
 weft_document_page_init (WeftDocumentPage *page)
 {
   GtkWidget *top = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *upper;
   GtkWidget *right;
 
   page->outline = weft_outline_new ();
@@ -735,7 +850,14 @@ weft_document_page_init (WeftDocumentPage *page)
   gtk_box_append (GTK_BOX (top), page->palette);
   gtk_box_append (GTK_BOX (top), page->canvas);
   gtk_box_append (GTK_BOX (top), page->status);
-  page->middle = make_paned (GTK_ORIENTATION_VERTICAL, top, page->results, TRUE, FALSE);
+  page->centre = gtk_stack_new ();
+  gtk_widget_set_vexpand (page->centre, TRUE);
+  gtk_stack_add_child (GTK_STACK (page->centre), top);
+  page->search = weft_search_bar_new ();
+  upper = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (upper), page->search);
+  gtk_box_append (GTK_BOX (upper), page->centre);
+  page->middle = make_paned (GTK_ORIENTATION_VERTICAL, upper, page->results, TRUE, FALSE);
   page->inspector_box = make_side (page->inspector, 300);
   page->outline_box = make_side (page->outline, 212);
   right = make_paned (GTK_ORIENTATION_HORIZONTAL, page->middle, page->inspector_box, TRUE, FALSE);

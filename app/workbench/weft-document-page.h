@@ -3,6 +3,8 @@
 
 #include "views.h"
 #include "weft-arranger.h"
+#include "weft-desk-state.h"
+#include "weft-print.h"
 #include "weft-run-button.h"
 #include "weft-session-document.h"
 
@@ -19,6 +21,18 @@ WeftSessionDocument *weft_document_page_get_document (WeftDocumentPage *page);
 
 /** weft_document_page_get_diagram: the number of the diagram that is shown; 0 when the document has none. */
 guint32 weft_document_page_get_diagram (WeftDocumentPage *page);
+
+/** weft_document_page_show_diagram: shows the diagram with that number. */
+void weft_document_page_show_diagram (WeftDocumentPage *page, guint32 diagram);
+
+/** weft_document_page_step_diagram: shows the next diagram of the document, or the one before; round and round. */
+void weft_document_page_step_diagram (WeftDocumentPage *page, int by);
+
+/** weft_document_page_get_state: (transfer full) (nullable): how it is looked at; %NULL without a file. */
+WeftTabState *weft_document_page_get_state (WeftDocumentPage *page);
+
+/** weft_document_page_set_state: looks at it like that, as far as that is still there. */
+void weft_document_page_set_state (WeftDocumentPage *page, const WeftTabState *state);
 
 /** weft_document_page_assign: gives @kind @value ("mode", "simd") to the selection. */
 void weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char *value);
@@ -42,6 +56,14 @@ void weft_document_page_show_view (WeftDocumentPage *page, const char *view);
 /** weft_document_page_optimise: opens the dialog that looks for the best modes. */
 void weft_document_page_optimise (WeftDocumentPage *page);
 
+/** weft_document_page_show_suite: the tables of the suite in place of the diagram, or the diagram again. */
+void weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted);
+gboolean weft_document_page_shows_suite (WeftDocumentPage *page);
+
+/** weft_document_page_find: opens the search; _find_next: to the next hit (@by 1) or the one before (-1). */
+void weft_document_page_find (WeftDocumentPage *page);
+void weft_document_page_find_next (WeftDocumentPage *page, int by);
+
 /** weft_document_page_choose_machine: asks which machine the diagram is to run on, by pointer or letter. */
 void weft_document_page_choose_machine (WeftDocumentPage *page);
 
@@ -51,6 +73,16 @@ gboolean weft_document_page_can_export (WeftDocumentPage *page, const WeftView *
 /** weft_document_page_export: writes the view called @view ("canvas", "distribution") in the theme called
  * @theme, or its data, as the end of the name of @file says. A worker does it; a toast says how it went. */
 void weft_document_page_export (WeftDocumentPage *page, const char *view, const char *theme, GFile *file);
+
+/** weft_document_page_print: asks how, and prints the results when the keyboard is there, else the diagram. */
+void weft_document_page_print (WeftDocumentPage *page);
+
+/** weft_document_page_new_print: (transfer full): prints the view called @view. */
+GtkPrintOperation *
+weft_document_page_new_print (WeftDocumentPage *page, const char *view, WeftPrintSize size);
+
+/** weft_document_page_renew_results: after the user allows computations something else. */
+void weft_document_page_renew_results (WeftDocumentPage *page);
 
 /** weft_document_page_copy_picture: puts a picture onto the clipboard: of the results when the keyboard is
  * there, else of the diagram. */
@@ -75,6 +107,12 @@ GtkWidget *weft_document_page_get_palette (WeftDocumentPage *page);
 GtkWidget *weft_document_page_get_inspector (WeftDocumentPage *page);
 GtkWidget *weft_document_page_get_results (WeftDocumentPage *page);
 GtkWidget *weft_document_page_get_outline (WeftDocumentPage *page);
+
+/** weft_document_page_get_search: (transfer none): WeftSearchBar. */
+GtkWidget *weft_document_page_get_search (WeftDocumentPage *page);
+
+/** weft_document_page_get_suite: (transfer none) (nullable): WeftSuitePage, once it was shown. */
+GtkWidget *weft_document_page_get_suite (WeftDocumentPage *page);
 
 /* Signals:
  *   said (const char *words, gboolean undoable)   something for a toast

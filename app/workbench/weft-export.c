@@ -82,6 +82,22 @@ get_subject (const WeftExport *export)
   };
 }
 
+void
+weft_export_get_size (const WeftExport *export, double *width, double *height)
+{
+  WeftViewSubject subject = get_subject (export);
+
+  export->view->get_size (export->view, &subject, export->theme, width, height);
+}
+
+void
+weft_export_draw (const WeftExport *export, cairo_t *cr, double width, double height)
+{
+  WeftViewSubject subject = get_subject (export);
+
+  export->view->draw (export->view, &subject, export->theme, cr, width, height);
+}
+
 static GBytes *
 draw (const WeftExport *export, const WeftPictureFormat *format, GError **error)
 {

@@ -33,6 +33,12 @@ typedef void (*WeftExportDone) (gpointer owner, GBytes *bytes, const GError *err
 WeftExport *weft_export_new (const WeftView *view, WeftDocument *document, guint32 diagram);
 void weft_export_free (WeftExport *export);
 
+/** weft_export_get_size: what the view prefers, in pixels. */
+void weft_export_get_size (const WeftExport *export, double *width, double *height);
+
+/** weft_export_draw: the view on @cr, from (0, 0) to (@width, @height); no background. */
+void weft_export_draw (const WeftExport *export, cairo_t *cr, double width, double height);
+
 /**
  * weft_export_run:
  * @export: (transfer full)

@@ -13,10 +13,10 @@ struct _WeftInspector {
   GtkWidget *box;
   WeftInspectorEdit edit;
   gpointer edit_data;
-  GPtrArray *rows;   /* WeftPropertyRow */
-  GArray *row_nodes; /* guint32: whose property each row shows */
-  GArray *nodes;     /* guint32: the selection that the rows were made for */
-  guint shape;       /* number of groups, to notice steps that came or went */
+  GPtrArray *rows;      /* WeftPropertyRow */
+  GPtrArray *row_nodes; /* GArray of guint32: whose property each row shows */
+  GArray *nodes;        /* guint32: the selection that the rows were made for */
+  guint shape;          /* of the children, to notice steps that came or went */
 };
 
 G_DEFINE_FINAL_TYPE (WeftInspector, weft_inspector, GTK_TYPE_WIDGET)
@@ -36,7 +36,7 @@ clear (WeftInspector *inspector)
   while ((child = gtk_widget_get_first_child (inspector->box)) != NULL)
     gtk_box_remove (GTK_BOX (inspector->box), child);
   g_ptr_array_set_size (inspector->rows, 0);
-  g_array_set_size (inspector->row_nodes, 0);
+  g_ptr_array_set_size (inspector->row_nodes, 0);
 }
 
 static gboolean
@@ -54,35 +54,69 @@ is_key (const WeftKindInfo *kind, const WeftPropertyInfo *info)
           (kind->kind == WEFT_KIND_OVERHEAD && info->property == WEFT_PROPERTY_NAME));
 }
 
+/* @nodes: (element-type guint32): those whose property it is. */
 static void
 add_row (WeftInspector *inspector,
          GtkWidget *list,
-         const WeftNode *node,
+         GArray *nodes,
          const WeftPropertyInfo *info,
          const char *title)
 {
-  guint32 id = weft_node_get_id (node);
   GtkWidget *row = weft_property_row_new (info, title, inspector->edit, inspector->edit_data);
 
   g_ptr_array_add (inspector->rows, row);
-  g_array_append_val (inspector->row_nodes, id);
+  g_ptr_array_add (inspector->row_nodes, g_array_ref (nodes));
   gtk_list_box_append (GTK_LIST_BOX (list), row);
   weft_property_row_align (WEFT_PROPERTY_ROW (row), g_object_get_data (G_OBJECT (list), "titles"));
 }
 
-/* Identifiers are for files and formulas: they come last. */
-static void
-add_rows (WeftInspector *inspector, GtkWidget *list, const WeftNode *node)
+static GArray *
+list_one (const WeftNode *node)
 {
-  const WeftKindInfo *kind = weft_kind_get_info (weft_node_get_kind (node));
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 id = weft_node_get_id (node);
 
-  for (guint pass = 0; pass < 2; pass++)
+  return g_array_append_val (nodes, id);
+}
+
+/* A property that nodes of every kind in @kinds (a mask) have, in the same way. */
+static gboolean
+is_shared (const WeftPropertyInfo *info, guint32 kinds)
+{
+  for (WeftKind kind = 0; kind < WEFT_N_KINDS; kind++) {
+    const WeftPropertyInfo *other =
+        kinds & (1u << kind) ? weft_kind_get_property (kind, info->property) : info;
+
+    if (other == NULL || other->type != info->type || other->target_kinds != info->target_kinds ||
+        other->choices != info->choices)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Identifiers are for files and formulas: they come last, and are of one node alone. */
+static void
+add_rows (WeftInspector *inspector, GtkWidget *list, GArray *nodes, WeftKind first, guint32 kinds)
+{
+  const WeftKindInfo *kind = weft_kind_get_info (first);
+
+  for (guint pass = 0; pass < (nodes->len > 1 ? 1 : 2); pass++)
     for (guint i = 0; i < kind->n_properties; i++) {
       const WeftPropertyInfo *info = &kind->properties[i];
 
-      if (is_shown (info) && !is_key (kind, info) && (info->property == WEFT_PROPERTY_ID) == (pass == 1))
-        add_row (inspector, list, node, info, NULL);
+      if (is_shown (info) && !is_key (kind, info) && (info->property == WEFT_PROPERTY_ID) == (pass == 1) &&
+          is_shared (info, kinds))
+        add_row (inspector, list, nodes, info, NULL);
     }
+}
+
+static void
+add_rows_of (WeftInspector *inspector, GtkWidget *list, const WeftNode *node)
+{
+  g_autoptr (GArray) nodes = list_one (node);
+  WeftKind kind = weft_node_get_kind (node);
+
+  add_rows (inspector, list, nodes, kind, 1u << kind);
 }
 
 static void
@@ -148,6 +182,7 @@ add_times (WeftInspector *inspector, GtkWidget *list, const WeftNode *row)
     WeftProperty property;
     const char *words;
   } times[] = {{WEFT_PROPERTY_TIME, NULL}, {WEFT_PROPERTY_SIMD, "SIMD"}, {WEFT_PROPERTY_SPMD, "SPMD"}};
+  g_autoptr (GArray) nodes = list_one (row);
 
   for (guint i = 0; i < G_N_ELEMENTS (times); i++) {
     const WeftPropertyInfo *info = weft_kind_get_property (weft_node_get_kind (row), times[i].property);
@@ -156,7 +191,7 @@ add_times (WeftInspector *inspector, GtkWidget *list, const WeftNode *row)
                                  : g_strdup (get_key_words (row));
 
     if (info != NULL)
-      add_row (inspector, list, row, info, title);
+      add_row (inspector, list, nodes, info, title);
   }
 }
 
@@ -180,46 +215,93 @@ add_machine_rows (WeftInspector *inspector, const WeftNode *machine, WeftKind ki
 static void
 add_machine (WeftInspector *inspector, const WeftNode *machine)
 {
-  add_rows (inspector, add_list (inspector, _ ("Its machine"), NULL), machine);
+  add_rows_of (inspector, add_list (inspector, _ ("Its machine"), NULL), machine);
   add_machine_rows (inspector, machine, WEFT_KIND_SWITCH, _ ("Time of a mode switch"));
   add_machine_rows (inspector, machine, WEFT_KIND_OVERHEAD, _ ("Overheads"));
   add_machine_rows (inspector, machine, WEFT_KIND_OPERATION, _ ("Operations"));
 }
 
-static void
-add_steps (WeftInspector *inspector, const WeftNode *block)
+/* The @index-th step of each of @blocks; %NULL when one has not so many. */
+static GArray *
+list_steps (WeftDocument *document, const GArray *blocks, guint index)
 {
-  guint number = 0;
-  WeftChildIter iter;
-  WeftNode *step;
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  weft_child_iter_init (&iter, block);
-  while ((step = weft_child_iter_next (&iter)) != NULL) {
-    g_autofree char *title = NULL;
+  for (guint i = 0; i < blocks->len; i++) {
+    WeftNode *step;
+    WeftChildIter iter;
+    guint left = index;
 
-    if (weft_node_get_kind (step) != WEFT_KIND_STEP)
-      continue;
-    title = g_strdup_printf (_ ("Step %u"), ++number);
-    add_rows (inspector, add_list (inspector, title, NULL), step);
+    weft_child_iter_init (&iter, weft_document_get_node (document, g_array_index (blocks, guint32, i)));
+    while ((step = weft_child_iter_next (&iter)) != NULL &&
+           (weft_node_get_kind (step) != WEFT_KIND_STEP || left-- > 0))
+      ;
+    if (step == NULL)
+      return NULL;
+    g_array_append_vals (steps, &(guint32){weft_node_get_id (step)}, 1);
+  }
+  return g_steal_pointer (&steps);
+}
+
+/* Those that all of the blocks have. */
+static void
+add_steps (WeftInspector *inspector, WeftDocument *document, const GArray *blocks)
+{
+  for (guint i = 0;; i++) {
+    g_autoptr (GArray) steps = list_steps (document, blocks, i);
+    g_autofree char *title = g_strdup_printf (_ ("Step %u"), i + 1);
+
+    if (steps == NULL)
+      return;
+    add_rows (inspector, add_list (inspector, title, NULL), steps, WEFT_KIND_STEP, 1u << WEFT_KIND_STEP);
   }
 }
 
+static guint32
+collect_kinds (WeftDocument *document, const GArray *nodes)
+{
+  guint32 kinds = 0;
+
+  for (guint i = 0; i < nodes->len; i++)
+    kinds |= 1u << weft_node_get_kind (weft_document_get_node (document, g_array_index (nodes, guint32, i)));
+  return kinds;
+}
+
+/* What several nodes share. */
 static void
-build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node, gsize n)
+build_several (WeftInspector *inspector, WeftDocument *document, WeftKind first)
+{
+  guint n = inspector->nodes->len;
+  guint32 kinds = collect_kinds (document, inspector->nodes);
+  gboolean alike = kinds == 1u << first;
+  g_autofree char *title = g_strdup_printf (ngettext ("%u node", "%u nodes", n), n);
+  GtkWidget *list =
+      add_list (inspector, title, alike ? _ (weft_kind_get_info (first)->label) : _ ("Several kinds"));
+  g_autoptr (GArray) nodes = g_array_copy (inspector->nodes);
+
+  add_rows (inspector, list, nodes, first, kinds);
+  if (alike && first == WEFT_KIND_BLOCK)
+    add_steps (inspector, document, nodes);
+}
+
+static void
+build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node)
 {
   WeftKind kind = weft_node_get_kind (node);
   const WeftNode *machine = kind == WEFT_KIND_FLOW_TREE ? weft_flow_tree_get_machine (document, node) : NULL;
-  g_autofree char *several = g_strdup_printf (ngettext ("%u node", "%u nodes", (gulong) n), (guint) n);
+  g_autoptr (GArray) nodes = list_one (node);
 
   clear (inspector);
-  add_rows (inspector,
-            n > 1 ? add_list (inspector, several, NULL)
-                  : add_list (inspector, weft_node_get_label (node), _ (weft_kind_get_info (kind)->label)),
-            node);
+  if (inspector->nodes->len > 1) {
+    build_several (inspector, document, kind);
+    return;
+  }
+  add_rows_of (inspector,
+               add_list (inspector, weft_node_get_label (node), _ (weft_kind_get_info (kind)->label)), node);
   if (kind == WEFT_KIND_IF)
     add_words (inspector, _ ("Its mode holds for everything below it."));
-  if (kind == WEFT_KIND_BLOCK && n == 1)
-    add_steps (inspector, node);
+  if (kind == WEFT_KIND_BLOCK)
+    add_steps (inspector, document, nodes);
   if (machine != NULL)
     add_machine (inspector, machine);
 }
@@ -231,36 +313,36 @@ same_selection (WeftInspector *inspector, const guint32 *nodes, gsize n, guint s
          memcmp (inspector->nodes->data, nodes, n * sizeof (guint32)) == 0;
 }
 
-/* The selected nodes of the same kind as the first: what one row can edit together. */
-static GArray *
-pick_alike (const WeftDocument *document, const guint32 *nodes, gsize n)
+static gboolean
+are_there (WeftDocument *document, const GArray *nodes)
 {
-  GArray *alike = g_array_new (FALSE, FALSE, sizeof (guint32));
-  WeftKind kind = weft_node_get_kind (weft_document_get_node (document, nodes[0]));
-
-  for (gsize i = 0; i < n; i++)
-    if (weft_node_get_kind (weft_document_get_node (document, nodes[i])) == kind)
-      g_array_append_val (alike, nodes[i]);
-  return alike;
+  for (guint i = 0; i < nodes->len; i++)
+    if (weft_document_get_node (document, g_array_index (nodes, guint32, i)) == NULL)
+      return FALSE;
+  return TRUE;
 }
 
 static void
-fill (WeftInspector *inspector, WeftDocument *document, double step, GArray *alike)
+fill (WeftInspector *inspector, WeftDocument *document, double step)
 {
-  guint32 first = g_array_index (alike, guint32, 0);
-
   for (guint i = 0; i < inspector->rows->len; i++) {
-    guint32 id = g_array_index (inspector->row_nodes, guint32, i);
-    const WeftNode *node = weft_document_get_node (document, id);
+    const GArray *nodes = inspector->row_nodes->pdata[i];
 
-    if (node == NULL)
-      continue;
-    if (id == first)
-      weft_property_row_show (inspector->rows->pdata[i], document, step, node,
-                              (guint32 *) (gpointer) alike->data, alike->len);
-    else
-      weft_property_row_show (inspector->rows->pdata[i], document, step, node, &id, 1);
+    if (are_there (document, nodes))
+      weft_property_row_show (inspector->rows->pdata[i], document, step,
+                              (const guint32 *) (gconstpointer) nodes->data, nodes->len);
   }
+}
+
+/* Steps that come or go make other groups. */
+static guint
+count_children (WeftDocument *document, const guint32 *nodes, gsize n)
+{
+  guint count = 0;
+
+  for (gsize i = 0; i < n; i++)
+    count = count * 31 + (guint) weft_node_get_n_children (weft_document_get_node (document, nodes[i]));
+  return count;
 }
 
 void
@@ -271,8 +353,6 @@ weft_inspector_show (WeftInspector *inspector,
                      gsize n)
 {
   const WeftNode *tree = document != NULL ? weft_document_get_node (document, diagram) : NULL;
-  const WeftNode *node;
-  g_autoptr (GArray) alike = NULL;
   guint shape;
 
   if (tree == NULL) {
@@ -283,16 +363,14 @@ weft_inspector_show (WeftInspector *inspector,
     nodes = &diagram;
     n = 1;
   }
-  alike = pick_alike (document, nodes, n);
-  node = weft_document_get_node (document, nodes[0]);
-  shape = weft_node_get_n_children (node);
+  shape = count_children (document, nodes, n);
   if (!same_selection (inspector, nodes, n, shape)) {
     g_array_set_size (inspector->nodes, 0);
     g_array_append_vals (inspector->nodes, nodes, n);
     inspector->shape = shape;
-    build (inspector, document, node, alike->len);
+    build (inspector, document, weft_document_get_node (document, nodes[0]));
   }
-  fill (inspector, document, weft_node_get_number (tree, WEFT_PROPERTY_STEP), alike);
+  fill (inspector, document, weft_node_get_number (tree, WEFT_PROPERTY_STEP));
 }
 
 gboolean
@@ -313,7 +391,7 @@ weft_inspector_dispose (GObject *object)
 
   g_clear_pointer (&inspector->scroller, gtk_widget_unparent);
   g_clear_pointer (&inspector->rows, g_ptr_array_unref);
-  g_clear_pointer (&inspector->row_nodes, g_array_unref);
+  g_clear_pointer (&inspector->row_nodes, g_ptr_array_unref);
   g_clear_pointer (&inspector->nodes, g_array_unref);
   G_OBJECT_CLASS (weft_inspector_parent_class)->dispose (object);
 }
@@ -331,7 +409,7 @@ static void
 weft_inspector_init (WeftInspector *inspector)
 {
   inspector->rows = g_ptr_array_new ();
-  inspector->row_nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  inspector->row_nodes = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   inspector->nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
   inspector->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 10);
   gtk_widget_add_css_class (inspector->box, "inspector");

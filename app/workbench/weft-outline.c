@@ -179,7 +179,15 @@ can_be_picked (const WeftNode *node)
 {
   WeftKind kind = node != NULL ? weft_node_get_kind (node) : WEFT_KIND_KEPT;
 
-  return kind == WEFT_KIND_FLOW_TREE || has_mode (kind);
+  return weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE || has_mode (kind);
+}
+
+/* The heading above the machines leads to all of them. */
+static gboolean
+is_suite (WeftOutlineItem *item)
+{
+  return weft_outline_item_get_node (item) == NULL &&
+         g_strcmp0 (weft_outline_item_get_heading (item), _ ("Suite")) == 0;
 }
 
 static void
@@ -188,7 +196,7 @@ bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UN
   GtkTreeListRow *row = gtk_list_item_get_item (item);
   g_autoptr (WeftOutlineItem) part = gtk_tree_list_row_get_item (row);
   GtkWidget *expander = gtk_list_item_get_child (item);
-  gboolean pickable = can_be_picked (weft_outline_item_get_node (part));
+  gboolean pickable = can_be_picked (weft_outline_item_get_node (part)) || is_suite (part);
 
   gtk_tree_expander_set_list_row (
       GTK_TREE_EXPANDER (expander),
@@ -315,15 +323,28 @@ weft_outline_select (WeftOutline *outline, guint32 node)
   outline->updating = FALSE;
 }
 
+static guint32
+get_number (WeftOutline *outline, WeftOutlineItem *item)
+{
+  const WeftNode *node = weft_outline_item_get_node (item);
+
+  if (can_be_picked (node))
+    return weft_node_get_id (node);
+  node = is_suite (item) && outline->document != NULL
+             ? weft_node_find_child (weft_document_get_root (outline->document), WEFT_KIND_SUITE)
+             : NULL;
+  return node != NULL ? weft_node_get_id (node) : 0;
+}
+
 static void
 selected_cb (GtkSingleSelection *selection, G_GNUC_UNUSED GParamSpec *pspec, WeftOutline *outline)
 {
   GtkTreeListRow *row = gtk_single_selection_get_selected_item (selection);
   g_autoptr (WeftOutlineItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
-  const WeftNode *node = item != NULL ? weft_outline_item_get_node (item) : NULL;
+  guint32 number = item != NULL ? get_number (outline, item) : 0;
 
-  if (!outline->updating && can_be_picked (node))
-    g_signal_emit (outline, signals[PICKED], 0, weft_node_get_id (node));
+  if (!outline->updating && number != 0)
+    g_signal_emit (outline, signals[PICKED], 0, number);
 }
 
 /* The widget. */

@@ -20,7 +20,7 @@ void weft_outline_show (WeftOutline *outline, WeftDocument *document, guint32 di
 void weft_outline_select (WeftOutline *outline, guint32 node);
 
 /* Signals:
- *   picked (guint node)   the user chose a node, or a diagram
+ *   picked (guint node)   the user chose a node, a diagram, a machine or the suite
  */
 
 G_END_DECLS

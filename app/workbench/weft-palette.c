@@ -41,11 +41,10 @@ add_chip (WeftPalette *palette,
   gtk_box_append (GTK_BOX (box), chip);
 }
 
-/* Colours of machines, safe for colour-blind people; by the order of the suite. */
-static WeftColor
-machine_color (guint index)
+const WeftColor *
+weft_palette_get_color (guint index)
 {
-  return weft_theme_find ("light")->series[WEFT_SERIES_PALETTE + index % WEFT_N_PALETTE].color;
+  return &weft_theme_find ("light")->series[WEFT_SERIES_PALETTE + index % WEFT_N_PALETTE].color;
 }
 
 static char *
@@ -71,12 +70,12 @@ add_machines (WeftPalette *palette, const WeftNode *suite)
 
   weft_child_iter_init (&iter, suite);
   while ((child = weft_child_iter_next (&iter)) != NULL) {
-    WeftColor color = machine_color (index);
+    const WeftColor *color = weft_palette_get_color (index);
 
     if (weft_node_get_kind (child) != WEFT_KIND_MACHINE || index == 8)
       continue;
     add_chip (palette, palette->machines, "machine", weft_node_get_name (child), weft_node_get_label (child),
-              WEFT_PAINT_PLAIN, &color);
+              WEFT_PAINT_PLAIN, color);
     index++;
   }
 }

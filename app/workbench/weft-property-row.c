@@ -4,6 +4,7 @@
 #include "weft-literal-preview.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _WeftPropertyRow {
   GtkListBoxRow parent_instance;
@@ -17,12 +18,14 @@ struct _WeftPropertyRow {
   GPtrArray *values; /* char*: of the choice */
   GtkWidget *modes[2];
   GtkWidget *preview; /* literals */
+  GtkWidget *several_label;
   GtkWidget *problem;
 
   WeftDocument *document;
   double step;
-  GArray *nodes; /* guint32 */
-  char *shown;   /* the value that the document has */
+  GArray *nodes;    /* guint32 */
+  char *shown;      /* the value that the document has */
+  gboolean several; /* the nodes have not one value */
   gboolean updating;
 };
 
@@ -32,6 +35,12 @@ const WeftPropertyInfo *
 weft_property_row_get_info (WeftPropertyRow *row)
 {
   return row->info;
+}
+
+gboolean
+weft_property_row_has_several (WeftPropertyRow *row)
+{
+  return row->several;
 }
 
 static gboolean
@@ -296,7 +305,7 @@ show_value (WeftPropertyRow *row)
 {
   guint selected = GTK_INVALID_LIST_POSITION;
 
-  for (guint i = 0; i < row->values->len; i++)
+  for (guint i = 0; i < row->values->len && !row->several; i++)
     if (g_strcmp0 (row->values->pdata[i], row->shown) == 0)
       selected = i;
   gtk_drop_down_set_selected (GTK_DROP_DOWN (row->choice), selected);
@@ -366,6 +375,12 @@ fill (WeftPropertyRow *row, const char *words)
     gtk_widget_set_halign (row->preview, GTK_ALIGN_END);
     gtk_box_append (GTK_BOX (box), row->preview);
   }
+  row->several_label = gtk_label_new (_ ("several values"));
+  gtk_label_set_xalign (GTK_LABEL (row->several_label), 1);
+  gtk_widget_add_css_class (row->several_label, "dim-label");
+  gtk_widget_add_css_class (row->several_label, "caption");
+  gtk_widget_set_visible (row->several_label, FALSE);
+  gtk_box_append (GTK_BOX (box), row->several_label);
   row->problem = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (row->problem), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (row->problem), PANGO_WRAP_WORD_CHAR);
@@ -388,16 +403,79 @@ is_typing (WeftPropertyRow *row)
                     row->shown != NULL ? row->shown : "") != 0;
 }
 
+/* The value of one node, or the default. */
+static char *
+print_value (WeftPropertyRow *row, guint32 id)
+{
+  const WeftNode *node = weft_document_get_node (row->document, id);
+  char *text = weft_properties_print (weft_node_get_properties (node), row->info->property);
+
+  return text != NULL                      ? text
+         : row->info->default_text != NULL ? g_strdup (row->info->default_text)
+                                           : g_strdup ("");
+}
+
+/* More nodes than this are not compared. */
+#define MOST_COMPARED 20000
+
+static gboolean
+have_several (WeftPropertyRow *row, const char *first)
+{
+  for (guint i = 1; i < row->nodes->len; i++) {
+    g_autofree char *other =
+        i < MOST_COMPARED ? print_value (row, g_array_index (row->nodes, guint32, i)) : NULL;
+
+    if (g_strcmp0 (first, other) != 0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static void
+show_entry (WeftPropertyRow *row)
+{
+  GtkEditable *entry = GTK_EDITABLE (row->entry);
+
+  gtk_entry_set_placeholder_text (GTK_ENTRY (row->entry),
+                                  row->several ? _ ("several values") : row->info->default_text);
+  if (!g_str_equal (gtk_editable_get_text (entry), row->shown))
+    gtk_editable_set_text (entry, row->shown);
+}
+
+/* Without one mode for all, neither is down. */
+static void
+show_modes (WeftPropertyRow *row)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (row->modes); i++)
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->modes[i]),
+                                  !row->several && g_str_equal (row->info->choices[i], row->shown));
+}
+
+static gboolean
+is_same_selection (WeftPropertyRow *row, const guint32 *nodes, gsize n)
+{
+  return row->nodes->len == n && n > 0 && memcmp (row->nodes->data, nodes, n * sizeof (guint32)) == 0;
+}
+
+static void
+take_value (WeftPropertyRow *row)
+{
+  g_autofree char *first = print_value (row, g_array_index (row->nodes, guint32, 0));
+
+  row->several = have_several (row, first);
+  g_free (row->shown);
+  row->shown = row->several ? g_strdup ("") : g_steal_pointer (&first);
+  gtk_widget_set_visible (row->several_label, row->several && row->entry == NULL);
+}
+
 void
 weft_property_row_show (WeftPropertyRow *row,
                         WeftDocument *document,
                         double step,
-                        const WeftNode *node,
                         const guint32 *nodes,
                         gsize n)
 {
-  gboolean typing = row->entry != NULL && row->nodes->len == n && n > 0 &&
-                    g_array_index (row->nodes, guint32, 0) == nodes[0] && is_typing (row);
+  gboolean typing = row->entry != NULL && is_same_selection (row, nodes, n) && is_typing (row);
 
   row->updating = TRUE;
   weft_document_ref (document);
@@ -406,18 +484,13 @@ weft_property_row_show (WeftPropertyRow *row,
   row->step = step;
   g_array_set_size (row->nodes, 0);
   g_array_append_vals (row->nodes, nodes, n);
-  g_free (row->shown);
-  row->shown = weft_properties_print (weft_node_get_properties (node), row->info->property);
-  if (row->shown == NULL)
-    row->shown = g_strdup (row->info->default_text != NULL ? row->info->default_text : "");
-  if (row->entry != NULL && !typing &&
-      !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (row->entry)), row->shown))
-    gtk_editable_set_text (GTK_EDITABLE (row->entry), row->shown);
+  take_value (row);
+  if (row->entry != NULL && !typing)
+    show_entry (row);
   if (row->choice != NULL)
     show_choice (row);
   if (row->modes[0] != NULL)
-    gtk_toggle_button_set_active (
-        GTK_TOGGLE_BUTTON (row->modes[weft_node_get_integer (node, row->info->property)]), TRUE);
+    show_modes (row);
   if (!typing)
     show_problem (row, NULL);
   row->updating = FALSE;

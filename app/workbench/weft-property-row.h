@@ -18,14 +18,16 @@ GtkWidget *weft_property_row_new (const WeftPropertyInfo *info,
                                   WeftInspectorEdit edit,
                                   gpointer data);
 
-/** weft_property_row_show: shows the value of @node (the first of the selection) for all of @nodes. A field
- * in which somebody types keeps its text. */
+/** weft_property_row_show: shows the value that all of @nodes (at least one) have, or that they have several. A field in which
+ * somebody types keeps its text. */
 void weft_property_row_show (WeftPropertyRow *row,
                              WeftDocument *document,
                              double step,
-                             const WeftNode *node,
                              const guint32 *nodes,
                              gsize n);
+
+/** weft_property_row_has_several: whether the nodes differ. */
+gboolean weft_property_row_has_several (WeftPropertyRow *row);
 
 const WeftPropertyInfo *weft_property_row_get_info (WeftPropertyRow *row);
 

@@ -84,6 +84,12 @@ renew (WeftResultsPane *pane)
   g_signal_emit (pane, signals[VIEW_CHANGED], 0);
 }
 
+gboolean
+weft_results_pane_has_view (WeftResultsPane *pane, const char *view)
+{
+  return g_str_equal (view, DISTRIBUTION) || weft_results_pane_get_page (pane, view) != NULL;
+}
+
 void
 weft_results_pane_set_view (WeftResultsPane *pane, const char *view)
 {

@@ -22,6 +22,9 @@ WeftInsightPage *weft_results_pane_get_page (WeftResultsPane *pane, const char *
 void weft_results_pane_set_view (WeftResultsPane *pane, const char *view);
 const char *weft_results_pane_get_view (WeftResultsPane *pane);
 
+/** weft_results_pane_has_view: whether there is a tab of the view called @view. */
+gboolean weft_results_pane_has_view (WeftResultsPane *pane, const char *view);
+
 /** weft_results_pane_set_open: whether the pane is seen at all; it is, at first. */
 void weft_results_pane_set_open (WeftResultsPane *pane, gboolean open);
 

@@ -4,6 +4,8 @@
 #include "weft-command.h"
 #include "weft-figure-view.h"
 #include "weft-plot.h"
+#include "weft-table.h"
+#include "weft-window-private.h"
 
 #include <glib/gi18n.h>
 
@@ -15,8 +17,9 @@ static const struct {
     [WEFT_COMMANDS_DOCUMENT] = {N_ ("Document")},
     [WEFT_COMMANDS_DIAGRAM] = {N_ ("Diagram"), {weft_canvas_get_keys}},
     [WEFT_COMMANDS_ARRANGE] = {N_ ("Arrange")},
-    [WEFT_COMMANDS_VIEW] = {N_ ("View")},
+    [WEFT_COMMANDS_VIEW] = {N_ ("View"), {weft_table_get_keys}},
     [WEFT_COMMANDS_RESULTS] = {N_ ("Results"), {weft_plot_get_keys, weft_figure_view_get_keys}},
+    [WEFT_COMMANDS_WINDOW] = {N_ ("Window"), {weft_window_get_tab_keys}},
     [WEFT_COMMANDS_PROGRAM] = {N_ ("Program")},
 };
 

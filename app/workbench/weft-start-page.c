@@ -11,8 +11,11 @@ struct _WeftStartPage {
   GtkWidget parent_instance;
   GtkWidget *scroller;
   GtkWidget *drafts;
+  GtkWidget *recover_all;
+  GtkWidget *last; /* what was open */
   GtkWidget *recent;
   GtkWidget *examples;
+  GPtrArray *rows; /* of drafts */
   WeftSession *session;
 };
 
@@ -62,6 +65,27 @@ draft_clicked_cb (GtkButton *button, WeftStartPage *page)
 }
 
 static void
+recover_row (GtkWidget *row, WeftStartPage *page)
+{
+  if (gtk_widget_get_visible (row))
+    g_signal_emit (page, signals[RECOVER], 0, g_object_get_data (G_OBJECT (row), "draft"));
+  gtk_widget_set_visible (row, FALSE);
+}
+
+/* The page goes with the first document that comes. */
+static void
+recover_all_cb (WeftStartPage *page)
+{
+  g_autoptr (GPtrArray) rows =
+      g_ptr_array_copy (page->rows, (GCopyFunc) (void (*) (void)) g_object_ref, NULL);
+
+  g_object_ref (page);
+  g_ptr_array_set_free_func (rows, g_object_unref);
+  g_ptr_array_foreach (rows, (GFunc) (void (*) (void)) recover_row, page);
+  g_object_unref (page);
+}
+
+static void
 add_draft_button (WeftStartPage *page, GtkWidget *row, const char *label, guint signal, const char *css_class)
 {
   GtkWidget *button = gtk_button_new_with_mnemonic (label);
@@ -88,7 +112,9 @@ drafts_cb (GObject *source, GAsyncResult *result, gpointer data)
     add_draft_button (page, row, _ ("_Discard"), DISCARD, "flat");
     add_draft_button (page, row, _ ("_Recover"), RECOVER, "suggested-action");
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (page->drafts), row);
+    g_ptr_array_add (page->rows, row);
     gtk_widget_set_visible (page->drafts, TRUE);
+    gtk_widget_set_visible (page->recover_all, i > 0);
   }
 }
 
@@ -170,6 +196,7 @@ weft_start_page_dispose (GObject *object)
   WeftStartPage *page = WEFT_START_PAGE (object);
 
   g_clear_pointer (&page->scroller, gtk_widget_unparent);
+  g_clear_pointer (&page->rows, g_ptr_array_unref);
   page->drafts = NULL;
   page->recent = NULL;
   page->examples = NULL;
@@ -196,12 +223,19 @@ weft_start_page_init (WeftStartPage *page)
 
   page->scroller = gtk_scrolled_window_new ();
   page->drafts = make_group (_ ("Not saved when the program ended"));
+  page->rows = g_ptr_array_new ();
+  page->recover_all = gtk_button_new_with_mnemonic (_ ("Recover _All"));
+  gtk_widget_set_visible (page->recover_all, FALSE);
+  g_signal_connect_swapped (page->recover_all, "clicked", G_CALLBACK (recover_all_cb), page);
+  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (page->drafts), page->recover_all);
+  page->last = make_group (_ ("Last time"));
   page->recent = make_group (_ ("Recent"));
   page->examples = make_group (_ ("Examples"));
   gtk_widget_add_css_class (box, "start-page");
   gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), make_invitation ());
   gtk_box_append (GTK_BOX (box), page->drafts);
+  gtk_box_append (GTK_BOX (box), page->last);
   gtk_box_append (GTK_BOX (box), page->recent);
   gtk_box_append (GTK_BOX (box), page->examples);
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 560);
@@ -211,6 +245,24 @@ weft_start_page_init (WeftStartPage *page)
                                   GTK_POLICY_AUTOMATIC);
   gtk_widget_set_vexpand (page->scroller, TRUE);
   gtk_widget_set_parent (page->scroller, GTK_WIDGET (page));
+}
+
+void
+weft_start_page_offer_last (WeftStartPage *page, guint n)
+{
+  g_autofree char *title = g_strdup_printf (
+      ngettext ("Open the document that was open", "Open the %u documents that were open", n), n);
+  GtkWidget *row;
+
+  if (n == 0)
+    return;
+  row = adw_action_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "app.open-last");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (page->last), row);
+  gtk_widget_set_visible (page->last, TRUE);
 }
 
 GtkWidget *

@@ -18,6 +18,9 @@ G_DECLARE_FINAL_TYPE (WeftStartPage, weft_start_page, WEFT, START_PAGE, GtkWidge
  */
 GtkWidget *weft_start_page_new (WeftSession *session);
 
+/** weft_start_page_offer_last: that @n documents that were open last time could be opened; 0: nothing. */
+void weft_start_page_offer_last (WeftStartPage *page, guint n);
+
 /* Signals:
  *   recover (gpointer WeftDraftInfo*)   open this draft
  *   discard (gpointer WeftDraftInfo*)   remove it for good

@@ -4,8 +4,10 @@
 
 #include "weft-canvas.h"
 #include "weft-command.h"
+#include "weft-compare-window.h"
 #include "weft-insight-options.h"
 #include "weft-results-pane.h"
+#include "weft-table.h"
 
 #include <glib/gi18n.h>
 
@@ -38,13 +40,68 @@ redo (WeftWindow *window)
 static void
 save (WeftWindow *window)
 {
-  weft_window_save (window, FALSE, NULL);
+  weft_window_save_document (window, document_of (window), FALSE, NULL, NULL);
 }
 
 static void
 save_as (WeftWindow *window)
 {
-  weft_window_save (window, TRUE, NULL);
+  weft_window_save_document (window, document_of (window), TRUE, NULL, NULL);
+}
+
+static void
+close_tab (WeftWindow *window)
+{
+  weft_window_close_tab (window);
+}
+
+static void
+next_tab (WeftWindow *window)
+{
+  weft_window_step_tab (window, 1);
+}
+
+static void
+previous_tab (WeftWindow *window)
+{
+  weft_window_step_tab (window, -1);
+}
+
+static void
+move_tab_left (WeftWindow *window)
+{
+  weft_window_move_tab (window, -1);
+}
+
+static void
+move_tab_right (WeftWindow *window)
+{
+  weft_window_move_tab (window, 1);
+}
+
+static void
+move_tab_out (WeftWindow *window)
+{
+  weft_window_move_tab_out (window);
+}
+
+/* And back. */
+static void
+show_start (WeftWindow *window)
+{
+  weft_window_show_start (window, window->page != NULL);
+}
+
+static void
+next_diagram (WeftWindow *window)
+{
+  weft_document_page_step_diagram (window->page, 1);
+}
+
+static void
+previous_diagram (WeftWindow *window)
+{
+  weft_document_page_step_diagram (window->page, -1);
 }
 
 static void
@@ -103,6 +160,8 @@ select_all (WeftWindow *window)
 {
   if (is_typing (window))
     gtk_editable_select_region (GTK_EDITABLE (gtk_root_get_focus (GTK_ROOT (window))), 0, -1);
+  else if (WEFT_IS_TABLE (gtk_root_get_focus (GTK_ROOT (window))))
+    weft_table_select_all (WEFT_TABLE (gtk_root_get_focus (GTK_ROOT (window))));
   else
     weft_canvas_select_all (canvas_of (window));
 }
@@ -199,8 +258,50 @@ RUN_WITH (distribute_horizontally, weft_arranger_distribute, FALSE)
 RUN_WITH (distribute_vertically, weft_arranger_distribute, TRUE)
 
 static void
+print (WeftWindow *window)
+{
+  weft_document_page_print (window->page);
+}
+
+static void
+compare (WeftWindow *window)
+{
+  GtkWidget *dialog = weft_compare_window_new (
+      GTK_WINDOW (window), weft_application_get_session (weft_window_get_application (window)),
+      document_of (window), weft_document_page_get_diagram (window->page));
+
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+find (WeftWindow *window)
+{
+  weft_document_page_find (window->page);
+}
+
+static void
+find_next (WeftWindow *window)
+{
+  weft_document_page_find_next (window->page, 1);
+}
+
+static void
+find_previous (WeftWindow *window)
+{
+  weft_document_page_find_next (window->page, -1);
+}
+
+/* And back. */
+static void
+show_suite (WeftWindow *window)
+{
+  weft_document_page_show_suite (window->page, !weft_document_page_shows_suite (window->page));
+}
+
+static void
 focus_canvas (WeftWindow *window)
 {
+  weft_document_page_show_suite (window->page, FALSE);
   gtk_widget_grab_focus (GTK_WIDGET (canvas_of (window)));
 }
 
@@ -332,6 +433,18 @@ always (G_GNUC_UNUSED WeftWindow *window)
 }
 
 static gboolean
+has_tabs (WeftWindow *window)
+{
+  return weft_window_get_n_pages (window) > 0;
+}
+
+static gboolean
+has_several_tabs (WeftWindow *window)
+{
+  return window->page != NULL && weft_window_get_n_pages (window) > 1;
+}
+
+static gboolean
 can_undo (WeftWindow *window)
 {
   return window->page != NULL && weft_session_document_get_can_undo (document_of (window));
@@ -366,6 +479,7 @@ is_stopped (WeftWindow *window)
 #define ARRANGE  WEFT_COMMANDS_ARRANGE
 #define VIEW     WEFT_COMMANDS_VIEW
 #define RESULTS  WEFT_COMMANDS_RESULTS
+#define WINDOW   WEFT_COMMANDS_WINDOW
 #define PROGRAM  WEFT_COMMANDS_PROGRAM
 
 static const WeftCommand commands[] = {
@@ -383,8 +497,43 @@ static const WeftCommand commands[] = {
      NULL,
      {"<Control><Shift>e"},
      {0}},
+    {"win.print", N_ ("_Print…"), DOCUMENT, print, has_diagram, {"<Control>p"}, {0}},
     {"win.copy-picture", N_ ("_Copy as Picture"), DOCUMENT, copy_picture, NULL, {"<Control><Shift>c"}, {0}},
-    {"window.close", N_ ("_Close"), DOCUMENT, NULL, NULL, {"<Control>w"}, {0}},
+    {"app.new-window", N_ ("New _Window"), WINDOW, NULL, NULL, {"<Control><Shift>n"}, {0}},
+    {"win.close-tab", N_ ("_Close"), WINDOW, close_tab, always, {"<Control>w"}, {0}},
+    {"window.close", N_ ("Close _Window"), WINDOW, NULL, NULL, {"<Control><Shift>w"}, {0}},
+    {"win.next-tab",
+     N_ ("_Next Tab"),
+     WINDOW,
+     next_tab,
+     has_several_tabs,
+     {"<Control>Tab", "<Control>Page_Down"},
+     {0}},
+    {"win.previous-tab",
+     N_ ("_Previous Tab"),
+     WINDOW,
+     previous_tab,
+     has_several_tabs,
+     {"<Control><Shift>Tab", "<Control>Page_Up"},
+     {0}},
+    {"win.move-tab-left",
+     N_ ("Move Tab _Left"),
+     WINDOW,
+     move_tab_left,
+     has_several_tabs,
+     {"<Control><Shift>Page_Up"},
+     {0}},
+    {"win.move-tab-right",
+     N_ ("Move Tab _Right"),
+     WINDOW,
+     move_tab_right,
+     has_several_tabs,
+     {"<Control><Shift>Page_Down"},
+     {0}},
+    {"win.move-tab-out", N_ ("_Move Tab to New Window"), WINDOW, move_tab_out, has_several_tabs, {NULL}, {0}},
+    {"win.show-start", N_ ("S_tart Page"), WINDOW, show_start, has_tabs, {"<Alt>Home"}, {0}},
+    {"win.next-diagram", N_ ("Ne_xt Diagram"), VIEW, next_diagram, NULL, {"<Alt>Page_Down"}, {0}},
+    {"win.previous-diagram", N_ ("Pre_vious Diagram"), VIEW, previous_diagram, NULL, {"<Alt>Page_Up"}, {0}},
     {"win.mode-simd", N_ ("Run in _SIMD Mode"), DIAGRAM, mode_simd, NULL, {NULL}, {GDK_KEY_1, GDK_KEY_KP_1}},
     {"win.mode-spmd", N_ ("Run in S_PMD Mode"), DIAGRAM, mode_spmd, NULL, {NULL}, {GDK_KEY_2, GDK_KEY_KP_2}},
     {"win.machine", N_ ("Run on _Machine…"), DIAGRAM, choose_machine, NULL, {NULL}, {GDK_KEY_m, GDK_KEY_M}},
@@ -406,6 +555,11 @@ static const WeftCommand commands[] = {
     {"win.zoom-fit", N_ ("_Fit in Window"), VIEW, zoom_fit, NULL, {NULL}, {GDK_KEY_f}},
     {"win.zoom-fit-selection", N_ ("Fit _Selection"), VIEW, zoom_fit_selection, NULL, {NULL}, {GDK_KEY_F}},
     {"win.toggle-overview", N_ ("_Overview"), VIEW, toggle_overview, NULL, {NULL}, {GDK_KEY_o, GDK_KEY_O}},
+    {"win.compare", N_ ("Co_mpare…"), RESULTS, compare, has_diagram, {"<Control><Shift>d"}, {0}},
+    {"win.find", N_ ("_Find…"), VIEW, find, NULL, {"<Control>f"}, {0}},
+    {"win.find-next", N_ ("Find Ne_xt"), VIEW, find_next, NULL, {"<Control>g"}, {0}},
+    {"win.find-previous", N_ ("Find Pre_vious"), VIEW, find_previous, NULL, {"<Control><Shift>g"}, {0}},
+    {"win.show-suite", N_ ("S_uite and Machines"), VIEW, show_suite, NULL, {"F7"}, {0}},
     {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, focus_canvas, NULL, {"F6"}, {0}},
     {"win.toggle-side", N_ ("_Side Panels"), VIEW, toggle_side, NULL, {"F9"}, {0}},
     {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},
@@ -466,6 +620,7 @@ static const WeftCommand commands[] = {
      always,
      {"<Control>question"},
      {0}},
+    {"app.preferences", N_ ("_Preferences"), PROGRAM, NULL, NULL, {"<Control>comma"}, {0}},
     {"app.about", N_ ("_About Weft"), PROGRAM, NULL, NULL, {NULL}, {0}},
     {"app.quit", N_ ("_Quit"), PROGRAM, NULL, NULL, {"<Control>q"}, {0}},
 };

@@ -1,7 +1,9 @@
-/* weft-window.c: the frame around one document, or the start page. */
+/* weft-window.c: the frame around the documents, or the start page. */
 #include "weft-window-private.h"
 
+#include "weft-closing.h"
 #include "weft-command.h"
+#include "weft-desk.h"
 #include "weft-open-button.h"
 #include "weft-start-page.h"
 
@@ -9,8 +11,8 @@
 
 G_DEFINE_FINAL_TYPE (WeftWindow, weft_window, ADW_TYPE_APPLICATION_WINDOW)
 
-static WeftApplication *
-application_of (WeftWindow *window)
+WeftApplication *
+weft_window_get_application (WeftWindow *window)
 {
   return WEFT_APPLICATION (gtk_window_get_application (GTK_WINDOW (window)));
 }
@@ -49,6 +51,21 @@ weft_window_say (WeftWindow *window, const char *words, gboolean undoable)
 }
 
 void
+weft_window_say_drafts (WeftWindow *window, guint n)
+{
+  g_autofree char *words =
+      g_strdup_printf (ngettext ("%u document was not saved when the program ended",
+                                 "%u documents were not saved when the program ended", n),
+                       n);
+  AdwToast *toast = adw_toast_new (words);
+
+  adw_toast_set_button_label (toast, _ ("_Show"));
+  adw_toast_set_action_name (toast, "win.show-start");
+  adw_toast_set_timeout (toast, 0);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (window->toasts), toast);
+}
+
+void
 weft_window_explain (WeftWindow *window, const char *heading, const char *words)
 {
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), heading, words);
@@ -60,18 +77,25 @@ weft_window_explain (WeftWindow *window, const char *heading, const char *words)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* The title bar and what can be done, after any change of the document's state. */
+/* The file was changed by another program: a bar with the choices. */
 static void
-renew_state (WeftWindow *window)
+renew_banner (WeftWindow *window, WeftSessionDocument *document)
 {
-  WeftSessionDocument *document = document_of (window);
+  WeftFileState state = document != NULL ? weft_session_document_get_file_state (document) : WEFT_FILE_KNOWN;
+
+  gtk_widget_set_visible (window->banner, state != WEFT_FILE_KNOWN);
+  gtk_label_set_text (GTK_LABEL (window->banner_label),
+                      state == WEFT_FILE_DELETED ? _ ("The file was deleted. The document is still here.")
+                                                 : _ ("Another program changed the file."));
+}
+
+static void
+renew_title (WeftWindow *window, WeftSessionDocument *document)
+{
   GFile *file = document != NULL ? weft_session_document_get_file (document) : NULL;
   g_autofree char *name = file != NULL ? g_file_get_basename (file) : NULL;
   g_autofree char *title = NULL;
-  g_autofree char *undo = NULL;
-  g_autofree char *redo = NULL;
 
-  weft_window_update_actions (window);
   if (document == NULL) {
     adw_window_title_set_title (ADW_WINDOW_TITLE (window->title), "Weft");
     adw_window_title_set_subtitle (ADW_WINDOW_TITLE (window->title), "");
@@ -86,6 +110,14 @@ renew_state (WeftWindow *window)
                                  : name != NULL                                 ? name
                                                                                 : _ ("not saved yet"));
   gtk_window_set_title (GTK_WINDOW (window), title);
+}
+
+static void
+renew_history (WeftWindow *window, WeftSessionDocument *document)
+{
+  g_autofree char *undo = NULL;
+  g_autofree char *redo = NULL;
+
   undo = weft_session_document_get_can_undo (document)
              ? g_strdup_printf (_ ("Undo: %s"), weft_session_document_get_undo_name (document))
              : g_strdup (_ ("Undo"));
@@ -96,34 +128,30 @@ renew_state (WeftWindow *window)
   gtk_widget_set_tooltip_text (window->redo, redo);
 }
 
-static void
-notify_cb (G_GNUC_UNUSED GObject *object, G_GNUC_UNUSED GParamSpec *pspec, WeftWindow *window)
+void
+weft_window_renew_run (WeftWindow *window)
 {
-  renew_state (window);
-}
-
-static void
-said_cb (G_GNUC_UNUSED WeftDocumentPage *page, const char *words, gboolean undoable, WeftWindow *window)
-{
-  weft_window_say (window, words, undoable);
-}
-
-static void
-run_changed_cb (WeftDocumentPage *page, WeftWindow *window)
-{
-  double fraction;
-  WeftRunState state = weft_document_page_get_run_state (page, &fraction);
+  double fraction = 0;
+  WeftRunState state =
+      window->page != NULL ? weft_document_page_get_run_state (window->page, &fraction) : WEFT_RUN_DONE;
 
   weft_run_button_show (WEFT_RUN_BUTTON (window->run), state, fraction);
   weft_window_update_actions (window);
 }
 
-/* The file was changed by another program: a bar with the choices. */
-
-static void
-hide_banner (WeftWindow *window)
+void
+weft_window_renew_state (WeftWindow *window)
 {
-  gtk_widget_set_visible (window->banner, FALSE);
+  WeftSessionDocument *document = document_of (window);
+  GtkWidget *of_documents[] = {window->undo, window->redo, window->save, window->optimise, window->run};
+
+  for (guint i = 0; i < G_N_ELEMENTS (of_documents); i++)
+    gtk_widget_set_visible (of_documents[i], document != NULL);
+  renew_title (window, document);
+  renew_banner (window, document);
+  if (document != NULL)
+    renew_history (window, document);
+  weft_window_renew_run (window);
 }
 
 static void
@@ -139,62 +167,38 @@ reloaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 reload_cb (G_GNUC_UNUSED GtkButton *button, WeftWindow *window)
 {
-  hide_banner (window);
+  gtk_widget_set_visible (window->banner, FALSE);
   weft_session_document_reload_async (document_of (window), reloaded_cb, g_object_ref (window));
 }
 
 static void
 keep_cb (G_GNUC_UNUSED GtkButton *button, WeftWindow *window)
 {
-  hide_banner (window);
   weft_session_document_keep_ours (document_of (window));
 }
 
+/* Opening. */
+
+typedef struct {
+  GFile *file;
+  gboolean as_example;
+} Opening;
+
 static void
-file_changed_cb (G_GNUC_UNUSED WeftSessionDocument *document, guint event, WeftWindow *window)
+opening_free (gpointer data)
 {
-  gtk_widget_set_visible (window->banner, event != WEFT_FILE_EVENT_BACK);
-  gtk_label_set_text (GTK_LABEL (window->banner_label),
-                      event == WEFT_FILE_EVENT_DELETED
-                          ? _ ("The file was deleted. The document is still here.")
-                          : _ ("Another program changed the file."));
+  Opening *opening = data;
+
+  g_object_unref (opening->file);
+  g_free (opening);
 }
 
 static void
-draft_failed_cb (G_GNUC_UNUSED WeftSessionDocument *document, GError *error, WeftWindow *window)
+show_opened (WeftWindow *window, GAsyncResult *result)
 {
-  weft_window_say (window, error->message, FALSE);
-}
-
-void
-weft_window_open (WeftWindow *window, WeftSessionDocument *document)
-{
-  GtkWidget *page = weft_document_page_new (document);
-
-  window->page = WEFT_DOCUMENT_PAGE (page);
-  gtk_stack_add_child (GTK_STACK (window->stack), page);
-  gtk_stack_set_visible_child (GTK_STACK (window->stack), page);
-  /* A worker may keep the page longer than there is a window. */
-  g_signal_connect_object (page, "said", G_CALLBACK (said_cb), window, 0);
-  g_signal_connect_object (page, "run-changed", G_CALLBACK (run_changed_cb), window, 0);
-  g_signal_connect_object (document, "notify", G_CALLBACK (notify_cb), window, 0);
-  g_signal_connect_object (document, "file-changed", G_CALLBACK (file_changed_cb), window, 0);
-  g_signal_connect_object (document, "draft-failed", G_CALLBACK (draft_failed_cb), window, 0);
-  gtk_widget_set_visible (window->undo, TRUE);
-  gtk_widget_set_visible (window->redo, TRUE);
-  gtk_widget_set_visible (window->save, TRUE);
-  gtk_widget_set_visible (window->optimise, TRUE);
-  gtk_widget_set_visible (window->run, TRUE);
-  renew_state (window);
-  gtk_widget_grab_focus (weft_document_page_get_canvas (window->page));
-}
-
-static void
-opened_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (WeftWindow) window = data;
+  WeftSession *session = weft_application_get_session (weft_window_get_application (window));
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftSessionDocument) document = weft_session_open_finish (WEFT_SESSION (source), result, &error);
+  g_autoptr (WeftSessionDocument) document = weft_session_open_finish (session, result, &error);
 
   if (document != NULL)
     weft_window_open (window, document);
@@ -202,41 +206,90 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
     weft_window_explain (window, _ ("The document cannot be opened"), error->message);
 }
 
+static void open_next (WeftWindow *window);
+
+/* A window that was closed meanwhile wants nothing any more; the document is closed with the session. */
+static void
+opened_cb (G_GNUC_UNUSED GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WeftWindow) window = data;
+
+  opening_free (g_queue_pop_head (window->openings));
+  if (window->closing)
+    return;
+  show_opened (window, result);
+  weft_window_await (window, -1);
+  open_next (window);
+}
+
+/* One after the other, so that the tabs stand in the order of the calls. */
+static void
+open_next (WeftWindow *window)
+{
+  WeftSession *session = weft_application_get_session (weft_window_get_application (window));
+  const Opening *opening = g_queue_peek_head (window->openings);
+
+  if (opening == NULL)
+    return;
+  (opening->as_example ? weft_session_open_copy_async
+                       : weft_session_open_async) (session, opening->file, opened_cb, g_object_ref (window));
+}
+
+static void
+open_file (WeftWindow *window, GFile *file, gboolean as_example)
+{
+  Opening *opening = g_new (Opening, 1);
+
+  *opening = (Opening){g_object_ref (file), as_example};
+  g_queue_push_tail (window->openings, opening);
+  weft_window_await (window, 1);
+  if (window->openings->length == 1)
+    open_next (window);
+}
+
 void
 weft_window_open_example (WeftWindow *window, GFile *file)
 {
-  weft_session_open_copy_async (weft_application_get_session (application_of (window)), file, opened_cb,
-                                g_object_ref (window));
+  open_file (window, file, TRUE);
 }
 
 void
 weft_window_open_file (WeftWindow *window, GFile *file)
 {
-  weft_session_open_async (weft_application_get_session (application_of (window)), file, opened_cb,
-                           g_object_ref (window));
+  open_file (window, file, FALSE);
 }
 
 /* Saving. */
 
 typedef struct {
   WeftWindow *window;
-  void (*done) (WeftWindow *window);
+  WeftSessionDocument *document;
+  WeftSavedFunc done;
+  gpointer data;
 } Saving;
+
+static void
+finish_saving (Saving *saving, gboolean saved)
+{
+  if (saving->done != NULL)
+    saving->done (saved, saving->data);
+  else if (saved)
+    weft_window_say (saving->window, _ ("Saved"), FALSE);
+  g_object_unref (saving->window);
+  g_object_unref (saving->document);
+  g_free (saving);
+}
 
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Saving *saving = data;
   g_autoptr (GError) error = NULL;
+  gboolean saved = weft_session_document_save_finish (WEFT_SESSION_DOCUMENT (source), result, &error);
 
-  if (!weft_session_document_save_finish (WEFT_SESSION_DOCUMENT (source), result, &error))
+  if (!saved)
     weft_window_explain (saving->window, _ ("The document is not saved"), error->message);
-  else if (saving->done != NULL)
-    saving->done (saving->window);
-  else
-    weft_window_say (saving->window, _ ("Saved"), FALSE);
-  g_object_unref (saving->window);
-  g_free (saving);
+  finish_saving (saving, saved);
 }
 
 static void
@@ -245,23 +298,24 @@ save_response_cb (GtkNativeDialog *dialog, int response, Saving *saving)
   g_autoptr (GFile) file =
       response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
 
-  if (file != NULL) {
-    weft_session_document_save_as_async (document_of (saving->window), file, saved_cb, saving);
-  } else {
-    g_object_unref (saving->window);
-    g_free (saving);
-  }
+  if (file != NULL)
+    weft_session_document_save_as_async (saving->document, file, saved_cb, saving);
+  else
+    finish_saving (saving, FALSE);
   g_object_unref (dialog);
 }
 
 void
-weft_window_save (WeftWindow *window, gboolean as, void (*done) (WeftWindow *window))
+weft_window_save_document (WeftWindow *window,
+                           WeftSessionDocument *document,
+                           gboolean as,
+                           WeftSavedFunc done,
+                           gpointer data)
 {
-  WeftSessionDocument *document = document_of (window);
   Saving *saving = g_new (Saving, 1);
   GtkFileChooserNative *chooser;
 
-  *saving = (Saving){g_object_ref (window), done};
+  *saving = (Saving){g_object_ref (window), g_object_ref (document), done, data};
   if (!as && weft_session_document_get_file (document) != NULL) {
     weft_session_document_save_async (document, saved_cb, saving);
     return;
@@ -273,25 +327,7 @@ weft_window_save (WeftWindow *window, gboolean as, void (*done) (WeftWindow *win
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
-/* Closing asks only when something would be lost. */
-
-static void
-close_now (WeftWindow *window)
-{
-  window->closing = TRUE;
-  gtk_window_close (GTK_WINDOW (window));
-}
-
-/* The dialog outlives the window for a moment, and must not know it any more by then. */
-static void
-close_response_cb (AdwMessageDialog *dialog, const char *response, WeftWindow *window)
-{
-  gtk_window_set_transient_for (GTK_WINDOW (dialog), NULL);
-  if (g_str_equal (response, "save"))
-    weft_window_save (window, FALSE, close_now);
-  else if (g_str_equal (response, "discard"))
-    close_now (window);
-}
+/* Closing. */
 
 static void
 document_closed_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -303,54 +339,103 @@ document_closed_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 /* The program waits until the draft is gone, or it would be offered at the next start. */
-static void
-close_document (WeftWindow *window, WeftSessionDocument *document)
+void
+weft_window_close_document (WeftWindow *window, WeftSessionDocument *document)
 {
-  WeftApplication *application = application_of (window);
+  WeftApplication *application = weft_window_get_application (window);
 
   g_application_hold (G_APPLICATION (application));
   weft_session_close_async (weft_application_get_session (application), document, document_closed_cb,
                             g_object_ref (application));
 }
 
+void
+weft_window_close_now (WeftWindow *window)
+{
+  window->closing = TRUE;
+  gtk_window_close (GTK_WINDOW (window));
+}
+
+static void
+agreed_cb (gboolean agreed, gpointer data)
+{
+  g_autoptr (WeftWindow) window = data;
+
+  if (agreed)
+    weft_window_close_now (window);
+}
+
+GPtrArray *
+weft_window_list_documents (WeftWindow *window)
+{
+  GPtrArray *documents = g_ptr_array_new ();
+
+  for (guint i = 0; i < weft_window_get_n_pages (window); i++)
+    g_ptr_array_add (documents, weft_document_page_get_document (weft_window_get_nth_page (window, i)));
+  return documents;
+}
+
+static gboolean
+has_changes (GPtrArray *documents)
+{
+  for (guint i = 0; i < documents->len; i++)
+    if (weft_session_document_get_modified (documents->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* The last window is what the next start brings back; one of several is given up. */
+static void
+note_end (WeftWindow *window)
+{
+  WeftApplication *application = weft_window_get_application (window);
+  guint n = 0;
+
+  for (GList *link = gtk_application_get_windows (GTK_APPLICATION (application)); link != NULL;
+       link = link->next)
+    n += WEFT_IS_WINDOW (link->data);
+  if (n == 1)
+    weft_desk_keep (weft_application_get_desk (application));
+  else
+    weft_desk_note (weft_application_get_desk (application));
+}
+
 static gboolean
 weft_window_close_request (GtkWindow *base)
 {
   WeftWindow *window = WEFT_WINDOW (base);
-  WeftSessionDocument *document = document_of (window);
-  GtkWidget *dialog;
+  g_autoptr (GPtrArray) documents = weft_window_list_documents (window);
 
-  if (document == NULL || window->closing || !weft_session_document_get_modified (document)) {
-    if (document != NULL)
-      close_document (window, document);
-    return GTK_WINDOW_CLASS (weft_window_parent_class)->close_request (base);
+  if (!window->closing && has_changes (documents)) {
+    weft_closing_ask (window, documents, agreed_cb, g_object_ref (window));
+    return TRUE;
   }
-  dialog = adw_message_dialog_new (base, _ ("Save the changes?"), NULL);
-  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog), _ ("“%s” has changes that are not saved."),
-                                  weft_session_document_get_title (document));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "discard",
-                                    _ ("_Discard"), "save", _ ("_Save"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "discard",
-                                              ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect (dialog, "response", G_CALLBACK (close_response_cb), window);
-  gtk_window_present (GTK_WINDOW (dialog));
-  return TRUE;
+  note_end (window);
+  window->closing = TRUE;
+  for (guint i = 0; i < documents->len; i++)
+    weft_window_close_document (window, documents->pdata[i]);
+  return GTK_WINDOW_CLASS (weft_window_parent_class)->close_request (base);
 }
 
 /* Building. */
 
 static const WeftMenuRow menu_rows[] = {
     {"win.save-as", NULL},
+    {"app.new-window", NULL},
+    {"win.move-tab-out", NULL},
+    {"win.show-start", NULL},
+    {NULL, NULL},
     {"win.export-canvas", NULL},
     {"win.export-distribution", NULL},
+    {"win.print", NULL},
     {"win.copy-picture", NULL},
     {NULL, NULL},
     {"win.optimise", NULL},
+    {"win.compare", NULL},
     {"win.simulate", NULL},
     {NULL, NULL},
+    {"win.find", NULL},
+    {"win.show-suite", NULL},
     {"win.zoom-fit", NULL},
     {"win.toggle-overview", NULL},
     {"win.toggle-side", NULL},
@@ -360,6 +445,7 @@ static const WeftMenuRow menu_rows[] = {
     {"app.style::light", N_ ("_Light")},
     {"app.style::dark", N_ ("_Dark")},
     {NULL, NULL},
+    {"app.preferences", NULL},
     {"win.show-help-overlay", NULL},
     {"app.about", NULL},
     {"app.quit", NULL},
@@ -409,11 +495,6 @@ make_header (WeftWindow *window)
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->save);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->optimise);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->run);
-  gtk_widget_set_visible (window->undo, FALSE);
-  gtk_widget_set_visible (window->redo, FALSE);
-  gtk_widget_set_visible (window->save, FALSE);
-  gtk_widget_set_visible (window->optimise, FALSE);
-  gtk_widget_set_visible (window->run, FALSE);
   return header;
 }
 
@@ -442,13 +523,29 @@ make_banner (WeftWindow *window)
 static void
 weft_window_dispose (GObject *object)
 {
-  g_clear_pointer (&WEFT_WINDOW (object)->last_toast, g_free);
+  WeftWindow *window = WEFT_WINDOW (object);
+
+  g_clear_pointer (&window->last_toast, g_free);
+  if (window->openings != NULL)
+    g_queue_free_full (g_steal_pointer (&window->openings), opening_free);
   G_OBJECT_CLASS (weft_window_parent_class)->dispose (object);
+}
+
+/* Until now nobody knew whether a document would come. */
+static void
+weft_window_map (GtkWidget *widget)
+{
+  WeftWindow *window = WEFT_WINDOW (widget);
+
+  if (window->page == NULL && window->start == NULL)
+    weft_window_show_start (window, FALSE);
+  GTK_WIDGET_CLASS (weft_window_parent_class)->map (widget);
 }
 
 static void
 weft_window_class_init (WeftWindowClass *klass)
 {
+  GTK_WIDGET_CLASS (klass)->map = weft_window_map;
   G_OBJECT_CLASS (klass)->dispose = weft_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
   weft_window_install_actions (klass);
@@ -459,8 +556,10 @@ weft_window_init (WeftWindow *window)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
+  window->openings = g_queue_new ();
   window->stack = gtk_stack_new ();
   gtk_widget_set_vexpand (window->stack, TRUE);
+  gtk_stack_add_named (GTK_STACK (window->stack), weft_window_make_tabs (window), "tabs");
   window->toasts = adw_toast_overlay_new ();
   adw_toast_overlay_set_child (ADW_TOAST_OVERLAY (window->toasts), window->stack);
   gtk_box_append (GTK_BOX (box), make_header (window));
@@ -472,28 +571,45 @@ weft_window_init (WeftWindow *window)
 }
 
 static void
+recovered_cb (G_GNUC_UNUSED GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WeftWindow) window = data;
+
+  if (window->closing)
+    return;
+  show_opened (window, result);
+  weft_window_await (window, -1);
+}
+
+static void
 recover_cb (G_GNUC_UNUSED WeftStartPage *start, gpointer draft, WeftWindow *window)
 {
-  weft_session_recover_async (weft_application_get_session (application_of (window)), draft, opened_cb,
-                              g_object_ref (window));
+  weft_window_await (window, 1);
+  weft_session_recover_async (weft_application_get_session (weft_window_get_application (window)), draft,
+                              recovered_cb, g_object_ref (window));
 }
 
 static void
 discard_cb (G_GNUC_UNUSED WeftStartPage *start, gpointer draft, WeftWindow *window)
 {
-  weft_session_discard_async (weft_application_get_session (application_of (window)), draft, NULL, NULL);
+  weft_session_discard_async (weft_application_get_session (weft_window_get_application (window)), draft,
+                              NULL, NULL);
+}
+
+void
+weft_window_connect_start (WeftWindow *window)
+{
+  g_signal_connect (window->start, "recover", G_CALLBACK (recover_cb), window);
+  g_signal_connect (window->start, "discard", G_CALLBACK (discard_cb), window);
 }
 
 GtkWidget *
 weft_window_new (WeftApplication *application)
 {
   WeftWindow *window = g_object_new (WEFT_TYPE_WINDOW, "application", application, NULL);
-  GtkWidget *start = weft_start_page_new (weft_application_get_session (application));
 
   weft_open_button_set_session (WEFT_OPEN_BUTTON (window->open), weft_application_get_session (application));
-  g_signal_connect (start, "recover", G_CALLBACK (recover_cb), window);
-  g_signal_connect (start, "discard", G_CALLBACK (discard_cb), window);
-  gtk_stack_add_child (GTK_STACK (window->stack), start);
-  renew_state (window);
+  weft_desk_begin (weft_application_get_desk (application));
+  weft_window_renew_state (window);
   return GTK_WIDGET (window);
 }

@@ -1,4 +1,4 @@
-/* weft-window.h: the window: header bar, a document page or the start page, toasts, dialogs. */
+/* weft-window.h: the window: header bar, document pages in tabs or the start page, toasts, dialogs. */
 #pragma once
 
 #include "weft-application.h"
@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (WeftWindow, weft_window, WEFT, WINDOW, AdwApplicationWindo
 
 GtkWidget *weft_window_new (WeftApplication *application);
 
-/** weft_window_open: shows @document in place of what is shown. */
+/** weft_window_open: shows @document: in the tab where it is, in whichever window, else in a new one. */
 void weft_window_open (WeftWindow *window, WeftSessionDocument *document);
 
 /** weft_window_open_file: reads @file on another thread and shows it; a problem is said in the window. */
@@ -20,8 +20,21 @@ void weft_window_open_file (WeftWindow *window, GFile *file);
 /** weft_window_open_example: as _open_file(), as a new document that is not bound to @file. */
 void weft_window_open_example (WeftWindow *window, GFile *file);
 
-/** weft_window_get_page: (nullable): what is open. */
+/** weft_window_get_page: (nullable): the document page that is seen. */
 WeftDocumentPage *weft_window_get_page (WeftWindow *window);
+
+/** weft_window_get_n_pages, _get_nth_page: all of them, in the order of the tabs. */
+guint weft_window_get_n_pages (WeftWindow *window);
+WeftDocumentPage *weft_window_get_nth_page (WeftWindow *window, guint n);
+
+/** weft_window_list_documents: (transfer container) (element-type WeftSessionDocument): of the tabs. */
+GPtrArray *weft_window_list_documents (WeftWindow *window);
+
+/** weft_window_raise: shows the tab of @document, in whichever window it is; %FALSE when there is none. */
+gboolean weft_window_raise (WeftWindow *window, WeftSessionDocument *document);
+
+/** weft_window_close_now: without asking. */
+void weft_window_close_now (WeftWindow *window);
 
 /** weft_window_say: a toast; with Undo when @undoable. */
 void weft_window_say (WeftWindow *window, const char *words, gboolean undoable);

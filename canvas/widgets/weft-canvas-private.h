@@ -8,6 +8,12 @@
 
 G_BEGIN_DECLS
 
+/* A node with an outline. */
+typedef struct {
+  guint32 node;
+  WeftCanvasMark mark;
+} WeftMarked;
+
 struct _WeftCanvas {
   GtkWidget parent_instance;
 
@@ -28,6 +34,7 @@ struct _WeftCanvas {
   guint announcing; /* source that does after an allocation what may not be done in it */
 
   GArray *selection; /* guint32, ascending */
+  GArray *marks;     /* WeftMarked: what was looked for */
   guint32 focused;   /* where the keyboard stands; 0: nowhere */
   guint32 hovered;
 
@@ -144,7 +151,8 @@ void weft_canvas_end_tween (WeftCanvas *canvas);
 void weft_canvas_append_tween (WeftCanvas *canvas, GtkSnapshot *snapshot);
 gboolean weft_canvas_get_tweened_box (WeftCanvas *canvas, guint32 node, WeftRect *box);
 
-/** weft_canvas_wants_shift: whether a drag that begins at a point of the widget moves nodes freely. */
+/** weft_canvas_wants_shift: whether a drag that begins at a point of the widget moves nodes freely: with Alt or the tool
+ * for it, where somebody listens. */
 gboolean weft_canvas_wants_shift (WeftCanvas *canvas, GdkModifierType state, double x, double y);
 
 /** weft_canvas_begin_shift, _shift, _end_shift: such a drag; (@dx, @dy) is from its start, in pixels of the widget;

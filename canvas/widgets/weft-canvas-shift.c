@@ -23,7 +23,9 @@ weft_canvas_wants_shift (WeftCanvas *canvas, GdkModifierType state, double x, do
 {
   gboolean meant = (state & GDK_ALT_MASK) != 0 || canvas->move_tool;
 
-  return meant && canvas->document != NULL && !canvas->space_down && weft_canvas_pick (canvas, x, y) != 0;
+  return meant && canvas->document != NULL && !canvas->space_down &&
+         g_signal_has_handler_pending (canvas, weft_canvas_signals[WEFT_CANVAS_SHIFTED], 0, FALSE) &&
+         weft_canvas_pick (canvas, x, y) != 0;
 }
 
 /* Numbers of what moves: the selected nodes and all that hangs below them. */

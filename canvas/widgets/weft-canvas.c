@@ -12,6 +12,7 @@ guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
 
 /* Outlines of more nodes than this are drawn with the tiles. */
 #define MAX_OUTLINES 500
+#define MAX_MARKS    5000
 
 /* Many outlines are the affair of the tiles. */
 static void
@@ -164,6 +165,21 @@ weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n)
 }
 
 void
+weft_canvas_set_marks (WeftCanvas *canvas, const guint32 *nodes, gsize n)
+{
+  g_array_set_size (canvas->marks, 0);
+  weft_canvas_add_marks (canvas, WEFT_CANVAS_FOUND, nodes, n);
+}
+
+void
+weft_canvas_add_marks (WeftCanvas *canvas, WeftCanvasMark mark, const guint32 *nodes, gsize n)
+{
+  for (gsize i = 0; i < n && canvas->marks->len < MAX_MARKS; i++)
+    g_array_append_vals (canvas->marks, &(WeftMarked){nodes[i], mark}, 1);
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+void
 weft_canvas_select_all (WeftCanvas *canvas)
 {
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -292,6 +308,29 @@ weft_canvas_fit_selection (WeftCanvas *canvas)
 }
 
 double
+weft_canvas_get_view (WeftCanvas *canvas, double *x, double *y)
+{
+  *x = canvas->viewport.x;
+  *y = canvas->viewport.y;
+  return canvas->fitted ? 0 : canvas->viewport.scale;
+}
+
+void
+weft_canvas_set_view (WeftCanvas *canvas, double scale, double x, double y)
+{
+  if (scale <= 0) {
+    weft_canvas_fit (canvas);
+    return;
+  }
+  canvas->viewport.x = x;
+  canvas->viewport.y = y;
+  canvas->viewport.scale = MIN (scale, WEFT_VIEWPORT_GREATEST_SCALE);
+  if (scale < WEFT_VIEWPORT_LEAST_SCALE)
+    canvas->viewport.least = scale;
+  weft_canvas_moved (canvas);
+}
+
+double
 weft_canvas_get_zoom (WeftCanvas *canvas)
 {
   return canvas->viewport.scale;
@@ -371,6 +410,30 @@ append_node_outline (WeftCanvas *canvas,
   if (canvas->tween_scene != NULL ? weft_canvas_get_tweened_box (canvas, node, &box)
                                   : weft_canvas_get_node_box (canvas, node, &box))
     append_outline (snapshot, &box, gap, width, color);
+}
+
+/* Those in view, as far as they are not too many to be told apart. */
+static void
+append_marks (WeftCanvas *canvas, GtkSnapshot *snapshot)
+{
+  static const WeftColorRole roles[] = {[WEFT_CANVAS_FOUND] = WEFT_COLOR_SPMD_LINE,
+                                        [WEFT_CANVAS_REMOVED] = WEFT_COLOR_BAD_TEXT,
+                                        [WEFT_CANVAS_ADDED] = WEFT_COLOR_GOOD_TEXT,
+                                        [WEFT_CANVAS_CHANGED] = WEFT_COLOR_MARK_TEXT};
+  WeftRect view = {0, 0, gtk_widget_get_width (GTK_WIDGET (canvas)),
+                   gtk_widget_get_height (GTK_WIDGET (canvas))};
+  guint n_shown = 0;
+
+  for (guint i = 0; i < canvas->marks->len && n_shown < MAX_OUTLINES; i++) {
+    const WeftMarked *marked = &g_array_index (canvas->marks, WeftMarked, i);
+    GdkRGBA line = rgba (canvas->theme, roles[marked->mark], 0.9f);
+    WeftRect box;
+
+    if (!weft_canvas_get_node_box (canvas, marked->node, &box) || !weft_rect_overlaps (&box, &view))
+      continue;
+    append_outline (snapshot, &box, 5, 2, &line);
+    n_shown++;
+  }
 }
 
 static void
@@ -470,6 +533,7 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else
     weft_tiles_snapshot (canvas->tiles, snapshot, &canvas->viewport, width, height);
   if (canvas->scene != NULL) {
+    append_marks (canvas, snapshot);
     append_selection (canvas, snapshot);
     append_band (canvas, snapshot);
     append_drop (canvas, snapshot);
@@ -558,6 +622,7 @@ weft_canvas_dispose (GObject *object)
   g_clear_pointer (&canvas->diagram, weft_diagram_unref);
   g_clear_pointer (&canvas->typesetter, weft_typesetter_free);
   g_clear_pointer (&canvas->selection, g_array_unref);
+  g_clear_pointer (&canvas->marks, g_array_unref);
   g_clear_pointer (&canvas->drop_words, g_free);
   g_clear_pointer (&canvas->problem, g_free);
   G_OBJECT_CLASS (weft_canvas_parent_class)->dispose (object);
@@ -605,6 +670,7 @@ weft_canvas_init (WeftCanvas *canvas)
 {
   canvas->selection = g_array_new (FALSE, FALSE, sizeof (guint32));
   canvas->shift_others = g_array_new (FALSE, FALSE, sizeof (WeftRect));
+  canvas->marks = g_array_new (FALSE, FALSE, sizeof (WeftMarked));
   canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas), overview_changed_cb);
   canvas->viewport.scale = 1;
   gtk_widget_set_focusable (GTK_WIDGET (canvas), TRUE);

@@ -59,6 +59,20 @@ void weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n);
  * it is being made. */
 void weft_canvas_focus_node (WeftCanvas *canvas, guint32 node);
 
+/* Why a node is outlined, besides being selected. */
+typedef enum {
+  WEFT_CANVAS_FOUND,   /* it was looked for */
+  WEFT_CANVAS_REMOVED, /* what this diagram is compared with has it not */
+  WEFT_CANVAS_ADDED,
+  WEFT_CANVAS_CHANGED,
+} WeftCanvasMark;
+
+/** weft_canvas_set_marks: outlines just @nodes, in no order, as what was looked for; of very many only the first 5,000. */
+void weft_canvas_set_marks (WeftCanvas *canvas, const guint32 *nodes, gsize n);
+
+/** weft_canvas_add_marks: outlines @nodes as well. */
+void weft_canvas_add_marks (WeftCanvas *canvas, WeftCanvasMark mark, const guint32 *nodes, gsize n);
+
 /** weft_canvas_select_all: selects every node of the diagram. */
 void weft_canvas_select_all (WeftCanvas *canvas);
 
@@ -66,6 +80,17 @@ void weft_canvas_zoom (WeftCanvas *canvas, double factor);
 void weft_canvas_zoom_reset (WeftCanvas *canvas);
 void weft_canvas_fit (WeftCanvas *canvas);
 double weft_canvas_get_zoom (WeftCanvas *canvas);
+
+/**
+ * weft_canvas_get_view:
+ * @x: (out): scene coordinate of the left edge; @y: of the top edge
+ *
+ * Returns: the zoom; 0 when the diagram is kept fitted into the window
+ */
+double weft_canvas_get_view (WeftCanvas *canvas, double *x, double *y);
+
+/** weft_canvas_set_view: looks there; @scale 0: fits the diagram into the window. */
+void weft_canvas_set_view (WeftCanvas *canvas, double scale, double x, double y);
 
 /** weft_canvas_fit_selection: shows all that is selected, as large as it can be, but no larger than it is. */
 void weft_canvas_fit_selection (WeftCanvas *canvas);

@@ -246,16 +246,18 @@ static void
 set_errors (Linking *linking, guint n_terms, const WeftPoints *points)
 {
   WeftSpectrum *linked = linking->linked;
-  const double *amplitudes = weft_spectrum_get_amplitudes (linking->rows, points);
 
   linked->sum_error = linking->rows->sum_error;
-  for (guint i = 0; i < points->n; i++)
+  for (guint i = 0; i < points->n; i++) {
+    double amplitude = weft_spectrum_get_mixed_amplitude (linking->rows, linking->p, i, points);
+
     linked->errors[i] +=
-        linking->rows->errors[i] +
-        amplitudes[i] * linking->spread *
+        linking->rows->errors[i] + 4 * U +
+        amplitude * linking->spread *
             (weft_spectrum_get_mixing_error (n_terms, linked->highest, linking->p, points->tilts[i] != 0) +
              linked->errors[i]) +
-        amplitudes[i] * linking->error;
+        amplitude * linking->error;
+  }
   for (guint i = 0; i < points->n; i++)
     linked->log_scale[i] += linking->rows->log_scale[i];
 }

@@ -40,16 +40,24 @@ weft_spectrum_get_mixing_error (guint n_terms, guint most, double p, gboolean ha
   return (2.0 * n_terms + 8) * U + 3 * U * (reach + TILE) + weights;
 }
 
+double
+weft_spectrum_get_mixed_amplitude (WeftSpectrum *a, double p, guint i, const WeftPoints *points)
+{
+  double all = weft_spectrum_get_amplitudes (a, points)[i];
+  double busy = weft_spectrum_get_busy_amplitudes (a, points)[i];
+
+  return a->lowest > 0 || points->tilts[i] < 0 ? all : MIN (all, busy + (1 - p));
+}
+
 static void
 set_errors (WeftSpectrum *mixed, WeftSpectrum *a, guint n_terms, double p, const WeftPoints *points)
 {
-  const double *amplitudes = weft_spectrum_get_amplitudes (a, points);
-
   mixed->sum_error = a->sum_error;
   for (guint i = 0; i < a->n; i++) {
     mixed->log_scale[i] = a->log_scale[i];
-    mixed->errors[i] = a->errors[i] + amplitudes[i] * weft_spectrum_get_mixing_error (
-                                                          n_terms, mixed->highest, p, points->tilts[i] != 0);
+    mixed->errors[i] = a->errors[i] + (a->lowest == 0 ? 4 * U : 0) +
+                       weft_spectrum_get_mixed_amplitude (a, p, i, points) *
+                           weft_spectrum_get_mixing_error (n_terms, mixed->highest, p, points->tilts[i] != 0);
   }
 }
 

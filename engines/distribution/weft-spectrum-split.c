@@ -125,22 +125,34 @@ split_strip (Splitting *splitting, guint from, WeftSplitKernel kernel)
   }
 }
 
+/* What a row of any PEs takes from @spectrum at most, in absolute values: of it the share @idle, at most, is of the row of no
+ * PE, as long as no tilt makes that outweigh the others. */
+static double
+get_amplitude (WeftSpectrum *spectrum, double idle, guint i, const WeftPoints *points)
+{
+  double all = weft_spectrum_get_amplitudes (spectrum, points)[i];
+
+  return spectrum->lowest > 0 || points->tilts[i] != 0
+             ? all
+             : MIN (all, weft_spectrum_get_busy_amplitudes (spectrum, points)[i] + idle);
+}
+
 static void
 set_errors (Splitting *splitting, WeftSpectrum *a, WeftSpectrum *b, guint n_terms, const WeftPoints *points)
 {
   WeftSpectrum *split = splitting->split;
   double p = splitting->p;
-  const double *amplitudes_a = weft_spectrum_get_amplitudes (a, points);
-  const double *amplitudes_b = weft_spectrum_get_amplitudes (b, points);
 
   split->sum_error = a->sum_error + b->sum_error;
   for (guint i = 0; i < a->n; i++) {
+    double of_a = get_amplitude (a, 1 - p, i, points);
+    double of_b = get_amplitude (b, p, i, points);
     double mixing = weft_spectrum_get_mixing_error (n_terms, split->highest, p, points->tilts[i] != 0) +
                     weft_spectrum_get_mixing_error (0, split->highest, 1 - p, points->tilts[i] != 0);
 
     split->log_scale[i] = a->log_scale[i] + b->log_scale[i];
-    split->errors[i] = amplitudes_a[i] * b->errors[i] + amplitudes_b[i] * a->errors[i] +
-                       a->errors[i] * b->errors[i] + amplitudes_a[i] * amplitudes_b[i] * (mixing + 4 * U);
+    split->errors[i] = of_a * b->errors[i] + of_b * a->errors[i] + a->errors[i] * b->errors[i] +
+                       of_a * of_b * (mixing + 4 * U) + 4 * U * (of_a + of_b);
   }
 }
 

@@ -156,26 +156,41 @@ raise_plain_amplitudes (const double *restrict re,
   }
 }
 
+static void
+raise_row (const WeftSpectrum *spectrum, guint enabled, const WeftPoints *points, double *greatest)
+{
+  const double *re = weft_spectrum_re (spectrum, enabled);
+  const double *im = weft_spectrum_im (spectrum, enabled);
+
+  if (points->has_one_reference)
+    raise_plain_amplitudes (re, im, points->n, greatest);
+  else
+    raise_amplitudes (re, im, points, greatest);
+}
+
 const double *
 weft_spectrum_get_amplitudes (WeftSpectrum *spectrum, const WeftPoints *points)
 {
+  guint n = spectrum->n;
   double *amplitudes = spectrum->amplitudes;
 
   if (amplitudes != NULL)
     return amplitudes;
-  amplitudes = g_new0 (double, spectrum->n);
-  for (guint e = spectrum->lowest; e <= spectrum->highest; e++) {
-    const double *re = weft_spectrum_re (spectrum, e);
-    const double *im = weft_spectrum_im (spectrum, e);
-
-    if (points->has_one_reference)
-      raise_plain_amplitudes (re, im, points->n, amplitudes);
-    else
-      raise_amplitudes (re, im, points, amplitudes);
-  }
-  for (guint i = 0; i < spectrum->n; i++)
-    amplitudes[i] = MIN (sqrt (amplitudes[i]) * (1 + 8 * U) + spectrum->errors[i], 1);
+  amplitudes = g_new0 (double, 2 * (gsize) n);
+  for (guint e = MAX (spectrum->lowest, 1); e <= spectrum->highest; e++)
+    raise_row (spectrum, e, points, amplitudes + n);
+  memcpy (amplitudes, amplitudes + n, n * sizeof (double));
+  if (spectrum->lowest == 0)
+    raise_row (spectrum, 0, points, amplitudes);
+  for (guint i = 0; i < 2 * n; i++)
+    amplitudes[i] = MIN (sqrt (amplitudes[i]) * (1 + 8 * U) + spectrum->errors[i % n], 1);
   return spectrum->amplitudes = amplitudes;
+}
+
+const double *
+weft_spectrum_get_busy_amplitudes (WeftSpectrum *spectrum, const WeftPoints *points)
+{
+  return weft_spectrum_get_amplitudes (spectrum, points) + spectrum->n;
 }
 
 void
@@ -224,7 +239,7 @@ weft_spectrum_copy (const WeftSpectrum *spectrum)
   memcpy (copy->log_scale, spectrum->log_scale, spectrum->n * sizeof (double));
   memcpy (copy->errors, spectrum->errors, spectrum->n * sizeof (double));
   if (spectrum->amplitudes != NULL)
-    copy->amplitudes = g_memdup2 (spectrum->amplitudes, spectrum->n * sizeof (double));
+    copy->amplitudes = g_memdup2 (spectrum->amplitudes, 2 * (gsize) spectrum->n * sizeof (double));
   return copy;
 }
 
@@ -239,8 +254,8 @@ weft_spectrum_pick (const WeftSpectrum *spectrum, const guint *keep, guint n)
   select_columns (spectrum->log_scale, spectrum->n, chosen->log_scale, keep, n, 1);
   select_columns (spectrum->errors, spectrum->n, chosen->errors, keep, n, 1);
   if (spectrum->amplitudes != NULL) {
-    chosen->amplitudes = g_new (double, n);
-    select_columns (spectrum->amplitudes, spectrum->n, chosen->amplitudes, keep, n, 1);
+    chosen->amplitudes = g_new (double, 2 * (gsize) n);
+    select_columns (spectrum->amplitudes, spectrum->n, chosen->amplitudes, keep, n, 2);
   }
   return chosen;
 }
@@ -336,11 +351,11 @@ overlaps (const WeftSpectrum *a, const WeftSpectrum *piece)
   return piece->lowest <= a->highest && piece->highest >= a->lowest;
 }
 
-/* Takes over the greatest scale of the pieces; their errors and amplitudes too. */
+/* Takes over the greatest scale of the pieces; their errors and amplitudes too. The product of rows of no PE is exact. */
 static void
 join_columns (WeftSpectrum *a, WeftSpectrum *const *pieces, guint n, double *scales, const WeftPoints *points)
 {
-  g_autofree double *amplitudes = g_new0 (double, a->n);
+  g_autofree double *amplitudes = g_new0 (double, 2 * (gsize) a->n);
   g_autofree double *errors = g_new0 (double, a->n);
   double sum_error = 0;
   double *own;
@@ -357,13 +372,14 @@ join_columns (WeftSpectrum *a, WeftSpectrum *const *pieces, guint n, double *sca
     for (guint i = 0; overlaps (a, pieces[k]) && i < a->n; i++) {
       scales[i] = MAX (scales[i], pieces[k]->log_scale[i]);
       errors[i] = MAX (errors[i], pieces[k]->errors[i]);
-      amplitudes[i] = MAX (amplitudes[i], amplitudes_k[i]);
     }
+    for (guint i = 0; overlaps (a, pieces[k]) && i < 2 * a->n; i++)
+      amplitudes[i] = MAX (amplitudes[i], amplitudes_k[i]);
   }
-  for (guint i = 0; i < a->n; i++) {
-    a->errors[i] = product_error (own[i], a->errors[i], amplitudes[i], errors[i]);
+  for (guint i = 0; i < a->n; i++)
+    a->errors[i] = product_error (own[a->n + i], a->errors[i], amplitudes[a->n + i], errors[i]);
+  for (guint i = 0; i < 2 * a->n; i++)
     own[i] = own[i] * amplitudes[i] * (1 + 8 * U);
-  }
   a->sum_error += sum_error;
 }
 
@@ -421,7 +437,7 @@ weft_spectrum_delay (WeftSpectrum *spectrum, gint64 steps, const WeftPoints *poi
     turns[i] = points->cosines[k];
     turns[n + i] = points->sines[k];
     spectrum->log_scale[i] += points->tilts[i] * (double) steps;
-    spectrum->errors[i] += 6 * U * (weft_spectrum_get_amplitudes (spectrum, points)[i]);
+    spectrum->errors[i] += 6 * U * (weft_spectrum_get_busy_amplitudes (spectrum, points)[i]);
   }
   for (guint e = MAX (spectrum->lowest, 1); points->modulus > 1 && e <= spectrum->highest; e++)
     turn_row (weft_spectrum_re (spectrum, e), weft_spectrum_im (spectrum, e), turns, n);

@@ -33,7 +33,7 @@ typedef struct {
   double *errors;    /* [n] */
   double
       sum_error; /* of any row besides: of the sum over all places of its distribution, relative to its mass */
-  double *amplitudes; /* [n], nullable: bounds, when they are known */
+  double *amplitudes; /* [2 n], nullable: bounds, when they are known, of all rows, and of those of any PEs */
 } WeftSpectrum;
 
 WeftPoints *weft_points_new (guint n, guint modulus, const double *cosines, const double *sines);
@@ -63,6 +63,10 @@ double *weft_spectrum_im (const WeftSpectrum *spectrum, guint enabled);
  * 1: of products the product of their bounds, else measured. O(rows columns) when measured.
  */
 const double *weft_spectrum_get_amplitudes (WeftSpectrum *spectrum, const WeftPoints *points);
+
+/** weft_spectrum_get_busy_amplitudes: of the rows of any PEs. The row of no PE is exact and does not vanish, so that errors are
+ * far less where the others do. */
+const double *weft_spectrum_get_busy_amplitudes (WeftSpectrum *spectrum, const WeftPoints *points);
 
 /** weft_spectrum_measure: forgets bounds of amplitudes, so that they will be measured. */
 void weft_spectrum_measure (WeftSpectrum *spectrum);
@@ -138,6 +142,11 @@ WeftSpectrum *weft_spectrum_split (WeftSpectrum *a,
                                    const WeftPoints *points,
                                    WeftJob *job,
                                    GError **error);
+
+/** weft_spectrum_get_mixed_amplitude: a bound of what the row of any PEs of a mixture of the rows of @a takes from them at
+ * column @i, each PE going on with probability @p: at most 1 - @p of it is the row of no PE, as long as that
+ * does not outweigh the others, as it may for tilts below 0. The rounding of 1 - @p is 4 units besides. */
+double weft_spectrum_get_mixed_amplitude (WeftSpectrum *a, double p, guint i, const WeftPoints *points);
 
 /** weft_spectrum_find_band: the range of h that row @enabled of a mixture takes from the rows of @a; %FALSE when it takes
  * none. */

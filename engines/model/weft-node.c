@@ -12,10 +12,12 @@ struct _WeftNode {
   gint ref_count;
   guint32 id;
   guint8 kind; /* that of the properties, which an edit of a sibling need not look at */
-  WeftDigest digest;
+  union {
+    WeftDigest digest;
+    gpointer next_dead; /* of nodes that wait to be freed */
+  };
   WeftProperties *properties;
   WeftVector *children; /* when short, placed right behind */
-  WeftMemo *memo;       /* atomic; made when first asked for */
 };
 
 static void
@@ -62,7 +64,6 @@ node_alloc (guint32 id, WeftKind kind, WeftProperties *properties, gsize place_s
   node->id = id;
   node->kind = kind;
   node->properties = properties;
-  node->memo = NULL;
   return node;
 }
 
@@ -155,14 +156,12 @@ weft_node_ref (WeftNode *node)
   return node;
 }
 
-/* Dead nodes are linked through their memo field, once the memo is let go. */
 void
 weft_node_drop (WeftNode *node, gpointer *dead)
 {
   if (!weft_ref_dec (&node->ref_count))
     return;
-  g_clear_pointer (&node->memo, weft_memo_unref);
-  node->memo = *dead;
+  node->next_dead = *dead;
   *dead = node;
 }
 
@@ -172,7 +171,7 @@ weft_node_drain (gpointer dead)
   while (dead != NULL) {
     WeftNode *node = dead;
 
-    dead = node->memo;
+    dead = node->next_dead;
     weft_properties_unref (node->properties);
     weft_vector_drop (&weft_node_vector_class, node->children, &dead);
     g_free (node);
@@ -188,16 +187,6 @@ weft_node_unref (WeftNode *node)
   weft_node_drain (dead);
 }
 
-/* What reads the same keeps its results. */
-static void
-share_memo (const WeftNode *node, WeftNode *version)
-{
-  WeftMemo *memo = __atomic_load_n (&node->memo, __ATOMIC_ACQUIRE);
-
-  if (memo != NULL)
-    version->memo = weft_memo_ref (memo);
-}
-
 static WeftNode *
 node_copy (const WeftNode *node)
 {
@@ -205,7 +194,6 @@ node_copy (const WeftNode *node)
                               weft_vector_share (&weft_node_vector_class, node->children));
 
   copy->digest = node->digest;
-  share_memo (node, copy);
   return copy;
 }
 
@@ -215,8 +203,6 @@ node_version (const WeftNode *node, WeftProperties *properties, WeftVector *chil
   WeftNode *version = node_make (node->id, properties, children);
 
   renew_digest (version);
-  if (weft_digest_equal (version->digest, node->digest))
-    share_memo (node, version);
   return version;
 }
 
@@ -270,18 +256,6 @@ weft_node_with_removed (const WeftNode *node, gsize index)
   return version;
 }
 
-/* Takes note of changed children of @node, which the caller alone holds; it loses its results when it no
- * longer reads the same. */
-static void
-note_change (WeftNode *node)
-{
-  WeftDigest before = node->digest;
-
-  renew_digest (node);
-  if (!weft_digest_equal (before, node->digest))
-    g_clear_pointer (&node->memo, weft_memo_unref);
-}
-
 WeftNode *
 weft_node_with_child (const WeftNode *node, gsize index, WeftNode *child, gboolean reads_same)
 {
@@ -295,8 +269,6 @@ weft_node_with_child (const WeftNode *node, gsize index, WeftNode *child, gboole
   version->digest = node->digest;
   if (!reads_same)
     renew_digest (version);
-  if (reads_same || weft_digest_equal (version->digest, node->digest))
-    share_memo (node, version);
   return version;
 }
 
@@ -320,7 +292,7 @@ weft_node_put_child (WeftNode *node, gsize index, WeftNode *child, gboolean read
 
   node->children = weft_vector_replace (&weft_node_vector_class, node->children, index, child, &dead);
   if (!reads_same)
-    note_change (node);
+    renew_digest (node);
   weft_node_drain (dead);
 }
 
@@ -356,7 +328,7 @@ weft_node_with_edited_children (WeftNode *node, WeftNodeEdit edit, gpointer data
 
   own->children = weft_vector_edit_each (&weft_node_vector_class, own->children, edit_item, &each);
   if (!each.reads_same)
-    note_change (own);
+    renew_digest (own);
   return own;
 }
 
@@ -465,20 +437,4 @@ WeftDigest
 weft_node_get_digest (const WeftNode *node)
 {
   return node->digest;
-}
-
-WeftMemo *
-weft_node_get_memo (const WeftNode *node)
-{
-  WeftNode *writable = (WeftNode *) node;
-  WeftMemo *memo = __atomic_load_n (&writable->memo, __ATOMIC_ACQUIRE);
-  WeftMemo *made;
-
-  if (memo != NULL)
-    return memo;
-  made = weft_memo_new ();
-  if (__atomic_compare_exchange_n (&writable->memo, &memo, made, FALSE, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-    return made;
-  weft_memo_unref (made);
-  return memo;
 }

@@ -3,7 +3,6 @@
  * edit did not touch. Any thread may read a node that it was given a reference to. */
 #pragma once
 
-#include "weft-memo.h"
 #include "weft-properties.h"
 #include "weft-vector.h"
 
@@ -64,9 +63,6 @@ const WeftLiteral *weft_node_get_literal (const WeftNode *node, WeftProperty pro
 /** weft_node_get_digest: of all that results depend on in this subtree: no names, no ids, no positions,
  * no notes. O(1). */
 WeftDigest weft_node_get_digest (const WeftNode *node);
-
-/** weft_node_get_memo: (transfer none): the results that hang on this content. */
-WeftMemo *weft_node_get_memo (const WeftNode *node);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftNode, weft_node_unref)
 

@@ -1,56 +1,12 @@
 /* test-actions.c: every action of the window and of the application does what it says. The table of commands
  * and the actions that are there are walked: one without a check here fails. */
+#include "action-checks.h"
 #include "arrange-actions.h"
-#include "ui-fixture.h"
 
 #include "weft-command.h"
 #include "weft-optimise-dialog.h"
 
 #include <string.h>
-
-static gboolean
-is_other_window (gpointer item, WeftWindow *window, GType type)
-{
-  return item != (gpointer) window && g_type_is_a (G_OBJECT_TYPE (item), type) &&
-         gtk_widget_get_visible (item);
-}
-
-/* A visible window of the type in @data, besides the one of the test. */
-static GtkWindow *
-find_window (UiFixture *fixture, GType type)
-{
-  GListModel *toplevels = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++) {
-    g_autoptr (GObject) item = g_list_model_get_item (toplevels, i);
-
-    if (is_other_window (item, fixture->window, type))
-      return GTK_WINDOW (item);
-  }
-  return NULL;
-}
-
-static gboolean
-has_window (UiFixture *fixture, gpointer data)
-{
-  return find_window (fixture, GPOINTER_TO_SIZE (data)) != NULL;
-}
-
-static gboolean
-has_no_window (UiFixture *fixture, gpointer data)
-{
-  return !has_window (fixture, data);
-}
-
-/* An action that opens a window of @type; it is closed again. */
-static void
-check_opens (UiFixture *fixture, const char *action, GType type)
-{
-  ui_act (fixture, action);
-  ui_wait (fixture, has_window, GSIZE_TO_POINTER (type));
-  gtk_window_close (find_window (fixture, type));
-  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (type));
-}
 
 static void
 edit (UiFixture *fixture)
@@ -59,14 +15,125 @@ edit (UiFixture *fixture)
   ui_act (fixture, "win.mode-spmd");
 }
 
+static gboolean
+has_tabs (UiFixture *fixture, gpointer data)
+{
+  return weft_window_get_n_pages (fixture->window) == GPOINTER_TO_UINT (data);
+}
+
+/* The tab that is seen, which has no changes. */
+static void
+close_tab (UiFixture *fixture)
+{
+  guint n = weft_window_get_n_pages (fixture->window);
+
+  ui_act (fixture, "win.close-tab");
+  ui_wait (fixture, has_tabs, GUINT_TO_POINTER (n - 1));
+}
+
 static void
 check_new (UiFixture *fixture)
 {
   ui_act (fixture, "app.new");
-  ui_wait (fixture, has_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
-  g_assert_nonnull (weft_window_get_page (WEFT_WINDOW (find_window (fixture, WEFT_TYPE_WINDOW))));
-  gtk_window_close (find_window (fixture, WEFT_TYPE_WINDOW));
-  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 2);
+  g_assert_null (weft_session_document_get_file (ui_document (fixture)));
+  close_tab (fixture);
+}
+
+static void
+check_new_window (UiFixture *fixture)
+{
+  ui_check_opens (fixture, "app.new-window", WEFT_TYPE_WINDOW);
+}
+
+/* Without a document there is the start page; without that there is nothing, but not here. */
+static void
+check_close_tab (UiFixture *fixture)
+{
+  edit (fixture);
+  ui_check_opens (fixture, "win.close-tab", ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 1);
+  ui_act (fixture, "win.undo");
+  ui_act (fixture, "app.new");
+  close_tab (fixture);
+}
+
+static void
+check_step_tabs (UiFixture *fixture)
+{
+  WeftDocumentPage *first = weft_window_get_page (fixture->window);
+  WeftDocumentPage *second;
+
+  ui_act (fixture, "app.new");
+  second = weft_window_get_page (fixture->window);
+  ui_act (fixture, "win.next-tab");
+  g_assert_true (weft_window_get_page (fixture->window) == first);
+  ui_act (fixture, "win.previous-tab");
+  g_assert_true (weft_window_get_page (fixture->window) == second);
+  ui_act (fixture, "win.move-tab-left");
+  g_assert_true (weft_window_get_nth_page (fixture->window, 0) == second);
+  ui_act (fixture, "win.move-tab-right");
+  g_assert_true (weft_window_get_nth_page (fixture->window, 1) == second);
+  close_tab (fixture);
+}
+
+/* The page, with its history, goes into the other window, and comes back by being opened there. */
+static void
+check_move_tab_out (UiFixture *fixture)
+{
+  WeftDocumentPage *page;
+  WeftWindow *other;
+
+  ui_act (fixture, "app.new");
+  page = weft_window_get_page (fixture->window);
+  ui_act (fixture, "win.add-block");
+  ui_act (fixture, "win.undo");
+  ui_act (fixture, "win.move-tab-out");
+  ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+  other = WEFT_WINDOW (ui_find_window (fixture, WEFT_TYPE_WINDOW));
+  g_assert_true (weft_window_get_page (other) == page);
+  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 1);
+  g_assert_true (weft_session_document_get_can_redo (weft_document_page_get_document (page)));
+  gtk_window_close (GTK_WINDOW (other));
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+}
+
+static void
+check_show_start (UiFixture *fixture)
+{
+  ui_act (fixture, "win.show-start");
+  g_assert_null (weft_window_get_page (fixture->window));
+  ui_act (fixture, "win.show-start");
+  g_assert_nonnull (weft_window_get_page (fixture->window));
+}
+
+/* A second diagram, and back. */
+static void
+check_step_diagram (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  WeftDocument *version = ui_version (fixture);
+  guint32 first = weft_document_page_get_diagram (page);
+  guint32 second;
+  const WeftAttribute attributes[] = {
+      {WEFT_PROPERTY_ID, "other"},
+      {WEFT_PROPERTY_MACHINE,
+       weft_node_get_text (weft_document_get_node (version, first), WEFT_PROPERTY_MACHINE)},
+  };
+  WeftNode *tree =
+      weft_node_new (weft_properties_new (WEFT_KIND_FLOW_TREE, attributes, 2, NULL), NULL, 0, NULL);
+
+  g_assert_true (weft_session_document_insert (
+      ui_document (fixture), weft_node_get_id (weft_document_get_root (version)),
+      weft_node_get_n_children (weft_document_get_root (version)), tree, NULL, &second, NULL));
+  ui_act (fixture, "win.next-diagram");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, second);
+  ui_act (fixture, "win.next-diagram");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, first);
+  ui_act (fixture, "win.previous-diagram");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, second);
+  ui_act (fixture, "win.undo");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, first);
 }
 
 /* GTK's dialog for files leaves some bytes behind, and in its helper's threads: no test where leaks are counted.
@@ -78,7 +145,7 @@ check_asks_for_file (UiFixture *fixture, const char *action)
   (void) fixture;
   g_test_skip_printf ("%s opens a dialog of GTK that leaks", action);
 #else
-  check_opens (fixture, action, GTK_TYPE_FILE_CHOOSER_DIALOG);
+  ui_check_opens (fixture, action, GTK_TYPE_FILE_CHOOSER_DIALOG);
 #endif
 }
 
@@ -88,7 +155,7 @@ check_open (UiFixture *fixture)
   check_asks_for_file (fixture, "app.open");
 }
 
-/* With a document there, a file gets a window of its own. */
+/* With a document there, a file gets a tab of its own. */
 static void
 check_open_path (UiFixture *fixture, const char *action, const char *path)
 {
@@ -96,15 +163,8 @@ check_open_path (UiFixture *fixture, const char *action, const char *path)
   g_autofree char *uri = g_file_get_uri (file);
 
   g_action_group_activate_action (G_ACTION_GROUP (fixture->application), action, g_variant_new_string (uri));
-  ui_wait (fixture, has_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
-  {
-    UiFixture other = {fixture->application, WEFT_WINDOW (find_window (fixture, WEFT_TYPE_WINDOW)), NULL,
-                       NULL};
-
-    ui_wait (&other, ui_has_page, NULL);
-    gtk_window_close (GTK_WINDOW (other.window));
-  }
-  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+  ui_wait (fixture, has_tabs, GUINT_TO_POINTER (2));
+  close_tab (fixture);
 }
 
 static gboolean
@@ -122,10 +182,11 @@ test_close_while_exporting (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data
   UiFixture other = {fixture->application, NULL, NULL, NULL};
 
   ui_act (fixture, "app.new");
-  other.window = WEFT_WINDOW (find_window (fixture, WEFT_TYPE_WINDOW));
+  ui_act (fixture, "win.move-tab-out");
+  other.window = WEFT_WINDOW (ui_find_window (fixture, WEFT_TYPE_WINDOW));
   weft_document_page_export (weft_window_get_page (other.window), "canvas", "light", file);
   gtk_window_close (GTK_WINDOW (other.window));
-  ui_wait (fixture, has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
   ui_wait (fixture, is_there, path);
   for (guint i = 0; i < 20; i++) {
     g_usleep (5000);
@@ -198,13 +259,13 @@ check_undo_and_redo (UiFixture *fixture)
 static void
 check_export_canvas (UiFixture *fixture)
 {
-  check_opens (fixture, "win.export-canvas", ADW_TYPE_MESSAGE_DIALOG);
+  ui_check_opens (fixture, "win.export-canvas", ADW_TYPE_MESSAGE_DIALOG);
 }
 
 static void
 check_export_distribution (UiFixture *fixture)
 {
-  check_opens (fixture, "win.export-distribution", ADW_TYPE_MESSAGE_DIALOG);
+  ui_check_opens (fixture, "win.export-distribution", ADW_TYPE_MESSAGE_DIALOG);
 }
 
 static void
@@ -222,7 +283,7 @@ static void
 check_close (UiFixture *fixture)
 {
   edit (fixture);
-  check_opens (fixture, "window.close", ADW_TYPE_MESSAGE_DIALOG);
+  ui_check_opens (fixture, "window.close", ADW_TYPE_MESSAGE_DIALOG);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->window)));
 }
 
@@ -230,7 +291,7 @@ static void
 check_quit (UiFixture *fixture)
 {
   edit (fixture);
-  check_opens (fixture, "app.quit", ADW_TYPE_MESSAGE_DIALOG);
+  ui_check_opens (fixture, "app.quit", ADW_TYPE_MESSAGE_DIALOG);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->window)));
 }
 
@@ -513,7 +574,7 @@ check_simulate (UiFixture *fixture)
 static void
 check_optimise (UiFixture *fixture)
 {
-  check_opens (fixture, "win.optimise", WEFT_TYPE_OPTIMISE_DIALOG);
+  ui_check_opens (fixture, "win.optimise", WEFT_TYPE_OPTIMISE_DIALOG);
 }
 
 static void
@@ -540,13 +601,32 @@ check_run_and_stop (UiFixture *fixture)
 static void
 check_shortcuts (UiFixture *fixture)
 {
-  check_opens (fixture, "win.show-help-overlay", GTK_TYPE_SHORTCUTS_WINDOW);
+  ui_check_opens (fixture, "win.show-help-overlay", GTK_TYPE_SHORTCUTS_WINDOW);
 }
 
 static void
 check_about (UiFixture *fixture)
 {
-  check_opens (fixture, "app.about", ADW_TYPE_ABOUT_WINDOW);
+  ui_check_opens (fixture, "app.about", ADW_TYPE_ABOUT_WINDOW);
+}
+
+static void
+check_show_suite (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  ui_act (fixture, "win.show-suite");
+  g_assert_true (weft_document_page_shows_suite (page));
+  ui_act (fixture, "win.show-suite");
+  g_assert_false (weft_document_page_shows_suite (page));
+}
+
+/* Nothing is offered unless the program crashed. */
+static void
+check_open_last (UiFixture *fixture)
+{
+  ui_act (fixture, "app.open-last");
+  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 1);
 }
 
 static const struct {
@@ -554,6 +634,24 @@ static const struct {
   void (*check) (UiFixture *fixture);
 } checks[] = {
     {"app.new", check_new},
+    {"app.open-last", check_open_last},
+    {"app.new-window", check_new_window},
+    {"win.close-tab", check_close_tab},
+    {"win.next-tab", check_step_tabs},
+    {"win.previous-tab", check_step_tabs},
+    {"win.move-tab-left", check_step_tabs},
+    {"win.move-tab-right", check_step_tabs},
+    {"win.move-tab-out", check_move_tab_out},
+    {"win.show-start", check_show_start},
+    {"win.compare", check_compare},
+    {"win.print", check_print},
+    {"app.preferences", check_preferences},
+    {"win.find", check_find},
+    {"win.find-next", check_find},
+    {"win.find-previous", check_find},
+    {"win.show-suite", check_show_suite},
+    {"win.next-diagram", check_step_diagram},
+    {"win.previous-diagram", check_step_diagram},
     {"app.open", check_open},
     {"app.open-file", check_open_file},
     {"app.open-example", check_open_example},

@@ -74,7 +74,7 @@ def test_new_and_save_as():
         bench.await_text('^Saved$')
         assert read(os.path.join(bench.folder, 'new.weft')).startswith(b'<?xml')
         press('ctrl+n')
-        until(lambda: len(bench.windows()) == 2, 'a window of its own for the second document')
+        until(lambda: len(bench.tabs()) == 2, 'a tab of its own for the second document')
 
 
 def test_open():
@@ -456,6 +456,54 @@ def test_changed_file():
         assert bench.mean() == '927.9'
 
 
+def test_suite():
+    """A machine and an operation by typing; a column copied to another place; one step back for each."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        press('F7')
+        bench.await_text('^8-PE mixed-mode machine, Name: 8-PE mixed-mode machine$')
+        press('Down')
+        write('Mesh')
+        press('Return', 'Up', 'Up')
+        bench.await_one('list item', 'Mesh · 1 PEs · mixed')
+        press('Down', 'Right', 'Right')
+        write('simdd')
+        press('Return')
+        bench.await_text('Machines, Mesh, Kind: .*found “simdd”, expected')
+        press('ctrl+a')
+        write('simd')
+        press('Tab')
+        bench.await_text('^Mesh, PEs: 1$')
+        write('64')
+        press('Return')
+        bench.await_one('list item', 'Mesh · 64 PEs · simd')
+        press('Up', 'ctrl+c', 'Up', 'ctrl+v')
+        bench.await_one('list item', '8-PE mixed-mode machine · 64 PEs · mixed')
+        press('ctrl+z')
+        bench.await_one('list item', '8-PE mixed-mode machine · 8 PEs · mixed')
+        press('F6')
+        press('Home')
+        bench.await_text('^Flow-analysis tree: ')
+
+
+def test_find():
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        press('ctrl+f')
+        write('blk')
+        bench.await_text('^1 of 6$')
+        bench.await_text('^Block: blk_a, SIMD$')
+        press('Return')
+        bench.await_text('^2 of 6$')
+        bench.await_text('^Block: blk_b, SIMD$')
+        press('shift+Return', 'shift+Return')
+        bench.await_text('^6 of 6$')
+        press('ctrl+g')
+        bench.await_text('^1 of 6$')
+        press('Escape', 'Right')
+        bench.await_text('^Loop: for, SIMD$')
+
+
 def test_close():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
@@ -469,8 +517,10 @@ def test_close():
         press('ctrl+w')
         bench.tab_to('push button', 'Save', inside=bench.windows()[-1])
         press('Return')
-        bench.wait_for_end()
+        bench.await_one('list item', EXAMPLE)
         assert b'id="f" name="blk_f" mode="spmd"' in read(bench.files[0])
+        press('ctrl+w')
+        bench.wait_for_end()
 
 
 if __name__ == '__main__':

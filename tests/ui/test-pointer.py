@@ -53,7 +53,7 @@ def test_new_and_save_as():
         bench.await_text('^Saved$')
         assert read(os.path.join(bench.folder, 'untitled.weft')).startswith(b'<?xml')
         bench.press_button('New document')
-        until(lambda: len(bench.windows()) == 2, 'a window of its own for the second document')
+        until(lambda: len(bench.tabs()) == 2, 'a tab of its own for the second document')
 
 
 def test_recent():

@@ -7,6 +7,7 @@
 #include "weft-inspector.h"
 #include "weft-outline.h"
 #include "weft-palette.h"
+#include "weft-property-row.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -113,6 +114,65 @@ test_inspector (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_true (weft_session_document_get_modified (ui_document (fixture)));
   act (fixture, "win.undo");
   ui_wait_for_mean (fixture, "855.9");
+}
+
+static void
+select_names (UiFixture *fixture, const char *const *names)
+{
+  guint32 nodes[8];
+  gsize n = 0;
+
+  for (; names[n] != NULL; n++)
+    nodes[n] = weft_document_find (ui_version (fixture), names[n]);
+  weft_canvas_select (ui_canvas (fixture), nodes, n);
+  ui_settle ();
+}
+
+static WeftPropertyRow *
+find_row (GtkWidget *root, const char *title)
+{
+  GtkWidget *label = ui_find (root, GTK_TYPE_LABEL, title);
+
+  return label != NULL ? WEFT_PROPERTY_ROW (gtk_widget_get_ancestor (label, WEFT_TYPE_PROPERTY_ROW)) : NULL;
+}
+
+/* Several nodes: what all of them have, and one step for all. */
+static void
+test_several (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const char *const blocks[] = {"a", "b", "d", NULL};
+  static const char *const kinds[] = {"a", "for", "if", NULL};
+  GtkWidget *inspector = weft_document_page_get_inspector (weft_window_get_page (fixture->window));
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+  GtkWidget *entry;
+
+  select_names (fixture, kinds);
+  g_assert_nonnull (ui_find (inspector, GTK_TYPE_LABEL, "Several kinds"));
+  g_assert_true (weft_property_row_has_several (find_row (inspector, "Mode")));
+  g_assert_null (find_row (inspector, "Identifier"));
+  g_assert_null (find_row (inspector, "Iterations"));
+  select_names (fixture, blocks);
+  g_assert_true (weft_property_row_has_several (find_row (inspector, "Time in SIMD mode")));
+  g_assert_false (weft_property_row_has_several (find_row (inspector, "Count")));
+  entry = ui_find (GTK_WIDGET (find_row (inspector, "Time in SIMD mode")), GTK_TYPE_ENTRY, NULL);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "");
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (entry)), ==, "several values");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_false (weft_session_document_get_can_undo (ui_document (fixture)));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "uniform(3, 5)");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_false (weft_property_row_has_several (find_row (inspector, "Time in SIMD mode")));
+  for (guint i = 0; blocks[i] != NULL; i++) {
+    const WeftNode *step = weft_node_get_child (weft_document_lookup (ui_version (fixture), blocks[i]), 0);
+    g_autofree char *text = weft_properties_print (weft_node_get_properties (step), WEFT_PROPERTY_SIMD);
+
+    g_assert_cmpstr (text, ==, "uniform(3, 5)");
+  }
+  act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+  g_assert_true (weft_property_row_has_several (find_row (inspector, "Time in SIMD mode")));
 }
 
 /* Outline and canvas share one selection. */
@@ -448,7 +508,7 @@ main (int argc, char **argv)
       {"/workbench/view", test_view},           {"/workbench/machine", test_machine},
       {"/workbench/stop", test_stop},           {"/workbench/deadline", test_deadline},
       {"/workbench/commands", test_commands},   {"/workbench/create", test_create},
-      {"/workbench/narrow", test_narrow},
+      {"/workbench/narrow", test_narrow},       {"/workbench/several", test_several},
   };
 
   gtk_test_init (&argc, &argv, NULL);

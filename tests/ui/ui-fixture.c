@@ -34,6 +34,50 @@ ui_wait (UiFixture *fixture, UiCondition condition, gpointer data)
     g_error ("waited in vain; the last words were “%s”", weft_window_get_last_toast (fixture->window));
 }
 
+static gboolean
+is_other_window (gpointer item, WeftWindow *window, GType type)
+{
+  return item != (gpointer) window && g_type_is_a (G_OBJECT_TYPE (item), type) &&
+         gtk_widget_get_visible (item);
+}
+
+/* A visible window of the type in @data, besides the one of the test. */
+GtkWindow *
+ui_find_window (UiFixture *fixture, GType type)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++) {
+    g_autoptr (GObject) item = g_list_model_get_item (toplevels, i);
+
+    if (is_other_window (item, fixture->window, type))
+      return GTK_WINDOW (item);
+  }
+  return NULL;
+}
+
+gboolean
+ui_has_window (UiFixture *fixture, gpointer data)
+{
+  return ui_find_window (fixture, GPOINTER_TO_SIZE (data)) != NULL;
+}
+
+gboolean
+ui_has_no_window (UiFixture *fixture, gpointer data)
+{
+  return !ui_has_window (fixture, data);
+}
+
+/* An action that opens a window of @type; it is closed again. */
+void
+ui_check_opens (UiFixture *fixture, const char *action, GType type)
+{
+  ui_act (fixture, action);
+  ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (type));
+  gtk_window_close (ui_find_window (fixture, type));
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (type));
+}
+
 static const char *
 get_text (GtkWidget *widget)
 {

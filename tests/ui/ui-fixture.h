@@ -25,6 +25,16 @@ void ui_wait (UiFixture *fixture, UiCondition condition, gpointer data);
 /** ui_act: does one of the window's or the application's actions. */
 void ui_act (UiFixture *fixture, const char *action);
 
+/** ui_find_window: (nullable): a window of @type, other than that of the fixture. */
+GtkWindow *ui_find_window (UiFixture *fixture, GType type);
+
+/** ui_check_opens: @action opens a window of @type; it is closed again. */
+void ui_check_opens (UiFixture *fixture, const char *action, GType type);
+
+/* Conditions: such a window, or none; the type is in @data. */
+gboolean ui_has_window (UiFixture *fixture, gpointer data);
+gboolean ui_has_no_window (UiFixture *fixture, gpointer data);
+
 /* Conditions: a toast or an explanation with the words in @data; a document in the window. */
 gboolean ui_has_toast (UiFixture *fixture, gpointer data);
 gboolean ui_has_page (UiFixture *fixture, gpointer data);

@@ -299,6 +299,15 @@ class Workbench:
     def windows(self):
         return [window for window in children(self.app) if is_shown(window)]
 
+    def tabs(self):
+        """The names of the tabs from left to right; they are there from two on. GTK 4.8 has no better role for them."""
+        tabs = sorted(self.all('filler', 'AdwTab'), key=lambda tab: extents(tab)[0])
+        return [text_of(next(self.all('label', inside=tab))) for tab in tabs]
+
+    def title(self):
+        """Of the first window: of the document that is seen."""
+        return next(window.get_name() for window in self.windows())
+
     def outline(self):
         """The names of the rows."""
         return [row.get_name() for row in self.all('list item', inside=self.await_one('list', 'Outline'))]

@@ -1,0 +1,126 @@
+/* weft-search.c: a walk over all nodes; each is made into one line of text to look in. */
+#include "weft-search.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Nodes between two looks at whether anybody still wants to know. */
+#define BEAT 256
+
+typedef struct {
+  char **words; /* folded */
+  const int *cancelled;
+  GArray *hits;
+  GString *line;
+  guint n_seen;
+} Search;
+
+/* What of @node is said to people. */
+static gboolean
+is_said (const WeftPropertyInfo *info)
+{
+  return !(info->flags & (WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_PLACE));
+}
+
+static void
+add_words (GString *line, const char *words)
+{
+  if (words != NULL && *words != '\0') {
+    g_string_append (line, words);
+    g_string_append_c (line, '\n');
+  }
+}
+
+/* Of what is only kept there is no more than its element and its identifier. */
+static void
+make_line (GString *line, const WeftNode *node)
+{
+  WeftKind kind = weft_node_get_kind (node);
+  const WeftKindInfo *info = weft_kind_get_info (kind);
+
+  g_string_truncate (line, 0);
+  if (kind == WEFT_KIND_KEPT) {
+    add_words (line, weft_node_get_text (node, WEFT_PROPERTY_NAME));
+    add_words (line, weft_node_get_name (node));
+    return;
+  }
+  add_words (line, info->label != NULL ? _ (info->label) : NULL);
+  for (guint i = 0; i < info->n_properties; i++) {
+    g_autofree char *text =
+        is_said (&info->properties[i])
+            ? weft_properties_print (weft_node_get_properties (node), info->properties[i].property)
+            : NULL;
+
+    add_words (line, text);
+  }
+}
+
+static gboolean
+is_hit (Search *search, const WeftNode *node)
+{
+  g_autofree char *folded = NULL;
+
+  make_line (search->line, node);
+  folded = g_utf8_casefold (search->line->str, (gssize) search->line->len);
+  for (guint i = 0; search->words[i] != NULL; i++)
+    if (strstr (folded, search->words[i]) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_cancelled (Search *search)
+{
+  return search->cancelled != NULL && search->n_seen++ % BEAT == 0 &&
+         g_atomic_int_get (search->cancelled) != 0;
+}
+
+/* Depth is bounded by the nesting limit. */
+static gboolean
+walk (Search *search, WeftNode *node, guint32 diagram)
+{
+  guint32 id = weft_node_get_id (node);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (is_cancelled (search))
+    return FALSE;
+  if (weft_kind_is_diagram (weft_node_get_kind (node)))
+    diagram = id;
+  if (is_hit (search, node))
+    g_array_append_vals (search->hits, &(WeftSearchHit){id, diagram}, 1);
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (!walk (search, child, diagram))
+      return FALSE;
+  return TRUE;
+}
+
+/* Folded, without empty ones. */
+static char **
+split_words (const char *words)
+{
+  g_autofree char *folded = g_utf8_casefold (words, -1);
+  g_auto (GStrv) parts = g_strsplit_set (folded, " \t\n", -1);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (*parts[i] != '\0')
+      g_strv_builder_add (builder, parts[i]);
+  return g_strv_builder_end (builder);
+}
+
+GArray *
+weft_search (const WeftDocument *document, const char *words, const int *cancelled)
+{
+  g_auto (GStrv) parts = split_words (words);
+  Search search = {.words = parts,
+                   .cancelled = cancelled,
+                   .hits = g_array_new (FALSE, FALSE, sizeof (WeftSearchHit)),
+                   .line = g_string_new (NULL)};
+
+  if (parts[0] != NULL)
+    walk (&search, weft_document_get_root (document), 0);
+  g_string_free (search.line, TRUE);
+  return search.hits;
+}

@@ -1,0 +1,688 @@
+/* weft-compare-window.c: two subjects, two canvases whose views move together, one plot, a list of differences. */
+#include "weft-compare-window.h"
+
+#include "engines.h"
+#include "weft-canvas.h"
+#include "weft-distribution-view.h"
+#include "weft-job-budget.h"
+#include "weft-numeral.h"
+#include "weft-plot.h"
+#include "weft-result-words.h"
+#include "weft-worker.h"
+
+#include <glib/gi18n.h>
+
+/* More differences than this are counted, not listed. */
+#define MOST_ROWS 500
+
+/* A diagram as it is now, or as it was saved. */
+typedef struct {
+  WeftSessionDocument *document;
+  guint32 diagram;
+  gboolean saved;
+  char *title;
+} Subject;
+
+/* One of the two. */
+typedef struct {
+  Subject *subject;      /* (nullable): of the window */
+  WeftDocument *version; /* (nullable): that is shown */
+  GtkWidget *choice;
+  GtkWidget *canvas;
+  WeftJob *job;           /* (nullable): that works out its distribution */
+  WeftFlowResult *result; /* (nullable) */
+  char *problem;          /* (nullable): why there is none */
+} Side;
+
+struct _WeftCompareWindow {
+  AdwWindow parent_instance;
+  WeftSession *session;
+  GPtrArray *subjects; /* Subject */
+  Side sides[2];
+  GPtrArray *differences; /* (nullable) (element-type WeftDifference) */
+  GtkWidget *list;
+  GtkWidget *summary;
+  GtkWidget *plot;
+  GtkWidget *words;
+  GtkWidget *linked;
+  gboolean moving; /* one canvas follows the other */
+  gboolean updating;
+};
+
+G_DEFINE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, ADW_TYPE_WINDOW)
+
+/* Subjects. */
+
+static void
+subject_free (gpointer data)
+{
+  Subject *subject = data;
+
+  g_object_unref (subject->document);
+  g_free (subject->title);
+  g_free (subject);
+}
+
+/* (nullable): a document may be saved, or a diagram deleted, while the window is open. */
+static WeftDocument *
+get_version (const Subject *subject)
+{
+  WeftDocument *version = subject->saved ? weft_session_document_get_saved (subject->document)
+                                         : weft_session_document_get_version (subject->document);
+
+  return version != NULL && weft_document_get_node (version, subject->diagram) != NULL ? version : NULL;
+}
+
+static void
+add_subject (WeftCompareWindow *window,
+             WeftSessionDocument *document,
+             const WeftNode *diagram,
+             gboolean saved)
+{
+  Subject *subject = g_new (Subject, 1);
+  const char *label = weft_node_get_label (diagram);
+  const char *title = weft_session_document_get_title (document);
+
+  *subject =
+      (Subject){.document = g_object_ref (document), .diagram = weft_node_get_id (diagram), .saved = saved};
+  subject->title = saved ? g_strdup_printf (_ ("%s · %s (as saved)"), title, label)
+                         : g_strdup_printf ("%s · %s", title, label);
+  g_ptr_array_add (window->subjects, subject);
+}
+
+static void
+add_subjects (WeftCompareWindow *window, WeftSessionDocument *document, WeftDocument *version, gboolean saved)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, weft_document_get_root (version));
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_kind_is_diagram (weft_node_get_kind (child)))
+      add_subject (window, document, child, saved);
+}
+
+static void
+list_subjects (WeftCompareWindow *window)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (window->session)); i++) {
+    g_autoptr (WeftSessionDocument) document = g_list_model_get_item (G_LIST_MODEL (window->session), i);
+    WeftDocument *saved = weft_session_document_get_saved (document);
+
+    if (saved != NULL && saved != weft_session_document_get_version (document))
+      add_subjects (window, document, saved, TRUE);
+    add_subjects (window, document, weft_session_document_get_version (document), FALSE);
+  }
+}
+
+/* Distributions. */
+
+typedef struct {
+  WeftDocument *document;
+  guint32 diagram;
+  WeftJob *job;
+  guint side;
+} Errand;
+
+static void
+errand_free (gpointer data)
+{
+  Errand *errand = data;
+
+  weft_document_unref (errand->document);
+  weft_job_unref (errand->job);
+  g_free (errand);
+}
+
+static gpointer
+do_evaluate (gpointer data, GError **error)
+{
+  const Errand *errand = data;
+  const WeftNode *diagram = weft_document_get_node (errand->document, errand->diagram);
+  const WeftEngine *engine = weft_engine_find (weft_node_get_kind (diagram));
+  const WeftEngineOptions options = {.modes = WEFT_MODES_AS_DRAWN};
+
+  return engine->evaluate (errand->document, errand->diagram, &options, errand->job, error);
+}
+
+gboolean
+weft_compare_window_get_race (WeftCompareWindow *window, WeftRace *race)
+{
+  if (window->sides[0].result == NULL || window->sides[1].result == NULL)
+    return FALSE;
+  *race = weft_race (window->sides[0].result->time, window->sides[1].result->time);
+  return TRUE;
+}
+
+/* "A is quicker with probability 0.42, B with 0.55; they take the same time with 0.03." */
+static char *
+describe_race (const WeftRace *race)
+{
+  g_autofree char *first = weft_numeral_fixed (race->less, 3);
+  g_autofree char *second = weft_numeral_fixed (race->greater, 3);
+  g_autofree char *same = weft_numeral_fixed (race->equal, 3);
+
+  return g_strdup_printf (
+      _ ("A is quicker with probability %s, B with %s; they take the same time with %s. From A to B: "),
+      first, second, same);
+}
+
+static void
+show_results (WeftCompareWindow *window)
+{
+  WeftFlowResult *first = window->sides[0].result;
+  WeftFlowResult *second = window->sides[1].result;
+  WeftDistributionView view = {.current = second, .previous = first};
+  g_autofree char *race_words = NULL;
+  g_autofree char *difference = NULL;
+  g_autofree char *words = NULL;
+  WeftRace race;
+
+  if (weft_compare_window_get_race (window, &race)) {
+    race_words = describe_race (&race);
+    difference = weft_result_words_comparison (second, first);
+    words = g_strconcat (race_words, difference, NULL);
+  }
+  for (guint i = 0; i < 2 && words == NULL; i++)
+    words = g_strdup (window->sides[i].problem);
+  gtk_label_set_text (GTK_LABEL (window->words), words != NULL ? words : _ ("Computing…"));
+  if (second != NULL && first != NULL) {
+    g_autoptr (WeftChart) chart = weft_distribution_view_new_chart (&view);
+
+    weft_plot_set_chart (WEFT_PLOT (window->plot), chart);
+  } else {
+    weft_plot_set_chart (WEFT_PLOT (window->plot), NULL);
+  }
+}
+
+static void
+evaluated (gpointer owner, gpointer data, gpointer result, const GError *error)
+{
+  WeftCompareWindow *window = owner;
+  const Errand *errand = data;
+  Side *side = &window->sides[errand->side];
+
+  if (side->job != errand->job) {
+    g_clear_pointer ((WeftFlowResult **) &result, weft_flow_result_unref);
+    return;
+  }
+  g_clear_pointer (&side->job, weft_job_unref);
+  side->result = result;
+  side->problem = error != NULL ? g_strdup (error->message) : NULL;
+  show_results (window);
+}
+
+static const WeftWork evaluating = {do_evaluate, evaluated, errand_free};
+
+static void
+stop_side (Side *side)
+{
+  if (side->job != NULL)
+    weft_job_cancel (side->job);
+  g_clear_pointer (&side->job, weft_job_unref);
+  g_clear_pointer (&side->result, weft_flow_result_unref);
+  g_clear_pointer (&side->problem, g_free);
+}
+
+static void
+evaluate (WeftCompareWindow *window, guint i)
+{
+  Side *side = &window->sides[i];
+  Errand *errand;
+
+  stop_side (side);
+  if (side->version == NULL)
+    return;
+  side->job = weft_job_budget_new_job ();
+  errand = g_new (Errand, 1);
+  *errand = (Errand){weft_document_ref (side->version), side->subject->diagram, weft_job_ref (side->job), i};
+  weft_worker_compute (&evaluating, window, errand);
+}
+
+/* Differences. */
+
+static guint32
+find_drawn (Side *side, guint32 node)
+{
+  WeftScene *scene = weft_canvas_get_scene (WEFT_CANVAS (side->canvas));
+
+  while (node != 0 && scene != NULL && weft_scene_find (scene, node) == NULL)
+    node = weft_document_get_parent (side->version, node);
+  return scene != NULL ? node : 0;
+}
+
+/* Numbers on one side of the differences of a kind. */
+static void
+mark (WeftCompareWindow *window, guint i, WeftCanvasMark as, WeftDifferenceKind kind)
+{
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint j = 0; j < window->differences->len; j++) {
+    const WeftDifference *difference = window->differences->pdata[j];
+    guint32 node = find_drawn (&window->sides[i], i == 0 ? difference->before : difference->after);
+
+    if (difference->kind == kind && node != 0 && node != window->sides[i].subject->diagram)
+      g_array_append_val (nodes, node);
+  }
+  weft_canvas_add_marks (WEFT_CANVAS (window->sides[i].canvas), as, (const guint32 *) (gpointer) nodes->data,
+                         nodes->len);
+}
+
+static void
+mark_all (WeftCompareWindow *window)
+{
+  static const WeftCanvasMark marks[WEFT_N_DIFFERENCES] = {WEFT_CANVAS_REMOVED, WEFT_CANVAS_ADDED,
+                                                           WEFT_CANVAS_CHANGED, WEFT_CANVAS_CHANGED};
+
+  for (guint i = 0; i < 2; i++) {
+    weft_canvas_set_marks (WEFT_CANVAS (window->sides[i].canvas), NULL, 0);
+    for (WeftDifferenceKind kind = 0; window->differences != NULL && kind < WEFT_N_DIFFERENCES; kind++)
+      mark (window, i, marks[kind], kind);
+  }
+}
+
+static char *
+name_node (WeftCompareWindow *window, const WeftDifference *difference)
+{
+  guint i = difference->before != 0 ? 0 : 1;
+  const WeftDocument *version = window->sides[i].version;
+  guint32 id = i == 0 ? difference->before : difference->after;
+  const WeftNode *node = weft_document_get_node (version, id);
+  const WeftNode *parent = weft_document_get_node (version, weft_document_get_parent (version, id));
+
+  if (weft_node_get_name (node) != NULL || parent == NULL)
+    return g_strdup (weft_node_get_label (node));
+  return g_strdup_printf ("%s · %s", weft_node_get_label (parent), weft_node_get_label (node));
+}
+
+static void
+add_row (WeftCompareWindow *window, const WeftDifference *difference)
+{
+  static const char *const kinds[WEFT_N_DIFFERENCES] = {N_ ("Only in A"), N_ ("Only in B"), N_ ("Changed"),
+                                                        N_ ("Moved")};
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *name = name_node (window, difference);
+  g_autofree char *words = g_strdup_printf ("%s%s%s", _ (kinds[difference->kind]),
+                                            *difference->words != '\0' ? " · " : "", difference->words);
+  g_autofree char *title = g_markup_escape_text (name, -1);
+  g_autofree char *subtitle = g_markup_escape_text (words, -1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  g_object_set_data (G_OBJECT (row), "difference", (gpointer) difference);
+  gtk_list_box_append (GTK_LIST_BOX (window->list), row);
+}
+
+static void
+show_differences (WeftCompareWindow *window)
+{
+  guint n = window->differences != NULL ? window->differences->len : 0;
+  GtkWidget *child;
+  g_autofree char *words = NULL;
+
+  while ((child = gtk_widget_get_first_child (window->list)) != NULL)
+    gtk_list_box_remove (GTK_LIST_BOX (window->list), child);
+  for (guint i = 0; i < MIN (n, MOST_ROWS); i++)
+    add_row (window, window->differences->pdata[i]);
+  words = n == 0 ? g_strdup (_ ("No differences"))
+                 : g_strdup_printf (ngettext ("%u difference", "%u differences", n), n);
+  gtk_label_set_text (GTK_LABEL (window->summary), words);
+  gtk_widget_set_visible (window->list, n > 0);
+  mark_all (window);
+}
+
+static void
+row_cb (G_GNUC_UNUSED GtkListBox *list, GtkListBoxRow *row, WeftCompareWindow *window)
+{
+  const WeftDifference *difference = g_object_get_data (G_OBJECT (row), "difference");
+  guint32 nodes[2] = {difference->before, difference->after};
+
+  for (guint i = 0; i < 2; i++) {
+    guint32 drawn = find_drawn (&window->sides[i], nodes[i]);
+
+    if (drawn != 0)
+      weft_canvas_focus_node (WEFT_CANVAS (window->sides[i].canvas), drawn);
+  }
+}
+
+/* Showing. */
+
+/* Returns whether there is another version to look at. */
+static gboolean
+renew_side (WeftCompareWindow *window, guint i)
+{
+  Side *side = &window->sides[i];
+  WeftDocument *version = side->subject != NULL ? get_version (side->subject) : NULL;
+
+  if (version == side->version)
+    return FALSE;
+  if (version != NULL)
+    weft_document_ref (version);
+  g_clear_pointer (&side->version, weft_document_unref);
+  side->version = version;
+  weft_canvas_set_diagram (WEFT_CANVAS (side->canvas), version, version != NULL ? side->subject->diagram : 0);
+  evaluate (window, i);
+  return TRUE;
+}
+
+static void
+renew (WeftCompareWindow *window)
+{
+  const Side *sides = window->sides;
+  gboolean first = renew_side (window, 0);
+  gboolean second = renew_side (window, 1);
+
+  if (!first && !second)
+    return;
+  g_clear_pointer (&window->differences, g_ptr_array_unref);
+  if (sides[0].version != NULL && sides[1].version != NULL)
+    window->differences =
+        weft_difference_find (&(WeftDiagramRef){sides[0].version, sides[0].subject->diagram},
+                              &(WeftDiagramRef){sides[1].version, sides[1].subject->diagram},
+                              sides[0].subject->document == sides[1].subject->document &&
+                                  sides[0].subject->diagram == sides[1].subject->diagram);
+  show_differences (window);
+  show_results (window);
+}
+
+static void
+chosen_cb (WeftCompareWindow *window)
+{
+  if (window->updating)
+    return;
+  for (guint i = 0; i < 2; i++) {
+    guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (window->sides[i].choice));
+    Subject *subject = selected < window->subjects->len ? window->subjects->pdata[selected] : NULL;
+
+    /* Two diagrams of one version are told apart. */
+    if (subject != window->sides[i].subject)
+      g_clear_pointer (&window->sides[i].version, weft_document_unref);
+    window->sides[i].subject = subject;
+  }
+  renew (window);
+}
+
+void
+weft_compare_window_choose (WeftCompareWindow *window, guint first, guint second)
+{
+  window->updating = TRUE;
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (window->sides[0].choice), first);
+  window->updating = FALSE;
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (window->sides[1].choice), second);
+  chosen_cb (window);
+}
+
+/* One canvas follows the other, unless one of them shows all of its diagram. */
+static void
+zoom_cb (WeftCanvas *canvas, WeftCompareWindow *window)
+{
+  GtkWidget *other = window->sides[GTK_WIDGET (canvas) == window->sides[0].canvas ? 1 : 0].canvas;
+  double x;
+  double y;
+  double scale = weft_canvas_get_view (canvas, &x, &y);
+
+  if (window->moving || scale == 0 || !gtk_check_button_get_active (GTK_CHECK_BUTTON (window->linked)))
+    return;
+  window->moving = TRUE;
+  weft_canvas_set_view (WEFT_CANVAS (other), scale, x, y);
+  window->moving = FALSE;
+}
+
+guint
+weft_compare_window_get_n_subjects (WeftCompareWindow *window)
+{
+  return window->subjects->len;
+}
+
+const char *
+weft_compare_window_get_subject_title (WeftCompareWindow *window, guint subject)
+{
+  return ((const Subject *) window->subjects->pdata[subject])->title;
+}
+
+const GPtrArray *
+weft_compare_window_get_differences (WeftCompareWindow *window)
+{
+  return window->differences;
+}
+
+const char *
+weft_compare_window_get_words (WeftCompareWindow *window)
+{
+  return gtk_label_get_text (GTK_LABEL (window->words));
+}
+
+GtkWidget *
+weft_compare_window_get_canvas (WeftCompareWindow *window, guint side)
+{
+  return window->sides[side].canvas;
+}
+
+/* Building. */
+
+static void
+setup_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item)
+{
+  GtkStringObject *string = gtk_list_item_get_item (item);
+
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (string));
+}
+
+static GtkWidget *
+make_choice (const char *name)
+{
+  GtkWidget *choice = gtk_drop_down_new (NULL, NULL);
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  gtk_drop_down_set_factory (GTK_DROP_DOWN (choice), factory);
+  gtk_widget_set_hexpand (choice, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  return choice;
+}
+
+static GtkWidget *
+make_side (WeftCompareWindow *window, guint i)
+{
+  const char *letter = i == 0 ? "A" : "B";
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkWidget *label = gtk_label_new (letter);
+  g_autofree char *name = g_strdup_printf (_ ("Diagram %s"), letter);
+  Side *side = &window->sides[i];
+
+  side->choice = make_choice (name);
+  side->canvas = weft_canvas_new ();
+  gtk_widget_add_css_class (label, "title-4");
+  gtk_widget_add_css_class (line, "compare-bar");
+  gtk_box_append (GTK_BOX (line), label);
+  gtk_box_append (GTK_BOX (line), side->choice);
+  gtk_box_append (GTK_BOX (box), line);
+  gtk_box_append (GTK_BOX (box), side->canvas);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (side->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_swapped (side->choice, "notify::selected", G_CALLBACK (chosen_cb), window);
+  g_signal_connect (side->canvas, "zoom-changed", G_CALLBACK (zoom_cb), window);
+  return box;
+}
+
+static GtkWidget *
+make_list (WeftCompareWindow *window)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  window->summary = gtk_label_new ("");
+  gtk_label_set_xalign (GTK_LABEL (window->summary), 0);
+  gtk_widget_add_css_class (window->summary, "heading");
+  window->list = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (window->list), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (window->list, "boxed-list");
+  gtk_widget_set_valign (window->list, GTK_ALIGN_START);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (window->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Differences"), -1);
+  g_signal_connect (window->list, "row-activated", G_CALLBACK (row_cb), window);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), window->list);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  gtk_widget_set_size_request (box, 320, -1);
+  gtk_widget_add_css_class (box, "compare");
+  gtk_box_append (GTK_BOX (box), window->summary);
+  gtk_box_append (GTK_BOX (box), scroller);
+  return box;
+}
+
+static GtkWidget *
+make_results (WeftCompareWindow *window)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *legend;
+
+  window->plot = weft_plot_new ();
+  gtk_widget_set_vexpand (window->plot, TRUE);
+  gtk_widget_set_hexpand (window->plot, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (window->plot), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Distributions"), -1);
+  window->words = gtk_label_new ("");
+  gtk_label_set_xalign (GTK_LABEL (window->words), 0);
+  gtk_label_set_wrap (GTK_LABEL (window->words), TRUE);
+  gtk_label_set_selectable (GTK_LABEL (window->words), TRUE);
+  gtk_widget_add_css_class (box, "compare");
+  legend = gtk_label_new (_ ("Dashed: A. Filled, with its cumulative curve: B."));
+  gtk_label_set_xalign (GTK_LABEL (legend), 0);
+  gtk_widget_add_css_class (legend, "dim-label");
+  gtk_widget_add_css_class (legend, "caption");
+  gtk_box_append (GTK_BOX (box), window->words);
+  gtk_box_append (GTK_BOX (box), legend);
+  gtk_box_append (GTK_BOX (box), window->plot);
+  gtk_widget_set_hexpand (box, TRUE);
+  gtk_widget_set_size_request (line, -1, 300);
+  gtk_box_append (GTK_BOX (line), box);
+  gtk_box_append (GTK_BOX (line), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (line), make_list (window));
+  return line;
+}
+
+static GtkWidget *
+make_header (WeftCompareWindow *window)
+{
+  GtkWidget *header = adw_header_bar_new ();
+
+  window->linked = gtk_check_button_new_with_mnemonic (_ ("_Move together"));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (window->linked), TRUE);
+  gtk_widget_set_tooltip_text (window->linked,
+                               _ ("Where one diagram is moved and zoomed, the other follows"));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), window->linked);
+  return header;
+}
+
+static void
+weft_compare_window_dispose (GObject *object)
+{
+  WeftCompareWindow *window = WEFT_COMPARE_WINDOW (object);
+
+  for (guint i = 0; i < 2; i++) {
+    stop_side (&window->sides[i]);
+    g_clear_pointer (&window->sides[i].version, weft_document_unref);
+    window->sides[i].subject = NULL;
+  }
+  g_clear_pointer (&window->differences, g_ptr_array_unref);
+  g_clear_pointer (&window->subjects, g_ptr_array_unref);
+  g_clear_object (&window->session);
+  G_OBJECT_CLASS (weft_compare_window_parent_class)->dispose (object);
+}
+
+static void
+weft_compare_window_class_init (WeftCompareWindowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = weft_compare_window_dispose;
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+weft_compare_window_init (WeftCompareWindow *window)
+{
+  GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *sides = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
+
+  window->subjects = g_ptr_array_new_with_free_func (subject_free);
+  gtk_box_append (GTK_BOX (sides), make_side (window, 0));
+  gtk_box_append (GTK_BOX (sides), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (sides), make_side (window, 1));
+  gtk_widget_set_vexpand (paned, TRUE);
+  gtk_paned_set_start_child (GTK_PANED (paned), sides);
+  gtk_paned_set_end_child (GTK_PANED (paned), make_results (window));
+  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  gtk_box_append (GTK_BOX (all), make_header (window));
+  gtk_box_append (GTK_BOX (all), paned);
+  adw_window_set_content (ADW_WINDOW (window), all);
+  gtk_window_set_title (GTK_WINDOW (window), _ ("Compare"));
+  gtk_window_set_default_size (GTK_WINDOW (window), 1200, 780);
+}
+
+/* The subject that is looked at comes second, after what it is likely to be compared with. */
+static void
+propose (WeftCompareWindow *window, WeftSessionDocument *document, guint32 diagram)
+{
+  guint current = 0;
+  guint other = G_MAXUINT;
+
+  for (guint i = 0; i < window->subjects->len; i++) {
+    const Subject *subject = window->subjects->pdata[i];
+
+    if (subject->document == document && subject->diagram == diagram && !subject->saved)
+      current = i;
+  }
+  for (guint i = 0; i < window->subjects->len; i++) {
+    const Subject *subject = window->subjects->pdata[i];
+    gboolean is_saved = subject->saved && subject->document == document && subject->diagram == diagram;
+
+    if (is_saved || (other == G_MAXUINT && i != current && !subject->saved))
+      other = i;
+  }
+  weft_compare_window_choose (window, other != G_MAXUINT ? other : current, current);
+}
+
+GtkWidget *
+weft_compare_window_new (GtkWindow *parent,
+                         WeftSession *session,
+                         WeftSessionDocument *document,
+                         guint32 diagram)
+{
+  WeftCompareWindow *window = g_object_new (WEFT_TYPE_COMPARE_WINDOW, "transient-for", parent, NULL);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  window->session = g_object_ref (session);
+  list_subjects (window);
+  for (guint i = 0; i < window->subjects->len; i++) {
+    Subject *subject = window->subjects->pdata[i];
+
+    gtk_string_list_append (titles, subject->title);
+    g_signal_connect_object (subject->document, "changed", G_CALLBACK (renew), window, G_CONNECT_SWAPPED);
+    g_signal_connect_object (subject->document, "notify::modified", G_CALLBACK (renew), window,
+                             G_CONNECT_SWAPPED);
+  }
+  window->updating = TRUE;
+  for (guint i = 0; i < 2; i++)
+    gtk_drop_down_set_model (GTK_DROP_DOWN (window->sides[i].choice), G_LIST_MODEL (titles));
+  window->updating = FALSE;
+  propose (window, document, diagram);
+  gtk_window_set_focus (GTK_WINDOW (window), window->sides[0].canvas);
+  return GTK_WIDGET (window);
+}

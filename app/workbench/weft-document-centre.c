@@ -1,0 +1,196 @@
+/* weft-document-centre.c: what is in the middle of a document page: the diagram or the suite, and the search over both. */
+#include "weft-document-page-private.h"
+
+#include "weft-canvas.h"
+#include "weft-search-bar.h"
+#include "weft-suite-page.h"
+
+static WeftDocument *
+get_version (WeftDocumentPage *page)
+{
+  return weft_session_document_get_version (page->document);
+}
+
+/* The suite. */
+
+gboolean
+weft_document_page_shows_suite (WeftDocumentPage *page)
+{
+  return page->suite != NULL && gtk_stack_get_visible_child (GTK_STACK (page->centre)) == page->suite;
+}
+
+void
+weft_document_page_go_to_machine (WeftDocumentPage *page, guint32 machine)
+{
+  if (page->suite == NULL) {
+    page->suite = weft_suite_page_new ();
+    gtk_stack_add_child (GTK_STACK (page->centre), page->suite);
+  }
+  weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
+  gtk_stack_set_visible_child (GTK_STACK (page->centre), page->suite);
+  weft_suite_page_go (WEFT_SUITE_PAGE (page->suite), machine);
+}
+
+void
+weft_document_page_show_diagram_again (WeftDocumentPage *page)
+{
+  gtk_stack_set_visible_child (GTK_STACK (page->centre), gtk_widget_get_first_child (page->centre));
+}
+
+void
+weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted)
+{
+  if (wanted) {
+    weft_document_page_go_to_machine (page, 0);
+    weft_suite_page_focus (WEFT_SUITE_PAGE (page->suite));
+    return;
+  }
+  weft_document_page_show_diagram_again (page);
+  gtk_widget_grab_focus (page->canvas);
+}
+
+/* Search. */
+
+/* What is drawn of a node: itself, or what it is part of; 0: nothing. */
+static guint32
+find_drawn (WeftDocumentPage *page, guint32 node)
+{
+  WeftScene *scene = weft_canvas_get_scene (WEFT_CANVAS (page->canvas));
+
+  while (node != 0 && scene != NULL && weft_scene_find (scene, node) == NULL)
+    node = weft_document_get_parent (get_version (page), node);
+  return scene != NULL ? node : 0;
+}
+
+static void
+found_cb (WeftDocumentPage *page)
+{
+  const GArray *hits = weft_search_bar_get_hits (WEFT_SEARCH_BAR (page->search));
+  g_autoptr (GArray) marks = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint i = 0; i < hits->len; i++) {
+    const WeftSearchHit *hit = &g_array_index (hits, WeftSearchHit, i);
+    guint32 drawn = hit->diagram == page->diagram ? find_drawn (page, hit->node) : 0;
+
+    if (drawn != 0)
+      g_array_append_val (marks, drawn);
+  }
+  weft_canvas_set_marks (WEFT_CANVAS (page->canvas), (const guint32 *) (gpointer) marks->data, marks->len);
+}
+
+/* The machine that a node of the suite is or belongs to; 0: none. */
+static guint32
+find_machine (const WeftDocument *document, guint32 node)
+{
+  while (node != 0 && weft_node_get_kind (weft_document_get_node (document, node)) != WEFT_KIND_MACHINE)
+    node = weft_document_get_parent (document, node);
+  return node;
+}
+
+static gboolean
+is_of_suite (const WeftDocument *document, guint32 node)
+{
+  while (node != 0 && weft_node_get_kind (weft_document_get_node (document, node)) != WEFT_KIND_SUITE)
+    node = weft_document_get_parent (document, node);
+  return node != 0;
+}
+
+/* The keyboard stays in the search. */
+static void
+reached_cb (G_GNUC_UNUSED WeftSearchBar *bar, guint node, guint diagram, WeftDocumentPage *page)
+{
+  if (weft_document_get_node (get_version (page), node) == NULL)
+    return;
+  if (diagram == 0) {
+    if (is_of_suite (get_version (page), node))
+      weft_document_page_go_to_machine (page, find_machine (get_version (page), node));
+    return;
+  }
+  weft_document_page_show_diagram_again (page);
+  if (diagram != page->diagram) {
+    weft_document_page_show_diagram (page, diagram);
+    found_cb (page);
+  }
+  if (weft_canvas_get_scene (WEFT_CANVAS (page->canvas)) != NULL)
+    node = find_drawn (page, node);
+  weft_canvas_focus_node (WEFT_CANVAS (page->canvas), node);
+}
+
+static void
+search_closed_cb (WeftDocumentPage *page)
+{
+  if (weft_document_page_shows_suite (page))
+    weft_suite_page_focus (WEFT_SUITE_PAGE (page->suite));
+  else
+    gtk_widget_grab_focus (page->canvas);
+}
+
+void
+weft_document_page_find (WeftDocumentPage *page)
+{
+  weft_search_bar_show (WEFT_SEARCH_BAR (page->search), get_version (page),
+                        weft_document_page_shows_suite (page) ? 0 : page->diagram);
+  weft_search_bar_open (WEFT_SEARCH_BAR (page->search));
+}
+
+void
+weft_document_page_find_next (WeftDocumentPage *page, int by)
+{
+  if (weft_search_bar_is_open (WEFT_SEARCH_BAR (page->search)))
+    weft_search_bar_step (WEFT_SEARCH_BAR (page->search), by);
+  else
+    weft_document_page_find (page);
+}
+
+GtkWidget *
+weft_document_page_get_search (WeftDocumentPage *page)
+{
+  return page->search;
+}
+
+/* A worker may keep the search longer than there is a page. */
+void
+weft_document_page_connect_search (WeftDocumentPage *page)
+{
+  g_signal_connect_object (page->search, "found", G_CALLBACK (found_cb), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->search, "reached", G_CALLBACK (reached_cb), page, 0);
+  g_signal_connect_object (page->search, "closed", G_CALLBACK (search_closed_cb), page, G_CONNECT_SWAPPED);
+}
+
+/* How it is looked at. */
+
+WeftTabState *
+weft_document_page_get_state (WeftDocumentPage *page)
+{
+  GFile *file = weft_session_document_get_file (page->document);
+  const char *path = file != NULL ? g_file_peek_path (file) : NULL;
+  const WeftNode *diagram = weft_document_get_node (get_version (page), page->diagram);
+  WeftTabState *state;
+
+  if (path == NULL)
+    return NULL;
+  state = weft_tab_state_new (path);
+  state->diagram = diagram != NULL ? g_strdup (weft_node_get_name (diagram)) : NULL;
+  state->scale = weft_canvas_get_view (WEFT_CANVAS (page->canvas), &state->x, &state->y);
+  state->view = g_strdup (weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results)));
+  state->sides = page->shows_sides;
+  state->results = gtk_widget_get_visible (page->results);
+  return state;
+}
+
+void
+weft_document_page_set_state (WeftDocumentPage *page, const WeftTabState *state)
+{
+  guint32 diagram = state->diagram != NULL ? weft_document_find (get_version (page), state->diagram) : 0;
+  const WeftNode *node = weft_document_get_node (get_version (page), diagram);
+
+  if (node != NULL && weft_kind_is_diagram (weft_node_get_kind (node)))
+    weft_document_page_show_diagram (page, diagram);
+  weft_canvas_set_view (WEFT_CANVAS (page->canvas), state->scale, state->x, state->y);
+  if (state->view != NULL && weft_results_pane_has_view (WEFT_RESULTS_PANE (page->results), state->view))
+    weft_results_pane_set_view (WEFT_RESULTS_PANE (page->results), state->view);
+  if (!state->results)
+    weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), FALSE);
+  if (!state->sides && page->shows_sides)
+    weft_document_page_toggle_side (page);
+}

@@ -1,0 +1,44 @@
+/* weft-suite-page.h: the suite of a document in tables: its machines with their mode switches, overheads and operations, and the
+ * network between them. Every change is a step of the document's history. */
+#pragma once
+
+#include "weft-session-document.h"
+#include "weft-table.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_SUITE_PAGE (weft_suite_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftSuitePage, weft_suite_page, WEFT, SUITE_PAGE, GtkWidget)
+
+GtkWidget *weft_suite_page_new (void);
+
+/** weft_suite_page_show: the current version of @document. Cheap when the suite is the same as before. */
+void weft_suite_page_show (WeftSuitePage *page, WeftSessionDocument *document);
+
+/** weft_suite_page_go: to the machine with the number @machine, if there is one. */
+void weft_suite_page_go (WeftSuitePage *page, guint32 machine);
+
+/** weft_suite_page_focus: the keyboard into the machines. */
+void weft_suite_page_focus (WeftSuitePage *page);
+
+typedef enum {
+  WEFT_SUITE_MACHINES,
+  WEFT_SUITE_OVERHEADS,
+  WEFT_SUITE_OPERATIONS,
+  WEFT_SUITE_NETWORK,
+  WEFT_N_SUITE_TABLES,
+} WeftSuiteTable;
+
+/** weft_suite_page_get_table: (transfer none) */
+WeftTable *weft_suite_page_get_table (WeftSuitePage *page, WeftSuiteTable table);
+
+/** weft_suite_page_set_network: which of the two numbers of a link the network shows, and whether an edit is for both ways. */
+void weft_suite_page_set_network (WeftSuitePage *page, WeftProperty property, gboolean both);
+
+/** weft_suite_page_remove_row: removes the machine or operation where the keyboard is; %FALSE when that may not be. */
+gboolean weft_suite_page_remove_row (WeftSuitePage *page, WeftSuiteTable table);
+
+/** weft_suite_page_get_status: what is said about the cell where the keyboard is, or the problem. */
+const char *weft_suite_page_get_status (WeftSuitePage *page);
+
+G_END_DECLS

@@ -1,0 +1,153 @@
+/* test-difference.c: what was done to a diagram is what is found between before and after; nothing is found between a diagram and
+ * itself, and the other way round everything is the other way round. */
+#include "weft-difference.h"
+
+#include "weft/weft-reader.h"
+
+#include <string.h>
+
+#define BLOCK(id, mode, time) "<block id=\"" id "\" mode=\"" mode "\"><step simd=\"" time "\"/></block>"
+#define DOCUMENT(machine, tree)                                                                              \
+  "<weft xmlns=\"urn:weft:1\"><suite><machine id=\"m\" name=\"M\" pes=\"8\">" machine "</machine></suite>"   \
+  "<flow-tree id=\"t\" machine=\"m\">" tree "</flow-tree></weft>"
+#define LOOP(inside) "<loop id=\"l\" mode=\"simd\" iterations=\"3\">" inside "</loop>"
+
+static const char base[] = DOCUMENT ("",
+                                     BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2")
+                                         LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4")));
+
+static WeftDocument *
+read_text (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  WeftDocument *document = weft_read (text, strlen (text), "text", NULL, &error);
+
+  g_assert_no_error (error);
+  return document;
+}
+
+static const char *
+get_name (const WeftDocument *document, guint32 id)
+{
+  const WeftNode *node = id != 0 ? weft_document_get_node (document, id) : NULL;
+
+  if (node == NULL)
+    return "";
+  return weft_node_get_name (node) != NULL ? weft_node_get_name (node)
+                                           : weft_kind_get_info (weft_node_get_kind (node))->element;
+}
+
+/* "- a", "+ e", "~ b Mode: simd → spmd", "> c", in a line each. */
+static char *
+describe (WeftDocument *before,
+          const char *first,
+          WeftDocument *after,
+          const char *second,
+          gboolean same_numbers)
+{
+  WeftDiagramRef a = {before, weft_document_find (before, first)};
+  WeftDiagramRef b = {after, weft_document_find (after, second)};
+  g_autoptr (GPtrArray) differences = weft_difference_find (&a, &b, same_numbers);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < differences->len; i++) {
+    const WeftDifference *difference = differences->pdata[i];
+
+    g_string_append_printf (text, "%c %s", "-+~>"[difference->kind],
+                            difference -> before != 0 ? get_name (before, difference->before)
+                                                      : get_name (after, difference->after));
+    if (difference->kind == WEFT_DIFFERENCE_CHANGED)
+      g_string_append_printf (text, " %s", difference->words);
+    g_string_append_c (text, '\n');
+  }
+  return g_string_free (text, FALSE);
+}
+
+static void
+check (const char *before_text, const char *after_text, const char *expected)
+{
+  g_autoptr (WeftDocument) before = read_text (before_text);
+  g_autoptr (WeftDocument) after = read_text (after_text);
+  g_autofree char *found = describe (before, "t", after, "t", FALSE);
+  g_autofree char *nothing = describe (after, "t", after, "t", FALSE);
+
+  g_assert_cmpstr (found, ==, expected);
+  g_assert_cmpstr (nothing, ==, "");
+}
+
+static void
+test_documents (void)
+{
+  check (base, base, "");
+  check (base,
+         DOCUMENT ("", BLOCK ("a", "spmd", "1") BLOCK ("b", "simd", "uniform(1, 2)")
+                           LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))),
+         "~ a Mode: simd → spmd\n~ step Time in SIMD mode: 2 → uniform(1, 2)\n");
+  check (base,
+         DOCUMENT ("", BLOCK ("b", "simd", "2") LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))),
+         "- a\n");
+  check (base, DOCUMENT ("", BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2")), "- l\n");
+  check (DOCUMENT ("", BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2")), base, "+ l\n");
+  check (base,
+         DOCUMENT ("", BLOCK ("b", "simd", "2") LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))
+                           BLOCK ("a", "simd", "1")),
+         "> a\n");
+  check (base,
+         DOCUMENT ("", BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2") BLOCK ("c", "simd", "3")
+                           LOOP (BLOCK ("d", "simd", "4"))),
+         "> c\n");
+  check (base,
+         DOCUMENT ("<switch to=\"spmd\" time=\"5\"/>",
+                   BLOCK ("a", "simd", "1") BLOCK ("b", "simd", "2")
+                       LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))),
+         "+ switch\n");
+}
+
+/* Two trees of one document: by their places. */
+static void
+test_one_document (void)
+{
+  g_autoptr (WeftDocument) document =
+      read_text ("<weft xmlns=\"urn:weft:1\"><suite><machine id=\"m\" name=\"M\" pes=\"8\"/></suite>"
+                 "<flow-tree id=\"t\" machine=\"m\">" BLOCK ("a", "simd", "1")
+                     BLOCK ("b", "simd", "2") "</flow-tree>"
+                                              "<flow-tree id=\"u\" machine=\"m\">" BLOCK ("e", "simd", "1")
+                                                  BLOCK ("f", "simd", "7")
+                                                      BLOCK ("g", "simd", "7") "</flow-tree></weft>");
+  g_autofree char *found = describe (document, "t", document, "u", FALSE);
+  g_autofree char *back = describe (document, "u", document, "t", FALSE);
+
+  g_assert_cmpstr (found, ==, "~ step Time in SIMD mode: 2 → 7\n+ g\n");
+  g_assert_cmpstr (back, ==, "~ step Time in SIMD mode: 7 → 2\n- g\n");
+}
+
+/* A version and the one before: names do not matter there. */
+static void
+test_versions (void)
+{
+  g_autoptr (WeftDocument) first = read_text (base);
+  guint32 c = weft_document_find (first, "c");
+  guint32 loop = weft_document_find (first, "l");
+  g_autoptr (WeftDocument) renamed = weft_document_set (first, c, WEFT_PROPERTY_ID, "x", NULL);
+  g_autoptr (WeftDocument) moved = weft_document_move (renamed, c, loop, 1, NULL);
+  g_autoptr (WeftDocument) without = weft_document_remove (moved, weft_document_find (moved, "a"), NULL);
+  g_autofree char *renaming = describe (first, "t", renamed, "t", TRUE);
+  g_autofree char *all = describe (first, "t", without, "t", TRUE);
+  g_autofree char *back = describe (without, "t", first, "t", TRUE);
+
+  g_assert_cmpstr (renaming, ==, "");
+  g_assert_nonnull (strstr (all, "- a\n"));
+  g_assert_nonnull (strstr (back, "+ a\n"));
+  g_assert_true ((strstr (all, "> c\n") != NULL) != (strstr (all, "> d\n") != NULL));
+  g_assert_null (strstr (all, "~"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/difference/documents", test_documents);
+  g_test_add_func ("/difference/one-document", test_one_document);
+  g_test_add_func ("/difference/versions", test_versions);
+  return g_test_run ();
+}

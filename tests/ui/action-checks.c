@@ -1,0 +1,214 @@
+/* action-checks.c: search, comparison, printing, preferences. */
+#include "action-checks.h"
+
+#include "weft-compare-window.h"
+#include "weft-job-budget.h"
+#include "weft-preferences.h"
+#include "weft-search-bar.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+static gboolean
+has_hits (UiFixture *fixture, gpointer data)
+{
+  GtkWidget *search = weft_document_page_get_search (weft_window_get_page (fixture->window));
+
+  return g_str_equal (weft_search_bar_get_words (WEFT_SEARCH_BAR (search)), data);
+}
+
+static void
+assert_selected (UiFixture *fixture, const char *name)
+{
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (ui_canvas (fixture), &n);
+
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpstr (weft_node_get_name (weft_document_get_node (ui_version (fixture), nodes[0])), ==, name);
+}
+
+/* A value of a step selects its block; the next hit comes after it; at the end the marks are gone. */
+void
+check_find (UiFixture *fixture)
+{
+  WeftSearchBar *search =
+      WEFT_SEARCH_BAR (weft_document_page_get_search (weft_window_get_page (fixture->window)));
+
+  ui_act (fixture, "win.find");
+  weft_search_bar_set_text (search, "BLK_");
+  ui_wait (fixture, has_hits, (gpointer) "1 of 6");
+  assert_selected (fixture, "a");
+  ui_act (fixture, "win.find-next");
+  assert_selected (fixture, "b");
+  ui_act (fixture, "win.find-previous");
+  ui_act (fixture, "win.find-previous");
+  assert_selected (fixture, "f");
+  weft_search_bar_set_text (search, "step 29");
+  ui_wait (fixture, has_hits, (gpointer) "1 of 1");
+  assert_selected (fixture, "d");
+  weft_search_bar_set_text (search, "if");
+  ui_wait (fixture, has_hits, (gpointer) "2 of 3");
+  assert_selected (fixture, "for"); /* uniform */
+  weft_search_bar_set_text (search, "nowhere");
+  ui_wait (fixture, has_hits, (gpointer) "Not found");
+  weft_search_bar_set_text (search, "machine");
+  ui_wait (fixture, has_hits, (gpointer) "1 of 1");
+  g_assert_true (weft_document_page_shows_suite (weft_window_get_page (fixture->window)));
+  weft_search_bar_close (search);
+  g_assert_cmpuint (weft_search_bar_get_hits (search)->len, ==, 0);
+  ui_act (fixture, "win.focus-canvas");
+}
+
+static gboolean
+has_race (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+{
+  WeftRace race;
+
+  return weft_compare_window_get_race (data, &race);
+}
+
+static gboolean
+has_changed_race (UiFixture *fixture, gpointer data)
+{
+  WeftRace race;
+
+  (void) fixture;
+  return weft_compare_window_get_race (data, &race) && race.greater < race.less;
+}
+
+static void
+assert_view (WeftCompareWindow *window, guint side, double scale, double x)
+{
+  double seen_x;
+  double seen_y;
+
+  g_assert_cmpfloat_with_epsilon (
+      weft_canvas_get_view (WEFT_CANVAS (weft_compare_window_get_canvas (window, side)), &seen_x, &seen_y),
+      scale, 1e-9);
+  g_assert_cmpfloat_with_epsilon (seen_x, x, 1e-9);
+}
+
+/* As saved against as edited: one block in SPMD mode, mean 855.9 against 1,151; the window follows the document, and the two
+ * canvases each other. */
+void
+check_compare (UiFixture *fixture)
+{
+  WeftCompareWindow *window;
+  const WeftDifference *difference;
+  WeftRace race;
+  double x;
+  double y;
+  double scale;
+
+  ui_select (fixture, "f");
+  ui_act (fixture, "win.mode-spmd");
+  ui_act (fixture, "win.compare");
+  window = WEFT_COMPARE_WINDOW (ui_find_window (fixture, WEFT_TYPE_COMPARE_WINDOW));
+  g_assert_cmpuint (weft_compare_window_get_n_subjects (window), ==, 2);
+  g_assert_nonnull (strstr (weft_compare_window_get_subject_title (window, 0), "as saved"));
+  g_assert_cmpuint (weft_compare_window_get_differences (window)->len, ==, 1);
+  difference = weft_compare_window_get_differences (window)->pdata[0];
+  g_assert_cmpint (difference->kind, ==, WEFT_DIFFERENCE_CHANGED);
+  g_assert_cmpuint (difference->before, ==, weft_document_find (ui_version (fixture), "f"));
+  g_assert_cmpstr (difference->words, ==, "Mode: simd → spmd");
+  ui_wait (fixture, has_race, window);
+  weft_compare_window_get_race (window, &race);
+  g_assert_cmpfloat (race.less, >, 0.9);
+  g_assert_cmpfloat_with_epsilon (race.less + race.equal + race.greater, 1, 1e-9);
+  g_assert_nonnull (strstr (weft_compare_window_get_words (window), "mean 856 → 1,151"));
+  weft_canvas_zoom (WEFT_CANVAS (weft_compare_window_get_canvas (window, 0)), 1.5);
+  scale = weft_canvas_get_view (WEFT_CANVAS (weft_compare_window_get_canvas (window, 0)), &x, &y);
+  assert_view (window, 1, scale, x);
+  ui_act (fixture, "win.undo");
+  g_assert_cmpuint (weft_compare_window_get_differences (window)->len, ==, 0);
+  weft_compare_window_choose (window, 1, 1);
+  ui_wait (fixture, has_race, window);
+  weft_compare_window_get_race (window, &race);
+  g_assert_cmpfloat_with_epsilon (race.less, race.greater, 1e-12);
+  ui_act (fixture, "win.redo");
+  weft_compare_window_choose (window, 0, 1);
+  ui_wait (fixture, has_changed_race, window);
+  gtk_window_close (GTK_WINDOW (window));
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_COMPARE_WINDOW));
+}
+
+/* Into a file; returns the number of pages. */
+static int
+print_to_file (UiFixture *fixture, const char *view, WeftPrintSize size)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "print.pdf", NULL);
+  g_autofree char *bytes = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GtkPrintOperation) operation =
+      weft_document_page_new_print (weft_window_get_page (fixture->window), view, size);
+  gsize length;
+
+  gtk_print_operation_set_allow_async (operation, FALSE);
+  gtk_print_operation_set_export_filename (operation, path);
+  g_assert_cmpint (gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_EXPORT,
+                                            GTK_WINDOW (fixture->window), &error),
+                   ==, GTK_PRINT_OPERATION_RESULT_APPLY);
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+  g_assert_true (g_str_has_prefix (bytes, "%PDF"));
+  g_assert_cmpuint (length, >, 2000);
+  g_unlink (path);
+  return gtk_print_operation_get_n_pages_to_print (operation);
+}
+
+/* The figure and its results fit on a page; a row of 40 blocks takes several in its own size, but one when it is fitted. */
+void
+check_print (UiFixture *fixture)
+{
+  g_autofree char *before = ui_bytes (fixture);
+
+  g_assert_cmpint (print_to_file (fixture, "canvas", WEFT_PRINT_FIT), ==, 1);
+  g_assert_cmpint (print_to_file (fixture, "distribution", WEFT_PRINT_FIT), ==, 1);
+  ui_select (fixture, "a");
+  for (guint i = 0; i < 40; i++)
+    ui_act (fixture, "win.add-block");
+  g_assert_cmpint (print_to_file (fixture, "canvas", WEFT_PRINT_FIT), ==, 1);
+  g_assert_cmpint (print_to_file (fixture, "canvas", WEFT_PRINT_TILES), >, 3);
+  while (weft_session_document_get_can_undo (ui_document (fixture)))
+    ui_act (fixture, "win.undo");
+#ifndef __SANITIZE_ADDRESS__
+  ui_act (fixture, "win.print");
+  ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (g_type_from_name ("GtkPrintUnixDialog")));
+  gtk_dialog_response (GTK_DIALOG (ui_find_window (fixture, g_type_from_name ("GtkPrintUnixDialog"))),
+                       GTK_RESPONSE_CANCEL);
+  ui_settle ();
+#endif
+}
+
+/* What is chosen is kept, and what is wrong is said. */
+void
+check_preferences (UiFixture *fixture)
+{
+  WeftSettings *settings = weft_application_get_settings (fixture->application);
+  GtkWindow *window;
+  GtkWidget *entry;
+  GtkWidget *toggle;
+
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "preferences", NULL);
+  ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (ADW_TYPE_PREFERENCES_WINDOW));
+  window = ui_find_window (fixture, ADW_TYPE_PREFERENCES_WINDOW);
+  toggle = ui_find (GTK_WIDGET (window), GTK_TYPE_SWITCH, NULL);
+  gtk_switch_set_active (GTK_SWITCH (toggle), FALSE);
+  g_assert_false (weft_settings_get_boolean (settings, WEFT_SETTING_RESTORE));
+  gtk_switch_set_active (GTK_SWITCH (toggle), TRUE);
+  g_assert_true (weft_settings_get_boolean (settings, WEFT_SETTING_RESTORE));
+  entry = ui_find (GTK_WIDGET (window), GTK_TYPE_ENTRY, "1e-09");
+  gtk_editable_set_text (GTK_EDITABLE (entry), "2");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_nonnull (ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL,
+                             "Error: the setting is wrong: found 2, expected a number from 1e-15 to 0.1"));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "1e-6");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpfloat (weft_job_budget_get_error (), ==, 1e-6);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpfloat (weft_job_budget_get_error (), ==, 1e-9);
+  gtk_window_close (window);
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (ADW_TYPE_PREFERENCES_WINDOW));
+}

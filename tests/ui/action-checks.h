@@ -1,0 +1,9 @@
+/* action-checks.h: checks of the actions that take more than a few lines. */
+#pragma once
+
+#include "ui-fixture.h"
+
+void check_find (UiFixture *fixture);
+void check_compare (UiFixture *fixture);
+void check_print (UiFixture *fixture);
+void check_preferences (UiFixture *fixture);
