@@ -110,6 +110,14 @@ pair (Comparison *comparison, const WeftNode *node, const WeftNode *partner)
                        GUINT_TO_POINTER (id));
 }
 
+/* Versions share what no edit touched: all of it has itself for a partner. */
+static gboolean
+is_shared (const Comparison *comparison, const WeftNode *node)
+{
+  return comparison->same_numbers &&
+         weft_document_get_node (comparison->after->document, weft_node_get_id (node)) == node;
+}
+
 /* Depth is bounded by the nesting limit. */
 static void
 pair_children (Comparison *comparison, const WeftNode *node)
@@ -278,8 +286,17 @@ compare_below (Comparison *comparison, const WeftNode *node)
       compare_node (comparison, child, partner, above);
     else if (above != 0)
       add (comparison, WEFT_DIFFERENCE_REMOVED, id, 0, describe_place (comparison->before->document, id));
-    compare_below (comparison, child);
+    if (!is_shared (comparison, child))
+      compare_below (comparison, child);
   }
+}
+
+/* As is_shared(), of a node of the second version. */
+static gboolean
+is_unchanged (const Comparison *comparison, const WeftNode *node)
+{
+  return comparison->same_numbers &&
+         weft_document_get_node (comparison->before->document, weft_node_get_id (node)) == node;
 }
 
 static void
@@ -297,7 +314,8 @@ find_added (Comparison *comparison, const WeftNode *node, gboolean is_new)
       continue;
     if (alone && !is_new)
       add (comparison, WEFT_DIFFERENCE_ADDED, 0, id, describe_place (comparison->after->document, id));
-    find_added (comparison, child, alone);
+    if (!is_unchanged (comparison, child))
+      find_added (comparison, child, alone);
   }
 }
 

@@ -12,6 +12,8 @@ typedef struct _WeftWindow WeftWindow;
 typedef enum {
   WEFT_COMMANDS_DOCUMENT,
   WEFT_COMMANDS_DIAGRAM,
+  WEFT_COMMANDS_PARTS,
+  WEFT_COMMANDS_EDITING,
   WEFT_COMMANDS_ARRANGE,
   WEFT_COMMANDS_VIEW,
   WEFT_COMMANDS_RESULTS,
@@ -29,7 +31,8 @@ typedef struct {
   gboolean (*is_possible) (WeftWindow *window); /* NULL: with a document */
   const char *accelerators[3];                  /* work wherever the keyboard is */
   guint keys[3];                                /* without modifiers: work where nobody types */
-  gboolean yields; /* whoever types means the text: accelerators work elsewhere */
+  gboolean yields;  /* whoever types means the text: accelerators work elsewhere */
+  const char *edit; /* (nullable): the row of the table of edits that it does */
 } WeftCommand;
 
 /** weft_commands_get: (transfer none) (array length=n): the table. */

@@ -40,6 +40,7 @@ struct _WeftCompareWindow {
   GPtrArray *subjects; /* Subject */
   Side sides[2];
   GPtrArray *differences; /* (nullable) (element-type WeftDifference) */
+  struct Search *search;  /* (nullable): that looks for them */
   GtkWidget *list;
   GtkWidget *summary;
   GtkWidget *plot;
@@ -326,8 +327,9 @@ show_differences (WeftCompareWindow *window)
     gtk_list_box_remove (GTK_LIST_BOX (window->list), child);
   for (guint i = 0; i < MIN (n, MOST_ROWS); i++)
     add_row (window, window->differences->pdata[i]);
-  words = n == 0 ? g_strdup (_ ("No differences"))
-                 : g_strdup_printf (ngettext ("%u difference", "%u differences", n), n);
+  words = window->differences == NULL ? g_strdup (_ ("Differences"))
+          : n == 0                    ? g_strdup (_ ("No differences"))
+                                      : g_strdup_printf (ngettext ("%u difference", "%u differences", n), n);
   gtk_label_set_text (GTK_LABEL (window->summary), words);
   gtk_widget_set_visible (window->list, n > 0);
   mark_all (window);
@@ -367,23 +369,77 @@ renew_side (WeftCompareWindow *window, guint i)
   return TRUE;
 }
 
+/* What a worker needs to find the differences. */
+typedef struct Search {
+  WeftDiagramRef refs[2];
+  gboolean same_numbers;
+} Search;
+
+static void
+search_free (gpointer data)
+{
+  Search *search = data;
+
+  for (guint i = 0; i < 2; i++)
+    weft_document_unref (search->refs[i].document);
+  g_free (search);
+}
+
+static gpointer
+do_search (gpointer data, GError **error)
+{
+  const Search *search = data;
+
+  (void) error;
+  return weft_difference_find (&search->refs[0], &search->refs[1], search->same_numbers);
+}
+
+static void
+searched (gpointer owner, gpointer data, gpointer result, const GError *error)
+{
+  WeftCompareWindow *window = owner;
+
+  (void) error;
+  if (window->search != data) {
+    g_ptr_array_unref (result);
+    return;
+  }
+  window->search = NULL;
+  window->differences = result;
+  show_differences (window);
+}
+
+static const WeftWork searching = {do_search, searched, search_free};
+
+static void
+search_differences (WeftCompareWindow *window)
+{
+  const Side *sides = window->sides;
+  Search *search;
+
+  g_clear_pointer (&window->differences, g_ptr_array_unref);
+  window->search = NULL;
+  show_differences (window);
+  if (sides[0].version == NULL || sides[1].version == NULL)
+    return;
+  search = g_new (Search, 1);
+  for (guint i = 0; i < 2; i++)
+    search->refs[i] = (WeftDiagramRef){weft_document_ref (sides[i].version), sides[i].subject->diagram};
+  search->same_numbers = sides[0].subject->document == sides[1].subject->document &&
+                         sides[0].subject->diagram == sides[1].subject->diagram;
+  window->search = search;
+  weft_worker_glance (&searching, window, search);
+}
+
 static void
 renew (WeftCompareWindow *window)
 {
-  const Side *sides = window->sides;
   gboolean first = renew_side (window, 0);
   gboolean second = renew_side (window, 1);
 
   if (!first && !second)
     return;
-  g_clear_pointer (&window->differences, g_ptr_array_unref);
-  if (sides[0].version != NULL && sides[1].version != NULL)
-    window->differences =
-        weft_difference_find (&(WeftDiagramRef){sides[0].version, sides[0].subject->diagram},
-                              &(WeftDiagramRef){sides[1].version, sides[1].subject->diagram},
-                              sides[0].subject->document == sides[1].subject->document &&
-                                  sides[0].subject->diagram == sides[1].subject->diagram);
-  show_differences (window);
+  search_differences (window);
   show_results (window);
 }
 
@@ -599,6 +655,7 @@ weft_compare_window_dispose (GObject *object)
     g_clear_pointer (&window->sides[i].version, weft_document_unref);
     window->sides[i].subject = NULL;
   }
+  window->search = NULL;
   g_clear_pointer (&window->differences, g_ptr_array_unref);
   g_clear_pointer (&window->subjects, g_ptr_array_unref);
   g_clear_object (&window->session);

@@ -32,7 +32,7 @@ const char *weft_compare_window_get_subject_title (WeftCompareWindow *window, gu
 /** weft_compare_window_choose: compares the two subjects. */
 void weft_compare_window_choose (WeftCompareWindow *window, guint first, guint second);
 
-/** weft_compare_window_get_differences: (transfer none) (element-type WeftDifference) */
+/** weft_compare_window_get_differences: (transfer none) (nullable) (element-type WeftDifference): %NULL until they are known. */
 const GPtrArray *weft_compare_window_get_differences (WeftCompareWindow *window);
 
 /** weft_compare_window_get_race: %FALSE until both distributions are there. */

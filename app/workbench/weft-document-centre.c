@@ -62,8 +62,8 @@ find_drawn (WeftDocumentPage *page, guint32 node)
   return scene != NULL ? node : 0;
 }
 
-static void
-found_cb (WeftDocumentPage *page)
+void
+weft_document_page_mark_hits (WeftDocumentPage *page)
 {
   const GArray *hits = weft_search_bar_get_hits (WEFT_SEARCH_BAR (page->search));
   g_autoptr (GArray) marks = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -107,10 +107,7 @@ reached_cb (G_GNUC_UNUSED WeftSearchBar *bar, guint node, guint diagram, WeftDoc
     return;
   }
   weft_document_page_show_diagram_again (page);
-  if (diagram != page->diagram) {
-    weft_document_page_show_diagram (page, diagram);
-    found_cb (page);
-  }
+  weft_document_page_show_diagram (page, diagram);
   if (weft_canvas_get_scene (WEFT_CANVAS (page->canvas)) != NULL)
     node = find_drawn (page, node);
   weft_canvas_focus_node (WEFT_CANVAS (page->canvas), node);
@@ -152,7 +149,8 @@ weft_document_page_get_search (WeftDocumentPage *page)
 void
 weft_document_page_connect_search (WeftDocumentPage *page)
 {
-  g_signal_connect_object (page->search, "found", G_CALLBACK (found_cb), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->search, "found", G_CALLBACK (weft_document_page_mark_hits), page,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (page->search, "reached", G_CALLBACK (reached_cb), page, 0);
   g_signal_connect_object (page->search, "closed", G_CALLBACK (search_closed_cb), page, G_CONNECT_SWAPPED);
 }

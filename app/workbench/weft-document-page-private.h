@@ -11,6 +11,7 @@ struct _WeftDocumentPage {
   WeftSessionDocument *document;
   WeftResultsDesk *desk;
   WeftArranger *arranger;
+  WeftEditor *editor;
   guint32 diagram;
 
   GtkWidget *panes;
@@ -25,9 +26,11 @@ struct _WeftDocumentPage {
   GtkWidget *results;
   GtkWidget *inspector_box;
   GtkWidget *inspector;
-  GtkWidget *menu;
+  GtkWidget *menu;       /* of a node */
+  GtkWidget *place_menu; /* of a place where there is none */
   GtkWidget *machines;
   GtkWidget *status;
+  GtkWidget *zoom;
 
   gboolean shows_sides; /* as the user wants, where there is room */
   guint room;           /* how many of them there is room for */
@@ -37,6 +40,9 @@ struct _WeftDocumentPage {
 
 /** weft_document_page_connect_search: to what the search asks for. */
 void weft_document_page_connect_search (WeftDocumentPage *page);
+
+/** weft_document_page_mark_hits: what was found, in the diagram that is shown. */
+void weft_document_page_mark_hits (WeftDocumentPage *page);
 
 /** weft_document_page_go_to_machine: the tables of the suite, at the machine with the number @machine, if there is one. */
 void weft_document_page_go_to_machine (WeftDocumentPage *page, guint32 machine);

@@ -4,16 +4,19 @@
 #include "weft-assign.h"
 #include "weft-canvas.h"
 #include "weft-command.h"
-#include "weft-create.h"
+#include "weft-context-menu.h"
+#include "weft-editor.h"
 #include "weft-export.h"
 #include "weft-machine-menu.h"
 #include "weft-inspector.h"
 #include "weft-optimise-dialog.h"
 #include "weft-outline.h"
 #include "weft-palette.h"
+#include "weft-parts.h"
 #include "weft-results-desk.h"
 #include "weft-search-bar.h"
 #include "weft-suite-page.h"
+#include "weft-zoom-bar.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -112,10 +115,15 @@ describe_selection (WeftDocumentPage *page, const guint32 *nodes, gsize n)
   if (n == 1) {
     const WeftNode *node = weft_document_get_node (get_version (page), nodes[0]);
     WeftKind kind = weft_node_get_kind (node);
+    gboolean is_clause = kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE;
+    const WeftNode *named =
+        is_clause ? weft_document_get_node (get_version (page),
+                                            weft_document_get_parent (get_version (page), nodes[0]))
+                  : node;
 
-    words = g_strdup_printf ("%s: %s%s%s", _ (weft_kind_get_info (kind)->label), weft_node_get_label (node),
-                             kind == WEFT_KIND_FLOW_TREE ? "" : ", ",
-                             kind == WEFT_KIND_FLOW_TREE                   ? ""
+    words = g_strdup_printf ("%s: %s%s%s", _ (weft_kind_get_info (kind)->label), weft_node_get_label (named),
+                             weft_part_is (kind) ? ", " : "",
+                             !weft_part_is (kind)                          ? ""
                              : weft_node_get_mode (node) == WEFT_MODE_SIMD ? "SIMD"
                                                                            : "SPMD");
   } else if (n > 1) {
@@ -183,6 +191,7 @@ show_version (WeftDocumentPage *page)
   if (page->diagram == 0 || weft_document_get_node (version, page->diagram) == NULL)
     page->diagram = find_diagram (version);
   weft_arranger_set_diagram (page->arranger, page->diagram);
+  weft_editor_set_diagram (page->editor, page->diagram);
   weft_canvas_set_diagram (WEFT_CANVAS (page->canvas), version, page->diagram);
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
   weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
@@ -214,6 +223,7 @@ weft_document_page_show_diagram (WeftDocumentPage *page, guint32 diagram)
     return;
   page->diagram = diagram;
   show_version (page);
+  weft_document_page_mark_hits (page);
 }
 
 void
@@ -255,17 +265,39 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
     weft_document_page_show_diagram (page, id);
     return;
   }
-  weft_canvas_select (WEFT_CANVAS (page->canvas), &id, 1);
+  weft_editor_go_to (page->editor, id);
 }
 
 /* A bar of results: its node comes into view; the keyboard stays in the results. */
 static void
 pointed_cb (G_GNUC_UNUSED WeftResultsPane *pane, guint node, WeftDocumentPage *page)
 {
-  weft_canvas_focus_node (WEFT_CANVAS (page->canvas), node);
+  weft_editor_go_to (page->editor, node);
 }
 
 /* Edits. */
+
+static void
+editor_said_cb (G_GNUC_UNUSED WeftEditor *editor,
+                const char *words,
+                gboolean undoable,
+                WeftDocumentPage *page)
+{
+  say (page, words, undoable);
+}
+
+static void
+diagram_made_cb (G_GNUC_UNUSED WeftEditor *editor, guint diagram, WeftDocumentPage *page)
+{
+  weft_document_page_show_diagram_again (page);
+  weft_document_page_show_diagram (page, diagram);
+}
+
+WeftEditor *
+weft_document_page_get_editor (WeftDocumentPage *page)
+{
+  return page->editor;
+}
 
 static gboolean
 edit_cb (const guint32 *nodes,
@@ -288,11 +320,21 @@ edit_cb (const guint32 *nodes,
 }
 
 static void
+act_cb (const char *edit, guint32 node, gpointer data)
+{
+  WeftDocumentPage *page = data;
+
+  weft_editor_do_to (page->editor, edit, &node, 1);
+}
+
+static void
 assign (WeftDocumentPage *page, const WeftCargo *cargo, const guint32 *nodes, gsize n)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *name = weft_assign_name (get_version (page), cargo, nodes, n);
-  WeftDocument *version = weft_assign_apply (get_version (page), page->diagram, cargo, nodes, n, &error);
+  const WeftAssignment assignment = {cargo->kind, cargo->value};
+  g_autofree char *name = weft_assign_name (get_version (page), &assignment, nodes, n);
+  WeftDocument *version =
+      weft_assign_apply (get_version (page), page->diagram, &assignment, nodes, n, &error);
 
   if (version == NULL || !weft_session_document_apply (page->document, version, name, NULL, &error))
     say (page, error->message, FALSE);
@@ -315,9 +357,14 @@ weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char 
 }
 
 static void
-chosen_cb (G_GNUC_UNUSED WeftPalette *palette, WeftCargo *cargo, WeftDocumentPage *page)
+chosen_cb (G_GNUC_UNUSED WeftPalette *palette, WeftCargo *cargo, gboolean by_pointer, WeftDocumentPage *page)
 {
-  weft_document_page_assign (page, cargo->kind, cargo->value);
+  if (!g_str_equal (cargo->kind, "part"))
+    weft_document_page_assign (page, cargo->kind, cargo->value);
+  else if (by_pointer)
+    weft_editor_place (page->editor, cargo);
+  else
+    weft_editor_do (page->editor, cargo->value);
 }
 
 /* A chip dropped on one of several selected nodes is for all of them. */
@@ -328,6 +375,8 @@ dropped_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftCargo *cargo, guint node, Weft
   const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
   guint32 target = node;
 
+  if (weft_editor_drop (page->editor, cargo))
+    return;
   for (gsize i = 0; n > 1 && i < n; i++)
     if (nodes[i] == target) {
       weft_document_page_assign (page, cargo->kind, cargo->value);
@@ -360,47 +409,30 @@ weft_document_page_choose_machine (WeftDocumentPage *page)
 }
 
 static char *
-judge_cb (const WeftCargo *cargo, guint32 node, guint32 *target, gpointer data)
+row_judge_cb (const WeftCargo *cargo,
+              guint32 node,
+              WeftRowSide side,
+              gboolean drops,
+              gboolean *can,
+              gpointer data)
 {
   WeftDocumentPage *page = data;
+  char *words = weft_editor_judge_row (page->editor, cargo, node, (int) side - WEFT_ROW_ONTO, can);
 
-  return weft_assign_judge (get_version (page), page->diagram, cargo, node, target);
+  if (*can && drops)
+    weft_editor_drop (page->editor, cargo);
+  return words;
 }
 
-void
-weft_document_page_remove_selection (WeftDocumentPage *page)
+static char *
+judge_cb (const WeftCargo *cargo, WeftCanvasSpot *spot, gpointer data)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *words = NULL;
-  g_autofree guint32 *copy = NULL;
-  gsize n;
-  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
+  WeftDocumentPage *page = data;
+  const WeftAssignment assignment = {cargo->kind, cargo->value};
 
-  if (n == 0 || (n == 1 && nodes[0] == page->diagram))
-    return;
-  copy = g_memdup2 (nodes, n * sizeof (guint32));
-  if (!weft_session_document_remove (page->document, copy, n, NULL, &error)) {
-    say (page, error->message, FALSE);
-    return;
-  }
-  words = g_strdup_printf (ngettext ("%u node deleted", "%u nodes deleted", (gulong) n), (guint) n);
-  say (page, words, TRUE);
-}
-
-void
-weft_document_page_add (WeftDocumentPage *page, WeftKind kind)
-{
-  g_autoptr (GError) error = NULL;
-  gsize n;
-  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
-  guint32 id = 0;
-
-  if (page->diagram != 0)
-    id = weft_create_part (page->document, page->diagram, n > 0 ? nodes[n - 1] : 0, kind, &error);
-  if (id != 0)
-    weft_canvas_focus_node (WEFT_CANVAS (page->canvas), id);
-  else if (error != NULL)
-    say (page, error->message, FALSE);
+  if (g_str_equal (cargo->kind, "mode") || g_str_equal (cargo->kind, "machine"))
+    return weft_assign_judge (get_version (page), page->diagram, &assignment, spot->node, &spot->target);
+  return weft_editor_judge (page->editor, cargo, spot);
 }
 
 static void
@@ -421,14 +453,7 @@ weft_document_page_get_arranger (WeftDocumentPage *page)
   return page->arranger;
 }
 
-void
-weft_document_page_edit_name (WeftDocumentPage *page)
-{
-  gtk_widget_set_visible (page->inspector_box, TRUE);
-  weft_inspector_focus (WEFT_INSPECTOR (page->inspector), WEFT_PROPERTY_NAME);
-}
-
-/* What a double click or Enter is after: the value that says most about the kind. */
+/* What a double click or Control with Enter is after: the value that says most about the kind. */
 static void
 activated_cb (G_GNUC_UNUSED WeftCanvas *canvas, guint node, WeftDocumentPage *page)
 {
@@ -444,24 +469,35 @@ activated_cb (G_GNUC_UNUSED WeftCanvas *canvas, guint node, WeftDocumentPage *pa
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     if (fields[i].kind == kind && weft_inspector_focus (WEFT_INSPECTOR (page->inspector), fields[i].property))
       return;
-  weft_document_page_edit_name (page);
+  weft_editor_rename (page->editor);
+}
+
+/* The main value of the last of the selected nodes. */
+void
+weft_document_page_edit_value (WeftDocumentPage *page)
+{
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
+
+  if (n > 0)
+    activated_cb (WEFT_CANVAS (page->canvas), nodes[n - 1], page);
+  else
+    say (page, _ ("Select a node first."), FALSE);
 }
 
 static void
-menu_cb (G_GNUC_UNUSED WeftCanvas *canvas,
-         G_GNUC_UNUSED guint node,
-         double x,
-         double y,
-         WeftDocumentPage *page)
+menu_cb (G_GNUC_UNUSED WeftCanvas *canvas, guint node, double x, double y, WeftDocumentPage *page)
 {
-  gtk_popover_set_pointing_to (GTK_POPOVER (page->menu), &(GdkRectangle){(int) x, (int) y, 1, 1});
-  gtk_popover_popup (GTK_POPOVER (page->menu));
+  GtkPopover *menu = GTK_POPOVER (node != 0 ? page->menu : page->place_menu);
+
+  gtk_popover_set_pointing_to (menu, &(GdkRectangle){(int) x, (int) y, 1, 1});
+  gtk_popover_popup (menu);
 }
 
 static void
 zoom_cb (WeftCanvas *canvas, WeftDocumentPage *page)
 {
-  weft_palette_set_zoom (WEFT_PALETTE (page->palette), weft_canvas_get_zoom (canvas));
+  weft_zoom_bar_show (page->zoom, weft_canvas_get_zoom (canvas));
 }
 
 /* Panels and export. */
@@ -703,49 +739,6 @@ weft_document_page_measure (GtkWidget *widget,
 
 /* Building. */
 
-#define ARRANGE_ROWS                                                                                         \
-  {NULL, N_ ("A_rrange"), TRUE}, {"win.lay-out", NULL}, {"win.lay-out-selection", NULL},                     \
-      {"win.layout-tidy", NULL}, {"win.layout-levels", NULL}, {"win.layout-dot", NULL},                      \
-      {"win.reset-positions", NULL}, {"win.pin", NULL}, {"win.move-tool", NULL},                             \
-      {NULL, N_ ("Ali_gn"), TRUE}, {"win.align-left", NULL}, {"win.align-centre", NULL},                     \
-      {"win.align-right", NULL}, {"win.align-top", NULL}, {"win.align-middle", NULL},                        \
-      {"win.align-bottom", NULL}, {"win.distribute-horizontally", NULL},                                     \
-  {                                                                                                          \
-    "win.distribute-vertically", NULL                                                                        \
-  }
-
-static const WeftMenuRow menu_rows[] = {
-    {"win.mode-simd", NULL},
-    {"win.mode-spmd", NULL},
-    {"win.machine", NULL},
-    {NULL, NULL},
-    {"win.add-block", NULL},
-    {"win.add-loop", NULL},
-    {"win.add-if", NULL},
-    {NULL, NULL},
-    {"win.rename", NULL},
-    {"win.delete", NULL},
-    {NULL, NULL},
-    ARRANGE_ROWS,
-    {NULL, NULL},
-    {"win.zoom-fit", NULL},
-    {"win.zoom-fit-selection", NULL},
-    {"win.select-all", NULL},
-    {NULL, NULL},
-    {"win.copy-picture", NULL},
-};
-
-static GtkWidget *
-make_menu (void)
-{
-  g_autoptr (GMenuModel) menu = weft_menu_new (menu_rows, G_N_ELEMENTS (menu_rows));
-  GtkWidget *popover = gtk_popover_menu_new_from_model (menu);
-
-  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
-  gtk_widget_set_halign (popover, GTK_ALIGN_START);
-  return popover;
-}
-
 static GtkWidget *
 make_side (GtkWidget *child, int width)
 {
@@ -791,6 +784,8 @@ connect (WeftDocumentPage *page)
   g_signal_connect_swapped (page->machines, "chosen", G_CALLBACK (machine_cb), page);
   weft_canvas_set_judge (WEFT_CANVAS (page->canvas), judge_cb, page);
   weft_inspector_set_edit (WEFT_INSPECTOR (page->inspector), edit_cb, page);
+  weft_outline_set_judge (WEFT_OUTLINE (page->outline), row_judge_cb, page);
+  weft_inspector_set_act (WEFT_INSPECTOR (page->inspector), act_cb);
 }
 
 static void
@@ -803,8 +798,14 @@ weft_document_page_dispose (GObject *object)
   if (page->desk != NULL)
     g_signal_handlers_disconnect_by_data (page->desk, page);
   g_clear_pointer (&page->arranger, weft_arranger_free);
+  if (page->editor != NULL) {
+    g_signal_handlers_disconnect_by_data (page->editor, page);
+    g_object_run_dispose (G_OBJECT (page->editor));
+  }
+  g_clear_object (&page->editor);
   g_clear_handle_id (&page->fitting, g_source_remove);
   g_clear_pointer (&page->menu, gtk_widget_unparent);
+  g_clear_pointer (&page->place_menu, gtk_widget_unparent);
   g_clear_pointer (&page->machines, gtk_widget_unparent);
   g_clear_pointer (&page->panes, gtk_widget_unparent);
   g_clear_object (&page->desk);
@@ -831,6 +832,7 @@ static void
 weft_document_page_init (WeftDocumentPage *page)
 {
   GtkWidget *top = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *bottom = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *upper;
   GtkWidget *right;
 
@@ -849,7 +851,11 @@ weft_document_page_init (WeftDocumentPage *page)
                                   -1);
   gtk_box_append (GTK_BOX (top), page->palette);
   gtk_box_append (GTK_BOX (top), page->canvas);
-  gtk_box_append (GTK_BOX (top), page->status);
+  page->zoom = weft_zoom_bar_new ();
+  gtk_widget_set_hexpand (page->status, TRUE);
+  gtk_box_append (GTK_BOX (bottom), page->status);
+  gtk_box_append (GTK_BOX (bottom), page->zoom);
+  gtk_box_append (GTK_BOX (top), bottom);
   page->centre = gtk_stack_new ();
   gtk_widget_set_vexpand (page->centre, TRUE);
   gtk_stack_add_child (GTK_STACK (page->centre), top);
@@ -868,8 +874,8 @@ weft_document_page_init (WeftDocumentPage *page)
   page->shows_sides = TRUE;
   page->room = 2;
   gtk_widget_set_parent (page->panes, GTK_WIDGET (page));
-  page->menu = make_menu ();
-  gtk_widget_set_parent (page->menu, page->canvas);
+  page->menu = weft_context_menu_new (page->canvas, TRUE);
+  page->place_menu = weft_context_menu_new (page->canvas, FALSE);
   page->machines = weft_machine_menu_new ();
   gtk_widget_set_parent (page->machines, page->canvas);
   connect (page);
@@ -884,6 +890,9 @@ weft_document_page_new (WeftSessionDocument *document)
   page->arranger =
       weft_arranger_new (document, WEFT_CANVAS (page->canvas), arranger_say_cb, arranger_changed_cb, page);
   page->desk = weft_results_desk_new (document, WEFT_RESULTS_PANE (page->results));
+  page->editor = weft_editor_new (document, WEFT_CANVAS (page->canvas));
+  g_signal_connect (page->editor, "said", G_CALLBACK (editor_said_cb), page);
+  g_signal_connect (page->editor, "diagram-made", G_CALLBACK (diagram_made_cb), page);
   g_signal_connect (document, "changed", G_CALLBACK (changed_cb), page);
   g_signal_connect_swapped (page->desk, "run-changed", G_CALLBACK (run_changed_cb), page);
   show_version (page);

@@ -5,6 +5,7 @@
 #include "weft-arranger.h"
 #include "weft-desk-state.h"
 #include "weft-print.h"
+#include "weft-editor.h"
 #include "weft-run-button.h"
 #include "weft-session-document.h"
 
@@ -37,14 +38,11 @@ void weft_document_page_set_state (WeftDocumentPage *page, const WeftTabState *s
 /** weft_document_page_assign: gives @kind @value ("mode", "simd") to the selection. */
 void weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char *value);
 
-/** weft_document_page_remove_selection: deletes the selected nodes, one undoable step. */
-void weft_document_page_remove_selection (WeftDocumentPage *page);
+/** weft_document_page_edit_value: puts the keyboard into the value that says most about the selected node. */
+void weft_document_page_edit_value (WeftDocumentPage *page);
 
-/** weft_document_page_add: adds a new part of @kind at the selection, and selects it. */
-void weft_document_page_add (WeftDocumentPage *page, WeftKind kind);
-
-/** weft_document_page_edit_name: puts the keyboard into the name of the selected node. */
-void weft_document_page_edit_name (WeftDocumentPage *page);
+/** weft_document_page_get_editor: (transfer none): what does the edits of the table. */
+WeftEditor *weft_document_page_get_editor (WeftDocumentPage *page);
 
 /** weft_document_page_toggle_side, _toggle_results: shows and hides the panels. */
 void weft_document_page_toggle_side (WeftDocumentPage *page);

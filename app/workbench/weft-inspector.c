@@ -12,11 +12,12 @@ struct _WeftInspector {
   GtkWidget *scroller;
   GtkWidget *box;
   WeftInspectorEdit edit;
+  WeftStepAct act;
   gpointer edit_data;
   GPtrArray *rows;      /* WeftPropertyRow */
   GPtrArray *row_nodes; /* GArray of guint32: whose property each row shows */
   GArray *nodes;        /* guint32: the selection that the rows were made for */
-  guint shape;          /* of the children, to notice steps that came or went */
+  guint shape;          /* of the children, to notice steps that came, went or moved */
 };
 
 G_DEFINE_FINAL_TYPE (WeftInspector, weft_inspector, GTK_TYPE_WIDGET)
@@ -26,6 +27,12 @@ weft_inspector_set_edit (WeftInspector *inspector, WeftInspectorEdit edit, gpoin
 {
   inspector->edit = edit;
   inspector->edit_data = data;
+}
+
+void
+weft_inspector_set_act (WeftInspector *inspector, WeftStepAct act)
+{
+  inspector->act = act;
 }
 
 static void
@@ -252,9 +259,17 @@ add_steps (WeftInspector *inspector, WeftDocument *document, const GArray *block
     g_autofree char *title = g_strdup_printf (_ ("Step %u"), i + 1);
 
     if (steps == NULL)
-      return;
+      break;
     add_rows (inspector, add_list (inspector, title, NULL), steps, WEFT_KIND_STEP, 1u << WEFT_KIND_STEP);
+    if (inspector->act != NULL && blocks->len == 1)
+      gtk_box_append (GTK_BOX (inspector->box),
+                      weft_step_buttons_new (g_array_index (steps, guint32, 0), title, inspector->act,
+                                             inspector->edit_data));
   }
+  if (inspector->act != NULL && blocks->len == 1)
+    gtk_box_append (
+        GTK_BOX (inspector->box),
+        weft_step_buttons_new_add (g_array_index (blocks, guint32, 0), inspector->act, inspector->edit_data));
 }
 
 static guint32
@@ -290,20 +305,38 @@ build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node)
   WeftKind kind = weft_node_get_kind (node);
   const WeftNode *machine = kind == WEFT_KIND_FLOW_TREE ? weft_flow_tree_get_machine (document, node) : NULL;
   g_autoptr (GArray) nodes = list_one (node);
+  GtkWidget *list;
 
   clear (inspector);
   if (inspector->nodes->len > 1) {
     build_several (inspector, document, kind);
     return;
   }
-  add_rows_of (inspector,
-               add_list (inspector, weft_node_get_label (node), _ (weft_kind_get_info (kind)->label)), node);
+  list = add_list (inspector, weft_node_get_label (node), _ (weft_kind_get_info (kind)->label));
+  add_rows_of (inspector, list, node);
+  gtk_widget_set_visible (list, gtk_widget_get_first_child (list) != NULL);
   if (kind == WEFT_KIND_IF)
     add_words (inspector, _ ("Its mode holds for everything below it."));
   if (kind == WEFT_KIND_BLOCK)
     add_steps (inspector, document, nodes);
   if (machine != NULL)
     add_machine (inspector, machine);
+}
+
+/* Of a block which steps it has, and in which order. */
+static guint
+get_shape (const WeftNode *node)
+{
+  guint shape = (guint) weft_node_get_n_children (node);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (weft_node_get_kind (node) != WEFT_KIND_BLOCK)
+    return shape;
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    shape = 31 * shape + weft_node_get_id (child);
+  return shape;
 }
 
 static gboolean
@@ -334,14 +367,14 @@ fill (WeftInspector *inspector, WeftDocument *document, double step)
   }
 }
 
-/* Steps that come or go make other groups. */
+/* Steps that come, go or move make other groups. */
 static guint
-count_children (WeftDocument *document, const guint32 *nodes, gsize n)
+get_shapes (WeftDocument *document, const guint32 *nodes, gsize n)
 {
   guint count = 0;
 
   for (gsize i = 0; i < n; i++)
-    count = count * 31 + (guint) weft_node_get_n_children (weft_document_get_node (document, nodes[i]));
+    count = count * 31 + get_shape (weft_document_get_node (document, nodes[i]));
   return count;
 }
 
@@ -363,7 +396,7 @@ weft_inspector_show (WeftInspector *inspector,
     nodes = &diagram;
     n = 1;
   }
-  shape = count_children (document, nodes, n);
+  shape = get_shapes (document, nodes, n);
   if (!same_selection (inspector, nodes, n, shape)) {
     g_array_set_size (inspector->nodes, 0);
     g_array_append_vals (inspector->nodes, nodes, n);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-document.h"
+#include "weft-step-buttons.h"
 
 #include <gtk/gtk.h>
 
@@ -42,5 +43,8 @@ void weft_inspector_show (WeftInspector *inspector,
 
 /** weft_inspector_focus: puts the keyboard into the field of @property of the first node; whether it is there. */
 gboolean weft_inspector_focus (WeftInspector *inspector, WeftProperty property);
+
+/** weft_inspector_set_act: who does what buttons say; it gets the data of the edits. */
+void weft_inspector_set_act (WeftInspector *inspector, WeftStepAct act);
 
 G_END_DECLS

@@ -164,12 +164,18 @@ static void
 keep_item (Entry *old, Entry *new)
 {
   new->item = g_steal_pointer (&old->item);
-  if (new->item != NULL &&new->node != NULL &&new->node != old->node)
-    item_set_node (new->item, new->node);
+}
+
+static void
+renew_item (const Entry *entry)
+{
+  if (entry->item != NULL && entry->node != NULL && entry->item->node != entry->node)
+    item_set_node (entry->item, entry->node);
 }
 
 /* @entries: (transfer full): what the list has from now on. Between what is the same at its beginning and at
- * its end, everything is replaced. */
+ * its end, everything is replaced. What is listed below its items changes only after the list itself has said what
+ * has: whoever looks at both must not find one new and the other old. */
 static void
 replace_entries (WeftOutlineList *list, GArray *entries)
 {
@@ -192,6 +198,9 @@ replace_entries (WeftOutlineList *list, GArray *entries)
   if (old->len != first + last || entries->len != first + last)
     g_list_model_items_changed (G_LIST_MODEL (list), first, old->len - first - last,
                                 entries->len - first - last);
+  for (guint i = 0; i < entries->len; i++)
+    if (i < first || i >= entries->len - last)
+      renew_item (get_entry (entries, i));
 }
 
 void

@@ -20,6 +20,9 @@ struct _WeftOutline {
   WeftDocument *document;
   guint32 diagram;
   gboolean updating;
+  WeftRowDrops drops;
+  WeftRowJudge judge;
+  gpointer judge_data;
 };
 
 enum { PICKED, N_SIGNALS };
@@ -156,7 +159,7 @@ make_label (const char *css_class)
 }
 
 static void
-setup_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
+setup_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, WeftOutline *outline)
 {
   GtkWidget *expander = gtk_tree_expander_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
@@ -169,6 +172,7 @@ setup_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_U
   gtk_box_append (GTK_BOX (box), row->label);
   gtk_box_append (GTK_BOX (box), row->detail);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
+  weft_row_add_drops (expander, &outline->drops);
   g_object_set_data_full (G_OBJECT (expander), "row", row, g_free);
   gtk_list_item_set_child (item, expander);
 }
@@ -194,10 +198,13 @@ static void
 bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
 {
   GtkTreeListRow *row = gtk_list_item_get_item (item);
-  g_autoptr (WeftOutlineItem) part = gtk_tree_list_row_get_item (row);
+  g_autoptr (WeftOutlineItem) part = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
   GtkWidget *expander = gtk_list_item_get_child (item);
-  gboolean pickable = can_be_picked (weft_outline_item_get_node (part)) || is_suite (part);
+  gboolean pickable = part != NULL && (can_be_picked (weft_outline_item_get_node (part)) || is_suite (part));
 
+  /* While rows come and go GTK may ask for one that is on its way out; it asks again. */
+  if (part == NULL)
+    return;
   gtk_tree_expander_set_list_row (
       GTK_TREE_EXPANDER (expander),
       gtk_tree_list_row_is_expandable (row) || gtk_tree_list_row_get_depth (row) > 0 ? row : NULL);
@@ -211,7 +218,8 @@ static void
 unbind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
 {
   GtkWidget *expander = gtk_list_item_get_child (item);
-  g_autoptr (WeftOutlineItem) part = gtk_tree_list_row_get_item (gtk_list_item_get_item (item));
+  GtkTreeListRow *row = gtk_list_item_get_item (item);
+  g_autoptr (WeftOutlineItem) part = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
 
   if (part != NULL)
     g_signal_handlers_disconnect_by_func (part, changed_cb, expander);
@@ -286,15 +294,50 @@ show_diagram (WeftOutline *outline, guint32 diagram)
     open_some (outline, row);
 }
 
+/* The numbers of the nodes whose rows are open, among the first rows: what moves gets a new row. */
+static GArray *
+find_open (WeftOutline *outline)
+{
+  GArray *open = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (outline->tree));
+
+  for (guint i = 0; i < MIN (n, FEW_ROWS); i++) {
+    g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (outline->tree, i);
+    g_autoptr (WeftOutlineItem) item = gtk_tree_list_row_get_item (row);
+    const WeftNode *node = weft_outline_item_get_node (item);
+    guint32 id = node != NULL && gtk_tree_list_row_get_expanded (row) ? weft_node_get_id (node) : 0;
+
+    if (id != 0)
+      g_array_append_val (open, id);
+  }
+  return open;
+}
+
+static void
+open_again (WeftOutline *outline, const GArray *open)
+{
+  for (guint i = 0; i < open->len && outline->document != NULL; i++) {
+    guint32 id = g_array_index (open, guint32, i);
+    g_autoptr (GtkTreeListRow) row =
+        weft_document_get_node (outline->document, id) != NULL ? find_row (outline, id) : NULL;
+
+    if (row != NULL)
+      gtk_tree_list_row_set_expanded (row, TRUE);
+  }
+}
+
 void
 weft_outline_show (WeftOutline *outline, WeftDocument *document, guint32 diagram)
 {
+  g_autoptr (GArray) open = find_open (outline);
+
   outline->updating = TRUE;
   if (document != NULL)
     weft_document_ref (document);
   g_clear_pointer (&outline->document, weft_document_unref);
   outline->document = document;
   weft_outline_list_show (outline->parts, document);
+  open_again (outline, open);
   show_diagram (outline, diagram);
   outline->updating = FALSE;
 }
@@ -345,6 +388,39 @@ selected_cb (GtkSingleSelection *selection, G_GNUC_UNUSED GParamSpec *pspec, Wef
 
   if (!outline->updating && number != 0)
     g_signal_emit (outline, signals[PICKED], 0, number);
+}
+
+/* Drags and drops. */
+
+void
+weft_outline_set_judge (WeftOutline *outline, WeftRowJudge judge, gpointer data)
+{
+  outline->judge = judge;
+  outline->judge_data = data;
+}
+
+static guint32
+get_row_node (GtkWidget *expander)
+{
+  GtkTreeListRow *row = gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander));
+  g_autoptr (WeftOutlineItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+  const WeftNode *node = item != NULL ? weft_outline_item_get_node (item) : NULL;
+
+  return can_be_picked (node) ? weft_node_get_id (node) : 0;
+}
+
+static void
+pick (guint32 node, gpointer data)
+{
+  g_signal_emit (data, signals[PICKED], 0, node);
+}
+
+static char *
+judge (const WeftCargo *cargo, guint32 node, WeftRowSide side, gboolean drops, gboolean *can, gpointer data)
+{
+  WeftOutline *outline = data;
+
+  return outline->judge != NULL ? outline->judge (cargo, node, side, drops, can, outline->judge_data) : NULL;
 }
 
 /* The widget. */
@@ -399,6 +475,7 @@ make_list (WeftOutline *outline)
 static void
 weft_outline_init (WeftOutline *outline)
 {
+  outline->drops = (WeftRowDrops){get_row_node, pick, judge, outline};
   outline->parts = weft_outline_list_new ();
   outline->tree = gtk_tree_list_model_new (G_LIST_MODEL (g_object_ref (outline->parts)), FALSE, FALSE,
                                            create_children, NULL, NULL);

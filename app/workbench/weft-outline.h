@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-document.h"
+#include "weft-outline-drops.h"
 
 #include <gtk/gtk.h>
 
@@ -10,6 +11,9 @@ G_BEGIN_DECLS
 
 #define WEFT_TYPE_OUTLINE (weft_outline_get_type ())
 G_DECLARE_FINAL_TYPE (WeftOutline, weft_outline, WEFT, OUTLINE, GtkWidget)
+
+/** weft_outline_set_judge: who decides about what is dropped on rows. A row that is dragged is picked first. */
+void weft_outline_set_judge (WeftOutline *outline, WeftRowJudge judge, gpointer data);
 
 GtkWidget *weft_outline_new (void);
 

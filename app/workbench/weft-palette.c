@@ -7,7 +7,7 @@ struct _WeftPalette {
   GtkWidget parent_instance;
   GtkWidget *modes;
   GtkWidget *machines;
-  GtkWidget *zoom;
+  GtkWidget *parts;
   char *shown; /* the machines that have chips, to notice changes */
 };
 
@@ -18,9 +18,9 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (WeftPalette, weft_palette, GTK_TYPE_WIDGET)
 
 static void
-clicked_cb (WeftChip *chip, WeftPalette *palette)
+clicked_cb (WeftChip *chip, gboolean by_pointer, WeftPalette *palette)
 {
-  g_signal_emit (palette, signals[CHOSEN], 0, weft_chip_get_cargo (chip));
+  g_signal_emit (palette, signals[CHOSEN], 0, weft_chip_get_cargo (chip), by_pointer);
 }
 
 static void
@@ -29,14 +29,16 @@ add_chip (WeftPalette *palette,
           const char *kind,
           const char *value,
           const char *label,
+          const char *tip,
           WeftPaint paint,
           const WeftColor *color)
 {
   g_autoptr (WeftCargo) cargo = weft_cargo_new (kind, value);
   GtkWidget *chip = weft_chip_new (cargo, label, paint, color);
-  g_autofree char *tip = g_strdup_printf (_ ("Drag onto a node, or click for the selection: %s"), label);
+  g_autofree char *made =
+      tip == NULL ? g_strdup_printf (_ ("Drag onto a node, or click for the selection: %s"), label) : NULL;
 
-  gtk_widget_set_tooltip_text (chip, tip);
+  gtk_widget_set_tooltip_text (chip, tip != NULL ? _ (tip) : made);
   g_signal_connect (chip, "clicked", G_CALLBACK (clicked_cb), palette);
   gtk_box_append (GTK_BOX (box), chip);
 }
@@ -75,7 +77,7 @@ add_machines (WeftPalette *palette, const WeftNode *suite)
     if (weft_node_get_kind (child) != WEFT_KIND_MACHINE || index == 8)
       continue;
     add_chip (palette, palette->machines, "machine", weft_node_get_name (child), weft_node_get_label (child),
-              WEFT_PAINT_PLAIN, color);
+              NULL, WEFT_PAINT_PLAIN, color);
     index++;
   }
 }
@@ -125,19 +127,10 @@ weft_palette_show (WeftPalette *palette, WeftDocument *document, guint32 diagram
   mark_machine (palette, tree != NULL ? weft_node_get_text (tree, WEFT_PROPERTY_MACHINE) : NULL);
 }
 
-void
-weft_palette_set_zoom (WeftPalette *palette, double zoom)
-{
-  g_autofree char *text = zoom < 0.0095 ? g_strdup_printf (_ ("%.2g %%"), 100 * zoom)
-                                        : g_strdup_printf (_ ("%.0f %%"), 100 * zoom);
-
-  gtk_label_set_text (GTK_LABEL (palette->zoom), text);
-}
-
 GtkWidget *
 weft_palette_find_chip (WeftPalette *palette, const char *kind, const char *value)
 {
-  GtkWidget *boxes[] = {palette->modes, palette->machines};
+  GtkWidget *boxes[] = {palette->modes, palette->machines, palette->parts};
 
   for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
     for (GtkWidget *chip = gtk_widget_get_first_child (boxes[i]); chip != NULL;
@@ -148,35 +141,6 @@ weft_palette_find_chip (WeftPalette *palette, const char *kind, const char *valu
         return chip;
     }
   return NULL;
-}
-
-static GtkWidget *
-make_zoom_button (const char *icon, const char *action, const char *tip)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
-
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
-  return button;
-}
-
-/* The pointer alone, or somebody without a wheel, can zoom too. */
-static GtkWidget *
-make_zoom (WeftPalette *palette)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
-
-  palette->zoom = gtk_label_new ("");
-  gtk_label_set_width_chars (GTK_LABEL (palette->zoom), 6);
-  gtk_widget_add_css_class (palette->zoom, "dim-label");
-  gtk_widget_set_hexpand (box, TRUE);
-  gtk_widget_set_halign (box, GTK_ALIGN_END);
-  gtk_box_append (GTK_BOX (box), make_zoom_button ("zoom-out-symbolic", "win.zoom-out", _ ("Zoom out")));
-  gtk_box_append (GTK_BOX (box), palette->zoom);
-  gtk_box_append (GTK_BOX (box), make_zoom_button ("zoom-in-symbolic", "win.zoom-in", _ ("Zoom in")));
-  return box;
 }
 
 static void
@@ -200,33 +164,31 @@ weft_palette_class_init (WeftPaletteClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "weftpalette");
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, WEFT_TYPE_CARGO);
+                                  G_TYPE_NONE, 2, WEFT_TYPE_CARGO, G_TYPE_BOOLEAN);
 }
 
-/* What a tree is made of: where it goes is said by the selection. */
+/* What a tree is made of. */
 static GtkWidget *
-make_parts (void)
+make_parts (WeftPalette *palette)
 {
   static const struct {
+    const char *edit;
     const char *label;
-    const char *action;
     const char *tip;
-  } parts[] = {{N_ ("Block"), "win.add-block", N_ ("Add a block at the selection")},
-               {N_ ("Loop"), "win.add-loop", N_ ("Add a loop at the selection")},
-               {N_ ("If"), "win.add-if", N_ ("Add a conditional at the selection")}};
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  } parts[] = {
+      {"add-block", N_ ("Block"), N_ ("Block: drag it to its place, or click it and then the place")},
+      {"add-loop", N_ ("Loop"), N_ ("Loop: drag it to its place, or click it and then the place")},
+      {"add-if", N_ ("If"), N_ ("Conditional: drag it to its place, or click it and then the place")},
+      {"add-clause", N_ ("Clause"), N_ ("Clause: drag it onto a conditional, or click it and then that")},
+      {"add-step", N_ ("Step"), N_ ("Step: drag it onto a block, or click it and then that")},
+      {"add-note", N_ ("Note"), N_ ("Note: drag it to its place, or click it and then the place")},
+  };
 
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
-    GtkWidget *button = gtk_button_new_with_label (_ (parts[i].label));
-
-    gtk_widget_add_css_class (button, "flat");
-    gtk_actionable_set_action_name (GTK_ACTIONABLE (button), parts[i].action);
-    gtk_widget_set_tooltip_text (button, _ (parts[i].tip));
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (parts[i].tip),
-                                    -1);
-    gtk_box_append (GTK_BOX (box), button);
-  }
-  return box;
+  palette->parts = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    add_chip (palette, palette->parts, "part", parts[i].edit, _ (parts[i].label), parts[i].tip,
+              WEFT_PAINT_PLAIN, NULL);
+  return palette->parts;
 }
 
 /* As wide as the chips, but a long suite does not make the window wide. */
@@ -244,20 +206,19 @@ make_scroller (GtkWidget *child)
 static void
 weft_palette_init (WeftPalette *palette)
 {
-  GtkWidget *chips = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkWidget *chips = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (palette))), 10);
   palette->modes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   palette->machines = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  add_chip (palette, palette->modes, "mode", "simd", "SIMD", WEFT_PAINT_SIMD, NULL);
-  add_chip (palette, palette->modes, "mode", "spmd", "SPMD", WEFT_PAINT_SPMD, NULL);
+  add_chip (palette, palette->modes, "mode", "simd", "SIMD", NULL, WEFT_PAINT_SIMD, NULL);
+  add_chip (palette, palette->modes, "mode", "spmd", "SPMD", NULL, WEFT_PAINT_SPMD, NULL);
   gtk_box_append (GTK_BOX (chips), palette->modes);
   gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (chips), palette->machines);
   gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
-  gtk_box_append (GTK_BOX (chips), make_parts ());
+  gtk_box_append (GTK_BOX (chips), make_parts (palette));
   gtk_widget_set_parent (make_scroller (chips), GTK_WIDGET (palette));
-  gtk_widget_set_parent (make_zoom (palette), GTK_WIDGET (palette));
 }
 
 GtkWidget *

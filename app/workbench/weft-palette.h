@@ -1,4 +1,4 @@
-/* weft-palette.h: the bar of chips above the canvas: the two modes, the machines of the suite. */
+/* weft-palette.h: the bar of chips above the canvas: the two modes, the machines of the suite, the parts of trees. */
 #pragma once
 
 #include "weft-chip.h"
@@ -17,14 +17,11 @@ const WeftColor *weft_palette_get_color (guint index);
 /** weft_palette_show: the machines of @document; the one that @diagram runs on is marked. */
 void weft_palette_show (WeftPalette *palette, WeftDocument *document, guint32 diagram);
 
-/** weft_palette_set_zoom: what is said at the end of the bar. */
-void weft_palette_set_zoom (WeftPalette *palette, double zoom);
-
 /** weft_palette_find_chip: (nullable): the chip of that kind and value. */
 GtkWidget *weft_palette_find_chip (WeftPalette *palette, const char *kind, const char *value);
 
 /* Signals:
- *   chosen (WeftCargo *cargo)   a chip was clicked: for the selection
+ *   chosen (WeftCargo *cargo, gboolean by_pointer)   a chip was clicked: for the selection, or to be put down
  */
 
 G_END_DECLS

@@ -16,6 +16,8 @@ static const struct {
 } groups[WEFT_N_COMMAND_GROUPS] = {
     [WEFT_COMMANDS_DOCUMENT] = {N_ ("Document")},
     [WEFT_COMMANDS_DIAGRAM] = {N_ ("Diagram"), {weft_canvas_get_keys}},
+    [WEFT_COMMANDS_PARTS] = {N_ ("Parts of Trees")},
+    [WEFT_COMMANDS_EDITING] = {N_ ("Editing")},
     [WEFT_COMMANDS_ARRANGE] = {N_ ("Arrange")},
     [WEFT_COMMANDS_VIEW] = {N_ ("View"), {weft_table_get_keys}},
     [WEFT_COMMANDS_RESULTS] = {N_ ("Results"), {weft_plot_get_keys, weft_figure_view_get_keys}},
@@ -45,10 +47,12 @@ add_accelerator (GString *accelerators, const char *accelerator)
 static void
 add_key (GString *accelerators, guint keyval, GdkModifierType modifiers)
 {
-  g_autofree char *name = gtk_accelerator_name (keyval, modifiers);
+  gboolean is_capital = gdk_keyval_to_lower (keyval) != keyval;
+  g_autofree char *name = gtk_accelerator_name (gdk_keyval_to_lower (keyval),
+                                                is_capital ? modifiers | GDK_SHIFT_MASK : modifiers);
 
-  /* Keys of the number pad and capitals are taken for granted. */
-  if (!g_str_has_prefix (gdk_keyval_name (keyval), "KP_") && gdk_keyval_to_lower (keyval) == keyval)
+  /* Keys of the number pad, and capitals besides the small letter, are taken for granted. */
+  if (!g_str_has_prefix (gdk_keyval_name (keyval), "KP_") && !(is_capital && accelerators->len > 0))
     add_accelerator (accelerators, name);
 }
 

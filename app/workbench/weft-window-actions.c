@@ -116,36 +116,6 @@ mode_spmd (WeftWindow *window)
   weft_document_page_assign (window->page, "mode", "spmd");
 }
 
-static void
-add_block (WeftWindow *window)
-{
-  weft_document_page_add (window->page, WEFT_KIND_BLOCK);
-}
-
-static void
-add_loop (WeftWindow *window)
-{
-  weft_document_page_add (window->page, WEFT_KIND_LOOP);
-}
-
-static void
-add_if (WeftWindow *window)
-{
-  weft_document_page_add (window->page, WEFT_KIND_IF);
-}
-
-static void
-rename_node (WeftWindow *window)
-{
-  weft_document_page_edit_name (window->page);
-}
-
-static void
-delete_nodes (WeftWindow *window)
-{
-  weft_document_page_remove_selection (window->page);
-}
-
 static gboolean
 is_typing (WeftWindow *window)
 {
@@ -164,6 +134,53 @@ select_all (WeftWindow *window)
     weft_table_select_all (WEFT_TABLE (gtk_root_get_focus (GTK_ROOT (window))));
   else
     weft_canvas_select_all (canvas_of (window));
+}
+
+static WeftEditor *
+editor_of (WeftWindow *window)
+{
+  return weft_document_page_get_editor (window->page);
+}
+
+static void
+rename_node (WeftWindow *window)
+{
+  weft_editor_rename (editor_of (window));
+}
+
+static void
+edit_value (WeftWindow *window)
+{
+  weft_document_page_edit_value (window->page);
+}
+
+/* Of the text, where somebody types. */
+static gboolean
+do_to_text (WeftWindow *window, const char *action)
+{
+  return is_typing (window) &&
+         gtk_widget_activate_action (gtk_root_get_focus (GTK_ROOT (window)), action, NULL);
+}
+
+static void
+cut (WeftWindow *window)
+{
+  if (!do_to_text (window, "clipboard.cut"))
+    weft_editor_cut (editor_of (window));
+}
+
+static void
+copy (WeftWindow *window)
+{
+  if (!do_to_text (window, "clipboard.copy"))
+    weft_editor_copy (editor_of (window));
+}
+
+static void
+paste (WeftWindow *window)
+{
+  if (!do_to_text (window, "clipboard.paste"))
+    weft_editor_paste (editor_of (window));
 }
 
 static void
@@ -463,6 +480,12 @@ has_diagram (WeftWindow *window)
 }
 
 static gboolean
+has_document (WeftWindow *window)
+{
+  return window->page != NULL;
+}
+
+static gboolean
 is_running (WeftWindow *window)
 {
   return window->page != NULL && weft_document_page_is_running (window->page);
@@ -477,10 +500,33 @@ is_stopped (WeftWindow *window)
 #define DOCUMENT WEFT_COMMANDS_DOCUMENT
 #define DIAGRAM  WEFT_COMMANDS_DIAGRAM
 #define ARRANGE  WEFT_COMMANDS_ARRANGE
+#define PARTS    WEFT_COMMANDS_PARTS
+#define EDITING  WEFT_COMMANDS_EDITING
 #define VIEW     WEFT_COMMANDS_VIEW
 #define RESULTS  WEFT_COMMANDS_RESULTS
 #define WINDOW   WEFT_COMMANDS_WINDOW
 #define PROGRAM  WEFT_COMMANDS_PROGRAM
+
+/* A row of the table of edits. What its accelerators mean to whoever types goes first. */
+#define KEYS(...)                                                                                            \
+  {NULL},                                                                                                    \
+  {                                                                                                          \
+    __VA_ARGS__                                                                                              \
+  }
+#define ACCELERATOR(ACCEL)                                                                                   \
+  {ACCEL},                                                                                                   \
+  {                                                                                                          \
+    0                                                                                                        \
+  }
+#define NO_KEYS                                                                                              \
+  {NULL},                                                                                                    \
+  {                                                                                                          \
+    0                                                                                                        \
+  }
+#define EDIT(GROUP, NAME, LABEL, ...)                                                                        \
+  {                                                                                                          \
+    "win." NAME, LABEL, GROUP, NULL, has_document, __VA_ARGS__, TRUE, NAME                                   \
+  }
 
 static const WeftCommand commands[] = {
     {"app.new", N_ ("_New"), DOCUMENT, NULL, NULL, {"<Control>n"}, {0}},
@@ -537,11 +583,33 @@ static const WeftCommand commands[] = {
     {"win.mode-simd", N_ ("Run in _SIMD Mode"), DIAGRAM, mode_simd, NULL, {NULL}, {GDK_KEY_1, GDK_KEY_KP_1}},
     {"win.mode-spmd", N_ ("Run in S_PMD Mode"), DIAGRAM, mode_spmd, NULL, {NULL}, {GDK_KEY_2, GDK_KEY_KP_2}},
     {"win.machine", N_ ("Run on _Machine…"), DIAGRAM, choose_machine, NULL, {NULL}, {GDK_KEY_m, GDK_KEY_M}},
-    {"win.add-block", N_ ("Add _Block"), DIAGRAM, add_block, NULL, {NULL}, {GDK_KEY_b, GDK_KEY_B}},
-    {"win.add-loop", N_ ("Add _Loop"), DIAGRAM, add_loop, NULL, {NULL}, {GDK_KEY_l, GDK_KEY_L}},
-    {"win.add-if", N_ ("Add _Conditional"), DIAGRAM, add_if, NULL, {NULL}, {GDK_KEY_i, GDK_KEY_I}},
-    {"win.rename", N_ ("Re_name…"), DIAGRAM, rename_node, NULL, {NULL}, {GDK_KEY_F2}},
-    {"win.delete", N_ ("_Delete"), DIAGRAM, delete_nodes, NULL, {NULL}, {GDK_KEY_Delete, GDK_KEY_KP_Delete}},
+    EDIT (PARTS, "add-block", N_ ("Add _Block"), KEYS (GDK_KEY_b, GDK_KEY_B)),
+    EDIT (PARTS, "add-loop", N_ ("Add _Loop"), KEYS (GDK_KEY_l, GDK_KEY_L)),
+    EDIT (PARTS, "add-if", N_ ("Add _Conditional"), KEYS (GDK_KEY_i, GDK_KEY_I)),
+    EDIT (PARTS, "add-clause", N_ ("Add Cla_use"), KEYS (GDK_KEY_c, GDK_KEY_C)),
+    EDIT (PARTS, "add-step", N_ ("Add _Step"), KEYS (GDK_KEY_p, GDK_KEY_P)),
+    EDIT (PARTS, "add-note", N_ ("Add _Note"), KEYS (GDK_KEY_n, GDK_KEY_N)),
+    EDIT (PARTS, "add-sibling", N_ ("Add Block _After"), NO_KEYS),
+    EDIT (PARTS, "add-child", N_ ("Add Block _Inside"), NO_KEYS),
+    EDIT (PARTS, "add-diagram", N_ ("Add _Tree"), NO_KEYS),
+    EDIT (PARTS, "wrap-loop", N_ ("Wrap in _Loop"), KEYS (GDK_KEY_w)),
+    EDIT (PARTS, "wrap-if", N_ ("Wrap in _Conditional"), KEYS (GDK_KEY_W)),
+    EDIT (PARTS, "unwrap", N_ ("_Unwrap"), KEYS (GDK_KEY_u, GDK_KEY_U)),
+    EDIT (PARTS, "swap-clauses", N_ ("_Swap Clauses"), KEYS (GDK_KEY_x, GDK_KEY_X)),
+    EDIT (EDITING, "move-earlier", N_ ("Move _Earlier"), ACCELERATOR ("<Alt>Left")),
+    EDIT (EDITING, "move-later", N_ ("Move _Later"), ACCELERATOR ("<Alt>Right")),
+    EDIT (EDITING, "move-out", N_ ("Move _Out"), ACCELERATOR ("<Alt>Up")),
+    EDIT (EDITING, "move-in", N_ ("Move _In"), ACCELERATOR ("<Alt>Down")),
+    EDIT (EDITING, "fold", N_ ("_Fold or Unfold"), KEYS (GDK_KEY_g)),
+    EDIT (EDITING, "unfold-all", N_ ("Unfold _All"), KEYS (GDK_KEY_G)),
+    {"win.rename", N_ ("Re_name…"), EDITING, rename_node, has_diagram, {NULL}, {GDK_KEY_F2}},
+    {"win.edit-value", N_ ("Edit _Value…"), EDITING, edit_value, has_diagram, {NULL}, {0}},
+    {"win.cut", N_ ("Cu_t"), EDITING, cut, has_diagram, {"<Control>x"}, {0}, TRUE},
+    {"win.copy", N_ ("_Copy"), EDITING, copy, has_diagram, {"<Control>c"}, {0}, TRUE},
+    {"win.paste", N_ ("_Paste"), EDITING, paste, NULL, {"<Control>v"}, {0}, TRUE},
+    EDIT (EDITING, "duplicate", N_ ("Dupl_icate"), ACCELERATOR ("<Control>d")),
+    EDIT (EDITING, "delete", N_ ("_Delete"), KEYS (GDK_KEY_Delete, GDK_KEY_KP_Delete)),
+    EDIT (PARTS, "delete-diagram", N_ ("Delete _Tree"), NO_KEYS),
     {"win.select-all", N_ ("Select _All"), DIAGRAM, select_all, NULL, {"<Control>a"}, {0}},
     {"win.zoom-in",
      N_ ("Zoom _In"),
@@ -648,19 +716,35 @@ is_possible (WeftWindow *window, const WeftCommand *command)
 }
 
 static void
+run_command (WeftWindow *window, const WeftCommand *command)
+{
+  if (command->edit != NULL)
+    weft_editor_do (editor_of (window), command->edit);
+  else
+    command->run (window);
+}
+
+/* What the application or GTK does is not the window's affair. */
+static gboolean
+is_ours (const WeftCommand *command)
+{
+  return command->run != NULL || command->edit != NULL;
+}
+
+static void
 activate_cb (GtkWidget *widget, const char *name, G_GNUC_UNUSED GVariant *parameter)
 {
   const WeftCommand *command = weft_commands_find (name);
 
   if (is_possible (WEFT_WINDOW (widget), command))
-    command->run (WEFT_WINDOW (widget));
+    run_command (WEFT_WINDOW (widget), command);
 }
 
 void
 weft_window_install_actions (WeftWindowClass *klass)
 {
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (commands[i].run != NULL)
+    if (is_ours (&commands[i]))
       gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), commands[i].action, NULL, activate_cb);
 }
 
@@ -668,7 +752,7 @@ void
 weft_window_update_actions (WeftWindow *window)
 {
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (commands[i].run != NULL)
+    if (is_ours (&commands[i]))
       gtk_widget_action_set_enabled (GTK_WIDGET (window), commands[i].action,
                                      is_possible (window, &commands[i]));
 }
@@ -714,8 +798,9 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
   if (window->page == NULL || is_typing (window))
     return GDK_EVENT_PROPAGATE;
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (has_key (&commands[i], keyval, state) && is_possible (window, &commands[i])) {
-      commands[i].run (window);
+    if (is_ours (&commands[i]) && has_key (&commands[i], keyval, state) &&
+        is_possible (window, &commands[i])) {
+      run_command (window, &commands[i]);
       return GDK_EVENT_STOP;
     }
   return GDK_EVENT_PROPAGATE;

@@ -27,7 +27,8 @@ struct _WeftWindow {
   GtkWidget *banner_box;
   WeftDocumentPage *page; /* (nullable): the one that is seen */
   char *last_toast;
-  gboolean closing; /* everything is saved or given up */
+  AdwToast *undo_toast; /* (nullable): that offers to undo something in the page that is seen */
+  gboolean closing;     /* everything is saved or given up */
 };
 
 /** weft_window_install_actions: the class actions "win.…": the names that menus, keys and assistive tools use. */
@@ -38,6 +39,9 @@ void weft_window_update_actions (WeftWindow *window);
 
 /** weft_window_add_keys: keys that work wherever nobody types. */
 void weft_window_add_keys (WeftWindow *window);
+
+/** weft_window_add_drops: files of other programs. */
+void weft_window_add_drops (WeftWindow *window);
 
 /** weft_window_export: asks how and where to, and writes the view called @view. */
 void weft_window_export (WeftWindow *window, const char *view);

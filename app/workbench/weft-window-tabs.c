@@ -2,6 +2,7 @@
 #include "weft-window-private.h"
 
 #include "weft-closing.h"
+#include "weft-command.h"
 #include "weft-desk.h"
 #include "weft-start-page.h"
 
@@ -68,8 +69,12 @@ renew_page (WeftWindow *window)
 {
   AdwTabPage *tab = adw_tab_view_get_selected_page (window->tabs);
   gboolean shows_start = window->wants_start || (tab == NULL && window->awaited == 0);
+  WeftDocumentPage *before = window->page;
 
   window->page = shows_start || tab == NULL ? NULL : page_of (tab);
+  /* Its undo would be of another document now. */
+  if (window->page != before && window->undo_toast != NULL)
+    adw_toast_dismiss (window->undo_toast);
   if (shows_start && window->start == NULL) {
     window->start = weft_start_page_new (weft_application_get_session (weft_window_get_application (window)));
     weft_start_page_offer_last (
@@ -362,15 +367,30 @@ add_digits (WeftWindow *window)
   gtk_widget_add_controller (GTK_WIDGET (window), controller);
 }
 
-/* A context menu of the tab that was clicked would need actions with a parameter; the tab is selected instead. */
+static const WeftMenuRow menu_rows[] = {
+    {"win.save", NULL},           {"win.save-as", NULL},      {NULL, NULL}, {"win.move-tab-left", NULL},
+    {"win.move-tab-right", NULL}, {"win.move-tab-out", NULL}, {NULL, NULL}, {"win.close-tab", NULL},
+};
+
+/* Its commands are about the tab that is seen: that is the one. */
+static void
+menu_cb (AdwTabView *tabs, AdwTabPage *tab, G_GNUC_UNUSED gpointer data)
+{
+  if (tab != NULL)
+    adw_tab_view_set_selected_page (tabs, tab);
+}
+
 GtkWidget *
 weft_window_make_tabs (WeftWindow *window)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   AdwTabBar *bar = adw_tab_bar_new ();
+  g_autoptr (GMenuModel) menu = weft_menu_new (menu_rows, G_N_ELEMENTS (menu_rows));
 
   window->tabs = ADW_TAB_VIEW (adw_tab_view_new ());
   adw_tab_view_set_shortcuts (window->tabs, ADW_TAB_VIEW_SHORTCUT_NONE);
+  adw_tab_view_set_menu_model (window->tabs, menu);
+  g_signal_connect (window->tabs, "setup-menu", G_CALLBACK (menu_cb), NULL);
   gtk_widget_set_vexpand (GTK_WIDGET (window->tabs), TRUE);
   adw_tab_bar_set_view (bar, window->tabs);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (bar));

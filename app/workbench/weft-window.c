@@ -44,6 +44,7 @@ weft_window_say (WeftWindow *window, const char *words, gboolean undoable)
   if (undoable) {
     adw_toast_set_button_label (toast, _ ("_Undo"));
     adw_toast_set_action_name (toast, "win.undo");
+    g_set_weak_pointer (&window->undo_toast, toast);
   }
   g_free (window->last_toast);
   window->last_toast = g_strdup (words);
@@ -525,6 +526,7 @@ weft_window_dispose (GObject *object)
 {
   WeftWindow *window = WEFT_WINDOW (object);
 
+  g_clear_weak_pointer (&window->undo_toast);
   g_clear_pointer (&window->last_toast, g_free);
   if (window->openings != NULL)
     g_queue_free_full (g_steal_pointer (&window->openings), opening_free);
@@ -568,6 +570,7 @@ weft_window_init (WeftWindow *window)
   adw_application_window_set_content (ADW_APPLICATION_WINDOW (window), box);
   gtk_window_set_default_size (GTK_WINDOW (window), 1440, 900);
   weft_window_add_keys (window);
+  weft_window_add_drops (window);
 }
 
 static void

@@ -30,7 +30,7 @@ typedef struct {
   gboolean switch_after;  /* a mode switch is paid after it */
   gboolean clause_starts; /* the first part of its clause */
   guint clause_last;      /* of the first part: the last one */
-  gsize n_hidden;         /* nodes below a collapsed one */
+  char *hidden;           /* owned; (nullable): what is below a folded one */
   double moved_x;         /* from where the layout put it */
   double moved_y;
 } Part;
@@ -58,6 +58,7 @@ part_clear (gpointer data)
 
   g_free (part->label);
   g_free (part->detail);
+  g_free (part->hidden);
 }
 
 static Part *
@@ -141,6 +142,9 @@ add_part (Builder *builder, const WeftNode *node, guint parent, const WeftNode *
 
   dress_part (builder, &part);
   part.item.id = weft_node_get_id (node);
+  part.item.foldable =
+      (weft_node_get_kind (node) == WEFT_KIND_LOOP || weft_node_get_kind (node) == WEFT_KIND_IF) &&
+      weft_node_get_n_children (node) > 0;
   part.item.from = parent != WEFT_TIDY_ROOT ? get_part (builder, parent)->item.id : 0;
   if (part.item.shape != WEFT_SHAPE_SLOT)
     part.item.label = part.label != NULL ? part.label : weft_node_get_label (node);
@@ -156,23 +160,21 @@ add_part (Builder *builder, const WeftNode *node, guint parent, const WeftNode *
   return builder->parts->len - 1;
 }
 
-static gsize
-count_below (const WeftNode *node)
+/* One box for all that is below @node; it says what that is, and is as wide as that takes. */
+static void
+fold (Builder *builder, const WeftNode *node, guint index)
 {
-  gsize count = 0;
-  WeftChildIter iter;
-  WeftNode *child;
+  Part *part = get_part (builder, index);
+  WeftTidyNode *tidy = get_tidy (builder, index);
+  double room;
 
-  weft_child_iter_init (&iter, node);
-  while ((child = weft_child_iter_next (&iter)) != NULL) {
-    WeftKind kind = weft_node_get_kind (child);
-
-    if (kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF)
-      count++;
-    if (kind != WEFT_KIND_BLOCK)
-      count += count_below (child);
-  }
-  return count;
+  part->hidden = weft_flow_words_folded (node);
+  if (part->hidden == NULL)
+    return;
+  part->item.folded = TRUE;
+  room = weft_scene_measure_pill (builder->typesetter, part->hidden);
+  tidy->left = MAX (tidy->left, (room + SIBLING_GAP) / 2);
+  tidy->right = MAX (tidy->right, (room + SIBLING_GAP) / 2);
 }
 
 /* A switch between the part at @index and what follows it costs a mark, and the mark room. */
@@ -270,7 +272,7 @@ add_children (Builder *builder, const WeftNode *node, guint index)
   if (kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_KEPT)
     return;
   if (kind != WEFT_KIND_FLOW_TREE && weft_node_get_integer (node, WEFT_PROPERTY_COLLAPSED)) {
-    get_part (builder, index)->n_hidden = count_below (node);
+    fold (builder, node, index);
     return;
   }
   if (kind != WEFT_KIND_IF) {
@@ -393,7 +395,6 @@ emit_badges (const Builder *builder, const Part *part)
 {
   const WeftRect *box = &part->item.box;
   WeftKind kind = weft_node_get_kind (part->node);
-  g_autofree char *hidden = NULL;
 
   if ((kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF) &&
       weft_node_get_integer (part->node, WEFT_PROPERTY_DECIDED_BY) == WEFT_DECIDED_BY_CU)
@@ -405,11 +406,9 @@ emit_badges (const Builder *builder, const Part *part)
   if (weft_node_get_integer (part->node, WEFT_PROPERTY_PINNED))
     emit_mark (builder, part->item.id, WEFT_MARK_PIN, &(WeftPoint){box->x + PIN_INSET, box->y}, PIN_RADIUS,
                _ ("Pinned: a layout leaves it where it is"));
-  if (part->n_hidden == 0)
-    return;
-  hidden = g_strdup_printf ("+%" G_GSIZE_FORMAT, part->n_hidden);
-  emit_pill (builder, part->item.id, weft_rect_middle_x (box),
-             weft_rect_bottom (box) + WEFT_PILL_HEIGHT / 2 - 2, hidden);
+  if (part->hidden != NULL)
+    emit_pill (builder, part->item.id, weft_rect_middle_x (box),
+               weft_rect_bottom (box) + WEFT_PILL_HEIGHT / 2 - 2, part->hidden);
 }
 
 /* From the bottom of the parent to the top of @to, unless one of them was moved elsewhere. */

@@ -198,3 +198,56 @@ weft_flow_words_root (const WeftDocument *document, const WeftNode *tree)
     return g_steal_pointer (&words);
   return g_strdup_printf ("%s · %s", words, weft_node_get_label (machine));
 }
+
+typedef struct {
+  guint blocks;
+  guint loops;
+  guint conditionals;
+} Counts;
+
+/* Depth is bounded by the nesting limit. */
+static void
+count_below (const WeftNode *node, Counts *counts)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    WeftKind kind = weft_node_get_kind (child);
+
+    counts->blocks += kind == WEFT_KIND_BLOCK;
+    counts->loops += kind == WEFT_KIND_LOOP;
+    counts->conditionals += kind == WEFT_KIND_IF;
+    if (kind != WEFT_KIND_BLOCK)
+      count_below (child, counts);
+  }
+}
+
+/* Takes @words. */
+static void
+add_words (GString *list, char *words)
+{
+  g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", words);
+  g_free (words);
+}
+
+char *
+weft_flow_words_folded (const WeftNode *construct)
+{
+  GString *list = g_string_new (NULL);
+  Counts counts = {0};
+
+  count_below (construct, &counts);
+  if (counts.blocks > 0)
+    add_words (list, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u block", "%u blocks", counts.blocks),
+                                      counts.blocks));
+  if (counts.loops > 0)
+    add_words (list, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u loop", "%u loops", counts.loops),
+                                      counts.loops));
+  if (counts.conditionals > 0)
+    add_words (list, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u conditional", "%u conditionals",
+                                                   counts.conditionals),
+                                      counts.conditionals));
+  return g_string_free (list, list->len == 0);
+}

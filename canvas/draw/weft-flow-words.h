@@ -21,6 +21,9 @@ char *weft_flow_words_loop (const WeftNode *loop);
 /** weft_flow_words_if: (transfer full): the probability of the then clause. */
 char *weft_flow_words_if (const WeftNode *conditional);
 
+/** weft_flow_words_folded: (transfer full) (nullable): what stands below @construct: "2 blocks, 1 loop"; %NULL: nothing. O(n). */
+char *weft_flow_words_folded (const WeftNode *construct);
+
 /** weft_flow_words_root: (transfer full): on how many PEs of which machine @tree runs. */
 char *weft_flow_words_root (const WeftDocument *document, const WeftNode *tree);
 

@@ -34,14 +34,16 @@ typedef enum {
 
 typedef struct {
   WeftItemKind kind : 8;
-  WeftShape shape : 8; /* of a node */
-  WeftPaint paint : 8; /* of a node */
-  WeftMark mark : 7;   /* before the label of a node; in the circle of a mark */
-  gboolean arrow : 1;  /* of an edge: with a head at its end */
-  guint32 id;          /* of the document's node; 0: none */
-  WeftRect box;        /* of an edge: from its start to its end, with width < 0 when it runs to the left */
-  const char *label;   /* nullable */
-  const char *detail;  /* nullable; the second line of a node */
+  WeftShape shape : 6;   /* of a node */
+  gboolean foldable : 1; /* of a node: what is below it can be folded into it */
+  gboolean folded : 1;   /* it is */
+  WeftPaint paint : 8;   /* of a node */
+  WeftMark mark : 7;     /* before the label of a node; in the circle of a mark */
+  gboolean arrow : 1;    /* of an edge: with a head at its end */
+  guint32 id;            /* of the document's node; 0: none */
+  WeftRect box;          /* of an edge: from its start to its end, with width < 0 when it runs to the left */
+  const char *label;     /* nullable */
+  const char *detail;    /* nullable; the second line of a node */
   const WeftPoint
       *route; /* (nullable): of an edge: control points of cubic curves, 3k + 1 of them; NULL: one curve
                              that is upright at both ends */

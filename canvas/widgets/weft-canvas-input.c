@@ -5,6 +5,9 @@
 
 #define ZOOM_STEP 1.2
 
+/* So far moves a pointer that is to drag nodes, in pixels; less is a click of an unsteady hand. */
+#define CARRY_FROM 6
+
 static void
 focus (WeftCanvas *canvas)
 {
@@ -17,11 +20,28 @@ pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftCanvas *can
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
   guint32 node = weft_canvas_pick (canvas, x, y);
+  guint32 folds = weft_canvas_find_fold (canvas, x, y);
 
+  weft_canvas_end_naming (canvas, TRUE);
   focus (canvas);
-  if (canvas->space_down ||
-      (weft_canvas_is_selected (canvas, node) && weft_canvas_wants_shift (canvas, state, x, y)))
+  canvas->pressed = 0;
+  if (canvas->space_down)
     return;
+  if (canvas->placing) {
+    weft_canvas_place (canvas, x, y);
+    return;
+  }
+  if (folds != 0) {
+    g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_FOLDED], 0, folds);
+    return;
+  }
+  /* Several nodes may be about to be dragged together. */
+  if (node != 0 && n == 1 && canvas->selection->len > 1 && weft_canvas_is_selected (canvas, node) &&
+      !(state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK))) {
+    canvas->pressed = node;
+    canvas->focused = node;
+    return;
+  }
   if (node != 0 && (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)))
     weft_canvas_toggle (canvas, node);
   else if (node != 0)
@@ -35,6 +55,18 @@ pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftCanvas *can
 }
 
 static void
+released_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
+             G_GNUC_UNUSED int n,
+             G_GNUC_UNUSED double x,
+             G_GNUC_UNUSED double y,
+             WeftCanvas *canvas)
+{
+  if (canvas->pressed != 0)
+    weft_canvas_select (canvas, &canvas->pressed, 1);
+  canvas->pressed = 0;
+}
+
+static void
 menu_pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
                  G_GNUC_UNUSED int n,
                  double x,
@@ -43,6 +75,8 @@ menu_pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
 {
   guint32 node = weft_canvas_pick (canvas, x, y);
 
+  weft_canvas_end_naming (canvas, TRUE);
+  weft_canvas_stop_carrying (canvas);
   focus (canvas);
   if (node != 0 && !weft_canvas_is_selected (canvas, node))
     weft_canvas_select (canvas, &node, 1);
@@ -56,7 +90,7 @@ drag_begins_shift (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canv
 
   if (!weft_canvas_wants_shift (canvas, state, x, y))
     return FALSE;
-  canvas->panning = canvas->banding = FALSE;
+  canvas->panning = canvas->banding = canvas->can_carry = FALSE;
   canvas->may_shift = TRUE;
   return TRUE;
 }
@@ -81,6 +115,8 @@ static void
 drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
 {
   guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
+  gboolean is_plain = button == GDK_BUTTON_PRIMARY && !canvas->space_down && !canvas->placing;
+  guint32 node = weft_canvas_pick (canvas, x, y);
 
   canvas->drag_origin = canvas->viewport;
   if (button == GDK_BUTTON_PRIMARY && drag_begins_shift (gesture, x, y, canvas))
@@ -88,9 +124,28 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
   canvas->band_adds =
       (gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)) & GDK_SHIFT_MASK) != 0;
   canvas->panning = button == GDK_BUTTON_MIDDLE || canvas->space_down;
-  canvas->banding = !canvas->panning && button == GDK_BUTTON_PRIMARY && weft_canvas_pick (canvas, x, y) == 0;
-  if (!canvas->panning && !canvas->banding)
+  canvas->banding = is_plain && node == 0 && weft_canvas_find_fold (canvas, x, y) == 0;
+  canvas->can_carry =
+      is_plain && node != 0 && node != canvas->root && weft_canvas_find_fold (canvas, x, y) == 0;
+  canvas->grabbed = node;
+  if (!canvas->panning && !canvas->banding && !canvas->can_carry)
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
+}
+
+/* From some pixels on it is a drag; not of a node that the press has taken out of the selection. */
+static void
+drag_nodes (GtkGestureDrag *gesture, double x, double y, double dx, double dy, WeftCanvas *canvas)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+
+  if (canvas->carried == NULL && ((ABS (dx) < CARRY_FROM && ABS (dy) < CARRY_FROM) ||
+                                  !weft_canvas_is_selected (canvas, canvas->grabbed)))
+    return;
+  if (canvas->carried == NULL) {
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+    weft_canvas_begin_carrying (canvas);
+  }
+  weft_canvas_carry (canvas, x + dx, y + dy, dx, dy, (state & GDK_CONTROL_MASK) != 0);
 }
 
 static void
@@ -109,6 +164,8 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canva
   } else if (canvas->banding) {
     canvas->band = (WeftRect){MIN (x, x + dx), MIN (y, y + dy), ABS (dx), ABS (dy)};
     gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  } else if (canvas->can_carry) {
+    drag_nodes (gesture, x, y, dx, dy, canvas);
   }
 }
 
@@ -150,11 +207,17 @@ select_banded (WeftCanvas *canvas)
 }
 
 static void
-drag_end_cb (G_GNUC_UNUSED GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
+drag_end_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
 {
+  double x;
+  double y;
+
   canvas->may_shift = FALSE;
   if (weft_canvas_end_shift (canvas, TRUE))
     return;
+  if (canvas->carried != NULL && !canvas->placing && gtk_gesture_drag_get_start_point (gesture, &x, &y))
+    weft_canvas_end_carrying (canvas, x + dx, y + dy);
+  canvas->can_carry = FALSE;
   if (canvas->banding && canvas->scene != NULL && (ABS (dx) > 3 || ABS (dy) > 3))
     select_banded (canvas);
   canvas->panning = FALSE;
@@ -163,11 +226,26 @@ drag_end_cb (G_GNUC_UNUSED GtkGestureDrag *gesture, double dx, double dy, WeftCa
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
+/* The pointer was taken away. */
+static void
+drag_cancel_cb (G_GNUC_UNUSED GtkGesture *gesture,
+                G_GNUC_UNUSED GdkEventSequence *sequence,
+                WeftCanvas *canvas)
+{
+  if (!canvas->placing)
+    weft_canvas_stop_carrying (canvas);
+}
+
 static void
 motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double y, WeftCanvas *canvas)
 {
   guint32 node = weft_canvas_is_on_overview (canvas, x, y) ? 0 : weft_canvas_pick (canvas, x, y);
 
+  if (canvas->placing)
+    weft_canvas_judge (canvas, canvas->carried, x, y);
+  /* A mark reaches beyond its node. */
+  if (node == 0 && canvas->hovered != 0 && weft_canvas_find_fold (canvas, x, y) == canvas->hovered)
+    return;
   if (node == canvas->hovered)
     return;
   canvas->hovered = node;
@@ -272,7 +350,7 @@ static void
 select_nothing (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
   WEFT_CANVAS (widget)->may_shift = FALSE;
-  if (!weft_canvas_end_shift (widget, FALSE))
+  if (!weft_canvas_end_shift (widget, FALSE) && !weft_canvas_stop_carrying (widget))
     weft_canvas_select (widget, NULL, 0);
 }
 
@@ -300,6 +378,19 @@ activate (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifier
 }
 
 static void
+add (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  g_signal_emit (widget, weft_canvas_signals[WEFT_CANVAS_RELATIVE_ADDED], 0, keyval == GDK_KEY_Tab);
+}
+
+/* As in a text, which takes Tab for itself. */
+static void
+leave (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  gtk_widget_child_focus (GTK_WIDGET (gtk_widget_get_root (widget)), GTK_DIR_TAB_FORWARD);
+}
+
+static void
 begin_panning (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
   WEFT_CANVAS (widget)->space_down = TRUE;
@@ -323,8 +414,12 @@ static const WeftKey keys[] = {
     {GDK_KEY_Left, 0, NULL, walk},
     {GDK_KEY_Right, 0, NULL, walk},
     {GDK_KEY_Home, 0, N_ ("The whole tree"), walk},
-    {GDK_KEY_Return, 0, N_ ("Edit the main value"), activate},
-    {GDK_KEY_KP_Enter, 0, NULL, activate},
+    {GDK_KEY_Return, GDK_CONTROL_MASK, N_ ("Edit the main value"), activate},
+    {GDK_KEY_KP_Enter, GDK_CONTROL_MASK, NULL, activate},
+    {GDK_KEY_Return, 0, N_ ("Add a block after it"), add},
+    {GDK_KEY_KP_Enter, 0, NULL, add},
+    {GDK_KEY_Tab, GDK_CONTROL_MASK, N_ ("Leave the diagram"), leave},
+    {GDK_KEY_Tab, 0, N_ ("Add a block inside"), add},
     {GDK_KEY_Escape, 0, N_ ("Select nothing"), select_nothing},
     {GDK_KEY_Escape, GDK_ALT_MASK, NULL, stop_move},
     {GDK_KEY_Menu, 0, N_ ("Menu of the node"), open_menu},
@@ -346,6 +441,9 @@ key_pressed_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
                 GdkModifierType state,
                 WeftCanvas *canvas)
 {
+  /* Keys of an entry on the canvas are its own. With nothing selected Tab leaves the canvas, as everywhere. */
+  if (!gtk_widget_has_focus (GTK_WIDGET (canvas)) || (keyval == GDK_KEY_Tab && canvas->selection->len == 0))
+    return GDK_EVENT_PROPAGATE;
   return weft_keys_press (keys, G_N_ELEMENTS (keys), canvas, keyval, state);
 }
 
@@ -378,10 +476,12 @@ add_clicks (WeftCanvas *canvas)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), 0);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), canvas);
+  g_signal_connect (click, "released", G_CALLBACK (released_cb), canvas);
   g_signal_connect (menu, "pressed", G_CALLBACK (menu_pressed_cb), canvas);
   g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), canvas);
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), canvas);
   g_signal_connect (drag, "drag-end", G_CALLBACK (drag_end_cb), canvas);
+  g_signal_connect (drag, "cancel", G_CALLBACK (drag_cancel_cb), canvas);
   g_signal_connect (pinch, "begin", G_CALLBACK (pinch_begin_cb), canvas);
   g_signal_connect (pinch, "scale-changed", G_CALLBACK (pinch_cb), canvas);
   gtk_widget_add_controller (GTK_WIDGET (canvas), GTK_EVENT_CONTROLLER (click));

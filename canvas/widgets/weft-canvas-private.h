@@ -38,6 +38,25 @@ struct _WeftCanvas {
   guint32 focused;   /* where the keyboard stands; 0: nowhere */
   guint32 hovered;
 
+  /* what the pointer carries: nodes in a drag, or a new part until a click */
+  WeftCargo *carried; /* (nullable) */
+  gboolean placing;   /* until a click, with no button down */
+  gboolean can_carry; /* a press on a node: a drag would be one of nodes */
+  guint32 grabbed;    /* that node */
+  double carry_x;     /* how far it is from where it began */
+  double carry_y;
+  guint drifting;  /* source: at the edge of the widget the view moves along */
+  guint32 pressed; /* of several selected nodes: to be selected alone unless it is dragged; 0: none */
+
+  /* a name over its node */
+  GtkWidget *naming; /* (nullable) */
+  GtkWidget *entry;  /* in it */
+  GtkWidget *reason; /* in it: what names may be, or why this one may not */
+  char *naming_hint;
+  guint32 named;
+  WeftCanvasNaming take_name;
+  gpointer take_name_data;
+
   /* a drag with the pointer */
   WeftViewport drag_origin;
   gboolean panning;
@@ -74,8 +93,7 @@ struct _WeftCanvas {
   WeftCanvasJudge judge;
   gpointer judge_data;
   gboolean dropping;
-  guint32 drop_node;
-  guint32 drop_target;
+  WeftCanvasSpot drop_spot;
   char *drop_words;
   double drop_x;
   double drop_y;
@@ -84,7 +102,10 @@ struct _WeftCanvas {
 enum {
   WEFT_CANVAS_SELECTION_CHANGED,
   WEFT_CANVAS_DROPPED,
+  WEFT_CANVAS_DROPPED_TEXT,
   WEFT_CANVAS_ACTIVATED,
+  WEFT_CANVAS_RELATIVE_ADDED,
+  WEFT_CANVAS_FOLDED,
   WEFT_CANVAS_MENU,
   WEFT_CANVAS_ZOOM_CHANGED,
   WEFT_CANVAS_SHIFTED,
@@ -136,6 +157,48 @@ void weft_canvas_moved (WeftCanvas *canvas);
 
 void weft_canvas_add_input (WeftCanvas *canvas);
 void weft_canvas_add_drop (WeftCanvas *canvas);
+
+/** weft_canvas_judge: @cargo hangs over a point of the widget: asks the judge, marks and says what would happen. */
+void weft_canvas_judge (WeftCanvas *canvas, const WeftCargo *cargo, double x, double y);
+
+/** weft_canvas_drop: @cargo is let go at a point of the widget. Returns: whether somebody took it. */
+gboolean weft_canvas_drop (WeftCanvas *canvas, const WeftCargo *cargo, double x, double y);
+
+/** weft_canvas_clear_drop: nothing hangs over the canvas any more. */
+void weft_canvas_clear_drop (WeftCanvas *canvas);
+
+/** weft_canvas_begin_carrying, _carry, _end_carrying: a drag of the selected nodes; (@x, @y) is in the widget. */
+void weft_canvas_begin_carrying (WeftCanvas *canvas);
+void weft_canvas_carry (WeftCanvas *canvas, double x, double y, double dx, double dy, gboolean copies);
+void weft_canvas_end_carrying (WeftCanvas *canvas, double x, double y);
+
+/** weft_canvas_stop_carrying: of a drag and of placing, without a result. Returns: whether there was one. */
+gboolean weft_canvas_stop_carrying (WeftCanvas *canvas);
+
+/** weft_canvas_place: a click, while something is being placed. */
+void weft_canvas_place (WeftCanvas *canvas, double x, double y);
+
+/** weft_canvas_append_carried: outlines of what is dragged, at the pointer. */
+void weft_canvas_append_carried (WeftCanvas *canvas, GtkSnapshot *snapshot);
+
+/** weft_canvas_append_outline: a round box in the widget. */
+void weft_canvas_append_outline (GtkSnapshot *snapshot,
+                                 const WeftRect *box,
+                                 double gap,
+                                 float width,
+                                 const GdkRGBA *color);
+
+/** weft_canvas_find_fold: the node whose mark for folding is at a point of the widget; 0: none. */
+guint32 weft_canvas_find_fold (WeftCanvas *canvas, double x, double y);
+
+/** weft_canvas_append_fold: the mark of the node that is hovered over, or that the keyboard is at. */
+void weft_canvas_append_fold (WeftCanvas *canvas, GtkSnapshot *snapshot);
+
+/** weft_canvas_place_naming: puts the entry over its node, in an allocation. */
+void weft_canvas_place_naming (WeftCanvas *canvas);
+
+/** weft_canvas_drop_naming: the widgets go. */
+void weft_canvas_drop_naming (WeftCanvas *canvas);
 
 /** weft_canvas_walk: the node that the arrow @keyval leads to from @from; @from when it leads nowhere. */
 guint32 weft_canvas_walk (WeftCanvas *canvas, guint32 from, guint keyval);

@@ -23,7 +23,7 @@ weft_canvas_wants_shift (WeftCanvas *canvas, GdkModifierType state, double x, do
 {
   gboolean meant = (state & GDK_ALT_MASK) != 0 || canvas->move_tool;
 
-  return meant && canvas->document != NULL && !canvas->space_down &&
+  return meant && canvas->document != NULL && !canvas->space_down && !canvas->placing &&
          g_signal_has_handler_pending (canvas, weft_canvas_signals[WEFT_CANVAS_SHIFTED], 0, FALSE) &&
          weft_canvas_pick (canvas, x, y) != 0;
 }
@@ -86,6 +86,7 @@ weft_canvas_begin_shift (WeftCanvas *canvas, double x, double y)
   find_boxes (canvas);
   weft_canvas_end_tween (canvas);
   canvas->shifting = TRUE;
+  canvas->pressed = 0;
   canvas->fitted = FALSE;
   canvas->shift_x = canvas->shift_y = 0;
   canvas->n_guides = 0;

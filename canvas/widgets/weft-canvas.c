@@ -14,6 +14,9 @@ guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
 #define MAX_OUTLINES 500
 #define MAX_MARKS    5000
 
+/* How thick marks of places are. */
+#define LINE 3.0f
+
 /* Many outlines are the affair of the tiles. */
 static void
 show_selection (WeftCanvas *canvas)
@@ -61,6 +64,8 @@ weft_canvas_take_scene (WeftCanvas *canvas, WeftScene *scene)
   weft_tiles_set_scene (canvas->tiles, scene, canvas->theme);
   weft_canvas_renew_overview (canvas);
   prune_selection (canvas);
+  if (canvas->naming != NULL && !is_there (canvas, canvas->named))
+    weft_canvas_drop_naming (canvas);
   if (canvas->fitted)
     weft_canvas_fit (canvas);
   weft_canvas_begin_tween (canvas, before, &viewport);
@@ -85,6 +90,7 @@ set_diagram (WeftCanvas *canvas, WeftDiagram *diagram, WeftDocument *document, g
   canvas->root = root;
   if (other) {
     canvas->fitted = TRUE;
+    weft_canvas_stop_carrying (canvas);
     canvas->focused = 0;
     canvas->awaited = 0;
     weft_canvas_take_scene (canvas, NULL);
@@ -220,6 +226,8 @@ weft_canvas_moved (WeftCanvas *canvas)
   canvas->fitted = FALSE;
   weft_canvas_sync_overview (canvas);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  if (canvas->naming != NULL)
+    gtk_widget_queue_allocate (GTK_WIDGET (canvas));
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ZOOM_CHANGED], 0);
 }
 
@@ -383,8 +391,12 @@ rgba (const WeftTheme *theme, WeftColorRole role, float alpha)
   return (GdkRGBA){(float) color->red, (float) color->green, (float) color->blue, alpha};
 }
 
-static void
-append_outline (GtkSnapshot *snapshot, const WeftRect *box, double gap, float width, const GdkRGBA *color)
+void
+weft_canvas_append_outline (GtkSnapshot *snapshot,
+                            const WeftRect *box,
+                            double gap,
+                            float width,
+                            const GdkRGBA *color)
 {
   WeftRect grown = weft_rect_grown (box, gap);
   graphene_rect_t bounds =
@@ -409,7 +421,7 @@ append_node_outline (WeftCanvas *canvas,
 
   if (canvas->tween_scene != NULL ? weft_canvas_get_tweened_box (canvas, node, &box)
                                   : weft_canvas_get_node_box (canvas, node, &box))
-    append_outline (snapshot, &box, gap, width, color);
+    weft_canvas_append_outline (snapshot, &box, gap, width, color);
 }
 
 /* Those in view, as far as they are not too many to be told apart. */
@@ -431,7 +443,7 @@ append_marks (WeftCanvas *canvas, GtkSnapshot *snapshot)
 
     if (!weft_canvas_get_node_box (canvas, marked->node, &box) || !weft_rect_overlaps (&box, &view))
       continue;
-    append_outline (snapshot, &box, 5, 2, &line);
+    weft_canvas_append_outline (snapshot, &box, 5, 2, &line);
     n_shown++;
   }
 }
@@ -466,7 +478,7 @@ append_band (WeftCanvas *canvas, GtkSnapshot *snapshot)
   gtk_snapshot_append_color (snapshot, &fill,
                              &GRAPHENE_RECT_INIT ((float) canvas->band.x, (float) canvas->band.y,
                                                   (float) canvas->band.width, (float) canvas->band.height));
-  append_outline (snapshot, &canvas->band, 0, 1, &line);
+  weft_canvas_append_outline (snapshot, &canvas->band, 0, 1, &line);
 }
 
 /* The sentence below the chip at the pointer, inside the canvas. */
@@ -490,28 +502,59 @@ append_words (WeftCanvas *canvas, GtkSnapshot *snapshot, gboolean refused)
   gtk_snapshot_append_color (
       snapshot, &fill,
       &GRAPHENE_RECT_INIT ((float) box.x, (float) box.y, (float) box.width, (float) box.height));
-  append_outline (snapshot, &box, 0, 1, &line);
+  weft_canvas_append_outline (snapshot, &box, 0, 1, &line);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) box.x + 10, (float) box.y + 6));
   gtk_snapshot_append_layout (snapshot, layout, &text);
   gtk_snapshot_restore (snapshot);
 }
 
+/* A line between nodes with a knob at both ends, or the box that would take it. */
+static void
+append_place (WeftCanvas *canvas, GtkSnapshot *snapshot, const GdkRGBA *color)
+{
+  WeftRect mark = weft_viewport_to_widget (&canvas->viewport, &canvas->drop_spot.mark);
+  gboolean is_upright = canvas->drop_spot.mark.width < canvas->drop_spot.mark.height;
+  double thin = MIN (canvas->drop_spot.mark.width, canvas->drop_spot.mark.height);
+  WeftRect line = mark;
+
+  if (thin > 2 * LINE) {
+    weft_canvas_append_outline (snapshot, &mark, 2, LINE, color);
+    return;
+  }
+  if (is_upright)
+    line = (WeftRect){weft_rect_middle_x (&mark) - LINE / 2, mark.y, LINE, mark.height};
+  else
+    line = (WeftRect){mark.x, weft_rect_middle_y (&mark) - LINE / 2, mark.width, LINE};
+  gtk_snapshot_append_color (
+      snapshot, color,
+      &GRAPHENE_RECT_INIT ((float) line.x, (float) line.y, (float) line.width, (float) line.height));
+  for (guint i = 0; i < 2; i++) {
+    double x = is_upright ? weft_rect_middle_x (&line) : i == 0 ? line.x : weft_rect_right (&line);
+    double y = !is_upright ? weft_rect_middle_y (&line) : i == 0 ? line.y : weft_rect_bottom (&line);
+
+    weft_canvas_append_outline (snapshot, &(WeftRect){x - LINE, y - LINE, 2 * LINE, 2 * LINE}, 0, LINE,
+                                color);
+  }
+}
+
 static void
 append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
-  gboolean legal = canvas->drop_target != 0;
+  gboolean legal = canvas->drop_spot.target != 0;
   GdkRGBA good = rgba (canvas->theme, WEFT_COLOR_ACCENT, 1);
   GdkRGBA bad = rgba (canvas->theme, WEFT_COLOR_BAD_TEXT, 1);
 
   if (!canvas->dropping)
     return;
-  if (legal)
-    append_node_outline (canvas, snapshot, canvas->drop_target, 4, 3, &good);
-  if (!legal && canvas->drop_node != 0)
-    append_node_outline (canvas, snapshot, canvas->drop_node, 2, 2, &bad);
+  if (canvas->drop_spot.is_between)
+    append_place (canvas, snapshot, legal ? &good : &bad);
+  else if (legal)
+    append_node_outline (canvas, snapshot, canvas->drop_spot.target, 4, 3, &good);
+  else if (canvas->drop_spot.node != 0)
+    append_node_outline (canvas, snapshot, canvas->drop_spot.node, 2, 2, &bad);
   if (canvas->drop_words != NULL)
-    append_words (canvas, snapshot, !legal && canvas->drop_node != 0);
+    append_words (canvas, snapshot, !legal && (canvas->drop_spot.node != 0 || canvas->drop_spot.is_between));
 }
 
 static void
@@ -536,12 +579,16 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     append_marks (canvas, snapshot);
     append_selection (canvas, snapshot);
     append_band (canvas, snapshot);
+    weft_canvas_append_fold (canvas, snapshot);
+    weft_canvas_append_carried (canvas, snapshot);
     append_drop (canvas, snapshot);
     weft_canvas_append_shift (canvas, snapshot);
   }
   weft_canvas_append_progress (canvas, snapshot);
   gtk_snapshot_pop (snapshot);
   gtk_widget_snapshot_child (widget, canvas->overview, snapshot);
+  if (canvas->naming != NULL)
+    gtk_widget_snapshot_child (widget, canvas->naming, snapshot);
 }
 
 static void
@@ -555,6 +602,7 @@ weft_canvas_size_allocate (GtkWidget *widget,
   if (canvas->fitted)
     weft_canvas_fit (canvas);
   weft_canvas_place_overview (canvas);
+  weft_canvas_place_naming (canvas);
   announce_later (canvas);
   /* Menus that its owner hung onto the canvas. */
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -613,8 +661,11 @@ weft_canvas_dispose (GObject *object)
   g_clear_handle_id (&canvas->announcing, g_source_remove);
   weft_canvas_show_work (canvas, NULL);
   weft_canvas_end_tween (canvas);
-  weft_canvas_stop_making (canvas);
   g_clear_pointer (&canvas->shift_others, g_array_unref);
+  g_clear_handle_id (&canvas->drifting, g_source_remove);
+  weft_canvas_stop_making (canvas);
+  weft_canvas_drop_naming (canvas);
+  g_clear_pointer (&canvas->carried, weft_cargo_free);
   g_clear_pointer (&canvas->overview, gtk_widget_unparent);
   g_clear_pointer (&canvas->tiles, weft_tiles_free);
   g_clear_pointer (&canvas->scene, weft_scene_unref);
@@ -651,6 +702,10 @@ weft_canvas_class_init (WeftCanvasClass *klass)
   weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED] = add_signal (klass, "selection-changed", 0, 0, 0, 0);
   weft_canvas_signals[WEFT_CANVAS_DROPPED] =
       add_signal (klass, "dropped", 2, WEFT_TYPE_CARGO, G_TYPE_UINT, 0);
+  weft_canvas_signals[WEFT_CANVAS_DROPPED_TEXT] =
+      add_signal (klass, "dropped-text", 3, G_TYPE_STRING, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+  weft_canvas_signals[WEFT_CANVAS_RELATIVE_ADDED] = add_signal (klass, "added", 1, G_TYPE_BOOLEAN, 0, 0);
+  weft_canvas_signals[WEFT_CANVAS_FOLDED] = add_signal (klass, "folded", 1, G_TYPE_UINT, 0, 0);
   weft_canvas_signals[WEFT_CANVAS_ACTIVATED] = add_signal (klass, "activated", 1, G_TYPE_UINT, 0, 0);
   weft_canvas_signals[WEFT_CANVAS_MENU] =
       add_signal (klass, "menu", 3, G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);

@@ -11,16 +11,36 @@ G_BEGIN_DECLS
 #define WEFT_TYPE_CANVAS (weft_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCanvas, weft_canvas, WEFT, CANVAS, GtkWidget)
 
+/* Where something hangs over the canvas, and what would take it there. */
+typedef struct {
+  guint32 node; /* below it; 0: the empty canvas */
+  double x;     /* in the scene */
+  double y;
+  guint32 target;      /* (out): the nearest legal node to take it; 0: there is none */
+  gboolean is_between; /* (out): it would stand where @mark is, and not be given to the target itself */
+  WeftRect mark;       /* (out): in the scene */
+} WeftCanvasSpot;
+
 /**
  * WeftCanvasJudge:
  * @cargo: what hangs over the canvas
- * @node: the node below it; 0: the empty canvas
- * @target: (out): the nearest legal node to take it; 0 when there is none
  *
- * Returns: (transfer full) (nullable): a sentence about the drop; when @target is another node than @node it
+ * Returns: (transfer full) (nullable): a sentence about the drop; when the target is another node than the one below it
  * says why, and what is offered instead
  */
-typedef char *(*WeftCanvasJudge) (const WeftCargo *cargo, guint32 node, guint32 *target, gpointer data);
+typedef char *(*WeftCanvasJudge) (const WeftCargo *cargo, WeftCanvasSpot *spot, gpointer data);
+
+/**
+ * WeftCanvasNaming:
+ * @text: what stands in the entry
+ * @is_done: the user has finished; else it is just looked at
+ *
+ * Takes a name. Returns: (transfer full) (nullable): why it cannot be taken
+ */
+typedef char *(*WeftCanvasNaming) (guint32 node, const char *text, gboolean is_done, gpointer data);
+
+/* Cargo of this kind is what is selected, dragged; its value is "move", or "copy" with Control down. */
+#define WEFT_CARGO_NODES "nodes"
 
 /* What a free move has come to. */
 typedef enum {
@@ -48,6 +68,35 @@ void weft_canvas_set_graph (WeftCanvas *canvas, WeftGraphView *view);
 
 /** weft_canvas_set_judge: who decides about drops. */
 void weft_canvas_set_judge (WeftCanvas *canvas, WeftCanvasJudge judge, gpointer data);
+
+/**
+ * weft_canvas_begin_placing:
+ * @cargo: what the next click puts down
+ * @words: what to do now, in a sentence
+ *
+ * From now on @cargo hangs at the pointer, until a click puts it onto a legal place or Escape ends it.
+ */
+void weft_canvas_begin_placing (WeftCanvas *canvas, const WeftCargo *cargo, const char *words);
+gboolean weft_canvas_is_placing (WeftCanvas *canvas);
+
+/**
+ * weft_canvas_begin_naming:
+ * @text: the name as it is
+ * @hint: below the entry: what names may be
+ *
+ * Puts an entry over @node, which has to be in the scene: Enter takes what is typed, and so does a click elsewhere; Escape
+ * leaves the name as it was.
+ */
+void weft_canvas_begin_naming (WeftCanvas *canvas, guint32 node, const char *text, const char *hint);
+
+/** weft_canvas_end_naming: takes the name when @takes and it can be taken; nothing when none is being edited. */
+void weft_canvas_end_naming (WeftCanvas *canvas, gboolean takes);
+
+/** weft_canvas_set_naming: who takes names. */
+void weft_canvas_set_naming (WeftCanvas *canvas, WeftCanvasNaming naming, gpointer data);
+
+/** weft_canvas_get_naming: (transfer none) (nullable): the entry, while a name is being edited. */
+GtkWidget *weft_canvas_get_naming (WeftCanvas *canvas);
 
 /** weft_canvas_get_selection: (transfer none) (array length=n): numbers of the selected nodes, ascending. */
 const guint32 *weft_canvas_get_selection (WeftCanvas *canvas, gsize *n);
@@ -130,7 +179,10 @@ const WeftKey *weft_canvas_get_keys (guint *n);
 /* Signals:
  *   selection-changed ()
  *   dropped (WeftCargo *cargo, guint node)      on a legal node
- *   activated (guint node)                      double click, Enter
+ *   dropped-text (const char *text, double x, double y)   text of another program; where in the scene
+ *   activated (guint node)                      double click, Control with Enter
+ *   added (gboolean is_child)                   Enter, Tab: a relative of what is selected is wanted
+ *   folded (guint node)                         its mark was clicked
  *   menu (guint node, double x, double y)       right click, Menu key; node 0: the empty canvas
  *   zoom-changed ()
  *   shifted (WeftCanvasMove move, double dx, double dy)   what is selected is to be moved freely, in the scene; from

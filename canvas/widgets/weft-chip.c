@@ -73,7 +73,7 @@ released_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
              G_GNUC_UNUSED double y,
              WeftChip *chip)
 {
-  g_signal_emit (chip, signals[CLICKED], 0);
+  g_signal_emit (chip, signals[CLICKED], 0, TRUE);
 }
 
 static gboolean
@@ -85,7 +85,7 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
 {
   if (keyval != GDK_KEY_Return && keyval != GDK_KEY_KP_Enter && keyval != GDK_KEY_space)
     return GDK_EVENT_PROPAGATE;
-  g_signal_emit (chip, signals[CLICKED], 0);
+  g_signal_emit (chip, signals[CLICKED], 0, FALSE);
   return GDK_EVENT_STOP;
 }
 
@@ -154,7 +154,7 @@ weft_sample_show (GtkWidget *area, WeftPaint paint, const WeftColor *color)
 static void
 weft_chip_activate_cb (GtkWidget *widget, G_GNUC_UNUSED const char *name, G_GNUC_UNUSED GVariant *parameter)
 {
-  g_signal_emit (widget, signals[CLICKED], 0);
+  g_signal_emit (widget, signals[CLICKED], 0, FALSE);
 }
 
 static void
@@ -178,7 +178,7 @@ weft_chip_class_init (WeftChipClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
   gtk_widget_class_install_action (widget_class, "chip.apply", NULL, weft_chip_activate_cb);
   signals[CLICKED] = g_signal_new ("clicked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 0);
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 }
 
 static void
@@ -203,13 +203,18 @@ GtkWidget *
 weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const WeftColor *color)
 {
   WeftChip *chip = g_object_new (WEFT_TYPE_CHIP, NULL);
-  GtkWidget *sample = weft_sample_new (15);
   GtkWidget *name = gtk_label_new (label);
 
   chip->cargo = weft_cargo_copy (cargo);
-  weft_sample_show (sample, paint, color);
   chip->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  gtk_box_append (GTK_BOX (chip->box), sample);
+  if (paint != WEFT_PAINT_PLAIN || color != NULL) {
+    GtkWidget *sample = weft_sample_new (15);
+
+    weft_sample_show (sample, paint, color);
+    gtk_box_append (GTK_BOX (chip->box), sample);
+  } else {
+    gtk_widget_add_css_class (GTK_WIDGET (chip), "bare");
+  }
   if (g_utf8_strlen (label, -1) > MOST_CHARS) {
     gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
     gtk_label_set_width_chars (GTK_LABEL (name), MOST_CHARS);

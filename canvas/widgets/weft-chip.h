@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /* What a chip carries: "mode:simd", "machine:pasm". A type of its own, so that no other text is mistaken
  * for it. */
 typedef struct {
-  char *kind;  /* "mode" or "machine" */
-  char *value; /* "simd", or a machine's XML id */
+  char *kind;  /* "mode", "machine" or "part" */
+  char *value; /* "simd"; a machine's XML id; the edit that makes the part: "add-block" */
 } WeftCargo;
 
 #define WEFT_TYPE_CARGO (weft_cargo_get_type ())
@@ -28,9 +28,10 @@ G_DECLARE_FINAL_TYPE (WeftChip, weft_chip, WEFT, CHIP, GtkWidget)
  * weft_chip_new:
  * @label: what it says
  * @paint: how its sample is painted, for modes; WEFT_PAINT_PLAIN for machines
- * @color: (nullable): the colour of a machine's dot
+ * @color: (nullable): the colour of a machine's dot; plain and without one there is no sample
  *
- * A chip can be dragged. Clicked, or activated by the keyboard, it emits "clicked" to be applied to the selection.
+ * A chip can be dragged. Clicked, or activated by the keyboard, it emits "clicked" (gboolean by_pointer), to be applied
+ * to the selection or, of parts and by the pointer, to be put down with another click.
  */
 GtkWidget *weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const WeftColor *color);
 

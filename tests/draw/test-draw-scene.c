@@ -213,7 +213,7 @@ test_collapsed (void)
   Fixture fixture = open_fixture (set (draw_figure_2 (), "for", WEFT_PROPERTY_COLLAPSED, "yes"));
 
   g_assert_cmpuint (count (&fixture, WEFT_ITEM_NODE), ==, 3);
-  g_assert_true (has_pill (&fixture, "+6"));
+  g_assert_true (has_pill (&fixture, "5 blocks, 1 conditional"));
   close_fixture (&fixture);
 }
 

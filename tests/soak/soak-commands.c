@@ -3,6 +3,7 @@
 #include "soak.h"
 
 #include "random-document.h"
+#include "weft-edit.h"
 #include "weft-arrangement.h"
 #include "weft-flow-tree-scene.h"
 
@@ -232,6 +233,31 @@ edit_anything (Soak *soak)
     g_clear_pointer (&version, weft_document_unref);
 }
 
+/* A row of the table of edits, with a place, a text and a position that mostly make sense; what it refuses is fine. */
+static void
+edit (Soak *soak)
+{
+  guint n_edits;
+  const WeftEdit *edits = weft_edits_get (&n_edits);
+  const WeftEdit *chosen = &edits[soak_below (soak, n_edits)];
+  g_autofree char *text = random_text (&soak->random);
+  g_auto (WeftEditResult) result = {0};
+  WeftEditSubject subject = {.document = soak_get_version (soak), .diagram = soak->tree, .text = text};
+
+  subject.nodes = pick (soak, 3, &subject.n);
+  subject.parent = soak_below (soak, 2) ? draw_part (soak) : 0;
+  subject.index = soak_below (soak, 4);
+  subject.text_size = strlen (text);
+  subject.has_position = soak_below (soak, 2);
+  subject.x = soak_below (soak, 2000) - 1000.0;
+  if (!weft_edit_apply (chosen, &subject, &result, NULL))
+    return;
+  if (weft_document_get_node (result.document, soak->tree) != NULL &&
+      count (weft_document_get_root (result.document)) > soak_count_nodes (soak) / 2)
+    weft_session_document_apply (soak->document, weft_document_ref (result.document), result.name, NULL,
+                                 NULL);
+}
+
 /* Places. */
 
 static WeftScene *
@@ -367,6 +393,7 @@ static const SoakCommand commands[] = {
     {"remove", 10, remove_nodes},
     {"move in the tree", 12, move_in_tree},
     {"edit anything", 10, edit_anything},
+    {"edit", 40, edit},
     {"lay out", 1, lay_out},
     {"align", 3, align},
     {"drag", 4, drag},

@@ -78,6 +78,16 @@ has_changed_race (UiFixture *fixture, gpointer data)
 }
 
 static void
+await_differences (WeftCompareWindow *window, guint n)
+{
+  const GPtrArray *differences;
+
+  while ((differences = weft_compare_window_get_differences (window)) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (differences->len, ==, n);
+}
+
+static void
 assert_view (WeftCompareWindow *window, guint side, double scale, double x)
 {
   double seen_x;
@@ -107,7 +117,7 @@ check_compare (UiFixture *fixture)
   window = WEFT_COMPARE_WINDOW (ui_find_window (fixture, WEFT_TYPE_COMPARE_WINDOW));
   g_assert_cmpuint (weft_compare_window_get_n_subjects (window), ==, 2);
   g_assert_nonnull (strstr (weft_compare_window_get_subject_title (window, 0), "as saved"));
-  g_assert_cmpuint (weft_compare_window_get_differences (window)->len, ==, 1);
+  await_differences (window, 1);
   difference = weft_compare_window_get_differences (window)->pdata[0];
   g_assert_cmpint (difference->kind, ==, WEFT_DIFFERENCE_CHANGED);
   g_assert_cmpuint (difference->before, ==, weft_document_find (ui_version (fixture), "f"));
@@ -121,7 +131,7 @@ check_compare (UiFixture *fixture)
   scale = weft_canvas_get_view (WEFT_CANVAS (weft_compare_window_get_canvas (window, 0)), &x, &y);
   assert_view (window, 1, scale, x);
   ui_act (fixture, "win.undo");
-  g_assert_cmpuint (weft_compare_window_get_differences (window)->len, ==, 0);
+  await_differences (window, 0);
   weft_compare_window_choose (window, 1, 1);
   ui_wait (fixture, has_race, window);
   weft_compare_window_get_race (window, &race);

@@ -60,6 +60,19 @@ def test_actions():
             until(lambda: abs(read_mean(bench) - mean) < 0.5, f'the mean {mean} after {action}')
 
 
+def test_editing():
+    """Parts are added, moved and wrapped without a pointer and without a key."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        select(bench, 'blk_b · SIMD')
+        act(frame(bench), 'win.move-later')
+        until(lambda: [row for row in bench.outline() if row in OUTLINE].index('blk_b · SIMD') == 6, 'another order')
+        act(frame(bench), 'win.wrap-loop')
+        bench.await_one('list item', 'loop1 · SIMD')
+        act(bench.await_one('push button', 'Block'), 'chip.apply')
+        bench.await_one('list item', 'block1 · SIMD')
+
+
 def test_chip():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')

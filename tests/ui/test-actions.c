@@ -2,6 +2,7 @@
  * and the actions that are there are walked: one without a check here fails. */
 #include "action-checks.h"
 #include "arrange-actions.h"
+#include "edit-actions.h"
 
 #include "weft-command.h"
 #include "weft-optimise-dialog.h"
@@ -629,10 +630,7 @@ check_open_last (UiFixture *fixture)
   g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 1);
 }
 
-static const struct {
-  const char *action;
-  void (*check) (UiFixture *fixture);
-} checks[] = {
+static const ActionCheck checks[] = {
     {"app.new", check_new},
     {"app.open-last", check_open_last},
     {"app.new-window", check_new_window},
@@ -697,27 +695,35 @@ static const struct {
     {"win.show-help-overlay", check_shortcuts},
 };
 
+static const ActionCheck *
+find_check (const char *action)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
+    if (g_str_equal (checks[i].action, action))
+      return &checks[i];
+  for (guint i = 0; i < edit_action_n_checks; i++)
+    if (g_str_equal (edit_action_checks[i].action, action))
+      return &edit_action_checks[i];
+  return NULL;
+}
+
 /* The test is named for its action. */
 static void
 test_action (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   const char *action = strrchr (g_test_get_path (), '/') + 1;
 
-  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
-    if (g_str_equal (checks[i].action, action))
-      checks[i].check (fixture);
-  arrange_check (fixture, action);
+  if (arrange_has_check (action))
+    arrange_check (fixture, action);
+  else
+    find_check (action)->check (fixture);
 }
 
 static void
 assert_checked (const char *action)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
-    if (g_str_equal (checks[i].action, action))
-      return;
-  if (arrange_has_check (action))
-    return;
-  g_error ("%s has no check in test-actions.c", action);
+  if (find_check (action) == NULL && !arrange_has_check (action))
+    g_error ("%s has no check in test-actions.c", action);
 }
 
 static void
@@ -772,6 +778,14 @@ add_arrangement_tests (const char *folder)
   }
 }
 
+static void
+add_test (const ActionCheck *check, const char *folder)
+{
+  g_autofree char *path = g_strconcat ("/actions/", check->action, NULL);
+
+  g_test_add (path, UiFixture, folder, ui_set_up, test_action, ui_tear_down);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -779,11 +793,10 @@ main (int argc, char **argv)
   g_test_add ("/actions/all-checked", UiFixture, argv[1], ui_set_up, test_all_checked, ui_tear_down);
   g_test_add ("/actions/close-while-exporting", UiFixture, argv[1], ui_set_up, test_close_while_exporting,
               ui_tear_down);
-  for (guint i = 0; i < G_N_ELEMENTS (checks); i++) {
-    g_autofree char *path = g_strconcat ("/actions/", checks[i].action, NULL);
-
-    g_test_add (path, UiFixture, argv[1], ui_set_up, test_action, ui_tear_down);
-  }
+  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
+    add_test (&checks[i], argv[1]);
+  for (guint i = 0; i < edit_action_n_checks; i++)
+    add_test (&edit_action_checks[i], argv[1]);
   add_arrangement_tests (argv[1]);
   return g_test_run ();
 }

@@ -33,6 +33,11 @@ def await_tabs(bench, *names):
     until(lambda: bench.tabs() == list(names), f'the tabs {names}; they are {bench.tabs()}')
 
 
+def tab(bench, name):
+    return until(lambda: next((each for each in bench.all('filler', 'AdwTab')
+                               if text_of(next(bench.all('label', inside=each))) == name), None), f'the tab {name}')
+
+
 def edit(bench):
     """A mode for a block of the document that is seen."""
     press('F6', 'Home', 'Down', '2')
@@ -59,20 +64,23 @@ def test_keys():
 
 
 def test_pointer():
-    """A click shows a tab, its cross closes it, a drag puts it elsewhere."""
+    """A click shows a tab, a drag puts it elsewhere, its menu moves it, its cross closes it."""
     with open_three() as bench:
         await_tabs(bench, 'One', 'Two', 'Three')
-        tabs = bench.all_of('filler', 'AdwTab')
-        click(bench.place(tabs[0]))
+        click(bench.place(tab(bench, 'One')))
         await_title(bench, 'One')
-        workbench.drag(bench.place(tabs[0]), bench.place(tabs[2]))
+        workbench.drag(bench.place(tab(bench, 'One')), bench.place(tab(bench, 'Three')))
         await_tabs(bench, 'Two', 'Three', 'One')
         edit(bench)
-        click(bench.place(bench.all_of('filler', 'AdwTab')[1]))
+        click(bench.place(tab(bench, 'Three')))
         await_title(bench, 'Three')
-        click(bench.place(bench.all_of('filler', 'AdwTab')[2]))
+        click(bench.place(tab(bench, 'Two')), button=3)
+        await_title(bench, 'Two')
+        click(bench.point('menu item', 'Move Tab Right'))
+        await_tabs(bench, 'Three', 'Two', '• One')
+        click(bench.place(tab(bench, '• One')))
         await_title(bench, '• One')
-        click(bench.place(next(bench.all('push button', inside=bench.all_of('filler', 'AdwTab')[2]))))
+        click(bench.place(next(bench.all('push button', inside=tab(bench, '• One')))))
         bench.await_text('^Save the changes')
         press('Escape')
         until(lambda: len(bench.windows()) == 1, 'the end of the dialog')

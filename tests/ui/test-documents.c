@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "weft-desk.h"
+#include "weft-window-private.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -111,6 +112,33 @@ test_title (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_null (strstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), "•"));
   ui_act (fixture, "win.next-tab");
   ui_wait_for_mean (fixture, "1,151");
+  ui_act (fixture, "win.undo");
+  ui_act (fixture, "win.close-tab");
+  ui_wait (fixture, has_tabs, GUINT_TO_POINTER (1));
+}
+
+static void
+dismissed_cb (gboolean *dismissed)
+{
+  *dismissed = TRUE;
+}
+
+/* The undo that a toast offers is never of another document. */
+static void
+test_toast (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  gboolean dismissed = FALSE;
+
+  open_copy (fixture, "other.weft");
+  ui_select (fixture, "f");
+  ui_act (fixture, "win.delete");
+  g_assert_nonnull (fixture->window->undo_toast);
+  g_signal_connect_swapped (fixture->window->undo_toast, "dismissed", G_CALLBACK (dismissed_cb), &dismissed);
+  ui_settle ();
+  g_assert_false (dismissed);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.previous-tab", NULL);
+  g_assert_true (dismissed);
+  ui_act (fixture, "win.next-tab");
   ui_act (fixture, "win.undo");
   ui_act (fixture, "win.close-tab");
   ui_wait (fixture, has_tabs, GUINT_TO_POINTER (1));
@@ -336,6 +364,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   g_test_add ("/documents/same-file", UiFixture, argv[1], ui_set_up, test_same_file, ui_tear_down);
   g_test_add ("/documents/title", UiFixture, argv[1], ui_set_up, test_title, ui_tear_down);
+  g_test_add ("/documents/toast", UiFixture, argv[1], ui_set_up, test_toast, ui_tear_down);
   g_test_add ("/documents/one-question", UiFixture, argv[1], ui_set_up, test_one_question, ui_tear_down);
   g_test_add ("/documents/last-tab", UiFixture, argv[1], ui_set_up, test_last_tab, ui_tear_down);
   g_test_add ("/documents/restore", UiFixture, argv[1], ui_set_up, test_restore, ui_tear_down);

@@ -201,11 +201,18 @@ def test_rename():
         bench.await_mean('855.9')
         go_to(bench, 'f', '^Block: blk_f, SIMD$')
         press('F2')
-        type_into(bench, 'text', 'Name', 'finish')
+        bench.await_focus('text', 'Name')
+        write('finish')
+        bench.await_text('without one it is called “f”')
         press('Return')
         bench.await_one('list item', 'finish · SIMD')
-        press('F6', '2')
+        press('2')
         bench.await_one('list item', 'finish · SPMD')
+        press('F2')
+        bench.await_focus('text', 'Name')
+        write('never')
+        press('Escape', '1')
+        bench.await_one('list item', 'finish · SIMD')
 
 
 def test_delete():
@@ -238,7 +245,7 @@ def test_literal():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         go_to(bench, 'for', '^Loop: for, SIMD$')
-        press('Return')
+        press('ctrl+Return')
         type_into(bench, 'text', 'Iterations', 'uniform(8, ')
         press('Return')
         bench.await_text('found')

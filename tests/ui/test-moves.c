@@ -1,11 +1,12 @@
 /* test-moves.c: what happens between two places: nodes glide unless that is switched off, layouts of large trees run
- * beside edits and can be stopped, a drag of a large tree is one step at its end. */
+ * beside edits and can be stopped. */
 #include "ui-fixture.h"
 
 #include "weft-arranger.h"
 #include "weft-canvas-private.h"
 
-#define PARTS 3000
+/* More than a scene is made of at once. */
+#define PARTS 1600
 
 static WeftArranger *
 get_arranger (UiFixture *fixture)
@@ -151,42 +152,6 @@ test_edit_meanwhile (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ui_wait (fixture, is_complete, NULL);
 }
 
-/* The scene of a large tree takes another thread, so it follows when it is let go. */
-static void
-test_large_drag (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
-{
-  WeftCanvas *canvas = ui_canvas (fixture);
-  WeftRect box;
-
-  grow (fixture);
-  ui_select (fixture, "for");
-  ui_act (fixture, "win.zoom-fit-selection");
-  weft_canvas_get_node_box (canvas, weft_document_find (ui_version (fixture), "for"), &box);
-  weft_canvas_begin_shift (canvas, weft_rect_middle_x (&box), weft_rect_middle_y (&box));
-  weft_canvas_shift (canvas, 40, 50, TRUE);
-  g_assert_cmpstr (get_step (fixture), ==, "Grow");
-  weft_canvas_shift (canvas, 80, 90, TRUE);
-  g_assert_true (weft_canvas_end_shift (canvas, TRUE));
-  g_assert_cmpstr (get_step (fixture), ==, "Move for");
-  ui_act (fixture, "win.undo");
-  g_assert_cmpstr (get_step (fixture), ==, "Grow");
-  ui_wait (fixture, is_complete, NULL);
-}
-
-/* Closed in the middle of a drag and of a layout: nothing of either is left to call back. */
-static void
-test_close (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
-{
-  WeftCanvas *canvas = ui_canvas (fixture);
-  WeftRect box;
-
-  ui_select (fixture, "f");
-  weft_canvas_get_node_box (canvas, weft_document_find (ui_version (fixture), "f"), &box);
-  weft_canvas_begin_shift (canvas, weft_rect_middle_x (&box), weft_rect_middle_y (&box));
-  weft_canvas_shift (canvas, 33, 44, TRUE);
-  weft_arranger_lay_out (get_arranger (fixture), "levels", FALSE);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -199,8 +164,6 @@ main (int argc, char **argv)
       {"/moves/no-move", test_no_move},
       {"/moves/stop", test_stop},
       {"/moves/edit-meanwhile", test_edit_meanwhile},
-      {"/moves/large-drag", test_large_drag},
-      {"/moves/close", test_close},
   };
 
   gtk_test_init (&argc, &argv, NULL);

@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "weft-assign.h"
+#include "weft-edit.h"
 #include "weft-command.h"
 #include "weft-inspector.h"
 #include "weft-outline.h"
@@ -59,7 +60,8 @@ test_drop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   guint32 diagram = weft_document_find (ui_version (fixture), "fig2");
   guint32 node = weft_document_find (ui_version (fixture), "c");
   guint32 target;
-  g_autofree char *words = weft_assign_judge (ui_version (fixture), diagram, cargo, node, &target);
+  g_autofree char *words = weft_assign_judge (ui_version (fixture), diagram,
+                                              &(WeftAssignment){cargo->kind, cargo->value}, node, &target);
 
   g_assert_cmpuint (target, ==, weft_document_find (ui_version (fixture), "if"));
   g_assert_nonnull (strstr (words, "data conditional"));
@@ -302,7 +304,8 @@ test_machine (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   g_assert_true (weft_session_document_insert (ui_document (fixture), suite, 1, machine, NULL, NULL, NULL));
   g_assert_false (gtk_widget_has_css_class (weft_palette_find_chip (palette, "machine", "other"), "current"));
-  words = weft_assign_judge (ui_version (fixture), diagram, cargo, 0, &target);
+  words = weft_assign_judge (ui_version (fixture), diagram, &(WeftAssignment){cargo->kind, cargo->value}, 0,
+                             &target);
   g_assert_cmpuint (target, ==, diagram);
   g_signal_emit_by_name (ui_canvas (fixture), "dropped", cargo, target);
   g_assert_cmpstr (
@@ -463,7 +466,9 @@ test_commands (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   for (guint i = 0; i < n; i++) {
     g_assert_true (weft_commands_find (commands[i].action) == &commands[i]);
-    g_assert_cmpint (commands[i].run != NULL, ==, g_str_has_prefix (commands[i].action, "win."));
+    g_assert_cmpint (commands[i].run != NULL ||
+                         weft_edit_find (commands[i].edit != NULL ? commands[i].edit : "") != NULL,
+                     ==, g_str_has_prefix (commands[i].action, "win."));
     for (guint k = 0; k < G_N_ELEMENTS (commands[i].accelerators) && commands[i].accelerators[k] != NULL;
          k++) {
       g_assert_true (gtk_accelerator_parse (commands[i].accelerators[k], NULL, NULL));

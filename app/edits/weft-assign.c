@@ -5,24 +5,24 @@
 #include "weft-fault.h"
 #include "weft-flow-tree.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 static gboolean
-is_mode (const WeftCargo *cargo)
+is_mode (const WeftAssignment *assignment)
 {
-  return g_str_equal (cargo->kind, "mode");
+  return g_str_equal (assignment->kind, "mode");
 }
 
 static WeftMode
-get_mode (const WeftCargo *cargo)
+get_mode (const WeftAssignment *assignment)
 {
-  return g_str_equal (cargo->value, "simd") ? WEFT_MODE_SIMD : WEFT_MODE_SPMD;
+  return g_str_equal (assignment->value, "simd") ? WEFT_MODE_SIMD : WEFT_MODE_SPMD;
 }
 
 static const char *
-mode_title (const WeftCargo *cargo)
+mode_title (const WeftAssignment *assignment)
 {
-  return get_mode (cargo) == WEFT_MODE_SIMD ? "SIMD" : "SPMD";
+  return get_mode (assignment) == WEFT_MODE_SIMD ? "SIMD" : "SPMD";
 }
 
 /* The outermost data conditional around @node, or 0. */
@@ -47,30 +47,26 @@ spreads (WeftKind kind)
 
 /* The first construct that would be changed and that the control unit decides. Depth is bounded. */
 static const WeftNode *
-find_decided_by_cu (const WeftNode *node)
+find_decided_by_cu (const WeftNode *node, gboolean spread)
 {
   WeftKind kind = weft_node_get_kind (node);
+  const WeftNode *found = NULL;
   WeftChildIter iter;
   WeftNode *child;
 
   if ((kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF) && weft_node_is_decided_by_cu (node))
     return node;
-  if (kind == WEFT_KIND_LOOP || kind == WEFT_KIND_BLOCK)
-    return NULL;
+  spread = spread || spreads (kind);
   weft_child_iter_init (&iter, node);
-  while ((child = weft_child_iter_next (&iter)) != NULL) {
-    const WeftNode *found = find_decided_by_cu (child);
-
-    if (found != NULL)
-      return found;
-  }
-  return NULL;
+  while (spread && found == NULL && (child = weft_child_iter_next (&iter)) != NULL)
+    found = find_decided_by_cu (child, spread);
+  return found;
 }
 
 static char *
 judge_mode (const WeftDocument *document,
             guint32 diagram,
-            const WeftCargo *cargo,
+            const WeftAssignment *assignment,
             guint32 node,
             guint32 *target)
 {
@@ -80,12 +76,12 @@ judge_mode (const WeftDocument *document,
   const WeftNode *decided;
 
   if (node == 0)
-    return g_strdup_printf (_ ("Drop it on a node to run that in %s mode."), mode_title (cargo));
-  if (machine != NULL && !weft_machine_supports (machine, get_mode (cargo)))
+    return g_strdup_printf (_ ("Drop it on a node to run that in %s mode."), mode_title (assignment));
+  if (machine != NULL && !weft_machine_supports (machine, get_mode (assignment)))
     return g_strdup_printf (_ ("Machine %s does not run in %s mode."), weft_node_get_label (machine),
-                            mode_title (cargo));
+                            mode_title (assignment));
   taker = weft_document_get_node (document, conditional != 0 ? conditional : node);
-  decided = get_mode (cargo) == WEFT_MODE_SPMD ? find_decided_by_cu (taker) : NULL;
+  decided = get_mode (assignment) == WEFT_MODE_SPMD ? find_decided_by_cu (taker, FALSE) : NULL;
   if (decided != NULL)
     return g_strdup_printf (_ ("The control unit decides “%s”, and it decides nothing in SPMD mode."),
                             weft_node_get_label (decided));
@@ -93,16 +89,19 @@ judge_mode (const WeftDocument *document,
   if (conditional != 0)
     return g_strdup_printf (
         _ ("Everything below a data conditional runs in its mode: %s for the whole of “%s”."),
-        mode_title (cargo), weft_node_get_label (taker));
+        mode_title (assignment), weft_node_get_label (taker));
   if (weft_node_get_kind (taker) == WEFT_KIND_FLOW_TREE)
-    return g_strdup_printf (_ ("Run the whole program in %s mode."), mode_title (cargo));
-  return g_strdup_printf (_ ("Run “%s” in %s mode."), weft_node_get_label (taker), mode_title (cargo));
+    return g_strdup_printf (_ ("Run the whole program in %s mode."), mode_title (assignment));
+  return g_strdup_printf (_ ("Run “%s” in %s mode."), weft_node_get_label (taker), mode_title (assignment));
 }
 
 static char *
-judge_machine (const WeftDocument *document, guint32 diagram, const WeftCargo *cargo, guint32 *target)
+judge_machine (const WeftDocument *document,
+               guint32 diagram,
+               const WeftAssignment *assignment,
+               guint32 *target)
 {
-  const WeftNode *machine = weft_document_lookup (document, cargo->value);
+  const WeftNode *machine = weft_document_lookup (document, assignment->value);
 
   if (machine == NULL || weft_node_get_kind (machine) != WEFT_KIND_MACHINE)
     return g_strdup (_ ("This machine is not in the document."));
@@ -113,13 +112,13 @@ judge_machine (const WeftDocument *document, guint32 diagram, const WeftCargo *c
 char *
 weft_assign_judge (const WeftDocument *document,
                    guint32 diagram,
-                   const WeftCargo *cargo,
+                   const WeftAssignment *assignment,
                    guint32 node,
                    guint32 *target)
 {
   *target = 0;
-  return is_mode (cargo) ? judge_mode (document, diagram, cargo, node, target)
-                         : judge_machine (document, diagram, cargo, target);
+  return is_mode (assignment) ? judge_mode (document, diagram, assignment, node, target)
+                              : judge_machine (document, diagram, assignment, target);
 }
 
 /* Depth is bounded by the nesting limit. */
@@ -144,11 +143,11 @@ spread_mode (WeftBatch *batch, guint32 id, const char *mode, gboolean spread, GE
 }
 
 static gboolean
-assign (WeftBatch *batch, guint32 diagram, const WeftCargo *cargo, guint32 node, GError **error)
+assign (WeftBatch *batch, guint32 diagram, const WeftAssignment *assignment, guint32 node, GError **error)
 {
-  if (is_mode (cargo))
-    return spread_mode (batch, node, cargo->value, FALSE, error);
-  return weft_batch_set (batch, diagram, WEFT_PROPERTY_MACHINE, cargo->value, error);
+  if (is_mode (assignment))
+    return spread_mode (batch, node, assignment->value, FALSE, error);
+  return weft_batch_set (batch, diagram, WEFT_PROPERTY_MACHINE, assignment->value, error);
 }
 
 static gboolean
@@ -161,7 +160,7 @@ refuse (const char *words, GError **error)
 WeftDocument *
 weft_assign_apply (WeftDocument *document,
                    guint32 diagram,
-                   const WeftCargo *cargo,
+                   const WeftAssignment *assignment,
                    const guint32 *nodes,
                    gsize n,
                    GError **error)
@@ -171,9 +170,9 @@ weft_assign_apply (WeftDocument *document,
 
   for (gsize i = 0; done && i < n; i++) {
     guint32 target;
-    g_autofree char *words = weft_assign_judge (document, diagram, cargo, nodes[i], &target);
+    g_autofree char *words = weft_assign_judge (document, diagram, assignment, nodes[i], &target);
 
-    done = target != 0 ? assign (batch, diagram, cargo, target, error) : refuse (words, error);
+    done = target != 0 ? assign (batch, diagram, assignment, target, error) : refuse (words, error);
   }
   if (done)
     return weft_batch_commit (batch);
@@ -182,14 +181,18 @@ weft_assign_apply (WeftDocument *document,
 }
 
 char *
-weft_assign_name (const WeftDocument *document, const WeftCargo *cargo, const guint32 *nodes, gsize n)
+weft_assign_name (const WeftDocument *document,
+                  const WeftAssignment *assignment,
+                  const guint32 *nodes,
+                  gsize n)
 {
   const char *label = n == 1 ? weft_node_get_label (weft_document_get_node (document, nodes[0])) : NULL;
 
-  if (!is_mode (cargo))
-    return g_strdup_printf (_ ("machine %s"), cargo->value);
+  if (!is_mode (assignment))
+    return g_strdup_printf (_ ("machine %s"), assignment->value);
   if (label != NULL)
-    return g_strdup_printf (_ ("%s mode for %s"), mode_title (cargo), label);
-  return g_strdup_printf (ngettext ("%s mode for %u node", "%s mode for %u nodes", (gulong) n),
-                          mode_title (cargo), (guint) n);
+    return g_strdup_printf (_ ("%s mode for %s"), mode_title (assignment), label);
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%s mode for %u node", "%s mode for %u nodes", (gulong) n),
+      mode_title (assignment), (guint) n);
 }

@@ -2,15 +2,19 @@
  * and the inspector. */
 #pragma once
 
-#include "weft-chip.h"
 #include "weft-document.h"
 
 G_BEGIN_DECLS
 
+typedef struct {
+  const char *kind;  /* "mode" or "machine" */
+  const char *value; /* "simd", or a machine's XML id */
+} WeftAssignment;
+
 /**
  * weft_assign_judge:
  * @diagram: the number of the diagram that is shown
- * @node: where the cargo hangs; 0: the empty canvas
+ * @node: where the assignment hangs; 0: the empty canvas
  * @target: (out): what would take it: @node, or the nearest legal node; 0: nothing
  *
  * A mode for something below a data conditional is offered for the outermost conditional, with everything
@@ -21,7 +25,7 @@ G_BEGIN_DECLS
  */
 char *weft_assign_judge (const WeftDocument *document,
                          guint32 diagram,
-                         const WeftCargo *cargo,
+                         const WeftAssignment *assignment,
                          guint32 node,
                          guint32 *target);
 
@@ -33,12 +37,15 @@ char *weft_assign_judge (const WeftDocument *document,
  */
 WeftDocument *weft_assign_apply (WeftDocument *document,
                                  guint32 diagram,
-                                 const WeftCargo *cargo,
+                                 const WeftAssignment *assignment,
                                  const guint32 *nodes,
                                  gsize n,
                                  GError **error);
 
 /** weft_assign_name: (transfer full): what undo calls it: "SIMD mode for blk_a". */
-char *weft_assign_name (const WeftDocument *document, const WeftCargo *cargo, const guint32 *nodes, gsize n);
+char *weft_assign_name (const WeftDocument *document,
+                        const WeftAssignment *assignment,
+                        const guint32 *nodes,
+                        gsize n);
 
 G_END_DECLS

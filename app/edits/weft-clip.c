@@ -1,0 +1,259 @@
+/* weft-clip.c: making and reading clips. */
+#include "weft-clip.h"
+
+#include "weft-edit-private.h"
+#include "weft-fault.h"
+#include "weft-graft.h"
+#include "weft-parts.h"
+
+#include "weft/weft-reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* At the root of a clip that holds parts. */
+#define MARK " xmlns:clip=\"urn:weft:clip:1\" clip:holds=\"parts\""
+
+/* Making. */
+
+typedef struct {
+  const WeftDocument *document;
+  WeftGraft *graft;    /* into an empty document: everything keeps its id */
+  GPtrArray *parts;    /* WeftNode: copies */
+  GPtrArray *trees;    /* WeftNode: copies of whole trees */
+  GHashTable *sampled; /* const char *: ids of measurements */
+} Clipping;
+
+/* Depth is bounded by the nesting limit. */
+static void
+collect_samples (const WeftNode *node, GHashTable *sampled)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
+  WeftChildIter iter;
+  WeftNode *child;
+
+  for (guint i = 0; i < info->n_properties; i++) {
+    const WeftLiteral *literal =
+        info->properties[i].type == WEFT_TYPE_TIME || info->properties[i].type == WEFT_TYPE_COUNT
+            ? weft_node_get_literal (node, info->properties[i].property)
+            : NULL;
+
+    if (literal != NULL && weft_literal_get_samples (literal) != NULL)
+      g_hash_table_add (sampled, (gpointer) weft_literal_get_samples (literal));
+  }
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    collect_samples (child, sampled);
+}
+
+static WeftNode *
+copy (Clipping *clipping, const WeftNode *node)
+{
+  collect_samples (node, clipping->sampled);
+  weft_graft_reserve (clipping->graft, node);
+  return weft_graft_copy (clipping->graft, node, 0, 0);
+}
+
+/* Of a clause what stands in it. */
+static void
+add_selected (Clipping *clipping, const WeftNode *node)
+{
+  WeftKind kind = weft_node_get_kind (node);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (weft_part_is (kind) || kind == WEFT_KIND_NOTE)
+    g_ptr_array_add (clipping->parts, copy (clipping, node));
+  if (kind == WEFT_KIND_FLOW_TREE)
+    g_ptr_array_add (clipping->trees, copy (clipping, node));
+  if (kind != WEFT_KIND_THEN && kind != WEFT_KIND_ELSE)
+    return;
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    add_selected (clipping, child);
+}
+
+/* A tree like that of @diagram around the parts. */
+static WeftNode *
+make_tree (Clipping *clipping, guint32 diagram)
+{
+  const WeftNode *tree = weft_document_get_node (clipping->document, diagram);
+  static const WeftProperty places[] = {WEFT_PROPERTY_X, WEFT_PROPERTY_Y, WEFT_PROPERTY_PINNED,
+                                        WEFT_PROPERTY_COLLAPSED};
+  WeftProperties *properties = weft_properties_ref (weft_node_get_properties (tree));
+  guint n = clipping->parts->len;
+  g_autofree WeftNode **parts = (WeftNode **) g_ptr_array_steal (clipping->parts, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+    g_autoptr (WeftProperties) before = properties;
+
+    properties = weft_properties_set (before, places[i], NULL, NULL);
+  }
+  return weft_node_new (properties, parts, n, NULL);
+}
+
+static WeftNode *
+make_suite (Clipping *clipping, const WeftNode *tree)
+{
+  const char *name = weft_node_get_text (tree, WEFT_PROPERTY_MACHINE);
+  const WeftNode *machine = name != NULL ? weft_document_lookup (clipping->document, name) : NULL;
+  WeftNode *child =
+      machine != NULL && weft_node_get_kind (machine) == WEFT_KIND_MACHINE ? copy (clipping, machine) : NULL;
+
+  return weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), &child, child != NULL, NULL);
+}
+
+static void
+add_measurements (Clipping *clipping, GPtrArray *children)
+{
+  GHashTableIter iter;
+  gpointer name;
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+
+  g_hash_table_iter_init (&iter, clipping->sampled);
+  while (g_hash_table_iter_next (&iter, &name, NULL)) {
+    WeftNode *node = weft_document_lookup (clipping->document, name);
+
+    if (node != NULL && weft_node_get_kind (node) == WEFT_KIND_MEASUREMENT)
+      g_ptr_array_add (found, node);
+  }
+  for (guint i = 0; i < found->len; i++)
+    g_ptr_array_add (children, copy (clipping, found->pdata[i]));
+}
+
+static WeftDocument *
+make_document (Clipping *clipping, guint32 diagram, guint32 *shown, GError **error)
+{
+  gboolean holds_parts = clipping->trees->len == 0;
+  const WeftAttribute mark = {WEFT_PROPERTY_FOREIGN, MARK};
+  WeftNode *tree =
+      holds_parts ? make_tree (clipping, diagram) : (WeftNode *) g_ptr_array_steal_index (clipping->trees, 0);
+  g_autoptr (GPtrArray) children = g_ptr_array_new ();
+  g_autofree char *id = g_strdup (weft_node_get_name (tree));
+  WeftNode *root;
+  WeftDocument *clip;
+
+  g_ptr_array_add (children, make_suite (clipping, tree));
+  g_ptr_array_add (children, tree);
+  add_measurements (clipping, children);
+  root = weft_node_new (weft_properties_new (WEFT_KIND_WEFT, &mark, holds_parts, NULL),
+                        (WeftNode **) children->pdata, children->len, error);
+  clip = root != NULL ? weft_document_new_from_root (root, error) : NULL;
+  if (clip != NULL && shown != NULL)
+    *shown = weft_document_find (clip, id);
+  return clip;
+}
+
+WeftDocument *
+weft_clip_new (const WeftDocument *document,
+               guint32 diagram,
+               const guint32 *nodes,
+               gsize n,
+               guint32 *shown,
+               GError **error)
+{
+  g_autoptr (GArray) sorted = weft_parts_sort (document, nodes, n);
+  g_autoptr (WeftDocument) nowhere = weft_document_new ();
+  g_autoptr (WeftGraft) graft = weft_graft_new (nowhere);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_node_unref);
+  g_autoptr (GPtrArray) trees = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_node_unref);
+  g_autoptr (GHashTable) sampled = g_hash_table_new (g_str_hash, g_str_equal);
+  Clipping clipping = {document, graft, parts, trees, sampled};
+
+  for (guint i = 0; i < sorted->len; i++)
+    add_selected (&clipping, weft_document_get_node (document, g_array_index (sorted, guint32, i)));
+  if (trees->len == 0 && (parts->len == 0 || weft_document_get_node (document, diagram) == NULL)) {
+    weft_edit_fail (g_strdup (_ ("Select what is to be copied: blocks, loops, conditionals or notes.")),
+                    error);
+    return NULL;
+  }
+  return make_document (&clipping, diagram, shown, error);
+}
+
+/* Whether there is anything to copy, and to be gone afterwards. */
+char *
+weft_edit_refuse_copy (const WeftEditSubject *subject)
+{
+  for (gsize i = 0; i < subject->n; i++) {
+    const WeftNode *node = weft_document_get_node (subject->document, subject->nodes[i]);
+    WeftKind kind = weft_node_get_kind (node);
+    gboolean is_clause = kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE;
+
+    if (weft_part_is (kind) || kind == WEFT_KIND_NOTE || kind == WEFT_KIND_FLOW_TREE ||
+        (is_clause && weft_node_get_n_children (node) > 0))
+      return NULL;
+  }
+  return g_strdup (_ ("Select what is to be copied: blocks, loops, conditionals or notes."));
+}
+
+/* Reading. */
+
+gboolean
+weft_clip_holds_parts (const WeftDocument *clip)
+{
+  const char *foreign = weft_node_get_text (weft_document_get_root (clip), WEFT_PROPERTY_FOREIGN);
+
+  return foreign != NULL && strstr (foreign, "urn:weft:clip:1") != NULL &&
+         strstr (foreign, "holds=\"parts\"") != NULL;
+}
+
+static gboolean
+is_space (char c)
+{
+  return g_ascii_isspace (c) || (guchar) c == 0xef || (guchar) c == 0xbb || (guchar) c == 0xbf;
+}
+
+/* Whether it could be XML at all: what else people copy is no mistake that has a line and a column. */
+static gboolean
+check_start (const char *text, gsize size, GError **error)
+{
+  gsize start = 0;
+  g_autofree char *words = NULL;
+
+  while (start < size && is_space (text[start]))
+    start++;
+  if (start == size)
+    return weft_edit_fail (g_strdup (_ ("There is nothing to paste.")), error);
+  if (text[start] == '<')
+    return TRUE;
+  words = g_utf8_make_valid (text + start, (gssize) MIN (size - start, 40));
+  if (strpbrk (words, "\r\n") != NULL)
+    *strpbrk (words, "\r\n") = '\0';
+  return weft_edit_fail (
+      g_strdup_printf (
+          _ ("This is no part of a diagram: found “%s”, expected parts that were copied in Weft, or a "
+             "document"),
+          words),
+      error);
+}
+
+static gboolean
+check_size (gsize size, gsize most, const char *format, GError **error)
+{
+  if (size <= most)
+    return TRUE;
+  weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_TOO_LARGE, &(WeftFault){.problem = (char *) format});
+  return FALSE;
+}
+
+WeftDocument *
+weft_clip_read (const char *text, gsize size, GError **error)
+{
+  g_autoptr (WeftDocument) clip = NULL;
+
+  if (!check_start (text != NULL ? text : "", text != NULL ? size : 0, error) ||
+      !check_size (size, WEFT_CLIP_MOST_BYTES, _ ("This is too much to paste: at most 64 MiB can be"), error))
+    return NULL;
+  clip = weft_read (text, size, _ ("clipboard"), NULL, error);
+  if (clip == NULL)
+    return NULL;
+  if (weft_document_is_read_only (clip)) {
+    weft_edit_fail (g_strdup (_ ("This was copied in a newer version of Weft, which writes another format.")),
+                    error);
+    return NULL;
+  }
+  if (!check_size (weft_parts_count (weft_document_get_root (clip)), WEFT_CLIP_MOST_NODES,
+                   _ ("This is too much to paste: at most 200,000 elements can be at once"), error))
+    return NULL;
+  return g_steal_pointer (&clip);
+}

@@ -1,0 +1,344 @@
+/* weft-edit-paste.c: a clip into a document. Parts go where a new part would; with them come the measurements that they sample
+ * and the operations that the machine lacks. Whole trees bring their machines. */
+#include "weft-edit-private.h"
+
+#include "weft-clip.h"
+#include "weft-copy.h"
+#include "weft-fit.h"
+#include "weft-flow-tree.h"
+#include "weft-graft.h"
+#include "weft-parts.h"
+#include "weft-place.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct {
+  const WeftEditSubject *subject;
+  const WeftDocument *clip;
+  WeftGraft *graft;
+  WeftBatch *batch;
+  WeftEditResult *result;
+  GString *words; /* what came along */
+} Pasting;
+
+static void
+say (Pasting *pasting, char *words)
+{
+  if (words != NULL)
+    g_string_append_printf (pasting->words, "%s%s", pasting->words->len > 0 ? "; " : "", words);
+  g_free (words);
+}
+
+static guint32
+get_root (const WeftDocument *document)
+{
+  return weft_node_get_id (weft_document_get_root (document));
+}
+
+/* Whether the document has what @node is, under its id: the copy then refers to that. */
+static gboolean
+is_known (Pasting *pasting, const WeftNode *node)
+{
+  const WeftNode *known = weft_document_lookup (pasting->subject->document, weft_node_get_name (node));
+
+  if (known == NULL || weft_node_get_kind (known) != weft_node_get_kind (node) ||
+      !weft_digest_equal (weft_node_get_digest (known), weft_node_get_digest (node)))
+    return FALSE;
+  weft_graft_rename (pasting->graft, weft_node_get_name (node), weft_node_get_name (node));
+  return TRUE;
+}
+
+/* The children of @parent of @kind that the document does not have; their ids are reserved. */
+static GPtrArray *
+find_unknown (Pasting *pasting, const WeftNode *parent, WeftKind kind)
+{
+  GPtrArray *found = g_ptr_array_new ();
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (parent == NULL)
+    return found;
+  weft_child_iter_init (&iter, parent);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_kind (child) == kind && !is_known (pasting, child)) {
+      weft_graft_reserve (pasting->graft, child);
+      g_ptr_array_add (found, child);
+    }
+  return found;
+}
+
+static gboolean
+insert_all (Pasting *pasting, const GPtrArray *nodes, guint32 parent, gsize index, GError **error)
+{
+  for (guint i = 0; i < nodes->len; i++)
+    if (!weft_batch_insert (pasting->batch, parent, index != G_MAXSIZE ? index + i : index,
+                            weft_graft_copy (pasting->graft, nodes->pdata[i], 0, 0), NULL, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+bring_measurements (Pasting *pasting, GError **error)
+{
+  g_autoptr (GPtrArray) found =
+      find_unknown (pasting, weft_document_get_root (pasting->clip), WEFT_KIND_MEASUREMENT);
+
+  if (found->len > 0)
+    say (pasting, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u measurement came along",
+                                                "%u measurements came along", found->len),
+                                   found->len));
+  return insert_all (pasting, found, get_root (pasting->subject->document), G_MAXSIZE, error);
+}
+
+/* Operations. */
+
+/* The names of operations that @node and what is below it execute. Depth is bounded by the nesting limit. */
+static void
+collect_operations (const WeftNode *node, GPtrArray *names, GHashTable *seen)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+  const char *name =
+      weft_node_get_kind (node) == WEFT_KIND_STEP ? weft_node_get_text (node, WEFT_PROPERTY_OP) : NULL;
+
+  if (name != NULL && g_hash_table_add (seen, (gpointer) name))
+    g_ptr_array_add (names, (gpointer) name);
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    collect_operations (child, names, seen);
+}
+
+static gboolean
+bring_operation (Pasting *pasting,
+                 const WeftNode *from,
+                 const WeftNode *machine,
+                 const char *name,
+                 GError **error)
+{
+  const WeftNode *operation = from != NULL ? weft_machine_get_operation (from, name) : NULL;
+
+  if (operation == NULL) {
+    say (pasting,
+         g_strdup_printf (_ ("machine %s has no operation %s"), weft_node_get_label (machine), name));
+    return TRUE;
+  }
+  say (pasting,
+       g_strdup_printf (_ ("operation %s came along to machine %s"), name, weft_node_get_label (machine)));
+  return weft_batch_insert (pasting->batch, weft_node_get_id (machine), G_MAXSIZE,
+                            weft_graft_copy (pasting->graft, operation, 0, 0), NULL, error);
+}
+
+static gboolean
+bring_operations (Pasting *pasting, const WeftNode *source, const WeftNode *target, GError **error)
+{
+  const WeftNode *machine = weft_flow_tree_get_machine (pasting->subject->document, target);
+  const WeftNode *from = weft_flow_tree_get_machine (pasting->clip, source);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  collect_operations (source, names, seen);
+  for (guint i = 0; i < names->len && machine != NULL; i++)
+    if (weft_machine_get_operation (machine, names->pdata[i]) == NULL &&
+        !bring_operation (pasting, from, machine, names->pdata[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Parts. */
+
+/* Where it was said, else at the selection, when that is in the tree. */
+static WeftPlace
+find_place (const WeftEditSubject *subject)
+{
+  if (subject->parent != 0)
+    return (WeftPlace){subject->parent, subject->index};
+  return weft_place_after_selected (subject->document, subject->diagram,
+                                    subject->n > 0 ? subject->nodes[subject->n - 1] : 0);
+}
+
+static char *
+refuse_parts (Pasting *pasting, const WeftPlace *place, const GPtrArray *parts)
+{
+  char *words = NULL;
+
+  for (guint i = 0; i < parts->len && words == NULL; i++) {
+    if (weft_node_get_kind (parts->pdata[i]) == WEFT_KIND_NOTE)
+      continue;
+    words = weft_place_refuse_kind (pasting->subject->document, place, weft_node_get_kind (parts->pdata[i]));
+    if (words == NULL)
+      words = weft_fit_refuse (pasting->subject->document, place->parent, parts->pdata[i]);
+  }
+  return words;
+}
+
+static GPtrArray *
+get_children (const WeftNode *node)
+{
+  GPtrArray *children = g_ptr_array_new ();
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    g_ptr_array_add (children, child);
+  return children;
+}
+
+/* Notes are the tree's; all else stands at @place. */
+static gboolean
+insert_parts (Pasting *pasting, const GPtrArray *parts, const WeftPlace *place, GError **error)
+{
+  const WeftEditSubject *subject = pasting->subject;
+  guint32 tree = weft_part_find_tree (subject->document, place->parent);
+  double shift =
+      weft_copy_find_shift (subject->document, tree, (const WeftNode *const *) parts->pdata, parts->len);
+  gsize index = place->index;
+
+  for (guint i = 0; i < parts->len; i++)
+    weft_graft_reserve (pasting->graft, parts->pdata[i]);
+  for (guint i = 0; i < parts->len; i++) {
+    gboolean is_note = weft_node_get_kind (parts->pdata[i]) == WEFT_KIND_NOTE;
+    guint32 id;
+
+    if (!weft_batch_insert (pasting->batch, is_note ? tree : place->parent, is_note ? G_MAXSIZE : index++,
+                            weft_graft_copy (pasting->graft, parts->pdata[i], shift, shift), &id, error))
+      return FALSE;
+    if (weft_node_get_kind (parts->pdata[i]) != WEFT_KIND_KEPT)
+      weft_edit_select (pasting->result, id);
+  }
+  return TRUE;
+}
+
+static gboolean
+paste_parts (Pasting *pasting, const WeftNode *source, GError **error)
+{
+  const WeftEditSubject *subject = pasting->subject;
+  WeftPlace place = find_place (subject);
+  g_autoptr (GPtrArray) parts = get_children (source);
+  char *words = refuse_parts (pasting, &place, parts);
+  const WeftNode *conditional;
+  guint32 tree;
+  guint n;
+
+  if (words != NULL)
+    return weft_edit_fail (words, error);
+  tree = weft_part_find_tree (subject->document, place.parent);
+  if (tree == 0)
+    return weft_edit_fail (g_strdup (_ ("There is no such place in this document.")), error);
+  if (!bring_measurements (pasting, error) || !insert_parts (pasting, parts, &place, error) ||
+      !bring_operations (pasting, source, weft_document_get_node (subject->document, tree), error))
+    return FALSE;
+  conditional = weft_fit_find_conditional (subject->document, place.parent);
+  n = weft_fit_apply (pasting->batch, conditional, (const guint32 *) (gpointer) pasting->result->nodes->data,
+                      pasting->result->nodes->len);
+  say (pasting, weft_fit_explain (conditional, n));
+  return TRUE;
+}
+
+/* Whole trees. */
+
+/* The suite that machines go into. */
+static gboolean
+find_suite (Pasting *pasting, guint32 *suite, GError **error)
+{
+  const WeftNode *root = weft_document_get_root (pasting->subject->document);
+  const WeftNode *found = weft_node_find_child (root, WEFT_KIND_SUITE);
+
+  if (found != NULL) {
+    *suite = weft_node_get_id (found);
+    return TRUE;
+  }
+  return weft_batch_insert (
+      pasting->batch, weft_node_get_id (root), 0,
+      weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), NULL, 0, NULL), suite, error);
+}
+
+static gboolean
+bring_machines (Pasting *pasting, GError **error)
+{
+  const WeftNode *source = weft_node_find_child (weft_document_get_root (pasting->clip), WEFT_KIND_SUITE);
+  g_autoptr (GPtrArray) machines = find_unknown (pasting, source, WEFT_KIND_MACHINE);
+  guint32 suite;
+
+  if (machines->len == 0)
+    return TRUE;
+  for (guint i = 0; i < machines->len; i++)
+    say (pasting, g_strdup_printf (_ ("machine %s came along"), weft_node_get_label (machines->pdata[i])));
+  return find_suite (pasting, &suite, error) && insert_all (pasting, machines, suite, G_MAXSIZE, error);
+}
+
+static GPtrArray *
+find_trees (const WeftDocument *clip)
+{
+  GPtrArray *all = get_children (weft_document_get_root (clip));
+
+  for (guint i = all->len; i > 0; i--)
+    if (weft_node_get_kind (all->pdata[i - 1]) != WEFT_KIND_FLOW_TREE)
+      g_ptr_array_remove_index (all, i - 1);
+  return all;
+}
+
+static gboolean
+paste_trees (Pasting *pasting, const GPtrArray *trees, GError **error)
+{
+  const WeftEditSubject *subject = pasting->subject;
+  gsize index =
+      subject->diagram != 0 ? weft_document_get_index (subject->document, subject->diagram) + 1 : G_MAXSIZE;
+
+  if (!bring_machines (pasting, error) || !bring_measurements (pasting, error))
+    return FALSE;
+  for (guint i = 0; i < trees->len; i++)
+    weft_graft_reserve (pasting->graft, trees->pdata[i]);
+  for (guint i = 0; i < trees->len; i++) {
+    guint32 id;
+
+    if (!weft_batch_insert (pasting->batch, get_root (subject->document),
+                            index != G_MAXSIZE ? index + i : index,
+                            weft_graft_copy (pasting->graft, trees->pdata[i], 0, 0), &id, error))
+      return FALSE;
+    weft_edit_select (pasting->result, id);
+  }
+  return TRUE;
+}
+
+/* The row. */
+
+static gboolean
+paste (Pasting *pasting, GError **error)
+{
+  const WeftEditSubject *subject = pasting->subject;
+  g_autoptr (GPtrArray) trees = find_trees (pasting->clip);
+  gboolean has_tree = subject->diagram != 0 &&
+                      weft_node_get_kind (weft_document_get_node (subject->document, subject->diagram)) ==
+                          WEFT_KIND_FLOW_TREE;
+
+  if (trees->len == 0)
+    return weft_edit_fail (g_strdup (_ ("There is no flow-analysis tree in what is to be pasted.")), error);
+  if (has_tree && weft_clip_holds_parts (pasting->clip))
+    return paste_parts (pasting, trees->pdata[0], error);
+  return paste_trees (pasting, trees, error);
+}
+
+/* Inserted before the tree, a suite moves it by one; nothing else does. */
+gboolean
+weft_edit_paste (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
+{
+  g_autoptr (WeftDocument) clip = weft_clip_read (subject->text, subject->text_size, error);
+  g_autoptr (WeftGraft) graft = NULL;
+  g_autoptr (WeftBatch) batch = NULL;
+  g_autoptr (GString) words = g_string_new (NULL);
+  Pasting pasting = {subject, clip, NULL, NULL, result, words};
+
+  if (clip == NULL)
+    return FALSE;
+  pasting.graft = graft = weft_graft_new (subject->document);
+  pasting.batch = batch = weft_batch_begin (subject->document);
+  if (!paste (&pasting, error))
+    return FALSE;
+  result->name =
+      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Paste %u node", "Paste %u nodes", result->nodes->len),
+                       result->nodes->len);
+  if (words->len > 0)
+    result->words = g_string_free (g_steal_pointer (&words), FALSE);
+  return weft_edit_commit (g_steal_pointer (&batch), result);
+}

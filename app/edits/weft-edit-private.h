@@ -1,0 +1,79 @@
+/* weft-edit-private.h: the rows of the table, and what they share. */
+#pragma once
+
+#include "weft-batch.h"
+#include "weft-edit.h"
+
+G_BEGIN_DECLS
+
+/** weft_edit_fail: sets @error to the sentence @words (transfer full). Returns: %FALSE */
+gboolean weft_edit_fail (char *words, GError **error);
+
+/** weft_edit_select: @node is to be selected afterwards. */
+void weft_edit_select (WeftEditResult *result, guint32 node);
+
+/** weft_edit_commit: ends @batch (transfer full) as the result's version. Returns: %TRUE */
+gboolean weft_edit_commit (WeftBatch *batch, WeftEditResult *result);
+
+/** weft_edit_name: (transfer full): @one with the label of the only node, else @many with their number.
+ * @one has one %s, @many one %u; both are translated. */
+char *weft_edit_name (const WeftDocument *document, const GArray *nodes, const char *one, const char *many);
+
+/** weft_edit_first: (nullable): the first of the selected nodes that there are. */
+const WeftNode *weft_edit_first (const WeftEditSubject *subject);
+
+/* Rows. Of refusals see WeftEdit. */
+
+char *weft_edit_refuse_add (const WeftEditSubject *subject);
+char *weft_edit_refuse_add_step (const WeftEditSubject *subject);
+char *weft_edit_refuse_add_clause (const WeftEditSubject *subject);
+char *weft_edit_refuse_add_sibling (const WeftEditSubject *subject);
+char *weft_edit_refuse_add_child (const WeftEditSubject *subject);
+char *weft_edit_refuse_delete (const WeftEditSubject *subject);
+char *weft_edit_refuse_wrap (const WeftEditSubject *subject);
+char *weft_edit_refuse_unwrap (const WeftEditSubject *subject);
+char *weft_edit_refuse_swap (const WeftEditSubject *subject);
+char *weft_edit_refuse_fold (const WeftEditSubject *subject);
+char *weft_edit_refuse_unfold_all (const WeftEditSubject *subject);
+char *weft_edit_refuse_move (const WeftEditSubject *subject);
+char *weft_edit_refuse_earlier (const WeftEditSubject *subject);
+char *weft_edit_refuse_later (const WeftEditSubject *subject);
+char *weft_edit_refuse_out (const WeftEditSubject *subject);
+char *weft_edit_refuse_in (const WeftEditSubject *subject);
+char *weft_edit_refuse_duplicate (const WeftEditSubject *subject);
+char *weft_edit_refuse_copy (const WeftEditSubject *subject);
+char *weft_edit_refuse_rename (const WeftEditSubject *subject);
+char *weft_edit_refuse_simd (const WeftEditSubject *subject);
+char *weft_edit_refuse_spmd (const WeftEditSubject *subject);
+char *weft_edit_refuse_delete_diagram (const WeftEditSubject *subject);
+
+gboolean weft_edit_add_block (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_add_loop (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_add_if (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_add_note (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_add_step (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_add_clause (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_add_sibling (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_add_child (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_delete (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_delete_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_wrap_loop (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_wrap_if (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_unwrap (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_swap (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_fold (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_unfold_all (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_move (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_earlier (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_later (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_out (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_in (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_duplicate (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_cut (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_paste (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_rename (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_simd (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_spmd (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+G_END_DECLS

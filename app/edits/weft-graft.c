@@ -1,0 +1,248 @@
+/* weft-graft.c: names are renumbered by stem: of "block7" it is "block", and the smallest free number goes after it. How
+ * far each stem has been counted is remembered, so that 10^5 copies of one name take no longer than 10^5 of others. */
+#include "weft-graft.h"
+
+#include "weft-parts.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Ids have at most 1,000 bytes. */
+#define MOST_STEM_BYTES 900
+
+struct _WeftGraft {
+  const WeftDocument *document;
+  GHashTable *ids;    /* char * -> char *: of the original -> of the copy */
+  GHashTable *taken;  /* ids of copies; borrowed from ids */
+  GHashTable *labels; /* names that nodes of the document or copies have; owned */
+  GHashTable
+      *counters; /* char *stem -> guint: how far it is counted; one for ids, with ':' before it for names */
+};
+
+static void
+collect_labels (const WeftNode *node, GHashTable *labels)
+{
+  WeftKind kind = weft_node_get_kind (node);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (weft_part_is (kind) || weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE) {
+    const char *name = weft_node_get_text (node, WEFT_PROPERTY_NAME);
+
+    if (name != NULL && !g_hash_table_contains (labels, name))
+      g_hash_table_add (labels, g_strdup (name));
+  }
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    collect_labels (child, labels);
+}
+
+WeftGraft *
+weft_graft_new (const WeftDocument *document)
+{
+  WeftGraft *graft = g_new (WeftGraft, 1);
+
+  graft->document = document;
+  graft->ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  graft->taken = g_hash_table_new (g_str_hash, g_str_equal);
+  graft->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  graft->counters = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  collect_labels (weft_document_get_root (document), graft->labels);
+  return graft;
+}
+
+void
+weft_graft_free (WeftGraft *graft)
+{
+  g_hash_table_unref (graft->taken);
+  g_hash_table_unref (graft->ids);
+  g_hash_table_unref (graft->labels);
+  g_hash_table_unref (graft->counters);
+  g_free (graft);
+}
+
+void
+weft_graft_rename (WeftGraft *graft, const char *from, const char *to)
+{
+  char *copy = g_strdup (to);
+
+  g_hash_table_replace (graft->ids, g_strdup (from), copy);
+  g_hash_table_add (graft->taken, copy);
+}
+
+const char *
+weft_graft_find (WeftGraft *graft, const char *id)
+{
+  return g_hash_table_lookup (graft->ids, id);
+}
+
+/* Without the digits at its end, and not too long. */
+static char *
+get_stem (const char *name)
+{
+  gsize length = strlen (name);
+
+  while (length > 0 && g_ascii_isdigit (name[length - 1]))
+    length--;
+  if (length > MOST_STEM_BYTES)
+    length = (gsize) (g_utf8_find_prev_char (name, name + MOST_STEM_BYTES) - name);
+  return g_strndup (name, length);
+}
+
+static gboolean
+is_free_id (WeftGraft *graft, const char *id)
+{
+  return weft_document_find (graft->document, id) == 0 && !g_hash_table_contains (graft->taken, id);
+}
+
+static gboolean
+is_free_label (WeftGraft *graft, const char *label)
+{
+  return !g_hash_table_contains (graft->labels, label);
+}
+
+/* (transfer full): @name, or its stem with a number: what @is_free. The original counts as number 1 of its stem when it has
+ * none. */
+static char *
+find_free (WeftGraft *graft,
+           const char *name,
+           const char *kind,
+           gboolean (*is_free) (WeftGraft *graft, const char *name))
+{
+  g_autofree char *stem = get_stem (name);
+  g_autofree char *key = g_strconcat (kind, stem, NULL);
+  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (graft->counters, key));
+  char *result = g_strdup (name);
+
+  if (number == 0 && strlen (stem) == strlen (name))
+    number = 1;
+  while (!is_free (graft, result)) {
+    g_free (result);
+    result = g_strdup_printf ("%s%u", stem, ++number);
+  }
+  g_hash_table_insert (graft->counters, g_steal_pointer (&key), GUINT_TO_POINTER (number));
+  return result;
+}
+
+/* Depth is bounded by the nesting limit. */
+void
+weft_graft_reserve (WeftGraft *graft, const WeftNode *node)
+{
+  const char *id = weft_node_get_name (node);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (id != NULL) {
+    g_autofree char *free_id = find_free (graft, id, "#", is_free_id);
+
+    weft_graft_rename (graft, id, free_id);
+  }
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    weft_graft_reserve (graft, child);
+}
+
+/* Takes @properties. */
+static WeftProperties *
+set (WeftProperties *properties, WeftProperty property, const char *text)
+{
+  WeftProperties *changed = weft_properties_set (properties, property, text, NULL);
+
+  if (changed == NULL)
+    return properties;
+  weft_properties_unref (properties);
+  return changed;
+}
+
+/* The text with which @info refers to a node that has another id in its copy; NULL: it does not. */
+static char *
+follow (WeftGraft *graft, const WeftNode *node, const WeftPropertyInfo *info)
+{
+  const WeftLiteral *literal;
+  const char *id = NULL;
+  const char *copy;
+
+  if (info->type == WEFT_TYPE_REFERENCE)
+    id = weft_node_get_text (node, info->property);
+  if (info->type == WEFT_TYPE_TIME || info->type == WEFT_TYPE_COUNT) {
+    literal = weft_node_get_literal (node, info->property);
+    id = literal != NULL ? weft_literal_get_samples (literal) : NULL;
+  }
+  copy = id != NULL ? weft_graft_find (graft, id) : NULL;
+  if (copy == NULL || g_str_equal (copy, id))
+    return NULL;
+  return info->type == WEFT_TYPE_REFERENCE ? g_strdup (copy) : g_strdup_printf ("samples(%s)", copy);
+}
+
+static WeftProperties *
+set_references (WeftGraft *graft, const WeftNode *node, WeftProperties *properties)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
+
+  for (guint i = 0; i < info->n_properties; i++) {
+    g_autofree char *text = follow (graft, node, &info->properties[i]);
+
+    if (text != NULL)
+      properties = set (properties, info->properties[i].property, text);
+  }
+  return properties;
+}
+
+static WeftProperties *
+set_label (WeftGraft *graft, const WeftNode *node, WeftProperties *properties)
+{
+  WeftKind kind = weft_node_get_kind (node);
+  const char *name = weft_part_is (kind) || weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE
+                         ? weft_node_get_text (node, WEFT_PROPERTY_NAME)
+                         : NULL;
+  char *label;
+
+  if (name == NULL)
+    return properties;
+  label = find_free (graft, name, ":", is_free_label);
+  g_hash_table_add (graft->labels, label);
+  return g_str_equal (label, name) ? properties : set (properties, WEFT_PROPERTY_NAME, label);
+}
+
+/* A position that would lie beyond what there is is dropped: the layout finds one. */
+static WeftProperties *
+shift (const WeftNode *node, WeftProperties *properties, double dx, double dy)
+{
+  char x[G_ASCII_DTOSTR_BUF_SIZE];
+  char y[G_ASCII_DTOSTR_BUF_SIZE];
+  gboolean is_placed = weft_kind_get_slot (weft_node_get_kind (node), WEFT_PROPERTY_X) >= 0 &&
+                       weft_node_has (node, WEFT_PROPERTY_X) && weft_node_has (node, WEFT_PROPERTY_Y);
+  double left;
+  double top;
+
+  if (!is_placed || (dx == 0 && dy == 0))
+    return properties;
+  left = weft_node_get_number (node, WEFT_PROPERTY_X) + dx;
+  top = weft_node_get_number (node, WEFT_PROPERTY_Y) + dy;
+  if (ABS (left) > 1e9 || ABS (top) > 1e9)
+    return set (set (properties, WEFT_PROPERTY_X, NULL), WEFT_PROPERTY_Y, NULL);
+  g_ascii_dtostr (x, sizeof x, left);
+  g_ascii_dtostr (y, sizeof y, top);
+  return set (set (properties, WEFT_PROPERTY_X, x), WEFT_PROPERTY_Y, y);
+}
+
+/* Depth is bounded by the nesting limit. */
+WeftNode *
+weft_graft_copy (WeftGraft *graft, const WeftNode *node, double dx, double dy)
+{
+  WeftProperties *properties = weft_properties_ref (weft_node_get_properties (node));
+  const char *id = weft_node_get_name (node);
+  gsize n = weft_node_get_n_children (node);
+  g_autofree WeftNode **children = g_new (WeftNode *, n);
+  WeftChildIter iter;
+
+  if (id != NULL)
+    properties = set (properties, WEFT_PROPERTY_ID, weft_graft_find (graft, id));
+  properties = set_label (graft, node, properties);
+  properties = set_references (graft, node, properties);
+  properties = shift (node, properties, dx, dy);
+  weft_child_iter_init (&iter, node);
+  for (gsize i = 0; i < n; i++)
+    children[i] = weft_graft_copy (graft, weft_child_iter_next (&iter), dx, dy);
+  return weft_node_new (properties, children, n, NULL);
+}

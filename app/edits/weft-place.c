@@ -1,0 +1,161 @@
+/* weft-place.c: places in a tree. */
+#include "weft-place.h"
+
+#include "weft-fit.h"
+#include "weft-parts.h"
+
+#include <glib/gi18n-lib.h>
+
+static WeftKind
+get_kind (const WeftDocument *document, guint32 node)
+{
+  return weft_node_get_kind (weft_document_get_node (document, node));
+}
+
+static WeftPlace
+end_of (const WeftDocument *document, guint32 parent)
+{
+  return (WeftPlace){parent, weft_node_get_n_children (weft_document_get_node (document, parent))};
+}
+
+WeftPlace
+weft_place_after_selected (const WeftDocument *document, guint32 diagram, guint32 selected)
+{
+  WeftKind kind;
+
+  if (selected == 0 || !weft_part_is_inside (document, selected, diagram))
+    return end_of (document, diagram);
+  kind = get_kind (document, selected);
+  if (kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_IF)
+    return (WeftPlace){weft_document_get_parent (document, selected),
+                       weft_document_get_index (document, selected) + 1};
+  if (kind == WEFT_KIND_LOOP || kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE)
+    return end_of (document, selected);
+  return end_of (document, diagram);
+}
+
+WeftPlace
+weft_place_inside (const WeftDocument *document, guint32 id)
+{
+  const WeftNode *node = weft_document_get_node (document, id);
+  WeftNode *clause;
+
+  if (weft_part_holds_series (weft_node_get_kind (node)))
+    return end_of (document, id);
+  if (weft_node_get_kind (node) != WEFT_KIND_IF)
+    return (WeftPlace){0, 0};
+  clause = weft_node_find_child (node, WEFT_KIND_THEN);
+  if (clause == NULL)
+    clause = weft_node_find_child (node, WEFT_KIND_ELSE);
+  return clause != NULL ? end_of (document, weft_node_get_id (clause)) : (WeftPlace){0, 0};
+}
+
+char *
+weft_place_label (const WeftDocument *document, guint32 id)
+{
+  const WeftNode *node = weft_document_get_node (document, id);
+  WeftKind kind = weft_node_get_kind (node);
+  guint32 above = weft_document_get_parent (document, id);
+
+  if (kind != WEFT_KIND_THEN && kind != WEFT_KIND_ELSE)
+    return g_strdup_printf (_ ("“%s”"), weft_node_get_label (node));
+  return g_strdup_printf (kind == WEFT_KIND_THEN ? _ ("the then clause of “%s”")
+                                                 : _ ("the else clause of “%s”"),
+                          weft_node_get_label (weft_document_get_node (document, above)));
+}
+
+/* The first part at or after @place. */
+static const WeftNode *
+find_next (const WeftDocument *document, const WeftPlace *place)
+{
+  const WeftNode *parent = weft_document_get_node (document, place->parent);
+
+  for (gsize i = place->index; i < weft_node_get_n_children (parent); i++)
+    if (weft_part_is (weft_node_get_kind (weft_node_get_child (parent, i))))
+      return weft_node_get_child (parent, i);
+  return NULL;
+}
+
+char *
+weft_place_describe (const WeftDocument *document, const WeftPlace *place)
+{
+  const WeftNode *next = find_next (document, place);
+  g_autofree char *parent = weft_place_label (document, place->parent);
+
+  if (next != NULL)
+    return g_strdup_printf (_ ("before “%s”"), weft_node_get_label (next));
+  return g_strdup_printf (_ ("at the end of %s"), parent);
+}
+
+char *
+weft_place_refuse_kind (const WeftDocument *document, const WeftPlace *place, WeftKind kind)
+{
+  const WeftNode *parent = weft_document_get_node (document, place->parent);
+  const WeftKindInfo *info = parent != NULL ? weft_kind_get_info (weft_node_get_kind (parent)) : NULL;
+  g_autofree char *label = NULL;
+
+  if (info == NULL)
+    return g_strdup (_ ("There is no such place in this document."));
+  label = weft_place_label (document, place->parent);
+  if ((info->child_kinds & (1u << kind)) == 0)
+    return g_strdup_printf (_ ("%s cannot stand in %s (%s)."), _ (weft_kind_get_info (kind)->label), label,
+                            _ (info->label));
+  if ((info->single_kinds & (1u << kind)) != 0 && weft_node_find_child (parent, kind) != NULL)
+    return g_strdup_printf (_ ("%s has one already: %s."), label, _ (weft_kind_get_info (kind)->label));
+  return NULL;
+}
+
+/* How many levels of nodes there are from @node on. Depth is bounded by the nesting limit. */
+static guint
+count_levels (const WeftNode *node)
+{
+  guint deepest = 0;
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    deepest = MAX (deepest, count_levels (child));
+  return deepest + 1;
+}
+
+static guint
+count_above (const WeftDocument *document, guint32 node)
+{
+  guint count = 0;
+
+  while ((node = weft_document_get_parent (document, node)) != 0)
+    count++;
+  return count;
+}
+
+static char *
+refuse_node (const WeftDocument *document, const WeftPlace *place, const WeftNode *node)
+{
+  WeftKind kind = weft_node_get_kind (node);
+  gboolean stays_in = weft_document_get_parent (document, weft_node_get_id (node)) == place->parent;
+  char *words;
+
+  if (kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE)
+    return g_strdup (_ ("A clause stays with its conditional; the two can be swapped."));
+  if (weft_part_is_inside (document, place->parent, weft_node_get_id (node)))
+    return g_strdup_printf (_ ("“%s” cannot be moved into itself."), weft_node_get_label (node));
+  words = stays_in ? NULL : weft_place_refuse_kind (document, place, kind);
+  if (words == NULL && count_above (document, place->parent) + count_levels (node) > WEFT_MAX_NESTING)
+    words = g_strdup_printf (_ ("Trees nest at most %d levels deep."), WEFT_MAX_NESTING);
+  return words != NULL ? words : weft_fit_refuse (document, place->parent, node);
+}
+
+char *
+weft_place_refuse (const WeftDocument *document, const WeftPlace *place, const guint32 *nodes, gsize n)
+{
+  char *words = NULL;
+
+  if (n == 0)
+    return g_strdup (_ ("Nothing is selected."));
+  if (weft_document_get_node (document, place->parent) == NULL)
+    return g_strdup (_ ("There is no such place in this document."));
+  for (gsize i = 0; i < n && words == NULL; i++)
+    words = refuse_node (document, place, weft_document_get_node (document, nodes[i]));
+  return words;
+}

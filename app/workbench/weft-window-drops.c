@@ -1,0 +1,64 @@
+/* weft-window-drops.c: files dropped onto the window, from another program, are opened. */
+#include "weft-window-private.h"
+
+#include "formats.h"
+
+#include <glib/gi18n.h>
+
+static gboolean
+can_be_read (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  const WeftFormat *format = name != NULL ? weft_format_find_for_file (name) : NULL;
+
+  return format != NULL && format->read != NULL;
+}
+
+void
+weft_window_take_files (WeftWindow *window, GSList *files)
+{
+  guint refused = 0;
+  g_autofree char *name = NULL;
+
+  for (GSList *l = files; l != NULL; l = l->next) {
+    if (can_be_read (l->data)) {
+      g_autofree char *uri = g_file_get_uri (l->data);
+
+      g_action_group_activate_action (G_ACTION_GROUP (gtk_window_get_application (GTK_WINDOW (window))),
+                                      "open-file", g_variant_new_string (uri));
+    } else if (refused++ == 0) {
+      name = g_file_get_basename (l->data);
+    }
+  }
+  if (refused > 0) {
+    g_autofree char *words =
+        g_strdup_printf (_ ("“%s” is no document of Weft: its name does not end in .weft."), name);
+
+    weft_window_say (window, words, FALSE);
+  }
+}
+
+static gboolean
+drop_cb (G_GNUC_UNUSED GtkDropTarget *target,
+         const GValue *value,
+         G_GNUC_UNUSED double x,
+         G_GNUC_UNUSED double y,
+         WeftWindow *window)
+{
+  GSList *files = gdk_file_list_get_files (g_value_get_boxed (value));
+
+  weft_window_take_files (window, files);
+  g_slist_free (files);
+  return TRUE;
+}
+
+/* Before the canvas, which would take a file for the text of its name. */
+void
+weft_window_add_drops (WeftWindow *window)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
+  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), window);
+  gtk_widget_add_controller (GTK_WIDGET (window), GTK_EVENT_CONTROLLER (target));
+}

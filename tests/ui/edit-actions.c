@@ -1,0 +1,262 @@
+/* edit-actions.c: what the edits do from the window: to what is selected, and undo brings back the very bytes. What they are
+ * is the affair of tests/edits. */
+#include "edit-actions.h"
+
+/* The parts below @parent read @expected; of a conditional those of both its clauses. */
+static void
+append_ids (GString *ids, const WeftNode *parent)
+{
+  for (gsize i = 0; i < weft_node_get_n_children (parent); i++) {
+    const WeftNode *child = weft_node_get_child (parent, i);
+
+    if (weft_node_get_name (child) != NULL)
+      g_string_append_printf (ids, "%s%s", ids->len > 0 ? " " : "", weft_node_get_name (child));
+    else if (weft_node_get_kind (child) != WEFT_KIND_STEP)
+      append_ids (ids, child);
+  }
+}
+
+static void
+assert_parts (UiFixture *fixture, const char *parent, const char *expected)
+{
+  g_autoptr (GString) ids = g_string_new (NULL);
+
+  append_ids (ids, weft_document_lookup (ui_version (fixture), parent));
+  g_assert_cmpstr (ids->str, ==, expected);
+}
+
+/* Does @action to @selected: the parts of @parent are then as @expected, and undo brings back the very bytes. */
+static void
+check_edit (UiFixture *fixture,
+            const char *action,
+            const char *selected,
+            const char *parent,
+            const char *expected)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+
+  ui_select (fixture, selected);
+  ui_act (fixture, action);
+  assert_parts (fixture, parent, expected);
+  ui_act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+}
+
+static void
+check_add_clause (UiFixture *fixture)
+{
+  ui_select (fixture, "if");
+  ui_act (fixture, "win.add-clause");
+  g_assert_true (ui_has_toast (fixture, (gpointer) "both clauses"));
+}
+
+static void
+check_add_step (UiFixture *fixture)
+{
+  ui_select (fixture, "b");
+  ui_act (fixture, "win.add-step");
+  g_assert_cmpuint (weft_node_get_n_children (weft_document_lookup (ui_version (fixture), "b")), ==, 2);
+}
+
+static void
+check_add_note (UiFixture *fixture)
+{
+  check_edit (fixture, "win.add-note", "b", "fig2", "a for note1");
+}
+
+static void
+check_add_sibling (UiFixture *fixture)
+{
+  check_edit (fixture, "win.add-sibling", "for", "fig2", "a for block1");
+}
+
+static void
+check_add_child (UiFixture *fixture)
+{
+  check_edit (fixture, "win.add-child", "if", "if", "c block1 d e");
+}
+
+/* The new tree is shown; without it the old one is. */
+static void
+check_diagrams (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  ui_act (fixture, "win.add-diagram");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==,
+                    weft_document_find (ui_version (fixture), "tree1"));
+  ui_act (fixture, "win.delete-diagram");
+  g_assert_null (weft_document_lookup (ui_version (fixture), "tree1"));
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==,
+                    weft_document_find (ui_version (fixture), "fig2"));
+}
+
+static void
+check_wrap_loop (UiFixture *fixture)
+{
+  check_edit (fixture, "win.wrap-loop", "d", "if", "c loop1 e");
+}
+
+static void
+check_wrap_if (UiFixture *fixture)
+{
+  check_edit (fixture, "win.wrap-if", "b", "for", "if1 if f");
+}
+
+static void
+check_unwrap (UiFixture *fixture)
+{
+  check_edit (fixture, "win.unwrap", "if", "for", "b c d e f");
+}
+
+static void
+check_swap_clauses (UiFixture *fixture)
+{
+  check_edit (fixture, "win.swap-clauses", "if", "if", "d e c");
+}
+
+static void
+check_move_earlier (UiFixture *fixture)
+{
+  check_edit (fixture, "win.move-earlier", "f", "for", "b f if");
+}
+
+static void
+check_move_later (UiFixture *fixture)
+{
+  check_edit (fixture, "win.move-later", "b", "for", "if b f");
+}
+
+static void
+check_move_out (UiFixture *fixture)
+{
+  check_edit (fixture, "win.move-out", "if", "fig2", "a for if");
+}
+
+static void
+check_move_in (UiFixture *fixture)
+{
+  check_edit (fixture, "win.move-in", "b", "if", "b c d e");
+}
+
+static void
+check_duplicate (UiFixture *fixture)
+{
+  check_edit (fixture, "win.duplicate", "b", "for", "b b2 if f");
+}
+
+static gboolean
+is_shown (UiFixture *fixture, const char *name)
+{
+  WeftRect box;
+
+  return weft_canvas_get_node_box (ui_canvas (fixture), weft_document_find (ui_version (fixture), name),
+                                   &box);
+}
+
+/* What is folded away is not drawn; whoever picks it in the outline is led to where it is. */
+static void
+check_fold (UiFixture *fixture)
+{
+  gsize n;
+
+  ui_select (fixture, "if");
+  ui_act (fixture, "win.fold");
+  g_assert_true (is_shown (fixture, "if") && !is_shown (fixture, "c"));
+  weft_editor_go_to (weft_document_page_get_editor (weft_window_get_page (fixture->window)),
+                     weft_document_find (ui_version (fixture), "c"));
+  g_assert_true (ui_has_toast (fixture, (gpointer) "folded into"));
+  g_assert_cmpuint (weft_canvas_get_selection (ui_canvas (fixture), &n)[0], ==,
+                    weft_document_find (ui_version (fixture), "if"));
+  ui_act (fixture, "win.fold");
+  g_assert_true (is_shown (fixture, "c"));
+  ui_act (fixture, "win.fold");
+  ui_act (fixture, "win.unfold-all");
+  g_assert_true (is_shown (fixture, "c"));
+}
+
+static void
+check_edit_value (UiFixture *fixture)
+{
+  GtkWidget *focus;
+
+  ui_select (fixture, "if");
+  ui_act (fixture, "win.edit-value");
+  focus = gtk_root_get_focus (GTK_ROOT (fixture->window));
+  g_assert_true (GTK_IS_EDITABLE (focus));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (focus)), ==, "0.8");
+}
+
+static gboolean
+has_node (UiFixture *fixture, gpointer data)
+{
+  return weft_document_lookup (ui_version (fixture), data) != NULL;
+}
+
+static void
+check_copy_and_paste (UiFixture *fixture)
+{
+  GdkContentFormats *formats;
+
+  ui_select (fixture, "if");
+  ui_act (fixture, "win.copy");
+  g_assert_true (ui_has_toast (fixture, (gpointer) "1 node copied"));
+  formats = gdk_clipboard_get_formats (gtk_widget_get_clipboard (GTK_WIDGET (fixture->window)));
+  g_assert_true (gdk_content_formats_contain_mime_type (formats, "application/x-weft+xml"));
+  g_assert_true (gdk_content_formats_contain_mime_type (formats, "image/svg+xml"));
+  g_assert_true (gdk_content_formats_contain_mime_type (formats, "image/png"));
+  g_assert_true (gdk_content_formats_contain_mime_type (formats, "text/plain"));
+  ui_select (fixture, "a");
+  ui_act (fixture, "win.paste");
+  ui_wait (fixture, has_node, (gpointer) "if2");
+  assert_parts (fixture, "fig2", "a if2 for");
+  assert_parts (fixture, "if2", "c2 d2 e2");
+}
+
+static void
+check_cut (UiFixture *fixture)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+
+  ui_select (fixture, "d");
+  ui_act (fixture, "win.cut");
+  assert_parts (fixture, "if", "c e");
+  ui_select (fixture, "c");
+  ui_act (fixture, "win.paste");
+  ui_wait (fixture, has_node, (gpointer) "d");
+  assert_parts (fixture, "if", "c d e");
+  ui_act (fixture, "win.undo");
+  ui_act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+}
+
+const ActionCheck edit_action_checks[] = {
+    {"win.add-clause", check_add_clause},
+    {"win.add-step", check_add_step},
+    {"win.add-note", check_add_note},
+    {"win.add-sibling", check_add_sibling},
+    {"win.add-child", check_add_child},
+    {"win.add-diagram", check_diagrams},
+    {"win.delete-diagram", check_diagrams},
+    {"win.wrap-loop", check_wrap_loop},
+    {"win.wrap-if", check_wrap_if},
+    {"win.unwrap", check_unwrap},
+    {"win.swap-clauses", check_swap_clauses},
+    {"win.move-earlier", check_move_earlier},
+    {"win.move-later", check_move_later},
+    {"win.move-out", check_move_out},
+    {"win.move-in", check_move_in},
+    {"win.duplicate", check_duplicate},
+    {"win.fold", check_fold},
+    {"win.unfold-all", check_fold},
+    {"win.edit-value", check_edit_value},
+    {"win.copy", check_copy_and_paste},
+    {"win.paste", check_copy_and_paste},
+    {"win.cut", check_cut},
+};
+
+const guint edit_action_n_checks = G_N_ELEMENTS (edit_action_checks);
