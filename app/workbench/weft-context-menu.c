@@ -13,6 +13,17 @@
     "win.add-note", N_ ("_Note")                                                                             \
   }
 
+#define ARRANGE_ROWS                                                                                         \
+  {NULL, N_ ("A_rrange"), TRUE}, {"win.lay-out", NULL}, {"win.lay-out-selection", NULL},                     \
+      {"win.layout-tidy", NULL}, {"win.layout-levels", NULL}, {"win.layout-dot", NULL},                      \
+      {"win.reset-positions", NULL}, {"win.pin", NULL}, {"win.move-tool", NULL},                             \
+      {NULL, N_ ("Ali_gn"), TRUE}, {"win.align-left", NULL}, {"win.align-centre", NULL},                     \
+      {"win.align-right", NULL}, {"win.align-top", NULL}, {"win.align-middle", NULL},                        \
+      {"win.align-bottom", NULL}, {"win.distribute-horizontally", NULL},                                     \
+  {                                                                                                          \
+    "win.distribute-vertically", NULL                                                                        \
+  }
+
 /* What can be done with nodes. */
 static const WeftMenuRow node_rows[] = {
     {"win.mode-simd", NULL},
@@ -29,6 +40,7 @@ static const WeftMenuRow node_rows[] = {
     {"win.move-later", NULL},
     {"win.move-out", NULL},
     {"win.move-in", NULL},
+    ARRANGE_ROWS,
     {NULL, NULL},
     {"win.rename", NULL},
     {"win.edit-value", NULL},

@@ -10,6 +10,7 @@ struct _WeftDocumentPage {
   GtkWidget parent_instance;
   WeftSessionDocument *document;
   WeftResultsDesk *desk;
+  WeftArranger *arranger;
   WeftEditor *editor;
   guint32 diagram;
 

@@ -63,12 +63,13 @@ void
 weft_document_page_stop (WeftDocumentPage *page)
 {
   weft_results_desk_stop (page->desk);
+  weft_arranger_stop (page->arranger);
 }
 
 gboolean
 weft_document_page_is_running (WeftDocumentPage *page)
 {
-  return weft_results_desk_is_running (page->desk);
+  return weft_results_desk_is_running (page->desk) || weft_arranger_is_running (page->arranger);
 }
 
 void
@@ -189,6 +190,7 @@ show_version (WeftDocumentPage *page)
 
   if (page->diagram == 0 || weft_document_get_node (version, page->diagram) == NULL)
     page->diagram = find_diagram (version);
+  weft_arranger_set_diagram (page->arranger, page->diagram);
   weft_editor_set_diagram (page->editor, page->diagram);
   weft_canvas_set_diagram (WEFT_CANVAS (page->canvas), version, page->diagram);
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
@@ -431,6 +433,24 @@ judge_cb (const WeftCargo *cargo, WeftCanvasSpot *spot, gpointer data)
   if (g_str_equal (cargo->kind, "mode") || g_str_equal (cargo->kind, "machine"))
     return weft_assign_judge (get_version (page), page->diagram, &assignment, spot->node, &spot->target);
   return weft_editor_judge (page->editor, cargo, spot);
+}
+
+static void
+arranger_say_cb (const char *words, gboolean undoable, gpointer data)
+{
+  say (data, words, undoable);
+}
+
+static void
+arranger_changed_cb (gpointer data)
+{
+  run_changed_cb (data);
+}
+
+WeftArranger *
+weft_document_page_get_arranger (WeftDocumentPage *page)
+{
+  return page->arranger;
 }
 
 /* What a double click or Control with Enter is after: the value that says most about the kind. */
@@ -777,6 +797,7 @@ weft_document_page_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (page->document, page);
   if (page->desk != NULL)
     g_signal_handlers_disconnect_by_data (page->desk, page);
+  g_clear_pointer (&page->arranger, weft_arranger_free);
   if (page->editor != NULL) {
     g_signal_handlers_disconnect_by_data (page->editor, page);
     g_object_run_dispose (G_OBJECT (page->editor));
@@ -866,6 +887,8 @@ weft_document_page_new (WeftSessionDocument *document)
   WeftDocumentPage *page = g_object_new (WEFT_TYPE_DOCUMENT_PAGE, NULL);
 
   page->document = g_object_ref (document);
+  page->arranger =
+      weft_arranger_new (document, WEFT_CANVAS (page->canvas), arranger_say_cb, arranger_changed_cb, page);
   page->desk = weft_results_desk_new (document, WEFT_RESULTS_PANE (page->results));
   page->editor = weft_editor_new (document, WEFT_CANVAS (page->canvas));
   g_signal_connect (page->editor, "said", G_CALLBACK (editor_said_cb), page);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views.h"
+#include "weft-arranger.h"
 #include "weft-desk-state.h"
 #include "weft-print.h"
 #include "weft-editor.h"
@@ -94,6 +95,9 @@ gboolean weft_document_page_is_running (WeftDocumentPage *page);
 
 /** weft_document_page_get_run_state: what to tell the user; moments do not count. @fraction: (optional). */
 WeftRunState weft_document_page_get_run_state (WeftDocumentPage *page, double *fraction);
+
+/** weft_document_page_get_arranger: (transfer none): what puts nodes into their places. */
+WeftArranger *weft_document_page_get_arranger (WeftDocumentPage *page);
 
 /* The parts, for actions and tests: WeftCanvas, WeftPalette, WeftInspector, WeftResultsPane, WeftOutline. */
 GtkWidget *weft_document_page_get_canvas (WeftDocumentPage *page);

@@ -18,6 +18,7 @@ static const struct {
     [WEFT_COMMANDS_DIAGRAM] = {N_ ("Diagram"), {weft_canvas_get_keys}},
     [WEFT_COMMANDS_PARTS] = {N_ ("Parts of Trees")},
     [WEFT_COMMANDS_EDITING] = {N_ ("Editing")},
+    [WEFT_COMMANDS_ARRANGE] = {N_ ("Arrange")},
     [WEFT_COMMANDS_VIEW] = {N_ ("View"), {weft_table_get_keys}},
     [WEFT_COMMANDS_RESULTS] = {N_ ("Results"), {weft_plot_get_keys, weft_figure_view_get_keys}},
     [WEFT_COMMANDS_WINDOW] = {N_ ("Window"), {weft_window_get_tab_keys}},

@@ -219,6 +219,61 @@ toggle_overview (WeftWindow *window)
   weft_canvas_toggle_overview (canvas_of (window));
 }
 
+static WeftArranger *
+arranger_of (WeftWindow *window)
+{
+  return weft_document_page_get_arranger (window->page);
+}
+
+static void
+lay_out (WeftWindow *window)
+{
+  weft_arranger_lay_out (arranger_of (window), NULL, FALSE);
+}
+
+static void
+lay_out_selection (WeftWindow *window)
+{
+  weft_arranger_lay_out (arranger_of (window), NULL, TRUE);
+}
+
+static void
+toggle_pins (WeftWindow *window)
+{
+  weft_arranger_toggle_pins (arranger_of (window));
+}
+
+static void
+toggle_move_tool (WeftWindow *window)
+{
+  weft_arranger_toggle_tool (arranger_of (window));
+}
+
+static void
+reset_positions (WeftWindow *window)
+{
+  weft_arranger_reset (arranger_of (window));
+}
+
+/* Functions without an argument, for the table. */
+#define RUN_WITH(NAME, FUNCTION, ...)                                                                        \
+  static void NAME (WeftWindow *window)                                                                      \
+  {                                                                                                          \
+    FUNCTION (arranger_of (window), __VA_ARGS__);                                                            \
+  }
+
+RUN_WITH (lay_out_tidy, weft_arranger_lay_out, "tidy", FALSE)
+RUN_WITH (lay_out_levels, weft_arranger_lay_out, "levels", FALSE)
+RUN_WITH (lay_out_dot, weft_arranger_lay_out, "dot", FALSE)
+RUN_WITH (align_left, weft_arranger_align, WEFT_ALIGN_LEFT)
+RUN_WITH (align_centre, weft_arranger_align, WEFT_ALIGN_CENTRE)
+RUN_WITH (align_right, weft_arranger_align, WEFT_ALIGN_RIGHT)
+RUN_WITH (align_top, weft_arranger_align, WEFT_ALIGN_TOP)
+RUN_WITH (align_middle, weft_arranger_align, WEFT_ALIGN_MIDDLE)
+RUN_WITH (align_bottom, weft_arranger_align, WEFT_ALIGN_BOTTOM)
+RUN_WITH (distribute_horizontally, weft_arranger_distribute, FALSE)
+RUN_WITH (distribute_vertically, weft_arranger_distribute, TRUE)
+
 static void
 print (WeftWindow *window)
 {
@@ -444,6 +499,7 @@ is_stopped (WeftWindow *window)
 
 #define DOCUMENT WEFT_COMMANDS_DOCUMENT
 #define DIAGRAM  WEFT_COMMANDS_DIAGRAM
+#define ARRANGE  WEFT_COMMANDS_ARRANGE
 #define PARTS    WEFT_COMMANDS_PARTS
 #define EDITING  WEFT_COMMANDS_EDITING
 #define VIEW     WEFT_COMMANDS_VIEW
@@ -575,6 +631,46 @@ static const WeftCommand commands[] = {
     {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, focus_canvas, NULL, {"F6"}, {0}},
     {"win.toggle-side", N_ ("_Side Panels"), VIEW, toggle_side, NULL, {"F9"}, {0}},
     {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},
+    {"win.lay-out", N_ ("_Lay Out"), ARRANGE, lay_out, has_diagram, {"<Control>l"}, {0}},
+    {"win.lay-out-selection",
+     N_ ("Lay Out _Selection"),
+     ARRANGE,
+     lay_out_selection,
+     has_diagram,
+     {"<Control><Shift>l"},
+     {0}},
+    {"win.layout-tidy", N_ ("As a _Tidy Tree"), ARRANGE, lay_out_tidy, has_diagram, {NULL}, {0}},
+    {"win.layout-levels", N_ ("In L_evels"), ARRANGE, lay_out_levels, has_diagram, {NULL}, {0}},
+    {"win.layout-dot", N_ ("Layered, by _Graphviz"), ARRANGE, lay_out_dot, has_diagram, {NULL}, {0}},
+    {"win.reset-positions", N_ ("_Reset Positions"), ARRANGE, reset_positions, has_diagram, {NULL}, {0}},
+    {"win.pin", N_ ("_Pin or Unpin"), ARRANGE, toggle_pins, has_diagram, {NULL}, {GDK_KEY_k, GDK_KEY_K}},
+    {"win.move-tool",
+     N_ ("_Move Freely"),
+     ARRANGE,
+     toggle_move_tool,
+     has_diagram,
+     {NULL},
+     {GDK_KEY_v, GDK_KEY_V}},
+    {"win.align-left", N_ ("_Left"), ARRANGE, align_left, has_diagram, {NULL}, {0}},
+    {"win.align-centre", N_ ("_Centres"), ARRANGE, align_centre, has_diagram, {NULL}, {0}},
+    {"win.align-right", N_ ("_Right"), ARRANGE, align_right, has_diagram, {NULL}, {0}},
+    {"win.align-top", N_ ("_Top"), ARRANGE, align_top, has_diagram, {NULL}, {0}},
+    {"win.align-middle", N_ ("_Middles"), ARRANGE, align_middle, has_diagram, {NULL}, {0}},
+    {"win.align-bottom", N_ ("_Bottom"), ARRANGE, align_bottom, has_diagram, {NULL}, {0}},
+    {"win.distribute-horizontally",
+     N_ ("Distribute _Horizontally"),
+     ARRANGE,
+     distribute_horizontally,
+     has_diagram,
+     {NULL},
+     {0}},
+    {"win.distribute-vertically",
+     N_ ("Distribute _Vertically"),
+     ARRANGE,
+     distribute_vertically,
+     has_diagram,
+     {NULL},
+     {0}},
     {"win.view-distribution", N_ ("_Distribution"), RESULTS, view_distribution, NULL, {"<Alt>1"}, {0}},
     {"win.view-breakdown", N_ ("_Where the Time Goes"), RESULTS, view_breakdown, NULL, {"<Alt>2"}, {0}},
     {"win.view-sensitivity", N_ ("S_ensitivity"), RESULTS, view_sensitivity, NULL, {"<Alt>3"}, {0}},

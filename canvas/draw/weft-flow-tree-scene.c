@@ -3,6 +3,7 @@
 
 #include "weft-flow-tree.h"
 #include "weft-flow-words.h"
+#include "weft-join.h"
 #include "weft-numeral.h"
 #include "weft-tidy-tree.h"
 
@@ -16,6 +17,8 @@
 #define NOTE_GAP      36.0
 #define SLOT_ROOM     40.0 /* beside a slot, so that the pills of two empty clauses do not meet */
 #define PILL_LEEWAY   12.0
+#define PIN_INSET     16.0 /* from the left end of the node, at its top */
+#define PIN_RADIUS    8.0
 
 /* A box to be: the root, a part of a series, or the empty slot of a clause. */
 typedef struct {
@@ -317,14 +320,19 @@ put_in_place (const Builder *builder)
 }
 
 static void
-emit_mark (const Builder *builder, guint32 id, double x, double y, const char *meaning)
+emit_mark (const Builder *builder,
+           guint32 id,
+           WeftMark mark,
+           const WeftPoint *middle,
+           double radius,
+           const char *meaning)
 {
-  weft_scene_add (builder->scene, &(WeftSceneItem){.kind = WEFT_ITEM_MARK,
-                                                   .id = id,
-                                                   .mark = WEFT_MARK_SWITCH,
-                                                   .label = meaning,
-                                                   .box = {x - WEFT_MARK_RADIUS, y - WEFT_MARK_RADIUS,
-                                                           2 * WEFT_MARK_RADIUS, 2 * WEFT_MARK_RADIUS}});
+  weft_scene_add (builder->scene,
+                  &(WeftSceneItem){.kind = WEFT_ITEM_MARK,
+                                   .id = id,
+                                   .mark = mark,
+                                   .label = meaning,
+                                   .box = {middle->x - radius, middle->y - radius, 2 * radius, 2 * radius}});
 }
 
 static void
@@ -352,6 +360,18 @@ find_next (const Builder *builder, guint index)
   return WEFT_TIDY_ROOT;
 }
 
+/* Half way to the next part, from the border of the one to that of the other; with no free space between them, between
+ * their middles. */
+static WeftPoint
+find_half_way (const WeftRect *box, double right, const WeftRect *other)
+{
+  double y = (weft_rect_middle_y (box) + weft_rect_middle_y (other)) / 2;
+
+  if (other->x >= right)
+    return (WeftPoint){(right + other->x) / 2, y};
+  return (WeftPoint){(weft_rect_middle_x (box) + weft_rect_middle_x (other)) / 2, y};
+}
+
 /* Half way to the next part, or beside the last one. */
 static void
 emit_switch_after (const Builder *builder, guint index)
@@ -360,16 +380,11 @@ emit_switch_after (const Builder *builder, guint index)
   const WeftRect *box = &part->item.box;
   guint next = find_next (builder, index);
   double right = weft_rect_right (box) + (switches_into_body (part->node) ? WEFT_MARK_RADIUS : 0);
-  double x = right + SIBLING_GAP / 2 + WEFT_MARK_RADIUS;
-  double y = weft_rect_middle_y (box);
+  WeftPoint middle = {right + SIBLING_GAP / 2 + WEFT_MARK_RADIUS, weft_rect_middle_y (box)};
 
-  if (next != WEFT_TIDY_ROOT) {
-    const WeftRect *other = &get_part (builder, next)->item.box;
-
-    x = (right + other->x) / 2;
-    y = (y + weft_rect_middle_y (other)) / 2;
-  }
-  emit_mark (builder, part->item.id, x, y,
+  if (next != WEFT_TIDY_ROOT)
+    middle = find_half_way (box, right, &get_part (builder, next)->item.box);
+  emit_mark (builder, part->item.id, WEFT_MARK_SWITCH, &middle, WEFT_MARK_RADIUS,
              next != WEFT_TIDY_ROOT ? _ ("Mode switch between two parts")
                                     : _ ("Mode switch before the loop-test, in every iteration"));
 }
@@ -385,24 +400,27 @@ emit_badges (const Builder *builder, const Part *part)
       weft_node_get_integer (part->node, WEFT_PROPERTY_DECIDED_BY) == WEFT_DECIDED_BY_CU)
     emit_pill (builder, part->item.id, weft_rect_right (box) - 30, box->y - 2, _ ("CU"));
   if (switches_into_body (part->node))
-    emit_mark (builder, part->item.id, weft_rect_right (box), weft_rect_middle_y (box),
+    emit_mark (builder, part->item.id, WEFT_MARK_SWITCH,
+               &(WeftPoint){weft_rect_right (box), weft_rect_middle_y (box)}, WEFT_MARK_RADIUS,
                _ ("Mode switch into the body: when the loop begins and after every loop-test"));
+  if (weft_node_get_integer (part->node, WEFT_PROPERTY_PINNED))
+    emit_mark (builder, part->item.id, WEFT_MARK_PIN, &(WeftPoint){box->x + PIN_INSET, box->y}, PIN_RADIUS,
+               _ ("Pinned: a layout leaves it where it is"));
   if (part->hidden != NULL)
     emit_pill (builder, part->item.id, weft_rect_middle_x (box),
                weft_rect_bottom (box) + WEFT_PILL_HEIGHT / 2 - 2, part->hidden);
 }
 
-/* From the bottom of the parent to the top of @to. */
+/* From the bottom of the parent to the top of @to, unless one of them was moved elsewhere. */
 static WeftRect
 emit_edge (const Builder *builder, guint parent, const WeftRect *to)
 {
-  const WeftRect *from = &get_part (builder, parent)->item.box;
-  WeftRect box = {weft_rect_middle_x (from), weft_rect_bottom (from)};
+  WeftSceneItem item = {.kind = WEFT_ITEM_EDGE};
+  WeftPoint route[4];
 
-  box.width = weft_rect_middle_x (to) - box.x;
-  box.height = to->y - box.y;
-  weft_scene_add (builder->scene, &(WeftSceneItem){.kind = WEFT_ITEM_EDGE, .box = box});
-  return box;
+  weft_join_boxes (&get_part (builder, parent)->item.box, to, &item, route);
+  weft_scene_add (builder->scene, &item);
+  return item.box;
 }
 
 /* The boxes of the parts of the clause that begins at @first. */
@@ -416,6 +434,23 @@ get_clause_box (const Builder *builder, guint first)
     if (get_tidy (builder, i)->parent == parent)
       box = weft_rect_union (&box, &get_part (builder, i)->item.box);
   return box;
+}
+
+/* The edge from the if to the clause that begins at @first. Around an if that stands among its own parts no box is
+ * drawn to: then each part has an edge. Returns the first one. */
+static WeftRect
+emit_clause_edges (const Builder *builder, guint first, const WeftRect *box)
+{
+  guint parent = get_tidy (builder, first)->parent;
+  WeftRect edge;
+
+  if (!weft_rect_overlaps (&get_part (builder, parent)->item.box, box))
+    return emit_edge (builder, parent, box);
+  edge = emit_edge (builder, parent, &get_part (builder, first)->item.box);
+  for (guint i = first + 1; i <= get_part (builder, first)->clause_last; i++)
+    if (get_tidy (builder, i)->parent == parent)
+      emit_edge (builder, parent, &get_part (builder, i)->item.box);
+  return edge;
 }
 
 /* How far below the parent the pill of an edge @height high is: half way, but as far for all clauses of an
@@ -454,7 +489,7 @@ emit_clause (const Builder *builder, guint first)
     box = weft_rect_grown (&box, GROUP_PADDING);
     weft_scene_add (builder->scene, &(WeftSceneItem){.kind = WEFT_ITEM_GROUP, .id = id, .box = box});
   }
-  edge = emit_edge (builder, parent, &box);
+  edge = emit_clause_edges (builder, first, &box);
   emit_pill (builder, id, edge.x + edge.width / 2, edge.y + get_pill_drop (edge.height), label);
 }
 

@@ -1,6 +1,7 @@
 /* weft-graph-view.c: the graph, and its scene: measure, lay out, emit. */
 #include "weft-graph-view.h"
 
+#include "weft-join.h"
 #include "weft-ref.h"
 
 #include <math.h>
@@ -153,26 +154,6 @@ emit_node (const Builder *builder, guint place)
   weft_scene_add (builder->scene, &item);
 }
 
-/* From the bottom of the upper node to the top of the lower one, whichever way the edge goes; between nodes side by
- * side from side to side. */
-static WeftRect
-join (const WeftLayoutNode *from, const WeftLayoutNode *to)
-{
-  WeftRect start = get_box (from);
-  WeftRect end = get_box (to);
-  WeftPoint tail = {from->x, from->y};
-  WeftPoint head = {to->x, to->y};
-
-  if (weft_rect_bottom (&start) <= end.y || weft_rect_bottom (&end) <= start.y) {
-    tail.y += from->y < to->y ? from->height / 2 : -from->height / 2;
-    head.y += from->y < to->y ? -to->height / 2 : to->height / 2;
-  } else {
-    tail.x += from->x < to->x ? from->width / 2 : -from->width / 2;
-    head.x += from->x < to->x ? -to->width / 2 : to->width / 2;
-  }
-  return (WeftRect){tail.x, tail.y, head.x - tail.x, head.y - tail.y};
-}
-
 static void
 emit_pill (const Builder *builder, const WeftPoint *middle, const char *label)
 {
@@ -221,6 +202,9 @@ emit_edge (const Builder *builder, guint e)
                         .arrow = TRUE,
                         .from = g_array_index (builder->view->nodes, WeftGraphNode, edge->from).id,
                         .to = g_array_index (builder->view->nodes, WeftGraphNode, edge->to).id};
+  WeftRect start = get_box (from);
+  WeftRect end = get_box (&graph->nodes[edge->to]);
+  WeftPoint route[4];
   WeftPoint middle;
 
   if (edge->from == edge->to)
@@ -229,7 +213,7 @@ emit_edge (const Builder *builder, guint e)
     set_route (&item, &g_array_index (graph->points, WeftPoint, graph->first_point[e]),
                graph->first_point[e + 1] - graph->first_point[e]);
   else
-    item.box = join (from, &graph->nodes[edge->to]);
+    weft_join_boxes (&start, &end, &item, route);
   middle = get_middle (&item);
   weft_scene_add (builder->scene, &item);
   if (edge->label != NULL)

@@ -52,11 +52,29 @@ draw_switch (cairo_t *cr)
   draw_head (cr, -0.5, 0.17, G_PI, 0.3);
 }
 
+/* A head with its needle, slanting as it sticks in a board. */
+static void
+draw_pin (cairo_t *cr)
+{
+  cairo_rotate (cr, 35 * DEGREES);
+  cairo_move_to (cr, -0.28, -0.5);
+  cairo_line_to (cr, 0.28, -0.5);
+  cairo_line_to (cr, 0.17, -0.32);
+  cairo_line_to (cr, 0.17, -0.06);
+  cairo_line_to (cr, 0.36, 0.14);
+  cairo_line_to (cr, -0.36, 0.14);
+  cairo_line_to (cr, -0.17, -0.06);
+  cairo_line_to (cr, -0.17, -0.32);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+  cairo_move_to (cr, 0, 0.1);
+  cairo_line_to (cr, 0, 0.55);
+  cairo_stroke (cr);
+}
+
 static void (*const draw_functions[]) (cairo_t *cr) = {
-    [WEFT_MARK_NONE] = NULL,
-    [WEFT_MARK_LOOP] = draw_loop,
-    [WEFT_MARK_DECISION] = draw_decision,
-    [WEFT_MARK_SWITCH] = draw_switch,
+    [WEFT_MARK_NONE] = NULL,          [WEFT_MARK_LOOP] = draw_loop, [WEFT_MARK_DECISION] = draw_decision,
+    [WEFT_MARK_SWITCH] = draw_switch, [WEFT_MARK_PIN] = draw_pin,
 };
 
 void

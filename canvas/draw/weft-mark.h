@@ -1,5 +1,5 @@
 /* weft-mark.h: the small signs of diagrams as cairo paths, so that no font is needed for them: the round
- * arrow of a loop, the diamond of a decision, the two arrows of a mode switch. */
+ * arrow of a loop, the diamond of a decision, the two arrows of a mode switch, the pin of what stays. */
 #pragma once
 
 #include <cairo.h>
@@ -12,6 +12,7 @@ typedef enum {
   WEFT_MARK_LOOP,
   WEFT_MARK_DECISION,
   WEFT_MARK_SWITCH,
+  WEFT_MARK_PIN,
 } WeftMark;
 
 /**

@@ -83,6 +83,34 @@ menu_pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_MENU], 0, node, x, y);
 }
 
+static gboolean
+drag_begins_shift (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+
+  if (!weft_canvas_wants_shift (canvas, state, x, y))
+    return FALSE;
+  canvas->panning = canvas->banding = canvas->can_carry = FALSE;
+  canvas->may_shift = TRUE;
+  return TRUE;
+}
+
+/* From some pixels on it is a drag; less is a click of an unsteady hand. */
+static void
+drag_shifts (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  double x;
+  double y;
+
+  gtk_gesture_drag_get_start_point (gesture, &x, &y);
+  if (!canvas->shifting && ABS (dx) < 4 && ABS (dy) < 4)
+    return;
+  if (!canvas->shifting)
+    weft_canvas_begin_shift (canvas, x, y);
+  weft_canvas_shift (canvas, dx, dy, (state & GDK_CONTROL_MASK) != 0);
+}
+
 static void
 drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
 {
@@ -91,6 +119,8 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
   guint32 node = weft_canvas_pick (canvas, x, y);
 
   canvas->drag_origin = canvas->viewport;
+  if (button == GDK_BUTTON_PRIMARY && drag_begins_shift (gesture, x, y, canvas))
+    return;
   canvas->band_adds =
       (gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)) & GDK_SHIFT_MASK) != 0;
   canvas->panning = button == GDK_BUTTON_MIDDLE || canvas->space_down;
@@ -125,7 +155,9 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canva
   double y;
 
   gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  if (canvas->panning) {
+  if (canvas->may_shift) {
+    drag_shifts (gesture, dx, dy, canvas);
+  } else if (canvas->panning) {
     canvas->viewport.x = canvas->drag_origin.x - dx / canvas->viewport.scale;
     canvas->viewport.y = canvas->drag_origin.y - dy / canvas->viewport.scale;
     weft_canvas_moved (canvas);
@@ -180,6 +212,9 @@ drag_end_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
   double x;
   double y;
 
+  canvas->may_shift = FALSE;
+  if (weft_canvas_end_shift (canvas, TRUE))
+    return;
   if (canvas->carried != NULL && !canvas->placing && gtk_gesture_drag_get_start_point (gesture, &x, &y))
     weft_canvas_end_carrying (canvas, x + dx, y + dy);
   canvas->can_carry = FALSE;
@@ -314,8 +349,23 @@ pan (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
 static void
 select_nothing (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
-  if (!weft_canvas_stop_carrying (widget))
+  WEFT_CANVAS (widget)->may_shift = FALSE;
+  if (!weft_canvas_end_shift (widget, FALSE) && !weft_canvas_stop_carrying (widget))
     weft_canvas_select (widget, NULL, 0);
+}
+
+/* Alt may still be held. */
+static void
+stop_move (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  WEFT_CANVAS (widget)->may_shift = FALSE;
+  weft_canvas_end_shift (widget, FALSE);
+}
+
+static void
+nudge (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  weft_canvas_nudge (widget, keyval);
 }
 
 static void
@@ -347,6 +397,10 @@ begin_panning (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkMod
 }
 
 static const WeftKey keys[] = {
+    {GDK_KEY_Up, GDK_ALT_MASK | GDK_SHIFT_MASK, N_ ("Move freely"), nudge},
+    {GDK_KEY_Down, GDK_ALT_MASK | GDK_SHIFT_MASK, NULL, nudge},
+    {GDK_KEY_Left, GDK_ALT_MASK | GDK_SHIFT_MASK, NULL, nudge},
+    {GDK_KEY_Right, GDK_ALT_MASK | GDK_SHIFT_MASK, NULL, nudge},
     {GDK_KEY_Up, GDK_CONTROL_MASK, N_ ("Move the view"), pan},
     {GDK_KEY_Down, GDK_CONTROL_MASK, NULL, pan},
     {GDK_KEY_Left, GDK_CONTROL_MASK, NULL, pan},
@@ -367,6 +421,7 @@ static const WeftKey keys[] = {
     {GDK_KEY_Tab, GDK_CONTROL_MASK, N_ ("Leave the diagram"), leave},
     {GDK_KEY_Tab, 0, N_ ("Add a block inside"), add},
     {GDK_KEY_Escape, 0, N_ ("Select nothing"), select_nothing},
+    {GDK_KEY_Escape, GDK_ALT_MASK, NULL, stop_move},
     {GDK_KEY_Menu, 0, N_ ("Menu of the node"), open_menu},
     {GDK_KEY_F10, GDK_SHIFT_MASK, NULL, open_menu},
     {GDK_KEY_space, 0, N_ ("Pan, together with a drag"), begin_panning},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-canvas.h"
+#include "weft-snap.h"
 #include "weft-tiles.h"
 #include "weft-viewport.h"
 
@@ -64,6 +65,26 @@ struct _WeftCanvas {
   gboolean space_down;
   WeftRect band; /* in widget pixels */
 
+  /* nodes on their way to where they belong */
+  WeftScene *tween_from;  /* (nullable): NULL: none are */
+  WeftScene *tween_scene; /* what is drawn meanwhile */
+  WeftViewport tween_viewport;
+  double tween_share;
+  gint64 tween_start;
+  guint tween_tick;
+
+  /* nodes that are moved freely */
+  gboolean move_tool; /* every drag of a node does so */
+  gboolean may_shift; /* a press on a node that a drag would move */
+  gboolean shifting;
+  WeftRect shift_box;   /* of what is selected, in the scene, when the drag began */
+  GArray *shift_others; /* WeftRect */
+  double shift_x;       /* how far, in the scene */
+  double shift_y;
+  WeftGuide guides[2];
+  guint n_guides;
+  WeftJob *work; /* (nullable): of the owner's, to be shown */
+
   GtkWidget *overview;
   gboolean overview_chosen; /* the user said whether it is shown */
   gboolean overview_wanted;
@@ -87,6 +108,7 @@ enum {
   WEFT_CANVAS_FOLDED,
   WEFT_CANVAS_MENU,
   WEFT_CANVAS_ZOOM_CHANGED,
+  WEFT_CANVAS_SHIFTED,
   WEFT_CANVAS_N_SIGNALS,
 };
 
@@ -180,6 +202,33 @@ void weft_canvas_drop_naming (WeftCanvas *canvas);
 
 /** weft_canvas_walk: the node that the arrow @keyval leads to from @from; @from when it leads nowhere. */
 guint32 weft_canvas_walk (WeftCanvas *canvas, guint32 from, guint keyval);
+
+/** weft_canvas_is_large: whether its scene is made by another thread. */
+gboolean weft_canvas_is_large (WeftCanvas *canvas);
+
+/** weft_canvas_begin_tween: lets what has moved from @before (nullable) glide to where it is; @viewport: as it was. */
+void weft_canvas_begin_tween (WeftCanvas *canvas, WeftScene *before, const WeftViewport *viewport);
+void weft_canvas_end_tween (WeftCanvas *canvas);
+
+/** weft_canvas_append_tween: in place of the tiles; _get_tweened_box: where a node is meanwhile, in the widget. */
+void weft_canvas_append_tween (WeftCanvas *canvas, GtkSnapshot *snapshot);
+gboolean weft_canvas_get_tweened_box (WeftCanvas *canvas, guint32 node, WeftRect *box);
+
+/** weft_canvas_wants_shift: whether a drag that begins at a point of the widget moves nodes freely: with Alt or the tool
+ * for it, where somebody listens. */
+gboolean weft_canvas_wants_shift (WeftCanvas *canvas, GdkModifierType state, double x, double y);
+
+/** weft_canvas_begin_shift, _shift, _end_shift: such a drag; (@dx, @dy) is from its start, in pixels of the widget;
+ * @freely: nothing comes into line. Returns: whether there was one. */
+void weft_canvas_begin_shift (WeftCanvas *canvas, double x, double y);
+void weft_canvas_shift (WeftCanvas *canvas, double dx, double dy, gboolean freely);
+gboolean weft_canvas_end_shift (WeftCanvas *canvas, gboolean keep);
+
+/** weft_canvas_nudge: moves what is selected by a step as the arrow @keyval says. */
+void weft_canvas_nudge (WeftCanvas *canvas, guint keyval);
+
+/** weft_canvas_append_shift: guides, and of a large diagram what is moved. */
+void weft_canvas_append_shift (WeftCanvas *canvas, GtkSnapshot *snapshot);
 
 /** weft_canvas_extend: selects the node that the arrow @keyval leads to, besides those selected. */
 void weft_canvas_extend (WeftCanvas *canvas, guint keyval);

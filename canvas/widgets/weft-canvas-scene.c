@@ -35,15 +35,31 @@ making_free (gpointer data)
   g_free (making);
 }
 
-/* Drops the sources and the job; the scene that is shown stays. */
+gboolean
+weft_canvas_is_large (WeftCanvas *canvas)
+{
+  return canvas->diagram != NULL && weft_diagram_is_larger (canvas->diagram, MOST_AT_ONCE);
+}
+
+/* Once neither the scene nor the owner has anything under way. */
+static void
+end_patience (WeftCanvas *canvas)
+{
+  if (canvas->making != NULL || canvas->work != NULL)
+    return;
+  g_clear_handle_id (&canvas->patience, g_source_remove);
+  canvas->is_slow = FALSE;
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+/* Drops the job; the scene that is shown stays. */
 void
 weft_canvas_stop_making (WeftCanvas *canvas)
 {
-  g_clear_handle_id (&canvas->patience, g_source_remove);
-  canvas->is_slow = FALSE;
   if (canvas->making != NULL)
     weft_job_cancel (canvas->making);
   g_clear_pointer (&canvas->making, weft_job_unref);
+  end_patience (canvas);
 }
 
 /* @scene: (transfer full) (nullable): else @error says why */
@@ -99,6 +115,25 @@ patience_cb (gpointer data)
 }
 
 static void
+begin_patience (WeftCanvas *canvas)
+{
+  if (canvas->patience == 0)
+    canvas->patience = g_timeout_add (PATIENCE, patience_cb, canvas);
+}
+
+void
+weft_canvas_show_work (WeftCanvas *canvas, WeftJob *job)
+{
+  g_clear_pointer (&canvas->work, weft_job_unref);
+  if (job != NULL) {
+    canvas->work = weft_job_ref (job);
+    begin_patience (canvas);
+  } else {
+    end_patience (canvas);
+  }
+}
+
+static void
 begin_making (WeftCanvas *canvas)
 {
   g_autoptr (GTask) task = g_task_new (canvas, NULL, made_cb, NULL);
@@ -108,7 +143,7 @@ begin_making (WeftCanvas *canvas)
   making->theme = canvas->theme;
   making->job = weft_job_new ();
   canvas->making = weft_job_ref (making->job);
-  canvas->patience = g_timeout_add (PATIENCE, patience_cb, canvas);
+  begin_patience (canvas);
   g_task_set_task_data (task, making, making_free);
   g_task_run_in_thread (task, make);
 }
@@ -127,7 +162,7 @@ weft_canvas_show_scene (WeftCanvas *canvas)
     canvas->typesetter = weft_typesetter_new (canvas->theme);
   if (canvas->diagram == NULL) {
     weft_canvas_take_scene (canvas, NULL);
-  } else if (weft_diagram_is_larger (canvas->diagram, MOST_AT_ONCE)) {
+  } else if (weft_canvas_is_large (canvas)) {
     begin_making (canvas);
   } else {
     scene = weft_diagram_make_scene (canvas->diagram, canvas->typesetter, job, &error);
@@ -178,11 +213,14 @@ weft_canvas_append_progress (WeftCanvas *canvas, GtkSnapshot *snapshot)
   const WeftColor *accent = &canvas->theme->colors[WEFT_COLOR_ACCENT];
   GdkRGBA color = {(float) accent->red, (float) accent->green, (float) accent->blue, 1};
   float width = (float) gtk_widget_get_width (GTK_WIDGET (canvas));
+  double progress;
 
   if (canvas->problem != NULL)
     append_problem (canvas, snapshot);
   if (!canvas->is_slow)
     return;
-  width *= (float) MAX (weft_canvas_get_progress (canvas), 0.02);
+  progress = canvas->making != NULL || canvas->work == NULL ? weft_canvas_get_progress (canvas)
+                                                            : weft_job_get_progress (canvas->work);
+  width *= (float) MAX (progress, 0.02);
   gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT (0, 0, width, BAR_HEIGHT));
 }

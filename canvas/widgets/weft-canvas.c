@@ -55,7 +55,9 @@ prune_selection (WeftCanvas *canvas)
 void
 weft_canvas_take_scene (WeftCanvas *canvas, WeftScene *scene)
 {
-  g_clear_pointer (&canvas->scene, weft_scene_unref);
+  g_autoptr (WeftScene) before = g_steal_pointer (&canvas->scene);
+  WeftViewport viewport = canvas->viewport;
+
   canvas->scene = scene;
   if (!is_there (canvas, canvas->hovered))
     canvas->hovered = 0;
@@ -66,6 +68,7 @@ weft_canvas_take_scene (WeftCanvas *canvas, WeftScene *scene)
     weft_canvas_drop_naming (canvas);
   if (canvas->fitted)
     weft_canvas_fit (canvas);
+  weft_canvas_begin_tween (canvas, before, &viewport);
   weft_canvas_sync_overview (canvas);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
   if (scene != NULL && canvas->awaited != 0)
@@ -350,7 +353,7 @@ weft_canvas_get_scene (WeftCanvas *canvas)
 gboolean
 weft_canvas_is_complete (WeftCanvas *canvas)
 {
-  return canvas->making == NULL && weft_tiles_is_complete (canvas->tiles);
+  return canvas->making == NULL && canvas->tween_from == NULL && weft_tiles_is_complete (canvas->tiles);
 }
 
 gboolean
@@ -416,7 +419,8 @@ append_node_outline (WeftCanvas *canvas,
 {
   WeftRect box;
 
-  if (weft_canvas_get_node_box (canvas, node, &box))
+  if (canvas->tween_scene != NULL ? weft_canvas_get_tweened_box (canvas, node, &box)
+                                  : weft_canvas_get_node_box (canvas, node, &box))
     weft_canvas_append_outline (snapshot, &box, gap, width, color);
 }
 
@@ -567,7 +571,10 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   gtk_snapshot_append_color (snapshot, &background,
                              &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  weft_tiles_snapshot (canvas->tiles, snapshot, &canvas->viewport, width, height);
+  if (canvas->tween_scene != NULL)
+    weft_canvas_append_tween (canvas, snapshot);
+  else
+    weft_tiles_snapshot (canvas->tiles, snapshot, &canvas->viewport, width, height);
   if (canvas->scene != NULL) {
     append_marks (canvas, snapshot);
     append_selection (canvas, snapshot);
@@ -575,6 +582,7 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     weft_canvas_append_fold (canvas, snapshot);
     weft_canvas_append_carried (canvas, snapshot);
     append_drop (canvas, snapshot);
+    weft_canvas_append_shift (canvas, snapshot);
   }
   weft_canvas_append_progress (canvas, snapshot);
   gtk_snapshot_pop (snapshot);
@@ -635,7 +643,7 @@ weft_canvas_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, G
   double scene_x;
   double scene_y;
 
-  if (keyboard || canvas->scene == NULL || weft_canvas_is_on_overview (canvas, x, y))
+  if (keyboard || canvas->shifting || canvas->scene == NULL || weft_canvas_is_on_overview (canvas, x, y))
     return FALSE;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
   item = weft_scene_hit (canvas->scene, scene_x, scene_y);
@@ -651,6 +659,9 @@ weft_canvas_dispose (GObject *object)
   WeftCanvas *canvas = WEFT_CANVAS (object);
 
   g_clear_handle_id (&canvas->announcing, g_source_remove);
+  weft_canvas_show_work (canvas, NULL);
+  weft_canvas_end_tween (canvas);
+  g_clear_pointer (&canvas->shift_others, g_array_unref);
   g_clear_handle_id (&canvas->drifting, g_source_remove);
   weft_canvas_stop_making (canvas);
   weft_canvas_drop_naming (canvas);
@@ -699,6 +710,8 @@ weft_canvas_class_init (WeftCanvasClass *klass)
   weft_canvas_signals[WEFT_CANVAS_MENU] =
       add_signal (klass, "menu", 3, G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   weft_canvas_signals[WEFT_CANVAS_ZOOM_CHANGED] = add_signal (klass, "zoom-changed", 0, 0, 0, 0);
+  weft_canvas_signals[WEFT_CANVAS_SHIFTED] =
+      add_signal (klass, "shifted", 3, G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
 }
 
 static void
@@ -711,6 +724,7 @@ static void
 weft_canvas_init (WeftCanvas *canvas)
 {
   canvas->selection = g_array_new (FALSE, FALSE, sizeof (guint32));
+  canvas->shift_others = g_array_new (FALSE, FALSE, sizeof (WeftRect));
   canvas->marks = g_array_new (FALSE, FALSE, sizeof (WeftMarked));
   canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas), overview_changed_cb);
   canvas->viewport.scale = 1;

@@ -42,6 +42,15 @@ typedef char *(*WeftCanvasNaming) (guint32 node, const char *text, gboolean is_d
 /* Cargo of this kind is what is selected, dragged; its value is "move", or "copy" with Control down. */
 #define WEFT_CARGO_NODES "nodes"
 
+/* What a free move has come to. */
+typedef enum {
+  WEFT_CANVAS_MOVE_BEGIN,
+  WEFT_CANVAS_MOVE_STEP,
+  WEFT_CANVAS_MOVE_END,
+  WEFT_CANVAS_MOVE_CANCEL, /* everything as it was at BEGIN */
+  WEFT_CANVAS_MOVE_NUDGE,  /* a move of its own, by a key */
+} WeftCanvasMove;
+
 GtkWidget *weft_canvas_new (void);
 
 /**
@@ -156,6 +165,14 @@ double weft_canvas_get_progress (WeftCanvas *canvas);
 /** weft_canvas_is_complete: whether the last frame showed all of the current version, nothing older. */
 gboolean weft_canvas_is_complete (WeftCanvas *canvas);
 
+/** weft_canvas_set_move_tool: whether every drag of a node moves it freely, as one with Alt does. */
+void weft_canvas_set_move_tool (WeftCanvas *canvas, gboolean on);
+gboolean weft_canvas_get_move_tool (WeftCanvas *canvas);
+
+/** weft_canvas_show_work: @job: (nullable): work of the owner's on this diagram, whose progress is shown when it takes
+ * long. */
+void weft_canvas_show_work (WeftCanvas *canvas, WeftJob *job);
+
 /** weft_canvas_get_keys: (transfer none) (array length=n): what keys do in it. */
 const WeftKey *weft_canvas_get_keys (guint *n);
 
@@ -168,6 +185,8 @@ const WeftKey *weft_canvas_get_keys (guint *n);
  *   folded (guint node)                         its mark was clicked
  *   menu (guint node, double x, double y)       right click, Menu key; node 0: the empty canvas
  *   zoom-changed ()
+ *   shifted (WeftCanvasMove move, double dx, double dy)   what is selected is to be moved freely, in the scene; from
+ *     BEGIN on, STEP and END say how far it is from where it was
  */
 
 G_END_DECLS

@@ -180,5 +180,57 @@ def test_problem():
         assert read_mean(bench) == 855.9
 
 
+def read_tree(element, depth=0):
+    """Role and name of all that is there, by depth."""
+    yield depth, element.get_role_name(), element.get_name() or ''
+    for child in workbench.children(element):
+        yield from read_tree(child, depth + 1)
+
+
+def test_whole_tree():
+    """The window can be read to its end: every part of it is there once, under a named window."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        tree = list(read_tree(bench.app))
+        roles = [role for _, role, _ in tree]
+        assert roles.count('frame') == 1 and roles[0] == 'application', roles[:5]
+        assert tree[1][2].startswith('Li et al.'), tree[1]
+        for role, name in [('list', 'Outline'), ('image', 'Diagram'), ('label', 'Nothing selected')]:
+            assert [(r, n) for _, r, n in tree].count((role, name)) == 1, (role, name)
+        assert set(OUTLINE) <= {name for _, role, name in tree if role == 'list item'}
+        actions = frame(bench).get_action_iface()
+        names = {actions.get_action_name(i) for i in range(actions.get_n_actions())}
+        assert {'win.delete', 'win.lay-out', 'win.pin', 'win.align-left', 'win.select-all'} <= names, names
+
+
+def test_edits_by_action():
+    """Mode, deletion, layout, pin and undo, called as an assistive tool calls them; the file says what they did."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+
+        def saved():
+            act(frame(bench), 'win.save')
+            bench.await_text('^Saved$')
+            return workbench.read(bench.files[0]).decode()
+
+        select(bench, 'blk_f · SIMD')
+        bench.await_text('^Block: blk_f, SIMD$')
+        act(frame(bench), 'win.mode-spmd')
+        bench.await_text('^Block: blk_f, SPMD$')
+        act(frame(bench), 'win.pin')
+        until(lambda: 'pinned="yes"' in saved(), 'a pinned node in the file')
+        act(frame(bench), 'win.layout-levels')
+        until(lambda: saved().count('<at ') > 5, 'places in the file')
+        act(frame(bench), 'win.reset-positions')
+        until(lambda: '<at ' not in saved(), 'no places in the file')
+        act(frame(bench), 'win.delete')
+        until(lambda: not any('blk_f' in name for name in bench.outline()), 'no blk_f in the outline')
+        assert 'blk_f' not in saved()
+        for _ in range(5):
+            act(frame(bench), 'win.undo')
+        bench.await_mean('855.9')
+        assert bench.outline()[-1] == 'blk_f · SIMD'
+
+
 if __name__ == '__main__':
     workbench.run([value for name, value in list(globals().items()) if name.startswith('test_')], sys.argv[1:])

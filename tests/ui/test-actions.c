@@ -1,6 +1,7 @@
 /* test-actions.c: every action of the window and of the application does what it says. The table of commands
  * and the actions that are there are walked: one without a check here fails. */
 #include "action-checks.h"
+#include "arrange-actions.h"
 #include "edit-actions.h"
 
 #include "weft-command.h"
@@ -710,13 +711,18 @@ find_check (const char *action)
 static void
 test_action (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  find_check (strrchr (g_test_get_path (), '/') + 1)->check (fixture);
+  const char *action = strrchr (g_test_get_path (), '/') + 1;
+
+  if (arrange_has_check (action))
+    arrange_check (fixture, action);
+  else
+    find_check (action)->check (fixture);
 }
 
 static void
 assert_checked (const char *action)
 {
-  if (find_check (action) == NULL)
+  if (find_check (action) == NULL && !arrange_has_check (action))
     g_error ("%s has no check in test-actions.c", action);
 }
 
@@ -738,7 +744,9 @@ test_all_checked (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (fixture->application));
   guint n;
+  guint n_layouts;
   const WeftCommand *commands = weft_commands_get (&n);
+  const WeftLayout *layouts = weft_layout_get_all (&n_layouts);
 
   for (guint i = 0; i < n; i++)
     assert_checked (commands[i].action);
@@ -747,7 +755,27 @@ test_all_checked (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
     assert_checked (name);
   }
+  for (guint i = 0; i < n_layouts; i++) {
+    g_autofree char *name = g_strconcat ("win.layout-", layouts[i].name, NULL);
+
+    assert_checked (name);
+  }
   assert_class_actions_checked (GTK_WIDGET_GET_CLASS (fixture->window));
+}
+
+/* Layouts have a command for each row of their table. */
+static void
+add_arrangement_tests (const char *folder)
+{
+  guint n;
+  const WeftCommand *commands = weft_commands_get (&n);
+
+  for (guint i = 0; i < n; i++) {
+    g_autofree char *path = g_strconcat ("/actions/", commands[i].action, NULL);
+
+    if (arrange_has_check (commands[i].action))
+      g_test_add (path, UiFixture, folder, ui_set_up, test_action, ui_tear_down);
+  }
 }
 
 static void
@@ -769,5 +797,6 @@ main (int argc, char **argv)
     add_test (&checks[i], argv[1]);
   for (guint i = 0; i < edit_action_n_checks; i++)
     add_test (&edit_action_checks[i], argv[1]);
+  add_arrangement_tests (argv[1]);
   return g_test_run ();
 }
