@@ -235,7 +235,8 @@ make_cairo_node (cairo_surface_t *surface, const graphene_rect_t *bounds)
   return node;
 }
 
-/* Tiles of the scale that is shown stand on whole pixels, where they stay sharp and need no filter. */
+/* Tiles of the scale that is shown stand on whole pixels, where they stay sharp and need no filter; what is rounded is the
+ * same for all, or there would be seams between them. */
 static WeftRect
 find_place (const WeftTiles *tiles, const Tile *tile, const WeftViewport *viewport)
 {
@@ -244,8 +245,8 @@ find_place (const WeftTiles *tiles, const Tile *tile, const WeftViewport *viewpo
   WeftRect at = weft_viewport_to_widget (viewport, &rect);
 
   if (tile->part.scale == viewport->scale * pixels) {
-    at.x = round (at.x * pixels) / pixels;
-    at.y = round (at.y * pixels) / pixels;
+    at.x = (tile->part.x - round (viewport->x * tile->part.scale)) / pixels;
+    at.y = (tile->part.y - round (viewport->y * tile->part.scale)) / pixels;
     at.width = at.height = TILE / pixels;
   }
   return at;
