@@ -643,7 +643,9 @@ weft_canvas_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, G
   double scene_x;
   double scene_y;
 
-  if (keyboard || canvas->shifting || canvas->scene == NULL || weft_canvas_is_on_overview (canvas, x, y))
+  /* What is being moved or placed has words of its own. */
+  if (keyboard || canvas->shifting || canvas->placing || canvas->scene == NULL ||
+      weft_canvas_is_on_overview (canvas, x, y))
     return FALSE;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
   item = weft_scene_hit (canvas->scene, scene_x, scene_y);
