@@ -16,6 +16,15 @@ make_scene (const WeftViewSubject *subject, WeftTypesetter *typesetter)
   return weft_flow_tree_scene_new (subject->document, subject->diagram, typesetter);
 }
 
+/* The part that is to be shown, or the whole with a margin. */
+static WeftRect
+get_frame (const WeftViewSubject *subject, WeftScene *scene)
+{
+  WeftRect bounds = weft_scene_get_bounds (scene);
+
+  return subject->part.width > 0 ? subject->part : weft_rect_grown (&bounds, CANVAS_MARGIN);
+}
+
 static void
 get_canvas_size (G_GNUC_UNUSED const WeftView *view,
                  const WeftViewSubject *subject,
@@ -25,13 +34,13 @@ get_canvas_size (G_GNUC_UNUSED const WeftView *view,
 {
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
   g_autoptr (WeftScene) scene = make_scene (subject, typesetter);
-  WeftRect bounds = weft_scene_get_bounds (scene);
+  WeftRect frame = get_frame (subject, scene);
 
-  *width = bounds.width + 2 * CANVAS_MARGIN;
-  *height = bounds.height + 2 * CANVAS_MARGIN;
+  *width = frame.width;
+  *height = frame.height;
 }
 
-/* The whole scene in the middle, as large as it can be. */
+/* What is framed in the middle, as large as it can be. */
 static void
 draw_canvas (G_GNUC_UNUSED const WeftView *view,
              const WeftViewSubject *subject,
@@ -42,14 +51,15 @@ draw_canvas (G_GNUC_UNUSED const WeftView *view,
 {
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
   g_autoptr (WeftScene) scene = make_scene (subject, typesetter);
-  WeftRect bounds = weft_scene_get_bounds (scene);
-  WeftRect framed = weft_rect_grown (&bounds, CANVAS_MARGIN);
-  double scale = MIN (width / framed.width, height / framed.height);
+  WeftRect frame = get_frame (subject, scene);
+  double scale = MIN (width / frame.width, height / frame.height);
 
   cairo_save (cr);
   cairo_translate (cr, width / 2, height / 2);
   cairo_scale (cr, scale, scale);
-  cairo_translate (cr, -weft_rect_middle_x (&framed), -weft_rect_middle_y (&framed));
+  cairo_translate (cr, -weft_rect_middle_x (&frame), -weft_rect_middle_y (&frame));
+  cairo_rectangle (cr, frame.x, frame.y, frame.width, frame.height);
+  cairo_clip (cr);
   weft_scene_draw (scene, theme, cr, &(WeftSceneDrawOptions){.typesetter = typesetter, .full_detail = TRUE});
   cairo_restore (cr);
 }

@@ -6,6 +6,7 @@
 #include "weft-document.h"
 #include "weft-insight-figures.h"
 #include "weft-picture.h"
+#include "weft-rect.h"
 
 G_BEGIN_DECLS
 
@@ -23,6 +24,7 @@ typedef struct {
   guint32 diagram;              /* its number */
   WeftDistributionView results; /* of the diagram; current may be NULL where a view needs no results */
   WeftInsights insights;
+  WeftRect part; /* of the canvas, in units of its scene; no width: the whole */
 } WeftViewSubject;
 
 /* What must be there for a view to be shown. */

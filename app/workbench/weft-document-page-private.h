@@ -38,6 +38,9 @@ struct _WeftDocumentPage {
   guint fitting;        /* source: after an allocation that leaves room for others */
 };
 
+/** weft_document_page_say: something for a toast; @undoable: with a way back. */
+void weft_document_page_say (WeftDocumentPage *page, const char *words, gboolean undoable);
+
 /** weft_document_page_connect_search: to what the search asks for. */
 void weft_document_page_connect_search (WeftDocumentPage *page);
 

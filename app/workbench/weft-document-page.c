@@ -6,7 +6,6 @@
 #include "weft-command.h"
 #include "weft-context-menu.h"
 #include "weft-editor.h"
-#include "weft-export.h"
 #include "weft-machine-menu.h"
 #include "weft-inspector.h"
 #include "weft-optimise-dialog.h"
@@ -33,8 +32,8 @@ get_version (WeftDocumentPage *page)
   return weft_session_document_get_version (page->document);
 }
 
-static void
-say (WeftDocumentPage *page, const char *words, gboolean undoable)
+void
+weft_document_page_say (WeftDocumentPage *page, const char *words, gboolean undoable)
 {
   g_signal_emit (page, signals[SAID], 0, words, undoable);
 }
@@ -83,7 +82,7 @@ weft_document_page_show_view (WeftDocumentPage *page, const char *view)
 static void
 applied_cb (G_GNUC_UNUSED WeftOptimiseDialog *dialog, const char *words, WeftDocumentPage *page)
 {
-  say (page, words, TRUE);
+  weft_document_page_say (page, words, TRUE);
 }
 
 void
@@ -283,7 +282,7 @@ editor_said_cb (G_GNUC_UNUSED WeftEditor *editor,
                 gboolean undoable,
                 WeftDocumentPage *page)
 {
-  say (page, words, undoable);
+  weft_document_page_say (page, words, undoable);
 }
 
 static void
@@ -337,7 +336,7 @@ assign (WeftDocumentPage *page, const WeftCargo *cargo, const guint32 *nodes, gs
       weft_assign_apply (get_version (page), page->diagram, &assignment, nodes, n, &error);
 
   if (version == NULL || !weft_session_document_apply (page->document, version, name, NULL, &error))
-    say (page, error->message, FALSE);
+    weft_document_page_say (page, error->message, FALSE);
 }
 
 void
@@ -349,7 +348,7 @@ weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char 
   g_autofree guint32 *copy = g_memdup2 (nodes, n * sizeof (guint32));
 
   if (n == 0 && g_str_equal (kind, "mode"))
-    say (page, _ ("Select a node first, or drag the chip onto one."), FALSE);
+    weft_document_page_say (page, _ ("Select a node first, or drag the chip onto one."), FALSE);
   else if (n == 0)
     assign (page, cargo, &page->diagram, 1);
   else
@@ -405,7 +404,7 @@ weft_document_page_choose_machine (WeftDocumentPage *page)
   gtk_popover_set_pointing_to (GTK_POPOVER (page->machines),
                                &(GdkRectangle){(int) box.x, (int) box.y, (int) box.width, (int) box.height});
   if (!weft_machine_menu_show (WEFT_MACHINE_MENU (page->machines), get_version (page)))
-    say (page, _ ("The document has no machines."), FALSE);
+    weft_document_page_say (page, _ ("The document has no machines."), FALSE);
 }
 
 static char *
@@ -438,7 +437,7 @@ judge_cb (const WeftCargo *cargo, WeftCanvasSpot *spot, gpointer data)
 static void
 arranger_say_cb (const char *words, gboolean undoable, gpointer data)
 {
-  say (data, words, undoable);
+  weft_document_page_say (data, words, undoable);
 }
 
 static void
@@ -482,7 +481,7 @@ weft_document_page_edit_value (WeftDocumentPage *page)
   if (n > 0)
     activated_cb (WEFT_CANVAS (page->canvas), nodes[n - 1], page);
   else
-    say (page, _ ("Select a node first."), FALSE);
+    weft_document_page_say (page, _ ("Select a node first."), FALSE);
 }
 
 static void
@@ -516,127 +515,6 @@ void
 weft_document_page_toggle_results (WeftDocumentPage *page)
 {
   weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), !gtk_widget_get_visible (page->results));
-}
-
-gboolean
-weft_document_page_can_export (WeftDocumentPage *page, const WeftView *view)
-{
-  WeftViewSubject subject = {.document = get_version (page), .diagram = page->diagram};
-
-  weft_results_desk_fill_subject (page->desk, &subject);
-  return weft_views_can_show (view, &subject);
-}
-
-/* What the view shows at this moment. */
-static WeftExport *
-make_export (WeftDocumentPage *page, const char *view)
-{
-  WeftExport *export = weft_export_new (weft_views_find (view), get_version (page), page->diagram);
-
-  weft_results_desk_fill_export (page->desk, export);
-  export->title = g_strdup (weft_session_document_get_title (page->document));
-  return export;
-}
-
-static void
-exported_cb (gpointer owner, GBytes *bytes, const GError *error)
-{
-  say (owner, bytes != NULL ? _ ("Exported") : error->message, FALSE);
-}
-
-void
-weft_document_page_export (WeftDocumentPage *page, const char *view, const char *theme, GFile *file)
-{
-  WeftExport *export = make_export (page, view);
-  g_autofree char *name = g_file_get_basename (file);
-  const char *path = g_file_peek_path (file);
-
-  export->theme = weft_theme_find (theme);
-  if (path != NULL) {
-    weft_export_run (export, name, path, page, exported_cb);
-    return;
-  }
-  weft_export_free (export);
-  say (page, _ ("Only files on a disk of this machine can be written."), FALSE);
-}
-
-static void
-copied_cb (gpointer owner, GBytes *bytes, const GError *error)
-{
-  g_autoptr (GdkTexture) texture = bytes != NULL ? gdk_texture_new_from_bytes (bytes, NULL) : NULL;
-
-  if (texture != NULL)
-    gdk_clipboard_set_texture (gtk_widget_get_clipboard (owner), texture);
-  say (owner, texture != NULL ? _ ("Copied as a picture") : error->message, FALSE);
-}
-
-/* Of the results when the keyboard is there. */
-static const char *
-get_view_at_keyboard (WeftDocumentPage *page)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-
-  return focus != NULL && gtk_widget_is_ancestor (focus, page->results)
-             ? weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results))
-             : "canvas";
-}
-
-void
-weft_document_page_copy_picture (WeftDocumentPage *page)
-{
-  weft_export_run (make_export (page, get_view_at_keyboard (page)), "png", NULL, page, copied_cb);
-}
-
-GtkPrintOperation *
-weft_document_page_new_print (WeftDocumentPage *page, const char *view, WeftPrintSize size)
-{
-  return weft_print_new (make_export (page, view), size);
-}
-
-/* What the printer says. */
-static void
-printed_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, WeftDocumentPage *page)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
-    return;
-  gtk_print_operation_get_error (operation, &error);
-  say (page, error->message, FALSE);
-}
-
-/* The main loop draws what is printed: it is not to stand still for long. */
-#define MOST_PRINTED 5000
-
-static gboolean
-is_too_large (WeftDocumentPage *page)
-{
-  WeftDiagram *diagram = weft_diagram_new (get_version (page), page->diagram);
-  gboolean is_larger = weft_diagram_is_larger (diagram, MOST_PRINTED);
-
-  weft_diagram_unref (diagram);
-  return is_larger;
-}
-
-void
-weft_document_page_print (WeftDocumentPage *page)
-{
-  const WeftView *view = weft_views_find (get_view_at_keyboard (page));
-  g_autoptr (GtkPrintOperation) operation = NULL;
-
-  if (page->diagram == 0 || !weft_document_page_can_export (page, view)) {
-    say (page, _ ("There is nothing to print yet."), FALSE);
-    return;
-  }
-  if (g_str_equal (view->name, "canvas") && is_too_large (page)) {
-    say (page, _ ("The diagram has more than 5,000 nodes: export it as PDF, and print that."), FALSE);
-    return;
-  }
-  operation = weft_document_page_new_print (page, view->name, WEFT_PRINT_FIT);
-  g_signal_connect_object (operation, "done", G_CALLBACK (printed_cb), page, 0);
-  gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
-                           GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), NULL);
 }
 
 void

@@ -69,8 +69,13 @@ void weft_document_page_choose_machine (WeftDocumentPage *page);
 gboolean weft_document_page_can_export (WeftDocumentPage *page, const WeftView *view);
 
 /** weft_document_page_export: writes the view called @view ("canvas", "distribution") in the theme called
- * @theme, or its data, as the end of the name of @file says. A worker does it; a toast says how it went. */
-void weft_document_page_export (WeftDocumentPage *page, const char *view, const char *theme, GFile *file);
+ * @theme, or its data, as the end of the name of @file says; of the canvas only what is seen if @seen says so. A worker does
+ * it; a toast says how it went. */
+void weft_document_page_export (WeftDocumentPage *page,
+                                const char *view,
+                                const char *theme,
+                                gboolean seen,
+                                GFile *file);
 
 /** weft_document_page_print: asks how, and prints the results when the keyboard is there, else the diagram. */
 void weft_document_page_print (WeftDocumentPage *page);

@@ -18,6 +18,7 @@ typedef struct {
   Question view;
   Question format;
   Question theme;
+  Question extent;
 } Dialog;
 
 static void
@@ -35,6 +36,7 @@ dialog_free (gpointer data)
   question_clear (&dialog->view);
   question_clear (&dialog->format);
   question_clear (&dialog->theme);
+  question_clear (&dialog->extent);
   g_free (dialog);
 }
 
@@ -117,13 +119,24 @@ ask_theme (Dialog *dialog, GtkWidget *group)
   finish_question (&dialog->theme, group, _ ("Colours"), "light");
 }
 
-/* Data have no colours. */
 static void
-format_cb (G_GNUC_UNUSED GObject *row, G_GNUC_UNUSED GParamSpec *pspec, Dialog *dialog)
+ask_extent (Dialog *dialog, GtkWidget *group)
+{
+  question_init (&dialog->extent);
+  add_answer (&dialog->extent, "whole", _ ("Whole diagram"));
+  add_answer (&dialog->extent, "seen", _ ("What is seen"));
+  finish_question (&dialog->extent, group, _ ("Extent"), "whole");
+}
+
+/* Data have no colours, and only a diagram has more than is seen. */
+static void
+answered_cb (G_GNUC_UNUSED GObject *row, G_GNUC_UNUSED GParamSpec *pspec, Dialog *dialog)
 {
   gboolean is_picture = weft_picture_find_format (get_answer (&dialog->format)) != NULL;
 
   gtk_widget_set_sensitive (dialog->theme.row, is_picture);
+  gtk_widget_set_sensitive (dialog->extent.row,
+                            is_picture && g_str_equal (get_answer (&dialog->view), "canvas"));
 }
 
 /* The file. */
@@ -132,6 +145,7 @@ typedef struct {
   WeftWindow *window;
   const char *view;
   const char *theme;
+  gboolean seen;
 } Choice;
 
 static void
@@ -142,7 +156,7 @@ file_cb (GtkNativeDialog *chooser, int response, gpointer data)
       response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
 
   if (file != NULL && choice->window->page != NULL)
-    weft_document_page_export (choice->window->page, choice->view, choice->theme, file);
+    weft_document_page_export (choice->window->page, choice->view, choice->theme, choice->seen, file);
   g_object_unref (choice->window);
   g_free (choice);
   g_object_unref (chooser);
@@ -167,7 +181,9 @@ ask_file (const Dialog *dialog)
   Choice *choice = g_new (Choice, 1);
   g_autofree char *name = NULL;
 
-  *choice = (Choice){g_object_ref (dialog->window), get_view (dialog, is_data), get_answer (&dialog->theme)};
+  *choice = (Choice){g_object_ref (dialog->window), get_view (dialog, is_data), get_answer (&dialog->theme),
+                     gtk_widget_get_sensitive (dialog->extent.row) &&
+                         g_str_equal (get_answer (&dialog->extent), "seen")};
   name = g_strdup_printf ("%s.%s", choice->view, format);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   g_signal_connect (chooser, "response", G_CALLBACK (file_cb), choice);
@@ -192,7 +208,10 @@ weft_window_export (WeftWindow *window, const char *view)
   ask_view (dialog, group, view);
   ask_format (dialog, group);
   ask_theme (dialog, group);
-  g_signal_connect (dialog->format.row, "notify::selected", G_CALLBACK (format_cb), dialog);
+  ask_extent (dialog, group);
+  g_signal_connect (dialog->format.row, "notify::selected", G_CALLBACK (answered_cb), dialog);
+  g_signal_connect (dialog->view.row, "notify::selected", G_CALLBACK (answered_cb), dialog);
+  answered_cb (NULL, NULL, dialog);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (widget), group);
   gtk_widget_set_size_request (group, 320, -1);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (widget), "cancel", _ ("_Cancel"), "export",

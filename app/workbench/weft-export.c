@@ -72,6 +72,7 @@ get_subject (const WeftExport *export)
   return (WeftViewSubject){
       .document = export->document,
       .diagram = export->diagram,
+      .part = export->part,
       .results = {.current = export->current,
                   .previous = export->previous,
                   .overlays = (const WeftFlowResult *const *) export->overlays->pdata,

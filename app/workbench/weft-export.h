@@ -13,6 +13,7 @@ typedef struct {
   const WeftTheme *theme;
   WeftDocument *document;
   guint32 diagram;
+  WeftRect part;            /* of the canvas; no width: the whole */
   WeftFlowResult *current;  /* (nullable) */
   WeftFlowResult *previous; /* (nullable) */
   GPtrArray *overlays;      /* WeftFlowResult */

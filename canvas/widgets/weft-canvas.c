@@ -315,6 +315,13 @@ weft_canvas_fit_selection (WeftCanvas *canvas)
   weft_canvas_moved (canvas);
 }
 
+WeftRect
+weft_canvas_get_visible (WeftCanvas *canvas)
+{
+  return weft_viewport_get_visible (&canvas->viewport, gtk_widget_get_width (GTK_WIDGET (canvas)),
+                                    gtk_widget_get_height (GTK_WIDGET (canvas)));
+}
+
 double
 weft_canvas_get_view (WeftCanvas *canvas, double *x, double *y)
 {

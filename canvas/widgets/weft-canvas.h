@@ -138,6 +138,9 @@ double weft_canvas_get_zoom (WeftCanvas *canvas);
  */
 double weft_canvas_get_view (WeftCanvas *canvas, double *x, double *y);
 
+/** weft_canvas_get_visible: the part of the scene that is seen. */
+WeftRect weft_canvas_get_visible (WeftCanvas *canvas);
+
 /** weft_canvas_set_view: looks there; @scale 0: fits the diagram into the window. */
 void weft_canvas_set_view (WeftCanvas *canvas, double scale, double x, double y);
 

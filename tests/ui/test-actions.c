@@ -185,7 +185,7 @@ test_close_while_exporting (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data
   ui_act (fixture, "app.new");
   ui_act (fixture, "win.move-tab-out");
   other.window = WEFT_WINDOW (ui_find_window (fixture, WEFT_TYPE_WINDOW));
-  weft_document_page_export (weft_window_get_page (other.window), "canvas", "light", file);
+  weft_document_page_export (weft_window_get_page (other.window), "canvas", "light", FALSE, file);
   gtk_window_close (GTK_WINDOW (other.window));
   ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_WINDOW));
   ui_wait (fixture, is_there, path);

@@ -223,7 +223,7 @@ export_to (UiFixture *fixture, const char *view, const char *end)
   char *text = NULL;
 
   g_assert_true (weft_document_page_can_export (page, weft_views_find (view)));
-  weft_document_page_export (page, view, "light", file);
+  weft_document_page_export (page, view, "light", FALSE, file);
   ui_wait (fixture, has_file, path);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   return text;

@@ -275,14 +275,44 @@ test_export (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
       g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
       g_autoptr (GFile) file = g_file_new_for_path (path);
 
-      weft_document_page_export (page, views[v], e % 2 ? "print" : "dark", file);
+      weft_document_page_export (page, views[v], e % 2 ? "print" : "dark", FALSE, file);
       g_assert_false (is_there (fixture, path));
       ui_wait (fixture, is_there, path);
       ui_wait (fixture, has_toast, (gpointer) "Exported");
     }
-  weft_document_page_export (page, "canvas", "light", wrong_file);
+  weft_document_page_export (page, "canvas", "light", FALSE, wrong_file);
   ui_wait (fixture, has_toast, (gpointer) "picture.gif");
   g_assert_false (is_there (fixture, wrong));
+}
+
+/* Of the canvas what is seen: a picture of that size, and of less than the whole. */
+static void
+test_export_seen (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  gsize sizes[2];
+  WeftRect seen;
+
+  ui_select (fixture, "c");
+  ui_act (fixture, "win.zoom-fit-selection");
+  ui_act (fixture, "win.zoom-in");
+  seen = weft_canvas_get_visible (ui_canvas (fixture));
+  for (guint i = 0; i < 2; i++) {
+    g_autofree char *name = g_strdup_printf ("extent-%u.svg", i);
+    g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+    g_autoptr (GFile) file = g_file_new_for_path (path);
+    g_autofree char *text = NULL;
+    const char *width;
+
+    weft_document_page_export (page, "canvas", "light", i == 1, file);
+    ui_wait (fixture, is_there, path);
+    g_assert_true (g_file_get_contents (path, &text, &sizes[i], NULL));
+    width = strstr (text, "width=\"");
+    g_assert_nonnull (width);
+    if (i == 1)
+      g_assert_cmpfloat (fabs (g_ascii_strtod (width + strlen ("width=\""), NULL) - seen.width), <, 1);
+  }
+  g_assert_cmpuint (sizes[1], <, sizes[0]);
 }
 
 /* A machine chip is for the tree, wherever it is dropped; the chip of the tree's machine is marked. */
@@ -505,15 +535,25 @@ main (int argc, char **argv)
     const char *name;
     void (*run) (UiFixture *, gconstpointer);
   } tests[] = {
-      {"/workbench/mode", test_mode},           {"/workbench/conditional", test_conditional},
-      {"/workbench/drop", test_drop},           {"/workbench/fifty", test_fifty},
-      {"/workbench/inspector", test_inspector}, {"/workbench/selection", test_selection},
-      {"/workbench/delete", test_delete},       {"/workbench/save", test_save},
-      {"/workbench/bad-file", test_bad_file},   {"/workbench/export", test_export},
-      {"/workbench/view", test_view},           {"/workbench/machine", test_machine},
-      {"/workbench/stop", test_stop},           {"/workbench/deadline", test_deadline},
-      {"/workbench/commands", test_commands},   {"/workbench/create", test_create},
-      {"/workbench/narrow", test_narrow},       {"/workbench/several", test_several},
+      {"/workbench/mode", test_mode},
+      {"/workbench/conditional", test_conditional},
+      {"/workbench/drop", test_drop},
+      {"/workbench/fifty", test_fifty},
+      {"/workbench/inspector", test_inspector},
+      {"/workbench/selection", test_selection},
+      {"/workbench/delete", test_delete},
+      {"/workbench/save", test_save},
+      {"/workbench/bad-file", test_bad_file},
+      {"/workbench/export", test_export},
+      {"/workbench/export-seen", test_export_seen},
+      {"/workbench/view", test_view},
+      {"/workbench/machine", test_machine},
+      {"/workbench/stop", test_stop},
+      {"/workbench/deadline", test_deadline},
+      {"/workbench/commands", test_commands},
+      {"/workbench/create", test_create},
+      {"/workbench/narrow", test_narrow},
+      {"/workbench/several", test_several},
   };
 
   gtk_test_init (&argc, &argv, NULL);
