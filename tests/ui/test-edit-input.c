@@ -391,6 +391,9 @@ test_random (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   }
   weft_canvas_end_naming (ui_canvas (fixture), FALSE);
   ui_wait (fixture, is_idle, NULL);
+  /* The last command may have gone back. */
+  while (weft_session_document_get_can_redo (ui_document (fixture)))
+    ui_act (fixture, "win.redo");
   end = ui_bytes (fixture);
   while (weft_session_document_get_can_undo (ui_document (fixture)))
     ui_act (fixture, "win.undo");
