@@ -15,8 +15,8 @@
 
 #define MOST_GLANCE 0.05 /* seconds from an edit to a first look */
 #define MOST_CANCEL 0.1
-#define LONG_ENOUGH 0.2 /* for an answer, so that a first look is worth it */
-#define TRIES       5   /* other programs may be in the way */
+#define LONG_ENOUGH 0.15 /* for an answer, so that a first look is worth it */
+#define TRIES       12   /* other programs may be in the way */
 
 static const WeftSessionRequest as_drawn = {.task = WEFT_SESSION_EVALUATE, .modes = WEFT_MODES_AS_DRAWN};
 
