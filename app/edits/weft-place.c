@@ -105,20 +105,6 @@ weft_place_refuse_kind (const WeftDocument *document, const WeftPlace *place, We
   return NULL;
 }
 
-/* How many levels of nodes there are from @node on. Depth is bounded by the nesting limit. */
-static guint
-count_levels (const WeftNode *node)
-{
-  guint deepest = 0;
-  WeftChildIter iter;
-  WeftNode *child;
-
-  weft_child_iter_init (&iter, node);
-  while ((child = weft_child_iter_next (&iter)) != NULL)
-    deepest = MAX (deepest, count_levels (child));
-  return deepest + 1;
-}
-
 static guint
 count_above (const WeftDocument *document, guint32 node)
 {
@@ -141,7 +127,8 @@ refuse_node (const WeftDocument *document, const WeftPlace *place, const WeftNod
   if (weft_part_is_inside (document, place->parent, weft_node_get_id (node)))
     return g_strdup_printf (_ ("“%s” cannot be moved into itself."), weft_node_get_label (node));
   words = stays_in ? NULL : weft_place_refuse_kind (document, place, kind);
-  if (words == NULL && count_above (document, place->parent) + count_levels (node) > WEFT_MAX_NESTING)
+  if (words == NULL &&
+      count_above (document, place->parent) + weft_node_count_levels (node) > WEFT_MAX_NESTING)
     words = g_strdup_printf (_ ("Trees nest at most %d levels deep."), WEFT_MAX_NESTING);
   return words != NULL ? words : weft_fit_refuse (document, place->parent, node);
 }

@@ -25,18 +25,6 @@ struct _WeftCache {
   guint64 missed;
 };
 
-static guint
-hash_key (gconstpointer key)
-{
-  return (guint) ((const WeftDigest *) key)->low;
-}
-
-static gboolean
-equal_keys (gconstpointer a, gconstpointer b)
-{
-  return weft_digest_equal (*(const WeftDigest *) a, *(const WeftDigest *) b);
-}
-
 static void
 entry_free (Entry *entry)
 {
@@ -69,7 +57,8 @@ weft_cache_new (gsize most_bytes)
 
   g_atomic_ref_count_init (&cache->ref_count);
   g_mutex_init (&cache->lock);
-  cache->entries = g_hash_table_new_full (hash_key, equal_keys, NULL, (GDestroyNotify) entry_free);
+  cache->entries =
+      g_hash_table_new_full (weft_digest_hash, weft_digest_same, NULL, (GDestroyNotify) entry_free);
   cache->order = g_sequence_new (NULL);
   cache->most_bytes = most_bytes;
   return cache;
@@ -96,9 +85,13 @@ weft_cache_unref (WeftCache *cache)
 gpointer
 weft_cache_get (WeftCache *cache, WeftDigest key)
 {
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&cache->lock);
-  Entry *entry = g_hash_table_lookup (cache->entries, &key);
+  g_autoptr (GMutexLocker) locker = NULL;
+  Entry *entry;
 
+  if (cache == NULL)
+    return NULL;
+  locker = g_mutex_locker_new (&cache->lock);
+  entry = g_hash_table_lookup (cache->entries, &key);
   if (entry == NULL) {
     cache->missed++;
     return NULL;
@@ -132,9 +125,12 @@ weft_cache_add (WeftCache *cache,
                 gsize bytes,
                 double cost)
 {
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&cache->lock);
+  g_autoptr (GMutexLocker) locker = NULL;
   Entry *entry;
 
+  if (cache == NULL)
+    return;
+  locker = g_mutex_locker_new (&cache->lock);
   if (bytes > cache->most_bytes || g_hash_table_contains (cache->entries, &key))
     return;
   make_room (cache, bytes);

@@ -16,6 +16,7 @@ void weft_cache_unref (WeftCache *cache);
 
 /**
  * weft_cache_get:
+ * @cache: (nullable): %NULL has nothing
  *
  * Returns: (transfer full) (nullable): the value under @key, from g_atomic_rc_box_acquire(). O(log values).
  */
@@ -23,6 +24,7 @@ gpointer weft_cache_get (WeftCache *cache, WeftDigest key);
 
 /**
  * weft_cache_add:
+ * @cache: (nullable): %NULL keeps nothing
  * @value: from g_atomic_rc_box_alloc(); not changed from now on; a reference is taken
  * @clear: what g_atomic_rc_box_release_full() is to be given for it
  * @bytes: its size

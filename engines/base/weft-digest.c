@@ -115,6 +115,18 @@ weft_digest_equal (WeftDigest a, WeftDigest b)
   return a.low == b.low && a.high == b.high;
 }
 
+guint
+weft_digest_hash (gconstpointer digest)
+{
+  return (guint) ((const WeftDigest *) digest)->low;
+}
+
+gboolean
+weft_digest_same (gconstpointer a, gconstpointer b)
+{
+  return weft_digest_equal (*(const WeftDigest *) a, *(const WeftDigest *) b);
+}
+
 char *
 weft_digest_to_string (WeftDigest digest)
 {

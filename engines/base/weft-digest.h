@@ -40,6 +40,10 @@ WeftDigest weft_digest_combine (WeftDigest a, WeftDigest b);
 
 gboolean weft_digest_equal (WeftDigest a, WeftDigest b);
 
+/** weft_digest_hash, _same: for tables whose keys are WeftDigest*. */
+guint weft_digest_hash (gconstpointer digest);
+gboolean weft_digest_same (gconstpointer a, gconstpointer b);
+
 /**
  * weft_digest_to_string:
  *

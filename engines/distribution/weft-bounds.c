@@ -35,8 +35,8 @@ typedef struct {
   guint n_inexact;   /* steps on which rounding was beyond the error budget */
 } Search;
 
-static gboolean
-is_too_large (const GError *error)
+gboolean
+weft_flow_is_too_large (const GError *error)
 {
   return g_error_matches (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE) ||
          g_error_matches (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY);
@@ -180,7 +180,7 @@ widen (Search *search, GError *problem, GError **error)
 {
   gboolean is_inexact = g_error_matches (problem, WEFT_ENGINE_ERROR, WEFT_ERROR_UNSUPPORTED);
 
-  if ((!is_too_large (problem) && !(is_inexact && search->n_inexact < MOST_INEXACT)) ||
+  if ((!weft_flow_is_too_large (problem) && !(is_inexact && search->n_inexact < MOST_INEXACT)) ||
       search->factor >= MOST_FACTOR) {
     g_propagate_error (error, problem);
     return FALSE;

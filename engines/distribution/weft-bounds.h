@@ -34,6 +34,10 @@ gboolean weft_flow_find_bounds (const WeftDocument *document,
                                 WeftJob *job,
                                 GError **error);
 
+/** weft_flow_is_too_large: whether @error says that a tree has too many places or takes too much memory, so that a wider step may
+ * do. */
+gboolean weft_flow_is_too_large (const GError *error);
+
 /** weft_flow_check_range: whether the times of @tree are less than @most steps apart; else %FALSE with @error. */
 gboolean weft_flow_check_range (const WeftLoweredTree *tree, double most, GError **error);
 

@@ -2,6 +2,7 @@
 #include "weft-estimate-private.h"
 
 #include "weft-blocks.h"
+#include "weft-spectrum.h"
 
 #include <math.h>
 #include <string.h>
@@ -53,21 +54,6 @@ weft_estimate_rows_set_idle (WeftEstimateRows *a, const WeftRowGrid *grid)
   }
 }
 
-static void
-multiply (double *restrict re,
-          double *restrict im,
-          const double *restrict other_re,
-          const double *restrict other_im,
-          guint n)
-{
-  for (guint c = 0; c < n; c++) {
-    double real = re[c] * other_re[c] - im[c] * other_im[c];
-
-    im[c] = re[c] * other_im[c] + im[c] * other_re[c];
-    re[c] = real;
-  }
-}
-
 void
 weft_estimate_rows_multiply (WeftEstimateRows *a, const WeftEstimateRows *b)
 {
@@ -75,7 +61,7 @@ weft_estimate_rows_multiply (WeftEstimateRows *a, const WeftEstimateRows *b)
     double *row = weft_estimate_rows_get (a, i);
     const double *other = weft_estimate_rows_get (b, b->n_rows == 1 ? 0 : i);
 
-    multiply (row, row + a->n, other, other + a->n, a->n);
+    weft_spectrum_multiply_row (row, row + a->n, other, other + a->n, a->n);
   }
 }
 

@@ -127,30 +127,36 @@ weft_flow_find_time (const WeftDocument *document,
   return evaluate (document, diagram, modes, NULL, job, error);
 }
 
-WeftFlowResult *
-weft_flow_bound (const WeftDocument *document, guint32 diagram, WeftModes modes, WeftJob *job, GError **error)
+/* What is known, as a result; @time, @upper (nullable): (transfer full). */
+static WeftFlowResult *
+finish (const WeftDocument *document,
+        guint32 diagram,
+        WeftModes modes,
+        WeftLattice *time,
+        WeftLattice *upper,
+        double average_value,
+        WeftJob *job)
 {
-  WeftLattice *below;
-  WeftLattice *above;
-  WeftFlowResult *result;
-  double average_value;
+  WeftFlowResult *result = weft_flow_result_begin (document, diagram, modes, "distribution");
 
-  if (!weft_document_check_diagram (document, diagram, modes, error) ||
-      !weft_flow_find_bounds (document, diagram, modes, 1, &below, &above, &average_value, job, error))
-    return NULL;
-  result = weft_flow_result_begin (document, diagram, modes, "distribution");
-  result->time = below;
-  result->upper = above;
+  result->time = time;
+  result->upper = upper;
   result->average_value = average_value;
   weft_job_set_progress (job, 1);
   return result;
 }
 
-static gboolean
-is_too_large (const GError *error)
+WeftFlowResult *
+weft_flow_bound (const WeftDocument *document, guint32 diagram, WeftModes modes, WeftJob *job, GError **error)
 {
-  return g_error_matches (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE) ||
-         g_error_matches (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY);
+  WeftLattice *below;
+  WeftLattice *above;
+  double average_value;
+
+  if (!weft_document_check_diagram (document, diagram, modes, error) ||
+      !weft_flow_find_bounds (document, diagram, modes, 1, &below, &above, &average_value, job, error))
+    return NULL;
+  return finish (document, diagram, modes, below, above, average_value, job);
 }
 
 WeftFlowResult *
@@ -162,23 +168,18 @@ weft_flow_evaluate (const WeftDocument *document,
 {
   const WeftNode *node = weft_document_get_node (document, diagram);
   WeftLattice *time;
-  WeftFlowResult *result;
   double average_value;
   g_autoptr (GError) problem = NULL;
 
   g_return_val_if_fail (node != NULL && weft_node_get_kind (node) == WEFT_KIND_FLOW_TREE, NULL);
   time = evaluate (document, diagram, modes, &average_value, job, &problem);
-  if (time == NULL && is_too_large (problem))
+  if (time == NULL && weft_flow_is_too_large (problem))
     return weft_flow_bound (document, diagram, modes, job, error);
   if (time == NULL) {
     g_propagate_error (error, g_steal_pointer (&problem));
     return NULL;
   }
-  result = weft_flow_result_begin (document, diagram, modes, "distribution");
-  result->time = time;
-  result->average_value = average_value;
-  weft_job_set_progress (job, 1);
-  return result;
+  return finish (document, diagram, modes, time, NULL, average_value, job);
 }
 
 WeftFlowResult *
@@ -200,11 +201,8 @@ weft_flow_estimate (const WeftDocument *document,
   time = program != NULL ? weft_composite_estimate (program, pes, job, error) : NULL;
   if (time == NULL)
     return NULL;
-  result = weft_flow_result_begin (document, diagram, modes, "distribution");
-  result->time = time;
+  result = finish (document, diagram, modes, time, NULL, average_value, job);
   result->is_estimate = TRUE;
-  result->average_value = average_value;
-  weft_job_set_progress (job, 1);
   return result;
 }
 

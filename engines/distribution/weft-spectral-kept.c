@@ -45,6 +45,27 @@ make_trial (const WeftSpectral *spectral,
              : NULL;
 }
 
+/* From the cache, or made and put there. */
+static WeftTrial *
+find_trial (const WeftSpectral *spectral,
+            WeftComposite *part,
+            guint lowest,
+            guint highest,
+            const WeftPoints *points)
+{
+  WeftCache *cache = weft_job_get_cache (spectral->job);
+  WeftDigest key = make_key (weft_composite_find_digest (part), spectral->tolerance, lowest, highest, points);
+  WeftTrial *trial = weft_cache_get (cache, key);
+
+  if (trial != NULL)
+    return trial;
+  trial = make_trial (spectral, part, lowest, highest, points);
+  if (trial != NULL)
+    weft_cache_add (cache, key, trial, (GDestroyNotify) weft_trial_clear, weft_trial_get_bytes (trial),
+                    cost_of (part, lowest, highest, points->n));
+  return trial;
+}
+
 WeftSpectrum *
 weft_spectral_kept_trial (const WeftSpectral *spectral,
                           WeftComposite *part,
@@ -52,27 +73,14 @@ weft_spectral_kept_trial (const WeftSpectral *spectral,
                           guint highest,
                           const WeftPoints *points)
 {
-  WeftCache *cache = weft_job_get_cache (spectral->job);
-  WeftDigest key = make_key (weft_composite_find_digest (part), spectral->tolerance, lowest, highest, points);
-  WeftTrial *trial = cache != NULL ? weft_cache_get (cache, key) : NULL;
+  g_autoptr (WeftTrial) trial = find_trial (spectral, part, lowest, highest, points);
 
-  if (trial == NULL) {
-    trial = make_trial (spectral, part, lowest, highest, points);
-    if (trial == NULL)
-      return NULL;
-    if (cache != NULL)
-      weft_cache_add (cache, key, trial, (GDestroyNotify) weft_trial_clear, weft_trial_get_bytes (trial),
-                      cost_of (part, lowest, highest, points->n));
-  }
+  if (trial == NULL)
+    return NULL;
   weft_spectral_memory_add_trial (spectral->memory, trial);
   if (spectral->trials != NULL)
     g_ptr_array_add (spectral->trials, weft_trial_ref (trial));
-  {
-    WeftSpectrum *spectrum = weft_spectrum_copy (trial->spectrum);
-
-    weft_trial_unref (trial);
-    return spectrum;
-  }
+  return weft_spectrum_copy (trial->spectrum);
 }
 
 /* Points, and those of their groups. */
@@ -232,10 +240,6 @@ weft_spectral_kept (const WeftSpectral *spectral,
   if (n > MOST_SHARE * points->n + MOST_BEYOND || cost < LEAST_WORTH * (double) bytes_of (lowest, highest, n))
     return make (spectral, part, lowest, highest, points);
   find_groups (&groups, points, n);
-  if (weft_job_get_cache (spectral->job) == NULL) {
-    spectrum = make (spectral, part, lowest, highest, groups.points);
-    return spectrum != NULL ? weft_spectrum_select (spectrum, groups.columns, points->n) : NULL;
-  }
   kept = find_kept (spectral, part, lowest, highest, groups.points, cost);
   if (kept == NULL)
     return NULL;

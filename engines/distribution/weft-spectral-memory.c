@@ -32,18 +32,6 @@ part_free (Part *part)
 }
 
 static guint
-hash_digest (gconstpointer key)
-{
-  return (guint) ((const WeftDigest *) key)->low;
-}
-
-static gboolean
-equal_digests (gconstpointer a, gconstpointer b)
-{
-  return weft_digest_equal (*(const WeftDigest *) a, *(const WeftDigest *) b);
-}
-
-static guint
 hash_state (gconstpointer key)
 {
   const State *state = key;
@@ -65,7 +53,8 @@ weft_spectral_memory_new (void)
 {
   WeftSpectralMemory *memory = g_new0 (WeftSpectralMemory, 1);
 
-  memory->parts = g_hash_table_new_full (hash_digest, equal_digests, g_free, (GDestroyNotify) part_free);
+  memory->parts =
+      g_hash_table_new_full (weft_digest_hash, weft_digest_same, g_free, (GDestroyNotify) part_free);
   memory->states = g_hash_table_new_full (hash_state, equal_states, g_free, NULL);
   g_mutex_init (&memory->lock);
   return memory;
@@ -189,12 +178,12 @@ find_plan (const Part *part,
   const double numbers[] = {part->trial->lowest, part->trial->highest, n_points, tilt, tolerance};
   WeftCache *cache = weft_job_get_cache (job);
   WeftDigest key = weft_digest_combine (weft_digest_bytes (numbers, sizeof numbers), part->trial->part);
-  WeftPartPlan *plan = cache != NULL ? weft_cache_get (cache, key) : NULL;
+  WeftPartPlan *plan = weft_cache_get (cache, key);
 
   if (plan != NULL)
     return plan;
   plan = weft_part_plan_new (part->trial, composite, tilt, n_points, tolerance, job, error);
-  if (plan != NULL && cache != NULL)
+  if (plan != NULL)
     weft_cache_add (cache, key, plan, (GDestroyNotify) weft_part_plan_clear,
                     sizeof *plan + (gsize) plan->heard.modulus * sizeof (double),
                     50.0 * part->trial->n * (part->trial->highest - part->trial->lowest + 1));
@@ -214,12 +203,12 @@ find_planned (WeftSpectralMemory *memory,
   WeftCache *cache = weft_job_get_cache (job);
   WeftDigest key = weft_digest_combine (weft_digest_bytes (numbers, sizeof numbers),
                                         weft_spectral_memory_find_state (memory, composite, plan->tilt));
-  WeftPartTable *table = cache != NULL ? weft_cache_get (cache, key) : NULL;
+  WeftPartTable *table = weft_cache_get (cache, key);
 
   if (table != NULL)
     return table;
   table = weft_part_table_fill (plan, composite, key, tolerance, memory, job, error);
-  if (table != NULL && cache != NULL)
+  if (table != NULL)
     weft_cache_add (cache, key, table, (GDestroyNotify) weft_part_table_clear,
                     weft_part_table_get_bytes (table),
                     plan->heard.n * weft_composite_get_column_cost (composite, plan->lowest, plan->highest));

@@ -304,18 +304,18 @@ weft_spectrum_spread (WeftSpectrum *spectrum,
   return spread;
 }
 
-static void
-multiply_rows (double *restrict a_re,
-               double *restrict a_im,
-               const double *restrict b_re,
-               const double *restrict b_im,
-               gsize n)
+void
+weft_spectrum_multiply_row (double *restrict re,
+                            double *restrict im,
+                            const double *restrict other_re,
+                            const double *restrict other_im,
+                            gsize n)
 {
   for (gsize i = 0; i < n; i++) {
-    double re = a_re[i] * b_re[i] - a_im[i] * b_im[i];
+    double real = re[i] * other_re[i] - im[i] * other_im[i];
 
-    a_im[i] = a_re[i] * b_im[i] + a_im[i] * b_re[i];
-    a_re[i] = re;
+    im[i] = re[i] * other_im[i] + im[i] * other_re[i];
+    re[i] = real;
   }
 }
 
@@ -337,7 +337,7 @@ multiply_piece (WeftSpectrum *a, const WeftSpectrum *piece, const double *factor
     double *re = weft_spectrum_re (a, e);
     double *im = weft_spectrum_im (a, e);
 
-    multiply_rows (re, im, weft_spectrum_re (piece, e), weft_spectrum_im (piece, e), a->n);
+    weft_spectrum_multiply_row (re, im, weft_spectrum_re (piece, e), weft_spectrum_im (piece, e), a->n);
     for (guint i = 0; factors != NULL && i < a->n; i++) {
       re[i] *= factors[i];
       im[i] *= factors[i];

@@ -155,6 +155,10 @@ gboolean weft_spectrum_find_band (const WeftSpectrum *a, guint enabled, double p
 /** weft_spectrum_get_mixing_error: what a binomial mixture of up to @most PEs and @n_terms terms adds to its errors. */
 double weft_spectrum_get_mixing_error (guint n_terms, guint most, double p, gboolean has_tilt);
 
+/** weft_spectrum_multiply_row: @re, @im *= @other_re, @other_im, of @n columns. */
+void
+weft_spectrum_multiply_row (double *re, double *im, const double *other_re, const double *other_im, gsize n);
+
 /** weft_spectrum_add_product: @re, @im += @weight times @a times @b, of @n columns. */
 void weft_spectrum_add_product (double *re,
                                 double *im,

@@ -365,22 +365,6 @@ weft_batch_remove (WeftBatch *batch, guint32 id, GError **error)
   return TRUE;
 }
 
-static guint
-count_levels (const WeftNode *node)
-{
-  guint deepest = 0;
-  WeftChildIter iter;
-  WeftNode *child;
-
-  weft_child_iter_init (&iter, node);
-  while ((child = weft_child_iter_next (&iter)) != NULL) {
-    guint levels = count_levels (child);
-
-    deepest = MAX (deepest, levels);
-  }
-  return deepest + 1;
-}
-
 static gboolean
 check_move (const WeftNode *node,
             const WeftPath *from,
@@ -397,7 +381,7 @@ check_move (const WeftNode *node,
     weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
                     &(WeftFault){.found = (char *) _ ("a place inside itself"),
                                  .expected = (char *) _ ("a place outside")});
-  else if (to->n - 1 + count_levels (node) > WEFT_MAX_NESTING)
+  else if (to->n - 1 + weft_node_count_levels (node) > WEFT_MAX_NESTING)
     weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_TOO_LARGE,
                     &(WeftFault){.found = (char *) _ ("elements nested too deep")});
   else if (!same_parent && weft_node_check_child (target, weft_node_get_kind (node), &problem))

@@ -433,6 +433,22 @@ weft_node_get_literal (const WeftNode *node, WeftProperty property)
   return weft_properties_get_literal (node->properties, property);
 }
 
+guint
+weft_node_count_levels (const WeftNode *node)
+{
+  guint deepest = 0;
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    guint levels = weft_node_count_levels (child);
+
+    deepest = MAX (deepest, levels);
+  }
+  return deepest + 1;
+}
+
 WeftDigest
 weft_node_get_digest (const WeftNode *node)
 {

@@ -60,6 +60,9 @@ gint64 weft_node_get_integer (const WeftNode *node, WeftProperty property);
 double weft_node_get_number (const WeftNode *node, WeftProperty property);
 const WeftLiteral *weft_node_get_literal (const WeftNode *node, WeftProperty property);
 
+/** weft_node_count_levels: of nodes, from @node on; 1: it has no children. O(nodes). Depth is bounded by the nesting limit. */
+guint weft_node_count_levels (const WeftNode *node);
+
 /** weft_node_get_digest: of all that results depend on in this subtree: no names, no ids, no positions,
  * no notes. O(1). */
 WeftDigest weft_node_get_digest (const WeftNode *node);
