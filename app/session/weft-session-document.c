@@ -2,6 +2,8 @@
  * file have files of their own. */
 #include "weft-session-document-private.h"
 
+#include "weft-job-budget.h"
+
 #include <glib/gi18n-lib.h>
 
 /* What engines may keep. */
@@ -31,12 +33,15 @@ G_DEFINE_FINAL_TYPE (WeftSessionDocument, weft_session_document, G_TYPE_OBJECT)
 
 /* Getters. */
 
-WeftCache *
-weft_session_document_get_cache (WeftSessionDocument *self)
+WeftJob *
+weft_session_document_new_job (WeftSessionDocument *self)
 {
+  WeftJob *job = weft_job_budget_new_job ();
+
   if (self->cache == NULL)
     self->cache = weft_cache_new (CACHE_BYTES);
-  return self->cache;
+  weft_job_set_cache (job, self->cache);
+  return job;
 }
 
 WeftDocument *

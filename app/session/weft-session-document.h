@@ -2,8 +2,8 @@
  * thread; those named _async() work on another one and call back. */
 #pragma once
 
-#include "weft-cache.h"
 #include "weft-document.h"
+#include "weft-job.h"
 
 #include <gio/gio.h>
 
@@ -36,8 +36,9 @@ typedef enum {
  * "file-changed" (guint WeftFileEvent): the file on disk was changed by another program
  * "draft-failed" (GError): drafts cannot be written; said once, editing goes on */
 
-/** weft_session_document_get_cache: (transfer none): what engines keep of its versions from one answer to the next; for jobs. */
-WeftCache *weft_session_document_get_cache (WeftSessionDocument *self);
+/** weft_session_document_new_job: (transfer full): within the user's budget, with what engines keep of the document's versions
+ * from one answer to the next. */
+WeftJob *weft_session_document_new_job (WeftSessionDocument *self);
 
 /** weft_session_document_get_version: (transfer none): the current version. */
 WeftDocument *weft_session_document_get_version (WeftSessionDocument *self);

@@ -293,8 +293,7 @@ start_run (WeftSessionInsight *self, WeftInsight kind, WeftDigest key, guint sta
   run->insight = self;
   run->kind = kind;
   run->key = key;
-  run->job = weft_job_budget_new_job ();
-  weft_job_set_cache (run->job, weft_session_document_get_cache (self->document));
+  run->job = weft_session_document_new_job (self->document);
   run->problem = (WeftInsightProblem){find_engine (self, kind), weft_document_ref (version), slot->diagram,
                                       slot->question, stage};
   slot->run = run;

@@ -374,8 +374,7 @@ run_new (WeftSessionJobs *self, const Slot *slot, WeftDigest key, WeftEngineFunc
   run->key = key;
   run->work = work;
   run->options = (WeftEngineOptions){.modes = slot->request.modes, .samples = samples};
-  run->job = weft_job_budget_new_job ();
-  weft_job_set_cache (run->job, weft_session_document_get_cache (self->document));
+  run->job = weft_session_document_new_job (self->document);
   g_ptr_array_add (self->runs, run);
   return run;
 }

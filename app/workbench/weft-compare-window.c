@@ -4,7 +4,6 @@
 #include "engines.h"
 #include "weft-canvas.h"
 #include "weft-distribution-view.h"
-#include "weft-job-budget.h"
 #include "weft-numeral.h"
 #include "weft-plot.h"
 #include "weft-result-words.h"
@@ -234,7 +233,7 @@ evaluate (WeftCompareWindow *window, guint i)
   stop_side (side);
   if (side->version == NULL)
     return;
-  side->job = weft_job_budget_new_job ();
+  side->job = weft_session_document_new_job (side->subject->document);
   errand = g_new (Errand, 1);
   *errand = (Errand){weft_document_ref (side->version), side->subject->diagram, weft_job_ref (side->job), i};
   weft_worker_compute (&evaluating, window, errand);
