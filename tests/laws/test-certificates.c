@@ -2,11 +2,10 @@
  * numbers of 113 bits: neither the error bound nor that of the tails is ever exceeded. Both ways of the engine are tried:
  * the direct one, and that by transforms, which large programs take. */
 #include "plain-recursion.h"
-#include "random-tree.h"
+#include "random-program.h"
 
 #include "weft-composite.h"
 #include "weft-inversion.h"
-#include "weft-reduction.h"
 #include "weft-spectral.h"
 
 #include <math.h>
@@ -121,28 +120,13 @@ check (const WeftLattice *found, double tail_error, const Exact *exact, Tightnes
   tightness->n++;
 }
 
-static WeftComposite *
-reduce (const WeftDocument *document, WeftJob *job, guint *pes)
-{
-  GError *error = NULL;
-  g_autoptr (WeftLoweredTree) tree =
-      weft_lower (document, random_tree_get (document), WEFT_MODES_AS_DRAWN, job, &error);
-  WeftComposite *program;
-
-  g_assert_no_error (error);
-  *pes = tree->pes;
-  program = weft_reduce (tree, job, &error);
-  g_assert_no_error (error);
-  return program;
-}
-
 /* FALSE: the tree is too large. */
 static gboolean
 check_tree (const WeftDocument *document, Tightness tightness[2])
 {
   g_autoptr (WeftJob) job = weft_job_new ();
   guint pes;
-  g_autoptr (WeftComposite) program = reduce (document, job, &pes);
+  g_autoptr (WeftComposite) program = random_program_new (document, job, &pes);
   g_autoptr (WeftLattice) inverted = NULL;
   const WeftLattice *direct;
   double tail_error;

@@ -1,30 +1,14 @@
 /* test-estimate.c: estimates beside the evaluation whose error is bounded. Nothing is proved of an estimate: these are
  * measurements on random trees, with room to spare. */
-#include "random-tree.h"
+#include "random-program.h"
 
 #include "weft-composite.h"
 #include "weft-estimate.h"
 #include "weft-flow-analysis.h"
 #include "weft-inversion.h"
-#include "weft-reduction.h"
 #include "weft-row-grid.h"
 
 #include <math.h>
-
-static WeftComposite *
-program_of (const WeftDocument *document, WeftJob *job, guint *pes)
-{
-  GError *error = NULL;
-  g_autoptr (WeftLoweredTree) tree =
-      weft_lower (document, random_tree_get (document), WEFT_MODES_AS_DRAWN, job, &error);
-  WeftComposite *program;
-
-  g_assert_no_error (error);
-  *pes = tree->pes;
-  program = weft_reduce (tree, job, &error);
-  g_assert_no_error (error);
-  return program;
-}
 
 static double
 total_variation (const WeftLattice *exact, const WeftLattice *estimate)
@@ -73,7 +57,7 @@ check_tree (WeftRandom *random, const RandomTreeOptions *options, double most)
   g_autoptr (WeftDocument) document = random_tree_new (random, options);
   GError *error = NULL;
   guint pes;
-  g_autoptr (WeftComposite) program = program_of (document, job, &pes);
+  g_autoptr (WeftComposite) program = random_program_new (document, job, &pes);
   g_autoptr (WeftLattice) exact = weft_composite_invert (program, pes, NULL, job, &error);
   g_autoptr (WeftLattice) estimate = NULL;
   double distance;
@@ -161,7 +145,7 @@ test_threads (void)
     for (guint k = 0; k < G_N_ELEMENTS (threads); k++) {
       g_autoptr (WeftJob) job = weft_job_new ();
       guint pes;
-      g_autoptr (WeftComposite) program = program_of (document, job, &pes);
+      g_autoptr (WeftComposite) program = random_program_new (document, job, &pes);
       g_autoptr (WeftLattice) time = NULL;
 
       weft_job_set_threads (job, threads[k]);
@@ -214,7 +198,7 @@ test_cancel (void)
   weft_random_init (&random, 83, 0);
   options = random_tree_options (&random);
   document = random_tree_new (&random, &options);
-  program = program_of (document, job, &pes);
+  program = random_program_new (document, job, &pes);
   weft_job_cancel (job);
   g_assert_null (weft_composite_estimate (program, pes, job, &error));
   g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);

@@ -1,26 +1,20 @@
 /* test-kept.c: what a cache keeps from one evaluation to the next does not show in any bit of the results. */
-#include "random-tree.h"
+#include "random-program.h"
 
-#include "weft-composite.h"
 #include "weft-inversion.h"
-#include "weft-reduction.h"
 
 static WeftLattice *
 find_time (const WeftDocument *document, WeftCache *cache, guint threads)
 {
   g_autoptr (WeftJob) job = weft_job_new ();
+  guint pes;
+  g_autoptr (WeftComposite) program = random_program_new (document, job, &pes);
   GError *error = NULL;
-  g_autoptr (WeftLoweredTree) tree =
-      weft_lower (document, random_tree_get (document), WEFT_MODES_AS_DRAWN, job, &error);
-  g_autoptr (WeftComposite) program = NULL;
   WeftLattice *time;
 
-  g_assert_no_error (error);
   weft_job_set_cache (job, cache);
   weft_job_set_threads (job, threads);
-  program = weft_reduce (tree, job, &error);
-  g_assert_no_error (error);
-  time = weft_composite_invert (program, tree->pes, NULL, job, &error);
+  time = weft_composite_invert (program, pes, NULL, job, &error);
   g_assert_no_error (error);
   return time;
 }

@@ -1,12 +1,11 @@
 /* test-spectral.c: the evaluation by transforms against the direct one, whose sums have positive terms only. */
-#include "random-tree.h"
+#include "random-program.h"
 
 #include "weft-binomial.h"
 #include "weft-chebyshev.h"
 #include "weft-composite.h"
 #include "weft-inversion.h"
 #include "weft-meeting.h"
-#include "weft-reduction.h"
 
 #include <math.h>
 
@@ -55,28 +54,13 @@ tail_error (const WeftLattice *exact, const WeftLattice *other, double least)
   return worst;
 }
 
-static WeftComposite *
-program_of (const WeftDocument *document, WeftJob *job, guint *pes)
-{
-  GError *error = NULL;
-  g_autoptr (WeftLoweredTree) tree =
-      weft_lower (document, random_tree_get (document), WEFT_MODES_AS_DRAWN, job, &error);
-  WeftComposite *program;
-
-  g_assert_no_error (error);
-  *pes = tree->pes;
-  program = weft_reduce (tree, job, &error);
-  g_assert_no_error (error);
-  return program;
-}
-
 static void
 check_tree (WeftRandom *random, const RandomTreeOptions *options, double least_tail)
 {
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (WeftDocument) document = random_tree_new (random, options);
   guint pes;
-  g_autoptr (WeftComposite) program = program_of (document, job, &pes);
+  g_autoptr (WeftComposite) program = random_program_new (document, job, &pes);
   GError *error = NULL;
   const WeftLattice *direct = weft_composite_evaluate (program, pes, pes, job, &error);
   g_autoptr (WeftLattice) spectral = weft_composite_invert (program, pes, NULL, job, &error);
@@ -266,7 +250,7 @@ test_threads (void)
     for (guint k = 0; k < G_N_ELEMENTS (threads); k++) {
       g_autoptr (WeftJob) job = weft_job_new ();
       guint pes;
-      g_autoptr (WeftComposite) program = program_of (document, job, &pes);
+      g_autoptr (WeftComposite) program = random_program_new (document, job, &pes);
       g_autoptr (WeftLattice) time = NULL;
 
       weft_job_set_threads (job, threads[k]);
@@ -294,7 +278,7 @@ test_cancel (void)
   weft_random_init (&random, 53, 0);
   options = random_tree_options (&random);
   document = random_tree_new (&random, &options);
-  program = program_of (document, job, &pes);
+  program = random_program_new (document, job, &pes);
   weft_job_cancel (job);
   g_assert_null (weft_composite_invert (program, pes, NULL, job, &error));
   g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
