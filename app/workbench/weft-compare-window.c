@@ -145,10 +145,20 @@ do_evaluate (gpointer data, GError **error)
   return engine->evaluate (errand->document, errand->diagram, &options, errand->job, error);
 }
 
+/* Whether a result is two distributions, of which neither is that of the time. */
+static gboolean
+is_bounded (const WeftCompareWindow *window)
+{
+  for (guint i = 0; i < 2; i++)
+    if (window->sides[i].result != NULL && window->sides[i].result->upper != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 weft_compare_window_get_race (WeftCompareWindow *window, WeftRace *race)
 {
-  if (window->sides[0].result == NULL || window->sides[1].result == NULL)
+  if (window->sides[0].result == NULL || window->sides[1].result == NULL || is_bounded (window))
     return FALSE;
   *race = weft_race (window->sides[0].result->time, window->sides[1].result->time);
   return TRUE;
@@ -182,6 +192,8 @@ show_results (WeftCompareWindow *window)
     race_words = describe_race (&race);
     difference = weft_result_words_comparison (second, first);
     words = g_strconcat (race_words, difference, NULL);
+  } else if (first != NULL && second != NULL) {
+    words = g_strdup (_ ("One of the times is known between bounds only: which is quicker cannot be said."));
   }
   for (guint i = 0; i < 2 && words == NULL; i++)
     words = g_strdup (window->sides[i].problem);

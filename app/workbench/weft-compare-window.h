@@ -35,7 +35,7 @@ void weft_compare_window_choose (WeftCompareWindow *window, guint first, guint s
 /** weft_compare_window_get_differences: (transfer none) (nullable) (element-type WeftDifference): %NULL until they are known. */
 const GPtrArray *weft_compare_window_get_differences (WeftCompareWindow *window);
 
-/** weft_compare_window_get_race: %FALSE until both distributions are there. */
+/** weft_compare_window_get_race: %FALSE until both distributions are there, and when one of them is known between bounds only. */
 gboolean weft_compare_window_get_race (WeftCompareWindow *window, WeftRace *race);
 
 /** weft_compare_window_get_words: what is said about the distributions. */

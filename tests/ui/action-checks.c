@@ -99,6 +99,31 @@ assert_view (WeftCompareWindow *window, guint side, double scale, double x)
   g_assert_cmpfloat_with_epsilon (seen_x, x, 1e-9);
 }
 
+static gboolean
+has_bounds (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+{
+  return strstr (weft_compare_window_get_words (data), "between bounds only") != NULL;
+}
+
+/* Of times that are known between bounds nothing is said that only a distribution can tell. */
+static void
+check_bounds_compared (UiFixture *fixture, WeftCompareWindow *window)
+{
+  WeftDocument *version = ui_version (fixture);
+  const WeftNode *block = weft_document_get_node (version, weft_document_find (version, "a"));
+  guint32 step = weft_node_get_id (weft_node_find_child (block, WEFT_KIND_STEP));
+  GError *error = NULL;
+  WeftRace race;
+
+  weft_session_document_set (ui_document (fixture), &step, 1, WEFT_PROPERTY_SIMD, "uniform(1, 1000000000)",
+                             NULL, NULL, &error);
+  g_assert_no_error (error);
+  ui_wait (fixture, has_bounds, window);
+  g_assert_false (weft_compare_window_get_race (window, &race));
+  ui_act (fixture, "win.undo");
+  ui_wait (fixture, has_changed_race, window);
+}
+
 /* As saved against as edited: one block in SPMD mode, mean 855.9 against 1,151; the window follows the document, and the two
  * canvases each other. */
 void
@@ -139,6 +164,7 @@ check_compare (UiFixture *fixture)
   ui_act (fixture, "win.redo");
   weft_compare_window_choose (window, 0, 1);
   ui_wait (fixture, has_changed_race, window);
+  check_bounds_compared (fixture, window);
   gtk_window_close (GTK_WINDOW (window));
   ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_COMPARE_WINDOW));
 }
