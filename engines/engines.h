@@ -87,6 +87,7 @@ typedef struct {
   WeftEngineSensitivityFunc sensitivity; /* (nullable) */
   WeftEngineSweepFunc sweep;             /* (nullable) */
   WeftEngineOptimiseFunc optimise;       /* (nullable) */
+  WeftEngineFunc best;                   /* (nullable): the exact answer in the best modes that are found */
 } WeftEngine;
 
 /** weft_engine_find: (nullable): the engine that fits diagrams of @kind. */

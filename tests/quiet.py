@@ -10,11 +10,22 @@ import threading
 
 COMPLAINT = re.compile(rb'(?:^|[ -])(?:WARNING|CRITICAL|ERROR) \*\*|^#? ?[\w-]+-(?:WARNING|CRITICAL|ERROR): |^ERROR:')
 
+# GLib makes its first table of quarks before main() and drops it when there are more than 2048 of them: others may be reading it.
+# The leak sanitizer sees that, and ends the process with 1. How many quarks there come to be depends on what a busy machine gets
+# to. A check that fails says so in its own lines.
+SUMMARY = b'SUMMARY: AddressSanitizer: '
+# And GTK 4.8 forgets a node of one color (gsk_color_node_new) now and then, when a background is drawn on a busy machine.
+LIBRARIES = {b'16384 byte(s) leaked in 1 allocation(s).', b'48 byte(s) leaked in 1 allocation(s).',
+             b'16432 byte(s) leaked in 2 allocation(s).'}
+LEAK = 1
 
-def pass_on(source, sink, complaints):
+
+def pass_on(source, sink, complaints, summaries):
     for line in source:
         sink.write(line)
         sink.flush()
+        if SUMMARY in line:
+            summaries.append(line.split(SUMMARY)[1].strip())
         if COMPLAINT.search(line):
             complaints.append(line)
 
@@ -22,13 +33,16 @@ def pass_on(source, sink, complaints):
 def main(command):
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     complaints = []
-    readers = [threading.Thread(target=pass_on, args=[source, sink, complaints])
+    summaries = []
+    readers = [threading.Thread(target=pass_on, args=[source, sink, complaints, summaries])
                for source, sink in [(process.stdout, sys.stdout.buffer), (process.stderr, sys.stderr.buffer)]]
     for reader in readers:
         reader.start()
     for reader in readers:
         reader.join()
     code = process.wait()
+    if code == LEAK and summaries and set(summaries) <= LIBRARIES:
+        code = 0
     for line in complaints:
         print('quiet.py: a complaint:', line.decode('utf-8', 'replace').strip(), file=sys.stderr)
     # A program that was ended by a signal has failed too.

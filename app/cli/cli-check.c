@@ -2,6 +2,8 @@
 #include "cli.h"
 
 #include "weft-check.h"
+#include "weft-json.h"
+#include "weft-printable.h"
 
 #include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
@@ -55,8 +57,11 @@ add_part_text (Cli *cli, GString *text, const WeftNode *part)
   g_string_append_printf (text, "  %s", weft_kind_get_info (kind)->element);
   if (name != NULL)
     g_string_append_printf (text, " %s", name);
-  if (weft_node_has (part, WEFT_PROPERTY_NAME))
-    g_string_append_printf (text, " “%s”", weft_node_get_text (part, WEFT_PROPERTY_NAME));
+  if (weft_node_has (part, WEFT_PROPERTY_NAME)) {
+    g_autofree char *title = weft_printable (weft_node_get_text (part, WEFT_PROPERTY_NAME));
+
+    g_string_append_printf (text, " “%s”", title);
+  }
   g_string_append (text, ": ");
   add_counts (text, counts);
   if (kind == WEFT_KIND_FLOW_TREE)
@@ -111,7 +116,7 @@ list_json (Cli *cli)
   json_builder_end_array (builder);
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
-  json = json_to_string (root, FALSE);
+  json = weft_json_print (root);
   return g_strconcat (json, "\n", NULL);
 }
 

@@ -3,6 +3,7 @@
 
 #include "weft-address.h"
 #include "weft-fault.h"
+#include "weft-json.h"
 #include "weft/weft-save.h"
 
 #include <errno.h>
@@ -11,6 +12,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* What engines may keep of one version for the next. */
@@ -73,7 +75,7 @@ error_to_json (const GError *error)
   json_builder_end_object (builder);
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
-  return json_to_string (root, FALSE);
+  return weft_json_print (root);
 }
 
 /* Whether the user's input is to blame. */
@@ -86,7 +88,7 @@ is_input_error (const GError *error)
 int
 cli_fail (Cli *cli, GError *error)
 {
-  int status = is_input_error (error) ? CLI_WRONG_INPUT : CLI_NOT_DONE;
+  int status = cli->fault != 0 ? cli->fault : is_input_error (error) ? CLI_WRONG_INPUT : CLI_NOT_DONE;
   g_autofree char *json = cli->format == CLI_FORMAT_JSON ? error_to_json (error) : NULL;
 
   if (json != NULL)
@@ -103,7 +105,7 @@ cli_fail (Cli *cli, GError *error)
 GError *
 cli_locate (Cli *cli, GError *error)
 {
-  if (cli->locations != NULL && cli->settings == NULL && error->domain == WEFT_MODEL_ERROR)
+  if (cli->locations != NULL && cli->settings == NULL && weft_fault_get (error) != NULL)
     weft_locations_apply (cli->locations, error);
   return error;
 }
@@ -113,14 +115,17 @@ apply_setting (Cli *cli, const char *setting, GError **error)
 {
   const char *equals = strchr (setting, '=');
   g_autofree char *address = equals != NULL ? g_strndup (setting, equals - setting) : NULL;
+  g_autofree char *found = NULL;
   WeftDocument *document;
   WeftProperty property;
   guint32 node;
 
-  if (equals == NULL) {
+  cli->fault = CLI_WRONG_CALL;
+  if (equals == NULL || equals == setting) {
+    found = g_strdup_printf ("“%s”", setting);
     weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
                     &(WeftFault){.problem = (char *) "--set",
-                                 .found = (char *) setting,
+                                 .found = found,
                                  .expected = (char *) _ ("ID.ATTRIBUTE=VALUE")});
     return FALSE;
   }
@@ -131,13 +136,35 @@ apply_setting (Cli *cli, const char *setting, GError **error)
     return FALSE;
   weft_document_unref (cli->document);
   cli->document = document;
+  cli->fault = 0;
   return TRUE;
+}
+
+/* What is written may not replace what is read. */
+static gboolean
+check_out (Cli *cli, GError **error)
+{
+  struct stat in;
+  struct stat out;
+
+  if (cli->out == NULL || stat (cli->file, &in) < 0 || stat (cli->out, &out) < 0 || in.st_dev != out.st_dev ||
+      in.st_ino != out.st_ino)
+    return TRUE;
+  cli->fault = CLI_WRONG_CALL;
+  weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.file = cli->out,
+                               .problem = (char *) "--out",
+                               .found = (char *) _ ("the document that is read"),
+                               .expected = (char *) _ ("another file")});
+  return FALSE;
 }
 
 gboolean
 cli_load (Cli *cli, GError **error)
 {
   cli->file = cli->arguments[0];
+  if (!check_out (cli, error))
+    return FALSE;
   cli->document = weft_load (cli->file, &cli->locations, error);
   if (cli->document == NULL)
     return FALSE;
@@ -154,6 +181,8 @@ refuse_diagram (Cli *cli, const char *found, GError **error)
   WeftChildIter iter;
   WeftNode *child;
 
+  if (cli->diagram != NULL)
+    cli->fault = CLI_WRONG_CALL;
   weft_child_iter_init (&iter, weft_document_get_root (cli->document));
   while ((child = weft_child_iter_next (&iter)) != NULL)
     if (weft_engine_find (weft_node_get_kind (child)) != NULL)
@@ -225,6 +254,7 @@ write_to_stream (const char *bytes, gsize size, GError **error)
 gboolean
 cli_write (Cli *cli, const char *bytes, gsize size, GError **error)
 {
+  cli->fault = CLI_NOT_DONE;
   if (cli->out == NULL)
     return write_to_stream (bytes, size, error);
   return weft_save_bytes (cli->out, bytes, size, error);

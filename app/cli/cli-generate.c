@@ -22,7 +22,12 @@ add_roff (GString *text, const char *plain)
 }
 
 static void
-add_roff_option (const char *name, char short_name, const char *argument, const char *help, gpointer data)
+add_roff_option (const char *name,
+                 char short_name,
+                 const char *argument,
+                 G_GNUC_UNUSED const char *words,
+                 const char *help,
+                 gpointer data)
 {
   GString *text = data;
   g_autofree char *dashed = g_strdup_printf ("--%s", name);
@@ -71,12 +76,38 @@ make_manual (void)
 }
 
 static void
-add_word (const char *name, char short_name, const char *argument, const char *help, gpointer data)
+add_word (const char *name,
+          G_GNUC_UNUSED char short_name,
+          G_GNUC_UNUSED const char *argument,
+          G_GNUC_UNUSED const char *words,
+          G_GNUC_UNUSED const char *help,
+          gpointer data)
 {
   g_string_append_printf (data, " --%s", name);
-  (void) short_name;
-  (void) argument;
-  (void) help;
+}
+
+/* The words of an option, once for all commands that have it. */
+typedef struct {
+  GString *cases;
+  GHashTable *seen; /* names */
+} Words;
+
+static void
+add_words (const char *name,
+           char short_name,
+           G_GNUC_UNUSED const char *argument,
+           const char *words,
+           G_GNUC_UNUSED const char *help,
+           gpointer data)
+{
+  Words *all = data;
+
+  if (words == NULL || !g_hash_table_add (all->seen, (gpointer) name))
+    return;
+  g_string_append_printf (all->cases, "    --%s", name);
+  if (short_name != 0)
+    g_string_append_printf (all->cases, "|-%c", short_name);
+  g_string_append_printf (all->cases, ") words='%s' ;;\n", words);
 }
 
 static char *
@@ -84,6 +115,8 @@ make_completion (void)
 {
   GString *names = g_string_new (NULL);
   GString *cases = g_string_new (NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  Words words = {g_string_new (NULL), seen};
   char *text;
 
   for (guint i = 0; cli_get_command (i) != NULL; i++) {
@@ -94,6 +127,7 @@ make_completion (void)
     g_string_append_printf (names, "%s ", command->name);
     g_string_append_printf (cases, "    %s) words=\"", command->name);
     cli_list_options (command, add_word, cases);
+    cli_list_options (command, add_words, &words);
     g_string_append (cases, " --help\" ;;\n");
   }
   text = g_strdup_printf (
@@ -105,10 +139,7 @@ make_completion (void)
       "    return\n"
       "  fi\n"
       "  case $previous in\n"
-      "    --format|-f) words='text json csv' ;;\n"
-      "    --modes|-m) words='as-drawn simd spmd' ;;\n"
-      "    --view|-v) words='canvas distribution' ;;\n"
-      "    --theme) words='light dark print' ;;\n"
+      "%s"
       "  esac\n"
       "  if [ -n \"$words\" ]; then\n"
       "    COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
@@ -124,8 +155,9 @@ make_completion (void)
       "  esac\n"
       "}\n"
       "complete -F _weft_cli weft-cli\n",
-      names->str, cases->str);
+      names->str, words.cases->str, cases->str);
   g_string_free (names, TRUE);
+  g_string_free (words.cases, TRUE);
   g_string_free (cases, TRUE);
   return text;
 }

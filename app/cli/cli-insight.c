@@ -99,7 +99,7 @@ cli_read_insight_options (Cli *cli, WeftEngineOptions *options, int *status)
     *status = cli_misuse (cli, _ ("--quantile: found %s, expected a number from 0 to 1"), cli->quantile_text);
   else if (!read_number (cli->change_text, 1e-6, 0.999, &options->change))
     *status =
-        cli_misuse (cli, _ ("--change: found %s, expected a number above 0 and below 1"), cli->change_text);
+        cli_misuse (cli, _ ("--change: found %s, expected a number from 1e-6 to 0.999"), cli->change_text);
   else if (!read_count (cli->samples_text, 10000000, &options->samples))
     *status = cli_misuse (cli, _ ("--samples: found %s, expected a whole number from 1 to 10000000"),
                           cli->samples_text);
@@ -216,8 +216,10 @@ answer_sweep (Cli *cli, const WeftEngine *engine, guint32 diagram, GError **erro
   WeftProperty property;
   guint32 node;
 
-  if (!weft_address_parse (cli->document, address, &node, &property, error))
+  if (!weft_address_parse (cli->document, address, &node, &property, error)) {
+    cli->fault = CLI_WRONG_CALL;
     return NULL;
+  }
   cli_keep_parts (cli);
   sweep = engine->sweep (cli->document, diagram, &options, node, property, (const char *const *) values,
                          cli->job, error);

@@ -1,6 +1,7 @@
 /* cli-options.c: the one table of options, from which parser, help, manual and completion are made. */
 #include "cli.h"
 
+#include "views.h"
 #include "weft-number.h"
 
 #include <glib/gi18n.h>
@@ -13,13 +14,53 @@ typedef struct {
   gsize offset; /* in Cli */
   const char *argument;
   const char *help;
-  const char *commands; /* separated by spaces */
+  const char *commands;  /* separated by spaces */
+  char *(*words) (void); /* nullable: what it can be, separated by spaces */
 } Option;
 
 #define AT(field) G_STRUCT_OFFSET (Cli, field)
 
+/* Of numbers. */
+#define NOT_GIVEN G_MININT
+
 /* The least error budget. */
 #define LEAST_ERROR 1e-12
+
+static const char *const format_names[] = {"text", "json", "csv", NULL};
+
+/* In the order of CliMethod. */
+static const char *const method_names[] = {"exact", "bounded", "estimate", NULL};
+
+static char *
+list_formats (void)
+{
+  return g_strjoinv (" ", (char **) format_names);
+}
+
+static char *
+list_methods (void)
+{
+  return g_strjoinv (" ", (char **) method_names);
+}
+
+static char *
+list_modes (void)
+{
+  return g_strjoin (" ", weft_modes_get_name (WEFT_MODES_AS_DRAWN), weft_modes_get_name (WEFT_MODES_SIMD),
+                    weft_modes_get_name (WEFT_MODES_SPMD), NULL);
+}
+
+static char *
+list_views (void)
+{
+  return weft_views_list_names (" ", " ");
+}
+
+static char *
+list_themes (void)
+{
+  return weft_themes_list (" ");
+}
 
 static const Option options[] = {
     {"diagram", 'd', G_OPTION_ARG_STRING, AT (diagram), N_ ("ID"),
@@ -30,14 +71,14 @@ static const Option options[] = {
      "check evaluate simulate sample sensitivity sweep optimize render report"},
     {"modes", 'm', G_OPTION_ARG_STRING, AT (modes_name), N_ ("MODES"),
      N_ ("as-drawn (default), simd or spmd: run everything so"),
-     "evaluate simulate sample sensitivity sweep optimize render report"},
+     "evaluate simulate sample sensitivity sweep optimize render report", list_modes},
     {"error", 0, G_OPTION_ARG_STRING, AT (error_text), N_ ("BOUND"),
      N_ ("how far the result may be off, in total variation (default 1e-9)"),
      "evaluate sensitivity sweep optimize render report"},
     {"method", 0, G_OPTION_ARG_STRING, AT (method), N_ ("METHOD"),
      N_ ("how to compute: exact (default; bounded where that takes too much), bounded: from below and above "
          "on a wider step, or estimate: soonest, without a bound of the error"),
-     "evaluate"},
+     "evaluate", list_methods},
     {"samples", 'n', G_OPTION_ARG_STRING, AT (samples_text), N_ ("N"),
      N_ ("number of executions (default 10000; of a run at a quantile: to choose from, 2000)"),
      "simulate sample render"},
@@ -63,13 +104,15 @@ static const Option options[] = {
     {"lanes", 0, G_OPTION_ARG_STRING, AT (lanes_text), N_ ("N"), N_ ("PEs to list, at most (default 64)"),
      "sample render"},
     {"view", 'v', G_OPTION_ARG_STRING, AT (view), N_ ("VIEW"),
-     N_ ("what to draw: canvas (default), distribution, breakdown, sensitivity, sample or pes"), "render"},
-    {"theme", 0, G_OPTION_ARG_STRING, AT (theme), N_ ("THEME"), N_ ("light (default), dark or print"),
-     "render generate"},
+     N_ ("what to draw: canvas (default), distribution, breakdown, sensitivity, sample or pes"), "render",
+     list_views},
+    {"theme", 0, G_OPTION_ARG_STRING, AT (theme), N_ ("THEME"),
+     N_ ("light (default), dark, print, high-contrast or high-contrast-dark"), "render generate",
+     list_themes},
     {"size", 0, G_OPTION_ARG_STRING, AT (size), N_ ("WIDTHxHEIGHT"), N_ ("size of the picture in pixels"),
      "render generate"},
     {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"), N_ ("text (default), json or csv"),
-     "check evaluate simulate sample sensitivity sweep optimize"},
+     "check evaluate simulate sample sensitivity sweep optimize", list_formats},
     {"out", 'o', G_OPTION_ARG_FILENAME, AT (out), N_ ("FILE"),
      N_ ("write there instead of to standard output"),
      "check evaluate simulate sample sensitivity sweep optimize render report generate"},
@@ -91,10 +134,13 @@ applies (const Option *option, const CliCommand *command)
 void
 cli_list_options (const CliCommand *command, CliOptionFunc print, gpointer data)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++) {
+    g_autofree char *words = options[i].words != NULL ? options[i].words () : NULL;
+
     if (applies (&options[i], command))
       print (options[i].name, options[i].short_name,
-             options[i].argument != NULL ? _ (options[i].argument) : NULL, _ (options[i].help), data);
+             options[i].argument != NULL ? _ (options[i].argument) : NULL, words, _ (options[i].help), data);
+  }
 }
 
 static GArray *
@@ -128,10 +174,8 @@ cli_read_size (const char *text, guint64 *width, guint64 *height)
 static gboolean
 read_method (Cli *cli, int *status)
 {
-  static const char *const names[] = {"exact", "bounded", "estimate"};
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (cli->method == NULL || g_str_equal (cli->method, names[i])) {
+  for (guint i = 0; method_names[i] != NULL; i++)
+    if (cli->method == NULL || g_str_equal (cli->method, method_names[i])) {
       cli->way = i;
       return TRUE;
     }
@@ -142,13 +186,12 @@ read_method (Cli *cli, int *status)
 static gboolean
 read_choices (Cli *cli, int *status)
 {
-  static const char *const formats[] = {"text", "json", "csv", NULL};
   guint format = 0;
 
-  while (cli->format_name != NULL && formats[format] != NULL &&
-         !g_str_equal (formats[format], cli->format_name))
+  while (cli->format_name != NULL && format_names[format] != NULL &&
+         !g_str_equal (format_names[format], cli->format_name))
     format++;
-  if (formats[format] == NULL) {
+  if (format_names[format] == NULL) {
     *status = cli_misuse (cli, _ ("--format: found %s, expected text, json or csv"), cli->format_name);
     return FALSE;
   }
@@ -185,11 +228,11 @@ read_numbers (Cli *cli, int *status)
     return FALSE;
   }
   weft_job_set_seed (cli->job, seed);
-  if (cli->threads < 0 || cli->threads > 1024) {
+  if (cli->threads != NOT_GIVEN && (cli->threads < 1 || cli->threads > 1024)) {
     *status = cli_misuse (cli, _ ("--threads: found %d, expected a number from 1 to 1024"), cli->threads);
     return FALSE;
   }
-  if (cli->threads > 0)
+  if (cli->threads != NOT_GIVEN)
     weft_job_set_threads (cli->job, cli->threads);
   return TRUE;
 }
@@ -217,6 +260,7 @@ cli_parse (Cli *cli, int argc, char **argv, int *status)
   g_autoptr (GError) error = NULL;
 
   cli->job = weft_job_new ();
+  cli->threads = NOT_GIVEN;
   g_set_prgname (program);
   g_option_context_set_summary (context, _ (cli->command->description));
   g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);

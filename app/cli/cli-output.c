@@ -3,6 +3,7 @@
 
 #include "weft-insight-sheets.h"
 #include "weft-number.h"
+#include "weft-printable.h"
 #include "weft-result-data.h"
 
 #include <glib/gi18n.h>
@@ -24,19 +25,21 @@ static void
 add_line (GString *text, const char *label, const char *format, ...)
 {
   int padding = 18 - (int) g_utf8_strlen (label, -1);
+  g_autofree char *value = NULL;
+  g_autofree char *printable = NULL;
   va_list arguments;
 
-  g_string_append_printf (text, "  %s%*s ", label, MAX (padding, 0), "");
   va_start (arguments, format);
-  g_string_append_vprintf (text, format, arguments);
+  value = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  g_string_append_c (text, '\n');
+  printable = weft_printable (value);
+  g_string_append_printf (text, "  %s%*s %s\n", label, MAX (padding, 0), "", printable);
 }
 
-static const char *
+static char *
 get_title (Cli *cli, const WeftFlowResult *result)
 {
-  return weft_node_get_label (weft_document_lookup (cli->document, result->diagram));
+  return weft_printable (weft_node_get_label (weft_document_lookup (cli->document, result->diagram)));
 }
 
 /* A value, or where it is between; both taken. */
@@ -100,11 +103,11 @@ static void
 add_result_text (Cli *cli, GString *text, const WeftFlowResult *result)
 {
   double error = weft_flow_result_get_error (result);
+  g_autofree char *title = get_title (cli, result);
   g_autofree char *bound =
       result->is_estimate ? g_strdup (_ ("none: an estimate")) : g_strdup_printf ("%.2g", error);
 
-  g_string_append_printf (text, "%s%s (%s)\n", text->len > 0 ? "\n" : "", get_title (cli, result),
-                          result->diagram);
+  g_string_append_printf (text, "%s%s (%s)\n", text->len > 0 ? "\n" : "", title, result->diagram);
   add_line (text, _ ("modes"), "%s", result->modes);
   add_line (text, _ ("PEs"), "%u", result->pes);
   if (result->upper != NULL)
@@ -118,6 +121,14 @@ add_result_text (Cli *cli, GString *text, const WeftFlowResult *result)
     add_line (text, _ ("average value"), "%.6f", result->average_value);
     add_line (text, _ ("error bound"), "%s", bound);
   }
+  if (weft_flow_result_misses_budget (result))
+    g_string_append_printf (
+        text,
+        result->upper != NULL
+            ? _ ("  The bound is above the %g asked for (--error). A wider time step may make it tighter.\n")
+            : _ ("  The bound is above the %g asked for (--error). A wider time step or --method bounded "
+                 "may make it tighter.\n"),
+        result->error_budget);
   if (result->breakdown != NULL)
     add_breakdown_text (text, result->breakdown);
 }

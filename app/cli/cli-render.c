@@ -29,7 +29,9 @@ read_request (Cli *cli, Request *request, int *status)
   if (request->view == NULL)
     *status = cli_misuse (cli, _ ("--view: found %s, expected %s"), view, views);
   else if (request->theme == NULL)
-    *status = cli_misuse (cli, _ ("--theme: found %s, expected light, dark or print"), theme);
+    *status = cli_misuse (
+        cli, _ ("--theme: found %s, expected light, dark, print, high-contrast or high-contrast-dark"),
+        theme);
   else if (request->format == NULL)
     *status = cli_misuse (cli, _ ("--out: found %s, expected a file name that ends in .svg, .pdf or .png"),
                           cli->out != NULL ? cli->out : _ ("nothing"));

@@ -66,6 +66,7 @@ struct _Cli {
   WeftDocument *document;
   WeftLocations *locations;
   const char *file;
+  int fault; /* the status of what fails next, when it is not the input: CLI_WRONG_CALL or CLI_NOT_DONE; else 0 */
 };
 
 /** cli_get_command: (nullable): command number @index of the table. */
@@ -75,6 +76,7 @@ const CliCommand *cli_get_command (guint index);
 typedef void (*CliOptionFunc) (const char *name,
                                char short_name,
                                const char *argument,
+                               const char *words, /* nullable: what it can be, separated by spaces */
                                const char *help,
                                gpointer data);
 void cli_list_options (const CliCommand *command, CliOptionFunc print, gpointer data);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 
 static const CliCommand commands[] = {
@@ -93,6 +94,8 @@ main (int argc, char **argv)
   const char *locale_dir = g_getenv ("WEFT_LOCALE_DIR");
   const CliCommand *command;
 
+  /* A limit on the size of files makes the write fail, with a sentence. */
+  signal (SIGXFSZ, SIG_IGN);
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : WEFT_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -186,12 +186,12 @@ weft_assign_name (const WeftDocument *document,
                   const guint32 *nodes,
                   gsize n)
 {
-  const char *label = n == 1 ? weft_node_get_label (weft_document_get_node (document, nodes[0])) : NULL;
+  const WeftNode *node = n == 1 ? weft_document_get_node (document, nodes[0]) : NULL;
 
   if (!is_mode (assignment))
     return g_strdup_printf (_ ("machine %s"), assignment->value);
-  if (label != NULL)
-    return g_strdup_printf (_ ("%s mode for %s"), mode_title (assignment), label);
+  if (node != NULL)
+    return g_strdup_printf (_ ("%s mode for %s"), mode_title (assignment), weft_node_get_label (node));
   return g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%s mode for %u node", "%s mode for %u nodes", (gulong) n),
       mode_title (assignment), (guint) n);

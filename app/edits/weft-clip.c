@@ -219,12 +219,10 @@ check_start (const char *text, gsize size, GError **error)
   words = g_utf8_make_valid (text + start, (gssize) MIN (size - start, 40));
   if (strpbrk (words, "\r\n") != NULL)
     *strpbrk (words, "\r\n") = '\0';
-  return weft_edit_fail (
-      g_strdup_printf (
-          _ ("This is no part of a diagram: found “%s”, expected parts that were copied in Weft, or a "
-             "document"),
-          words),
-      error);
+  return weft_edit_fail (g_strdup_printf (_ ("“%s” is no part of a diagram. Parts that were copied in Weft "
+                                             "can be pasted, and whole documents."),
+                                          words),
+                         error);
 }
 
 static gboolean

@@ -139,7 +139,7 @@ find_block (const WeftEditSubject *subject)
 char *
 weft_edit_refuse_add_step (const WeftEditSubject *subject)
 {
-  return find_block (subject) == 0 ? g_strdup (_ ("Steps stand in blocks: select a block.")) : NULL;
+  return find_block (subject) == 0 ? g_strdup (_ ("Steps stand in blocks: choose a block.")) : NULL;
 }
 
 gboolean
@@ -177,7 +177,7 @@ weft_edit_refuse_add_clause (const WeftEditSubject *subject)
   const WeftNode *conditional = find_conditional (subject);
 
   if (conditional == NULL)
-    return g_strdup (_ ("Clauses stand in conditionals: select a conditional."));
+    return g_strdup (_ ("Clauses stand in conditionals: choose a conditional."));
   if (weft_node_find_child (conditional, WEFT_KIND_THEN) != NULL &&
       weft_node_find_child (conditional, WEFT_KIND_ELSE) != NULL)
     return g_strdup_printf (_ ("“%s” has both clauses already."), weft_node_get_label (conditional));

@@ -176,7 +176,7 @@ add_assumptions (GString *page, const WeftViewSubject *subject)
 {
   g_autoptr (GPtrArray) sentences = weft_report_get_assumptions (subject);
 
-  add_element (page, "h3", "", _ ("What these numbers rest on"));
+  add_element (page, "h3", "", _ ("Assumptions"));
   g_string_append (page, "<ul>\n");
   for (guint i = 0; i < sentences->len; i++)
     add_element (page, "li", "", sentences->pdata[i]);
@@ -184,7 +184,11 @@ add_assumptions (GString *page, const WeftViewSubject *subject)
 }
 
 static gboolean
-add_section (GString *page, const WeftViewSubject *subject, gsize number, GError **error)
+add_section (GString *page,
+             const WeftViewSubject *subject,
+             gsize number,
+             const WeftReportOptions *options,
+             GError **error)
 {
   g_autofree char *setting = weft_report_get_setting (subject);
   g_autofree char *comparison = weft_report_get_comparison (subject);
@@ -196,12 +200,14 @@ add_section (GString *page, const WeftViewSubject *subject, gsize number, GError
   add_element (page, "h2", "", weft_report_get_heading (subject));
   add_element (page, "p", " class=\"dim\"", setting);
   for (guint i = 0; i < n; i++)
-    if (!add_figure (page, &views[i], subject, number, error))
+    if (weft_report_has (options, views[i].name) && !add_figure (page, &views[i], subject, number, error))
       return FALSE;
   if (comparison != NULL)
     add_element (page, "p", "", comparison);
-  add_table (page, subject);
-  add_assumptions (page, subject);
+  if (weft_report_has (options, WEFT_REPORT_NUMBERS))
+    add_table (page, subject);
+  if (weft_report_has (options, WEFT_REPORT_ASSUMPTIONS))
+    add_assumptions (page, subject);
   add_element (page, "footer", "", signature);
   g_string_append (page, "</section>\n");
   return TRUE;
@@ -236,7 +242,7 @@ weft_report_write_html (const WeftDocument *document,
 
   add_head (page, document, options);
   for (gsize i = 0; i < n; i++)
-    if (!add_section (page, &subjects[i], i + 1, error))
+    if (!add_section (page, &subjects[i], i + 1, options, error))
       return NULL;
   g_string_append (page, "</main>\n</body>\n</html>\n");
   return g_strdup (page->str);

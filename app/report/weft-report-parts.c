@@ -27,6 +27,12 @@ weft_report_get_subtitle (const WeftReportOptions *options)
   return g_strdup_printf ("%s · %s", file, date);
 }
 
+gboolean
+weft_report_has (const WeftReportOptions *options, const char *part)
+{
+  return options == NULL || options->leave_out == NULL || !g_strv_contains (options->leave_out, part);
+}
+
 const char *
 weft_report_get_heading (const WeftViewSubject *subject)
 {
@@ -93,7 +99,7 @@ static const Row rows[] = {
     {N_ ("P95"), 0.95, NULL},
     {N_ ("P99"), 0.99, NULL},
     {N_ ("greatest"), 0, print_maximum},
-    {N_ ("average-value estimate"), 0, print_average_value},
+    {N_ ("average-value estimate (Li et al.)"), 0, print_average_value},
     {N_ ("exactness"), 0, weft_result_words_exactness},
 };
 
@@ -218,7 +224,8 @@ weft_report_get_comparison (const WeftViewSubject *subject)
   const WeftDistributionView *view = &subject->results;
   g_autofree char *words = NULL;
 
-  if (view->current == NULL || view->previous == NULL)
+  if (view->current == NULL || view->previous == NULL ||
+      !weft_result_words_can_compare (view->current, view->previous))
     return NULL;
   words = weft_result_words_comparison (view->current, view->previous);
   /* Translators: the modes that are compared with, then the numbers. */

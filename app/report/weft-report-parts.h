@@ -11,6 +11,9 @@ const char *weft_report_get_title (const WeftDocument *document);
 /** weft_report_get_subtitle: (transfer full) (nullable): file and date. */
 char *weft_report_get_subtitle (const WeftReportOptions *options);
 
+/** weft_report_has: whether @part, a view's name or another of those in WeftReportOptions, is to stand in the report. */
+gboolean weft_report_has (const WeftReportOptions *options, const char *part);
+
 /** weft_report_get_heading: (transfer none): the name of the diagram. */
 const char *weft_report_get_heading (const WeftViewSubject *subject);
 

@@ -199,7 +199,7 @@ print_assumptions (Press *press, const WeftViewSubject *subject)
   g_autoptr (GPtrArray) sentences = weft_report_get_assumptions (subject);
 
   need_room (press, 80);
-  print_paragraph (press, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, _ ("What these numbers rest on"), 0);
+  print_paragraph (press, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, _ ("Assumptions"), 0);
   for (guint i = 0; i < sentences->len; i++) {
     g_autofree char *item = g_strdup_printf ("• %s", (const char *) sentences->pdata[i]);
 
@@ -208,7 +208,7 @@ print_assumptions (Press *press, const WeftViewSubject *subject)
 }
 
 static void
-print_section (Press *press, const WeftViewSubject *subject)
+print_section (Press *press, const WeftViewSubject *subject, const WeftReportOptions *options)
 {
   g_autofree char *setting = weft_report_get_setting (subject);
   g_autofree char *comparison = weft_report_get_comparison (subject);
@@ -224,11 +224,14 @@ print_section (Press *press, const WeftViewSubject *subject)
   print_paragraph (press, WEFT_FONT_BODY, WEFT_COLOR_DIM_TEXT, setting, 0);
   press->y += 8;
   for (guint i = 0; i < n; i++)
-    print_figure (press, &views[i], subject);
+    if (weft_report_has (options, views[i].name))
+      print_figure (press, &views[i], subject);
   if (comparison != NULL)
     print_paragraph (press, WEFT_FONT_BODY, WEFT_COLOR_TEXT, comparison, 0);
-  print_table (press, subject);
-  print_assumptions (press, subject);
+  if (weft_report_has (options, WEFT_REPORT_NUMBERS))
+    print_table (press, subject);
+  if (weft_report_has (options, WEFT_REPORT_ASSUMPTIONS))
+    print_assumptions (press, subject);
   press->y += 8;
   print_paragraph (press, WEFT_FONT_DETAIL, WEFT_COLOR_DIM_TEXT, signature, 0);
 }
@@ -254,7 +257,7 @@ print_report (Press *press, const Report *report)
   for (gsize i = 0; i < report->n; i++) {
     if (i > 0)
       start_page (press, needs_page_across (press, &report->subjects[i]));
-    print_section (press, &report->subjects[i]);
+    print_section (press, &report->subjects[i], report->options);
   }
   finish_page (press);
 }

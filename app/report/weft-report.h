@@ -8,9 +8,14 @@
 G_BEGIN_DECLS
 
 typedef struct {
-  const char *file; /* (nullable): the name of the document's file, to be printed */
-  const char *date; /* (nullable): to be printed as it is */
+  const char *file;             /* (nullable): the name of the document's file, to be printed */
+  const char *date;             /* (nullable): to be printed as it is */
+  const char *const *leave_out; /* (nullable): names of views, WEFT_REPORT_NUMBERS, WEFT_REPORT_ASSUMPTIONS */
 } WeftReportOptions;
+
+/* What stands in a report besides the views of the table of views. */
+#define WEFT_REPORT_NUMBERS     "numbers"     /* the table of means and quantiles */
+#define WEFT_REPORT_ASSUMPTIONS "assumptions" /* what the numbers rest on */
 
 /**
  * weft_report_write_html:

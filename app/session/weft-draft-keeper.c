@@ -18,7 +18,7 @@ struct _WeftDraftKeeper {
   gboolean due;        /* it is to be written once the worker is free */
   gint64 first_change; /* that the draft does not have; 0: none */
   guint timer;
-  gboolean complained;
+  guint failures; /* in a row */
 };
 
 /* What the worker gets. */
@@ -100,6 +100,8 @@ write_draft (gpointer data, GError **error)
 {
   Errand *errand = data;
 
+  if (errand->draft != NULL && !weft_draft_is_there (errand->draft))
+    g_clear_pointer (&errand->draft, weft_draft_release);
   if (errand->draft == NULL)
     errand->draft = weft_draft_new (errand->folder, error);
   if (errand->draft != NULL)
@@ -119,12 +121,23 @@ remove_draft (gpointer data, GError **error)
 
 static void start_next (WeftDraftKeeper *keeper);
 
+static gboolean timer_cb (gpointer data);
+
+/* It may be a disk that is full for a while, so this goes on for as long as there is something to lose. A draft that nobody
+ * wants any more cannot fail. */
 static void
-complain (WeftDraftKeeper *keeper, const GError *error)
+note_outcome (WeftDraftKeeper *keeper, const GError *error)
 {
-  if (error != NULL && !keeper->complained)
+  if (keeper->unwanted)
+    error = NULL;
+  if ((error != NULL) != (keeper->failures > 0))
     keeper->klass->failed (keeper->document, error);
-  keeper->complained = error != NULL;
+  if (error == NULL)
+    keeper->failures = 0;
+  else if (keeper->timer == 0)
+    keeper->timer = g_timeout_add (
+        MIN (keeper->limit * 5 / 4 << MIN (keeper->failures, 8), keeper->limit * 15), timer_cb, keeper);
+  keeper->failures += error != NULL;
 }
 
 static void
@@ -137,7 +150,7 @@ errand_done (gpointer document, gpointer data, gpointer result, const GError *er
   (void) result;
   keeper->draft = g_steal_pointer (&errand->draft);
   keeper->busy = FALSE;
-  complain (keeper, error);
+  note_outcome (keeper, error);
   start_next (keeper);
   if (!keeper->busy)
     keeper->klass->idle (keeper->document);
@@ -210,5 +223,6 @@ weft_draft_keeper_drop (WeftDraftKeeper *keeper)
   keeper->due = FALSE;
   keeper->first_change = 0;
   keeper->unwanted = TRUE;
+  note_outcome (keeper, NULL);
   start_next (keeper);
 }

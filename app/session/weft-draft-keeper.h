@@ -15,7 +15,7 @@ typedef struct _WeftDraftKeeper WeftDraftKeeper;
 typedef struct {
   /* The version to write (transfer full) and what it is a draft of. */
   WeftDocument *(*get_version) (gpointer document, WeftDraftOrigin *origin);
-  /* Drafts cannot be written; said once until it works again. */
+  /* Why drafts cannot be written, said once; NULL: they can again. */
   void (*failed) (gpointer document, const GError *error);
   /* Nothing is under way any more. */
   void (*idle) (gpointer document);
@@ -35,7 +35,8 @@ void weft_draft_keeper_free (WeftDraftKeeper *keeper);
 /** weft_draft_keeper_adopt: @draft (transfer full): the draft that the document was recovered from. */
 void weft_draft_keeper_adopt (WeftDraftKeeper *keeper, WeftDraft *draft);
 
-/** weft_draft_keeper_set_pace: waits @delay ms after a change for the next one, but at most @limit ms. */
+/** weft_draft_keeper_set_pace: waits @delay ms after a change for the next one, but at most @limit ms. What failed is tried again
+ * after 5/4 of @limit, then ever more seldom, down to each 15 @limit. */
 void weft_draft_keeper_set_pace (WeftDraftKeeper *keeper, guint delay, guint limit);
 
 /** weft_draft_keeper_note_change: there is something to lose. */

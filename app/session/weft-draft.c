@@ -174,7 +174,8 @@ weft_draft_adopt (const WeftDraftInfo *info, GError **error)
                   &(WeftFault){.file = info->origin.title,
                                .problem = (char *) _ ("the draft cannot be recovered"),
                                .found = (char *) _ ("one that is open in another window or gone"),
-                               .expected = (char *) _ ("one that nobody uses")});
+                               .expected = (char *) _ ("one that nobody uses"),
+                               .plain = (char *) _ ("This draft is open in another window, or gone.")});
   return NULL;
 }
 
@@ -209,6 +210,14 @@ weft_draft_write (WeftDraft *draft,
   g_autofree char *keys = describe (origin, &key_size);
 
   return weft_save_bytes (key_path, keys, key_size, error) && weft_save (document, path, error);
+}
+
+gboolean
+weft_draft_is_there (const WeftDraft *draft)
+{
+  g_autofree char *path = part_path (draft->folder, draft->name, ".lock");
+
+  return is_linked (draft->lock, path);
 }
 
 WeftDocument *

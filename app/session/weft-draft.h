@@ -55,6 +55,9 @@ gboolean weft_draft_write (WeftDraft *draft,
                            const WeftDraftOrigin *origin,
                            GError **error);
 
+/** weft_draft_is_there: whether its files still stand where they were made; %FALSE where the folder was removed or moved. */
+gboolean weft_draft_is_there (const WeftDraft *draft);
+
 /** weft_draft_load: (transfer full) (nullable): the document. */
 WeftDocument *weft_draft_load (const WeftDraft *draft, GError **error);
 

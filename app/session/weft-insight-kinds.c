@@ -171,6 +171,21 @@ normalise_choice (WeftInsightQuestion *question)
       .seed = question->seed};
 }
 
+/* The answer in the best modes. */
+
+static gboolean
+can_find_best (const WeftEngine *engine)
+{
+  return engine->best != NULL;
+}
+
+static gpointer
+find_best (const WeftInsightProblem *problem, WeftJob *job, GError **error)
+{
+  weft_job_set_seed (job, problem->question.seed);
+  return problem->engine->best (problem->document, problem->diagram, &problem->question.options, job, error);
+}
+
 /* A simulation that grows: each stage has twice the runs of the one before. */
 
 #define FIRST_SAMPLES 64
@@ -252,6 +267,11 @@ static const WeftInsightKind kinds[WEFT_N_INSIGHTS] = {
                              .count_stages = count_choice_stages,
                              .is_final = is_choice_final,
                              .normalise = normalise_choice},
+    [WEFT_INSIGHT_BEST] = {.is_known = can_find_best,
+                           .work = find_best,
+                           VALUES (weft_flow_result),
+                           .normalise = normalise_choice,
+                           .kept = TRUE},
     [WEFT_INSIGHT_SIMULATION] = {.is_known = can_simulate,
                                  .work = simulate,
                                  VALUES (weft_flow_result),

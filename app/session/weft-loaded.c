@@ -74,5 +74,6 @@ weft_refuse_remote_file (GFile *file, GError **error)
   weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_UNSUPPORTED,
                   &(WeftFault){.file = uri,
                                .found = (char *) _ ("a place on another machine"),
-                               .expected = (char *) _ ("a file on this one; copy it here first")});
+                               .expected = (char *) _ ("a file on this one; copy it here first"),
+                               .plain = (char *) _ ("This file is on another machine. Copy it here first.")});
 }

@@ -46,6 +46,7 @@ struct _WeftSessionDocument {
   /* The file. */
   GFile *file; /* (nullable): as the user knows it */
   char *path;  /* (nullable): canonical */
+  char *draft_problem;
   gboolean writable;
   WeftFileStamp stamp; /* as the document knows it */
   WeftFileStamp seen;  /* as it was last found on disk */

@@ -2,12 +2,17 @@
  * file have files of their own. */
 #include "weft-session-document-private.h"
 
+#include "weft-fault.h"
 #include "weft-job-budget.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* What engines may keep. */
 #define CACHE_BYTES ((gsize) 256 << 20)
+
+/* Bytes of a file's name, without ".weft": file systems allow 255. */
+#define MOST_STEM 250
 
 enum {
   PROP_CAN_UNDO = 1,
@@ -21,10 +26,11 @@ enum {
   PROP_SAVING,
   PROP_FILE_STATE,
   PROP_HISTORY_BYTES,
+  PROP_DRAFT_PROBLEM,
   N_PROPS
 };
 
-enum { SIGNAL_CHANGED, SIGNAL_FILE_CHANGED, SIGNAL_DRAFT_FAILED, N_SIGNALS };
+enum { SIGNAL_CHANGED, SIGNAL_FILE_CHANGED, N_SIGNALS };
 
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
@@ -96,6 +102,35 @@ GFile *
 weft_session_document_get_file (WeftSessionDocument *self)
 {
   return self->file;
+}
+
+/* A visible name: without blanks around it, without a dot before it, and cut after a whole character. */
+static char *
+make_stem (const char *title)
+{
+  g_autofree char *plain = g_strdelimit (g_strstrip (g_strdup (title)), "/\\:*?\"<>|\r\n\t", '-');
+  g_autofree char *stem = g_strconcat (*plain == '.' ? "-" : "", plain, NULL);
+
+  if (*stem == '\0')
+    return g_strdup (_ ("Untitled"));
+  if (strlen (stem) > MOST_STEM)
+    *g_utf8_find_prev_char (stem, stem + MOST_STEM + 1) = '\0';
+  return g_strchomp (g_steal_pointer (&stem));
+}
+
+char *
+weft_session_document_make_file_name (WeftSessionDocument *self)
+{
+  g_autofree char *base = self->file != NULL ? g_file_get_basename (self->file) : NULL;
+  g_autofree char *stem = base == NULL ? make_stem (self->announced.title) : NULL;
+
+  return base != NULL ? g_filename_display_name (base) : g_strconcat (stem, ".weft", NULL);
+}
+
+const char *
+weft_session_document_get_draft_problem (WeftSessionDocument *self)
+{
+  return self->draft_problem;
 }
 
 gboolean
@@ -393,7 +428,11 @@ get_draft_version (gpointer document, WeftDraftOrigin *origin)
 static void
 draft_failed (gpointer document, const GError *error)
 {
-  g_signal_emit (document, signals[SIGNAL_DRAFT_FAILED], 0, error);
+  WeftSessionDocument *self = document;
+
+  g_free (self->draft_problem);
+  self->draft_problem = error != NULL ? weft_fault_words (error) : NULL;
+  g_object_notify_by_pspec (document, props[PROP_DRAFT_PROBLEM]);
 }
 
 static void
@@ -498,6 +537,9 @@ get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
   case PROP_MODIFIED:
     g_value_set_boolean (value, weft_session_document_get_modified (self));
     break;
+  case PROP_DRAFT_PROBLEM:
+    g_value_set_string (value, self->draft_problem);
+    break;
   case PROP_TITLE:
     g_value_set_string (value, weft_session_document_get_title (self));
     break;
@@ -553,6 +595,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->saved, weft_document_unref);
   g_clear_object (&self->file);
   g_free (self->path);
+  g_free (self->draft_problem);
   g_free (self->announced.undo_name);
   g_free (self->announced.redo_name);
   g_free (self->announced.title);
@@ -574,7 +617,10 @@ install_properties (GObjectClass *klass)
   static const struct {
     guint id;
     const char *name;
-  } texts[] = {{PROP_UNDO_NAME, "undo-name"}, {PROP_REDO_NAME, "redo-name"}, {PROP_TITLE, "title"}};
+  } texts[] = {{PROP_UNDO_NAME, "undo-name"},
+               {PROP_REDO_NAME, "redo-name"},
+               {PROP_TITLE, "title"},
+               {PROP_DRAFT_PROBLEM, "draft-problem"}};
 
   for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
     props[flags[i].id] = g_param_spec_boolean (flags[i].name, NULL, NULL, FALSE, FLAGS);
@@ -607,7 +653,6 @@ weft_session_document_class_init (WeftSessionDocumentClass *klass)
   install_properties (object_class);
   signals[SIGNAL_CHANGED] = new_signal ("changed", 2, G_TYPE_POINTER, G_TYPE_POINTER);
   signals[SIGNAL_FILE_CHANGED] = new_signal ("file-changed", 1, G_TYPE_UINT, 0);
-  signals[SIGNAL_DRAFT_FAILED] = new_signal ("draft-failed", 1, G_TYPE_ERROR, 0);
 }
 
 static void

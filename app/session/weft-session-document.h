@@ -29,12 +29,12 @@ typedef enum {
 
 /* Properties, all with notification: "can-undo", "can-redo" (boolean), "undo-name", "redo-name" (string,
  * nullable), "modified" (boolean), "title" (string), "file" (GFile, nullable), "read-only" (boolean),
- * "saving" (boolean), "file-state" (WeftFileState as uint), "history-bytes" (uint64, writable).
+ * "saving" (boolean), "file-state" (WeftFileState as uint), "history-bytes" (uint64, writable), "draft-problem" (string,
+ * nullable).
  *
  * Signals:
  * "changed" (gpointer old, gpointer new): the current version is another one; both are WeftDocument*
- * "file-changed" (guint WeftFileEvent): the file on disk was changed by another program
- * "draft-failed" (GError): drafts cannot be written; said once, editing goes on */
+ * "file-changed" (guint WeftFileEvent): the file on disk was changed by another program */
 
 /** weft_session_document_new_job: (transfer full): within the user's budget, with what engines keep of the document's versions
  * from one answer to the next. */
@@ -63,9 +63,17 @@ const char *weft_session_document_get_title (WeftSessionDocument *self);
 /** weft_session_document_get_file: (transfer none) (nullable): where it is saved. */
 GFile *weft_session_document_get_file (WeftSessionDocument *self);
 
+/** weft_session_document_make_file_name: (transfer full): of its file, or what one would be called: the title with ".weft", without
+ * what a file name cannot hold, of 255 bytes at the most. */
+char *weft_session_document_make_file_name (WeftSessionDocument *self);
+
 /** weft_session_document_get_read_only: whether edits are refused: the format is newer than this program, or
  * the file may not be written. */
 gboolean weft_session_document_get_read_only (WeftSessionDocument *self);
+
+/** weft_session_document_get_draft_problem: (nullable): why changes are not safe from a crash: drafts cannot be written.
+ * Editing goes on, and so do tries to write one. */
+const char *weft_session_document_get_draft_problem (WeftSessionDocument *self);
 
 /** weft_session_document_get_saving: whether a save or a reload is under way. */
 gboolean weft_session_document_get_saving (WeftSessionDocument *self);
@@ -168,6 +176,10 @@ void weft_session_document_save_as_async (WeftSessionDocument *self,
 
 /** weft_session_document_save_finish: of both; %FALSE with WEFT_FORMAT_ERROR. */
 gboolean weft_session_document_save_finish (WeftSessionDocument *self, GAsyncResult *result, GError **error);
+
+/** weft_session_document_get_save_warning: (nullable): of a save that succeeded: a sentence for people, when the disk did not
+ * confirm all of it. */
+const char *weft_session_document_get_save_warning (GAsyncResult *result);
 
 /** weft_session_document_check_file: looks at the file soon, for changes that were not announced. */
 void weft_session_document_check_file (WeftSessionDocument *self);

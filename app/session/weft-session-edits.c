@@ -18,7 +18,9 @@ refuse_newer_format (WeftSessionDocument *self, GError **error)
                   &(WeftFault){.file = self->path,
                                .problem = (char *) _ ("cannot be edited"),
                                .found = found,
-                               .expected = (char *) _ ("version 1; a newer Weft can edit it")});
+                               .expected = (char *) _ ("version 1; a newer Weft can edit it"),
+                               .plain = (char *) _ (
+                                   "This document was made by a newer Weft and can only be read here.")});
 }
 
 static void
@@ -29,7 +31,8 @@ refuse_unwritable_file (WeftSessionDocument *self, GError **error)
       &(WeftFault){.file = self->path,
                    .problem = (char *) _ ("cannot be edited"),
                    .found = (char *) _ ("a file or folder that may only be read"),
-                   .expected = (char *) _ ("a copy of your own; save it under another name first")});
+                   .expected = (char *) _ ("a copy of your own; save it under another name first"),
+                   .plain = (char *) _ ("This file may only be read. Save it under another name first.")});
 }
 
 gboolean

@@ -175,8 +175,10 @@ emit_changed (WeftSessionInsight *self, WeftInsight kind)
 static void
 abandon_run (Slot *slot)
 {
-  if (slot->run != NULL)
+  if (slot->run != NULL) {
     weft_job_cancel (slot->run->job);
+    weft_worker_give_up (slot->run);
+  }
   slot->run = NULL;
 }
 
@@ -492,6 +494,7 @@ dispose (GObject *object)
     Run *run = g_ptr_array_index (self->runs, i);
 
     weft_job_cancel (run->job);
+    weft_worker_give_up (run);
     run->insight = NULL;
   }
   g_ptr_array_set_size (self->runs, 0);

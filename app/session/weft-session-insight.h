@@ -20,6 +20,7 @@ typedef enum {
   WEFT_INSIGHT_SAMPLE,      /* WeftLanes: modes, samples, quantile, lanes, seed */
   WEFT_INSIGHT_PES,         /* WeftSweep over the number of PEs: modes */
   WEFT_INSIGHT_CHOICE,      /* WeftModeChoice: objective, most, seed */
+  WEFT_INSIGHT_BEST,        /* WeftFlowResult in the best modes that are soon found: objective, most, seed */
   WEFT_INSIGHT_SIMULATION,  /* WeftFlowResult: modes, samples at last, seed */
 } WeftInsight;
 

@@ -357,8 +357,10 @@ static void
 abandon_run (Slot *slot)
 {
   abandon_glance (slot);
-  if (slot->run != NULL)
+  if (slot->run != NULL) {
     weft_job_cancel (slot->run->job);
+    weft_worker_give_up (slot->run);
+  }
   slot->run = NULL;
 }
 
@@ -636,6 +638,7 @@ dispose (GObject *object)
     Run *run = g_ptr_array_index (self->runs, i);
 
     weft_job_cancel (run->job);
+    weft_worker_give_up (run);
     run->jobs = NULL;
   }
   g_ptr_array_set_size (self->runs, 0);

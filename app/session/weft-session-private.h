@@ -12,7 +12,6 @@ struct _WeftSession {
   char *folder;
   char *draft_folder;
   GPtrArray *documents;
-  gboolean complained;
 };
 
 /* What a worker is to do for a task. */

@@ -23,8 +23,10 @@ typedef struct {
   WeftFileStamp known;
   gboolean may_replace; /* whatever is there */
   GStrv other_paths;    /* of files that other documents are bound to */
-  WeftFileStamp stamp;
+  WeftFileStamp stamp;  /* of the file that was saved, or that another program wrote */
   gboolean writable;
+  gboolean was_changed; /* by another program */
+  gboolean is_durable;
 } Save;
 
 static void start_next (WeftSessionDocument *self);
@@ -55,30 +57,43 @@ save_free (gpointer data)
 static gboolean
 check_not_open (const Save *save, GError **error)
 {
+  g_autofree char *base = NULL;
+  g_autofree char *plain = NULL;
+
   if (save->other_paths == NULL || !g_strv_contains ((const char *const *) save->other_paths, save->path))
     return TRUE;
+  base = g_filename_display_basename (save->name);
+  plain = g_strdup_printf (_ ("“%s” is open as another document."), base);
   weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
                   &(WeftFault){.file = save->name,
                                .problem = (char *) _ ("cannot be saved"),
                                .found = (char *) _ ("a file that is open as another document"),
-                               .expected = (char *) _ ("another name, or that document closed first")});
+                               .expected = (char *) _ ("another name, or that document closed first"),
+                               .plain = plain});
   return FALSE;
 }
 
 static gboolean
-check_known (const Save *save, GError **error)
+check_known (Save *save, GError **error)
 {
-  WeftFileStamp stamp;
+  g_autofree char *base = NULL;
+  g_autofree char *plain = NULL;
 
-  weft_file_stamp_renew (&stamp, save->path, &save->known);
-  if (save->may_replace || !stamp.exists || weft_file_stamp_is_same_content (&stamp, &save->known))
+  weft_file_stamp_renew (&save->stamp, save->path, &save->known);
+  if (save->may_replace || !save->stamp.exists ||
+      weft_file_stamp_is_same_content (&save->stamp, &save->known))
     return TRUE;
+  save->was_changed = TRUE;
+  save->writable = weft_path_is_writable (save->path);
+  base = g_filename_display_basename (save->name);
+  plain = g_strdup_printf (_ ("Another program changed “%s” since you opened it."), base);
   weft_fault_set (
       error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
       &(WeftFault){.file = save->name,
                    .problem = (char *) _ ("cannot be saved"),
                    .found = (char *) _ ("a file that another program has changed"),
-                   .expected = (char *) _ ("the file as it was opened; reload it, or keep this version")});
+                   .expected = (char *) _ ("the file as it was opened; reload it, or keep this version"),
+                   .plain = plain});
   return FALSE;
 }
 
@@ -93,7 +108,7 @@ do_save (gpointer data, GError **error)
   if (!check_not_open (save, error) || !check_known (save, error))
     return NULL;
   text = weft_write (save->version, &size);
-  if (!weft_save_bytes (save->path, text, size, error))
+  if (!weft_save_bytes_durably (save->path, text, size, &save->is_durable, error))
     return NULL;
   weft_file_stamp_read (&save->stamp, save->path);
   save->stamp.digest = weft_digest_bytes (text, size);
@@ -145,13 +160,33 @@ take_saved (WeftSessionDocument *self, const Save *save)
     weft_draft_keeper_drop (self->drafts);
 }
 
+/* The file stands there and is the document's own, so this is no failure. */
+static void
+warn (WeftSessionDocument *self, const Save *save)
+{
+  const Operation *operation = g_queue_peek_head (&self->operations);
+  g_autofree char *base = g_filename_display_basename (save->name);
+
+  g_task_set_task_data (operation->task,
+                        g_strdup_printf (_ ("“%s” is saved, but may be lost if the power fails now."), base),
+                        g_free);
+}
+
+/* Whoever asked for the save finds the state of the file as the save found it. */
 static void
 save_done (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
+  WeftSessionDocument *self = owner;
+  const Save *save = data;
+
   (void) result;
   if (error == NULL)
-    take_saved (owner, data);
-  finish_operation (owner, error);
+    take_saved (self, save);
+  else if (save->was_changed && !self->closed)
+    weft_session_document_judge (self, &save->stamp, save->writable);
+  if (error == NULL && !save->is_durable)
+    warn (self, save);
+  finish_operation (self, error);
 }
 
 static void
@@ -194,7 +229,8 @@ refuse_without_file (WeftSessionDocument *self)
   weft_fault_set (&error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
                   &(WeftFault){.file = self->announced.title,
                                .problem = (char *) _ ("has no file yet"),
-                               .expected = (char *) _ ("a name for it; save it as a file first")});
+                               .expected = (char *) _ ("a name for it; save it as a file first"),
+                               .plain = (char *) _ ("This document has no file yet.")});
   finish_operation (self, error);
 }
 
@@ -268,6 +304,12 @@ weft_session_document_save_finish (WeftSessionDocument *self, GAsyncResult *resu
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
   return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+const char *
+weft_session_document_get_save_warning (GAsyncResult *result)
+{
+  return g_task_get_task_data (G_TASK (result));
 }
 
 gboolean

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-enum { SIGNAL_RECENT_CHANGED, SIGNAL_DRAFT_FAILED, N_SIGNALS };
+enum { SIGNAL_RECENT_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -91,11 +91,21 @@ find_loaded (WeftSession *self, const WeftLoaded *loaded)
   return NULL;
 }
 
+/* What has a title of its own is not called by its number. */
+static gboolean
+is_untitled (WeftSessionDocument *document)
+{
+  const WeftNode *root = weft_document_get_root (weft_session_document_get_version (document));
+  const char *title = weft_node_get_text (root, WEFT_PROPERTY_TITLE);
+
+  return document->file == NULL && (title == NULL || *title == '\0');
+}
+
 static gboolean
 is_number_taken (WeftSession *self, guint number)
 {
   for (guint i = 0; i < self->documents->len; i++)
-    if (document_at (self, i)->file == NULL && document_at (self, i)->untitled == number)
+    if (is_untitled (document_at (self, i)) && document_at (self, i)->untitled == number)
       return TRUE;
   return FALSE;
 }
@@ -131,15 +141,6 @@ file_cb (WeftSessionDocument *document, GParamSpec *pspec, WeftSession *self)
   weft_session_note_recent (self, document);
 }
 
-static void
-draft_failed_cb (WeftSessionDocument *document, const GError *error, WeftSession *self)
-{
-  (void) document;
-  if (!self->complained)
-    g_signal_emit (self, signals[SIGNAL_DRAFT_FAILED], 0, error);
-  self->complained = TRUE;
-}
-
 /* @loaded: (transfer full) */
 static WeftSessionDocument *
 add_document (WeftSession *self, WeftLoaded *loaded)
@@ -150,7 +151,6 @@ add_document (WeftSession *self, WeftLoaded *loaded)
   document->list_other_paths = list_other_paths;
   document->list_other_paths_data = self;
   g_signal_connect (document, "notify::file", G_CALLBACK (file_cb), self);
-  g_signal_connect (document, "draft-failed", G_CALLBACK (draft_failed_cb), self);
   g_ptr_array_add (self->documents, document);
   g_list_model_items_changed (G_LIST_MODEL (self), self->documents->len - 1, 0, 1);
   weft_session_note_recent (self, document);
@@ -220,11 +220,13 @@ refuse_recovery (WeftErrand *errand)
 {
   GError *error = NULL;
 
-  weft_fault_set (&error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.file = errand->draft->origin.path,
-                               .problem = (char *) _ ("the draft cannot be recovered"),
-                               .found = (char *) _ ("its file open as another document"),
-                               .expected = (char *) _ ("that document closed first")});
+  weft_fault_set (
+      &error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.file = errand->draft->origin.path,
+                   .problem = (char *) _ ("the draft cannot be recovered"),
+                   .found = (char *) _ ("its file open as another document"),
+                   .expected = (char *) _ ("that document closed first"),
+                   .plain = (char *) _ ("The file of this draft is open. Close that document first.")});
   g_task_return_error (errand->task, error);
 }
 
@@ -381,8 +383,6 @@ weft_session_class_init (WeftSessionClass *klass)
   object_class->finalize = finalize;
   signals[SIGNAL_RECENT_CHANGED] = g_signal_new ("recent-changed", WEFT_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0,
                                                  NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_DRAFT_FAILED] = g_signal_new ("draft-failed", WEFT_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL,
-                                               NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
 }
 
 static void

@@ -15,9 +15,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (WeftSession, weft_session, WEFT, SESSION, GObject)
 
-/* Signals:
- * "recent-changed" (): the list of recent files
- * "draft-failed" (GError): drafts cannot be written; said once in a session */
+/* Signal "recent-changed" (): the list of recent files. */
 
 /**
  * weft_session_new:

@@ -139,12 +139,14 @@ weft_settings_set (WeftSettings *self, WeftSetting setting, const char *text, GE
 
   if (!is_value (info, value)) {
     g_autofree char *expected = describe_expected (info);
+    g_autofree char *plain = g_strdup_printf (_ ("This must be %s."), expected);
 
     weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
                     &(WeftFault){.problem = (char *) _ ("the setting is wrong"),
                                  .property = (char *) info->key,
                                  .found = (char *) value,
-                                 .expected = expected});
+                                 .expected = expected,
+                                 .plain = plain});
     return FALSE;
   }
   if (g_str_equal (self->values[setting], value))

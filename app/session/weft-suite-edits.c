@@ -324,16 +324,20 @@ weft_suite_remove_machine (WeftBatch *batch, const WeftDocument *document, guint
   const char *name = weft_node_get_name (node);
   const WeftNode *user = find_user (document, name);
   g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
 
   if (user == NULL)
     return remove_links (batch, document, name, error) && weft_batch_remove (batch, machine, error);
   found = g_strdup_printf (_ ("“%s”, which runs on it"), weft_node_get_label (user));
+  plain = g_strdup_printf (_ ("“%s” runs on this machine; choose another for it first."),
+                           weft_node_get_label (user));
   weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
                   &(WeftFault){.element = (char *) "machine",
                                .id = (char *) name,
                                .node = machine,
                                .problem = (char *) _ ("cannot be removed"),
                                .found = found,
-                               .expected = (char *) _ ("no diagram that does")});
+                               .expected = (char *) _ ("no diagram that does"),
+                               .plain = plain});
   return FALSE;
 }

@@ -5,6 +5,9 @@
 
 #define NICENESS 10 /* of computations */
 
+/* So many computations that were given up and go on may have threads of their own. */
+#define MOST_GIVEN_UP 16
+
 /* The worker may be the last to let go of the GTask, so this, not the GTask, holds what belongs to the main
  * thread. */
 typedef struct {
@@ -13,7 +16,18 @@ typedef struct {
   gpointer data;
   gpointer result;
   GError *error;
+  gboolean given_up; /* by the owner, while it ran */
 } Errand;
+
+/* The computations that run, and how many of them were given up. */
+static struct {
+  GMutex mutex;
+  GThreadPool *pool;
+  GPtrArray *running; /* Errand */
+  gint given_up;
+  gboolean finished; /* nothing is begun any more */
+  GCond ended;
+} computing;
 
 /* GTask, GThreadPool and GMainContext hand over properly, but with locks inside GLib, which a thread
  * sanitizer does not see. This lock it does see: whoever passes it after another sees all that the other
@@ -91,32 +105,100 @@ step_back (void)
   g_private_set (&stepped_back, GINT_TO_POINTER (TRUE));
 }
 
+/* With the lock. */
+static void
+fit_pool (void)
+{
+  g_thread_pool_set_max_threads (
+      computing.pool, (gint) g_get_num_processors () + MIN (computing.given_up, MOST_GIVEN_UP), NULL);
+}
+
+/* What comes too late sleeps until the process ends. */
+static void
+begin_errand (Errand *errand)
+{
+  g_mutex_lock (&computing.mutex);
+  while (computing.finished)
+    g_cond_wait (&computing.ended, &computing.mutex);
+  if (computing.running == NULL)
+    computing.running = g_ptr_array_new ();
+  g_ptr_array_add (computing.running, errand);
+  g_mutex_unlock (&computing.mutex);
+}
+
+static void
+end_errand (Errand *errand)
+{
+  g_mutex_lock (&computing.mutex);
+  g_ptr_array_remove_fast (computing.running, errand);
+  if (errand->given_up) {
+    computing.given_up--;
+    fit_pool ();
+  }
+  g_cond_broadcast (&computing.ended);
+  g_mutex_unlock (&computing.mutex);
+}
+
+void
+weft_worker_finish (void)
+{
+  g_mutex_lock (&computing.mutex);
+  computing.finished = TRUE;
+  while (computing.running != NULL && computing.running->len > 0)
+    g_cond_wait (&computing.ended, &computing.mutex);
+  g_mutex_unlock (&computing.mutex);
+}
+
+void
+weft_worker_give_up (gconstpointer data)
+{
+  g_mutex_lock (&computing.mutex);
+  for (guint i = 0; computing.running != NULL && i < computing.running->len; i++) {
+    Errand *errand = computing.running->pdata[i];
+
+    if (errand->data != data || errand->given_up)
+      continue;
+    errand->given_up = TRUE;
+    computing.given_up++;
+    fit_pool ();
+  }
+  g_mutex_unlock (&computing.mutex);
+}
+
+/* The errand may be gone as soon as the task has returned, so it is taken off the list before. */
 static void
 run_computation (gpointer data, gpointer pool_data)
 {
   GTask *task = data;
+  Errand *errand = g_task_get_task_data (task);
 
   (void) pool_data;
   step_back ();
-  run_errand (task, NULL, g_task_get_task_data (task), NULL);
+  begin_errand (errand);
+  hand_over ();
+  errand->result = errand->work->work (errand->data, &errand->error);
+  hand_over ();
+  end_errand (errand);
+  g_task_return_boolean (task, errand->error == NULL);
   g_object_unref (task);
 }
 
-/* The pools live as long as the process. Nobody else uses their threads. */
-static void
-push (GThreadPool **pool, GTask *task)
+/* The pools live as long as the process. Nobody else uses their threads: those above the limit of a pool, when it shrinks, would
+ * go to whatever other pool wants one, GTask's among them, and would keep their niceness there, which only root may lower. So
+ * GLib is told to keep no thread without a pool. */
+static GThreadPool *
+new_pool (void)
 {
-  if (*pool == NULL)
-    *pool = g_thread_pool_new (run_computation, NULL, (gint) g_get_num_processors (), TRUE, NULL);
-  g_thread_pool_push (*pool, task, NULL);
+  g_thread_pool_set_max_unused_threads (0);
+  return g_thread_pool_new (run_computation, NULL, (gint) g_get_num_processors (), TRUE, NULL);
 }
 
 void
 weft_worker_compute (const WeftWork *work, gpointer owner, gpointer data)
 {
-  static GThreadPool *pool;
-
-  push (&pool, task_new (work, owner, data));
+  if (computing.pool == NULL)
+    computing.pool = new_pool ();
+  g_thread_pool_push (computing.pool, task_new (work, owner, data), NULL);
 }
 
 void
@@ -124,5 +206,7 @@ weft_worker_glance (const WeftWork *work, gpointer owner, gpointer data)
 {
   static GThreadPool *pool;
 
-  push (&pool, task_new (work, owner, data));
+  if (pool == NULL)
+    pool = new_pool ();
+  g_thread_pool_push (pool, task_new (work, owner, data), NULL);
 }

@@ -46,6 +46,14 @@ void weft_worker_run (const WeftWork *work, gpointer owner, gpointer data);
  * processors, in the order of the calls, so that saves and drafts need not wait for them. */
 void weft_worker_compute (const WeftWork *work, gpointer owner, gpointer data);
 
+/** weft_worker_give_up: nobody waits any more for the computation that was begun with @data. It should end soon; as long as it
+ * does not, it does not keep others waiting: one more thread computes. Main thread only; @data may be done already, but not freed. */
+void weft_worker_give_up (gconstpointer data);
+
+/** weft_worker_finish: at the end of the process: no computation is begun any more, and those that run have ended; they use
+ * libraries that are gone at the end of exit(). Those that somebody waits for should have been cancelled before. */
+void weft_worker_finish (void);
+
 /** weft_worker_glance: as weft_worker_compute(), for short computations, which do not wait for the long ones. */
 void weft_worker_glance (const WeftWork *work, gpointer owner, gpointer data);
 

@@ -126,7 +126,7 @@ tell_sample (const WeftViewSubject *subject)
 static WeftFigure *
 make_pes (const WeftViewSubject *subject)
 {
-  return weft_sweep_figure_new (subject->insights.sweep, subject->diagram);
+  return weft_sweep_figure_new (subject->insights.sweep, subject->diagram, WEFT_SWEEP_TIME);
 }
 
 static WeftSheet *
@@ -195,7 +195,7 @@ static const WeftView views[] = {
             tell_breakdown),
     FIGURE ("sensitivity", N_ ("Sensitivity"), WEFT_VIEW_NEEDS_TORNADO, make_sensitivity, tell_sensitivity),
     FIGURE ("sample", N_ ("Sample run"), WEFT_VIEW_NEEDS_LANES, make_sample, tell_sample),
-    FIGURE ("pes", N_ ("Number of PEs"), WEFT_VIEW_NEEDS_SWEEP, make_pes, tell_pes),
+    FIGURE ("pes", N_ ("Scaling"), WEFT_VIEW_NEEDS_SWEEP, make_pes, tell_pes),
 };
 
 const WeftView *
@@ -224,17 +224,23 @@ weft_views_print (const WeftView *view, const WeftViewSubject *subject, const ch
 }
 
 char *
-weft_views_list (void)
+weft_views_list_names (const char *between, const char *last)
 {
   GString *names = g_string_new (NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
     g_string_append_printf (names, "%s%s",
                             i == 0                         ? ""
-                            : i + 1 < G_N_ELEMENTS (views) ? ", "
-                                                           : _ (" or "),
+                            : i + 1 < G_N_ELEMENTS (views) ? between
+                                                           : last,
                             views[i].name);
   return g_string_free (names, FALSE);
+}
+
+char *
+weft_views_list (void)
+{
+  return weft_views_list_names (", ", _ (" or "));
 }
 
 static gboolean

@@ -73,6 +73,9 @@ char *weft_views_print (const WeftView *view, const WeftViewSubject *subject, co
 /** weft_views_list: (transfer full): the names of all views for people: "canvas, distribution or breakdown". */
 char *weft_views_list (void);
 
+/** weft_views_list_names: (transfer full): the names of all views, with @between and before the last @last between them. */
+char *weft_views_list_names (const char *between, const char *last);
+
 /** weft_views_can_show: whether @view is for diagrams of that kind, and has the answers that it needs. */
 gboolean weft_views_can_show (const WeftView *view, const WeftViewSubject *subject);
 

@@ -30,6 +30,18 @@ typedef struct {
   GPtrArray *strings;
 } Builder;
 
+const char *
+weft_breakdown_name_cause (WeftCause cause)
+{
+  return _ (causes[cause].label);
+}
+
+WeftPart
+weft_breakdown_get_part (WeftCause cause)
+{
+  return causes[cause].part;
+}
+
 static const char *
 keep (Builder *builder, char *text)
 {
@@ -44,15 +56,45 @@ print_share (const Builder *builder, double time)
                                       : g_strdup ("");
 }
 
-static void
-append_causes (const Builder *builder, GString *words, const double *parts)
+/* The node that is executed just before @node, within the same list; (nullable). */
+static const WeftNode *
+find_before (const WeftDocument *document, guint32 node)
 {
+  const WeftNode *parent = weft_document_get_node (document, weft_document_get_parent (document, node));
+  gsize index = parent != NULL ? weft_document_get_index (document, node) : 0;
+
+  return index > 0 ? weft_node_get_child (parent, index - 1) : NULL;
+}
+
+char *
+weft_breakdown_name_waiting (const WeftDocument *document, const WeftBreakdown *breakdown, guint32 id)
+{
+  const WeftNode *node = weft_document_get_node (document, id);
+  const WeftNode *before = node != NULL ? find_before (document, id) : NULL;
+
+  if (node == NULL)
+    return g_strdup (_ ("waiting"));
+  if (id == breakdown->rows[0].node)
+    return g_strdup (_ ("waiting at the end"));
+  if (weft_view_words_paint (node, breakdown->modes) == WEFT_PAINT_SIMD && before != NULL &&
+      weft_view_words_paint (before, breakdown->modes) == WEFT_PAINT_SPMD)
+    return g_strdup_printf (_ ("waiting before %s"), weft_node_get_label (node));
+  return g_strdup (_ ("waiting"));
+}
+
+static void
+append_causes (const Builder *builder, GString *words, const WeftBreakdownRow *row)
+{
+  const double *parts = row->own;
+  g_autofree char *waiting = weft_breakdown_name_waiting (builder->document, builder->breakdown, row->node);
+
   for (guint cause = 0; cause < WEFT_N_CAUSES; cause++) {
     g_autofree char *value = weft_numeral_rounded (parts[cause], 4);
     g_autofree char *share = print_share (builder, parts[cause]);
 
     if (parts[cause] > 0)
-      g_string_append_printf (words, " · %s %s (%s)", _ (causes[cause].label), value, share);
+      g_string_append_printf (words, " · %s %s (%s)",
+                              cause == WEFT_CAUSE_WAITING ? waiting : _ (causes[cause].label), value, share);
   }
 }
 
@@ -67,7 +109,7 @@ describe_row (const Builder *builder, const char *label, const WeftBreakdownRow 
   GString *words = g_string_new (NULL);
 
   g_string_append_printf (words, _ ("%s: itself %s"), label, own_text);
-  append_causes (builder, words, row->own);
+  append_causes (builder, words, row);
   if (below > own)
     g_string_append_printf (words, _ (" · with all below %s (%s)"), below_text, share);
   return g_string_free (words, FALSE);

@@ -16,7 +16,7 @@
 #define LEAST_CHART      140.0
 
 static WeftSeriesRole
-get_role (const WeftFlowResult *result, gsize index)
+get_role (const WeftFlowResult *result)
 {
   if (result->samples > 0)
     return WEFT_SERIES_SAMPLED;
@@ -24,7 +24,7 @@ get_role (const WeftFlowResult *result, gsize index)
     return WEFT_SERIES_SIMD;
   if (g_strcmp0 (result->modes, "spmd") == 0)
     return WEFT_SERIES_SPMD;
-  return WEFT_SERIES_PALETTE + index % WEFT_N_PALETTE;
+  return WEFT_DISTRIBUTION_BEST;
 }
 
 static WeftSeries *
@@ -51,15 +51,32 @@ name_result (const WeftFlowResult *result)
 }
 
 static void
-add_density (WeftChart *chart, const WeftFlowResult *result, WeftSeriesRole role, const char *format)
+add_result (WeftChart *chart,
+            const WeftFlowResult *result,
+            WeftSeriesRole role,
+            const char *format,
+            gboolean as_curve)
 {
   g_autofree char *name = name_result (result);
   g_autofree char *label = g_strdup_printf (format, name);
   g_autoptr (WeftSeries) series = make_series (result->time, role, label);
 
-  weft_chart_add_density (chart, series);
+  if (as_curve)
+    weft_chart_add_curve (chart, series);
+  else
+    weft_chart_add_density (chart, series);
   if (result->samples > 0 && role != WEFT_SERIES_PREVIOUS)
     weft_chart_add_samples (chart, series, result->samples, _ ("95 % band of the samples"));
+}
+
+/* Runs beside the answer that they are runs of are bars; programs in other modes are not. */
+static gboolean
+has_other_modes (const WeftDistributionView *view)
+{
+  for (gsize i = 0; i < view->n_overlays; i++)
+    if (g_strcmp0 (view->overlays[i]->modes, view->current->modes) != 0)
+      return TRUE;
+  return FALSE;
 }
 
 /* The other of two bounds. */
@@ -96,7 +113,7 @@ add_marks (WeftChart *chart, const WeftDistributionView *view)
 
   if (result->samples == 0 && isfinite (result->average_value) && result->average_value > 0) {
     g_autofree char *value = weft_numeral_rounded (result->average_value, 3);
-    g_autofree char *label = g_strdup_printf (_ ("average-value %s"), value);
+    g_autofree char *label = g_strdup_printf (_ ("average-value estimate %s (Li et al.)"), value);
 
     weft_chart_add_tick (chart, result->average_value, label);
   }
@@ -113,17 +130,19 @@ WeftChart *
 weft_distribution_view_new_chart (const WeftDistributionView *view)
 {
   WeftChart *chart = weft_chart_new ();
-  g_autoptr (WeftSeries) cumulative = make_series (view->current->time, WEFT_SERIES_CUMULATIVE, "");
+  gboolean curves = has_other_modes (view);
+  WeftSeriesRole role = view->current->samples > 0 ? WEFT_SERIES_SAMPLED : WEFT_SERIES_CURRENT;
+  g_autoptr (WeftSeries) cumulative =
+      make_series (view->current->time, curves ? role : WEFT_SERIES_CUMULATIVE, "");
 
   weft_chart_set_caption (chart, _ ("execution time"), view->current->unit);
   if (view->previous != NULL)
-    add_density (chart, view->previous, WEFT_SERIES_PREVIOUS, _ ("previous: %s"));
+    add_result (chart, view->previous, WEFT_SERIES_PREVIOUS, _ ("previous: %s"), curves);
   for (gsize i = 0; i < view->n_overlays; i++)
-    add_density (chart, view->overlays[i], get_role (view->overlays[i], i), "%s");
-  add_density (chart, view->current, view->current->samples > 0 ? WEFT_SERIES_SAMPLED : WEFT_SERIES_CURRENT,
-               "%s");
+    add_result (chart, view->overlays[i], get_role (view->overlays[i]), "%s", curves);
+  add_result (chart, view->current, role, "%s", FALSE);
   add_upper (chart, view->current);
-  weft_chart_add_cumulative (chart, cumulative, _ ("cumulative"));
+  weft_chart_add_cumulative (chart, cumulative, curves ? NULL : _ ("cumulative"));
   add_quantiles (chart, view->current);
   add_marks (chart, view);
   return chart;

@@ -17,6 +17,9 @@ typedef struct {
   double deadline; /* in units of time */
 } WeftDistributionView;
 
+/* As what the curve of other modes is drawn than as drawn or throughout the same: of the best. */
+#define WEFT_DISTRIBUTION_BEST (WEFT_SERIES_PALETTE + 3)
+
 /** weft_distribution_view_new_chart: (transfer full): the chart alone. O(lattice points). */
 WeftChart *weft_distribution_view_new_chart (const WeftDistributionView *view);
 

@@ -14,6 +14,15 @@ G_BEGIN_DECLS
  * the nodes stand. */
 WeftFigure *weft_breakdown_figure_new (const WeftDocument *document, const WeftBreakdown *breakdown);
 
+/** weft_breakdown_name_cause: (transfer none): "masked off"; _get_part: how it is drawn. */
+const char *weft_breakdown_name_cause (WeftCause cause);
+WeftPart weft_breakdown_get_part (WeftCause cause);
+
+/** weft_breakdown_name_waiting: (transfer full): what the waiting on the account of @node is: that for the PEs of the part
+ * executed before it stands there, "waiting before blk_f". */
+char *
+weft_breakdown_name_waiting (const WeftDocument *document, const WeftBreakdown *breakdown, guint32 node);
+
 /** weft_lanes_figure_new: (transfer full): lanes over time. @document: where the nodes stand. */
 WeftFigure *weft_lanes_figure_new (const WeftDocument *document, const WeftLanes *lanes);
 
@@ -21,7 +30,26 @@ WeftFigure *weft_lanes_figure_new (const WeftDocument *document, const WeftLanes
 WeftFigure *
 weft_tornado_figure_new (const WeftDocument *document, guint32 diagram, const WeftTornado *tornado);
 
-/** weft_sweep_figure_new: (transfer full): mean and P95 over numbers of PEs. */
-WeftFigure *weft_sweep_figure_new (const WeftSweep *sweep, guint32 diagram);
+/* What a curve over numbers of PEs shows. */
+typedef enum {
+  WEFT_SWEEP_TIME, /* mean and P95 */
+  WEFT_SWEEP_SPEED_UP,
+  WEFT_SWEEP_EFFICIENCY,
+} WeftSweepQuantity;
+
+#define WEFT_N_SWEEP_QUANTITIES (WEFT_SWEEP_EFFICIENCY + 1)
+
+/** weft_sweep_figure_new: (transfer full): over numbers of PEs. */
+WeftFigure *weft_sweep_figure_new (const WeftSweep *sweep, guint32 diagram, WeftSweepQuantity quantity);
+
+/**
+ * weft_sweep_explain:
+ *
+ * Every PE does the same work on data of its own, so N PEs do N times the work of one: speed-up is N mean (1) / mean (N), and
+ * efficiency mean (1) / mean (N).
+ *
+ * Returns: (transfer full): a sentence that says why the curve is as it is
+ */
+char *weft_sweep_explain (const WeftSweep *sweep);
 
 G_END_DECLS

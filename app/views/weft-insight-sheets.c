@@ -109,6 +109,15 @@ weft_lanes_to_sheet (const WeftDocument *document, const WeftLanes *lanes)
   return sheet;
 }
 
+static gboolean
+has_refusals (const WeftTornado *tornado)
+{
+  for (gsize i = 0; i < tornado->n_rows; i++)
+    if (tornado->rows[i].refusal != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 put_tornado_row (WeftSheet *sheet, const WeftTornadoRow *row)
 {
@@ -144,8 +153,13 @@ weft_tornado_to_sheet (const WeftTornado *tornado)
   weft_sheet_add_column (sheet, "quantile_low", _ ("quantile, low"));
   weft_sheet_add_column (sheet, "quantile_high", _ ("quantile, high"));
   weft_sheet_add_column (sheet, "quantile_slope", _ ("slope"));
-  for (gsize i = 0; i < tornado->n_rows; i++)
+  if (has_refusals (tornado))
+    weft_sheet_add_column (sheet, "refused", _ ("refused"));
+  for (gsize i = 0; i < tornado->n_rows; i++) {
     put_tornado_row (sheet, &tornado->rows[i]);
+    if (has_refusals (tornado))
+      weft_sheet_put_text (sheet, tornado->rows[i].refusal);
+  }
   return sheet;
 }
 

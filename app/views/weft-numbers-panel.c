@@ -1,6 +1,7 @@
 /* weft-numbers-panel.c: rows from the top down. */
 #include "weft-numbers-panel.h"
 
+#include "weft-glance.h"
 #include "weft-numeral.h"
 #include "weft-result-words.h"
 
@@ -18,15 +19,8 @@
 #define VALUE_WIDTH    52.0 /* the least */
 #define LEAST_SCALE    0.76
 
-/* A row of the table. */
-typedef struct {
-  const char *name;
-  double quantile; /* 0: the standard deviation */
-} Row;
-
-static const Row rows[] = {
-    {N_ ("sd"), 0}, {N_ ("P50"), 0.5}, {N_ ("P90"), 0.9}, {N_ ("P95"), 0.95}, {N_ ("P99"), 0.99},
-};
+static const WeftGlanceRow rows[] = {WEFT_GLANCE_SD, WEFT_GLANCE_P50, WEFT_GLANCE_P90, WEFT_GLANCE_P95,
+                                     WEFT_GLANCE_P99};
 
 typedef struct {
   const WeftDistributionView *view;
@@ -67,11 +61,24 @@ weft_numbers_panel_get_height (const WeftDistributionView *view, const WeftChart
   return two_columns ? MAX (table, legend) : table + SECTION_GAP + legend;
 }
 
-static double
-get_value (const WeftFlowResult *result, const Row *row)
+static WeftGlance
+get_glance (const WeftFlowResult *result)
 {
-  return row->quantile > 0 ? weft_lattice_get_quantile (result->time, row->quantile)
-                           : sqrt (weft_lattice_get_variance (result->time));
+  return (WeftGlance){result, NULL, NAN};
+}
+
+/* How @row differs from the result before, if that is known. */
+static char *
+print_change (const Panel *panel, WeftGlanceRow row, double *change)
+{
+  WeftGlance now = get_glance (panel->view->current);
+  WeftGlance before = get_glance (panel->view->previous);
+
+  *change = 0;
+  if (panel->view->previous == NULL)
+    return g_strdup ("");
+  weft_glance_get_change (&now, &before, row, change);
+  return weft_glance_print_change (&now, &before, row);
 }
 
 static void
@@ -101,12 +108,12 @@ draw_mean (Panel *panel)
 {
   const WeftDistributionView *view = panel->view;
   double mean = weft_lattice_get_mean (view->current->time);
-  double before = view->previous != NULL ? weft_lattice_get_mean (view->previous->time) : 0;
+  double change;
   g_autofree char *caption = *view->current->unit != '\0'
                                  ? g_strdup_printf (_ ("mean, %s"), view->current->unit)
                                  : g_strdup (_ ("mean"));
   g_autofree char *figure = weft_numeral_rounded (mean, 4);
-  g_autofree char *percent = weft_numeral_percent (before > 0 ? mean / before - 1 : 0);
+  g_autofree char *percent = print_change (panel, WEFT_GLANCE_MEAN, &change);
   double width = weft_typesetter_get_width (panel->typesetter, WEFT_FONT_FIGURE, figure) + 1;
   WeftRect box;
 
@@ -114,28 +121,22 @@ draw_mean (Panel *panel)
   box = (WeftRect){panel->box.x, panel->y, MIN (width, panel->box.width), FIGURE_HEIGHT * panel->scale};
   draw_text (panel, WEFT_FONT_FIGURE, WEFT_COLOR_TEXT, figure, box, WEFT_ALIGN_START);
   panel->y += FIGURE_HEIGHT * panel->scale;
-  if (view->previous == NULL || before <= 0)
-    return;
   box.x += box.width + 10;
   box.y += 3;
   box.width = weft_rect_right (&panel->box) - box.x;
   draw_text (panel, WEFT_FONT_HEADING,
-             mean < before   ? WEFT_COLOR_GOOD_TEXT
-             : mean > before ? WEFT_COLOR_BAD_TEXT
-                             : WEFT_COLOR_DIM_TEXT,
+             change < 0   ? WEFT_COLOR_GOOD_TEXT
+             : change > 0 ? WEFT_COLOR_BAD_TEXT
+                          : WEFT_COLOR_DIM_TEXT,
              percent, box, WEFT_ALIGN_START);
 }
 
-/* Of two bounds the lower one is shown; between them the deviation may be anything. */
 static char *
-print_value (const Row *row, const WeftFlowResult *result)
+print_value (const Panel *panel, WeftGlanceRow row)
 {
-  double value = get_value (result, row);
-  g_autofree char *text = row->quantile > 0 ? weft_numeral_exact (value) : weft_numeral_rounded (value, 3);
+  WeftGlance glance = get_glance (panel->view->current);
 
-  if (result->upper == NULL)
-    return g_steal_pointer (&text);
-  return row->quantile > 0 ? g_strdup_printf ("≥ %s", text) : g_strdup ("–");
+  return weft_glance_print (&glance, row);
 }
 
 /* The width that the values need. */
@@ -145,7 +146,7 @@ get_values_width (const Panel *panel)
   double width = VALUE_WIDTH;
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
-    g_autofree char *text = print_value (&rows[i], panel->view->current);
+    g_autofree char *text = print_value (panel, rows[i]);
 
     width = MAX (width, ceil (weft_typesetter_get_width (panel->typesetter, WEFT_FONT_STRONG, text)) + 1);
   }
@@ -153,25 +154,20 @@ get_values_width (const Panel *panel)
 }
 
 static void
-draw_row (Panel *panel, const Row *row, double values)
+draw_row (Panel *panel, WeftGlanceRow row, double values)
 {
-  double value = get_value (panel->view->current, row);
-  double before = panel->view->previous != NULL ? get_value (panel->view->previous, row) : value;
-  g_autofree char *text = print_value (row, panel->view->current);
-  guint decimals =
-      row->quantile > 0 ? weft_numeral_count_decimals (value, 4) : weft_numeral_count_decimals (value, 3);
-  gboolean whole = row->quantile > 0 && value == round (value) && before == round (before);
-  g_autofree char *difference = weft_numeral_difference (value - before, whole ? 0 : decimals);
+  double change;
+  g_autofree char *text = print_value (panel, row);
+  g_autofree char *difference = print_change (panel, row, &change);
   WeftRect box = {panel->box.x, panel->y, NAME_WIDTH, ROW_HEIGHT * panel->scale};
 
-  draw_text (panel, WEFT_FONT_BODY, WEFT_COLOR_DIM_TEXT, _ (row->name), box, WEFT_ALIGN_START);
+  draw_text (panel, WEFT_FONT_BODY, WEFT_COLOR_DIM_TEXT, weft_glance_get_label (row), box, WEFT_ALIGN_START);
   box.x += NAME_WIDTH;
   box.width = values;
   draw_text (panel, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, text, box, WEFT_ALIGN_END);
   box.x += values;
   box.width = MIN (54, weft_rect_right (&panel->box) - box.x);
-  if (panel->view->previous != NULL)
-    draw_text (panel, WEFT_FONT_BODY, WEFT_COLOR_DIM_TEXT, difference, box, WEFT_ALIGN_END);
+  draw_text (panel, WEFT_FONT_BODY, WEFT_COLOR_DIM_TEXT, difference, box, WEFT_ALIGN_END);
   panel->y += ROW_HEIGHT * panel->scale;
 }
 
@@ -182,7 +178,7 @@ draw_table (Panel *panel)
 
   draw_mean (panel);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
-    draw_row (panel, &rows[i], values);
+    draw_row (panel, rows[i], values);
 }
 
 static void

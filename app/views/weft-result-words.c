@@ -1,6 +1,7 @@
 /* weft-result-words.c: sentences and parts of sentences about results. */
 #include "weft-result-words.h"
 
+#include "weft-glance.h"
 #include "weft-numeral.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,6 +17,8 @@ weft_result_words_modes (const WeftFlowResult *result)
     return _ ("SIMD throughout");
   if (g_strcmp0 (result->modes, "spmd") == 0)
     return _ ("SPMD throughout");
+  if (g_strcmp0 (result->modes, "best") == 0)
+    return _ ("best modes");
   return _ ("as drawn");
 }
 
@@ -60,7 +63,43 @@ weft_result_words_exactness (const WeftFlowResult *result)
     return describe_bounds (result);
   if (error <= ROUNDING)
     return g_strdup (_ ("exact"));
-  return g_strdup_printf (_ ("exact but for %s"), bound);
+  return g_strdup_printf (_ ("exact to %s"), bound);
+}
+
+/* What a bound above the budget says, and what would make it smaller. */
+static char *
+explain_bound (double error, double budget)
+{
+  g_autofree char *bound = weft_numeral_bound (error);
+  g_autofree char *allowed = weft_numeral_bound (budget);
+
+  if (error <= budget)
+    return g_strdup_printf (_ ("No probability is off by more than %s."), bound);
+  return g_strdup_printf (
+      _ ("No probability is off by more than %s. Preferences ask for %s, which so large a "
+         "program does not reach: fewer PEs, shorter loops or a wider time step would."),
+      bound, allowed);
+}
+
+char *
+weft_result_words_trust (const WeftFlowResult *result, double budget)
+{
+  g_autofree char *bound = weft_numeral_bound (weft_flow_result_get_error (result));
+
+  if (result->samples > 0)
+    return g_strdup (
+        _ ("Simulated runs: the numbers differ from the true ones by chance, the mean by no more than "
+           "its ± in 95 of 100 cases."));
+  if (result->is_estimate)
+    return g_strdup (_ ("An estimate: nothing bounds its error."));
+  if (result->upper != NULL)
+    return g_strdup_printf (
+        _ ("The execution time is between two distributions; of each of them no probability "
+           "is off by more than %s."),
+        bound);
+  if (weft_lattice_get_error (result->time) <= 0)
+    return g_strdup (_ ("No probability is off at all but for rounding."));
+  return explain_bound (weft_lattice_get_error (result->time), budget);
 }
 
 /* What is said of a deadline that is hardly ever missed: 1.000 would say too much. */
@@ -98,18 +137,39 @@ weft_result_words_deadline (const WeftFlowResult *result, double deadline)
   return g_strdup_printf (_ ("met %s"), met_text);
 }
 
+/* "mean 889 → 856, −3.8 %", of two means that differ by more than noise; else just the new one. */
+static char *
+compare_means (const WeftGlance *now, const WeftGlance *was)
+{
+  g_autofree char *mean = weft_glance_print (now, WEFT_GLANCE_MEAN);
+  g_autofree char *before = weft_glance_print (was, WEFT_GLANCE_MEAN);
+  g_autofree char *percent = weft_glance_print_change (now, was, WEFT_GLANCE_MEAN);
+  double change;
+
+  if (!weft_glance_get_change (now, was, WEFT_GLANCE_MEAN, &change))
+    return g_strdup_printf (_ ("mean %s"), mean);
+  return g_strdup_printf (_ ("mean %s → %s%s%s"), before, mean, *percent != '\0' ? ", " : "", percent);
+}
+
 char *
 weft_result_words_comparison (const WeftFlowResult *current, const WeftFlowResult *previous)
 {
-  double mean = weft_lattice_get_mean (current->time);
-  double before = weft_lattice_get_mean (previous->time);
-  double quantile =
-      weft_lattice_get_quantile (current->time, 0.95) - weft_lattice_get_quantile (previous->time, 0.95);
-  g_autofree char *mean_text = weft_numeral_rounded (mean, 3);
-  g_autofree char *before_text = weft_numeral_rounded (before, 3);
-  g_autofree char *percent = weft_numeral_percent (before > 0 ? mean / before - 1 : 0);
-  g_autofree char *quantile_text = weft_numeral_difference (quantile, weft_numeral_count_decimals (mean, 3));
+  const WeftGlance now = {current, NULL, NAN};
+  const WeftGlance was = {previous, NULL, NAN};
+  g_autofree char *means = compare_means (&now, &was);
+  g_autofree char *quantile = weft_glance_print_change (&now, &was, WEFT_GLANCE_P95);
 
-  /* Translators: mean before, mean now, their difference in percent, difference of the 95 % quantile. */
-  return g_strdup_printf (_ ("mean %s → %s, %s; P95 %s"), before_text, mean_text, percent, quantile_text);
+  /* Translators: the means, and the difference of the 95 % quantile. */
+  return *quantile != '\0' ? g_strdup_printf (_ ("%s; P95 %s"), means, quantile) : g_steal_pointer (&means);
+}
+
+gboolean
+weft_result_words_can_compare (const WeftFlowResult *current, const WeftFlowResult *previous)
+{
+  const WeftGlance now = {current, NULL, NAN};
+  const WeftGlance was = {previous, NULL, NAN};
+  double change;
+
+  return weft_glance_get_change (&now, &was, WEFT_GLANCE_MEAN, &change) ||
+         weft_glance_get_change (&now, &was, WEFT_GLANCE_P95, &change);
 }

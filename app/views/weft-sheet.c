@@ -1,8 +1,11 @@
 /* weft-sheet.c: see weft-sheet.h. */
 #include "weft-sheet.h"
 
+#include "weft-json.h"
 #include "weft-number.h"
+#include "weft-printable.h"
 
+#include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
 
@@ -178,7 +181,7 @@ weft_sheets_print_json (GPtrArray *sheets)
   if (sheets->len != 1)
     json_builder_end_array (builder);
   root = json_builder_get_root (builder);
-  json = json_to_string (root, FALSE);
+  json = weft_json_print (root);
   return g_strconcat (json, "\n", NULL);
 }
 
@@ -238,7 +241,7 @@ print_field (const Field *field)
   char number[WEFT_NUMBER_SIZE];
 
   if (field->is_text)
-    return g_strdup (field->text != NULL ? field->text : "–");
+    return weft_printable (field->text != NULL ? field->text : "–");
   if (!isfinite (field->number))
     return g_strdup ("–");
   if (field->number == floor (field->number) || (field->number != 0 && fabs (field->number) < 1e-4))
@@ -330,5 +333,72 @@ weft_sheet_print_rows (const WeftSheet *sheet)
   GString *text = g_string_new (NULL);
 
   add_table (text, sheet);
+  return g_string_free (text, FALSE);
+}
+
+/* For the clipboard, and one by one. */
+
+static void
+add_plain (GString *text, const Field *field)
+{
+  char number[WEFT_NUMBER_SIZE];
+  g_autofree char *line = NULL;
+
+  if (!field->is_text) {
+    g_string_append (text, isfinite (field->number) ? weft_number_print (field->number, number) : "");
+    return;
+  }
+  line = g_strdup (field->text != NULL ? field->text : "");
+  g_strdelimit (line, "\t\r\n", ' ');
+  g_string_append (text, line);
+}
+
+char *
+weft_sheet_print_tsv (const WeftSheet *sheet)
+{
+  GString *text = g_string_new (NULL);
+  guint n = sheet->columns->len;
+
+  for (guint column = 0; column < n; column++)
+    g_string_append_printf (text, "%s%c", g_array_index (sheet->columns, Field, column).label,
+                            column + 1 < n ? '\t' : '\n');
+  for (guint row = 0; row < count_rows (sheet); row++)
+    for (guint column = 0; column < n; column++) {
+      add_plain (text, get_cell (sheet, row, column));
+      g_string_append_c (text, column + 1 < n ? '\t' : '\n');
+    }
+  return g_string_free (text, FALSE);
+}
+
+guint
+weft_sheet_get_n_columns (const WeftSheet *sheet)
+{
+  return sheet->columns->len;
+}
+
+guint
+weft_sheet_get_n_rows (const WeftSheet *sheet)
+{
+  return count_rows (sheet);
+}
+
+const char *
+weft_sheet_get_label (const WeftSheet *sheet, guint column)
+{
+  return g_array_index (sheet->columns, Field, column).label;
+}
+
+char *
+weft_sheet_print_cell (const WeftSheet *sheet, guint row, guint column)
+{
+  return print_field (get_cell (sheet, row, column));
+}
+
+char *
+weft_sheet_print_plain_cell (const WeftSheet *sheet, guint row, guint column)
+{
+  GString *text = g_string_new (NULL);
+
+  add_plain (text, get_cell (sheet, row, column));
   return g_string_free (text, FALSE);
 }

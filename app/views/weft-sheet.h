@@ -2,11 +2,12 @@
  * (an object, whose table is an array of objects), as CSV (the table) and as text for people. */
 #pragma once
 
-#include <json-glib/json-glib.h>
+#include <glib.h>
 
 G_BEGIN_DECLS
 
 typedef struct _WeftSheet WeftSheet;
+typedef struct _JsonBuilder JsonBuilder;
 
 /** weft_sheet_new: @rows_key: the key of the table in JSON. */
 WeftSheet *weft_sheet_new (const char *rows_key);
@@ -34,6 +35,19 @@ char *weft_sheets_print_json (GPtrArray *sheets);
 
 /** weft_sheets_print_csv: (transfer full): the tables below one line of keys. */
 char *weft_sheets_print_csv (GPtrArray *sheets);
+
+/** weft_sheet_print_tsv: (transfer full): the table below its labels, with tabs between cells: what a spreadsheet takes from the
+ * clipboard. Numbers are as in files. */
+char *weft_sheet_print_tsv (const WeftSheet *sheet);
+
+/** weft_sheet_get_n_columns, _get_n_rows, _get_label: the size of the table, and its heads. */
+guint weft_sheet_get_n_columns (const WeftSheet *sheet);
+guint weft_sheet_get_n_rows (const WeftSheet *sheet);
+const char *weft_sheet_get_label (const WeftSheet *sheet, guint column);
+
+/** weft_sheet_print_cell: (transfer full): for people; _print_plain_cell: as weft_sheet_print_tsv(). */
+char *weft_sheet_print_cell (const WeftSheet *sheet, guint row, guint column);
+char *weft_sheet_print_plain_cell (const WeftSheet *sheet, guint row, guint column);
 
 /** weft_sheet_print: (transfer full): facts and table for people; _print_rows: the table only. */
 char *weft_sheet_print (const WeftSheet *sheet);

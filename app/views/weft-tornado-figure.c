@@ -123,8 +123,8 @@ describe_row (const Builder *builder, const char *owner, const char *parameter, 
   g_autofree char *slope = print_slope (row->mean_slope);
 
   /* Translators: a parameter at its lower and higher value, what the mean and a quantile are then, and the slope. */
-  return g_strdup_printf (_ ("%s, %s: %s … %s · mean %s … %s (slope %s) · %s %s … %s"), owner, parameter, low,
-                          high, mean_low, mean_high, slope, builder->level, quantile_low, quantile_high);
+  return g_strdup_printf (_ ("%s, %s: %s … %s · mean %s … %s (%s per unit) · %s %s … %s"), owner, parameter,
+                          low, high, mean_low, mean_high, slope, builder->level, quantile_low, quantile_high);
 }
 
 static void
@@ -166,10 +166,10 @@ make_figure (Builder *builder)
   g_autofree char *quantile = weft_view_words_exact_time (tornado->quantile, tornado->unit);
   WeftSpansHead head = {.n_numbers = 2};
 
-  head.numbers[0] = keep (builder, g_strdup_printf (_ ("above: mean %s"), mean));
-  head.numbers[1] = keep (builder, g_strdup_printf (_ ("below: %s %s"), builder->level, quantile));
-  head.columns[0] = _ ("slope, mean");
-  head.columns[1] = keep (builder, g_strdup_printf (_ ("slope, %s"), builder->level));
+  head.numbers[0] = keep (builder, g_strdup_printf (_ ("upper bar: mean %s"), mean));
+  head.numbers[1] = keep (builder, g_strdup_printf (_ ("lower bar: %s %s"), builder->level, quantile));
+  head.columns[0] = _ ("mean per unit");
+  head.columns[1] = keep (builder, g_strdup_printf (_ ("%s per unit"), builder->level));
   head.low = keep (builder, weft_numeral_percent (-tornado->change));
   head.high = keep (builder, weft_numeral_percent (tornado->change));
   head.caption = keep (builder, weft_view_words_caption (_ ("change of the execution time"), tornado->unit));

@@ -4,6 +4,8 @@
 #include "weft-closing.h"
 #include "weft-command.h"
 #include "weft-desk.h"
+#include "weft-fault.h"
+#include "weft-file-filters.h"
 #include "weft-job-budget.h"
 #include "weft-preferences.h"
 #include "weft-resources.h"
@@ -151,11 +153,8 @@ open_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter,
   GtkFileChooserNative *chooser =
       gtk_file_chooser_native_new (_ ("Open"), GTK_WINDOW (get_window (application)),
                                    GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), _ ("_Cancel"));
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
-  gtk_file_filter_set_name (filter, _ ("Weft documents"));
-  gtk_file_filter_add_suffix (filter, "weft");
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
+  weft_file_add_filters (GTK_FILE_CHOOSER (chooser), _ ("Weft documents"), "weft");
   g_signal_connect (chooser, "response", G_CALLBACK (response_cb), application);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
@@ -234,8 +233,11 @@ style_cb (G_GNUC_UNUSED GSimpleAction *action, GVariant *state, gpointer data)
 
   if (!weft_settings_set (WEFT_APPLICATION (data)->settings, WEFT_SETTING_STYLE,
                           g_variant_get_string (state, NULL), &error) &&
-      window != NULL)
-    weft_window_say (window, error->message, FALSE);
+      window != NULL) {
+    g_autofree char *words = weft_fault_words (error);
+
+    weft_window_say (window, words, FALSE);
+  }
 }
 
 /* What is seen is computed again where the answer may be another one. */
@@ -299,12 +301,29 @@ set_accelerators (GtkApplication *application, const WeftCommand *command)
     gtk_application_set_accels_for_action (application, command->action, accelerators);
 }
 
+static gboolean
+refuse_debugging (G_GNUC_UNUSED GtkWindow *window, G_GNUC_UNUSED gboolean toggle)
+{
+  return TRUE;
+}
+
+/* GTK's inspector has keys that are commands here, which it would take where the command is not possible. */
+static void
+keep_inspector_closed (void)
+{
+  GtkWindowClass *klass = g_type_class_ref (GTK_TYPE_WINDOW);
+
+  klass->enable_debugging = refuse_debugging;
+  g_type_class_unref (klass);
+}
+
 static void
 weft_application_startup (GApplication *application)
 {
   guint n;
   const WeftCommand *commands = weft_commands_get (&n);
 
+  keep_inspector_closed ();
   g_resources_register (weft_get_resource ());
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);

@@ -2,6 +2,7 @@
 #include "weft-arranger.h"
 
 #include "weft-arrangement.h"
+#include "weft-fault.h"
 
 #include <glib/gi18n.h>
 
@@ -66,11 +67,13 @@ static gboolean
 take (WeftArranger *arranger, WeftDocument *version, const char *name, const char *merge_key, GError *error)
 {
   g_autoptr (GError) reason = error;
+  g_autofree char *words = NULL;
   gboolean differs = version != NULL && version != get_version (arranger);
 
   if (version != NULL && weft_session_document_apply (arranger->document, version, name, merge_key, &reason))
     return differs;
-  arranger->say (reason->message, FALSE, arranger->data);
+  words = weft_fault_words (reason);
+  arranger->say (words, FALSE, arranger->data);
   return FALSE;
 }
 
@@ -157,10 +160,13 @@ laid_out_cb (G_GNUC_UNUSED GObject *source, GAsyncResult *result, G_GNUC_UNUSED 
   if (weft_job_is_cancelled (work->job))
     return;
   end_layout (arranger);
-  if (done)
+  if (done) {
     take_layout (arranger, work);
-  else
-    arranger->say (error->message, FALSE, arranger->data);
+  } else {
+    g_autofree char *words = weft_fault_words (error);
+
+    arranger->say (words, FALSE, arranger->data);
+  }
 }
 
 static const WeftLayout *

@@ -4,15 +4,27 @@
 #include "engines.h"
 #include "weft-canvas.h"
 #include "weft-distribution-view.h"
+#include "weft-fault.h"
+#include "weft-header-title.h"
 #include "weft-numeral.h"
+#include "weft-pair-layout.h"
 #include "weft-plot.h"
 #include "weft-result-words.h"
+#include "weft-widget-theme.h"
 #include "weft-worker.h"
 
 #include <glib/gi18n.h>
 
 /* More differences than this are counted, not listed. */
 #define MOST_ROWS 500
+
+/* Of the distributions, in pixels and as a part of the window at most; and what of them and of the differences is seen however
+ * small the window is. */
+#define RESULTS_HEIGHT 300
+#define RESULTS_SHARE  0.5
+#define LEAST_RESULTS  120
+#define LEAST_LIST     150
+#define LIST_WIDTH     320
 
 /* A diagram as it is now, or as it was saved. */
 typedef struct {
@@ -45,7 +57,11 @@ struct _WeftCompareWindow {
   GtkWidget *plot;
   GtkWidget *words;
   GtkWidget *linked;
-  gboolean moving; /* one canvas follows the other */
+  GtkWidget *header;
+  GtkWidget *paned;
+  int split;           /* where its handle was put */
+  gboolean is_dragged; /* by the user */
+  gboolean moving;     /* one canvas follows the other */
   gboolean updating;
 };
 
@@ -220,7 +236,7 @@ evaluated (gpointer owner, gpointer data, gpointer result, const GError *error)
   }
   g_clear_pointer (&side->job, weft_job_unref);
   side->result = result;
-  side->problem = error != NULL ? g_strdup (error->message) : NULL;
+  side->problem = error != NULL ? weft_fault_words (error) : NULL;
   show_results (window);
 }
 
@@ -603,8 +619,9 @@ make_list (WeftCompareWindow *window)
   g_signal_connect (window->list, "row-activated", G_CALLBACK (row_cb), window);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), window->list);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scroller), LEAST_LIST);
   gtk_widget_set_vexpand (scroller, TRUE);
-  gtk_widget_set_size_request (box, 320, -1);
+  gtk_widget_set_size_request (box, LIST_WIDTH, -1);
   gtk_widget_add_css_class (box, "compare");
   gtk_box_append (GTK_BOX (box), window->summary);
   gtk_box_append (GTK_BOX (box), scroller);
@@ -612,15 +629,26 @@ make_list (WeftCompareWindow *window)
 }
 
 static GtkWidget *
-make_results (WeftCompareWindow *window)
+make_legend (void)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *legend = gtk_label_new (_ ("Dashed: A. Filled, with its cumulative curve: B."));
+
+  gtk_label_set_xalign (GTK_LABEL (legend), 0);
+  gtk_label_set_wrap (GTK_LABEL (legend), TRUE);
+  gtk_widget_add_css_class (legend, "dim-label");
+  gtk_widget_add_css_class (legend, "caption");
+  return legend;
+}
+
+static GtkWidget *
+make_distributions (WeftCompareWindow *window)
+{
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *legend;
 
   window->plot = weft_plot_new ();
   gtk_widget_set_vexpand (window->plot, TRUE);
   gtk_widget_set_hexpand (window->plot, TRUE);
+  gtk_widget_set_size_request (window->plot, -1, LEAST_RESULTS);
   gtk_accessible_update_property (GTK_ACCESSIBLE (window->plot), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Distributions"), -1);
   window->words = gtk_label_new ("");
@@ -628,19 +656,28 @@ make_results (WeftCompareWindow *window)
   gtk_label_set_wrap (GTK_LABEL (window->words), TRUE);
   gtk_label_set_selectable (GTK_LABEL (window->words), TRUE);
   gtk_widget_add_css_class (box, "compare");
-  legend = gtk_label_new (_ ("Dashed: A. Filled, with its cumulative curve: B."));
-  gtk_label_set_xalign (GTK_LABEL (legend), 0);
-  gtk_widget_add_css_class (legend, "dim-label");
-  gtk_widget_add_css_class (legend, "caption");
+  gtk_widget_add_css_class (box, "view"); /* as plots are */
   gtk_box_append (GTK_BOX (box), window->words);
-  gtk_box_append (GTK_BOX (box), legend);
+  gtk_box_append (GTK_BOX (box), make_legend ());
   gtk_box_append (GTK_BOX (box), window->plot);
-  gtk_widget_set_hexpand (box, TRUE);
-  gtk_widget_set_size_request (line, -1, 300);
-  gtk_box_append (GTK_BOX (line), box);
-  gtk_box_append (GTK_BOX (line), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
-  gtk_box_append (GTK_BOX (line), make_list (window));
-  return line;
+  return box;
+}
+
+/* Where there is no room for both they are above each other, and are scrolled. */
+static GtkWidget *
+make_results (WeftCompareWindow *window)
+{
+  GtkWidget *pair = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  gtk_widget_set_layout_manager (pair, weft_pair_layout_new ());
+  gtk_box_append (GTK_BOX (pair), make_distributions (window));
+  gtk_box_append (GTK_BOX (pair), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (pair), make_list (window));
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scroller), LEAST_RESULTS);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), pair);
+  return scroller;
 }
 
 static GtkWidget *
@@ -650,6 +687,7 @@ make_header (WeftCompareWindow *window)
 
   window->linked = gtk_check_button_new_with_mnemonic (_ ("_Move together"));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (window->linked), TRUE);
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), weft_header_title_follow (GTK_WINDOW (window)));
   gtk_widget_set_tooltip_text (window->linked,
                                _ ("Where one diagram is moved and zoomed, the other follows"));
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), window->linked);
@@ -673,11 +711,41 @@ weft_compare_window_dispose (GObject *object)
   G_OBJECT_CLASS (weft_compare_window_parent_class)->dispose (object);
 }
 
+/* The distributions have their height wherever the diagrams keep half of the window, until the user drags the handle. */
+static void
+keep_results_height (WeftCompareWindow *window, int height)
+{
+  GtkPaned *paned = GTK_PANED (window->paned);
+  double scale = weft_widget_get_text_scale (window->paned);
+  int header;
+
+  if (window->split >= 0 && gtk_paned_get_position (paned) != window->split)
+    window->is_dragged = TRUE;
+  if (window->is_dragged)
+    return;
+  gtk_widget_measure (window->header, GTK_ORIENTATION_VERTICAL, -1, NULL, &header, NULL, NULL);
+  gtk_paned_set_position (paned,
+                          height - header - (int) MIN (RESULTS_HEIGHT * scale, RESULTS_SHARE * height));
+}
+
+static void
+weft_compare_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftCompareWindow *window = WEFT_COMPARE_WINDOW (widget);
+
+  keep_results_height (window, height);
+  GTK_WIDGET_CLASS (weft_compare_window_parent_class)->size_allocate (widget, width, height, baseline);
+  window->split = gtk_paned_get_position (GTK_PANED (window->paned));
+}
+
 static void
 weft_compare_window_class_init (WeftCompareWindowClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = weft_compare_window_dispose;
+  GTK_WIDGET_CLASS (klass)->size_allocate = weft_compare_window_size_allocate;
   gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
+                                       NULL);
 }
 
 static void
@@ -687,6 +755,8 @@ weft_compare_window_init (WeftCompareWindow *window)
   GtkWidget *sides = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
 
+  window->paned = paned;
+  window->split = -1;
   window->subjects = g_ptr_array_new_with_free_func (subject_free);
   gtk_box_append (GTK_BOX (sides), make_side (window, 0));
   gtk_box_append (GTK_BOX (sides), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
@@ -697,7 +767,8 @@ weft_compare_window_init (WeftCompareWindow *window)
   gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
-  gtk_box_append (GTK_BOX (all), make_header (window));
+  window->header = make_header (window);
+  gtk_box_append (GTK_BOX (all), window->header);
   gtk_box_append (GTK_BOX (all), paned);
   adw_window_set_content (ADW_WINDOW (window), all);
   gtk_window_set_title (GTK_WINDOW (window), _ ("Compare"));

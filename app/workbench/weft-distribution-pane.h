@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-export.h"
+#include "weft-page-signs.h"
 #include "weft-result.h"
 
 #include <gtk/gtk.h>
@@ -16,6 +17,7 @@ G_DECLARE_FINAL_TYPE (WeftDistributionPane, weft_distribution_pane, WEFT, DISTRI
 typedef enum {
   WEFT_OVERLAY_SIMD,
   WEFT_OVERLAY_SPMD,
+  WEFT_OVERLAY_BEST,      /* in the best modes that are soon found */
   WEFT_OVERLAY_SIMULATED, /* as drawn, by a simulation that grows */
   WEFT_N_OVERLAYS,
 } WeftOverlay;
@@ -29,9 +31,12 @@ weft_distribution_pane_show (WeftDistributionPane *pane, WeftFlowResult *current
 /** weft_distribution_pane_get_result: (transfer none) (nullable): what is shown. */
 const WeftFlowResult *weft_distribution_pane_get_result (WeftDistributionPane *pane);
 
-/** weft_distribution_pane_show_overlay: @result: (nullable): what to show, once it is wanted. */
-void
-weft_distribution_pane_show_overlay (WeftDistributionPane *pane, WeftOverlay overlay, WeftFlowResult *result);
+/** weft_distribution_pane_show_overlay: @result: (nullable): its numbers are shown, and its curve once it is wanted; @running:
+ * it is on its way. */
+void weft_distribution_pane_show_overlay (WeftDistributionPane *pane,
+                                          WeftOverlay overlay,
+                                          WeftFlowResult *result,
+                                          gboolean running);
 
 /** weft_distribution_pane_set_overlay: asks for that curve, or no longer. */
 void weft_distribution_pane_set_overlay (WeftDistributionPane *pane, WeftOverlay overlay, gboolean wanted);
@@ -48,6 +53,9 @@ typedef enum {
   WEFT_RESULT_STALE,       /* of an older version */
 } WeftResultState;
 
+/** weft_distribution_pane_set_running: whether the answer is on its way: what to say as long as there is nothing to show. */
+void weft_distribution_pane_set_running (WeftDistributionPane *pane, gboolean running);
+
 /** weft_distribution_pane_set_state: @problem: (nullable): why there is no result; the last one stays, marked old. */
 void
 weft_distribution_pane_set_state (WeftDistributionPane *pane, WeftResultState state, const char *problem);
@@ -58,8 +66,19 @@ void weft_distribution_pane_fill_export (WeftDistributionPane *pane, WeftExport 
 /** weft_distribution_pane_get_deadline: NaN: none. */
 double weft_distribution_pane_get_deadline (WeftDistributionPane *pane);
 
-/** weft_distribution_pane_get_status: (transfer none): how exact and how new what is shown is. */
+/** weft_distribution_pane_get_status: (transfer none): how exact and how new what is shown is; _get_trust: (transfer none): the
+ * same in a sentence. */
 const char *weft_distribution_pane_get_status (WeftDistributionPane *pane);
+const char *weft_distribution_pane_get_trust (WeftDistributionPane *pane);
+
+/** weft_distribution_pane_get_options: (transfer none): the deadline, to be put into a bar. */
+GtkWidget *weft_distribution_pane_get_options (WeftDistributionPane *pane);
+
+/** weft_distribution_pane_get_summary: (transfer none): mean and P95 with their changes, to be put where they are always seen. */
+GtkWidget *weft_distribution_pane_get_summary (WeftDistributionPane *pane);
+
+/** weft_distribution_pane_get_signs: what is said beside the result. */
+WeftPageSigns weft_distribution_pane_get_signs (WeftDistributionPane *pane);
 
 /** weft_distribution_pane_focus: puts the keyboard into the plot. */
 void weft_distribution_pane_focus (WeftDistributionPane *pane);

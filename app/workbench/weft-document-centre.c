@@ -25,16 +25,22 @@ weft_document_page_go_to_machine (WeftDocumentPage *page, guint32 machine)
   if (page->suite == NULL) {
     page->suite = weft_suite_page_new ();
     gtk_stack_add_child (GTK_STACK (page->centre), page->suite);
+    g_signal_connect_object (page->suite, "machine-chosen", G_CALLBACK (weft_document_page_show_selection),
+                             page, G_CONNECT_SWAPPED);
   }
   weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
   gtk_stack_set_visible_child (GTK_STACK (page->centre), page->suite);
   weft_suite_page_go (WEFT_SUITE_PAGE (page->suite), machine);
+  weft_document_page_show_selection (page);
 }
 
 void
 weft_document_page_show_diagram_again (WeftDocumentPage *page)
 {
+  if (!weft_document_page_shows_suite (page))
+    return;
   gtk_stack_set_visible_child (GTK_STACK (page->centre), gtk_widget_get_first_child (page->centre));
+  weft_document_page_show_selection (page);
 }
 
 void
@@ -171,7 +177,7 @@ weft_document_page_get_state (WeftDocumentPage *page)
   state->diagram = diagram != NULL ? g_strdup (weft_node_get_name (diagram)) : NULL;
   state->scale = weft_canvas_get_view (WEFT_CANVAS (page->canvas), &state->x, &state->y);
   state->view = g_strdup (weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results)));
-  state->sides = page->shows_sides;
+  state->sides = weft_sides_get_wanted (WEFT_SIDES (page->sides));
   state->results = gtk_widget_get_visible (page->results);
   return state;
 }
@@ -189,6 +195,6 @@ weft_document_page_set_state (WeftDocumentPage *page, const WeftTabState *state)
     weft_results_pane_set_view (WEFT_RESULTS_PANE (page->results), state->view);
   if (!state->results)
     weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), FALSE);
-  if (!state->sides && page->shows_sides)
-    weft_document_page_toggle_side (page);
+  if (!state->sides)
+    weft_sides_dismiss (WEFT_SIDES (page->sides));
 }

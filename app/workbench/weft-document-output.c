@@ -3,6 +3,7 @@
 
 #include "weft-canvas.h"
 #include "weft-export.h"
+#include "weft-fault.h"
 #include "weft-results-pane.h"
 
 #include <glib/gi18n.h>
@@ -34,9 +35,12 @@ make_export (WeftDocumentPage *page, const char *view)
 }
 
 static void
-exported_cb (gpointer owner, GBytes *bytes, const GError *error)
+exported_cb (gpointer owner, const char *path, GBytes *bytes, const GError *error)
 {
-  weft_document_page_say (owner, bytes != NULL ? _ ("Exported") : error->message, FALSE);
+  if (bytes != NULL)
+    weft_document_page_say_written (owner, path);
+  else
+    weft_document_page_explain (owner, error);
 }
 
 void
@@ -62,13 +66,16 @@ weft_document_page_export (WeftDocumentPage *page,
 }
 
 static void
-copied_cb (gpointer owner, GBytes *bytes, const GError *error)
+copied_cb (gpointer owner, G_GNUC_UNUSED const char *path, GBytes *bytes, const GError *error)
 {
   g_autoptr (GdkTexture) texture = bytes != NULL ? gdk_texture_new_from_bytes (bytes, NULL) : NULL;
 
   if (texture != NULL)
     gdk_clipboard_set_texture (gtk_widget_get_clipboard (owner), texture);
-  weft_document_page_say (owner, texture != NULL ? _ ("Copied as a picture") : error->message, FALSE);
+  if (texture != NULL)
+    weft_document_page_say (owner, _ ("Copied as a picture"), FALSE);
+  else
+    weft_document_page_explain (owner, error);
 }
 
 /* Of the results when the keyboard is there. */
@@ -79,7 +86,7 @@ get_view_at_keyboard (WeftDocumentPage *page)
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   return focus != NULL && gtk_widget_is_ancestor (focus, page->results)
-             ? weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results))
+             ? weft_results_pane_get_asked_view (WEFT_RESULTS_PANE (page->results))
              : "canvas";
 }
 
@@ -104,7 +111,7 @@ printed_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, WeftDo
   if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
     return;
   gtk_print_operation_get_error (operation, &error);
-  weft_document_page_say (page, error->message, FALSE);
+  weft_document_page_explain (page, error);
 }
 
 /* The main loop draws what is printed: it is not to stand still for long. */

@@ -13,33 +13,46 @@ struct _WeftDocumentPage {
   WeftArranger *arranger;
   WeftEditor *editor;
   guint32 diagram;
+  guint32 hovered; /* node under the pointer, wherever that is; 0: none */
 
-  GtkWidget *panes;
-  GtkWidget *outline_box;
+  GtkWidget *sides;  /* all of it, with the panels */
+  GtkWidget *middle; /* paned: the search and the centre above, the results below */
   GtkWidget *outline;
-  GtkWidget *middle;
   GtkWidget *search;
   GtkWidget *centre; /* stack of the diagram and the suite */
   GtkWidget *suite;  /* (nullable): made when it is first wanted */
   GtkWidget *palette;
   GtkWidget *canvas;
   GtkWidget *results;
-  GtkWidget *inspector_box;
+  GtkWidget *expected; /* time of the selected node, below the inspector */
   GtkWidget *inspector;
   GtkWidget *menu;       /* of a node */
   GtkWidget *place_menu; /* of a place where there is none */
   GtkWidget *machines;
   GtkWidget *status;
+  GtkWidget *tab_hint; /* beside it */
   GtkWidget *zoom;
 
-  gboolean shows_sides; /* as the user wants, where there is room */
-  guint room;           /* how many of them there is room for */
-  gboolean was_seen;    /* the tab has been looked at */
-  guint fitting;        /* source: after an allocation that leaves room for others */
+  int split;           /* of the middle, as it was last laid out; -1: not yet */
+  gboolean is_dragged; /* the split is the user's */
+  gboolean was_seen;   /* the tab has been looked at */
 };
 
 /** weft_document_page_say: something for a toast; @undoable: with a way back. */
 void weft_document_page_say (WeftDocumentPage *page, const char *words, gboolean undoable);
+/** weft_document_page_say_written: that the file at @path was exported. */
+void weft_document_page_say_written (WeftDocumentPage *page, const char *path);
+/** weft_document_page_explain: what went wrong, in a toast. */
+void weft_document_page_explain (WeftDocumentPage *page, const GError *error);
+
+/** weft_document_page_show_selection: where it is told: inspector, outline, results, status. */
+void weft_document_page_show_selection (WeftDocumentPage *page);
+
+/** weft_document_page_connect_hover: what is pointed at in one part is lit in all. */
+void weft_document_page_connect_hover (WeftDocumentPage *page);
+
+/** weft_document_page_renew_hover: after another version: what is gone is not pointed at. */
+void weft_document_page_renew_hover (WeftDocumentPage *page);
 
 /** weft_document_page_connect_search: to what the search asks for. */
 void weft_document_page_connect_search (WeftDocumentPage *page);

@@ -6,8 +6,11 @@
 #include "weft-command.h"
 #include "weft-context-menu.h"
 #include "weft-editor.h"
+#include "weft-fault.h"
+#include "weft-expected-time.h"
 #include "weft-machine-menu.h"
 #include "weft-inspector.h"
+#include "weft-node-tip.h"
 #include "weft-optimise-dialog.h"
 #include "weft-outline.h"
 #include "weft-palette.h"
@@ -15,12 +18,17 @@
 #include "weft-results-desk.h"
 #include "weft-search-bar.h"
 #include "weft-suite-page.h"
+#include "weft-widget-theme.h"
 #include "weft-zoom-bar.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { SAID, RUN_CHANGED, N_SIGNALS };
+/* In pixels, beside text of the usual size; the greatest part of the page. */
+#define RESULTS_HEIGHT 352
+#define RESULTS_SHARE  0.52
+
+enum { SAID, WRITTEN, RUN_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -36,6 +44,20 @@ void
 weft_document_page_say (WeftDocumentPage *page, const char *words, gboolean undoable)
 {
   g_signal_emit (page, signals[SAID], 0, words, undoable);
+}
+
+void
+weft_document_page_say_written (WeftDocumentPage *page, const char *path)
+{
+  g_signal_emit (page, signals[WRITTEN], 0, path);
+}
+
+void
+weft_document_page_explain (WeftDocumentPage *page, const GError *error)
+{
+  g_autofree char *words = weft_fault_words (error);
+
+  weft_document_page_say (page, words, FALSE);
 }
 
 /* Results. */
@@ -56,6 +78,7 @@ void
 weft_document_page_run (WeftDocumentPage *page)
 {
   weft_results_desk_run (page->desk);
+  weft_expected_time_ask (WEFT_EXPECTED_TIME (page->expected));
 }
 
 void
@@ -129,56 +152,68 @@ describe_selection (WeftDocumentPage *page, const guint32 *nodes, gsize n)
     words = g_strdup_printf (ngettext ("%u node selected", "%u nodes selected", (gulong) n), (guint) n);
   }
   gtk_label_set_text (GTK_LABEL (page->status), words != NULL ? words : _ ("Nothing selected"));
+  gtk_label_set_text (GTK_LABEL (page->tab_hint),
+                      n > 0 ? _ ("Tab adds a block inside; Esc, then Tab leaves") : "");
 }
 
+/* What is selected where the keyboard works: in the diagram or in the tables of the suite. */
 static void
-show_selection (WeftDocumentPage *page)
+show_inspector (WeftDocumentPage *page, const guint32 *nodes, gsize n)
+{
+  guint32 machine =
+      weft_document_page_shows_suite (page) ? weft_suite_page_get_machine (WEFT_SUITE_PAGE (page->suite)) : 0;
+
+  if (machine != 0 && weft_document_get_node (get_version (page), machine) != NULL)
+    weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page), page->diagram, &machine, 1);
+  else
+    weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page), page->diagram, nodes, n);
+}
+
+void
+weft_document_page_show_selection (WeftDocumentPage *page)
 {
   gsize n;
   const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
 
-  weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page), page->diagram, nodes, n);
-  weft_outline_select (WEFT_OUTLINE (page->outline), n > 0 ? nodes[0] : 0);
+  show_inspector (page, nodes, n);
+  weft_outline_select (WEFT_OUTLINE (page->outline), nodes, n);
   weft_results_pane_select (WEFT_RESULTS_PANE (page->results), nodes, n);
+  weft_expected_time_select (WEFT_EXPECTED_TIME (page->expected), n == 1 ? nodes[0] : 0);
   describe_selection (page, nodes, n);
 }
 
 static void
 selection_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftDocumentPage *page)
 {
-  show_selection (page);
+  weft_document_page_show_selection (page);
 }
 
-static GArray *
-list_diagrams (const WeftDocument *document)
+/* Of a tree in which nothing is drawn there is nothing to know. */
+static gboolean
+is_empty (WeftDocumentPage *page)
 {
-  GArray *diagrams = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WeftNode *tree = weft_document_get_node (get_version (page), page->diagram);
   WeftChildIter iter;
   WeftNode *child;
 
-  weft_child_iter_init (&iter, weft_document_get_root (document));
-  while ((child = weft_child_iter_next (&iter)) != NULL) {
-    guint32 id = weft_node_get_id (child);
-
-    if (weft_kind_is_diagram (weft_node_get_kind (child)))
-      g_array_append_val (diagrams, id);
-  }
-  return diagrams;
-}
-
-static guint32
-find_diagram (const WeftDocument *document)
-{
-  g_autoptr (GArray) diagrams = list_diagrams (document);
-
-  return diagrams->len > 0 ? g_array_index (diagrams, guint32, 0) : 0;
+  if (tree == NULL || weft_node_get_kind (tree) != WEFT_KIND_FLOW_TREE)
+    return FALSE;
+  weft_child_iter_init (&iter, tree);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_part_is (weft_node_get_kind (child)))
+      return FALSE;
+  return TRUE;
 }
 
 static void
 ask_for_results (WeftDocumentPage *page)
 {
   if (page->was_seen)
-    weft_results_desk_show (page->desk, page->diagram);
+    weft_results_desk_show (page->desk, is_empty (page) ? 0 : page->diagram);
+  if (page->was_seen)
+    weft_expected_time_set_subject (WEFT_EXPECTED_TIME (page->expected),
+                                    weft_results_desk_get_insight (page->desk), get_version (page),
+                                    is_empty (page) ? 0 : page->diagram);
 }
 
 /* Shows the current version everywhere. */
@@ -188,15 +223,18 @@ show_version (WeftDocumentPage *page)
   WeftDocument *version = get_version (page);
 
   if (page->diagram == 0 || weft_document_get_node (version, page->diagram) == NULL)
-    page->diagram = find_diagram (version);
+    page->diagram = weft_document_find_diagram (version);
   weft_arranger_set_diagram (page->arranger, page->diagram);
   weft_editor_set_diagram (page->editor, page->diagram);
   weft_canvas_set_diagram (WEFT_CANVAS (page->canvas), version, page->diagram);
+  weft_canvas_set_hint (WEFT_CANVAS (page->canvas),
+                        is_empty (page) ? _ ("Drag a block here, or press B") : NULL);
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
   weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
-  show_selection (page);
   if (weft_document_page_shows_suite (page))
     weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
+  weft_document_page_show_selection (page);
+  weft_document_page_renew_hover (page);
   weft_search_bar_show (WEFT_SEARCH_BAR (page->search), version,
                         weft_document_page_shows_suite (page) ? 0 : page->diagram);
   ask_for_results (page);
@@ -228,7 +266,7 @@ weft_document_page_show_diagram (WeftDocumentPage *page, guint32 diagram)
 void
 weft_document_page_step_diagram (WeftDocumentPage *page, int by)
 {
-  g_autoptr (GArray) diagrams = list_diagrams (get_version (page));
+  g_autoptr (GArray) diagrams = weft_document_list_diagrams (get_version (page));
   int n = (int) diagrams->len;
 
   for (int i = 0; i < n; i++)
@@ -336,7 +374,7 @@ assign (WeftDocumentPage *page, const WeftCargo *cargo, const guint32 *nodes, gs
       weft_assign_apply (get_version (page), page->diagram, &assignment, nodes, n, &error);
 
   if (version == NULL || !weft_session_document_apply (page->document, version, name, NULL, &error))
-    weft_document_page_say (page, error->message, FALSE);
+    weft_document_page_explain (page, error);
 }
 
 void
@@ -349,6 +387,8 @@ weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char 
 
   if (n == 0 && g_str_equal (kind, "mode"))
     weft_document_page_say (page, _ ("Select a node first, or drag the chip onto one."), FALSE);
+  else if (page->diagram == 0)
+    weft_document_page_say (page, _ ("There is no tree that could run on it."), FALSE);
   else if (n == 0)
     assign (page, cargo, &page->diagram, 1);
   else
@@ -366,6 +406,15 @@ chosen_cb (G_GNUC_UNUSED WeftPalette *palette, WeftCargo *cargo, gboolean by_poi
     weft_editor_do (page->editor, cargo->value);
 }
 
+static gboolean
+is_among (guint32 node, const guint32 *nodes, gsize n)
+{
+  for (gsize i = 0; i < n; i++)
+    if (nodes[i] == node)
+      return TRUE;
+  return FALSE;
+}
+
 /* A chip dropped on one of several selected nodes is for all of them. */
 static void
 dropped_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftCargo *cargo, guint node, WeftDocumentPage *page)
@@ -376,12 +425,10 @@ dropped_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftCargo *cargo, guint node, Weft
 
   if (weft_editor_drop (page->editor, cargo))
     return;
-  for (gsize i = 0; n > 1 && i < n; i++)
-    if (nodes[i] == target) {
-      weft_document_page_assign (page, cargo->kind, cargo->value);
-      return;
-    }
-  assign (page, cargo, &target, 1);
+  if (n > 1 && is_among (target, nodes, n))
+    weft_document_page_assign (page, cargo->kind, cargo->value);
+  else
+    assign (page, cargo, &target, 1);
 }
 
 static void
@@ -390,6 +437,21 @@ machine_cb (WeftDocumentPage *page, const char *machine)
   g_autoptr (WeftCargo) cargo = weft_cargo_new ("machine", machine);
 
   assign (page, cargo, &page->diagram, 1);
+}
+
+/* What it is about may be out of view, and far from the screen: then it points at the edge. */
+static void
+point_at (WeftDocumentPage *page, GtkWidget *popover, const WeftRect *box)
+{
+  int width = MAX (gtk_widget_get_width (page->canvas), 1);
+  int height = MAX (gtk_widget_get_height (page->canvas), 1);
+  double left = CLAMP (box->x, 0, width - 1);
+  double top = CLAMP (box->y, 0, height - 1);
+
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover),
+                               &(GdkRectangle){(int) left, (int) top,
+                                               (int) CLAMP (weft_rect_right (box) - left, 1, width - left),
+                                               (int) CLAMP (weft_rect_bottom (box) - top, 1, height - top)});
 }
 
 /* At the root, which it is about. */
@@ -401,8 +463,7 @@ weft_document_page_choose_machine (WeftDocumentPage *page)
   if (page->diagram == 0)
     return;
   weft_canvas_get_node_box (WEFT_CANVAS (page->canvas), page->diagram, &box);
-  gtk_popover_set_pointing_to (GTK_POPOVER (page->machines),
-                               &(GdkRectangle){(int) box.x, (int) box.y, (int) box.width, (int) box.height});
+  point_at (page, page->machines, &box);
   if (!weft_machine_menu_show (WEFT_MACHINE_MENU (page->machines), get_version (page)))
     weft_document_page_say (page, _ ("The document has no machines."), FALSE);
 }
@@ -423,15 +484,54 @@ row_judge_cb (const WeftCargo *cargo,
   return words;
 }
 
+/* Of more than these the first are asked for all: the pointer does not wait. */
+#define MOST_JUDGED 1000
+
+/* Over one of several selected nodes a chip is for all of them, if all can take it. */
+static char *
+judge_several (WeftDocumentPage *page,
+               const WeftAssignment *assignment,
+               const guint32 *nodes,
+               gsize n,
+               WeftCanvasSpot *spot)
+{
+  for (gsize i = 0; i < MIN (n, MOST_JUDGED); i++) {
+    guint32 target;
+    g_autofree char *words =
+        weft_assign_judge (get_version (page), page->diagram, assignment, nodes[i], &target);
+
+    if (target == 0)
+      return g_steal_pointer (&words);
+  }
+  spot->target = spot->node;
+  return g_strdup_printf (ngettext ("Run %u node in %s mode.", "Run %u nodes in %s mode.", (gulong) n),
+                          (guint) n, g_str_equal (assignment->value, "simd") ? "SIMD" : "SPMD");
+}
+
 static char *
 judge_cb (const WeftCargo *cargo, WeftCanvasSpot *spot, gpointer data)
 {
   WeftDocumentPage *page = data;
   const WeftAssignment assignment = {cargo->kind, cargo->value};
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
 
+  if (g_str_equal (cargo->kind, "mode") && n > 1 && is_among (spot->node, nodes, n))
+    return judge_several (page, &assignment, nodes, n, spot);
   if (g_str_equal (cargo->kind, "mode") || g_str_equal (cargo->kind, "machine"))
     return weft_assign_judge (get_version (page), page->diagram, &assignment, spot->node, &spot->target);
   return weft_editor_judge (page->editor, cargo, spot);
+}
+
+static char *
+tip_cb (guint32 node, gpointer data)
+{
+  WeftDocumentPage *page = data;
+  WeftInsightAnswer answer;
+  gboolean is_known =
+      weft_session_insight_get (weft_results_desk_get_insight (page->desk), WEFT_INSIGHT_BREAKDOWN, &answer);
+
+  return weft_node_tip (get_version (page), page->diagram, node, is_known ? answer.value : NULL);
 }
 
 static void
@@ -464,7 +564,7 @@ activated_cb (G_GNUC_UNUSED WeftCanvas *canvas, guint node, WeftDocumentPage *pa
                 {WEFT_KIND_IF, WEFT_PROPERTY_THEN}};
   WeftKind kind = weft_node_get_kind (weft_document_get_node (get_version (page), node));
 
-  gtk_widget_set_visible (page->inspector_box, TRUE);
+  weft_sides_set_shown (WEFT_SIDES (page->sides), WEFT_PANEL_INSPECTOR, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     if (fields[i].kind == kind && weft_inspector_focus (WEFT_INSPECTOR (page->inspector), fields[i].property))
       return;
@@ -487,10 +587,10 @@ weft_document_page_edit_value (WeftDocumentPage *page)
 static void
 menu_cb (G_GNUC_UNUSED WeftCanvas *canvas, guint node, double x, double y, WeftDocumentPage *page)
 {
-  GtkPopover *menu = GTK_POPOVER (node != 0 ? page->menu : page->place_menu);
+  GtkWidget *menu = node != 0 ? page->menu : page->place_menu;
 
-  gtk_popover_set_pointing_to (menu, &(GdkRectangle){(int) x, (int) y, 1, 1});
-  gtk_popover_popup (menu);
+  point_at (page, menu, &(WeftRect){x, y, 1, 1});
+  gtk_popover_popup (GTK_POPOVER (menu));
 }
 
 static void
@@ -500,16 +600,6 @@ zoom_cb (WeftCanvas *canvas, WeftDocumentPage *page)
 }
 
 /* Panels and export. */
-
-void
-weft_document_page_toggle_side (WeftDocumentPage *page)
-{
-  g_clear_handle_id (&page->fitting, g_source_remove);
-  page->shows_sides =
-      !gtk_widget_get_visible (page->outline_box) && !gtk_widget_get_visible (page->inspector_box);
-  gtk_widget_set_visible (page->outline_box, page->shows_sides);
-  gtk_widget_set_visible (page->inspector_box, page->shows_sides);
-}
 
 void
 weft_document_page_toggle_results (WeftDocumentPage *page)
@@ -565,41 +655,44 @@ weft_document_page_get_suite (WeftDocumentPage *page)
   return page->suite;
 }
 
+WeftSides *
+weft_document_page_get_sides (WeftDocumentPage *page)
+{
+  return WEFT_SIDES (page->sides);
+}
+
 GtkWidget *
 weft_document_page_get_outline (WeftDocumentPage *page)
 {
   return page->outline;
 }
 
-/* Room. In a narrow window first the outline goes, then the inspector; the user can call them back. */
+/* Room. */
 
-#define ROOM_FOR_ONE  700
-#define ROOM_FOR_BOTH 940
-
-static gboolean
-fit_cb (gpointer data)
+/* The results have their height wherever the diagram keeps half of the page, until the user drags them. */
+static void
+keep_results_height (WeftDocumentPage *page, int height)
 {
-  WeftDocumentPage *page = data;
+  double scale = weft_widget_get_text_scale (GTK_WIDGET (page));
+  int wanted = (int) MIN (RESULTS_HEIGHT * scale, RESULTS_SHARE * height);
 
-  page->fitting = 0;
-  gtk_widget_set_visible (page->outline_box, page->shows_sides && page->room > 1);
-  gtk_widget_set_visible (page->inspector_box, page->shows_sides && page->room > 0);
-  return G_SOURCE_REMOVE;
+  if (page->split >= 0 && gtk_paned_get_position (GTK_PANED (page->middle)) != page->split)
+    page->is_dragged = TRUE;
+  if (!page->is_dragged)
+    gtk_paned_set_position (GTK_PANED (page->middle), height - wanted);
 }
 
 static void
 weft_document_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (widget);
-  guint room = width < ROOM_FOR_ONE ? 0 : width < ROOM_FOR_BOTH ? 1 : 2;
+  gboolean has_results = gtk_widget_get_visible (page->results);
 
-  gtk_widget_allocate (page->panes, width, height, baseline, NULL);
-  if (room == page->room)
-    return;
-  page->room = room;
-  /* Nobody may be hidden or shown during an allocation. */
-  if (page->fitting == 0)
-    page->fitting = g_idle_add (fit_cb, page);
+  if (has_results)
+    keep_results_height (page, height);
+  gtk_widget_allocate (page->sides, width, height, baseline, NULL);
+  if (has_results)
+    page->split = gtk_paned_get_position (GTK_PANED (page->middle));
 }
 
 static void
@@ -611,37 +704,21 @@ weft_document_page_measure (GtkWidget *widget,
                             int *minimum_baseline,
                             int *natural_baseline)
 {
-  gtk_widget_measure (WEFT_DOCUMENT_PAGE (widget)->panes, orientation, for_size, minimum, natural,
+  gtk_widget_measure (WEFT_DOCUMENT_PAGE (widget)->sides, orientation, for_size, minimum, natural,
                       minimum_baseline, natural_baseline);
 }
 
 /* Building. */
 
+/* The results keep their height when the window grows. */
 static GtkWidget *
-make_side (GtkWidget *child, int width)
+make_middle (GtkWidget *upper, GtkWidget *results)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
 
-  gtk_widget_add_css_class (box, "sidebar-pane");
-  gtk_widget_set_size_request (box, width, -1);
-  gtk_widget_set_vexpand (child, TRUE);
-  gtk_box_append (GTK_BOX (box), child);
-  return box;
-}
-
-static GtkWidget *
-make_paned (GtkOrientation orientation,
-            GtkWidget *start,
-            GtkWidget *end,
-            gboolean resize_start,
-            gboolean resize_end)
-{
-  GtkWidget *paned = gtk_paned_new (orientation);
-
-  gtk_paned_set_start_child (GTK_PANED (paned), start);
-  gtk_paned_set_end_child (GTK_PANED (paned), end);
-  gtk_paned_set_resize_start_child (GTK_PANED (paned), resize_start);
-  gtk_paned_set_resize_end_child (GTK_PANED (paned), resize_end);
+  gtk_paned_set_start_child (GTK_PANED (paned), upper);
+  gtk_paned_set_end_child (GTK_PANED (paned), results);
+  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
   return paned;
@@ -658,9 +735,13 @@ connect (WeftDocumentPage *page)
   g_signal_connect (page->palette, "chosen", G_CALLBACK (chosen_cb), page);
   g_signal_connect (page->outline, "picked", G_CALLBACK (picked_cb), page);
   g_signal_connect (page->results, "picked", G_CALLBACK (pointed_cb), page);
+  g_signal_connect_object (page->results, "view-changed", G_CALLBACK (weft_expected_time_ask), page->expected,
+                           G_CONNECT_SWAPPED);
   weft_document_page_connect_search (page);
+  weft_document_page_connect_hover (page);
   g_signal_connect_swapped (page->machines, "chosen", G_CALLBACK (machine_cb), page);
   weft_canvas_set_judge (WEFT_CANVAS (page->canvas), judge_cb, page);
+  weft_canvas_set_tip (WEFT_CANVAS (page->canvas), tip_cb, page);
   weft_inspector_set_edit (WEFT_INSPECTOR (page->inspector), edit_cb, page);
   weft_outline_set_judge (WEFT_OUTLINE (page->outline), row_judge_cb, page);
   weft_inspector_set_act (WEFT_INSPECTOR (page->inspector), act_cb);
@@ -681,11 +762,10 @@ weft_document_page_dispose (GObject *object)
     g_object_run_dispose (G_OBJECT (page->editor));
   }
   g_clear_object (&page->editor);
-  g_clear_handle_id (&page->fitting, g_source_remove);
   g_clear_pointer (&page->menu, gtk_widget_unparent);
   g_clear_pointer (&page->place_menu, gtk_widget_unparent);
   g_clear_pointer (&page->machines, gtk_widget_unparent);
-  g_clear_pointer (&page->panes, gtk_widget_unparent);
+  g_clear_pointer (&page->sides, gtk_widget_unparent);
   g_clear_object (&page->desk);
   g_clear_object (&page->document);
   G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);
@@ -702,8 +782,23 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   widget_class->size_allocate = weft_document_page_size_allocate;
   signals[SAID] = g_signal_new ("said", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
+  signals[WRITTEN] = g_signal_new ("written", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[RUN_CHANGED] = g_signal_new ("run-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                        NULL, NULL, G_TYPE_NONE, 0);
+}
+
+/* The fields of what is selected, and what it costs. */
+static GtkWidget *
+make_inspector_panel (WeftDocumentPage *page)
+{
+  GtkWidget *panel = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  page->expected = weft_expected_time_new (WEFT_RESULTS_PANE (page->results));
+  gtk_widget_set_vexpand (page->inspector, TRUE);
+  gtk_box_append (GTK_BOX (panel), page->inspector);
+  gtk_box_append (GTK_BOX (panel), page->expected);
+  return panel;
 }
 
 static void
@@ -712,7 +807,6 @@ weft_document_page_init (WeftDocumentPage *page)
   GtkWidget *top = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *bottom = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *upper;
-  GtkWidget *right;
 
   page->outline = weft_outline_new ();
   page->palette = weft_palette_new ();
@@ -732,6 +826,11 @@ weft_document_page_init (WeftDocumentPage *page)
   page->zoom = weft_zoom_bar_new ();
   gtk_widget_set_hexpand (page->status, TRUE);
   gtk_box_append (GTK_BOX (bottom), page->status);
+  page->tab_hint = gtk_label_new ("");
+  gtk_label_set_ellipsize (GTK_LABEL (page->tab_hint), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (page->tab_hint, "caption");
+  gtk_widget_add_css_class (page->tab_hint, "dim-label");
+  gtk_box_append (GTK_BOX (bottom), page->tab_hint);
   gtk_box_append (GTK_BOX (bottom), page->zoom);
   gtk_box_append (GTK_BOX (top), bottom);
   page->centre = gtk_stack_new ();
@@ -741,17 +840,13 @@ weft_document_page_init (WeftDocumentPage *page)
   upper = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (upper), page->search);
   gtk_box_append (GTK_BOX (upper), page->centre);
-  page->middle = make_paned (GTK_ORIENTATION_VERTICAL, upper, page->results, TRUE, FALSE);
-  page->inspector_box = make_side (page->inspector, 300);
-  page->outline_box = make_side (page->outline, 212);
-  right = make_paned (GTK_ORIENTATION_HORIZONTAL, page->middle, page->inspector_box, TRUE, FALSE);
-  page->panes = make_paned (GTK_ORIENTATION_HORIZONTAL, page->outline_box, right, FALSE, TRUE);
-  /* They do not keep the window wide. */
-  gtk_paned_set_shrink_end_child (GTK_PANED (right), TRUE);
-  gtk_paned_set_shrink_start_child (GTK_PANED (page->panes), TRUE);
-  page->shows_sides = TRUE;
-  page->room = 2;
-  gtk_widget_set_parent (page->panes, GTK_WIDGET (page));
+  page->split = -1;
+  page->middle = make_middle (upper, page->results);
+  page->sides = weft_sides_new (
+      page->middle,
+      (GtkWidget *const[]){
+          [WEFT_PANEL_OUTLINE] = page->outline, [WEFT_PANEL_INSPECTOR] = make_inspector_panel (page)});
+  gtk_widget_set_parent (page->sides, GTK_WIDGET (page));
   page->menu = weft_context_menu_new (page->canvas, TRUE);
   page->place_menu = weft_context_menu_new (page->canvas, FALSE);
   page->machines = weft_machine_menu_new ();

@@ -8,6 +8,7 @@
 #include "weft-editor.h"
 #include "weft-run-button.h"
 #include "weft-session-document.h"
+#include "weft-sides.h"
 
 #include <gtk/gtk.h>
 
@@ -44,8 +45,10 @@ void weft_document_page_edit_value (WeftDocumentPage *page);
 /** weft_document_page_get_editor: (transfer none): what does the edits of the table. */
 WeftEditor *weft_document_page_get_editor (WeftDocumentPage *page);
 
-/** weft_document_page_toggle_side, _toggle_results: shows and hides the panels. */
-void weft_document_page_toggle_side (WeftDocumentPage *page);
+/** weft_document_page_get_sides: (transfer none): what shows and hides the outline and the inspector. */
+WeftSides *weft_document_page_get_sides (WeftDocumentPage *page);
+
+/** weft_document_page_toggle_results: shows and hides them. */
 void weft_document_page_toggle_results (WeftDocumentPage *page);
 
 /** weft_document_page_show_view: the tab of the results called @view ("distribution", "breakdown"), with the keyboard. */

@@ -4,6 +4,7 @@
 
 #include "weft-clip-provider.h"
 #include "weft-clip.h"
+#include "weft-fault.h"
 #include "weft-flow-place.h"
 #include "weft/weft-writer.h"
 
@@ -65,7 +66,7 @@ weft_editor_copy_to (WeftEditor *editor, const WeftEditSubject *subject)
   g_autofree char *text = NULL;
 
   if (clip == NULL) {
-    weft_editor_say (editor, error->message, FALSE);
+    weft_editor_explain (editor, error);
     return;
   }
   text = weft_write (clip, &there.text_size);
@@ -143,7 +144,7 @@ piece_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (piece != NULL && !g_cancellable_is_cancelled (reading->editor->cancellable))
     paste_bytes (reading->editor, all, &(WeftPlace){0, 0});
   else if (piece == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    weft_editor_say (reading->editor, error->message, FALSE);
+    weft_editor_explain (reading->editor, error);
   reading_free (reading);
 }
 

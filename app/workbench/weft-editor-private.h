@@ -22,6 +22,7 @@ struct _WeftEditor {
 };
 
 void weft_editor_say (WeftEditor *editor, const char *words, gboolean undoable);
+void weft_editor_explain (WeftEditor *editor, const GError *error);
 
 /** weft_editor_get_subject: the current version with what is selected. */
 WeftEditSubject weft_editor_get_subject (WeftEditor *editor);

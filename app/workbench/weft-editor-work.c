@@ -2,6 +2,7 @@
  * and once more when that is another one by the time it is done. */
 #include "weft-editor-private.h"
 
+#include "weft-fault.h"
 #include "weft-parts.h"
 #include "weft-worker.h"
 
@@ -75,7 +76,7 @@ done (gpointer owner, gpointer data, gpointer result, const GError *error)
   if (g_cancellable_is_cancelled (editor->cancellable))
     return;
   if (result == NULL)
-    weft_editor_say (editor, error->message, FALSE);
+    weft_editor_explain (editor, error);
   else if (errand->subject.document == weft_session_document_get_version (editor->document))
     weft_editor_take (editor, &errand->result);
   else
@@ -138,6 +139,6 @@ weft_editor_apply (WeftEditor *editor, const char *name, const WeftEditSubject *
   } else if (weft_edit_apply (edit, subject, &result, &error)) {
     weft_editor_take (editor, &result);
   } else {
-    weft_editor_say (editor, error->message, FALSE);
+    weft_editor_explain (editor, error);
   }
 }

@@ -2,6 +2,7 @@
 #include "weft-editor-private.h"
 
 #include "weft-clip-provider.h"
+#include "weft-fault.h"
 #include "weft-flow-place.h"
 #include "weft-place.h"
 
@@ -23,6 +24,14 @@ void
 weft_editor_say (WeftEditor *editor, const char *words, gboolean undoable)
 {
   g_signal_emit (editor, signals[SAID], 0, words, undoable);
+}
+
+void
+weft_editor_explain (WeftEditor *editor, const GError *error)
+{
+  g_autofree char *words = weft_fault_words (error);
+
+  weft_editor_say (editor, words, FALSE);
 }
 
 void
@@ -80,7 +89,7 @@ weft_editor_take (WeftEditor *editor, WeftEditResult *result)
 
   if (changes && !weft_session_document_apply (editor->document, g_steal_pointer (&result->document),
                                                result->name, NULL, &error)) {
-    weft_editor_say (editor, error->message, FALSE);
+    weft_editor_explain (editor, error);
     return FALSE;
   }
   select_result (editor, result->nodes);
@@ -149,12 +158,29 @@ are_notes (WeftEditor *editor)
   return n > 0;
 }
 
-static const char *
-get_label (const WeftCargo *cargo)
+/* (transfer full): what letting go would do; @where: before, after or in what, or the name of the node. */
+static char *
+describe (const WeftCargo *cargo, const char *where)
 {
-  return is_part (cargo)                      ? _ (weft_edit_find (cargo->value)->label)
-         : g_str_equal (cargo->value, "copy") ? _ ("Copy here")
-                                              : _ ("Move here");
+  static const struct {
+    const char *edit;
+    const char *words;
+  } sentences[] = {
+      /* Translators: %s is a place: before “b”, at the end of “tree”. */
+      {"add-block", N_ ("Add a block %s")},
+      {"add-loop", N_ ("Add a loop %s")},
+      {"add-if", N_ ("Add a conditional %s")},
+      {"copy", N_ ("Copy %s")},
+      {"move", N_ ("Move %s")},
+      /* Translators: %s is the name of a node. */
+      {"add-step", N_ ("Add a step to “%s”")},
+      {"add-clause", N_ ("Add a clause to “%s”")},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
+    if (g_str_equal (cargo->value, sentences[i].edit))
+      return g_strdup_printf (_ (sentences[i].words), where);
+  return g_strdup (_ (weft_edit_find (cargo->value)->label));
 }
 
 /* For a step the block, for a clause the conditional that is pointed at. */
@@ -171,8 +197,7 @@ judge_for_node (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *spot
   if (words != NULL)
     return words;
   spot->target = spot->node;
-  return g_strdup_printf (_ ("%s: “%s”"), get_label (cargo),
-                          weft_node_get_label (weft_document_get_node (get_version (editor), spot->node)));
+  return describe (cargo, weft_node_get_label (weft_document_get_node (get_version (editor), spot->node)));
 }
 
 /* Whether the only node that is dragged would stand where it stands. */
@@ -228,7 +253,7 @@ judge_place (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *spot)
     return words;
   spot->target = found.parent;
   where = weft_place_describe (get_version (editor), &place);
-  return g_strdup_printf (_ ("%s: %s"), get_label (cargo), where);
+  return describe (cargo, where);
 }
 
 /* Notes go where they are let go. */
@@ -238,7 +263,7 @@ judge_note (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *spot)
   spot->target = editor->diagram;
   spot->is_between = TRUE;
   spot->mark = (WeftRect){spot->x, spot->y, 0, 0};
-  return g_strdup (get_label (cargo));
+  return describe (cargo, _ ("here"));
 }
 
 char *
@@ -282,7 +307,7 @@ weft_editor_judge_row (WeftEditor *editor, const WeftCargo *cargo, guint32 node,
   *can = TRUE;
   editor->place = place;
   where = weft_place_describe (document, &place);
-  return g_strdup_printf (_ ("%s: %s"), get_label (cargo), where);
+  return describe (cargo, where);
 }
 
 gboolean
@@ -330,12 +355,12 @@ take_name_cb (guint32 node, const char *text, gboolean is_done, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (!weft_edit_apply (weft_edit_find ("rename"), &subject, &result, &error))
-    return g_strdup (error->message);
+    return weft_fault_words (error);
   if (is_done && result.document != subject.document)
     weft_session_document_apply (editor->document, g_steal_pointer (&result.document), result.name, NULL,
                                  &error);
   if (error != NULL)
-    weft_editor_say (editor, error->message, FALSE);
+    weft_editor_explain (editor, error);
   return NULL;
 }
 
@@ -356,11 +381,10 @@ weft_editor_rename (WeftEditor *editor)
   weft_canvas_focus_node (editor->canvas, weft_node_get_id (node));
   text = weft_node_get_text (node, weft_node_get_kind (node) == WEFT_KIND_NOTE ? WEFT_PROPERTY_TEXT
                                                                                : WEFT_PROPERTY_NAME);
-  hint =
-      weft_node_get_name (node) != NULL && weft_node_get_kind (node) != WEFT_KIND_NOTE
-          ? g_strdup_printf (_ ("Any text; without one it is called “%s”. Enter takes it, Escape does not."),
-                             weft_node_get_name (node))
-          : g_strdup (_ ("Any text. Enter takes it, Escape does not."));
+  hint = weft_node_get_name (node) != NULL && weft_node_get_kind (node) != WEFT_KIND_NOTE
+             ? g_strdup_printf (_ ("Enter renames, Escape does not; without a name it is called “%s”."),
+                                weft_node_get_name (node))
+             : g_strdup (_ ("Enter renames, Escape does not."));
   weft_canvas_begin_naming (editor->canvas, weft_node_get_id (node), text != NULL ? text : "", hint);
 }
 

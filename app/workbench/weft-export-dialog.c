@@ -3,6 +3,7 @@
 
 #include "views.h"
 #include "weft-result-data.h"
+#include "weft-save-chooser.h"
 
 #include <glib/gi18n.h>
 
@@ -125,7 +126,7 @@ ask_extent (Dialog *dialog, GtkWidget *group)
   question_init (&dialog->extent);
   add_answer (&dialog->extent, "whole", _ ("Whole diagram"));
   add_answer (&dialog->extent, "seen", _ ("What is seen"));
-  finish_question (&dialog->extent, group, _ ("Extent"), "whole");
+  finish_question (&dialog->extent, group, _ ("Area"), "whole");
 }
 
 /* Data have no colours, and only a diagram has more than is seen. */
@@ -149,17 +150,14 @@ typedef struct {
 } Choice;
 
 static void
-file_cb (GtkNativeDialog *chooser, int response, gpointer data)
+chosen_cb (GFile *file, gpointer data)
 {
   Choice *choice = data;
-  g_autoptr (GFile) file =
-      response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
 
   if (file != NULL && choice->window->page != NULL)
     weft_document_page_export (choice->window->page, choice->view, choice->theme, choice->seen, file);
   g_object_unref (choice->window);
   g_free (choice);
-  g_object_unref (chooser);
 }
 
 /* Data of the canvas are those of the results. */
@@ -174,20 +172,19 @@ get_view (const Dialog *dialog, gboolean is_data)
 static void
 ask_file (const Dialog *dialog)
 {
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
-      _ ("Export"), GTK_WINDOW (dialog->window), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), _ ("_Cancel"));
   const char *format = get_answer (&dialog->format);
-  gboolean is_data = weft_data_format_find (format) != NULL;
+  const char *title =
+      dialog->format.titles->pdata[adw_combo_row_get_selected (ADW_COMBO_ROW (dialog->format.row))];
+  const char *view = get_view (dialog, weft_data_format_find (format) != NULL);
+  g_autofree char *name = g_strdup_printf ("%s.%s", view, format);
+  const WeftSaveQuestion question = {
+      .title = _ ("Export"), .accept = _ ("_Export"), .kind = title, .ending = format, .name = name};
   Choice *choice = g_new (Choice, 1);
-  g_autofree char *name = NULL;
 
-  *choice = (Choice){g_object_ref (dialog->window), get_view (dialog, is_data), get_answer (&dialog->theme),
+  *choice = (Choice){g_object_ref (dialog->window), view, get_answer (&dialog->theme),
                      gtk_widget_get_sensitive (dialog->extent.row) &&
                          g_str_equal (get_answer (&dialog->extent), "seen")};
-  name = g_strdup_printf ("%s.%s", choice->view, format);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  g_signal_connect (chooser, "response", G_CALLBACK (file_cb), choice);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  weft_save_chooser_ask (GTK_WINDOW (dialog->window), &question, chosen_cb, choice);
 }
 
 static void
@@ -213,7 +210,7 @@ weft_window_export (WeftWindow *window, const char *view)
   g_signal_connect (dialog->view.row, "notify::selected", G_CALLBACK (answered_cb), dialog);
   answered_cb (NULL, NULL, dialog);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (widget), group);
-  gtk_widget_set_size_request (group, 320, -1);
+  gtk_widget_set_size_request (group, 280, -1);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (widget), "cancel", _ ("_Cancel"), "export",
                                     _ ("_Export…"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (widget), "export", ADW_RESPONSE_SUGGESTED);

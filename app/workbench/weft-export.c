@@ -169,7 +169,7 @@ done (gpointer owner, gpointer data, gpointer result, const GError *error)
   const Errand *errand = data;
   g_autoptr (GBytes) bytes = result;
 
-  errand->done (owner, bytes, error);
+  errand->done (owner, errand->path, bytes, error);
 }
 
 void

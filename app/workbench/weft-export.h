@@ -24,11 +24,12 @@ typedef struct {
 
 /**
  * WeftExportDone:
+ * @path: (nullable): where to
  * @bytes: (nullable): the file; %NULL when it failed
  *
  * Called in the main loop.
  */
-typedef void (*WeftExportDone) (gpointer owner, GBytes *bytes, const GError *error);
+typedef void (*WeftExportDone) (gpointer owner, const char *path, GBytes *bytes, const GError *error);
 
 /** weft_export_new: of the diagram alone; results are added by the caller. */
 WeftExport *weft_export_new (const WeftView *view, WeftDocument *document, guint32 diagram);

@@ -1,6 +1,9 @@
 /* weft-insight-options.c: see weft-insight-options.h. */
 #include "weft-insight-options.h"
 
+#include "weft-insight-figures.h"
+#include "weft-terms.h"
+
 #include <glib/gi18n.h>
 
 #define SEED_KEY  "weft-seed"
@@ -12,7 +15,7 @@ typedef struct {
   double value;
 } Choice;
 
-static const Choice percentiles[] = {{N_ ("Any Run"), -1},
+static const Choice percentiles[] = {{N_ ("Random Run"), -1},
                                      {N_ ("P50 Run"), 0.5},
                                      {N_ ("P90 Run"), 0.9},
                                      {N_ ("P95 Run"), 0.95},
@@ -136,14 +139,14 @@ weft_insight_options_new_sample (WeftInsightPage *page)
   const WeftEngineOptions *asked = &weft_insight_page_get_question (page)->options;
   SampleOptions *options = g_new (SampleOptions, 1);
   GtkWidget *box = make_box ();
-  GtkWidget *reroll = gtk_button_new_with_mnemonic (_ ("_Reroll"));
+  GtkWidget *reroll = gtk_button_new_with_mnemonic (_ ("_New Run"));
 
   options->page = page;
   options->percentile = make_chooser (percentiles, G_N_ELEMENTS (percentiles), asked->quantile,
                                       _ ("Which run"), G_CALLBACK (sample_cb), options);
   options->lanes = make_chooser (lane_counts, G_N_ELEMENTS (lane_counts), asked->lanes,
                                  _ ("How many PEs are shown"), G_CALLBACK (sample_cb), options);
-  gtk_widget_set_tooltip_text (reroll, _ ("Another run: the next seed (R)"));
+  gtk_widget_set_tooltip_text (reroll, _ ("A new run: the next seed (R)"));
   g_signal_connect_swapped (reroll, "clicked", G_CALLBACK (reroll_cb), page);
   gtk_box_append (GTK_BOX (box), reroll);
   add_label (box, _ ("seed"));
@@ -188,6 +191,43 @@ weft_insight_options_new_sensitivity (WeftInsightPage *page)
   gtk_box_append (GTK_BOX (box), options->level);
   add_label (box, _ ("when a parameter changes by"));
   gtk_box_append (GTK_BOX (box), options->change);
+  g_object_set_data_full (G_OBJECT (box), "options", options, g_free);
+  return box;
+}
+
+/* The curve over PEs. */
+
+typedef struct {
+  WeftInsightPage *page;
+  GtkWidget *quantity;
+} ScalingOptions;
+
+static const Choice quantities[] = {{N_ ("Execution Time"), WEFT_SWEEP_TIME},
+                                    {N_ ("Speed-up"), WEFT_SWEEP_SPEED_UP},
+                                    {N_ ("Efficiency"), WEFT_SWEEP_EFFICIENCY}};
+
+static void
+scaling_cb (ScalingOptions *options)
+{
+  guint quantity = (guint) get_chosen (options->quantity, quantities);
+
+  weft_insight_page_set_variant (options->page, quantity);
+  gtk_widget_set_tooltip_text (options->quantity, quantity == WEFT_SWEEP_TIME ? NULL
+                                                  : quantity == WEFT_SWEEP_SPEED_UP
+                                                      ? weft_terms_explain ("speed-up")
+                                                      : weft_terms_explain ("efficiency"));
+}
+
+GtkWidget *
+weft_insight_options_new_scaling (WeftInsightPage *page)
+{
+  ScalingOptions *options = g_new (ScalingOptions, 1);
+  GtkWidget *box = make_box ();
+
+  options->page = page;
+  options->quantity = make_chooser (quantities, G_N_ELEMENTS (quantities), WEFT_SWEEP_TIME,
+                                    _ ("What is shown"), G_CALLBACK (scaling_cb), options);
+  gtk_box_append (GTK_BOX (box), options->quantity);
   g_object_set_data_full (G_OBJECT (box), "options", options, g_free);
   return box;
 }

@@ -14,4 +14,7 @@ GtkWidget *weft_insight_options_new_sensitivity (WeftInsightPage *page);
 /** weft_insight_options_reroll: another run: the next seed. @page: of sample runs. */
 void weft_insight_options_reroll (WeftInsightPage *page);
 
+/** weft_insight_options_new_scaling: time, speed-up or efficiency. */
+GtkWidget *weft_insight_options_new_scaling (WeftInsightPage *page);
+
 G_END_DECLS

@@ -1,7 +1,9 @@
 /* weft-insight-page.c: from a question by the session to a figure. */
 #include "weft-insight-page.h"
 
+#include "weft-fault.h"
 #include "weft-job.h"
+#include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
 
@@ -17,15 +19,18 @@ struct _WeftInsightPage {
   guint32 diagram;
   gboolean active;
 
-  GtkWidget *notice; /* why there is no answer */
-  GtkWidget *empty;  /* over the figure, while there is none */
+  GtkWidget *options; /* (nullable): owned; stand elsewhere */
+  GtkWidget *notice;  /* why there is no answer */
+  GtkWidget *empty;   /* over the figure, while there is none */
   GtkWidget *waiting;
   GtkWidget *progress;
   GtkWidget *scroller;
   GtkWidget *view;
   GtkWidget *reading;
 
+  guint variant; /* of the figure */
   guint64 shown; /* serial of the answer of the figure */
+  guint64 figure_number;
   WeftDocument *shown_document;
   gulong handlers[2];
   guint patience;
@@ -69,6 +74,12 @@ weft_insight_page_get_view (WeftInsightPage *page)
   return WEFT_FIGURE_VIEW (page->view);
 }
 
+GtkWidget *
+weft_insight_page_get_options (WeftInsightPage *page)
+{
+  return page->options;
+}
+
 const char *
 weft_insight_page_get_status (WeftInsightPage *page)
 {
@@ -93,12 +104,12 @@ weft_insight_page_get_answer (WeftInsightPage *page)
 
 /* What is shown. */
 
-static const char *
-get_problem (const WeftInsightAnswer *answer)
+static char *
+make_problem (const WeftInsightAnswer *answer)
 {
   if (answer->error == NULL || g_error_matches (answer->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED))
     return NULL;
-  return answer->error->message;
+  return weft_fault_words (answer->error);
 }
 
 /* What is added to what the answer says of itself. */
@@ -106,10 +117,10 @@ static const char *
 get_addition (WeftInsightPage *page, const WeftInsightAnswer *answer)
 {
   if (answer->running && page->is_slow)
-    return answer->current ? _ ("getting finer…") : _ ("old, computing…");
+    return answer->current ? _ ("getting finer…") : _ ("out of date, computing…");
   if (answer->stopped)
-    return answer->current ? _ ("stopped") : _ ("old");
-  return answer->current || answer->running ? NULL : _ ("old");
+    return answer->current ? _ ("stopped") : _ ("out of date");
+  return answer->current || answer->running ? NULL : _ ("out of date");
 }
 
 static void
@@ -147,6 +158,7 @@ show_figure (WeftInsightPage *page, const WeftInsightAnswer *answer)
   if (is_same && (page->document == page->shown_document || !answer->current))
     return;
   page->shown = answer->value != NULL ? answer->serial : 0;
+  page->figure_number++;
   g_clear_pointer (&page->shown_document, weft_document_unref);
   page->shown_document = weft_document_ref (page->document);
   if (answer->value != NULL)
@@ -158,21 +170,48 @@ static void
 show_answer (WeftInsightPage *page)
 {
   WeftInsightAnswer answer = get_answer (page);
-  const char *problem = get_problem (&answer);
+  g_autofree char *problem = make_problem (&answer);
 
   if (page->document == NULL || !page->active)
     return;
   show_figure (page, &answer);
   show_progress (page, &answer);
-  show_status (page, &answer);
   gtk_label_set_text (GTK_LABEL (page->notice), problem != NULL ? problem : "");
   gtk_widget_set_tooltip_text (page->notice, problem);
   gtk_widget_set_visible (page->notice, problem != NULL);
   gtk_widget_set_visible (page->empty, answer.value == NULL);
-  if (answer.value != NULL && !answer.current && (page->is_slow || !answer.running))
-    gtk_widget_add_css_class (page->scroller, "stale");
-  else
-    gtk_widget_remove_css_class (page->scroller, "stale");
+  weft_widget_set_class (page->scroller, "stale",
+                         answer.value != NULL && !answer.current && (page->is_slow || !answer.running));
+  show_status (page, &answer);
+}
+
+WeftPageSigns
+weft_insight_page_get_signs (WeftInsightPage *page)
+{
+  const char *problem = gtk_label_get_text (GTK_LABEL (page->notice));
+
+  return (WeftPageSigns){gtk_label_get_text (GTK_LABEL (page->waiting)), *problem != '\0' ? problem : NULL,
+                         gtk_widget_has_css_class (page->scroller, "stale")};
+}
+
+guint64
+weft_insight_page_get_figure_number (WeftInsightPage *page)
+{
+  return page->figure_number;
+}
+
+guint
+weft_insight_page_get_variant (WeftInsightPage *page)
+{
+  return page->variant;
+}
+
+void
+weft_insight_page_set_variant (WeftInsightPage *page, guint variant)
+{
+  page->variant = variant;
+  page->shown = 0;
+  show_answer (page);
 }
 
 static gboolean
@@ -280,13 +319,17 @@ picked_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, WeftInsightPage *page
   g_signal_emit (page, signals[PICKED], 0, node);
 }
 
+/* What is read, or why the picture is as it is. */
 static void
-reading_cb (WeftFigureView *view, WeftInsightPage *page)
+show_reading (WeftInsightPage *page)
 {
-  const char *words = weft_figure_view_get_reading (view);
+  const char *words = weft_figure_view_get_reading (WEFT_FIGURE_VIEW (page->view));
+  gconstpointer answer = weft_insight_page_get_answer (page);
+  g_autofree char *sentence =
+      words == NULL && answer != NULL && page->kind->explain != NULL ? page->kind->explain (answer) : NULL;
 
-  gtk_label_set_text (GTK_LABEL (page->reading), words != NULL ? words : "");
-  gtk_widget_set_tooltip_text (page->reading, words);
+  gtk_label_set_text (GTK_LABEL (page->reading), words != NULL ? words : sentence != NULL ? sentence : "");
+  gtk_widget_set_tooltip_text (page->reading, words != NULL ? words : sentence);
 }
 
 static GtkWidget *
@@ -312,6 +355,7 @@ make_waiting (WeftInsightPage *page)
   return box;
 }
 
+/* Over the figure, so that nothing moves when it comes and goes. */
 static GtkWidget *
 make_notice (WeftInsightPage *page)
 {
@@ -322,6 +366,7 @@ make_notice (WeftInsightPage *page)
   gtk_label_set_lines (GTK_LABEL (page->notice), 2);
   gtk_label_set_xalign (GTK_LABEL (page->notice), 0);
   gtk_label_set_selectable (GTK_LABEL (page->notice), TRUE);
+  gtk_widget_set_valign (page->notice, GTK_ALIGN_START);
   gtk_widget_add_css_class (page->notice, "notice");
   gtk_widget_set_visible (page->notice, FALSE);
   return page->notice;
@@ -334,36 +379,23 @@ make_figure (WeftInsightPage *page)
   gtk_accessible_update_property (GTK_ACCESSIBLE (page->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (page->kind->label), -1);
   g_signal_connect (page->view, "picked", G_CALLBACK (picked_cb), page);
-  g_signal_connect (page->view, "reading-changed", G_CALLBACK (reading_cb), page);
+  g_signal_connect_swapped (page->view, "reading-changed", G_CALLBACK (show_reading), page);
   page->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (page->scroller), page->view);
   gtk_widget_set_vexpand (page->scroller, TRUE);
   return page->scroller;
 }
 
-/* Options scroll where there is little room, by pointer or with the keyboard; they do not keep the window wide. */
-static GtkWidget *
-make_bar (GtkWidget *options)
-{
-  GtkWidget *bar = gtk_scrolled_window_new ();
-
-  gtk_widget_add_css_class (options, "options-bar");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (bar), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (bar), options);
-  return bar;
-}
-
 static void
 build (WeftInsightPage *page)
 {
-  GtkWidget *options = page->kind->make_options != NULL ? page->kind->make_options (page) : NULL;
   GtkWidget *overlay = gtk_overlay_new ();
 
-  if (options != NULL)
-    gtk_widget_set_parent (make_bar (options), GTK_WIDGET (page));
-  gtk_widget_set_parent (make_notice (page), GTK_WIDGET (page));
+  if (page->kind->make_options != NULL)
+    page->options = g_object_ref_sink (page->kind->make_options (page));
   gtk_overlay_set_child (GTK_OVERLAY (overlay), make_figure (page));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_waiting (page));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_notice (page));
   gtk_widget_set_parent (overlay, GTK_WIDGET (page));
   page->reading = gtk_label_new ("");
   gtk_label_set_xalign (GTK_LABEL (page->reading), 0);
@@ -383,6 +415,7 @@ weft_insight_page_dispose (GObject *object)
   disconnect (page);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (page))) != NULL)
     gtk_widget_unparent (child);
+  g_clear_object (&page->options);
   g_clear_pointer (&page->document, weft_document_unref);
   g_clear_pointer (&page->shown_document, weft_document_unref);
   g_clear_pointer (&page->status, g_free);

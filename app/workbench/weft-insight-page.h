@@ -3,7 +3,9 @@
 #pragma once
 
 #include "weft-figure-view.h"
+#include "weft-page-signs.h"
 #include "weft-session-insight.h"
+#include "weft-sheet.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +21,8 @@ typedef struct {
   WeftInsightQuestion question;                                             /* at first */
   GtkWidget *(*make_options) (WeftInsightPage *page);                       /* (nullable) */
   WeftFigure *(*make_figure) (WeftInsightPage *page, gconstpointer answer); /* of an answer */
+  WeftSheet *(*make_sheet) (WeftInsightPage *page, gconstpointer answer);   /* (transfer full): its numbers */
+  char *(*explain) (gconstpointer answer); /* (nullable): (transfer full): a sentence while nothing is read */
   char *(*describe) (WeftInsightPage *page,
                      gconstpointer answer); /* (transfer full): how exact it is, or of what */
 } WeftInsightPageKind;
@@ -29,6 +33,13 @@ const WeftInsightPageKind *weft_insight_pages_get (guint *n);
 GtkWidget *weft_insight_page_new (const WeftInsightPageKind *kind);
 
 const WeftInsightPageKind *weft_insight_page_get_kind (WeftInsightPage *page);
+
+/** weft_insight_page_set_variant: another figure of the same answer; what the number means is the kind's own. At first 0. */
+void weft_insight_page_set_variant (WeftInsightPage *page, guint variant);
+guint weft_insight_page_get_variant (WeftInsightPage *page);
+
+/** weft_insight_page_get_options: (transfer none) (nullable): what can be chosen, to be put into a bar. */
+GtkWidget *weft_insight_page_get_options (WeftInsightPage *page);
 
 /** weft_insight_page_show: what it is about from now on. @diagram: 0: nothing. */
 void weft_insight_page_show (WeftInsightPage *page,
@@ -53,6 +64,12 @@ gconstpointer weft_insight_page_get_answer (WeftInsightPage *page);
 
 /** weft_insight_page_get_status: (transfer none): how exact and how new what is shown is. */
 const char *weft_insight_page_get_status (WeftInsightPage *page);
+
+/** weft_insight_page_get_signs: what is said beside the answer. */
+WeftPageSigns weft_insight_page_get_signs (WeftInsightPage *page);
+
+/** weft_insight_page_get_figure_number: another one for every figure that is drawn, of another answer or with other names. */
+guint64 weft_insight_page_get_figure_number (WeftInsightPage *page);
 
 /** weft_insight_page_get_view: the drawing. */
 WeftFigureView *weft_insight_page_get_view (WeftInsightPage *page);

@@ -3,6 +3,7 @@
 
 #include "weft-insight-figures.h"
 #include "weft-insight-options.h"
+#include "weft-insight-sheets.h"
 #include "weft-numeral.h"
 #include "weft-view-words.h"
 
@@ -14,10 +15,16 @@ draw_breakdown (WeftInsightPage *page, gconstpointer answer)
   return weft_breakdown_figure_new (weft_insight_page_get_document (page), answer);
 }
 
+static WeftSheet *
+tell_breakdown (G_GNUC_UNUSED WeftInsightPage *page, gconstpointer answer)
+{
+  return weft_breakdown_to_sheet (answer);
+}
+
 static char *
 describe_breakdown (G_GNUC_UNUSED WeftInsightPage *page, G_GNUC_UNUSED gconstpointer answer)
 {
-  return g_strdup (_ ("exact means"));
+  return g_strdup (_ ("exact"));
 }
 
 static WeftFigure *
@@ -25,6 +32,12 @@ draw_sensitivity (WeftInsightPage *page, gconstpointer answer)
 {
   return weft_tornado_figure_new (weft_insight_page_get_document (page), weft_insight_page_get_diagram (page),
                                   answer);
+}
+
+static WeftSheet *
+tell_sensitivity (G_GNUC_UNUSED WeftInsightPage *page, gconstpointer answer)
+{
+  return weft_tornado_to_sheet (answer);
 }
 
 static char *
@@ -39,7 +52,20 @@ describe_sensitivity (G_GNUC_UNUSED WeftInsightPage *page, gconstpointer answer)
 static WeftFigure *
 draw_pes (WeftInsightPage *page, gconstpointer answer)
 {
-  return weft_sweep_figure_new (answer, weft_insight_page_get_diagram (page));
+  return weft_sweep_figure_new (answer, weft_insight_page_get_diagram (page),
+                                weft_insight_page_get_variant (page));
+}
+
+static char *
+explain_pes (gconstpointer answer)
+{
+  return weft_sweep_explain (answer);
+}
+
+static WeftSheet *
+tell_pes (G_GNUC_UNUSED WeftInsightPage *page, gconstpointer answer)
+{
+  return weft_sweep_to_sheet (answer);
 }
 
 static char *
@@ -53,7 +79,7 @@ describe_pes (G_GNUC_UNUSED WeftInsightPage *page, gconstpointer answer)
     error = MAX (error, sweep->rows[i].error_bound);
   bound = weft_numeral_bound (error);
   return g_strdup_printf (
-      ngettext ("%u point, exact but for %s", "%u points, exact but for %s", (gulong) sweep->n_rows),
+      ngettext ("%u point, exact to %s", "%u points, exact to %s", (gulong) sweep->n_rows),
       (guint) sweep->n_rows, bound);
 }
 
@@ -61,6 +87,12 @@ static WeftFigure *
 draw_sample (WeftInsightPage *page, gconstpointer answer)
 {
   return weft_lanes_figure_new (weft_insight_page_get_document (page), answer);
+}
+
+static WeftSheet *
+tell_sample (WeftInsightPage *page, gconstpointer answer)
+{
+  return weft_lanes_to_sheet (weft_insight_page_get_document (page), answer);
 }
 
 static char *
@@ -82,6 +114,7 @@ static const WeftInsightPageKind kinds[] = {
      .label = N_ ("Where the mean execution time goes"),
      .kind = WEFT_INSIGHT_BREAKDOWN,
      .make_figure = draw_breakdown,
+     .make_sheet = tell_breakdown,
      .describe = describe_breakdown},
     {.view = "sensitivity",
      .title = N_ ("Sensitivity"),
@@ -90,6 +123,7 @@ static const WeftInsightPageKind kinds[] = {
      .question = {.options = {.change = 0.1, .level = 0.95}},
      .make_options = weft_insight_options_new_sensitivity,
      .make_figure = draw_sensitivity,
+     .make_sheet = tell_sensitivity,
      .describe = describe_sensitivity},
     {.view = "sample",
      .title = N_ ("Sample Run"),
@@ -98,12 +132,16 @@ static const WeftInsightPageKind kinds[] = {
      .question = {.options = {.samples = 2000, .quantile = -1, .lanes = 64}, .seed = 1},
      .make_options = weft_insight_options_new_sample,
      .make_figure = draw_sample,
+     .make_sheet = tell_sample,
      .describe = describe_sample},
     {.view = "pes",
-     .title = N_ ("PEs"),
+     .title = N_ ("Scaling"),
      .label = N_ ("The execution time over the number of PEs"),
      .kind = WEFT_INSIGHT_PES,
+     .make_options = weft_insight_options_new_scaling,
+     .explain = explain_pes,
      .make_figure = draw_pes,
+     .make_sheet = tell_pes,
      .describe = describe_pes},
 };
 

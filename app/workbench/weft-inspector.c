@@ -18,6 +18,8 @@ struct _WeftInspector {
   GPtrArray *row_nodes; /* GArray of guint32: whose property each row shows */
   GArray *nodes;        /* guint32: the selection that the rows were made for */
   guint shape;          /* of the children, to notice steps that came, went or moved */
+  GtkWidget *heading;   /* (nullable): what one node is called */
+  GtkWidget *first;     /* (nullable): its list */
 };
 
 G_DEFINE_FINAL_TYPE (WeftInspector, weft_inspector, GTK_TYPE_WIDGET)
@@ -42,6 +44,7 @@ clear (WeftInspector *inspector)
 
   while ((child = gtk_widget_get_first_child (inspector->box)) != NULL)
     gtk_box_remove (GTK_BOX (inspector->box), child);
+  inspector->heading = inspector->first = NULL;
   g_ptr_array_set_size (inspector->rows, 0);
   g_ptr_array_set_size (inspector->row_nodes, 0);
 }
@@ -138,22 +141,33 @@ add_words (WeftInspector *inspector, const char *words)
   gtk_box_append (GTK_BOX (inspector->box), label);
 }
 
+static void
+set_heading (GtkWidget *heading, GtkWidget *list, const char *title)
+{
+  gtk_label_set_text (GTK_LABEL (heading), title);
+  gtk_widget_set_tooltip_text (heading, title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
+
 static GtkWidget *
 add_list (WeftInspector *inspector, const char *title, const char *subtitle)
 {
   gboolean is_first = gtk_widget_get_first_child (inspector->box) == NULL;
   GtkWidget *list = gtk_list_box_new ();
-  GtkWidget *heading = gtk_label_new (title);
+  GtkWidget *heading = gtk_label_new (NULL);
 
+  set_heading (heading, list, title);
+  if (is_first) {
+    inspector->heading = heading;
+    inspector->first = list;
+  }
   gtk_label_set_xalign (GTK_LABEL (heading), 0);
   gtk_label_set_ellipsize (GTK_LABEL (heading), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_tooltip_text (heading, title);
   gtk_widget_add_css_class (heading, is_first ? "title-4" : "heading");
   g_object_set_data_full (G_OBJECT (list), "titles", gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL),
                           g_object_unref);
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (list, "boxed-list");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   gtk_box_append (GTK_BOX (inspector->box), heading);
   if (subtitle != NULL)
     add_words (inspector, subtitle);
@@ -367,6 +381,17 @@ fill (WeftInspector *inspector, WeftDocument *document, double step)
   }
 }
 
+/* One node may be called otherwise now. */
+static void
+renew_heading (WeftInspector *inspector, const WeftNode *node)
+{
+  const char *title = weft_node_get_label (node);
+
+  if (inspector->nodes->len == 1 && inspector->heading != NULL &&
+      g_strcmp0 (gtk_label_get_text (GTK_LABEL (inspector->heading)), title) != 0)
+    set_heading (inspector->heading, inspector->first, title);
+}
+
 /* Steps that come, go or move make other groups. */
 static guint
 get_shapes (WeftDocument *document, const guint32 *nodes, gsize n)
@@ -403,6 +428,7 @@ weft_inspector_show (WeftInspector *inspector,
     inspector->shape = shape;
     build (inspector, document, weft_document_get_node (document, nodes[0]));
   }
+  renew_heading (inspector, weft_document_get_node (document, nodes[0]));
   fill (inspector, document, weft_node_get_number (tree, WEFT_PROPERTY_STEP));
 }
 

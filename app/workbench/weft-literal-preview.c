@@ -3,13 +3,14 @@
 
 #include "weft-check.h"
 #include "weft-discretise.h"
+#include "weft-fault.h"
 #include "weft-theme.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 /* Previews are drawn while typing: a literal of more points is told in words only. */
-#define MAX_PREVIEW_BYTES (8 << 20)
+#define MAX_PREVIEW_PLACES (1 << 20)
 
 struct _WeftLiteralPreview {
   GtkWidget parent_instance;
@@ -90,17 +91,17 @@ weft_literal_preview_show (WeftLiteralPreview *preview,
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftLiteral) literal = weft_literal_parse (text, &error);
   g_autoptr (WeftJob) job = weft_job_new ();
+  const WeftResolution resolution = {1, WEFT_COARSEN_BELOW, MAX_PREVIEW_PLACES};
 
   g_clear_pointer (&preview->lattice, weft_lattice_unref);
   gtk_widget_set_visible (GTK_WIDGET (preview), FALSE);
   gtk_widget_queue_draw (preview->area);
   if (literal == NULL || !weft_literal_check_nonnegative (literal, &error) ||
       !weft_literal_check_lattice (literal, step, &error))
-    return g_strdup (error->message);
+    return weft_fault_words (error);
   if (refers_to_nothing (literal, document))
     return g_strdup (_ ("no measurement of that id with values"));
-  weft_job_set_byte_budget (job, MAX_PREVIEW_BYTES);
-  preview->lattice = weft_discretise (literal, document, step, job, NULL);
+  preview->lattice = weft_discretise_on (&resolution, literal, document, step, job, NULL);
   if (preview->lattice != NULL)
     show_words (preview);
   return NULL;

@@ -11,6 +11,24 @@ get_label (const WeftMenuRow *row)
   return _ (command != NULL ? command->label : row->label);
 }
 
+/* Keys of commands that yield to whoever types are none of the application, whose keys GTK shows of itself. */
+static void
+add_row (GMenu *menu, const WeftMenuRow *row)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (get_label (row), row->action);
+  const WeftCommand *command = weft_commands_find (row->action);
+  g_autofree char *key = NULL;
+
+  if (command != NULL && command->accelerators[0] != NULL)
+    key = g_strdup (command->accelerators[0]);
+  else if (command != NULL && command->keys[0] != 0)
+    key = gtk_accelerator_name (gdk_keyval_to_lower (command->keys[0]),
+                                gdk_keyval_is_lower (command->keys[0]) ? 0 : GDK_SHIFT_MASK);
+  if (key != NULL)
+    g_menu_item_set_attribute (item, "accel", "s", key);
+  g_menu_append_item (menu, item);
+}
+
 /* The section that rows go into from now on. */
 static GMenu *
 begin_section (GMenu *menu, const char *title)
@@ -41,7 +59,7 @@ weft_menu_new (const WeftMenuRow *rows, guint n)
       inner = g_menu_new ();
       g_menu_append_submenu (section, _ (rows[i].label), G_MENU_MODEL (inner));
     } else if (rows[i].action != NULL) {
-      g_menu_append (inner != NULL ? inner : section, get_label (&rows[i]), rows[i].action);
+      add_row (inner != NULL ? inner : section, &rows[i]);
     }
   }
   return G_MENU_MODEL (menu);

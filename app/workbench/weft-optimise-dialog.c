@@ -2,9 +2,12 @@
 #include "weft-optimise-dialog.h"
 
 #include "weft-choice-words.h"
+#include "weft-fault.h"
+#include "weft-header-title.h"
 #include "weft-number.h"
 #include "weft-numeral.h"
 #include "weft-optimise.h"
+#include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -111,7 +114,8 @@ ask (WeftOptimiseDialog *dialog)
     weft_session_insight_ask (dialog->insight, WEFT_INSIGHT_CHOICE, dialog->diagram, &question);
     return;
   }
-  words = g_strdup_printf (_ ("found “%s”, expected %s"), found, _ (objectives[get_kind (dialog)].expected));
+  words = g_strdup_printf (_ ("“%s” cannot be used here; this must be %s."), found,
+                           _ (objectives[get_kind (dialog)].expected));
   weft_session_insight_forget (dialog->insight, WEFT_INSIGHT_CHOICE);
   gtk_stack_set_visible_child_name (GTK_STACK (dialog->stack), "nothing");
   gtk_widget_set_sensitive (dialog->apply, FALSE);
@@ -172,10 +176,7 @@ static void
 show_gain (GtkWidget *label, const WeftModeChoice *choice, double value)
 {
   set_text (label, weft_choice_words_gain (choice, value));
-  if (isfinite (value) && choice->value < value)
-    gtk_widget_add_css_class (label, "better");
-  else
-    gtk_widget_remove_css_class (label, "better");
+  weft_widget_set_class (label, "better", isfinite (value) && choice->value < value);
 }
 
 static void
@@ -243,6 +244,14 @@ show_search (WeftOptimiseDialog *dialog, const WeftInsightAnswer *answer)
 }
 
 static void
+show_error (WeftOptimiseDialog *dialog, const GError *error)
+{
+  g_autofree char *words = weft_fault_words (error);
+
+  show_problem (dialog, words);
+}
+
+static void
 show_answer (WeftOptimiseDialog *dialog)
 {
   WeftInsightAnswer answer;
@@ -258,7 +267,7 @@ show_answer (WeftOptimiseDialog *dialog)
   if (!answer.current)
     gtk_stack_set_visible_child_name (GTK_STACK (dialog->stack), "nothing");
   if (answer.error != NULL)
-    show_problem (dialog, answer.error->message);
+    show_error (dialog, answer.error);
   else if (answer.stopped && !answer.current)
     show_problem (dialog, _ ("The search was stopped."));
 }
@@ -275,6 +284,7 @@ weft_optimise_dialog_apply (WeftOptimiseDialog *dialog)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *words = NULL;
+  g_autofree char *problem = NULL;
   WeftInsightAnswer answer;
   WeftDocument *version;
 
@@ -289,9 +299,8 @@ weft_optimise_dialog_apply (WeftOptimiseDialog *dialog)
   weft_session_insight_forget (dialog->insight, WEFT_INSIGHT_CHOICE);
   if (version == NULL ||
       !weft_session_document_apply (dialog->document, version, _ ("Optimise modes"), NULL, &error))
-    g_signal_emit (dialog, signals[APPLIED], 0, error->message);
-  else
-    g_signal_emit (dialog, signals[APPLIED], 0, words);
+    problem = weft_fault_words (error);
+  g_signal_emit (dialog, signals[APPLIED], 0, problem != NULL ? problem : words);
   gtk_window_close (GTK_WINDOW (dialog));
   return TRUE;
 }
@@ -335,7 +344,7 @@ make_question (WeftOptimiseDialog *dialog)
   for (guint i = 0; i < G_N_ELEMENTS (objectives); i++)
     gtk_string_list_append (titles, _ (objectives[i].title));
   dialog->objective = adw_combo_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (dialog->objective), _ ("Make Small"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (dialog->objective), _ ("Minimise"));
   adw_combo_row_set_model (ADW_COMBO_ROW (dialog->objective), G_LIST_MODEL (titles));
   dialog->parameter = adw_entry_row_new ();
   gtk_widget_set_visible (dialog->parameter, FALSE);
@@ -464,6 +473,7 @@ make_header (WeftOptimiseDialog *dialog)
   gtk_widget_set_sensitive (dialog->apply, FALSE);
   g_signal_connect_swapped (dialog->apply, "clicked", G_CALLBACK (apply_cb), dialog);
   g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (gtk_window_close), dialog);
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), weft_header_title_follow (GTK_WINDOW (dialog)));
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), dialog->apply);
   gtk_window_set_default_widget (GTK_WINDOW (dialog), dialog->apply);
@@ -502,6 +512,7 @@ weft_optimise_dialog_init (WeftOptimiseDialog *dialog)
 {
   GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
 
   dialog->most = EVALUATIONS;
   gtk_box_append (GTK_BOX (all), make_header (dialog));
@@ -513,7 +524,11 @@ weft_optimise_dialog_init (WeftOptimiseDialog *dialog)
   gtk_stack_add_named (GTK_STACK (dialog->stack), make_progress (dialog), "progress");
   gtk_stack_add_named (GTK_STACK (dialog->stack), make_choice (dialog), "choice");
   gtk_box_append (GTK_BOX (box), dialog->stack);
-  gtk_box_append (GTK_BOX (all), box);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), box);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  gtk_box_append (GTK_BOX (all), scroller);
   adw_window_set_content (ADW_WINDOW (dialog), all);
   gtk_window_set_title (GTK_WINDOW (dialog), _ ("Optimise Modes"));
   gtk_window_set_default_size (GTK_WINDOW (dialog), 460, -1);

@@ -2,6 +2,7 @@
 #include "weft-outline-drops.h"
 
 #include "weft-canvas.h"
+#include "weft-widget-theme.h"
 
 static const char *const classes[] =
     {[WEFT_ROW_BEFORE] = "drop-before", [WEFT_ROW_ONTO] = "drop-onto", [WEFT_ROW_AFTER] = "drop-after"};
@@ -10,10 +11,7 @@ static void
 mark (GtkWidget *row, int side)
 {
   for (int i = 0; i < (int) G_N_ELEMENTS (classes); i++)
-    if (i == side)
-      gtk_widget_add_css_class (row, classes[i]);
-    else
-      gtk_widget_remove_css_class (row, classes[i]);
+    weft_widget_set_class (row, classes[i], i == side);
 }
 
 static WeftRowSide

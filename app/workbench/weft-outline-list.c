@@ -65,7 +65,29 @@ is_part (WeftKind kind)
   return kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF;
 }
 
-/* What is drawn below @parent. Clauses are no entries of their own. Depth is bounded by the nesting limit. */
+static gboolean
+has_parts (const WeftNode *clause)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, clause);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (is_part (weft_node_get_kind (child)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Clauses are no entries of their own: a heading parts them. */
+static const char *
+get_clause_heading (const WeftNode *clause)
+{
+  if (weft_node_get_kind (clause) == WEFT_KIND_THEN)
+    return has_parts (clause) ? _ ("then") : _ ("then: nothing");
+  return has_parts (clause) ? _ ("else") : _ ("else: nothing");
+}
+
+/* What is drawn below @parent. Depth is bounded by the nesting limit. */
 static void
 collect_parts (GArray *entries, const WeftNode *parent)
 {
@@ -76,9 +98,10 @@ collect_parts (GArray *entries, const WeftNode *parent)
   while ((child = weft_child_iter_next (&iter)) != NULL) {
     WeftKind kind = weft_node_get_kind (child);
 
-    if (kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE)
+    if (kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE) {
+      g_array_append_val (entries, ((Entry){.heading = get_clause_heading (child)}));
       collect_parts (entries, child);
-    else if (is_part (kind))
+    } else if (is_part (kind))
       add_node (entries, child);
   }
 }

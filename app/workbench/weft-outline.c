@@ -1,9 +1,12 @@
 /* weft-outline.c: a list view of the document's parts, as deep as the user opens them. */
 #include "weft-outline.h"
 
+#include "weft-aside-layout.h"
+
 #include "weft-chip.h"
 #include "weft-flow-tree.h"
 #include "weft-outline-list.h"
+#include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
 
@@ -17,15 +20,26 @@ struct _WeftOutline {
   WeftOutlineList *parts;
   GtkTreeListModel *tree;
   GtkSingleSelection *selection;
-  WeftDocument *document;
+  WeftDocument *document; /* (nullable): that the rows are of */
   guint32 diagram;
   gboolean updating;
+
+  /* what the rows are of from the next frame on */
+  WeftDocument *next_document; /* (nullable) */
+  guint32 next_diagram;
+  GArray *next_nodes; /* guint32, ascending */
+  gboolean is_behind;
+  guint frame; /* tick */
+
+  GPtrArray *bound; /* expanders of the rows that there are */
+  guint32 hovered;  /* here or elsewhere */
+
   WeftRowDrops drops;
   WeftRowJudge judge;
   gpointer judge_data;
 };
 
-enum { PICKED, N_SIGNALS };
+enum { PICKED, HOVERED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -38,7 +52,17 @@ typedef struct {
   GtkWidget *sample;
   GtkWidget *label;
   GtkWidget *detail;
+  char *name; /* for assistive tools */
 } Row;
+
+static void
+row_free (gpointer data)
+{
+  Row *row = data;
+
+  g_free (row->name);
+  g_free (row);
+}
 
 static char *
 describe_machine (const WeftNode *machine)
@@ -74,15 +98,6 @@ get_detail (const WeftNode *node)
 }
 
 static void
-set_class (GtkWidget *widget, const char *css_class, gboolean has)
-{
-  if (has)
-    gtk_widget_add_css_class (widget, css_class);
-  else
-    gtk_widget_remove_css_class (widget, css_class);
-}
-
-static void
 show_heading (const Row *row, const char *heading)
 {
   gtk_label_set_text (GTK_LABEL (row->label), heading);
@@ -108,7 +123,7 @@ show_node (const Row *row, const WeftNode *node)
 
 /* GTK 4.8 has no label for rows: what they are made of has one. */
 static void
-name_row (GtkWidget *expander, const Row *row)
+name_row (GtkWidget *expander, Row *row)
 {
   const char *detail = gtk_label_get_text (GTK_LABEL (row->detail));
   GtkWidget *parent = gtk_widget_get_parent (expander);
@@ -116,6 +131,10 @@ name_row (GtkWidget *expander, const Row *row)
   g_autofree char *name = g_strdup_printf ("%s%s%s", gtk_label_get_text (GTK_LABEL (row->label)),
                                            has_detail ? " · " : "", has_detail ? detail : "");
 
+  if (g_strcmp0 (name, row->name) == 0)
+    return;
+  g_free (row->name);
+  row->name = g_strdup (name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   if (parent != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -125,25 +144,73 @@ static void
 show_item (GtkWidget *expander, WeftOutlineItem *item)
 {
   WeftOutline *outline = WEFT_OUTLINE (gtk_widget_get_ancestor (expander, WEFT_TYPE_OUTLINE));
-  const Row *row = g_object_get_data (G_OBJECT (expander), "row");
+  Row *row = g_object_get_data (G_OBJECT (expander), "row");
   const WeftNode *node = weft_outline_item_get_node (item);
 
   if (node != NULL)
     show_node (row, node);
   else
     show_heading (row, weft_outline_item_get_heading (item));
-  set_class (row->label, "dim-label", node == NULL);
-  set_class (row->label, "caption-heading", node == NULL);
-  set_class (row->label, "heading",
-             node != NULL && outline != NULL && weft_node_get_id (node) == outline->diagram);
-  gtk_widget_set_tooltip_text (row->label, node != NULL ? gtk_label_get_text (GTK_LABEL (row->label)) : NULL);
+  weft_widget_set_class (row->label, "dim-label", node == NULL);
+  weft_widget_set_class (row->label, "caption-heading", node == NULL);
+  weft_widget_set_class (row->label, "heading",
+                         node != NULL && outline != NULL && weft_node_get_id (node) == outline->diagram);
   name_row (expander, row);
+}
+
+static int
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a;
+  guint32 y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* The list marks one row; of several selected nodes all others look the same. So does the one that is pointed at elsewhere
+ * look like one that is pointed at here. */
+static void
+mark_row (WeftOutline *outline, GtkWidget *expander)
+{
+  GtkTreeListRow *row = gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander));
+  g_autoptr (WeftOutlineItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+  const WeftNode *node = item != NULL ? weft_outline_item_get_node (item) : NULL;
+  guint32 id = node != NULL ? weft_node_get_id (node) : 0;
+  GtkWidget *parent = gtk_widget_get_parent (expander);
+
+  if (parent == NULL)
+    return;
+  weft_widget_set_class (parent, "hovered", id != 0 && id == outline->hovered);
+  weft_widget_set_class (parent, "also-selected",
+                         id != 0 && outline->next_nodes->len > 1 &&
+                             g_array_binary_search (outline->next_nodes, &id, compare_numbers, NULL));
+}
+
+static void
+mark_rows (WeftOutline *outline)
+{
+  for (guint i = 0; i < outline->bound->len; i++)
+    mark_row (outline, outline->bound->pdata[i]);
 }
 
 static void
 changed_cb (WeftOutlineItem *item, GtkWidget *expander)
 {
   show_item (expander, item);
+}
+
+/* Set for every row anew, tooltips would ask the display each time where the pointer is. */
+static gboolean
+tooltip_cb (GtkWidget *label,
+            G_GNUC_UNUSED int x,
+            G_GNUC_UNUSED int y,
+            G_GNUC_UNUSED gboolean keyboard,
+            GtkTooltip *tooltip)
+{
+  if (!pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))))
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, gtk_label_get_text (GTK_LABEL (label)));
+  return TRUE;
 }
 
 static GtkWidget *
@@ -158,22 +225,28 @@ make_label (const char *css_class)
   return label;
 }
 
+static void add_hover (WeftOutline *outline, GtkWidget *expander);
+
 static void
 setup_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, WeftOutline *outline)
 {
   GtkWidget *expander = gtk_tree_expander_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   Row *row = g_new (Row, 1);
 
-  *row = (Row){weft_sample_new (11), make_label (NULL), make_label ("dim-label")};
-  gtk_widget_set_hexpand (row->label, TRUE);
+  *row = (Row){weft_sample_new (11), make_label (NULL), make_label ("dim-label"), NULL};
+  gtk_widget_set_hexpand (box, TRUE);
+  gtk_widget_set_layout_manager (box, weft_aside_layout_new ());
+  gtk_widget_set_has_tooltip (row->label, TRUE);
+  g_signal_connect (row->label, "query-tooltip", G_CALLBACK (tooltip_cb), NULL);
   gtk_widget_add_css_class (row->detail, "caption");
   gtk_box_append (GTK_BOX (box), row->sample);
   gtk_box_append (GTK_BOX (box), row->label);
   gtk_box_append (GTK_BOX (box), row->detail);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
   weft_row_add_drops (expander, &outline->drops);
-  g_object_set_data_full (G_OBJECT (expander), "row", row, g_free);
+  add_hover (outline, expander);
+  g_object_set_data_full (G_OBJECT (expander), "row", row, row_free);
   gtk_list_item_set_child (item, expander);
 }
 
@@ -195,7 +268,7 @@ is_suite (WeftOutlineItem *item)
 }
 
 static void
-bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
+bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, WeftOutline *outline)
 {
   GtkTreeListRow *row = gtk_list_item_get_item (item);
   g_autoptr (WeftOutlineItem) part = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
@@ -211,11 +284,13 @@ bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UN
   gtk_list_item_set_selectable (item, pickable);
   gtk_list_item_set_activatable (item, pickable);
   g_signal_connect_object (part, "changed", G_CALLBACK (changed_cb), expander, 0);
+  g_ptr_array_add (outline->bound, expander);
   show_item (expander, part);
+  mark_row (outline, expander);
 }
 
 static void
-unbind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_UNUSED WeftOutline *outline)
+unbind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, WeftOutline *outline)
 {
   GtkWidget *expander = gtk_list_item_get_child (item);
   GtkTreeListRow *row = gtk_list_item_get_item (item);
@@ -223,6 +298,7 @@ unbind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, G_GNUC_
 
   if (part != NULL)
     g_signal_handlers_disconnect_by_func (part, changed_cb, expander);
+  g_ptr_array_remove_fast (outline->bound, expander);
   gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (expander), NULL);
 }
 
@@ -313,6 +389,20 @@ find_open (WeftOutline *outline)
   return open;
 }
 
+/* Rows of nodes that @before does not have, among the first: what was put around others is seen with them. */
+static void
+open_new (WeftOutline *outline, const WeftDocument *before)
+{
+  for (guint i = 0; i < MIN (g_list_model_get_n_items (G_LIST_MODEL (outline->tree)), FEW_ROWS); i++) {
+    g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (outline->tree, i);
+    g_autoptr (WeftOutlineItem) item = gtk_tree_list_row_get_item (row);
+    const WeftNode *node = weft_outline_item_get_node (item);
+
+    if (node != NULL && weft_document_get_node (before, weft_node_get_id (node)) == NULL)
+      gtk_tree_list_row_set_expanded (row, TRUE);
+  }
+}
+
 static void
 open_again (WeftOutline *outline, const GArray *open)
 {
@@ -326,20 +416,18 @@ open_again (WeftOutline *outline, const GArray *open)
   }
 }
 
-void
-weft_outline_show (WeftOutline *outline, WeftDocument *document, guint32 diagram)
+static void
+show_document (WeftOutline *outline)
 {
   g_autoptr (GArray) open = find_open (outline);
+  g_autoptr (WeftDocument) before = g_steal_pointer (&outline->document);
 
-  outline->updating = TRUE;
-  if (document != NULL)
-    weft_document_ref (document);
-  g_clear_pointer (&outline->document, weft_document_unref);
-  outline->document = document;
-  weft_outline_list_show (outline->parts, document);
+  if (outline->next_document != NULL)
+    outline->document = weft_document_ref (outline->next_document);
+  weft_outline_list_show (outline->parts, outline->document);
   open_again (outline, open);
-  show_diagram (outline, diagram);
-  outline->updating = FALSE;
+  if (before != NULL && outline->document != NULL)
+    open_new (outline, before);
 }
 
 static void
@@ -350,20 +438,79 @@ reveal (WeftOutline *outline, guint position)
     gtk_widget_activate_action (outline->list, "list.scroll-to-item", "u", position);
 }
 
-void
-weft_outline_select (WeftOutline *outline, guint32 node)
+static void
+show_selected (WeftOutline *outline)
 {
+  guint32 node = outline->next_nodes->len > 0 ? g_array_index (outline->next_nodes, guint32, 0) : 0;
   g_autoptr (GtkTreeListRow) row = NULL;
   guint position = GTK_INVALID_LIST_POSITION;
 
-  outline->updating = TRUE;
   if (node != 0 && outline->document != NULL && weft_document_get_node (outline->document, node) != NULL)
     row = find_row (outline, node);
   if (row != NULL)
     position = gtk_tree_list_row_get_position (row);
   if (position != gtk_single_selection_get_selected (outline->selection))
     reveal (outline, position);
+}
+
+void
+weft_outline_catch_up (WeftOutline *outline)
+{
+  if (outline->frame != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (outline), outline->frame);
+  outline->frame = 0;
+  if (!outline->is_behind)
+    return;
+  outline->is_behind = FALSE;
+  outline->updating = TRUE;
+  if (outline->next_document != outline->document)
+    show_document (outline);
+  show_diagram (outline, outline->next_diagram);
+  show_selected (outline);
+  mark_rows (outline);
   outline->updating = FALSE;
+}
+
+gboolean
+weft_outline_is_current (WeftOutline *outline)
+{
+  return !outline->is_behind;
+}
+
+static gboolean
+frame_cb (GtkWidget *widget, G_GNUC_UNUSED GdkFrameClock *clock, G_GNUC_UNUSED gpointer data)
+{
+  WEFT_OUTLINE (widget)->frame = 0;
+  weft_outline_catch_up (WEFT_OUTLINE (widget));
+  return G_SOURCE_REMOVE;
+}
+
+/* However many edits there are, rows are renewed once a frame, and only where there are frames. */
+static void
+fall_behind (WeftOutline *outline)
+{
+  outline->is_behind = TRUE;
+  if (outline->frame == 0 && gtk_widget_get_mapped (GTK_WIDGET (outline)))
+    outline->frame = gtk_widget_add_tick_callback (GTK_WIDGET (outline), frame_cb, NULL, NULL);
+}
+
+void
+weft_outline_show (WeftOutline *outline, WeftDocument *document, guint32 diagram)
+{
+  if (document != NULL)
+    weft_document_ref (document);
+  g_clear_pointer (&outline->next_document, weft_document_unref);
+  outline->next_document = document;
+  outline->next_diagram = diagram;
+  fall_behind (outline);
+}
+
+void
+weft_outline_select (WeftOutline *outline, const guint32 *nodes, gsize n)
+{
+  g_array_set_size (outline->next_nodes, 0);
+  g_array_append_vals (outline->next_nodes, nodes, (guint) n);
+  fall_behind (outline);
 }
 
 static guint32
@@ -379,6 +526,12 @@ get_number (WeftOutline *outline, WeftOutlineItem *item)
   return node != NULL ? weft_node_get_id (node) : 0;
 }
 
+static gboolean
+is_there (WeftOutline *outline, guint32 node)
+{
+  return outline->next_document != NULL && weft_document_get_node (outline->next_document, node) != NULL;
+}
+
 static void
 selected_cb (GtkSingleSelection *selection, G_GNUC_UNUSED GParamSpec *pspec, WeftOutline *outline)
 {
@@ -386,7 +539,7 @@ selected_cb (GtkSingleSelection *selection, G_GNUC_UNUSED GParamSpec *pspec, Wef
   g_autoptr (WeftOutlineItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
   guint32 number = item != NULL ? get_number (outline, item) : 0;
 
-  if (!outline->updating && number != 0)
+  if (!outline->updating && number != 0 && is_there (outline, number))
     g_signal_emit (outline, signals[PICKED], 0, number);
 }
 
@@ -399,14 +552,66 @@ weft_outline_set_judge (WeftOutline *outline, WeftRowJudge judge, gpointer data)
   outline->judge_data = data;
 }
 
+/* A row that was not renewed yet may be of a node that is gone. */
 static guint32
 get_row_node (GtkWidget *expander)
 {
+  WeftOutline *outline = WEFT_OUTLINE (gtk_widget_get_ancestor (expander, WEFT_TYPE_OUTLINE));
   GtkTreeListRow *row = gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander));
   g_autoptr (WeftOutlineItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
   const WeftNode *node = item != NULL ? weft_outline_item_get_node (item) : NULL;
 
-  return can_be_picked (node) ? weft_node_get_id (node) : 0;
+  return can_be_picked (node) && is_there (outline, weft_node_get_id (node)) ? weft_node_get_id (node) : 0;
+}
+
+/* Hover. */
+
+void
+weft_outline_set_hovered (WeftOutline *outline, guint32 node)
+{
+  if (node == outline->hovered)
+    return;
+  outline->hovered = node;
+  mark_rows (outline);
+}
+
+guint32
+weft_outline_get_hovered (WeftOutline *outline)
+{
+  return outline->hovered;
+}
+
+/* The pointer has come to @node: others are told once. */
+static void
+hover (WeftOutline *outline, guint32 node)
+{
+  if (node == outline->hovered)
+    return;
+  weft_outline_set_hovered (outline, node);
+  g_signal_emit (outline, signals[HOVERED], 0, node);
+}
+
+static void
+motion_cb (GtkEventController *motion, G_GNUC_UNUSED double x, G_GNUC_UNUSED double y, WeftOutline *outline)
+{
+  hover (outline, get_row_node (gtk_event_controller_get_widget (motion)));
+}
+
+static void
+leave_cb (WeftOutline *outline)
+{
+  hover (outline, 0);
+}
+
+static void
+add_hover (WeftOutline *outline, GtkWidget *expander)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  g_signal_connect (motion, "enter", G_CALLBACK (motion_cb), outline);
+  g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), outline);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), outline);
+  gtk_widget_add_controller (expander, motion);
 }
 
 static void
@@ -443,7 +648,35 @@ weft_outline_dispose (GObject *object)
   g_clear_object (&outline->tree);
   g_clear_object (&outline->parts);
   g_clear_pointer (&outline->document, weft_document_unref);
+  g_clear_pointer (&outline->next_document, weft_document_unref);
   G_OBJECT_CLASS (weft_outline_parent_class)->dispose (object);
+}
+
+static void
+weft_outline_finalize (GObject *object)
+{
+  WeftOutline *outline = WEFT_OUTLINE (object);
+
+  g_ptr_array_unref (outline->bound);
+  g_array_unref (outline->next_nodes);
+  G_OBJECT_CLASS (weft_outline_parent_class)->finalize (object);
+}
+
+/* Tab goes past all rows: arrows lead through them. */
+static gboolean
+weft_outline_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  if ((direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD) &&
+      gtk_widget_get_focus_child (widget) != NULL)
+    return FALSE;
+  return GTK_WIDGET_CLASS (weft_outline_parent_class)->focus (widget, direction);
+}
+
+static void
+weft_outline_map (GtkWidget *widget)
+{
+  weft_outline_catch_up (WEFT_OUTLINE (widget));
+  GTK_WIDGET_CLASS (weft_outline_parent_class)->map (widget);
 }
 
 static void
@@ -452,10 +685,15 @@ weft_outline_class_init (WeftOutlineClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_outline_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_outline_finalize;
+  widget_class->focus = weft_outline_focus;
+  widget_class->map = weft_outline_map;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "weftoutline");
   signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[HOVERED] = g_signal_new ("hovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void
@@ -476,6 +714,8 @@ static void
 weft_outline_init (WeftOutline *outline)
 {
   outline->drops = (WeftRowDrops){get_row_node, pick, judge, outline};
+  outline->next_nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  outline->bound = g_ptr_array_new ();
   outline->parts = weft_outline_list_new ();
   outline->tree = gtk_tree_list_model_new (G_LIST_MODEL (g_object_ref (outline->parts)), FALSE, FALSE,
                                            create_children, NULL, NULL);

@@ -17,14 +17,28 @@ void weft_outline_set_judge (WeftOutline *outline, WeftRowJudge judge, gpointer 
 
 GtkWidget *weft_outline_new (void);
 
-/** weft_outline_show: @document: (nullable): the version to list; @diagram is the one that is shown. */
+/** weft_outline_show: @document: (nullable): the version to list from the next frame on; @diagram is the one that is
+ * shown. O(1): an edit does not wait for rows. */
 void weft_outline_show (WeftOutline *outline, WeftDocument *document, guint32 diagram);
 
-/** weft_outline_select: marks @node, opens what it stands in, without emitting anything. */
-void weft_outline_select (WeftOutline *outline, guint32 node);
+/** weft_outline_select: with the next frame, marks @nodes, which ascend, and opens what the first stands in, without
+ * emitting anything. O(n). */
+void weft_outline_select (WeftOutline *outline, const guint32 *nodes, gsize n);
+
+/** weft_outline_set_hovered: @node is pointed at, here or elsewhere: its row is lit, if there is one; 0: none is. Emits
+ * nothing. */
+void weft_outline_set_hovered (WeftOutline *outline, guint32 node);
+guint32 weft_outline_get_hovered (WeftOutline *outline);
+
+/** weft_outline_catch_up: does now what the next frame would. */
+void weft_outline_catch_up (WeftOutline *outline);
+
+/** weft_outline_is_current: whether the rows are of the last version that it was told of. */
+gboolean weft_outline_is_current (WeftOutline *outline);
 
 /* Signals:
  *   picked (guint node)   the user chose a node, a diagram, a machine or the suite
+ *   hovered (guint node)  by the pointer; 0: none
  */
 
 G_END_DECLS

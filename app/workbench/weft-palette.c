@@ -1,6 +1,10 @@
 /* weft-palette.c: chips in a row. */
 #include "weft-palette.h"
 
+#include "weft-command.h"
+#include "weft-strip.h"
+#include "weft-widget-theme.h"
+
 #include <glib/gi18n.h>
 
 struct _WeftPalette {
@@ -23,6 +27,22 @@ clicked_cb (WeftChip *chip, gboolean by_pointer, WeftPalette *palette)
   g_signal_emit (palette, signals[CHOSEN], 0, weft_chip_get_cargo (chip), by_pointer);
 }
 
+/* The key of the command that does what the chip does, where there is one. */
+static void
+add_key (WeftChip *chip)
+{
+  const WeftCargo *cargo = weft_chip_get_cargo (chip);
+  g_autofree char *action =
+      g_strconcat ("win.", g_str_equal (cargo->kind, "mode") ? "mode-" : "", cargo->value, NULL);
+  const WeftCommand *command = !g_str_equal (cargo->kind, "machine") ? weft_commands_find (action) : NULL;
+  g_autofree char *key = NULL;
+
+  if (command == NULL || command->keys[0] == 0)
+    return;
+  key = gtk_accelerator_get_label (command->keys[0], 0);
+  weft_chip_set_key (chip, key);
+}
+
 static void
 add_chip (WeftPalette *palette,
           GtkWidget *box,
@@ -40,6 +60,7 @@ add_chip (WeftPalette *palette,
 
   gtk_widget_set_tooltip_text (chip, tip != NULL ? _ (tip) : made);
   g_signal_connect (chip, "clicked", G_CALLBACK (clicked_cb), palette);
+  add_key (WEFT_CHIP (chip));
   gtk_box_append (GTK_BOX (box), chip);
 }
 
@@ -90,10 +111,7 @@ mark_machine (WeftPalette *palette, const char *machine)
        chip = gtk_widget_get_next_sibling (chip)) {
     gboolean is_current = g_strcmp0 (weft_chip_get_cargo (WEFT_CHIP (chip))->value, machine) == 0;
 
-    if (is_current)
-      gtk_widget_add_css_class (chip, "current");
-    else
-      gtk_widget_remove_css_class (chip, "current");
+    weft_widget_set_class (chip, "current", is_current);
     gtk_accessible_update_state (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_STATE_PRESSED,
                                  is_current ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
                                  -1);
@@ -176,12 +194,13 @@ make_parts (WeftPalette *palette)
     const char *label;
     const char *tip;
   } parts[] = {
-      {"add-block", N_ ("Block"), N_ ("Block: drag it to its place, or click it and then the place")},
-      {"add-loop", N_ ("Loop"), N_ ("Loop: drag it to its place, or click it and then the place")},
-      {"add-if", N_ ("If"), N_ ("Conditional: drag it to its place, or click it and then the place")},
-      {"add-clause", N_ ("Clause"), N_ ("Clause: drag it onto a conditional, or click it and then that")},
-      {"add-step", N_ ("Step"), N_ ("Step: drag it onto a block, or click it and then that")},
-      {"add-note", N_ ("Note"), N_ ("Note: drag it to its place, or click it and then the place")},
+      {"add-block", N_ ("Block"), N_ ("Block: drag it to its place, or click it, then click the place")},
+      {"add-loop", N_ ("Loop"), N_ ("Loop: drag it to its place, or click it, then click the place")},
+      {"add-if", N_ ("If"), N_ ("Conditional: drag it to its place, or click it, then click the place")},
+      {"add-clause", N_ ("Clause"),
+       N_ ("Clause: drag it onto a conditional, or click it, then click a conditional")},
+      {"add-step", N_ ("Step"), N_ ("Step: drag it onto a block, or click it, then click a block")},
+      {"add-note", N_ ("Note"), N_ ("Note: drag it to its place, or click it, then click the place")},
   };
 
   palette->parts = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
@@ -189,18 +208,6 @@ make_parts (WeftPalette *palette)
     add_chip (palette, palette->parts, "part", parts[i].edit, _ (parts[i].label), parts[i].tip,
               WEFT_PAINT_PLAIN, NULL);
   return palette->parts;
-}
-
-/* As wide as the chips, but a long suite does not make the window wide. */
-static GtkWidget *
-make_scroller (GtkWidget *child)
-{
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), child);
-  return scroller;
 }
 
 static void
@@ -218,7 +225,7 @@ weft_palette_init (WeftPalette *palette)
   gtk_box_append (GTK_BOX (chips), palette->machines);
   gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (chips), make_parts (palette));
-  gtk_widget_set_parent (make_scroller (chips), GTK_WIDGET (palette));
+  gtk_widget_set_parent (weft_strip_new (chips), GTK_WIDGET (palette));
 }
 
 GtkWidget *

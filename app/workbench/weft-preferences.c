@@ -1,6 +1,8 @@
 /* weft-preferences.c: a row for each setting. */
 #include "weft-preferences.h"
 
+#include "weft-fault.h"
+
 #include <glib/gi18n.h>
 
 /* What the settings are called here, in the order of the page; groups begin with a title. */
@@ -15,7 +17,7 @@ static const struct {
      N_ ("Documents, their order, and where in them you were")},
     {WEFT_SETTING_THREADS, N_ ("Results"), N_ ("Threads for one computation"),
      N_ ("0: as many as there are processors")},
-    {WEFT_SETTING_ERROR, NULL, N_ ("Error of exact results, at most"),
+    {WEFT_SETTING_ERROR, NULL, N_ ("Greatest error of exact results"),
      N_ ("Total variation: by how much any probability may be off")},
 };
 
@@ -33,7 +35,9 @@ set (GtkWidget *widget, const char *text)
   else
     gtk_widget_add_css_class (row, "error");
   if (problem != NULL) {
-    gtk_label_set_text (GTK_LABEL (problem), error != NULL ? error->message : "");
+    g_autofree char *words = error != NULL ? weft_fault_words (error) : NULL;
+
+    gtk_label_set_text (GTK_LABEL (problem), words);
     gtk_widget_set_visible (problem, error != NULL);
   }
 }

@@ -1,7 +1,9 @@
 /* weft-property-row.c: the field of one property. */
 #include "weft-property-row.h"
 
+#include "weft-fault.h"
 #include "weft-literal-preview.h"
+#include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -71,13 +73,18 @@ show_problem (WeftPropertyRow *row, const char *words)
   gtk_widget_set_visible (row->problem, words != NULL);
   if (row->entry == NULL)
     return;
-  if (words != NULL)
-    gtk_widget_add_css_class (row->entry, "error");
-  else
-    gtk_widget_remove_css_class (row->entry, "error");
+  weft_widget_set_class (row->entry, "error", words != NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (row->entry), GTK_ACCESSIBLE_STATE_INVALID,
                                words != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
                                -1);
+}
+
+static void
+show_error (WeftPropertyRow *row, const GError *error)
+{
+  g_autofree char *words = weft_fault_words (error);
+
+  show_problem (row, words);
 }
 
 static void
@@ -91,7 +98,7 @@ apply (WeftPropertyRow *row, const char *text)
                  *text != '\0' ? text : NULL, row->edit_data, &error))
     show_problem (row, NULL);
   else
-    show_problem (row, error->message);
+    show_error (row, error);
 }
 
 static void
@@ -205,19 +212,26 @@ make_modes (WeftPropertyRow *row)
 
 /* What choices are called here; others as in the file. */
 static const char *
-get_choice_words (const char *choice)
+get_choice_words (WeftProperty property, const char *choice)
 {
   static const struct {
     const char *choice;
     const char *words;
+    WeftProperty property; /* 0: of any */
   } names[] = {
-      {"pe", N_ ("each PE")}, {"cu", N_ ("the control unit")}, {"simd", "SIMD"},
-      {"spmd", "SPMD"},       {"mixed", N_ ("SIMD and SPMD")}, {"no", N_ ("no")},
-      {"yes", N_ ("yes")},
+      {"pe", N_ ("each PE"), 0},
+      {"cu", N_ ("the control unit"), 0},
+      {"simd", "SIMD", 0},
+      {"spmd", "SPMD", 0},
+      {"mixed", N_ ("SIMD and SPMD"), 0},
+      {"no", N_ ("broadcast"), WEFT_PROPERTY_SKIP_EMPTY_CLAUSES},
+      {"yes", N_ ("skipped"), WEFT_PROPERTY_SKIP_EMPTY_CLAUSES},
+      {"no", N_ ("no"), 0},
+      {"yes", N_ ("yes"), 0},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_str_equal (names[i].choice, choice))
+    if (g_str_equal (names[i].choice, choice) && (names[i].property == 0 || names[i].property == property))
       return _ (names[i].words);
   return choice;
 }
@@ -241,7 +255,8 @@ list_values (WeftPropertyRow *row, const WeftDocument *document)
 
   g_ptr_array_set_size (row->values, 0);
   for (guint i = 0; row->info->choices != NULL && row->info->choices[i] != NULL; i++)
-    add_value (row, list, row->info->choices[i], get_choice_words (row->info->choices[i]));
+    add_value (row, list, row->info->choices[i],
+               get_choice_words (row->info->property, row->info->choices[i]));
   if (row->info->type != WEFT_TYPE_REFERENCE || parent == NULL)
     return G_LIST_MODEL (list);
   weft_child_iter_init (&iter, parent);
@@ -366,6 +381,9 @@ fill (WeftPropertyRow *row, const char *words)
   gtk_label_set_xalign (GTK_LABEL (row->title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (row->title), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (row->title, !is_wide (row->info));
+  gtk_widget_set_tooltip_text (line, weft_property_get_help (row->info));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (named), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  weft_property_get_help (row->info), -1);
   gtk_box_append (GTK_BOX (line), row->title);
   gtk_box_append (GTK_BOX (line), field);
   gtk_box_append (GTK_BOX (box), line);

@@ -1,6 +1,7 @@
 /* weft-results-desk.c: requests of the distribution and its overlays; the other tabs ask for themselves. */
 #include "weft-results-desk.h"
 
+#include "weft-fault.h"
 #include "weft-job.h"
 
 struct _WeftResultsDesk {
@@ -12,10 +13,17 @@ struct _WeftResultsDesk {
   guint32 diagram;
   guint patience;   /* source: from when on it is said that something is computed */
   gboolean is_slow; /* it has been said */
+  gint64 asked; /* when the answer about this version was asked for; 0: it is there, or nobody has asked */
+  gboolean is_costly;  /* the answer took its time: the same in other modes is for those who ask for it */
+  gboolean is_stopped; /* by the user: nothing begins by itself */
+  gboolean requesting; /* requests are being made, which may be answered at once */
 };
 
 /* What is computed in less time is not worth a sign; in ms. */
 #define PATIENCE 120
+
+/* What takes longer is not computed for other modes unless these are asked for; in µs. */
+#define COSTLY (3 * G_USEC_PER_SEC)
 
 enum { RUN_CHANGED, N_SIGNALS };
 
@@ -29,6 +37,9 @@ static const WeftModes overlay_modes[] =
 
 /* A simulation grows up to so many runs: the band is then 0.13 % wide. */
 #define MOST_SAMPLES 1048576
+
+/* The search for the best modes beside the distribution; the dialog for it goes on for longer. */
+#define MOST_EVALUATIONS 2250
 
 static WeftDistributionPane *
 get_distribution (WeftResultsDesk *desk)
@@ -55,12 +66,12 @@ overlay_request (guint overlay)
 }
 
 /* Why there is no result, as far as the user can do something about it. */
-static const char *
-get_problem (const WeftSessionAnswer *answer)
+static char *
+make_problem (const WeftSessionAnswer *answer)
 {
   if (answer->error == NULL || g_error_matches (answer->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED))
     return NULL;
-  return answer->error->message;
+  return weft_fault_words (answer->error);
 }
 
 static WeftSessionAnswer
@@ -103,7 +114,8 @@ is_distribution_stopped (WeftResultsDesk *desk)
 static gboolean
 is_insight_stopped (WeftResultsDesk *desk)
 {
-  WeftInsightPage *page = weft_results_pane_get_page (desk->pane, weft_results_pane_get_view (desk->pane));
+  WeftInsightPage *page =
+      weft_results_pane_get_page (desk->pane, weft_results_pane_get_asked_view (desk->pane));
   WeftInsightAnswer answer;
 
   if (page == NULL)
@@ -140,73 +152,135 @@ get_result_state (WeftResultsDesk *desk, const WeftSessionAnswer *answer)
   return WEFT_RESULT_STALE;
 }
 
-/* Runs of another version are not shown beside this one. */
+/* What is asked of the session's insight is an overlay of the distribution. Answers about another version are not shown. */
+static const WeftInsight overlay_insights[] =
+    {[WEFT_OVERLAY_BEST] = WEFT_INSIGHT_BEST, [WEFT_OVERLAY_SIMULATED] = WEFT_INSIGHT_SIMULATION};
+
 static void
-show_simulation (WeftResultsDesk *desk)
+show_insight (WeftResultsDesk *desk, guint overlay)
 {
   WeftInsightAnswer answer;
 
-  weft_session_insight_get (desk->insight, WEFT_INSIGHT_SIMULATION, &answer);
-  weft_distribution_pane_show_overlay (get_distribution (desk), WEFT_OVERLAY_SIMULATED,
-                                       answer.current ? (gpointer) answer.value : NULL);
+  weft_session_insight_get (desk->insight, overlay_insights[overlay], &answer);
+  weft_distribution_pane_show_overlay (get_distribution (desk), overlay,
+                                       answer.current ? (gpointer) answer.value : NULL, answer.running);
 }
+
+static void
+show_nothing (WeftResultsDesk *desk)
+{
+  weft_distribution_pane_set_running (get_distribution (desk), FALSE);
+  weft_distribution_pane_set_state (get_distribution (desk), WEFT_RESULT_CURRENT, NULL);
+  weft_distribution_pane_show (get_distribution (desk), NULL, NULL);
+  g_signal_emit (desk, signals[RUN_CHANGED], 0);
+}
+
+static void
+show_modes (WeftResultsDesk *desk, guint overlay)
+{
+  WeftSessionRequest request = overlay_request (overlay);
+  WeftSessionAnswer answer;
+
+  weft_session_jobs_get (desk->jobs, desk->diagram, &request, &answer);
+  weft_distribution_pane_show_overlay (get_distribution (desk), overlay,
+                                       answer.current ? answer.result : NULL, answer.running);
+}
+
+static void request_overlays (WeftResultsDesk *desk);
 
 static void
 show_answers (WeftResultsDesk *desk)
 {
   WeftDistributionPane *pane = get_distribution (desk);
   WeftSessionAnswer answer = get_answer (desk);
+  g_autofree char *problem = make_problem (&answer);
 
-  if (desk->diagram == 0)
+  if (desk->diagram == 0) {
+    show_nothing (desk);
     return;
-  weft_distribution_pane_set_state (pane, get_result_state (desk, &answer), get_problem (&answer));
-  weft_distribution_pane_show (pane, answer.result, answer.previous);
-  for (guint i = 0; i < G_N_ELEMENTS (overlay_modes); i++) {
-    WeftSessionRequest request = overlay_request (i);
-
-    if (weft_distribution_pane_wants_overlay (pane, i) &&
-        weft_session_jobs_get (desk->jobs, desk->diagram, &request, &answer))
-      weft_distribution_pane_show_overlay (pane, i, answer.result);
   }
-  show_simulation (desk);
+  weft_distribution_pane_set_running (pane, answer.running);
+  weft_distribution_pane_set_state (pane, get_result_state (desk, &answer), problem);
+  weft_distribution_pane_show (pane, answer.result, answer.previous);
+  request_overlays (desk);
+  for (guint i = 0; i < G_N_ELEMENTS (overlay_modes); i++)
+    show_modes (desk, i);
+  for (guint i = WEFT_OVERLAY_BEST; i < WEFT_N_OVERLAYS; i++)
+    show_insight (desk, i);
   g_signal_emit (desk, signals[RUN_CHANGED], 0);
 }
 
+/* Of the program in other modes: what is wanted, and besides what costs little, once the answer itself is there. */
 static void
-request_simulation (WeftResultsDesk *desk, gboolean is_seen)
+request_modes (WeftResultsDesk *desk, guint overlay, gboolean is_seen)
 {
-  const WeftInsightQuestion question = {.options = {.modes = WEFT_MODES_AS_DRAWN, .samples = MOST_SAMPLES},
-                                        .seed = 1};
+  WeftSessionRequest request = overlay_request (overlay);
+  WeftSessionAnswer answer = get_answer (desk);
+  gboolean is_there = answer.current && !answer.coarse;
 
-  if (!weft_distribution_pane_wants_overlay (get_distribution (desk), WEFT_OVERLAY_SIMULATED))
-    weft_session_insight_forget (desk->insight, WEFT_INSIGHT_SIMULATION);
-  else if (is_seen)
-    weft_session_insight_ask (desk->insight, WEFT_INSIGHT_SIMULATION, desk->diagram, &question);
-  else
-    weft_session_insight_cancel (desk->insight, WEFT_INSIGHT_SIMULATION);
+  if (is_there && desk->asked != 0) {
+    desk->is_costly = g_get_monotonic_time () - desk->asked > COSTLY;
+    desk->asked = 0;
+  }
+
+  if (is_seen && weft_distribution_pane_wants_overlay (get_distribution (desk), overlay))
+    weft_session_jobs_request (desk->jobs, desk->diagram, &request);
+  else if (!is_seen || desk->is_costly)
+    weft_session_jobs_forget (desk->jobs, desk->diagram, &request);
+  else if (is_there)
+    weft_session_jobs_request (desk->jobs, desk->diagram, &request);
 }
 
-/* Requests stand until they are cancelled or forgotten: those of the distribution, while it is seen. */
+static void
+request_insight (WeftResultsDesk *desk, guint overlay, gboolean is_seen)
+{
+  /* What the search tries is as much as finds the best modes of some tens of nodes. */
+  const WeftInsightQuestion question = {
+      .options = {.modes = WEFT_MODES_AS_DRAWN, .samples = MOST_SAMPLES, .most = MOST_EVALUATIONS},
+      .seed = 1};
+
+  if (!weft_distribution_pane_wants_overlay (get_distribution (desk), overlay))
+    weft_session_insight_forget (desk->insight, overlay_insights[overlay]);
+  else if (is_seen)
+    weft_session_insight_ask (desk->insight, overlay_insights[overlay], desk->diagram, &question);
+  else
+    weft_session_insight_cancel (desk->insight, overlay_insights[overlay]);
+}
+
+static void
+request_overlays (WeftResultsDesk *desk)
+{
+  gboolean is_seen = weft_results_pane_wants_distribution (desk->pane);
+
+  if (desk->requesting || desk->is_stopped)
+    return;
+  desk->requesting = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (overlay_modes); i++)
+    request_modes (desk, i, is_seen);
+  desk->requesting = FALSE;
+}
+
+/* Requests stand until they are cancelled or forgotten. Mean and P95 are seen with every tab. */
 static void
 request_results (WeftResultsDesk *desk)
 {
   WeftSessionRequest request = as_drawn ();
   gboolean is_seen = weft_results_pane_wants_distribution (desk->pane);
 
-  if (desk->diagram == 0)
+  if (desk->diagram == 0) {
+    weft_session_jobs_cancel_all (desk->jobs);
+    show_answers (desk);
     return;
-  if (is_seen)
+  }
+  desk->is_stopped = FALSE;
+  if (weft_results_pane_get_open (desk->pane) && desk->asked == 0 && !get_answer (desk).current)
+    desk->asked = g_get_monotonic_time ();
+  if (weft_results_pane_get_open (desk->pane))
     weft_session_jobs_request (desk->jobs, desk->diagram, &request);
   else
     weft_session_jobs_cancel (desk->jobs, desk->diagram, &request);
-  request_simulation (desk, is_seen);
-  for (guint i = 0; i < G_N_ELEMENTS (overlay_modes); i++) {
-    request = overlay_request (i);
-    if (is_seen && weft_distribution_pane_wants_overlay (get_distribution (desk), i))
-      weft_session_jobs_request (desk->jobs, desk->diagram, &request);
-    else
-      weft_session_jobs_forget (desk->jobs, desk->diagram, &request);
-  }
+  for (guint i = WEFT_OVERLAY_BEST; i < WEFT_N_OVERLAYS; i++)
+    request_insight (desk, i, is_seen);
   show_answers (desk);
 }
 
@@ -214,6 +288,7 @@ void
 weft_results_desk_show (WeftResultsDesk *desk, guint32 diagram)
 {
   desk->diagram = diagram;
+  desk->asked = 0;
   weft_results_pane_show_diagram (desk->pane, desk->insight,
                                   weft_session_document_get_version (desk->document), diagram);
   request_results (desk);
@@ -222,7 +297,8 @@ weft_results_desk_show (WeftResultsDesk *desk, guint32 diagram)
 void
 weft_results_desk_run (WeftResultsDesk *desk)
 {
-  WeftInsightPage *page = weft_results_pane_get_page (desk->pane, weft_results_pane_get_view (desk->pane));
+  WeftInsightPage *page =
+      weft_results_pane_get_page (desk->pane, weft_results_pane_get_asked_view (desk->pane));
 
   if (page != NULL)
     weft_insight_page_ask (page);
@@ -232,6 +308,7 @@ weft_results_desk_run (WeftResultsDesk *desk)
 void
 weft_results_desk_stop (WeftResultsDesk *desk)
 {
+  desk->is_stopped = TRUE;
   weft_session_jobs_cancel_all (desk->jobs);
   weft_session_insight_cancel_all (desk->insight);
 }
@@ -242,7 +319,8 @@ weft_results_desk_stop (WeftResultsDesk *desk)
 static gconstpointer
 find_shown (WeftResultsDesk *desk, WeftInsight kind)
 {
-  WeftInsightPage *page = weft_results_pane_get_page (desk->pane, weft_results_pane_get_view (desk->pane));
+  WeftInsightPage *page =
+      weft_results_pane_get_page (desk->pane, weft_results_pane_get_asked_view (desk->pane));
   gboolean is_seen = page != NULL && weft_insight_page_get_kind (page)->kind == kind;
   WeftInsightAnswer answer;
 
@@ -312,8 +390,9 @@ running_cb (WeftResultsDesk *desk)
 static void
 insight_cb (WeftResultsDesk *desk, guint kind)
 {
-  if (kind == WEFT_INSIGHT_SIMULATION)
-    show_simulation (desk);
+  for (guint i = WEFT_OVERLAY_BEST; i < WEFT_N_OVERLAYS; i++)
+    if (overlay_insights[i] == kind)
+      show_insight (desk, i);
 }
 
 static void

@@ -1,22 +1,33 @@
 /* weft-results-pane.c: the tabs, and what is said of the one that is seen. */
 #include "weft-results-pane.h"
 
+#include "weft-assumptions.h"
+#include "weft-command.h"
+#include "weft-strip.h"
+#include "weft-table-page.h"
+
 #include <glib/gi18n.h>
 
 #define DISTRIBUTION "distribution"
+#define TABLE        "table"
 
 struct _WeftResultsPane {
   GtkWidget parent_instance;
   GtkWidget *stack;
   GtkWidget *distribution;
-  GPtrArray *pages; /* WeftInsightPage */
-  GPtrArray *tabs;  /* GtkToggleButton: of the distribution, then of the pages */
+  GtkWidget *table;
+  const char *asked;  /* the view whose answer is seen; in the table, that of the tab before */
+  GPtrArray *pages;   /* WeftInsightPage */
+  GPtrArray *tabs;    /* GtkToggleButton */
+  GtkWidget *strip;   /* of the tabs */
+  GtkWidget *options; /* a stack, as that of the pages */
   GtkWidget *status;
+  GtkWidget *assumptions;
   gboolean open;
   gboolean updating;
 };
 
-enum { VIEW_CHANGED, PICKED, N_SIGNALS };
+enum { VIEW_CHANGED, PICKED, HOVERED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -43,28 +54,58 @@ weft_results_pane_get_view (WeftResultsPane *pane)
   return gtk_stack_get_visible_child_name (GTK_STACK (pane->stack));
 }
 
+const char *
+weft_results_pane_get_asked_view (WeftResultsPane *pane)
+{
+  return pane->asked;
+}
+
+gboolean
+weft_results_pane_get_open (WeftResultsPane *pane)
+{
+  return pane->open;
+}
+
 gboolean
 weft_results_pane_wants_distribution (WeftResultsPane *pane)
 {
-  return pane->open && g_str_equal (weft_results_pane_get_view (pane), DISTRIBUTION);
+  return pane->open && g_str_equal (pane->asked, DISTRIBUTION);
 }
 
+static gboolean
+is_table (WeftResultsPane *pane)
+{
+  return g_str_equal (weft_results_pane_get_view (pane), TABLE);
+}
+
+/* (nullable): the page that asks; the distribution is none. */
 static WeftInsightPage *
 get_current_page (WeftResultsPane *pane)
 {
-  return weft_results_pane_get_page (pane, weft_results_pane_get_view (pane));
+  return weft_results_pane_get_page (pane, pane->asked);
+}
+
+gboolean
+weft_results_pane_is_asked (WeftResultsPane *pane, WeftInsight kind)
+{
+  WeftInsightPage *page = get_current_page (pane);
+
+  return pane->open && page != NULL && weft_insight_page_get_kind (page)->kind == kind;
 }
 
 static void
 show_status (WeftResultsPane *pane)
 {
   WeftInsightPage *page = get_current_page (pane);
-  const char *words = page != NULL
-                          ? weft_insight_page_get_status (page)
-                          : weft_distribution_pane_get_status (WEFT_DISTRIBUTION_PANE (pane->distribution));
+  WeftDistributionPane *distribution = WEFT_DISTRIBUTION_PANE (pane->distribution);
 
-  gtk_label_set_text (GTK_LABEL (pane->status), words);
-  gtk_widget_set_tooltip_text (pane->status, words);
+  gtk_label_set_text (GTK_LABEL (pane->status), page != NULL
+                                                    ? weft_insight_page_get_status (page)
+                                                    : weft_distribution_pane_get_status (distribution));
+  gtk_widget_set_tooltip_text (pane->status,
+                               page != NULL ? NULL : weft_distribution_pane_get_trust (distribution));
+  if (is_table (pane))
+    weft_table_page_show (WEFT_TABLE_PAGE (pane->table), page);
 }
 
 /* One tab is down, one page is at work. */
@@ -74,12 +115,17 @@ renew (WeftResultsPane *pane)
   WeftInsightPage *current = get_current_page (pane);
 
   pane->updating = TRUE;
-  gtk_toggle_button_set_active (pane->tabs->pdata[0], current == NULL);
-  for (guint i = 0; i < pane->pages->len; i++)
-    gtk_toggle_button_set_active (pane->tabs->pdata[i + 1], pane->pages->pdata[i] == current);
+  for (guint i = 0; i < pane->tabs->len; i++)
+    gtk_toggle_button_set_active (
+        pane->tabs->pdata[i],
+        g_str_equal (g_object_get_data (pane->tabs->pdata[i], "view"), weft_results_pane_get_view (pane)));
   pane->updating = FALSE;
+  for (guint i = 0; i < pane->tabs->len; i++)
+    if (gtk_toggle_button_get_active (pane->tabs->pdata[i]))
+      weft_strip_reveal (WEFT_STRIP (pane->strip), pane->tabs->pdata[i]);
   for (guint i = 0; i < pane->pages->len; i++)
     weft_insight_page_set_active (pane->pages->pdata[i], pane->open && pane->pages->pdata[i] == current);
+  gtk_stack_set_visible_child_name (GTK_STACK (pane->options), pane->asked);
   show_status (pane);
   g_signal_emit (pane, signals[VIEW_CHANGED], 0);
 }
@@ -87,7 +133,8 @@ renew (WeftResultsPane *pane)
 gboolean
 weft_results_pane_has_view (WeftResultsPane *pane, const char *view)
 {
-  return g_str_equal (view, DISTRIBUTION) || weft_results_pane_get_page (pane, view) != NULL;
+  return g_str_equal (view, DISTRIBUTION) || g_str_equal (view, TABLE) ||
+         weft_results_pane_get_page (pane, view) != NULL;
 }
 
 void
@@ -96,6 +143,8 @@ weft_results_pane_set_view (WeftResultsPane *pane, const char *view)
   if (g_str_equal (view, weft_results_pane_get_view (pane)))
     return;
   gtk_stack_set_visible_child_name (GTK_STACK (pane->stack), view);
+  if (!is_table (pane))
+    pane->asked = weft_results_pane_get_view (pane);
   renew (pane);
 }
 
@@ -115,6 +164,7 @@ weft_results_pane_show_diagram (WeftResultsPane *pane,
                                 WeftDocument *document,
                                 guint32 diagram)
 {
+  weft_assumptions_set_subject (WEFT_ASSUMPTIONS (pane->assumptions), document, diagram);
   for (guint i = 0; i < pane->pages->len; i++)
     weft_insight_page_show (pane->pages->pdata[i], insight, document, diagram);
 }
@@ -127,11 +177,20 @@ weft_results_pane_select (WeftResultsPane *pane, const guint32 *nodes, gsize n)
 }
 
 void
+weft_results_pane_set_hovered (WeftResultsPane *pane, guint32 node)
+{
+  for (guint i = 0; i < pane->pages->len; i++)
+    weft_figure_view_set_hovered (weft_insight_page_get_view (pane->pages->pdata[i]), node);
+}
+
+void
 weft_results_pane_focus (WeftResultsPane *pane)
 {
   WeftInsightPage *page = get_current_page (pane);
 
-  if (page != NULL)
+  if (is_table (pane))
+    gtk_widget_grab_focus (GTK_WIDGET (weft_table_page_get_table (WEFT_TABLE_PAGE (pane->table))));
+  else if (page != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (weft_insight_page_get_view (page)));
   else
     weft_distribution_pane_focus (WEFT_DISTRIBUTION_PANE (pane->distribution));
@@ -152,15 +211,43 @@ toggled_cb (GtkToggleButton *tab, WeftResultsPane *pane)
     gtk_toggle_button_set_active (tab, TRUE);
 }
 
+/* "Sensitivity (Alt+3)": the whole label, which may be cut off, and the key. */
+static void
+explain_tab (GtkWidget *tab, const char *view, const char *title)
+{
+  g_autofree char *action = g_strconcat ("win.view-", view, NULL);
+  const WeftCommand *command = weft_commands_find (action);
+  g_autofree char *label = NULL;
+  g_autofree char *words = NULL;
+  GdkModifierType modifiers;
+  guint key;
+
+  if (command != NULL && command->accelerators[0] != NULL &&
+      gtk_accelerator_parse (command->accelerators[0], &key, &modifiers)) {
+    label = gtk_accelerator_get_label (key, modifiers);
+    words = g_strdup_printf ("%s (%s)", title, label);
+  }
+  gtk_widget_set_tooltip_text (tab, words != NULL ? words : title);
+}
+
+/* @options: (nullable): of its page. */
+static void
+add_options (WeftResultsPane *pane, const char *view, GtkWidget *options)
+{
+  GtkWidget *shown = options != NULL ? options : gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_widget_set_halign (shown, GTK_ALIGN_END);
+  gtk_stack_add_named (GTK_STACK (pane->options), shown, view);
+}
+
 static void
 add_tab (WeftResultsPane *pane, GtkWidget *bar, const char *view, const char *title)
 {
   GtkWidget *tab = gtk_toggle_button_new_with_label (title);
 
-  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (tab))), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (tab, "flat");
   gtk_widget_add_css_class (tab, "tab");
-  gtk_widget_set_tooltip_text (tab, title);
+  explain_tab (tab, view, title);
   g_object_set_data (G_OBJECT (tab), "view", (gpointer) view);
   g_signal_connect (tab, "toggled", G_CALLBACK (toggled_cb), pane);
   gtk_box_append (GTK_BOX (bar), tab);
@@ -174,6 +261,12 @@ picked_cb (G_GNUC_UNUSED WeftInsightPage *page, guint node, WeftResultsPane *pan
 }
 
 static void
+hovered_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, WeftResultsPane *pane)
+{
+  g_signal_emit (pane, signals[HOVERED], 0, node);
+}
+
+static void
 add_pages (WeftResultsPane *pane, GtkWidget *bar)
 {
   guint n;
@@ -184,7 +277,10 @@ add_pages (WeftResultsPane *pane, GtkWidget *bar)
 
     add_tab (pane, bar, kinds[i].view, _ (kinds[i].title));
     gtk_stack_add_named (GTK_STACK (pane->stack), page, kinds[i].view);
+    add_options (pane, kinds[i].view, weft_insight_page_get_options (WEFT_INSIGHT_PAGE (page)));
     g_signal_connect (page, "picked", G_CALLBACK (picked_cb), pane);
+    g_signal_connect (weft_insight_page_get_view (WEFT_INSIGHT_PAGE (page)), "hovered",
+                      G_CALLBACK (hovered_cb), pane);
     g_signal_connect_swapped (page, "status-changed", G_CALLBACK (show_status), pane);
     g_ptr_array_add (pane->pages, page);
   }
@@ -215,34 +311,73 @@ weft_results_pane_class_init (WeftResultsPaneClass *klass)
                                         NULL, NULL, G_TYPE_NONE, 0);
   signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[HOVERED] = g_signal_new ("hovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+}
+
+/* The tabs, how exact what is seen is, and what it rests on. */
+static GtkWidget *
+make_tabs (WeftResultsPane *pane)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
+
+  gtk_widget_add_css_class (bar, "results-bar");
+  pane->strip = weft_strip_new (row);
+  gtk_box_append (GTK_BOX (bar), pane->strip);
+  add_tab (pane, row, DISTRIBUTION, _ ("Distribution"));
+  add_options (pane, DISTRIBUTION,
+               weft_distribution_pane_get_options (WEFT_DISTRIBUTION_PANE (pane->distribution)));
+  add_pages (pane, row);
+  add_tab (pane, row, TABLE, _ ("Table"));
+  gtk_stack_add_named (GTK_STACK (pane->stack), pane->table, TABLE);
+  pane->status = gtk_label_new ("");
+  gtk_widget_set_hexpand (pane->status, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (pane->status), 1);
+  gtk_label_set_ellipsize (GTK_LABEL (pane->status), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (pane->status, "status");
+  gtk_box_append (GTK_BOX (bar), pane->status);
+  pane->assumptions = weft_assumptions_new (WEFT_DISTRIBUTION_PANE (pane->distribution));
+  gtk_box_append (GTK_BOX (bar), pane->assumptions);
+  return bar;
+}
+
+/* Mean and P95 whatever is seen, and the options of what is; these scroll where there is little room, by pointer or with the
+ * keyboard: they do not keep the window wide. */
+static GtkWidget *
+make_line (WeftResultsPane *pane)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *strip = weft_strip_new (pane->options);
+
+  gtk_widget_add_css_class (line, "options-bar");
+  gtk_box_append (GTK_BOX (line),
+                  weft_distribution_pane_get_summary (WEFT_DISTRIBUTION_PANE (pane->distribution)));
+  gtk_widget_set_hexpand (strip, TRUE);
+  gtk_box_append (GTK_BOX (line), strip);
+  return line;
 }
 
 static void
 weft_results_pane_init (WeftResultsPane *pane)
 {
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
-
   gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (pane))),
                                   GTK_ORIENTATION_VERTICAL);
   pane->open = TRUE;
   pane->pages = g_ptr_array_new ();
   pane->tabs = g_ptr_array_new ();
-  gtk_widget_add_css_class (bar, "results-bar");
+  pane->asked = DISTRIBUTION;
   pane->distribution = weft_distribution_pane_new ();
+  pane->table = weft_table_page_new (WEFT_DISTRIBUTION_PANE (pane->distribution));
   g_signal_connect_swapped (pane->distribution, "status-changed", G_CALLBACK (show_status), pane);
+  pane->options = gtk_stack_new ();
+  gtk_stack_set_hhomogeneous (GTK_STACK (pane->options), FALSE);
   pane->stack = gtk_stack_new ();
   gtk_stack_add_named (GTK_STACK (pane->stack), pane->distribution, DISTRIBUTION);
-  add_tab (pane, bar, DISTRIBUTION, _ ("Distribution"));
-  add_pages (pane, bar);
-  pane->status = gtk_label_new ("");
-  gtk_widget_set_hexpand (pane->status, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (pane->status), 1);
-  gtk_label_set_ellipsize (GTK_LABEL (pane->status), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (pane->status, "dim-label");
-  gtk_box_append (GTK_BOX (bar), pane->status);
-  gtk_widget_set_parent (bar, GTK_WIDGET (pane));
+  gtk_widget_set_parent (make_tabs (pane), GTK_WIDGET (pane));
+  gtk_widget_set_parent (make_line (pane), GTK_WIDGET (pane));
   gtk_widget_set_vexpand (pane->stack, TRUE);
-  gtk_widget_set_size_request (pane->stack, -1, 288);
+  gtk_widget_set_size_request (pane->stack, -1, 100);
   gtk_widget_set_parent (pane->stack, GTK_WIDGET (pane));
   renew (pane);
 }

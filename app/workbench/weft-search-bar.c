@@ -2,6 +2,7 @@
 #include "weft-search-bar.h"
 
 #include "weft-worker.h"
+#include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
 
@@ -76,10 +77,7 @@ show_words (WeftSearchBar *bar)
   gtk_label_set_text (GTK_LABEL (bar->words), words != NULL ? words : empty ? "" : _ ("Not found"));
   gtk_widget_set_sensitive (bar->previous, bar->hits->len > 0);
   gtk_widget_set_sensitive (bar->next, bar->hits->len > 0);
-  if (bar->hits->len == 0 && !empty)
-    gtk_widget_add_css_class (bar->entry, "error");
-  else
-    gtk_widget_remove_css_class (bar->entry, "error");
+  weft_widget_set_class (bar->entry, "error", bar->hits->len == 0 && !empty);
 }
 
 static void
@@ -300,7 +298,7 @@ add_entry (WeftSearchBar *bar)
   GtkEventController *key = gtk_event_controller_key_new ();
 
   bar->entry = gtk_search_entry_new ();
-  gtk_editable_set_width_chars (GTK_EDITABLE (bar->entry), 6);
+  gtk_editable_set_width_chars (GTK_EDITABLE (bar->entry), 3);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (bar->entry), 28);
   gtk_accessible_update_property (GTK_ACCESSIBLE (bar->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Find in the document"), -1);

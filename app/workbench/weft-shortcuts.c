@@ -1,5 +1,5 @@
-/* weft-shortcuts.c: the window of shortcuts, from the tables of commands and of the widgets' keys. GTK 4.8
- * fills such a window only from XML. */
+/* weft-shortcuts.c: the window of shortcuts, from the tables of commands and of the widgets' keys. GTK's own neither scrolls nor
+ * becomes narrow: a list in sections does both, and can be searched. */
 #include "weft-canvas.h"
 #include "weft-command.h"
 #include "weft-figure-view.h"
@@ -7,7 +7,9 @@
 #include "weft-table.h"
 #include "weft-window-private.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* What keys do in the widgets stands in the group of their commands. */
 static const struct {
@@ -25,99 +27,171 @@ static const struct {
     [WEFT_COMMANDS_PROGRAM] = {N_ ("Program")},
 };
 
+typedef struct {
+  guint keyval;
+  GdkModifierType modifiers;
+} Press;
+
+static gboolean
+is_arrow (guint keyval)
+{
+  return keyval == GDK_KEY_Up || keyval == GDK_KEY_Down || keyval == GDK_KEY_Left || keyval == GDK_KEY_Right;
+}
+
+/* Whether they are the four arrows, with the same modifiers. */
+static gboolean
+are_arrows (const GArray *presses)
+{
+  for (guint i = 0; i < presses->len; i++) {
+    const Press *press = &g_array_index (presses, Press, i);
+
+    if (!is_arrow (press->keyval) || press->modifiers != g_array_index (presses, Press, 0).modifiers)
+      return FALSE;
+  }
+  return presses->len == 4;
+}
+
+/* "Shift+Alt+arrows". */
+static char *
+describe_arrows (const Press *press)
+{
+  g_autofree char *label = gtk_accelerator_get_label (press->keyval, press->modifiers);
+  char *key = strrchr (label, '+');
+
+  return g_strdup_printf ("%.*s%s", key != NULL ? (int) (key + 1 - label) : 0, label, _ ("arrows"));
+}
+
+static char *
+describe (const GArray *presses)
+{
+  GString *words;
+
+  if (are_arrows (presses))
+    return describe_arrows (&g_array_index (presses, Press, 0));
+  words = g_string_new (NULL);
+  for (guint i = 0; i < presses->len; i++) {
+    const Press *press = &g_array_index (presses, Press, i);
+    g_autofree char *label = gtk_accelerator_get_label (press->keyval, press->modifiers);
+
+    g_string_append_printf (words, "%s%s", i > 0 ? " / " : "", label);
+  }
+  return g_string_free (words, FALSE);
+}
+
 static void
-add_shortcut (GString *xml, const char *label, GString *accelerators)
+add_row (AdwPreferencesGroup *group, const char *label, const GArray *presses)
 {
   g_auto (GStrv) parts = g_strsplit (label, "_", -1);
   g_autofree char *title = g_strjoinv ("", parts);
-  g_autofree char *object = g_markup_printf_escaped (
-      "<child><object class='GtkShortcutsShortcut'><property name='title'>%s</property>"
-      "<property name='accelerator'>%s</property></object></child>",
-      title, accelerators->str);
+  g_autofree char *words = describe (presses);
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *keys = gtk_label_new (words);
 
-  g_string_append (xml, object);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_widget_add_css_class (keys, "dim-label");
+  gtk_label_set_wrap (GTK_LABEL (keys), TRUE);
+  gtk_label_set_justify (GTK_LABEL (keys), GTK_JUSTIFY_RIGHT);
+  gtk_label_set_xalign (GTK_LABEL (keys), 1);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), keys);
+  adw_preferences_group_add (group, row);
 }
 
 static void
-add_accelerator (GString *accelerators, const char *accelerator)
-{
-  g_string_append_printf (accelerators, "%s%s", accelerators->len > 0 ? " " : "", accelerator);
-}
-
-static void
-add_key (GString *accelerators, guint keyval, GdkModifierType modifiers)
+add_press (GArray *presses, guint keyval, GdkModifierType modifiers)
 {
   gboolean is_capital = gdk_keyval_to_lower (keyval) != keyval;
-  g_autofree char *name = gtk_accelerator_name (gdk_keyval_to_lower (keyval),
-                                                is_capital ? modifiers | GDK_SHIFT_MASK : modifiers);
+  const Press press = {gdk_keyval_to_lower (keyval), is_capital ? modifiers | GDK_SHIFT_MASK : modifiers};
 
   /* Keys of the number pad, and capitals besides the small letter, are taken for granted. */
-  if (!g_str_has_prefix (gdk_keyval_name (keyval), "KP_") && !(is_capital && accelerators->len > 0))
-    add_accelerator (accelerators, name);
+  if (!g_str_has_prefix (gdk_keyval_name (keyval), "KP_") && !(is_capital && presses->len > 0))
+    g_array_append_val (presses, press);
 }
 
 static void
-add_command (GString *xml, const WeftCommand *command)
+add_command (AdwPreferencesGroup *group, const WeftCommand *command)
 {
-  g_autoptr (GString) accelerators = g_string_new (NULL);
+  g_autoptr (GArray) presses = g_array_new (FALSE, FALSE, sizeof (Press));
 
-  for (guint i = 0; i < G_N_ELEMENTS (command->accelerators) && command->accelerators[i] != NULL; i++)
-    add_accelerator (accelerators, command->accelerators[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (command->accelerators) && command->accelerators[i] != NULL; i++) {
+    Press press;
+
+    if (gtk_accelerator_parse (command->accelerators[i], &press.keyval, &press.modifiers))
+      g_array_append_val (presses, press);
+  }
   for (guint i = 0; i < G_N_ELEMENTS (command->keys) && command->keys[i] != 0; i++)
-    add_key (accelerators, command->keys[i], 0);
-  if (accelerators->len > 0)
-    add_shortcut (xml, _ (command->label), accelerators);
+    add_press (presses, command->keys[i], 0);
+  if (presses->len > 0)
+    add_row (group, _ (command->label), presses);
+}
+
+/* Where a command has the key too, that is what it is known for. */
+static gboolean
+is_of_command (const WeftKey *key)
+{
+  guint n;
+  const WeftCommand *commands = weft_commands_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < G_N_ELEMENTS (commands[i].accelerators) && commands[i].accelerators[k] != NULL;
+         k++) {
+      guint keyval;
+      GdkModifierType modifiers;
+
+      if (gtk_accelerator_parse (commands[i].accelerators[k], &keyval, &modifiers) && keyval == key->keyval &&
+          modifiers == key->modifiers)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* Rows without a title belong to the one before. */
 static void
-add_keys (GString *xml, const WeftKey *keys, guint n)
+add_keys (AdwPreferencesGroup *group, const WeftKey *keys, guint n)
 {
   for (guint i = 0; i < n;) {
-    g_autoptr (GString) accelerators = g_string_new (NULL);
+    g_autoptr (GArray) presses = g_array_new (FALSE, FALSE, sizeof (Press));
     const char *title = _ (keys[i].title);
 
     do {
-      add_key (accelerators, keys[i].keyval, keys[i].modifiers);
+      if (!is_of_command (&keys[i]))
+        add_press (presses, keys[i].keyval, keys[i].modifiers);
       i++;
     } while (i < n && keys[i].title == NULL);
-    add_shortcut (xml, title, accelerators);
+    if (presses->len > 0)
+      add_row (group, title, presses);
   }
 }
 
-static void
-add_group (GString *xml, WeftCommandGroup group)
+static GtkWidget *
+make_group (WeftCommandGroup which)
 {
-  g_autofree char *title = g_markup_escape_text (_ (groups[group].title), -1);
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   guint n;
   const WeftCommand *commands = weft_commands_get (&n);
 
-  g_string_append_printf (
-      xml, "<child><object class='GtkShortcutsGroup'><property name='title'>%s</property>", title);
+  adw_preferences_group_set_title (group, _ (groups[which].title));
   for (guint i = 0; i < n; i++)
-    if (commands[i].group == group)
-      add_command (xml, &commands[i]);
-  for (guint i = 0; i < G_N_ELEMENTS (groups[group].get_keys) && groups[group].get_keys[i] != NULL; i++) {
-    const WeftKey *keys = groups[group].get_keys[i](&n);
+    if (commands[i].group == which)
+      add_command (group, &commands[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (groups[which].get_keys) && groups[which].get_keys[i] != NULL; i++) {
+    const WeftKey *keys = groups[which].get_keys[i](&n);
 
-    add_keys (xml, keys, n);
+    add_keys (group, keys, n);
   }
-  g_string_append (xml, "</object></child>");
+  return GTK_WIDGET (group);
 }
 
 GtkWidget *
 weft_shortcuts_new (void)
 {
-  g_autoptr (GString) xml = g_string_new ("<interface><object class='GtkShortcutsWindow' id='window'>"
-                                          "<property name='modal'>1</property><child>"
-                                          "<object class='GtkShortcutsSection'>"
-                                          "<property name='section-name'>main</property>"
-                                          "<property name='max-height'>15</property>");
-  g_autoptr (GtkBuilder) builder = NULL;
+  GtkWidget *window =
+      g_object_new (ADW_TYPE_PREFERENCES_WINDOW, "title", _ ("Keyboard Shortcuts"), "modal", TRUE,
+                    "search-enabled", TRUE, "default-width", 520, "default-height", 620, NULL);
+  GtkWidget *page = adw_preferences_page_new ();
 
   for (WeftCommandGroup group = 0; group < WEFT_N_COMMAND_GROUPS; group++)
-    add_group (xml, group);
-  g_string_append (xml, "</object></child></object></interface>");
-  builder = gtk_builder_new_from_string (xml->str, (gssize) xml->len);
-  return GTK_WIDGET (gtk_builder_get_object (builder, "window"));
+    adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (make_group (group)));
+  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), ADW_PREFERENCES_PAGE (page));
+  return window;
 }

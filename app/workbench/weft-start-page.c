@@ -1,6 +1,8 @@
 /* weft-start-page.c: an invitation. */
 #include "weft-start-page.h"
 
+#include "weft-thumbnail.h"
+
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
@@ -14,8 +16,8 @@ struct _WeftStartPage {
   GtkWidget *recover_all;
   GtkWidget *last; /* what was open */
   GtkWidget *recent;
-  GtkWidget *examples;
-  GPtrArray *rows; /* of drafts */
+  GtkWidget *examples; /* a box of themes */
+  GPtrArray *rows;     /* of drafts, the newest of each document */
   WeftSession *session;
 };
 
@@ -54,6 +56,21 @@ add_file (GtkWidget *group, const char *title, const char *path, const char *act
   gtk_widget_set_visible (group, TRUE);
 }
 
+/* It is recovered or discarded. The row that older drafts fold away behind goes with the last of them. */
+static void
+hide_row (GtkWidget *row)
+{
+  GObject *older = g_object_get_data (G_OBJECT (row), "older");
+  guint left;
+
+  gtk_widget_set_visible (row, FALSE);
+  if (older == NULL)
+    return;
+  left = GPOINTER_TO_UINT (g_object_get_data (older, "left")) - 1;
+  g_object_set_data (older, "left", GUINT_TO_POINTER (left));
+  gtk_widget_set_visible (GTK_WIDGET (older), left > 0);
+}
+
 static void
 draft_clicked_cb (GtkButton *button, WeftStartPage *page)
 {
@@ -61,7 +78,7 @@ draft_clicked_cb (GtkButton *button, WeftStartPage *page)
   GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (button), ADW_TYPE_ACTION_ROW);
 
   g_signal_emit (page, signals[signal], 0, g_object_get_data (G_OBJECT (row), "draft"));
-  gtk_widget_set_visible (row, FALSE);
+  hide_row (row);
 }
 
 static void
@@ -69,10 +86,10 @@ recover_row (GtkWidget *row, WeftStartPage *page)
 {
   if (gtk_widget_get_visible (row))
     g_signal_emit (page, signals[RECOVER], 0, g_object_get_data (G_OBJECT (row), "draft"));
-  gtk_widget_set_visible (row, FALSE);
+  hide_row (row);
 }
 
-/* The page goes with the first document that comes. */
+/* Of one document only the newest draft, or the others would be in its way. The page goes with the first document that comes. */
 static void
 recover_all_cb (WeftStartPage *page)
 {
@@ -97,25 +114,104 @@ add_draft_button (WeftStartPage *page, GtkWidget *row, const char *label, guint 
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
 }
 
+/* "a.weft · today, 14:02:17": which of several drafts it is. */
+static char *
+describe_draft (const WeftDraftInfo *draft)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (draft->time);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *name = draft->origin.path != NULL ? g_filename_display_basename (draft->origin.path)
+                                                     : g_strdup (_ ("not saved yet"));
+  gboolean is_today = time != NULL &&
+                      g_date_time_get_day_of_year (time) == g_date_time_get_day_of_year (now) &&
+                      g_date_time_get_year (time) == g_date_time_get_year (now);
+  g_autofree char *when = time != NULL && draft->time > 0
+                              ? g_date_time_format (time, is_today ? _ ("today, %X") : "%x, %X")
+                              : NULL;
+
+  return when != NULL ? g_strdup_printf ("%s · %s", name, when) : g_strdup (name);
+}
+
+static GtkWidget *
+make_draft_row (WeftStartPage *page, const WeftDraftInfo *draft)
+{
+  GtkWidget *row = make_row (draft->origin.title, draft->origin.path);
+  g_autofree char *words = describe_draft (draft);
+  g_autofree char *escaped = g_markup_escape_text (words, -1);
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), escaped);
+  g_object_set_data_full (G_OBJECT (row), "draft", weft_draft_info_copy (draft),
+                          (GDestroyNotify) weft_draft_info_free);
+  add_draft_button (page, row, _ ("_Discard"), DISCARD, "flat");
+  add_draft_button (page, row, _ ("_Recover"), RECOVER, "suggested-action");
+  return row;
+}
+
+static gboolean
+is_same_document (const WeftDraftInfo *a, const WeftDraftInfo *b)
+{
+  return g_strcmp0 (a->origin.path, b->origin.path) == 0 &&
+         (a->origin.path != NULL || g_str_equal (a->origin.title, b->origin.title));
+}
+
+static GtkWidget *
+make_older (const WeftDraftInfo *draft)
+{
+  GtkWidget *older = adw_expander_row_new ();
+  g_autofree char *title = g_markup_printf_escaped (_ ("Older drafts of “%s”"), draft->origin.title);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (older), title);
+  return older;
+}
+
+static void
+add_older (WeftStartPage *page, GtkWidget *older, const WeftDraftInfo *draft)
+{
+  GtkWidget *row = make_draft_row (page, draft);
+  guint left = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (older), "left"));
+
+  g_object_set_data (G_OBJECT (row), "older", older);
+  g_object_set_data (G_OBJECT (older), "left", GUINT_TO_POINTER (left + 1));
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (older), row);
+}
+
+/* @drafts come newest first. The first of a document stands in the list, older ones fold away behind it. */
+static void
+add_draft (WeftStartPage *page, const GPtrArray *drafts, guint index)
+{
+  const WeftDraftInfo *draft = drafts->pdata[index];
+  GtkWidget *older = NULL;
+  GtkWidget *row;
+
+  for (guint i = 0; i < index; i++)
+    if (is_same_document (drafts->pdata[i], draft))
+      return;
+  row = make_draft_row (page, draft);
+  g_ptr_array_add (page->rows, row);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (page->drafts), row);
+  for (guint i = index + 1; i < drafts->len; i++) {
+    if (!is_same_document (drafts->pdata[i], draft))
+      continue;
+    if (older == NULL) {
+      older = make_older (draft);
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (page->drafts), older);
+    }
+    add_older (page, older, drafts->pdata[i]);
+  }
+}
+
 static void
 drafts_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WeftStartPage) page = data;
   g_autoptr (GPtrArray) drafts = weft_session_list_drafts_finish (WEFT_SESSION (source), result, NULL);
 
-  for (guint i = 0; page->drafts != NULL && drafts != NULL && i < drafts->len; i++) {
-    const WeftDraftInfo *draft = drafts->pdata[i];
-    GtkWidget *row = make_row (draft->origin.title, draft->origin.path);
-
-    g_object_set_data_full (G_OBJECT (row), "draft", weft_draft_info_copy (draft),
-                            (GDestroyNotify) weft_draft_info_free);
-    add_draft_button (page, row, _ ("_Discard"), DISCARD, "flat");
-    add_draft_button (page, row, _ ("_Recover"), RECOVER, "suggested-action");
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (page->drafts), row);
-    g_ptr_array_add (page->rows, row);
-    gtk_widget_set_visible (page->drafts, TRUE);
-    gtk_widget_set_visible (page->recover_all, i > 0);
-  }
+  if (page->drafts == NULL || drafts == NULL || drafts->len == 0)
+    return;
+  for (guint i = 0; i < drafts->len; i++)
+    add_draft (page, drafts, i);
+  gtk_widget_set_visible (page->drafts, TRUE);
+  gtk_widget_set_visible (page->recover_all, page->rows->len > 1);
 }
 
 static void
@@ -132,19 +228,6 @@ recent_cb (GObject *source, GAsyncResult *result, gpointer data)
   }
 }
 
-static void
-examples_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (WeftStartPage) page = data;
-  g_autoptr (GPtrArray) examples = weft_session_list_examples_finish (WEFT_SESSION (source), result, NULL);
-
-  for (guint i = 0; page->examples != NULL && examples != NULL && i < MIN (examples->len, MAX_ROWS); i++) {
-    const WeftExample *example = examples->pdata[i];
-
-    add_file (page->examples, example->title, example->path, "app.open-example");
-  }
-}
-
 static GtkWidget *
 make_group (const char *title)
 {
@@ -153,6 +236,102 @@ make_group (const char *title)
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
   gtk_widget_set_visible (group, FALSE);
   return group;
+}
+
+/* @lines: 0: as many as it takes. */
+static GtkWidget *
+make_card_label (const char *words, const char *css_class, int lines)
+{
+  GtkWidget *label = gtk_label_new (words);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 22);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, css_class);
+  if (lines > 0) {
+    gtk_label_set_lines (GTK_LABEL (label), lines);
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  }
+  return label;
+}
+
+/* A picture, the title, and the beginning of what it says of itself; all of that is in the tooltip. */
+static GtkWidget *
+make_card (const WeftExample *example)
+{
+  GtkWidget *card = gtk_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  g_autoptr (GFile) file = g_file_new_for_path (example->path);
+  g_autofree char *uri = g_file_get_uri (file);
+
+  gtk_widget_add_css_class (card, "card");
+  gtk_widget_add_css_class (card, "example");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (card), "app.open-example");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (card), "s", uri);
+  gtk_widget_set_tooltip_text (card, example->note);
+  gtk_box_append (GTK_BOX (box), weft_thumbnail_new (example->path));
+  gtk_box_append (GTK_BOX (box), make_card_label (example->title, "heading", 0));
+  if (example->note != NULL)
+    gtk_box_append (GTK_BOX (box), make_card_label (example->note, "caption", 3));
+  gtk_button_set_child (GTK_BUTTON (card), box);
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (card), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (card), GTK_ACCESSIBLE_PROPERTY_LABEL, example->title, -1);
+  return card;
+}
+
+static GtkWidget *
+make_theme (const char *name)
+{
+  GtkWidget *cards = gtk_flow_box_new ();
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (cards), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (cards), GTK_SELECTION_NONE);
+  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (cards), TRUE);
+  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (cards), 1);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (cards), 3);
+  gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (cards), 12);
+  gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (cards), 12);
+  return cards;
+}
+
+/* The button itself takes the keyboard, not the place that it stands in. */
+static void
+add_to_flow (GtkWidget *flow, GtkWidget *button)
+{
+  gtk_flow_box_append (GTK_FLOW_BOX (flow), button);
+  gtk_widget_set_focusable (gtk_widget_get_parent (button), FALSE);
+}
+
+static void
+add_themes (WeftStartPage *page, const GPtrArray *examples)
+{
+  const char *theme = NULL;
+  GtkWidget *cards = NULL;
+
+  for (guint i = 0; i < examples->len; i++) {
+    const WeftExample *example = examples->pdata[i];
+
+    if (g_strcmp0 (example->theme, theme) != 0) {
+      GtkWidget *group = make_group (example->theme);
+
+      theme = example->theme;
+      cards = make_theme (theme);
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), cards);
+      gtk_box_append (GTK_BOX (page->examples), group);
+      gtk_widget_set_visible (group, TRUE);
+    }
+    add_to_flow (cards, make_card (example));
+  }
+}
+
+static void
+examples_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WeftStartPage) page = data;
+  g_autoptr (GPtrArray) examples = weft_session_list_examples_finish (WEFT_SESSION (source), result, NULL);
+
+  if (page->examples != NULL && examples != NULL)
+    add_themes (page, examples);
 }
 
 static GtkWidget *
@@ -167,6 +346,17 @@ make_button (const char *label, const char *action, gboolean suggested)
   return button;
 }
 
+/* Side by side, or one above the other where there is no room. */
+static GtkWidget *
+make_buttons (GtkOrientation orientation)
+{
+  GtkWidget *box = gtk_box_new (orientation, 12);
+
+  gtk_box_append (GTK_BOX (box), make_button (_ ("_Open…"), "app.open", FALSE));
+  gtk_box_append (GTK_BOX (box), make_button (_ ("_New Flow-Analysis Tree"), "app.new", TRUE));
+  return box;
+}
+
 static GtkWidget *
 make_invitation (void)
 {
@@ -175,15 +365,16 @@ make_invitation (void)
   GtkWidget *words =
       gtk_label_new (_ ("Draw a parallel program, drag a mode onto each part, and watch the distribution "
                         "of its execution time."));
-  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *buttons = adw_squeezer_new ();
 
   gtk_widget_add_css_class (title, "title-1");
   gtk_widget_add_css_class (words, "dim-label");
   gtk_label_set_wrap (GTK_LABEL (words), TRUE);
   gtk_label_set_justify (GTK_LABEL (words), GTK_JUSTIFY_CENTER);
   gtk_widget_set_halign (buttons, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (buttons), make_button (_ ("_Open…"), "app.open", FALSE));
-  gtk_box_append (GTK_BOX (buttons), make_button (_ ("_New Flow-Analysis Tree"), "app.new", TRUE));
+  adw_squeezer_set_homogeneous (ADW_SQUEEZER (buttons), FALSE);
+  adw_squeezer_add (ADW_SQUEEZER (buttons), make_buttons (GTK_ORIENTATION_HORIZONTAL));
+  adw_squeezer_add (ADW_SQUEEZER (buttons), make_buttons (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), words);
   gtk_box_append (GTK_BOX (box), buttons);
@@ -222,23 +413,23 @@ weft_start_page_init (WeftStartPage *page)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 26);
 
   page->scroller = gtk_scrolled_window_new ();
-  page->drafts = make_group (_ ("Not saved when the program ended"));
+  page->drafts = make_group (_ ("Recovered documents"));
   page->rows = g_ptr_array_new ();
   page->recover_all = gtk_button_new_with_mnemonic (_ ("Recover _All"));
   gtk_widget_set_visible (page->recover_all, FALSE);
   g_signal_connect_swapped (page->recover_all, "clicked", G_CALLBACK (recover_all_cb), page);
   adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (page->drafts), page->recover_all);
-  page->last = make_group (_ ("Last time"));
+  page->last = make_group (_ ("Continue"));
   page->recent = make_group (_ ("Recent"));
-  page->examples = make_group (_ ("Examples"));
+  page->examples = gtk_box_new (GTK_ORIENTATION_VERTICAL, 26);
   gtk_widget_add_css_class (box, "start-page");
-  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (box, GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (box), make_invitation ());
   gtk_box_append (GTK_BOX (box), page->drafts);
   gtk_box_append (GTK_BOX (box), page->last);
   gtk_box_append (GTK_BOX (box), page->recent);
   gtk_box_append (GTK_BOX (box), page->examples);
-  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 560);
+  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 820);
   adw_clamp_set_child (ADW_CLAMP (clamp), box);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (page->scroller), clamp);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (page->scroller), GTK_POLICY_NEVER,
@@ -250,8 +441,8 @@ weft_start_page_init (WeftStartPage *page)
 void
 weft_start_page_offer_last (WeftStartPage *page, guint n)
 {
-  g_autofree char *title = g_strdup_printf (
-      ngettext ("Open the document that was open", "Open the %u documents that were open", n), n);
+  g_autofree char *title =
+      g_strdup_printf (ngettext ("Reopen the last document", "Reopen the last %u documents", n), n);
   GtkWidget *row;
 
   if (n == 0)

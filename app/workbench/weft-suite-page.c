@@ -2,8 +2,11 @@
  * that are set together. */
 #include "weft-suite-page.h"
 
+#include "weft-fault.h"
+#include "weft-flow-tree.h"
 #include "weft-palette.h"
 #include "weft-suite-edits.h"
+#include "weft-widget-theme.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -24,7 +27,10 @@ struct _WeftSuitePage {
   GtkWidget *per_unit;
   GtkWidget *both_check;
   GtkWidget *status;
+  WeftTable *spoken_of; /* (nullable): the table that it is about */
 };
+
+static guint machine_chosen_signal;
 
 G_DEFINE_FINAL_TYPE (WeftSuitePage, weft_suite_page, GTK_TYPE_WIDGET)
 
@@ -76,18 +82,16 @@ typedef gboolean (*SetCell) (WeftSuitePage *page,
                              const WeftTableCell *cell,
                              GError **error);
 
-/* The place of a cell, before what is wrong with it. */
+/* Of several cells, which one is wrong. */
 static void
-prefix_place (WeftSuitePage *page,
-              WeftSuiteTable which,
-              const WeftTableModel *model,
-              const WeftTableCell *cell,
-              GError **error)
+name_cell (WeftSuitePage *page, const WeftTableModel *model, const WeftTableCell *cell, GError *error)
 {
   g_autofree char *row = model->get_row_title (page, cell->row);
   g_autofree char *column = model->get_column_title (page, cell->column);
+  g_autofree char *name = g_strdup_printf ("%s, %s", row, column);
 
-  g_prefix_error (error, "%s, %s, %s: ", gtk_label_get_text (GTK_LABEL (page->headings[which])), row, column);
+  if (weft_fault_get (error) != NULL)
+    weft_fault_blame (error, &(WeftFault){.name = name});
 }
 
 static char *
@@ -141,7 +145,8 @@ set_cells (WeftSuitePage *page,
 
   for (gsize i = 0; i < n; i++)
     if (!set_cell (page, batch, &cells[i], error)) {
-      prefix_place (page, which, model, &cells[i], error);
+      if (n > 1 && error != NULL)
+        name_cell (page, model, &cells[i], *error);
       weft_batch_abandon (batch);
       return FALSE;
     }
@@ -209,6 +214,27 @@ machines_get_text (gpointer data, guint row, guint column)
   return print (machine, machine_columns[column].property);
 }
 
+/* A tree that has PEs of its own does not ask its machine. */
+static char *
+machines_get_note (gpointer data, guint row, guint column)
+{
+  WeftSuitePage *page = data;
+  const WeftNode *machine = get_node (page, page->machines, row);
+  WeftChildIter iter;
+  WeftNode *tree;
+
+  if (machine == NULL || machine_columns[column].property != WEFT_PROPERTY_PES)
+    return NULL;
+  weft_child_iter_init (&iter, weft_document_get_root (page->version));
+  while ((tree = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_kind (tree) == WEFT_KIND_FLOW_TREE && weft_node_has (tree, WEFT_PROPERTY_PES) &&
+        weft_flow_tree_get_machine (page->version, tree) == machine)
+      return g_strdup_printf (_ ("“%s” runs on %d of its own, whatever stands here"),
+                              weft_node_get_label (tree),
+                              (int) weft_node_get_integer (tree, WEFT_PROPERTY_PES));
+  return NULL;
+}
+
 static const WeftColor *
 machines_get_color (gpointer data, guint row)
 {
@@ -242,7 +268,9 @@ static const WeftTableModel machines_model = {machines_count_rows,
                                               machines_get_column_title,
                                               machines_get_text,
                                               machines_get_color,
-                                              machines_set};
+                                              machines_set,
+                                              machines_get_note,
+                                              TRUE};
 
 static gboolean
 machines_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
@@ -381,7 +409,9 @@ static const WeftTableModel operations_model = {operations_count_rows,
                                                 operations_get_column_title,
                                                 operations_get_text,
                                                 NULL,
-                                                operations_set};
+                                                operations_set,
+                                                NULL,
+                                                TRUE};
 
 static gboolean
 operations_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
@@ -461,12 +491,10 @@ show_status (WeftSuitePage *page, WeftTable *table)
   gboolean is_problem;
   const char *words = weft_table_get_status (table, &is_problem);
 
+  page->spoken_of = table;
   gtk_label_set_text (GTK_LABEL (page->status), words);
   gtk_widget_set_tooltip_text (page->status, words);
-  if (is_problem)
-    gtk_widget_add_css_class (page->status, "error");
-  else
-    gtk_widget_remove_css_class (page->status, "error");
+  weft_widget_set_class (page->status, "error", is_problem);
 }
 
 static void
@@ -476,7 +504,7 @@ status_cb (WeftTable *table, WeftSuitePage *page)
   GtkWidget *focus = gtk_widget_get_focus_child (GTK_WIDGET (table));
 
   weft_table_get_status (table, &is_problem);
-  if (is_problem || focus != NULL || gtk_widget_has_focus (GTK_WIDGET (table)))
+  if (is_problem || table == page->spoken_of || focus != NULL || gtk_widget_has_focus (GTK_WIDGET (table)))
     show_status (page, table);
 }
 
@@ -508,8 +536,11 @@ machine_moved_cb (WeftTable *table, WeftSuitePage *page)
   weft_table_get_cursor (table, &row, &column);
   if (row == page->chosen || row >= page->machines->len)
     return;
+  weft_table_close (WEFT_TABLE (page->tables[WEFT_SUITE_OPERATIONS]));
+  weft_table_close (WEFT_TABLE (page->tables[WEFT_SUITE_OVERHEADS]));
   page->chosen = row;
   show_chosen (page);
+  g_signal_emit (page, machine_chosen_signal, 0);
 }
 
 static void
@@ -548,6 +579,12 @@ weft_suite_page_go (WeftSuitePage *page, guint32 machine)
   for (guint i = 0; i < page->machines->len; i++)
     if (g_array_index (page->machines, guint32, i) == machine)
       weft_table_set_cursor (WEFT_TABLE (page->tables[WEFT_SUITE_MACHINES]), i, 0);
+}
+
+guint32
+weft_suite_page_get_machine (WeftSuitePage *page)
+{
+  return get_chosen (page);
 }
 
 void
@@ -600,6 +637,7 @@ weft_suite_page_remove_row (WeftSuitePage *page, WeftSuiteTable table)
   g_autoptr (GError) error = NULL;
   gboolean is_machine = table == WEFT_SUITE_MACHINES;
   guint n = is_machine ? page->machines->len : table == WEFT_SUITE_OPERATIONS ? page->operations->len : 0;
+  g_autofree char *words = NULL;
   guint row;
   guint column;
 
@@ -608,7 +646,8 @@ weft_suite_page_remove_row (WeftSuitePage *page, WeftSuiteTable table)
     return FALSE;
   if (is_machine ? remove_machine (page, row, &error) : remove_operation (page, row, &error))
     return TRUE;
-  gtk_label_set_text (GTK_LABEL (page->status), error->message);
+  words = weft_fault_words (error);
+  gtk_label_set_text (GTK_LABEL (page->status), words);
   gtk_widget_add_css_class (page->status, "error");
   return FALSE;
 }
@@ -772,6 +811,8 @@ weft_suite_page_class_init (WeftSuitePageClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = weft_suite_page_dispose;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  machine_chosen_signal = g_signal_new ("machine-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static GtkWidget *
@@ -811,6 +852,8 @@ weft_suite_page_init (WeftSuitePage *page)
   gtk_widget_add_css_class (page->status, "reading");
   gtk_widget_add_css_class (page->status, "caption");
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), make_tables (page));
+  /* What is below the fold is not to be guessed. */
+  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scroller), FALSE);
   gtk_widget_set_vexpand (scroller, TRUE);
   page->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (page->box), scroller);

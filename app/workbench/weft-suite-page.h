@@ -41,4 +41,11 @@ gboolean weft_suite_page_remove_row (WeftSuitePage *page, WeftSuiteTable table);
 /** weft_suite_page_get_status: what is said about the cell where the keyboard is, or the problem. */
 const char *weft_suite_page_get_status (WeftSuitePage *page);
 
+/** weft_suite_page_get_machine: the number of the machine that the keyboard is at; 0: none. */
+guint32 weft_suite_page_get_machine (WeftSuitePage *page);
+
+/* Signals:
+ *   machine-chosen ()   the keyboard is at another machine
+ */
+
 G_END_DECLS

@@ -79,6 +79,8 @@ draw_row_title (const Pen *pen, guint row)
 
   if (color != NULL)
     draw_dot (pen, color, y);
+  if (table->model->first_is_title)
+    return;
   draw_text (pen, title, table->model->get_color != NULL ? WEFT_TABLE_DOT + WEFT_TABLE_PADDING : 0,
              weft_table_get_edge (table, 0), y, row == table->row ? WEFT_COLOR_TEXT : WEFT_COLOR_DIM_TEXT,
              FALSE);
@@ -90,13 +92,15 @@ draw_cell (const Pen *pen, guint row, guint column)
   WeftTable *table = pen->table;
   GdkRGBA none = rgba (&pen->theme->colors[WEFT_COLOR_GRID], 0.6f);
   g_autofree char *text = table->model->get_text (table->data, row, column);
+  g_autofree char *shown = weft_table_get_shown (table, row, column);
   double left = weft_table_get_edge (table, column);
   double right = weft_table_get_edge (table, column + 1);
 
   if (text == NULL)
     fill_box (pen, left, table->height * (row + 1), right - left, table->height, &none);
-  else if (*text != '\0')
-    draw_text (pen, text, left, right, table->height * (row + 1), WEFT_COLOR_TEXT, FALSE);
+  else if (*shown != '\0')
+    draw_text (pen, shown, left, right, table->height * (row + 1),
+               *text != '\0' ? WEFT_COLOR_TEXT : WEFT_COLOR_DIM_TEXT, FALSE);
 }
 
 /* The rows that can be seen; the others are not drawn. */

@@ -47,4 +47,7 @@ weft_table_get_edge (WeftTable *table, guint column)
 /** weft_table_snapshot: draws it. */
 void weft_table_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
 
+/** weft_table_get_shown: (transfer full) (nullable): what is drawn in a cell: its text, or what an empty row is for. */
+char *weft_table_get_shown (WeftTable *table, guint row, guint column);
+
 G_END_DECLS

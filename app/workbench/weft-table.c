@@ -1,6 +1,8 @@
 /* weft-table.c: cells drawn in rows and columns, a range with a cursor, and one field for the cell that is open. */
 #include "weft-table-private.h"
 
+#include "weft-fault.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -24,6 +26,17 @@ get_text (WeftTable *table, guint row, guint column)
                                                           : NULL;
 }
 
+char *
+weft_table_get_shown (WeftTable *table, guint row, guint column)
+{
+  char *text = get_text (table, row, column);
+
+  if (!table->model->first_is_title || column > 0 || text == NULL || *text != '\0')
+    return text;
+  g_free (text);
+  return table->model->get_row_title (table->data, row);
+}
+
 /* Where what is: in pixels of the widget. */
 
 static double
@@ -45,6 +58,8 @@ measure_titles (WeftTable *table, PangoLayout *layout)
 {
   double width = 0;
 
+  if (table->model->first_is_title)
+    return table->model->get_color != NULL ? WEFT_TABLE_DOT + 2 * WEFT_TABLE_PADDING : 0;
   for (guint i = 0; i < MIN (table->n_rows, MOST_MEASURED); i++) {
     g_autofree char *title = table->model->get_row_title (table->data, i);
 
@@ -62,7 +77,7 @@ measure_column (WeftTable *table, PangoLayout *layout, guint column)
   double width = measure_text (layout, title, PANGO_WEIGHT_BOLD);
 
   for (guint i = 0; i < MIN (table->n_rows, MOST_MEASURED); i++) {
-    g_autofree char *text = get_text (table, i, column);
+    g_autofree char *text = weft_table_get_shown (table, i, column);
 
     width = MAX (width, measure_text (layout, text, PANGO_WEIGHT_NORMAL));
   }
@@ -130,6 +145,7 @@ say_cell (WeftTable *table)
   g_autofree char *row = NULL;
   g_autofree char *column = NULL;
   g_autofree char *text = NULL;
+  g_autofree char *note = NULL;
 
   if (table->row >= table->n_rows || table->column >= table->n_columns) {
     say (table, g_strdup (""), FALSE);
@@ -138,11 +154,14 @@ say_cell (WeftTable *table)
   row = table->model->get_row_title (table->data, table->row);
   column = table->model->get_column_title (table->data, table->column);
   text = get_text (table, table->row, table->column);
+  note =
+      table->model->get_note != NULL ? table->model->get_note (table->data, table->row, table->column) : NULL;
   say (table,
-       g_strdup_printf ("%s, %s: %s", row, column,
-                        text == NULL    ? _ ("nothing can stand here")
+       g_strdup_printf ("%s, %s: %s%s%s", row, column,
+                        text == NULL    ? _ ("not used")
                         : *text == '\0' ? _ ("empty")
-                                        : text),
+                                        : text,
+                        note != NULL ? " · " : "", note != NULL ? note : ""),
        FALSE);
 }
 
@@ -241,18 +260,30 @@ set_cells (WeftTable *table, const WeftTableCell *cells, gsize n)
     say_cell (table);
     return TRUE;
   }
-  say (table, g_strdup (error->message), TRUE);
+  say (table, weft_fault_words (error), TRUE);
   return FALSE;
 }
 
+static gboolean
+editor_has_keyboard (WeftTable *table)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (table));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && (focus == table->editor || gtk_widget_is_ancestor (focus, table->editor));
+}
+
+/* The table gets the keyboard unless it has gone elsewhere. */
 static void
 close_editor (WeftTable *table)
 {
+  gboolean had_keyboard = editor_has_keyboard (table);
   GtkWidget *editor = g_steal_pointer (&table->editor);
 
   if (editor == NULL)
     return;
-  gtk_widget_grab_focus (GTK_WIDGET (table));
+  if (had_keyboard)
+    gtk_widget_grab_focus (GTK_WIDGET (table));
   gtk_widget_unparent (editor);
   gtk_widget_queue_draw (GTK_WIDGET (table));
 }
@@ -274,6 +305,13 @@ weft_table_commit (WeftTable *table)
   }
   close_editor (table);
   return TRUE;
+}
+
+void
+weft_table_close (WeftTable *table)
+{
+  if (!weft_table_commit (table))
+    close_editor (table);
 }
 
 static void
@@ -316,12 +354,28 @@ editor_key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
   }
 }
 
-/* What is right is taken when the keyboard goes elsewhere; what is wrong stays open, with the reason. */
+/* The keyboard went elsewhere. What is right is taken; what is wrong stays open, with the reason, as long as it is seen. */
+static gboolean
+left_cb (gpointer data)
+{
+  WeftTable *table = data;
+
+  /* Another window, or a menu on its way out, may have had it for a while. */
+  if (table->editor == NULL || editor_has_keyboard (table))
+    return G_SOURCE_REMOVE;
+  if (gtk_widget_get_mapped (GTK_WIDGET (table)))
+    weft_table_commit (table);
+  else
+    weft_table_close (table);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not from within the change of focus: GTK would go on with an editor that is gone. */
 static void
 editor_left_cb (G_GNUC_UNUSED GtkEventControllerFocus *controller, WeftTable *table)
 {
-  if (table->editor != NULL && gtk_widget_get_mapped (table->editor))
-    weft_table_commit (table);
+  if (table->editor != NULL)
+    g_idle_add_full (G_PRIORITY_DEFAULT, left_cb, g_object_ref (table), g_object_unref);
 }
 
 static void
@@ -341,7 +395,7 @@ weft_table_edit (WeftTable *table, const char *text)
   GtkEventController *key;
   GtkEventController *focus;
 
-  if (present == NULL || table->editor != NULL)
+  if (present == NULL || table->editor != NULL || table->model->set == NULL)
     return;
   key = gtk_event_controller_key_new ();
   focus = gtk_event_controller_focus_new ();
@@ -370,7 +424,9 @@ weft_table_copy (WeftTable *table)
 
   for (guint row = range.top; row <= range.bottom && row < table->n_rows; row++)
     for (guint column = range.left; column <= range.right; column++) {
-      g_autofree char *cell = get_text (table, row, column);
+      g_autofree char *cell = table->model->get_plain != NULL
+                                  ? table->model->get_plain (table->data, row, column)
+                                  : get_text (table, row, column);
 
       g_string_append (text, cell != NULL ? cell : "");
       g_string_append_c (text, column < range.right ? '\t' : '\n');
@@ -463,15 +519,16 @@ weft_table_paste_text (WeftTable *table, const char *text)
   WeftTableRange range = weft_table_get_range (table);
   guint widest = count_widest (lines);
 
+  if (table->model->set == NULL)
+    return FALSE;
   if (lines->len == 0 || table->n_rows == 0)
     return TRUE;
   if (lines->len == 1 && widest == 1)
     return fill_range (table, ((char **) lines->pdata[0])[0]);
   if (lines->len > table->n_rows - range.top || widest > table->n_columns - range.left) {
     say (table,
-         g_strdup_printf (
-             _ ("What is pasted does not fit: found %u × %u cells, expected at most %u × %u from here"),
-             lines->len, widest, table->n_rows - range.top, table->n_columns - range.left),
+         g_strdup_printf (_ ("What is pasted has %u × %u cells; from here there is room for %u × %u."),
+                          lines->len, widest, table->n_rows - range.top, table->n_columns - range.left),
          TRUE);
     return FALSE;
   }
@@ -493,6 +550,8 @@ pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer data)
 void
 weft_table_paste (WeftTable *table)
 {
+  if (table->model->set == NULL)
+    return;
   gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (table)), NULL, pasted_cb,
                                  g_object_ref (table));
 }
@@ -500,7 +559,8 @@ weft_table_paste (WeftTable *table)
 void
 weft_table_clear (WeftTable *table)
 {
-  fill_range (table, NULL);
+  if (table->model->set != NULL)
+    fill_range (table, NULL);
 }
 
 /* Keys. */
@@ -608,13 +668,14 @@ weft_table_get_keys (guint *n)
   return keys;
 }
 
-/* From cell to cell and from row to row; at the ends the keyboard leaves. */
+/* From cell to cell and from row to row; at the ends the keyboard leaves, and at once where there is nothing to fill in. */
 static gboolean
 press_tab (WeftTable *table, gboolean back)
 {
   guint place = table->row * table->n_columns + table->column;
 
-  if (table->n_rows == 0 || (back ? place == 0 : place + 1 == table->n_rows * table->n_columns))
+  if (table->model->set == NULL || table->n_rows == 0 ||
+      (back ? place == 0 : place + 1 == table->n_rows * table->n_columns))
     return GDK_EVENT_PROPAGATE;
   place += back ? -1u : 1u;
   move_to (table, place / table->n_columns, place % table->n_columns, FALSE);
@@ -719,7 +780,7 @@ weft_table_size_allocate (GtkWidget *widget,
   gtk_widget_size_allocate (table->editor, &box, -1);
 }
 
-/* What scrolls into view is drawn then. */
+/* What comes into view, by scrolling or in a higher window, is drawn then. */
 static void
 weft_table_map (GtkWidget *widget)
 {
@@ -733,6 +794,7 @@ weft_table_map (GtkWidget *widget)
     g_signal_handlers_disconnect_by_func (down, gtk_widget_queue_draw, widget);
     g_signal_connect_object (down, "value-changed", G_CALLBACK (gtk_widget_queue_draw), widget,
                              G_CONNECT_SWAPPED);
+    g_signal_connect_object (down, "changed", G_CALLBACK (gtk_widget_queue_draw), widget, G_CONNECT_SWAPPED);
   }
 }
 

@@ -1,5 +1,5 @@
 /* weft-table.h: a table whose cells are edited as in a spreadsheet: typing, arrows, Enter and Tab, ranges, copy and paste of
- * text with tabs. It draws itself; what stands in the cell where the keyboard is, is said for assistive tools. */
+ * text with tabs; or are only read and copied. It draws itself; what stands in the cell where the keyboard is, is said for assistive tools. */
 #pragma once
 
 #include "weft-key.h"
@@ -25,7 +25,17 @@ typedef struct {
   char *(*get_column_title) (gpointer data, guint column);
   char *(*get_text) (gpointer data, guint row, guint column); /* NULL: the cell can say nothing */
   const WeftColor *(*get_color) (gpointer data, guint row);   /* (nullable): a dot before the title */
-  gboolean (*set) (gpointer data, const WeftTableCell *cells, gsize n, GError **error); /* one step */
+  gboolean (*set) (gpointer data,
+                   const WeftTableCell *cells,
+                   gsize n,
+                   GError **error); /* one step; NULL: cells are only read */
+  char *(*get_note) (gpointer data,
+                     guint row,
+                     guint column); /* (nullable): NULL: there is nothing more to say */
+  gboolean first_is_title; /* what the first column says is what the row is called: it is not said twice */
+  char *(*get_plain) (gpointer data,
+                      guint row,
+                      guint column); /* (nullable): what is copied, where it is not what is shown */
 } WeftTableModel;
 
 /** weft_table_new: @title: what it is a table of; @data: for the functions of @model. */
@@ -49,6 +59,9 @@ void weft_table_edit (WeftTable *table, const char *text);
 
 /** weft_table_commit: takes what is typed; %FALSE when it is refused: the cell stays open. */
 gboolean weft_table_commit (WeftTable *table);
+
+/** weft_table_close: takes what is typed, or gives it up when it is refused: what the cells are about is to change. */
+void weft_table_close (WeftTable *table);
 
 /** weft_table_copy, _paste, _clear: of the range. Pasting begins at its first cell; one value fills all of it. */
 void weft_table_copy (WeftTable *table);

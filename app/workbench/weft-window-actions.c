@@ -325,7 +325,27 @@ focus_canvas (WeftWindow *window)
 static void
 toggle_side (WeftWindow *window)
 {
-  weft_document_page_toggle_side (window->page);
+  weft_sides_toggle (weft_document_page_get_sides (window->page));
+}
+
+static void
+toggle_panel (WeftWindow *window, WeftPanel side)
+{
+  WeftSides *sides = weft_document_page_get_sides (window->page);
+
+  weft_sides_set_shown (sides, side, !weft_sides_get_shown (sides, side));
+}
+
+static void
+toggle_outline (WeftWindow *window)
+{
+  toggle_panel (window, WEFT_PANEL_OUTLINE);
+}
+
+static void
+toggle_inspector (WeftWindow *window)
+{
+  toggle_panel (window, WEFT_PANEL_INSPECTOR);
 }
 
 static void
@@ -370,13 +390,19 @@ view_sample (WeftWindow *window)
   weft_document_page_show_view (window->page, "sample");
 }
 
+static void
+view_table (WeftWindow *window)
+{
+  weft_document_page_show_view (window->page, "table");
+}
+
 /* Another run, once there is one to look at. */
 static void
 reroll (WeftWindow *window)
 {
   WeftResultsPane *pane = WEFT_RESULTS_PANE (weft_document_page_get_results (window->page));
 
-  if (g_str_equal (weft_results_pane_get_view (pane), "sample"))
+  if (g_str_equal (weft_results_pane_get_asked_view (pane), "sample"))
     weft_insight_options_reroll (weft_results_pane_get_page (pane, "sample"));
   else
     view_sample (window);
@@ -422,8 +448,8 @@ export_canvas (WeftWindow *window)
 static void
 export_distribution (WeftWindow *window)
 {
-  weft_window_export (
-      window, weft_results_pane_get_view (WEFT_RESULTS_PANE (weft_document_page_get_results (window->page))));
+  weft_window_export (window, weft_results_pane_get_asked_view (
+                                  WEFT_RESULTS_PANE (weft_document_page_get_results (window->page))));
 }
 
 static void
@@ -543,6 +569,7 @@ static const WeftCommand commands[] = {
      NULL,
      {"<Control><Shift>e"},
      {0}},
+    {"win.report", N_ ("_Report…"), DOCUMENT, weft_window_report, has_diagram, {"<Control>r"}, {0}},
     {"win.print", N_ ("_Print…"), DOCUMENT, print, has_diagram, {"<Control>p"}, {0}},
     {"win.copy-picture", N_ ("_Copy as Picture"), DOCUMENT, copy_picture, NULL, {"<Control><Shift>c"}, {0}},
     {"app.new-window", N_ ("New _Window"), WINDOW, NULL, NULL, {"<Control><Shift>n"}, {0}},
@@ -630,6 +657,8 @@ static const WeftCommand commands[] = {
     {"win.show-suite", N_ ("S_uite and Machines"), VIEW, show_suite, NULL, {"F7"}, {0}},
     {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, focus_canvas, NULL, {"F6"}, {0}},
     {"win.toggle-side", N_ ("_Side Panels"), VIEW, toggle_side, NULL, {"F9"}, {0}},
+    {"win.toggle-outline", N_ ("Outl_ine"), VIEW, toggle_outline, NULL, {"<Control>F9"}, {0}},
+    {"win.toggle-inspector", N_ ("Ins_pector"), VIEW, toggle_inspector, NULL, {"<Shift>F9"}, {0}},
     {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},
     {"win.lay-out", N_ ("_Lay Out"), ARRANGE, lay_out, has_diagram, {"<Control>l"}, {0}},
     {"win.lay-out-selection",
@@ -674,9 +703,10 @@ static const WeftCommand commands[] = {
     {"win.view-distribution", N_ ("_Distribution"), RESULTS, view_distribution, NULL, {"<Alt>1"}, {0}},
     {"win.view-breakdown", N_ ("_Where the Time Goes"), RESULTS, view_breakdown, NULL, {"<Alt>2"}, {0}},
     {"win.view-sensitivity", N_ ("S_ensitivity"), RESULTS, view_sensitivity, NULL, {"<Alt>3"}, {0}},
-    {"win.view-pes", N_ ("_Number of PEs"), RESULTS, view_pes, NULL, {"<Alt>5"}, {0}},
+    {"win.view-pes", N_ ("_Scaling"), RESULTS, view_pes, NULL, {"<Alt>5"}, {0}},
     {"win.view-sample", N_ ("Sample _Run"), RESULTS, view_sample, NULL, {"<Alt>4"}, {0}},
-    {"win.reroll", N_ ("_Another Run"), RESULTS, reroll, NULL, {NULL}, {GDK_KEY_r, GDK_KEY_R}},
+    {"win.view-table", N_ ("_Table"), RESULTS, view_table, NULL, {"<Alt>6"}, {0}},
+    {"win.reroll", N_ ("New _Run"), RESULTS, reroll, NULL, {NULL}, {GDK_KEY_r, GDK_KEY_R}},
     {"win.simulate", N_ ("Si_mulate"), RESULTS, simulate, has_diagram, {NULL}, {GDK_KEY_s, GDK_KEY_S}},
     {"win.optimise", N_ ("_Optimise Modes…"), RESULTS, optimise, has_diagram, {"<Control>m"}, {0}},
     {"win.run", N_ ("_Compute Again"), RESULTS, run, is_stopped, {"F5"}, {0}},

@@ -15,6 +15,7 @@ struct _WeftWindow {
   GtkWidget *save;
   GtkWidget *run;
   GtkWidget *optimise;
+  GtkWidget *panels[WEFT_N_PANELS]; /* buttons that show and hide them */
   GtkWidget *toasts;
   GtkWidget *stack; /* of the tabs and the start page */
   AdwTabView *tabs;
@@ -24,11 +25,13 @@ struct _WeftWindow {
   GQueue *openings; /* of files, the first of which is being read */
   GtkWidget *banner;
   GtkWidget *banner_label;
-  GtkWidget *banner_box;
+  GtkWidget *reload;
+  GtkWidget *progress;    /* (nullable): of a report that is being written */
+  gboolean opens_report;  /* when it is there */
+  GtkWidget *risk;        /* that what is not saved would be lost */
   WeftDocumentPage *page; /* (nullable): the one that is seen */
   char *last_toast;
-  AdwToast *undo_toast; /* (nullable): that offers to undo something in the page that is seen */
-  gboolean closing;     /* everything is saved or given up */
+  gboolean closing; /* everything is saved or given up */
 };
 
 /** weft_window_install_actions: the class actions "win.…": the names that menus, keys and assistive tools use. */
@@ -42,6 +45,9 @@ void weft_window_add_keys (WeftWindow *window);
 
 /** weft_window_add_drops: files of other programs. */
 void weft_window_add_drops (WeftWindow *window);
+
+/** weft_window_report: asks what goes into a report and where to, and writes it. */
+void weft_window_report (WeftWindow *window);
 
 /** weft_window_export: asks how and where to, and writes the view called @view. */
 void weft_window_export (WeftWindow *window, const char *view);
@@ -66,6 +72,9 @@ void weft_window_renew_state (WeftWindow *window);
 /** weft_window_renew_run: what is said about computing. */
 void weft_window_renew_run (WeftWindow *window);
 
+/** weft_window_renew_panels: which of the panels are there. */
+void weft_window_renew_panels (WeftWindow *window);
+
 /** weft_window_connect_start: to what the start page asks for. */
 void weft_window_connect_start (WeftWindow *window);
 
@@ -79,9 +88,6 @@ void weft_window_await (WeftWindow *window, int by);
  * seen. @selects: also when there are others. */
 WeftDocumentPage *
 weft_window_insert (WeftWindow *window, WeftSessionDocument *document, int position, gboolean selects);
-
-/** weft_window_say_drafts: that there are @n drafts on the start page. */
-void weft_window_say_drafts (WeftWindow *window, guint n);
 
 /** weft_window_make_tabs: (transfer full): tab bar and tabs. */
 GtkWidget *weft_window_make_tabs (WeftWindow *window);

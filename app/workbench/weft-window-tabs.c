@@ -5,6 +5,7 @@
 #include "weft-command.h"
 #include "weft-desk.h"
 #include "weft-start-page.h"
+#include "weft-toasts.h"
 
 #include <glib/gi18n.h>
 
@@ -48,19 +49,46 @@ find_tab (WeftWindow *window, WeftSessionDocument *document)
   return NULL;
 }
 
-/* The mark of changes stands in the tab as in the title. */
+/* Whether another tab has that title. */
+static gboolean
+is_ambiguous (WeftWindow *window, WeftSessionDocument *document)
+{
+  const char *title = weft_session_document_get_title (document);
+
+  for (guint i = 0; i < weft_window_get_n_pages (window); i++) {
+    WeftSessionDocument *other = weft_document_page_get_document (weft_window_get_nth_page (window, i));
+
+    if (other != document && g_str_equal (weft_session_document_get_title (other), title))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* The mark of changes stands in the tab as in the title; the file says which is which where two have one title. */
 static void
-show_tab (AdwTabPage *tab)
+show_tab (WeftWindow *window, AdwTabPage *tab)
 {
   WeftSessionDocument *document = weft_document_page_get_document (page_of (tab));
   GFile *file = weft_session_document_get_file (document);
-  g_autofree char *title = g_strdup_printf ("%s%s", weft_session_document_get_modified (document) ? "• " : "",
-                                            weft_session_document_get_title (document));
+  g_autofree char *name = weft_session_document_make_file_name (document);
+  const char *named = file != NULL ? name : _ ("not saved yet");
+  gboolean with_name = is_ambiguous (window, document);
+  g_autofree char *title = g_strconcat (weft_session_document_get_modified (document) ? "• " : "",
+                                        weft_session_document_get_title (document), with_name ? " · " : "",
+                                        with_name ? named : "", NULL);
   g_autofree char *words = file != NULL ? g_file_get_parse_name (file) : g_strdup (_ ("not saved yet"));
   g_autofree char *tooltip = g_markup_escape_text (words, -1);
 
   adw_tab_page_set_title (tab, title);
   adw_tab_page_set_tooltip (tab, tooltip);
+}
+
+/* What one is called decides whether another needs its file's name. */
+static void
+show_tabs (WeftWindow *window)
+{
+  for (guint i = 0; i < weft_window_get_n_pages (window); i++)
+    show_tab (window, adw_tab_view_get_nth_page (window->tabs, (int) i));
 }
 
 /* What is seen: the tabs, or the start page, when there are none or it was called for. */
@@ -73,8 +101,8 @@ renew_page (WeftWindow *window)
 
   window->page = shows_start || tab == NULL ? NULL : page_of (tab);
   /* Its undo would be of another document now. */
-  if (window->page != before && window->undo_toast != NULL)
-    adw_toast_dismiss (window->undo_toast);
+  if (window->page != before)
+    weft_toasts_take_back (WEFT_TOASTS (window->toasts), "win.undo");
   if (shows_start && window->start == NULL) {
     window->start = weft_start_page_new (weft_application_get_session (weft_window_get_application (window)));
     weft_start_page_offer_last (
@@ -135,6 +163,19 @@ said_cb (G_GNUC_UNUSED WeftDocumentPage *page, const char *words, gboolean undoa
 }
 
 static void
+written_cb (G_GNUC_UNUSED WeftDocumentPage *page, const char *path, WeftWindow *window)
+{
+  weft_window_say_written (window, path);
+}
+
+static void
+sides_changed_cb (WeftSides *sides, WeftWindow *window)
+{
+  if (window->page != NULL && sides == weft_document_page_get_sides (window->page))
+    weft_window_renew_panels (window);
+}
+
+static void
 run_changed_cb (WeftDocumentPage *page, WeftWindow *window)
 {
   AdwTabPage *tab = adw_tab_view_get_page (window->tabs, GTK_WIDGET (page));
@@ -145,12 +186,9 @@ run_changed_cb (WeftDocumentPage *page, WeftWindow *window)
 }
 
 static void
-notify_cb (WeftSessionDocument *document, GParamSpec *pspec, WeftWindow *window)
+notify_cb (G_GNUC_UNUSED WeftSessionDocument *document, GParamSpec *pspec, WeftWindow *window)
 {
-  AdwTabPage *tab = find_tab (window, document);
-
-  if (tab != NULL)
-    show_tab (tab);
+  show_tabs (window);
   weft_window_renew_state (window);
   if (g_str_equal (pspec->name, "file"))
     note_desk (window);
@@ -162,12 +200,6 @@ file_changed_cb (G_GNUC_UNUSED WeftSessionDocument *document, G_GNUC_UNUSED guin
   weft_window_renew_state (window);
 }
 
-static void
-draft_failed_cb (G_GNUC_UNUSED WeftSessionDocument *document, GError *error, WeftWindow *window)
-{
-  weft_window_say (window, error->message, FALSE);
-}
-
 /* A worker may keep the page longer than there is a window. */
 static void
 attached_cb (G_GNUC_UNUSED AdwTabView *tabs, AdwTabPage *tab, G_GNUC_UNUSED int position, WeftWindow *window)
@@ -176,11 +208,13 @@ attached_cb (G_GNUC_UNUSED AdwTabView *tabs, AdwTabPage *tab, G_GNUC_UNUSED int 
   WeftSessionDocument *document = weft_document_page_get_document (page);
 
   g_signal_connect_object (page, "said", G_CALLBACK (said_cb), window, 0);
+  g_signal_connect_object (page, "written", G_CALLBACK (written_cb), window, 0);
   g_signal_connect_object (page, "run-changed", G_CALLBACK (run_changed_cb), window, 0);
+  g_signal_connect_object (weft_document_page_get_sides (page), "changed", G_CALLBACK (sides_changed_cb),
+                           window, 0);
   g_signal_connect_object (document, "notify", G_CALLBACK (notify_cb), window, 0);
   g_signal_connect_object (document, "file-changed", G_CALLBACK (file_changed_cb), window, 0);
-  g_signal_connect_object (document, "draft-failed", G_CALLBACK (draft_failed_cb), window, 0);
-  show_tab (tab);
+  show_tabs (window);
 }
 
 static void
@@ -189,9 +223,11 @@ detached_cb (G_GNUC_UNUSED AdwTabView *tabs, AdwTabPage *tab, G_GNUC_UNUSED int 
   WeftDocumentPage *page = page_of (tab);
 
   g_signal_handlers_disconnect_by_data (page, window);
+  g_signal_handlers_disconnect_by_data (weft_document_page_get_sides (page), window);
   g_signal_handlers_disconnect_by_data (weft_document_page_get_document (page), window);
   if (window->page == page)
     window->page = NULL;
+  show_tabs (window);
 }
 
 /* Opening. */

@@ -4,8 +4,11 @@
 #include "weft-closing.h"
 #include "weft-command.h"
 #include "weft-desk.h"
+#include "weft-header-group.h"
+#include "weft-header-title.h"
 #include "weft-open-button.h"
 #include "weft-start-page.h"
+#include "weft-toasts.h"
 
 #include <glib/gi18n.h>
 
@@ -35,20 +38,37 @@ weft_window_get_last_toast (WeftWindow *window)
   return window->last_toast;
 }
 
+static void
+say (WeftWindow *window, const WeftToast *toast)
+{
+  if (window->closing)
+    return;
+  g_free (window->last_toast);
+  window->last_toast = g_strdup (toast->words);
+  weft_toasts_say (WEFT_TOASTS (window->toasts), toast);
+}
+
 void
 weft_window_say (WeftWindow *window, const char *words, gboolean undoable)
 {
-  g_autofree char *escaped = g_markup_escape_text (words, -1);
-  AdwToast *toast = adw_toast_new (escaped);
+  WeftToast toast = {.words = words};
 
   if (undoable) {
-    adw_toast_set_button_label (toast, _ ("_Undo"));
-    adw_toast_set_action_name (toast, "win.undo");
-    g_set_weak_pointer (&window->undo_toast, toast);
+    toast.label = _ ("_Undo");
+    toast.action = "win.undo";
   }
-  g_free (window->last_toast);
-  window->last_toast = g_strdup (words);
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (window->toasts), toast);
+  say (window, &toast);
+}
+
+void
+weft_window_say_written (WeftWindow *window, const char *path)
+{
+  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *words = g_strdup_printf (_ ("Saved “%s”"), name);
+  const WeftToast toast = {
+      .words = words, .label = _ ("_Open Folder"), .action = WEFT_TOAST_SHOW_FOLDER, .target = path};
+
+  say (window, &toast);
 }
 
 void
@@ -58,24 +78,27 @@ weft_window_say_drafts (WeftWindow *window, guint n)
       g_strdup_printf (ngettext ("%u document was not saved when the program ended",
                                  "%u documents were not saved when the program ended", n),
                        n);
-  AdwToast *toast = adw_toast_new (words);
+  const WeftToast toast = {words, _ ("_Show"), "win.show-start", TRUE};
 
-  adw_toast_set_button_label (toast, _ ("_Show"));
-  adw_toast_set_action_name (toast, "win.show-start");
-  adw_toast_set_timeout (toast, 0);
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (window->toasts), toast);
+  weft_toasts_say (WEFT_TOASTS (window->toasts), &toast);
 }
 
-void
+AdwMessageDialog *
 weft_window_explain (WeftWindow *window, const char *heading, const char *words)
 {
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), heading, words);
+  GtkWidget *dialog;
 
+  if (window->closing)
+    return NULL;
+  dialog = adw_message_dialog_new (GTK_WINDOW (window), heading, words);
+  /* What it asks about may hold the window, so that "destroy" does not come. */
+  g_signal_connect_object (window, "unrealize", G_CALLBACK (gtk_window_destroy), dialog, G_CONNECT_SWAPPED);
   g_free (window->last_toast);
   window->last_toast = g_strdup (words);
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "close");
   gtk_window_present (GTK_WINDOW (dialog));
+  return ADW_MESSAGE_DIALOG (dialog);
 }
 
 /* The file was changed by another program: a bar with the choices. */
@@ -83,19 +106,39 @@ static void
 renew_banner (WeftWindow *window, WeftSessionDocument *document)
 {
   WeftFileState state = document != NULL ? weft_session_document_get_file_state (document) : WEFT_FILE_KNOWN;
+  g_autofree char *name = NULL;
+  g_autofree char *words = NULL;
 
   gtk_widget_set_visible (window->banner, state != WEFT_FILE_KNOWN);
-  gtk_label_set_text (GTK_LABEL (window->banner_label),
-                      state == WEFT_FILE_DELETED ? _ ("The file was deleted. The document is still here.")
-                                                 : _ ("Another program changed the file."));
+  gtk_widget_set_visible (window->reload, state == WEFT_FILE_CHANGED);
+  if (state == WEFT_FILE_KNOWN)
+    return;
+  name = weft_session_document_make_file_name (document);
+  words =
+      g_strdup_printf (state == WEFT_FILE_DELETED ? _ ("“%s” was deleted. The document is still here.")
+                                                  : _ ("Another program changed “%s” since you opened it."),
+                       name);
+  gtk_label_set_text (GTK_LABEL (window->banner_label), words);
+}
+
+/* Drafts cannot be written: a bar that says so. */
+static void
+renew_risk (WeftWindow *window, WeftSessionDocument *document)
+{
+  const char *problem = document != NULL ? weft_session_document_get_draft_problem (document) : NULL;
+  g_autofree char *words =
+      problem != NULL ? g_strdup_printf (_ ("Changes are not protected against a crash: %s"), problem) : NULL;
+
+  gtk_widget_set_visible (window->risk, words != NULL);
+  gtk_label_set_text (GTK_LABEL (window->risk), words != NULL ? words : "");
 }
 
 static void
 renew_title (WeftWindow *window, WeftSessionDocument *document)
 {
-  GFile *file = document != NULL ? weft_session_document_get_file (document) : NULL;
-  g_autofree char *name = file != NULL ? g_file_get_basename (file) : NULL;
+  g_autofree char *name = NULL;
   g_autofree char *title = NULL;
+  g_autofree char *subtitle = NULL;
 
   if (document == NULL) {
     adw_window_title_set_title (ADW_WINDOW_TITLE (window->title), "Weft");
@@ -103,13 +146,14 @@ renew_title (WeftWindow *window, WeftSessionDocument *document)
     gtk_window_set_title (GTK_WINDOW (window), "Weft");
     return;
   }
+  name = weft_session_document_get_file (document) != NULL ? weft_session_document_make_file_name (document)
+                                                           : g_strdup (_ ("not saved yet"));
   title = g_strdup_printf ("%s%s", weft_session_document_get_modified (document) ? "• " : "",
                            weft_session_document_get_title (document));
+  subtitle = weft_session_document_get_read_only (document) ? g_strdup_printf (_ ("%s · read-only"), name)
+                                                            : g_strdup (name);
   adw_window_title_set_title (ADW_WINDOW_TITLE (window->title), title);
-  adw_window_title_set_subtitle (ADW_WINDOW_TITLE (window->title),
-                                 weft_session_document_get_read_only (document) ? _ ("read-only")
-                                 : name != NULL                                 ? name
-                                                                                : _ ("not saved yet"));
+  adw_window_title_set_subtitle (ADW_WINDOW_TITLE (window->title), subtitle);
   gtk_window_set_title (GTK_WINDOW (window), title);
 }
 
@@ -141,6 +185,17 @@ weft_window_renew_run (WeftWindow *window)
 }
 
 void
+weft_window_renew_panels (WeftWindow *window)
+{
+  for (WeftPanel side = 0; side < WEFT_N_PANELS; side++) {
+    gtk_widget_set_visible (window->panels[side], window->page != NULL);
+    if (window->page != NULL)
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (window->panels[side]),
+                                    weft_sides_get_shown (weft_document_page_get_sides (window->page), side));
+  }
+}
+
+void
 weft_window_renew_state (WeftWindow *window)
 {
   WeftSessionDocument *document = document_of (window);
@@ -150,8 +205,10 @@ weft_window_renew_state (WeftWindow *window)
     gtk_widget_set_visible (of_documents[i], document != NULL);
   renew_title (window, document);
   renew_banner (window, document);
+  renew_risk (window, document);
   if (document != NULL)
     renew_history (window, document);
+  weft_window_renew_panels (window);
   weft_window_renew_run (window);
 }
 
@@ -260,74 +317,6 @@ weft_window_open_file (WeftWindow *window, GFile *file)
   open_file (window, file, FALSE);
 }
 
-/* Saving. */
-
-typedef struct {
-  WeftWindow *window;
-  WeftSessionDocument *document;
-  WeftSavedFunc done;
-  gpointer data;
-} Saving;
-
-static void
-finish_saving (Saving *saving, gboolean saved)
-{
-  if (saving->done != NULL)
-    saving->done (saved, saving->data);
-  else if (saved)
-    weft_window_say (saving->window, _ ("Saved"), FALSE);
-  g_object_unref (saving->window);
-  g_object_unref (saving->document);
-  g_free (saving);
-}
-
-static void
-saved_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  Saving *saving = data;
-  g_autoptr (GError) error = NULL;
-  gboolean saved = weft_session_document_save_finish (WEFT_SESSION_DOCUMENT (source), result, &error);
-
-  if (!saved)
-    weft_window_explain (saving->window, _ ("The document is not saved"), error->message);
-  finish_saving (saving, saved);
-}
-
-static void
-save_response_cb (GtkNativeDialog *dialog, int response, Saving *saving)
-{
-  g_autoptr (GFile) file =
-      response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
-
-  if (file != NULL)
-    weft_session_document_save_as_async (saving->document, file, saved_cb, saving);
-  else
-    finish_saving (saving, FALSE);
-  g_object_unref (dialog);
-}
-
-void
-weft_window_save_document (WeftWindow *window,
-                           WeftSessionDocument *document,
-                           gboolean as,
-                           WeftSavedFunc done,
-                           gpointer data)
-{
-  Saving *saving = g_new (Saving, 1);
-  GtkFileChooserNative *chooser;
-
-  *saving = (Saving){g_object_ref (window), g_object_ref (document), done, data};
-  if (!as && weft_session_document_get_file (document) != NULL) {
-    weft_session_document_save_async (document, saved_cb, saving);
-    return;
-  }
-  chooser = gtk_file_chooser_native_new (_ ("Save As"), GTK_WINDOW (window), GTK_FILE_CHOOSER_ACTION_SAVE,
-                                         _ ("_Save"), _ ("_Cancel"));
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), _ ("untitled.weft"));
-  g_signal_connect (chooser, "response", G_CALLBACK (save_response_cb), saving);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
-}
-
 /* Closing. */
 
 static void
@@ -421,6 +410,12 @@ weft_window_close_request (GtkWindow *base)
 /* Building. */
 
 static const WeftMenuRow menu_rows[] = {
+    {"win.undo", NULL},
+    {"win.redo", NULL},
+    {NULL, NULL},
+    {"app.new", NULL},
+    {"app.open", NULL},
+    {"win.save", NULL},
     {"win.save-as", NULL},
     {"app.new-window", NULL},
     {"win.move-tab-out", NULL},
@@ -428,9 +423,12 @@ static const WeftMenuRow menu_rows[] = {
     {NULL, NULL},
     {"win.export-canvas", NULL},
     {"win.export-distribution", NULL},
+    {"win.report", NULL},
     {"win.print", NULL},
     {"win.copy-picture", NULL},
     {NULL, NULL},
+    {"win.run", NULL},
+    {"win.stop", NULL},
     {"win.optimise", NULL},
     {"win.compare", NULL},
     {"win.simulate", NULL},
@@ -439,7 +437,8 @@ static const WeftMenuRow menu_rows[] = {
     {"win.show-suite", NULL},
     {"win.zoom-fit", NULL},
     {"win.toggle-overview", NULL},
-    {"win.toggle-side", NULL},
+    {"win.toggle-outline", NULL},
+    {"win.toggle-inspector", NULL},
     {"win.toggle-results", NULL},
     {NULL, N_ ("Style")},
     {"app.style::default", N_ ("Follow the S_ystem")},
@@ -452,73 +451,132 @@ static const WeftMenuRow menu_rows[] = {
     {"app.quit", NULL},
 };
 
+static void
+name_button (GtkWidget *button, const char *action, const char *tip)
+{
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+}
+
 static GtkWidget *
 make_button (const char *icon, const char *label, const char *action, const char *tip)
 {
   GtkWidget *button =
       icon != NULL ? gtk_button_new_from_icon_name (icon) : gtk_button_new_with_mnemonic (label);
 
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  gtk_widget_set_tooltip_text (button, tip);
-  gtk_accessible_reset_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  name_button (button, action, tip);
   return button;
+}
+
+static GtkWidget *
+make_panel_button (WeftPanel side)
+{
+  static const struct {
+    const char *icon;
+    const char *action;
+    const char *tip;
+  } looks[WEFT_N_PANELS] = {
+      [WEFT_PANEL_OUTLINE] = {"sidebar-show-symbolic", "win.toggle-outline", N_ ("Outline")},
+      [WEFT_PANEL_INSPECTOR] = {"sidebar-show-right-symbolic", "win.toggle-inspector", N_ ("Inspector")},
+  };
+  GtkWidget *button = gtk_toggle_button_new ();
+
+  gtk_button_set_icon_name (GTK_BUTTON (button), looks[side].icon);
+  name_button (button, looks[side].action, _ (looks[side].tip));
+  return button;
+}
+
+/* Those that matter least come last in the order of ranks; all that may be left out is in the menu too. */
+static GtkWidget *
+make_header_start (WeftWindow *window)
+{
+  WeftHeaderGroup *group = WEFT_HEADER_GROUP (weft_header_group_new ());
+
+  window->open = weft_open_button_new ();
+  window->undo = make_button ("edit-undo-symbolic", NULL, "win.undo", _ ("Undo"));
+  window->redo = make_button ("edit-redo-symbolic", NULL, "win.redo", _ ("Redo"));
+  window->panels[WEFT_PANEL_OUTLINE] = make_panel_button (WEFT_PANEL_OUTLINE);
+  weft_header_group_add (group, window->panels[WEFT_PANEL_OUTLINE], 0);
+  weft_header_group_add (group, window->open, 3);
+  weft_header_group_add (group, make_button ("list-add-symbolic", NULL, "app.new", _ ("New document")), 2);
+  weft_header_group_add (group, window->undo, 4);
+  weft_header_group_add (group, window->redo, 1);
+  return GTK_WIDGET (group);
+}
+
+static GtkWidget *
+make_header_end (WeftWindow *window)
+{
+  WeftHeaderGroup *group = WEFT_HEADER_GROUP (weft_header_group_new ());
+  GtkWidget *menu = gtk_menu_button_new ();
+  g_autoptr (GMenuModel) model = weft_menu_new (menu_rows, G_N_ELEMENTS (menu_rows));
+
+  window->save = make_button (NULL, _ ("_Save"), "win.save", _ ("Save"));
+  window->optimise = make_button (NULL, _ ("_Optimise…"), "win.optimise", _ ("Find the best modes"));
+  window->run = weft_run_button_new ();
+  window->panels[WEFT_PANEL_INSPECTOR] = make_panel_button (WEFT_PANEL_INSPECTOR);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
+  gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
+  weft_menu_name_button (menu, _ ("Menu"));
+  weft_header_group_add (group, window->run, 3);
+  weft_header_group_add (group, window->optimise, 1);
+  weft_header_group_add (group, window->save, 2);
+  weft_header_group_add (group, menu, 0);
+  weft_header_group_add (group, window->panels[WEFT_PANEL_INSPECTOR], 0);
+  return GTK_WIDGET (group);
 }
 
 static GtkWidget *
 make_header (WeftWindow *window)
 {
   GtkWidget *header = adw_header_bar_new ();
-  GtkWidget *menu = gtk_menu_button_new ();
-  g_autoptr (GMenuModel) model = weft_menu_new (menu_rows, G_N_ELEMENTS (menu_rows));
 
   window->title = adw_window_title_new ("Weft", "");
-  window->open = weft_open_button_new ();
-  window->undo = make_button ("edit-undo-symbolic", NULL, "win.undo", _ ("Undo"));
-  window->redo = make_button ("edit-redo-symbolic", NULL, "win.redo", _ ("Redo"));
-  window->save = make_button (NULL, _ ("_Save"), "win.save", _ ("Save"));
-  window->optimise = make_button (NULL, _ ("_Optimise…"), "win.optimise", _ ("Find the best modes"));
-  /* In a narrow window it is the first to give way. */
-  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (window->optimise))),
-                           PANGO_ELLIPSIZE_END);
-  window->run = weft_run_button_new ();
-  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), window->title);
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), window->open);
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header),
-                             make_button ("list-add-symbolic", NULL, "app.new", _ ("New document")));
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), window->undo);
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), window->redo);
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (menu), "open-menu-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
-  gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
-  weft_menu_name_button (menu, _ ("Menu"));
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), menu);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->save);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->optimise);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), window->run);
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), weft_header_title_new (window->title));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), make_header_start (window));
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), make_header_end (window));
   return header;
+}
+
+static GtkWidget *
+make_banner_label (void)
+{
+  GtkWidget *label = gtk_label_new ("");
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_set_hexpand (label, TRUE);
+  return label;
 }
 
 static GtkWidget *
 make_banner (WeftWindow *window)
 {
-  GtkWidget *reload = gtk_button_new_with_mnemonic (_ ("_Reload"));
   GtkWidget *keep = gtk_button_new_with_mnemonic (_ ("_Keep Mine"));
 
-  window->banner_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
-  window->banner_label = gtk_label_new ("");
-  gtk_label_set_wrap (GTK_LABEL (window->banner_label), TRUE);
-  gtk_box_append (GTK_BOX (window->banner_box), window->banner_label);
-  gtk_box_append (GTK_BOX (window->banner_box), reload);
-  gtk_box_append (GTK_BOX (window->banner_box), keep);
-  gtk_widget_set_halign (window->banner_box, GTK_ALIGN_CENTER);
-  g_signal_connect (reload, "clicked", G_CALLBACK (reload_cb), window);
+  window->reload = gtk_button_new_with_mnemonic (_ ("_Reload"));
+  window->banner_label = make_banner_label ();
+  g_signal_connect (window->reload, "clicked", G_CALLBACK (reload_cb), window);
   g_signal_connect (keep, "clicked", G_CALLBACK (keep_cb), window);
-  window->banner = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  window->banner = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
   gtk_widget_add_css_class (window->banner, "results-bar");
-  gtk_box_append (GTK_BOX (window->banner), window->banner_box);
+  gtk_box_append (GTK_BOX (window->banner), window->banner_label);
+  gtk_box_append (GTK_BOX (window->banner), window->reload);
+  gtk_box_append (GTK_BOX (window->banner), keep);
   gtk_widget_set_visible (window->banner, FALSE);
   return window->banner;
+}
+
+static GtkWidget *
+make_risk (WeftWindow *window)
+{
+  window->risk = make_banner_label ();
+  gtk_widget_add_css_class (window->risk, "notice");
+  gtk_widget_set_visible (window->risk, FALSE);
+  return window->risk;
 }
 
 static void
@@ -526,7 +584,8 @@ weft_window_dispose (GObject *object)
 {
   WeftWindow *window = WEFT_WINDOW (object);
 
-  g_clear_weak_pointer (&window->undo_toast);
+  window->closing = TRUE;
+  g_clear_weak_pointer (&window->progress);
   g_clear_pointer (&window->last_toast, g_free);
   if (window->openings != NULL)
     g_queue_free_full (g_steal_pointer (&window->openings), opening_free);
@@ -562,10 +621,10 @@ weft_window_init (WeftWindow *window)
   window->stack = gtk_stack_new ();
   gtk_widget_set_vexpand (window->stack, TRUE);
   gtk_stack_add_named (GTK_STACK (window->stack), weft_window_make_tabs (window), "tabs");
-  window->toasts = adw_toast_overlay_new ();
-  adw_toast_overlay_set_child (ADW_TOAST_OVERLAY (window->toasts), window->stack);
+  window->toasts = weft_toasts_new (window->stack);
   gtk_box_append (GTK_BOX (box), make_header (window));
   gtk_box_append (GTK_BOX (box), make_banner (window));
+  gtk_box_append (GTK_BOX (box), make_risk (window));
   gtk_box_append (GTK_BOX (box), window->toasts);
   adw_application_window_set_content (ADW_APPLICATION_WINDOW (window), box);
   gtk_window_set_default_size (GTK_WINDOW (window), 1440, 900);

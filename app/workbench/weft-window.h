@@ -39,11 +39,17 @@ gboolean weft_window_raise (WeftWindow *window, WeftSessionDocument *document);
 /** weft_window_close_now: without asking. */
 void weft_window_close_now (WeftWindow *window);
 
-/** weft_window_say: a toast; with Undo when @undoable. */
+/** weft_window_say: a toast; with Undo when @undoable. _say_drafts: that there are @n drafts on the start page. A window that is
+ * closing says nothing any more. */
 void weft_window_say (WeftWindow *window, const char *words, gboolean undoable);
+void weft_window_say_drafts (WeftWindow *window, guint n);
 
-/** weft_window_explain: a dialog, for what is too long or too grave for a toast. */
-void weft_window_explain (WeftWindow *window, const char *heading, const char *words);
+/** weft_window_say_written: that the file at @path, other than a document, was written; with a way to its folder. */
+void weft_window_say_written (WeftWindow *window, const char *path);
+
+/** weft_window_explain: (transfer none) (nullable): a dialog, for what is too long or too grave for a toast; it has the response
+ * "close". %NULL when the window is closing. */
+AdwMessageDialog *weft_window_explain (WeftWindow *window, const char *heading, const char *words);
 
 /** weft_window_get_last_toast: (nullable): what was said last, in a toast or a dialog. */
 const char *weft_window_get_last_toast (WeftWindow *window);

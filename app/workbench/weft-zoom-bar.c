@@ -24,9 +24,9 @@ weft_zoom_bar_new (void)
   gtk_label_set_width_chars (GTK_LABEL (label), 6);
   gtk_widget_add_css_class (label, "dim-label");
   gtk_widget_add_css_class (bar, "zoom");
-  gtk_box_append (GTK_BOX (bar), make_button ("zoom-out-symbolic", "win.zoom-out", _ ("Zoom out")));
+  gtk_box_append (GTK_BOX (bar), make_button ("list-remove-symbolic", "win.zoom-out", _ ("Zoom out")));
   gtk_box_append (GTK_BOX (bar), label);
-  gtk_box_append (GTK_BOX (bar), make_button ("zoom-in-symbolic", "win.zoom-in", _ ("Zoom in")));
+  gtk_box_append (GTK_BOX (bar), make_button ("list-add-symbolic", "win.zoom-in", _ ("Zoom in")));
   g_object_set_data (G_OBJECT (bar), "label", label);
   return bar;
 }

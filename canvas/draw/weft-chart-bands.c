@@ -117,7 +117,11 @@ weft_chart_draw_whiskers (const WeftChartPainter *painter)
 {
   cairo_save (painter->cr);
   weft_chart_clip_to_plot (painter);
-  for (guint i = 0; i < painter->chart->samples->len; i++)
-    draw_all_whiskers (painter, &g_array_index (painter->chart->samples, WeftChartSamples, i));
+  for (guint i = 0; i < painter->chart->samples->len; i++) {
+    const WeftChartSamples *samples = &g_array_index (painter->chart->samples, WeftChartSamples, i);
+
+    if (g_ptr_array_find (painter->chart->densities, samples->series, NULL))
+      draw_all_whiskers (painter, samples);
+  }
   cairo_restore (painter->cr);
 }

@@ -335,8 +335,10 @@ void
 weft_chart_draw_cumulatives (const WeftChartPainter *painter)
 {
   for (guint i = 0; i < painter->chart->cumulatives->len; i++) {
-    add_cumulative (painter, painter->chart->cumulatives->pdata[i]);
-    weft_theme_set_line (painter->theme, painter->cr, WEFT_SERIES_CUMULATIVE);
+    const WeftSeries *series = painter->chart->cumulatives->pdata[i];
+
+    add_cumulative (painter, series);
+    weft_theme_set_line (painter->theme, painter->cr, series->role);
     cairo_stroke (painter->cr);
     cairo_set_dash (painter->cr, NULL, 0, 0);
   }
@@ -361,7 +363,7 @@ weft_chart_draw (const WeftChart *chart,
       weft_chart_draw_selection, weft_chart_draw_axes,      weft_chart_draw_bands,
       weft_chart_draw_densities, weft_chart_draw_whiskers,  weft_chart_draw_cumulatives,
       weft_chart_draw_ticks,     weft_chart_draw_quantiles, weft_chart_draw_deadline,
-      weft_chart_draw_captions,  weft_chart_draw_hover,
+      weft_chart_draw_beyond,    weft_chart_draw_captions,  weft_chart_draw_hover,
   };
   WeftChartPainter painter = {chart, theme, options != NULL ? options : &no_options, NULL, cr, width, height};
   g_autoptr (WeftTypesetter) own_typesetter = NULL;

@@ -348,12 +348,12 @@ weft_chart_draw_hover (const WeftChartPainter *painter)
 guint
 weft_chart_get_n_legend (const WeftChart *chart)
 {
-  return chart->densities->len + (chart->cumulatives->len > 0 ? 1 : 0) + (chart->samples->len > 0 ? 1 : 0);
+  return chart->curves->len + (chart->cumulative_label != NULL ? 1 : 0) + (chart->samples->len > 0 ? 1 : 0);
 }
 
-/* A bit of the curve: filled as its area, with its line on top. */
-static void
-draw_swatch (const WeftTheme *theme, cairo_t *cr, WeftSeriesRole role, const WeftRect *box)
+/* Filled as its area, with its line on top. */
+void
+weft_chart_draw_swatch (const WeftTheme *theme, cairo_t *cr, WeftSeriesRole role, const WeftRect *box)
 {
   double middle = floor (weft_rect_middle_y (box)) + 0.5;
 
@@ -370,19 +370,19 @@ draw_swatch (const WeftTheme *theme, cairo_t *cr, WeftSeriesRole role, const Wef
   cairo_set_dash (cr, NULL, 0, 0);
 }
 
-/* The densities, then the cumulative curve, then the band. */
+/* The curves, then the cumulative curve, then the band. */
 static const char *
 find_legend_label (const WeftChart *chart, guint index, WeftSeriesRole *role)
 {
-  guint n = chart->densities->len;
+  guint n = chart->curves->len;
 
   if (index < n) {
-    const WeftSeries *series = chart->densities->pdata[n - 1 - index];
+    const WeftSeries *series = weft_chart_get_curve (chart, index);
 
     *role = series->role;
     return series->label;
   }
-  *role = index == n && chart->cumulatives->len > 0 ? WEFT_SERIES_CUMULATIVE : WEFT_SERIES_SAMPLED;
+  *role = index == n && chart->cumulative_label != NULL ? WEFT_SERIES_CUMULATIVE : WEFT_SERIES_SAMPLED;
   return *role == WEFT_SERIES_CUMULATIVE ? chart->cumulative_label : chart->samples_label;
 }
 
@@ -402,7 +402,7 @@ weft_chart_draw_legend_entry (const WeftChart *chart,
     weft_chart_draw_band_swatch (theme, cr,
                                  &(WeftRect){box->x, weft_rect_middle_y (box) - 5, SWATCH_WIDTH, 10});
   else
-    draw_swatch (theme, cr, role, box);
+    weft_chart_draw_swatch (theme, cr, role, box);
   weft_theme_set_color (theme, cr, WEFT_COLOR_TEXT);
   weft_typesetter_draw (typesetter, cr, WEFT_FONT_DETAIL, words, &label, WEFT_ALIGN_START);
 }

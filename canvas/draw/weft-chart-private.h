@@ -26,7 +26,8 @@ struct _WeftChart {
   gint ref_count;
   char *quantity;
   char *unit;
-  char *cumulative_label;
+  char *cumulative_label; /* (nullable) */
+  GPtrArray *curves;      /* WeftSeries: those that are read, from below upwards */
   GPtrArray *densities;   /* WeftSeries */
   GPtrArray *cumulatives; /* WeftSeries */
   GArray *samples;        /* WeftChartSamples */
@@ -101,6 +102,7 @@ void weft_chart_draw_cumulatives (const WeftChartPainter *painter);
 void weft_chart_draw_ticks (const WeftChartPainter *painter);
 void weft_chart_draw_quantiles (const WeftChartPainter *painter);
 void weft_chart_draw_deadline (const WeftChartPainter *painter);
+void weft_chart_draw_beyond (const WeftChartPainter *painter);
 void weft_chart_draw_captions (const WeftChartPainter *painter);
 void weft_chart_draw_hover (const WeftChartPainter *painter);
 

@@ -14,6 +14,9 @@
 /* The part of a density that the automatic range may leave out at each end. */
 #define TAIL 1e-3
 
+/* A mark is in the automatic range when it is not further from the curves than this part of their width. */
+#define REACH 0.25
+
 WeftChart *
 weft_chart_new (void)
 {
@@ -22,6 +25,7 @@ weft_chart_new (void)
   weft_ref_init (&chart->ref_count);
   chart->quantity = g_strdup ("");
   chart->unit = g_strdup ("");
+  chart->curves = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_series_unref);
   chart->densities = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_series_unref);
   chart->cumulatives = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_series_unref);
   chart->samples = g_array_new (FALSE, FALSE, sizeof (WeftChartSamples));
@@ -54,6 +58,7 @@ weft_chart_unref (WeftChart *chart)
     weft_series_unref (g_array_index (chart->samples, WeftChartSamples, i).series);
   g_array_unref (chart->samples);
   g_free (chart->samples_label);
+  g_ptr_array_unref (chart->curves);
   g_ptr_array_unref (chart->densities);
   g_ptr_array_unref (chart->cumulatives);
   marks_free (chart->quantiles);
@@ -78,6 +83,14 @@ void
 weft_chart_add_density (WeftChart *chart, WeftSeries *series)
 {
   g_ptr_array_add (chart->densities, weft_series_ref (series));
+  g_ptr_array_add (chart->curves, weft_series_ref (series));
+}
+
+void
+weft_chart_add_curve (WeftChart *chart, WeftSeries *series)
+{
+  g_ptr_array_add (chart->cumulatives, weft_series_ref (series));
+  g_ptr_array_add (chart->curves, weft_series_ref (series));
 }
 
 void
@@ -138,6 +151,12 @@ weft_chart_set_range (WeftChart *chart, double lower, double upper)
   chart->upper = upper;
 }
 
+void
+weft_chart_clear_range (WeftChart *chart)
+{
+  chart->has_range = FALSE;
+}
+
 static void
 widen (double *lower, double *upper, double from, double to)
 {
@@ -156,6 +175,33 @@ widen_by_series (const GPtrArray *list, double *lower, double *upper)
   }
 }
 
+static void
+widen_by_mark (double *lower, double *upper, double time, double reach)
+{
+  if (time >= *lower - reach && time <= *upper + reach)
+    widen (lower, upper, time, time);
+}
+
+/* Marks stand in the range where they are near the curves; they do not make a needle of a curve that is far from them. */
+static void
+widen_by_marks (const WeftChart *chart, double *lower, double *upper)
+{
+  double reach = REACH * (*upper - *lower);
+  double from = *lower;
+  double to = *upper;
+
+  for (guint i = 0; i <= chart->ticks->len; i++) {
+    double low = from;
+    double high = to;
+
+    if (i < chart->ticks->len)
+      widen_by_mark (&low, &high, g_array_index (chart->ticks, WeftChartMark, i).time, reach);
+    else if (chart->has_deadline)
+      widen_by_mark (&low, &high, chart->deadline.time, reach);
+    widen (lower, upper, low, high);
+  }
+}
+
 void
 weft_chart_get_range (const WeftChart *chart, double *lower, double *upper)
 {
@@ -167,17 +213,11 @@ weft_chart_get_range (const WeftChart *chart, double *lower, double *upper)
     return;
   *lower = INFINITY;
   *upper = -INFINITY;
-  widen_by_series (chart->densities, lower, upper);
+  widen_by_series (chart->curves, lower, upper);
   widen_by_series (chart->cumulatives, lower, upper);
-  for (guint i = 0; i < chart->ticks->len; i++) {
-    double time = g_array_index (chart->ticks, WeftChartMark, i).time;
-
-    widen (lower, upper, time, time);
-  }
-  if (chart->has_deadline)
-    widen (lower, upper, chart->deadline.time, chart->deadline.time);
   if (*lower > *upper)
     *lower = *upper = 0;
+  widen_by_marks (chart, lower, upper);
   room = MAX ((*upper - *lower) * 0.06, *upper == *lower ? MAX (fabs (*upper) * 0.1, 1) : 0);
   *lower -= room;
   *upper += room;
@@ -332,35 +372,38 @@ pick_bin (const WeftBins *bins, gboolean stems, double time)
   return best;
 }
 
-static WeftChartReading
-read_series (const WeftSeries *series, const WeftChartPlan *plan, double time)
+guint
+weft_chart_get_n_curves (const WeftChart *chart)
 {
-  gsize points = weft_chart_get_points (series, plan);
-  double near = plan->stems ? (double) MAX (weft_series_get_spacing (series), 1) * series->step / 2 : 0;
-  WeftChartReading reading = {series, time, time, 0, weft_series_get_cumulative (series, time)};
-  g_autoptr (WeftBins) bins = weft_bins_new (series, points, time - near, time + near);
-  gsize bin = pick_bin (bins, plan->stems, time);
-
-  if (bins->n == 0)
-    return reading;
-  reading.from = weft_bins_get_left (bins, bin) + series->step / 2;
-  reading.to = weft_bins_get_left (bins, bin + 1) - series->step / 2;
-  reading.probability = bins->mass[bin];
-  return reading;
+  return chart->curves->len;
 }
 
-guint
-weft_chart_read (const WeftChart *chart,
-                 double width,
-                 double height,
-                 double time,
-                 WeftChartReading *readings,
-                 guint n)
+const WeftSeries *
+weft_chart_get_curve (const WeftChart *chart, guint index)
+{
+  return chart->curves->pdata[chart->curves->len - 1 - index];
+}
+
+void
+weft_chart_find_bar (const WeftChart *chart,
+                     double width,
+                     double height,
+                     double time,
+                     double *from,
+                     double *to)
 {
   WeftAxis axis = weft_chart_get_time_axis (chart, width, height);
   WeftChartPlan plan = weft_chart_get_plan (chart, &axis);
+  const WeftSeries *series = weft_chart_get_curve (chart, 0);
+  gsize points = weft_chart_get_points (series, &plan);
+  double near = plan.stems ? (double) MAX (weft_series_get_spacing (series), 1) * series->step / 2 : 0;
+  g_autoptr (WeftBins) bins = weft_bins_new (series, points, time - near, time + near);
+  gsize bin = pick_bin (bins, plan.stems, time);
 
-  for (guint i = 0; i < MIN (n, chart->densities->len); i++)
-    readings[i] = read_series (chart->densities->pdata[i], &plan, time);
-  return chart->densities->len;
+  *from = *to = round (time / series->step) * series->step;
+  if (bins->n == 0 ||
+      (plan.stems && fabs (weft_bins_get_left (bins, bin) + series->step / 2 - time) > near * (1 + 1e-9)))
+    return;
+  *from = weft_bins_get_left (bins, bin) + series->step / 2;
+  *to = weft_bins_get_left (bins, bin + 1) - series->step / 2;
 }

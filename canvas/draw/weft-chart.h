@@ -17,15 +17,6 @@ G_BEGIN_DECLS
 
 typedef struct _WeftChart WeftChart;
 
-/* What a chart says of one curve at one time. */
-typedef struct {
-  const WeftSeries *series;
-  double from; /* the bin, step or stem at that time: first and last lattice point */
-  double to;
-  double probability; /* of the points from @from to @to */
-  double cumulative;  /* P(T <= the time) */
-} WeftChartReading;
-
 typedef struct {
   WeftTypesetter *typesetter; /* NULL: an own one for this call */
   gboolean hovering;
@@ -45,9 +36,13 @@ void weft_chart_set_caption (WeftChart *chart, const char *quantity, const char 
 /** weft_chart_add_density: adds the density @series; later ones are drawn over earlier ones. */
 void weft_chart_add_density (WeftChart *chart, WeftSeries *series);
 
-/** weft_chart_add_cumulative: draws the running sum of @series on the axis at the right; the legend names
- * all such curves by the one @label that was given last. */
+/** weft_chart_add_cumulative: draws the running sum of @series, as its role is drawn, on the axis at the right. The legend
+ * names all such curves by the one @label that was given last; @label: (nullable): none of them. */
 void weft_chart_add_cumulative (WeftChart *chart, WeftSeries *series, const char *label);
+
+/** weft_chart_add_curve: a curve to be compared with the densities: its running sum alone is drawn, because several combs of
+ * bars over each other cannot be told apart. It is in the legend, and read like a density. */
+void weft_chart_add_curve (WeftChart *chart, WeftSeries *series);
 
 /** weft_chart_add_samples: says that the density @series is of @samples runs: bars get whiskers, and around its running
  * sum a band is drawn, in which the true curve is (weft-band.h). The legend names all bands by the @label given last. */
@@ -63,9 +58,10 @@ void weft_chart_add_tick (WeftChart *chart, double time, const char *label);
 /** weft_chart_set_deadline: a line over the whole height with a handle and a label. */
 void weft_chart_set_deadline (WeftChart *chart, double time, const char *label);
 
-/** weft_chart_set_range: the times that the plot shows. Without it: all but a thousandth of each density at
- * both ends, and all ticks and the deadline. @lower < @upper. */
+/** weft_chart_set_range: the times that the plot shows. Without it: all but a thousandth of each curve at both ends, and those
+ * ticks and deadlines that are near; an arrow at the edge tells of the others. @lower < @upper. */
 void weft_chart_set_range (WeftChart *chart, double lower, double upper);
+void weft_chart_clear_range (WeftChart *chart);
 void weft_chart_get_range (const WeftChart *chart, double *lower, double *upper);
 
 /** weft_chart_get_plot_area: of a chart that is @width by @height pixels: the box inside the axes. */
@@ -80,18 +76,31 @@ double weft_chart_time_to_x (const WeftChart *chart, double width, double height
  */
 double weft_chart_get_bin_width (const WeftChart *chart, double width, double height);
 
-/**
- * weft_chart_read:
- * @readings: (out) (array length=n): one for each density, in the order in which they were added
- *
- * Returns: how many there are; at most @n are written
- */
-guint weft_chart_read (const WeftChart *chart,
-                       double width,
-                       double height,
-                       double time,
-                       WeftChartReading *readings,
-                       guint n);
+/** weft_chart_get_n_curves: densities and curves, for reading; _get_curve: (transfer none): the one on top is 0. */
+guint weft_chart_get_n_curves (const WeftChart *chart);
+const WeftSeries *weft_chart_get_curve (const WeftChart *chart, guint index);
+
+/** weft_chart_find_bar: the bar, step or stem at @time of the curve on top when the chart is @width by @height pixels: its first
+ * and its last lattice point; where there is none, the nearest lattice point twice. @from, @to: (out). */
+void weft_chart_find_bar (const WeftChart *chart,
+                          double width,
+                          double height,
+                          double time,
+                          double *from,
+                          double *to);
+
+/** weft_chart_find_beyond: @time: (out): of the tick or deadline outside the range whose arrow at the edge is at (@x, @y);
+ * %FALSE where there is none. */
+gboolean weft_chart_find_beyond (const WeftChart *chart,
+                                 WeftTypesetter *typesetter,
+                                 double width,
+                                 double height,
+                                 double x,
+                                 double y,
+                                 double *time);
+
+/** weft_chart_draw_swatch: a bit of a curve as it is drawn, for a legend, at the left of @box. */
+void weft_chart_draw_swatch (const WeftTheme *theme, cairo_t *cr, WeftSeriesRole role, const WeftRect *box);
 
 /** weft_chart_draw: draws on @cr from (0, 0) to (@width, @height); the background is left as it is.
  * @options may be %NULL. O(lattice points in the range + pixels). */

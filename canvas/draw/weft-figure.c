@@ -185,10 +185,23 @@ draw_focus (const WeftFigurePainter *painter, const WeftRect *box)
   cairo_stroke (painter->cr);
 }
 
+/* How strongly @item is lit: 1 is what is pointed at, here or elsewhere; other items of the same node follow it. */
+static double
+get_light (const WeftFigurePainter *painter, gsize item)
+{
+  const WeftFigureDrawOptions *options = painter->options;
+
+  if (item == options->hovered)
+    return 1;
+  if (options->hovered_node == 0 || weft_figure_get_id (painter->figure, item) != options->hovered_node)
+    return 0;
+  return options->hovered == WEFT_FIGURE_NOTHING ? 1 : 0.6;
+}
+
 void
 weft_figure_draw_row (const WeftFigurePainter *painter, gsize item, const WeftRect *box)
 {
-  double alpha = weft_figure_is_selected (painter, item) ? 0.2 : item == painter->options->hovered ? 0.09 : 0;
+  double alpha = weft_figure_is_selected (painter, item) ? 0.2 : 0.09 * get_light (painter, item);
 
   if (alpha > 0) {
     weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_ACCENT, alpha);
@@ -203,11 +216,12 @@ void
 weft_figure_draw_ring (const WeftFigurePainter *painter, gsize item, const WeftRect *box)
 {
   gboolean is_strong = weft_figure_is_selected (painter, item) || item == painter->options->focused;
+  double alpha = is_strong ? 1 : 0.6 * get_light (painter, item);
   WeftRect ring = weft_rect_grown (box, 1);
 
-  if (!is_strong && item != painter->options->hovered)
+  if (alpha == 0)
     return;
-  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_ACCENT, is_strong ? 1 : 0.6);
+  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_ACCENT, alpha);
   cairo_set_line_width (painter->cr, item == painter->options->focused ? 3 : 2);
   cairo_rectangle (painter->cr, ring.x, ring.y, ring.width, ring.height);
   cairo_stroke (painter->cr);

@@ -36,6 +36,7 @@ typedef struct {
 typedef struct {
   gsize hovered; /* an item, or WEFT_FIGURE_NOTHING */
   gsize focused;
+  guint32 hovered_node;    /* all its items are lit, the one under the pointer most; 0: none */
   const guint32 *selected; /* (array length=n_selected): numbers of nodes, ascending */
   gsize n_selected;
 } WeftFigureDrawOptions;

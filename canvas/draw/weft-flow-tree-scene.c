@@ -15,7 +15,7 @@
 #define GROUP_PADDING 9.0
 #define SWITCH_ROOM   (2 * WEFT_MARK_RADIUS + 8) /* what a mark needs besides the gap */
 #define NOTE_GAP      36.0
-#define SLOT_ROOM     40.0 /* beside a slot, so that the pills of two empty clauses do not meet */
+#define SLOT_ROOM     64.0 /* beside what is in a clause, so that the pills of two clauses do not meet */
 #define PILL_LEEWAY   12.0
 #define PIN_INSET     16.0 /* from the left end of the node, at its top */
 #define PIN_RADIUS    8.0
@@ -46,6 +46,7 @@ typedef struct {
   WeftTypesetter *typesetter;
   WeftScene *scene;
   WeftJob *job;
+  guint fixed;   /* data conditionals around, below which no part has a mode of its own */
   GArray *parts; /* Part */
   GArray *tidy;  /* WeftTidyNode, one for each part */
   GArray *notes; /* Note */
@@ -131,6 +132,16 @@ switches_into_body (const WeftNode *node)
          weft_loop_body_begins_in (node) != weft_node_get_mode (node);
 }
 
+/* Whether parts may come to differ in their modes. Where they may, a switch between them has room, be there one or not:
+ * nothing moves aside when a mode changes. */
+static gboolean
+may_switch (const Builder *builder)
+{
+  return builder->fixed == 0 &&
+         (builder->machine == NULL || (weft_machine_supports (builder->machine, WEFT_MODE_SIMD) &&
+                                       weft_machine_supports (builder->machine, WEFT_MODE_SPMD)));
+}
+
 /* Adds the box of @node; returns its place among the parts. */
 static guint
 add_part (Builder *builder, const WeftNode *node, guint parent, const WeftNode *clause)
@@ -151,10 +162,10 @@ add_part (Builder *builder, const WeftNode *node, guint parent, const WeftNode *
   part.item.detail = part.detail;
   weft_scene_measure_node (builder->typesetter, &part.item, &width, &height);
   part.item.box = (WeftRect){-width / 2, -height / 2, width, height};
-  tidy.left = tidy.right = (MAX (width, 2 * SLOT_ROOM) + SIBLING_GAP) / 2;
+  tidy.left = tidy.right = (MAX (width, clause != NULL ? 2 * SLOT_ROOM : 0) + SIBLING_GAP) / 2;
   tidy.height = height;
-  if (switches_into_body (node))
-    tidy.right += WEFT_MARK_RADIUS;
+  if (switches_into_body (node) || (weft_node_get_kind (node) == WEFT_KIND_LOOP && may_switch (builder)))
+    tidy.right += 2 * WEFT_MARK_RADIUS;
   g_array_append_val (builder->parts, part);
   g_array_append_val (builder->tidy, tidy);
   return builder->parts->len - 1;
@@ -177,12 +188,13 @@ fold (Builder *builder, const WeftNode *node, guint index)
   tidy->right = MAX (tidy->right, (room + SIBLING_GAP) / 2);
 }
 
-/* A switch between the part at @index and what follows it costs a mark, and the mark room. */
+/* Between the part at @index and what follows it a switch is paid where modes differ: a mark, which takes room. */
 static void
-add_switch (Builder *builder, guint index)
+add_switch (Builder *builder, guint index, gboolean is_paid)
 {
-  get_part (builder, index)->switch_after = TRUE;
-  get_tidy (builder, index)->right += SWITCH_ROOM;
+  get_part (builder, index)->switch_after = is_paid;
+  if (is_paid || may_switch (builder))
+    get_tidy (builder, index)->right += SWITCH_ROOM;
 }
 
 static gboolean
@@ -231,14 +243,14 @@ add_series (Builder *builder, const WeftNode *series, guint parent, const WeftNo
     add_children (builder, node, index);
     if (!has_mode (node))
       continue;
-    if (previous != WEFT_TIDY_ROOT &&
-        weft_node_get_mode (get_part (builder, previous)->node) != weft_node_get_mode (node))
-      add_switch (builder, previous);
+    if (previous != WEFT_TIDY_ROOT)
+      add_switch (builder, previous,
+                  weft_node_get_mode (get_part (builder, previous)->node) != weft_node_get_mode (node));
     previous = index;
   }
-  if (weft_node_get_kind (series) == WEFT_KIND_LOOP && previous != WEFT_TIDY_ROOT &&
-      weft_node_get_mode (get_part (builder, previous)->node) != weft_node_get_mode (series))
-    add_switch (builder, previous);
+  if (weft_node_get_kind (series) == WEFT_KIND_LOOP && previous != WEFT_TIDY_ROOT)
+    add_switch (builder, previous,
+                weft_node_get_mode (get_part (builder, previous)->node) != weft_node_get_mode (series));
 }
 
 /* Adds a clause of the if at @index: its parts, or a slot when it is empty. */
@@ -248,7 +260,9 @@ add_clause (Builder *builder, const WeftNode *clause, guint index)
   guint first = builder->parts->len;
   guint last = first;
 
+  builder->fixed++;
   add_series (builder, clause, index, clause);
+  builder->fixed--;
   if (builder->parts->len == first)
     add_part (builder, clause, index, clause);
   for (guint i = first; i < builder->parts->len; i++)
@@ -379,7 +393,7 @@ emit_switch_after (const Builder *builder, guint index)
   const Part *part = get_part (builder, index);
   const WeftRect *box = &part->item.box;
   guint next = find_next (builder, index);
-  double right = weft_rect_right (box) + (switches_into_body (part->node) ? WEFT_MARK_RADIUS : 0);
+  double right = weft_rect_right (box) + (switches_into_body (part->node) ? 2 * WEFT_MARK_RADIUS : 0);
   WeftPoint middle = {right + SIBLING_GAP / 2 + WEFT_MARK_RADIUS, weft_rect_middle_y (box)};
 
   if (next != WEFT_TIDY_ROOT)
@@ -401,7 +415,8 @@ emit_badges (const Builder *builder, const Part *part)
     emit_pill (builder, part->item.id, weft_rect_right (box) - 30, box->y - 2, _ ("CU"));
   if (switches_into_body (part->node))
     emit_mark (builder, part->item.id, WEFT_MARK_SWITCH,
-               &(WeftPoint){weft_rect_right (box), weft_rect_middle_y (box)}, WEFT_MARK_RADIUS,
+               &(WeftPoint){weft_rect_right (box) + WEFT_MARK_RADIUS, weft_rect_middle_y (box)},
+               WEFT_MARK_RADIUS,
                _ ("Mode switch into the body: when the loop begins and after every loop-test"));
   if (weft_node_get_integer (part->node, WEFT_PROPERTY_PINNED))
     emit_mark (builder, part->item.id, WEFT_MARK_PIN, &(WeftPoint){box->x + PIN_INSET, box->y}, PIN_RADIUS,
@@ -482,8 +497,10 @@ emit_clause (const Builder *builder, guint first)
   guint32 id = weft_node_get_id (part->clause);
   WeftRect box = get_clause_box (builder, first);
   WeftRect edge;
-  g_autofree char *label =
-      print_probability (weft_node_get_kind (part->clause) == WEFT_KIND_THEN ? probability : 1 - probability);
+  gboolean is_then = weft_node_get_kind (part->clause) == WEFT_KIND_THEN;
+  g_autofree char *number = print_probability (is_then ? probability : 1 - probability);
+  /* Translators: the clause of a conditional, and its probability. */
+  g_autofree char *label = g_strdup_printf (is_then ? _ ("then %s") : _ ("else %s"), number);
 
   if (part->clause_last != first) {
     box = weft_rect_grown (&box, GROUP_PADDING);
@@ -566,7 +583,12 @@ weft_flow_tree_scene_make (const WeftDocument *document,
   g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (Part));
   g_autoptr (GArray) tidy = g_array_new (FALSE, FALSE, sizeof (WeftTidyNode));
   g_autoptr (GArray) notes = g_array_new (FALSE, FALSE, sizeof (Note));
-  Builder builder = {document, NULL, typesetter, NULL, job, parts, tidy, notes};
+  Builder builder = {.document = document,
+                     .typesetter = typesetter,
+                     .job = job,
+                     .parts = parts,
+                     .tidy = tidy,
+                     .notes = notes};
 
   g_return_val_if_fail (tree != NULL && weft_node_get_kind (tree) == WEFT_KIND_FLOW_TREE, NULL);
   g_array_set_clear_func (parts, part_clear);

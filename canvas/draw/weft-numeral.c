@@ -1,6 +1,8 @@
 /* weft-numeral.c: formatting in the C locale, then separators. */
 #include "weft-numeral.h"
 
+#include "weft-number.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -163,11 +165,74 @@ weft_numeral_percent (double fraction)
   return g_strdup_printf (_ ("%s%s %%"), zero ? "±" : percent > 0 ? "+" : "", number);
 }
 
+/* 4e-9 as `4·10⁻⁹`; a factor of 1 is left out. */
+static char *
+print_power (guint factor, guint exponent)
+{
+  static const char *const digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  g_autofree char *plain = g_strdup_printf ("%u", exponent);
+  GString *text = g_string_new (NULL);
+
+  if (factor != 1)
+    g_string_append_printf (text, "%u·", factor);
+  g_string_append (text, "10⁻");
+  for (const char *digit = plain; *digit != '\0'; digit++)
+    g_string_append (text, digits[g_ascii_digit_value (*digit)]);
+  return g_string_free (text, FALSE);
+}
+
 char *
 weft_numeral_bound (double value)
 {
-  double power = value > 0 ? pow (10, floor (log10 (value))) : 1;
-  double up = ceil (value / power - 1e-9) * power;
+  double exponent = value > 0 ? floor (log10 (value)) : 0;
+  double factor = ceil (value / pow (10, exponent) - 1e-9);
 
-  return value > 0 && value < 1e-3 ? print_scientific (up, 1) : weft_numeral_rounded (up, 1);
+  if (!(value > 0 && value < 1e-3))
+    return weft_numeral_rounded (factor * pow (10, exponent), 1);
+  if (factor >= 10) {
+    factor /= 10;
+    exponent++;
+  }
+  return print_power ((guint) factor, (guint) -exponent);
+}
+
+/* The length of the whole part of @text once the separators in it are left out: they must part thousands. */
+static gboolean
+read_whole_part (const char **text, const char *separator, GString *digits)
+{
+  gsize width = strlen (separator);
+  gsize group = strspn (*text, "0123456789");
+
+  g_string_append_len (digits, *text, group);
+  *text += group;
+  if (group == 0 || group > 3 || !g_str_has_prefix (*text, separator))
+    return TRUE;
+  while (g_str_has_prefix (*text, separator)) {
+    *text += width;
+    if (strspn (*text, "0123456789") != 3)
+      return FALSE;
+    g_string_append_len (digits, *text, 3);
+    *text += 3;
+  }
+  return TRUE;
+}
+
+gboolean
+weft_numeral_parse (const char *text, double *value)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  g_autoptr (GString) plain = g_string_new (NULL);
+  const char *point = C_ ("decimal point", ".");
+  const char *rest = stripped;
+  const char *end;
+
+  if (!read_whole_part (&rest, C_ ("thousands separator", ","), plain))
+    return FALSE;
+  if (g_str_has_prefix (rest, point)) {
+    g_string_append_c (plain, '.');
+    rest += strlen (point);
+  }
+  g_string_append (plain, rest);
+  *value = weft_number_parse (plain->str, &end);
+  return plain->len > 0 && *end == '\0' && isfinite (*value);
 }

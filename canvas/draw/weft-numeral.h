@@ -28,7 +28,11 @@ char *weft_numeral_difference (double value, guint decimals);
 /** weft_numeral_percent: (transfer full): the difference @fraction with a sign, in percent: `−3.8 %`. */
 char *weft_numeral_percent (double fraction);
 
-/** weft_numeral_bound: (transfer full): @value rounded up to one significant digit: `1e-9`. */
+/** weft_numeral_bound: (transfer full): @value rounded up to one significant digit: `0.2`, `4·10⁻⁹`. */
 char *weft_numeral_bound (double value);
+
+/** weft_numeral_parse: reads a finite number as it is shown, `1,100.5`, or as it stands in files; separators of thousands must
+ * part thousands. @value: (out). O(length). */
+gboolean weft_numeral_parse (const char *text, double *value);
 
 G_END_DECLS

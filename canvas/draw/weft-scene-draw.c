@@ -8,8 +8,9 @@
 
 #include <math.h>
 
-/* Below these zooms text, then patterns and round corners, then single boxes and lines would be a blur. */
+/* Below these zooms all text, then names, patterns and round corners, then single boxes and lines would be a blur. */
 #define LEAST_TEXT_ZOOM    0.45
+#define LEAST_NAME_ZOOM    0.3
 #define LEAST_PATTERN_ZOOM 0.25
 #define LEAST_BOX_ZOOM     0.1
 
@@ -18,6 +19,10 @@
 #define MOST_INK   0.12
 #define MOST_EDGES 20000
 #define MOST_NODES 8000
+
+/* Where boxes can be told apart, edges that are not longer than this are lines even then, in pixels: what is near
+ * hangs together. A matter of the edge alone, so that tiles fit together. */
+#define LONGEST_NEAR 1200
 
 /* Of lines on the surface, in pixels, where lines as wide as they are would fade away. */
 #define LEAST_WIDTH 0.8
@@ -34,6 +39,9 @@
 #define LABEL_LIFT  8.5 /* of the label above the middle, when there is a detail below */
 #define DETAIL_DROP 9.0
 #define MARK_SIZE   12.0
+
+/* Names that stand alone are as large as at this zoom. */
+#define NAME_ZOOM 0.63
 
 typedef struct {
   cairo_t *cr;
@@ -174,14 +182,38 @@ draw_note_text (const Painter *painter, const WeftSceneItem *node)
                                   WEFT_NOTE_LINES);
 }
 
+/* Nothing but the name, larger than its share of the zoom. */
+static void
+draw_name (const Painter *painter, const WeftSceneItem *node)
+{
+  WeftRect line = weft_scene_get_label_box (node);
+  double scale = NAME_ZOOM / painter->zoom;
+  double x = weft_rect_middle_x (&line);
+  double y = weft_rect_middle_y (&line);
+  double height = weft_typesetter_get_line_height (painter->typesetter, WEFT_FONT_LABEL) + 2;
+
+  if (node->label == NULL || node->shape == WEFT_SHAPE_NOTE || height * scale > node->box.height)
+    return;
+  line = (WeftRect){-line.width / 2 / scale, -height / 2, line.width / scale, height};
+  set_color (painter, WEFT_COLOR_TEXT);
+  cairo_save (painter->cr);
+  cairo_translate (painter->cr, x, y);
+  cairo_scale (painter->cr, scale, scale);
+  weft_typesetter_draw (painter->typesetter, painter->cr, WEFT_FONT_LABEL, node->label, &line,
+                        WEFT_ALIGN_CENTER);
+  cairo_restore (painter->cr);
+}
+
 static void
 draw_node (const Painter *painter, const WeftSceneItem *node)
 {
   draw_body (painter, node);
   draw_ring (painter, node);
-  if (painter->zoom < LEAST_TEXT_ZOOM || node->shape == WEFT_SHAPE_SLOT)
+  if (painter->zoom < LEAST_NAME_ZOOM || node->shape == WEFT_SHAPE_SLOT)
     return;
-  if (node->shape == WEFT_SHAPE_NOTE)
+  if (painter->zoom < LEAST_TEXT_ZOOM)
+    draw_name (painter, node);
+  else if (node->shape == WEFT_SHAPE_NOTE)
     draw_note_text (painter, node);
   else
     draw_node_text (painter, node);
@@ -349,6 +381,13 @@ get_zoom (cairo_t *cr, const WeftSceneDrawOptions *options)
   return hypot (x, y) * scale_x;
 }
 
+static void
+draw_near_edge (const Painter *painter, const WeftSceneItem *edge)
+{
+  if (MAX (fabs (edge->box.width), fabs (edge->box.height)) * painter->zoom <= LONGEST_NEAR)
+    draw_edge (painter, edge);
+}
+
 typedef void (*DrawItem) (const Painter *painter, const WeftSceneItem *item);
 
 /* What is to be drawn, and how. */
@@ -422,6 +461,8 @@ draw_plan (const Painter *painter, const Plan *plan, const WeftScene *scene)
   draw_far (painter, plan, scene, plan->far_edges, plan->far_edges && plan->far_nodes);
   if (!plan->far_edges)
     draw_kind (painter, plan, WEFT_ITEM_EDGE, draw_edge);
+  else if (!plan->far_nodes && painter->zoom >= LEAST_NAME_ZOOM)
+    draw_kind (painter, plan, WEFT_ITEM_EDGE, draw_near_edge);
   if (!plan->far_nodes)
     draw_kind (painter, plan, WEFT_ITEM_NODE, plain ? draw_plain_node : draw_node);
   else if (!plan->far_edges)

@@ -59,6 +59,7 @@ static const WeftTheme themes[] = {
                 [WEFT_COLOR_NOTE_LINE] = RGB (0xb08a1e),
                 [WEFT_COLOR_LINE] = RGB (0x8a8890),
                 [WEFT_COLOR_ACCENT] = RGB (0x3584e4),
+                [WEFT_COLOR_FOUND] = RGB (0x8e2fa0),
                 [WEFT_COLOR_GRID] = RGB (0xe9e8ea),
             },
         .paints = PAINTS (FALSE),
@@ -113,6 +114,7 @@ static const WeftTheme themes[] = {
                 [WEFT_COLOR_NOTE_LINE] = RGB (0xc9a94a),
                 [WEFT_COLOR_LINE] = RGB (0x8a8890),
                 [WEFT_COLOR_ACCENT] = RGB (0x62a0ea),
+                [WEFT_COLOR_FOUND] = RGB (0xd58ce6),
                 [WEFT_COLOR_GRID] = RGB (0x333336),
             },
         .paints = PAINTS (FALSE),
@@ -167,6 +169,7 @@ static const WeftTheme themes[] = {
                 [WEFT_COLOR_NOTE_LINE] = RGB (0x000000),
                 [WEFT_COLOR_LINE] = RGB (0x404040),
                 [WEFT_COLOR_ACCENT] = RGB (0x000000),
+                [WEFT_COLOR_FOUND] = RGB (0x000000),
                 [WEFT_COLOR_GRID] = RGB (0xdcdcdc),
             },
         .paints = PAINTS (TRUE),
@@ -198,6 +201,116 @@ static const WeftTheme themes[] = {
                 PART (HIGH, 0x000000, 0, HATCH),
             },
     },
+    {
+        .name = "high-contrast",
+        .title = N_ ("High Contrast"),
+        .font_family = FONT_FAMILY,
+        .fonts = FONTS,
+        .colors =
+            {
+                [WEFT_COLOR_TEXT] = RGB (0x000000),
+                [WEFT_COLOR_DIM_TEXT] = RGB (0x2e2e33),
+                [WEFT_COLOR_ACCENT_TEXT] = RGB (0x0d3b75),
+                [WEFT_COLOR_GOOD_TEXT] = RGB (0x0a4426),
+                [WEFT_COLOR_BAD_TEXT] = RGB (0x7d0410),
+                [WEFT_COLOR_MARK_TEXT] = RGB (0x6b2700),
+                [WEFT_COLOR_BACKGROUND] = RGB (0xffffff),
+                [WEFT_COLOR_SURFACE] = RGB (0xffffff),
+                [WEFT_COLOR_SIMD_FILL] = RGB (0xf0f6ff),
+                [WEFT_COLOR_SPMD_FILL] = RGB (0xfff5ec),
+                [WEFT_COLOR_NOTE_FILL] = RGB (0xfffbe6),
+                [WEFT_COLOR_SIMD_LINE] = RGB (0x0d3b75),
+                [WEFT_COLOR_SPMD_LINE] = RGB (0x832d00),
+                [WEFT_COLOR_NOTE_LINE] = RGB (0x5f4a08),
+                [WEFT_COLOR_LINE] = RGB (0x2e2e33),
+                [WEFT_COLOR_ACCENT] = RGB (0x0f4fa8),
+                [WEFT_COLOR_FOUND] = RGB (0x6a1b7a),
+                [WEFT_COLOR_GRID] = RGB (0xb8b6bd),
+            },
+        .paints = PAINTS (FALSE),
+        .series =
+            {
+                CURVE (CURRENT, 0x0f4fa8, 2.2, 0.22, 0),
+                CURVE (PREVIOUS, 0x5a5860, 1.8, 0.13, 4, 3),
+                CURVE (CUMULATIVE, 0x000000, 1.8, 0, 0),
+                CURVE (SIMD, 0x0d3b75, 2, 0, 8, 3),
+                CURVE (SPMD, 0x832d00, 2, 0, 2, 2),
+                CURVE (SAMPLED, 0x005c41, 2, 0.18, 0),
+                HUE (0, 0x004f7d, 0),
+                HUE (1, 0x8a3900, 6, 3),
+                HUE (2, 0x005c41, 2, 2),
+                HUE (3, 0x84315f, 8, 3, 2, 3),
+                HUE (4, 0x235f82, 0),
+                HUE (5, 0x533a9a, 6, 3),
+                HUE (6, 0x5c5100, 2, 2),
+                HUE (7, 0x3a3a40, 8, 3, 2, 3),
+            },
+        .parts =
+            {
+                PART (WORK, 0x0f4fa8, 1, NONE),
+                PART (WAITING, 0x6b4300, 0.2, HATCH),
+                PART (MASKED, 0x4a4850, 0.1, BACK_HATCH),
+                PART (SWITCH, 0x53287f, 0.25, POSTS),
+                PART (OVERHEAD, 0x3d3b44, 0.55, NONE),
+                PART (LOW, 0x005452, 0.9, NONE),
+                PART (HIGH, 0x84315f, 0.35, HATCH),
+            },
+    },
+    {
+        .name = "high-contrast-dark",
+        .title = N_ ("High Contrast, Dark"),
+        .font_family = FONT_FAMILY,
+        .fonts = FONTS,
+        .colors =
+            {
+                [WEFT_COLOR_TEXT] = RGB (0xffffff),
+                [WEFT_COLOR_DIM_TEXT] = RGB (0xe6e5ea),
+                [WEFT_COLOR_ACCENT_TEXT] = RGB (0xbcd8ff),
+                [WEFT_COLOR_GOOD_TEXT] = RGB (0xa4efc4),
+                [WEFT_COLOR_BAD_TEXT] = RGB (0xffc9c4),
+                [WEFT_COLOR_MARK_TEXT] = RGB (0xffd2b0),
+                [WEFT_COLOR_BACKGROUND] = RGB (0x000000),
+                [WEFT_COLOR_SURFACE] = RGB (0x121212),
+                [WEFT_COLOR_SIMD_FILL] = RGB (0x0c1c2e),
+                [WEFT_COLOR_SPMD_FILL] = RGB (0x2a1806),
+                [WEFT_COLOR_NOTE_FILL] = RGB (0x262009),
+                [WEFT_COLOR_SIMD_LINE] = RGB (0xa6ccff),
+                [WEFT_COLOR_SPMD_LINE] = RGB (0xffb98a),
+                [WEFT_COLOR_NOTE_LINE] = RGB (0xf0d47e),
+                [WEFT_COLOR_LINE] = RGB (0xd5d3db),
+                [WEFT_COLOR_ACCENT] = RGB (0x99c4ff),
+                [WEFT_COLOR_FOUND] = RGB (0xedb3fa),
+                [WEFT_COLOR_GRID] = RGB (0x5a5a60),
+            },
+        .paints = PAINTS (FALSE),
+        .series =
+            {
+                CURVE (CURRENT, 0x99c4ff, 2.2, 0.28, 0),
+                CURVE (PREVIOUS, 0xc6c4c0, 1.8, 0.13, 4, 3),
+                CURVE (CUMULATIVE, 0xffffff, 1.8, 0, 0),
+                CURVE (SIMD, 0x9fd6f7, 2, 0, 8, 3),
+                CURVE (SPMD, 0xffb98a, 2, 0, 2, 2),
+                CURVE (SAMPLED, 0x7fe8c6, 2, 0.18, 0),
+                HUE (0, 0x9fd6f7, 0),
+                HUE (1, 0xffca66, 6, 3),
+                HUE (2, 0x7fe8c6, 2, 2),
+                HUE (3, 0xf7c1e0, 8, 3, 2, 3),
+                HUE (4, 0xc3e6fb, 0),
+                HUE (5, 0xd6c8f0, 6, 3),
+                HUE (6, 0xf7f08a, 2, 2),
+                HUE (7, 0xe0e0e4, 8, 3, 2, 3),
+            },
+        .parts =
+            {
+                PART (WORK, 0x99c4ff, 1, NONE),
+                PART (WAITING, 0xffd27a, 0.22, HATCH),
+                PART (MASKED, 0xc6c4cc, 0.14, BACK_HATCH),
+                PART (SWITCH, 0xdcc6fa, 0.25, POSTS),
+                PART (OVERHEAD, 0xe0dee6, 0.55, NONE),
+                PART (LOW, 0x86ece6, 0.9, NONE),
+                PART (HIGH, 0xf7c1e0, 0.35, HATCH),
+            },
+    },
 };
 
 const WeftTheme *
@@ -214,6 +327,16 @@ weft_theme_find (const char *name)
     if (g_strcmp0 (themes[i].name, name) == 0)
       return &themes[i];
   return NULL;
+}
+
+char *
+weft_themes_list (const char *between)
+{
+  GString *names = g_string_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (themes); i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? between : "", themes[i].name);
+  return g_string_free (names, FALSE);
 }
 
 void

@@ -1,5 +1,5 @@
 /* weft-theme.h: what drawings look like: colours, fonts, line styles. The themes are constant tables
- * ("light", "dark", "print"); print is black on white and says nothing by colour alone. Mode is always
+ * ("light", "dark", "print", "high-contrast", "high-contrast-dark"); print is black on white and says nothing by colour alone. Mode is always
  * colour and pattern together. */
 #pragma once
 
@@ -33,6 +33,7 @@ typedef enum {
   WEFT_COLOR_NOTE_LINE,
   WEFT_COLOR_LINE,   /* edges and outlines */
   WEFT_COLOR_ACCENT, /* selection */
+  WEFT_COLOR_FOUND,  /* what a search found, what differs: no colour of a mode */
   WEFT_COLOR_GRID,
 } WeftColorRole;
 
@@ -141,6 +142,9 @@ const WeftTheme *weft_theme_get_all (guint *n);
 
 /** weft_theme_find: (nullable): the theme named @name. */
 const WeftTheme *weft_theme_find (const char *name);
+
+/** weft_themes_list: (transfer full): the names of all themes, with @between between them. */
+char *weft_themes_list (const char *between);
 
 /** weft_theme_set_color: makes the colour of @role the source of @cr. */
 void weft_theme_set_color (const WeftTheme *theme, cairo_t *cr, WeftColorRole role);

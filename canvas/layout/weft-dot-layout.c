@@ -4,13 +4,25 @@
 
 #include <errno.h>
 #include <gio/gio.h>
+#include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <math.h>
+#include <signal.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <unistd.h>
 
 #define POINTS_PER_INCH 72.0
 #define POLL            20 /* ms */
+#define CHUNK           65536
+
+/* Bytes of the answer that are believed. */
+#define LEAST_ANSWER 65536
+#define NODE_BYTES   512
+#define EDGE_BYTES   16384
 
 /* In the DOT language, in inches; the gaps are those between ranks and nodes. */
 static char *
@@ -40,31 +52,65 @@ write_dot (const WeftLayoutGraph *graph, const WeftLayoutOptions *options)
 
 typedef struct {
   GSubprocess *process;
+  pid_t group; /* of the process and all that it has started */
   WeftJob *job;
   gint64 end; /* of the time limit, in us */
+  gsize most; /* bytes of the answer */
   GMainLoop *loop;
-  GBytes *output;
+  GCancellable *given_up;
+  GByteArray *output;
+  guint8 chunk[CHUNK];
   gboolean too_slow;
   GError *error;
 } Call;
 
 static void
-answered_cb (GObject *process, GAsyncResult *result, gpointer data)
+ended_cb (GObject *process, GAsyncResult *result, gpointer data)
 {
   Call *call = data;
 
-  g_subprocess_communicate_finish (G_SUBPROCESS (process), result, &call->output, NULL, &call->error);
+  g_subprocess_wait_finish (G_SUBPROCESS (process), result, call->error == NULL ? &call->error : NULL);
   g_main_loop_quit (call->loop);
 }
 
+static void
+refuse_length (Call *call)
+{
+  g_set_error_literal (&call->error, WEFT_LAYOUT_ERROR, WEFT_LAYOUT_ERROR_FAILED,
+                       _ ("its answer is far too long"));
+  kill (-call->group, SIGKILL);
+}
+
+static void
+read_cb (GObject *stream, GAsyncResult *result, gpointer data)
+{
+  Call *call = data;
+  gssize n = g_input_stream_read_finish (G_INPUT_STREAM (stream), result, &call->error);
+
+  if (n > 0 && call->output->len + (gsize) n > call->most) {
+    refuse_length (call);
+    n = -1;
+  }
+  if (n <= 0) {
+    g_subprocess_wait_async (call->process, call->given_up, ended_cb, call);
+    return;
+  }
+  g_byte_array_append (call->output, call->chunk, (guint) n);
+  g_input_stream_read_async (G_INPUT_STREAM (stream), call->chunk, CHUNK, G_PRIORITY_DEFAULT, call->given_up,
+                             read_cb, call);
+}
+
+/* What dot has started may outlive it with the pipe in its hands, and leave its group: then nobody waits for it. */
 static gboolean
 poll_cb (gpointer data)
 {
   Call *call = data;
 
   call->too_slow = call->too_slow || g_get_monotonic_time () > call->end;
-  if (call->too_slow || weft_job_is_cancelled (call->job))
-    g_subprocess_force_exit (call->process);
+  if (call->too_slow || weft_job_is_cancelled (call->job)) {
+    kill (-call->group, SIGKILL);
+    g_cancellable_cancel (call->given_up);
+  }
   return G_SOURCE_CONTINUE;
 }
 
@@ -79,7 +125,8 @@ wait_for_answer (Call *call)
   call->loop = g_main_loop_new (context, FALSE);
   g_source_set_callback (timer, poll_cb, call, NULL);
   g_source_attach (timer, context);
-  g_subprocess_communicate_async (call->process, NULL, NULL, answered_cb, call);
+  g_input_stream_read_async (g_subprocess_get_stdout_pipe (call->process), call->chunk, CHUNK,
+                             G_PRIORITY_DEFAULT, call->given_up, read_cb, call);
   g_main_loop_run (call->loop);
   g_source_destroy (timer);
   g_main_loop_unref (call->loop);
@@ -112,20 +159,46 @@ open_text (const char *text, GError **error)
   return file;
 }
 
-/* The input is a file: a pipe would end this program when dot ends before it has read everything. */
+/* Between fork and exec: a group of its own, so that all of it can be ended, and an end with the thread that waits. Writes
+ * the group, which GSubprocess no longer tells of a process that has ended. */
+static void
+set_up_child (gpointer data)
+{
+  const int *ends = data;
+  pid_t group = getpid ();
+
+  setpgid (0, 0);
+  if (write (ends[1], &group, sizeof group) < 0)
+    _exit (1);
+#ifdef __linux__
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+#endif
+}
+
+/* The input is a file: a pipe would end this program when dot ends before it has read everything. Sets @group. */
 static GSubprocess *
-start_dot (const char *input, GError **error)
+start_dot (const char *input, pid_t *group, GError **error)
 {
   g_autoptr (GSubprocessLauncher) launcher =
       g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
   g_autoptr (GError) failure = NULL;
   GSubprocess *process;
+  int ends[2];
   int file = open_text (input, error);
 
   if (file < 0)
     return NULL;
+  if (!g_unix_open_pipe (ends, FD_CLOEXEC, error)) {
+    close (file);
+    return NULL;
+  }
   g_subprocess_launcher_take_stdin_fd (launcher, file);
+  g_subprocess_launcher_set_child_setup (launcher, set_up_child, ends, NULL);
   process = g_subprocess_launcher_spawn (launcher, &failure, "dot", "-Tplain", NULL);
+  if (process != NULL && read (ends[0], group, sizeof *group) != sizeof *group)
+    g_clear_object (&process);
+  close (ends[0]);
+  close (ends[1]);
   if (process != NULL)
     return process;
   if (g_error_matches (failure, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT))
@@ -135,7 +208,8 @@ start_dot (const char *input, GError **error)
            "graphviz, or choose another layout."));
   else
     g_set_error (error, WEFT_LAYOUT_ERROR, WEFT_LAYOUT_ERROR_FAILED,
-                 _ ("The program “dot” did not start: %s"), failure->message);
+                 _ ("The program “dot” did not start: %s"),
+                 failure != NULL ? failure->message : g_strerror (errno));
   return NULL;
 }
 
@@ -159,26 +233,34 @@ check_call (const Call *call, const WeftLayoutOptions *options, GError **error)
   return FALSE;
 }
 
+/* More than dot can have to say: a line a node, and curves that pass all levels. */
+static gsize
+find_most (const WeftLayoutGraph *graph)
+{
+  return LEAST_ANSWER + (gsize) graph->n_nodes * NODE_BYTES + (gsize) graph->n_edges * EDGE_BYTES;
+}
+
 /* (transfer full) (nullable): what dot wrote, ended by a zero. */
 static char *
 call_dot (const WeftLayoutGraph *graph, const WeftLayoutOptions *options, WeftJob *job, GError **error)
 {
   g_autofree char *input = write_dot (graph, options);
-  g_autoptr (GSubprocess) process = start_dot (input, error);
-  Call call = {.process = process, .job = job};
-  char *output = NULL;
+  pid_t group = 0;
+  g_autoptr (GSubprocess) process = start_dot (input, &group, error);
+  g_autoptr (GCancellable) given_up = g_cancellable_new ();
+  g_autoptr (GByteArray) output = g_byte_array_new ();
+  Call call = {.process = process, .group = group, .job = job, .given_up = given_up, .output = output};
+  gboolean answered;
 
   if (process == NULL)
     return NULL;
+  call.most = find_most (graph);
   call.end = g_get_monotonic_time () + (gint64) (options->time_limit * G_USEC_PER_SEC);
   wait_for_answer (&call);
-  if (check_call (&call, options, error))
-    output = g_bytes_get_size (call.output) > 0
-                 ? g_strndup (g_bytes_get_data (call.output, NULL), g_bytes_get_size (call.output))
-                 : g_strdup ("");
-  g_clear_pointer (&call.output, g_bytes_unref);
+  answered = check_call (&call, options, error);
   g_clear_error (&call.error);
-  return output;
+  g_byte_array_append (output, (const guint8 *) "", 1);
+  return answered ? g_strdup ((const char *) output->data) : NULL;
 }
 
 /* The answer. */
@@ -196,7 +278,7 @@ read_number (const char **at, double *number)
   char *end;
 
   *number = g_ascii_strtod (*at, &end);
-  if (end == *at)
+  if (end == *at || !isfinite (*number))
     return FALSE;
   *at = end;
   return TRUE;

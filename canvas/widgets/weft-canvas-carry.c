@@ -147,7 +147,7 @@ weft_canvas_append_carried (WeftCanvas *canvas, GtkSnapshot *snapshot)
   for (guint i = 0; i < MIN (canvas->selection->len, MOST_GHOSTS); i++) {
     WeftRect box;
 
-    if (!weft_canvas_get_node_box (canvas, g_array_index (canvas->selection, guint32, i), &box))
+    if (!weft_canvas_find_box (canvas, g_array_index (canvas->selection, guint32, i), &box))
       continue;
     box.x += canvas->carry_x;
     box.y += canvas->carry_y;

@@ -1,7 +1,9 @@
-/* weft-canvas-fold.c: a small mark on the lower border of a node whose subtree can be folded: for the node below the pointer
+/* weft-canvas-fold.c: a small mark below a node whose subtree can be folded: for the node below the pointer
  * and the one that the keyboard is at. Folded nodes say on a pill at the same place what is in them; that is as good as
  * the mark. */
 #include "weft-canvas-private.h"
+
+#include <math.h>
 
 #define RADIUS      8.0
 #define REACH       10.0
@@ -19,7 +21,7 @@ find_mark (WeftCanvas *canvas, guint32 node, double *x, double *y, gboolean *is_
     return FALSE;
   box = weft_viewport_to_widget (&canvas->viewport, &item->box);
   *x = weft_rect_middle_x (&box);
-  *y = weft_rect_bottom (&box);
+  *y = weft_rect_bottom (&box) + RADIUS + 1;
   *is_folded = item->folded;
   return TRUE;
 }
@@ -55,8 +57,9 @@ weft_canvas_find_fold (WeftCanvas *canvas, double x, double y)
     double mark_y;
     gboolean is_folded;
 
+    /* Not on the node: there a press selects. */
     if (find_mark (canvas, candidates[i], &mark_x, &mark_y, &is_folded) && !is_folded &&
-        (x - mark_x) * (x - mark_x) + (y - mark_y) * (y - mark_y) <= REACH * REACH)
+        y >= mark_y - RADIUS && (x - mark_x) * (x - mark_x) + (y - mark_y) * (y - mark_y) <= REACH * REACH)
       return candidates[i];
   }
   return find_pill (canvas, x, y);
@@ -92,7 +95,8 @@ append_mark (WeftCanvas *canvas, GtkSnapshot *snapshot, double x, double y)
 void
 weft_canvas_append_fold (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
-  guint32 node = canvas->hovered != 0 ? canvas->hovered : canvas->focused;
+  gboolean is_pointed = canvas->hovered != 0 && !isnan (canvas->pointer_x);
+  guint32 node = is_pointed ? canvas->hovered : canvas->focused;
   gboolean is_folded;
   double x;
   double y;

@@ -2,6 +2,7 @@
 #include "weft-canvas-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #define ZOOM_STEP 1.2
 
@@ -24,6 +25,7 @@ pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftCanvas *can
 
   weft_canvas_end_naming (canvas, TRUE);
   focus (canvas);
+  canvas->passing = FALSE;
   canvas->pressed = 0;
   if (canvas->space_down)
     return;
@@ -236,11 +238,23 @@ drag_cancel_cb (G_GNUC_UNUSED GtkGesture *gesture,
     weft_canvas_stop_carrying (canvas);
 }
 
+/* The pointer has come to @node: others are told once. */
+static void
+hover (WeftCanvas *canvas, guint32 node)
+{
+  if (node == canvas->hovered)
+    return;
+  weft_canvas_set_hovered (canvas, node);
+  g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_HOVERED], 0, node);
+}
+
 static void
 motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double y, WeftCanvas *canvas)
 {
   guint32 node = weft_canvas_is_on_overview (canvas, x, y) ? 0 : weft_canvas_pick (canvas, x, y);
 
+  canvas->pointer_x = x;
+  canvas->pointer_y = y;
   if (canvas->placing)
     weft_canvas_judge (canvas, canvas->carried, x, y);
   /* A mark reaches beyond its node. */
@@ -248,38 +262,36 @@ motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double 
     return;
   if (node == canvas->hovered)
     return;
-  canvas->hovered = node;
-  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  canvas->is_quiet = canvas->is_quiet && canvas->hovered == 0;
+  hover (canvas, node);
 }
 
 static void
 leave_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, WeftCanvas *canvas)
 {
-  canvas->hovered = 0;
+  hover (canvas, 0);
+  canvas->pointer_x = canvas->pointer_y = NAN;
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+/* What is below the pointer stays there. Events of wheels do not say where it is. */
+static void
+zoom_at_pointer (WeftCanvas *canvas, double factor)
+{
+  gboolean is_known = !isnan (canvas->pointer_x);
+
+  weft_viewport_zoom (&canvas->viewport, factor,
+                      is_known ? canvas->pointer_x : gtk_widget_get_width (GTK_WIDGET (canvas)) / 2.0,
+                      is_known ? canvas->pointer_y : gtk_widget_get_height (GTK_WIDGET (canvas)) / 2.0);
 }
 
 static gboolean
 scroll_cb (GtkEventControllerScroll *controller, double dx, double dy, WeftCanvas *canvas)
 {
-  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
   GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
-  double x = gtk_widget_get_width (GTK_WIDGET (canvas)) / 2.0;
-  double y = gtk_widget_get_height (GTK_WIDGET (canvas)) / 2.0;
 
   if (state & GDK_CONTROL_MASK) {
-    GtkNative *native = gtk_widget_get_native (GTK_WIDGET (canvas));
-    double offset_x;
-    double offset_y;
-    double event_x;
-    double event_y;
-
-    if (event != NULL && gdk_event_get_position (event, &event_x, &event_y)) {
-      gtk_native_get_surface_transform (native, &offset_x, &offset_y);
-      gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (canvas), event_x - offset_x,
-                                        event_y - offset_y, &x, &y);
-    }
-    weft_viewport_zoom (&canvas->viewport, dy > 0 ? 1 / ZOOM_STEP : dy < 0 ? ZOOM_STEP : 1, x, y);
+    zoom_at_pointer (canvas, pow (ZOOM_STEP, -dy));
   } else {
     if (state & GDK_SHIFT_MASK) {
       dx = dy;
@@ -405,7 +417,7 @@ static const WeftKey keys[] = {
     {GDK_KEY_Down, GDK_CONTROL_MASK, NULL, pan},
     {GDK_KEY_Left, GDK_CONTROL_MASK, NULL, pan},
     {GDK_KEY_Right, GDK_CONTROL_MASK, NULL, pan},
-    {GDK_KEY_Up, GDK_SHIFT_MASK, N_ ("Select besides"), extend},
+    {GDK_KEY_Up, GDK_SHIFT_MASK, N_ ("Add to the selection"), extend},
     {GDK_KEY_Down, GDK_SHIFT_MASK, NULL, extend},
     {GDK_KEY_Left, GDK_SHIFT_MASK, NULL, extend},
     {GDK_KEY_Right, GDK_SHIFT_MASK, NULL, extend},
@@ -418,13 +430,13 @@ static const WeftKey keys[] = {
     {GDK_KEY_KP_Enter, GDK_CONTROL_MASK, NULL, activate},
     {GDK_KEY_Return, 0, N_ ("Add a block after it"), add},
     {GDK_KEY_KP_Enter, 0, NULL, add},
-    {GDK_KEY_Tab, GDK_CONTROL_MASK, N_ ("Leave the diagram"), leave},
+    {GDK_KEY_Tab, GDK_CONTROL_MASK, N_ ("Go on from the diagram"), leave},
     {GDK_KEY_Tab, 0, N_ ("Add a block inside"), add},
     {GDK_KEY_Escape, 0, N_ ("Select nothing"), select_nothing},
     {GDK_KEY_Escape, GDK_ALT_MASK, NULL, stop_move},
     {GDK_KEY_Menu, 0, N_ ("Menu of the node"), open_menu},
     {GDK_KEY_F10, GDK_SHIFT_MASK, NULL, open_menu},
-    {GDK_KEY_space, 0, N_ ("Pan, together with a drag"), begin_panning},
+    {GDK_KEY_space, 0, N_ ("Hold and drag to move the view"), begin_panning},
 };
 
 const WeftKey *
@@ -434,6 +446,16 @@ weft_canvas_get_keys (guint *n)
   return keys;
 }
 
+/* Escape with nothing to give up is for whatever is around. */
+static gboolean
+is_for_others (WeftCanvas *canvas, guint keyval)
+{
+  if (keyval == GDK_KEY_Escape)
+    return canvas->selection->len == 0 && canvas->carried == NULL && !canvas->may_shift && !canvas->shifting;
+  /* With nothing selected, and where the keyboard only came through, Tab leaves the canvas, as everywhere. */
+  return keyval == GDK_KEY_Tab && (canvas->selection->len == 0 || canvas->passing);
+}
+
 static gboolean
 key_pressed_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
                 guint keyval,
@@ -441,10 +463,14 @@ key_pressed_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
                 GdkModifierType state,
                 WeftCanvas *canvas)
 {
-  /* Keys of an entry on the canvas are its own. With nothing selected Tab leaves the canvas, as everywhere. */
-  if (!gtk_widget_has_focus (GTK_WIDGET (canvas)) || (keyval == GDK_KEY_Tab && canvas->selection->len == 0))
+  /* Keys of an entry on the canvas are its own. */
+  if (!gtk_widget_has_focus (GTK_WIDGET (canvas)) || is_for_others (canvas, keyval))
     return GDK_EVENT_PROPAGATE;
-  return weft_keys_press (keys, G_N_ELEMENTS (keys), canvas, keyval, state);
+  weft_canvas_catch_up (canvas);
+  if (!weft_keys_press (keys, G_N_ELEMENTS (keys), canvas, keyval, state))
+    return GDK_EVENT_PROPAGATE;
+  canvas->passing = FALSE;
+  return GDK_EVENT_STOP;
 }
 
 static void
@@ -462,6 +488,7 @@ static void
 focus_cb (G_GNUC_UNUSED GtkEventControllerFocus *controller, WeftCanvas *canvas)
 {
   canvas->space_down = FALSE;
+  canvas->passing = FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
@@ -499,6 +526,7 @@ weft_canvas_add_input (WeftCanvas *canvas)
   GtkEventController *focus_controller = gtk_event_controller_focus_new ();
 
   add_clicks (canvas);
+  g_signal_connect (motion, "enter", G_CALLBACK (motion_cb), canvas);
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), canvas);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), canvas);
   g_signal_connect (scroll, "scroll", G_CALLBACK (scroll_cb), canvas);

@@ -1,6 +1,7 @@
 /* weft-canvas-naming.c: the name of a node, edited where it stands. What is typed is looked at as it comes; what may not be
  * taken says why below the entry, and stays there until it is right or Escape gives it up. */
 #include "weft-canvas-private.h"
+#include "weft-widget-theme.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -51,10 +52,7 @@ static void
 show_reason (WeftCanvas *canvas, const char *words)
 {
   gtk_label_set_text (GTK_LABEL (canvas->reason), words != NULL ? words : canvas->naming_hint);
-  if (words != NULL)
-    gtk_widget_add_css_class (canvas->naming, "error");
-  else
-    gtk_widget_remove_css_class (canvas->naming, "error");
+  weft_widget_set_class (canvas->naming, "error", words != NULL);
 }
 
 void
@@ -183,7 +181,7 @@ weft_canvas_place_naming (WeftCanvas *canvas)
 
   if (canvas->naming == NULL)
     return;
-  weft_canvas_get_node_box (canvas, canvas->named, &box);
+  weft_canvas_find_box (canvas, canvas->named, &box);
   gtk_widget_get_preferred_size (canvas->naming, &size, NULL);
   width = MAX (MIN (MAX ((int) box.width, LEAST_WIDTH), room), size.width);
   gtk_widget_measure (canvas->naming, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);

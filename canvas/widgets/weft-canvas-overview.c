@@ -17,12 +17,24 @@ exceeds_view (WeftCanvas *canvas)
          weft_rect_bottom (&shown) > gtk_widget_get_height (GTK_WIDGET (canvas));
 }
 
+/* It is to show the way, not to stand in it: of a low or narrow canvas it would cover most. */
+static gboolean
+has_room (WeftCanvas *canvas)
+{
+  WeftOverview *overview = WEFT_OVERVIEW (canvas->overview);
+  int width = weft_overview_get_side (overview, GTK_ORIENTATION_HORIZONTAL) + 2 * MARGIN;
+  int height = weft_overview_get_side (overview, GTK_ORIENTATION_VERTICAL) + 2 * MARGIN;
+
+  return 2 * width <= gtk_widget_get_width (GTK_WIDGET (canvas)) &&
+         2 * height <= gtk_widget_get_height (GTK_WIDGET (canvas));
+}
+
 static gboolean
 is_wanted (WeftCanvas *canvas)
 {
   if (canvas->scene == NULL || gtk_widget_get_width (GTK_WIDGET (canvas)) <= 0)
     return FALSE;
-  return canvas->overview_chosen ? canvas->overview_wanted : exceeds_view (canvas);
+  return canvas->overview_chosen ? canvas->overview_wanted : exceeds_view (canvas) && has_room (canvas);
 }
 
 void

@@ -25,18 +25,28 @@ struct _WeftCanvas {
   guint patience;         /* source: says so when it takes long */
   gboolean is_slow;       /* it is said */
   char *problem;          /* (nullable): why there is no scene */
+  char *hint;             /* (nullable): what to do first */
+  gboolean is_behind;     /* the scene is to be made anew */
+  guint frame;            /* tick: with the next frame */
   guint32 awaited;        /* a node to go to once there is a scene with it; 0: none */
   WeftTypesetter *typesetter;
   const WeftTheme *theme;
   WeftTiles *tiles;
   WeftViewport viewport;
   gboolean fitted;  /* until the user zooms or pans, the diagram is kept in view */
+  gboolean opening; /* nobody has asked for all of it yet */
   guint announcing; /* source that does after an allocation what may not be done in it */
 
   GArray *selection; /* guint32, ascending */
   GArray *marks;     /* WeftMarked: what was looked for */
   guint32 focused;   /* where the keyboard stands; 0: nowhere */
   guint32 hovered;
+  WeftCanvasTip tip; /* (nullable) */
+  gpointer tip_data;
+  gboolean is_quiet; /* something was dropped where the pointer is: it is looked at */
+  gboolean passing;  /* the keyboard came by Tab and has done nothing here */
+  double pointer_x;  /* in the widget; NAN: elsewhere */
+  double pointer_y;
 
   /* what the pointer carries: nodes in a drag, or a new part until a click */
   WeftCargo *carried; /* (nullable) */
@@ -97,10 +107,13 @@ struct _WeftCanvas {
   char *drop_words;
   double drop_x;
   double drop_y;
+  int chip_width; /* of the picture at the pointer; 0: none */
+  int chip_height;
 };
 
 enum {
   WEFT_CANVAS_SELECTION_CHANGED,
+  WEFT_CANVAS_HOVERED,
   WEFT_CANVAS_DROPPED,
   WEFT_CANVAS_DROPPED_TEXT,
   WEFT_CANVAS_ACTIVATED,
@@ -114,8 +127,14 @@ enum {
 
 extern guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
 
+/** weft_canvas_find_box: as weft_canvas_get_node_box(), in the scene as it is. */
+gboolean weft_canvas_find_box (WeftCanvas *canvas, guint32 node, WeftRect *box);
+
 /** weft_canvas_pick: the node under a point of the widget; 0: none. */
 guint32 weft_canvas_pick (WeftCanvas *canvas, double x, double y);
+
+/** weft_canvas_names_what_is_there: a check: whether every node that is remembered, however, is in the version shown. */
+gboolean weft_canvas_names_what_is_there (WeftCanvas *canvas);
 
 /** weft_canvas_is_selected, _toggle: of one node. */
 gboolean weft_canvas_is_selected (WeftCanvas *canvas, guint32 node);
@@ -123,6 +142,11 @@ void weft_canvas_toggle (WeftCanvas *canvas, guint32 node);
 
 /** weft_canvas_show_scene: makes the scene of the diagram and shows it, at once or, of a large one, later. */
 void weft_canvas_show_scene (WeftCanvas *canvas);
+
+/** weft_canvas_fall_behind: the same with the next frame; _catch_up: now, if it is still to be done; not in an allocation
+ * or while drawing. */
+void weft_canvas_fall_behind (WeftCanvas *canvas);
+void weft_canvas_catch_up (WeftCanvas *canvas);
 
 /** weft_canvas_change_theme: another theme of the same fonts; the scene stays. */
 void weft_canvas_change_theme (WeftCanvas *canvas);
@@ -180,6 +204,17 @@ void weft_canvas_place (WeftCanvas *canvas, double x, double y);
 
 /** weft_canvas_append_carried: outlines of what is dragged, at the pointer. */
 void weft_canvas_append_carried (WeftCanvas *canvas, GtkSnapshot *snapshot);
+
+/** weft_canvas_append_drop: what would happen to what hangs over the canvas. */
+void weft_canvas_append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot);
+
+/** weft_canvas_append_node: a round box @gap around a node. */
+void weft_canvas_append_node (WeftCanvas *canvas,
+                              GtkSnapshot *snapshot,
+                              guint32 node,
+                              double gap,
+                              float width,
+                              const GdkRGBA *color);
 
 /** weft_canvas_append_outline: a round box in the widget. */
 void weft_canvas_append_outline (GtkSnapshot *snapshot,

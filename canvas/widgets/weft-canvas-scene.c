@@ -2,6 +2,7 @@
  * progress is shown when it takes long. */
 #include "weft-canvas-private.h"
 
+#include "weft-fault.h"
 #include "weft-widget-theme.h"
 
 /* Larger diagrams are laid out by another thread: more would hold up a frame. */
@@ -67,7 +68,7 @@ static void
 take_result (WeftCanvas *canvas, WeftScene *scene, const GError *error)
 {
   g_free (canvas->problem);
-  canvas->problem = scene == NULL ? g_strdup (error->message) : NULL;
+  canvas->problem = scene == NULL ? weft_fault_words (error) : NULL;
   weft_canvas_take_scene (canvas, scene);
 }
 
@@ -155,6 +156,7 @@ weft_canvas_show_scene (WeftCanvas *canvas)
   g_autoptr (GError) error = NULL;
   WeftScene *scene;
 
+  canvas->is_behind = FALSE;
   weft_canvas_stop_making (canvas);
   g_clear_pointer (&canvas->problem, g_free);
   canvas->theme = weft_widget_get_theme (GTK_WIDGET (canvas));
@@ -170,6 +172,35 @@ weft_canvas_show_scene (WeftCanvas *canvas)
   }
 }
 
+void
+weft_canvas_catch_up (WeftCanvas *canvas)
+{
+  if (canvas->frame != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (canvas), canvas->frame);
+  canvas->frame = 0;
+  if (canvas->is_behind)
+    weft_canvas_show_scene (canvas);
+}
+
+static gboolean
+frame_cb (GtkWidget *widget, G_GNUC_UNUSED GdkFrameClock *clock, G_GNUC_UNUSED gpointer data)
+{
+  WEFT_CANVAS (widget)->frame = 0;
+  weft_canvas_catch_up (WEFT_CANVAS (widget));
+  return G_SOURCE_REMOVE;
+}
+
+/* However many edits there are, one scene a frame is enough. Until then the scene is that of a version before, as it is
+ * while another thread makes one. */
+void
+weft_canvas_fall_behind (WeftCanvas *canvas)
+{
+  weft_canvas_stop_making (canvas);
+  canvas->is_behind = TRUE;
+  if (canvas->frame == 0 && gtk_widget_get_mapped (GTK_WIDGET (canvas)))
+    canvas->frame = gtk_widget_add_tick_callback (GTK_WIDGET (canvas), frame_cb, NULL, NULL);
+}
+
 /* All themes for the screen have the same fonts, so that a scene is good for all of them. */
 void
 weft_canvas_change_theme (WeftCanvas *canvas)
@@ -183,15 +214,28 @@ weft_canvas_change_theme (WeftCanvas *canvas)
 double
 weft_canvas_get_progress (WeftCanvas *canvas)
 {
+  weft_canvas_catch_up (canvas);
   return canvas->making != NULL ? weft_job_get_progress (canvas->making) : -1;
 }
 
+void
+weft_canvas_set_hint (WeftCanvas *canvas, const char *words)
+{
+  if (g_strcmp0 (words, canvas->hint) == 0)
+    return;
+  g_free (canvas->hint);
+  canvas->hint = g_strdup (words);
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+/* In the middle of the canvas; below what is drawn there. */
 static void
-append_problem (WeftCanvas *canvas, GtkSnapshot *snapshot)
+append_sentence (WeftCanvas *canvas, GtkSnapshot *snapshot, const char *words)
 {
   const WeftColor *text = &canvas->theme->colors[WEFT_COLOR_DIM_TEXT];
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (canvas), canvas->problem);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (canvas), words);
   int width = gtk_widget_get_width (GTK_WIDGET (canvas));
+  int canvas_height = gtk_widget_get_height (GTK_WIDGET (canvas));
   int height;
 
   pango_layout_set_width (layout, MAX (width - 2 * PROBLEM_MARGIN, 1) * PANGO_SCALE);
@@ -199,9 +243,9 @@ append_problem (WeftCanvas *canvas, GtkSnapshot *snapshot)
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_get_pixel_size (layout, NULL, &height);
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (
-      snapshot, &GRAPHENE_POINT_INIT (PROBLEM_MARGIN,
-                                      (float) (gtk_widget_get_height (GTK_WIDGET (canvas)) - height) / 2));
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT (PROBLEM_MARGIN, (float) (canvas_height - height) *
+                                                                    (canvas->scene != NULL ? 0.75f : 0.5f)));
   gtk_snapshot_append_layout (snapshot, layout,
                               &(GdkRGBA){(float) text->red, (float) text->green, (float) text->blue, 1});
   gtk_snapshot_restore (snapshot);
@@ -213,14 +257,14 @@ weft_canvas_append_progress (WeftCanvas *canvas, GtkSnapshot *snapshot)
   const WeftColor *accent = &canvas->theme->colors[WEFT_COLOR_ACCENT];
   GdkRGBA color = {(float) accent->red, (float) accent->green, (float) accent->blue, 1};
   float width = (float) gtk_widget_get_width (GTK_WIDGET (canvas));
-  double progress;
+  WeftJob *job = canvas->making != NULL ? canvas->making : canvas->work;
 
   if (canvas->problem != NULL)
-    append_problem (canvas, snapshot);
+    append_sentence (canvas, snapshot, canvas->problem);
+  else if (canvas->hint != NULL && !canvas->dropping)
+    append_sentence (canvas, snapshot, canvas->hint);
   if (!canvas->is_slow)
     return;
-  progress = canvas->making != NULL || canvas->work == NULL ? weft_canvas_get_progress (canvas)
-                                                            : weft_job_get_progress (canvas->work);
-  width *= (float) MAX (progress, 0.02);
+  width *= (float) MAX (job != NULL ? weft_job_get_progress (job) : 0, 0.02);
   gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT (0, 0, width, BAR_HEIGHT));
 }

@@ -4,6 +4,7 @@
 
 #include "weft-widget-theme.h"
 
+#include <math.h>
 #include <string.h>
 
 G_DEFINE_FINAL_TYPE (WeftCanvas, weft_canvas, GTK_TYPE_WIDGET)
@@ -14,8 +15,8 @@ guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
 #define MAX_OUTLINES 500
 #define MAX_MARKS    5000
 
-/* How thick marks of places are. */
-#define LINE 3.0f
+/* Above the root of a tree that is opened there. */
+#define ROOT_MARGIN 24
 
 /* Many outlines are the affair of the tiles. */
 static void
@@ -25,12 +26,18 @@ show_selection (WeftCanvas *canvas)
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
+static gboolean
+is_in_document (WeftCanvas *canvas, guint32 node)
+{
+  return canvas->document == NULL || weft_document_get_node (canvas->document, node) != NULL;
+}
+
 /* Whether a node is shown and has not been removed since. */
 static gboolean
 is_there (WeftCanvas *canvas, guint32 node)
 {
   return canvas->scene != NULL && weft_scene_find (canvas->scene, node) != NULL &&
-         (canvas->document == NULL || weft_document_get_node (canvas->document, node) != NULL);
+         is_in_document (canvas, node);
 }
 
 /* Nodes that are no longer there are no longer selected. */
@@ -52,6 +59,57 @@ prune_selection (WeftCanvas *canvas)
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED], 0);
 }
 
+/* Of the nodes that are remembered one by one, those that are there; the one that is awaited has no place yet. */
+#define N_REMEMBERED 7
+
+static void
+list_remembered (WeftCanvas *canvas, guint32 *remembered[N_REMEMBERED])
+{
+  guint32 *const nodes[N_REMEMBERED] = {&canvas->focused,         &canvas->hovered, &canvas->pressed,
+                                        &canvas->grabbed,         &canvas->named,   &canvas->drop_spot.node,
+                                        &canvas->drop_spot.target};
+
+  memcpy (remembered, nodes, sizeof nodes);
+}
+
+/* After another version or another scene: no node is named anywhere that is not there. */
+static void
+forget_removed (WeftCanvas *canvas)
+{
+  guint32 *remembered[N_REMEMBERED];
+  gboolean named = canvas->named != 0;
+  gboolean hovered = canvas->hovered != 0;
+
+  list_remembered (canvas, remembered);
+  for (guint i = 0; i < N_REMEMBERED; i++)
+    if (!is_there (canvas, *remembered[i]))
+      *remembered[i] = 0;
+  if (!is_in_document (canvas, canvas->awaited))
+    canvas->awaited = 0;
+  if (named && canvas->named == 0)
+    weft_canvas_drop_naming (canvas);
+  if (hovered && canvas->hovered == 0)
+    g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_HOVERED], 0, 0);
+  prune_selection (canvas);
+}
+
+gboolean
+weft_canvas_names_what_is_there (WeftCanvas *canvas)
+{
+  guint32 *remembered[N_REMEMBERED];
+
+  list_remembered (canvas, remembered);
+  for (guint i = 0; i < N_REMEMBERED; i++)
+    if (*remembered[i] != 0 && !is_there (canvas, *remembered[i]))
+      return FALSE;
+  for (guint i = 0; i < canvas->selection->len; i++)
+    if (!is_there (canvas, g_array_index (canvas->selection, guint32, i)))
+      return FALSE;
+  return canvas->awaited == 0 || is_in_document (canvas, canvas->awaited);
+}
+
+static void keep_fitted (WeftCanvas *canvas);
+
 void
 weft_canvas_take_scene (WeftCanvas *canvas, WeftScene *scene)
 {
@@ -59,15 +117,11 @@ weft_canvas_take_scene (WeftCanvas *canvas, WeftScene *scene)
   WeftViewport viewport = canvas->viewport;
 
   canvas->scene = scene;
-  if (!is_there (canvas, canvas->hovered))
-    canvas->hovered = 0;
   weft_tiles_set_scene (canvas->tiles, scene, canvas->theme);
   weft_canvas_renew_overview (canvas);
-  prune_selection (canvas);
-  if (canvas->naming != NULL && !is_there (canvas, canvas->named))
-    weft_canvas_drop_naming (canvas);
+  forget_removed (canvas);
   if (canvas->fitted)
-    weft_canvas_fit (canvas);
+    keep_fitted (canvas);
   weft_canvas_begin_tween (canvas, before, &viewport);
   weft_canvas_sync_overview (canvas);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
@@ -90,13 +144,14 @@ set_diagram (WeftCanvas *canvas, WeftDiagram *diagram, WeftDocument *document, g
   canvas->root = root;
   if (other) {
     canvas->fitted = TRUE;
+    canvas->opening = TRUE;
     weft_canvas_stop_carrying (canvas);
     canvas->focused = 0;
     canvas->awaited = 0;
     weft_canvas_take_scene (canvas, NULL);
   }
-  prune_selection (canvas);
-  weft_canvas_show_scene (canvas);
+  forget_removed (canvas);
+  weft_canvas_fall_behind (canvas);
 }
 
 void
@@ -153,8 +208,10 @@ sort_selection (WeftCanvas *canvas)
 void
 weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n)
 {
-  g_autoptr (GArray) before = g_array_copy (canvas->selection);
+  g_autoptr (GArray) before = NULL;
 
+  weft_canvas_catch_up (canvas);
+  before = g_array_copy (canvas->selection);
   g_array_set_size (canvas->selection, 0);
   for (gsize i = 0; i < n; i++)
     if (is_there (canvas, nodes[i]))
@@ -192,6 +249,7 @@ weft_canvas_select_all (WeftCanvas *canvas)
   const WeftSceneItem *items;
   gsize n;
 
+  weft_canvas_catch_up (canvas);
   if (canvas->scene == NULL)
     return;
   items = weft_scene_get_items (canvas->scene, &n);
@@ -221,6 +279,23 @@ weft_canvas_toggle (WeftCanvas *canvas, guint32 node)
 }
 
 void
+weft_canvas_set_hovered (WeftCanvas *canvas, guint32 node)
+{
+  guint32 shown = is_there (canvas, node) ? node : 0;
+
+  if (shown == canvas->hovered)
+    return;
+  canvas->hovered = shown;
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+guint32
+weft_canvas_get_hovered (WeftCanvas *canvas)
+{
+  return canvas->hovered;
+}
+
+void
 weft_canvas_moved (WeftCanvas *canvas)
 {
   canvas->fitted = FALSE;
@@ -234,9 +309,11 @@ weft_canvas_moved (WeftCanvas *canvas)
 void
 weft_canvas_focus_node (WeftCanvas *canvas, guint32 node)
 {
-  const WeftSceneItem *item = canvas->scene != NULL ? weft_scene_find (canvas->scene, node) : NULL;
+  const WeftSceneItem *item;
 
-  canvas->awaited = item == NULL && canvas->making != NULL ? node : 0;
+  weft_canvas_catch_up (canvas);
+  item = canvas->scene != NULL ? weft_scene_find (canvas->scene, node) : NULL;
+  canvas->awaited = item == NULL && canvas->making != NULL && is_in_document (canvas, node) ? node : 0;
   if (item == NULL)
     return;
   canvas->focused = node;
@@ -257,7 +334,7 @@ weft_canvas_zoom (WeftCanvas *canvas, double factor)
 void
 weft_canvas_zoom_reset (WeftCanvas *canvas)
 {
-  weft_canvas_zoom (canvas, 1 / canvas->viewport.scale);
+  weft_canvas_zoom (canvas, canvas->viewport.usual / canvas->viewport.scale);
 }
 
 static gboolean
@@ -279,8 +356,25 @@ announce_later (WeftCanvas *canvas)
     canvas->announcing = g_idle_add (announce_cb, canvas);
 }
 
-void
-weft_canvas_fit (WeftCanvas *canvas)
+/* Opened, a tree that could not be read as a whole is shown from its root on; the overview says where that is. */
+static void
+show_root (WeftCanvas *canvas)
+{
+  const WeftSceneItem *root = weft_scene_find (canvas->scene, canvas->root);
+  double width = gtk_widget_get_width (GTK_WIDGET (canvas));
+
+  if (canvas->viewport.scale >= WEFT_VIEWPORT_READABLE_SCALE)
+    canvas->opening = FALSE;
+  if (!canvas->opening || root == NULL)
+    return;
+  canvas->viewport.scale = canvas->viewport.usual;
+  canvas->viewport.x = weft_rect_middle_x (&root->box) - width / 2 / canvas->viewport.scale;
+  canvas->viewport.y = root->box.y - ROOT_MARGIN / canvas->viewport.scale;
+}
+
+/* All of it, for as long as the user does not move the view. */
+static void
+keep_fitted (WeftCanvas *canvas)
 {
   WeftRect bounds;
 
@@ -290,8 +384,16 @@ weft_canvas_fit (WeftCanvas *canvas)
   bounds = weft_scene_get_bounds (canvas->scene);
   weft_viewport_fit (&canvas->viewport, &bounds, gtk_widget_get_width (GTK_WIDGET (canvas)),
                      gtk_widget_get_height (GTK_WIDGET (canvas)));
+  show_root (canvas);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
   announce_later (canvas);
+}
+
+void
+weft_canvas_fit (WeftCanvas *canvas)
+{
+  canvas->opening = FALSE;
+  keep_fitted (canvas);
 }
 
 void
@@ -300,6 +402,7 @@ weft_canvas_fit_selection (WeftCanvas *canvas)
   WeftRect bounds = {0};
   gboolean any = FALSE;
 
+  weft_canvas_catch_up (canvas);
   for (guint i = 0; i < canvas->selection->len && canvas->scene != NULL; i++) {
     const WeftSceneItem *item =
         weft_scene_find (canvas->scene, g_array_index (canvas->selection, guint32, i));
@@ -334,7 +437,7 @@ void
 weft_canvas_set_view (WeftCanvas *canvas, double scale, double x, double y)
 {
   if (scale <= 0) {
-    weft_canvas_fit (canvas);
+    keep_fitted (canvas);
     return;
   }
   canvas->viewport.x = x;
@@ -348,23 +451,25 @@ weft_canvas_set_view (WeftCanvas *canvas, double scale, double x, double y)
 double
 weft_canvas_get_zoom (WeftCanvas *canvas)
 {
-  return canvas->viewport.scale;
+  return canvas->viewport.scale / canvas->viewport.usual;
 }
 
 WeftScene *
 weft_canvas_get_scene (WeftCanvas *canvas)
 {
+  weft_canvas_catch_up (canvas);
   return canvas->scene;
 }
 
 gboolean
 weft_canvas_is_complete (WeftCanvas *canvas)
 {
+  weft_canvas_catch_up (canvas);
   return canvas->making == NULL && canvas->tween_from == NULL && weft_tiles_is_complete (canvas->tiles);
 }
 
 gboolean
-weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *box)
+weft_canvas_find_box (WeftCanvas *canvas, guint32 node, WeftRect *box)
 {
   const WeftSceneItem *item = canvas->scene != NULL ? weft_scene_find (canvas->scene, node) : NULL;
 
@@ -374,6 +479,13 @@ weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *box)
   return TRUE;
 }
 
+gboolean
+weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *box)
+{
+  weft_canvas_catch_up (canvas);
+  return weft_canvas_find_box (canvas, node, box);
+}
+
 guint32
 weft_canvas_pick (WeftCanvas *canvas, double x, double y)
 {
@@ -381,6 +493,7 @@ weft_canvas_pick (WeftCanvas *canvas, double x, double y)
   double scene_x;
   double scene_y;
 
+  weft_canvas_catch_up (canvas);
   if (canvas->scene == NULL)
     return 0;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
@@ -416,18 +529,18 @@ weft_canvas_append_outline (GtkSnapshot *snapshot,
   gtk_snapshot_append_border (snapshot, &outline, widths, colors);
 }
 
-static void
-append_node_outline (WeftCanvas *canvas,
-                     GtkSnapshot *snapshot,
-                     guint32 node,
-                     double gap,
-                     float width,
-                     const GdkRGBA *color)
+void
+weft_canvas_append_node (WeftCanvas *canvas,
+                         GtkSnapshot *snapshot,
+                         guint32 node,
+                         double gap,
+                         float width,
+                         const GdkRGBA *color)
 {
   WeftRect box;
 
   if (canvas->tween_scene != NULL ? weft_canvas_get_tweened_box (canvas, node, &box)
-                                  : weft_canvas_get_node_box (canvas, node, &box))
+                                  : weft_canvas_find_box (canvas, node, &box))
     weft_canvas_append_outline (snapshot, &box, gap, width, color);
 }
 
@@ -435,10 +548,10 @@ append_node_outline (WeftCanvas *canvas,
 static void
 append_marks (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
-  static const WeftColorRole roles[] = {[WEFT_CANVAS_FOUND] = WEFT_COLOR_SPMD_LINE,
+  static const WeftColorRole roles[] = {[WEFT_CANVAS_FOUND] = WEFT_COLOR_FOUND,
                                         [WEFT_CANVAS_REMOVED] = WEFT_COLOR_BAD_TEXT,
                                         [WEFT_CANVAS_ADDED] = WEFT_COLOR_GOOD_TEXT,
-                                        [WEFT_CANVAS_CHANGED] = WEFT_COLOR_MARK_TEXT};
+                                        [WEFT_CANVAS_CHANGED] = WEFT_COLOR_FOUND};
   WeftRect view = {0, 0, gtk_widget_get_width (GTK_WIDGET (canvas)),
                    gtk_widget_get_height (GTK_WIDGET (canvas))};
   guint n_shown = 0;
@@ -448,11 +561,22 @@ append_marks (WeftCanvas *canvas, GtkSnapshot *snapshot)
     GdkRGBA line = rgba (canvas->theme, roles[marked->mark], 0.9f);
     WeftRect box;
 
-    if (!weft_canvas_get_node_box (canvas, marked->node, &box) || !weft_rect_overlaps (&box, &view))
+    if (!weft_canvas_find_box (canvas, marked->node, &box) || !weft_rect_overlaps (&box, &view))
       continue;
     weft_canvas_append_outline (snapshot, &box, 5, 2, &line);
     n_shown++;
   }
+}
+
+/* What is pointed at elsewhere is to be found by the eye; below the pointer it need not be. */
+static void
+append_hovered (WeftCanvas *canvas, GtkSnapshot *snapshot)
+{
+  gboolean is_here = !isnan (canvas->pointer_x);
+  GdkRGBA line = rgba (canvas->theme, WEFT_COLOR_ACCENT, is_here ? 0.5f : 0.8f);
+
+  if (canvas->hovered != 0 && !weft_canvas_is_selected (canvas, canvas->hovered))
+    weft_canvas_append_node (canvas, snapshot, canvas->hovered, 2, is_here ? 1.5f : 2.5f, &line);
 }
 
 static void
@@ -461,12 +585,12 @@ append_selection (WeftCanvas *canvas, GtkSnapshot *snapshot)
   GdkRGBA accent = rgba (canvas->theme, WEFT_COLOR_ACCENT, 1);
   GdkRGBA faint = rgba (canvas->theme, WEFT_COLOR_ACCENT, 0.5f);
 
-  if (canvas->hovered != 0 && !weft_canvas_is_selected (canvas, canvas->hovered))
-    append_node_outline (canvas, snapshot, canvas->hovered, 2, 1.5f, &faint);
+  append_hovered (canvas, snapshot);
   for (guint i = 0; i < canvas->selection->len && canvas->selection->len <= MAX_OUTLINES; i++)
-    append_node_outline (canvas, snapshot, g_array_index (canvas->selection, guint32, i), 3, 2.5f, &accent);
+    weft_canvas_append_node (canvas, snapshot, g_array_index (canvas->selection, guint32, i), 3, 2.5f,
+                             &accent);
   if (canvas->focused != 0 && gtk_widget_has_visible_focus (GTK_WIDGET (canvas)))
-    append_node_outline (canvas, snapshot, canvas->focused, 6.5, 1, &faint);
+    weft_canvas_append_node (canvas, snapshot, canvas->focused, 6.5, 1, &faint);
 }
 
 /* The band, and what it would select. */
@@ -481,87 +605,11 @@ append_band (WeftCanvas *canvas, GtkSnapshot *snapshot)
     return;
   nodes = weft_canvas_find_banded (canvas);
   for (guint i = 0; i < nodes->len && nodes->len <= MAX_OUTLINES; i++)
-    append_node_outline (canvas, snapshot, g_array_index (nodes, guint32, i), 2, 1.5f, &line);
+    weft_canvas_append_node (canvas, snapshot, g_array_index (nodes, guint32, i), 2, 1.5f, &line);
   gtk_snapshot_append_color (snapshot, &fill,
                              &GRAPHENE_RECT_INIT ((float) canvas->band.x, (float) canvas->band.y,
                                                   (float) canvas->band.width, (float) canvas->band.height));
   weft_canvas_append_outline (snapshot, &canvas->band, 0, 1, &line);
-}
-
-/* The sentence below the chip at the pointer, inside the canvas. */
-static void
-append_words (WeftCanvas *canvas, GtkSnapshot *snapshot, gboolean refused)
-{
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (canvas), canvas->drop_words);
-  GdkRGBA fill = rgba (canvas->theme, WEFT_COLOR_SURFACE, 0.97f);
-  GdkRGBA text = rgba (canvas->theme, refused ? WEFT_COLOR_BAD_TEXT : WEFT_COLOR_TEXT, 1);
-  GdkRGBA line = rgba (canvas->theme, refused ? WEFT_COLOR_BAD_TEXT : WEFT_COLOR_ACCENT, 1);
-  int width;
-  int height;
-  WeftRect box;
-
-  pango_layout_set_width (layout, 320 * PANGO_SCALE);
-  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  pango_layout_get_pixel_size (layout, &width, &height);
-  box = (WeftRect){canvas->drop_x + 18, canvas->drop_y + 42, width + 20, height + 12};
-  box.x = CLAMP (box.x, 4, MAX (gtk_widget_get_width (GTK_WIDGET (canvas)) - box.width - 4, 4));
-  box.y = CLAMP (box.y, 4, MAX (gtk_widget_get_height (GTK_WIDGET (canvas)) - box.height - 4, 4));
-  gtk_snapshot_append_color (
-      snapshot, &fill,
-      &GRAPHENE_RECT_INIT ((float) box.x, (float) box.y, (float) box.width, (float) box.height));
-  weft_canvas_append_outline (snapshot, &box, 0, 1, &line);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) box.x + 10, (float) box.y + 6));
-  gtk_snapshot_append_layout (snapshot, layout, &text);
-  gtk_snapshot_restore (snapshot);
-}
-
-/* A line between nodes with a knob at both ends, or the box that would take it. */
-static void
-append_place (WeftCanvas *canvas, GtkSnapshot *snapshot, const GdkRGBA *color)
-{
-  WeftRect mark = weft_viewport_to_widget (&canvas->viewport, &canvas->drop_spot.mark);
-  gboolean is_upright = canvas->drop_spot.mark.width < canvas->drop_spot.mark.height;
-  double thin = MIN (canvas->drop_spot.mark.width, canvas->drop_spot.mark.height);
-  WeftRect line = mark;
-
-  if (thin > 2 * LINE) {
-    weft_canvas_append_outline (snapshot, &mark, 2, LINE, color);
-    return;
-  }
-  if (is_upright)
-    line = (WeftRect){weft_rect_middle_x (&mark) - LINE / 2, mark.y, LINE, mark.height};
-  else
-    line = (WeftRect){mark.x, weft_rect_middle_y (&mark) - LINE / 2, mark.width, LINE};
-  gtk_snapshot_append_color (
-      snapshot, color,
-      &GRAPHENE_RECT_INIT ((float) line.x, (float) line.y, (float) line.width, (float) line.height));
-  for (guint i = 0; i < 2; i++) {
-    double x = is_upright ? weft_rect_middle_x (&line) : i == 0 ? line.x : weft_rect_right (&line);
-    double y = !is_upright ? weft_rect_middle_y (&line) : i == 0 ? line.y : weft_rect_bottom (&line);
-
-    weft_canvas_append_outline (snapshot, &(WeftRect){x - LINE, y - LINE, 2 * LINE, 2 * LINE}, 0, LINE,
-                                color);
-  }
-}
-
-static void
-append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot)
-{
-  gboolean legal = canvas->drop_spot.target != 0;
-  GdkRGBA good = rgba (canvas->theme, WEFT_COLOR_ACCENT, 1);
-  GdkRGBA bad = rgba (canvas->theme, WEFT_COLOR_BAD_TEXT, 1);
-
-  if (!canvas->dropping)
-    return;
-  if (canvas->drop_spot.is_between)
-    append_place (canvas, snapshot, legal ? &good : &bad);
-  else if (legal)
-    append_node_outline (canvas, snapshot, canvas->drop_spot.target, 4, 3, &good);
-  else if (canvas->drop_spot.node != 0)
-    append_node_outline (canvas, snapshot, canvas->drop_spot.node, 2, 2, &bad);
-  if (canvas->drop_words != NULL)
-    append_words (canvas, snapshot, !legal && (canvas->drop_spot.node != 0 || canvas->drop_spot.is_between));
 }
 
 static void
@@ -588,7 +636,7 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     append_band (canvas, snapshot);
     weft_canvas_append_fold (canvas, snapshot);
     weft_canvas_append_carried (canvas, snapshot);
-    append_drop (canvas, snapshot);
+    weft_canvas_append_drop (canvas, snapshot);
     weft_canvas_append_shift (canvas, snapshot);
   }
   weft_canvas_append_progress (canvas, snapshot);
@@ -607,7 +655,7 @@ weft_canvas_size_allocate (GtkWidget *widget,
   WeftCanvas *canvas = WEFT_CANVAS (widget);
 
   if (canvas->fitted)
-    weft_canvas_fit (canvas);
+    keep_fitted (canvas);
   weft_canvas_place_overview (canvas);
   weft_canvas_place_naming (canvas);
   announce_later (canvas);
@@ -627,9 +675,25 @@ weft_canvas_measure (G_GNUC_UNUSED GtkWidget *widget,
                      int *minimum_baseline,
                      int *natural_baseline)
 {
-  *minimum = 120;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 120 : 90;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 800 : 420;
   *minimum_baseline = *natural_baseline = -1;
+}
+
+/* What is drawn keeps up with the text around it. */
+static void
+keep_up_with_text (WeftCanvas *canvas)
+{
+  double scale = weft_widget_get_text_scale (GTK_WIDGET (canvas));
+  double factor = scale / canvas->viewport.usual;
+
+  if (factor == 1)
+    return;
+  canvas->viewport.usual = scale;
+  if (canvas->fitted)
+    keep_fitted (canvas);
+  else
+    weft_canvas_zoom (canvas, factor);
 }
 
 static void
@@ -640,6 +704,14 @@ weft_canvas_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
   GTK_WIDGET_CLASS (weft_canvas_parent_class)->css_changed (widget, change);
   if (canvas->theme != NULL && canvas->theme != weft_widget_get_theme (widget))
     weft_canvas_change_theme (canvas);
+  keep_up_with_text (canvas);
+}
+
+void
+weft_canvas_set_tip (WeftCanvas *canvas, WeftCanvasTip tip, gpointer data)
+{
+  canvas->tip = tip;
+  canvas->tip_data = data;
 }
 
 static gboolean
@@ -647,18 +719,21 @@ weft_canvas_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, G
 {
   WeftCanvas *canvas = WEFT_CANVAS (widget);
   const WeftSceneItem *item;
+  g_autofree char *words = NULL;
   double scene_x;
   double scene_y;
 
   /* What is being moved or placed has words of its own. */
-  if (keyboard || canvas->shifting || canvas->placing || canvas->scene == NULL ||
+  if (keyboard || canvas->shifting || canvas->placing || canvas->is_quiet || canvas->scene == NULL ||
       weft_canvas_is_on_overview (canvas, x, y))
     return FALSE;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
   item = weft_scene_hit (canvas->scene, scene_x, scene_y);
   if (item == NULL || item->label == NULL || item->kind == WEFT_ITEM_GROUP)
     return FALSE;
-  gtk_tooltip_set_text (tooltip, item->label);
+  if (item->kind == WEFT_ITEM_NODE && canvas->tip != NULL)
+    words = canvas->tip (item->id, canvas->tip_data);
+  gtk_tooltip_set_text (tooltip, words != NULL ? words : item->label);
   return TRUE;
 }
 
@@ -685,6 +760,7 @@ weft_canvas_dispose (GObject *object)
   g_clear_pointer (&canvas->marks, g_array_unref);
   g_clear_pointer (&canvas->drop_words, g_free);
   g_clear_pointer (&canvas->problem, g_free);
+  g_clear_pointer (&canvas->hint, g_free);
   G_OBJECT_CLASS (weft_canvas_parent_class)->dispose (object);
 }
 
@@ -695,12 +771,34 @@ add_signal (WeftCanvasClass *klass, const char *name, guint n, GType first, GTyp
                        n, first, second, third);
 }
 
+/* Whoever goes through the window by Tab goes on by Tab, and makes nothing on the way. */
+static gboolean
+weft_canvas_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  WeftCanvas *canvas = WEFT_CANVAS (widget);
+  gboolean was_here = gtk_widget_has_focus (widget);
+  gboolean taken = GTK_WIDGET_CLASS (weft_canvas_parent_class)->focus (widget, direction);
+
+  if (taken && !was_here && (direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD))
+    canvas->passing = TRUE;
+  return taken;
+}
+
+static void
+weft_canvas_map (GtkWidget *widget)
+{
+  weft_canvas_catch_up (WEFT_CANVAS (widget));
+  GTK_WIDGET_CLASS (weft_canvas_parent_class)->map (widget);
+}
+
 static void
 weft_canvas_class_init (WeftCanvasClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_canvas_dispose;
+  widget_class->focus = weft_canvas_focus;
+  widget_class->map = weft_canvas_map;
   widget_class->snapshot = weft_canvas_snapshot;
   widget_class->measure = weft_canvas_measure;
   widget_class->size_allocate = weft_canvas_size_allocate;
@@ -709,6 +807,7 @@ weft_canvas_class_init (WeftCanvasClass *klass)
   gtk_widget_class_set_css_name (widget_class, "weftcanvas");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED] = add_signal (klass, "selection-changed", 0, 0, 0, 0);
+  weft_canvas_signals[WEFT_CANVAS_HOVERED] = add_signal (klass, "hovered", 1, G_TYPE_UINT, 0, 0);
   weft_canvas_signals[WEFT_CANVAS_DROPPED] =
       add_signal (klass, "dropped", 2, WEFT_TYPE_CARGO, G_TYPE_UINT, 0);
   weft_canvas_signals[WEFT_CANVAS_DROPPED_TEXT] =
@@ -736,7 +835,8 @@ weft_canvas_init (WeftCanvas *canvas)
   canvas->shift_others = g_array_new (FALSE, FALSE, sizeof (WeftRect));
   canvas->marks = g_array_new (FALSE, FALSE, sizeof (WeftMarked));
   canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas), overview_changed_cb);
-  canvas->viewport.scale = 1;
+  canvas->viewport.scale = canvas->viewport.usual = 1;
+  canvas->pointer_x = canvas->pointer_y = NAN;
   gtk_widget_set_focusable (GTK_WIDGET (canvas), TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (canvas), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (canvas), TRUE);

@@ -108,6 +108,10 @@ void weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n);
  * it is being made. */
 void weft_canvas_focus_node (WeftCanvas *canvas, guint32 node);
 
+/** weft_canvas_set_hovered: @node is pointed at, here or elsewhere; 0, or one that is not shown: none is. Emits nothing. */
+void weft_canvas_set_hovered (WeftCanvas *canvas, guint32 node);
+guint32 weft_canvas_get_hovered (WeftCanvas *canvas);
+
 /* Why a node is outlined, besides being selected. */
 typedef enum {
   WEFT_CANVAS_FOUND,   /* it was looked for */
@@ -159,6 +163,14 @@ gboolean weft_canvas_get_overview_shown (WeftCanvas *canvas);
 /** weft_canvas_get_node_box: where in the widget a node is shown; %FALSE when it is not in the scene. */
 gboolean weft_canvas_get_node_box (WeftCanvas *canvas, guint32 node, WeftRect *box);
 
+/** WeftCanvasTip: (transfer full) (nullable): what is said of @node when the pointer rests on it; NULL: its name. */
+typedef char *(*WeftCanvasTip) (guint32 node, gpointer data);
+
+void weft_canvas_set_tip (WeftCanvas *canvas, WeftCanvasTip tip, gpointer data);
+
+/** weft_canvas_set_hint: (nullable): what to do first, where there is next to nothing to see. */
+void weft_canvas_set_hint (WeftCanvas *canvas, const char *words);
+
 /** weft_canvas_get_scene: (transfer none) (nullable): what is shown. */
 WeftScene *weft_canvas_get_scene (WeftCanvas *canvas);
 
@@ -181,6 +193,7 @@ const WeftKey *weft_canvas_get_keys (guint *n);
 
 /* Signals:
  *   selection-changed ()
+ *   hovered (guint node)                        by the pointer; 0: none, or what was is no longer shown
  *   dropped (WeftCargo *cargo, guint node)      on a legal node
  *   dropped-text (const char *text, double x, double y)   text of another program; where in the scene
  *   activated (guint node)                      double click, Control with Enter

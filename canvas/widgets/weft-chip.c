@@ -1,7 +1,11 @@
 /* weft-chip.c: the chip widget. */
 #include "weft-chip.h"
 
+#include "weft-widget-theme.h"
+
 #include "weft-scene.h"
+
+#include <string.h>
 
 /* A longer name is shortened; the tooltip has all of it. */
 #define MOST_CHARS 16
@@ -109,10 +113,10 @@ typedef struct {
 } Sample;
 
 static void
-draw_sample (G_GNUC_UNUSED GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+draw_sample (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
   const Sample *sample = data;
-  const WeftTheme *theme = weft_theme_find ("light");
+  const WeftTheme *theme = weft_widget_get_theme (GTK_WIDGET (area));
 
   if (sample->has_color) {
     cairo_set_source_rgb (cr, sample->color.red, sample->color.green, sample->color.blue);
@@ -123,7 +127,7 @@ draw_sample (G_GNUC_UNUSED GtkDrawingArea *area, cairo_t *cr, int width, int hei
   weft_theme_set_color (theme, cr, theme->paints[sample->paint].line);
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_fill (cr);
-  cairo_set_source_rgb (cr, 1, 1, 1);
+  weft_theme_set_color (theme, cr, WEFT_COLOR_BACKGROUND);
   draw_pattern (cr, theme->paints[sample->paint].pattern, width, height);
 }
 
@@ -224,4 +228,39 @@ weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const
   gtk_widget_set_parent (chip->box, GTK_WIDGET (chip));
   gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   return GTK_WIDGET (chip);
+}
+
+/* The place of a letter in a label, in bytes; -1: it has none. */
+static int
+find_letter (const char *label, const char *letter)
+{
+  gunichar wanted = g_unichar_tolower (g_utf8_get_char (letter));
+
+  for (const char *at = label; *at != '\0'; at = g_utf8_next_char (at))
+    if (g_unichar_tolower (g_utf8_get_char (at)) == wanted)
+      return (int) (at - label);
+  return -1;
+}
+
+void
+weft_chip_set_key (WeftChip *chip, const char *key)
+{
+  GtkWidget *name = gtk_widget_get_last_child (chip->box);
+  int place = find_letter (gtk_label_get_text (GTK_LABEL (name)), key);
+
+  if (place >= 0) {
+    g_autoptr (PangoAttrList) list = pango_attr_list_new ();
+    PangoAttribute *underline = pango_attr_underline_new (PANGO_UNDERLINE_SINGLE);
+
+    underline->start_index = (guint) place;
+    underline->end_index = underline->start_index + (guint) strlen (key);
+    pango_attr_list_insert (list, underline);
+    gtk_label_set_attributes (GTK_LABEL (name), list);
+  } else {
+    GtkWidget *label = gtk_label_new (key);
+
+    gtk_widget_add_css_class (label, "key");
+    gtk_box_append (GTK_BOX (chip->box), label);
+  }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, key, -1);
 }

@@ -35,6 +35,9 @@ G_DECLARE_FINAL_TYPE (WeftChip, weft_chip, WEFT, CHIP, GtkWidget)
  */
 GtkWidget *weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const WeftColor *color);
 
+/** weft_chip_set_key: the key that does the same: its letter is underlined in the label, or it stands small behind. */
+void weft_chip_set_key (WeftChip *chip, const char *key);
+
 /**
  * weft_sample_new:
  * @size: in pixels

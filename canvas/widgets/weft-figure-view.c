@@ -1,4 +1,5 @@
-/* weft-figure-view.c: scrolling, zoom and input; all drawing by weft_figure_draw(). */
+/* weft-figure-view.c: scrolling, zoom and input; all drawing by weft_figure_draw(). Lengths, also those of the adjustments, are
+ * those of the figure, which is as much larger on the screen as the user's font is. */
 #include "weft-figure-view.h"
 
 #include "weft-widget-theme.h"
@@ -16,14 +17,18 @@ struct _WeftFigureView {
   const WeftTheme *theme;
   GtkAdjustment *adjustments[2]; /* by GtkOrientation */
   double zoom;                   /* of the width: 1 is as wide as the window */
+  double x;                      /* of the pointer; scroll events do not tell */
+  double y;
+  gboolean pointed; /* the pointer is inside */
   gsize hovered;
   gsize focused;
-  GArray *selected; /* guint32 */
+  guint32 hovered_node; /* here or elsewhere */
+  GArray *selected;     /* guint32 */
   char *words;
 };
 
 enum { PROP_HADJUSTMENT = 1, PROP_VADJUSTMENT, PROP_HSCROLL_POLICY, PROP_VSCROLL_POLICY };
-enum { PICKED, READING_CHANGED, N_SIGNALS };
+enum { PICKED, HOVERED, READING_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -33,6 +38,24 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftFigureView,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
 
 /* Places. */
+
+static double
+scale_of (WeftFigureView *view)
+{
+  return weft_widget_get_text_scale (GTK_WIDGET (view));
+}
+
+static double
+width_of (WeftFigureView *view)
+{
+  return gtk_widget_get_width (GTK_WIDGET (view)) / scale_of (view);
+}
+
+static double
+height_of (WeftFigureView *view)
+{
+  return gtk_widget_get_height (GTK_WIDGET (view)) / scale_of (view);
+}
 
 static double
 get_offset (WeftFigureView *view, GtkOrientation orientation)
@@ -59,8 +82,8 @@ get_typesetter (WeftFigureView *view)
 static WeftFigurePlace
 get_place (WeftFigureView *view, WeftRect *visible)
 {
-  double width = gtk_widget_get_width (GTK_WIDGET (view));
-  double height = gtk_widget_get_height (GTK_WIDGET (view));
+  double width = width_of (view);
+  double height = height_of (view);
   WeftFigurePlace place = {get_typesetter (view), width * view->zoom, height, visible};
 
   place.height = MAX (height, weft_figure_get_height (view->figure, place.typesetter, place.width));
@@ -84,8 +107,8 @@ configure (WeftFigureView *view, GtkOrientation orientation, double size, double
 static void
 configure_both (WeftFigureView *view)
 {
-  double width = gtk_widget_get_width (GTK_WIDGET (view));
-  double height = gtk_widget_get_height (GTK_WIDGET (view));
+  double width = width_of (view);
+  double height = height_of (view);
   WeftFigurePlace place = {NULL, width, height, NULL};
   WeftRect visible;
 
@@ -102,9 +125,10 @@ weft_figure_view_get_item_box (WeftFigureView *view, gsize item)
   WeftFigurePlace place = get_place (view, &visible);
   WeftRect box = weft_figure_get_box (view->figure, &place, item);
 
-  box.x -= visible.x;
-  box.y -= visible.y;
-  return box;
+  double scale = scale_of (view);
+
+  return (WeftRect){(box.x - visible.x) * scale, (box.y - visible.y) * scale, box.width * scale,
+                    box.height * scale};
 }
 
 /* Reading. */
@@ -135,22 +159,19 @@ weft_figure_view_get_figure (WeftFigureView *view)
   return view->figure;
 }
 
-/* Who has the keyboard keeps it on the same node. */
 void
-weft_figure_view_set_figure (WeftFigureView *view, WeftFigure *figure)
+weft_figure_view_set_hovered (WeftFigureView *view, guint32 node)
 {
-  guint32 id = view->figure != NULL ? weft_figure_get_id (view->figure, view->focused) : 0;
-
-  if (figure == view->figure)
+  if (node == view->hovered_node)
     return;
-  g_clear_pointer (&view->figure, weft_figure_unref);
-  view->figure = figure != NULL ? weft_figure_ref (figure) : NULL;
-  view->hovered = WEFT_FIGURE_NOTHING;
-  view->focused = figure != NULL ? weft_figure_find (figure, id) : WEFT_FIGURE_NOTHING;
-  if (figure == NULL || !weft_figure_is_zoomable (figure))
-    view->zoom = 1;
-  configure_both (view);
-  renew_words (view);
+  view->hovered_node = node;
+  gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+guint32
+weft_figure_view_get_hovered (WeftFigureView *view)
+{
+  return view->hovered_node;
 }
 
 void
@@ -181,7 +202,7 @@ zoom_at (WeftFigureView *view, double factor, double x)
 void
 weft_figure_view_zoom (WeftFigureView *view, double factor)
 {
-  zoom_at (view, factor, gtk_widget_get_width (GTK_WIDGET (view)) / 2.0);
+  zoom_at (view, factor, width_of (view) / 2);
 }
 
 void
@@ -207,16 +228,48 @@ hit (WeftFigureView *view, double x, double y)
   if (view->figure == NULL)
     return WEFT_FIGURE_NOTHING;
   place = get_place (view, &visible);
-  return weft_figure_hit (view->figure, &place, x + visible.x, y + visible.y);
+  return weft_figure_hit (view->figure, &place, x / scale_of (view) + visible.x,
+                          y / scale_of (view) + visible.y);
+}
+
+/* The pointer has come to @node: others are told once. */
+static void
+hover (WeftFigureView *view, guint32 node)
+{
+  if (node == view->hovered_node)
+    return;
+  weft_figure_view_set_hovered (view, node);
+  g_signal_emit (view, signals[HOVERED], 0, node);
 }
 
 static void
 set_hovered (WeftFigureView *view, gsize item)
 {
-  if (item == view->hovered)
+  if (item != view->hovered) {
+    view->hovered = item;
+    renew_words (view);
+  }
+  hover (view, view->figure != NULL ? weft_figure_get_id (view->figure, item) : 0);
+}
+
+/* Who has the keyboard keeps it on the same node; the pointer is on what has come below it. */
+void
+weft_figure_view_set_figure (WeftFigureView *view, WeftFigure *figure)
+{
+  guint32 id = view->figure != NULL ? weft_figure_get_id (view->figure, view->focused) : 0;
+
+  if (figure == view->figure)
     return;
-  view->hovered = item;
+  g_clear_pointer (&view->figure, weft_figure_unref);
+  view->figure = figure != NULL ? weft_figure_ref (figure) : NULL;
+  view->hovered = WEFT_FIGURE_NOTHING;
+  view->focused = figure != NULL ? weft_figure_find (figure, id) : WEFT_FIGURE_NOTHING;
+  if (figure == NULL || !weft_figure_is_zoomable (figure))
+    view->zoom = 1;
+  configure_both (view);
   renew_words (view);
+  if (view->pointed)
+    set_hovered (view, hit (view, view->x, view->y));
 }
 
 static void
@@ -225,6 +278,9 @@ motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double 
   gsize item = hit (view, x, y);
   gboolean has_node = view->figure != NULL && weft_figure_get_id (view->figure, item) != 0;
 
+  view->x = x;
+  view->y = y;
+  view->pointed = TRUE;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (view), has_node ? "pointer" : NULL);
   set_hovered (view, item);
 }
@@ -232,6 +288,7 @@ motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double 
 static void
 leave_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, WeftFigureView *view)
 {
+  view->pointed = FALSE;
   set_hovered (view, WEFT_FIGURE_NOTHING);
 }
 
@@ -264,21 +321,10 @@ static gboolean
 scroll_cb (GtkEventControllerScroll *controller, G_GNUC_UNUSED double dx, double dy, WeftFigureView *view)
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
-  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
-  double x = gtk_widget_get_width (GTK_WIDGET (view)) / 2.0;
-  double y = 0;
 
   if (!(state & GDK_CONTROL_MASK))
     return GDK_EVENT_PROPAGATE;
-  if (view->hovered != WEFT_FIGURE_NOTHING && gdk_event_get_position (event, &x, &y)) {
-    graphene_point_t point;
-    GtkWidget *native = GTK_WIDGET (gtk_widget_get_native (GTK_WIDGET (view)));
-
-    if (gtk_widget_compute_point (native, GTK_WIDGET (view), &GRAPHENE_POINT_INIT ((float) x, (float) y),
-                                  &point))
-      x = point.x;
-  }
-  zoom_at (view, pow (ZOOM_STEP, -dy), x);
+  zoom_at (view, pow (ZOOM_STEP, -dy), view->pointed ? view->x / scale_of (view) : width_of (view) / 2);
   return GDK_EVENT_STOP;
 }
 
@@ -419,6 +465,7 @@ weft_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   WeftFigureDrawOptions options = {.hovered = view->hovered,
                                    .focused =
                                        gtk_widget_has_focus (widget) ? view->focused : WEFT_FIGURE_NOTHING,
+                                   .hovered_node = view->hovered_node,
                                    .selected = (const guint32 *) (gpointer) view->selected->data,
                                    .n_selected = view->selected->len};
   WeftFigurePlace place;
@@ -428,8 +475,9 @@ weft_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (view->figure == NULL || gtk_widget_get_width (widget) < 40 || gtk_widget_get_height (widget) < 40)
     return;
   place = get_place (view, &visible);
-  cr = gtk_snapshot_append_cairo (snapshot,
-                                  &GRAPHENE_RECT_INIT (0, 0, (float) visible.width, (float) visible.height));
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
+                                                                 (float) gtk_widget_get_height (widget)));
+  cairo_scale (cr, scale_of (view), scale_of (view));
   cairo_translate (cr, -visible.x, -visible.y);
   weft_figure_draw (view->figure, view->theme, &place, cr, &options);
   cairo_destroy (cr);
@@ -519,6 +567,8 @@ weft_figure_view_class_init (WeftFigureViewClass *klass)
   g_object_class_override_property (object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
   signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[HOVERED] = g_signal_new ("hovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[READING_CHANGED] = g_signal_new ("reading-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                            NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -532,6 +582,7 @@ add_controllers (WeftFigureView *view)
   GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
   GtkGesture *click = gtk_gesture_click_new ();
 
+  g_signal_connect (motion, "enter", G_CALLBACK (motion_cb), view);
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), view);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), view);
   g_signal_connect (key, "key-pressed", G_CALLBACK (key_cb), view);

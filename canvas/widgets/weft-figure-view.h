@@ -22,6 +22,10 @@ WeftFigure *weft_figure_view_get_figure (WeftFigureView *view);
 /** weft_figure_view_set_selection: the nodes that are selected: numbers, ascending. */
 void weft_figure_view_set_selection (WeftFigureView *view, const guint32 *nodes, gsize n);
 
+/** weft_figure_view_set_hovered: @node is pointed at, here or elsewhere; 0: none is. Emits nothing. */
+void weft_figure_view_set_hovered (WeftFigureView *view, guint32 node);
+guint32 weft_figure_view_get_hovered (WeftFigureView *view);
+
 /** weft_figure_view_get_reading: (nullable): what there is to say of the item under the pointer, else of the one
  * with the keyboard. */
 const char *weft_figure_view_get_reading (WeftFigureView *view);
@@ -39,6 +43,7 @@ const WeftKey *weft_figure_view_get_keys (guint *n);
 
 /* Signals:
  *   picked (guint node)
+ *   hovered (guint node)   by the pointer; 0: none
  *   reading-changed ()
  */
 

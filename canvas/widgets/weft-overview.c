@@ -191,6 +191,14 @@ weft_overview_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_append_border (snapshot, &outline, (float[]){1, 1, 1, 1}, (GdkRGBA[]){line, line, line, line});
 }
 
+int
+weft_overview_get_side (WeftOverview *overview, GtkOrientation orientation)
+{
+  double side = orientation == GTK_ORIENTATION_HORIZONTAL ? overview->bounds.width : overview->bounds.height;
+
+  return (int) (MAX (side * get_scale (overview), LEAST_SIDE) + 2 * PADDING);
+}
+
 static void
 weft_overview_measure (GtkWidget *widget,
                        GtkOrientation orientation,
@@ -200,10 +208,7 @@ weft_overview_measure (GtkWidget *widget,
                        int *minimum_baseline,
                        int *natural_baseline)
 {
-  WeftOverview *overview = WEFT_OVERVIEW (widget);
-  double side = orientation == GTK_ORIENTATION_HORIZONTAL ? overview->bounds.width : overview->bounds.height;
-
-  *minimum = *natural = (int) (MAX (side * get_scale (overview), LEAST_SIDE) + 2 * PADDING);
+  *minimum = *natural = weft_overview_get_side (WEFT_OVERVIEW (widget), orientation);
   *minimum_baseline = *natural_baseline = -1;
 }
 

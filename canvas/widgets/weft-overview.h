@@ -33,4 +33,7 @@ void weft_overview_set_visible (WeftOverview *overview, const WeftRect *visible)
  *   moved (double x, double y)      this point of the diagram should be in the middle
  */
 
+/** weft_overview_get_side: its width or its height in pixels, whether it is visible or not. */
+int weft_overview_get_side (WeftOverview *overview, GtkOrientation orientation);
+
 G_END_DECLS

@@ -42,10 +42,11 @@ weft_viewport_show (WeftViewport *viewport, const WeftRect *part, double width, 
 {
   double room_x = MAX (width - 2 * MARGIN, 1);
   double room_y = MAX (height - 2 * MARGIN, 1);
-  double scale = 1;
+  double usual = viewport->usual > 0 ? viewport->usual : 1;
+  double scale = usual;
 
   if (part->width > 0 && part->height > 0)
-    scale = MIN (MIN (room_x / part->width, room_y / part->height), 1);
+    scale = MIN (MIN (room_x / part->width, room_y / part->height), usual);
   viewport->scale = scale;
   viewport->x = weft_rect_middle_x (part) - width / 2 / viewport->scale;
   viewport->y = weft_rect_middle_y (part) - height / 2 / viewport->scale;

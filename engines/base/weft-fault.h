@@ -1,5 +1,6 @@
-/* weft-fault.h: errors that say where, what was found and what was expected. Every GError that the
- * user's input can cause carries a WeftFault, from which its sentence is made. */
+/* weft-fault.h: errors that say where, what was found and what was expected. Every GError that the user's input can
+ * cause carries a WeftFault, from which its sentences are made: the located one for files and the command line, which
+ * speaks of elements and attributes, and the plain one for a window, which speaks of names and labels. */
 #pragma once
 
 #include <glib.h>
@@ -16,6 +17,7 @@ typedef enum {
   WEFT_ERROR_INVALID,     /* the input is wrong */
   WEFT_ERROR_UNSUPPORTED, /* the input is right but beyond what this version does */
   WEFT_ERROR_TOO_LARGE,   /* over a stated limit or a byte budget */
+  WEFT_ERROR_TOO_LONG,    /* more work than anybody would wait for */
 } WeftErrorCode;
 
 /* What an error is about. Strings are owned by the error; all may be NULL, numbers 0, when unknown. */
@@ -30,6 +32,11 @@ typedef struct {
   char *problem;  /* a sentence without a full stop, when found and expected do not say it all */
   char *found;
   char *expected;
+  /* for the plain sentence */
+  char
+      *plain; /* the sentence, as it stands behind the name if there is one; "{label}" stands for the label */
+  char *label; /* what people call the property: "Iterations" */
+  char *name;  /* what people call the part, where the sentence is read elsewhere than beside it */
 } WeftFault;
 
 GQuark weft_model_error_quark (void);
@@ -44,9 +51,30 @@ GQuark weft_engine_error_quark (void);
  *
  * Sets @error. Its message is made from @fault:
  * `FILE:LINE:COLUMN: ELEMENT ID, PROPERTY: PROBLEM: found FOUND, expected EXPECTED`,
- * without the parts that are absent.
+ * without the parts that are absent, on one line, and without characters that do something to a terminal
+ * (weft-printable.h).
  */
 void weft_fault_set (GError **error, GQuark domain, WeftErrorCode code, const WeftFault *fault);
+
+/**
+ * weft_fault_words:
+ * @error: any error
+ *
+ * The sentence for somebody who sees a diagram and no file: "outer: iterations cannot be empty." Of an error without a
+ * plain sentence it is made from what was found and expected; of one without a fault it is the message.
+ *
+ * Returns: (transfer full)
+ */
+char *weft_fault_words (const GError *error);
+
+/**
+ * weft_fault_blame:
+ * @about: element, id, property, node, label and name of a part
+ *
+ * Says of @error, which has to carry a fault, what it is about, as far as it does not say so itself, and renews its
+ * message.
+ */
+void weft_fault_blame (GError *error, const WeftFault *about);
 
 /**
  * weft_fault_get:

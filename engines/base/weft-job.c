@@ -2,6 +2,13 @@
 #include "weft-job.h"
 
 #include <glib/gi18n-lib.h>
+#ifdef WEFT_HAVE_MALLINFO2
+#include <malloc.h>
+#endif
+
+/* Microseconds from one look at what is held to the next, and bytes that are too few for a look of their own. */
+#define LOOK_INTERVAL 20000
+#define FEW_BYTES     ((gsize) 1 << 20)
 
 struct _WeftJob {
   gatomicrefcount ref_count;
@@ -10,11 +17,35 @@ struct _WeftJob {
   guint64 seed;
   double error_budget;
   gsize byte_budget;
+  gsize held;      /* by the process when the job was made */
+  gsize next_look; /* atomic; in microseconds */
   guint threads;
   WeftCache *cache; /* nullable */
 };
 
 G_DEFINE_QUARK (weft - job - error - quark, weft_job_error)
+
+#ifdef WEFT_HAVE_MALLINFO2
+/* Of the sanitizers' allocator, where it stands in for the system's. */
+extern size_t __sanitizer_get_current_allocated_bytes (void) __attribute__ ((weak));
+
+static gsize
+find_held (void)
+{
+  struct mallinfo2 info;
+
+  if (__sanitizer_get_current_allocated_bytes != NULL)
+    return __sanitizer_get_current_allocated_bytes ();
+  info = mallinfo2 ();
+  return info.uordblks + info.hblkhd;
+}
+#else
+static gsize
+find_held (void)
+{
+  return 0;
+}
+#endif
 
 WeftJob *
 weft_job_new (void)
@@ -24,8 +55,9 @@ weft_job_new (void)
   g_atomic_ref_count_init (&job->ref_count);
   job->seed = 1;
   job->error_budget = 1e-9;
-  job->byte_budget = (gsize) 4 << 30;
+  job->byte_budget = (gsize) 7 << 28;
   job->threads = g_get_num_processors ();
+  job->held = find_held ();
   return job;
 }
 
@@ -57,11 +89,43 @@ weft_job_is_cancelled (WeftJob *job)
   return g_atomic_int_get (&job->cancelled);
 }
 
+static void
+refuse_bytes (WeftJob *job, double bytes, GError **error)
+{
+  g_set_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY,
+               _ ("needs %.3g GiB of memory, may use %.3g GiB"), bytes / (1 << 30),
+               (double) job->byte_budget / (1 << 30));
+}
+
+/* What is held since the job was made. */
+static gsize
+find_own (WeftJob *job)
+{
+  gsize held = find_held ();
+
+  return held > job->held ? held - job->held : 0;
+}
+
+/* Looks at what is held, if no thread has done so for a while. */
+static gboolean
+check_held (WeftJob *job, GError **error)
+{
+  gsize now = (gsize) g_get_monotonic_time ();
+  gsize next = (gsize) g_atomic_pointer_get (&job->next_look);
+
+  if (now < next || !g_atomic_pointer_compare_and_exchange (&job->next_look, next, now + LOOK_INTERVAL))
+    return TRUE;
+  if (find_own (job) <= job->byte_budget)
+    return TRUE;
+  refuse_bytes (job, (double) find_own (job), error);
+  return FALSE;
+}
+
 gboolean
 weft_job_check (WeftJob *job, GError **error)
 {
   if (!weft_job_is_cancelled (job))
-    return TRUE;
+    return check_held (job, error);
   g_set_error_literal (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED, _ ("cancelled"));
   return FALSE;
 }
@@ -133,19 +197,13 @@ weft_job_set_byte_budget (WeftJob *job, gsize bytes)
   job->byte_budget = bytes;
 }
 
-static void
-refuse_bytes (WeftJob *job, double bytes, GError **error)
-{
-  g_set_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY,
-               _ ("needs %.3g GiB of memory, may use %.3g GiB"), bytes / (1 << 30),
-               (double) job->byte_budget / (1 << 30));
-}
-
 gboolean
 weft_job_affords (WeftJob *job, gsize count, gsize size, GError **error)
 {
   double bytes = (double) count * (double) size;
 
+  if (bytes > FEW_BYTES)
+    bytes += (double) find_own (job);
   if (bytes <= (double) job->byte_budget)
     return TRUE;
   refuse_bytes (job, bytes, error);

@@ -28,7 +28,7 @@ typedef gboolean (*WeftJobFunc) (gsize index, gpointer data, GError **error);
 
 GQuark weft_job_error_quark (void);
 
-/** weft_job_new: error budget 1e-9, 4 GiB, seed 1, as many threads as processors. */
+/** weft_job_new: error budget 1e-9, 1.75 GiB, seed 1, as many threads as processors. */
 WeftJob *weft_job_new (void);
 WeftJob *weft_job_ref (WeftJob *job);
 void weft_job_unref (WeftJob *job);
@@ -41,7 +41,8 @@ gboolean weft_job_is_cancelled (WeftJob *job);
  *
  * To be called at least every 20 ms by every engine.
  *
- * Returns: %FALSE with WEFT_JOB_ERROR_CANCELLED in @error once the job is cancelled
+ * Returns: %FALSE with WEFT_JOB_ERROR_CANCELLED in @error once the job is cancelled, or WEFT_JOB_ERROR_NO_MEMORY when more
+ * is held than the byte budget
  */
 gboolean weft_job_check (WeftJob *job, GError **error);
 
@@ -59,6 +60,13 @@ void weft_job_set_seed (WeftJob *job, guint64 seed);
 guint weft_job_get_threads (WeftJob *job);
 void weft_job_set_threads (WeftJob *job, guint threads);
 
+/**
+ * weft_job_set_byte_budget:
+ *
+ * What the process may hold more than it did when the job was made, all together: weft_job_allocate() asks the allocator
+ * what is held before it takes more, and weft_job_check() looks every 20 ms, so that many small pieces count as well. Jobs
+ * that run at the same time count for each other.
+ */
 void weft_job_set_byte_budget (WeftJob *job, gsize bytes);
 
 /** weft_job_set_cache: where engines look for what they have worked out for another job, and keep what the next may want;
@@ -73,7 +81,8 @@ WeftCache *weft_job_get_cache (WeftJob *job);
  * @count: how many elements
  * @size: bytes of one element
  *
- * Allocates @count * @size zeroed bytes whose number depends on the user's data.
+ * Allocates @count * @size zeroed bytes whose number depends on the user's data: whatever is as large as a product of two
+ * such numbers. A list of PEs or of places alone has a stated limit.
  *
  * Returns: (transfer full) (nullable): memory for g_free(), or %NULL with @error saying how much it
  * would have taken when that is beyond the byte budget or what the system has

@@ -18,6 +18,26 @@ weft_number_print (double value, char buffer[WEFT_NUMBER_SIZE])
   return buffer;
 }
 
+const char *
+weft_number_group (double value, char buffer[WEFT_NUMBER_SIZE])
+{
+  gint64 whole = fabs (value) < 1e15 ? (gint64) value : 0;
+  char digits[WEFT_NUMBER_SIZE];
+  gsize n;
+  gsize end = 0;
+
+  if ((double) whole != value || whole < 0)
+    return weft_number_print (value, buffer);
+  n = (gsize) g_snprintf (digits, sizeof digits, "%" G_GINT64_FORMAT, whole);
+  for (gsize i = 0; i < n; i++) {
+    if (i > 0 && (n - i) % 3 == 0)
+      buffer[end++] = ',';
+    buffer[end++] = digits[i];
+  }
+  buffer[end] = '\0';
+  return buffer;
+}
+
 static const char *
 skip_digits (const char *text)
 {

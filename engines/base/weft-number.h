@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 /* Room for any number that weft_number_print() writes, with its end. */
 #define WEFT_NUMBER_SIZE 32
 
+/* 2^53: whole numbers up to here are doubles without rounding, and sums of two are far from the end of gint64. */
+#define WEFT_MOST_PLACE ((gint64) 1 << 53)
+
 /**
  * weft_number_print:
  * @value: a finite number
@@ -18,6 +21,9 @@ G_BEGIN_DECLS
  * Returns: @buffer
  */
 const char *weft_number_print (double value, char buffer[WEFT_NUMBER_SIZE]);
+
+/** weft_number_group: the same of a whole number with its thousands apart: `1,000,000`. Others as above. */
+const char *weft_number_group (double value, char buffer[WEFT_NUMBER_SIZE]);
 
 /**
  * weft_number_parse:

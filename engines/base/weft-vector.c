@@ -54,6 +54,7 @@ slot_size (guint level)
 static WeftVector *
 tree_new (guint level, guint capacity)
 {
+  /* bounded: a run of children or of branches */
   WeftVector *tree = g_malloc (sizeof (WeftVector) + capacity * slot_size (level));
 
   weft_ref_init (&tree->ref_count);

@@ -1,12 +1,12 @@
 /* weft-attribution.c: down the pieces of a program, with the expected number of visits of every piece by e PEs. */
 #include "weft-attribution.h"
 
-#include "weft-account.h"
 #include "weft-binomial.h"
 #include "weft-check.h"
 #include "weft-composite-private.h"
 #include "weft-flow-analysis.h"
 #include "weft-longest.h"
+#include "weft-reduction.h"
 #include "weft-sum.h"
 
 #include <string.h>
@@ -15,6 +15,7 @@
 #define UNNOTICED 1e-20
 
 typedef struct {
+  const WeftLoweredTree *tree;
   guint pes;
   GHashTable *places; /* node -> index of its sums */
   WeftSum (*sums)[WEFT_N_CAUSES];
@@ -66,7 +67,7 @@ visit_operation (Walk *walk, const WeftPiece *piece, const double *visits)
 
   weft_longest_init (&longest, piece->time);
   for (guint e = 0; e <= walk->pes; e++) {
-    double times = visits[e] * piece->times;
+    double times = visits[e] * piece->count;
     double all;
 
     if (visits[e] <= unnoticed)
@@ -81,12 +82,25 @@ visit_operation (Walk *walk, const WeftPiece *piece, const double *visits)
   return TRUE;
 }
 
+/* For @caller, @times times. */
+static void
+charge_switch (Walk *walk, WeftMode to, guint32 caller, double times)
+{
+  charge (walk, caller, WEFT_CAUSE_SWITCH,
+          times * walk->pes * weft_lattice_get_mean (walk->tree->switch_to[to]));
+}
+
+/* Visits by some PEs at least. */
+static double
+count_heard (const Walk *walk, const double *visits)
+{
+  return visits_sum (walk, visits) - visits[0];
+}
+
 static gboolean
 visit_switch (Walk *walk, const WeftPiece *piece, const double *visits)
 {
-  double times = visits_sum (walk, visits) - visits[0];
-
-  charge (walk, piece->node, WEFT_CAUSE_SWITCH, times * walk->pes * weft_lattice_get_mean (piece->time));
+  charge_switch (walk, piece->to, piece->node, count_heard (walk, visits));
   return TRUE;
 }
 
@@ -146,6 +160,17 @@ meet (Walk *walk, const WeftSegment *segment, guint32 node, const double *visits
   return TRUE;
 }
 
+/* To SPMD, @segment, and back to SIMD for @caller. */
+static gboolean
+excursion (Walk *walk, const WeftSegment *segment, guint32 caller, const double *visits)
+{
+  double times = count_heard (walk, visits);
+
+  charge_switch (walk, WEFT_MODE_SPMD, segment->caller, times);
+  charge_switch (walk, WEFT_MODE_SIMD, caller, times);
+  return meet (walk, segment, caller, visits);
+}
+
 static gboolean
 visit_series (Walk *walk, const WeftPiece *piece, const double *visits)
 {
@@ -155,16 +180,23 @@ visit_series (Walk *walk, const WeftPiece *piece, const double *visits)
   return TRUE;
 }
 
+/* (transfer full) (nullable): %NULL with an error. */
+static Visits
+scale (const Walk *walk, double factor, const double *visits)
+{
+  Visits scaled = visits_new (walk);
+
+  for (guint e = 0; scaled != NULL && e <= walk->pes; e++)
+    scaled[e] = factor * visits[e];
+  return scaled;
+}
+
 static gboolean
 visit_scaled (Walk *walk, const WeftPiece *piece, double factor, const double *visits)
 {
-  g_autofree Visits scaled = visits_new (walk);
+  g_autofree Visits scaled = scale (walk, factor, visits);
 
-  if (scaled == NULL)
-    return FALSE;
-  for (guint e = 0; e <= walk->pes; e++)
-    scaled[e] = factor * visits[e];
-  return factor == 0 || visit (walk, piece, scaled);
+  return scaled != NULL && (factor == 0 || visit (walk, piece, scaled));
 }
 
 /* Adds to @to the visits by those of e who go on, each with probability @p. */
@@ -231,12 +263,13 @@ visit_if (Walk *walk, const WeftPiece *piece, const double *visits)
 static gboolean
 count_iterations (Walk *walk, const WeftPiece *loop, const double *visits, double *body)
 {
-  guint least;
-  guint greatest;
-  g_autofree double *rho = weft_composite_get_continuation (loop->iterations, &least, &greatest);
+  g_auto (WeftContinuation) continuation = {0};
 
-  for (guint r = 1; r <= greatest; r++)
-    if (!thin (walk, visits, rho[r] / rho[0], body))
+  weft_continuation_init (&continuation, loop->iterations);
+  for (guint e = 1; e <= walk->pes; e++)
+    body[e] = (double) continuation.least * visits[e];
+  for (gint64 r = continuation.least + 1; r <= continuation.greatest; r++)
+    if (!thin (walk, visits, weft_continuation_get (&continuation, r) / continuation.rho[0], body))
       return FALSE;
   body[0] = 0;
   return TRUE;
@@ -323,22 +356,31 @@ add_row (double *row, guint e, double p, double visits, double *weights)
     row[h] += visits * weights[h - lowest];
 }
 
-/* The links after iterations of @e PEs; @iterations[r - 1]: how often they begin iteration r. */
+/* Iterations that are alike: those that every PE goes on from, and each of the others. */
+typedef struct {
+  double *visits; /* how often they are begun by e PEs */
+  double go_on;   /* the part of the PEs that make the next one */
+} Iterations;
+
+static void
+iterations_clear (gpointer data)
+{
+  g_free (((Iterations *) data)->visits);
+}
+
+/* The links after iterations of @e PEs. */
 static gboolean
-link_row (Walk *walk,
-          Links *links,
-          guint e,
-          double *const *iterations,
-          const double *rho,
-          guint greatest,
-          double unnoticed)
+link_row (Walk *walk, Links *links, guint e, const GArray *iterations, double unnoticed)
 {
   g_autofree double *row = g_new0 (double, (gsize) e + 1);
   g_autofree double *weights = g_new (double, (gsize) e + 1);
 
-  for (guint r = 1; r <= greatest; r++)
-    if (iterations[r - 1][e] > unnoticed)
-      add_row (row, e, rho[r + 1] / rho[r], iterations[r - 1][e], weights);
+  for (guint i = 0; i < iterations->len; i++) {
+    const Iterations *alike = &g_array_index (iterations, Iterations, i);
+
+    if (alike->visits[e] > unnoticed)
+      add_row (row, e, alike->go_on, alike->visits[e], weights);
+  }
   for (guint h = 0; h <= e; h++) {
     if (row[h] <= unnoticed)
       continue;
@@ -349,24 +391,8 @@ link_row (Walk *walk,
   return TRUE;
 }
 
-/* The PEs that enter a loop which others may skip: to SPMD, its first block, and back. */
 static gboolean
-enter_loop (Walk *walk, const WeftPiece *piece, const double *visits)
-{
-  double times = visits_sum (walk, visits) - visits[0];
-
-  charge (walk, piece->first->caller, WEFT_CAUSE_SWITCH,
-          times * walk->pes * weft_lattice_get_mean (piece->to_spmd));
-  charge (walk, piece->caller, WEFT_CAUSE_SWITCH, times * walk->pes * weft_lattice_get_mean (piece->time));
-  return meet (walk, piece->first, piece->caller, visits);
-}
-
-static gboolean
-link_iterations (Walk *walk,
-                 const WeftPiece *piece,
-                 double *const *iterations,
-                 const double *rho,
-                 guint greatest)
+link_iterations (Walk *walk, const WeftPiece *piece, const GArray *iterations)
 {
   Links links = {
       .loop = piece, .last_mean = segment_mean (piece->last), .first_mean = segment_mean (piece->first)};
@@ -374,57 +400,109 @@ link_iterations (Walk *walk,
   double all = 0;
 
   weft_longest_init (&links.last, piece->last->time);
-  weft_longest_init (&links.both, piece->both);
-  for (guint r = 0; r < greatest; r++)
-    all += visits_sum (walk, iterations[r]);
+  weft_longest_init (&links.both, piece->both->time);
+  for (guint i = 0; i < iterations->len; i++)
+    all += visits_sum (walk, g_array_index (iterations, Iterations, i).visits);
   for (guint e = 1; done && e <= walk->pes; e++)
-    done = link_row (walk, &links, e, iterations, rho, greatest, UNNOTICED * all);
+    done = link_row (walk, &links, e, iterations, UNNOTICED * all);
   charge_segment (walk, piece->last, links.ended, links.ended_masked);
   charge_segment (walk, piece->first, links.begun, links.begun_masked);
-  charge (walk, piece->caller, WEFT_CAUSE_SWITCH,
-          links.switches * walk->pes * weft_lattice_get_mean (piece->time));
+  charge_switch (walk, WEFT_MODE_SIMD, piece->caller, links.switches);
   weft_longest_clear (&links.last);
   weft_longest_clear (&links.both);
   return done;
+}
+
+/* Appends @times iterations of those of @visits who are left with probability @p, and adds them to @body. */
+static gboolean
+add_iterations (Walk *walk,
+                const double *visits,
+                double p,
+                double times,
+                double go_on,
+                GArray *iterations,
+                double *body)
+{
+  Iterations alike = {visits_new (walk), go_on};
+
+  if (alike.visits == NULL)
+    return FALSE;
+  g_array_append_val (iterations, alike);
+  if (!thin (walk, visits, p, alike.visits))
+    return FALSE;
+  alike.visits[0] = 0;
+  for (guint e = 1; e <= walk->pes; e++) {
+    alike.visits[e] *= times;
+    body[e] += alike.visits[e];
+  }
+  return TRUE;
 }
 
 static gboolean
 walk_iterations (Walk *walk,
                  const WeftPiece *piece,
                  const double *visits,
-                 double **iterations,
-                 const double *rho,
-                 guint greatest)
+                 const WeftContinuation *continuation,
+                 GArray *iterations)
 {
   g_autofree Visits body = visits_new (walk);
 
   if (body == NULL)
     return FALSE;
-  for (guint r = 1; r <= greatest; r++) {
-    iterations[r - 1] = visits_new (walk);
-    if (iterations[r - 1] == NULL || !thin (walk, visits, rho[r] / rho[0], iterations[r - 1]))
-      return FALSE;
-    iterations[r - 1][0] = 0;
-    for (guint e = 1; e <= walk->pes; e++)
-      body[e] += iterations[r - 1][e];
-  }
-  if (weft_lattice_get_first (piece->iterations) == 0 && !enter_loop (walk, piece, iterations[0]))
+  if (continuation->least > 1 &&
+      !add_iterations (walk, visits, 1, (double) (continuation->least - 1), 1, iterations, body))
     return FALSE;
-  return visit (walk, piece->body, body) && link_iterations (walk, piece, iterations, rho, greatest);
+  for (gint64 r = MAX (continuation->least, 1); r <= continuation->greatest; r++)
+    if (!add_iterations (walk, visits, weft_continuation_get (continuation, r) / continuation->rho[0], 1,
+                         weft_continuation_go_on (continuation, r), iterations, body))
+      return FALSE;
+  if (continuation->least == 0 &&
+      !excursion (walk, piece->first, piece->caller, g_array_index (iterations, Iterations, 0).visits))
+    return FALSE;
+  charge_switch (walk, WEFT_MODE_SPMD, piece->last->caller, count_heard (walk, body));
+  return visit (walk, piece->body, body) && link_iterations (walk, piece, iterations);
 }
 
+/* All PEs make the same number of iterations (Fig. 4, "same # iter"). With a probability of @enters there is an iteration at
+ * all; where there may be none, all PEs meet at the entry and at the end. */
+static gboolean
+visit_same_count (Walk *walk, const WeftPiece *piece, const double *visits)
+{
+  double mean = weft_lattice_get_mean (piece->iterations);
+  double enters = 1 - weft_lattice_get_cumulative (piece->iterations, 0);
+  g_autofree Visits entries = scale (walk, enters, visits);
+  g_autofree Visits links = scale (walk, mean - enters, visits);
+
+  if (entries == NULL || links == NULL || !visit_scaled (walk, piece->body, mean, visits) ||
+      (mean > enters && !excursion (walk, piece->both, piece->caller, links)))
+    return FALSE;
+  if (weft_lattice_get_first (piece->iterations) > 0)
+    return TRUE;
+  charge_switch (walk, WEFT_MODE_SPMD, piece->last->caller, count_heard (walk, entries));
+  return excursion (walk, piece->first, piece->caller, entries) &&
+         meet (walk, piece->last, piece->node, entries);
+}
+
+/* PEs leave one by one (Fig. 4, "diff. # iter"). */
 static gboolean
 visit_linked_loop (Walk *walk, const WeftPiece *piece, const double *visits)
 {
-  guint least;
-  guint greatest;
-  g_autofree double *rho = weft_composite_get_continuation (piece->iterations, &least, &greatest);
-  g_autoptr (GPtrArray) iterations = g_ptr_array_new_with_free_func (g_free);
+  g_auto (WeftContinuation) continuation = {0};
+  g_autoptr (GArray) iterations = g_array_new (FALSE, FALSE, sizeof (Iterations));
 
-  if (!weft_job_affords (walk->job, greatest, ((gsize) walk->pes + 1) * sizeof (double), walk->error))
+  weft_continuation_init (&continuation, piece->iterations);
+  g_array_set_clear_func (iterations, iterations_clear);
+  if (!weft_job_affords (walk->job, (gsize) (continuation.greatest - continuation.least) + 2,
+                         ((gsize) walk->pes + 1) * sizeof (double), walk->error))
     return FALSE;
-  g_ptr_array_set_size (iterations, (gint) greatest);
-  return walk_iterations (walk, piece, visits, (double **) iterations->pdata, rho, greatest);
+  return walk_iterations (walk, piece, visits, &continuation, iterations);
+}
+
+static gboolean
+visit_mixed_loop (Walk *walk, const WeftPiece *piece, const double *visits)
+{
+  return weft_piece_counts_agree (piece) ? visit_same_count (walk, piece, visits)
+                                         : visit_linked_loop (walk, piece, visits);
 }
 
 static gboolean
@@ -433,17 +511,14 @@ visit_meeting (Walk *walk, const WeftPiece *piece, const double *visits)
   return meet (walk, piece->segment, piece->node, visits);
 }
 
-static gboolean
-visit_repeat (Walk *walk, const WeftPiece *piece, const double *visits)
-{
-  return visit_scaled (walk, piece->body, piece->times, visits);
-}
-
 static gboolean (*const visitors[]) (Walk *, const WeftPiece *, const double *) = {
-    [WEFT_PIECE_OPERATION] = visit_operation, [WEFT_PIECE_SWITCH] = visit_switch,
-    [WEFT_PIECE_MEETING] = visit_meeting,     [WEFT_PIECE_SERIES] = visit_series,
-    [WEFT_PIECE_REPEAT] = visit_repeat,       [WEFT_PIECE_IF] = visit_if,
-    [WEFT_PIECE_LOOP] = visit_loop,           [WEFT_PIECE_LINKED_LOOP] = visit_linked_loop,
+    [WEFT_PIECE_OPERATION] = visit_operation,
+    [WEFT_PIECE_SWITCH] = visit_switch,
+    [WEFT_PIECE_MEETING] = visit_meeting,
+    [WEFT_PIECE_SERIES] = visit_series,
+    [WEFT_PIECE_IF] = visit_if,
+    [WEFT_PIECE_LOOP] = visit_loop,
+    [WEFT_PIECE_MIXED_LOOP] = visit_mixed_loop,
 };
 
 /* Depth is bounded by the nesting limit of documents. */
@@ -540,10 +615,10 @@ weft_flow_attribute_lowered (const WeftDocument *document,
                              GError **error)
 {
   g_autoptr (WeftBreakdown) breakdown = begin (document, diagram, modes, tree->pes);
-  g_autoptr (WeftPiece) program = weft_account_new (tree, diagram, job, error);
+  g_autoptr (WeftPiece) program = weft_reduce (tree, job, error);
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
   g_autofree WeftSum (*sums)[WEFT_N_CAUSES] = NULL;
-  Walk walk = {tree->pes, places, NULL, job, error};
+  Walk walk = {tree, tree->pes, places, NULL, job, error};
 
   if (program == NULL)
     return NULL;

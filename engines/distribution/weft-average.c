@@ -127,7 +127,7 @@ average_mixed_loop (const WeftLoweredTree *tree, const WeftConstruct *loop, cons
 static Segments
 average_loop (const WeftLoweredTree *tree, const WeftConstruct *loop)
 {
-  double mean = weft_lattice_get_mean (loop->iterations);
+  double mean = (double) loop->stride * weft_lattice_get_mean (loop->iterations);
   Segments body = average_series (tree, loop->body);
 
   if (mean == 0)

@@ -174,6 +174,7 @@ weft_binomial_reach (guint n, double p)
   return MIN (level / 3 + sqrt (level * level / 9 + 2 * variance * level) + 1, (double) n);
 }
 
+/* Lemma 15. */
 double
 weft_binomial_sensitivity (guint n, double p)
 {

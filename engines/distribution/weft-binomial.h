@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @n: trials
  * @p: probability of success
  *
- * By Chernoff's bound, P (K <= k) <= exp (-n KL (k / n, p)) for k below the mean, and likewise above. O(log n).
+ * Lemma 12. By Chernoff's bound, P (K <= k) <= exp (-n KL (k / n, p)) for k below the mean, and likewise above. O(log n).
  */
 void weft_binomial_window (guint n, double p, guint *lowest, guint *highest);
 

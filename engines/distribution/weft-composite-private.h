@@ -28,7 +28,7 @@ struct _WeftComposite {
   double step;
   WeftLattice *time;      /* operation, switch, synchronised; the last SPMD block of a mixed loop */
   WeftUpperErrors *upper; /* synchronised, nullable: of the maximum */
-  guint count;
+  guint64 count;
   GPtrArray *parts; /* sum */
   double probability;
   WeftComposite *children[2]; /* then and else; body and test; middle */
@@ -50,16 +50,36 @@ enum { LINK_FIRST, LINK_LAST, LINK_BOTH, LINK_TO_SIMD };
  * program before several threads look at it. O(places of all its lattices). */
 WeftDigest weft_composite_find_digest (WeftComposite *composite);
 
-/** weft_composite_is_constant: whether it takes @place (out) steps for sure, whatever the number of PEs but 0. */
-gboolean weft_composite_is_constant (const WeftComposite *composite, gint64 *place);
+/* Bound of what the maximum of a synchronised block inherits, over as many of @enabled PEs as are there when each is with
+ * probability @share, on average (Lemmas 7 and 9). */
+double weft_composite_get_maximum_error (const WeftComposite *composite, guint enabled, double share);
 
-/**
- * weft_composite_get_continuation:
- * @least: (out), @greatest: (out): the range of the number of iterations
- *
- * Returns: (transfer full) (array length=greatest+2): rho_r of equation (1): the probability that a PE
- * executes iteration r
- */
-double *weft_composite_get_continuation (const WeftLattice *iterations, guint *least, guint *greatest);
+/* How many iterations a PE makes: rho_r of equation (1), the probability that it executes iteration r. Every PE
+ * executes the first @least, so what is kept grows with the spread of the number only. */
+typedef struct {
+  gint64 least;
+  gint64 greatest;
+  double *rho; /* [greatest - least + 2]: from iteration @least on */
+} WeftContinuation;
+
+/** weft_continuation_init: of the distribution @iterations of the number of iterations. O(places). */
+void weft_continuation_init (WeftContinuation *continuation, const WeftLattice *iterations);
+void weft_continuation_clear (WeftContinuation *continuation);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftContinuation, weft_continuation_clear)
+
+/** weft_continuation_get: rho_@r, 0 <= @r <= greatest + 1. */
+static inline double
+weft_continuation_get (const WeftContinuation *continuation, gint64 r)
+{
+  return continuation->rho[MAX (r - continuation->least, 0)];
+}
+
+/** weft_continuation_go_on: of those who execute iteration @r <= greatest, the part that executes the next one. */
+static inline double
+weft_continuation_go_on (const WeftContinuation *continuation, gint64 r)
+{
+  return weft_continuation_get (continuation, r + 1) / weft_continuation_get (continuation, r);
+}
 
 G_END_DECLS

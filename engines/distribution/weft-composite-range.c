@@ -26,17 +26,17 @@ multiply (gint64 a, gint64 b)
 static gint64
 add (gint64 a, gint64 b)
 {
-  return MIN (a + b, MOST);
+  return MIN (a + b, MOST); /* neither is above it */
 }
 
 static Range
-range_of_lattice (const WeftLattice *lattice, guint count)
+range_of_lattice (const WeftLattice *lattice, guint64 count)
 {
   gsize n;
   gint64 first = weft_lattice_get_first (lattice);
 
   weft_lattice_get_probabilities (lattice, &n);
-  return (Range){multiply (count, first), multiply (count, first + (gint64) n - 1)};
+  return (Range){multiply ((gint64) count, first), multiply ((gint64) count, first + (gint64) n - 1)};
 }
 
 static Range
@@ -107,57 +107,133 @@ weft_composite_get_range (WeftComposite *composite, gint64 *least, gint64 *great
   *greatest = range.greatest;
 }
 
-/* Iteration r is executed by @enabled rho_r PEs on average; in total variation each of them counts once. */
+static double operand_error (const WeftComposite *composite, guint enabled, double share);
+
+/* Broadcast to no PE: see weft_composite_evaluate(). */
 static double
-loop_error (const WeftComposite *composite, double enabled)
+unheard_error (const WeftComposite *composite)
 {
-  guint least;
-  guint greatest;
-  g_autofree double *rho = weft_composite_get_continuation (composite->iterations, &least, &greatest);
-  double error = enabled * weft_lattice_get_error (composite->iterations);
+  double error = 0;
 
-  for (guint r = 1; r <= greatest; r++) {
-    double going = composite->by_control_unit ? enabled : enabled * rho[r];
+  if (composite->kind == COMPOSITE_LOOP)
+    return unheard_error (composite->children[1]);
+  if (composite->kind == COMPOSITE_IF)
+    return unheard_error (composite->children[0]) + unheard_error (composite->children[1]);
+  if (composite->kind != COMPOSITE_SUM)
+    return operand_error (composite, 1, 1);
+  for (guint i = 0; i < composite->parts->len; i++)
+    error += unheard_error (composite->parts->pdata[i]);
+  return error;
+}
 
-    error += weft_composite_get_operand_error (composite->children[0], going);
-    for (guint i = 0; composite->kind == COMPOSITE_MIXED_LOOP && i < G_N_ELEMENTS (composite->links); i++)
-      error += weft_composite_get_operand_error (composite->links[i], going);
+/* A clause that each of the PEs executes with probability @p. */
+static double
+clause_error (const WeftComposite *composite, guint clause, guint enabled, double share, double p)
+{
+  const WeftComposite *child = composite->children[clause];
+  double error = operand_error (child, enabled, share * p);
+
+  return composite->broadcast ? error + exp (enabled * log1p (-share * p)) * unheard_error (child) : error;
+}
+
+static double
+if_error (const WeftComposite *composite, guint enabled, double share)
+{
+  double p = composite->probability;
+
+  if (composite->by_control_unit)
+    return operand_error (composite->children[0], enabled, share) +
+           operand_error (composite->children[1], enabled, share);
+  return clause_error (composite, 0, enabled, share, p) + clause_error (composite, 1, enabled, share, 1 - p);
+}
+
+/* What one iteration brings, and the way into it. */
+static double
+iteration_error (const WeftComposite *composite, guint enabled, double share)
+{
+  double error = operand_error (composite->children[0], enabled, share);
+
+  for (guint i = 0; composite->kind == COMPOSITE_MIXED_LOOP && i < G_N_ELEMENTS (composite->links); i++)
+    if (i != LINK_LAST)
+      error += operand_error (composite->links[i], enabled, share);
+  return error;
+}
+
+/* What those who leave a mixed loop bring. */
+static double
+leaving_error (const WeftComposite *composite, guint enabled, double share)
+{
+  return composite->kind == COMPOSITE_MIXED_LOOP
+             ? operand_error (composite->links[LINK_LAST], enabled, MAX (share, 0))
+             : 0;
+}
+
+/* Iteration r is executed by each PE with probability rho_r, and is the last one of those whom iteration r + 1 lacks. In total
+ * variation each PE counts once. */
+static double
+loop_error (const WeftComposite *composite, guint enabled, double share)
+{
+  g_auto (WeftContinuation) continuation = {0};
+  double error = enabled * share * weft_lattice_get_error (composite->iterations);
+  gint64 least;
+
+  weft_continuation_init (&continuation, composite->iterations);
+  least = continuation.least;
+  if (composite->by_control_unit)
+    return error + (double) continuation.greatest * iteration_error (composite, enabled, share);
+  if (least > 0)
+    error += (double) least * iteration_error (composite, enabled, share * MIN (continuation.rho[0], 1));
+  for (gint64 r = least; r <= continuation.greatest; r++) {
+    double going = share * MIN (weft_continuation_get (&continuation, r), 1);
+
+    if (r > least)
+      error += iteration_error (composite, enabled, going);
+    if (r > 0)
+      error +=
+          leaving_error (composite, enabled, going - share * weft_continuation_get (&continuation, r + 1));
   }
   return error;
 }
 
-static double
-maximum_error (const WeftComposite *composite, double enabled)
+double
+weft_composite_get_maximum_error (const WeftComposite *composite, guint enabled, double share)
 {
-  double error = weft_lattice_get_maximum_error (composite->time, enabled);
+  double error = weft_lattice_get_maximum_error (composite->time, enabled * share);
 
-  return composite->upper != NULL ? MIN (error, weft_upper_errors_get (composite->upper, enabled)) : error;
+  return composite->upper != NULL ? MIN (error, weft_upper_errors_get (composite->upper, enabled, share))
+                                  : error;
 }
 
-double
-weft_composite_get_operand_error (WeftComposite *composite, double enabled)
+/* Of as many of @enabled PEs as each of them being there with probability @share leaves, on average (Lemmas 7 and 9). */
+static double
+operand_error (const WeftComposite *composite, guint enabled, double share)
 {
   double error = 0;
 
   switch (composite->kind) {
   case COMPOSITE_OPERATION:
-    return composite->count * weft_lattice_get_maximum_error (composite->time, enabled);
+    return (double) composite->count * weft_lattice_get_maximum_error (composite->time, enabled * share);
   case COMPOSITE_SUM:
     for (guint i = 0; i < composite->parts->len; i++)
-      error += weft_composite_get_operand_error (composite->parts->pdata[i], enabled);
+      error += operand_error (composite->parts->pdata[i], enabled, share);
     return error;
   case COMPOSITE_IF:
-    return weft_composite_get_operand_error (composite->children[0], enabled) +
-           weft_composite_get_operand_error (composite->children[1], enabled);
+    return if_error (composite, enabled, share);
   case COMPOSITE_LOOP:
   case COMPOSITE_MIXED_LOOP:
-    return loop_error (composite, enabled);
+    return loop_error (composite, enabled, share);
   case COMPOSITE_SWITCH:
     return weft_lattice_get_error (composite->time);
   case COMPOSITE_SYNCHRONISED:
   default:
-    return maximum_error (composite, enabled);
+    return weft_composite_get_maximum_error (composite, enabled, share);
   }
+}
+
+double
+weft_composite_get_operand_error (WeftComposite *composite, guint enabled)
+{
+  return operand_error (composite, enabled, 1);
 }
 
 static double
@@ -167,6 +243,9 @@ width_of (const WeftComposite *composite)
 
   return (double) (range.greatest - range.least + 1);
 }
+
+/* What it takes to make one distribution, however short, as multiplications. */
+#define LATTICE_COST 2000
 
 static double cost_of (const WeftComposite *composite, double rows, double most);
 
@@ -194,8 +273,15 @@ cost_of_if (const WeftComposite *composite, double rows, double most)
   if (composite->by_control_unit)
     return rows * widths + cost_of (composite->children[0], rows, most) +
            cost_of (composite->children[1], rows, most);
-  return rows * most * product + cost_of (composite->children[0], most, most) +
+  return rows * most * (product + 3 * LATTICE_COST) + cost_of (composite->children[0], most, most) +
          cost_of (composite->children[1], most, most);
+}
+
+/* Sums of many go through transforms. */
+static double
+cost_of_repeating (double count, double body, double width)
+{
+  return MIN (count * body * width / 2, 1e7 + 256 * width);
 }
 
 /* Levels, each of rows that are mixtures over all who go on. */
@@ -209,9 +295,10 @@ cost_of_loop (const WeftComposite *composite, double rows, double most)
   double row = most / 2 * width + body * width;
 
   if (composite->by_control_unit || levels == 0)
-    return rows * count.greatest * body * width / 2 + cost_of (composite->children[0], rows, most);
+    return rows * cost_of_repeating ((double) count.greatest, body, width) +
+           cost_of (composite->children[0], rows, most);
   if (composite->kind == COMPOSITE_MIXED_LOOP)
-    row += most / 2 * width * width_of (composite->links[LINK_BOTH]);
+    row += most / 2 * (width * width_of (composite->links[LINK_BOTH]) + 2 * LATTICE_COST);
   return levels * most * row + cost_of (composite->children[0], most, most);
 }
 
@@ -279,17 +366,20 @@ static double
 column_cost_of_loop (const WeftComposite *composite, guint lowest, guint highest)
 {
   double rows = highest - lowest + 1.0;
-  guint least;
-  guint greatest;
   guint from = lowest;
   guint unused;
   double link = composite->links[LINK_BOTH] != NULL ? 0.25 * width_of (composite->links[LINK_BOTH]) : 0.25;
-  g_autofree double *rho = weft_composite_get_continuation (composite->iterations, &least, &greatest);
+  g_auto (WeftContinuation) continuation = {0};
+  double levels;
 
+  weft_continuation_init (&continuation, composite->iterations);
+  levels = (double) (continuation.greatest - continuation.least);
   if (composite->by_control_unit)
-    return 10 * rows * greatest + column_cost_of (composite->children[0], lowest, highest);
-  weft_binomial_window (lowest, rho[greatest] / rho[least], &from, &unused);
-  return (highest - from + 1.0) * (greatest - least) * (10 + 2 * weft_binomial_reach (highest, 0.5) * link) +
+    return 10 * rows * levels + column_cost_of (composite->children[0], lowest, highest);
+  weft_binomial_window (lowest,
+                        weft_continuation_get (&continuation, continuation.greatest) / continuation.rho[0],
+                        &from, &unused);
+  return (highest - from + 1.0) * levels * (10 + 2 * weft_binomial_reach (highest, 0.5) * link) +
          column_cost_of (composite->children[0], from, highest);
 }
 
@@ -315,6 +405,23 @@ column_cost_of (const WeftComposite *composite, guint lowest, guint highest)
   default:
     return column_cost_of_operation (composite, rows);
   }
+}
+
+double
+weft_composite_get_levels (const WeftComposite *composite)
+{
+  double levels = 0;
+  gsize n;
+
+  for (guint i = 0; composite->parts != NULL && i < composite->parts->len; i++)
+    levels += weft_composite_get_levels (composite->parts->pdata[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (composite->children); i++)
+    if (composite->children[i] != NULL)
+      levels += weft_composite_get_levels (composite->children[i]);
+  if (composite->iterations == NULL || composite->by_control_unit)
+    return levels;
+  weft_lattice_get_probabilities (composite->iterations, &n);
+  return levels + (double) n - 1;
 }
 
 double

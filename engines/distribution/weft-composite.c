@@ -70,7 +70,7 @@ weft_composite_get_step (const WeftComposite *composite)
 }
 
 WeftComposite *
-weft_composite_new_operation (const WeftLattice *time, guint count)
+weft_composite_new_operation (const WeftLattice *time, guint64 count)
 {
   WeftComposite *composite = composite_alloc (COMPOSITE_OPERATION, weft_lattice_get_step (time));
 
@@ -108,14 +108,31 @@ is_exact_point (const WeftLattice *time)
          weft_lattice_get_error (time) == 0;
 }
 
+static gboolean
+is_constant_sum (const WeftComposite *sum, gint64 *place)
+{
+  gint64 part;
+
+  *place = 0;
+  for (guint i = 0; i < sum->parts->len; i++) {
+    if (!weft_composite_is_constant (sum->parts->pdata[i], &part))
+      return FALSE;
+    *place += part;
+  }
+  return TRUE;
+}
+
 gboolean
 weft_composite_is_constant (const WeftComposite *composite, gint64 *place)
 {
-  if ((composite->kind != COMPOSITE_OPERATION && composite->kind != COMPOSITE_SWITCH) ||
+  if (composite->kind == COMPOSITE_SUM)
+    return is_constant_sum (composite, place);
+  if ((composite->kind != COMPOSITE_OPERATION && composite->kind != COMPOSITE_SWITCH &&
+       composite->kind != COMPOSITE_SYNCHRONISED) ||
       !is_exact_point (composite->time))
     return FALSE;
   *place = weft_lattice_get_first (composite->time) *
-           (composite->kind == COMPOSITE_OPERATION ? composite->count : 1);
+           (composite->kind == COMPOSITE_OPERATION ? (gint64) composite->count : 1);
   return TRUE;
 }
 
@@ -260,7 +277,9 @@ evaluate_switch (WeftComposite *composite, G_GNUC_UNUSED guint enabled, G_GNUC_U
 static WeftLattice *
 evaluate_synchronised (WeftComposite *composite, guint enabled, const Request *request)
 {
-  return weft_lattice_maximum_of (composite->time, enabled, request->job, request->error);
+  return weft_lattice_maximum_within (composite->time, enabled,
+                                      weft_composite_get_maximum_error (composite, enabled, 1), request->job,
+                                      request->error);
 }
 
 static WeftLattice *
@@ -349,19 +368,23 @@ evaluate_if (WeftComposite *composite, guint enabled, const Request *request)
   return mixture;
 }
 
-double *
-weft_composite_get_continuation (const WeftLattice *iterations, guint *least, guint *greatest)
+void
+weft_continuation_init (WeftContinuation *continuation, const WeftLattice *iterations)
 {
   gsize n;
   const double *f = weft_lattice_get_probabilities (iterations, &n);
-  double *rho;
 
-  *least = (guint) weft_lattice_get_first (iterations);
-  *greatest = *least + (guint) n - 1;
-  rho = g_new0 (double, *greatest + 2);
-  for (guint r = *greatest + 1; r-- > 0;)
-    rho[r] = rho[r + 1] + (r >= *least ? f[r - *least] : 0);
-  return rho;
+  continuation->least = weft_lattice_get_first (iterations);
+  continuation->greatest = continuation->least + (gint64) n - 1;
+  continuation->rho = g_new0 (double, n + 1);
+  for (gsize i = n; i-- > 0;)
+    continuation->rho[i] = continuation->rho[i + 1] + f[i];
+}
+
+void
+weft_continuation_clear (WeftContinuation *continuation)
+{
+  g_clear_pointer (&continuation->rho, g_free);
 }
 
 /* One level of Fig. 3 or Fig. 5: from iteration r + 1 to iteration r, for every number of enabled PEs. */
@@ -497,7 +520,7 @@ fill_last_level (WeftComposite *composite, Table *table, const Request *request)
 
 /* Two levels of rows, each row as long as @iterations of the body with all PEs. */
 static gboolean
-affords_table (WeftComposite *composite, guint iterations, const Request *request)
+affords_table (WeftComposite *composite, gsize iterations, const Request *request)
 {
   const WeftLattice *body = evaluate (composite->children[0], request->most, request);
   gsize n;
@@ -512,22 +535,21 @@ affords_table (WeftComposite *composite, guint iterations, const Request *reques
 /* Goes down from the last iteration to iteration @down_to. */
 static gboolean
 fill_table (WeftComposite *composite,
-            const double *rho,
-            guint down_to,
-            guint greatest,
+            const WeftContinuation *continuation,
+            gint64 down_to,
             const Request *request)
 {
   Table table = {NULL, request->most + 1};
   gboolean done;
 
-  if (!affords_table (composite, greatest - down_to + 1, request))
+  if (!affords_table (composite, (gsize) (continuation->greatest - down_to + 1), request))
     return FALSE;
   table.rows = g_new0 (WeftLattice *, table.n);
   done = prepare_rows (composite, request->most, request) && fill_last_level (composite, &table, request);
 
-  for (guint r = greatest; done && r-- > down_to;) {
+  for (gint64 r = continuation->greatest; done && r-- > down_to;) {
     Table rows = {g_new0 (WeftLattice *, table.n), table.n};
-    Level level = {composite, request, rho[r + 1] / rho[r], table.rows, rows.rows};
+    Level level = {composite, request, weft_continuation_go_on (continuation, r), table.rows, rows.rows};
 
     done = weft_job_parallel_for (request->job, table.n, evaluate_row, &level, request->error);
     table_clear (&table);
@@ -578,12 +600,12 @@ evaluate_entry (WeftComposite *composite, guint enabled, double enters, const Re
 static WeftLattice *
 evaluate_certain (WeftComposite *composite,
                   guint enabled,
-                  guint least,
-                  double go_on,
-                  gboolean more,
+                  const WeftContinuation *continuation,
                   const Request *request)
 {
-  Level level = {composite, request, go_on, composite->table.rows, NULL};
+  gint64 least = continuation->least;
+  Level level = {composite, request, weft_continuation_go_on (continuation, least), composite->table.rows,
+                 NULL};
   g_autoptr (WeftLattice) varying = NULL;
   g_autoptr (WeftLattice) one = NULL;
   g_autoptr (WeftLattice) certain = NULL;
@@ -591,7 +613,7 @@ evaluate_certain (WeftComposite *composite,
 
   if (body == NULL)
     return NULL;
-  if (more) {
+  if (continuation->greatest > least) {
     g_autofree WeftLattice **rows = g_new0 (WeftLattice *, (gsize) enabled + 1);
 
     level.rows = rows;
@@ -602,7 +624,7 @@ evaluate_certain (WeftComposite *composite,
     varying = last_row (composite, enabled, request);
   }
   one = varying != NULL ? follow (composite, enabled, enabled, body, request) : NULL;
-  certain = one != NULL ? weft_lattice_power (one, least - 1, request->job, request->error) : NULL;
+  certain = one != NULL ? weft_lattice_power (one, (guint64) least - 1, request->job, request->error) : NULL;
   return certain != NULL ? weft_lattice_sum (certain, varying, request->job, request->error) : NULL;
 }
 
@@ -610,21 +632,19 @@ evaluate_certain (WeftComposite *composite,
 static WeftLattice *
 evaluate_diverging (WeftComposite *composite, guint enabled, const Request *request)
 {
-  guint least;
-  guint greatest;
-  g_autofree double *rho = weft_composite_get_continuation (composite->iterations, &least, &greatest);
+  g_auto (WeftContinuation) continuation = {0};
   WeftLattice *result;
 
-  if (greatest == 0)
+  weft_continuation_init (&continuation, composite->iterations);
+  if (continuation.greatest == 0)
     return weft_lattice_new_point (composite->step, 0);
-  if (composite->table.rows == NULL && greatest > least &&
-      !fill_table (composite, rho, least + 1, greatest, request))
+  if (composite->table.rows == NULL && continuation.greatest > continuation.least &&
+      !fill_table (composite, &continuation, continuation.least + 1, request))
     return NULL;
-  if (least == 0)
-    result = evaluate_entry (composite, enabled, rho[1] / rho[0], request);
+  if (continuation.least == 0)
+    result = evaluate_entry (composite, enabled, weft_continuation_go_on (&continuation, 0), request);
   else
-    result =
-        evaluate_certain (composite, enabled, least, rho[least + 1] / rho[least], greatest > least, request);
+    result = evaluate_certain (composite, enabled, &continuation, request);
   return result != NULL
              ? weft_lattice_charge (result, enabled * weft_lattice_get_error (composite->iterations))
              : NULL;

@@ -21,7 +21,7 @@ double weft_composite_get_step (const WeftComposite *composite);
  * weft_composite_new_operation: @count operations in a row that all enabled PEs execute in step
  * (section 3: the sum of maxima).
  */
-WeftComposite *weft_composite_new_operation (const WeftLattice *time, guint count);
+WeftComposite *weft_composite_new_operation (const WeftLattice *time, guint64 count);
 
 /** weft_composite_new_switch: a mode switch: it takes @time, drawn once, however many PEs are enabled
  * (section 6.2; with e = 0 it takes none). */
@@ -90,6 +90,9 @@ WeftComposite *weft_composite_new_mixed_loop (const WeftLattice *iterations,
  */
 const WeftLattice *
 weft_composite_evaluate (WeftComposite *composite, guint enabled, guint most, WeftJob *job, GError **error);
+
+/** weft_composite_is_constant: whether it takes @place (out) steps for sure, whatever the number of PEs but 0. */
+gboolean weft_composite_is_constant (const WeftComposite *composite, gint64 *place);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftComposite, weft_composite_unref)
 

@@ -1,22 +1,28 @@
 /* weft-discretise.c: one function a family. */
 #include "weft-discretise.h"
 
+#include "weft-cells.h"
 #include "weft-check.h"
 #include "weft-fault.h"
+#include "weft-number.h"
 #include "weft-sum.h"
 
 #include <float.h>
 #include <glib/gi18n-lib.h>
-#include <gsl/gsl_cdf.h>
 #include <math.h>
 
-/* What may be left out at each end: far below a rounding error, yet it enters the bound. */
-#define TAIL 1e-18
+#define TAIL WEFT_CELLS_TAIL
 
-/* Rounding of one probability computed by the functions below. */
-#define ROUNDING (64 * DBL_EPSILON)
+/* Cells between two looks at the job. */
+#define CHECK_INTERVAL 4096
+
+/* Terms of a counting family, a ratio each, likewise. */
+#define CHECK_TERMS (1 << 16)
 
 #define MAX_POINTS (1 << 26)
+
+/* Standard deviations from where a normal quantity has the tail to where it has it again. */
+#define TAIL_SDS 17
 
 typedef struct {
   const WeftLiteral *literal;
@@ -24,6 +30,7 @@ typedef struct {
   double step;
   WeftResolution resolution;
   WeftJob *job;
+  gboolean *is_beyond; /* (out): a value was beyond that place */
   GError **error;
 } Request;
 
@@ -55,7 +62,12 @@ find_first (const Request *request, gint64 place)
 static gint64
 narrow_place_of (const Request *request, double value)
 {
-  return (gint64) floor (value / request->step + 0.5);
+  double place = floor (value / request->step + 0.5);
+
+  if (fabs (place) <= (double) WEFT_MOST_PLACE)
+    return (gint64) place;
+  *request->is_beyond = TRUE;
+  return place < 0 ? -WEFT_MOST_PLACE : WEFT_MOST_PLACE;
 }
 
 static gint64
@@ -67,16 +79,44 @@ place_of (const Request *request, double value)
 static gboolean
 check_size (const Request *request, double points, gsize most)
 {
+  char number[WEFT_NUMBER_SIZE];
   g_autofree char *literal = NULL;
   g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
 
   if (points <= (double) most)
     return TRUE;
   literal = weft_literal_print (request->literal);
   found = g_strdup_printf (_ ("%s, which needs %.3g lattice points"), literal, points);
+  plain = g_strdup_printf (_ ("{label} span %s values; at most 67,108,864 can be held. "
+                              "Use fewer, or a larger time step."),
+                           weft_number_group (points, number));
+  weft_fault_set (request->error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE,
+                  &(WeftFault){.found = found,
+                               .expected = (char *) _ ("at most 67108864 points, or a larger step"),
+                               .plain = plain});
+  return FALSE;
+}
+
+static gboolean
+check_places (const Request *request)
+{
+  char number[WEFT_NUMBER_SIZE];
+  g_autofree char *literal = NULL;
+  g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
+
+  if (!*request->is_beyond)
+    return TRUE;
+  literal = weft_literal_print (request->literal);
+  found = g_strdup_printf (_ ("%s, which goes beyond 9007199254740992 steps of %s"), literal,
+                           weft_number_print (request->step, number));
+  plain = g_strdup_printf (_ ("{label} are too long for a step of %s: they may take up to "
+                              "9,007,199,254,740,992 steps. Use a larger time step."),
+                           number);
   weft_fault_set (
-      request->error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE,
-      &(WeftFault){.found = found, .expected = (char *) _ ("at most 67108864 points, or a larger step")});
+      request->error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.found = found, .expected = (char *) _ ("fewer, or a larger step"), .plain = plain});
   return FALSE;
 }
 
@@ -86,38 +126,17 @@ make_room (const Request *request, gint64 first, gint64 last)
 {
   double points = (double) last - (double) first + 1;
 
-  return check_size (request, points, request->resolution.most)
+  return check_places (request) && check_size (request, points, request->resolution.most)
              ? weft_job_allocate (request->job, (gsize) points, sizeof (double), request->error)
              : NULL;
 }
 
+/* Of probabilities that are right to @relative of themselves, but for @missing. */
 static WeftLattice *
-finish (const Request *request, gint64 first, gint64 last, double *p, double error)
+finish (const Request *request, gint64 first, gint64 last, double *p, double relative, double missing)
 {
-  return weft_lattice_new_take (request->step * (double) request->resolution.factor, first, p,
-                                last - first + 1, error);
-}
-
-/* Of probabilities that are right but for rounding. What their sum lacks of 1 would count once for each PE: as many of
- * them as it takes are moved by one unit in their last place. */
-static WeftLattice *
-finish_rounded (const Request *request, gint64 first, gint64 last, double *p)
-{
-  gsize n = last - first + 1;
-  WeftSum lacking = {1, 0};
-
-  for (gsize i = 0; i < n; i++)
-    weft_sum_add (&lacking, -p[i]);
-  for (gsize i = 0; i < n; i++) {
-    double moved = nextafter (p[i], weft_sum_get (&lacking) > 0 ? INFINITY : 0);
-
-    if (p[i] == 0 || fabs (weft_sum_get (&lacking)) <= fabs (moved - p[i]) / 2)
-      continue;
-    weft_sum_add (&lacking, p[i] - moved);
-    p[i] = moved;
-  }
-  return weft_lattice_new_rounded (request->step * (double) request->resolution.factor, first, p, n,
-                                   2 * DBL_EPSILON, fabs (weft_sum_get (&lacking)));
+  return weft_lattice_new_rounded (request->step * (double) request->resolution.factor, first, p,
+                                   last - first + 1, relative + 2 * DBL_EPSILON, missing);
 }
 
 static WeftLattice *
@@ -137,7 +156,7 @@ put_uniform (const Request *request)
 
     p[i] = (double) (to - from + 1) / (double) (greatest - least + 1);
   }
-  return finish_rounded (request, first, last, p);
+  return finish (request, first, last, p, 0, 0);
 }
 
 static WeftLattice *
@@ -156,16 +175,8 @@ put_weights (const Request *request)
     weft_sum_add (&sum, weights[i].weight);
   for (gsize i = 0; i < n; i++)
     p[place_of (request, weights[i].value) - first] += weights[i].weight / weft_sum_get (&sum);
-  return finish_rounded (request, first, last, p);
-}
-
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
+  /* On a wider step several may share a place. */
+  return finish (request, first, last, p, request->resolution.factor > 1 ? (double) n * DBL_EPSILON : 0, 0);
 }
 
 static WeftLattice *
@@ -180,7 +191,6 @@ put_samples (const Request *request)
 
   if (values == NULL)
     return NULL;
-  g_array_sort (values, compare_doubles);
   first = place_of (request, g_array_index (values, double, 0));
   last = place_of (request, g_array_index (values, double, values->len - 1));
   p = make_room (request, first, last);
@@ -190,7 +200,7 @@ put_samples (const Request *request)
     p[place_of (request, g_array_index (values, double, i)) - first] += 1.0;
   for (gint64 i = 0; i <= last - first; i++)
     p[i] /= values->len;
-  return finish_rounded (request, first, last, p);
+  return finish (request, first, last, p, 0, 0);
 }
 
 /* Families on the whole numbers are walked by ratios from their mode. */
@@ -200,87 +210,144 @@ typedef struct {
   double greatest;
   double a;
   double b;
-  /* P(k + 1) / P(k) */
-  double (*ratio) (double k, double a, double b);
+  double sd; /* of many, which are as good as normal */
+  /* P(k + 1) / P(k), to 4 units in the last place of a long double */
+  long double (*ratio) (long double k, long double a, long double b);
 } Counting;
 
-static double
-binomial_ratio (double k, double n, double p)
+static long double
+binomial_ratio (long double k, long double n, long double p)
 {
   return (n - k) / (k + 1) * (p / (1 - p));
 }
 
-static double
-poisson_ratio (double k, double mean, G_GNUC_UNUSED double unused)
+static long double
+poisson_ratio (long double k, long double mean, G_GNUC_UNUSED long double unused)
 {
   return mean / (k + 1);
 }
 
-static double
-geometric_ratio (G_GNUC_UNUSED double k, double p, G_GNUC_UNUSED double unused)
+/* Whether the job goes on, @k from the mode. */
+static gboolean
+goes_on (const Request *request, const Counting *counting, double k)
 {
-  return 1 - p;
+  return (gint64) fabs (k - counting->mode) % CHECK_TERMS != 0 ||
+         weft_job_check (request->job, request->error);
 }
 
-/* Walks away from the mode until what is left, bounded by a geometric series, is below the tail. */
-static double
-find_end (const Counting *counting, int direction, double *left_out)
+/* Walks away from the mode until what is left, bounded by a geometric series, is below the tail, or too far. */
+static gboolean
+find_end (const Request *request, const Counting *counting, int direction, double *end_at, double *left_out)
 {
   double weight = 1;
   double k = counting->mode;
   double end = direction > 0 ? counting->greatest : counting->least;
 
   for (*left_out = 0; k != end; k += direction) {
-    double ratio = direction > 0 ? counting->ratio (k, counting->a, counting->b)
-                                 : 1 / counting->ratio (k - 1, counting->a, counting->b);
+    double ratio = (double) (direction > 0 ? counting->ratio (k, counting->a, counting->b)
+                                           : 1 / counting->ratio (k - 1, counting->a, counting->b));
 
+    if (!goes_on (request, counting, k))
+      return FALSE;
+    if (fabs (k - counting->mode) > MAX_POINTS)
+      break;
     if (ratio < 1 && weight * ratio / (1 - ratio) < TAIL) {
       *left_out = weight * ratio / (1 - ratio);
       break;
     }
     weight *= ratio;
   }
-  return k;
+  *end_at = k;
+  return TRUE;
 }
 
-/* Weights from the mode outwards, in the places of the lattice; the sum is scaled to 1 less the tails. */
+/* Adds the weights beside the mode, up to @end in the direction of @direction. */
+static gboolean
+add_weights (const Request *request,
+             const Counting *counting,
+             int direction,
+             double end,
+             gint64 first,
+             long double *weights,
+             long double *sum)
+{
+  long double weight = 1;
+
+  for (double k = counting->mode; k != end;) {
+    weight = direction > 0 ? weight * counting->ratio (k, counting->a, counting->b)
+                           : weight / counting->ratio (k - 1, counting->a, counting->b);
+    k += direction;
+    weights[place_of (request, k) - first] += weight;
+    *sum += weight;
+    if (!goes_on (request, counting, k))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* The places @first to @last of a family that has the weights of @low to @high. */
+static long double *
+find_weights (const Request *request,
+              const Counting *counting,
+              double low,
+              double high,
+              gint64 first,
+              gint64 last,
+              long double *sum)
+{
+  long double *weights =
+      weft_job_allocate (request->job, (gsize) (last - first + 1), sizeof (long double), request->error);
+
+  if (weights == NULL)
+    return NULL;
+  *sum = 1;
+  weights[place_of (request, counting->mode) - first] = 1;
+  if (!add_weights (request, counting, 1, high, first, weights, sum) ||
+      !add_weights (request, counting, -1, low, first, weights, sum))
+    g_clear_pointer (&weights, g_free);
+  return weights;
+}
+
+/* Weights from the mode outwards, in the places of the lattice, divided by their sum (Lemma 2). */
 static WeftLattice *
 put_counting (const Request *request, const Counting *counting)
 {
   double tails[2];
-  double low = find_end (counting, -1, &tails[0]);
-  double high = find_end (counting, 1, &tails[1]);
-  double missing = tails[0] + tails[1];
-  gint64 first = place_of (request, low);
-  gint64 last = place_of (request, high);
-  double *p = check_size (request, high - low, MAX_POINTS) ? make_room (request, first, last) : NULL;
-  WeftSum sum = {0};
-  double weight = 1;
+  double low;
+  double high;
+  gint64 first;
+  gint64 last;
+  double *p;
+  long double *weights;
+  long double sum;
 
-  if (p == NULL)
+  if (!check_size (request, TAIL_SDS * counting->sd, MAX_POINTS) ||
+      !find_end (request, counting, -1, &low, &tails[0]) ||
+      !find_end (request, counting, 1, &high, &tails[1]))
     return NULL;
-  for (double k = counting->mode; k <= high; k++) {
-    p[place_of (request, k) - first] += weight;
-    weft_sum_add (&sum, weight);
-    weight *= counting->ratio (k, counting->a, counting->b);
+  first = place_of (request, low);
+  last = place_of (request, high);
+  p = check_size (request, high - low, MAX_POINTS) ? make_room (request, first, last) : NULL;
+  weights = p != NULL ? find_weights (request, counting, low, high, first, last, &sum) : NULL;
+  if (weights == NULL) {
+    g_free (p);
+    return NULL;
   }
-  weight = 1;
-  for (double k = counting->mode - 1; k >= low; k--) {
-    weight /= counting->ratio (k, counting->a, counting->b);
-    p[place_of (request, k) - first] += weight;
-    weft_sum_add (&sum, weight);
-  }
-  missing /= weft_sum_get (&sum);
   for (gint64 i = 0; i <= last - first; i++)
-    p[i] *= (1 - missing) / weft_sum_get (&sum);
-  return finish (request, first, last, p, missing + (high - low + 4) * DBL_EPSILON);
+    p[i] = (double) (weights[i] / sum);
+  g_free (weights);
+  return finish (request, first, last, p, 8 * (high - low + 4) * (double) LDBL_EPSILON,
+                 2 * (tails[0] + tails[1]) / (double) sum);
 }
 
 static WeftLattice *
 put_constant (const Request *request, double value)
 {
-  return weft_lattice_new_point (request->step * (double) request->resolution.factor,
-                                 place_of (request, value));
+  gint64 place = place_of (request, value);
+
+  return check_places (request)
+             ? weft_lattice_new_point (request->step * (double) request->resolution.factor, place)
+             : NULL;
 }
 
 static WeftLattice *
@@ -288,7 +355,7 @@ put_binomial (const Request *request)
 {
   double n = weft_literal_get_parameter (request->literal, 0);
   double p = weft_literal_get_parameter (request->literal, 1);
-  Counting counting = {MIN (floor ((n + 1) * p), n), 0, n, n, p, binomial_ratio};
+  Counting counting = {MIN (floor ((n + 1) * p), n), 0, n, n, p, sqrt (n * p * (1 - p)), binomial_ratio};
 
   return p == 0 || p == 1 ? put_constant (request, n * p) : put_counting (request, &counting);
 }
@@ -297,187 +364,62 @@ static WeftLattice *
 put_poisson (const Request *request)
 {
   double mean = weft_literal_get_parameter (request->literal, 0);
-  Counting counting = {floor (mean), 0, INFINITY, mean, 0, poisson_ratio};
+  Counting counting = {floor (mean), 0, INFINITY, mean, 0, sqrt (mean), poisson_ratio};
 
   return mean == 0 ? put_constant (request, 0) : put_counting (request, &counting);
 }
 
-/* Continuous families: their distribution function and its complement. */
-typedef struct {
-  double low;  /* below it less than the tail */
-  double high; /* above it less than the tail */
-  double a;
-  double b;
-  double c;
-  double middle; /* differences of P below it, of Q above */
-  double (*below) (double x, double a, double b, double c);
-  double (*above) (double x, double a, double b, double c);
-} Continuous;
-
-static double
-normal_below (double x, double mean, double sd, G_GNUC_UNUSED double unused)
-{
-  return gsl_cdf_gaussian_P (x - mean, sd);
-}
-
-static double
-normal_above (double x, double mean, double sd, G_GNUC_UNUSED double unused)
-{
-  return gsl_cdf_gaussian_Q (x - mean, sd);
-}
-
-static double
-exponential_below (double x, double mean, G_GNUC_UNUSED double b, G_GNUC_UNUSED double c)
-{
-  return x <= 0 ? 0 : -expm1 (-x / mean);
-}
-
-static double
-exponential_above (double x, double mean, G_GNUC_UNUSED double b, G_GNUC_UNUSED double c)
-{
-  return x <= 0 ? 1 : exp (-x / mean);
-}
-
-static double
-lognormal_below (double x, double zeta, double sigma, G_GNUC_UNUSED double unused)
-{
-  return x <= 0 ? 0 : gsl_cdf_lognormal_P (x, zeta, sigma);
-}
-
-static double
-lognormal_above (double x, double zeta, double sigma, G_GNUC_UNUSED double unused)
-{
-  return x <= 0 ? 1 : gsl_cdf_lognormal_Q (x, zeta, sigma);
-}
-
-static double
-triangular_below (double x, double least, double mode, double greatest)
-{
-  if (x <= least)
-    return 0;
-  if (x < mode)
-    return (x - least) * (x - least) / ((greatest - least) * (mode - least));
-  return x >= greatest ? 1 : 1 - (greatest - x) * (greatest - x) / ((greatest - least) * (greatest - mode));
-}
-
-static double
-triangular_above (double x, double least, double mode, double greatest)
-{
-  if (x >= greatest)
-    return 0;
-  if (x > mode)
-    return (greatest - x) * (greatest - x) / ((greatest - least) * (greatest - mode));
-  return x <= least ? 1 : 1 - (x - least) * (x - least) / ((greatest - least) * (mode - least));
-}
-
-/* P(from <= X < to), from the nearer tail. */
-static double
-interval (const Continuous *continuous, double from, double to)
-{
-  const Continuous *c = continuous;
-
-  if (to <= c->middle)
-    return MAX (c->below (to, c->a, c->b, c->c) - c->below (from, c->a, c->b, c->c), 0);
-  if (from >= c->middle)
-    return MAX (c->above (from, c->a, c->b, c->c) - c->above (to, c->a, c->b, c->c), 0);
-  return 1 - c->below (from, c->a, c->b, c->c) - c->above (to, c->a, c->b, c->c);
-}
-
 /* Values from here on go to @place or above. */
-static double
+static long double
 get_edge (const Request *request, gint64 place)
 {
-  return ((double) find_first (request, place) - 0.5) * request->step;
+  return ((long double) find_first (request, place) - 0.5L) * request->step;
+}
+
+/* The first place holds what is below it, too, when that is 0. */
+static gboolean
+fill_cells (const Request *request, const WeftCells *cells, gint64 first, gint64 last, double *p)
+{
+  long double width = (long double) request->resolution.factor * request->step;
+
+  for (gint64 i = first; i <= last; i++) {
+    p[i - first] = (double) (i == 0 ? cells->below (cells, get_edge (request, 1))
+                                    : cells->between (cells, get_edge (request, i), width));
+    if (i % CHECK_INTERVAL == 0 && !weft_job_check (request->job, request->error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static WeftLattice *
-put_continuous (const Request *request, const Continuous *continuous)
+put_continuous (const Request *request, WeftCells cells)
 {
-  gint64 first = MAX (place_of (request, continuous->low), 0);
-  gint64 last = MAX (place_of (request, continuous->high), first);
+  gint64 first = MAX (place_of (request, cells.low), 0);
+  gint64 last = MAX (place_of (request, cells.high), first);
   double *p = make_room (request, first, last);
-  double top = get_edge (request, last + 1);
-  double bottom = get_edge (request, first);
-  double missing = continuous->above (top, continuous->a, continuous->b, continuous->c);
 
-  if (p == NULL)
-    return NULL;
-  for (gint64 i = first; i <= last; i++)
-    p[i - first] = interval (continuous, get_edge (request, i), get_edge (request, i + 1));
-  if (first == 0)
-    p[0] = interval (continuous, -INFINITY, get_edge (request, 1));
-  else
-    missing += continuous->below (bottom, continuous->a, continuous->b, continuous->c);
-  return finish (request, first, last, p, missing + ROUNDING);
-}
-
-/* Nine standard deviations leave out 1.1e-19 at each end. */
-static WeftLattice *
-put_normal (const Request *request)
-{
-  double mean = weft_literal_get_parameter (request->literal, 0);
-  double sd = weft_literal_get_parameter (request->literal, 1);
-  Continuous continuous = {mean - 9 * sd, mean + 9 * sd, mean, sd, 0, mean, normal_below, normal_above};
-
-  return put_continuous (request, &continuous);
+  if (p != NULL && !fill_cells (request, &cells, first, last, p))
+    g_clear_pointer (&p, g_free);
+  return p != NULL ? finish (request, first, last, p, cells.rounding + (double) last * cells.per_place,
+                             cells.absolute + 2 * TAIL)
+                   : NULL;
 }
 
 static double
-geometric_below (double x, double log_q, G_GNUC_UNUSED double b, G_GNUC_UNUSED double c)
+get_parameter (const Request *request, guint index)
 {
-  return x < 1 ? 0 : -expm1 (floor (x) * log_q);
-}
-
-static double
-geometric_above (double x, double log_q, G_GNUC_UNUSED double b, G_GNUC_UNUSED double c)
-{
-  return x < 1 ? 1 : exp (floor (x) * log_q);
-}
-
-/* So many trials that nobody wants to walk through them are as good as continuous. */
-static WeftLattice *
-put_geometric (const Request *request)
-{
-  double p = weft_literal_get_parameter (request->literal, 0);
-  double most = log (TAIL) / log1p (-p);
-  Counting counting = {1, 1, INFINITY, p, 0, geometric_ratio};
-  Continuous continuous = {1, most, log1p (-p), 0, 0, most / 60, geometric_below, geometric_above};
-
-  return most > MAX_POINTS ? put_continuous (request, &continuous) : put_counting (request, &counting);
-}
-
-static WeftLattice *
-put_exponential (const Request *request)
-{
-  double mean = weft_literal_get_parameter (request->literal, 0);
-  Continuous continuous = {0, -log (TAIL) * mean, mean, 0, 0, mean, exponential_below, exponential_above};
-
-  return put_continuous (request, &continuous);
+  return weft_literal_get_parameter (request->literal, index);
 }
 
 static WeftLattice *
 put_triangular (const Request *request)
 {
-  double least = weft_literal_get_parameter (request->literal, 0);
-  double mode = weft_literal_get_parameter (request->literal, 1);
-  double greatest = weft_literal_get_parameter (request->literal, 2);
-  Continuous continuous = {least, greatest, least, mode, greatest, mode, triangular_below, triangular_above};
+  double least = get_parameter (request, 0);
+  double mode = get_parameter (request, 1);
+  double greatest = get_parameter (request, 2);
 
-  return least == greatest ? put_constant (request, MAX (least, 0)) : put_continuous (request, &continuous);
-}
-
-/* mean = exp (zeta + sigma^2 / 2), (sd / mean)^2 = exp (sigma^2) - 1 */
-static WeftLattice *
-put_lognormal (const Request *request)
-{
-  double mean = weft_literal_get_parameter (request->literal, 0);
-  double ratio = weft_literal_get_parameter (request->literal, 1) / mean;
-  double sigma = sqrt (log1p (ratio * ratio));
-  double zeta = log (mean) - sigma * sigma / 2;
-  Continuous continuous = {exp (zeta - 9 * sigma), exp (zeta + 9 * sigma), zeta, sigma, 0, exp (zeta),
-                           lognormal_below,        lognormal_above};
-
-  return put_continuous (request, &continuous);
+  return least == greatest ? put_constant (request, MAX (least, 0))
+                           : put_continuous (request, weft_cells_triangular (least, mode, greatest));
 }
 
 WeftLattice *
@@ -488,7 +430,8 @@ weft_discretise_on (const WeftResolution *resolution,
                     WeftJob *job,
                     GError **error)
 {
-  Request request = {literal, document, step, *resolution, job, error};
+  gboolean is_beyond = FALSE;
+  Request request = {literal, document, step, *resolution, job, &is_beyond, error};
 
   if (literal == NULL)
     return put_constant (&request, 0);
@@ -504,15 +447,19 @@ weft_discretise_on (const WeftResolution *resolution,
   case WEFT_FAMILY_POISSON:
     return put_poisson (&request);
   case WEFT_FAMILY_GEOMETRIC:
-    return put_geometric (&request);
+    return get_parameter (&request, 0) < 1
+               ? put_continuous (&request, weft_cells_geometric (get_parameter (&request, 0)))
+               : put_constant (&request, 1);
   case WEFT_FAMILY_NORMAL:
-    return put_normal (&request);
+    return put_continuous (&request,
+                           weft_cells_normal (get_parameter (&request, 0), get_parameter (&request, 1)));
   case WEFT_FAMILY_EXPONENTIAL:
-    return put_exponential (&request);
+    return put_continuous (&request, weft_cells_exponential (get_parameter (&request, 0)));
   case WEFT_FAMILY_TRIANGULAR:
     return put_triangular (&request);
   case WEFT_FAMILY_LOGNORMAL:
-    return put_lognormal (&request);
+    return put_continuous (&request,
+                           weft_cells_lognormal (get_parameter (&request, 0), get_parameter (&request, 1)));
   case WEFT_FAMILY_SAMPLES:
   default:
     return put_samples (&request);
@@ -526,7 +473,7 @@ weft_discretise (const WeftLiteral *literal,
                  WeftJob *job,
                  GError **error)
 {
-  static const WeftResolution own = {1, WEFT_COARSEN_BELOW, MAX_POINTS};
+  static const WeftResolution own = {1, WEFT_COARSEN_BELOW, MAX_POINTS, 0};
 
   return weft_discretise_on (&own, literal, document, step, job, error);
 }

@@ -15,6 +15,8 @@ typedef struct {
   gint64 factor;   /* >= 1 steps of the diagram's lattice are one */
   WeftCoarsen how; /* from below, from above, or SPLIT: to the nearest, which is no bound */
   gsize most;      /* places that one quantity may take */
+  gsize
+      most_counts; /* of a loop's number of iterations, which go to a wider step of their own; 0: that has none */
 } WeftResolution;
 
 /**

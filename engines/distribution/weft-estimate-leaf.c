@@ -28,7 +28,8 @@ fill_densities (WeftEstimatePlan *plan, const WeftLattice *time, WeftJob *job, G
   gsize from;
   gsize to;
 
-  weft_ladder_init (&ladder, time);
+  if (!weft_ladder_init (&ladder, time, job, error))
+    return FALSE;
   weft_ladder_find_places (&ladder, least, most, &from, &to);
   plan->first = ladder.first + (gint64) from;
   plan->n_places = to - from;
@@ -97,7 +98,7 @@ static double *
 copy_columns (const double *densities, guint n_rows, gsize width, gsize from, gsize to)
 {
   gsize n = to - from;
-  double *block = g_new (double, n_rows *n);
+  double *block = g_new (double, n_rows *n); /* bounded: a piece of densities that are there */
 
   for (guint i = 0; i < n_rows; i++)
     memcpy (block + i * n, densities + i * width + from, n * sizeof (double));

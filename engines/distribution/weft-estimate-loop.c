@@ -24,11 +24,17 @@ weft_estimate_level_clear (WeftEstimateLevel *level)
   weft_row_grid_clear (&level->grid);
 }
 
+static WeftEstimateLevel *
+level_of (const WeftEstimatePlan *plan, gint64 r)
+{
+  return &plan->levels[r - plan->continuation.least];
+}
+
 /* How many PEs of all rows may execute iteration @r. */
 static void
-find_window (const WeftEstimatePlan *plan, guint r, guint *lowest, guint *highest)
+find_window (const WeftEstimatePlan *plan, gint64 r, guint *lowest, guint *highest)
 {
-  double p = plan->rho[r] / plan->rho[plan->base];
+  double p = weft_continuation_get (&plan->continuation, r) / plan->continuation.rho[0];
   guint unused;
 
   weft_row_window (plan->grid.rows[0], p, lowest, &unused);
@@ -36,12 +42,12 @@ find_window (const WeftEstimatePlan *plan, guint r, guint *lowest, guint *highes
 }
 
 static void
-init_grid (const WeftEstimatePlan *plan, guint r, WeftRowGrid *grid)
+init_grid (const WeftEstimatePlan *plan, gint64 r, WeftRowGrid *grid)
 {
   guint lowest;
   guint highest;
 
-  if (r == plan->base) {
+  if (r == plan->continuation.least) {
     weft_row_grid_init_copy (grid, &plan->grid);
     return;
   }
@@ -57,8 +63,8 @@ init_body_grid (const WeftEstimatePlan *plan, WeftRowGrid *grid)
   guint highest;
   guint unused;
 
-  find_window (plan, plan->greatest, &lowest, &unused);
-  find_window (plan, MAX (plan->base, 1), &unused, &highest);
+  find_window (plan, plan->continuation.greatest, &lowest, &unused);
+  find_window (plan, MAX (plan->continuation.least, 1), &unused, &highest);
   weft_row_grid_init (grid, lowest, highest);
 }
 
@@ -81,6 +87,7 @@ fill_thin (WeftEstimateLevel *level, const WeftRowGrid *next, double p)
 {
   g_autofree double *basis = g_new (double, next->n);
 
+  /* bounded: a grid has as many rows as the square root of the PEs at most */
   level->thin = g_new0 (double, (gsize) level->grid.n * next->n);
   for (guint i = 0; i < level->grid.n; i++) {
     double *row = level->thin + (gsize) i * next->n;
@@ -101,9 +108,12 @@ plan_levels (WeftEstimatePlan *plan, WeftJob *job, GError **error)
 {
   const WeftEstimatePlan *body = plan->parts->pdata[0];
 
-  plan->levels = g_new0 (WeftEstimateLevel, plan->greatest + 1);
-  for (guint r = plan->greatest + 1; r-- > plan->base;) {
-    WeftEstimateLevel *level = &plan->levels[r];
+  plan->levels = weft_job_allocate (job, (gsize) (plan->continuation.greatest - plan->continuation.least) + 1,
+                                    sizeof (WeftEstimateLevel), error);
+  if (plan->levels == NULL)
+    return FALSE;
+  for (gint64 r = plan->continuation.greatest + 1; r-- > plan->continuation.least;) {
+    WeftEstimateLevel *level = level_of (plan, r);
     gboolean is_linked = plan->composite->kind == COMPOSITE_MIXED_LOOP && r > 0;
 
     if (!weft_job_check (job, error))
@@ -111,10 +121,10 @@ plan_levels (WeftEstimatePlan *plan, WeftJob *job, GError **error)
     init_grid (plan, r, &level->grid);
     if (r > 0)
       level->body = weft_estimate_interpolation (&body->grid, level->grid.rows, level->grid.n);
-    if (r < plan->greatest && is_linked)
-      fill_means (level, &level[1].grid, plan->rho[r + 1] / plan->rho[r]);
-    else if (r < plan->greatest)
-      fill_thin (level, &level[1].grid, plan->rho[r + 1] / plan->rho[r]);
+    if (r < plan->continuation.greatest && is_linked)
+      fill_means (level, &level[1].grid, weft_continuation_go_on (&plan->continuation, r));
+    else if (r < plan->continuation.greatest)
+      fill_thin (level, &level[1].grid, weft_continuation_go_on (&plan->continuation, r));
   }
   return TRUE;
 }
@@ -172,7 +182,8 @@ static gboolean
 plan_ends (WeftEstimatePlan *plan, WeftJob *job, GError **error)
 {
   static const guint links[] = {LINK_LAST, LINK_TO_SIMD, LINK_FIRST, LINK_BOTH};
-  const guint levels[] = {plan->greatest, MAX (plan->base, 1), MAX (plan->base, 1), plan->base};
+  const gint64 levels[] = {plan->continuation.greatest, MAX (plan->continuation.least, 1),
+                           MAX (plan->continuation.least, 1), plan->continuation.least};
 
   for (guint i = 0; i < G_N_ELEMENTS (links); i++) {
     WeftRowGrid grid = {0};
@@ -180,7 +191,7 @@ plan_ends (WeftEstimatePlan *plan, WeftJob *job, GError **error)
     if (links[i] == LINK_TO_SIMD)
       weft_row_grid_init (&grid, 1, 1);
     else
-      weft_row_grid_init_copy (&grid, &plan->levels[levels[i]].grid);
+      weft_row_grid_init_copy (&grid, &level_of (plan, levels[i])->grid);
     if (!weft_estimate_plan_add (plan, plan->composite->links[links[i]], &grid, job, error))
       return FALSE;
   }
@@ -195,8 +206,8 @@ weft_estimate_plan_loop (WeftEstimatePlan *plan, WeftJob *job, GError **error)
 {
   WeftRowGrid grid = {0};
 
-  plan->rho = weft_composite_get_continuation (plan->composite->iterations, &plan->base, &plan->greatest);
-  if (plan->greatest == 0)
+  weft_continuation_init (&plan->continuation, plan->composite->iterations);
+  if (plan->continuation.greatest == 0)
     return TRUE;
   init_body_grid (plan, &grid);
   return weft_estimate_plan_add (plan, plan->composite->children[0], &grid, job, error) &&
@@ -247,9 +258,9 @@ take_rows (Descent *descent, WeftEstimateRows *rows)
 }
 
 static void
-multiply_by_body (Descent *descent, guint r)
+multiply_by_body (Descent *descent, gint64 r)
 {
-  const WeftEstimateLevel *level = &descent->plan->levels[r];
+  const WeftEstimateLevel *level = level_of (descent->plan, r);
   g_autoptr (WeftEstimateRows) body = weft_estimate_rows_combine (descent->body, level->body, level->grid.n);
 
   weft_estimate_rows_multiply (descent->rows, body);
@@ -312,6 +323,7 @@ add_mean (const Descent *descent, guint enabled, const WeftEstimateMean *mean, d
 {
   const WeftEstimatePlan *plan = descent->plan;
   const WeftRowRule *rule = &mean->rule;
+  /* bounded: a rule has some rows, of MOST_PLACES each */
   g_autofree double *densities = g_new (double, rule->n * plan->n_places);
   g_autoptr (WeftEstimateRows) longest = NULL;
   g_autoptr (WeftEstimateRows) those = weft_estimate_rows_combine (descent->rows, mean->those, rule->n);
@@ -326,9 +338,9 @@ add_mean (const Descent *descent, guint enabled, const WeftEstimateMean *mean, d
 
 /* Replaces the rows of iteration @r + 1 by the means over those who execute it, of what follows. */
 static gboolean
-mix (Descent *descent, guint r)
+mix (Descent *descent, gint64 r)
 {
-  const WeftEstimateLevel *level = &descent->plan->levels[r];
+  const WeftEstimateLevel *level = level_of (descent->plan, r);
   WeftEstimateRows *mixed;
 
   if (level->means == NULL) {
@@ -350,11 +362,13 @@ descend (Descent *descent)
 {
   const WeftEstimatePlan *plan = descent->plan;
 
-  descent->rows = weft_estimate_rows_new_one (plan->levels[plan->greatest].grid.n, descent->points.n);
-  multiply_by_body (descent, plan->greatest);
+  descent->rows =
+      weft_estimate_rows_new_one (level_of (plan, plan->continuation.greatest)->grid.n, descent->points.n);
+  multiply_by_body (descent, plan->continuation.greatest);
   if (plan->composite->kind == COMPOSITE_MIXED_LOOP && !multiply_by (descent, PART_LAST))
     return FALSE;
-  for (guint r = plan->greatest; r-- > MAX (plan->base, 1) && descent->points.n > 0;) {
+  for (gint64 r = plan->continuation.greatest;
+       r-- > MAX (plan->continuation.least, 1) && descent->points.n > 0;) {
     shrink (descent);
     if (!weft_job_check (descent->job, descent->error) || !mix (descent, r))
       return FALSE;
@@ -370,7 +384,7 @@ enter (Descent *descent)
   const WeftEstimatePlan *plan = descent->plan;
 
   if (plan->composite->kind == COMPOSITE_MIXED_LOOP &&
-      (!multiply_by (descent, PART_FIRST) || !switch_to_simd (descent, &plan->levels[1].grid)))
+      (!multiply_by (descent, PART_FIRST) || !switch_to_simd (descent, &level_of (plan, 1)->grid)))
     return FALSE;
   return mix (descent, 0);
 }
@@ -383,11 +397,11 @@ repeat_certain (Descent *descent)
   g_autoptr (WeftEstimateRows) varying = g_steal_pointer (&descent->rows);
 
   descent->rows = weft_estimate_rows_new_one (plan->grid.n, descent->points.n);
-  multiply_by_body (descent, plan->base);
+  multiply_by_body (descent, plan->continuation.least);
   if (plan->composite->kind == COMPOSITE_MIXED_LOOP &&
       (!multiply_by (descent, PART_BOTH) || !switch_to_simd (descent, &plan->grid)))
     return FALSE;
-  take_rows (descent, weft_estimate_rows_raise (descent->rows, plan->base - 1));
+  take_rows (descent, weft_estimate_rows_raise (descent->rows, (guint64) plan->continuation.least - 1));
   weft_estimate_rows_multiply (descent->rows, varying);
   return TRUE;
 }
@@ -401,12 +415,12 @@ weft_estimate_evaluate_loop (const WeftEstimatePlan *plan,
   g_auto (Descent) descent = {.plan = plan, .job = job, .error = error};
   WeftEstimateRows *result;
 
-  if (plan->greatest == 0)
+  if (plan->continuation.greatest == 0)
     return weft_estimate_rows_new_one (plan->grid.n, points->n);
   if (!begin (&descent, points) || !descend (&descent))
     return NULL;
-  if (descent.points.n > 0 &&
-      ((plan->base == 0 && !enter (&descent)) || (plan->base > 1 && !repeat_certain (&descent))))
+  if (descent.points.n > 0 && ((plan->continuation.least == 0 && !enter (&descent)) ||
+                               (plan->continuation.least > 1 && !repeat_certain (&descent))))
     return NULL;
   result = descent.points.n > 0 ? weft_estimate_rows_spread (descent.rows, descent.columns, points->n)
                                 : weft_estimate_rows_new (plan->grid.n, points->n);

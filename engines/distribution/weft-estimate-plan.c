@@ -18,12 +18,12 @@ weft_estimate_plan_free (WeftEstimatePlan *plan)
     g_clear_pointer (&plan->unheard[i], g_ptr_array_unref);
   for (guint i = 0; plan->means != NULL && i < plan->grid.n; i++)
     weft_estimate_mean_clear (&plan->means[i]);
-  for (guint r = 0; plan->levels != NULL && r <= plan->greatest; r++)
+  for (gint64 r = 0; plan->levels != NULL && r <= plan->continuation.greatest - plan->continuation.least; r++)
     weft_estimate_level_clear (&plan->levels[r]);
   g_free (plan->means);
   g_free (plan->levels);
   g_free (plan->densities);
-  g_free (plan->rho);
+  weft_continuation_clear (&plan->continuation);
   weft_row_grid_clear (&plan->grid);
   g_free (plan);
 }
@@ -31,6 +31,7 @@ weft_estimate_plan_free (WeftEstimatePlan *plan)
 double *
 weft_estimate_interpolation (const WeftRowGrid *grid, const guint *rows, guint n_rows)
 {
+  /* bounded: both are as many rows as the square root of the PEs at most */
   double *matrix = g_new (double, (gsize) n_rows * grid->n);
 
   for (guint i = 0; i < n_rows; i++)

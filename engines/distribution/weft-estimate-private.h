@@ -56,10 +56,8 @@ struct _WeftEstimatePlan {
   gsize n_places;
   double *densities; /* [rows * n_places] */
   /* loops */
-  double *rho;
-  guint base; /* the iteration that all PEs of a row execute; 0: the entry */
-  guint greatest;
-  WeftEstimateLevel *levels; /* [greatest + 1] */
+  WeftContinuation continuation; /* its least: the iteration that all PEs of a row execute; 0: the entry */
+  WeftEstimateLevel *levels;     /* [greatest - least + 1]: from iteration @least on */
 };
 
 /**
@@ -125,7 +123,7 @@ double *weft_estimate_rows_get (const WeftEstimateRows *rows, guint row);
 void weft_estimate_rows_multiply (WeftEstimateRows *a, const WeftEstimateRows *b);
 
 /** weft_estimate_rows_raise: (transfer full): @a^@count. */
-WeftEstimateRows *weft_estimate_rows_raise (const WeftEstimateRows *a, guint count);
+WeftEstimateRows *weft_estimate_rows_raise (const WeftEstimateRows *a, guint64 count);
 
 /** weft_estimate_rows_combine: (transfer full): row i is the sum over j of @matrix[i * a->n_rows + j] times row j of @a. */
 WeftEstimateRows *weft_estimate_rows_combine (const WeftEstimateRows *a, const double *matrix, guint n_rows);

@@ -17,6 +17,7 @@ weft_estimate_rows_new (guint n_rows, guint n)
 
   rows->n_rows = n_rows;
   rows->n = n;
+  /* bounded: as many rows as the square root of the PEs at most, at the points of a piece */
   rows->values = g_new0 (double, (gsize) n_rows * 2 * n);
   return rows;
 }
@@ -82,7 +83,7 @@ square (WeftEstimateRows *a)
 }
 
 WeftEstimateRows *
-weft_estimate_rows_raise (const WeftEstimateRows *a, guint count)
+weft_estimate_rows_raise (const WeftEstimateRows *a, guint64 count)
 {
   WeftEstimateRows *power = weft_estimate_rows_new_one (a->n_rows, a->n);
 

@@ -17,7 +17,7 @@ evaluate_leaf (const WeftEstimatePlan *plan,
                G_GNUC_UNUSED GError **error)
 {
   g_autoptr (WeftEstimateRows) longest = weft_estimate_maximum (plan, plan->densities, plan->grid.n, points);
-  guint count = plan->composite->kind == COMPOSITE_OPERATION ? plan->composite->count : 1;
+  guint64 count = plan->composite->kind == COMPOSITE_OPERATION ? plan->composite->count : 1;
 
   weft_estimate_rows_set_idle (longest, &plan->grid);
   return count == 1 ? g_steal_pointer (&longest) : weft_estimate_rows_raise (longest, count);
@@ -134,7 +134,7 @@ evaluate_cu_loop (const WeftEstimatePlan *plan,
       for (guint c = 0; c < points->n; c++)
         weft_estimate_rows_get (sum, i)[c] += f[r];
   }
-  certain = weft_estimate_rows_raise (body, (guint) weft_lattice_get_first (iterations));
+  certain = weft_estimate_rows_raise (body, (guint64) weft_lattice_get_first (iterations));
   weft_estimate_rows_multiply (certain, sum);
   return certain;
 }

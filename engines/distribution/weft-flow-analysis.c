@@ -6,12 +6,10 @@
 #include "weft-check.h"
 #include "weft-estimate.h"
 #include "weft-fault.h"
+#include "weft-flow-range.h"
 #include "weft-inversion.h"
-#include "weft-number.h"
-#include "weft-reduction.h"
+#include "weft-compose.h"
 #include "weft-spectral.h"
-
-#include <glib/gi18n-lib.h>
 
 /* Multiplications that the direct evaluation may take: some tenths of a second. */
 #define DIRECT_LIMIT 3e8
@@ -23,21 +21,20 @@
 /* Steps that times may be apart: no lattice or transform could be that long. */
 #define MOST_RANGE 8e9
 
-static gboolean
-check_bound (const WeftLattice *time, double budget, GError **error)
-{
-  char numbers[2][WEFT_NUMBER_SIZE];
-  g_autofree char *found = NULL;
-  g_autofree char *expected = NULL;
+/* A bound above which two distributions, each with a bound of its own, say more than one. */
+#define COARSE_ERROR 1e-6
 
-  if (weft_lattice_get_error (time) <= budget)
-    return TRUE;
-  found = g_strdup_printf (_ ("a result that may be off by %s"),
-                           weft_number_print (weft_lattice_get_error (time), numbers[0]));
-  expected = g_strdup_printf (_ ("at most the error budget of %s"), weft_number_print (budget, numbers[1]));
-  weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_UNSUPPORTED,
-                  &(WeftFault){.found = found, .expected = expected});
-  return FALSE;
+/* The one that is to be shown: @preferred where it is within @budget, else the one with the lesser bound. Both (transfer full)
+ * (nullable). */
+static WeftLattice *
+choose (WeftLattice *preferred, WeftLattice *other, double budget)
+{
+  double bound = preferred != NULL ? weft_lattice_get_error (preferred) : 1;
+  gboolean takes_first =
+      other == NULL || (preferred != NULL && (bound <= budget || bound <= weft_lattice_get_error (other)));
+
+  g_clear_pointer (takes_first ? &other : &preferred, weft_lattice_unref);
+  return takes_first ? preferred : other;
 }
 
 static WeftLattice *
@@ -48,26 +45,66 @@ find_directly (WeftComposite *program, guint pes, WeftJob *job, GError **error)
   return time != NULL ? weft_lattice_ref (time) : NULL;
 }
 
-/* Directly, where every sum has positive terms only, as long as that is quick, or when transforms cannot tell the
- * tails and there is a way; else by transforms. */
+/* Whether another way may do what this one could not. */
+static gboolean
+may_go_on (const GError *problem)
+{
+  return problem == NULL || weft_flow_is_too_large (problem);
+}
+
+/* What transforms find stands beside what is @known (transfer full) (nullable) from the direct way. */
 static WeftLattice *
-find_time (WeftComposite *program, guint pes, WeftJob *job, GError **error)
+find_by_transforms (WeftComposite *program,
+                    guint pes,
+                    double cost,
+                    double share,
+                    WeftLattice *known,
+                    WeftJob *job,
+                    GError **error)
+{
+  double budget = weft_job_get_error_budget (job);
+  GError *problem = NULL;
+  double tail_error;
+  WeftLattice *time = weft_composite_invert (program, pes, share, &tail_error, job, &problem);
+  gboolean tells_tails = time != NULL && tail_error <= TAIL_ERROR;
+  gboolean wants_more = !tells_tails || weft_lattice_get_error (time) > budget;
+
+  if (known == NULL && wants_more && cost <= PATIENT_LIMIT && may_go_on (problem)) {
+    g_clear_error (&problem);
+    known = find_directly (program, pes, job, &problem);
+  }
+  if (!may_go_on (problem) || (time == NULL && known == NULL)) {
+    g_clear_pointer (&time, weft_lattice_unref);
+    g_clear_pointer (&known, weft_lattice_unref);
+    g_propagate_error (error, problem);
+    return NULL;
+  }
+  g_clear_error (&problem);
+  return tells_tails ? choose (time, known, budget) : choose (known, time, budget);
+}
+
+/* Whether transforms could make the bound of @time meet the budget, or half as large: they inherit what operands are off by. */
+static gboolean
+transforms_may_help (WeftComposite *program, guint pes, const WeftLattice *time, WeftJob *job)
+{
+  double wanted = MAX (weft_job_get_error_budget (job), weft_lattice_get_error (time) / 2);
+
+  return weft_composite_get_operand_error (program, pes) < wanted;
+}
+
+WeftLattice *
+weft_flow_find_program_time (WeftComposite *program, guint pes, double share, WeftJob *job, GError **error)
 {
   double cost = weft_composite_get_direct_cost (program, pes);
-  WeftLattice *time;
-  double tail_error;
+  WeftLattice *time = NULL;
 
   if (cost <= DIRECT_LIMIT) {
     time = find_directly (program, pes, job, error);
-    if (time == NULL || weft_lattice_get_error (time) <= weft_job_get_error_budget (job))
+    if (time == NULL || weft_lattice_get_error (time) <= weft_job_get_error_budget (job) ||
+        !transforms_may_help (program, pes, time, job))
       return time;
-    weft_lattice_unref (time);
   }
-  time = weft_composite_invert (program, pes, &tail_error, job, error);
-  if (time == NULL || tail_error <= TAIL_ERROR || cost > PATIENT_LIMIT)
-    return time;
-  weft_lattice_unref (time);
-  return find_directly (program, pes, job, error);
+  return find_by_transforms (program, pes, cost, share, time, job, error);
 }
 
 /* Checked, lowered and reduced; @pes: (out); @average_value: (out) (optional). */
@@ -85,22 +122,12 @@ reduce (const WeftDocument *document,
   if (!weft_document_check_diagram (document, diagram, modes, error))
     return NULL;
   tree = weft_lower (document, diagram, modes, job, error);
-  if (tree == NULL || !weft_flow_check_range (tree, MOST_RANGE, error))
+  if (tree == NULL || !weft_flow_check_range (tree, document, MOST_RANGE, error))
     return NULL;
   *pes = tree->pes;
   if (average_value != NULL)
     *average_value = weft_average_value (tree);
-  return weft_reduce (tree, job, error);
-}
-
-WeftLattice *
-weft_flow_find_program_time (WeftComposite *program, guint pes, WeftJob *job, GError **error)
-{
-  g_autoptr (WeftLattice) time = find_time (program, pes, job, error);
-
-  if (time == NULL || !check_bound (time, weft_job_get_error_budget (job), error))
-    return NULL;
-  return g_steal_pointer (&time);
+  return weft_compose (tree, job, error);
 }
 
 static WeftLattice *
@@ -114,7 +141,7 @@ evaluate (const WeftDocument *document,
   guint pes;
   g_autoptr (WeftComposite) program = reduce (document, diagram, modes, &pes, average_value, job, error);
 
-  return program != NULL ? weft_flow_find_program_time (program, pes, job, error) : NULL;
+  return program != NULL ? weft_flow_find_program_time (program, pes, 1, job, error) : NULL;
 }
 
 WeftLattice *
@@ -142,6 +169,7 @@ finish (const WeftDocument *document,
   result->time = time;
   result->upper = upper;
   result->average_value = average_value;
+  result->error_budget = weft_job_get_error_budget (job);
   weft_job_set_progress (job, 1);
   return result;
 }
@@ -152,11 +180,37 @@ weft_flow_bound (const WeftDocument *document, guint32 diagram, WeftModes modes,
   WeftLattice *below;
   WeftLattice *above;
   double average_value;
+  GError *problem = NULL;
 
-  if (!weft_document_check_diagram (document, diagram, modes, error) ||
-      !weft_flow_find_bounds (document, diagram, modes, 1, &below, &above, &average_value, job, error))
+  if (!weft_document_check_diagram (document, diagram, modes, error))
     return NULL;
+  if (!weft_flow_find_bounds (document, diagram, modes, 1, &below, &above, &average_value, job, &problem)) {
+    if (weft_fault_get (problem) != NULL)
+      weft_document_blame (document, diagram, WEFT_PROPERTY_TEXT, problem);
+    g_propagate_error (error, problem);
+    return NULL;
+  }
   return finish (document, diagram, modes, below, above, average_value, job);
+}
+
+/* Two distributions in place of @time (transfer full), whose own bound says little; it stands where they say no more. */
+static WeftFlowResult *
+replace_coarse (const WeftDocument *document,
+                guint32 diagram,
+                WeftModes modes,
+                WeftLattice *time,
+                double average_value,
+                WeftJob *job,
+                GError **error)
+{
+  g_autoptr (WeftFlowResult) exact = finish (document, diagram, modes, time, NULL, average_value, job);
+  g_autoptr (WeftFlowResult) bounded = weft_flow_bound (document, diagram, modes, job, NULL);
+
+  if (!weft_job_check (job, error))
+    return NULL;
+  if (bounded != NULL && weft_flow_result_get_error (bounded) < weft_flow_result_get_error (exact))
+    return g_steal_pointer (&bounded);
+  return g_steal_pointer (&exact);
 }
 
 WeftFlowResult *
@@ -179,6 +233,8 @@ weft_flow_evaluate (const WeftDocument *document,
     g_propagate_error (error, g_steal_pointer (&problem));
     return NULL;
   }
+  if (weft_lattice_get_error (time) > MAX (weft_job_get_error_budget (job), COARSE_ERROR))
+    return replace_coarse (document, diagram, modes, time, average_value, job, error);
   return finish (document, diagram, modes, time, NULL, average_value, job);
 }
 

@@ -12,13 +12,14 @@ G_BEGIN_DECLS
 /**
  * weft_flow_evaluate:
  * @diagram: the number of a flow-analysis tree
- * @job: its error budget bounds the result's error
+ * @job: its error budget says which error is wanted; a result with a greater bound is an answer all the same
  *
  * Sections 3 to 6: blocks, series, conditionals, loops; SPMD, SIMD and mixed. Where times span more steps than can be
- * known one by one, or than the byte budget of @job has room for, the answer is that of weft_flow_bound().
+ * known one by one, or than the byte budget of @job has room for, or where nothing better than 1e-6 can be proved of their
+ * distribution, the answer is that of weft_flow_bound().
  *
  * Returns: (transfer full) (nullable): the distribution and the average value; %NULL with WEFT_MODEL_ERROR
- * when the tree breaks a rule, WEFT_ENGINE_ERROR when the result cannot be had within the budgets,
+ * when the tree breaks a rule, WEFT_ENGINE_ERROR when the result cannot be had within the byte budget,
  * WEFT_JOB_ERROR. O(r_max N^2) convolutions for each loop.
  */
 WeftFlowResult *weft_flow_evaluate (const WeftDocument *document,
@@ -31,7 +32,7 @@ WeftFlowResult *weft_flow_evaluate (const WeftDocument *document,
  * weft_flow_bound:
  *
  * Two distributions on a wider step, with the execution time stochastically between them (weft-bounds.h); both within the
- * error budget of @job. The result says that it is bounded.
+ * error budget of @job where a step can be found on which they are. The result says that it is bounded.
  *
  * Returns: (transfer full) (nullable)
  */

@@ -162,7 +162,7 @@ weft_fourier_multiply (const WeftFourier *fourier, double *a, const double *b)
 }
 
 void
-weft_fourier_raise (const WeftFourier *fourier, double *a, guint count)
+weft_fourier_raise (const WeftFourier *fourier, double *a, guint64 count)
 {
   WeftComplex *z = (WeftComplex *) a;
 

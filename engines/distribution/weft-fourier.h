@@ -64,7 +64,7 @@ double weft_fourier_get_rounding (const WeftFourier *fourier);
 void weft_fourier_multiply (const WeftFourier *fourier, double *a, const double *b);
 
 /** weft_fourier_raise: every value of @a, transformed, to the power @count. */
-void weft_fourier_raise (const WeftFourier *fourier, double *a, guint count);
+void weft_fourier_raise (const WeftFourier *fourier, double *a, guint64 count);
 
 /* Relative error at most sqrt (5) u (Brent, Percival and Zimmermann 2007). */
 static inline WeftComplex

@@ -3,6 +3,8 @@
 
 #include "weft-spectral-silence.h"
 
+#include <string.h>
+
 /* Points that one piece of work takes, at most. A piece begins at a multiple of it, so that edits which silence some points
  * leave most pieces as they are, and goes on until there are LEAST_PIECE. */
 #define PIECE       192
@@ -44,12 +46,15 @@ weft_heard_points_find (WeftHeardPoints *heard,
                         GError **error)
 {
   guint half = (guint) weft_fourier_get_length (fourier) / 2;
-  g_autofree gboolean *silent = g_new0 (gboolean, half + 1);
+  g_autofree gboolean *silent = weft_job_allocate (job, (gsize) half + 1, sizeof (gboolean), error);
 
   heard->tilt = tilt;
   heard->modulus = (guint) weft_fourier_get_length (fourier);
-  heard->places = g_new (guint, half);
-  heard->errors = g_new0 (double, half + 1);
+  heard->places = silent != NULL ? weft_job_allocate (job, half, sizeof (guint), error) : NULL;
+  heard->errors =
+      heard->places != NULL ? weft_job_allocate (job, (gsize) half + 1, sizeof (double), error) : NULL;
+  if (heard->errors == NULL)
+    return FALSE;
   if (!weft_spectral_find_silence (composite, lowest, highest, tilt, tolerance, fourier, silent, job, error))
     return FALSE;
   for (guint j = 1; j <= half; j++) {
@@ -62,16 +67,21 @@ weft_heard_points_find (WeftHeardPoints *heard,
   return TRUE;
 }
 
-void
-weft_heard_points_copy (WeftHeardPoints *copy, const WeftHeardPoints *heard)
+gboolean
+weft_heard_points_copy (WeftHeardPoints *copy, const WeftHeardPoints *heard, WeftJob *job, GError **error)
 {
-  guint half = heard->modulus / 2;
+  gsize half = heard->modulus / 2;
 
   *copy = *heard;
-  copy->places = g_memdup2 (heard->places, half * sizeof (guint));
   copy->starts = g_array_ref (heard->starts);
-  copy->errors = g_memdup2 (heard->errors, (half + 1) * sizeof (double));
   copy->sum_errors = g_new0 (double, weft_heard_points_count_pieces (heard));
+  copy->places = weft_job_allocate (job, half, sizeof (guint), error);
+  copy->errors = copy->places != NULL ? weft_job_allocate (job, half + 1, sizeof (double), error) : NULL;
+  if (copy->errors == NULL)
+    return FALSE;
+  memcpy (copy->places, heard->places, half * sizeof (guint));
+  memcpy (copy->errors, heard->errors, (half + 1) * sizeof (double));
+  return TRUE;
 }
 
 void

@@ -28,8 +28,9 @@ gboolean weft_heard_points_find (WeftHeardPoints *heard,
                                  const WeftFourier *fourier,
                                  WeftJob *job,
                                  GError **error);
-/** weft_heard_points_copy: (transfer full): with no piece's errors yet. */
-void weft_heard_points_copy (WeftHeardPoints *copy, const WeftHeardPoints *heard);
+/** weft_heard_points_copy: (transfer full), also when it fails: with no piece's errors yet. */
+gboolean
+weft_heard_points_copy (WeftHeardPoints *copy, const WeftHeardPoints *heard, WeftJob *job, GError **error);
 void weft_heard_points_clear (WeftHeardPoints *heard);
 
 guint weft_heard_points_count_pieces (const WeftHeardPoints *heard);

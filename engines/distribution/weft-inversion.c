@@ -2,9 +2,11 @@
 #include "weft-inversion.h"
 
 #include "weft-composite-private.h"
+#include "weft-fault.h"
 #include "weft-heard-points.h"
 
 #include <float.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -35,6 +37,15 @@
 #define MOST_TILTS     12
 #define FINEST_GRID    8 /* tilts an octave */
 #define LOG_RELUCTANCE 4
+
+/* Nanoseconds by weft_composite_get_column_cost(), which is generous, that anybody would wait for: for one tilt, and trials
+ * besides. */
+#define MOST_WORK  2e12
+#define LEVEL_COST 4000
+
+/* The shares of it that trials may take, and tilts besides the first for the sake of accurate tails. */
+#define TRIALS 0.006
+#define TAILS  0.1
 
 /* One tilt's transform and what comes of it. */
 typedef struct {
@@ -74,7 +85,10 @@ typedef struct {
   guint n_done; /* those that have been inverted */
   Trials trials;
   WeftSpectralMemory *memory;
+  double most_work;
   double tail_error; /* relative, down to LEAST_TAIL */
+  double work;       /* done so far, as most_work */
+  gboolean wants_tails;
   double reluctance; /* by which a tilt must be better, as a logarithm */
 } Inversion;
 
@@ -108,6 +122,27 @@ add_trial (Trials *trials, double tilt, double log_mass)
   trials->tilts[at] = tilt;
   trials->logs[at] = log_mass;
   trials->n++;
+}
+
+static double
+column_cost (const Inversion *inversion)
+{
+  return weft_composite_get_column_cost (inversion->composite, inversion->enabled, inversion->enabled) +
+         LEVEL_COST * weft_composite_get_levels (inversion->composite);
+}
+
+/* Whether @n points can be had in reasonable time. */
+static gboolean
+check_work (const Inversion *inversion, double n, double share, GError **error)
+{
+  double cost = column_cost (inversion);
+
+  if (n * cost <= share * inversion->most_work)
+    return TRUE;
+  weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LONG,
+                  &(WeftFault){.found = (char *) _ ("a program that takes too much work"),
+                               .expected = (char *) _ ("fewer PEs, iterations or steps")});
+  return FALSE;
 }
 
 static WeftPoints *
@@ -227,7 +262,7 @@ find_window (Inversion *inversion, GError **error)
   inversion->first = inversion->least;
   greatest = inversion->greatest;
   inversion->tolerance = 0;
-  if (!try_tilts (inversion, error))
+  if (!check_work (inversion, 2 * MOST_TRIALS, TRIALS, error) || !try_tilts (inversion, error))
     return FALSE;
   if (greatest - inversion->first >= SHORT_RANGE)
     find_ends (&inversion->trials, 0, 0, LOG_OUTSIDE, &inversion->first, &greatest);
@@ -354,7 +389,7 @@ share_beyond (const Tilted *tilted, double other, double log_mass)
   return exp (log_mass - tilted->log_mass - (other - tilted->tilt) * (double) end);
 }
 
-/* A bound of what of the tilted distribution is outside its window, and wraps around. */
+/* A bound of what of the tilted distribution is outside its window, and wraps around (Lemma 10). */
 static double
 bound_outside (const Inversion *inversion, const Tilted *tilted)
 {
@@ -371,7 +406,7 @@ bound_outside (const Inversion *inversion, const Tilted *tilted)
   return below + above;
 }
 
-/* Parseval: the absolute errors of @n places sum to at most the root of the sum of the squares of the errors of all
+/* Lemma 11. Parseval: the absolute errors of @n places sum to at most the root of the sum of the squares of the errors of all
  * n points; FFTW's own rounding is about log2 n units of the root of the sum of squares. */
 static void
 bound_noise (const Inversion *inversion, Tilted *tilted)
@@ -546,7 +581,7 @@ refine (Inversion *inversion, gboolean *more, GError **error)
         worst >= RELATIVE_NOISE && inversion->n_tilted < MOST_TILTS ? find_new_tilt (inversion, place) : 0;
 
     inversion->tail_error = MAX (inversion->tail_error, worst);
-    if (tilt == 0)
+    if (tilt == 0 || inversion->work > TAILS * inversion->most_work)
       continue;
     if (!add_tilted (inversion, tilt, error))
       return FALSE;
@@ -612,7 +647,7 @@ prepare (Inversion *inversion, GError **error)
   if (!find_window (inversion, error) || !add_tilted (inversion, 0, error))
     return FALSE;
   inversion->tolerance = MIN (budget, COARSE) / 8 / sqrt (inversion->tilted[0].modulus);
-  if (budget >= COARSE)
+  if (!inversion->wants_tails)
     return TRUE;
   inversion->tolerance = MIN (inversion->tolerance, 1e-13);
   tilts[0] = find_tail (&inversion->trials, TRUE);
@@ -640,9 +675,11 @@ compute (Inversion *inversion, GError **error)
   gsize n = 0;
 
   for (guint i = inversion->n_done; i < inversion->n_tilted; i++) {
-    if (!prepare_tilted (inversion, &inversion->tilted[i], error))
+    if (!prepare_tilted (inversion, &inversion->tilted[i], error) ||
+        !check_work (inversion, inversion->tilted[i].heard.n, 1, error))
       return FALSE;
     n += weft_heard_points_count_pieces (&inversion->tilted[i].heard);
+    inversion->work += inversion->tilted[i].heard.n * column_cost (inversion);
   }
   if (!weft_job_parallel_for (inversion->job, n, transform_piece, inversion, error))
     return FALSE;
@@ -659,13 +696,19 @@ compute (Inversion *inversion, GError **error)
 WeftLattice *
 weft_composite_invert (WeftComposite *composite,
                        guint enabled,
+                       double share,
                        double *tail_error,
                        WeftJob *job,
                        GError **error)
 {
-  g_auto (Inversion) inversion = {
-      .composite = composite, .enabled = enabled, .job = job, .memory = weft_spectral_memory_new ()};
-  gboolean more = weft_job_get_error_budget (job) < COARSE;
+  g_auto (Inversion) inversion = {.composite = composite,
+                                  .enabled = enabled,
+                                  .job = job,
+                                  .most_work = MOST_WORK * share,
+                                  /* Nobody asks for many digits of what is a bound itself. */
+                                  .wants_tails = share == 1 && weft_job_get_error_budget (job) < COARSE,
+                                  .memory = weft_spectral_memory_new ()};
+  gboolean more = inversion.wants_tails;
   WeftLattice *time;
 
   weft_composite_find_digest (composite);

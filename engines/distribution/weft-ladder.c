@@ -12,6 +12,9 @@
 #define RUNGS      16
 #define NEGLIGIBLE 1e-200
 
+/* Places that are filled at once. */
+#define PLACES 512
+
 /* Probabilities below are left out; they show as missing mass. */
 #define LOG_LEFT_OUT (-57.0)
 
@@ -21,13 +24,15 @@ weft_ladder_clear (WeftLadder *ladder)
   g_clear_pointer (&ladder->log_f, g_free);
 }
 
-void
-weft_ladder_init (WeftLadder *ladder, const WeftLattice *time)
+gboolean
+weft_ladder_init (WeftLadder *ladder, const WeftLattice *time, WeftJob *job, GError **error)
 {
   const double *p = weft_lattice_get_probabilities (time, &ladder->n);
 
   ladder->first = weft_lattice_get_first (time);
-  ladder->log_f = g_new (double, 4 * ladder->n);
+  ladder->log_f = weft_job_allocate (job, 4 * ladder->n, sizeof (double), error);
+  if (ladder->log_f == NULL)
+    return FALSE;
   ladder->log_ratio = ladder->log_f + ladder->n;
   ladder->f = ladder->log_ratio + ladder->n;
   ladder->share = ladder->f + ladder->n;
@@ -37,6 +42,7 @@ weft_ladder_init (WeftLadder *ladder, const WeftLattice *time)
     ladder->share[i] = i == 0 ? 1 : MIN (p[i] / ladder->f[i], 1);
     ladder->log_ratio[i] = log1p (-ladder->share[i]);
   }
+  return TRUE;
 }
 
 /* F_k^e, (F_{k-1} / F_k)^e and 1 minus the latter, place by place, for one e and then the next. */
@@ -78,19 +84,32 @@ climb (const double *restrict f,
   }
 }
 
-void
-weft_ladder_fill (const WeftLadder *ladder, guint first, guint last, gsize from, gsize to, double *density)
+/* Up to PLACES of them, of rows that are @width apart. */
+static void
+fill_places (const WeftLadder *ladder,
+             guint first,
+             guint last,
+             gsize from,
+             gsize to,
+             double *density,
+             gsize width)
 {
-  gsize width = to - from;
-  g_autofree double *values = g_new (double, 3 * width);
-  Rung rung = {values, values + width, values + 2 * width};
+  double values[3 * PLACES];
+  Rung rung = {values, values + PLACES, values + 2 * PLACES};
 
   for (guint e = first; e <= last; e++) {
     if ((e - first) % RUNGS == 0)
       begin_rung (ladder, e, from, to, &rung);
     climb (ladder->f + from, ladder->share + from, rung.power, rung.below, rung.here,
-           density + (e - first) * width, width);
+           density + (e - first) * width, to - from);
   }
+}
+
+void
+weft_ladder_fill (const WeftLadder *ladder, guint first, guint last, gsize from, gsize to, double *density)
+{
+  for (gsize at = from; at < to; at += PLACES)
+    fill_places (ladder, first, last, at, MIN (at + PLACES, to), density + (at - from), to - from);
 }
 
 void

@@ -2,6 +2,7 @@
  * place, so that each further e takes a few multiplications. */
 #pragma once
 
+#include "weft-job.h"
 #include "weft-lattice.h"
 
 G_BEGIN_DECLS
@@ -15,7 +16,8 @@ typedef struct {
   double *share;     /* [n] p_k / F_k */
 } WeftLadder;
 
-void weft_ladder_init (WeftLadder *ladder, const WeftLattice *time);
+/** weft_ladder_init: of the distribution @time, which it does not keep; %FALSE with @error when @job has no room. */
+gboolean weft_ladder_init (WeftLadder *ladder, const WeftLattice *time, WeftJob *job, GError **error);
 void weft_ladder_clear (WeftLadder *ladder);
 
 /**

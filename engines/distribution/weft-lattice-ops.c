@@ -1,18 +1,23 @@
 /* weft-lattice-ops.c: sums, maxima and mixtures, by their definitions; long sums through transforms. */
 #include "weft-lattice-ops.h"
 
+#include "weft-fault.h"
 #include "weft-sum.h"
 #include "weft-tilted-errors.h"
 #include "weft-tilted-sum.h"
 
 #include <float.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 /* Unit roundoff. */
 #define U (DBL_EPSILON / 2)
 
-/* Rounding of one power of a distribution function: sums from the nearer end, a logarithm, an
+/* Bounds are made in rounded arithmetic themselves. */
+#define ROUND_UP (1 + 1e-9)
+
+/* Lemma 8. Rounding of one power of a distribution function: sums from the nearer end, a logarithm, an
  * exponential; the expectation of |log G| over G = F^n is 1, so the exponent's error does not grow with n. */
 #define MAXIMUM_ROUNDING (64 * U)
 
@@ -24,61 +29,46 @@
 #define TRANSFORM_COST ((double) (1 << 23))
 #define PLACE_COST     128.0
 
+/* Multiplications that anybody would wait for; terms of a random sum by transforms, which take their number to the power of
+ * 3 / 2. */
+#define MOST_WORK  1e11
+#define MOST_TERMS (1 << 18)
+
+static gboolean
+check_work (gboolean is_little, GError **error)
+{
+  if (!is_little)
+    weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LONG,
+                    &(WeftFault){.found = (char *) _ ("a sum that takes too much work"),
+                                 .expected = (char *) _ ("fewer iterations or steps")});
+  return is_little;
+}
+
 static gboolean
 transform_pays (const WeftSummand *summands, guint n, double direct_cost, double length)
 {
   return direct_cost > TRANSFORM_COST + PLACE_COST * length && weft_tilted_sum_reaches (summands, n);
 }
 
-/* A result of positive terms only, each right to @relative; what its sum is off from 1 can be seen. @bound is in
- * total variation. */
+/* A result of positive terms only, each right to @relative, but for @missing (Lemma 3 for sums, Lemma 4 for mixtures). @bound is in total variation. */
 static WeftLattice *
-take_result (double step, gint64 first, double *p, gsize n, double relative, double bound)
+take_result (double step, gint64 first, double *p, gsize n, double relative, double missing, double bound)
 {
-  WeftSum missing = {1, 0};
-
-  if (!isfinite (relative))
-    return weft_lattice_new_take (step, first, p, n, bound);
-  for (gsize i = 0; i < n; i++)
-    weft_sum_add (&missing, -p[i]);
-  return weft_lattice_new_rounded (step, first, p, n, relative, fabs (weft_sum_get (&missing)));
+  return isfinite (relative) ? weft_lattice_new_rounded (step, first, p, n, relative, missing)
+                             : weft_lattice_new_take (step, first, p, n, bound);
 }
 
 static WeftLattice *
 shifted (const WeftLattice *a, gint64 by, double more_error, WeftJob *job, GError **error)
 {
   gsize n;
-  const double *p = weft_lattice_get_probabilities (a, &n);
-  double *copy = weft_job_allocate (job, n, sizeof (double), error);
-  const double one = 1;
-  WeftLattice *moved;
+  double *copy;
 
-  if (copy == NULL)
-    return NULL;
-  memcpy (copy, p, n * sizeof (double));
-  moved = take_result (weft_lattice_get_step (a), weft_lattice_get_first (a) + by, copy, n,
-                       more_error == 0 ? weft_lattice_get_relative_error (a) : INFINITY,
-                       weft_lattice_get_error (a) + more_error);
-  return more_error == 0 ? weft_tilted_errors_of_mixture (moved, &a, &one, 1, 0) : moved;
-}
-
-/* @a (transfer full) with another bound. */
-static WeftLattice *
-with_bound (WeftLattice *a, double bound)
-{
-  gsize n;
-  const double *p = weft_lattice_get_probabilities (a, &n);
-  WeftLattice *result = weft_lattice_new_take (weft_lattice_get_step (a), weft_lattice_get_first (a),
-                                               g_memdup2 (p, n * sizeof (double)), n, bound);
-
-  weft_lattice_unref (a);
-  return result;
-}
-
-WeftLattice *
-weft_lattice_charge (WeftLattice *a, double error)
-{
-  return with_bound (a, weft_lattice_get_error (a) + error);
+  weft_lattice_get_probabilities (a, &n);
+  copy = weft_job_allocate (job, n, sizeof (double), error);
+  return copy != NULL ? weft_lattice_new_alike (a, weft_lattice_get_step (a), weft_lattice_get_first (a) + by,
+                                                1, copy, more_error)
+                      : NULL;
 }
 
 /* target[i + j] += a[i] b[j]; @n_a is not above @n_b. */
@@ -145,7 +135,8 @@ sum_direct (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **e
       take_result (weft_lattice_get_step (a), weft_lattice_get_first (a) + weft_lattice_get_first (b), p,
                    n_a + n_b - 1,
                    weft_lattice_get_relative_error (a) + weft_lattice_get_relative_error (b) +
-                       (double) (n_a + 2) * U,
+                       (double) (n_a + 4) * U,
+                   weft_lattice_get_missing (a) + weft_lattice_get_missing (b),
                    weft_lattice_get_error (a) + weft_lattice_get_error (b) + (double) (n_a + 1) * U),
       a, b, (double) (n_a + 2) * U);
 }
@@ -167,12 +158,12 @@ weft_lattice_sum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GErr
 
 /* By repeated squaring. */
 static WeftLattice *
-power_direct (const WeftLattice *a, guint count, WeftJob *job, GError **error)
+power_direct (const WeftLattice *a, guint64 count, WeftJob *job, GError **error)
 {
   g_autoptr (WeftLattice) result = weft_lattice_new_point (weft_lattice_get_step (a), 0);
   g_autoptr (WeftLattice) square = weft_lattice_ref (a);
 
-  for (guint rest = count; rest != 0; rest >>= 1) {
+  for (guint64 rest = count; rest != 0; rest >>= 1) {
     WeftLattice *next;
 
     if (rest & 1) {
@@ -194,19 +185,22 @@ power_direct (const WeftLattice *a, guint count, WeftJob *job, GError **error)
 }
 
 WeftLattice *
-weft_lattice_power (const WeftLattice *a, guint count, WeftJob *job, GError **error)
+weft_lattice_power (const WeftLattice *a, guint64 count, WeftJob *job, GError **error)
 {
-  g_autoptr (WeftLattice) counts = weft_lattice_new_point (1, count);
+  g_autoptr (WeftLattice) counts = weft_lattice_new_point (1, (gint64) count);
   WeftSummand summand = {a, counts};
   double length;
   gsize n;
 
+  if (count == 1)
+    return weft_lattice_ref (a);
   weft_lattice_get_probabilities (a, &n);
   length = (double) count * (double) n;
   /* The last squaring is three quarters of the work. */
   if (n > 1 && transform_pays (&summand, 1, length * length / 3, length))
     return weft_tilted_sum (&summand, 1, NULL, job, error);
-  return power_direct (a, count, job, error);
+  return n == 1 || check_work (length * length / 3 < MOST_WORK, error) ? power_direct (a, count, job, error)
+                                                                       : NULL;
 }
 
 /* A distribution function walked upwards over the places of a common lattice. */
@@ -298,9 +292,18 @@ maximum_density (double p, double log_f, double count)
 WeftLattice *
 weft_lattice_maximum_of (const WeftLattice *a, guint count, WeftJob *job, GError **error)
 {
+  return weft_lattice_maximum_within (a, count, weft_lattice_get_maximum_error (a, count), job, error);
+}
+
+WeftLattice *
+weft_lattice_maximum_within (const WeftLattice *a,
+                             guint count,
+                             double amplified,
+                             WeftJob *job,
+                             GError **error)
+{
   gsize n;
   const double *p = weft_lattice_get_probabilities (a, &n);
-  double amplified = weft_lattice_get_maximum_error (a, count);
   double *result;
 
   g_return_val_if_fail (count >= 1, NULL);
@@ -350,6 +353,7 @@ weft_lattice_mixture (const WeftLattice *const *parts,
   gint64 end = 0;
   double bound = (double) (n + 1) * U;
   double relative = 0;
+  double missing = 0;
   double step = 1;
   double *p;
 
@@ -372,66 +376,109 @@ weft_lattice_mixture (const WeftLattice *const *parts,
       row[j] += weights[i] * part[j];
     bound += weights[i] * weft_lattice_get_error (parts[i]);
     relative = MAX (relative, weft_lattice_get_relative_error (parts[i]));
+    missing += weights[i] * weft_lattice_get_missing (parts[i]);
     step = weft_lattice_get_step (parts[i]);
   }
   return weft_tilted_errors_of_mixture (
-      take_result (step, first, p, end - first, relative + (double) (n + 1) * U, bound), parts, weights, n,
-      (double) (n + 1) * U);
+      take_result (step, first, p, end - first, relative + (double) (n + 3) * U, missing, bound), parts,
+      weights, n, (double) (n + 1) * U);
 }
 
-/* @so_far + @a, then with probability @weight nothing: one step of Horner's rule, unnormalised. */
-static WeftLattice *
-horner_step (const WeftLattice *so_far, const WeftLattice *a, double weight, WeftJob *job, GError **error)
+WeftLattice *
+weft_lattice_multiply (const WeftLattice *counts, gint64 place, double step, WeftJob *job, GError **error)
 {
-  g_autoptr (WeftLattice) longer = so_far != NULL ? sum_direct (so_far, a, job, error) : NULL;
-  g_autoptr (WeftLattice) zero = weft_lattice_new_point (weft_lattice_get_step (a), 0);
-  const WeftLattice *parts[] = {longer, zero};
-  double weights[] = {longer != NULL ? 1 : 0, weight};
+  gsize n;
+  double *p;
 
-  if (so_far != NULL && longer == NULL)
-    return NULL;
-  if (weight == 0)
-    return g_steal_pointer (&longer);
-  return weft_lattice_mixture (parts, weights, 2, job, error);
+  /* Whatever their number. */
+  if (place == 0)
+    return weft_lattice_new_point (step, 0);
+  weft_lattice_get_probabilities (counts, &n);
+  p = weft_job_allocate (job, (n - 1) * (gsize) place + 1, sizeof (double), error);
+  return p != NULL ? weft_lattice_new_alike (counts, step, weft_lattice_get_first (counts) * place,
+                                             (gsize) place, p, 0)
+                   : NULL;
 }
 
-/* sum_r f(r) a^{*r} = a^{*least} (...((f(R) a + f(R-1)) a + f(R-2)) a ...): Horner's rule. Its partial
- * results are no distributions, so the bound is made here: every one of at most R terms brings the error
- * of @a and one rounding of a sum. */
+/* Terms of a sum while it is put together; they need not be a distribution. */
+typedef struct {
+  gint64 first;
+  gsize n;
+  double *p;
+} Terms;
+
+/* @terms becomes @terms * @a, plus @weight at 0. */
+static gboolean
+horner_step (Terms *terms, const WeftLattice *a, double weight, WeftJob *job, GError **error)
+{
+  gsize n_a;
+  const double *p_a = weft_lattice_get_probabilities (a, &n_a);
+  gint64 at = terms->first + weft_lattice_get_first (a);
+  gint64 end = at + (gint64) (terms->n + n_a - 1);
+  Terms next = {.first = MIN (at, 0)};
+
+  next.n = (gsize) (MAX (end, 1) - next.first);
+  next.p = weft_job_allocate (job, next.n, sizeof (double), error);
+  if (next.p == NULL || !weft_job_check (job, error) ||
+      !(n_a <= terms->n ? convolve (p_a, n_a, terms->p, terms->n, next.p + (at - next.first), job, error)
+                        : convolve (terms->p, terms->n, p_a, n_a, next.p + (at - next.first), job, error))) {
+    g_free (next.p);
+    return FALSE;
+  }
+  next.p[-next.first] += weight;
+  g_free (terms->p);
+  *terms = next;
+  return TRUE;
+}
+
+/* What is known of the error of the sum of as many @a as @counts says: each of r terms brings its error and a rounding of
+ * @rounding (Lemmas 3 to 5). Takes @terms. */
+static WeftLattice *
+finish_random_sum (Terms *terms, const WeftLattice *counts, const WeftLattice *a, double rounding)
+{
+  double errors[WEFT_LATTICE_TILTS];
+  double mean = weft_lattice_get_mean (counts);
+  double most = weft_lattice_get_maximum (counts);
+  double missing = weft_lattice_get_missing (counts) + ROUND_UP * mean * weft_lattice_get_missing (a);
+  double relative =
+      weft_lattice_get_relative_error (counts) + most * (weft_lattice_get_relative_error (a) + rounding);
+  WeftLattice *sum = take_result (
+      weft_lattice_get_step (a), terms->first, terms->p, terms->n, relative, missing,
+      weft_lattice_get_error (counts) + ROUND_UP * mean * weft_lattice_get_error (a) + most * rounding);
+
+  if (isfinite (relative))
+    return sum;
+  weft_tilted_errors_of_count (a, counts, errors);
+  for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
+    errors[i] += ROUND_UP * (weft_lattice_get_relative_error (counts) + most * rounding);
+  return weft_lattice_take_tilted_errors (sum, errors, missing);
+}
+
+/* a^(* least) times sum_r f (least + r) a^(* r), by Horner's rule: (... (f(R) a + f(R - 1)) a + ...) a + f(least). */
 static WeftLattice *
 random_sum_direct (const WeftLattice *counts, const WeftLattice *a, WeftJob *job, GError **error)
 {
-  g_autoptr (WeftLattice) varying = NULL;
-  g_autoptr (WeftLattice) certain = NULL;
-  g_autoptr (WeftLattice) sum = NULL;
   gint64 least = weft_lattice_get_first (counts);
+  g_autoptr (WeftLattice) rest = shifted (counts, -least, 0, job, error);
+  g_autoptr (WeftLattice) certain = rest != NULL ? power_direct (a, (guint64) least, job, error) : NULL;
+  g_autoptr (WeftLattice) varying = NULL;
+  Terms terms = {.n = 1};
   gsize n;
   gsize n_a;
-  gsize n_sum;
   const double *f = weft_lattice_get_probabilities (counts, &n);
-  const double *p;
 
   weft_lattice_get_probabilities (a, &n_a);
-  for (gsize i = n; i-- > 0;) {
-    WeftLattice *next = horner_step (varying, a, f[i], job, error);
-
-    g_clear_pointer (&varying, weft_lattice_unref);
-    if (next == NULL)
-      return NULL;
-    varying = next;
-  }
-  certain = power_direct (a, (guint) least, job, error);
-  sum = certain != NULL ? sum_direct (certain, varying, job, error) : NULL;
-  if (sum == NULL)
+  terms.p = certain != NULL ? weft_job_allocate (job, 1, sizeof (double), error) : NULL;
+  if (terms.p == NULL)
     return NULL;
-  p = weft_lattice_get_probabilities (sum, &n_sum);
-  return weft_tilted_errors_of_sum (
-      take_result (weft_lattice_get_step (sum), weft_lattice_get_first (sum),
-                   g_memdup2 (p, n_sum * sizeof (double)), n_sum,
-                   weft_lattice_get_relative_error (sum) + weft_lattice_get_relative_error (counts),
-                   weft_lattice_get_error (counts) +
-                       (double) (least + (gint64) n) * (weft_lattice_get_error (a) + (double) (n_a + 4) * U)),
-      sum, counts, weft_lattice_get_relative_error (counts));
+  terms.p[0] = f[n - 1];
+  for (gsize i = n - 1; i-- > 0;)
+    if (!horner_step (&terms, a, f[i], job, error)) {
+      g_free (terms.p);
+      return NULL;
+    }
+  varying = finish_random_sum (&terms, rest, a, (double) (n_a + 4) * U);
+  return sum_direct (certain, varying, job, error);
 }
 
 WeftLattice *
@@ -443,14 +490,18 @@ weft_lattice_random_sum (const WeftLattice *counts, const WeftLattice *a, WeftJo
   gsize n;
   gsize n_a;
 
+  if (is_sure_point (a) && weft_lattice_get_error (a) == 0)
+    return weft_lattice_multiply (counts, weft_lattice_get_first (a), weft_lattice_get_step (a), job, error);
+  if (is_sure_point (counts) && weft_lattice_get_error (counts) == 0)
+    return weft_lattice_power (a, (guint64) weft_lattice_get_first (counts), job, error);
   weft_lattice_get_probabilities (counts, &n);
   weft_lattice_get_probabilities (a, &n_a);
   /* A power, products with a on ever longer vectors, and the product of the two. */
   direct_cost = (double) n_a * (double) n_a *
                 (least * least / 3 + (double) n * (double) n / 2 + (n > 1 ? least * (double) n : 0));
   if (n_a > 1 && transform_pays (&summand, 1, direct_cost, (least + (double) n) * (double) n_a))
-    return weft_tilted_sum (&summand, 1, NULL, job, error);
-  return random_sum_direct (counts, a, job, error);
+    return check_work (n < MOST_TERMS, error) ? weft_tilted_sum (&summand, 1, NULL, job, error) : NULL;
+  return check_work (direct_cost < MOST_WORK, error) ? random_sum_direct (counts, a, job, error) : NULL;
 }
 
 void

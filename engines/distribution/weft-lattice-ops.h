@@ -2,7 +2,7 @@
  * mixtures, random sums. Sums go the direct way, with relative errors of some units in the last place, or where
  * that is cheaper through tilted transforms (weft-tilted-sum.h), which keep tails to 1e-6 or better. All operands stand on lattices of the same step. Every result carries a bound of
  * its total-variation error: those of the operands, as the operation amplifies them, and its own
- * rounding. Mass that is missing in an operand stays missing. */
+ * rounding (BOUNDS.md, Lemma 1). Mass that is missing in an operand stays missing. */
 #pragma once
 
 #include "weft-job.h"
@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 WeftLattice *weft_lattice_sum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **error);
 
 /** weft_lattice_power: the sum of @count independent quantities like @a; 0 for none. O(n log n), n its length. */
-WeftLattice *weft_lattice_power (const WeftLattice *a, guint count, WeftJob *job, GError **error);
+WeftLattice *weft_lattice_power (const WeftLattice *a, guint64 count, WeftJob *job, GError **error);
 
 /** weft_lattice_maximum: the maximum of two independent quantities, equation (4). O(n_a + n_b). */
 WeftLattice *weft_lattice_maximum (const WeftLattice *a, const WeftLattice *b, WeftJob *job, GError **error);
@@ -36,6 +36,13 @@ WeftLattice *weft_lattice_maximum (const WeftLattice *a, const WeftLattice *b, W
  */
 WeftLattice *weft_lattice_maximum_of (const WeftLattice *a, guint count, WeftJob *job, GError **error);
 
+/** weft_lattice_maximum_within: likewise, where @amplified is known to bound what the maximum inherits of the errors of @a. */
+WeftLattice *weft_lattice_maximum_within (const WeftLattice *a,
+                                          guint count,
+                                          double amplified,
+                                          WeftJob *job,
+                                          GError **error);
+
 /**
  * weft_lattice_mixture:
  * @parts: (array length=n): the alternatives; those of weight 0 may be %NULL
@@ -46,6 +53,16 @@ WeftLattice *weft_lattice_mixture (const WeftLattice *const *parts,
                                    gsize n,
                                    WeftJob *job,
                                    GError **error);
+
+/**
+ * weft_lattice_multiply:
+ * @counts: on whole numbers (step 1), >= 0
+ * @place: >= 0
+ *
+ * As many times @place steps of @step as @counts says: a random sum of constants, without a rounding. O(places of the result).
+ */
+WeftLattice *
+weft_lattice_multiply (const WeftLattice *counts, gint64 place, double step, WeftJob *job, GError **error);
 
 /**
  * weft_lattice_random_sum:
@@ -62,9 +79,6 @@ weft_lattice_random_sum (const WeftLattice *counts, const WeftLattice *a, WeftJo
  * @log_f: (out caller-allocates) (array length=n): log P (X <= x) at each place, summed from the nearer end
  */
 void weft_fill_log_cumulative (const double *p, gsize n, double *log_f);
-
-/** weft_lattice_charge: @a (transfer full) with @error added to its bound. */
-WeftLattice *weft_lattice_charge (WeftLattice *a, double error);
 
 /**
  * weft_lattice_binomial_mixture:

@@ -27,7 +27,9 @@ typedef struct {
   WeftMode mode;
   gboolean is_overhead;     /* of a block: not drawn itself, but of the construct @node */
   GArray *operations;       /* of a block: WeftOperation */
-  WeftLattice *iterations;  /* of a loop: the distribution of R */
+  WeftLattice *iterations;  /* of a loop: the distribution of R, in strides */
+  gint64 stride;            /* of a loop: iterations that PEs make together: 1 but for bounds */
+  WeftLattice *later;       /* (nullable): of a loop: those after the first, in strides (Lemma 17) */
   GPtrArray *body;          /* of a loop: WeftConstruct; the loop-test comes last */
   double probability;       /* of an if: of the then clause, p_t */
   GPtrArray *then_clause;   /* of an if: ends with its post-then */
@@ -36,9 +38,11 @@ typedef struct {
 } WeftConstruct;
 
 typedef struct {
+  guint32 node; /* the tree */
   guint pes;
   double step;
   gboolean skip_empty_clauses;
+  gboolean has_strides; /* some PEs' iterations are made together */
   WeftLattice *switch_to[WEFT_N_MODES];
   GPtrArray *series; /* WeftConstruct */
 } WeftLoweredTree;

@@ -34,13 +34,15 @@ weft_meeting_clear (WeftMeeting *meeting)
 
 /* The logarithm of the distribution function of @time on the common places. */
 static double *
-log_f_on (const WeftMeeting *meeting, const WeftLattice *time)
+log_f_on (const WeftMeeting *meeting, const WeftLattice *time, WeftJob *job, GError **error)
 {
   gsize n;
   const double *p = weft_lattice_get_probabilities (time, &n);
   gsize offset = weft_lattice_get_first (time) - meeting->first;
-  double *log_f = g_new (double, meeting->n);
+  double *log_f = weft_job_allocate (job, meeting->n, sizeof (double), error);
 
+  if (log_f == NULL)
+    return NULL;
   for (gsize i = 0; i < offset; i++)
     log_f[i] = -INFINITY;
   weft_fill_log_cumulative (p, n, log_f + offset);
@@ -51,14 +53,18 @@ log_f_on (const WeftMeeting *meeting, const WeftLattice *time)
 
 /* How it falls from each of the common places to the one before; 0 where it does not, or is 0. */
 static double *
-falls_on (const WeftMeeting *meeting, const WeftLattice *time, const double *log_f)
+falls_on (const WeftMeeting *meeting,
+          const WeftLattice *time,
+          const double *log_f,
+          WeftJob *job,
+          GError **error)
 {
   gsize n;
   const double *p = weft_lattice_get_probabilities (time, &n);
   gsize offset = weft_lattice_get_first (time) - meeting->first;
-  double *falls = g_new0 (double, meeting->n);
+  double *falls = log_f != NULL ? weft_job_allocate (job, meeting->n, sizeof (double), error) : NULL;
 
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; falls != NULL && i < n; i++)
     falls[offset + i] = i == 0 ? -INFINITY : log1p (-MIN (p[i] / exp (log_f[offset + i]), 1));
   return falls;
 }
@@ -81,12 +87,14 @@ find_places (WeftMeeting *meeting, guint least, guint most)
 }
 
 /* What the change from one split to the next is for each place. */
-static void
-find_steps (WeftMeeting *meeting)
+static gboolean
+find_steps (WeftMeeting *meeting, WeftJob *job, GError **error)
 {
   gsize n = meeting->to - meeting->from;
 
-  meeting->ratio = g_new0 (double, 3 * n);
+  meeting->ratio = weft_job_allocate (job, 3 * n, sizeof (double), error);
+  if (meeting->ratio == NULL)
+    return FALSE;
   meeting->keep = meeting->ratio + n;
   meeting->lose = meeting->keep + n;
   for (gsize i = 0; i < n; i++) {
@@ -99,14 +107,17 @@ find_steps (WeftMeeting *meeting)
     meeting->keep[i] = isfinite (fall) ? exp (fall) : 0;
     meeting->lose[i] = isfinite (fall) ? -expm1 (fall) : 1;
   }
+  return TRUE;
 }
 
-void
+gboolean
 weft_meeting_init (WeftMeeting *meeting,
                    const WeftLattice *both,
                    const WeftLattice *last,
                    guint least,
-                   guint most)
+                   guint most,
+                   WeftJob *job,
+                   GError **error)
 {
   gsize n_both;
   gsize n_last;
@@ -118,12 +129,14 @@ weft_meeting_init (WeftMeeting *meeting,
       MAX (weft_lattice_get_first (both) + (gint64) n_both, weft_lattice_get_first (last) + (gint64) n_last);
   meeting->first = MIN (weft_lattice_get_first (both), weft_lattice_get_first (last));
   meeting->n = end - meeting->first;
-  meeting->log_both = log_f_on (meeting, both);
-  meeting->log_last = log_f_on (meeting, last);
-  meeting->fall_both = falls_on (meeting, both, meeting->log_both);
-  meeting->fall_last = falls_on (meeting, last, meeting->log_last);
+  meeting->log_both = log_f_on (meeting, both, job, error);
+  meeting->fall_both = falls_on (meeting, both, meeting->log_both, job, error);
+  meeting->log_last = meeting->fall_both != NULL ? log_f_on (meeting, last, job, error) : NULL;
+  meeting->fall_last = falls_on (meeting, last, meeting->log_last, job, error);
+  if (meeting->fall_last == NULL)
+    return FALSE;
   find_places (meeting, least, most);
-  find_steps (meeting);
+  return find_steps (meeting, job, error);
 }
 
 /* 0 times anything is 0. */

@@ -3,6 +3,7 @@
  * be whole numbers, give all. */
 #pragma once
 
+#include "weft-job.h"
 #include "weft-lattice.h"
 
 G_BEGIN_DECLS
@@ -25,11 +26,13 @@ typedef struct {
 
 /** weft_meeting_init: of @least to @most PEs; places where they will hardly ever meet are left out, which shows as missing
  * mass. */
-void weft_meeting_init (WeftMeeting *meeting,
-                        const WeftLattice *both,
-                        const WeftLattice *last,
-                        guint least,
-                        guint most);
+gboolean weft_meeting_init (WeftMeeting *meeting,
+                            const WeftLattice *both,
+                            const WeftLattice *last,
+                            guint least,
+                            guint most,
+                            WeftJob *job,
+                            GError **error);
 void weft_meeting_clear (WeftMeeting *meeting);
 
 /** weft_meeting_fill: @density (out caller-allocates) (array length=to-from): of the meeting of @staying and @leaving PEs. */

@@ -133,14 +133,16 @@ end_of (const WeftLattice *lattice)
 
 /* The smaller of both in the stochastic order: F = max (F_a, F_b). */
 static WeftLattice *
-smaller_of (const WeftLattice *a, const WeftLattice *b)
+smaller_of (const Own *own, const WeftLattice *a, const WeftLattice *b)
 {
   gint64 first = MIN (weft_lattice_get_first (a), weft_lattice_get_first (b));
   gint64 end = MAX (end_of (a), end_of (b));
-  double *p = g_new (double, end - first);
+  double *p = weft_job_allocate (own->job, (gsize) (end - first), sizeof (double), own->error);
   double sums[2] = {0, 0};
   double below = 0;
 
+  if (p == NULL)
+    return NULL;
   for (gint64 at = first; at < end; at++) {
     double now;
 
@@ -159,11 +161,11 @@ static WeftLattice *own_series (const Own *own, const GPtrArray *simd, const GPt
 static WeftLattice *
 own_operation (const Own *own, const WeftOperation *simd, const WeftOperation *spmd, guint8 mode)
 {
-  g_autoptr (WeftLattice) time = mode == WEFT_MODE_OPEN   ? smaller_of (simd->time, spmd->time)
+  g_autoptr (WeftLattice) time = mode == WEFT_MODE_OPEN   ? smaller_of (own, simd->time, spmd->time)
                                  : mode == WEFT_MODE_SIMD ? weft_lattice_ref (simd->time)
                                                           : weft_lattice_ref (spmd->time);
 
-  return weft_lattice_power (time, simd->count, own->job, own->error);
+  return time != NULL ? weft_lattice_power (time, simd->count, own->job, own->error) : NULL;
 }
 
 /* Replaces *@sum by *@sum + @part (taken). */

@@ -2,9 +2,14 @@
 #include "weft-parameters.h"
 
 #include "weft-discretise.h"
+#include "weft-fault.h"
 #include "weft-number.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
+
+/* Weights between two looks at the job. */
+#define CHECK_INTERVAL 4096
 
 typedef struct {
   const WeftDocument *document;
@@ -137,9 +142,50 @@ split (double at, double *above)
   return below;
 }
 
+/* How many places have a weight when every value is multiplied by @factor; they are met upwards. */
+static gsize
+count_weights (const WeftLattice *lattice, double factor, double least)
+{
+  gsize count;
+  const double *p = weft_lattice_get_probabilities (lattice, &count);
+  gint64 last = -1;
+  gsize n = 0;
+
+  for (gsize i = 0; i < count; i++) {
+    double above;
+    gint64 at =
+        split (MAX ((double) (weft_lattice_get_first (lattice) + (gint64) i) * factor, least), &above);
+
+    if (p[i] == 0)
+      continue;
+    n += at > last ? 1 : 0;
+    n += above > 0 && at + 1 > last ? 1 : 0;
+    last = MAX (last, above > 0 ? at + 1 : at);
+  }
+  return n;
+}
+
+/* A literal has no more weights than the reader takes. */
+static gboolean
+check_weights (const WeftLattice *lattice, double factor, double least, GError **error)
+{
+  if (count_weights (lattice, factor, least) <= WEFT_LITERAL_MOST_WEIGHTS)
+    return TRUE;
+  weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE,
+                  &(WeftFault){.found = (char *) _ ("a quantity of more than 1000000 values"),
+                               .expected = (char *) _ ("fewer values to change, or a larger step")});
+  return FALSE;
+}
+
 /* p' [k] of the lattice with every value times @factor, from the point @first. */
 static double *
-scale_probabilities (const WeftLattice *lattice, double factor, double least, gint64 *first, gsize *n)
+scale_probabilities (const WeftLattice *lattice,
+                     double factor,
+                     double least,
+                     gint64 *first,
+                     gsize *n,
+                     WeftJob *job,
+                     GError **error)
 {
   gsize count;
   const double *p = weft_lattice_get_probabilities (lattice, &count);
@@ -149,7 +195,10 @@ scale_probabilities (const WeftLattice *lattice, double factor, double least, gi
 
   *first = split (MAX ((double) start * factor, least), &above);
   *n = split (MAX ((double) (start + (gint64) count - 1) * factor, least), &above) - *first + 2;
-  scaled = g_new0 (double, *n);
+  scaled = check_weights (lattice, factor, least, error) ? weft_job_allocate (job, *n, sizeof (double), error)
+                                                         : NULL;
+  if (scaled == NULL)
+    return NULL;
   for (gsize i = 0; i < count; i++) {
     gint64 at = split (MAX ((double) (start + (gint64) i) * factor, least), &above) - *first;
 
@@ -160,9 +209,15 @@ scale_probabilities (const WeftLattice *lattice, double factor, double least, gi
 }
 
 static char *
-print_weights (const double *p, gsize n, gint64 first, double step, double *mean)
+print_weights (const double *p,
+               gsize n,
+               gint64 first,
+               double step,
+               double *mean,
+               WeftJob *job,
+               GError **error)
 {
-  GString *text = g_string_new ("{");
+  g_autoptr (GString) text = g_string_new ("{");
   char numbers[2][WEFT_NUMBER_SIZE];
   double mass = 0;
   double sum = 0;
@@ -170,6 +225,8 @@ print_weights (const double *p, gsize n, gint64 first, double step, double *mean
   for (gsize i = 0; i < n; i++)
     mass += p[i];
   for (gsize i = 0; i < n; i++) {
+    if (i % CHECK_INTERVAL == 0 && !weft_job_check (job, error))
+      return NULL;
     if (p[i] == 0)
       continue;
     sum += p[i] / mass * (double) (first + (gint64) i);
@@ -179,7 +236,7 @@ print_weights (const double *p, gsize n, gint64 first, double step, double *mean
   }
   g_string_append_c (text, '}');
   *mean = sum * step;
-  return g_string_free (text, FALSE);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /* A constant count stays one: its loop is of another kind than one whose PEs leave one by one. */
@@ -193,7 +250,7 @@ scale_constant_count (gint64 count, double factor, double *value)
 }
 
 static char *
-scale_count (const WeftLattice *counts, double factor, double *value)
+scale_count (const WeftLattice *counts, double factor, double *value, WeftJob *job, GError **error)
 {
   double least = weft_lattice_get_first (counts) >= 1 ? 1 : 0;
   g_autofree double *scaled = NULL;
@@ -202,8 +259,8 @@ scale_count (const WeftLattice *counts, double factor, double *value)
 
   if (weft_lattice_is_point (counts) && factor != 1)
     return scale_constant_count (weft_lattice_get_first (counts), factor, value);
-  scaled = scale_probabilities (counts, factor, least, &first, &n);
-  return print_weights (scaled, n, first, 1, value);
+  scaled = scale_probabilities (counts, factor, least, &first, &n, job, error);
+  return scaled != NULL ? print_weights (scaled, n, first, 1, value, job, error) : NULL;
 }
 
 static WeftLattice *
@@ -269,7 +326,7 @@ weft_parameter_scale (const WeftDocument *document,
   if (lattice == NULL)
     return NULL;
   if (parameter->is_count)
-    return scale_count (lattice, factor, value);
-  scaled = scale_probabilities (lattice, factor * refinement, 0, &first, &n);
-  return print_weights (scaled, n, first, step / refinement, value);
+    return scale_count (lattice, factor, value, job, error);
+  scaled = scale_probabilities (lattice, factor * refinement, 0, &first, &n, job, error);
+  return scaled != NULL ? print_weights (scaled, n, first, step / refinement, value, job, error) : NULL;
 }

@@ -313,7 +313,8 @@ begin (Filling *filling, const WeftPartPlan *plan, WeftDigest key, WeftJob *job,
   table->highest = plan->highest;
   table->first = plan->first;
   table->width = plan->width;
-  weft_heard_points_copy (&filling->heard, &plan->heard);
+  if (!weft_heard_points_copy (&filling->heard, &plan->heard, job, error))
+    return FALSE;
   filling->modulus = plan->heard.modulus;
   filling->fourier = weft_fourier_get (filling->modulus, job, error);
   return filling->fourier != NULL && make_room (filling, job, error);

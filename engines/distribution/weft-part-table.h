@@ -1,6 +1,6 @@
 /* weft-part-table.h: the distributions of an inner part of a program for a range of numbers of PEs, from transforms on a
  * circle of points of their own. An inner conditional or loop takes a small part of the program's time, so fewer
- * points tell all of its distributions than tell that of the program. */
+ * points tell all of its distributions than tell that of the program. Errors by Lemma 16. */
 #pragma once
 
 #include "weft-heard-points.h"

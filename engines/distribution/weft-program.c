@@ -2,8 +2,12 @@
  * on every PE; programs are run from the drawn tree, PE by PE, decision by decision. */
 #include "weft-program.h"
 
+#include "weft-blame.h"
 #include "weft-discretise.h"
+#include "weft-fault.h"
+#include "weft-number.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* Draws from a lattice by bisection of its cumulative sums. */
@@ -66,17 +70,20 @@ sampler_free (gpointer data)
 }
 
 static Sampler *
-load_sampler (Loader *loader, const WeftLiteral *literal, double step)
+load_sampler (Loader *loader, const WeftNode *node, const WeftLiteral *literal, double step)
 {
-  g_autoptr (WeftLattice) lattice =
-      weft_discretise (literal, loader->document, step, loader->job, loader->error);
+  GError *problem = NULL;
+  g_autoptr (WeftLattice) lattice = weft_discretise (literal, loader->document, step, loader->job, &problem);
   Sampler *sampler;
   const double *p;
   double sum = 0;
   gsize n;
 
-  if (lattice == NULL)
+  if (lattice == NULL) {
+    weft_blame_literal (loader->document, loader->machine, node, literal, problem);
+    g_propagate_error (loader->error, problem);
     return NULL;
+  }
   p = weft_lattice_get_probabilities (lattice, &n);
   sampler = g_new (Sampler, 1);
   *sampler = (Sampler){weft_lattice_get_first (lattice), n, g_new (double, n)};
@@ -114,7 +121,7 @@ load_block (Loader *loader, const WeftNode *node, Part *part)
     if (weft_node_get_kind (child) != WEFT_KIND_STEP)
       continue;
     weft_step_get_time (loader->machine, child, part->mode, &literal, &operation.count);
-    operation.time = load_sampler (loader, literal, loader->step);
+    operation.time = load_sampler (loader, node, literal, loader->step);
     if (operation.time == NULL)
       return FALSE;
     g_array_append_val (part->operations, operation);
@@ -125,7 +132,7 @@ load_block (Loader *loader, const WeftNode *node, Part *part)
 static gboolean
 load_loop (Loader *loader, const WeftNode *node, Part *part)
 {
-  part->iterations = load_sampler (loader, weft_node_get_literal (node, WEFT_PROPERTY_ITERATIONS), 1);
+  part->iterations = load_sampler (loader, node, weft_node_get_literal (node, WEFT_PROPERTY_ITERATIONS), 1);
   if (part->iterations == NULL)
     return FALSE;
   part->same_count = part->by_control_unit || part->iterations->n == 1;
@@ -197,14 +204,14 @@ load_machine (Loader *loader)
   WeftProgram *program = loader->program;
 
   for (guint mode = 0; mode < WEFT_N_MODES; mode++) {
-    program->switch_to[mode] =
-        load_sampler (loader, weft_machine_get_switch_time (loader->machine, mode), loader->step);
+    program->switch_to[mode] = load_sampler (
+        loader, loader->machine, weft_machine_get_switch_time (loader->machine, mode), loader->step);
     if (program->switch_to[mode] == NULL)
       return FALSE;
     for (guint overhead = 0; overhead < WEFT_N_OVERHEADS; overhead++) {
       const WeftLiteral *time = weft_machine_get_overhead (loader->machine, overhead, mode);
 
-      program->overheads[overhead][mode] = load_sampler (loader, time, loader->step);
+      program->overheads[overhead][mode] = load_sampler (loader, loader->machine, time, loader->step);
       if (program->overheads[overhead][mode] == NULL)
         return FALSE;
     }
@@ -260,7 +267,10 @@ typedef struct {
 struct _WeftMachine {
   const WeftProgram *program;
   const WeftTrace *trace; /* (nullable) */
+  WeftJob *job;
   WeftRandom *random;
+  guint64 n_draws;
+  gboolean is_stopped; /* cancelled, or a time is beyond WEFT_MOST_PLACE: nothing more is executed */
   WeftMode mode;
   gint64 now;     /* in SIMD mode */
   gint64 entered; /* when SPMD mode was entered */
@@ -272,6 +282,9 @@ struct _WeftMachine {
 
 typedef struct _WeftMachine Machine;
 
+/* Draws, less one, between two looks at the job. */
+#define LOOK_MASK 0xffff
+
 static void run_series (Machine *machine, const GPtrArray *series, const Enabled *enabled);
 
 static gint64
@@ -280,6 +293,9 @@ draw (Machine *machine, const Sampler *sampler)
   guint low = 0;
   guint high = sampler->n - 1;
   double u;
+
+  if ((++machine->n_draws & LOOK_MASK) == 0 && weft_job_is_cancelled (machine->job))
+    machine->is_stopped = TRUE;
 
   if (high == 0)
     return sampler->first;
@@ -295,6 +311,15 @@ draw (Machine *machine, const Sampler *sampler)
   return sampler->first + low;
 }
 
+/* @time and @by more. */
+static gint64
+advance (Machine *machine, gint64 time, gint64 by)
+{
+  if (time + by > WEFT_MOST_PLACE)
+    machine->is_stopped = TRUE;
+  return time + by;
+}
+
 /* An operation that all enabled PEs execute in step. */
 static void
 run_in_step (Machine *machine, const Sampler *sampler, const Enabled *enabled, Doing doing)
@@ -306,7 +331,7 @@ run_in_step (Machine *machine, const Sampler *sampler, const Enabled *enabled, D
     machine->own[i] = draw (machine, sampler);
     longest = MAX (longest, machine->own[i]);
   }
-  machine->now += longest;
+  machine->now = advance (machine, machine->now, longest);
   if (machine->trace != NULL)
     machine->trace->in_step (doing.node, doing.overhead, enabled->pes, machine->own, enabled->n, start,
                              machine->now, machine->trace->data);
@@ -320,7 +345,7 @@ run_alone (Machine *machine, const Sampler *sampler, const Enabled *enabled, Doi
     gint64 *clock = &machine->clocks[enabled->pes[i]];
     gint64 start = *clock;
 
-    *clock += draw (machine, sampler);
+    *clock = advance (machine, *clock, draw (machine, sampler));
     if (machine->trace != NULL)
       machine->trace->alone (doing.node, doing.overhead, enabled->pes[i], start, *clock,
                              machine->trace->data);
@@ -363,7 +388,7 @@ switch_to (Machine *machine, WeftMode mode, guint32 node, const Enabled *enabled
   start = machine->now;
   /* The machine switches, not each PE: one draw. */
   if (enabled->n > 0)
-    machine->now += draw (machine, machine->program->switch_to[mode]);
+    machine->now = advance (machine, machine->now, draw (machine, machine->program->switch_to[mode]));
   if (machine->trace != NULL)
     machine->trace->switched (node, start, machine->now, machine->trace->data);
   if (mode == WEFT_MODE_SPMD)
@@ -373,7 +398,7 @@ switch_to (Machine *machine, WeftMode mode, guint32 node, const Enabled *enabled
 static void
 run_operation (Machine *machine, const Sampler *time, guint count, const Enabled *enabled, Doing doing)
 {
-  for (guint k = 0; k < count; k++) {
+  for (guint k = 0; k < count && !machine->is_stopped; k++) {
     if (machine->mode == WEFT_MODE_SIMD)
       run_in_step (machine, time, enabled, doing);
     else
@@ -412,7 +437,7 @@ broadcast_operation (Machine *machine, const Sampler *time, Doing doing)
 {
   gint64 start = machine->now;
 
-  machine->now += draw (machine, time);
+  machine->now = advance (machine, machine->now, draw (machine, time));
   if (machine->trace != NULL)
     machine->trace->in_step (doing.node, doing.overhead, NULL, NULL, 0, start, machine->now,
                              machine->trace->data);
@@ -450,7 +475,7 @@ broadcast_part (Machine *machine, const Part *part)
   for (guint i = 0; i < part->operations->len; i++) {
     const Operation *operation = &g_array_index (part->operations, Operation, i);
 
-    for (guint k = 0; k < operation->count; k++)
+    for (guint k = 0; k < operation->count && !machine->is_stopped; k++)
       broadcast_operation (machine, operation->time, doing);
   }
 }
@@ -548,7 +573,7 @@ draw_trips (Machine *machine, const Part *loop, const Enabled *enabled, gint64 *
 static void
 run_loop (Machine *machine, const Part *loop, const Enabled *enabled)
 {
-  g_autofree gint64 *trips = g_new (gint64, machine->program->pes);
+  g_autofree gint64 *trips = g_new (gint64, machine->program->pes); /* within: as long as the clocks */
   g_autofree guint *pes = g_memdup2 (enabled->pes, enabled->n * sizeof (guint));
   Enabled going = {pes, enabled->n};
   gboolean may_skip = loop->iterations->first == 0;
@@ -560,7 +585,7 @@ run_loop (Machine *machine, const Part *loop, const Enabled *enabled)
   /* A loop that some may not enter is entered together. */
   if (!loop->only_spmd && (may_skip || body_begins_in (loop) == WEFT_MODE_SIMD))
     switch_to (machine, WEFT_MODE_SIMD, loop->node, enabled);
-  for (gint64 r = 1;; r++) {
+  for (gint64 r = 1; !machine->is_stopped; r++) {
     disable_finished (&going, trips, r);
     if (going.n == 0)
       break;
@@ -587,20 +612,24 @@ run_series (Machine *machine, const GPtrArray *series, const Enabled *enabled)
 }
 
 WeftMachine *
-weft_machine_new (const WeftProgram *program, const WeftTrace *trace)
+weft_machine_new (const WeftProgram *program, const WeftTrace *trace, WeftJob *job, GError **error)
 {
-  Machine *machine = g_new0 (Machine, 1);
+  g_autoptr (WeftMachine) machine = g_new0 (Machine, 1);
   guint pes = program->pes;
 
   machine->program = program;
   machine->trace = trace;
-  machine->clocks = g_new0 (gint64, pes);
-  machine->own = g_new0 (gint64, pes);
-  machine->active.pes = g_new (guint, pes);
-  machine->all = (Enabled){g_new (guint, pes), pes};
+  machine->job = job;
+  machine->clocks = weft_job_allocate (job, pes, sizeof (gint64), error);
+  machine->own = machine->clocks != NULL ? weft_job_allocate (job, pes, sizeof (gint64), error) : NULL;
+  machine->active.pes = machine->own != NULL ? weft_job_allocate (job, pes, sizeof (guint), error) : NULL;
+  machine->all.pes = machine->active.pes != NULL ? weft_job_allocate (job, pes, sizeof (guint), error) : NULL;
+  if (machine->all.pes == NULL)
+    return NULL;
+  machine->all.n = pes;
   for (guint i = 0; i < pes; i++)
     machine->all.pes[i] = i;
-  return machine;
+  return g_steal_pointer (&machine);
 }
 
 void
@@ -613,19 +642,37 @@ weft_machine_free (WeftMachine *machine)
   g_free (machine);
 }
 
+/* Why the machine was stopped. */
+static void
+report_stop (const Machine *machine, GError **error)
+{
+  if (!weft_job_check (machine->job, error))
+    return;
+  weft_fault_set (
+      error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE,
+      &(WeftFault){.found = (char *) _ ("times beyond 9007199254740992 steps"),
+                   .expected = (char *) _ ("times of fewer steps"),
+                   .plain = (char *) _ ("The program runs for more than 9,007,199,254,740,992 steps. Use "
+                                        "a larger time step.")});
+}
+
 gint64
-weft_machine_run (WeftMachine *machine, WeftRandom *random)
+weft_machine_run (WeftMachine *machine, WeftRandom *random, GError **error)
 {
   const GPtrArray *series = machine->program->series;
 
   machine->random = random;
   machine->now = 0;
   machine->mode = WEFT_MODE_SIMD;
+  machine->is_stopped = FALSE;
   if (series->len > 0 && ((const Part *) series->pdata[0])->mode == WEFT_MODE_SPMD)
     enter_spmd (machine, &machine->all);
   run_series (machine, series, &machine->all);
   synchronise (machine, machine->program->tree);
-  return machine->now;
+  if (!machine->is_stopped)
+    return machine->now;
+  report_stop (machine, error);
+  return -1;
 }
 
 guint
@@ -649,15 +696,19 @@ static gboolean
 simulate_piece (gsize piece, gpointer data, GError **error)
 {
   Simulation *simulation = data;
-  g_autoptr (WeftMachine) machine = weft_machine_new (simulation->program, NULL);
+  g_autoptr (WeftMachine) machine = weft_machine_new (simulation->program, NULL, simulation->job, error);
   guint64 end = MIN ((piece + 1) * WEFT_SAMPLES_PER_PIECE, simulation->samples);
   WeftRandom random;
 
+  if (machine == NULL)
+    return FALSE;
   weft_random_init (&random, weft_job_get_seed (simulation->job), piece);
   for (guint64 sample = piece * WEFT_SAMPLES_PER_PIECE; sample < end; sample++) {
     if (!weft_job_check (simulation->job, error))
       return FALSE;
-    simulation->times[sample] = weft_machine_run (machine, &random);
+    simulation->times[sample] = weft_machine_run (machine, &random, error);
+    if (simulation->times[sample] < 0)
+      return FALSE;
   }
   weft_job_set_progress (simulation->job,
                          (g_atomic_int_add (&simulation->done, 1) + 1) / (double) simulation->n_pieces);

@@ -58,12 +58,14 @@ guint weft_program_get_pes (const WeftProgram *program);
 
 /** weft_machine_new: a machine to run @program on. @trace: (nullable): told of all that happens; both must
  * outlive the machine. One thread at a time uses a machine. */
-WeftMachine *weft_machine_new (const WeftProgram *program, const WeftTrace *trace);
+WeftMachine *
+weft_machine_new (const WeftProgram *program, const WeftTrace *trace, WeftJob *job, GError **error);
 void weft_machine_free (WeftMachine *machine);
 
 /** weft_machine_run: one execution from start to end. @random gives all times and decisions, and is left behind
- * the last. Returns the execution time, in steps. O(operations executed, times PEs). */
-gint64 weft_machine_run (WeftMachine *machine, WeftRandom *random);
+ * the last. Returns the execution time, in steps, or -1 with @error when the job is cancelled or a time goes beyond 2^53
+ * steps. O(operations executed, times PEs). */
+gint64 weft_machine_run (WeftMachine *machine, WeftRandom *random, GError **error);
 
 /**
  * weft_program_sample:

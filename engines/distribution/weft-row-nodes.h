@@ -27,7 +27,7 @@ void weft_row_nodes_fill_weights (guint first, guint last, guint e, guint n_rows
  * @from, @to: the places that count
  * @rounding: relative error of the values at the points
  *
- * A bound, for all e of the range, of the sum over places x of the absolute errors of the interpolated densities times
+ * Lemma 14. A bound, for all e of the range, of the sum over places x of the absolute errors of the interpolated densities times
  * exp (tilt x), relative to that sum of the densities. With s = -log F, n points and t in the range, the error of
  * exp (-s e) is w(e) / n! times a mean of s^n exp (-s t), |w| <= 2 ((last - first) / 4)^n. The integral of the absolute
  * derivative in s is at most n! / first^n (1 + last / first); for tilts above 0 the same holds by Chebyshev's sum

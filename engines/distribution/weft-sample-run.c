@@ -6,6 +6,7 @@
 #include "weft-program.h"
 
 #include <math.h>
+#include <string.h>
 
 /* No picture shows more. */
 #define MOST_SPANS 1000000
@@ -199,17 +200,21 @@ compare_times (gconstpointer a, gconstpointer b)
 }
 
 /* The lowest number of a sample that takes the time at @quantile. */
-static guint64
-choose (const gint64 *times, guint64 samples, double quantile)
+static gboolean
+choose (const gint64 *times, guint64 samples, double quantile, guint64 *chosen, WeftJob *job, GError **error)
 {
-  g_autofree gint64 *sorted = g_memdup2 (times, samples * sizeof (gint64));
+  g_autofree gint64 *sorted = weft_job_allocate (job, samples, sizeof (gint64), error);
   double rank = CLAMP (ceil (quantile * (double) samples), 1, (double) samples);
   guint64 sample = 0;
 
+  if (sorted == NULL)
+    return FALSE;
+  memcpy (sorted, times, samples * sizeof (gint64));
   qsort (sorted, samples, sizeof (gint64), compare_times);
   while (times[sample] != sorted[(guint64) rank - 1])
     sample++;
-  return sample;
+  *chosen = sample;
+  return TRUE;
 }
 
 /* Runs the piece of @sample up to it, and it under watch. Returns its time in steps; -1 when cancelled. */
@@ -217,17 +222,19 @@ static gint64
 replay (const WeftProgram *program, guint64 sample, Recorder *recorder, WeftJob *job, GError **error)
 {
   WeftTrace trace = {record_in_step, record_alone, record_meet, record_switched, recorder};
-  g_autoptr (WeftMachine) before = weft_machine_new (program, NULL);
-  g_autoptr (WeftMachine) watched = weft_machine_new (program, &trace);
+  g_autoptr (WeftMachine) before = weft_machine_new (program, NULL, job, error);
+  g_autoptr (WeftMachine) watched = before != NULL ? weft_machine_new (program, &trace, job, error) : NULL;
   WeftRandom random;
+
+  if (watched == NULL)
+    return -1;
 
   weft_random_init (&random, weft_job_get_seed (job), sample / WEFT_SAMPLES_PER_PIECE);
   for (guint64 i = 0; i < sample % WEFT_SAMPLES_PER_PIECE; i++) {
-    if (!weft_job_check (job, error))
+    if (!weft_job_check (job, error) || weft_machine_run (before, &random, error) < 0)
       return -1;
-    weft_machine_run (before, &random);
   }
-  return weft_machine_run (watched, &random);
+  return weft_machine_run (watched, &random, error);
 }
 
 static WeftLanes *
@@ -276,9 +283,8 @@ weft_flow_sample (const WeftDocument *document,
   lanes = begin (document, diagram, options, weft_program_get_pes (program), job);
   if (options->quantile >= 0) {
     times = weft_program_sample (program, options->samples, job, error);
-    if (times == NULL)
+    if (times == NULL || !choose (times, options->samples, options->quantile, &lanes->sample, job, error))
       return NULL;
-    lanes->sample = choose (times, options->samples, options->quantile);
   }
   recorder_init (&recorder, lanes->lanes);
   time = replay (program, lanes->sample, &recorder, job, error);

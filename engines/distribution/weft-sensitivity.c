@@ -111,6 +111,34 @@ measure_side (Study *study, const WeftParameter *parameter, double factor, WeftS
   return TRUE;
 }
 
+/* A change that the document or its evaluation refuses, as of a parameter that stands at its limit, leaves its side as drawn. */
+static gboolean
+measure_possible_side (Study *study,
+                       const WeftParameter *parameter,
+                       double factor,
+                       WeftSide side,
+                       WeftTornadoRow *row)
+{
+  GError **error = study->error;
+  GError *problem = NULL;
+  gboolean is_measured;
+
+  study->error = &problem;
+  is_measured = measure_side (study, parameter, factor, side, row);
+  study->error = error;
+  if (is_measured)
+    return TRUE;
+  row->changed[side] = row->value;
+  if (g_error_matches (problem, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED)) {
+    g_propagate_error (error, problem);
+    return FALSE;
+  }
+  if (row->refusal == NULL)
+    row->refusal = g_strdup (problem->message);
+  g_error_free (problem);
+  return TRUE;
+}
+
 static double
 slope (const double times[2], const double changed[2])
 {
@@ -135,7 +163,7 @@ measure_row (Study *study, const WeftParameter *parameter, const WeftTornado *to
     row->mean[side] = tornado->mean;
     row->quantile[side] = tornado->quantile;
     row->changed[side] = row->value;
-    if (row->value > 0 && !measure_side (study, parameter, factor, side, row))
+    if (row->value > 0 && !measure_possible_side (study, parameter, factor, side, row))
       return FALSE;
   }
   row->mean_slope = slope (row->mean, row->changed);
@@ -173,8 +201,10 @@ measure_rows (Study *study, const GArray *parameters, WeftTornado *tornado)
     const WeftParameter *parameter = &g_array_index (parameters, WeftParameter, i);
     WeftTornadoRow *row = &tornado->rows[tornado->n_rows];
 
-    if (!measure_row (study, parameter, tornado, row))
+    if (!measure_row (study, parameter, tornado, row)) {
+      g_free (row->refusal);
       return FALSE;
+    }
     weft_job_set_progress (study->job, (i + 1.0) / parameters->len);
     if (row->value == 0)
       continue;

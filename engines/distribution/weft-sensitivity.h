@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  * still between two points is split between them so that the mean is kept; times are then compared on the finer lattice,
  * so that it makes no difference by itself. Iteration counts are split likewise; those of 1 or more stay so, and a
  * constant count changes by whole iterations, at least one: else the loop would be of another kind. A probability stays
- * within [0, 1]. The values that came about are in the rows. Slopes are difference quotients over the interval.
+ * within [0, 1]. A change that is refused, as beyond the limit of a count, leaves its side as drawn. The values that came about are in the rows. Slopes are difference quotients over the interval.
  *
  * Returns: (transfer full) (nullable): %NULL with the errors of weft_flow_evaluate(). Two evaluations
  * a parameter.

@@ -21,8 +21,14 @@
 #define ROWS   64
 #define PLACES 128
 
+/* Places of a density that are folded at once. */
+#define FOLD 1024
+
 /* Ranges of rows that would be less accurate are worked out row by row. */
 #define WORST_RANGE 1e-12
+
+/* Rows that are worth the rounding which interpolation multiplies. */
+#define LEAST_RANGE 1024
 
 /* What multiplications of a product of blocks cost, to those of a Fourier transform. */
 #define BLOCK_ADVANTAGE 6
@@ -95,17 +101,20 @@ weft_spectral_fold_maximum (const WeftLadder *ladder,
                             guint modulus,
                             double *values)
 {
-  g_autofree double *density = g_new (double, ladder->n);
+  double density[FOLD];
   gint64 origin = weft_spectral_origin (tilt, ladder->first, ladder->n);
   double sums[2] = {0, 0};
   gsize from;
   gsize to;
 
-  weft_ladder_fill_one (ladder, enabled, 0, ladder->n, density);
   weft_ladder_find_places (ladder, enabled, enabled, &from, &to);
   for (gsize i = 0; i < ladder->n; i++) {
     gint64 place = ladder->first + (gint64) i;
-    double value = density[i] * exp (tilt * (double) (place - origin));
+    double value;
+
+    if (i % FOLD == 0)
+      weft_ladder_fill_one (ladder, enabled, i, MIN (i + FOLD, ladder->n), density);
+    value = density[i % FOLD] * exp (tilt * (double) (place - origin));
 
     values[place % modulus] += value;
     sums[i >= from && i < to] += value;
@@ -297,7 +306,7 @@ finds_range (const Request *request, guint first, guint *last, double *error)
   gsize from;
   gsize to;
 
-  if (!points->has_one_reference || points->modulus == 1 || end - first < 3 * WEFT_ROW_NODES)
+  if (!points->has_one_reference || points->modulus == 1 || end - first < LEAST_RANGE)
     return FALSE;
   weft_ladder_find_places (&request->ladder, first, end, &from, &to);
   if (to - from < 2 * WEFT_ROW_NODES)
@@ -436,8 +445,7 @@ weft_spectral_maximum (const WeftSpectral *spectral,
 
   if (spectrum == NULL)
     return NULL;
-  weft_ladder_init (&request.ladder, time);
-  if (!add_all_rows (&request))
+  if (!weft_ladder_init (&request.ladder, time, spectral->job, spectral->error) || !add_all_rows (&request))
     return NULL;
   weft_spectral_set_leaf (spectrum, request.ladder.first, request.ladder.n, request.rounding, points);
   weft_spectrum_set_idle (spectrum, points);

@@ -274,9 +274,9 @@ weft_spectral_link (const WeftSpectral *spectral,
   g_auto (Linking) linking = {.spectral = spectral, .points = points, .p = p, .spread = 1};
   guint n_terms = 0;
 
-  weft_meeting_init (&linking.meeting, loop->links[LINK_BOTH]->time, loop->links[LINK_LAST]->time,
-                     MAX (lowest, 1), MAX (highest, 1));
-  if (!take_rows (&linking, loop, rows, points) || !make_room (&linking, lowest, highest, points))
+  if (!weft_meeting_init (&linking.meeting, loop->links[LINK_BOTH]->time, loop->links[LINK_LAST]->time,
+                          MAX (lowest, 1), MAX (highest, 1), spectral->job, spectral->error) ||
+      !take_rows (&linking, loop, rows, points) || !make_room (&linking, lowest, highest, points))
     return NULL;
   weft_spectral_fill_exponentials (linking.meeting.first, linking.meeting.n, linking.meeting.from,
                                    linking.meeting.to, points, linking.exponentials,

@@ -15,10 +15,10 @@
 typedef struct {
   const WeftSpectral *spectral;
   WeftComposite *loop;
-  double *rho;
-  guint base;     /* the iteration that all PEs of a row execute; 0: the entry */
-  guint greatest; /* the last iteration */
-  guint *lowest;  /* window of each iteration */
+  WeftContinuation continuation;
+  gint64 base;     /* its least: the iteration that all PEs of a row execute; 0: the entry */
+  gint64 greatest; /* the last iteration */
+  guint *lowest;   /* window of each iteration from @base on */
   guint *highest;
   WeftLiveColumns live;
   GPtrArray *body;    /* pieces of rows, upwards */
@@ -28,7 +28,7 @@ typedef struct {
 static void
 descent_clear (Descent *descent)
 {
-  g_clear_pointer (&descent->rho, g_free);
+  weft_continuation_clear (&descent->continuation);
   g_clear_pointer (&descent->lowest, g_free);
   g_clear_pointer (&descent->highest, g_free);
   weft_live_columns_clear (&descent->live);
@@ -42,25 +42,37 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Descent, descent_clear)
 static void
 find_windows (Descent *descent, guint lowest, guint highest)
 {
+  gsize n = (gsize) (descent->greatest - descent->base) + 1;
   guint unused;
 
-  descent->lowest = g_new0 (guint, descent->greatest + 1);
-  descent->highest = g_new0 (guint, descent->greatest + 1);
-  for (guint r = descent->base; r <= descent->greatest; r++) {
-    double p = descent->rho[r] / descent->rho[descent->base];
+  descent->lowest = g_new0 (guint, n);
+  descent->highest = g_new0 (guint, n);
+  for (gsize i = 0; i < n; i++) {
+    double p = descent->continuation.rho[i] / descent->continuation.rho[0];
 
-    weft_binomial_window (lowest, p, &descent->lowest[r], &unused);
-    weft_binomial_window (highest, p, &unused, &descent->highest[r]);
+    weft_binomial_window (lowest, p, &descent->lowest[i], &unused);
+    weft_binomial_window (highest, p, &unused, &descent->highest[i]);
   }
+}
+
+static guint
+lowest_at (const Descent *descent, gint64 r)
+{
+  return descent->lowest[r - descent->base];
+}
+
+static guint
+highest_at (const Descent *descent, gint64 r)
+{
+  return descent->highest[r - descent->base];
 }
 
 static void
 begin (Descent *descent, guint lowest, guint highest, const WeftPoints *points)
 {
-  guint least;
-
-  descent->rho = weft_composite_get_continuation (descent->loop->iterations, &least, &descent->greatest);
-  descent->base = least;
+  weft_continuation_init (&descent->continuation, descent->loop->iterations);
+  descent->base = descent->continuation.least;
+  descent->greatest = descent->continuation.greatest;
   weft_live_columns_init (&descent->live, points);
   descent->body = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_spectrum_free);
   find_windows (descent, lowest, highest);
@@ -70,8 +82,8 @@ begin (Descent *descent, guint lowest, guint highest, const WeftPoints *points)
 static guint
 find_share (const Descent *descent, guint from)
 {
-  guint least = descent->lowest[descent->greatest];
-  guint most = descent->highest[descent->base];
+  guint least = lowest_at (descent, descent->greatest);
+  guint most = highest_at (descent, descent->base);
 
   /* Trials want the whole. */
   if (descent->live.points->modulus == 1)
@@ -81,22 +93,23 @@ find_share (const Descent *descent, guint from)
 
 /* The body's rows for iteration @r: pieces that no earlier iteration needs are let go, missing ones made. */
 static gboolean
-ensure_body (Descent *descent, guint r)
+ensure_body (Descent *descent, gint64 r)
 {
-  guint most = descent->highest[descent->base];
+  guint most = highest_at (descent, descent->base);
 
-  while (descent->body->len > 0 && ((WeftSpectrum *) descent->body->pdata[0])->highest < descent->lowest[r])
+  while (descent->body->len > 0 &&
+         ((WeftSpectrum *) descent->body->pdata[0])->highest < lowest_at (descent, r))
     g_ptr_array_remove_index (descent->body, 0);
   for (;;) {
     guint n = descent->body->len;
     guint known = n > 0 ? ((WeftSpectrum *) descent->body->pdata[n - 1])->highest + 1 : 0;
-    guint from = MAX (known, descent->lowest[r]);
+    guint from = MAX (known, lowest_at (descent, r));
     guint to;
     WeftSpectrum *piece;
 
-    if (known > descent->highest[r])
+    if (known > highest_at (descent, r))
       return TRUE;
-    to = MIN (MAX (from + find_share (descent, from), descent->highest[r]), most);
+    to = MIN (MAX (from + find_share (descent, from), highest_at (descent, r)), most);
     piece = weft_spectral_evaluate (descent->spectral, descent->loop->children[0], from, to,
                                     descent->live.points);
     if (piece == NULL)
@@ -106,7 +119,7 @@ ensure_body (Descent *descent, guint r)
 }
 
 static gboolean
-multiply_by_body (Descent *descent, guint r)
+multiply_by_body (Descent *descent, gint64 r)
 {
   if (!ensure_body (descent, r))
     return FALSE;
@@ -132,10 +145,10 @@ static gboolean
 begin_rows (Descent *descent)
 {
   const WeftSpectral *spectral = descent->spectral;
-  guint r = descent->greatest;
+  gint64 r = descent->greatest;
 
-  descent->rows = weft_spectrum_new_one (descent->lowest[r], descent->highest[r], descent->live.points->n,
-                                         spectral->job, spectral->error);
+  descent->rows = weft_spectrum_new_one (lowest_at (descent, r), highest_at (descent, r),
+                                         descent->live.points->n, spectral->job, spectral->error);
   return descent->rows != NULL && multiply_by_body (descent, r) &&
          (descent->loop->kind == COMPOSITE_LOOP || multiply_by (descent, descent->loop->links[LINK_LAST]));
 }
@@ -182,10 +195,10 @@ descend (Descent *descent)
 
   if (!begin_rows (descent))
     return FALSE;
-  for (guint r = descent->greatest; r-- > MAX (descent->base, 1);) {
+  for (gint64 r = descent->greatest; r-- > MAX (descent->base, 1);) {
     shrink (descent);
-    if (!mix (descent, descent->rho[r + 1] / descent->rho[r], descent->lowest[r], descent->highest[r],
-              is_linked) ||
+    if (!mix (descent, weft_continuation_go_on (&descent->continuation, r), lowest_at (descent, r),
+              highest_at (descent, r), is_linked) ||
         !multiply_by_body (descent, r))
       return FALSE;
   }
@@ -200,26 +213,27 @@ enter (Descent *descent, guint lowest, guint highest)
       (!multiply_by (descent, descent->loop->links[LINK_FIRST]) ||
        !multiply_by (descent, descent->loop->links[LINK_TO_SIMD])))
     return FALSE;
-  return mix (descent, descent->rho[1] / descent->rho[0], lowest, highest, FALSE);
+  return mix (descent, weft_continuation_go_on (&descent->continuation, 0), lowest, highest, FALSE);
 }
 
 /* Iterations 1 to least - 1, which nobody leaves. */
 static gboolean
 repeat_certain (Descent *descent)
 {
-  guint r = descent->base;
+  gint64 r = descent->base;
   g_autoptr (WeftSpectrum) varying = g_steal_pointer (&descent->rows);
   WeftSpectrum *power;
   gboolean done;
 
-  descent->rows = weft_spectrum_new_one (descent->lowest[r], descent->highest[r], descent->live.points->n,
-                                         descent->spectral->job, descent->spectral->error);
+  descent->rows =
+      weft_spectrum_new_one (lowest_at (descent, r), highest_at (descent, r), descent->live.points->n,
+                             descent->spectral->job, descent->spectral->error);
   done = descent->rows != NULL && multiply_by_body (descent, r) &&
          (descent->loop->kind == COMPOSITE_LOOP ||
-          mix (descent, 1, descent->lowest[r], descent->highest[r], TRUE));
+          mix (descent, 1, lowest_at (descent, r), highest_at (descent, r), TRUE));
   if (!done)
     return FALSE;
-  power = weft_spectrum_raise (descent->rows, r - 1, descent->live.points);
+  power = weft_spectrum_raise (descent->rows, (guint64) r - 1, descent->live.points);
   weft_spectrum_free (descent->rows);
   descent->rows = power;
   weft_spectrum_multiply (descent->rows, varying, descent->live.points);

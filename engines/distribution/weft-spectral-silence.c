@@ -10,26 +10,42 @@
 #define LEAST_SPREAD 64
 #define MOST_ROWS    2048
 
-static gsize
-spread_of (const WeftComposite *composite)
-{
-  gsize n = 0;
+/* An operation that is executed at least so many times, by the same PEs. */
+typedef struct {
+  const WeftComposite *operation;
+  double times;
+} Repeated;
 
-  if (composite->kind == COMPOSITE_OPERATION || composite->kind == COMPOSITE_SYNCHRONISED)
-    weft_lattice_get_probabilities (composite->time, &n);
-  return n;
+static gboolean
+is_operation (const WeftComposite *composite)
+{
+  return composite->kind == COMPOSITE_OPERATION || composite->kind == COMPOSITE_SYNCHRONISED;
 }
 
-/* The most spread operation that every execution of @composite includes. */
-static const WeftComposite *
+/* Steps that a time may take, or of many times the root of their number as many: what spreads them. */
+static double
+spread_of (Repeated repeated)
+{
+  gsize n;
+
+  if (!is_operation (repeated.operation))
+    return 0;
+  weft_lattice_get_probabilities (repeated.operation->time, &n);
+  return (double) n * sqrt (repeated.times);
+}
+
+/* The most spread operation that every execution of @composite includes. Depth is bounded by the nesting limit of documents. */
+static Repeated
 find_operation (const WeftComposite *composite)
 {
-  const WeftComposite *best = composite;
+  Repeated best = {composite, composite->kind == COMPOSITE_OPERATION ? (double) composite->count : 1};
 
-  if (composite->kind != COMPOSITE_SUM)
-    return composite;
-  for (guint i = 0; i < composite->parts->len; i++) {
-    const WeftComposite *part = find_operation (composite->parts->pdata[i]);
+  if (composite->kind == COMPOSITE_LOOP && composite->by_control_unit) {
+    best = find_operation (composite->children[0]);
+    best.times *= (double) weft_lattice_get_first (composite->iterations);
+  }
+  for (guint i = 0; composite->kind == COMPOSITE_SUM && i < composite->parts->len; i++) {
+    Repeated part = find_operation (composite->parts->pdata[i]);
 
     if (spread_of (part) > spread_of (best))
       best = part;
@@ -41,14 +57,15 @@ find_operation (const WeftComposite *composite)
 static gboolean
 find_last (const WeftComposite *loop, guint lowest, guint highest, guint *from, guint *to)
 {
-  guint least;
-  guint greatest;
   guint unused;
-  g_autofree double *rho = weft_composite_get_continuation (loop->iterations, &least, &greatest);
-  double p = rho[greatest] / rho[least];
+  g_auto (WeftContinuation) continuation = {0};
+  double p;
 
-  if (greatest == 0)
+  weft_continuation_init (&continuation, loop->iterations);
+  if (continuation.greatest == 0)
     return FALSE;
+  p = weft_continuation_get (&continuation, continuation.greatest) /
+      weft_continuation_get (&continuation, continuation.least);
   weft_binomial_window (lowest, p, from, &unused);
   weft_binomial_window (highest, p, &unused, to);
   return *from > 0 && *to - *from < MOST_ROWS;
@@ -91,54 +108,67 @@ listen (Listening *listening, const WeftLadder *ladder, guint enabled)
     listening->own[j] = MAX (listening->own[j], hypot (z[2 * j], z[2 * j + 1]) / z[0] + error);
 }
 
-static double
-power (double base, guint exponent)
-{
-  return exponent == 1 ? base : pow (base, exponent);
-}
-
-static void
-add_operation (Listening *listening, const WeftComposite *operation, guint from, guint to)
+static gboolean
+add_operation (Listening *listening, Repeated repeated, guint from, guint to, GError **error)
 {
   gsize n = weft_fourier_get_length (listening->fourier);
-  guint count = operation->kind == COMPOSITE_OPERATION ? operation->count : 1;
   g_auto (WeftLadder) ladder = {0};
 
-  weft_ladder_init (&ladder, operation->time);
+  if (!weft_ladder_init (&ladder, repeated.operation->time, listening->job, error))
+    return FALSE;
   for (gsize j = 1; j <= n / 2; j++)
     listening->own[j] = 0;
   for (guint e = from; e <= to && !weft_job_is_cancelled (listening->job); e++)
     listen (listening, &ladder, e);
   for (gsize j = 1; j <= n / 2; j++)
-    listening->amplitudes[j] *= power (MIN (listening->own[j], 1), count);
+    listening->amplitudes[j] *= pow (MIN (listening->own[j], 1), repeated.times);
+  return TRUE;
 }
 
+/* All who enter execute the first iterations, as many as everybody makes: nearly all enter, or nothing vanishes. */
 static gboolean
-is_operation (const WeftComposite *composite)
+find_first (const WeftComposite *loop, guint lowest, guint highest, guint *from, guint *to, double *times)
 {
-  return composite->kind == COMPOSITE_OPERATION || composite->kind == COMPOSITE_SYNCHRONISED;
+  gsize n;
+  double none = weft_lattice_get_probabilities (loop->iterations, &n)[0];
+  guint unused;
+
+  *times = (double) weft_lattice_get_first (loop->iterations);
+  *from = lowest;
+  *to = highest;
+  if (*times == 0) {
+    *times = 1;
+    weft_binomial_window (lowest, 1 - none, from, &unused);
+  }
+  return *from > 0 && highest - *from < MOST_ROWS;
 }
 
-static void
-add_loop (Listening *listening, const WeftComposite *loop, guint lowest, guint highest)
+/* What the last iteration makes vanish, or the first. */
+static gboolean
+add_loop (Listening *listening, const WeftComposite *loop, guint lowest, guint highest, GError **error)
 {
-  const WeftComposite *operation = find_operation (loop->children[0]);
+  Repeated repeated = find_operation (loop->children[0]);
+  double times = 1;
   guint from;
   guint to;
 
-  if (spread_of (operation) >= LEAST_SPREAD && find_last (loop, lowest, highest, &from, &to))
-    add_operation (listening, operation, from, to);
+  if (spread_of (repeated) < LEAST_SPREAD || (!find_last (loop, lowest, highest, &from, &to) &&
+                                              !find_first (loop, lowest, highest, &from, &to, &times)))
+    return TRUE;
+  repeated.times *= times;
+  return add_operation (listening, repeated, from, to, error);
 }
 
-static void
-add_part (Listening *listening, const WeftComposite *part, guint lowest, guint highest)
+static gboolean
+add_part (Listening *listening, const WeftComposite *part, guint lowest, guint highest, GError **error)
 {
-  gboolean is_quick = lowest == highest || spread_of (part) >= LEAST_SPREAD;
+  Repeated repeated = find_operation (part);
+  gboolean is_quick = lowest == highest || spread_of (repeated) >= LEAST_SPREAD;
 
   if ((part->kind == COMPOSITE_LOOP && !part->by_control_unit) || part->kind == COMPOSITE_MIXED_LOOP)
-    add_loop (listening, part, lowest, highest);
-  else if (is_operation (part) && lowest > 0 && is_quick && highest - lowest < MOST_ROWS)
-    add_operation (listening, part, lowest, highest);
+    return add_loop (listening, part, lowest, highest, error);
+  return !(is_operation (repeated.operation) && lowest > 0 && is_quick && highest - lowest < MOST_ROWS) ||
+         add_operation (listening, repeated, lowest, highest, error);
 }
 
 static gboolean
@@ -149,11 +179,14 @@ begin (Listening *listening, GError **error)
   listening->values = weft_fourier_allocate (listening->fourier, listening->job, error);
   listening->spectrum =
       listening->values != NULL ? weft_fourier_allocate (listening->fourier, listening->job, error) : NULL;
-  listening->own = g_new (double, n / 2 + 1);
-  listening->amplitudes = g_new (double, n / 2 + 1);
-  for (gsize j = 0; j <= n / 2; j++)
+  listening->own = listening->spectrum != NULL
+                       ? weft_job_allocate (listening->job, n / 2 + 1, sizeof (double), error)
+                       : NULL;
+  listening->amplitudes =
+      listening->own != NULL ? weft_job_allocate (listening->job, n / 2 + 1, sizeof (double), error) : NULL;
+  for (gsize j = 0; listening->amplitudes != NULL && j <= n / 2; j++)
     listening->amplitudes[j] = 1;
-  return listening->spectrum != NULL;
+  return listening->amplitudes != NULL;
 }
 
 gboolean
@@ -172,9 +205,11 @@ weft_spectral_find_silence (WeftComposite *composite,
 
   if (!begin (&listening, error))
     return FALSE;
-  add_part (&listening, composite, lowest, highest);
+  if (composite->kind != COMPOSITE_SUM && !add_part (&listening, composite, lowest, highest, error))
+    return FALSE;
   for (guint i = 0; composite->kind == COMPOSITE_SUM && i < composite->parts->len; i++)
-    add_part (&listening, composite->parts->pdata[i], lowest, highest);
+    if (!add_part (&listening, composite->parts->pdata[i], lowest, highest, error))
+      return FALSE;
   for (gsize j = 1; j <= n / 2; j++)
     silent[j] = listening.amplitudes[j] * (1 + 1e-9) <= tolerance;
   return weft_job_check (job, error);

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * weft_spectral_find_silence:
  * @silent: (out caller-allocates) (array length=n/2+1): of all points of a circle
  *
- * Rows of a loop that PEs leave one by one are mixtures of what the last iteration takes with those who may still be
+ * Lemma 13. Rows of a loop that PEs leave one by one are mixtures of what the last iteration takes with those who may still be
  * there, so where the transform of its most spread operation is small for all of them, so is that of the loop; of a
  * sum, the bounds of the parts multiply. O(window n log n) for a circle of n points.
  *

@@ -252,7 +252,7 @@ evaluate_cu_loop (const WeftSpectral *spectral,
 
   if (body == NULL)
     return NULL;
-  certain = weft_spectrum_raise (body, (guint) weft_lattice_get_first (loop->iterations), points);
+  certain = weft_spectrum_raise (body, (guint64) weft_lattice_get_first (loop->iterations), points);
   one = weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error);
   sum =
       one != NULL ? weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error) : NULL;

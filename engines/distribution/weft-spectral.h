@@ -32,7 +32,7 @@ void weft_composite_get_range (WeftComposite *composite, gint64 *least, gint64 *
 
 /** weft_composite_get_operand_error: a bound of the total-variation error that the lattices of the operations
  * bring into the time of @enabled PEs. */
-double weft_composite_get_operand_error (WeftComposite *composite, double enabled);
+double weft_composite_get_operand_error (WeftComposite *composite, guint enabled);
 
 /** weft_composite_get_direct_cost: about how many multiplications weft_composite_evaluate() takes. */
 double weft_composite_get_direct_cost (WeftComposite *composite, guint enabled);
@@ -40,5 +40,9 @@ double weft_composite_get_direct_cost (WeftComposite *composite, guint enabled);
 /** weft_composite_get_column_cost: about how many nanoseconds a transform takes at one point, for the rows of @lowest to
  * @highest PEs. */
 double weft_composite_get_column_cost (WeftComposite *composite, guint lowest, guint highest);
+
+/** weft_composite_get_levels: how many iterations there are, of all loops, that some PEs execute and others do not: each takes some
+ * time at every point, however few PEs there are. O(composites). */
+double weft_composite_get_levels (const WeftComposite *composite);
 
 G_END_DECLS

@@ -221,7 +221,7 @@ spectrum_like (const WeftSpectrum *spectrum, guint n)
 
   *like = *spectrum;
   like->n = n;
-  like->re = g_new0 (double, 2 * n_rows * n);
+  like->re = g_new0 (double, 2 * n_rows * n); /* bounded: no larger than one that the job allowed */
   like->im = like->re + n_rows * n;
   like->log_scale = g_new0 (double, n);
   like->errors = g_new0 (double, n);
@@ -445,12 +445,12 @@ weft_spectrum_delay (WeftSpectrum *spectrum, gint64 steps, const WeftPoints *poi
 }
 
 WeftSpectrum *
-weft_spectrum_raise (WeftSpectrum *a, guint count, const WeftPoints *points)
+weft_spectrum_raise (WeftSpectrum *a, guint64 count, const WeftPoints *points)
 {
   g_autoptr (WeftSpectrum) square = weft_spectrum_copy (a);
   WeftSpectrum *power = NULL;
 
-  for (guint rest = count; rest != 0; rest >>= 1) {
+  for (guint64 rest = count; rest != 0; rest >>= 1) {
     if (rest & 1) {
       if (power == NULL)
         power = weft_spectrum_copy (square);

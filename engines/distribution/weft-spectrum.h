@@ -98,7 +98,7 @@ void weft_spectrum_multiply_pieces (WeftSpectrum *a,
 void weft_spectrum_delay (WeftSpectrum *spectrum, gint64 steps, const WeftPoints *points);
 
 /** weft_spectrum_raise: (transfer full): @a^@count. */
-WeftSpectrum *weft_spectrum_raise (WeftSpectrum *a, guint count, const WeftPoints *points);
+WeftSpectrum *weft_spectrum_raise (WeftSpectrum *a, guint64 count, const WeftPoints *points);
 
 /** weft_spectrum_mix: @a = weight_a @a + weight_b @b, same rows. */
 void weft_spectrum_mix (WeftSpectrum *a,

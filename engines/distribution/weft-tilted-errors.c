@@ -17,7 +17,8 @@
 /* Bounds are made in rounded arithmetic themselves. */
 #define ROUND_UP (1 + 1e-9)
 
-/* Errors that are known relative to each probability are the same at all tilts, and need no table. */
+/* Errors that are known relative to each probability are the same at all tilts, and need no table; what such a lattice
+ * misses, with what it lacks of 1, is its own. */
 static gboolean
 is_relative (const WeftLattice *lattice)
 {
@@ -27,17 +28,17 @@ is_relative (const WeftLattice *lattice)
 WeftLattice *
 weft_tilted_errors_of_sum (WeftLattice *sum, const WeftLattice *a, const WeftLattice *b, double rounding)
 {
-  double missing = weft_lattice_get_missing (a) + weft_lattice_get_missing (b);
   double errors[WEFT_LATTICE_TILTS];
 
   if (is_relative (sum))
-    return weft_lattice_take_tilted_errors (sum, NULL, missing);
+    return sum;
   for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
     errors[i] = ROUND_UP * ((1 + weft_lattice_get_tilted_error (a, i)) *
                                 (1 + weft_lattice_get_tilted_error (b, i)) * (1 + rounding) -
                             1) +
                 1e-15;
-  return weft_lattice_take_tilted_errors (sum, errors, missing);
+  return weft_lattice_take_tilted_errors (sum, errors,
+                                          weft_lattice_get_missing (a) + weft_lattice_get_missing (b));
 }
 
 WeftLattice *
@@ -48,17 +49,18 @@ weft_tilted_errors_of_mixture (WeftLattice *mixture,
                                double rounding)
 {
   double errors[WEFT_LATTICE_TILTS] = {0};
-  gboolean needs_table = !is_relative (mixture);
   double missing = 0;
 
+  if (is_relative (mixture))
+    return mixture;
   for (gsize k = 0; k < n; k++) {
     if (weights[k] == 0)
       continue;
-    for (guint i = 0; needs_table && i < WEFT_LATTICE_TILTS; i++)
+    for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
       errors[i] = MAX (errors[i], weft_lattice_get_tilted_error (parts[k], i) + 2 * rounding);
     missing += weights[k] * weft_lattice_get_missing (parts[k]);
   }
-  return weft_lattice_take_tilted_errors (mixture, needs_table ? errors : NULL, missing);
+  return weft_lattice_take_tilted_errors (mixture, errors, missing);
 }
 
 /* Sums of values over blocks of @size places. */
@@ -68,7 +70,7 @@ add_blocks (const double *values, gsize n, gsize size, gsize *n_blocks)
   double *sums;
 
   *n_blocks = (n + size - 1) / size;
-  sums = g_new0 (double, *n_blocks);
+  sums = g_new0 (double, *n_blocks); /* bounded: BLOCKS */
   for (gsize b = 0; b < *n_blocks; b++) {
     gsize end = MIN ((b + 1) * size, n);
 
@@ -216,7 +218,7 @@ struct _WeftUpperErrors {
 /* Levels where half of what was above is above. */
 #define MOST_LEVELS 64
 
-/* Markov's inequality, by the best tilt, for the errors from place @at of the lattice's own on. */
+/* Lemma 9: Markov's inequality, by the best tilt, for the errors from place @at of the lattice's own on. */
 static double
 bound_from (const WeftLattice *lattice, const double *log_masses, gsize at)
 {
@@ -236,13 +238,13 @@ weft_upper_errors_new (const WeftLattice *lattice)
 {
   gsize n;
   const double *p = weft_lattice_get_probabilities (lattice, &n);
-  g_autofree double *log_f = NULL;
+  g_autofree double *log_f = g_try_new (double, n);
   double log_masses[WEFT_LATTICE_TILTS];
   double least = INFINITY;
   double next = log (0.5);
   WeftUpperErrors *upper;
 
-  if (is_relative (lattice))
+  if (is_relative (lattice) || log_f == NULL)
     return NULL;
   for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
     least = MIN (least, weft_lattice_get_tilted_error (lattice, i));
@@ -252,7 +254,6 @@ weft_upper_errors_new (const WeftLattice *lattice)
   upper->missing = weft_lattice_get_missing (lattice);
   upper->n = 0;
   fill_masses (lattice, log_masses);
-  log_f = g_new (double, n);
   weft_fill_log_cumulative (p, n, log_f);
   upper->levels[upper->n++] = (Level){-INFINITY, bound_from (lattice, log_masses, 0)};
   for (gsize i = 1; i < n && upper->n < MOST_LEVELS; i++) {
@@ -272,7 +273,7 @@ weft_upper_errors_free (WeftUpperErrors *upper)
 }
 
 double
-weft_upper_errors_get (const WeftUpperErrors *upper, double count)
+weft_upper_errors_get (const WeftUpperErrors *upper, guint count, double share)
 {
   double bound = 0;
   double below = 0;
@@ -281,10 +282,11 @@ weft_upper_errors_get (const WeftUpperErrors *upper, double count)
     return INFINITY;
   /* A is at most that of the level that M is not below. */
   for (guint i = 0; i < upper->n; i++) {
-    double here = i + 1 < upper->n ? exp ((count - 1) * upper->levels[i + 1].log_below) : 1;
+    double out = i + 1 < upper->n ? -share * expm1 (upper->levels[i + 1].log_below) : 0;
+    double here = exp ((count - 1.0) * log1p (-out));
 
     bound += MAX (here - below, 0) * upper->levels[i].error;
     below = here;
   }
-  return 2 * ROUND_UP * count * (bound + upper->missing);
+  return 2 * ROUND_UP * count * share * (bound + upper->missing);
 }

@@ -62,7 +62,7 @@ void weft_tilted_errors_fill (const double *p,
 typedef struct _WeftUpperErrors WeftUpperErrors;
 
 /** weft_upper_errors_new: (nullable): %NULL when the lattice knows no more than one error, or relative ones, of which the
- * maximum does not make more. O(n). */
+ * maximum does not make more, or when there is no room to tell. O(n). */
 WeftUpperErrors *weft_upper_errors_new (const WeftLattice *lattice);
 void weft_upper_errors_free (WeftUpperErrors *upper);
 
@@ -74,8 +74,10 @@ void weft_upper_errors_free (WeftUpperErrors *upper);
  * the sums of absolute values are off by at most 2 @count times the mean of A (M), with A (y) the errors from y on, for
  * which Markov's inequality bounds the tilted errors.
  *
- * Returns: a bound of the total-variation error of the maximum
+ * Of K of them, K binomial of @count and @share, this is the mean: E K x^(K-1) = n p (1 - p + p x)^(n-1).
+ *
+ * Returns: a bound of the total-variation error of the maximum of as many as @count leaves, each with probability @share
  */
-double weft_upper_errors_get (const WeftUpperErrors *upper, double count);
+double weft_upper_errors_get (const WeftUpperErrors *upper, guint count, double share);
 
 G_END_DECLS

@@ -102,6 +102,7 @@ weft_tilted_filter_transform (WeftTiltedFilter *filter,
     at = (at + (gint64) stretch.n) % length;
   }
   weft_fourier_forward (fourier, values, filter->spectrum);
+  weft_long_power_init (&filter->power, parts, i, tilt, (gsize) length);
   filter->noise =
       ROUND_UP * mass * (weft_fourier_get_rounding (fourier) + (9 + (double) part->n / (double) length) * U) +
       DBL_MIN;
@@ -134,6 +135,7 @@ void
 weft_tilted_filter_clear (WeftTiltedFilter *filter)
 {
   weft_fourier_free (filter->spectrum);
+  weft_long_power_clear (&filter->power);
   g_free (filter->counts);
 }
 
@@ -263,9 +265,24 @@ filter_apply (const WeftTiltedFilter *filter,
   }
 }
 
+/* Where the power is heard, and few places make it, in long doubles. */
+static void
+refine (WeftTiltedFilter *filter, gsize first, gsize n, const double *rho, Response *response)
+{
+  WeftLongValue value;
+
+  for (gsize l = 0; l < n; l++) {
+    if (rho[l] < filter->cutoff || !weft_long_power_get (&filter->power, first + l, filter->least, &value))
+      continue;
+    response->re[l] = filter->counts[0] * value.re;
+    response->im[l] = filter->counts[0] * value.im;
+    response->error[l] = filter->counts[0] * (value.error + U * hypot (value.re, value.im));
+  }
+}
+
 /* At @n frequencies from @first on. */
 static void
-filter_respond (const WeftTiltedFilter *filter, gsize first, gsize n, Response *response)
+filter_respond (WeftTiltedFilter *filter, gsize first, gsize n, Response *response)
 {
   double rho[LANES];
   double greatest = 0;
@@ -282,9 +299,10 @@ filter_respond (const WeftTiltedFilter *filter, gsize first, gsize n, Response *
     greatest = MAX (greatest, rho[l]);
   }
   *response = (Response){0};
-  if (greatest >= filter->cutoff)
+  if (greatest >= filter->cutoff) {
     filter_apply (filter, &z, rho, greatest, response);
-  else
+    refine (filter, first, n, rho, response);
+  } else
     for (guint l = 0; l < LANES; l++)
       response->error[l] = 2 * NOTHING * filter->count_mass;
 }

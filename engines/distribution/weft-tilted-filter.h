@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-fourier.h"
+#include "weft-long-power.h"
 #include "weft-tilts.h"
 
 #include <math.h>
@@ -43,6 +44,7 @@ typedef struct {
   double noise;     /* bound of the error of each value of the spectrum */
   double cutoff;    /* values whose power is nothing */
   gboolean is_once; /* the part itself */
+  WeftLongPower power;
 } WeftTiltedFilter;
 
 /* Bounds of the errors of the places of a wrapped, tilted sum: of each, and of the root of the sum of all

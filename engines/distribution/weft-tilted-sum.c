@@ -314,16 +314,20 @@ gathering_init (Gathering *gathering, GError **error)
 
   gathering->from = g_array_index (tilts, WeftTilt, 0).from;
   gathering->n = (gsize) (g_array_index (tilts, WeftTilt, tilts->len - 1).to - gathering->from + 1);
+  gathering->readings = g_array_new (FALSE, FALSE, sizeof (WeftErrorRun));
   gathering->p = weft_job_allocate (gathering->job, gathering->n, sizeof (double), error);
   if (gathering->p == NULL)
     return FALSE;
   gathering->errors = weft_job_allocate (gathering->job, gathering->n, sizeof (double), error);
-  gathering->left_out = g_new0 (double, gathering->n);
-  gathering->sources = g_new0 (guint8, gathering->n);
-  gathering->readings = g_array_new (FALSE, FALSE, sizeof (WeftErrorRun));
-  for (gsize i = 0; i < gathering->n && gathering->errors != NULL; i++)
+  if (gathering->errors == NULL)
+    return FALSE;
+  gathering->left_out = weft_job_allocate (gathering->job, gathering->n, sizeof (double), error);
+  if (gathering->left_out == NULL)
+    return FALSE;
+  gathering->sources = weft_job_allocate (gathering->job, gathering->n, sizeof (guint8), error);
+  for (gsize i = 0; i < gathering->n; i++)
     gathering->errors[i] = INFINITY;
-  return gathering->errors != NULL;
+  return gathering->sources != NULL;
 }
 
 static void
@@ -397,16 +401,16 @@ spread (Gathering *gathering, GError **error)
 }
 
 static double *
-find_relative (const Gathering *gathering, const WeftLattice *lattice)
+find_relative (const Gathering *gathering, const WeftLattice *lattice, GError **error)
 {
   gint64 span = gathering->parts->span;
   gint64 skipped = (weft_lattice_get_first (lattice) - gathering->parts->base) - gathering->from * span;
   gsize n;
   const double *p = weft_lattice_get_probabilities (lattice, &n);
-  double *relative = g_new0 (double, n);
+  double *relative = weft_job_allocate (gathering->job, n, sizeof (double), error);
 
-  for (gsize i = 0; i < n; i += (gsize) span)
-    relative[i] = gathering->errors[(skipped + (gint64) i) / span] / MAX (p[i], DBL_MIN);
+  for (gsize i = 0; relative != NULL && i < n; i += (gsize) span)
+    relative[i] = gathering->errors[(skipped + (gint64) i) / span] / MAX (p[i], DBL_MIN) + DBL_EPSILON;
   return relative;
 }
 
@@ -487,8 +491,11 @@ finish (Gathering *gathering, const WeftSummand *summands, double **relative, GE
                                    parts->base + gathering->from * parts->span, p,
                                    (gathering->n - 1) * (gsize) parts->span + 1, bound);
   weft_lattice_take_tilted_errors (lattice, tilted, missing);
-  if (relative != NULL)
-    *relative = find_relative (gathering, lattice);
+  if (relative != NULL) {
+    *relative = find_relative (gathering, lattice, error);
+    if (*relative == NULL)
+      g_clear_pointer (&lattice, weft_lattice_unref);
+  }
   return lattice;
 }
 

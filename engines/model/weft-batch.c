@@ -69,17 +69,11 @@ weft_batch_get_node (const WeftBatch *batch, guint32 id)
 static gboolean
 blame (const WeftNode *node, GError *problem, GError **error)
 {
-  const WeftFault *fault = weft_fault_get (problem);
-  WeftFault about = *fault;
-
-  if (about.element == NULL)
-    about.element = (char *) weft_kind_get_info (weft_node_get_kind (node))->element;
-  if (about.id == NULL)
-    about.id = (char *) weft_node_get_name (node);
-  if (about.node == 0)
-    about.node = weft_node_get_id (node);
-  weft_fault_set (error, WEFT_MODEL_ERROR, problem->code, &about);
-  g_error_free (problem);
+  weft_fault_blame (problem,
+                    &(WeftFault){.element = (char *) weft_kind_get_info (weft_node_get_kind (node))->element,
+                                 .id = (char *) weft_node_get_name (node),
+                                 .node = weft_node_get_id (node)});
+  g_propagate_error (error, problem);
   return FALSE;
 }
 
@@ -93,7 +87,9 @@ find_target (WeftBatch *batch, guint32 id, WeftPath *path, WeftNode **node, GErr
     return TRUE;
   }
   found = g_strdup_printf (_ ("node %u, which is not in this document"), id);
-  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID, &(WeftFault){.found = found});
+  weft_fault_set (
+      error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.found = found, .plain = (char *) _ ("This part is no longer in the document.")});
   return FALSE;
 }
 
@@ -213,12 +209,14 @@ static gboolean
 refuse_name (const WeftNode *node, const char *name, GError **error)
 {
   g_autofree char *found = g_strdup_printf (_ ("“%s”, which another element has"), name);
+  g_autofree char *plain = g_strdup_printf (_ ("Another part already has the identifier “%s”."), name);
   GError *problem = NULL;
 
   weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
                   &(WeftFault){.property = (char *) "id",
                                .found = found,
-                               .expected = (char *) _ ("an id that is unique in the file")});
+                               .expected = (char *) _ ("an id that is unique in the file"),
+                               .plain = plain});
   return blame (node, problem, error);
 }
 
@@ -275,7 +273,9 @@ check_kept (const WeftNode *node, const WeftNode *target, GError **error)
   found = g_strdup_printf (_ ("<%s> in <%s>, where it cannot stand"), element,
                            weft_kind_get_info (parent)->element);
   weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.element = (char *) element, .found = found});
+                  &(WeftFault){.element = (char *) element,
+                               .found = found,
+                               .plain = (char *) _ ("This part cannot stand there.")});
   return FALSE;
 }
 
@@ -325,9 +325,11 @@ refuse_root (const WeftNode *node, GError **error)
 {
   GError *problem = NULL;
 
-  weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.found = (char *) _ ("the document itself"),
-                               .expected = (char *) _ ("a part of the document")});
+  weft_fault_set (
+      &problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.found = (char *) _ ("the document itself"),
+                   .expected = (char *) _ ("a part of the document"),
+                   .plain = (char *) _ ("The document itself can be neither moved nor deleted.")});
   return blame (node, problem, error);
 }
 
@@ -380,10 +382,12 @@ check_move (const WeftNode *node,
   if (to->n >= from->n && to->nodes[from->n - 1] == node)
     weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
                     &(WeftFault){.found = (char *) _ ("a place inside itself"),
-                                 .expected = (char *) _ ("a place outside")});
+                                 .expected = (char *) _ ("a place outside"),
+                                 .plain = (char *) _ ("A part cannot be moved into itself.")});
   else if (to->n - 1 + weft_node_count_levels (node) > WEFT_MAX_NESTING)
     weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_TOO_LARGE,
-                    &(WeftFault){.found = (char *) _ ("elements nested too deep")});
+                    &(WeftFault){.found = (char *) _ ("elements nested too deep"),
+                                 .plain = (char *) _ ("Parts can be nested 100 levels deep, no deeper.")});
   else if (!same_parent && weft_node_check_child (target, weft_node_get_kind (node), &problem))
     check_kept (node, target, &problem);
   return problem == NULL || blame (node, problem, error);

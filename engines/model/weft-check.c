@@ -5,52 +5,74 @@
 #include "weft-number.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 typedef struct {
   const WeftDocument *document;
   GPtrArray *problems; /* GError */
   WeftModes modes;
+  gboolean is_whole; /* the whole document is checked, not one diagram */
   /* of the flow-analysis tree at hand */
   const WeftNode *machine;
   double step;
 } Checker;
 
+/* The nearest node that has an id, upwards. */
+static const WeftNode *
+find_named (const WeftDocument *document, const WeftNode *node)
+{
+  guint32 parent;
+
+  while (weft_node_get_name (node) == NULL &&
+         (parent = weft_document_get_parent (document, weft_node_get_id (node))) != 0)
+    node = weft_document_get_node (document, parent);
+  return node;
+}
+
+void
+weft_document_blame (const WeftDocument *document, guint32 id, WeftProperty property, GError *error)
+{
+  const WeftNode *node = weft_document_get_node (document, id);
+  const WeftNode *named = find_named (document, node);
+  const WeftKindInfo *kind = weft_kind_get_info (weft_node_get_kind (node));
+  const WeftPropertyInfo *info = weft_kind_get_property (kind->kind, property);
+  const char *attribute = info != NULL && *info->attribute != '\0' ? info->attribute : NULL;
+
+  weft_fault_blame (error,
+                    &(WeftFault){.element = (char *) kind->element,
+                                 .id = (char *) weft_node_get_name (named),
+                                 .property = (char *) attribute,
+                                 .node = id,
+                                 .label = (char *) (info != NULL ? weft_property_get_subject (info) : NULL),
+                                 .name = (char *) weft_node_get_label (named)});
+}
+
+/* @plain: the sentence for a window. */
 static void
 report (Checker *checker,
         const WeftNode *node,
         WeftProperty property,
         const char *problem,
         const char *found,
-        const char *expected)
+        const char *expected,
+        const char *plain)
 {
-  WeftKind kind = weft_node_get_kind (node);
-  const WeftPropertyInfo *info = weft_kind_get_property (kind, property);
-  const WeftNode *named = node;
   GError *error = NULL;
 
-  while (weft_node_get_name (named) == NULL &&
-         weft_document_get_parent (checker->document, weft_node_get_id (named)) != 0)
-    named = weft_document_get_node (checker->document,
-                                    weft_document_get_parent (checker->document, weft_node_get_id (named)));
-  weft_fault_set (
-      &error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-      &(WeftFault){.element = (char *) weft_kind_get_info (kind)->element,
-                   .id = (char *) weft_node_get_name (named),
-                   .property = (char *) (info != NULL && *info->attribute != '\0' ? info->attribute : NULL),
-                   .node = weft_node_get_id (node),
-                   .problem = (char *) problem,
-                   .found = (char *) found,
-                   .expected = (char *) expected});
+  weft_fault_set (&error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.problem = (char *) problem,
+                               .found = (char *) found,
+                               .expected = (char *) expected,
+                               .plain = (char *) plain});
+  weft_document_blame (checker->document, weft_node_get_id (node), property, error);
   g_ptr_array_add (checker->problems, error);
 }
 
 static void
 report_literal (Checker *checker, const WeftNode *node, WeftProperty property, GError *problem)
 {
-  const WeftFault *fault = weft_fault_get (problem);
-
-  report (checker, node, property, NULL, fault->found, fault->expected);
-  g_error_free (problem);
+  weft_document_blame (checker->document, weft_node_get_id (node), property, problem);
+  g_ptr_array_add (checker->problems, problem);
 }
 
 /* Rule: a reference leads to a node of the right kind. */
@@ -60,6 +82,7 @@ check_reference (Checker *checker, const WeftNode *node, const WeftPropertyInfo 
   const char *name = weft_node_get_text (node, info->property);
   const WeftNode *target;
   g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
 
   if (name == NULL)
     return;
@@ -69,9 +92,14 @@ check_reference (Checker *checker, const WeftNode *node, const WeftPropertyInfo 
   found = target == NULL ? g_strdup_printf (_ ("“%s”, which is not in this document"), name)
                          : g_strdup_printf (_ ("“%s”, which is a <%s>"), name,
                                             weft_kind_get_info (weft_node_get_kind (target))->element);
+  plain = g_strdup_printf (info->target_kinds & (1u << WEFT_KIND_MACHINE)
+                               ? _ ("there is no machine “%s” in the suite.")
+                               : _ ("there is no diagram “%s” in this document."),
+                           name);
   report (checker, node, info->property, NULL, found,
           info->target_kinds & (1u << WEFT_KIND_MACHINE) ? _ ("the id of a machine of the suite")
-                                                         : _ ("the id of a diagram"));
+                                                         : _ ("the id of a diagram"),
+          plain);
 }
 
 /* Rule: samples(ID) names a measurement that has values. */
@@ -84,18 +112,29 @@ check_samples (Checker *checker,
   const char *name = weft_literal_get_samples (literal);
   const WeftNode *target = weft_document_lookup (checker->document, name);
   g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
   g_autoptr (GArray) values = NULL;
+  GError *problem = NULL;
 
   if (target == NULL || weft_node_get_kind (target) != WEFT_KIND_MEASUREMENT) {
     found = g_strdup_printf (_ ("samples of “%s”, which is no measurement of this document"), name);
-    report (checker, node, info->property, NULL, found, _ ("the id of a measurement"));
+    plain = g_strdup_printf (_ ("there is no measurement “%s” in this document."), name);
+    report (checker, node, info->property, NULL, found, _ ("the id of a measurement"), plain);
     return;
   }
-  values = weft_measurement_parse (target, NULL);
-  if (values != NULL && values->len > 0)
+  values = weft_measurement_parse (target, &problem);
+  if (values == NULL) {
+    if (checker->is_whole)
+      g_error_free (problem); /* it has its own line */
+    else
+      report_literal (checker, target, WEFT_PROPERTY_TEXT, problem);
+    return;
+  }
+  if (values->len > 0)
     return;
   found = g_strdup_printf (_ ("samples of “%s”, which has no values"), name);
-  report (checker, node, info->property, NULL, found, _ ("a measurement with values"));
+  plain = g_strdup_printf (_ ("the measurement “%s” has no values."), name);
+  report (checker, node, info->property, NULL, found, _ ("a measurement with values"), plain);
 }
 
 /* Rules for the values of one node alone. */
@@ -149,12 +188,15 @@ check_rows (Checker *checker, const WeftNode *machine)
     WeftKind kind = weft_node_get_kind (row);
     WeftProperty property = kind == WEFT_KIND_SWITCH ? WEFT_PROPERTY_TO : WEFT_PROPERTY_NAME;
     g_autofree char *found = NULL;
+    g_autofree char *plain = NULL;
 
     if (kind == WEFT_KIND_KEPT ||
         g_hash_table_add (seen, g_strdup_printf ("%d %s", kind, weft_node_get_text (row, property))))
       continue;
     found = g_strdup_printf (_ ("“%s” a second time"), weft_node_get_text (row, property));
-    report (checker, row, property, NULL, found, _ ("each once in a machine"));
+    plain = g_strdup_printf (_ ("the machine has two rows “%s”; delete one."),
+                             weft_node_get_text (row, property));
+    report (checker, row, property, NULL, found, _ ("each once in a machine"), plain);
   }
 }
 
@@ -162,6 +204,13 @@ static const char *
 mode_name (WeftMode mode)
 {
   return mode == WEFT_MODE_SIMD ? "simd" : "spmd";
+}
+
+/* As it is written for people. */
+static const char *
+mode_title (WeftMode mode)
+{
+  return mode == WEFT_MODE_SIMD ? _ ("SIMD") : _ ("SPMD");
 }
 
 /* The mode in which @node is to be executed. */
@@ -177,13 +226,14 @@ report_mode (Checker *checker,
              const WeftNode *node,
              WeftProperty property,
              const char *found,
-             const char *expected)
+             const char *expected,
+             const char *plain)
 {
   g_autofree char *problem = NULL;
 
   if (checker->modes != WEFT_MODES_AS_DRAWN)
     problem = g_strdup_printf (_ ("cannot be executed with modes %s"), weft_modes_get_name (checker->modes));
-  report (checker, node, property, problem, found, expected);
+  report (checker, node, property, problem, found, expected, plain);
 }
 
 /* Rule: the machine can run in the mode of the node. */
@@ -192,15 +242,19 @@ check_machine_mode (Checker *checker, const WeftNode *node)
 {
   WeftMode mode = mode_of (checker, node);
   g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
 
   if (weft_machine_supports (checker->machine, mode))
     return;
   found = g_strdup_printf (_ ("mode %s on machine %s, which is of kind %s"), mode_name (mode),
                            weft_node_get_name (checker->machine),
                            weft_node_get_text (checker->machine, WEFT_PROPERTY_KIND));
+  plain = g_strdup_printf (_ ("%s cannot run in %s mode. Choose the other mode or another machine."),
+                           weft_node_get_label (checker->machine), mode_title (mode));
   report_mode (checker, node, WEFT_PROPERTY_MODE, found,
                mode == WEFT_MODE_SIMD ? _ ("mode spmd, or a machine of kind simd or mixed")
-                                      : _ ("mode simd, or a machine of kind spmd or mixed"));
+                                      : _ ("mode simd, or a machine of kind spmd or mixed"),
+               plain);
 }
 
 /* Rule (section 2): all descendants of a data conditional are executed in its mode. */
@@ -209,6 +263,7 @@ check_conditional_mode (Checker *checker, const WeftNode *node, const WeftNode *
 {
   g_autofree char *found = NULL;
   g_autofree char *expected = NULL;
+  g_autofree char *plain = NULL;
 
   if (conditional == NULL || mode_of (checker, node) == mode_of (checker, conditional))
     return;
@@ -217,7 +272,9 @@ check_conditional_mode (Checker *checker, const WeftNode *node, const WeftNode *
                            mode_name (mode_of (checker, conditional)));
   expected = g_strdup_printf (_ ("mode %s: everything below a data conditional runs in its mode"),
                               mode_name (mode_of (checker, conditional)));
-  report_mode (checker, node, WEFT_PROPERTY_MODE, found, expected);
+  plain = g_strdup_printf (_ ("everything below the data conditional “%s” runs in %s mode, as it does."),
+                           weft_node_get_label (conditional), mode_title (mode_of (checker, conditional)));
+  report_mode (checker, node, WEFT_PROPERTY_MODE, found, expected, plain);
 }
 
 /* Rule: the control unit decides only what it executes itself. */
@@ -225,9 +282,10 @@ static void
 check_decider (Checker *checker, const WeftNode *node)
 {
   if (mode_of (checker, node) == WEFT_MODE_SPMD && weft_node_is_decided_by_cu (node))
-    report_mode (checker, node, WEFT_PROPERTY_DECIDED_BY,
-                 _ ("a random decision of the control unit in mode spmd"),
-                 _ ("mode simd, or decided-by=\"pe\": the control unit decides nothing in SPMD mode"));
+    report_mode (
+        checker, node, WEFT_PROPERTY_DECIDED_BY, _ ("a random decision of the control unit in mode spmd"),
+        _ ("mode simd, or decided-by=\"pe\": the control unit decides nothing in SPMD mode"),
+        _ ("the control unit decides nothing in SPMD mode. Choose SIMD mode, or let every PE decide."));
 }
 
 static void
@@ -237,21 +295,25 @@ check_step (Checker *checker, const WeftNode *step, WeftMode mode)
   gboolean in_place = weft_node_has (step, WEFT_PROPERTY_SIMD) || weft_node_has (step, WEFT_PROPERTY_SPMD);
   const WeftLiteral *time;
   g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
   guint count;
 
   check_values (checker, step);
   check_lattice (checker, step);
   if (operation != NULL && in_place) {
     report (checker, step, WEFT_PROPERTY_OP, NULL, _ ("an operation and times in place"),
-            _ ("one of the two"));
+            _ ("one of the two"), _ ("a step has either an operation or times of its own."));
   } else if (operation != NULL && weft_machine_get_operation (checker->machine, operation) == NULL) {
     found = g_strdup_printf (_ ("operation “%s”, which machine %s does not have"), operation,
                              weft_node_get_name (checker->machine));
-    report (checker, step, WEFT_PROPERTY_OP, NULL, found, _ ("an operation of its machine"));
+    plain =
+        g_strdup_printf (_ ("%s has no operation “%s”."), weft_node_get_label (checker->machine), operation);
+    report (checker, step, WEFT_PROPERTY_OP, NULL, found, _ ("an operation of its machine"), plain);
   } else if (!weft_step_get_time (checker->machine, step, mode, &time, &count)) {
     found = g_strdup_printf (_ ("no time in mode %s, in which the step is executed"), mode_name (mode));
+    plain = g_strdup_printf (_ ("a step has no time in %s mode, in which it runs."), mode_title (mode));
     report_mode (checker, step, mode == WEFT_MODE_SIMD ? WEFT_PROPERTY_SIMD : WEFT_PROPERTY_SPMD, found,
-                 _ ("a time in that mode"));
+                 _ ("a time in that mode"), plain);
   }
 }
 
@@ -286,15 +348,19 @@ check_pes (Checker *checker, const WeftNode *tree)
 {
   gint64 most = weft_node_get_integer (checker->machine, WEFT_PROPERTY_PES);
   gint64 pes = weft_node_get_integer (tree, WEFT_PROPERTY_PES);
+  char number[WEFT_NUMBER_SIZE];
   g_autofree char *found = NULL;
   g_autofree char *expected = NULL;
+  g_autofree char *plain = NULL;
 
   if (pes <= most)
     return;
   found = g_strdup_printf ("%" G_GINT64_FORMAT, pes);
   expected = g_strdup_printf (_ ("at most %" G_GINT64_FORMAT ", the PEs of machine %s"), most,
                               weft_node_get_name (checker->machine));
-  report (checker, tree, WEFT_PROPERTY_PES, NULL, found, expected);
+  plain = g_strdup_printf (_ ("%s has %s PEs; a diagram on it can have no more."),
+                           weft_node_get_label (checker->machine), weft_number_group ((double) most, number));
+  report (checker, tree, WEFT_PROPERTY_PES, NULL, found, expected, plain);
 }
 
 static void
@@ -320,12 +386,15 @@ check_kept (Checker *checker, const WeftNode *node)
   while ((child = weft_child_iter_next (&iter)) != NULL) {
     const char *element = weft_node_get_text (child, WEFT_PROPERTY_NAME);
     g_autofree char *found = NULL;
+    g_autofree char *plain = NULL;
 
     if (weft_node_get_kind (child) != WEFT_KIND_KEPT) {
       check_kept (checker, child);
     } else if (element != NULL && *element != '\0') {
       found = g_strdup_printf (_ ("<%s>, an element of a newer version of the format"), element);
-      report (checker, child, WEFT_PROPERTY_TEXT, NULL, found, _ ("elements that this version knows"));
+      plain = g_strdup_printf (_ ("this diagram holds something newer than this version of Weft, “%s”."),
+                               element);
+      report (checker, child, WEFT_PROPERTY_TEXT, NULL, found, _ ("elements that this version knows"), plain);
     }
   }
 }
@@ -392,7 +461,7 @@ check_part (Checker *checker, const WeftNode *part)
 GPtrArray *
 weft_document_check (const WeftDocument *document)
 {
-  Checker checker = {.document = document};
+  Checker checker = {.document = document, .is_whole = TRUE};
 
   checker.problems = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
   check_children (&checker, weft_document_get_root (document), check_part);
@@ -417,30 +486,60 @@ weft_document_check_diagram (const WeftDocument *document, guint32 id, WeftModes
   return FALSE;
 }
 
-GArray *
-weft_measurement_parse (const WeftNode *node, GError **error)
+static int
+compare_values (gconstpointer a, gconstpointer b)
 {
-  const char *at = weft_node_get_text (node, WEFT_PROPERTY_TEXT);
-  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (double));
+  double x = *(const double *) a;
+  double y = *(const double *) b;
 
-  for (at = at != NULL ? at : "";;) {
+  return (x > y) - (x < y);
+}
+
+static gboolean
+refuse_value (const char *at, GError **error)
+{
+  g_autofree char *found = g_strdup_printf ("“%.*s”", (int) MIN (strcspn (at, " \t\r\n"), 60), at);
+  g_autofree char *plain = g_strdup_printf (
+      _ ("%s is no value of a measurement: numbers from 0 to 1e15, separated by spaces."), found);
+
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.found = found,
+                               .expected = (char *) _ ("numbers from 0 to 1e15, separated by spaces"),
+                               .plain = plain});
+  return FALSE;
+}
+
+static gboolean
+read_values (const char *at, GArray *values, GError **error)
+{
+  for (;;) {
     const char *end;
     double value;
-    g_autofree char *found = NULL;
 
     while (g_ascii_isspace (*at))
       at++;
     if (*at == '\0')
-      return g_steal_pointer (&values);
+      return TRUE;
     value = weft_number_parse (at, &end);
-    if (end == at || !(*end == '\0' || g_ascii_isspace (*end)) || !(value >= 0 && value <= 1e15)) {
-      found = g_strdup_printf ("“%.*s”", (int) strcspn (at, " \t\r\n"), at);
-      weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-                      &(WeftFault){.found = found,
-                                   .expected = (char *) _ ("numbers from 0 to 1e15, separated by spaces")});
-      return NULL;
-    }
+    if (end == at || !(*end == '\0' || g_ascii_isspace (*end)) || !(value >= 0 && value <= 1e15))
+      return refuse_value (at, error);
     g_array_append_val (values, value);
     at = end;
   }
+}
+
+GArray *
+weft_measurement_parse (const WeftNode *node, GError **error)
+{
+  GArray *known = weft_node_get_kept_values (node);
+  const char *text = weft_node_get_text (node, WEFT_PROPERTY_TEXT);
+  g_autoptr (GArray) values = NULL;
+
+  if (known != NULL)
+    return g_array_ref (known);
+  values = g_array_new (FALSE, FALSE, sizeof (double));
+  if (!read_values (text != NULL ? text : "", values, error))
+    return NULL;
+  g_array_sort (values, compare_values);
+  return g_array_ref (weft_node_keep_values (node, g_steal_pointer (&values)));
 }

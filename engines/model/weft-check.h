@@ -25,10 +25,23 @@ gboolean
 weft_document_check_diagram (const WeftDocument *document, guint32 id, WeftModes modes, GError **error);
 
 /**
+ * weft_document_blame:
+ * @node: the number of a node of @document
+ * @error: an error that carries a fault
+ *
+ * Says of @error that it is about @property of @node, or about all of @node when it has no such property, as far as it
+ * does not say so itself.
+ */
+void weft_document_blame (const WeftDocument *document, guint32 node, WeftProperty property, GError *error);
+
+/**
  * weft_measurement_parse:
  * @node: a measurement
  *
- * Returns: (transfer full) (element-type double) (nullable): its values, in the order in which they stand
+ * The text is read once, however often this is asked for. O(n log n) the first time.
+ *
+ * Returns: (transfer full) (element-type double) (nullable): its values, ascending, which nobody may change; %NULL with
+ * @error saying which is none
  */
 GArray *weft_measurement_parse (const WeftNode *node, GError **error);
 

@@ -222,17 +222,20 @@ check_name (const WeftVersion *version, const WeftNode *node, GHashTable *seen, 
 {
   const char *name = weft_node_get_name (node);
   g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
 
   if (name == NULL ||
       (weft_version_find_name (version, name) == 0 && g_hash_table_add (seen, (gpointer) name)))
     return TRUE;
   found = g_strdup_printf (_ ("a second definition of “%s”"), name);
+  plain = g_strdup_printf (_ ("Another part already has the identifier “%s”."), name);
   weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
                   &(WeftFault){.element = (char *) weft_kind_get_info (weft_node_get_kind (node))->element,
                                .id = (char *) name,
                                .property = (char *) "id",
                                .found = found,
-                               .expected = (char *) _ ("an id that is unique in the file")});
+                               .expected = (char *) _ ("an id that is unique in the file"),
+                               .plain = plain});
   return FALSE;
 }
 
@@ -248,7 +251,8 @@ check_level (const WeftNode *node, guint level, GError **error)
                   &(WeftFault){.element = (char *) weft_kind_get_info (weft_node_get_kind (node))->element,
                                .id = (char *) weft_node_get_name (node),
                                .found = (char *) _ ("elements nested too deep"),
-                               .expected = expected});
+                               .expected = expected,
+                               .plain = (char *) _ ("Parts can be nested 100 levels deep, no deeper.")});
   return FALSE;
 }
 
@@ -306,6 +310,31 @@ WeftNode *
 weft_document_get_node (const WeftDocument *document, guint32 id)
 {
   return weft_version_get_node (&document->version, id);
+}
+
+GArray *
+weft_document_list_diagrams (const WeftDocument *document)
+{
+  GArray *diagrams = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, weft_document_get_root (document));
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    guint32 id = weft_node_get_id (child);
+
+    if (weft_kind_is_diagram (weft_node_get_kind (child)))
+      g_array_append_val (diagrams, id);
+  }
+  return diagrams;
+}
+
+guint32
+weft_document_find_diagram (const WeftDocument *document)
+{
+  g_autoptr (GArray) diagrams = weft_document_list_diagrams (document);
+
+  return diagrams->len > 0 ? g_array_index (diagrams, guint32, 0) : 0;
 }
 
 WeftNode *

@@ -39,6 +39,12 @@ guint32 weft_document_find (const WeftDocument *document, const char *name);
 /** weft_document_get_node: (transfer none) (nullable): the node with the number @id. O(depth log n). */
 WeftNode *weft_document_get_node (const WeftDocument *document, guint32 id);
 
+/** weft_document_list_diagrams: (transfer full) (element-type guint32): the numbers of the diagrams, in their order. O(n). */
+GArray *weft_document_list_diagrams (const WeftDocument *document);
+
+/** weft_document_find_diagram: the number of the first one; 0: there is none. */
+guint32 weft_document_find_diagram (const WeftDocument *document);
+
 /** weft_document_lookup: (transfer none) (nullable): the node with the XML id @name. */
 WeftNode *weft_document_lookup (const WeftDocument *document, const char *name);
 

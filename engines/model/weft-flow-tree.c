@@ -120,7 +120,7 @@ weft_step_get_time (const WeftNode *machine,
   const WeftNode *source = operation != NULL ? weft_machine_get_operation (machine, operation) : step;
 
   *time = NULL;
-  *count = operation != NULL ? weft_node_get_integer (step, WEFT_PROPERTY_COUNT) : 1;
+  *count = (guint) weft_node_get_integer (step, WEFT_PROPERTY_COUNT);
   if (source == NULL)
     return FALSE;
   *time = weft_node_get_literal (source, time_property (mode));

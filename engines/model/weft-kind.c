@@ -29,9 +29,11 @@ static const char *const overhead_choices[] = {"loop-init", "loop-test", "if-tes
   ROW (DECIDED_BY, "decided-by", N_ ("Decided by"), CHOICE, SEMANTIC, .choices = decider_choices,            \
        .default_text = "pe")
 #define SIMD_ROW(default_)                                                                                   \
-  ROW (SIMD, "simd", N_ ("Time in SIMD mode"), TIME, SEMANTIC, .default_text = default_)
+  ROW (SIMD, "simd", N_ ("Time in SIMD mode"), TIME, SEMANTIC, .plural = N_ ("Times in SIMD mode"),          \
+       .default_text = default_)
 #define SPMD_ROW(default_)                                                                                   \
-  ROW (SPMD, "spmd", N_ ("Time in SPMD mode"), TIME, SEMANTIC, .default_text = default_)
+  ROW (SPMD, "spmd", N_ ("Time in SPMD mode"), TIME, SEMANTIC, .plural = N_ ("Times in SPMD mode"),          \
+       .default_text = default_)
 #define FOREIGN_ROW ROW (FOREIGN, "", "", TEXT, .flags = WEFT_PROPERTY_HIDDEN)
 #define PLACE_ROWS                                                                                           \
   ROW (X, "x", N_ ("Horizontal position"), NUMBER, .flags = WEFT_PROPERTY_PLACE, .least = -1e9,              \
@@ -70,12 +72,13 @@ static const WeftPropertyInfo machine_properties[] = {
          N_ ("Processing elements"),
          INTEGER,
          SEMANTIC,
+         .plural = N_ ("PEs"),
          .default_text = "1",
          .least = 1,
          .greatest = 16777216),
     ROW (SKIP_EMPTY_CLAUSES,
          "skip-empty-clauses",
-         N_ ("Skip empty clauses"),
+         N_ ("Clauses without PEs"),
          CHOICE,
          SEMANTIC,
          .choices = switch_choices,
@@ -85,7 +88,7 @@ static const WeftPropertyInfo machine_properties[] = {
 
 static const WeftPropertyInfo switch_properties[] = {
     ROW (TO, "to", N_ ("To mode"), CHOICE, REQUIRED_SEMANTIC, .choices = mode_choices),
-    ROW (TIME, "time", N_ ("Time"), TIME, SEMANTIC, .default_text = "0"),
+    ROW (TIME, "time", N_ ("Time"), TIME, SEMANTIC, .plural = N_ ("Times"), .default_text = "0"),
     FOREIGN_ROW,
 };
 
@@ -126,7 +129,14 @@ static const WeftPropertyInfo flow_tree_properties[] = {
          REFERENCE,
          REQUIRED_SEMANTIC,
          .target_kinds = BIT (WEFT_KIND_MACHINE)),
-    ROW (PES, "pes", N_ ("Processing elements"), INTEGER, SEMANTIC, .least = 1, .greatest = 16777216),
+    ROW (PES,
+         "pes",
+         N_ ("Processing elements"),
+         INTEGER,
+         SEMANTIC,
+         .plural = N_ ("PEs"),
+         .least = 1,
+         .greatest = 16777216),
     ROW (STEP,
          "step",
          N_ ("Time step"),
@@ -305,6 +315,12 @@ weft_kind_get_property (WeftKind kind, WeftProperty property)
   int slot = weft_kind_get_slot (kind, property);
 
   return slot >= 0 ? &kinds[kind].properties[slot] : NULL;
+}
+
+const char *
+weft_property_get_subject (const WeftPropertyInfo *info)
+{
+  return _ (info->plural != NULL ? info->plural : info->label);
 }
 
 const WeftPropertyInfo *

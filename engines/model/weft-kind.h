@@ -89,6 +89,8 @@ typedef struct {
   WeftProperty property;
   const char *attribute; /* its name in the file */
   const char *label;     /* for people; translatable */
+  const char *
+      plural; /* nullable: the same as the subject of a sentence, where the label will not do; translatable */
   WeftType type;
   WeftPropertyFlags flags;
   const char *const *choices;
@@ -136,6 +138,12 @@ int weft_kind_get_slot (WeftKind kind, WeftProperty property);
 
 /** weft_kind_get_property: (nullable): what @kind knows of @property. O(1). */
 const WeftPropertyInfo *weft_kind_get_property (WeftKind kind, WeftProperty property);
+
+/** weft_property_get_subject: what a sentence calls the property, in the plural if it is a quantity; translated. */
+const char *weft_property_get_subject (const WeftPropertyInfo *info);
+
+/** weft_property_get_help: (nullable): what the property means, for people; translated. */
+const char *weft_property_get_help (const WeftPropertyInfo *info);
 
 /** weft_kind_find_property: (nullable): the property of @kind with the attribute name @attribute. */
 const WeftPropertyInfo *weft_kind_find_property (WeftKind kind, const char *attribute);

@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/* Values that a list of weights can have. */
+#define WEFT_LITERAL_MOST_WEIGHTS 1000000
+
 typedef struct _WeftLiteral WeftLiteral;
 
 typedef enum {
@@ -78,11 +81,14 @@ gboolean weft_literal_is_constant (const WeftLiteral *literal);
  * @step: > 0
  *
  * A finite literal (constant, uniform, weights) must stand on the multiples of @step, within 1e-9 of a
- * step; other families are rounded to them later.
+ * step and up to 2^53 of them; other families are rounded to them later.
  *
  * Returns: %FALSE with @error naming the first value that is off and the nearest multiple
  */
 gboolean weft_literal_check_lattice (const WeftLiteral *literal, double step, GError **error);
+
+/** weft_literal_check_whole: %FALSE with @error when a finite literal has a value that is no whole number. */
+gboolean weft_literal_check_whole (const WeftLiteral *literal, GError **error);
 
 /** weft_literal_check_nonnegative: %FALSE with @error when a finite literal has a value below 0. */
 gboolean weft_literal_check_nonnegative (const WeftLiteral *literal, GError **error);

@@ -88,13 +88,15 @@ weft_node_new_unchecked (WeftProperties *properties, WeftNode **children, gsize 
 }
 
 static gboolean
-refuse_child (WeftKind parent, WeftKind child, const char *format, GError **error)
+refuse_child (WeftKind parent, WeftKind child, const char *format, const char *plain, GError **error)
 {
   const char *element = weft_kind_get_info (child)->element;
   g_autofree char *found = g_strdup_printf (format, element, weft_kind_get_info (parent)->element);
+  g_autofree char *sentence =
+      g_strdup_printf (plain, _ (weft_kind_get_info (child)->label), _ (weft_kind_get_info (parent)->label));
 
   weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.element = (char *) element, .found = found});
+                  &(WeftFault){.element = (char *) element, .found = found, .plain = sentence});
   return FALSE;
 }
 
@@ -104,9 +106,11 @@ check_kind (WeftKind parent, WeftKind child, guint32 *singles, GError **error)
   const WeftKindInfo *info = weft_kind_get_info (parent);
 
   if (!(info->child_kinds & (1u << child)))
-    return refuse_child (parent, child, _ ("<%s> in <%s>, where it cannot stand"), error);
+    return refuse_child (parent, child, _ ("<%s> in <%s>, where it cannot stand"),
+                         _ ("“%s” cannot stand in “%s”."), error);
   if (*singles & info->single_kinds & (1u << child))
-    return refuse_child (parent, child, _ ("a second <%s> in <%s>, which has one only"), error);
+    return refuse_child (parent, child, _ ("a second <%s> in <%s>, which has one only"),
+                         _ ("There can be only one “%s” in “%s”."), error);
   *singles |= 1u << child;
   return TRUE;
 }
@@ -119,7 +123,8 @@ check_children (WeftKind kind, WeftNode **children, gsize n, GError **error)
   if (n > MAX_CHILDREN) {
     weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_TOO_LARGE,
                     &(WeftFault){.element = (char *) weft_kind_get_info (kind)->element,
-                                 .found = (char *) _ ("more than 16777216 children")});
+                                 .found = (char *) _ ("more than 16777216 children"),
+                                 .plain = (char *) _ ("A part can hold 16,777,216 others, no more.")});
     return FALSE;
   }
   for (gsize i = 0; i < n; i++)
@@ -431,6 +436,18 @@ const WeftLiteral *
 weft_node_get_literal (const WeftNode *node, WeftProperty property)
 {
   return weft_properties_get_literal (node->properties, property);
+}
+
+GArray *
+weft_node_get_kept_values (const WeftNode *node)
+{
+  return weft_properties_get_kept (node->properties);
+}
+
+GArray *
+weft_node_keep_values (const WeftNode *node, GArray *values)
+{
+  return weft_properties_keep (node->properties, values);
 }
 
 guint

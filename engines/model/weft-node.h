@@ -60,6 +60,10 @@ gint64 weft_node_get_integer (const WeftNode *node, WeftProperty property);
 double weft_node_get_number (const WeftNode *node, WeftProperty property);
 const WeftLiteral *weft_node_get_literal (const WeftNode *node, WeftProperty property);
 
+/** weft_node_get_kept_values, weft_node_keep_values: see weft_properties_keep(). */
+GArray *weft_node_get_kept_values (const WeftNode *node);
+GArray *weft_node_keep_values (const WeftNode *node, GArray *values);
+
 /** weft_node_count_levels: of nodes, from @node on; 1: it has no children. O(nodes). Depth is bounded by the nesting limit. */
 guint weft_node_count_levels (const WeftNode *node);
 

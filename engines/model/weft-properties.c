@@ -23,6 +23,7 @@ struct _WeftProperties {
   guint8 kind;
   guint32 present; /* bit i: slot i has a value */
   WeftDigest digest;
+  GArray *kept; /* atomic, nullable */
   Value slots[];
 };
 
@@ -95,6 +96,7 @@ weft_properties_unref (WeftProperties *properties)
   for (guint i = 0; i < count_slots (properties); i++)
     if (properties->present & (1u << i))
       value_clear (info_at (properties, i)->type, &properties->slots[i]);
+  g_clear_pointer (&properties->kept, g_array_unref);
   g_free (properties);
 }
 
@@ -122,8 +124,13 @@ is_writable_text (const char *text)
   return TRUE;
 }
 
+/* @plain: the sentence for a window. */
 static gboolean
-refuse (const WeftPropertyInfo *info, const char *text, const char *expected, GError **error)
+refuse (const WeftPropertyInfo *info,
+        const char *text,
+        const char *expected,
+        const char *plain,
+        GError **error)
 {
   g_autofree char *found = NULL;
 
@@ -134,7 +141,9 @@ refuse (const WeftPropertyInfo *info, const char *text, const char *expected, GE
   weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
                   &(WeftFault){.property = (char *) info->attribute,
                                .found = found != NULL ? found : (char *) _ ("nothing"),
-                               .expected = (char *) expected});
+                               .expected = (char *) expected,
+                               .plain = (char *) plain,
+                               .label = (char *) weft_property_get_subject (info)});
   return FALSE;
 }
 
@@ -142,6 +151,8 @@ static gboolean
 parse_choice (const WeftPropertyInfo *info, const char *text, Value *value, GError **error)
 {
   g_autofree char *expected = NULL;
+  g_autofree char *list = NULL;
+  g_autofree char *plain = NULL;
 
   for (guint i = 0; info->choices[i] != NULL; i++)
     if (g_str_equal (info->choices[i], text)) {
@@ -149,7 +160,9 @@ parse_choice (const WeftPropertyInfo *info, const char *text, Value *value, GErr
       return TRUE;
     }
   expected = g_strjoinv (" | ", (char **) info->choices);
-  return refuse (info, text, expected, error);
+  list = g_strjoinv (", ", (char **) info->choices);
+  plain = g_strdup_printf (_ ("{label} must be one of %s."), list);
+  return refuse (info, text, expected, plain, error);
 }
 
 static gboolean
@@ -159,6 +172,7 @@ parse_number (const WeftPropertyInfo *info, const char *text, Value *value, GErr
   char greatest[WEFT_NUMBER_SIZE];
   gboolean whole = info->type == WEFT_TYPE_INTEGER;
   g_autofree char *expected = NULL;
+  g_autofree char *plain = NULL;
   const char *end;
   double number = weft_number_parse (text, &end);
 
@@ -173,13 +187,17 @@ parse_number (const WeftPropertyInfo *info, const char *text, Value *value, GErr
   expected =
       g_strdup_printf (whole ? _ ("a whole number from %s to %s") : _ ("a number from %s to %s"),
                        weft_number_print (info->least, least), weft_number_print (info->greatest, greatest));
-  return refuse (info, text, expected, error);
+  plain =
+      g_strdup_printf (whole ? _ ("{label} must be a whole number from %s to %s.")
+                             : _ ("{label} must be a number from %s to %s."),
+                       weft_number_group (info->least, least), weft_number_group (info->greatest, greatest));
+  return refuse (info, text, expected, *text == '\0' ? _ ("{label} cannot be empty.") : plain, error);
 }
 
 static gboolean
 check_count (const WeftLiteral *literal, GError **error)
 {
-  return weft_literal_check_nonnegative (literal, error) && weft_literal_check_lattice (literal, 1, error);
+  return weft_literal_check_nonnegative (literal, error) && weft_literal_check_whole (literal, error);
 }
 
 static gboolean
@@ -194,11 +212,9 @@ parse_literal (const WeftPropertyInfo *info, const char *text, Value *value, GEr
     value->literal = g_steal_pointer (&literal);
     return TRUE;
   }
-  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.property = (char *) info->attribute,
-                               .found = weft_fault_get (problem)->found,
-                               .expected = weft_fault_get (problem)->expected});
-  g_error_free (problem);
+  weft_fault_blame (problem, &(WeftFault){.property = (char *) info->attribute,
+                                          .label = (char *) weft_property_get_subject (info)});
+  g_propagate_error (error, problem);
   return FALSE;
 }
 
@@ -206,7 +222,8 @@ static gboolean
 parse_value (const WeftPropertyInfo *info, const char *text, Value *value, GError **error)
 {
   if (!g_utf8_validate (text, -1, NULL) || !is_writable_text (text))
-    return refuse (info, NULL, _ ("text of characters that XML can hold"), error);
+    return refuse (info, NULL, _ ("text of characters that XML can hold"),
+                   _ ("{label} cannot hold control characters."), error);
   switch (info->type) {
   case WEFT_TYPE_CHOICE:
     return parse_choice (info, text, value, error);
@@ -219,7 +236,11 @@ parse_value (const WeftPropertyInfo *info, const char *text, Value *value, GErro
   case WEFT_TYPE_ID:
   case WEFT_TYPE_REFERENCE:
     if (!weft_is_ncname (text))
-      return refuse (info, text, _ ("an id: a letter, then letters, digits, '-', '_' or '.'"), error);
+      return refuse (info, text, _ ("an id: a letter, then letters, digits, '-', '_' or '.'"),
+                     *text == '\0'
+                         ? _ ("{label} cannot be empty.")
+                         : _ ("{label} begins with a letter; letters, digits, “-”, “_” and “.” follow."),
+                     error);
     break;
   case WEFT_TYPE_TEXT:
     break;
@@ -327,7 +348,9 @@ check_required (const WeftProperties *properties, GError **error)
     weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
                     &(WeftFault){.property = (char *) info->attribute,
                                  .found = (char *) _ ("no such attribute"),
-                                 .expected = (char *) _ ("a value: it has no default")});
+                                 .expected = (char *) _ ("a value: it has no default"),
+                                 .plain = (char *) _ ("{label} cannot be empty."),
+                                 .label = (char *) weft_property_get_subject (info)});
     return FALSE;
   }
   return TRUE;
@@ -346,7 +369,8 @@ check_place (const WeftProperties *properties, GError **error)
       weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
                       &(WeftFault){.property = (char *) "id",
                                    .found = (char *) _ ("no such attribute"),
-                                   .expected = (char *) _ ("an id: a position belongs to one")});
+                                   .expected = (char *) _ ("an id: a position belongs to one"),
+                                   .plain = (char *) _ ("Only what has an identifier can have a place.")});
       return FALSE;
     }
   return TRUE;
@@ -485,6 +509,21 @@ weft_properties_get_literal (const WeftProperties *properties, WeftProperty prop
   int slot = present_slot (properties, property);
 
   return slot >= 0 ? properties->slots[slot].literal : NULL;
+}
+
+GArray *
+weft_properties_get_kept (const WeftProperties *properties)
+{
+  return g_atomic_pointer_get (&((WeftProperties *) properties)->kept);
+}
+
+GArray *
+weft_properties_keep (const WeftProperties *properties, GArray *values)
+{
+  if (g_atomic_pointer_compare_and_exchange (&((WeftProperties *) properties)->kept, NULL, values))
+    return values;
+  g_array_unref (values);
+  return weft_properties_get_kept (properties);
 }
 
 char *

@@ -57,6 +57,19 @@ double weft_properties_get_number (const WeftProperties *properties, WeftPropert
  * the default. */
 const WeftLiteral *weft_properties_get_literal (const WeftProperties *properties, WeftProperty property);
 
+/** weft_properties_get_kept: (transfer none) (nullable): what weft_properties_keep() was given. */
+GArray *weft_properties_get_kept (const WeftProperties *properties);
+
+/**
+ * weft_properties_keep:
+ * @values: (transfer full): what was read from the properties' text, and always would be
+ *
+ * Keeps @values for whoever asks next. Several threads may; the first one's stay.
+ *
+ * Returns: (transfer none): the values that are kept
+ */
+GArray *weft_properties_keep (const WeftProperties *properties, GArray *values);
+
 /** weft_properties_print: (transfer full) (nullable): the canonical text; %NULL when absent or default. */
 char *weft_properties_print (const WeftProperties *properties, WeftProperty property);
 

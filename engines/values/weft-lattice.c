@@ -4,6 +4,7 @@
 #include "weft-ref.h"
 #include "weft-sum.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -43,22 +44,87 @@ weft_lattice_new_take (double step, gint64 first, double *p, gsize n, double err
   return lattice;
 }
 
+/* What the sum lacks of 1 would count once for each of many quantities: as many probabilities as it takes are moved by one unit in
+ * their last place. */
+static double
+level (double *p, gsize n)
+{
+  WeftSum lacking = {1, 0};
+
+  for (gsize i = 0; i < n; i++)
+    weft_sum_add (&lacking, -p[i]);
+  for (gsize i = 0; i < n && weft_sum_get (&lacking) != 0; i++) {
+    double moved = nextafter (p[i], weft_sum_get (&lacking) > 0 ? INFINITY : 0);
+
+    /* What is above 0 stays so: the first and the last probability are. */
+    if (p[i] == 0 || moved == 0 || fabs (weft_sum_get (&lacking)) <= fabs (moved - p[i]) / 2)
+      continue;
+    weft_sum_add (&lacking, p[i] - moved);
+    p[i] = moved;
+  }
+  return fabs (weft_sum_get (&lacking));
+}
+
 WeftLattice *
 weft_lattice_new_rounded (double step, gint64 first, double *p, gsize n, double relative, double missing)
 {
-  WeftLattice *lattice = weft_lattice_new_take (step, first, p, n, relative + missing);
+  double lacking = level (p, n);
+  WeftLattice *lattice = weft_lattice_new_take (step, first, p, n, relative + missing + lacking);
 
   lattice->relative = relative;
-  lattice->missing = missing;
+  lattice->missing = missing + lacking;
   return lattice;
 }
 
 WeftLattice *
 weft_lattice_take_tilted_errors (WeftLattice *lattice, const double *errors, double missing)
 {
+  double least = INFINITY;
+  double lacking;
+
+  for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
+    least = MIN (least, errors[i]);
+  if (!isfinite (least))
+    return lattice;
+  lacking = level (lattice->p, lattice->n);
   g_free (lattice->tilted);
-  lattice->tilted = g_memdup2 (errors, WEFT_LATTICE_TILTS * sizeof (double));
-  lattice->missing = missing;
+  lattice->tilted = g_new (double, WEFT_LATTICE_TILTS);
+  for (guint i = 0; i < WEFT_LATTICE_TILTS; i++)
+    lattice->tilted[i] = errors[i] + DBL_EPSILON;
+  lattice->error = MIN (lattice->error + DBL_EPSILON, 1);
+  lattice->missing = missing + lacking;
+  return lattice;
+}
+
+WeftLattice *
+weft_lattice_new_alike (const WeftLattice *lattice,
+                        double step,
+                        gint64 first,
+                        gsize apart,
+                        double *p,
+                        double more)
+{
+  gsize n = (lattice->n - 1) * apart + 1;
+  WeftLattice *alike;
+
+  for (gsize i = 0; i < lattice->n; i++)
+    p[i * apart] = lattice->p[i];
+  alike = weft_lattice_new_take (step, first, p, n, lattice->error + more);
+  alike->relative = lattice->relative;
+  alike->missing = lattice->missing + more;
+  if (lattice->tilted != NULL && apart == 1)
+    alike->tilted = g_memdup2 (lattice->tilted, WEFT_LATTICE_TILTS * sizeof (double));
+  return alike;
+}
+
+WeftLattice *
+weft_lattice_charge (WeftLattice *lattice, double error)
+{
+  g_return_val_if_fail (weft_ref_is_unique (&lattice->ref_count), lattice);
+  g_clear_pointer (&lattice->tilted, g_free);
+  lattice->error = MIN (lattice->error + error, 1);
+  lattice->relative = INFINITY;
+  lattice->missing = lattice->error;
   return lattice;
 }
 

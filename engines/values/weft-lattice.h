@@ -26,11 +26,12 @@ WeftLattice *weft_lattice_new_take (double step, gint64 first, double *p, gsize 
 
 /**
  * weft_lattice_new_rounded:
- * @relative: bound of the error of each probability, relative to itself
- * @missing: what their sum is off from 1
+ * @relative: bound of the error of each probability, relative to itself, of at least a unit in the last place
+ * @missing: bound of all other errors together: mass that is left out
  *
  * As weft_lattice_new_take(), of probabilities that are wrong by their own rounding alone: of such errors, the
- * maximum of many quantities does not make more.
+ * maximum of many quantities does not make more. Some are moved by a unit in the last place, so that they sum to 1; what
+ * that cannot mend is missing, too.
  */
 WeftLattice *
 weft_lattice_new_rounded (double step, gint64 first, double *p, gsize n, double relative, double missing);
@@ -41,15 +42,35 @@ weft_lattice_new_rounded (double step, gint64 first, double *p, gsize n, double 
 /**
  * weft_lattice_take_tilted_errors:
  * @lattice: (transfer full): just made, and nobody else's
- * @errors: (array length=WEFT_LATTICE_TILTS) (nullable): %NULL: the relative error says it all; for the tilts t = 2^-i bounds of the sum over all places x of the absolute
- * error times exp (t x), relative to that sum of the probabilities; INFINITY: not known
+ * @errors: (array length=WEFT_LATTICE_TILTS): for the tilts t = 2^-i bounds of the sum over all places x of the absolute
+ *   error times exp (t x), relative to that sum of the probabilities; INFINITY: not known
  * @missing: what else may be missing
  *
- * How the error is spread: errors that stand below the upper tail do not harm the maximum of many quantities.
+ * How the error is spread; where that is not known at any tilt the lattice stays as it is. Errors that stand below the upper tail do not harm the maximum of many quantities. Some
+ * probabilities are moved by a unit in the last place, as by weft_lattice_new_rounded(): what their sum lacks of 1 does.
  *
  * Returns: (transfer full): @lattice
  */
 WeftLattice *weft_lattice_take_tilted_errors (WeftLattice *lattice, const double *errors, double missing);
+
+/**
+ * weft_lattice_new_alike:
+ * @apart: >= 1: steps between two places that were next to each other
+ * @p: (array) (transfer full): room for (places - 1) * @apart + 1 zeros
+ * @more: total variation by which what the lattice stands for may be off besides
+ *
+ * The probabilities of @lattice at other places, as right as they are there: nothing is rounded again.
+ */
+WeftLattice *weft_lattice_new_alike (const WeftLattice *lattice,
+                                     double step,
+                                     gint64 first,
+                                     gsize apart,
+                                     double *p,
+                                     double more);
+
+/** weft_lattice_charge: @lattice (transfer full), just made and nobody else's, with @error added to its bound, which is then all
+ * that is known of its errors. */
+WeftLattice *weft_lattice_charge (WeftLattice *lattice, double error);
 
 /** weft_lattice_new_point: the constant @first * @step. */
 WeftLattice *weft_lattice_new_point (double step, gint64 first);

@@ -54,6 +54,13 @@ weft_flow_result_get_error (const WeftFlowResult *result)
   return result->upper != NULL ? MAX (error, weft_lattice_get_error (result->upper)) : error;
 }
 
+gboolean
+weft_flow_result_misses_budget (const WeftFlowResult *result)
+{
+  return result->samples == 0 && !result->is_estimate &&
+         weft_flow_result_get_error (result) > result->error_budget;
+}
+
 const char *
 weft_certainty_get_name (WeftCertainty certainty)
 {

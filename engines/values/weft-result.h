@@ -27,6 +27,7 @@ typedef struct {
   WeftLattice *time;    /* the execution time; of a simulation, the relative frequencies */
   WeftLattice *upper;   /* (nullable): the time is stochastically between `time` and this */
   double average_value; /* the average value approach of section 7.1; not of a simulation */
+  double error_budget; /* of a result with a bound: the error that was asked for; the bound may be above it */
   gboolean is_estimate; /* of the evaluation: nothing bounds the error of the time */
   guint64 samples;      /* 0: not a simulation */
   guint64 seed;
@@ -42,6 +43,10 @@ WeftCertainty weft_flow_result_get_certainty (const WeftFlowResult *result);
 
 /** weft_flow_result_get_error: bound of the total-variation error of the time, or of both bounds of it; 1 when there is none. */
 double weft_flow_result_get_error (const WeftFlowResult *result);
+
+/** weft_flow_result_misses_budget: whether the bound is above the error that was asked for. The result is as good as its bound all
+ * the same. */
+gboolean weft_flow_result_misses_budget (const WeftFlowResult *result);
 
 /** weft_certainty_get_name: as in data: "exact", "bounded", "estimate" or "sampled". */
 const char *weft_certainty_get_name (WeftCertainty certainty);

@@ -26,8 +26,10 @@ weft_tornado_unref (WeftTornado *result)
 {
   if (!weft_ref_dec (&result->ref_count))
     return;
-  for (gsize i = 0; i < result->n_rows; i++)
+  for (gsize i = 0; i < result->n_rows; i++) {
     g_free (result->rows[i].address);
+    g_free (result->rows[i].refusal);
+  }
   g_free (result->diagram);
   g_free (result->modes);
   g_free (result->unit);

@@ -16,7 +16,8 @@ typedef struct {
   char *address;  /* as on the command line: "for.iterations" */
   double value;
   double changed[2]; /* its values, by WeftSide; a side that is not possible has @value */
-  double mean[2];    /* of the execution time then */
+  char *refusal;  /* why a side is not possible, where the diagram or its evaluation refuses it; nullable */
+  double mean[2]; /* of the execution time then */
   double quantile[2];
   double mean_slope; /* difference of the times by difference of the parameter */
   double quantile_slope;

@@ -47,6 +47,7 @@ struct _WeftBuilder {
   WeftScope *scope;
   WeftRaw raw;
   gsize declared; /* bytes of declarations added to what is kept */
+  gsize kept;     /* bytes of what is kept */
   GString *prolog;
   GString *epilog;
   gboolean is_newer; /* the file is of a version after this program's */

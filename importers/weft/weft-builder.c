@@ -11,6 +11,9 @@
 /* What is kept may grow by declarations up to this and the size of the file itself. */
 #define MAX_DECLARED_BYTES 65536
 
+/* Text of elements that are not ours. */
+#define MAX_KEPT_BYTES ((gsize) 64 << 20)
+
 static void
 part_clear (gpointer data)
 {
@@ -181,6 +184,13 @@ add_kept_part (WeftBuilder *builder,
   WeftProperties *properties;
   guint n = 0;
 
+  builder->kept += strlen (text);
+  if (builder->kept > MAX_KEPT_BYTES)
+    return weft_text_fail (
+        builder->text, offset, WEFT_FORMAT_ERROR, WEFT_ERROR_TOO_LARGE,
+        (WeftFault){.found = (char *) _ ("more elements of other formats than can be kept"),
+                    .expected = (char *) _ ("at most 64 MiB of them")},
+        error);
   attributes[n++] = (WeftAttribute){WEFT_PROPERTY_TEXT, text};
   if (name != NULL)
     attributes[n++] = (WeftAttribute){WEFT_PROPERTY_NAME, name};

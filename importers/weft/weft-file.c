@@ -17,32 +17,43 @@ static const struct {
   int code;
   const char *found;
   const char *expected;
+  const char *plain; /* with the name of the file or folder */
 } refusals[] = {
-    {ENOENT, N_ ("no such file or folder"), N_ ("one that exists")},
-    {ENOTDIR, N_ ("a file in the place of a folder"), N_ ("a folder")},
-    {EISDIR, N_ ("a folder"), N_ ("a file")},
-    {EACCES, N_ ("no permission"), N_ ("a file and a folder that may be used")},
-    {EPERM, N_ ("no permission"), N_ ("a file and a folder that may be used")},
-    {EROFS, N_ ("a file system that may only be read"), N_ ("one that may be written")},
-    {ENOSPC, N_ ("a full file system"), N_ ("enough space")},
-    {EDQUOT, N_ ("an exhausted quota"), N_ ("enough space")},
-    {EFBIG, N_ ("a limit on the size of files"), N_ ("room for the whole file")},
-    {ELOOP, N_ ("symbolic links in a circle"), N_ ("links that lead to a file")},
-    {ENAMETOOLONG, N_ ("a name that is too long"), N_ ("a shorter name")},
-    {EINVAL, N_ ("a device, pipe or socket"), N_ ("a regular file")},
+    {ENOENT, N_ ("no such file or folder"), N_ ("one that exists"), N_ ("“%s” does not exist.")},
+    {ENOTDIR, N_ ("a file in the place of a folder"), N_ ("a folder"),
+     N_ ("“%s” is a file where a folder is needed.")},
+    {EISDIR, N_ ("a folder"), N_ ("a file"), N_ ("“%s” is a folder.")},
+    {EACCES, N_ ("no permission"), N_ ("a file and a folder that may be used"),
+     N_ ("You have no permission to use “%s”.")},
+    {EPERM, N_ ("no permission"), N_ ("a file and a folder that may be used"),
+     N_ ("You have no permission to use “%s”.")},
+    {EROFS, N_ ("a file system that may only be read"), N_ ("one that may be written"),
+     N_ ("“%s” is on a file system that may only be read.")},
+    {ENOSPC, N_ ("a full file system"), N_ ("enough space"), N_ ("No space is left for “%s”.")},
+    {EDQUOT, N_ ("an exhausted quota"), N_ ("enough space"), N_ ("Your quota has no space left for “%s”.")},
+    {EFBIG, N_ ("a limit on the size of files"), N_ ("room for the whole file"),
+     N_ ("“%s” is larger than files may be here.")},
+    {ELOOP, N_ ("symbolic links in a circle"), N_ ("links that lead to a file"),
+     N_ ("The links of “%s” lead in a circle.")},
+    {ENAMETOOLONG, N_ ("a name that is too long"), N_ ("a shorter name"), N_ ("The name “%s” is too long.")},
+    {EINVAL, N_ ("a device, pipe or socket"), N_ ("a regular file"),
+     N_ ("“%s” is a device, pipe or socket; a file is needed.")},
 };
 
 gboolean
 weft_file_fail (const char *name, const char *problem, int code, GError **error)
 {
   WeftFault fault = {.file = (char *) name, .problem = (char *) problem, .found = (char *) g_strerror (code)};
+  g_autofree char *base = g_filename_display_basename (name);
 
   for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
     if (refusals[i].code == code) {
       fault.found = (char *) _ (refusals[i].found);
       fault.expected = (char *) _ (refusals[i].expected);
+      fault.plain = g_strdup_printf (_ (refusals[i].plain), base);
     }
   weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID, &fault);
+  g_free (fault.plain);
   return FALSE;
 }
 

@@ -13,11 +13,13 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #define MAX_LINKS      40
 #define MAX_TRIES      100
-#define MAX_NAME_BYTES 180 /* of the file's own name in that of the temporary file */
+#define MAX_ATTRIBUTE  65536 /* bytes of an extended attribute: what Linux allows */
+#define MAX_NAME_BYTES 180   /* of the file's own name in that of the temporary file */
 
 /* Where a file is saved. */
 typedef struct {
@@ -205,6 +207,23 @@ take_over (int fd, const Target *target)
   return fchmod (fd, old->st_mode & 0777) == 0;
 }
 
+/* Extended attributes of the old file, access lists among them, as far as the file system and the user's rights allow. */
+static void
+take_over_attributes (int fd, const Target *target)
+{
+  gssize size = target->exists ? listxattr (target->path, NULL, 0) : 0;
+  g_autofree char *names = size > 0 ? g_malloc ((gsize) size) : NULL;
+
+  size = size > 0 ? listxattr (target->path, names, (gsize) size) : 0;
+  for (gssize at = 0; at < size; at += (gssize) strlen (names + at) + 1) {
+    char value[MAX_ATTRIBUTE];
+    gssize length = getxattr (target->path, names + at, value, sizeof value);
+
+    if (length >= 0)
+      fsetxattr (fd, names + at, value, (gsize) length, 0);
+  }
+}
+
 static gboolean
 finish (Temporary *temporary)
 {
@@ -218,20 +237,23 @@ finish (Temporary *temporary)
 }
 
 /* The new name is safe when its folder is. Not every file system lets folders be synchronised, and not every
- * folder may be read. */
-static void
+ * folder may be read; whatever else fails is told. */
+static gboolean
 sync_folder (const Target *target)
 {
   int fd = open (target->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  gboolean done;
 
   if (fd < 0)
-    return;
-  fsync (fd);
+    return TRUE;
+  done = fsync (fd) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
   close (fd);
+  return done;
 }
 
+/* %FALSE with errno when the old file is still there. */
 static gboolean
-replace (const char *path, const char *data, gsize size)
+replace (const char *path, const char *data, gsize size, gboolean *is_durable)
 {
   g_auto (Target) target = {0};
   g_auto (Temporary) temporary = {NULL, -1};
@@ -240,17 +262,30 @@ replace (const char *path, const char *data, gsize size)
     return FALSE;
   remove_stale (&target);
   if (!create (&target, &temporary) || !write_all (temporary.fd, data, size) ||
-      !take_over (temporary.fd, &target) || !finish (&temporary) || rename (temporary.path, target.path) < 0)
+      !take_over (temporary.fd, &target))
+    return FALSE;
+  take_over_attributes (temporary.fd, &target);
+  if (!finish (&temporary) || rename (temporary.path, target.path) < 0)
     return FALSE;
   g_clear_pointer (&temporary.path, g_free);
-  sync_folder (&target);
+  *is_durable = sync_folder (&target);
   return TRUE;
+}
+
+gboolean
+weft_save_bytes_durably (const char *path, const char *data, gsize size, gboolean *is_durable, GError **error)
+{
+  return replace (path, data, size, is_durable) || weft_file_fail (path, _ ("cannot be saved"), errno, error);
 }
 
 gboolean
 weft_save_bytes (const char *path, const char *data, gsize size, GError **error)
 {
-  return replace (path, data, size) || weft_file_fail (path, _ ("cannot be saved"), errno, error);
+  gboolean is_durable;
+
+  return weft_save_bytes_durably (path, data, size, &is_durable, error) &&
+         (is_durable ||
+          weft_file_fail (path, _ ("is written, but may be lost if the power fails now"), errno, error));
 }
 
 gboolean

@@ -13,12 +13,22 @@ G_BEGIN_DECLS
  * @error: (out): WEFT_FORMAT_ERROR with the path and the reason
  *
  * Writes a new file beside @path, lets it reach the disk and puts it in the place of the old one, whose
- * mode it keeps, and whose owner as far as the system allows. What an earlier, killed call for the same
+ * mode it keeps, and whose owner and extended attributes as far as the system allows. Other hard links of the old file
+ * keep the old content: a file that is written where it stands could be torn. What an earlier, killed call for the same
  * file left behind is removed.
  *
- * Returns: %FALSE when the file could not be saved; the old one is then untouched and nothing is left over
+ * Returns: %FALSE when the file could not be saved, the old one is then untouched and nothing is left over; or when it
+ * stands there, but its folder did not reach the disk
  */
 gboolean weft_save_bytes (const char *path, const char *data, gsize size, GError **error);
+
+/** weft_save_bytes_durably: as weft_save_bytes(), but a file that stands there is a success; @is_durable: (out): whether its folder
+ * reached the disk, so that the file outlives a power failure; if not, errno says why. */
+gboolean weft_save_bytes_durably (const char *path,
+                                  const char *data,
+                                  gsize size,
+                                  gboolean *is_durable,
+                                  GError **error);
 
 /** weft_save: weft_save_bytes() with weft_write(). */
 gboolean weft_save (const WeftDocument *document, const char *path, GError **error);

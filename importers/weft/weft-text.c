@@ -7,6 +7,9 @@
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 #define QUOTED_LENGTH   20
 
+/* Bytes between two marks. */
+#define MARK 4096
+
 static GArray *
 find_lines (const char *data, gsize size, gsize start)
 {
@@ -24,6 +27,36 @@ find_lines (const char *data, gsize size, gsize start)
   return lines;
 }
 
+static guint32
+count_characters (const char *data, gsize from, gsize to)
+{
+  guint32 characters = 0;
+
+  for (gsize i = from; i < to; i++)
+    characters += ((guchar) data[i] & 0xc0) != 0x80;
+  return characters;
+}
+
+static GArray *
+find_marks (const char *data, gsize size)
+{
+  GArray *marks = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 characters = 0;
+
+  for (gsize at = 0; at <= size; at += MARK) {
+    g_array_append_val (marks, characters);
+    characters += count_characters (data, at, MIN (at + MARK, size));
+  }
+  return marks;
+}
+
+static guint32
+count_before (const WeftText *text, gsize offset)
+{
+  return g_array_index (text->marks, guint32, offset / MARK) +
+         count_characters (text->data, offset - offset % MARK, offset);
+}
+
 void
 weft_text_init (WeftText *text, const char *file, const char *data, gsize size)
 {
@@ -31,6 +64,7 @@ weft_text_init (WeftText *text, const char *file, const char *data, gsize size)
   if (weft_text_has_prefix (text, 0, BYTE_ORDER_MARK))
     text->start = strlen (BYTE_ORDER_MARK);
   text->lines = find_lines (data, size, text->start);
+  text->marks = find_marks (data, size);
 }
 
 void
@@ -38,6 +72,7 @@ weft_text_clear (WeftText *text)
 {
   g_clear_pointer (&text->file, g_free);
   g_clear_pointer (&text->lines, g_array_unref);
+  g_clear_pointer (&text->marks, g_array_unref);
 }
 
 /* The last line that begins at @offset or before. */
@@ -62,12 +97,10 @@ void
 weft_text_get_position (const WeftText *text, gsize offset, guint *line, guint *column)
 {
   guint number = find_line (text, offset);
-  guint characters = 0;
+  gsize start = g_array_index (text->lines, guint32, number);
 
-  for (gsize i = g_array_index (text->lines, guint32, number); i < MIN (offset, text->size); i++)
-    characters += ((guchar) text->data[i] & 0xc0) != 0x80;
   *line = number + 1;
-  *column = characters + 1;
+  *column = count_before (text, MAX (MIN (offset, text->size), start)) - count_before (text, start) + 1;
 }
 
 gsize

@@ -96,11 +96,12 @@ copy_value (const char *start, const char *end)
 static gboolean
 add_attribute (Parser *parser, const WeftTokenAttribute *scanned, const Told *told, int index)
 {
-  const xmlChar *const *entry = told->attributes + 5 * index;
   WeftTagAttribute attribute = {.start = scanned->start, .end = scanned->end};
+  const xmlChar *const *entry;
 
   if (index >= told->n_attributes)
     return FALSE;
+  entry = told->attributes + 5 * index;
   attribute.name = (const char *) entry[0];
   attribute.prefix = (const char *) entry[1];
   attribute.uri = (const char *) entry[2];

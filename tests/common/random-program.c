@@ -1,7 +1,7 @@
 /* random-program.c: see random-program.h. */
 #include "random-program.h"
 
-#include "weft-reduction.h"
+#include "weft-compose.h"
 
 WeftComposite *
 random_program_new (const WeftDocument *document, WeftJob *job, guint *pes)
@@ -13,7 +13,7 @@ random_program_new (const WeftDocument *document, WeftJob *job, guint *pes)
 
   g_assert_no_error (error);
   *pes = tree->pes;
-  program = weft_reduce (tree, job, &error);
+  program = weft_compose (tree, job, &error);
   g_assert_no_error (error);
   return program;
 }

@@ -49,6 +49,58 @@ test_node (WeftKind kind, GPtrArray *children, ...)
   return node;
 }
 
+static GPtrArray *
+one (WeftNode *node)
+{
+  GPtrArray *nodes = g_ptr_array_new ();
+
+  g_ptr_array_add (nodes, node);
+  return nodes;
+}
+
+WeftNode *
+test_machine (const char *kind, const char *pes, GPtrArray *rows)
+{
+  return test_node (WEFT_KIND_MACHINE, rows, WEFT_PROPERTY_ID, "m", WEFT_PROPERTY_KIND, kind,
+                    WEFT_PROPERTY_PES, pes, -1);
+}
+
+WeftNode *
+test_block (const char *id, const char *mode, const char *time)
+{
+  WeftProperty property = g_str_equal (mode, "simd") ? WEFT_PROPERTY_SIMD : WEFT_PROPERTY_SPMD;
+
+  return test_node (WEFT_KIND_BLOCK, one (test_node (WEFT_KIND_STEP, NULL, property, time, -1)),
+                    WEFT_PROPERTY_ID, id, WEFT_PROPERTY_MODE, mode, -1);
+}
+
+WeftNode *
+test_loop (const char *mode, const char *iterations, WeftNode *body)
+{
+  return test_node (WEFT_KIND_LOOP, one (body), WEFT_PROPERTY_ID, "l", WEFT_PROPERTY_MODE, mode,
+                    WEFT_PROPERTY_ITERATIONS, iterations, -1);
+}
+
+WeftDocument *
+test_tree_new (WeftNode *machine, GPtrArray *series, const char *step)
+{
+  GPtrArray *parts = one (test_node (WEFT_KIND_SUITE, one (machine), -1));
+  g_autoptr (GError) error = NULL;
+  WeftDocument *document;
+
+  g_ptr_array_add (parts, test_node (WEFT_KIND_FLOW_TREE, series, WEFT_PROPERTY_ID, "t",
+                                     WEFT_PROPERTY_MACHINE, "m", WEFT_PROPERTY_STEP, step, -1));
+  document = weft_document_new_from_root (test_node (WEFT_KIND_WEFT, parts, -1), &error);
+  g_assert_no_error (error);
+  return document;
+}
+
+WeftDocument *
+test_tree_of (WeftNode *machine, WeftNode *part, const char *step)
+{
+  return test_tree_new (machine, one (part), step);
+}
+
 static char *
 random_time (Grower *grower)
 {
@@ -195,20 +247,9 @@ WeftDocument *
 random_tree_new (WeftRandom *random, const RandomTreeOptions *options)
 {
   Grower grower = {random, options, 1};
-  GPtrArray *machines = g_ptr_array_new ();
-  GPtrArray *parts = g_ptr_array_new ();
-  GPtrArray *series;
-  g_autoptr (GError) error = NULL;
-  WeftDocument *document;
+  WeftNode *machine = grow_machine (&grower);
 
-  g_ptr_array_add (machines, grow_machine (&grower));
-  g_ptr_array_add (parts, test_node (WEFT_KIND_SUITE, machines, -1));
-  series = grow_series (&grower, NULL, options->depth);
-  g_ptr_array_add (
-      parts, test_node (WEFT_KIND_FLOW_TREE, series, WEFT_PROPERTY_ID, "t", WEFT_PROPERTY_MACHINE, "m", -1));
-  document = weft_document_new_from_root (test_node (WEFT_KIND_WEFT, parts, -1), &error);
-  g_assert_no_error (error);
-  return document;
+  return test_tree_new (machine, grow_series (&grower, NULL, options->depth), NULL);
 }
 
 RandomTreeOptions

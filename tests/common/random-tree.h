@@ -30,3 +30,18 @@ guint32 random_tree_get (const WeftDocument *document);
 
 /** test_node: a node of @kind with properties (WeftProperty, const char *)... ended by -1; takes @children. */
 WeftNode *test_node (WeftKind kind, GPtrArray *children, ...);
+
+/** test_machine: the machine "m", with switches and overheads @rows (transfer full) (nullable); @kind: (nullable). */
+WeftNode *test_machine (const char *kind, const char *pes, GPtrArray *rows);
+
+/** test_block: a block of one step, which has a time in the block's own mode. */
+WeftNode *test_block (const char *id, const char *mode, const char *time);
+
+/** test_loop: the loop "l" around @body (transfer full). */
+WeftNode *test_loop (const char *mode, const char *iterations, WeftNode *body);
+
+/** test_tree_new: a document with @machine and the tree "t" of @series, both (transfer full). @step: (nullable): of time. */
+WeftDocument *test_tree_new (WeftNode *machine, GPtrArray *series, const char *step);
+
+/** test_tree_of: the same with a tree of one @part (transfer full). */
+WeftDocument *test_tree_of (WeftNode *machine, WeftNode *part, const char *step);

@@ -120,10 +120,35 @@ test_numerals (void)
   assert_text (weft_numeral_percent (-0.0377), "−3.8 %");
   assert_text (weft_numeral_percent (0.0001), "±0.0 %");
   assert_text (weft_numeral_percent (1.5), "+150 %");
-  assert_text (weft_numeral_bound (9.1e-10), "1e-9");
-  assert_text (weft_numeral_bound (1e-9), "1e-9");
-  assert_text (weft_numeral_bound (2.1e-14), "3e-14");
+  assert_text (weft_numeral_bound (9.1e-10), "10⁻⁹");
+  assert_text (weft_numeral_bound (1e-9), "10⁻⁹");
+  assert_text (weft_numeral_bound (9.9e-10), "10⁻⁹");
+  assert_text (weft_numeral_bound (2.1e-14), "3·10⁻¹⁴");
   assert_text (weft_numeral_bound (0.12), "0.2");
+}
+
+/* What is shown is read back; separators that do not part thousands are refused, not dropped. */
+static void
+test_parsing (void)
+{
+  static const struct {
+    const char *text;
+    double value; /* NaN: refused */
+  } numbers[] = {
+      {"1,100", 1100},   {"1100", 1100},  {" 900.5 ", 900.5}, {"1e3", 1000}, {"12,345,678.25", 12345678.25},
+      {"-3", -3},        {".5", 0.5},     {"1.000,5", NAN},   {"1,5", NAN},  {"1,0000", NAN},
+      {"1234,567", NAN}, {"1,,000", NAN}, {",100", NAN},      {"", NAN},     {"12a", NAN},
+      {"1,000,00", NAN}, {"inf", NAN},    {"1.2.3", NAN},     {"0x10", NAN},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
+    double value = NAN;
+    gboolean is_number = weft_numeral_parse (numbers[i].text, &value);
+
+    g_assert_cmpint (is_number, ==, !isnan (numbers[i].value));
+    if (is_number)
+      g_assert_cmpfloat (value, ==, numbers[i].value);
+  }
 }
 
 static int
@@ -198,6 +223,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/axis/tick-labels", test_tick_labels);
   g_test_add_func ("/draw/axis/mapping", test_mapping);
   g_test_add_func ("/draw/axis/numerals", test_numerals);
+  g_test_add_func ("/draw/axis/parsing", test_parsing);
   g_test_add_func ("/draw/axis/label-row", test_label_row);
   g_test_add_func ("/draw/axis/label-weights", test_label_weights);
   return g_test_run ();

@@ -173,19 +173,60 @@ static void
 test_reading (void)
 {
   g_autoptr (WeftSeries) comb = make_comb (5, 40);
-  g_autoptr (WeftChart) chart = make_chart (comb);
-  WeftChartReading reading;
+  g_autoptr (WeftSeries) other = make_comb (7, 30);
+  g_autoptr (WeftChart) chart = weft_chart_new ();
+  double from;
+  double to;
 
+  weft_chart_add_curve (chart, other);
+  weft_chart_add_density (chart, comb);
+  weft_chart_add_cumulative (chart, comb, "cumulative");
+  /* The one on top comes first. */
+  g_assert_cmpuint (weft_chart_get_n_curves (chart), ==, 2);
+  g_assert_true (weft_chart_get_curve (chart, 0) == comb);
+  g_assert_true (weft_chart_get_curve (chart, 1) == other);
+  g_assert_cmpuint (weft_chart_get_n_legend (chart), ==, 3);
   /* Wide enough for stems: the nearest one is read. */
   g_assert_cmpfloat (weft_chart_get_bin_width (chart, 800, 200), ==, 0);
-  g_assert_cmpuint (weft_chart_read (chart, 800, 200, 345, &reading, 1), ==, 1);
-  g_assert_cmpfloat (reading.from, ==, 340);
-  g_assert_cmpfloat (reading.to, ==, 340);
-  g_assert_cmpfloat (reading.probability, ==, 0.2);
-  g_assert_cmpfloat (reading.cumulative, ==, 0.4);
-  weft_chart_read (chart, 800, 200, -1000, &reading, 1);
-  g_assert_cmpfloat (reading.probability, ==, 0);
-  g_assert_cmpfloat (reading.cumulative, ==, 0);
+  weft_chart_find_bar (chart, 800, 200, 345, &from, &to);
+  g_assert_cmpfloat (from, ==, 340);
+  g_assert_cmpfloat (to, ==, 340);
+  /* Nothing there: a point of the lattice, all the same. */
+  weft_chart_find_bar (chart, 800, 200, -1000.4, &from, &to);
+  g_assert_cmpfloat (from, ==, -1000);
+  g_assert_cmpfloat (to, ==, -1000);
+}
+
+/* A mark far away does not rule the axis: it is an arrow at the edge, which can be hit; one that is near stands in it. */
+static void
+test_beyond (void)
+{
+  g_autoptr (WeftSeries) comb = make_comb (25, 40);
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
+  WeftRect plot;
+  double time = 0;
+  double lower;
+  double upper;
+  g_autoptr (WeftChart) chart = weft_chart_new ();
+
+  weft_chart_add_density (chart, comb);
+  weft_chart_add_tick (chart, 1400, "near");
+  weft_chart_get_range (chart, &lower, &upper);
+  g_assert_cmpfloat (upper, >, 1400);
+  weft_chart_add_tick (chart, -40000, "average-value");
+  weft_chart_set_deadline (chart, 1e6, "deadline");
+  weft_chart_get_range (chart, &lower, &upper);
+  g_assert_cmpfloat (lower, >, 0);
+  g_assert_cmpfloat (upper, <, 1600);
+  plot = weft_chart_get_plot_area (chart, 600, 300);
+  g_assert_true (weft_chart_find_beyond (chart, typesetter, 600, 300, plot.x + 8, plot.y + 10, &time));
+  g_assert_cmpfloat (time, ==, -40000);
+  g_assert_true (
+      weft_chart_find_beyond (chart, typesetter, 600, 300, weft_rect_right (&plot) - 8, plot.y + 10, &time));
+  g_assert_cmpfloat (time, ==, 1e6);
+  g_assert_false (weft_chart_find_beyond (chart, typesetter, 600, 300, plot.x + 300, plot.y + 10, &time));
+  weft_chart_set_range (chart, -50000, 2e6);
+  g_assert_false (weft_chart_find_beyond (chart, typesetter, 600, 300, plot.x + 8, plot.y + 10, &time));
 }
 
 /* Bins are said to be so wide when there are bins, and only then. */
@@ -195,7 +236,8 @@ test_bin_width (void)
   WeftRandom random;
   g_autoptr (WeftSeries) fine = NULL;
   g_autoptr (WeftChart) chart = NULL;
-  WeftChartReading reading;
+  double from;
+  double to;
   double width;
 
   weft_random_init (&random, 4, 0);
@@ -203,10 +245,10 @@ test_bin_width (void)
   chart = make_chart (fine);
   width = weft_chart_get_bin_width (chart, 700, 200);
   g_assert_cmpfloat (width, >, fine->step);
-  weft_chart_read (chart, 700, 200, 1000, &reading, 1);
-  g_assert_cmpfloat (fabs (reading.to - reading.from + fine->step - width), <, 1e-9);
-  g_assert_cmpfloat (fabs (reading.probability - weft_series_get_between (fine, reading.from, reading.to)), <,
-                     1e-12);
+  weft_chart_find_bar (chart, 700, 200, 1000, &from, &to);
+  g_assert_cmpfloat (fabs (to - from + fine->step - width), <, 1e-9);
+  g_assert_cmpfloat (from, <=, 1000);
+  g_assert_cmpfloat (to, >=, 1000);
   g_assert_cmpfloat (weft_chart_get_bin_width (chart, 20000, 200), ==, 0);
 }
 
@@ -355,6 +397,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/chart/series", test_series);
   g_test_add_func ("/draw/chart/mapping", test_mapping);
   g_test_add_func ("/draw/chart/reading", test_reading);
+  g_test_add_func ("/draw/chart/beyond", test_beyond);
   g_test_add_func ("/draw/chart/bin-width", test_bin_width);
   g_test_add_func ("/draw/chart/extremes", test_extremes);
   g_test_add_func ("/draw/chart/band", test_band);

@@ -28,7 +28,7 @@ open_fixture (Fixture *fixture, WeftRandom *random, guint parts)
   fixture->figures[BARS] = weft_breakdown_figure_new (fixture->document, fixture->insights.breakdown);
   fixture->figures[SPANS] = weft_tornado_figure_new (fixture->document, tree, fixture->insights.tornado);
   fixture->figures[TIMELINE] = weft_lanes_figure_new (fixture->document, fixture->insights.lanes);
-  fixture->figures[CURVES] = weft_sweep_figure_new (fixture->insights.sweep, tree);
+  fixture->figures[CURVES] = weft_sweep_figure_new (fixture->insights.sweep, tree, WEFT_SWEEP_TIME);
 }
 
 static void
@@ -283,6 +283,7 @@ test_marks (void)
         {.hovered = 1, .focused = WEFT_FIGURE_NOTHING},
         {.hovered = WEFT_FIGURE_NOTHING, .focused = 1},
         {.hovered = WEFT_FIGURE_NOTHING, .focused = WEFT_FIGURE_NOTHING, .selected = &id, .n_selected = 1},
+        {.hovered = WEFT_FIGURE_NOTHING, .focused = WEFT_FIGURE_NOTHING, .hovered_node = id},
     };
     cairo_surface_t *plain = draw (fixture.figures[i], &place, "dark", &options[0]);
     gsize size =
@@ -326,11 +327,12 @@ test_extremes (void)
   g_ptr_array_add (figures, weft_breakdown_figure_new (document, nothing));
   g_ptr_array_add (figures, weft_tornado_figure_new (document, draw_get_tree (document), still));
   g_ptr_array_add (figures, weft_lanes_figure_new (document, idle));
-  g_ptr_array_add (figures, weft_sweep_figure_new (empty, draw_get_tree (document)));
+  g_ptr_array_add (figures, weft_sweep_figure_new (empty, draw_get_tree (document), WEFT_SWEEP_EFFICIENCY));
   g_ptr_array_add (figures, weft_breakdown_figure_new (document, insights.breakdown));
   g_ptr_array_add (figures, weft_tornado_figure_new (document, draw_get_tree (document), insights.tornado));
   g_ptr_array_add (figures, weft_lanes_figure_new (document, insights.lanes));
-  g_ptr_array_add (figures, weft_sweep_figure_new (insights.sweep, draw_get_tree (document)));
+  g_ptr_array_add (figures,
+                   weft_sweep_figure_new (insights.sweep, draw_get_tree (document), WEFT_SWEEP_SPEED_UP));
   for (guint i = 0; i < figures->len; i++)
     for (guint size = 1; size < 2000; size *= 7) {
       WeftFigurePlace place = {typesetter, size, size, NULL};

@@ -459,6 +459,8 @@ test_bad_dot (void)
       {"#!/bin/sh\ncat >/dev/null\necho nonsense\n", WEFT_LAYOUT_ERROR_FAILED, "cannot be read"},
       {"#!/bin/sh\ncat >/dev/null\necho node 99999 1 1\n", WEFT_LAYOUT_ERROR_FAILED, "cannot be read"},
       {"#!/bin/sh\ncat >/dev/null\necho edge 0 0 4 1\n", WEFT_LAYOUT_ERROR_FAILED, "cannot be read"},
+      {"#!/bin/sh\nseq -f 'node %.0f inf nan' 0 19\n", WEFT_LAYOUT_ERROR_FAILED, "cannot be read"},
+      {"#!/bin/sh\nexec yes node\n", WEFT_LAYOUT_ERROR_FAILED, "far too long"},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
@@ -466,6 +468,23 @@ test_bad_dot (void)
 
     g_assert_error (error, WEFT_LAYOUT_ERROR, (int) rows[i].code);
     g_assert_nonnull (strstr (error->message, rows[i].words));
+    g_error_free (error);
+  }
+}
+
+/* What it has started holds its output, in the same group or in one of its own: nobody waits longer than the limit, and
+ * what can be ended is. */
+static void
+test_dot_with_children (void)
+{
+  static const char *const scripts[] = {"#!/bin/sh\nsleep 600 &\n", "#!/bin/sh\nsetsid sleep 60 &\n"};
+
+  for (guint i = 0; i < G_N_ELEMENTS (scripts); i++) {
+    gint64 start = g_get_monotonic_time ();
+    GError *error = run_with_dot (scripts[i], 0.2);
+
+    g_assert_error (error, WEFT_LAYOUT_ERROR, WEFT_LAYOUT_ERROR_TOO_SLOW);
+    g_assert_cmpint (g_get_monotonic_time () - start, <, 50 * G_USEC_PER_SEC);
     g_error_free (error);
   }
 }
@@ -518,6 +537,7 @@ main (int argc, char **argv)
   g_test_add_func ("/layout/circles", test_circles);
   g_test_add_func ("/layout/no-dot", test_no_dot);
   g_test_add_func ("/layout/bad-dot", test_bad_dot);
+  g_test_add_func ("/layout/dot-with-children", test_dot_with_children);
   g_test_add_func ("/layout/too-large", test_too_large);
   return g_test_run ();
 }

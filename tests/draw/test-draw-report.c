@@ -223,16 +223,16 @@ test_words (void)
   Fixture fixture;
 
   open_fixture (&fixture);
-  assert_words (weft_result_words_exactness (fixture.results[0]), "exact but for 1e-9");
+  assert_words (weft_result_words_exactness (fixture.results[0]), "exact to 10⁻⁹");
   assert_words (weft_result_words_exactness (fixture.results[1]), "exact");
   assert_words (weft_result_words_exactness (fixture.results[2]), "sampled, 1,000 runs");
   assert_words (weft_result_words_deadline (fixture.results[1], 839), "never met");
   assert_words (weft_result_words_deadline (fixture.results[1], 840), "met 0.200");
   assert_words (weft_result_words_deadline (fixture.results[1], 880), "always met");
   assert_words (weft_result_words_deadline (fixture.results[2], 880), "met in every run");
-  assert_words (weft_result_words_deadline (fixture.results[0], 880), "missed at most 1e-9");
+  assert_words (weft_result_words_deadline (fixture.results[0], 880), "missed at most 10⁻⁹");
   assert_words (weft_result_words_comparison (fixture.results[0], fixture.results[1]),
-                "mean 860 → 860, ±0.0 %; P95 ±0");
+                "mean 860.0 → 860.0, ±0.0 %; P95 ±0");
   close_fixture (&fixture);
 }
 
@@ -253,7 +253,21 @@ test_words_of_certainty (void)
   assert_words (weft_result_words_exactness (bounded), "bounded within 2.4 %");
   assert_words (weft_result_words_deadline (bounded, 839), "never met");
   assert_words (weft_result_words_deadline (bounded, 860), "met at least 0.000");
-  assert_words (weft_result_words_deadline (bounded, 880), "missed at most 1e-9");
+  assert_words (weft_result_words_deadline (bounded, 880), "missed at most 10⁻⁹");
+}
+
+/* A result that is shown although its bound is above the budget says so, and what to do. */
+static void
+test_words_of_trust (void)
+{
+  g_autoptr (WeftFlowResult) result = make_result ("as-drawn", 0, 3.9e-9);
+
+  assert_words (weft_result_words_exactness (result), "exact to 4·10⁻⁹");
+  assert_words (weft_result_words_trust (result, 1e-6), "No probability is off by more than 4·10⁻⁹.");
+  assert_words (
+      weft_result_words_trust (result, 1e-9),
+      "No probability is off by more than 4·10⁻⁹. Preferences ask for 10⁻⁹, which so large a program "
+      "does not reach: fewer PEs, shorter loops or a wider time step would.");
 }
 
 int
@@ -268,5 +282,6 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/report/full-disk", test_full_disk);
   g_test_add_func ("/draw/report/words", test_words);
   g_test_add_func ("/draw/report/words-of-certainty", test_words_of_certainty);
+  g_test_add_func ("/draw/report/words-of-trust", test_words_of_trust);
   return g_test_run ();
 }

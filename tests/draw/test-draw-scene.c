@@ -116,6 +116,30 @@ test_details (void)
   }
 }
 
+/* Nothing moves aside when a mode changes, and a loop's own mark is beside its border. */
+static void
+test_modes_move_nothing (void)
+{
+  static const char *const names[] = {"t", "a", "for", "b", "if", "f"};
+  Fixture before = open_fixture (draw_figure_2 ());
+  Fixture after = open_fixture (
+      set (set (draw_figure_2 (), "b", WEFT_PROPERTY_MODE, "spmd"), "a", WEFT_PROPERTY_MODE, "spmd"));
+  const WeftSceneItem *loop = find (&after, "for");
+  guint marks = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_cmpfloat (weft_rect_middle_x (&find (&before, names[i])->box), ==,
+                       weft_rect_middle_x (&find (&after, names[i])->box));
+  for (gsize i = 0; i < after.n; i++)
+    if (after.items[i].kind == WEFT_ITEM_MARK && after.items[i].id == loop->id) {
+      marks++;
+      g_assert_cmpfloat (after.items[i].box.x, >=, weft_rect_right (&loop->box));
+    }
+  g_assert_cmpuint (marks, ==, 1);
+  close_fixture (&before);
+  close_fixture (&after);
+}
+
 /* Marks stand where a switch is paid: between parts, before the loop-test, and into the body. */
 static void
 test_switches (void)
@@ -159,9 +183,9 @@ test_probabilities (void)
                               draw_clause (WEFT_KIND_ELSE, NULL), NULL),
                      draw_if ("j", "simd", "0.9999", draw_clause (WEFT_KIND_THEN, NULL), NULL), NULL));
 
-  g_assert_true (has_pill (&fixture, "0.123"));
-  g_assert_true (has_pill (&fixture, "0.877"));
-  g_assert_true (has_pill (&fixture, "0.9999"));
+  g_assert_true (has_pill (&fixture, "then 0.123"));
+  g_assert_true (has_pill (&fixture, "else 0.877"));
+  g_assert_true (has_pill (&fixture, "then 0.9999"));
   close_fixture (&fixture);
 }
 
@@ -556,6 +580,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/draw/scene/figure-2", test_figure_2);
   g_test_add_func ("/draw/scene/details", test_details);
+  g_test_add_func ("/draw/scene/modes-move-nothing", test_modes_move_nothing);
   g_test_add_func ("/draw/scene/switches", test_switches);
   g_test_add_func ("/draw/scene/probabilities", test_probabilities);
   g_test_add_func ("/draw/scene/clauses", test_clauses);

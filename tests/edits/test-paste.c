@@ -271,7 +271,7 @@ test_garbage (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   assert_refused (fixture, "", 0, "nothing to paste");
   assert_refused (fixture, " \n\t ", -1, "nothing to paste");
   assert_refused (fixture, "Dear all, the meeting is at 10.\nRegards", -1, "Dear all");
-  assert_refused (fixture, "\xff\xfe\x00\x01\x80", 5, "no part of a diagram");
+  assert_refused (fixture, "\xff\xfe\x00\x01\x80", 5, "is no part of a diagram");
   assert_refused (fixture, "<", -1, "clipboard:1:1");
   assert_refused (fixture, "<html><body>Hello</body></html>", -1, "html");
   assert_refused (fixture, "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", -1, "svg");

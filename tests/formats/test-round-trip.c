@@ -3,6 +3,7 @@
 
 #include "weft/weft-reader.h"
 #include "weft/weft-writer.h"
+#include "test-seed.h"
 
 #include <string.h>
 
@@ -66,7 +67,7 @@ test_random_documents (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 81, 0);
+  test_random_init (&random, 81, 0);
   for (guint i = 0; i < 400; i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);

@@ -1,19 +1,38 @@
 /* test-save.c: there is always one complete file: through links, failures and sudden death. */
+#include "weft-fault.h"
+#include "weft/weft-file.h"
 #include "weft/weft-save.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 typedef struct {
   char *folder;
   char *path;
 } Fixture;
+
+static gboolean folders_fail = FALSE;
+
+/* Stands before that of the system: folders may fail to reach the disk. */
+int
+fsync (int fd)
+{
+  struct stat status;
+
+  if (!folders_fail || fstat (fd, &status) < 0 || !S_ISDIR (status.st_mode))
+    return (int) syscall (SYS_fsync, fd);
+  errno = EIO;
+  return -1;
+}
 
 static void
 set_up (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -117,6 +136,62 @@ test_no_room (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpuint (count_files (fixture), ==, 1);
 }
 
+/* The file stands there, but perhaps not after a power failure: that is told. */
+static void
+test_folder_fails (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  folders_fail = TRUE;
+  g_assert_false (weft_save_bytes (fixture->path, "new", 3, &error));
+  folders_fail = FALSE;
+  g_assert_nonnull (strstr (error->message, "is written, but may be lost"));
+  assert_holds (fixture->path, "new");
+  g_assert_cmpuint (count_files (fixture), ==, 1);
+}
+
+/* What a window says of files that cannot be used. */
+static void
+test_words (G_GNUC_UNUSED Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const struct {
+    const char *problem;
+    int code;
+    const char *words;
+  } rows[] = {{"cannot be saved", EACCES, "You have no permission to use “ro.weft”."},
+              {"cannot be read", EACCES, "You have no permission to use “ro.weft”."},
+              {"cannot be saved", EROFS, "“ro.weft” is on a file system that may only be read."},
+              {"cannot be saved", ENOSPC, "No space is left for “ro.weft”."},
+              {"cannot be read", ENOENT, "“ro.weft” does not exist."}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autoptr (GError) error = NULL;
+    g_autofree char *words = NULL;
+
+    weft_file_fail ("/some/where/ro.weft", rows[i].problem, rows[i].code, &error);
+    words = weft_fault_words (error);
+    g_assert_cmpstr (words, ==, rows[i].words);
+    g_assert_true (g_str_has_prefix (error->message, "/some/where/ro.weft: "));
+  }
+}
+
+/* What others have noted about the file stays. */
+static void
+test_attributes (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  char value[16] = {0};
+
+  g_assert_true (weft_save_bytes (fixture->path, "old", 3, NULL));
+  if (setxattr (fixture->path, "user.colour", "green", 5, 0) < 0) {
+    g_test_skip ("no extended attributes here");
+    return;
+  }
+  g_assert_true (weft_save_bytes (fixture->path, "new", 3, NULL));
+  assert_holds (fixture->path, "new");
+  g_assert_cmpint (getxattr (fixture->path, "user.colour", value, sizeof value), ==, 5);
+  g_assert_cmpstr (value, ==, "green");
+}
+
 static void
 test_no_folder (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -164,11 +239,10 @@ main (int argc, char **argv)
   static const struct {
     const char *name;
     void (*run) (Fixture *, gconstpointer);
-  } tests[] = {{"/save/replace", test_replace},
-               {"/save/link", test_link},
-               {"/save/no-room", test_no_room},
-               {"/save/no-folder", test_no_folder},
-               {"/save/killed", test_killed}};
+  } tests[] = {{"/save/replace", test_replace},           {"/save/link", test_link},
+               {"/save/no-room", test_no_room},           {"/save/no-folder", test_no_folder},
+               {"/save/folder-fails", test_folder_fails}, {"/save/words", test_words},
+               {"/save/attributes", test_attributes},     {"/save/killed", test_killed}};
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)

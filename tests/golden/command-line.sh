@@ -114,7 +114,7 @@ sweeps () {
 }
 check 'sweep over PEs' sweeps
 check 'sweep without values' gives 2 "$cli" sweep "$figure" --vary 'fig2.pes=9:1:1'
-check 'sweep over nothing' gives 1 "$cli" sweep "$figure" --vary 'nobody.then=0:1:0.5'
+check 'sweep over nothing' gives 2 "$cli" sweep "$figure" --vary 'nobody.then=0:1:0.5'
 
 optimizes () {
   "$cli" optimize "$figure" --objective "$1" --format json >optimum.json &&
@@ -138,7 +138,7 @@ check 'check of a document with kept diagrams' says 'kept as it is' "$cli" check
 check 'set changes the answer' says '855.8505' "$cli" evaluate "$figure" --set 'for.iterations=uniform(8, 12)'
 check 'set reaches steps and rows' gives 0 "$cli" evaluate "$figure" --set 'f/step[1].simd=11' --set 'mixed8/switch[simd].time=2'
 check 'set names what is wrong' says 'expected' "$cli" evaluate "$figure" --set 'for.iterations=unifrom(8, 12)'
-check 'set of what is not there' gives 1 "$cli" evaluate "$figure" --set 'nobody.then=1'
+check 'set of what is not there' gives 2 "$cli" evaluate "$figure" --set 'nobody.then=1'
 
 # A program that is evaluated by transforms: the same bytes whoever does the work.
 with_threads () {
@@ -157,7 +157,39 @@ check 'unknown option' gives 2 "$cli" evaluate "$figure" --colour red
 check 'unknown format' gives 2 "$cli" evaluate "$figure" --format yaml
 check 'no file' gives 2 "$cli" evaluate
 check 'absent file' gives 1 "$cli" evaluate nowhere.weft
-check 'absent diagram' gives 1 "$cli" evaluate "$figure" --diagram nobody
+check 'absent diagram' gives 2 "$cli" evaluate "$figure" --diagram nobody
+check 'a setting of nothing' gives 2 "$cli" evaluate "$figure" --set =3
+check 'what is wrong with it' says '--set: found “=3”, expected ID.ATTRIBUTE=VALUE' "$cli" evaluate "$figure" --set =3
+check 'a setting that cannot be' gives 2 "$cli" evaluate "$figure" --set for.iterations=many
+check 'a setting that breaks a rule' gives 1 "$cli" evaluate "$figure" --set c.mode=simd
+check 'no threads' gives 2 "$cli" evaluate "$figure" --threads 0
+check 'a folder that is not there' gives 3 "$cli" evaluate "$figure" --out nowhere/result.txt
+check 'a full disk' gives 3 "$cli" evaluate "$figure" --out /dev/full
+check 'a full pipe' gives 3 sh -c '"$1" evaluate "$2" >/dev/full' sh "$cli" "$figure"
+check 'least change' says 'expected a number from 1e-6 to 0.999' "$cli" sensitivity "$figure" --change 1e-9
+
+# The document is never replaced by its own result, whatever it is called.
+not_itself () {
+  cp "$figure" itself.weft && ln -sf itself.weft link.html && ln -f itself.weft hard.svg &&
+    gives 2 "$cli" evaluate itself.weft --out itself.weft && gives 2 "$cli" report itself.weft --out link.html &&
+    gives 2 "$cli" render itself.weft --out hard.svg && cmp "$figure" itself.weft
+}
+check 'a document is not replaced by its result' not_itself
+
+# A limit on the size of files is a sentence, not a signal.
+limited () {
+  message=$( (ulimit -f 0; exec "$cli" evaluate "$figure" --out limited.json --format json) 2>&1)
+  [ $? -eq 3 ] && echo "$message" | grep -q 'a limit on the size of files'
+}
+check 'a limit on the size of files' limited
+
+# What a document says does nothing to a terminal.
+harmless () {
+  "$cli" evaluate "$data/hard/tree-name.weft" >harmless.txt && "$cli" check "$data/hard/tree-name.weft" >>harmless.txt &&
+    "$cli" evaluate "$data/hard/tree-name.weft" --explain >>harmless.txt &&
+    python3 -c "import sys; t = open('harmless.txt', encoding='utf-8').read(); assert 'RED' in t and not any(c < ' ' and c != '\n' or '\x7f' <= c < '\xa0' or c in '\u202e\u2028' for c in t) and '\nok: fine' not in t, t"
+}
+check 'names that act on a terminal' harmless
 check 'wrong error bound' gives 2 "$cli" evaluate "$figure" --error 2
 check 'error bound that nobody can prove' gives 2 "$cli" evaluate "$figure" --error 9.9e-13 --out unproved.txt
 check 'why nobody can prove it' says 'found 9.9e-13, expected at least 1e-12' "$cli" evaluate "$figure" --error 9.9e-13
@@ -205,7 +237,7 @@ check 'the report says where the time goes' grep -q 'Where the time goes' report
 check 'the report has the mean' grep -q '855.85' report.html
 
 interrupted () {
-  "$cli" simulate "$figure" --samples 300000000 --out never.txt >/dev/null 2>&1 &
+  "$cli" simulate "$figure" --samples 100000000 --out never.txt >/dev/null 2>&1 &
   sleep 0.5
   kill -INT $!
   wait $!
@@ -217,6 +249,18 @@ manual () {
   "$cli" generate man >manual.1 && grep -q '^.SH EXIT STATUS' manual.1 && "$cli" generate completion >completion &&
     bash -n completion
 }
+
+# The words that completion offers are those that the program takes.
+completes () {
+  "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
+    [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
+      "$cli" render "$figure" --view "$view" --out completed.svg || return 1
+    done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
+    grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
+    grep -q "\-\-theme) words='light dark print[a-z -]*'" completion &&
+    grep -q "\-\-format|-f) words='text json csv'" completion
+}
+check 'completion offers what there is' completes
 check 'manual and completion' manual
 
 graph () {

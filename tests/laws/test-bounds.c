@@ -3,6 +3,7 @@
 
 #include "weft-bounds.h"
 #include "weft-discretise.h"
+#include "test-seed.h"
 
 #include <math.h>
 #include <string.h>
@@ -28,7 +29,7 @@ test_random_trees (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 89, 0);
+  test_random_init (&random, 89, 0);
   for (guint i = 0; i < 150; i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
@@ -96,27 +97,8 @@ test_literals (void)
 static WeftDocument *
 make_loop (const char *time, const char *iterations)
 {
-  GPtrArray *machines = g_ptr_array_new ();
-  GPtrArray *parts = g_ptr_array_new ();
-  GPtrArray *series = g_ptr_array_new ();
-  GPtrArray *body = g_ptr_array_new ();
-  GPtrArray *steps = g_ptr_array_new ();
-  g_autoptr (GError) error = NULL;
-  WeftDocument *document;
-
-  g_ptr_array_add (machines,
-                   test_node (WEFT_KIND_MACHINE, NULL, WEFT_PROPERTY_ID, "m", WEFT_PROPERTY_PES, "16", -1));
-  g_ptr_array_add (parts, test_node (WEFT_KIND_SUITE, machines, -1));
-  g_ptr_array_add (steps, test_node (WEFT_KIND_STEP, NULL, WEFT_PROPERTY_SIMD, time, -1));
-  g_ptr_array_add (body,
-                   test_node (WEFT_KIND_BLOCK, steps, WEFT_PROPERTY_ID, "b", WEFT_PROPERTY_MODE, "simd", -1));
-  g_ptr_array_add (series, test_node (WEFT_KIND_LOOP, body, WEFT_PROPERTY_ID, "l", WEFT_PROPERTY_MODE, "simd",
-                                      WEFT_PROPERTY_ITERATIONS, iterations, -1));
-  g_ptr_array_add (
-      parts, test_node (WEFT_KIND_FLOW_TREE, series, WEFT_PROPERTY_ID, "t", WEFT_PROPERTY_MACHINE, "m", -1));
-  document = weft_document_new_from_root (test_node (WEFT_KIND_WEFT, parts, -1), &error);
-  g_assert_no_error (error);
-  return document;
+  return test_tree_of (test_machine (NULL, "16", NULL),
+                       test_loop ("simd", iterations, test_block ("b", "simd", time)), NULL);
 }
 
 /* Far more places than there is room for: answered between two bounds that are close, in little memory. */
@@ -184,12 +166,80 @@ test_refused (void)
   g_clear_error (&error);
 }
 
+/* A loop that begins in SPMD mode and meets in a SIMD block, between two SPMD blocks; switches take 5. */
+static WeftDocument *
+make_mixed_loop (const char *pes, const char *decided_by, const char *iterations, gboolean is_random)
+{
+  const char *mode = g_str_equal (decided_by, "cu") ? "simd" : "spmd";
+  GPtrArray *rows = g_ptr_array_new ();
+  GPtrArray *series = g_ptr_array_new ();
+  GPtrArray *body = g_ptr_array_new ();
+
+  g_ptr_array_add (rows,
+                   test_node (WEFT_KIND_SWITCH, NULL, WEFT_PROPERTY_TO, "simd", WEFT_PROPERTY_TIME, "5", -1));
+  g_ptr_array_add (rows,
+                   test_node (WEFT_KIND_SWITCH, NULL, WEFT_PROPERTY_TO, "spmd", WEFT_PROPERTY_TIME, "5", -1));
+  g_ptr_array_add (body, test_block ("a", "spmd", is_random ? "uniform(0, 3)" : "1"));
+  g_ptr_array_add (body, test_block ("b", "simd", "1"));
+  if (is_random) {
+    g_ptr_array_add (body, test_block ("c", "spmd", "uniform(1, 2)"));
+    g_ptr_array_add (series, test_block ("before", "spmd", "uniform(0, 9)"));
+  }
+  g_ptr_array_add (series, test_node (WEFT_KIND_LOOP, body, WEFT_PROPERTY_ID, "l", WEFT_PROPERTY_MODE, mode,
+                                      WEFT_PROPERTY_ITERATIONS, iterations, WEFT_PROPERTY_DECIDED_BY,
+                                      decided_by, -1));
+  if (is_random)
+    g_ptr_array_add (series, test_block ("after", "spmd", "uniform(0, 9)"));
+  return test_tree_new (test_machine (NULL, pes, rows), series, NULL);
+}
+
+static void
+check_mixed_loop (const char *pes, const char *decided_by, const char *iterations, gboolean is_random)
+{
+  g_autoptr (WeftDocument) document = make_mixed_loop (pes, decided_by, iterations, is_random);
+  guint32 tree = weft_document_find (document, "t");
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftLattice) exact = NULL;
+  g_autoptr (WeftLattice) below = NULL;
+  g_autoptr (WeftLattice) above = NULL;
+  GError *error = NULL;
+  double average;
+
+  exact = weft_flow_find_time (document, tree, WEFT_MODES_AS_DRAWN, job, &error);
+  g_assert_no_error (error);
+  weft_flow_find_bounds (document, tree, WEFT_MODES_AS_DRAWN, 1, &below, &above, &average, job, &error);
+  g_assert_no_error (error);
+  g_test_message ("%s PEs, by %s, %s: means %g, %g, %g; to %g, %g, %g", pes, decided_by, iterations,
+                  weft_lattice_get_mean (below), weft_lattice_get_mean (exact), weft_lattice_get_mean (above),
+                  weft_lattice_get_maximum (below), weft_lattice_get_maximum (exact),
+                  weft_lattice_get_maximum (above));
+  assert_order (below, exact);
+  assert_order (exact, above);
+}
+
+/* Iterations made together in strides: as many forms of the loop as there are, and a time for each number. */
+static void
+test_strides (void)
+{
+  static const char *const decided_by[] = {"pe", "cu"};
+  static const char *const iterations[] = {"uniform(1, 1000)", "uniform(3, 400)", "uniform(0, 400)",
+                                           "uniform(100, 500)", "{1: 0.5, 300: 0.5}"};
+
+  for (guint i = 0; i < G_N_ELEMENTS (iterations); i++)
+    for (guint by = 0; by < G_N_ELEMENTS (decided_by); by++) {
+      check_mixed_loop ("1", decided_by[by], iterations[i], FALSE);
+      if (i > 0)
+        check_mixed_loop ("3", decided_by[by], iterations[i], TRUE);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bounds/random-trees", test_random_trees);
   g_test_add_func ("/bounds/literals", test_literals);
+  g_test_add_func ("/bounds/strides", test_strides);
   g_test_add_func ("/bounds/wide", test_wide);
   g_test_add_func ("/bounds/known-mean", test_known_mean);
   g_test_add_func ("/bounds/refused", test_refused);

@@ -7,12 +7,16 @@
 #include "weft-composite.h"
 #include "weft-inversion.h"
 #include "weft-spectral.h"
+#include "test-seed.h"
 
 #include <math.h>
 
 /* Tails down to here, P(T > t) and P(T <= t), are to be right to within that much of themselves. */
 #define LEAST_TAIL 1e-12
 #define TAIL_ERROR 1e-6
+
+/* What numbers of 113 bits round themselves. */
+#define REFEREE_ROUNDING 1e-30
 
 /* Larger programs take the plain recursion too long. */
 #define MOST_MULTIPLICATIONS 1e7
@@ -105,7 +109,7 @@ check (const WeftLattice *found, double tail_error, const Exact *exact, Tightnes
   Distance distance = find_distance (found, exact);
   double bound = weft_lattice_get_error (found);
 
-  g_assert_cmpfloat (distance.variation, <=, bound);
+  g_assert_cmpfloat (distance.variation, <=, bound + REFEREE_ROUNDING);
   g_assert_cmpfloat (bound, <=, 1e-9);
   g_assert_cmpfloat (distance.tails, <=, tail_error);
   if (tail_error <= TAIL_ERROR) {
@@ -138,7 +142,7 @@ check_tree (const WeftDocument *document, Tightness tightness[2])
   exact.p = plain_recursion_quad (document, random_tree_get (document), WEFT_MODES_AS_DRAWN, &exact.n);
   direct = weft_composite_evaluate (program, pes, pes, job, &error);
   g_assert_no_error (error);
-  inverted = weft_composite_invert (program, pes, &tail_error, job, &error);
+  inverted = weft_composite_invert (program, pes, 1, &tail_error, job, &error);
   g_assert_no_error (error);
   check (direct, TAIL_ERROR, &exact, &tightness[0]);
   check (inverted, tail_error, &exact, &tightness[1]);
@@ -166,7 +170,7 @@ test_small (void)
   WeftRandom random;
   guint n = 0;
 
-  weft_random_init (&random, 41, 0);
+  test_random_init (&random, 41, 0);
   for (guint i = 0; i < 2500; i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
@@ -198,7 +202,7 @@ test_shape (gconstpointer data)
   WeftRandom random;
   guint n = 0;
 
-  weft_random_init (&random, 43, shape);
+  test_random_init (&random, 43, shape);
   for (guint i = 0; i < shapes[shape].n; i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = NULL;

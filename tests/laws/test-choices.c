@@ -10,6 +10,7 @@
 #include "weft-optimise.h"
 #include "weft-sample-run.h"
 #include "weft-sensitivity.h"
+#include "test-seed.h"
 
 #include <math.h>
 
@@ -19,7 +20,7 @@ test_switch_slopes (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 51, 0);
+  test_random_init (&random, 51, 0);
   for (guint i = 0; i < 40; i++) {
     g_autoptr (WeftJob) job = weft_job_new ();
     RandomTreeOptions options = random_tree_options (&random);
@@ -45,7 +46,7 @@ test_rows (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 52, 0);
+  test_random_init (&random, 52, 0);
   for (guint i = 0; i < 60; i++) {
     g_autoptr (WeftJob) job = weft_job_new ();
     RandomTreeOptions options = random_tree_options (&random);
@@ -96,7 +97,7 @@ test_sweep (void)
   WeftRandom random;
   guint growing = 0;
 
-  weft_random_init (&random, 53, 0);
+  test_random_init (&random, 53, 0);
   for (guint i = 0; i < 20; i++) {
     RandomTreeOptions options = {.pes = 2, .depth = 1, .length = 3, .trips = 3, .mixed = TRUE};
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
@@ -202,7 +203,7 @@ test_optimum (void)
   WeftRandom random;
   guint several = 0;
 
-  weft_random_init (&random, 54, 0);
+  test_random_init (&random, 54, 0);
   for (guint i = 0; i < 500; i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
@@ -226,7 +227,7 @@ test_seed (void)
   WeftModeChoice *choices[2];
   WeftRandom random;
 
-  weft_random_init (&random, 55, 0);
+  test_random_init (&random, 55, 0);
   document = random_tree_new (&random, &options);
   for (guint i = 0; i < 2; i++) {
     g_autoptr (WeftJob) job = weft_job_new ();
@@ -257,7 +258,7 @@ test_cancelled (void)
   WeftRandom random;
   guint32 tree;
 
-  weft_random_init (&random, 55, 0);
+  test_random_init (&random, 55, 0);
   document = random_tree_new (&random, &options);
   tree = random_tree_get (document);
   weft_job_cancel (job);

@@ -5,6 +5,7 @@
 #include "weft-flow-analysis.h"
 #include "weft-lattice-ops.h"
 #include "weft-sum.h"
+#include "test-seed.h"
 
 #include <math.h>
 #include <string.h>
@@ -61,7 +62,7 @@ test_lattice_algebra (void)
   g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
 
-  weft_random_init (&random, 11, 0);
+  test_random_init (&random, 11, 0);
   for (guint i = 0; i < 500; i++) {
     g_autoptr (WeftLattice) a = random_lattice (&random);
     g_autoptr (WeftLattice) b = random_lattice (&random);
@@ -94,7 +95,7 @@ test_maximum_of (void)
   g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
 
-  weft_random_init (&random, 12, 0);
+  test_random_init (&random, 12, 0);
   for (guint i = 0; i < 200; i++) {
     g_autoptr (WeftLattice) a = random_lattice (&random);
     g_autoptr (WeftLattice) repeated = weft_lattice_ref (a);
@@ -157,7 +158,7 @@ test_mixture_is_linear (void)
   g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
 
-  weft_random_init (&random, 13, 0);
+  test_random_init (&random, 13, 0);
   for (guint i = 0; i < 200; i++) {
     g_autoptr (WeftLattice) a = random_lattice (&random);
     g_autoptr (WeftLattice) b = random_lattice (&random);
@@ -182,7 +183,7 @@ test_random_sum (void)
   g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
 
-  weft_random_init (&random, 14, 0);
+  test_random_init (&random, 14, 0);
   for (guint i = 0; i < 100; i++) {
     g_autoptr (WeftLattice) counts = random_lattice (&random);
     g_autoptr (WeftLattice) a = random_lattice (&random);
@@ -260,7 +261,7 @@ test_plain_recursion (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 15, 0);
+  test_random_init (&random, 15, 0);
   for (guint i = 0; i < 400; i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
@@ -289,7 +290,7 @@ test_one_pe (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 16, 0);
+  test_random_init (&random, 16, 0);
   for (guint i = 0; i < 200; i++) {
     RandomTreeOptions options = {.pes = 1,
                                  .depth = 3,
@@ -316,7 +317,7 @@ test_simd_dominates_spmd (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 17, 0);
+  test_random_init (&random, 17, 0);
   for (guint i = 0; i < 200; i++) {
     RandomTreeOptions options = {.pes = 5,
                                  .depth = 2,
@@ -342,7 +343,7 @@ test_more_pes_take_longer (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 18, 0);
+  test_random_init (&random, 18, 0);
   for (guint i = 0; i < 100; i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = NULL;
@@ -371,7 +372,7 @@ test_threads (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 19, 0);
+  test_random_init (&random, 19, 0);
   for (guint i = 0; i < 40; i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
@@ -396,25 +397,11 @@ test_geometric_loop (void)
 {
   g_autoptr (WeftJob) job = weft_job_new ();
   RandomTreeOptions options = {.pes = 32, .free_overhead = TRUE};
-  GPtrArray *machines = g_ptr_array_new ();
-  GPtrArray *parts = g_ptr_array_new ();
-  GPtrArray *steps = g_ptr_array_new ();
-  GPtrArray *body = g_ptr_array_new ();
-  GPtrArray *series = g_ptr_array_new ();
-  g_autoptr (WeftDocument) document = NULL;
+  g_autoptr (WeftDocument) document =
+      test_tree_of (test_machine (NULL, "32", NULL),
+                    test_loop ("simd", "geometric(0.4)", test_block ("b", "simd", "1")), NULL);
   g_autoptr (WeftFlowResult) result = NULL;
 
-  g_ptr_array_add (machines,
-                   test_node (WEFT_KIND_MACHINE, NULL, WEFT_PROPERTY_ID, "m", WEFT_PROPERTY_PES, "32", -1));
-  g_ptr_array_add (parts, test_node (WEFT_KIND_SUITE, machines, -1));
-  g_ptr_array_add (steps, test_node (WEFT_KIND_STEP, NULL, WEFT_PROPERTY_SIMD, "1", -1));
-  g_ptr_array_add (body,
-                   test_node (WEFT_KIND_BLOCK, steps, WEFT_PROPERTY_ID, "b", WEFT_PROPERTY_MODE, "simd", -1));
-  g_ptr_array_add (series, test_node (WEFT_KIND_LOOP, body, WEFT_PROPERTY_ID, "l", WEFT_PROPERTY_MODE, "simd",
-                                      WEFT_PROPERTY_ITERATIONS, "geometric(0.4)", -1));
-  g_ptr_array_add (
-      parts, test_node (WEFT_KIND_FLOW_TREE, series, WEFT_PROPERTY_ID, "t", WEFT_PROPERTY_MACHINE, "m", -1));
-  document = weft_document_new_from_root (test_node (WEFT_KIND_WEFT, parts, -1), NULL);
   result = weft_flow_evaluate (document, random_tree_get (document), WEFT_MODES_AS_DRAWN, job, NULL);
   for (guint r = 1; r <= 40; r++)
     g_assert_cmpfloat_with_epsilon (weft_lattice_get_cumulative (result->time, r),
@@ -431,7 +418,7 @@ test_cancel (void)
   g_autoptr (WeftDocument) document = NULL;
   WeftRandom random;
 
-  weft_random_init (&random, 20, 0);
+  test_random_init (&random, 20, 0);
   document = random_tree_new (&random, &options);
   weft_job_cancel (job);
   g_assert_null (weft_flow_evaluate (document, random_tree_get (document), WEFT_MODES_AS_DRAWN, job, &error));

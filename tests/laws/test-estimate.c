@@ -7,6 +7,7 @@
 #include "weft-flow-analysis.h"
 #include "weft-inversion.h"
 #include "weft-row-grid.h"
+#include "test-seed.h"
 
 #include <math.h>
 
@@ -58,7 +59,7 @@ check_tree (WeftRandom *random, const RandomTreeOptions *options, double most)
   GError *error = NULL;
   guint pes;
   g_autoptr (WeftComposite) program = random_program_new (document, job, &pes);
-  g_autoptr (WeftLattice) exact = weft_composite_invert (program, pes, NULL, job, &error);
+  g_autoptr (WeftLattice) exact = weft_composite_invert (program, pes, 1, NULL, job, &error);
   g_autoptr (WeftLattice) estimate = NULL;
   double distance;
 
@@ -78,7 +79,7 @@ test_small_trees (void)
   WeftRandom random;
   double worst = 0;
 
-  weft_random_init (&random, 61, 0);
+  test_random_init (&random, 61, 0);
   for (guint i = 0; i < 500; i++) {
     RandomTreeOptions options = random_tree_options (&random);
 
@@ -94,7 +95,7 @@ test_large_trees (void)
   WeftRandom random;
   double worst = 0;
 
-  weft_random_init (&random, 67, 0);
+  test_random_init (&random, 67, 0);
   for (guint i = 0; i < 60; i++) {
     RandomTreeOptions options = random_tree_options (&random);
 
@@ -113,7 +114,7 @@ test_long_loops (void)
   WeftRandom random;
   double worst = 0;
 
-  weft_random_init (&random, 71, 0);
+  test_random_init (&random, 71, 0);
   for (guint i = 0; i < 8; i++) {
     RandomTreeOptions options = {.pes = 500 + weft_random_below (&random, 1500),
                                  .depth = 1,
@@ -133,7 +134,7 @@ test_threads (void)
   static const guint threads[] = {1, 2, 8};
   WeftRandom random;
 
-  weft_random_init (&random, 73, 0);
+  test_random_init (&random, 73, 0);
   for (guint i = 0; i < 5; i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = NULL;
@@ -170,7 +171,7 @@ test_label (void)
   g_autoptr (WeftFlowResult) exact = NULL;
   GError *error = NULL;
 
-  weft_random_init (&random, 79, 0);
+  test_random_init (&random, 79, 0);
   options = random_tree_options (&random);
   document = random_tree_new (&random, &options);
   estimate = weft_flow_estimate (document, random_tree_get (document), WEFT_MODES_AS_DRAWN, job, &error);
@@ -195,7 +196,7 @@ test_cancel (void)
   GError *error = NULL;
   guint pes;
 
-  weft_random_init (&random, 83, 0);
+  test_random_init (&random, 83, 0);
   options = random_tree_options (&random);
   document = random_tree_new (&random, &options);
   program = random_program_new (document, job, &pes);

@@ -6,6 +6,7 @@
 #include "weft-flow-analysis.h"
 #include "weft-program.h"
 #include "weft-sample-run.h"
+#include "test-seed.h"
 
 #include <math.h>
 
@@ -15,7 +16,7 @@ test_parts_sum (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 41, 0);
+  test_random_init (&random, 41, 0);
   for (guint i = 0; i < 1000; i++) {
     g_autoptr (WeftJob) job = weft_job_new ();
     RandomTreeOptions options = random_tree_options (&random);
@@ -151,7 +152,7 @@ test_parts_simulated (void)
   enum { RUNS = 4000 };
   WeftRandom random;
 
-  weft_random_init (&random, 42, 0);
+  test_random_init (&random, 42, 0);
   for (guint i = 0; i < 150; i++) {
     g_autoptr (WeftJob) job = weft_job_new ();
     RandomTreeOptions options = random_tree_options (&random);
@@ -165,12 +166,12 @@ test_parts_simulated (void)
     Ledger ledger = {breakdown, tables, tables + breakdown->n_rows, tables + 2 * breakdown->n_rows,
                      (gpointer) (tables + 3 * breakdown->n_rows)};
     WeftTrace trace = {book_in_step, book_alone, book_meet, book_switched, &ledger};
-    g_autoptr (WeftMachine) machine = weft_machine_new (program, &trace);
+    g_autoptr (WeftMachine) machine = weft_machine_new (program, &trace, job, NULL);
     WeftRandom runs;
 
-    weft_random_init (&runs, 7, i);
+    test_random_init (&runs, 7, i);
     for (guint run = 0; run < RUNS; run++) {
-      weft_machine_run (machine, &runs);
+      weft_machine_run (machine, &runs, NULL);
       close_run (&ledger);
     }
     compare_ledger (&ledger, RUNS);
@@ -204,7 +205,7 @@ test_lanes (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 43, 0);
+  test_random_init (&random, 43, 0);
   for (guint i = 0; i < 200; i++) {
     g_autoptr (WeftJob) job = weft_job_new ();
     RandomTreeOptions options = random_tree_options (&random);
@@ -236,7 +237,7 @@ test_first_run (void)
   WeftRandom random;
   double sum = 0;
 
-  weft_random_init (&random, 44, 0);
+  test_random_init (&random, 44, 0);
   document = random_tree_new (&random, &options);
   exact = weft_flow_evaluate (document, random_tree_get (document), WEFT_MODES_AS_DRAWN, job, NULL);
   for (guint seed = 0; seed < 4000; seed++) {

@@ -2,6 +2,7 @@
 #include "random-program.h"
 
 #include "weft-inversion.h"
+#include "test-seed.h"
 
 static WeftLattice *
 find_time (const WeftDocument *document, WeftCache *cache, guint threads)
@@ -14,7 +15,7 @@ find_time (const WeftDocument *document, WeftCache *cache, guint threads)
 
   weft_job_set_cache (job, cache);
   weft_job_set_threads (job, threads);
-  time = weft_composite_invert (program, pes, NULL, job, &error);
+  time = weft_composite_invert (program, pes, 1, NULL, job, &error);
   g_assert_no_error (error);
   return time;
 }
@@ -91,7 +92,7 @@ test_edits (void)
   WeftRandom random;
   guint64 found = 0;
 
-  weft_random_init (&random, 61, 0);
+  test_random_init (&random, 61, 0);
   for (guint i = 0; i < 80; i++)
     found += check_session (&random, 40 + weft_random_below (&random, 240), (gsize) 256 << 20);
   g_test_message ("found %u", (guint) found);
@@ -105,7 +106,7 @@ test_little_room (void)
   WeftRandom random;
   guint64 found = 0;
 
-  weft_random_init (&random, 67, 0);
+  test_random_init (&random, 67, 0);
   for (guint i = 0; i < 30; i++)
     found += check_session (&random, 100 + weft_random_below (&random, 100), 200000);
   g_test_message ("found %u", (guint) found);

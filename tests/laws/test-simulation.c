@@ -2,6 +2,7 @@
 #include "random-tree.h"
 
 #include "weft-flow-analysis.h"
+#include "test-seed.h"
 
 #include <math.h>
 
@@ -13,7 +14,7 @@ test_mean (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 21, 0);
+  test_random_init (&random, 21, 0);
   for (guint i = 0; i < 250; i++) {
     g_autoptr (WeftJob) job = weft_job_new ();
     RandomTreeOptions options = random_tree_options (&random);
@@ -41,7 +42,7 @@ test_distribution (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 22, 0);
+  test_random_init (&random, 22, 0);
   for (guint i = 0; i < 30; i++) {
     g_autoptr (WeftJob) job = weft_job_new ();
     RandomTreeOptions options = random_tree_options (&random);
@@ -67,7 +68,7 @@ test_seed (void)
   WeftFlowResult *results[4];
   WeftRandom random;
 
-  weft_random_init (&random, 23, 0);
+  test_random_init (&random, 23, 0);
   document = random_tree_new (&random, &options);
   for (guint i = 0; i < 4; i++) {
     g_autoptr (WeftJob) job = weft_job_new ();

@@ -6,6 +6,7 @@
 #include "weft-composite.h"
 #include "weft-inversion.h"
 #include "weft-meeting.h"
+#include "test-seed.h"
 
 #include <math.h>
 
@@ -63,7 +64,7 @@ check_tree (WeftRandom *random, const RandomTreeOptions *options, double least_t
   g_autoptr (WeftComposite) program = random_program_new (document, job, &pes);
   GError *error = NULL;
   const WeftLattice *direct = weft_composite_evaluate (program, pes, pes, job, &error);
-  g_autoptr (WeftLattice) spectral = weft_composite_invert (program, pes, NULL, job, &error);
+  g_autoptr (WeftLattice) spectral = weft_composite_invert (program, pes, 1, NULL, job, &error);
 
   g_assert_no_error (error);
   g_assert_cmpfloat (weft_lattice_get_error (spectral), <=, weft_job_get_error_budget (job));
@@ -77,7 +78,7 @@ test_random_trees (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 41, 0);
+  test_random_init (&random, 41, 0);
   for (guint i = 0; i < 1000; i++) {
     RandomTreeOptions options = random_tree_options (&random);
 
@@ -126,9 +127,10 @@ random_time (WeftRandom *random, gint64 first, gsize n)
 static void
 test_meetings (void)
 {
+  g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
 
-  weft_random_init (&random, 51, 0);
+  test_random_init (&random, 51, 0);
   for (guint k = 0; k < 40; k++) {
     guint enabled = 100 + (guint) weft_random_below (&random, 900);
     gsize n = 2 + weft_random_below (&random, 60);
@@ -139,7 +141,7 @@ test_meetings (void)
     g_autofree double *row = NULL;
     gsize width;
 
-    weft_meeting_init (&meeting, both, last, enabled, enabled);
+    g_assert_true (weft_meeting_init (&meeting, both, last, enabled, enabled, job, NULL));
     width = meeting.to - meeting.from;
     rows = g_new (double, (enabled + 1) * width);
     row = g_new (double, width);
@@ -182,10 +184,11 @@ find_band_error (const WeftMeeting *meeting,
 static void
 test_bands (void)
 {
+  g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
   guint n_bands = 0;
 
-  weft_random_init (&random, 57, 0);
+  test_random_init (&random, 57, 0);
   for (guint k = 0; k < 60; k++) {
     guint enabled = 300 + (guint) weft_random_below (&random, 700);
     guint from = enabled / 2 - (guint) weft_random_below (&random, 80);
@@ -198,7 +201,7 @@ test_bands (void)
     double points[WEFT_MEETING_POINTS];
     WeftMeetingBand band;
 
-    weft_meeting_init (&meeting, both, last, enabled, enabled);
+    g_assert_true (weft_meeting_init (&meeting, both, last, enabled, enabled, job, NULL));
     weights = g_new (double, meeting.to - meeting.from);
     for (gsize i = 0; i < meeting.to - meeting.from; i++)
       weights[i] = exp (tilt * (double) i);
@@ -221,7 +224,7 @@ test_larger_trees (void)
 {
   WeftRandom random;
 
-  weft_random_init (&random, 43, 0);
+  test_random_init (&random, 43, 0);
   for (guint i = 0; i < 12; i++) {
     RandomTreeOptions options = random_tree_options (&random);
 
@@ -238,7 +241,7 @@ test_threads (void)
   const guint threads[] = {1, 2, 8};
   WeftRandom random;
 
-  weft_random_init (&random, 47, 0);
+  test_random_init (&random, 47, 0);
   for (guint i = 0; i < 5; i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = NULL;
@@ -254,7 +257,7 @@ test_threads (void)
       g_autoptr (WeftLattice) time = NULL;
 
       weft_job_set_threads (job, threads[k]);
-      time = weft_composite_invert (program, pes, NULL, job, NULL);
+      time = weft_composite_invert (program, pes, 1, NULL, job, NULL);
       g_assert_nonnull (time);
       if (first == NULL)
         first = weft_lattice_ref (time);
@@ -275,12 +278,12 @@ test_cancel (void)
   GError *error = NULL;
   guint pes;
 
-  weft_random_init (&random, 53, 0);
+  test_random_init (&random, 53, 0);
   options = random_tree_options (&random);
   document = random_tree_new (&random, &options);
   program = random_program_new (document, job, &pes);
   weft_job_cancel (job);
-  g_assert_null (weft_composite_invert (program, pes, NULL, job, &error));
+  g_assert_null (weft_composite_invert (program, pes, 1, NULL, job, &error));
   g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
   g_error_free (error);
 }

@@ -5,6 +5,7 @@
 #include "weft-lattice-ops.h"
 #include "weft-random.h"
 #include "weft-tilted-sum.h"
+#include "test-seed.h"
 
 #include <math.h>
 #include <string.h>
@@ -151,7 +152,7 @@ test_two (void)
   g_autoptr (WeftLattice) once = weft_lattice_new_point (1, 1);
   WeftRandom random;
 
-  weft_random_init (&random, 31, 0);
+  test_random_init (&random, 31, 0);
   for (guint i = 0; i < 3000; i++) {
     g_autoptr (WeftLattice) a = random_lattice (&random, 80, 9);
     g_autoptr (WeftLattice) b = random_lattice (&random, 80, 9);
@@ -173,7 +174,7 @@ test_random_counts (void)
   g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
 
-  weft_random_init (&random, 32, 0);
+  test_random_init (&random, 32, 0);
   for (guint i = 0; i < 3000; i++) {
     g_autoptr (WeftLattice) a = random_lattice (&random, 30, 5);
     g_autoptr (WeftLattice) counts = random_lattice (&random, i % 2 == 0 ? 1 : 8, 6);
@@ -271,7 +272,7 @@ test_tails (void)
   WeftRandom random;
   double worst = 0;
 
-  weft_random_init (&random, 33, 0);
+  test_random_init (&random, 33, 0);
   for (guint i = 0; i < 200; i++) {
     double least = i % 2 == 0 ? 1e-18 : 1e-140;
     g_autoptr (WeftLattice) a = smooth_lattice (&random, 300, least);
@@ -305,7 +306,7 @@ test_choice (void)
   g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
 
-  weft_random_init (&random, 34, 0);
+  test_random_init (&random, 34, 0);
   for (guint i = 0; i < 4; i++) {
     g_autoptr (WeftLattice) a = smooth_lattice (&random, 5000, 1e-25);
     g_autoptr (WeftLattice) b = smooth_lattice (&random, 6000, 1e-25);
@@ -338,7 +339,7 @@ test_one_count (void)
   g_autoptr (WeftLattice) sum = NULL;
   g_autoptr (WeftLattice) power = NULL;
 
-  weft_random_init (&random, 40, 0);
+  test_random_init (&random, 40, 0);
   a = smooth_lattice (&random, 1500, 1e-9);
   sum = weft_lattice_random_sum (counts, a, job, NULL);
   power = weft_lattice_power (a, 4000, job, NULL);
@@ -368,7 +369,7 @@ test_transform (void)
   g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
 
-  weft_random_init (&random, 35, 0);
+  test_random_init (&random, 35, 0);
   for (gsize n = weft_fourier_length (1); n <= 1024; n = weft_fourier_length (n + 1)) {
     const WeftFourier *fourier = weft_fourier_get (n, job, NULL);
     double *values = weft_fourier_allocate (fourier, job, NULL);
@@ -454,7 +455,7 @@ test_threads (void)
   Batch batch = {.job = weft_job_new ()};
   WeftRandom random;
 
-  weft_random_init (&random, 36, 0);
+  test_random_init (&random, 36, 0);
   for (guint i = 0; i < 12; i++)
     batch.parts[i] = smooth_lattice (&random, 200 + 10 * i, 1e-9);
   for (guint threads = 1; threads <= 8; threads = threads == 2 ? 8 : threads + 1) {
@@ -483,7 +484,7 @@ test_refusals (void)
   WeftRandom random;
   g_autoptr (WeftLattice) a = NULL;
 
-  weft_random_init (&random, 37, 0);
+  test_random_init (&random, 37, 0);
   a = smooth_lattice (&random, 1000, 1e-9);
   for (gsize bytes = 1 << 10; bytes <= 1 << 20; bytes *= 2) {
     weft_job_set_byte_budget (job, bytes);
@@ -516,7 +517,7 @@ test_maximum_of_many (void)
   const guint count = 16384;
   WeftRandom random;
 
-  weft_random_init (&random, 38, 0);
+  test_random_init (&random, 38, 0);
   for (guint i = 0; i < 20; i++) {
     g_autoptr (WeftLattice) a = smooth_lattice (&random, 2000, i % 2 == 0 ? 1e-18 : 1e-120);
     g_autoptr (WeftLattice) maximum = weft_lattice_maximum_of (a, count, job, NULL);
@@ -569,7 +570,7 @@ test_coarsen (void)
   g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
 
-  weft_random_init (&random, 39, 0);
+  test_random_init (&random, 39, 0);
   for (guint i = 0; i < 300; i++) {
     guint factor = 1 + weft_random_below (&random, 7);
     g_autoptr (WeftLattice) a = smooth_lattice (&random, 1 + weft_random_below (&random, 40), 1e-5);

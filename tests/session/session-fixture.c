@@ -4,6 +4,7 @@
 #include "weft/weft-writer.h"
 
 #include <glib/gstdio.h>
+#include <time.h>
 
 void
 session_fixture_set_up (SessionFixture *fixture, gconstpointer data)
@@ -92,11 +93,20 @@ set_flag_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Only what never comes fails: a machine may be busy with much else. In seconds. */
+#define LEAST_LIMIT 300
+
+double
+get_effort (void)
+{
+  return (double) clock () / CLOCKS_PER_SEC / g_get_num_processors ();
+}
+
 void
 wait_until (gboolean (*done) (gpointer data), gpointer data, double seconds)
 {
   gboolean late = FALSE;
-  guint timer = g_timeout_add ((guint) (seconds * 1000), set_flag_cb, &late);
+  guint timer = g_timeout_add ((guint) (MAX (seconds, LEAST_LIMIT) * 1000), set_flag_cb, &late);
 
   while (!done (data)) {
     g_assert_false (late);

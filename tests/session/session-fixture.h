@@ -25,6 +25,10 @@ char *session_text (const char *title);
 void wait_until (gboolean (*done) (gpointer data), gpointer data, double seconds);
 void wait_for (double seconds);
 
+/** get_effort: seconds of the processors by all threads of the process, each of which may work meanwhile, so never more than
+ * have passed: what others do on a busy machine is not ours. */
+double get_effort (void);
+
 /* Asynchronous calls, waited for. */
 typedef void (*ListFunc) (WeftSession *session, GAsyncReadyCallback callback, gpointer data);
 typedef GPtrArray *(*ListFinishFunc) (WeftSession *session, GAsyncResult *result, GError **error);

@@ -37,7 +37,7 @@ get_name (const WeftDocument *document, guint32 id)
                                            : weft_kind_get_info (weft_node_get_kind (node))->element;
 }
 
-/* "- a", "+ e", "~ b Mode: simd → spmd", "> c", in a line each. */
+/* "- a", "+ e", "~ b Mode: SIMD → SPMD", "> c", in a line each. */
 static char *
 describe (WeftDocument *before,
           const char *first,
@@ -82,7 +82,7 @@ test_documents (void)
   check (base,
          DOCUMENT ("", BLOCK ("a", "spmd", "1") BLOCK ("b", "simd", "uniform(1, 2)")
                            LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))),
-         "~ a Mode: simd → spmd\n~ step Time in SIMD mode: 2 → uniform(1, 2)\n");
+         "~ a Mode: SIMD → SPMD\n~ step Time in SIMD mode: 2 → uniform(1, 2)\n");
   check (base,
          DOCUMENT ("", BLOCK ("b", "simd", "2") LOOP (BLOCK ("c", "simd", "3") BLOCK ("d", "simd", "4"))),
          "- a\n");

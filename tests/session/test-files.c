@@ -10,7 +10,22 @@
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
+
+static gboolean folders_fail = FALSE;
+
+/* Stands before that of the system: folders may fail to reach the disk. */
+int
+fsync (int fd)
+{
+  struct stat status;
+
+  if (!g_atomic_int_get (&folders_fail) || fstat (fd, &status) < 0 || !S_ISDIR (status.st_mode))
+    return (int) syscall (SYS_fsync, fd);
+  errno = EIO;
+  return -1;
+}
 
 static WeftSessionDocument *
 open_titled (SessionFixture *fixture, const char *name, const char *title)
@@ -371,6 +386,94 @@ test_changed_unnoticed (SessionFixture *fixture, gconstpointer data)
   wait_until (is_changed, document, 0.15);
 }
 
+/* Whoever is told that the save failed can ask at once why. */
+static void
+note_state_cb (GObject *document, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (weft_session_document_save_finish (WEFT_SESSION_DOCUMENT (document), result, &error));
+  *(WeftFileState *) data = weft_session_document_get_file_state (WEFT_SESSION_DOCUMENT (document));
+}
+
+static void
+test_told_with_failure (SessionFixture *fixture, gconstpointer data)
+{
+  WeftSessionDocument *document = open_titled (fixture, "one.weft", "One");
+  g_autofree char *path = get_path (document);
+  WeftFileState told = WEFT_FILE_KNOWN;
+
+  (void) data;
+  set_title (document, "Mine");
+  run_shell ("sed -i s/One/Other/ '%s'", path);
+  weft_session_document_save_async (document, note_state_cb, &told);
+  wait_until (is_saved, document, 10);
+  g_assert_cmpint (told, ==, WEFT_FILE_CHANGED);
+  weft_session_document_keep_ours (document);
+  g_assert_true (session_save (document, NULL, NULL));
+}
+
+static void
+keep_warning_cb (GObject *document, GAsyncResult *result, gpointer data)
+{
+  g_assert_true (weft_session_document_save_finish (WEFT_SESSION_DOCUMENT (document), result, NULL));
+  *(char **) data = g_strdup (weft_session_document_get_save_warning (result));
+}
+
+/* The file stands there, so it is the document's own from now on; that it may be lost yet is told besides. */
+static void
+test_folder_fails (SessionFixture *fixture, gconstpointer data)
+{
+  WeftSessionDocument *document = open_titled (fixture, "one.weft", "One");
+  g_autofree char *warning = NULL;
+  Events events = {0};
+
+  (void) data;
+  g_signal_connect_swapped (document, "file-changed", G_CALLBACK (event_cb), &events);
+  set_title (document, "Two");
+  g_atomic_int_set (&folders_fail, TRUE);
+  weft_session_document_save_async (document, keep_warning_cb, &warning);
+  wait_until (is_saved, document, 10);
+  g_atomic_int_set (&folders_fail, FALSE);
+  g_assert_nonnull (strstr (warning, "“one.weft” is saved, but"));
+  g_assert_false (weft_session_document_get_modified (document));
+  set_title (document, "Three");
+  g_clear_pointer (&warning, g_free);
+  weft_session_document_save_async (document, keep_warning_cb, &warning);
+  wait_until (is_saved, document, 10);
+  g_assert_null (warning);
+  g_assert_cmpuint (events.n, ==, 0);
+}
+
+/* What a document that was never saved may be called. */
+static void
+test_names (SessionFixture *fixture, gconstpointer data)
+{
+  g_autofree char *long_title = g_strnfill (300, 'x');
+  g_autoptr (GString) wide = g_string_new ("ab");
+  const char *rows[][2] = {{"   ", "Untitled.weft"},
+                           {"  .x ", "-.x.weft"},
+                           {" a/b ", "a-b.weft"},
+                           {long_title, NULL},
+                           {NULL, NULL}};
+  WeftSessionDocument *document = weft_session_new_document (fixture->session);
+
+  (void) data;
+  for (guint i = 0; i < 100; i++)
+    g_string_append (wide, "織機");
+  rows[G_N_ELEMENTS (rows) - 1][0] = wide->str;
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autofree char *name = NULL;
+
+    set_title (document, rows[i][0]);
+    name = weft_session_document_make_file_name (document);
+    if (rows[i][1] != NULL)
+      g_assert_cmpstr (name, ==, rows[i][1]);
+    g_assert_true (g_utf8_validate (name, -1, NULL) && g_str_has_suffix (name, ".weft"));
+    g_assert_cmpuint (strlen (name), <=, 255);
+  }
+}
+
 /* Its time alone says nothing. */
 static void
 test_touched (SessionFixture *fixture, gconstpointer data)
@@ -621,8 +724,12 @@ test_examples (SessionFixture *fixture, gconstpointer data)
     g_assert_false (weft_session_document_get_modified (document));
     g_assert_cmpstr (weft_session_document_get_title (document), ==, example->title);
     found |= g_str_has_suffix (example->path, "li-figure-2.weft");
+    /* Each is about something, and says what to see in it. */
+    g_assert_nonnull (example->note);
+    g_assert_cmpstr (example->theme, !=, "More");
   }
   g_assert_true (found);
+  g_assert_cmpuint (examples->len, >=, 7);
 }
 
 int
@@ -642,6 +749,9 @@ main (int argc, char **argv)
   ADD ("changed-on-disk", test_changed_on_disk);
   ADD ("keep-ours", test_keep_ours);
   ADD ("changed-unnoticed", test_changed_unnoticed);
+  ADD ("told-with-failure", test_told_with_failure);
+  ADD ("folder-fails", test_folder_fails);
+  ADD ("names", test_names);
   ADD ("touched", test_touched);
   ADD ("deleted", test_deleted);
   ADD ("opened-twice", test_opened_twice);

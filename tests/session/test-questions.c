@@ -108,6 +108,7 @@ static void
 test_kinds (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   const WeftFlowResult *simulated;
+  const WeftFlowResult *best;
   double mean;
 
   set (fixture, "l", WEFT_PROPERTY_ITERATIONS, "2"); /* or curves up to 16,384 PEs would take long */
@@ -125,6 +126,11 @@ test_kinds (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
                                   mean, 1e-9);
   g_assert_cmpfloat (((const WeftModeChoice *) get (fixture, WEFT_INSIGHT_CHOICE).value)->value, <=,
                      mean + 1e-9);
+  best = get (fixture, WEFT_INSIGHT_BEST).value;
+  g_assert_cmpstr (best->modes, ==, "best");
+  g_assert_cmpfloat_with_epsilon (weft_lattice_get_mean (best->time),
+                                  ((const WeftModeChoice *) get (fixture, WEFT_INSIGHT_CHOICE).value)->value,
+                                  1e-9);
   g_assert_cmpuint (((const WeftLanes *) get (fixture, WEFT_INSIGHT_SAMPLE).value)->lanes, ==, 4);
   simulated = get (fixture, WEFT_INSIGHT_SIMULATION).value;
   g_assert_cmpuint (simulated->samples, ==, 1000);

@@ -4,6 +4,7 @@
 
 #include "engines.h"
 #include "weft-session-jobs.h"
+#include "weft-worker.h"
 
 #include <math.h>
 
@@ -13,7 +14,8 @@
 #define SLOWNESS 1
 #endif
 
-#define MOST_GLANCE 0.05 /* seconds from an edit to a first look */
+/* Seconds of all processors. */
+#define MOST_GLANCE 0.05 /* from an edit to a first look */
 #define MOST_CANCEL 0.1
 #define LONG_ENOUGH 0.15 /* for an answer, so that a first look is worth it */
 #define TRIES       12   /* other programs may be in the way */
@@ -25,7 +27,7 @@ typedef struct {
   gboolean coarse;
   guint64 samples;
   gboolean is_estimate;
-  gint64 time;
+  double effort; /* until then */
 } Note;
 
 typedef struct {
@@ -61,7 +63,7 @@ changed_cb (Fixture *fixture, guint diagram, const WeftSessionRequest *request)
   g_assert_true (weft_digest_equal (
       answer.result->digest, weft_engine_find (WEFT_KIND_FLOW_TREE)->digest (version, diagram, &options)));
   g_assert_true (answer.coarse || answer.result->samples == 0);
-  note = (Note){answer.coarse, answer.result->samples, answer.result->is_estimate, g_get_monotonic_time ()};
+  note = (Note){answer.coarse, answer.result->samples, answer.result->is_estimate, get_effort ()};
   g_array_append_val (fixture->notes, note);
 }
 
@@ -92,23 +94,27 @@ is_idle (gpointer data)
   return !weft_session_jobs_get_running (data);
 }
 
+/* Returns: what they took. */
 static double
 wait_for_jobs (Fixture *fixture)
 {
-  gint64 start = g_get_monotonic_time ();
+  double start = get_effort ();
 
   wait_until (is_idle, fixture->jobs, 120);
-  return (double) (g_get_monotonic_time () - start) / 1e6;
+  return get_effort () - start;
 }
 
-/* Makes the tree so large that its answer takes a while on this machine, also after an edit, when engines have kept what they
- * could. */
+/* Makes the tree so large that its answer takes a while on this machine by itself, also after an edit, when engines have kept
+ * what they could. How large is found out once. */
 static void
 make_heavy (Fixture *fixture)
 {
-  for (guint pes = 64; pes <= 16384; pes *= 2) {
+  static guint enough = 64;
+
+  for (guint pes = enough; pes <= 16384; pes += pes / 2) {
     g_autofree char *value = g_strdup_printf ("0.%u", 20000 + pes);
 
+    enough = pes;
     set_size (fixture, pes);
     weft_session_jobs_request (fixture->jobs, fixture->tree, &as_drawn);
     wait_for_jobs (fixture);
@@ -152,13 +158,20 @@ get_rank (const Note *note)
   return note->samples > 0 ? 0 : note->is_estimate ? 1 : 2;
 }
 
+/* On a busy machine the answer may be there before any first look had its turn. */
+static gboolean
+is_preceded (const GArray *notes)
+{
+  return notes->len >= 2;
+}
+
 /* From the first to the last: coarse, each with more samples, or better than samples, then the answer, and nothing after it. */
 static void
 assert_order (const GArray *notes)
 {
   const Note *note = (const Note *) (gconstpointer) notes->data;
 
-  g_assert_cmpuint (notes->len, >=, 2);
+  g_assert_cmpuint (notes->len, >=, 1);
   for (guint i = 0; i < notes->len; i++) {
     g_assert_cmpint (note[i].coarse, ==, i + 1 < notes->len);
     g_assert_true (note[i].coarse || get_rank (&note[i]) == 2);
@@ -179,14 +192,15 @@ test_coarse_then_exact (Fixture *fixture, gconstpointer data)
   make_heavy (fixture);
   for (guint i = 0; i < TRIES && best > MOST_GLANCE; i++) {
     g_autofree char *value = g_strdup_printf ("0.%u", i + 1);
-    gint64 start = g_get_monotonic_time ();
+    double start = get_effort ();
     WeftSessionAnswer answer;
 
     g_array_set_size (fixture->notes, 0);
     set (fixture, "i", WEFT_PROPERTY_THEN, value);
     wait_for_jobs (fixture);
     assert_order (fixture->notes);
-    best = MIN (best, (double) (g_array_index (fixture->notes, Note, 0).time - start) / 1e6);
+    if (is_preceded (fixture->notes))
+      best = MIN (best, g_array_index (fixture->notes, Note, 0).effort - start);
     g_assert_true (weft_session_jobs_get (fixture->jobs, fixture->tree, &as_drawn, &answer));
     g_assert_false (answer.coarse);
     /* The ghost is the answer before, not a first look at this one. */
@@ -226,16 +240,18 @@ test_edits (Fixture *fixture, gconstpointer data)
 
   (void) data;
   make_heavy (fixture);
-  for (guint i = 0; i < 10; i++) {
-    g_autofree char *value = g_strdup_printf ("0.%02u", 10 + i);
+  for (guint try = 0; try < TRIES && !is_preceded (fixture->notes); try++) {
+    for (guint i = 0; i < 10; i++) {
+      g_autofree char *value = g_strdup_printf ("0.%02u%02u", 10 + i, try);
 
-    g_array_set_size (fixture->notes, 0);
-    set (fixture, "i", WEFT_PROPERTY_THEN, value);
-    wait_for (0.003 * i * i);
+      g_array_set_size (fixture->notes, 0);
+      set (fixture, "i", WEFT_PROPERTY_THEN, value);
+      wait_for (0.003 * i * i);
+    }
+    wait_for_jobs (fixture);
+    assert_order (fixture->notes);
   }
-  wait_until (has_glance, fixture, 60);
-  wait_for_jobs (fixture);
-  assert_order (fixture->notes);
+  g_assert_true (is_preceded (fixture->notes));
   g_assert_true (weft_session_jobs_get (fixture->jobs, fixture->tree, &as_drawn, &answer));
   g_assert_false (answer.coarse);
 }
@@ -250,7 +266,7 @@ test_cancel (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < TRIES && best > MOST_CANCEL; i++) {
     WeftSessionRequest simulation = {.task = WEFT_SESSION_SIMULATE, .samples = 1, .seed = i};
     WeftSessionAnswer answer;
-    gint64 start;
+    double start;
 
     set_size (fixture, 2048 + i);
     g_array_set_size (fixture->notes, 0);
@@ -258,13 +274,13 @@ test_cancel (Fixture *fixture, gconstpointer data)
       weft_session_jobs_request (fixture->jobs, fixture->tree, &(WeftSessionRequest){.modes = modes});
     weft_session_jobs_request (fixture->jobs, fixture->tree, &as_drawn);
     wait_until (has_glance, fixture, 60);
-    start = g_get_monotonic_time ();
+    start = get_effort ();
     weft_session_jobs_cancel_all (fixture->jobs);
     g_assert_false (weft_session_jobs_get_running (fixture->jobs));
     set_size (fixture, 2);
     weft_session_jobs_request (fixture->jobs, fixture->tree, &simulation);
     wait_for_jobs (fixture);
-    best = MIN (best, (double) (g_get_monotonic_time () - start) / 1e6);
+    best = MIN (best, get_effort () - start);
     weft_session_jobs_forget (fixture->jobs, fixture->tree, &simulation);
     weft_session_jobs_get (fixture->jobs, fixture->tree, &as_drawn, &answer);
     g_assert_nonnull (answer.result);
@@ -277,11 +293,15 @@ test_cancel (Fixture *fixture, gconstpointer data)
 int
 main (int argc, char **argv)
 {
+  int status;
+
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, function) g_test_add ("/stages/" path, Fixture, NULL, set_up, function, tear_down)
   ADD ("coarse-then-exact", test_coarse_then_exact);
   ADD ("known", test_known);
   ADD ("edits", test_edits);
   ADD ("cancel", test_cancel);
-  return g_test_run ();
+  status = g_test_run ();
+  weft_worker_finish ();
+  return status;
 }

@@ -171,7 +171,8 @@ int
 main (int argc, char **argv)
 {
   guint commands = argc > 1 ? (guint) strtoul (argv[1], NULL, 10) : 100000;
-  guint64 seed = argc > 2 ? strtoull (argv[2], NULL, 10) : 1;
+  const char *fresh = g_getenv ("WEFT_TEST_SEED");
+  guint64 seed = strtoull (argc > 2 ? argv[2] : fresh != NULL ? fresh : "1", NULL, 10);
   g_autofree char *start = NULL;
   Soak soak = {0};
 

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 
-SCREEN = '1600x1000x24'
+SCREEN = '1960x1200x24'
 
 
 def start_server():

@@ -27,7 +27,7 @@ main (int argc, char **argv)
   g_autoptr (WeftDocument) document = argc == 4 ? weft_load (argv[1], NULL, NULL) : NULL;
   g_autoptr (WeftTypesetter) typesetter = NULL;
   g_autoptr (WeftScene) scene = NULL;
-  WeftViewport viewport;
+  WeftViewport viewport = {0};
   WeftRect bounds;
   const WeftNode *tree;
 

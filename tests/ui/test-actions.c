@@ -486,6 +486,20 @@ check_toggle_side (UiFixture *fixture)
 }
 
 static void
+check_toggle_outline (UiFixture *fixture)
+{
+  check_toggles (fixture, "win.toggle-outline",
+                 weft_document_page_get_outline (weft_window_get_page (fixture->window)));
+}
+
+static void
+check_toggle_inspector (UiFixture *fixture)
+{
+  check_toggles (fixture, "win.toggle-inspector",
+                 weft_document_page_get_inspector (weft_window_get_page (fixture->window)));
+}
+
+static void
 check_toggle_results (UiFixture *fixture)
 {
   check_toggles (fixture, "win.toggle-results",
@@ -539,6 +553,12 @@ check_view_sample (UiFixture *fixture)
   check_view (fixture, "sample");
 }
 
+static void
+check_view_table (UiFixture *fixture)
+{
+  check_view (fixture, "table");
+}
+
 /* The tab first, then the next seed. */
 static void
 check_reroll (UiFixture *fixture)
@@ -587,10 +607,10 @@ check_run_and_stop (UiFixture *fixture)
   guint32 loop = weft_document_find (ui_version (fixture), "for");
 
   for (guint i = 0; i < G_N_ELEMENTS (nodes); i++)
-    g_assert_true (weft_session_document_set (ui_document (fixture), &nodes[i], 1, WEFT_PROPERTY_PES, "4096",
+    g_assert_true (weft_session_document_set (ui_document (fixture), &nodes[i], 1, WEFT_PROPERTY_PES, "1024",
                                               NULL, NULL, NULL));
   g_assert_true (weft_session_document_set (ui_document (fixture), &loop, 1, WEFT_PROPERTY_ITERATIONS,
-                                            "uniform(8, 1000)", NULL, NULL, NULL));
+                                            "uniform(8, 700)", NULL, NULL, NULL));
   g_assert_true (weft_document_page_is_running (page));
   ui_act (fixture, "win.stop");
   g_assert_false (weft_document_page_is_running (page));
@@ -602,7 +622,7 @@ check_run_and_stop (UiFixture *fixture)
 static void
 check_shortcuts (UiFixture *fixture)
 {
-  ui_check_opens (fixture, "win.show-help-overlay", GTK_TYPE_SHORTCUTS_WINDOW);
+  ui_check_opens (fixture, "win.show-help-overlay", ADW_TYPE_PREFERENCES_WINDOW);
 }
 
 static void
@@ -620,6 +640,12 @@ check_show_suite (UiFixture *fixture)
   g_assert_true (weft_document_page_shows_suite (page));
   ui_act (fixture, "win.show-suite");
   g_assert_false (weft_document_page_shows_suite (page));
+}
+
+static void
+check_report (UiFixture *fixture)
+{
+  ui_check_opens (fixture, "win.report", ADW_TYPE_MESSAGE_DIALOG);
 }
 
 /* Nothing is offered unless the program crashed. */
@@ -642,6 +668,7 @@ static const ActionCheck checks[] = {
     {"win.move-tab-out", check_move_tab_out},
     {"win.show-start", check_show_start},
     {"win.compare", check_compare},
+    {"win.report", check_report},
     {"win.print", check_print},
     {"app.preferences", check_preferences},
     {"win.find", check_find},
@@ -681,12 +708,15 @@ static const ActionCheck checks[] = {
     {"win.toggle-overview", check_toggle_overview},
     {"win.focus-canvas", check_focus_canvas},
     {"win.toggle-side", check_toggle_side},
+    {"win.toggle-outline", check_toggle_outline},
+    {"win.toggle-inspector", check_toggle_inspector},
     {"win.toggle-results", check_toggle_results},
     {"win.view-distribution", check_view_distribution},
     {"win.view-breakdown", check_view_breakdown},
     {"win.view-sensitivity", check_view_sensitivity},
     {"win.view-pes", check_view_pes},
     {"win.view-sample", check_view_sample},
+    {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
     {"win.simulate", check_simulate},
     {"win.optimise", check_optimise},

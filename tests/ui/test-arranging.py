@@ -11,7 +11,7 @@ ACCENT = '3584e4'  # guides, outlines of what is selected
 def places(bench):
     """x and y of nodes that the file gives a place, and what else it says there."""
     press('ctrl+s')
-    bench.await_text('^Saved$')
+    bench.await_text('^Saved “')
     text = read(bench.files[0]).decode()
     return {name: (float(x), float(y), rest) for name, x, y, rest in
             re.findall(r'<at ref="(\w+)" x="([-\d.]+)" y="([-\d.]+)"([^/]*)/>', text)}

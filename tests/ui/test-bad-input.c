@@ -123,7 +123,7 @@ test_vanished (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   Before before = remember (fixture);
 
   g_assert_cmpint (g_unlink (fixture->path), ==, 0);
-  ui_wait (fixture, has_words, (gpointer) "The file was deleted. The document is still here.");
+  ui_wait (fixture, has_words, (gpointer) "“figure.weft” was deleted. The document is still here.");
   ui_act (fixture, "win.save");
   ui_wait (fixture, ui_has_toast, (gpointer) "Saved");
   g_free (before.saved);
@@ -135,7 +135,7 @@ static void
 write_theirs (UiFixture *fixture, const char *text)
 {
   g_assert_true (g_file_set_contents (fixture->path, text, -1, NULL));
-  ui_wait (fixture, has_words, (gpointer) "Another program changed the file.");
+  ui_wait (fixture, has_words, (gpointer) "Another program changed “figure.weft” since you opened it.");
 }
 
 /* Another program writes the file: a save does not destroy that, and ours is still there. */
@@ -143,6 +143,8 @@ static void
 test_changed (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   const char *theirs = "<weft xmlns=\"urn:weft:1\" title=\"theirs\"/>\n";
+  g_autofree char *ours = NULL;
+  g_autofree char *saved = NULL;
   Before before;
 
   write_theirs (fixture, theirs);
@@ -151,10 +153,14 @@ test_changed (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   before = remember (fixture);
   g_assert_cmpstr (before.saved, ==, theirs);
   ui_act (fixture, "win.save");
-  ui_wait (fixture, ui_has_toast, (gpointer) "another program has changed");
+  ui_wait (fixture, ui_has_toast, (gpointer) "Another program changed “figure.weft” since you opened it.");
   assert_unharmed (fixture, &before);
-  close_dialogs (fixture);
-  g_signal_emit_by_name (ui_find (GTK_WIDGET (fixture->window), GTK_TYPE_BUTTON, "_Keep Mine"), "clicked");
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (ui_find_window (fixture, ADW_TYPE_MESSAGE_DIALOG)),
+                               "overwrite");
+  ui_wait (fixture, ui_has_toast, (gpointer) "Saved “figure.weft”");
+  ours = ui_bytes (fixture);
+  g_assert_true (g_file_get_contents (fixture->path, &saved, NULL, NULL));
+  g_assert_cmpstr (saved, ==, ours);
 }
 
 /* What they wrote cannot be read: reloading says so, and ours stays. */
@@ -211,7 +217,7 @@ test_limited (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &old), ==, 0);
   limit = (struct rlimit){512, old.rlim_max};
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
-  edit_and_fail_to_save (fixture, "figure.weft: cannot be saved: found a limit on the size of files");
+  edit_and_fail_to_save (fixture, "larger than files may be here");
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &old), ==, 0);
   assert_saves (fixture);
 }
@@ -265,7 +271,7 @@ check_full_disk (UiFixture *fixture, const char *folder)
   weft_window_open_file (other.window, file);
   ui_wait (&other, ui_has_page, NULL);
   fill_disk (filler);
-  edit_and_fail_to_save (&other, "figure.weft: cannot be saved: found a full file system");
+  edit_and_fail_to_save (&other, "No space is left for");
   g_unlink (filler);
   assert_saves (&other);
   gtk_window_close (GTK_WINDOW (other.window));

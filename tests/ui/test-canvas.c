@@ -38,6 +38,7 @@ show (Fixture *fixture, const char *description)
   g_autoptr (WeftGraphView) view = weft_generated_graph_new (description, 1, NULL);
 
   weft_canvas_set_graph (fixture->canvas, view);
+  weft_canvas_catch_up (fixture->canvas);
 }
 
 /* Until all of the last graph is on the screen. */
@@ -245,7 +246,7 @@ settle (void)
     ;
 }
 
-/* There when a part is out of view, until the user decides. */
+/* There when a part is out of view and it covers little of the rest, until the user decides. */
 static void
 test_overview (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -256,6 +257,12 @@ test_overview (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_false (weft_canvas_get_overview_shown (canvas));
   weft_canvas_zoom (canvas, 4);
   g_assert_true (weft_canvas_get_overview_shown (canvas));
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 300, 100);
+  while (weft_canvas_get_overview_shown (canvas))
+    g_main_context_iteration (NULL, TRUE);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 700);
+  while (!weft_canvas_get_overview_shown (canvas))
+    g_main_context_iteration (NULL, TRUE);
   weft_canvas_fit (canvas);
   settle ();
   g_assert_false (weft_canvas_get_overview_shown (canvas));

@@ -49,7 +49,7 @@ def test_recover():
         bench.kill()
         assert read(path) == original
         start_again(bench)
-        bench.await_text('^Not saved when the program ended$')
+        bench.await_text('^Recovered documents$')
         bench.tab_to('push button', 'Recover')
         press('Return')
         bench.await_mean('855.9')
@@ -58,7 +58,7 @@ def test_recover():
         assert not lost or killed - lost[0] <= MOST, f'{killed - lost[0]:.1f} s of edits are lost'
         bench.await_text('•')
         press('ctrl+s')
-        bench.await_text('^Saved$')
+        bench.await_text('^Saved “figure.weft”$')
         assert f'name="{name}"'.encode() in read(path)
 
 

@@ -2,6 +2,7 @@
  * is bounded and explained, and nothing is lost. */
 #include "ui-fixture.h"
 
+#include "weft-canvas-private.h"
 #include "weft-palette.h"
 
 #include <string.h>
@@ -40,7 +41,8 @@ test_garbage (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   } texts[] = {
       {"Dear all, the meeting is at 10.", "Dear all"},
       {"<html><body/></html>", "html"},
-      {"<!DOCTYPE weft [<!ENTITY a \"aaaa\">]><weft xmlns=\"urn:weft:1\" title=\"&a;\"/>", "clipboard:1:1"},
+      {"<!DOCTYPE weft [<!ENTITY a \"aaaa\">]><weft xmlns=\"urn:weft:1\" title=\"&a;\"/>",
+       "no document type"},
       {"<weft xmlns=\"urn:weft:1\"/>", "no flow-analysis tree"},
   };
   g_autofree char *before = ui_bytes (fixture);
@@ -367,6 +369,29 @@ is_idle (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
   return !weft_editor_is_busy (editor_of (fixture));
 }
 
+/* What is added and taken back leaves nothing behind that a key could still be about. */
+static void
+test_undone_node (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const char *const adds[] = {"win.add-block", "win.add-child", "win.add-sibling", "win.wrap-loop"};
+  WeftCanvas *canvas = ui_canvas (fixture);
+  guint n;
+  const WeftKey *keys = weft_canvas_get_keys (&n);
+
+  for (guint i = 0; i < G_N_ELEMENTS (adds); i++) {
+    ui_select (fixture, "b");
+    ui_act (fixture, adds[i]);
+    g_assert_cmpuint (canvas->focused, !=, 0);
+    canvas->hovered = canvas->focused;
+    ui_act (fixture, "win.undo");
+    g_assert_true (weft_canvas_names_what_is_there (canvas));
+    weft_keys_press (keys, n, canvas, GDK_KEY_Return, GDK_CONTROL_MASK);
+    ui_act (fixture, "win.edit-value");
+    ui_act (fixture, "win.rename");
+    weft_canvas_end_naming (canvas, FALSE);
+  }
+}
+
 /* Commands at random, with outline, inspector and results beside them; undone to the start, the bytes are those of the start, and
  * redone to the end those of the end. */
 static void
@@ -378,7 +403,8 @@ test_random (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
       "win.unwrap",    "win.swap-clauses", "win.move-earlier", "win.move-later", "win.move-out",
       "win.move-in",   "win.fold",         "win.unfold-all",   "win.duplicate",  "win.delete",
       "win.mode-simd", "win.mode-spmd",    "win.rename",       "win.copy",       "win.cut",
-      "win.paste",     "win.add-diagram",  "win.select-all",   "win.undo",       "win.redo"};
+      "win.paste",     "win.add-diagram",  "win.select-all",   "win.undo",       "win.redo",
+      "win.edit-value"};
   g_autofree char *start = ui_bytes (fixture);
   g_autofree char *end = NULL;
   g_autofree char *undone = NULL;
@@ -388,6 +414,7 @@ test_random (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
     if (weft_canvas_get_scene (ui_canvas (fixture)) != NULL)
       select_some (fixture);
     ui_act (fixture, actions[g_test_rand_int_range (0, G_N_ELEMENTS (actions))]);
+    g_assert_true (weft_canvas_names_what_is_there (ui_canvas (fixture)));
   }
   weft_canvas_end_naming (ui_canvas (fixture), FALSE);
   ui_wait (fixture, is_idle, NULL);
@@ -424,6 +451,7 @@ main (int argc, char **argv)
       {"/edit-input/name-of-removed", test_name_of_removed},
       {"/edit-input/places", test_places},
       {"/edit-input/placing", test_placing},
+      {"/edit-input/undone-node", test_undone_node},
       {"/edit-input/random", test_random},
   };
 

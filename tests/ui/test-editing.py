@@ -118,14 +118,14 @@ def test_draw_by_pointer():
         save(bench)
         bench.press_button('Loop')  # click, and click where
         click(beside(bench, 'block1', 1))
-        await_order(bench, 'load loop1')
+        await_order(bench, 'load loop1 block2')
         save(bench)
         drag(bench.point('push button', 'If'), below(bench, 'loop1'))
         until(lambda: 'if1' in part_order(bench), 'a conditional')
         save(bench)
         if part_order(bench)[2] == 'if1':  # the point was before the middle of the block that was there
             drag(bench.node('if1'), beside(bench, 'block2', 1))
-        await_order(bench, 'load loop1 block2 if1')
+        await_order(bench, 'load loop1 block2 if1 block3')
         save(bench)
         drag(bench.point('push button', 'SPMD'), bench.node('if1'))
         bench.await_one('list item', 'if1 · SPMD')
@@ -134,7 +134,7 @@ def test_draw_by_pointer():
         bench.press_button('Block')
         save(bench)
         click(beside(bench, 'loop1', 1))
-        await_order(bench, 'load loop1 block2 if1 block4')
+        await_order(bench, 'load loop1 block2 if1 block3 block4')
         save(bench)
         assert read(path).decode() == DRAWN, read(path).decode()
 
@@ -232,7 +232,7 @@ def test_fold():
         bench.await_mean('855.9')
         click(bench.node('if'))
         x, y, width, height = bench.nodes()['if']
-        click((round(x + width / 2), round(y + height)))
+        click((round(x + width / 2), round(y + height + 9)))
         save(bench)
         until(lambda: b'<at ref="if" collapsed="yes"/>' in read(bench.files[0]), 'folded in the file')
         x, y, width, height = bench.nodes()['if']

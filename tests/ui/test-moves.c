@@ -50,6 +50,13 @@ get_step (UiFixture *fixture)
   return weft_session_document_get_undo_name (ui_document (fixture));
 }
 
+/* What has changed is shown: with the next frame, or when somebody asks for it. */
+static void
+show_now (UiFixture *fixture)
+{
+  g_assert_nonnull (weft_canvas_get_scene (ui_canvas (fixture)));
+}
+
 /* Input works on where nodes end up, also while they are on their way. */
 static void
 test_glide (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -66,6 +73,7 @@ test_glide (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ui_wait (fixture, is_complete, NULL);
   weft_canvas_get_node_box (canvas, node, &before);
   ui_act (fixture, "win.reset-positions");
+  show_now (fixture);
   g_assert_nonnull (canvas->tween_from);
   g_assert_false (weft_canvas_is_complete (canvas));
   weft_canvas_get_node_box (canvas, node, &box);
@@ -84,6 +92,7 @@ test_no_glide (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   set_animations (FALSE);
   ui_wait (fixture, is_complete, NULL);
   put (fixture, "f", "400", "300");
+  show_now (fixture);
   g_assert_null (ui_canvas (fixture)->tween_from);
   set_animations (TRUE);
 }
@@ -95,8 +104,10 @@ test_no_move (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ui_wait (fixture, is_complete, NULL);
   ui_select (fixture, "f");
   ui_act (fixture, "win.delete");
+  show_now (fixture);
   g_assert_null (ui_canvas (fixture)->tween_from);
   ui_act (fixture, "win.undo");
+  show_now (fixture);
   g_assert_null (ui_canvas (fixture)->tween_from);
 }
 

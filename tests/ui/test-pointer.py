@@ -1,11 +1,15 @@
 """test-pointer.py: everything that the window offers, once, with the pointer alone."""
 import os
+import re
 import sys
 
 import workbench
 from workbench import Workbench, centre, click, drag, drag_to, extents, hand, held, is_enabled, move
 from workbench import pause_between_clicks, read, text_of, until
-from workbench import BAD, SIMD, add_machine, make_simd, make_slow
+from workbench import BAD, SIMD, add_machine, make_simd, make_slow, press, write
+
+PLOT = 'Distribution of the execution time'
+
 
 def choose(bench, name, role='menu item'):
     """A row of the menu in the header."""
@@ -40,7 +44,7 @@ def empty_place(bench):
 
 def test_example():
     with Workbench() as bench:
-        click(bench.point('list item', 'Li et al. 1997, Figure 2 and Table I'))
+        bench.press_button('Li et al. 1997, Figure 2 and Table I')
         bench.await_mean('855.9')
 
 
@@ -50,8 +54,8 @@ def test_new_and_save_as():
         bench.await_text('not saved yet')
         bench.press_button('Save')
         accept(bench, 'Save')
-        bench.await_text('^Saved$')
-        assert read(os.path.join(bench.folder, 'untitled.weft')).startswith(b'<?xml')
+        bench.await_text('^Saved “Untitled.weft”$')
+        assert read(os.path.join(bench.folder, 'Untitled.weft')).startswith(b'<?xml')
         bench.press_button('New document')
         until(lambda: len(bench.tabs()) == 2, 'a tab of its own for the second document')
 
@@ -237,6 +241,24 @@ def test_pan_and_zoom():
         bench.await_text('^Block: blk_b, SIMD$')
 
 
+def test_zoom_at_pointer():
+    """With Control the wheel zooms, and what is below the pointer stays below it."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        fit = bench.await_text('^[0-9]+ %$').get_name()
+        x, y = bench.node('b')
+        click((x, y))
+        bench.await_text('^Block: blk_b, SIMD$')
+        click(empty_place(bench))
+        bench.await_text('^Nothing selected$')
+        move((x, y))
+        with held('ctrl'):
+            hand('click', '--repeat', 6, '--delay', 50, 4)
+        until(lambda: bench.find('label', fit) is None, 'another zoom')
+        click((x, y))
+        bench.await_text('^Block: blk_b, SIMD$')
+
+
 def test_context_menu():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
@@ -245,7 +267,7 @@ def test_context_menu():
         choose_at(bench, bench.node('f'), 'Run in SIMD Mode')
         bench.await_mean('855.9')
         choose_at(bench, bench.node('f'), 'Rename…')
-        bench.await_text('without one it is called “f”')
+        bench.await_text('without a name it is called “f”')
         choose_at(bench, empty_place(bench), 'Select All')
         bench.await_text('^8 nodes selected$')
 
@@ -272,6 +294,39 @@ def test_add():
             bench.press_button('Undo')
             until(lambda: len(bench.outline()) == rows, f'no new {part}')
         bench.await_mean('855.9')
+
+
+# The suite.
+
+def test_cell_left():
+    """An open cell is left for something else: what is right is taken, what is wrong stays open, nothing else happens."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        click(bench.node('f'))
+        bench.await_text('^Block: blk_f, SIMD$')
+        outline = bench.point('list item', 'blk_e · SPMD')
+        time = 100
+        for leave in [lambda: click(bench.point('image', PLOT)), lambda: click(outline), lambda: press('ctrl+f'),
+                      lambda: press('F7')]:
+            click(bench.point('list item', '8-PE mixed-mode machine · 8 PEs · mixed'))
+            table = bench.await_one('panel', 'Overheads')
+            click(bench.place(table, 1.5 / 3, 1.5 / 6), times=2)
+            bench.await_focus('text', 'Loop set-up, SIMD')
+            press('ctrl+a')
+            time += 1
+            write(time)
+            before = bench.mean()
+            leave()
+            until(lambda: bench.mean() not in [None, before], 'another mean')
+        click(bench.point('list item', '8-PE mixed-mode machine · 8 PEs · mixed'))
+        table = bench.await_one('panel', 'Overheads')
+        click(bench.place(table, 1.5 / 3, 1.5 / 6), times=2)
+        bench.await_focus('text', 'Loop set-up, SIMD')
+        write('x')
+        click(bench.point('image', PLOT))
+        bench.await_text('delete “x”')
+        press('F7')
+        bench.await_one('image', 'Diagram')
 
 
 # The inspector.
@@ -319,9 +374,40 @@ def test_range_and_overlays():
         drag(bench.place(plot, across=0.3), bench.place(plot, across=0.8))
         until(lambda: plot.get_description() not in ('', reading), 'the probability of a range')
         for name in ['SIMD throughout', 'SPMD throughout']:
-            entries = len(bench.all_of('filler', 'GtkDrawingArea'))
             bench.press_button(name)
-            until(lambda: len(bench.all_of('filler', 'GtkDrawingArea')) > entries, f'{name} in the legend')
+            until(lambda: name in plot.get_description(), f'{name} in what is read')
+
+
+def first_time(image):
+    """The time that a plot says is read."""
+    words = re.match('T = ([0-9,.]+)', image.get_description())
+    return float(words[1].replace(',', '')) if words else None
+
+
+def turn_wheel(place, notches):
+    with held('ctrl'):
+        for _ in range(notches):
+            hand('mousemove', *place, 'click', 4)
+
+
+def test_zoom_at_the_pointer():
+    """The wheel with Control leaves what is under the pointer where it is, in the distribution and in a run."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        plot = bench.await_one('image', 'Distribution of the execution time')
+        read_at = lambda across: (move(bench.place(plot, across=across)), until(lambda: first_time(plot), 'a time'))[1]
+        left, here = read_at(0.3), read_at(0.75)
+        turn_wheel(bench.place(plot, across=0.75), 4)
+        until(lambda: abs(first_time(plot) - here) <= 4, 'the same time under the pointer')
+        until(lambda: read_at(0.3) > left + (here - left) / 3, 'a closer look')
+        bench.press_button('Sample Run')
+        run = bench.await_one('image', 'One run as lanes of PEs over time')
+        place = bench.place(run, across=0.2, down=0.5)
+        move(place)
+        before = until(lambda: run.get_description(), 'what is at the pointer')
+        turn_wheel(place, 5)
+        move(place)
+        until(lambda: run.get_description() == before, 'the same part under the pointer')
 
 
 BARS = 'Where the mean execution time goes'
@@ -360,7 +446,7 @@ def test_optimise():
         bench.press_button('SPMD')
         bench.await_mean('1,151')
         bench.press_button('Save')
-        bench.await_text('^Saved$')
+        bench.await_text('^Saved “')
         before = read(bench.files[0])
         bench.press_button('Find the best modes')
         until(lambda: len(bench.windows()) == 2, 'a dialog')
@@ -383,7 +469,7 @@ def test_optimise():
 def test_panels_and_style():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
-        for row, role, name in [('Side Panels', 'list', 'Outline'),
+        for row, role, name in [('Outline', 'list', 'Outline'),
                                 ('Results', 'image', 'Distribution of the execution time')]:
             choose(bench, row)
             bench.await_none(role, name)
@@ -445,23 +531,34 @@ def test_save_and_save_as():
         drag(bench.point('push button', 'SPMD'), bench.node('f'))
         bench.await_mean('1,151')
         bench.press_button('Save')
-        bench.await_text('^Saved$')
+        bench.await_text('^Saved “figure.weft”$')
         assert b'id="f" name="blk_f" mode="spmd"' in read(bench.files[0])
-        choose(bench, 'Save As…')
-        accept(bench, 'Save')
-        until(lambda: read(os.path.join(bench.folder, 'untitled.weft')) == read(bench.files[0]), 'the copy')
+        # A name without an ending gets one, so that Open shows the file; what has that name is not replaced unasked.
+        for answer in None, 'Replace':
+            choose(bench, 'Save As…')
+            until(lambda: len(bench.windows()) == 2, 'a dialog')
+            name = until(lambda: bench.find('text', inside=bench.windows()[-1]), 'the name')
+            name.get_editable_text_iface().set_text_contents('a copy')
+            if answer is None:
+                accept(bench, 'Save')
+            else:
+                click(bench.place(bench.find('push button', 'Save', inside=bench.windows()[-1])))
+                bench.await_text('^Replace “a copy.weft”\\?$')
+                accept(bench, answer)
+            until(lambda: read(os.path.join(bench.folder, 'a copy.weft')) == read(bench.files[0]), 'the copy')
+        assert not os.path.exists(os.path.join(bench.folder, 'a copy'))
 
 
 def test_changed_file():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         workbench.copy_example(bench.files[0], make_simd)
-        bench.await_text('^Another program changed the file')
+        bench.await_text('^Another program changed “figure.weft” since')
         bench.press_button('Reload')
         bench.await_mean('927.9')
         bench.await_none('push button', 'Reload')
         workbench.copy_example(bench.files[0])
-        bench.await_text('^Another program changed the file')
+        bench.await_text('^Another program changed “figure.weft” since')
         bench.press_button('Keep Mine')
         bench.await_none('push button', 'Keep Mine')
         assert bench.mean() == '927.9'

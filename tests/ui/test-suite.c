@@ -113,7 +113,7 @@ assert_refused (UiFixture *fixture,
   gtk_editable_set_text (GTK_EDITABLE (gtk_root_get_focus (GTK_ROOT (fixture->window))), "1");
 }
 
-/* Place, found, expected; nothing has changed, and the cell stays open. */
+/* What is wrong, in words; nothing has changed, and the cell stays open. */
 static void
 test_wrong_cells (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -121,11 +121,11 @@ test_wrong_cells (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   ui_act (fixture, "win.show-suite");
   assert_refused (fixture, WEFT_SUITE_MACHINES, 0, 3, "many",
-                  "Machines, 8-PE mixed-mode machine, PEs: <machine> mixed8, pes: found “many”, expected");
+                  "PEs must be a whole number from 1 to 16,777,216.");
   g_assert_true (weft_table_commit (get_table (fixture, WEFT_SUITE_MACHINES)));
-  assert_refused (fixture, WEFT_SUITE_MACHINES, 0, 6, "-1", "Switch to SPMD");
+  assert_refused (fixture, WEFT_SUITE_MACHINES, 0, 6, "-1", "Times cannot be below 0.");
   g_assert_true (weft_table_commit (get_table (fixture, WEFT_SUITE_MACHINES)));
-  assert_refused (fixture, WEFT_SUITE_OVERHEADS, 2, 1, "uniform(3", "If test, SPMD");
+  assert_refused (fixture, WEFT_SUITE_OVERHEADS, 2, 1, "uniform(3", "uniform");
   g_assert_true (weft_table_commit (get_table (fixture, WEFT_SUITE_OVERHEADS)));
   undo_all (fixture, before);
 }
@@ -200,7 +200,7 @@ test_network (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpuint (weft_suite_find_link (ui_version (fixture), "mesh", "mixed8"), ==, 0);
   weft_table_set_cursor (table, 1, 1);
   g_assert_false (weft_table_paste_text (table, "1\t2\t3"));
-  g_assert_nonnull (strstr (weft_suite_page_get_status (get_suite (fixture)), "found 1 × 3 cells"));
+  g_assert_nonnull (strstr (weft_suite_page_get_status (get_suite (fixture)), "1 × 3 cells"));
   weft_table_set_cursor (table, 0, 1);
   g_assert_false (weft_table_paste_text (table, "1\t2\n3\tx"));
   g_assert_cmpuint (weft_suite_find_link (ui_version (fixture), "mixed8", "hub"), ==, 0);
@@ -218,7 +218,7 @@ test_remove_machine (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_true (enter (fixture, WEFT_SUITE_NETWORK, 0, 1, "12"));
   weft_table_set_cursor (get_table (fixture, WEFT_SUITE_MACHINES), 0, 0);
   g_assert_false (weft_suite_page_remove_row (get_suite (fixture), WEFT_SUITE_MACHINES));
-  g_assert_nonnull (strstr (weft_suite_page_get_status (get_suite (fixture)), "which runs on it"));
+  g_assert_nonnull (strstr (weft_suite_page_get_status (get_suite (fixture)), "runs on this machine"));
   weft_table_set_cursor (get_table (fixture, WEFT_SUITE_MACHINES), 1, 0);
   g_assert_true (weft_suite_page_remove_row (get_suite (fixture), WEFT_SUITE_MACHINES));
   g_assert_cmpuint (nth_machine (fixture, 1), ==, 0);
@@ -259,6 +259,31 @@ test_copy (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   undo_all (fixture, before);
 }
 
+/* The inspector is about the machine where the keyboard is; one whose trees have PEs of their own says so. */
+static void
+test_inspector (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkWidget *inspector = weft_document_page_get_inspector (weft_window_get_page (fixture->window));
+  g_autofree char *before = ui_bytes (fixture);
+  guint32 tree = weft_document_find (ui_version (fixture), "fig2");
+
+  ui_select (fixture, "if");
+  ui_act (fixture, "win.show-suite");
+  g_assert_nonnull (ui_find (inspector, GTK_TYPE_LABEL, "8-PE mixed-mode machine"));
+  g_assert_null (ui_find (inspector, GTK_TYPE_LABEL, "if"));
+  g_assert_true (enter (fixture, WEFT_SUITE_MACHINES, 1, 0, "Mesh"));
+  weft_table_set_cursor (get_table (fixture, WEFT_SUITE_MACHINES), 1, 0);
+  g_assert_nonnull (ui_find (inspector, GTK_TYPE_LABEL, "Mesh"));
+  g_assert_true (
+      weft_session_document_set (ui_document (fixture), &tree, 1, WEFT_PROPERTY_PES, "8", NULL, NULL, NULL));
+  gtk_widget_grab_focus (GTK_WIDGET (get_table (fixture, WEFT_SUITE_MACHINES)));
+  weft_table_set_cursor (get_table (fixture, WEFT_SUITE_MACHINES), 0, 3);
+  g_assert_nonnull (strstr (weft_suite_page_get_status (get_suite (fixture)), "runs on 8 of its own"));
+  ui_act (fixture, "win.show-suite");
+  g_assert_nonnull (ui_find (inspector, GTK_TYPE_LABEL, "if"));
+  undo_all (fixture, before);
+}
+
 /* The rows of the outline lead here and back. */
 static void
 test_outline (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -288,6 +313,7 @@ main (int argc, char **argv)
   ADD ("network", test_network);
   ADD ("remove-machine", test_remove_machine);
   ADD ("copy", test_copy);
+  ADD ("inspector", test_inspector);
   ADD ("outline", test_outline);
   return g_test_run ();
 }

@@ -3,8 +3,12 @@
 #include "ui-fixture.h"
 
 #include "engines.h"
+#include "weft-insight-figures.h"
 #include "weft-optimise-dialog.h"
+#include "weft-outline.h"
+#include "weft-table-page.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -143,7 +147,7 @@ test_level (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   GtkWidget *chooser;
 
   open_view (fixture, "sensitivity");
-  chooser = ui_find (GTK_WIDGET (get_page (fixture)), GTK_TYPE_DROP_DOWN, "Quantile");
+  chooser = ui_find (weft_insight_page_get_options (get_page (fixture)), GTK_TYPE_DROP_DOWN, "Quantile");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (chooser), 0);
   ui_wait (fixture, is_idle, NULL);
   g_assert_cmpfloat (((const WeftTornado *) weft_insight_page_get_answer (get_page (fixture)))->level, ==,
@@ -167,6 +171,42 @@ test_pes (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
       g_assert_cmpfloat_with_epsilon (sweep->rows[i].mean, 855.850512, 1e-2);
   press (fixture, GDK_KEY_End);
   g_assert_nonnull (strstr (weft_figure_view_get_reading (get_view (fixture)), "16,384 PEs"));
+  /* 497.2 with one PE, 855.9 with eight. */
+  press (fixture, GDK_KEY_Home);
+  g_assert_nonnull (
+      strstr (weft_figure_view_get_reading (get_view (fixture)), "speed-up 1.00 · efficiency 100 %"));
+  weft_insight_page_set_variant (get_page (fixture), WEFT_SWEEP_EFFICIENCY);
+  g_assert_nonnull (weft_figure_view_get_figure (get_view (fixture)));
+}
+
+/* What the time of the selected node goes into is beside it, whatever tab is seen, and follows edits and the selection. */
+static gboolean
+has_expected (UiFixture *fixture, gpointer data)
+{
+  return ui_find (GTK_WIDGET (fixture->window), GTK_TYPE_LABEL, data) != NULL;
+}
+
+static void
+test_expected_time (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  ui_wait (fixture, has_expected, (gpointer) "855.9");
+  ui_select (fixture, "f");
+  ui_wait (fixture, has_expected, (gpointer) "waiting before blk_f");
+  open_view (fixture, "breakdown");
+  ui_act (fixture, "win.view-distribution");
+  ui_act (fixture, "win.mode-spmd");
+  ui_wait_for_mean (fixture, "1,151");
+  ui_wait (fixture, has_expected, (gpointer) "waiting");
+  g_assert_false (has_expected (fixture, (gpointer) "waiting before blk_f"));
+  /* An edit after a stop asks again; with results closed nothing is computed, and nothing old is shown for new. */
+  ui_act (fixture, "win.stop");
+  ui_act (fixture, "win.undo");
+  ui_wait (fixture, has_expected, (gpointer) "waiting before blk_f");
+  ui_act (fixture, "win.toggle-results");
+  ui_act (fixture, "win.redo");
+  ui_wait (fixture, has_expected, (gpointer) "Not computed");
+  ui_act (fixture, "win.toggle-results");
+  ui_wait (fixture, has_expected, (gpointer) "waiting");
 }
 
 /* Runs of the current version, and of no other, that are shown. */
@@ -290,23 +330,382 @@ test_follows (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpfloat (fabs (breakdown->mean - 855.850512), >, 1);
 }
 
-/* The distribution rests while it is not seen, and is there when it is. */
+/* The pointer as @widget is told of it: at (@x, @y), or elsewhere. */
+static GtkEventController *
+find_motion (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+    if (GTK_IS_EVENT_CONTROLLER_MOTION (controller))
+      return controller;
+  }
+  g_assert_not_reached ();
+}
+
+static void
+point_at (gpointer widget, WeftRect box)
+{
+  g_signal_emit_by_name (find_motion (widget), "motion", weft_rect_middle_x (&box),
+                         weft_rect_middle_y (&box));
+}
+
+static void
+point_elsewhere (gpointer widget)
+{
+  g_signal_emit_by_name (find_motion (widget), "leave");
+}
+
+static WeftOutline *
+get_outline (UiFixture *fixture)
+{
+  return WEFT_OUTLINE (weft_document_page_get_outline (weft_window_get_page (fixture->window)));
+}
+
+/* The row of the outline below @root that is lit, if there is one, says @name. */
+static void
+assert_row_lit (GtkWidget *root, const char *name, guint *n)
+{
+  if (gtk_widget_has_css_class (root, "hovered")) {
+    g_assert_nonnull (name);
+    g_assert_nonnull (ui_find (root, GTK_TYPE_LABEL, name));
+    ++*n;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    assert_row_lit (child, name, n);
+}
+
+/* The same node in all parts, or none. */
+static void
+assert_hovered (UiFixture *fixture, const char *name)
+{
+  guint32 node = name != NULL ? find (fixture, name) : 0;
+  const char *label =
+      node != 0 ? weft_node_get_label (weft_document_get_node (ui_version (fixture), node)) : NULL;
+  guint n_rows = 0;
+
+  g_assert_cmpuint (weft_canvas_get_hovered (ui_canvas (fixture)), ==, node);
+  g_assert_cmpuint (weft_figure_view_get_hovered (get_view (fixture)), ==, node);
+  g_assert_cmpuint (weft_outline_get_hovered (get_outline (fixture)), ==, node);
+  assert_row_lit (GTK_WIDGET (get_outline (fixture)), label, &n_rows);
+  g_assert_cmpuint (n_rows, ==, node != 0 ? 1 : 0);
+}
+
+static gboolean
+has_place (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return gtk_widget_get_height (GTK_WIDGET (get_view (fixture))) > 0;
+}
+
+/* The first, scrolled into view. */
+static WeftRect
+get_bar (UiFixture *fixture)
+{
+  ui_wait (fixture, has_place, NULL);
+  press (fixture, GDK_KEY_Home);
+  return weft_figure_view_get_item_box (get_view (fixture), 0);
+}
+
+static void
+count_cb (guint *count)
+{
+  ++*count;
+}
+
+/* The expander of the row that says @name. */
+static GtkWidget *
+find_row (UiFixture *fixture, const char *name)
+{
+  return gtk_widget_get_ancestor (ui_find (GTK_WIDGET (get_outline (fixture)), GTK_TYPE_LABEL, name),
+                                  GTK_TYPE_TREE_EXPANDER);
+}
+
+static WeftRect
+get_node_box (UiFixture *fixture, const char *name)
+{
+  WeftRect box;
+
+  g_assert_true (weft_canvas_get_node_box (ui_canvas (fixture), find (fixture, name), &box));
+  return box;
+}
+
+static void
+check_pointing (UiFixture *fixture, gpointer widget, WeftRect box, const char *name)
+{
+  point_at (widget, box);
+  assert_hovered (fixture, name);
+  point_elsewhere (widget);
+  assert_hovered (fixture, NULL);
+}
+
+/* What is pointed at in one part is lit in all, and nothing is when the pointer has left. */
+static void
+test_hover (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const struct {
+    const char *view;
+    const char *first;
+  } rows[] = {{"breakdown", "a"}, {"sensitivity", "for"}, {"sample", "a"}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    open_view (fixture, rows[i].view);
+    check_pointing (fixture, get_view (fixture), get_bar (fixture), rows[i].first);
+    check_pointing (fixture, ui_canvas (fixture), get_node_box (fixture, "b"), "b");
+    check_pointing (fixture, find_row (fixture, "blk_d"), (WeftRect){0}, "d");
+  }
+}
+
+/* Said once, by the part that the pointer is in. */
+static void
+test_hover_once (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftCanvas *canvas = ui_canvas (fixture);
+  guint n_said = 0;
+
+  open_view (fixture, "breakdown");
+  g_signal_connect_swapped (canvas, "hovered", G_CALLBACK (count_cb), &n_said);
+  point_at (get_view (fixture), get_bar (fixture));
+  assert_hovered (fixture, "a");
+  g_assert_cmpuint (n_said, ==, 0);
+  point_at (canvas, get_node_box (fixture, "b"));
+  point_at (canvas, get_node_box (fixture, "b"));
+  g_assert_cmpuint (n_said, ==, 1);
+  assert_hovered (fixture, "b");
+}
+
+static void
+check_removing (UiFixture *fixture, gpointer widget, WeftRect box, const char *name)
+{
+  point_at (widget, box);
+  assert_hovered (fixture, name);
+  ui_select (fixture, name);
+  ui_act (fixture, "win.delete");
+  weft_outline_catch_up (get_outline (fixture));
+  assert_hovered (fixture, NULL);
+}
+
+/* A node that is removed is not pointed at any more, nor is one that is not shown any more. */
+static void
+test_hover_of_removed (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  open_view (fixture, "breakdown");
+  check_removing (fixture, ui_canvas (fixture), get_node_box (fixture, "b"), "b");
+  check_removing (fixture, find_row (fixture, "blk_d"), (WeftRect){0}, "d");
+  point_at (ui_canvas (fixture), get_node_box (fixture, "f"));
+  weft_canvas_set_diagram (ui_canvas (fixture), NULL, 0);
+  assert_hovered (fixture, NULL);
+}
+
+static const WeftFlowResult *
+get_result (UiFixture *fixture)
+{
+  return weft_distribution_pane_get_result (weft_results_pane_get_distribution (get_pane (fixture)));
+}
+
+static GtkWidget *
+get_cell (UiFixture *fixture, const char *description)
+{
+  return ui_find (GTK_WIDGET (get_pane (fixture)), GTK_TYPE_LABEL, description);
+}
+
+static gboolean
+has_text (UiFixture *fixture, gpointer data)
+{
+  return get_cell (fixture, data) != NULL;
+}
+
+/* Mean and P95 follow an edit whatever tab is seen; with the pane closed nothing is computed. */
 static void
 test_rests (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  const WeftFlowResult *before =
-      weft_distribution_pane_get_result (weft_results_pane_get_distribution (get_pane (fixture)));
+  const WeftFlowResult *before;
 
   open_view (fixture, "breakdown");
   ui_select (fixture, "f");
   ui_act (fixture, "win.mode-spmd");
+  ui_wait (fixture, has_text, (gpointer) "+35 %");
   ui_wait (fixture, is_idle, NULL);
-  g_assert_true (before ==
-                 weft_distribution_pane_get_result (weft_results_pane_get_distribution (get_pane (fixture))));
-  ui_act (fixture, "win.view-distribution");
+  before = get_result (fixture);
+  ui_act (fixture, "win.toggle-results");
+  ui_select (fixture, "b");
+  ui_act (fixture, "win.mode-spmd");
+  g_assert_true (is_idle (fixture, NULL));
+  g_assert_true (get_result (fixture) == before);
+  ui_act (fixture, "win.toggle-results");
   ui_wait (fixture, is_idle, NULL);
-  g_assert_false (
-      before == weft_distribution_pane_get_result (weft_results_pane_get_distribution (get_pane (fixture))));
+  g_assert_true (get_result (fixture) != before);
+}
+
+/* The curve of the best modes: those of Figure 6, of which blk_f was changed. */
+static gboolean
+has_best (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  guint32 tree = weft_document_page_get_diagram (weft_window_get_page (fixture->window));
+  WeftExport *export = weft_export_new (weft_views_find ("distribution"), ui_version (fixture), tree);
+  const WeftFlowResult *last;
+  gboolean has;
+
+  weft_distribution_pane_fill_export (weft_results_pane_get_distribution (get_pane (fixture)), export);
+  last = export->overlays->len > 0 ? export->overlays->pdata[export->overlays->len - 1] : NULL;
+  has = last != NULL && g_str_equal (last->modes, "best");
+  if (has)
+    g_assert_cmpfloat (weft_lattice_get_mean (last->time), <=, 855.850513);
+  weft_export_free (export);
+  return has;
+}
+
+/* All modes side by side, without a question; a head overlays its curve, and the best modes are searched for when theirs is
+ * down. Means of Figure 2 from the exact recursion. */
+static void
+test_glance (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftDistributionPane *pane = weft_results_pane_get_distribution (get_pane (fixture));
+  WeftExport *export =
+      weft_export_new (weft_views_find ("distribution"), ui_version (fixture),
+                       weft_document_page_get_diagram (weft_window_get_page (fixture->window)));
+
+  ui_wait (fixture, has_text, (gpointer) "927.9");
+  ui_wait (fixture, has_text, (gpointer) "889.4");
+  g_assert_true (gtk_widget_has_css_class (get_cell (fixture, "927.9"), "worse"));
+  weft_distribution_pane_fill_export (pane, export);
+  g_assert_cmpuint (export->overlays->len, ==, 0);
+  weft_distribution_pane_set_overlay (pane, WEFT_OVERLAY_SPMD, TRUE);
+  weft_distribution_pane_fill_export (pane, export);
+  g_assert_cmpuint (export->overlays->len, ==, 1);
+  weft_export_free (export);
+  ui_select (fixture, "f");
+  ui_act (fixture, "win.mode-spmd");
+  ui_wait_for_mean (fixture, "1,151");
+  weft_distribution_pane_set_overlay (pane, WEFT_OVERLAY_BEST, TRUE);
+  ui_wait (fixture, has_best, NULL);
+}
+
+/* What is copied is a table that a spreadsheet takes. */
+static void
+read_cb (GObject *clipboard, GAsyncResult *result, gpointer text)
+{
+  *(char **) text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+}
+
+static void
+test_copy (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkWidget *copy =
+      ui_find (GTK_WIDGET (get_pane (fixture)), GTK_TYPE_BUTTON, "Copy the numbers, for a spreadsheet");
+  g_autofree char *text = NULL;
+
+  ui_wait (fixture, has_text, (gpointer) "927.9");
+  ui_wait (fixture, has_text, (gpointer) "889.4");
+  g_signal_emit_by_name (copy, "clicked");
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (copy), NULL, read_cb, &text);
+  while (text == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (g_str_has_prefix (text, "\tas drawn\tSIMD throughout\tSPMD throughout\nmean\t855.85"));
+  g_assert_nonnull (strstr (text, "\nP95\t955\t"));
+}
+
+/* The table: what the tab before it shows, as many rows as in a file, with the same numbers. */
+
+static WeftTable *
+get_table (UiFixture *fixture)
+{
+  return WEFT_TABLE (ui_find (GTK_WIDGET (get_pane (fixture)), WEFT_TYPE_TABLE, NULL));
+}
+
+/* All of it. */
+static char *
+copy_table (UiFixture *fixture)
+{
+  WeftTable *table = get_table (fixture);
+  char *text = NULL;
+
+  g_assert_true (gtk_root_get_focus (GTK_ROOT (fixture->window)) == GTK_WIDGET (table));
+  ui_act (fixture, "win.select-all");
+  weft_table_copy (table);
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (table)), NULL, read_cb, &text);
+  while (text == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return text;
+}
+
+/* No name of the tree needs quotes: a row of the file is a row of the table but for what is between the cells. */
+static char *
+export_rows (UiFixture *fixture, const char *view)
+{
+  g_autofree char *csv = export_to (fixture, view, "csv");
+  g_autofree char *name = g_strconcat (view, ".csv", NULL);
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_cmpint (g_remove (path), ==, 0);
+  return g_strdelimit (g_strdup (strchr (csv, '\n') + 1), ",", '\t');
+}
+
+static void
+assert_table_is_file (UiFixture *fixture, const char *view)
+{
+  g_autofree char *copied = copy_table (fixture);
+  g_autofree char *rows = export_rows (fixture, view);
+
+  g_assert_cmpstr (copied, ==, rows);
+}
+
+static void
+test_table (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const char *const views[] = {"breakdown", "sensitivity", "sample", "pes"};
+
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++) {
+    open_view (fixture, views[i]);
+    ui_act (fixture, "win.view-table");
+    g_assert_cmpstr (weft_results_pane_get_asked_view (get_pane (fixture)), ==, views[i]);
+    assert_table_is_file (fixture, views[i]);
+  }
+  g_assert_false (weft_table_paste_text (get_table (fixture), "1"));
+  weft_table_edit (get_table (fixture), "1");
+  g_assert_null (ui_find (GTK_WIDGET (get_table (fixture)), GTK_TYPE_TEXT, NULL));
+}
+
+/* The question behind it is asked all the while. */
+static void
+test_table_follows (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  open_view (fixture, "breakdown");
+  ui_act (fixture, "win.view-table");
+  g_assert_true (weft_results_pane_is_asked (get_pane (fixture), WEFT_INSIGHT_BREAKDOWN));
+  before = copy_table (fixture);
+  ui_select (fixture, "f");
+  ui_act (fixture, "win.mode-spmd");
+  ui_wait (fixture, is_idle, NULL);
+  ui_act (fixture, "win.view-table");
+  after = copy_table (fixture);
+  g_assert_cmpstr (after, !=, before);
+  assert_table_is_file (fixture, "breakdown");
+}
+
+/* The distribution at first: the file names diagram and modes before each row. */
+static void
+test_table_of_distribution (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *copied = NULL;
+  g_autofree char *rows = NULL;
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *plain = NULL;
+
+  ui_act (fixture, "win.view-table");
+  g_assert_true (weft_results_pane_wants_distribution (get_pane (fixture)));
+  ui_wait_for_mean (fixture, "855.9");
+  ui_wait (fixture, is_idle, NULL);
+  copied = copy_table (fixture);
+  rows = export_rows (fixture, "distribution");
+  parts = g_strsplit (rows, "fig2\tas-drawn\t", -1);
+  plain = g_strjoinv ("", parts);
+  g_assert_cmpstr (copied, ==, plain);
 }
 
 /* The best modes. */
@@ -377,11 +776,21 @@ main (int argc, char **argv)
   g_test_add ("/tabs/sensitivity", UiFixture, argv[1], ui_set_up, test_sensitivity, ui_tear_down);
   g_test_add ("/tabs/level", UiFixture, argv[1], ui_set_up, test_level, ui_tear_down);
   g_test_add ("/tabs/pes", UiFixture, argv[1], ui_set_up, test_pes, ui_tear_down);
+  g_test_add ("/tabs/expected-time", UiFixture, argv[1], ui_set_up, test_expected_time, ui_tear_down);
   g_test_add ("/tabs/simulation", UiFixture, argv[1], ui_set_up, test_simulation, ui_tear_down);
   g_test_add ("/tabs/export", UiFixture, argv[1], ui_set_up, test_export, ui_tear_down);
   g_test_add ("/tabs/zoom", UiFixture, argv[1], ui_set_up, test_zoom, ui_tear_down);
   g_test_add ("/tabs/follows", UiFixture, argv[1], ui_set_up, test_follows, ui_tear_down);
+  g_test_add ("/tabs/hover", UiFixture, argv[1], ui_set_up, test_hover, ui_tear_down);
+  g_test_add ("/tabs/hover-once", UiFixture, argv[1], ui_set_up, test_hover_once, ui_tear_down);
+  g_test_add ("/tabs/hover-of-removed", UiFixture, argv[1], ui_set_up, test_hover_of_removed, ui_tear_down);
   g_test_add ("/tabs/rests", UiFixture, argv[1], ui_set_up, test_rests, ui_tear_down);
+  g_test_add ("/tabs/glance", UiFixture, argv[1], ui_set_up, test_glance, ui_tear_down);
+  g_test_add ("/tabs/copy", UiFixture, argv[1], ui_set_up, test_copy, ui_tear_down);
+  g_test_add ("/tabs/table", UiFixture, argv[1], ui_set_up, test_table, ui_tear_down);
+  g_test_add ("/tabs/table-follows", UiFixture, argv[1], ui_set_up, test_table_follows, ui_tear_down);
+  g_test_add ("/tabs/table-of-distribution", UiFixture, argv[1], ui_set_up, test_table_of_distribution,
+              ui_tear_down);
   g_test_add ("/tabs/optimise", UiFixture, argv[1], ui_set_up, test_optimise, ui_tear_down);
   g_test_add ("/tabs/optimum", UiFixture, argv[1], ui_set_up, test_optimum, ui_tear_down);
   return g_test_run ();

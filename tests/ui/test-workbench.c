@@ -2,6 +2,9 @@
  * inspector and results. */
 #include "ui-fixture.h"
 
+#include "weft-canvas-private.h"
+#include "weft-node-tip.h"
+
 #include "weft-assign.h"
 #include "weft-edit.h"
 #include "weft-command.h"
@@ -9,6 +12,7 @@
 #include "weft-outline.h"
 #include "weft-palette.h"
 #include "weft-property-row.h"
+#include "weft-widget-theme.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -276,9 +280,10 @@ test_export (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
       g_autoptr (GFile) file = g_file_new_for_path (path);
 
       weft_document_page_export (page, views[v], e % 2 ? "print" : "dark", FALSE, file);
-      g_assert_false (is_there (fixture, path));
       ui_wait (fixture, is_there, path);
-      ui_wait (fixture, has_toast, (gpointer) "Exported");
+      ui_wait (fixture, has_toast, name);
+      g_assert_true (
+          gtk_widget_get_sensitive (ui_find (GTK_WIDGET (fixture->window), GTK_TYPE_BUTTON, "_Open Folder")));
     }
   weft_document_page_export (page, "canvas", "light", FALSE, wrong_file);
   ui_wait (fixture, has_toast, (gpointer) "picture.gif");
@@ -371,14 +376,34 @@ resize (UiFixture *fixture, int width)
   ui_wait (fixture, is_wide, GINT_TO_POINTER (width));
 }
 
-/* A narrow window has room for one panel or none; the user can call them back, and a wide one has both. */
+static gboolean
+shows (UiFixture *fixture, WeftPanel panel)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  GtkWidget *widget = panel == WEFT_PANEL_OUTLINE ? weft_document_page_get_outline (page)
+                                                  : weft_document_page_get_inspector (page);
+
+  g_assert_true (gtk_widget_get_mapped (widget) ==
+                 weft_sides_get_shown (weft_document_page_get_sides (page), panel));
+  return gtk_widget_get_mapped (widget);
+}
+
+static gboolean
+has_focus_in (UiFixture *fixture, GtkWidget *widget)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (fixture->window));
+
+  return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
+}
+
+/* Beside the middle where there is room; both come and go by one key. */
 static void
 test_narrow (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   static const struct {
     int width;
     guint panels;
-  } sizes[] = {{1400, 2}, {820, 1}, {620, 0}, {1400, 2}};
+  } sizes[] = {{1400, 2}, {1000, 1}, {620, 0}, {400, 0}, {1400, 2}};
 
   ui_wait (fixture, is_wide, GINT_TO_POINTER (1440));
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
@@ -387,9 +412,68 @@ test_narrow (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   }
   act (fixture, "win.toggle-side");
   ui_wait (fixture, has_panels, GUINT_TO_POINTER (0));
-  resize (fixture, 620);
-  act (fixture, "win.toggle-side");
-  ui_wait (fixture, has_panels, GUINT_TO_POINTER (2));
+  act (fixture, "win.toggle-outline");
+  ui_wait (fixture, has_panels, GUINT_TO_POINTER (1));
+  g_assert_true (shows (fixture, WEFT_PANEL_OUTLINE));
+}
+
+/* In a narrow window each comes over the middle, with the keyboard, in place of the other; the key calls them in turn. What goes gives
+ * the keyboard back. */
+static void
+test_narrow_panels (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const gboolean turns[][WEFT_N_PANELS] = {{TRUE, FALSE}, {FALSE, TRUE}, {FALSE, FALSE}};
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  ui_wait (fixture, is_wide, GINT_TO_POINTER (1440));
+  resize (fixture, 400);
+  ui_wait (fixture, has_panels, GUINT_TO_POINTER (0));
+  gtk_widget_grab_focus (GTK_WIDGET (ui_canvas (fixture)));
+  for (guint i = 0; i < G_N_ELEMENTS (turns); i++) {
+    act (fixture, "win.toggle-side");
+    ui_wait (fixture, has_panels, GUINT_TO_POINTER ((guint) (turns[i][0] + turns[i][1])));
+    g_assert_cmpint (shows (fixture, WEFT_PANEL_OUTLINE), ==, turns[i][WEFT_PANEL_OUTLINE]);
+    g_assert_cmpint (shows (fixture, WEFT_PANEL_INSPECTOR), ==, turns[i][WEFT_PANEL_INSPECTOR]);
+  }
+  g_assert_true (has_focus_in (fixture, GTK_WIDGET (ui_canvas (fixture))));
+  act (fixture, "win.toggle-outline");
+  act (fixture, "win.toggle-inspector");
+  ui_wait (fixture, has_panels, GUINT_TO_POINTER (1));
+  g_assert_true (has_focus_in (fixture, weft_document_page_get_inspector (page)));
+  act (fixture, "win.toggle-inspector");
+  ui_wait (fixture, has_panels, GUINT_TO_POINTER (0));
+  g_assert_true (has_focus_in (fixture, GTK_WIDGET (ui_canvas (fixture))));
+}
+
+/* At 100 % of text that is larger than usual, or is not. */
+static gboolean
+is_whole (UiFixture *fixture, gpointer is_large)
+{
+  double text = weft_widget_get_text_scale (GTK_WIDGET (ui_canvas (fixture)));
+  double x;
+  double y;
+
+  return (text > 1.5) == (is_large != NULL) &&
+         fabs (weft_canvas_get_view (ui_canvas (fixture), &x, &y) - text) < 1e-9;
+}
+
+/* What is 100 % is as much larger as the text is, and a diagram that was moved keeps its zoom. */
+static void
+test_large_text (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+
+  weft_canvas_zoom_reset (ui_canvas (fixture));
+  ui_wait (fixture, is_whole, GINT_TO_POINTER (FALSE));
+  g_object_set (settings, "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  ui_wait (fixture, is_whole, GINT_TO_POINTER (TRUE));
+  g_assert_cmpfloat_with_epsilon (weft_canvas_get_zoom (ui_canvas (fixture)), 1, 1e-9);
+  weft_canvas_zoom (ui_canvas (fixture), 0.7);
+  weft_canvas_zoom_reset (ui_canvas (fixture));
+  g_assert_true (is_whole (fixture, GINT_TO_POINTER (TRUE)));
+  g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  ui_wait (fixture, is_whole, GINT_TO_POINTER (FALSE));
 }
 
 /* New parts go where the selection says, in the mode of what is around them, and the tree can be evaluated. */
@@ -431,11 +515,30 @@ is_slow (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 }
 
 static gboolean
+is_done (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return weft_document_page_get_run_state (weft_window_get_page (fixture->window), NULL) == WEFT_RUN_DONE;
+}
+
+static gboolean
 has_status (UiFixture *fixture, gpointer data)
 {
   GtkWidget *pane = weft_document_page_get_results (weft_window_get_page (fixture->window));
 
   return ui_find (pane, GTK_TYPE_LABEL, data) != NULL;
+}
+
+/* A machine chip, where no tree is left to run on it. */
+static void
+test_no_tree (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  act (fixture, "win.delete-diagram");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, 0);
+  weft_document_page_assign (page, "machine", "mixed8");
+  g_assert_cmpstr (weft_window_get_last_toast (fixture->window), ==,
+                   "There is no tree that could run on it.");
 }
 
 /* A computation that takes long: a first look meanwhile, stop, the last result stays and is called old, and
@@ -448,13 +551,13 @@ test_stop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   guint32 loop = weft_document_find (ui_version (fixture), "for");
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
 
-  g_assert_cmpint (weft_document_page_get_run_state (page, NULL), ==, WEFT_RUN_DONE);
-  g_assert_true (weft_session_document_set (ui_document (fixture), &machine, 1, WEFT_PROPERTY_PES, "4096",
+  ui_wait (fixture, is_done, NULL);
+  g_assert_true (weft_session_document_set (ui_document (fixture), &machine, 1, WEFT_PROPERTY_PES, "1024",
                                             NULL, NULL, NULL));
   g_assert_true (
       weft_session_document_set (ui_document (fixture), &tree, 1, WEFT_PROPERTY_PES, NULL, NULL, NULL, NULL));
   g_assert_true (weft_session_document_set (ui_document (fixture), &loop, 1, WEFT_PROPERTY_ITERATIONS,
-                                            "uniform(8, 1000)", NULL, NULL, NULL));
+                                            "uniform(8, 700)", NULL, NULL, NULL));
   ui_wait (fixture, is_slow, NULL);
   ui_wait (fixture, has_status, (gpointer) "sampled, 16 runs · exact follows");
   act (fixture, "win.stop");
@@ -464,7 +567,7 @@ test_stop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   for (guint i = 0; i < 3; i++)
     act (fixture, "win.undo");
   ui_wait_for_mean (fixture, "855.9");
-  g_assert_cmpint (weft_document_page_get_run_state (page, NULL), ==, WEFT_RUN_DONE);
+  ui_wait (fixture, is_done, NULL);
 }
 
 /* A deadline as people write it, and what is no time. */
@@ -474,8 +577,9 @@ test_deadline (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   static const struct {
     const char *text;
     gboolean is_wrong;
-  } entries[] = {{"1,100", FALSE}, {"900.5", FALSE}, {"", FALSE},   {"soon", TRUE}, {"0x10", TRUE},
-                 {"-3", TRUE},     {"inf", TRUE},    {"12a", TRUE}, {"1e3", FALSE}};
+  } entries[] = {{"1,100", FALSE}, {"900.5", FALSE},  {"", FALSE},   {"soon", TRUE},
+                 {"0x10", TRUE},   {"-3", TRUE},      {"inf", TRUE}, {"12a", TRUE},
+                 {"1e3", FALSE},   {"1.000,5", TRUE}, {"1,5", TRUE}};
   GtkWidget *pane = weft_document_page_get_results (weft_window_get_page (fixture->window));
   GtkWidget *entry = ui_find (pane, GTK_TYPE_ENTRY, NULL);
 
@@ -505,9 +609,158 @@ test_commands (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
       g_assert_true (g_hash_table_add (used, (gpointer) commands[i].accelerators[k]));
     }
   }
-  g_assert_true (GTK_IS_SHORTCUTS_WINDOW (shortcuts));
+  g_assert_true (ADW_IS_PREFERENCES_WINDOW (shortcuts));
   gtk_window_destroy (GTK_WINDOW (shortcuts));
   act (fixture, "win.show-help-overlay");
+}
+
+/* What a node is called stands above its values, also after it was renamed there, on the canvas or by undo. */
+static void
+test_heading (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkWidget *inspector = weft_document_page_get_inspector (weft_window_get_page (fixture->window));
+  guint32 node = weft_document_find (ui_version (fixture), "b");
+
+  ui_select (fixture, "b");
+  g_assert_nonnull (ui_find (inspector, GTK_TYPE_LABEL, "blk_b"));
+  g_assert_true (weft_session_document_set (ui_document (fixture), &node, 1, WEFT_PROPERTY_NAME, "outer",
+                                            NULL, NULL, NULL));
+  g_assert_null (ui_find (inspector, GTK_TYPE_LABEL, "blk_b"));
+  g_assert_true (gtk_widget_has_css_class (ui_find (inspector, GTK_TYPE_LABEL, "outer"), "title-4"));
+  act (fixture, "win.undo");
+  g_assert_nonnull (ui_find (inspector, GTK_TYPE_LABEL, "blk_b"));
+}
+
+/* A chip over one of several selected nodes says how many it is for, or why not all of them can take it. */
+static void
+test_chip_over_several (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftCanvas *canvas = ui_canvas (fixture);
+  g_autoptr (WeftCargo) chip = weft_cargo_new ("mode", "spmd");
+  const guint32 nodes[] = {weft_document_find (ui_version (fixture), "a"),
+                           weft_document_find (ui_version (fixture), "b"),
+                           weft_document_find (ui_version (fixture), "f")};
+  WeftRect box;
+
+  weft_canvas_select (canvas, nodes, G_N_ELEMENTS (nodes));
+  g_assert_true (weft_canvas_get_node_box (canvas, nodes[1], &box));
+  weft_canvas_judge (canvas, chip, weft_rect_middle_x (&box), weft_rect_middle_y (&box));
+  g_assert_cmpstr (canvas->drop_words, ==, "Run 3 nodes in SPMD mode.");
+  g_assert_true (weft_canvas_drop (canvas, chip, weft_rect_middle_x (&box), weft_rect_middle_y (&box)));
+  for (guint i = 0; i < G_N_ELEMENTS (nodes); i++)
+    g_assert_cmpint (weft_node_get_mode (weft_document_get_node (ui_version (fixture), nodes[i])), ==,
+                     WEFT_MODE_SPMD);
+  act (fixture, "win.undo");
+}
+
+/* What is said of a node: kind, mode and value; the time that it takes once that is known. */
+static void
+test_node_tip (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftCanvas *canvas = ui_canvas (fixture);
+  g_autoptr (WeftBreakdown) breakdown = weft_breakdown_new ();
+  guint32 tree = weft_document_find (ui_version (fixture), "fig2");
+  guint32 b = weft_document_find (ui_version (fixture), "b");
+  g_autofree char *shown = canvas->tip (b, canvas->tip_data);
+  g_autofree char *plain = weft_node_tip (ui_version (fixture), tree, b, NULL);
+  g_autofree char *timed = NULL;
+
+  g_assert_cmpstr (plain, ==, "blk_b\nBlock · SIMD · 15");
+  g_assert_true (g_str_has_prefix (shown, plain));
+  breakdown->mean = 600;
+  breakdown->unit = g_strdup ("");
+  breakdown->rows = g_new0 (WeftBreakdownRow, 1);
+  breakdown->n_rows = 1;
+  breakdown->rows[0].node = b;
+  breakdown->rows[0].below[WEFT_CAUSE_COMPUTATION] = 150;
+  timed = weft_node_tip (ui_version (fixture), tree, b, breakdown);
+  g_assert_cmpstr (timed, ==, "blk_b\nBlock · SIMD · 15\nexpected time 150.0 · 25 %");
+}
+
+/* A click on a node selects it: the mark that folds is below it. */
+static void
+test_fold_mark (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftCanvas *canvas = ui_canvas (fixture);
+  guint32 loop = weft_document_find (ui_version (fixture), "for");
+  WeftRect box;
+
+  weft_canvas_get_node_box (canvas, loop, &box);
+  canvas->hovered = loop;
+  for (double y = box.y; y < weft_rect_bottom (&box); y++)
+    g_assert_cmpuint (weft_canvas_find_fold (canvas, weft_rect_middle_x (&box), y), ==, 0);
+  g_assert_cmpuint (weft_canvas_find_fold (canvas, weft_rect_middle_x (&box), weft_rect_bottom (&box) + 8),
+                    ==, loop);
+}
+
+static gboolean
+has_title (UiFixture *fixture, gpointer data)
+{
+  return ui_has_page (fixture, NULL) &&
+         g_strcmp0 (weft_session_document_get_title (ui_document (fixture)), data) == 0;
+}
+
+/* A new tree says what to do first, and has no result. */
+static void
+test_new_tree (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftDistributionPane *pane;
+
+  act (fixture, "app.new");
+  ui_wait (fixture, has_title, (gpointer) "Untitled");
+  pane = weft_results_pane_get_distribution (
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window))));
+  g_assert_cmpstr (ui_canvas (fixture)->hint, ==, "Drag a block here, or press B");
+  g_assert_null (weft_distribution_pane_get_result (pane));
+  act (fixture, "win.add-block");
+  g_assert_null (ui_canvas (fixture)->hint);
+  act (fixture, "win.undo");
+  act (fixture, "win.close-tab");
+  ui_wait (fixture, has_title, (gpointer) "Li et al. 1997, Figure 2 and Table I");
+}
+
+/* A tree that cannot be read as a whole opens at its root; all of it is shown when that is asked for. */
+static void
+test_wide_tree (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (GString) text =
+      g_string_new ("<weft xmlns='urn:weft:1' title='wide'><suite><machine id='m'/></suite>"
+                    "<flow-tree id='t' machine='m'>");
+  g_autofree char *path = g_build_filename (fixture->folder, "wide.weft", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  WeftCanvas *canvas;
+  WeftRect box;
+
+  for (guint i = 0; i < 200; i++)
+    g_string_append_printf (text, "<block id='b%u' mode='simd'/>", i);
+  g_string_append (text, "</flow-tree></weft>");
+  g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, has_title, (gpointer) "wide");
+  canvas = ui_canvas (fixture);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->window));
+  g_assert_true (weft_canvas_get_node_box (canvas, weft_document_find (ui_version (fixture), "t"), &box));
+  g_assert_cmpfloat (weft_canvas_get_zoom (canvas), ==, 1);
+  g_assert_cmpfloat (box.x, >, 0);
+  g_assert_cmpfloat (weft_rect_right (&box), <, gtk_widget_get_width (GTK_WIDGET (canvas)));
+  g_assert_cmpfloat (box.y, >, 0);
+  act (fixture, "win.zoom-fit");
+  g_assert_cmpfloat (weft_canvas_get_zoom (canvas), <, 0.3);
+  act (fixture, "win.close-tab");
+  ui_wait (fixture, has_title, (gpointer) "Li et al. 1997, Figure 2 and Table I");
+}
+
+/* The keys of GTK's inspector are commands here, and open nothing else where those are not possible. */
+static void
+test_no_inspector (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  guint before = g_list_model_get_n_items (gtk_window_get_toplevels ());
+  gboolean taken = FALSE;
+
+  g_signal_emit_by_name (fixture->window, "enable-debugging", TRUE, &taken);
+  ui_settle ();
+  g_assert_true (taken);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_window_get_toplevels ()), ==, before);
 }
 
 /* The other modes as overlays, panels, zoom: nothing complains. */
@@ -518,7 +771,8 @@ test_view (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
                                         "win.toggle-side",    "win.toggle-side", "win.toggle-results",
                                         "win.toggle-results", "win.zoom-fit",    "win.focus-canvas"};
   GtkWidget *pane = weft_document_page_get_results (weft_window_get_page (fixture->window));
-  GtkWidget *toggle = ui_find (pane, GTK_TYPE_TOGGLE_BUTTON, "SIMD throughout");
+  GtkWidget *label = ui_find (pane, GTK_TYPE_LABEL, "SIMD");
+  GtkWidget *toggle = gtk_widget_get_ancestor (label, GTK_TYPE_TOGGLE_BUTTON);
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     act (fixture, actions[i]);
@@ -540,6 +794,13 @@ main (int argc, char **argv)
       {"/workbench/drop", test_drop},
       {"/workbench/fifty", test_fifty},
       {"/workbench/inspector", test_inspector},
+      {"/workbench/heading", test_heading},
+      {"/workbench/chip-over-several", test_chip_over_several},
+      {"/workbench/node-tip", test_node_tip},
+      {"/workbench/fold-mark", test_fold_mark},
+      {"/workbench/new-tree", test_new_tree},
+      {"/workbench/wide-tree", test_wide_tree},
+      {"/workbench/no-inspector", test_no_inspector},
       {"/workbench/selection", test_selection},
       {"/workbench/delete", test_delete},
       {"/workbench/save", test_save},
@@ -548,11 +809,14 @@ main (int argc, char **argv)
       {"/workbench/export-seen", test_export_seen},
       {"/workbench/view", test_view},
       {"/workbench/machine", test_machine},
+      {"/workbench/no-tree", test_no_tree},
       {"/workbench/stop", test_stop},
       {"/workbench/deadline", test_deadline},
       {"/workbench/commands", test_commands},
       {"/workbench/create", test_create},
       {"/workbench/narrow", test_narrow},
+      {"/workbench/narrow-panels", test_narrow_panels},
+      {"/workbench/large-text", test_large_text},
       {"/workbench/several", test_several},
   };
 

@@ -19,7 +19,7 @@ void ui_tear_down (UiFixture *fixture, gconstpointer data);
 
 typedef gboolean (*UiCondition) (UiFixture *fixture, gpointer data);
 
-/** ui_wait: turns the main loop until @condition, a minute at the most; fails the test after that. */
+/** ui_wait: turns the main loop until @condition, five minutes at the most; fails the test after that. */
 void ui_wait (UiFixture *fixture, UiCondition condition, gpointer data);
 
 /** ui_act: does one of the window's or the application's actions. */

@@ -99,6 +99,32 @@ test_allocate (void)
   g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY);
 }
 
+/* The budget is that of all that is held, in one piece or in many. */
+static void
+test_total (void)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *first = NULL;
+
+  weft_job_set_byte_budget (job, 24 << 20);
+  first = weft_job_allocate (job, 16 << 20, 1, &error);
+  g_assert_no_error (error);
+  g_assert_null (weft_job_allocate (job, 16 << 20, 1, &error));
+  g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY);
+  g_clear_error (&error);
+  g_assert_true (weft_job_check (job, NULL));
+  /* Pieces too small to be looked at by themselves. */
+  while (weft_job_check (job, &error) && pieces->len < 1000)
+    g_ptr_array_add (pieces, weft_job_allocate (job, 1 << 19, 1, NULL));
+  for (guint i = 0; error == NULL && i < 1000; i++) {
+    g_usleep (1000);
+    weft_job_check (job, &error);
+  }
+  g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY);
+}
+
 static void
 test_settings (void)
 {
@@ -124,6 +150,9 @@ main (int argc, char **argv)
   g_test_add_func ("/job/first-error", test_first_error);
   g_test_add_func ("/job/cancel", test_cancel);
   g_test_add_func ("/job/allocate", test_allocate);
+#ifdef WEFT_HAVE_MALLINFO2
+  g_test_add_func ("/job/total", test_total);
+#endif
   g_test_add_func ("/job/settings", test_settings);
   return g_test_run ();
 }

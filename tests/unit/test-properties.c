@@ -134,7 +134,7 @@ static const struct {
      "simd: found “2” at character 3 of “1 2”, expected the end"},
     {WEFT_KIND_LOOP,
      {{WEFT_PROPERTY_ITERATIONS, "1.5"}},
-     "iterations: found 1.5, expected a multiple of the step 1 (nearest: 2)"},
+     "iterations: found 1.5, expected a whole number (nearest: 2)"},
     {WEFT_KIND_NOTE,
      {{WEFT_PROPERTY_X, "1"}},
      "id: found no such attribute, expected an id: a position belongs to one"},

@@ -1,0 +1,31 @@
+/* weft-report-answers.h: what a report about one diagram is made of, and the file that is made of it. */
+#pragma once
+
+#include "weft-report.h"
+
+G_BEGIN_DECLS
+
+/* The results of one diagram: as asked for, in either mode throughout where that is possible, and where the mean goes. Owned. */
+typedef struct {
+  WeftFlowResult *current;
+  WeftFlowResult *overlays[2];
+  gsize n_overlays;
+  WeftBreakdown *breakdown; /* (nullable) */
+} WeftReportAnswers;
+
+/** weft_report_answers_new: (transfer full) (element-type WeftReportAnswers): empty ones about @n diagrams. */
+GArray *weft_report_answers_new (guint n);
+
+/** weft_report_answers_get_subject: them as the subject of views; it lives as long as they do. */
+WeftViewSubject
+weft_report_answers_get_subject (const WeftReportAnswers *answers, WeftDocument *document, guint32 diagram);
+
+/** weft_report_write: (transfer full) (nullable): the bytes of the report, as PDF or HTML; %NULL with @error. */
+GByteArray *weft_report_write (const WeftDocument *document,
+                               const WeftViewSubject *subjects,
+                               gsize n,
+                               const WeftReportOptions *options,
+                               gboolean as_pdf,
+                               GError **error);
+
+G_END_DECLS

@@ -1,0 +1,51 @@
+/* weft-header-title.c: a title ends in an ellipsis first, and then goes as a whole. (AdwSqueezer asks for another size while it is
+ * given one.) */
+#include "weft-header-title.h"
+
+static void
+measure_cb (GtkWidget *row,
+            GtkOrientation orientation,
+            int for_size,
+            int *minimum,
+            int *natural,
+            G_GNUC_UNUSED int *minimum_baseline,
+            G_GNUC_UNUSED int *natural_baseline)
+{
+  gboolean is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
+
+  gtk_widget_measure (gtk_widget_get_first_child (row), orientation, is_width ? for_size : -1, minimum,
+                      natural, NULL, NULL);
+  if (is_width)
+    *minimum = 0;
+}
+
+static void
+allocate_cb (GtkWidget *row, int width, int height, int baseline)
+{
+  GtkWidget *title = gtk_widget_get_first_child (row);
+  int least;
+
+  gtk_widget_measure (title, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_set_child_visible (title, width >= least);
+  if (width >= least)
+    gtk_widget_allocate (title, width, height, baseline, NULL);
+}
+
+GtkWidget *
+weft_header_title_new (GtkWidget *title)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_widget_set_layout_manager (row, gtk_custom_layout_new (NULL, measure_cb, allocate_cb));
+  gtk_box_append (GTK_BOX (row), title);
+  return row;
+}
+
+GtkWidget *
+weft_header_title_follow (GtkWindow *window)
+{
+  GtkWidget *title = adw_window_title_new ("", "");
+
+  g_object_bind_property (window, "title", title, "title", G_BINDING_SYNC_CREATE);
+  return weft_header_title_new (title);
+}

@@ -1,0 +1,35 @@
+/* weft-printable.c: codes for what should not act. */
+#include "weft-printable.h"
+
+gboolean
+weft_character_acts (gunichar c)
+{
+  switch (g_unichar_type (c)) {
+  case G_UNICODE_CONTROL:
+  case G_UNICODE_LINE_SEPARATOR:
+  case G_UNICODE_PARAGRAPH_SEPARATOR:
+    return TRUE;
+  case G_UNICODE_FORMAT: /* joiners are part of words */
+    return c == 0x061c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+           (c >= 0x2066 && c <= 0x2069);
+  default:
+    return FALSE;
+  }
+}
+
+char *
+weft_printable (const char *text)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  GString *printable = g_string_sized_new (64);
+
+  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
+    gunichar c = g_utf8_get_char (at);
+
+    if (weft_character_acts (c))
+      g_string_append_printf (printable, "\\u%04x", c);
+    else
+      g_string_append_unichar (printable, c);
+  }
+  return g_string_free (printable, FALSE);
+}
