@@ -1,9 +1,9 @@
 """count.py [--broken N] BUILD...: how many test cases passed, over the last `meson test` of each build folder.
 
-The last line is "N passed, N failed", with ", N skipped" behind it when there are some. A case is a subtest of
-a TAP program or a test with one exit status. A program that ends badly after cases that passed (a crash, a
-time-out, fewer cases than planned) is one more failed case, and so is each of the N builds that are broken.
-The exit status is 0 when there were cases and none failed."""
+The last line is "N passed, N failed", with ", N skipped" behind it when there are some; above it is a line for
+each program that failed. A case is a subtest of a TAP program or a test with one exit status. A program that
+ends badly after cases that passed (a crash, a time-out, fewer cases than planned) is one more failed case, and so
+is each of the N builds that are broken. The exit status is 0 when there were cases and none failed."""
 import argparse
 import collections
 import json
@@ -26,14 +26,14 @@ def read_runs(build):
 
 
 def read_cases(build):
-    """The verdicts on the cases of each TAP program, from the JUnit file, where each has a suite
+    """(name, verdict) of the cases of each TAP program, from the JUnit file, where each has a suite
     PROJECT.PROGRAM of its own. Other programs share the suite PROJECT."""
     programs = collections.defaultdict(list)
     path = os.path.join(build, 'meson-logs', 'testlog.junit.xml')
     if os.path.exists(path):
         for suite in ElementTree.parse(path).iter('testsuite'):
             program = suite.get('name').partition('.')[2]
-            programs[program] += [judge(case) for case in suite.iter('testcase')]
+            programs[program] += [(case.get('name'), judge(case)) for case in suite.iter('testcase')]
     return programs
 
 
@@ -44,15 +44,22 @@ def judge(case):
 
 
 def judge_program(result, cases):
-    if result in BAD:
-        return cases if 'failed' in cases else cases + ['failed']
-    return cases or ['skipped' if result == 'SKIP' else 'passed']
+    if result in BAD and not any(verdict == 'failed' for name, verdict in cases):
+        return cases + [(result.lower(), 'failed')]
+    return cases or [('', 'skipped' if result == 'SKIP' else 'passed')]
 
 
 def count(build):
+    """How often each verdict was given in a build folder. Says which programs failed, and at what."""
+    total = collections.Counter()
     cases = read_cases(build)
-    return collections.Counter(verdict for program, result in read_runs(build)
-                               for verdict in judge_program(result, cases.get(program, [])))
+    for program, result in read_runs(build):
+        verdicts = judge_program(result, cases.get(program, []))
+        total.update(verdict for name, verdict in verdicts)
+        failures = [name for name, verdict in verdicts if verdict == 'failed']
+        if failures:
+            print(f'failed in {build}: {program}: {", ".join(failures)}')
+    return total
 
 
 def main():
