@@ -6,6 +6,6 @@ import secrets
 import sys
 
 seed = os.environ.get("WEFT_TEST_SEED") or str(secrets.randbits(32))
-print(f"# WEFT_TEST_SEED={seed} repeats this", flush=True)
+print(f"WEFT_TEST_SEED={seed} repeats this", file=sys.stderr, flush=True)
 os.environ["WEFT_TEST_SEED"] = seed
 os.execv(sys.argv[1], sys.argv[1:])

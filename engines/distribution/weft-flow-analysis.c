@@ -141,7 +141,10 @@ evaluate (const WeftDocument *document,
   guint pes;
   g_autoptr (WeftComposite) program = reduce (document, diagram, modes, &pes, average_value, job, error);
 
-  return program != NULL ? weft_flow_find_program_time (program, pes, 1, job, error) : NULL;
+  /* A small tree is answered before anything looks again. */
+  if (program == NULL || !weft_job_check (job, error))
+    return NULL;
+  return weft_flow_find_program_time (program, pes, 1, job, error);
 }
 
 WeftLattice *
