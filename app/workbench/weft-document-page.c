@@ -834,6 +834,9 @@ weft_document_page_init (WeftDocumentPage *page)
   gtk_box_append (GTK_BOX (bottom), page->zoom);
   gtk_box_append (GTK_BOX (top), bottom);
   page->centre = gtk_stack_new ();
+  /* What is not seen takes no room. */
+  gtk_stack_set_hhomogeneous (GTK_STACK (page->centre), FALSE);
+  gtk_stack_set_vhomogeneous (GTK_STACK (page->centre), FALSE);
   gtk_widget_set_vexpand (page->centre, TRUE);
   gtk_stack_add_child (GTK_STACK (page->centre), top);
   page->search = weft_search_bar_new ();

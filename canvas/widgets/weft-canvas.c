@@ -675,7 +675,7 @@ weft_canvas_measure (G_GNUC_UNUSED GtkWidget *widget,
                      int *minimum_baseline,
                      int *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 120 : 90;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 120 : 60;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 800 : 420;
   *minimum_baseline = *natural_baseline = -1;
 }
