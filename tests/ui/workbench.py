@@ -504,7 +504,6 @@ def run(tests, arguments):
             test()
             print(f'ok {number} {test.__name__}', flush=True)
         except Exception:
-            for line in traceback.format_exc().splitlines():
-                print('#', line)
+            print(f'{test.__name__}: {traceback.format_exc()}', file=sys.stderr, flush=True)
             print(f'not ok {number} {test.__name__}', flush=True)
         print(f'# {time.monotonic() - start:.1f} s', flush=True)
