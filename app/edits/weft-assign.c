@@ -64,7 +64,7 @@ find_decided_by_cu (const WeftNode *node, gboolean spread)
 }
 
 static char *
-judge_mode (const WeftDocument *document,
+check_mode (const WeftDocument *document,
             guint32 diagram,
             const WeftAssignment *assignment,
             guint32 node,
@@ -96,7 +96,7 @@ judge_mode (const WeftDocument *document,
 }
 
 static char *
-judge_machine (const WeftDocument *document,
+check_machine (const WeftDocument *document,
                guint32 diagram,
                const WeftAssignment *assignment,
                guint32 *target)
@@ -110,15 +110,15 @@ judge_machine (const WeftDocument *document,
 }
 
 char *
-weft_assign_judge (const WeftDocument *document,
+weft_assign_check (const WeftDocument *document,
                    guint32 diagram,
                    const WeftAssignment *assignment,
                    guint32 node,
                    guint32 *target)
 {
   *target = 0;
-  return is_mode (assignment) ? judge_mode (document, diagram, assignment, node, target)
-                              : judge_machine (document, diagram, assignment, target);
+  return is_mode (assignment) ? check_mode (document, diagram, assignment, node, target)
+                              : check_machine (document, diagram, assignment, target);
 }
 
 /* Depth is bounded by the nesting limit. */
@@ -170,7 +170,7 @@ weft_assign_apply (WeftDocument *document,
 
   for (gsize i = 0; done && i < n; i++) {
     guint32 target;
-    g_autofree char *words = weft_assign_judge (document, diagram, assignment, nodes[i], &target);
+    g_autofree char *words = weft_assign_check (document, diagram, assignment, nodes[i], &target);
 
     done = target != 0 ? assign (batch, diagram, assignment, target, error) : refuse (words, error);
   }

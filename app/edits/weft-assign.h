@@ -12,7 +12,7 @@ typedef struct {
 } WeftAssignment;
 
 /**
- * weft_assign_judge:
+ * weft_assign_check:
  * @diagram: the number of the diagram that is shown
  * @node: where the assignment hangs; 0: the empty canvas
  * @target: (out): what would take it: @node, or the nearest legal node; 0: nothing
@@ -23,7 +23,7 @@ typedef struct {
  *
  * Returns: (transfer full): what would happen, or why nothing can
  */
-char *weft_assign_judge (const WeftDocument *document,
+char *weft_assign_check (const WeftDocument *document,
                          guint32 diagram,
                          const WeftAssignment *assignment,
                          guint32 node,
@@ -31,7 +31,7 @@ char *weft_assign_judge (const WeftDocument *document,
 
 /**
  * weft_assign_apply:
- * @nodes: (array length=n): as judged
+ * @nodes: (array length=n): as checked
  *
  * Returns: (transfer full) (nullable): the new version, the same pointer when nothing changes
  */

@@ -3,7 +3,7 @@
 
 #include "weft-edit-private.h"
 #include "weft-fault.h"
-#include "weft-graft.h"
+#include "weft-subtree-copy.h"
 #include "weft-parts.h"
 
 #include "weft/weft-reader.h"
@@ -18,10 +18,10 @@
 
 typedef struct {
   const WeftDocument *document;
-  WeftGraft *graft;    /* into an empty document: everything keeps its id */
-  GPtrArray *parts;    /* WeftNode: copies */
-  GPtrArray *trees;    /* WeftNode: copies of whole trees */
-  GHashTable *sampled; /* const char *: ids of measurements */
+  WeftSubtreeCopy *copies; /* into an empty document: everything keeps its id */
+  GPtrArray *parts;        /* WeftNode: copies */
+  GPtrArray *trees;        /* WeftNode: copies of whole trees */
+  GHashTable *sampled;     /* const char *: ids of measurements */
 } Clipping;
 
 /* Depth is bounded by the nesting limit. */
@@ -50,8 +50,8 @@ static WeftNode *
 copy (Clipping *clipping, const WeftNode *node)
 {
   collect_samples (node, clipping->sampled);
-  weft_graft_reserve (clipping->graft, node);
-  return weft_graft_copy (clipping->graft, node, 0, 0);
+  weft_subtree_copy_reserve (clipping->copies, node);
+  return weft_subtree_copy_copy (clipping->copies, node, 0, 0);
 }
 
 /* Of a clause what stands in it. */
@@ -154,11 +154,11 @@ weft_clip_new (const WeftDocument *document,
 {
   g_autoptr (GArray) sorted = weft_parts_sort (document, nodes, n);
   g_autoptr (WeftDocument) nowhere = weft_document_new ();
-  g_autoptr (WeftGraft) graft = weft_graft_new (nowhere);
+  g_autoptr (WeftSubtreeCopy) copies = weft_subtree_copy_new (nowhere);
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_node_unref);
   g_autoptr (GPtrArray) trees = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_node_unref);
   g_autoptr (GHashTable) sampled = g_hash_table_new (g_str_hash, g_str_equal);
-  Clipping clipping = {document, graft, parts, trees, sampled};
+  Clipping clipping = {document, copies, parts, trees, sampled};
 
   for (guint i = 0; i < sorted->len; i++)
     add_selected (&clipping, weft_document_get_node (document, g_array_index (sorted, guint32, i)));

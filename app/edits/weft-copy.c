@@ -2,7 +2,7 @@
 #include "weft-copy.h"
 
 #include "weft-edit-private.h"
-#include "weft-graft.h"
+#include "weft-subtree-copy.h"
 #include "weft-parts.h"
 
 #include <glib/gi18n-lib.h>
@@ -139,12 +139,12 @@ weft_edit_duplicate (const WeftEditSubject *subject, WeftEditResult *result, GEr
   g_autoptr (GArray) ids = weft_parts_sort (subject->document, subject->nodes, subject->n);
   g_autoptr (GPtrArray) nodes = get_nodes (subject->document, ids);
   g_autoptr (GHashTable) ends = find_ends (subject->document, ids);
-  g_autoptr (WeftGraft) graft = weft_graft_new (subject->document);
+  g_autoptr (WeftSubtreeCopy) copies = weft_subtree_copy_new (subject->document);
   g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
   double shift = find_shift (subject, ids, nodes);
 
   for (guint i = 0; i < nodes->len; i++)
-    weft_graft_reserve (graft, nodes->pdata[i]);
+    weft_subtree_copy_reserve (copies, nodes->pdata[i]);
   for (guint i = 0; i < nodes->len; i++) {
     gpointer parent =
         GUINT_TO_POINTER (weft_document_get_parent (subject->document, g_array_index (ids, guint32, i)));
@@ -152,7 +152,7 @@ weft_edit_duplicate (const WeftEditSubject *subject, WeftEditResult *result, GEr
     guint32 id;
 
     if (!weft_batch_insert (batch, GPOINTER_TO_UINT (parent), end,
-                            weft_graft_copy (graft, nodes->pdata[i], shift, shift), &id, error))
+                            weft_subtree_copy_copy (copies, nodes->pdata[i], shift, shift), &id, error))
       return FALSE;
     g_hash_table_insert (ends, parent, GSIZE_TO_POINTER (end + 1));
     weft_edit_select (result, id);

@@ -4,9 +4,9 @@
 
 #include "weft-clip.h"
 #include "weft-copy.h"
-#include "weft-fit.h"
+#include "weft-conditional-mode.h"
 #include "weft-flow-tree.h"
-#include "weft-graft.h"
+#include "weft-subtree-copy.h"
 #include "weft-parts.h"
 #include "weft-place.h"
 
@@ -15,7 +15,7 @@
 typedef struct {
   const WeftEditSubject *subject;
   const WeftDocument *clip;
-  WeftGraft *graft;
+  WeftSubtreeCopy *copies;
   WeftBatch *batch;
   WeftEditResult *result;
   GString *words; /* what came along */
@@ -44,7 +44,7 @@ is_known (Pasting *pasting, const WeftNode *node)
   if (known == NULL || weft_node_get_kind (known) != weft_node_get_kind (node) ||
       !weft_digest_equal (weft_node_get_digest (known), weft_node_get_digest (node)))
     return FALSE;
-  weft_graft_rename (pasting->graft, weft_node_get_name (node), weft_node_get_name (node));
+  weft_subtree_copy_rename (pasting->copies, weft_node_get_name (node), weft_node_get_name (node));
   return TRUE;
 }
 
@@ -61,7 +61,7 @@ find_unknown (Pasting *pasting, const WeftNode *parent, WeftKind kind)
   weft_child_iter_init (&iter, parent);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     if (weft_node_get_kind (child) == kind && !is_known (pasting, child)) {
-      weft_graft_reserve (pasting->graft, child);
+      weft_subtree_copy_reserve (pasting->copies, child);
       g_ptr_array_add (found, child);
     }
   return found;
@@ -72,7 +72,7 @@ insert_all (Pasting *pasting, const GPtrArray *nodes, guint32 parent, gsize inde
 {
   for (guint i = 0; i < nodes->len; i++)
     if (!weft_batch_insert (pasting->batch, parent, index != G_MAXSIZE ? index + i : index,
-                            weft_graft_copy (pasting->graft, nodes->pdata[i], 0, 0), NULL, error))
+                            weft_subtree_copy_copy (pasting->copies, nodes->pdata[i], 0, 0), NULL, error))
       return FALSE;
   return TRUE;
 }
@@ -125,7 +125,7 @@ bring_operation (Pasting *pasting,
   say (pasting,
        g_strdup_printf (_ ("operation %s came along to machine %s"), name, weft_node_get_label (machine)));
   return weft_batch_insert (pasting->batch, weft_node_get_id (machine), G_MAXSIZE,
-                            weft_graft_copy (pasting->graft, operation, 0, 0), NULL, error);
+                            weft_subtree_copy_copy (pasting->copies, operation, 0, 0), NULL, error);
 }
 
 static gboolean
@@ -166,7 +166,7 @@ refuse_parts (Pasting *pasting, const WeftPlace *place, const GPtrArray *parts)
       continue;
     words = weft_place_refuse_kind (pasting->subject->document, place, weft_node_get_kind (parts->pdata[i]));
     if (words == NULL)
-      words = weft_fit_refuse (pasting->subject->document, place->parent, parts->pdata[i]);
+      words = weft_conditional_mode_refuse (pasting->subject->document, place->parent, parts->pdata[i]);
   }
   return words;
 }
@@ -195,13 +195,14 @@ insert_parts (Pasting *pasting, const GPtrArray *parts, const WeftPlace *place, 
   gsize index = place->index;
 
   for (guint i = 0; i < parts->len; i++)
-    weft_graft_reserve (pasting->graft, parts->pdata[i]);
+    weft_subtree_copy_reserve (pasting->copies, parts->pdata[i]);
   for (guint i = 0; i < parts->len; i++) {
     gboolean is_note = weft_node_get_kind (parts->pdata[i]) == WEFT_KIND_NOTE;
     guint32 id;
 
     if (!weft_batch_insert (pasting->batch, is_note ? tree : place->parent, is_note ? G_MAXSIZE : index++,
-                            weft_graft_copy (pasting->graft, parts->pdata[i], shift, shift), &id, error))
+                            weft_subtree_copy_copy (pasting->copies, parts->pdata[i], shift, shift), &id,
+                            error))
       return FALSE;
     if (weft_node_get_kind (parts->pdata[i]) != WEFT_KIND_KEPT)
       weft_edit_select (pasting->result, id);
@@ -228,10 +229,11 @@ paste_parts (Pasting *pasting, const WeftNode *source, GError **error)
   if (!bring_measurements (pasting, error) || !insert_parts (pasting, parts, &place, error) ||
       !bring_operations (pasting, source, weft_document_get_node (subject->document, tree), error))
     return FALSE;
-  conditional = weft_fit_find_conditional (subject->document, place.parent);
-  n = weft_fit_apply (pasting->batch, conditional, (const guint32 *) (gpointer) pasting->result->nodes->data,
-                      pasting->result->nodes->len);
-  say (pasting, weft_fit_explain (conditional, n));
+  conditional = weft_conditional_mode_find_conditional (subject->document, place.parent);
+  n = weft_conditional_mode_apply (pasting->batch, conditional,
+                                   (const guint32 *) (gpointer) pasting->result->nodes->data,
+                                   pasting->result->nodes->len);
+  say (pasting, weft_conditional_mode_explain (conditional, n));
   return TRUE;
 }
 
@@ -288,13 +290,13 @@ paste_trees (Pasting *pasting, const GPtrArray *trees, GError **error)
   if (!bring_machines (pasting, error) || !bring_measurements (pasting, error))
     return FALSE;
   for (guint i = 0; i < trees->len; i++)
-    weft_graft_reserve (pasting->graft, trees->pdata[i]);
+    weft_subtree_copy_reserve (pasting->copies, trees->pdata[i]);
   for (guint i = 0; i < trees->len; i++) {
     guint32 id;
 
     if (!weft_batch_insert (pasting->batch, get_root (subject->document),
                             index != G_MAXSIZE ? index + i : index,
-                            weft_graft_copy (pasting->graft, trees->pdata[i], 0, 0), &id, error))
+                            weft_subtree_copy_copy (pasting->copies, trees->pdata[i], 0, 0), &id, error))
       return FALSE;
     weft_edit_select (pasting->result, id);
   }
@@ -324,14 +326,14 @@ gboolean
 weft_edit_paste (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
 {
   g_autoptr (WeftDocument) clip = weft_clip_read (subject->text, subject->text_size, error);
-  g_autoptr (WeftGraft) graft = NULL;
+  g_autoptr (WeftSubtreeCopy) copies = NULL;
   g_autoptr (WeftBatch) batch = NULL;
   g_autoptr (GString) words = g_string_new (NULL);
   Pasting pasting = {subject, clip, NULL, NULL, result, words};
 
   if (clip == NULL)
     return FALSE;
-  pasting.graft = graft = weft_graft_new (subject->document);
+  pasting.copies = copies = weft_subtree_copy_new (subject->document);
   pasting.batch = batch = weft_batch_begin (subject->document);
   if (!paste (&pasting, error))
     return FALSE;

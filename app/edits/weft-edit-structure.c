@@ -1,7 +1,7 @@
 /* weft-edit-structure.c: what stands where: deleting, wrapping, unwrapping, moving, swapping. */
 #include "weft-edit-private.h"
 
-#include "weft-fit.h"
+#include "weft-conditional-mode.h"
 #include "weft-parts.h"
 #include "weft-place.h"
 
@@ -216,12 +216,12 @@ wrap (const WeftEditSubject *subject, WeftKind kind, WeftEditResult *result, GEr
     char *words = NULL;
 
     for (guint i = 0; i < nodes->len && words == NULL; i++)
-      words = weft_fit_refuse_below (around, get_node (subject, nodes, i));
+      words = weft_conditional_mode_refuse_below (around, get_node (subject, nodes, i));
     if (words != NULL)
       return weft_edit_fail (words, error);
-    n = weft_fit_apply (batch, around, (const guint32 *) (gpointer) nodes->data, nodes->len);
+    n = weft_conditional_mode_apply (batch, around, (const guint32 *) (gpointer) nodes->data, nodes->len);
   }
-  result->words = weft_fit_explain (around, n);
+  result->words = weft_conditional_mode_explain (around, n);
   weft_edit_select (result, outside);
   return weft_edit_commit (g_steal_pointer (&batch), result);
 }
@@ -414,7 +414,7 @@ move_parts (const WeftEditSubject *subject,
             GError **error)
 {
   WeftPlace place = {subject->parent, count_staying (subject, nodes)};
-  const WeftNode *conditional = weft_fit_find_conditional (subject->document, subject->parent);
+  const WeftNode *conditional = weft_conditional_mode_find_conditional (subject->document, subject->parent);
   guint n;
 
   if (stand_there (subject, nodes, place.index))
@@ -424,8 +424,8 @@ move_parts (const WeftEditSubject *subject,
       return FALSE;
   if (!move_all (batch, nodes, &place, error))
     return FALSE;
-  n = weft_fit_apply (batch, conditional, (const guint32 *) (gpointer) nodes->data, nodes->len);
-  result->words = weft_fit_explain (conditional, n);
+  n = weft_conditional_mode_apply (batch, conditional, (const guint32 *) (gpointer) nodes->data, nodes->len);
+  result->words = weft_conditional_mode_explain (conditional, n);
   return TRUE;
 }
 

@@ -176,7 +176,7 @@ refuse_mode (const WeftEditSubject *subject, const char *mode)
     return g_strdup (_ ("Select a node first, or drag the chip onto one."));
   for (gsize i = 0; i < subject->n && target != 0; i++) {
     g_free (words);
-    words = weft_assign_judge (subject->document, subject->diagram, &assignment, subject->nodes[i], &target);
+    words = weft_assign_check (subject->document, subject->diagram, &assignment, subject->nodes[i], &target);
   }
   if (target != 0)
     g_clear_pointer (&words, g_free);

@@ -1,7 +1,7 @@
 /* weft-place.c: places in a tree. */
 #include "weft-place.h"
 
-#include "weft-fit.h"
+#include "weft-conditional-mode.h"
 #include "weft-parts.h"
 
 #include <glib/gi18n-lib.h>
@@ -130,7 +130,7 @@ refuse_node (const WeftDocument *document, const WeftPlace *place, const WeftNod
   if (words == NULL &&
       count_above (document, place->parent) + weft_node_count_levels (node) > WEFT_MAX_NESTING)
     words = g_strdup_printf (_ ("Trees nest at most %d levels deep."), WEFT_MAX_NESTING);
-  return words != NULL ? words : weft_fit_refuse (document, place->parent, node);
+  return words != NULL ? words : weft_conditional_mode_refuse (document, place->parent, node);
 }
 
 char *

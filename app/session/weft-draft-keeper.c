@@ -1,4 +1,4 @@
-/* weft-draft-keeper.c: a timer, and one errand at a time. */
+/* weft-draft-keeper.c: a timer, and one task at a time. */
 #include "weft-draft-keeper.h"
 
 #include "weft-worker.h"
@@ -28,7 +28,7 @@ typedef struct {
   WeftDraft *draft;
   WeftDocument *version;
   WeftDraftOrigin origin;
-} Errand;
+} Task;
 
 WeftDraftKeeper *
 weft_draft_keeper_new (const char *folder, const WeftDraftKeeperClass *klass, gpointer document)
@@ -73,49 +73,49 @@ weft_draft_keeper_is_idle (const WeftDraftKeeper *keeper)
 }
 
 static void
-errand_free (gpointer data)
+task_free (gpointer data)
 {
-  Errand *errand = data;
+  Task *task = data;
 
-  g_clear_pointer (&errand->version, weft_document_unref);
-  weft_draft_origin_clear (&errand->origin);
-  g_free (errand->folder);
-  g_free (errand);
+  g_clear_pointer (&task->version, weft_document_unref);
+  weft_draft_origin_clear (&task->origin);
+  g_free (task->folder);
+  g_free (task);
 }
 
-static Errand *
-errand_new (WeftDraftKeeper *keeper)
+static Task *
+task_new (WeftDraftKeeper *keeper)
 {
-  Errand *errand = g_new0 (Errand, 1);
+  Task *task = g_new0 (Task, 1);
 
-  errand->keeper = keeper;
-  errand->folder = g_strdup (keeper->folder);
-  errand->draft = g_steal_pointer (&keeper->draft);
+  task->keeper = keeper;
+  task->folder = g_strdup (keeper->folder);
+  task->draft = g_steal_pointer (&keeper->draft);
   keeper->busy = TRUE;
-  return errand;
+  return task;
 }
 
 static gpointer
 write_draft (gpointer data, GError **error)
 {
-  Errand *errand = data;
+  Task *task = data;
 
-  if (errand->draft != NULL && !weft_draft_is_there (errand->draft))
-    g_clear_pointer (&errand->draft, weft_draft_release);
-  if (errand->draft == NULL)
-    errand->draft = weft_draft_new (errand->folder, error);
-  if (errand->draft != NULL)
-    weft_draft_write (errand->draft, errand->version, &errand->origin, error);
+  if (task->draft != NULL && !weft_draft_is_there (task->draft))
+    g_clear_pointer (&task->draft, weft_draft_release);
+  if (task->draft == NULL)
+    task->draft = weft_draft_new (task->folder, error);
+  if (task->draft != NULL)
+    weft_draft_write (task->draft, task->version, &task->origin, error);
   return NULL;
 }
 
 static gpointer
 remove_draft (gpointer data, GError **error)
 {
-  Errand *errand = data;
+  Task *task = data;
 
   (void) error;
-  weft_draft_remove (g_steal_pointer (&errand->draft));
+  weft_draft_remove (g_steal_pointer (&task->draft));
   return NULL;
 }
 
@@ -141,14 +141,14 @@ note_outcome (WeftDraftKeeper *keeper, const GError *error)
 }
 
 static void
-errand_done (gpointer document, gpointer data, gpointer result, const GError *error)
+task_done (gpointer document, gpointer data, gpointer result, const GError *error)
 {
-  Errand *errand = data;
-  WeftDraftKeeper *keeper = errand->keeper;
+  Task *task = data;
+  WeftDraftKeeper *keeper = task->keeper;
 
   (void) document;
   (void) result;
-  keeper->draft = g_steal_pointer (&errand->draft);
+  keeper->draft = g_steal_pointer (&task->draft);
   keeper->busy = FALSE;
   note_outcome (keeper, error);
   start_next (keeper);
@@ -156,19 +156,19 @@ errand_done (gpointer document, gpointer data, gpointer result, const GError *er
     keeper->klass->idle (keeper->document);
 }
 
-static const WeftWork writing = {write_draft, errand_done, errand_free};
-static const WeftWork removing = {remove_draft, errand_done, errand_free};
+static const WeftWork writing = {write_draft, task_done, task_free};
+static const WeftWork removing = {remove_draft, task_done, task_free};
 
 static void
 start_writing (WeftDraftKeeper *keeper)
 {
-  Errand *errand = errand_new (keeper);
+  Task *task = task_new (keeper);
 
   g_clear_handle_id (&keeper->timer, g_source_remove);
   keeper->due = FALSE;
   keeper->first_change = 0;
-  errand->version = keeper->klass->get_version (keeper->document, &errand->origin);
-  weft_worker_run (&writing, keeper->document, errand);
+  task->version = keeper->klass->get_version (keeper->document, &task->origin);
+  weft_worker_run (&writing, keeper->document, task);
 }
 
 static void
@@ -177,7 +177,7 @@ start_next (WeftDraftKeeper *keeper)
   if (keeper->busy)
     return;
   if (keeper->unwanted && keeper->draft != NULL)
-    weft_worker_run (&removing, keeper->document, errand_new (keeper));
+    weft_worker_run (&removing, keeper->document, task_new (keeper));
   else if (keeper->due)
     start_writing (keeper);
 }

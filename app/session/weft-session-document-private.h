@@ -115,8 +115,9 @@ void weft_session_document_watch (WeftSessionDocument *self);
 /** weft_session_document_know: the file is now as @stamp says, and that is how the document knows it. */
 void weft_session_document_know (WeftSessionDocument *self, const WeftFileStamp *stamp, gboolean writable);
 
-/** weft_session_document_judge: the file was found as @seen; says so when the document knows it otherwise. */
-void weft_session_document_judge (WeftSessionDocument *self, const WeftFileStamp *seen, gboolean writable);
+/** weft_session_document_check_edit: the file was found as @seen; says so when the document knows it otherwise. */
+void
+weft_session_document_check_edit (WeftSessionDocument *self, const WeftFileStamp *seen, gboolean writable);
 
 /**
  * weft_session_document_close_async:

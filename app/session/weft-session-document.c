@@ -382,7 +382,7 @@ event_of (WeftFileState state)
 }
 
 void
-weft_session_document_judge (WeftSessionDocument *self, const WeftFileStamp *seen, gboolean writable)
+weft_session_document_check_edit (WeftSessionDocument *self, const WeftFileStamp *seen, gboolean writable)
 {
   gboolean same = weft_file_stamp_is_same_content (seen, &self->stamp);
   WeftFileState state = same ? WEFT_FILE_KNOWN : seen->exists ? WEFT_FILE_CHANGED : WEFT_FILE_DELETED;

@@ -295,10 +295,10 @@ do_run (gpointer data, GError **error)
   return run->work (run->version, run->diagram, &run->options, run->job, error);
 }
 
-static void wait_for_glance (WeftSessionJobs *self, Slot *slot);
+static void wait_for_first_look (WeftSessionJobs *self, Slot *slot);
 
 static void
-abandon_glance (Slot *slot)
+abandon_first_look (Slot *slot)
 {
   g_clear_handle_id (&slot->timer, g_source_remove);
   if (slot->glance != NULL)
@@ -312,7 +312,7 @@ static void
 end_run (WeftSessionJobs *self, Slot *slot, Run *run, WeftFlowResult *answer, const GError *error)
 {
   slot->run = NULL;
-  abandon_glance (slot);
+  abandon_first_look (slot);
   if (answer != NULL)
     take_result (self, slot, answer, run->key, FALSE, get_diagram (self, slot));
   else
@@ -320,10 +320,10 @@ end_run (WeftSessionJobs *self, Slot *slot, Run *run, WeftFlowResult *answer, co
 }
 
 static void
-end_glance (WeftSessionJobs *self, Slot *slot, Run *glance, WeftFlowResult *answer)
+end_first_look (WeftSessionJobs *self, Slot *slot, Run *glance, WeftFlowResult *answer)
 {
   slot->glance = NULL;
-  wait_for_glance (self, slot);
+  wait_for_first_look (self, slot);
   if (answer != NULL)
     take_result (self, slot, answer, glance->key, TRUE, get_diagram (self, slot));
 }
@@ -347,7 +347,7 @@ run_done (gpointer owner, gpointer data, gpointer result, const GError *error)
   if (slot != NULL && slot->run == run)
     end_run (self, slot, run, answer, error);
   else if (slot != NULL && slot->glance == run)
-    end_glance (self, slot, run, answer);
+    end_first_look (self, slot, run, answer);
   sync_running (self);
 }
 
@@ -356,7 +356,7 @@ static const WeftWork running = {do_run, run_done, run_free};
 static void
 abandon_run (Slot *slot)
 {
-  abandon_glance (slot);
+  abandon_first_look (slot);
   if (slot->run != NULL) {
     weft_job_cancel (slot->run->job);
     weft_worker_give_up (slot->run);
@@ -401,13 +401,13 @@ glance_cb (gpointer data)
   slot->glance->coarse = TRUE;
   if (glance->stage->error_budget > 0)
     weft_job_set_error_budget (slot->glance->job, glance->stage->error_budget);
-  weft_worker_glance (&running, NULL, slot->glance);
+  weft_worker_look (&running, NULL, slot->glance);
   return G_SOURCE_REMOVE;
 }
 
 /* For the next one, as long as the answer is not there. */
 static void
-wait_for_glance (WeftSessionJobs *self, Slot *slot)
+wait_for_first_look (WeftSessionJobs *self, Slot *slot)
 {
   const WeftResultStage *stage = weft_result_stages_find (slot->engine, &slot->next_stage);
   gint64 passed = (g_get_monotonic_time () - slot->start) / 1000;
@@ -435,7 +435,7 @@ start_run (WeftSessionJobs *self, Slot *slot, const WeftEngine *engine, WeftDige
   slot->start = g_get_monotonic_time ();
   slot->next_stage = 0;
   if (!simulates)
-    wait_for_glance (self, slot);
+    wait_for_first_look (self, slot);
 }
 
 /* Keeping up. */

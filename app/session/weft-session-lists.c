@@ -1,26 +1,26 @@
 /* weft-session-lists.c: what could be opened: drafts, recent files, what was open last time, examples. */
 #include "weft-session-private.h"
 
-WeftErrand *
-weft_errand_new (WeftSession *self, GAsyncReadyCallback callback, gpointer data)
+WeftTask *
+weft_task_new (WeftSession *self, GAsyncReadyCallback callback, gpointer data)
 {
-  WeftErrand *errand = g_new0 (WeftErrand, 1);
+  WeftTask *task = g_new0 (WeftTask, 1);
 
-  errand->task = g_task_new (self, NULL, callback, data);
-  return errand;
+  task->task = g_task_new (self, NULL, callback, data);
+  return task;
 }
 
 void
-weft_errand_free (gpointer data)
+weft_task_free (gpointer data)
 {
-  WeftErrand *errand = data;
+  WeftTask *task = data;
 
-  g_object_unref (errand->task);
-  g_clear_pointer (&errand->draft, weft_draft_info_free);
-  g_clear_pointer (&errand->windows, g_ptr_array_unref);
-  g_free (errand->path);
-  g_free (errand->folder);
-  g_free (errand);
+  g_object_unref (task->task);
+  g_clear_pointer (&task->draft, weft_draft_info_free);
+  g_clear_pointer (&task->windows, g_ptr_array_unref);
+  g_free (task->path);
+  g_free (task->folder);
+  g_free (task);
 }
 
 /* Recent files. */
@@ -94,14 +94,14 @@ static gpointer
 do_list_drafts (gpointer data, GError **error)
 {
   (void) error;
-  return weft_draft_find_all (((const WeftErrand *) data)->folder);
+  return weft_draft_find_all (((const WeftTask *) data)->folder);
 }
 
 static gpointer
 do_list_recent (gpointer data, GError **error)
 {
   (void) error;
-  return weft_recent_list (((const WeftErrand *) data)->folder);
+  return weft_recent_list (((const WeftTask *) data)->folder);
 }
 
 static gpointer
@@ -116,23 +116,23 @@ static gpointer
 do_load_desk (gpointer data, GError **error)
 {
   (void) error;
-  return weft_desk_state_load (((const WeftErrand *) data)->folder);
+  return weft_window_states_load (((const WeftTask *) data)->folder);
 }
 
 static void
 return_list (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
-  const WeftErrand *errand = data;
+  const WeftTask *task = data;
 
   (void) owner;
   (void) error;
-  g_task_return_pointer (errand->task, result, (GDestroyNotify) g_ptr_array_unref);
+  g_task_return_pointer (task->task, result, (GDestroyNotify) g_ptr_array_unref);
 }
 
-static const WeftWork listing_drafts = {do_list_drafts, return_list, weft_errand_free};
-static const WeftWork listing_recent = {do_list_recent, return_list, weft_errand_free};
-static const WeftWork loading_desk = {do_load_desk, return_list, weft_errand_free};
-static const WeftWork listing_examples = {do_list_examples, return_list, weft_errand_free};
+static const WeftWork listing_drafts = {do_list_drafts, return_list, weft_task_free};
+static const WeftWork listing_recent = {do_list_recent, return_list, weft_task_free};
+static const WeftWork loading_windows = {do_load_desk, return_list, weft_task_free};
+static const WeftWork listing_examples = {do_list_examples, return_list, weft_task_free};
 
 static void
 list_folder (WeftSession *self,
@@ -141,10 +141,10 @@ list_folder (WeftSession *self,
              GAsyncReadyCallback callback,
              gpointer data)
 {
-  WeftErrand *errand = weft_errand_new (self, callback, data);
+  WeftTask *task = weft_task_new (self, callback, data);
 
-  errand->folder = g_strdup (folder);
-  weft_worker_run (work, self, errand);
+  task->folder = g_strdup (folder);
+  weft_worker_run (work, self, task);
 }
 
 static GPtrArray *
@@ -191,32 +191,32 @@ weft_session_list_examples_finish (WeftSession *self, GAsyncResult *result, GErr
 }
 
 void
-weft_session_load_desk_async (WeftSession *self, GAsyncReadyCallback callback, gpointer data)
+weft_session_load_windows_async (WeftSession *self, GAsyncReadyCallback callback, gpointer data)
 {
-  list_folder (self, &loading_desk, self->folder, callback, data);
+  list_folder (self, &loading_windows, self->folder, callback, data);
 }
 
 GPtrArray *
-weft_session_load_desk_finish (WeftSession *self, GAsyncResult *result, GError **error)
+weft_session_load_windows_finish (WeftSession *self, GAsyncResult *result, GError **error)
 {
   return finish_list (self, result, error);
 }
 
-/* Discarding, and saving the desk. */
+/* Discarding, and saving the restore. */
 
 static gpointer
-do_save_desk (gpointer data, GError **error)
+do_save_windows (gpointer data, GError **error)
 {
-  const WeftErrand *errand = data;
+  const WeftTask *task = data;
 
-  weft_desk_state_save (errand->folder, errand->windows, error);
+  weft_window_states_save (task->folder, task->windows, error);
   return NULL;
 }
 
 static gpointer
 do_discard (gpointer data, GError **error)
 {
-  WeftDraft *draft = weft_draft_adopt (((const WeftErrand *) data)->draft, error);
+  WeftDraft *draft = weft_draft_adopt (((const WeftTask *) data)->draft, error);
 
   if (draft != NULL)
     weft_draft_remove (draft);
@@ -226,18 +226,18 @@ do_discard (gpointer data, GError **error)
 static void
 return_success (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
-  const WeftErrand *errand = data;
+  const WeftTask *task = data;
 
   (void) owner;
   (void) result;
   if (error != NULL)
-    g_task_return_error (errand->task, g_error_copy (error));
+    g_task_return_error (task->task, g_error_copy (error));
   else
-    g_task_return_boolean (errand->task, TRUE);
+    g_task_return_boolean (task->task, TRUE);
 }
 
-static const WeftWork discarding = {do_discard, return_success, weft_errand_free};
-static const WeftWork saving_desk = {do_save_desk, return_success, weft_errand_free};
+static const WeftWork discarding = {do_discard, return_success, weft_task_free};
+static const WeftWork saving_windows = {do_save_windows, return_success, weft_task_free};
 
 void
 weft_session_discard_async (WeftSession *self,
@@ -245,10 +245,10 @@ weft_session_discard_async (WeftSession *self,
                             GAsyncReadyCallback callback,
                             gpointer data)
 {
-  WeftErrand *errand = weft_errand_new (self, callback, data);
+  WeftTask *task = weft_task_new (self, callback, data);
 
-  errand->draft = weft_draft_info_copy (draft);
-  weft_worker_run (&discarding, self, errand);
+  task->draft = weft_draft_info_copy (draft);
+  weft_worker_run (&discarding, self, task);
 }
 
 gboolean
@@ -259,20 +259,20 @@ weft_session_discard_finish (WeftSession *self, GAsyncResult *result, GError **e
 }
 
 void
-weft_session_save_desk_async (WeftSession *self,
-                              GPtrArray *windows,
-                              GAsyncReadyCallback callback,
-                              gpointer data)
+weft_session_save_windows_async (WeftSession *self,
+                                 GPtrArray *windows,
+                                 GAsyncReadyCallback callback,
+                                 gpointer data)
 {
-  WeftErrand *errand = weft_errand_new (self, callback, data);
+  WeftTask *task = weft_task_new (self, callback, data);
 
-  errand->folder = g_strdup (self->folder);
-  errand->windows = windows;
-  weft_worker_run (&saving_desk, self, errand);
+  task->folder = g_strdup (self->folder);
+  task->windows = windows;
+  weft_worker_run (&saving_windows, self, task);
 }
 
 gboolean
-weft_session_save_desk_finish (WeftSession *self, GAsyncResult *result, GError **error)
+weft_session_save_windows_finish (WeftSession *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
   return g_task_propagate_boolean (G_TASK (result), error);

@@ -1,4 +1,4 @@
-/* weft-session-private.h: the parts of a session, and the errands that it sends workers on. */
+/* weft-session-private.h: the parts of a session, and the tasks that it sends workers on. */
 #pragma once
 
 #include "weft-session-document-private.h"
@@ -21,13 +21,13 @@ typedef struct {
   char *folder;         /* (nullable): of a list */
   WeftDraftInfo *draft; /* (nullable) */
   GPtrArray *windows;   /* (nullable): to be saved */
-} WeftErrand;
+} WeftTask;
 
-/** weft_errand_new: @callback is called when its task has returned. */
-WeftErrand *weft_errand_new (WeftSession *self, GAsyncReadyCallback callback, gpointer data);
+/** weft_task_new: @callback is called when its task has returned. */
+WeftTask *weft_task_new (WeftSession *self, GAsyncReadyCallback callback, gpointer data);
 
-/** weft_errand_free: @errand is a WeftErrand. */
-void weft_errand_free (gpointer errand);
+/** weft_task_free: @task is a WeftTask. */
+void weft_task_free (gpointer task);
 
 /** weft_session_note_recent: @document is in use now. */
 void weft_session_note_recent (WeftSession *self, WeftSessionDocument *document);

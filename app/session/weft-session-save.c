@@ -183,7 +183,7 @@ save_done (gpointer owner, gpointer data, gpointer result, const GError *error)
   if (error == NULL)
     take_saved (self, save);
   else if (save->was_changed && !self->closed)
-    weft_session_document_judge (self, &save->stamp, save->writable);
+    weft_session_document_check_edit (self, &save->stamp, save->writable);
   if (error == NULL && !save->is_durable)
     warn (self, save);
   finish_operation (self, error);

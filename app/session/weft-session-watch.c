@@ -50,7 +50,7 @@ look_done (gpointer owner, gpointer data, gpointer result, const GError *error)
   if (look->generation != self->generation || self->operating)
     self->check_again = TRUE;
   else
-    weft_session_document_judge (self, &look->seen, look->writable);
+    weft_session_document_check_edit (self, &look->seen, look->writable);
   if (self->check_again)
     weft_session_document_check_file (self);
 }

@@ -181,31 +181,31 @@ weft_session_new_document (WeftSession *self)
 static gpointer
 do_open (gpointer data, GError **error)
 {
-  return weft_loaded_read (((const WeftErrand *) data)->path, error);
+  return weft_loaded_read (((const WeftTask *) data)->path, error);
 }
 
 static gpointer
 do_recover (gpointer data, GError **error)
 {
-  return weft_loaded_recover (((const WeftErrand *) data)->draft, error);
+  return weft_loaded_recover (((const WeftTask *) data)->draft, error);
 }
 
 /* @loaded: (transfer full) (nullable) */
 static void
-return_document (gpointer owner, WeftErrand *errand, WeftLoaded *loaded, const GError *error)
+return_document (gpointer owner, WeftTask *task, WeftLoaded *loaded, const GError *error)
 {
   WeftSession *self = owner;
   WeftSessionDocument *present = loaded != NULL ? find_loaded (self, loaded) : NULL;
 
   if (loaded == NULL) {
-    g_task_return_error (errand->task, g_error_copy (error));
+    g_task_return_error (task->task, g_error_copy (error));
     return;
   }
   if (present != NULL)
     weft_loaded_free (loaded);
   else
     present = add_document (self, loaded);
-  g_task_return_pointer (errand->task, g_object_ref (present), g_object_unref);
+  g_task_return_pointer (task->task, g_object_ref (present), g_object_unref);
 }
 
 static void
@@ -216,18 +216,18 @@ open_done (gpointer owner, gpointer data, gpointer result, const GError *error)
 
 /* Two documents cannot be of one file. The draft stays. */
 static void
-refuse_recovery (WeftErrand *errand)
+refuse_recovery (WeftTask *task)
 {
   GError *error = NULL;
 
   weft_fault_set (
       &error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
-      &(WeftFault){.file = errand->draft->origin.path,
+      &(WeftFault){.file = task->draft->origin.path,
                    .problem = (char *) _ ("the draft cannot be recovered"),
                    .found = (char *) _ ("its file open as another document"),
                    .expected = (char *) _ ("that document closed first"),
                    .plain = (char *) _ ("The file of this draft is open. Close that document first.")});
-  g_task_return_error (errand->task, error);
+  g_task_return_error (task->task, error);
 }
 
 static void
@@ -256,24 +256,24 @@ open_copy_done (gpointer owner, gpointer data, gpointer result, const GError *er
   return_document (owner, data, loaded, error);
 }
 
-static const WeftWork opening = {do_open, open_done, weft_errand_free};
-static const WeftWork copying = {do_open, open_copy_done, weft_errand_free};
-static const WeftWork recovering = {do_recover, recover_done, weft_errand_free};
+static const WeftWork opening = {do_open, open_done, weft_task_free};
+static const WeftWork copying = {do_open, open_copy_done, weft_task_free};
+static const WeftWork recovering = {do_recover, recover_done, weft_task_free};
 
 static void
 open_file (WeftSession *self, GFile *file, const WeftWork *work, GAsyncReadyCallback callback, gpointer data)
 {
-  WeftErrand *errand = weft_errand_new (self, callback, data);
+  WeftTask *task = weft_task_new (self, callback, data);
   GError *error = NULL;
 
-  errand->path = g_file_get_path (file);
-  if (errand->path != NULL) {
-    weft_worker_run (work, self, errand);
+  task->path = g_file_get_path (file);
+  if (task->path != NULL) {
+    weft_worker_run (work, self, task);
     return;
   }
   weft_refuse_remote_file (file, &error);
-  g_task_return_error (errand->task, error);
-  weft_errand_free (errand);
+  g_task_return_error (task->task, error);
+  weft_task_free (task);
 }
 
 void
@@ -294,10 +294,10 @@ weft_session_recover_async (WeftSession *self,
                             GAsyncReadyCallback callback,
                             gpointer data)
 {
-  WeftErrand *errand = weft_errand_new (self, callback, data);
+  WeftTask *task = weft_task_new (self, callback, data);
 
-  errand->draft = weft_draft_info_copy (draft);
-  weft_worker_run (&recovering, self, errand);
+  task->draft = weft_draft_info_copy (draft);
+  weft_worker_run (&recovering, self, task);
 }
 
 WeftSessionDocument *

@@ -3,7 +3,7 @@
  * another one. */
 #pragma once
 
-#include "weft-desk-state.h"
+#include "weft-window-state.h"
 #include "weft-draft.h"
 #include "weft-examples.h"
 #include "weft-recent.h"
@@ -81,18 +81,18 @@ GPtrArray *weft_session_list_recent_finish (WeftSession *self, GAsyncResult *res
 /** weft_session_forget_recent: @path: (nullable): %NULL: all of them. */
 void weft_session_forget_recent (WeftSession *self, const char *path);
 
-/** weft_session_load_desk_async: what was open where at the end of the last session. */
-void weft_session_load_desk_async (WeftSession *self, GAsyncReadyCallback callback, gpointer data);
+/** weft_session_load_windows_async: what was open where at the end of the last session. */
+void weft_session_load_windows_async (WeftSession *self, GAsyncReadyCallback callback, gpointer data);
 
-/** weft_session_load_desk_finish: (transfer full) (element-type WeftWindowState) */
-GPtrArray *weft_session_load_desk_finish (WeftSession *self, GAsyncResult *result, GError **error);
+/** weft_session_load_windows_finish: (transfer full) (element-type WeftWindowState) */
+GPtrArray *weft_session_load_windows_finish (WeftSession *self, GAsyncResult *result, GError **error);
 
-/** weft_session_save_desk_async: @windows: (transfer full) (element-type WeftWindowState). Not two at once. */
-void weft_session_save_desk_async (WeftSession *self,
-                                   GPtrArray *windows,
-                                   GAsyncReadyCallback callback,
-                                   gpointer data);
-gboolean weft_session_save_desk_finish (WeftSession *self, GAsyncResult *result, GError **error);
+/** weft_session_save_windows_async: @windows: (transfer full) (element-type WeftWindowState). Not two at once. */
+void weft_session_save_windows_async (WeftSession *self,
+                                      GPtrArray *windows,
+                                      GAsyncReadyCallback callback,
+                                      gpointer data);
+gboolean weft_session_save_windows_finish (WeftSession *self, GAsyncResult *result, GError **error);
 
 /** weft_session_list_examples_async: for weft_session_open_copy_async(). */
 void weft_session_list_examples_async (WeftSession *self, GAsyncReadyCallback callback, gpointer data);

@@ -17,13 +17,13 @@ typedef struct {
   gpointer result;
   GError *error;
   gboolean given_up; /* by the owner, while it ran */
-} Errand;
+} WorkItem;
 
 /* The computations that run, and how many of them were given up. */
 static struct {
   GMutex mutex;
   GThreadPool *pool;
-  GPtrArray *running; /* Errand */
+  GPtrArray *running; /* WorkItem */
   gint given_up;
   gboolean finished; /* nothing is begun any more */
   GCond ended;
@@ -42,44 +42,44 @@ hand_over (void)
 }
 
 static void
-return_from_errand (GObject *source, GAsyncResult *task, gpointer data)
+return_from_item (GObject *source, GAsyncResult *task, gpointer data)
 {
-  Errand *errand = data;
+  WorkItem *item = data;
 
   (void) source;
   (void) task;
   hand_over ();
-  errand->work->done (errand->owner, errand->data, errand->result, errand->error);
-  if (errand->work->free_data != NULL)
-    errand->work->free_data (errand->data);
-  g_clear_object (&errand->owner);
-  g_clear_error (&errand->error);
-  g_free (errand);
+  item->work->done (item->owner, item->data, item->result, item->error);
+  if (item->work->free_data != NULL)
+    item->work->free_data (item->data);
+  g_clear_object (&item->owner);
+  g_clear_error (&item->error);
+  g_free (item);
 }
 
 static void
-run_errand (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+run_item (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Errand *errand = data;
+  WorkItem *item = data;
 
   (void) source;
   (void) cancellable;
   hand_over ();
-  errand->result = errand->work->work (errand->data, &errand->error);
+  item->result = item->work->work (item->data, &item->error);
   hand_over ();
-  g_task_return_boolean (task, errand->error == NULL);
+  g_task_return_boolean (task, item->error == NULL);
 }
 
 static GTask *
 task_new (const WeftWork *work, gpointer owner, gpointer data)
 {
-  Errand *errand = g_new0 (Errand, 1);
-  GTask *task = g_task_new (NULL, NULL, return_from_errand, errand);
+  WorkItem *item = g_new0 (WorkItem, 1);
+  GTask *task = g_task_new (NULL, NULL, return_from_item, item);
 
-  errand->work = work;
-  errand->owner = owner != NULL ? g_object_ref (owner) : NULL;
-  errand->data = data;
-  g_task_set_task_data (task, errand, NULL);
+  item->work = work;
+  item->owner = owner != NULL ? g_object_ref (owner) : NULL;
+  item->data = data;
+  g_task_set_task_data (task, item, NULL);
   hand_over ();
   return task;
 }
@@ -89,7 +89,7 @@ weft_worker_run (const WeftWork *work, gpointer owner, gpointer data)
 {
   g_autoptr (GTask) task = task_new (work, owner, data);
 
-  g_task_run_in_thread (task, run_errand);
+  g_task_run_in_thread (task, run_item);
 }
 
 /* The main thread goes first where both want the processor: a frame is short, a computation may be long. On
@@ -115,23 +115,23 @@ fit_pool (void)
 
 /* What comes too late sleeps until the process ends. */
 static void
-begin_errand (Errand *errand)
+begin_item (WorkItem *item)
 {
   g_mutex_lock (&computing.mutex);
   while (computing.finished)
     g_cond_wait (&computing.ended, &computing.mutex);
   if (computing.running == NULL)
     computing.running = g_ptr_array_new ();
-  g_ptr_array_add (computing.running, errand);
+  g_ptr_array_add (computing.running, item);
   g_mutex_unlock (&computing.mutex);
 }
 
 static void
-end_errand (Errand *errand)
+end_item (WorkItem *item)
 {
   g_mutex_lock (&computing.mutex);
-  g_ptr_array_remove_fast (computing.running, errand);
-  if (errand->given_up) {
+  g_ptr_array_remove_fast (computing.running, item);
+  if (item->given_up) {
     computing.given_up--;
     fit_pool ();
   }
@@ -154,32 +154,32 @@ weft_worker_give_up (gconstpointer data)
 {
   g_mutex_lock (&computing.mutex);
   for (guint i = 0; computing.running != NULL && i < computing.running->len; i++) {
-    Errand *errand = computing.running->pdata[i];
+    WorkItem *item = computing.running->pdata[i];
 
-    if (errand->data != data || errand->given_up)
+    if (item->data != data || item->given_up)
       continue;
-    errand->given_up = TRUE;
+    item->given_up = TRUE;
     computing.given_up++;
     fit_pool ();
   }
   g_mutex_unlock (&computing.mutex);
 }
 
-/* The errand may be gone as soon as the task has returned, so it is taken off the list before. */
+/* The item may be gone as soon as the task has returned, so it is taken off the list before. */
 static void
 run_computation (gpointer data, gpointer pool_data)
 {
   GTask *task = data;
-  Errand *errand = g_task_get_task_data (task);
+  WorkItem *item = g_task_get_task_data (task);
 
   (void) pool_data;
   step_back ();
-  begin_errand (errand);
+  begin_item (item);
   hand_over ();
-  errand->result = errand->work->work (errand->data, &errand->error);
+  item->result = item->work->work (item->data, &item->error);
   hand_over ();
-  end_errand (errand);
-  g_task_return_boolean (task, errand->error == NULL);
+  end_item (item);
+  g_task_return_boolean (task, item->error == NULL);
   g_object_unref (task);
 }
 
@@ -202,7 +202,7 @@ weft_worker_compute (const WeftWork *work, gpointer owner, gpointer data)
 }
 
 void
-weft_worker_glance (const WeftWork *work, gpointer owner, gpointer data)
+weft_worker_look (const WeftWork *work, gpointer owner, gpointer data)
 {
   static GThreadPool *pool;
 

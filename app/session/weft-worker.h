@@ -54,7 +54,7 @@ void weft_worker_give_up (gconstpointer data);
  * libraries that are gone at the end of exit(). Those that somebody waits for should have been cancelled before. */
 void weft_worker_finish (void);
 
-/** weft_worker_glance: as weft_worker_compute(), for short computations, which do not wait for the long ones. */
-void weft_worker_glance (const WeftWork *work, gpointer owner, gpointer data);
+/** weft_worker_look: as weft_worker_compute(), for short computations, which do not wait for the long ones. */
+void weft_worker_look (const WeftWork *work, gpointer owner, gpointer data);
 
 G_END_DECLS

@@ -12,14 +12,14 @@
 #define MOST_ROWS 300
 
 static const struct {
-  WeftPart part;
+  WeftBarRole part;
   const char *label; /* of the legend */
 } causes[WEFT_N_CAUSES] = {
-    [WEFT_CAUSE_COMPUTATION] = {WEFT_PART_WORK, N_ ("computation")},
-    [WEFT_CAUSE_WAITING] = {WEFT_PART_WAITING, N_ ("waiting")},
-    [WEFT_CAUSE_MASKED] = {WEFT_PART_MASKED, N_ ("masked off")},
-    [WEFT_CAUSE_SWITCH] = {WEFT_PART_SWITCH, N_ ("mode switches")},
-    [WEFT_CAUSE_OVERHEAD] = {WEFT_PART_OVERHEAD, N_ ("overhead")},
+    [WEFT_CAUSE_COMPUTATION] = {WEFT_BAR_WORK, N_ ("computation")},
+    [WEFT_CAUSE_WAITING] = {WEFT_BAR_WAITING, N_ ("waiting")},
+    [WEFT_CAUSE_MASKED] = {WEFT_BAR_MASKED, N_ ("masked off")},
+    [WEFT_CAUSE_SWITCH] = {WEFT_BAR_SWITCH, N_ ("mode switches")},
+    [WEFT_CAUSE_OVERHEAD] = {WEFT_BAR_OVERHEAD, N_ ("overhead")},
 };
 
 /* What is made for the rows and lives as long as they do. */
@@ -36,7 +36,7 @@ weft_breakdown_name_cause (WeftCause cause)
   return _ (causes[cause].label);
 }
 
-WeftPart
+WeftBarRole
 weft_breakdown_get_part (WeftCause cause)
 {
   return causes[cause].part;

@@ -3,7 +3,7 @@
 
 #include "weft-band.h"
 #include "weft-numeral.h"
-#include "weft-race.h"
+#include "weft-comparison.h"
 #include "weft-sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -104,7 +104,7 @@ get_quicker (const WeftGlance *glance, double *lower, double *upper)
   if (as_drawn == NULL || as_drawn == glance->result || as_drawn->upper != NULL ||
       glance->result->upper != NULL)
     return FALSE;
-  less = weft_race (glance->result->time, as_drawn->time).less;
+  less = weft_compare_times (glance->result->time, as_drawn->time).less;
   if (weft_flow_result_get_certainty (glance->result) == WEFT_CERTAINTY_EXACT &&
       weft_flow_result_get_certainty (as_drawn) == WEFT_CERTAINTY_EXACT)
     set_interval (less, less, lower, upper);
@@ -169,7 +169,7 @@ weft_glance_print (const WeftGlance *glance, WeftGlanceRow row)
   if (!get_interval (glance, row, &lower, &upper))
     return g_strdup ("–");
   if (row == WEFT_GLANCE_QUICKER)
-    return print_number (weft_race (result->time, glance->as_drawn->time).less, row);
+    return print_number (weft_compare_times (result->time, glance->as_drawn->time).less, row);
   if (result->samples > 0 && row == WEFT_GLANCE_MEAN && isfinite (upper))
     return print_sampled_mean ((lower + upper) / 2, (upper - lower) / 2);
   if (result->upper == NULL)
@@ -227,7 +227,7 @@ get_shown (const WeftGlance *glance, WeftGlanceRow row)
   if (!get_interval (glance, row, &lower, &upper))
     return NAN;
   if (row == WEFT_GLANCE_QUICKER)
-    return weft_race (glance->result->time, glance->as_drawn->time).less;
+    return weft_compare_times (glance->result->time, glance->as_drawn->time).less;
   return get_value (glance->result->time, row, glance->deadline);
 }
 

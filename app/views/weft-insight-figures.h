@@ -16,7 +16,7 @@ WeftFigure *weft_breakdown_figure_new (const WeftDocument *document, const WeftB
 
 /** weft_breakdown_name_cause: (transfer none): "masked off"; _get_part: how it is drawn. */
 const char *weft_breakdown_name_cause (WeftCause cause);
-WeftPart weft_breakdown_get_part (WeftCause cause);
+WeftBarRole weft_breakdown_get_part (WeftCause cause);
 
 /** weft_breakdown_name_waiting: (transfer full): what the waiting on the account of @node is: that for the PEs of the part
  * executed before it stands there, "waiting before blk_f". */

@@ -9,15 +9,15 @@
 
 static const struct {
   WeftPaint paint;
-  WeftPart part;
+  WeftBarRole part;
   const char *what;
 } activities[WEFT_N_ACTIVITIES] = {
-    [WEFT_ACTIVITY_SIMD] = {WEFT_PAINT_SIMD, WEFT_PART_WORK, N_ ("in SIMD mode")},
-    [WEFT_ACTIVITY_SPMD] = {WEFT_PAINT_SPMD, WEFT_PART_WORK, N_ ("in SPMD mode")},
-    [WEFT_ACTIVITY_WAITING] = {WEFT_PAINT_PLAIN, WEFT_PART_WAITING, N_ ("waiting")},
-    [WEFT_ACTIVITY_MASKED] = {WEFT_PAINT_PLAIN, WEFT_PART_MASKED, N_ ("masked off")},
-    [WEFT_ACTIVITY_SWITCH] = {WEFT_PAINT_PLAIN, WEFT_PART_SWITCH, N_ ("mode switch")},
-    [WEFT_ACTIVITY_OVERHEAD] = {WEFT_PAINT_PLAIN, WEFT_PART_OVERHEAD, N_ ("overhead")},
+    [WEFT_ACTIVITY_SIMD] = {WEFT_PAINT_SIMD, WEFT_BAR_WORK, N_ ("in SIMD mode")},
+    [WEFT_ACTIVITY_SPMD] = {WEFT_PAINT_SPMD, WEFT_BAR_WORK, N_ ("in SPMD mode")},
+    [WEFT_ACTIVITY_WAITING] = {WEFT_PAINT_PLAIN, WEFT_BAR_WAITING, N_ ("waiting")},
+    [WEFT_ACTIVITY_MASKED] = {WEFT_PAINT_PLAIN, WEFT_BAR_MASKED, N_ ("masked off")},
+    [WEFT_ACTIVITY_SWITCH] = {WEFT_PAINT_PLAIN, WEFT_BAR_SWITCH, N_ ("mode switch")},
+    [WEFT_ACTIVITY_OVERHEAD] = {WEFT_PAINT_PLAIN, WEFT_BAR_OVERHEAD, N_ ("overhead")},
 };
 
 /* The names of nodes, each looked up once: there are far fewer nodes than intervals. */

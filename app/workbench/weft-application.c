@@ -3,7 +3,7 @@
 
 #include "weft-closing.h"
 #include "weft-command.h"
-#include "weft-desk.h"
+#include "weft-window-restore.h"
 #include "weft-fault.h"
 #include "weft-file-filters.h"
 #include "weft-job-budget.h"
@@ -17,7 +17,7 @@ struct _WeftApplication {
   AdwApplication parent_instance;
   WeftSession *session;
   WeftSettings *settings;
-  WeftDesk *desk;
+  WeftWindowRestore *restore;
 };
 
 G_DEFINE_FINAL_TYPE (WeftApplication, weft_application, ADW_TYPE_APPLICATION)
@@ -34,10 +34,10 @@ weft_application_get_settings (WeftApplication *application)
   return application->settings;
 }
 
-WeftDesk *
-weft_application_get_desk (WeftApplication *application)
+WeftWindowRestore *
+weft_application_get_restore (WeftApplication *application)
 {
-  return application->desk;
+  return application->restore;
 }
 
 /* A dialog may stand before it. */
@@ -73,7 +73,7 @@ weft_application_activate (GApplication *base)
   if (window != NULL)
     gtk_window_present (GTK_WINDOW (window));
   else
-    weft_desk_start (application->desk, NULL, 0);
+    weft_window_restore_start (application->restore, NULL, 0);
 }
 
 /* Each file gets a tab. */
@@ -95,7 +95,7 @@ weft_application_open (GApplication *base, GFile **files, int n, G_GNUC_UNUSED c
   WeftApplication *application = WEFT_APPLICATION (base);
 
   if (weft_application_find_window (application) == NULL) {
-    weft_desk_start (application->desk, files, (guint) n);
+    weft_window_restore_start (application->restore, files, (guint) n);
     return;
   }
   for (int i = 0; i < n; i++)
@@ -190,7 +190,7 @@ agreed_cb (gboolean agreed, gpointer data)
   g_autoptr (GPtrArray) windows = agreed ? list_windows (data) : g_ptr_array_new ();
 
   if (agreed)
-    weft_desk_keep (WEFT_APPLICATION (data)->desk);
+    weft_window_restore_keep (WEFT_APPLICATION (data)->restore);
   for (guint i = 0; i < windows->len; i++)
     weft_window_close_now (windows->pdata[i]);
 }
@@ -274,7 +274,7 @@ preferences_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *par
 static void
 open_last_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
 {
-  weft_desk_open_offered (WEFT_APPLICATION (data)->desk);
+  weft_window_restore_open_offered (WEFT_APPLICATION (data)->restore);
 }
 
 static const GActionEntry actions[] = {
@@ -341,7 +341,7 @@ weft_application_dispose (GObject *object)
 {
   WeftApplication *application = WEFT_APPLICATION (object);
 
-  g_clear_pointer (&application->desk, weft_desk_free);
+  g_clear_pointer (&application->restore, weft_window_restore_free);
   g_clear_object (&application->session);
   g_clear_object (&application->settings);
   G_OBJECT_CLASS (weft_application_parent_class)->dispose (object);
@@ -363,7 +363,7 @@ weft_application_init (WeftApplication *application)
 {
   application->session = weft_session_new (NULL);
   application->settings = weft_settings_new (NULL);
-  application->desk = weft_desk_new (application);
+  application->restore = weft_window_restore_new (application);
 }
 
 WeftApplication *

@@ -22,8 +22,8 @@ WeftSession *weft_application_get_session (WeftApplication *application);
 /** weft_application_get_settings: (transfer none): what the user has chosen for good. */
 WeftSettings *weft_application_get_settings (WeftApplication *application);
 
-/** weft_application_get_desk: (transfer none): what is open where, for the next start. */
-struct _WeftDesk *weft_application_get_desk (WeftApplication *application);
+/** weft_application_get_restore: (transfer none): what is open where, for the next start. */
+struct _WeftWindowRestore *weft_application_get_restore (WeftApplication *application);
 
 /** weft_application_find_window: (transfer none) (nullable): the window that was used last. */
 struct _WeftWindow *weft_application_find_window (WeftApplication *application);

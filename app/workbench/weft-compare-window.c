@@ -138,27 +138,27 @@ typedef struct {
   guint32 diagram;
   WeftJob *job;
   guint side;
-} Errand;
+} Task;
 
 static void
-errand_free (gpointer data)
+task_free (gpointer data)
 {
-  Errand *errand = data;
+  Task *task = data;
 
-  weft_document_unref (errand->document);
-  weft_job_unref (errand->job);
-  g_free (errand);
+  weft_document_unref (task->document);
+  weft_job_unref (task->job);
+  g_free (task);
 }
 
 static gpointer
 do_evaluate (gpointer data, GError **error)
 {
-  const Errand *errand = data;
-  const WeftNode *diagram = weft_document_get_node (errand->document, errand->diagram);
+  const Task *task = data;
+  const WeftNode *diagram = weft_document_get_node (task->document, task->diagram);
   const WeftEngine *engine = weft_engine_find (weft_node_get_kind (diagram));
   const WeftEngineOptions options = {.modes = WEFT_MODES_AS_DRAWN};
 
-  return engine->evaluate (errand->document, errand->diagram, &options, errand->job, error);
+  return engine->evaluate (task->document, task->diagram, &options, task->job, error);
 }
 
 /* Whether a result is two distributions, of which neither is that of the time. */
@@ -172,21 +172,21 @@ is_bounded (const WeftCompareWindow *window)
 }
 
 gboolean
-weft_compare_window_get_race (WeftCompareWindow *window, WeftRace *race)
+weft_compare_window_get_comparison (WeftCompareWindow *window, WeftComparison *comparison)
 {
   if (window->sides[0].result == NULL || window->sides[1].result == NULL || is_bounded (window))
     return FALSE;
-  *race = weft_race (window->sides[0].result->time, window->sides[1].result->time);
+  *comparison = weft_compare_times (window->sides[0].result->time, window->sides[1].result->time);
   return TRUE;
 }
 
 /* "A is quicker with probability 0.42, B with 0.55; they take the same time with 0.03." */
 static char *
-describe_race (const WeftRace *race)
+describe_comparison (const WeftComparison *comparison)
 {
-  g_autofree char *first = weft_numeral_fixed (race->less, 3);
-  g_autofree char *second = weft_numeral_fixed (race->greater, 3);
-  g_autofree char *same = weft_numeral_fixed (race->equal, 3);
+  g_autofree char *first = weft_numeral_fixed (comparison->less, 3);
+  g_autofree char *second = weft_numeral_fixed (comparison->greater, 3);
+  g_autofree char *same = weft_numeral_fixed (comparison->equal, 3);
 
   return g_strdup_printf (
       _ ("A is quicker with probability %s, B with %s; they take the same time with %s. From A to B: "),
@@ -199,15 +199,15 @@ show_results (WeftCompareWindow *window)
   WeftFlowResult *first = window->sides[0].result;
   WeftFlowResult *second = window->sides[1].result;
   WeftDistributionView view = {.current = second, .previous = first};
-  g_autofree char *race_words = NULL;
+  g_autofree char *comparison_words = NULL;
   g_autofree char *difference = NULL;
   g_autofree char *words = NULL;
-  WeftRace race;
+  WeftComparison comparison;
 
-  if (weft_compare_window_get_race (window, &race)) {
-    race_words = describe_race (&race);
+  if (weft_compare_window_get_comparison (window, &comparison)) {
+    comparison_words = describe_comparison (&comparison);
     difference = weft_result_words_comparison (second, first);
-    words = g_strconcat (race_words, difference, NULL);
+    words = g_strconcat (comparison_words, difference, NULL);
   } else if (first != NULL && second != NULL) {
     words = g_strdup (_ ("One of the times is known between bounds only: which is quicker cannot be said."));
   }
@@ -227,10 +227,10 @@ static void
 evaluated (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
   WeftCompareWindow *window = owner;
-  const Errand *errand = data;
-  Side *side = &window->sides[errand->side];
+  const Task *task = data;
+  Side *side = &window->sides[task->side];
 
-  if (side->job != errand->job) {
+  if (side->job != task->job) {
     g_clear_pointer ((WeftFlowResult **) &result, weft_flow_result_unref);
     return;
   }
@@ -240,7 +240,7 @@ evaluated (gpointer owner, gpointer data, gpointer result, const GError *error)
   show_results (window);
 }
 
-static const WeftWork evaluating = {do_evaluate, evaluated, errand_free};
+static const WeftWork evaluating = {do_evaluate, evaluated, task_free};
 
 static void
 stop_side (Side *side)
@@ -256,15 +256,15 @@ static void
 evaluate (WeftCompareWindow *window, guint i)
 {
   Side *side = &window->sides[i];
-  Errand *errand;
+  Task *task;
 
   stop_side (side);
   if (side->version == NULL)
     return;
   side->job = weft_session_document_new_job (side->subject->document);
-  errand = g_new (Errand, 1);
-  *errand = (Errand){weft_document_ref (side->version), side->subject->diagram, weft_job_ref (side->job), i};
-  weft_worker_compute (&evaluating, window, errand);
+  task = g_new (Task, 1);
+  *task = (Task){weft_document_ref (side->version), side->subject->diagram, weft_job_ref (side->job), i};
+  weft_worker_compute (&evaluating, window, task);
 }
 
 /* Differences. */
@@ -455,7 +455,7 @@ search_differences (WeftCompareWindow *window)
   search->same_numbers = sides[0].subject->document == sides[1].subject->document &&
                          sides[0].subject->diagram == sides[1].subject->diagram;
   window->search = search;
-  weft_worker_glance (&searching, window, search);
+  weft_worker_look (&searching, window, search);
 }
 
 static void

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "weft-difference.h"
-#include "weft-race.h"
+#include "weft-comparison.h"
 #include "weft-session.h"
 
 #include <adwaita.h>
@@ -35,8 +35,8 @@ void weft_compare_window_choose (WeftCompareWindow *window, guint first, guint s
 /** weft_compare_window_get_differences: (transfer none) (nullable) (element-type WeftDifference): %NULL until they are known. */
 const GPtrArray *weft_compare_window_get_differences (WeftCompareWindow *window);
 
-/** weft_compare_window_get_race: %FALSE until both distributions are there, and when one of them is known between bounds only. */
-gboolean weft_compare_window_get_race (WeftCompareWindow *window, WeftRace *race);
+/** weft_compare_window_get_comparison: %FALSE until both distributions are there, and when one of them is known between bounds only. */
+gboolean weft_compare_window_get_comparison (WeftCompareWindow *window, WeftComparison *comparison);
 
 /** weft_compare_window_get_words: what is said about the distributions. */
 const char *weft_compare_window_get_words (WeftCompareWindow *window);

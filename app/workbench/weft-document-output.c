@@ -19,7 +19,7 @@ weft_document_page_can_export (WeftDocumentPage *page, const WeftView *view)
 {
   WeftViewSubject subject = {.document = get_version (page), .diagram = page->diagram};
 
-  weft_results_desk_fill_subject (page->desk, &subject);
+  weft_results_controller_fill_subject (page->controller, &subject);
   return weft_views_can_show (view, &subject);
 }
 
@@ -29,7 +29,7 @@ make_export (WeftDocumentPage *page, const char *view)
 {
   WeftExport *export = weft_export_new (weft_views_find (view), get_version (page), page->diagram);
 
-  weft_results_desk_fill_export (page->desk, export);
+  weft_results_controller_fill_export (page->controller, export);
   export->title = g_strdup (weft_session_document_get_title (page->document));
   return export;
 }

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "weft-document-page.h"
-#include "weft-results-desk.h"
+#include "weft-results-controller.h"
 
 G_BEGIN_DECLS
 
 struct _WeftDocumentPage {
   GtkWidget parent_instance;
   WeftSessionDocument *document;
-  WeftResultsDesk *desk;
+  WeftResultsController *controller;
   WeftArranger *arranger;
   WeftEditor *editor;
   guint32 diagram;

@@ -15,7 +15,7 @@
 #include "weft-outline.h"
 #include "weft-palette.h"
 #include "weft-parts.h"
-#include "weft-results-desk.h"
+#include "weft-results-controller.h"
 #include "weft-search-bar.h"
 #include "weft-suite-page.h"
 #include "weft-widget-theme.h"
@@ -71,27 +71,27 @@ run_changed_cb (WeftDocumentPage *page)
 WeftRunState
 weft_document_page_get_run_state (WeftDocumentPage *page, double *fraction)
 {
-  return weft_results_desk_get_run_state (page->desk, fraction);
+  return weft_results_controller_get_run_state (page->controller, fraction);
 }
 
 void
 weft_document_page_run (WeftDocumentPage *page)
 {
-  weft_results_desk_run (page->desk);
+  weft_results_controller_run (page->controller);
   weft_expected_time_ask (WEFT_EXPECTED_TIME (page->expected));
 }
 
 void
 weft_document_page_stop (WeftDocumentPage *page)
 {
-  weft_results_desk_stop (page->desk);
+  weft_results_controller_stop (page->controller);
   weft_arranger_stop (page->arranger);
 }
 
 gboolean
 weft_document_page_is_running (WeftDocumentPage *page)
 {
-  return weft_results_desk_is_running (page->desk) || weft_arranger_is_running (page->arranger);
+  return weft_results_controller_is_running (page->controller) || weft_arranger_is_running (page->arranger);
 }
 
 void
@@ -122,7 +122,8 @@ weft_document_page_optimise (WeftDocumentPage *page)
   if (isnan (deadline) && result != NULL)
     deadline = weft_lattice_get_quantile (result->time, 0.95);
   dialog = weft_optimise_dialog_new (GTK_WINDOW (root), page->document,
-                                     weft_results_desk_get_insight (page->desk), page->diagram, deadline);
+                                     weft_results_controller_get_insight (page->controller), page->diagram,
+                                     deadline);
   g_signal_connect_object (dialog, "applied", G_CALLBACK (applied_cb), page, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -209,11 +210,11 @@ static void
 ask_for_results (WeftDocumentPage *page)
 {
   if (page->was_seen)
-    weft_results_desk_show (page->desk, is_empty (page) ? 0 : page->diagram);
+    weft_results_controller_show (page->controller, is_empty (page) ? 0 : page->diagram);
   if (page->was_seen)
     weft_expected_time_set_subject (WEFT_EXPECTED_TIME (page->expected),
-                                    weft_results_desk_get_insight (page->desk), get_version (page),
-                                    is_empty (page) ? 0 : page->diagram);
+                                    weft_results_controller_get_insight (page->controller),
+                                    get_version (page), is_empty (page) ? 0 : page->diagram);
 }
 
 /* Shows the current version everywhere. */
@@ -365,10 +366,10 @@ act_cb (const char *edit, guint32 node, gpointer data)
 }
 
 static void
-assign (WeftDocumentPage *page, const WeftCargo *cargo, const guint32 *nodes, gsize n)
+assign (WeftDocumentPage *page, const WeftDragPayload *payload, const guint32 *nodes, gsize n)
 {
   g_autoptr (GError) error = NULL;
-  const WeftAssignment assignment = {cargo->kind, cargo->value};
+  const WeftAssignment assignment = {payload->kind, payload->value};
   g_autofree char *name = weft_assign_name (get_version (page), &assignment, nodes, n);
   WeftDocument *version =
       weft_assign_apply (get_version (page), page->diagram, &assignment, nodes, n, &error);
@@ -380,7 +381,7 @@ assign (WeftDocumentPage *page, const WeftCargo *cargo, const guint32 *nodes, gs
 void
 weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char *value)
 {
-  g_autoptr (WeftCargo) cargo = weft_cargo_new (kind, value);
+  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new (kind, value);
   gsize n;
   const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
   g_autofree guint32 *copy = g_memdup2 (nodes, n * sizeof (guint32));
@@ -390,20 +391,23 @@ weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char 
   else if (page->diagram == 0)
     weft_document_page_say (page, _ ("There is no tree that could run on it."), FALSE);
   else if (n == 0)
-    assign (page, cargo, &page->diagram, 1);
+    assign (page, payload, &page->diagram, 1);
   else
-    assign (page, cargo, copy, n);
+    assign (page, payload, copy, n);
 }
 
 static void
-chosen_cb (G_GNUC_UNUSED WeftPalette *palette, WeftCargo *cargo, gboolean by_pointer, WeftDocumentPage *page)
+chosen_cb (G_GNUC_UNUSED WeftPalette *palette,
+           WeftDragPayload *payload,
+           gboolean by_pointer,
+           WeftDocumentPage *page)
 {
-  if (!g_str_equal (cargo->kind, "part"))
-    weft_document_page_assign (page, cargo->kind, cargo->value);
+  if (!g_str_equal (payload->kind, "part"))
+    weft_document_page_assign (page, payload->kind, payload->value);
   else if (by_pointer)
-    weft_editor_place (page->editor, cargo);
+    weft_editor_place (page->editor, payload);
   else
-    weft_editor_do (page->editor, cargo->value);
+    weft_editor_do (page->editor, payload->value);
 }
 
 static gboolean
@@ -417,26 +421,26 @@ is_among (guint32 node, const guint32 *nodes, gsize n)
 
 /* A chip dropped on one of several selected nodes is for all of them. */
 static void
-dropped_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftCargo *cargo, guint node, WeftDocumentPage *page)
+dropped_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftDragPayload *payload, guint node, WeftDocumentPage *page)
 {
   gsize n;
   const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
   guint32 target = node;
 
-  if (weft_editor_drop (page->editor, cargo))
+  if (weft_editor_drop (page->editor, payload))
     return;
   if (n > 1 && is_among (target, nodes, n))
-    weft_document_page_assign (page, cargo->kind, cargo->value);
+    weft_document_page_assign (page, payload->kind, payload->value);
   else
-    assign (page, cargo, &target, 1);
+    assign (page, payload, &target, 1);
 }
 
 static void
 machine_cb (WeftDocumentPage *page, const char *machine)
 {
-  g_autoptr (WeftCargo) cargo = weft_cargo_new ("machine", machine);
+  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new ("machine", machine);
 
-  assign (page, cargo, &page->diagram, 1);
+  assign (page, payload, &page->diagram, 1);
 }
 
 /* What it is about may be out of view, and far from the screen: then it points at the edge. */
@@ -469,7 +473,7 @@ weft_document_page_choose_machine (WeftDocumentPage *page)
 }
 
 static char *
-row_judge_cb (const WeftCargo *cargo,
+row_check_cb (const WeftDragPayload *payload,
               guint32 node,
               WeftRowSide side,
               gboolean drops,
@@ -477,28 +481,28 @@ row_judge_cb (const WeftCargo *cargo,
               gpointer data)
 {
   WeftDocumentPage *page = data;
-  char *words = weft_editor_judge_row (page->editor, cargo, node, (int) side - WEFT_ROW_ONTO, can);
+  char *words = weft_editor_check_drop_row (page->editor, payload, node, (int) side - WEFT_ROW_ONTO, can);
 
   if (*can && drops)
-    weft_editor_drop (page->editor, cargo);
+    weft_editor_drop (page->editor, payload);
   return words;
 }
 
 /* Of more than these the first are asked for all: the pointer does not wait. */
-#define MOST_JUDGED 1000
+#define MOST_CHECKED 1000
 
 /* Over one of several selected nodes a chip is for all of them, if all can take it. */
 static char *
-judge_several (WeftDocumentPage *page,
+check_several (WeftDocumentPage *page,
                const WeftAssignment *assignment,
                const guint32 *nodes,
                gsize n,
                WeftCanvasSpot *spot)
 {
-  for (gsize i = 0; i < MIN (n, MOST_JUDGED); i++) {
+  for (gsize i = 0; i < MIN (n, MOST_CHECKED); i++) {
     guint32 target;
     g_autofree char *words =
-        weft_assign_judge (get_version (page), page->diagram, assignment, nodes[i], &target);
+        weft_assign_check (get_version (page), page->diagram, assignment, nodes[i], &target);
 
     if (target == 0)
       return g_steal_pointer (&words);
@@ -509,18 +513,18 @@ judge_several (WeftDocumentPage *page,
 }
 
 static char *
-judge_cb (const WeftCargo *cargo, WeftCanvasSpot *spot, gpointer data)
+check_cb (const WeftDragPayload *payload, WeftCanvasSpot *spot, gpointer data)
 {
   WeftDocumentPage *page = data;
-  const WeftAssignment assignment = {cargo->kind, cargo->value};
+  const WeftAssignment assignment = {payload->kind, payload->value};
   gsize n;
   const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
 
-  if (g_str_equal (cargo->kind, "mode") && n > 1 && is_among (spot->node, nodes, n))
-    return judge_several (page, &assignment, nodes, n, spot);
-  if (g_str_equal (cargo->kind, "mode") || g_str_equal (cargo->kind, "machine"))
-    return weft_assign_judge (get_version (page), page->diagram, &assignment, spot->node, &spot->target);
-  return weft_editor_judge (page->editor, cargo, spot);
+  if (g_str_equal (payload->kind, "mode") && n > 1 && is_among (spot->node, nodes, n))
+    return check_several (page, &assignment, nodes, n, spot);
+  if (g_str_equal (payload->kind, "mode") || g_str_equal (payload->kind, "machine"))
+    return weft_assign_check (get_version (page), page->diagram, &assignment, spot->node, &spot->target);
+  return weft_editor_check_drop (page->editor, payload, spot);
 }
 
 static char *
@@ -528,8 +532,8 @@ tip_cb (guint32 node, gpointer data)
 {
   WeftDocumentPage *page = data;
   WeftInsightAnswer answer;
-  gboolean is_known =
-      weft_session_insight_get (weft_results_desk_get_insight (page->desk), WEFT_INSIGHT_BREAKDOWN, &answer);
+  gboolean is_known = weft_session_insight_get (weft_results_controller_get_insight (page->controller),
+                                                WEFT_INSIGHT_BREAKDOWN, &answer);
 
   return weft_node_tip (get_version (page), page->diagram, node, is_known ? answer.value : NULL);
 }
@@ -740,10 +744,10 @@ connect (WeftDocumentPage *page)
   weft_document_page_connect_search (page);
   weft_document_page_connect_hover (page);
   g_signal_connect_swapped (page->machines, "chosen", G_CALLBACK (machine_cb), page);
-  weft_canvas_set_judge (WEFT_CANVAS (page->canvas), judge_cb, page);
+  weft_canvas_set_drop_check (WEFT_CANVAS (page->canvas), check_cb, page);
   weft_canvas_set_tip (WEFT_CANVAS (page->canvas), tip_cb, page);
   weft_inspector_set_edit (WEFT_INSPECTOR (page->inspector), edit_cb, page);
-  weft_outline_set_judge (WEFT_OUTLINE (page->outline), row_judge_cb, page);
+  weft_outline_set_drop_check (WEFT_OUTLINE (page->outline), row_check_cb, page);
   weft_inspector_set_act (WEFT_INSPECTOR (page->inspector), act_cb);
 }
 
@@ -754,8 +758,8 @@ weft_document_page_dispose (GObject *object)
 
   if (page->document != NULL)
     g_signal_handlers_disconnect_by_data (page->document, page);
-  if (page->desk != NULL)
-    g_signal_handlers_disconnect_by_data (page->desk, page);
+  if (page->controller != NULL)
+    g_signal_handlers_disconnect_by_data (page->controller, page);
   g_clear_pointer (&page->arranger, weft_arranger_free);
   if (page->editor != NULL) {
     g_signal_handlers_disconnect_by_data (page->editor, page);
@@ -766,7 +770,7 @@ weft_document_page_dispose (GObject *object)
   g_clear_pointer (&page->place_menu, gtk_widget_unparent);
   g_clear_pointer (&page->machines, gtk_widget_unparent);
   g_clear_pointer (&page->sides, gtk_widget_unparent);
-  g_clear_object (&page->desk);
+  g_clear_object (&page->controller);
   g_clear_object (&page->document);
   G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);
 }
@@ -865,12 +869,12 @@ weft_document_page_new (WeftSessionDocument *document)
   page->document = g_object_ref (document);
   page->arranger =
       weft_arranger_new (document, WEFT_CANVAS (page->canvas), arranger_say_cb, arranger_changed_cb, page);
-  page->desk = weft_results_desk_new (document, WEFT_RESULTS_PANE (page->results));
+  page->controller = weft_results_controller_new (document, WEFT_RESULTS_PANE (page->results));
   page->editor = weft_editor_new (document, WEFT_CANVAS (page->canvas));
   g_signal_connect (page->editor, "said", G_CALLBACK (editor_said_cb), page);
   g_signal_connect (page->editor, "diagram-made", G_CALLBACK (diagram_made_cb), page);
   g_signal_connect (document, "changed", G_CALLBACK (changed_cb), page);
-  g_signal_connect_swapped (page->desk, "run-changed", G_CALLBACK (run_changed_cb), page);
+  g_signal_connect_swapped (page->controller, "run-changed", G_CALLBACK (run_changed_cb), page);
   show_version (page);
   return GTK_WIDGET (page);
 }

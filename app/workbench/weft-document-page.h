@@ -3,7 +3,7 @@
 
 #include "views.h"
 #include "weft-arranger.h"
-#include "weft-desk-state.h"
+#include "weft-window-state.h"
 #include "weft-print.h"
 #include "weft-editor.h"
 #include "weft-run-button.h"

@@ -16,7 +16,7 @@ struct _WeftEditor {
   guint32 diagram;
   GCancellable *cancellable; /* of what is read from the clipboard */
   guint pending;             /* pastes and edits that have not come to their end */
-  WeftPlace place;           /* where something was judged last */
+  WeftPlace place;           /* where something was checked last */
   double x;
   double y;
 };

@@ -17,79 +17,79 @@ typedef struct {
   const WeftEdit *edit;
   WeftEditSubject subject;
   WeftEditResult result;
-} Errand;
+} Task;
 
 static void
-errand_free (gpointer data)
+task_free (gpointer data)
 {
-  Errand *errand = data;
+  Task *task = data;
 
-  weft_document_unref (errand->subject.document);
-  g_free ((gpointer) errand->subject.nodes);
-  g_free ((gpointer) errand->subject.text);
-  weft_edit_result_clear (&errand->result);
-  g_free (errand);
+  weft_document_unref (task->subject.document);
+  g_free ((gpointer) task->subject.nodes);
+  g_free ((gpointer) task->subject.text);
+  weft_edit_result_clear (&task->result);
+  g_free (task);
 }
 
-static Errand *
-errand_new (const WeftEdit *edit, const WeftEditSubject *subject)
+static Task *
+task_new (const WeftEdit *edit, const WeftEditSubject *subject)
 {
-  Errand *errand = g_new0 (Errand, 1);
+  Task *task = g_new0 (Task, 1);
 
-  errand->edit = edit;
-  errand->subject = *subject;
-  weft_document_ref (errand->subject.document);
-  errand->subject.nodes = g_memdup2 (subject->nodes, subject->n * sizeof (guint32));
-  errand->subject.text = g_memdup2 (subject->text, subject->text_size);
-  return errand;
+  task->edit = edit;
+  task->subject = *subject;
+  weft_document_ref (task->subject.document);
+  task->subject.nodes = g_memdup2 (subject->nodes, subject->n * sizeof (guint32));
+  task->subject.text = g_memdup2 (subject->text, subject->text_size);
+  return task;
 }
 
 static gpointer
 work (gpointer data, GError **error)
 {
-  Errand *errand = data;
+  Task *task = data;
 
-  return weft_edit_apply (errand->edit, &errand->subject, &errand->result, error) ? errand : NULL;
+  return weft_edit_apply (task->edit, &task->subject, &task->result, error) ? task : NULL;
 }
 
 static void run (WeftEditor *editor, const WeftEdit *edit, const WeftEditSubject *subject);
 
 /* A place may be another one in another version: what is selected says it then. */
 static void
-run_again (WeftEditor *editor, const Errand *errand)
+run_again (WeftEditor *editor, const Task *task)
 {
-  WeftEditSubject subject = errand->subject;
+  WeftEditSubject subject = task->subject;
 
   subject.document = weft_session_document_get_version (editor->document);
-  if (errand->edit->argument != WEFT_EDIT_TAKES_NOTHING)
+  if (task->edit->argument != WEFT_EDIT_TAKES_NOTHING)
     subject.parent = 0;
-  run (editor, errand->edit, &subject);
+  run (editor, task->edit, &subject);
 }
 
 static void
 done (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
   WeftEditor *editor = owner;
-  Errand *errand = data;
+  Task *task = data;
 
   editor->pending--;
   if (g_cancellable_is_cancelled (editor->cancellable))
     return;
   if (result == NULL)
     weft_editor_explain (editor, error);
-  else if (errand->subject.document == weft_session_document_get_version (editor->document))
-    weft_editor_take (editor, &errand->result);
+  else if (task->subject.document == weft_session_document_get_version (editor->document))
+    weft_editor_take (editor, &task->result);
   else
-    run_again (editor, errand);
+    run_again (editor, task);
 }
 
 static void
 run (WeftEditor *editor, const WeftEdit *edit, const WeftEditSubject *subject)
 {
-  static const WeftWork editing = {work, done, errand_free};
+  static const WeftWork editing = {work, done, task_free};
 
   editor->pending++;
-  weft_worker_run (&editing, editor, errand_new (edit, subject));
+  weft_worker_run (&editing, editor, task_new (edit, subject));
 }
 
 /* Whether @node has more than *@room nodes below it, which are taken off. Depth is bounded by the nesting limit. */

@@ -1,4 +1,4 @@
-/* weft-editor.c: doing edits, judging drops, naming. */
+/* weft-editor.c: doing edits, checking drops, naming. */
 #include "weft-editor-private.h"
 
 #include "weft-clip-provider.h"
@@ -116,31 +116,31 @@ weft_editor_do (WeftEditor *editor, const char *name)
   weft_editor_do_to (editor, name, nodes, n);
 }
 
-/* Judging. */
+/* Checking. */
 
 static gboolean
-is_part (const WeftCargo *cargo)
+is_part (const WeftDragPayload *payload)
 {
-  return g_str_equal (cargo->kind, "part");
+  return g_str_equal (payload->kind, "part");
 }
 
 static gboolean
-is_nodes (const WeftCargo *cargo)
+is_nodes (const WeftDragPayload *payload)
 {
-  return g_str_equal (cargo->kind, WEFT_CARGO_NODES);
+  return g_str_equal (payload->kind, WEFT_DRAG_PAYLOAD_NODES);
 }
 
 /* What goes onto one node, not between nodes: a step, a clause. */
 static gboolean
-is_for_node (const WeftCargo *cargo)
+is_for_node (const WeftDragPayload *payload)
 {
-  return g_str_equal (cargo->value, "add-step") || g_str_equal (cargo->value, "add-clause");
+  return g_str_equal (payload->value, "add-step") || g_str_equal (payload->value, "add-clause");
 }
 
 static gboolean
-is_note (const WeftCargo *cargo)
+is_note (const WeftDragPayload *payload)
 {
-  return g_str_equal (cargo->value, "add-note");
+  return g_str_equal (payload->value, "add-note");
 }
 
 static gboolean
@@ -160,7 +160,7 @@ are_notes (WeftEditor *editor)
 
 /* (transfer full): what letting go would do; @where: before, after or in what, or the name of the node. */
 static char *
-describe (const WeftCargo *cargo, const char *where)
+describe (const WeftDragPayload *payload, const char *where)
 {
   static const struct {
     const char *edit;
@@ -178,37 +178,37 @@ describe (const WeftCargo *cargo, const char *where)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
-    if (g_str_equal (cargo->value, sentences[i].edit))
+    if (g_str_equal (payload->value, sentences[i].edit))
       return g_strdup_printf (_ (sentences[i].words), where);
-  return g_strdup (_ (weft_edit_find (cargo->value)->label));
+  return g_strdup (_ (weft_edit_find (payload->value)->label));
 }
 
 /* For a step the block, for a clause the conditional that is pointed at. */
 static char *
-judge_for_node (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *spot)
+check_for_node (WeftEditor *editor, const WeftDragPayload *payload, WeftCanvasSpot *spot)
 {
   WeftEditSubject subject = {.document = get_version (editor),
                              .diagram = editor->diagram,
                              .nodes = &spot->node,
                              .n = spot->node != 0};
-  char *words = weft_edit_refuse (weft_edit_find (cargo->value), &subject);
+  char *words = weft_edit_refuse (weft_edit_find (payload->value), &subject);
 
   editor->place = (WeftPlace){spot->node, G_MAXSIZE};
   if (words != NULL)
     return words;
   spot->target = spot->node;
-  return describe (cargo, weft_node_get_label (weft_document_get_node (get_version (editor), spot->node)));
+  return describe (payload, weft_node_get_label (weft_document_get_node (get_version (editor), spot->node)));
 }
 
 /* Whether the only node that is dragged would stand where it stands. */
 static gboolean
-stays (WeftEditor *editor, const WeftCargo *cargo, const WeftPlace *place)
+stays (WeftEditor *editor, const WeftDragPayload *payload, const WeftPlace *place)
 {
   gsize n;
   const guint32 *nodes = weft_canvas_get_selection (editor->canvas, &n);
   gsize index;
 
-  if (is_part (cargo) || g_str_equal (cargo->value, "copy") || n != 1 ||
+  if (is_part (payload) || g_str_equal (payload->value, "copy") || n != 1 ||
       weft_document_get_parent (get_version (editor), nodes[0]) != place->parent)
     return FALSE;
   index = weft_document_get_index (get_version (editor), nodes[0]);
@@ -216,16 +216,16 @@ stays (WeftEditor *editor, const WeftCargo *cargo, const WeftPlace *place)
 }
 
 static char *
-refuse_place (WeftEditor *editor, const WeftCargo *cargo, const WeftPlace *place)
+refuse_place (WeftEditor *editor, const WeftDragPayload *payload, const WeftPlace *place)
 {
   WeftEditSubject subject = weft_editor_get_subject (editor);
-  WeftKind kind = g_str_equal (cargo->value, "add-loop") ? WEFT_KIND_LOOP
-                  : g_str_equal (cargo->value, "add-if") ? WEFT_KIND_IF
-                                                         : WEFT_KIND_BLOCK;
+  WeftKind kind = g_str_equal (payload->value, "add-loop") ? WEFT_KIND_LOOP
+                  : g_str_equal (payload->value, "add-if") ? WEFT_KIND_IF
+                                                           : WEFT_KIND_BLOCK;
 
-  if (is_part (cargo))
+  if (is_part (payload))
     return weft_place_refuse_kind (subject.document, place, kind);
-  if (g_str_equal (cargo->value, "copy"))
+  if (g_str_equal (payload->value, "copy"))
     return weft_edit_refuse (weft_edit_find ("duplicate"), &subject);
   subject.parent = place->parent;
   subject.index = place->index;
@@ -233,7 +233,7 @@ refuse_place (WeftEditor *editor, const WeftCargo *cargo, const WeftPlace *place
 }
 
 static char *
-judge_place (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *spot)
+check_place (WeftEditor *editor, const WeftDragPayload *payload, WeftCanvasSpot *spot)
 {
   WeftFlowPlace found = weft_flow_place_find (get_version (editor), editor->diagram,
                                               weft_canvas_get_scene (editor->canvas), spot->x, spot->y);
@@ -243,46 +243,50 @@ judge_place (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *spot)
 
   if (found.parent == 0)
     return g_strdup (_ ("There is no tree to add it to."));
-  if (stays (editor, cargo, &place))
+  if (stays (editor, payload, &place))
     return NULL;
   editor->place = place;
   spot->is_between = TRUE;
   spot->mark = found.mark;
-  words = refuse_place (editor, cargo, &place);
+  words = refuse_place (editor, payload, &place);
   if (words != NULL)
     return words;
   spot->target = found.parent;
   where = weft_place_describe (get_version (editor), &place);
-  return describe (cargo, where);
+  return describe (payload, where);
 }
 
 /* Notes go where they are let go. */
 static char *
-judge_note (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *spot)
+check_note (WeftEditor *editor, const WeftDragPayload *payload, WeftCanvasSpot *spot)
 {
   spot->target = editor->diagram;
   spot->is_between = TRUE;
   spot->mark = (WeftRect){spot->x, spot->y, 0, 0};
-  return describe (cargo, _ ("here"));
+  return describe (payload, _ ("here"));
 }
 
 char *
-weft_editor_judge (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *spot)
+weft_editor_check_drop (WeftEditor *editor, const WeftDragPayload *payload, WeftCanvasSpot *spot)
 {
-  if (!is_part (cargo) && !is_nodes (cargo))
+  if (!is_part (payload) && !is_nodes (payload))
     return NULL;
   editor->place = (WeftPlace){0, 0};
   editor->x = spot->x;
   editor->y = spot->y;
-  if (is_part (cargo) && is_for_node (cargo))
-    return judge_for_node (editor, cargo, spot);
-  if (is_part (cargo) ? is_note (cargo) : are_notes (editor))
-    return judge_note (editor, cargo, spot);
-  return judge_place (editor, cargo, spot);
+  if (is_part (payload) && is_for_node (payload))
+    return check_for_node (editor, payload, spot);
+  if (is_part (payload) ? is_note (payload) : are_notes (editor))
+    return check_note (editor, payload, spot);
+  return check_place (editor, payload, spot);
 }
 
 char *
-weft_editor_judge_row (WeftEditor *editor, const WeftCargo *cargo, guint32 node, int side, gboolean *can)
+weft_editor_check_drop_row (WeftEditor *editor,
+                            const WeftDragPayload *payload,
+                            guint32 node,
+                            int side,
+                            gboolean *can)
 {
   const WeftDocument *document = get_version (editor);
   WeftPlace place = {weft_document_get_parent (document, node),
@@ -291,40 +295,40 @@ weft_editor_judge_row (WeftEditor *editor, const WeftCargo *cargo, guint32 node,
   char *words;
 
   *can = FALSE;
-  if ((!is_part (cargo) && !is_nodes (cargo)) ||
-      (is_part (cargo) && (is_for_node (cargo) || is_note (cargo))))
+  if ((!is_part (payload) && !is_nodes (payload)) ||
+      (is_part (payload) && (is_for_node (payload) || is_note (payload))))
     return NULL;
   if (side == 0)
     place = weft_place_inside (document, node);
   if (place.parent == 0)
     return g_strdup_printf (_ ("Nothing can stand below “%s”."),
                             weft_node_get_label (weft_document_get_node (document, node)));
-  if (stays (editor, cargo, &place))
+  if (stays (editor, payload, &place))
     return NULL;
-  words = refuse_place (editor, cargo, &place);
+  words = refuse_place (editor, payload, &place);
   if (words != NULL)
     return words;
   *can = TRUE;
   editor->place = place;
   where = weft_place_describe (document, &place);
-  return describe (cargo, where);
+  return describe (payload, where);
 }
 
 gboolean
-weft_editor_drop (WeftEditor *editor, const WeftCargo *cargo)
+weft_editor_drop (WeftEditor *editor, const WeftDragPayload *payload)
 {
   WeftEditSubject subject = weft_editor_get_subject (editor);
 
-  if (!is_part (cargo) && !is_nodes (cargo))
+  if (!is_part (payload) && !is_nodes (payload))
     return FALSE;
   subject.parent = editor->place.parent;
   subject.index = editor->place.index;
   subject.has_position = TRUE;
   subject.x = editor->x;
   subject.y = editor->y;
-  if (is_part (cargo))
-    weft_editor_apply (editor, cargo->value, &subject);
-  else if (g_str_equal (cargo->value, "copy"))
+  if (is_part (payload))
+    weft_editor_apply (editor, payload->value, &subject);
+  else if (g_str_equal (payload->value, "copy"))
     weft_editor_copy_to (editor, &subject);
   else
     weft_editor_apply (editor, "move", &subject);
@@ -332,11 +336,11 @@ weft_editor_drop (WeftEditor *editor, const WeftCargo *cargo)
 }
 
 void
-weft_editor_place (WeftEditor *editor, const WeftCargo *cargo)
+weft_editor_place (WeftEditor *editor, const WeftDragPayload *payload)
 {
-  weft_canvas_begin_placing (editor->canvas, cargo,
-                             is_for_node (cargo) ? _ ("Click the node that is to have it, or press Escape.")
-                                                 : _ ("Click where it is to stand, or press Escape."));
+  weft_canvas_begin_placing (editor->canvas, payload,
+                             is_for_node (payload) ? _ ("Click the node that is to have it, or press Escape.")
+                                                   : _ ("Click where it is to stand, or press Escape."));
 }
 
 /* Naming. */

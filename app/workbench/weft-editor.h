@@ -43,22 +43,25 @@ gboolean weft_editor_is_busy (WeftEditor *editor);
 /** weft_editor_rename: puts an entry over the selected node. */
 void weft_editor_rename (WeftEditor *editor);
 
-/** weft_editor_place: the part that @cargo is hangs at the pointer until a click. */
-void weft_editor_place (WeftEditor *editor, const WeftCargo *cargo);
+/** weft_editor_place: the part that @payload is hangs at the pointer until a click. */
+void weft_editor_place (WeftEditor *editor, const WeftDragPayload *payload);
 
-/** weft_editor_judge: a WeftCanvasJudge for parts and nodes; of what is other cargo, %NULL and no target. */
-char *weft_editor_judge (WeftEditor *editor, const WeftCargo *cargo, WeftCanvasSpot *spot);
+/** weft_editor_check_drop: a WeftCanvasDropCheck for parts and nodes; of what is other payload, %NULL and no target. */
+char *weft_editor_check_drop (WeftEditor *editor, const WeftDragPayload *payload, WeftCanvasSpot *spot);
 
 /**
- * weft_editor_judge_row: as weft_editor_judge(), in a list
+ * weft_editor_check_drop_row: as weft_editor_check_drop(), in a list
  * @side: -1: before @node, 1: after it, 0: inside it
  * @can: (out): whether it may be dropped there
  */
-char *
-weft_editor_judge_row (WeftEditor *editor, const WeftCargo *cargo, guint32 node, int side, gboolean *can);
+char *weft_editor_check_drop_row (WeftEditor *editor,
+                                  const WeftDragPayload *payload,
+                                  guint32 node,
+                                  int side,
+                                  gboolean *can);
 
-/** weft_editor_drop: @cargo, parts or nodes, where it was judged last. Returns: whether it is such. */
-gboolean weft_editor_drop (WeftEditor *editor, const WeftCargo *cargo);
+/** weft_editor_drop: @payload, parts or nodes, where it was checked last. Returns: whether it is such. */
+gboolean weft_editor_drop (WeftEditor *editor, const WeftDragPayload *payload);
 
 /** weft_editor_go_to: selects @node and brings it into view; or, when it is folded away, what it is folded into, and says so. */
 void weft_editor_go_to (WeftEditor *editor, guint32 node);

@@ -14,17 +14,17 @@ typedef struct {
   char *name;
   char *path;
   WeftExportDone done;
-} Errand;
+} Task;
 
 static void
-errand_free (gpointer data)
+task_free (gpointer data)
 {
-  Errand *errand = data;
+  Task *task = data;
 
-  weft_export_free (errand->export);
-  g_free (errand->name);
-  g_free (errand->path);
-  g_free (errand);
+  weft_export_free (task->export);
+  g_free (task->name);
+  g_free (task->path);
+  g_free (task);
 }
 
 WeftExport *
@@ -130,11 +130,11 @@ write_data (const WeftExport *export, const WeftDataFormat *format)
 }
 
 static GBytes *
-make_bytes (const Errand *errand, GError **error)
+make_bytes (const Task *task, GError **error)
 {
-  const WeftExport *export = errand->export;
-  const WeftPictureFormat *picture = weft_picture_find_format (errand->name);
-  const WeftDataFormat *data = weft_data_format_find (errand->name);
+  const WeftExport *export = task->export;
+  const WeftPictureFormat *picture = weft_picture_find_format (task->name);
+  const WeftDataFormat *data = weft_data_format_find (task->name);
   WeftViewSubject subject = get_subject (export);
 
   if (!weft_views_can_show (export->view, &subject))
@@ -145,20 +145,20 @@ make_bytes (const Errand *errand, GError **error)
     return write_data (export, data);
   else
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
-                 _ ("%s: found no .svg, .pdf, .png, .csv or .json at the end of the name"), errand->name);
+                 _ ("%s: found no .svg, .pdf, .png, .csv or .json at the end of the name"), task->name);
   return NULL;
 }
 
 static gpointer
 work (gpointer data, GError **error)
 {
-  const Errand *errand = data;
-  g_autoptr (GBytes) bytes = make_bytes (errand, error);
+  const Task *task = data;
+  g_autoptr (GBytes) bytes = make_bytes (task, error);
 
   if (bytes == NULL)
     return NULL;
-  if (errand->path != NULL &&
-      !weft_save_bytes (errand->path, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error))
+  if (task->path != NULL &&
+      !weft_save_bytes (task->path, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error))
     return NULL;
   return g_steal_pointer (&bytes);
 }
@@ -166,10 +166,10 @@ work (gpointer data, GError **error)
 static void
 done (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
-  const Errand *errand = data;
+  const Task *task = data;
   g_autoptr (GBytes) bytes = result;
 
-  errand->done (owner, errand->path, bytes, error);
+  task->done (owner, task->path, bytes, error);
 }
 
 void
@@ -179,9 +179,9 @@ weft_export_run (WeftExport *export,
                  gpointer owner,
                  WeftExportDone callback)
 {
-  static const WeftWork exporting = {work, done, errand_free};
-  Errand *errand = g_new (Errand, 1);
+  static const WeftWork exporting = {work, done, task_free};
+  Task *task = g_new (Task, 1);
 
-  *errand = (Errand){export, g_strdup (name), g_strdup (path), callback};
-  weft_worker_run (&exporting, owner, errand);
+  *task = (Task){export, g_strdup (name), g_strdup (path), callback};
+  weft_worker_run (&exporting, owner, task);
 }

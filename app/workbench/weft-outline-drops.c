@@ -29,16 +29,16 @@ get_row (gpointer controller)
 }
 
 static gboolean
-judge (GtkWidget *row, const WeftRowDrops *drops, const GValue *value, double y, gboolean is_done)
+check (GtkWidget *row, const WeftRowDrops *drops, const GValue *value, double y, gboolean is_done)
 {
   guint32 node = drops->get_node (row);
-  const WeftCargo *cargo =
-      value != NULL && G_VALUE_HOLDS (value, WEFT_TYPE_CARGO) ? g_value_get_boxed (value) : NULL;
+  const WeftDragPayload *payload =
+      value != NULL && G_VALUE_HOLDS (value, WEFT_TYPE_DRAG_PAYLOAD) ? g_value_get_boxed (value) : NULL;
   gboolean can = FALSE;
   g_autofree char *words = NULL;
 
-  if (cargo != NULL && node != 0)
-    words = drops->judge (cargo, node, get_side (row, y), is_done, &can, drops->data);
+  if (payload != NULL && node != 0)
+    words = drops->check (payload, node, get_side (row, y), is_done, &can, drops->data);
   mark (row, can && !is_done ? (int) get_side (row, y) : -1);
   gtk_widget_set_tooltip_text (row, is_done ? NULL : words);
   return can;
@@ -47,7 +47,7 @@ judge (GtkWidget *row, const WeftRowDrops *drops, const GValue *value, double y,
 static GdkDragAction
 motion_cb (GtkDropTarget *target, G_GNUC_UNUSED double x, double y, const WeftRowDrops *drops)
 {
-  return judge (get_row (target), drops, gtk_drop_target_get_value (target), y, FALSE) ? GDK_ACTION_COPY : 0;
+  return check (get_row (target), drops, gtk_drop_target_get_value (target), y, FALSE) ? GDK_ACTION_COPY : 0;
 }
 
 static gboolean
@@ -57,7 +57,7 @@ drop_cb (GtkDropTarget *target,
          double y,
          const WeftRowDrops *drops)
 {
-  return judge (get_row (target), drops, value, y, TRUE);
+  return check (get_row (target), drops, value, y, TRUE);
 }
 
 static void
@@ -71,12 +71,12 @@ static GdkContentProvider *
 prepare_cb (GtkDragSource *source, G_GNUC_UNUSED double x, G_GNUC_UNUSED double y, const WeftRowDrops *drops)
 {
   guint32 node = drops->get_node (get_row (source));
-  g_autoptr (WeftCargo) cargo = weft_cargo_new (WEFT_CARGO_NODES, "move");
+  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new (WEFT_DRAG_PAYLOAD_NODES, "move");
 
   if (node == 0)
     return NULL;
   drops->pick (node, drops->data);
-  return gdk_content_provider_new_typed (WEFT_TYPE_CARGO, cargo);
+  return gdk_content_provider_new_typed (WEFT_TYPE_DRAG_PAYLOAD, payload);
 }
 
 static void
@@ -90,7 +90,7 @@ drag_begin_cb (GtkDragSource *source, G_GNUC_UNUSED GdkDrag *drag, G_GNUC_UNUSED
 void
 weft_row_add_drops (GtkWidget *row, const WeftRowDrops *drops)
 {
-  GtkDropTarget *target = gtk_drop_target_new (WEFT_TYPE_CARGO, GDK_ACTION_COPY);
+  GtkDropTarget *target = gtk_drop_target_new (WEFT_TYPE_DRAG_PAYLOAD, GDK_ACTION_COPY);
   GtkDragSource *source = gtk_drag_source_new ();
 
   gtk_drop_target_set_preload (target, TRUE);

@@ -8,26 +8,26 @@ G_BEGIN_DECLS
 typedef enum { WEFT_ROW_BEFORE, WEFT_ROW_ONTO, WEFT_ROW_AFTER } WeftRowSide;
 
 /**
- * WeftRowJudge:
- * @cargo: what hangs over a row
+ * WeftRowDropCheck:
+ * @payload: what hangs over a row
  * @node: of that row
  * @drops: it is let go
  * @can: (out): whether it may be let go there
  *
  * Returns: (transfer full) (nullable): what would happen, or why it cannot
  */
-typedef char *(*WeftRowJudge) (const WeftCargo *cargo,
-                               guint32 node,
-                               WeftRowSide side,
-                               gboolean drops,
-                               gboolean *can,
-                               gpointer data);
+typedef char *(*WeftRowDropCheck) (const WeftDragPayload *payload,
+                                   guint32 node,
+                                   WeftRowSide side,
+                                   gboolean drops,
+                                   gboolean *can,
+                                   gpointer data);
 
 /* What rows have in common. */
 typedef struct {
   guint32 (*get_node) (GtkWidget *row);       /* 0: a heading */
   void (*pick) (guint32 node, gpointer data); /* its drag begins */
-  WeftRowJudge judge;
+  WeftRowDropCheck check;
   gpointer data;
 } WeftRowDrops;
 

@@ -35,8 +35,8 @@ struct _WeftOutline {
   guint32 hovered;  /* here or elsewhere */
 
   WeftRowDrops drops;
-  WeftRowJudge judge;
-  gpointer judge_data;
+  WeftRowDropCheck check;
+  gpointer check_data;
 };
 
 enum { PICKED, HOVERED, N_SIGNALS };
@@ -546,10 +546,10 @@ selected_cb (GtkSingleSelection *selection, G_GNUC_UNUSED GParamSpec *pspec, Wef
 /* Drags and drops. */
 
 void
-weft_outline_set_judge (WeftOutline *outline, WeftRowJudge judge, gpointer data)
+weft_outline_set_drop_check (WeftOutline *outline, WeftRowDropCheck check, gpointer data)
 {
-  outline->judge = judge;
-  outline->judge_data = data;
+  outline->check = check;
+  outline->check_data = data;
 }
 
 /* A row that was not renewed yet may be of a node that is gone. */
@@ -621,11 +621,17 @@ pick (guint32 node, gpointer data)
 }
 
 static char *
-judge (const WeftCargo *cargo, guint32 node, WeftRowSide side, gboolean drops, gboolean *can, gpointer data)
+check (const WeftDragPayload *payload,
+       guint32 node,
+       WeftRowSide side,
+       gboolean drops,
+       gboolean *can,
+       gpointer data)
 {
   WeftOutline *outline = data;
 
-  return outline->judge != NULL ? outline->judge (cargo, node, side, drops, can, outline->judge_data) : NULL;
+  return outline->check != NULL ? outline->check (payload, node, side, drops, can, outline->check_data)
+                                : NULL;
 }
 
 /* The widget. */
@@ -713,7 +719,7 @@ make_list (WeftOutline *outline)
 static void
 weft_outline_init (WeftOutline *outline)
 {
-  outline->drops = (WeftRowDrops){get_row_node, pick, judge, outline};
+  outline->drops = (WeftRowDrops){get_row_node, pick, check, outline};
   outline->next_nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
   outline->bound = g_ptr_array_new ();
   outline->parts = weft_outline_list_new ();

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 #define WEFT_TYPE_OUTLINE (weft_outline_get_type ())
 G_DECLARE_FINAL_TYPE (WeftOutline, weft_outline, WEFT, OUTLINE, GtkWidget)
 
-/** weft_outline_set_judge: who decides about what is dropped on rows. A row that is dragged is picked first. */
-void weft_outline_set_judge (WeftOutline *outline, WeftRowJudge judge, gpointer data);
+/** weft_outline_set_drop_check: who decides about what is dropped on rows. A row that is dragged is picked first. */
+void weft_outline_set_drop_check (WeftOutline *outline, WeftRowDropCheck check, gpointer data);
 
 GtkWidget *weft_outline_new (void);
 

@@ -24,17 +24,17 @@ G_DEFINE_FINAL_TYPE (WeftPalette, weft_palette, GTK_TYPE_WIDGET)
 static void
 clicked_cb (WeftChip *chip, gboolean by_pointer, WeftPalette *palette)
 {
-  g_signal_emit (palette, signals[CHOSEN], 0, weft_chip_get_cargo (chip), by_pointer);
+  g_signal_emit (palette, signals[CHOSEN], 0, weft_chip_get_payload (chip), by_pointer);
 }
 
 /* The key of the command that does what the chip does, where there is one. */
 static void
 add_key (WeftChip *chip)
 {
-  const WeftCargo *cargo = weft_chip_get_cargo (chip);
+  const WeftDragPayload *payload = weft_chip_get_payload (chip);
   g_autofree char *action =
-      g_strconcat ("win.", g_str_equal (cargo->kind, "mode") ? "mode-" : "", cargo->value, NULL);
-  const WeftCommand *command = !g_str_equal (cargo->kind, "machine") ? weft_commands_find (action) : NULL;
+      g_strconcat ("win.", g_str_equal (payload->kind, "mode") ? "mode-" : "", payload->value, NULL);
+  const WeftCommand *command = !g_str_equal (payload->kind, "machine") ? weft_commands_find (action) : NULL;
   g_autofree char *key = NULL;
 
   if (command == NULL || command->keys[0] == 0)
@@ -53,8 +53,8 @@ add_chip (WeftPalette *palette,
           WeftPaint paint,
           const WeftColor *color)
 {
-  g_autoptr (WeftCargo) cargo = weft_cargo_new (kind, value);
-  GtkWidget *chip = weft_chip_new (cargo, label, paint, color);
+  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new (kind, value);
+  GtkWidget *chip = weft_chip_new (payload, label, paint, color);
   g_autofree char *made =
       tip == NULL ? g_strdup_printf (_ ("Drag onto a node, or click for the selection: %s"), label) : NULL;
 
@@ -109,7 +109,7 @@ mark_machine (WeftPalette *palette, const char *machine)
 {
   for (GtkWidget *chip = gtk_widget_get_first_child (palette->machines); chip != NULL;
        chip = gtk_widget_get_next_sibling (chip)) {
-    gboolean is_current = g_strcmp0 (weft_chip_get_cargo (WEFT_CHIP (chip))->value, machine) == 0;
+    gboolean is_current = g_strcmp0 (weft_chip_get_payload (WEFT_CHIP (chip))->value, machine) == 0;
 
     weft_widget_set_class (chip, "current", is_current);
     gtk_accessible_update_state (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_STATE_PRESSED,
@@ -153,9 +153,9 @@ weft_palette_find_chip (WeftPalette *palette, const char *kind, const char *valu
   for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
     for (GtkWidget *chip = gtk_widget_get_first_child (boxes[i]); chip != NULL;
          chip = gtk_widget_get_next_sibling (chip)) {
-      const WeftCargo *cargo = weft_chip_get_cargo (WEFT_CHIP (chip));
+      const WeftDragPayload *payload = weft_chip_get_payload (WEFT_CHIP (chip));
 
-      if (g_str_equal (cargo->kind, kind) && g_str_equal (cargo->value, value))
+      if (g_str_equal (payload->kind, kind) && g_str_equal (payload->value, value))
         return chip;
     }
   return NULL;
@@ -182,7 +182,7 @@ weft_palette_class_init (WeftPaletteClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "weftpalette");
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 2, WEFT_TYPE_CARGO, G_TYPE_BOOLEAN);
+                                  G_TYPE_NONE, 2, WEFT_TYPE_DRAG_PAYLOAD, G_TYPE_BOOLEAN);
 }
 
 /* What a tree is made of. */

@@ -21,7 +21,7 @@ void weft_palette_show (WeftPalette *palette, WeftDocument *document, guint32 di
 GtkWidget *weft_palette_find_chip (WeftPalette *palette, const char *kind, const char *value);
 
 /* Signals:
- *   chosen (WeftCargo *cargo, gboolean by_pointer)   a chip was clicked: for the selection, or to be put down
+ *   chosen (WeftDragPayload *payload, gboolean by_pointer)   a chip was clicked: for the selection, or to be put down
  */
 
 G_END_DECLS

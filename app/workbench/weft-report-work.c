@@ -82,39 +82,39 @@ report (const WeftReportWork *work, GError **error)
 typedef struct {
   WeftReportWork *work;
   WeftReportDone done;
-} Errand;
+} Task;
 
 static void
-errand_free (gpointer data)
+task_free (gpointer data)
 {
-  Errand *errand = data;
+  Task *task = data;
 
-  weft_report_work_free (errand->work);
-  g_free (errand);
+  weft_report_work_free (task->work);
+  g_free (task);
 }
 
 static gpointer
 do_report (gpointer data, GError **error)
 {
-  report (((const Errand *) data)->work, error);
+  report (((const Task *) data)->work, error);
   return NULL;
 }
 
 static void
 reported (gpointer owner, gpointer data, G_GNUC_UNUSED gpointer result, const GError *error)
 {
-  const Errand *errand = data;
+  const Task *task = data;
 
-  errand->done (owner, errand->work, error);
+  task->done (owner, task->work, error);
 }
 
-static const WeftWork reporting = {do_report, reported, errand_free};
+static const WeftWork reporting = {do_report, reported, task_free};
 
 void
 weft_report_work_run (WeftReportWork *work, gpointer owner, WeftReportDone done)
 {
-  Errand *errand = g_new (Errand, 1);
+  Task *task = g_new (Task, 1);
 
-  *errand = (Errand){work, done};
-  weft_worker_compute (&reporting, owner, errand);
+  *task = (Task){work, done};
+  weft_worker_compute (&reporting, owner, task);
 }

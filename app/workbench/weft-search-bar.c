@@ -142,7 +142,7 @@ look (WeftSearchBar *bar)
   bar->looking->document = weft_document_ref (bar->document);
   bar->looking->text =
       g_strdup (weft_search_bar_is_open (bar) ? gtk_editable_get_text (GTK_EDITABLE (bar->entry)) : "");
-  weft_worker_glance (&looking, bar, bar->looking);
+  weft_worker_look (&looking, bar, bar->looking);
 }
 
 void

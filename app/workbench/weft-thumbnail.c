@@ -93,7 +93,7 @@ draw_anew (WeftThumbnail *thumbnail)
   thumbnail->theme = theme;
   drawing = g_new (Drawing, 1);
   *drawing = (Drawing){g_strdup (thumbnail->path), theme};
-  weft_worker_glance (&drawing_work, thumbnail, drawing);
+  weft_worker_look (&drawing_work, thumbnail, drawing);
 }
 
 static void

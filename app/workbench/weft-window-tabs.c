@@ -3,7 +3,7 @@
 
 #include "weft-closing.h"
 #include "weft-command.h"
-#include "weft-desk.h"
+#include "weft-window-restore.h"
 #include "weft-start-page.h"
 #include "weft-toasts.h"
 
@@ -105,9 +105,9 @@ renew_page (WeftWindow *window)
     weft_toasts_take_back (WEFT_TOASTS (window->toasts), "win.undo");
   if (shows_start && window->start == NULL) {
     window->start = weft_start_page_new (weft_application_get_session (weft_window_get_application (window)));
-    weft_start_page_offer_last (
-        WEFT_START_PAGE (window->start),
-        weft_desk_count_offered (weft_application_get_desk (weft_window_get_application (window))));
+    weft_start_page_offer_last (WEFT_START_PAGE (window->start),
+                                weft_window_restore_count_offered (
+                                    weft_application_get_restore (weft_window_get_application (window))));
     weft_window_connect_start (window);
     gtk_stack_add_named (GTK_STACK (window->stack), window->start, "start");
   }
@@ -120,12 +120,12 @@ renew_page (WeftWindow *window)
 }
 
 static void
-note_desk (WeftWindow *window)
+note_windows (WeftWindow *window)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
 
   if (application != NULL)
-    weft_desk_note (weft_application_get_desk (WEFT_APPLICATION (application)));
+    weft_window_restore_note (weft_application_get_restore (WEFT_APPLICATION (application)));
 }
 
 static void
@@ -134,7 +134,7 @@ selected_cb (WeftWindow *window)
   if (window->closing)
     return;
   renew_page (window);
-  note_desk (window);
+  note_windows (window);
 }
 
 void
@@ -191,7 +191,7 @@ notify_cb (G_GNUC_UNUSED WeftSessionDocument *document, GParamSpec *pspec, WeftW
   show_tabs (window);
   weft_window_renew_state (window);
   if (g_str_equal (pspec->name, "file"))
-    note_desk (window);
+    note_windows (window);
 }
 
 static void
@@ -267,7 +267,7 @@ weft_window_insert (WeftWindow *window, WeftSessionDocument *document, int posit
   if (selects)
     adw_tab_view_set_selected_page (window->tabs, tab);
   renew_page (window);
-  note_desk (window);
+  note_windows (window);
   return WEFT_DOCUMENT_PAGE (page);
 }
 
@@ -296,7 +296,7 @@ agreed_cb (gboolean agreed, gpointer data)
   adw_tab_view_close_page_finish (closing->window->tabs, closing->tab, agreed);
   if (agreed)
     weft_window_close_document (closing->window, document);
-  note_desk (closing->window);
+  note_windows (closing->window);
   g_object_unref (closing->window);
   g_object_unref (closing->tab);
   g_free (closing);

@@ -3,7 +3,7 @@
 
 #include "weft-closing.h"
 #include "weft-command.h"
-#include "weft-desk.h"
+#include "weft-window-restore.h"
 #include "weft-header-group.h"
 #include "weft-header-title.h"
 #include "weft-open-button.h"
@@ -385,9 +385,9 @@ note_end (WeftWindow *window)
        link = link->next)
     n += WEFT_IS_WINDOW (link->data);
   if (n == 1)
-    weft_desk_keep (weft_application_get_desk (application));
+    weft_window_restore_keep (weft_application_get_restore (application));
   else
-    weft_desk_note (weft_application_get_desk (application));
+    weft_window_restore_note (weft_application_get_restore (application));
 }
 
 static gboolean
@@ -671,7 +671,7 @@ weft_window_new (WeftApplication *application)
   WeftWindow *window = g_object_new (WEFT_TYPE_WINDOW, "application", application, NULL);
 
   weft_open_button_set_session (WEFT_OPEN_BUTTON (window->open), weft_application_get_session (application));
-  weft_desk_begin (weft_application_get_desk (application));
+  weft_window_restore_begin (weft_application_get_restore (application));
   weft_window_renew_state (window);
   return GTK_WIDGET (window);
 }

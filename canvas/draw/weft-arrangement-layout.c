@@ -160,15 +160,15 @@ stay_put (const Graph *graph, WeftLayoutNode *nodes)
 static GArray *
 collect (const Graph *graph, const WeftLayoutNode *nodes, const GArray *chosen)
 {
-  GArray *places = g_array_new (FALSE, FALSE, sizeof (WeftPlace));
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (WeftPosition));
   guint n = chosen != NULL ? chosen->len : graph->units->len;
 
   for (guint i = 0; i < n; i++) {
     guint at = chosen != NULL ? g_array_index (chosen, guint, i) : i;
     const Unit *unit = &g_array_index (graph->units, Unit, at);
-    WeftPlace place = {.node = unit->item->id,
-                       .dx = nodes[at].x - weft_rect_middle_x (&unit->box),
-                       .dy = nodes[at].y - weft_rect_middle_y (&unit->box)};
+    WeftPosition place = {.node = unit->item->id,
+                          .dx = nodes[at].x - weft_rect_middle_x (&unit->box),
+                          .dy = nodes[at].y - weft_rect_middle_y (&unit->box)};
 
     place.x = weft_rect_middle_x (&unit->item->box) + place.dx;
     place.y = weft_rect_middle_y (&unit->item->box) + place.dy;
@@ -217,10 +217,10 @@ is_automatic (const WeftDocument *document, guint32 diagram, const WeftLayout *l
 static GArray *
 make_automatic (const Graph *graph)
 {
-  GArray *places = g_array_new (FALSE, FALSE, sizeof (WeftPlace));
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (WeftPosition));
 
   for (guint i = 0; i < graph->units->len; i++) {
-    WeftPlace place = {.node = g_array_index (graph->units, Unit, i).item->id, .automatic = TRUE};
+    WeftPosition place = {.node = g_array_index (graph->units, Unit, i).item->id, .automatic = TRUE};
 
     g_array_append_val (places, place);
   }

@@ -59,14 +59,14 @@ get_boxes (const WeftScene *scene, const GArray *movable)
   return boxes;
 }
 
-static WeftPlace
+static WeftPosition
 make_place (guint32 node, const WeftRect *from, const WeftRect *to)
 {
-  return (WeftPlace){.node = node,
-                     .x = weft_rect_middle_x (to),
-                     .y = weft_rect_middle_y (to),
-                     .dx = to->x - from->x,
-                     .dy = to->y - from->y};
+  return (WeftPosition){.node = node,
+                        .x = weft_rect_middle_x (to),
+                        .y = weft_rect_middle_y (to),
+                        .dx = to->x - from->x,
+                        .dy = to->y - from->y};
 }
 
 /* From where @movable stand to @boxes. */
@@ -74,10 +74,10 @@ static GArray *
 make_places (const WeftScene *scene, const GArray *movable, const WeftRect *boxes)
 {
   g_autofree WeftRect *before = get_boxes (scene, movable);
-  GArray *places = g_array_new (FALSE, FALSE, sizeof (WeftPlace));
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (WeftPosition));
 
   for (guint i = 0; i < movable->len; i++) {
-    WeftPlace place = make_place (g_array_index (movable, guint32, i), &before[i], &boxes[i]);
+    WeftPosition place = make_place (g_array_index (movable, guint32, i), &before[i], &boxes[i]);
 
     g_array_append_val (places, place);
   }
@@ -183,7 +183,7 @@ clear_place (WeftBatch *batch, guint32 node, GError **error)
 /* What is below @node and has a place moves along; what has none does so by itself. Trees nest at most
  * WEFT_MAX_NESTING levels. */
 static gboolean
-move_along (const Mover *mover, const WeftNode *node, const WeftPlace *place, GError **error)
+move_along (const Mover *mover, const WeftNode *node, const WeftPosition *place, GError **error)
 {
   WeftChildIter iter;
   WeftNode *child;
@@ -207,7 +207,7 @@ move_along (const Mover *mover, const WeftNode *node, const WeftPlace *place, GE
 }
 
 static gboolean
-move_one (const Mover *mover, const WeftDocument *document, const WeftPlace *place, GError **error)
+move_one (const Mover *mover, const WeftDocument *document, const WeftPosition *place, GError **error)
 {
   const WeftNode *node = weft_document_get_node (document, place->node);
 
@@ -227,9 +227,9 @@ weft_arrangement_apply (WeftDocument *document, const GArray *places, GError **e
   Mover mover = {batch, chosen};
 
   for (guint i = 0; i < places->len; i++)
-    g_hash_table_add (chosen, GUINT_TO_POINTER (g_array_index (places, WeftPlace, i).node));
+    g_hash_table_add (chosen, GUINT_TO_POINTER (g_array_index (places, WeftPosition, i).node));
   for (guint i = 0; i < places->len; i++)
-    if (!move_one (&mover, document, &g_array_index (places, WeftPlace, i), error))
+    if (!move_one (&mover, document, &g_array_index (places, WeftPosition, i), error))
       return NULL;
   return weft_batch_commit (g_steal_pointer (&batch));
 }

@@ -19,7 +19,7 @@ typedef struct {
   double y;
   double dx; /* from where it stands */
   double dy;
-} WeftPlace;
+} WeftPosition;
 
 /**
  * weft_arrangement_lay_out:
@@ -30,7 +30,7 @@ typedef struct {
  * Pinned nodes stay. A whole tree as a tidy tree, when nothing in it is pinned, is what happens without any places: then
  * all nodes are automatic, and go on being so in later edits. Notes are left alone.
  *
- * Returns: (transfer full) (nullable) (element-type WeftPlace): %NULL with @error
+ * Returns: (transfer full) (nullable) (element-type WeftPosition): %NULL with @error
  */
 GArray *weft_arrangement_lay_out (const WeftDocument *document,
                                   guint32 diagram,
@@ -41,7 +41,7 @@ GArray *weft_arrangement_lay_out (const WeftDocument *document,
                                   WeftJob *job,
                                   GError **error);
 
-/* Of the nodes @nodes that the scene shows and that can have a place: (transfer full) (element-type WeftPlace). Pinned
+/* Of the nodes @nodes that the scene shows and that can have a place: (transfer full) (element-type WeftPosition). Pinned
  * ones are moved as well: it is the user who does it. */
 GArray *weft_arrangement_align (const WeftDocument *document,
                                 const WeftScene *scene,
@@ -69,7 +69,7 @@ GArray *weft_arrangement_get_movable (const WeftDocument *document,
 
 /**
  * weft_arrangement_apply:
- * @places: (element-type WeftPlace): nodes that are no longer there are left out
+ * @places: (element-type WeftPosition): nodes that are no longer there are left out
  *
  * Puts nodes where they belong. What is below a moved node goes along, unless it has a place among @places itself.
  *

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* What the bars are made of, in the order from left to right. */
 typedef struct {
-  WeftPart part;
+  WeftBarRole part;
   const char *label; /* for the legend */
   const char *value; /* (nullable): the sum over all rows */
 } WeftBarsPart;

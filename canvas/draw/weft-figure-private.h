@@ -77,7 +77,7 @@ void weft_figure_draw_axis (const WeftFigurePainter *painter,
 
 /* An entry of a legend: a part with its name and, where it has any, its number. */
 typedef struct {
-  WeftPart part;
+  WeftBarRole part;
   const char *label;
   const char *value; /* nullable */
 } WeftFigureLegend;

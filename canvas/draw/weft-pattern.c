@@ -138,9 +138,9 @@ has_outline (const WeftRect *box)
 }
 
 void
-weft_part_draw (const WeftTheme *theme, WeftPart part, cairo_t *cr, const WeftRect *box)
+weft_part_draw (const WeftTheme *theme, WeftBarRole part, cairo_t *cr, const WeftRect *box)
 {
-  const WeftPartStyle *style = &theme->parts[part];
+  const WeftBarStyle *style = &theme->parts[part];
   const WeftColor *color = &style->color;
 
   /* A sliver shows at least its colour. */

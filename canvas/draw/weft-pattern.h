@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 void weft_pattern_draw (WeftPattern pattern, cairo_t *cr, const WeftRect *box);
 
 /** weft_part_draw: fills @box as what @part stands for: ground, pattern, and an outline where there is room. */
-void weft_part_draw (const WeftTheme *theme, WeftPart part, cairo_t *cr, const WeftRect *box);
+void weft_part_draw (const WeftTheme *theme, WeftBarRole part, cairo_t *cr, const WeftRect *box);
 
 /** weft_paint_draw: fills @box as a node is painted: ground, stripe of the mode at the left, outline. */
 void weft_paint_draw (const WeftTheme *theme, WeftPaint paint, cairo_t *cr, const WeftRect *box);

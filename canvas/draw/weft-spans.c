@@ -98,7 +98,7 @@ describe (const WeftFigure *figure, gsize item)
 
 /* From zero to @value. */
 static void
-draw_side (const WeftFigurePainter *painter, const WeftAxis *axis, WeftPart part, double value, double y)
+draw_side (const WeftFigurePainter *painter, const WeftAxis *axis, WeftBarRole part, double value, double y)
 {
   double zero = round (weft_axis_to_pixel (axis, 0));
   double end = round (weft_axis_to_pixel (axis, value));
@@ -116,8 +116,8 @@ draw_bar (const WeftFigurePainter *painter, const WeftAxis *axis, double low, do
 {
   gboolean low_first = fabs (low) >= fabs (high);
 
-  draw_side (painter, axis, low_first ? WEFT_PART_LOW : WEFT_PART_HIGH, low_first ? low : high, y);
-  draw_side (painter, axis, low_first ? WEFT_PART_HIGH : WEFT_PART_LOW, low_first ? high : low, y);
+  draw_side (painter, axis, low_first ? WEFT_BAR_LOW : WEFT_BAR_HIGH, low_first ? low : high, y);
+  draw_side (painter, axis, low_first ? WEFT_BAR_HIGH : WEFT_BAR_LOW, low_first ? high : low, y);
 }
 
 static void
@@ -144,7 +144,7 @@ static void
 draw_head (const WeftFigurePainter *painter, const WeftRows *rows)
 {
   const Spans *spans = spans_of (painter->figure);
-  const WeftFigureLegend legend[] = {{WEFT_PART_LOW, spans->low, NULL}, {WEFT_PART_HIGH, spans->high, NULL}};
+  const WeftFigureLegend legend[] = {{WEFT_BAR_LOW, spans->low, NULL}, {WEFT_BAR_HIGH, spans->high, NULL}};
   WeftRect head = {0, painter->visible.y, painter->place->width, rows->head};
   double right = painter->place->width - MARGIN;
   double left = MAX (rows->names, MARGIN + LEGEND);

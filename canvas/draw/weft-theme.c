@@ -33,7 +33,7 @@
   [WEFT_SERIES_PALETTE + index] = {.color = RGB (hex), .width = 1.5, .fill = 0.15, .dash = {__VA_ARGS__}}
 
 #define PART(part, hex, fill_, pattern_)                                                                     \
-  [WEFT_PART_##part] = {.color = RGB (hex), .fill = fill_, .pattern = WEFT_PATTERN_##pattern_}
+  [WEFT_BAR_##part] = {.color = RGB (hex), .fill = fill_, .pattern = WEFT_PATTERN_##pattern_}
 
 static const WeftTheme themes[] = {
     {

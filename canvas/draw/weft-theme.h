@@ -62,23 +62,23 @@ typedef enum {
 
 /* What a part of a bar or of a lane stands for. */
 typedef enum {
-  WEFT_PART_WORK,
-  WEFT_PART_WAITING,
-  WEFT_PART_MASKED,
-  WEFT_PART_SWITCH,
-  WEFT_PART_OVERHEAD,
-  WEFT_PART_LOW,  /* a parameter made smaller */
-  WEFT_PART_HIGH, /* and larger */
-} WeftPart;
+  WEFT_BAR_WORK,
+  WEFT_BAR_WAITING,
+  WEFT_BAR_MASKED,
+  WEFT_BAR_SWITCH,
+  WEFT_BAR_OVERHEAD,
+  WEFT_BAR_LOW,  /* a parameter made smaller */
+  WEFT_BAR_HIGH, /* and larger */
+} WeftBarRole;
 
-#define WEFT_N_PARTS (WEFT_PART_HIGH + 1)
+#define WEFT_N_BAR_ROLES (WEFT_BAR_HIGH + 1)
 
 /* Parts differ by pattern or by how light they are, not by colour alone. */
 typedef struct {
   WeftColor color; /* of the pattern and the outline */
   double fill;     /* opacity of the ground */
   WeftPattern pattern;
-} WeftPartStyle;
+} WeftBarStyle;
 
 typedef struct {
   WeftColorRole fill;
@@ -134,7 +134,7 @@ typedef struct {
   WeftColor colors[WEFT_N_COLORS];
   WeftPaintStyle paints[WEFT_N_PAINTS];
   WeftSeriesStyle series[WEFT_N_SERIES_ROLES];
-  WeftPartStyle parts[WEFT_N_PARTS];
+  WeftBarStyle parts[WEFT_N_BAR_ROLES];
 } WeftTheme;
 
 /** weft_theme_get_all: (transfer none) (array length=n): the table of themes; light comes first. */

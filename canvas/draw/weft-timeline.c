@@ -287,7 +287,7 @@ list_colors (const WeftTheme *theme, WeftColor *colors)
 {
   colors[SEEN_SIMD] = theme->colors[theme->paints[WEFT_PAINT_SIMD].line];
   colors[SEEN_SPMD] = theme->colors[theme->paints[WEFT_PAINT_SPMD].line];
-  for (guint part = 0; part < WEFT_N_PARTS; part++)
+  for (guint part = 0; part < WEFT_N_BAR_ROLES; part++)
     colors[SEEN_PARTS + part] = mix (&theme->parts[part].color, &theme->colors[WEFT_COLOR_BACKGROUND],
                                      CLAMP (theme->parts[part].fill * 1.5, 0.35, 1));
 }
@@ -377,10 +377,10 @@ draw_mode (const WeftFigurePainter *painter, WeftPaint paint, const char *label,
 static void
 draw_head (const WeftFigurePainter *painter)
 {
-  const WeftFigureLegend legend[] = {{WEFT_PART_WAITING, _ ("waiting"), NULL},
-                                     {WEFT_PART_MASKED, _ ("masked off"), NULL},
-                                     {WEFT_PART_SWITCH, _ ("mode switch"), NULL},
-                                     {WEFT_PART_OVERHEAD, _ ("overhead"), NULL}};
+  const WeftFigureLegend legend[] = {{WEFT_BAR_WAITING, _ ("waiting"), NULL},
+                                     {WEFT_BAR_MASKED, _ ("masked off"), NULL},
+                                     {WEFT_BAR_SWITCH, _ ("mode switch"), NULL},
+                                     {WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
   WeftRect head = {painter->visible.x, painter->visible.y, painter->visible.width, HEAD - 2};
   double x = head.x + MARGIN;
 

@@ -12,7 +12,7 @@ typedef struct {
   double start;
   double end;
   WeftPaint paint; /* WEFT_PAINT_SIMD or WEFT_PAINT_SPMD; WEFT_PAINT_PLAIN: it is drawn as @part */
-  WeftPart part;
+  WeftBarRole part;
   guint32 id;        /* of the node; 0: none */
   const char *label; /* (nullable): drawn where there is room; outlives the figure's making only */
   const char *what;  /* static: "computes in SIMD mode" */

@@ -25,7 +25,7 @@ weft_canvas_clear_drop (WeftCanvas *canvas)
 }
 
 void
-weft_canvas_judge (WeftCanvas *canvas, const WeftCargo *cargo, double x, double y)
+weft_canvas_check_drop (WeftCanvas *canvas, const WeftDragPayload *payload, double x, double y)
 {
   WeftCanvasSpot *spot = &canvas->drop_spot;
 
@@ -36,32 +36,32 @@ weft_canvas_judge (WeftCanvas *canvas, const WeftCargo *cargo, double x, double 
   *spot = (WeftCanvasSpot){.node = weft_canvas_pick (canvas, x, y)};
   weft_viewport_to_scene (&canvas->viewport, x, y, &spot->x, &spot->y);
   g_clear_pointer (&canvas->drop_words, g_free);
-  if (canvas->judge != NULL && canvas->scene != NULL)
-    canvas->drop_words = canvas->judge (cargo, spot, canvas->judge_data);
+  if (canvas->check != NULL && canvas->scene != NULL)
+    canvas->drop_words = canvas->check (payload, spot, canvas->check_data);
 }
 
 gboolean
-weft_canvas_drop (WeftCanvas *canvas, const WeftCargo *cargo, double x, double y)
+weft_canvas_drop (WeftCanvas *canvas, const WeftDragPayload *payload, double x, double y)
 {
   guint32 target;
 
-  weft_canvas_judge (canvas, cargo, x, y);
+  weft_canvas_check_drop (canvas, payload, x, y);
   target = canvas->drop_spot.target;
   canvas->is_quiet = TRUE;
   weft_canvas_clear_drop (canvas);
   if (target != 0)
-    g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_DROPPED], 0, cargo, target);
+    g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_DROPPED], 0, payload, target);
   return target != 0;
 }
 
 /* Chips of this program. */
 
-static const WeftCargo *
-get_cargo (GtkDropTarget *target)
+static const WeftDragPayload *
+get_payload (GtkDropTarget *target)
 {
   const GValue *value = gtk_drop_target_get_value (target);
 
-  return value != NULL && G_VALUE_HOLDS (value, WEFT_TYPE_CARGO) ? g_value_get_boxed (value) : NULL;
+  return value != NULL && G_VALUE_HOLDS (value, WEFT_TYPE_DRAG_PAYLOAD) ? g_value_get_boxed (value) : NULL;
 }
 
 /* The picture that hangs at the pointer, as weft-chip.c puts it there: its upper middle is below the pointer. */
@@ -78,12 +78,12 @@ measure_chip (WeftCanvas *canvas, GdkDrop *drop)
 static GdkDragAction
 motion_cb (GtkDropTarget *target, double x, double y, WeftCanvas *canvas)
 {
-  const WeftCargo *cargo = get_cargo (target);
+  const WeftDragPayload *payload = get_payload (target);
 
-  if (cargo == NULL)
+  if (payload == NULL)
     return GDK_ACTION_COPY;
   measure_chip (canvas, gtk_drop_target_get_current_drop (target));
-  weft_canvas_judge (canvas, cargo, x, y);
+  weft_canvas_check_drop (canvas, payload, x, y);
   return canvas->drop_spot.target != 0 ? GDK_ACTION_COPY : 0;
 }
 
@@ -116,7 +116,7 @@ text_cb (G_GNUC_UNUSED GtkDropTarget *target, const GValue *value, double x, dou
 void
 weft_canvas_add_drop (WeftCanvas *canvas)
 {
-  GtkDropTarget *target = gtk_drop_target_new (WEFT_TYPE_CARGO, GDK_ACTION_COPY);
+  GtkDropTarget *target = gtk_drop_target_new (WEFT_TYPE_DRAG_PAYLOAD, GDK_ACTION_COPY);
   GtkDropTarget *text = gtk_drop_target_new (G_TYPE_STRING, GDK_ACTION_COPY);
 
   gtk_drop_target_set_preload (target, TRUE);

@@ -7,7 +7,7 @@
 #define ZOOM_STEP 1.2
 
 /* So far moves a pointer that is to drag nodes, in pixels; less is a click of an unsteady hand. */
-#define CARRY_FROM 6
+#define DRAG_FROM 6
 
 static void
 focus (WeftCanvas *canvas)
@@ -78,7 +78,7 @@ menu_pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
   guint32 node = weft_canvas_pick (canvas, x, y);
 
   weft_canvas_end_naming (canvas, TRUE);
-  weft_canvas_stop_carrying (canvas);
+  weft_canvas_stop_drag_nodes (canvas);
   focus (canvas);
   if (node != 0 && !weft_canvas_is_selected (canvas, node))
     weft_canvas_select (canvas, &node, 1);
@@ -86,31 +86,31 @@ menu_pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
 }
 
 static gboolean
-drag_begins_shift (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
+drag_begins_free_move (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
 
-  if (!weft_canvas_wants_shift (canvas, state, x, y))
+  if (!weft_canvas_wants_free_move (canvas, state, x, y))
     return FALSE;
-  canvas->panning = canvas->banding = canvas->can_carry = FALSE;
-  canvas->may_shift = TRUE;
+  canvas->panning = canvas->banding = canvas->can_drag_nodes = FALSE;
+  canvas->may_move_freely = TRUE;
   return TRUE;
 }
 
 /* From some pixels on it is a drag; less is a click of an unsteady hand. */
 static void
-drag_shifts (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
+drag_moves_freely (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
   double x;
   double y;
 
   gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  if (!canvas->shifting && ABS (dx) < 4 && ABS (dy) < 4)
+  if (!canvas->moving_freely && ABS (dx) < 4 && ABS (dy) < 4)
     return;
-  if (!canvas->shifting)
-    weft_canvas_begin_shift (canvas, x, y);
-  weft_canvas_shift (canvas, dx, dy, (state & GDK_CONTROL_MASK) != 0);
+  if (!canvas->moving_freely)
+    weft_canvas_begin_free_move (canvas, x, y);
+  weft_canvas_free_move (canvas, dx, dy, (state & GDK_CONTROL_MASK) != 0);
 }
 
 static void
@@ -121,16 +121,16 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
   guint32 node = weft_canvas_pick (canvas, x, y);
 
   canvas->drag_origin = canvas->viewport;
-  if (button == GDK_BUTTON_PRIMARY && drag_begins_shift (gesture, x, y, canvas))
+  if (button == GDK_BUTTON_PRIMARY && drag_begins_free_move (gesture, x, y, canvas))
     return;
   canvas->band_adds =
       (gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)) & GDK_SHIFT_MASK) != 0;
   canvas->panning = button == GDK_BUTTON_MIDDLE || canvas->space_down;
   canvas->banding = is_plain && node == 0 && weft_canvas_find_fold (canvas, x, y) == 0;
-  canvas->can_carry =
+  canvas->can_drag_nodes =
       is_plain && node != 0 && node != canvas->root && weft_canvas_find_fold (canvas, x, y) == 0;
   canvas->grabbed = node;
-  if (!canvas->panning && !canvas->banding && !canvas->can_carry)
+  if (!canvas->panning && !canvas->banding && !canvas->can_drag_nodes)
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
 }
 
@@ -140,14 +140,14 @@ drag_nodes (GtkGestureDrag *gesture, double x, double y, double dx, double dy, W
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
 
-  if (canvas->carried == NULL && ((ABS (dx) < CARRY_FROM && ABS (dy) < CARRY_FROM) ||
-                                  !weft_canvas_is_selected (canvas, canvas->grabbed)))
+  if (canvas->dragged == NULL &&
+      ((ABS (dx) < DRAG_FROM && ABS (dy) < DRAG_FROM) || !weft_canvas_is_selected (canvas, canvas->grabbed)))
     return;
-  if (canvas->carried == NULL) {
+  if (canvas->dragged == NULL) {
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-    weft_canvas_begin_carrying (canvas);
+    weft_canvas_begin_drag_nodes (canvas);
   }
-  weft_canvas_carry (canvas, x + dx, y + dy, dx, dy, (state & GDK_CONTROL_MASK) != 0);
+  weft_canvas_drag_nodes (canvas, x + dx, y + dy, dx, dy, (state & GDK_CONTROL_MASK) != 0);
 }
 
 static void
@@ -157,8 +157,8 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canva
   double y;
 
   gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  if (canvas->may_shift) {
-    drag_shifts (gesture, dx, dy, canvas);
+  if (canvas->may_move_freely) {
+    drag_moves_freely (gesture, dx, dy, canvas);
   } else if (canvas->panning) {
     canvas->viewport.x = canvas->drag_origin.x - dx / canvas->viewport.scale;
     canvas->viewport.y = canvas->drag_origin.y - dy / canvas->viewport.scale;
@@ -166,7 +166,7 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canva
   } else if (canvas->banding) {
     canvas->band = (WeftRect){MIN (x, x + dx), MIN (y, y + dy), ABS (dx), ABS (dy)};
     gtk_widget_queue_draw (GTK_WIDGET (canvas));
-  } else if (canvas->can_carry) {
+  } else if (canvas->can_drag_nodes) {
     drag_nodes (gesture, x, y, dx, dy, canvas);
   }
 }
@@ -214,12 +214,12 @@ drag_end_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
   double x;
   double y;
 
-  canvas->may_shift = FALSE;
-  if (weft_canvas_end_shift (canvas, TRUE))
+  canvas->may_move_freely = FALSE;
+  if (weft_canvas_end_free_move (canvas, TRUE))
     return;
-  if (canvas->carried != NULL && !canvas->placing && gtk_gesture_drag_get_start_point (gesture, &x, &y))
-    weft_canvas_end_carrying (canvas, x + dx, y + dy);
-  canvas->can_carry = FALSE;
+  if (canvas->dragged != NULL && !canvas->placing && gtk_gesture_drag_get_start_point (gesture, &x, &y))
+    weft_canvas_end_drag_nodes (canvas, x + dx, y + dy);
+  canvas->can_drag_nodes = FALSE;
   if (canvas->banding && canvas->scene != NULL && (ABS (dx) > 3 || ABS (dy) > 3))
     select_banded (canvas);
   canvas->panning = FALSE;
@@ -235,7 +235,7 @@ drag_cancel_cb (G_GNUC_UNUSED GtkGesture *gesture,
                 WeftCanvas *canvas)
 {
   if (!canvas->placing)
-    weft_canvas_stop_carrying (canvas);
+    weft_canvas_stop_drag_nodes (canvas);
 }
 
 /* The pointer has come to @node: others are told once. */
@@ -256,7 +256,7 @@ motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double 
   canvas->pointer_x = x;
   canvas->pointer_y = y;
   if (canvas->placing)
-    weft_canvas_judge (canvas, canvas->carried, x, y);
+    weft_canvas_check_drop (canvas, canvas->dragged, x, y);
   /* A mark reaches beyond its node. */
   if (node == 0 && canvas->hovered != 0 && weft_canvas_find_fold (canvas, x, y) == canvas->hovered)
     return;
@@ -361,8 +361,8 @@ pan (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
 static void
 select_nothing (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
-  WEFT_CANVAS (widget)->may_shift = FALSE;
-  if (!weft_canvas_end_shift (widget, FALSE) && !weft_canvas_stop_carrying (widget))
+  WEFT_CANVAS (widget)->may_move_freely = FALSE;
+  if (!weft_canvas_end_free_move (widget, FALSE) && !weft_canvas_stop_drag_nodes (widget))
     weft_canvas_select (widget, NULL, 0);
 }
 
@@ -370,8 +370,8 @@ select_nothing (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkMo
 static void
 stop_move (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
-  WEFT_CANVAS (widget)->may_shift = FALSE;
-  weft_canvas_end_shift (widget, FALSE);
+  WEFT_CANVAS (widget)->may_move_freely = FALSE;
+  weft_canvas_end_free_move (widget, FALSE);
 }
 
 static void
@@ -451,7 +451,8 @@ static gboolean
 is_for_others (WeftCanvas *canvas, guint keyval)
 {
   if (keyval == GDK_KEY_Escape)
-    return canvas->selection->len == 0 && canvas->carried == NULL && !canvas->may_shift && !canvas->shifting;
+    return canvas->selection->len == 0 && canvas->dragged == NULL && !canvas->may_move_freely &&
+           !canvas->moving_freely;
   /* With nothing selected, and where the keyboard only came through, Tab leaves the canvas, as everywhere. */
   return keyval == GDK_KEY_Tab && (canvas->selection->len == 0 || canvas->passing);
 }

@@ -40,7 +40,7 @@ weft_canvas_drop_naming (WeftCanvas *canvas)
 
 /* (transfer full) (nullable): why the name cannot be taken */
 static char *
-judge (WeftCanvas *canvas, gboolean is_done)
+check (WeftCanvas *canvas, gboolean is_done)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (canvas->entry));
 
@@ -62,13 +62,13 @@ weft_canvas_end_naming (WeftCanvas *canvas, gboolean takes)
 
   if (canvas->naming == NULL)
     return;
-  words = takes ? judge (canvas, FALSE) : NULL;
+  words = takes ? check (canvas, FALSE) : NULL;
   if (words != NULL) {
     show_reason (canvas, words);
     return;
   }
   if (takes) {
-    char *failure = judge (canvas, TRUE);
+    char *failure = check (canvas, TRUE);
 
     g_free (failure);
   }
@@ -84,7 +84,7 @@ activate_cb (G_GNUC_UNUSED GtkEntry *entry, WeftCanvas *canvas)
 static void
 changed_cb (G_GNUC_UNUSED GtkEditable *entry, WeftCanvas *canvas)
 {
-  g_autofree char *words = judge (canvas, FALSE);
+  g_autofree char *words = check (canvas, FALSE);
 
   show_reason (canvas, words);
 }
@@ -114,7 +114,7 @@ left_cb (gpointer data)
   /* Another window, or a menu on its way out, may have had it for a while. */
   if (canvas->naming == NULL || (focus != NULL && gtk_widget_is_ancestor (focus, canvas->naming)))
     return G_SOURCE_REMOVE;
-  words = judge (canvas, FALSE);
+  words = check (canvas, FALSE);
   weft_canvas_end_naming (canvas, words == NULL);
   return G_SOURCE_REMOVE;
 }

@@ -49,12 +49,12 @@ struct _WeftCanvas {
   double pointer_y;
 
   /* what the pointer carries: nodes in a drag, or a new part until a click */
-  WeftCargo *carried; /* (nullable) */
-  gboolean placing;   /* until a click, with no button down */
-  gboolean can_carry; /* a press on a node: a drag would be one of nodes */
-  guint32 grabbed;    /* that node */
-  double carry_x;     /* how far it is from where it began */
-  double carry_y;
+  WeftDragPayload *dragged; /* (nullable) */
+  gboolean placing;         /* until a click, with no button down */
+  gboolean can_drag_nodes;  /* a press on a node: a drag would be one of nodes */
+  guint32 grabbed;          /* that node */
+  double drag_x;            /* how far it is from where it began */
+  double drag_y;
   guint drifting;  /* source: at the edge of the widget the view moves along */
   guint32 pressed; /* of several selected nodes: to be selected alone unless it is dragged; 0: none */
 
@@ -84,9 +84,9 @@ struct _WeftCanvas {
   guint tween_tick;
 
   /* nodes that are moved freely */
-  gboolean move_tool; /* every drag of a node does so */
-  gboolean may_shift; /* a press on a node that a drag would move */
-  gboolean shifting;
+  gboolean move_tool;       /* every drag of a node does so */
+  gboolean may_move_freely; /* a press on a node that a drag would move */
+  gboolean moving_freely;
   WeftRect shift_box;   /* of what is selected, in the scene, when the drag began */
   GArray *shift_others; /* WeftRect */
   double shift_x;       /* how far, in the scene */
@@ -100,8 +100,8 @@ struct _WeftCanvas {
   gboolean overview_wanted;
 
   /* a chip over the canvas */
-  WeftCanvasJudge judge;
-  gpointer judge_data;
+  WeftCanvasDropCheck check;
+  gpointer check_data;
   gboolean dropping;
   WeftCanvasSpot drop_spot;
   char *drop_words;
@@ -182,28 +182,28 @@ void weft_canvas_moved (WeftCanvas *canvas);
 void weft_canvas_add_input (WeftCanvas *canvas);
 void weft_canvas_add_drop (WeftCanvas *canvas);
 
-/** weft_canvas_judge: @cargo hangs over a point of the widget: asks the judge, marks and says what would happen. */
-void weft_canvas_judge (WeftCanvas *canvas, const WeftCargo *cargo, double x, double y);
+/** weft_canvas_check_drop: @payload hangs over a point of the widget: asks the check, marks and says what would happen. */
+void weft_canvas_check_drop (WeftCanvas *canvas, const WeftDragPayload *payload, double x, double y);
 
-/** weft_canvas_drop: @cargo is let go at a point of the widget. Returns: whether somebody took it. */
-gboolean weft_canvas_drop (WeftCanvas *canvas, const WeftCargo *cargo, double x, double y);
+/** weft_canvas_drop: @payload is let go at a point of the widget. Returns: whether somebody took it. */
+gboolean weft_canvas_drop (WeftCanvas *canvas, const WeftDragPayload *payload, double x, double y);
 
 /** weft_canvas_clear_drop: nothing hangs over the canvas any more. */
 void weft_canvas_clear_drop (WeftCanvas *canvas);
 
-/** weft_canvas_begin_carrying, _carry, _end_carrying: a drag of the selected nodes; (@x, @y) is in the widget. */
-void weft_canvas_begin_carrying (WeftCanvas *canvas);
-void weft_canvas_carry (WeftCanvas *canvas, double x, double y, double dx, double dy, gboolean copies);
-void weft_canvas_end_carrying (WeftCanvas *canvas, double x, double y);
+/** weft_canvas_begin_drag_nodes, _carry, _end_carrying: a drag of the selected nodes; (@x, @y) is in the widget. */
+void weft_canvas_begin_drag_nodes (WeftCanvas *canvas);
+void weft_canvas_drag_nodes (WeftCanvas *canvas, double x, double y, double dx, double dy, gboolean copies);
+void weft_canvas_end_drag_nodes (WeftCanvas *canvas, double x, double y);
 
-/** weft_canvas_stop_carrying: of a drag and of placing, without a result. Returns: whether there was one. */
-gboolean weft_canvas_stop_carrying (WeftCanvas *canvas);
+/** weft_canvas_stop_drag_nodes: of a drag and of placing, without a result. Returns: whether there was one. */
+gboolean weft_canvas_stop_drag_nodes (WeftCanvas *canvas);
 
 /** weft_canvas_place: a click, while something is being placed. */
 void weft_canvas_place (WeftCanvas *canvas, double x, double y);
 
-/** weft_canvas_append_carried: outlines of what is dragged, at the pointer. */
-void weft_canvas_append_carried (WeftCanvas *canvas, GtkSnapshot *snapshot);
+/** weft_canvas_append_dragged: outlines of what is dragged, at the pointer. */
+void weft_canvas_append_dragged (WeftCanvas *canvas, GtkSnapshot *snapshot);
 
 /** weft_canvas_append_drop: what would happen to what hangs over the canvas. */
 void weft_canvas_append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot);
@@ -249,21 +249,21 @@ void weft_canvas_end_tween (WeftCanvas *canvas);
 void weft_canvas_append_tween (WeftCanvas *canvas, GtkSnapshot *snapshot);
 gboolean weft_canvas_get_tweened_box (WeftCanvas *canvas, guint32 node, WeftRect *box);
 
-/** weft_canvas_wants_shift: whether a drag that begins at a point of the widget moves nodes freely: with Alt or the tool
+/** weft_canvas_wants_free_move: whether a drag that begins at a point of the widget moves nodes freely: with Alt or the tool
  * for it, where somebody listens. */
-gboolean weft_canvas_wants_shift (WeftCanvas *canvas, GdkModifierType state, double x, double y);
+gboolean weft_canvas_wants_free_move (WeftCanvas *canvas, GdkModifierType state, double x, double y);
 
-/** weft_canvas_begin_shift, _shift, _end_shift: such a drag; (@dx, @dy) is from its start, in pixels of the widget;
+/** weft_canvas_begin_free_move, _shift, _end_shift: such a drag; (@dx, @dy) is from its start, in pixels of the widget;
  * @freely: nothing comes into line. Returns: whether there was one. */
-void weft_canvas_begin_shift (WeftCanvas *canvas, double x, double y);
-void weft_canvas_shift (WeftCanvas *canvas, double dx, double dy, gboolean freely);
-gboolean weft_canvas_end_shift (WeftCanvas *canvas, gboolean keep);
+void weft_canvas_begin_free_move (WeftCanvas *canvas, double x, double y);
+void weft_canvas_free_move (WeftCanvas *canvas, double dx, double dy, gboolean freely);
+gboolean weft_canvas_end_free_move (WeftCanvas *canvas, gboolean keep);
 
 /** weft_canvas_nudge: moves what is selected by a step as the arrow @keyval says. */
 void weft_canvas_nudge (WeftCanvas *canvas, guint keyval);
 
-/** weft_canvas_append_shift: guides, and of a large diagram what is moved. */
-void weft_canvas_append_shift (WeftCanvas *canvas, GtkSnapshot *snapshot);
+/** weft_canvas_append_free_move: guides, and of a large diagram what is moved. */
+void weft_canvas_append_free_move (WeftCanvas *canvas, GtkSnapshot *snapshot);
 
 /** weft_canvas_extend: selects the node that the arrow @keyval leads to, besides those selected. */
 void weft_canvas_extend (WeftCanvas *canvas, guint keyval);

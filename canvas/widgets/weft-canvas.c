@@ -145,7 +145,7 @@ set_diagram (WeftCanvas *canvas, WeftDiagram *diagram, WeftDocument *document, g
   if (other) {
     canvas->fitted = TRUE;
     canvas->opening = TRUE;
-    weft_canvas_stop_carrying (canvas);
+    weft_canvas_stop_drag_nodes (canvas);
     canvas->focused = 0;
     canvas->awaited = 0;
     weft_canvas_take_scene (canvas, NULL);
@@ -169,10 +169,10 @@ weft_canvas_set_graph (WeftCanvas *canvas, WeftGraphView *view)
 }
 
 void
-weft_canvas_set_judge (WeftCanvas *canvas, WeftCanvasJudge judge, gpointer data)
+weft_canvas_set_drop_check (WeftCanvas *canvas, WeftCanvasDropCheck check, gpointer data)
 {
-  canvas->judge = judge;
-  canvas->judge_data = data;
+  canvas->check = check;
+  canvas->check_data = data;
 }
 
 const guint32 *
@@ -635,9 +635,9 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     append_selection (canvas, snapshot);
     append_band (canvas, snapshot);
     weft_canvas_append_fold (canvas, snapshot);
-    weft_canvas_append_carried (canvas, snapshot);
+    weft_canvas_append_dragged (canvas, snapshot);
     weft_canvas_append_drop (canvas, snapshot);
-    weft_canvas_append_shift (canvas, snapshot);
+    weft_canvas_append_free_move (canvas, snapshot);
   }
   weft_canvas_append_progress (canvas, snapshot);
   gtk_snapshot_pop (snapshot);
@@ -724,7 +724,7 @@ weft_canvas_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, G
   double scene_y;
 
   /* What is being moved or placed has words of its own. */
-  if (keyboard || canvas->shifting || canvas->placing || canvas->is_quiet || canvas->scene == NULL ||
+  if (keyboard || canvas->moving_freely || canvas->placing || canvas->is_quiet || canvas->scene == NULL ||
       weft_canvas_is_on_overview (canvas, x, y))
     return FALSE;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
@@ -749,7 +749,7 @@ weft_canvas_dispose (GObject *object)
   g_clear_handle_id (&canvas->drifting, g_source_remove);
   weft_canvas_stop_making (canvas);
   weft_canvas_drop_naming (canvas);
-  g_clear_pointer (&canvas->carried, weft_cargo_free);
+  g_clear_pointer (&canvas->dragged, weft_drag_payload_free);
   g_clear_pointer (&canvas->overview, gtk_widget_unparent);
   g_clear_pointer (&canvas->tiles, weft_tiles_free);
   g_clear_pointer (&canvas->scene, weft_scene_unref);
@@ -809,7 +809,7 @@ weft_canvas_class_init (WeftCanvasClass *klass)
   weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED] = add_signal (klass, "selection-changed", 0, 0, 0, 0);
   weft_canvas_signals[WEFT_CANVAS_HOVERED] = add_signal (klass, "hovered", 1, G_TYPE_UINT, 0, 0);
   weft_canvas_signals[WEFT_CANVAS_DROPPED] =
-      add_signal (klass, "dropped", 2, WEFT_TYPE_CARGO, G_TYPE_UINT, 0);
+      add_signal (klass, "dropped", 2, WEFT_TYPE_DRAG_PAYLOAD, G_TYPE_UINT, 0);
   weft_canvas_signals[WEFT_CANVAS_DROPPED_TEXT] =
       add_signal (klass, "dropped-text", 3, G_TYPE_STRING, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   weft_canvas_signals[WEFT_CANVAS_RELATIVE_ADDED] = add_signal (klass, "added", 1, G_TYPE_BOOLEAN, 0, 0);

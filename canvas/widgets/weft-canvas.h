@@ -22,13 +22,13 @@ typedef struct {
 } WeftCanvasSpot;
 
 /**
- * WeftCanvasJudge:
- * @cargo: what hangs over the canvas
+ * WeftCanvasDropCheck:
+ * @payload: what hangs over the canvas
  *
  * Returns: (transfer full) (nullable): a sentence about the drop; when the target is another node than the one below it
  * says why, and what is offered instead
  */
-typedef char *(*WeftCanvasJudge) (const WeftCargo *cargo, WeftCanvasSpot *spot, gpointer data);
+typedef char *(*WeftCanvasDropCheck) (const WeftDragPayload *payload, WeftCanvasSpot *spot, gpointer data);
 
 /**
  * WeftCanvasNaming:
@@ -39,8 +39,8 @@ typedef char *(*WeftCanvasJudge) (const WeftCargo *cargo, WeftCanvasSpot *spot, 
  */
 typedef char *(*WeftCanvasNaming) (guint32 node, const char *text, gboolean is_done, gpointer data);
 
-/* Cargo of this kind is what is selected, dragged; its value is "move", or "copy" with Control down. */
-#define WEFT_CARGO_NODES "nodes"
+/* Payload of this kind is what is selected, dragged; its value is "move", or "copy" with Control down. */
+#define WEFT_DRAG_PAYLOAD_NODES "nodes"
 
 /* What a free move has come to. */
 typedef enum {
@@ -66,17 +66,17 @@ void weft_canvas_set_diagram (WeftCanvas *canvas, WeftDocument *document, guint3
 /** weft_canvas_set_graph: shows @view, a graph by itself, fitted into the window. */
 void weft_canvas_set_graph (WeftCanvas *canvas, WeftGraphView *view);
 
-/** weft_canvas_set_judge: who decides about drops. */
-void weft_canvas_set_judge (WeftCanvas *canvas, WeftCanvasJudge judge, gpointer data);
+/** weft_canvas_set_drop_check: who decides about drops. */
+void weft_canvas_set_drop_check (WeftCanvas *canvas, WeftCanvasDropCheck check, gpointer data);
 
 /**
  * weft_canvas_begin_placing:
- * @cargo: what the next click puts down
+ * @payload: what the next click puts down
  * @words: what to do now, in a sentence
  *
- * From now on @cargo hangs at the pointer, until a click puts it onto a legal place or Escape ends it.
+ * From now on @payload hangs at the pointer, until a click puts it onto a legal place or Escape ends it.
  */
-void weft_canvas_begin_placing (WeftCanvas *canvas, const WeftCargo *cargo, const char *words);
+void weft_canvas_begin_placing (WeftCanvas *canvas, const WeftDragPayload *payload, const char *words);
 gboolean weft_canvas_is_placing (WeftCanvas *canvas);
 
 /**
@@ -194,7 +194,7 @@ const WeftKey *weft_canvas_get_keys (guint *n);
 /* Signals:
  *   selection-changed ()
  *   hovered (guint node)                        by the pointer; 0: none, or what was is no longer shown
- *   dropped (WeftCargo *cargo, guint node)      on a legal node
+ *   dropped (WeftDragPayload *payload, guint node)      on a legal node
  *   dropped-text (const char *text, double x, double y)   text of another program; where in the scene
  *   activated (guint node)                      double click, Control with Enter
  *   added (gboolean is_child)                   Enter, Tab: a relative of what is selected is wanted

@@ -13,44 +13,44 @@
 struct _WeftChip {
   GtkWidget parent_instance;
   GtkWidget *box;
-  WeftCargo *cargo;
+  WeftDragPayload *payload;
 };
 
 enum { CLICKED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_BOXED_TYPE (WeftCargo, weft_cargo, weft_cargo_copy, weft_cargo_free)
+G_DEFINE_BOXED_TYPE (WeftDragPayload, weft_drag_payload, weft_drag_payload_copy, weft_drag_payload_free)
 G_DEFINE_FINAL_TYPE (WeftChip, weft_chip, GTK_TYPE_WIDGET)
 
-WeftCargo *
-weft_cargo_new (const char *kind, const char *value)
+WeftDragPayload *
+weft_drag_payload_new (const char *kind, const char *value)
 {
-  WeftCargo *cargo = g_new (WeftCargo, 1);
+  WeftDragPayload *payload = g_new (WeftDragPayload, 1);
 
-  cargo->kind = g_strdup (kind);
-  cargo->value = g_strdup (value);
-  return cargo;
+  payload->kind = g_strdup (kind);
+  payload->value = g_strdup (value);
+  return payload;
 }
 
-WeftCargo *
-weft_cargo_copy (const WeftCargo *cargo)
+WeftDragPayload *
+weft_drag_payload_copy (const WeftDragPayload *payload)
 {
-  return weft_cargo_new (cargo->kind, cargo->value);
+  return weft_drag_payload_new (payload->kind, payload->value);
 }
 
 void
-weft_cargo_free (WeftCargo *cargo)
+weft_drag_payload_free (WeftDragPayload *payload)
 {
-  g_free (cargo->kind);
-  g_free (cargo->value);
-  g_free (cargo);
+  g_free (payload->kind);
+  g_free (payload->value);
+  g_free (payload);
 }
 
-const WeftCargo *
-weft_chip_get_cargo (WeftChip *chip)
+const WeftDragPayload *
+weft_chip_get_payload (WeftChip *chip)
 {
-  return chip->cargo;
+  return chip->payload;
 }
 
 static GdkContentProvider *
@@ -59,7 +59,7 @@ prepare_cb (G_GNUC_UNUSED GtkDragSource *source,
             G_GNUC_UNUSED double y,
             WeftChip *chip)
 {
-  return gdk_content_provider_new_typed (WEFT_TYPE_CARGO, chip->cargo);
+  return gdk_content_provider_new_typed (WEFT_TYPE_DRAG_PAYLOAD, chip->payload);
 }
 
 static void
@@ -167,7 +167,7 @@ weft_chip_dispose (GObject *object)
   WeftChip *chip = WEFT_CHIP (object);
 
   g_clear_pointer (&chip->box, gtk_widget_unparent);
-  g_clear_pointer (&chip->cargo, weft_cargo_free);
+  g_clear_pointer (&chip->payload, weft_drag_payload_free);
   G_OBJECT_CLASS (weft_chip_parent_class)->dispose (object);
 }
 
@@ -204,12 +204,12 @@ weft_chip_init (WeftChip *chip)
 }
 
 GtkWidget *
-weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const WeftColor *color)
+weft_chip_new (const WeftDragPayload *payload, const char *label, WeftPaint paint, const WeftColor *color)
 {
   WeftChip *chip = g_object_new (WEFT_TYPE_CHIP, NULL);
   GtkWidget *name = gtk_label_new (label);
 
-  chip->cargo = weft_cargo_copy (cargo);
+  chip->payload = weft_drag_payload_copy (payload);
   chip->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   if (paint != WEFT_PAINT_PLAIN || color != NULL) {
     GtkWidget *sample = weft_sample_new (15);

@@ -12,14 +12,14 @@ G_BEGIN_DECLS
 typedef struct {
   char *kind;  /* "mode", "machine" or "part" */
   char *value; /* "simd"; a machine's XML id; the edit that makes the part: "add-block" */
-} WeftCargo;
+} WeftDragPayload;
 
-#define WEFT_TYPE_CARGO (weft_cargo_get_type ())
-GType weft_cargo_get_type (void) G_GNUC_CONST;
+#define WEFT_TYPE_DRAG_PAYLOAD (weft_drag_payload_get_type ())
+GType weft_drag_payload_get_type (void) G_GNUC_CONST;
 
-WeftCargo *weft_cargo_new (const char *kind, const char *value);
-WeftCargo *weft_cargo_copy (const WeftCargo *cargo);
-void weft_cargo_free (WeftCargo *cargo);
+WeftDragPayload *weft_drag_payload_new (const char *kind, const char *value);
+WeftDragPayload *weft_drag_payload_copy (const WeftDragPayload *payload);
+void weft_drag_payload_free (WeftDragPayload *payload);
 
 #define WEFT_TYPE_CHIP (weft_chip_get_type ())
 G_DECLARE_FINAL_TYPE (WeftChip, weft_chip, WEFT, CHIP, GtkWidget)
@@ -33,7 +33,8 @@ G_DECLARE_FINAL_TYPE (WeftChip, weft_chip, WEFT, CHIP, GtkWidget)
  * A chip can be dragged. Clicked, or activated by the keyboard, it emits "clicked" (gboolean by_pointer), to be applied
  * to the selection or, of parts and by the pointer, to be put down with another click.
  */
-GtkWidget *weft_chip_new (const WeftCargo *cargo, const char *label, WeftPaint paint, const WeftColor *color);
+GtkWidget *
+weft_chip_new (const WeftDragPayload *payload, const char *label, WeftPaint paint, const WeftColor *color);
 
 /** weft_chip_set_key: the key that does the same: its letter is underlined in the label, or it stands small behind. */
 void weft_chip_set_key (WeftChip *chip, const char *key);
@@ -49,8 +50,8 @@ GtkWidget *weft_sample_new (int size);
 /** weft_sample_show: the paint of a mode, or with @color (nullable) the dot of a machine. */
 void weft_sample_show (GtkWidget *sample, WeftPaint paint, const WeftColor *color);
 
-const WeftCargo *weft_chip_get_cargo (WeftChip *chip);
+const WeftDragPayload *weft_chip_get_payload (WeftChip *chip);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCargo, weft_cargo_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftDragPayload, weft_drag_payload_free)
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* weft-tiles.c: a cache of drawn tiles by (scale, column, row), and what stands in for those that are missing. */
 #include "weft-tiles.h"
 
-#include "weft-easel.h"
+#include "weft-tile-renderer.h"
 
 #include <math.h>
 
@@ -19,7 +19,7 @@
 #define OVERVIEW 640
 
 typedef struct {
-  WeftEaselPart part;
+  WeftTile part;
   cairo_surface_t *surface;
   GskRenderNode *node; /* (nullable): at the place where it was shown last */
   WeftRect at;
@@ -30,13 +30,13 @@ typedef struct {
 struct _WeftTiles {
   GtkWidget *owner; /* not owned; it owns us */
   void (*overview_changed) (gpointer owner);
-  WeftEasel *easel;
+  WeftTileRenderer *renderer;
   WeftScene *scene;
   const WeftTheme *theme;
   GArray *selected; /* (nullable): guint32 */
   guint generation;
-  GHashTable *cache;            /* WeftEaselPart -> Tile */
-  GArray *missing;              /* WeftEaselPart, of the last snapshot */
+  GHashTable *cache;            /* WeftTile -> Tile */
+  GArray *missing;              /* WeftTile, of the last snapshot */
   cairo_surface_t *overview;    /* (nullable) */
   GdkTexture *overview_texture; /* (nullable): the same, for GL */
   WeftRect overview_bounds;
@@ -53,7 +53,7 @@ struct _WeftTiles {
 static guint
 part_hash (gconstpointer data)
 {
-  const WeftEaselPart *part = data;
+  const WeftTile *part = data;
 
   return g_double_hash (&part->scale) * 31 + (guint) (int) part->x * 8191 + (guint) (int) part->y;
 }
@@ -61,7 +61,7 @@ part_hash (gconstpointer data)
 static gboolean
 part_equal (gconstpointer a, gconstpointer b)
 {
-  return weft_easel_part_equal (a, b);
+  return weft_tile_equal (a, b);
 }
 
 static void
@@ -75,18 +75,18 @@ tile_free (gpointer data)
 }
 
 static void
-take_overview (WeftTiles *tiles, const WeftEaselPart *part, cairo_surface_t *surface, guint generation)
+take_overview (WeftTiles *tiles, const WeftTile *part, cairo_surface_t *surface, guint generation)
 {
   g_clear_pointer (&tiles->overview, cairo_surface_destroy);
   g_clear_object (&tiles->overview_texture);
   tiles->overview = surface;
-  tiles->overview_bounds = weft_easel_part_get_rect (part);
+  tiles->overview_bounds = weft_tile_get_rect (part);
   tiles->overview_generation = generation;
   tiles->overview_changed (tiles->owner);
 }
 
 static void
-take_tile (WeftTiles *tiles, const WeftEaselPart *part, cairo_surface_t *surface, guint generation)
+take_tile (WeftTiles *tiles, const WeftTile *part, cairo_surface_t *surface, guint generation)
 {
   Tile *tile = g_new0 (Tile, 1);
 
@@ -98,7 +98,7 @@ take_tile (WeftTiles *tiles, const WeftEaselPart *part, cairo_surface_t *surface
 }
 
 static void
-done_cb (const WeftEaselPart *part, cairo_surface_t *surface, guint generation, gpointer data)
+done_cb (const WeftTile *part, cairo_surface_t *surface, guint generation, gpointer data)
 {
   WeftTiles *tiles = data;
 
@@ -116,9 +116,9 @@ weft_tiles_new (GtkWidget *owner, void (*overview_changed) (gpointer owner))
 
   tiles->owner = owner;
   tiles->overview_changed = overview_changed;
-  tiles->easel = weft_easel_new (done_cb, tiles);
+  tiles->renderer = weft_tile_renderer_new (done_cb, tiles);
   tiles->cache = g_hash_table_new_full (part_hash, part_equal, NULL, tile_free);
-  tiles->missing = g_array_new (FALSE, FALSE, sizeof (WeftEaselPart));
+  tiles->missing = g_array_new (FALSE, FALSE, sizeof (WeftTile));
   return tiles;
 }
 
@@ -126,7 +126,7 @@ void
 weft_tiles_free (WeftTiles *tiles)
 {
   g_clear_handle_id (&tiles->pause, g_source_remove);
-  weft_easel_free (tiles->easel);
+  weft_tile_renderer_free (tiles->renderer);
   g_clear_pointer (&tiles->scene, weft_scene_unref);
   g_clear_pointer (&tiles->selected, g_array_unref);
   g_clear_pointer (&tiles->overview, cairo_surface_destroy);
@@ -139,7 +139,8 @@ weft_tiles_free (WeftTiles *tiles)
 static void
 begin_generation (WeftTiles *tiles)
 {
-  tiles->generation = weft_easel_set_scene (tiles->easel, tiles->scene, tiles->theme, tiles->selected);
+  tiles->generation =
+      weft_tile_renderer_set_scene (tiles->renderer, tiles->scene, tiles->theme, tiles->selected);
   tiles->complete = FALSE;
 }
 
@@ -171,15 +172,15 @@ weft_tiles_set_selected (WeftTiles *tiles, const GArray *selected)
 }
 
 /* The whole; never as large as a tile, so that one can tell them apart. */
-static WeftEaselPart
+static WeftTile
 get_overview_part (const WeftTiles *tiles)
 {
   WeftRect bounds = weft_scene_get_bounds (tiles->scene);
   double scale = MIN (OVERVIEW / MAX (MAX (bounds.width, bounds.height), 1), 1);
 
-  return (WeftEaselPart){scale, floor (bounds.x * scale), floor (bounds.y * scale),
-                         MIN ((int) ceil (bounds.width * scale) + 1, OVERVIEW),
-                         MIN ((int) ceil (bounds.height * scale) + 1, OVERVIEW)};
+  return (WeftTile){scale, floor (bounds.x * scale), floor (bounds.y * scale),
+                    MIN ((int) ceil (bounds.width * scale) + 1, OVERVIEW),
+                    MIN ((int) ceil (bounds.height * scale) + 1, OVERVIEW)};
 }
 
 cairo_surface_t *
@@ -241,7 +242,7 @@ static WeftRect
 find_place (const WeftTiles *tiles, const Tile *tile, const WeftViewport *viewport)
 {
   double pixels = gtk_widget_get_scale_factor (tiles->owner);
-  WeftRect rect = weft_easel_part_get_rect (&tile->part);
+  WeftRect rect = weft_tile_get_rect (&tile->part);
   WeftRect at = weft_viewport_to_widget (viewport, &rect);
 
   if (tile->part.scale == viewport->scale * pixels) {
@@ -288,7 +289,7 @@ append_stand_ins (WeftTiles *tiles,
   g_hash_table_iter_init (&iter, tiles->cache);
   while (g_hash_table_iter_next (&iter, NULL, &value)) {
     Tile *tile = value;
-    WeftRect rect = weft_easel_part_get_rect (&tile->part);
+    WeftRect rect = weft_tile_get_rect (&tile->part);
 
     if (tile->part.scale == tiles->shown_scale && weft_rect_overlaps (&rect, visible))
       append (tiles, snapshot, tile, viewport);
@@ -316,16 +317,15 @@ list_missing (WeftTiles *tiles, const WeftRect *visible, double scale)
   g_array_set_size (tiles->missing, 0);
   for (double y = floor (visible->y * scale / TILE) * TILE; y < bottom; y += TILE)
     for (double x = floor (visible->x * scale / TILE) * TILE; x < right; x += TILE) {
-      WeftEaselPart part = {scale, x, y, TILE, TILE};
+      WeftTile part = {scale, x, y, TILE, TILE};
       const Tile *tile = g_hash_table_lookup (tiles->cache, &part);
       guint at = 0;
 
       if (tile != NULL && tile->generation == tiles->generation)
         continue;
-      while (at < tiles->missing->len &&
-             hypot (g_array_index (tiles->missing, WeftEaselPart, at).x - middle_x,
-                    g_array_index (tiles->missing, WeftEaselPart, at).y - middle_y) <
-                 hypot (x - middle_x, y - middle_y))
+      while (at < tiles->missing->len && hypot (g_array_index (tiles->missing, WeftTile, at).x - middle_x,
+                                                g_array_index (tiles->missing, WeftTile, at).y - middle_y) <
+                                             hypot (x - middle_x, y - middle_y))
         at++;
       g_array_insert_val (tiles->missing, at, part);
     }
@@ -344,7 +344,7 @@ append_tiles (WeftTiles *tiles,
 
   for (double y = floor (visible->y * scale / TILE) * TILE; y < bottom; y += TILE)
     for (double x = floor (visible->x * scale / TILE) * TILE; x < right; x += TILE) {
-      Tile *tile = g_hash_table_lookup (tiles->cache, &(WeftEaselPart){scale, x, y, TILE, TILE});
+      Tile *tile = g_hash_table_lookup (tiles->cache, &(WeftTile){scale, x, y, TILE, TILE});
 
       if (tile != NULL)
         append (tiles, snapshot, tile, viewport);
@@ -356,13 +356,14 @@ append_tiles (WeftTiles *tiles,
 static void
 order (WeftTiles *tiles)
 {
-  WeftEaselPart overview = get_overview_part (tiles);
+  WeftTile overview = get_overview_part (tiles);
 
   if (tiles->overview == NULL)
     g_array_prepend_val (tiles->missing, overview);
   else if (tiles->overview_generation != tiles->generation)
     g_array_append_val (tiles->missing, overview);
-  weft_easel_order (tiles->easel, (WeftEaselPart *) (gpointer) tiles->missing->data, tiles->missing->len);
+  weft_tile_renderer_order (tiles->renderer, (WeftTile *) (gpointer) tiles->missing->data,
+                            tiles->missing->len);
 }
 
 static gboolean

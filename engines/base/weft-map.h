@@ -1,6 +1,6 @@
 /* weft-map.h: the persistent map from 64-bit keys to 64-bit values: a hash array mapped trie of fan 16
  * over the key's own bits. An edit copies O(log n) small nodes and shares the rest. The empty map is %NULL.
- * Keys should be spread: those that come from text are digests. For small, dense numbers there is WeftTable.
+ * Keys should be spread: those that come from text are digests. For small, dense numbers there is WeftTrie.
  *
  * As with WeftVector, editing functions take over the map that they are given. */
 #pragma once

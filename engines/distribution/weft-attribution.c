@@ -92,7 +92,7 @@ charge_switch (Walk *walk, WeftMode to, guint32 caller, double times)
 
 /* Visits by some PEs at least. */
 static double
-count_heard (const Walk *walk, const double *visits)
+count_entered (const Walk *walk, const double *visits)
 {
   return visits_sum (walk, visits) - visits[0];
 }
@@ -100,7 +100,7 @@ count_heard (const Walk *walk, const double *visits)
 static gboolean
 visit_switch (Walk *walk, const WeftPiece *piece, const double *visits)
 {
-  charge_switch (walk, piece->to, piece->node, count_heard (walk, visits));
+  charge_switch (walk, piece->to, piece->node, count_entered (walk, visits));
   return TRUE;
 }
 
@@ -164,7 +164,7 @@ meet (Walk *walk, const WeftSegment *segment, guint32 node, const double *visits
 static gboolean
 excursion (Walk *walk, const WeftSegment *segment, guint32 caller, const double *visits)
 {
-  double times = count_heard (walk, visits);
+  double times = count_entered (walk, visits);
 
   charge_switch (walk, WEFT_MODE_SPMD, segment->caller, times);
   charge_switch (walk, WEFT_MODE_SIMD, caller, times);
@@ -243,20 +243,21 @@ static gboolean
 visit_if (Walk *walk, const WeftPiece *piece, const double *visits)
 {
   double p = piece->probability;
-  g_autofree Visits heard = NULL;
-  g_autofree Visits unheard = NULL;
+  g_autofree Visits entered = NULL;
+  g_autofree Visits empty = NULL;
 
   if (!piece->by_control_unit)
     return visit_clause (walk, piece, piece->body, p, visits) &&
            visit_clause (walk, piece, piece->otherwise, 1 - p, visits);
-  heard = visits_new (walk);
-  unheard = visits_new (walk);
-  if (heard == NULL || unheard == NULL)
+  entered = visits_new (walk);
+  empty = visits_new (walk);
+  if (entered == NULL || empty == NULL)
     return FALSE;
-  memcpy (heard + 1, visits + 1, walk->pes * sizeof (double));
-  unheard[0] = visits[0];
-  return visit_scaled (walk, piece->body, p, heard) && visit_scaled (walk, piece->otherwise, 1 - p, heard) &&
-         visit (walk, piece->body, unheard) && visit (walk, piece->otherwise, unheard);
+  memcpy (entered + 1, visits + 1, walk->pes * sizeof (double));
+  empty[0] = visits[0];
+  return visit_scaled (walk, piece->body, p, entered) &&
+         visit_scaled (walk, piece->otherwise, 1 - p, entered) && visit (walk, piece->body, empty) &&
+         visit (walk, piece->otherwise, empty);
 }
 
 /* How often iterations are begun by e PEs: of those who enter, each makes iteration r with probability rho_r. */
@@ -277,14 +278,14 @@ count_iterations (Walk *walk, const WeftPiece *loop, const double *visits, doubl
 
 /* A broadcast loop is its test, once. */
 static gboolean
-visit_unheard (Walk *walk, const WeftPiece *test, double times)
+visit_empty (Walk *walk, const WeftPiece *test, double times)
 {
-  g_autofree Visits unheard = visits_new (walk);
+  g_autofree Visits empty = visits_new (walk);
 
-  if (unheard == NULL)
+  if (empty == NULL)
     return FALSE;
-  unheard[0] = times;
-  return times == 0 || visit (walk, test, unheard);
+  empty[0] = times;
+  return times == 0 || visit (walk, test, empty);
 }
 
 static gboolean
@@ -292,7 +293,7 @@ visit_loop (Walk *walk, const WeftPiece *piece, const double *visits)
 {
   g_autofree Visits body = visits_new (walk);
 
-  if (body == NULL || !visit_unheard (walk, piece->otherwise, visits[0]))
+  if (body == NULL || !visit_empty (walk, piece->otherwise, visits[0]))
     return FALSE;
   if (piece->by_control_unit) {
     memcpy (body + 1, visits + 1, walk->pes * sizeof (double));
@@ -459,7 +460,7 @@ walk_iterations (Walk *walk,
   if (continuation->least == 0 &&
       !excursion (walk, piece->first, piece->caller, g_array_index (iterations, Iterations, 0).visits))
     return FALSE;
-  charge_switch (walk, WEFT_MODE_SPMD, piece->last->caller, count_heard (walk, body));
+  charge_switch (walk, WEFT_MODE_SPMD, piece->last->caller, count_entered (walk, body));
   return visit (walk, piece->body, body) && link_iterations (walk, piece, iterations);
 }
 
@@ -478,7 +479,7 @@ visit_same_count (Walk *walk, const WeftPiece *piece, const double *visits)
     return FALSE;
   if (weft_lattice_get_first (piece->iterations) > 0)
     return TRUE;
-  charge_switch (walk, WEFT_MODE_SPMD, piece->last->caller, count_heard (walk, entries));
+  charge_switch (walk, WEFT_MODE_SPMD, piece->last->caller, count_entered (walk, entries));
   return excursion (walk, piece->first, piece->caller, entries) &&
          meet (walk, piece->last, piece->node, entries);
 }

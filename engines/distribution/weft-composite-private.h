@@ -37,9 +37,9 @@ struct _WeftComposite {
   WeftLattice *iterations;
   WeftComposite *links[4]; /* mixed loop: see the enumeration */
   Table table;
-  GHashTable *known;    /* number of enabled PEs -> WeftLattice */
-  WeftLattice *unheard; /* the cost when it is broadcast to no PE */
-  WeftDigest digest;    /* once it was found */
+  GHashTable *known;  /* number of enabled PEs -> WeftLattice */
+  WeftLattice *empty; /* the cost when it is broadcast to no PE */
+  WeftDigest digest;  /* once it was found */
   gboolean has_digest;
 };
 

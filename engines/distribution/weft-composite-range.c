@@ -111,18 +111,18 @@ static double operand_error (const WeftComposite *composite, guint enabled, doub
 
 /* Broadcast to no PE: see weft_composite_evaluate(). */
 static double
-unheard_error (const WeftComposite *composite)
+empty_error (const WeftComposite *composite)
 {
   double error = 0;
 
   if (composite->kind == COMPOSITE_LOOP)
-    return unheard_error (composite->children[1]);
+    return empty_error (composite->children[1]);
   if (composite->kind == COMPOSITE_IF)
-    return unheard_error (composite->children[0]) + unheard_error (composite->children[1]);
+    return empty_error (composite->children[0]) + empty_error (composite->children[1]);
   if (composite->kind != COMPOSITE_SUM)
     return operand_error (composite, 1, 1);
   for (guint i = 0; i < composite->parts->len; i++)
-    error += unheard_error (composite->parts->pdata[i]);
+    error += empty_error (composite->parts->pdata[i]);
   return error;
 }
 
@@ -133,7 +133,7 @@ clause_error (const WeftComposite *composite, guint clause, guint enabled, doubl
   const WeftComposite *child = composite->children[clause];
   double error = operand_error (child, enabled, share * p);
 
-  return composite->broadcast ? error + exp (enabled * log1p (-share * p)) * unheard_error (child) : error;
+  return composite->broadcast ? error + exp (enabled * log1p (-share * p)) * empty_error (child) : error;
 }
 
 static double

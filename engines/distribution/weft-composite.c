@@ -13,7 +13,7 @@ typedef struct {
 } Request;
 
 static const WeftLattice *evaluate (WeftComposite *composite, guint enabled, const Request *request);
-static const WeftLattice *evaluate_unheard (WeftComposite *composite, const Request *request);
+static const WeftLattice *evaluate_empty (WeftComposite *composite, const Request *request);
 
 static WeftComposite *
 composite_alloc (CompositeKind kind, double step)
@@ -57,7 +57,7 @@ weft_composite_unref (WeftComposite *composite)
   for (guint i = 0; i < G_N_ELEMENTS (composite->links); i++)
     g_clear_pointer (&composite->links[i], weft_composite_unref);
   g_clear_pointer (&composite->iterations, weft_lattice_unref);
-  g_clear_pointer (&composite->unheard, weft_lattice_unref);
+  g_clear_pointer (&composite->empty, weft_lattice_unref);
   table_clear (&composite->table);
   g_hash_table_unref (composite->known);
   g_free (composite);
@@ -298,7 +298,7 @@ static const WeftLattice *
 evaluate_clause (WeftComposite *composite, guint clause, guint enabled, const Request *request)
 {
   if (enabled == 0 && composite->broadcast)
-    return evaluate_unheard (composite->children[clause], request);
+    return evaluate_empty (composite->children[clause], request);
   return evaluate (composite->children[clause], enabled, request);
 }
 
@@ -688,24 +688,24 @@ evaluate (WeftComposite *composite, guint enabled, const Request *request)
 
 /* Broadcast to no PE: the cost of one PE's operations; both clauses of an if; of a loop, one test. */
 static const WeftLattice *
-evaluate_unheard (WeftComposite *composite, const Request *request)
+evaluate_empty (WeftComposite *composite, const Request *request)
 {
   WeftLattice *sum;
 
   if (composite->kind == COMPOSITE_LOOP)
-    return evaluate_unheard (composite->children[1], request);
+    return evaluate_empty (composite->children[1], request);
   if (composite->kind != COMPOSITE_SUM && composite->kind != COMPOSITE_IF)
     return evaluate (composite, 1, request);
-  if (composite->unheard != NULL)
-    return composite->unheard;
+  if (composite->empty != NULL)
+    return composite->empty;
   sum = weft_lattice_new_point (composite->step, 0);
   for (guint i = 0; composite->kind == COMPOSITE_SUM && i < composite->parts->len; i++)
-    if (!add_to (&sum, evaluate_unheard (composite->parts->pdata[i], request), request))
+    if (!add_to (&sum, evaluate_empty (composite->parts->pdata[i], request), request))
       return NULL;
   for (guint i = 0; composite->kind == COMPOSITE_IF && i < 2; i++)
-    if (!add_to (&sum, evaluate_unheard (composite->children[i], request), request))
+    if (!add_to (&sum, evaluate_empty (composite->children[i], request), request))
       return NULL;
-  return composite->unheard = sum;
+  return composite->empty = sum;
 }
 
 const WeftLattice *

@@ -3,7 +3,7 @@
 
 #include "weft-blocks.h"
 #include "weft-coarsen.h"
-#include "weft-ladder.h"
+#include "weft-maxima.h"
 
 #include <math.h>
 #include <string.h>
@@ -24,21 +24,21 @@ fill_densities (WeftEstimatePlan *plan, const WeftLattice *time, WeftJob *job, G
   gboolean is_switch = plan->composite->kind == COMPOSITE_SWITCH;
   guint most = is_switch ? 1 : MAX (grid->rows[grid->n - 1], 1);
   guint least = is_switch ? 1 : MAX (grid->rows[0], 1);
-  g_auto (WeftLadder) ladder = {0};
+  g_auto (WeftMaxima) maxima = {0};
   gsize from;
   gsize to;
 
-  if (!weft_ladder_init (&ladder, time, job, error))
+  if (!weft_maxima_init (&maxima, time, job, error))
     return FALSE;
-  weft_ladder_find_places (&ladder, least, most, &from, &to);
-  plan->first = ladder.first + (gint64) from;
+  weft_maxima_find_places (&maxima, least, most, &from, &to);
+  plan->first = maxima.first + (gint64) from;
   plan->n_places = to - from;
   plan->densities = weft_job_allocate (job, plan->n_places * grid->n, sizeof (double), error);
   if (plan->densities == NULL)
     return FALSE;
   for (guint i = 0; i < grid->n; i++)
     if (grid->rows[i] > 0)
-      weft_ladder_fill_one (&ladder, is_switch ? 1 : grid->rows[i], from, to,
+      weft_maxima_fill_one (&maxima, is_switch ? 1 : grid->rows[i], from, to,
                             plan->densities + i * plan->n_places);
   return weft_job_check (job, error);
 }

@@ -293,7 +293,7 @@ static void
 shrink (Descent *descent)
 {
   g_autofree guint *keep = g_new (guint, descent->points.n);
-  guint n = weft_estimate_rows_find_live (descent->rows, keep);
+  guint n = weft_estimate_rows_find_significant (descent->rows, keep);
 
   if (n > descent->points.n - descent->points.n / 8)
     return;

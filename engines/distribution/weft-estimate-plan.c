@@ -14,8 +14,8 @@ void
 weft_estimate_plan_free (WeftEstimatePlan *plan)
 {
   g_clear_pointer (&plan->parts, g_ptr_array_unref);
-  for (guint i = 0; i < G_N_ELEMENTS (plan->unheard); i++)
-    g_clear_pointer (&plan->unheard[i], g_ptr_array_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (plan->empty); i++)
+    g_clear_pointer (&plan->empty[i], g_ptr_array_unref);
   for (guint i = 0; plan->means != NULL && i < plan->grid.n; i++)
     weft_estimate_mean_clear (&plan->means[i]);
   for (gint64 r = 0; plan->levels != NULL && r <= plan->continuation.greatest - plan->continuation.least; r++)
@@ -60,7 +60,7 @@ is_quick (const WeftComposite *composite)
   return composite->kind <= COMPOSITE_SYNCHRONISED;
 }
 
-/* Operations first: what they silence nobody needs to listen to. */
+/* Operations first: what they prune nobody needs to work out. */
 static gboolean
 plan_sum (WeftEstimatePlan *plan, WeftJob *job, GError **error)
 {
@@ -90,18 +90,18 @@ plan_same (WeftEstimatePlan *plan, WeftComposite *part, WeftJob *job, GError **e
 
 /* A broadcast to no PE costs one PE's operations; both clauses of an if; of a loop, one test. */
 static gboolean
-plan_unheard (GPtrArray *unheard, WeftComposite *composite, WeftJob *job, GError **error)
+plan_empty (GPtrArray *empty, WeftComposite *composite, WeftJob *job, GError **error)
 {
   WeftRowGrid one = {0};
   WeftEstimatePlan *plan;
 
   if (composite->kind == COMPOSITE_LOOP)
-    return plan_unheard (unheard, composite->children[1], job, error);
+    return plan_empty (empty, composite->children[1], job, error);
   for (guint i = 0; composite->kind == COMPOSITE_SUM && i < composite->parts->len; i++)
-    if (!plan_unheard (unheard, composite->parts->pdata[i], job, error))
+    if (!plan_empty (empty, composite->parts->pdata[i], job, error))
       return FALSE;
   for (guint i = 0; composite->kind == COMPOSITE_IF && i < 2; i++)
-    if (!plan_unheard (unheard, composite->children[i], job, error))
+    if (!plan_empty (empty, composite->children[i], job, error))
       return FALSE;
   if (composite->kind == COMPOSITE_SUM || composite->kind == COMPOSITE_IF)
     return TRUE;
@@ -109,7 +109,7 @@ plan_unheard (GPtrArray *unheard, WeftComposite *composite, WeftJob *job, GError
   plan = weft_estimate_plan_new (composite, &one, job, error);
   if (plan == NULL)
     return FALSE;
-  g_ptr_array_add (unheard, plan);
+  g_ptr_array_add (empty, plan);
   return TRUE;
 }
 
@@ -126,8 +126,8 @@ plan_clause (WeftEstimatePlan *plan, guint which, double p, WeftJob *job, GError
   weft_row_window (plan->grid.rows[plan->grid.n - 1], p, &unused, &highest);
   weft_row_grid_init (&grid, lowest, highest);
   if (lowest == 0 && plan->composite->broadcast) {
-    plan->unheard[which] = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_estimate_plan_free);
-    if (!plan_unheard (plan->unheard[which], plan->composite->children[which], job, error)) {
+    plan->empty[which] = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_estimate_plan_free);
+    if (!plan_empty (plan->empty[which], plan->composite->children[which], job, error)) {
       weft_row_grid_clear (&grid);
       return FALSE;
     }

@@ -47,7 +47,7 @@ struct _WeftEstimatePlan {
   WeftRowGrid grid;
   /* parts of a sum; clauses; body, and of a mixed loop that may not be entered its first block */
   GPtrArray *parts;
-  GPtrArray *unheard[2];   /* clauses that are broadcast to no PE, as parts; nullable */
+  GPtrArray *empty[2];     /* clauses that are broadcast to no PE, as parts; nullable */
   WeftEstimateMean *means; /* of a conditional: [grid.n] */
   /* operations and blocks: densities of the longest, a row for each number; of a mixed loop, the logarithms of the
    * distribution functions of the last blocks of those who go on and of those who leave */
@@ -134,8 +134,8 @@ WeftEstimateRows *weft_estimate_rows_select (WeftEstimateRows *a, const guint *k
 /** weft_estimate_rows_spread: (transfer full): the inverse of that: column @columns[k] of @n is column k of @a. */
 WeftEstimateRows *weft_estimate_rows_spread (const WeftEstimateRows *a, const guint *columns, guint n);
 
-/** weft_estimate_rows_find_live: the columns that are not silent; returns their number. */
-guint weft_estimate_rows_find_live (const WeftEstimateRows *a, guint *keep);
+/** weft_estimate_rows_find_significant: the columns that are not pruned; returns their number. */
+guint weft_estimate_rows_find_significant (const WeftEstimateRows *a, guint *keep);
 
 /** weft_estimate_rows_add_product: @target += @weight times @a times @b, rows of @n points. */
 void

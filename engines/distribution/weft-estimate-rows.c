@@ -151,7 +151,7 @@ weft_estimate_points_select (WeftEstimatePoints *points, guint *columns, const g
 }
 
 guint
-weft_estimate_rows_find_live (const WeftEstimateRows *a, guint *keep)
+weft_estimate_rows_find_significant (const WeftEstimateRows *a, guint *keep)
 {
   g_autofree double *greatest = g_new0 (double, a->n);
   guint n = 0;

@@ -30,23 +30,23 @@ evaluate_sum (const WeftEstimatePlan *plan, const WeftEstimatePoints *points, We
   g_autofree guint64 *places = g_memdup2 (points->places, points->n * sizeof (guint64));
   g_autofree guint *columns = g_new (guint, points->n);
   g_autofree guint *keep = g_new (guint, points->n);
-  WeftEstimatePoints live = {points->n, points->modulus, places};
+  WeftEstimatePoints significant = {points->n, points->modulus, places};
   g_autoptr (WeftEstimateRows) product = weft_estimate_rows_new_one (plan->grid.n, points->n);
 
   for (guint c = 0; c < points->n; c++)
     columns[c] = c;
-  for (guint i = 0; i < plan->parts->len && live.n > 0; i++) {
-    g_autoptr (WeftEstimateRows) part = weft_estimate_evaluate (get_part (plan, i), &live, job, error);
+  for (guint i = 0; i < plan->parts->len && significant.n > 0; i++) {
+    g_autoptr (WeftEstimateRows) part = weft_estimate_evaluate (get_part (plan, i), &significant, job, error);
     guint n;
 
     if (part == NULL)
       return NULL;
     weft_estimate_rows_multiply (product, part);
-    n = weft_estimate_rows_find_live (product, keep);
-    if (n == live.n)
+    n = weft_estimate_rows_find_significant (product, keep);
+    if (n == significant.n)
       continue;
     product = weft_estimate_rows_select (product, keep, n);
-    weft_estimate_points_select (&live, columns, keep, n);
+    weft_estimate_points_select (&significant, columns, keep, n);
   }
   return weft_estimate_rows_spread (product, columns, points->n);
 }
@@ -62,9 +62,9 @@ evaluate_clause (const WeftEstimatePlan *plan,
   g_autoptr (WeftEstimateRows) rows = weft_estimate_evaluate (get_part (plan, which), points, job, error);
   WeftEstimateRows nobody = {1, points->n, rows != NULL ? rows->values : NULL};
 
-  for (guint i = 0; rows != NULL && plan->unheard[which] != NULL && i < plan->unheard[which]->len; i++) {
+  for (guint i = 0; rows != NULL && plan->empty[which] != NULL && i < plan->empty[which]->len; i++) {
     g_autoptr (WeftEstimateRows) part =
-        weft_estimate_evaluate (plan->unheard[which]->pdata[i], points, job, error);
+        weft_estimate_evaluate (plan->empty[which]->pdata[i], points, job, error);
 
     if (part == NULL)
       return NULL;

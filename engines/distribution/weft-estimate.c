@@ -17,10 +17,10 @@
 #define PIECE 64
 
 /* A look is blurred by so many of its places, so that what is narrower does not ring; what is less is not there. */
-#define BLUR         2.0
-#define LEAST_HEARD  1e-9
-#define MOST_RINGING 1e-6
-#define MARGIN       14 /* places beyond which nothing is left of what was blurred */
+#define BLUR          2.0
+#define LEAST_DENSITY 1e-9
+#define MOST_RINGING  1e-6
+#define MARGIN        14 /* places beyond which nothing is left of what was blurred */
 
 /* A look that leaves more of its range than this is the last. */
 #define NARROWER 0.6
@@ -98,7 +98,7 @@ transform_piece (gsize index, gpointer data, GError **error)
   return TRUE;
 }
 
-/* Whether the transform is still heard where it ends: of wide steps, the shares of what stands beyond ring. */
+/* whether the transform is still there where it ends: of wide steps, the shares of what stands beyond ring. */
 static gboolean
 is_loud (const Inversion *inversion)
 {
@@ -170,9 +170,9 @@ narrow (Inversion *inversion)
   gint64 first = get_place (inversion, inversion->least);
   gint64 last = get_place (inversion, inversion->greatest) + 1;
 
-  while (first < last && get_density (inversion, first) < LEAST_HEARD)
+  while (first < last && get_density (inversion, first) < LEAST_DENSITY)
     first++;
-  while (last > first && get_density (inversion, last) < LEAST_HEARD)
+  while (last > first && get_density (inversion, last) < LEAST_DENSITY)
     last--;
   inversion->least = MAX (inversion->least, (first - 1) * inversion->step);
   inversion->greatest = MIN (inversion->greatest, (last + 1) * inversion->step);

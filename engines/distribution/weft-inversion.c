@@ -3,7 +3,7 @@
 
 #include "weft-composite-private.h"
 #include "weft-fault.h"
-#include "weft-heard-points.h"
+#include "weft-significant-points.h"
 
 #include <float.h>
 #include <glib/gi18n-lib.h>
@@ -57,7 +57,7 @@ typedef struct {
   double *sines;
   double log_mass; /* of the moment generating function at the tilt */
   double *phi;     /* [2 (modulus / 2 + 1)] relative to the mass; conjugate */
-  WeftHeardPoints heard;
+  WeftSignificantPoints significant;
   double *density;  /* [modulus] of the tilted distribution, by residue */
   double noise;     /* of one place */
   double inherited; /* of all places together, from inner parts */
@@ -99,7 +99,7 @@ inversion_clear (Inversion *inversion)
     g_free (inversion->tilted[i].cosines);
     g_free (inversion->tilted[i].sines);
     weft_fourier_free (inversion->tilted[i].phi);
-    weft_heard_points_clear (&inversion->tilted[i].heard);
+    weft_significant_points_clear (&inversion->tilted[i].significant);
     weft_fourier_free (inversion->tilted[i].density);
   }
   weft_spectral_memory_free (inversion->memory);
@@ -350,8 +350,8 @@ find_piece (Inversion *inversion, gsize index, guint *piece)
 {
   Tilted *tilted = &inversion->tilted[inversion->n_done];
 
-  while (index >= weft_heard_points_count_pieces (&tilted->heard))
-    index -= weft_heard_points_count_pieces (&tilted++->heard);
+  while (index >= weft_significant_points_count_pieces (&tilted->significant))
+    index -= weft_significant_points_count_pieces (&tilted++->significant);
   *piece = (guint) index;
   return tilted;
 }
@@ -363,7 +363,7 @@ transform_piece (gsize index, gpointer data, GError **error)
   guint piece;
   Tilted *tilted = find_piece (inversion, index, &piece);
   g_autoptr (WeftPoints) points =
-      weft_heard_points_get_piece (&tilted->heard, piece, tilted->cosines, tilted->sines);
+      weft_significant_points_get_piece (&tilted->significant, piece, tilted->cosines, tilted->sines);
   g_autoptr (WeftSpectrum) spectrum =
       weft_composite_transform (inversion->composite, inversion->enabled, inversion->tolerance, points,
                                 inversion->memory, inversion->job, error);
@@ -374,7 +374,7 @@ transform_piece (gsize index, gpointer data, GError **error)
     tilted->phi[2 * points->places[i]] = spectrum->re[i] / spectrum->re[0];
     tilted->phi[2 * points->places[i] + 1] = -spectrum->im[i] / spectrum->re[0];
   }
-  weft_heard_points_take_errors (&tilted->heard, piece, points, spectrum);
+  weft_significant_points_take_errors (&tilted->significant, piece, points, spectrum);
   if (piece == 0)
     tilted->log_mass = spectrum->log_scale[0] + log (spectrum->re[0]);
   return TRUE;
@@ -414,7 +414,7 @@ bound_noise (const Inversion *inversion, Tilted *tilted)
   double squares = 0;
   double values = 0;
   double sum = 0;
-  double sum_error = weft_heard_points_get_sum_error (&tilted->heard);
+  double sum_error = weft_significant_points_get_sum_error (&tilted->significant);
   double rounding = 5 * log2 (tilted->modulus) * U;
   double outside = bound_outside (inversion, tilted);
 
@@ -422,9 +422,9 @@ bound_noise (const Inversion *inversion, Tilted *tilted)
     double multiplicity = j == 0 ? 1 : 2;
     double square = tilted->phi[2 * j] * tilted->phi[2 * j] + tilted->phi[2 * j + 1] * tilted->phi[2 * j + 1];
 
-    squares += multiplicity * tilted->heard.errors[j] * tilted->heard.errors[j];
+    squares += multiplicity * tilted->significant.errors[j] * tilted->significant.errors[j];
     values += multiplicity * square;
-    sum += multiplicity * (tilted->heard.errors[j] + rounding * sqrt (square));
+    sum += multiplicity * (tilted->significant.errors[j] + rounding * sqrt (square));
   }
   tilted->total = sqrt (squares) + rounding * sqrt (values) + sum_error + 2 * outside;
   tilted->noise = MIN (sum / tilted->modulus + outside, tilted->total);
@@ -622,8 +622,8 @@ assemble (Inversion *inversion, GError **error)
   gsize n = inversion->end - inversion->first;
   double *p = weft_job_allocate (inversion->job, n, sizeof (double), error);
   const Tilted *plain = &inversion->tilted[0];
-  Charges charges = {.charge = plain->total / 2 + MAX (-expm1 (plain->log_mass), 0) + plain->heard.errors[0] +
-                               4 * exp (LOG_OUTSIDE) +
+  Charges charges = {.charge = plain->total / 2 + MAX (-expm1 (plain->log_mass), 0) +
+                               plain->significant.errors[0] + 4 * exp (LOG_OUTSIDE) +
                                weft_composite_get_operand_error (inversion->composite, inversion->enabled)};
 
   if (p == NULL)
@@ -662,11 +662,11 @@ prepare (Inversion *inversion, GError **error)
 static gboolean
 prepare_tilted (const Inversion *inversion, Tilted *tilted, GError **error)
 {
-  return weft_heard_points_find (&tilted->heard, inversion->composite, inversion->enabled, inversion->enabled,
-                                 tilted->tilt, inversion->tolerance, tilted->fourier, inversion->job,
-                                 error) &&
-         weft_spectral_memory_fill (inversion->memory, inversion->composite, tilted->heard.n, tilted->tilt,
-                                    inversion->tolerance, inversion->job, error);
+  return weft_significant_points_find (&tilted->significant, inversion->composite, inversion->enabled,
+                                       inversion->enabled, tilted->tilt, inversion->tolerance,
+                                       tilted->fourier, inversion->job, error) &&
+         weft_spectral_memory_fill (inversion->memory, inversion->composite, tilted->significant.n,
+                                    tilted->tilt, inversion->tolerance, inversion->job, error);
 }
 
 static gboolean
@@ -676,10 +676,10 @@ compute (Inversion *inversion, GError **error)
 
   for (guint i = inversion->n_done; i < inversion->n_tilted; i++) {
     if (!prepare_tilted (inversion, &inversion->tilted[i], error) ||
-        !check_work (inversion, inversion->tilted[i].heard.n, 1, error))
+        !check_work (inversion, inversion->tilted[i].significant.n, 1, error))
       return FALSE;
-    n += weft_heard_points_count_pieces (&inversion->tilted[i].heard);
-    inversion->work += inversion->tilted[i].heard.n * column_cost (inversion);
+    n += weft_significant_points_count_pieces (&inversion->tilted[i].significant);
+    inversion->work += inversion->tilted[i].significant.n * column_cost (inversion);
   }
   if (!weft_job_parallel_for (inversion->job, n, transform_piece, inversion, error))
     return FALSE;

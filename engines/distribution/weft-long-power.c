@@ -18,12 +18,12 @@
 
 void
 weft_long_power_init (WeftLongPower *power,
-                      const WeftParts *parts,
+                      const WeftSumVectors *parts,
                       guint i,
                       const WeftTilt *tilt,
                       gsize length)
 {
-  const WeftPart *part = &parts->parts[i];
+  const WeftSummandVectors *part = &parts->parts[i];
   gsize span = (gsize) parts->span;
   gint64 place = part->first / parts->span;
   gint64 at = place % (gint64) length;

@@ -25,7 +25,7 @@ typedef struct {
 
 /** weft_long_power_init: for part @i of @parts at @tilt on a circle of @length places; @power is cleared. O(places). */
 void weft_long_power_init (WeftLongPower *power,
-                           const WeftParts *parts,
+                           const WeftSumVectors *parts,
                            guint i,
                            const WeftTilt *tilt,
                            gsize length);

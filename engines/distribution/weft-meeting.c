@@ -193,7 +193,7 @@ climb (const WeftMeeting *meeting,
   }
 }
 
-/* Where the ladder stands at the split @staying. */
+/* Where the maxima stands at the split @staying. */
 static void
 begin_climb (const WeftMeeting *meeting,
              guint staying,

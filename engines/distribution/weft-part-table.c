@@ -33,7 +33,7 @@
 void
 weft_part_plan_clear (WeftPartPlan *plan)
 {
-  weft_heard_points_clear (&plan->heard);
+  weft_significant_points_clear (&plan->significant);
 }
 
 void
@@ -121,7 +121,7 @@ pays (const WeftPartPlan *plan, WeftComposite *composite, guint n_points)
   double look_up = 0.25 * plan->width * (plan->highest - plan->lowest + 1);
   double gain = plan->tilt == 0 ? LEAST_GAIN : LEAST_TILTED_GAIN;
 
-  return gain * (plan->heard.n * column + n_points * look_up) < n_points * column;
+  return gain * (plan->significant.n * column + n_points * look_up) < n_points * column;
 }
 
 WeftPartPlan *
@@ -142,8 +142,8 @@ weft_part_plan_new (const WeftTrial *trial,
   if (plan->highest == 0 || !find_window (trial, composite, plan))
     return g_steal_pointer (&plan);
   fourier = weft_fourier_get (weft_fourier_length (plan->width), job, error);
-  if (fourier == NULL || !weft_heard_points_find (&plan->heard, composite, plan->lowest, plan->highest, tilt,
-                                                  tolerance, fourier, job, error))
+  if (fourier == NULL || !weft_significant_points_find (&plan->significant, composite, plan->lowest,
+                                                        plan->highest, tilt, tolerance, fourier, job, error))
     return NULL;
   plan->pays = pays (plan, composite, n_points);
   return g_steal_pointer (&plan);
@@ -156,7 +156,7 @@ typedef struct {
   WeftPartTable *table;
   guint modulus;
   const WeftFourier *fourier;
-  WeftHeardPoints heard;
+  WeftSignificantPoints significant;
   double *cosines;
   double *sines;
   double *phi; /* [row * stride + 2 place]: conjugate, relative to the row's mass */
@@ -166,7 +166,7 @@ typedef struct {
 static void
 filling_clear (Filling *filling)
 {
-  weft_heard_points_clear (&filling->heard);
+  weft_significant_points_clear (&filling->significant);
   g_free (filling->cosines);
   g_free (filling->sines);
   g_free (filling->phi);
@@ -181,7 +181,7 @@ fill_piece (gsize piece, gpointer data, GError **error)
   WeftPartTable *table = filling->table;
   WeftSpectral spectral = filling->spectral;
   g_autoptr (WeftPoints) points =
-      weft_heard_points_get_piece (&filling->heard, piece, filling->cosines, filling->sines);
+      weft_significant_points_get_piece (&filling->significant, piece, filling->cosines, filling->sines);
   g_autoptr (WeftSpectrum) spectrum = NULL;
 
   spectral.error = error;
@@ -201,7 +201,7 @@ fill_piece (gsize piece, gpointer data, GError **error)
     if (piece == 0)
       table->log_mass[e - table->lowest] = spectrum->log_scale[0] + log (re[0]);
   }
-  weft_heard_points_take_errors (&filling->heard, piece, points, spectrum);
+  weft_significant_points_take_errors (&filling->significant, piece, points, spectrum);
   return TRUE;
 }
 
@@ -215,7 +215,7 @@ row_error (const Filling *filling, const double *phi)
   for (guint j = 0; j <= filling->modulus / 2; j++) {
     double multiplicity = j == 0 ? 1 : 2;
 
-    squares += multiplicity * filling->heard.errors[j] * filling->heard.errors[j];
+    squares += multiplicity * filling->significant.errors[j] * filling->significant.errors[j];
     values += multiplicity * (phi[2 * j] * phi[2 * j] + phi[2 * j + 1] * phi[2 * j + 1]);
   }
   return sqrt (squares) + 5 * log2 (filling->modulus) * U * sqrt (values);
@@ -290,14 +290,14 @@ fill_table (Filling *filling, WeftJob *job, GError **error)
   WeftPartTable *table = filling->table;
   gsize n_rows = table->highest - table->lowest + 1;
 
-  if (!weft_job_parallel_for (job, weft_heard_points_count_pieces (&filling->heard), fill_piece, filling,
-                              error) ||
+  if (!weft_job_parallel_for (job, weft_significant_points_count_pieces (&filling->significant), fill_piece,
+                              filling, error) ||
       !weft_job_parallel_for (job, n_rows, invert_row, filling, error))
     return FALSE;
   for (gsize row = 0; row < n_rows; row++)
     table->error = MAX (table->error, row_error (filling, filling->phi + row * filling->stride));
-  table->error +=
-      clean_rows (table) + 4 * exp (LOG_OUTSIDE) + weft_heard_points_get_sum_error (&filling->heard);
+  table->error += clean_rows (table) + 4 * exp (LOG_OUTSIDE) +
+                  weft_significant_points_get_sum_error (&filling->significant);
   return TRUE;
 }
 
@@ -313,9 +313,9 @@ begin (Filling *filling, const WeftPartPlan *plan, WeftDigest key, WeftJob *job,
   table->highest = plan->highest;
   table->first = plan->first;
   table->width = plan->width;
-  if (!weft_heard_points_copy (&filling->heard, &plan->heard, job, error))
+  if (!weft_significant_points_copy (&filling->significant, &plan->significant, job, error))
     return FALSE;
-  filling->modulus = plan->heard.modulus;
+  filling->modulus = plan->significant.modulus;
   filling->fourier = weft_fourier_get (filling->modulus, job, error);
   return filling->fourier != NULL && make_room (filling, job, error);
 }

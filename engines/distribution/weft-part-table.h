@@ -3,7 +3,7 @@
  * points tell all of its distributions than tell that of the program. Errors by Lemma 16. */
 #pragma once
 
-#include "weft-heard-points.h"
+#include "weft-significant-points.h"
 #include "weft-trial.h"
 
 G_BEGIN_DECLS
@@ -15,7 +15,7 @@ typedef struct {
   guint highest;
   gint64 first; /* of the window of all rows */
   guint width;
-  WeftHeardPoints heard;
+  WeftSignificantPoints significant;
   gboolean pays;
 } WeftPartPlan;
 

@@ -32,11 +32,11 @@ weft_row_nodes_fill_weights (guint first, guint last, guint e, guint n_rows, dou
 
 /* The sum over places of a density times exp (@tilt x), but for a factor. */
 static double
-tilted_mass (const WeftLadder *ladder, double count, double tilt, gsize from, gsize to, double *density)
+tilted_mass (const WeftMaxima *maxima, double count, double tilt, gsize from, gsize to, double *density)
 {
   double sum = 0;
 
-  weft_ladder_fill_one (ladder, count, from, to, density);
+  weft_maxima_fill_one (maxima, count, from, to, density);
   for (gsize i = from; i < to; i++)
     sum += density[i - from] * exp (tilt * ((double) i - (double) (tilt > 0 ? to : from)));
   return sum;
@@ -55,14 +55,14 @@ greatest_between (double low, double high, guint first)
 /* A bound of the sum over places of exp (@tilt x) times the integral of s^(N - 1) (N + s last) exp (-s first) over the
  * place's range of s = -log F. */
 static double
-sum_of_errors (const WeftLadder *ladder, double tilt, guint first, guint last, gsize from, gsize to)
+sum_of_errors (const WeftMaxima *maxima, double tilt, guint first, guint last, gsize from, gsize to)
 {
   double scale = log (2) + N * log ((last - first) / 4.0) - lgamma (N + 1.0);
   double sum = 0;
 
   for (gsize i = from; i < to; i++) {
-    double low = -ladder->log_f[i];
-    double high = i > 0 ? -ladder->log_f[i - 1] : low + 100.0 / first;
+    double low = -maxima->log_f[i];
+    double high = i > 0 ? -maxima->log_f[i - 1] : low + 100.0 / first;
     double weight = exp (tilt * ((double) i - (double) from));
 
     if (high > low)
@@ -75,7 +75,7 @@ sum_of_errors (const WeftLadder *ladder, double tilt, guint first, guint last, g
 }
 
 double
-weft_row_nodes_get_error (const WeftLadder *ladder,
+weft_row_nodes_get_error (const WeftMaxima *maxima,
                           double tilt,
                           guint first,
                           guint last,
@@ -91,11 +91,11 @@ weft_row_nodes_get_error (const WeftLadder *ladder,
   if (tilt == 0)
     return plain + WEFT_CHEBYSHEV_LEBESGUE * rounding + 4 * N * U;
   density = g_new (double, to - from);
-  least = tilted_mass (ladder, tilt > 0 ? first : last, tilt, from, to, density);
-  ratio = tilted_mass (ladder, tilt > 0 ? last : first, tilt, from, to, density) / least;
+  least = tilted_mass (maxima, tilt > 0 ? first : last, tilt, from, to, density);
+  ratio = tilted_mass (maxima, tilt > 0 ? last : first, tilt, from, to, density) / least;
   if (!(ratio < MOST_RATIO))
     return INFINITY;
   if (tilt < 0)
-    plain = sum_of_errors (ladder, tilt, first, last, from, to) / least;
+    plain = sum_of_errors (maxima, tilt, first, last, from, to) / least;
   return plain + WEFT_CHEBYSHEV_LEBESGUE * ratio * rounding + 4 * N * ratio * U;
 }

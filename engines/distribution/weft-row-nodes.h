@@ -2,7 +2,7 @@
  * that interpolation at Chebyshev points, which need not be whole numbers, is exact to the last place. */
 #pragma once
 
-#include "weft-ladder.h"
+#include "weft-maxima.h"
 
 G_BEGIN_DECLS
 
@@ -35,7 +35,7 @@ void weft_row_nodes_fill_weights (guint first, guint last, guint e, guint n_rows
  *
  * Returns: INFINITY when it is not worth it
  */
-double weft_row_nodes_get_error (const WeftLadder *ladder,
+double weft_row_nodes_get_error (const WeftMaxima *maxima,
                                  double tilt,
                                  guint first,
                                  guint last,

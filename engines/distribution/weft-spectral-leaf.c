@@ -4,7 +4,7 @@
 
 #include "weft-blocks.h"
 #include "weft-fourier.h"
-#include "weft-ladder.h"
+#include "weft-maxima.h"
 #include "weft-row-nodes.h"
 
 #include <float.h>
@@ -95,25 +95,25 @@ weft_spectral_fill_exponentials (gint64 first,
 }
 
 double
-weft_spectral_fold_maximum (const WeftLadder *ladder,
+weft_spectral_fold_maximum (const WeftMaxima *maxima,
                             guint enabled,
                             double tilt,
                             guint modulus,
                             double *values)
 {
   double density[FOLD];
-  gint64 origin = weft_spectral_origin (tilt, ladder->first, ladder->n);
+  gint64 origin = weft_spectral_origin (tilt, maxima->first, maxima->n);
   double sums[2] = {0, 0};
   gsize from;
   gsize to;
 
-  weft_ladder_find_places (ladder, enabled, enabled, &from, &to);
-  for (gsize i = 0; i < ladder->n; i++) {
-    gint64 place = ladder->first + (gint64) i;
+  weft_maxima_find_places (maxima, enabled, enabled, &from, &to);
+  for (gsize i = 0; i < maxima->n; i++) {
+    gint64 place = maxima->first + (gint64) i;
     double value;
 
     if (i % FOLD == 0)
-      weft_ladder_fill_one (ladder, enabled, i, MIN (i + FOLD, ladder->n), density);
+      weft_maxima_fill_one (maxima, enabled, i, MIN (i + FOLD, maxima->n), density);
     value = density[i % FOLD] * exp (tilt * (double) (place - origin));
 
     values[place % modulus] += value;
@@ -127,7 +127,7 @@ typedef struct {
   const WeftSpectral *spectral;
   const WeftPoints *points;
   WeftSpectrum *spectrum;
-  WeftLadder ladder;
+  WeftMaxima maxima;
   gsize from; /* places that any row notices */
   gsize to;
   double *factors; /* by products: exponentials, two planes, from there on; else those of the tilt */
@@ -139,7 +139,7 @@ typedef struct {
 static void
 request_clear (Request *request)
 {
-  weft_ladder_clear (&request->ladder);
+  weft_maxima_clear (&request->maxima);
   g_clear_pointer (&request->factors, g_free);
   g_clear_pointer (&request->circle[0], weft_fourier_free);
   g_clear_pointer (&request->circle[1], weft_fourier_free);
@@ -152,9 +152,9 @@ static void
 find_places (const Request *request, guint first, guint last, gsize *from, gsize *to)
 {
   *from = 0;
-  *to = request->ladder.n;
+  *to = request->maxima.n;
   if (request->points->modulus > 1)
-    weft_ladder_find_places (&request->ladder, first, last, from, to);
+    weft_maxima_find_places (&request->maxima, first, last, from, to);
 }
 
 /* Densities row by row, and where their transforms go. */
@@ -207,7 +207,7 @@ transform_row (Request *request, const Rows *rows, guint row)
 {
   const WeftPoints *points = request->points;
   const double *density = rows->density + row * (rows->to - rows->from);
-  guint64 place = (request->ladder.first + (gint64) rows->from) % points->modulus;
+  guint64 place = (request->maxima.first + (gint64) rows->from) % points->modulus;
 
   weft_fourier_clear (request->fourier, request->circle[0]);
   for (gsize i = rows->from; i < rows->to; i++) {
@@ -249,7 +249,7 @@ add_rows (Request *request, guint first, guint last)
       weft_job_allocate (job, rows.n_rows, (rows.to - rows.from) * sizeof (double), request->spectral->error);
   if (density == NULL)
     return FALSE;
-  weft_ladder_fill (&request->ladder, first, last, rows.from, rows.to, density);
+  weft_maxima_fill (&request->maxima, first, last, rows.from, rows.to, density);
   return transform_rows (request, &rows);
 }
 
@@ -282,14 +282,14 @@ add_range (Request *request, guint first, guint last)
   g_autofree double *density = NULL;
   Rows rows = {.n_rows = WEFT_ROW_NODES, .re = values, .im = values + plane};
 
-  weft_ladder_find_places (&request->ladder, first, last, &rows.from, &rows.to);
+  weft_maxima_find_places (&request->maxima, first, last, &rows.from, &rows.to);
   rows.density = density =
       weft_job_allocate (job, WEFT_ROW_NODES, (rows.to - rows.from) * sizeof (double), error);
   if (values == NULL || density == NULL)
     return FALSE;
   weft_row_nodes_fill (first, last, nodes);
   for (guint i = 0; i < WEFT_ROW_NODES; i++)
-    weft_ladder_fill_one (&request->ladder, nodes[i], rows.from, rows.to,
+    weft_maxima_fill_one (&request->maxima, nodes[i], rows.from, rows.to,
                           density + i * (rows.to - rows.from));
   if (!weft_job_check (job, error) || !transform_rows (request, &rows))
     return FALSE;
@@ -308,11 +308,11 @@ finds_range (const Request *request, guint first, guint *last, double *error)
 
   if (!points->has_one_reference || points->modulus == 1 || end - first < LEAST_RANGE)
     return FALSE;
-  weft_ladder_find_places (&request->ladder, first, end, &from, &to);
+  weft_maxima_find_places (&request->maxima, first, end, &from, &to);
   if (to - from < 2 * WEFT_ROW_NODES)
     return FALSE;
-  *error = weft_row_nodes_get_error (&request->ladder, points->tilts[0], first, end, from, to,
-                                     request->rounding + WEFT_LADDER_UNITS * U);
+  *error = weft_row_nodes_get_error (&request->maxima, points->tilts[0], first, end, from, to,
+                                     request->rounding + WEFT_MAXIMA_UNITS * U);
   *last = end;
   return *error < WORST_RANGE;
 }
@@ -328,7 +328,7 @@ mean_width (const Request *request, guint first, guint last)
     gsize from;
     gsize to;
 
-    weft_ladder_find_places (&request->ladder, first, MIN (first + ROWS - 1, last), &from, &to);
+    weft_maxima_find_places (&request->maxima, first, MIN (first + ROWS - 1, last), &from, &to);
     sum += (double) (to - from);
     n++;
   }
@@ -357,7 +357,7 @@ prepare_circle (Request *request)
   WeftJob *job = request->spectral->job;
   GError **error = request->spectral->error;
   double tilt = request->points->tilts[0];
-  gint64 origin = weft_spectral_origin (tilt, request->ladder.first, request->ladder.n);
+  gint64 origin = weft_spectral_origin (tilt, request->maxima.first, request->maxima.n);
 
   request->fourier = weft_fourier_get (request->points->modulus, job, error);
   for (guint i = 0; i < 2 && request->fourier != NULL; i++) {
@@ -370,7 +370,7 @@ prepare_circle (Request *request)
   request->factors =
       weft_job_allocate (job, request->to - request->from, sizeof (double), request->spectral->error);
   for (gsize i = request->from; request->factors != NULL && i < request->to; i++)
-    request->factors[i - request->from] = exp (tilt * (request->ladder.first + (gint64) i - origin));
+    request->factors[i - request->from] = exp (tilt * (request->maxima.first + (gint64) i - origin));
   request->rounding = weft_fourier_get_rounding (request->fourier);
   return request->factors != NULL;
 }
@@ -385,7 +385,7 @@ prepare_products (Request *request)
                                         request->spectral->error);
   if (request->factors == NULL)
     return FALSE;
-  weft_spectral_fill_exponentials (request->ladder.first, request->ladder.n, request->from, request->to,
+  weft_spectral_fill_exponentials (request->maxima.first, request->maxima.n, request->from, request->to,
                                    points, request->factors, request->factors + n * points->n);
   request->rounding = 2.0 * (PLACES + (double) n / PLACES) * U;
   return TRUE;
@@ -427,7 +427,7 @@ weft_spectral_set_leaf (WeftSpectrum *spectrum,
   for (guint i = 0; i < spectrum->n; i++) {
     double tilt = points->tilts[i];
 
-    spectrum->errors[i] = rounding + (WEFT_LADDER_UNITS + (tilt != 0 ? 4 : 0)) * U;
+    spectrum->errors[i] = rounding + (WEFT_MAXIMA_UNITS + (tilt != 0 ? 4 : 0)) * U;
     spectrum->log_scale[i] = tilt * weft_spectral_origin (tilt, first, n);
   }
 }
@@ -445,9 +445,9 @@ weft_spectral_maximum (const WeftSpectral *spectral,
 
   if (spectrum == NULL)
     return NULL;
-  if (!weft_ladder_init (&request.ladder, time, spectral->job, spectral->error) || !add_all_rows (&request))
+  if (!weft_maxima_init (&request.maxima, time, spectral->job, spectral->error) || !add_all_rows (&request))
     return NULL;
-  weft_spectral_set_leaf (spectrum, request.ladder.first, request.ladder.n, request.rounding, points);
+  weft_spectral_set_leaf (spectrum, request.maxima.first, request.maxima.n, request.rounding, points);
   weft_spectrum_set_idle (spectrum, points);
   weft_spectrum_rescale (spectrum, points);
   return g_steal_pointer (&spectrum);

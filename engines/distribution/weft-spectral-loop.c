@@ -3,7 +3,7 @@
 #include "weft-spectral-private.h"
 
 #include "weft-binomial.h"
-#include "weft-live-columns.h"
+#include "weft-significant-columns.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ typedef struct {
   gint64 greatest; /* the last iteration */
   guint *lowest;   /* window of each iteration from @base on */
   guint *highest;
-  WeftLiveColumns live;
+  WeftSignificantColumns significant;
   GPtrArray *body;    /* pieces of rows, upwards */
   WeftSpectrum *rows; /* X or Y of the current iteration */
 } Descent;
@@ -31,7 +31,7 @@ descent_clear (Descent *descent)
   weft_continuation_clear (&descent->continuation);
   g_clear_pointer (&descent->lowest, g_free);
   g_clear_pointer (&descent->highest, g_free);
-  weft_live_columns_clear (&descent->live);
+  weft_significant_columns_clear (&descent->significant);
   g_clear_pointer (&descent->body, g_ptr_array_unref);
   g_clear_pointer (&descent->rows, weft_spectrum_free);
 }
@@ -73,7 +73,7 @@ begin (Descent *descent, guint lowest, guint highest, const WeftPoints *points)
   weft_continuation_init (&descent->continuation, descent->loop->iterations);
   descent->base = descent->continuation.least;
   descent->greatest = descent->continuation.greatest;
-  weft_live_columns_init (&descent->live, points);
+  weft_significant_columns_init (&descent->significant, points);
   descent->body = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_spectrum_free);
   find_windows (descent, lowest, highest);
 }
@@ -86,7 +86,7 @@ find_share (const Descent *descent, guint from)
   guint most = highest_at (descent, descent->base);
 
   /* Trials want the whole. */
-  if (descent->live.points->modulus == 1)
+  if (descent->significant.points->modulus == 1)
     return most;
   return CLAMP (from - least, 64, MAX ((most - least) / SHARES, 512));
 }
@@ -111,7 +111,7 @@ ensure_body (Descent *descent, gint64 r)
       return TRUE;
     to = MIN (MAX (from + find_share (descent, from), highest_at (descent, r)), most);
     piece = weft_spectral_evaluate (descent->spectral, descent->loop->children[0], from, to,
-                                    descent->live.points);
+                                    descent->significant.points);
     if (piece == NULL)
       return FALSE;
     g_ptr_array_add (descent->body, piece);
@@ -124,19 +124,20 @@ multiply_by_body (Descent *descent, gint64 r)
   if (!ensure_body (descent, r))
     return FALSE;
   weft_spectrum_multiply_pieces (descent->rows, (WeftSpectrum *const *) descent->body->pdata,
-                                 descent->body->len, descent->live.points);
+                                 descent->body->len, descent->significant.points);
   return TRUE;
 }
 
 static gboolean
 multiply_by (Descent *descent, WeftComposite *composite)
 {
-  g_autoptr (WeftSpectrum) factor = weft_spectral_evaluate (
-      descent->spectral, composite, descent->rows->lowest, descent->rows->highest, descent->live.points);
+  g_autoptr (WeftSpectrum) factor =
+      weft_spectral_evaluate (descent->spectral, composite, descent->rows->lowest, descent->rows->highest,
+                              descent->significant.points);
 
   if (factor == NULL)
     return FALSE;
-  weft_spectrum_multiply (descent->rows, factor, descent->live.points);
+  weft_spectrum_multiply (descent->rows, factor, descent->significant.points);
   return TRUE;
 }
 
@@ -148,7 +149,7 @@ begin_rows (Descent *descent)
   gint64 r = descent->greatest;
 
   descent->rows = weft_spectrum_new_one (lowest_at (descent, r), highest_at (descent, r),
-                                         descent->live.points->n, spectral->job, spectral->error);
+                                         descent->significant.points->n, spectral->job, spectral->error);
   return descent->rows != NULL && multiply_by_body (descent, r) &&
          (descent->loop->kind == COMPOSITE_LOOP || multiply_by (descent, descent->loop->links[LINK_LAST]));
 }
@@ -157,15 +158,16 @@ begin_rows (Descent *descent)
 static void
 shrink (Descent *descent)
 {
-  guint n_before = descent->live.points->n;
+  guint n_before = descent->significant.points->n;
   g_autofree guint *keep = g_new (guint, n_before);
   guint n;
 
   weft_spectrum_measure (descent->rows);
-  n = weft_live_columns_find (&descent->live, descent->spectral->tolerance, descent->rows, keep);
+  n = weft_significant_columns_find (&descent->significant, descent->spectral->tolerance, descent->rows,
+                                     keep);
   if (n > n_before - n_before / 8)
     return;
-  descent->rows = weft_live_columns_select (&descent->live, descent->rows, keep, n);
+  descent->rows = weft_significant_columns_select (&descent->significant, descent->rows, keep, n);
   for (guint i = 0; i < descent->body->len; i++)
     descent->body->pdata[i] = weft_spectrum_select (descent->body->pdata[i], keep, n);
 }
@@ -175,16 +177,17 @@ static gboolean
 mix (Descent *descent, double p, guint lowest, guint highest, gboolean is_linked)
 {
   const WeftSpectral *spectral = descent->spectral;
-  WeftSpectrum *mixed = is_linked ? weft_spectral_link (spectral, descent->loop, descent->rows, p, lowest,
-                                                        highest, descent->live.points)
-                                  : weft_spectrum_thin (descent->rows, p, lowest, highest,
-                                                        descent->live.points, spectral->job, spectral->error);
+  WeftSpectrum *mixed =
+      is_linked ? weft_spectral_link (spectral, descent->loop, descent->rows, p, lowest, highest,
+                                      descent->significant.points)
+                : weft_spectrum_thin (descent->rows, p, lowest, highest, descent->significant.points,
+                                      spectral->job, spectral->error);
 
   if (mixed == NULL)
     return FALSE;
   weft_spectrum_free (descent->rows);
   descent->rows = mixed;
-  weft_spectrum_rescale (mixed, descent->live.points);
+  weft_spectrum_rescale (mixed, descent->significant.points);
   return TRUE;
 }
 
@@ -226,17 +229,17 @@ repeat_certain (Descent *descent)
   gboolean done;
 
   descent->rows =
-      weft_spectrum_new_one (lowest_at (descent, r), highest_at (descent, r), descent->live.points->n,
+      weft_spectrum_new_one (lowest_at (descent, r), highest_at (descent, r), descent->significant.points->n,
                              descent->spectral->job, descent->spectral->error);
   done = descent->rows != NULL && multiply_by_body (descent, r) &&
          (descent->loop->kind == COMPOSITE_LOOP ||
           mix (descent, 1, lowest_at (descent, r), highest_at (descent, r), TRUE));
   if (!done)
     return FALSE;
-  power = weft_spectrum_raise (descent->rows, (guint64) r - 1, descent->live.points);
+  power = weft_spectrum_raise (descent->rows, (guint64) r - 1, descent->significant.points);
   weft_spectrum_free (descent->rows);
   descent->rows = power;
-  weft_spectrum_multiply (descent->rows, varying, descent->live.points);
+  weft_spectrum_multiply (descent->rows, varying, descent->significant.points);
   return TRUE;
 }
 
@@ -256,7 +259,7 @@ weft_spectral_diverging (const WeftSpectral *spectral,
   if (!descend (&descent) || (descent.base == 0 && !enter (&descent, lowest, highest)) ||
       (descent.base > 1 && !repeat_certain (&descent)))
     return NULL;
-  result = weft_live_columns_spread (&descent.live, g_steal_pointer (&descent.rows), points);
+  result = weft_significant_columns_spread (&descent.significant, g_steal_pointer (&descent.rows), points);
   weft_spectrum_set_idle (result, points);
   return result;
 }

@@ -185,7 +185,7 @@ find_plan (const Part *part,
   plan = weft_part_plan_new (part->trial, composite, tilt, n_points, tolerance, job, error);
   if (plan != NULL)
     weft_cache_add (cache, key, plan, (GDestroyNotify) weft_part_plan_clear,
-                    sizeof *plan + (gsize) plan->heard.modulus * sizeof (double),
+                    sizeof *plan + (gsize) plan->significant.modulus * sizeof (double),
                     50.0 * part->trial->n * (part->trial->highest - part->trial->lowest + 1));
   return plan;
 }
@@ -209,9 +209,9 @@ find_planned (WeftSpectralMemory *memory,
     return table;
   table = weft_part_table_fill (plan, composite, key, tolerance, memory, job, error);
   if (table != NULL)
-    weft_cache_add (cache, key, table, (GDestroyNotify) weft_part_table_clear,
-                    weft_part_table_get_bytes (table),
-                    plan->heard.n * weft_composite_get_column_cost (composite, plan->lowest, plan->highest));
+    weft_cache_add (
+        cache, key, table, (GDestroyNotify) weft_part_table_clear, weft_part_table_get_bytes (table),
+        plan->significant.n * weft_composite_get_column_cost (composite, plan->lowest, plan->highest));
   return table;
 }
 
@@ -226,7 +226,7 @@ add_table (WeftSpectralMemory *memory,
 {
   WeftPartTable *table;
 
-  if (!fill_inner (memory, composite, plan->heard.n, plan->tilt, tolerance, job, error))
+  if (!fill_inner (memory, composite, plan->significant.n, plan->tilt, tolerance, job, error))
     return FALSE;
   table = find_planned (memory, composite, plan, tolerance, job, error);
   if (table == NULL)

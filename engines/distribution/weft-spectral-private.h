@@ -2,7 +2,7 @@
 #pragma once
 
 #include "weft-composite-private.h"
-#include "weft-ladder.h"
+#include "weft-maxima.h"
 #include "weft-spectral.h"
 
 G_BEGIN_DECLS
@@ -51,7 +51,7 @@ WeftSpectrum *weft_spectral_constant (const WeftSpectral *spectral,
  *
  * Returns: the share of the places that weft_spectral_maximum() may leave out, relative to the rest
  */
-double weft_spectral_fold_maximum (const WeftLadder *ladder,
+double weft_spectral_fold_maximum (const WeftMaxima *maxima,
                                    guint enabled,
                                    double tilt,
                                    guint modulus,

@@ -2,7 +2,7 @@
 #include "weft-spectral-kept.h"
 
 #include "weft-binomial.h"
-#include "weft-live-columns.h"
+#include "weft-significant-columns.h"
 
 #include <math.h>
 
@@ -67,20 +67,23 @@ sort_parts (const WeftComposite *sum, gint64 *constant)
 
 /* Multiplies *@product, or nothing yet, by @part (transfer full), and leaves the columns that have vanished. */
 static void
-add_factor (const WeftSpectral *spectral, WeftSpectrum **product, WeftLiveColumns *live, WeftSpectrum *part)
+add_factor (const WeftSpectral *spectral,
+            WeftSpectrum **product,
+            WeftSignificantColumns *significant,
+            WeftSpectrum *part)
 {
-  g_autofree guint *keep = g_new (guint, live->points->n);
+  g_autofree guint *keep = g_new (guint, significant->points->n);
   guint n;
 
   if (*product == NULL) {
     *product = part;
   } else {
-    weft_spectrum_multiply (*product, part, live->points);
+    weft_spectrum_multiply (*product, part, significant->points);
     weft_spectrum_free (part);
   }
-  n = weft_live_columns_find (live, spectral->tolerance, *product, keep);
-  if (n < live->points->n)
-    *product = weft_live_columns_select (live, *product, keep, n);
+  n = weft_significant_columns_find (significant, spectral->tolerance, *product, keep);
+  if (n < significant->points->n)
+    *product = weft_significant_columns_select (significant, *product, keep, n);
 }
 
 static WeftSpectrum *
@@ -93,39 +96,40 @@ evaluate_sum (const WeftSpectral *spectral,
   gint64 constant;
   g_autoptr (GPtrArray) parts = sort_parts (sum, &constant);
   g_autoptr (WeftSpectrum) product = NULL;
-  g_auto (WeftLiveColumns) live = {0};
+  g_auto (WeftSignificantColumns) significant = {0};
 
-  weft_live_columns_init (&live, points);
+  weft_significant_columns_init (&significant, points);
   for (guint i = 0; i < parts->len; i++) {
-    WeftSpectrum *part = weft_spectral_evaluate (spectral, parts->pdata[i], lowest, highest, live.points);
+    WeftSpectrum *part =
+        weft_spectral_evaluate (spectral, parts->pdata[i], lowest, highest, significant.points);
 
     if (part == NULL)
       return NULL;
-    add_factor (spectral, &product, &live, part);
+    add_factor (spectral, &product, &significant, part);
   }
   if (product == NULL)
     product = weft_spectrum_new_one (lowest, highest, points->n, spectral->job, spectral->error);
   if (product == NULL)
     return NULL;
-  weft_spectrum_delay (product, constant, live.points);
-  return weft_live_columns_spread (&live, g_steal_pointer (&product), points);
+  weft_spectrum_delay (product, constant, significant.points);
+  return weft_significant_columns_spread (&significant, g_steal_pointer (&product), points);
 }
 
 static WeftSpectrum *
-evaluate_unheard (const WeftSpectral *spectral, WeftComposite *composite, const WeftPoints *points)
+evaluate_empty (const WeftSpectral *spectral, WeftComposite *composite, const WeftPoints *points)
 {
   WeftSpectrum *product = NULL;
   GPtrArray *parts = composite->kind == COMPOSITE_SUM ? composite->parts : NULL;
   guint n = parts != NULL ? parts->len : 2;
 
   if (composite->kind == COMPOSITE_LOOP)
-    return evaluate_unheard (spectral, composite->children[1], points);
+    return evaluate_empty (spectral, composite->children[1], points);
   if (composite->kind != COMPOSITE_SUM && composite->kind != COMPOSITE_IF)
     return weft_spectral_evaluate (spectral, composite, 1, 1, points);
   product = weft_spectrum_new_one (1, 1, points->n, spectral->job, spectral->error);
   for (guint i = 0; product != NULL && i < n; i++) {
     g_autoptr (WeftSpectrum) part =
-        evaluate_unheard (spectral, parts != NULL ? parts->pdata[i] : composite->children[i], points);
+        evaluate_empty (spectral, parts != NULL ? parts->pdata[i] : composite->children[i], points);
 
     if (part == NULL)
       g_clear_pointer (&product, weft_spectrum_free);
@@ -137,27 +141,27 @@ evaluate_unheard (const WeftSpectral *spectral, WeftComposite *composite, const 
 
 /* Row 0 of a clause that is broadcast to no PE. */
 static gboolean
-set_unheard (const WeftSpectral *spectral,
-             WeftComposite *clause,
-             WeftSpectrum *spectrum,
-             const WeftPoints *points)
+set_empty (const WeftSpectral *spectral,
+           WeftComposite *clause,
+           WeftSpectrum *spectrum,
+           const WeftPoints *points)
 {
-  g_autoptr (WeftSpectrum) unheard = NULL;
+  g_autoptr (WeftSpectrum) empty = NULL;
 
   if (spectrum->lowest > 0)
     return TRUE;
-  unheard = evaluate_unheard (spectral, clause, points);
-  if (unheard == NULL)
+  empty = evaluate_empty (spectral, clause, points);
+  if (empty == NULL)
     return FALSE;
   g_clear_pointer (&spectrum->amplitudes, g_free);
   for (guint i = 0; i < spectrum->n; i++) {
-    double factor = exp (unheard->log_scale[i] - spectrum->log_scale[i]);
+    double factor = exp (empty->log_scale[i] - spectrum->log_scale[i]);
 
-    spectrum->re[i] = unheard->re[i] * factor;
-    spectrum->im[i] = unheard->im[i] * factor;
-    spectrum->errors[i] = MAX (spectrum->errors[i], unheard->errors[i]);
+    spectrum->re[i] = empty->re[i] * factor;
+    spectrum->im[i] = empty->im[i] * factor;
+    spectrum->errors[i] = MAX (spectrum->errors[i], empty->errors[i]);
   }
-  spectrum->sum_error = MAX (spectrum->sum_error, unheard->sum_error);
+  spectrum->sum_error = MAX (spectrum->sum_error, empty->sum_error);
   return TRUE;
 }
 
@@ -179,7 +183,7 @@ evaluate_clause (const WeftSpectral *spectral,
   weft_binomial_window (highest, p, &unused, &to);
   spectrum = weft_spectral_evaluate (spectral, conditional->children[clause], from, to, points);
   if (spectrum != NULL && conditional->broadcast &&
-      !set_unheard (spectral, conditional->children[clause], spectrum, points))
+      !set_empty (spectral, conditional->children[clause], spectrum, points))
     g_clear_pointer (&spectrum, weft_spectrum_free);
   return spectrum;
 }

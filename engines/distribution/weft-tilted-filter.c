@@ -75,13 +75,13 @@ add_stretch (const WeftRamp *ramp, const Stretch *stretch, double *values)
 
 void
 weft_tilted_filter_transform (WeftTiltedFilter *filter,
-                              const WeftParts *parts,
+                              const WeftSumVectors *parts,
                               guint i,
                               const WeftTilt *tilt,
                               const WeftFourier *fourier,
                               double *values)
 {
-  const WeftPart *part = &parts->parts[i];
+  const WeftSummandVectors *part = &parts->parts[i];
   gint64 length = (gint64) weft_fourier_get_length (fourier);
   gint64 place = part->first / parts->span;
   gint64 at = (place % length + length) % length;
@@ -109,7 +109,10 @@ weft_tilted_filter_transform (WeftTiltedFilter *filter,
 }
 
 void
-weft_tilted_filter_tilt_counts (WeftTiltedFilter *filter, const WeftPart *part, const WeftTilt *tilt, guint i)
+weft_tilted_filter_tilt_counts (WeftTiltedFilter *filter,
+                                const WeftSummandVectors *part,
+                                const WeftTilt *tilt,
+                                guint i)
 {
   filter->count_mass = 0;
   for (gsize r = 0; r < part->n_counts; r++) {
@@ -121,7 +124,10 @@ weft_tilted_filter_tilt_counts (WeftTiltedFilter *filter, const WeftPart *part, 
 }
 
 gboolean
-weft_tilted_filter_init (WeftTiltedFilter *filter, const WeftPart *part, WeftJob *job, GError **error)
+weft_tilted_filter_init (WeftTiltedFilter *filter,
+                         const WeftSummandVectors *part,
+                         WeftJob *job,
+                         GError **error)
 {
   filter->n_counts = part->n_counts;
   filter->least = part->least;
@@ -265,7 +271,7 @@ filter_apply (const WeftTiltedFilter *filter,
   }
 }
 
-/* Where the power is heard, and few places make it, in long doubles. */
+/* Where the power is significant, and few places make it, in long doubles. */
 static void
 refine (WeftTiltedFilter *filter, gsize first, gsize n, const double *rho, Response *response)
 {

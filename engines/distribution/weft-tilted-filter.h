@@ -54,19 +54,21 @@ typedef struct {
   double norm;
 } WeftTiltedNoise;
 
-gboolean
-weft_tilted_filter_init (WeftTiltedFilter *filter, const WeftPart *part, WeftJob *job, GError **error);
+gboolean weft_tilted_filter_init (WeftTiltedFilter *filter,
+                                  const WeftSummandVectors *part,
+                                  WeftJob *job,
+                                  GError **error);
 void weft_tilted_filter_clear (WeftTiltedFilter *filter);
 
 /** weft_tilted_filter_tilt_counts: fills in the counts of part @i for @tilt. */
 void weft_tilted_filter_tilt_counts (WeftTiltedFilter *filter,
-                                     const WeftPart *part,
+                                     const WeftSummandVectors *part,
                                      const WeftTilt *tilt,
                                      guint i);
 
 /** weft_tilted_filter_transform: tilts part @i, around and around in @values, a buffer of @fourier, and transforms it. */
 void weft_tilted_filter_transform (WeftTiltedFilter *filter,
-                                   const WeftParts *parts,
+                                   const WeftSumVectors *parts,
                                    guint i,
                                    const WeftTilt *tilt,
                                    const WeftFourier *fourier,

@@ -29,7 +29,7 @@
 
 /* The result while it is put together: places from the first one of the sum's tilts on. */
 typedef struct {
-  const WeftParts *parts;
+  const WeftSumVectors *parts;
   GArray *tilts;
   WeftTiltedFilter filters[2];
   double *values; /* of a transform */
@@ -144,7 +144,7 @@ reserve (Gathering *gathering, const WeftFourier *fourier, GError **error)
 static gboolean
 transform_parts (Gathering *gathering, const WeftTilt *tilt, const WeftFourier *fourier, GError **error)
 {
-  const WeftParts *parts = gathering->parts;
+  const WeftSumVectors *parts = gathering->parts;
 
   for (guint i = 0; i < parts->n; i++) {
     WeftTiltedFilter *filter = &gathering->filters[i];
@@ -282,13 +282,14 @@ evaluate (Gathering *gathering, GError **error)
 
 /* Chernoff's bound of what was left out at both ends. */
 static double
-left_out (const WeftParts *parts, const WeftTilt *first, const WeftTilt *last)
+left_out (const WeftSumVectors *parts, const WeftTilt *first, const WeftTilt *last)
 {
   double below = first->from > parts->low
-                     ? exp (weft_parts_get_bound (parts, first->t) - first->t * (double) first->from)
+                     ? exp (weft_sum_vectors_get_bound (parts, first->t) - first->t * (double) first->from)
                      : 0;
-  double above =
-      last->to < parts->high ? exp (weft_parts_get_bound (parts, last->t) - last->t * (double) last->to) : 0;
+  double above = last->to < parts->high
+                     ? exp (weft_sum_vectors_get_bound (parts, last->t) - last->t * (double) last->to)
+                     : 0;
 
   return below + above + DBL_MIN;
 }
@@ -476,7 +477,7 @@ find_missing (const Gathering *gathering, const WeftSummand *summands)
 static WeftLattice *
 finish (Gathering *gathering, const WeftSummand *summands, double **relative, GError **error)
 {
-  const WeftParts *parts = gathering->parts;
+  const WeftSumVectors *parts = gathering->parts;
   double bound = total_error (gathering, summands);
   double missing = find_missing (gathering, summands);
   double tilted[WEFT_LATTICE_TILTS];
@@ -502,16 +503,16 @@ finish (Gathering *gathering, const WeftSummand *summands, double **relative, GE
 WeftLattice *
 weft_tilted_sum (const WeftSummand *summands, guint n, double **relative, WeftJob *job, GError **error)
 {
-  WeftParts parts;
+  WeftSumVectors parts;
   Gathering gathering = {.parts = &parts, .job = job};
   WeftLattice *lattice = NULL;
 
-  weft_parts_init (&parts, summands, n);
+  weft_sum_vectors_init (&parts, summands, n);
   gathering.tilts = weft_tilts_plan (&parts);
   if (gathering_init (&gathering, error) && evaluate (&gathering, error))
     lattice = finish (&gathering, summands, relative, error);
   gathering_clear (&gathering);
-  weft_parts_clear (&parts);
+  weft_sum_vectors_clear (&parts);
   return lattice;
 }
 

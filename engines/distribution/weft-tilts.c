@@ -28,7 +28,7 @@ greatest_common_divisor (gint64 a, gint64 b)
 }
 
 static gint64
-find_span (const WeftPart *part, gint64 span)
+find_span (const WeftSummandVectors *part, gint64 span)
 {
   for (gsize j = 0; j < part->n && span != 1; j++)
     if (part->p[j] > 0)
@@ -36,10 +36,10 @@ find_span (const WeftPart *part, gint64 span)
   return span;
 }
 
-static WeftPart
+static WeftSummandVectors
 part_init (const WeftSummand *summand, gint64 *base)
 {
-  WeftPart part = {0};
+  WeftSummandVectors part = {0};
 
   part.p = weft_lattice_get_probabilities (summand->part, &part.n);
   part.counts = weft_lattice_get_probabilities (summand->counts, &part.n_counts);
@@ -52,7 +52,7 @@ part_init (const WeftSummand *summand, gint64 *base)
 }
 
 static void
-widen_range (WeftParts *parts, const WeftPart *part)
+widen_range (WeftSumVectors *parts, const WeftSummandVectors *part)
 {
   gint64 least = (gint64) part->least;
   gint64 greatest = least + (gint64) part->n_counts - 1;
@@ -66,7 +66,7 @@ widen_range (WeftParts *parts, const WeftPart *part)
  * standard deviations on, to exp (z^2 / 2) times as much. That is to stay below 1e-7, a tenth of what is
  * promised; the tenth is for tilted sums that are not normal. */
 static double
-choose_reach (const WeftParts *parts)
+choose_reach (const WeftSumVectors *parts)
 {
   double most = 0;
 
@@ -76,9 +76,9 @@ choose_reach (const WeftParts *parts)
 }
 
 void
-weft_parts_init (WeftParts *parts, const WeftSummand *summands, guint n)
+weft_sum_vectors_init (WeftSumVectors *parts, const WeftSummand *summands, guint n)
 {
-  *parts = (WeftParts){.n = n};
+  *parts = (WeftSumVectors){.n = n};
   for (guint i = 0; i < n; i++) {
     parts->parts[i] = part_init (&summands[i], &parts->base);
     widen_range (parts, &parts->parts[i]);
@@ -89,7 +89,7 @@ weft_parts_init (WeftParts *parts, const WeftSummand *summands, guint n)
   parts->high /= parts->span;
   parts->reach = choose_reach (parts);
   for (guint i = 0; i < n; i++) {
-    WeftPart *part = &parts->parts[i];
+    WeftSummandVectors *part = &parts->parts[i];
 
     part->place_blocks = weft_blocks_new (part->p, part->n, part->first, parts->span);
     part->count_blocks = weft_blocks_new (part->counts, part->n_counts, (gint64) part->least, 1);
@@ -97,7 +97,7 @@ weft_parts_init (WeftParts *parts, const WeftSummand *summands, guint n)
 }
 
 void
-weft_parts_clear (WeftParts *parts)
+weft_sum_vectors_clear (WeftSumVectors *parts)
 {
   for (guint i = 0; i < parts->n; i++) {
     weft_blocks_free (parts->parts[i].place_blocks);
@@ -107,7 +107,7 @@ weft_parts_clear (WeftParts *parts)
 
 /* Those of a random sum: its generating function is that of the counts at that of a part. */
 static WeftCumulants
-part_cumulants (const WeftPart *part, double t)
+part_cumulants (const WeftSummandVectors *part, double t)
 {
   WeftCumulants place = weft_blocks_get_cumulants (part->place_blocks, t);
   WeftCumulants count = weft_blocks_get_cumulants (part->count_blocks, place.log);
@@ -117,13 +117,13 @@ part_cumulants (const WeftPart *part, double t)
 }
 
 static double
-part_bound (const WeftPart *part, double t)
+part_bound (const WeftSummandVectors *part, double t)
 {
   return weft_blocks_get_bound (part->count_blocks, weft_blocks_get_bound (part->place_blocks, t));
 }
 
 static WeftCumulants
-parts_cumulants (const WeftParts *parts, double t)
+parts_cumulants (const WeftSumVectors *parts, double t)
 {
   WeftCumulants total = part_cumulants (&parts->parts[0], t);
 
@@ -136,7 +136,7 @@ parts_cumulants (const WeftParts *parts, double t)
 }
 
 double
-weft_parts_get_bound (const WeftParts *parts, double t)
+weft_sum_vectors_get_bound (const WeftSumVectors *parts, double t)
 {
   double bound = 0;
 
@@ -146,7 +146,7 @@ weft_parts_get_bound (const WeftParts *parts, double t)
 }
 
 static WeftTilt
-tilt_init (const WeftParts *parts, double t)
+tilt_init (const WeftSumVectors *parts, double t)
 {
   WeftTilt tilt = {.from = parts->low, .to = parts->high};
   WeftCumulants cumulants;
@@ -157,7 +157,7 @@ tilt_init (const WeftParts *parts, double t)
   unit = ldexp (1, exponent - TILT_BITS);
   tilt.t = unit * rint (t / unit);
   for (guint i = 0; i < parts->n && t != 0; i++) {
-    const WeftPart *part = &parts->parts[i];
+    const WeftSummandVectors *part = &parts->parts[i];
 
     tilt.part_scales[i] = unit * rint (weft_blocks_get_cumulants (part->place_blocks, tilt.t).log / unit);
     tilt.count_scales[i] =
@@ -174,7 +174,7 @@ tilt_init (const WeftParts *parts, double t)
 /* How far the near side of tilt @sign * @t, @reach deviations from its mean, is beyond @edge, seen in the direction of
  * @sign. */
 static double
-gap_at (const WeftParts *parts, double t, int sign, double edge, double reach)
+gap_at (const WeftSumVectors *parts, double t, int sign, double edge, double reach)
 {
   WeftCumulants cumulants = parts_cumulants (parts, sign * t);
 
@@ -183,7 +183,7 @@ gap_at (const WeftParts *parts, double t, int sign, double edge, double reach)
 
 /* The next tilt outwards: the farthest one whose near side does not leave @edge behind. */
 static double
-find_next (const WeftParts *parts, const WeftTilt *last, int sign, double edge, double reach)
+find_next (const WeftSumVectors *parts, const WeftTilt *last, int sign, double edge, double reach)
 {
   double t = fabs (last->t);
   double step = 2 * reach / last->deviation;
@@ -203,7 +203,7 @@ find_next (const WeftParts *parts, const WeftTilt *last, int sign, double edge, 
 
 /* Whether @tilt leaves anything to do beyond @edge; else limits the places to those up to it. */
 static gboolean
-goes_on (const WeftParts *parts, WeftTilt *tilt, int sign, double edge)
+goes_on (const WeftSumVectors *parts, WeftTilt *tilt, int sign, double edge)
 {
   if (sign > 0 ? edge >= (double) parts->high : edge <= (double) parts->low)
     return FALSE;
@@ -217,7 +217,7 @@ goes_on (const WeftParts *parts, WeftTilt *tilt, int sign, double edge)
 }
 
 static void
-add_tilts (const WeftParts *parts, GArray *tilts, int sign)
+add_tilts (const WeftSumVectors *parts, GArray *tilts, int sign)
 {
   for (guint i = 0; i < MOST_TILTS; i++) {
     WeftTilt *last = &g_array_index (tilts, WeftTilt, sign > 0 ? tilts->len - 1 : 0);
@@ -248,14 +248,14 @@ divide_places (WeftTilt *below, WeftTilt *above)
 
 /* What Chernoff's bound at the further tilt @s says of where the rest of the tilted sum is at most exp (-@log_rest). */
 static double
-end_at (const WeftParts *parts, const WeftTilt *tilt, int sign, double log_rest, double s)
+end_at (const WeftSumVectors *parts, const WeftTilt *tilt, int sign, double log_rest, double s)
 {
-  return (weft_parts_get_bound (parts, tilt->t + sign * s) - tilt->scale + log_rest) / s;
+  return (weft_sum_vectors_get_bound (parts, tilt->t + sign * s) - tilt->scale + log_rest) / s;
 }
 
 /* Goes on from *@s by @factor for as long as the bound becomes better. */
 static gboolean
-improve (const WeftParts *parts,
+improve (const WeftSumVectors *parts,
          const WeftTilt *tilt,
          int sign,
          double log_rest,
@@ -280,7 +280,7 @@ improve (const WeftParts *parts,
 /* The place beyond which the tilted sum has at most exp (-@log_rest), by the best further tilt: the bound falls, then
  * rises with it. */
 static double
-find_end (const WeftParts *parts, const WeftTilt *tilt, int sign, double log_rest)
+find_end (const WeftSumVectors *parts, const WeftTilt *tilt, int sign, double log_rest)
 {
   double s = sqrt (2 * log_rest) / tilt->deviation;
   double best = end_at (parts, tilt, sign, log_rest, s);
@@ -295,7 +295,7 @@ find_end (const WeftParts *parts, const WeftTilt *tilt, int sign, double log_res
 
 /* Transforms wrap around: what stands a length away from a place that is read must be next to nothing. */
 static void
-choose_length (const WeftParts *parts, WeftTilt *tilt)
+choose_length (const WeftSumVectors *parts, WeftTilt *tilt)
 {
   double rest = 0.1 * U / (1 + tilt->deviation);
   double above = find_end (parts, tilt, 1, -log (rest));
@@ -307,7 +307,7 @@ choose_length (const WeftParts *parts, WeftTilt *tilt)
 }
 
 GArray *
-weft_tilts_plan (const WeftParts *parts)
+weft_tilts_plan (const WeftSumVectors *parts)
 {
   GArray *tilts = g_array_new (FALSE, FALSE, sizeof (WeftTilt));
   WeftTilt none = tilt_init (parts, 0);
@@ -324,7 +324,7 @@ weft_tilts_plan (const WeftParts *parts)
 
 /* A tilt between two with its mean at @place. */
 static double
-find_mean (const WeftParts *parts, double t, double step, double place)
+find_mean (const WeftSumVectors *parts, double t, double step, double place)
 {
   for (guint i = 0; i < 20; i++) {
     step /= 2;
@@ -335,7 +335,7 @@ find_mean (const WeftParts *parts, double t, double step, double place)
 }
 
 void
-weft_tilts_insert (const WeftParts *parts, GArray *tilts, guint after)
+weft_tilts_insert (const WeftSumVectors *parts, GArray *tilts, guint after)
 {
   WeftTilt *below = &g_array_index (tilts, WeftTilt, after);
   WeftTilt *above = below + 1;
@@ -355,7 +355,7 @@ weft_tilts_insert (const WeftParts *parts, GArray *tilts, guint after)
 /* Its mean is at the edge, but not so near to the end that the few places there were all of it, nor further from it than a
  * quarter of the last one's distance. */
 gboolean
-weft_tilts_extend (const WeftParts *parts, GArray *tilts, int sign, gint64 edge)
+weft_tilts_extend (const WeftSumVectors *parts, GArray *tilts, int sign, gint64 edge)
 {
   WeftTilt *last = &g_array_index (tilts, WeftTilt, sign > 0 ? tilts->len - 1 : 0);
   double end = (double) (sign > 0 ? parts->high : parts->low);

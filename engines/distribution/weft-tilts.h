@@ -23,17 +23,17 @@ typedef struct {
   guint64 least; /* count */
   WeftBlocks *place_blocks;
   WeftBlocks *count_blocks;
-} WeftPart;
+} WeftSummandVectors;
 
 typedef struct {
-  WeftPart parts[2];
+  WeftSummandVectors parts[2];
   guint n;
   gint64 base; /* place 0, in steps */
   gint64 span; /* steps from one place to the next: the greatest that all have in common */
   gint64 low;  /* first and last place that may have mass */
   gint64 high;
   double reach; /* standard deviations on each side that one tilt covers */
-} WeftParts;
+} WeftSumVectors;
 
 typedef struct {
   double t;
@@ -49,12 +49,12 @@ typedef struct {
   double wrapped; /* bound of the mass that stands outside */
 } WeftTilt;
 
-/** weft_parts_init: @summands stay the caller's and must live as long. */
-void weft_parts_init (WeftParts *parts, const WeftSummand *summands, guint n);
-void weft_parts_clear (WeftParts *parts);
+/** weft_sum_vectors_init: @summands stay the caller's and must live as long. */
+void weft_sum_vectors_init (WeftSumVectors *parts, const WeftSummand *summands, guint n);
+void weft_sum_vectors_clear (WeftSumVectors *parts);
 
-/** weft_parts_get_bound: not below the logarithm of the sum of p(x) exp (@t x) over the places of the sum. */
-double weft_parts_get_bound (const WeftParts *parts, double t);
+/** weft_sum_vectors_get_bound: not below the logarithm of the sum of p(x) exp (@t x) over the places of the sum. */
+double weft_sum_vectors_get_bound (const WeftSumVectors *parts, double t);
 
 /**
  * weft_tilts_plan: tilts that cover all places of the sum above 1e-300 if tilted sums are nearly normal, in the
@@ -62,13 +62,13 @@ double weft_parts_get_bound (const WeftParts *parts, double t);
  *
  * Returns: (transfer full) (element-type WeftTilt)
  */
-GArray *weft_tilts_plan (const WeftParts *parts);
+GArray *weft_tilts_plan (const WeftSumVectors *parts);
 
 /** weft_tilts_insert: adds a tilt after the tilt number @after, for places about their common border. */
-void weft_tilts_insert (const WeftParts *parts, GArray *tilts, guint after);
+void weft_tilts_insert (const WeftSumVectors *parts, GArray *tilts, guint after);
 
 /** weft_tilts_extend: adds a tilt at the end in the direction of @sign, for the places there from @edge on, if there is
  * one. */
-gboolean weft_tilts_extend (const WeftParts *parts, GArray *tilts, int sign, gint64 edge);
+gboolean weft_tilts_extend (const WeftSumVectors *parts, GArray *tilts, int sign, gint64 edge);
 
 G_END_DECLS

@@ -317,7 +317,7 @@ forget (WeftVersion *version, const WeftNode *node)
     forget (version, child);
   if (name != NULL)
     weft_version_remove_name (version, name, weft_node_get_id (node));
-  version->places = weft_table_set (version->places, weft_node_get_id (node), 0);
+  version->places = weft_trie_set (version->places, weft_node_get_id (node), 0);
 }
 
 static gboolean

@@ -3,7 +3,7 @@
 
 #include "weft-document.h"
 #include "weft-map.h"
-#include "weft-table.h"
+#include "weft-trie.h"
 
 G_BEGIN_DECLS
 
@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /* What one version consists of. */
 typedef struct {
   WeftNode *root;
-  WeftTable *places; /* id -> parent's id << 32 | 1 + place among its children when last seen */
-  WeftMap *names;    /* digest of the XML id -> id */
+  WeftTrie *places; /* id -> parent's id << 32 | 1 + place among its children when last seen */
+  WeftMap *names;   /* digest of the XML id -> id */
   guint32 next_id;
 } WeftVersion;
 

@@ -20,7 +20,7 @@ void
 weft_version_ref (const WeftVersion *version)
 {
   weft_node_ref (version->root);
-  weft_table_ref (version->places);
+  weft_trie_ref (version->places);
   weft_map_ref (version->names);
 }
 
@@ -28,7 +28,7 @@ void
 weft_version_clear (WeftVersion *version)
 {
   g_clear_pointer (&version->root, weft_node_unref);
-  g_clear_pointer (&version->places, weft_table_unref);
+  g_clear_pointer (&version->places, weft_trie_unref);
   g_clear_pointer (&version->names, weft_map_unref);
 }
 
@@ -74,13 +74,13 @@ weft_document_new (void)
 void
 weft_version_set_place (WeftVersion *version, guint32 id, guint32 parent, gsize index)
 {
-  version->places = weft_table_set (version->places, id, (guint64) parent << 32 | (guint32) (index + 1));
+  version->places = weft_trie_set (version->places, id, (guint64) parent << 32 | (guint32) (index + 1));
 }
 
 static gboolean
 get_place (const WeftVersion *version, guint32 id, guint32 *parent, gsize *index)
 {
-  guint64 place = weft_table_get (version->places, id);
+  guint64 place = weft_trie_get (version->places, id);
 
   *parent = place >> 32;
   *index = (guint32) place - 1;

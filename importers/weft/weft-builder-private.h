@@ -13,10 +13,10 @@ typedef struct {
   guint owner; /* the part whose <layout> it stands in */
   guint32 offset;
   gboolean is_placed;
-} WeftPart;
+} WeftNodeDraft;
 
 typedef enum {
-  WEFT_ROLE_PART,
+  WEFT_ROLE_NODE,
   WEFT_ROLE_LAYOUT, /* <layout> */
   WEFT_ROLE_PLACE,  /* <at> */
 } WeftRole;
@@ -41,7 +41,7 @@ typedef struct {
 
 struct _WeftBuilder {
   const WeftText *text;
-  GArray *parts;     /* WeftPart */
+  GArray *parts;     /* WeftNodeDraft */
   GArray *frames;    /* WeftFrame; the innermost last */
   GHashTable *names; /* XML id -> its part */
   WeftScope *scope;
@@ -53,7 +53,7 @@ struct _WeftBuilder {
   gboolean is_newer; /* the file is of a version after this program's */
 };
 
-WeftPart *weft_builder_get_part (WeftBuilder *builder, guint index);
+WeftNodeDraft *weft_builder_get_part (WeftBuilder *builder, guint index);
 
 /** weft_builder_get_frame: (nullable): the innermost of our open elements. */
 WeftFrame *weft_builder_get_frame (WeftBuilder *builder);

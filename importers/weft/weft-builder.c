@@ -17,7 +17,7 @@
 static void
 part_clear (gpointer data)
 {
-  g_clear_pointer (&((WeftPart *) data)->properties, weft_properties_unref);
+  g_clear_pointer (&((WeftNodeDraft *) data)->properties, weft_properties_unref);
 }
 
 static void
@@ -43,7 +43,7 @@ weft_builder_new (const WeftText *text)
   WeftBuilder *builder = g_new0 (WeftBuilder, 1);
 
   builder->text = text;
-  builder->parts = g_array_new (FALSE, FALSE, sizeof (WeftPart));
+  builder->parts = g_array_new (FALSE, FALSE, sizeof (WeftNodeDraft));
   g_array_set_clear_func (builder->parts, part_clear);
   builder->frames = g_array_new (FALSE, FALSE, sizeof (WeftFrame));
   g_array_set_clear_func (builder->frames, frame_clear);
@@ -67,10 +67,10 @@ weft_builder_free (WeftBuilder *builder)
   g_free (builder);
 }
 
-WeftPart *
+WeftNodeDraft *
 weft_builder_get_part (WeftBuilder *builder, guint index)
 {
-  return &g_array_index (builder->parts, WeftPart, index);
+  return &g_array_index (builder->parts, WeftNodeDraft, index);
 }
 
 WeftFrame *
@@ -140,7 +140,7 @@ add_name (WeftBuilder *builder, const WeftTag *tag, const char *name, GError **e
 static void
 add_part (WeftBuilder *builder, WeftProperties *properties, gsize offset)
 {
-  WeftPart part = {.properties = properties, .offset = offset};
+  WeftNodeDraft part = {.properties = properties, .offset = offset};
   const WeftFrame *frame = weft_builder_get_frame (builder);
 
   if (frame != NULL) {
@@ -159,7 +159,7 @@ check_level (WeftBuilder *builder, gsize offset, const char *element, GError **e
   guint level = builder->frames->len;
   g_autofree char *expected = NULL;
 
-  while (level > 0 && g_array_index (builder->frames, WeftFrame, level - 1).role != WEFT_ROLE_PART)
+  while (level > 0 && g_array_index (builder->frames, WeftFrame, level - 1).role != WEFT_ROLE_NODE)
     level--;
   if (level <= WEFT_MAX_NESTING && builder->raw.depth <= WEFT_MAX_KEPT_NESTING)
     return TRUE;
@@ -391,7 +391,7 @@ open_part (WeftBuilder *builder, const WeftTag *tag, WeftProperties *properties,
   const char *name = weft_properties_get_text (properties, WEFT_PROPERTY_ID);
   WeftKind kind = weft_properties_get_kind (properties);
   WeftFrame *parent = weft_builder_get_frame (builder);
-  WeftFrame frame = {.role = WEFT_ROLE_PART, .part = builder->parts->len};
+  WeftFrame frame = {.role = WEFT_ROLE_NODE, .part = builder->parts->len};
 
   if (name != NULL && !add_name (builder, tag, name, error)) {
     weft_properties_unref (properties);
@@ -530,7 +530,7 @@ weft_builder_start (WeftBuilder *builder, const WeftTag *tag, GError **error)
     return start_root (builder, tag, error);
   if (!weft_tag_is_ours (tag))
     return weft_builder_open_kept (builder, tag, error);
-  if (frame->role != WEFT_ROLE_PART)
+  if (frame->role != WEFT_ROLE_NODE)
     return weft_builder_start_in_layout (builder, tag, error);
   if (g_str_equal (tag->name, "layout") && !frame->has_layout &&
       may_have_layout (frame_kind (builder, frame)))
@@ -539,7 +539,7 @@ weft_builder_start (WeftBuilder *builder, const WeftTag *tag, GError **error)
 }
 
 static gboolean
-set_content (WeftBuilder *builder, WeftPart *part, const char *text, GError **error)
+set_content (WeftBuilder *builder, WeftNodeDraft *part, const char *text, GError **error)
 {
   GError *problem = NULL;
   WeftProperties *properties = weft_properties_set (part->properties, WEFT_PROPERTY_TEXT, text, &problem);
@@ -610,7 +610,7 @@ assemble (WeftBuilder *builder, GError **error)
   GError *problem = NULL;
 
   for (gsize i = n; i-- > 0 && problem == NULL;) {
-    WeftPart *part = weft_builder_get_part (builder, i);
+    WeftNodeDraft *part = weft_builder_get_part (builder, i);
     WeftNode *node =
         weft_node_new (g_steal_pointer (&part->properties), nodes + first, part->n_children, &problem);
 
@@ -635,7 +635,7 @@ weft_builder_finish (WeftBuilder *builder, GArray **offsets, GError **error)
   WeftNode *root;
 
   if (builder->epilog->len > 0) {
-    WeftPart *part = weft_builder_get_part (builder, 0);
+    WeftNodeDraft *part = weft_builder_get_part (builder, 0);
     WeftProperties *properties =
         weft_properties_set (part->properties, WEFT_PROPERTY_EPILOG, builder->epilog->str, error);
 

@@ -51,19 +51,19 @@ fail (WeftBuilder *builder,
 }
 
 static gboolean
-has_place (const WeftPart *part)
+has_place (const WeftNodeDraft *part)
 {
   return weft_kind_get_slot (weft_properties_get_kind (part->properties), WEFT_PROPERTY_X) >= 0;
 }
 
 /* Rule: an <at> names a node of its diagram, each once. */
-static WeftPart *
+static WeftNodeDraft *
 find_part (WeftBuilder *builder, const WeftTag *tag, GError **error)
 {
   const WeftTagAttribute *ref = weft_tag_find (tag, "ref");
   g_autofree char *found = NULL;
   gpointer index;
-  WeftPart *part;
+  WeftNodeDraft *part;
 
   if (ref == NULL) {
     fail (builder, tag, "ref", _ ("no such attribute"), _ ("the id of a node of the diagram"), error);
@@ -90,7 +90,7 @@ find_part (WeftBuilder *builder, const WeftTag *tag, GError **error)
 }
 
 static gboolean
-set_place (WeftBuilder *builder, const WeftTag *tag, WeftPart *part, GError **error)
+set_place (WeftBuilder *builder, const WeftTag *tag, WeftNodeDraft *part, GError **error)
 {
   WeftKind kind = weft_properties_get_kind (part->properties);
 
@@ -128,7 +128,7 @@ static gboolean
 start_place (WeftBuilder *builder, const WeftTag *tag, GError **error)
 {
   WeftFrame frame = {.role = WEFT_ROLE_PLACE, .part = weft_builder_get_frame (builder)->part};
-  WeftPart *part;
+  WeftNodeDraft *part;
 
   if (!check_attributes (builder, tag, error))
     return FALSE;

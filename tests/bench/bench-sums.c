@@ -214,14 +214,14 @@ static void
 transform_tilts (gconstpointer data)
 {
   const Work *work = data;
-  WeftParts parts;
+  WeftSumVectors parts;
   g_autoptr (GArray) tilts = NULL;
 
-  weft_parts_init (&parts, work->summands, work->n_summands);
+  weft_sum_vectors_init (&parts, work->summands, work->n_summands);
   tilts = weft_tilts_plan (&parts);
   for (guint i = 0; i < tilts->len; i++)
     transform (work, g_array_index (tilts, WeftTilt, i).length, work->n_summands);
-  weft_parts_clear (&parts);
+  weft_sum_vectors_clear (&parts);
 }
 
 static void

@@ -167,10 +167,10 @@ read_memory (const char *field)
 static void
 drop (Subject *subject, const char *name, const char *mode)
 {
-  g_autoptr (WeftCargo) cargo = weft_cargo_new ("mode", mode);
+  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new ("mode", mode);
   guint node = weft_document_find (weft_session_document_get_version (get_document (subject)), name);
 
-  g_signal_emit_by_name (get_canvas (subject), "dropped", cargo, node);
+  g_signal_emit_by_name (get_canvas (subject), "dropped", payload, node);
 }
 
 /* By Gray's code: each drop changes one part, and none makes a version that was there before. */
@@ -368,7 +368,7 @@ clear_readings (void)
   }
 }
 
-/* Other programs only add to a time: the best is the least disturbed. The median is judged. */
+/* Other programs only add to a time: the best is the least disturbed. The median is checked. */
 static void
 print_row (const char *what, const char *name, const char *unit, double target)
 {

@@ -58,14 +58,14 @@ test_lines (void)
       assert_contrast (&themes[i], &themes[i].colors[line], line, WEFT_COLOR_BACKGROUND, 3);
     for (guint role = 0; role < WEFT_N_SERIES_ROLES; role++)
       assert_contrast (&themes[i], &themes[i].series[role].color, role, WEFT_COLOR_BACKGROUND, 3);
-    for (guint part = 0; part < WEFT_N_PARTS; part++)
+    for (guint part = 0; part < WEFT_N_BAR_ROLES; part++)
       assert_contrast (&themes[i], &themes[i].parts[part].color, part, WEFT_COLOR_BACKGROUND, 3);
   }
 }
 
 /* Whether two parts can be told apart without colour. */
 static gboolean
-parts_differ (const WeftPartStyle *a, const WeftPartStyle *b)
+parts_differ (const WeftBarStyle *a, const WeftBarStyle *b)
 {
   return a->pattern != b->pattern || fabs (a->fill - b->fill) >= 0.25;
 }
@@ -77,10 +77,10 @@ test_parts (void)
   const WeftTheme *themes = weft_theme_get_all (&n);
 
   for (guint i = 0; i < n; i++) {
-    for (guint a = 0; a < WEFT_PART_LOW; a++)
+    for (guint a = 0; a < WEFT_BAR_LOW; a++)
       for (guint b = 0; b < a; b++)
         g_assert_true (parts_differ (&themes[i].parts[a], &themes[i].parts[b]));
-    g_assert_true (parts_differ (&themes[i].parts[WEFT_PART_LOW], &themes[i].parts[WEFT_PART_HIGH]));
+    g_assert_true (parts_differ (&themes[i].parts[WEFT_BAR_LOW], &themes[i].parts[WEFT_BAR_HIGH]));
   }
 }
 

@@ -72,7 +72,7 @@ check_tree (WeftRandom *random, const RandomTreeOptions *options, double most)
   return distance;
 }
 
-/* Up to 40 PEs every number stands for itself: only the cut of windows, silence and noise are left. */
+/* Up to 40 PEs every number stands for itself: only the cut of windows, pruning and noise are left. */
 static void
 test_small_trees (void)
 {

@@ -1,5 +1,5 @@
 /* test-settings.c: what is kept between two runs of the program: settings, and what was open. */
-#include "weft-desk-state.h"
+#include "weft-window-state.h"
 #include "weft-settings.h"
 
 #include <glib/gstdio.h>
@@ -8,7 +8,7 @@
 typedef struct {
   char *folder;
   char *settings;
-  char *desk;
+  char *restore;
 } Fixture;
 
 static void
@@ -17,7 +17,7 @@ set_up (Fixture *fixture, gconstpointer data)
   (void) data;
   fixture->folder = g_dir_make_tmp ("weft-settings-XXXXXX", NULL);
   fixture->settings = g_build_filename (fixture->folder, "settings", NULL);
-  fixture->desk = g_build_filename (fixture->folder, "desk", NULL);
+  fixture->restore = g_build_filename (fixture->folder, "desk", NULL);
 }
 
 static void
@@ -25,11 +25,11 @@ tear_down (Fixture *fixture, gconstpointer data)
 {
   (void) data;
   g_unlink (fixture->settings);
-  g_unlink (fixture->desk);
+  g_unlink (fixture->restore);
   g_rmdir (fixture->folder);
   g_free (fixture->folder);
   g_free (fixture->settings);
-  g_free (fixture->desk);
+  g_free (fixture->restore);
 }
 
 static void
@@ -168,16 +168,16 @@ test_desk (Fixture *fixture, gconstpointer data)
   (void) data;
   g_test_message ("seed %u", seed);
   for (guint round = 0; round < 50; round++) {
-    g_autoptr (GPtrArray) windows = weft_desk_state_new ();
+    g_autoptr (GPtrArray) windows = weft_window_states_new ();
     g_autoptr (GPtrArray) loaded = NULL;
     guint n = (guint) g_rand_int_range (random, 0, 4);
 
     for (guint i = 0; i < n; i++)
       g_ptr_array_add (windows, make_window (random));
-    g_assert_true (weft_desk_state_save (fixture->folder, windows, NULL));
-    loaded = weft_desk_state_load (fixture->folder);
+    g_assert_true (weft_window_states_save (fixture->folder, windows, NULL));
+    loaded = weft_window_states_load (fixture->folder);
     g_assert_cmpuint (loaded->len, ==, n);
-    g_assert_cmpuint (weft_desk_state_count_tabs (loaded), ==, weft_desk_state_count_tabs (windows));
+    g_assert_cmpuint (weft_window_states_count_tabs (loaded), ==, weft_window_states_count_tabs (windows));
     for (guint i = 0; i < n; i++) {
       const WeftWindowState *a = windows->pdata[i];
       const WeftWindowState *b = loaded->pdata[i];
@@ -193,7 +193,7 @@ test_desk (Fixture *fixture, gconstpointer data)
 
 /* Rubbish is no reason not to start. */
 static void
-test_damaged_desk (Fixture *fixture, gconstpointer data)
+test_damaged_state (Fixture *fixture, gconstpointer data)
 {
   static const char *const texts[] = {
       "",
@@ -206,10 +206,10 @@ test_damaged_desk (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
     g_autoptr (GPtrArray) windows = NULL;
 
-    g_assert_true (g_file_set_contents (fixture->desk, texts[i], -1, NULL));
-    windows = weft_desk_state_load (fixture->folder);
+    g_assert_true (g_file_set_contents (fixture->restore, texts[i], -1, NULL));
+    windows = weft_window_states_load (fixture->folder);
     g_assert_cmpuint (windows->len, ==, i < 2 ? 0 : 1);
-    g_assert_cmpuint (weft_desk_state_count_tabs (windows), ==, i < 3 ? 0 : 2);
+    g_assert_cmpuint (weft_window_states_count_tabs (windows), ==, i < 3 ? 0 : 2);
     if (i == 3) {
       const WeftTabState *tab = ((const WeftWindowState *) windows->pdata[0])->tabs->pdata[0];
 
@@ -229,6 +229,6 @@ main (int argc, char **argv)
   ADD ("wrong", test_wrong_settings);
   ADD ("unwritable", test_unwritable);
   ADD ("desk", test_desk);
-  ADD ("damaged-desk", test_damaged_desk);
+  ADD ("damaged-desk", test_damaged_state);
   return g_test_run ();
 }

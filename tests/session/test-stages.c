@@ -15,10 +15,10 @@
 #endif
 
 /* Seconds of all processors. */
-#define MOST_GLANCE 0.05 /* from an edit to a first look */
-#define MOST_CANCEL 0.1
-#define LONG_ENOUGH 0.15 /* for an answer, so that a first look is worth it */
-#define TRIES       12   /* other programs may be in the way */
+#define MOST_FIRST_LOOK 0.05 /* from an edit to a first look */
+#define MOST_CANCEL     0.1
+#define LONG_ENOUGH     0.15 /* for an answer, so that a first look is worth it */
+#define TRIES           12   /* other programs may be in the way */
 
 static const WeftSessionRequest as_drawn = {.task = WEFT_SESSION_EVALUATE, .modes = WEFT_MODES_AS_DRAWN};
 
@@ -190,7 +190,7 @@ test_coarse_then_exact (Fixture *fixture, gconstpointer data)
 
   (void) data;
   make_heavy (fixture);
-  for (guint i = 0; i < TRIES && best > MOST_GLANCE; i++) {
+  for (guint i = 0; i < TRIES && best > MOST_FIRST_LOOK; i++) {
     g_autofree char *value = g_strdup_printf ("0.%u", i + 1);
     double start = get_effort ();
     WeftSessionAnswer answer;
@@ -207,7 +207,7 @@ test_coarse_then_exact (Fixture *fixture, gconstpointer data)
     g_assert_cmpuint (answer.previous->samples, ==, 0);
   }
   g_test_message ("a first look after %.1f ms", best * 1e3);
-  g_assert_cmpfloat (best, <=, MOST_GLANCE * SLOWNESS);
+  g_assert_cmpfloat (best, <=, MOST_FIRST_LOOK * SLOWNESS);
 }
 
 /* What is known is there at once, without first looks; a first look is never taken for what is known. */

@@ -61,20 +61,20 @@ check_find (UiFixture *fixture)
 }
 
 static gboolean
-has_race (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+has_comparison (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
 {
-  WeftRace race;
+  WeftComparison comparison;
 
-  return weft_compare_window_get_race (data, &race);
+  return weft_compare_window_get_comparison (data, &comparison);
 }
 
 static gboolean
-has_changed_race (UiFixture *fixture, gpointer data)
+has_changed_comparison (UiFixture *fixture, gpointer data)
 {
-  WeftRace race;
+  WeftComparison comparison;
 
   (void) fixture;
-  return weft_compare_window_get_race (data, &race) && race.greater < race.less;
+  return weft_compare_window_get_comparison (data, &comparison) && comparison.greater < comparison.less;
 }
 
 static void
@@ -113,15 +113,15 @@ check_bounds_compared (UiFixture *fixture, WeftCompareWindow *window)
   const WeftNode *block = weft_document_get_node (version, weft_document_find (version, "a"));
   guint32 step = weft_node_get_id (weft_node_find_child (block, WEFT_KIND_STEP));
   GError *error = NULL;
-  WeftRace race;
+  WeftComparison comparison;
 
   weft_session_document_set (ui_document (fixture), &step, 1, WEFT_PROPERTY_SIMD, "uniform(1, 1000000000)",
                              NULL, NULL, &error);
   g_assert_no_error (error);
   ui_wait (fixture, has_bounds, window);
-  g_assert_false (weft_compare_window_get_race (window, &race));
+  g_assert_false (weft_compare_window_get_comparison (window, &comparison));
   ui_act (fixture, "win.undo");
-  ui_wait (fixture, has_changed_race, window);
+  ui_wait (fixture, has_changed_comparison, window);
 }
 
 /* As saved against as edited: one block in SPMD mode, mean 855.9 against 1,151; the window follows the document, and the two
@@ -131,7 +131,7 @@ check_compare (UiFixture *fixture)
 {
   WeftCompareWindow *window;
   const WeftDifference *difference;
-  WeftRace race;
+  WeftComparison comparison;
   double x;
   double y;
   double scale;
@@ -147,10 +147,10 @@ check_compare (UiFixture *fixture)
   g_assert_cmpint (difference->kind, ==, WEFT_DIFFERENCE_CHANGED);
   g_assert_cmpuint (difference->before, ==, weft_document_find (ui_version (fixture), "f"));
   g_assert_cmpstr (difference->words, ==, "Mode: SIMD → SPMD");
-  ui_wait (fixture, has_race, window);
-  weft_compare_window_get_race (window, &race);
-  g_assert_cmpfloat (race.less, >, 0.9);
-  g_assert_cmpfloat_with_epsilon (race.less + race.equal + race.greater, 1, 1e-9);
+  ui_wait (fixture, has_comparison, window);
+  weft_compare_window_get_comparison (window, &comparison);
+  g_assert_cmpfloat (comparison.less, >, 0.9);
+  g_assert_cmpfloat_with_epsilon (comparison.less + comparison.equal + comparison.greater, 1, 1e-9);
   g_assert_nonnull (strstr (weft_compare_window_get_words (window), "mean 855.9 → 1,151"));
   weft_canvas_zoom (WEFT_CANVAS (weft_compare_window_get_canvas (window, 0)), 1.5);
   scale = weft_canvas_get_view (WEFT_CANVAS (weft_compare_window_get_canvas (window, 0)), &x, &y);
@@ -158,12 +158,12 @@ check_compare (UiFixture *fixture)
   ui_act (fixture, "win.undo");
   await_differences (window, 0);
   weft_compare_window_choose (window, 1, 1);
-  ui_wait (fixture, has_race, window);
-  weft_compare_window_get_race (window, &race);
-  g_assert_cmpfloat_with_epsilon (race.less, race.greater, 1e-12);
+  ui_wait (fixture, has_comparison, window);
+  weft_compare_window_get_comparison (window, &comparison);
+  g_assert_cmpfloat_with_epsilon (comparison.less, comparison.greater, 1e-12);
   ui_act (fixture, "win.redo");
   weft_compare_window_choose (window, 0, 1);
-  ui_wait (fixture, has_changed_race, window);
+  ui_wait (fixture, has_changed_comparison, window);
   check_bounds_compared (fixture, window);
   gtk_window_close (GTK_WINDOW (window));
   ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_COMPARE_WINDOW));

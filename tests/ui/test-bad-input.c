@@ -377,8 +377,8 @@ static void
 test_impossible_drop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   guint32 machine = weft_document_find (ui_version (fixture), "mixed8");
-  g_autoptr (WeftCargo) mode = weft_cargo_new ("mode", "spmd");
-  g_autoptr (WeftCargo) nowhere = weft_cargo_new ("machine", "none");
+  g_autoptr (WeftDragPayload) mode = weft_drag_payload_new ("mode", "spmd");
+  g_autoptr (WeftDragPayload) nowhere = weft_drag_payload_new ("machine", "none");
   Before before;
 
   g_assert_true (weft_session_document_set (ui_document (fixture), &machine, 1, WEFT_PROPERTY_KIND, "simd",

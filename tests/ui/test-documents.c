@@ -2,7 +2,7 @@
  * brings back. */
 #include "ui-fixture.h"
 
-#include "weft-desk.h"
+#include "weft-window-restore.h"
 #include "weft-toasts.h"
 #include "weft-window-private.h"
 
@@ -214,12 +214,12 @@ has_three (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 }
 
 static gboolean
-has_desk_written (UiFixture *fixture, gpointer data)
+has_windows_written (UiFixture *fixture, gpointer data)
 {
-  g_autoptr (GPtrArray) windows = weft_desk_state_load (data);
+  g_autoptr (GPtrArray) windows = weft_window_states_load (data);
 
   (void) fixture;
-  return weft_desk_state_count_tabs (windows) == 3;
+  return weft_window_states_count_tabs (windows) == 3;
 }
 
 /* What the next start would do, in the same process. */
@@ -230,7 +230,7 @@ start_again (UiFixture *fixture, guint n)
 
   gtk_window_close (GTK_WINDOW (fixture->window));
   ui_wait (fixture, has_no_window, NULL);
-  ui_wait (fixture, has_desk_written, folder);
+  ui_wait (fixture, has_windows_written, folder);
   ui_settle ();
   g_application_activate (G_APPLICATION (fixture->application));
   while (get_window (fixture) == NULL)

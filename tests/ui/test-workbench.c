@@ -60,16 +60,16 @@ test_conditional (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 static void
 test_drop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  g_autoptr (WeftCargo) cargo = weft_cargo_new ("mode", "spmd");
+  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new ("mode", "spmd");
   guint32 diagram = weft_document_find (ui_version (fixture), "fig2");
   guint32 node = weft_document_find (ui_version (fixture), "c");
   guint32 target;
-  g_autofree char *words = weft_assign_judge (ui_version (fixture), diagram,
-                                              &(WeftAssignment){cargo->kind, cargo->value}, node, &target);
+  g_autofree char *words = weft_assign_check (
+      ui_version (fixture), diagram, &(WeftAssignment){payload->kind, payload->value}, node, &target);
 
   g_assert_cmpuint (target, ==, weft_document_find (ui_version (fixture), "if"));
   g_assert_nonnull (strstr (words, "data conditional"));
-  g_signal_emit_by_name (ui_canvas (fixture), "dropped", cargo, diagram);
+  g_signal_emit_by_name (ui_canvas (fixture), "dropped", payload, diagram);
   for (const char *const *name = (const char *const[]){"a", "b", "f", "for", NULL}; *name != NULL; name++)
     g_assert_cmpint (ui_mode (fixture, *name), ==, WEFT_MODE_SPMD);
   ui_wait_for_mean (fixture, "889.4");
@@ -324,7 +324,7 @@ test_export_seen (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 static void
 test_machine (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  g_autoptr (WeftCargo) cargo = weft_cargo_new ("machine", "other");
+  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new ("machine", "other");
   WeftDocument *version = ui_version (fixture);
   guint32 suite = weft_node_get_id (weft_node_find_child (weft_document_get_root (version), WEFT_KIND_SUITE));
   WeftAttribute attributes[] = {
@@ -339,10 +339,10 @@ test_machine (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   g_assert_true (weft_session_document_insert (ui_document (fixture), suite, 1, machine, NULL, NULL, NULL));
   g_assert_false (gtk_widget_has_css_class (weft_palette_find_chip (palette, "machine", "other"), "current"));
-  words = weft_assign_judge (ui_version (fixture), diagram, &(WeftAssignment){cargo->kind, cargo->value}, 0,
-                             &target);
+  words = weft_assign_check (ui_version (fixture), diagram, &(WeftAssignment){payload->kind, payload->value},
+                             0, &target);
   g_assert_cmpuint (target, ==, diagram);
-  g_signal_emit_by_name (ui_canvas (fixture), "dropped", cargo, target);
+  g_signal_emit_by_name (ui_canvas (fixture), "dropped", payload, target);
   g_assert_cmpstr (
       weft_node_get_text (weft_document_get_node (ui_version (fixture), diagram), WEFT_PROPERTY_MACHINE), ==,
       "other");
@@ -636,7 +636,7 @@ static void
 test_chip_over_several (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   WeftCanvas *canvas = ui_canvas (fixture);
-  g_autoptr (WeftCargo) chip = weft_cargo_new ("mode", "spmd");
+  g_autoptr (WeftDragPayload) chip = weft_drag_payload_new ("mode", "spmd");
   const guint32 nodes[] = {weft_document_find (ui_version (fixture), "a"),
                            weft_document_find (ui_version (fixture), "b"),
                            weft_document_find (ui_version (fixture), "f")};
@@ -644,7 +644,7 @@ test_chip_over_several (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   weft_canvas_select (canvas, nodes, G_N_ELEMENTS (nodes));
   g_assert_true (weft_canvas_get_node_box (canvas, nodes[1], &box));
-  weft_canvas_judge (canvas, chip, weft_rect_middle_x (&box), weft_rect_middle_y (&box));
+  weft_canvas_check_drop (canvas, chip, weft_rect_middle_x (&box), weft_rect_middle_y (&box));
   g_assert_cmpstr (canvas->drop_words, ==, "Run 3 nodes in SPMD mode.");
   g_assert_true (weft_canvas_drop (canvas, chip, weft_rect_middle_x (&box), weft_rect_middle_y (&box)));
   for (guint i = 0; i < G_N_ELEMENTS (nodes); i++)

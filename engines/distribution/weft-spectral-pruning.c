@@ -1,5 +1,5 @@
-/* weft-spectral-silence.c: one operation of the last iteration, for all points at once. */
-#include "weft-spectral-silence.h"
+/* weft-spectral-pruning.c: one operation of the last iteration, for all points at once. */
+#include "weft-spectral-pruning.h"
 
 #include "weft-binomial.h"
 
@@ -95,14 +95,14 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Listening, listening_clear)
 
 /* Raises the moduli to those of the maximum over @enabled PEs. */
 static void
-listen (Listening *listening, const WeftLadder *ladder, guint enabled)
+listen (Listening *listening, const WeftMaxima *maxima, guint enabled)
 {
   const double *z = listening->spectrum;
   gsize n = weft_fourier_get_length (listening->fourier);
   double error = 4 * weft_fourier_get_rounding (listening->fourier);
 
   weft_fourier_clear (listening->fourier, listening->values);
-  error += 2 * weft_spectral_fold_maximum (ladder, enabled, listening->tilt, n, listening->values);
+  error += 2 * weft_spectral_fold_maximum (maxima, enabled, listening->tilt, n, listening->values);
   weft_fourier_forward (listening->fourier, listening->values, listening->spectrum);
   for (gsize j = 1; j <= n / 2; j++)
     listening->own[j] = MAX (listening->own[j], hypot (z[2 * j], z[2 * j + 1]) / z[0] + error);
@@ -112,14 +112,14 @@ static gboolean
 add_operation (Listening *listening, Repeated repeated, guint from, guint to, GError **error)
 {
   gsize n = weft_fourier_get_length (listening->fourier);
-  g_auto (WeftLadder) ladder = {0};
+  g_auto (WeftMaxima) maxima = {0};
 
-  if (!weft_ladder_init (&ladder, repeated.operation->time, listening->job, error))
+  if (!weft_maxima_init (&maxima, repeated.operation->time, listening->job, error))
     return FALSE;
   for (gsize j = 1; j <= n / 2; j++)
     listening->own[j] = 0;
   for (guint e = from; e <= to && !weft_job_is_cancelled (listening->job); e++)
-    listen (listening, &ladder, e);
+    listen (listening, &maxima, e);
   for (gsize j = 1; j <= n / 2; j++)
     listening->amplitudes[j] *= pow (MIN (listening->own[j], 1), repeated.times);
   return TRUE;
@@ -190,15 +190,15 @@ begin (Listening *listening, GError **error)
 }
 
 gboolean
-weft_spectral_find_silence (WeftComposite *composite,
-                            guint lowest,
-                            guint highest,
-                            double tilt,
-                            double tolerance,
-                            const WeftFourier *fourier,
-                            gboolean *silent,
-                            WeftJob *job,
-                            GError **error)
+weft_spectral_find_pruned (WeftComposite *composite,
+                           guint lowest,
+                           guint highest,
+                           double tilt,
+                           double tolerance,
+                           const WeftFourier *fourier,
+                           gboolean *pruned,
+                           WeftJob *job,
+                           GError **error)
 {
   g_auto (Listening) listening = {.fourier = fourier, .tilt = tilt, .job = job};
   gsize n = weft_fourier_get_length (fourier);
@@ -211,6 +211,6 @@ weft_spectral_find_silence (WeftComposite *composite,
     if (!add_part (&listening, composite->parts->pdata[i], lowest, highest, error))
       return FALSE;
   for (gsize j = 1; j <= n / 2; j++)
-    silent[j] = listening.amplitudes[j] * (1 + 1e-9) <= tolerance;
+    pruned[j] = listening.amplitudes[j] * (1 + 1e-9) <= tolerance;
   return weft_job_check (job, error);
 }

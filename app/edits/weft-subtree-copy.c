@@ -1,6 +1,6 @@
-/* weft-graft.c: names are renumbered by stem: of "block7" it is "block", and the smallest free number goes after it. How
+/* weft-subtree-copy.c: names are renumbered by stem: of "block7" it is "block", and the smallest free number goes after it. How
  * far each stem has been counted is remembered, so that 10^5 copies of one name take no longer than 10^5 of others. */
-#include "weft-graft.h"
+#include "weft-subtree-copy.h"
 
 #include "weft-parts.h"
 
@@ -10,7 +10,7 @@
 /* Ids have at most 1,000 bytes. */
 #define MOST_STEM_BYTES 900
 
-struct _WeftGraft {
+struct _WeftSubtreeCopy {
   const WeftDocument *document;
   GHashTable *ids;    /* char * -> char *: of the original -> of the copy */
   GHashTable *taken;  /* ids of copies; borrowed from ids */
@@ -37,43 +37,43 @@ collect_labels (const WeftNode *node, GHashTable *labels)
     collect_labels (child, labels);
 }
 
-WeftGraft *
-weft_graft_new (const WeftDocument *document)
+WeftSubtreeCopy *
+weft_subtree_copy_new (const WeftDocument *document)
 {
-  WeftGraft *graft = g_new (WeftGraft, 1);
+  WeftSubtreeCopy *copies = g_new (WeftSubtreeCopy, 1);
 
-  graft->document = document;
-  graft->ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  graft->taken = g_hash_table_new (g_str_hash, g_str_equal);
-  graft->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  graft->counters = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  collect_labels (weft_document_get_root (document), graft->labels);
-  return graft;
+  copies->document = document;
+  copies->ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  copies->taken = g_hash_table_new (g_str_hash, g_str_equal);
+  copies->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  copies->counters = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  collect_labels (weft_document_get_root (document), copies->labels);
+  return copies;
 }
 
 void
-weft_graft_free (WeftGraft *graft)
+weft_subtree_copy_free (WeftSubtreeCopy *copies)
 {
-  g_hash_table_unref (graft->taken);
-  g_hash_table_unref (graft->ids);
-  g_hash_table_unref (graft->labels);
-  g_hash_table_unref (graft->counters);
-  g_free (graft);
+  g_hash_table_unref (copies->taken);
+  g_hash_table_unref (copies->ids);
+  g_hash_table_unref (copies->labels);
+  g_hash_table_unref (copies->counters);
+  g_free (copies);
 }
 
 void
-weft_graft_rename (WeftGraft *graft, const char *from, const char *to)
+weft_subtree_copy_rename (WeftSubtreeCopy *copies, const char *from, const char *to)
 {
   char *copy = g_strdup (to);
 
-  g_hash_table_replace (graft->ids, g_strdup (from), copy);
-  g_hash_table_add (graft->taken, copy);
+  g_hash_table_replace (copies->ids, g_strdup (from), copy);
+  g_hash_table_add (copies->taken, copy);
 }
 
 const char *
-weft_graft_find (WeftGraft *graft, const char *id)
+weft_subtree_copy_find (WeftSubtreeCopy *copies, const char *id)
 {
-  return g_hash_table_lookup (graft->ids, id);
+  return g_hash_table_lookup (copies->ids, id);
 }
 
 /* Without the digits at its end, and not too long. */
@@ -90,56 +90,56 @@ get_stem (const char *name)
 }
 
 static gboolean
-is_free_id (WeftGraft *graft, const char *id)
+is_free_id (WeftSubtreeCopy *copies, const char *id)
 {
-  return weft_document_find (graft->document, id) == 0 && !g_hash_table_contains (graft->taken, id);
+  return weft_document_find (copies->document, id) == 0 && !g_hash_table_contains (copies->taken, id);
 }
 
 static gboolean
-is_free_label (WeftGraft *graft, const char *label)
+is_free_label (WeftSubtreeCopy *copies, const char *label)
 {
-  return !g_hash_table_contains (graft->labels, label);
+  return !g_hash_table_contains (copies->labels, label);
 }
 
 /* (transfer full): @name, or its stem with a number: what @is_free. The original counts as number 1 of its stem when it has
  * none. */
 static char *
-find_free (WeftGraft *graft,
+find_free (WeftSubtreeCopy *copies,
            const char *name,
            const char *kind,
-           gboolean (*is_free) (WeftGraft *graft, const char *name))
+           gboolean (*is_free) (WeftSubtreeCopy *copies, const char *name))
 {
   g_autofree char *stem = get_stem (name);
   g_autofree char *key = g_strconcat (kind, stem, NULL);
-  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (graft->counters, key));
+  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (copies->counters, key));
   char *result = g_strdup (name);
 
   if (number == 0 && strlen (stem) == strlen (name))
     number = 1;
-  while (!is_free (graft, result)) {
+  while (!is_free (copies, result)) {
     g_free (result);
     result = g_strdup_printf ("%s%u", stem, ++number);
   }
-  g_hash_table_insert (graft->counters, g_steal_pointer (&key), GUINT_TO_POINTER (number));
+  g_hash_table_insert (copies->counters, g_steal_pointer (&key), GUINT_TO_POINTER (number));
   return result;
 }
 
 /* Depth is bounded by the nesting limit. */
 void
-weft_graft_reserve (WeftGraft *graft, const WeftNode *node)
+weft_subtree_copy_reserve (WeftSubtreeCopy *copies, const WeftNode *node)
 {
   const char *id = weft_node_get_name (node);
   WeftChildIter iter;
   WeftNode *child;
 
   if (id != NULL) {
-    g_autofree char *free_id = find_free (graft, id, "#", is_free_id);
+    g_autofree char *free_id = find_free (copies, id, "#", is_free_id);
 
-    weft_graft_rename (graft, id, free_id);
+    weft_subtree_copy_rename (copies, id, free_id);
   }
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
-    weft_graft_reserve (graft, child);
+    weft_subtree_copy_reserve (copies, child);
 }
 
 /* Takes @properties. */
@@ -156,7 +156,7 @@ set (WeftProperties *properties, WeftProperty property, const char *text)
 
 /* The text with which @info refers to a node that has another id in its copy; NULL: it does not. */
 static char *
-follow (WeftGraft *graft, const WeftNode *node, const WeftPropertyInfo *info)
+follow (WeftSubtreeCopy *copies, const WeftNode *node, const WeftPropertyInfo *info)
 {
   const WeftLiteral *literal;
   const char *id = NULL;
@@ -168,19 +168,19 @@ follow (WeftGraft *graft, const WeftNode *node, const WeftPropertyInfo *info)
     literal = weft_node_get_literal (node, info->property);
     id = literal != NULL ? weft_literal_get_samples (literal) : NULL;
   }
-  copy = id != NULL ? weft_graft_find (graft, id) : NULL;
+  copy = id != NULL ? weft_subtree_copy_find (copies, id) : NULL;
   if (copy == NULL || g_str_equal (copy, id))
     return NULL;
   return info->type == WEFT_TYPE_REFERENCE ? g_strdup (copy) : g_strdup_printf ("samples(%s)", copy);
 }
 
 static WeftProperties *
-set_references (WeftGraft *graft, const WeftNode *node, WeftProperties *properties)
+set_references (WeftSubtreeCopy *copies, const WeftNode *node, WeftProperties *properties)
 {
   const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
 
   for (guint i = 0; i < info->n_properties; i++) {
-    g_autofree char *text = follow (graft, node, &info->properties[i]);
+    g_autofree char *text = follow (copies, node, &info->properties[i]);
 
     if (text != NULL)
       properties = set (properties, info->properties[i].property, text);
@@ -189,7 +189,7 @@ set_references (WeftGraft *graft, const WeftNode *node, WeftProperties *properti
 }
 
 static WeftProperties *
-set_label (WeftGraft *graft, const WeftNode *node, WeftProperties *properties)
+set_label (WeftSubtreeCopy *copies, const WeftNode *node, WeftProperties *properties)
 {
   WeftKind kind = weft_node_get_kind (node);
   const char *name = weft_part_is (kind) || weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE
@@ -199,8 +199,8 @@ set_label (WeftGraft *graft, const WeftNode *node, WeftProperties *properties)
 
   if (name == NULL)
     return properties;
-  label = find_free (graft, name, ":", is_free_label);
-  g_hash_table_add (graft->labels, label);
+  label = find_free (copies, name, ":", is_free_label);
+  g_hash_table_add (copies->labels, label);
   return g_str_equal (label, name) ? properties : set (properties, WEFT_PROPERTY_NAME, label);
 }
 
@@ -228,7 +228,7 @@ shift (const WeftNode *node, WeftProperties *properties, double dx, double dy)
 
 /* Depth is bounded by the nesting limit. */
 WeftNode *
-weft_graft_copy (WeftGraft *graft, const WeftNode *node, double dx, double dy)
+weft_subtree_copy_copy (WeftSubtreeCopy *copies, const WeftNode *node, double dx, double dy)
 {
   WeftProperties *properties = weft_properties_ref (weft_node_get_properties (node));
   const char *id = weft_node_get_name (node);
@@ -237,12 +237,12 @@ weft_graft_copy (WeftGraft *graft, const WeftNode *node, double dx, double dy)
   WeftChildIter iter;
 
   if (id != NULL)
-    properties = set (properties, WEFT_PROPERTY_ID, weft_graft_find (graft, id));
-  properties = set_label (graft, node, properties);
-  properties = set_references (graft, node, properties);
+    properties = set (properties, WEFT_PROPERTY_ID, weft_subtree_copy_find (copies, id));
+  properties = set_label (copies, node, properties);
+  properties = set_references (copies, node, properties);
   properties = shift (node, properties, dx, dy);
   weft_child_iter_init (&iter, node);
   for (gsize i = 0; i < n; i++)
-    children[i] = weft_graft_copy (graft, weft_child_iter_next (&iter), dx, dy);
+    children[i] = weft_subtree_copy_copy (copies, weft_child_iter_next (&iter), dx, dy);
   return weft_node_new (properties, children, n, NULL);
 }

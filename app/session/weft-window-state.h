@@ -1,4 +1,4 @@
-/* weft-desk-state.h: which documents are open where, in a small key file, so that the next start can bring them back. Plain
+/* weft-window-state.h: which documents are open where, in a small key file, so that the next start can bring them back. Plain
  * values; loading and saving block; any thread. */
 #pragma once
 
@@ -35,18 +35,18 @@ void weft_tab_state_free (WeftTabState *tab);
 WeftWindowState *weft_window_state_new (void);
 void weft_window_state_free (WeftWindowState *window);
 
-/** weft_desk_state_new: (transfer full) (element-type WeftWindowState): no windows yet. */
-GPtrArray *weft_desk_state_new (void);
+/** weft_window_states_new: (transfer full) (element-type WeftWindowState): no windows yet. */
+GPtrArray *weft_window_states_new (void);
 
-/** weft_desk_state_load: (transfer full) (element-type WeftWindowState): what the file in @folder says; what is damaged
+/** weft_window_states_load: (transfer full) (element-type WeftWindowState): what the file in @folder says; what is damaged
  * is left out. */
-GPtrArray *weft_desk_state_load (const char *folder);
+GPtrArray *weft_window_states_load (const char *folder);
 
-/** weft_desk_state_save: %FALSE with WEFT_FORMAT_ERROR. */
-gboolean weft_desk_state_save (const char *folder, const GPtrArray *windows, GError **error);
+/** weft_window_states_save: %FALSE with WEFT_FORMAT_ERROR. */
+gboolean weft_window_states_save (const char *folder, const GPtrArray *windows, GError **error);
 
-/** weft_desk_state_count_tabs: of all windows. */
-guint weft_desk_state_count_tabs (const GPtrArray *windows);
+/** weft_window_states_count_tabs: of all windows. */
+guint weft_window_states_count_tabs (const GPtrArray *windows);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTabState, weft_tab_state_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftWindowState, weft_window_state_free)

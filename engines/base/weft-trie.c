@@ -1,5 +1,5 @@
-/* weft-table.c: a radix trie whose root is as high as its greatest number needs. */
-#include "weft-table.h"
+/* weft-trie.c: a radix trie whose root is as high as its greatest number needs. */
+#include "weft-trie.h"
 
 #include "weft-ref.h"
 
@@ -9,36 +9,36 @@
 #define BRANCH_SIZE (1u << BRANCH_BITS)
 
 /* The words in a leaf (level 0), the children, %NULL where there are none, in a branch. */
-struct _WeftTable {
+struct _WeftTrie {
   gint ref_count;
   guint level;
   guint64 slots[];
 };
 
-static inline WeftTable **
-children_of (const WeftTable *table)
+static inline WeftTrie **
+children_of (const WeftTrie *table)
 {
-  return (WeftTable **) (gpointer) table->slots;
+  return (WeftTrie **) (gpointer) table->slots;
 }
 
 static gsize
 slots_size (guint level)
 {
-  return level == 0 ? LEAF_SIZE * sizeof (guint64) : BRANCH_SIZE * sizeof (WeftTable *);
+  return level == 0 ? LEAF_SIZE * sizeof (guint64) : BRANCH_SIZE * sizeof (WeftTrie *);
 }
 
-static WeftTable *
+static WeftTrie *
 table_new (guint level)
 {
-  WeftTable *table = g_malloc0 (sizeof (WeftTable) + slots_size (level));
+  WeftTrie *table = g_malloc0 (sizeof (WeftTrie) + slots_size (level));
 
   weft_ref_init (&table->ref_count);
   table->level = level;
   return table;
 }
 
-WeftTable *
-weft_table_ref (WeftTable *table)
+WeftTrie *
+weft_trie_ref (WeftTrie *table)
 {
   if (table != NULL)
     weft_ref_inc (&table->ref_count);
@@ -47,12 +47,12 @@ weft_table_ref (WeftTable *table)
 
 /* Recursion is bounded by the levels that 32 bits need. */
 void
-weft_table_unref (WeftTable *table)
+weft_trie_unref (WeftTrie *table)
 {
   if (table == NULL || !weft_ref_dec (&table->ref_count))
     return;
   for (guint i = 0; table->level > 0 && i < BRANCH_SIZE; i++)
-    weft_table_unref (children_of (table)[i]);
+    weft_trie_unref (children_of (table)[i]);
   g_free (table);
 }
 
@@ -69,13 +69,13 @@ child_at (guint32 number, guint level)
 }
 
 static gboolean
-has_room (const WeftTable *table, guint32 number)
+has_room (const WeftTrie *table, guint32 number)
 {
   return (guint64) number >> (LEAF_BITS + BRANCH_BITS * table->level) == 0;
 }
 
 guint64
-weft_table_get (const WeftTable *table, guint32 number)
+weft_trie_get (const WeftTrie *table, guint32 number)
 {
   if (table == NULL || !has_room (table, number))
     return 0;
@@ -88,25 +88,25 @@ weft_table_get (const WeftTable *table, guint32 number)
 }
 
 /* @table (transfer full), or a copy of it where somebody else holds it too. */
-static WeftTable *
-make_own (WeftTable *table)
+static WeftTrie *
+make_own (WeftTrie *table)
 {
-  WeftTable *own;
+  WeftTrie *own;
 
   if (weft_ref_is_unique (&table->ref_count))
     return table;
-  own = g_memdup2 (table, sizeof (WeftTable) + slots_size (table->level));
+  own = g_memdup2 (table, sizeof (WeftTrie) + slots_size (table->level));
   weft_ref_init (&own->ref_count);
   for (guint i = 0; own->level > 0 && i < BRANCH_SIZE; i++)
-    weft_table_ref (children_of (own)[i]);
-  weft_table_unref (table);
+    weft_trie_ref (children_of (own)[i]);
+  weft_trie_unref (table);
   return own;
 }
 
-static WeftTable *
-set_in (WeftTable *table, guint level, guint32 number, guint64 word)
+static WeftTrie *
+set_in (WeftTrie *table, guint level, guint32 number, guint64 word)
 {
-  WeftTable **child;
+  WeftTrie **child;
 
   table = table != NULL ? make_own (table) : table_new (level);
   if (level == 0) {
@@ -118,13 +118,13 @@ set_in (WeftTable *table, guint level, guint32 number, guint64 word)
   return table;
 }
 
-WeftTable *
-weft_table_set (WeftTable *table, guint32 number, guint64 word)
+WeftTrie *
+weft_trie_set (WeftTrie *table, guint32 number, guint64 word)
 {
   if (table == NULL)
     table = table_new (0);
   while (!has_room (table, number)) {
-    WeftTable *root = table_new (table->level + 1);
+    WeftTrie *root = table_new (table->level + 1);
 
     children_of (root)[0] = table;
     table = root;

@@ -1,5 +1,5 @@
-/* weft-easel.c: a list of orders under a lock, and threads that take from its front. */
-#include "weft-easel.h"
+/* weft-tile-renderer.c: a list of orders under a lock, and threads that take from its front. */
+#include "weft-tile-renderer.h"
 
 #include <sys/resource.h>
 
@@ -23,16 +23,16 @@ typedef struct {
   GMutex mutex;
   GCond cond;
   /* Under the lock: */
-  GArray *orders; /* WeftEaselPart, the next one last */
-  GArray *begun;  /* WeftEaselPart, of the current subject */
+  GArray *orders; /* WeftTile, the next one last */
+  GArray *begun;  /* WeftTile, of the current subject */
   Subject *subject;
   gboolean over;
   /* Of the main thread, until it is over: */
-  WeftEaselDone done;
+  WeftTileDone done;
   gpointer data;
 } Board;
 
-struct _WeftEasel {
+struct _WeftTileRenderer {
   Board *board;
   guint n_threads; /* begun */
   guint generation;
@@ -41,7 +41,7 @@ struct _WeftEasel {
 /* A picture on its way to the main loop. */
 typedef struct {
   Board *board;
-  WeftEaselPart part;
+  WeftTile part;
   cairo_surface_t *surface;
   guint generation;
 } Delivery;
@@ -70,24 +70,24 @@ board_unref (Board *board)
 }
 
 WeftRect
-weft_easel_part_get_rect (const WeftEaselPart *part)
+weft_tile_get_rect (const WeftTile *part)
 {
   return (WeftRect){part->x / part->scale, part->y / part->scale, part->width / part->scale,
                     part->height / part->scale};
 }
 
 gboolean
-weft_easel_part_equal (const WeftEaselPart *a, const WeftEaselPart *b)
+weft_tile_equal (const WeftTile *a, const WeftTile *b)
 {
   return a->scale == b->scale && a->x == b->x && a->y == b->y && a->width == b->width &&
          a->height == b->height;
 }
 
 static int
-find_part (const GArray *parts, const WeftEaselPart *part)
+find_part (const GArray *parts, const WeftTile *part)
 {
   for (guint i = 0; i < parts->len; i++)
-    if (weft_easel_part_equal (&g_array_index (parts, WeftEaselPart, i), part))
+    if (weft_tile_equal (&g_array_index (parts, WeftTile, i), part))
       return (int) i;
   return -1;
 }
@@ -112,10 +112,10 @@ make_opaque (cairo_surface_t *surface)
 }
 
 static cairo_surface_t *
-draw (const Subject *subject, const WeftEaselPart *part, WeftTypesetter *typesetter)
+draw (const Subject *subject, const WeftTile *part, WeftTypesetter *typesetter)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, part->width, part->height);
-  WeftRect visible = weft_easel_part_get_rect (part);
+  WeftRect visible = weft_tile_get_rect (part);
   WeftSceneDrawOptions options = {.visible = &visible, .typesetter = typesetter};
   cairo_t *cr = cairo_create (surface);
 
@@ -170,7 +170,7 @@ deliver (gpointer data)
 
 /* Waits for an order; %FALSE when there will be none. */
 static gboolean
-take_order (Board *board, WeftEaselPart *part, Subject **subject)
+take_order (Board *board, WeftTile *part, Subject **subject)
 {
   gboolean taken = FALSE;
 
@@ -178,7 +178,7 @@ take_order (Board *board, WeftEaselPart *part, Subject **subject)
   while (!board->over && board->orders->len == 0)
     g_cond_wait (&board->cond, &board->mutex);
   if (!board->over) {
-    *part = g_array_index (board->orders, WeftEaselPart, board->orders->len - 1);
+    *part = g_array_index (board->orders, WeftTile, board->orders->len - 1);
     g_array_set_size (board->orders, board->orders->len - 1);
     g_array_append_val (board->begun, *part);
     *subject = board->subject;
@@ -191,7 +191,7 @@ take_order (Board *board, WeftEaselPart *part, Subject **subject)
 
 /* A part stays begun until it is delivered, so that nobody orders it again meanwhile. */
 static void
-finish_order (Board *board, const WeftEaselPart *part, cairo_surface_t *surface, guint generation)
+finish_order (Board *board, const WeftTile *part, cairo_surface_t *surface, guint generation)
 {
   Delivery *delivery = g_new0 (Delivery, 1);
 
@@ -207,7 +207,7 @@ work (gpointer data)
   Board *board = data;
   g_autoptr (WeftTypesetter) typesetter = NULL;
   const WeftTheme *theme = NULL;
-  WeftEaselPart part;
+  WeftTile part;
   Subject *subject;
 
   setpriority (PRIO_PROCESS, 0, NICENESS);
@@ -225,46 +225,46 @@ work (gpointer data)
 }
 
 static void
-begin_threads (WeftEasel *easel)
+begin_threads (WeftTileRenderer *renderer)
 {
   guint wanted = CLAMP (g_get_num_processors () - 1, 1, MOST_THREADS);
 
-  for (; easel->n_threads < wanted; easel->n_threads++) {
-    g_atomic_ref_count_inc (&easel->board->ref_count);
-    g_thread_unref (g_thread_new ("weft-easel", work, easel->board));
+  for (; renderer->n_threads < wanted; renderer->n_threads++) {
+    g_atomic_ref_count_inc (&renderer->board->ref_count);
+    g_thread_unref (g_thread_new ("weft-renderer", work, renderer->board));
   }
 }
 
 /* The main thread. */
 
-WeftEasel *
-weft_easel_new (WeftEaselDone done, gpointer data)
+WeftTileRenderer *
+weft_tile_renderer_new (WeftTileDone done, gpointer data)
 {
-  WeftEasel *easel = g_new0 (WeftEasel, 1);
+  WeftTileRenderer *renderer = g_new0 (WeftTileRenderer, 1);
   Board *board = g_new0 (Board, 1);
 
   g_atomic_ref_count_init (&board->ref_count);
   g_mutex_init (&board->mutex);
   g_cond_init (&board->cond);
-  board->orders = g_array_new (FALSE, FALSE, sizeof (WeftEaselPart));
-  board->begun = g_array_new (FALSE, FALSE, sizeof (WeftEaselPart));
+  board->orders = g_array_new (FALSE, FALSE, sizeof (WeftTile));
+  board->begun = g_array_new (FALSE, FALSE, sizeof (WeftTile));
   board->done = done;
   board->data = data;
-  easel->board = board;
-  return easel;
+  renderer->board = board;
+  return renderer;
 }
 
 void
-weft_easel_free (WeftEasel *easel)
+weft_tile_renderer_free (WeftTileRenderer *renderer)
 {
-  Board *board = easel->board;
+  Board *board = renderer->board;
 
   g_mutex_lock (&board->mutex);
   board->over = TRUE;
   g_cond_broadcast (&board->cond);
   g_mutex_unlock (&board->mutex);
   board_unref (board);
-  g_free (easel);
+  g_free (renderer);
 }
 
 static Subject *
@@ -281,25 +281,28 @@ subject_new (WeftScene *scene, const WeftTheme *theme, GArray *selected, guint g
 }
 
 guint
-weft_easel_set_scene (WeftEasel *easel, WeftScene *scene, const WeftTheme *theme, GArray *selected)
+weft_tile_renderer_set_scene (WeftTileRenderer *renderer,
+                              WeftScene *scene,
+                              const WeftTheme *theme,
+                              GArray *selected)
 {
-  Board *board = easel->board;
+  Board *board = renderer->board;
 
-  easel->generation++;
+  renderer->generation++;
   g_mutex_lock (&board->mutex);
   g_clear_pointer (&board->subject, subject_unref);
   if (scene != NULL)
-    board->subject = subject_new (scene, theme, selected, easel->generation);
+    board->subject = subject_new (scene, theme, selected, renderer->generation);
   g_array_set_size (board->orders, 0);
   g_array_set_size (board->begun, 0);
   g_mutex_unlock (&board->mutex);
-  return easel->generation;
+  return renderer->generation;
 }
 
 void
-weft_easel_order (WeftEasel *easel, const WeftEaselPart *parts, guint n)
+weft_tile_renderer_order (WeftTileRenderer *renderer, const WeftTile *parts, guint n)
 {
-  Board *board = easel->board;
+  Board *board = renderer->board;
 
   g_mutex_lock (&board->mutex);
   g_array_set_size (board->orders, 0);
@@ -311,5 +314,5 @@ weft_easel_order (WeftEasel *easel, const WeftEaselPart *parts, guint n)
   n = board->orders->len;
   g_mutex_unlock (&board->mutex);
   if (n > 0)
-    begin_threads (easel);
+    begin_threads (renderer);
 }

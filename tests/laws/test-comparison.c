@@ -1,5 +1,5 @@
-/* test-race.c: two independent quantities against each other: every pair counted, and what must hold of any two. */
-#include "weft-race.h"
+/* test-comparison.c: two independent quantities against each other: every pair counted, and what must hold of any two. */
+#include "weft-comparison.h"
 
 #include <math.h>
 
@@ -18,10 +18,10 @@ make_lattice (GRand *random, double step)
 }
 
 /* Every pair. */
-static WeftRace
+static WeftComparison
 count_pairs (const WeftLattice *a, const WeftLattice *b)
 {
-  WeftRace race = {0};
+  WeftComparison comparison = {0};
   gsize n;
   gsize m;
   const double *p = weft_lattice_get_probabilities (a, &n);
@@ -31,9 +31,11 @@ count_pairs (const WeftLattice *a, const WeftLattice *b)
     for (gsize j = 0; j < m; j++) {
       double gap = weft_lattice_get_value (a, i) - weft_lattice_get_value (b, j);
 
-      *(fabs (gap) < 1e-7 ? &race.equal : gap < 0 ? &race.less : &race.greater) += p[i] * q[j];
+      *(fabs (gap) < 1e-7 ? &comparison.equal
+        : gap < 0         ? &comparison.less
+                          : &comparison.greater) += p[i] * q[j];
     }
-  return race;
+  return comparison;
 }
 
 static void
@@ -53,18 +55,18 @@ test_pairs (void)
   for (guint round = 0; round < 500; round++) {
     g_autoptr (WeftLattice) a = make_lattice (random, steps[round % 5]);
     g_autoptr (WeftLattice) b = make_lattice (random, steps[round / 5 % 5]);
-    WeftRace race = weft_race (a, b);
-    WeftRace back = weft_race (b, a);
-    WeftRace pairs = count_pairs (a, b);
+    WeftComparison comparison = weft_compare_times (a, b);
+    WeftComparison back = weft_compare_times (b, a);
+    WeftComparison pairs = count_pairs (a, b);
 
-    assert_near (race.less, pairs.less);
-    assert_near (race.equal, pairs.equal);
-    assert_near (race.greater, pairs.greater);
-    assert_near (race.less, back.greater);
-    assert_near (race.equal, back.equal);
-    assert_near (race.less + race.equal + race.greater,
+    assert_near (comparison.less, pairs.less);
+    assert_near (comparison.equal, pairs.equal);
+    assert_near (comparison.greater, pairs.greater);
+    assert_near (comparison.less, back.greater);
+    assert_near (comparison.equal, back.equal);
+    assert_near (comparison.less + comparison.equal + comparison.greater,
                  weft_lattice_get_mass (a) * weft_lattice_get_mass (b));
-    g_assert_cmpfloat (race.error, ==, 2e-12);
+    g_assert_cmpfloat (comparison.error, ==, 2e-12);
   }
 }
 
@@ -76,19 +78,19 @@ test_dice (void)
   double *q = g_new (double, 6);
   g_autoptr (WeftLattice) die = NULL;
   g_autoptr (WeftLattice) twice = NULL;
-  WeftRace race;
+  WeftComparison comparison;
 
   for (guint i = 0; i < 6; i++)
     p[i] = q[i] = 1.0 / 6;
   die = weft_lattice_new_take (1, 1, p, 6, 0);
   twice = weft_lattice_new_take (2, 1, q, 6, 0);
-  race = weft_race (die, die);
-  assert_near (race.less, 15.0 / 36);
-  assert_near (race.equal, 6.0 / 36);
-  race = weft_race (die, twice);
-  assert_near (race.less, 27.0 / 36);
-  assert_near (race.equal, 3.0 / 36);
-  assert_near (race.greater, 6.0 / 36);
+  comparison = weft_compare_times (die, die);
+  assert_near (comparison.less, 15.0 / 36);
+  assert_near (comparison.equal, 6.0 / 36);
+  comparison = weft_compare_times (die, twice);
+  assert_near (comparison.less, 27.0 / 36);
+  assert_near (comparison.equal, 3.0 / 36);
+  assert_near (comparison.greater, 6.0 / 36);
 }
 
 /* A tail of 1e-300 is not lost beside a mass of 1. */
@@ -98,22 +100,22 @@ test_small (void)
   double *p = g_new0 (double, 11);
   g_autoptr (WeftLattice) a = NULL;
   g_autoptr (WeftLattice) b = weft_lattice_new_point (1, 5);
-  WeftRace race;
+  WeftComparison comparison;
 
   p[0] = 1;
   p[10] = 1e-300;
   a = weft_lattice_new_take (1, 0, p, 11, 0);
-  race = weft_race (a, b);
-  g_assert_cmpfloat (race.less, ==, 1);
-  g_assert_cmpfloat (race.greater, ==, 1e-300);
+  comparison = weft_compare_times (a, b);
+  g_assert_cmpfloat (comparison.less, ==, 1);
+  g_assert_cmpfloat (comparison.greater, ==, 1e-300);
 }
 
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/race/pairs", test_pairs);
-  g_test_add_func ("/race/dice", test_dice);
-  g_test_add_func ("/race/small", test_small);
+  g_test_add_func ("/comparison/pairs", test_pairs);
+  g_test_add_func ("/comparison/dice", test_dice);
+  g_test_add_func ("/comparison/small", test_small);
   return g_test_run ();
 }

@@ -1,5 +1,5 @@
-/* weft-ladder.c: powers of a distribution function, each from the one before. */
-#include "weft-ladder.h"
+/* weft-maxima.c: powers of a distribution function, each from the one before. */
+#include "weft-maxima.h"
 
 #include "weft-lattice-ops.h"
 
@@ -19,28 +19,28 @@
 #define LOG_LEFT_OUT (-57.0)
 
 void
-weft_ladder_clear (WeftLadder *ladder)
+weft_maxima_clear (WeftMaxima *maxima)
 {
-  g_clear_pointer (&ladder->log_f, g_free);
+  g_clear_pointer (&maxima->log_f, g_free);
 }
 
 gboolean
-weft_ladder_init (WeftLadder *ladder, const WeftLattice *time, WeftJob *job, GError **error)
+weft_maxima_init (WeftMaxima *maxima, const WeftLattice *time, WeftJob *job, GError **error)
 {
-  const double *p = weft_lattice_get_probabilities (time, &ladder->n);
+  const double *p = weft_lattice_get_probabilities (time, &maxima->n);
 
-  ladder->first = weft_lattice_get_first (time);
-  ladder->log_f = weft_job_allocate (job, 4 * ladder->n, sizeof (double), error);
-  if (ladder->log_f == NULL)
+  maxima->first = weft_lattice_get_first (time);
+  maxima->log_f = weft_job_allocate (job, 4 * maxima->n, sizeof (double), error);
+  if (maxima->log_f == NULL)
     return FALSE;
-  ladder->log_ratio = ladder->log_f + ladder->n;
-  ladder->f = ladder->log_ratio + ladder->n;
-  ladder->share = ladder->f + ladder->n;
-  weft_fill_log_cumulative (p, ladder->n, ladder->log_f);
-  for (gsize i = 0; i < ladder->n; i++) {
-    ladder->f[i] = exp (ladder->log_f[i]);
-    ladder->share[i] = i == 0 ? 1 : MIN (p[i] / ladder->f[i], 1);
-    ladder->log_ratio[i] = log1p (-ladder->share[i]);
+  maxima->log_ratio = maxima->log_f + maxima->n;
+  maxima->f = maxima->log_ratio + maxima->n;
+  maxima->share = maxima->f + maxima->n;
+  weft_fill_log_cumulative (p, maxima->n, maxima->log_f);
+  for (gsize i = 0; i < maxima->n; i++) {
+    maxima->f[i] = exp (maxima->log_f[i]);
+    maxima->share[i] = i == 0 ? 1 : MIN (p[i] / maxima->f[i], 1);
+    maxima->log_ratio[i] = log1p (-maxima->share[i]);
   }
   return TRUE;
 }
@@ -53,13 +53,13 @@ typedef struct {
 } Rung;
 
 static void
-begin_rung (const WeftLadder *ladder, guint e, gsize from, gsize to, Rung *rung)
+begin_rung (const WeftMaxima *maxima, guint e, gsize from, gsize to, Rung *rung)
 {
   for (gsize i = from; i < to; i++) {
-    double below = exp (e * ladder->log_ratio[i]);
+    double below = exp (e * maxima->log_ratio[i]);
 
-    rung->power[i - from] = exp (e * ladder->log_f[i]);
-    rung->here[i - from] = -expm1 (e * ladder->log_ratio[i]);
+    rung->power[i - from] = exp (e * maxima->log_f[i]);
+    rung->here[i - from] = -expm1 (e * maxima->log_ratio[i]);
     rung->below[i - from] = below > NEGLIGIBLE ? below : 0;
   }
 }
@@ -86,7 +86,7 @@ climb (const double *restrict f,
 
 /* Up to PLACES of them, of rows that are @width apart. */
 static void
-fill_places (const WeftLadder *ladder,
+fill_places (const WeftMaxima *maxima,
              guint first,
              guint last,
              gsize from,
@@ -99,24 +99,24 @@ fill_places (const WeftLadder *ladder,
 
   for (guint e = first; e <= last; e++) {
     if ((e - first) % RUNGS == 0)
-      begin_rung (ladder, e, from, to, &rung);
-    climb (ladder->f + from, ladder->share + from, rung.power, rung.below, rung.here,
+      begin_rung (maxima, e, from, to, &rung);
+    climb (maxima->f + from, maxima->share + from, rung.power, rung.below, rung.here,
            density + (e - first) * width, to - from);
   }
 }
 
 void
-weft_ladder_fill (const WeftLadder *ladder, guint first, guint last, gsize from, gsize to, double *density)
+weft_maxima_fill (const WeftMaxima *maxima, guint first, guint last, gsize from, gsize to, double *density)
 {
   for (gsize at = from; at < to; at += PLACES)
-    fill_places (ladder, first, last, at, MIN (at + PLACES, to), density + (at - from), to - from);
+    fill_places (maxima, first, last, at, MIN (at + PLACES, to), density + (at - from), to - from);
 }
 
 void
-weft_ladder_fill_one (const WeftLadder *ladder, double count, gsize from, gsize to, double *density)
+weft_maxima_fill_one (const WeftMaxima *maxima, double count, gsize from, gsize to, double *density)
 {
   for (gsize i = from; i < to; i++)
-    density[i - from] = -exp (count * ladder->log_f[i]) * expm1 (count * ladder->log_ratio[i]);
+    density[i - from] = -exp (count * maxima->log_f[i]) * expm1 (count * maxima->log_ratio[i]);
 }
 
 /* The first of @n ascending values that is not below @level; @n when there is none. */
@@ -138,10 +138,10 @@ first_above (const double *values, gsize n, double level)
 }
 
 void
-weft_ladder_find_places (const WeftLadder *ladder, guint first, guint last, gsize *from, gsize *to)
+weft_maxima_find_places (const WeftMaxima *maxima, guint first, guint last, gsize *from, gsize *to)
 {
-  *from = first_above (ladder->log_f, ladder->n - 1, LOG_LEFT_OUT / first);
+  *from = first_above (maxima->log_f, maxima->n - 1, LOG_LEFT_OUT / first);
   /* P (max >= k) <= e (1 - F_{k-1}) = e (1 - exp (log_f[k-1])) */
-  *to = 1 + first_above (ladder->log_f, ladder->n - 1, log1p (-exp (LOG_LEFT_OUT) / last));
+  *to = 1 + first_above (maxima->log_f, maxima->n - 1, log1p (-exp (LOG_LEFT_OUT) / last));
   *to = MAX (*to, *from + 1);
 }

@@ -1,5 +1,5 @@
-/* weft-race.c: both lattices from the top down, each place against what of the other stands above it. */
-#include "weft-race.h"
+/* weft-comparison.c: both lattices from the top down, each place against what of the other stands above it. */
+#include "weft-comparison.h"
 
 #include "weft-sum.h"
 
@@ -38,8 +38,8 @@ pass (Runner *runner)
   return p;
 }
 
-WeftRace
-weft_race (const WeftLattice *a, const WeftLattice *b)
+WeftComparison
+weft_compare_times (const WeftLattice *a, const WeftLattice *b)
 {
   Runner first = runner_new (a);
   Runner second = runner_new (b);
@@ -61,6 +61,6 @@ weft_race (const WeftLattice *a, const WeftLattice *b)
     weft_sum_add (&greater, q * above_first);
     weft_sum_add (&equal, p * q);
   }
-  return (WeftRace){weft_sum_get (&less), weft_sum_get (&equal), weft_sum_get (&greater),
-                    MIN (weft_lattice_get_error (a) + weft_lattice_get_error (b), 1)};
+  return (WeftComparison){weft_sum_get (&less), weft_sum_get (&equal), weft_sum_get (&greater),
+                          MIN (weft_lattice_get_error (a) + weft_lattice_get_error (b), 1)};
 }

@@ -1,5 +1,5 @@
-/* weft-desk-state.c: a group a window, "Window 1", and a group a tab, "Tab 1.1". */
-#include "weft-desk-state.h"
+/* weft-window-state.c: a group a window, "Window 1", and a group a tab, "Tab 1.1". */
+#include "weft-window-state.h"
 
 #include "weft/weft-file.h"
 #include "weft/weft-save.h"
@@ -52,13 +52,13 @@ weft_window_state_free (WeftWindowState *window)
 }
 
 GPtrArray *
-weft_desk_state_new (void)
+weft_window_states_new (void)
 {
   return g_ptr_array_new_with_free_func ((GDestroyNotify) weft_window_state_free);
 }
 
 guint
-weft_desk_state_count_tabs (const GPtrArray *windows)
+weft_window_states_count_tabs (const GPtrArray *windows)
 {
   guint n = 0;
 
@@ -136,9 +136,9 @@ read_window (GKeyFile *keys, const char *group, guint number)
 }
 
 GPtrArray *
-weft_desk_state_load (const char *folder)
+weft_window_states_load (const char *folder)
 {
-  GPtrArray *windows = weft_desk_state_new ();
+  GPtrArray *windows = weft_window_states_new ();
   g_autoptr (GKeyFile) keys = g_key_file_new ();
   g_autofree char *path = g_build_filename (folder, "desk", NULL);
 
@@ -195,7 +195,7 @@ write_window (GKeyFile *keys, guint number, const WeftWindowState *window)
 }
 
 gboolean
-weft_desk_state_save (const char *folder, const GPtrArray *windows, GError **error)
+weft_window_states_save (const char *folder, const GPtrArray *windows, GError **error)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&file_lock);
   g_autoptr (GKeyFile) keys = g_key_file_new ();

@@ -1,5 +1,5 @@
-/* weft-fit.c: modes below data conditionals (Li et al. 1997, section 2). */
-#include "weft-fit.h"
+/* weft-conditional-mode.c: modes below data conditionals (Li et al. 1997, section 2). */
+#include "weft-conditional-mode.h"
 
 #include "weft-assign.h"
 #include "weft-flow-tree.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 const WeftNode *
-weft_fit_find_conditional (const WeftDocument *document, guint32 parent)
+weft_conditional_mode_find_conditional (const WeftDocument *document, guint32 parent)
 {
   const WeftNode *outermost = NULL;
 
@@ -39,7 +39,7 @@ find_decided_by_cu (const WeftNode *node)
 }
 
 char *
-weft_fit_refuse_below (const WeftNode *conditional, const WeftNode *node)
+weft_conditional_mode_refuse_below (const WeftNode *conditional, const WeftNode *node)
 {
   const WeftNode *decided = conditional != NULL && weft_node_get_mode (conditional) == WEFT_MODE_SPMD
                                 ? find_decided_by_cu (node)
@@ -53,9 +53,9 @@ weft_fit_refuse_below (const WeftNode *conditional, const WeftNode *node)
 }
 
 char *
-weft_fit_refuse (const WeftDocument *document, guint32 parent, const WeftNode *node)
+weft_conditional_mode_refuse (const WeftDocument *document, guint32 parent, const WeftNode *node)
 {
-  return weft_fit_refuse_below (weft_fit_find_conditional (document, parent), node);
+  return weft_conditional_mode_refuse_below (weft_conditional_mode_find_conditional (document, parent), node);
 }
 
 /* Numbers first: setting makes new nodes. */
@@ -76,7 +76,7 @@ collect (const WeftNode *node, WeftMode mode, GArray *found)
 }
 
 guint
-weft_fit_apply (WeftBatch *batch, const WeftNode *conditional, const guint32 *nodes, gsize n)
+weft_conditional_mode_apply (WeftBatch *batch, const WeftNode *conditional, const guint32 *nodes, gsize n)
 {
   g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (guint32));
   WeftMode mode = conditional != NULL ? weft_node_get_mode (conditional) : WEFT_MODE_SIMD;
@@ -90,7 +90,7 @@ weft_fit_apply (WeftBatch *batch, const WeftNode *conditional, const guint32 *no
 }
 
 char *
-weft_fit_explain (const WeftNode *conditional, guint n)
+weft_conditional_mode_explain (const WeftNode *conditional, guint n)
 {
   if (n == 0)
     return NULL;

@@ -1,4 +1,4 @@
-/* weft-canvas-shift.c: moving nodes freely, by a drag with Alt or with the tool for it, or by keys. What moves comes
+/* weft-canvas-free-move.c: moving nodes freely, by a drag with Alt or with the tool for it, or by keys. What moves comes
  * into line with its neighbours, which guides show, else onto a grid. The canvas says how far; its owner moves. */
 #include "weft-canvas-private.h"
 
@@ -19,7 +19,7 @@ emit (WeftCanvas *canvas, WeftCanvasMove move, double dx, double dy)
 }
 
 gboolean
-weft_canvas_wants_shift (WeftCanvas *canvas, GdkModifierType state, double x, double y)
+weft_canvas_wants_free_move (WeftCanvas *canvas, GdkModifierType state, double x, double y)
 {
   gboolean meant = (state & GDK_ALT_MASK) != 0 || canvas->move_tool;
 
@@ -76,7 +76,7 @@ find_boxes (WeftCanvas *canvas)
 }
 
 void
-weft_canvas_begin_shift (WeftCanvas *canvas, double x, double y)
+weft_canvas_begin_free_move (WeftCanvas *canvas, double x, double y)
 {
   guint32 node = weft_canvas_pick (canvas, x, y);
 
@@ -85,7 +85,7 @@ weft_canvas_begin_shift (WeftCanvas *canvas, double x, double y)
   canvas->focused = node;
   find_boxes (canvas);
   weft_canvas_end_tween (canvas);
-  canvas->shifting = TRUE;
+  canvas->moving_freely = TRUE;
   canvas->pressed = 0;
   canvas->fitted = FALSE;
   canvas->shift_x = canvas->shift_y = 0;
@@ -113,9 +113,9 @@ snap (WeftCanvas *canvas)
 
 /* A diagram whose scene takes another thread follows when it is let go. */
 void
-weft_canvas_shift (WeftCanvas *canvas, double dx, double dy, gboolean freely)
+weft_canvas_free_move (WeftCanvas *canvas, double dx, double dy, gboolean freely)
 {
-  if (!canvas->shifting)
+  if (!canvas->moving_freely)
     return;
   canvas->shift_x = dx / canvas->viewport.scale;
   canvas->shift_y = dy / canvas->viewport.scale;
@@ -128,11 +128,11 @@ weft_canvas_shift (WeftCanvas *canvas, double dx, double dy, gboolean freely)
 }
 
 gboolean
-weft_canvas_end_shift (WeftCanvas *canvas, gboolean keep)
+weft_canvas_end_free_move (WeftCanvas *canvas, gboolean keep)
 {
-  if (!canvas->shifting)
+  if (!canvas->moving_freely)
     return FALSE;
-  canvas->shifting = FALSE;
+  canvas->moving_freely = FALSE;
   canvas->n_guides = 0;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (canvas), canvas->move_tool ? "move" : NULL);
   emit (canvas, keep ? WEFT_CANVAS_MOVE_END : WEFT_CANVAS_MOVE_CANCEL, canvas->shift_x, canvas->shift_y);
@@ -178,14 +178,14 @@ append_guide (WeftCanvas *canvas, GtkSnapshot *snapshot, const WeftGuide *guide,
 }
 
 void
-weft_canvas_append_shift (WeftCanvas *canvas, GtkSnapshot *snapshot)
+weft_canvas_append_free_move (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
   const WeftColor *accent = &canvas->theme->colors[WEFT_COLOR_ACCENT];
   GdkRGBA line = {(float) accent->red, (float) accent->green, (float) accent->blue, 1};
   GdkRGBA fill = {(float) accent->red, (float) accent->green, (float) accent->blue, 0.15f};
   WeftRect box = canvas->shift_box;
 
-  if (!canvas->shifting)
+  if (!canvas->moving_freely)
     return;
   for (guint i = 0; i < canvas->n_guides; i++)
     append_guide (canvas, snapshot, &canvas->guides[i], &line);

@@ -1,4 +1,4 @@
-"""test-desk.py: several documents by pointer and keyboard; they come back at the next start, and after a crash."""
+"""test-restore.py: several documents by pointer and keyboard; they come back at the next start, and after a crash."""
 import os
 import sys
 
@@ -173,8 +173,8 @@ def test_recover_all():
         drafts = os.path.join(bench.home, 'state')
         until(lambda: sum(name.endswith('.weft') for _, _, names in os.walk(drafts) for name in names) == 2,
               'two drafts')
-        desk = os.path.join(bench.home, 'state', 'weft', 'desk')
-        until(lambda: os.path.exists(desk) and b'two.weft' in read(desk), 'what is open')
+        restore = os.path.join(bench.home, 'state', 'weft', 'restore')
+        until(lambda: os.path.exists(restore) and b'two.weft' in read(restore), 'what is open')
         bench.kill()
         bench.files = []
         bench.start()

@@ -1,5 +1,5 @@
-/* weft-desk.c: windows and tabs as plain values, and one restoration after the other. */
-#include "weft-desk.h"
+/* weft-window-restore.c: windows and tabs as plain values, and one restoration after the other. */
+#include "weft-window-restore.h"
 
 #include "weft-window-private.h"
 
@@ -8,7 +8,7 @@
 /* What changes together is written together; ms. */
 #define PAUSE 500
 
-struct _WeftDesk {
+struct _WeftWindowRestore {
   WeftApplication *application;
   GPtrArray *offered; /* (nullable) (element-type WeftWindowState): not brought back yet */
   guint restoring;    /* windows that are being filled: what is on disk is better than what is open */
@@ -18,28 +18,28 @@ struct _WeftDesk {
   guint timer;
 };
 
-WeftDesk *
-weft_desk_new (WeftApplication *application)
+WeftWindowRestore *
+weft_window_restore_new (WeftApplication *application)
 {
-  WeftDesk *desk = g_new0 (WeftDesk, 1);
+  WeftWindowRestore *restore = g_new0 (WeftWindowRestore, 1);
 
-  desk->application = application;
-  return desk;
+  restore->application = application;
+  return restore;
 }
 
 void
-weft_desk_free (WeftDesk *desk)
+weft_window_restore_free (WeftWindowRestore *restore)
 {
-  g_clear_handle_id (&desk->timer, g_source_remove);
-  g_clear_pointer (&desk->offered, g_ptr_array_unref);
-  g_clear_pointer (&desk->due, g_ptr_array_unref);
-  g_free (desk);
+  g_clear_handle_id (&restore->timer, g_source_remove);
+  g_clear_pointer (&restore->offered, g_ptr_array_unref);
+  g_clear_pointer (&restore->due, g_ptr_array_unref);
+  g_free (restore);
 }
 
 static WeftSession *
-session_of (WeftDesk *desk)
+session_of (WeftWindowRestore *restore)
 {
-  return weft_application_get_session (desk->application);
+  return weft_application_get_session (restore->application);
 }
 
 /* What is open. */
@@ -79,10 +79,10 @@ has_path (const GPtrArray *windows, const char *path)
 
 /* What the user has not taken back yet after a crash is not forgotten. */
 static void
-add_offered (WeftDesk *desk, GPtrArray *windows)
+add_offered (WeftWindowRestore *restore, GPtrArray *windows)
 {
-  for (guint i = 0; desk->offered != NULL && windows->len > 0 && i < desk->offered->len; i++) {
-    WeftWindowState *window = desk->offered->pdata[i];
+  for (guint i = 0; restore->offered != NULL && windows->len > 0 && i < restore->offered->len; i++) {
+    WeftWindowState *window = restore->offered->pdata[i];
 
     for (guint j = 0; j < window->tabs->len; j++) {
       const WeftTabState *tab = window->tabs->pdata[j];
@@ -95,91 +95,91 @@ add_offered (WeftDesk *desk, GPtrArray *windows)
 
 /* The window that was used last comes last: so it will be on top. */
 static GPtrArray *
-describe (WeftDesk *desk)
+describe (WeftWindowRestore *restore)
 {
-  GPtrArray *windows = weft_desk_state_new ();
-  GList *list = gtk_application_get_windows (GTK_APPLICATION (desk->application));
+  GPtrArray *windows = weft_window_states_new ();
+  GList *list = gtk_application_get_windows (GTK_APPLICATION (restore->application));
 
   for (GList *link = list; link != NULL; link = link->next)
     if (WEFT_IS_WINDOW (link->data))
       g_ptr_array_insert (windows, 0, describe_window (link->data));
-  add_offered (desk, windows);
+  add_offered (restore, windows);
   return windows;
 }
 
-static void write_due (WeftDesk *desk);
+static void write_due (WeftWindowRestore *restore);
 
 /* Nobody misses it so much that a failure would be worth a message. */
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WeftApplication) application = data;
-  WeftDesk *desk = weft_application_get_desk (application);
+  WeftWindowRestore *restore = weft_application_get_restore (application);
 
-  weft_session_save_desk_finish (WEFT_SESSION (source), result, NULL);
-  desk->writing = FALSE;
-  write_due (desk);
+  weft_session_save_windows_finish (WEFT_SESSION (source), result, NULL);
+  restore->writing = FALSE;
+  write_due (restore);
   g_application_release (G_APPLICATION (application));
 }
 
 static void
-write_due (WeftDesk *desk)
+write_due (WeftWindowRestore *restore)
 {
-  if (desk->writing || desk->due == NULL)
+  if (restore->writing || restore->due == NULL)
     return;
-  desk->writing = TRUE;
-  g_application_hold (G_APPLICATION (desk->application));
-  weft_session_save_desk_async (session_of (desk), g_steal_pointer (&desk->due), written_cb,
-                                g_object_ref (desk->application));
+  restore->writing = TRUE;
+  g_application_hold (G_APPLICATION (restore->application));
+  weft_session_save_windows_async (session_of (restore), g_steal_pointer (&restore->due), written_cb,
+                                   g_object_ref (restore->application));
 }
 
 /* As it is at this moment, even when another write is under way. */
 static void
-write_now (WeftDesk *desk)
+write_now (WeftWindowRestore *restore)
 {
-  g_clear_handle_id (&desk->timer, g_source_remove);
-  g_clear_pointer (&desk->due, g_ptr_array_unref);
-  desk->due = describe (desk);
-  write_due (desk);
+  g_clear_handle_id (&restore->timer, g_source_remove);
+  g_clear_pointer (&restore->due, g_ptr_array_unref);
+  restore->due = describe (restore);
+  write_due (restore);
 }
 
 static gboolean
 timer_cb (gpointer data)
 {
-  WeftDesk *desk = data;
+  WeftWindowRestore *restore = data;
 
-  desk->timer = 0;
-  if (!desk->kept)
-    write_now (desk);
+  restore->timer = 0;
+  if (!restore->kept)
+    write_now (restore);
   return G_SOURCE_REMOVE;
 }
 
 void
-weft_desk_note (WeftDesk *desk)
+weft_window_restore_note (WeftWindowRestore *restore)
 {
-  if (!desk->kept && desk->restoring == 0 && desk->timer == 0)
-    desk->timer = g_timeout_add (PAUSE, timer_cb, desk);
+  if (!restore->kept && restore->restoring == 0 && restore->timer == 0)
+    restore->timer = g_timeout_add (PAUSE, timer_cb, restore);
 }
 
 void
-weft_desk_keep (WeftDesk *desk)
+weft_window_restore_keep (WeftWindowRestore *restore)
 {
-  if (!desk->kept && desk->restoring == 0)
-    write_now (desk);
-  desk->kept = TRUE;
+  if (!restore->kept && restore->restoring == 0)
+    write_now (restore);
+  restore->kept = TRUE;
 }
 
 void
-weft_desk_begin (WeftDesk *desk)
+weft_window_restore_begin (WeftWindowRestore *restore)
 {
-  desk->kept = FALSE;
+  restore->kept = FALSE;
 }
 
 /* Bringing back. */
 
 /* One window: the tab that was seen comes first, the others one after the other. */
 typedef struct {
-  WeftDesk *desk;
+  WeftWindowRestore *restore;
   WeftWindow *window;
   WeftWindowState *state;
   GArray *order;    /* guint: indices of tabs still to be opened */
@@ -193,15 +193,15 @@ static void restore_next (Restoration *restoration);
 static void
 restoration_free (Restoration *restoration)
 {
-  restoration->desk->restoring--;
+  restoration->restore->restoring--;
   weft_window_await (restoration->window, -1);
   if (restoration->missing->len > 0) {
     g_autofree char *words = g_strdup_printf (_ ("No longer there: %s"), restoration->missing->str);
 
     weft_window_say (restoration->window, words, FALSE);
   }
-  weft_desk_note (restoration->desk);
-  g_application_release (G_APPLICATION (restoration->desk->application));
+  weft_window_restore_note (restoration->restore);
+  g_application_release (G_APPLICATION (restoration->restore->application));
   g_object_unref (restoration->window);
   weft_window_state_free (restoration->state);
   g_array_unref (restoration->order);
@@ -265,7 +265,7 @@ restore_next (Restoration *restoration)
   }
   tab = restoration->state->tabs->pdata[g_array_index (restoration->order, guint, 0)];
   file = g_file_new_for_path (tab->path);
-  weft_session_open_async (session_of (restoration->desk), file, opened_cb, restoration);
+  weft_session_open_async (session_of (restoration->restore), file, opened_cb, restoration);
 }
 
 static GArray *
@@ -283,27 +283,27 @@ make_order (const WeftWindowState *state)
 
 /* @state: (transfer full) */
 static void
-restore_window (WeftDesk *desk, WeftWindow *window, WeftWindowState *state, gboolean selects)
+restore_window (WeftWindowRestore *restore, WeftWindow *window, WeftWindowState *state, gboolean selects)
 {
   Restoration *restoration = g_new (Restoration, 1);
 
-  *restoration = (Restoration){.desk = desk,
+  *restoration = (Restoration){.restore = restore,
                                .window = g_object_ref (window),
                                .state = state,
                                .order = make_order (state),
                                .opened = g_array_new (FALSE, FALSE, sizeof (guint)),
                                .missing = g_string_new (NULL),
                                .selects = selects};
-  desk->restoring++;
-  g_application_hold (G_APPLICATION (desk->application));
+  restore->restoring++;
+  g_application_hold (G_APPLICATION (restore->application));
   weft_window_await (window, 1);
   restore_next (restoration);
 }
 
 static WeftWindow *
-make_window (WeftDesk *desk, const WeftWindowState *state)
+make_window (WeftWindowRestore *restore, const WeftWindowState *state)
 {
-  GtkWidget *window = weft_window_new (desk->application);
+  GtkWidget *window = weft_window_new (restore->application);
 
   if (state->width > 0 && state->height > 0)
     gtk_window_set_default_size (GTK_WINDOW (window), state->width, state->height);
@@ -335,16 +335,20 @@ drop_drafts (WeftWindowState *window, const GPtrArray *drafts)
 
 /* @windows: (transfer full): the first goes into @window, when there is one, which keeps its size */
 static void
-restore (WeftDesk *desk, WeftWindow *window, GPtrArray *windows, const GPtrArray *drafts, gboolean selects)
+bring_back (WeftWindowRestore *restore,
+            WeftWindow *window,
+            GPtrArray *windows,
+            const GPtrArray *drafts,
+            gboolean selects)
 {
   while (windows->len > 0) {
     WeftWindowState *state = g_ptr_array_steal_index (windows, 0);
     gboolean is_new = window == NULL;
 
     if (is_new)
-      window = make_window (desk, state);
+      window = make_window (restore, state);
     drop_drafts (state, drafts);
-    restore_window (desk, window, state, selects);
+    restore_window (restore, window, state, selects);
     if (is_new)
       gtk_window_present (GTK_WINDOW (window));
     window = NULL;
@@ -355,7 +359,7 @@ restore (WeftDesk *desk, WeftWindow *window, GPtrArray *windows, const GPtrArray
 /* Starting. */
 
 typedef struct {
-  WeftDesk *desk;
+  WeftWindowRestore *restore;
   GPtrArray *files;  /* (element-type GFile) */
   GPtrArray *drafts; /* (nullable) (element-type WeftDraftInfo) */
   gboolean offered;  /* what was offered is wanted now */
@@ -364,7 +368,7 @@ typedef struct {
 static void
 start_free (Start *start)
 {
-  g_application_release (G_APPLICATION (start->desk->application));
+  g_application_release (G_APPLICATION (start->restore->application));
   g_ptr_array_unref (start->files);
   g_clear_pointer (&start->drafts, g_ptr_array_unref);
   g_free (start);
@@ -381,32 +385,32 @@ open_files (Start *start, WeftWindow *window)
 }
 
 static WeftWindow *
-get_first_window (WeftDesk *desk)
+get_first_window (WeftWindowRestore *restore)
 {
-  WeftWindow *window = weft_application_find_window (desk->application);
+  WeftWindow *window = weft_application_find_window (restore->application);
 
-  return window != NULL ? window : WEFT_WINDOW (weft_window_new (desk->application));
+  return window != NULL ? window : WEFT_WINDOW (weft_window_new (restore->application));
 }
 
 /* @windows: (transfer full) */
 static void
 begin (Start *start, GPtrArray *windows)
 {
-  WeftDesk *desk = start->desk;
+  WeftWindowRestore *restore = start->restore;
   gboolean crashed = start->drafts->len > 0;
-  gboolean wanted =
-      weft_settings_get_boolean (weft_application_get_settings (desk->application), WEFT_SETTING_RESTORE) &&
-      weft_desk_state_count_tabs (windows) > 0;
+  gboolean wanted = weft_settings_get_boolean (weft_application_get_settings (restore->application),
+                                               WEFT_SETTING_RESTORE) &&
+                    weft_window_states_count_tabs (windows) > 0;
   WeftWindow *window;
 
   for (guint i = 0; i < windows->len; i++)
     drop_drafts (windows->pdata[i], start->drafts);
   if (wanted && !crashed)
-    restore (desk, NULL, g_ptr_array_ref (windows), start->drafts, start->files->len == 0);
+    bring_back (restore, NULL, g_ptr_array_ref (windows), start->drafts, start->files->len == 0);
   else if (wanted)
-    desk->offered = g_ptr_array_ref (windows);
+    restore->offered = g_ptr_array_ref (windows);
   g_ptr_array_unref (windows);
-  window = get_first_window (desk);
+  window = get_first_window (restore);
   open_files (start, window);
   gtk_window_present (GTK_WINDOW (window));
 }
@@ -415,9 +419,9 @@ static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Start *start = data;
-  GPtrArray *windows = weft_session_load_desk_finish (WEFT_SESSION (source), result, NULL);
+  GPtrArray *windows = weft_session_load_windows_finish (WEFT_SESSION (source), result, NULL);
 
-  begin (start, windows != NULL ? windows : weft_desk_state_new ());
+  begin (start, windows != NULL ? windows : weft_window_states_new ());
   start_free (start);
 }
 
@@ -430,43 +434,43 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (start->drafts == NULL)
     start->drafts = g_ptr_array_new ();
   if (!start->offered) {
-    weft_session_load_desk_async (WEFT_SESSION (source), loaded_cb, start);
+    weft_session_load_windows_async (WEFT_SESSION (source), loaded_cb, start);
     return;
   }
-  if (start->desk->offered != NULL)
-    restore (start->desk, get_first_window (start->desk), g_steal_pointer (&start->desk->offered),
-             start->drafts, TRUE);
+  if (start->restore->offered != NULL)
+    bring_back (start->restore, get_first_window (start->restore), g_steal_pointer (&start->restore->offered),
+                start->drafts, TRUE);
   start_free (start);
 }
 
 static void
-list_drafts (WeftDesk *desk, GFile **files, guint n, gboolean offered)
+list_drafts (WeftWindowRestore *restore, GFile **files, guint n, gboolean offered)
 {
   Start *start = g_new0 (Start, 1);
 
-  start->desk = desk;
+  start->restore = restore;
   start->offered = offered;
   start->files = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (start->files, g_object_ref (files[i]));
-  g_application_hold (G_APPLICATION (desk->application));
-  weft_session_list_drafts_async (session_of (desk), listed_cb, start);
+  g_application_hold (G_APPLICATION (restore->application));
+  weft_session_list_drafts_async (session_of (restore), listed_cb, start);
 }
 
 void
-weft_desk_start (WeftDesk *desk, GFile **files, guint n)
+weft_window_restore_start (WeftWindowRestore *restore, GFile **files, guint n)
 {
-  list_drafts (desk, files, n, FALSE);
+  list_drafts (restore, files, n, FALSE);
 }
 
 guint
-weft_desk_count_offered (WeftDesk *desk)
+weft_window_restore_count_offered (WeftWindowRestore *restore)
 {
-  return desk->offered != NULL ? weft_desk_state_count_tabs (desk->offered) : 0;
+  return restore->offered != NULL ? weft_window_states_count_tabs (restore->offered) : 0;
 }
 
 void
-weft_desk_open_offered (WeftDesk *desk)
+weft_window_restore_open_offered (WeftWindowRestore *restore)
 {
-  list_drafts (desk, NULL, 0, TRUE);
+  list_drafts (restore, NULL, 0, TRUE);
 }
