@@ -4,7 +4,7 @@ import re
 import sys
 
 import workbench
-from workbench import Workbench, has, is_enabled, press, read, text_of, until, write
+from workbench import Workbench, hand, has, is_enabled, press, read, text_of, until, write
 from workbench import BAD, SIMD, add_machine, make_simd, make_slow
 
 PLOT = 'Distribution of the execution time'
@@ -218,6 +218,8 @@ def test_context_menu():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         go_to(bench, 'f', '^Block: blk_f, SIMD$')
+        # A menu that opens below the pointer takes it for a choice.
+        hand('mousemove', *bench.place(bench.windows()[0], 0.5, 0.01))
         for key, row, mean in [('Menu', 'Run in SPMD Mode', '1,151'), ('shift+F10', 'Run in SIMD Mode', '855.9')]:
             press(key)
             choose_row(bench, row)
