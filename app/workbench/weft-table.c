@@ -294,7 +294,7 @@ weft_table_commit (WeftTable *table)
   g_autofree char *text = table->editor != NULL
                               ? g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (table->editor))))
                               : NULL;
-  g_autofree char *before = get_text (table, table->row, table->column);
+  g_autofree char *before = text != NULL ? get_text (table, table->row, table->column) : NULL;
 
   if (text == NULL)
     return TRUE;
@@ -363,7 +363,9 @@ left_cb (gpointer data)
   /* Another window, or a menu on its way out, may have had it for a while. */
   if (table->editor == NULL || editor_has_keyboard (table))
     return G_SOURCE_REMOVE;
-  if (gtk_widget_get_mapped (GTK_WIDGET (table)))
+  if (gtk_widget_get_root (GTK_WIDGET (table)) == NULL)
+    close_editor (table); /* and with the table what it tells of */
+  else if (gtk_widget_get_mapped (GTK_WIDGET (table)))
     weft_table_commit (table);
   else
     weft_table_close (table);

@@ -300,6 +300,27 @@ test_outline (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_false (weft_document_page_shows_suite (page));
 }
 
+/* A cell that is open when its window goes: nothing is asked of a page that is gone. */
+static void
+test_window_goes (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *page = weft_suite_page_new ();
+  WeftTable *table;
+
+  weft_suite_page_show (WEFT_SUITE_PAGE (page), ui_document (fixture));
+  gtk_window_set_child (GTK_WINDOW (window), page);
+  gtk_window_present (GTK_WINDOW (window));
+  ui_settle ();
+  table = weft_suite_page_get_table (WEFT_SUITE_PAGE (page), WEFT_SUITE_MACHINES);
+  weft_table_set_cursor (table, 0, 1);
+  weft_table_edit (table, "64");
+  gtk_window_set_focus (GTK_WINDOW (window), NULL);
+  gtk_window_destroy (GTK_WINDOW (window));
+  ui_settle ();
+  g_assert_false (weft_session_document_get_can_undo (ui_document (fixture)));
+}
+
 #define ADD(name, function) g_test_add ("/suite/" name, UiFixture, argv[1], ui_set_up, function, ui_tear_down)
 
 int
@@ -315,5 +336,6 @@ main (int argc, char **argv)
   ADD ("copy", test_copy);
   ADD ("inspector", test_inspector);
   ADD ("outline", test_outline);
+  ADD ("window-goes", test_window_goes);
   return g_test_run ();
 }
