@@ -256,17 +256,19 @@ prepare_dialogs (UiFixture *fixture, guint event)
 
 /* What GTK says of itself, and nothing follows from. It counts presses by widget, and loses count when a button goes down in one
  * window and up in another, which came or went meanwhile. It finds the cursor of an entry blinking where text is selected, and
- * stops it. Everything else that is said ends the test. */
+ * stops it. It measures a label that may be shortened, but is shorter than the dots, as wider at least than at best. Everything
+ * else that is said ends the test. */
 static const char *const passed_over[] = {
     "Broken accounting of active state",
     "GtkText - unexpected blinking selection. Removing",
+    "natural size must be >= min size",
 };
 
 static gboolean
 is_passed_over (const char *message)
 {
   for (guint i = 0; i < G_N_ELEMENTS (passed_over); i++)
-    if (g_str_has_prefix (message, passed_over[i]))
+    if (strstr (message, passed_over[i]) != NULL)
       return TRUE;
   return FALSE;
 }
