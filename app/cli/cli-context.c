@@ -15,9 +15,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What engines may keep of one version for the next. */
-#define KEPT_BYTES ((gsize) 256 << 20)
-
 int
 cli_misuse (Cli *cli, const char *format, ...)
 {
@@ -174,6 +171,20 @@ cli_load (Cli *cli, GError **error)
   return TRUE;
 }
 
+/* Whether the questions of the command, or any where it has none, are about such diagrams. */
+static gboolean
+can_answer (Cli *cli, const WeftNode *node)
+{
+  WeftKind kind = weft_node_get_kind (node);
+
+  if (cli->questions->len == 0)
+    return weft_questions_can_ask (kind);
+  for (guint i = 0; i < cli->questions->len; i++)
+    if (cli_get_question (cli, i)->diagram == kind)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 refuse_diagram (Cli *cli, const char *found, GError **error)
 {
@@ -185,7 +196,7 @@ refuse_diagram (Cli *cli, const char *found, GError **error)
     cli->fault = CLI_WRONG_CALL;
   weft_child_iter_init (&iter, weft_document_get_root (cli->document));
   while ((child = weft_child_iter_next (&iter)) != NULL)
-    if (weft_engine_find (weft_node_get_kind (child)) != NULL)
+    if (can_answer (cli, child))
       g_string_append_printf (names, "%s%s", names->len > 0 ? " | " : "", weft_node_get_name (child));
   weft_fault_set (
       error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
@@ -203,7 +214,7 @@ pick_named (Cli *cli, GArray *picked, GError **error)
   WeftNode *node = weft_document_get_node (cli->document, id);
   g_autofree char *found = NULL;
 
-  if (node != NULL && weft_engine_find (weft_node_get_kind (node)) != NULL) {
+  if (node != NULL && can_answer (cli, node)) {
     g_array_append_val (picked, id);
     return TRUE;
   }
@@ -231,7 +242,7 @@ cli_pick_diagrams (Cli *cli, GError **error)
   while ((child = weft_child_iter_next (&iter)) != NULL) {
     guint32 id = weft_node_get_id (child);
 
-    if (weft_engine_find (weft_node_get_kind (child)) != NULL)
+    if (can_answer (cli, child))
       g_array_append_val (picked, id);
   }
   if (picked->len == 0) {
@@ -316,45 +327,4 @@ cli_watch_end (CliWatch *watch)
     g_thread_join (watch->thread);
   }
   g_free (watch);
-}
-
-static WeftEngineFunc
-find_function (const Cli *cli, const WeftEngine *engine, guint64 samples)
-{
-  WeftEngineFunc functions[] = {
-      [CLI_METHOD_EXACT] = engine->evaluate,
-      [CLI_METHOD_BOUNDED] = engine->bound,
-      [CLI_METHOD_ESTIMATE] = engine->estimate,
-  };
-
-  if (samples > 0)
-    return engine->simulate;
-  return functions[cli->way] != NULL ? functions[cli->way] : engine->evaluate;
-}
-
-void
-cli_keep_parts (Cli *cli)
-{
-  g_autoptr (WeftCache) cache = weft_cache_new (KEPT_BYTES);
-
-  weft_job_set_cache (cli->job, cache);
-}
-
-WeftFlowResult *
-cli_run_engine (Cli *cli, guint32 diagram, WeftModes modes, guint64 samples, GError **error)
-{
-  const WeftNode *node = weft_document_get_node (cli->document, diagram);
-  const WeftEngine *engine = weft_engine_find (weft_node_get_kind (node));
-  WeftEngineOptions options = {.modes = modes, .samples = samples};
-  CliWatch *watch = cli_watch_begin (cli);
-  g_autoptr (WeftFlowResult) result = NULL;
-
-  result = find_function (cli, engine, samples) (cli->document, diagram, &options, cli->job, error);
-  if (result != NULL && cli->explain && engine->attribute != NULL) {
-    result->breakdown = engine->attribute (cli->document, diagram, &options, cli->job, error);
-    if (result->breakdown == NULL)
-      g_clear_pointer (&result, weft_flow_result_unref);
-  }
-  cli_watch_end (watch);
-  return g_steal_pointer (&result);
 }

@@ -44,13 +44,6 @@ list_methods (void)
 }
 
 static char *
-list_modes (void)
-{
-  return g_strjoin (" ", weft_modes_get_name (WEFT_MODES_AS_DRAWN), weft_modes_get_name (WEFT_MODES_SIMD),
-                    weft_modes_get_name (WEFT_MODES_SPMD), NULL);
-}
-
-static char *
 list_views (void)
 {
   return weft_views_list_names (" ", " ");
@@ -65,44 +58,22 @@ list_themes (void)
 static const Option options[] = {
     {"diagram", 'd', G_OPTION_ARG_STRING, AT (diagram), N_ ("ID"),
      N_ ("the diagram, when the document holds several"),
-     "evaluate simulate sample sensitivity sweep optimize render report"},
+     "evaluate simulate sample sensitivity sweep optimize ask render report"},
     {"set", 's', G_OPTION_ARG_STRING_ARRAY, AT (settings), N_ ("ID.ATTR=VALUE"),
      N_ ("change a property first, as in for.iterations=uniform(4, 8) or f/step[1].spmd=20; may be repeated"),
-     "check evaluate simulate sample sensitivity sweep optimize render report"},
-    {"modes", 'm', G_OPTION_ARG_STRING, AT (modes_name), N_ ("MODES"),
-     N_ ("as-drawn (default), simd or spmd: run everything so"),
-     "evaluate simulate sample sensitivity sweep optimize render report", list_modes},
+     "check evaluate simulate sample sensitivity sweep optimize ask render report"},
     {"error", 0, G_OPTION_ARG_STRING, AT (error_text), N_ ("BOUND"),
      N_ ("how far the result may be off, in total variation (default 1e-9)"),
-     "evaluate sensitivity sweep optimize render report"},
+     "evaluate sensitivity sweep optimize ask render report"},
     {"method", 0, G_OPTION_ARG_STRING, AT (method), N_ ("METHOD"),
      N_ ("how to compute: exact (default; bounded where that takes too much), bounded: from below and above "
          "on a wider step, or estimate: soonest, without a bound of the error"),
      "evaluate", list_methods},
-    {"samples", 'n', G_OPTION_ARG_STRING, AT (samples_text), N_ ("N"),
-     N_ ("number of executions (default 10000; of a run at a quantile: to choose from, 2000)"),
-     "simulate sample render"},
     {"seed", 0, G_OPTION_ARG_STRING, AT (seed_text), N_ ("S"), N_ ("seed of the random numbers (default 1)"),
-     "simulate sample optimize render"},
+     "simulate sample optimize ask render"},
     {"explain", 0, G_OPTION_ARG_NONE, AT (explain), NULL,
      N_ ("say where the mean goes: computation, waiting, masked PEs, switches, overhead, by node"),
      "evaluate"},
-    {"quantile", 'q', G_OPTION_ARG_STRING, AT (quantile_text), N_ ("Q"),
-     N_ ("a quantile, as 0.95: of sample, the run that stands there (default: the first run); of "
-         "sensitivity, "
-         "what is watched beside the mean (default 0.95)"),
-     "sample sensitivity render"},
-    {"change", 0, G_OPTION_ARG_STRING, AT (change_text), N_ ("SHARE"),
-     N_ ("by which share parameters go down and up (default 0.1)"), "sensitivity render"},
-    {"objective", 0, G_OPTION_ARG_STRING, AT (objective_text), N_ ("OBJECTIVE"),
-     N_ ("what is to be small: mean (default), quantile(Q), or deadline(T), the probability to take longer"),
-     "optimize"},
-    {"evaluations", 0, G_OPTION_ARG_STRING, AT (most_text), N_ ("N"),
-     N_ ("how many evaluations may be made (default 20000)"), "optimize"},
-    {"vary", 0, G_OPTION_ARG_STRING, AT (vary), N_ ("ID.ATTR=A:B:STEP"),
-     N_ ("the property and its values, from A to B; *2 as STEP doubles"), "sweep"},
-    {"lanes", 0, G_OPTION_ARG_STRING, AT (lanes_text), N_ ("N"), N_ ("PEs to list, at most (default 64)"),
-     "sample render"},
     {"view", 'v', G_OPTION_ARG_STRING, AT (view), N_ ("VIEW"),
      N_ ("what to draw: canvas (default), distribution, breakdown, sensitivity, sample or pes"), "render",
      list_views},
@@ -112,15 +83,15 @@ static const Option options[] = {
     {"size", 0, G_OPTION_ARG_STRING, AT (size), N_ ("WIDTHxHEIGHT"), N_ ("size of the picture in pixels"),
      "render generate"},
     {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"), N_ ("text (default), json or csv"),
-     "check evaluate simulate sample sensitivity sweep optimize", list_formats},
+     "check evaluate simulate sample sensitivity sweep optimize ask", list_formats},
     {"out", 'o', G_OPTION_ARG_FILENAME, AT (out), N_ ("FILE"),
      N_ ("write there instead of to standard output"),
-     "check evaluate simulate sample sensitivity sweep optimize render report generate"},
+     "check evaluate simulate sample sensitivity sweep optimize ask render report generate"},
     {"progress", 0, G_OPTION_ARG_NONE, AT (progress), NULL, N_ ("show progress on the terminal"),
-     "evaluate simulate sample sensitivity sweep optimize render report"},
+     "evaluate simulate sample sensitivity sweep optimize ask render report"},
     {"threads", 0, G_OPTION_ARG_INT, AT (threads), N_ ("N"),
      N_ ("number of threads (default: one a processor)"),
-     "evaluate simulate sample sensitivity sweep optimize render report"},
+     "evaluate simulate sample sensitivity sweep optimize ask render report"},
 };
 
 static gboolean
@@ -131,9 +102,23 @@ applies (const Option *option, const CliCommand *command)
   return g_strv_contains ((const char *const *) names, command->name);
 }
 
+static void
+list_question_options (const CliCommand *command, CliOptionFunc print, gpointer data)
+{
+  g_autoptr (GPtrArray) rows = cli_list_question_options (command);
+
+  for (guint i = 0; i < rows->len; i++) {
+    const WeftOption *row = rows->pdata[i];
+    g_autofree char *words = row->words != NULL ? g_strjoinv (" ", (char **) row->words) : NULL;
+
+    print (row->name, row->letter, _ (row->argument), words, _ (row->help), data);
+  }
+}
+
 void
 cli_list_options (const CliCommand *command, CliOptionFunc print, gpointer data)
 {
+  list_question_options (command, print, data);
   for (guint i = 0; i < G_N_ELEMENTS (options); i++) {
     g_autofree char *words = options[i].words != NULL ? options[i].words () : NULL;
 
@@ -143,12 +128,25 @@ cli_list_options (const CliCommand *command, CliOptionFunc print, gpointer data)
   }
 }
 
+static void
+add_question_entries (Cli *cli, GArray *entries)
+{
+  for (guint i = 0; i < cli->options->len; i++) {
+    const WeftOption *row = cli->options->pdata[i];
+    GOptionEntry entry = {row->name, row->letter,  0, G_OPTION_ARG_STRING, &cli->texts[i],
+                          row->help, row->argument};
+
+    g_array_append_val (entries, entry);
+  }
+}
+
 static GArray *
 make_entries (Cli *cli)
 {
   GArray *entries = g_array_new (TRUE, TRUE, sizeof (GOptionEntry));
   GOptionEntry rest = {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->arguments, NULL, NULL};
 
+  add_question_entries (cli, entries);
   for (guint i = 0; i < G_N_ELEMENTS (options); i++) {
     const Option *option = &options[i];
     GOptionEntry entry = {
@@ -196,10 +194,6 @@ read_choices (Cli *cli, int *status)
     return FALSE;
   }
   cli->format = format;
-  if (cli->modes_name != NULL && !weft_modes_find (cli->modes_name, &cli->modes)) {
-    *status = cli_misuse (cli, _ ("--modes: found %s, expected as-drawn, simd or spmd"), cli->modes_name);
-    return FALSE;
-  }
   return TRUE;
 }
 
@@ -255,12 +249,14 @@ cli_parse (Cli *cli, int argc, char **argv, int *status)
 {
   g_autofree char *parameters = g_strdup_printf ("%s %s", cli->command->name, cli->command->arguments);
   g_autoptr (GOptionContext) context = g_option_context_new (cli->command->arguments);
-  g_autoptr (GArray) entries = make_entries (cli);
+  g_autoptr (GArray) entries = NULL;
   g_autofree char *program = g_strdup_printf ("weft-cli %s", cli->command->name);
   g_autoptr (GError) error = NULL;
 
   cli->job = weft_job_new ();
   cli->threads = NOT_GIVEN;
+  cli_prepare_questions (cli);
+  entries = make_entries (cli);
   g_set_prgname (program);
   g_option_context_set_summary (context, _ (cli->command->description));
   g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
@@ -270,7 +266,7 @@ cli_parse (Cli *cli, int argc, char **argv, int *status)
     return FALSE;
   }
   return check_arguments (cli, status) && read_choices (cli, status) && read_method (cli, status) &&
-         read_numbers (cli, status);
+         read_numbers (cli, status) && cli_read_question_options (cli, status);
 }
 
 void
@@ -284,6 +280,7 @@ cli_clear (Cli *cli)
     else if (options[i].type == G_OPTION_ARG_STRING_ARRAY)
       g_clear_pointer ((char ***) field, g_strfreev);
   }
+  cli_clear_questions (cli);
   g_clear_pointer (&cli->arguments, g_strfreev);
   g_clear_pointer (&cli->document, weft_document_unref);
   g_clear_pointer (&cli->locations, weft_locations_unref);

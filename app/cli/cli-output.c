@@ -1,7 +1,8 @@
 /* cli-output.c: results as text; JSON and CSV come from weft-result-data.c. */
 #include "cli.h"
 
-#include "weft-insight-sheets.h"
+#include "weft-flow-sheets.h"
+#include "weft-sheet-json.h"
 #include "weft-number.h"
 #include "weft-printable.h"
 #include "weft-result-data.h"

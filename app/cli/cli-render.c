@@ -11,7 +11,6 @@ typedef struct {
   const WeftPictureFormat *format;
   guint64 width;
   guint64 height;
-  WeftEngineOptions options;
 } Request;
 
 /* What the call asks for, or %FALSE with the exit status. */
@@ -38,7 +37,7 @@ read_request (Cli *cli, Request *request, int *status)
   else if (cli->size != NULL && !cli_read_size (cli->size, &request->width, &request->height))
     *status =
         cli_misuse (cli, _ ("--size: found %s, expected WIDTHxHEIGHT, each from 16 to 32767"), cli->size);
-  return *status == CLI_DONE && cli_read_insight_options (cli, &request->options, status);
+  return *status == CLI_DONE;
 }
 
 /* The one diagram that is meant. */
@@ -50,93 +49,35 @@ pick_one (Cli *cli, GError **error)
   return diagrams != NULL ? g_array_index (diagrams, guint32, 0) : 0;
 }
 
-/* What the view needs: one of these. */
-typedef struct {
-  WeftFlowResult *result;
-  WeftBreakdown *breakdown;
-  WeftTornado *tornado;
-  WeftLanes *lanes;
-  WeftSweep *sweep;
-} Answers;
-
-static void
-answers_clear (Answers *answers)
-{
-  g_clear_pointer (&answers->result, weft_flow_result_unref);
-  g_clear_pointer (&answers->breakdown, weft_breakdown_unref);
-  g_clear_pointer (&answers->tornado, weft_tornado_unref);
-  g_clear_pointer (&answers->lanes, weft_lanes_unref);
-  g_clear_pointer (&answers->sweep, weft_sweep_unref);
-}
-
-static WeftSweep *
-sweep_pes (Cli *cli,
-           const WeftEngine *engine,
-           guint32 diagram,
-           const WeftEngineOptions *options,
-           GError **error)
-{
-  guint pes = weft_flow_tree_get_pes (cli->document, weft_document_get_node (cli->document, diagram));
-  g_auto (GStrv) values = weft_sweep_list_pes (pes, 1);
-
-  return engine->sweep (cli->document, diagram, options, diagram, WEFT_PROPERTY_PES,
-                        (const char *const *) values, cli->job, error);
-}
-
+/* What the view shows, into @subject; owned by @answers. */
 static gboolean
-find_answers (Cli *cli, const Request *request, guint32 diagram, Answers *answers, GError **error)
+find_answer (Cli *cli,
+             const WeftQuestion *question,
+             WeftViewSubject *subject,
+             GArray *answers,
+             GError **error)
 {
-  const WeftEngine *engine =
-      weft_engine_find (weft_node_get_kind (weft_document_get_node (cli->document, diagram)));
-  const WeftEngineOptions *options = &request->options;
+  gpointer value = cli_ask (cli, question, subject->diagram, cli_get_options (cli, question), error);
 
-  switch (request->view->needs) {
-  case WEFT_VIEW_NEEDS_RESULTS:
-    return (answers->result = engine->evaluate (cli->document, diagram, options, cli->job, error)) != NULL;
-  case WEFT_VIEW_NEEDS_BREAKDOWN:
-    return (answers->breakdown = engine->attribute (cli->document, diagram, options, cli->job, error)) !=
-           NULL;
-  case WEFT_VIEW_NEEDS_TORNADO:
-    cli_keep_parts (cli);
-    return (answers->tornado = engine->sensitivity (cli->document, diagram, options, cli->job, error)) !=
-           NULL;
-  case WEFT_VIEW_NEEDS_LANES:
-    return (answers->lanes = engine->sample (cli->document, diagram, options, cli->job, error)) != NULL;
-  case WEFT_VIEW_NEEDS_SWEEP:
-    return (answers->sweep = sweep_pes (cli, engine, diagram, options, error)) != NULL;
-  case WEFT_VIEW_NEEDS_NOTHING:
-  default:
-    return TRUE;
-  }
-}
-
-static gboolean
-find_answers_watched (Cli *cli, const Request *request, guint32 diagram, Answers *answers, GError **error)
-{
-  CliWatch *watch = cli_watch_begin (cli);
-  gboolean found = find_answers (cli, request, diagram, answers, error);
-
-  cli_watch_end (watch);
-  return found;
+  weft_answers_add (answers, question, value);
+  subject->answers = answers;
+  if (question == &weft_flow_question_distribution)
+    subject->results.current = value;
+  return value != NULL;
 }
 
 static GBytes *
 draw (Cli *cli, const Request *request, guint32 diagram, GError **error)
 {
   const WeftNode *node = weft_document_get_node (cli->document, diagram);
-  Answers answers = {0};
-  GBytes *bytes = NULL;
+  g_autoptr (GArray) answers = weft_answers_new ();
+  WeftViewSubject subject = {.document = cli->document, .diagram = diagram};
 
-  if (find_answers_watched (cli, request, diagram, &answers, error)) {
-    WeftViewSubject subject = {.document = cli->document, .diagram = diagram};
-
-    subject.results.current = answers.result;
-    subject.insights = (WeftInsights){answers.breakdown, answers.tornado, answers.lanes, answers.sweep};
-    bytes = weft_views_render (request->view, &subject, request->theme, request->format, request->width,
-                               request->height, 1, weft_node_get_label (node), NULL, error);
-  }
-  answers_clear (&answers);
-  return bytes;
+  if (request->view->question != NULL &&
+      !find_answer (cli, request->view->question, &subject, answers, error))
+    return NULL;
+  return weft_views_render (request->view, &subject, request->theme, request->format, request->width,
+                            request->height, 1, weft_node_get_label (node), NULL, error);
 }
 
 int

@@ -5,36 +5,40 @@
 
 #include <glib/gi18n.h>
 
-static WeftBreakdown *
-attribute (Cli *cli, guint32 diagram, GError **error)
+/* A tree that cannot be run in one mode throughout has no such curve. */
+static void
+add_overlays (Cli *cli, guint32 diagram, WeftReportAnswers *answers)
 {
-  const WeftNode *node = weft_document_get_node (cli->document, diagram);
-  WeftEngineOptions options = {.modes = cli->modes};
-  CliWatch *watch = cli_watch_begin (cli);
-  WeftBreakdown *breakdown = weft_engine_find (weft_node_get_kind (node))
-                                 ->attribute (cli->document, diagram, &options, cli->job, error);
+  const WeftOptions *asked = cli_get_options (cli, &weft_flow_question_distribution);
 
-  cli_watch_end (watch);
-  return breakdown;
+  for (WeftModes modes = WEFT_MODES_SIMD; modes <= WEFT_MODES_SPMD; modes++) {
+    g_autoptr (WeftOptions) options = weft_options_copy (asked);
+    WeftFlowResult *overlay;
+
+    if (weft_options_get_number (asked, &weft_option_modes) == modes)
+      continue;
+    weft_options_set_number (options, &weft_option_modes, modes);
+    overlay = cli_ask (cli, &weft_flow_question_distribution, diagram, options, NULL);
+    if (overlay != NULL)
+      answers->overlays[answers->n_overlays++] = overlay;
+  }
 }
 
 static gboolean
 answer (Cli *cli, guint32 diagram, WeftReportAnswers *answers, GError **error)
 {
-  static const WeftModes throughout[] = {WEFT_MODES_SIMD, WEFT_MODES_SPMD};
+  const WeftQuestion *question = &weft_flow_question_distribution;
+  WeftBreakdown *breakdown;
 
-  answers->current = cli_run_engine (cli, diagram, cli->modes, 0, error);
-  for (guint i = 0; answers->current != NULL && i < G_N_ELEMENTS (throughout); i++) {
-    /* A tree that cannot be run so has no such curve. */
-    WeftFlowResult *overlay =
-        throughout[i] != cli->modes ? cli_run_engine (cli, diagram, throughout[i], 0, NULL) : NULL;
-
-    if (overlay != NULL)
-      answers->overlays[answers->n_overlays++] = overlay;
-  }
-  if (answers->current != NULL)
-    answers->breakdown = attribute (cli, diagram, error);
-  return answers->breakdown != NULL;
+  answers->current = cli_ask (cli, question, diagram, cli_get_options (cli, question), error);
+  if (answers->current == NULL)
+    return FALSE;
+  add_overlays (cli, diagram, answers);
+  question = &weft_flow_question_attribution;
+  breakdown = cli_ask (cli, question, diagram, cli_get_options (cli, question), error);
+  answers->answers = weft_answers_new ();
+  weft_answers_add (answers->answers, question, breakdown);
+  return breakdown != NULL;
 }
 
 static gboolean

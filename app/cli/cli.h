@@ -31,6 +31,8 @@ typedef struct {
   const char *description; /* for the manual; translatable */
   gboolean hidden;
   int (*run) (Cli *cli);
+  const char *
+      questions; /* (nullable): whose options it has, by name, with spaces between; "*": the one that it names */
 } CliCommand;
 
 /* The options as they were given; %NULL, 0 or %FALSE when not. */
@@ -43,25 +45,20 @@ struct _Cli {
   int threads;
   char *diagram;
   char **settings;
-  char *modes_name;
   char *error_text;
   char *method;
-  char *samples_text;
   char *seed_text;
   gboolean explain;
-  char *quantile_text;
-  char *lanes_text;
-  char *change_text;
-  char *vary;
-  char *objective_text;
-  char *most_text;
   char *view;
   char *theme;
   char *size;
   /* made from them */
   CliFormat format;
-  WeftModes modes;
-  CliMethod way; /* the method */
+  GPtrArray *questions; /* WeftQuestion: of the command */
+  GPtrArray *options;   /* WeftOption: theirs, one of each name */
+  char **texts;         /* of each option, as it was given; %NULL when not */
+  GPtrArray *values;    /* WeftOptions: of each question */
+  CliMethod way;        /* the method */
   WeftJob *job;
   WeftDocument *document;
   WeftLocations *locations;
@@ -115,25 +112,33 @@ typedef struct _CliWatch CliWatch;
 CliWatch *cli_watch_begin (Cli *cli);
 void cli_watch_end (CliWatch *watch);
 
-/** cli_read_insight_options: the options of sample and sensitivity; %FALSE with the exit status when one is wrong. */
-gboolean cli_read_insight_options (Cli *cli, WeftEngineOptions *options, int *status);
+/** cli_set_question: before the call is parsed: what a command is about that names its question. */
+void cli_set_question (Cli *cli, const WeftQuestion *question);
 
-/** cli_keep_parts: before an engine is asked about many versions of the document: what they share is worked out once. */
-void cli_keep_parts (Cli *cli);
+/** cli_list_question_options: (transfer full) (element-type WeftOption): of all questions of @command. */
+GPtrArray *cli_list_question_options (const CliCommand *command);
 
-/** cli_run_engine: the answer of the engine for @diagram; of its simulation when @samples is not 0. */
-WeftFlowResult *cli_run_engine (Cli *cli, guint32 diagram, WeftModes modes, guint64 samples, GError **error);
+/** cli_prepare_questions: before the call is parsed; _read_question_options: after it, %FALSE with the exit status. */
+void cli_prepare_questions (Cli *cli);
+gboolean cli_read_question_options (Cli *cli, int *status);
+void cli_clear_questions (Cli *cli);
+
+/** cli_get_question: number @index of the command. */
+const WeftQuestion *cli_get_question (Cli *cli, guint index);
+
+/** cli_get_options: (transfer none): of a question of the command, as the call says. */
+const WeftOptions *cli_get_options (Cli *cli, const WeftQuestion *question);
+
+/** cli_ask: (transfer full) (nullable): the answer about @diagram; %NULL with @error. */
+gpointer
+cli_ask (Cli *cli, const WeftQuestion *question, guint32 diagram, const WeftOptions *options, GError **error);
 
 /** cli_format_results: (transfer full): @results (of WeftFlowResult) in the format of the call. */
 char *cli_format_results (Cli *cli, GPtrArray *results);
 
 int cli_check (Cli *cli);
 int cli_evaluate (Cli *cli);
-int cli_simulate (Cli *cli);
-int cli_sample (Cli *cli);
-int cli_sensitivity (Cli *cli);
-int cli_sweep (Cli *cli);
-int cli_optimize (Cli *cli);
+int cli_run_question (Cli *cli);
 int cli_render (Cli *cli);
 int cli_report (Cli *cli);
 int cli_generate (Cli *cli);

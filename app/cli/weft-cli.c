@@ -14,39 +14,44 @@ static const CliCommand commands[] = {
      N_ ("Runs the engine that fits each diagram: for a flow-analysis tree, the distribution of its "
          "execution time. "
          "Without --diagram and with several diagrams, all are computed."),
-     FALSE, cli_evaluate},
+     FALSE, cli_evaluate, "distribution bounds estimate attribution"},
     {"simulate", "FILE", N_ ("Simulate the diagrams of a document"),
      N_ ("Runs the machine itself, sample by sample, with random times and decisions: an independent path to "
          "the same "
          "answer. Equal seeds give equal results, whatever the number of threads."),
-     FALSE, cli_simulate},
+     FALSE, cli_run_question, "simulation"},
     {"sample", "FILE", N_ ("Show one simulated execution"),
      N_ ("Runs the simulated machine and lists what every PE does and when: the first run of the seed, or "
          "with "
          "--quantile the run of many that stands there. It is one of the runs that simulate counts."),
-     FALSE, cli_sample},
+     FALSE, cli_run_question, "sample"},
     {"sensitivity", "FILE", N_ ("Say what every parameter does to the execution time"),
      N_ ("Evaluates each diagram with every probability, iteration count, operation time, overhead and "
          "switch time "
          "a little lower and higher, and lists mean and quantile by effect."),
-     FALSE, cli_sensitivity},
+     FALSE, cli_run_question, "sensitivity"},
     {"sweep", "FILE", N_ ("Evaluate a diagram over the values of a property"),
      N_ ("Evaluates each diagram for every value of the property given with --vary, as in "
          "--vary fig2.pes=1:16384:*2; its machine has as many PEs as that needs."),
-     FALSE, cli_sweep},
+     FALSE, cli_run_question, "sweep"},
     {"optimize", "FILE", N_ ("Find the modes in which a diagram is best executed"),
      N_ ("Chooses the mode of every block, loop and conditional, under the rule that all below a conditional "
          "runs in its "
          "mode, and says whether the choice is proved best, or how far a better one could be."),
-     FALSE, cli_optimize},
+     FALSE, cli_run_question, "modes"},
+    {"ask", "QUESTION FILE", N_ ("Ask a question about the diagrams of a document"),
+     N_ ("Answers any question about each diagram. “weft-cli ask” lists them; “weft-cli ask QUESTION --help” "
+         "lists what "
+         "a question leaves open. The other commands are the well-known ones."),
+     FALSE, cli_run_question, "*"},
     {"render", "FILE", N_ ("Draw a view of a diagram"),
      N_ ("Draws a view and writes it to the file given with --out, whose name says the format: .svg, .pdf or "
          ".png."),
-     FALSE, cli_render},
+     FALSE, cli_render, "distribution attribution sensitivity sample scaling"},
     {"report", "FILE", N_ ("Write a report about a document"),
      N_ ("Evaluates every diagram and writes pictures and numbers to the file given with --out: .html or "
          ".pdf."),
-     FALSE, cli_report},
+     FALSE, cli_report, "distribution attribution"},
     {"generate", "man|completion|schema|GRAPH", N_ ("Write files that come with the program"), "", TRUE,
      cli_generate},
 };
@@ -76,12 +81,46 @@ find_command (const char *name)
   return NULL;
 }
 
+static void
+print_questions (FILE *stream)
+{
+  const WeftQuestion *const *questions = weft_questions_get ();
+
+  fprintf (stream, _ ("Usage: weft-cli ask QUESTION [OPTION]... FILE\n\nQuestions:\n"));
+  for (guint i = 0; questions[i] != NULL; i++)
+    fprintf (stream, "  %-13s %s\n", questions[i]->name, _ (questions[i]->summary));
+}
+
+/* The question that the call names; %FALSE with the exit status when it names none. */
+static gboolean
+read_question (Cli *cli, const char *name, int *status)
+{
+  const WeftQuestion *question = name != NULL ? weft_questions_find (name) : NULL;
+  gboolean wants_list = name == NULL || g_str_equal (name, "--help") || g_str_equal (name, "-h");
+
+  if (question != NULL) {
+    cli_set_question (cli, question);
+    return TRUE;
+  }
+  *status = name != NULL && wants_list ? CLI_DONE : CLI_WRONG_CALL;
+  if (!wants_list)
+    fprintf (stderr, _ ("weft-cli ask: found the question “%s”, expected one of these:\n\n"), name);
+  print_questions (*status == CLI_DONE ? stdout : stderr);
+  return FALSE;
+}
+
 static int
 run_command (const CliCommand *command, int argc, char **argv)
 {
   Cli cli = {.command = command};
   int status = CLI_DONE;
 
+  if (g_strcmp0 (command->questions, "*") == 0) {
+    if (!read_question (&cli, argc > 1 ? argv[1] : NULL, &status))
+      return status;
+    argc--;
+    argv++;
+  }
   if (cli_parse (&cli, argc, argv, &status))
     status = command->run (&cli);
   cli_clear (&cli);

@@ -9,7 +9,7 @@ answers_clear (gpointer data)
   WeftReportAnswers *answers = data;
 
   g_clear_pointer (&answers->current, weft_flow_result_unref);
-  g_clear_pointer (&answers->breakdown, weft_breakdown_unref);
+  g_clear_pointer (&answers->answers, g_array_unref);
   for (gsize i = 0; i < answers->n_overlays; i++)
     weft_flow_result_unref (answers->overlays[i]);
 }
@@ -31,7 +31,7 @@ weft_report_answers_get_subject (const WeftReportAnswers *answers, WeftDocument 
                            .results = {.current = answers->current,
                                        .overlays = (const WeftFlowResult *const *) answers->overlays,
                                        .n_overlays = answers->n_overlays},
-                           .insights = {.breakdown = answers->breakdown}};
+                           .answers = answers->answers};
 }
 
 static gboolean

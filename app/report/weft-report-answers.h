@@ -10,7 +10,7 @@ typedef struct {
   WeftFlowResult *current;
   WeftFlowResult *overlays[2];
   gsize n_overlays;
-  WeftBreakdown *breakdown; /* (nullable) */
+  GArray *answers; /* (nullable) (element-type WeftAnswer): to other questions */
 } WeftReportAnswers;
 
 /** weft_report_answers_new: (transfer full) (element-type WeftReportAnswers): empty ones about @n diagrams. */

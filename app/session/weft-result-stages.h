@@ -8,17 +8,17 @@ G_BEGIN_DECLS
 
 typedef struct {
   guint after; /* ms since the answer was asked for: not sooner, and not when the answer is there by then */
-  WeftEngineFunc (*find) (const WeftEngine *engine); /* %NULL: this engine cannot */
-  guint64 samples;
-  double error_budget; /* 0: of a simulation or an estimate, which have none */
+  const WeftQuestion *question; /* whose answer stands for it */
+  guint64 samples;              /* of a simulation */
+  double error_budget;          /* 0: of a simulation or an estimate, which have none */
 } WeftResultStage;
 
 /**
  * weft_result_stages_find:
  * @index: (inout): how many rows have been looked at
  *
- * Returns: (nullable): the next first look that @engine can take; %NULL when there is none
+ * Returns: (nullable): the next first look at a distribution; %NULL when there is none
  */
-const WeftResultStage *weft_result_stages_find (const WeftEngine *engine, guint *index);
+const WeftResultStage *weft_result_stages_find (guint *index);
 
 G_END_DECLS

@@ -1,8 +1,7 @@
-/* weft-session-insight.c: one slot a kind; the newest run of a slot wins, and its next stage follows it. */
+/* weft-session-insight.c: one slot a question; the newest run of a slot wins, and its next stage follows it. */
 #include "weft-session-insight.h"
 
 #include "weft-job-budget.h"
-#include "weft-insight-kinds.h"
 #include "weft-worker.h"
 
 #define MOST_KEPT 24
@@ -11,15 +10,17 @@
 /* A job that was given to a worker. */
 typedef struct {
   WeftSessionInsight *insight; /* %NULL once it is gone */
-  WeftInsight kind;
-  WeftInsightProblem problem;
+  const WeftQuestion *question;
+  WeftAsked asked; /* what it has is owned */
   WeftDigest key;
   WeftJob *job;
 } Run;
 
 typedef struct {
+  const WeftQuestion *question;
   guint32 diagram; /* 0: nothing was asked */
-  WeftInsightQuestion question;
+  WeftOptions *options;
+  guint64 seed;
   gboolean standing;
   Run *run;       /* (nullable): the newest; older ones are cancelled and nobody's */
   gpointer value; /* (nullable) */
@@ -34,7 +35,7 @@ typedef struct {
 
 /* An answer to its last stage. */
 typedef struct {
-  WeftInsight kind;
+  const WeftQuestion *question;
   WeftDigest key;
   gpointer value;
 } Kept;
@@ -42,10 +43,10 @@ typedef struct {
 struct _WeftSessionInsight {
   GObject parent_instance;
   WeftSessionDocument *document;
-  Slot slots[WEFT_N_INSIGHTS];
-  GPtrArray *runs; /* all, also the cancelled ones */
-  GQueue kept;     /* Kept: the one used last at the head */
-  guint64 serial;  /* of the last answer */
+  GPtrArray *slots; /* Slot: one for each question that was asked */
+  GPtrArray *runs;  /* all, also the cancelled ones */
+  GQueue kept;      /* Kept: the one used last at the head */
+  guint64 serial;   /* of the last answer */
   guint timer;
   gboolean running; /* as announced */
   double progress;
@@ -59,6 +60,18 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftSessionInsight, weft_session_insight, G_TYPE_OBJECT)
 
+static void slot_free (gpointer data);
+
+/* (nullable) */
+static Slot *
+find_slot (WeftSessionInsight *self, const WeftQuestion *question)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    if (((const Slot *) self->slots->pdata[i])->question == question)
+      return self->slots->pdata[i];
+  return NULL;
+}
+
 /* What was found. */
 
 static void
@@ -66,17 +79,17 @@ kept_free (gpointer data)
 {
   Kept *kept = data;
 
-  weft_insight_kind_get (kept->kind)->unref (kept->value);
+  kept->question->type->unref (kept->value);
   g_free (kept);
 }
 
 static gpointer
-find_kept (WeftSessionInsight *self, WeftInsight kind, WeftDigest key)
+find_kept (WeftSessionInsight *self, const WeftQuestion *question, WeftDigest key)
 {
   for (GList *link = self->kept.head; link != NULL; link = link->next) {
     Kept *kept = link->data;
 
-    if (kept->kind == kind && weft_digest_equal (kept->key, key)) {
+    if (kept->question == question && weft_digest_equal (kept->key, key)) {
       g_queue_unlink (&self->kept, link);
       g_queue_push_head_link (&self->kept, link);
       return kept->value;
@@ -86,15 +99,14 @@ find_kept (WeftSessionInsight *self, WeftInsight kind, WeftDigest key)
 }
 
 static void
-keep (WeftSessionInsight *self, WeftInsight kind, WeftDigest key, gpointer value)
+keep (WeftSessionInsight *self, const WeftQuestion *question, WeftDigest key, gpointer value)
 {
-  const WeftInsightKind *row = weft_insight_kind_get (kind);
   Kept *kept;
 
-  if (!row->kept || find_kept (self, kind, key) != NULL)
+  if (question->is_large || find_kept (self, question, key) != NULL)
     return;
   kept = g_new (Kept, 1);
-  *kept = (Kept){kind, key, row->ref (value)};
+  *kept = (Kept){question, key, question->type->ref (value)};
   g_queue_push_head (&self->kept, kept);
   if (self->kept.length > MOST_KEPT)
     kept_free (g_queue_pop_tail (&self->kept));
@@ -105,8 +117,8 @@ keep (WeftSessionInsight *self, WeftInsight kind, WeftDigest key, gpointer value
 static gboolean
 is_running (WeftSessionInsight *self)
 {
-  for (guint i = 0; i < WEFT_N_INSIGHTS; i++)
-    if (self->slots[i].run != NULL)
+  for (guint i = 0; i < self->slots->len; i++)
+    if (((const Slot *) self->slots->pdata[i])->run != NULL)
       return TRUE;
   return FALSE;
 }
@@ -117,11 +129,14 @@ weft_session_insight_get_progress (WeftSessionInsight *self)
   double sum = 0;
   guint n = 0;
 
-  for (guint i = 0; i < WEFT_N_INSIGHTS; i++)
-    if (self->slots[i].run != NULL) {
-      sum += weft_job_get_progress (self->slots[i].run->job);
-      n++;
-    }
+  for (guint i = 0; i < self->slots->len; i++) {
+    const Slot *slot = self->slots->pdata[i];
+
+    if (slot->run == NULL)
+      continue;
+    sum += weft_job_get_progress (slot->run->job);
+    n++;
+  }
   return n > 0 ? sum / n : 0;
 }
 
@@ -165,9 +180,9 @@ sync_running (WeftSessionInsight *self)
 }
 
 static void
-emit_changed (WeftSessionInsight *self, WeftInsight kind)
+emit_changed (WeftSessionInsight *self, const WeftQuestion *question)
 {
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0, (guint) kind);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0, question);
 }
 
 /* Runs. */
@@ -187,7 +202,8 @@ run_free (gpointer data)
 {
   Run *run = data;
 
-  weft_document_unref (run->problem.document);
+  weft_document_unref (run->asked.document);
+  weft_options_free ((WeftOptions *) run->asked.options);
   weft_job_unref (run->job);
   g_free (run);
 }
@@ -199,19 +215,16 @@ do_run (gpointer data, GError **error)
 
   if (!weft_job_check (run->job, error))
     return NULL;
-  return weft_insight_kind_get (run->kind)->work (&run->problem, run->job, error);
+  return weft_question_compute (run->question, &run->asked, run->job, error);
 }
 
-static void start_run (WeftSessionInsight *self, WeftInsight kind, WeftDigest key, guint stage);
+static void start_run (WeftSessionInsight *self, Slot *slot, WeftDigest key, guint stage);
 
 /* @value: (transfer full). */
 static void
-take_value (WeftSessionInsight *self, WeftInsight kind, gpointer value, WeftDigest key, guint stages)
+take_value (WeftSessionInsight *self, Slot *slot, gpointer value, WeftDigest key, guint stages)
 {
-  Slot *slot = &self->slots[kind];
-
-  if (slot->value != NULL)
-    weft_insight_kind_get (kind)->unref (slot->value);
+  g_clear_pointer (&slot->value, slot->question->type->unref);
   slot->value = value;
   slot->serial = ++self->serial;
   slot->value_diagram = slot->diagram;
@@ -233,71 +246,73 @@ take_error (Slot *slot, const GError *error, WeftDigest key)
 
 /* The next stage begins when this one is there. */
 static void
-end_run (WeftSessionInsight *self, const Run *run, gpointer value, const GError *error)
+end_run (WeftSessionInsight *self, Slot *slot, const Run *run, gpointer value, const GError *error)
 {
-  Slot *slot = &self->slots[run->kind];
-  const WeftInsightKind *row = weft_insight_kind_get (run->kind);
-  guint stages = weft_insight_kind_count_stages (row, &slot->question);
-  guint done = run->problem.stage + 1;
+  const WeftQuestion *question = slot->question;
+  guint stages = weft_question_count_stages (question, slot->options);
+  guint done = run->asked.stage + 1;
 
   slot->run = NULL;
-  if (value != NULL && row->is_final != NULL && row->is_final (value))
+  if (value != NULL && question->is_final != NULL && question->is_final (value))
     done = stages;
   if (value == NULL) {
     take_error (slot, error, run->key);
   } else {
     if (done == stages)
-      keep (self, run->kind, run->key, value);
-    take_value (self, run->kind, value, run->key, done);
+      keep (self, question, run->key, value);
+    take_value (self, slot, value, run->key, done);
     if (done < stages)
-      start_run (self, run->kind, run->key, done);
+      start_run (self, slot, run->key, done);
   }
-  emit_changed (self, run->kind);
+  emit_changed (self, question);
 }
 
 static void
 run_done (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
   Run *run = data;
-  const WeftInsightKind *row = weft_insight_kind_get (run->kind);
   g_autoptr (WeftSessionInsight) self = run->insight != NULL ? g_object_ref (run->insight) : NULL;
+  Slot *slot = self != NULL ? find_slot (self, run->question) : NULL;
 
   (void) owner;
   if (self != NULL)
     g_ptr_array_remove_fast (self->runs, run);
-  if (self != NULL && self->slots[run->kind].run == run) {
-    end_run (self, run, result, error);
+  if (slot != NULL && slot->run == run) {
+    end_run (self, slot, run, result, error);
     sync_running (self);
   } else if (result != NULL) {
-    row->unref (result);
+    run->question->type->unref (result);
   }
 }
 
 static const WeftWork running = {do_run, run_done, run_free};
 
-static const WeftEngine *
-find_engine (WeftSessionInsight *self, WeftInsight kind)
+/* Whether the question can be asked about the diagram of the current version. */
+static gboolean
+can_ask (WeftSessionInsight *self, const Slot *slot)
 {
   const WeftNode *diagram =
-      weft_document_get_node (weft_session_document_get_version (self->document), self->slots[kind].diagram);
-  const WeftEngine *engine = diagram != NULL ? weft_engine_find (weft_node_get_kind (diagram)) : NULL;
+      weft_document_get_node (weft_session_document_get_version (self->document), slot->diagram);
 
-  return engine != NULL && weft_insight_kind_get (kind)->is_known (engine) ? engine : NULL;
+  return diagram != NULL && weft_node_get_kind (diagram) == slot->question->diagram;
 }
 
 static void
-start_run (WeftSessionInsight *self, WeftInsight kind, WeftDigest key, guint stage)
+start_run (WeftSessionInsight *self, Slot *slot, WeftDigest key, guint stage)
 {
-  Slot *slot = &self->slots[kind];
-  WeftDocument *version = weft_session_document_get_version (self->document);
+  const WeftQuestion *question = slot->question;
   Run *run = g_new0 (Run, 1);
 
   run->insight = self;
-  run->kind = kind;
+  run->question = question;
   run->key = key;
   run->job = weft_session_document_new_job (self->document);
-  run->problem = (WeftInsightProblem){find_engine (self, kind), weft_document_ref (version), slot->diagram,
-                                      slot->question, stage};
+  if (question->has_seed)
+    weft_job_set_seed (run->job, slot->seed);
+  if (question->drawn_error > 0)
+    weft_job_set_error_budget (run->job, question->drawn_error);
+  run->asked = (WeftAsked){weft_document_ref (weft_session_document_get_version (self->document)),
+                           slot->diagram, weft_options_copy (slot->options), stage};
   slot->run = run;
   g_ptr_array_add (self->runs, run);
   weft_worker_compute (&running, NULL, run);
@@ -305,22 +320,13 @@ start_run (WeftSessionInsight *self, WeftInsight kind, WeftDigest key, guint sta
 
 /* Keeping up. */
 
-/* Of all that the answer depends on, and of what it speaks of. */
 static WeftDigest
-make_key (WeftSessionInsight *self, const Slot *slot, const WeftEngine *engine)
+make_key (WeftSessionInsight *self, const Slot *slot)
 {
-  const WeftDocument *version = weft_session_document_get_version (self->document);
-  const WeftInsightQuestion *question = &slot->question;
-  const WeftEngineOptions *options = &question->options;
-  const double numbers[] = {options->quantile, options->change, options->level, options->objective.parameter,
-                            weft_job_budget_get_error ()};
-  const guint64 counts[] = {slot->diagram,           options->samples, options->lanes,
-                            options->objective.kind, options->most,    question->seed};
-  WeftDigest digest = engine->digest (version, slot->diagram, options);
+  const WeftAsked asked = {weft_session_document_get_version (self->document), slot->diagram, slot->options,
+                           WEFT_WHOLE_ANSWER};
 
-  digest = weft_digest_combine (digest, weft_insight_identity (version, slot->diagram));
-  digest = weft_digest_combine (digest, weft_digest_bytes (numbers, sizeof numbers));
-  return weft_digest_combine (digest, weft_digest_bytes (counts, sizeof counts));
+  return weft_question_get_key (slot->question, &asked, slot->seed, weft_job_budget_get_error ());
 }
 
 static gboolean
@@ -337,126 +343,151 @@ is_answered (const Slot *slot, WeftDigest key, guint stages)
 
 /* The answer is there, or begins to be made. Another diagram's is of no use meanwhile. */
 static void
-renew (WeftSessionInsight *self, WeftInsight kind)
+renew (WeftSessionInsight *self, Slot *slot)
 {
-  Slot *slot = &self->slots[kind];
-  const WeftInsightKind *row = weft_insight_kind_get (kind);
-  const WeftEngine *engine = find_engine (self, kind);
-  guint stages = weft_insight_kind_count_stages (row, &slot->question);
+  const WeftAnswerType *type = slot->question->type;
+  guint stages = weft_question_count_stages (slot->question, slot->options);
   WeftDigest key;
   gpointer known;
 
-  if (engine == NULL) {
+  if (!can_ask (self, slot)) {
     abandon_run (slot);
     slot->current = FALSE;
     return;
   }
-  key = make_key (self, slot, engine);
+  key = make_key (self, slot);
   if (slot->run != NULL && weft_digest_equal (slot->run->key, key))
     return;
   abandon_run (slot);
   if (slot->value != NULL && slot->value_diagram != slot->diagram)
-    g_clear_pointer (&slot->value, row->unref);
+    g_clear_pointer (&slot->value, type->unref);
   slot->current = slot->value != NULL && weft_digest_equal (slot->key, key);
   if (!has_failed (slot, key))
     g_clear_error (&slot->error);
   if (is_answered (slot, key, stages))
     return;
-  known = find_kept (self, kind, key);
+  known = find_kept (self, slot->question, key);
   if (known != NULL)
-    take_value (self, kind, row->ref (known), key, stages);
+    take_value (self, slot, type->ref (known), key, stages);
   else if (slot->standing && !has_failed (slot, key))
-    start_run (self, kind, key, slot->current ? slot->stages : 0);
+    start_run (self, slot, key, slot->current ? slot->stages : 0);
 }
 
+/* Slots stay, once they are there. */
 static void
 document_changed_cb (WeftSessionInsight *self)
 {
   g_autoptr (WeftSessionInsight) kept = g_object_ref (self);
 
-  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++) {
-    Slot *slot = &self->slots[kind];
+  for (guint i = 0; i < self->slots->len; i++) {
+    Slot *slot = self->slots->pdata[i];
 
     if (slot->diagram == 0)
       continue;
     /* What nobody looks at is looked into when it is asked again: a key takes a walk over the tree. */
     if (slot->standing)
-      renew (self, kind);
+      renew (self, slot);
     else
       slot->current = FALSE;
-    emit_changed (self, kind);
+    emit_changed (self, slot->question);
   }
   sync_running (self);
 }
 
 void
 weft_session_insight_ask (WeftSessionInsight *self,
-                          WeftInsight kind,
+                          const WeftQuestion *question,
                           guint32 diagram,
-                          const WeftInsightQuestion *question)
+                          const WeftOptions *options,
+                          guint64 seed)
 {
-  Slot *slot = &self->slots[kind];
+  Slot *slot = find_slot (self, question);
 
+  if (slot == NULL) {
+    slot = g_new0 (Slot, 1);
+    slot->question = question;
+    g_ptr_array_add (self->slots, slot);
+  }
   slot->diagram = diagram;
-  slot->question = *question;
-  weft_insight_kind_get (kind)->normalise (&slot->question);
+  g_clear_pointer (&slot->options, weft_options_free);
+  slot->options = weft_options_copy (options);
+  slot->seed = seed;
+  if (question->normalise != NULL)
+    question->normalise (slot->options);
   slot->standing = TRUE;
-  renew (self, kind);
-  emit_changed (self, kind);
+  renew (self, slot);
+  emit_changed (self, question);
   sync_running (self);
 }
 
 static void
-slot_clear (Slot *slot, WeftInsight kind)
+slot_clear (Slot *slot)
 {
+  const WeftQuestion *question = slot->question;
+
   abandon_run (slot);
-  g_clear_pointer (&slot->value, weft_insight_kind_get (kind)->unref);
+  g_clear_pointer (&slot->options, weft_options_free);
+  g_clear_pointer (&slot->value, question->type->unref);
   g_clear_error (&slot->error);
-  *slot = (Slot){0};
+  *slot = (Slot){.question = question};
+}
+
+static void
+slot_free (gpointer data)
+{
+  slot_clear (data);
+  g_free (data);
 }
 
 void
-weft_session_insight_forget (WeftSessionInsight *self, WeftInsight kind)
+weft_session_insight_forget (WeftSessionInsight *self, const WeftQuestion *question)
 {
-  slot_clear (&self->slots[kind], kind);
+  Slot *slot = find_slot (self, question);
+
+  if (slot != NULL)
+    slot_clear (slot);
   sync_running (self);
 }
 
 void
-weft_session_insight_cancel (WeftSessionInsight *self, WeftInsight kind)
+weft_session_insight_cancel (WeftSessionInsight *self, const WeftQuestion *question)
 {
-  Slot *slot = &self->slots[kind];
+  Slot *slot = find_slot (self, question);
 
+  if (slot == NULL)
+    return;
   slot->standing = FALSE;
   if (slot->run == NULL)
     return;
   abandon_run (slot);
-  emit_changed (self, kind);
+  emit_changed (self, question);
   sync_running (self);
 }
 
 void
 weft_session_insight_cancel_all (WeftSessionInsight *self)
 {
-  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++)
-    weft_session_insight_cancel (self, kind);
+  for (guint i = 0; i < self->slots->len; i++)
+    weft_session_insight_cancel (self, ((const Slot *) self->slots->pdata[i])->question);
 }
 
 gboolean
-weft_session_insight_get (WeftSessionInsight *self, WeftInsight kind, WeftInsightAnswer *answer)
+weft_session_insight_get (WeftSessionInsight *self, const WeftQuestion *question, WeftInsightAnswer *answer)
 {
-  const Slot *slot = &self->slots[kind];
-  guint stages = weft_insight_kind_count_stages (weft_insight_kind_get (kind), &slot->question);
-  gboolean is_done = slot->current && slot->stages >= stages;
+  const Slot *slot = find_slot (self, question);
+  gboolean is_done;
 
-  *answer =
-      (WeftInsightAnswer){.value = slot->value,
-                          .serial = slot->serial,
-                          .current = slot->current,
-                          .running = slot->run != NULL,
-                          .stopped = slot->diagram != 0 && slot->run == NULL && !slot->standing && !is_done,
-                          .progress = slot->run != NULL ? weft_job_get_progress (slot->run->job) : 0,
-                          .error = slot->error};
+  *answer = (WeftInsightAnswer){0};
+  if (slot == NULL || slot->diagram == 0)
+    return FALSE;
+  is_done = slot->current && slot->stages >= weft_question_count_stages (question, slot->options);
+  *answer = (WeftInsightAnswer){.value = slot->value,
+                                .serial = slot->serial,
+                                .current = slot->current,
+                                .running = slot->run != NULL,
+                                .stopped = slot->run == NULL && !slot->standing && !is_done,
+                                .progress = slot->run != NULL ? weft_job_get_progress (slot->run->job) : 0,
+                                .error = slot->error};
   return slot->current;
 }
 
@@ -498,8 +529,7 @@ dispose (GObject *object)
     run->insight = NULL;
   }
   g_ptr_array_set_size (self->runs, 0);
-  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++)
-    slot_clear (&self->slots[kind], kind);
+  g_ptr_array_set_size (self->slots, 0);
   g_queue_clear_full (&self->kept, kept_free);
   g_clear_handle_id (&self->timer, g_source_remove);
   if (self->document != NULL)
@@ -512,6 +542,7 @@ static void
 finalize (GObject *object)
 {
   g_ptr_array_unref (WEFT_SESSION_INSIGHT (object)->runs);
+  g_ptr_array_unref (WEFT_SESSION_INSIGHT (object)->slots);
   G_OBJECT_CLASS (weft_session_insight_parent_class)->finalize (object);
 }
 
@@ -530,12 +561,13 @@ weft_session_insight_class_init (WeftSessionInsightClass *klass)
   props[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, flags);
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", WEFT_TYPE_SESSION_INSIGHT, G_SIGNAL_RUN_LAST, 0, NULL,
-                                          NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+                                          NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
 weft_session_insight_init (WeftSessionInsight *self)
 {
   self->runs = g_ptr_array_new ();
+  self->slots = g_ptr_array_new_with_free_func (slot_free);
   g_queue_init (&self->kept);
 }

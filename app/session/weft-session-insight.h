@@ -1,6 +1,5 @@
-/* weft-session-insight.h: what a person asks after the distribution, kept up to date with an open document: where the
- * mean goes, what the parameters do, one run, the curve over PEs, the best modes, a growing simulation. Of each
- * kind there is one question at a time; it stands until it is forgotten, as in weft-session-jobs.h. An answer may come in
+/* weft-session-insight.h: what a person asks after the distribution, kept up to date with an open document. Of each
+ * question there is one at a time; it stands until it is forgotten, as in weft-session-jobs.h. An answer may come in
  * stages, each finer than the one before. For the main thread, which never waits. */
 #pragma once
 
@@ -12,25 +11,6 @@ G_BEGIN_DECLS
 #define WEFT_TYPE_SESSION_INSIGHT (weft_session_insight_get_type ())
 
 G_DECLARE_FINAL_TYPE (WeftSessionInsight, weft_session_insight, WEFT, SESSION_INSIGHT, GObject)
-
-/* Kinds of question, with what answers them and the options that matter. */
-typedef enum {
-  WEFT_INSIGHT_BREAKDOWN,   /* WeftBreakdown: modes */
-  WEFT_INSIGHT_SENSITIVITY, /* WeftTornado: modes, change, level */
-  WEFT_INSIGHT_SAMPLE,      /* WeftLanes: modes, samples, quantile, lanes, seed */
-  WEFT_INSIGHT_PES,         /* WeftSweep over the number of PEs: modes */
-  WEFT_INSIGHT_CHOICE,      /* WeftModeChoice: objective, most, seed */
-  WEFT_INSIGHT_BEST,        /* WeftFlowResult in the best modes that are soon found: objective, most, seed */
-  WEFT_INSIGHT_SIMULATION,  /* WeftFlowResult: modes, samples at last, seed */
-} WeftInsight;
-
-#define WEFT_N_INSIGHTS (WEFT_INSIGHT_SIMULATION + 1)
-
-/* Plain value. */
-typedef struct {
-  WeftEngineOptions options;
-  guint64 seed;
-} WeftInsightQuestion;
 
 /* How a question stands. All are (transfer none), valid until the main loop runs. */
 typedef struct {
@@ -46,7 +26,7 @@ typedef struct {
 /* Properties, with notification: "running" (boolean): anything is; "progress" (double), looked up ten times a second.
  *
  * Signals:
- * "changed" (guint WeftInsight): the answer is another one, or stands otherwise */
+ * "changed" (gpointer WeftQuestion): the answer is another one, or stands otherwise */
 
 /** weft_session_insight_new: the answers are about @document. When the object goes, its jobs are cancelled. */
 WeftSessionInsight *weft_session_insight_new (WeftSessionDocument *document);
@@ -54,20 +34,22 @@ WeftSessionInsight *weft_session_insight_new (WeftSessionDocument *document);
 /** weft_session_insight_ask: from now on; an answer that is known is there at once. The last answer stays, as not
  * current, until the new one is there. */
 void weft_session_insight_ask (WeftSessionInsight *self,
-                               WeftInsight kind,
+                               const WeftQuestion *question,
                                guint32 diagram,
-                               const WeftInsightQuestion *question);
+                               const WeftOptions *options,
+                               guint64 seed);
 
 /** weft_session_insight_forget: nobody looks at it any more. The answers that were found may be asked for again. */
-void weft_session_insight_forget (WeftSessionInsight *self, WeftInsight kind);
+void weft_session_insight_forget (WeftSessionInsight *self, const WeftQuestion *question);
 
-/** weft_session_insight_cancel: what runs for @kind; it does not begin again until it is asked anew. The last answer
+/** weft_session_insight_cancel: what runs for @question; it does not begin again until it is asked anew. The last answer
  * stays. */
-void weft_session_insight_cancel (WeftSessionInsight *self, WeftInsight kind);
+void weft_session_insight_cancel (WeftSessionInsight *self, const WeftQuestion *question);
 void weft_session_insight_cancel_all (WeftSessionInsight *self);
 
 /** weft_session_insight_get: @answer: (out): all zero when nothing was asked. Returns: whether there is a current one. */
-gboolean weft_session_insight_get (WeftSessionInsight *self, WeftInsight kind, WeftInsightAnswer *answer);
+gboolean
+weft_session_insight_get (WeftSessionInsight *self, const WeftQuestion *question, WeftInsightAnswer *answer);
 
 gboolean weft_session_insight_get_running (WeftSessionInsight *self);
 double weft_session_insight_get_progress (WeftSessionInsight *self);

@@ -21,8 +21,8 @@ typedef struct {
   WeftDocument *version;
   WeftSessionRequest request;
   WeftDigest key;
-  WeftEngineFunc work;
-  WeftEngineOptions options;
+  const WeftQuestion *question;
+  WeftOptions *options;
   gboolean coarse;
   WeftJob *job;
 } Run;
@@ -33,10 +33,9 @@ typedef struct {
   gboolean standing; /* kept up to date */
   Run *run;          /* (nullable): the newest; older ones are cancelled and nobody's */
   Run *glance;       /* (nullable): for a first look, while there is a run */
-  const WeftEngine *engine;
-  guint next_stage; /* after the one of the glance */
-  guint timer;      /* until it */
-  gint64 start;     /* of the run */
+  guint next_stage;  /* after the one of the glance */
+  guint timer;       /* until it */
+  gint64 start;      /* of the run */
   WeftFlowResult *result;
   WeftFlowResult *previous;
   WeftDigest key; /* of the result */
@@ -281,6 +280,7 @@ run_free (gpointer data)
   Run *run = data;
 
   weft_document_unref (run->version);
+  weft_options_free (run->options);
   weft_job_unref (run->job);
   g_free (run);
 }
@@ -289,10 +289,11 @@ static gpointer
 do_run (gpointer data, GError **error)
 {
   const Run *run = data;
+  const WeftAsked asked = {run->version, run->diagram, run->options, WEFT_WHOLE_ANSWER};
 
   if (!weft_job_check (run->job, error))
     return NULL;
-  return run->work (run->version, run->diagram, &run->options, run->job, error);
+  return weft_question_compute (run->question, &asked, run->job, error);
 }
 
 static void wait_for_first_look (WeftSessionJobs *self, Slot *slot);
@@ -364,8 +365,22 @@ abandon_run (Slot *slot)
   slot->run = NULL;
 }
 
+static WeftOptions *
+make_options (const WeftQuestion *question, WeftModes modes, guint64 samples)
+{
+  WeftOptions *options = weft_options_new (question->options);
+
+  weft_options_set_number (options, &weft_option_modes, modes);
+  weft_options_set_number (options, &weft_option_samples, (double) samples);
+  return options;
+}
+
 static Run *
-run_new (WeftSessionJobs *self, const Slot *slot, WeftDigest key, WeftEngineFunc work, guint64 samples)
+run_new (WeftSessionJobs *self,
+         const Slot *slot,
+         WeftDigest key,
+         const WeftQuestion *question,
+         guint64 samples)
 {
   Run *run = g_new0 (Run, 1);
 
@@ -374,8 +389,8 @@ run_new (WeftSessionJobs *self, const Slot *slot, WeftDigest key, WeftEngineFunc
   run->version = weft_document_ref (weft_session_document_get_version (self->document));
   run->request = slot->request;
   run->key = key;
-  run->work = work;
-  run->options = (WeftEngineOptions){.modes = slot->request.modes, .samples = samples};
+  run->question = question;
+  run->options = make_options (question, slot->request.modes, samples);
   run->job = weft_session_document_new_job (self->document);
   g_ptr_array_add (self->runs, run);
   return run;
@@ -396,8 +411,8 @@ glance_cb (gpointer data)
   Slot *slot = glance->slot;
 
   slot->timer = 0;
-  slot->glance = run_new (glance->jobs, slot, slot->run->key, glance->stage->find (slot->engine),
-                          glance->stage->samples);
+  slot->glance =
+      run_new (glance->jobs, slot, slot->run->key, glance->stage->question, glance->stage->samples);
   slot->glance->coarse = TRUE;
   if (glance->stage->error_budget > 0)
     weft_job_set_error_budget (slot->glance->job, glance->stage->error_budget);
@@ -409,7 +424,7 @@ glance_cb (gpointer data)
 static void
 wait_for_first_look (WeftSessionJobs *self, Slot *slot)
 {
-  const WeftResultStage *stage = weft_result_stages_find (slot->engine, &slot->next_stage);
+  const WeftResultStage *stage = weft_result_stages_find (&slot->next_stage);
   gint64 passed = (g_get_monotonic_time () - slot->start) / 1000;
   Glance *glance;
 
@@ -421,14 +436,19 @@ wait_for_first_look (WeftSessionJobs *self, Slot *slot)
                                     glance, g_free);
 }
 
+static const WeftQuestion *
+get_question (const WeftSessionRequest *request)
+{
+  return request->task == WEFT_SESSION_SIMULATE ? &weft_flow_question_simulation
+                                                : &weft_flow_question_distribution;
+}
+
 static void
-start_run (WeftSessionJobs *self, Slot *slot, const WeftEngine *engine, WeftDigest key)
+start_run (WeftSessionJobs *self, Slot *slot, WeftDigest key)
 {
   gboolean simulates = slot->request.task == WEFT_SESSION_SIMULATE;
 
-  slot->engine = engine;
-  slot->run =
-      run_new (self, slot, key, simulates ? engine->simulate : engine->evaluate, slot->request.samples);
+  slot->run = run_new (self, slot, key, get_question (&slot->request), slot->request.samples);
   if (simulates)
     weft_job_set_seed (slot->run->job, slot->request.seed);
   weft_worker_compute (&running, NULL, slot->run);
@@ -451,23 +471,17 @@ set_stale (WeftSessionJobs *self, Slot *slot)
     emit_changed (self, slot);
 }
 
-static const WeftEngine *
-find_engine (const WeftNode *diagram, WeftSessionTask task)
-{
-  const WeftEngine *engine = diagram != NULL ? weft_engine_find (weft_node_get_kind (diagram)) : NULL;
-
-  return engine != NULL && (task == WEFT_SESSION_EVALUATE || engine->simulate != NULL) ? engine : NULL;
-}
-
 /* Of what the request depends on. */
 static WeftDigest
-make_key (WeftSessionJobs *self, const Slot *slot, const WeftEngine *engine)
+make_key (WeftSessionJobs *self, const Slot *slot)
 {
-  const WeftEngineOptions options = {.modes = slot->request.modes, .samples = slot->request.samples};
+  const WeftQuestion *question = get_question (&slot->request);
+  g_autoptr (WeftOptions) options = make_options (question, slot->request.modes, slot->request.samples);
+  const WeftAsked asked = {weft_session_document_get_version (self->document), slot->diagram, options,
+                           WEFT_WHOLE_ANSWER};
   const guint64 rest[] = {slot->request.task, slot->request.samples, slot->request.seed};
   const double error = weft_job_budget_get_error ();
-  WeftDigest digest =
-      engine->digest (weft_session_document_get_version (self->document), slot->diagram, &options);
+  WeftDigest digest = question->digest (&asked);
 
   digest = weft_digest_combine (digest, weft_digest_bytes (&error, sizeof error));
   return weft_digest_combine (digest, weft_digest_bytes (rest, sizeof rest));
@@ -491,16 +505,15 @@ static void
 renew (WeftSessionJobs *self, Slot *slot)
 {
   const WeftNode *diagram = get_diagram (self, slot);
-  const WeftEngine *engine = find_engine (diagram, slot->request.task);
   WeftFlowResult *known;
   WeftDigest key;
 
-  if (engine == NULL) {
+  if (diagram == NULL || weft_node_get_kind (diagram) != get_question (&slot->request)->diagram) {
     abandon_run (slot);
     set_stale (self, slot);
     return;
   }
-  key = make_key (self, slot, engine);
+  key = make_key (self, slot);
   if (slot->run != NULL && weft_digest_equal (slot->run->key, key))
     return;
   abandon_run (slot);
@@ -511,7 +524,7 @@ renew (WeftSessionJobs *self, Slot *slot)
   }
   /* A model error says what things are called, and is found quickly; others stay. */
   if (slot->standing && !(has_failed (slot, key) && slot->error->domain != WEFT_MODEL_ERROR))
-    start_run (self, slot, engine, key);
+    start_run (self, slot, key);
   if (!has_failed (slot, key) && !(slot->coarse && weft_digest_equal (slot->key, key)))
     set_stale (self, slot);
 }

@@ -4,8 +4,7 @@
  * (weft-result-stages.h). For the main thread, which never waits. */
 #pragma once
 
-#include "weft-flow-tree.h"
-#include "weft-result.h"
+#include "engines.h"
 #include "weft-session-document.h"
 
 G_BEGIN_DECLS

@@ -2,7 +2,7 @@
 #include "views.h"
 
 #include "weft-flow-tree-scene.h"
-#include "weft-insight-sheets.h"
+#include "weft-sheet-json.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -88,51 +88,27 @@ draw_distribution (G_GNUC_UNUSED const WeftView *view,
 /* Figures. */
 
 static WeftFigure *
-make_breakdown (const WeftViewSubject *subject)
+make_breakdown (const WeftViewSubject *subject, gconstpointer answer)
 {
-  return weft_breakdown_figure_new (subject->document, subject->insights.breakdown);
-}
-
-static WeftSheet *
-tell_breakdown (const WeftViewSubject *subject)
-{
-  return weft_breakdown_to_sheet (subject->insights.breakdown);
+  return weft_breakdown_figure_new (subject->document, answer);
 }
 
 static WeftFigure *
-make_sensitivity (const WeftViewSubject *subject)
+make_sensitivity (const WeftViewSubject *subject, gconstpointer answer)
 {
-  return weft_tornado_figure_new (subject->document, subject->diagram, subject->insights.tornado);
-}
-
-static WeftSheet *
-tell_sensitivity (const WeftViewSubject *subject)
-{
-  return weft_tornado_to_sheet (subject->insights.tornado);
+  return weft_tornado_figure_new (subject->document, subject->diagram, answer);
 }
 
 static WeftFigure *
-make_sample (const WeftViewSubject *subject)
+make_sample (const WeftViewSubject *subject, gconstpointer answer)
 {
-  return weft_lanes_figure_new (subject->document, subject->insights.lanes);
-}
-
-static WeftSheet *
-tell_sample (const WeftViewSubject *subject)
-{
-  return weft_lanes_to_sheet (subject->document, subject->insights.lanes);
+  return weft_lanes_figure_new (subject->document, answer);
 }
 
 static WeftFigure *
-make_pes (const WeftViewSubject *subject)
+make_scaling (const WeftViewSubject *subject, gconstpointer answer)
 {
-  return weft_sweep_figure_new (subject->insights.sweep, subject->diagram, WEFT_SWEEP_TIME);
-}
-
-static WeftSheet *
-tell_pes (const WeftViewSubject *subject)
-{
-  return weft_sweep_to_sheet (subject->insights.sweep);
+  return weft_sweep_figure_new (answer, subject->diagram, subject->variant);
 }
 
 static void
@@ -143,7 +119,7 @@ get_figure_size (const WeftView *view,
                  double *height)
 {
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
-  g_autoptr (WeftFigure) figure = view->make_figure (subject);
+  g_autoptr (WeftFigure) figure = view->make_figure (subject, weft_views_find_answer (view, subject));
 
   *width = FIGURE_WIDTH;
   *height = MAX (weft_figure_get_height (figure, typesetter, *width), LEAST_FIGURE);
@@ -158,17 +134,16 @@ draw_figure (const WeftView *view,
              double height)
 {
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
-  g_autoptr (WeftFigure) figure = view->make_figure (subject);
+  g_autoptr (WeftFigure) figure = view->make_figure (subject, weft_views_find_answer (view, subject));
   WeftFigurePlace place = {typesetter, width, height, NULL};
 
   weft_figure_draw (figure, theme, &place, cr, NULL);
 }
 
-#define FIGURE(name_, title_, needs_, make_, tell_)                                                          \
+#define FIGURE(name_, title_, question_, make_)                                                              \
   {                                                                                                          \
-    .name = name_, .title = title_, .diagram_kinds = 1u << WEFT_KIND_FLOW_TREE, .needs = needs_,             \
-    .flexible = TRUE, .make_figure = make_, .make_sheet = tell_, .get_size = get_figure_size,                \
-    .draw = draw_figure                                                                                      \
+    .name = name_, .title = title_, .diagram_kinds = 1u << WEFT_KIND_FLOW_TREE, .question = question_,       \
+    .flexible = TRUE, .make_figure = make_, .get_size = get_figure_size, .draw = draw_figure                 \
   }
 
 static const WeftView views[] = {
@@ -183,19 +158,15 @@ static const WeftView views[] = {
         .name = "distribution",
         .title = N_ ("Distribution"),
         .diagram_kinds = 1u << WEFT_KIND_FLOW_TREE,
-        .needs = WEFT_VIEW_NEEDS_RESULTS,
+        .question = &weft_flow_question_distribution,
         .flexible = TRUE,
         .get_size = get_distribution_size,
         .draw = draw_distribution,
     },
-    FIGURE ("breakdown",
-            N_ ("Where the time goes"),
-            WEFT_VIEW_NEEDS_BREAKDOWN,
-            make_breakdown,
-            tell_breakdown),
-    FIGURE ("sensitivity", N_ ("Sensitivity"), WEFT_VIEW_NEEDS_TORNADO, make_sensitivity, tell_sensitivity),
-    FIGURE ("sample", N_ ("Sample run"), WEFT_VIEW_NEEDS_LANES, make_sample, tell_sample),
-    FIGURE ("pes", N_ ("Scaling"), WEFT_VIEW_NEEDS_SWEEP, make_pes, tell_pes),
+    FIGURE ("breakdown", N_ ("Where the time goes"), &weft_flow_question_attribution, make_breakdown),
+    FIGURE ("sensitivity", N_ ("Sensitivity"), &weft_flow_question_sensitivity, make_sensitivity),
+    FIGURE ("sample", N_ ("Sample run"), &weft_flow_question_sample, make_sample),
+    FIGURE ("pes", N_ ("Scaling"), &weft_flow_question_scaling, make_scaling),
 };
 
 const WeftView *
@@ -219,7 +190,8 @@ weft_views_print (const WeftView *view, const WeftViewSubject *subject, const ch
 {
   g_autoptr (GPtrArray) sheets = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_sheet_free);
 
-  g_ptr_array_add (sheets, view->make_sheet (subject));
+  g_ptr_array_add (
+      sheets, view->question->type->make_sheet (subject->document, weft_views_find_answer (view, subject)));
   return g_str_equal (format, "json") ? weft_sheets_print_json (sheets) : weft_sheets_print_csv (sheets);
 }
 
@@ -243,19 +215,12 @@ weft_views_list (void)
   return weft_views_list_names (", ", _ (" or "));
 }
 
-static gboolean
-has_needed (const WeftView *view, const WeftViewSubject *subject)
+gconstpointer
+weft_views_find_answer (const WeftView *view, const WeftViewSubject *subject)
 {
-  const gconstpointer answers[] = {
-      [WEFT_VIEW_NEEDS_NOTHING] = subject,
-      [WEFT_VIEW_NEEDS_RESULTS] = subject->results.current,
-      [WEFT_VIEW_NEEDS_BREAKDOWN] = subject->insights.breakdown,
-      [WEFT_VIEW_NEEDS_TORNADO] = subject->insights.tornado,
-      [WEFT_VIEW_NEEDS_LANES] = subject->insights.lanes,
-      [WEFT_VIEW_NEEDS_SWEEP] = subject->insights.sweep,
-  };
-
-  return answers[view->needs] != NULL;
+  return view->question == &weft_flow_question_distribution
+             ? subject->results.current
+             : weft_answers_find (subject->answers, view->question);
 }
 
 gboolean
@@ -264,7 +229,7 @@ weft_views_can_show (const WeftView *view, const WeftViewSubject *subject)
   const WeftNode *diagram = weft_document_get_node (subject->document, subject->diagram);
 
   return diagram != NULL && (view->diagram_kinds & (1u << weft_node_get_kind (diagram))) &&
-         has_needed (view, subject);
+         (view->question == NULL || weft_views_find_answer (view, subject) != NULL);
 }
 
 /* A view of a subject as a picture draws it. */

@@ -4,50 +4,33 @@
 
 #include "weft-distribution-view.h"
 #include "weft-document.h"
+#include "engines.h"
 #include "weft-insight-figures.h"
 #include "weft-picture.h"
 #include "weft-rect.h"
 
 G_BEGIN_DECLS
 
-/* Answers beyond the distribution; those that nobody asked for are NULL. */
-typedef struct {
-  const WeftBreakdown *breakdown;
-  const WeftTornado *tornado;
-  const WeftLanes *lanes;
-  const WeftSweep *sweep;
-} WeftInsights;
-
 /* What a view is to show. Everything in it stays the caller's. */
 typedef struct {
   const WeftDocument *document;
   guint32 diagram;              /* its number */
   WeftDistributionView results; /* of the diagram; current may be NULL where a view needs no results */
-  WeftInsights insights;
-  WeftRect part; /* of the canvas, in units of its scene; no width: the whole */
+  const GArray *answers;        /* (nullable) (element-type WeftAnswer): to other questions */
+  guint variant;                /* of the figure; what the number means is the view's own */
+  WeftRect part;                /* of the canvas, in units of its scene; no width: the whole */
 } WeftViewSubject;
 
-/* What must be there for a view to be shown. */
-typedef enum {
-  WEFT_VIEW_NEEDS_NOTHING,
-  WEFT_VIEW_NEEDS_RESULTS,
-  WEFT_VIEW_NEEDS_BREAKDOWN,
-  WEFT_VIEW_NEEDS_TORNADO,
-  WEFT_VIEW_NEEDS_LANES,
-  WEFT_VIEW_NEEDS_SWEEP,
-} WeftViewNeed;
-
 typedef struct _WeftView WeftView;
-typedef struct _WeftSheet WeftSheet;
 
 struct _WeftView {
-  const char *name;      /* for the command line: "canvas" */
-  const char *title;     /* for people; translatable */
-  guint32 diagram_kinds; /* mask of 1 << kind: the diagrams that it can show */
-  WeftViewNeed needs;
-  gboolean flexible; /* it fits itself to any size; others are scaled as they are */
-  WeftFigure *(*make_figure) (const WeftViewSubject *subject); /* (nullable): of views that are figures */
-  WeftSheet *(*make_sheet) (const WeftViewSubject *subject);   /* (nullable): the numbers behind it */
+  const char *name;             /* for the command line: "canvas" */
+  const char *title;            /* for people; translatable */
+  guint32 diagram_kinds;        /* mask of 1 << kind: the diagrams that it can show */
+  const WeftQuestion *question; /* (nullable): whose answer it shows; %NULL: the diagram itself */
+  gboolean flexible;            /* it fits itself to any size; others are scaled as they are */
+  /* (nullable): of views that are figures */
+  WeftFigure *(*make_figure) (const WeftViewSubject *subject, gconstpointer answer);
   void (*get_size) (const WeftView *view,
                     const WeftViewSubject *subject,
                     const WeftTheme *theme,
@@ -67,7 +50,10 @@ const WeftView *weft_views_get_all (guint *n);
 /** weft_views_find: (nullable): the view named @name. */
 const WeftView *weft_views_find (const char *name);
 
-/** weft_views_print: (transfer full): the numbers behind @view, which has a sheet, as "csv" or "json". */
+/** weft_views_find_answer: (transfer none) (nullable): what @view shows of @subject; %NULL also of the diagram itself. */
+gconstpointer weft_views_find_answer (const WeftView *view, const WeftViewSubject *subject);
+
+/** weft_views_print: (transfer full): the numbers behind @view, which is a figure, as "csv" or "json". */
 char *weft_views_print (const WeftView *view, const WeftViewSubject *subject, const char *format);
 
 /** weft_views_list: (transfer full): the names of all views for people: "canvas, distribution or breakdown". */

@@ -1,7 +1,8 @@
 /* weft-result-data.c: the table of data formats. The keys of the JSON are part of the program's interface. */
 #include "weft-result-data.h"
 
-#include "weft-insight-sheets.h"
+#include "engines.h"
+#include "weft-sheet-json.h"
 #include "weft-json.h"
 #include "weft-number.h"
 
@@ -62,44 +63,6 @@ make_csv (GPtrArray *results)
       add_lattice_csv (text, result, result->upper, ",above");
   }
   return g_string_free (text, FALSE);
-}
-
-/* A sheet: the same rows. */
-
-static void
-put_lattice (WeftSheet *sheet, const WeftLattice *time, const char *bound, gsize most, gsize *n_rows)
-{
-  gsize n;
-  const double *p = weft_lattice_get_probabilities (time, &n);
-  double cumulative = 0;
-
-  for (gsize i = 0; i < n; i++) {
-    cumulative += p[i];
-    if (p[i] <= 0 || (*n_rows)++ >= most)
-      continue;
-    weft_sheet_put_number (sheet, weft_lattice_get_value (time, i));
-    weft_sheet_put_number (sheet, p[i]);
-    weft_sheet_put_number (sheet, cumulative);
-    if (bound != NULL)
-      weft_sheet_put_text (sheet, bound);
-  }
-}
-
-WeftSheet *
-weft_flow_result_to_sheet (const WeftFlowResult *result, gsize most, gsize *n)
-{
-  WeftSheet *sheet = weft_sheet_new ("distribution");
-
-  weft_sheet_add_column (sheet, "time", _ ("time"));
-  weft_sheet_add_column (sheet, "probability", _ ("probability"));
-  weft_sheet_add_column (sheet, "cumulative", _ ("cumulative"));
-  if (result->upper != NULL)
-    weft_sheet_add_column (sheet, "bound", _ ("bound"));
-  *n = 0;
-  put_lattice (sheet, result->time, result->upper != NULL ? _ ("below") : NULL, most, n);
-  if (result->upper != NULL)
-    put_lattice (sheet, result->upper, _ ("above"), most, n);
-  return sheet;
 }
 
 /* JSON. */
@@ -195,7 +158,7 @@ add_provenance (JsonBuilder *builder, const WeftFlowResult *result)
 static void
 add_breakdown (JsonBuilder *builder, const WeftBreakdown *breakdown)
 {
-  g_autoptr (WeftSheet) sheet = weft_breakdown_to_sheet (breakdown);
+  g_autoptr (WeftSheet) sheet = weft_flow_question_attribution.type->make_sheet (NULL, breakdown);
 
   weft_sheet_build_rows (sheet, builder);
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "weft-result.h"
-#include "weft-sheet.h"
 
 G_BEGIN_DECLS
 
@@ -12,17 +11,6 @@ typedef struct {
   const char *mime_type;
   char *(*make) (GPtrArray *results); /* (element-type WeftFlowResult); (transfer full) */
 } WeftDataFormat;
-
-/**
- * weft_flow_result_to_sheet:
- * @most: rows that are made
- * @n: (out): rows that there would be
- *
- * The distribution as the CSV has it, one row a value; of two bounds the one from below first. O(values).
- *
- * Returns: (transfer full)
- */
-WeftSheet *weft_flow_result_to_sheet (const WeftFlowResult *result, gsize most, gsize *n);
 
 /** weft_data_formats_get: (transfer none) (array length=n): the table. */
 const WeftDataFormat *weft_data_formats_get (guint *n);

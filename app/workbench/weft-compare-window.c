@@ -154,11 +154,9 @@ static gpointer
 do_evaluate (gpointer data, GError **error)
 {
   const Task *task = data;
-  const WeftNode *diagram = weft_document_get_node (task->document, task->diagram);
-  const WeftEngine *engine = weft_engine_find (weft_node_get_kind (diagram));
-  const WeftEngineOptions options = {.modes = WEFT_MODES_AS_DRAWN};
 
-  return engine->evaluate (task->document, task->diagram, &options, task->job, error);
+  return weft_question_answer (&weft_flow_question_distribution, task->document, task->diagram, NULL,
+                               task->job, error);
 }
 
 /* Whether a result is two distributions, of which neither is that of the time. */

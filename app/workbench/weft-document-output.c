@@ -18,8 +18,8 @@ gboolean
 weft_document_page_can_export (WeftDocumentPage *page, const WeftView *view)
 {
   WeftViewSubject subject = {.document = get_version (page), .diagram = page->diagram};
+  g_autoptr (GArray) answers = weft_results_controller_fill_subject (page->controller, &subject);
 
-  weft_results_controller_fill_subject (page->controller, &subject);
   return weft_views_can_show (view, &subject);
 }
 

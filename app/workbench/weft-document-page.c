@@ -533,7 +533,7 @@ tip_cb (guint32 node, gpointer data)
   WeftDocumentPage *page = data;
   WeftInsightAnswer answer;
   gboolean is_known = weft_session_insight_get (weft_results_controller_get_insight (page->controller),
-                                                WEFT_INSIGHT_BREAKDOWN, &answer);
+                                                &weft_flow_question_attribution, &answer);
 
   return weft_node_tip (get_version (page), page->diagram, node, is_known ? answer.value : NULL);
 }

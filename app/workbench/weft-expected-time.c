@@ -36,12 +36,13 @@ G_DEFINE_FINAL_TYPE (WeftExpectedTime, weft_expected_time, GTK_TYPE_WIDGET)
 void
 weft_expected_time_ask (WeftExpectedTime *expected)
 {
-  const WeftInsightQuestion question = {.options = {.modes = WEFT_MODES_AS_DRAWN}};
+  g_autoptr (WeftOptions) options = weft_options_new (weft_flow_question_attribution.options);
 
   if (expected->insight != NULL && !weft_results_pane_get_open (expected->results))
-    weft_session_insight_cancel (expected->insight, WEFT_INSIGHT_BREAKDOWN);
+    weft_session_insight_cancel (expected->insight, &weft_flow_question_attribution);
   else if (expected->diagram != 0 && gtk_widget_get_mapped (GTK_WIDGET (expected)))
-    weft_session_insight_ask (expected->insight, WEFT_INSIGHT_BREAKDOWN, expected->diagram, &question);
+    weft_session_insight_ask (expected->insight, &weft_flow_question_attribution, expected->diagram, options,
+                              0);
 }
 
 static void
@@ -88,7 +89,7 @@ show_answer (WeftExpectedTime *expected)
 
   if (expected->diagram == 0)
     return;
-  weft_session_insight_get (expected->insight, WEFT_INSIGHT_BREAKDOWN, &answer);
+  weft_session_insight_get (expected->insight, &weft_flow_question_attribution, &answer);
   breakdown = answer.value;
   if (breakdown != NULL && breakdown->n_rows > 0 && (answer.current || answer.running))
     row = expected->node == 0 || expected->node == expected->diagram
@@ -106,9 +107,9 @@ show_answer (WeftExpectedTime *expected)
 }
 
 static void
-changed_cb (WeftExpectedTime *expected, guint kind)
+changed_cb (WeftExpectedTime *expected, const WeftQuestion *question)
 {
-  if (kind == WEFT_INSIGHT_BREAKDOWN)
+  if (question == &weft_flow_question_attribution)
     show_answer (expected);
 }
 
@@ -197,8 +198,9 @@ weft_expected_time_unmap (GtkWidget *widget)
   WeftExpectedTime *expected = WEFT_EXPECTED_TIME (widget);
 
   GTK_WIDGET_CLASS (weft_expected_time_parent_class)->unmap (widget);
-  if (expected->insight != NULL && !weft_results_pane_is_asked (expected->results, WEFT_INSIGHT_BREAKDOWN))
-    weft_session_insight_cancel (expected->insight, WEFT_INSIGHT_BREAKDOWN);
+  if (expected->insight != NULL &&
+      !weft_results_pane_is_asked (expected->results, &weft_flow_question_attribution))
+    weft_session_insight_cancel (expected->insight, &weft_flow_question_attribution);
 }
 
 static void

@@ -166,7 +166,7 @@ get_view (const Dialog *dialog, gboolean is_data)
 {
   const char *view = get_answer (&dialog->view);
 
-  return is_data && weft_views_find (view)->needs == WEFT_VIEW_NEEDS_NOTHING ? "distribution" : view;
+  return is_data && weft_views_find (view)->question == NULL ? "distribution" : view;
 }
 
 static void

@@ -37,21 +37,9 @@ weft_export_new (const WeftView *view, WeftDocument *document, guint32 diagram)
   export->document = weft_document_ref (document);
   export->diagram = diagram;
   export->overlays = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_flow_result_unref);
+  export->answers = weft_answers_new ();
   export->deadline = NAN;
   return export;
-}
-
-static void
-insights_clear (WeftInsights *insights)
-{
-  if (insights->breakdown != NULL)
-    weft_breakdown_unref ((WeftBreakdown *) insights->breakdown);
-  if (insights->tornado != NULL)
-    weft_tornado_unref ((WeftTornado *) insights->tornado);
-  if (insights->lanes != NULL)
-    weft_lanes_unref ((WeftLanes *) insights->lanes);
-  if (insights->sweep != NULL)
-    weft_sweep_unref ((WeftSweep *) insights->sweep);
 }
 
 void
@@ -61,7 +49,7 @@ weft_export_free (WeftExport *export)
   g_clear_pointer (&export->current, weft_flow_result_unref);
   g_clear_pointer (&export->previous, weft_flow_result_unref);
   g_ptr_array_unref (export->overlays);
-  insights_clear (&export->insights);
+  g_array_unref (export->answers);
   g_free (export->title);
   g_free (export);
 }
@@ -79,7 +67,7 @@ get_subject (const WeftExport *export)
                   .n_overlays = export->overlays->len,
                   .has_deadline = !isnan (export->deadline),
                   .deadline = export->deadline},
-      .insights = export->insights,
+      .answers = export->answers,
   };
 }
 
@@ -123,8 +111,8 @@ static GBytes *
 write_data (const WeftExport *export, const WeftDataFormat *format)
 {
   WeftViewSubject subject = get_subject (export);
-  char *text = export->view->make_sheet != NULL ? weft_views_print (export->view, &subject, format->name)
-                                                : print_results (export, format);
+  char *text = export->view->make_figure != NULL ? weft_views_print (export->view, &subject, format->name)
+                                                 : print_results (export, format);
 
   return g_bytes_new_take (text, strlen (text));
 }
@@ -141,7 +129,7 @@ make_bytes (const Task *task, GError **error)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no result to export yet."));
   else if (picture != NULL)
     return draw (export, picture, error);
-  else if (data != NULL && (export->view->make_sheet != NULL || export->current != NULL))
+  else if (data != NULL && (export->view->make_figure != NULL || export->current != NULL))
     return write_data (export, data);
   else
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,

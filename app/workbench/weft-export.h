@@ -17,7 +17,7 @@ typedef struct {
   WeftFlowResult *current;  /* (nullable) */
   WeftFlowResult *previous; /* (nullable) */
   GPtrArray *overlays;      /* WeftFlowResult */
-  WeftInsights insights;    /* those that are not NULL */
+  GArray *answers;          /* WeftAnswer: to other questions */
   double deadline;          /* NaN: none */
   char *title;
 } WeftExport;

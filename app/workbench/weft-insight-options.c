@@ -94,11 +94,12 @@ typedef struct {
 static void
 sample_cb (SampleOptions *options)
 {
-  WeftInsightQuestion *question = weft_insight_page_get_question (options->page);
+  WeftOptions *asked = weft_insight_page_get_asked (options->page);
 
-  question->options.quantile = get_chosen (options->percentile, percentiles);
-  question->options.lanes = (guint) get_chosen (options->lanes, lane_counts);
-  question->seed = (guint64) gtk_spin_button_get_value (GTK_SPIN_BUTTON (options->seed));
+  weft_options_set_number (asked, &weft_option_run, get_chosen (options->percentile, percentiles));
+  weft_options_set_number (asked, &weft_option_lanes, get_chosen (options->lanes, lane_counts));
+  weft_insight_page_set_seed (options->page,
+                              (guint64) gtk_spin_button_get_value (GTK_SPIN_BUTTON (options->seed)));
   weft_insight_page_ask (options->page);
 }
 
@@ -123,7 +124,7 @@ make_seed (SampleOptions *options)
   options->seed = gtk_spin_button_new_with_range (1, MOST_SEED, 1);
   gtk_editable_set_width_chars (GTK_EDITABLE (options->seed), 4);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (options->seed),
-                             (double) weft_insight_page_get_question (options->page)->seed);
+                             (double) weft_insight_page_get_seed (options->page));
   gtk_accessible_update_property (GTK_ACCESSIBLE (options->seed), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Seed"),
                                   -1);
   gtk_widget_set_tooltip_text (options->seed,
@@ -136,16 +137,18 @@ make_seed (SampleOptions *options)
 GtkWidget *
 weft_insight_options_new_sample (WeftInsightPage *page)
 {
-  const WeftEngineOptions *asked = &weft_insight_page_get_question (page)->options;
+  const WeftOptions *asked = weft_insight_page_get_asked (page);
   SampleOptions *options = g_new (SampleOptions, 1);
   GtkWidget *box = make_box ();
   GtkWidget *reroll = gtk_button_new_with_mnemonic (_ ("_New Run"));
 
   options->page = page;
-  options->percentile = make_chooser (percentiles, G_N_ELEMENTS (percentiles), asked->quantile,
-                                      _ ("Which run"), G_CALLBACK (sample_cb), options);
-  options->lanes = make_chooser (lane_counts, G_N_ELEMENTS (lane_counts), asked->lanes,
-                                 _ ("How many PEs are shown"), G_CALLBACK (sample_cb), options);
+  options->percentile = make_chooser (percentiles, G_N_ELEMENTS (percentiles),
+                                      weft_options_get_number (asked, &weft_option_run),
+                                      _ (weft_option_run.label), G_CALLBACK (sample_cb), options);
+  options->lanes = make_chooser (lane_counts, G_N_ELEMENTS (lane_counts),
+                                 weft_options_get_number (asked, &weft_option_lanes),
+                                 _ (weft_option_lanes.label), G_CALLBACK (sample_cb), options);
   gtk_widget_set_tooltip_text (reroll, _ ("A new run: the next seed (R)"));
   g_signal_connect_swapped (reroll, "clicked", G_CALLBACK (reroll_cb), page);
   gtk_box_append (GTK_BOX (box), reroll);
@@ -168,25 +171,27 @@ typedef struct {
 static void
 sensitivity_cb (SensitivityOptions *options)
 {
-  WeftInsightQuestion *question = weft_insight_page_get_question (options->page);
+  WeftOptions *asked = weft_insight_page_get_asked (options->page);
 
-  question->options.level = get_chosen (options->level, levels);
-  question->options.change = get_chosen (options->change, changes);
+  weft_options_set_number (asked, &weft_option_level, get_chosen (options->level, levels));
+  weft_options_set_number (asked, &weft_option_change, get_chosen (options->change, changes));
   weft_insight_page_ask (options->page);
 }
 
 GtkWidget *
 weft_insight_options_new_sensitivity (WeftInsightPage *page)
 {
-  const WeftEngineOptions *asked = &weft_insight_page_get_question (page)->options;
+  const WeftOptions *asked = weft_insight_page_get_asked (page);
   SensitivityOptions *options = g_new (SensitivityOptions, 1);
   GtkWidget *box = make_box ();
 
   options->page = page;
-  options->level = make_chooser (levels, G_N_ELEMENTS (levels), asked->level, _ ("Quantile"),
-                                 G_CALLBACK (sensitivity_cb), options);
-  options->change = make_chooser (changes, G_N_ELEMENTS (changes), asked->change,
-                                  _ ("Change of each parameter"), G_CALLBACK (sensitivity_cb), options);
+  options->level =
+      make_chooser (levels, G_N_ELEMENTS (levels), weft_options_get_number (asked, &weft_option_level),
+                    _ (weft_option_level.label), G_CALLBACK (sensitivity_cb), options);
+  options->change =
+      make_chooser (changes, G_N_ELEMENTS (changes), weft_options_get_number (asked, &weft_option_change),
+                    _ (weft_option_change.label), G_CALLBACK (sensitivity_cb), options);
   add_label (box, _ ("mean and"));
   gtk_box_append (GTK_BOX (box), options->level);
   add_label (box, _ ("when a parameter changes by"));
@@ -195,7 +200,9 @@ weft_insight_options_new_sensitivity (WeftInsightPage *page)
   return box;
 }
 
-/* The curve over PEs. */
+/* The curve over PEs: a point halfway between two powers of 2 as well. */
+
+#define RESOLUTION 2
 
 typedef struct {
   WeftInsightPage *page;
@@ -224,6 +231,7 @@ weft_insight_options_new_scaling (WeftInsightPage *page)
   ScalingOptions *options = g_new (ScalingOptions, 1);
   GtkWidget *box = make_box ();
 
+  weft_options_set_number (weft_insight_page_get_asked (page), &weft_option_resolution, RESOLUTION);
   options->page = page;
   options->quantity = make_chooser (quantities, G_N_ELEMENTS (quantities), WEFT_SWEEP_TIME,
                                     _ ("What is shown"), G_CALLBACK (scaling_cb), options);

@@ -13,7 +13,9 @@
 struct _WeftInsightPage {
   GtkWidget parent_instance;
   const WeftInsightPageKind *kind;
-  WeftInsightQuestion question;
+  const WeftView *shown_by;
+  WeftOptions *options_asked;
+  guint64 seed;
   WeftSessionInsight *insight; /* (nullable) */
   WeftDocument *document;      /* (nullable) */
   guint32 diagram;
@@ -50,10 +52,28 @@ weft_insight_page_get_kind (WeftInsightPage *page)
   return page->kind;
 }
 
-WeftInsightQuestion *
+const WeftQuestion *
 weft_insight_page_get_question (WeftInsightPage *page)
 {
-  return &page->question;
+  return page->shown_by->question;
+}
+
+WeftOptions *
+weft_insight_page_get_asked (WeftInsightPage *page)
+{
+  return page->options_asked;
+}
+
+void
+weft_insight_page_set_seed (WeftInsightPage *page, guint64 seed)
+{
+  page->seed = seed;
+}
+
+guint64
+weft_insight_page_get_seed (WeftInsightPage *page)
+{
+  return page->seed;
 }
 
 WeftDocument *
@@ -92,7 +112,7 @@ get_answer (WeftInsightPage *page)
   WeftInsightAnswer answer = {0};
 
   if (page->insight != NULL)
-    weft_session_insight_get (page->insight, page->kind->kind, &answer);
+    weft_session_insight_get (page->insight, page->shown_by->question, &answer);
   return answer;
 }
 
@@ -100,6 +120,12 @@ gconstpointer
 weft_insight_page_get_answer (WeftInsightPage *page)
 {
   return get_answer (page).value;
+}
+
+WeftSheet *
+weft_insight_page_make_sheet (WeftInsightPage *page)
+{
+  return page->shown_by->question->type->make_sheet (page->document, weft_insight_page_get_answer (page));
 }
 
 /* What is shown. */
@@ -127,7 +153,7 @@ static void
 show_status (WeftInsightPage *page, const WeftInsightAnswer *answer)
 {
   const char *addition = get_addition (page, answer);
-  g_autofree char *words = answer->value != NULL ? page->kind->describe (page, answer->value) : g_strdup ("");
+  g_autofree char *words = answer->value != NULL ? page->kind->describe (answer->value) : g_strdup ("");
 
   g_free (page->status);
   page->status = answer->value != NULL && addition != NULL ? g_strdup_printf ("%s · %s", words, addition)
@@ -152,6 +178,8 @@ show_progress (WeftInsightPage *page, const WeftInsightAnswer *answer)
 static void
 show_figure (WeftInsightPage *page, const WeftInsightAnswer *answer)
 {
+  const WeftViewSubject subject = {
+      .document = page->document, .diagram = page->diagram, .variant = page->variant};
   g_autoptr (WeftFigure) figure = NULL;
   gboolean is_same = answer->value != NULL && answer->serial == page->shown;
 
@@ -162,7 +190,7 @@ show_figure (WeftInsightPage *page, const WeftInsightAnswer *answer)
   g_clear_pointer (&page->shown_document, weft_document_unref);
   page->shown_document = weft_document_ref (page->document);
   if (answer->value != NULL)
-    figure = page->kind->make_figure (page, answer->value);
+    figure = page->shown_by->make_figure (&subject, answer->value);
   weft_figure_view_set_figure (WEFT_FIGURE_VIEW (page->view), figure);
 }
 
@@ -227,11 +255,11 @@ patience_cb (gpointer data)
 
 /* Signs of waiting come after a moment, and go at once. */
 static void
-changed_cb (G_GNUC_UNUSED WeftSessionInsight *insight, guint kind, WeftInsightPage *page)
+changed_cb (G_GNUC_UNUSED WeftSessionInsight *insight, const WeftQuestion *question, WeftInsightPage *page)
 {
   WeftInsightAnswer answer = get_answer (page);
 
-  if (kind != page->kind->kind)
+  if (question != page->shown_by->question)
     return;
   if (!answer.running) {
     g_clear_handle_id (&page->patience, g_source_remove);
@@ -276,7 +304,8 @@ void
 weft_insight_page_ask (WeftInsightPage *page)
 {
   if (page->active && page->insight != NULL && page->diagram != 0)
-    weft_session_insight_ask (page->insight, page->kind->kind, page->diagram, &page->question);
+    weft_session_insight_ask (page->insight, page->shown_by->question, page->diagram, page->options_asked,
+                              page->seed);
 }
 
 void
@@ -307,7 +336,7 @@ weft_insight_page_set_active (WeftInsightPage *page, gboolean active)
     weft_insight_page_ask (page);
     show_answer (page);
   } else if (page->insight != NULL) {
-    weft_session_insight_cancel (page->insight, page->kind->kind);
+    weft_session_insight_cancel (page->insight, page->shown_by->question);
   }
 }
 
@@ -418,6 +447,7 @@ weft_insight_page_dispose (GObject *object)
   g_clear_object (&page->options);
   g_clear_pointer (&page->document, weft_document_unref);
   g_clear_pointer (&page->shown_document, weft_document_unref);
+  g_clear_pointer (&page->options_asked, weft_options_free);
   g_clear_pointer (&page->status, g_free);
   G_OBJECT_CLASS (weft_insight_page_parent_class)->dispose (object);
 }
@@ -449,7 +479,9 @@ weft_insight_page_new (const WeftInsightPageKind *kind)
   WeftInsightPage *page = g_object_new (WEFT_TYPE_INSIGHT_PAGE, NULL);
 
   page->kind = kind;
-  page->question = kind->question;
+  page->shown_by = weft_views_find (kind->view);
+  page->options_asked = weft_options_new (page->shown_by->question->options);
+  page->seed = 1;
   build (page);
   return GTK_WIDGET (page);
 }

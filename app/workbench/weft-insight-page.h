@@ -4,27 +4,22 @@
 
 #include "weft-figure-view.h"
 #include "weft-page-signs.h"
+#include "views.h"
 #include "weft-session-insight.h"
-#include "weft-sheet.h"
 
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_INSIGHT_PAGE (weft_insight_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftInsightPage, weft_insight_page, WEFT, INSIGHT_PAGE, GtkWidget)
 
-/* One kind of page; the table of them is in weft-insight-pages.c. */
+/* One kind of page; the table of them is in weft-insight-pages.c. Question and figure are those of its view. */
 typedef struct {
-  const char *view;  /* as in the table of views */
-  const char *title; /* of its tab; translatable */
-  const char *label; /* for assistive tools; translatable */
-  WeftInsight kind;
-  WeftInsightQuestion question;                                             /* at first */
-  GtkWidget *(*make_options) (WeftInsightPage *page);                       /* (nullable) */
-  WeftFigure *(*make_figure) (WeftInsightPage *page, gconstpointer answer); /* of an answer */
-  WeftSheet *(*make_sheet) (WeftInsightPage *page, gconstpointer answer);   /* (transfer full): its numbers */
+  const char *view;                                   /* as in the table of views */
+  const char *title;                                  /* of its tab; translatable */
+  const char *label;                                  /* for assistive tools; translatable */
+  GtkWidget *(*make_options) (WeftInsightPage *page); /* (nullable) */
   char *(*explain) (gconstpointer answer); /* (nullable): (transfer full): a sentence while nothing is read */
-  char *(*describe) (WeftInsightPage *page,
-                     gconstpointer answer); /* (transfer full): how exact it is, or of what */
+  char *(*describe) (gconstpointer answer); /* (transfer full): how exact it is, or of what */
 } WeftInsightPageKind;
 
 /** weft_insight_pages_get: (transfer none) (array length=n): the table. */
@@ -33,6 +28,9 @@ const WeftInsightPageKind *weft_insight_pages_get (guint *n);
 GtkWidget *weft_insight_page_new (const WeftInsightPageKind *kind);
 
 const WeftInsightPageKind *weft_insight_page_get_kind (WeftInsightPage *page);
+
+/** weft_insight_page_get_question: (transfer none). */
+const WeftQuestion *weft_insight_page_get_question (WeftInsightPage *page);
 
 /** weft_insight_page_set_variant: another figure of the same answer; what the number means is the kind's own. At first 0. */
 void weft_insight_page_set_variant (WeftInsightPage *page, guint variant);
@@ -53,8 +51,13 @@ void weft_insight_page_set_active (WeftInsightPage *page, gboolean active);
 /** weft_insight_page_ask: once more: what was stopped, or another question. */
 void weft_insight_page_ask (WeftInsightPage *page);
 
-/** weft_insight_page_get_question: (transfer none): to be changed by its options, which then ask. */
-WeftInsightQuestion *weft_insight_page_get_question (WeftInsightPage *page);
+/** weft_insight_page_get_asked: (transfer none): to be changed by its controls, which then ask; so is the seed. */
+WeftOptions *weft_insight_page_get_asked (WeftInsightPage *page);
+void weft_insight_page_set_seed (WeftInsightPage *page, guint64 seed);
+guint64 weft_insight_page_get_seed (WeftInsightPage *page);
+
+/** weft_insight_page_make_sheet: (transfer full): the numbers of its answer, which is there. */
+WeftSheet *weft_insight_page_make_sheet (WeftInsightPage *page);
 
 WeftDocument *weft_insight_page_get_document (WeftInsightPage *page);
 guint32 weft_insight_page_get_diagram (WeftInsightPage *page);

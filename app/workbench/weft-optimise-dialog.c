@@ -105,18 +105,23 @@ show_problem (WeftOptimiseDialog *dialog, const char *words)
 static void
 ask (WeftOptimiseDialog *dialog)
 {
-  WeftInsightQuestion question = {.options = {.most = dialog->most}, .seed = 1};
+  g_autoptr (WeftOptions) options = weft_options_new (weft_flow_question_modes.options);
+  WeftObjective objective;
   const char *found = gtk_editable_get_text (GTK_EDITABLE (dialog->parameter));
   g_autofree char *words = NULL;
 
-  if (read_objective (dialog, &question.options.objective)) {
+  if (read_objective (dialog, &objective)) {
+    g_autofree char *text = weft_objective_print (&objective);
+
     show_problem (dialog, NULL);
-    weft_session_insight_ask (dialog->insight, WEFT_INSIGHT_CHOICE, dialog->diagram, &question);
+    weft_options_set_text (options, &weft_option_objective, text);
+    weft_options_set_number (options, &weft_option_evaluations, (double) dialog->most);
+    weft_session_insight_ask (dialog->insight, &weft_flow_question_modes, dialog->diagram, options, 1);
     return;
   }
   words = g_strdup_printf (_ ("“%s” cannot be used here; this must be %s."), found,
                            _ (objectives[get_kind (dialog)].expected));
-  weft_session_insight_forget (dialog->insight, WEFT_INSIGHT_CHOICE);
+  weft_session_insight_forget (dialog->insight, &weft_flow_question_modes);
   gtk_stack_set_visible_child_name (GTK_STACK (dialog->stack), "nothing");
   gtk_widget_set_sensitive (dialog->apply, FALSE);
   show_problem (dialog, words);
@@ -160,7 +165,7 @@ go_on_cb (WeftOptimiseDialog *dialog)
 static void
 stop_cb (WeftOptimiseDialog *dialog)
 {
-  weft_session_insight_cancel (dialog->insight, WEFT_INSIGHT_CHOICE);
+  weft_session_insight_cancel (dialog->insight, &weft_flow_question_modes);
 }
 
 /* The answer. */
@@ -209,7 +214,7 @@ pulse_cb (gpointer data)
   WeftOptimiseDialog *dialog = data;
   WeftInsightAnswer answer;
 
-  weft_session_insight_get (dialog->insight, WEFT_INSIGHT_CHOICE, &answer);
+  weft_session_insight_get (dialog->insight, &weft_flow_question_modes, &answer);
   for (guint i = 0; i < G_N_ELEMENTS (dialog->progress); i++)
     if (answer.progress < LEAST_PROGRESS)
       gtk_progress_bar_pulse (GTK_PROGRESS_BAR (dialog->progress[i]));
@@ -256,7 +261,7 @@ show_answer (WeftOptimiseDialog *dialog)
 {
   WeftInsightAnswer answer;
 
-  weft_session_insight_get (dialog->insight, WEFT_INSIGHT_CHOICE, &answer);
+  weft_session_insight_get (dialog->insight, &weft_flow_question_modes, &answer);
   show_search (dialog, &answer);
   if (answer.current)
     show_choice (dialog, answer.value, answer.running);
@@ -273,9 +278,11 @@ show_answer (WeftOptimiseDialog *dialog)
 }
 
 static void
-changed_cb (G_GNUC_UNUSED WeftSessionInsight *insight, guint kind, WeftOptimiseDialog *dialog)
+changed_cb (G_GNUC_UNUSED WeftSessionInsight *insight,
+            const WeftQuestion *question,
+            WeftOptimiseDialog *dialog)
 {
-  if (kind == WEFT_INSIGHT_CHOICE)
+  if (question == &weft_flow_question_modes)
     show_answer (dialog);
 }
 
@@ -288,7 +295,7 @@ weft_optimise_dialog_apply (WeftOptimiseDialog *dialog)
   WeftInsightAnswer answer;
   WeftDocument *version;
 
-  if (!weft_session_insight_get (dialog->insight, WEFT_INSIGHT_CHOICE, &answer) ||
+  if (!weft_session_insight_get (dialog->insight, &weft_flow_question_modes, &answer) ||
       weft_choice_count_changes (answer.value) == 0)
     return FALSE;
   version =
@@ -296,7 +303,7 @@ weft_optimise_dialog_apply (WeftOptimiseDialog *dialog)
   words = weft_choice_words_applied (answer.value);
   /* What was asked is answered; the next version asks nothing. */
   g_clear_signal_handler (&dialog->handler, dialog->insight);
-  weft_session_insight_forget (dialog->insight, WEFT_INSIGHT_CHOICE);
+  weft_session_insight_forget (dialog->insight, &weft_flow_question_modes);
   if (version == NULL ||
       !weft_session_document_apply (dialog->document, version, _ ("Optimise modes"), NULL, &error))
     problem = weft_fault_words (error);
@@ -489,7 +496,7 @@ weft_optimise_dialog_dispose (GObject *object)
   g_clear_handle_id (&dialog->pulse, g_source_remove);
   if (dialog->insight != NULL) {
     g_clear_signal_handler (&dialog->handler, dialog->insight);
-    weft_session_insight_forget (dialog->insight, WEFT_INSIGHT_CHOICE);
+    weft_session_insight_forget (dialog->insight, &weft_flow_question_modes);
   }
   g_clear_object (&dialog->insight);
   g_clear_object (&dialog->document);

@@ -18,30 +18,42 @@ weft_report_work_free (WeftReportWork *work)
   g_free (work);
 }
 
+/* A diagram that cannot be run in one mode throughout has no such column. */
+static void
+add_overlays (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *answers)
+{
+  const WeftQuestion *question = &weft_flow_question_distribution;
+  g_autoptr (WeftOptions) options = weft_options_new (question->options);
+
+  for (WeftModes modes = WEFT_MODES_SIMD; modes <= WEFT_MODES_SPMD; modes++) {
+    WeftFlowResult *overlay;
+
+    weft_options_set_number (options, &weft_option_modes, modes);
+    overlay = weft_question_answer (question, work->document, diagram, options, work->job, NULL);
+    if (overlay != NULL)
+      answers->overlays[answers->n_overlays++] = overlay;
+  }
+}
+
 static gboolean
 answer (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *answers, GError **error)
 {
-  static const WeftModes throughout[] = {WEFT_MODES_SIMD, WEFT_MODES_SPMD};
-  const WeftEngine *engine =
-      weft_engine_find (weft_node_get_kind (weft_document_get_node (work->document, diagram)));
-  WeftEngineOptions options = {.modes = WEFT_MODES_AS_DRAWN};
+  const WeftQuestion *question = &weft_flow_question_attribution;
+  gpointer breakdown;
 
-  answers->current = engine->evaluate (work->document, diagram, &options, work->job, error);
+  answers->current = weft_question_answer (&weft_flow_question_distribution, work->document, diagram, NULL,
+                                           work->job, error);
   if (answers->current == NULL)
     return FALSE;
-  if (engine->attribute != NULL &&
-      !g_strv_contains ((const char *const *) work->leave_out->pdata, "breakdown")) {
-    answers->breakdown = engine->attribute (work->document, diagram, &options, work->job, error);
-    if (answers->breakdown == NULL)
+  if (!g_strv_contains ((const char *const *) work->leave_out->pdata, "breakdown")) {
+    breakdown = weft_question_answer (question, work->document, diagram, NULL, work->job, error);
+    if (breakdown == NULL)
       return FALSE;
+    answers->answers = weft_answers_new ();
+    weft_answers_add (answers->answers, question, breakdown);
   }
-  for (guint i = 0; work->throughout && i < G_N_ELEMENTS (throughout); i++) {
-    /* A diagram that cannot be run so has no such column. */
-    options.modes = throughout[i];
-    answers->overlays[answers->n_overlays] =
-        engine->evaluate (work->document, diagram, &options, work->job, NULL);
-    answers->n_overlays += answers->overlays[answers->n_overlays] != NULL;
-  }
+  if (work->throughout)
+    add_overlays (work, diagram, answers);
   return weft_job_check (work->job, error);
 }
 

@@ -121,7 +121,7 @@ is_insight_stopped (WeftResultsController *controller)
 
   if (page == NULL)
     return FALSE;
-  weft_session_insight_get (controller->insight, weft_insight_page_get_kind (page)->kind, &answer);
+  weft_session_insight_get (controller->insight, weft_insight_page_get_question (page), &answer);
   return answer.stopped;
 }
 
@@ -155,15 +155,16 @@ get_result_state (WeftResultsController *controller, const WeftSessionAnswer *an
 }
 
 /* What is asked of the session's insight is an overlay of the distribution. Answers about another version are not shown. */
-static const WeftInsight overlay_insights[] =
-    {[WEFT_OVERLAY_BEST] = WEFT_INSIGHT_BEST, [WEFT_OVERLAY_SIMULATED] = WEFT_INSIGHT_SIMULATION};
+static const WeftQuestion *const overlay_questions[] = {[WEFT_OVERLAY_BEST] = &weft_flow_question_best,
+                                                        [WEFT_OVERLAY_SIMULATED] =
+                                                            &weft_flow_question_simulation};
 
 static void
 show_insight (WeftResultsController *controller, guint overlay)
 {
   WeftInsightAnswer answer;
 
-  weft_session_insight_get (controller->insight, overlay_insights[overlay], &answer);
+  weft_session_insight_get (controller->insight, overlay_questions[overlay], &answer);
   weft_distribution_pane_show_overlay (get_distribution (controller), overlay,
                                        answer.current ? (gpointer) answer.value : NULL, answer.running);
 }
@@ -236,17 +237,18 @@ request_modes (WeftResultsController *controller, guint overlay, gboolean is_see
 static void
 request_insight (WeftResultsController *controller, guint overlay, gboolean is_seen)
 {
-  /* What the search tries is as much as finds the best modes of some tens of nodes. */
-  const WeftInsightQuestion question = {
-      .options = {.modes = WEFT_MODES_AS_DRAWN, .samples = MOST_SAMPLES, .most = MOST_EVALUATIONS},
-      .seed = 1};
+  g_autoptr (WeftOptions) options = weft_options_new (overlay_questions[overlay]->options);
 
+  /* What the search tries is as much as finds the best modes of some tens of nodes. */
+  weft_options_set_number (options, &weft_option_samples, MOST_SAMPLES);
+  weft_options_set_number (options, &weft_option_evaluations, MOST_EVALUATIONS);
   if (!weft_distribution_pane_wants_overlay (get_distribution (controller), overlay))
-    weft_session_insight_forget (controller->insight, overlay_insights[overlay]);
+    weft_session_insight_forget (controller->insight, overlay_questions[overlay]);
   else if (is_seen)
-    weft_session_insight_ask (controller->insight, overlay_insights[overlay], controller->diagram, &question);
+    weft_session_insight_ask (controller->insight, overlay_questions[overlay], controller->diagram, options,
+                              1);
   else
-    weft_session_insight_cancel (controller->insight, overlay_insights[overlay]);
+    weft_session_insight_cancel (controller->insight, overlay_questions[overlay]);
 }
 
 static void
@@ -318,49 +320,54 @@ weft_results_controller_stop (WeftResultsController *controller)
 
 /* What is shown. */
 
-/* The answer of @kind, unless it is old and nobody sees it. */
+/* The answer to @question, unless it is old and nobody sees it. */
 static gconstpointer
-find_shown (WeftResultsController *controller, WeftInsight kind)
+find_shown (WeftResultsController *controller, const WeftQuestion *question)
 {
   WeftInsightPage *page =
       weft_results_pane_get_page (controller->pane, weft_results_pane_get_asked_view (controller->pane));
-  gboolean is_seen = page != NULL && weft_insight_page_get_kind (page)->kind == kind;
+  gboolean is_seen = page != NULL && weft_insight_page_get_question (page) == question;
   WeftInsightAnswer answer;
 
-  weft_session_insight_get (controller->insight, kind, &answer);
+  weft_session_insight_get (controller->insight, question, &answer);
   return answer.current || is_seen ? answer.value : NULL;
 }
 
-void
+/* To the questions of all views but the distribution. */
+static GArray *
+list_shown (WeftResultsController *controller)
+{
+  GArray *answers = weft_answers_new ();
+  guint n;
+  const WeftView *views = weft_views_get_all (&n);
+
+  for (guint i = 0; i < n; i++) {
+    gconstpointer value = views[i].make_figure != NULL ? find_shown (controller, views[i].question) : NULL;
+
+    if (value != NULL)
+      weft_answers_add (answers, views[i].question, views[i].question->type->ref ((gpointer) value));
+  }
+  return answers;
+}
+
+GArray *
 weft_results_controller_fill_subject (WeftResultsController *controller, WeftViewSubject *subject)
 {
   WeftSessionAnswer answer = get_answer (controller);
+  GArray *answers = list_shown (controller);
 
   if (answer.current || weft_results_pane_wants_distribution (controller->pane))
     subject->results.current = answer.result;
-  subject->insights = (WeftInsights){.breakdown = find_shown (controller, WEFT_INSIGHT_BREAKDOWN),
-                                     .tornado = find_shown (controller, WEFT_INSIGHT_SENSITIVITY),
-                                     .lanes = find_shown (controller, WEFT_INSIGHT_SAMPLE),
-                                     .sweep = find_shown (controller, WEFT_INSIGHT_PES)};
+  subject->answers = answers;
+  return answers;
 }
 
 void
 weft_results_controller_fill_export (WeftResultsController *controller, WeftExport *export)
 {
-  WeftViewSubject subject = {0};
-  WeftInsights *insights = &subject.insights;
-
   weft_distribution_pane_fill_export (get_distribution (controller), export);
-  weft_results_controller_fill_subject (controller, &subject);
-  if (insights->breakdown != NULL)
-    weft_breakdown_ref ((WeftBreakdown *) insights->breakdown);
-  if (insights->tornado != NULL)
-    weft_tornado_ref ((WeftTornado *) insights->tornado);
-  if (insights->lanes != NULL)
-    weft_lanes_ref ((WeftLanes *) insights->lanes);
-  if (insights->sweep != NULL)
-    weft_sweep_ref ((WeftSweep *) insights->sweep);
-  export->insights = *insights;
+  g_array_unref (export->answers);
+  export->answers = list_shown (controller);
 }
 
 /* What happens. */
@@ -391,10 +398,10 @@ running_cb (WeftResultsController *controller)
 }
 
 static void
-insight_cb (WeftResultsController *controller, guint kind)
+insight_cb (WeftResultsController *controller, const WeftQuestion *question)
 {
   for (guint i = WEFT_OVERLAY_BEST; i < WEFT_N_OVERLAYS; i++)
-    if (overlay_insights[i] == kind)
+    if (overlay_questions[i] == question)
       show_insight (controller, i);
 }
 

@@ -28,9 +28,9 @@ gboolean weft_results_controller_is_running (WeftResultsController *controller);
 /** weft_results_controller_get_run_state: what to tell the user; moments do not count. @fraction: (optional). */
 WeftRunState weft_results_controller_get_run_state (WeftResultsController *controller, double *fraction);
 
-/** weft_results_controller_fill_subject: (transfer none): adds what there is to look at, for weft_views_can_show(). What is old is
- * not there unless it is seen. */
-void weft_results_controller_fill_subject (WeftResultsController *controller, WeftViewSubject *subject);
+/** weft_results_controller_fill_subject: adds what there is to look at, for weft_views_can_show(). What is old is not there unless
+ * it is seen. Returns: (transfer full): the answers of @subject. */
+GArray *weft_results_controller_fill_subject (WeftResultsController *controller, WeftViewSubject *subject);
 
 /** weft_results_controller_fill_export: adds the results that are shown. */
 void weft_results_controller_fill_export (WeftResultsController *controller, WeftExport *export);

@@ -86,11 +86,11 @@ get_current_page (WeftResultsPane *pane)
 }
 
 gboolean
-weft_results_pane_is_asked (WeftResultsPane *pane, WeftInsight kind)
+weft_results_pane_is_asked (WeftResultsPane *pane, const WeftQuestion *question)
 {
   WeftInsightPage *page = get_current_page (pane);
 
-  return pane->open && page != NULL && weft_insight_page_get_kind (page)->kind == kind;
+  return pane->open && page != NULL && weft_insight_page_get_question (page) == question;
 }
 
 static void

@@ -43,8 +43,8 @@ void weft_results_pane_show_diagram (WeftResultsPane *pane,
                                      WeftDocument *document,
                                      guint32 diagram);
 
-/** weft_results_pane_is_asked: whether the tab that is seen asks for an answer of @kind. */
-gboolean weft_results_pane_is_asked (WeftResultsPane *pane, WeftInsight kind);
+/** weft_results_pane_is_asked: whether the tab that is seen asks for an answer of @question. */
+gboolean weft_results_pane_is_asked (WeftResultsPane *pane, const WeftQuestion *question);
 
 /** weft_results_pane_select: the nodes that are selected: numbers, ascending. */
 void weft_results_pane_select (WeftResultsPane *pane, const guint32 *nodes, gsize n);

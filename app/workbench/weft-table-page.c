@@ -3,7 +3,7 @@
 #include "weft-table-page.h"
 
 #include "weft-numeral.h"
-#include "weft-result-data.h"
+#include "weft-flow-sheets.h"
 #include "weft-sheet.h"
 #include "weft-widget-theme.h"
 
@@ -109,7 +109,7 @@ take_answer (WeftTablePage *page)
   page->figure = weft_insight_page_get_figure_number (page->source);
   if (answer == NULL)
     return;
-  page->sheet = weft_insight_page_get_kind (page->source)->make_sheet (page->source, answer);
+  page->sheet = weft_insight_page_make_sheet (page->source);
   page->n_rows = weft_sheet_get_n_rows (page->sheet);
 }
 

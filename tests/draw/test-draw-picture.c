@@ -27,26 +27,31 @@ typedef struct {
   WeftDocument *document;
   WeftFlowResult *current;
   WeftFlowResult *previous;
-  DrawInsights insights;
+  GArray *answers;
   WeftViewSubject subject;
 } Fixture;
 
 static void
 open_fixture (Fixture *fixture)
 {
+  DrawInsights insights;
   WeftRandom random;
 
   fixture->document = draw_figure_2 ();
   fixture->current = make_result ("as-drawn");
   fixture->previous = make_result ("spmd");
   weft_random_init (&random, 1, 0);
-  draw_insights_init (&fixture->insights, fixture->document, &random);
+  draw_insights_init (&insights, fixture->document, &random);
+  fixture->answers = weft_answers_new ();
+  weft_answers_add (fixture->answers, &weft_flow_question_attribution, insights.breakdown);
+  weft_answers_add (fixture->answers, &weft_flow_question_sensitivity, insights.tornado);
+  weft_answers_add (fixture->answers, &weft_flow_question_sample, insights.lanes);
+  weft_answers_add (fixture->answers, &weft_flow_question_scaling, insights.sweep);
   fixture->subject = (WeftViewSubject){
       fixture->document,
       draw_get_tree (fixture->document),
       {.current = fixture->current, .previous = fixture->previous, .has_deadline = TRUE, .deadline = 600},
-      {fixture->insights.breakdown, fixture->insights.tornado, fixture->insights.lanes,
-       fixture->insights.sweep},
+      fixture->answers,
   };
 }
 
@@ -56,7 +61,7 @@ close_fixture (Fixture *fixture)
   weft_document_unref (fixture->document);
   weft_flow_result_unref (fixture->current);
   weft_flow_result_unref (fixture->previous);
-  draw_insights_clear (&fixture->insights);
+  g_array_unref (fixture->answers);
 }
 
 static GBytes *

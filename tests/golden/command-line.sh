@@ -270,4 +270,38 @@ graph () {
 }
 check 'picture of a graph' graph
 
+# A well-known verb is a name for a question.
+same () {
+  question=$1
+  verb=$2
+  shift 2
+  for format in text json csv; do
+    "$cli" "$verb" "$figure" "$@" --format $format >by-verb.$format && "$cli" ask "$question" "$figure" "$@" --format $format \
+      >asked.$format && cmp by-verb.$format asked.$format || return 1
+  done
+}
+check 'ask distribution' same distribution evaluate --modes simd
+check 'ask simulation' same simulation simulate --samples 100 --seed 5
+check 'ask sample' same sample sample --quantile 0.9 --samples 50
+check 'ask sensitivity' same sensitivity sensitivity --change 0.2
+check 'ask sweep' same sweep sweep --vary fig2.pes=1:8:*2
+check 'ask modes' same modes optimize --evaluations 100
+
+asks () {
+  "$cli" ask --help >questions && for question in $(sed -n 's/^  \([a-z]*\)  .*/\1/p' questions); do
+    case $question in
+      sweep) "$cli" ask sweep "$figure" --vary fig2.pes=1:2:1 --format csv ;;
+      scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
+      modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
+      *) "$cli" ask "$question" "$figure" --format csv ;;
+    esac >asked.csv && [ "$(wc -l <asked.csv)" -ge 2 ] || { echo "$question"; return 1; }
+  done && [ "$(grep -c '^  [a-z]' questions)" -ge 11 ]
+}
+check 'every question is answered' asks
+check 'an unknown question' says 'found the question “why”, expected one of these' "$cli" ask why "$figure"
+check 'exit status of an unknown question' gives 2 "$cli" ask why "$figure"
+check 'what a question leaves open' says 'found 2, expected a number from 0 to 1' "$cli" ask sample "$figure" --quantile 2
+check 'an option of another question' gives 2 "$cli" ask attribution "$figure" --lanes 4
+check 'a property that is not there' gives 2 "$cli" ask sweep "$figure" --vary nobody.pes=1:2:1
+
 echo "1..$n"

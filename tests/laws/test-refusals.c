@@ -72,17 +72,25 @@ test_refused (void)
   }
 }
 
+static gpointer
+simulate (WeftDocument *document, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftOptions) options = weft_options_new (weft_flow_question_simulation.options);
+
+  weft_options_set_number (options, &weft_option_samples, 10);
+  return weft_question_answer (&weft_flow_question_simulation, document, weft_document_find (document, "t"),
+                               options, job, error);
+}
+
 /* In a simulation as well. */
 static void
 test_refused_simulations (void)
 {
-  const WeftEngine *engine = weft_engine_find (WEFT_KIND_FLOW_TREE);
   g_autoptr (WeftDocument) document = make_loop ("spmd", "2", "geometric(1e-300)", NULL);
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (engine->simulate (document, weft_document_find (document, "t"),
-                                   &(WeftEngineOptions){.samples = 10}, job, &error));
+  g_assert_null (simulate (document, job, &error));
   g_assert_cmpstr (error->message, ==,
                    "<step> b, spmd: found geometric(1e-300), which goes beyond 9007199254740992 steps of 1, "
                    "expected fewer, or a larger step");
@@ -158,15 +166,13 @@ test_beyond (void)
 static void
 test_memory (void)
 {
-  const WeftEngine *engine = weft_engine_find (WEFT_KIND_FLOW_TREE);
   g_autoptr (WeftDocument) document = make_loop ("simd", "uniform(1, 60000000)", "1", NULL);
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (GError) error = NULL;
   g_autofree char *words = NULL;
 
   weft_job_set_byte_budget (job, 1 << 20);
-  g_assert_null (engine->simulate (document, weft_document_find (document, "t"),
-                                   &(WeftEngineOptions){.samples = 10}, job, &error));
+  g_assert_null (simulate (document, job, &error));
   words = weft_fault_words (error);
   g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE);
   g_assert_true (g_str_has_prefix (error->message, "<flow-tree> t: needs "));
@@ -177,18 +183,20 @@ test_memory (void)
 static void
 test_far_apart (void)
 {
-  const WeftEngine *engine = weft_engine_find (WEFT_KIND_FLOW_TREE);
   g_autoptr (WeftDocument) document = make_loop ("simd", "2", "1", NULL);
   guint32 step = weft_node_get_id (
       weft_node_get_child (weft_document_get_node (document, weft_document_find (document, "b")), 0));
   g_autoptr (WeftDocument) other = NULL;
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (GError) error = NULL;
-  WeftEngineOptions options = {.objective = {WEFT_OBJECTIVE_QUANTILE, 0.95}, .most = 100};
+  g_autoptr (WeftOptions) options = weft_options_new (weft_flow_question_modes.options);
 
   other = weft_document_set (document, step, WEFT_PROPERTY_SPMD, "1000000000000", &error);
   g_assert_no_error (error);
-  g_assert_null (engine->optimise (other, weft_document_find (other, "t"), &options, job, &error));
+  weft_options_set_text (options, &weft_option_objective, "quantile(0.95)");
+  weft_options_set_number (options, &weft_option_evaluations, 100);
+  g_assert_null (weft_question_answer (&weft_flow_question_modes, other, weft_document_find (other, "t"),
+                                       options, job, &error));
   g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE);
 }
 

@@ -104,9 +104,8 @@ test_new (SessionFixture *fixture, gconstpointer data)
 {
   WeftSessionDocument *document = weft_session_new_document (fixture->session);
   WeftSessionDocument *second = weft_session_new_document (fixture->session);
-  const WeftDocument *version = weft_session_document_get_version (document);
+  WeftDocument *version = weft_session_document_get_version (document);
   g_autoptr (GPtrArray) faults = weft_document_check (version);
-  const WeftEngineOptions options = {.modes = WEFT_MODES_AS_DRAWN};
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (WeftFlowResult) result = NULL;
   g_autofree char *path = session_path (fixture, "mine.weft");
@@ -115,8 +114,8 @@ test_new (SessionFixture *fixture, gconstpointer data)
 
   (void) data;
   g_assert_cmpuint (faults->len, ==, 0);
-  result = weft_engine_find (WEFT_KIND_FLOW_TREE)
-               ->evaluate (version, weft_document_find (version, "tree"), &options, job, &error);
+  result = weft_question_answer (&weft_flow_question_distribution, version,
+                                 weft_document_find (version, "tree"), NULL, job, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (result->pes, ==, 8);
   g_assert_false (weft_session_document_get_modified (document));

@@ -142,21 +142,37 @@ request (Fixture *fixture, const WeftSessionRequest *what)
   weft_session_jobs_request (fixture->jobs, fixture->tree, what);
 }
 
+static const WeftQuestion *
+get_question (const WeftSessionRequest *what)
+{
+  return what->task == WEFT_SESSION_EVALUATE ? &weft_flow_question_distribution
+                                             : &weft_flow_question_simulation;
+}
+
+static WeftOptions *
+make_options (const WeftSessionRequest *what)
+{
+  WeftOptions *options = weft_options_new (get_question (what)->options);
+
+  weft_options_set_number (options, &weft_option_modes, what->modes);
+  weft_options_set_number (options, &weft_option_samples, (double) what->samples);
+  return options;
+}
+
 /* The answer is what the engine says about the current version. */
 static void
 assert_answer (Fixture *fixture, const WeftSessionRequest *what)
 {
-  const WeftEngine *engine = weft_engine_find (WEFT_KIND_FLOW_TREE);
-  const WeftEngineOptions options = {.modes = what->modes, .samples = what->samples};
-  const WeftDocument *version = weft_session_document_get_version (fixture->document);
+  const WeftQuestion *question = get_question (what);
+  g_autoptr (WeftOptions) options = make_options (what);
   WeftSessionAnswer answer = get (fixture, what);
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (WeftFlowResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
   weft_job_set_seed (job, what->seed);
-  result = (what->task == WEFT_SESSION_EVALUATE ? engine->evaluate : engine->simulate) (
-      version, fixture->tree, &options, job, &error);
+  result = weft_question_answer (question, weft_session_document_get_version (fixture->document),
+                                 fixture->tree, options, job, &error);
   g_assert_no_error (error);
   g_assert_nonnull (answer.result);
   g_assert_true (answer.current);
@@ -190,10 +206,11 @@ test_answers (Fixture *fixture, gconstpointer data)
 static void
 check_current_cb (Fixture *fixture, guint diagram, const WeftSessionRequest *what)
 {
-  const WeftEngineOptions options = {.modes = what->modes, .samples = what->samples};
+  g_autoptr (WeftOptions) options = make_options (what);
+  const WeftAsked asked = {weft_session_document_get_version (fixture->document), diagram, options,
+                           WEFT_WHOLE_ANSWER};
   WeftSessionAnswer answer = get (fixture, what);
-  WeftDigest digest = weft_engine_find (WEFT_KIND_FLOW_TREE)
-                          ->digest (weft_session_document_get_version (fixture->document), diagram, &options);
+  WeftDigest digest = get_question (what)->digest (&asked);
 
   if (answer.result != NULL)
     g_assert_cmpint (answer.current, ==, weft_digest_equal (answer.result->digest, digest));

@@ -73,37 +73,49 @@ finish (Fixture *fixture)
 }
 
 static WeftInsightAnswer
-get (Fixture *fixture, WeftInsight kind)
+get (Fixture *fixture, const WeftQuestion *question)
 {
   WeftInsightAnswer answer;
 
-  weft_session_insight_get (fixture->insight, kind, &answer);
+  weft_session_insight_get (fixture->insight, question, &answer);
   return answer;
 }
 
 static void
-ask (Fixture *fixture, WeftInsight kind)
+ask (Fixture *fixture, const WeftQuestion *question)
 {
-  static const WeftInsightQuestion question = {
-      .options = {.samples = 1000, .quantile = 0.5, .lanes = 4, .change = 0.1, .level = 0.9, .most = 1000},
-      .seed = 1};
+  g_autoptr (WeftOptions) options = weft_options_new (question->options);
 
-  weft_session_insight_ask (fixture->insight, kind, fixture->tree, &question);
+  weft_options_set_number (options, &weft_option_samples, 1000);
+  weft_options_set_number (options, &weft_option_runs, 1000);
+  weft_options_set_number (options, &weft_option_run, 0.5);
+  weft_options_set_number (options, &weft_option_lanes, 4);
+  weft_options_set_number (options, &weft_option_level, 0.9);
+  weft_options_set_number (options, &weft_option_evaluations, 1000);
+  weft_options_set_number (options, &weft_option_resolution, 2);
+  weft_options_set_text (options, &weft_option_vary, "t.pes=1:8:*2");
+  weft_session_insight_ask (fixture->insight, question, fixture->tree, options, 1);
+}
+
+static void
+ask_all (Fixture *fixture)
+{
+  for (guint i = 0; weft_questions_get ()[i] != NULL; i++)
+    ask (fixture, weft_questions_get ()[i]);
 }
 
 static double
 evaluate_mean (Fixture *fixture)
 {
-  const WeftEngineOptions options = {.modes = WEFT_MODES_AS_DRAWN};
   g_autoptr (WeftJob) job = weft_job_new ();
-  g_autoptr (WeftFlowResult) result = weft_engine_find (WEFT_KIND_FLOW_TREE)
-                                          ->evaluate (weft_session_document_get_version (fixture->document),
-                                                      fixture->tree, &options, job, NULL);
+  g_autoptr (WeftFlowResult) result = weft_question_answer (
+      &weft_flow_question_distribution, weft_session_document_get_version (fixture->document), fixture->tree,
+      NULL, job, NULL);
 
   return weft_lattice_get_mean (result->time);
 }
 
-/* Every kind is answered, and agrees with the evaluation. */
+/* Every question is answered, and agrees with the evaluation. */
 static void
 test_kinds (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -113,26 +125,25 @@ test_kinds (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   set (fixture, "l", WEFT_PROPERTY_ITERATIONS, "2"); /* or curves up to 16,384 PEs would take long */
   mean = evaluate_mean (fixture);
-  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++)
-    ask (fixture, kind);
+  ask_all (fixture);
   finish (fixture);
-  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++) {
-    g_assert_true (get (fixture, kind).current);
-    g_assert_null (get (fixture, kind).error);
+  for (guint i = 0; weft_questions_get ()[i] != NULL; i++) {
+    g_assert_true (get (fixture, weft_questions_get ()[i]).current);
+    g_assert_null (get (fixture, weft_questions_get ()[i]).error);
   }
-  g_assert_cmpfloat_with_epsilon (((const WeftBreakdown *) get (fixture, WEFT_INSIGHT_BREAKDOWN).value)->mean,
-                                  mean, 1e-9);
-  g_assert_cmpfloat_with_epsilon (((const WeftTornado *) get (fixture, WEFT_INSIGHT_SENSITIVITY).value)->mean,
-                                  mean, 1e-9);
-  g_assert_cmpfloat (((const WeftModeChoice *) get (fixture, WEFT_INSIGHT_CHOICE).value)->value, <=,
+  g_assert_cmpfloat_with_epsilon (
+      ((const WeftBreakdown *) get (fixture, &weft_flow_question_attribution).value)->mean, mean, 1e-9);
+  g_assert_cmpfloat_with_epsilon (
+      ((const WeftTornado *) get (fixture, &weft_flow_question_sensitivity).value)->mean, mean, 1e-9);
+  g_assert_cmpfloat (((const WeftModeChoice *) get (fixture, &weft_flow_question_modes).value)->value, <=,
                      mean + 1e-9);
-  best = get (fixture, WEFT_INSIGHT_BEST).value;
+  best = get (fixture, &weft_flow_question_best).value;
   g_assert_cmpstr (best->modes, ==, "best");
-  g_assert_cmpfloat_with_epsilon (weft_lattice_get_mean (best->time),
-                                  ((const WeftModeChoice *) get (fixture, WEFT_INSIGHT_CHOICE).value)->value,
-                                  1e-9);
-  g_assert_cmpuint (((const WeftLanes *) get (fixture, WEFT_INSIGHT_SAMPLE).value)->lanes, ==, 4);
-  simulated = get (fixture, WEFT_INSIGHT_SIMULATION).value;
+  g_assert_cmpfloat_with_epsilon (
+      weft_lattice_get_mean (best->time),
+      ((const WeftModeChoice *) get (fixture, &weft_flow_question_modes).value)->value, 1e-9);
+  g_assert_cmpuint (((const WeftLanes *) get (fixture, &weft_flow_question_sample).value)->lanes, ==, 4);
+  simulated = get (fixture, &weft_flow_question_simulation).value;
   g_assert_cmpuint (simulated->samples, ==, 1000);
   g_assert_cmpfloat (fabs (weft_lattice_get_mean (simulated->time) - mean), <,
                      5 * weft_flow_result_get_standard_error (simulated));
@@ -140,12 +151,12 @@ test_kinds (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
 /* The drawn number of PEs is a point of the curve in each of its stages, which only add points. */
 static void
-count_cb (guint *least, guint kind, WeftSessionInsight *insight)
+count_cb (guint *least, const WeftQuestion *question, WeftSessionInsight *insight)
 {
   WeftInsightAnswer answer;
   const WeftSweep *sweep;
 
-  weft_session_insight_get (insight, kind, &answer);
+  weft_session_insight_get (insight, question, &answer);
   sweep = answer.value;
   if (sweep == NULL || !answer.current)
     return;
@@ -161,9 +172,9 @@ test_stages (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   set (fixture, "l", WEFT_PROPERTY_ITERATIONS, "2");
   g_signal_connect_swapped (fixture->insight, "changed", G_CALLBACK (count_cb), &points);
-  ask (fixture, WEFT_INSIGHT_PES);
+  ask (fixture, &weft_flow_question_scaling);
   wait_until (is_idle, fixture->insight, LONG);
-  sweep = get (fixture, WEFT_INSIGHT_PES).value;
+  sweep = get (fixture, &weft_flow_question_scaling).value;
   g_assert_cmpuint (sweep->n_rows, ==, 28);
   for (gsize i = 0; i < sweep->n_rows; i++)
     if (g_str_equal (sweep->rows[i].value, "4"))
@@ -178,40 +189,42 @@ test_follows (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   const WeftBreakdown *before;
   double mean;
 
-  ask (fixture, WEFT_INSIGHT_BREAKDOWN);
+  ask (fixture, &weft_flow_question_attribution);
   finish (fixture);
-  before = get (fixture, WEFT_INSIGHT_BREAKDOWN).value;
+  before = get (fixture, &weft_flow_question_attribution).value;
   mean = before->mean;
   set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
-  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).running);
-  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
-  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).value == before);
+  g_assert_true (get (fixture, &weft_flow_question_attribution).running);
+  g_assert_false (get (fixture, &weft_flow_question_attribution).current);
+  g_assert_true (get (fixture, &weft_flow_question_attribution).value == before);
   finish (fixture);
-  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
-  g_assert_cmpfloat_with_epsilon (((const WeftBreakdown *) get (fixture, WEFT_INSIGHT_BREAKDOWN).value)->mean,
-                                  evaluate_mean (fixture), 1e-9);
+  g_assert_true (get (fixture, &weft_flow_question_attribution).current);
+  g_assert_cmpfloat_with_epsilon (
+      ((const WeftBreakdown *) get (fixture, &weft_flow_question_attribution).value)->mean,
+      evaluate_mean (fixture), 1e-9);
   weft_session_document_undo (fixture->document);
-  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).running);
-  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
-  g_assert_cmpfloat (((const WeftBreakdown *) get (fixture, WEFT_INSIGHT_BREAKDOWN).value)->mean, ==, mean);
+  g_assert_false (get (fixture, &weft_flow_question_attribution).running);
+  g_assert_true (get (fixture, &weft_flow_question_attribution).current);
+  g_assert_cmpfloat (((const WeftBreakdown *) get (fixture, &weft_flow_question_attribution).value)->mean, ==,
+                     mean);
 }
 
 /* What nobody looks at is not kept up to date, and does not say that it is; asked again, it is found again. */
 static void
 test_rests (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  ask (fixture, WEFT_INSIGHT_BREAKDOWN);
+  ask (fixture, &weft_flow_question_attribution);
   finish (fixture);
-  weft_session_insight_cancel (fixture->insight, WEFT_INSIGHT_BREAKDOWN);
-  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
+  weft_session_insight_cancel (fixture->insight, &weft_flow_question_attribution);
+  g_assert_true (get (fixture, &weft_flow_question_attribution).current);
   set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
-  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
-  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).running);
-  g_assert_nonnull (get (fixture, WEFT_INSIGHT_BREAKDOWN).value);
+  g_assert_false (get (fixture, &weft_flow_question_attribution).current);
+  g_assert_false (get (fixture, &weft_flow_question_attribution).running);
+  g_assert_nonnull (get (fixture, &weft_flow_question_attribution).value);
   weft_session_document_undo (fixture->document);
-  ask (fixture, WEFT_INSIGHT_BREAKDOWN);
-  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
-  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).running);
+  ask (fixture, &weft_flow_question_attribution);
+  g_assert_true (get (fixture, &weft_flow_question_attribution).current);
+  g_assert_false (get (fixture, &weft_flow_question_attribution).running);
 }
 
 /* What is only called otherwise is not worked out again; another node with the same content is another node. */
@@ -224,56 +237,57 @@ test_identity (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   guint32 id;
   guint64 serial;
 
-  ask (fixture, WEFT_INSIGHT_BREAKDOWN);
+  ask (fixture, &weft_flow_question_attribution);
   finish (fixture);
-  serial = get (fixture, WEFT_INSIGHT_BREAKDOWN).serial;
+  serial = get (fixture, &weft_flow_question_attribution).serial;
   set (fixture, "a", WEFT_PROPERTY_NAME, "first");
-  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).running);
-  g_assert_cmpuint (get (fixture, WEFT_INSIGHT_BREAKDOWN).serial, ==, serial);
+  g_assert_false (get (fixture, &weft_flow_question_attribution).running);
+  g_assert_cmpuint (get (fixture, &weft_flow_question_attribution).serial, ==, serial);
   old = weft_document_find (weft_session_document_get_version (fixture->document), "a");
   copy = weft_node_ref (weft_document_get_node (weft_session_document_get_version (fixture->document), old));
   g_assert_true (weft_session_document_remove (fixture->document, &old, 1, NULL, &error));
   weft_session_document_insert (fixture->document, fixture->tree, 0, copy, NULL, &id, &error);
   g_assert_no_error (error);
   finish (fixture);
-  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
+  g_assert_true (get (fixture, &weft_flow_question_attribution).current);
   if (id != old)
-    g_assert_nonnull (weft_breakdown_find (get (fixture, WEFT_INSIGHT_BREAKDOWN).value, id));
+    g_assert_nonnull (weft_breakdown_find (get (fixture, &weft_flow_question_attribution).value, id));
 }
 
 /* What is cancelled does not begin again by an edit, only when it is asked. */
 static void
 test_cancel (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  static const WeftInsightQuestion question = {.options = {.samples = G_GUINT64_CONSTANT (1) << 40},
-                                               .seed = 1};
+  const WeftQuestion *question = &weft_flow_question_simulation;
+  g_autoptr (WeftOptions) options = weft_options_new (question->options);
 
-  weft_session_insight_ask (fixture->insight, WEFT_INSIGHT_SIMULATION, fixture->tree, &question);
+  weft_options_set_number (options, &weft_option_samples, 1e12);
+  weft_session_insight_ask (fixture->insight, question, fixture->tree, options, 1);
   g_assert_true (weft_session_insight_get_running (fixture->insight));
-  weft_session_insight_cancel (fixture->insight, WEFT_INSIGHT_SIMULATION);
+  weft_session_insight_cancel (fixture->insight, &weft_flow_question_simulation);
   g_assert_false (weft_session_insight_get_running (fixture->insight));
-  g_assert_true (get (fixture, WEFT_INSIGHT_SIMULATION).stopped);
+  g_assert_true (get (fixture, &weft_flow_question_simulation).stopped);
   set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
   g_assert_false (weft_session_insight_get_running (fixture->insight));
-  weft_session_insight_ask (fixture->insight, WEFT_INSIGHT_SIMULATION, fixture->tree, &question);
-  g_assert_false (get (fixture, WEFT_INSIGHT_SIMULATION).stopped);
+  weft_session_insight_ask (fixture->insight, question, fixture->tree, options, 1);
+  g_assert_false (get (fixture, &weft_flow_question_simulation).stopped);
   g_assert_true (weft_session_insight_get_running (fixture->insight));
-  weft_session_insight_forget (fixture->insight, WEFT_INSIGHT_SIMULATION);
+  weft_session_insight_forget (fixture->insight, &weft_flow_question_simulation);
   g_assert_false (weft_session_insight_get_running (fixture->insight));
-  g_assert_null (get (fixture, WEFT_INSIGHT_SIMULATION).value);
+  g_assert_null (get (fixture, &weft_flow_question_simulation).value);
 }
 
-/* Of two questions of one kind the last is answered. */
+/* Of two that ask the same otherwise the last is answered. */
 static void
 test_newest (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  for (guint seed = 1; seed <= 20; seed++) {
-    const WeftInsightQuestion question = {.options = {.quantile = -1, .lanes = 4}, .seed = seed};
+  const WeftQuestion *question = &weft_flow_question_sample;
+  g_autoptr (WeftOptions) options = weft_options_new (question->options);
 
-    weft_session_insight_ask (fixture->insight, WEFT_INSIGHT_SAMPLE, fixture->tree, &question);
-  }
+  for (guint seed = 1; seed <= 20; seed++)
+    weft_session_insight_ask (fixture->insight, question, fixture->tree, options, seed);
   finish (fixture);
-  g_assert_cmpuint (((const WeftLanes *) get (fixture, WEFT_INSIGHT_SAMPLE).value)->seed, ==, 20);
+  g_assert_cmpuint (((const WeftLanes *) get (fixture, &weft_flow_question_sample).value)->seed, ==, 20);
 }
 
 /* An error says which node it is about, and goes when it is mended. */
@@ -281,24 +295,23 @@ static void
 test_error (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   set (fixture, "m", WEFT_PROPERTY_KIND, "simd");
-  ask (fixture, WEFT_INSIGHT_BREAKDOWN);
+  ask (fixture, &weft_flow_question_attribution);
   finish (fixture);
-  g_assert_false (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
-  g_assert_nonnull (get (fixture, WEFT_INSIGHT_BREAKDOWN).error);
-  g_assert_cmpuint (weft_fault_get (get (fixture, WEFT_INSIGHT_BREAKDOWN).error)->node, ==,
+  g_assert_false (get (fixture, &weft_flow_question_attribution).current);
+  g_assert_nonnull (get (fixture, &weft_flow_question_attribution).error);
+  g_assert_cmpuint (weft_fault_get (get (fixture, &weft_flow_question_attribution).error)->node, ==,
                     weft_document_find (weft_session_document_get_version (fixture->document), "b"));
   set (fixture, "m", WEFT_PROPERTY_KIND, "mixed");
   finish (fixture);
-  g_assert_null (get (fixture, WEFT_INSIGHT_BREAKDOWN).error);
-  g_assert_true (get (fixture, WEFT_INSIGHT_BREAKDOWN).current);
+  g_assert_null (get (fixture, &weft_flow_question_attribution).error);
+  g_assert_true (get (fixture, &weft_flow_question_attribution).current);
 }
 
 /* When the object goes while workers work, they find nobody. */
 static void
 test_gone (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  for (WeftInsight kind = 0; kind < WEFT_N_INSIGHTS; kind++)
-    ask (fixture, kind);
+  ask_all (fixture);
   g_clear_object (&fixture->insight);
   wait_for (0.3);
 }

@@ -49,19 +49,27 @@ static const char text[] =
     "<block id='c' mode='spmd'><step simd='10' spmd='uniform(10, 20)'/></block></then></if>"
     "</loop></flow-tree></weft>";
 
+/* As drawn. */
+static WeftDigest
+get_digest (WeftDocument *document, guint32 diagram)
+{
+  g_autoptr (WeftOptions) options = weft_options_new (weft_flow_question_distribution.options);
+  const WeftAsked asked = {document, diagram, options, WEFT_WHOLE_ANSWER};
+
+  return weft_flow_question_distribution.digest (&asked);
+}
+
 static void
 changed_cb (Fixture *fixture, guint diagram, const WeftSessionRequest *request)
 {
-  const WeftEngineOptions options = {.modes = request->modes};
-  const WeftDocument *version = weft_session_document_get_version (fixture->document);
+  WeftDocument *version = weft_session_document_get_version (fixture->document);
   WeftSessionAnswer answer;
   Note note;
 
   weft_session_jobs_get (fixture->jobs, diagram, request, &answer);
   if (!answer.current || request->task == WEFT_SESSION_SIMULATE || request->modes != WEFT_MODES_AS_DRAWN)
     return;
-  g_assert_true (weft_digest_equal (
-      answer.result->digest, weft_engine_find (WEFT_KIND_FLOW_TREE)->digest (version, diagram, &options)));
+  g_assert_true (weft_digest_equal (answer.result->digest, get_digest (version, diagram)));
   g_assert_true (answer.coarse || answer.result->samples == 0);
   note = (Note){answer.coarse, answer.result->samples, answer.result->is_estimate, get_effort ()};
   g_array_append_val (fixture->notes, note);

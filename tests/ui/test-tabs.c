@@ -209,13 +209,21 @@ test_expected_time (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ui_wait (fixture, has_expected, (gpointer) "waiting");
 }
 
+static WeftDigest
+get_digest (WeftDocument *document, guint32 tree)
+{
+  g_autoptr (WeftOptions) options = weft_options_new (weft_flow_question_distribution.options);
+  const WeftAsked asked = {document, tree, options, WEFT_WHOLE_ANSWER};
+
+  return weft_flow_question_distribution.digest (&asked);
+}
+
 /* Runs of the current version, and of no other, that are shown. */
 static gboolean
 has_runs (UiFixture *fixture, gpointer data)
 {
-  const WeftEngineOptions options = {.modes = WEFT_MODES_AS_DRAWN};
   guint32 tree = weft_document_page_get_diagram (weft_window_get_page (fixture->window));
-  WeftDigest digest = weft_engine_find (WEFT_KIND_FLOW_TREE)->digest (ui_version (fixture), tree, &options);
+  WeftDigest digest = get_digest (ui_version (fixture), tree);
   WeftExport *export = weft_export_new (weft_views_find ("distribution"), ui_version (fixture), tree);
   guint64 samples = 0;
 
@@ -677,7 +685,7 @@ test_table_follows (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   open_view (fixture, "breakdown");
   ui_act (fixture, "win.view-table");
-  g_assert_true (weft_results_pane_is_asked (get_pane (fixture), WEFT_INSIGHT_BREAKDOWN));
+  g_assert_true (weft_results_pane_is_asked (get_pane (fixture), &weft_flow_question_attribution));
   before = copy_table (fixture);
   ui_select (fixture, "f");
   ui_act (fixture, "win.mode-spmd");

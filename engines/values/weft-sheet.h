@@ -7,7 +7,14 @@
 G_BEGIN_DECLS
 
 typedef struct _WeftSheet WeftSheet;
-typedef struct _JsonBuilder JsonBuilder;
+
+/* A fact or a cell; it lives as long as its sheet does. */
+typedef struct {
+  const char *key;
+  gboolean is_text;
+  const char *text; /* (nullable) */
+  double number;    /* of what is no text; not finite: no value */
+} WeftSheetField;
 
 /** weft_sheet_new: @rows_key: the key of the table in JSON. */
 WeftSheet *weft_sheet_new (const char *rows_key);
@@ -25,13 +32,14 @@ void weft_sheet_add_column (WeftSheet *sheet, const char *key, const char *label
 void weft_sheet_put_text (WeftSheet *sheet, const char *text);
 void weft_sheet_put_number (WeftSheet *sheet, double value);
 
-/** weft_sheet_build: adds the sheet to @builder as an object; _build_rows: its table only, as a member of the object
- * at hand. */
-void weft_sheet_build (const WeftSheet *sheet, JsonBuilder *builder);
-void weft_sheet_build_rows (const WeftSheet *sheet, JsonBuilder *builder);
+/** weft_sheet_get_rows_key: of the table in JSON. */
+const char *weft_sheet_get_rows_key (const WeftSheet *sheet);
 
-/** weft_sheets_print_json: (transfer full): the object of one sheet, an array of several. */
-char *weft_sheets_print_json (GPtrArray *sheets);
+/** weft_sheet_get_fact: %FALSE behind the last. */
+gboolean weft_sheet_get_fact (const WeftSheet *sheet, guint index, WeftSheetField *field);
+
+/** weft_sheet_get_cell: of the table; _get_n_columns and _get_n_rows say how large it is. */
+WeftSheetField weft_sheet_get_cell (const WeftSheet *sheet, guint row, guint column);
 
 /** weft_sheets_print_csv: (transfer full): the tables below one line of keys. */
 char *weft_sheets_print_csv (GPtrArray *sheets);

@@ -1,5 +1,5 @@
-/* weft-insight-sheets.c: see weft-insight-sheets.h. */
-#include "weft-insight-sheets.h"
+/* weft-flow-sheets.c: see weft-flow-sheets.h. */
+#include "weft-flow-sheets.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -225,5 +225,43 @@ weft_mode_choice_to_sheet (const WeftModeChoice *choice)
     weft_sheet_put_text (sheet, mode_name (choice->rows[i].drawn));
     weft_sheet_put_text (sheet, mode_name (choice->rows[i].chosen));
   }
+  return sheet;
+}
+
+/* The distribution: a row for each value. */
+
+static void
+put_lattice (WeftSheet *sheet, const WeftLattice *time, const char *bound, gsize most, gsize *n_rows)
+{
+  gsize n;
+  const double *p = weft_lattice_get_probabilities (time, &n);
+  double cumulative = 0;
+
+  for (gsize i = 0; i < n; i++) {
+    cumulative += p[i];
+    if (p[i] <= 0 || (*n_rows)++ >= most)
+      continue;
+    weft_sheet_put_number (sheet, weft_lattice_get_value (time, i));
+    weft_sheet_put_number (sheet, p[i]);
+    weft_sheet_put_number (sheet, cumulative);
+    if (bound != NULL)
+      weft_sheet_put_text (sheet, bound);
+  }
+}
+
+WeftSheet *
+weft_flow_result_to_sheet (const WeftFlowResult *result, gsize most, gsize *n)
+{
+  WeftSheet *sheet = weft_sheet_new ("distribution");
+
+  weft_sheet_add_column (sheet, "time", _ ("time"));
+  weft_sheet_add_column (sheet, "probability", _ ("probability"));
+  weft_sheet_add_column (sheet, "cumulative", _ ("cumulative"));
+  if (result->upper != NULL)
+    weft_sheet_add_column (sheet, "bound", _ ("bound"));
+  *n = 0;
+  put_lattice (sheet, result->time, result->upper != NULL ? _ ("below") : NULL, most, n);
+  if (result->upper != NULL)
+    put_lattice (sheet, result->upper, _ ("above"), most, n);
   return sheet;
 }

@@ -1,11 +1,9 @@
 /* weft-sheet.c: see weft-sheet.h. */
 #include "weft-sheet.h"
 
-#include "weft-json.h"
 #include "weft-number.h"
 #include "weft-printable.h"
 
-#include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
 
@@ -124,65 +122,34 @@ get_cell (const WeftSheet *sheet, guint row, guint column)
   return &g_array_index (sheet->cells, Field, row * sheet->columns->len + column);
 }
 
-/* JSON. */
+/* Field by field. */
 
-static void
-build_field (const char *key, const Field *field, JsonBuilder *builder)
+static WeftSheetField
+get_field (const Field *field, const char *key)
 {
-  json_builder_set_member_name (builder, key);
-  if (field->is_text ? field->text == NULL : !isfinite (field->number))
-    json_builder_add_null_value (builder);
-  else if (field->is_text)
-    json_builder_add_string_value (builder, field->text);
-  else if (field->number == floor (field->number) && fabs (field->number) < 1e15)
-    json_builder_add_int_value (builder, (gint64) field->number);
-  else
-    json_builder_add_double_value (builder, field->number);
+  return (WeftSheetField){key, field->is_text, field->text, field->number};
 }
 
-void
-weft_sheet_build_rows (const WeftSheet *sheet, JsonBuilder *builder)
+const char *
+weft_sheet_get_rows_key (const WeftSheet *sheet)
 {
-  json_builder_set_member_name (builder, sheet->rows_key);
-  json_builder_begin_array (builder);
-  for (guint row = 0; row < count_rows (sheet); row++) {
-    json_builder_begin_object (builder);
-    for (guint column = 0; column < sheet->columns->len; column++)
-      build_field (g_array_index (sheet->columns, Field, column).key, get_cell (sheet, row, column), builder);
-    json_builder_end_object (builder);
-  }
-  json_builder_end_array (builder);
+  return sheet->rows_key;
 }
 
-void
-weft_sheet_build (const WeftSheet *sheet, JsonBuilder *builder)
+gboolean
+weft_sheet_get_fact (const WeftSheet *sheet, guint index, WeftSheetField *field)
 {
-  json_builder_begin_object (builder);
-  for (guint i = 0; i < sheet->facts->len; i++) {
-    const Field *fact = &g_array_index (sheet->facts, Field, i);
+  const Field *fact = index < sheet->facts->len ? &g_array_index (sheet->facts, Field, index) : NULL;
 
-    build_field (fact->key, fact, builder);
-  }
-  weft_sheet_build_rows (sheet, builder);
-  json_builder_end_object (builder);
+  if (fact != NULL)
+    *field = get_field (fact, fact->key);
+  return fact != NULL;
 }
 
-char *
-weft_sheets_print_json (GPtrArray *sheets)
+WeftSheetField
+weft_sheet_get_cell (const WeftSheet *sheet, guint row, guint column)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  g_autoptr (JsonNode) root = NULL;
-  g_autofree char *json = NULL;
-
-  if (sheets->len != 1)
-    json_builder_begin_array (builder);
-  for (guint i = 0; i < sheets->len; i++)
-    weft_sheet_build (sheets->pdata[i], builder);
-  if (sheets->len != 1)
-    json_builder_end_array (builder);
-  root = json_builder_get_root (builder);
-  json = weft_json_print (root);
-  return g_strconcat (json, "\n", NULL);
+  return get_field (get_cell (sheet, row, column), g_array_index (sheet->columns, Field, column).key);
 }
 
 /* CSV. */

@@ -1,4 +1,4 @@
-/* weft-insight-sheets.h: answers beyond the distribution as sheets: where the mean goes, one run. The keys are part of
+/* weft-flow-sheets.h: answers about flow-analysis trees as sheets. The keys are part of
  * the program's interface. */
 #pragma once
 
@@ -6,6 +6,7 @@
 #include "weft-document.h"
 #include "weft-lanes.h"
 #include "weft-mode-choice.h"
+#include "weft-result.h"
 #include "weft-sheet.h"
 #include "weft-tornado.h"
 
@@ -25,5 +26,16 @@ WeftSheet *weft_sweep_to_sheet (const WeftSweep *sweep);
 
 /** weft_mode_choice_to_sheet: (transfer full) */
 WeftSheet *weft_mode_choice_to_sheet (const WeftModeChoice *choice);
+
+/**
+ * weft_flow_result_to_sheet:
+ * @most: rows that are made
+ * @n: (out): rows that there would be
+ *
+ * The distribution as the CSV has it, one row a value; of two bounds the one from below first. O(values).
+ *
+ * Returns: (transfer full)
+ */
+WeftSheet *weft_flow_result_to_sheet (const WeftFlowResult *result, gsize most, gsize *n);
 
 G_END_DECLS

@@ -1,0 +1,144 @@
+/* cli-ask.c: questions, by their own names and by those of the well-known verbs. */
+#include "cli.h"
+
+#include "weft-result-data.h"
+#include "weft-sheet-json.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* What engines may keep of one version for the next. */
+#define KEPT_BYTES ((gsize) 256 << 20)
+
+static void
+keep_parts (Cli *cli)
+{
+  g_autoptr (WeftCache) cache = weft_cache_new (KEPT_BYTES);
+
+  if (weft_job_get_cache (cli->job) == NULL)
+    weft_job_set_cache (cli->job, cache);
+}
+
+gpointer
+cli_ask (Cli *cli, const WeftQuestion *question, guint32 diagram, const WeftOptions *options, GError **error)
+{
+  const WeftAsked asked = {cli->document, diagram, options, WEFT_WHOLE_ANSWER};
+  CliWatch *watch;
+  gpointer value;
+
+  if (question->check != NULL && !question->check (&asked, error)) {
+    cli->fault = CLI_WRONG_CALL;
+    return NULL;
+  }
+  if (question->has_variants)
+    keep_parts (cli);
+  watch = cli_watch_begin (cli);
+  value = weft_question_compute (question, &asked, cli->job, error);
+  cli_watch_end (watch);
+  return value;
+}
+
+/* The answers in the format of the call. */
+
+static char *
+print_sheets (Cli *cli, GPtrArray *sheets)
+{
+  GString *text;
+
+  if (cli->format == CLI_FORMAT_JSON)
+    return weft_sheets_print_json (sheets);
+  if (cli->format == CLI_FORMAT_CSV)
+    return weft_sheets_print_csv (sheets);
+  text = g_string_new (NULL);
+  for (guint i = 0; i < sheets->len; i++) {
+    g_autofree char *printed = weft_sheet_print (sheets->pdata[i]);
+
+    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", printed);
+  }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+print_answers (Cli *cli, const WeftAnswerType *type, GPtrArray *values)
+{
+  g_autoptr (GPtrArray) sheets = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_sheet_free);
+
+  if (type == weft_flow_question_distribution.type)
+    return cli_format_results (cli, values);
+  for (guint i = 0; i < values->len; i++)
+    g_ptr_array_add (sheets, type->make_sheet (cli->document, values->pdata[i]));
+  return print_sheets (cli, sheets);
+}
+
+/* One answer for each diagram. */
+typedef gpointer (*Answer) (Cli *cli, const WeftQuestion *question, guint32 diagram, GError **error);
+
+static gpointer
+answer (Cli *cli, const WeftQuestion *question, guint32 diagram, GError **error)
+{
+  return cli_ask (cli, question, diagram, cli_get_options (cli, question), error);
+}
+
+static GPtrArray *
+answer_all (Cli *cli, const WeftQuestion *question, Answer answer_one, GError **error)
+{
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (question->type->unref);
+  g_autoptr (GArray) diagrams = NULL;
+
+  if (!cli_load (cli, error))
+    return NULL;
+  diagrams = cli_pick_diagrams (cli, error);
+  for (guint i = 0; diagrams != NULL && i < diagrams->len; i++) {
+    gpointer value = answer_one (cli, question, g_array_index (diagrams, guint32, i), error);
+
+    if (value == NULL)
+      return NULL;
+    g_ptr_array_add (values, value);
+  }
+  return diagrams != NULL ? g_steal_pointer (&values) : NULL;
+}
+
+static int
+run (Cli *cli, const WeftQuestion *question, Answer answer_one)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) values = answer_all (cli, question, answer_one, &error);
+  g_autofree char *text = NULL;
+
+  if (values == NULL)
+    return cli_fail (cli, cli_locate (cli, error));
+  text = print_answers (cli, question->type, values);
+  if (!cli_write (cli, text, strlen (text), &error))
+    return cli_fail (cli, error);
+  return CLI_DONE;
+}
+
+int
+cli_run_question (Cli *cli)
+{
+  return run (cli, cli_get_question (cli, 0), answer);
+}
+
+/* evaluate: by the method that was asked for, and with what explains the mean. */
+static gpointer
+evaluate (Cli *cli, const WeftQuestion *question, guint32 diagram, GError **error)
+{
+  g_autoptr (WeftFlowResult) result = answer (cli, question, diagram, error);
+
+  if (result == NULL || !cli->explain)
+    return g_steal_pointer (&result);
+  result->breakdown = answer (cli, &weft_flow_question_attribution, diagram, error);
+  return result->breakdown != NULL ? g_steal_pointer (&result) : NULL;
+}
+
+int
+cli_evaluate (Cli *cli)
+{
+  static const WeftQuestion *const methods[] = {
+      [CLI_METHOD_EXACT] = &weft_flow_question_distribution,
+      [CLI_METHOD_BOUNDED] = &weft_flow_question_bounds,
+      [CLI_METHOD_ESTIMATE] = &weft_flow_question_estimate,
+  };
+
+  return run (cli, methods[cli->way], evaluate);
+}

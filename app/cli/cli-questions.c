@@ -1,0 +1,134 @@
+/* cli-questions.c: the questions of a command, and the flags that their options are. Questions that share the name of an option
+ * share its flag. */
+#include "cli.h"
+
+#include <glib/gi18n.h>
+
+static gboolean
+has_option (GPtrArray *options, const char *name)
+{
+  for (guint i = 0; i < options->len; i++)
+    if (g_str_equal (((const WeftOption *) options->pdata[i])->name, name))
+      return TRUE;
+  return FALSE;
+}
+
+static GPtrArray *
+list_options (GPtrArray *questions)
+{
+  GPtrArray *options = g_ptr_array_new ();
+
+  for (guint i = 0; i < questions->len; i++) {
+    const WeftQuestion *question = questions->pdata[i];
+
+    for (guint j = 0; question->options != NULL && question->options[j] != NULL; j++)
+      if (!has_option (options, question->options[j]->name))
+        g_ptr_array_add (options, (gpointer) question->options[j]);
+  }
+  return options;
+}
+
+/* Of a command that names its question: all that it may name. */
+static GPtrArray *
+list_questions (const CliCommand *command)
+{
+  g_auto (GStrv) names = g_strsplit (command->questions != NULL ? command->questions : "", " ", -1);
+  const WeftQuestion *const *all = weft_questions_get ();
+  GPtrArray *questions = g_ptr_array_new ();
+
+  for (guint i = 0; names[i] != NULL; i++)
+    for (guint j = 0; all[j] != NULL; j++)
+      if (g_str_equal (names[i], "*") || g_str_equal (names[i], all[j]->name))
+        g_ptr_array_add (questions, (gpointer) all[j]);
+  return questions;
+}
+
+GPtrArray *
+cli_list_question_options (const CliCommand *command)
+{
+  g_autoptr (GPtrArray) questions = list_questions (command);
+
+  return list_options (questions);
+}
+
+void
+cli_set_question (Cli *cli, const WeftQuestion *question)
+{
+  cli->questions = g_ptr_array_new ();
+  g_ptr_array_add (cli->questions, (gpointer) question);
+}
+
+void
+cli_prepare_questions (Cli *cli)
+{
+  if (cli->questions == NULL)
+    cli->questions = list_questions (cli->command);
+  cli->options = list_options (cli->questions);
+  cli->texts = g_new0 (char *, cli->options->len + 1);
+  cli->values = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_options_free);
+}
+
+const WeftQuestion *
+cli_get_question (Cli *cli, guint index)
+{
+  return cli->questions->pdata[index];
+}
+
+const WeftOptions *
+cli_get_options (Cli *cli, const WeftQuestion *question)
+{
+  guint index;
+
+  return g_ptr_array_find (cli->questions, question, &index) ? cli->values->pdata[index] : NULL;
+}
+
+static const char *
+find_text (Cli *cli, const WeftOption *option)
+{
+  for (guint i = 0; i < cli->options->len; i++)
+    if (g_str_equal (((const WeftOption *) cli->options->pdata[i])->name, option->name))
+      return cli->texts[i];
+  return NULL;
+}
+
+static gboolean
+read_option (Cli *cli, WeftOptions *values, const WeftOption *option, int *status)
+{
+  const char *text = find_text (cli, option);
+  g_autofree char *expected = text != NULL          ? weft_options_parse (values, option, text)
+                              : option->is_required ? g_strdup (_ (option->expected))
+                                                    : NULL;
+
+  if (expected != NULL)
+    *status = cli_misuse (cli, _ ("--%s: found %s, expected %s"), option->name,
+                          text != NULL ? text : _ ("nothing"), expected);
+  return expected == NULL;
+}
+
+gboolean
+cli_read_question_options (Cli *cli, int *status)
+{
+  for (guint i = 0; i < cli->questions->len; i++) {
+    const WeftQuestion *question = cli->questions->pdata[i];
+    WeftOptions *values = weft_options_new (question->options);
+
+    g_ptr_array_add (cli->values, values);
+    for (guint j = 0; question->options != NULL && question->options[j] != NULL; j++)
+      if (!read_option (cli, values, question->options[j], status))
+        return FALSE;
+  }
+  return TRUE;
+}
+
+void
+cli_clear_questions (Cli *cli)
+{
+  g_clear_pointer (&cli->questions, g_ptr_array_unref);
+  g_clear_pointer (&cli->values, g_ptr_array_unref);
+  if (cli->options == NULL)
+    return;
+  for (guint i = 0; i < cli->options->len; i++)
+    g_free (cli->texts[i]);
+  g_clear_pointer (&cli->texts, g_free);
+  g_clear_pointer (&cli->options, g_ptr_array_unref);
+}

@@ -1,0 +1,127 @@
+/* weft-flow-options.c: what questions about flow-analysis trees leave open. */
+#include "weft-flow-questions.h"
+
+#include "weft-mode-choice.h"
+#include "weft-sweep-values.h"
+
+#include <glib/gi18n-lib.h>
+
+#define SAMPLES_HELP N_ ("number of executions (default 10000; of a run at a quantile: to choose from, 2000)")
+#define QUANTILE_HELP                                                                                        \
+  N_ ("a quantile, as 0.95: of sample, the run that stands there (default: the first run); of "              \
+      "sensitivity, what is watched beside the mean (default 0.95)")
+
+/* In the order of WeftModes. */
+static const char *const modes[] = {"as-drawn", "simd", "spmd", NULL};
+
+const WeftOption weft_option_modes = {.name = "modes",
+                                      .letter = 'm',
+                                      .type = WEFT_OPTION_CHOICE,
+                                      .argument = N_ ("MODES"),
+                                      .help = N_ ("as-drawn (default), simd or spmd: run everything so"),
+                                      .words = modes};
+
+const WeftOption weft_option_samples = {.name = "samples",
+                                        .letter = 'n',
+                                        .type = WEFT_OPTION_COUNT,
+                                        .argument = N_ ("N"),
+                                        .help = SAMPLES_HELP,
+                                        .label = N_ ("Runs"),
+                                        .standard = 10000,
+                                        .least = 1,
+                                        .greatest = 1e9};
+
+const WeftOption weft_option_runs = {.name = "samples",
+                                     .letter = 'n',
+                                     .type = WEFT_OPTION_COUNT,
+                                     .argument = N_ ("N"),
+                                     .help = SAMPLES_HELP,
+                                     .label = N_ ("Runs to choose from"),
+                                     .standard = 2000,
+                                     .least = 1,
+                                     .greatest = 1e7};
+
+const WeftOption weft_option_run = {.name = "quantile",
+                                    .letter = 'q',
+                                    .type = WEFT_OPTION_NUMBER,
+                                    .argument = N_ ("Q"),
+                                    .help = QUANTILE_HELP,
+                                    .label = N_ ("Which run"),
+                                    .standard = -1,
+                                    .least = 0,
+                                    .greatest = 1};
+
+const WeftOption weft_option_lanes = {.name = "lanes",
+                                      .type = WEFT_OPTION_COUNT,
+                                      .argument = N_ ("N"),
+                                      .help = N_ ("PEs to list, at most (default 64)"),
+                                      .label = N_ ("How many PEs are shown"),
+                                      .standard = 64,
+                                      .least = 1,
+                                      .greatest = 1e6};
+
+const WeftOption weft_option_change = {.name = "change",
+                                       .type = WEFT_OPTION_NUMBER,
+                                       .argument = N_ ("SHARE"),
+                                       .help = N_ ("by which share parameters go down and up (default 0.1)"),
+                                       .label = N_ ("Change of each parameter"),
+                                       .standard = 0.1,
+                                       .least = 1e-6,
+                                       .greatest = 0.999};
+
+const WeftOption weft_option_level = {.name = "quantile",
+                                      .letter = 'q',
+                                      .type = WEFT_OPTION_NUMBER,
+                                      .argument = N_ ("Q"),
+                                      .help = QUANTILE_HELP,
+                                      .label = N_ ("Quantile"),
+                                      .standard = 0.95,
+                                      .least = 0,
+                                      .greatest = 1};
+
+const WeftOption weft_option_vary = {
+    .name = "vary",
+    .type = WEFT_OPTION_TEXT,
+    .argument = N_ ("ID.ATTR=A:B:STEP"),
+    .help = N_ ("the property and its values, from A to B; *2 as STEP doubles"),
+    .label = N_ ("Property and values"),
+    .accepts = weft_sweep_values_accept,
+    .expected = N_ ("ID.ATTR=A:B:STEP with A at most B, a STEP above 0 or *FACTOR with a factor above 1, and "
+                    "at most 10000 values"),
+    .is_required = TRUE};
+
+const WeftOption weft_option_resolution = {.name = "resolution",
+                                           .type = WEFT_OPTION_NUMBER,
+                                           .argument = N_ ("N"),
+                                           .help = N_ ("numbers of PEs for each doubling (default 1)"),
+                                           .label = N_ ("Points for each doubling"),
+                                           .standard = 1,
+                                           .least = 0.25,
+                                           .greatest = 8};
+
+static gboolean
+accepts_objective (const char *text)
+{
+  WeftObjective objective;
+
+  return weft_objective_parse (text, &objective);
+}
+
+const WeftOption weft_option_objective = {
+    .name = "objective",
+    .type = WEFT_OPTION_TEXT,
+    .argument = N_ ("OBJECTIVE"),
+    .help = N_ (
+        "what is to be small: mean (default), quantile(Q), or deadline(T), the probability to take longer"),
+    .label = N_ ("What is to be small"),
+    .accepts = accepts_objective,
+    .expected = N_ ("mean, quantile(Q) with Q from 0 to 1, or deadline(T)")};
+
+const WeftOption weft_option_evaluations = {.name = "evaluations",
+                                            .type = WEFT_OPTION_COUNT,
+                                            .argument = N_ ("N"),
+                                            .help = N_ ("how many evaluations may be made (default 20000)"),
+                                            .label = N_ ("Evaluations at most"),
+                                            .standard = 20000,
+                                            .least = 10,
+                                            .greatest = G_MAXUINT32};

@@ -1,0 +1,144 @@
+/* weft-question.c: see weft-question.h. */
+#include "weft-question.h"
+
+#include "weft-check.h"
+#include "weft-fault.h"
+#include "weft-flow-tree.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+answer_clear (gpointer data)
+{
+  WeftAnswer *answer = data;
+
+  answer->question->type->unref (answer->value);
+}
+
+GArray *
+weft_answers_new (void)
+{
+  GArray *answers = g_array_new (FALSE, FALSE, sizeof (WeftAnswer));
+
+  g_array_set_clear_func (answers, answer_clear);
+  return answers;
+}
+
+void
+weft_answers_add (GArray *answers, const WeftQuestion *question, gpointer value)
+{
+  WeftAnswer answer = {question, value};
+
+  if (value != NULL)
+    g_array_append_val (answers, answer);
+}
+
+gpointer
+weft_answers_find (const GArray *answers, const WeftQuestion *question)
+{
+  for (guint i = 0; answers != NULL && i < answers->len; i++)
+    if (g_array_index (answers, WeftAnswer, i).question == question)
+      return g_array_index (answers, WeftAnswer, i).value;
+  return NULL;
+}
+
+guint
+weft_question_count_stages (const WeftQuestion *question, const WeftOptions *options)
+{
+  return question->count_stages != NULL ? question->count_stages (options) : 1;
+}
+
+/* What takes more memory than there may be, as a fault. */
+static void
+replace_no_memory (GError **error)
+{
+  g_autofree char *plain = g_strdup_printf (_ ("this %s."), (*error)->message);
+  GError *fault = NULL;
+
+  weft_fault_set (&fault, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE,
+                  &(WeftFault){.problem = (*error)->message, .plain = plain});
+  g_clear_error (error);
+  g_propagate_error (error, fault);
+}
+
+gpointer
+weft_question_compute (const WeftQuestion *question, const WeftAsked *asked, WeftJob *job, GError **error)
+{
+  gpointer value = question->compute (asked, job, error);
+
+  if (value != NULL || error == NULL || *error == NULL)
+    return value;
+  if (g_error_matches (*error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY))
+    replace_no_memory (error);
+  if (weft_fault_get (*error) != NULL && weft_fault_get (*error)->element == NULL)
+    weft_document_blame (asked->document, asked->diagram, WEFT_PROPERTY_TEXT, *error);
+  return NULL;
+}
+
+gpointer
+weft_question_answer (const WeftQuestion *question,
+                      WeftDocument *document,
+                      guint32 diagram,
+                      const WeftOptions *options,
+                      WeftJob *job,
+                      GError **error)
+{
+  g_autoptr (WeftOptions) standard = weft_options_new (question->options);
+  const WeftAsked asked = {document, diagram, options != NULL ? options : standard, WEFT_WHOLE_ANSWER};
+
+  return weft_question_compute (question, &asked, job, error);
+}
+
+/* Identity. */
+
+static void
+append_text (GString *bytes, const char *text)
+{
+  if (text != NULL)
+    g_string_append (bytes, text);
+  g_string_append_c (bytes, '\0');
+}
+
+/* Trees nest at most some hundred levels deep. */
+static void
+append_identity (GString *bytes, const WeftNode *node)
+{
+  guint32 id = weft_node_get_id (node);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  g_string_append_len (bytes, (const char *) &id, sizeof id);
+  append_text (bytes, weft_node_get_name (node));
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    append_identity (bytes, child);
+}
+
+WeftDigest
+weft_question_get_identity (const WeftDocument *document, guint32 diagram)
+{
+  g_autoptr (GString) bytes = g_string_new (NULL);
+  const WeftNode *node = weft_document_get_node (document, diagram);
+  const WeftNode *machine = weft_flow_tree_get_machine (document, node);
+
+  append_identity (bytes, node);
+  append_text (bytes, weft_node_get_text (node, WEFT_PROPERTY_UNIT));
+  if (machine != NULL)
+    append_identity (bytes, machine);
+  return weft_digest_bytes (bytes->str, bytes->len);
+}
+
+WeftDigest
+weft_question_get_key (const WeftQuestion *question,
+                       const WeftAsked *asked,
+                       guint64 seed,
+                       double error_budget)
+{
+  const guint64 whole[] = {asked->diagram, question->has_seed ? seed : 0};
+  WeftDigest digest = question->digest (asked);
+
+  digest = weft_digest_combine (digest, weft_question_get_identity (asked->document, asked->diagram));
+  digest = weft_digest_combine (digest, weft_options_get_digest (asked->options));
+  digest = weft_digest_combine (digest, weft_digest_bytes (whole, sizeof whole));
+  return weft_digest_combine (digest, weft_digest_bytes (&error_budget, sizeof error_budget));
+}
