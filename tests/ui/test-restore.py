@@ -173,8 +173,8 @@ def test_recover_all():
         drafts = os.path.join(bench.home, 'state')
         until(lambda: sum(name.endswith('.weft') for _, _, names in os.walk(drafts) for name in names) == 2,
               'two drafts')
-        restore = os.path.join(bench.home, 'state', 'weft', 'restore')
-        until(lambda: os.path.exists(restore) and b'two.weft' in read(restore), 'what is open')
+        state = os.path.join(bench.home, 'state', 'weft', 'desk')
+        until(lambda: os.path.exists(state) and b'two.weft' in read(state), 'what is open')
         bench.kill()
         bench.files = []
         bench.start()
