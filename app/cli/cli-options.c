@@ -75,8 +75,9 @@ static const Option options[] = {
      N_ ("say where the mean goes: computation, waiting, masked PEs, switches, overhead, by node"),
      "evaluate"},
     {"view", 'v', G_OPTION_ARG_STRING, AT (view), N_ ("VIEW"),
-     N_ ("what to draw: canvas (default), distribution, breakdown, sensitivity, sample or pes"), "render",
-     list_views},
+     N_ ("what to draw: canvas (default), or an answer; one without a picture of its own is drawn as a "
+         "table"),
+     "render", list_views},
     {"theme", 0, G_OPTION_ARG_STRING, AT (theme), N_ ("THEME"),
      N_ ("light (default), dark, print, high-contrast or high-contrast-dark"), "render generate",
      list_themes},

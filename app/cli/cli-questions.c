@@ -95,9 +95,11 @@ static gboolean
 read_option (Cli *cli, WeftOptions *values, const WeftOption *option, int *status)
 {
   const char *text = find_text (cli, option);
-  g_autofree char *expected = text != NULL          ? weft_options_parse (values, option, text)
-                              : option->is_required ? g_strdup (_ (option->expected))
-                                                    : NULL;
+  /* Of several questions it is not known yet which one is asked. */
+  gboolean is_missing = text == NULL && option->is_required && cli->questions->len == 1;
+  g_autofree char *expected = text != NULL ? weft_options_parse (values, option, text)
+                              : is_missing ? g_strdup (_ (option->expected))
+                                           : NULL;
 
   if (expected != NULL)
     *status = cli_misuse (cli, _ ("--%s: found %s, expected %s"), option->name,

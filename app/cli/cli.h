@@ -31,8 +31,8 @@ typedef struct {
   const char *description; /* for the manual; translatable */
   gboolean hidden;
   int (*run) (Cli *cli);
-  const char *
-      questions; /* (nullable): whose options it has, by name, with spaces between; "*": the one that it names */
+  const char *questions;   /* (nullable): whose options it has, by name, with spaces between; "*": all */
+  gboolean names_question; /* the call says which one */
 } CliCommand;
 
 /* The options as they were given; %NULL, 0 or %FALSE when not. */

@@ -43,11 +43,11 @@ static const CliCommand commands[] = {
      N_ ("Answers any question about each diagram. “weft-cli ask” lists them; “weft-cli ask QUESTION --help” "
          "lists what "
          "a question leaves open. The other commands are the well-known ones."),
-     FALSE, cli_run_question, "*"},
+     FALSE, cli_run_question, "*", TRUE},
     {"render", "FILE", N_ ("Draw a view of a diagram"),
      N_ ("Draws a view and writes it to the file given with --out, whose name says the format: .svg, .pdf or "
          ".png."),
-     FALSE, cli_render, "distribution attribution sensitivity sample scaling"},
+     FALSE, cli_render, "*"},
     {"report", "FILE", N_ ("Write a report about a document"),
      N_ ("Evaluates every diagram and writes pictures and numbers to the file given with --out: .html or "
          ".pdf."),
@@ -115,7 +115,7 @@ run_command (const CliCommand *command, int argc, char **argv)
   Cli cli = {.command = command};
   int status = CLI_DONE;
 
-  if (g_strcmp0 (command->questions, "*") == 0) {
+  if (command->names_question) {
     if (!read_question (&cli, argc > 1 ? argv[1] : NULL, &status))
       return status;
     argc--;

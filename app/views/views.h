@@ -30,7 +30,7 @@ struct _WeftView {
   const WeftQuestion *question; /* (nullable): whose answer it shows; %NULL: the diagram itself */
   gboolean flexible;            /* it fits itself to any size; others are scaled as they are */
   /* (nullable): of views that are figures */
-  WeftFigure *(*make_figure) (const WeftViewSubject *subject, gconstpointer answer);
+  WeftFigure *(*make_figure) (const WeftView *view, const WeftViewSubject *subject, gconstpointer answer);
   void (*get_size) (const WeftView *view,
                     const WeftViewSubject *subject,
                     const WeftTheme *theme,

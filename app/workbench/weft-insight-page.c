@@ -190,7 +190,7 @@ show_figure (WeftInsightPage *page, const WeftInsightAnswer *answer)
   g_clear_pointer (&page->shown_document, weft_document_unref);
   page->shown_document = weft_document_ref (page->document);
   if (answer->value != NULL)
-    figure = page->shown_by->make_figure (&subject, answer->value);
+    figure = page->shown_by->make_figure (page->shown_by, &subject, answer->value);
   weft_figure_view_set_figure (WEFT_FIGURE_VIEW (page->view), figure);
 }
 

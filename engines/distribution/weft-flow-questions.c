@@ -3,6 +3,7 @@
 
 #include "weft-address.h"
 #include "weft-attribution.h"
+#include "weft-fault.h"
 #include "weft-flow-analysis.h"
 #include "weft-flow-sheets.h"
 #include "weft-optimise.h"
@@ -359,10 +360,17 @@ check_sweep (const WeftAsked *asked, GError **error)
 {
   const char *vary = weft_options_get_text (asked->options, &weft_option_vary);
   g_autofree char *address = NULL;
-  g_auto (GStrv) values = weft_sweep_values_parse (vary, &address);
+  g_auto (GStrv) values = vary != NULL ? weft_sweep_values_parse (vary, &address) : NULL;
   WeftProperty property;
   guint32 node;
 
+  if (values == NULL) {
+    weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                    &(WeftFault){.problem = (char *) "--vary",
+                                 .found = (char *) _ ("nothing"),
+                                 .expected = (char *) _ (weft_option_vary.expected)});
+    return FALSE;
+  }
   return weft_address_parse (asked->document, address, &node, &property, error);
 }
 

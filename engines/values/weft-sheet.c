@@ -124,10 +124,11 @@ get_cell (const WeftSheet *sheet, guint row, guint column)
 
 /* Field by field. */
 
+/* @head: a fact itself, or the column of a cell. */
 static WeftSheetField
-get_field (const Field *field, const char *key)
+get_field (const Field *field, const Field *head)
 {
-  return (WeftSheetField){key, field->is_text, field->text, field->number};
+  return (WeftSheetField){head->key, head->label, field->is_text, field->text, field->number};
 }
 
 const char *
@@ -142,14 +143,14 @@ weft_sheet_get_fact (const WeftSheet *sheet, guint index, WeftSheetField *field)
   const Field *fact = index < sheet->facts->len ? &g_array_index (sheet->facts, Field, index) : NULL;
 
   if (fact != NULL)
-    *field = get_field (fact, fact->key);
+    *field = get_field (fact, fact);
   return fact != NULL;
 }
 
 WeftSheetField
 weft_sheet_get_cell (const WeftSheet *sheet, guint row, guint column)
 {
-  return get_field (get_cell (sheet, row, column), g_array_index (sheet->columns, Field, column).key);
+  return get_field (get_cell (sheet, row, column), &g_array_index (sheet->columns, Field, column));
 }
 
 /* CSV. */
@@ -202,8 +203,8 @@ weft_sheets_print_csv (GPtrArray *sheets)
 
 /* Text. */
 
-static char *
-print_field (const Field *field)
+char *
+weft_sheet_print_field (const WeftSheetField *field)
 {
   char number[WEFT_NUMBER_SIZE];
 
@@ -214,6 +215,14 @@ print_field (const Field *field)
   if (field->number == floor (field->number) || (field->number != 0 && fabs (field->number) < 1e-4))
     return g_strdup (weft_number_print (field->number, number));
   return g_strdup_printf ("%.4f", field->number);
+}
+
+static char *
+print_field (const Field *field)
+{
+  const WeftSheetField plain = get_field (field, field);
+
+  return weft_sheet_print_field (&plain);
 }
 
 static void

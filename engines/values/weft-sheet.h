@@ -11,6 +11,7 @@ typedef struct _WeftSheet WeftSheet;
 /* A fact or a cell; it lives as long as its sheet does. */
 typedef struct {
   const char *key;
+  const char *label; /* (nullable): of a fact for programs only */
   gboolean is_text;
   const char *text; /* (nullable) */
   double number;    /* of what is no text; not finite: no value */
@@ -37,6 +38,9 @@ const char *weft_sheet_get_rows_key (const WeftSheet *sheet);
 
 /** weft_sheet_get_fact: %FALSE behind the last. */
 gboolean weft_sheet_get_fact (const WeftSheet *sheet, guint index, WeftSheetField *field);
+
+/** weft_sheet_print_field: (transfer full): for people. */
+char *weft_sheet_print_field (const WeftSheetField *field);
 
 /** weft_sheet_get_cell: of the table; _get_n_columns and _get_n_rows say how large it is. */
 WeftSheetField weft_sheet_get_cell (const WeftSheet *sheet, guint row, guint column);

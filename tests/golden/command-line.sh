@@ -224,7 +224,7 @@ seeds () {
 }
 check 'render another run with another seed' seeds
 check 'render a run at no quantile' gives 2 "$cli" render "$figure" --view sample --quantile 2 --out picture.svg
-check 'render an unknown view' says 'sensitivity, sample or pes' "$cli" render "$figure" --view nothing --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample, pes, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
@@ -254,7 +254,7 @@ manual () {
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
-      "$cli" render "$figure" --view "$view" --out completed.svg || return 1
+      "$cli" render "$figure" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
     grep -q "\-\-theme) words='light dark print[a-z -]*'" completion &&

@@ -1,0 +1,56 @@
+#!/bin/sh
+# toy-command-line.sh WEFT-CLI FILE: a question that is a row and nothing else is asked, listed, drawn and refused like the others.
+# Prints TAP.
+set -u
+cli=$(realpath "$1")
+file=$(realpath "$2")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+n=0
+
+check () {
+  name=$1
+  shift
+  n=$((n + 1))
+  if "$@" >log 2>&1; then
+    echo "ok $n - $name"
+  else
+    echo "not ok $n - $name"
+    sed 's/^/# /' log
+  fi
+}
+
+answers () {
+  "$cli" ask depths "$file" --format csv >depths.csv && [ "$(sed -n 2p depths.csv)" = 0,1 ] &&
+    "$cli" ask depths "$file" --deepest 1 --format csv >flat.csv && [ "$(wc -l <flat.csv)" -eq 2 ] &&
+    "$cli" ask depths "$file" --format json | python3 -c "
+import json, sys
+answer = json.load(sys.stdin)
+assert answer['diagram'] == 'fig2' and answer['depths'][0] == {'depth': 0, 'nodes': 1}, answer" &&
+    "$cli" ask depths "$file" | grep -q 'depth  nodes'
+}
+
+refuses () {
+  "$cli" ask depths "$file" --deepest 0 2>said
+  [ $? -eq 2 ] && grep -q -e '--deepest: found 0, expected a whole number from 1 to 100' said
+}
+
+lists () {
+  "$cli" ask --help | grep -q '^  depths  *How many nodes there are at each depth' &&
+    "$cli" ask depths --help | grep -q 'how deep to look' && "$cli" generate man | grep -q 'how deep to look' &&
+    "$cli" generate completion | grep -q -- '--deepest'
+}
+
+draws () {
+  for format in svg pdf png; do
+    "$cli" render "$file" --view depths --deepest 3 --out "depths.$format" && [ -s "depths.$format" ] || return 1
+  done
+  grep -q 'nodes' depths.svg || grep -q '<svg' depths.svg
+}
+
+check 'answered as text, CSV and JSON, with its options' answers
+check 'refused with what was expected' refuses
+check 'listed in help, manual and completion' lists
+check 'drawn without a view of its own' draws
+echo "1..$n"
