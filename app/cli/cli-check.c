@@ -11,7 +11,7 @@
 
 /* What a diagram holds, by kind. Depth is bounded by the nesting limit of documents. */
 static void
-count_kinds (const WeftNode *node, guint64 counts[WEFT_N_KINDS])
+count_kinds (const WeftNode *node, guint64 counts[WEFT_MOST_KINDS])
 {
   WeftChildIter iter;
   WeftNode *child;
@@ -23,7 +23,7 @@ count_kinds (const WeftNode *node, guint64 counts[WEFT_N_KINDS])
 }
 
 static void
-add_counts (GString *text, const guint64 counts[WEFT_N_KINDS])
+add_counts (GString *text, const guint64 counts[WEFT_MOST_KINDS])
 {
   static const WeftKind listed[] = {WEFT_KIND_MACHINE, WEFT_KIND_LINK, WEFT_KIND_BLOCK, WEFT_KIND_LOOP,
                                     WEFT_KIND_IF};
@@ -43,7 +43,7 @@ add_part_text (Cli *cli, GString *text, const WeftNode *part)
 {
   WeftKind kind = weft_node_get_kind (part);
   const char *name = weft_node_get_name (part);
-  guint64 counts[WEFT_N_KINDS] = {0};
+  guint64 counts[WEFT_MOST_KINDS] = {0};
 
   if (kind == WEFT_KIND_KEPT && weft_node_get_text (part, WEFT_PROPERTY_NAME) == NULL)
     return;
@@ -77,7 +77,7 @@ add_part_json (Cli *cli, JsonBuilder *builder, const WeftNode *part)
     WeftKind kind;
     const char *key;
   } listed[] = {{WEFT_KIND_BLOCK, "blocks"}, {WEFT_KIND_LOOP, "loops"}, {WEFT_KIND_IF, "conditionals"}};
-  guint64 counts[WEFT_N_KINDS] = {0};
+  guint64 counts[WEFT_MOST_KINDS] = {0};
 
   if (!weft_kind_is_diagram (weft_node_get_kind (part)))
     return;

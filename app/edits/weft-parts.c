@@ -26,7 +26,7 @@ weft_part_is (WeftKind kind)
 gboolean
 weft_part_holds_series (WeftKind kind)
 {
-  return (weft_kind_get_info (kind)->child_kinds & (1u << WEFT_KIND_BLOCK)) != 0;
+  return weft_kind_may_hold (kind, WEFT_KIND_BLOCK);
 }
 
 static guint

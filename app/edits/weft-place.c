@@ -97,10 +97,10 @@ weft_place_refuse_kind (const WeftDocument *document, const WeftPlace *place, We
   if (info == NULL)
     return g_strdup (_ ("There is no such place in this document."));
   label = weft_place_label (document, place->parent);
-  if ((info->child_kinds & (1u << kind)) == 0)
+  if (!weft_kind_may_hold (info->kind, kind))
     return g_strdup_printf (_ ("%s cannot stand in %s (%s)."), _ (weft_kind_get_info (kind)->label), label,
                             _ (info->label));
-  if ((info->single_kinds & (1u << kind)) != 0 && weft_node_find_child (parent, kind) != NULL)
+  if (weft_kind_find_single (info->kind, kind) >= 0 && weft_node_find_child (parent, kind) != NULL)
     return g_strdup_printf (_ ("%s has one already: %s."), label, _ (weft_kind_get_info (kind)->label));
   return NULL;
 }

@@ -26,7 +26,7 @@ collect_labels (const WeftNode *node, GHashTable *labels)
   WeftChildIter iter;
   WeftNode *child;
 
-  if (weft_part_is (kind) || weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE) {
+  if (weft_kind_is (kind, WEFT_KIND_IS_NAMED)) {
     const char *name = weft_node_get_text (node, WEFT_PROPERTY_NAME);
 
     if (name != NULL && !g_hash_table_contains (labels, name))
@@ -192,9 +192,8 @@ static WeftProperties *
 set_label (WeftSubtreeCopy *copies, const WeftNode *node, WeftProperties *properties)
 {
   WeftKind kind = weft_node_get_kind (node);
-  const char *name = weft_part_is (kind) || weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE
-                         ? weft_node_get_text (node, WEFT_PROPERTY_NAME)
-                         : NULL;
+  const char *name =
+      weft_kind_is (kind, WEFT_KIND_IS_NAMED) ? weft_node_get_text (node, WEFT_PROPERTY_NAME) : NULL;
   char *label;
 
   if (name == NULL)

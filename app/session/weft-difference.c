@@ -122,7 +122,7 @@ is_shared (const Comparison *comparison, const WeftNode *node)
 static void
 pair_children (Comparison *comparison, const WeftNode *node)
 {
-  guint places[WEFT_N_KINDS] = {0};
+  guint places[WEFT_MOST_KINDS] = {0};
   guint32 above = get_partner (comparison, weft_node_get_id (node));
   const WeftNode *partner = above != 0 ? weft_document_get_node (comparison->after->document, above) : NULL;
   WeftChildIter iter;

@@ -6,6 +6,7 @@
 #include "weft-property-row.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _WeftInspector {
   GtkWidget parent_instance;
@@ -89,15 +90,14 @@ list_one (const WeftNode *node)
   return g_array_append_val (nodes, id);
 }
 
-/* A property that nodes of every kind in @kinds (a mask) have, in the same way. */
+/* A property that nodes of every kind in @kinds (guint8) have, in the same way. */
 static gboolean
-is_shared (const WeftPropertyInfo *info, guint32 kinds)
+is_shared (const WeftPropertyInfo *info, const GByteArray *kinds)
 {
-  for (WeftKind kind = 0; kind < WEFT_N_KINDS; kind++) {
-    const WeftPropertyInfo *other =
-        kinds & (1u << kind) ? weft_kind_get_property (kind, info->property) : info;
+  for (guint i = 0; i < kinds->len; i++) {
+    const WeftPropertyInfo *other = weft_kind_get_property (kinds->data[i], info->property);
 
-    if (other == NULL || other->type != info->type || other->target_kinds != info->target_kinds ||
+    if (other == NULL || other->type != info->type || other->targets.kinds != info->targets.kinds ||
         other->choices != info->choices)
       return FALSE;
   }
@@ -106,9 +106,9 @@ is_shared (const WeftPropertyInfo *info, guint32 kinds)
 
 /* Identifiers are for files and formulas: they come last, and are of one node alone. */
 static void
-add_rows (WeftInspector *inspector, GtkWidget *list, GArray *nodes, WeftKind first, guint32 kinds)
+add_rows (WeftInspector *inspector, GtkWidget *list, GArray *nodes, const GByteArray *kinds)
 {
-  const WeftKindInfo *kind = weft_kind_get_info (first);
+  const WeftKindInfo *kind = weft_kind_get_info (kinds->data[0]);
 
   for (guint pass = 0; pass < (nodes->len > 1 ? 1 : 2); pass++)
     for (guint i = 0; i < kind->n_properties; i++) {
@@ -120,13 +120,19 @@ add_rows (WeftInspector *inspector, GtkWidget *list, GArray *nodes, WeftKind fir
     }
 }
 
+static GByteArray *
+list_kind (WeftKind kind)
+{
+  return g_byte_array_append (g_byte_array_new (), &(guint8){kind}, 1);
+}
+
 static void
 add_rows_of (WeftInspector *inspector, GtkWidget *list, const WeftNode *node)
 {
   g_autoptr (GArray) nodes = list_one (node);
-  WeftKind kind = weft_node_get_kind (node);
+  g_autoptr (GByteArray) kinds = list_kind (weft_node_get_kind (node));
 
-  add_rows (inspector, list, nodes, kind, 1u << kind);
+  add_rows (inspector, list, nodes, kinds);
 }
 
 static void
@@ -268,13 +274,15 @@ list_steps (WeftDocument *document, const GArray *blocks, guint index)
 static void
 add_steps (WeftInspector *inspector, WeftDocument *document, const GArray *blocks)
 {
+  g_autoptr (GByteArray) kinds = list_kind (WEFT_KIND_STEP);
+
   for (guint i = 0;; i++) {
     g_autoptr (GArray) steps = list_steps (document, blocks, i);
     g_autofree char *title = g_strdup_printf (_ ("Step %u"), i + 1);
 
     if (steps == NULL)
       break;
-    add_rows (inspector, add_list (inspector, title, NULL), steps, WEFT_KIND_STEP, 1u << WEFT_KIND_STEP);
+    add_rows (inspector, add_list (inspector, title, NULL), steps, kinds);
     if (inspector->act != NULL && blocks->len == 1)
       gtk_box_append (GTK_BOX (inspector->box),
                       weft_step_buttons_new (g_array_index (steps, guint32, 0), title, inspector->act,
@@ -286,13 +294,18 @@ add_steps (WeftInspector *inspector, WeftDocument *document, const GArray *block
         weft_step_buttons_new_add (g_array_index (blocks, guint32, 0), inspector->act, inspector->edit_data));
 }
 
-static guint32
+/* The kinds of @nodes, each once. */
+static GByteArray *
 collect_kinds (WeftDocument *document, const GArray *nodes)
 {
-  guint32 kinds = 0;
+  GByteArray *kinds = g_byte_array_new ();
 
-  for (guint i = 0; i < nodes->len; i++)
-    kinds |= 1u << weft_node_get_kind (weft_document_get_node (document, g_array_index (nodes, guint32, i)));
+  for (guint i = 0; i < nodes->len; i++) {
+    guint8 kind = weft_node_get_kind (weft_document_get_node (document, g_array_index (nodes, guint32, i)));
+
+    if (kinds->len == 0 || memchr (kinds->data, kind, kinds->len) == NULL)
+      g_byte_array_append (kinds, &kind, 1);
+  }
   return kinds;
 }
 
@@ -301,14 +314,14 @@ static void
 build_several (WeftInspector *inspector, WeftDocument *document, WeftKind first)
 {
   guint n = inspector->nodes->len;
-  guint32 kinds = collect_kinds (document, inspector->nodes);
-  gboolean alike = kinds == 1u << first;
+  g_autoptr (GByteArray) kinds = collect_kinds (document, inspector->nodes);
+  gboolean alike = kinds->len == 1;
   g_autofree char *title = g_strdup_printf (ngettext ("%u node", "%u nodes", n), n);
   GtkWidget *list =
       add_list (inspector, title, alike ? _ (weft_kind_get_info (first)->label) : _ ("Several kinds"));
   g_autoptr (GArray) nodes = g_array_copy (inspector->nodes);
 
-  add_rows (inspector, list, nodes, first, kinds);
+  add_rows (inspector, list, nodes, kinds);
   if (alike && first == WEFT_KIND_BLOCK)
     add_steps (inspector, document, nodes);
 }

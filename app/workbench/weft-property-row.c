@@ -261,7 +261,8 @@ list_values (WeftPropertyRow *row, const WeftDocument *document)
     return G_LIST_MODEL (list);
   weft_child_iter_init (&iter, parent);
   while ((child = weft_child_iter_next (&iter)) != NULL)
-    if (weft_node_get_name (child) != NULL && (row->info->target_kinds & (1u << weft_node_get_kind (child))))
+    if (weft_node_get_name (child) != NULL &&
+        weft_kind_set_has (&row->info->targets, weft_node_get_kind (child)))
       add_value (row, list, weft_node_get_name (child), weft_node_get_label (child));
   return G_LIST_MODEL (list);
 }
@@ -354,7 +355,7 @@ make_choice (WeftPropertyRow *row)
 static gboolean
 is_to_machine (const WeftPropertyInfo *info)
 {
-  return info->target_kinds == 1u << WEFT_KIND_MACHINE;
+  return weft_kind_set_has (&info->targets, WEFT_KIND_MACHINE);
 }
 
 static GtkWidget *

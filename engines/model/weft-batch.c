@@ -200,12 +200,6 @@ rename_references (WeftBatch *batch, const char *old_name, const char *new_name)
 }
 
 static gboolean
-is_referable (WeftKind kind)
-{
-  return kind == WEFT_KIND_MACHINE || kind == WEFT_KIND_MEASUREMENT || weft_kind_is_diagram (kind);
-}
-
-static gboolean
 refuse_name (const WeftNode *node, const char *name, GError **error)
 {
   g_autofree char *found = g_strdup_printf (_ ("“%s”, which another element has"), name);
@@ -252,7 +246,7 @@ weft_batch_set (WeftBatch *batch, guint32 id, WeftProperty property, const char 
   replace_node (batch, &path, weft_node_with_properties (node, properties));
   if (property == WEFT_PROPERTY_ID && text != NULL) {
     weft_version_add_name (&batch->version, text, id);
-    if (old_name != NULL && is_referable (kind))
+    if (old_name != NULL && weft_kind_is (kind, WEFT_KIND_IS_REFERABLE))
       rename_references (batch, old_name, text);
   }
   return TRUE;

@@ -81,25 +81,23 @@ check_reference (Checker *checker, const WeftNode *node, const WeftPropertyInfo 
 {
   const char *name = weft_node_get_text (node, info->property);
   const WeftNode *target;
+  gboolean is_to_machine = weft_kind_set_has (&info->targets, WEFT_KIND_MACHINE);
   g_autofree char *found = NULL;
   g_autofree char *plain = NULL;
 
   if (name == NULL)
     return;
   target = weft_document_lookup (checker->document, name);
-  if (target != NULL && (info->target_kinds & (1u << weft_node_get_kind (target))))
+  if (target != NULL && weft_kind_set_has (&info->targets, weft_node_get_kind (target)))
     return;
   found = target == NULL ? g_strdup_printf (_ ("“%s”, which is not in this document"), name)
                          : g_strdup_printf (_ ("“%s”, which is a <%s>"), name,
                                             weft_kind_get_info (weft_node_get_kind (target))->element);
-  plain = g_strdup_printf (info->target_kinds & (1u << WEFT_KIND_MACHINE)
-                               ? _ ("there is no machine “%s” in the suite.")
-                               : _ ("there is no diagram “%s” in this document."),
+  plain = g_strdup_printf (is_to_machine ? _ ("there is no machine “%s” in the suite.")
+                                         : _ ("there is no diagram “%s” in this document."),
                            name);
   report (checker, node, info->property, NULL, found,
-          info->target_kinds & (1u << WEFT_KIND_MACHINE) ? _ ("the id of a machine of the suite")
-                                                         : _ ("the id of a diagram"),
-          plain);
+          is_to_machine ? _ ("the id of a machine of the suite") : _ ("the id of a diagram"), plain);
 }
 
 /* Rule: samples(ID) names a measurement that has values. */

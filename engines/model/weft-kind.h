@@ -1,5 +1,6 @@
 /* weft-kind.h: the one table of what a document may hold: kinds of node, their properties, and which kind
- * may stand in which. Reader, writer, schema, inspector and --set are all driven by it. */
+ * may stand in which. Reader, writer, schema, inspector and --set are all driven by it. The rows are in
+ * weft-kind-rows.c; weft-kind-table.c says which rows there are. */
 #pragma once
 
 #include <glib.h>
@@ -27,6 +28,28 @@ typedef enum {
 } WeftKind;
 
 #define WEFT_N_KINDS (WEFT_KIND_KEPT + 1)
+
+/* As many kinds as there may ever be, for arrays; and what ends a list of kinds. */
+#define WEFT_MOST_KINDS 64
+#define WEFT_KIND_END   WEFT_MOST_KINDS
+
+/* What nodes of a kind are to those who need not know the kind. */
+typedef enum {
+  WEFT_KIND_IS_DIAGRAM = 1 << 0,   /* stands in the document and is drawn on a canvas of its own */
+  WEFT_KIND_IS_PART = 1 << 1,      /* stands in a diagram: can be selected, moved and copied by itself */
+  WEFT_KIND_IS_REFERABLE = 1 << 2, /* others refer to its id, which they follow when it changes */
+  WEFT_KIND_IS_NAMED = 1 << 3,     /* has a name that people tell it by, which copies do not share */
+  WEFT_KIND_IS_REMARK = 1 << 4,    /* no result depends on it */
+  WEFT_KIND_IS_CLAUSE = 1 << 5,    /* a place in its parent that goes by its parent's name */
+  WEFT_KIND_IS_COPIED = 1 << 6,    /* a copy of it may stand beside it */
+  WEFT_KIND_IS_FOLDED = 1 << 7,    /* what stands below it in a diagram may be folded away */
+} WeftKindFlags;
+
+/* Some kinds: those of a list and those that have one of some flags. */
+typedef struct {
+  const guint8 *kinds; /* (nullable): ended by WEFT_KIND_END */
+  WeftKindFlags flags;
+} WeftKindSet;
 
 typedef enum {
   WEFT_PROPERTY_ID,
@@ -69,7 +92,7 @@ typedef enum {
 typedef enum {
   WEFT_TYPE_TEXT,
   WEFT_TYPE_ID,        /* an XML NCName, unique in the document */
-  WEFT_TYPE_REFERENCE, /* the id of a node whose kind is in target_kinds */
+  WEFT_TYPE_REFERENCE, /* the id of a node whose kind is in targets */
   WEFT_TYPE_CHOICE,    /* one of choices; read as its index */
   WEFT_TYPE_INTEGER,
   WEFT_TYPE_NUMBER,
@@ -97,7 +120,7 @@ typedef struct {
   const char *default_text; /* the value when absent; NULL: none */
   double least;
   double greatest;
-  guint32 target_kinds; /* mask of 1 << kind */
+  WeftKindSet targets;
 } WeftPropertyInfo;
 
 typedef struct {
@@ -106,8 +129,9 @@ typedef struct {
   const char *label;
   const WeftPropertyInfo *properties; /* in the order in which they are written */
   guint n_properties;
-  guint32 child_kinds;  /* mask of 1 << kind */
-  guint32 single_kinds; /* those of which there may be one only */
+  WeftKindFlags flags;
+  WeftKindSet children;
+  WeftKindSet singles; /* those of them of which there may be one only; a list, no flags */
 } WeftKindInfo;
 
 /* Indices of the choices. */
@@ -128,7 +152,22 @@ typedef enum {
 /* How many levels of elements a flow-analysis tree may have below its root. */
 #define WEFT_MAX_NESTING 100
 
+/** weft_kind_get_count: how many kinds there are: 0 and so on. */
+guint weft_kind_get_count (void);
+
 const WeftKindInfo *weft_kind_get_info (WeftKind kind);
+
+/** weft_kind_is: whether @kind has one of @flags. */
+gboolean weft_kind_is (WeftKind kind, WeftKindFlags flags);
+
+/** weft_kind_set_has: whether @kind is in @set. O(list). */
+gboolean weft_kind_set_has (const WeftKindSet *set, WeftKind kind);
+
+/** weft_kind_may_hold: whether nodes of @child may stand in nodes of @parent. */
+gboolean weft_kind_may_hold (WeftKind parent, WeftKind child);
+
+/** weft_kind_find_single: which of the kinds that may stand in @parent once only @child is: 0 and so on, below 32; -1: none. */
+int weft_kind_find_single (WeftKind parent, WeftKind child);
 
 /** weft_kind_find: the kind of the element named @element; %FALSE when there is none. */
 gboolean weft_kind_find (const char *element, WeftKind *kind);

@@ -100,18 +100,20 @@ refuse_child (WeftKind parent, WeftKind child, const char *format, const char *p
   return FALSE;
 }
 
+/* @singles: bits by weft_kind_find_single(): which of the kinds that stand in @parent once do already. */
 static gboolean
 check_kind (WeftKind parent, WeftKind child, guint32 *singles, GError **error)
 {
-  const WeftKindInfo *info = weft_kind_get_info (parent);
+  int single = weft_kind_find_single (parent, child);
 
-  if (!(info->child_kinds & (1u << child)))
+  if (!weft_kind_may_hold (parent, child))
     return refuse_child (parent, child, _ ("<%s> in <%s>, where it cannot stand"),
                          _ ("“%s” cannot stand in “%s”."), error);
-  if (*singles & info->single_kinds & (1u << child))
+  if (single >= 0 && *singles & (1u << single))
     return refuse_child (parent, child, _ ("a second <%s> in <%s>, which has one only"),
                          _ ("There can be only one “%s” in “%s”."), error);
-  *singles |= 1u << child;
+  if (single >= 0)
+    *singles |= 1u << single;
   return TRUE;
 }
 
@@ -137,8 +139,8 @@ gboolean
 weft_node_check_child (const WeftNode *parent, WeftKind kind, GError **error)
 {
   WeftKind parent_kind = weft_node_get_kind (parent);
-  gboolean is_single = weft_kind_get_info (parent_kind)->single_kinds & (1u << kind);
-  guint32 singles = is_single && weft_node_find_child (parent, kind) != NULL ? 1u << kind : 0;
+  int single = weft_kind_find_single (parent_kind, kind);
+  guint32 singles = single >= 0 && weft_node_find_child (parent, kind) != NULL ? 1u << single : 0;
 
   return check_kind (parent_kind, kind, &singles, error);
 }

@@ -3,27 +3,27 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A row of a kind goes before one of all kinds, WEFT_N_KINDS. */
+/* A row of a kind goes before one of all kinds, WEFT_KIND_END. */
 static const struct {
   WeftKind kind;
   WeftProperty property;
   const char *help;
 } rows[] = {
-    {WEFT_N_KINDS, WEFT_PROPERTY_ID,
+    {WEFT_KIND_END, WEFT_PROPERTY_ID,
      N_ ("What formulas, files and the command line call this part: letters, digits, “-”, “_” "
          "and “.”, each identifier once in a document.")},
-    {WEFT_N_KINDS, WEFT_PROPERTY_NAME,
+    {WEFT_KIND_END, WEFT_PROPERTY_NAME,
      N_ ("What people call this part. Any text; without one the identifier is shown.")},
-    {WEFT_N_KINDS, WEFT_PROPERTY_MODE,
+    {WEFT_KIND_END, WEFT_PROPERTY_MODE,
      N_ ("SIMD: all PEs execute one stream of instructions together. SPMD: each PE runs "
          "through the program on its own.")},
-    {WEFT_N_KINDS, WEFT_PROPERTY_DECIDED_BY,
+    {WEFT_KIND_END, WEFT_PROPERTY_DECIDED_BY,
      N_ ("Who decides: each PE for itself, independently of the others, or the control unit "
          "once for all PEs.")},
-    {WEFT_N_KINDS, WEFT_PROPERTY_SIMD,
+    {WEFT_KIND_END, WEFT_PROPERTY_SIMD,
      N_ ("How long one PE takes in SIMD mode: a number or a distribution, such as 12 or "
          "uniform(8, 12). All wait for the slowest PE.")},
-    {WEFT_N_KINDS, WEFT_PROPERTY_SPMD,
+    {WEFT_KIND_END, WEFT_PROPERTY_SPMD,
      N_ ("How long one PE takes in SPMD mode: a number or a distribution, such as 12 or "
          "uniform(8, 12). Each PE goes on by itself.")},
     {WEFT_KIND_OPERATION, WEFT_PROPERTY_NAME, N_ ("What the steps of blocks call this operation.")},
@@ -77,8 +77,8 @@ weft_property_get_help (const WeftPropertyInfo *info)
 {
   const char *help = NULL;
 
-  for (WeftKind kind = 0; kind < WEFT_N_KINDS && help == NULL; kind++)
+  for (WeftKind kind = 0; kind < weft_kind_get_count () && help == NULL; kind++)
     if (weft_kind_get_property (kind, info->property) == info)
       help = find (kind, info->property);
-  return help != NULL ? help : find (WEFT_N_KINDS, info->property);
+  return help != NULL ? help : find (WEFT_KIND_END, info->property);
 }

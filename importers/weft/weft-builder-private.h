@@ -24,8 +24,9 @@ typedef enum {
 /* One of our elements that is open. */
 typedef struct {
   WeftRole role;
-  guint part;      /* for a <layout> and an <at>: the part whose layout it is */
-  guint32 singles; /* kinds of children that it may have one of, and has */
+  guint part; /* for a <layout> and an <at>: the part whose layout it is */
+  guint32
+      singles; /* which kinds of children that it may have one of it has: bits by weft_kind_find_single() */
   gboolean has_layout;
   GString *text; /* (nullable): its content so far, where it may have one */
 } WeftFrame;

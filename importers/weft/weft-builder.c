@@ -384,6 +384,16 @@ has_content (WeftKind kind)
   return text != NULL && (text->flags & WEFT_PROPERTY_CONTENT);
 }
 
+/* @kind stands in @parent. */
+static void
+note_single (WeftBuilder *builder, WeftFrame *parent, WeftKind kind)
+{
+  int single = weft_kind_find_single (frame_kind (builder, parent), kind);
+
+  if (single >= 0)
+    parent->singles |= 1u << single;
+}
+
 /* Opens the element that is the next part. */
 static gboolean
 open_part (WeftBuilder *builder, const WeftTag *tag, WeftProperties *properties, GError **error)
@@ -398,7 +408,7 @@ open_part (WeftBuilder *builder, const WeftTag *tag, WeftProperties *properties,
     return FALSE;
   }
   if (parent != NULL)
-    parent->singles |= 1u << kind;
+    note_single (builder, parent, kind);
   if (has_content (kind))
     frame.text = g_string_new (NULL);
   add_part (builder, properties, tag->start);
@@ -455,8 +465,8 @@ describe_children (WeftKind kind)
   const char *const *reserved = weft_kind_get_reserved ();
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < WEFT_KIND_KEPT; i++)
-    if (weft_kind_get_info (kind)->child_kinds & (1u << i))
+  for (guint i = 0; i < weft_kind_get_count (); i++)
+    if (i != WEFT_KIND_KEPT && weft_kind_may_hold (kind, i))
       g_ptr_array_add (words, g_strdup_printf ("<%s>", weft_kind_get_info (i)->element));
   for (guint i = 0; reserved[i] != NULL; i++)
     if (weft_kind_reserves (kind, reserved[i]))
@@ -476,6 +486,7 @@ check_place (WeftBuilder *builder, const WeftTag *tag, WeftKind *kind, GError **
   const WeftKindInfo *parent = weft_kind_get_info (frame_kind (builder, frame));
   gboolean is_known = weft_kind_find (tag->name, kind);
   g_autofree char *expected = NULL;
+  int single;
 
   if (frame->has_layout) {
     expected = g_strdup_printf (_ ("</%s> after the <layout>, which stands last"), parent->element);
@@ -483,11 +494,12 @@ check_place (WeftBuilder *builder, const WeftTag *tag, WeftKind *kind, GError **
   }
   if (weft_kind_reserves (parent->kind, tag->name))
     return TRUE;
-  if (!is_known || !(parent->child_kinds & (1u << *kind))) {
+  if (!is_known || !weft_kind_may_hold (parent->kind, *kind)) {
     expected = describe_children (parent->kind);
     return weft_builder_refuse_element (builder, tag, expected, error);
   }
-  if (!(frame->singles & parent->single_kinds & (1u << *kind)))
+  single = weft_kind_find_single (parent->kind, *kind);
+  if (single < 0 || !(frame->singles & (1u << single)))
     return check_level (builder, tag->start, tag->name, error);
   expected = g_strdup_printf (_ ("one <%s> only"), tag->name);
   return weft_builder_refuse_element (builder, tag, expected, error);

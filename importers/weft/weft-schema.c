@@ -153,18 +153,19 @@ write_attributes (Schema *schema, const WeftKindInfo *info)
   line (schema, "<ref name=\"foreign-attributes\"/>");
 }
 
-/* References to the kinds in the mask @kinds, each with @wrapper around it unless that is %NULL. */
+/* References to the kinds that may stand in @parent once or, with @single %FALSE, any number of times. */
 static void
-write_references (Schema *schema, guint32 kinds, const char *wrapper)
+write_references (Schema *schema, WeftKind parent, gboolean single)
 {
-  for (guint i = 0; i < WEFT_KIND_KEPT; i++) {
-    if (!(kinds & (1u << i)))
+  for (guint i = 0; i < weft_kind_get_count (); i++) {
+    if (i == WEFT_KIND_KEPT || !weft_kind_may_hold (parent, i) ||
+        (weft_kind_find_single (parent, i) >= 0) != single)
       continue;
-    if (wrapper != NULL)
-      line (schema, "<%s>", wrapper);
+    if (single)
+      line (schema, "<optional>");
     line (schema, "<ref name=\"%s\"/>", weft_kind_get_info (i)->element);
-    if (wrapper != NULL)
-      line (schema, "</%s>", wrapper);
+    if (single)
+      line (schema, "</optional>");
   }
 }
 
@@ -173,20 +174,21 @@ static void
 write_children (Schema *schema, const WeftKindInfo *info)
 {
   const char *const *reserved = weft_kind_get_reserved ();
+  gboolean has_singles = info->singles.kinds != NULL;
 
-  if (info->single_kinds != 0)
+  if (has_singles)
     line (schema, "<interleave>");
-  write_references (schema, info->single_kinds, "optional");
+  write_references (schema, info->kind, TRUE);
   line (schema, "<zeroOrMore>");
   line (schema, "<choice>");
-  write_references (schema, info->child_kinds & ~info->single_kinds, NULL);
+  write_references (schema, info->kind, FALSE);
   for (guint i = 0; reserved[i] != NULL; i++)
     if (weft_kind_reserves (info->kind, reserved[i]))
       line (schema, "<ref name=\"%s\"/>", reserved[i]);
   line (schema, "<ref name=\"foreign\"/>");
   line (schema, "</choice>");
   line (schema, "</zeroOrMore>");
-  if (info->single_kinds != 0)
+  if (has_singles)
     line (schema, "</interleave>");
 }
 
@@ -348,8 +350,9 @@ weft_schema_write (void)
   line (&schema, "<start>");
   line (&schema, "<ref name=\"weft\"/>");
   line (&schema, "</start>");
-  for (guint i = 0; i < WEFT_KIND_KEPT; i++)
-    write_kind (&schema, weft_kind_get_info (i));
+  for (guint i = 0; i < weft_kind_get_count (); i++)
+    if (i != WEFT_KIND_KEPT)
+      write_kind (&schema, weft_kind_get_info (i));
   for (guint i = 0; reserved[i] != NULL; i++)
     write_reserved (&schema, reserved[i]);
   write_layout (&schema);

@@ -146,22 +146,23 @@ count_nodes (const WeftNode *node, guint level, gsize *levels)
   return n;
 }
 
+static const guint8 steps[] = {WEFT_KIND_STEP, WEFT_KIND_END};
+static const guint8 blocks[] = {WEFT_KIND_BLOCK, WEFT_KIND_END};
+static const guint8 parts[] = {WEFT_KIND_BLOCK, WEFT_KIND_LOOP, WEFT_KIND_IF, WEFT_KIND_END};
+static const guint8 parents[] = {WEFT_KIND_LOOP, WEFT_KIND_THEN, WEFT_KIND_END};
+
 /* A node of one of @kinds, by trial. */
 static guint32
-pick (Maker *maker, const WeftDocument *document, guint32 last, guint32 kinds)
+pick (Maker *maker, const WeftDocument *document, guint32 last, const guint8 *kinds)
 {
   for (;;) {
     guint32 id = 1 + weft_random_below (&maker->random, last);
     const WeftNode *node = weft_document_get_node (document, id);
 
-    if (node != NULL && (kinds & (1u << weft_node_get_kind (node))))
+    if (node != NULL && weft_kind_set_has (&(WeftKindSet){kinds}, weft_node_get_kind (node)))
       return id;
   }
 }
-
-#define BLOCK  (1u << WEFT_KIND_BLOCK)
-#define SERIES (BLOCK | 1u << WEFT_KIND_LOOP | 1u << WEFT_KIND_IF)
-#define PARENT (1u << WEFT_KIND_LOOP | 1u << WEFT_KIND_THEN)
 
 /* What an edit needs, chosen before the clock runs. */
 typedef struct {
@@ -182,11 +183,8 @@ make_plan (Maker *maker, const WeftDocument *document, guint32 last, Edit edit)
   g_snprintf (plan.text, sizeof plan.text, edit == EDIT_NAME ? "name %u" : "%u", number);
   if (edit == EDIT_MODE)
     g_strlcpy (plan.text, number % 2 ? "simd" : "spmd", sizeof plan.text);
-  plan.id = pick (maker, document, last,
-                  edit == EDIT_TIME     ? 1u << WEFT_KIND_STEP
-                  : edit == EDIT_REMOVE ? BLOCK
-                                        : SERIES);
-  plan.parent = pick (maker, document, last, PARENT);
+  plan.id = pick (maker, document, last, edit == EDIT_TIME ? steps : edit == EDIT_REMOVE ? blocks : parts);
+  plan.parent = pick (maker, document, last, parents);
   plan.index = number % 8;
   plan.node = edit == EDIT_INSERT ? make_block (maker) : NULL;
   return plan;

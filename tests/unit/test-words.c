@@ -140,7 +140,7 @@ test_blame (void)
 static void
 test_help (void)
 {
-  for (WeftKind kind = 0; kind < WEFT_N_KINDS; kind++)
+  for (WeftKind kind = 0; kind < weft_kind_get_count (); kind++)
     for (guint i = 0; i < weft_kind_get_info (kind)->n_properties; i++) {
       const WeftPropertyInfo *info = &weft_kind_get_info (kind)->properties[i];
       WeftPropertyFlags unseen = WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_CONTENT | WEFT_PROPERTY_PLACE;
