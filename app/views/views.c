@@ -150,26 +150,23 @@ draw_figure (const WeftView *view,
   weft_figure_draw (figure, theme, &place, cr, NULL);
 }
 
-static const guint8 flow_trees[] = {WEFT_KIND_FLOW_TREE, WEFT_KIND_END};
-
 #define FIGURE(name_, title_, question_, make_)                                                              \
   {                                                                                                          \
-    .name = name_, .title = title_, .diagrams = {flow_trees}, .question = question_, .flexible = TRUE,       \
-    .make_figure = make_, .get_size = get_figure_size, .draw = draw_figure                                   \
+    .name = name_, .title = title_, .question = question_, .flexible = TRUE, .make_figure = make_,           \
+    .get_size = get_figure_size, .draw = draw_figure                                                         \
   }
 
 static const WeftView rows[] = {
     {
         .name = "canvas",
         .title = N_ ("Canvas"),
-        .diagrams = {flow_trees},
+        .diagrams = {NULL, WEFT_KIND_IS_DIAGRAM},
         .get_size = get_canvas_size,
         .draw = draw_canvas,
     },
     {
         .name = "distribution",
         .title = N_ ("Distribution"),
-        .diagrams = {flow_trees},
         .question = &weft_flow_question_distribution,
         .flexible = TRUE,
         .get_size = get_distribution_size,
@@ -190,7 +187,6 @@ make_plain_view (const WeftQuestion *question)
 {
   return (WeftView){.name = question->name,
                     .title = question->title,
-                    .diagram_kinds = 1u << question->diagram,
                     .question = question,
                     .flexible = TRUE,
                     .make_figure = make_plain,
@@ -287,8 +283,10 @@ weft_views_can_show (const WeftView *view, const WeftViewSubject *subject)
 {
   const WeftNode *diagram = weft_document_get_node (subject->document, subject->diagram);
 
-  return diagram != NULL && weft_kind_set_has (&view->diagrams, weft_node_get_kind (diagram)) &&
-         (view->question == NULL || weft_views_find_answer (view, subject) != NULL);
+  if (diagram == NULL || view->question == NULL)
+    return diagram != NULL && weft_kind_set_has (&view->diagrams, weft_node_get_kind (diagram));
+  return weft_node_get_kind (diagram) == view->question->diagram &&
+         weft_views_find_answer (view, subject) != NULL;
 }
 
 /* A view of a subject as a picture draws it. */

@@ -26,7 +26,7 @@ typedef struct _WeftView WeftView;
 struct _WeftView {
   const char *name;             /* for the command line: "canvas" */
   const char *title;            /* for people; translatable */
-  WeftKindSet diagrams;         /* those that it can show */
+  WeftKindSet diagrams;         /* those that it can show; of a view of an answer, those of the question */
   const WeftQuestion *question; /* (nullable): whose answer it shows; %NULL: the diagram itself */
   gboolean flexible;            /* it fits itself to any size; others are scaled as they are */
   /* (nullable): of views that are figures */
