@@ -1,33 +1,24 @@
-/* formats.c: the table. */
+/* formats.c: the table, and how a file finds its row. */
 #include "formats.h"
 
-#include "weft/weft-reader.h"
-#include "weft/weft-writer.h"
+#include "weft-document-format.h"
+#include "weft-times-format.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static char *
-write_weft (const WeftDocument *document, gsize *size, GError **error)
-{
-  (void) error;
-  return weft_write (document, size);
-}
+/* Rows that only a test has, which names them when it compiles this file. */
+#ifdef WEFT_TEST_FORMATS
+WEFT_TEST_FORMATS_DECLARED;
+#else
+#define WEFT_TEST_FORMATS
+#endif
 
-static const char *const weft_extensions[] = {"weft", NULL};
-
-static const WeftFormat formats[] = {
-    {
-        .name = "weft",
-        .label = N_ ("Weft document"),
-        .extensions = weft_extensions,
-        .mime_type = "application/x-weft+xml",
-        .read = weft_read,
-        .write = write_weft,
-    },
+static const WeftFormat *const formats[] = {
+    &weft_document_format, &weft_times_format, WEFT_TEST_FORMATS /* with a comma behind each */
 };
 
-const WeftFormat *
+const WeftFormat *const *
 weft_formats_get (guint *n)
 {
   *n = G_N_ELEMENTS (formats);
@@ -38,18 +29,113 @@ const WeftFormat *
 weft_format_find (const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (g_str_equal (formats[i].name, name))
-      return &formats[i];
+    if (g_str_equal (formats[i]->name, name))
+      return formats[i];
+  return NULL;
+}
+
+char *
+weft_formats_list_names (const char *separator)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    g_ptr_array_add (names, (gpointer) formats[i]->name);
+  g_ptr_array_add (names, NULL);
+  return g_strjoinv (separator, (char **) names->pdata);
+}
+
+static void
+refuse (const char *file, const char *option, const char *found, const char *names, GError **error)
+{
+  g_autofree char *expected = option != NULL
+                                  ? g_strdup_printf (_ ("%s with one of these formats: %s"), option, names)
+                                  : g_strdup_printf (_ ("a file of one of these formats: %s"), names);
+
+  weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_UNSUPPORTED,
+                  &(WeftFault){.file = (char *) file, .found = (char *) found, .expected = expected});
+}
+
+static void
+refuse_unknown (const char *file, const char *option, GError **error)
+{
+  g_autofree char *names = weft_formats_list_names (", ");
+
+  refuse (file, option, _ ("a file of no known format"), names, error);
+}
+
+static void
+refuse_several (const char *file, const char *option, const GPtrArray *claims, GError **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < claims->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", ((const WeftFormat *) claims->pdata[i])->name);
+  refuse (file, option, _ ("a file that several formats claim"), names->str, error);
+}
+
+static GPtrArray *
+list_by_magic (const char *data, gsize size)
+{
+  GPtrArray *claims = g_ptr_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i]->read != NULL && weft_format_has_magic (formats[i], data, size))
+      g_ptr_array_add (claims, (gpointer) formats[i]);
+  return claims;
+}
+
+/* Of @among, or of all formats when that is empty. */
+static GPtrArray *
+list_by_ending (const char *file, const GPtrArray *among)
+{
+  GPtrArray *claims = g_ptr_array_new ();
+
+  for (guint i = 0; file != NULL && i < G_N_ELEMENTS (formats); i++)
+    if ((among->len == 0 || g_ptr_array_find ((GPtrArray *) among, formats[i], NULL)) &&
+        weft_format_has_ending (formats[i], file))
+      g_ptr_array_add (claims, (gpointer) formats[i]);
+  return claims;
+}
+
+const WeftFormat *
+weft_format_recognise (const char *file, const char *data, gsize size, const char *option, GError **error)
+{
+  g_autoptr (GPtrArray) begun = list_by_magic (data, size);
+  g_autoptr (GPtrArray) named = NULL;
+
+  if (begun->len == 1)
+    return begun->pdata[0];
+  named = list_by_ending (file, begun);
+  if (named->len == 1 && ((const WeftFormat *) named->pdata[0])->read != NULL)
+    return named->pdata[0];
+  if (named->len > 1 || begun->len > 1)
+    refuse_several (file, option, named->len > 1 ? named : begun, error);
+  else
+    refuse_unknown (file, option, error);
   return NULL;
 }
 
 const WeftFormat *
-weft_format_find_for_file (const char *file)
+weft_format_choose (const char *file, const char *option, GError **error)
 {
-  const char *dot = strrchr (file, '.');
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_autoptr (GPtrArray) named = list_by_ending (file, all);
 
-  for (guint i = 0; dot != NULL && i < G_N_ELEMENTS (formats); i++)
-    if (g_strv_contains (formats[i].extensions, dot + 1))
-      return &formats[i];
+  if (named->len == 1)
+    return named->pdata[0];
+  if (named->len > 1)
+    refuse_several (file, option, named, error);
+  else
+    refuse_unknown (file, option, error);
   return NULL;
+}
+
+gboolean
+weft_format_claims (const char *file)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i]->read != NULL && weft_format_has_ending (formats[i], file))
+      return TRUE;
+  return FALSE;
 }

@@ -1,35 +1,37 @@
-/* formats.h: the table of file formats. One row adds a format to the command line, the file dialogs and the
- * help. */
+/* formats.h: the table of file formats. One row adds a format to opening, saving, importing and exporting, to the file
+ * dialogs, the command line and its help. */
 #pragma once
 
-#include "weft-document.h"
-#include "weft/weft-locations.h"
+#include "weft-format.h"
 
 G_BEGIN_DECLS
 
-typedef struct {
-  const char *name;              /* "weft" */
-  const char *label;             /* for people; translatable */
-  const char *const *extensions; /* without the dot; the first one is used for new files */
-  const char *mime_type;
-
-  /* (nullable): makes a document of a file's content. @locations: (out) (transfer full) (optional): where
-   * its nodes stood; %NULL for formats that are no text. Errors have a place. */
-  WeftDocument *(
-      *read) (const char *data, gsize size, const char *file, WeftLocations **locations, GError **error);
-
-  /* (nullable): the content of a file, (transfer full); %NULL with @error when the format has no words for
-   * the document. */
-  char *(*write) (const WeftDocument *document, gsize *size, GError **error);
-} WeftFormat;
-
-/** weft_formats_get: (array length=n): all formats. */
-const WeftFormat *weft_formats_get (guint *n);
+/** weft_formats_get: (transfer none) (array length=n): all formats. */
+const WeftFormat *const *weft_formats_get (guint *n);
 
 /** weft_format_find: (nullable): the format named @name. */
 const WeftFormat *weft_format_find (const char *name);
 
-/** weft_format_find_for_file: (nullable): the format that the extension of @file says. */
-const WeftFormat *weft_format_find_for_file (const char *file);
+/** weft_formats_list_names: (transfer full): of all formats, with @separator between them. */
+char *weft_formats_list_names (const char *separator);
+
+/**
+ * weft_format_recognise:
+ * @file: (nullable): the file's name
+ * @data: (array length=size): its content
+ * @option: (nullable): how whoever calls can name a format: "--as"
+ *
+ * Finds the format of a file to be read: what it begins with counts first, the ending of its name decides where that does not.
+ *
+ * Returns: (nullable): %NULL with @error, WEFT_FORMAT_ERROR and _UNSUPPORTED, when no format claims the file, or two do
+ */
+const WeftFormat *
+weft_format_recognise (const char *file, const char *data, gsize size, const char *option, GError **error);
+
+/** weft_format_choose: (nullable): the format of a file to be written, by the ending of its name @file; @option, @error: as above. */
+const WeftFormat *weft_format_choose (const char *file, const char *option, GError **error);
+
+/** weft_format_claims: whether some format that can be read has the ending of @file. */
+gboolean weft_format_claims (const char *file);
 
 G_END_DECLS

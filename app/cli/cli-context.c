@@ -4,7 +4,7 @@
 #include "weft-address.h"
 #include "weft-fault.h"
 #include "weft-json.h"
-#include "weft/weft-save.h"
+#include "weft-save.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
@@ -138,8 +138,8 @@ apply_setting (Cli *cli, const char *setting, GError **error)
 }
 
 /* What is written may not replace what is read. */
-static gboolean
-check_out (Cli *cli, GError **error)
+gboolean
+cli_check_out (Cli *cli, GError **error)
 {
   struct stat in;
   struct stat out;
@@ -159,10 +159,17 @@ check_out (Cli *cli, GError **error)
 gboolean
 cli_load (Cli *cli, GError **error)
 {
-  cli->file = cli->arguments[0];
-  if (!check_out (cli, error))
+  const char *path = cli->arguments[0];
+  g_autoptr (WeftDiagnostics) diagnostics = weft_diagnostics_new ();
+  g_autoptr (WeftSource) source = NULL;
+
+  cli->file = path;
+  if (!cli_check_out (cli, error))
     return FALSE;
-  cli->document = weft_load (cli->file, &cli->locations, error);
+  source = weft_source_open_document (cli->job, path, g_str_equal (path, "-") ? "<stdin>" : path, error);
+  if (source == NULL)
+    return FALSE;
+  cli->document = weft_source_read (source, cli->job, NULL, diagnostics, &cli->locations, error);
   if (cli->document == NULL)
     return FALSE;
   for (guint i = 0; cli->settings != NULL && cli->settings[i] != NULL; i++)

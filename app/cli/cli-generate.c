@@ -2,7 +2,7 @@
  * bash, schema. Pictures of graphs made by chance are another file's. */
 #include "cli.h"
 
-#include "weft/weft-schema.h"
+#include "weft-schema.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -149,7 +149,10 @@ make_completion (void)
       "%s"
       "  esac\n"
       "  case $current in\n"
-      "    -*) COMPREPLY=($(compgen -W \"$words\" -- \"$current\")) ;;\n"
+      "    -*) COMPREPLY=($(compgen -W \"$words\" -- \"$current\")) ; return ;;\n"
+      "  esac\n"
+      "  case ${COMP_WORDS[1]} in\n"
+      "    import|convert) compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\")) ;;\n"
       "    *) compopt -o filenames; COMPREPLY=($(compgen -f -X '!*.weft' -- \"$current\") "
       "$(compgen -d -- \"$current\")) ;;\n"
       "  esac\n"

@@ -50,6 +50,12 @@ list_views (void)
 }
 
 static char *
+list_file_formats (void)
+{
+  return weft_formats_list_names (" ");
+}
+
+static char *
 list_themes (void)
 {
   return weft_themes_list (" ");
@@ -57,8 +63,8 @@ list_themes (void)
 
 static const Option options[] = {
     {"diagram", 'd', G_OPTION_ARG_STRING, AT (diagram), N_ ("ID"),
-     N_ ("the diagram, when the document holds several"),
-     "evaluate simulate sample sensitivity sweep optimize ask render report"},
+     N_ ("the diagram, when the document holds several; of export and convert, the part that is meant"),
+     "evaluate simulate sample sensitivity sweep optimize ask render report export convert"},
     {"set", 's', G_OPTION_ARG_STRING_ARRAY, AT (settings), N_ ("ID.ATTR=VALUE"),
      N_ ("change a property first, as in for.iterations=uniform(4, 8) or f/step[1].spmd=20; may be repeated"),
      "check evaluate simulate sample sensitivity sweep optimize ask render report"},
@@ -83,13 +89,22 @@ static const Option options[] = {
      list_themes},
     {"size", 0, G_OPTION_ARG_STRING, AT (size), N_ ("WIDTHxHEIGHT"), N_ ("size of the picture in pixels"),
      "render generate"},
+    {"as", 0, G_OPTION_ARG_STRING, AT (as), N_ ("FORMAT"),
+     N_ ("the format of the file: of import, of IN, else of the one that is written (default: what it begins "
+         "with, then the ending of its name)"),
+     "import export convert", list_file_formats},
+    {"from", 0, G_OPTION_ARG_STRING, AT (from), N_ ("FORMAT"),
+     N_ ("the format of IN (default: what it begins with, then the ending of its name)"), "convert",
+     list_file_formats},
+    {"into", 0, G_OPTION_ARG_FILENAME, AT (into), N_ ("FILE"),
+     N_ ("bring what is read into this document, which stays as it is unless --out names it"), "import"},
     {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"), N_ ("text (default), json or csv"),
-     "check evaluate simulate sample sensitivity sweep optimize ask", list_formats},
+     "check evaluate simulate sample sensitivity sweep optimize ask import export convert", list_formats},
     {"out", 'o', G_OPTION_ARG_FILENAME, AT (out), N_ ("FILE"),
      N_ ("write there instead of to standard output"),
-     "check evaluate simulate sample sensitivity sweep optimize ask render report generate"},
+     "check evaluate simulate sample sensitivity sweep optimize ask render report generate import export"},
     {"progress", 0, G_OPTION_ARG_NONE, AT (progress), NULL, N_ ("show progress on the terminal"),
-     "evaluate simulate sample sensitivity sweep optimize ask render report"},
+     "evaluate simulate sample sensitivity sweep optimize ask render report import export convert"},
     {"threads", 0, G_OPTION_ARG_INT, AT (threads), N_ ("N"),
      N_ ("number of threads (default: one a processor)"),
      "evaluate simulate sample sensitivity sweep optimize ask render report"},
@@ -116,6 +131,49 @@ list_question_options (const CliCommand *command, CliOptionFunc print, gpointer 
   }
 }
 
+/* The commands that read files of other formats, whose options they have. */
+static gboolean
+reads_formats (const CliCommand *command)
+{
+  return command->run == cli_import || command->run == cli_convert;
+}
+
+static gboolean
+is_listed (const GPtrArray *listed, const WeftFormatOption *option)
+{
+  for (guint i = 0; i < listed->len; i++)
+    if (g_str_equal (((const WeftFormatOption *) listed->pdata[i])->name, option->name))
+      return TRUE;
+  return FALSE;
+}
+
+GPtrArray *
+cli_list_format_options (void)
+{
+  GPtrArray *listed = g_ptr_array_new ();
+  guint n;
+  const WeftFormat *const *formats = weft_formats_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < formats[i]->n_options; j++)
+      if (!is_listed (listed, &formats[i]->options[j]))
+        g_ptr_array_add (listed, (gpointer) &formats[i]->options[j]);
+  return listed;
+}
+
+static void
+list_format_options (CliOptionFunc print, gpointer data)
+{
+  g_autoptr (GPtrArray) listed = cli_list_format_options ();
+
+  for (guint i = 0; i < listed->len; i++) {
+    const WeftFormatOption *option = listed->pdata[i];
+    g_autofree char *words = option->choices != NULL ? g_strjoinv (" ", (char **) option->choices) : NULL;
+
+    print (option->name, 0, _ (option->argument), words, _ (option->help), data);
+  }
+}
+
 void
 cli_list_options (const CliCommand *command, CliOptionFunc print, gpointer data)
 {
@@ -126,6 +184,23 @@ cli_list_options (const CliCommand *command, CliOptionFunc print, gpointer data)
     if (applies (&options[i], command))
       print (options[i].name, options[i].short_name,
              options[i].argument != NULL ? _ (options[i].argument) : NULL, words, _ (options[i].help), data);
+  }
+  if (reads_formats (command))
+    list_format_options (print, data);
+}
+
+static void
+add_format_entries (Cli *cli, GArray *entries)
+{
+  g_autoptr (GPtrArray) listed = cli_list_format_options ();
+
+  cli->format_values = g_new0 (char *, listed->len + 1);
+  for (guint i = 0; reads_formats (cli->command) && i < listed->len; i++) {
+    const WeftFormatOption *option = listed->pdata[i];
+    GOptionEntry entry = {option->name,    0, 0, G_OPTION_ARG_STRING, &cli->format_values[i], option->help,
+                          option->argument};
+
+    g_array_append_val (entries, entry);
   }
 }
 
@@ -157,6 +232,7 @@ make_entries (Cli *cli)
     if (applies (option, cli->command))
       g_array_append_val (entries, entry);
   }
+  add_format_entries (cli, entries);
   g_array_append_val (entries, rest);
   return entries;
 }
@@ -236,12 +312,19 @@ static gboolean
 check_arguments (Cli *cli, int *status)
 {
   guint n = cli->arguments != NULL ? g_strv_length (cli->arguments) : 0;
+  g_auto (GStrv) words = g_strsplit (cli->command->arguments, " ", -1);
+  guint wanted = g_strv_length (words) - (cli->command->names_question ? 1 : 0);
 
-  if (n == 1)
+  if (n == wanted)
     return TRUE;
-  *status = cli_misuse (
-      cli, ngettext ("found %u argument, expected one: %s", "found %u arguments, expected one: %s", n), n,
-      cli->command->arguments);
+  if (wanted > 1)
+    *status =
+        cli_misuse (cli, ngettext ("found %u argument, expected %s", "found %u arguments, expected %s", n), n,
+                    cli->command->arguments);
+  else
+    *status = cli_misuse (
+        cli, ngettext ("found %u argument, expected one: %s", "found %u arguments, expected one: %s", n), n,
+        cli->command->arguments);
   return FALSE;
 }
 
@@ -270,6 +353,17 @@ cli_parse (Cli *cli, int argc, char **argv, int *status)
          read_numbers (cli, status) && cli_read_question_options (cli, status);
 }
 
+/* Any of them may be NULL. */
+static void
+free_format_values (Cli *cli)
+{
+  g_autoptr (GPtrArray) listed = cli_list_format_options ();
+
+  for (guint i = 0; cli->format_values != NULL && i < listed->len; i++)
+    g_free (cli->format_values[i]);
+  g_clear_pointer (&cli->format_values, g_free);
+}
+
 void
 cli_clear (Cli *cli)
 {
@@ -283,6 +377,7 @@ cli_clear (Cli *cli)
   }
   cli_clear_questions (cli);
   g_clear_pointer (&cli->arguments, g_strfreev);
+  free_format_values (cli);
   g_clear_pointer (&cli->document, weft_document_unref);
   g_clear_pointer (&cli->locations, weft_locations_unref);
   g_clear_pointer (&cli->job, weft_job_unref);

@@ -4,7 +4,7 @@
 
 #include "engines.h"
 #include "weft-job.h"
-#include "weft/weft-reader.h"
+#include "weft-source.h"
 
 #include <gio/gio.h>
 
@@ -52,6 +52,10 @@ struct _Cli {
   char *view;
   char *theme;
   char *size;
+  char *as;
+  char *from;
+  char *into;
+  char **format_values; /* in the order of cli_list_format_options() */
   /* made from them */
   CliFormat format;
   GPtrArray *questions; /* WeftQuestion: of the command */
@@ -91,6 +95,12 @@ gboolean cli_read_size (const char *text, guint64 *width, guint64 *height);
 
 /** cli_draw_graph: a picture of the whole of a generated graph; @description: as weft_generated_graph_new() */
 int cli_draw_graph (Cli *cli, const char *description);
+
+/** cli_check_out: %FALSE when what is written would replace what is read. */
+gboolean cli_check_out (Cli *cli, GError **error);
+
+/** cli_list_format_options: (transfer container) (element-type WeftFormatOption): of all formats, each name once. */
+GPtrArray *cli_list_format_options (void);
 
 /** cli_misuse: says that the call is wrong; returns CLI_WRONG_CALL. */
 int cli_misuse (Cli *cli, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -142,5 +152,8 @@ int cli_run_question (Cli *cli);
 int cli_render (Cli *cli);
 int cli_report (Cli *cli);
 int cli_generate (Cli *cli);
+int cli_import (Cli *cli);
+int cli_export (Cli *cli);
+int cli_convert (Cli *cli);
 
 G_END_DECLS

@@ -52,6 +52,21 @@ static const CliCommand commands[] = {
      N_ ("Evaluates every diagram and writes pictures and numbers to the file given with --out: .html or "
          ".pdf."),
      FALSE, cli_report, "distribution attribution"},
+    {"import", "IN", N_ ("Read a file of another format"),
+     N_ ("Reads IN, as measured times from CSV, and writes a document, or with --into what is read as parts "
+         "of one. What is "
+         "left out is said, with line and column."),
+     FALSE, cli_import},
+    {"export", "FILE", N_ ("Write a document, or a part of it, in another format"),
+     N_ ("Writes the file given with --out, whose name says the format unless --as does; a measurement as "
+         "CSV, for "
+         "example."),
+     FALSE, cli_export},
+    {"convert", "IN OUT", N_ ("Read a file of one format and write it in another"),
+     N_ ("Reads IN and writes OUT. Both say by their names, or by what they begin with, which format they "
+         "are of, unless --from "
+         "and --as do."),
+     FALSE, cli_convert},
     {"generate", "man|completion|schema|GRAPH", N_ ("Write files that come with the program"), "", TRUE,
      cli_generate},
 };

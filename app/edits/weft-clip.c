@@ -6,7 +6,7 @@
 #include "weft-subtree-copy.h"
 #include "weft-parts.h"
 
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,10 +4,10 @@
 #include "weft-draft.h"
 
 #include "weft-fault.h"
-#include "weft/weft-file.h"
-#include "weft/weft-reader.h"
-#include "weft/weft-save.h"
-#include "weft/weft-writer.h"
+#include "weft-file.h"
+#include "weft-reader.h"
+#include "weft-save.h"
+#include "weft-writer.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -330,8 +330,8 @@ is_same_file_content (const char *a, const char *b)
 
   if (stat (a, &status_a) < 0 || stat (b, &status_b) < 0 || status_a.st_size != status_b.st_size)
     return FALSE;
-  data_a = weft_file_read (a, a, &size_a, NULL);
-  data_b = weft_file_read (b, b, &size_b, NULL);
+  data_a = weft_file_read (a, a, WEFT_MAX_FILE_BYTES, &size_a, NULL);
+  data_b = weft_file_read (b, b, WEFT_MAX_FILE_BYTES, &size_b, NULL);
   return data_a != NULL && data_b != NULL && size_a == size_b && memcmp (data_a, data_b, size_a) == 0;
 }
 

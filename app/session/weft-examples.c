@@ -1,7 +1,7 @@
 /* weft-examples.c: the folder "examples", read for its titles. */
 #include "weft-examples.h"
 
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

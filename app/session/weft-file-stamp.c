@@ -1,7 +1,7 @@
 /* weft-file-stamp.c: stat, and the digest of the content where stat is not enough. */
 #include "weft-file-stamp.h"
 
-#include "weft/weft-file.h"
+#include "weft-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -41,7 +41,7 @@ weft_file_stamp_renew (WeftFileStamp *stamp, const char *path, const WeftFileSta
   stamp->digest = known->digest;
   if (!stamp->exists || weft_file_stamp_is_untouched (stamp, known))
     return;
-  data = weft_file_read (path, path, &size, NULL);
+  data = weft_file_read (path, path, WEFT_MAX_FILE_BYTES, &size, NULL);
   stamp->digest = weft_digest_bytes (data, data != NULL ? size : 0);
 }
 

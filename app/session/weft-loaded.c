@@ -2,8 +2,7 @@
 #include "weft-session-document-private.h"
 
 #include "weft-fault.h"
-#include "weft/weft-file.h"
-#include "weft/weft-reader.h"
+#include "weft-source.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,23 +16,33 @@ weft_loaded_free (WeftLoaded *loaded)
   g_free (loaded);
 }
 
+static WeftDigest
+digest_bytes (GBytes *bytes)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+
+  return weft_digest_bytes (data, size);
+}
+
 /* The stamp is taken first: whoever writes while this reads is found out later. */
 WeftLoaded *
 weft_loaded_read (const char *path, GError **error)
 {
   g_autoptr (WeftLoaded) loaded = g_new0 (WeftLoaded, 1);
-  g_autofree char *data = NULL;
-  gsize size;
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftDiagnostics) diagnostics = weft_diagnostics_new ();
+  g_autoptr (WeftSource) source = NULL;
 
   loaded->name = g_strdup (path);
   loaded->path = weft_path_make_canonical (path);
   loaded->writable = weft_path_is_writable (loaded->path);
   weft_file_stamp_read (&loaded->stamp, loaded->path);
-  data = weft_file_read (loaded->path, path, &size, error);
-  if (data == NULL)
+  source = weft_source_open_document (job, loaded->path, path, error);
+  if (source == NULL)
     return NULL;
-  loaded->stamp.digest = weft_digest_bytes (data, size);
-  loaded->version = weft_read (data, size, path, NULL, error);
+  loaded->stamp.digest = digest_bytes (weft_source_get_bytes (source));
+  loaded->version = weft_source_read (source, job, NULL, diagnostics, NULL, error);
   return loaded->version != NULL ? g_steal_pointer (&loaded) : NULL;
 }
 

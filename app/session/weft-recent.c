@@ -1,8 +1,8 @@
 /* weft-recent.c: one group a file, in the order of the list. */
 #include "weft-recent.h"
 
-#include "weft/weft-file.h"
-#include "weft/weft-save.h"
+#include "weft-file.h"
+#include "weft-save.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

@@ -3,8 +3,8 @@
 
 #include "weft-fault.h"
 #include "weft-worker.h"
-#include "weft/weft-save.h"
-#include "weft/weft-writer.h"
+#include "weft-save.h"
+#include "weft-writer.h"
 
 #include <glib/gi18n-lib.h>
 

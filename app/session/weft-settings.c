@@ -2,8 +2,8 @@
 #include "weft-settings.h"
 
 #include "weft-fault.h"
-#include "weft/weft-file.h"
-#include "weft/weft-save.h"
+#include "weft-file.h"
+#include "weft-save.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

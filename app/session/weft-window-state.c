@@ -1,8 +1,8 @@
 /* weft-window-state.c: a group a window, "Window 1", and a group a tab, "Tab 1.1". */
 #include "weft-window-state.h"
 
-#include "weft/weft-file.h"
-#include "weft/weft-save.h"
+#include "weft-file.h"
+#include "weft-save.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

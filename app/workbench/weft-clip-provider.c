@@ -4,7 +4,7 @@
 #include "views.h"
 #include "weft-clip.h"
 #include "weft-worker.h"
-#include "weft/weft-writer.h"
+#include "weft-writer.h"
 
 #include <string.h>
 

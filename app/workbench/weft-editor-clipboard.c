@@ -6,7 +6,7 @@
 #include "weft-clip.h"
 #include "weft-fault.h"
 #include "weft-flow-place.h"
-#include "weft/weft-writer.h"
+#include "weft-writer.h"
 
 #include <glib/gi18n.h>
 

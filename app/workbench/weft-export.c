@@ -3,7 +3,7 @@
 
 #include "weft-result-data.h"
 #include "weft-worker.h"
-#include "weft/weft-save.h"
+#include "weft-save.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -4,7 +4,7 @@
 #include "engines.h"
 #include "weft-report-answers.h"
 #include "weft-worker.h"
-#include "weft/weft-save.h"
+#include "weft-save.h"
 
 void
 weft_report_work_free (WeftReportWork *work)

@@ -5,7 +5,7 @@
 #include "weft-kind.h"
 #include "weft-widget-theme.h"
 #include "weft-worker.h"
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 /* In pixels of zoom 1; drawn with twice as many. */
 #define WIDTH  208

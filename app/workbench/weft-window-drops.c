@@ -9,9 +9,8 @@ static gboolean
 can_be_read (GFile *file)
 {
   g_autofree char *name = g_file_get_basename (file);
-  const WeftFormat *format = name != NULL ? weft_format_find_for_file (name) : NULL;
 
-  return format != NULL && format->read != NULL;
+  return name != NULL && weft_format_claims (name);
 }
 
 void

@@ -5,33 +5,56 @@
 #include "weft-screen.h"
 #include "weft-xml.h"
 
+/* How tags write attributes. */
+static void
+find_attribute (const WeftText *text, const char *attribute, gsize *offset)
+{
+  WeftTokenAttribute found;
+  WeftToken token;
+
+  if (weft_scan_token (text, *offset, &token, NULL) && token.type <= WEFT_TOKEN_EMPTY &&
+      weft_scan_find_attribute (text, &token, attribute, &found))
+    *offset = found.start;
+}
+
 static WeftDocument *
-read_text (const WeftText *text, GArray **offsets, GError **error)
+read_text (WeftJob *job, const WeftText *text, GArray **offsets, GError **error)
 {
   g_autoptr (WeftBuilder) builder = weft_builder_new (text);
 
-  if (!weft_screen (text, error) || !weft_xml_parse (text, builder, error))
+  if (!weft_screen (text, error) || !weft_xml_parse (text, builder, job, error))
     return NULL;
   return weft_builder_finish (builder, offsets, error);
 }
 
 WeftDocument *
-weft_read (const char *data, gsize size, const char *file, WeftLocations **locations, GError **error)
+weft_read_within (WeftJob *job,
+                  const char *data,
+                  gsize size,
+                  const char *file,
+                  WeftLocations **locations,
+                  GError **error)
 {
   g_autoptr (GArray) offsets = NULL;
   WeftDocument *document;
   WeftText text;
 
   if (size > WEFT_MAX_FILE_BYTES) {
-    weft_screen_refuse_size (file, error);
+    weft_file_refuse_size (file, WEFT_MAX_FILE_BYTES, error);
     return NULL;
   }
   weft_text_init (&text, file, data, size);
-  document = read_text (&text, &offsets, error);
+  document = read_text (job, &text, &offsets, error);
   if (document != NULL && locations != NULL)
-    *locations = weft_locations_new (file, data, size, offsets);
+    *locations = weft_locations_new (file, data, size, offsets, find_attribute);
   weft_text_clear (&text);
   return document;
+}
+
+WeftDocument *
+weft_read (const char *data, gsize size, const char *file, WeftLocations **locations, GError **error)
+{
+  return weft_read_within (NULL, data, size, file, locations, error);
 }
 
 WeftDocument *
@@ -41,6 +64,6 @@ weft_load (const char *path, WeftLocations **locations, GError **error)
   g_autofree char *data = NULL;
   gsize size;
 
-  data = weft_file_read (path, name, &size, error);
+  data = weft_file_read (path, name, WEFT_MAX_FILE_BYTES, &size, error);
   return data != NULL ? weft_read (data, size, name, locations, error) : NULL;
 }

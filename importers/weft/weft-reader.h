@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-document.h"
+#include "weft-job.h"
 #include "weft-locations.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,14 @@ G_BEGIN_DECLS
  */
 WeftDocument *
 weft_read (const char *data, gsize size, const char *file, WeftLocations **locations, GError **error);
+
+/** weft_read_within: weft_read() within the byte budget of @job, which may cancel it. */
+WeftDocument *weft_read_within (WeftJob *job,
+                                const char *data,
+                                gsize size,
+                                const char *file,
+                                WeftLocations **locations,
+                                GError **error);
 
 /**
  * weft_load:

@@ -1,6 +1,7 @@
 /* weft-screen.c: one pass over the bytes, in the order in which a reader would trip over them. */
 #include "weft-screen.h"
 
+#include "weft-file.h"
 #include "weft-scan.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,21 +14,11 @@ fail (const WeftText *text, gsize offset, const char *found, const char *expecte
                          (WeftFault){.found = (char *) found, .expected = (char *) expected}, error);
 }
 
-void
-weft_screen_refuse_size (const char *file, GError **error)
-{
-  g_autofree char *expected = g_strdup_printf (_ ("at most %d MiB"), WEFT_MAX_FILE_BYTES >> 20);
-
-  weft_fault_set (
-      error, WEFT_FORMAT_ERROR, WEFT_ERROR_TOO_LARGE,
-      &(WeftFault){.file = (char *) file, .found = (char *) _ ("a larger file"), .expected = expected});
-}
-
 static gboolean
 check_size (const WeftText *text, GError **error)
 {
   if (text->size > WEFT_MAX_FILE_BYTES) {
-    weft_screen_refuse_size (text->file, error);
+    weft_file_refuse_size (text->file, WEFT_MAX_FILE_BYTES, error);
     return FALSE;
   }
   if (weft_text_skip_space (text, text->start) == text->size)

@@ -7,9 +7,6 @@
 
 G_BEGIN_DECLS
 
-/* The largest file that is read. */
-#define WEFT_MAX_FILE_BYTES (256 << 20)
-
 /* How many levels of elements one kept element may have, and a file with all that is kept in it. libxml2
  * ends at 256. */
 #define WEFT_MAX_KEPT_NESTING    100
@@ -22,8 +19,5 @@ G_BEGIN_DECLS
  * document type declaration or markup without an end, or nests or crams too much. O(n).
  */
 gboolean weft_screen (const WeftText *text, GError **error);
-
-/** weft_screen_refuse_size: sets @error to say that @file is beyond WEFT_MAX_FILE_BYTES. */
-void weft_screen_refuse_size (const char *file, GError **error);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "weft-writer.h"
 
 #include "weft-builder.h"
+#include "weft-save.h"
 
 #include <string.h>
 
@@ -288,4 +289,13 @@ weft_write (const WeftDocument *document, gsize *size)
   if (size != NULL)
     *size = out->len;
   return g_string_free (out, FALSE);
+}
+
+gboolean
+weft_save (const WeftDocument *document, const char *path, GError **error)
+{
+  gsize size;
+  g_autofree char *data = weft_write (document, &size);
+
+  return weft_save_bytes (path, data, size, error);
 }

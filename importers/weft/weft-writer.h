@@ -14,4 +14,7 @@ G_BEGIN_DECLS
  */
 char *weft_write (const WeftDocument *document, gsize *size);
 
+/** weft_save: weft_save_bytes() with weft_write(). */
+gboolean weft_save (const WeftDocument *document, const char *path, GError **error);
+
 G_END_DECLS

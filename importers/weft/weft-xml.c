@@ -9,13 +9,28 @@
 #include <libxml/parserInternals.h>
 #include <string.h>
 
+/* Tags between two looks at the job. */
+#define TAGS_AT_ONCE 1024
+
 typedef struct {
   const WeftText *text;
   WeftBuilder *builder;
+  WeftJob *job;       /* (nullable) */
+  guint n_tags;       /* since the job was asked */
   WeftToken token;    /* the last markup */
   GArray *attributes; /* WeftTagAttribute, of the tag at hand */
   GError *error;      /* the first one; nothing counts after it */
 } Parser;
+
+static void
+check_job (Parser *parser)
+{
+  if (parser->job == NULL || ++parser->n_tags < TAGS_AT_ONCE)
+    return;
+  parser->n_tags = 0;
+  weft_job_set_progress (parser->job, (double) parser->token.end / (double) parser->text->size);
+  weft_job_check (parser->job, &parser->error);
+}
 
 /* Moves on to the next markup, of which libxml2 has just told. CDATA sections are told as text. */
 static void
@@ -155,9 +170,10 @@ start_element_cb (void *data,
 
   (void) prefix;
   (void) n_defaulted;
-  if (parser->error != NULL)
-    return;
-  advance (parser);
+  if (parser->error == NULL)
+    check_job (parser);
+  if (parser->error == NULL)
+    advance (parser);
   if (parser->error != NULL)
     return;
   if (parser->token.type > WEFT_TOKEN_EMPTY || !match_attributes (parser, &told)) {
@@ -298,9 +314,9 @@ run (Parser *parser)
 }
 
 gboolean
-weft_xml_parse (const WeftText *text, WeftBuilder *builder, GError **error)
+weft_xml_parse (const WeftText *text, WeftBuilder *builder, WeftJob *job, GError **error)
 {
-  Parser parser = {.text = text, .builder = builder};
+  Parser parser = {.text = text, .builder = builder, .job = job};
   xmlStructuredErrorFunc other_func = xmlStructuredError;
   gpointer other_data = xmlStructuredErrorContext;
 

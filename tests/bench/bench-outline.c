@@ -3,7 +3,7 @@
 #include "weft-batch.h"
 #include "weft-outline.h"
 
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 #include <gtk/gtk.h>
 

@@ -7,7 +7,7 @@
 #include "weft-join.h"
 #include "weft-scene-tween.h"
 #include "weft-snap.h"
-#include "weft/weft-writer.h"
+#include "weft-writer.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* edit-fixture.c: see edit-fixture.h. */
 #include "edit-fixture.h"
 
-#include "weft/weft-reader.h"
-#include "weft/weft-writer.h"
+#include "weft-reader.h"
+#include "weft-writer.h"
 
 #include <string.h>
 

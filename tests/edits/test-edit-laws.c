@@ -7,7 +7,7 @@
 #include "random-tree.h"
 #include "weft-check.h"
 #include "weft-clip.h"
-#include "weft/weft-writer.h"
+#include "weft-writer.h"
 
 #define ROUNDS 4000
 

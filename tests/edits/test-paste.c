@@ -4,8 +4,8 @@
 #include "weft-check.h"
 #include "weft-clip.h"
 #include "weft-flow-tree.h"
-#include "weft/weft-reader.h"
-#include "weft/weft-writer.h"
+#include "weft-reader.h"
+#include "weft-writer.h"
 
 #include <string.h>
 

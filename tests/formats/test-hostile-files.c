@@ -3,7 +3,7 @@
 #include "weft-check.h"
 #include "weft-fault.h"
 #include "weft-random.h"
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 #include "test-seed.h"
 
 #include <string.h>

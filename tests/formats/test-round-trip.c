@@ -1,8 +1,8 @@
 /* test-round-trip.c: what is written reads back the same, and what we wrote is written again byte for byte. */
 #include "random-tree.h"
 
-#include "weft/weft-reader.h"
-#include "weft/weft-writer.h"
+#include "weft-reader.h"
+#include "weft-writer.h"
 #include "test-seed.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* test-save.c: there is always one complete file: through links, failures and sudden death. */
 #include "weft-fault.h"
-#include "weft/weft-file.h"
-#include "weft/weft-save.h"
+#include "weft-file.h"
+#include "weft-save.h"
 
 #include <errno.h>
 #include <fcntl.h>

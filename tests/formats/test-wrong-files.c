@@ -1,7 +1,7 @@
 /* test-wrong-files.c: every mistake is said with its line and column, what was found and what was expected. */
 #include "weft-check.h"
 #include "weft-fault.h"
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "plain-recursion.h"
 
 #include "weft-flow-analysis.h"
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 #include <json-glib/json-glib.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* random-trees.c: random-trees FOLDER: writes random flow-analysis trees as documents, one for each of the first 200 seeds:
  * 001.weft to 200.weft. They keep all rules, and are small. */
 #include "random-tree.h"
-#include "weft/weft-save.h"
+#include "weft-writer.h"
 
 #define SEEDS 200
 

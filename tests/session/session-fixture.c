@@ -1,7 +1,7 @@
 /* session-fixture.c: temporary folders and nested main loops. */
 #include "session-fixture.h"
 
-#include "weft/weft-writer.h"
+#include "weft-writer.h"
 
 #include <glib/gstdio.h>
 #include <time.h>

@@ -2,7 +2,7 @@
  * itself, and the other way round everything is the other way round. */
 #include "weft-difference.h"
 
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* test-search.c: what is found is what a plain look at every node finds. */
 #include "weft-search.h"
 
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 #include <string.h>
 

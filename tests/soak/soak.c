@@ -3,7 +3,7 @@
 #include "soak.h"
 
 #include "random-tree.h"
-#include "weft/weft-writer.h"
+#include "weft-writer.h"
 
 #include <stdlib.h>
 #include <string.h>

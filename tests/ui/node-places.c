@@ -2,7 +2,7 @@
  * tree as long as nobody has moved the view: lines "ID X Y WIDTH HEIGHT". For tests that point at nodes. */
 #include "weft-flow-tree-scene.h"
 #include "weft-viewport.h"
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #include "ui-fixture.h"
 
 #include "weft-generated-graph.h"
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "weft-outline-list.h"
 #include "weft-outline.h"
 
-#include "weft/weft-reader.h"
+#include "weft-reader.h"
 
 #include <gtk/gtk.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* ui-fixture.c: see ui-fixture.h. */
 #include "ui-fixture.h"
 
-#include "weft/weft-writer.h"
+#include "weft-writer.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 
 #include "random-document.h"
 #include "same-document.h"
-#include "weft/weft-reader.h"
-#include "weft/weft-writer.h"
+#include "weft-reader.h"
+#include "weft-writer.h"
 
 #include <string.h>
 

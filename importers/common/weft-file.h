@@ -5,16 +5,23 @@
 
 G_BEGIN_DECLS
 
+/* The largest file that is read, unless its format says otherwise. */
+#define WEFT_MAX_FILE_BYTES ((gsize) 256 << 20)
+
 /**
  * weft_file_read:
  * @path: a regular file, or "-" for the standard input
  * @name: its name in messages
+ * @limit: how many bytes it may have
  * @size: (out)
  * @error: (out): WEFT_FORMAT_ERROR
  *
- * Returns: (transfer full) (nullable): all of its bytes, at most WEFT_MAX_FILE_BYTES
+ * Returns: (transfer full) (nullable): all of its bytes
  */
-char *weft_file_read (const char *path, const char *name, gsize *size, GError **error);
+char *weft_file_read (const char *path, const char *name, gsize limit, gsize *size, GError **error);
+
+/** weft_file_refuse_size: sets @error to say that @name holds more than @limit bytes. */
+void weft_file_refuse_size (const char *name, gsize limit, GError **error);
 
 /**
  * weft_file_fail:

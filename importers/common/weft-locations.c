@@ -1,17 +1,18 @@
 /* weft-locations.c: places are kept as offsets and turned into lines and columns when asked for. */
 #include "weft-locations.h"
 
-#include "weft-scan.h"
+#include "weft-text.h"
 
 struct _WeftLocations {
   gatomicrefcount ref_count;
   char *data;
   WeftText text;
   GArray *offsets;
+  WeftAttributeFinder find;
 };
 
 WeftLocations *
-weft_locations_new (const char *file, const char *data, gsize size, GArray *offsets)
+weft_locations_new (const char *file, const char *data, gsize size, GArray *offsets, WeftAttributeFinder find)
 {
   WeftLocations *locations = g_new (WeftLocations, 1);
 
@@ -19,6 +20,7 @@ weft_locations_new (const char *file, const char *data, gsize size, GArray *offs
   locations->data = g_memdup2 (data, size);
   weft_text_init (&locations->text, file, locations->data, size);
   locations->offsets = g_array_ref (offsets);
+  locations->find = find;
   return locations;
 }
 
@@ -53,17 +55,13 @@ weft_locations_find (const WeftLocations *locations,
                      guint *line,
                      guint *column)
 {
-  WeftTokenAttribute found;
-  WeftToken token;
   gsize offset;
 
   if (node == 0 || node > locations->offsets->len)
     return FALSE;
   offset = g_array_index (locations->offsets, guint32, node - 1);
-  if (attribute != NULL && weft_scan_token (&locations->text, offset, &token, NULL) &&
-      token.type <= WEFT_TOKEN_EMPTY &&
-      weft_scan_find_attribute (&locations->text, &token, attribute, &found))
-    offset = found.start;
+  if (attribute != NULL)
+    locations->find (&locations->text, attribute, &offset);
   weft_text_get_position (&locations->text, offset, line, column);
   return TRUE;
 }

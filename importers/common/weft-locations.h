@@ -2,19 +2,27 @@
  * reference counted. Nodes keep their numbers through edits, so it serves later versions too. */
 #pragma once
 
-#include <glib.h>
+#include "weft-text.h"
 
 G_BEGIN_DECLS
 
 typedef struct _WeftLocations WeftLocations;
 
+/** WeftAttributeFinder: moves @offset from the start of an element to where @attribute stands in it, if it does. */
+typedef void (*WeftAttributeFinder) (const WeftText *text, const char *attribute, gsize *offset);
+
 /**
  * weft_locations_new:
  * @file: (nullable): the file's name in messages
  * @data: (array length=size): its bytes, which are copied
- * @offsets: (array) (element-type guint32): where the tag of node 1, 2, ... begins
+ * @offsets: (array) (element-type guint32): where the element of node 1, 2, ... begins
+ * @find: how the format writes attributes
  */
-WeftLocations *weft_locations_new (const char *file, const char *data, gsize size, GArray *offsets);
+WeftLocations *weft_locations_new (const char *file,
+                                   const char *data,
+                                   gsize size,
+                                   GArray *offsets,
+                                   WeftAttributeFinder find);
 
 WeftLocations *weft_locations_ref (WeftLocations *locations);
 void weft_locations_unref (WeftLocations *locations);

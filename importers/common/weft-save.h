@@ -2,7 +2,7 @@
  * the disk. */
 #pragma once
 
-#include "weft-document.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
 
@@ -29,8 +29,5 @@ gboolean weft_save_bytes_durably (const char *path,
                                   gsize size,
                                   gboolean *is_durable,
                                   GError **error);
-
-/** weft_save: weft_save_bytes() with weft_write(). */
-gboolean weft_save (const WeftDocument *document, const char *path, GError **error);
 
 G_END_DECLS

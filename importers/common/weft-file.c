@@ -2,7 +2,6 @@
 #include "weft-file.h"
 
 #include "weft-fault.h"
-#include "weft-screen.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -57,12 +56,22 @@ weft_file_fail (const char *name, const char *problem, int code, GError **error)
   return FALSE;
 }
 
+void
+weft_file_refuse_size (const char *name, gsize limit, GError **error)
+{
+  g_autofree char *expected = g_strdup_printf (_ ("at most %u MiB"), (guint) (limit >> 20));
+
+  weft_fault_set (
+      error, WEFT_FORMAT_ERROR, WEFT_ERROR_TOO_LARGE,
+      &(WeftFault){.file = (char *) name, .found = (char *) _ ("a larger file"), .expected = expected});
+}
+
 /* Only regular files have a size that says how much there is to read. */
 static gboolean
-check_kind (const struct stat *status, const char *name, GError **error)
+check_kind (const struct stat *status, const char *name, gsize limit, GError **error)
 {
-  if (S_ISREG (status->st_mode) && status->st_size > WEFT_MAX_FILE_BYTES) {
-    weft_screen_refuse_size (name, error);
+  if (S_ISREG (status->st_mode) && (guint64) status->st_size > limit) {
+    weft_file_refuse_size (name, limit, error);
     return FALSE;
   }
   if (S_ISREG (status->st_mode))
@@ -72,14 +81,14 @@ check_kind (const struct stat *status, const char *name, GError **error)
 
 /* -1 with errno on failure. A pipe would make open() wait for somebody to write. */
 static int
-open_regular (const char *path, const char *name, GError **error)
+open_regular (const char *path, const char *name, gsize limit, GError **error)
 {
   struct stat status;
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 
   if (fd < 0 || fstat (fd, &status) < 0) {
     weft_file_fail (name, _ ("cannot be read"), errno, error);
-  } else if (check_kind (&status, name, error)) {
+  } else if (check_kind (&status, name, limit, error)) {
     return fd;
   }
   if (fd >= 0)
@@ -88,7 +97,7 @@ open_regular (const char *path, const char *name, GError **error)
 }
 
 static char *
-read_all (int fd, const char *name, gsize *size, GError **error)
+read_all (int fd, const char *name, gsize limit, gsize *size, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
 
@@ -107,23 +116,23 @@ read_all (int fd, const char *name, gsize *size, GError **error)
     g_byte_array_set_size (bytes, length + n);
     if (n == 0)
       return (char *) g_byte_array_steal (bytes, size);
-    if (bytes->len > WEFT_MAX_FILE_BYTES) {
-      weft_screen_refuse_size (name, error);
+    if (bytes->len > limit) {
+      weft_file_refuse_size (name, limit, error);
       return NULL;
     }
   }
 }
 
 char *
-weft_file_read (const char *path, const char *name, gsize *size, GError **error)
+weft_file_read (const char *path, const char *name, gsize limit, gsize *size, GError **error)
 {
   gboolean is_input = g_str_equal (path, "-");
-  int fd = is_input ? STDIN_FILENO : open_regular (path, name, error);
+  int fd = is_input ? STDIN_FILENO : open_regular (path, name, limit, error);
   char *data;
 
   if (fd < 0)
     return NULL;
-  data = read_all (fd, name, size, error);
+  data = read_all (fd, name, limit, size, error);
   if (!is_input)
     close (fd);
   return data;

@@ -3,7 +3,6 @@
 
 #include "weft-digest.h"
 #include "weft-file.h"
-#include "weft-writer.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -286,13 +285,4 @@ weft_save_bytes (const char *path, const char *data, gsize size, GError **error)
   return weft_save_bytes_durably (path, data, size, &is_durable, error) &&
          (is_durable ||
           weft_file_fail (path, _ ("is written, but may be lost if the power fails now"), errno, error));
-}
-
-gboolean
-weft_save (const WeftDocument *document, const char *path, GError **error)
-{
-  gsize size;
-  g_autofree char *data = weft_write (document, &size);
-
-  return weft_save_bytes (path, data, size, error);
 }

@@ -1,0 +1,107 @@
+/* weft-format.h: what a file format is: plain data about it, a function that reads and one that writes. Each format has
+ * a folder of its own and is a row of the table in importers/formats.c; opening, saving, importing, exporting, dialogs,
+ * the command line and its help are made from the rows. */
+#pragma once
+
+#include "weft-diagnostics.h"
+#include "weft-document.h"
+#include "weft-job.h"
+#include "weft-locations.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  WEFT_FORMAT_TEXT,
+  WEFT_FORMAT_ID,     /* an XML name */
+  WEFT_FORMAT_CHOICE, /* one of choices */
+} WeftFormatOptionType;
+
+typedef struct _WeftFormat WeftFormat;
+
+/* The options' values, of one call. */
+typedef struct _WeftFormatOptions WeftFormatOptions;
+
+typedef struct {
+  WeftJob *job;
+  const char *data;
+  gsize size;
+  const char *file;                 /* (nullable): its name in messages */
+  const WeftFormatOptions *options; /* (nullable): the defaults */
+} WeftFormatInput;
+
+/* What may be said about a file when it is read. Formats that share an option's name share its meaning. */
+typedef struct {
+  const char *name;     /* "column": --column */
+  const char *argument; /* what stands for its value in help; translatable */
+  const char *label;    /* of a field; translatable */
+  const char *help;     /* a sentence without a full stop; translatable */
+  WeftFormatOptionType type;
+  const char *const *choices;
+  const char *default_text; /* NULL: what the file says */
+
+  /* (nullable): (transfer full): the values that the beginning of a file offers. */
+  char **(*offer) (const WeftFormatInput *input);
+} WeftFormatOption;
+
+/* What a file of the format holds. */
+typedef enum {
+  WEFT_FORMAT_DOCUMENTS,
+  WEFT_FORMAT_PARTS, /* of one: they are brought into a document, a new one or one that is open */
+} WeftFormatContent;
+
+struct _WeftFormat {
+  const char *name;              /* "times": --as */
+  const char *title;             /* translatable: "Measured times" */
+  const char *const *endings;    /* of file names, without the dot; the first one is used for new files */
+  const char *const *mime_types; /* the first one is used for new files */
+  const char *const *
+      sniff_words; /* (nullable): what one of which stands near the beginning of every file, and of no other */
+  const char *const *magic; /* (nullable): bytes, with one of which every file begins */
+  const WeftFormatOption *options;
+  guint n_options;
+  gsize limit; /* bytes */
+  WeftFormatContent content;
+
+  /* (nullable): makes a document; of parts, one that holds just them. What was left out goes to the diagnostics.
+   * @locations: (out) (transfer full) (optional): where its nodes stood; left alone by formats that do not say.
+   * Fails with a located error, and then leaves nothing half done. */
+  WeftDocument *(*read) (const WeftFormatInput *input,
+                         WeftDiagnostics *diagnostics,
+                         WeftLocations **locations,
+                         GError **error);
+
+  /* (nullable): the content of a file, (transfer full). @part: (nullable): the XML id of what is meant, where a file does not
+   * hold all of a document. %NULL with @error when the format has no words for it. */
+  char *(*write) (const WeftDocument *document,
+                  const char *part,
+                  WeftJob *job,
+                  WeftDiagnostics *diagnostics,
+                  gsize *size,
+                  GError **error);
+};
+
+/** weft_format_has_magic: whether what the file begins with says that it is of @format. */
+gboolean weft_format_has_magic (const WeftFormat *format, const char *data, gsize size);
+
+/** weft_format_has_ending: whether the name @file says so, in whatever case. */
+gboolean weft_format_has_ending (const WeftFormat *format, const char *file);
+
+/** weft_format_options_new: the defaults. */
+WeftFormatOptions *weft_format_options_new (const WeftFormat *format);
+void weft_format_options_free (WeftFormatOptions *options);
+
+/** weft_format_options_set: @text: (nullable): %NULL: the default. %FALSE with @error when @format has no option @name, or it
+ * cannot be @text. */
+gboolean
+weft_format_options_set (WeftFormatOptions *options, const char *name, const char *text, GError **error);
+
+/** weft_format_options_get: (nullable): of the option @name, which the format has; %NULL: what the file says. */
+const char *
+weft_format_options_get (const WeftFormatOptions *options, const WeftFormat *format, const char *name);
+
+/** weft_format_find_option: (nullable): the option @name of @format. */
+const WeftFormatOption *weft_format_find_option (const WeftFormat *format, const char *name);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftFormatOptions, weft_format_options_free)
+
+G_END_DECLS

@@ -1,0 +1,163 @@
+#!/bin/sh
+# formats.sh WEFT-CLI DATA TOY-CLI: import, export and convert as a script sees them: output, messages, exit status, files. TOY-CLI is
+# the program with one format more, which no other file of it knows. Prints TAP.
+set -u
+cli=$(realpath "$1")
+data=$(realpath "$2")
+toy=$(realpath "$3")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+n=0
+
+# check NAME COMMAND...: one test; the command must succeed.
+check () {
+  name=$1
+  shift
+  n=$((n + 1))
+  if "$@" >"$work/log" 2>&1; then
+    echo "ok $n - $name"
+  else
+    echo "not ok $n - $name"
+    sed 's/^/# /' "$work/log"
+  fi
+}
+
+# gives STATUS COMMAND...: the exit status.
+gives () {
+  wanted=$1
+  shift
+  "$@"
+  got=$?
+  [ "$got" -eq "$wanted" ] || { echo "exit status $got, expected $wanted"; return 1; }
+}
+
+# says STATUS TEXT COMMAND...: the exit status, and the text is in its output, of whichever stream.
+says () {
+  wanted=$1
+  text=$2
+  shift 2
+  gives "$wanted" "$@" >"$work/output" 2>&1 && grep -qF -e "$text" "$work/output" ||
+    { echo "expected: $text"; cat "$work/output"; return 1; }
+}
+
+# A script that reads JSON with the interpreter that the test suite has anyway.
+json () {
+  python3 -c "import json, sys; d = json.load(open(sys.argv[1])); assert ($2), d" "$1"
+}
+
+# same FILE TEXT
+same () {
+  printf "$2" >"$work/wanted" && diff "$work/wanted" "$1"
+}
+
+printf 'run,time (ms)\n1,12\n2,abc\n3,-4\n4,15.50\n' >t.csv
+
+imports () {
+  "$cli" import t.csv --out t.weft >said 2>remarks &&
+    same t.weft '<?xml version="1.0" encoding="UTF-8"?>\n<weft xmlns="urn:weft:1">\n  <measurement id="time" unit="ms">12 15.5</measurement>\n</weft>\n' &&
+    same said 't.csv: read\n  measurement time: 2 times in ms\n  left out: 2\n' &&
+    same remarks 't.csv:1:1: 2 columns; taken is column 2, “time”; --column takes another\nt.csv:3:3: left out: found “abc”, expected a number\nt.csv:4:3: left out: found “-4”, expected a time of 0 or more\n' &&
+    "$cli" check t.weft
+}
+check 'import' imports
+
+to_output () {
+  "$cli" import t.csv 2>/dev/null >out.weft && cmp out.weft t.weft
+}
+check 'import to the standard output' to_output
+
+from_input () {
+  "$cli" import - --as times --id time <t.csv 2>/dev/null >out.weft && cmp out.weft t.weft
+}
+check 'import from the standard input' from_input
+
+options () {
+  "$cli" import t.csv --column 1 --unit s --id runs --name 'All runs' --out o.weft >/dev/null &&
+    grep -qF '<measurement id="runs" name="All runs" unit="s">1 2 3 4</measurement>' o.weft
+}
+check 'options of the format' options
+
+as_json () {
+  "$cli" import t.csv --out j.weft --format json >j.json 2>j.err && [ ! -s j.err ] &&
+    json j.json "d['format'] == 'times' and d['left_out'] == 2 and d['parts'] == [{'kind': 'measurement', 'id': 'time', 'unit': 'ms', 'values': 2}] and [(r['line'], r['column'], r['found']) for r in d['remarks']][1:] == [(3, 3, '“abc”'), (4, 3, '“-4”')]"
+}
+check 'import tells JSON' as_json
+
+into () {
+  cp "$data/li-figure-2.weft" figure.weft && "$cli" import t.csv --into figure.weft --out into.weft >/dev/null 2>&1 &&
+    cmp figure.weft "$data/li-figure-2.weft" && "$cli" import t.csv --into into.weft --out into.weft >/dev/null 2>&1 &&
+    grep -q '<measurement id="time" ' into.weft && grep -q '<measurement id="time-2" ' into.weft && "$cli" check into.weft &&
+    "$cli" evaluate into.weft --set 'a/step[1].simd=samples(time)'
+}
+check 'import into a document, twice' into
+
+round () {
+  "$cli" export t.weft --out r.csv >/dev/null && same r.csv '"time (ms)"\n12\n15.5\n' &&
+    "$cli" export t.weft --as times >r2.csv && cmp r.csv r2.csv &&
+    "$cli" convert r.csv r.weft >/dev/null && cmp r.weft t.weft && "$cli" convert r.weft r3.csv >/dev/null && cmp r.csv r3.csv
+}
+check 'export and convert' round
+
+check 'export of one measurement' gives 0 "$cli" export into.weft --diagram time-2 --out one.csv
+check 'export of one of several' says 1 'into.weft: found several measurements, expected the id of a measurement' "$cli" export into.weft --out no.csv
+check 'export of none' says 1 'no measurement' "$cli" export "$data/li-figure-2.weft" --out no.csv
+check 'export of what is not there' says 2 'no part “x”' "$cli" export into.weft --diagram x --out no.csv
+check 'export of a diagram as times' says 1 'which is a <flow-tree>' "$cli" export into.weft --diagram fig2 --out no.csv
+check 'export without a format' gives 2 "$cli" export t.weft
+check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times' "$cli" export t.weft --out no.xyz
+check 'import of a file that is not there' gives 1 "$cli" import no.csv --out no.weft
+check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times' "$cli" import "$cli" --out no.weft
+check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times' "$cli" import t.csv --as nonsense --out no.weft
+check 'import of a document, whatever its name' says 0 'flow-tree fig2' sh -c "cp figure.weft figure.csv; $cli import figure.csv --out f.weft"
+check 'a document is no part of one' says 2 'expected parts of one' "$cli" import figure.weft --into t.weft --out no.weft
+check 'an option of another format' says 2 'expected an option of the format “weft”' "$cli" import figure.weft --column 1 --out no.weft
+check 'an option that cannot be so' says 2 'expected auto | comma' "$cli" import t.csv --separator x --out no.weft
+check 'an id that is none' says 2 'expected an identifier' "$cli" import t.csv --id '1 2' --out no.weft
+check 'a column that is not there' says 1 't.csv:1:1: --column: found the columns “run”, “time”, expected a column “x”' "$cli" import t.csv --column x --out no.weft
+check 'import over what is read' says 2 'expected another file' "$cli" import t.csv --out t.csv
+check 'nothing is half done' sh -c '! ls no.* 2>/dev/null'
+check 'one argument too few' says 2 'expected IN OUT' "$cli" convert t.csv
+check 'times are no document' says 1 'expected a document; this can be imported into one' "$cli" check t.csv
+
+error_json () {
+  gives 1 "$cli" import t.csv --column x --out no.weft --format json 2>e.json &&
+    json e.json "d['error']['line'] == 1 and d['error']['expected'] == 'a column “x”'"
+}
+check 'errors as JSON' error_json
+
+interrupted () {
+  python3 -c "
+for i in range(30): print('\n'.join(str(k % 997) + '.125' for k in range(300000)))" >big.csv
+  "$cli" import big.csv --out never.weft >/dev/null 2>&1 &
+  sleep 0.2
+  kill -INT $!
+  wait $!
+  status=$?
+  [ "$status" -eq 0 ] || { [ "$status" -eq 3 ] && [ ! -e never.weft ]; }
+}
+check 'interrupted' interrupted
+
+# One format more: its folder and its row are all that there is of it.
+
+printf 'toy A title\nfirst\nsecond\n' >a.toy
+
+toy_round () {
+  "$toy" import a.toy --out a.weft >/dev/null && grep -q 'title="A title"' a.weft && "$toy" export a.weft --out b.toy >/dev/null &&
+    cmp a.toy b.toy && "$toy" convert a.weft --shout yes c.toy --as toy 2>/dev/null
+  "$toy" convert a.toy d.toy --shout yes >/dev/null && head -n 1 d.toy | grep -qx 'toy A TITLE'
+}
+check 'toy: import, export, convert, options' toy_round
+check 'toy: is opened like a document' says 0 'a.toy: nothing wrong' "$toy" check a.toy
+check 'toy: is known by what it begins with' says 0 'c.txt: read' sh -c "cp a.toy c.txt; $toy import c.txt --out c.weft"
+check 'toy: two formats claim a name' says 2 't.csv: found a file that several formats claim, expected --as with one of these formats: times, toy' "$toy" import t.csv --out no.weft
+check 'toy: the one that is named' says 0 'measurement time' "$toy" import t.csv --as times --out c.weft
+check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" convert t.csv x.weft
+check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
+check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
+check 'toy: manual' says 0 'shout' "$toy" generate man
+check 'toy: completion' says 0 "--as) words='weft times toy'" "$toy" generate completion
+check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
+check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
+
+echo "1..$n"
