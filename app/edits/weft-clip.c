@@ -64,9 +64,9 @@ add_selected (Clipping *clipping, const WeftNode *node)
 
   if (weft_part_is (kind) || kind == WEFT_KIND_NOTE)
     g_ptr_array_add (clipping->parts, copy (clipping, node));
-  if (kind == WEFT_KIND_FLOW_TREE)
+  if (weft_kind_is_diagram (kind))
     g_ptr_array_add (clipping->trees, copy (clipping, node));
-  if (kind != WEFT_KIND_THEN && kind != WEFT_KIND_ELSE)
+  if (!weft_kind_is (kind, WEFT_KIND_IS_CLAUSE))
     return;
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
@@ -85,8 +85,11 @@ make_tree (Clipping *clipping, guint32 diagram)
   g_autofree WeftNode **parts = (WeftNode **) g_ptr_array_steal (clipping->parts, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
-    g_autoptr (WeftProperties) before = properties;
+    g_autoptr (WeftProperties) before = NULL;
 
+    if (weft_kind_get_slot (weft_node_get_kind (tree), places[i]) < 0)
+      continue;
+    before = properties;
     properties = weft_properties_set (before, places[i], NULL, NULL);
   }
   return weft_node_new (properties, parts, n, NULL);
@@ -95,7 +98,8 @@ make_tree (Clipping *clipping, guint32 diagram)
 static WeftNode *
 make_suite (Clipping *clipping, const WeftNode *tree)
 {
-  const char *name = weft_node_get_text (tree, WEFT_PROPERTY_MACHINE);
+  gboolean has_machine = weft_kind_get_property (weft_node_get_kind (tree), WEFT_PROPERTY_MACHINE) != NULL;
+  const char *name = has_machine ? weft_node_get_text (tree, WEFT_PROPERTY_MACHINE) : NULL;
   const WeftNode *machine = name != NULL ? weft_document_lookup (clipping->document, name) : NULL;
   WeftNode *child =
       machine != NULL && weft_node_get_kind (machine) == WEFT_KIND_MACHINE ? copy (clipping, machine) : NULL;
@@ -177,9 +181,9 @@ weft_edit_refuse_copy (const WeftEditSubject *subject)
   for (gsize i = 0; i < subject->n; i++) {
     const WeftNode *node = weft_document_get_node (subject->document, subject->nodes[i]);
     WeftKind kind = weft_node_get_kind (node);
-    gboolean is_clause = kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE;
+    gboolean is_clause = weft_kind_is (kind, WEFT_KIND_IS_CLAUSE);
 
-    if (weft_part_is (kind) || kind == WEFT_KIND_NOTE || kind == WEFT_KIND_FLOW_TREE ||
+    if (weft_part_is (kind) || kind == WEFT_KIND_NOTE || weft_kind_is_diagram (kind) ||
         (is_clause && weft_node_get_n_children (node) > 0))
       return NULL;
   }

@@ -75,13 +75,6 @@ weft_copy_find_shift (const WeftDocument *document, guint32 diagram, const WeftN
 
 /* Duplicating. */
 
-static gboolean
-can_be_copied (WeftKind kind)
-{
-  return weft_part_is (kind) || kind == WEFT_KIND_STEP || kind == WEFT_KIND_NOTE ||
-         kind == WEFT_KIND_MACHINE || weft_kind_is_diagram (kind);
-}
-
 char *
 weft_edit_refuse_duplicate (const WeftEditSubject *subject)
 {
@@ -90,7 +83,7 @@ weft_edit_refuse_duplicate (const WeftEditSubject *subject)
   for (gsize i = 0; i < subject->n; i++) {
     WeftKind kind = weft_node_get_kind (weft_document_get_node (subject->document, subject->nodes[i]));
 
-    if (!can_be_copied (kind))
+    if (!weft_kind_is (kind, WEFT_KIND_IS_COPIED))
       return g_strdup_printf (_ ("This cannot be duplicated by itself: %s."),
                               _ (weft_kind_get_info (kind)->label));
   }
@@ -125,7 +118,7 @@ get_nodes (const WeftDocument *document, const GArray *ids)
 static double
 find_shift (const WeftEditSubject *subject, const GArray *ids, const GPtrArray *nodes)
 {
-  guint32 tree = weft_part_find_tree (subject->document, g_array_index (ids, guint32, 0));
+  guint32 tree = weft_document_get_diagram (subject->document, g_array_index (ids, guint32, 0));
 
   /* A tree of its own lies on nothing. */
   if (tree == 0 || tree == g_array_index (ids, guint32, 0))

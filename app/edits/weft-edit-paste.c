@@ -4,7 +4,7 @@
 
 #include "weft-clip.h"
 #include "weft-copy.h"
-#include "weft-conditional-mode.h"
+#include "weft-diagram-edits.h"
 #include "weft-flow-tree.h"
 #include "weft-subtree-copy.h"
 #include "weft-parts.h"
@@ -98,8 +98,9 @@ collect_operations (const WeftNode *node, GPtrArray *names, GHashTable *seen)
 {
   WeftChildIter iter;
   WeftNode *child;
-  const char *name =
-      weft_node_get_kind (node) == WEFT_KIND_STEP ? weft_node_get_text (node, WEFT_PROPERTY_OP) : NULL;
+  const char *name = weft_kind_get_slot (weft_node_get_kind (node), WEFT_PROPERTY_OP) >= 0
+                         ? weft_node_get_text (node, WEFT_PROPERTY_OP)
+                         : NULL;
 
   if (name != NULL && g_hash_table_add (seen, (gpointer) name))
     g_ptr_array_add (names, (gpointer) name);
@@ -128,11 +129,19 @@ bring_operation (Pasting *pasting,
                             weft_subtree_copy_copy (pasting->copies, operation, 0, 0), NULL, error);
 }
 
+static const WeftNode *
+find_machine (const WeftDocument *document, const WeftNode *diagram)
+{
+  return weft_kind_get_slot (weft_node_get_kind (diagram), WEFT_PROPERTY_MACHINE) >= 0
+             ? weft_flow_tree_get_machine (document, diagram)
+             : NULL;
+}
+
 static gboolean
 bring_operations (Pasting *pasting, const WeftNode *source, const WeftNode *target, GError **error)
 {
-  const WeftNode *machine = weft_flow_tree_get_machine (pasting->subject->document, target);
-  const WeftNode *from = weft_flow_tree_get_machine (pasting->clip, source);
+  const WeftNode *machine = find_machine (pasting->subject->document, target);
+  const WeftNode *from = find_machine (pasting->clip, source);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -161,12 +170,14 @@ refuse_parts (Pasting *pasting, const WeftPlace *place, const GPtrArray *parts)
 {
   char *words = NULL;
 
+  const WeftDiagramEdits *edits = weft_diagram_edits_of (pasting->subject->document, place->parent);
+
   for (guint i = 0; i < parts->len && words == NULL; i++) {
     if (weft_node_get_kind (parts->pdata[i]) == WEFT_KIND_NOTE)
       continue;
     words = weft_place_refuse_kind (pasting->subject->document, place, weft_node_get_kind (parts->pdata[i]));
-    if (words == NULL)
-      words = weft_conditional_mode_refuse (pasting->subject->document, place->parent, parts->pdata[i]);
+    if (words == NULL && edits != NULL && edits->refuse_below != NULL)
+      words = edits->refuse_below (pasting->subject->document, place->parent, parts->pdata[i]);
   }
   return words;
 }
@@ -189,7 +200,7 @@ static gboolean
 insert_parts (Pasting *pasting, const GPtrArray *parts, const WeftPlace *place, GError **error)
 {
   const WeftEditSubject *subject = pasting->subject;
-  guint32 tree = weft_part_find_tree (subject->document, place->parent);
+  guint32 tree = weft_document_get_diagram (subject->document, place->parent);
   double shift =
       weft_copy_find_shift (subject->document, tree, (const WeftNode *const *) parts->pdata, parts->len);
   gsize index = place->index;
@@ -217,23 +228,19 @@ paste_parts (Pasting *pasting, const WeftNode *source, GError **error)
   WeftPlace place = find_place (subject);
   g_autoptr (GPtrArray) parts = get_children (source);
   char *words = refuse_parts (pasting, &place, parts);
-  const WeftNode *conditional;
   guint32 tree;
-  guint n;
 
   if (words != NULL)
     return weft_edit_fail (words, error);
-  tree = weft_part_find_tree (subject->document, place.parent);
+  tree = weft_document_get_diagram (subject->document, place.parent);
   if (tree == 0)
     return weft_edit_fail (g_strdup (_ ("There is no such place in this document.")), error);
   if (!bring_measurements (pasting, error) || !insert_parts (pasting, parts, &place, error) ||
       !bring_operations (pasting, source, weft_document_get_node (subject->document, tree), error))
     return FALSE;
-  conditional = weft_conditional_mode_find_conditional (subject->document, place.parent);
-  n = weft_conditional_mode_apply (pasting->batch, conditional,
-                                   (const guint32 *) (gpointer) pasting->result->nodes->data,
-                                   pasting->result->nodes->len);
-  say (pasting, weft_conditional_mode_explain (conditional, n));
+  say (pasting, weft_edit_settle (subject->document, pasting->batch, place.parent,
+                                  (const guint32 *) (gpointer) pasting->result->nodes->data,
+                                  pasting->result->nodes->len));
   return TRUE;
 }
 
@@ -275,7 +282,7 @@ find_trees (const WeftDocument *clip)
   GPtrArray *all = get_children (weft_document_get_root (clip));
 
   for (guint i = all->len; i > 0; i--)
-    if (weft_node_get_kind (all->pdata[i - 1]) != WEFT_KIND_FLOW_TREE)
+    if (!weft_kind_is_diagram (weft_node_get_kind (all->pdata[i - 1])))
       g_ptr_array_remove_index (all, i - 1);
   return all;
 }
@@ -310,13 +317,10 @@ paste (Pasting *pasting, GError **error)
 {
   const WeftEditSubject *subject = pasting->subject;
   g_autoptr (GPtrArray) trees = find_trees (pasting->clip);
-  gboolean has_tree = subject->diagram != 0 &&
-                      weft_node_get_kind (weft_document_get_node (subject->document, subject->diagram)) ==
-                          WEFT_KIND_FLOW_TREE;
 
   if (trees->len == 0)
     return weft_edit_fail (g_strdup (_ ("There is no flow-analysis tree in what is to be pasted.")), error);
-  if (has_tree && weft_clip_holds_parts (pasting->clip))
+  if (subject->diagram != 0 && weft_clip_holds_parts (pasting->clip))
     return paste_parts (pasting, trees->pdata[0], error);
   return paste_trees (pasting, trees, error);
 }

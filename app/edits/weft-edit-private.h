@@ -3,6 +3,7 @@
 
 #include "weft-batch.h"
 #include "weft-edit.h"
+#include "weft-place.h"
 
 G_BEGIN_DECLS
 
@@ -22,17 +23,21 @@ char *weft_edit_name (const WeftDocument *document, const GArray *nodes, const c
 /** weft_edit_first: (nullable): the first of the selected nodes that there are. */
 const WeftNode *weft_edit_first (const WeftEditSubject *subject);
 
-/* Rows. Of refusals see WeftEdit. */
+/** weft_edit_move_all: moves all of @nodes (guint32) to @place, whose index counts without them, in their order. */
+gboolean weft_edit_move_all (WeftBatch *batch, const GArray *nodes, const WeftPlace *place, GError **error);
+
+/** weft_edit_settle: (transfer full) (nullable): gives the parts @nodes what holds for all that stands in @parent, where they
+ * came to stand, and says what that was. */
+char *weft_edit_settle (const WeftDocument *document,
+                        WeftBatch *batch,
+                        guint32 parent,
+                        const guint32 *nodes,
+                        gsize n);
+
+/* Rows of all kinds of diagram. Of refusals see WeftEdit. */
 
 char *weft_edit_refuse_add (const WeftEditSubject *subject);
-char *weft_edit_refuse_add_step (const WeftEditSubject *subject);
-char *weft_edit_refuse_add_clause (const WeftEditSubject *subject);
-char *weft_edit_refuse_add_sibling (const WeftEditSubject *subject);
-char *weft_edit_refuse_add_child (const WeftEditSubject *subject);
 char *weft_edit_refuse_delete (const WeftEditSubject *subject);
-char *weft_edit_refuse_wrap (const WeftEditSubject *subject);
-char *weft_edit_refuse_unwrap (const WeftEditSubject *subject);
-char *weft_edit_refuse_swap (const WeftEditSubject *subject);
 char *weft_edit_refuse_fold (const WeftEditSubject *subject);
 char *weft_edit_refuse_unfold_all (const WeftEditSubject *subject);
 char *weft_edit_refuse_move (const WeftEditSubject *subject);
@@ -43,25 +48,11 @@ char *weft_edit_refuse_in (const WeftEditSubject *subject);
 char *weft_edit_refuse_duplicate (const WeftEditSubject *subject);
 char *weft_edit_refuse_copy (const WeftEditSubject *subject);
 char *weft_edit_refuse_rename (const WeftEditSubject *subject);
-char *weft_edit_refuse_simd (const WeftEditSubject *subject);
-char *weft_edit_refuse_spmd (const WeftEditSubject *subject);
 char *weft_edit_refuse_delete_diagram (const WeftEditSubject *subject);
 
-gboolean weft_edit_add_block (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_add_loop (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_add_if (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_add_note (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_add_step (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_add_clause (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_add_sibling (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_add_child (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_delete (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_delete_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_wrap_loop (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_wrap_if (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_unwrap (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_swap (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_fold (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_unfold_all (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_move (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
@@ -73,7 +64,5 @@ gboolean weft_edit_duplicate (const WeftEditSubject *subject, WeftEditResult *re
 gboolean weft_edit_cut (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_paste (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_rename (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_simd (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
-gboolean weft_edit_spmd (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 
 G_END_DECLS

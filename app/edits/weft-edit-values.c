@@ -1,9 +1,5 @@
-/* weft-edit-values.c: names, modes, and what is folded. */
+/* weft-edit-values.c: names, and what is folded. */
 #include "weft-edit-private.h"
-
-#include "weft-assign.h"
-#include "weft-flow-tree.h"
-#include "weft-parts.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -69,9 +65,7 @@ weft_edit_rename (const WeftEditSubject *subject, WeftEditResult *result, GError
 static gboolean
 can_fold (const WeftNode *node)
 {
-  WeftKind kind = weft_node_get_kind (node);
-
-  return (kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF) && weft_node_get_n_children (node) > 0;
+  return weft_kind_is (weft_node_get_kind (node), WEFT_KIND_IS_FOLDED) && weft_node_get_n_children (node) > 0;
 }
 
 static gboolean
@@ -161,60 +155,4 @@ weft_edit_unfold_all (const WeftEditSubject *subject, WeftEditResult *result, GE
   g_array_append_vals (result->nodes, subject->nodes, subject->n);
   result->name = g_strdup (_ ("Unfold all"));
   return weft_edit_commit (g_steal_pointer (&batch), result);
-}
-
-/* Modes: the rules are those of a drop. */
-
-static char *
-refuse_mode (const WeftEditSubject *subject, const char *mode)
-{
-  const WeftAssignment assignment = {"mode", mode};
-  char *words = NULL;
-  guint32 target = 1;
-
-  if (subject->diagram == 0 || subject->n == 0)
-    return g_strdup (_ ("Select a node first, or drag the chip onto one."));
-  for (gsize i = 0; i < subject->n && target != 0; i++) {
-    g_free (words);
-    words = weft_assign_check (subject->document, subject->diagram, &assignment, subject->nodes[i], &target);
-  }
-  if (target != 0)
-    g_clear_pointer (&words, g_free);
-  return words;
-}
-
-static gboolean
-set_mode (const WeftEditSubject *subject, const char *mode, WeftEditResult *result, GError **error)
-{
-  const WeftAssignment assignment = {"mode", mode};
-
-  result->name = weft_assign_name (subject->document, &assignment, subject->nodes, subject->n);
-  result->document =
-      weft_assign_apply (subject->document, subject->diagram, &assignment, subject->nodes, subject->n, error);
-  g_array_append_vals (result->nodes, subject->nodes, subject->n);
-  return result->document != NULL;
-}
-
-char *
-weft_edit_refuse_simd (const WeftEditSubject *subject)
-{
-  return refuse_mode (subject, "simd");
-}
-
-char *
-weft_edit_refuse_spmd (const WeftEditSubject *subject)
-{
-  return refuse_mode (subject, "spmd");
-}
-
-gboolean
-weft_edit_simd (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
-{
-  return set_mode (subject, "simd", result, error);
-}
-
-gboolean
-weft_edit_spmd (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
-{
-  return set_mode (subject, "spmd", result, error);
 }

@@ -1,8 +1,8 @@
-/* weft-edit.c: the table. */
+/* weft-edit.c: the table: what every kind of diagram has, and then the rows of each kind. */
 #include "weft-edit-private.h"
 
+#include "weft-diagram-edits.h"
 #include "weft-fault.h"
-#include "weft-parts.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -11,19 +11,7 @@
 #define TEXT    WEFT_EDIT_TAKES_TEXT
 
 static const WeftEdit edits[] = {
-    {"add-block", N_ ("Add Block"), PLACE, weft_edit_refuse_add, weft_edit_add_block},
-    {"add-loop", N_ ("Add Loop"), PLACE, weft_edit_refuse_add, weft_edit_add_loop},
-    {"add-if", N_ ("Add Conditional"), PLACE, weft_edit_refuse_add, weft_edit_add_if},
     {"add-note", N_ ("Add Note"), NOTHING, weft_edit_refuse_add, weft_edit_add_note},
-    {"add-step", N_ ("Add Step"), PLACE, weft_edit_refuse_add_step, weft_edit_add_step},
-    {"add-clause", N_ ("Add Clause"), PLACE, weft_edit_refuse_add_clause, weft_edit_add_clause},
-    {"add-sibling", N_ ("Add Sibling"), NOTHING, weft_edit_refuse_add_sibling, weft_edit_add_sibling},
-    {"add-child", N_ ("Add Child"), NOTHING, weft_edit_refuse_add_child, weft_edit_add_child},
-    {"add-diagram", N_ ("Add Tree"), NOTHING, NULL, weft_edit_add_diagram},
-    {"wrap-loop", N_ ("Wrap in Loop"), NOTHING, weft_edit_refuse_wrap, weft_edit_wrap_loop},
-    {"wrap-if", N_ ("Wrap in Conditional"), NOTHING, weft_edit_refuse_wrap, weft_edit_wrap_if},
-    {"unwrap", N_ ("Unwrap"), NOTHING, weft_edit_refuse_unwrap, weft_edit_unwrap},
-    {"swap-clauses", N_ ("Swap Clauses"), NOTHING, weft_edit_refuse_swap, weft_edit_swap},
     {"delete", N_ ("Delete"), NOTHING, weft_edit_refuse_delete, weft_edit_delete},
     {"delete-diagram", N_ ("Delete Tree"), NOTHING, weft_edit_refuse_delete_diagram,
      weft_edit_delete_diagram},
@@ -38,24 +26,73 @@ static const WeftEdit edits[] = {
     {"rename", N_ ("Rename"), TEXT, weft_edit_refuse_rename, weft_edit_rename},
     {"fold", N_ ("Fold"), NOTHING, weft_edit_refuse_fold, weft_edit_fold},
     {"unfold-all", N_ ("Unfold All"), NOTHING, weft_edit_refuse_unfold_all, weft_edit_unfold_all},
-    {"mode-simd", N_ ("Run in SIMD Mode"), NOTHING, weft_edit_refuse_simd, weft_edit_simd},
-    {"mode-spmd", N_ ("Run in SPMD Mode"), NOTHING, weft_edit_refuse_spmd, weft_edit_spmd},
 };
 
-const WeftEdit *
+static GPtrArray *
+list_edits (void)
+{
+  GPtrArray *list = g_ptr_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
+    g_ptr_array_add (list, (gpointer) &edits[i]);
+  for (guint i = 0; weft_diagram_edits[i] != NULL; i++)
+    for (guint j = 0; j < weft_diagram_edits[i]->n_edits; j++)
+      g_ptr_array_add (list, (gpointer) &weft_diagram_edits[i]->edits[j]);
+  return list;
+}
+
+const WeftEdit *const *
 weft_edits_get (guint *n)
 {
-  *n = G_N_ELEMENTS (edits);
-  return edits;
+  static GPtrArray *all = NULL;
+
+  if (g_once_init_enter (&all))
+    g_once_init_leave (&all, list_edits ());
+  *n = all->len;
+  return (const WeftEdit *const *) all->pdata;
+}
+
+static const WeftEdit *
+find (const WeftEdit *rows, guint n, const char *name)
+{
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (rows[i].name, name))
+      return &rows[i];
+  return NULL;
 }
 
 const WeftEdit *
 weft_edit_find (const char *name)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
-    if (g_str_equal (edits[i].name, name))
-      return &edits[i];
-  return NULL;
+  const WeftEdit *found = find (edits, G_N_ELEMENTS (edits), name);
+
+  for (guint i = 0; found == NULL && weft_diagram_edits[i] != NULL; i++)
+    found = find (weft_diagram_edits[i]->edits, weft_diagram_edits[i]->n_edits, name);
+  return found;
+}
+
+/* (nullable): the row that is done to @subject when @edit is asked for: that of its kind of diagram with the same name, if there
+ * is one. */
+static const WeftEdit *
+choose (const WeftEdit *edit, const WeftEditSubject *subject)
+{
+  const WeftDiagramEdits *shown = weft_diagram_edits_of (subject->document, subject->diagram);
+  const WeftEdit *found = shown != NULL ? find (shown->edits, shown->n_edits, edit->name) : NULL;
+  gboolean is_general = edit >= edits && edit < edits + G_N_ELEMENTS (edits);
+
+  return found != NULL ? found : is_general || edit->is_for_all || subject->diagram == 0 ? edit : NULL;
+}
+
+static char *
+refuse (const WeftEdit *edit, const WeftEditSubject *subject)
+{
+  const WeftNode *diagram =
+      edit == NULL ? weft_document_get_node (subject->document, subject->diagram) : NULL;
+
+  if (diagram != NULL)
+    return g_strdup_printf (_ ("This is not possible in diagrams of this kind: %s."),
+                            _ (weft_kind_get_info (weft_node_get_kind (diagram))->label));
+  return edit->refuse != NULL ? edit->refuse (subject) : NULL;
 }
 
 /* The subject without nodes and a diagram that are not in the document. */
@@ -80,7 +117,20 @@ weft_edit_refuse (const WeftEdit *edit, const WeftEditSubject *subject)
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
   WeftEditSubject clean = clean_subject (subject, nodes);
 
-  return edit->refuse != NULL ? edit->refuse (&clean) : NULL;
+  return refuse (choose (edit, &clean), &clean);
+}
+
+char *
+weft_edit_offer (const WeftEdit *edit, const WeftEditSubject *subject, guint32 *target)
+{
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftEditSubject clean = clean_subject (subject, nodes);
+  const WeftEdit *chosen = choose (edit, &clean);
+
+  *target = 0;
+  if (chosen == NULL)
+    return refuse (chosen, &clean);
+  return chosen->offer != NULL ? chosen->offer (&clean, target) : NULL;
 }
 
 gboolean
@@ -88,12 +138,13 @@ weft_edit_apply (const WeftEdit *edit, const WeftEditSubject *subject, WeftEditR
 {
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
   WeftEditSubject clean = clean_subject (subject, nodes);
-  char *words = edit->refuse != NULL ? edit->refuse (&clean) : NULL;
+  const WeftEdit *chosen = choose (edit, &clean);
+  char *words = refuse (chosen, &clean);
 
   *result = (WeftEditResult){.nodes = g_array_new (FALSE, FALSE, sizeof (guint32))};
   if (words != NULL)
     return weft_edit_fail (words, error);
-  return edit->apply (&clean, result, error);
+  return chosen->apply (&clean, result, error);
 }
 
 void

@@ -44,16 +44,28 @@ typedef struct {
   char *(*refuse) (const WeftEditSubject *subject);
   /* Fills @result, whose fields are NULL but for an empty array of nodes; %FALSE with @error. */
   gboolean (*apply) (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+  /* (nullable): (transfer full): as weft_edit_offer() */
+  char *(*offer) (const WeftEditSubject *subject, guint32 *target);
+  gboolean is_for_all; /* of a row of a kind of diagram: it can be done where another kind is shown */
 } WeftEdit;
 
-/** weft_edits_get: (transfer none) (array length=n): the table. */
-const WeftEdit *weft_edits_get (guint *n);
+/** weft_edits_get: (transfer none) (array length=n): the table: the rows of all diagrams, then those of each kind. */
+const WeftEdit *const *weft_edits_get (guint *n);
 
-/** weft_edit_find: (nullable): the row called @name. */
+/** weft_edit_find: (nullable): the first row called @name. Where the diagram that is shown has a row of that name, that is done. */
 const WeftEdit *weft_edit_find (const char *name);
 
 /** weft_edit_refuse: (transfer full) (nullable): why @edit cannot be done to @subject; %NULL when it may be tried. O(selected). */
 char *weft_edit_refuse (const WeftEdit *edit, const WeftEditSubject *subject);
+
+/**
+ * weft_edit_offer:
+ * @subject: as for weft_edit_refuse(); no node is the empty canvas
+ * @target: (out): the node that would take it, which may be another than the one that is pointed at; 0: none does
+ *
+ * Returns: (transfer full) (nullable): what @edit would do to @subject, or why it cannot be done; %NULL: it says nothing
+ */
+char *weft_edit_offer (const WeftEdit *edit, const WeftEditSubject *subject, guint32 *target);
 
 /**
  * weft_edit_apply:

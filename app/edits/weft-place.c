@@ -1,7 +1,7 @@
-/* weft-place.c: places in a tree. */
+/* weft-place.c: places in a diagram. */
 #include "weft-place.h"
 
-#include "weft-conditional-mode.h"
+#include "weft-diagram-edits.h"
 #include "weft-parts.h"
 
 #include <glib/gi18n-lib.h>
@@ -26,12 +26,28 @@ weft_place_after_selected (const WeftDocument *document, guint32 diagram, guint3
   if (selected == 0 || !weft_part_is_inside (document, selected, diagram))
     return end_of (document, diagram);
   kind = get_kind (document, selected);
-  if (kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_IF)
+  if (weft_part_holds_parts (kind))
+    return end_of (document, selected);
+  if (weft_part_is (kind))
     return (WeftPlace){weft_document_get_parent (document, selected),
                        weft_document_get_index (document, selected) + 1};
-  if (kind == WEFT_KIND_LOOP || kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE)
-    return end_of (document, selected);
   return end_of (document, diagram);
+}
+
+/* The clause of @node that stands first, or last, of those that it has. */
+WeftNode *
+weft_place_find_clause (const WeftNode *node, gboolean last)
+{
+  const guint8 *singles = weft_kind_get_info (weft_node_get_kind (node))->singles.kinds;
+  WeftNode *found = NULL;
+
+  for (; singles != NULL && *singles != WEFT_KIND_END && (last || found == NULL); singles++) {
+    WeftNode *clause =
+        weft_kind_is (*singles, WEFT_KIND_IS_CLAUSE) ? weft_node_find_child (node, *singles) : NULL;
+
+    found = clause != NULL ? clause : found;
+  }
+  return found;
 }
 
 WeftPlace
@@ -40,13 +56,9 @@ weft_place_inside (const WeftDocument *document, guint32 id)
   const WeftNode *node = weft_document_get_node (document, id);
   WeftNode *clause;
 
-  if (weft_part_holds_series (weft_node_get_kind (node)))
+  if (weft_part_holds_parts (weft_node_get_kind (node)))
     return end_of (document, id);
-  if (weft_node_get_kind (node) != WEFT_KIND_IF)
-    return (WeftPlace){0, 0};
-  clause = weft_node_find_child (node, WEFT_KIND_THEN);
-  if (clause == NULL)
-    clause = weft_node_find_child (node, WEFT_KIND_ELSE);
+  clause = weft_place_find_clause (node, FALSE);
   return clause != NULL ? end_of (document, weft_node_get_id (clause)) : (WeftPlace){0, 0};
 }
 
@@ -54,14 +66,12 @@ char *
 weft_place_label (const WeftDocument *document, guint32 id)
 {
   const WeftNode *node = weft_document_get_node (document, id);
-  WeftKind kind = weft_node_get_kind (node);
-  guint32 above = weft_document_get_parent (document, id);
+  const WeftDiagramEdits *edits = weft_diagram_edits_of (document, id);
 
-  if (kind != WEFT_KIND_THEN && kind != WEFT_KIND_ELSE)
-    return g_strdup_printf (_ ("“%s”"), weft_node_get_label (node));
-  return g_strdup_printf (kind == WEFT_KIND_THEN ? _ ("the then clause of “%s”")
-                                                 : _ ("the else clause of “%s”"),
-                          weft_node_get_label (weft_document_get_node (document, above)));
+  if (weft_kind_is (weft_node_get_kind (node), WEFT_KIND_IS_CLAUSE) && edits != NULL &&
+      edits->label_clause != NULL)
+    return edits->label_clause (document, node);
+  return g_strdup_printf (_ ("“%s”"), weft_node_get_label (node));
 }
 
 /* The first part at or after @place. */
@@ -119,10 +129,11 @@ static char *
 refuse_node (const WeftDocument *document, const WeftPlace *place, const WeftNode *node)
 {
   WeftKind kind = weft_node_get_kind (node);
+  const WeftDiagramEdits *edits = weft_diagram_edits_of (document, place->parent);
   gboolean stays_in = weft_document_get_parent (document, weft_node_get_id (node)) == place->parent;
   char *words;
 
-  if (kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE)
+  if (weft_kind_is (kind, WEFT_KIND_IS_CLAUSE))
     return g_strdup (_ ("A clause stays with its conditional; the two can be swapped."));
   if (weft_part_is_inside (document, place->parent, weft_node_get_id (node)))
     return g_strdup_printf (_ ("“%s” cannot be moved into itself."), weft_node_get_label (node));
@@ -130,7 +141,9 @@ refuse_node (const WeftDocument *document, const WeftPlace *place, const WeftNod
   if (words == NULL &&
       count_above (document, place->parent) + weft_node_count_levels (node) > WEFT_MAX_NESTING)
     words = g_strdup_printf (_ ("Trees nest at most %d levels deep."), WEFT_MAX_NESTING);
-  return words != NULL ? words : weft_conditional_mode_refuse (document, place->parent, node);
+  if (words != NULL || edits == NULL || edits->refuse_below == NULL)
+    return words;
+  return edits->refuse_below (document, place->parent, node);
 }
 
 char *

@@ -1,4 +1,4 @@
-/* weft-place.h: places in a tree: where something may stand, and why not. */
+/* weft-place.h: places in a diagram: where something may stand, and why not. */
 #pragma once
 
 #include "weft-document.h"
@@ -11,15 +11,14 @@ typedef struct {
   gsize index;
 } WeftPlace;
 
-/** weft_place_after_selected: where a new part goes when @selected (0: nothing) is selected: after a block or a conditional,
- * to the end of a loop, of a clause or of the tree. */
+/** weft_place_after_selected: where a new part goes when @selected (0: nothing) is selected: at the end of what
+ * holds parts, else after a part, else at the end of the diagram. */
 WeftPlace weft_place_after_selected (const WeftDocument *document, guint32 diagram, guint32 selected);
 
 /**
  * weft_place_inside:
  *
- * Returns: the end of the series that @node holds; of a conditional, of its then clause, or its else clause when it has
- * no other. A parent 0: it holds none.
+ * Returns: the end of what @node holds; of a node with clauses, of the first that it has. A parent 0: it holds no parts.
  */
 WeftPlace weft_place_inside (const WeftDocument *document, guint32 node);
 
@@ -36,6 +35,9 @@ char *weft_place_refuse_kind (const WeftDocument *document, const WeftPlace *pla
 
 /** weft_place_describe: (transfer full): "before “b”", "at the end of the then clause of “if”". */
 char *weft_place_describe (const WeftDocument *document, const WeftPlace *place);
+
+/** weft_place_find_clause: (nullable): the first or the last clause that @node has, in the order of the table of kinds. */
+WeftNode *weft_place_find_clause (const WeftNode *node, gboolean last);
 
 /** weft_place_label: (transfer full): what people call @node: its label; of a clause: "the then clause of “if”". */
 char *weft_place_label (const WeftDocument *document, guint32 node);

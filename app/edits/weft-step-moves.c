@@ -16,6 +16,14 @@ typedef struct {
   gsize last_index;
 } Run;
 
+/* Parts of a diagram, and what they are made of. */
+static gboolean
+is_movable (WeftKind kind)
+{
+  return weft_kind_is (kind, WEFT_KIND_IS_COPIED) &&
+         !weft_kind_is (kind, WEFT_KIND_IS_REMARK | WEFT_KIND_IS_REFERABLE);
+}
+
 /* Whether what is selected can move together; else says why not. */
 static char *
 find_run (const WeftEditSubject *subject, Run *run)
@@ -29,7 +37,7 @@ find_run (const WeftEditSubject *subject, Run *run)
   run->first = g_array_index (nodes, guint32, 0);
   run->last = g_array_index (nodes, guint32, nodes->len - 1);
   kind = weft_node_get_kind (weft_document_get_node (subject->document, run->first));
-  if (!weft_part_is (kind) && kind != WEFT_KIND_STEP)
+  if (!is_movable (kind))
     return g_strdup (_ ("Parts of a series can be moved, nothing else."));
   run->parent =
       weft_document_get_node (subject->document, weft_document_get_parent (subject->document, run->first));
@@ -44,14 +52,6 @@ find_run (const WeftEditSubject *subject, Run *run)
              : g_strdup (_ ("Select parts that stand side by side in one series."));
 }
 
-static gboolean
-is_movable (const WeftNode *node)
-{
-  WeftKind kind = weft_node_get_kind (node);
-
-  return weft_part_is (kind) || kind == WEFT_KIND_STEP;
-}
-
 /* The index of the part before, or with @step 1 after, the run; -1: there is none. */
 static gssize
 find_beside (const Run *run, int step)
@@ -59,7 +59,7 @@ find_beside (const Run *run, int step)
   gssize i = step < 0 ? (gssize) run->first_index - 1 : (gssize) run->last_index + 1;
 
   for (; i >= 0 && i < (gssize) weft_node_get_n_children (run->parent); i += step)
-    if (is_movable (weft_node_get_child (run->parent, (gsize) i)))
+    if (is_movable (weft_node_get_kind (weft_node_get_child (run->parent, (gsize) i))))
       return i;
   return -1;
 }
@@ -68,13 +68,14 @@ find_beside (const Run *run, int step)
 static WeftNode *
 find_other_clause (const Run *run, int step)
 {
-  WeftKind here = step < 0 ? WEFT_KIND_ELSE : WEFT_KIND_THEN;
-  WeftKind there = step < 0 ? WEFT_KIND_THEN : WEFT_KIND_ELSE;
-  guint32 conditional = weft_document_get_parent (run->document, weft_node_get_id (run->parent));
+  const WeftNode *above = weft_document_get_node (
+      run->document, weft_document_get_parent (run->document, weft_node_get_id (run->parent)));
+  WeftNode *other;
 
-  if (weft_node_get_kind (run->parent) != here)
+  if (!weft_kind_is (weft_node_get_kind (run->parent), WEFT_KIND_IS_CLAUSE))
     return NULL;
-  return weft_node_find_child (weft_document_get_node (run->document, conditional), there);
+  other = weft_place_find_clause (above, step > 0);
+  return other != run->parent ? other : NULL;
 }
 
 static char *
@@ -110,10 +111,10 @@ find_outside (const WeftEditSubject *subject, WeftPlace *place)
   if (words != NULL)
     return words;
   around = weft_node_get_id (run.parent);
-  if (weft_node_get_kind (run.parent) == WEFT_KIND_THEN || weft_node_get_kind (run.parent) == WEFT_KIND_ELSE)
+  if (weft_kind_is (weft_node_get_kind (run.parent), WEFT_KIND_IS_CLAUSE))
     around = weft_document_get_parent (subject->document, around);
   if (!weft_part_is (weft_node_get_kind (weft_document_get_node (subject->document, around))) ||
-      weft_node_get_kind (run.parent) == WEFT_KIND_BLOCK)
+      !weft_part_holds_parts (weft_node_get_kind (run.parent)))
     return g_strdup (_ ("It stands in no loop and no conditional that it could leave."));
   *place = (WeftPlace){weft_document_get_parent (subject->document, around),
                        weft_document_get_index (subject->document, around) + 1};
@@ -125,7 +126,7 @@ enter (const Run *run, int step, WeftPlace *place)
 {
   gssize beside = find_beside (run, step);
   const WeftNode *node = beside >= 0 ? weft_node_get_child (run->parent, (gsize) beside) : NULL;
-  WeftNode *last = node != NULL && step < 0 ? weft_node_find_child (node, WEFT_KIND_ELSE) : NULL;
+  WeftNode *last = node != NULL && step < 0 ? weft_place_find_clause (node, TRUE) : NULL;
 
   if (node == NULL)
     return FALSE;

@@ -1,7 +1,7 @@
 /* weft-report-parts.c: sentences and cells. */
 #include "weft-report-parts.h"
 
-#include "weft-flow-words.h"
+#include "weft-diagram.h"
 #include "weft-numeral.h"
 #include "weft-result-words.h"
 
@@ -42,8 +42,7 @@ weft_report_get_heading (const WeftViewSubject *subject)
 char *
 weft_report_get_setting (const WeftViewSubject *subject)
 {
-  return weft_flow_words_root (subject->document,
-                               weft_document_get_node (subject->document, subject->diagram));
+  return weft_diagram_tell_value (subject->document, subject->diagram);
 }
 
 /* A row: a quantile of the time, or what the function says. */

@@ -1,7 +1,7 @@
 /* views.c: the table. */
 #include "views.h"
 
-#include "weft-flow-tree-scene.h"
+#include "weft-diagram.h"
 #include "weft-sheet-figure.h"
 #include "weft-sheet-json.h"
 
@@ -14,7 +14,10 @@
 static WeftScene *
 make_scene (const WeftViewSubject *subject, WeftTypesetter *typesetter)
 {
-  return weft_flow_tree_scene_new (subject->document, subject->diagram, typesetter);
+  g_autoptr (WeftDiagram) diagram = weft_diagram_new ((WeftDocument *) subject->document, subject->diagram);
+  g_autoptr (WeftJob) job = weft_job_new ();
+
+  return weft_diagram_make_scene (diagram, typesetter, job, NULL);
 }
 
 /* The part that is to be shown, or the whole with a margin. */

@@ -172,10 +172,10 @@ laid_out_cb (G_GNUC_UNUSED GObject *source, GAsyncResult *result, G_GNUC_UNUSED 
 static const WeftLayout *
 choose_layout (WeftArranger *arranger, const char *name)
 {
-  const WeftNode *root = weft_document_get_node (get_version (arranger), arranger->diagram);
+  const WeftDiagramKind *kind = weft_diagram_kind_of (get_version (arranger), arranger->diagram);
 
   if (name == NULL)
-    name = weft_node_get_kind (root) == WEFT_KIND_FLOW_TREE ? "tidy" : "levels";
+    name = kind->layout != NULL ? kind->layout : "levels";
   return weft_layout_find (name);
 }
 

@@ -1,10 +1,11 @@
 /* weft-document-page.c: the parts of the window around one document, and what connects them. */
 #include "weft-document-page-private.h"
 
-#include "weft-assign.h"
 #include "weft-canvas.h"
 #include "weft-command.h"
 #include "weft-context-menu.h"
+#include "weft-diagram-edits.h"
+#include "weft-diagram.h"
 #include "weft-editor.h"
 #include "weft-fault.h"
 #include "weft-expected-time.h"
@@ -14,7 +15,6 @@
 #include "weft-optimise-dialog.h"
 #include "weft-outline.h"
 #include "weft-palette.h"
-#include "weft-parts.h"
 #include "weft-results-controller.h"
 #include "weft-search-bar.h"
 #include "weft-suite-page.h"
@@ -137,18 +137,16 @@ describe_selection (WeftDocumentPage *page, const guint32 *nodes, gsize n)
 
   if (n == 1) {
     const WeftNode *node = weft_document_get_node (get_version (page), nodes[0]);
-    WeftKind kind = weft_node_get_kind (node);
-    gboolean is_clause = kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE;
+    gboolean is_clause = weft_kind_is (weft_node_get_kind (node), WEFT_KIND_IS_CLAUSE);
     const WeftNode *named =
         is_clause ? weft_document_get_node (get_version (page),
                                             weft_document_get_parent (get_version (page), nodes[0]))
                   : node;
+    WeftPaint paint;
+    const char *tag = weft_diagram_get_tag (node, &paint);
 
-    words = g_strdup_printf ("%s: %s%s%s", _ (weft_kind_get_info (kind)->label), weft_node_get_label (named),
-                             weft_part_is (kind) ? ", " : "",
-                             !weft_part_is (kind)                          ? ""
-                             : weft_node_get_mode (node) == WEFT_MODE_SIMD ? "SIMD"
-                                                                           : "SPMD");
+    words = g_strdup_printf ("%s: %s%s%s", _ (weft_kind_get_info (weft_node_get_kind (node))->label),
+                             weft_node_get_label (named), tag != NULL ? ", " : "", tag != NULL ? tag : "");
   } else if (n > 1) {
     words = g_strdup_printf (ngettext ("%u node selected", "%u nodes selected", (gulong) n), (guint) n);
   }
@@ -189,21 +187,20 @@ selection_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftDocumentPage *page)
   weft_document_page_show_selection (page);
 }
 
-/* Of a tree in which nothing is drawn there is nothing to know. */
+/* Of a diagram without parts there is nothing to know. */
 static gboolean
 is_empty (WeftDocumentPage *page)
 {
-  const WeftNode *tree = weft_document_get_node (get_version (page), page->diagram);
-  WeftChildIter iter;
-  WeftNode *child;
+  return weft_diagram_is_empty (get_version (page), page->diagram);
+}
 
-  if (tree == NULL || weft_node_get_kind (tree) != WEFT_KIND_FLOW_TREE)
-    return FALSE;
-  weft_child_iter_init (&iter, tree);
-  while ((child = weft_child_iter_next (&iter)) != NULL)
-    if (weft_part_is (weft_node_get_kind (child)))
-      return FALSE;
-  return TRUE;
+/* What stands on the canvas while nothing is drawn. */
+static const char *
+get_hint (WeftDocumentPage *page)
+{
+  const WeftDiagramKind *kind = weft_diagram_kind_of (get_version (page), page->diagram);
+
+  return kind != NULL && kind->hint != NULL && is_empty (page) ? _ (kind->hint) : NULL;
 }
 
 static void
@@ -228,8 +225,7 @@ show_version (WeftDocumentPage *page)
   weft_arranger_set_diagram (page->arranger, page->diagram);
   weft_editor_set_diagram (page->editor, page->diagram);
   weft_canvas_set_diagram (WEFT_CANVAS (page->canvas), version, page->diagram);
-  weft_canvas_set_hint (WEFT_CANVAS (page->canvas),
-                        is_empty (page) ? _ ("Drag a block here, or press B") : NULL);
+  weft_canvas_set_hint (WEFT_CANVAS (page->canvas), get_hint (page));
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
   weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
   if (weft_document_page_shows_suite (page))
@@ -347,11 +343,14 @@ edit_cb (const guint32 *nodes,
 {
   WeftDocumentPage *page = data;
   const WeftNode *first = weft_document_get_node (get_version (page), nodes[0]);
+  const WeftPropertyInfo *info = weft_kind_get_property (weft_node_get_kind (first), property);
+  const WeftDrop *drop = info != NULL && text != NULL
+                             ? weft_drop_find (get_version (page), page->diagram, info->attribute, text)
+                             : NULL;
 
-  /* A mode may spread to what is below; the rules are those of a drop. */
-  if (property == WEFT_PROPERTY_MODE &&
-      weft_kind_get_property (weft_node_get_kind (first), WEFT_PROPERTY_MODE) != NULL) {
-    weft_document_page_assign (page, "mode", text);
+  /* What can be dropped on nodes may spread to what is below; the rules are the same. */
+  if (drop != NULL && drop->for_selection) {
+    weft_editor_give (page->editor, info->attribute, text, nodes, n);
     return TRUE;
   }
   return weft_session_document_set (page->document, nodes, n, property, text, NULL, NULL, error);
@@ -365,35 +364,13 @@ act_cb (const char *edit, guint32 node, gpointer data)
   weft_editor_do_to (page->editor, edit, &node, 1);
 }
 
-static void
-assign (WeftDocumentPage *page, const WeftDragPayload *payload, const guint32 *nodes, gsize n)
-{
-  g_autoptr (GError) error = NULL;
-  const WeftAssignment assignment = {payload->kind, payload->value};
-  g_autofree char *name = weft_assign_name (get_version (page), &assignment, nodes, n);
-  WeftDocument *version =
-      weft_assign_apply (get_version (page), page->diagram, &assignment, nodes, n, &error);
-
-  if (version == NULL || !weft_session_document_apply (page->document, version, name, NULL, &error))
-    weft_document_page_explain (page, error);
-}
-
 void
-weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char *value)
+weft_document_page_give (WeftDocumentPage *page, const char *payload, const char *value)
 {
-  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new (kind, value);
   gsize n;
   const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
-  g_autofree guint32 *copy = g_memdup2 (nodes, n * sizeof (guint32));
 
-  if (n == 0 && g_str_equal (kind, "mode"))
-    weft_document_page_say (page, _ ("Select a node first, or drag the chip onto one."), FALSE);
-  else if (page->diagram == 0)
-    weft_document_page_say (page, _ ("There is no tree that could run on it."), FALSE);
-  else if (n == 0)
-    assign (page, payload, &page->diagram, 1);
-  else
-    assign (page, payload, copy, n);
+  weft_editor_give (page->editor, payload, value, nodes, n);
 }
 
 static void
@@ -403,44 +380,23 @@ chosen_cb (G_GNUC_UNUSED WeftPalette *palette,
            WeftDocumentPage *page)
 {
   if (!g_str_equal (payload->kind, "part"))
-    weft_document_page_assign (page, payload->kind, payload->value);
+    weft_document_page_give (page, payload->kind, payload->value);
   else if (by_pointer)
     weft_editor_place (page->editor, payload);
   else
     weft_editor_do (page->editor, payload->value);
 }
 
-static gboolean
-is_among (guint32 node, const guint32 *nodes, gsize n)
-{
-  for (gsize i = 0; i < n; i++)
-    if (nodes[i] == node)
-      return TRUE;
-  return FALSE;
-}
-
-/* A chip dropped on one of several selected nodes is for all of them. */
 static void
 dropped_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftDragPayload *payload, guint node, WeftDocumentPage *page)
 {
-  gsize n;
-  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
-  guint32 target = node;
-
-  if (weft_editor_drop (page->editor, payload))
-    return;
-  if (n > 1 && is_among (target, nodes, n))
-    weft_document_page_assign (page, payload->kind, payload->value);
-  else
-    assign (page, payload, &target, 1);
+  weft_editor_drop (page->editor, payload, node);
 }
 
 static void
 machine_cb (WeftDocumentPage *page, const char *machine)
 {
-  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new ("machine", machine);
-
-  assign (page, payload, &page->diagram, 1);
+  weft_editor_give (page->editor, "machine", machine, NULL, 0);
 }
 
 /* What it is about may be out of view, and far from the screen: then it points at the edge. */
@@ -484,47 +440,14 @@ row_check_cb (const WeftDragPayload *payload,
   char *words = weft_editor_check_drop_row (page->editor, payload, node, (int) side - WEFT_ROW_ONTO, can);
 
   if (*can && drops)
-    weft_editor_drop (page->editor, payload);
+    weft_editor_drop (page->editor, payload, node);
   return words;
-}
-
-/* Of more than these the first are asked for all: the pointer does not wait. */
-#define MOST_CHECKED 1000
-
-/* Over one of several selected nodes a chip is for all of them, if all can take it. */
-static char *
-check_several (WeftDocumentPage *page,
-               const WeftAssignment *assignment,
-               const guint32 *nodes,
-               gsize n,
-               WeftCanvasSpot *spot)
-{
-  for (gsize i = 0; i < MIN (n, MOST_CHECKED); i++) {
-    guint32 target;
-    g_autofree char *words =
-        weft_assign_check (get_version (page), page->diagram, assignment, nodes[i], &target);
-
-    if (target == 0)
-      return g_steal_pointer (&words);
-  }
-  spot->target = spot->node;
-  return g_strdup_printf (ngettext ("Run %u node in %s mode.", "Run %u nodes in %s mode.", (gulong) n),
-                          (guint) n, g_str_equal (assignment->value, "simd") ? "SIMD" : "SPMD");
 }
 
 static char *
 check_cb (const WeftDragPayload *payload, WeftCanvasSpot *spot, gpointer data)
 {
-  WeftDocumentPage *page = data;
-  const WeftAssignment assignment = {payload->kind, payload->value};
-  gsize n;
-  const guint32 *nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
-
-  if (g_str_equal (payload->kind, "mode") && n > 1 && is_among (spot->node, nodes, n))
-    return check_several (page, &assignment, nodes, n, spot);
-  if (g_str_equal (payload->kind, "mode") || g_str_equal (payload->kind, "machine"))
-    return weft_assign_check (get_version (page), page->diagram, &assignment, spot->node, &spot->target);
-  return weft_editor_check_drop (page->editor, payload, spot);
+  return weft_editor_check_drop (WEFT_DOCUMENT_PAGE (data)->editor, payload, spot);
 }
 
 static char *
@@ -535,7 +458,7 @@ tip_cb (guint32 node, gpointer data)
   gboolean is_known = weft_session_insight_get (weft_results_controller_get_insight (page->controller),
                                                 &weft_flow_question_attribution, &answer);
 
-  return weft_node_tip (get_version (page), page->diagram, node, is_known ? answer.value : NULL);
+  return weft_node_tip (get_version (page), node, is_known ? answer.value : NULL);
 }
 
 static void
@@ -560,18 +483,12 @@ weft_document_page_get_arranger (WeftDocumentPage *page)
 static void
 activated_cb (G_GNUC_UNUSED WeftCanvas *canvas, guint node, WeftDocumentPage *page)
 {
-  static const struct {
-    WeftKind kind;
-    WeftProperty property;
-  } fields[] = {{WEFT_KIND_BLOCK, WEFT_PROPERTY_SIMD},
-                {WEFT_KIND_LOOP, WEFT_PROPERTY_ITERATIONS},
-                {WEFT_KIND_IF, WEFT_PROPERTY_THEN}};
-  WeftKind kind = weft_node_get_kind (weft_document_get_node (get_version (page), node));
+  WeftProperty property;
 
   weft_sides_set_shown (WEFT_SIDES (page->sides), WEFT_PANEL_INSPECTOR, TRUE);
-  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (fields[i].kind == kind && weft_inspector_focus (WEFT_INSPECTOR (page->inspector), fields[i].property))
-      return;
+  if (weft_diagram_edits_get_main (get_version (page), node, &property) &&
+      weft_inspector_focus (WEFT_INSPECTOR (page->inspector), property))
+    return;
   weft_editor_rename (page->editor);
 }
 

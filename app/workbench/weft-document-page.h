@@ -36,8 +36,8 @@ WeftTabState *weft_document_page_get_state (WeftDocumentPage *page);
 /** weft_document_page_set_state: looks at it like that, as far as that is still there. */
 void weft_document_page_set_state (WeftDocumentPage *page, const WeftTabState *state);
 
-/** weft_document_page_assign: gives @kind @value ("mode", "simd") to the selection. */
-void weft_document_page_assign (WeftDocumentPage *page, const char *kind, const char *value);
+/** weft_document_page_give: drops @payload with @value ("mode", "simd") on the selection. */
+void weft_document_page_give (WeftDocumentPage *page, const char *payload, const char *value);
 
 /** weft_document_page_edit_value: puts the keyboard into the value that says most about the selected node. */
 void weft_document_page_edit_value (WeftDocumentPage *page);

@@ -5,7 +5,7 @@
 #include "weft-clip-provider.h"
 #include "weft-clip.h"
 #include "weft-fault.h"
-#include "weft-flow-place.h"
+#include "weft-diagram.h"
 #include "weft-writer.h"
 
 #include <glib/gi18n.h>
@@ -97,11 +97,11 @@ weft_editor_paste_text (WeftEditor *editor,
 {
   g_autoptr (GBytes) bytes = g_bytes_new (text, size);
   WeftScene *scene = weft_canvas_get_scene (editor->canvas);
-  WeftFlowPlace found = {0};
+  WeftDiagramPlace found = {0};
 
   if (!at_selection && scene != NULL && editor->diagram != 0)
-    found = weft_flow_place_find (weft_session_document_get_version (editor->document), editor->diagram,
-                                  scene, x, y);
+    found = weft_diagram_find_place (weft_session_document_get_version (editor->document), editor->diagram,
+                                     scene, x, y);
   paste_bytes (editor, bytes, &(WeftPlace){found.parent, found.index});
 }
 

@@ -2,8 +2,9 @@
 #include "weft-editor-private.h"
 
 #include "weft-clip-provider.h"
+#include "weft-diagram-edits.h"
+#include "weft-diagram.h"
 #include "weft-fault.h"
-#include "weft-flow-place.h"
 #include "weft-place.h"
 
 #include <glib/gi18n.h>
@@ -119,28 +120,15 @@ weft_editor_do (WeftEditor *editor, const char *name)
 /* Checking. */
 
 static gboolean
-is_part (const WeftDragPayload *payload)
-{
-  return g_str_equal (payload->kind, "part");
-}
-
-static gboolean
 is_nodes (const WeftDragPayload *payload)
 {
   return g_str_equal (payload->kind, WEFT_DRAG_PAYLOAD_NODES);
 }
 
-/* What goes onto one node, not between nodes: a step, a clause. */
-static gboolean
-is_for_node (const WeftDragPayload *payload)
+static const WeftDrop *
+find_drop (WeftEditor *editor, const WeftDragPayload *payload)
 {
-  return g_str_equal (payload->value, "add-step") || g_str_equal (payload->value, "add-clause");
-}
-
-static gboolean
-is_note (const WeftDragPayload *payload)
-{
-  return g_str_equal (payload->value, "add-note");
+  return weft_drop_find (get_version (editor), editor->diagram, payload->kind, payload->value);
 }
 
 static gboolean
@@ -158,46 +146,45 @@ are_notes (WeftEditor *editor)
   return n > 0;
 }
 
-/* (transfer full): what letting go would do; @where: before, after or in what, or the name of the node. */
-static char *
-describe (const WeftDragPayload *payload, const char *where)
+static gboolean
+is_selected (WeftEditor *editor, guint32 node)
 {
-  static const struct {
-    const char *edit;
-    const char *words;
-  } sentences[] = {
-      /* Translators: %s is a place: before “b”, at the end of “tree”. */
-      {"add-block", N_ ("Add a block %s")},
-      {"add-loop", N_ ("Add a loop %s")},
-      {"add-if", N_ ("Add a conditional %s")},
-      {"copy", N_ ("Copy %s")},
-      {"move", N_ ("Move %s")},
-      /* Translators: %s is the name of a node. */
-      {"add-step", N_ ("Add a step to “%s”")},
-      {"add-clause", N_ ("Add a clause to “%s”")},
-  };
+  gsize n;
+  const guint32 *nodes = weft_canvas_get_selection (editor->canvas, &n);
 
-  for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
-    if (g_str_equal (payload->value, sentences[i].edit))
-      return g_strdup_printf (_ (sentences[i].words), where);
-  return g_strdup (_ (weft_edit_find (payload->value)->label));
+  for (gsize i = 0; i < n; i++)
+    if (nodes[i] == node)
+      return TRUE;
+  return FALSE;
 }
 
-/* For a step the block, for a clause the conditional that is pointed at. */
-static char *
-check_for_node (WeftEditor *editor, const WeftDragPayload *payload, WeftCanvasSpot *spot)
+/* What a drop on @node is for: on one of several selected nodes some are for all of them. */
+static WeftEditSubject
+get_drop_subject (WeftEditor *editor, const WeftDrop *drop, const char *value, const guint32 *node)
 {
-  WeftEditSubject subject = {.document = get_version (editor),
-                             .diagram = editor->diagram,
-                             .nodes = &spot->node,
-                             .n = spot->node != 0};
-  char *words = weft_edit_refuse (weft_edit_find (payload->value), &subject);
+  WeftEditSubject subject = weft_editor_get_subject (editor);
+
+  if (!drop->for_selection || subject.n < 2 || !is_selected (editor, *node)) {
+    subject.nodes = node;
+    subject.n = *node != 0;
+  }
+  if (drop->value == NULL) {
+    subject.text = value;
+    subject.text_size = strlen (value);
+  }
+  return subject;
+}
+
+static char *
+check_node (WeftEditor *editor, const WeftDrop *drop, const char *value, WeftCanvasSpot *spot)
+{
+  WeftEditSubject subject = get_drop_subject (editor, drop, value, &spot->node);
+  char *words = weft_drop_check (drop, &subject, &spot->target);
 
   editor->place = (WeftPlace){spot->node, G_MAXSIZE};
-  if (words != NULL)
-    return words;
-  spot->target = spot->node;
-  return describe (payload, weft_node_get_label (weft_document_get_node (get_version (editor), spot->node)));
+  if (subject.n > 1 && spot->target != 0)
+    spot->target = spot->node;
+  return words;
 }
 
 /* Whether the only node that is dragged would stand where it stands. */
@@ -208,7 +195,7 @@ stays (WeftEditor *editor, const WeftDragPayload *payload, const WeftPlace *plac
   const guint32 *nodes = weft_canvas_get_selection (editor->canvas, &n);
   gsize index;
 
-  if (is_part (payload) || g_str_equal (payload->value, "copy") || n != 1 ||
+  if (!is_nodes (payload) || g_str_equal (payload->value, "copy") || n != 1 ||
       weft_document_get_parent (get_version (editor), nodes[0]) != place->parent)
     return FALSE;
   index = weft_document_get_index (get_version (editor), nodes[0]);
@@ -216,69 +203,86 @@ stays (WeftEditor *editor, const WeftDragPayload *payload, const WeftPlace *plac
 }
 
 static char *
-refuse_place (WeftEditor *editor, const WeftDragPayload *payload, const WeftPlace *place)
+check_nodes (WeftEditor *editor, const WeftDragPayload *payload, const WeftPlace *place, guint32 *target)
+{
+  gboolean copies = g_str_equal (payload->value, "copy");
+  WeftEditSubject subject = weft_editor_get_subject (editor);
+  g_autofree char *where = NULL;
+  char *words;
+
+  if (!copies) {
+    subject.parent = place->parent;
+    subject.index = place->index;
+  }
+  words = weft_edit_refuse (weft_edit_find (copies ? "duplicate" : "move"), &subject);
+  if (words != NULL)
+    return words;
+  *target = place->parent;
+  where = weft_place_describe (subject.document, place);
+  /* Translators: %s is a place: before “b”, at the end of “tree”. */
+  return g_strdup_printf (copies ? _ ("Copy %s") : _ ("Move %s"), where);
+}
+
+/* What letting go at @place would do; @target: 0: nothing. */
+static char *
+check_at (WeftEditor *editor,
+          const WeftDrop *drop,
+          const WeftDragPayload *payload,
+          const WeftPlace *place,
+          guint32 *target)
 {
   WeftEditSubject subject = weft_editor_get_subject (editor);
-  WeftKind kind = g_str_equal (payload->value, "add-loop") ? WEFT_KIND_LOOP
-                  : g_str_equal (payload->value, "add-if") ? WEFT_KIND_IF
-                                                           : WEFT_KIND_BLOCK;
 
-  if (is_part (payload))
-    return weft_place_refuse_kind (subject.document, place, kind);
-  if (g_str_equal (payload->value, "copy"))
-    return weft_edit_refuse (weft_edit_find ("duplicate"), &subject);
+  *target = 0;
+  editor->place = *place;
+  if (drop == NULL)
+    return check_nodes (editor, payload, place, target);
   subject.parent = place->parent;
   subject.index = place->index;
-  return weft_edit_refuse (weft_edit_find ("move"), &subject);
+  return weft_drop_check (drop, &subject, target);
 }
 
 static char *
-check_place (WeftEditor *editor, const WeftDragPayload *payload, WeftCanvasSpot *spot)
+check_place (WeftEditor *editor, const WeftDrop *drop, const WeftDragPayload *payload, WeftCanvasSpot *spot)
 {
-  WeftFlowPlace found = weft_flow_place_find (get_version (editor), editor->diagram,
-                                              weft_canvas_get_scene (editor->canvas), spot->x, spot->y);
+  WeftDiagramPlace found = weft_diagram_find_place (get_version (editor), editor->diagram,
+                                                    weft_canvas_get_scene (editor->canvas), spot->x, spot->y);
   const WeftPlace place = {found.parent, found.index};
-  g_autofree char *where = NULL;
-  char *words;
 
   if (found.parent == 0)
     return g_strdup (_ ("There is no tree to add it to."));
   if (stays (editor, payload, &place))
     return NULL;
-  editor->place = place;
   spot->is_between = TRUE;
   spot->mark = found.mark;
-  words = refuse_place (editor, payload, &place);
-  if (words != NULL)
-    return words;
-  spot->target = found.parent;
-  where = weft_place_describe (get_version (editor), &place);
-  return describe (payload, where);
+  return check_at (editor, drop, payload, &place, &spot->target);
 }
 
-/* Notes go where they are let go. */
+/* What goes where it is let go. */
 static char *
-check_note (WeftEditor *editor, const WeftDragPayload *payload, WeftCanvasSpot *spot)
+check_anywhere (WeftEditor *editor, const WeftDrop *drop, WeftCanvasSpot *spot)
 {
   spot->target = editor->diagram;
   spot->is_between = TRUE;
   spot->mark = (WeftRect){spot->x, spot->y, 0, 0};
-  return describe (payload, _ ("here"));
+  return drop != NULL ? g_strdup (_ (drop->words)) : g_strdup_printf (_ ("Move %s"), _ ("here"));
 }
 
 char *
 weft_editor_check_drop (WeftEditor *editor, const WeftDragPayload *payload, WeftCanvasSpot *spot)
 {
-  if (!is_part (payload) && !is_nodes (payload))
+  const WeftDrop *drop = find_drop (editor, payload);
+
+  if (drop == NULL && !is_nodes (payload))
     return NULL;
   editor->place = (WeftPlace){0, 0};
   editor->x = spot->x;
   editor->y = spot->y;
-  if (is_part (payload) && is_for_node (payload))
-    return check_for_node (editor, payload, spot);
-  if (is_part (payload) ? is_note (payload) : are_notes (editor))
-    return check_note (editor, payload, spot);
-  return check_place (editor, payload, spot);
+  if (drop != NULL && drop->aim == WEFT_DROP_ONTO)
+    return check_node (editor, drop, payload->value, spot);
+  if (drop != NULL ? drop->aim == WEFT_DROP_ANYWHERE : are_notes (editor))
+    return check_anywhere (editor, drop, spot);
+  return check_place (editor, drop, payload, spot);
 }
 
 char *
@@ -289,14 +293,14 @@ weft_editor_check_drop_row (WeftEditor *editor,
                             gboolean *can)
 {
   const WeftDocument *document = get_version (editor);
+  const WeftDrop *drop = find_drop (editor, payload);
   WeftPlace place = {weft_document_get_parent (document, node),
                      weft_document_get_index (document, node) + (side > 0)};
-  g_autofree char *where = NULL;
+  guint32 target;
   char *words;
 
   *can = FALSE;
-  if ((!is_part (payload) && !is_nodes (payload)) ||
-      (is_part (payload) && (is_for_node (payload) || is_note (payload))))
+  if (drop != NULL ? drop->aim != WEFT_DROP_BETWEEN : !is_nodes (payload))
     return NULL;
   if (side == 0)
     place = weft_place_inside (document, node);
@@ -305,42 +309,62 @@ weft_editor_check_drop_row (WeftEditor *editor,
                             weft_node_get_label (weft_document_get_node (document, node)));
   if (stays (editor, payload, &place))
     return NULL;
-  words = refuse_place (editor, payload, &place);
-  if (words != NULL)
-    return words;
-  *can = TRUE;
-  editor->place = place;
-  where = weft_place_describe (document, &place);
-  return describe (payload, where);
+  words = check_at (editor, drop, payload, &place, &target);
+  *can = target != 0;
+  return words;
 }
 
-gboolean
-weft_editor_drop (WeftEditor *editor, const WeftDragPayload *payload)
+/* What is for nodes goes to them; all else goes where it was checked last. */
+void
+weft_editor_drop (WeftEditor *editor, const WeftDragPayload *payload, guint32 node)
 {
+  const WeftDrop *drop = find_drop (editor, payload);
   WeftEditSubject subject = weft_editor_get_subject (editor);
 
-  if (!is_part (payload) && !is_nodes (payload))
-    return FALSE;
+  if (drop == NULL && !is_nodes (payload))
+    return;
+  if (drop != NULL && drop->words == NULL) {
+    subject = get_drop_subject (editor, drop, payload->value, &node);
+    weft_editor_apply (editor, drop->edit, &subject);
+    return;
+  }
   subject.parent = editor->place.parent;
   subject.index = editor->place.index;
   subject.has_position = TRUE;
   subject.x = editor->x;
   subject.y = editor->y;
-  if (is_part (payload))
-    weft_editor_apply (editor, payload->value, &subject);
+  if (drop != NULL)
+    weft_editor_apply (editor, drop->edit, &subject);
   else if (g_str_equal (payload->value, "copy"))
     weft_editor_copy_to (editor, &subject);
   else
     weft_editor_apply (editor, "move", &subject);
-  return TRUE;
+}
+
+void
+weft_editor_give (WeftEditor *editor, const char *payload, const char *value, const guint32 *nodes, gsize n)
+{
+  const WeftDrop *drop = weft_drop_find (get_version (editor), editor->diagram, payload, value);
+  const WeftEditSubject subject = {.document = get_version (editor),
+                                   .diagram = editor->diagram,
+                                   .nodes = nodes,
+                                   .n = n,
+                                   .text = value,
+                                   .text_size = strlen (value)};
+
+  if (drop != NULL)
+    weft_editor_apply (editor, drop->edit, &subject);
 }
 
 void
 weft_editor_place (WeftEditor *editor, const WeftDragPayload *payload)
 {
+  const WeftDrop *drop = find_drop (editor, payload);
+  gboolean is_for_node = drop != NULL && drop->aim == WEFT_DROP_ONTO;
+
   weft_canvas_begin_placing (editor->canvas, payload,
-                             is_for_node (payload) ? _ ("Click the node that is to have it, or press Escape.")
-                                                   : _ ("Click where it is to stand, or press Escape."));
+                             is_for_node ? _ ("Click the node that is to have it, or press Escape.")
+                                         : _ ("Click where it is to stand, or press Escape."));
 }
 
 /* Naming. */

@@ -46,7 +46,8 @@ void weft_editor_rename (WeftEditor *editor);
 /** weft_editor_place: the part that @payload is hangs at the pointer until a click. */
 void weft_editor_place (WeftEditor *editor, const WeftDragPayload *payload);
 
-/** weft_editor_check_drop: a WeftCanvasDropCheck for parts and nodes; of what is other payload, %NULL and no target. */
+/** weft_editor_check_drop: a WeftCanvasDropCheck for nodes and for what the kind of diagram takes; of what is other payload, %NULL
+ * and no target. */
 char *weft_editor_check_drop (WeftEditor *editor, const WeftDragPayload *payload, WeftCanvasSpot *spot);
 
 /**
@@ -60,8 +61,12 @@ char *weft_editor_check_drop_row (WeftEditor *editor,
                                   int side,
                                   gboolean *can);
 
-/** weft_editor_drop: @payload, parts or nodes, where it was checked last. Returns: whether it is such. */
-gboolean weft_editor_drop (WeftEditor *editor, const WeftDragPayload *payload);
+/** weft_editor_drop: @payload on @node, or at the place where it was checked last. */
+void weft_editor_drop (WeftEditor *editor, const WeftDragPayload *payload, guint32 node);
+
+/** weft_editor_give: what dropping @payload with @value would do, to @nodes (array length=n). */
+void
+weft_editor_give (WeftEditor *editor, const char *payload, const char *value, const guint32 *nodes, gsize n);
 
 /** weft_editor_go_to: selects @node and brings it into view; or, when it is folded away, what it is folded into, and says so. */
 void weft_editor_go_to (WeftEditor *editor, guint32 node);

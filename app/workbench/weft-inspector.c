@@ -1,8 +1,10 @@
 /* weft-inspector.c: groups of rows: the selected node, its steps; for the tree, its machine's rows too. Rows
  * are kept as long as the same nodes are selected, so that a field does not lose the keyboard to an edit. */
-#include "weft-inspector.h"
+#include "weft-inspector-private.h"
 
+#include "weft-diagram-tools.h"
 #include "weft-flow-tree.h"
+#include "weft-parts.h"
 #include "weft-property-row.h"
 
 #include <glib/gi18n.h>
@@ -13,7 +15,7 @@ struct _WeftInspector {
   GtkWidget *scroller;
   GtkWidget *box;
   WeftInspectorEdit edit;
-  WeftStepAct act;
+  WeftInspectorAct act;
   gpointer edit_data;
   GPtrArray *rows;      /* WeftPropertyRow */
   GPtrArray *row_nodes; /* GArray of guint32: whose property each row shows */
@@ -33,7 +35,7 @@ weft_inspector_set_edit (WeftInspector *inspector, WeftInspectorEdit edit, gpoin
 }
 
 void
-weft_inspector_set_act (WeftInspector *inspector, WeftStepAct act)
+weft_inspector_set_act (WeftInspector *inspector, WeftInspectorAct act)
 {
   inspector->act = act;
 }
@@ -135,8 +137,8 @@ add_rows_of (WeftInspector *inspector, GtkWidget *list, const WeftNode *node)
   add_rows (inspector, list, nodes, kinds);
 }
 
-static void
-add_words (WeftInspector *inspector, const char *words)
+void
+weft_inspector_add_words (WeftInspector *inspector, const char *words)
 {
   GtkWidget *label = gtk_label_new (words);
 
@@ -176,9 +178,51 @@ add_list (WeftInspector *inspector, const char *title, const char *subtitle)
   gtk_widget_add_css_class (list, "boxed-list");
   gtk_box_append (GTK_BOX (inspector->box), heading);
   if (subtitle != NULL)
-    add_words (inspector, subtitle);
+    weft_inspector_add_words (inspector, subtitle);
   gtk_box_append (GTK_BOX (inspector->box), list);
   return list;
+}
+
+/* What sections are made of. */
+
+GtkWidget *
+weft_inspector_add_list (WeftInspector *inspector, const char *title)
+{
+  return add_list (inspector, title, NULL);
+}
+
+void
+weft_inspector_add_fields (WeftInspector *inspector,
+                           GtkWidget *list,
+                           WeftDocument *document,
+                           const GArray *nodes)
+{
+  const WeftNode *first = weft_document_get_node (document, g_array_index (nodes, guint32, 0));
+  g_autoptr (GByteArray) kinds = list_kind (weft_node_get_kind (first));
+
+  add_rows (inspector, list, (GArray *) nodes, kinds);
+}
+
+void
+weft_inspector_add (WeftInspector *inspector, GtkWidget *widget)
+{
+  gtk_box_append (GTK_BOX (inspector->box), widget);
+}
+
+WeftInspectorAct
+weft_inspector_get_act (WeftInspector *inspector, gpointer *data)
+{
+  *data = inspector->edit_data;
+  return inspector->act;
+}
+
+static void
+add_sections (WeftInspector *inspector, WeftDocument *document, const GArray *nodes)
+{
+  const WeftDiagramTools *tools = weft_diagram_tools_of (document, g_array_index (nodes, guint32, 0));
+
+  if (tools != NULL && tools->add_sections != NULL)
+    tools->add_sections (inspector, document, nodes);
 }
 
 /* The rows of a machine: what times they are, by their key. */
@@ -248,52 +292,6 @@ add_machine (WeftInspector *inspector, const WeftNode *machine)
   add_machine_rows (inspector, machine, WEFT_KIND_OPERATION, _ ("Operations"));
 }
 
-/* The @index-th step of each of @blocks; %NULL when one has not so many. */
-static GArray *
-list_steps (WeftDocument *document, const GArray *blocks, guint index)
-{
-  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (guint32));
-
-  for (guint i = 0; i < blocks->len; i++) {
-    WeftNode *step;
-    WeftChildIter iter;
-    guint left = index;
-
-    weft_child_iter_init (&iter, weft_document_get_node (document, g_array_index (blocks, guint32, i)));
-    while ((step = weft_child_iter_next (&iter)) != NULL &&
-           (weft_node_get_kind (step) != WEFT_KIND_STEP || left-- > 0))
-      ;
-    if (step == NULL)
-      return NULL;
-    g_array_append_vals (steps, &(guint32){weft_node_get_id (step)}, 1);
-  }
-  return g_steal_pointer (&steps);
-}
-
-/* Those that all of the blocks have. */
-static void
-add_steps (WeftInspector *inspector, WeftDocument *document, const GArray *blocks)
-{
-  g_autoptr (GByteArray) kinds = list_kind (WEFT_KIND_STEP);
-
-  for (guint i = 0;; i++) {
-    g_autoptr (GArray) steps = list_steps (document, blocks, i);
-    g_autofree char *title = g_strdup_printf (_ ("Step %u"), i + 1);
-
-    if (steps == NULL)
-      break;
-    add_rows (inspector, add_list (inspector, title, NULL), steps, kinds);
-    if (inspector->act != NULL && blocks->len == 1)
-      gtk_box_append (GTK_BOX (inspector->box),
-                      weft_step_buttons_new (g_array_index (steps, guint32, 0), title, inspector->act,
-                                             inspector->edit_data));
-  }
-  if (inspector->act != NULL && blocks->len == 1)
-    gtk_box_append (
-        GTK_BOX (inspector->box),
-        weft_step_buttons_new_add (g_array_index (blocks, guint32, 0), inspector->act, inspector->edit_data));
-}
-
 /* The kinds of @nodes, each once. */
 static GByteArray *
 collect_kinds (WeftDocument *document, const GArray *nodes)
@@ -322,15 +320,16 @@ build_several (WeftInspector *inspector, WeftDocument *document, WeftKind first)
   g_autoptr (GArray) nodes = g_array_copy (inspector->nodes);
 
   add_rows (inspector, list, nodes, kinds);
-  if (alike && first == WEFT_KIND_BLOCK)
-    add_steps (inspector, document, nodes);
+  if (alike)
+    add_sections (inspector, document, nodes);
 }
 
 static void
 build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node)
 {
   WeftKind kind = weft_node_get_kind (node);
-  const WeftNode *machine = kind == WEFT_KIND_FLOW_TREE ? weft_flow_tree_get_machine (document, node) : NULL;
+  gboolean has_machine = weft_kind_is_diagram (kind) && weft_kind_get_slot (kind, WEFT_PROPERTY_MACHINE) >= 0;
+  const WeftNode *machine = has_machine ? weft_flow_tree_get_machine (document, node) : NULL;
   g_autoptr (GArray) nodes = list_one (node);
   GtkWidget *list;
 
@@ -342,15 +341,12 @@ build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node)
   list = add_list (inspector, weft_node_get_label (node), _ (weft_kind_get_info (kind)->label));
   add_rows_of (inspector, list, node);
   gtk_widget_set_visible (list, gtk_widget_get_first_child (list) != NULL);
-  if (kind == WEFT_KIND_IF)
-    add_words (inspector, _ ("Its mode holds for everything below it."));
-  if (kind == WEFT_KIND_BLOCK)
-    add_steps (inspector, document, nodes);
+  add_sections (inspector, document, nodes);
   if (machine != NULL)
     add_machine (inspector, machine);
 }
 
-/* Of a block which steps it has, and in which order. */
+/* What stands in it, and in which order, where that has fields here. */
 static guint
 get_shape (const WeftNode *node)
 {
@@ -358,7 +354,8 @@ get_shape (const WeftNode *node)
   WeftChildIter iter;
   WeftNode *child;
 
-  if (weft_node_get_kind (node) != WEFT_KIND_BLOCK)
+  if (!weft_kind_is (weft_node_get_kind (node), WEFT_KIND_IS_PART) ||
+      weft_part_holds_parts (weft_node_get_kind (node)))
     return shape;
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "weft-document.h"
-#include "weft-step-buttons.h"
 
 #include <gtk/gtk.h>
 
@@ -25,6 +24,13 @@ typedef gboolean (*WeftInspectorEdit) (const guint32 *nodes,
                                        gpointer data,
                                        GError **error);
 
+/**
+ * WeftInspectorAct:
+ * @edit: the name of an edit ("delete")
+ * @node: what it is done to
+ */
+typedef void (*WeftInspectorAct) (const char *edit, guint32 node, gpointer data);
+
 GtkWidget *weft_inspector_new (void);
 
 void weft_inspector_set_edit (WeftInspector *inspector, WeftInspectorEdit edit, gpointer data);
@@ -45,6 +51,6 @@ void weft_inspector_show (WeftInspector *inspector,
 gboolean weft_inspector_focus (WeftInspector *inspector, WeftProperty property);
 
 /** weft_inspector_set_act: who does what buttons say; it gets the data of the edits. */
-void weft_inspector_set_act (WeftInspector *inspector, WeftStepAct act);
+void weft_inspector_set_act (WeftInspector *inspector, WeftInspectorAct act);
 
 G_END_DECLS

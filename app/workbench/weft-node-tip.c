@@ -1,31 +1,10 @@
 /* weft-node-tip.c: two or three lines. */
 #include "weft-node-tip.h"
 
-#include "weft-flow-tree.h"
-#include "weft-flow-words.h"
-#include "weft-parts.h"
+#include "weft-diagram.h"
 #include "weft-view-words.h"
 
 #include <glib/gi18n.h>
-
-static char *
-get_value (const WeftDocument *document, guint32 diagram, const WeftNode *node)
-{
-  const WeftNode *tree = weft_document_get_node (document, diagram);
-
-  switch (weft_node_get_kind (node)) {
-  case WEFT_KIND_BLOCK:
-    return weft_flow_words_block (tree != NULL ? weft_flow_tree_get_machine (document, tree) : NULL, node);
-  case WEFT_KIND_LOOP:
-    return weft_flow_words_loop (node);
-  case WEFT_KIND_IF:
-    return weft_flow_words_if (node);
-  case WEFT_KIND_FLOW_TREE:
-    return weft_flow_words_root (document, node);
-  default:
-    return NULL;
-  }
-}
 
 static void
 add_time (GString *words, guint32 node, const WeftBreakdown *breakdown)
@@ -45,20 +24,23 @@ add_time (GString *words, guint32 node, const WeftBreakdown *breakdown)
 }
 
 char *
-weft_node_tip (const WeftDocument *document, guint32 diagram, guint32 node, const WeftBreakdown *breakdown)
+weft_node_tip (const WeftDocument *document, guint32 node, const WeftBreakdown *breakdown)
 {
   const WeftNode *found = weft_document_get_node (document, node);
   WeftKind kind = found != NULL ? weft_node_get_kind (found) : WEFT_KIND_KEPT;
   g_autofree char *value = NULL;
+  const char *tag;
+  WeftPaint paint;
   GString *words;
 
-  if (found == NULL || (!weft_part_is (kind) && kind != WEFT_KIND_FLOW_TREE))
+  if (!weft_kind_is (kind, WEFT_KIND_IS_PART | WEFT_KIND_IS_DIAGRAM))
     return NULL;
-  value = get_value (document, diagram, found);
+  value = weft_diagram_tell_value (document, node);
+  tag = weft_diagram_get_tag (found, &paint);
   words = g_string_new (weft_node_get_label (found));
   g_string_append_printf (words, "\n%s", _ (weft_kind_get_info (kind)->label));
-  if (weft_part_is (kind))
-    g_string_append_printf (words, " · %s", weft_node_get_mode (found) == WEFT_MODE_SIMD ? "SIMD" : "SPMD");
+  if (tag != NULL)
+    g_string_append_printf (words, " · %s", tag);
   if (value != NULL)
     g_string_append_printf (words, " · %s", value);
   add_time (words, node, breakdown);

@@ -1,6 +1,10 @@
 /* weft-outline-list.c: entries are nodes; an entry has an item once somebody asked for it. */
 #include "weft-outline-list.h"
 
+#include "weft-diagram-tools.h"
+#include "weft-diagram.h"
+#include "weft-parts.h"
+
 #include <glib/gi18n.h>
 
 typedef struct {
@@ -59,35 +63,7 @@ add_node (GArray *entries, WeftNode *node)
   g_array_append_val (entries, entry);
 }
 
-static gboolean
-is_part (WeftKind kind)
-{
-  return kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF;
-}
-
-static gboolean
-has_parts (const WeftNode *clause)
-{
-  WeftChildIter iter;
-  WeftNode *child;
-
-  weft_child_iter_init (&iter, clause);
-  while ((child = weft_child_iter_next (&iter)) != NULL)
-    if (is_part (weft_node_get_kind (child)))
-      return TRUE;
-  return FALSE;
-}
-
-/* Clauses are no entries of their own: a heading parts them. */
-static const char *
-get_clause_heading (const WeftNode *clause)
-{
-  if (weft_node_get_kind (clause) == WEFT_KIND_THEN)
-    return has_parts (clause) ? _ ("then") : _ ("then: nothing");
-  return has_parts (clause) ? _ ("else") : _ ("else: nothing");
-}
-
-/* What is drawn below @parent. Depth is bounded by the nesting limit. */
+/* What is drawn below @parent; clauses are no entries of their own: a heading parts them. Depth is bounded by the nesting limit. */
 static void
 collect_parts (GArray *entries, const WeftNode *parent)
 {
@@ -98,10 +74,10 @@ collect_parts (GArray *entries, const WeftNode *parent)
   while ((child = weft_child_iter_next (&iter)) != NULL) {
     WeftKind kind = weft_node_get_kind (child);
 
-    if (kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE) {
-      g_array_append_val (entries, ((Entry){.heading = get_clause_heading (child)}));
+    if (weft_kind_is (kind, WEFT_KIND_IS_CLAUSE)) {
+      g_array_append_val (entries, ((Entry){.heading = weft_diagram_tools_get_clause_heading (child)}));
       collect_parts (entries, child);
-    } else if (is_part (kind))
+    } else if (weft_part_is (kind))
       add_node (entries, child);
   }
 }
@@ -142,7 +118,8 @@ collect_document (const WeftDocument *document)
     collect_kind (entries, suite, WEFT_KIND_MACHINE, _ ("Suite"));
   if (root == NULL)
     return entries;
-  collect_kind (entries, root, WEFT_KIND_FLOW_TREE, _ ("Flow-analysis trees"));
+  for (guint i = 0; weft_diagram_kinds[i] != NULL; i++)
+    collect_kind (entries, root, weft_diagram_kinds[i]->kind, _ (weft_diagram_kinds[i]->title));
   collect_kind (entries, root, WEFT_KIND_MEASUREMENT, _ ("Measurements"));
   collect_kind (entries, root, WEFT_KIND_KEPT, _ ("Kept as they are"));
   return entries;
@@ -336,7 +313,7 @@ weft_outline_item_get_children (WeftOutlineItem *item)
 {
   WeftKind kind = item->node != NULL ? weft_node_get_kind (item->node) : WEFT_KIND_KEPT;
 
-  if (kind != WEFT_KIND_FLOW_TREE && kind != WEFT_KIND_LOOP && kind != WEFT_KIND_IF)
+  if (!weft_kind_is_diagram (kind) && !weft_kind_is (kind, WEFT_KIND_IS_FOLDED))
     return NULL;
   if (item->children == NULL) {
     item->children = weft_outline_list_new ();

@@ -5,6 +5,7 @@
 
 #include "weft-chip.h"
 #include "weft-flow-tree.h"
+#include "weft-diagram.h"
 #include "weft-outline-list.h"
 #include "weft-widget-theme.h"
 
@@ -80,21 +81,11 @@ get_title (const WeftNode *node)
   return g_strdup (weft_node_get_label (node));
 }
 
-static gboolean
-has_mode (WeftKind kind)
-{
-  return kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF;
-}
-
-/* Said aside: a mode, the size of a machine. */
+/* Said aside: the tag of a part, the size of a machine. */
 static char *
-get_detail (const WeftNode *node)
+get_detail (const WeftNode *node, const char *tag)
 {
-  WeftKind kind = weft_node_get_kind (node);
-
-  if (has_mode (kind))
-    return g_strdup (weft_node_get_mode (node) == WEFT_MODE_SIMD ? "SIMD" : "SPMD");
-  return kind == WEFT_KIND_MACHINE ? describe_machine (node) : NULL;
+  return weft_node_get_kind (node) == WEFT_KIND_MACHINE ? describe_machine (node) : g_strdup (tag);
 }
 
 static void
@@ -108,17 +99,17 @@ show_heading (const Row *row, const char *heading)
 static void
 show_node (const Row *row, const WeftNode *node)
 {
-  gboolean shows_mode = has_mode (weft_node_get_kind (node));
+  WeftPaint paint;
+  const char *tag = weft_diagram_get_tag (node, &paint);
   g_autofree char *title = get_title (node);
-  g_autofree char *detail = get_detail (node);
+  g_autofree char *detail = get_detail (node, tag);
 
   gtk_label_set_text (GTK_LABEL (row->label), title);
   gtk_label_set_text (GTK_LABEL (row->detail), detail != NULL ? detail : "");
   gtk_widget_set_visible (row->detail, detail != NULL);
-  gtk_widget_set_visible (row->sample, shows_mode);
-  if (shows_mode)
-    weft_sample_show (row->sample,
-                      weft_node_get_mode (node) == WEFT_MODE_SIMD ? WEFT_PAINT_SIMD : WEFT_PAINT_SPMD, NULL);
+  gtk_widget_set_visible (row->sample, tag != NULL);
+  if (tag != NULL)
+    weft_sample_show (row->sample, paint, NULL);
 }
 
 /* GTK 4.8 has no label for rows: what they are made of has one. */
@@ -256,7 +247,7 @@ can_be_picked (const WeftNode *node)
 {
   WeftKind kind = node != NULL ? weft_node_get_kind (node) : WEFT_KIND_KEPT;
 
-  return weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE || has_mode (kind);
+  return weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE || weft_kind_is (kind, WEFT_KIND_IS_PART);
 }
 
 /* The heading above the machines leads to all of them. */
@@ -348,7 +339,7 @@ find_row (WeftOutline *outline, guint32 id)
     return NULL;
   kind = weft_node_get_kind (weft_document_get_node (outline->document, id));
   above = find_row (outline, parent);
-  if (kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE || above == NULL)
+  if (weft_kind_is (kind, WEFT_KIND_IS_CLAUSE) || above == NULL)
     return g_steal_pointer (&above);
   return find_child (above, id);
 }

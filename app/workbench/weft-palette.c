@@ -2,6 +2,7 @@
 #include "weft-palette.h"
 
 #include "weft-command.h"
+#include "weft-diagram-tools.h"
 #include "weft-strip.h"
 #include "weft-widget-theme.h"
 
@@ -9,10 +10,11 @@
 
 struct _WeftPalette {
   GtkWidget parent_instance;
-  GtkWidget *modes;
+  GtkWidget *qualities;
   GtkWidget *machines;
   GtkWidget *parts;
-  char *shown; /* the machines that have chips, to notice changes */
+  const WeftDiagramTools *tools; /* whose chips there are */
+  char *shown;                   /* the machines that have chips, to notice changes */
 };
 
 enum { CHOSEN, N_SIGNALS };
@@ -29,12 +31,10 @@ clicked_cb (WeftChip *chip, gboolean by_pointer, WeftPalette *palette)
 
 /* The key of the command that does what the chip does, where there is one. */
 static void
-add_key (WeftChip *chip)
+add_key (WeftChip *chip, const char *edit)
 {
-  const WeftDragPayload *payload = weft_chip_get_payload (chip);
-  g_autofree char *action =
-      g_strconcat ("win.", g_str_equal (payload->kind, "mode") ? "mode-" : "", payload->value, NULL);
-  const WeftCommand *command = !g_str_equal (payload->kind, "machine") ? weft_commands_find (action) : NULL;
+  g_autofree char *action = g_strconcat ("win.", edit, NULL);
+  const WeftCommand *command = weft_commands_find (action);
   g_autofree char *key = NULL;
 
   if (command == NULL || command->keys[0] == 0)
@@ -44,24 +44,51 @@ add_key (WeftChip *chip)
 }
 
 static void
-add_chip (WeftPalette *palette,
-          GtkWidget *box,
-          const char *kind,
-          const char *value,
-          const char *label,
-          const char *tip,
-          WeftPaint paint,
-          const WeftColor *color)
+set_tip (GtkWidget *chip, const char *label)
 {
-  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new (kind, value);
-  GtkWidget *chip = weft_chip_new (payload, label, paint, color);
-  g_autofree char *made =
-      tip == NULL ? g_strdup_printf (_ ("Drag onto a node, or click for the selection: %s"), label) : NULL;
+  g_autofree char *tip = g_strdup_printf (_ ("Drag onto a node, or click for the selection: %s"), label);
 
-  gtk_widget_set_tooltip_text (chip, tip != NULL ? _ (tip) : made);
+  gtk_widget_set_tooltip_text (chip, tip);
+}
+
+static void
+add_chip (WeftPalette *palette, GtkWidget *box, const WeftPaletteChip *row)
+{
+  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new (row->payload, row->value);
+  GtkWidget *chip = weft_chip_new (payload, _ (row->label), row->paint, NULL);
+
+  if (row->tip != NULL)
+    gtk_widget_set_tooltip_text (chip, _ (row->tip));
+  else
+    set_tip (chip, _ (row->label));
   g_signal_connect (chip, "clicked", G_CALLBACK (clicked_cb), palette);
-  add_key (WEFT_CHIP (chip));
+  add_key (WEFT_CHIP (chip), row->edit);
   gtk_box_append (GTK_BOX (box), chip);
+}
+
+static void
+clear (GtkWidget *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (box)) != NULL)
+    gtk_box_remove (GTK_BOX (box), child);
+}
+
+/* A kind of diagram that has no tools leaves the palette empty. */
+static void
+show_tools (WeftPalette *palette, const WeftDiagramTools *tools)
+{
+  if (tools == palette->tools)
+    return;
+  palette->tools = tools;
+  clear (palette->qualities);
+  clear (palette->parts);
+  for (guint i = 0; tools != NULL && i < tools->n_qualities; i++)
+    add_chip (palette, palette->qualities, &tools->qualities[i]);
+  for (guint i = 0; tools != NULL && i < tools->n_parts; i++)
+    add_chip (palette, palette->parts, &tools->parts[i]);
+  gtk_widget_set_visible (palette->machines, tools != NULL && tools->has_machines);
 }
 
 const WeftColor *
@@ -85,6 +112,18 @@ list_machines (const WeftNode *suite)
 }
 
 static void
+add_machine (WeftPalette *palette, const WeftNode *machine, const WeftColor *color)
+{
+  const char *label = weft_node_get_label (machine);
+  g_autoptr (WeftDragPayload) payload = weft_drag_payload_new ("machine", weft_node_get_name (machine));
+  GtkWidget *chip = weft_chip_new (payload, label, WEFT_PAINT_PLAIN, color);
+
+  set_tip (chip, label);
+  g_signal_connect (chip, "clicked", G_CALLBACK (clicked_cb), palette);
+  gtk_box_append (GTK_BOX (palette->machines), chip);
+}
+
+static void
 add_machines (WeftPalette *palette, const WeftNode *suite)
 {
   guint index = 0;
@@ -97,8 +136,7 @@ add_machines (WeftPalette *palette, const WeftNode *suite)
 
     if (weft_node_get_kind (child) != WEFT_KIND_MACHINE || index == 8)
       continue;
-    add_chip (palette, palette->machines, "machine", weft_node_get_name (child), weft_node_get_label (child),
-              NULL, WEFT_PAINT_PLAIN, color);
+    add_machine (palette, child, color);
     index++;
   }
 }
@@ -122,7 +160,6 @@ static void
 show_machines (WeftPalette *palette, const WeftNode *suite)
 {
   char *machines = suite != NULL ? list_machines (suite) : g_strdup ("");
-  GtkWidget *child;
 
   if (g_strcmp0 (machines, palette->shown) == 0) {
     g_free (machines);
@@ -130,8 +167,7 @@ show_machines (WeftPalette *palette, const WeftNode *suite)
   }
   g_free (palette->shown);
   palette->shown = machines;
-  while ((child = gtk_widget_get_first_child (palette->machines)) != NULL)
-    gtk_box_remove (GTK_BOX (palette->machines), child);
+  clear (palette->machines);
   if (suite != NULL)
     add_machines (palette, suite);
 }
@@ -139,16 +175,20 @@ show_machines (WeftPalette *palette, const WeftNode *suite)
 void
 weft_palette_show (WeftPalette *palette, WeftDocument *document, guint32 diagram)
 {
-  const WeftNode *tree = weft_document_get_node (document, diagram);
+  const WeftNode *shown = weft_document_get_node (document, diagram);
+  gboolean has_machine =
+      shown != NULL && weft_kind_get_slot (weft_node_get_kind (shown), WEFT_PROPERTY_MACHINE) >= 0;
 
+  if (shown != NULL)
+    show_tools (palette, weft_diagram_tools_find (weft_node_get_kind (shown)));
   show_machines (palette, weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUITE));
-  mark_machine (palette, tree != NULL ? weft_node_get_text (tree, WEFT_PROPERTY_MACHINE) : NULL);
+  mark_machine (palette, has_machine ? weft_node_get_text (shown, WEFT_PROPERTY_MACHINE) : NULL);
 }
 
 GtkWidget *
 weft_palette_find_chip (WeftPalette *palette, const char *kind, const char *value)
 {
-  GtkWidget *boxes[] = {palette->modes, palette->machines, palette->parts};
+  GtkWidget *boxes[] = {palette->qualities, palette->machines, palette->parts};
 
   for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
     for (GtkWidget *chip = gtk_widget_get_first_child (boxes[i]); chip != NULL;
@@ -185,46 +225,21 @@ weft_palette_class_init (WeftPaletteClass *klass)
                                   G_TYPE_NONE, 2, WEFT_TYPE_DRAG_PAYLOAD, G_TYPE_BOOLEAN);
 }
 
-/* What a tree is made of. */
-static GtkWidget *
-make_parts (WeftPalette *palette)
-{
-  static const struct {
-    const char *edit;
-    const char *label;
-    const char *tip;
-  } parts[] = {
-      {"add-block", N_ ("Block"), N_ ("Block: drag it to its place, or click it, then click the place")},
-      {"add-loop", N_ ("Loop"), N_ ("Loop: drag it to its place, or click it, then click the place")},
-      {"add-if", N_ ("If"), N_ ("Conditional: drag it to its place, or click it, then click the place")},
-      {"add-clause", N_ ("Clause"),
-       N_ ("Clause: drag it onto a conditional, or click it, then click a conditional")},
-      {"add-step", N_ ("Step"), N_ ("Step: drag it onto a block, or click it, then click a block")},
-      {"add-note", N_ ("Note"), N_ ("Note: drag it to its place, or click it, then click the place")},
-  };
-
-  palette->parts = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    add_chip (palette, palette->parts, "part", parts[i].edit, _ (parts[i].label), parts[i].tip,
-              WEFT_PAINT_PLAIN, NULL);
-  return palette->parts;
-}
-
 static void
 weft_palette_init (WeftPalette *palette)
 {
   GtkWidget *chips = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (palette))), 10);
-  palette->modes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  palette->qualities = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   palette->machines = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  add_chip (palette, palette->modes, "mode", "simd", "SIMD", NULL, WEFT_PAINT_SIMD, NULL);
-  add_chip (palette, palette->modes, "mode", "spmd", "SPMD", NULL, WEFT_PAINT_SPMD, NULL);
-  gtk_box_append (GTK_BOX (chips), palette->modes);
+  palette->parts = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  gtk_box_append (GTK_BOX (chips), palette->qualities);
   gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (chips), palette->machines);
   gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
-  gtk_box_append (GTK_BOX (chips), make_parts (palette));
+  gtk_box_append (GTK_BOX (chips), palette->parts);
+  show_tools (palette, weft_diagram_tools[0]);
   gtk_widget_set_parent (weft_strip_new (chips), GTK_WIDGET (palette));
 }
 

@@ -214,6 +214,12 @@ machines_get_text (gpointer data, guint row, guint column)
   return print (machine, machine_columns[column].property);
 }
 
+static gboolean
+has_pes (WeftKind kind)
+{
+  return weft_kind_is_diagram (kind) && weft_kind_get_slot (kind, WEFT_PROPERTY_PES) >= 0;
+}
+
 /* A tree that has PEs of its own does not ask its machine. */
 static char *
 machines_get_note (gpointer data, guint row, guint column)
@@ -227,7 +233,7 @@ machines_get_note (gpointer data, guint row, guint column)
     return NULL;
   weft_child_iter_init (&iter, weft_document_get_root (page->version));
   while ((tree = weft_child_iter_next (&iter)) != NULL)
-    if (weft_node_get_kind (tree) == WEFT_KIND_FLOW_TREE && weft_node_has (tree, WEFT_PROPERTY_PES) &&
+    if (has_pes (weft_node_get_kind (tree)) && weft_node_has (tree, WEFT_PROPERTY_PES) &&
         weft_flow_tree_get_machine (page->version, tree) == machine)
       return g_strdup_printf (_ ("“%s” runs on %d of its own, whatever stands here"),
                               weft_node_get_label (tree),

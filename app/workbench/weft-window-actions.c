@@ -104,18 +104,6 @@ previous_diagram (WeftWindow *window)
   weft_document_page_step_diagram (window->page, -1);
 }
 
-static void
-mode_simd (WeftWindow *window)
-{
-  weft_document_page_assign (window->page, "mode", "simd");
-}
-
-static void
-mode_spmd (WeftWindow *window)
-{
-  weft_document_page_assign (window->page, "mode", "spmd");
-}
-
 static gboolean
 is_typing (WeftWindow *window)
 {
@@ -607,8 +595,8 @@ static const WeftCommand commands[] = {
     {"win.show-start", N_ ("S_tart Page"), WINDOW, show_start, has_tabs, {"<Alt>Home"}, {0}},
     {"win.next-diagram", N_ ("Ne_xt Diagram"), VIEW, next_diagram, NULL, {"<Alt>Page_Down"}, {0}},
     {"win.previous-diagram", N_ ("Pre_vious Diagram"), VIEW, previous_diagram, NULL, {"<Alt>Page_Up"}, {0}},
-    {"win.mode-simd", N_ ("Run in _SIMD Mode"), DIAGRAM, mode_simd, NULL, {NULL}, {GDK_KEY_1, GDK_KEY_KP_1}},
-    {"win.mode-spmd", N_ ("Run in S_PMD Mode"), DIAGRAM, mode_spmd, NULL, {NULL}, {GDK_KEY_2, GDK_KEY_KP_2}},
+    EDIT (DIAGRAM, "mode-simd", N_ ("Run in _SIMD Mode"), KEYS (GDK_KEY_1, GDK_KEY_KP_1)),
+    EDIT (DIAGRAM, "mode-spmd", N_ ("Run in S_PMD Mode"), KEYS (GDK_KEY_2, GDK_KEY_KP_2)),
     {"win.machine", N_ ("Run on _Machine…"), DIAGRAM, choose_machine, NULL, {NULL}, {GDK_KEY_m, GDK_KEY_M}},
     EDIT (PARTS, "add-block", N_ ("Add _Block"), KEYS (GDK_KEY_b, GDK_KEY_B)),
     EDIT (PARTS, "add-loop", N_ ("Add _Loop"), KEYS (GDK_KEY_l, GDK_KEY_L)),

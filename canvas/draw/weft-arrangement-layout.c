@@ -2,6 +2,8 @@
  * slot of an empty clause, makes one rigid unit with what it hangs below: it goes where that goes. */
 #include "weft-arrangement.h"
 
+#include "weft-diagram.h"
+
 #define NOBODY G_MAXUINT
 
 /* What a mode switch between two parts needs besides the gap. */
@@ -204,14 +206,13 @@ run (const Graph *graph,
   return done ? collect (graph, nodes, chosen) : NULL;
 }
 
-/* A tidy tree is what a flow-analysis tree is without places. */
+/* What the scene does by itself where there are no places. */
 static gboolean
 is_automatic (const WeftDocument *document, guint32 diagram, const WeftLayout *layout)
 {
-  const WeftNode *root = weft_document_get_node (document, diagram);
+  const WeftDiagramKind *kind = weft_diagram_kind_of (document, diagram);
 
-  return root != NULL && weft_node_get_kind (root) == WEFT_KIND_FLOW_TREE &&
-         g_str_equal (layout->name, "tidy");
+  return kind != NULL && kind->is_laid_out && g_str_equal (layout->name, kind->layout);
 }
 
 static GArray *

@@ -1,7 +1,6 @@
-/* weft-diagram.c: the table of kinds, and the value. */
+/* weft-diagram.c: what the rows of kinds say, and the value. */
 #include "weft-diagram.h"
 
-#include "weft-flow-tree-scene.h"
 #include "weft-ref.h"
 
 struct _WeftDiagram {
@@ -11,17 +10,75 @@ struct _WeftDiagram {
   WeftGraphView *view; /* (nullable) */
 };
 
-static const WeftDiagramKind kinds[] = {
-    {WEFT_KIND_FLOW_TREE, weft_flow_tree_scene_make},
-};
-
 const WeftDiagramKind *
 weft_diagram_kind_find (WeftKind kind)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (kinds[i].kind == kind)
-      return &kinds[i];
+  for (guint i = 0; weft_diagram_kinds[i] != NULL; i++)
+    if (weft_diagram_kinds[i]->kind == kind)
+      return weft_diagram_kinds[i];
   return NULL;
+}
+
+const WeftDiagramKind *
+weft_diagram_kind_of (const WeftDocument *document, guint32 node)
+{
+  guint32 diagram =
+      weft_document_get_node (document, node) != NULL ? weft_document_get_diagram (document, node) : 0;
+
+  return diagram != 0
+             ? weft_diagram_kind_find (weft_node_get_kind (weft_document_get_node (document, diagram)))
+             : NULL;
+}
+
+gboolean
+weft_diagram_is_empty (const WeftDocument *document, guint32 node)
+{
+  const WeftNode *diagram = weft_document_get_node (document, node);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (diagram == NULL)
+    return FALSE;
+  weft_child_iter_init (&iter, diagram);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_kind_is (weft_node_get_kind (child), WEFT_KIND_IS_PART))
+      return FALSE;
+  return TRUE;
+}
+
+WeftDiagramPlace
+weft_diagram_find_place (const WeftDocument *document,
+                         guint32 diagram,
+                         const WeftScene *scene,
+                         double x,
+                         double y)
+{
+  const WeftDiagramKind *kind = weft_diagram_kind_of (document, diagram);
+
+  if (kind == NULL || kind->find_place == NULL)
+    return (WeftDiagramPlace){0};
+  return kind->find_place (document, diagram, scene, x, y);
+}
+
+char *
+weft_diagram_tell_value (const WeftDocument *document, guint32 node)
+{
+  const WeftDiagramKind *kind = weft_diagram_kind_of (document, node);
+
+  if (kind == NULL || kind->tell_value == NULL)
+    return NULL;
+  return kind->tell_value (document, weft_document_get_node (document, node));
+}
+
+const char *
+weft_diagram_get_tag (const WeftNode *node, WeftPaint *paint)
+{
+  const char *tag = NULL;
+
+  for (guint i = 0; weft_diagram_kinds[i] != NULL && tag == NULL; i++)
+    if (weft_diagram_kinds[i]->get_tag != NULL)
+      tag = weft_diagram_kinds[i]->get_tag (node, paint);
+  return tag;
 }
 
 static WeftDiagram *

@@ -9,18 +9,65 @@ G_BEGIN_DECLS
 
 typedef struct _WeftDiagram WeftDiagram;
 
+/* A place in a diagram at a point of its scene. */
 typedef struct {
-  WeftKind kind; /* of the node that is the diagram */
+  guint32 parent; /* the node that would hold what is put there; 0: there is none */
+  gsize index;    /* before this child of it */
+  WeftRect
+      mark; /* in the scene: a line where it would stand, WEFT_DIAGRAM_MARK thick, or the box that would hold it */
+} WeftDiagramPlace;
+
+#define WEFT_DIAGRAM_MARK 3.0
+
+/* What drawing has to say of a kind of diagram. */
+typedef struct {
+  WeftKind kind;     /* of the node that is the diagram */
+  const char *title; /* of several, above a list; translatable */
   /* As weft_diagram_make_scene(). */
   WeftScene *(*make_scene) (const WeftDocument *document,
                             guint32 node,
                             WeftTypesetter *typesetter,
                             WeftJob *job,
                             GError **error);
+  const char *layout;   /* (nullable): the name of the layout that suits it; that of graphs */
+  gboolean is_laid_out; /* where nodes have no place, the scene lays them out like that */
+  const char *hint;     /* (nullable): what stands on an empty one; translatable */
+  /* (nullable): where something stands that is let go at a point of the scene; parts can be put nowhere. */
+  WeftDiagramPlace (*find_place) (const WeftDocument *document,
+                                  guint32 diagram,
+                                  const WeftScene *scene,
+                                  double x,
+                                  double y);
+  /* (nullable): (transfer full) (nullable): what says most about @node, in a few words. */
+  char *(*tell_value) (const WeftDocument *document, const WeftNode *node);
+  /* (nullable): (nullable): a word beside the name of @node, and how a sample of it is painted; NULL, too, of other kinds. */
+  const char *(*get_tag) (const WeftNode *node, WeftPaint *paint);
 } WeftDiagramKind;
+
+/* The table, ended by NULL. */
+extern const WeftDiagramKind *const weft_diagram_kinds[];
 
 /** weft_diagram_kind_find: (nullable): how diagrams of @kind are drawn. */
 const WeftDiagramKind *weft_diagram_kind_find (WeftKind kind);
+
+/** weft_diagram_kind_of: (nullable): how the diagram is drawn that @node of @document is or stands in. O(depth). */
+const WeftDiagramKind *weft_diagram_kind_of (const WeftDocument *document, guint32 node);
+
+/** weft_diagram_is_empty: whether the diagram @node has no parts; %FALSE when it is not there. */
+gboolean weft_diagram_is_empty (const WeftDocument *document, guint32 node);
+
+/** weft_diagram_find_place: the place at a point of @scene; a parent 0: there is none. */
+WeftDiagramPlace weft_diagram_find_place (const WeftDocument *document,
+                                          guint32 diagram,
+                                          const WeftScene *scene,
+                                          double x,
+                                          double y);
+
+/** weft_diagram_tell_value: (transfer full) (nullable): what says most about @node, which is part of a diagram or one. */
+char *weft_diagram_tell_value (const WeftDocument *document, guint32 node);
+
+/** weft_diagram_get_tag: (nullable): a word beside the name of @node, such as a mode, and its paint. */
+const char *weft_diagram_get_tag (const WeftNode *node, WeftPaint *paint);
 
 /** weft_diagram_new: (nullable): the diagram @node of @document; %NULL when it is not there, or is no diagram. */
 WeftDiagram *weft_diagram_new (WeftDocument *document, guint32 node);

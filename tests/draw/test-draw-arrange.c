@@ -3,7 +3,7 @@
 #include "draw-fixtures.h"
 
 #include "weft-arrangement.h"
-#include "weft-flow-tree-scene.h"
+#include "flow/weft-flow-tree-scene.h"
 #include "weft-join.h"
 #include "weft-scene-tween.h"
 #include "weft-snap.h"

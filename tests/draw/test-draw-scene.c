@@ -1,6 +1,6 @@
 /* test-draw-scene.c: scenes of flow-analysis trees: what is where, what is hit, what is written. */
 #include "draw-fixtures.h"
-#include "weft-flow-tree-scene.h"
+#include "flow/weft-flow-tree-scene.h"
 
 #include <math.h>
 #include <string.h>

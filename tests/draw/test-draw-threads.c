@@ -1,7 +1,7 @@
 /* test-draw-threads.c: threads that draw the same scene and the same chart at once get the same picture. */
 #include "draw-fixtures.h"
 #include "weft-chart.h"
-#include "weft-flow-tree-scene.h"
+#include "flow/weft-flow-tree-scene.h"
 #include "weft-picture.h"
 
 #define THREADS 4

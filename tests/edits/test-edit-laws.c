@@ -85,9 +85,9 @@ static const WeftEdit *
 draw_edit (Draw *draw)
 {
   guint n;
-  const WeftEdit *edits = weft_edits_get (&n);
+  const WeftEdit *const *edits = weft_edits_get (&n);
 
-  return &edits[below (draw, n)];
+  return edits[below (draw, n)];
 }
 
 /* (transfer full): the next version, or @document (transfer full) again when there is none. */

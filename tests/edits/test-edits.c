@@ -2,6 +2,8 @@
  * fails. */
 #include "edit-fixture.h"
 
+#include "weft-diagram-edits.h"
+
 #include "weft-check.h"
 #include "weft-flow-tree.h"
 
@@ -419,6 +421,50 @@ test_modes (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   assert_valid (fixture);
 }
 
+static void
+test_machine (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const WeftNode *suite = weft_node_find_child (weft_document_get_root (fixture->document), WEFT_KIND_SUITE);
+  const char *machine = weft_node_get_name (weft_node_find_child (suite, WEFT_KIND_MACHINE));
+  g_autofree char *before = g_strdup (machine);
+  g_autofree char *words = NULL;
+
+  edit_do_text (fixture, "set-machine", "a", before, -1);
+  g_assert_nonnull (strstr (fixture->name, before));
+  g_assert_cmpstr (weft_node_get_text (weft_document_get_node (fixture->document, fixture->diagram),
+                                       WEFT_PROPERTY_MACHINE),
+                   ==, before);
+  words = edit_fail (fixture, "set-machine", "", NULL, "no such machine", -1);
+  g_assert_nonnull (strstr (words, "not in the document"));
+}
+
+/* What can be dropped is an edit, and says over every node what it would do or why it cannot. */
+static void
+test_drops (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const char *const names[] = {"fig2", "a", "for", "if", "if.then", "c"};
+
+  for (guint i = 0; weft_diagram_edits[i] != NULL; i++)
+    for (guint j = 0; j < weft_diagram_edits[i]->n_drops; j++)
+      for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
+        const WeftDrop *drop = &weft_diagram_edits[i]->drops[j];
+        guint32 node = edit_find (fixture, names[k]);
+        const WeftEditSubject subject = {.document = fixture->document,
+                                         .diagram = fixture->diagram,
+                                         .nodes = &node,
+                                         .n = 1,
+                                         .parent = node};
+        const char *value = drop->value != NULL ? drop->value : "any";
+        guint32 target;
+        g_autofree char *words = weft_drop_check (drop, &subject, &target);
+
+        g_assert_nonnull (weft_edit_find (drop->edit));
+        g_assert_true (weft_drop_find (fixture->document, fixture->diagram, drop->payload, value) == drop);
+        g_assert_nonnull (words);
+        g_assert_true (target == 0 || weft_document_get_node (fixture->document, target) != NULL);
+      }
+}
+
 /* Trees nest at most 100 levels; what would be deeper is refused. */
 static void
 test_depth (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -476,6 +522,8 @@ static const struct {
     {"rename", test_rename},
     {"fold unfold-all", test_fold},
     {"mode-simd mode-spmd", test_modes},
+    {"set-machine", test_machine},
+    {"drops", test_drops},
     {"depth", test_depth},
     {"unknown", test_unknown},
     {"paste", NULL}, /* test-paste.c */
@@ -485,7 +533,7 @@ static void
 test_all (G_GNUC_UNUSED EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   guint n;
-  const WeftEdit *edits = weft_edits_get (&n);
+  const WeftEdit *const *edits = weft_edits_get (&n);
 
   for (guint i = 0; i < n; i++) {
     gboolean found = FALSE;
@@ -493,11 +541,11 @@ test_all (G_GNUC_UNUSED EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
     for (guint j = 0; j < G_N_ELEMENTS (tests); j++) {
       g_auto (GStrv) words = g_strsplit (tests[j].edits, " ", -1);
 
-      found = found || g_strv_contains ((const char *const *) words, edits[i].name);
+      found = found || g_strv_contains ((const char *const *) words, edits[i]->name);
     }
     if (!found)
-      g_error ("%s has no test in test-edits.c", edits[i].name);
-    g_assert_true (weft_edit_find (edits[i].name) == &edits[i]);
+      g_error ("%s has no test in test-edits.c", edits[i]->name);
+    g_assert_true (weft_edit_find (edits[i]->name) == edits[i]);
   }
 }
 

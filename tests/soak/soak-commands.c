@@ -5,7 +5,7 @@
 #include "random-document.h"
 #include "weft-edit.h"
 #include "weft-arrangement.h"
-#include "weft-flow-tree-scene.h"
+#include "flow/weft-flow-tree-scene.h"
 
 #include <string.h>
 
@@ -238,8 +238,8 @@ static void
 edit (Soak *soak)
 {
   guint n_edits;
-  const WeftEdit *edits = weft_edits_get (&n_edits);
-  const WeftEdit *chosen = &edits[soak_below (soak, n_edits)];
+  const WeftEdit *const *edits = weft_edits_get (&n_edits);
+  const WeftEdit *chosen = edits[soak_below (soak, n_edits)];
   g_autofree char *text = random_text (&soak->random);
   g_auto (WeftEditResult) result = {0};
   WeftEditSubject subject = {.document = soak_get_version (soak), .diagram = soak->tree, .text = text};

@@ -1,6 +1,6 @@
 /* node-places.c: node-places FILE WIDTH HEIGHT: where a canvas of that many pixels shows the nodes of the first
  * tree as long as nobody has moved the view: lines "ID X Y WIDTH HEIGHT". For tests that point at nodes. */
-#include "weft-flow-tree-scene.h"
+#include "flow/weft-flow-tree-scene.h"
 #include "weft-viewport.h"
 #include "weft-reader.h"
 

@@ -5,7 +5,7 @@
 #include "weft-canvas-private.h"
 #include "weft-node-tip.h"
 
-#include "weft-assign.h"
+#include "weft-diagram-edits.h"
 #include "weft-edit.h"
 #include "weft-command.h"
 #include "weft-inspector.h"
@@ -56,6 +56,22 @@ test_conditional (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpint (ui_mode (fixture, "c"), ==, WEFT_MODE_SPMD);
 }
 
+/* (transfer full): what is said while @payload hangs over @node; 0: over the empty canvas. */
+static char *
+check_drop (UiFixture *fixture, const WeftDragPayload *payload, guint32 node, guint32 *target)
+{
+  guint32 diagram = weft_document_find (ui_version (fixture), "fig2");
+  const WeftDrop *drop = weft_drop_find (ui_version (fixture), diagram, payload->kind, payload->value);
+  const WeftEditSubject subject = {.document = ui_version (fixture),
+                                   .diagram = diagram,
+                                   .nodes = &node,
+                                   .n = node != 0,
+                                   .text = payload->value,
+                                   .text_size = strlen (payload->value)};
+
+  return weft_drop_check (drop, &subject, target);
+}
+
 /* A drop, as the canvas reports it, and what is said while hovering. */
 static void
 test_drop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -64,8 +80,7 @@ test_drop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   guint32 diagram = weft_document_find (ui_version (fixture), "fig2");
   guint32 node = weft_document_find (ui_version (fixture), "c");
   guint32 target;
-  g_autofree char *words = weft_assign_check (
-      ui_version (fixture), diagram, &(WeftAssignment){payload->kind, payload->value}, node, &target);
+  g_autofree char *words = check_drop (fixture, payload, node, &target);
 
   g_assert_cmpuint (target, ==, weft_document_find (ui_version (fixture), "if"));
   g_assert_nonnull (strstr (words, "data conditional"));
@@ -339,8 +354,7 @@ test_machine (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   g_assert_true (weft_session_document_insert (ui_document (fixture), suite, 1, machine, NULL, NULL, NULL));
   g_assert_false (gtk_widget_has_css_class (weft_palette_find_chip (palette, "machine", "other"), "current"));
-  words = weft_assign_check (ui_version (fixture), diagram, &(WeftAssignment){payload->kind, payload->value},
-                             0, &target);
+  words = check_drop (fixture, payload, 0, &target);
   g_assert_cmpuint (target, ==, diagram);
   g_signal_emit_by_name (ui_canvas (fixture), "dropped", payload, target);
   g_assert_cmpstr (
@@ -536,7 +550,7 @@ test_no_tree (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   act (fixture, "win.delete-diagram");
   g_assert_cmpuint (weft_document_page_get_diagram (page), ==, 0);
-  weft_document_page_assign (page, "machine", "mixed8");
+  weft_document_page_give (page, "machine", "mixed8");
   g_assert_cmpstr (weft_window_get_last_toast (fixture->window), ==,
                    "There is no tree that could run on it.");
 }
@@ -659,10 +673,9 @@ test_node_tip (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   WeftCanvas *canvas = ui_canvas (fixture);
   g_autoptr (WeftBreakdown) breakdown = weft_breakdown_new ();
-  guint32 tree = weft_document_find (ui_version (fixture), "fig2");
   guint32 b = weft_document_find (ui_version (fixture), "b");
   g_autofree char *shown = canvas->tip (b, canvas->tip_data);
-  g_autofree char *plain = weft_node_tip (ui_version (fixture), tree, b, NULL);
+  g_autofree char *plain = weft_node_tip (ui_version (fixture), b, NULL);
   g_autofree char *timed = NULL;
 
   g_assert_cmpstr (plain, ==, "blk_b\nBlock · SIMD · 15");
@@ -673,7 +686,7 @@ test_node_tip (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   breakdown->n_rows = 1;
   breakdown->rows[0].node = b;
   breakdown->rows[0].below[WEFT_CAUSE_COMPUTATION] = 150;
-  timed = weft_node_tip (ui_version (fixture), tree, b, breakdown);
+  timed = weft_node_tip (ui_version (fixture), b, breakdown);
   g_assert_cmpstr (timed, ==, "blk_b\nBlock · SIMD · 15\nexpected time 150.0 · 25 %");
 }
 

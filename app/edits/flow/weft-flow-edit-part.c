@@ -1,6 +1,7 @@
-/* weft-edit-part.c: new parts, steps, clauses, notes and trees. */
-#include "weft-edit-private.h"
+/* weft-flow-edit-part.c: new parts, steps, clauses and trees. */
+#include "weft-flow-edits-private.h"
 
+#include "weft-flow-parts.h"
 #include "weft-parts.h"
 #include "weft-place.h"
 
@@ -17,14 +18,6 @@ static WeftKind
 get_kind (const WeftEditSubject *subject, guint32 node)
 {
   return weft_node_get_kind (weft_document_get_node (subject->document, node));
-}
-
-static char *
-print_number (double number)
-{
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-
-  return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.2f", CLAMP (number, -1e9, 1e9)));
 }
 
 /* Inserts @node (transfer full). */
@@ -44,14 +37,6 @@ insert (const WeftEditSubject *subject,
   return weft_edit_commit (g_steal_pointer (&batch), result);
 }
 
-char *
-weft_edit_refuse_add (const WeftEditSubject *subject)
-{
-  if (subject->diagram == 0 || get_kind (subject, subject->diagram) != WEFT_KIND_FLOW_TREE)
-    return g_strdup (_ ("There is no tree to add it to."));
-  return NULL;
-}
-
 static gboolean
 add_part (const WeftEditSubject *subject,
           const WeftPlace *place,
@@ -65,9 +50,9 @@ add_part (const WeftEditSubject *subject,
 
   if (words != NULL)
     return weft_edit_fail (words, error);
-  mode = weft_part_find_mode (subject->document, place->parent);
+  mode = weft_flow_part_find_mode (subject->document, place->parent);
   result->name = g_strdup (name);
-  return insert (subject, place, weft_part_new (subject->document, kind, mode, TRUE), result, error);
+  return insert (subject, place, weft_flow_part_new (subject->document, kind, mode, TRUE), result, error);
 }
 
 /* Where it was said, else at the selection. */
@@ -101,25 +86,6 @@ weft_edit_add_if (const WeftEditSubject *subject, WeftEditResult *result, GError
   WeftPlace place = find_place (subject);
 
   return add_part (subject, &place, WEFT_KIND_IF, _ ("Add a conditional"), result, error);
-}
-
-gboolean
-weft_edit_add_note (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
-{
-  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
-  WeftNode *note = weft_part_new (subject->document, WEFT_KIND_NOTE, NULL, FALSE);
-  g_autofree char *x = print_number (subject->x);
-  g_autofree char *y = print_number (subject->y);
-  guint32 id;
-
-  if (!weft_batch_insert (batch, subject->diagram, G_MAXSIZE, note, &id, error))
-    return FALSE;
-  if (subject->has_position && (!weft_batch_set (batch, id, WEFT_PROPERTY_X, x, error) ||
-                                !weft_batch_set (batch, id, WEFT_PROPERTY_Y, y, error)))
-    return FALSE;
-  weft_edit_select (result, id);
-  result->name = g_strdup (_ ("Add a note"));
-  return weft_edit_commit (g_steal_pointer (&batch), result);
 }
 
 /* Steps: of the block that is said, or that is selected. */
@@ -283,22 +249,4 @@ weft_edit_add_diagram (const WeftEditSubject *subject, WeftEditResult *result, G
                  weft_node_new (weft_properties_new (WEFT_KIND_FLOW_TREE, tree, G_N_ELEMENTS (tree), NULL),
                                 NULL, 0, NULL),
                  result, error);
-}
-
-char *
-weft_edit_refuse_delete_diagram (const WeftEditSubject *subject)
-{
-  return subject->diagram == 0 ? g_strdup (_ ("There is no tree to delete.")) : NULL;
-}
-
-gboolean
-weft_edit_delete_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
-{
-  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
-  const WeftNode *tree = weft_document_get_node (subject->document, subject->diagram);
-
-  result->name = g_strdup_printf (_ ("Delete %s"), weft_node_get_label (tree));
-  if (!weft_batch_remove (batch, subject->diagram, error))
-    return FALSE;
-  return weft_edit_commit (g_steal_pointer (&batch), result);
 }

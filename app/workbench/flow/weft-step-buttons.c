@@ -6,7 +6,7 @@
 typedef struct {
   const char *edit;
   guint32 node;
-  WeftStepAct act;
+  WeftInspectorAct act;
   gpointer data;
 } Deed;
 
@@ -22,7 +22,7 @@ clicked_cb (GtkWidget *button, Deed *deed)
 }
 
 static void
-connect (GtkWidget *button, const char *edit, guint32 node, WeftStepAct act, gpointer data)
+connect (GtkWidget *button, const char *edit, guint32 node, WeftInspectorAct act, gpointer data)
 {
   Deed *deed = g_new (Deed, 1);
 
@@ -32,7 +32,7 @@ connect (GtkWidget *button, const char *edit, guint32 node, WeftStepAct act, gpo
 }
 
 GtkWidget *
-weft_step_buttons_new (guint32 step, const char *title, WeftStepAct act, gpointer data)
+weft_step_buttons_new (guint32 step, const char *title, WeftInspectorAct act, gpointer data)
 {
   static const struct {
     const char *edit;
@@ -63,7 +63,7 @@ weft_step_buttons_new (guint32 step, const char *title, WeftStepAct act, gpointe
 }
 
 GtkWidget *
-weft_step_buttons_new_add (guint32 block, WeftStepAct act, gpointer data)
+weft_step_buttons_new_add (guint32 block, WeftInspectorAct act, gpointer data)
 {
   GtkWidget *button = gtk_button_new_with_mnemonic (_ ("Add _Step"));
 

@@ -98,7 +98,7 @@ make_line (const WeftRect *before, const WeftRect *after)
                   : after == NULL ? weft_rect_bottom (before)
                                   : MAX (weft_rect_bottom (before), weft_rect_bottom (after));
 
-  return (WeftRect){x - WEFT_FLOW_MARK / 2, top - 4, WEFT_FLOW_MARK, bottom - top + 8};
+  return (WeftRect){x - WEFT_DIAGRAM_MARK / 2, top - 4, WEFT_DIAGRAM_MARK, bottom - top + 8};
 }
 
 /* Below the box of what holds the series: nothing is drawn in it. */
@@ -106,7 +106,7 @@ static WeftRect
 make_dash (const WeftRect *box)
 {
   return (WeftRect){weft_rect_middle_x (box) - DASH / 2, weft_rect_bottom (box) + DESCENT, DASH,
-                    WEFT_FLOW_MARK};
+                    WEFT_DIAGRAM_MARK};
 }
 
 /* What shows where the series @series begins when none of its parts is drawn: itself, or the conditional around. */
@@ -121,10 +121,10 @@ find_holder (const Finder *finder, const WeftNode *series)
   return item != NULL ? &item->box : NULL;
 }
 
-static WeftFlowPlace
+static WeftDiagramPlace
 place_at (const Finder *finder, const WeftNode *series, gsize index)
 {
-  WeftFlowPlace place = {.parent = weft_node_get_id (series), .index = index};
+  WeftDiagramPlace place = {.parent = weft_node_get_id (series), .index = index};
   const WeftRect *before = find_drawn (finder, series, index, -1);
   const WeftRect *after = find_drawn (finder, series, index, 1);
   const WeftRect *holder = before == NULL && after == NULL ? find_holder (finder, series) : NULL;
@@ -140,7 +140,7 @@ place_at (const Finder *finder, const WeftNode *series, gsize index)
 }
 
 /* Among the parts of @series, by the middles of their boxes; all other children stay before what is inserted. */
-static WeftFlowPlace
+static WeftDiagramPlace
 place_among (const Finder *finder, const WeftNode *series)
 {
   gsize n = weft_node_get_n_children (series);
@@ -183,14 +183,14 @@ choose_clause (const Finder *finder, const WeftNode *conditional)
   return get_way (finder, otherwise) < get_way (finder, then) ? otherwise : then;
 }
 
-static WeftFlowPlace
+static WeftDiagramPlace
 place_inside (const Finder *finder, const WeftSceneItem *item, const WeftNode *node)
 {
   const WeftNode *series = weft_node_get_kind (node) == WEFT_KIND_IF ? choose_clause (finder, node) : node;
-  WeftFlowPlace place;
+  WeftDiagramPlace place;
 
   if (series == NULL)
-    return (WeftFlowPlace){.parent = weft_node_get_id (node), .mark = item->box};
+    return (WeftDiagramPlace){.parent = weft_node_get_id (node), .mark = item->box};
   if (!item->folded)
     return place_among (finder, series);
   place = place_at (finder, series, weft_node_get_n_children (series));
@@ -198,7 +198,7 @@ place_inside (const Finder *finder, const WeftSceneItem *item, const WeftNode *n
   return place;
 }
 
-static WeftFlowPlace
+static WeftDiagramPlace
 place_beside (const Finder *finder, const WeftSceneItem *item)
 {
   guint32 parent = weft_document_get_parent (finder->document, item->id);
@@ -219,7 +219,7 @@ points_inside (const Finder *finder, const WeftSceneItem *item)
          finder->x < weft_rect_right (&item->box) + GAP;
 }
 
-WeftFlowPlace
+WeftDiagramPlace
 weft_flow_place_find (const WeftDocument *document,
                       guint32 diagram,
                       const WeftScene *scene,
@@ -233,7 +233,7 @@ weft_flow_place_find (const WeftDocument *document,
   WeftKind kind = node != NULL ? weft_node_get_kind (node) : WEFT_KIND_FLOW_TREE;
 
   if (tree == NULL || weft_node_get_kind (tree) != WEFT_KIND_FLOW_TREE)
-    return (WeftFlowPlace){0};
+    return (WeftDiagramPlace){0};
   if (node == NULL)
     return place_at (&finder, tree, weft_node_get_n_children (tree));
   if (kind == WEFT_KIND_FLOW_TREE || kind == WEFT_KIND_THEN || kind == WEFT_KIND_ELSE)

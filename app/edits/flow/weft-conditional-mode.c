@@ -1,7 +1,6 @@
 /* weft-conditional-mode.c: modes below data conditionals (Li et al. 1997, section 2). */
 #include "weft-conditional-mode.h"
 
-#include "weft-assign.h"
 #include "weft-flow-tree.h"
 #include "weft-parts.h"
 

@@ -1,0 +1,10 @@
+/* weft-diagram-edits-table.c: which kinds of diagram can be edited. It stands by itself, so that a program can be linked with
+ * other kinds. */
+#include "weft-diagram-edits.h"
+
+#include "flow/weft-flow-edits.h"
+
+const WeftDiagramEdits *const weft_diagram_edits[] = {
+    &weft_flow_edits,
+    NULL,
+};

@@ -1,0 +1,10 @@
+/* weft-diagram-tools-table.c: which kinds of diagram have tools in the window. It stands by itself, so that a program can be
+ * linked with other kinds. */
+#include "weft-diagram-tools.h"
+
+#include "flow/weft-flow-tools.h"
+
+const WeftDiagramTools *const weft_diagram_tools[] = {
+    &weft_flow_tools,
+    NULL,
+};

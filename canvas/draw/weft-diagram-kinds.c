@@ -1,0 +1,10 @@
+/* weft-diagram-kinds.c: which kinds of diagram there are to look at. It stands by itself, so that a program can be linked with
+ * other kinds. */
+#include "weft-diagram.h"
+
+#include "flow/weft-flow-diagram.h"
+
+const WeftDiagramKind *const weft_diagram_kinds[] = {
+    &weft_flow_diagram,
+    NULL,
+};
