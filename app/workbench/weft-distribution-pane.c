@@ -6,6 +6,7 @@
 #include "weft-job-budget.h"
 #include "weft-numeral.h"
 #include "weft-plot.h"
+#include "weft-printable.h"
 #include "weft-result-words.h"
 #include "weft-summary.h"
 #include "weft-widget-theme.h"
@@ -332,8 +333,9 @@ deadline_changed_cb (GtkEditable *editable, WeftDistributionPane *pane)
   const char *text = gtk_editable_get_text (editable);
   double time = parse_time (text);
   gboolean is_wrong = *text != '\0' && isnan (time);
+  g_autofree char *quoted = weft_printable_start (text);
   g_autofree char *words =
-      g_strdup_printf (_ ("“%s” is no time: write 1100.5 or 1,100.5; commas part thousands."), text);
+      g_strdup_printf (_ ("“%s” is no time: write 1100.5 or 1,100.5; commas part thousands."), quoted);
 
   weft_widget_set_class (GTK_WIDGET (editable), "error", is_wrong);
   gtk_accessible_update_state (GTK_ACCESSIBLE (editable), GTK_ACCESSIBLE_STATE_INVALID,

@@ -7,6 +7,7 @@
 #include "weft-number.h"
 #include "weft-numeral.h"
 #include "weft-optimise.h"
+#include "weft-printable.h"
 #include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
@@ -108,6 +109,7 @@ ask (WeftOptimiseDialog *dialog)
   g_autoptr (WeftOptions) options = weft_options_new (weft_flow_question_modes.options);
   WeftObjective objective;
   const char *found = gtk_editable_get_text (GTK_EDITABLE (dialog->parameter));
+  g_autofree char *quoted = NULL;
   g_autofree char *words = NULL;
 
   if (read_objective (dialog, &objective)) {
@@ -119,7 +121,8 @@ ask (WeftOptimiseDialog *dialog)
     weft_session_insight_ask (dialog->insight, &weft_flow_question_modes, dialog->diagram, options, 1);
     return;
   }
-  words = g_strdup_printf (_ ("“%s” cannot be used here; this must be %s."), found,
+  quoted = weft_printable_start (found);
+  words = g_strdup_printf (_ ("“%s” cannot be used here; this must be %s."), quoted,
                            _ (objectives[get_kind (dialog)].expected));
   weft_session_insight_forget (dialog->insight, &weft_flow_question_modes);
   gtk_stack_set_visible_child_name (GTK_STACK (dialog->stack), "nothing");

@@ -1,6 +1,9 @@
 /* weft-printable.c: codes for what should not act. */
 #include "weft-printable.h"
 
+/* Characters of a text that is quoted. */
+#define MOST_QUOTED 40
+
 gboolean
 weft_character_acts (gunichar c)
 {
@@ -32,4 +35,18 @@ weft_printable (const char *text)
       g_string_append_unichar (printable, c);
   }
   return g_string_free (printable, FALSE);
+}
+
+char *
+weft_printable_start (const char *text)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_autofree char *start = NULL;
+  g_autofree char *printable = NULL;
+
+  if (g_utf8_strlen (valid, -1) <= MOST_QUOTED)
+    return weft_printable (valid);
+  start = g_utf8_substring (valid, 0, MOST_QUOTED - 1);
+  printable = weft_printable (start);
+  return g_strconcat (printable, "…", NULL);
 }

@@ -20,4 +20,7 @@ gboolean weft_character_acts (gunichar c);
  */
 char *weft_printable (const char *text);
 
+/** weft_printable_start: (transfer full): the same, and of a long text only the start: for what a sentence quotes. */
+char *weft_printable_start (const char *text);
+
 G_END_DECLS

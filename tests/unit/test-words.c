@@ -197,6 +197,25 @@ test_printable (void)
   g_assert_cmpstr (error->message, ==, "found a\\u000ab");
 }
 
+/* What a sentence quotes is one line, and not a whole file that was pasted. */
+static void
+test_quoted (void)
+{
+  static const char *const quoted[][2] = {
+      {"12 cycles", "12 cycles"},
+      {"1\n2", "1\\u000a2"},
+      {"0123456789012345678901234567890123456789", "0123456789012345678901234567890123456789"},
+      {"01234567890123456789012345678901234567890", "012345678901234567890123456789012345678…"},
+      {"\303\251\303\251", "\303\251\303\251"},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (quoted); i++) {
+    g_autofree char *start = weft_printable_start (quoted[i][0]);
+
+    g_assert_cmpstr (start, ==, quoted[i][1]);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -207,5 +226,6 @@ main (int argc, char **argv)
   g_test_add_func ("/words/help", test_help);
   g_test_add_func ("/words/any-text", test_any_text);
   g_test_add_func ("/words/printable", test_printable);
+  g_test_add_func ("/words/quoted", test_quoted);
   return g_test_run ();
 }
