@@ -96,6 +96,9 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
         G_GNUC_UNUSED GdkModifierType state,
         WeftCanvas *canvas)
 {
+  /* A name has one line: up and down would take the keyboard away, and with it the name half written. */
+  if (keyval == GDK_KEY_Up || keyval == GDK_KEY_Down || keyval == GDK_KEY_KP_Up || keyval == GDK_KEY_KP_Down)
+    return GDK_EVENT_STOP;
   if (keyval != GDK_KEY_Escape)
     return GDK_EVENT_PROPAGATE;
   weft_canvas_end_naming (canvas, FALSE);
