@@ -1,7 +1,8 @@
-/* weft-document-centre.c: what is in the middle of a document page: the diagram or the suite, and the search over both. */
+/* weft-document-centre.c: going to the diagram, to the suite, and to what is searched for in both. */
 #include "weft-document-page-private.h"
 
 #include "weft-canvas.h"
+#include "weft-page-subject.h"
 #include "weft-search-bar.h"
 #include "weft-suite-page.h"
 
@@ -16,43 +17,35 @@ get_version (WeftDocumentPage *page)
 gboolean
 weft_document_page_shows_suite (WeftDocumentPage *page)
 {
-  return page->suite != NULL && gtk_stack_get_visible_child (GTK_STACK (page->centre)) == page->suite;
+  return g_str_equal (weft_document_page_get_subject (page)->name, "suite");
 }
 
 void
 weft_document_page_go_to_machine (WeftDocumentPage *page, guint32 machine)
 {
-  if (page->suite == NULL) {
-    page->suite = weft_suite_page_new ();
-    gtk_stack_add_child (GTK_STACK (page->centre), page->suite);
-    g_signal_connect_object (page->suite, "machine-chosen", G_CALLBACK (weft_document_page_show_selection),
-                             page, G_CONNECT_SWAPPED);
-  }
-  weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
-  gtk_stack_set_visible_child (GTK_STACK (page->centre), page->suite);
-  weft_suite_page_go (WEFT_SUITE_PAGE (page->suite), machine);
+  GtkWidget *suite = weft_document_page_show_subject (page, "suite");
+
+  weft_suite_page_go (WEFT_SUITE_PAGE (suite), machine);
   weft_document_page_show_selection (page);
 }
 
 void
 weft_document_page_show_diagram_again (WeftDocumentPage *page)
 {
-  if (!weft_document_page_shows_suite (page))
+  if (weft_document_page_get_subject (page)->is_diagram)
     return;
-  gtk_stack_set_visible_child (GTK_STACK (page->centre), gtk_widget_get_first_child (page->centre));
+  weft_document_page_show_subject (page, "diagram");
   weft_document_page_show_selection (page);
 }
 
 void
 weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted)
 {
-  if (wanted) {
+  if (wanted)
     weft_document_page_go_to_machine (page, 0);
-    weft_suite_page_focus (WEFT_SUITE_PAGE (page->suite));
-    return;
-  }
-  weft_document_page_show_diagram_again (page);
-  gtk_widget_grab_focus (page->canvas);
+  else
+    weft_document_page_show_diagram_again (page);
+  weft_document_page_focus_subject (page);
 }
 
 /* Search. */
@@ -122,17 +115,14 @@ reached_cb (G_GNUC_UNUSED WeftSearchBar *bar, guint node, guint diagram, WeftDoc
 static void
 search_closed_cb (WeftDocumentPage *page)
 {
-  if (weft_document_page_shows_suite (page))
-    weft_suite_page_focus (WEFT_SUITE_PAGE (page->suite));
-  else
-    gtk_widget_grab_focus (page->canvas);
+  weft_document_page_focus_subject (page);
 }
 
 void
 weft_document_page_find (WeftDocumentPage *page)
 {
   weft_search_bar_show (WEFT_SEARCH_BAR (page->search), get_version (page),
-                        weft_document_page_shows_suite (page) ? 0 : page->diagram);
+                        weft_document_page_get_subject (page)->is_diagram ? page->diagram : 0);
   weft_search_bar_open (WEFT_SEARCH_BAR (page->search));
 }
 

@@ -19,8 +19,7 @@ struct _WeftDocumentPage {
   GtkWidget *middle; /* paned: the search and the centre above, the results below */
   GtkWidget *outline;
   GtkWidget *search;
-  GtkWidget *centre; /* stack of the diagram and the suite */
-  GtkWidget *suite;  /* (nullable): made when it is first wanted */
+  GtkWidget *centre; /* stack of subjects (weft-page-subject.h) */
   GtkWidget *palette;
   GtkWidget *canvas;
   GtkWidget *results;
@@ -47,6 +46,9 @@ void weft_document_page_explain (WeftDocumentPage *page, const GError *error);
 
 /** weft_document_page_show_selection: where it is told: inspector, outline, results, status. */
 void weft_document_page_show_selection (WeftDocumentPage *page);
+
+/** weft_document_page_make_diagram: (transfer floating): what stands in the middle for the diagram; once. */
+GtkWidget *weft_document_page_make_diagram (WeftDocumentPage *page);
 
 /** weft_document_page_connect_hover: what is pointed at in one part is lit in all. */
 void weft_document_page_connect_hover (WeftDocumentPage *page);

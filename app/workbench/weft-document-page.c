@@ -14,10 +14,10 @@
 #include "weft-node-tip.h"
 #include "weft-optimise-dialog.h"
 #include "weft-outline.h"
+#include "weft-page-subject.h"
 #include "weft-palette.h"
 #include "weft-results-controller.h"
 #include "weft-search-bar.h"
-#include "weft-suite-page.h"
 #include "weft-widget-theme.h"
 #include "weft-zoom-bar.h"
 
@@ -159,11 +159,13 @@ describe_selection (WeftDocumentPage *page, const guint32 *nodes, gsize n)
 static void
 show_inspector (WeftDocumentPage *page, const guint32 *nodes, gsize n)
 {
-  guint32 machine =
-      weft_document_page_shows_suite (page) ? weft_suite_page_get_machine (WEFT_SUITE_PAGE (page->suite)) : 0;
+  const WeftPageSubject *subject = weft_document_page_get_subject (page);
+  guint32 node = subject->get_node != NULL
+                     ? subject->get_node (page, gtk_stack_get_visible_child (GTK_STACK (page->centre)))
+                     : 0;
 
-  if (machine != 0 && weft_document_get_node (get_version (page), machine) != NULL)
-    weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page), page->diagram, &machine, 1);
+  if (node != 0 && weft_document_get_node (get_version (page), node) != NULL)
+    weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page), page->diagram, &node, 1);
   else
     weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page), page->diagram, nodes, n);
 }
@@ -218,6 +220,7 @@ ask_for_results (WeftDocumentPage *page)
 static void
 show_version (WeftDocumentPage *page)
 {
+  const WeftPageSubject *subject = weft_document_page_get_subject (page);
   WeftDocument *version = get_version (page);
 
   if (page->diagram == 0 || weft_document_get_node (version, page->diagram) == NULL)
@@ -228,12 +231,11 @@ show_version (WeftDocumentPage *page)
   weft_canvas_set_hint (WEFT_CANVAS (page->canvas), get_hint (page));
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
   weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
-  if (weft_document_page_shows_suite (page))
-    weft_suite_page_show (WEFT_SUITE_PAGE (page->suite), page->document);
+  if (subject->show != NULL)
+    subject->show (page, gtk_stack_get_visible_child (GTK_STACK (page->centre)));
   weft_document_page_show_selection (page);
   weft_document_page_renew_hover (page);
-  weft_search_bar_show (WEFT_SEARCH_BAR (page->search), version,
-                        weft_document_page_shows_suite (page) ? 0 : page->diagram);
+  weft_search_bar_show (WEFT_SEARCH_BAR (page->search), version, subject->is_diagram ? page->diagram : 0);
   ask_for_results (page);
 }
 
@@ -573,7 +575,7 @@ weft_document_page_get_results (WeftDocumentPage *page)
 GtkWidget *
 weft_document_page_get_suite (WeftDocumentPage *page)
 {
-  return page->suite;
+  return weft_document_page_get_subject_widget (page, "suite");
 }
 
 WeftSides *
@@ -722,18 +724,13 @@ make_inspector_panel (WeftDocumentPage *page)
   return panel;
 }
 
-static void
-weft_document_page_init (WeftDocumentPage *page)
+/* The canvas with the palette above and the status below. */
+GtkWidget *
+weft_document_page_make_diagram (WeftDocumentPage *page)
 {
   GtkWidget *top = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *bottom = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *upper;
 
-  page->outline = weft_outline_new ();
-  page->palette = weft_palette_new ();
-  page->canvas = weft_canvas_new ();
-  page->results = weft_results_pane_new ();
-  page->inspector = weft_inspector_new ();
   page->status = gtk_label_new ("");
   gtk_label_set_xalign (GTK_LABEL (page->status), 0);
   gtk_label_set_ellipsize (GTK_LABEL (page->status), PANGO_ELLIPSIZE_END);
@@ -754,12 +751,25 @@ weft_document_page_init (WeftDocumentPage *page)
   gtk_box_append (GTK_BOX (bottom), page->tab_hint);
   gtk_box_append (GTK_BOX (bottom), page->zoom);
   gtk_box_append (GTK_BOX (top), bottom);
+  return top;
+}
+
+static void
+weft_document_page_init (WeftDocumentPage *page)
+{
+  GtkWidget *upper;
+
+  page->outline = weft_outline_new ();
+  page->palette = weft_palette_new ();
+  page->canvas = weft_canvas_new ();
+  page->results = weft_results_pane_new ();
+  page->inspector = weft_inspector_new ();
   page->centre = gtk_stack_new ();
   /* What is not seen takes no room. */
   gtk_stack_set_hhomogeneous (GTK_STACK (page->centre), FALSE);
   gtk_stack_set_vhomogeneous (GTK_STACK (page->centre), FALSE);
   gtk_widget_set_vexpand (page->centre, TRUE);
-  gtk_stack_add_child (GTK_STACK (page->centre), top);
+  weft_document_page_show_subject (page, weft_page_subjects[0].name);
   page->search = weft_search_bar_new ();
   upper = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (upper), page->search);

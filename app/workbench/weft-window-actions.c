@@ -109,7 +109,7 @@ is_typing (WeftWindow *window)
 {
   GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
 
-  return focus != NULL && GTK_IS_EDITABLE (focus);
+  return focus != NULL && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus));
 }
 
 /* Whoever types means the text. */
@@ -117,7 +117,7 @@ static void
 select_all (WeftWindow *window)
 {
   if (is_typing (window))
-    gtk_editable_select_region (GTK_EDITABLE (gtk_root_get_focus (GTK_ROOT (window))), 0, -1);
+    gtk_widget_activate_action (gtk_root_get_focus (GTK_ROOT (window)), "selection.select-all", NULL);
   else if (WEFT_IS_TABLE (gtk_root_get_focus (GTK_ROOT (window))))
     weft_table_select_all (WEFT_TABLE (gtk_root_get_focus (GTK_ROOT (window))));
   else

@@ -10,6 +10,7 @@
 #include "weft-command.h"
 #include "weft-inspector.h"
 #include "weft-outline.h"
+#include "weft-page-subject.h"
 #include "weft-palette.h"
 #include "weft-property-row.h"
 #include "weft-widget-theme.h"
@@ -690,6 +691,29 @@ test_node_tip (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpstr (timed, ==, "blk_b\nBlock · SIMD · 15\nexpected time 150.0 · 25 %");
 }
 
+/* Whatever can stand in the middle is shown, takes the keyboard and follows the document. */
+static void
+test_subjects (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  g_assert_true (weft_document_page_get_subject (page) == weft_page_subjects);
+  for (guint round = 0; round < 2; round++)
+    for (const WeftPageSubject *subject = weft_page_subjects; subject->name != NULL; subject++) {
+      GtkWidget *widget = weft_document_page_show_subject (page, subject->name);
+      GtkWidget *focus;
+
+      g_assert_true (weft_document_page_get_subject (page) == subject);
+      g_assert_true (weft_document_page_get_subject_widget (page, subject->name) == widget);
+      weft_document_page_focus_subject (page);
+      focus = gtk_root_get_focus (GTK_ROOT (fixture->window));
+      g_assert_true (focus == widget || gtk_widget_is_ancestor (focus, widget));
+      act (fixture, "win.add-note");
+      act (fixture, "win.undo");
+    }
+  weft_document_page_show_subject (page, "diagram");
+}
+
 /* A click on a node selects it: the mark that folds is below it. */
 static void
 test_fold_mark (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -810,6 +834,7 @@ main (int argc, char **argv)
       {"/workbench/heading", test_heading},
       {"/workbench/chip-over-several", test_chip_over_several},
       {"/workbench/node-tip", test_node_tip},
+      {"/workbench/subjects", test_subjects},
       {"/workbench/fold-mark", test_fold_mark},
       {"/workbench/new-tree", test_new_tree},
       {"/workbench/wide-tree", test_wide_tree},

@@ -1,0 +1,94 @@
+/* weft-page-subject.c: the table, and the stack that shows one of its rows. */
+#include "weft-page-subject.h"
+
+#include "weft-document-page-private.h"
+#include "weft-suite-page.h"
+
+#include <glib/gi18n.h>
+
+static void
+focus_diagram (WeftDocumentPage *page, G_GNUC_UNUSED GtkWidget *widget)
+{
+  gtk_widget_grab_focus (page->canvas);
+}
+
+static GtkWidget *
+make_suite (WeftDocumentPage *page)
+{
+  GtkWidget *suite = weft_suite_page_new ();
+
+  g_signal_connect_object (suite, "machine-chosen", G_CALLBACK (weft_document_page_show_selection), page,
+                           G_CONNECT_SWAPPED);
+  return suite;
+}
+
+static void
+show_suite (WeftDocumentPage *page, GtkWidget *widget)
+{
+  weft_suite_page_show (WEFT_SUITE_PAGE (widget), page->document);
+}
+
+static void
+focus_suite (G_GNUC_UNUSED WeftDocumentPage *page, GtkWidget *widget)
+{
+  weft_suite_page_focus (WEFT_SUITE_PAGE (widget));
+}
+
+static guint32
+get_machine (G_GNUC_UNUSED WeftDocumentPage *page, GtkWidget *widget)
+{
+  return weft_suite_page_get_machine (WEFT_SUITE_PAGE (widget));
+}
+
+const WeftPageSubject weft_page_subjects[] = {
+    {"diagram", N_ ("Diagram"), weft_document_page_make_diagram, NULL, focus_diagram, NULL, TRUE},
+    {"suite", N_ ("Suite and machines"), make_suite, show_suite, focus_suite, get_machine, FALSE},
+    {NULL},
+};
+
+static const WeftPageSubject *
+find (const char *name)
+{
+  const WeftPageSubject *subject = weft_page_subjects;
+
+  while (subject->name != NULL && !g_str_equal (subject->name, name))
+    subject++;
+  g_return_val_if_fail (subject->name != NULL, weft_page_subjects);
+  return subject;
+}
+
+const WeftPageSubject *
+weft_document_page_get_subject (WeftDocumentPage *page)
+{
+  const char *name = gtk_stack_get_visible_child_name (GTK_STACK (page->centre));
+
+  return name != NULL ? find (name) : weft_page_subjects;
+}
+
+GtkWidget *
+weft_document_page_get_subject_widget (WeftDocumentPage *page, const char *name)
+{
+  return gtk_stack_get_child_by_name (GTK_STACK (page->centre), name);
+}
+
+GtkWidget *
+weft_document_page_show_subject (WeftDocumentPage *page, const char *name)
+{
+  const WeftPageSubject *subject = find (name);
+  GtkWidget *widget = weft_document_page_get_subject_widget (page, name);
+
+  if (widget == NULL) {
+    widget = subject->make (page);
+    gtk_stack_add_titled (GTK_STACK (page->centre), widget, name, _ (subject->title));
+  }
+  if (subject->show != NULL)
+    subject->show (page, widget);
+  gtk_stack_set_visible_child (GTK_STACK (page->centre), widget);
+  return widget;
+}
+
+void
+weft_document_page_focus_subject (WeftDocumentPage *page)
+{
+  weft_document_page_get_subject (page)->focus (page, gtk_stack_get_visible_child (GTK_STACK (page->centre)));
+}
