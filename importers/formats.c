@@ -131,11 +131,11 @@ weft_format_choose (const char *file, const char *option, GError **error)
   return NULL;
 }
 
-gboolean
+const WeftFormat *
 weft_format_claims (const char *file)
 {
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     if (formats[i]->read != NULL && weft_format_has_ending (formats[i], file))
-      return TRUE;
-  return FALSE;
+      return formats[i];
+  return NULL;
 }

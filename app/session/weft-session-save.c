@@ -1,10 +1,11 @@
 /* weft-session-save.c: saves and reloads, one after the other, each by a worker. */
 #include "weft-session-document-private.h"
 
+#include "formats.h"
+#include "weft-document-format.h"
 #include "weft-fault.h"
-#include "weft-worker.h"
 #include "weft-save.h"
-#include "weft-writer.h"
+#include "weft-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -97,18 +98,31 @@ check_known (Save *save, GError **error)
   return FALSE;
 }
 
+/* The one that the name of the file says, else our own. */
+static const WeftFormat *
+find_format (const char *path)
+{
+  const WeftFormat *format = weft_format_choose (path, NULL, NULL);
+
+  return format != NULL && format->content == WEFT_FORMAT_DOCUMENTS && format->write != NULL
+             ? format
+             : &weft_document_format;
+}
+
 static gpointer
 do_save (gpointer data, GError **error)
 {
   Save *save = data;
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftDiagnostics) diagnostics = weft_diagnostics_new ();
   g_autofree char *text = NULL;
   gsize size;
 
   save->path = weft_path_make_canonical (save->name);
   if (!check_not_open (save, error) || !check_known (save, error))
     return NULL;
-  text = weft_write (save->version, &size);
-  if (!weft_save_bytes_durably (save->path, text, size, &save->is_durable, error))
+  text = find_format (save->path)->write (save->version, NULL, job, diagnostics, &size, error);
+  if (text == NULL || !weft_save_bytes_durably (save->path, text, size, &save->is_durable, error))
     return NULL;
   weft_file_stamp_read (&save->stamp, save->path);
   save->stamp.digest = weft_digest_bytes (text, size);

@@ -154,7 +154,7 @@ open_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter,
       gtk_file_chooser_native_new (_ ("Open"), GTK_WINDOW (get_window (application)),
                                    GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), _ ("_Cancel"));
 
-  weft_file_add_filters (GTK_FILE_CHOOSER (chooser), _ ("Weft documents"), "weft");
+  weft_file_add_format_filters (GTK_FILE_CHOOSER (chooser), WEFT_FORMAT_DOCUMENTS);
   g_signal_connect (chooser, "response", G_CALLBACK (response_cb), application);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }

@@ -6,6 +6,7 @@
 #include "weft-clip.h"
 #include "weft-fault.h"
 #include "weft-diagram.h"
+#include "weft-import.h"
 #include "weft-writer.h"
 
 #include <glib/gi18n.h>
@@ -123,6 +124,16 @@ reading_free (Reading *reading)
 
 static void read_piece (GInputStream *stream, Reading *reading);
 
+/* Numbers are measured times; all else has to be a clip. */
+static void
+paste_read (WeftEditor *editor, GBytes *bytes)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (editor->canvas));
+
+  if (!WEFT_IS_WINDOW (root) || !weft_window_import_text (WEFT_WINDOW (root), bytes))
+    paste_bytes (editor, bytes, &(WeftPlace){0, 0});
+}
+
 /* One byte more than can be pasted tells that it is too much. */
 static void
 piece_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -142,7 +153,7 @@ piece_cb (GObject *source, GAsyncResult *result, gpointer data)
   }
   all = g_byte_array_free_to_bytes (g_steal_pointer (&reading->bytes));
   if (piece != NULL && !g_cancellable_is_cancelled (reading->editor->cancellable))
-    paste_bytes (reading->editor, all, &(WeftPlace){0, 0});
+    paste_read (reading->editor, all);
   else if (piece == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     weft_editor_explain (reading->editor, error);
   reading_free (reading);

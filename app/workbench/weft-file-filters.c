@@ -1,6 +1,8 @@
 /* weft-file-filters.c: see weft-file-filters.h. */
 #include "weft-file-filters.h"
 
+#include "formats.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -21,6 +23,29 @@ void
 weft_file_add_filters (GtkFileChooser *chooser, const char *name, const char *ending)
 {
   add_filter (chooser, name, ending);
+  add_filter (chooser, _ ("All files"), NULL);
+}
+
+static void
+add_format_filter (GtkFileChooser *chooser, const WeftFormat *format)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _ (format->title));
+  for (guint i = 0; format->endings[i] != NULL; i++)
+    gtk_file_filter_add_suffix (filter, format->endings[i]);
+  gtk_file_chooser_add_filter (chooser, filter);
+}
+
+void
+weft_file_add_format_filters (GtkFileChooser *chooser, WeftFormatContent content)
+{
+  guint n;
+  const WeftFormat *const *formats = weft_formats_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (formats[i]->read != NULL && formats[i]->content == content)
+      add_format_filter (chooser, formats[i]);
   add_filter (chooser, _ ("All files"), NULL);
 }
 

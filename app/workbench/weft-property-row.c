@@ -1,6 +1,7 @@
 /* weft-property-row.c: the field of one property. */
 #include "weft-property-row.h"
 
+#include "weft-command.h"
 #include "weft-fault.h"
 #include "weft-literal-preview.h"
 #include "weft-widget-theme.h"
@@ -15,7 +16,9 @@ struct _WeftPropertyRow {
   gpointer edit_data;
 
   GtkWidget *title;
-  GtkWidget *entry;  /* text, numbers, literals */
+  GtkWidget *entry;   /* text, numbers, literals */
+  GtkWidget *samples; /* literals: a menu of the document's measurements, while there are some */
+  GMenu *menu;
   GtkWidget *choice; /* choices, other than the mode; references */
   GPtrArray *values; /* char*: of the choice */
   GtkWidget *modes[2];
@@ -358,6 +361,59 @@ is_to_machine (const WeftPropertyInfo *info)
   return weft_kind_set_has (&info->targets, WEFT_KIND_MACHINE);
 }
 
+/* A measurement that was chosen is applied at once. */
+static void
+samples_cb (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  WeftPropertyRow *row = data;
+  g_autofree char *literal = g_strdup_printf ("samples(%s)", g_variant_get_string (parameter, NULL));
+
+  gtk_editable_set_text (GTK_EDITABLE (row->entry), literal);
+  apply_entry (row);
+  gtk_widget_grab_focus (row->entry);
+}
+
+/* The entry, with the menu of measurements behind it. */
+static GtkWidget *
+make_literal (WeftPropertyRow *row)
+{
+  static const GActionEntry entries[] = {{"samples", samples_cb, "s", NULL, NULL, {0}}};
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), row);
+  gtk_widget_insert_action_group (GTK_WIDGET (row), "literal", G_ACTION_GROUP (group));
+  row->menu = g_menu_new ();
+  row->samples = gtk_menu_button_new ();
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (row->samples), G_MENU_MODEL (row->menu));
+  weft_menu_name_button (row->samples, _ ("Measured times"));
+  gtk_widget_set_visible (row->samples, FALSE);
+  gtk_widget_set_hexpand (box, TRUE);
+  gtk_widget_add_css_class (box, "linked");
+  gtk_box_append (GTK_BOX (box), make_entry (row));
+  gtk_box_append (GTK_BOX (box), row->samples);
+  return box;
+}
+
+static void
+show_samples (WeftPropertyRow *row)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  g_menu_remove_all (row->menu);
+  weft_child_iter_init (&iter, weft_document_get_root (row->document));
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_kind (child) == WEFT_KIND_MEASUREMENT && weft_node_get_name (child) != NULL) {
+      g_autofree char *literal = g_strdup_printf ("samples(%s)", weft_node_get_name (child));
+      g_autoptr (GMenuItem) item = g_menu_item_new (literal, NULL);
+
+      g_menu_item_set_action_and_target (item, "literal.samples", "s", weft_node_get_name (child));
+      g_menu_append_item (row->menu, item);
+    }
+  gtk_widget_set_visible (row->samples, g_menu_model_get_n_items (G_MENU_MODEL (row->menu)) > 0);
+}
+
 static GtkWidget *
 make_field (WeftPropertyRow *row)
 {
@@ -366,7 +422,7 @@ make_field (WeftPropertyRow *row)
   if (row->info->type == WEFT_TYPE_CHOICE ||
       (row->info->type == WEFT_TYPE_REFERENCE && is_to_machine (row->info)))
     return make_choice (row);
-  return make_entry (row);
+  return is_literal (row->info) ? make_literal (row) : make_entry (row);
 }
 
 static void
@@ -506,6 +562,8 @@ weft_property_row_show (WeftPropertyRow *row,
   take_value (row);
   if (row->entry != NULL && !typing)
     show_entry (row);
+  if (row->samples != NULL)
+    show_samples (row);
   if (row->choice != NULL)
     show_choice (row);
   if (row->modes[0] != NULL)
@@ -540,6 +598,7 @@ weft_property_row_dispose (GObject *object)
   g_clear_pointer (&row->document, weft_document_unref);
   g_clear_pointer (&row->nodes, g_array_unref);
   g_clear_pointer (&row->shown, g_free);
+  g_clear_object (&row->menu);
   g_clear_pointer (&row->values, g_ptr_array_unref);
   G_OBJECT_CLASS (weft_property_row_parent_class)->dispose (object);
 }

@@ -4,6 +4,7 @@
 
 #include "weft-canvas.h"
 #include "weft-command.h"
+#include "weft-import.h"
 #include "weft-compare-window.h"
 #include "weft-insight-options.h"
 #include "weft-results-pane.h"
@@ -547,6 +548,7 @@ static const WeftCommand commands[] = {
     {"app.open", N_ ("_Open…"), DOCUMENT, NULL, NULL, {"<Control>o"}, {0}},
     {"win.save", N_ ("_Save"), DOCUMENT, save, NULL, {"<Control>s"}, {0}},
     {"win.save-as", N_ ("Save _As…"), DOCUMENT, save_as, NULL, {"<Control><Shift>s"}, {0}},
+    {"win.import", N_ ("_Import Measured Times…"), DOCUMENT, weft_window_import, always, {"<Control>i"}, {0}},
     {"win.undo", N_ ("_Undo"), DOCUMENT, undo, can_undo, {"<Control>z"}, {0}, TRUE},
     {"win.redo", N_ ("_Redo"), DOCUMENT, redo, can_redo, {"<Control><Shift>z", "<Control>y"}, {0}, TRUE},
     {"win.export-canvas", N_ ("_Export Diagram…"), DOCUMENT, export_canvas, NULL, {"<Control>e"}, {0}},

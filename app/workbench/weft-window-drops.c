@@ -2,15 +2,34 @@
 #include "weft-window-private.h"
 
 #include "formats.h"
+#include "weft-import.h"
 
 #include <glib/gi18n.h>
 
-static gboolean
-can_be_read (GFile *file)
+/* (nullable) */
+static const WeftFormat *
+find_format (GFile *file)
 {
   g_autofree char *name = g_file_get_basename (file);
 
-  return name != NULL && weft_format_claims (name);
+  return name != NULL ? weft_format_claims (name) : NULL;
+}
+
+/* Documents are opened, parts of one go into the one that is seen. */
+static gboolean
+take_file (WeftWindow *window, GFile *file)
+{
+  const WeftFormat *format = find_format (file);
+  g_autofree char *uri = g_file_get_uri (file);
+
+  if (format == NULL)
+    return FALSE;
+  if (format->content == WEFT_FORMAT_PARTS)
+    weft_window_import_file (window, file);
+  else
+    g_action_group_activate_action (G_ACTION_GROUP (gtk_window_get_application (GTK_WINDOW (window))),
+                                    "open-file", g_variant_new_string (uri));
+  return TRUE;
 }
 
 void
@@ -19,16 +38,9 @@ weft_window_take_files (WeftWindow *window, GSList *files)
   guint refused = 0;
   g_autofree char *name = NULL;
 
-  for (GSList *l = files; l != NULL; l = l->next) {
-    if (can_be_read (l->data)) {
-      g_autofree char *uri = g_file_get_uri (l->data);
-
-      g_action_group_activate_action (G_ACTION_GROUP (gtk_window_get_application (GTK_WINDOW (window))),
-                                      "open-file", g_variant_new_string (uri));
-    } else if (refused++ == 0) {
+  for (GSList *l = files; l != NULL; l = l->next)
+    if (!take_file (window, l->data) && refused++ == 0)
       name = g_file_get_basename (l->data);
-    }
-  }
   if (refused > 0) {
     g_autofree char *words =
         g_strdup_printf (_ ("“%s” is no document of Weft: its name does not end in .weft."), name);

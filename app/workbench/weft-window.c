@@ -417,6 +417,7 @@ static const WeftMenuRow menu_rows[] = {
     {"app.open", NULL},
     {"win.save", NULL},
     {"win.save-as", NULL},
+    {"win.import", NULL},
     {"app.new-window", NULL},
     {"win.move-tab-out", NULL},
     {"win.show-start", NULL},

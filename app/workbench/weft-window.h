@@ -20,7 +20,7 @@ void weft_window_open_file (WeftWindow *window, GFile *file);
 /** weft_window_open_example: as _open_file(), as a new document that is not bound to @file. */
 void weft_window_open_example (WeftWindow *window, GFile *file);
 
-/** weft_window_take_files: @files: (element-type GFile): opens those that are documents, and says which is none. */
+/** weft_window_take_files: @files: (element-type GFile): opens documents, imports parts of one, and says which is neither. */
 void weft_window_take_files (WeftWindow *window, GSList *files);
 
 /** weft_window_get_page: (nullable): the document page that is seen. */

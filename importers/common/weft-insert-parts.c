@@ -95,8 +95,8 @@ weft_make_id (const char *text, const char *fallback)
   }
   while (id->len > 0 && id->str[id->len - 1] == '-')
     g_string_truncate (id, id->len - 1);
-  if (weft_is_ncname (id->str))
-    return g_strdup (id->str);
+  if (id->len == 0 || weft_is_ncname (id->str))
+    return g_strdup (id->len > 0 ? id->str : fallback);
   g_string_prepend (id, "-");
   g_string_prepend (id, fallback);
   return g_strdup (weft_is_ncname (id->str) ? id->str : fallback);

@@ -74,6 +74,8 @@ static const struct {
     {"head", "time\n12\n15\n", NULL, "12 15", "time", NULL, ""},
     {"head with a unit", "wall time [ms]\n12\n", NULL, "12", "wall-time", "ms", ""},
     {"quotes", "\"time\"\n\"12\"\n\"1,5\"\n", NULL, "12", "time", NULL, "3:2:1,5"},
+    {"a head of no letters", "\"? ?\"\n12\n", NULL, "12", "times", NULL, ""},
+    {"a head that begins with a digit", "\"2nd run\"\n12\n", NULL, "12", "times-2nd-run", NULL, ""},
     {"quotes within quotes", "\"a \"\"b\"\"\"\n12\n", NULL, "12", "a-b", NULL, ""},
     {"a quotation mark alone", "12\n\"15\n18\n", NULL, "12 18", "t", NULL, "2:1:\"15"},
     {"CRLF", "time\r\n12\r\n15\r\n", NULL, "12 15", "time", NULL, ""},

@@ -246,6 +246,12 @@ check_save_as (UiFixture *fixture)
 }
 
 static void
+check_import (UiFixture *fixture)
+{
+  check_asks_for_file (fixture, "win.import");
+}
+
+static void
 check_undo_and_redo (UiFixture *fixture)
 {
   edit (fixture);
@@ -684,6 +690,7 @@ static const ActionCheck checks[] = {
     {"app.quit", check_quit},
     {"win.save", check_save},
     {"win.save-as", check_save_as},
+    {"win.import", check_import},
     {"win.undo", check_undo_and_redo},
     {"win.redo", check_undo_and_redo},
     {"win.export-canvas", check_export_canvas},
