@@ -6,8 +6,6 @@
 
 G_BEGIN_DECLS
 
-typedef struct _WeftWindow WeftWindow;
-
 /* The groups of the window of shortcuts, in its order. */
 typedef enum {
   WEFT_COMMANDS_DOCUMENT,
@@ -27,12 +25,10 @@ typedef struct {
   const char *action; /* "win.save"; those of the application are called "app." */
   const char *label;  /* for menus, with a mnemonic; translatable */
   WeftCommandGroup group;
-  void (*run) (WeftWindow *window);             /* NULL: the application does it, or GTK */
-  gboolean (*is_possible) (WeftWindow *window); /* NULL: with a document */
-  const char *accelerators[3];                  /* work wherever the keyboard is */
-  guint keys[3];                                /* without modifiers: work where nobody types */
-  gboolean yields;  /* whoever types means the text: accelerators work elsewhere */
-  const char *edit; /* (nullable): the row of the table of edits that it does */
+  const char *accelerators[3]; /* work wherever the keyboard is */
+  guint keys[3];               /* without modifiers: work where nobody types */
+  gboolean yields;             /* whoever types means the text: accelerators work elsewhere */
+  const char *edit;            /* (nullable): the row of the table of edits that it does */
 } WeftCommand;
 
 /** weft_commands_get: (transfer none) (array length=n): the table. */

@@ -1,4 +1,4 @@
-/* weft-window-actions.c: the table of what can be done. What a window does is a class action without a
+/* weft-window-actions.c: what the window does for the commands (weft-command.c): each is a class action without a
  * parameter, which a menu, a key or an assistive tool can call. */
 #include "weft-window-private.h"
 
@@ -512,227 +512,103 @@ is_stopped (WeftWindow *window)
   return window->page != NULL && weft_document_page_get_run_state (window->page, NULL) == WEFT_RUN_STOPPED;
 }
 
-#define DOCUMENT WEFT_COMMANDS_DOCUMENT
-#define DIAGRAM  WEFT_COMMANDS_DIAGRAM
-#define ARRANGE  WEFT_COMMANDS_ARRANGE
-#define PARTS    WEFT_COMMANDS_PARTS
-#define EDITING  WEFT_COMMANDS_EDITING
-#define VIEW     WEFT_COMMANDS_VIEW
-#define RESULTS  WEFT_COMMANDS_RESULTS
-#define WINDOW   WEFT_COMMANDS_WINDOW
-#define PROGRAM  WEFT_COMMANDS_PROGRAM
+/* What the window does for a command that is no edit, and when it can. */
+typedef struct {
+  const char *action;
+  void (*run) (WeftWindow *window);             /* NULL: the application does it, or GTK */
+  gboolean (*is_possible) (WeftWindow *window); /* NULL: with a document */
+} Action;
 
-/* A row of the table of edits. What its accelerators mean to whoever types goes first. */
-#define KEYS(...)                                                                                            \
-  {NULL},                                                                                                    \
-  {                                                                                                          \
-    __VA_ARGS__                                                                                              \
-  }
-#define ACCELERATOR(ACCEL)                                                                                   \
-  {ACCEL},                                                                                                   \
-  {                                                                                                          \
-    0                                                                                                        \
-  }
-#define NO_KEYS                                                                                              \
-  {NULL},                                                                                                    \
-  {                                                                                                          \
-    0                                                                                                        \
-  }
-#define EDIT(GROUP, NAME, LABEL, ...)                                                                        \
-  {                                                                                                          \
-    "win." NAME, LABEL, GROUP, NULL, has_document, __VA_ARGS__, TRUE, NAME                                   \
-  }
-
-static const WeftCommand commands[] = {
-    {"app.new", N_ ("_New"), DOCUMENT, NULL, NULL, {"<Control>n"}, {0}},
-    {"app.open", N_ ("_Open…"), DOCUMENT, NULL, NULL, {"<Control>o"}, {0}},
-    {"win.save", N_ ("_Save"), DOCUMENT, save, NULL, {"<Control>s"}, {0}},
-    {"win.save-as", N_ ("Save _As…"), DOCUMENT, save_as, NULL, {"<Control><Shift>s"}, {0}},
-    {"win.import", N_ ("_Import Measured Times…"), DOCUMENT, weft_window_import, always, {"<Control>i"}, {0}},
-    {"win.undo", N_ ("_Undo"), DOCUMENT, undo, can_undo, {"<Control>z"}, {0}, TRUE},
-    {"win.redo", N_ ("_Redo"), DOCUMENT, redo, can_redo, {"<Control><Shift>z", "<Control>y"}, {0}, TRUE},
-    {"win.export-canvas", N_ ("_Export Diagram…"), DOCUMENT, export_canvas, NULL, {"<Control>e"}, {0}},
-    {"win.export-distribution",
-     N_ ("Export _Results…"),
-     DOCUMENT,
-     export_distribution,
-     NULL,
-     {"<Control><Shift>e"},
-     {0}},
-    {"win.report", N_ ("_Report…"), DOCUMENT, weft_window_report, has_diagram, {"<Control>r"}, {0}},
-    {"win.print", N_ ("_Print…"), DOCUMENT, print, has_diagram, {"<Control>p"}, {0}},
-    {"win.copy-picture", N_ ("_Copy as Picture"), DOCUMENT, copy_picture, NULL, {"<Control><Shift>c"}, {0}},
-    {"app.new-window", N_ ("New _Window"), WINDOW, NULL, NULL, {"<Control><Shift>n"}, {0}},
-    {"win.close-tab", N_ ("_Close"), WINDOW, close_tab, always, {"<Control>w"}, {0}},
-    {"window.close", N_ ("Close _Window"), WINDOW, NULL, NULL, {"<Control><Shift>w"}, {0}},
-    {"win.next-tab",
-     N_ ("_Next Tab"),
-     WINDOW,
-     next_tab,
-     has_several_tabs,
-     {"<Control>Tab", "<Control>Page_Down"},
-     {0}},
-    {"win.previous-tab",
-     N_ ("_Previous Tab"),
-     WINDOW,
-     previous_tab,
-     has_several_tabs,
-     {"<Control><Shift>Tab", "<Control>Page_Up"},
-     {0}},
-    {"win.move-tab-left",
-     N_ ("Move Tab _Left"),
-     WINDOW,
-     move_tab_left,
-     has_several_tabs,
-     {"<Control><Shift>Page_Up"},
-     {0}},
-    {"win.move-tab-right",
-     N_ ("Move Tab _Right"),
-     WINDOW,
-     move_tab_right,
-     has_several_tabs,
-     {"<Control><Shift>Page_Down"},
-     {0}},
-    {"win.move-tab-out", N_ ("_Move Tab to New Window"), WINDOW, move_tab_out, has_several_tabs, {NULL}, {0}},
-    {"win.show-start", N_ ("S_tart Page"), WINDOW, show_start, has_tabs, {"<Alt>Home"}, {0}},
-    {"win.next-diagram", N_ ("Ne_xt Diagram"), VIEW, next_diagram, NULL, {"<Alt>Page_Down"}, {0}},
-    {"win.previous-diagram", N_ ("Pre_vious Diagram"), VIEW, previous_diagram, NULL, {"<Alt>Page_Up"}, {0}},
-    EDIT (DIAGRAM, "mode-simd", N_ ("Run in _SIMD Mode"), KEYS (GDK_KEY_1, GDK_KEY_KP_1)),
-    EDIT (DIAGRAM, "mode-spmd", N_ ("Run in S_PMD Mode"), KEYS (GDK_KEY_2, GDK_KEY_KP_2)),
-    {"win.machine", N_ ("Run on _Machine…"), DIAGRAM, choose_machine, NULL, {NULL}, {GDK_KEY_m, GDK_KEY_M}},
-    EDIT (PARTS, "add-block", N_ ("Add _Block"), KEYS (GDK_KEY_b, GDK_KEY_B)),
-    EDIT (PARTS, "add-loop", N_ ("Add _Loop"), KEYS (GDK_KEY_l, GDK_KEY_L)),
-    EDIT (PARTS, "add-if", N_ ("Add _Conditional"), KEYS (GDK_KEY_i, GDK_KEY_I)),
-    EDIT (PARTS, "add-clause", N_ ("Add Cla_use"), KEYS (GDK_KEY_c, GDK_KEY_C)),
-    EDIT (PARTS, "add-step", N_ ("Add _Step"), KEYS (GDK_KEY_p, GDK_KEY_P)),
-    EDIT (PARTS, "add-note", N_ ("Add _Note"), KEYS (GDK_KEY_n, GDK_KEY_N)),
-    EDIT (PARTS, "add-sibling", N_ ("Add Block _After"), NO_KEYS),
-    EDIT (PARTS, "add-child", N_ ("Add Block _Inside"), NO_KEYS),
-    EDIT (PARTS, "add-diagram", N_ ("Add _Tree"), NO_KEYS),
-    EDIT (PARTS, "wrap-loop", N_ ("Wrap in _Loop"), KEYS (GDK_KEY_w)),
-    EDIT (PARTS, "wrap-if", N_ ("Wrap in _Conditional"), KEYS (GDK_KEY_W)),
-    EDIT (PARTS, "unwrap", N_ ("_Unwrap"), KEYS (GDK_KEY_u, GDK_KEY_U)),
-    EDIT (PARTS, "swap-clauses", N_ ("_Swap Clauses"), KEYS (GDK_KEY_x, GDK_KEY_X)),
-    EDIT (EDITING, "move-earlier", N_ ("Move _Earlier"), ACCELERATOR ("<Alt>Left")),
-    EDIT (EDITING, "move-later", N_ ("Move _Later"), ACCELERATOR ("<Alt>Right")),
-    EDIT (EDITING, "move-out", N_ ("Move _Out"), ACCELERATOR ("<Alt>Up")),
-    EDIT (EDITING, "move-in", N_ ("Move _In"), ACCELERATOR ("<Alt>Down")),
-    EDIT (EDITING, "fold", N_ ("_Fold or Unfold"), KEYS (GDK_KEY_g)),
-    EDIT (EDITING, "unfold-all", N_ ("Unfold _All"), KEYS (GDK_KEY_G)),
-    {"win.rename", N_ ("Re_name…"), EDITING, rename_node, has_diagram, {NULL}, {GDK_KEY_F2}},
-    {"win.edit-value", N_ ("Edit _Value…"), EDITING, edit_value, has_diagram, {NULL}, {0}},
-    {"win.cut", N_ ("Cu_t"), EDITING, cut, has_diagram, {"<Control>x"}, {0}, TRUE},
-    {"win.copy", N_ ("_Copy"), EDITING, copy, has_diagram, {"<Control>c"}, {0}, TRUE},
-    {"win.paste", N_ ("_Paste"), EDITING, paste, NULL, {"<Control>v"}, {0}, TRUE},
-    EDIT (EDITING, "duplicate", N_ ("Dupl_icate"), ACCELERATOR ("<Control>d")),
-    EDIT (EDITING, "delete", N_ ("_Delete"), KEYS (GDK_KEY_Delete, GDK_KEY_KP_Delete)),
-    EDIT (PARTS, "delete-diagram", N_ ("Delete _Tree"), NO_KEYS),
-    {"win.select-all", N_ ("Select _All"), DIAGRAM, select_all, NULL, {"<Control>a"}, {0}},
-    {"win.zoom-in",
-     N_ ("Zoom _In"),
-     VIEW,
-     zoom_in,
-     NULL,
-     {NULL},
-     {GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal}},
-    {"win.zoom-out", N_ ("Zoom _Out"), VIEW, zoom_out, NULL, {NULL}, {GDK_KEY_minus, GDK_KEY_KP_Subtract}},
-    {"win.zoom-reset", N_ ("Zoom to _100 %"), VIEW, zoom_reset, NULL, {NULL}, {GDK_KEY_0, GDK_KEY_KP_0}},
-    {"win.zoom-fit", N_ ("_Fit in Window"), VIEW, zoom_fit, NULL, {NULL}, {GDK_KEY_f}},
-    {"win.zoom-fit-selection", N_ ("Fit _Selection"), VIEW, zoom_fit_selection, NULL, {NULL}, {GDK_KEY_F}},
-    {"win.toggle-overview", N_ ("_Overview"), VIEW, toggle_overview, NULL, {NULL}, {GDK_KEY_o, GDK_KEY_O}},
-    {"win.compare", N_ ("Co_mpare…"), RESULTS, compare, has_diagram, {"<Control><Shift>d"}, {0}},
-    {"win.find", N_ ("_Find…"), VIEW, find, NULL, {"<Control>f"}, {0}},
-    {"win.find-next", N_ ("Find Ne_xt"), VIEW, find_next, NULL, {"<Control>g"}, {0}},
-    {"win.find-previous", N_ ("Find Pre_vious"), VIEW, find_previous, NULL, {"<Control><Shift>g"}, {0}},
-    {"win.show-suite", N_ ("S_uite and Machines"), VIEW, show_suite, NULL, {"F7"}, {0}},
-    {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, focus_canvas, NULL, {"F6"}, {0}},
-    {"win.toggle-side", N_ ("_Side Panels"), VIEW, toggle_side, NULL, {"F9"}, {0}},
-    {"win.toggle-outline", N_ ("Outl_ine"), VIEW, toggle_outline, NULL, {"<Control>F9"}, {0}},
-    {"win.toggle-inspector", N_ ("Ins_pector"), VIEW, toggle_inspector, NULL, {"<Shift>F9"}, {0}},
-    {"win.toggle-results", N_ ("_Results"), VIEW, toggle_results, NULL, {"F8"}, {0}},
-    {"win.lay-out", N_ ("_Lay Out"), ARRANGE, lay_out, has_diagram, {"<Control>l"}, {0}},
-    {"win.lay-out-selection",
-     N_ ("Lay Out _Selection"),
-     ARRANGE,
-     lay_out_selection,
-     has_diagram,
-     {"<Control><Shift>l"},
-     {0}},
-    {"win.layout-tidy", N_ ("As a _Tidy Tree"), ARRANGE, lay_out_tidy, has_diagram, {NULL}, {0}},
-    {"win.layout-levels", N_ ("In L_evels"), ARRANGE, lay_out_levels, has_diagram, {NULL}, {0}},
-    {"win.layout-dot", N_ ("Layered, by _Graphviz"), ARRANGE, lay_out_dot, has_diagram, {NULL}, {0}},
-    {"win.reset-positions", N_ ("_Reset Positions"), ARRANGE, reset_positions, has_diagram, {NULL}, {0}},
-    {"win.pin", N_ ("_Pin or Unpin"), ARRANGE, toggle_pins, has_diagram, {NULL}, {GDK_KEY_k, GDK_KEY_K}},
-    {"win.move-tool",
-     N_ ("_Move Freely"),
-     ARRANGE,
-     toggle_move_tool,
-     has_diagram,
-     {NULL},
-     {GDK_KEY_v, GDK_KEY_V}},
-    {"win.align-left", N_ ("_Left"), ARRANGE, align_left, has_diagram, {NULL}, {0}},
-    {"win.align-centre", N_ ("_Centres"), ARRANGE, align_centre, has_diagram, {NULL}, {0}},
-    {"win.align-right", N_ ("_Right"), ARRANGE, align_right, has_diagram, {NULL}, {0}},
-    {"win.align-top", N_ ("_Top"), ARRANGE, align_top, has_diagram, {NULL}, {0}},
-    {"win.align-middle", N_ ("_Middles"), ARRANGE, align_middle, has_diagram, {NULL}, {0}},
-    {"win.align-bottom", N_ ("_Bottom"), ARRANGE, align_bottom, has_diagram, {NULL}, {0}},
-    {"win.distribute-horizontally",
-     N_ ("Distribute _Horizontally"),
-     ARRANGE,
-     distribute_horizontally,
-     has_diagram,
-     {NULL},
-     {0}},
-    {"win.distribute-vertically",
-     N_ ("Distribute _Vertically"),
-     ARRANGE,
-     distribute_vertically,
-     has_diagram,
-     {NULL},
-     {0}},
-    {"win.view-distribution", N_ ("_Distribution"), RESULTS, view_distribution, NULL, {"<Alt>1"}, {0}},
-    {"win.view-breakdown", N_ ("_Where the Time Goes"), RESULTS, view_breakdown, NULL, {"<Alt>2"}, {0}},
-    {"win.view-sensitivity", N_ ("S_ensitivity"), RESULTS, view_sensitivity, NULL, {"<Alt>3"}, {0}},
-    {"win.view-pes", N_ ("_Scaling"), RESULTS, view_pes, NULL, {"<Alt>5"}, {0}},
-    {"win.view-sample", N_ ("Sample _Run"), RESULTS, view_sample, NULL, {"<Alt>4"}, {0}},
-    {"win.view-table", N_ ("_Table"), RESULTS, view_table, NULL, {"<Alt>6"}, {0}},
-    {"win.reroll", N_ ("New _Run"), RESULTS, reroll, NULL, {NULL}, {GDK_KEY_r, GDK_KEY_R}},
-    {"win.simulate", N_ ("Si_mulate"), RESULTS, simulate, has_diagram, {NULL}, {GDK_KEY_s, GDK_KEY_S}},
-    {"win.optimise", N_ ("_Optimise Modes…"), RESULTS, optimise, has_diagram, {"<Control>m"}, {0}},
-    {"win.run", N_ ("_Compute Again"), RESULTS, run, is_stopped, {"F5"}, {0}},
-    {"win.stop", N_ ("_Stop Computing"), RESULTS, stop, is_running, {"<Shift>F5"}, {0}},
-    {"win.show-help-overlay",
-     N_ ("_Keyboard Shortcuts"),
-     PROGRAM,
-     show_shortcuts,
-     always,
-     {"<Control>question"},
-     {0}},
-    {"app.preferences", N_ ("_Preferences"), PROGRAM, NULL, NULL, {"<Control>comma"}, {0}},
-    {"app.about", N_ ("_About Weft"), PROGRAM, NULL, NULL, {NULL}, {0}},
-    {"app.quit", N_ ("_Quit"), PROGRAM, NULL, NULL, {"<Control>q"}, {0}},
+static const Action actions[] = {
+    {"win.save", save, NULL},
+    {"win.save-as", save_as, NULL},
+    {"win.import", weft_window_import, always},
+    {"win.undo", undo, can_undo},
+    {"win.redo", redo, can_redo},
+    {"win.export-canvas", export_canvas, NULL},
+    {"win.export-distribution", export_distribution, NULL},
+    {"win.report", weft_window_report, has_diagram},
+    {"win.print", print, has_diagram},
+    {"win.copy-picture", copy_picture, NULL},
+    {"win.close-tab", close_tab, always},
+    {"win.next-tab", next_tab, has_several_tabs},
+    {"win.previous-tab", previous_tab, has_several_tabs},
+    {"win.move-tab-left", move_tab_left, has_several_tabs},
+    {"win.move-tab-right", move_tab_right, has_several_tabs},
+    {"win.move-tab-out", move_tab_out, has_several_tabs},
+    {"win.show-start", show_start, has_tabs},
+    {"win.next-diagram", next_diagram, NULL},
+    {"win.previous-diagram", previous_diagram, NULL},
+    {"win.machine", choose_machine, NULL},
+    {"win.rename", rename_node, has_diagram},
+    {"win.edit-value", edit_value, has_diagram},
+    {"win.cut", cut, has_diagram},
+    {"win.copy", copy, has_diagram},
+    {"win.paste", paste, NULL},
+    {"win.select-all", select_all, NULL},
+    {"win.zoom-in", zoom_in, NULL},
+    {"win.zoom-out", zoom_out, NULL},
+    {"win.zoom-reset", zoom_reset, NULL},
+    {"win.zoom-fit", zoom_fit, NULL},
+    {"win.zoom-fit-selection", zoom_fit_selection, NULL},
+    {"win.toggle-overview", toggle_overview, NULL},
+    {"win.compare", compare, has_diagram},
+    {"win.find", find, NULL},
+    {"win.find-next", find_next, NULL},
+    {"win.find-previous", find_previous, NULL},
+    {"win.show-suite", show_suite, NULL},
+    {"win.focus-canvas", focus_canvas, NULL},
+    {"win.toggle-side", toggle_side, NULL},
+    {"win.toggle-outline", toggle_outline, NULL},
+    {"win.toggle-inspector", toggle_inspector, NULL},
+    {"win.toggle-results", toggle_results, NULL},
+    {"win.lay-out", lay_out, has_diagram},
+    {"win.lay-out-selection", lay_out_selection, has_diagram},
+    {"win.layout-tidy", lay_out_tidy, has_diagram},
+    {"win.layout-levels", lay_out_levels, has_diagram},
+    {"win.layout-dot", lay_out_dot, has_diagram},
+    {"win.reset-positions", reset_positions, has_diagram},
+    {"win.pin", toggle_pins, has_diagram},
+    {"win.move-tool", toggle_move_tool, has_diagram},
+    {"win.align-left", align_left, has_diagram},
+    {"win.align-centre", align_centre, has_diagram},
+    {"win.align-right", align_right, has_diagram},
+    {"win.align-top", align_top, has_diagram},
+    {"win.align-middle", align_middle, has_diagram},
+    {"win.align-bottom", align_bottom, has_diagram},
+    {"win.distribute-horizontally", distribute_horizontally, has_diagram},
+    {"win.distribute-vertically", distribute_vertically, has_diagram},
+    {"win.view-distribution", view_distribution, NULL},
+    {"win.view-breakdown", view_breakdown, NULL},
+    {"win.view-sensitivity", view_sensitivity, NULL},
+    {"win.view-pes", view_pes, NULL},
+    {"win.view-sample", view_sample, NULL},
+    {"win.view-table", view_table, NULL},
+    {"win.reroll", reroll, NULL},
+    {"win.simulate", simulate, has_diagram},
+    {"win.optimise", optimise, has_diagram},
+    {"win.run", run, is_stopped},
+    {"win.stop", stop, is_running},
+    {"win.show-help-overlay", show_shortcuts, always},
 };
 
-const WeftCommand *
-weft_commands_get (guint *n)
+static const Action *
+find_action (const WeftCommand *command)
 {
-  *n = G_N_ELEMENTS (commands);
-  return commands;
-}
-
-const WeftCommand *
-weft_commands_find (const char *action)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (g_str_equal (commands[i].action, action))
-      return &commands[i];
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (g_str_equal (actions[i].action, command->action))
+      return &actions[i];
   return NULL;
 }
 
 static gboolean
 is_possible (WeftWindow *window, const WeftCommand *command)
 {
-  return command->is_possible != NULL ? command->is_possible (window) : window->page != NULL;
+  const Action *action = find_action (command);
+
+  if (command->edit != NULL)
+    return has_document (window);
+  return action != NULL && action->is_possible != NULL ? action->is_possible (window) : window->page != NULL;
 }
 
 static void
@@ -741,14 +617,14 @@ run_command (WeftWindow *window, const WeftCommand *command)
   if (command->edit != NULL)
     weft_editor_do (editor_of (window), command->edit);
   else
-    command->run (window);
+    find_action (command)->run (window);
 }
 
 /* What the application or GTK does is not the window's affair. */
 static gboolean
 is_ours (const WeftCommand *command)
 {
-  return command->run != NULL || command->edit != NULL;
+  return g_str_has_prefix (command->action, "win.");
 }
 
 static void
@@ -763,15 +639,23 @@ activate_cb (GtkWidget *widget, const char *name, G_GNUC_UNUSED GVariant *parame
 void
 weft_window_install_actions (WeftWindowClass *klass)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (is_ours (&commands[i]))
+  guint n;
+  const WeftCommand *commands = weft_commands_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (is_ours (&commands[i])) {
+      g_assert (commands[i].edit != NULL || find_action (&commands[i]) != NULL);
       gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), commands[i].action, NULL, activate_cb);
+    }
 }
 
 void
 weft_window_update_actions (WeftWindow *window)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+  guint n;
+  const WeftCommand *commands = weft_commands_get (&n);
+
+  for (guint i = 0; i < n; i++)
     if (is_ours (&commands[i]))
       gtk_widget_action_set_enabled (GTK_WIDGET (window), commands[i].action,
                                      is_possible (window, &commands[i]));
@@ -815,9 +699,12 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
         GdkModifierType state,
         WeftWindow *window)
 {
+  guint n;
+  const WeftCommand *commands = weft_commands_get (&n);
+
   if (window->page == NULL || is_typing (window))
     return GDK_EVENT_PROPAGATE;
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+  for (guint i = 0; i < n; i++)
     if (is_ours (&commands[i]) && has_key (&commands[i], keyval, state) &&
         is_possible (window, &commands[i])) {
       run_command (window, &commands[i]);
