@@ -148,15 +148,11 @@ is_compared (const WeftPropertyInfo *info)
 static char *
 print (const WeftNode *node, const WeftPropertyInfo *info)
 {
-  char *text = NULL;
-
-  if (info->property == WEFT_PROPERTY_MODE)
-    return g_strdup (weft_node_get_mode (node) == WEFT_MODE_SIMD ? "SIMD" : "SPMD");
-  text = weft_properties_print (weft_node_get_properties (node), info->property);
+  g_autofree char *text = weft_properties_print (weft_node_get_properties (node), info->property);
 
   if (text == NULL)
-    text = g_strdup (info->default_text != NULL ? info->default_text : "");
-  return text;
+    return g_strdup (info->default_text != NULL ? info->default_text : "");
+  return info->property == WEFT_PROPERTY_MODE ? g_ascii_strup (text, -1) : g_steal_pointer (&text);
 }
 
 /* (transfer full) (nullable): %NULL: nothing. */

@@ -438,6 +438,14 @@ check_suite_row (Checker *checker, const WeftNode *row)
     check_values (checker, row);
 }
 
+/* Of diagrams without rules of their own: what every value must be. Depth is bounded by the nesting limit. */
+static void
+check_below (Checker *checker, const WeftNode *node)
+{
+  check_values (checker, node);
+  check_children (checker, node, check_below);
+}
+
 static void
 check_part (Checker *checker, const WeftNode *part)
 {
@@ -452,6 +460,8 @@ check_part (Checker *checker, const WeftNode *part)
     check_measurement (checker, part);
     break;
   default:
+    if (weft_kind_is_diagram (weft_node_get_kind (part)))
+      check_below (checker, part);
     break;
   }
 }

@@ -17,7 +17,6 @@ MACHINE = 'mode switches, overheads and operations are rows of machines, whateve
 TEMPLATE = 'the words and the beginnings of a kind that have no table yet in their layer'
 ALLOWED = {
     'app/cli/cli-check.c': (7, TEMPLATE),
-    'app/session/weft-difference.c': (1, TEMPLATE),
     'app/session/weft-template.c': (1, TEMPLATE),
     'app/cli/cli-report.c': (2, ANSWERS),
     'app/views/weft-distribution-view.c': (2, ANSWERS),

@@ -1,6 +1,7 @@
 /* test-toy-list.c: a second kind of diagram, without a window: read, written, drawn, edited. */
 #include "toy-list.h"
 
+#include "weft-check.h"
 #include "weft-diagram-edits.h"
 #include "weft-diagram.h"
 
@@ -40,6 +41,32 @@ test_format (void)
   g_assert_nonnull (strstr (schema, "<element name=\"toy-list\">"));
   g_assert_null (weft_read ("<weft xmlns='urn:weft:1'><toy-item id='a'/></weft>", 50, "wrong", NULL, &error));
   g_assert_nonnull (strstr (error->message, "<toy-list>"));
+}
+
+/* References are checked, and follow the id that they name. */
+static void
+test_check (void)
+{
+  g_autoptr (WeftDocument) document = read_text ();
+  guint32 list = weft_document_find (document, "l");
+  WeftBatch *batch = weft_batch_begin (document);
+  g_autoptr (WeftDocument) wrong = NULL;
+  g_autoptr (WeftDocument) right = NULL;
+  g_autoptr (GPtrArray) none = NULL;
+  g_autoptr (GPtrArray) problems = NULL;
+
+  g_assert_true (weft_batch_set (batch, list, WEFT_PROPERTY_OF, "l", NULL));
+  g_assert_true (weft_batch_set (batch, list, WEFT_PROPERTY_ID, "renamed", NULL));
+  right = weft_batch_commit (batch);
+  none = weft_document_check (right);
+  g_assert_cmpuint (none->len, ==, 0);
+  g_assert_cmpstr (weft_node_get_text (weft_document_get_node (right, list), WEFT_PROPERTY_OF), ==,
+                   "renamed");
+  batch = weft_batch_begin (document);
+  g_assert_true (weft_batch_set (batch, list, WEFT_PROPERTY_OF, "a", NULL));
+  wrong = weft_batch_commit (batch);
+  problems = weft_document_check (wrong);
+  g_assert_cmpuint (problems->len, ==, 1);
 }
 
 static void
@@ -163,6 +190,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/toy/format", test_format);
+  g_test_add_func ("/toy/check", test_check);
   g_test_add_func ("/toy/scene", test_scene);
   g_test_add_func ("/toy/edits", test_edits);
   g_test_add_func ("/toy/refused", test_refused);

@@ -47,7 +47,16 @@ static const guint8 item_children[] = {WEFT_KIND_KEPT, WEFT_KIND_END};
     .flags = WEFT_PROPERTY_HIDDEN                                                                            \
   }
 
-static const WeftPropertyInfo list_properties[] = {COMMON};
+static const guint8 lists[] = {TOY_KIND_LIST, WEFT_KIND_END};
+
+static const WeftPropertyInfo list_properties[] = {
+    COMMON,
+    {.property = WEFT_PROPERTY_OF,
+     .attribute = "of",
+     .label = "Continues",
+     .type = WEFT_TYPE_REFERENCE,
+     .targets = {lists}},
+};
 
 static const WeftPropertyInfo item_properties[] = {
     COMMON,
