@@ -479,8 +479,10 @@ def keep_picture():
 
 
 def copy_example(path, change=None):
-    with open(options.example, encoding='utf-8') as source, open(path, 'w', encoding='utf-8') as copy:
+    """At once, so that who watches the file sees one change."""
+    with open(options.example, encoding='utf-8') as source, open(path + '~', 'w', encoding='utf-8') as copy:
         copy.write(change(source.read()) if change else source.read())
+    os.replace(path + '~', path)
 
 
 def read(path):
