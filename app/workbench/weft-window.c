@@ -418,6 +418,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.save", NULL},
     {"win.save-as", NULL},
     {"win.import", NULL},
+    {NULL, N_ ("_Windows"), TRUE},
     {"app.new-window", NULL},
     {"win.move-tab-out", NULL},
     {"win.show-start", NULL},
