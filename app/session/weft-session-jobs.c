@@ -502,7 +502,7 @@ find_result (WeftSessionJobs *self, const Slot *slot, WeftDigest key)
 }
 
 static void
-renew (WeftSessionJobs *self, Slot *slot)
+renew (WeftSessionJobs *self, Slot *slot, gboolean edited)
 {
   const WeftNode *diagram = get_diagram (self, slot);
   WeftFlowResult *known;
@@ -522,8 +522,8 @@ renew (WeftSessionJobs *self, Slot *slot)
     take_result (self, slot, known, key, FALSE, diagram);
     return;
   }
-  /* A model error says what things are called, and is found quickly; others stay. */
-  if (slot->standing && !(has_failed (slot, key) && slot->error->domain != WEFT_MODEL_ERROR))
+  /* A model error says what things are called, and is found quickly: an edit may change its words. Others stay. */
+  if (slot->standing && !(has_failed (slot, key) && !(edited && slot->error->domain == WEFT_MODEL_ERROR)))
     start_run (self, slot, key);
   if (!has_failed (slot, key) && !(slot->coarse && weft_digest_equal (slot->key, key)))
     set_stale (self, slot);
@@ -537,7 +537,7 @@ document_changed_cb (WeftSessionJobs *self)
 
   for (guint i = self->slots->len; i-- > 0;)
     if (i < self->slots->len)
-      renew (self, g_ptr_array_index (self->slots, i));
+      renew (self, g_ptr_array_index (self->slots, i), TRUE);
   sync_running (self);
 }
 
@@ -553,7 +553,7 @@ weft_session_jobs_request (WeftSessionJobs *self, guint32 diagram, const WeftSes
     g_ptr_array_add (self->slots, slot);
   }
   slot->standing = TRUE;
-  renew (self, slot);
+  renew (self, slot, FALSE);
   sync_running (self);
 }
 

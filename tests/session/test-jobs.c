@@ -491,6 +491,27 @@ test_failure (Fixture *fixture, gconstpointer data)
 }
 
 static void
+ask_again_cb (Fixture *fixture)
+{
+  request (fixture, &as_drawn);
+}
+
+/* Who is told that there is no answer, and asks again, is not the reason for another try. */
+static void
+test_failure_stands (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  set (fixture, "runs", WEFT_PROPERTY_TEXT, "");
+  g_signal_connect_swapped (fixture->jobs, "notify::running", G_CALLBACK (ask_again_cb), fixture);
+  request (fixture, &as_drawn);
+  wait_for_jobs (fixture);
+  g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+  request (fixture, &as_drawn);
+  g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+  g_assert_nonnull (get (fixture, &as_drawn).error);
+}
+
+static void
 test_standing (Fixture *fixture, gconstpointer data)
 {
   (void) data;
@@ -557,6 +578,7 @@ main (int argc, char **argv)
   ADD ("undo-is-immediate", test_undo_is_immediate);
   ADD ("dependencies", test_dependencies);
   ADD ("failure", test_failure);
+  ADD ("failure-stands", test_failure_stands);
   ADD ("standing", test_standing);
   ADD ("deleted-diagram", test_deleted_diagram);
   ADD ("gone", test_gone);
