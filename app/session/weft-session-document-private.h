@@ -38,9 +38,10 @@ struct _WeftSessionDocument {
   GObject parent_instance;
 
   WeftHistory *history;
-  WeftCache *cache;    /* (nullable): once it was asked for */
-  WeftDocument *saved; /* (nullable): the version in the file */
-  guint untitled;      /* number among the documents without a title */
+  WeftCache *cache;                    /* (nullable): once it was asked for */
+  struct _WeftSessionAnswers *answers; /* (nullable): the same */
+  WeftDocument *saved;                 /* (nullable): the version in the file */
+  guint untitled;                      /* number among the documents without a title */
   WeftAnnounced announced;
 
   /* The file. */

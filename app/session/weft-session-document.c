@@ -4,6 +4,7 @@
 
 #include "weft-fault.h"
 #include "weft-job-budget.h"
+#include "weft-session-answers-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -48,6 +49,14 @@ weft_session_document_new_job (WeftSessionDocument *self)
     self->cache = weft_cache_new (CACHE_BYTES);
   weft_job_set_cache (job, self->cache);
   return job;
+}
+
+WeftSessionAnswers *
+weft_session_document_get_answers (WeftSessionDocument *self)
+{
+  if (self->answers == NULL)
+    self->answers = weft_session_answers_new (self);
+  return self->answers;
 }
 
 WeftDocument *
@@ -581,6 +590,9 @@ dispose (GObject *object)
   if (self->monitor != NULL)
     g_signal_handlers_disconnect_by_data (self->monitor, self);
   g_clear_object (&self->monitor);
+  if (self->answers != NULL)
+    weft_session_answers_close (self->answers);
+  g_clear_object (&self->answers);
   g_clear_pointer (&self->drafts, weft_draft_keeper_free);
   G_OBJECT_CLASS (weft_session_document_parent_class)->dispose (object);
 }

@@ -36,6 +36,9 @@ typedef enum {
  * "changed" (gpointer old, gpointer new): the current version is another one; both are WeftDocument*
  * "file-changed" (guint WeftFileEvent): the file on disk was changed by another program */
 
+/** weft_session_document_get_answers: (transfer none): of the questions that are asked about it. */
+struct _WeftSessionAnswers *weft_session_document_get_answers (WeftSessionDocument *self);
+
 /** weft_session_document_new_job: (transfer full): within the user's budget, with what engines keep of the document's versions
  * from one answer to the next. */
 WeftJob *weft_session_document_new_job (WeftSessionDocument *self);

@@ -6,6 +6,7 @@
 #include "weft-distribution-view.h"
 #include "weft-fault.h"
 #include "weft-header-title.h"
+#include "weft-inquiry.h"
 #include "weft-numeral.h"
 #include "weft-pair-layout.h"
 #include "weft-plot.h"
@@ -40,9 +41,7 @@ typedef struct {
   WeftDocument *version; /* (nullable): that is shown */
   GtkWidget *choice;
   GtkWidget *canvas;
-  WeftJob *job;           /* (nullable): that works out its distribution */
-  WeftFlowResult *result; /* (nullable) */
-  char *problem;          /* (nullable): why there is none */
+  WeftInquiry *inquiry; /* (nullable): for its distribution */
 } Side;
 
 struct _WeftCompareWindow {
@@ -133,30 +132,26 @@ list_subjects (WeftCompareWindow *window)
 
 /* Distributions. */
 
-typedef struct {
-  WeftDocument *document;
-  guint32 diagram;
-  WeftJob *job;
-  guint side;
-} Task;
-
-static void
-task_free (gpointer data)
+/* (nullable) */
+static WeftFlowResult *
+get_result (const WeftCompareWindow *window, guint side)
 {
-  Task *task = data;
+  WeftInquiryState state = {0};
 
-  weft_document_unref (task->document);
-  weft_job_unref (task->job);
-  g_free (task);
+  if (window->sides[side].inquiry != NULL)
+    weft_inquiry_get (window->sides[side].inquiry, &state);
+  return state.current && !state.coarse ? state.value : NULL;
 }
 
-static gpointer
-do_evaluate (gpointer data, GError **error)
+/* (transfer full) (nullable): why there is none. */
+static char *
+make_problem (const WeftCompareWindow *window, guint side)
 {
-  const Task *task = data;
+  WeftInquiryState state = {0};
 
-  return weft_question_answer (&weft_flow_question_distribution, task->document, task->diagram, NULL,
-                               task->job, error);
+  if (window->sides[side].inquiry != NULL)
+    weft_inquiry_get (window->sides[side].inquiry, &state);
+  return state.error != NULL ? weft_fault_words (state.error) : NULL;
 }
 
 /* Whether a result is two distributions, of which neither is that of the time. */
@@ -164,7 +159,7 @@ static gboolean
 is_bounded (const WeftCompareWindow *window)
 {
   for (guint i = 0; i < 2; i++)
-    if (window->sides[i].result != NULL && window->sides[i].result->upper != NULL)
+    if (get_result (window, i) != NULL && get_result (window, i)->upper != NULL)
       return TRUE;
   return FALSE;
 }
@@ -172,9 +167,12 @@ is_bounded (const WeftCompareWindow *window)
 gboolean
 weft_compare_window_get_comparison (WeftCompareWindow *window, WeftComparison *comparison)
 {
-  if (window->sides[0].result == NULL || window->sides[1].result == NULL || is_bounded (window))
+  const WeftFlowResult *first = get_result (window, 0);
+  const WeftFlowResult *second = get_result (window, 1);
+
+  if (first == NULL || second == NULL || is_bounded (window))
     return FALSE;
-  *comparison = weft_compare_times (window->sides[0].result->time, window->sides[1].result->time);
+  *comparison = weft_compare_times (first->time, second->time);
   return TRUE;
 }
 
@@ -194,8 +192,8 @@ describe_comparison (const WeftComparison *comparison)
 static void
 show_results (WeftCompareWindow *window)
 {
-  WeftFlowResult *first = window->sides[0].result;
-  WeftFlowResult *second = window->sides[1].result;
+  WeftFlowResult *first = get_result (window, 0);
+  WeftFlowResult *second = get_result (window, 1);
   WeftDistributionView view = {.current = second, .previous = first};
   g_autofree char *comparison_words = NULL;
   g_autofree char *difference = NULL;
@@ -210,7 +208,7 @@ show_results (WeftCompareWindow *window)
     words = g_strdup (_ ("One of the times is known between bounds only: which is quicker cannot be said."));
   }
   for (guint i = 0; i < 2 && words == NULL; i++)
-    words = g_strdup (window->sides[i].problem);
+    words = make_problem (window, i);
   gtk_label_set_text (GTK_LABEL (window->words), words != NULL ? words : _ ("Computing…"));
   if (second != NULL && first != NULL) {
     g_autoptr (WeftChart) chart = weft_distribution_view_new_chart (&view);
@@ -221,48 +219,19 @@ show_results (WeftCompareWindow *window)
   }
 }
 
-static void
-evaluated (gpointer owner, gpointer data, gpointer result, const GError *error)
-{
-  WeftCompareWindow *window = owner;
-  const Task *task = data;
-  Side *side = &window->sides[task->side];
-
-  if (side->job != task->job) {
-    g_clear_pointer ((WeftFlowResult **) &result, weft_flow_result_unref);
-    return;
-  }
-  g_clear_pointer (&side->job, weft_job_unref);
-  side->result = result;
-  side->problem = error != NULL ? weft_fault_words (error) : NULL;
-  show_results (window);
-}
-
-static const WeftWork evaluating = {do_evaluate, evaluated, task_free};
-
-static void
-stop_side (Side *side)
-{
-  if (side->job != NULL)
-    weft_job_cancel (side->job);
-  g_clear_pointer (&side->job, weft_job_unref);
-  g_clear_pointer (&side->result, weft_flow_result_unref);
-  g_clear_pointer (&side->problem, g_free);
-}
-
+/* About the version that is shown, whatever is edited meanwhile. */
 static void
 evaluate (WeftCompareWindow *window, guint i)
 {
   Side *side = &window->sides[i];
-  Task *task;
 
-  stop_side (side);
+  g_clear_object (&side->inquiry);
   if (side->version == NULL)
     return;
-  side->job = weft_session_document_new_job (side->subject->document);
-  task = g_new (Task, 1);
-  *task = (Task){weft_document_ref (side->version), side->subject->diagram, weft_job_ref (side->job), i};
-  weft_worker_compute (&evaluating, window, task);
+  side->inquiry = weft_inquiry_new (weft_session_document_get_answers (side->subject->document),
+                                    &weft_flow_question_distribution);
+  g_signal_connect_object (side->inquiry, "changed", G_CALLBACK (show_results), window, G_CONNECT_SWAPPED);
+  weft_inquiry_ask_about (side->inquiry, side->version, side->subject->diagram, NULL, 0);
 }
 
 /* Differences. */
@@ -698,7 +667,7 @@ weft_compare_window_dispose (GObject *object)
   WeftCompareWindow *window = WEFT_COMPARE_WINDOW (object);
 
   for (guint i = 0; i < 2; i++) {
-    stop_side (&window->sides[i]);
+    g_clear_object (&window->sides[i].inquiry);
     g_clear_pointer (&window->sides[i].version, weft_document_unref);
     window->sides[i].subject = NULL;
   }

@@ -121,9 +121,7 @@ weft_document_page_optimise (WeftDocumentPage *page)
     return;
   if (isnan (deadline) && result != NULL)
     deadline = weft_lattice_get_quantile (result->time, 0.95);
-  dialog = weft_optimise_dialog_new (GTK_WINDOW (root), page->document,
-                                     weft_results_controller_get_insight (page->controller), page->diagram,
-                                     deadline);
+  dialog = weft_optimise_dialog_new (GTK_WINDOW (root), page->document, page->diagram, deadline);
   g_signal_connect_object (dialog, "applied", G_CALLBACK (applied_cb), page, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -211,9 +209,8 @@ ask_for_results (WeftDocumentPage *page)
   if (page->was_seen)
     weft_results_controller_show (page->controller, is_empty (page) ? 0 : page->diagram);
   if (page->was_seen)
-    weft_expected_time_set_subject (WEFT_EXPECTED_TIME (page->expected),
-                                    weft_results_controller_get_insight (page->controller),
-                                    get_version (page), is_empty (page) ? 0 : page->diagram);
+    weft_expected_time_set_subject (WEFT_EXPECTED_TIME (page->expected), page->document, get_version (page),
+                                    is_empty (page) ? 0 : page->diagram);
 }
 
 /* Shows the current version everywhere. */
@@ -456,11 +453,10 @@ static char *
 tip_cb (guint32 node, gpointer data)
 {
   WeftDocumentPage *page = data;
-  WeftInsightAnswer answer;
-  gboolean is_known = weft_session_insight_get (weft_results_controller_get_insight (page->controller),
-                                                &weft_flow_question_attribution, &answer);
 
-  return weft_node_tip (get_version (page), node, is_known ? answer.value : NULL);
+  return weft_node_tip (get_version (page), node,
+                        weft_session_answers_find (weft_session_document_get_answers (page->document),
+                                                   &weft_flow_question_attribution, page->diagram));
 }
 
 static void

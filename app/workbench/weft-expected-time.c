@@ -23,26 +23,24 @@ struct _WeftExpectedTime {
   GtkWidget *shares[WEFT_N_CAUSES];
   double fractions[WEFT_N_CAUSES];
   WeftResultsPane *results;
-  WeftSessionInsight *insight; /* (nullable) */
-  WeftDocument *document;      /* (nullable) */
-  gulong handler;
+  WeftInquiry *inquiry;   /* (nullable) */
+  WeftDocument *document; /* (nullable) */
   guint32 diagram;
   guint32 node;
 };
 
 G_DEFINE_FINAL_TYPE (WeftExpectedTime, weft_expected_time, GTK_TYPE_WIDGET)
 
-/* The tab asks the same, in the same words. */
+/* The tab asks the same, in the same words, and both wait for one run. */
 void
 weft_expected_time_ask (WeftExpectedTime *expected)
 {
-  g_autoptr (WeftOptions) options = weft_options_new (weft_flow_question_attribution.options);
-
-  if (expected->insight != NULL && !weft_results_pane_get_open (expected->results))
-    weft_session_insight_cancel (expected->insight, &weft_flow_question_attribution);
+  if (expected->inquiry == NULL)
+    return;
+  if (!weft_results_pane_get_open (expected->results))
+    weft_inquiry_cancel (expected->inquiry);
   else if (expected->diagram != 0 && gtk_widget_get_mapped (GTK_WIDGET (expected)))
-    weft_session_insight_ask (expected->insight, &weft_flow_question_attribution, expected->diagram, options,
-                              0);
+    weft_inquiry_ask (expected->inquiry, expected->diagram, NULL, 0);
 }
 
 static void
@@ -83,13 +81,13 @@ show_total (WeftExpectedTime *expected, const WeftBreakdown *breakdown, const We
 static void
 show_answer (WeftExpectedTime *expected)
 {
-  WeftInsightAnswer answer = {0};
+  WeftInquiryState answer;
   const WeftBreakdown *breakdown;
   const WeftBreakdownRow *row = NULL;
 
   if (expected->diagram == 0)
     return;
-  weft_session_insight_get (expected->insight, &weft_flow_question_attribution, &answer);
+  weft_inquiry_get (expected->inquiry, &answer);
   breakdown = answer.value;
   if (breakdown != NULL && breakdown->n_rows > 0 && (answer.current || answer.running))
     row = expected->node == 0 || expected->node == expected->diagram
@@ -106,26 +104,20 @@ show_answer (WeftExpectedTime *expected)
     show_cause (expected, breakdown, row, cause);
 }
 
-static void
-changed_cb (WeftExpectedTime *expected, const WeftQuestion *question)
-{
-  if (question == &weft_flow_question_attribution)
-    show_answer (expected);
-}
-
 void
 weft_expected_time_set_subject (WeftExpectedTime *expected,
-                                WeftSessionInsight *insight,
+                                WeftSessionDocument *session,
                                 WeftDocument *document,
                                 guint32 diagram)
 {
   gboolean is_another =
-      insight != expected->insight || diagram != expected->diagram || document != expected->document;
+      expected->inquiry == NULL || diagram != expected->diagram || document != expected->document;
 
-  if (insight != expected->insight) {
-    g_clear_signal_handler (&expected->handler, expected->insight);
-    g_set_object (&expected->insight, insight);
-    expected->handler = g_signal_connect_swapped (insight, "changed", G_CALLBACK (changed_cb), expected);
+  if (expected->inquiry == NULL) {
+    expected->inquiry =
+        weft_inquiry_new (weft_session_document_get_answers (session), &weft_flow_question_attribution);
+    g_signal_connect_object (expected->inquiry, "changed", G_CALLBACK (show_answer), expected,
+                             G_CONNECT_SWAPPED);
   }
   weft_document_ref (document);
   g_clear_pointer (&expected->document, weft_document_unref);
@@ -191,16 +183,14 @@ weft_expected_time_map (GtkWidget *widget)
   weft_expected_time_ask (WEFT_EXPECTED_TIME (widget));
 }
 
-/* Nobody else asks, unless the tab does. */
 static void
 weft_expected_time_unmap (GtkWidget *widget)
 {
   WeftExpectedTime *expected = WEFT_EXPECTED_TIME (widget);
 
   GTK_WIDGET_CLASS (weft_expected_time_parent_class)->unmap (widget);
-  if (expected->insight != NULL &&
-      !weft_results_pane_is_asked (expected->results, &weft_flow_question_attribution))
-    weft_session_insight_cancel (expected->insight, &weft_flow_question_attribution);
+  if (expected->inquiry != NULL)
+    weft_inquiry_cancel (expected->inquiry);
 }
 
 static void
@@ -209,9 +199,7 @@ weft_expected_time_dispose (GObject *object)
   WeftExpectedTime *expected = WEFT_EXPECTED_TIME (object);
 
   g_clear_pointer (&expected->box, gtk_widget_unparent);
-  if (expected->insight != NULL)
-    g_clear_signal_handler (&expected->handler, expected->insight);
-  g_clear_object (&expected->insight);
+  g_clear_object (&expected->inquiry);
   g_clear_object (&expected->results);
   g_clear_pointer (&expected->document, weft_document_unref);
   G_OBJECT_CLASS (weft_expected_time_parent_class)->dispose (object);

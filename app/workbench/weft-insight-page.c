@@ -16,8 +16,8 @@ struct _WeftInsightPage {
   const WeftView *shown_by;
   WeftOptions *options_asked;
   guint64 seed;
-  WeftSessionInsight *insight; /* (nullable) */
-  WeftDocument *document;      /* (nullable) */
+  WeftInquiry *inquiry;   /* (nullable) */
+  WeftDocument *document; /* (nullable) */
   guint32 diagram;
   gboolean active;
 
@@ -34,7 +34,6 @@ struct _WeftInsightPage {
   guint64 shown; /* serial of the answer of the figure */
   guint64 figure_number;
   WeftDocument *shown_document;
-  gulong handlers[2];
   guint patience;
   gboolean is_slow;
   char *status;
@@ -106,20 +105,20 @@ weft_insight_page_get_status (WeftInsightPage *page)
   return page->status != NULL ? page->status : "";
 }
 
-static WeftInsightAnswer
-get_answer (WeftInsightPage *page)
+WeftInquiryState
+weft_insight_page_get_state (WeftInsightPage *page)
 {
-  WeftInsightAnswer answer = {0};
+  WeftInquiryState state = {0};
 
-  if (page->insight != NULL)
-    weft_session_insight_get (page->insight, page->shown_by->question, &answer);
-  return answer;
+  if (page->inquiry != NULL)
+    weft_inquiry_get (page->inquiry, &state);
+  return state;
 }
 
 gconstpointer
 weft_insight_page_get_answer (WeftInsightPage *page)
 {
-  return get_answer (page).value;
+  return weft_insight_page_get_state (page).value;
 }
 
 WeftSheet *
@@ -131,7 +130,7 @@ weft_insight_page_make_sheet (WeftInsightPage *page)
 /* What is shown. */
 
 static char *
-make_problem (const WeftInsightAnswer *answer)
+make_problem (const WeftInquiryState *answer)
 {
   if (answer->error == NULL || g_error_matches (answer->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED))
     return NULL;
@@ -140,7 +139,7 @@ make_problem (const WeftInsightAnswer *answer)
 
 /* What is added to what the answer says of itself. */
 static const char *
-get_addition (WeftInsightPage *page, const WeftInsightAnswer *answer)
+get_addition (WeftInsightPage *page, const WeftInquiryState *answer)
 {
   if (answer->running && page->is_slow)
     return answer->current ? _ ("getting finer…") : _ ("out of date, computing…");
@@ -150,7 +149,7 @@ get_addition (WeftInsightPage *page, const WeftInsightAnswer *answer)
 }
 
 static void
-show_status (WeftInsightPage *page, const WeftInsightAnswer *answer)
+show_status (WeftInsightPage *page, const WeftInquiryState *answer)
 {
   const char *addition = get_addition (page, answer);
   g_autofree char *words = answer->value != NULL ? page->kind->describe (answer->value) : g_strdup ("");
@@ -162,7 +161,7 @@ show_status (WeftInsightPage *page, const WeftInsightAnswer *answer)
 }
 
 static void
-show_progress (WeftInsightPage *page, const WeftInsightAnswer *answer)
+show_progress (WeftInsightPage *page, const WeftInquiryState *answer)
 {
   gboolean is_waiting = answer->running && page->is_slow;
   const char *words = answer->running   ? _ ("Computing…")
@@ -176,7 +175,7 @@ show_progress (WeftInsightPage *page, const WeftInsightAnswer *answer)
 
 /* An old answer may speak of nodes that are gone, and keeps the names that it had. */
 static void
-show_figure (WeftInsightPage *page, const WeftInsightAnswer *answer)
+show_figure (WeftInsightPage *page, const WeftInquiryState *answer)
 {
   const WeftViewSubject subject = {
       .document = page->document, .diagram = page->diagram, .variant = page->variant};
@@ -197,7 +196,7 @@ show_figure (WeftInsightPage *page, const WeftInsightAnswer *answer)
 static void
 show_answer (WeftInsightPage *page)
 {
-  WeftInsightAnswer answer = get_answer (page);
+  WeftInquiryState answer = weft_insight_page_get_state (page);
   g_autofree char *problem = make_problem (&answer);
 
   if (page->document == NULL || !page->active)
@@ -255,13 +254,9 @@ patience_cb (gpointer data)
 
 /* Signs of waiting come after a moment, and go at once. */
 static void
-changed_cb (G_GNUC_UNUSED WeftSessionInsight *insight, const WeftQuestion *question, WeftInsightPage *page)
+changed_cb (WeftInsightPage *page)
 {
-  WeftInsightAnswer answer = get_answer (page);
-
-  if (question != page->shown_by->question)
-    return;
-  if (!answer.running) {
+  if (!weft_insight_page_get_state (page).running) {
     g_clear_handle_id (&page->patience, g_source_remove);
     page->is_slow = FALSE;
   } else if (!page->is_slow && page->patience == 0) {
@@ -271,52 +266,42 @@ changed_cb (G_GNUC_UNUSED WeftSessionInsight *insight, const WeftQuestion *quest
 }
 
 static void
-progress_cb (G_GNUC_UNUSED WeftSessionInsight *insight,
-             G_GNUC_UNUSED GParamSpec *pspec,
-             WeftInsightPage *page)
+progress_cb (WeftInsightPage *page)
 {
-  WeftInsightAnswer answer = get_answer (page);
+  WeftInquiryState state = weft_insight_page_get_state (page);
 
   if (page->active)
-    show_progress (page, &answer);
+    show_progress (page, &state);
 }
 
 static void
-disconnect (WeftInsightPage *page)
+set_session (WeftInsightPage *page, WeftSessionDocument *session)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (page->handlers); i++)
-    g_clear_signal_handler (&page->handlers[i], page->insight);
-  g_clear_object (&page->insight);
-}
+  WeftSessionAnswers *answers = weft_session_document_get_answers (session);
 
-static void
-set_insight (WeftInsightPage *page, WeftSessionInsight *insight)
-{
-  if (insight == page->insight)
+  if (page->inquiry != NULL)
     return;
-  disconnect (page);
-  page->insight = g_object_ref (insight);
-  page->handlers[0] = g_signal_connect (insight, "changed", G_CALLBACK (changed_cb), page);
-  page->handlers[1] = g_signal_connect (insight, "notify::progress", G_CALLBACK (progress_cb), page);
+  page->inquiry = weft_inquiry_new (answers, page->shown_by->question);
+  g_signal_connect_object (page->inquiry, "changed", G_CALLBACK (changed_cb), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (answers, "notify::progress", G_CALLBACK (progress_cb), page, G_CONNECT_SWAPPED);
 }
 
 void
 weft_insight_page_ask (WeftInsightPage *page)
 {
-  if (page->active && page->insight != NULL && page->diagram != 0)
-    weft_session_insight_ask (page->insight, page->shown_by->question, page->diagram, page->options_asked,
-                              page->seed);
+  if (page->active && page->inquiry != NULL && page->diagram != 0)
+    weft_inquiry_ask (page->inquiry, page->diagram, page->options_asked, page->seed);
 }
 
 void
 weft_insight_page_show (WeftInsightPage *page,
-                        WeftSessionInsight *insight,
+                        WeftSessionDocument *session,
                         WeftDocument *document,
                         guint32 diagram)
 {
-  gboolean is_another = diagram != page->diagram || insight != page->insight;
+  gboolean is_another = diagram != page->diagram || page->inquiry == NULL;
 
-  set_insight (page, insight);
+  set_session (page, session);
   weft_document_ref (document);
   g_clear_pointer (&page->document, weft_document_unref);
   page->document = document;
@@ -335,8 +320,8 @@ weft_insight_page_set_active (WeftInsightPage *page, gboolean active)
   if (active) {
     weft_insight_page_ask (page);
     show_answer (page);
-  } else if (page->insight != NULL) {
-    weft_session_insight_cancel (page->insight, page->shown_by->question);
+  } else if (page->inquiry != NULL) {
+    weft_inquiry_cancel (page->inquiry);
   }
 }
 
@@ -441,7 +426,7 @@ weft_insight_page_dispose (GObject *object)
   GtkWidget *child;
 
   g_clear_handle_id (&page->patience, g_source_remove);
-  disconnect (page);
+  g_clear_object (&page->inquiry);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (page))) != NULL)
     gtk_widget_unparent (child);
   g_clear_object (&page->options);

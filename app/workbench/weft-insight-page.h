@@ -5,7 +5,7 @@
 #include "weft-figure-view.h"
 #include "weft-page-signs.h"
 #include "views.h"
-#include "weft-session-insight.h"
+#include "weft-inquiry.h"
 
 G_BEGIN_DECLS
 
@@ -39,9 +39,9 @@ guint weft_insight_page_get_variant (WeftInsightPage *page);
 /** weft_insight_page_get_options: (transfer none) (nullable): what can be chosen, to be put into a bar. */
 GtkWidget *weft_insight_page_get_options (WeftInsightPage *page);
 
-/** weft_insight_page_show: what it is about from now on. @diagram: 0: nothing. */
+/** weft_insight_page_show: what it is about from now on: @document is the current version of @session. @diagram: 0: nothing. */
 void weft_insight_page_show (WeftInsightPage *page,
-                             WeftSessionInsight *insight,
+                             WeftSessionDocument *session,
                              WeftDocument *document,
                              guint32 diagram);
 
@@ -64,6 +64,9 @@ guint32 weft_insight_page_get_diagram (WeftInsightPage *page);
 
 /** weft_insight_page_get_answer: (nullable): the last one, if only an old one. */
 gconstpointer weft_insight_page_get_answer (WeftInsightPage *page);
+
+/** weft_insight_page_get_state: how its question stands. */
+WeftInquiryState weft_insight_page_get_state (WeftInsightPage *page);
 
 /** weft_insight_page_get_status: (transfer none): how exact and how new what is shown is. */
 const char *weft_insight_page_get_status (WeftInsightPage *page);

@@ -1,6 +1,7 @@
 /* weft-optimise-dialog.c: the question above, the answer below it. */
 #include "weft-optimise-dialog.h"
 
+#include "engines.h"
 #include "weft-choice-words.h"
 #include "weft-fault.h"
 #include "weft-header-title.h"
@@ -28,10 +29,9 @@ enum { COMPARED_DRAWN, COMPARED_SIMD, COMPARED_SPMD, N_COMPARED };
 struct _WeftOptimiseDialog {
   AdwWindow parent_instance;
   WeftSessionDocument *document;
-  WeftSessionInsight *insight;
+  WeftInquiry *search;
   guint32 diagram;
   guint64 most; /* evaluations */
-  gulong handler;
 
   GtkWidget *objective;
   GtkWidget *parameter;
@@ -118,13 +118,13 @@ ask (WeftOptimiseDialog *dialog)
     show_problem (dialog, NULL);
     weft_options_set_text (options, &weft_option_objective, text);
     weft_options_set_number (options, &weft_option_evaluations, (double) dialog->most);
-    weft_session_insight_ask (dialog->insight, &weft_flow_question_modes, dialog->diagram, options, 1);
+    weft_inquiry_ask (dialog->search, dialog->diagram, options, 1);
     return;
   }
   quoted = weft_printable_start (found);
   words = g_strdup_printf (_ ("“%s” cannot be used here; this must be %s."), quoted,
                            _ (objectives[get_kind (dialog)].expected));
-  weft_session_insight_forget (dialog->insight, &weft_flow_question_modes);
+  weft_inquiry_forget (dialog->search);
   gtk_stack_set_visible_child_name (GTK_STACK (dialog->stack), "nothing");
   gtk_widget_set_sensitive (dialog->apply, FALSE);
   show_problem (dialog, words);
@@ -168,7 +168,7 @@ go_on_cb (WeftOptimiseDialog *dialog)
 static void
 stop_cb (WeftOptimiseDialog *dialog)
 {
-  weft_session_insight_cancel (dialog->insight, &weft_flow_question_modes);
+  weft_inquiry_cancel (dialog->search);
 }
 
 /* The answer. */
@@ -215,9 +215,9 @@ static gboolean
 pulse_cb (gpointer data)
 {
   WeftOptimiseDialog *dialog = data;
-  WeftInsightAnswer answer;
+  WeftInquiryState answer;
 
-  weft_session_insight_get (dialog->insight, &weft_flow_question_modes, &answer);
+  weft_inquiry_get (dialog->search, &answer);
   for (guint i = 0; i < G_N_ELEMENTS (dialog->progress); i++)
     if (answer.progress < LEAST_PROGRESS)
       gtk_progress_bar_pulse (GTK_PROGRESS_BAR (dialog->progress[i]));
@@ -238,7 +238,7 @@ patience_cb (gpointer data)
 
 /* A short search is not announced, and one that goes on does not hide what was found. */
 static void
-show_search (WeftOptimiseDialog *dialog, const WeftInsightAnswer *answer)
+show_search (WeftOptimiseDialog *dialog, const WeftInquiryState *answer)
 {
   gtk_widget_set_visible (dialog->searching, answer->running);
   if (!answer->running)
@@ -262,9 +262,9 @@ show_error (WeftOptimiseDialog *dialog, const GError *error)
 static void
 show_answer (WeftOptimiseDialog *dialog)
 {
-  WeftInsightAnswer answer;
+  WeftInquiryState answer;
 
-  weft_session_insight_get (dialog->insight, &weft_flow_question_modes, &answer);
+  weft_inquiry_get (dialog->search, &answer);
   show_search (dialog, &answer);
   if (answer.current)
     show_choice (dialog, answer.value, answer.running);
@@ -280,33 +280,23 @@ show_answer (WeftOptimiseDialog *dialog)
     show_problem (dialog, _ ("The search was stopped."));
 }
 
-static void
-changed_cb (G_GNUC_UNUSED WeftSessionInsight *insight,
-            const WeftQuestion *question,
-            WeftOptimiseDialog *dialog)
-{
-  if (question == &weft_flow_question_modes)
-    show_answer (dialog);
-}
-
 gboolean
 weft_optimise_dialog_apply (WeftOptimiseDialog *dialog)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *words = NULL;
   g_autofree char *problem = NULL;
-  WeftInsightAnswer answer;
+  WeftInquiryState answer;
   WeftDocument *version;
 
-  if (!weft_session_insight_get (dialog->insight, &weft_flow_question_modes, &answer) ||
-      weft_choice_count_changes (answer.value) == 0)
+  if (!weft_inquiry_get (dialog->search, &answer) || weft_choice_count_changes (answer.value) == 0)
     return FALSE;
   version =
       weft_mode_choice_apply (weft_session_document_get_version (dialog->document), answer.value, &error);
   words = weft_choice_words_applied (answer.value);
   /* What was asked is answered; the next version asks nothing. */
-  g_clear_signal_handler (&dialog->handler, dialog->insight);
-  weft_session_insight_forget (dialog->insight, &weft_flow_question_modes);
+  g_signal_handlers_disconnect_by_data (dialog->search, dialog);
+  weft_inquiry_forget (dialog->search);
   if (version == NULL ||
       !weft_session_document_apply (dialog->document, version, _ ("Optimise modes"), NULL, &error))
     problem = weft_fault_words (error);
@@ -497,11 +487,7 @@ weft_optimise_dialog_dispose (GObject *object)
 
   g_clear_handle_id (&dialog->patience, g_source_remove);
   g_clear_handle_id (&dialog->pulse, g_source_remove);
-  if (dialog->insight != NULL) {
-    g_clear_signal_handler (&dialog->handler, dialog->insight);
-    weft_session_insight_forget (dialog->insight, &weft_flow_question_modes);
-  }
-  g_clear_object (&dialog->insight);
+  g_clear_object (&dialog->search);
   g_clear_object (&dialog->document);
   for (guint i = 0; i < G_N_ELEMENTS (dialog->parameters); i++)
     g_clear_pointer (&dialog->parameters[i], g_free);
@@ -557,19 +543,15 @@ propose_parameters (WeftOptimiseDialog *dialog, double deadline)
 }
 
 GtkWidget *
-weft_optimise_dialog_new (GtkWindow *parent,
-                          WeftSessionDocument *document,
-                          WeftSessionInsight *insight,
-                          guint32 diagram,
-                          double deadline)
+weft_optimise_dialog_new (GtkWindow *parent, WeftSessionDocument *document, guint32 diagram, double deadline)
 {
   WeftOptimiseDialog *dialog = g_object_new (WEFT_TYPE_OPTIMISE_DIALOG, "transient-for", parent, NULL);
 
   dialog->document = g_object_ref (document);
-  dialog->insight = g_object_ref (insight);
+  dialog->search = weft_inquiry_new (weft_session_document_get_answers (document), &weft_flow_question_modes);
   dialog->diagram = diagram;
   propose_parameters (dialog, deadline);
-  dialog->handler = g_signal_connect (insight, "changed", G_CALLBACK (changed_cb), dialog);
+  g_signal_connect_object (dialog->search, "changed", G_CALLBACK (show_answer), dialog, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (dialog->objective, "notify::selected", G_CALLBACK (objective_cb), dialog);
   g_signal_connect_swapped (dialog->parameter, "changed", G_CALLBACK (parameter_cb), dialog);
   gtk_window_set_focus (GTK_WINDOW (dialog), dialog->objective);

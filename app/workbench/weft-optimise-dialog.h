@@ -2,7 +2,7 @@
  * proved, which nodes change; then one step of the history. */
 #pragma once
 
-#include "weft-session-insight.h"
+#include "weft-inquiry.h"
 
 #include <adwaita.h>
 
@@ -17,11 +17,8 @@ G_DECLARE_FINAL_TYPE (WeftOptimiseDialog, weft_optimise_dialog, WEFT, OPTIMISE_D
  *
  * It begins to search at once, and again whenever the objective is another one.
  */
-GtkWidget *weft_optimise_dialog_new (GtkWindow *parent,
-                                     WeftSessionDocument *document,
-                                     WeftSessionInsight *insight,
-                                     guint32 diagram,
-                                     double deadline);
+GtkWidget *
+weft_optimise_dialog_new (GtkWindow *parent, WeftSessionDocument *document, guint32 diagram, double deadline);
 
 /** weft_optimise_dialog_apply: as the button does; %FALSE when there is nothing to apply. */
 gboolean weft_optimise_dialog_apply (WeftOptimiseDialog *dialog);

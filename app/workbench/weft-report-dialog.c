@@ -189,6 +189,7 @@ make_work (const Dialog *dialog)
     work->diagrams = weft_document_list_diagrams (work->document);
   else
     work->diagrams = g_array_append_val (g_array_new (FALSE, FALSE, sizeof (guint32)), diagram);
+  weft_report_work_recall (work, weft_session_document_get_answers (document));
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
     gboolean wanted = gtk_switch_get_active (GTK_SWITCH (dialog->switches[i]));
 

@@ -6,11 +6,40 @@
 #include "weft-worker.h"
 #include "weft-save.h"
 
+/* What it is made of. */
+enum { AS_DRAWN, IN_SIMD, IN_SPMD, BREAKDOWN, N_ASKED };
+
+static const struct {
+  const WeftQuestion *question;
+  WeftModes modes;
+} asked[N_ASKED] = {
+    [AS_DRAWN] = {.question = &weft_flow_question_distribution},
+    [IN_SIMD] = {&weft_flow_question_distribution, WEFT_MODES_SIMD},
+    [IN_SPMD] = {&weft_flow_question_distribution, WEFT_MODES_SPMD},
+    [BREAKDOWN] = {.question = &weft_flow_question_attribution},
+};
+
+/* An answer that is known. */
+typedef struct {
+  guint32 diagram;
+  guint asked;
+  gpointer value;
+} Known;
+
+static void
+known_clear (gpointer data)
+{
+  Known *known = data;
+
+  asked[known->asked].question->type->unref (known->value);
+}
+
 void
 weft_report_work_free (WeftReportWork *work)
 {
   weft_document_unref (work->document);
   g_array_unref (work->diagrams);
+  g_clear_pointer (&work->known, g_array_unref);
   g_ptr_array_unref (work->leave_out);
   g_free (work->name);
   g_free (work->path);
@@ -18,18 +47,58 @@ weft_report_work_free (WeftReportWork *work)
   g_free (work);
 }
 
+static WeftOptions *
+make_options (guint part)
+{
+  WeftOptions *options = weft_options_new (asked[part].question->options);
+
+  weft_options_set_number (options, &weft_option_modes, asked[part].modes);
+  return options;
+}
+
+static void
+recall (WeftReportWork *work, WeftSessionAnswers *answers, guint32 diagram, guint part)
+{
+  g_autoptr (WeftOptions) options = make_options (part);
+  Known known = {diagram, part, NULL};
+
+  known.value = weft_session_answers_recall (answers, asked[part].question, work->document, diagram, options);
+  if (known.value != NULL)
+    g_array_append_val (work->known, known);
+}
+
+void
+weft_report_work_recall (WeftReportWork *work, WeftSessionAnswers *answers)
+{
+  work->known = g_array_new (FALSE, FALSE, sizeof (Known));
+  g_array_set_clear_func (work->known, known_clear);
+  for (guint i = 0; i < work->diagrams->len; i++)
+    for (guint part = 0; part < N_ASKED; part++)
+      recall (work, answers, g_array_index (work->diagrams, guint32, i), part);
+}
+
+/* (transfer full) (nullable): known, or made. */
+static gpointer
+ask (const WeftReportWork *work, guint32 diagram, guint part, GError **error)
+{
+  g_autoptr (WeftOptions) options = make_options (part);
+
+  for (guint i = 0; work->known != NULL && i < work->known->len; i++) {
+    const Known *known = &g_array_index (work->known, Known, i);
+
+    if (known->asked == part && known->diagram == diagram)
+      return asked[part].question->type->ref (known->value);
+  }
+  return weft_question_answer (asked[part].question, work->document, diagram, options, work->job, error);
+}
+
 /* A diagram that cannot be run in one mode throughout has no such column. */
 static void
 add_overlays (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *answers)
 {
-  const WeftQuestion *question = &weft_flow_question_distribution;
-  g_autoptr (WeftOptions) options = weft_options_new (question->options);
+  for (guint part = IN_SIMD; part <= IN_SPMD; part++) {
+    WeftFlowResult *overlay = ask (work, diagram, part, NULL);
 
-  for (WeftModes modes = WEFT_MODES_SIMD; modes <= WEFT_MODES_SPMD; modes++) {
-    WeftFlowResult *overlay;
-
-    weft_options_set_number (options, &weft_option_modes, modes);
-    overlay = weft_question_answer (question, work->document, diagram, options, work->job, NULL);
     if (overlay != NULL)
       answers->overlays[answers->n_overlays++] = overlay;
   }
@@ -38,19 +107,17 @@ add_overlays (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *an
 static gboolean
 answer (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *answers, GError **error)
 {
-  const WeftQuestion *question = &weft_flow_question_attribution;
   gpointer breakdown;
 
-  answers->current = weft_question_answer (&weft_flow_question_distribution, work->document, diagram, NULL,
-                                           work->job, error);
+  answers->current = ask (work, diagram, AS_DRAWN, error);
   if (answers->current == NULL)
     return FALSE;
   if (!g_strv_contains ((const char *const *) work->leave_out->pdata, "breakdown")) {
-    breakdown = weft_question_answer (question, work->document, diagram, NULL, work->job, error);
+    breakdown = ask (work, diagram, BREAKDOWN, error);
     if (breakdown == NULL)
       return FALSE;
     answers->answers = weft_answers_new ();
-    weft_answers_add (answers->answers, question, breakdown);
+    weft_answers_add (answers->answers, asked[BREAKDOWN].question, breakdown);
   }
   if (work->throughout)
     add_overlays (work, diagram, answers);

@@ -1,16 +1,19 @@
-/* weft-results-controller.c: requests of the distribution and its overlays; the other tabs ask for themselves. */
+/* weft-results-controller.c: inquiries for the distribution and its overlays; the other tabs ask for themselves. */
 #include "weft-results-controller.h"
 
 #include "weft-fault.h"
+#include "weft-inquiry.h"
 #include "weft-job.h"
 
 struct _WeftResultsController {
   GObject parent_instance;
   WeftSessionDocument *document;
-  WeftSessionJobs *jobs;
-  WeftSessionInsight *insight;
+  WeftSessionAnswers *answers;
   WeftResultsPane *pane;
   guint32 diagram;
+  WeftInquiry *as_drawn; /* (nullable): about the diagram; owned by the table */
+  GHashTable *drawn;     /* WeftInquiry by diagram: each keeps what was there before */
+  WeftInquiry *overlays[WEFT_N_OVERLAYS];
   guint patience;   /* source: from when on it is said that something is computed */
   gboolean is_slow; /* it has been said */
   gint64 asked; /* when the answer about this version was asked for; 0: it is there, or nobody has asked */
@@ -31,15 +34,24 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftResultsController, weft_results_controller, G_TYPE_OBJECT)
 
-/* The overlays that are evaluations in other modes; the last is a simulation. */
-static const WeftModes overlay_modes[] =
-    {[WEFT_OVERLAY_SIMD] = WEFT_MODES_SIMD, [WEFT_OVERLAY_SPMD] = WEFT_MODES_SPMD};
-
 /* A simulation grows up to so many runs: the band is then 0.13 % wide. */
 #define MOST_SAMPLES 1048576
 
-/* The search for the best modes beside the distribution; the dialog for it goes on for longer. */
+/* The search for the best modes beside the distribution, as much as finds those of some tens of nodes; the dialog for it goes on for
+ * longer. */
 #define MOST_EVALUATIONS 2250
+
+/* The overlays. What is offered is there without being wanted, where it costs little. */
+static const struct {
+  const WeftQuestion *question;
+  WeftModes modes;
+  gboolean is_offered;
+} overlays[WEFT_N_OVERLAYS] = {
+    [WEFT_OVERLAY_SIMD] = {&weft_flow_question_distribution, WEFT_MODES_SIMD, TRUE},
+    [WEFT_OVERLAY_SPMD] = {&weft_flow_question_distribution, WEFT_MODES_SPMD, TRUE},
+    [WEFT_OVERLAY_BEST] = {.question = &weft_flow_question_best},
+    [WEFT_OVERLAY_SIMULATED] = {.question = &weft_flow_question_simulation},
+};
 
 static WeftDistributionPane *
 get_distribution (WeftResultsController *controller)
@@ -47,40 +59,22 @@ get_distribution (WeftResultsController *controller)
   return weft_results_pane_get_distribution (controller->pane);
 }
 
-WeftSessionInsight *
-weft_results_controller_get_insight (WeftResultsController *controller)
-{
-  return controller->insight;
-}
-
-static WeftSessionRequest
-as_drawn (void)
-{
-  return (WeftSessionRequest){.task = WEFT_SESSION_EVALUATE, .modes = WEFT_MODES_AS_DRAWN};
-}
-
-static WeftSessionRequest
-overlay_request (guint overlay)
-{
-  return (WeftSessionRequest){.task = WEFT_SESSION_EVALUATE, .modes = overlay_modes[overlay]};
-}
-
 /* Why there is no result, as far as the user can do something about it. */
 static char *
-make_problem (const WeftSessionAnswer *answer)
+make_problem (const WeftInquiryState *answer)
 {
   if (answer->error == NULL || g_error_matches (answer->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED))
     return NULL;
   return weft_fault_words (answer->error);
 }
 
-static WeftSessionAnswer
+static WeftInquiryState
 get_answer (WeftResultsController *controller)
 {
-  WeftSessionRequest request = as_drawn ();
-  WeftSessionAnswer answer;
+  WeftInquiryState answer = {0};
 
-  weft_session_jobs_get (controller->jobs, controller->diagram, &request, &answer);
+  if (controller->as_drawn != NULL)
+    weft_inquiry_get (controller->as_drawn, &answer);
   return answer;
 }
 
@@ -89,40 +83,24 @@ get_answer (WeftResultsController *controller)
 gboolean
 weft_results_controller_is_running (WeftResultsController *controller)
 {
-  return weft_session_jobs_get_running (controller->jobs) ||
-         weft_session_insight_get_running (controller->insight);
-}
-
-static double
-get_fraction (WeftResultsController *controller)
-{
-  double results = weft_session_jobs_get_progress (controller->jobs);
-  double insight = weft_session_insight_get_progress (controller->insight);
-
-  if (!weft_session_jobs_get_running (controller->jobs))
-    return insight;
-  return weft_session_insight_get_running (controller->insight) ? (results + insight) / 2 : results;
+  return weft_session_answers_get_running (controller->answers);
 }
 
 static gboolean
 is_distribution_stopped (WeftResultsController *controller)
 {
-  WeftSessionAnswer answer = get_answer (controller);
+  WeftInquiryState answer = get_answer (controller);
 
   return !answer.running && answer.error == NULL && (!answer.current || answer.coarse);
 }
 
 static gboolean
-is_insight_stopped (WeftResultsController *controller)
+is_page_stopped (WeftResultsController *controller)
 {
   WeftInsightPage *page =
       weft_results_pane_get_page (controller->pane, weft_results_pane_get_asked_view (controller->pane));
-  WeftInsightAnswer answer;
 
-  if (page == NULL)
-    return FALSE;
-  weft_session_insight_get (controller->insight, weft_insight_page_get_question (page), &answer);
-  return answer.stopped;
+  return page != NULL && weft_insight_page_get_state (page).stopped;
 }
 
 WeftRunState
@@ -131,19 +109,19 @@ weft_results_controller_get_run_state (WeftResultsController *controller, double
   gboolean wants_distribution = weft_results_pane_wants_distribution (controller->pane);
 
   if (fraction != NULL)
-    *fraction = get_fraction (controller);
+    *fraction = weft_session_answers_get_progress (controller->answers);
   if (controller->is_slow)
     return WEFT_RUN_RUNNING;
   if (controller->diagram == 0)
     return WEFT_RUN_DONE;
-  return (wants_distribution ? is_distribution_stopped (controller) : is_insight_stopped (controller))
+  return (wants_distribution ? is_distribution_stopped (controller) : is_page_stopped (controller))
              ? WEFT_RUN_STOPPED
              : WEFT_RUN_DONE;
 }
 
 /* How what is shown stands to the document. */
 static WeftResultState
-get_result_state (WeftResultsController *controller, const WeftSessionAnswer *answer)
+get_result_state (WeftResultsController *controller, const WeftInquiryState *answer)
 {
   if (answer->current)
     return !answer->coarse   ? WEFT_RESULT_CURRENT
@@ -154,19 +132,15 @@ get_result_state (WeftResultsController *controller, const WeftSessionAnswer *an
   return WEFT_RESULT_STALE;
 }
 
-/* What is asked of the session's insight is an overlay of the distribution. Answers about another version are not shown. */
-static const WeftQuestion *const overlay_questions[] = {[WEFT_OVERLAY_BEST] = &weft_flow_question_best,
-                                                        [WEFT_OVERLAY_SIMULATED] =
-                                                            &weft_flow_question_simulation};
-
+/* Answers about another version are not shown. */
 static void
-show_insight (WeftResultsController *controller, guint overlay)
+show_overlay (WeftResultsController *controller, guint overlay)
 {
-  WeftInsightAnswer answer;
+  WeftInquiryState answer;
 
-  weft_session_insight_get (controller->insight, overlay_questions[overlay], &answer);
+  weft_inquiry_get (controller->overlays[overlay], &answer);
   weft_distribution_pane_show_overlay (get_distribution (controller), overlay,
-                                       answer.current ? (gpointer) answer.value : NULL, answer.running);
+                                       answer.current ? answer.value : NULL, answer.running);
 }
 
 static void
@@ -178,24 +152,14 @@ show_nothing (WeftResultsController *controller)
   g_signal_emit (controller, signals[RUN_CHANGED], 0);
 }
 
-static void
-show_modes (WeftResultsController *controller, guint overlay)
-{
-  WeftSessionRequest request = overlay_request (overlay);
-  WeftSessionAnswer answer;
-
-  weft_session_jobs_get (controller->jobs, controller->diagram, &request, &answer);
-  weft_distribution_pane_show_overlay (get_distribution (controller), overlay,
-                                       answer.current ? answer.result : NULL, answer.running);
-}
-
 static void request_overlays (WeftResultsController *controller);
+static void as_drawn_cb (WeftInquiry *inquiry, WeftResultsController *controller);
 
 static void
 show_answers (WeftResultsController *controller)
 {
   WeftDistributionPane *pane = get_distribution (controller);
-  WeftSessionAnswer answer = get_answer (controller);
+  WeftInquiryState answer = get_answer (controller);
   g_autofree char *problem = make_problem (&answer);
 
   if (controller->diagram == 0) {
@@ -204,75 +168,64 @@ show_answers (WeftResultsController *controller)
   }
   weft_distribution_pane_set_running (pane, answer.running);
   weft_distribution_pane_set_state (pane, get_result_state (controller, &answer), problem);
-  weft_distribution_pane_show (pane, answer.result, answer.previous);
+  weft_distribution_pane_show (pane, answer.value, answer.previous);
   request_overlays (controller);
-  for (guint i = 0; i < G_N_ELEMENTS (overlay_modes); i++)
-    show_modes (controller, i);
-  for (guint i = WEFT_OVERLAY_BEST; i < WEFT_N_OVERLAYS; i++)
-    show_insight (controller, i);
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++)
+    show_overlay (controller, i);
   g_signal_emit (controller, signals[RUN_CHANGED], 0);
 }
 
-/* Of the program in other modes: what is wanted, and besides what costs little, once the answer itself is there. */
 static void
-request_modes (WeftResultsController *controller, guint overlay, gboolean is_seen)
+ask_overlay (WeftResultsController *controller, guint overlay)
 {
-  WeftSessionRequest request = overlay_request (overlay);
-  WeftSessionAnswer answer = get_answer (controller);
-  gboolean is_there = answer.current && !answer.coarse;
+  g_autoptr (WeftOptions) options = weft_options_new (overlays[overlay].question->options);
 
-  if (is_there && controller->asked != 0) {
-    controller->is_costly = g_get_monotonic_time () - controller->asked > COSTLY;
-    controller->asked = 0;
-  }
-
-  if (is_seen && weft_distribution_pane_wants_overlay (get_distribution (controller), overlay))
-    weft_session_jobs_request (controller->jobs, controller->diagram, &request);
-  else if (!is_seen || controller->is_costly)
-    weft_session_jobs_forget (controller->jobs, controller->diagram, &request);
-  else if (is_there)
-    weft_session_jobs_request (controller->jobs, controller->diagram, &request);
-}
-
-static void
-request_insight (WeftResultsController *controller, guint overlay, gboolean is_seen)
-{
-  g_autoptr (WeftOptions) options = weft_options_new (overlay_questions[overlay]->options);
-
-  /* What the search tries is as much as finds the best modes of some tens of nodes. */
+  weft_options_set_number (options, &weft_option_modes, overlays[overlay].modes);
   weft_options_set_number (options, &weft_option_samples, MOST_SAMPLES);
   weft_options_set_number (options, &weft_option_evaluations, MOST_EVALUATIONS);
-  if (!weft_distribution_pane_wants_overlay (get_distribution (controller), overlay))
-    weft_session_insight_forget (controller->insight, overlay_questions[overlay]);
-  else if (is_seen)
-    weft_session_insight_ask (controller->insight, overlay_questions[overlay], controller->diagram, options,
-                              1);
-  else
-    weft_session_insight_cancel (controller->insight, overlay_questions[overlay]);
+  weft_inquiry_ask (controller->overlays[overlay], controller->diagram, options, 1);
+}
+
+/* What is wanted, and what is offered once the answer itself is there. */
+static void
+request_overlay (WeftResultsController *controller, guint overlay, gboolean is_there)
+{
+  gboolean is_seen = weft_results_pane_wants_distribution (controller->pane);
+  gboolean is_wanted = weft_distribution_pane_wants_overlay (get_distribution (controller), overlay);
+  gboolean is_offered = is_seen && overlays[overlay].is_offered && !controller->is_costly;
+
+  if ((is_seen && is_wanted) || (is_offered && is_there))
+    ask_overlay (controller, overlay);
+  else if (is_wanted)
+    weft_inquiry_cancel (controller->overlays[overlay]);
+  else if (!is_offered)
+    weft_inquiry_forget (controller->overlays[overlay]);
 }
 
 static void
 request_overlays (WeftResultsController *controller)
 {
-  gboolean is_seen = weft_results_pane_wants_distribution (controller->pane);
+  WeftInquiryState answer = get_answer (controller);
+  gboolean is_there = answer.current && !answer.coarse;
 
   if (controller->requesting || controller->is_stopped)
     return;
+  if (is_there && controller->asked != 0) {
+    controller->is_costly = g_get_monotonic_time () - controller->asked > COSTLY;
+    controller->asked = 0;
+  }
   controller->requesting = TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (overlay_modes); i++)
-    request_modes (controller, i, is_seen);
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++)
+    request_overlay (controller, i, is_there);
   controller->requesting = FALSE;
 }
 
-/* Requests stand until they are cancelled or forgotten. Mean and P95 are seen with every tab. */
+/* An inquiry stands until it is cancelled or forgotten. Mean and P95 are seen with every tab. */
 static void
 request_results (WeftResultsController *controller)
 {
-  WeftSessionRequest request = as_drawn ();
-  gboolean is_seen = weft_results_pane_wants_distribution (controller->pane);
-
   if (controller->diagram == 0) {
-    weft_session_jobs_cancel_all (controller->jobs);
+    weft_session_answers_cancel_all (controller->answers);
     show_answers (controller);
     return;
   }
@@ -281,20 +234,38 @@ request_results (WeftResultsController *controller)
       !get_answer (controller).current)
     controller->asked = g_get_monotonic_time ();
   if (weft_results_pane_get_open (controller->pane))
-    weft_session_jobs_request (controller->jobs, controller->diagram, &request);
+    weft_inquiry_ask (controller->as_drawn, controller->diagram, NULL, 0);
   else
-    weft_session_jobs_cancel (controller->jobs, controller->diagram, &request);
-  for (guint i = WEFT_OVERLAY_BEST; i < WEFT_N_OVERLAYS; i++)
-    request_insight (controller, i, is_seen);
+    weft_inquiry_cancel (controller->as_drawn);
   show_answers (controller);
+}
+
+/* (nullable): about @diagram as it is drawn; the one about another diagram rests. */
+static WeftInquiry *
+find_as_drawn (WeftResultsController *controller, guint32 diagram)
+{
+  WeftInquiry *inquiry = g_hash_table_lookup (controller->drawn, GUINT_TO_POINTER (diagram));
+
+  if (inquiry != NULL || diagram == 0)
+    return inquiry;
+  inquiry = weft_inquiry_new (controller->answers, &weft_flow_question_distribution);
+  weft_inquiry_keep_previous (inquiry);
+  g_signal_connect_object (inquiry, "changed", G_CALLBACK (as_drawn_cb), controller, 0);
+  g_hash_table_insert (controller->drawn, GUINT_TO_POINTER (diagram), inquiry);
+  return inquiry;
 }
 
 void
 weft_results_controller_show (WeftResultsController *controller, guint32 diagram)
 {
+  WeftInquiry *as_drawn = find_as_drawn (controller, diagram);
+
+  if (controller->as_drawn != NULL && as_drawn != controller->as_drawn)
+    weft_inquiry_cancel (controller->as_drawn);
+  controller->as_drawn = as_drawn;
   controller->diagram = diagram;
   controller->asked = 0;
-  weft_results_pane_show_diagram (controller->pane, controller->insight,
+  weft_results_pane_show_diagram (controller->pane, controller->document,
                                   weft_session_document_get_version (controller->document), diagram);
   request_results (controller);
 }
@@ -314,8 +285,7 @@ void
 weft_results_controller_stop (WeftResultsController *controller)
 {
   controller->is_stopped = TRUE;
-  weft_session_jobs_cancel_all (controller->jobs);
-  weft_session_insight_cancel_all (controller->insight);
+  weft_session_answers_cancel_all (controller->answers);
 }
 
 /* What is shown. */
@@ -326,11 +296,10 @@ find_shown (WeftResultsController *controller, const WeftQuestion *question)
 {
   WeftInsightPage *page =
       weft_results_pane_get_page (controller->pane, weft_results_pane_get_asked_view (controller->pane));
-  gboolean is_seen = page != NULL && weft_insight_page_get_question (page) == question;
-  WeftInsightAnswer answer;
 
-  weft_session_insight_get (controller->insight, question, &answer);
-  return answer.current || is_seen ? answer.value : NULL;
+  if (page != NULL && weft_insight_page_get_question (page) == question)
+    return weft_insight_page_get_answer (page);
+  return weft_session_answers_find (controller->answers, question, controller->diagram);
 }
 
 /* To the questions of all views but the distribution. */
@@ -353,11 +322,11 @@ list_shown (WeftResultsController *controller)
 GArray *
 weft_results_controller_fill_subject (WeftResultsController *controller, WeftViewSubject *subject)
 {
-  WeftSessionAnswer answer = get_answer (controller);
+  WeftInquiryState answer = get_answer (controller);
   GArray *answers = list_shown (controller);
 
   if (answer.current || weft_results_pane_wants_distribution (controller->pane))
-    subject->results.current = answer.result;
+    subject->results.current = answer.value;
   subject->answers = answers;
   return answers;
 }
@@ -398,11 +367,18 @@ running_cb (WeftResultsController *controller)
 }
 
 static void
-insight_cb (WeftResultsController *controller, const WeftQuestion *question)
+as_drawn_cb (WeftInquiry *inquiry, WeftResultsController *controller)
 {
-  for (guint i = WEFT_OVERLAY_BEST; i < WEFT_N_OVERLAYS; i++)
-    if (overlay_questions[i] == question)
-      show_insight (controller, i);
+  if (inquiry == controller->as_drawn)
+    show_answers (controller);
+}
+
+static void
+overlay_cb (WeftInquiry *inquiry, WeftResultsController *controller)
+{
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++)
+    if (controller->overlays[i] == inquiry)
+      show_overlay (controller, i);
 }
 
 static void
@@ -417,16 +393,17 @@ weft_results_controller_dispose (GObject *object)
   WeftResultsController *controller = WEFT_RESULTS_CONTROLLER (object);
 
   g_clear_handle_id (&controller->patience, g_source_remove);
-  if (controller->jobs != NULL)
-    g_signal_handlers_disconnect_by_data (controller->jobs, controller);
-  if (controller->insight != NULL)
-    g_signal_handlers_disconnect_by_data (controller->insight, controller);
+  if (controller->answers != NULL)
+    g_signal_handlers_disconnect_by_data (controller->answers, controller);
+  controller->as_drawn = NULL;
+  g_clear_pointer (&controller->drawn, g_hash_table_unref);
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++)
+    g_clear_object (&controller->overlays[i]);
   if (controller->pane != NULL) {
     g_signal_handlers_disconnect_by_data (controller->pane, controller);
     g_signal_handlers_disconnect_by_data (get_distribution (controller), controller);
   }
-  g_clear_object (&controller->jobs);
-  g_clear_object (&controller->insight);
+  g_clear_object (&controller->answers);
   g_clear_object (&controller->pane);
   g_clear_object (&controller->document);
   G_OBJECT_CLASS (weft_results_controller_parent_class)->dispose (object);
@@ -441,8 +418,9 @@ weft_results_controller_class_init (WeftResultsControllerClass *klass)
 }
 
 static void
-weft_results_controller_init (G_GNUC_UNUSED WeftResultsController *controller)
+weft_results_controller_init (WeftResultsController *controller)
 {
+  controller->drawn = g_hash_table_new_full (NULL, NULL, NULL, g_object_unref);
 }
 
 WeftResultsController *
@@ -452,15 +430,13 @@ weft_results_controller_new (WeftSessionDocument *document, WeftResultsPane *pan
 
   controller->document = g_object_ref (document);
   controller->pane = g_object_ref (pane);
-  controller->jobs = weft_session_jobs_new (document);
-  controller->insight = weft_session_insight_new (document);
-  g_signal_connect_swapped (controller->jobs, "result-changed", G_CALLBACK (show_answers), controller);
-  g_signal_connect_swapped (controller->jobs, "failed", G_CALLBACK (show_answers), controller);
-  g_signal_connect_swapped (controller->jobs, "notify::running", G_CALLBACK (running_cb), controller);
-  g_signal_connect_swapped (controller->jobs, "notify::progress", G_CALLBACK (progress_cb), controller);
-  g_signal_connect_swapped (controller->insight, "changed", G_CALLBACK (insight_cb), controller);
-  g_signal_connect_swapped (controller->insight, "notify::running", G_CALLBACK (running_cb), controller);
-  g_signal_connect_swapped (controller->insight, "notify::progress", G_CALLBACK (progress_cb), controller);
+  controller->answers = g_object_ref (weft_session_document_get_answers (document));
+  for (guint i = 0; i < WEFT_N_OVERLAYS; i++) {
+    controller->overlays[i] = weft_inquiry_new (controller->answers, overlays[i].question);
+    g_signal_connect_object (controller->overlays[i], "changed", G_CALLBACK (overlay_cb), controller, 0);
+  }
+  g_signal_connect_swapped (controller->answers, "notify::running", G_CALLBACK (running_cb), controller);
+  g_signal_connect_swapped (controller->answers, "notify::progress", G_CALLBACK (progress_cb), controller);
   g_signal_connect_swapped (pane, "view-changed", G_CALLBACK (request_results), controller);
   g_signal_connect_swapped (get_distribution (controller), "overlays-changed", G_CALLBACK (request_results),
                             controller);

@@ -5,7 +5,7 @@
 #include "weft-export.h"
 #include "weft-results-pane.h"
 #include "weft-run-button.h"
-#include "weft-session-jobs.h"
+#include "weft-session-document.h"
 
 G_BEGIN_DECLS
 
@@ -34,9 +34,6 @@ GArray *weft_results_controller_fill_subject (WeftResultsController *controller,
 
 /** weft_results_controller_fill_export: adds the results that are shown. */
 void weft_results_controller_fill_export (WeftResultsController *controller, WeftExport *export);
-
-/** weft_results_controller_get_insight: (transfer none). */
-WeftSessionInsight *weft_results_controller_get_insight (WeftResultsController *controller);
 
 /* Signals:
  *   run-changed ()   another state or fraction

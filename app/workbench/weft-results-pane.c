@@ -85,14 +85,6 @@ get_current_page (WeftResultsPane *pane)
   return weft_results_pane_get_page (pane, pane->asked);
 }
 
-gboolean
-weft_results_pane_is_asked (WeftResultsPane *pane, const WeftQuestion *question)
-{
-  WeftInsightPage *page = get_current_page (pane);
-
-  return pane->open && page != NULL && weft_insight_page_get_question (page) == question;
-}
-
 static void
 show_status (WeftResultsPane *pane)
 {
@@ -160,13 +152,13 @@ weft_results_pane_set_open (WeftResultsPane *pane, gboolean open)
 
 void
 weft_results_pane_show_diagram (WeftResultsPane *pane,
-                                WeftSessionInsight *insight,
+                                WeftSessionDocument *session,
                                 WeftDocument *document,
                                 guint32 diagram)
 {
   weft_assumptions_set_subject (WEFT_ASSUMPTIONS (pane->assumptions), document, diagram);
   for (guint i = 0; i < pane->pages->len; i++)
-    weft_insight_page_show (pane->pages->pdata[i], insight, document, diagram);
+    weft_insight_page_show (pane->pages->pdata[i], session, document, diagram);
 }
 
 void

@@ -39,12 +39,9 @@ gboolean weft_results_pane_wants_distribution (WeftResultsPane *pane);
 
 /** weft_results_pane_show_diagram: what the tabs are about from now on. */
 void weft_results_pane_show_diagram (WeftResultsPane *pane,
-                                     WeftSessionInsight *insight,
+                                     WeftSessionDocument *session,
                                      WeftDocument *document,
                                      guint32 diagram);
-
-/** weft_results_pane_is_asked: whether the tab that is seen asks for an answer of @question. */
-gboolean weft_results_pane_is_asked (WeftResultsPane *pane, const WeftQuestion *question);
 
 /** weft_results_pane_select: the nodes that are selected: numbers, ascending. */
 void weft_results_pane_select (WeftResultsPane *pane, const guint32 *nodes, gsize n);

@@ -88,11 +88,19 @@ make_result_sheet (G_GNUC_UNUSED const WeftDocument *document, gconstpointer val
   return weft_flow_result_to_sheet (value, G_MAXSIZE, &n);
 }
 
+static gpointer
+label_result (gpointer value, const WeftNode *diagram)
+{
+  return weft_flow_result_label (value, weft_node_get_name (diagram),
+                                 weft_node_get_text (diagram, WEFT_PROPERTY_UNIT));
+}
+
 static const WeftAnswerType distribution = {.name = "distribution",
                                             VALUES (weft_flow_result),
                                             .get_size = get_result_size,
                                             .get_certainty = get_result_certainty,
-                                            .make_sheet = make_result_sheet};
+                                            .make_sheet = make_result_sheet,
+                                            .label = label_result};
 
 static gsize
 get_breakdown_size (gconstpointer value)
@@ -196,6 +204,16 @@ evaluate (const WeftAsked *asked, WeftJob *job, GError **error)
   return weft_flow_evaluate (asked->document, asked->diagram, get_modes (asked), job, error);
 }
 
+/* The first is soon enough to be seen within 50 ms of an edit, and late enough to be spared where the answer is quick. The estimate
+ * is as good as the answer to the eye, but nothing bounds its error. The last is the evaluation itself, with less to prove: without
+ * tails it takes a third of the time. */
+static const WeftFirstLook first_looks[] = {
+    {12, &weft_flow_question_simulation, &weft_option_samples, 16, 0},
+    {60, &weft_flow_question_estimate, NULL, 0, 0},
+    {800, &weft_flow_question_distribution, NULL, 0, 1e-6},
+    {.question = NULL},
+};
+
 const WeftQuestion weft_flow_question_distribution = {
     .name = "distribution",
     .title = N_ ("Distribution"),
@@ -204,7 +222,8 @@ const WeftQuestion weft_flow_question_distribution = {
     .options = modes_only,
     .type = &distribution,
     .digest = get_digest,
-    .compute = evaluate};
+    .compute = evaluate,
+    .first_looks = first_looks};
 
 static gpointer
 bound (const WeftAsked *asked, WeftJob *job, GError **error)
@@ -265,7 +284,6 @@ const WeftQuestion weft_flow_question_simulation = {.name = "simulation",
                                                     .diagram = WEFT_KIND_FLOW_TREE,
                                                     .options = simulation_options,
                                                     .has_seed = TRUE,
-                                                    .is_large = TRUE,
                                                     .type = &distribution,
                                                     .digest = get_digest,
                                                     .compute = simulate,
@@ -345,7 +363,6 @@ const WeftQuestion weft_flow_question_sample = {
     .diagram = WEFT_KIND_FLOW_TREE,
     .options = sample_options,
     .has_seed = TRUE,
-    .is_large = TRUE,
     .type = &lanes,
     .digest = get_digest,
     .compute = sample,
@@ -501,7 +518,6 @@ const WeftQuestion weft_flow_question_modes = {
     .options = choice_options,
     .has_seed = TRUE,
     .has_variants = TRUE,
-    .is_large = TRUE,
     .type = &choice,
     .digest = get_digest,
     .compute = choose,

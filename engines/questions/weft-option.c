@@ -105,6 +105,15 @@ weft_options_set_text (WeftOptions *options, const WeftOption *option, const cha
   value->text = g_strdup (text);
 }
 
+void
+weft_options_take (WeftOptions *to, const WeftOptions *from)
+{
+  for (guint i = 0; i < from->n; i++) {
+    weft_options_set_number (to, from->values[i].option, from->values[i].number);
+    weft_options_set_text (to, from->values[i].option, from->values[i].text);
+  }
+}
+
 /* From text. */
 
 /* 1e-6 rather than 1e-06. */

@@ -47,6 +47,9 @@ const char *weft_options_get_text (const WeftOptions *options, const WeftOption 
 void weft_options_set_number (WeftOptions *options, const WeftOption *option, double value);
 void weft_options_set_text (WeftOptions *options, const WeftOption *option, const char *text);
 
+/** weft_options_take: the values of @from for the options that both have. */
+void weft_options_take (WeftOptions *to, const WeftOptions *from);
+
 /**
  * weft_options_parse:
  * @text: as it is typed behind a flag

@@ -89,6 +89,17 @@ weft_question_answer (const WeftQuestion *question,
   return weft_question_compute (question, &asked, job, error);
 }
 
+gpointer
+weft_question_label (const WeftQuestion *question,
+                     gpointer value,
+                     const WeftDocument *document,
+                     guint32 diagram)
+{
+  return question->type->label != NULL
+             ? question->type->label (value, weft_document_get_node (document, diagram))
+             : question->type->ref (value);
+}
+
 /* Identity. */
 
 static void
@@ -137,7 +148,8 @@ weft_question_get_key (const WeftQuestion *question,
   const guint64 whole[] = {asked->diagram, question->has_seed ? seed : 0};
   WeftDigest digest = question->digest (asked);
 
-  digest = weft_digest_combine (digest, weft_question_get_identity (asked->document, asked->diagram));
+  if (question->type->label == NULL)
+    digest = weft_digest_combine (digest, weft_question_get_identity (asked->document, asked->diagram));
   digest = weft_digest_combine (digest, weft_options_get_digest (asked->options));
   digest = weft_digest_combine (digest, weft_digest_bytes (whole, sizeof whole));
   return weft_digest_combine (digest, weft_digest_bytes (&error_budget, sizeof error_budget));

@@ -21,7 +21,22 @@ typedef struct {
   WeftSheet *(*make_sheet) (
       const WeftDocument *document, /* (transfer full): its numbers; @document: that was asked about */
       gconstpointer value);
+  gpointer (*label) (
+      gpointer
+          value, /* (nullable): (transfer full): with the names that @diagram has, of a type that names no other nodes */
+      const WeftNode *diagram);
 } WeftAnswerType;
+
+typedef struct _WeftQuestion WeftQuestion;
+
+/* A cheaper answer of the same type, which stands for another one until that is there. */
+typedef struct {
+  guint after; /* ms since the answer was asked for: not sooner, and not when it is there by then */
+  const WeftQuestion *question; /* whose answer it is; %NULL: the end of the rows */
+  const WeftOption *option;     /* (nullable): what it is asked with, besides what both leave open */
+  double value;
+  double error_budget; /* 0: it has none */
+} WeftFirstLook;
 
 /* One question as it is asked. Plain value; nothing in it is owned. */
 typedef struct {
@@ -34,7 +49,7 @@ typedef struct {
 /* At once, without the stages before it. */
 #define WEFT_WHOLE_ANSWER G_MAXUINT
 
-typedef struct {
+struct _WeftQuestion {
   const char *name;                 /* as on the command line: "sensitivity" */
   const char *title;                /* for people; translatable */
   const char *summary;              /* what is asked: a sentence; translatable */
@@ -42,7 +57,6 @@ typedef struct {
   const WeftOption *const *options; /* (array zero-terminated=1) (nullable) */
   gboolean has_seed;                /* the job's seed matters */
   gboolean has_variants; /* many versions of the document are looked at, which share what a cache keeps */
-  gboolean is_large;     /* old answers are not worth their room */
   double drawn_error;    /* an error budget that no picture shows; 0: the user's */
   const WeftAnswerType *type;
   /* (nullable): whether the options fit the document; %FALSE with @error */
@@ -52,9 +66,10 @@ typedef struct {
   gpointer (*compute) (const WeftAsked *asked, WeftJob *job, GError **error);
   guint (*count_stages) (const WeftOptions *options); /* (nullable): one. Each is finer than the one before */
   gboolean (*is_final) (
-      gconstpointer value); /* (nullable): whether an answer before the last stage is as good */
+      gconstpointer value);         /* (nullable): whether an answer before the last stage is as good */
+  const WeftFirstLook *first_looks; /* (nullable): each better than the one before */
   void (*normalise) (WeftOptions *options); /* (nullable): what does not matter gets one value */
-} WeftQuestion;
+};
 
 /* An answer that is owned. */
 typedef struct {
@@ -90,9 +105,16 @@ gpointer weft_question_answer (const WeftQuestion *question,
                                WeftJob *job,
                                GError **error);
 
+/** weft_question_label: (transfer full): @value, an answer to @question about a diagram with the content of this one, with the names
+ * of this one. */
+gpointer weft_question_label (const WeftQuestion *question,
+                              gpointer value,
+                              const WeftDocument *document,
+                              guint32 diagram);
+
 /**
- * weft_question_get_key: of all that an answer follows from, and of the nodes that it speaks of: their numbers and XML ids, which
- * are not in digests of content. O(nodes).
+ * weft_question_get_key: of all that an answer follows from, and of the nodes that it speaks of, unless it can be labelled: their
+ * numbers and XML ids, which are not in digests of content. O(nodes).
  */
 WeftDigest weft_question_get_key (const WeftQuestion *question,
                                   const WeftAsked *asked,

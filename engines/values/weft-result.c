@@ -21,6 +21,30 @@ weft_flow_result_ref (WeftFlowResult *result)
   return result;
 }
 
+WeftFlowResult *
+weft_flow_result_label (WeftFlowResult *result, const char *diagram, const char *unit)
+{
+  WeftFlowResult *labelled;
+
+  if (unit == NULL)
+    unit = "";
+  if (g_strcmp0 (result->diagram, diagram) == 0 && g_strcmp0 (result->unit, unit) == 0)
+    return weft_flow_result_ref (result);
+  labelled = g_memdup2 (result, sizeof *result);
+  weft_ref_init (&labelled->ref_count);
+  labelled->diagram = g_strdup (diagram);
+  labelled->engine = g_strdup (result->engine);
+  labelled->modes = g_strdup (result->modes);
+  labelled->unit = g_strdup (unit);
+  if (labelled->time != NULL)
+    weft_lattice_ref (labelled->time);
+  if (labelled->upper != NULL)
+    weft_lattice_ref (labelled->upper);
+  if (labelled->breakdown != NULL)
+    weft_breakdown_ref (labelled->breakdown);
+  return labelled;
+}
+
 void
 weft_flow_result_unref (WeftFlowResult *result)
 {

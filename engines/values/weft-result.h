@@ -38,6 +38,9 @@ WeftFlowResult *weft_flow_result_new (void);
 WeftFlowResult *weft_flow_result_ref (WeftFlowResult *result);
 void weft_flow_result_unref (WeftFlowResult *result);
 
+/** weft_flow_result_label: (transfer full): the same result of a diagram of another name or unit; @unit: (nullable): none. */
+WeftFlowResult *weft_flow_result_label (WeftFlowResult *result, const char *diagram, const char *unit);
+
 /** weft_flow_result_get_certainty: what follows from its parts. */
 WeftCertainty weft_flow_result_get_certainty (const WeftFlowResult *result);
 

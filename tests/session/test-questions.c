@@ -4,7 +4,7 @@
 
 #include "engines.h"
 #include "weft-fault.h"
-#include "weft-session-insight.h"
+#include "weft-inquiry.h"
 
 #include <math.h>
 
@@ -13,7 +13,8 @@
 typedef struct {
   SessionFixture base;
   WeftSessionDocument *document;
-  WeftSessionInsight *insight;
+  WeftSessionAnswers *answers;
+  GHashTable *inquiries; /* WeftInquiry by question */
   guint32 tree;
 } Fixture;
 
@@ -38,13 +39,14 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->document = session_open (fixture->base.session, path, &error);
   g_assert_no_error (error);
   fixture->tree = weft_document_find (weft_session_document_get_version (fixture->document), "t");
-  fixture->insight = weft_session_insight_new (fixture->document);
+  fixture->answers = weft_session_document_get_answers (fixture->document);
+  fixture->inquiries = g_hash_table_new_full (NULL, NULL, NULL, g_object_unref);
 }
 
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  g_clear_object (&fixture->insight);
+  g_hash_table_unref (fixture->inquiries);
   session_close (fixture->base.session, fixture->document);
   g_clear_object (&fixture->document);
   session_fixture_tear_down (&fixture->base, data);
@@ -63,21 +65,33 @@ set (Fixture *fixture, const char *node, WeftProperty property, const char *valu
 static gboolean
 is_idle (gpointer data)
 {
-  return !weft_session_insight_get_running (data);
+  return !weft_session_answers_get_running (data);
 }
 
 static void
 finish (Fixture *fixture)
 {
-  wait_until (is_idle, fixture->insight, LONG);
+  wait_until (is_idle, fixture->answers, LONG);
 }
 
-static WeftInsightAnswer
+static WeftInquiry *
+find (Fixture *fixture, const WeftQuestion *question)
+{
+  WeftInquiry *inquiry = g_hash_table_lookup (fixture->inquiries, question);
+
+  if (inquiry == NULL) {
+    inquiry = weft_inquiry_new (fixture->answers, question);
+    g_hash_table_insert (fixture->inquiries, (gpointer) question, inquiry);
+  }
+  return inquiry;
+}
+
+static WeftInquiryState
 get (Fixture *fixture, const WeftQuestion *question)
 {
-  WeftInsightAnswer answer;
+  WeftInquiryState answer;
 
-  weft_session_insight_get (fixture->insight, question, &answer);
+  weft_inquiry_get (find (fixture, question), &answer);
   return answer;
 }
 
@@ -94,7 +108,7 @@ ask (Fixture *fixture, const WeftQuestion *question)
   weft_options_set_number (options, &weft_option_evaluations, 1000);
   weft_options_set_number (options, &weft_option_resolution, 2);
   weft_options_set_text (options, &weft_option_vary, "t.pes=1:8:*2");
-  weft_session_insight_ask (fixture->insight, question, fixture->tree, options, 1);
+  weft_inquiry_ask (find (fixture, question), fixture->tree, options, 1);
 }
 
 static void
@@ -151,12 +165,12 @@ test_kinds (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
 /* The drawn number of PEs is a point of the curve in each of its stages, which only add points. */
 static void
-count_cb (guint *least, const WeftQuestion *question, WeftSessionInsight *insight)
+count_cb (guint *least, WeftInquiry *inquiry)
 {
-  WeftInsightAnswer answer;
+  WeftInquiryState answer;
   const WeftSweep *sweep;
 
-  weft_session_insight_get (insight, question, &answer);
+  weft_inquiry_get (inquiry, &answer);
   sweep = answer.value;
   if (sweep == NULL || !answer.current)
     return;
@@ -171,15 +185,16 @@ test_stages (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   const WeftSweep *sweep;
 
   set (fixture, "l", WEFT_PROPERTY_ITERATIONS, "2");
-  g_signal_connect_swapped (fixture->insight, "changed", G_CALLBACK (count_cb), &points);
+  g_signal_connect_swapped (find (fixture, &weft_flow_question_scaling), "changed", G_CALLBACK (count_cb),
+                            &points);
   ask (fixture, &weft_flow_question_scaling);
-  wait_until (is_idle, fixture->insight, LONG);
+  wait_until (is_idle, fixture->answers, LONG);
   sweep = get (fixture, &weft_flow_question_scaling).value;
   g_assert_cmpuint (sweep->n_rows, ==, 28);
   for (gsize i = 0; i < sweep->n_rows; i++)
     if (g_str_equal (sweep->rows[i].value, "4"))
       g_assert_cmpfloat_with_epsilon (sweep->rows[i].mean, evaluate_mean (fixture), 1e-3);
-  g_signal_handlers_disconnect_by_data (fixture->insight, &points);
+  g_signal_handlers_disconnect_by_data (find (fixture, &weft_flow_question_scaling), &points);
 }
 
 /* An edit makes the answer old at once; the new one replaces it; undo finds the old one without work. */
@@ -215,7 +230,7 @@ test_rests (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   ask (fixture, &weft_flow_question_attribution);
   finish (fixture);
-  weft_session_insight_cancel (fixture->insight, &weft_flow_question_attribution);
+  weft_inquiry_cancel (find (fixture, &weft_flow_question_attribution));
   g_assert_true (get (fixture, &weft_flow_question_attribution).current);
   set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
   g_assert_false (get (fixture, &weft_flow_question_attribution).current);
@@ -262,18 +277,18 @@ test_cancel (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_autoptr (WeftOptions) options = weft_options_new (question->options);
 
   weft_options_set_number (options, &weft_option_samples, 1e12);
-  weft_session_insight_ask (fixture->insight, question, fixture->tree, options, 1);
-  g_assert_true (weft_session_insight_get_running (fixture->insight));
-  weft_session_insight_cancel (fixture->insight, &weft_flow_question_simulation);
-  g_assert_false (weft_session_insight_get_running (fixture->insight));
+  weft_inquiry_ask (find (fixture, question), fixture->tree, options, 1);
+  g_assert_true (weft_session_answers_get_running (fixture->answers));
+  weft_inquiry_cancel (find (fixture, &weft_flow_question_simulation));
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_true (get (fixture, &weft_flow_question_simulation).stopped);
   set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
-  g_assert_false (weft_session_insight_get_running (fixture->insight));
-  weft_session_insight_ask (fixture->insight, question, fixture->tree, options, 1);
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
+  weft_inquiry_ask (find (fixture, question), fixture->tree, options, 1);
   g_assert_false (get (fixture, &weft_flow_question_simulation).stopped);
-  g_assert_true (weft_session_insight_get_running (fixture->insight));
-  weft_session_insight_forget (fixture->insight, &weft_flow_question_simulation);
-  g_assert_false (weft_session_insight_get_running (fixture->insight));
+  g_assert_true (weft_session_answers_get_running (fixture->answers));
+  weft_inquiry_forget (find (fixture, &weft_flow_question_simulation));
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_null (get (fixture, &weft_flow_question_simulation).value);
 }
 
@@ -285,7 +300,7 @@ test_newest (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_autoptr (WeftOptions) options = weft_options_new (question->options);
 
   for (guint seed = 1; seed <= 20; seed++)
-    weft_session_insight_ask (fixture->insight, question, fixture->tree, options, seed);
+    weft_inquiry_ask (find (fixture, question), fixture->tree, options, seed);
   finish (fixture);
   g_assert_cmpuint (((const WeftLanes *) get (fixture, &weft_flow_question_sample).value)->seed, ==, 20);
 }
@@ -312,7 +327,7 @@ static void
 test_gone (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   ask_all (fixture);
-  g_clear_object (&fixture->insight);
+  g_hash_table_remove_all (fixture->inquiries);
   wait_for (0.3);
 }
 

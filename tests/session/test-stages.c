@@ -3,7 +3,7 @@
 #include "session-fixture.h"
 
 #include "engines.h"
-#include "weft-session-jobs.h"
+#include "weft-inquiry.h"
 #include "weft-worker.h"
 
 #include <math.h>
@@ -20,8 +20,6 @@
 #define LONG_ENOUGH     0.15 /* for an answer, so that a first look is worth it */
 #define TRIES           12   /* other programs may be in the way */
 
-static const WeftSessionRequest as_drawn = {.task = WEFT_SESSION_EVALUATE, .modes = WEFT_MODES_AS_DRAWN};
-
 /* One change of the answer. */
 typedef struct {
   gboolean coarse;
@@ -33,9 +31,11 @@ typedef struct {
 typedef struct {
   SessionFixture base;
   WeftSessionDocument *document;
-  WeftSessionJobs *jobs;
+  WeftSessionAnswers *answers;
+  WeftInquiry *as_drawn;
   guint32 tree;
-  GArray *notes; /* Note: of answers about the current version */
+  guint64 serial; /* of the last note */
+  GArray *notes;  /* Note: of answers about the current version */
 } Fixture;
 
 static const char text[] =
@@ -60,18 +60,21 @@ get_digest (WeftDocument *document, guint32 diagram)
 }
 
 static void
-changed_cb (Fixture *fixture, guint diagram, const WeftSessionRequest *request)
+changed_cb (Fixture *fixture)
 {
   WeftDocument *version = weft_session_document_get_version (fixture->document);
-  WeftSessionAnswer answer;
+  const WeftFlowResult *result;
+  WeftInquiryState state;
   Note note;
 
-  weft_session_jobs_get (fixture->jobs, diagram, request, &answer);
-  if (!answer.current || request->task == WEFT_SESSION_SIMULATE || request->modes != WEFT_MODES_AS_DRAWN)
+  weft_inquiry_get (fixture->as_drawn, &state);
+  result = state.value;
+  if (!state.current || state.serial == fixture->serial)
     return;
-  g_assert_true (weft_digest_equal (answer.result->digest, get_digest (version, diagram)));
-  g_assert_true (answer.coarse || answer.result->samples == 0);
-  note = (Note){answer.coarse, answer.result->samples, answer.result->is_estimate, get_effort ()};
+  fixture->serial = state.serial;
+  g_assert_true (weft_digest_equal (result->digest, get_digest (version, fixture->tree)));
+  g_assert_true (state.coarse || result->samples == 0);
+  note = (Note){state.coarse, result->samples, result->is_estimate, get_effort ()};
   g_array_append_val (fixture->notes, note);
 }
 
@@ -99,7 +102,7 @@ set_size (Fixture *fixture, guint pes)
 static gboolean
 is_idle (gpointer data)
 {
-  return !weft_session_jobs_get_running (data);
+  return !weft_session_answers_get_running (data);
 }
 
 /* Returns: what they took. */
@@ -108,7 +111,7 @@ wait_for_jobs (Fixture *fixture)
 {
   double start = get_effort ();
 
-  wait_until (is_idle, fixture->jobs, 120);
+  wait_until (is_idle, fixture->answers, 120);
   return get_effort () - start;
 }
 
@@ -124,7 +127,7 @@ make_heavy (Fixture *fixture)
 
     enough = pes;
     set_size (fixture, pes);
-    weft_session_jobs_request (fixture->jobs, fixture->tree, &as_drawn);
+    weft_inquiry_ask (fixture->as_drawn, fixture->tree, NULL, 0);
     wait_for_jobs (fixture);
     set (fixture, "i", WEFT_PROPERTY_THEN, value);
     if (wait_for_jobs (fixture) > LONG_ENOUGH)
@@ -144,15 +147,17 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->document = session_open (fixture->base.session, path, &error);
   g_assert_no_error (error);
   fixture->tree = weft_document_find (weft_session_document_get_version (fixture->document), "t");
-  fixture->jobs = weft_session_jobs_new (fixture->document);
+  fixture->answers = weft_session_document_get_answers (fixture->document);
+  fixture->as_drawn = weft_inquiry_new (fixture->answers, &weft_flow_question_distribution);
+  weft_inquiry_keep_previous (fixture->as_drawn);
   fixture->notes = g_array_new (FALSE, FALSE, sizeof (Note));
-  g_signal_connect_swapped (fixture->jobs, "result-changed", G_CALLBACK (changed_cb), fixture);
+  g_signal_connect_swapped (fixture->as_drawn, "changed", G_CALLBACK (changed_cb), fixture);
 }
 
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  g_clear_object (&fixture->jobs);
+  g_clear_object (&fixture->as_drawn);
   session_close (fixture->base.session, fixture->document);
   g_clear_object (&fixture->document);
   g_array_unref (fixture->notes);
@@ -201,7 +206,7 @@ test_coarse_then_exact (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < TRIES && best > MOST_FIRST_LOOK; i++) {
     g_autofree char *value = g_strdup_printf ("0.%u", i + 1);
     double start = get_effort ();
-    WeftSessionAnswer answer;
+    WeftInquiryState answer;
 
     g_array_set_size (fixture->notes, 0);
     set (fixture, "i", WEFT_PROPERTY_THEN, value);
@@ -209,10 +214,10 @@ test_coarse_then_exact (Fixture *fixture, gconstpointer data)
     assert_order (fixture->notes);
     if (is_preceded (fixture->notes))
       best = MIN (best, g_array_index (fixture->notes, Note, 0).effort - start);
-    g_assert_true (weft_session_jobs_get (fixture->jobs, fixture->tree, &as_drawn, &answer));
+    g_assert_true (weft_inquiry_get (fixture->as_drawn, &answer));
     g_assert_false (answer.coarse);
     /* The ghost is the answer before, not a first look at this one. */
-    g_assert_cmpuint (answer.previous->samples, ==, 0);
+    g_assert_cmpuint (((const WeftFlowResult *) answer.previous)->samples, ==, 0);
   }
   g_test_message ("a first look after %.1f ms", best * 1e3);
   g_assert_cmpfloat (best, <=, MOST_FIRST_LOOK * SLOWNESS);
@@ -235,7 +240,7 @@ test_known (Fixture *fixture, gconstpointer data)
 }
 
 static gboolean
-has_glance (gpointer data)
+has_look (gpointer data)
 {
   return ((Fixture *) data)->notes->len > 0;
 }
@@ -244,7 +249,7 @@ has_glance (gpointer data)
 static void
 test_edits (Fixture *fixture, gconstpointer data)
 {
-  WeftSessionAnswer answer;
+  WeftInquiryState answer;
 
   (void) data;
   make_heavy (fixture);
@@ -260,7 +265,7 @@ test_edits (Fixture *fixture, gconstpointer data)
     assert_order (fixture->notes);
   }
   g_assert_true (is_preceded (fixture->notes));
-  g_assert_true (weft_session_jobs_get (fixture->jobs, fixture->tree, &as_drawn, &answer));
+  g_assert_true (weft_inquiry_get (fixture->as_drawn, &answer));
   g_assert_false (answer.coarse);
 }
 
@@ -268,30 +273,34 @@ test_edits (Fixture *fixture, gconstpointer data)
 static void
 test_cancel (Fixture *fixture, gconstpointer data)
 {
+  g_autoptr (WeftInquiry) simd = weft_inquiry_new (fixture->answers, &weft_flow_question_distribution);
+  g_autoptr (WeftInquiry) simulation = weft_inquiry_new (fixture->answers, &weft_flow_question_simulation);
+  g_autoptr (WeftOptions) in_simd = weft_options_new (weft_flow_question_distribution.options);
+  g_autoptr (WeftOptions) once = weft_options_new (weft_flow_question_simulation.options);
   double best = INFINITY;
 
   (void) data;
+  weft_options_set_number (in_simd, &weft_option_modes, WEFT_MODES_SIMD);
+  weft_options_set_number (once, &weft_option_samples, 1);
   for (guint i = 0; i < TRIES && best > MOST_CANCEL; i++) {
-    WeftSessionRequest simulation = {.task = WEFT_SESSION_SIMULATE, .samples = 1, .seed = i};
-    WeftSessionAnswer answer;
+    WeftInquiryState answer;
     double start;
 
     set_size (fixture, 2048 + i);
     g_array_set_size (fixture->notes, 0);
-    for (WeftModes modes = WEFT_MODES_AS_DRAWN; modes <= WEFT_MODES_SPMD; modes++)
-      weft_session_jobs_request (fixture->jobs, fixture->tree, &(WeftSessionRequest){.modes = modes});
-    weft_session_jobs_request (fixture->jobs, fixture->tree, &as_drawn);
-    wait_until (has_glance, fixture, 60);
+    weft_inquiry_ask (simd, fixture->tree, in_simd, 0);
+    weft_inquiry_ask (fixture->as_drawn, fixture->tree, NULL, 0);
+    wait_until (has_look, fixture, 60);
     start = get_effort ();
-    weft_session_jobs_cancel_all (fixture->jobs);
-    g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+    weft_session_answers_cancel_all (fixture->answers);
+    g_assert_false (weft_session_answers_get_running (fixture->answers));
     set_size (fixture, 2);
-    weft_session_jobs_request (fixture->jobs, fixture->tree, &simulation);
+    weft_inquiry_ask (simulation, fixture->tree, once, i);
     wait_for_jobs (fixture);
     best = MIN (best, get_effort () - start);
-    weft_session_jobs_forget (fixture->jobs, fixture->tree, &simulation);
-    weft_session_jobs_get (fixture->jobs, fixture->tree, &as_drawn, &answer);
-    g_assert_nonnull (answer.result);
+    weft_inquiry_forget (simulation);
+    weft_inquiry_get (fixture->as_drawn, &answer);
+    g_assert_nonnull (answer.value);
     g_assert_true (answer.coarse);
   }
   g_test_message ("another answer %.1f ms after the end of a long one", best * 1e3);

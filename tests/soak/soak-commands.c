@@ -374,12 +374,10 @@ walk_history (Soak *soak)
 static void
 watch_results (Soak *soak)
 {
-  const WeftSessionRequest request = {.task = WEFT_SESSION_EVALUATE, .modes = WEFT_MODES_AS_DRAWN};
-
   if (soak->watches)
-    weft_session_jobs_forget (soak->jobs, soak->tree, &request);
+    weft_inquiry_forget (soak->inquiry);
   else
-    weft_session_jobs_request (soak->jobs, soak->tree, &request);
+    weft_inquiry_ask (soak->inquiry, soak->tree, NULL, 0);
   soak->watches = !soak->watches;
 }
 

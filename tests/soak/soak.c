@@ -37,7 +37,8 @@ set_up (Soak *soak, guint64 seed)
   start = random_tree_new (&soak->random, &options);
   soak->tree = random_tree_get (start);
   g_assert_true (weft_session_document_apply (soak->document, start, "Start", NULL, NULL));
-  soak->jobs = weft_session_jobs_new (soak->document);
+  soak->inquiry =
+      weft_inquiry_new (weft_session_document_get_answers (soak->document), &weft_flow_question_distribution);
   soak->typesetter = weft_typesetter_new (weft_theme_find ("light"));
   soak->picked = g_array_new (FALSE, FALSE, sizeof (guint32));
 }
@@ -45,7 +46,7 @@ set_up (Soak *soak, guint64 seed)
 static void
 tear_down (Soak *soak)
 {
-  g_object_unref (soak->jobs);
+  g_object_unref (soak->inquiry);
   session_close (soak->fixture.session, soak->document);
   g_object_unref (soak->document);
   weft_typesetter_free (soak->typesetter);

@@ -4,12 +4,13 @@
 #include "session-fixture.h"
 #include "weft-random.h"
 #include "weft-scene.h"
-#include "weft-session-jobs.h"
+#include "engines.h"
+#include "weft-inquiry.h"
 
 typedef struct {
   SessionFixture fixture;
   WeftSessionDocument *document;
-  WeftSessionJobs *jobs;
+  WeftInquiry *inquiry;
   WeftRandom random;
   WeftTypesetter *typesetter;
   guint32 tree;

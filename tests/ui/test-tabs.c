@@ -685,7 +685,7 @@ test_table_follows (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   open_view (fixture, "breakdown");
   ui_act (fixture, "win.view-table");
-  g_assert_true (weft_results_pane_is_asked (get_pane (fixture), &weft_flow_question_attribution));
+  g_assert_cmpstr (weft_results_pane_get_asked_view (get_pane (fixture)), ==, "breakdown");
   before = copy_table (fixture);
   ui_select (fixture, "f");
   ui_act (fixture, "win.mode-spmd");

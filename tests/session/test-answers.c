@@ -1,10 +1,10 @@
-/* test-jobs.c: results follow the document: the newest wins, what matters not is not worked out again, and the
+/* test-answers.c: answers follow the document: the newest wins, what matters not is not worked out again, and the
  * main loop never waits. */
 #include "session-fixture.h"
 
 #include "engines.h"
 #include "weft-fault.h"
-#include "weft-session-jobs.h"
+#include "weft-inquiry.h"
 
 #include <math.h>
 #include <time.h>
@@ -21,16 +21,29 @@
 #define MOST_PAUSE  0.05
 #define TRIES       5 /* other programs may be in the way */
 
-static const WeftSessionRequest as_drawn = {.task = WEFT_SESSION_EVALUATE, .modes = WEFT_MODES_AS_DRAWN};
-static const WeftSessionRequest simulation = {.task = WEFT_SESSION_SIMULATE,
-                                              .modes = WEFT_MODES_AS_DRAWN,
-                                              .samples = 2000,
-                                              .seed = 3};
+/* What is asked. */
+typedef struct {
+  const WeftQuestion *question;
+  WeftModes modes;
+  guint64 samples;
+  guint64 seed;
+} Ask;
+
+static const Ask as_drawn = {&weft_flow_question_distribution, WEFT_MODES_AS_DRAWN, 0, 0};
+static const Ask simulation = {&weft_flow_question_simulation, WEFT_MODES_AS_DRAWN, 2000, 3};
+
+/* Who asks. */
+typedef struct {
+  Ask ask;
+  WeftInquiry *inquiry;
+  const GError *error; /* that was told */
+} Asker;
 
 typedef struct {
   SessionFixture base;
   WeftSessionDocument *document;
-  WeftSessionJobs *jobs;
+  WeftSessionAnswers *answers;
+  GPtrArray *askers; /* Asker */
   guint32 tree;
   guint changes;
   guint failures;
@@ -58,26 +71,59 @@ changed_cb (Fixture *fixture)
   fixture->changes++;
 }
 
-/* First looks come when the machine is slow, so they do not count. */
 static void
-answered_cb (Fixture *fixture, guint diagram, const WeftSessionRequest *request)
+asker_free (gpointer data)
 {
-  WeftSessionAnswer answer;
+  Asker *asker = data;
 
-  weft_session_jobs_get (fixture->jobs, diagram, request, &answer);
-  if (!answer.coarse)
-    fixture->changes++;
+  g_object_unref (asker->inquiry);
+  g_free (asker);
 }
 
-static void
-failed_cb (Fixture *fixture, guint diagram, const WeftSessionRequest *request, const GError *error)
+static gboolean
+is_same (const Ask *a, const Ask *b)
 {
-  const WeftFault *fault = weft_fault_get (error);
+  return a->question == b->question && a->modes == b->modes && a->samples == b->samples && a->seed == b->seed;
+}
 
-  (void) request;
-  g_assert_cmpuint (diagram, ==, fixture->tree);
-  fixture->failures++;
-  fixture->fault_node = fault != NULL ? fault->node : 0;
+/* What is coarse comes when the machine is slow, so it does not count. */
+static void
+answered_cb (WeftInquiry *inquiry, Fixture *fixture)
+{
+  WeftInquiryState state;
+  const WeftFault *fault;
+
+  weft_inquiry_get (inquiry, &state);
+  if (state.current && !state.coarse)
+    fixture->changes++;
+  for (guint i = 0; i < fixture->askers->len; i++) {
+    Asker *asker = fixture->askers->pdata[i];
+
+    if (asker->inquiry != inquiry || asker->error == state.error)
+      continue;
+    asker->error = state.error;
+    if (state.error == NULL)
+      continue;
+    fault = weft_fault_get (state.error);
+    fixture->failures++;
+    fixture->fault_node = fault != NULL ? fault->node : 0;
+  }
+}
+
+static WeftInquiry *
+find (Fixture *fixture, const Ask *ask)
+{
+  Asker *asker;
+
+  for (guint i = 0; i < fixture->askers->len; i++)
+    if (is_same (&((const Asker *) fixture->askers->pdata[i])->ask, ask))
+      return ((const Asker *) fixture->askers->pdata[i])->inquiry;
+  asker = g_new0 (Asker, 1);
+  *asker = (Asker){*ask, weft_inquiry_new (fixture->answers, ask->question), NULL};
+  weft_inquiry_keep_previous (asker->inquiry);
+  g_ptr_array_add (fixture->askers, asker);
+  g_signal_connect (asker->inquiry, "changed", G_CALLBACK (answered_cb), fixture);
+  return asker->inquiry;
 }
 
 static void
@@ -91,15 +137,14 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->document = session_open (fixture->base.session, path, &error);
   g_assert_no_error (error);
   fixture->tree = weft_document_find (weft_session_document_get_version (fixture->document), "t");
-  fixture->jobs = weft_session_jobs_new (fixture->document);
-  g_signal_connect_swapped (fixture->jobs, "result-changed", G_CALLBACK (answered_cb), fixture);
-  g_signal_connect_swapped (fixture->jobs, "failed", G_CALLBACK (failed_cb), fixture);
+  fixture->answers = weft_session_document_get_answers (fixture->document);
+  fixture->askers = g_ptr_array_new_with_free_func (asker_free);
 }
 
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  g_clear_object (&fixture->jobs);
+  g_ptr_array_unref (fixture->askers);
   session_close (fixture->base.session, fixture->document);
   g_clear_object (&fixture->document);
   session_fixture_tear_down (&fixture->base, data);
@@ -115,57 +160,65 @@ set (Fixture *fixture, const char *node, WeftProperty property, const char *valu
   g_assert_no_error (error);
 }
 
-static WeftSessionAnswer
-get (Fixture *fixture, const WeftSessionRequest *request)
+static WeftInquiryState
+get (Fixture *fixture, const Ask *what)
 {
-  WeftSessionAnswer answer;
+  WeftInquiryState state;
 
-  weft_session_jobs_get (fixture->jobs, fixture->tree, request, &answer);
-  return answer;
+  weft_inquiry_get (find (fixture, what), &state);
+  return state;
+}
+
+static const WeftFlowResult *
+get_result (Fixture *fixture, const Ask *what)
+{
+  return get (fixture, what).value;
+}
+
+static const WeftFlowResult *
+get_previous (Fixture *fixture, const Ask *what)
+{
+  return get (fixture, what).previous;
 }
 
 static gboolean
 is_idle (gpointer data)
 {
-  return !weft_session_jobs_get_running (data);
+  return !weft_session_answers_get_running (data);
 }
 
 static void
 wait_for_jobs (Fixture *fixture)
 {
-  wait_until (is_idle, fixture->jobs, 60);
-}
-
-static void
-request (Fixture *fixture, const WeftSessionRequest *what)
-{
-  weft_session_jobs_request (fixture->jobs, fixture->tree, what);
-}
-
-static const WeftQuestion *
-get_question (const WeftSessionRequest *what)
-{
-  return what->task == WEFT_SESSION_EVALUATE ? &weft_flow_question_distribution
-                                             : &weft_flow_question_simulation;
+  wait_until (is_idle, fixture->answers, 60);
 }
 
 static WeftOptions *
-make_options (const WeftSessionRequest *what)
+make_options (const Ask *what)
 {
-  WeftOptions *options = weft_options_new (get_question (what)->options);
+  WeftOptions *options = weft_options_new (what->question->options);
 
   weft_options_set_number (options, &weft_option_modes, what->modes);
   weft_options_set_number (options, &weft_option_samples, (double) what->samples);
   return options;
 }
 
+static void
+request (Fixture *fixture, const Ask *what)
+{
+  g_autoptr (WeftOptions) options = make_options (what);
+
+  weft_inquiry_ask (find (fixture, what), fixture->tree, options, what->seed);
+}
+
 /* The answer is what the engine says about the current version. */
 static void
-assert_answer (Fixture *fixture, const WeftSessionRequest *what)
+assert_answer (Fixture *fixture, const Ask *what)
 {
-  const WeftQuestion *question = get_question (what);
+  const WeftQuestion *question = what->question;
   g_autoptr (WeftOptions) options = make_options (what);
-  WeftSessionAnswer answer = get (fixture, what);
+  WeftInquiryState answer = get (fixture, what);
+  const WeftFlowResult *found = answer.value;
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (WeftFlowResult) result = NULL;
   g_autoptr (GError) error = NULL;
@@ -174,26 +227,25 @@ assert_answer (Fixture *fixture, const WeftSessionRequest *what)
   result = weft_question_answer (question, weft_session_document_get_version (fixture->document),
                                  fixture->tree, options, job, &error);
   g_assert_no_error (error);
-  g_assert_nonnull (answer.result);
+  g_assert_nonnull (found);
   g_assert_true (answer.current);
-  g_assert_true (weft_digest_equal (answer.result->digest, result->digest));
-  g_assert_cmpfloat (weft_lattice_get_mean (answer.result->time), ==, weft_lattice_get_mean (result->time));
-  g_assert_cmpfloat (weft_lattice_get_variance (answer.result->time), ==,
-                     weft_lattice_get_variance (result->time));
-  g_assert_cmpstr (answer.result->diagram, ==, result->diagram);
+  g_assert_true (weft_digest_equal (found->digest, result->digest));
+  g_assert_cmpfloat (weft_lattice_get_mean (found->time), ==, weft_lattice_get_mean (result->time));
+  g_assert_cmpfloat (weft_lattice_get_variance (found->time), ==, weft_lattice_get_variance (result->time));
+  g_assert_cmpstr (found->diagram, ==, result->diagram);
 }
 
 static void
 test_answers (Fixture *fixture, gconstpointer data)
 {
-  WeftSessionRequest simd = as_drawn;
+  Ask simd = as_drawn;
 
   (void) data;
   simd.modes = WEFT_MODES_SIMD;
   request (fixture, &as_drawn);
   request (fixture, &simd);
   request (fixture, &simulation);
-  g_assert_true (weft_session_jobs_get_running (fixture->jobs));
+  g_assert_true (weft_session_answers_get_running (fixture->answers));
   g_assert_true (get (fixture, &as_drawn).running);
   wait_for_jobs (fixture);
   assert_answer (fixture, &as_drawn);
@@ -204,23 +256,28 @@ test_answers (Fixture *fixture, gconstpointer data)
 
 /* Never does an older result take the place of a newer one, or pass for current. */
 static void
-check_current_cb (Fixture *fixture, guint diagram, const WeftSessionRequest *what)
+check_current_cb (WeftInquiry *inquiry, Fixture *fixture)
 {
-  g_autoptr (WeftOptions) options = make_options (what);
-  const WeftAsked asked = {weft_session_document_get_version (fixture->document), diagram, options,
+  g_autoptr (WeftOptions) options = make_options (&as_drawn);
+  const WeftAsked asked = {weft_session_document_get_version (fixture->document), fixture->tree, options,
                            WEFT_WHOLE_ANSWER};
-  WeftSessionAnswer answer = get (fixture, what);
-  WeftDigest digest = get_question (what)->digest (&asked);
+  const WeftFlowResult *result;
+  WeftInquiryState state;
 
-  if (answer.result != NULL)
-    g_assert_cmpint (answer.current, ==, weft_digest_equal (answer.result->digest, digest));
+  weft_inquiry_get (inquiry, &state);
+  result = state.value;
+  if (result != NULL)
+    g_assert_cmpint (
+        state.current, ==,
+        weft_digest_equal (result->digest, weft_inquiry_get_question (inquiry)->digest (&asked)));
 }
 
 static void
 test_newest_wins (Fixture *fixture, gconstpointer data)
 {
   (void) data;
-  g_signal_connect_swapped (fixture->jobs, "result-changed", G_CALLBACK (check_current_cb), fixture);
+  g_signal_connect (find (fixture, &as_drawn), "changed", G_CALLBACK (check_current_cb), fixture);
+  g_signal_connect (find (fixture, &simulation), "changed", G_CALLBACK (check_current_cb), fixture);
   request (fixture, &as_drawn);
   request (fixture, &simulation);
   for (guint i = 0; i < EDITS; i++) {
@@ -246,7 +303,7 @@ static void
 run_long_jobs (Fixture *fixture)
 {
   for (guint i = 0; i < g_get_num_processors (); i++) {
-    WeftSessionRequest endless = simulation;
+    Ask endless = simulation;
 
     endless.samples = LONG;
     endless.seed = i;
@@ -267,16 +324,16 @@ test_cancel (Fixture *fixture, gconstpointer data)
     set (fixture, "i", WEFT_PROPERTY_THEN, value);
     run_long_jobs (fixture);
     wait_for (0.3);
-    g_assert_true (weft_session_jobs_get_running (fixture->jobs));
+    g_assert_true (weft_session_answers_get_running (fixture->answers));
     start = get_effort ();
-    weft_session_jobs_cancel_all (fixture->jobs);
-    g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+    weft_session_answers_cancel_all (fixture->answers);
+    g_assert_false (weft_session_answers_get_running (fixture->answers));
     request (fixture, &as_drawn);
     wait_for_jobs (fixture);
     best = MIN (best, (get_effort () - start));
     g_assert_true (get (fixture, &as_drawn).current);
     g_test_message ("an answer after %.1f ms", (get_effort () - start) * 1e3);
-    weft_session_jobs_forget (fixture->jobs, fixture->tree, &as_drawn);
+    weft_inquiry_forget (find (fixture, &as_drawn));
   }
   g_test_message ("long simulations were cancelled within %.1f ms", best * 1e3);
   g_assert_cmpfloat (best, <=, MOST_CANCEL * SLOWNESS);
@@ -333,10 +390,10 @@ test_main_loop (Fixture *fixture, gconstpointer data)
     timer = g_timeout_add (5, tick_cb, &pulse);
     wait_for (2);
     g_source_remove (timer);
-    g_assert_true (weft_session_jobs_get_running (fixture->jobs));
+    g_assert_true (weft_session_answers_get_running (fixture->answers));
     g_assert_cmpuint (pulse.ticks, >, 20);
     best = MIN (best, pulse.longest);
-    weft_session_jobs_cancel_all (fixture->jobs);
+    weft_session_answers_cancel_all (fixture->answers);
     wait_for (0.2);
   }
   g_test_message ("between two turns of a timer the main thread took at most %.1f ms", best * 1e3);
@@ -358,52 +415,52 @@ test_progress (Fixture *fixture, gconstpointer data)
   guint notes = 0;
 
   (void) data;
-  g_signal_connect_swapped (fixture->jobs, "notify::progress", G_CALLBACK (changed_cb), fixture);
+  g_signal_connect_swapped (fixture->answers, "notify::progress", G_CALLBACK (changed_cb), fixture);
   run_long_jobs (fixture);
-  wait_until (has_progress, fixture->jobs, 20);
+  wait_until (has_progress, fixture->answers, 20);
   notes = fixture->changes;
   wait_for (1);
   notes = fixture->changes - notes;
   /* Ten times a second. */
   g_assert_cmpuint (notes, >=, 3);
   g_assert_cmpuint (notes, <=, 12);
-  weft_session_jobs_cancel_all (fixture->jobs);
-  g_assert_cmpfloat (weft_session_jobs_get_progress (fixture->jobs), ==, 0);
+  weft_session_answers_cancel_all (fixture->answers);
+  g_assert_cmpfloat (weft_session_answers_get_progress (fixture->answers), ==, 0);
 }
 
 /* What things are called and where they stand is no reason to work anything out. */
 static void
 test_moves (Fixture *fixture, gconstpointer data)
 {
-  WeftFlowResult *result;
+  const WeftFlowResult *result;
   double progress;
 
   (void) data;
   request (fixture, &as_drawn);
   wait_for_jobs (fixture);
-  result = get (fixture, &as_drawn).result;
+  result = get_result (fixture, &as_drawn);
   fixture->changes = 0;
   set (fixture, "a", WEFT_PROPERTY_X, "77");
   set (fixture, "a", WEFT_PROPERTY_NAME, "first");
   set (fixture, "b", WEFT_PROPERTY_ID, "second");
-  g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_true (get (fixture, &as_drawn).current);
-  g_assert_true (get (fixture, &as_drawn).result == result);
+  g_assert_true (get_result (fixture, &as_drawn) == result);
   g_assert_cmpuint (fixture->changes, ==, 0);
   /* The result says the name of its diagram. */
   set (fixture, "t", WEFT_PROPERTY_UNIT, "us");
   set (fixture, "t", WEFT_PROPERTY_ID, "tree");
-  g_assert_false (weft_session_jobs_get_running (fixture->jobs));
-  g_assert_cmpstr (get (fixture, &as_drawn).result->diagram, ==, "tree");
-  g_assert_cmpstr (get (fixture, &as_drawn).result->unit, ==, "us");
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
+  g_assert_cmpstr (get_result (fixture, &as_drawn)->diagram, ==, "tree");
+  g_assert_cmpstr (get_result (fixture, &as_drawn)->unit, ==, "us");
   assert_answer (fixture, &as_drawn);
   /* A job goes on while things move. */
   run_long_jobs (fixture);
-  wait_until (has_progress, fixture->jobs, 20);
-  progress = weft_session_jobs_get_progress (fixture->jobs);
+  wait_until (has_progress, fixture->answers, 20);
+  progress = weft_session_answers_get_progress (fixture->answers);
   set (fixture, "a", WEFT_PROPERTY_X, "78");
-  g_assert_cmpfloat (weft_session_jobs_get_progress (fixture->jobs), >=, progress);
-  weft_session_jobs_cancel_all (fixture->jobs);
+  g_assert_cmpfloat (weft_session_answers_get_progress (fixture->answers), >=, progress);
+  weft_session_answers_cancel_all (fixture->answers);
   request (fixture, &as_drawn);
   set (fixture, "i", WEFT_PROPERTY_THEN, "0.9");
   request (fixture, &simulation);
@@ -425,23 +482,23 @@ test_undo_is_immediate (Fixture *fixture, gconstpointer data)
   (void) data;
   request (fixture, &as_drawn);
   wait_for_jobs (fixture);
-  means[0] = weft_lattice_get_mean (get (fixture, &as_drawn).result->time);
+  means[0] = weft_lattice_get_mean (get_result (fixture, &as_drawn)->time);
   set (fixture, "i", WEFT_PROPERTY_THEN, "0.9");
   /* Meanwhile the last one, as such. */
   g_assert_false (get (fixture, &as_drawn).current);
-  g_assert_cmpfloat (weft_lattice_get_mean (get (fixture, &as_drawn).result->time), ==, means[0]);
+  g_assert_cmpfloat (weft_lattice_get_mean (get_result (fixture, &as_drawn)->time), ==, means[0]);
   wait_for_jobs (fixture);
-  means[1] = weft_lattice_get_mean (get (fixture, &as_drawn).result->time);
+  means[1] = weft_lattice_get_mean (get_result (fixture, &as_drawn)->time);
   g_assert_cmpfloat (means[0], !=, means[1]);
-  g_assert_cmpfloat (weft_lattice_get_mean (get (fixture, &as_drawn).previous->time), ==, means[0]);
+  g_assert_cmpfloat (weft_lattice_get_mean (get_previous (fixture, &as_drawn)->time), ==, means[0]);
   weft_session_document_undo (fixture->document);
-  g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_true (get (fixture, &as_drawn).current);
-  g_assert_cmpfloat (weft_lattice_get_mean (get (fixture, &as_drawn).result->time), ==, means[0]);
-  g_assert_cmpfloat (weft_lattice_get_mean (get (fixture, &as_drawn).previous->time), ==, means[1]);
+  g_assert_cmpfloat (weft_lattice_get_mean (get_result (fixture, &as_drawn)->time), ==, means[0]);
+  g_assert_cmpfloat (weft_lattice_get_mean (get_previous (fixture, &as_drawn)->time), ==, means[1]);
   weft_session_document_redo (fixture->document);
   g_assert_true (get (fixture, &as_drawn).current);
-  g_assert_cmpfloat (weft_lattice_get_mean (get (fixture, &as_drawn).result->time), ==, means[1]);
+  g_assert_cmpfloat (weft_lattice_get_mean (get_result (fixture, &as_drawn)->time), ==, means[1]);
 }
 
 /* What stands elsewhere in the document may matter: the machine, a measurement that is sampled. */
@@ -477,7 +534,7 @@ test_failure (Fixture *fixture, gconstpointer data)
       ==, block);
   g_assert_nonnull (get (fixture, &as_drawn).error);
   g_assert_false (get (fixture, &as_drawn).current);
-  g_assert_nonnull (get (fixture, &as_drawn).result);
+  g_assert_nonnull (get_result (fixture, &as_drawn));
   /* Said once, whatever moves. */
   set (fixture, "a", WEFT_PROPERTY_X, "77");
   wait_for_jobs (fixture);
@@ -502,12 +559,12 @@ test_failure_stands (Fixture *fixture, gconstpointer data)
 {
   (void) data;
   set (fixture, "runs", WEFT_PROPERTY_TEXT, "");
-  g_signal_connect_swapped (fixture->jobs, "notify::running", G_CALLBACK (ask_again_cb), fixture);
+  g_signal_connect_swapped (fixture->answers, "notify::running", G_CALLBACK (ask_again_cb), fixture);
   request (fixture, &as_drawn);
   wait_for_jobs (fixture);
-  g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
   request (fixture, &as_drawn);
-  g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_nonnull (get (fixture, &as_drawn).error);
 }
 
@@ -517,17 +574,17 @@ test_standing (Fixture *fixture, gconstpointer data)
   (void) data;
   request (fixture, &as_drawn);
   wait_for_jobs (fixture);
-  weft_session_jobs_cancel (fixture->jobs, fixture->tree, &as_drawn);
+  weft_inquiry_cancel (find (fixture, &as_drawn));
   g_assert_true (get (fixture, &as_drawn).current);
   set (fixture, "i", WEFT_PROPERTY_THEN, "0.9");
-  g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_false (get (fixture, &as_drawn).current);
-  g_assert_nonnull (get (fixture, &as_drawn).result);
+  g_assert_nonnull (get_result (fixture, &as_drawn));
   request (fixture, &as_drawn);
   wait_for_jobs (fixture);
   assert_answer (fixture, &as_drawn);
-  weft_session_jobs_forget (fixture->jobs, fixture->tree, &as_drawn);
-  g_assert_null (get (fixture, &as_drawn).result);
+  weft_inquiry_forget (find (fixture, &as_drawn));
+  g_assert_null (get_result (fixture, &as_drawn));
 }
 
 static void
@@ -538,7 +595,7 @@ test_deleted_diagram (Fixture *fixture, gconstpointer data)
   wait_for_jobs (fixture);
   request (fixture, &simulation);
   g_assert_true (weft_session_document_remove (fixture->document, &fixture->tree, 1, NULL, NULL));
-  g_assert_false (weft_session_jobs_get_running (fixture->jobs));
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_false (get (fixture, &as_drawn).current);
   weft_session_document_undo (fixture->document);
   assert_answer (fixture, &as_drawn);
@@ -555,8 +612,8 @@ test_gone (Fixture *fixture, gconstpointer data)
   (void) data;
   run_long_jobs (fixture);
   wait_for (0.1);
-  g_clear_object (&fixture->jobs);
-  fixture->jobs = weft_session_jobs_new (fixture->document);
+  g_ptr_array_set_size (fixture->askers, 0);
+  g_assert_false (weft_session_answers_get_running (fixture->answers));
   start = get_effort ();
   request (fixture, &as_drawn);
   wait_for_jobs (fixture);
@@ -568,7 +625,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(path, function) g_test_add ("/jobs/" path, Fixture, NULL, set_up, function, tear_down)
+#define ADD(path, function) g_test_add ("/answers/" path, Fixture, NULL, set_up, function, tear_down)
   ADD ("answers", test_answers);
   ADD ("newest-wins", test_newest_wins);
   ADD ("cancel", test_cancel);
