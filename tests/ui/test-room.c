@@ -153,13 +153,14 @@ look (GtkWidget *widget, GString *faults)
 
 /* A window of that size. */
 
+/* What is looked at is just drawn: whatever the loop does after that may have made sizes old. */
 static void
 settle (GtkWidget *window)
 {
   for (guint i = 0; i < 3; i++) {
+    ui_settle ();
     gtk_widget_queue_draw (window);
     gtk_test_widget_wait_for_draw (window);
-    ui_settle ();
   }
 }
 
@@ -316,8 +317,10 @@ test_room (UiFixture *fixture, gconstpointer data)
     check_dialog (fixture, room, dialogs[i], faults);
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
   g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024, NULL);
-  if (faults->len > 0)
-    g_error ("out of reach:%s", faults->str);
+  if (faults->len > 0) {
+    g_test_message ("out of reach:%s", faults->str);
+    g_test_fail ();
+  }
 }
 
 static const char *examples;
