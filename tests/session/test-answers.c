@@ -19,7 +19,8 @@
 #define LONG        30000000 /* samples: more than any test waits for */
 #define MOST_CANCEL 0.1      /* seconds of all processors */
 #define MOST_PAUSE  0.05
-#define TRIES       5 /* other programs may be in the way */
+#define TRIES       5   /* other programs may be in the way */
+#define TICKS       210 /* enough for edits that start everything anew, twice */
 
 /* What is asked. */
 typedef struct {
@@ -376,6 +377,12 @@ tick_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+static gboolean
+has_ticked (gpointer data)
+{
+  return ((Pulse *) data)->ticks > TICKS;
+}
+
 static void
 test_main_loop (Fixture *fixture, gconstpointer data)
 {
@@ -388,10 +395,9 @@ test_main_loop (Fixture *fixture, gconstpointer data)
 
     run_long_jobs (fixture);
     timer = g_timeout_add (5, tick_cb, &pulse);
-    wait_for (2);
+    wait_until (has_ticked, &pulse, 60);
     g_source_remove (timer);
     g_assert_true (weft_session_answers_get_running (fixture->answers));
-    g_assert_cmpuint (pulse.ticks, >, 20);
     best = MIN (best, pulse.longest);
     weft_session_answers_cancel_all (fixture->answers);
     wait_for (0.2);
