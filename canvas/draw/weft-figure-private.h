@@ -63,6 +63,9 @@ void weft_figure_draw_line (const WeftFigurePainter *painter, double x, double y
 /** weft_figure_draw_row: the ground of a row: selected, under the pointer, with the keyboard. */
 void weft_figure_draw_row (const WeftFigurePainter *painter, gsize item, const WeftRect *box);
 
+/** weft_figure_get_ring: how strong the outline of @item is; 0: it has none. */
+double weft_figure_get_ring (const WeftFigurePainter *painter, gsize item);
+
 /** weft_figure_draw_ring: an outline around what is selected, under the pointer, with the keyboard. */
 void weft_figure_draw_ring (const WeftFigurePainter *painter, gsize item, const WeftRect *box);
 

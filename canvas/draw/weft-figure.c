@@ -212,11 +212,18 @@ weft_figure_draw_row (const WeftFigurePainter *painter, gsize item, const WeftRe
     draw_focus (painter, box);
 }
 
+double
+weft_figure_get_ring (const WeftFigurePainter *painter, gsize item)
+{
+  gboolean is_strong = weft_figure_is_selected (painter, item) || item == painter->options->focused;
+
+  return is_strong ? 1 : 0.6 * get_light (painter, item);
+}
+
 void
 weft_figure_draw_ring (const WeftFigurePainter *painter, gsize item, const WeftRect *box)
 {
-  gboolean is_strong = weft_figure_is_selected (painter, item) || item == painter->options->focused;
-  double alpha = is_strong ? 1 : 0.6 * get_light (painter, item);
+  double alpha = weft_figure_get_ring (painter, item);
   WeftRect ring = weft_rect_grown (box, 1);
 
   if (alpha == 0)

@@ -20,6 +20,7 @@
 #define LABEL_SPACE 6.0
 #define STRIPE      8.0
 #define THIN        1.0 /* pixels */
+#define NARROW      4.0 /* the ring around it leaves nothing free inside */
 
 typedef struct {
   WeftTimelineInterval shown;
@@ -329,20 +330,77 @@ draw_intervals (const WeftFigurePainter *painter, const Layout *layout)
   }
 }
 
+/* Narrow intervals with rings, one after the other in a lane: thousands of rings would look like one, and take seconds. */
+typedef struct {
+  WeftRect box;
+  gsize item; /* one of them; WEFT_FIGURE_NOTHING: there is none */
+} Run;
+
+static void
+draw_run (const WeftFigurePainter *painter, Run *run)
+{
+  if (run->item != WEFT_FIGURE_NOTHING)
+    weft_figure_draw_ring (painter, run->item, &run->box);
+  run->item = WEFT_FIGURE_NOTHING;
+}
+
+static gboolean
+belongs_to_run (const WeftFigurePainter *painter, const Run *run, const WeftRect *box, gsize item)
+{
+  return run->item != WEFT_FIGURE_NOTHING && box->height == run->box.height &&
+         box->x <= weft_rect_right (&run->box) + NARROW &&
+         weft_figure_get_ring (painter, item) == weft_figure_get_ring (painter, run->item);
+}
+
+static void
+add_to_run (const WeftFigurePainter *painter, Run *run, const WeftRect *box, gsize item)
+{
+  if (belongs_to_run (painter, run, box, item)) {
+    run->box.width = MAX (weft_rect_right (box), weft_rect_right (&run->box)) - run->box.x;
+    return;
+  }
+  draw_run (painter, run);
+  *run = (Run){*box, item};
+}
+
+/* What is pointed at has a ring of its own. */
+static gboolean
+is_alone (const WeftFigurePainter *painter, gsize item)
+{
+  return item == painter->options->hovered || item == painter->options->focused;
+}
+
+static void
+draw_ring (const WeftFigurePainter *painter, const Layout *layout, gsize item, Run *runs)
+{
+  const WeftTimelineInterval *interval = &timeline_of (painter->figure)->intervals[item].shown;
+  WeftRect box = get_interval_box (layout, interval);
+
+  if (!is_seen (&box, &painter->visible) || weft_figure_get_ring (painter, item) == 0)
+    return;
+  if (box.width < NARROW && !is_alone (painter, item))
+    add_to_run (painter, &runs[interval->first], &box, item);
+  else
+    weft_figure_draw_ring (painter, item, &box);
+}
+
 /* Over the others: what is selected, under the pointer, with the keyboard. */
 static void
 draw_rings (const WeftFigurePainter *painter, const Layout *layout)
 {
   const Timeline *timeline = timeline_of (painter->figure);
+  g_autofree Run *runs = g_new (Run, timeline->lanes);
 
+  for (guint lane = 0; lane < timeline->lanes; lane++)
+    runs[lane].item = WEFT_FIGURE_NOTHING;
   for (gsize i = 0; i < timeline->figure.n_items; i++) {
-    WeftRect box = get_interval_box (layout, &timeline->intervals[i].shown);
-
-    if (box.x >= weft_rect_right (&painter->visible))
+    if (weft_axis_to_pixel (&layout->time, timeline->intervals[i].shown.start) >=
+        weft_rect_right (&painter->visible))
       break;
-    if (is_seen (&box, &painter->visible))
-      weft_figure_draw_ring (painter, i, &box);
+    draw_ring (painter, layout, i, runs);
   }
+  for (guint lane = 0; lane < timeline->lanes; lane++)
+    draw_run (painter, &runs[lane]);
 }
 
 static void

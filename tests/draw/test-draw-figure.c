@@ -3,6 +3,9 @@
 #include "insight-fixtures.h"
 #include "weft-insight-figures.h"
 #include "weft-lane-shares.h"
+#include "weft-timeline.h"
+
+#include <cairo-svg.h>
 
 #include <math.h>
 #include <string.h>
@@ -233,6 +236,56 @@ test_part (void)
   close_fixture (&fixture);
 }
 
+static cairo_status_t
+count_cb (void *count, G_GNUC_UNUSED const unsigned char *data, unsigned int length)
+{
+  *(gsize *) count += length;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* How much is drawn, in bytes of a vector picture. */
+static gsize
+get_strokes (const WeftFigure *figure, const WeftFigurePlace *place, const WeftFigureDrawOptions *options)
+{
+  gsize count = 0;
+  cairo_surface_t *surface =
+      cairo_svg_surface_create_for_stream (count_cb, &count, place->width, place->height);
+  cairo_t *cr = cairo_create (surface);
+
+  weft_figure_draw (figure, weft_theme_find ("light"), place, cr, options);
+  cairo_destroy (cr);
+  cairo_surface_finish (surface);
+  cairo_surface_destroy (surface);
+  return count;
+}
+
+/* Rings around very many intervals that are next to each other are drawn as one. */
+static void
+test_many_rings (void)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
+  const WeftTimelineHead head = {.lane = "PE", .caption = "time", .unit = "", .lanes = 2, .end = 100000};
+  const guint32 selected[] = {7};
+  const WeftFigureDrawOptions all = {
+      .hovered = WEFT_FIGURE_NOTHING, .focused = WEFT_FIGURE_NOTHING, .selected = selected, .n_selected = 1};
+  g_autofree WeftTimelineInterval *intervals = g_new0 (WeftTimelineInterval, 100000);
+  WeftFigure *figure;
+  WeftFigurePlace place;
+
+  for (guint i = 0; i < 100000; i++)
+    intervals[i] = (WeftTimelineInterval){.id = 7,
+                                          .first = i % 2,
+                                          .last = i % 2,
+                                          .start = i,
+                                          .end = i + 2,
+                                          .paint = WEFT_PAINT_SPMD,
+                                          .what = "SPMD"};
+  figure = weft_timeline_new (&head, intervals, 100000);
+  place = get_place (figure, typesetter, 640);
+  g_assert_cmpuint (get_strokes (figure, &place, &all), <, get_strokes (figure, &place, NULL) + 10000);
+  weft_figure_unref (figure);
+}
+
 /* From afar a column shows the shares of what is in it, and nothing where nothing is. */
 static void
 test_lane_shares (void)
@@ -353,6 +406,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/figure/nodes", test_nodes);
   g_test_add_func ("/draw/figure/many", test_many);
   g_test_add_func ("/draw/figure/part", test_part);
+  g_test_add_func ("/draw/figure/many-rings", test_many_rings);
   g_test_add_func ("/draw/figure/shares", test_lane_shares);
   g_test_add_func ("/draw/figure/marks", test_marks);
   g_test_add_func ("/draw/figure/extremes", test_extremes);
