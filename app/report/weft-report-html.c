@@ -88,11 +88,17 @@ add_picture (GString *page, GBytes *bytes, const char *theme, double least_width
   g_string_append (page, "</div>\n");
 }
 
+static const char *
+get_title (const WeftView *view)
+{
+  return view->question != NULL ? view->question->title : view->title;
+}
+
 /* The view for light and for dark screens; a very large one once for both. */
 static gboolean
 add_figure (GString *page, const WeftView *view, const WeftViewSubject *subject, gsize number, GError **error)
 {
-  g_autofree char *label = g_strdup_printf ("%s: %s", _ (view->title), weft_report_get_heading (subject));
+  g_autofree char *label = g_strdup_printf ("%s: %s", _ (get_title (view)), weft_report_get_heading (subject));
   g_autoptr (GBytes) light = NULL;
   g_autoptr (GBytes) dark = NULL;
   double width;

@@ -1,6 +1,7 @@
 /* views.c: the table. */
 #include "views.h"
 
+#include "weft-answer-words.h"
 #include "weft-diagram.h"
 #include "weft-sheet-figure.h"
 #include "weft-sheet-json.h"
@@ -153,11 +154,42 @@ draw_figure (const WeftView *view,
   weft_figure_draw (figure, theme, &place, cr, NULL);
 }
 
-#define FIGURE(name_, title_, question_, make_)                                                              \
-  {                                                                                                          \
-    .name = name_, .title = title_, .question = question_, .flexible = TRUE, .make_figure = make_,           \
-    .get_size = get_figure_size, .draw = draw_figure                                                         \
-  }
+static char *
+describe_sensitivity (gconstpointer answer)
+{
+  return weft_answer_words_tornado (answer);
+}
+
+static char *
+describe_sample (gconstpointer answer)
+{
+  return weft_answer_words_lanes (answer);
+}
+
+static char *
+describe_scaling (gconstpointer answer)
+{
+  return weft_answer_words_sweep (answer);
+}
+
+static char *
+explain_scaling (gconstpointer answer)
+{
+  return weft_sweep_explain (answer);
+}
+
+/* In the order of WeftSweepQuantity. */
+static const WeftOptionPreset quantities[] = {{N_ ("Execution Time"), WEFT_SWEEP_TIME},
+                                              {N_ ("Speed-up"), WEFT_SWEEP_SPEED_UP, "speed-up"},
+                                              {N_ ("Efficiency"), WEFT_SWEEP_EFFICIENCY, "efficiency"},
+                                              {NULL}};
+
+static const WeftOption quantity = {
+    .name = "quantity", .type = WEFT_OPTION_CHOICE, .label = N_ ("What is shown"), .presets = quantities};
+
+/* A view that is a figure; further columns may follow. */
+#define FIGURE(make_)                                                                                        \
+  .flexible = TRUE, .make_figure = make_, .get_size = get_figure_size, .draw = draw_figure
 
 static const WeftView rows[] = {
     {
@@ -175,10 +207,39 @@ static const WeftView rows[] = {
         .get_size = get_distribution_size,
         .draw = draw_distribution,
     },
-    FIGURE ("breakdown", N_ ("Where the time goes"), &weft_flow_question_attribution, make_breakdown),
-    FIGURE ("sensitivity", N_ ("Sensitivity"), &weft_flow_question_sensitivity, make_sensitivity),
-    FIGURE ("sample", N_ ("Sample run"), &weft_flow_question_sample, make_sample),
-    FIGURE ("pes", N_ ("Scaling"), &weft_flow_question_scaling, make_scaling),
+    {
+        .name = "breakdown",
+        .title = N_ ("Where the Time Goes"),
+        .label = N_ ("Where the mean execution time goes"),
+        .question = &weft_flow_question_attribution,
+        FIGURE (make_breakdown),
+    },
+    {
+        .name = "sensitivity",
+        .title = N_ ("Sensitivity"),
+        .label = N_ ("What the parameters do to the execution time"),
+        .question = &weft_flow_question_sensitivity,
+        FIGURE (make_sensitivity),
+        .describe = describe_sensitivity,
+    },
+    {
+        .name = "sample",
+        .title = N_ ("Sample Run"),
+        .label = N_ ("One run as lanes of PEs over time"),
+        .question = &weft_flow_question_sample,
+        FIGURE (make_sample),
+        .describe = describe_sample,
+    },
+    {
+        .name = "pes",
+        .title = N_ ("Scaling"),
+        .label = N_ ("The execution time over the number of PEs"),
+        .question = &weft_flow_question_scaling,
+        FIGURE (make_scaling),
+        .variant = &quantity,
+        .describe = describe_scaling,
+        .explain = explain_scaling,
+    },
 };
 
 /* Rows of a program that has its own besides, ended by one without a name: the tests have. Others leave it undefined. */
@@ -190,11 +251,9 @@ make_plain_view (const WeftQuestion *question)
 {
   return (WeftView){.name = question->name,
                     .title = question->title,
+                    .label = question->summary,
                     .question = question,
-                    .flexible = TRUE,
-                    .make_figure = make_plain,
-                    .get_size = get_figure_size,
-                    .draw = draw_figure};
+                    FIGURE (make_plain)};
 }
 
 static gboolean
@@ -243,6 +302,19 @@ weft_views_find (const char *name)
     if (g_strcmp0 (views[i].name, name) == 0)
       return &views[i];
   return NULL;
+}
+
+gboolean
+weft_views_is_tab (const WeftView *view)
+{
+  return view->question != NULL && !view->question->is_aside;
+}
+
+char *
+weft_views_describe (const WeftView *view, gconstpointer answer)
+{
+  return view->describe != NULL ? view->describe (answer)
+                                : weft_answer_words_certainty (view->question->type, answer);
 }
 
 char *

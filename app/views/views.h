@@ -17,7 +17,7 @@ typedef struct {
   guint32 diagram;              /* its number */
   WeftDistributionView results; /* of the diagram; current may be NULL where a view needs no results */
   const GArray *answers;        /* (nullable) (element-type WeftAnswer): to other questions */
-  guint variant;                /* of the figure; what the number means is the view's own */
+  guint variant;                /* of the figure: a value of the view's option */
   WeftRect part;                /* of the canvas, in units of its scene; no width: the whole */
 } WeftViewSubject;
 
@@ -25,12 +25,18 @@ typedef struct _WeftView WeftView;
 
 struct _WeftView {
   const char *name;             /* for the command line: "canvas" */
-  const char *title;            /* for people; translatable */
+  const char *title;            /* for people, as of a tab; translatable */
+  const char *label;            /* (nullable): what its figure shows, for assistive tools; translatable */
   WeftKindSet diagrams;         /* those that it can show; of a view of an answer, those of the question */
   const WeftQuestion *question; /* (nullable): whose answer it shows; %NULL: the diagram itself */
   gboolean flexible;            /* it fits itself to any size; others are scaled as they are */
   /* (nullable): of views that are figures */
   WeftFigure *(*make_figure) (const WeftView *view, const WeftViewSubject *subject, gconstpointer answer);
+  const WeftOption *variant; /* (nullable): of a figure: a choice between several of one answer */
+  /* (nullable): (transfer full): of a figure: how exact the answer is, or of what */
+  char *(*describe) (gconstpointer answer);
+  /* (nullable): (transfer full): a sentence while nothing is read in the figure */
+  char *(*explain) (gconstpointer answer);
   void (*get_size) (const WeftView *view,
                     const WeftViewSubject *subject,
                     const WeftTheme *theme,
@@ -52,6 +58,12 @@ const WeftView *weft_views_find (const char *name);
 
 /** weft_views_find_answer: (transfer none) (nullable): what @view shows of @subject; %NULL also of the diagram itself. */
 gconstpointer weft_views_find_answer (const WeftView *view, const WeftViewSubject *subject);
+
+/** weft_views_is_tab: whether @view has a tab of its own in a window. */
+gboolean weft_views_is_tab (const WeftView *view);
+
+/** weft_views_describe: (transfer full): how exact @answer, of which @view is a figure, is, or of what. */
+char *weft_views_describe (const WeftView *view, gconstpointer answer);
 
 /** weft_views_print: (transfer full): the numbers behind @view, which is a figure, as "csv" or "json". */
 char *weft_views_print (const WeftView *view, const WeftViewSubject *subject, const char *format);

@@ -2,6 +2,8 @@
  * others is in weft-window-actions.c, so that menus, chips and tips know no action. */
 #include "weft-command.h"
 
+#include "views.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -36,7 +38,10 @@
     "win." NAME, LABEL, GROUP, __VA_ARGS__, TRUE, NAME                                                       \
   }
 
-static const WeftCommand commands[] = {
+/* Where the commands of the tabs stand: a row a view that has one. */
+#define TABS "tabs"
+
+static const WeftCommand rows[] = {
     {"app.new", N_ ("_New"), DOCUMENT, {"<Control>n"}, {0}},
     {"app.open", N_ ("_Open…"), DOCUMENT, {"<Control>o"}, {0}},
     {"win.save", N_ ("_Save"), DOCUMENT, {"<Control>s"}, {0}},
@@ -123,12 +128,7 @@ static const WeftCommand commands[] = {
     {"win.align-bottom", N_ ("_Bottom"), ARRANGE, {NULL}, {0}},
     {"win.distribute-horizontally", N_ ("Distribute _Horizontally"), ARRANGE, {NULL}, {0}},
     {"win.distribute-vertically", N_ ("Distribute _Vertically"), ARRANGE, {NULL}, {0}},
-    {"win.view-distribution", N_ ("_Distribution"), RESULTS, {"<Alt>1"}, {0}},
-    {"win.view-breakdown", N_ ("_Where the Time Goes"), RESULTS, {"<Alt>2"}, {0}},
-    {"win.view-sensitivity", N_ ("S_ensitivity"), RESULTS, {"<Alt>3"}, {0}},
-    {"win.view-pes", N_ ("_Scaling"), RESULTS, {"<Alt>5"}, {0}},
-    {"win.view-sample", N_ ("Sample _Run"), RESULTS, {"<Alt>4"}, {0}},
-    {"win.view-table", N_ ("_Table"), RESULTS, {"<Alt>6"}, {0}},
+    {TABS},
     {"win.reroll", N_ ("New _Run"), RESULTS, {NULL}, {GDK_KEY_r, GDK_KEY_R}},
     {"win.simulate", N_ ("Si_mulate"), RESULTS, {NULL}, {GDK_KEY_s, GDK_KEY_S}},
     {"win.optimise", N_ ("_Optimise Modes…"), RESULTS, {"<Control>m"}, {0}},
@@ -140,17 +140,64 @@ static const WeftCommand commands[] = {
     {"app.quit", N_ ("_Quit"), PROGRAM, {"<Control>q"}, {0}},
 };
 
+/* Alt and its place, as far as there are digits. */
+static void
+add_tab (GArray *commands, const char *view, const char *title, guint place)
+{
+  WeftCommand command = {.action = g_strconcat ("win.view-", view, NULL),
+                         .label = title,
+                         .group = RESULTS,
+                         .view = view};
+
+  if (place <= 9)
+    command.accelerators[0] = g_strdup_printf ("<Alt>%u", place);
+  g_array_append_val (commands, command);
+}
+
+static void
+add_tabs (GArray *commands)
+{
+  guint n;
+  guint place = 0;
+  const WeftView *views = weft_views_get_all (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (weft_views_is_tab (&views[i]))
+      add_tab (commands, views[i].name, views[i].title, ++place);
+  add_tab (commands, "table", N_ ("Table"), ++place);
+}
+
+/* Once and for all: the table, with the tabs in it. */
+static gpointer
+list_commands (G_GNUC_UNUSED gpointer data)
+{
+  GArray *commands = g_array_new (FALSE, FALSE, sizeof (WeftCommand));
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_equal (rows[i].action, TABS))
+      add_tabs (commands);
+    else
+      g_array_append_val (commands, rows[i]);
+  return commands;
+}
+
 const WeftCommand *
 weft_commands_get (guint *n)
 {
-  *n = G_N_ELEMENTS (commands);
-  return commands;
+  static GOnce once = G_ONCE_INIT;
+  const GArray *commands = g_once (&once, list_commands, NULL);
+
+  *n = commands->len;
+  return (const WeftCommand *) (gpointer) commands->data;
 }
 
 const WeftCommand *
 weft_commands_find (const char *action)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+  guint n;
+  const WeftCommand *commands = weft_commands_get (&n);
+
+  for (guint i = 0; i < n; i++)
     if (g_str_equal (commands[i].action, action))
       return &commands[i];
   return NULL;

@@ -29,6 +29,7 @@ typedef struct {
   guint keys[3];               /* without modifiers: work where nobody types */
   gboolean yields;             /* whoever types means the text: accelerators work elsewhere */
   const char *edit;            /* (nullable): the row of the table of edits that it does */
+  const char *view;            /* (nullable): the tab of the results that it shows */
 } WeftCommand;
 
 /** weft_commands_get: (transfer none) (array length=n): the table. */

@@ -98,7 +98,8 @@ void
 weft_document_page_show_view (WeftDocumentPage *page, const char *view)
 {
   weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), TRUE);
-  weft_results_pane_set_view (WEFT_RESULTS_PANE (page->results), view);
+  if (weft_results_pane_has_view (WEFT_RESULTS_PANE (page->results), view))
+    weft_results_pane_set_view (WEFT_RESULTS_PANE (page->results), view);
   weft_results_pane_focus (WEFT_RESULTS_PANE (page->results));
 }
 

@@ -1,112 +1,193 @@
-/* weft-insight-options.c: see weft-insight-options.h. */
+/* weft-insight-options.c: a drop-down of what an option offers, a spin button for other numbers, an entry for a text. */
 #include "weft-insight-options.h"
 
-#include "weft-insight-figures.h"
 #include "weft-terms.h"
+#include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
 
-#define SEED_KEY  "weft-seed"
-#define MOST_SEED 999999
+#define OPTION_KEY "weft-option"
+#define SEED_KEY   "weft-seed"
+#define MOST_SEED  999999
 
-/* A choice of numbers. */
-typedef struct {
-  const char *title; /* translatable */
-  double value;
-} Choice;
+/* Steps from the least to the greatest number. */
+#define STEPS  100
+#define DIGITS 3
 
-static const Choice percentiles[] = {{N_ ("Random Run"), -1},
-                                     {N_ ("P50 Run"), 0.5},
-                                     {N_ ("P90 Run"), 0.9},
-                                     {N_ ("P95 Run"), 0.95},
-                                     {N_ ("P99 Run"), 0.99}};
-
-static const Choice lane_counts[] = {{N_ ("16 PEs"), 16},
-                                     {N_ ("64 PEs"), 64},
-                                     {N_ ("256 PEs"), 256},
-                                     {N_ ("1,024 PEs"), 1024}};
-
-static const Choice levels[] = {{N_ ("P50"), 0.5}, {N_ ("P90"), 0.9}, {N_ ("P95"), 0.95}, {N_ ("P99"), 0.99}};
-
-static const Choice changes[] = {{N_ ("±1 %"), 0.01},
-                                 {N_ ("±5 %"), 0.05},
-                                 {N_ ("±10 %"), 0.1},
-                                 {N_ ("±25 %"), 0.25},
-                                 {N_ ("±50 %"), 0.5}};
-
-/* A drop-down of @choices, with @selected to begin with. */
-static GtkWidget *
-make_chooser (const Choice *choices,
-              guint n,
-              double selected,
-              const char *name,
-              GCallback callback,
-              gpointer data)
-{
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  GtkWidget *chooser;
-  guint index = 0;
-
-  for (guint i = 0; i < n; i++) {
-    gtk_string_list_append (titles, _ (choices[i].title));
-    if (choices[i].value == selected)
-      index = i;
-  }
-  chooser = gtk_drop_down_new (G_LIST_MODEL (g_object_ref (titles)), NULL);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (chooser), index);
-  gtk_widget_set_tooltip_text (chooser, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (chooser), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  g_signal_connect_swapped (chooser, "notify::selected", callback, data);
-  return chooser;
-}
-
-static double
-get_chosen (GtkWidget *chooser, const Choice *choices)
-{
-  return choices[gtk_drop_down_get_selected (GTK_DROP_DOWN (chooser))].value;
-}
-
-static GtkWidget *
+static void
 add_label (GtkWidget *box, const char *text)
 {
   GtkWidget *label = gtk_label_new (text);
 
   gtk_widget_add_css_class (label, "dim-label");
   gtk_box_append (GTK_BOX (box), label);
-  return label;
+}
+
+static void
+name_control (GtkWidget *control, const char *name)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static const WeftOption *
+get_option (gpointer control)
+{
+  return g_object_get_data (control, OPTION_KEY);
+}
+
+static double
+get_value (WeftInsightPage *page, const WeftOption *option)
+{
+  return option == weft_insight_page_get_row (page)->variant
+             ? weft_insight_page_get_variant (page)
+             : weft_options_get_number (weft_insight_page_get_asked (page), option);
+}
+
+static void
+take_value (WeftInsightPage *page, const WeftOption *option, double value)
+{
+  if (option == weft_insight_page_get_row (page)->variant) {
+    weft_insight_page_set_variant (page, (guint) value);
+  } else {
+    weft_options_set_number (weft_insight_page_get_asked (page), option, value);
+    weft_insight_page_ask (page);
+  }
+}
+
+/* What is offered: presets, or the words of a choice. */
+
+/* (nullable): of the choice @index, from 0. */
+static const char *
+get_choice (const WeftOption *option, guint index)
+{
+  if (option->presets == NULL)
+    return option->words[index];
+  return option->presets[index].title != NULL ? _ (option->presets[index].title) : NULL;
+}
+
+static double
+get_choice_value (const WeftOption *option, guint index)
+{
+  return option->presets != NULL ? option->presets[index].value : index;
+}
+
+/* The label of the option, or what the value means that is chosen. */
+static void
+explain_choice (GtkWidget *chooser, const WeftOption *option, guint index)
+{
+  const char *term = option->presets != NULL ? option->presets[index].term : NULL;
+
+  gtk_widget_set_tooltip_text (chooser, term != NULL ? weft_terms_explain (term) : _ (option->label));
+}
+
+static void
+chosen_cb (GtkDropDown *chooser, G_GNUC_UNUSED GParamSpec *pspec, WeftInsightPage *page)
+{
+  const WeftOption *option = get_option (chooser);
+  guint index = gtk_drop_down_get_selected (chooser);
+
+  explain_choice (GTK_WIDGET (chooser), option, index);
+  take_value (page, option, get_choice_value (option, index));
 }
 
 static GtkWidget *
-make_box (void)
+make_chooser (WeftInsightPage *page, const WeftOption *option)
 {
-  return gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkStringList *titles = gtk_string_list_new (NULL);
+  GtkWidget *chooser = gtk_drop_down_new (G_LIST_MODEL (titles), NULL);
+  double value = get_value (page, option);
+  guint index = 0;
+
+  for (guint i = 0; get_choice (option, i) != NULL; i++) {
+    gtk_string_list_append (titles, get_choice (option, i));
+    if (get_choice_value (option, i) == value)
+      index = i;
+  }
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (chooser), index);
+  explain_choice (chooser, option, index);
+  g_signal_connect (chooser, "notify::selected", G_CALLBACK (chosen_cb), page);
+  return chooser;
 }
 
-/* One run. */
-
-typedef struct {
-  WeftInsightPage *page;
-  GtkWidget *percentile;
-  GtkWidget *lanes;
-  GtkWidget *seed;
-} SampleOptions;
+/* Any number. */
 
 static void
-sample_cb (SampleOptions *options)
+number_cb (GtkSpinButton *spin, WeftInsightPage *page)
 {
-  WeftOptions *asked = weft_insight_page_get_asked (options->page);
-
-  weft_options_set_number (asked, &weft_option_run, get_chosen (options->percentile, percentiles));
-  weft_options_set_number (asked, &weft_option_lanes, get_chosen (options->lanes, lane_counts));
-  weft_insight_page_set_seed (options->page,
-                              (guint64) gtk_spin_button_get_value (GTK_SPIN_BUTTON (options->seed)));
-  weft_insight_page_ask (options->page);
+  take_value (page, get_option (spin), gtk_spin_button_get_value (spin));
 }
 
-static void
-reroll_cb (WeftInsightPage *page)
+static GtkWidget *
+make_number (WeftInsightPage *page, const WeftOption *option)
 {
-  weft_insight_options_reroll (page);
+  gboolean is_whole = option->type == WEFT_OPTION_COUNT;
+  GtkWidget *spin = gtk_spin_button_new_with_range (
+      option->least, option->greatest, is_whole ? 1 : (option->greatest - option->least) / STEPS);
+
+  gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), is_whole ? 0 : DIGITS);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 4);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), get_value (page, option));
+  g_signal_connect (spin, "value-changed", G_CALLBACK (number_cb), page);
+  return spin;
+}
+
+/* A text is taken when it is accepted; nothing: the standard. */
+static void
+text_cb (GtkEditable *entry, WeftInsightPage *page)
+{
+  const WeftOption *option = get_option (entry);
+  WeftOptions *asked = weft_insight_page_get_asked (page);
+  const char *text = gtk_editable_get_text (entry);
+  g_autofree char *expected = NULL;
+
+  if (*text == '\0')
+    weft_options_set_text (asked, option, NULL);
+  else
+    expected = weft_options_parse (asked, option, text);
+  weft_widget_set_class (GTK_WIDGET (entry), "error", expected != NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (entry), expected != NULL ? expected : _ (option->label));
+  if (expected == NULL)
+    weft_insight_page_ask (page);
+}
+
+static GtkWidget *
+make_entry (WeftInsightPage *page, const WeftOption *option)
+{
+  GtkWidget *entry = gtk_entry_new ();
+  const char *text = weft_options_get_text (weft_insight_page_get_asked (page), option);
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), text != NULL ? text : "");
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 12);
+  g_signal_connect (entry, "changed", G_CALLBACK (text_cb), page);
+  return entry;
+}
+
+/* A chooser says by itself what it is about. */
+static void
+add_control (WeftInsightPage *page, GtkWidget *box, const WeftOption *option)
+{
+  gboolean is_chooser = option->presets != NULL || option->type == WEFT_OPTION_CHOICE;
+  const char *lead = option->lead != NULL || is_chooser ? option->lead : option->label;
+  GtkWidget *control = is_chooser                          ? make_chooser (page, option)
+                       : option->type == WEFT_OPTION_TEXT ? make_entry (page, option)
+                                                          : make_number (page, option);
+
+  g_object_set_data (G_OBJECT (control), OPTION_KEY, (gpointer) option);
+  name_control (control, _ (option->label));
+  if (!is_chooser)
+    gtk_widget_set_tooltip_text (control, _ (option->label));
+  if (lead != NULL)
+    add_label (box, _ (lead));
+  gtk_box_append (GTK_BOX (box), control);
+}
+
+/* The seed. */
+
+static void
+seed_cb (GtkSpinButton *seed, WeftInsightPage *page)
+{
+  weft_insight_page_set_seed (page, (guint64) gtk_spin_button_get_value (seed));
+  weft_insight_page_ask (page);
 }
 
 void
@@ -118,124 +199,38 @@ weft_insight_options_reroll (WeftInsightPage *page)
   gtk_spin_button_set_value (seed, next <= MOST_SEED ? next : 1);
 }
 
-static GtkWidget *
-make_seed (SampleOptions *options)
+static void
+add_seed (WeftInsightPage *page, GtkWidget *box)
 {
-  options->seed = gtk_spin_button_new_with_range (1, MOST_SEED, 1);
-  gtk_editable_set_width_chars (GTK_EDITABLE (options->seed), 4);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (options->seed),
-                             (double) weft_insight_page_get_seed (options->page));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (options->seed), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Seed"),
-                                  -1);
-  gtk_widget_set_tooltip_text (options->seed,
-                               _ ("Seed of the random numbers: the same seed gives the same run"));
-  g_signal_connect_swapped (options->seed, "value-changed", G_CALLBACK (sample_cb), options);
-  g_object_set_data (G_OBJECT (options->page), SEED_KEY, options->seed);
-  return options->seed;
-}
-
-GtkWidget *
-weft_insight_options_new_sample (WeftInsightPage *page)
-{
-  const WeftOptions *asked = weft_insight_page_get_asked (page);
-  SampleOptions *options = g_new (SampleOptions, 1);
-  GtkWidget *box = make_box ();
   GtkWidget *reroll = gtk_button_new_with_mnemonic (_ ("_New Run"));
+  GtkWidget *seed = gtk_spin_button_new_with_range (1, MOST_SEED, 1);
 
-  options->page = page;
-  options->percentile = make_chooser (percentiles, G_N_ELEMENTS (percentiles),
-                                      weft_options_get_number (asked, &weft_option_run),
-                                      _ (weft_option_run.label), G_CALLBACK (sample_cb), options);
-  options->lanes = make_chooser (lane_counts, G_N_ELEMENTS (lane_counts),
-                                 weft_options_get_number (asked, &weft_option_lanes),
-                                 _ (weft_option_lanes.label), G_CALLBACK (sample_cb), options);
   gtk_widget_set_tooltip_text (reroll, _ ("A new run: the next seed (R)"));
-  g_signal_connect_swapped (reroll, "clicked", G_CALLBACK (reroll_cb), page);
+  g_signal_connect_swapped (reroll, "clicked", G_CALLBACK (weft_insight_options_reroll), page);
+  gtk_editable_set_width_chars (GTK_EDITABLE (seed), 4);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (seed), (double) weft_insight_page_get_seed (page));
+  name_control (seed, _ ("Seed"));
+  gtk_widget_set_tooltip_text (seed, _ ("Seed of the random numbers: the same seed gives the same run"));
+  g_signal_connect (seed, "value-changed", G_CALLBACK (seed_cb), page);
+  g_object_set_data (G_OBJECT (page), SEED_KEY, seed);
   gtk_box_append (GTK_BOX (box), reroll);
   add_label (box, _ ("seed"));
-  gtk_box_append (GTK_BOX (box), make_seed (options));
-  gtk_box_append (GTK_BOX (box), options->percentile);
-  gtk_box_append (GTK_BOX (box), options->lanes);
-  g_object_set_data_full (G_OBJECT (box), "options", options, g_free);
-  return box;
-}
-
-/* What the parameters do. */
-
-typedef struct {
-  WeftInsightPage *page;
-  GtkWidget *level;
-  GtkWidget *change;
-} SensitivityOptions;
-
-static void
-sensitivity_cb (SensitivityOptions *options)
-{
-  WeftOptions *asked = weft_insight_page_get_asked (options->page);
-
-  weft_options_set_number (asked, &weft_option_level, get_chosen (options->level, levels));
-  weft_options_set_number (asked, &weft_option_change, get_chosen (options->change, changes));
-  weft_insight_page_ask (options->page);
+  gtk_box_append (GTK_BOX (box), seed);
 }
 
 GtkWidget *
-weft_insight_options_new_sensitivity (WeftInsightPage *page)
+weft_insight_options_new (WeftInsightPage *page)
 {
-  const WeftOptions *asked = weft_insight_page_get_asked (page);
-  SensitivityOptions *options = g_new (SensitivityOptions, 1);
-  GtkWidget *box = make_box ();
+  const WeftView *view = weft_insight_page_get_row (page);
+  const WeftOption *const *options = view->question->options;
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
-  options->page = page;
-  options->level =
-      make_chooser (levels, G_N_ELEMENTS (levels), weft_options_get_number (asked, &weft_option_level),
-                    _ (weft_option_level.label), G_CALLBACK (sensitivity_cb), options);
-  options->change =
-      make_chooser (changes, G_N_ELEMENTS (changes), weft_options_get_number (asked, &weft_option_change),
-                    _ (weft_option_change.label), G_CALLBACK (sensitivity_cb), options);
-  add_label (box, _ ("mean and"));
-  gtk_box_append (GTK_BOX (box), options->level);
-  add_label (box, _ ("when a parameter changes by"));
-  gtk_box_append (GTK_BOX (box), options->change);
-  g_object_set_data_full (G_OBJECT (box), "options", options, g_free);
-  return box;
-}
-
-/* The curve over PEs: a point halfway between two powers of 2 as well. */
-
-#define RESOLUTION 2
-
-typedef struct {
-  WeftInsightPage *page;
-  GtkWidget *quantity;
-} ScalingOptions;
-
-static const Choice quantities[] = {{N_ ("Execution Time"), WEFT_SWEEP_TIME},
-                                    {N_ ("Speed-up"), WEFT_SWEEP_SPEED_UP},
-                                    {N_ ("Efficiency"), WEFT_SWEEP_EFFICIENCY}};
-
-static void
-scaling_cb (ScalingOptions *options)
-{
-  guint quantity = (guint) get_chosen (options->quantity, quantities);
-
-  weft_insight_page_set_variant (options->page, quantity);
-  gtk_widget_set_tooltip_text (options->quantity, quantity == WEFT_SWEEP_TIME ? NULL
-                                                  : quantity == WEFT_SWEEP_SPEED_UP
-                                                      ? weft_terms_explain ("speed-up")
-                                                      : weft_terms_explain ("efficiency"));
-}
-
-GtkWidget *
-weft_insight_options_new_scaling (WeftInsightPage *page)
-{
-  ScalingOptions *options = g_new (ScalingOptions, 1);
-  GtkWidget *box = make_box ();
-
-  weft_options_set_number (weft_insight_page_get_asked (page), &weft_option_resolution, RESOLUTION);
-  options->page = page;
-  options->quantity = make_chooser (quantities, G_N_ELEMENTS (quantities), WEFT_SWEEP_TIME,
-                                    _ ("What is shown"), G_CALLBACK (scaling_cb), options);
-  gtk_box_append (GTK_BOX (box), options->quantity);
-  g_object_set_data_full (G_OBJECT (box), "options", options, g_free);
+  if (view->question->has_seed)
+    add_seed (page, box);
+  for (guint i = 0; options != NULL && options[i] != NULL; i++)
+    if (options[i]->label != NULL)
+      add_control (page, box, options[i]);
+  if (view->variant != NULL)
+    add_control (page, box, view->variant);
   return box;
 }

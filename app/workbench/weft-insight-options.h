@@ -1,20 +1,15 @@
-/* weft-insight-options.h: what can be chosen about an answer: widgets that change a page's question and ask it. */
+/* weft-insight-options.h: what can be chosen about an answer: controls made from the options of its question and of its view. */
 #pragma once
 
 #include "weft-insight-page.h"
 
 G_BEGIN_DECLS
 
-/** weft_insight_options_new_sample: seed, another run, which percentile, how many PEs. */
-GtkWidget *weft_insight_options_new_sample (WeftInsightPage *page);
+/** weft_insight_options_new: a box with a control for each option that has a label, and for the seed. They change what @page asks,
+ * or which figure it shows. */
+GtkWidget *weft_insight_options_new (WeftInsightPage *page);
 
-/** weft_insight_options_new_sensitivity: which quantile, by how much the parameters change. */
-GtkWidget *weft_insight_options_new_sensitivity (WeftInsightPage *page);
-
-/** weft_insight_options_reroll: another run: the next seed. @page: of sample runs. */
+/** weft_insight_options_reroll: the next seed. @page: its question has one. */
 void weft_insight_options_reroll (WeftInsightPage *page);
-
-/** weft_insight_options_new_scaling: time, speed-up or efficiency. */
-GtkWidget *weft_insight_options_new_scaling (WeftInsightPage *page);
 
 G_END_DECLS

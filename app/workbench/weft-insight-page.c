@@ -2,6 +2,7 @@
 #include "weft-insight-page.h"
 
 #include "weft-fault.h"
+#include "weft-insight-options.h"
 #include "weft-job.h"
 #include "weft-widget-theme.h"
 
@@ -12,7 +13,6 @@
 
 struct _WeftInsightPage {
   GtkWidget parent_instance;
-  const WeftInsightPageKind *kind;
   const WeftView *shown_by;
   WeftOptions *options_asked;
   guint64 seed;
@@ -21,7 +21,7 @@ struct _WeftInsightPage {
   guint32 diagram;
   gboolean active;
 
-  GtkWidget *options; /* (nullable): owned; stand elsewhere */
+  GtkWidget *options; /* owned; stand elsewhere */
   GtkWidget *notice;  /* why there is no answer */
   GtkWidget *empty;   /* over the figure, while there is none */
   GtkWidget *waiting;
@@ -45,10 +45,10 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftInsightPage, weft_insight_page, GTK_TYPE_WIDGET)
 
-const WeftInsightPageKind *
-weft_insight_page_get_kind (WeftInsightPage *page)
+const WeftView *
+weft_insight_page_get_row (WeftInsightPage *page)
 {
-  return page->kind;
+  return page->shown_by;
 }
 
 const WeftQuestion *
@@ -152,7 +152,7 @@ static void
 show_status (WeftInsightPage *page, const WeftInquiryState *answer)
 {
   const char *addition = get_addition (page, answer);
-  g_autofree char *words = answer->value != NULL ? page->kind->describe (answer->value) : g_strdup ("");
+  g_autofree char *words = answer->value != NULL ? weft_views_describe (page->shown_by, answer->value) : g_strdup ("");
 
   g_free (page->status);
   page->status = answer->value != NULL && addition != NULL ? g_strdup_printf ("%s · %s", words, addition)
@@ -340,7 +340,8 @@ show_reading (WeftInsightPage *page)
   const char *words = weft_figure_view_get_reading (WEFT_FIGURE_VIEW (page->view));
   gconstpointer answer = weft_insight_page_get_answer (page);
   g_autofree char *sentence =
-      words == NULL && answer != NULL && page->kind->explain != NULL ? page->kind->explain (answer) : NULL;
+      words == NULL && answer != NULL && page->shown_by->explain != NULL ? page->shown_by->explain (answer)
+                                                                         : NULL;
 
   gtk_label_set_text (GTK_LABEL (page->reading), words != NULL ? words : sentence != NULL ? sentence : "");
   gtk_widget_set_tooltip_text (page->reading, words != NULL ? words : sentence);
@@ -391,7 +392,7 @@ make_figure (WeftInsightPage *page)
 {
   page->view = weft_figure_view_new ();
   gtk_accessible_update_property (GTK_ACCESSIBLE (page->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (page->kind->label), -1);
+                                  _ (page->shown_by->label), -1);
   g_signal_connect (page->view, "picked", G_CALLBACK (picked_cb), page);
   g_signal_connect_swapped (page->view, "reading-changed", G_CALLBACK (show_reading), page);
   page->scroller = gtk_scrolled_window_new ();
@@ -405,8 +406,7 @@ build (WeftInsightPage *page)
 {
   GtkWidget *overlay = gtk_overlay_new ();
 
-  if (page->kind->make_options != NULL)
-    page->options = g_object_ref_sink (page->kind->make_options (page));
+  page->options = g_object_ref_sink (weft_insight_options_new (page));
   gtk_overlay_set_child (GTK_OVERLAY (overlay), make_figure (page));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_waiting (page));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_notice (page));
@@ -459,12 +459,11 @@ weft_insight_page_init (WeftInsightPage *page)
 }
 
 GtkWidget *
-weft_insight_page_new (const WeftInsightPageKind *kind)
+weft_insight_page_new (const WeftView *row)
 {
   WeftInsightPage *page = g_object_new (WEFT_TYPE_INSIGHT_PAGE, NULL);
 
-  page->kind = kind;
-  page->shown_by = weft_views_find (kind->view);
+  page->shown_by = row;
   page->options_asked = weft_options_new (page->shown_by->question->options);
   page->seed = 1;
   build (page);

@@ -12,31 +12,19 @@ G_BEGIN_DECLS
 #define WEFT_TYPE_INSIGHT_PAGE (weft_insight_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftInsightPage, weft_insight_page, WEFT, INSIGHT_PAGE, GtkWidget)
 
-/* One kind of page; the table of them is in weft-insight-pages.c. Question and figure are those of its view. */
-typedef struct {
-  const char *view;                                   /* as in the table of views */
-  const char *title;                                  /* of its tab; translatable */
-  const char *label;                                  /* for assistive tools; translatable */
-  GtkWidget *(*make_options) (WeftInsightPage *page); /* (nullable) */
-  char *(*explain) (gconstpointer answer); /* (nullable): (transfer full): a sentence while nothing is read */
-  char *(*describe) (gconstpointer answer); /* (transfer full): how exact it is, or of what */
-} WeftInsightPageKind;
+/** weft_insight_page_new: @row: of the table of views: a figure of an answer. */
+GtkWidget *weft_insight_page_new (const WeftView *row);
 
-/** weft_insight_pages_get: (transfer none) (array length=n): the table. */
-const WeftInsightPageKind *weft_insight_pages_get (guint *n);
-
-GtkWidget *weft_insight_page_new (const WeftInsightPageKind *kind);
-
-const WeftInsightPageKind *weft_insight_page_get_kind (WeftInsightPage *page);
+const WeftView *weft_insight_page_get_row (WeftInsightPage *page);
 
 /** weft_insight_page_get_question: (transfer none). */
 const WeftQuestion *weft_insight_page_get_question (WeftInsightPage *page);
 
-/** weft_insight_page_set_variant: another figure of the same answer; what the number means is the kind's own. At first 0. */
+/** weft_insight_page_set_variant: another figure of the same answer; a value of its view's option. At first 0. */
 void weft_insight_page_set_variant (WeftInsightPage *page, guint variant);
 guint weft_insight_page_get_variant (WeftInsightPage *page);
 
-/** weft_insight_page_get_options: (transfer none) (nullable): what can be chosen, to be put into a bar. */
+/** weft_insight_page_get_options: (transfer none): what can be chosen, to be put into a bar. */
 GtkWidget *weft_insight_page_get_options (WeftInsightPage *page);
 
 /** weft_insight_page_show: what it is about from now on: @document is the current version of @session. @diagram: 0: nothing. */

@@ -43,7 +43,7 @@ WeftInsightPage *
 weft_results_pane_get_page (WeftResultsPane *pane, const char *view)
 {
   for (guint i = 0; i < pane->pages->len; i++)
-    if (g_str_equal (weft_insight_page_get_kind (pane->pages->pdata[i])->view, view))
+    if (g_str_equal (weft_insight_page_get_row (pane->pages->pdata[i])->name, view))
       return pane->pages->pdata[i];
   return NULL;
 }
@@ -70,6 +70,12 @@ gboolean
 weft_results_pane_wants_distribution (WeftResultsPane *pane)
 {
   return pane->open && g_str_equal (pane->asked, DISTRIBUTION);
+}
+
+static const char *
+get_tab_view (gpointer tab)
+{
+  return g_object_get_data (tab, "view");
 }
 
 static gboolean
@@ -110,7 +116,7 @@ renew (WeftResultsPane *pane)
   for (guint i = 0; i < pane->tabs->len; i++)
     gtk_toggle_button_set_active (
         pane->tabs->pdata[i],
-        g_str_equal (g_object_get_data (pane->tabs->pdata[i], "view"), weft_results_pane_get_view (pane)));
+        g_str_equal (get_tab_view (pane->tabs->pdata[i]), weft_results_pane_get_view (pane)));
   pane->updating = FALSE;
   for (guint i = 0; i < pane->tabs->len; i++)
     if (gtk_toggle_button_get_active (pane->tabs->pdata[i]))
@@ -125,8 +131,10 @@ renew (WeftResultsPane *pane)
 gboolean
 weft_results_pane_has_view (WeftResultsPane *pane, const char *view)
 {
-  return g_str_equal (view, DISTRIBUTION) || g_str_equal (view, TABLE) ||
-         weft_results_pane_get_page (pane, view) != NULL;
+  for (guint i = 0; i < pane->tabs->len; i++)
+    if (g_str_equal (get_tab_view (pane->tabs->pdata[i]), view))
+      return gtk_widget_get_visible (pane->tabs->pdata[i]);
+  return FALSE;
 }
 
 void
@@ -150,13 +158,43 @@ weft_results_pane_set_open (WeftResultsPane *pane, gboolean open)
   renew (pane);
 }
 
+/* The first tab that can be seen. */
+static const char *
+get_first_view (WeftResultsPane *pane)
+{
+  guint i = 0;
+
+  while (!gtk_widget_get_visible (pane->tabs->pdata[i]))
+    i++;
+  return get_tab_view (pane->tabs->pdata[i]);
+}
+
+/* The tabs are those of the questions about diagrams of @kind. Where nothing can be asked they stay as they are. */
+static void
+show_tabs (WeftResultsPane *pane, WeftKind kind)
+{
+  if (!weft_questions_can_ask (kind))
+    return;
+  for (guint i = 0; i < pane->tabs->len; i++) {
+    const WeftView *view = weft_views_find (get_tab_view (pane->tabs->pdata[i]));
+
+    gtk_widget_set_visible (pane->tabs->pdata[i], view == NULL || view->question->diagram == kind);
+  }
+  if (!weft_results_pane_has_view (pane, pane->asked))
+    weft_results_pane_set_view (pane, get_first_view (pane));
+}
+
 void
 weft_results_pane_show_diagram (WeftResultsPane *pane,
                                 WeftSessionDocument *session,
                                 WeftDocument *document,
                                 guint32 diagram)
 {
+  const WeftNode *node = weft_document_get_node (document, diagram);
+
   weft_assumptions_set_subject (WEFT_ASSUMPTIONS (pane->assumptions), document, diagram);
+  if (node != NULL)
+    show_tabs (pane, weft_node_get_kind (node));
   for (guint i = 0; i < pane->pages->len; i++)
     weft_insight_page_show (pane->pages->pdata[i], session, document, diagram);
 }
@@ -193,7 +231,7 @@ weft_results_pane_focus (WeftResultsPane *pane)
 static void
 toggled_cb (GtkToggleButton *tab, WeftResultsPane *pane)
 {
-  const char *view = g_object_get_data (G_OBJECT (tab), "view");
+  const char *view = get_tab_view (tab);
 
   if (pane->updating)
     return;
@@ -222,14 +260,11 @@ explain_tab (GtkWidget *tab, const char *view, const char *title)
   gtk_widget_set_tooltip_text (tab, words != NULL ? words : title);
 }
 
-/* @options: (nullable): of its page. */
 static void
 add_options (WeftResultsPane *pane, const char *view, GtkWidget *options)
 {
-  GtkWidget *shown = options != NULL ? options : gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
-  gtk_widget_set_halign (shown, GTK_ALIGN_END);
-  gtk_stack_add_named (GTK_STACK (pane->options), shown, view);
+  gtk_widget_set_halign (options, GTK_ALIGN_END);
+  gtk_stack_add_named (GTK_STACK (pane->options), options, view);
 }
 
 static void
@@ -259,23 +294,42 @@ hovered_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, WeftResultsPane *pan
 }
 
 static void
-add_pages (WeftResultsPane *pane, GtkWidget *bar)
+add_distribution (WeftResultsPane *pane)
+{
+  gtk_stack_add_named (GTK_STACK (pane->stack), pane->distribution, DISTRIBUTION);
+  add_options (pane, DISTRIBUTION,
+               weft_distribution_pane_get_options (WEFT_DISTRIBUTION_PANE (pane->distribution)));
+}
+
+static void
+add_page (WeftResultsPane *pane, const WeftView *view)
+{
+  GtkWidget *page = weft_insight_page_new (view);
+
+  gtk_stack_add_named (GTK_STACK (pane->stack), page, view->name);
+  add_options (pane, view->name, weft_insight_page_get_options (WEFT_INSIGHT_PAGE (page)));
+  g_signal_connect (page, "picked", G_CALLBACK (picked_cb), pane);
+  g_signal_connect (weft_insight_page_get_view (WEFT_INSIGHT_PAGE (page)), "hovered", G_CALLBACK (hovered_cb),
+                    pane);
+  g_signal_connect_swapped (page, "status-changed", G_CALLBACK (show_status), pane);
+  g_ptr_array_add (pane->pages, page);
+}
+
+/* The distribution has a page of its own making, others are figures. */
+static void
+add_views (WeftResultsPane *pane, GtkWidget *bar)
 {
   guint n;
-  const WeftInsightPageKind *kinds = weft_insight_pages_get (&n);
+  const WeftView *views = weft_views_get_all (&n);
 
-  for (guint i = 0; i < n; i++) {
-    GtkWidget *page = weft_insight_page_new (&kinds[i]);
-
-    add_tab (pane, bar, kinds[i].view, _ (kinds[i].title));
-    gtk_stack_add_named (GTK_STACK (pane->stack), page, kinds[i].view);
-    add_options (pane, kinds[i].view, weft_insight_page_get_options (WEFT_INSIGHT_PAGE (page)));
-    g_signal_connect (page, "picked", G_CALLBACK (picked_cb), pane);
-    g_signal_connect (weft_insight_page_get_view (WEFT_INSIGHT_PAGE (page)), "hovered",
-                      G_CALLBACK (hovered_cb), pane);
-    g_signal_connect_swapped (page, "status-changed", G_CALLBACK (show_status), pane);
-    g_ptr_array_add (pane->pages, page);
-  }
+  for (guint i = 0; i < n; i++)
+    if (weft_views_is_tab (&views[i])) {
+      add_tab (pane, bar, views[i].name, _ (views[i].title));
+      if (views[i].make_figure != NULL)
+        add_page (pane, &views[i]);
+      else
+        add_distribution (pane);
+    }
 }
 
 static void
@@ -317,10 +371,7 @@ make_tabs (WeftResultsPane *pane)
   gtk_widget_add_css_class (bar, "results-bar");
   pane->strip = weft_strip_new (row);
   gtk_box_append (GTK_BOX (bar), pane->strip);
-  add_tab (pane, row, DISTRIBUTION, _ ("Distribution"));
-  add_options (pane, DISTRIBUTION,
-               weft_distribution_pane_get_options (WEFT_DISTRIBUTION_PANE (pane->distribution)));
-  add_pages (pane, row);
+  add_views (pane, row);
   add_tab (pane, row, TABLE, _ ("Table"));
   gtk_stack_add_named (GTK_STACK (pane->stack), pane->table, TABLE);
   pane->status = gtk_label_new ("");
@@ -365,7 +416,6 @@ weft_results_pane_init (WeftResultsPane *pane)
   pane->options = gtk_stack_new ();
   gtk_stack_set_hhomogeneous (GTK_STACK (pane->options), FALSE);
   pane->stack = gtk_stack_new ();
-  gtk_stack_add_named (GTK_STACK (pane->stack), pane->distribution, DISTRIBUTION);
   gtk_widget_set_parent (make_tabs (pane), GTK_WIDGET (pane));
   gtk_widget_set_parent (make_line (pane), GTK_WIDGET (pane));
   gtk_widget_set_vexpand (pane->stack, TRUE);

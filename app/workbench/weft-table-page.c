@@ -174,7 +174,7 @@ weft_table_page_show (WeftTablePage *page, WeftInsightPage *source)
 
   page->source = source;
   gtk_label_set_text (GTK_LABEL (page->heading),
-                      source != NULL ? _ (weft_insight_page_get_kind (source)->title) : _ ("Distribution"));
+                      source != NULL ? _ (weft_insight_page_get_row (source)->title) : _ ("Distribution"));
   if (is_another || !is_taken (page))
     take (page);
   if (is_another && page->sheet != NULL)

@@ -349,52 +349,17 @@ optimise (WeftWindow *window)
   weft_document_page_optimise (window->page);
 }
 
-static void
-view_distribution (WeftWindow *window)
-{
-  weft_document_page_show_view (window->page, "distribution");
-}
-
-static void
-view_breakdown (WeftWindow *window)
-{
-  weft_document_page_show_view (window->page, "breakdown");
-}
-
-static void
-view_sensitivity (WeftWindow *window)
-{
-  weft_document_page_show_view (window->page, "sensitivity");
-}
-
-static void
-view_pes (WeftWindow *window)
-{
-  weft_document_page_show_view (window->page, "pes");
-}
-
-static void
-view_sample (WeftWindow *window)
-{
-  weft_document_page_show_view (window->page, "sample");
-}
-
-static void
-view_table (WeftWindow *window)
-{
-  weft_document_page_show_view (window->page, "table");
-}
-
 /* Another run, once there is one to look at. */
 static void
 reroll (WeftWindow *window)
 {
   WeftResultsPane *pane = WEFT_RESULTS_PANE (weft_document_page_get_results (window->page));
+  WeftInsightPage *page = weft_results_pane_get_page (pane, weft_results_pane_get_asked_view (pane));
 
-  if (g_str_equal (weft_results_pane_get_asked_view (pane), "sample"))
-    weft_insight_options_reroll (weft_results_pane_get_page (pane, "sample"));
+  if (page != NULL && weft_insight_page_get_question (page)->has_seed)
+    weft_insight_options_reroll (page);
   else
-    view_sample (window);
+    weft_document_page_show_view (window->page, "sample");
 }
 
 /* On and off. */
@@ -406,7 +371,7 @@ simulate (WeftWindow *window)
   gboolean is_on = weft_results_pane_wants_distribution (pane) &&
                    weft_distribution_pane_wants_overlay (distribution, WEFT_OVERLAY_SIMULATED);
 
-  view_distribution (window);
+  weft_document_page_show_view (window->page, "distribution");
   weft_distribution_pane_set_overlay (distribution, WEFT_OVERLAY_SIMULATED, !is_on);
 }
 
@@ -578,12 +543,6 @@ static const Action actions[] = {
     {"win.align-bottom", align_bottom, has_diagram},
     {"win.distribute-horizontally", distribute_horizontally, has_diagram},
     {"win.distribute-vertically", distribute_vertically, has_diagram},
-    {"win.view-distribution", view_distribution, NULL},
-    {"win.view-breakdown", view_breakdown, NULL},
-    {"win.view-sensitivity", view_sensitivity, NULL},
-    {"win.view-pes", view_pes, NULL},
-    {"win.view-sample", view_sample, NULL},
-    {"win.view-table", view_table, NULL},
     {"win.reroll", reroll, NULL},
     {"win.simulate", simulate, has_diagram},
     {"win.optimise", optimise, has_diagram},
@@ -616,6 +575,8 @@ run_command (WeftWindow *window, const WeftCommand *command)
 {
   if (command->edit != NULL)
     weft_editor_do (editor_of (window), command->edit);
+  else if (command->view != NULL)
+    weft_document_page_show_view (window->page, command->view);
   else
     find_action (command)->run (window);
 }
@@ -644,7 +605,7 @@ weft_window_install_actions (WeftWindowClass *klass)
 
   for (guint i = 0; i < n; i++)
     if (is_ours (&commands[i])) {
-      g_assert (commands[i].edit != NULL || find_action (&commands[i]) != NULL);
+      g_assert (commands[i].edit != NULL || commands[i].view != NULL || find_action (&commands[i]) != NULL);
       gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), commands[i].action, NULL, activate_cb);
     }
 }

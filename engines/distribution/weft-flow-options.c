@@ -36,10 +36,12 @@ const WeftOption weft_option_runs = {.name = "samples",
                                      .type = WEFT_OPTION_COUNT,
                                      .argument = N_ ("N"),
                                      .help = SAMPLES_HELP,
-                                     .label = N_ ("Runs to choose from"),
                                      .standard = 2000,
                                      .least = 1,
                                      .greatest = 1e7};
+
+static const WeftOptionPreset runs[] = {{N_ ("Random Run"), -1}, {N_ ("P50 Run"), 0.5},  {N_ ("P90 Run"), 0.9},
+                                        {N_ ("P95 Run"), 0.95},  {N_ ("P99 Run"), 0.99}, {NULL}};
 
 const WeftOption weft_option_run = {.name = "quantile",
                                     .letter = 'q',
@@ -47,27 +49,40 @@ const WeftOption weft_option_run = {.name = "quantile",
                                     .argument = N_ ("Q"),
                                     .help = QUANTILE_HELP,
                                     .label = N_ ("Which run"),
+                                    .presets = runs,
                                     .standard = -1,
                                     .least = 0,
                                     .greatest = 1};
+
+static const WeftOptionPreset lane_counts[] = {
+    {N_ ("16 PEs"), 16}, {N_ ("64 PEs"), 64}, {N_ ("256 PEs"), 256}, {N_ ("1,024 PEs"), 1024}, {NULL}};
 
 const WeftOption weft_option_lanes = {.name = "lanes",
                                       .type = WEFT_OPTION_COUNT,
                                       .argument = N_ ("N"),
                                       .help = N_ ("PEs to list, at most (default 64)"),
                                       .label = N_ ("How many PEs are shown"),
+                                      .presets = lane_counts,
                                       .standard = 64,
                                       .least = 1,
                                       .greatest = 1e6};
+
+static const WeftOptionPreset changes[] = {{N_ ("±1 %"), 0.01},  {N_ ("±5 %"), 0.05}, {N_ ("±10 %"), 0.1},
+                                           {N_ ("±25 %"), 0.25}, {N_ ("±50 %"), 0.5}, {NULL}};
 
 const WeftOption weft_option_change = {.name = "change",
                                        .type = WEFT_OPTION_NUMBER,
                                        .argument = N_ ("SHARE"),
                                        .help = N_ ("by which share parameters go down and up (default 0.1)"),
                                        .label = N_ ("Change of each parameter"),
+                                       .lead = N_ ("when a parameter changes by"),
+                                       .presets = changes,
                                        .standard = 0.1,
                                        .least = 1e-6,
                                        .greatest = 0.999};
+
+static const WeftOptionPreset levels[] = {
+    {N_ ("P50"), 0.5}, {N_ ("P90"), 0.9}, {N_ ("P95"), 0.95}, {N_ ("P99"), 0.99}, {NULL}};
 
 const WeftOption weft_option_level = {.name = "quantile",
                                       .letter = 'q',
@@ -75,6 +90,8 @@ const WeftOption weft_option_level = {.name = "quantile",
                                       .argument = N_ ("Q"),
                                       .help = QUANTILE_HELP,
                                       .label = N_ ("Quantile"),
+                                      .lead = N_ ("mean and"),
+                                      .presets = levels,
                                       .standard = 0.95,
                                       .least = 0,
                                       .greatest = 1};
@@ -93,9 +110,8 @@ const WeftOption weft_option_vary = {
 const WeftOption weft_option_resolution = {.name = "resolution",
                                            .type = WEFT_OPTION_NUMBER,
                                            .argument = N_ ("N"),
-                                           .help = N_ ("numbers of PEs for each doubling (default 1)"),
-                                           .label = N_ ("Points for each doubling"),
-                                           .standard = 1,
+                                           .help = N_ ("numbers of PEs for each doubling (default 2)"),
+                                           .standard = 2,
                                            .least = 0.25,
                                            .greatest = 8};
 

@@ -13,13 +13,22 @@ typedef enum {
   WEFT_OPTION_TEXT,   /* whatever @accepts it */
 } WeftOptionType;
 
+/* A value that a control offers. */
+typedef struct {
+  const char *title; /* translatable */
+  double value;
+  const char *term; /* (nullable): what the value means, as a table of terms knows it */
+} WeftOptionPreset;
+
 typedef struct {
   const char *name; /* the flag: "quantile" */
   char letter;      /* the short flag; 0: none */
   WeftOptionType type;
   const char *argument;                   /* what stands for the value in help: "Q"; translatable */
   const char *help;                       /* translatable */
-  const char *label;                      /* (nullable): of a control; translatable */
+  const char *label;                      /* (nullable): of its control, which it has then; translatable */
+  const char *lead;                       /* (nullable): what stands before the control; translatable */
+  const WeftOptionPreset *presets;        /* (nullable): what the control offers; ended by one without title */
   double standard;                        /* when nothing is said */
   double least;                           /* of a number or count */
   double greatest;                        /* the same; at least 2^32 - 1: no limit that is worth a word */

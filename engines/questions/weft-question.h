@@ -57,6 +57,7 @@ struct _WeftQuestion {
   const WeftOption *const *options; /* (array zero-terminated=1) (nullable) */
   gboolean has_seed;                /* the job's seed matters */
   gboolean has_variants; /* many versions of the document are looked at, which share what a cache keeps */
+  gboolean is_aside;     /* a window asks it beside another or in a dialog: no tab of its own */
   double drawn_error;    /* an error budget that no picture shows; 0: the user's */
   const WeftAnswerType *type;
   /* (nullable): whether the options fit the document; %FALSE with @error */
