@@ -2,6 +2,8 @@
  * share its flag. */
 #include "cli.h"
 
+#include "views.h"
+
 #include <glib/gi18n.h>
 
 static gboolean
@@ -28,6 +30,26 @@ list_options (GPtrArray *questions)
   return options;
 }
 
+static gboolean
+is_in_report (const WeftQuestion *question)
+{
+  guint n;
+  const WeftView *views = weft_views_get_all (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (views[i].in_report && views[i].question == question)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @word of a command's row means @question: any one, one of the report, or that of its name. */
+static gboolean
+is_meant (const char *word, const WeftQuestion *question)
+{
+  return g_str_equal (word, "*") || (g_str_equal (word, "@report") && is_in_report (question)) ||
+         g_str_equal (word, question->name);
+}
+
 /* Of a command that names its question: all that it may name. */
 static GPtrArray *
 list_questions (const CliCommand *command)
@@ -38,7 +60,7 @@ list_questions (const CliCommand *command)
 
   for (guint i = 0; names[i] != NULL; i++)
     for (guint j = 0; all[j] != NULL; j++)
-      if (g_str_equal (names[i], "*") || g_str_equal (names[i], all[j]->name))
+      if (is_meant (names[i], all[j]))
         g_ptr_array_add (questions, (gpointer) all[j]);
   return questions;
 }

@@ -27,18 +27,24 @@ add_overlays (Cli *cli, guint32 diagram, WeftReportAnswers *answers)
 static gboolean
 answer (Cli *cli, guint32 diagram, WeftReportAnswers *answers, GError **error)
 {
-  const WeftQuestion *question = &weft_flow_question_distribution;
-  WeftBreakdown *breakdown;
+  const WeftQuestion *distribution = &weft_flow_question_distribution;
+  WeftKind kind = weft_node_get_kind (weft_document_get_node (cli->document, diagram));
+  g_autoptr (GPtrArray) questions = weft_report_list_questions (kind, NULL);
 
-  answers->current = cli_ask (cli, question, diagram, cli_get_options (cli, question), error);
+  answers->current = cli_ask (cli, distribution, diagram, cli_get_options (cli, distribution), error);
   if (answers->current == NULL)
     return FALSE;
   add_overlays (cli, diagram, answers);
-  question = &weft_flow_question_attribution;
-  breakdown = cli_ask (cli, question, diagram, cli_get_options (cli, question), error);
   answers->answers = weft_answers_new ();
-  weft_answers_add (answers->answers, question, breakdown);
-  return breakdown != NULL;
+  for (guint i = 0; i < questions->len; i++) {
+    const WeftQuestion *question = questions->pdata[i];
+    gpointer value = cli_ask (cli, question, diagram, cli_get_options (cli, question), error);
+
+    if (value == NULL)
+      return FALSE;
+    weft_answers_add (answers->answers, question, value);
+  }
+  return TRUE;
 }
 
 static gboolean

@@ -51,7 +51,7 @@ static const CliCommand commands[] = {
     {"report", "FILE", N_ ("Write a report about a document"),
      N_ ("Evaluates every diagram and writes pictures and numbers to the file given with --out: .html or "
          ".pdf."),
-     FALSE, cli_report, "distribution attribution"},
+     FALSE, cli_report, "@report"},
     {"import", "IN", N_ ("Read a file of another format"),
      N_ ("Reads IN, as measured times from CSV, and writes a document, or with --into what is read as parts "
          "of one. What is "

@@ -3,6 +3,20 @@
 
 #include <string.h>
 
+GPtrArray *
+weft_report_list_questions (WeftKind kind, const char *const *leave_out)
+{
+  GPtrArray *questions = g_ptr_array_new ();
+  guint n;
+  const WeftView *views = weft_views_get_all (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (views[i].in_report && views[i].make_figure != NULL && views[i].question->diagram == kind &&
+        (leave_out == NULL || !g_strv_contains (leave_out, views[i].name)))
+      g_ptr_array_add (questions, (gpointer) views[i].question);
+  return questions;
+}
+
 static void
 answers_clear (gpointer data)
 {

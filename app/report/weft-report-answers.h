@@ -5,13 +5,17 @@
 
 G_BEGIN_DECLS
 
-/* The results of one diagram: as asked for, in either mode throughout where that is possible, and where the mean goes. Owned. */
+/* The results of one diagram: as asked for, and in either mode throughout where that is possible. Owned. */
 typedef struct {
   WeftFlowResult *current;
   WeftFlowResult *overlays[2];
   gsize n_overlays;
   GArray *answers; /* (nullable) (element-type WeftAnswer): to other questions */
 } WeftReportAnswers;
+
+/** weft_report_list_questions: (transfer container) (element-type WeftQuestion): about diagrams of @kind, besides the distribution,
+ * that a report asks; @leave_out: (nullable): names of views. */
+GPtrArray *weft_report_list_questions (WeftKind kind, const char *const *leave_out);
 
 /** weft_report_answers_new: (transfer full) (element-type WeftReportAnswers): empty ones about @n diagrams. */
 GArray *weft_report_answers_new (guint n);

@@ -98,7 +98,8 @@ get_title (const WeftView *view)
 static gboolean
 add_figure (GString *page, const WeftView *view, const WeftViewSubject *subject, gsize number, GError **error)
 {
-  g_autofree char *label = g_strdup_printf ("%s: %s", _ (get_title (view)), weft_report_get_heading (subject));
+  g_autofree char *label =
+      g_strdup_printf ("%s: %s", _ (get_title (view)), weft_report_get_heading (subject));
   g_autoptr (GBytes) light = NULL;
   g_autoptr (GBytes) dark = NULL;
   double width;
@@ -106,7 +107,7 @@ add_figure (GString *page, const WeftView *view, const WeftViewSubject *subject,
 
   if (!weft_views_can_show (view, subject))
     return TRUE;
-  view->get_size (view, subject, weft_theme_find ("light"), &width, &height);
+  weft_views_get_size (view, subject, weft_theme_find ("light"), &width, &height);
   light = draw_picture (view, subject, "light", number, error);
   if (light == NULL)
     return FALSE;

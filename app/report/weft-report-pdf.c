@@ -100,7 +100,7 @@ fit_figure (const Press *press,
             double *width,
             double *height)
 {
-  view->get_size (view, subject, press->theme, width, height);
+  weft_views_get_size (view, subject, press->theme, width, height);
   if (view->flexible)
     *width = MIN (*width, text_width);
   return MIN (1, text_width / *width);
@@ -140,7 +140,7 @@ print_figure (Press *press, const WeftView *view, const WeftViewSubject *subject
   cairo_save (press->cr);
   cairo_translate (press->cr, MARGIN + (get_text_width (press) - width * scale) / 2, press->y);
   cairo_scale (press->cr, scale, scale);
-  view->draw (view, subject, press->theme, press->cr, width, height);
+  weft_views_draw (view, subject, press->theme, press->cr, width, height);
   cairo_restore (press->cr);
   press->y += height * scale + 16;
 }

@@ -31,11 +31,7 @@ get_frame (const WeftViewSubject *subject, WeftScene *scene)
 }
 
 static void
-get_canvas_size (G_GNUC_UNUSED const WeftView *view,
-                 const WeftViewSubject *subject,
-                 const WeftTheme *theme,
-                 double *width,
-                 double *height)
+get_canvas_size (const WeftViewSubject *subject, const WeftTheme *theme, double *width, double *height)
 {
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
   g_autoptr (WeftScene) scene = make_scene (subject, typesetter);
@@ -47,12 +43,7 @@ get_canvas_size (G_GNUC_UNUSED const WeftView *view,
 
 /* What is framed in the middle, as large as it can be. */
 static void
-draw_canvas (G_GNUC_UNUSED const WeftView *view,
-             const WeftViewSubject *subject,
-             const WeftTheme *theme,
-             cairo_t *cr,
-             double width,
-             double height)
+draw_canvas (const WeftViewSubject *subject, const WeftTheme *theme, cairo_t *cr, double width, double height)
 {
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
   g_autoptr (WeftScene) scene = make_scene (subject, typesetter);
@@ -70,9 +61,8 @@ draw_canvas (G_GNUC_UNUSED const WeftView *view,
 }
 
 static void
-get_distribution_size (G_GNUC_UNUSED const WeftView *view,
-                       const WeftViewSubject *subject,
-                       const WeftTheme *theme G_GNUC_UNUSED,
+get_distribution_size (const WeftViewSubject *subject,
+                       G_GNUC_UNUSED const WeftTheme *theme,
                        double *width,
                        double *height)
 {
@@ -80,8 +70,7 @@ get_distribution_size (G_GNUC_UNUSED const WeftView *view,
 }
 
 static void
-draw_distribution (G_GNUC_UNUSED const WeftView *view,
-                   const WeftViewSubject *subject,
+draw_distribution (const WeftViewSubject *subject,
                    const WeftTheme *theme,
                    cairo_t *cr,
                    double width,
@@ -125,35 +114,6 @@ make_plain (const WeftView *view, const WeftViewSubject *subject, gconstpointer 
   return weft_sheet_figure_new (sheet);
 }
 
-static void
-get_figure_size (const WeftView *view,
-                 const WeftViewSubject *subject,
-                 const WeftTheme *theme,
-                 double *width,
-                 double *height)
-{
-  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
-  g_autoptr (WeftFigure) figure = view->make_figure (view, subject, weft_views_find_answer (view, subject));
-
-  *width = FIGURE_WIDTH;
-  *height = MAX (weft_figure_get_height (figure, typesetter, *width), LEAST_FIGURE);
-}
-
-static void
-draw_figure (const WeftView *view,
-             const WeftViewSubject *subject,
-             const WeftTheme *theme,
-             cairo_t *cr,
-             double width,
-             double height)
-{
-  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
-  g_autoptr (WeftFigure) figure = view->make_figure (view, subject, weft_views_find_answer (view, subject));
-  WeftFigurePlace place = {typesetter, width, height, NULL};
-
-  weft_figure_draw (figure, theme, &place, cr, NULL);
-}
-
 static char *
 describe_sensitivity (gconstpointer answer)
 {
@@ -184,17 +144,16 @@ static const WeftOptionPreset quantities[] = {{N_ ("Execution Time"), WEFT_SWEEP
                                               {N_ ("Efficiency"), WEFT_SWEEP_EFFICIENCY, "efficiency"},
                                               {NULL}};
 
-static const WeftOption quantity = {
-    .name = "quantity", .type = WEFT_OPTION_CHOICE, .label = N_ ("What is shown"), .presets = quantities};
-
-/* A view that is a figure; further columns may follow. */
-#define FIGURE(make_)                                                                                        \
-  .flexible = TRUE, .make_figure = make_, .get_size = get_figure_size, .draw = draw_figure
+static const WeftOption quantity = {.name = "quantity",
+                                    .type = WEFT_OPTION_CHOICE,
+                                    .label = N_ ("What is shown"),
+                                    .presets = quantities};
 
 static const WeftView rows[] = {
     {
         .name = "canvas",
-        .title = N_ ("Canvas"),
+        .title = N_ ("Diagram"),
+        .in_report = TRUE,
         .diagrams = {NULL, WEFT_KIND_IS_DIAGRAM},
         .get_size = get_canvas_size,
         .draw = draw_canvas,
@@ -202,6 +161,7 @@ static const WeftView rows[] = {
     {
         .name = "distribution",
         .title = N_ ("Distribution"),
+        .in_report = TRUE,
         .question = &weft_flow_question_distribution,
         .flexible = TRUE,
         .get_size = get_distribution_size,
@@ -211,15 +171,18 @@ static const WeftView rows[] = {
         .name = "breakdown",
         .title = N_ ("Where the Time Goes"),
         .label = N_ ("Where the mean execution time goes"),
+        .in_report = TRUE,
         .question = &weft_flow_question_attribution,
-        FIGURE (make_breakdown),
+        .flexible = TRUE,
+        .make_figure = make_breakdown,
     },
     {
         .name = "sensitivity",
         .title = N_ ("Sensitivity"),
         .label = N_ ("What the parameters do to the execution time"),
         .question = &weft_flow_question_sensitivity,
-        FIGURE (make_sensitivity),
+        .flexible = TRUE,
+        .make_figure = make_sensitivity,
         .describe = describe_sensitivity,
     },
     {
@@ -227,7 +190,8 @@ static const WeftView rows[] = {
         .title = N_ ("Sample Run"),
         .label = N_ ("One run as lanes of PEs over time"),
         .question = &weft_flow_question_sample,
-        FIGURE (make_sample),
+        .flexible = TRUE,
+        .make_figure = make_sample,
         .describe = describe_sample,
     },
     {
@@ -235,7 +199,8 @@ static const WeftView rows[] = {
         .title = N_ ("Scaling"),
         .label = N_ ("The execution time over the number of PEs"),
         .question = &weft_flow_question_scaling,
-        FIGURE (make_scaling),
+        .flexible = TRUE,
+        .make_figure = make_scaling,
         .variant = &quantity,
         .describe = describe_scaling,
         .explain = explain_scaling,
@@ -253,7 +218,8 @@ make_plain_view (const WeftQuestion *question)
                     .title = question->title,
                     .label = question->summary,
                     .question = question,
-                    FIGURE (make_plain)};
+                    .flexible = TRUE,
+                    .make_figure = make_plain};
 }
 
 static gboolean
@@ -364,6 +330,47 @@ weft_views_can_show (const WeftView *view, const WeftViewSubject *subject)
          weft_views_find_answer (view, subject) != NULL;
 }
 
+static WeftFigure *
+make_figure (const WeftView *view, const WeftViewSubject *subject)
+{
+  return view->make_figure (view, subject, weft_views_find_answer (view, subject));
+}
+
+void
+weft_views_get_size (const WeftView *view,
+                     const WeftViewSubject *subject,
+                     const WeftTheme *theme,
+                     double *width,
+                     double *height)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
+  g_autoptr (WeftFigure) figure = view->make_figure != NULL ? make_figure (view, subject) : NULL;
+
+  if (figure == NULL) {
+    view->get_size (subject, theme, width, height);
+    return;
+  }
+  *width = FIGURE_WIDTH;
+  *height = MAX (weft_figure_get_height (figure, typesetter, *width), LEAST_FIGURE);
+}
+
+void
+weft_views_draw (const WeftView *view,
+                 const WeftViewSubject *subject,
+                 const WeftTheme *theme,
+                 cairo_t *cr,
+                 double width,
+                 double height)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
+  g_autoptr (WeftFigure) figure = view->make_figure != NULL ? make_figure (view, subject) : NULL;
+
+  if (figure != NULL)
+    weft_figure_draw (figure, theme, &(WeftFigurePlace){typesetter, width, height, NULL}, cr, NULL);
+  else
+    view->draw (subject, theme, cr, width, height);
+}
+
 /* A view of a subject as a picture draws it. */
 typedef struct {
   const WeftView *view;
@@ -377,7 +384,7 @@ draw_shown (cairo_t *cr, double width, double height, gpointer data)
   const Shown *shown = data;
 
   weft_theme_paint_background (shown->theme, cr);
-  shown->view->draw (shown->view, shown->subject, shown->theme, cr, width, height);
+  weft_views_draw (shown->view, shown->subject, shown->theme, cr, width, height);
 }
 
 GBytes *
@@ -402,7 +409,7 @@ weft_views_render (const WeftView *view,
                  _ ("The view “%s” cannot show this diagram, or its results are missing"), view->name);
     return NULL;
   }
-  view->get_size (view, subject, theme, &own_width, &own_height);
+  weft_views_get_size (view, subject, theme, &own_width, &own_height);
   if (width <= 0)
     picture.width = height > 0 && !view->flexible ? own_width * height / own_height : own_width;
   if (height <= 0)

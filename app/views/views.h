@@ -30,6 +30,7 @@ struct _WeftView {
   WeftKindSet diagrams;         /* those that it can show; of a view of an answer, those of the question */
   const WeftQuestion *question; /* (nullable): whose answer it shows; %NULL: the diagram itself */
   gboolean flexible;            /* it fits itself to any size; others are scaled as they are */
+  gboolean in_report;           /* a report asks for it and has it, unless it is left out */
   /* (nullable): of views that are figures */
   WeftFigure *(*make_figure) (const WeftView *view, const WeftViewSubject *subject, gconstpointer answer);
   const WeftOption *variant; /* (nullable): of a figure: a choice between several of one answer */
@@ -37,13 +38,9 @@ struct _WeftView {
   char *(*describe) (gconstpointer answer);
   /* (nullable): (transfer full): a sentence while nothing is read in the figure */
   char *(*explain) (gconstpointer answer);
-  void (*get_size) (const WeftView *view,
-                    const WeftViewSubject *subject,
-                    const WeftTheme *theme,
-                    double *width,
-                    double *height);
-  void (*draw) (const WeftView *view,
-                const WeftViewSubject *subject,
+  /* (nullable): of views that are none: see weft_views_get_size() and weft_views_draw() */
+  void (*get_size) (const WeftViewSubject *subject, const WeftTheme *theme, double *width, double *height);
+  void (*draw) (const WeftViewSubject *subject,
                 const WeftTheme *theme,
                 cairo_t *cr,
                 double width,
@@ -76,6 +73,21 @@ char *weft_views_list_names (const char *between, const char *last);
 
 /** weft_views_can_show: whether @view is for diagrams of that kind, and has the answers that it needs. */
 gboolean weft_views_can_show (const WeftView *view, const WeftViewSubject *subject);
+
+/** weft_views_get_size: what @view, which can show @subject, prefers, in pixels of zoom 1. */
+void weft_views_get_size (const WeftView *view,
+                          const WeftViewSubject *subject,
+                          const WeftTheme *theme,
+                          double *width,
+                          double *height);
+
+/** weft_views_draw: @subject on @cr, from (0, 0) to (@width, @height); no background. */
+void weft_views_draw (const WeftView *view,
+                      const WeftViewSubject *subject,
+                      const WeftTheme *theme,
+                      cairo_t *cr,
+                      double width,
+                      double height);
 
 /**
  * weft_views_render:

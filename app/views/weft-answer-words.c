@@ -14,7 +14,8 @@ weft_answer_words_certainty (const WeftAnswerType *type, gconstpointer value)
                                       [WEFT_CERTAINTY_ESTIMATE] = N_ ("estimate, without a bound"),
                                       [WEFT_CERTAINTY_SAMPLED] = N_ ("sampled")};
 
-  return g_strdup (_ (words[type->get_certainty != NULL ? type->get_certainty (value) : WEFT_CERTAINTY_EXACT]));
+  return g_strdup (
+      _ (words[type->get_certainty != NULL ? type->get_certainty (value) : WEFT_CERTAINTY_EXACT]));
 }
 
 char *

@@ -144,10 +144,8 @@ static const WeftCommand rows[] = {
 static void
 add_tab (GArray *commands, const char *view, const char *title, guint place)
 {
-  WeftCommand command = {.action = g_strconcat ("win.view-", view, NULL),
-                         .label = title,
-                         .group = RESULTS,
-                         .view = view};
+  WeftCommand command = {
+      .action = g_strconcat ("win.view-", view, NULL), .label = title, .group = RESULTS, .view = view};
 
   if (place <= 9)
     command.accelerators[0] = g_strdup_printf ("<Alt>%u", place);

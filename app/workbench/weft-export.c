@@ -61,6 +61,7 @@ get_subject (const WeftExport *export)
       .document = export->document,
       .diagram = export->diagram,
       .part = export->part,
+      .variant = export->variant,
       .results = {.current = export->current,
                   .previous = export->previous,
                   .overlays = (const WeftFlowResult *const *) export->overlays->pdata,
@@ -76,7 +77,7 @@ weft_export_get_size (const WeftExport *export, double *width, double *height)
 {
   WeftViewSubject subject = get_subject (export);
 
-  export->view->get_size (export->view, &subject, export->theme, width, height);
+  weft_views_get_size (export->view, &subject, export->theme, width, height);
 }
 
 void
@@ -84,7 +85,7 @@ weft_export_draw (const WeftExport *export, cairo_t *cr, double width, double he
 {
   WeftViewSubject subject = get_subject (export);
 
-  export->view->draw (export->view, &subject, export->theme, cr, width, height);
+  weft_views_draw (export->view, &subject, export->theme, cr, width, height);
 }
 
 static GBytes *

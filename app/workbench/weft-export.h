@@ -14,6 +14,7 @@ typedef struct {
   WeftDocument *document;
   guint32 diagram;
   WeftRect part;            /* of the canvas; no width: the whole */
+  guint variant;            /* of a figure */
   WeftFlowResult *current;  /* (nullable) */
   WeftFlowResult *previous; /* (nullable) */
   GPtrArray *overlays;      /* WeftFlowResult */

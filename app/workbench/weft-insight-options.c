@@ -168,7 +168,7 @@ add_control (WeftInsightPage *page, GtkWidget *box, const WeftOption *option)
 {
   gboolean is_chooser = option->presets != NULL || option->type == WEFT_OPTION_CHOICE;
   const char *lead = option->lead != NULL || is_chooser ? option->lead : option->label;
-  GtkWidget *control = is_chooser                          ? make_chooser (page, option)
+  GtkWidget *control = is_chooser                         ? make_chooser (page, option)
                        : option->type == WEFT_OPTION_TEXT ? make_entry (page, option)
                                                           : make_number (page, option);
 

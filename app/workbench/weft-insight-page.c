@@ -152,7 +152,8 @@ static void
 show_status (WeftInsightPage *page, const WeftInquiryState *answer)
 {
   const char *addition = get_addition (page, answer);
-  g_autofree char *words = answer->value != NULL ? weft_views_describe (page->shown_by, answer->value) : g_strdup ("");
+  g_autofree char *words =
+      answer->value != NULL ? weft_views_describe (page->shown_by, answer->value) : g_strdup ("");
 
   g_free (page->status);
   page->status = answer->value != NULL && addition != NULL ? g_strdup_printf ("%s · %s", words, addition)
@@ -339,9 +340,9 @@ show_reading (WeftInsightPage *page)
 {
   const char *words = weft_figure_view_get_reading (WEFT_FIGURE_VIEW (page->view));
   gconstpointer answer = weft_insight_page_get_answer (page);
-  g_autofree char *sentence =
-      words == NULL && answer != NULL && page->shown_by->explain != NULL ? page->shown_by->explain (answer)
-                                                                         : NULL;
+  g_autofree char *sentence = words == NULL && answer != NULL && page->shown_by->explain != NULL
+                                  ? page->shown_by->explain (answer)
+                                  : NULL;
 
   gtk_label_set_text (GTK_LABEL (page->reading), words != NULL ? words : sentence != NULL ? sentence : "");
   gtk_widget_set_tooltip_text (page->reading, words != NULL ? words : sentence);

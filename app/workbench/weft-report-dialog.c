@@ -10,23 +10,16 @@
 #include <string.h>
 
 /* What can be left out. */
-static const struct {
-  const char *part; /* NULL: not a part of the page, but more columns of its numbers */
-  const char *title;
-  const char *subtitle;
-} parts[] = {
-    {"canvas", N_ ("Diagram"), NULL},
-    {"distribution", N_ ("Distribution"), NULL},
-    {WEFT_REPORT_NUMBERS, N_ ("Numbers"), N_ ("Mean, deviation and quantiles")},
-    {NULL, N_ ("Compare Modes"), N_ ("Everything in SIMD, and in SPMD mode")},
-    {"breakdown", N_ ("Where the Time Goes"), NULL},
-    {WEFT_REPORT_ASSUMPTIONS, N_ ("Assumptions"), N_ ("What the numbers rest on")},
-};
+typedef struct {
+  const char *name;
+  GtkWidget *toggle;
+} Part;
 
 typedef struct {
   WeftWindow *window;
-  GtkWidget *all; /* all diagrams, not just the one that is seen */
-  GtkWidget *switches[G_N_ELEMENTS (parts)];
+  GtkWidget *all;        /* all diagrams, not just the one that is seen */
+  GArray *parts;         /* Part */
+  GtkWidget *throughout; /* not a part of the page, but more columns of its numbers */
   GtkWidget *format;
   GtkWidget *opens;
 } Dialog;
@@ -190,13 +183,12 @@ make_work (const Dialog *dialog)
   else
     work->diagrams = g_array_append_val (g_array_new (FALSE, FALSE, sizeof (guint32)), diagram);
   weft_report_work_recall (work, weft_session_document_get_answers (document));
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
-    gboolean wanted = gtk_switch_get_active (GTK_SWITCH (dialog->switches[i]));
+  work->throughout = gtk_switch_get_active (GTK_SWITCH (dialog->throughout));
+  for (guint i = 0; i < dialog->parts->len; i++) {
+    const Part *part = &g_array_index (dialog->parts, Part, i);
 
-    if (parts[i].part == NULL)
-      work->throughout = wanted;
-    else if (!wanted)
-      g_ptr_array_add (work->leave_out, (gpointer) parts[i].part);
+    if (!gtk_switch_get_active (GTK_SWITCH (part->toggle)))
+      g_ptr_array_add (work->leave_out, (gpointer) part->name);
   }
   g_ptr_array_add (work->leave_out, NULL);
   return work;
@@ -233,6 +225,40 @@ add_switch (GtkWidget *group, const char *title, const char *subtitle, gboolean 
   return toggle;
 }
 
+static void
+add_part (Dialog *dialog, GtkWidget *group, const char *name, const char *title, const char *subtitle)
+{
+  Part part = {name, add_switch (group, title, subtitle, TRUE)};
+
+  g_array_append_val (dialog->parts, part);
+}
+
+/* The views that a report has, then what it has besides. */
+static void
+add_parts (Dialog *dialog, GtkWidget *group)
+{
+  guint n;
+  const WeftView *views = weft_views_get_all (&n);
+
+  dialog->parts = g_array_new (FALSE, FALSE, sizeof (Part));
+  for (guint i = 0; i < n; i++)
+    if (views[i].in_report)
+      add_part (dialog, group, views[i].name, _ (views[i].title), NULL);
+  add_part (dialog, group, WEFT_REPORT_NUMBERS, _ ("Numbers"), _ ("Mean, deviation and quantiles"));
+  dialog->throughout =
+      add_switch (group, _ ("Compare Modes"), _ ("Everything in SIMD, and in SPMD mode"), TRUE);
+  add_part (dialog, group, WEFT_REPORT_ASSUMPTIONS, _ ("Assumptions"), _ ("What the numbers rest on"));
+}
+
+static void
+dialog_free (gpointer data)
+{
+  Dialog *dialog = data;
+
+  g_array_unref (dialog->parts);
+  g_free (dialog);
+}
+
 static GtkWidget *
 make_contents (Dialog *dialog)
 {
@@ -246,9 +272,7 @@ make_contents (Dialog *dialog)
   adw_combo_row_set_model (ADW_COMBO_ROW (dialog->format), G_LIST_MODEL (list));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), dialog->format);
   dialog->all = add_switch (group, _ ("All Diagrams"), NULL, TRUE);
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    dialog->switches[i] = add_switch (group, _ (parts[i].title),
-                                      parts[i].subtitle != NULL ? _ (parts[i].subtitle) : NULL, TRUE);
+  add_parts (dialog, group);
   dialog->opens = add_switch (group, _ ("Open When Done"), NULL, TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), group);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
@@ -271,6 +295,6 @@ weft_window_report (WeftWindow *window)
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (widget), "save");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (widget), "cancel");
   g_signal_connect (widget, "response", G_CALLBACK (response_cb), dialog);
-  g_object_set_data_full (G_OBJECT (widget), "dialog", dialog, g_free);
+  g_object_set_data_full (G_OBJECT (widget), "dialog", dialog, dialog_free);
   gtk_window_present (GTK_WINDOW (widget));
 }

@@ -6,23 +6,11 @@
 #include "weft-worker.h"
 #include "weft-save.h"
 
-/* What it is made of. */
-enum { AS_DRAWN, IN_SIMD, IN_SPMD, BREAKDOWN, N_ASKED };
-
-static const struct {
-  const WeftQuestion *question;
-  WeftModes modes;
-} asked[N_ASKED] = {
-    [AS_DRAWN] = {.question = &weft_flow_question_distribution},
-    [IN_SIMD] = {&weft_flow_question_distribution, WEFT_MODES_SIMD},
-    [IN_SPMD] = {&weft_flow_question_distribution, WEFT_MODES_SPMD},
-    [BREAKDOWN] = {.question = &weft_flow_question_attribution},
-};
-
 /* An answer that is known. */
 typedef struct {
   guint32 diagram;
-  guint asked;
+  const WeftQuestion *question;
+  WeftModes modes;
   gpointer value;
 } Known;
 
@@ -31,7 +19,7 @@ known_clear (gpointer data)
 {
   Known *known = data;
 
-  asked[known->asked].question->type->unref (known->value);
+  known->question->type->unref (known->value);
 }
 
 void
@@ -48,23 +36,45 @@ weft_report_work_free (WeftReportWork *work)
 }
 
 static WeftOptions *
-make_options (guint part)
+make_options (const WeftQuestion *question, WeftModes modes)
 {
-  WeftOptions *options = weft_options_new (asked[part].question->options);
+  WeftOptions *options = weft_options_new (question->options);
 
-  weft_options_set_number (options, &weft_option_modes, asked[part].modes);
+  weft_options_set_number (options, &weft_option_modes, modes);
   return options;
 }
 
-static void
-recall (WeftReportWork *work, WeftSessionAnswers *answers, guint32 diagram, guint part)
+static GPtrArray *
+list_questions (const WeftReportWork *work, guint32 diagram, const char *const *leave_out)
 {
-  g_autoptr (WeftOptions) options = make_options (part);
-  Known known = {diagram, part, NULL};
+  return weft_report_list_questions (weft_node_get_kind (weft_document_get_node (work->document, diagram)),
+                                     leave_out);
+}
 
-  known.value = weft_session_answers_recall (answers, asked[part].question, work->document, diagram, options);
+static void
+recall (WeftReportWork *work,
+        WeftSessionAnswers *answers,
+        guint32 diagram,
+        const WeftQuestion *question,
+        WeftModes modes)
+{
+  g_autoptr (WeftOptions) options = make_options (question, modes);
+  Known known = {diagram, question, modes, NULL};
+
+  known.value = weft_session_answers_recall (answers, question, work->document, diagram, options);
   if (known.value != NULL)
     g_array_append_val (work->known, known);
+}
+
+static void
+recall_diagram (WeftReportWork *work, WeftSessionAnswers *answers, guint32 diagram)
+{
+  g_autoptr (GPtrArray) questions = list_questions (work, diagram, NULL);
+
+  for (WeftModes modes = WEFT_MODES_AS_DRAWN; modes <= WEFT_MODES_SPMD; modes++)
+    recall (work, answers, diagram, &weft_flow_question_distribution, modes);
+  for (guint i = 0; i < questions->len; i++)
+    recall (work, answers, diagram, questions->pdata[i], WEFT_MODES_AS_DRAWN);
 }
 
 void
@@ -73,31 +83,34 @@ weft_report_work_recall (WeftReportWork *work, WeftSessionAnswers *answers)
   work->known = g_array_new (FALSE, FALSE, sizeof (Known));
   g_array_set_clear_func (work->known, known_clear);
   for (guint i = 0; i < work->diagrams->len; i++)
-    for (guint part = 0; part < N_ASKED; part++)
-      recall (work, answers, g_array_index (work->diagrams, guint32, i), part);
+    recall_diagram (work, answers, g_array_index (work->diagrams, guint32, i));
 }
 
 /* (transfer full) (nullable): known, or made. */
 static gpointer
-ask (const WeftReportWork *work, guint32 diagram, guint part, GError **error)
+ask (const WeftReportWork *work,
+     guint32 diagram,
+     const WeftQuestion *question,
+     WeftModes modes,
+     GError **error)
 {
-  g_autoptr (WeftOptions) options = make_options (part);
+  g_autoptr (WeftOptions) options = make_options (question, modes);
 
   for (guint i = 0; work->known != NULL && i < work->known->len; i++) {
     const Known *known = &g_array_index (work->known, Known, i);
 
-    if (known->asked == part && known->diagram == diagram)
-      return asked[part].question->type->ref (known->value);
+    if (known->question == question && known->modes == modes && known->diagram == diagram)
+      return question->type->ref (known->value);
   }
-  return weft_question_answer (asked[part].question, work->document, diagram, options, work->job, error);
+  return weft_question_answer (question, work->document, diagram, options, work->job, error);
 }
 
 /* A diagram that cannot be run in one mode throughout has no such column. */
 static void
 add_overlays (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *answers)
 {
-  for (guint part = IN_SIMD; part <= IN_SPMD; part++) {
-    WeftFlowResult *overlay = ask (work, diagram, part, NULL);
+  for (WeftModes modes = WEFT_MODES_SIMD; modes <= WEFT_MODES_SPMD; modes++) {
+    WeftFlowResult *overlay = ask (work, diagram, &weft_flow_question_distribution, modes, NULL);
 
     if (overlay != NULL)
       answers->overlays[answers->n_overlays++] = overlay;
@@ -107,17 +120,19 @@ add_overlays (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *an
 static gboolean
 answer (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *answers, GError **error)
 {
-  gpointer breakdown;
+  g_autoptr (GPtrArray) questions =
+      list_questions (work, diagram, (const char *const *) work->leave_out->pdata);
 
-  answers->current = ask (work, diagram, AS_DRAWN, error);
+  answers->current = ask (work, diagram, &weft_flow_question_distribution, WEFT_MODES_AS_DRAWN, error);
   if (answers->current == NULL)
     return FALSE;
-  if (!g_strv_contains ((const char *const *) work->leave_out->pdata, "breakdown")) {
-    breakdown = ask (work, diagram, BREAKDOWN, error);
-    if (breakdown == NULL)
+  answers->answers = weft_answers_new ();
+  for (guint i = 0; i < questions->len; i++) {
+    gpointer value = ask (work, diagram, questions->pdata[i], WEFT_MODES_AS_DRAWN, error);
+
+    if (value == NULL)
       return FALSE;
-    answers->answers = weft_answers_new ();
-    weft_answers_add (answers->answers, asked[BREAKDOWN].question, breakdown);
+    weft_answers_add (answers->answers, questions->pdata[i], value);
   }
   if (work->throughout)
     add_overlays (work, diagram, answers);

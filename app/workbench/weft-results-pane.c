@@ -114,9 +114,8 @@ renew (WeftResultsPane *pane)
 
   pane->updating = TRUE;
   for (guint i = 0; i < pane->tabs->len; i++)
-    gtk_toggle_button_set_active (
-        pane->tabs->pdata[i],
-        g_str_equal (get_tab_view (pane->tabs->pdata[i]), weft_results_pane_get_view (pane)));
+    gtk_toggle_button_set_active (pane->tabs->pdata[i], g_str_equal (get_tab_view (pane->tabs->pdata[i]),
+                                                                     weft_results_pane_get_view (pane)));
   pane->updating = FALSE;
   for (guint i = 0; i < pane->tabs->len; i++)
     if (gtk_toggle_button_get_active (pane->tabs->pdata[i]))

@@ -40,8 +40,9 @@ const WeftOption weft_option_runs = {.name = "samples",
                                      .least = 1,
                                      .greatest = 1e7};
 
-static const WeftOptionPreset runs[] = {{N_ ("Random Run"), -1}, {N_ ("P50 Run"), 0.5},  {N_ ("P90 Run"), 0.9},
-                                        {N_ ("P95 Run"), 0.95},  {N_ ("P99 Run"), 0.99}, {NULL}};
+static const WeftOptionPreset runs[] = {{N_ ("Random Run"), -1}, {N_ ("P50 Run"), 0.5},
+                                        {N_ ("P90 Run"), 0.9},   {N_ ("P95 Run"), 0.95},
+                                        {N_ ("P99 Run"), 0.99},  {NULL}};
 
 const WeftOption weft_option_run = {.name = "quantile",
                                     .letter = 'q',
@@ -54,8 +55,11 @@ const WeftOption weft_option_run = {.name = "quantile",
                                     .least = 0,
                                     .greatest = 1};
 
-static const WeftOptionPreset lane_counts[] = {
-    {N_ ("16 PEs"), 16}, {N_ ("64 PEs"), 64}, {N_ ("256 PEs"), 256}, {N_ ("1,024 PEs"), 1024}, {NULL}};
+static const WeftOptionPreset lane_counts[] = {{N_ ("16 PEs"), 16},
+                                               {N_ ("64 PEs"), 64},
+                                               {N_ ("256 PEs"), 256},
+                                               {N_ ("1,024 PEs"), 1024},
+                                               {NULL}};
 
 const WeftOption weft_option_lanes = {.name = "lanes",
                                       .type = WEFT_OPTION_COUNT,
@@ -81,8 +85,11 @@ const WeftOption weft_option_change = {.name = "change",
                                        .least = 1e-6,
                                        .greatest = 0.999};
 
-static const WeftOptionPreset levels[] = {
-    {N_ ("P50"), 0.5}, {N_ ("P90"), 0.9}, {N_ ("P95"), 0.95}, {N_ ("P99"), 0.99}, {NULL}};
+static const WeftOptionPreset levels[] = {{N_ ("P50"), 0.5},
+                                          {N_ ("P90"), 0.9},
+                                          {N_ ("P95"), 0.95},
+                                          {N_ ("P99"), 0.99},
+                                          {NULL}};
 
 const WeftOption weft_option_level = {.name = "quantile",
                                       .letter = 'q',

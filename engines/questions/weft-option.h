@@ -24,15 +24,15 @@ typedef struct {
   const char *name; /* the flag: "quantile" */
   char letter;      /* the short flag; 0: none */
   WeftOptionType type;
-  const char *argument;                   /* what stands for the value in help: "Q"; translatable */
-  const char *help;                       /* translatable */
-  const char *label;                      /* (nullable): of its control, which it has then; translatable */
-  const char *lead;                       /* (nullable): what stands before the control; translatable */
-  const WeftOptionPreset *presets;        /* (nullable): what the control offers; ended by one without title */
-  double standard;                        /* when nothing is said */
-  double least;                           /* of a number or count */
-  double greatest;                        /* the same; at least 2^32 - 1: no limit that is worth a word */
-  const char *const *words;               /* of a choice: ended by %NULL */
+  const char *argument;            /* what stands for the value in help: "Q"; translatable */
+  const char *help;                /* translatable */
+  const char *label;               /* (nullable): of its control, which it has then; translatable */
+  const char *lead;                /* (nullable): what stands before the control; translatable */
+  const WeftOptionPreset *presets; /* (nullable): what the control offers; ended by one without title */
+  double standard;                 /* when nothing is said */
+  double least;                    /* of a number or count */
+  double greatest;                 /* the same; at least 2^32 - 1: no limit that is worth a word */
+  const char *const *words;        /* of a choice: ended by %NULL */
   gboolean (*accepts) (const char *text); /* of a text */
   const char *expected;                   /* of a text: what is accepted; translatable */
   gboolean is_required;                   /* of a text: there is no standard value */

@@ -1,9 +1,10 @@
 #!/bin/sh
-# toy-command-line.sh WEFT-CLI FILE: a question that is a row and nothing else is asked, listed, drawn and refused like the others.
-# Prints TAP.
+# toy-command-line.sh WEFT-CLI WEFT-CLI-WITH-VIEW FILE: a question that is a row and nothing else is asked, listed, drawn and refused
+# like the others; with a view that is a row it is drawn so, in the report as well. Prints TAP.
 set -u
 cli=$(realpath "$1")
-file=$(realpath "$2")
+viewing=$(realpath "$2")
+file=$(realpath "$3")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -49,8 +50,15 @@ draws () {
   grep -q 'nodes' depths.svg || grep -q '<svg' depths.svg
 }
 
+views () {
+  "$viewing" render "$file" --view levels --out levels.svg && ! cmp -s levels.svg depths.svg &&
+    ! "$viewing" render "$file" --view depths --out none.svg && "$viewing" report "$file" --out with.html &&
+    "$cli" report "$file" --out without.html && grep -q 'Depths: ' with.html && ! grep -q 'Depths: ' without.html
+}
+
 check 'answered as text, CSV and JSON, with its options' answers
 check 'refused with what was expected' refuses
 check 'listed in help, manual and completion' lists
 check 'drawn without a view of its own' draws
+check 'drawn by a view of its own, in the report as well' views
 echo "1..$n"

@@ -1,13 +1,8 @@
 /* toy-question.c: a question of its own with options of its own, a type of answer with a sheet, and a list of rows that the table of
  * questions takes up: how many nodes of each depth a tree has. It stands for what a new engine brings along. */
-#include "weft-question.h"
+#include "toy-question.h"
 
-typedef struct {
-  gint ref_count;
-  char *diagram;
-  guint depth;
-  guint counts[100];
-} ToyCount;
+#include <string.h>
 
 static gpointer
 toy_count_ref (gpointer value)
@@ -59,25 +54,43 @@ static const WeftOption deepest = {.name = "deepest",
                                    .type = WEFT_OPTION_COUNT,
                                    .argument = "N",
                                    .help = "how deep to look (default 100)",
+                                   .label = "Deepest level",
                                    .standard = 100,
                                    .least = 1,
                                    .greatest = 100};
 
-static const WeftOption *const options[] = {&deepest, NULL};
+static gboolean
+is_word (const char *text)
+{
+  return strchr (text, ' ') == NULL;
+}
+
+static const WeftOption only = {.name = "only",
+                                .type = WEFT_OPTION_TEXT,
+                                .argument = "NAME",
+                                .help = "count nodes whose name begins so",
+                                .label = "Names that begin with",
+                                .accepts = is_word,
+                                .expected = "a name without spaces"};
+
+static const WeftOption *const options[] = {&deepest, &only, NULL};
 
 static void
-count_nodes (const WeftNode *node, guint depth, guint most, ToyCount *count)
+count_nodes (const WeftNode *node, guint depth, const WeftOptions *asked, ToyCount *count)
 {
+  const char *beginning = weft_options_get_text (asked, &only);
+  const char *name = weft_node_get_name (node);
   WeftChildIter iter;
   WeftNode *child;
 
-  if (depth >= most)
+  if (depth >= weft_options_get_number (asked, &deepest))
     return;
-  count->counts[depth]++;
+  if (beginning == NULL || (name != NULL && g_str_has_prefix (name, beginning)))
+    count->counts[depth]++;
   count->depth = MAX (count->depth, depth + 1);
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
-    count_nodes (child, depth + 1, most, count);
+    count_nodes (child, depth + 1, asked, count);
 }
 
 static gpointer
@@ -91,7 +104,7 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
   count = g_new0 (ToyCount, 1);
   count->ref_count = 1;
   count->diagram = g_strdup (weft_node_get_name (tree));
-  count_nodes (tree, 0, (guint) weft_options_get_number (asked->options, &deepest), count);
+  count_nodes (tree, 0, asked->options, count);
   return count;
 }
 
@@ -101,14 +114,14 @@ get_digest (const WeftAsked *asked)
   return weft_node_get_digest (weft_document_get_node (asked->document, asked->diagram));
 }
 
-static const WeftQuestion question = {.name = "depths",
-                                      .title = "Depths",
-                                      .summary = "How many nodes there are at each depth",
-                                      .diagram = WEFT_KIND_FLOW_TREE,
-                                      .options = options,
-                                      .type = &type,
-                                      .digest = get_digest,
-                                      .compute = compute};
+const WeftQuestion toy_question = {.name = "depths",
+                                   .title = "Depths",
+                                   .summary = "How many nodes there are at each depth",
+                                   .diagram = WEFT_KIND_FLOW_TREE,
+                                   .options = options,
+                                   .type = &type,
+                                   .digest = get_digest,
+                                   .compute = compute};
 
 extern const WeftQuestion *const weft_more_questions[];
-const WeftQuestion *const weft_more_questions[] = {&question, NULL};
+const WeftQuestion *const weft_more_questions[] = {&toy_question, NULL};

@@ -87,7 +87,7 @@ test_parts (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   static const struct {
     const char *part;
     const char *trace;
-  } parts[] = {{"canvas", "Canvas: "},
+  } parts[] = {{"canvas", "Diagram: "},
                {"distribution", "Distribution: "},
                {"breakdown", "Where the time goes: "},
                {WEFT_REPORT_NUMBERS, "<table>"},

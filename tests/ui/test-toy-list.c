@@ -119,6 +119,32 @@ test_outline (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (children), ==, 2);
 }
 
+static gboolean
+has_items (UiFixture *fixture, gpointer data)
+{
+  return !weft_document_page_is_running (weft_window_get_page (fixture->window)) &&
+         weft_insight_page_get_answer (data) != NULL;
+}
+
+/* Its own questions have tabs, those about other diagrams have none while it is seen. */
+static void
+test_tabs (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftResultsPane *pane;
+
+  open_list (fixture);
+  pane = WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, "items");
+  g_assert_true (weft_results_pane_has_view (pane, "table"));
+  g_assert_false (weft_results_pane_has_view (pane, "distribution"));
+  ui_wait (fixture, has_items, weft_results_pane_get_page (pane, "items"));
+  ui_act (fixture, "win.view-sample");
+  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, "items");
+  ui_act (fixture, "win.next-diagram");
+  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, "distribution");
+  g_assert_false (weft_results_pane_has_view (pane, "items"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -127,5 +153,6 @@ main (int argc, char **argv)
   g_test_add ("/toy-list/edits", UiFixture, argv[1], ui_set_up, test_edits, ui_tear_down);
   g_test_add ("/toy-list/inspector", UiFixture, argv[1], ui_set_up, test_inspector, ui_tear_down);
   g_test_add ("/toy-list/outline", UiFixture, argv[1], ui_set_up, test_outline, ui_tear_down);
+  g_test_add ("/toy-list/tabs", UiFixture, argv[1], ui_set_up, test_tabs, ui_tear_down);
   return g_test_run ();
 }
