@@ -26,7 +26,7 @@ find_limit (const WeftFormat *format)
 }
 
 static WeftFormatInput
-make_input (const WeftSource *source, WeftJob *job, const WeftFormatOptions *options)
+make_input (const WeftSource *source, WeftJob *job, const WeftOptions *options)
 {
   WeftFormatInput input = {.job = job, .file = source->name, .options = options};
 
@@ -162,7 +162,7 @@ weft_source_get_bytes (const WeftSource *source)
 WeftDocument *
 weft_source_read (const WeftSource *source,
                   WeftJob *job,
-                  const WeftFormatOptions *options,
+                  const WeftOptions *options,
                   WeftDiagnostics *diagnostics,
                   WeftLocations **locations,
                   GError **error)
@@ -175,10 +175,10 @@ weft_source_read (const WeftSource *source,
 char **
 weft_source_offer (const WeftSource *source,
                    WeftJob *job,
-                   const WeftFormatOption *option,
-                   const WeftFormatOptions *options)
+                   const WeftOption *option,
+                   const WeftOptions *options)
 {
   WeftFormatInput input = make_input (source, job, options);
 
-  return option->offer != NULL ? option->offer (&input) : NULL;
+  return source->format->offer != NULL ? source->format->offer (&input, option) : NULL;
 }

@@ -45,7 +45,7 @@ const char *weft_source_get_name (const WeftSource *source);
 /** weft_source_read: (transfer full) (nullable): as the format's function of that name; @locations: (out) (optional). Any thread. */
 WeftDocument *weft_source_read (const WeftSource *source,
                                 WeftJob *job,
-                                const WeftFormatOptions *options,
+                                const WeftOptions *options,
                                 WeftDiagnostics *diagnostics,
                                 WeftLocations **locations,
                                 GError **error);
@@ -53,8 +53,8 @@ WeftDocument *weft_source_read (const WeftSource *source,
 /** weft_source_offer: (transfer full) (nullable): the values that the file offers for @option with @options; %NULL: it offers none. */
 char **weft_source_offer (const WeftSource *source,
                           WeftJob *job,
-                          const WeftFormatOption *option,
-                          const WeftFormatOptions *options);
+                          const WeftOption *option,
+                          const WeftOptions *options);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSource, weft_source_unref)
 

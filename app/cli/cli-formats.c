@@ -24,19 +24,20 @@ find_format (Cli *cli, const char *option, const char *name, int *status)
 }
 
 /* The options of the call that @format has; those of other formats are refused. */
-static WeftFormatOptions *
+static WeftOptions *
 read_options (Cli *cli, const WeftFormat *format, GError **error)
 {
-  g_autoptr (WeftFormatOptions) options = weft_format_options_new (format);
-  g_autoptr (GPtrArray) listed = cli_list_format_options ();
+  g_autoptr (WeftOptions) options = weft_options_new (format->options);
 
-  for (guint i = 0; i < listed->len; i++)
-    if (cli->format_values[i] != NULL &&
-        !weft_format_options_set (options, ((const WeftFormatOption *) listed->pdata[i])->name,
-                                  cli->format_values[i], error)) {
+  for (guint i = 0; i < cli->options->len; i++) {
+    const WeftOption *option = cli->options->pdata[i];
+    const char *text = cli_get_text (cli, option);
+
+    if (text != NULL && !weft_format_set_option (format, options, option->name, text, error)) {
       cli->fault = CLI_WRONG_CALL;
       return NULL;
     }
+  }
   return g_steal_pointer (&options);
 }
 
@@ -59,7 +60,7 @@ read_file (Cli *cli,
            GError **error)
 {
   g_autoptr (WeftSource) source = open_source (cli, format, option, error);
-  g_autoptr (WeftFormatOptions) options = NULL;
+  g_autoptr (WeftOptions) options = NULL;
 
   if (source == NULL)
     return NULL;

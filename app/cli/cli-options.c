@@ -119,9 +119,9 @@ applies (const Option *option, const CliCommand *command)
 }
 
 static void
-list_question_options (const CliCommand *command, CliOptionFunc print, gpointer data)
+list_declared (const CliCommand *command, CliOptionFunc print, gpointer data)
 {
-  g_autoptr (GPtrArray) rows = cli_list_question_options (command);
+  g_autoptr (GPtrArray) rows = cli_list_declared (command);
 
   for (guint i = 0; i < rows->len; i++) {
     const WeftOption *row = rows->pdata[i];
@@ -131,53 +131,10 @@ list_question_options (const CliCommand *command, CliOptionFunc print, gpointer 
   }
 }
 
-/* The commands that read files of other formats, whose options they have. */
-static gboolean
-reads_formats (const CliCommand *command)
-{
-  return command->run == cli_import || command->run == cli_convert;
-}
-
-static gboolean
-is_listed (const GPtrArray *listed, const WeftFormatOption *option)
-{
-  for (guint i = 0; i < listed->len; i++)
-    if (g_str_equal (((const WeftFormatOption *) listed->pdata[i])->name, option->name))
-      return TRUE;
-  return FALSE;
-}
-
-GPtrArray *
-cli_list_format_options (void)
-{
-  GPtrArray *listed = g_ptr_array_new ();
-  guint n;
-  const WeftFormat *const *formats = weft_formats_get (&n);
-
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < formats[i]->n_options; j++)
-      if (!is_listed (listed, &formats[i]->options[j]))
-        g_ptr_array_add (listed, (gpointer) &formats[i]->options[j]);
-  return listed;
-}
-
-static void
-list_format_options (CliOptionFunc print, gpointer data)
-{
-  g_autoptr (GPtrArray) listed = cli_list_format_options ();
-
-  for (guint i = 0; i < listed->len; i++) {
-    const WeftFormatOption *option = listed->pdata[i];
-    g_autofree char *words = option->choices != NULL ? g_strjoinv (" ", (char **) option->choices) : NULL;
-
-    print (option->name, 0, _ (option->argument), words, _ (option->help), data);
-  }
-}
-
 void
 cli_list_options (const CliCommand *command, CliOptionFunc print, gpointer data)
 {
-  list_question_options (command, print, data);
+  list_declared (command, print, data);
   for (guint i = 0; i < G_N_ELEMENTS (options); i++) {
     g_autofree char *words = options[i].words != NULL ? options[i].words () : NULL;
 
@@ -185,27 +142,10 @@ cli_list_options (const CliCommand *command, CliOptionFunc print, gpointer data)
       print (options[i].name, options[i].short_name,
              options[i].argument != NULL ? _ (options[i].argument) : NULL, words, _ (options[i].help), data);
   }
-  if (reads_formats (command))
-    list_format_options (print, data);
 }
 
 static void
-add_format_entries (Cli *cli, GArray *entries)
-{
-  g_autoptr (GPtrArray) listed = cli_list_format_options ();
-
-  cli->format_values = g_new0 (char *, listed->len + 1);
-  for (guint i = 0; reads_formats (cli->command) && i < listed->len; i++) {
-    const WeftFormatOption *option = listed->pdata[i];
-    GOptionEntry entry = {option->name,    0, 0, G_OPTION_ARG_STRING, &cli->format_values[i], option->help,
-                          option->argument};
-
-    g_array_append_val (entries, entry);
-  }
-}
-
-static void
-add_question_entries (Cli *cli, GArray *entries)
+add_declared (Cli *cli, GArray *entries)
 {
   for (guint i = 0; i < cli->options->len; i++) {
     const WeftOption *row = cli->options->pdata[i];
@@ -222,7 +162,7 @@ make_entries (Cli *cli)
   GArray *entries = g_array_new (TRUE, TRUE, sizeof (GOptionEntry));
   GOptionEntry rest = {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->arguments, NULL, NULL};
 
-  add_question_entries (cli, entries);
+  add_declared (cli, entries);
   for (guint i = 0; i < G_N_ELEMENTS (options); i++) {
     const Option *option = &options[i];
     GOptionEntry entry = {
@@ -232,7 +172,6 @@ make_entries (Cli *cli)
     if (applies (option, cli->command))
       g_array_append_val (entries, entry);
   }
-  add_format_entries (cli, entries);
   g_array_append_val (entries, rest);
   return entries;
 }
@@ -353,17 +292,6 @@ cli_parse (Cli *cli, int argc, char **argv, int *status)
          read_numbers (cli, status) && cli_read_question_options (cli, status);
 }
 
-/* Any of them may be NULL. */
-static void
-free_format_values (Cli *cli)
-{
-  g_autoptr (GPtrArray) listed = cli_list_format_options ();
-
-  for (guint i = 0; cli->format_values != NULL && i < listed->len; i++)
-    g_free (cli->format_values[i]);
-  g_clear_pointer (&cli->format_values, g_free);
-}
-
 void
 cli_clear (Cli *cli)
 {
@@ -377,7 +305,6 @@ cli_clear (Cli *cli)
   }
   cli_clear_questions (cli);
   g_clear_pointer (&cli->arguments, g_strfreev);
-  free_format_values (cli);
   g_clear_pointer (&cli->document, weft_document_unref);
   g_clear_pointer (&cli->locations, weft_locations_unref);
   g_clear_pointer (&cli->job, weft_job_unref);

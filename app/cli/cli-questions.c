@@ -1,5 +1,5 @@
-/* cli-questions.c: the questions of a command, and the flags that their options are. Questions that share the name of an option
- * share its flag. */
+/* cli-questions.c: the questions of a command, and the flags that their options and those of formats are. What shares the name of
+ * an option shares its flag. */
 #include "cli.h"
 
 #include "views.h"
@@ -15,18 +15,33 @@ has_option (GPtrArray *options, const char *name)
   return FALSE;
 }
 
+static void
+add_options (GPtrArray *options, const WeftOption *const *rows)
+{
+  for (guint i = 0; rows != NULL && rows[i] != NULL; i++)
+    if (!has_option (options, rows[i]->name))
+      g_ptr_array_add (options, (gpointer) rows[i]);
+}
+
+static void
+add_format_options (GPtrArray *options)
+{
+  guint n;
+  const WeftFormat *const *formats = weft_formats_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    add_options (options, formats[i]->options);
+}
+
 static GPtrArray *
-list_options (GPtrArray *questions)
+list_options (const CliCommand *command, GPtrArray *questions)
 {
   GPtrArray *options = g_ptr_array_new ();
 
-  for (guint i = 0; i < questions->len; i++) {
-    const WeftQuestion *question = questions->pdata[i];
-
-    for (guint j = 0; question->options != NULL && question->options[j] != NULL; j++)
-      if (!has_option (options, question->options[j]->name))
-        g_ptr_array_add (options, (gpointer) question->options[j]);
-  }
+  for (guint i = 0; i < questions->len; i++)
+    add_options (options, ((const WeftQuestion *) questions->pdata[i])->options);
+  if (command->run == cli_import || command->run == cli_convert)
+    add_format_options (options);
   return options;
 }
 
@@ -66,11 +81,11 @@ list_questions (const CliCommand *command)
 }
 
 GPtrArray *
-cli_list_question_options (const CliCommand *command)
+cli_list_declared (const CliCommand *command)
 {
   g_autoptr (GPtrArray) questions = list_questions (command);
 
-  return list_options (questions);
+  return list_options (command, questions);
 }
 
 void
@@ -85,7 +100,7 @@ cli_prepare_questions (Cli *cli)
 {
   if (cli->questions == NULL)
     cli->questions = list_questions (cli->command);
-  cli->options = list_options (cli->questions);
+  cli->options = list_options (cli->command, cli->questions);
   cli->texts = g_new0 (char *, cli->options->len + 1);
   cli->values = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_options_free);
 }
@@ -104,8 +119,8 @@ cli_get_options (Cli *cli, const WeftQuestion *question)
   return g_ptr_array_find (cli->questions, question, &index) ? cli->values->pdata[index] : NULL;
 }
 
-static const char *
-find_text (Cli *cli, const WeftOption *option)
+const char *
+cli_get_text (Cli *cli, const WeftOption *option)
 {
   for (guint i = 0; i < cli->options->len; i++)
     if (g_str_equal (((const WeftOption *) cli->options->pdata[i])->name, option->name))
@@ -116,7 +131,7 @@ find_text (Cli *cli, const WeftOption *option)
 static gboolean
 read_option (Cli *cli, WeftOptions *values, const WeftOption *option, int *status)
 {
-  const char *text = find_text (cli, option);
+  const char *text = cli_get_text (cli, option);
   /* Of several questions it is not known yet which one is asked. */
   gboolean is_missing = text == NULL && option->is_required && cli->questions->len == 1;
   g_autofree char *expected = text != NULL ? weft_options_parse (values, option, text)

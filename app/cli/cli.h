@@ -55,11 +55,10 @@ struct _Cli {
   char *as;
   char *from;
   char *into;
-  char **format_values; /* in the order of cli_list_format_options() */
   /* made from them */
   CliFormat format;
   GPtrArray *questions; /* WeftQuestion: of the command */
-  GPtrArray *options;   /* WeftOption: theirs, one of each name */
+  GPtrArray *options;   /* WeftOption: theirs, and of the formats that it reads; one of each name */
   char **texts;         /* of each option, as it was given; %NULL when not */
   GPtrArray *values;    /* WeftOptions: of each question */
   CliMethod way;        /* the method */
@@ -99,9 +98,6 @@ int cli_draw_graph (Cli *cli, const char *description);
 /** cli_check_out: %FALSE when what is written would replace what is read. */
 gboolean cli_check_out (Cli *cli, GError **error);
 
-/** cli_list_format_options: (transfer container) (element-type WeftFormatOption): of all formats, each name once. */
-GPtrArray *cli_list_format_options (void);
-
 /** cli_misuse: says that the call is wrong; returns CLI_WRONG_CALL. */
 int cli_misuse (Cli *cli, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
@@ -125,8 +121,12 @@ void cli_watch_end (CliWatch *watch);
 /** cli_set_question: before the call is parsed: what a command is about that names its question. */
 void cli_set_question (Cli *cli, const WeftQuestion *question);
 
-/** cli_list_question_options: (transfer full) (element-type WeftOption): of all questions of @command. */
-GPtrArray *cli_list_question_options (const CliCommand *command);
+/** cli_list_declared: (transfer container) (element-type WeftOption): of all questions of @command, and of all formats when it reads
+ * files of them; each name once. */
+GPtrArray *cli_list_declared (const CliCommand *command);
+
+/** cli_get_text: (nullable): what the call says behind the flag of @option. */
+const char *cli_get_text (Cli *cli, const WeftOption *option);
 
 /** cli_prepare_questions: before the call is parsed; _read_question_options: after it, %FALSE with the exit status. */
 void cli_prepare_questions (Cli *cli);

@@ -17,7 +17,7 @@
 
 /* An option on the screen. */
 typedef struct {
-  const WeftFormatOption *option;
+  const WeftOption *option;
   GtkWidget *row;    /* a choice or an entry */
   GPtrArray *values; /* (nullable): char *, of a choice; NULL: as the file says */
   gboolean is_typed; /* the text is the user's */
@@ -68,12 +68,14 @@ get_value (const Field *field)
 }
 
 static gboolean
-fill_options (WeftImportDialog *dialog, WeftFormatOptions *options, GError **error)
+fill_options (WeftImportDialog *dialog, WeftOptions *options, GError **error)
 {
+  const WeftFormat *format = weft_source_get_format (dialog->source);
+
   for (guint i = 0; i < dialog->fields->len; i++) {
     const Field *field = &g_array_index (dialog->fields, Field, i);
 
-    if (!weft_format_options_set (options, field->option->name, get_value (field), error))
+    if (!weft_format_set_option (format, options, field->option->name, get_value (field), error))
       return FALSE;
   }
   return TRUE;
@@ -217,12 +219,12 @@ static gboolean
 read_again_cb (gpointer data)
 {
   WeftImportDialog *dialog = data;
-  WeftFormatOptions *options = weft_format_options_new (weft_source_get_format (dialog->source));
+  WeftOptions *options = weft_options_new (weft_source_get_format (dialog->source)->options);
   g_autoptr (GError) error = NULL;
 
   dialog->pause = 0;
   if (!fill_options (dialog, options, &error)) {
-    weft_format_options_free (options);
+    weft_options_free (options);
     show_problem (dialog, error);
     return G_SOURCE_REMOVE;
   }
@@ -337,55 +339,58 @@ field_clear (gpointer data)
   g_clear_pointer (&((Field *) data)->values, g_ptr_array_unref);
 }
 
-/* What a choice is called. */
-static const char *
-get_words (const char *value)
+/* @value: (nullable): as the file says. */
+static void
+add_value (Field *field, GtkStringList *list, const char *value, const char *title)
 {
-  static const struct {
-    const char *value;
-    const char *words;
-  } words[] = {
-      {"auto", N_ ("As found")}, {"comma", N_ ("Comma")},   {"semicolon", N_ ("Semicolon")},
-      {"tab", N_ ("Tab")},       {"blanks", N_ ("Blanks")}, {"point", N_ ("Point")},
-      {"yes", N_ ("Yes")},       {"no", N_ ("No")},         {"all", N_ ("All, in the order of reading")},
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (g_str_equal (words[i].value, value))
-      return _ (words[i].words);
-  return value;
+  g_ptr_array_add (field->values, g_strdup (value));
+  gtk_string_list_append (list, title);
 }
 
 static void
-add_choice (WeftImportDialog *dialog, Field *field, char **values, gboolean is_offered)
+list_offered (Field *field, GtkStringList *list, char **offered)
+{
+  add_value (field, list, NULL, _ ("As found"));
+  for (guint i = 0; offered[i] != NULL; i++)
+    add_value (field, list, offered[i],
+               g_str_equal (offered[i], "all") ? _ ("All, in the order of reading") : offered[i]);
+}
+
+static void
+list_choices (Field *field, GtkStringList *list)
+{
+  const WeftOptionPreset *titles = field->option->presets;
+
+  for (guint i = 0; field->option->words[i] != NULL; i++)
+    add_value (field, list, field->option->words[i],
+               titles != NULL ? _ (titles[i].title) : field->option->words[i]);
+}
+
+/* @offered: (nullable): the choices of the option. */
+static void
+make_chooser (WeftImportDialog *dialog, Field *field, char **offered)
 {
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
 
   field->values = g_ptr_array_new_with_free_func (g_free);
-  if (is_offered) {
-    g_ptr_array_add (field->values, NULL);
-    gtk_string_list_append (list, _ ("As found"));
-  }
-  for (guint i = 0; values[i] != NULL; i++) {
-    g_ptr_array_add (field->values, g_strdup (values[i]));
-    gtk_string_list_append (list, get_words (values[i]));
-  }
+  if (offered != NULL)
+    list_offered (field, list, offered);
+  else
+    list_choices (field, list);
   field->row = adw_combo_row_new ();
   adw_combo_row_set_model (ADW_COMBO_ROW (field->row), G_LIST_MODEL (list));
   g_signal_connect_swapped (field->row, "notify::selected", G_CALLBACK (chosen_cb), dialog);
 }
 
 static void
-add_field (WeftImportDialog *dialog, const WeftFormatOption *option)
+add_field (WeftImportDialog *dialog, const WeftOption *option)
 {
   g_autoptr (WeftJob) job = weft_session_document_new_job (dialog->document);
   g_auto (GStrv) offered = weft_source_offer (dialog->source, job, option, NULL);
   Field field = {.option = option};
 
-  if (offered != NULL) {
-    add_choice (dialog, &field, offered, TRUE);
-  } else if (option->choices != NULL) {
-    add_choice (dialog, &field, (char **) option->choices, FALSE);
+  if (offered != NULL || option->type == WEFT_OPTION_CHOICE) {
+    make_chooser (dialog, &field, offered);
   } else {
     field.row = adw_entry_row_new ();
     g_signal_connect (field.row, "changed", G_CALLBACK (typed_cb), dialog);
@@ -393,7 +398,7 @@ add_field (WeftImportDialog *dialog, const WeftFormatOption *option)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (field.row), _ (option->label));
   gtk_widget_set_tooltip_text (field.row, _ (option->help));
   g_array_append_val (dialog->fields, field);
-  if (option->choices != NULL)
+  if (option->type == WEFT_OPTION_CHOICE)
     adw_expander_row_add_row (ADW_EXPANDER_ROW (dialog->details), field.row);
   else
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (dialog->options), field.row);
@@ -515,8 +520,8 @@ weft_import_dialog_new (GtkWindow *parent, WeftSessionDocument *document, WeftSo
   dialog->document = g_object_ref (document);
   dialog->source = weft_source_ref (source);
   gtk_window_set_title (GTK_WINDOW (dialog), title);
-  for (guint i = 0; i < format->n_options; i++)
-    add_field (dialog, &format->options[i]);
+  for (guint i = 0; format->options != NULL && format->options[i] != NULL; i++)
+    add_field (dialog, format->options[i]);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (dialog->options), dialog->details);
   if (dialog->fields->len > 0)
     gtk_window_set_focus (GTK_WINDOW (dialog), g_array_index (dialog->fields, Field, 0).row);

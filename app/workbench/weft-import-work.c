@@ -13,7 +13,7 @@ typedef struct {
 typedef struct {
   WeftJob *job;
   WeftSource *source;
-  WeftFormatOptions *options;
+  WeftOptions *options;
   WeftImportRead read;
 } Reading;
 
@@ -68,7 +68,7 @@ reading_free (gpointer data)
 
   weft_job_unref (reading->job);
   weft_source_unref (reading->source);
-  weft_format_options_free (reading->options);
+  weft_options_free (reading->options);
   g_free (reading);
 }
 
@@ -116,11 +116,7 @@ read_cb (gpointer owner, gpointer data, gpointer result, const GError *error)
 }
 
 void
-weft_import_read (WeftJob *job,
-                  WeftSource *source,
-                  WeftFormatOptions *options,
-                  gpointer owner,
-                  WeftImportRead read)
+weft_import_read (WeftJob *job, WeftSource *source, WeftOptions *options, gpointer owner, WeftImportRead read)
 {
   static const WeftWork work = {do_read, read_cb, reading_free};
   Reading *reading = g_new (Reading, 1);

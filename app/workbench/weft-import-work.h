@@ -29,7 +29,7 @@ void weft_import_open (WeftJob *job, const char *path, gpointer owner, WeftImpor
 /** weft_import_read: @options: (transfer full) */
 void weft_import_read (WeftJob *job,
                        WeftSource *source,
-                       WeftFormatOptions *options,
+                       WeftOptions *options,
                        gpointer owner,
                        WeftImportRead read);
 

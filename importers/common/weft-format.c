@@ -11,11 +11,6 @@
 /* How far from the beginning a word may stand that says the format. */
 #define NEAR 4096
 
-struct _WeftFormatOptions {
-  const WeftFormat *format;
-  char **values; /* one an option; NULL: the default */
-};
-
 static gboolean
 holds_word (const char *data, gsize size, const char *word)
 {
@@ -56,32 +51,13 @@ weft_format_has_ending (const WeftFormat *format, const char *file)
   return FALSE;
 }
 
-const WeftFormatOption *
+const WeftOption *
 weft_format_find_option (const WeftFormat *format, const char *name)
 {
-  for (guint i = 0; i < format->n_options; i++)
-    if (g_str_equal (format->options[i].name, name))
-      return &format->options[i];
+  for (guint i = 0; format->options != NULL && format->options[i] != NULL; i++)
+    if (g_str_equal (format->options[i]->name, name))
+      return format->options[i];
   return NULL;
-}
-
-WeftFormatOptions *
-weft_format_options_new (const WeftFormat *format)
-{
-  WeftFormatOptions *options = g_new (WeftFormatOptions, 1);
-
-  options->format = format;
-  options->values = g_new0 (char *, format->n_options + 1);
-  return options;
-}
-
-void
-weft_format_options_free (WeftFormatOptions *options)
-{
-  for (guint i = 0; i < options->format->n_options; i++)
-    g_free (options->values[i]);
-  g_free (options->values);
-  g_free (options);
 }
 
 static gboolean
@@ -97,39 +73,32 @@ refuse (const char *name, const char *text, char *expected, GError **error)
   return FALSE;
 }
 
-static gboolean
-check_value (const WeftFormatOption *option, const char *text, GError **error)
-{
-  if (option->type == WEFT_FORMAT_ID && !weft_is_ncname (text))
-    return refuse (option->name, text,
-                   g_strdup (_ ("an identifier: a letter, then letters, digits, “-”, “_” or “.”")), error);
-  if (option->type == WEFT_FORMAT_CHOICE && !g_strv_contains (option->choices, text))
-    return refuse (option->name, text, g_strjoinv (" | ", (char **) option->choices), error);
-  return TRUE;
-}
-
 gboolean
-weft_format_options_set (WeftFormatOptions *options, const char *name, const char *text, GError **error)
+weft_format_set_option (const WeftFormat *format,
+                        WeftOptions *options,
+                        const char *name,
+                        const char *text,
+                        GError **error)
 {
-  const WeftFormatOption *option = weft_format_find_option (options->format, name);
-  gsize index;
+  const WeftOption *option = weft_format_find_option (format, name);
+  char *expected;
 
   if (option == NULL)
     return refuse (name, text != NULL ? text : "",
-                   g_strdup_printf (_ ("an option of the format “%s”"), options->format->name), error);
-  if (text != NULL && !check_value (option, text, error))
-    return FALSE;
-  index = option - options->format->options;
-  g_free (options->values[index]);
-  options->values[index] = g_strdup (text);
-  return TRUE;
+                   g_strdup_printf (_ ("an option of the format “%s”"), format->name), error);
+  if (text == NULL) {
+    weft_options_set_text (options, option, NULL);
+    weft_options_set_number (options, option, option->standard);
+    return TRUE;
+  }
+  expected = weft_options_parse (options, option, text);
+  return expected == NULL || refuse (name, text, expected, error);
 }
 
 const char *
-weft_format_options_get (const WeftFormatOptions *options, const WeftFormat *format, const char *name)
+weft_format_get_option (const WeftFormat *format, const WeftOptions *options, const char *name)
 {
-  const WeftFormatOption *option = weft_format_find_option (format, name);
-  const char *value = options != NULL ? options->values[option - format->options] : NULL;
+  g_autoptr (WeftOptions) standard = options == NULL ? weft_options_new (format->options) : NULL;
 
-  return value != NULL ? value : option->default_text;
+  return weft_options_get_text (options != NULL ? options : standard, weft_format_find_option (format, name));
 }

@@ -7,41 +7,19 @@
 #include "weft-document.h"
 #include "weft-job.h"
 #include "weft-locations.h"
+#include "weft-option.h"
 
 G_BEGIN_DECLS
 
-typedef enum {
-  WEFT_FORMAT_TEXT,
-  WEFT_FORMAT_ID,     /* an XML name */
-  WEFT_FORMAT_CHOICE, /* one of choices */
-} WeftFormatOptionType;
-
 typedef struct _WeftFormat WeftFormat;
-
-/* The options' values, of one call. */
-typedef struct _WeftFormatOptions WeftFormatOptions;
 
 typedef struct {
   WeftJob *job;
   const char *data;
   gsize size;
-  const char *file;                 /* (nullable): its name in messages */
-  const WeftFormatOptions *options; /* (nullable): the defaults */
+  const char *file;           /* (nullable): its name in messages */
+  const WeftOptions *options; /* (nullable): the standard ones; of the format */
 } WeftFormatInput;
-
-/* What may be said about a file when it is read. Formats that share an option's name share its meaning. */
-typedef struct {
-  const char *name;     /* "column": --column */
-  const char *argument; /* what stands for its value in help; translatable */
-  const char *label;    /* of a field; translatable */
-  const char *help;     /* a sentence without a full stop; translatable */
-  WeftFormatOptionType type;
-  const char *const *choices;
-  const char *default_text; /* NULL: what the file says */
-
-  /* (nullable): (transfer full): the values that the beginning of a file offers. */
-  char **(*offer) (const WeftFormatInput *input);
-} WeftFormatOption;
 
 /* What a file of the format holds. */
 typedef enum {
@@ -57,8 +35,9 @@ struct _WeftFormat {
   const char *const *
       sniff_words; /* (nullable): what one of which stands near the beginning of every file, and of no other */
   const char *const *magic; /* (nullable): bytes, with one of which every file begins */
-  const WeftFormatOption *options;
-  guint n_options;
+  const WeftOption *const *
+      options; /* (array zero-terminated=1) (nullable): what may be said about a file when it is read. Formats
+                                     * that share an option's name share its meaning */
   gsize limit; /* bytes */
   WeftFormatContent content;
 
@@ -69,6 +48,9 @@ struct _WeftFormat {
                          WeftDiagnostics *diagnostics,
                          WeftLocations **locations,
                          GError **error);
+
+  /* (nullable): (transfer full) (nullable): the values of @option that the beginning of a file offers. */
+  char **(*offer) (const WeftFormatInput *input, const WeftOption *option);
 
   /* (nullable): the content of a file, (transfer full). @part: (nullable): the XML id of what is meant, where a file does not
    * hold all of a document. %NULL with @error when the format has no words for it. */
@@ -86,22 +68,19 @@ gboolean weft_format_has_magic (const WeftFormat *format, const char *data, gsiz
 /** weft_format_has_ending: whether the name @file says so, in whatever case. */
 gboolean weft_format_has_ending (const WeftFormat *format, const char *file);
 
-/** weft_format_options_new: the defaults. */
-WeftFormatOptions *weft_format_options_new (const WeftFormat *format);
-void weft_format_options_free (WeftFormatOptions *options);
-
-/** weft_format_options_set: @text: (nullable): %NULL: the default. %FALSE with @error when @format has no option @name, or it
- * cannot be @text. */
-gboolean
-weft_format_options_set (WeftFormatOptions *options, const char *name, const char *text, GError **error);
-
-/** weft_format_options_get: (nullable): of the option @name, which the format has; %NULL: what the file says. */
-const char *
-weft_format_options_get (const WeftFormatOptions *options, const WeftFormat *format, const char *name);
-
 /** weft_format_find_option: (nullable): the option @name of @format. */
-const WeftFormatOption *weft_format_find_option (const WeftFormat *format, const char *name);
+const WeftOption *weft_format_find_option (const WeftFormat *format, const char *name);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftFormatOptions, weft_format_options_free)
+/** weft_format_set_option: in @options, which are those of @format. @text: (nullable): %NULL: the standard value. %FALSE with @error
+ * when @format has no option @name, or it cannot be @text. */
+gboolean weft_format_set_option (const WeftFormat *format,
+                                 WeftOptions *options,
+                                 const char *name,
+                                 const char *text,
+                                 GError **error);
+
+/** weft_format_get_option: (nullable): the text or word of the option @name, which @format has; %NULL: what the file says.
+ * @options: (nullable): the standard ones. */
+const char *weft_format_get_option (const WeftFormat *format, const WeftOptions *options, const char *name);
 
 G_END_DECLS

@@ -13,25 +13,89 @@ static const char *const headers[] = {"auto", "yes", "no", NULL};
 static const char *const endings[] = {"csv", "tsv", "txt", "dat", NULL};
 static const char *const mime_types[] = {"text/csv", "text/tab-separated-values", "text/plain", NULL};
 
-static const WeftFormatOption options[] = {
-    {"column", N_ ("COLUMN"), N_ ("Column"),
-     N_ ("the column that holds the times: its number, its head, or all"), WEFT_FORMAT_TEXT, NULL, NULL,
-     weft_times_layout_offer_columns},
-    {"unit", N_ ("UNIT"), N_ ("Unit"), N_ ("the unit of the times, as “ms”"), WEFT_FORMAT_TEXT, NULL, NULL,
-     NULL},
-    {"id", N_ ("ID"), N_ ("Identifier"), N_ ("the identifier that samples(ID) refers to"), WEFT_FORMAT_ID,
-     NULL, NULL, NULL},
-    {"name", N_ ("NAME"), N_ ("Name"), N_ ("what people call the measurement"), WEFT_FORMAT_TEXT, NULL, NULL,
-     NULL},
-    {"separator", N_ ("SEPARATOR"), N_ ("Separator"),
-     N_ ("what separates columns: auto (default), comma, semicolon, tab or blanks"), WEFT_FORMAT_CHOICE,
-     weft_times_separators, "auto", NULL},
-    {"decimal", N_ ("SIGN"), N_ ("Decimal sign"), N_ ("the decimal sign: auto (default), point or comma"),
-     WEFT_FORMAT_CHOICE, decimals, "auto", NULL},
-    {"header", N_ ("WHETHER"), N_ ("Line of heads"),
-     N_ ("whether the first line holds the heads of columns: auto (default), yes or no"), WEFT_FORMAT_CHOICE,
-     headers, "auto", NULL},
+static const WeftOptionPreset separator_titles[] = {{N_ ("As found"), 0},  {N_ ("Comma"), 1},
+                                                    {N_ ("Semicolon"), 2}, {N_ ("Tab"), 3},
+                                                    {N_ ("Blanks"), 4},    {NULL}};
+static const WeftOptionPreset decimal_titles[] = {{N_ ("As found"), 0},
+                                                  {N_ ("Point"), 1},
+                                                  {N_ ("Comma"), 2},
+                                                  {NULL}};
+static const WeftOptionPreset header_titles[] = {{N_ ("As found"), 0},
+                                                 {N_ ("Yes"), 1},
+                                                 {N_ ("No"), 2},
+                                                 {NULL}};
+
+static const WeftOption column = {
+    .name = "column",
+    .type = WEFT_OPTION_TEXT,
+    .argument = N_ ("COLUMN"),
+    .help = N_ ("the column that holds the times: its number, its head, or all"),
+    .label = N_ ("Column"),
 };
+
+static const WeftOption unit = {
+    .name = "unit",
+    .type = WEFT_OPTION_TEXT,
+    .argument = N_ ("UNIT"),
+    .help = N_ ("the unit of the times, as “ms”"),
+    .label = N_ ("Unit"),
+};
+
+static const WeftOption id = {
+    .name = "id",
+    .type = WEFT_OPTION_TEXT,
+    .argument = N_ ("ID"),
+    .help = N_ ("the identifier that samples(ID) refers to"),
+    .label = N_ ("Identifier"),
+    .accepts = weft_is_ncname,
+    .expected = N_ ("an identifier: a letter, then letters, digits, “-”, “_” or “.”"),
+};
+
+static const WeftOption name = {
+    .name = "name",
+    .type = WEFT_OPTION_TEXT,
+    .argument = N_ ("NAME"),
+    .help = N_ ("what people call the measurement"),
+    .label = N_ ("Name"),
+};
+
+static const WeftOption separator = {
+    .name = "separator",
+    .type = WEFT_OPTION_CHOICE,
+    .argument = N_ ("SEPARATOR"),
+    .help = N_ ("what separates columns: auto (default), comma, semicolon, tab or blanks"),
+    .label = N_ ("Separator"),
+    .presets = separator_titles,
+    .words = weft_times_separators,
+};
+
+static const WeftOption decimal = {
+    .name = "decimal",
+    .type = WEFT_OPTION_CHOICE,
+    .argument = N_ ("SIGN"),
+    .help = N_ ("the decimal sign: auto (default), point or comma"),
+    .label = N_ ("Decimal sign"),
+    .presets = decimal_titles,
+    .words = decimals,
+};
+
+static const WeftOption header = {
+    .name = "header",
+    .type = WEFT_OPTION_CHOICE,
+    .argument = N_ ("WHETHER"),
+    .help = N_ ("whether the first line holds the heads of columns: auto (default), yes or no"),
+    .label = N_ ("Line of heads"),
+    .presets = header_titles,
+    .words = headers,
+};
+
+static const WeftOption *const options[] = {&column, &unit, &id, &name, &separator, &decimal, &header, NULL};
+
+static char **
+offer (const WeftFormatInput *input, const WeftOption *option)
+{
+  return option == &column ? weft_times_layout_offer_columns (input) : NULL;
+}
 
 const WeftFormat weft_times_format = {
     .name = "times",
@@ -39,9 +103,9 @@ const WeftFormat weft_times_format = {
     .endings = endings,
     .mime_types = mime_types,
     .options = options,
-    .n_options = G_N_ELEMENTS (options),
     .limit = (gsize) 1 << 30,
     .content = WEFT_FORMAT_PARTS,
+    .offer = offer,
     .read = weft_times_read,
     .write = weft_times_write,
 };

@@ -26,7 +26,7 @@ typedef struct {
 static const char *
 get (const WeftFormatInput *input, const char *option)
 {
-  return weft_format_options_get (input->options, &weft_times_format, option);
+  return weft_format_get_option (&weft_times_format, input->options, option);
 }
 
 static gboolean
@@ -423,12 +423,11 @@ weft_times_layout_get_unit (const WeftTimesLayout *layout)
 char **
 weft_times_layout_offer_columns (const WeftFormatInput *input)
 {
-  g_autoptr (WeftFormatOptions) none = weft_format_options_new (&weft_times_format);
   g_auto (WeftTimesLayout) layout = {0};
   WeftFormatInput open = *input;
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
-  open.options = none;
+  open.options = NULL;
   if (!weft_times_layout_find (&layout, &open, NULL))
     return NULL;
   for (guint i = 1; layout.is_table && i <= layout.n_columns; i++) {

@@ -139,7 +139,7 @@ read_lines (Reader *reader, GError **error)
 static char *
 make_id (const WeftFormatInput *input, const char *head)
 {
-  const char *asked = weft_format_options_get (input->options, &weft_times_format, "id");
+  const char *asked = weft_format_get_option (&weft_times_format, input->options, "id");
   g_autofree char *base = input->file != NULL ? g_path_get_basename (input->file) : g_strdup ("");
   char *dot = strrchr (base, '.');
 
@@ -175,8 +175,8 @@ make_measurement (Reader *reader, const WeftTimesLayout *layout, GError **error)
 {
   const WeftFormatInput *input = reader->input;
   const char *head = weft_times_layout_get_head (layout);
-  const char *unit = weft_format_options_get (input->options, &weft_times_format, "unit");
-  const char *name = weft_format_options_get (input->options, &weft_times_format, "name");
+  const char *unit = weft_format_get_option (&weft_times_format, input->options, "unit");
+  const char *name = weft_format_get_option (&weft_times_format, input->options, "name");
   g_autofree char *id = make_id (input, head);
   WeftAttribute attributes[4];
   guint n = 0;
@@ -201,7 +201,7 @@ tell_column (Reader *reader, const WeftTimesLayout *layout)
   g_autofree char *problem = g_strdup_printf (_ ("%u columns; taken is column %s; --column takes another"),
                                               layout->n_columns, column);
 
-  if (weft_format_options_get (reader->input->options, &weft_times_format, "column") == NULL &&
+  if (weft_format_get_option (&weft_times_format, reader->input->options, "column") == NULL &&
       layout->column != WEFT_TIMES_ALL)
     weft_diagnostics_note (
         reader->diagnostics,

@@ -20,7 +20,7 @@ static Reading
 read_bytes (const char *data, gsize size, const char *settings)
 {
   g_autoptr (WeftJob) job = weft_job_new ();
-  g_autoptr (WeftFormatOptions) options = weft_format_options_new (&weft_times_format);
+  g_autoptr (WeftOptions) options = weft_options_new (weft_times_format.options);
   g_auto (GStrv) words = g_strsplit (settings != NULL ? settings : "", " ", -1);
   Reading reading = {NULL, weft_diagnostics_new (), NULL};
   WeftFormatInput input = {job, data, size, "t.csv", options};
@@ -29,7 +29,7 @@ read_bytes (const char *data, gsize size, const char *settings)
     char *equals = strchr (words[i], '=');
 
     *equals = '\0';
-    g_assert_true (weft_format_options_set (options, words[i], equals + 1, NULL));
+    g_assert_true (weft_format_set_option (&weft_times_format, options, words[i], equals + 1, NULL));
   }
   reading.document = weft_times_format.read (&input, reading.diagnostics, NULL, &reading.error);
   g_assert_true ((reading.document == NULL) == (reading.error != NULL));
@@ -194,8 +194,8 @@ test_offers (void)
   g_autoptr (WeftJob) job = weft_job_new ();
   static const char table[] = "n,time (ms),,n\n1,5,6,7\n";
   WeftFormatInput input = {job, table, strlen (table), NULL, NULL};
-  const WeftFormatOption *column = weft_format_find_option (&weft_times_format, "column");
-  g_auto (GStrv) offered = column->offer (&input);
+  const WeftOption *column = weft_format_find_option (&weft_times_format, "column");
+  g_auto (GStrv) offered = weft_times_format.offer (&input, column);
   g_autofree char *joined = g_strjoinv ("|", offered);
 
   g_assert_cmpstr (joined, ==, "n|time|3|4|all");

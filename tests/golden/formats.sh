@@ -112,7 +112,7 @@ check 'import of an unknown format' says 2 'found nonsense, expected one of thes
 check 'import of a document, whatever its name' says 0 'flow-tree fig2' sh -c "cp figure.weft figure.csv; $cli import figure.csv --out f.weft"
 check 'a document is no part of one' says 2 'expected parts of one' "$cli" import figure.weft --into t.weft --out no.weft
 check 'an option of another format' says 2 'expected an option of the format “weft”' "$cli" import figure.weft --column 1 --out no.weft
-check 'an option that cannot be so' says 2 'expected auto | comma' "$cli" import t.csv --separator x --out no.weft
+check 'an option that cannot be so' says 2 'expected auto, comma, semicolon, tab or blanks' "$cli" import t.csv --separator x --out no.weft
 check 'an id that is none' says 2 'expected an identifier' "$cli" import t.csv --id '1 2' --out no.weft
 check 'a column that is not there' says 1 't.csv:1:1: --column: found the columns “run”, “time”, expected a column “x”' "$cli" import t.csv --column x --out no.weft
 check 'import over what is read' says 2 'expected another file' "$cli" import t.csv --out t.csv

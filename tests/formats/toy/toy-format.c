@@ -38,7 +38,7 @@ read_toy (const WeftFormatInput *input,
 {
   g_autofree char *text = g_strndup (input->data, input->size);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  const char *shout = weft_format_options_get (input->options, &toy_format, "shout");
+  const char *shout = weft_format_get_option (&toy_format, input->options, "shout");
   g_autofree char *loud = g_ascii_strup (lines[0], -1);
   g_autoptr (WeftDocument) empty = weft_document_new ();
   g_autoptr (WeftDocument) titled = weft_document_set (
@@ -90,10 +90,16 @@ static const char *const mime_types[] = {"application/x-toy", NULL};
 static const char *const magic[] = {"toy ", NULL};
 static const char *const answers[] = {"no", "yes", NULL};
 
-static const WeftFormatOption options[] = {
-    {"shout", "WHETHER", "Shout", "whether the title is read in capitals: no (default) or yes",
-     WEFT_FORMAT_CHOICE, answers, "no", NULL},
+static const WeftOption shouting = {
+    .name = "shout",
+    .type = WEFT_OPTION_CHOICE,
+    .argument = "WHETHER",
+    .help = "whether the title is read in capitals: no (default) or yes",
+    .label = "Shout",
+    .words = answers,
 };
+
+static const WeftOption *const options[] = {&shouting, NULL};
 
 const WeftFormat toy_format = {
     .name = "toy",
@@ -102,9 +108,11 @@ const WeftFormat toy_format = {
     .mime_types = mime_types,
     .magic = magic,
     .options = options,
-    .n_options = G_N_ELEMENTS (options),
     .limit = 1000,
     .content = WEFT_FORMAT_DOCUMENTS,
     .read = read_toy,
     .write = write_toy,
 };
+
+extern const WeftFormat *const weft_more_formats[];
+const WeftFormat *const weft_more_formats[] = {&toy_format, NULL};

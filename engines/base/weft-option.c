@@ -82,6 +82,8 @@ weft_options_get_text (const WeftOptions *options, const WeftOption *option)
 {
   const Value *value = find (options, option);
 
+  if (option->type == WEFT_OPTION_CHOICE)
+    return option->words[(gsize) weft_options_get_number (options, option)];
   return value != NULL ? value->text : NULL;
 }
 
@@ -187,7 +189,7 @@ weft_options_parse (WeftOptions *options, const WeftOption *option, const char *
   double number;
 
   if (option->type == WEFT_OPTION_TEXT) {
-    if (!option->accepts (text))
+    if (option->accepts != NULL && !option->accepts (text))
       return g_strdup (_ (option->expected));
     weft_options_set_text (options, option, text);
     return NULL;

@@ -1,5 +1,5 @@
-/* weft-option.h: what a question leaves open: options, declared once. Flags, completion, manual and the controls of a page are
- * made from the rows; their values are a plain value of their own. */
+/* weft-option.h: what a question, a view or a file format leaves open: options, declared once. Flags, completion, manual and the
+ * controls of a page or a dialog are made from the rows; their values are a plain value of their own. */
 #pragma once
 
 #include "weft-digest.h"
@@ -33,7 +33,7 @@ typedef struct {
   double least;                    /* of a number or count */
   double greatest;                 /* the same; at least 2^32 - 1: no limit that is worth a word */
   const char *const *words;        /* of a choice: ended by %NULL */
-  gboolean (*accepts) (const char *text); /* of a text */
+  gboolean (*accepts) (const char *text); /* (nullable): of a text: any one */
   const char *expected;                   /* of a text: what is accepted; translatable */
   gboolean is_required;                   /* of a text: there is no standard value */
 } WeftOption;
@@ -49,7 +49,7 @@ void weft_options_free (WeftOptions *options);
 /** weft_options_get_number: of a text, or an option that is not among them, its standard value. */
 double weft_options_get_number (const WeftOptions *options, const WeftOption *option);
 
-/** weft_options_get_text: (nullable): of a text that was given. */
+/** weft_options_get_text: (nullable): of a text that was given; of a choice its word. */
 const char *weft_options_get_text (const WeftOptions *options, const WeftOption *option);
 
 /** weft_options_set_number, _set_text: nothing happens when @option is not among them. */
