@@ -7,28 +7,40 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Rows that only a test has, which names them when it compiles this file. */
-#ifdef WEFT_TEST_FORMATS
-WEFT_TEST_FORMATS_DECLARED;
-#else
-#define WEFT_TEST_FORMATS
-#endif
+static const WeftFormat *const rows[] = {&weft_document_format, &weft_times_format};
 
-static const WeftFormat *const formats[] = {
-    &weft_document_format, &weft_times_format, WEFT_TEST_FORMATS /* with a comma behind each */
-};
+/* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */
+extern const WeftFormat *const weft_more_formats[] __attribute__ ((weak));
+
+static gpointer
+list_formats (G_GNUC_UNUSED gpointer data)
+{
+  GPtrArray *formats = g_ptr_array_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_ptr_array_add (formats, (gpointer) rows[i]);
+  for (gsize i = 0; weft_more_formats != NULL && weft_more_formats[i] != NULL; i++)
+    g_ptr_array_add (formats, (gpointer) weft_more_formats[i]);
+  return formats;
+}
 
 const WeftFormat *const *
 weft_formats_get (guint *n)
 {
-  *n = G_N_ELEMENTS (formats);
-  return formats;
+  static GOnce once = G_ONCE_INIT;
+  const GPtrArray *formats = g_once (&once, list_formats, NULL);
+
+  *n = formats->len;
+  return (const WeftFormat *const *) formats->pdata;
 }
 
 const WeftFormat *
 weft_format_find (const char *name)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+  guint n;
+  const WeftFormat *const *formats = weft_formats_get (&n);
+
+  for (guint i = 0; i < n; i++)
     if (g_str_equal (formats[i]->name, name))
       return formats[i];
   return NULL;
@@ -37,9 +49,11 @@ weft_format_find (const char *name)
 char *
 weft_formats_list_names (const char *separator)
 {
+  guint n;
+  const WeftFormat *const *formats = weft_formats_get (&n);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+  for (guint i = 0; i < n; i++)
     g_ptr_array_add (names, (gpointer) formats[i]->name);
   g_ptr_array_add (names, NULL);
   return g_strjoinv (separator, (char **) names->pdata);
@@ -77,9 +91,11 @@ refuse_several (const char *file, const char *option, const GPtrArray *claims, G
 static GPtrArray *
 list_by_magic (const char *data, gsize size)
 {
+  guint n;
+  const WeftFormat *const *formats = weft_formats_get (&n);
   GPtrArray *claims = g_ptr_array_new ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+  for (guint i = 0; i < n; i++)
     if (formats[i]->read != NULL && weft_format_has_magic (formats[i], data, size))
       g_ptr_array_add (claims, (gpointer) formats[i]);
   return claims;
@@ -89,9 +105,11 @@ list_by_magic (const char *data, gsize size)
 static GPtrArray *
 list_by_ending (const char *file, const GPtrArray *among)
 {
+  guint n;
+  const WeftFormat *const *formats = weft_formats_get (&n);
   GPtrArray *claims = g_ptr_array_new ();
 
-  for (guint i = 0; file != NULL && i < G_N_ELEMENTS (formats); i++)
+  for (guint i = 0; file != NULL && i < n; i++)
     if ((among->len == 0 || g_ptr_array_find ((GPtrArray *) among, formats[i], NULL)) &&
         weft_format_has_ending (formats[i], file))
       g_ptr_array_add (claims, (gpointer) formats[i]);
@@ -134,8 +152,19 @@ weft_format_choose (const char *file, const char *option, GError **error)
 const WeftFormat *
 weft_format_claims (const char *file)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+  guint n;
+  const WeftFormat *const *formats = weft_formats_get (&n);
+
+  for (guint i = 0; i < n; i++)
     if (formats[i]->read != NULL && weft_format_has_ending (formats[i], file))
       return formats[i];
   return NULL;
+}
+
+const WeftFormat *
+weft_format_choose_document (const char *file)
+{
+  const WeftFormat *format = weft_format_choose (file, NULL, NULL);
+
+  return format != NULL && format->content == WEFT_FORMAT_DOCUMENTS && format->write != NULL ? format : NULL;
 }

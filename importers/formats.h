@@ -31,6 +31,9 @@ weft_format_recognise (const char *file, const char *data, gsize size, const cha
 /** weft_format_choose: (nullable): the format of a file to be written, by the ending of its name @file; @option, @error: as above. */
 const WeftFormat *weft_format_choose (const char *file, const char *option, GError **error);
 
+/** weft_format_choose_document: (nullable): the same of a whole document; %NULL when the name says none that can be written. */
+const WeftFormat *weft_format_choose_document (const char *file);
+
 /** weft_format_claims: (nullable): the first format that can be read and has the ending of @file. */
 const WeftFormat *weft_format_claims (const char *file);
 

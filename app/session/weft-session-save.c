@@ -102,11 +102,9 @@ check_known (Save *save, GError **error)
 static const WeftFormat *
 find_format (const char *path)
 {
-  const WeftFormat *format = weft_format_choose (path, NULL, NULL);
+  const WeftFormat *format = weft_format_choose_document (path);
 
-  return format != NULL && format->content == WEFT_FORMAT_DOCUMENTS && format->write != NULL
-             ? format
-             : &weft_document_format;
+  return format != NULL ? format : &weft_document_format;
 }
 
 static gpointer

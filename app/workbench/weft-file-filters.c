@@ -2,6 +2,7 @@
 #include "weft-file-filters.h"
 
 #include "formats.h"
+#include "weft-document-format.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -26,12 +27,15 @@ weft_file_add_filters (GtkFileChooser *chooser, const char *name, const char *en
   add_filter (chooser, _ ("All files"), NULL);
 }
 
+#define FORMAT_KEY "weft-format"
+
 static void
 add_format_filter (GtkFileChooser *chooser, const WeftFormat *format)
 {
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
   gtk_file_filter_set_name (filter, _ (format->title));
+  g_object_set_data (G_OBJECT (filter), FORMAT_KEY, (gpointer) format);
   for (guint i = 0; format->endings[i] != NULL; i++)
     gtk_file_filter_add_suffix (filter, format->endings[i]);
   gtk_file_chooser_add_filter (chooser, filter);
@@ -40,11 +44,12 @@ add_format_filter (GtkFileChooser *chooser, const WeftFormat *format)
 void
 weft_file_add_format_filters (GtkFileChooser *chooser, WeftFormatContent content)
 {
+  gboolean is_saving = gtk_file_chooser_get_action (chooser) == GTK_FILE_CHOOSER_ACTION_SAVE;
   guint n;
   const WeftFormat *const *formats = weft_formats_get (&n);
 
   for (guint i = 0; i < n; i++)
-    if (formats[i]->read != NULL && formats[i]->content == content)
+    if (formats[i]->content == content && (is_saving ? formats[i]->write != NULL : formats[i]->read != NULL))
       add_format_filter (chooser, formats[i]);
   add_filter (chooser, _ ("All files"), NULL);
 }
@@ -68,4 +73,29 @@ weft_file_with_ending (GFile *file, const char *ending)
     return g_object_ref (file);
   ended = g_strdup_printf ("%s.%s", name, ending);
   return g_file_get_child (folder, ended);
+}
+
+GFile *
+weft_file_as_document (GFile *file, GtkFileChooser *chooser)
+{
+  GtkFileFilter *filter = gtk_file_chooser_get_filter (chooser);
+  const WeftFormat *chosen = filter != NULL ? g_object_get_data (G_OBJECT (filter), FORMAT_KEY) : NULL;
+  g_autofree char *name = g_file_get_basename (file);
+
+  if (strrchr (name, '.') != name && weft_format_choose_document (name) != NULL)
+    return g_object_ref (file);
+  return weft_file_with_ending (file, chosen != NULL ? chosen->endings[0] : weft_document_format.endings[0]);
+}
+
+char *
+weft_file_list_endings (void)
+{
+  GString *endings = g_string_new (NULL);
+  guint n;
+  const WeftFormat *const *formats = weft_formats_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; formats[i]->read != NULL && formats[i]->endings[j] != NULL; j++)
+      g_string_append_printf (endings, "%s.%s", endings->len > 0 ? ", " : "", formats[i]->endings[j]);
+  return g_string_free (endings, FALSE);
 }

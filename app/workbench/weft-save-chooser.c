@@ -90,7 +90,9 @@ ask_to_replace (Asking *asking)
 static void
 take (Asking *asking, GFile *file)
 {
-  g_autoptr (GFile) ended = weft_file_with_ending (file, asking->ending);
+  g_autoptr (GFile) ended = asking->kind != NULL
+                                ? weft_file_with_ending (file, asking->ending)
+                                : weft_file_as_document (file, GTK_FILE_CHOOSER (asking->chooser));
 
   close_chooser (asking);
   g_set_object (&asking->file, ended);
@@ -117,7 +119,10 @@ choose (Asking *asking)
 {
   asking->chooser = gtk_file_chooser_native_new (asking->title, asking->window, GTK_FILE_CHOOSER_ACTION_SAVE,
                                                  asking->accept, _ ("_Cancel"));
-  weft_file_add_filters (GTK_FILE_CHOOSER (asking->chooser), asking->kind, asking->ending);
+  if (asking->kind != NULL)
+    weft_file_add_filters (GTK_FILE_CHOOSER (asking->chooser), asking->kind, asking->ending);
+  else
+    weft_file_add_format_filters (GTK_FILE_CHOOSER (asking->chooser), WEFT_FORMAT_DOCUMENTS);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (asking->chooser), asking->name);
   g_signal_connect (asking->chooser, "response", G_CALLBACK (response_cb), asking);
   /* "destroy" does not come while the window is held here. */

@@ -12,12 +12,13 @@ G_BEGIN_DECLS
 typedef struct {
   const char *title;
   const char *accept; /* label of the button */
-  const char *kind;   /* what files of this ending are called */
-  const char *ending; /* without the dot */
+  const char *
+      kind; /* (nullable): what files of this ending are called; %NULL: documents, in any format that has words for them */
+  const char *ending; /* without the dot; of documents not looked at */
   const char *name;   /* suggested */
 } WeftSaveQuestion;
 
-/** WeftFileChosen: @file: (nullable): has the ending, and may be replaced; %NULL when nothing was chosen, or the window went. */
+/** WeftFileChosen: @file: (nullable): has the ending, or that of a format, and may be replaced; %NULL when nothing was chosen, or the window went. */
 typedef void (*WeftFileChosen) (GFile *file, gpointer data);
 
 /** weft_save_chooser_ask: calls @chosen once. The question goes with @window. */

@@ -2,6 +2,7 @@
 #include "weft-window-private.h"
 
 #include "formats.h"
+#include "weft-file-filters.h"
 #include "weft-import.h"
 
 #include <glib/gi18n.h>
@@ -42,8 +43,9 @@ weft_window_take_files (WeftWindow *window, GSList *files)
     if (!take_file (window, l->data) && refused++ == 0)
       name = g_file_get_basename (l->data);
   if (refused > 0) {
+    g_autofree char *endings = weft_file_list_endings ();
     g_autofree char *words =
-        g_strdup_printf (_ ("“%s” is no document of Weft: its name does not end in .weft."), name);
+        g_strdup_printf (_ ("“%s” cannot be opened: its name ends in none of %s."), name, endings);
 
     weft_window_say (window, words, FALSE);
   }

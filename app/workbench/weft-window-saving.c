@@ -143,11 +143,7 @@ static void
 choose_file (Saving *saving)
 {
   g_autofree char *name = weft_session_document_make_file_name (saving->document);
-  const WeftSaveQuestion question = {.title = _ ("Save As"),
-                                     .accept = _ ("_Save"),
-                                     .kind = _ ("Weft documents"),
-                                     .ending = "weft",
-                                     .name = name};
+  const WeftSaveQuestion question = {.title = _ ("Save As"), .accept = _ ("_Save"), .name = name};
 
   weft_save_chooser_ask (GTK_WINDOW (saving->window), &question, chosen_cb, saving);
 }
