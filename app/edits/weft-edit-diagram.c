@@ -9,7 +9,7 @@ char *
 weft_edit_refuse_add (const WeftEditSubject *subject)
 {
   if (subject->diagram == 0)
-    return g_strdup (_ ("There is no tree to add it to."));
+    return g_strdup (_ ("There is no diagram to add it to."));
   return NULL;
 }
 
@@ -57,7 +57,7 @@ weft_edit_add_note (const WeftEditSubject *subject, WeftEditResult *result, GErr
 char *
 weft_edit_refuse_delete_diagram (const WeftEditSubject *subject)
 {
-  return subject->diagram == 0 ? g_strdup (_ ("There is no tree to delete.")) : NULL;
+  return subject->diagram == 0 ? g_strdup (_ ("There is no diagram to delete.")) : NULL;
 }
 
 gboolean

@@ -57,7 +57,7 @@ weft_edit_refuse_delete (const WeftEditSubject *subject)
     return g_strdup (_ ("Nothing is selected."));
   if (subject->n == 1 &&
       (weft_kind_is_diagram (weft_node_get_kind (first)) || weft_node_get_kind (first) == WEFT_KIND_WEFT))
-    return g_strdup (_ ("This is the whole tree; its parts can be deleted."));
+    return g_strdup (_ ("This is the whole diagram; its parts can be deleted."));
   if (subject->n == 1 && weft_node_get_n_children (first) == 0)
     return g_strdup (keep (subject->document, first));
   return NULL;

@@ -319,7 +319,7 @@ paste (Pasting *pasting, GError **error)
   g_autoptr (GPtrArray) trees = find_trees (pasting->clip);
 
   if (trees->len == 0)
-    return weft_edit_fail (g_strdup (_ ("There is no flow-analysis tree in what is to be pasted.")), error);
+    return weft_edit_fail (g_strdup (_ ("There is no diagram in what is to be pasted.")), error);
   if (subject->diagram != 0 && weft_clip_holds_parts (pasting->clip))
     return paste_parts (pasting, trees->pdata[0], error);
   return paste_trees (pasting, trees, error);

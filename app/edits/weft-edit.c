@@ -83,6 +83,12 @@ choose (const WeftEdit *edit, const WeftEditSubject *subject)
   return found != NULL ? found : is_general || edit->is_for_all || subject->diagram == 0 ? edit : NULL;
 }
 
+gboolean
+weft_edit_fits (const WeftEdit *edit, const WeftDocument *document, guint32 diagram)
+{
+  return choose (edit, &(WeftEditSubject){.document = (WeftDocument *) document, .diagram = diagram}) != NULL;
+}
+
 static char *
 refuse (const WeftEdit *edit, const WeftEditSubject *subject)
 {

@@ -94,7 +94,7 @@ static const WeftCommand rows[] = {
     {"win.paste", N_ ("_Paste"), EDITING, {"<Control>v"}, {0}, TRUE},
     EDIT (EDITING, "duplicate", N_ ("Dupl_icate"), ACCELERATOR ("<Control>d")),
     EDIT (EDITING, "delete", N_ ("_Delete"), KEYS (GDK_KEY_Delete, GDK_KEY_KP_Delete)),
-    EDIT (PARTS, "delete-diagram", N_ ("Delete _Tree"), NO_KEYS),
+    EDIT (PARTS, "delete-diagram", N_ ("Delete _Diagram"), NO_KEYS),
     {"win.select-all", N_ ("Select _All"), DIAGRAM, {"<Control>a"}, {0}},
     {"win.zoom-in", N_ ("Zoom _In"), VIEW, {NULL}, {GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal}},
     {"win.zoom-out", N_ ("Zoom _Out"), VIEW, {NULL}, {GDK_KEY_minus, GDK_KEY_KP_Subtract}},

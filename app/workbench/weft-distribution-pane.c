@@ -284,7 +284,7 @@ weft_distribution_pane_set_running (WeftDistributionPane *pane, gboolean running
 {
   gtk_label_set_text (GTK_LABEL (pane->empty),
                       running ? _ ("Computing…")
-                              : _ ("The distribution appears here as soon as the tree can be evaluated."));
+                              : _ ("The distribution appears here as soon as the diagram can be evaluated."));
 }
 
 void

@@ -250,7 +250,7 @@ check_place (WeftEditor *editor, const WeftDrop *drop, const WeftDragPayload *pa
   const WeftPlace place = {found.parent, found.index};
 
   if (found.parent == 0)
-    return g_strdup (_ ("There is no tree to add it to."));
+    return g_strdup (_ ("There is no diagram to add it to."));
   if (stays (editor, payload, &place))
     return NULL;
   spot->is_between = TRUE;

@@ -129,7 +129,7 @@ weft_machine_menu_init (WeftMachineMenu *menu)
 {
   GtkEventController *key = gtk_event_controller_key_new ();
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  GtkWidget *heading = gtk_label_new (_ ("Run the tree on"));
+  GtkWidget *heading = gtk_label_new (_ ("Run the program on"));
 
   menu->letters = g_string_new (NULL);
   menu->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);

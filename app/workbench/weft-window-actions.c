@@ -6,6 +6,7 @@
 #include "weft-command.h"
 #include "weft-import.h"
 #include "weft-compare-window.h"
+#include "weft-edit.h"
 #include "weft-insight-options.h"
 #include "weft-results-pane.h"
 #include "weft-table.h"
@@ -566,7 +567,10 @@ is_possible (WeftWindow *window, const WeftCommand *command)
   const Action *action = find_action (command);
 
   if (command->edit != NULL)
-    return has_document (window);
+    return has_document (window) &&
+           weft_edit_fits (weft_edit_find (command->edit),
+                           weft_session_document_get_version (weft_document_page_get_document (window->page)),
+                           weft_document_page_get_diagram (window->page));
   return action != NULL && action->is_possible != NULL ? action->is_possible (window) : window->page != NULL;
 }
 

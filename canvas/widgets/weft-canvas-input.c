@@ -425,7 +425,7 @@ static const WeftKey keys[] = {
     {GDK_KEY_Down, 0, NULL, walk},
     {GDK_KEY_Left, 0, NULL, walk},
     {GDK_KEY_Right, 0, NULL, walk},
-    {GDK_KEY_Home, 0, N_ ("The whole tree"), walk},
+    {GDK_KEY_Home, 0, N_ ("The whole diagram"), walk},
     {GDK_KEY_Return, GDK_CONTROL_MASK, N_ ("Edit the main value"), activate},
     {GDK_KEY_KP_Enter, GDK_CONTROL_MASK, NULL, activate},
     {GDK_KEY_Return, 0, N_ ("Add a block after it"), add},

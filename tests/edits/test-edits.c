@@ -153,8 +153,8 @@ test_delete_diagram (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   edit_do (fixture, "delete-diagram", "");
   g_assert_null (weft_document_lookup (fixture->document, "fig2"));
-  assert_refused (fixture, "delete-diagram", "", NULL, "no tree");
-  assert_refused (fixture, "add-block", "", NULL, "no tree");
+  assert_refused (fixture, "delete-diagram", "", NULL, "no diagram");
+  assert_refused (fixture, "add-block", "", NULL, "no diagram");
 }
 
 static void
@@ -242,7 +242,7 @@ test_delete (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   edit_do (fixture, "delete", "if.then");
   edit_assert (fixture, "a for(b if() f)");
   assert_refused (fixture, "delete", "if.then", NULL, "then clause");
-  assert_refused (fixture, "delete", "fig2", NULL, "whole tree");
+  assert_refused (fixture, "delete", "fig2", NULL, "whole diagram");
   assert_refused (fixture, "delete", "", NULL, "Nothing");
   edit_do (fixture, "delete", "fig2 a b for");
   edit_assert (fixture, "");
@@ -363,7 +363,7 @@ test_cut (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   edit_assert (fixture, "a for(b if(c|) f)");
   g_assert_cmpstr (fixture->name, ==, "Cut 2 nodes");
   assert_refused (fixture, "cut", "if.else", NULL, "copied");
-  assert_refused (fixture, "cut", "fig2", NULL, "whole tree");
+  assert_refused (fixture, "cut", "fig2", NULL, "whole diagram");
 }
 
 static void

@@ -276,7 +276,7 @@ test_garbage (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   assert_refused (fixture, "<html><body>Hello</body></html>", -1, "html");
   assert_refused (fixture, "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", -1, "svg");
   assert_refused (fixture, BOMB, -1, "clipboard:1:22");
-  assert_refused (fixture, "<weft xmlns=\"urn:weft:1\"/>", -1, "no flow-analysis tree");
+  assert_refused (fixture, "<weft xmlns=\"urn:weft:1\"/>", -1, "no diagram");
   assert_refused (fixture, "<weft xmlns=\"urn:weft:1\" version=\"2\"/>", -1, "newer");
   assert_refused (fixture, TREE ("<block id=\"a\" mode=\"fast\"/>"), -1, "fast");
   assert_refused (fixture, TREE ("<block id=\"a\" mode=\"simd\"/>") "trailing", -1, "clipboard:");

@@ -323,9 +323,9 @@ has_words (UiFixture *fixture, gpointer data)
 static void
 check_machine (UiFixture *fixture)
 {
-  g_assert_false (has_words (fixture, (gpointer) "Run the tree on"));
+  g_assert_false (has_words (fixture, (gpointer) "Run the program on"));
   ui_act (fixture, "win.machine");
-  ui_wait (fixture, has_words, (gpointer) "Run the tree on");
+  ui_wait (fixture, has_words, (gpointer) "Run the program on");
 }
 
 static void

@@ -161,7 +161,7 @@ def test_machine():
         press('F6')
         bench.await_focus('image', 'Diagram')
         press('m')
-        bench.await_text('^Run the tree on$')
+        bench.await_text('^Run the program on$')
         press('o')
         until(lambda: bench.mean() != '855.9', 'another mean')
         press('ctrl+z')
