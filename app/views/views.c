@@ -114,30 +114,6 @@ make_plain (const WeftView *view, const WeftViewSubject *subject, gconstpointer 
   return weft_sheet_figure_new (sheet);
 }
 
-static char *
-describe_sensitivity (gconstpointer answer)
-{
-  return weft_answer_words_tornado (answer);
-}
-
-static char *
-describe_sample (gconstpointer answer)
-{
-  return weft_answer_words_lanes (answer);
-}
-
-static char *
-describe_scaling (gconstpointer answer)
-{
-  return weft_answer_words_sweep (answer);
-}
-
-static char *
-explain_scaling (gconstpointer answer)
-{
-  return weft_sweep_explain (answer);
-}
-
 /* In the order of WeftSweepQuantity. */
 static const WeftOptionPreset quantities[] = {{N_ ("Execution Time"), WEFT_SWEEP_TIME},
                                               {N_ ("Speed-up"), WEFT_SWEEP_SPEED_UP, "speed-up"},
@@ -183,7 +159,7 @@ static const WeftView rows[] = {
         .question = &weft_flow_question_sensitivity,
         .flexible = TRUE,
         .make_figure = make_sensitivity,
-        .describe = describe_sensitivity,
+        .describe = weft_answer_words_tornado,
     },
     {
         .name = "sample",
@@ -192,7 +168,7 @@ static const WeftView rows[] = {
         .question = &weft_flow_question_sample,
         .flexible = TRUE,
         .make_figure = make_sample,
-        .describe = describe_sample,
+        .describe = weft_answer_words_lanes,
     },
     {
         .name = "pes",
@@ -202,8 +178,8 @@ static const WeftView rows[] = {
         .flexible = TRUE,
         .make_figure = make_scaling,
         .variant = &quantity,
-        .describe = describe_scaling,
-        .explain = explain_scaling,
+        .describe = weft_answer_words_sweep,
+        .explain = weft_sweep_explain,
     },
 };
 

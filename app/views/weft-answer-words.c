@@ -1,7 +1,9 @@
 /* weft-answer-words.c: see weft-answer-words.h. */
 #include "weft-answer-words.h"
 
+#include "weft-lanes.h"
 #include "weft-numeral.h"
+#include "weft-tornado.h"
 #include "weft-view-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,16 +21,17 @@ weft_answer_words_certainty (const WeftAnswerType *type, gconstpointer value)
 }
 
 char *
-weft_answer_words_tornado (const WeftTornado *tornado)
+weft_answer_words_tornado (gconstpointer value)
 {
-  guint n = (guint) tornado->n_rows;
+  guint n = (guint) ((const WeftTornado *) value)->n_rows;
 
   return g_strdup_printf (ngettext ("%u parameter", "%u parameters", n), n);
 }
 
 char *
-weft_answer_words_sweep (const WeftSweep *sweep)
+weft_answer_words_sweep (gconstpointer value)
 {
+  const WeftSweep *sweep = value;
   g_autofree char *bound = NULL;
   double error = 0;
 
@@ -41,8 +44,9 @@ weft_answer_words_sweep (const WeftSweep *sweep)
 }
 
 char *
-weft_answer_words_lanes (const WeftLanes *lanes)
+weft_answer_words_lanes (gconstpointer value)
 {
+  const WeftLanes *lanes = value;
   g_autofree char *time = weft_view_words_exact_time (lanes->time, lanes->unit);
   g_autofree char *sample = weft_numeral_exact ((double) lanes->sample + 1);
   g_autofree char *samples = weft_numeral_exact ((double) lanes->samples);

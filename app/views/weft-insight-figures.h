@@ -43,13 +43,13 @@ typedef enum {
 WeftFigure *weft_sweep_figure_new (const WeftSweep *sweep, guint32 diagram, WeftSweepQuantity quantity);
 
 /**
- * weft_sweep_explain:
+ * weft_sweep_explain: of a WeftSweep, for the table of views:
  *
  * Every PE does the same work on data of its own, so N PEs do N times the work of one: speed-up is N mean (1) / mean (N), and
  * efficiency mean (1) / mean (N).
  *
  * Returns: (transfer full): a sentence that says why the curve is as it is
  */
-char *weft_sweep_explain (const WeftSweep *sweep);
+char *weft_sweep_explain (gconstpointer value);
 
 G_END_DECLS

@@ -48,8 +48,9 @@ find_drawn (const WeftSweep *sweep)
 }
 
 char *
-weft_sweep_explain (const WeftSweep *sweep)
+weft_sweep_explain (gconstpointer value)
 {
+  const WeftSweep *sweep = value;
   const WeftSweepRow *drawn = sweep->n_rows > 0 ? find_drawn (sweep) : NULL;
   g_autofree char *lost = drawn != NULL ? weft_view_words_share (1 - get_efficiency (sweep, drawn)) : NULL;
 
