@@ -43,7 +43,7 @@ test_garbage (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
       {"<html><body/></html>", "html"},
       {"<!DOCTYPE weft [<!ENTITY a \"aaaa\">]><weft xmlns=\"urn:weft:1\" title=\"&a;\"/>",
        "no document type"},
-      {"<weft xmlns=\"urn:weft:1\"/>", "no flow-analysis tree"},
+      {"<weft xmlns=\"urn:weft:1\"/>", "no diagram"},
   };
   g_autofree char *before = ui_bytes (fixture);
   g_autofree char *after = NULL;
