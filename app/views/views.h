@@ -5,7 +5,7 @@
 #include "weft-distribution-view.h"
 #include "weft-document.h"
 #include "engines.h"
-#include "weft-insight-figures.h"
+#include "weft-answer-figures.h"
 #include "weft-picture.h"
 #include "weft-rect.h"
 

@@ -1,5 +1,5 @@
 /* weft-breakdown-figure.c: where the mean goes, as stacked bars: a row for what each node itself takes. */
-#include "weft-insight-figures.h"
+#include "weft-answer-figures.h"
 
 #include "weft-bars.h"
 #include "weft-flow-tree.h"

@@ -1,5 +1,5 @@
 /* weft-lanes-figure.c: one run as lanes of PEs: SIMD blocks span them, SPMD blocks are a PE's own. */
-#include "weft-insight-figures.h"
+#include "weft-answer-figures.h"
 
 #include "weft-numeral.h"
 #include "weft-timeline.h"

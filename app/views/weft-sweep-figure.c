@@ -1,5 +1,5 @@
 /* weft-sweep-figure.c: mean and quantiles over the number of PEs. */
-#include "weft-insight-figures.h"
+#include "weft-answer-figures.h"
 
 #include "weft-curves.h"
 #include "weft-number.h"

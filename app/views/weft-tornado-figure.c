@@ -1,5 +1,5 @@
 /* weft-tornado-figure.c: what the parameters do to mean and quantile, the one that matters most at the top. */
-#include "weft-insight-figures.h"
+#include "weft-answer-figures.h"
 
 #include "weft-flow-tree.h"
 #include "weft-numeral.h"

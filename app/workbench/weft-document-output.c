@@ -28,10 +28,10 @@ static WeftExport *
 make_export (WeftDocumentPage *page, const char *view)
 {
   WeftExport *export = weft_export_new (weft_views_find (view), get_version (page), page->diagram);
-  WeftInsightPage *shown = weft_results_pane_get_page (WEFT_RESULTS_PANE (page->results), view);
+  WeftAnswerPage *shown = weft_results_pane_get_page (WEFT_RESULTS_PANE (page->results), view);
 
   if (shown != NULL)
-    export->variant = weft_insight_page_get_variant (shown);
+    export->variant = weft_answer_page_get_variant (shown);
   weft_results_controller_fill_export (page->controller, export);
   export->title = g_strdup (weft_session_document_get_title (page->document));
   return export;

@@ -1,7 +1,7 @@
 /* weft-expected-time.c: a row a cause: name, bar, share. */
 #include "weft-expected-time.h"
 
-#include "weft-insight-figures.h"
+#include "weft-answer-figures.h"
 #include "weft-pattern.h"
 #include "weft-terms.h"
 #include "weft-view-words.h"

@@ -10,9 +10,11 @@
 typedef struct {
   guint32 diagram;
   const WeftQuestion *question;
-  WeftModes modes;
+  WeftDigest options; /* of their values */
   gpointer value;
 } Known;
+
+static const WeftModes throughout[] = {WEFT_MODES_SIMD, WEFT_MODES_SPMD};
 
 static void
 known_clear (gpointer data)
@@ -36,9 +38,9 @@ weft_report_work_free (WeftReportWork *work)
 }
 
 static WeftOptions *
-make_options (const WeftQuestion *question, WeftModes modes)
+make_options (WeftModes modes)
 {
-  WeftOptions *options = weft_options_new (question->options);
+  WeftOptions *options = weft_options_new (weft_flow_question_distribution.options);
 
   weft_options_set_number (options, &weft_option_modes, modes);
   return options;
@@ -56,10 +58,9 @@ recall (WeftReportWork *work,
         WeftSessionAnswers *answers,
         guint32 diagram,
         const WeftQuestion *question,
-        WeftModes modes)
+        const WeftOptions *options)
 {
-  g_autoptr (WeftOptions) options = make_options (question, modes);
-  Known known = {diagram, question, modes, NULL};
+  Known known = {diagram, question, weft_options_get_digest (options), NULL};
 
   known.value = weft_session_answers_recall (answers, question, work->document, diagram, options);
   if (known.value != NULL)
@@ -71,10 +72,18 @@ recall_diagram (WeftReportWork *work, WeftSessionAnswers *answers, guint32 diagr
 {
   g_autoptr (GPtrArray) questions = list_questions (work, diagram, NULL);
 
-  for (WeftModes modes = WEFT_MODES_AS_DRAWN; modes <= WEFT_MODES_SPMD; modes++)
-    recall (work, answers, diagram, &weft_flow_question_distribution, modes);
-  for (guint i = 0; i < questions->len; i++)
-    recall (work, answers, diagram, questions->pdata[i], WEFT_MODES_AS_DRAWN);
+  g_ptr_array_add (questions, (gpointer) &weft_flow_question_distribution);
+  for (guint i = 0; i < questions->len; i++) {
+    const WeftQuestion *question = questions->pdata[i];
+    g_autoptr (WeftOptions) standard = weft_options_new (question->options);
+
+    recall (work, answers, diagram, question, standard);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (throughout); i++) {
+    g_autoptr (WeftOptions) options = make_options (throughout[i]);
+
+    recall (work, answers, diagram, &weft_flow_question_distribution, options);
+  }
 }
 
 void
@@ -86,20 +95,22 @@ weft_report_work_recall (WeftReportWork *work, WeftSessionAnswers *answers)
     recall_diagram (work, answers, g_array_index (work->diagrams, guint32, i));
 }
 
-/* (transfer full) (nullable): known, or made. */
+/* (transfer full) (nullable): known, or made. @options: (nullable): the standard values. */
 static gpointer
 ask (const WeftReportWork *work,
      guint32 diagram,
      const WeftQuestion *question,
-     WeftModes modes,
+     const WeftOptions *options,
      GError **error)
 {
-  g_autoptr (WeftOptions) options = make_options (question, modes);
+  g_autoptr (WeftOptions) standard = weft_options_new (question->options);
+  WeftDigest digest = weft_options_get_digest (options != NULL ? options : standard);
 
   for (guint i = 0; work->known != NULL && i < work->known->len; i++) {
     const Known *known = &g_array_index (work->known, Known, i);
 
-    if (known->question == question && known->modes == modes && known->diagram == diagram)
+    if (known->question == question && known->diagram == diagram &&
+        weft_digest_equal (known->options, digest))
       return question->type->ref (known->value);
   }
   return weft_question_answer (question, work->document, diagram, options, work->job, error);
@@ -109,8 +120,9 @@ ask (const WeftReportWork *work,
 static void
 add_overlays (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *answers)
 {
-  for (WeftModes modes = WEFT_MODES_SIMD; modes <= WEFT_MODES_SPMD; modes++) {
-    WeftFlowResult *overlay = ask (work, diagram, &weft_flow_question_distribution, modes, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (throughout); i++) {
+    g_autoptr (WeftOptions) options = make_options (throughout[i]);
+    WeftFlowResult *overlay = ask (work, diagram, &weft_flow_question_distribution, options, NULL);
 
     if (overlay != NULL)
       answers->overlays[answers->n_overlays++] = overlay;
@@ -123,12 +135,12 @@ answer (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *answers,
   g_autoptr (GPtrArray) questions =
       list_questions (work, diagram, (const char *const *) work->leave_out->pdata);
 
-  answers->current = ask (work, diagram, &weft_flow_question_distribution, WEFT_MODES_AS_DRAWN, error);
+  answers->current = ask (work, diagram, &weft_flow_question_distribution, NULL, error);
   if (answers->current == NULL)
     return FALSE;
   answers->answers = weft_answers_new ();
   for (guint i = 0; i < questions->len; i++) {
-    gpointer value = ask (work, diagram, questions->pdata[i], WEFT_MODES_AS_DRAWN, error);
+    gpointer value = ask (work, diagram, questions->pdata[i], NULL, error);
 
     if (value == NULL)
       return FALSE;

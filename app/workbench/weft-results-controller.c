@@ -97,10 +97,10 @@ is_distribution_stopped (WeftResultsController *controller)
 static gboolean
 is_page_stopped (WeftResultsController *controller)
 {
-  WeftInsightPage *page =
+  WeftAnswerPage *page =
       weft_results_pane_get_page (controller->pane, weft_results_pane_get_asked_view (controller->pane));
 
-  return page != NULL && weft_insight_page_get_state (page).stopped;
+  return page != NULL && weft_answer_page_get_state (page).stopped;
 }
 
 WeftRunState
@@ -273,11 +273,11 @@ weft_results_controller_show (WeftResultsController *controller, guint32 diagram
 void
 weft_results_controller_run (WeftResultsController *controller)
 {
-  WeftInsightPage *page =
+  WeftAnswerPage *page =
       weft_results_pane_get_page (controller->pane, weft_results_pane_get_asked_view (controller->pane));
 
   if (page != NULL)
-    weft_insight_page_ask (page);
+    weft_answer_page_ask (page);
   request_results (controller);
 }
 
@@ -294,11 +294,11 @@ weft_results_controller_stop (WeftResultsController *controller)
 static gconstpointer
 find_shown (WeftResultsController *controller, const WeftQuestion *question)
 {
-  WeftInsightPage *page =
+  WeftAnswerPage *page =
       weft_results_pane_get_page (controller->pane, weft_results_pane_get_asked_view (controller->pane));
 
-  if (page != NULL && weft_insight_page_get_question (page) == question)
-    return weft_insight_page_get_answer (page);
+  if (page != NULL && weft_answer_page_get_question (page) == question)
+    return weft_answer_page_get_answer (page);
   return weft_session_answers_find (controller->answers, question, controller->diagram);
 }
 

@@ -17,7 +17,7 @@ struct _WeftResultsPane {
   GtkWidget *distribution;
   GtkWidget *table;
   const char *asked;  /* the view whose answer is seen; in the table, that of the tab before */
-  GPtrArray *pages;   /* WeftInsightPage */
+  GPtrArray *pages;   /* WeftAnswerPage */
   GPtrArray *tabs;    /* GtkToggleButton */
   GtkWidget *strip;   /* of the tabs */
   GtkWidget *options; /* a stack, as that of the pages */
@@ -39,11 +39,11 @@ weft_results_pane_get_distribution (WeftResultsPane *pane)
   return WEFT_DISTRIBUTION_PANE (pane->distribution);
 }
 
-WeftInsightPage *
+WeftAnswerPage *
 weft_results_pane_get_page (WeftResultsPane *pane, const char *view)
 {
   for (guint i = 0; i < pane->pages->len; i++)
-    if (g_str_equal (weft_insight_page_get_row (pane->pages->pdata[i])->name, view))
+    if (g_str_equal (weft_answer_page_get_row (pane->pages->pdata[i])->name, view))
       return pane->pages->pdata[i];
   return NULL;
 }
@@ -85,7 +85,7 @@ is_table (WeftResultsPane *pane)
 }
 
 /* (nullable): the page that asks; the distribution is none. */
-static WeftInsightPage *
+static WeftAnswerPage *
 get_current_page (WeftResultsPane *pane)
 {
   return weft_results_pane_get_page (pane, pane->asked);
@@ -94,11 +94,11 @@ get_current_page (WeftResultsPane *pane)
 static void
 show_status (WeftResultsPane *pane)
 {
-  WeftInsightPage *page = get_current_page (pane);
+  WeftAnswerPage *page = get_current_page (pane);
   WeftDistributionPane *distribution = WEFT_DISTRIBUTION_PANE (pane->distribution);
 
   gtk_label_set_text (GTK_LABEL (pane->status), page != NULL
-                                                    ? weft_insight_page_get_status (page)
+                                                    ? weft_answer_page_get_status (page)
                                                     : weft_distribution_pane_get_status (distribution));
   gtk_widget_set_tooltip_text (pane->status,
                                page != NULL ? NULL : weft_distribution_pane_get_trust (distribution));
@@ -110,7 +110,7 @@ show_status (WeftResultsPane *pane)
 static void
 renew (WeftResultsPane *pane)
 {
-  WeftInsightPage *current = get_current_page (pane);
+  WeftAnswerPage *current = get_current_page (pane);
 
   pane->updating = TRUE;
   for (guint i = 0; i < pane->tabs->len; i++)
@@ -121,7 +121,7 @@ renew (WeftResultsPane *pane)
     if (gtk_toggle_button_get_active (pane->tabs->pdata[i]))
       weft_strip_reveal (WEFT_STRIP (pane->strip), pane->tabs->pdata[i]);
   for (guint i = 0; i < pane->pages->len; i++)
-    weft_insight_page_set_active (pane->pages->pdata[i], pane->open && pane->pages->pdata[i] == current);
+    weft_answer_page_set_active (pane->pages->pdata[i], pane->open && pane->pages->pdata[i] == current);
   gtk_stack_set_visible_child_name (GTK_STACK (pane->options), pane->asked);
   show_status (pane);
   g_signal_emit (pane, signals[VIEW_CHANGED], 0);
@@ -195,32 +195,32 @@ weft_results_pane_show_diagram (WeftResultsPane *pane,
   if (node != NULL)
     show_tabs (pane, weft_node_get_kind (node));
   for (guint i = 0; i < pane->pages->len; i++)
-    weft_insight_page_show (pane->pages->pdata[i], session, document, diagram);
+    weft_answer_page_show (pane->pages->pdata[i], session, document, diagram);
 }
 
 void
 weft_results_pane_select (WeftResultsPane *pane, const guint32 *nodes, gsize n)
 {
   for (guint i = 0; i < pane->pages->len; i++)
-    weft_figure_view_set_selection (weft_insight_page_get_view (pane->pages->pdata[i]), nodes, n);
+    weft_figure_view_set_selection (weft_answer_page_get_view (pane->pages->pdata[i]), nodes, n);
 }
 
 void
 weft_results_pane_set_hovered (WeftResultsPane *pane, guint32 node)
 {
   for (guint i = 0; i < pane->pages->len; i++)
-    weft_figure_view_set_hovered (weft_insight_page_get_view (pane->pages->pdata[i]), node);
+    weft_figure_view_set_hovered (weft_answer_page_get_view (pane->pages->pdata[i]), node);
 }
 
 void
 weft_results_pane_focus (WeftResultsPane *pane)
 {
-  WeftInsightPage *page = get_current_page (pane);
+  WeftAnswerPage *page = get_current_page (pane);
 
   if (is_table (pane))
     gtk_widget_grab_focus (GTK_WIDGET (weft_table_page_get_table (WEFT_TABLE_PAGE (pane->table))));
   else if (page != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (weft_insight_page_get_view (page)));
+    gtk_widget_grab_focus (GTK_WIDGET (weft_answer_page_get_view (page)));
   else
     weft_distribution_pane_focus (WEFT_DISTRIBUTION_PANE (pane->distribution));
 }
@@ -281,7 +281,7 @@ add_tab (WeftResultsPane *pane, GtkWidget *bar, const char *view, const char *ti
 }
 
 static void
-picked_cb (G_GNUC_UNUSED WeftInsightPage *page, guint node, WeftResultsPane *pane)
+picked_cb (G_GNUC_UNUSED WeftAnswerPage *page, guint node, WeftResultsPane *pane)
 {
   g_signal_emit (pane, signals[PICKED], 0, node);
 }
@@ -303,12 +303,12 @@ add_distribution (WeftResultsPane *pane)
 static void
 add_page (WeftResultsPane *pane, const WeftView *view)
 {
-  GtkWidget *page = weft_insight_page_new (view);
+  GtkWidget *page = weft_answer_page_new (view);
 
   gtk_stack_add_named (GTK_STACK (pane->stack), page, view->name);
-  add_options (pane, view->name, weft_insight_page_get_options (WEFT_INSIGHT_PAGE (page)));
+  add_options (pane, view->name, weft_answer_page_get_options (WEFT_ANSWER_PAGE (page)));
   g_signal_connect (page, "picked", G_CALLBACK (picked_cb), pane);
-  g_signal_connect (weft_insight_page_get_view (WEFT_INSIGHT_PAGE (page)), "hovered", G_CALLBACK (hovered_cb),
+  g_signal_connect (weft_answer_page_get_view (WEFT_ANSWER_PAGE (page)), "hovered", G_CALLBACK (hovered_cb),
                     pane);
   g_signal_connect_swapped (page, "status-changed", G_CALLBACK (show_status), pane);
   g_ptr_array_add (pane->pages, page);

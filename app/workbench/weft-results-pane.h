@@ -3,7 +3,7 @@
 #pragma once
 
 #include "weft-distribution-pane.h"
-#include "weft-insight-page.h"
+#include "weft-answer-page.h"
 
 G_BEGIN_DECLS
 
@@ -16,7 +16,7 @@ GtkWidget *weft_results_pane_new (void);
 WeftDistributionPane *weft_results_pane_get_distribution (WeftResultsPane *pane);
 
 /** weft_results_pane_get_page: (transfer none) (nullable): the tab of the view called @view, unless it is the first. */
-WeftInsightPage *weft_results_pane_get_page (WeftResultsPane *pane, const char *view);
+WeftAnswerPage *weft_results_pane_get_page (WeftResultsPane *pane, const char *view);
 
 /** weft_results_pane_set_view: shows the tab of the view called @view: "distribution", "breakdown", ... */
 void weft_results_pane_set_view (WeftResultsPane *pane, const char *view);

@@ -15,11 +15,11 @@
 struct _WeftTablePage {
   GtkWidget parent_instance;
   WeftDistributionPane *distribution;
-  WeftInsightPage *source; /* (nullable): the distribution's answer is shown */
-  WeftFlowResult *result;  /* (nullable): that is shown */
-  guint64 figure;          /* of the source, when its answer was taken; 0: none was */
-  WeftSheet *sheet;        /* (nullable) */
-  gsize n_rows;            /* of the answer; the table may have less */
+  WeftAnswerPage *source; /* (nullable): the distribution's answer is shown */
+  WeftFlowResult *result; /* (nullable): that is shown */
+  guint64 figure;         /* of the source, when its answer was taken; 0: none was */
+  WeftSheet *sheet;       /* (nullable) */
+  gsize n_rows;           /* of the answer; the table may have less */
 
   GtkWidget *heading;
   GtkWidget *count;
@@ -104,12 +104,12 @@ take_result (WeftTablePage *page)
 static void
 take_answer (WeftTablePage *page)
 {
-  gconstpointer answer = weft_insight_page_get_answer (page->source);
+  gconstpointer answer = weft_answer_page_get_answer (page->source);
 
-  page->figure = weft_insight_page_get_figure_number (page->source);
+  page->figure = weft_answer_page_get_figure_number (page->source);
   if (answer == NULL)
     return;
-  page->sheet = weft_insight_page_make_sheet (page->source);
+  page->sheet = weft_answer_page_make_sheet (page->source);
   page->n_rows = weft_sheet_get_n_rows (page->sheet);
 }
 
@@ -117,7 +117,7 @@ static gboolean
 is_taken (WeftTablePage *page)
 {
   return page->source == NULL ? page->result == weft_distribution_pane_get_result (page->distribution)
-                              : page->figure == weft_insight_page_get_figure_number (page->source);
+                              : page->figure == weft_answer_page_get_figure_number (page->source);
 }
 
 static char *
@@ -155,7 +155,7 @@ take (WeftTablePage *page)
 static void
 show_signs (WeftTablePage *page)
 {
-  WeftPageSigns signs = page->source != NULL ? weft_insight_page_get_signs (page->source)
+  WeftPageSigns signs = page->source != NULL ? weft_answer_page_get_signs (page->source)
                                              : weft_distribution_pane_get_signs (page->distribution);
 
   gtk_label_set_text (GTK_LABEL (page->waiting), signs.waiting);
@@ -168,13 +168,13 @@ show_signs (WeftTablePage *page)
 }
 
 void
-weft_table_page_show (WeftTablePage *page, WeftInsightPage *source)
+weft_table_page_show (WeftTablePage *page, WeftAnswerPage *source)
 {
   gboolean is_another = source != page->source;
 
   page->source = source;
   gtk_label_set_text (GTK_LABEL (page->heading),
-                      source != NULL ? _ (weft_insight_page_get_row (source)->title) : _ ("Distribution"));
+                      source != NULL ? _ (weft_answer_page_get_row (source)->title) : _ ("Distribution"));
   if (is_another || !is_taken (page))
     take (page);
   if (is_another && page->sheet != NULL)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "weft-distribution-pane.h"
-#include "weft-insight-page.h"
+#include "weft-answer-page.h"
 #include "weft-table.h"
 
 G_BEGIN_DECLS
@@ -16,7 +16,7 @@ GtkWidget *weft_table_page_new (WeftDistributionPane *distribution);
 
 /** weft_table_page_show: @source: (nullable): whose answer is shown; %NULL: that of the distribution. To be called as well when
  * that answer, or what is said of it, has changed. O(rows) for an answer that is not shown yet. */
-void weft_table_page_show (WeftTablePage *page, WeftInsightPage *source);
+void weft_table_page_show (WeftTablePage *page, WeftAnswerPage *source);
 
 /** weft_table_page_get_table: (transfer none) */
 WeftTable *weft_table_page_get_table (WeftTablePage *page);

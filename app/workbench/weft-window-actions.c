@@ -7,7 +7,7 @@
 #include "weft-import.h"
 #include "weft-compare-window.h"
 #include "weft-edit.h"
-#include "weft-insight-options.h"
+#include "weft-answer-options.h"
 #include "weft-results-pane.h"
 #include "weft-table.h"
 
@@ -355,10 +355,10 @@ static void
 reroll (WeftWindow *window)
 {
   WeftResultsPane *pane = WEFT_RESULTS_PANE (weft_document_page_get_results (window->page));
-  WeftInsightPage *page = weft_results_pane_get_page (pane, weft_results_pane_get_asked_view (pane));
+  WeftAnswerPage *page = weft_results_pane_get_page (pane, weft_results_pane_get_asked_view (pane));
 
-  if (page != NULL && weft_insight_page_get_question (page)->has_seed)
-    weft_insight_options_reroll (page);
+  if (page != NULL && weft_answer_page_get_question (page)->has_seed)
+    weft_answer_options_reroll (page);
   else
     weft_document_page_show_view (window->page, "sample");
 }

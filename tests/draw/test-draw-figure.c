@@ -1,7 +1,7 @@
 /* test-draw-figure.c: figures say what stands where, are walked from item to item, and can be drawn at any size: bars,
  * spans, curves, timelines. */
-#include "insight-fixtures.h"
-#include "weft-insight-figures.h"
+#include "answer-fixtures.h"
+#include "weft-answer-figures.h"
 #include "weft-lane-shares.h"
 #include "weft-timeline.h"
 
@@ -14,7 +14,7 @@
 
 typedef struct {
   WeftDocument *document;
-  DrawInsights insights;
+  DrawAnswers answers;
   WeftFigure *figures[4]; /* bars, spans, timeline, curves */
 } Fixture;
 
@@ -27,11 +27,11 @@ open_fixture (Fixture *fixture, WeftRandom *random, guint parts)
 
   fixture->document = draw_random_document (random, parts);
   tree = draw_get_tree (fixture->document);
-  draw_insights_init (&fixture->insights, fixture->document, random);
-  fixture->figures[BARS] = weft_breakdown_figure_new (fixture->document, fixture->insights.breakdown);
-  fixture->figures[SPANS] = weft_tornado_figure_new (fixture->document, tree, fixture->insights.tornado);
-  fixture->figures[TIMELINE] = weft_lanes_figure_new (fixture->document, fixture->insights.lanes);
-  fixture->figures[CURVES] = weft_sweep_figure_new (fixture->insights.sweep, tree, WEFT_SWEEP_TIME);
+  draw_answers_init (&fixture->answers, fixture->document, random);
+  fixture->figures[BARS] = weft_breakdown_figure_new (fixture->document, fixture->answers.breakdown);
+  fixture->figures[SPANS] = weft_tornado_figure_new (fixture->document, tree, fixture->answers.tornado);
+  fixture->figures[TIMELINE] = weft_lanes_figure_new (fixture->document, fixture->answers.lanes);
+  fixture->figures[CURVES] = weft_sweep_figure_new (fixture->answers.sweep, tree, WEFT_SWEEP_TIME);
 }
 
 static void
@@ -39,7 +39,7 @@ close_fixture (Fixture *fixture)
 {
   for (guint i = 0; i < G_N_ELEMENTS (fixture->figures); i++)
     weft_figure_unref (fixture->figures[i]);
-  draw_insights_clear (&fixture->insights);
+  draw_answers_clear (&fixture->answers);
   weft_document_unref (fixture->document);
 }
 
@@ -121,7 +121,7 @@ test_steps (void)
       g_assert_cmpuint (weft_figure_step (fixture.figures[BARS], i, WEFT_FIGURE_DOWN), ==, i + 1);
       g_assert_cmpuint (weft_figure_step (fixture.figures[BARS], i + 1, WEFT_FIGURE_UP), ==, i);
     }
-    lanes = fixture.insights.lanes;
+    lanes = fixture.answers.lanes;
     for (gsize i = 0, next; end < lanes->time; i = next) {
       g_assert_cmpfloat (lanes->intervals[i].start, ==, end);
       g_assert_cmpuint (lanes->intervals[i].first, ==, 0);
@@ -140,12 +140,12 @@ test_nodes (void)
 {
   g_autoptr (WeftDocument) document = draw_figure_2 ();
   g_autoptr (WeftFigure) bars = NULL;
-  DrawInsights insights;
+  DrawAnswers answers;
   WeftRandom random;
 
   weft_random_init (&random, 14, 0);
-  draw_insights_init (&insights, document, &random);
-  bars = weft_breakdown_figure_new (document, insights.breakdown);
+  draw_answers_init (&answers, document, &random);
+  bars = weft_breakdown_figure_new (document, answers.breakdown);
   for (gsize i = 0; i < weft_figure_get_n_items (bars); i++) {
     guint32 id = weft_figure_get_id (bars, i);
     g_autofree char *words = weft_figure_describe (bars, i);
@@ -155,7 +155,7 @@ test_nodes (void)
   }
   g_assert_cmpuint (weft_figure_find (bars, 999999), ==, WEFT_FIGURE_NOTHING);
   g_assert_cmpuint (weft_figure_find (bars, 0), ==, WEFT_FIGURE_NOTHING);
-  draw_insights_clear (&insights);
+  draw_answers_clear (&answers);
 }
 
 /* Of very many nodes the small ones share a row, the last. */
@@ -169,7 +169,7 @@ test_many (void)
 
   weft_random_init (&random, 15, 0);
   open_fixture (&fixture, &random, 2000);
-  g_assert_cmpuint (fixture.insights.breakdown->n_rows, >, 400);
+  g_assert_cmpuint (fixture.answers.breakdown->n_rows, >, 400);
   n = weft_figure_get_n_items (fixture.figures[BARS]);
   g_assert_cmpuint (n, ==, 301);
   words = weft_figure_describe (fixture.figures[BARS], n - 1);
@@ -366,7 +366,7 @@ test_extremes (void)
   g_autoptr (WeftLanes) idle = weft_lanes_new ();
   g_autoptr (WeftSweep) empty = weft_sweep_new ();
   g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_figure_unref);
-  DrawInsights insights;
+  DrawAnswers answers;
   WeftRandom random;
 
   nothing->unit = g_strdup ("");
@@ -376,16 +376,16 @@ test_extremes (void)
   idle->unit = g_strdup ("");
   empty->unit = g_strdup ("");
   weft_random_init (&random, 18, 0);
-  draw_insights_init (&insights, document, &random);
+  draw_answers_init (&answers, document, &random);
   g_ptr_array_add (figures, weft_breakdown_figure_new (document, nothing));
   g_ptr_array_add (figures, weft_tornado_figure_new (document, draw_get_tree (document), still));
   g_ptr_array_add (figures, weft_lanes_figure_new (document, idle));
   g_ptr_array_add (figures, weft_sweep_figure_new (empty, draw_get_tree (document), WEFT_SWEEP_EFFICIENCY));
-  g_ptr_array_add (figures, weft_breakdown_figure_new (document, insights.breakdown));
-  g_ptr_array_add (figures, weft_tornado_figure_new (document, draw_get_tree (document), insights.tornado));
-  g_ptr_array_add (figures, weft_lanes_figure_new (document, insights.lanes));
+  g_ptr_array_add (figures, weft_breakdown_figure_new (document, answers.breakdown));
+  g_ptr_array_add (figures, weft_tornado_figure_new (document, draw_get_tree (document), answers.tornado));
+  g_ptr_array_add (figures, weft_lanes_figure_new (document, answers.lanes));
   g_ptr_array_add (figures,
-                   weft_sweep_figure_new (insights.sweep, draw_get_tree (document), WEFT_SWEEP_SPEED_UP));
+                   weft_sweep_figure_new (answers.sweep, draw_get_tree (document), WEFT_SWEEP_SPEED_UP));
   for (guint i = 0; i < figures->len; i++)
     for (guint size = 1; size < 2000; size *= 7) {
       WeftFigurePlace place = {typesetter, size, size, NULL};
@@ -393,7 +393,7 @@ test_extremes (void)
       cairo_surface_destroy (draw (figures->pdata[i], &place, "print", NULL));
     }
   g_assert_cmpuint (weft_figure_step (figures->pdata[0], 0, WEFT_FIGURE_DOWN), ==, WEFT_FIGURE_NOTHING);
-  draw_insights_clear (&insights);
+  draw_answers_clear (&answers);
 }
 
 int

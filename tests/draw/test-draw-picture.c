@@ -1,5 +1,5 @@
 /* test-draw-picture.c: the same drawing gives the same bytes in every format, and errors arrive. */
-#include "insight-fixtures.h"
+#include "answer-fixtures.h"
 #include "views.h"
 #include "weft-svg-ids.h"
 
@@ -34,19 +34,19 @@ typedef struct {
 static void
 open_fixture (Fixture *fixture)
 {
-  DrawInsights insights;
+  DrawAnswers answers;
   WeftRandom random;
 
   fixture->document = draw_figure_2 ();
   fixture->current = make_result ("as-drawn");
   fixture->previous = make_result ("spmd");
   weft_random_init (&random, 1, 0);
-  draw_insights_init (&insights, fixture->document, &random);
+  draw_answers_init (&answers, fixture->document, &random);
   fixture->answers = weft_answers_new ();
-  weft_answers_add (fixture->answers, &weft_flow_question_attribution, insights.breakdown);
-  weft_answers_add (fixture->answers, &weft_flow_question_sensitivity, insights.tornado);
-  weft_answers_add (fixture->answers, &weft_flow_question_sample, insights.lanes);
-  weft_answers_add (fixture->answers, &weft_flow_question_scaling, insights.sweep);
+  weft_answers_add (fixture->answers, &weft_flow_question_attribution, answers.breakdown);
+  weft_answers_add (fixture->answers, &weft_flow_question_sensitivity, answers.tornado);
+  weft_answers_add (fixture->answers, &weft_flow_question_sample, answers.lanes);
+  weft_answers_add (fixture->answers, &weft_flow_question_scaling, answers.sweep);
   fixture->subject = (WeftViewSubject){
       fixture->document,
       draw_get_tree (fixture->document),

@@ -571,13 +571,13 @@ check_reroll (UiFixture *fixture)
 {
   WeftResultsPane *pane =
       WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
-  WeftInsightPage *page = weft_results_pane_get_page (pane, "sample");
+  WeftAnswerPage *page = weft_results_pane_get_page (pane, "sample");
 
   ui_act (fixture, "win.reroll");
   g_assert_cmpstr (weft_results_pane_get_view (pane), ==, "sample");
-  g_assert_cmpuint (weft_insight_page_get_seed (page), ==, 1);
+  g_assert_cmpuint (weft_answer_page_get_seed (page), ==, 1);
   ui_act (fixture, "win.reroll");
-  g_assert_cmpuint (weft_insight_page_get_seed (page), ==, 2);
+  g_assert_cmpuint (weft_answer_page_get_seed (page), ==, 2);
 }
 
 /* On and off; the band is a curve more. */

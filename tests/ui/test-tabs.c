@@ -3,7 +3,7 @@
 #include "ui-fixture.h"
 
 #include "engines.h"
-#include "weft-insight-figures.h"
+#include "weft-answer-figures.h"
 #include "weft-optimise-dialog.h"
 #include "weft-outline.h"
 #include "weft-table-page.h"
@@ -18,7 +18,7 @@ get_pane (UiFixture *fixture)
   return WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
 }
 
-static WeftInsightPage *
+static WeftAnswerPage *
 get_page (UiFixture *fixture)
 {
   WeftResultsPane *pane = get_pane (fixture);
@@ -29,7 +29,7 @@ get_page (UiFixture *fixture)
 static WeftFigureView *
 get_view (UiFixture *fixture)
 {
-  return weft_insight_page_get_view (get_page (fixture));
+  return weft_answer_page_get_view (get_page (fixture));
 }
 
 static gboolean
@@ -106,14 +106,14 @@ test_sample (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   press (fixture, GDK_KEY_Right);
   press (fixture, GDK_KEY_Return);
   assert_selected (fixture, "for");
-  lanes = weft_insight_page_get_answer (get_page (fixture));
+  lanes = weft_answer_page_get_answer (get_page (fixture));
   first = lanes->time;
   g_assert_cmpfloat (lanes->intervals[lanes->n_intervals - 1].end, ==, first);
   g_assert_cmpuint (lanes->lanes, ==, 8);
   for (guint i = 0; i < 20 && lanes->time == first; i++) {
     ui_act (fixture, "win.reroll");
     ui_wait (fixture, is_idle, NULL);
-    lanes = weft_insight_page_get_answer (get_page (fixture));
+    lanes = weft_answer_page_get_answer (get_page (fixture));
   }
   g_assert_cmpfloat (lanes->time, !=, first);
 }
@@ -125,7 +125,7 @@ test_sensitivity (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   const WeftTornado *tornado;
 
   open_view (fixture, "sensitivity");
-  tornado = weft_insight_page_get_answer (get_page (fixture));
+  tornado = weft_answer_page_get_answer (get_page (fixture));
   g_assert_cmpfloat_with_epsilon (tornado->mean, 855.850512, 1e-5);
   g_assert_cmpfloat (tornado->level, ==, 0.95);
   press (fixture, GDK_KEY_Home);
@@ -147,10 +147,10 @@ test_level (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   GtkWidget *chooser;
 
   open_view (fixture, "sensitivity");
-  chooser = ui_find (weft_insight_page_get_options (get_page (fixture)), GTK_TYPE_DROP_DOWN, "Quantile");
+  chooser = ui_find (weft_answer_page_get_options (get_page (fixture)), GTK_TYPE_DROP_DOWN, "Quantile");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (chooser), 0);
   ui_wait (fixture, is_idle, NULL);
-  g_assert_cmpfloat (((const WeftTornado *) weft_insight_page_get_answer (get_page (fixture)))->level, ==,
+  g_assert_cmpfloat (((const WeftTornado *) weft_answer_page_get_answer (get_page (fixture)))->level, ==,
                      0.5);
 }
 
@@ -161,7 +161,7 @@ test_pes (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   const WeftSweep *sweep;
 
   open_view (fixture, "pes");
-  sweep = weft_insight_page_get_answer (get_page (fixture));
+  sweep = weft_answer_page_get_answer (get_page (fixture));
   g_assert_cmpstr (sweep->rows[0].value, ==, "1");
   g_assert_cmpstr (sweep->rows[sweep->n_rows - 1].value, ==, "16384");
   for (gsize i = 1; i < sweep->n_rows; i++)
@@ -175,7 +175,7 @@ test_pes (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   press (fixture, GDK_KEY_Home);
   g_assert_nonnull (
       strstr (weft_figure_view_get_reading (get_view (fixture)), "speed-up 1.00 · efficiency 100 %"));
-  weft_insight_page_set_variant (get_page (fixture), WEFT_SWEEP_EFFICIENCY);
+  weft_answer_page_set_variant (get_page (fixture), WEFT_SWEEP_EFFICIENCY);
   g_assert_nonnull (weft_figure_view_get_figure (get_view (fixture)));
 }
 
@@ -331,7 +331,7 @@ test_follows (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ui_select (fixture, "f");
   ui_act (fixture, "win.mode-spmd");
   ui_wait (fixture, is_idle, NULL);
-  breakdown = weft_insight_page_get_answer (get_page (fixture));
+  breakdown = weft_answer_page_get_answer (get_page (fixture));
   for (gsize i = 0; i < breakdown->n_rows; i++)
     sum += weft_causes_sum (breakdown->rows[i].own);
   g_assert_cmpfloat_with_epsilon (sum, breakdown->mean, 1e-9 * sum);

@@ -126,7 +126,7 @@ static gboolean
 has_items (UiFixture *fixture, gpointer data)
 {
   return !weft_document_page_is_running (weft_window_get_page (fixture->window)) &&
-         weft_insight_page_get_answer (data) != NULL;
+         weft_answer_page_get_answer (data) != NULL;
 }
 
 /* Its own questions have tabs, those about other diagrams have none while it is seen. */

@@ -23,7 +23,7 @@ get_pane (UiFixture *fixture)
   return WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
 }
 
-static WeftInsightPage *
+static WeftAnswerPage *
 get_page (UiFixture *fixture)
 {
   return weft_results_pane_get_page (get_pane (fixture), get_name ());
@@ -33,7 +33,7 @@ static gboolean
 has_answer (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 {
   return !weft_document_page_is_running (weft_window_get_page (fixture->window)) &&
-         weft_insight_page_get_answer (get_page (fixture)) != NULL;
+         weft_answer_page_get_answer (get_page (fixture)) != NULL;
 }
 
 static void
@@ -49,13 +49,13 @@ static const ToyCount *
 get_count (UiFixture *fixture)
 {
   ui_wait (fixture, has_answer, NULL);
-  return weft_insight_page_get_answer (get_page (fixture));
+  return weft_answer_page_get_answer (get_page (fixture));
 }
 
 static GtkWidget *
 find_control (UiFixture *fixture, GType type, const char *label)
 {
-  GtkWidget *control = ui_find (weft_insight_page_get_options (get_page (fixture)), type, NULL);
+  GtkWidget *control = ui_find (weft_answer_page_get_options (get_page (fixture)), type, NULL);
 
   g_assert_nonnull (control);
   g_assert_cmpstr (gtk_widget_get_tooltip_text (control), ==, label);
@@ -82,9 +82,9 @@ test_tab (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (tab), TRUE);
   g_assert_cmpstr (weft_results_pane_get_view (get_pane (fixture)), ==, get_name ());
   g_assert_cmpuint (get_count (fixture)->counts[0], ==, 1);
-  g_assert_nonnull (weft_figure_view_get_figure (weft_insight_page_get_view (get_page (fixture))));
+  g_assert_nonnull (weft_figure_view_get_figure (weft_answer_page_get_view (get_page (fixture))));
   g_assert_true (
-      g_str_has_prefix (weft_insight_page_get_status (get_page (fixture)), is_plain ? "exact" : "6 levels"));
+      g_str_has_prefix (weft_answer_page_get_status (get_page (fixture)), is_plain ? "exact" : "6 levels"));
 }
 
 /* What the options say of themselves is all that the controls know. */
@@ -178,7 +178,7 @@ test_variant (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_autofree char *numbers = NULL;
   g_autofree char *shares = NULL;
 
-  if (weft_insight_page_get_row (get_page (fixture))->variant == NULL) {
+  if (weft_answer_page_get_row (get_page (fixture))->variant == NULL) {
     g_test_skip ("a view without variants");
     return;
   }
@@ -186,7 +186,7 @@ test_variant (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   numbers = export_to (fixture, "numbers.svg");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (find_control (fixture, GTK_TYPE_DROP_DOWN, "Numbers or shares")),
                               1);
-  g_assert_cmpuint (weft_insight_page_get_variant (get_page (fixture)), ==, 1);
+  g_assert_cmpuint (weft_answer_page_get_variant (get_page (fixture)), ==, 1);
   shares = export_to (fixture, "shares.svg");
   g_assert_cmpstr (numbers, !=, shares);
 }

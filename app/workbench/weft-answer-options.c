@@ -1,5 +1,5 @@
-/* weft-insight-options.c: a drop-down of what an option offers, a spin button for other numbers, an entry for a text. */
-#include "weft-insight-options.h"
+/* weft-answer-options.c: a drop-down of what an option offers, a spin button for other numbers, an entry for a text. */
+#include "weft-answer-options.h"
 
 #include "weft-terms.h"
 #include "weft-widget-theme.h"
@@ -36,21 +36,21 @@ get_option (gpointer control)
 }
 
 static double
-get_value (WeftInsightPage *page, const WeftOption *option)
+get_value (WeftAnswerPage *page, const WeftOption *option)
 {
-  return option == weft_insight_page_get_row (page)->variant
-             ? weft_insight_page_get_variant (page)
-             : weft_options_get_number (weft_insight_page_get_asked (page), option);
+  return option == weft_answer_page_get_row (page)->variant
+             ? weft_answer_page_get_variant (page)
+             : weft_options_get_number (weft_answer_page_get_asked (page), option);
 }
 
 static void
-take_value (WeftInsightPage *page, const WeftOption *option, double value)
+take_value (WeftAnswerPage *page, const WeftOption *option, double value)
 {
-  if (option == weft_insight_page_get_row (page)->variant) {
-    weft_insight_page_set_variant (page, (guint) value);
+  if (option == weft_answer_page_get_row (page)->variant) {
+    weft_answer_page_set_variant (page, (guint) value);
   } else {
-    weft_options_set_number (weft_insight_page_get_asked (page), option, value);
-    weft_insight_page_ask (page);
+    weft_options_set_number (weft_answer_page_get_asked (page), option, value);
+    weft_answer_page_ask (page);
   }
 }
 
@@ -81,7 +81,7 @@ explain_choice (GtkWidget *chooser, const WeftOption *option, guint index)
 }
 
 static void
-chosen_cb (GtkDropDown *chooser, G_GNUC_UNUSED GParamSpec *pspec, WeftInsightPage *page)
+chosen_cb (GtkDropDown *chooser, G_GNUC_UNUSED GParamSpec *pspec, WeftAnswerPage *page)
 {
   const WeftOption *option = get_option (chooser);
   guint index = gtk_drop_down_get_selected (chooser);
@@ -91,7 +91,7 @@ chosen_cb (GtkDropDown *chooser, G_GNUC_UNUSED GParamSpec *pspec, WeftInsightPag
 }
 
 static GtkWidget *
-make_chooser (WeftInsightPage *page, const WeftOption *option)
+make_chooser (WeftAnswerPage *page, const WeftOption *option)
 {
   GtkStringList *titles = gtk_string_list_new (NULL);
   GtkWidget *chooser = gtk_drop_down_new (G_LIST_MODEL (titles), NULL);
@@ -112,13 +112,13 @@ make_chooser (WeftInsightPage *page, const WeftOption *option)
 /* Any number. */
 
 static void
-number_cb (GtkSpinButton *spin, WeftInsightPage *page)
+number_cb (GtkSpinButton *spin, WeftAnswerPage *page)
 {
   take_value (page, get_option (spin), gtk_spin_button_get_value (spin));
 }
 
 static GtkWidget *
-make_number (WeftInsightPage *page, const WeftOption *option)
+make_number (WeftAnswerPage *page, const WeftOption *option)
 {
   gboolean is_whole = option->type == WEFT_OPTION_COUNT;
   GtkWidget *spin = gtk_spin_button_new_with_range (
@@ -133,10 +133,10 @@ make_number (WeftInsightPage *page, const WeftOption *option)
 
 /* A text is taken when it is accepted; nothing: the standard. */
 static void
-text_cb (GtkEditable *entry, WeftInsightPage *page)
+text_cb (GtkEditable *entry, WeftAnswerPage *page)
 {
   const WeftOption *option = get_option (entry);
-  WeftOptions *asked = weft_insight_page_get_asked (page);
+  WeftOptions *asked = weft_answer_page_get_asked (page);
   const char *text = gtk_editable_get_text (entry);
   g_autofree char *expected = NULL;
 
@@ -147,14 +147,14 @@ text_cb (GtkEditable *entry, WeftInsightPage *page)
   weft_widget_set_class (GTK_WIDGET (entry), "error", expected != NULL);
   gtk_widget_set_tooltip_text (GTK_WIDGET (entry), expected != NULL ? expected : _ (option->label));
   if (expected == NULL)
-    weft_insight_page_ask (page);
+    weft_answer_page_ask (page);
 }
 
 static GtkWidget *
-make_entry (WeftInsightPage *page, const WeftOption *option)
+make_entry (WeftAnswerPage *page, const WeftOption *option)
 {
   GtkWidget *entry = gtk_entry_new ();
-  const char *text = weft_options_get_text (weft_insight_page_get_asked (page), option);
+  const char *text = weft_options_get_text (weft_answer_page_get_asked (page), option);
 
   gtk_editable_set_text (GTK_EDITABLE (entry), text != NULL ? text : "");
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 12);
@@ -164,7 +164,7 @@ make_entry (WeftInsightPage *page, const WeftOption *option)
 
 /* A chooser says by itself what it is about. */
 static void
-add_control (WeftInsightPage *page, GtkWidget *box, const WeftOption *option)
+add_control (WeftAnswerPage *page, GtkWidget *box, const WeftOption *option)
 {
   gboolean is_chooser = option->presets != NULL || option->type == WEFT_OPTION_CHOICE;
   const char *lead = option->lead != NULL || is_chooser ? option->lead : option->label;
@@ -184,14 +184,14 @@ add_control (WeftInsightPage *page, GtkWidget *box, const WeftOption *option)
 /* The seed. */
 
 static void
-seed_cb (GtkSpinButton *seed, WeftInsightPage *page)
+seed_cb (GtkSpinButton *seed, WeftAnswerPage *page)
 {
-  weft_insight_page_set_seed (page, (guint64) gtk_spin_button_get_value (seed));
-  weft_insight_page_ask (page);
+  weft_answer_page_set_seed (page, (guint64) gtk_spin_button_get_value (seed));
+  weft_answer_page_ask (page);
 }
 
 void
-weft_insight_options_reroll (WeftInsightPage *page)
+weft_answer_options_reroll (WeftAnswerPage *page)
 {
   GtkSpinButton *seed = g_object_get_data (G_OBJECT (page), SEED_KEY);
   double next = gtk_spin_button_get_value (seed) + 1;
@@ -200,15 +200,15 @@ weft_insight_options_reroll (WeftInsightPage *page)
 }
 
 static void
-add_seed (WeftInsightPage *page, GtkWidget *box)
+add_seed (WeftAnswerPage *page, GtkWidget *box)
 {
   GtkWidget *reroll = gtk_button_new_with_mnemonic (_ ("_New Run"));
   GtkWidget *seed = gtk_spin_button_new_with_range (1, MOST_SEED, 1);
 
   gtk_widget_set_tooltip_text (reroll, _ ("A new run: the next seed (R)"));
-  g_signal_connect_swapped (reroll, "clicked", G_CALLBACK (weft_insight_options_reroll), page);
+  g_signal_connect_swapped (reroll, "clicked", G_CALLBACK (weft_answer_options_reroll), page);
   gtk_editable_set_width_chars (GTK_EDITABLE (seed), 4);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (seed), (double) weft_insight_page_get_seed (page));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (seed), (double) weft_answer_page_get_seed (page));
   name_control (seed, _ ("Seed"));
   gtk_widget_set_tooltip_text (seed, _ ("Seed of the random numbers: the same seed gives the same run"));
   g_signal_connect (seed, "value-changed", G_CALLBACK (seed_cb), page);
@@ -219,9 +219,9 @@ add_seed (WeftInsightPage *page, GtkWidget *box)
 }
 
 GtkWidget *
-weft_insight_options_new (WeftInsightPage *page)
+weft_answer_options_new (WeftAnswerPage *page)
 {
-  const WeftView *view = weft_insight_page_get_row (page);
+  const WeftView *view = weft_answer_page_get_row (page);
   const WeftOption *const *options = view->question->options;
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 

@@ -1,4 +1,4 @@
-/* test-insight.c: where the mean goes, and runs under watch, on random trees: against the distribution and the
+/* test-answers-agree.c: where the mean goes, and runs under watch, on random trees: against the distribution and the
  * simulated machine. */
 #include "random-tree.h"
 
@@ -256,9 +256,9 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/insight/parts-sum", test_parts_sum);
-  g_test_add_func ("/insight/parts-simulated", test_parts_simulated);
-  g_test_add_func ("/insight/lanes", test_lanes);
-  g_test_add_func ("/insight/first-run", test_first_run);
+  g_test_add_func ("/answer/parts-sum", test_parts_sum);
+  g_test_add_func ("/answer/parts-simulated", test_parts_simulated);
+  g_test_add_func ("/answer/lanes", test_lanes);
+  g_test_add_func ("/answer/first-run", test_first_run);
   return g_test_run ();
 }

@@ -1,4 +1,4 @@
-/* weft-insight-figures.h: answers beyond the distribution as figures: where the mean goes, what the parameters do, the
+/* weft-answer-figures.h: answers beyond the distribution as figures: where the mean goes, what the parameters do, the
  * curve over the number of PEs, one run as lanes. */
 #pragma once
 

@@ -1,8 +1,8 @@
-/* weft-insight-page.c: from a question by the session to a figure. */
-#include "weft-insight-page.h"
+/* weft-answer-page.c: from a question by the session to a figure. */
+#include "weft-answer-page.h"
 
 #include "weft-fault.h"
-#include "weft-insight-options.h"
+#include "weft-answer-options.h"
 #include "weft-job.h"
 #include "weft-widget-theme.h"
 
@@ -11,7 +11,7 @@
 /* What is computed in less time is not worth a sign; in ms. */
 #define PATIENCE 150
 
-struct _WeftInsightPage {
+struct _WeftAnswerPage {
   GtkWidget parent_instance;
   const WeftView *shown_by;
   WeftOptions *options_asked;
@@ -43,70 +43,70 @@ enum { PICKED, STATUS_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (WeftInsightPage, weft_insight_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftAnswerPage, weft_answer_page, GTK_TYPE_WIDGET)
 
 const WeftView *
-weft_insight_page_get_row (WeftInsightPage *page)
+weft_answer_page_get_row (WeftAnswerPage *page)
 {
   return page->shown_by;
 }
 
 const WeftQuestion *
-weft_insight_page_get_question (WeftInsightPage *page)
+weft_answer_page_get_question (WeftAnswerPage *page)
 {
   return page->shown_by->question;
 }
 
 WeftOptions *
-weft_insight_page_get_asked (WeftInsightPage *page)
+weft_answer_page_get_asked (WeftAnswerPage *page)
 {
   return page->options_asked;
 }
 
 void
-weft_insight_page_set_seed (WeftInsightPage *page, guint64 seed)
+weft_answer_page_set_seed (WeftAnswerPage *page, guint64 seed)
 {
   page->seed = seed;
 }
 
 guint64
-weft_insight_page_get_seed (WeftInsightPage *page)
+weft_answer_page_get_seed (WeftAnswerPage *page)
 {
   return page->seed;
 }
 
 WeftDocument *
-weft_insight_page_get_document (WeftInsightPage *page)
+weft_answer_page_get_document (WeftAnswerPage *page)
 {
   return page->document;
 }
 
 guint32
-weft_insight_page_get_diagram (WeftInsightPage *page)
+weft_answer_page_get_diagram (WeftAnswerPage *page)
 {
   return page->diagram;
 }
 
 WeftFigureView *
-weft_insight_page_get_view (WeftInsightPage *page)
+weft_answer_page_get_view (WeftAnswerPage *page)
 {
   return WEFT_FIGURE_VIEW (page->view);
 }
 
 GtkWidget *
-weft_insight_page_get_options (WeftInsightPage *page)
+weft_answer_page_get_options (WeftAnswerPage *page)
 {
   return page->options;
 }
 
 const char *
-weft_insight_page_get_status (WeftInsightPage *page)
+weft_answer_page_get_status (WeftAnswerPage *page)
 {
   return page->status != NULL ? page->status : "";
 }
 
 WeftInquiryState
-weft_insight_page_get_state (WeftInsightPage *page)
+weft_answer_page_get_state (WeftAnswerPage *page)
 {
   WeftInquiryState state = {0};
 
@@ -116,15 +116,15 @@ weft_insight_page_get_state (WeftInsightPage *page)
 }
 
 gconstpointer
-weft_insight_page_get_answer (WeftInsightPage *page)
+weft_answer_page_get_answer (WeftAnswerPage *page)
 {
-  return weft_insight_page_get_state (page).value;
+  return weft_answer_page_get_state (page).value;
 }
 
 WeftSheet *
-weft_insight_page_make_sheet (WeftInsightPage *page)
+weft_answer_page_make_sheet (WeftAnswerPage *page)
 {
-  return page->shown_by->question->type->make_sheet (page->document, weft_insight_page_get_answer (page));
+  return page->shown_by->question->type->make_sheet (page->document, weft_answer_page_get_answer (page));
 }
 
 /* What is shown. */
@@ -139,7 +139,7 @@ make_problem (const WeftInquiryState *answer)
 
 /* What is added to what the answer says of itself. */
 static const char *
-get_addition (WeftInsightPage *page, const WeftInquiryState *answer)
+get_addition (WeftAnswerPage *page, const WeftInquiryState *answer)
 {
   if (answer->running && page->is_slow)
     return answer->current ? _ ("getting finer…") : _ ("out of date, computing…");
@@ -149,7 +149,7 @@ get_addition (WeftInsightPage *page, const WeftInquiryState *answer)
 }
 
 static void
-show_status (WeftInsightPage *page, const WeftInquiryState *answer)
+show_status (WeftAnswerPage *page, const WeftInquiryState *answer)
 {
   const char *addition = get_addition (page, answer);
   g_autofree char *words =
@@ -162,7 +162,7 @@ show_status (WeftInsightPage *page, const WeftInquiryState *answer)
 }
 
 static void
-show_progress (WeftInsightPage *page, const WeftInquiryState *answer)
+show_progress (WeftAnswerPage *page, const WeftInquiryState *answer)
 {
   gboolean is_waiting = answer->running && page->is_slow;
   const char *words = answer->running   ? _ ("Computing…")
@@ -176,7 +176,7 @@ show_progress (WeftInsightPage *page, const WeftInquiryState *answer)
 
 /* An old answer may speak of nodes that are gone, and keeps the names that it had. */
 static void
-show_figure (WeftInsightPage *page, const WeftInquiryState *answer)
+show_figure (WeftAnswerPage *page, const WeftInquiryState *answer)
 {
   const WeftViewSubject subject = {
       .document = page->document, .diagram = page->diagram, .variant = page->variant};
@@ -195,9 +195,9 @@ show_figure (WeftInsightPage *page, const WeftInquiryState *answer)
 }
 
 static void
-show_answer (WeftInsightPage *page)
+show_answer (WeftAnswerPage *page)
 {
-  WeftInquiryState answer = weft_insight_page_get_state (page);
+  WeftInquiryState answer = weft_answer_page_get_state (page);
   g_autofree char *problem = make_problem (&answer);
 
   if (page->document == NULL || !page->active)
@@ -214,7 +214,7 @@ show_answer (WeftInsightPage *page)
 }
 
 WeftPageSigns
-weft_insight_page_get_signs (WeftInsightPage *page)
+weft_answer_page_get_signs (WeftAnswerPage *page)
 {
   const char *problem = gtk_label_get_text (GTK_LABEL (page->notice));
 
@@ -223,19 +223,19 @@ weft_insight_page_get_signs (WeftInsightPage *page)
 }
 
 guint64
-weft_insight_page_get_figure_number (WeftInsightPage *page)
+weft_answer_page_get_figure_number (WeftAnswerPage *page)
 {
   return page->figure_number;
 }
 
 guint
-weft_insight_page_get_variant (WeftInsightPage *page)
+weft_answer_page_get_variant (WeftAnswerPage *page)
 {
   return page->variant;
 }
 
 void
-weft_insight_page_set_variant (WeftInsightPage *page, guint variant)
+weft_answer_page_set_variant (WeftAnswerPage *page, guint variant)
 {
   page->variant = variant;
   page->shown = 0;
@@ -245,7 +245,7 @@ weft_insight_page_set_variant (WeftInsightPage *page, guint variant)
 static gboolean
 patience_cb (gpointer data)
 {
-  WeftInsightPage *page = data;
+  WeftAnswerPage *page = data;
 
   page->patience = 0;
   page->is_slow = TRUE;
@@ -255,9 +255,9 @@ patience_cb (gpointer data)
 
 /* Signs of waiting come after a moment, and go at once. */
 static void
-changed_cb (WeftInsightPage *page)
+changed_cb (WeftAnswerPage *page)
 {
-  if (!weft_insight_page_get_state (page).running) {
+  if (!weft_answer_page_get_state (page).running) {
     g_clear_handle_id (&page->patience, g_source_remove);
     page->is_slow = FALSE;
   } else if (!page->is_slow && page->patience == 0) {
@@ -267,16 +267,16 @@ changed_cb (WeftInsightPage *page)
 }
 
 static void
-progress_cb (WeftInsightPage *page)
+progress_cb (WeftAnswerPage *page)
 {
-  WeftInquiryState state = weft_insight_page_get_state (page);
+  WeftInquiryState state = weft_answer_page_get_state (page);
 
   if (page->active)
     show_progress (page, &state);
 }
 
 static void
-set_session (WeftInsightPage *page, WeftSessionDocument *session)
+set_session (WeftAnswerPage *page, WeftSessionDocument *session)
 {
   WeftSessionAnswers *answers = weft_session_document_get_answers (session);
 
@@ -288,17 +288,17 @@ set_session (WeftInsightPage *page, WeftSessionDocument *session)
 }
 
 void
-weft_insight_page_ask (WeftInsightPage *page)
+weft_answer_page_ask (WeftAnswerPage *page)
 {
   if (page->active && page->inquiry != NULL && page->diagram != 0)
     weft_inquiry_ask (page->inquiry, page->diagram, page->options_asked, page->seed);
 }
 
 void
-weft_insight_page_show (WeftInsightPage *page,
-                        WeftSessionDocument *session,
-                        WeftDocument *document,
-                        guint32 diagram)
+weft_answer_page_show (WeftAnswerPage *page,
+                       WeftSessionDocument *session,
+                       WeftDocument *document,
+                       guint32 diagram)
 {
   gboolean is_another = diagram != page->diagram || page->inquiry == NULL;
 
@@ -308,18 +308,18 @@ weft_insight_page_show (WeftInsightPage *page,
   page->document = document;
   page->diagram = diagram;
   if (is_another)
-    weft_insight_page_ask (page);
+    weft_answer_page_ask (page);
   show_answer (page);
 }
 
 void
-weft_insight_page_set_active (WeftInsightPage *page, gboolean active)
+weft_answer_page_set_active (WeftAnswerPage *page, gboolean active)
 {
   if (active == page->active)
     return;
   page->active = active;
   if (active) {
-    weft_insight_page_ask (page);
+    weft_answer_page_ask (page);
     show_answer (page);
   } else if (page->inquiry != NULL) {
     weft_inquiry_cancel (page->inquiry);
@@ -329,17 +329,17 @@ weft_insight_page_set_active (WeftInsightPage *page, gboolean active)
 /* Building. */
 
 static void
-picked_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, WeftInsightPage *page)
+picked_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, WeftAnswerPage *page)
 {
   g_signal_emit (page, signals[PICKED], 0, node);
 }
 
 /* What is read, or why the picture is as it is. */
 static void
-show_reading (WeftInsightPage *page)
+show_reading (WeftAnswerPage *page)
 {
   const char *words = weft_figure_view_get_reading (WEFT_FIGURE_VIEW (page->view));
-  gconstpointer answer = weft_insight_page_get_answer (page);
+  gconstpointer answer = weft_answer_page_get_answer (page);
   g_autofree char *sentence = words == NULL && answer != NULL && page->shown_by->explain != NULL
                                   ? page->shown_by->explain (answer)
                                   : NULL;
@@ -349,7 +349,7 @@ show_reading (WeftInsightPage *page)
 }
 
 static GtkWidget *
-make_waiting (WeftInsightPage *page)
+make_waiting (WeftAnswerPage *page)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
 
@@ -373,7 +373,7 @@ make_waiting (WeftInsightPage *page)
 
 /* Over the figure, so that nothing moves when it comes and goes. */
 static GtkWidget *
-make_notice (WeftInsightPage *page)
+make_notice (WeftAnswerPage *page)
 {
   page->notice = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (page->notice), TRUE);
@@ -389,7 +389,7 @@ make_notice (WeftInsightPage *page)
 }
 
 static GtkWidget *
-make_figure (WeftInsightPage *page)
+make_figure (WeftAnswerPage *page)
 {
   page->view = weft_figure_view_new ();
   gtk_accessible_update_property (GTK_ACCESSIBLE (page->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -403,11 +403,11 @@ make_figure (WeftInsightPage *page)
 }
 
 static void
-build (WeftInsightPage *page)
+build (WeftAnswerPage *page)
 {
   GtkWidget *overlay = gtk_overlay_new ();
 
-  page->options = g_object_ref_sink (weft_insight_options_new (page));
+  page->options = g_object_ref_sink (weft_answer_options_new (page));
   gtk_overlay_set_child (GTK_OVERLAY (overlay), make_figure (page));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_waiting (page));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_notice (page));
@@ -421,9 +421,9 @@ build (WeftInsightPage *page)
 }
 
 static void
-weft_insight_page_dispose (GObject *object)
+weft_answer_page_dispose (GObject *object)
 {
-  WeftInsightPage *page = WEFT_INSIGHT_PAGE (object);
+  WeftAnswerPage *page = WEFT_ANSWER_PAGE (object);
   GtkWidget *child;
 
   g_clear_handle_id (&page->patience, g_source_remove);
@@ -435,17 +435,17 @@ weft_insight_page_dispose (GObject *object)
   g_clear_pointer (&page->shown_document, weft_document_unref);
   g_clear_pointer (&page->options_asked, weft_options_free);
   g_clear_pointer (&page->status, g_free);
-  G_OBJECT_CLASS (weft_insight_page_parent_class)->dispose (object);
+  G_OBJECT_CLASS (weft_answer_page_parent_class)->dispose (object);
 }
 
 static void
-weft_insight_page_class_init (WeftInsightPageClass *klass)
+weft_answer_page_class_init (WeftAnswerPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_insight_page_dispose;
+  G_OBJECT_CLASS (klass)->dispose = weft_answer_page_dispose;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
-  gtk_widget_class_set_css_name (widget_class, "weftinsight");
+  gtk_widget_class_set_css_name (widget_class, "weftanswer");
   signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[STATUS_CHANGED] = g_signal_new ("status-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
@@ -453,16 +453,16 @@ weft_insight_page_class_init (WeftInsightPageClass *klass)
 }
 
 static void
-weft_insight_page_init (WeftInsightPage *page)
+weft_answer_page_init (WeftAnswerPage *page)
 {
   gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (page))),
                                   GTK_ORIENTATION_VERTICAL);
 }
 
 GtkWidget *
-weft_insight_page_new (const WeftView *row)
+weft_answer_page_new (const WeftView *row)
 {
-  WeftInsightPage *page = g_object_new (WEFT_TYPE_INSIGHT_PAGE, NULL);
+  WeftAnswerPage *page = g_object_new (WEFT_TYPE_ANSWER_PAGE, NULL);
 
   page->shown_by = row;
   page->options_asked = weft_options_new (page->shown_by->question->options);

@@ -1,5 +1,5 @@
-/* insight-fixtures.c: see insight-fixtures.h. */
-#include "insight-fixtures.h"
+/* answer-fixtures.c: see answer-fixtures.h. */
+#include "answer-fixtures.h"
 
 #define LANES 8
 
@@ -144,21 +144,21 @@ make_sweep (WeftRandom *random)
 }
 
 void
-draw_insights_init (DrawInsights *insights, const WeftDocument *document, WeftRandom *random)
+draw_answers_init (DrawAnswers *answers, const WeftDocument *document, WeftRandom *random)
 {
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) depths = g_array_new (FALSE, FALSE, sizeof (guint));
 
   list_nodes (weft_document_get_node (document, draw_get_tree (document)), 0, nodes, depths);
-  *insights = (DrawInsights){make_breakdown (nodes, depths, random), make_tornado (nodes, random),
-                             make_lanes (nodes, random), make_sweep (random)};
+  *answers = (DrawAnswers){make_breakdown (nodes, depths, random), make_tornado (nodes, random),
+                           make_lanes (nodes, random), make_sweep (random)};
 }
 
 void
-draw_insights_clear (DrawInsights *insights)
+draw_answers_clear (DrawAnswers *answers)
 {
-  weft_breakdown_unref (insights->breakdown);
-  weft_tornado_unref (insights->tornado);
-  weft_lanes_unref (insights->lanes);
-  weft_sweep_unref (insights->sweep);
+  weft_breakdown_unref (answers->breakdown);
+  weft_tornado_unref (answers->tornado);
+  weft_lanes_unref (answers->lanes);
+  weft_sweep_unref (answers->sweep);
 }
