@@ -13,6 +13,8 @@ struct _WeftStrip {
   GtkWidget *row;
   GtkWidget *scroller;
   GtkWidget *arrows[N_ENDS];
+  GtkWidget *revealed; /* (nullable): unowned; until somebody moves the row */
+  int width;           /* of the scroller */
 };
 
 G_DEFINE_FINAL_TYPE (WeftStrip, weft_strip, GTK_TYPE_WIDGET)
@@ -35,6 +37,7 @@ move (WeftStrip *strip, double by)
 {
   GtkAdjustment *adjustment = get_adjustment (strip);
 
+  g_clear_weak_pointer (&strip->revealed);
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) +
                                             by * gtk_adjustment_get_page_size (adjustment));
 }
@@ -44,6 +47,7 @@ weft_strip_reveal (WeftStrip *strip, GtkWidget *child)
 {
   graphene_rect_t bounds;
 
+  g_set_weak_pointer (&strip->revealed, child);
   if (gtk_widget_compute_bounds (child, strip->row, &bounds))
     gtk_adjustment_clamp_page (get_adjustment (strip), bounds.origin.x, bounds.origin.x + bounds.size.width);
 }
@@ -105,6 +109,18 @@ weft_strip_measure (GtkWidget *widget,
   *natural = MAX (*natural, *minimum);
 }
 
+/* What was revealed stays so when there is less room. Only the scroller knows how much it shows, once it has its size. */
+static void
+allocate_scroller (WeftStrip *strip, const GtkAllocation *place)
+{
+  gtk_widget_size_allocate (strip->scroller, place, -1);
+  if (place->width != strip->width && strip->revealed != NULL) {
+    weft_strip_reveal (strip, strip->revealed);
+    gtk_widget_size_allocate (strip->scroller, place, -1);
+  }
+  strip->width = place->width;
+}
+
 static void
 weft_strip_size_allocate (GtkWidget *widget, int width, int height, G_GNUC_UNUSED int baseline)
 {
@@ -124,7 +140,7 @@ weft_strip_size_allocate (GtkWidget *widget, int width, int height, G_GNUC_UNUSE
           strip->arrows[end],
           &(GtkAllocation){is_rightward (strip, end) ? width - arrow : 0, 0, arrow, height}, -1);
   }
-  gtk_widget_size_allocate (strip->scroller, &(GtkAllocation){arrow, 0, width - 2 * arrow, height}, -1);
+  allocate_scroller (strip, &(GtkAllocation){arrow, 0, width - 2 * arrow, height});
 }
 
 static void
@@ -132,6 +148,7 @@ weft_strip_dispose (GObject *object)
 {
   GtkWidget *child;
 
+  g_clear_weak_pointer (&WEFT_STRIP (object)->revealed);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
   G_OBJECT_CLASS (weft_strip_parent_class)->dispose (object);

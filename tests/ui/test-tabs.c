@@ -6,6 +6,7 @@
 #include "weft-answer-figures.h"
 #include "weft-optimise-dialog.h"
 #include "weft-outline.h"
+#include "weft-strip.h"
 #include "weft-table-page.h"
 
 #include <glib/gstdio.h>
@@ -90,6 +91,55 @@ test_breakdown (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   press (fixture, GDK_KEY_Up);
   press (fixture, GDK_KEY_space);
   assert_selected (fixture, "e");
+}
+
+#define BUTTONS 12
+
+typedef struct {
+  GtkWidget *strip;
+  GtkWidget *button;
+  int width;
+} Narrowing;
+
+/* In a strip of that width; no button: the strip itself. */
+static gboolean
+is_seen (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+{
+  const Narrowing *narrowing = data;
+  GtkWidget *scroller = ui_find (narrowing->strip, GTK_TYPE_SCROLLED_WINDOW, NULL);
+  graphene_rect_t bounds;
+
+  return gtk_widget_get_width (narrowing->strip) == narrowing->width &&
+         (narrowing->button == NULL ||
+          (gtk_widget_compute_bounds (narrowing->button, scroller, &bounds) && bounds.origin.x > -1 &&
+           bounds.origin.x + bounds.size.width < 1 + (float) gtk_widget_get_width (scroller)));
+}
+
+/* The tab that is down stays in sight when there is less room for tabs than there was. */
+static void
+test_tab_stays (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_HORIZONTAL);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  Narrowing narrowing = {.strip = weft_strip_new (row)};
+
+  for (guint i = 0; i < BUTTONS; i++)
+    gtk_box_append (GTK_BOX (row), gtk_toggle_button_new_with_label ("Sample Run"));
+  gtk_paned_set_start_child (GTK_PANED (paned), narrowing.strip);
+  gtk_paned_set_end_child (GTK_PANED (paned), gtk_label_new (""));
+  gtk_window_set_child (GTK_WINDOW (window), paned);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1000, 100);
+  gtk_paned_set_position (GTK_PANED (paned), narrowing.width = 900);
+  gtk_window_present (GTK_WINDOW (window));
+  ui_wait (fixture, is_seen, &narrowing);
+  narrowing.button = gtk_widget_get_last_child (row);
+  weft_strip_reveal (WEFT_STRIP (narrowing.strip), narrowing.button);
+  for (narrowing.width = 860; narrowing.width >= 300; narrowing.width -= 40) {
+    gtk_paned_set_position (GTK_PANED (paned), narrowing.width);
+    ui_wait (fixture, is_seen, &narrowing);
+  }
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 /* Lanes: along the lane, then to the lane below; every run is as long as it says. */
@@ -796,6 +846,7 @@ main (int argc, char **argv)
   g_test_add ("/tabs/glance", UiFixture, argv[1], ui_set_up, test_glance, ui_tear_down);
   g_test_add ("/tabs/copy", UiFixture, argv[1], ui_set_up, test_copy, ui_tear_down);
   g_test_add ("/tabs/table", UiFixture, argv[1], ui_set_up, test_table, ui_tear_down);
+  g_test_add ("/tabs/tab-stays", UiFixture, argv[1], ui_set_up, test_tab_stays, ui_tear_down);
   g_test_add ("/tabs/table-follows", UiFixture, argv[1], ui_set_up, test_table_follows, ui_tear_down);
   g_test_add ("/tabs/table-of-distribution", UiFixture, argv[1], ui_set_up, test_table_of_distribution,
               ui_tear_down);
