@@ -133,6 +133,16 @@ announce (WeftInquiry *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+/* Who hears of it may let go of the inquiry. */
+static void
+settle (WeftInquiry *self)
+{
+  g_autoptr (WeftSessionAnswers) answers = g_object_ref (self->answers);
+
+  announce (self);
+  weft_session_answers_sync (answers);
+}
+
 /* What is asked. */
 
 /* (nullable): when nothing is asked, or the document has gone. */
@@ -394,8 +404,7 @@ ask (WeftInquiry *self, WeftDocument *version, guint32 diagram, const WeftOption
     self->question->normalise (self->options);
   self->standing = TRUE;
   renew (self, FALSE);
-  announce (self);
-  weft_session_answers_sync (self->answers);
+  settle (self);
 }
 
 void
@@ -418,11 +427,8 @@ void
 weft_inquiry_cancel (WeftInquiry *self)
 {
   self->standing = FALSE;
-  if (self->run == NULL)
-    return;
   leave_run (self);
-  announce (self);
-  weft_session_answers_sync (self->answers);
+  settle (self);
 }
 
 static void
@@ -443,8 +449,7 @@ weft_inquiry_forget (WeftInquiry *self)
   if (self->diagram == 0)
     return;
   clear (self);
-  announce (self);
-  weft_session_answers_sync (self->answers);
+  settle (self);
 }
 
 /* The object. */
