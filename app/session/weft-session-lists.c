@@ -54,12 +54,17 @@ do_change_recent (gpointer data, GError **error)
   return NULL;
 }
 
+static void begin_next_change (WeftSession *self);
+
 /* Nobody misses an entry so much that a failure would be worth a message. */
 static void
 recent_changed (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
-  (void) data;
+  WeftSession *self = owner;
+
   (void) result;
+  g_queue_remove (&self->recent_changes, data);
+  begin_next_change (self);
   if (error == NULL)
     g_signal_emit_by_name (owner, "recent-changed");
 }
@@ -67,12 +72,24 @@ recent_changed (gpointer owner, gpointer data, gpointer result, const GError *er
 static const WeftWork recent_change = {do_change_recent, recent_changed, recent_change_free};
 
 static void
+begin_next_change (WeftSession *self)
+{
+  RecentChange *next = g_queue_peek_head (&self->recent_changes);
+
+  if (next != NULL)
+    weft_worker_run (&recent_change, self, next);
+}
+
+/* One after the other, so that the list has the order of the calls. */
+static void
 change_recent (WeftSession *self, const char *path, const char *title)
 {
   RecentChange *change = g_new (RecentChange, 1);
 
   *change = (RecentChange){g_strdup (self->folder), g_strdup (path), g_strdup (title)};
-  weft_worker_run (&recent_change, self, change);
+  g_queue_push_tail (&self->recent_changes, change);
+  if (self->recent_changes.length == 1)
+    begin_next_change (self);
 }
 
 void

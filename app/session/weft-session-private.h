@@ -12,6 +12,7 @@ struct _WeftSession {
   char *folder;
   char *draft_folder;
   GPtrArray *documents;
+  GQueue recent_changes; /* of the list of recent files; the first is under way */
 };
 
 /* What a worker is to do for a task. */

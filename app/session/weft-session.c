@@ -389,4 +389,5 @@ static void
 weft_session_init (WeftSession *self)
 {
   self->documents = g_ptr_array_new_with_free_func (g_object_unref);
+  g_queue_init (&self->recent_changes);
 }

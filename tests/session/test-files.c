@@ -669,26 +669,47 @@ recent_at (GPtrArray *files, guint i)
   return g_ptr_array_index (files, i);
 }
 
+typedef struct {
+  guint n;
+  guint awaited;
+} Changes;
+
+static void
+count_change (Changes *changes)
+{
+  changes->n++;
+}
+
+static gboolean
+are_there (gpointer data)
+{
+  const Changes *changes = data;
+
+  return changes->n == changes->awaited;
+}
+
+/* In the order in which they were opened, however quickly one after the other. */
 static void
 test_recent (SessionFixture *fixture, gconstpointer data)
 {
+  Changes changes = {0, 26};
   g_autoptr (GPtrArray) files = NULL;
   g_autofree char *gone = session_path (fixture, "file 20 %.weft");
   g_autoptr (WeftSessionDocument) seventh = NULL;
 
   (void) data;
+  g_signal_connect_swapped (fixture->session, "recent-changed", G_CALLBACK (count_change), &changes);
   for (guint i = 0; i < 25; i++) {
     g_autofree char *name = g_strdup_printf ("file %u %%.weft", i);
 
     open_titled (fixture, name, name);
-    wait_for (0.05);
   }
   /* Opened once more, the oldest but one comes to the front. */
   seventh = g_list_model_get_item (G_LIST_MODEL (fixture->session), 6);
   session_close (fixture->session, seventh);
   open_titled (fixture, "file 6 %.weft", "Again");
   g_unlink (gone);
-  wait_for (0.1);
+  wait_until (are_there, &changes, 20);
   files = session_list (fixture->session, weft_session_list_recent_async, weft_session_list_recent_finish);
   g_assert_cmpuint (files->len, ==, 20);
   g_assert_cmpstr (recent_at (files, 0)->title, ==, "Again");
@@ -696,11 +717,13 @@ test_recent (SessionFixture *fixture, gconstpointer data)
   for (guint i = 0; i < files->len; i++)
     g_assert_cmpint (recent_at (files, i)->exists, ==, !g_str_equal (recent_at (files, i)->path, gone));
   g_assert_cmpstr (recent_at (files, 5)->path, ==, gone);
+  changes.awaited++;
   weft_session_forget_recent (fixture->session, gone);
-  wait_for (0.1);
+  wait_until (are_there, &changes, 20);
   g_clear_pointer (&files, g_ptr_array_unref);
   files = session_list (fixture->session, weft_session_list_recent_async, weft_session_list_recent_finish);
   g_assert_cmpuint (files->len, ==, 19);
+  g_signal_handlers_disconnect_by_data (fixture->session, &changes);
 }
 
 static void
