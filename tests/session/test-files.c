@@ -287,11 +287,21 @@ typedef struct {
   guint last;
 } Events;
 
+/* Of one test after the other; the document of the last may still tell something while it goes. */
+static Events events;
+
 static void
-event_cb (Events *events, guint event)
+event_cb (G_GNUC_UNUSED WeftSessionDocument *document, guint event)
 {
-  events->n++;
-  events->last = event;
+  events.n++;
+  events.last = event;
+}
+
+static void
+count_events (WeftSessionDocument *document)
+{
+  events = (Events){0};
+  g_signal_connect (document, "file-changed", G_CALLBACK (event_cb), NULL);
 }
 
 static void
@@ -317,10 +327,9 @@ test_changed_on_disk (SessionFixture *fixture, gconstpointer data)
   g_autofree char *path = get_path (document);
   g_autofree char *kept = session_path (fixture, "kept");
   g_autoptr (GError) error = NULL;
-  Events events = {0};
 
   (void) data;
-  g_signal_connect_swapped (document, "file-changed", G_CALLBACK (event_cb), &events);
+  count_events (document);
   run_shell ("cp '%s' '%s' && sed s/One/Other/ '%s' > '%s'", path, kept, kept, path);
   wait_until (is_changed, document, 10);
   g_assert_cmpuint (events.last, ==, WEFT_FILE_EVENT_CHANGED);
@@ -425,10 +434,9 @@ test_folder_fails (SessionFixture *fixture, gconstpointer data)
 {
   WeftSessionDocument *document = open_titled (fixture, "one.weft", "One");
   g_autofree char *warning = NULL;
-  Events events = {0};
 
   (void) data;
-  g_signal_connect_swapped (document, "file-changed", G_CALLBACK (event_cb), &events);
+  count_events (document);
   set_title (document, "Two");
   g_atomic_int_set (&folders_fail, TRUE);
   weft_session_document_save_async (document, keep_warning_cb, &warning);
@@ -479,10 +487,9 @@ test_touched (SessionFixture *fixture, gconstpointer data)
 {
   WeftSessionDocument *document = open_titled (fixture, "one.weft", "One");
   g_autofree char *path = get_path (document);
-  Events events = {0};
 
   (void) data;
-  g_signal_connect_swapped (document, "file-changed", G_CALLBACK (event_cb), &events);
+  count_events (document);
   run_shell ("touch '%s'; cp '%s' '%s.copy'; mv '%s.copy' '%s'", path, path, path, path, path);
   wait_for (1.5);
   weft_session_document_check_file (document);
@@ -500,10 +507,9 @@ test_deleted (SessionFixture *fixture, gconstpointer data)
   WeftSessionDocument *document = open_titled (fixture, "one.weft", "One");
   g_autofree char *path = get_path (document);
   g_autofree char *text = write_version (document);
-  Events events = {0};
 
   (void) data;
-  g_signal_connect_swapped (document, "file-changed", G_CALLBACK (event_cb), &events);
+  count_events (document);
   run_shell ("rm '%s'", path);
   wait_until (is_deleted, document, 10);
   g_assert_cmpuint (events.last, ==, WEFT_FILE_EVENT_DELETED);
