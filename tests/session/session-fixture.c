@@ -1,6 +1,7 @@
 /* session-fixture.c: temporary folders and nested main loops. */
 #include "session-fixture.h"
 
+#include "weft-session-answers.h"
 #include "weft-writer.h"
 
 #include <glib/gstdio.h>
@@ -198,6 +199,22 @@ session_recover (WeftSession *session, const WeftDraftInfo *draft, GError **erro
 
   weft_session_recover_async (session, draft, keep_result_cb, &result);
   return weft_session_open_finish (session, wait_for_result (&result), error);
+}
+
+void
+session_set (WeftSessionDocument *document, const char *node, WeftProperty property, const char *value)
+{
+  guint32 id = weft_document_find (weft_session_document_get_version (document), node);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (weft_session_document_set (document, &id, 1, property, value, NULL, NULL, &error));
+  g_assert_no_error (error);
+}
+
+gboolean
+session_is_idle (gpointer data)
+{
+  return !weft_session_answers_get_running (data);
 }
 
 void

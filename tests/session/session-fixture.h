@@ -40,6 +40,12 @@ void session_close (WeftSession *session, WeftSessionDocument *document);
 GPtrArray *session_list (WeftSession *session, ListFunc list, ListFinishFunc finish);
 WeftSessionDocument *session_recover (WeftSession *session, const WeftDraftInfo *draft, GError **error);
 
+/** session_set: an edit of the node with that XML id. */
+void session_set (WeftSessionDocument *document, const char *node, WeftProperty property, const char *value);
+
+/** session_is_idle: @data is a WeftSessionAnswers: nothing runs for it. */
+gboolean session_is_idle (gpointer data);
+
 /** set_title: an edit of the document. */
 void set_title (WeftSessionDocument *document, const char *title);
 

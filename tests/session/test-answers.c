@@ -151,16 +151,6 @@ tear_down (Fixture *fixture, gconstpointer data)
   session_fixture_tear_down (&fixture->base, data);
 }
 
-static void
-set (Fixture *fixture, const char *node, WeftProperty property, const char *value)
-{
-  guint32 id = weft_document_find (weft_session_document_get_version (fixture->document), node);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (weft_session_document_set (fixture->document, &id, 1, property, value, NULL, NULL, &error));
-  g_assert_no_error (error);
-}
-
 static WeftInquiryState
 get (Fixture *fixture, const Ask *what)
 {
@@ -182,16 +172,10 @@ get_previous (Fixture *fixture, const Ask *what)
   return get (fixture, what).previous;
 }
 
-static gboolean
-is_idle (gpointer data)
-{
-  return !weft_session_answers_get_running (data);
-}
-
 static void
 wait_for_jobs (Fixture *fixture)
 {
-  wait_until (is_idle, fixture->answers, 60);
+  wait_until (session_is_idle, fixture->answers, 60);
 }
 
 static WeftOptions *
@@ -284,7 +268,7 @@ test_newest_wins (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < EDITS; i++) {
     g_autofree char *value = g_strdup_printf ("0.%u", i + 1);
 
-    set (fixture, "i", WEFT_PROPERTY_THEN, value);
+    session_set (fixture->document, "i", WEFT_PROPERTY_THEN, value);
     for (guint k = 0; k < i % 4; k++)
       g_main_context_iteration (NULL, FALSE);
     if (i % 20 == 0)
@@ -322,7 +306,7 @@ test_cancel (Fixture *fixture, gconstpointer data)
     g_autofree char *value = g_strdup_printf ("0.%u", i + 1);
     double start;
 
-    set (fixture, "i", WEFT_PROPERTY_THEN, value);
+    session_set (fixture->document, "i", WEFT_PROPERTY_THEN, value);
     run_long_jobs (fixture);
     wait_for (0.3);
     g_assert_true (weft_session_answers_get_running (fixture->answers));
@@ -370,9 +354,10 @@ tick_cb (gpointer data)
   if (pulse->ticks++ % 10 == 0) {
     g_autofree char *value = g_strdup_printf ("%u", pulse->ticks);
 
-    set (pulse->fixture, "a", WEFT_PROPERTY_NAME, value);
+    session_set (pulse->fixture->document, "a", WEFT_PROPERTY_NAME, value);
     if (pulse->ticks % 100 == 1)
-      set (pulse->fixture, "i", WEFT_PROPERTY_THEN, pulse->ticks % 200 == 1 ? "0.5" : "0.6");
+      session_set (pulse->fixture->document, "i", WEFT_PROPERTY_THEN,
+                   pulse->ticks % 200 == 1 ? "0.5" : "0.6");
   }
   return G_SOURCE_CONTINUE;
 }
@@ -446,16 +431,16 @@ test_moves (Fixture *fixture, gconstpointer data)
   wait_for_jobs (fixture);
   result = get_result (fixture, &as_drawn);
   fixture->changes = 0;
-  set (fixture, "a", WEFT_PROPERTY_X, "77");
-  set (fixture, "a", WEFT_PROPERTY_NAME, "first");
-  set (fixture, "b", WEFT_PROPERTY_ID, "second");
+  session_set (fixture->document, "a", WEFT_PROPERTY_X, "77");
+  session_set (fixture->document, "a", WEFT_PROPERTY_NAME, "first");
+  session_set (fixture->document, "b", WEFT_PROPERTY_ID, "second");
   g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_true (get (fixture, &as_drawn).current);
   g_assert_true (get_result (fixture, &as_drawn) == result);
   g_assert_cmpuint (fixture->changes, ==, 0);
   /* The result says the name of its diagram. */
-  set (fixture, "t", WEFT_PROPERTY_UNIT, "us");
-  set (fixture, "t", WEFT_PROPERTY_ID, "tree");
+  session_set (fixture->document, "t", WEFT_PROPERTY_UNIT, "us");
+  session_set (fixture->document, "t", WEFT_PROPERTY_ID, "tree");
   g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_cmpstr (get_result (fixture, &as_drawn)->diagram, ==, "tree");
   g_assert_cmpstr (get_result (fixture, &as_drawn)->unit, ==, "us");
@@ -464,16 +449,16 @@ test_moves (Fixture *fixture, gconstpointer data)
   run_long_jobs (fixture);
   wait_until (has_progress, fixture->answers, 20);
   progress = weft_session_answers_get_progress (fixture->answers);
-  set (fixture, "a", WEFT_PROPERTY_X, "78");
+  session_set (fixture->document, "a", WEFT_PROPERTY_X, "78");
   g_assert_cmpfloat (weft_session_answers_get_progress (fixture->answers), >=, progress);
   weft_session_answers_cancel_all (fixture->answers);
   request (fixture, &as_drawn);
-  set (fixture, "i", WEFT_PROPERTY_THEN, "0.9");
+  session_set (fixture->document, "i", WEFT_PROPERTY_THEN, "0.9");
   request (fixture, &simulation);
   for (guint i = 0; i < 50; i++) {
     g_autofree char *value = g_strdup_printf ("%u", i);
 
-    set (fixture, "a", WEFT_PROPERTY_X, value);
+    session_set (fixture->document, "a", WEFT_PROPERTY_X, value);
   }
   wait_for_jobs (fixture);
   assert_answer (fixture, &as_drawn);
@@ -489,7 +474,7 @@ test_undo_is_immediate (Fixture *fixture, gconstpointer data)
   request (fixture, &as_drawn);
   wait_for_jobs (fixture);
   means[0] = weft_lattice_get_mean (get_result (fixture, &as_drawn)->time);
-  set (fixture, "i", WEFT_PROPERTY_THEN, "0.9");
+  session_set (fixture->document, "i", WEFT_PROPERTY_THEN, "0.9");
   /* Meanwhile the last one, as such. */
   g_assert_false (get (fixture, &as_drawn).current);
   g_assert_cmpfloat (weft_lattice_get_mean (get_result (fixture, &as_drawn)->time), ==, means[0]);
@@ -514,11 +499,11 @@ test_dependencies (Fixture *fixture, gconstpointer data)
   (void) data;
   request (fixture, &as_drawn);
   wait_for_jobs (fixture);
-  set (fixture, "runs", WEFT_PROPERTY_TEXT, "30 40 50");
+  session_set (fixture->document, "runs", WEFT_PROPERTY_TEXT, "30 40 50");
   g_assert_false (get (fixture, &as_drawn).current);
   wait_for_jobs (fixture);
   assert_answer (fixture, &as_drawn);
-  set (fixture, "m", WEFT_PROPERTY_PES, "5");
+  session_set (fixture->document, "m", WEFT_PROPERTY_PES, "5");
   g_assert_false (get (fixture, &as_drawn).current);
   wait_for_jobs (fixture);
   assert_answer (fixture, &as_drawn);
@@ -532,7 +517,7 @@ test_failure (Fixture *fixture, gconstpointer data)
   (void) data;
   request (fixture, &as_drawn);
   wait_for_jobs (fixture);
-  set (fixture, "runs", WEFT_PROPERTY_TEXT, "");
+  session_set (fixture->document, "runs", WEFT_PROPERTY_TEXT, "");
   wait_for_jobs (fixture);
   g_assert_cmpuint (fixture->failures, ==, 1);
   g_assert_cmpuint (
@@ -542,11 +527,11 @@ test_failure (Fixture *fixture, gconstpointer data)
   g_assert_false (get (fixture, &as_drawn).current);
   g_assert_nonnull (get_result (fixture, &as_drawn));
   /* Said once, whatever moves. */
-  set (fixture, "a", WEFT_PROPERTY_X, "77");
+  session_set (fixture->document, "a", WEFT_PROPERTY_X, "77");
   wait_for_jobs (fixture);
   g_assert_cmpuint (fixture->failures, ==, 1);
   g_assert_nonnull (get (fixture, &as_drawn).error);
-  set (fixture, "runs", WEFT_PROPERTY_TEXT, "7");
+  session_set (fixture->document, "runs", WEFT_PROPERTY_TEXT, "7");
   g_assert_null (get (fixture, &as_drawn).error);
   wait_for_jobs (fixture);
   assert_answer (fixture, &as_drawn);
@@ -564,7 +549,7 @@ static void
 test_failure_stands (Fixture *fixture, gconstpointer data)
 {
   (void) data;
-  set (fixture, "runs", WEFT_PROPERTY_TEXT, "");
+  session_set (fixture->document, "runs", WEFT_PROPERTY_TEXT, "");
   g_signal_connect_swapped (fixture->answers, "notify::running", G_CALLBACK (ask_again_cb), fixture);
   request (fixture, &as_drawn);
   wait_for_jobs (fixture);
@@ -582,7 +567,7 @@ test_standing (Fixture *fixture, gconstpointer data)
   wait_for_jobs (fixture);
   weft_inquiry_cancel (find (fixture, &as_drawn));
   g_assert_true (get (fixture, &as_drawn).current);
-  set (fixture, "i", WEFT_PROPERTY_THEN, "0.9");
+  session_set (fixture->document, "i", WEFT_PROPERTY_THEN, "0.9");
   g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_false (get (fixture, &as_drawn).current);
   g_assert_nonnull (get_result (fixture, &as_drawn));

@@ -62,16 +62,6 @@ tear_down (Fixture *fixture, gconstpointer data)
   session_fixture_tear_down (&fixture->base, data);
 }
 
-static void
-set (Fixture *fixture, const char *node, WeftProperty property, const char *value)
-{
-  guint32 id = weft_document_find (weft_session_document_get_version (fixture->document), node);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (weft_session_document_set (fixture->document, &id, 1, property, value, NULL, NULL, &error));
-  g_assert_no_error (error);
-}
-
 static WeftInquiryState
 get (WeftInquiry *inquiry)
 {
@@ -79,12 +69,6 @@ get (WeftInquiry *inquiry)
 
   weft_inquiry_get (inquiry, &state);
   return state;
-}
-
-static gboolean
-is_idle (gpointer data)
-{
-  return !weft_session_answers_get_running (data);
 }
 
 static gboolean
@@ -111,7 +95,7 @@ test_shared (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_clear_object (&third);
   g_assert_true (get (first).stopped);
   g_assert_true (get (second).running);
-  wait_until (is_idle, fixture->answers, LONG);
+  wait_until (session_is_idle, fixture->answers, LONG);
   g_assert_true (get (second).current);
   g_assert_null (get (first).value);
   weft_inquiry_ask (first, fixture->trees[0], NULL, 0);
@@ -137,9 +121,9 @@ test_kept_version (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   value = get (kept).value;
   g_assert_nonnull (value);
   g_assert_null (weft_session_answers_find (fixture->answers, question, fixture->trees[0]));
-  set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
+  session_set (fixture->document, "a", WEFT_PROPERTY_MODE, "spmd");
   weft_inquiry_ask (following, fixture->trees[0], NULL, 0);
-  wait_until (is_idle, fixture->answers, LONG);
+  wait_until (session_is_idle, fixture->answers, LONG);
   g_assert_true (get (kept).current);
   g_assert_true (get (kept).value == value);
   g_assert_true (get (following).value != value);
@@ -159,9 +143,9 @@ test_recall (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
                                               weft_session_document_get_version (fixture->document),
                                               fixture->trees[1], NULL));
   weft_inquiry_ask (inquiry, fixture->trees[1], NULL, 0);
-  wait_until (is_idle, fixture->answers, LONG);
+  wait_until (session_is_idle, fixture->answers, LONG);
   weft_inquiry_forget (inquiry);
-  set (fixture, "u", WEFT_PROPERTY_ID, "other");
+  session_set (fixture->document, "u", WEFT_PROPERTY_ID, "other");
   known = weft_session_answers_recall (fixture->answers, question,
                                        weft_session_document_get_version (fixture->document),
                                        fixture->trees[1], NULL);
@@ -176,12 +160,12 @@ test_failure_names (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   g_autoptr (WeftInquiry) inquiry = weft_inquiry_new (fixture->answers, &weft_flow_question_distribution);
 
-  set (fixture, "m", WEFT_PROPERTY_KIND, "simd");
+  session_set (fixture->document, "m", WEFT_PROPERTY_KIND, "simd");
   weft_inquiry_ask (inquiry, fixture->trees[0], NULL, 0);
-  wait_until (is_idle, fixture->answers, LONG);
+  wait_until (session_is_idle, fixture->answers, LONG);
   g_assert_nonnull (strstr (get (inquiry).error->message, "<block> b"));
-  set (fixture, "b", WEFT_PROPERTY_ID, "other");
-  wait_until (is_idle, fixture->answers, LONG);
+  session_set (fixture->document, "b", WEFT_PROPERTY_ID, "other");
+  wait_until (session_is_idle, fixture->answers, LONG);
   g_assert_nonnull (strstr (get (inquiry).error->message, "<block> other"));
 }
 
@@ -236,7 +220,7 @@ test_stubborn (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   weft_session_answers_cancel_all (fixture->answers);
   g_assert_false (weft_session_answers_get_running (fixture->answers));
   weft_inquiry_ask (next, fixture->trees[0], NULL, 0);
-  wait_until (is_idle, fixture->answers, LONG);
+  wait_until (session_is_idle, fixture->answers, LONG);
   g_assert_true (get (next).current);
   g_mutex_lock (&stubborn.mutex);
   stubborn.may_end = TRUE;
@@ -424,7 +408,7 @@ test_law (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
       renew_asker (fixture, &askers[i], &random);
     for (guint i = 0; i < STEPS; i++)
       step (fixture, askers, &random);
-    wait_until (is_idle, fixture->answers, LONG);
+    wait_until (session_is_idle, fixture->answers, LONG);
     for (guint i = 0; i < ASKERS; i++) {
       if (askers[i].options != NULL)
         assert_answered (fixture, &askers[i]);

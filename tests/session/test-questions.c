@@ -53,25 +53,9 @@ tear_down (Fixture *fixture, gconstpointer data)
 }
 
 static void
-set (Fixture *fixture, const char *node, WeftProperty property, const char *value)
-{
-  guint32 id = weft_document_find (weft_session_document_get_version (fixture->document), node);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (weft_session_document_set (fixture->document, &id, 1, property, value, NULL, NULL, &error));
-  g_assert_no_error (error);
-}
-
-static gboolean
-is_idle (gpointer data)
-{
-  return !weft_session_answers_get_running (data);
-}
-
-static void
 finish (Fixture *fixture)
 {
-  wait_until (is_idle, fixture->answers, LONG);
+  wait_until (session_is_idle, fixture->answers, LONG);
 }
 
 static WeftInquiry *
@@ -137,7 +121,8 @@ test_kinds (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   const WeftFlowResult *best;
   double mean;
 
-  set (fixture, "l", WEFT_PROPERTY_ITERATIONS, "2"); /* or curves up to 16,384 PEs would take long */
+  session_set (fixture->document, "l", WEFT_PROPERTY_ITERATIONS,
+               "2"); /* or curves up to 16,384 PEs would take long */
   mean = evaluate_mean (fixture);
   ask_all (fixture);
   finish (fixture);
@@ -184,11 +169,11 @@ test_stages (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   guint points = 0;
   const WeftSweep *sweep;
 
-  set (fixture, "l", WEFT_PROPERTY_ITERATIONS, "2");
+  session_set (fixture->document, "l", WEFT_PROPERTY_ITERATIONS, "2");
   g_signal_connect_swapped (find (fixture, &weft_flow_question_scaling), "changed", G_CALLBACK (count_cb),
                             &points);
   ask (fixture, &weft_flow_question_scaling);
-  wait_until (is_idle, fixture->answers, LONG);
+  wait_until (session_is_idle, fixture->answers, LONG);
   sweep = get (fixture, &weft_flow_question_scaling).value;
   g_assert_cmpuint (sweep->n_rows, ==, 28);
   for (gsize i = 0; i < sweep->n_rows; i++)
@@ -208,7 +193,7 @@ test_follows (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   finish (fixture);
   before = get (fixture, &weft_flow_question_attribution).value;
   mean = before->mean;
-  set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
+  session_set (fixture->document, "a", WEFT_PROPERTY_MODE, "spmd");
   g_assert_true (get (fixture, &weft_flow_question_attribution).running);
   g_assert_false (get (fixture, &weft_flow_question_attribution).current);
   g_assert_true (get (fixture, &weft_flow_question_attribution).value == before);
@@ -232,7 +217,7 @@ test_rests (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   finish (fixture);
   weft_inquiry_cancel (find (fixture, &weft_flow_question_attribution));
   g_assert_true (get (fixture, &weft_flow_question_attribution).current);
-  set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
+  session_set (fixture->document, "a", WEFT_PROPERTY_MODE, "spmd");
   g_assert_false (get (fixture, &weft_flow_question_attribution).current);
   g_assert_false (get (fixture, &weft_flow_question_attribution).running);
   g_assert_nonnull (get (fixture, &weft_flow_question_attribution).value);
@@ -255,7 +240,7 @@ test_identity (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ask (fixture, &weft_flow_question_attribution);
   finish (fixture);
   serial = get (fixture, &weft_flow_question_attribution).serial;
-  set (fixture, "a", WEFT_PROPERTY_NAME, "first");
+  session_set (fixture->document, "a", WEFT_PROPERTY_NAME, "first");
   g_assert_false (get (fixture, &weft_flow_question_attribution).running);
   g_assert_cmpuint (get (fixture, &weft_flow_question_attribution).serial, ==, serial);
   old = weft_document_find (weft_session_document_get_version (fixture->document), "a");
@@ -282,7 +267,7 @@ test_cancel (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   weft_inquiry_cancel (find (fixture, &weft_flow_question_simulation));
   g_assert_false (weft_session_answers_get_running (fixture->answers));
   g_assert_true (get (fixture, &weft_flow_question_simulation).stopped);
-  set (fixture, "a", WEFT_PROPERTY_MODE, "spmd");
+  session_set (fixture->document, "a", WEFT_PROPERTY_MODE, "spmd");
   g_assert_false (weft_session_answers_get_running (fixture->answers));
   weft_inquiry_ask (find (fixture, question), fixture->tree, options, 1);
   g_assert_false (get (fixture, &weft_flow_question_simulation).stopped);
@@ -309,14 +294,14 @@ test_newest (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 static void
 test_error (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  set (fixture, "m", WEFT_PROPERTY_KIND, "simd");
+  session_set (fixture->document, "m", WEFT_PROPERTY_KIND, "simd");
   ask (fixture, &weft_flow_question_attribution);
   finish (fixture);
   g_assert_false (get (fixture, &weft_flow_question_attribution).current);
   g_assert_nonnull (get (fixture, &weft_flow_question_attribution).error);
   g_assert_cmpuint (weft_fault_get (get (fixture, &weft_flow_question_attribution).error)->node, ==,
                     weft_document_find (weft_session_document_get_version (fixture->document), "b"));
-  set (fixture, "m", WEFT_PROPERTY_KIND, "mixed");
+  session_set (fixture->document, "m", WEFT_PROPERTY_KIND, "mixed");
   finish (fixture);
   g_assert_null (get (fixture, &weft_flow_question_attribution).error);
   g_assert_true (get (fixture, &weft_flow_question_attribution).current);

@@ -78,16 +78,6 @@ changed_cb (Fixture *fixture)
   g_array_append_val (fixture->notes, note);
 }
 
-static void
-set (Fixture *fixture, const char *node, WeftProperty property, const char *value)
-{
-  guint32 id = weft_document_find (weft_session_document_get_version (fixture->document), node);
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (weft_session_document_set (fixture->document, &id, 1, property, value, NULL, NULL, &error));
-  g_assert_no_error (error);
-}
-
 /* The work grows with the square of the PEs and with the iterations. */
 static void
 set_size (Fixture *fixture, guint pes)
@@ -95,14 +85,8 @@ set_size (Fixture *fixture, guint pes)
   g_autofree char *number = g_strdup_printf ("%u", pes);
   g_autofree char *iterations = g_strdup_printf ("uniform(8, %u)", 8 + MIN (pes / 2, 120));
 
-  set (fixture, "m", WEFT_PROPERTY_PES, number);
-  set (fixture, "l", WEFT_PROPERTY_ITERATIONS, iterations);
-}
-
-static gboolean
-is_idle (gpointer data)
-{
-  return !weft_session_answers_get_running (data);
+  session_set (fixture->document, "m", WEFT_PROPERTY_PES, number);
+  session_set (fixture->document, "l", WEFT_PROPERTY_ITERATIONS, iterations);
 }
 
 /* Returns: what they took. */
@@ -111,7 +95,7 @@ wait_for_jobs (Fixture *fixture)
 {
   double start = get_effort ();
 
-  wait_until (is_idle, fixture->answers, 120);
+  wait_until (session_is_idle, fixture->answers, 120);
   return get_effort () - start;
 }
 
@@ -129,7 +113,7 @@ make_heavy (Fixture *fixture)
     set_size (fixture, pes);
     weft_inquiry_ask (fixture->as_drawn, fixture->tree, NULL, 0);
     wait_for_jobs (fixture);
-    set (fixture, "i", WEFT_PROPERTY_THEN, value);
+    session_set (fixture->document, "i", WEFT_PROPERTY_THEN, value);
     if (wait_for_jobs (fixture) > LONG_ENOUGH)
       return;
   }
@@ -209,7 +193,7 @@ test_coarse_then_exact (Fixture *fixture, gconstpointer data)
     WeftInquiryState answer;
 
     g_array_set_size (fixture->notes, 0);
-    set (fixture, "i", WEFT_PROPERTY_THEN, value);
+    session_set (fixture->document, "i", WEFT_PROPERTY_THEN, value);
     wait_for_jobs (fixture);
     assert_order (fixture->notes);
     if (is_preceded (fixture->notes))
@@ -229,7 +213,7 @@ test_known (Fixture *fixture, gconstpointer data)
 {
   (void) data;
   make_heavy (fixture);
-  set (fixture, "i", WEFT_PROPERTY_THEN, "0.5");
+  session_set (fixture->document, "i", WEFT_PROPERTY_THEN, "0.5");
   wait_for_jobs (fixture);
   g_array_set_size (fixture->notes, 0);
   weft_session_document_undo (fixture->document);
@@ -258,7 +242,7 @@ test_edits (Fixture *fixture, gconstpointer data)
       g_autofree char *value = g_strdup_printf ("0.%02u%02u", 10 + i, try);
 
       g_array_set_size (fixture->notes, 0);
-      set (fixture, "i", WEFT_PROPERTY_THEN, value);
+      session_set (fixture->document, "i", WEFT_PROPERTY_THEN, value);
       wait_for (0.003 * i * i);
     }
     wait_for_jobs (fixture);
