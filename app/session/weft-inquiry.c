@@ -106,6 +106,14 @@ weft_inquiry_get (WeftInquiry *self, WeftInquiryState *state)
   return state->current;
 }
 
+char *
+weft_inquiry_state_explain (const WeftInquiryState *state)
+{
+  return state->error != NULL && !g_error_matches (state->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED)
+             ? weft_fault_words (state->error)
+             : NULL;
+}
+
 gpointer
 weft_inquiry_find (WeftInquiry *self, const WeftQuestion *question, guint32 diagram)
 {

@@ -61,4 +61,8 @@ void weft_inquiry_forget (WeftInquiry *self);
  */
 gboolean weft_inquiry_get (WeftInquiry *self, WeftInquiryState *state);
 
+/** weft_inquiry_state_explain: (transfer full) (nullable): why there is no answer, in words for people; that somebody gave it up is
+ * no reason. */
+char *weft_inquiry_state_explain (const WeftInquiryState *state);
+
 G_END_DECLS

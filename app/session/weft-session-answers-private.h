@@ -59,7 +59,7 @@ void weft_inquiry_take (WeftInquiry *self,
 /** weft_inquiry_follows: whether it is about the current version, whichever that is. */
 gboolean weft_inquiry_follows (WeftInquiry *self);
 
-/** weft_inquiry_is_about: (transfer none) (nullable): the current answer about @diagram. */
+/** weft_inquiry_find: (transfer none) (nullable): the current answer to @question about @diagram, when that is what it asks. */
 gpointer weft_inquiry_find (WeftInquiry *self, const WeftQuestion *question, guint32 diagram);
 
 /** weft_inquiry_get_run: (transfer none) (nullable): for the answer, not for a first look. */

@@ -1,9 +1,7 @@
 /* weft-answer-page.c: from a question by the session to a figure. */
 #include "weft-answer-page.h"
 
-#include "weft-fault.h"
 #include "weft-answer-options.h"
-#include "weft-job.h"
 #include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
@@ -129,14 +127,6 @@ weft_answer_page_make_sheet (WeftAnswerPage *page)
 
 /* What is shown. */
 
-static char *
-make_problem (const WeftInquiryState *answer)
-{
-  if (answer->error == NULL || g_error_matches (answer->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED))
-    return NULL;
-  return weft_fault_words (answer->error);
-}
-
 /* What is added to what the answer says of itself. */
 static const char *
 get_addition (WeftAnswerPage *page, const WeftInquiryState *answer)
@@ -198,7 +188,7 @@ static void
 show_answer (WeftAnswerPage *page)
 {
   WeftInquiryState answer = weft_answer_page_get_state (page);
-  g_autofree char *problem = make_problem (&answer);
+  g_autofree char *problem = weft_inquiry_state_explain (&answer);
 
   if (page->document == NULL || !page->active)
     return;

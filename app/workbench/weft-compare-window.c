@@ -4,7 +4,6 @@
 #include "engines.h"
 #include "weft-canvas.h"
 #include "weft-distribution-view.h"
-#include "weft-fault.h"
 #include "weft-header-title.h"
 #include "weft-inquiry.h"
 #include "weft-numeral.h"
@@ -151,7 +150,7 @@ make_problem (const WeftCompareWindow *window, guint side)
 
   if (window->sides[side].inquiry != NULL)
     weft_inquiry_get (window->sides[side].inquiry, &state);
-  return state.error != NULL ? weft_fault_words (state.error) : NULL;
+  return weft_inquiry_state_explain (&state);
 }
 
 /* Whether a result is two distributions, of which neither is that of the time. */

@@ -1,9 +1,7 @@
 /* weft-results-controller.c: inquiries for the distribution and its overlays; the other tabs ask for themselves. */
 #include "weft-results-controller.h"
 
-#include "weft-fault.h"
 #include "weft-inquiry.h"
-#include "weft-job.h"
 
 struct _WeftResultsController {
   GObject parent_instance;
@@ -57,15 +55,6 @@ static WeftDistributionPane *
 get_distribution (WeftResultsController *controller)
 {
   return weft_results_pane_get_distribution (controller->pane);
-}
-
-/* Why there is no result, as far as the user can do something about it. */
-static char *
-make_problem (const WeftInquiryState *answer)
-{
-  if (answer->error == NULL || g_error_matches (answer->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED))
-    return NULL;
-  return weft_fault_words (answer->error);
 }
 
 static WeftInquiryState
@@ -160,7 +149,7 @@ show_answers (WeftResultsController *controller)
 {
   WeftDistributionPane *pane = get_distribution (controller);
   WeftInquiryState answer = get_answer (controller);
-  g_autofree char *problem = make_problem (&answer);
+  g_autofree char *problem = weft_inquiry_state_explain (&answer);
 
   if (controller->diagram == 0) {
     show_nothing (controller);
