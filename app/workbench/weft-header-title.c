@@ -2,6 +2,8 @@
  * given one.) */
 #include "weft-header-title.h"
 
+#include <glib/gi18n.h>
+
 static void
 measure_cb (GtkWidget *row,
             GtkOrientation orientation,
@@ -48,4 +50,22 @@ weft_header_title_follow (GtkWindow *window)
 
   g_object_bind_property (window, "title", title, "title", G_BINDING_SYNC_CREATE);
   return weft_header_title_new (title);
+}
+
+GtkWidget *
+weft_header_for_dialog (GtkWindow *dialog, GtkWidget *action)
+{
+  GtkWidget *header = adw_header_bar_new ();
+  GtkWidget *cancel = gtk_button_new_with_mnemonic (_ ("_Cancel"));
+
+  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
+  adw_header_bar_set_show_start_title_buttons (ADW_HEADER_BAR (header), FALSE);
+  gtk_widget_add_css_class (action, "suggested-action");
+  gtk_widget_set_sensitive (action, FALSE);
+  g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (gtk_window_close), dialog);
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), weft_header_title_follow (dialog));
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), action);
+  gtk_window_set_default_widget (dialog, action);
+  return header;
 }

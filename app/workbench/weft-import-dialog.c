@@ -443,21 +443,9 @@ make_preview (WeftImportDialog *dialog)
 static GtkWidget *
 make_header (WeftImportDialog *dialog)
 {
-  GtkWidget *header = adw_header_bar_new ();
-  GtkWidget *cancel = gtk_button_new_with_mnemonic (_ ("_Cancel"));
-
-  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
-  adw_header_bar_set_show_start_title_buttons (ADW_HEADER_BAR (header), FALSE);
   dialog->import = gtk_button_new_with_mnemonic (_ ("_Import"));
-  gtk_widget_add_css_class (dialog->import, "suggested-action");
-  gtk_widget_set_sensitive (dialog->import, FALSE);
   g_signal_connect_swapped (dialog->import, "clicked", G_CALLBACK (import_cb), dialog);
-  g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (gtk_window_close), dialog);
-  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), weft_header_title_follow (GTK_WINDOW (dialog)));
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), dialog->import);
-  gtk_window_set_default_widget (GTK_WINDOW (dialog), dialog->import);
-  return header;
+  return weft_header_for_dialog (GTK_WINDOW (dialog), dialog->import);
 }
 
 static void

@@ -463,21 +463,9 @@ make_choice (WeftOptimiseDialog *dialog)
 static GtkWidget *
 make_header (WeftOptimiseDialog *dialog)
 {
-  GtkWidget *header = adw_header_bar_new ();
-  GtkWidget *cancel = gtk_button_new_with_mnemonic (_ ("_Cancel"));
-
-  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
-  adw_header_bar_set_show_start_title_buttons (ADW_HEADER_BAR (header), FALSE);
   dialog->apply = gtk_button_new_with_mnemonic (_ ("_Apply"));
-  gtk_widget_add_css_class (dialog->apply, "suggested-action");
-  gtk_widget_set_sensitive (dialog->apply, FALSE);
   g_signal_connect_swapped (dialog->apply, "clicked", G_CALLBACK (apply_cb), dialog);
-  g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (gtk_window_close), dialog);
-  adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), weft_header_title_follow (GTK_WINDOW (dialog)));
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), dialog->apply);
-  gtk_window_set_default_widget (GTK_WINDOW (dialog), dialog->apply);
-  return header;
+  return weft_header_for_dialog (GTK_WINDOW (dialog), dialog->apply);
 }
 
 static void
