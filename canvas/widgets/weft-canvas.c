@@ -59,17 +59,26 @@ prune_selection (WeftCanvas *canvas)
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_SELECTION_CHANGED], 0);
 }
 
-/* Of the nodes that are remembered one by one, those that are there; the one that is awaited has no place yet. */
-#define N_REMEMBERED 7
+/* Nodes that are remembered one by one. Where something would be dropped may be a clause, which is not drawn itself, and a
+ * node that is awaited has no place yet: those need only be in the document. */
+#define N_REMEMBERED 8
+#define N_DRAWN      6
 
 static void
 list_remembered (WeftCanvas *canvas, guint32 *remembered[N_REMEMBERED])
 {
-  guint32 *const nodes[N_REMEMBERED] = {&canvas->focused,         &canvas->hovered, &canvas->pressed,
-                                        &canvas->grabbed,         &canvas->named,   &canvas->drop_spot.node,
-                                        &canvas->drop_spot.target};
+  guint32 *const nodes[N_REMEMBERED] = {&canvas->focused,          &canvas->hovered, &canvas->pressed,
+                                        &canvas->grabbed,          &canvas->named,   &canvas->drop_spot.node,
+                                        &canvas->drop_spot.target, &canvas->awaited};
 
   memcpy (remembered, nodes, sizeof nodes);
+}
+
+/* Whether the node that is remembered @i-th may be. */
+static gboolean
+is_known (WeftCanvas *canvas, guint i, guint32 node)
+{
+  return i < N_DRAWN ? is_there (canvas, node) : is_in_document (canvas, node);
 }
 
 /* After another version or another scene: no node is named anywhere that is not there. */
@@ -82,10 +91,8 @@ forget_removed (WeftCanvas *canvas)
 
   list_remembered (canvas, remembered);
   for (guint i = 0; i < N_REMEMBERED; i++)
-    if (!is_there (canvas, *remembered[i]))
+    if (!is_known (canvas, i, *remembered[i]))
       *remembered[i] = 0;
-  if (!is_in_document (canvas, canvas->awaited))
-    canvas->awaited = 0;
   if (named && canvas->named == 0)
     weft_canvas_drop_naming (canvas);
   if (hovered && canvas->hovered == 0)
@@ -100,12 +107,12 @@ weft_canvas_names_what_is_there (WeftCanvas *canvas)
 
   list_remembered (canvas, remembered);
   for (guint i = 0; i < N_REMEMBERED; i++)
-    if (*remembered[i] != 0 && !is_there (canvas, *remembered[i]))
+    if (*remembered[i] != 0 && !is_known (canvas, i, *remembered[i]))
       return FALSE;
   for (guint i = 0; i < canvas->selection->len; i++)
     if (!is_there (canvas, g_array_index (canvas->selection, guint32, i)))
       return FALSE;
-  return canvas->awaited == 0 || is_in_document (canvas, canvas->awaited);
+  return TRUE;
 }
 
 static void keep_fitted (WeftCanvas *canvas);

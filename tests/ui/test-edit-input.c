@@ -369,6 +369,32 @@ is_idle (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
   return !weft_editor_is_busy (editor_of (fixture));
 }
 
+/* What hangs over a clause, which has no box of its own, may still go there after an edit elsewhere; once the clause is removed it
+ * may not. */
+static void
+test_hanging (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (WeftDragPayload) part = weft_drag_payload_new ("part", "add-block");
+  WeftCanvas *canvas = ui_canvas (fixture);
+  guint32 clause =
+      weft_document_get_parent (ui_version (fixture), weft_document_find (ui_version (fixture), "c"));
+  WeftRect box;
+
+  g_assert_true (weft_canvas_get_node_box (canvas, weft_document_find (ui_version (fixture), "c"), &box));
+  weft_canvas_check_drop (canvas, part, box.x + 2, box.y + 2);
+  g_assert_cmpuint (canvas->drop_spot.target, ==, clause);
+  ui_select (fixture, "b");
+  ui_act (fixture, "win.mode-spmd");
+  weft_canvas_catch_up (canvas);
+  g_assert_cmpuint (canvas->drop_spot.target, ==, clause);
+  g_assert_true (weft_canvas_names_what_is_there (canvas));
+  ui_select (fixture, "if");
+  ui_act (fixture, "win.delete");
+  g_assert_cmpuint (canvas->drop_spot.target, ==, 0);
+  g_assert_true (weft_canvas_names_what_is_there (canvas));
+  weft_canvas_clear_drop (canvas);
+}
+
 /* What is added and taken back leaves nothing behind that a key could still be about. */
 static void
 test_undone_node (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -451,6 +477,7 @@ main (int argc, char **argv)
       {"/edit-input/name-of-removed", test_name_of_removed},
       {"/edit-input/places", test_places},
       {"/edit-input/placing", test_placing},
+      {"/edit-input/hanging", test_hanging},
       {"/edit-input/undone-node", test_undone_node},
       {"/edit-input/random", test_random},
   };
