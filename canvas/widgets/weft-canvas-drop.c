@@ -131,14 +131,6 @@ weft_canvas_add_drop (WeftCanvas *canvas)
 
 /* Drawing. */
 
-static GdkRGBA
-get_color (WeftCanvas *canvas, WeftColorRole role, float alpha)
-{
-  const WeftColor *color = &canvas->theme->colors[role];
-
-  return (GdkRGBA){(float) color->red, (float) color->green, (float) color->blue, alpha};
-}
-
 /* Below the chip, by its own height; where there is no room, above it. Always inside the canvas. */
 static void
 find_room (WeftCanvas *canvas, WeftRect *box)
@@ -176,13 +168,13 @@ append_words (WeftCanvas *canvas, GtkSnapshot *snapshot, gboolean refused)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (canvas), canvas->drop_words);
   gboolean offered = canvas->drop_spot.target != 0;
-  GdkRGBA fill = get_color (canvas, WEFT_COLOR_SURFACE, 1);
-  GdkRGBA text = get_color (canvas, refused ? WEFT_COLOR_BAD_TEXT : WEFT_COLOR_TEXT, 1);
-  GdkRGBA line = get_color (canvas,
-                            refused   ? WEFT_COLOR_BAD_TEXT
-                            : offered ? WEFT_COLOR_ACCENT
-                                      : WEFT_COLOR_LINE,
-                            1);
+  GdkRGBA fill = weft_canvas_get_color (canvas, WEFT_COLOR_SURFACE, 1);
+  GdkRGBA text = weft_canvas_get_color (canvas, refused ? WEFT_COLOR_BAD_TEXT : WEFT_COLOR_TEXT, 1);
+  GdkRGBA line = weft_canvas_get_color (canvas,
+                                        refused   ? WEFT_COLOR_BAD_TEXT
+                                        : offered ? WEFT_COLOR_ACCENT
+                                                  : WEFT_COLOR_LINE,
+                                        1);
   double indent = refused ? SIGN_SIZE + WORDS_GAP : 0;
   int width;
   int height;
@@ -241,8 +233,8 @@ weft_canvas_append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
   const WeftCanvasSpot *spot = &canvas->drop_spot;
   gboolean legal = spot->target != 0;
-  GdkRGBA good = get_color (canvas, WEFT_COLOR_ACCENT, 1);
-  GdkRGBA bad = get_color (canvas, WEFT_COLOR_BAD_TEXT, 1);
+  GdkRGBA good = weft_canvas_get_color (canvas, WEFT_COLOR_ACCENT, 1);
+  GdkRGBA bad = weft_canvas_get_color (canvas, WEFT_COLOR_BAD_TEXT, 1);
 
   if (!canvas->dropping)
     return;

@@ -101,7 +101,7 @@ weft_canvas_append_fold (WeftCanvas *canvas, GtkSnapshot *snapshot)
   double x;
   double y;
 
-  if (canvas->dragged == NULL && !canvas->dropping && !canvas->banding &&
-      find_mark (canvas, node, &x, &y, &is_folded) && !is_folded)
+  if (!weft_canvas_is_engaged (canvas) && !canvas->dropping && find_mark (canvas, node, &x, &y, &is_folded) &&
+      !is_folded)
     append_mark (canvas, snapshot, x, y);
 }

@@ -9,8 +9,21 @@
 #define GRID  8.0
 #define REACH 6.0 /* pixels of the widget */
 
+/* Less is a click of an unsteady hand, in pixels. */
+#define MOVE_FROM 4
+
 /* More neighbours are too many to be in line with. */
 #define MOST_OTHERS 2000
+
+typedef struct {
+  gboolean is_moving;
+  WeftRect box;   /* of what is selected, in the scene, when it began */
+  GArray *others; /* (nullable): WeftRect */
+  double dx;      /* how far, in the scene */
+  double dy;
+  WeftGuide guides[2];
+  guint n_guides;
+} FreeMove;
 
 static void
 emit (WeftCanvas *canvas, WeftCanvasMove move, double dx, double dy)
@@ -18,14 +31,17 @@ emit (WeftCanvas *canvas, WeftCanvasMove move, double dx, double dy)
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_SHIFTED], 0, move, dx, dy);
 }
 
-gboolean
-weft_canvas_wants_free_move (WeftCanvas *canvas, GdkModifierType state, double x, double y)
+/* With Alt or while every drag of a node means it, where somebody listens. */
+static gboolean
+begin_move (WeftCanvas *canvas, gpointer state, const WeftPointer *pointer)
 {
-  gboolean meant = (state & GDK_ALT_MASK) != 0 || canvas->move_tool;
+  FreeMove *move = state;
 
-  return meant && canvas->document != NULL && !canvas->space_down && !canvas->placing &&
+  move->is_moving = FALSE;
+  return ((pointer->state & GDK_ALT_MASK) != 0 || canvas->moves_freely) &&
+         pointer->button == GDK_BUTTON_PRIMARY && canvas->document != NULL && !canvas->space_down &&
          g_signal_has_handler_pending (canvas, weft_canvas_signals[WEFT_CANVAS_SHIFTED], 0, FALSE) &&
-         weft_canvas_pick (canvas, x, y) != 0;
+         pointer->node != 0;
 }
 
 /* Numbers of what moves: the selected nodes and all that hangs below them. */
@@ -46,7 +62,7 @@ find_moving (WeftCanvas *canvas)
 
 /* The box of what is selected, and the boxes in view that it may come into line with. */
 static void
-find_boxes (WeftCanvas *canvas)
+find_boxes (WeftCanvas *canvas, FreeMove *move)
 {
   g_autoptr (GHashTable) moving = find_moving (canvas);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -56,88 +72,100 @@ find_boxes (WeftCanvas *canvas)
   const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
   gboolean any = FALSE;
 
-  g_array_set_size (canvas->shift_others, 0);
+  g_clear_pointer (&move->others, g_array_unref);
+  move->others = g_array_new (FALSE, FALSE, sizeof (WeftRect));
   weft_scene_query (canvas->scene, &visible, FALSE, places);
   for (guint i = 0; i < places->len; i++) {
     const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
 
-    if (item->kind == WEFT_ITEM_NODE && canvas->shift_others->len < MOST_OTHERS &&
+    if (item->kind == WEFT_ITEM_NODE && move->others->len < MOST_OTHERS &&
         !g_hash_table_contains (moving, GUINT_TO_POINTER (item->id)))
-      g_array_append_val (canvas->shift_others, item->box);
+      g_array_append_val (move->others, item->box);
   }
   for (guint i = 0; i < canvas->selection->len; i++) {
     const WeftSceneItem *item =
         weft_scene_find (canvas->scene, g_array_index (canvas->selection, guint32, i));
 
     if (item != NULL)
-      canvas->shift_box = any ? weft_rect_union (&canvas->shift_box, &item->box) : item->box;
+      move->box = any ? weft_rect_union (&move->box, &item->box) : item->box;
     any = any || item != NULL;
   }
 }
 
-void
-weft_canvas_begin_free_move (WeftCanvas *canvas, double x, double y)
+static void
+start_moving (WeftCanvas *canvas, FreeMove *move, guint32 node)
 {
-  guint32 node = weft_canvas_pick (canvas, x, y);
-
   if (!weft_canvas_is_selected (canvas, node))
     weft_canvas_select (canvas, &node, 1);
   canvas->focused = node;
-  find_boxes (canvas);
+  find_boxes (canvas, move);
   weft_canvas_end_tween (canvas);
-  canvas->moving_freely = TRUE;
+  weft_canvas_set_engaged (canvas);
+  move->is_moving = TRUE;
   canvas->pressed = 0;
   canvas->fitted = FALSE;
-  canvas->shift_x = canvas->shift_y = 0;
-  canvas->n_guides = 0;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (canvas), "grabbing");
   emit (canvas, WEFT_CANVAS_MOVE_BEGIN, 0, 0);
 }
 
 static void
-snap (WeftCanvas *canvas)
+snap (WeftCanvas *canvas, FreeMove *move)
 {
-  WeftRect box = canvas->shift_box;
+  WeftRect box = move->box;
   WeftSnap found;
 
-  box.x += canvas->shift_x;
-  box.y += canvas->shift_y;
-  weft_snap_find (&box, (const WeftRect *) (gpointer) canvas->shift_others->data, canvas->shift_others->len,
+  box.x += move->dx;
+  box.y += move->dy;
+  weft_snap_find (&box, (const WeftRect *) (gpointer) move->others->data, move->others->len,
                   REACH / canvas->viewport.scale, GRID, &found);
-  canvas->shift_x += found.dx;
-  canvas->shift_y += found.dy;
-  canvas->n_guides = found.n_guides;
+  move->dx += found.dx;
+  move->dy += found.dy;
+  move->n_guides = found.n_guides;
   for (guint i = 0; i < found.n_guides; i++)
-    canvas->guides[i] = found.guides[i];
+    move->guides[i] = found.guides[i];
 }
 
 /* A diagram whose scene takes another thread follows when it is let go. */
-void
-weft_canvas_free_move (WeftCanvas *canvas, double dx, double dy, gboolean freely)
+static void
+update_move (WeftCanvas *canvas, gpointer state, const WeftPointer *pointer)
 {
-  if (!canvas->moving_freely)
+  FreeMove *move = state;
+
+  if (!move->is_moving && ABS (pointer->dx) < MOVE_FROM && ABS (pointer->dy) < MOVE_FROM)
     return;
-  canvas->shift_x = dx / canvas->viewport.scale;
-  canvas->shift_y = dy / canvas->viewport.scale;
-  canvas->n_guides = 0;
-  if (!freely)
-    snap (canvas);
+  if (!move->is_moving)
+    start_moving (canvas, move, pointer->node);
+  move->dx = pointer->dx / canvas->viewport.scale;
+  move->dy = pointer->dy / canvas->viewport.scale;
+  move->n_guides = 0;
+  if (!(pointer->state & GDK_CONTROL_MASK))
+    snap (canvas, move);
   if (!weft_canvas_is_large (canvas))
-    emit (canvas, WEFT_CANVAS_MOVE_STEP, canvas->shift_x, canvas->shift_y);
+    emit (canvas, WEFT_CANVAS_MOVE_STEP, move->dx, move->dy);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
-gboolean
-weft_canvas_end_free_move (WeftCanvas *canvas, gboolean keep)
+static void
+finish_move (WeftCanvas *canvas, FreeMove *move, WeftCanvasMove how)
 {
-  if (!canvas->moving_freely)
-    return FALSE;
-  canvas->moving_freely = FALSE;
-  canvas->n_guides = 0;
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (canvas), canvas->move_tool ? "move" : NULL);
-  emit (canvas, keep ? WEFT_CANVAS_MOVE_END : WEFT_CANVAS_MOVE_CANCEL, canvas->shift_x, canvas->shift_y);
-  gtk_widget_queue_draw (GTK_WIDGET (canvas));
-  return TRUE;
+  if (!move->is_moving)
+    return;
+  move->is_moving = FALSE;
+  move->n_guides = 0;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (canvas), canvas->moves_freely ? "move" : NULL);
+  emit (canvas, how, move->dx, move->dy);
+}
+
+static void
+end_move (WeftCanvas *canvas, gpointer state, G_GNUC_UNUSED const WeftPointer *pointer)
+{
+  finish_move (canvas, state, WEFT_CANVAS_MOVE_END);
+}
+
+static void
+cancel_move (WeftCanvas *canvas, gpointer state)
+{
+  finish_move (canvas, state, WEFT_CANVAS_MOVE_CANCEL);
 }
 
 void
@@ -153,14 +181,14 @@ weft_canvas_nudge (WeftCanvas *canvas, guint keyval)
 void
 weft_canvas_set_move_tool (WeftCanvas *canvas, gboolean on)
 {
-  canvas->move_tool = on;
+  canvas->moves_freely = on;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (canvas), on ? "move" : NULL);
 }
 
 gboolean
 weft_canvas_get_move_tool (WeftCanvas *canvas)
 {
-  return canvas->move_tool;
+  return canvas->moves_freely;
 }
 
 static void
@@ -177,24 +205,39 @@ append_guide (WeftCanvas *canvas, GtkSnapshot *snapshot, const WeftGuide *guide,
       &GRAPHENE_RECT_INIT ((float) box.x, (float) box.y, (float) box.width, (float) box.height));
 }
 
-void
-weft_canvas_append_free_move (WeftCanvas *canvas, GtkSnapshot *snapshot)
+static void
+append_move (WeftCanvas *canvas, gpointer state, GtkSnapshot *snapshot)
 {
-  const WeftColor *accent = &canvas->theme->colors[WEFT_COLOR_ACCENT];
-  GdkRGBA line = {(float) accent->red, (float) accent->green, (float) accent->blue, 1};
-  GdkRGBA fill = {(float) accent->red, (float) accent->green, (float) accent->blue, 0.15f};
-  WeftRect box = canvas->shift_box;
+  const FreeMove *move = state;
+  GdkRGBA line = weft_canvas_get_color (canvas, WEFT_COLOR_ACCENT, 1);
+  GdkRGBA fill = weft_canvas_get_color (canvas, WEFT_COLOR_ACCENT, 0.15f);
+  WeftRect box = move->box;
 
-  if (!canvas->moving_freely)
+  if (!move->is_moving)
     return;
-  for (guint i = 0; i < canvas->n_guides; i++)
-    append_guide (canvas, snapshot, &canvas->guides[i], &line);
+  for (guint i = 0; i < move->n_guides; i++)
+    append_guide (canvas, snapshot, &move->guides[i], &line);
   if (!weft_canvas_is_large (canvas))
     return;
-  box.x += canvas->shift_x;
-  box.y += canvas->shift_y;
+  box.x += move->dx;
+  box.y += move->dy;
   box = weft_viewport_to_widget (&canvas->viewport, &box);
   gtk_snapshot_append_color (
       snapshot, &fill,
       &GRAPHENE_RECT_INIT ((float) box.x, (float) box.y, (float) box.width, (float) box.height));
 }
+
+static void
+clear_move (gpointer state)
+{
+  g_clear_pointer (&((FreeMove *) state)->others, g_array_unref);
+}
+
+const WeftCanvasTool weft_free_move_tool = {.name = "free-move",
+                                            .size = sizeof (FreeMove),
+                                            .begin = begin_move,
+                                            .update = update_move,
+                                            .end = end_move,
+                                            .cancel = cancel_move,
+                                            .snapshot = append_move,
+                                            .clear = clear_move};

@@ -6,9 +6,6 @@
 
 #define ZOOM_STEP 1.2
 
-/* So far moves a pointer that is to drag nodes, in pixels; less is a click of an unsteady hand. */
-#define DRAG_FROM 6
-
 static void
 focus (WeftCanvas *canvas)
 {
@@ -27,12 +24,8 @@ pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftCanvas *can
   focus (canvas);
   canvas->passing = FALSE;
   canvas->pressed = 0;
-  if (canvas->space_down)
+  if (canvas->space_down || weft_canvas_press_taken (canvas, &(WeftPointer){.x = x, .y = y, .node = node}))
     return;
-  if (canvas->placing) {
-    weft_canvas_place (canvas, x, y);
-    return;
-  }
   if (folds != 0) {
     g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_FOLDED], 0, folds);
     return;
@@ -78,154 +71,66 @@ menu_pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
   guint32 node = weft_canvas_pick (canvas, x, y);
 
   weft_canvas_end_naming (canvas, TRUE);
-  weft_canvas_stop_drag_nodes (canvas);
+  weft_canvas_give_up (canvas);
   focus (canvas);
   if (node != 0 && !weft_canvas_is_selected (canvas, node))
     weft_canvas_select (canvas, &node, 1);
   g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_MENU], 0, node, x, y);
 }
 
-static gboolean
-drag_begins_free_move (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
+/* (@x, @y): where the button went down. */
+static WeftPointer
+get_pointer (GtkGestureDrag *gesture, double x, double y, double dx, double dy, WeftCanvas *canvas)
 {
-  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-
-  if (!weft_canvas_wants_free_move (canvas, state, x, y))
-    return FALSE;
-  canvas->panning = canvas->banding = canvas->can_drag_nodes = FALSE;
-  canvas->may_move_freely = TRUE;
-  return TRUE;
-}
-
-/* From some pixels on it is a drag; less is a click of an unsteady hand. */
-static void
-drag_moves_freely (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
-{
-  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-  double x;
-  double y;
-
-  gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  if (!canvas->moving_freely && ABS (dx) < 4 && ABS (dy) < 4)
-    return;
-  if (!canvas->moving_freely)
-    weft_canvas_begin_free_move (canvas, x, y);
-  weft_canvas_free_move (canvas, dx, dy, (state & GDK_CONTROL_MASK) != 0);
+  return (WeftPointer){
+      .x = x + dx,
+      .y = y + dy,
+      .dx = dx,
+      .dy = dy,
+      .button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)),
+      .state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)),
+      .node = canvas->grabbed,
+  };
 }
 
 static void
 drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WeftCanvas *canvas)
 {
-  guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
-  gboolean is_plain = button == GDK_BUTTON_PRIMARY && !canvas->space_down && !canvas->placing;
-  guint32 node = weft_canvas_pick (canvas, x, y);
+  WeftPointer pointer;
 
-  canvas->drag_origin = canvas->viewport;
-  if (button == GDK_BUTTON_PRIMARY && drag_begins_free_move (gesture, x, y, canvas))
-    return;
-  canvas->band_adds =
-      (gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)) & GDK_SHIFT_MASK) != 0;
-  canvas->panning = button == GDK_BUTTON_MIDDLE || canvas->space_down;
-  canvas->banding = is_plain && node == 0 && weft_canvas_find_fold (canvas, x, y) == 0;
-  canvas->can_drag_nodes =
-      is_plain && node != 0 && node != canvas->root && weft_canvas_find_fold (canvas, x, y) == 0;
-  canvas->grabbed = node;
-  if (!canvas->panning && !canvas->banding && !canvas->can_drag_nodes)
+  canvas->grabbed = weft_canvas_pick (canvas, x, y);
+  pointer = get_pointer (gesture, x, y, 0, 0, canvas);
+  if (!weft_canvas_offer_press (canvas, &pointer))
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
 }
 
-/* From some pixels on it is a drag; not of a node that the press has taken out of the selection. */
-static void
-drag_nodes (GtkGestureDrag *gesture, double x, double y, double dx, double dy, WeftCanvas *canvas)
-{
-  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-
-  if (canvas->dragged == NULL &&
-      ((ABS (dx) < DRAG_FROM && ABS (dy) < DRAG_FROM) || !weft_canvas_is_selected (canvas, canvas->grabbed)))
-    return;
-  if (canvas->dragged == NULL) {
-    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-    weft_canvas_begin_drag_nodes (canvas);
-  }
-  weft_canvas_drag_nodes (canvas, x + dx, y + dy, dx, dy, (state & GDK_CONTROL_MASK) != 0);
-}
-
+/* A drag is no click any more. */
 static void
 drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
 {
+  WeftPointer pointer;
   double x;
   double y;
 
-  gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  if (canvas->may_move_freely) {
-    drag_moves_freely (gesture, dx, dy, canvas);
-  } else if (canvas->panning) {
-    canvas->viewport.x = canvas->drag_origin.x - dx / canvas->viewport.scale;
-    canvas->viewport.y = canvas->drag_origin.y - dy / canvas->viewport.scale;
-    weft_canvas_moved (canvas);
-  } else if (canvas->banding) {
-    canvas->band = (WeftRect){MIN (x, x + dx), MIN (y, y + dy), ABS (dx), ABS (dy)};
-    gtk_widget_queue_draw (GTK_WIDGET (canvas));
-  } else if (canvas->can_drag_nodes) {
-    drag_nodes (gesture, x, y, dx, dy, canvas);
-  }
-}
-
-GArray *
-weft_canvas_find_banded (WeftCanvas *canvas)
-{
-  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
-  WeftRect band = weft_viewport_get_visible (&canvas->viewport, canvas->band.width, canvas->band.height);
-  const WeftSceneItem *items;
-  gsize n;
-
-  if (canvas->scene == NULL)
-    return nodes;
-  weft_viewport_to_scene (&canvas->viewport, canvas->band.x, canvas->band.y, &band.x, &band.y);
-  items = weft_scene_get_items (canvas->scene, &n);
-  weft_scene_query (canvas->scene, &band, FALSE, places);
-  for (guint i = 0; i < places->len; i++) {
-    const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
-
-    if (item->kind == WEFT_ITEM_NODE && item->id != 0 && weft_rect_overlaps (&item->box, &band))
-      g_array_append_val (nodes, item->id);
-  }
-  return nodes;
-}
-
-/* Selects what the rubber band touches, besides what was selected if it adds. */
-static void
-select_banded (WeftCanvas *canvas)
-{
-  g_autoptr (GArray) nodes = weft_canvas_find_banded (canvas);
-
-  for (guint i = 0; i < canvas->selection->len && canvas->band_adds; i++) {
-    guint32 node = g_array_index (canvas->selection, guint32, i);
-
-    g_array_append_val (nodes, node);
-  }
-  weft_canvas_select (canvas, (guint32 *) (gpointer) nodes->data, nodes->len);
+  if (!gtk_gesture_drag_get_start_point (gesture, &x, &y))
+    return;
+  pointer = get_pointer (gesture, x, y, dx, dy, canvas);
+  weft_canvas_update_drag (canvas, &pointer);
+  if (canvas->engaged)
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
 static void
 drag_end_cb (GtkGestureDrag *gesture, double dx, double dy, WeftCanvas *canvas)
 {
+  WeftPointer pointer;
   double x;
   double y;
 
-  canvas->may_move_freely = FALSE;
-  if (weft_canvas_end_free_move (canvas, TRUE))
+  if (!gtk_gesture_drag_get_start_point (gesture, &x, &y))
     return;
-  if (canvas->dragged != NULL && !canvas->placing && gtk_gesture_drag_get_start_point (gesture, &x, &y))
-    weft_canvas_end_drag_nodes (canvas, x + dx, y + dy);
-  canvas->can_drag_nodes = FALSE;
-  if (canvas->banding && canvas->scene != NULL && (ABS (dx) > 3 || ABS (dy) > 3))
-    select_banded (canvas);
-  canvas->panning = FALSE;
-  canvas->banding = FALSE;
-  canvas->band = (WeftRect){0};
-  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  pointer = get_pointer (gesture, x, y, dx, dy, canvas);
+  weft_canvas_end_drag (canvas, &pointer);
 }
 
 /* The pointer was taken away. */
@@ -234,8 +139,8 @@ drag_cancel_cb (G_GNUC_UNUSED GtkGesture *gesture,
                 G_GNUC_UNUSED GdkEventSequence *sequence,
                 WeftCanvas *canvas)
 {
-  if (!canvas->placing)
-    weft_canvas_stop_drag_nodes (canvas);
+  if (canvas->taken_by == NULL)
+    weft_canvas_give_up (canvas);
 }
 
 /* The pointer has come to @node: others are told once. */
@@ -255,8 +160,7 @@ motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double 
 
   canvas->pointer_x = x;
   canvas->pointer_y = y;
-  if (canvas->placing)
-    weft_canvas_check_drop (canvas, canvas->dragged, x, y);
+  weft_canvas_move_taken (canvas, &(WeftPointer){.x = x, .y = y, .node = node});
   /* A mark reaches beyond its node. */
   if (node == 0 && canvas->hovered != 0 && weft_canvas_find_fold (canvas, x, y) == canvas->hovered)
     return;
@@ -309,7 +213,7 @@ pinch_begin_cb (G_GNUC_UNUSED GtkGesture *gesture,
                 G_GNUC_UNUSED GdkEventSequence *sequence,
                 WeftCanvas *canvas)
 {
-  canvas->drag_origin = canvas->viewport;
+  canvas->pinch_origin = canvas->viewport;
 }
 
 static void
@@ -320,7 +224,7 @@ pinch_cb (GtkGestureZoom *gesture, double scale, WeftCanvas *canvas)
 
   if (!gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
     return;
-  canvas->viewport = canvas->drag_origin;
+  canvas->viewport = canvas->pinch_origin;
   weft_viewport_zoom (&canvas->viewport, scale, x, y);
   weft_canvas_moved (canvas);
 }
@@ -361,8 +265,7 @@ pan (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
 static void
 select_nothing (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
-  WEFT_CANVAS (widget)->may_move_freely = FALSE;
-  if (!weft_canvas_end_free_move (widget, FALSE) && !weft_canvas_stop_drag_nodes (widget))
+  if (!weft_canvas_give_up (widget))
     weft_canvas_select (widget, NULL, 0);
 }
 
@@ -370,8 +273,7 @@ select_nothing (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkMo
 static void
 stop_move (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
-  WEFT_CANVAS (widget)->may_move_freely = FALSE;
-  weft_canvas_end_free_move (widget, FALSE);
+  weft_canvas_give_up (widget);
 }
 
 static void
@@ -451,8 +353,7 @@ static gboolean
 is_for_others (WeftCanvas *canvas, guint keyval)
 {
   if (keyval == GDK_KEY_Escape)
-    return canvas->selection->len == 0 && canvas->dragged == NULL && !canvas->may_move_freely &&
-           !canvas->moving_freely;
+    return canvas->selection->len == 0 && canvas->dragging == NULL && canvas->taken_by == NULL;
   /* With nothing selected, and where the keyboard only came through, Tab leaves the canvas, as everywhere. */
   return keyval == GDK_KEY_Tab && (canvas->selection->len == 0 || canvas->passing);
 }
@@ -468,6 +369,8 @@ key_pressed_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
   if (!gtk_widget_has_focus (GTK_WIDGET (canvas)) || is_for_others (canvas, keyval))
     return GDK_EVENT_PROPAGATE;
   weft_canvas_catch_up (canvas);
+  if (weft_canvas_key_taken (canvas, keyval, state))
+    return GDK_EVENT_STOP;
   if (!weft_keys_press (keys, G_N_ELEMENTS (keys), canvas, keyval, state))
     return GDK_EVENT_PROPAGATE;
   canvas->passing = FALSE;

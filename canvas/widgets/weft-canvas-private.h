@@ -1,8 +1,7 @@
 /* weft-canvas-private.h: the state that the parts of the canvas share. */
 #pragma once
 
-#include "weft-canvas.h"
-#include "weft-snap.h"
+#include "weft-canvas-tool.h"
 #include "weft-tiles.h"
 #include "weft-viewport.h"
 
@@ -48,15 +47,16 @@ struct _WeftCanvas {
   double pointer_x;  /* in the widget; NAN: elsewhere */
   double pointer_y;
 
-  /* what the pointer carries: nodes in a drag, or a new part until a click */
-  WeftDragPayload *dragged; /* (nullable) */
-  gboolean placing;         /* until a click, with no button down */
-  gboolean can_drag_nodes;  /* a press on a node: a drag would be one of nodes */
-  guint32 grabbed;          /* that node */
-  double drag_x;            /* how far it is from where it began */
-  double drag_y;
-  guint drifting;  /* source: at the edge of the widget the view moves along */
-  guint32 pressed; /* of several selected nodes: to be selected alone unless it is dragged; 0: none */
+  /* the pointer */
+  GPtrArray *tools;               /* those that are asked first come first */
+  const WeftCanvasTool *dragging; /* (nullable): has the drag */
+  const WeftCanvasTool *taken_by; /* (nullable): has the canvas as a whole */
+  gboolean engaged;               /* the drag is more than the click of an unsteady hand */
+  gboolean space_down;
+  gboolean moves_freely; /* every drag of a node does so */
+  guint32 grabbed;       /* the node that was below the pointer when the button went down */
+  guint32 pressed;       /* of several selected nodes: to be selected alone unless it is dragged; 0: none */
+  WeftViewport pinch_origin;
 
   /* a name over its node */
   GtkWidget *naming; /* (nullable) */
@@ -67,14 +67,6 @@ struct _WeftCanvas {
   WeftCanvasNaming take_name;
   gpointer take_name_data;
 
-  /* a drag with the pointer */
-  WeftViewport drag_origin;
-  gboolean panning;
-  gboolean banding;
-  gboolean band_adds; /* to what is selected */
-  gboolean space_down;
-  WeftRect band; /* in widget pixels */
-
   /* nodes on their way to where they belong */
   WeftScene *tween_from;  /* (nullable): NULL: none are */
   WeftScene *tween_scene; /* what is drawn meanwhile */
@@ -83,16 +75,6 @@ struct _WeftCanvas {
   gint64 tween_start;
   guint tween_tick;
 
-  /* nodes that are moved freely */
-  gboolean move_tool;       /* every drag of a node does so */
-  gboolean may_move_freely; /* a press on a node that a drag would move */
-  gboolean moving_freely;
-  WeftRect shift_box;   /* of what is selected, in the scene, when the drag began */
-  GArray *shift_others; /* WeftRect */
-  double shift_x;       /* how far, in the scene */
-  double shift_y;
-  WeftGuide guides[2];
-  guint n_guides;
   WeftJob *work; /* (nullable): of the owner's, to be shown */
 
   GtkWidget *overview;
@@ -160,8 +142,36 @@ void weft_canvas_stop_making (WeftCanvas *canvas);
 /** weft_canvas_append_progress: how far another thread is, once it has taken a while; why there is nothing to see. */
 void weft_canvas_append_progress (WeftCanvas *canvas, GtkSnapshot *snapshot);
 
-/** weft_canvas_find_banded: (transfer full) (element-type guint32): numbers of the nodes below the rubber band. */
-GArray *weft_canvas_find_banded (WeftCanvas *canvas);
+/** weft_canvas_find_banded: (transfer full) (element-type guint32): numbers of the nodes below @box of the widget. */
+GArray *weft_canvas_find_banded (WeftCanvas *canvas, const WeftRect *box);
+
+/* The tools that every canvas has. */
+extern const WeftCanvasTool weft_pan_tool;
+extern const WeftCanvasTool weft_band_tool;
+extern const WeftCanvasTool weft_drag_nodes_tool;
+extern const WeftCanvasTool weft_placing_tool;
+extern const WeftCanvasTool weft_free_move_tool;
+void weft_canvas_add_tools (WeftCanvas *canvas);
+
+/** weft_canvas_offer_press: a button went down: %FALSE: no tool wants the drag. */
+gboolean weft_canvas_offer_press (WeftCanvas *canvas, const WeftPointer *pointer);
+void weft_canvas_update_drag (WeftCanvas *canvas, const WeftPointer *pointer);
+void weft_canvas_end_drag (WeftCanvas *canvas, const WeftPointer *pointer);
+
+/** weft_canvas_press_taken: a press goes to the tool that has the canvas; %FALSE: none has. _move_taken, _key_taken: the same for
+ * the pointer and keys. */
+gboolean weft_canvas_press_taken (WeftCanvas *canvas, const WeftPointer *pointer);
+void weft_canvas_move_taken (WeftCanvas *canvas, const WeftPointer *pointer);
+gboolean weft_canvas_key_taken (WeftCanvas *canvas, guint keyval, GdkModifierType state);
+
+/** weft_canvas_append_tools: what they draw over the diagram. */
+void weft_canvas_append_tools (WeftCanvas *canvas, GtkSnapshot *snapshot);
+
+/* Outlines of more nodes than this are drawn with the tiles. */
+#define WEFT_CANVAS_MOST_OUTLINES 500
+
+/** weft_canvas_get_color: of the theme. */
+GdkRGBA weft_canvas_get_color (WeftCanvas *canvas, WeftColorRole role, float alpha);
 
 /** weft_canvas_add_overview, _place_overview: the small picture of the whole. */
 void weft_canvas_add_overview (WeftCanvas *canvas);
@@ -190,20 +200,6 @@ gboolean weft_canvas_drop (WeftCanvas *canvas, const WeftDragPayload *payload, d
 
 /** weft_canvas_clear_drop: nothing hangs over the canvas any more. */
 void weft_canvas_clear_drop (WeftCanvas *canvas);
-
-/** weft_canvas_begin_drag_nodes, _carry, _end_carrying: a drag of the selected nodes; (@x, @y) is in the widget. */
-void weft_canvas_begin_drag_nodes (WeftCanvas *canvas);
-void weft_canvas_drag_nodes (WeftCanvas *canvas, double x, double y, double dx, double dy, gboolean copies);
-void weft_canvas_end_drag_nodes (WeftCanvas *canvas, double x, double y);
-
-/** weft_canvas_stop_drag_nodes: of a drag and of placing, without a result. Returns: whether there was one. */
-gboolean weft_canvas_stop_drag_nodes (WeftCanvas *canvas);
-
-/** weft_canvas_place: a click, while something is being placed. */
-void weft_canvas_place (WeftCanvas *canvas, double x, double y);
-
-/** weft_canvas_append_dragged: outlines of what is dragged, at the pointer. */
-void weft_canvas_append_dragged (WeftCanvas *canvas, GtkSnapshot *snapshot);
 
 /** weft_canvas_append_drop: what would happen to what hangs over the canvas. */
 void weft_canvas_append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot);
@@ -249,21 +245,8 @@ void weft_canvas_end_tween (WeftCanvas *canvas);
 void weft_canvas_append_tween (WeftCanvas *canvas, GtkSnapshot *snapshot);
 gboolean weft_canvas_get_tweened_box (WeftCanvas *canvas, guint32 node, WeftRect *box);
 
-/** weft_canvas_wants_free_move: whether a drag that begins at a point of the widget moves nodes freely: with Alt or the tool
- * for it, where somebody listens. */
-gboolean weft_canvas_wants_free_move (WeftCanvas *canvas, GdkModifierType state, double x, double y);
-
-/** weft_canvas_begin_free_move, _shift, _end_shift: such a drag; (@dx, @dy) is from its start, in pixels of the widget;
- * @freely: nothing comes into line. Returns: whether there was one. */
-void weft_canvas_begin_free_move (WeftCanvas *canvas, double x, double y);
-void weft_canvas_free_move (WeftCanvas *canvas, double dx, double dy, gboolean freely);
-gboolean weft_canvas_end_free_move (WeftCanvas *canvas, gboolean keep);
-
 /** weft_canvas_nudge: moves what is selected by a step as the arrow @keyval says. */
 void weft_canvas_nudge (WeftCanvas *canvas, guint keyval);
-
-/** weft_canvas_append_free_move: guides, and of a large diagram what is moved. */
-void weft_canvas_append_free_move (WeftCanvas *canvas, GtkSnapshot *snapshot);
 
 /** weft_canvas_extend: selects the node that the arrow @keyval leads to, besides those selected. */
 void weft_canvas_extend (WeftCanvas *canvas, guint keyval);

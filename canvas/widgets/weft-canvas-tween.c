@@ -61,7 +61,7 @@ wants_motion (WeftCanvas *canvas)
   gboolean enabled = FALSE;
 
   g_object_get (gtk_widget_get_settings (GTK_WIDGET (canvas)), "gtk-enable-animations", &enabled, NULL);
-  return enabled && !canvas->moving_freely && gtk_widget_get_mapped (GTK_WIDGET (canvas));
+  return enabled && !canvas->engaged && gtk_widget_get_mapped (GTK_WIDGET (canvas));
 }
 
 static gboolean

@@ -11,9 +11,7 @@ G_DEFINE_FINAL_TYPE (WeftCanvas, weft_canvas, GTK_TYPE_WIDGET)
 
 guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
 
-/* Outlines of more nodes than this are drawn with the tiles. */
-#define MAX_OUTLINES 500
-#define MAX_MARKS    5000
+#define MAX_MARKS 5000
 
 /* Above the root of a tree that is opened there. */
 #define ROOT_MARGIN 24
@@ -22,7 +20,8 @@ guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
 static void
 show_selection (WeftCanvas *canvas)
 {
-  weft_tiles_set_selected (canvas->tiles, canvas->selection->len > MAX_OUTLINES ? canvas->selection : NULL);
+  weft_tiles_set_selected (canvas->tiles,
+                           canvas->selection->len > WEFT_CANVAS_MOST_OUTLINES ? canvas->selection : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
@@ -152,7 +151,7 @@ set_diagram (WeftCanvas *canvas, WeftDiagram *diagram, WeftDocument *document, g
   if (other) {
     canvas->fitted = TRUE;
     canvas->opening = TRUE;
-    weft_canvas_stop_drag_nodes (canvas);
+    weft_canvas_give_up (canvas);
     canvas->focused = 0;
     canvas->awaited = 0;
     weft_canvas_take_scene (canvas, NULL);
@@ -510,10 +509,10 @@ weft_canvas_pick (WeftCanvas *canvas, double x, double y)
 
 /* Drawing. */
 
-static GdkRGBA
-rgba (const WeftTheme *theme, WeftColorRole role, float alpha)
+GdkRGBA
+weft_canvas_get_color (WeftCanvas *canvas, WeftColorRole role, float alpha)
 {
-  const WeftColor *color = &theme->colors[role];
+  const WeftColor *color = &canvas->theme->colors[role];
 
   return (GdkRGBA){(float) color->red, (float) color->green, (float) color->blue, alpha};
 }
@@ -563,9 +562,9 @@ append_marks (WeftCanvas *canvas, GtkSnapshot *snapshot)
                    gtk_widget_get_height (GTK_WIDGET (canvas))};
   guint n_shown = 0;
 
-  for (guint i = 0; i < canvas->marks->len && n_shown < MAX_OUTLINES; i++) {
+  for (guint i = 0; i < canvas->marks->len && n_shown < WEFT_CANVAS_MOST_OUTLINES; i++) {
     const WeftMarked *marked = &g_array_index (canvas->marks, WeftMarked, i);
-    GdkRGBA line = rgba (canvas->theme, roles[marked->mark], 0.9f);
+    GdkRGBA line = weft_canvas_get_color (canvas, roles[marked->mark], 0.9f);
     WeftRect box;
 
     if (!weft_canvas_find_box (canvas, marked->node, &box) || !weft_rect_overlaps (&box, &view))
@@ -580,7 +579,7 @@ static void
 append_hovered (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
   gboolean is_here = !isnan (canvas->pointer_x);
-  GdkRGBA line = rgba (canvas->theme, WEFT_COLOR_ACCENT, is_here ? 0.5f : 0.8f);
+  GdkRGBA line = weft_canvas_get_color (canvas, WEFT_COLOR_ACCENT, is_here ? 0.5f : 0.8f);
 
   if (canvas->hovered != 0 && !weft_canvas_is_selected (canvas, canvas->hovered))
     weft_canvas_append_node (canvas, snapshot, canvas->hovered, 2, is_here ? 1.5f : 2.5f, &line);
@@ -589,34 +588,15 @@ append_hovered (WeftCanvas *canvas, GtkSnapshot *snapshot)
 static void
 append_selection (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
-  GdkRGBA accent = rgba (canvas->theme, WEFT_COLOR_ACCENT, 1);
-  GdkRGBA faint = rgba (canvas->theme, WEFT_COLOR_ACCENT, 0.5f);
+  GdkRGBA accent = weft_canvas_get_color (canvas, WEFT_COLOR_ACCENT, 1);
+  GdkRGBA faint = weft_canvas_get_color (canvas, WEFT_COLOR_ACCENT, 0.5f);
 
   append_hovered (canvas, snapshot);
-  for (guint i = 0; i < canvas->selection->len && canvas->selection->len <= MAX_OUTLINES; i++)
+  for (guint i = 0; i < canvas->selection->len && canvas->selection->len <= WEFT_CANVAS_MOST_OUTLINES; i++)
     weft_canvas_append_node (canvas, snapshot, g_array_index (canvas->selection, guint32, i), 3, 2.5f,
                              &accent);
   if (canvas->focused != 0 && gtk_widget_has_visible_focus (GTK_WIDGET (canvas)))
     weft_canvas_append_node (canvas, snapshot, canvas->focused, 6.5, 1, &faint);
-}
-
-/* The band, and what it would select. */
-static void
-append_band (WeftCanvas *canvas, GtkSnapshot *snapshot)
-{
-  GdkRGBA line = rgba (canvas->theme, WEFT_COLOR_ACCENT, 0.8f);
-  GdkRGBA fill = rgba (canvas->theme, WEFT_COLOR_ACCENT, 0.12f);
-  g_autoptr (GArray) nodes = NULL;
-
-  if (!canvas->banding || canvas->band.width == 0 || canvas->band.height == 0)
-    return;
-  nodes = weft_canvas_find_banded (canvas);
-  for (guint i = 0; i < nodes->len && nodes->len <= MAX_OUTLINES; i++)
-    weft_canvas_append_node (canvas, snapshot, g_array_index (nodes, guint32, i), 2, 1.5f, &line);
-  gtk_snapshot_append_color (snapshot, &fill,
-                             &GRAPHENE_RECT_INIT ((float) canvas->band.x, (float) canvas->band.y,
-                                                  (float) canvas->band.width, (float) canvas->band.height));
-  weft_canvas_append_outline (snapshot, &canvas->band, 0, 1, &line);
 }
 
 static void
@@ -629,7 +609,7 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (canvas->theme == NULL)
     return;
-  background = rgba (canvas->theme, WEFT_COLOR_BACKGROUND, 1);
+  background = weft_canvas_get_color (canvas, WEFT_COLOR_BACKGROUND, 1);
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   gtk_snapshot_append_color (snapshot, &background,
                              &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
@@ -640,11 +620,9 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (canvas->scene != NULL) {
     append_marks (canvas, snapshot);
     append_selection (canvas, snapshot);
-    append_band (canvas, snapshot);
     weft_canvas_append_fold (canvas, snapshot);
-    weft_canvas_append_dragged (canvas, snapshot);
+    weft_canvas_append_tools (canvas, snapshot);
     weft_canvas_append_drop (canvas, snapshot);
-    weft_canvas_append_free_move (canvas, snapshot);
   }
   weft_canvas_append_progress (canvas, snapshot);
   gtk_snapshot_pop (snapshot);
@@ -731,7 +709,7 @@ weft_canvas_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, G
   double scene_y;
 
   /* What is being moved or placed has words of its own. */
-  if (keyboard || canvas->moving_freely || canvas->placing || canvas->is_quiet || canvas->scene == NULL ||
+  if (keyboard || weft_canvas_is_engaged (canvas) || canvas->is_quiet || canvas->scene == NULL ||
       weft_canvas_is_on_overview (canvas, x, y))
     return FALSE;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
@@ -752,11 +730,10 @@ weft_canvas_dispose (GObject *object)
   g_clear_handle_id (&canvas->announcing, g_source_remove);
   weft_canvas_show_work (canvas, NULL);
   weft_canvas_end_tween (canvas);
-  g_clear_pointer (&canvas->shift_others, g_array_unref);
-  g_clear_handle_id (&canvas->drifting, g_source_remove);
+  canvas->dragging = canvas->taken_by = NULL;
+  g_clear_pointer (&canvas->tools, g_ptr_array_unref);
   weft_canvas_stop_making (canvas);
   weft_canvas_drop_naming (canvas);
-  g_clear_pointer (&canvas->dragged, weft_drag_payload_free);
   g_clear_pointer (&canvas->overview, gtk_widget_unparent);
   g_clear_pointer (&canvas->tiles, weft_tiles_free);
   g_clear_pointer (&canvas->scene, weft_scene_unref);
@@ -839,7 +816,7 @@ static void
 weft_canvas_init (WeftCanvas *canvas)
 {
   canvas->selection = g_array_new (FALSE, FALSE, sizeof (guint32));
-  canvas->shift_others = g_array_new (FALSE, FALSE, sizeof (WeftRect));
+  weft_canvas_add_tools (canvas);
   canvas->marks = g_array_new (FALSE, FALSE, sizeof (WeftMarked));
   canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas), overview_changed_cb);
   canvas->viewport.scale = canvas->viewport.usual = 1;

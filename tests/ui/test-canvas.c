@@ -220,19 +220,19 @@ test_walk (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 static void
 test_band (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
+  const WeftRect band = {100, 150, 400, 130};
   g_autoptr (GArray) banded = NULL;
   const WeftSceneItem *items;
   guint at = 0;
   gsize n;
 
   show (fixture, "layers:900");
-  fixture->canvas->band = (WeftRect){100, 150, 400, 130};
-  banded = weft_canvas_find_banded (fixture->canvas);
+  banded = weft_canvas_find_banded (fixture->canvas, &band);
   items = weft_scene_get_items (weft_canvas_get_scene (fixture->canvas), &n);
   for (gsize i = 0; i < n; i++) {
     WeftRect box = weft_viewport_to_widget (&fixture->canvas->viewport, &items[i].box);
 
-    if (items[i].kind == WEFT_ITEM_NODE && weft_rect_overlaps (&box, &fixture->canvas->band))
+    if (items[i].kind == WEFT_ITEM_NODE && weft_rect_overlaps (&box, &band))
       g_assert_cmpuint (g_array_index (banded, guint32, at++), ==, items[i].id);
   }
   g_assert_cmpuint (at, ==, banded->len);
