@@ -6,17 +6,6 @@
 #include "weft-ref.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
-#include <string.h>
-
-#define MAX_ID_BYTES 1000
-
-typedef union {
-  char *text; /* GRefString: text, id, reference */
-  gint64 integer;
-  double number;
-  WeftLiteral *literal;
-} Value;
 
 struct _WeftProperties {
   gint ref_count;
@@ -24,7 +13,7 @@ struct _WeftProperties {
   guint32 present; /* bit i: slot i has a value */
   WeftDigest digest;
   GArray *kept; /* atomic, nullable */
-  Value slots[];
+  WeftValue slots[];
 };
 
 static const WeftPropertyInfo *
@@ -43,42 +32,11 @@ static WeftProperties *
 properties_alloc (WeftKind kind)
 {
   guint n = weft_kind_get_info (kind)->n_properties;
-  WeftProperties *properties = g_malloc0 (sizeof (WeftProperties) + n * sizeof (Value));
+  WeftProperties *properties = g_malloc0 (sizeof (WeftProperties) + n * sizeof (WeftValue));
 
   weft_ref_init (&properties->ref_count);
   properties->kind = kind;
   return properties;
-}
-
-static gboolean
-holds_text (WeftType type)
-{
-  return type == WEFT_TYPE_TEXT || type == WEFT_TYPE_ID || type == WEFT_TYPE_REFERENCE;
-}
-
-static gboolean
-holds_literal (WeftType type)
-{
-  return type == WEFT_TYPE_TIME || type == WEFT_TYPE_COUNT;
-}
-
-static void
-value_clear (WeftType type, Value *value)
-{
-  if (holds_text (type))
-    g_ref_string_release (value->text);
-  else if (holds_literal (type))
-    weft_literal_unref (value->literal);
-}
-
-static Value
-value_copy (WeftType type, Value value)
-{
-  if (holds_text (type))
-    g_ref_string_acquire (value.text);
-  else if (holds_literal (type))
-    weft_literal_ref (value.literal);
-  return value;
 }
 
 WeftProperties *
@@ -95,194 +53,9 @@ weft_properties_unref (WeftProperties *properties)
     return;
   for (guint i = 0; i < count_slots (properties); i++)
     if (properties->present & (1u << i))
-      value_clear (info_at (properties, i)->type, &properties->slots[i]);
+      weft_value_clear (info_at (properties, i)->type, &properties->slots[i]);
   g_clear_pointer (&properties->kept, g_array_unref);
   g_free (properties);
-}
-
-gboolean
-weft_is_ncname (const char *text)
-{
-  if (*text == '\0' || strlen (text) > MAX_ID_BYTES || !g_utf8_validate (text, -1, NULL))
-    return FALSE;
-  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
-    if (!weft_is_name_character (g_utf8_get_char (at), at == text))
-      return FALSE;
-  return TRUE;
-}
-
-/* XML 1.0 has no way to write most control characters. */
-static gboolean
-is_writable_text (const char *text)
-{
-  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at)) {
-    gunichar c = g_utf8_get_char (at);
-
-    if ((c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0xfffe || c == 0xffff)
-      return FALSE;
-  }
-  return TRUE;
-}
-
-/* @plain: the sentence for a window. */
-static gboolean
-refuse (const WeftPropertyInfo *info,
-        const char *text,
-        const char *expected,
-        const char *plain,
-        GError **error)
-{
-  g_autofree char *found = NULL;
-
-  if (text != NULL)
-    found = g_utf8_strlen (text, -1) > 60
-                ? g_strdup_printf ("“%.*s…”", (int) (g_utf8_offset_to_pointer (text, 60) - text), text)
-                : g_strdup_printf ("“%s”", text);
-  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.property = (char *) info->attribute,
-                               .found = found != NULL ? found : (char *) _ ("nothing"),
-                               .expected = (char *) expected,
-                               .plain = (char *) plain,
-                               .label = (char *) weft_property_get_subject (info)});
-  return FALSE;
-}
-
-static gboolean
-parse_choice (const WeftPropertyInfo *info, const char *text, Value *value, GError **error)
-{
-  g_autofree char *expected = NULL;
-  g_autofree char *list = NULL;
-  g_autofree char *plain = NULL;
-
-  for (guint i = 0; info->choices[i] != NULL; i++)
-    if (g_str_equal (info->choices[i], text)) {
-      value->integer = i;
-      return TRUE;
-    }
-  expected = g_strjoinv (" | ", (char **) info->choices);
-  list = g_strjoinv (", ", (char **) info->choices);
-  plain = g_strdup_printf (_ ("{label} must be one of %s."), list);
-  return refuse (info, text, expected, plain, error);
-}
-
-static gboolean
-parse_number (const WeftPropertyInfo *info, const char *text, Value *value, GError **error)
-{
-  char least[WEFT_NUMBER_SIZE];
-  char greatest[WEFT_NUMBER_SIZE];
-  gboolean whole = info->type == WEFT_TYPE_INTEGER;
-  g_autofree char *expected = NULL;
-  g_autofree char *plain = NULL;
-  const char *end;
-  double number = weft_number_parse (text, &end);
-
-  if (end != text && *end == '\0' && number >= info->least && number <= info->greatest &&
-      (!whole || number == floor (number))) {
-    if (whole)
-      value->integer = (gint64) number;
-    else
-      value->number = number == 0 ? 0 : number;
-    return TRUE;
-  }
-  expected =
-      g_strdup_printf (whole ? _ ("a whole number from %s to %s") : _ ("a number from %s to %s"),
-                       weft_number_print (info->least, least), weft_number_print (info->greatest, greatest));
-  plain =
-      g_strdup_printf (whole ? _ ("{label} must be a whole number from %s to %s.")
-                             : _ ("{label} must be a number from %s to %s."),
-                       weft_number_group (info->least, least), weft_number_group (info->greatest, greatest));
-  return refuse (info, text, expected, *text == '\0' ? _ ("{label} cannot be empty.") : plain, error);
-}
-
-static gboolean
-check_count (const WeftLiteral *literal, GError **error)
-{
-  return weft_literal_check_nonnegative (literal, error) && weft_literal_check_whole (literal, error);
-}
-
-static gboolean
-parse_literal (const WeftPropertyInfo *info, const char *text, Value *value, GError **error)
-{
-  GError *problem = NULL;
-  g_autoptr (WeftLiteral) literal = weft_literal_parse (text, &problem);
-
-  if (literal != NULL &&
-      (info->type == WEFT_TYPE_COUNT ? check_count (literal, &problem)
-                                     : weft_literal_check_nonnegative (literal, &problem))) {
-    value->literal = g_steal_pointer (&literal);
-    return TRUE;
-  }
-  weft_fault_blame (problem, &(WeftFault){.property = (char *) info->attribute,
-                                          .label = (char *) weft_property_get_subject (info)});
-  g_propagate_error (error, problem);
-  return FALSE;
-}
-
-static gboolean
-parse_value (const WeftPropertyInfo *info, const char *text, Value *value, GError **error)
-{
-  if (!g_utf8_validate (text, -1, NULL) || !is_writable_text (text))
-    return refuse (info, NULL, _ ("text of characters that XML can hold"),
-                   _ ("{label} cannot hold control characters."), error);
-  switch (info->type) {
-  case WEFT_TYPE_CHOICE:
-    return parse_choice (info, text, value, error);
-  case WEFT_TYPE_INTEGER:
-  case WEFT_TYPE_NUMBER:
-    return parse_number (info, text, value, error);
-  case WEFT_TYPE_TIME:
-  case WEFT_TYPE_COUNT:
-    return parse_literal (info, text, value, error);
-  case WEFT_TYPE_ID:
-  case WEFT_TYPE_REFERENCE:
-    if (!weft_is_ncname (text))
-      return refuse (info, text, _ ("an id: a letter, then letters, digits, '-', '_' or '.'"),
-                     *text == '\0'
-                         ? _ ("{label} cannot be empty.")
-                         : _ ("{label} begins with a letter; letters, digits, “-”, “_” and “.” follow."),
-                     error);
-    break;
-  case WEFT_TYPE_TEXT:
-    break;
-  }
-  value->text = g_ref_string_new (text);
-  return TRUE;
-}
-
-static gboolean
-value_equal (WeftType type, Value a, Value b)
-{
-  if (holds_text (type))
-    return g_str_equal (a.text, b.text);
-  if (holds_literal (type))
-    return weft_literal_equal (a.literal, b.literal);
-  return type == WEFT_TYPE_NUMBER ? a.number == b.number : a.integer == b.integer;
-}
-
-static gboolean
-is_default (const WeftPropertyInfo *info, Value value)
-{
-  Value default_value;
-  gboolean equal;
-
-  if (holds_text (info->type) && info->default_text == NULL)
-    return *value.text == '\0' && info->type == WEFT_TYPE_TEXT && !(info->flags & WEFT_PROPERTY_REQUIRED);
-  if (info->default_text == NULL)
-    return FALSE;
-  parse_value (info, info->default_text, &default_value, NULL);
-  equal = value_equal (info->type, value, default_value);
-  value_clear (info->type, &default_value);
-  return equal;
-}
-
-static WeftDigest
-value_digest (WeftType type, Value value)
-{
-  if (holds_text (type))
-    return weft_digest_text (value.text);
-  if (holds_literal (type))
-    return weft_literal_get_digest (value.literal);
-  return (WeftDigest){(guint64) value.integer, 0};
 }
 
 static void
@@ -302,7 +75,7 @@ renew_digest (WeftProperties *properties)
     if (!(info->flags & WEFT_PROPERTY_SEMANTIC) || !(properties->present & (1u << i)))
       continue;
     content[n].slot = i;
-    content[n++].value = value_digest (info->type, properties->slots[i]);
+    content[n++].value = weft_value_digest (info->type, properties->slots[i]);
   }
   properties->digest = weft_digest_bytes (content, n * sizeof content[0]);
 }
@@ -312,12 +85,12 @@ static gboolean
 fill_slot (WeftProperties *properties, guint slot, const char *text, GError **error)
 {
   const WeftPropertyInfo *info = info_at (properties, slot);
-  Value value;
+  WeftValue value;
 
-  if (!parse_value (info, text, &value, error))
+  if (!weft_value_parse (info, text, &value, error))
     return FALSE;
-  if (is_default (info, value)) {
-    value_clear (info->type, &value);
+  if (weft_value_is_default (info, value)) {
+    weft_value_clear (info->type, &value);
     return TRUE;
   }
   properties->slots[slot] = value;
@@ -340,19 +113,9 @@ refuse_property (WeftKind kind, WeftProperty property, GError **error)
 static gboolean
 check_required (const WeftProperties *properties, GError **error)
 {
-  for (guint i = 0; i < count_slots (properties); i++) {
-    const WeftPropertyInfo *info = info_at (properties, i);
-
-    if (!(info->flags & WEFT_PROPERTY_REQUIRED) || (properties->present & (1u << i)))
-      continue;
-    weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-                    &(WeftFault){.property = (char *) info->attribute,
-                                 .found = (char *) _ ("no such attribute"),
-                                 .expected = (char *) _ ("a value: it has no default"),
-                                 .plain = (char *) _ ("{label} cannot be empty."),
-                                 .label = (char *) weft_property_get_subject (info)});
-    return FALSE;
-  }
+  for (guint i = 0; i < count_slots (properties); i++)
+    if ((info_at (properties, i)->flags & WEFT_PROPERTY_REQUIRED) && !(properties->present & (1u << i)))
+      return weft_value_refuse_absent (info_at (properties, i), error);
   return TRUE;
 }
 
@@ -406,7 +169,7 @@ copy_without (const WeftProperties *properties, guint slot)
   copy->present = properties->present & ~(1u << slot);
   for (guint i = 0; i < count_slots (copy); i++)
     if (copy->present & (1u << i))
-      copy->slots[i] = value_copy (info_at (copy, i)->type, properties->slots[i]);
+      copy->slots[i] = weft_value_copy (info_at (copy, i)->type, properties->slots[i]);
   return copy;
 }
 
@@ -416,7 +179,7 @@ same_slot (const WeftProperties *a, const WeftProperties *b, guint slot)
   guint bit = 1u << slot;
 
   return (a->present & bit) == (b->present & bit) &&
-         (!(a->present & bit) || value_equal (info_at (a, slot)->type, a->slots[slot], b->slots[slot]));
+         (!(a->present & bit) || weft_value_equal (info_at (a, slot)->type, a->slots[slot], b->slots[slot]));
 }
 
 WeftProperties *
@@ -463,14 +226,15 @@ weft_properties_has (const WeftProperties *properties, WeftProperty property)
   return present_slot (properties, property) >= 0;
 }
 
-static Value
+static WeftValue
 get_default (const WeftProperties *properties, WeftProperty property)
 {
   const WeftPropertyInfo *info = weft_kind_get_property (properties->kind, property);
-  Value value = {0};
+  WeftValue value = {0};
 
-  if (info != NULL && info->default_text != NULL && !holds_text (info->type) && !holds_literal (info->type))
-    parse_value (info, info->default_text, &value, NULL);
+  if (info != NULL && info->default_text != NULL && !weft_type_holds_text (info->type) &&
+      !weft_type_holds_literal (info->type))
+    weft_value_parse (info, info->default_text, &value, NULL);
   return value;
 }
 
@@ -484,7 +248,7 @@ weft_properties_get_text (const WeftProperties *properties, WeftProperty propert
     return NULL;
   if (info->type == WEFT_TYPE_CHOICE)
     return slot >= 0 ? info->choices[properties->slots[slot].integer] : info->default_text;
-  return slot >= 0 && holds_text (info->type) ? properties->slots[slot].text : NULL;
+  return slot >= 0 && weft_type_holds_text (info->type) ? properties->slots[slot].text : NULL;
 }
 
 gint64
@@ -536,7 +300,7 @@ weft_properties_print (const WeftProperties *properties, WeftProperty property)
   if (slot < 0)
     return NULL;
   info = info_at (properties, slot);
-  if (holds_literal (info->type))
+  if (weft_type_holds_literal (info->type))
     return weft_literal_print (properties->slots[slot].literal);
   if (info->type == WEFT_TYPE_INTEGER)
     return g_strdup_printf ("%" G_GINT64_FORMAT, properties->slots[slot].integer);

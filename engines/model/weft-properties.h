@@ -2,9 +2,7 @@
  * versions of the node share. Every value is set as text, in the form of the file, and read by type. */
 #pragma once
 
-#include "weft-digest.h"
-#include "weft-kind.h"
-#include "weft-literal.h"
+#include "weft-value.h"
 
 G_BEGIN_DECLS
 
@@ -75,9 +73,6 @@ char *weft_properties_print (const WeftProperties *properties, WeftProperty prop
 
 /** weft_properties_get_digest: over the semantic values and the kind. O(1). */
 WeftDigest weft_properties_get_digest (const WeftProperties *properties);
-
-/** weft_is_ncname: whether @text may be an id: an XML name without a colon, of at most 1,000 bytes. */
-gboolean weft_is_ncname (const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProperties, weft_properties_unref)
 
