@@ -43,6 +43,7 @@ typedef enum {
   WEFT_KIND_IS_CLAUSE = 1 << 5,    /* a place in its parent that goes by its parent's name */
   WEFT_KIND_IS_COPIED = 1 << 6,    /* a copy of it may stand beside it */
   WEFT_KIND_IS_FOLDED = 1 << 7,    /* what stands below it in a diagram may be folded away */
+  WEFT_KIND_IS_EDGE = 1 << 8,      /* a row of a graph that leads from one row to another */
 } WeftKindFlags;
 
 /* Some kinds: those of a list and those that have one of some flags. */
@@ -132,6 +133,10 @@ typedef struct {
   WeftKindFlags flags;
   WeftKindSet children;
   WeftKindSet singles; /* those of them of which there may be one only; a list, no flags */
+  const guint8
+      *tables; /* (nullable): of a graph: the kinds of its rows, a table each, ended by WEFT_KIND_END */
+  guint8 from; /* of an edge: the kind of row that it leaves */
+  guint8 to;   /* and the one that it enters */
 } WeftKindInfo;
 
 /* Indices of the choices. */

@@ -1,0 +1,456 @@
+/* weft-graph-edit.c: edits of a graph: first what is asked for is checked, then it is done, which cannot fail.
+ *
+ * The digest is the sum modulo 2^128 of one hash for each row and one for each semantic value that is not the default, of
+ * (table, row, property, value). Equal contents, row by row, have the same summands and so the same sum. Of different ones
+ * at least one summand is not in both sums, and as hashes behave like independent random numbers of 128 bits, the sums are
+ * equal with a probability of 2^-128. An edit takes out the summands of what it changes and puts in new ones. What is equal
+ * after renumbering only has other rows in its summands, and so another digest: after a removal a graph that is written and
+ * read back answers alike, but is not known as the same. */
+#include "weft-graph-private.h"
+
+#include "weft-fault.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* In a summand in place of a property: that there is such a row. */
+#define EXISTENCE G_MAXUINT32
+
+static WeftChunk *
+edit_chunk (WeftGraph *graph, guint table, guint32 row)
+{
+  WeftGraphTable *rows = weft_graph_edit_table (graph, table);
+  WeftChunk **chunk =
+      (WeftChunk **) weft_array_edit (&weft_chunk_class, &rows->chunks, row / WEFT_CHUNK_ROWS);
+
+  return *chunk = *chunk != NULL ? weft_chunk_make_own (*chunk) : weft_chunk_new (rows->type);
+}
+
+static void
+add_to_sum (WeftDigest *sum, WeftDigest digest)
+{
+  sum->low += digest.low;
+  sum->high += digest.high + (sum->low < digest.low);
+}
+
+static void
+take_from_sum (WeftDigest *sum, WeftDigest digest)
+{
+  sum->high -= digest.high + (sum->low < digest.low);
+  sum->low -= digest.low;
+}
+
+static WeftDigest
+hash_value (guint table, guint32 row, guint32 slot, WeftDigest value)
+{
+  const guint64 content[] = {(guint64) table << 32 | row, slot, value.low, value.high};
+
+  return weft_digest_bytes (content, sizeof content);
+}
+
+/* What @cells of a property add to the sum: nothing where they are the default. */
+static WeftDigest
+get_summand (const WeftGraph *graph, guint table, guint32 row, guint slot, WeftCells cells)
+{
+  const WeftRowType *type = weft_graph_get_table (graph, table)->type;
+  const WeftPropertyInfo *info = &type->info->properties[slot];
+
+  if (!(info->flags & WEFT_PROPERTY_SEMANTIC))
+    return (WeftDigest){0, 0};
+  if (cells.distribution.literal != NULL)
+    return hash_value (table, row, slot, weft_literal_get_digest (cells.distribution.literal));
+  if (cells.cell.bits == type->columns[slot].fill.bits)
+    return (WeftDigest){0, 0};
+  if (info->type == WEFT_TYPE_TEXT || info->type == WEFT_TYPE_ID)
+    return hash_value (table, row, slot, weft_digest_text (weft_texts_get (graph->texts, cells.cell.bits)));
+  return hash_value (table, row, slot, (WeftDigest){cells.cell.bits, 0});
+}
+
+void
+weft_graph_write (WeftGraph *graph, guint table, guint32 row, guint slot, WeftCells cells)
+{
+  const WeftRowType *type = weft_graph_get_table (graph, table)->type;
+  WeftChunk *chunk = edit_chunk (graph, table, row);
+  WeftCells before = weft_graph_read (graph, table, row, slot);
+
+  take_from_sum (&graph->sum, get_summand (graph, table, row, slot, before));
+  add_to_sum (&graph->sum, get_summand (graph, table, row, slot, cells));
+  weft_chunk_set (chunk, slot, row % WEFT_CHUNK_ROWS, cells.cell);
+  if (type->distributions[slot] > 0)
+    weft_chunk_set (chunk, type->distributions[slot], row % WEFT_CHUNK_ROWS, cells.distribution);
+}
+
+static guint
+end_slot (const WeftGraph *graph, guint table, WeftEnd end)
+{
+  return weft_kind_get_slot (weft_graph_get_kind (graph, table),
+                             end == WEFT_END_FROM ? WEFT_PROPERTY_FROM : WEFT_PROPERTY_TO);
+}
+
+void
+weft_graph_write_end (WeftGraph *graph, guint table, guint32 edge, WeftEnd end, guint32 row)
+{
+  weft_graph_write (graph, table, edge, end_slot (graph, table, end), (WeftCells){{row}, {0}});
+}
+
+/* Says that @row is there, or not. */
+static void
+set_live (WeftGraph *graph, guint table, guint32 row, gboolean is_live)
+{
+  WeftDigest existence = hash_value (table, row, EXISTENCE, (WeftDigest){0, 0});
+
+  weft_chunk_set_live (edit_chunk (graph, table, row), row % WEFT_CHUNK_ROWS, is_live);
+  if (is_live)
+    add_to_sum (&graph->sum, existence);
+  else
+    take_from_sum (&graph->sum, existence);
+  weft_graph_edit_table (graph, table)->n_rows += is_live ? 1 : -1;
+}
+
+static gboolean
+check_room (const WeftGraph *graph, guint table, GError **error)
+{
+  if (weft_graph_get_end (graph, table) < WEFT_MOST_ROWS)
+    return TRUE;
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_TOO_LARGE,
+                  &(WeftFault){.element = (char *) weft_graph_get_table (graph, table)->type->info->element,
+                               .problem = (char *) _ ("One diagram can have 268,435,456 of a kind"),
+                               .plain = (char *) _ ("One diagram can have 268,435,456 of a kind.")});
+  return FALSE;
+}
+
+gboolean
+weft_graph_refuse_id (const char *id, GError **error)
+{
+  g_autofree char *found = g_strdup_printf (_ ("“%s”, which another element has"), id);
+  g_autofree char *plain = g_strdup_printf (_ ("Another part already has the identifier “%s”."), id);
+
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.property = (char *) "id",
+                               .found = found,
+                               .expected = (char *) _ ("an id that is unique in the file"),
+                               .plain = plain});
+  return FALSE;
+}
+
+gboolean
+weft_graph_refuse_edge (const WeftGraph *graph, guint table, GError **error)
+{
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.element = (char *) weft_graph_get_table (graph, table)->type->info->element,
+                               .found = (char *) _ ("a second edge between the same two"),
+                               .expected = (char *) _ ("at most one edge from one to another"),
+                               .plain = (char *) _ ("There is such an edge already.")});
+  return FALSE;
+}
+
+/* @cells from what was read; takes the value. */
+static gboolean
+make_cells (WeftGraph *graph, const WeftPropertyInfo *info, WeftValue value, WeftCells *cells, GError **error)
+{
+  guint32 number = 0;
+
+  if (info->type == WEFT_TYPE_NUMBER) {
+    cells->cell.number = value.number;
+  } else if (!weft_type_holds_text (info->type) && !weft_type_holds_literal (info->type)) {
+    cells->cell.integer = value.integer;
+  } else if (weft_type_holds_text (info->type)) {
+    gboolean is_room =
+        weft_value_is_default (info, value) || weft_texts_add (graph->texts, value.text, &number, error);
+
+    cells->cell.bits = number;
+    weft_value_clear (info->type, &value);
+    return is_room;
+  } else if (weft_literal_get_family (value.literal) == WEFT_FAMILY_CONSTANT) {
+    cells->cell.number = weft_literal_get_parameter (value.literal, 0);
+    weft_value_clear (info->type, &value);
+  } else {
+    cells->cell.number = NAN;
+    cells->distribution.literal = value.literal;
+  }
+  return TRUE;
+}
+
+/* The cells (transfer full) of @text, which may be %NULL. */
+static gboolean
+parse_cells (WeftGraph *graph, guint table, guint slot, const char *text, WeftCells *cells, GError **error)
+{
+  const WeftRowType *type = weft_graph_get_table (graph, table)->type;
+  const WeftPropertyInfo *info = &type->info->properties[slot];
+  WeftValue value;
+
+  g_assert (info->type != WEFT_TYPE_REFERENCE);
+  *cells = (WeftCells){type->columns[slot].fill, {0}};
+  if (text == NULL)
+    return TRUE;
+  return weft_value_parse (info, text, &value, error) && make_cells (graph, info, value, cells, error);
+}
+
+static gboolean
+is_absent (const WeftRowType *type, guint slot, WeftCells cells)
+{
+  return cells.distribution.literal == NULL && cells.cell.bits == type->columns[slot].fill.bits;
+}
+
+/* Whether all that is required has a value; ends of edges and references come later. */
+static gboolean
+check_required (const WeftRowType *type, const WeftCells *cells, GError **error)
+{
+  for (guint slot = 0; slot < type->info->n_properties; slot++) {
+    const WeftPropertyInfo *info = &type->info->properties[slot];
+
+    if ((info->flags & WEFT_PROPERTY_REQUIRED) && info->type != WEFT_TYPE_REFERENCE &&
+        is_absent (type, slot, cells[slot]))
+      return weft_value_refuse_absent (info, error);
+  }
+  return TRUE;
+}
+
+static gboolean
+parse_row (WeftGraph *graph,
+           guint table,
+           const WeftAttribute *attributes,
+           guint n,
+           WeftCells *cells,
+           GError **error)
+{
+  const WeftRowType *type = weft_graph_get_table (graph, table)->type;
+
+  for (guint slot = 0; slot < type->info->n_properties; slot++)
+    cells[slot] = (WeftCells){type->columns[slot].fill, {0}};
+  for (guint i = 0; i < n; i++) {
+    int slot = weft_kind_get_slot (type->info->kind, attributes[i].property);
+
+    g_assert (slot >= 0);
+    if (!parse_cells (graph, table, slot, attributes[i].text, &cells[slot], error))
+      return FALSE;
+  }
+  return check_required (type, cells, error);
+}
+
+gboolean
+weft_graph_parse (WeftGraph *graph,
+                  guint table,
+                  const WeftAttribute *attributes,
+                  guint n,
+                  WeftCells *cells,
+                  GError **error)
+{
+  if (!check_room (graph, table, error))
+    return FALSE;
+  if (parse_row (graph, table, attributes, n, cells, error))
+    return TRUE;
+  for (guint slot = 0; slot < weft_graph_get_table (graph, table)->type->info->n_properties; slot++)
+    g_clear_pointer (&cells[slot].distribution.literal, weft_literal_unref);
+  return FALSE;
+}
+
+guint32
+weft_graph_add_row (WeftGraph *graph, guint table, const WeftCells *cells)
+{
+  const WeftRowType *type = weft_graph_get_table (graph, table)->type;
+  guint32 row = weft_graph_edit_table (graph, table)->end++;
+
+  set_live (graph, table, row, TRUE);
+  for (guint slot = 0; slot < type->info->n_properties; slot++)
+    if (!is_absent (type, slot, cells[slot]))
+      weft_graph_write (graph, table, row, slot, cells[slot]);
+  return row;
+}
+
+/* (nullable): the id among @attributes. */
+static const char *
+find_id (const WeftAttribute *attributes, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (attributes[i].property == WEFT_PROPERTY_ID)
+      return attributes[i].text;
+  return NULL;
+}
+
+gboolean
+weft_graph_add (WeftGraph **graph,
+                guint table,
+                const WeftAttribute *attributes,
+                guint n,
+                guint32 *row,
+                GError **error)
+{
+  const char *id = find_id (attributes, n);
+  WeftCells cells[WEFT_MOST_SLOTS];
+  WeftElement present;
+  guint32 added;
+
+  if (id != NULL && weft_graph_find_id (*graph, id, &present))
+    return weft_graph_refuse_id (id, error);
+  if (!weft_graph_parse (*graph, table, attributes, n, cells, error))
+    return FALSE;
+  added = weft_graph_add_row (weft_graph_make_own (graph), table, cells);
+  if (id != NULL)
+    weft_graph_add_id (*graph, id, table, added);
+  if (row != NULL)
+    *row = added;
+  return TRUE;
+}
+
+/* Writes an end of an edge and enters the edge there. */
+static void
+enter_edge (WeftGraph *graph, guint table, guint32 edge, WeftEnd end, guint32 row)
+{
+  WeftPairs **edges = &weft_graph_edit_table (graph, table)->edges[end];
+
+  weft_graph_write_end (graph, table, edge, end, row);
+  *edges = weft_pairs_insert (*edges, (WeftPair){row, edge});
+}
+
+static void
+leave_edge (WeftGraph *graph, guint table, guint32 edge, WeftEnd end)
+{
+  WeftPairs **edges = &weft_graph_edit_table (graph, table)->edges[end];
+  guint32 row = weft_graph_get_end_row (graph, (WeftElement){.table = table, .row = edge}, end);
+
+  *edges = weft_pairs_remove (*edges, (WeftPair){row, edge});
+}
+
+gboolean
+weft_graph_connect (WeftGraph **graph, guint table, guint32 from, guint32 to, guint32 *edge, GError **error)
+{
+  WeftCells cells[WEFT_MOST_SLOTS];
+  WeftGraph *own;
+  guint32 added;
+
+  if (!weft_graph_parse (*graph, table, NULL, 0, cells, error))
+    return FALSE;
+  if (weft_graph_find_edge (*graph, table, from, to, &added))
+    return weft_graph_refuse_edge (*graph, table, error);
+  own = weft_graph_make_own (graph);
+  added = weft_graph_add_row (own, table, cells);
+  enter_edge (own, table, added, WEFT_END_FROM, from);
+  enter_edge (own, table, added, WEFT_END_TO, to);
+  if (edge != NULL)
+    *edge = added;
+  return TRUE;
+}
+
+gboolean
+weft_graph_attach (WeftGraph **graph, WeftElement edge, WeftEnd end, guint32 row, GError **error)
+{
+  guint32 other = weft_graph_get_end_row (*graph, edge, !end);
+  guint32 present;
+  WeftGraph *own;
+
+  if (weft_graph_get_end_row (*graph, edge, end) == row)
+    return TRUE;
+  if (weft_graph_find_edge (*graph, edge.table, end == WEFT_END_FROM ? row : other,
+                            end == WEFT_END_FROM ? other : row, &present))
+    return weft_graph_refuse_edge (*graph, edge.table, error);
+  own = weft_graph_make_own (graph);
+  leave_edge (own, edge.table, edge.row, end);
+  enter_edge (own, edge.table, edge.row, end, row);
+  return TRUE;
+}
+
+/* Removes a row without edges, or an edge that is at none. */
+static void
+clear_row (WeftGraph *graph, guint table, guint32 row)
+{
+  const WeftRowType *type = weft_graph_get_table (graph, table)->type;
+
+  for (guint slot = 0; slot < type->info->n_properties; slot++)
+    if (!is_absent (type, slot, weft_graph_read (graph, table, row, slot)))
+      weft_graph_write (graph, table, row, slot, (WeftCells){type->columns[slot].fill, {0}});
+  set_live (graph, table, row, FALSE);
+}
+
+static void
+remove_edge (WeftGraph *graph, guint table, guint32 edge)
+{
+  leave_edge (graph, table, edge, WEFT_END_FROM);
+  leave_edge (graph, table, edge, WEFT_END_TO);
+  clear_row (graph, table, edge);
+}
+
+/* Removes the edges of @table whose @end is @row. */
+static void
+remove_edges_at (WeftGraph *graph, guint table, WeftEnd end, guint32 row)
+{
+  WeftEdgeIter iter;
+  guint32 edge;
+
+  for (;;) {
+    weft_graph_iter_edges (&iter, graph, table, end, row);
+    if (!weft_edge_iter_next (&iter, &edge))
+      return;
+    remove_edge (graph, table, edge);
+  }
+}
+
+void
+weft_graph_remove (WeftGraph **graph, WeftElement element)
+{
+  WeftGraph *own = weft_graph_make_own (graph);
+
+  if (weft_graph_get_table (own, element.table)->type->info->flags & WEFT_KIND_IS_EDGE) {
+    remove_edge (own, element.table, element.row);
+    return;
+  }
+  for (guint table = 1; table <= own->n_tables; table++)
+    for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
+      if (weft_graph_get_table (own, table)->end_tables[end] == element.table)
+        remove_edges_at (own, table, end, element.row);
+  clear_row (own, element.table, element.row);
+}
+
+/* Whether two values of a property are the same; texts are compared, not their numbers. */
+static gboolean
+same_cells (const WeftGraph *graph, const WeftPropertyInfo *info, WeftCells a, WeftCells b)
+{
+  if (a.distribution.literal != NULL && b.distribution.literal != NULL)
+    return weft_literal_equal (a.distribution.literal, b.distribution.literal);
+  if (a.distribution.literal != b.distribution.literal)
+    return FALSE;
+  if (a.cell.bits == b.cell.bits)
+    return TRUE;
+  return (info->type == WEFT_TYPE_TEXT || info->type == WEFT_TYPE_ID) && a.cell.bits != 0 &&
+         b.cell.bits != 0 &&
+         g_str_equal (weft_texts_get (graph->texts, a.cell.bits), weft_texts_get (graph->texts, b.cell.bits));
+}
+
+gboolean
+weft_graph_set (WeftGraph **graph,
+                WeftElement element,
+                WeftProperty property,
+                const char *text,
+                GError **error)
+{
+  const WeftRowType *type = weft_graph_get_table (*graph, element.table)->type;
+  int slot = weft_kind_get_slot (type->info->kind, property);
+  const WeftPropertyInfo *info = &type->info->properties[slot];
+  WeftElement present;
+  WeftCells cells;
+
+  if (!parse_cells (*graph, element.table, slot, text, &cells, error))
+    return FALSE;
+  if ((info->flags & WEFT_PROPERTY_REQUIRED) && is_absent (type, slot, cells))
+    return weft_value_refuse_absent (info, error);
+  if (same_cells (*graph, info, weft_graph_read (*graph, element.table, element.row, slot), cells)) {
+    g_clear_pointer (&cells.distribution.literal, weft_literal_unref);
+    return TRUE;
+  }
+  if (property == WEFT_PROPERTY_ID && text != NULL && weft_graph_find_id (*graph, text, &present))
+    return weft_graph_refuse_id (text, error);
+  weft_graph_write (weft_graph_make_own (graph), element.table, element.row, slot, cells);
+  if (property == WEFT_PROPERTY_ID && text != NULL)
+    weft_graph_add_id (*graph, text, element.table, element.row);
+  return TRUE;
+}
+
+void
+weft_graph_set_reference (WeftGraph **graph, WeftElement element, WeftProperty property, guint32 node)
+{
+  int slot = weft_kind_get_slot (weft_graph_get_kind (*graph, element.table), property);
+
+  if (weft_graph_get_reference (*graph, element, property) != node)
+    weft_graph_write (weft_graph_make_own (graph), element.table, element.row, slot,
+                      (WeftCells){{node}, {0}});
+}

@@ -1,0 +1,102 @@
+/* weft-graph-private.h: what the files of the graph share. */
+#pragma once
+
+#include "weft-array.h"
+#include "weft-graph.h"
+#include "weft-map.h"
+#include "weft-texts.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftIdBase WeftIdBase;
+
+typedef struct {
+  const WeftRowType *type;
+  WeftArray *chunks;
+  WeftPairs *edges[2]; /* of edges: (row at that WeftEnd, edge) */
+  guint32 end;
+  guint32 n_rows;
+  guint8 end_tables[2]; /* of edges: the tables that their ends stand in */
+} WeftGraphTable;
+
+struct _WeftGraph {
+  gint ref_count;
+  guint n_tables;
+  WeftDigest sum;
+  WeftTexts *texts;
+  WeftIdBase *ids;     /* (nullable) */
+  WeftMap *recent_ids; /* those that are not in ids */
+  gsize n_recent_ids;
+  WeftGraphTable tables[]; /* table 1 first */
+};
+
+/* Values of one property of one row. */
+typedef struct {
+  WeftCell cell;
+  WeftCell distribution;
+} WeftCells;
+
+static inline const WeftGraphTable *
+weft_graph_get_table (const WeftGraph *graph, guint table)
+{
+  return &graph->tables[table - 1];
+}
+
+static inline WeftGraphTable *
+weft_graph_edit_table (WeftGraph *graph, guint table)
+{
+  return &graph->tables[table - 1];
+}
+
+/* The items of a table's array. */
+extern const WeftArrayClass weft_chunk_class;
+
+/** weft_graph_read: what a row has for the property in @slot; a literal stays the graph's. O(log n). */
+WeftCells weft_graph_read (const WeftGraph *graph, guint table, guint32 row, guint slot);
+
+/** weft_graph_make_own: *@graph as a version that the caller alone holds. */
+WeftGraph *weft_graph_make_own (WeftGraph **graph);
+
+/**
+ * weft_graph_parse:
+ * @cells: (out) (array length=WEFT_MOST_SLOTS): the values of a new row, references and ends left out
+ *
+ * Only adds to the texts of @graph.
+ */
+gboolean weft_graph_parse (WeftGraph *graph,
+                           guint table,
+                           const WeftAttribute *attributes,
+                           guint n,
+                           WeftCells *cells,
+                           GError **error);
+
+/* Parts of edits, for a version that the caller alone holds. */
+
+/** weft_graph_add_row: a row after the last one, with the @cells (transfer full) that weft_graph_parse() made. */
+guint32 weft_graph_add_row (WeftGraph *graph, guint table, const WeftCells *cells);
+
+/** weft_graph_write: gives a property of a row @cells (transfer full) and renews the digest. */
+void weft_graph_write (WeftGraph *graph, guint table, guint32 row, guint slot, WeftCells cells);
+
+/** weft_graph_write_end: the same for an end of an edge, without the sorted edges. */
+void weft_graph_write_end (WeftGraph *graph, guint table, guint32 edge, WeftEnd end, guint32 row);
+
+/** weft_graph_refuse_*: %FALSE with an error. */
+gboolean weft_graph_refuse_id (const char *id, GError **error);
+gboolean weft_graph_refuse_edge (const WeftGraph *graph, guint table, GError **error);
+
+/** weft_graph_add_id: has @id found, which row @row of @table has and no other. Amortised O(log n). */
+void weft_graph_add_id (WeftGraph *graph, const char *id, guint table, guint32 row);
+
+/**
+ * weft_graph_collect_ids: makes the index of all ids anew. O(n).
+ *
+ * Returns: %FALSE with the later of two rows with the same id in @second
+ */
+gboolean weft_graph_collect_ids (WeftGraph *graph, WeftElement *second);
+
+/** weft_graph_unref_ids: lets go of the index. */
+void weft_graph_unref_ids (WeftGraph *graph);
+void weft_graph_ref_ids (WeftGraph *graph);
+
+G_END_DECLS

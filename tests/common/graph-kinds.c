@@ -1,0 +1,58 @@
+/* graph-kinds.c: the kinds, after those of the program, in a table that stands in for the program's. */
+#include "graph-kinds.h"
+
+#include "weft-kind-rows.h"
+
+#define ROW(PROPERTY, attribute_, TYPE, ...)                                                                 \
+  {                                                                                                          \
+    .property = WEFT_PROPERTY_##PROPERTY, .attribute = attribute_, .label = attribute_,                      \
+    .type = WEFT_TYPE_##TYPE, __VA_ARGS__                                                                    \
+  }
+#define SEMANTIC .flags = WEFT_PROPERTY_SEMANTIC
+#define REQUIRED .flags = WEFT_PROPERTY_REQUIRED
+
+static const char *const modes[] = {"simd", "spmd", "mixed", NULL};
+static const guint8 tables[] = {TEST_KIND_TASK, TEST_KIND_EDGE, WEFT_KIND_END};
+
+static const WeftPropertyInfo task_properties[] = {
+    ROW (ID, "id", ID, REQUIRED),
+    ROW (NAME, "name", TEXT),
+    ROW (TITLE, "title", TEXT, SEMANTIC),
+    ROW (TIME, "time", TIME, SEMANTIC, .default_text = "0"),
+    ROW (COUNT, "count", COUNT, SEMANTIC),
+    ROW (PES, "pes", INTEGER, SEMANTIC, .default_text = "1", .least = -100, .greatest = 100),
+    ROW (THEN, "then", NUMBER, SEMANTIC, .default_text = "0.5", .greatest = 1),
+    ROW (MODE, "mode", CHOICE, SEMANTIC, .choices = modes, .default_text = "spmd"),
+    ROW (MACHINE, "machine", REFERENCE, SEMANTIC),
+    ROW (X, "x", NUMBER, .flags = WEFT_PROPERTY_PLACE, .least = -1e9, .greatest = 1e9),
+    ROW (Y, "y", NUMBER, .flags = WEFT_PROPERTY_PLACE, .least = -1e9, .greatest = 1e9),
+};
+
+static const WeftPropertyInfo edge_properties[] = {
+    ROW (FROM, "from", REFERENCE, .flags = WEFT_PROPERTY_REQUIRED | WEFT_PROPERTY_SEMANTIC),
+    ROW (TO, "to", REFERENCE, .flags = WEFT_PROPERTY_REQUIRED | WEFT_PROPERTY_SEMANTIC),
+    ROW (LATENCY, "latency", TIME, SEMANTIC, .default_text = "0"),
+};
+
+static const WeftKindInfo rows[] = {
+    {.kind = TEST_KIND_GRAPH, .element = "test-graph", .label = "Graph", .tables = tables},
+    {.kind = TEST_KIND_TASK,
+     .element = "task",
+     .label = "Task",
+     .properties = task_properties,
+     .n_properties = G_N_ELEMENTS (task_properties)},
+    {.kind = TEST_KIND_EDGE,
+     .element = "edge",
+     .label = "Edge",
+     .properties = edge_properties,
+     .n_properties = G_N_ELEMENTS (edge_properties),
+     .flags = WEFT_KIND_IS_EDGE,
+     .from = TEST_KIND_TASK,
+     .to = TEST_KIND_TASK},
+};
+
+const WeftKindRows weft_kind_table[] = {
+    {weft_kind_rows, WEFT_N_KINDS},
+    {rows, G_N_ELEMENTS (rows)},
+    {NULL, 0},
+};
