@@ -272,13 +272,24 @@ def test_context_menu():
         bench.await_text('^8 nodes selected$')
 
 
+def undo_by_toast(bench):
+    """Deletes a node and takes it back by the toast; whether that was still there: it is for seconds only."""
+    choose_at(bench, bench.node('b'), 'Delete')
+    bench.await_text('^1 node deleted$')
+    until(lambda: bench.mean() not in (None, '855.9'), 'another mean')
+    buttons = bench.all_of('push button', 'Undo')
+    if len(buttons) == 2:
+        click(bench.place(buttons[-1]))
+    until(lambda: bench.mean() == '855.9' or len(bench.all_of('push button', 'Undo')) == 1, 'the toast to go')
+    return not is_enabled(bench.find('push button', 'Undo'))
+
+
 def test_delete_and_toast():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
-        choose_at(bench, bench.node('b'), 'Delete')
-        bench.await_text('^1 node deleted$')
-        until(lambda: bench.mean() not in (None, '855.9'), 'another mean')
-        click(bench.place(bench.all_of('push button', 'Undo')[-1]))
+        while not undo_by_toast(bench):
+            press('ctrl+z')
+            bench.await_mean('855.9')
         bench.await_mean('855.9')
         bench.await_one('list item', 'blk_b · SIMD')
 
