@@ -54,7 +54,11 @@ add_node (Generator *generator, guint i, double across, double down)
 static void
 add_edge (Generator *generator, guint from, guint to)
 {
-  weft_graph_view_add_edge (generator->view, &(WeftGraphEdge){.from = from, .to = to});
+  guint n;
+
+  weft_graph_view_get_edges (generator->view, &n);
+  weft_graph_view_add_edge (generator->view,
+                            &(WeftGraphEdge){.id = WEFT_GENERATED_EDGES + n, .from = from, .to = to});
 }
 
 /* One of the nodes on a level of @width that are near to @column. */

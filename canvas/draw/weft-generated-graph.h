@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* The number of the first edge; those of nodes, from 1 on, are below. */
+#define WEFT_GENERATED_EDGES (1u << 28)
+
 /**
  * weft_generated_graph_new:
  * @description: "layers:NODES" or "layers:NODES:EDGES": as of a program in phases, edges mostly to the next phase

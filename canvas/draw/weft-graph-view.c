@@ -155,13 +155,14 @@ emit_node (const Builder *builder, guint place)
 }
 
 static void
-emit_pill (const Builder *builder, const WeftPoint *middle, const char *label)
+emit_pill (const Builder *builder, const WeftPoint *middle, const WeftGraphEdge *edge)
 {
-  double width = weft_scene_measure_pill (builder->typesetter, label);
+  double width = weft_scene_measure_pill (builder->typesetter, edge->label);
 
   weft_scene_add (builder->scene,
                   &(WeftSceneItem){.kind = WEFT_ITEM_PILL,
-                                   .label = label,
+                                   .id = edge->id,
+                                   .label = edge->label,
                                    .box = {middle->x - width / 2, middle->y - WEFT_PILL_HEIGHT / 2, width,
                                            WEFT_PILL_HEIGHT}});
 }
@@ -199,6 +200,7 @@ emit_edge (const Builder *builder, guint e)
                       {right + LOOP_REACH, from->y - 2 * LOOP_SPREAD},
                       {right, from->y - LOOP_SPREAD}};
   WeftSceneItem item = {.kind = WEFT_ITEM_EDGE,
+                        .id = edge->id,
                         .arrow = TRUE,
                         .from = g_array_index (builder->view->nodes, WeftGraphNode, edge->from).id,
                         .to = g_array_index (builder->view->nodes, WeftGraphNode, edge->to).id};
@@ -217,7 +219,7 @@ emit_edge (const Builder *builder, guint e)
   middle = get_middle (&item);
   weft_scene_add (builder->scene, &item);
   if (edge->label != NULL)
-    emit_pill (builder, &middle, edge->label);
+    emit_pill (builder, &middle, edge);
 }
 
 static gboolean

@@ -22,6 +22,7 @@ typedef struct {
 } WeftGraphNode;
 
 typedef struct {
+  guint32 id; /* of what it stands for, another one than any node's; 0: it cannot be chosen */
   guint from; /* places of nodes */
   guint to;
   const char *label; /* nullable */

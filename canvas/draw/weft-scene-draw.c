@@ -308,13 +308,37 @@ draw_edge (const Painter *painter, const WeftSceneItem *edge)
   const WeftPoint *end;
   guint n;
 
-  set_color (painter, WEFT_COLOR_LINE);
-  cairo_set_line_width (painter->cr, MAX (LINE_WIDTH, LEAST_WIDTH / painter->zoom));
+  gboolean selected =
+      weft_numbers_contain (painter->options->selected, painter->options->n_selected, edge->id);
+
+  set_color (painter, selected ? WEFT_COLOR_ACCENT : WEFT_COLOR_LINE);
+  cairo_set_line_width (painter->cr, MAX (LINE_WIDTH, LEAST_WIDTH / painter->zoom) * (selected ? 2 : 1));
   end = weft_shape_get_route (edge, curve, &n);
   add_route (painter, edge, end, n);
   cairo_stroke (painter->cr);
   if (edge->arrow && painter->zoom >= LEAST_PATTERN_ZOOM)
     draw_arrow (painter->cr, &end[n - 2], &end[n - 1]);
+}
+
+void
+weft_scene_trace_edge (const WeftSceneItem *edge, cairo_t *cr, double zoom, double width)
+{
+  Painter painter = {.cr = cr, .zoom = zoom};
+  WeftPoint curve[4];
+  guint n;
+  const WeftPoint *route = weft_shape_get_route (edge, curve, &n);
+  double left;
+  double top;
+  double right;
+  double bottom;
+
+  cairo_clip_extents (cr, &left, &top, &right, &bottom);
+  painter.clip = (WeftRect){left, top, right - left, bottom - top};
+  cairo_set_line_width (cr, width);
+  add_route (&painter, edge, route, n);
+  cairo_stroke (cr);
+  if (edge->arrow)
+    draw_arrow (cr, &route[n - 2], &route[n - 1]);
 }
 
 /* A filled box with the outline of pills and marks. */

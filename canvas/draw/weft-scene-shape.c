@@ -142,6 +142,53 @@ weft_shape_measure_curve (const WeftPoint curve[4])
   return box;
 }
 
+/* A curve that takes no more room than this is as good as its chord: in units of the scene, and of the reach. */
+#define SHORT       1.0
+#define SHORT_SHARE 0.0625
+
+static double
+measure_to_line (const WeftPoint *a, const WeftPoint *b, double x, double y)
+{
+  double dx = b->x - a->x;
+  double dy = b->y - a->y;
+  double square = dx * dx + dy * dy;
+  double t = square > 0 ? CLAMP (((x - a->x) * dx + (y - a->y) * dy) / square, 0, 1) : 0;
+
+  return hypot (x - a->x - t * dx, y - a->y - t * dy);
+}
+
+/* In halves, those that may be no farther than @reach; G_MAXDOUBLE: none is. */
+static double
+measure_to_curve (const WeftPoint curve[4], double x, double y, double reach)
+{
+  WeftRect box = weft_shape_measure_curve (curve);
+  WeftPoint halves[2][4];
+  double away_x = MAX (MAX (box.x - x, x - weft_rect_right (&box)), 0);
+  double away_y = MAX (MAX (box.y - y, y - weft_rect_bottom (&box)), 0);
+  double first;
+
+  if (hypot (away_x, away_y) > reach)
+    return G_MAXDOUBLE;
+  if (MAX (box.width, box.height) <= MAX (SHORT, SHORT_SHARE * reach))
+    return measure_to_line (&curve[0], &curve[3], x, y);
+  weft_shape_split (curve, halves[0], halves[1]);
+  first = measure_to_curve (halves[0], x, y, reach);
+  return MIN (first, measure_to_curve (halves[1], x, y, MIN (first, reach)));
+}
+
+double
+weft_shape_measure_distance (const WeftSceneItem *edge, double x, double y, double reach)
+{
+  WeftPoint room[4];
+  guint n;
+  const WeftPoint *route = weft_shape_get_route (edge, room, &n);
+  double least = G_MAXDOUBLE;
+
+  for (guint i = 0; i + 3 < n; i += 3)
+    least = MIN (least, measure_to_curve (route + i, x, y, MIN (least, reach)));
+  return least;
+}
+
 gboolean
 weft_numbers_contain (const guint32 *numbers, gsize n, guint32 number)
 {

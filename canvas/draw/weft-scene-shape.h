@@ -44,6 +44,10 @@ void weft_shape_split (const WeftPoint curve[4], WeftPoint first[4], WeftPoint s
 /** weft_shape_measure_curve: a box that holds a cubic curve. */
 WeftRect weft_shape_measure_curve (const WeftPoint curve[4]);
 
+/** weft_shape_measure_distance: from a point to the curves of @edge, to a unit or a sixteenth of @reach; what is farther than @reach
+ * is G_MAXDOUBLE or as far. */
+double weft_shape_measure_distance (const WeftSceneItem *edge, double x, double y, double reach);
+
 /** weft_numbers_contain: whether @number, but for 0, is among @numbers, which ascend. O(log n). */
 gboolean weft_numbers_contain (const guint32 *numbers, gsize n, guint32 number);
 

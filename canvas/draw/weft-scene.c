@@ -48,7 +48,7 @@ struct _WeftScene {
   WeftRect bounds;
   double edge_length; /* of all edges */
   gboolean sealed;
-  Register nodes;
+  Register elements; /* nodes and edges */
   Register leaving;
   Register entering;
   Map maps[2]; /* edges, and all else */
@@ -89,7 +89,7 @@ weft_scene_unref (WeftScene *scene)
     g_clear_pointer (&scene->maps[i].index, weft_rect_index_free);
     g_free (scene->maps[i].places);
   }
-  register_clear (&scene->nodes);
+  register_clear (&scene->elements);
   register_clear (&scene->leaving);
   register_clear (&scene->entering);
   g_array_unref (scene->items);
@@ -98,9 +98,8 @@ weft_scene_unref (WeftScene *scene)
   g_free (scene);
 }
 
-/* The box of @item with a width and height that are not negative, with room for outline and ring. */
-static WeftRect
-get_extents (const WeftSceneItem *item)
+WeftRect
+weft_scene_get_extents (const WeftSceneItem *item)
 {
   WeftRect box = item->box;
 
@@ -114,6 +113,15 @@ get_extents (const WeftSceneItem *item)
   }
   for (guint i = 0; i < item->n_route; i++)
     box = weft_rect_union (&box, &(WeftRect){item->route[i].x, item->route[i].y, 0, 0});
+  return box;
+}
+
+/* With room for outline and ring. */
+static WeftRect
+get_room (const WeftSceneItem *item)
+{
+  WeftRect box = weft_scene_get_extents (item);
+
   return weft_rect_grown (&box, MARGIN);
 }
 
@@ -137,7 +145,7 @@ void
 weft_scene_add (WeftScene *scene, const WeftSceneItem *item)
 {
   WeftSceneItem own = *item;
-  WeftRect extents = get_extents (item);
+  WeftRect extents = get_room (item);
 
   g_return_if_fail (!scene->sealed);
   if (own.label != NULL)
@@ -163,9 +171,9 @@ get_item (const WeftScene *scene, guint32 place)
 typedef guint32 (*GetNumber) (const WeftSceneItem *item);
 
 static guint32
-get_node_number (const WeftSceneItem *item)
+get_number (const WeftSceneItem *item)
 {
-  return item->kind == WEFT_ITEM_NODE ? item->id : 0;
+  return item->kind == WEFT_ITEM_NODE || item->kind == WEFT_ITEM_EDGE ? item->id : 0;
 }
 
 static guint32
@@ -202,12 +210,12 @@ sort_entries (guint64 *entries, guint n)
 }
 
 static void
-register_fill (Register *numbers, const WeftScene *scene, GetNumber get_number)
+register_fill (Register *numbers, const WeftScene *scene, GetNumber get)
 {
   g_autofree guint64 *entries = g_new (guint64, MAX (scene->items->len, 1));
 
   for (guint i = 0; i < scene->items->len; i++) {
-    guint32 number = get_number (get_item (scene, i));
+    guint32 number = get (get_item (scene, i));
 
     if (number != 0)
       entries[numbers->n++] = (guint64) number << 32 | i;
@@ -251,7 +259,7 @@ map_fill (Map *map, const WeftScene *scene, gboolean edges)
 
     if ((item->kind == WEFT_ITEM_EDGE) != edges)
       continue;
-    rects[n] = get_extents (item);
+    rects[n] = get_room (item);
     map->places[n++] = i;
   }
   map->places = g_renew (guint32, map->places, MAX (n, 1));
@@ -264,7 +272,7 @@ weft_scene_seal (WeftScene *scene)
   if (scene->sealed)
     return;
   scene->sealed = TRUE;
-  register_fill (&scene->nodes, scene, get_node_number);
+  register_fill (&scene->elements, scene, get_number);
   register_fill (&scene->leaving, scene, get_start);
   register_fill (&scene->entering, scene, get_end);
   map_fill (&scene->maps[0], scene, FALSE);
@@ -300,10 +308,10 @@ weft_scene_find (const WeftScene *scene, guint32 id)
   guint at;
 
   g_return_val_if_fail (scene->sealed, NULL);
-  at = register_seek (&scene->nodes, id);
-  if (at == scene->nodes.n || scene->nodes.ids[at] != id)
+  at = register_seek (&scene->elements, id);
+  if (at == scene->elements.n || scene->elements.ids[at] != id)
     return NULL;
-  return get_item (scene, scene->nodes.places[at]);
+  return get_item (scene, scene->elements.places[at]);
 }
 
 const guint32 *
@@ -377,6 +385,26 @@ weft_scene_hit (const WeftScene *scene, double x, double y)
     if ((hit == NULL || item->kind >= hit->kind) &&
         weft_shape_contains (&item->box, weft_shape_get_radius (item), x, y))
       hit = item;
+  }
+  return hit;
+}
+
+const WeftSceneItem *
+weft_scene_hit_edge (const WeftScene *scene, double x, double y, double reach)
+{
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WeftSceneItem *hit = NULL;
+  double least = reach;
+
+  weft_scene_query (scene, &(WeftRect){x - reach, y - reach, 2 * reach, 2 * reach}, TRUE, places);
+  for (guint i = 0; i < places->len; i++) {
+    const WeftSceneItem *item = get_item (scene, g_array_index (places, guint32, i));
+    double distance = item->id != 0 ? weft_shape_measure_distance (item, x, y, least) : G_MAXDOUBLE;
+
+    if (distance <= least) {
+      least = distance;
+      hit = item;
+    }
   }
   return hit;
 }

@@ -40,10 +40,11 @@ typedef struct {
   WeftPaint paint : 8;   /* of a node */
   WeftMark mark : 7;     /* before the label of a node; in the circle of a mark */
   gboolean arrow : 1;    /* of an edge: with a head at its end */
-  guint32 id;            /* of the document's node; 0: none */
-  WeftRect box;          /* of an edge: from its start to its end, with width < 0 when it runs to the left */
-  const char *label;     /* nullable */
-  const char *detail;    /* nullable; the second line of a node */
+  guint32
+      id; /* of the document's node, or of an edge that can be chosen, and of the pill on it; nodes and edges differ; 0: none */
+  WeftRect box;       /* of an edge: from its start to its end, with width < 0 when it runs to the left */
+  const char *label;  /* nullable */
+  const char *detail; /* nullable; the second line of a node */
   const WeftPoint
       *route; /* (nullable): of an edge: control points of cubic curves, 3k + 1 of them; NULL: one curve
                              that is upright at both ends */
@@ -81,7 +82,7 @@ WeftRect weft_scene_get_bounds (const WeftScene *scene);
 /** weft_scene_get_edge_density: length of edges for each square unit of the bounds. O(1). */
 double weft_scene_get_edge_density (const WeftScene *scene);
 
-/** weft_scene_find: (nullable): the node item that stands for @id. O(log n). */
+/** weft_scene_find: (nullable): the node or edge that stands for @id. O(log n). */
 const WeftSceneItem *weft_scene_find (const WeftScene *scene, guint32 id);
 
 /**
@@ -93,6 +94,18 @@ const WeftSceneItem *weft_scene_find (const WeftScene *scene, guint32 id);
  * as long as few items overlap.
  */
 const WeftSceneItem *weft_scene_hit (const WeftScene *scene, double x, double y);
+
+/**
+ * weft_scene_hit_edge:
+ * @reach: so far from the point at most, in scene units
+ *
+ * Returns: (nullable): of the edges that stand for something, the nearest to that point; of equals the last. O(log n) and the edges whose boxes
+ * are there.
+ */
+const WeftSceneItem *weft_scene_hit_edge (const WeftScene *scene, double x, double y, double reach);
+
+/** weft_scene_get_extents: the box around @item, with a width and height that are not negative. */
+WeftRect weft_scene_get_extents (const WeftSceneItem *item);
 
 /**
  * weft_scene_query:
@@ -143,6 +156,15 @@ void weft_scene_draw (const WeftScene *scene,
                       const WeftTheme *theme,
                       cairo_t *cr,
                       const WeftSceneDrawOptions *options);
+
+/**
+ * weft_scene_trace_edge:
+ * @zoom: pixels for a unit of the scene
+ * @width: of the line, in units
+ *
+ * Draws the line and the head of @edge once more with the source of @cr, inside its clip: what is chosen stands out.
+ */
+void weft_scene_trace_edge (const WeftSceneItem *edge, cairo_t *cr, double zoom, double width);
 
 #define WEFT_NODE_HEIGHT 46.0
 #define WEFT_PILL_HEIGHT 18.0

@@ -17,6 +17,13 @@ typedef struct {
   guint generation;
 } Subject;
 
+/* A picture on its way to the main loop. */
+typedef struct {
+  WeftTile part;
+  cairo_surface_t *surface;
+  guint generation;
+} Delivery;
+
 /* Shared between the main thread and the threads that draw; the last one to leave frees it. */
 typedef struct {
   gatomicrefcount ref_count;
@@ -25,6 +32,7 @@ typedef struct {
   /* Under the lock: */
   GArray *orders; /* WeftTile, the next one last */
   GArray *begun;  /* WeftTile, of the current subject */
+  GArray *drawn;  /* Delivery */
   Subject *subject;
   gboolean over;
   /* Of the main thread, until it is over: */
@@ -38,13 +46,11 @@ struct _WeftTileRenderer {
   guint generation;
 };
 
-/* A picture on its way to the main loop. */
-typedef struct {
-  Board *board;
-  WeftTile part;
-  cairo_surface_t *surface;
-  guint generation;
-} Delivery;
+static void
+delivery_clear (gpointer delivery)
+{
+  g_clear_pointer (&((Delivery *) delivery)->surface, cairo_surface_destroy);
+}
 
 static void
 subject_unref (Subject *subject)
@@ -57,13 +63,16 @@ subject_unref (Subject *subject)
 }
 
 static void
-board_unref (Board *board)
+board_unref (gpointer data)
 {
+  Board *board = data;
+
   if (!g_atomic_ref_count_dec (&board->ref_count))
     return;
   g_clear_pointer (&board->subject, subject_unref);
   g_array_unref (board->orders);
   g_array_unref (board->begun);
+  g_array_unref (board->drawn);
   g_mutex_clear (&board->mutex);
   g_cond_clear (&board->cond);
   g_free (board);
@@ -133,16 +142,6 @@ draw (const Subject *subject, const WeftTile *part, WeftTypesetter *typesetter)
   return surface;
 }
 
-static void
-delivery_free (gpointer data)
-{
-  Delivery *delivery = data;
-
-  g_clear_pointer (&delivery->surface, cairo_surface_destroy);
-  board_unref (delivery->board);
-  g_free (delivery);
-}
-
 /* Whether what is shown is still what @generation shows. */
 static gboolean
 is_current (const Board *board, guint generation)
@@ -150,21 +149,25 @@ is_current (const Board *board, guint generation)
   return !board->over && board->subject != NULL && board->subject->generation == generation;
 }
 
-/* Back on the main thread. */
+/* Back on the main thread: one picture. */
 static gboolean
 deliver (gpointer data)
 {
-  Delivery *delivery = data;
-  Board *board = delivery->board;
+  Board *board = data;
+  Delivery delivery;
   int begun;
 
   g_mutex_lock (&board->mutex);
-  begun = is_current (board, delivery->generation) ? find_part (board->begun, &delivery->part) : -1;
+  delivery = g_array_index (board->drawn, Delivery, 0);
+  g_array_index (board->drawn, Delivery, 0).surface = NULL;
+  g_array_remove_index (board->drawn, 0);
+  begun = is_current (board, delivery.generation) ? find_part (board->begun, &delivery.part) : -1;
   if (begun >= 0)
     g_array_remove_index_fast (board->begun, (guint) begun);
   g_mutex_unlock (&board->mutex);
   if (begun >= 0)
-    board->done (&delivery->part, g_steal_pointer (&delivery->surface), delivery->generation, board->data);
+    board->done (&delivery.part, g_steal_pointer (&delivery.surface), delivery.generation, board->data);
+  delivery_clear (&delivery);
   return G_SOURCE_REMOVE;
 }
 
@@ -189,15 +192,18 @@ take_order (Board *board, WeftTile *part, Subject **subject)
   return taken;
 }
 
-/* A part stays begun until it is delivered, so that nobody orders it again meanwhile. */
+/* A part stays begun until it is delivered, so that nobody orders it again meanwhile. The picture goes through the board's lock;
+ * the main loop is only told that there is one. */
 static void
 finish_order (Board *board, const WeftTile *part, cairo_surface_t *surface, guint generation)
 {
-  Delivery *delivery = g_new0 (Delivery, 1);
+  const Delivery delivery = {*part, surface, generation};
 
+  g_mutex_lock (&board->mutex);
+  g_array_append_val (board->drawn, delivery);
+  g_mutex_unlock (&board->mutex);
   g_atomic_ref_count_inc (&board->ref_count);
-  *delivery = (Delivery){board, *part, surface, generation};
-  g_idle_add_full (G_PRIORITY_DEFAULT, deliver, delivery, delivery_free);
+  g_idle_add_full (G_PRIORITY_DEFAULT, deliver, board, board_unref);
 }
 
 /* Each thread has fonts of its own, of one theme at a time. */
@@ -248,6 +254,8 @@ weft_tile_renderer_new (WeftTileDone done, gpointer data)
   g_cond_init (&board->cond);
   board->orders = g_array_new (FALSE, FALSE, sizeof (WeftTile));
   board->begun = g_array_new (FALSE, FALSE, sizeof (WeftTile));
+  board->drawn = g_array_new (FALSE, FALSE, sizeof (Delivery));
+  g_array_set_clear_func (board->drawn, delivery_clear);
   board->done = done;
   board->data = data;
   renderer->board = board;

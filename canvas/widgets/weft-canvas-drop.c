@@ -163,11 +163,10 @@ append_sign (GtkSnapshot *snapshot, const WeftRect *box, const GdkRGBA *color)
 }
 
 /* An offer has the colour of what is selected, a refusal a sign besides its colour, a hint neither. */
-static void
-append_words (WeftCanvas *canvas, GtkSnapshot *snapshot, gboolean refused)
+void
+weft_canvas_append_words (WeftCanvas *canvas, GtkSnapshot *snapshot, gboolean refused, gboolean offered)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (canvas), canvas->drop_words);
-  gboolean offered = canvas->drop_spot.target != 0;
   GdkRGBA fill = weft_canvas_get_color (canvas, WEFT_COLOR_SURFACE, 1);
   GdkRGBA text = weft_canvas_get_color (canvas, refused ? WEFT_COLOR_BAD_TEXT : WEFT_COLOR_TEXT, 1);
   GdkRGBA line = weft_canvas_get_color (canvas,
@@ -180,6 +179,8 @@ append_words (WeftCanvas *canvas, GtkSnapshot *snapshot, gboolean refused)
   int height;
   WeftRect box = {0};
 
+  if (canvas->drop_words == NULL)
+    return;
   pango_layout_set_width (layout, WORDS_WIDTH * PANGO_SCALE);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_get_pixel_size (layout, &width, &height);
@@ -244,6 +245,5 @@ weft_canvas_append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot)
     weft_canvas_append_node (canvas, snapshot, spot->target, 4, 3, &good);
   else if (spot->node != 0)
     weft_canvas_append_node (canvas, snapshot, spot->node, 2, 2, &bad);
-  if (canvas->drop_words != NULL)
-    append_words (canvas, snapshot, !legal && (spot->node != 0 || spot->is_between));
+  weft_canvas_append_words (canvas, snapshot, !legal && (spot->node != 0 || spot->is_between), legal);
 }

@@ -17,7 +17,7 @@ static void
 pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftCanvas *canvas)
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-  guint32 node = weft_canvas_pick (canvas, x, y);
+  guint32 node = weft_canvas_pick_any (canvas, x, y);
   guint32 folds = weft_canvas_find_fold (canvas, x, y);
 
   weft_canvas_end_naming (canvas, TRUE);
@@ -30,6 +30,8 @@ pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftCanvas *can
     g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_FOLDED], 0, folds);
     return;
   }
+  if (weft_canvas_press_grip (canvas, x, y))
+    return;
   /* Several nodes may be about to be dragged together. */
   if (node != 0 && n == 1 && canvas->selection->len > 1 && weft_canvas_is_selected (canvas, node) &&
       !(state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK))) {
@@ -68,7 +70,7 @@ menu_pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
                  double y,
                  WeftCanvas *canvas)
 {
-  guint32 node = weft_canvas_pick (canvas, x, y);
+  guint32 node = weft_canvas_pick_any (canvas, x, y);
 
   weft_canvas_end_naming (canvas, TRUE);
   weft_canvas_give_up (canvas);
@@ -156,13 +158,16 @@ hover (WeftCanvas *canvas, guint32 node)
 static void
 motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double y, WeftCanvas *canvas)
 {
-  guint32 node = weft_canvas_is_on_overview (canvas, x, y) ? 0 : weft_canvas_pick (canvas, x, y);
+  guint32 node = weft_canvas_is_on_overview (canvas, x, y) ? 0 : weft_canvas_pick_any (canvas, x, y);
+  gboolean comes_in;
 
   canvas->pointer_x = x;
   canvas->pointer_y = y;
   weft_canvas_move_taken (canvas, &(WeftPointer){.x = x, .y = y, .node = node});
-  /* A mark reaches beyond its node. */
-  if (node == 0 && canvas->hovered != 0 && weft_canvas_find_fold (canvas, x, y) == canvas->hovered)
+  /* Marks and ports reach beyond their node. */
+  if (node != canvas->hovered && canvas->hovered != 0 &&
+      (weft_canvas_find_fold (canvas, x, y) == canvas->hovered ||
+       weft_canvas_find_port (canvas, x, y, &comes_in) == canvas->hovered))
     return;
   if (node == canvas->hovered)
     return;
@@ -305,6 +310,12 @@ leave (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierTyp
 }
 
 static void
+connect_node (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  weft_canvas_begin_connecting (widget);
+}
+
+static void
 begin_panning (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
   WEFT_CANVAS (widget)->space_down = TRUE;
@@ -327,7 +338,10 @@ static const WeftKey keys[] = {
     {GDK_KEY_Down, 0, NULL, walk},
     {GDK_KEY_Left, 0, NULL, walk},
     {GDK_KEY_Right, 0, NULL, walk},
+    {GDK_KEY_e, 0, N_ ("In graphs: draw an edge; arrows choose its end"), connect_node},
     {GDK_KEY_Home, 0, N_ ("The whole diagram"), walk},
+    {GDK_KEY_bracketright, 0, N_ ("In graphs: the edges of the node, the nodes of the edge"), walk},
+    {GDK_KEY_bracketleft, 0, NULL, walk},
     {GDK_KEY_Return, GDK_CONTROL_MASK, N_ ("Edit the main value"), activate},
     {GDK_KEY_KP_Enter, GDK_CONTROL_MASK, NULL, activate},
     {GDK_KEY_Return, 0, N_ ("Add a block after it"), add},

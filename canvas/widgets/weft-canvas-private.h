@@ -81,6 +81,9 @@ struct _WeftCanvas {
   gboolean overview_chosen; /* the user said whether it is shown */
   gboolean overview_wanted;
 
+  WeftCanvasConnectCheck connect_check; /* (nullable): edges can be drawn */
+  gpointer connect_data;
+
   /* a chip over the canvas */
   WeftCanvasDropCheck check;
   gpointer check_data;
@@ -104,6 +107,7 @@ enum {
   WEFT_CANVAS_MENU,
   WEFT_CANVAS_ZOOM_CHANGED,
   WEFT_CANVAS_SHIFTED,
+  WEFT_CANVAS_CONNECTED,
   WEFT_CANVAS_N_SIGNALS,
 };
 
@@ -114,6 +118,26 @@ gboolean weft_canvas_find_box (WeftCanvas *canvas, guint32 node, WeftRect *box);
 
 /** weft_canvas_pick: the node under a point of the widget; 0: none. */
 guint32 weft_canvas_pick (WeftCanvas *canvas, double x, double y);
+
+/** weft_canvas_pick_edge: the edge near a point of the widget, or whose label is there; _pick_any: the node, else the edge. */
+guint32 weft_canvas_pick_edge (WeftCanvas *canvas, double x, double y);
+guint32 weft_canvas_pick_any (WeftCanvas *canvas, double x, double y);
+
+/** weft_canvas_has: whether a node or an edge is shown and has not been removed since. */
+gboolean weft_canvas_has (WeftCanvas *canvas, guint32 id);
+
+/** weft_canvas_find_edge: (nullable): the edge @id of the scene; %NULL: it is a node, or none. */
+const WeftSceneItem *weft_canvas_find_edge (WeftCanvas *canvas, guint32 id);
+
+/** weft_canvas_walk_edge: where @keyval leads from @edge: Up and Down to its nodes, Left and Right to the edges from where it begins, the
+ * brackets to those that lead to where it ends; itself when there are no more. */
+guint32 weft_canvas_walk_edge (WeftCanvas *canvas, const WeftSceneItem *edge, guint keyval);
+
+/** weft_canvas_get_edge_of: the first edge that leaves @node, or leads to it; 0: there is none. */
+guint32 weft_canvas_get_edge_of (WeftCanvas *canvas, guint32 node, gboolean leaving);
+
+/** weft_canvas_append_edge: @id once more, so that it stands out; nothing when it is no edge. */
+void weft_canvas_append_edge (WeftCanvas *canvas, GtkSnapshot *snapshot, guint32 id, const GdkRGBA *color);
 
 /** weft_canvas_names_what_is_there: a check: whether every node that is remembered, however, is in the version shown. */
 gboolean weft_canvas_names_what_is_there (WeftCanvas *canvas);
@@ -151,6 +175,7 @@ extern const WeftCanvasTool weft_band_tool;
 extern const WeftCanvasTool weft_drag_nodes_tool;
 extern const WeftCanvasTool weft_placing_tool;
 extern const WeftCanvasTool weft_free_move_tool;
+extern const WeftCanvasTool weft_connect_tool;
 void weft_canvas_add_tools (WeftCanvas *canvas);
 
 /** weft_canvas_offer_press: a button went down: %FALSE: no tool wants the drag. */
@@ -200,6 +225,16 @@ gboolean weft_canvas_drop (WeftCanvas *canvas, const WeftDragPayload *payload, d
 
 /** weft_canvas_clear_drop: nothing hangs over the canvas any more. */
 void weft_canvas_clear_drop (WeftCanvas *canvas);
+
+/** weft_canvas_find_port: the node whose port is at a point of the widget; 0: there is none. @comes_in: (out): edges end there. */
+guint32 weft_canvas_find_port (WeftCanvas *canvas, double x, double y, gboolean *comes_in);
+
+/** weft_canvas_press_grip: whether a press goes to a port, whose node is selected, or to an end of the edge that alone is. */
+gboolean weft_canvas_press_grip (WeftCanvas *canvas, double x, double y);
+
+/** weft_canvas_append_words: the sentence about what hangs over the canvas, near the pointer. @refused: with a sign; @offered: in
+ * the colour of what is selected. Nothing when there is none. */
+void weft_canvas_append_words (WeftCanvas *canvas, GtkSnapshot *snapshot, gboolean refused, gboolean offered);
 
 /** weft_canvas_append_drop: what would happen to what hangs over the canvas. */
 void weft_canvas_append_drop (WeftCanvas *canvas, GtkSnapshot *snapshot);

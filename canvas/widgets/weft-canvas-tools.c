@@ -30,8 +30,9 @@ weft_canvas_add_tool (WeftCanvas *canvas, const WeftCanvasTool *tool)
 void
 weft_canvas_add_tools (WeftCanvas *canvas)
 {
-  static const WeftCanvasTool *const tools[] = {&weft_band_tool, &weft_drag_nodes_tool, &weft_pan_tool,
-                                                &weft_free_move_tool, &weft_placing_tool};
+  static const WeftCanvasTool *const tools[] = {&weft_band_tool,    &weft_drag_nodes_tool,
+                                                &weft_pan_tool,     &weft_free_move_tool,
+                                                &weft_connect_tool, &weft_placing_tool};
 
   canvas->tools = g_ptr_array_new_with_free_func (slot_free);
   for (guint i = 0; i < G_N_ELEMENTS (tools); i++)

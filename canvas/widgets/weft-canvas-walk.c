@@ -74,6 +74,13 @@ neighbour_of (WeftCanvas *canvas, guint32 node, int step)
   return nearest->id;
 }
 
+/* Whether the diagram is a tree: it stands in its own scene. */
+static gboolean
+is_tree (WeftCanvas *canvas)
+{
+  return canvas->root != 0 && weft_scene_find (canvas->scene, canvas->root) != NULL;
+}
+
 /* Where a walk begins: the diagram itself, or the first node of a graph. */
 static guint32
 first_of (WeftCanvas *canvas)
@@ -81,7 +88,7 @@ first_of (WeftCanvas *canvas)
   gsize n;
   const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
 
-  for (gsize i = 0; i < n && canvas->root == 0; i++)
+  for (gsize i = 0; i < n && !is_tree (canvas); i++)
     if (items[i].kind == WEFT_ITEM_NODE && items[i].id != 0)
       return items[i].id;
   return canvas->root;
@@ -90,16 +97,21 @@ first_of (WeftCanvas *canvas)
 guint32
 weft_canvas_walk (WeftCanvas *canvas, guint32 from, guint keyval)
 {
+  const WeftSceneItem *edge = weft_canvas_find_edge (canvas, from);
   guint32 next = from;
 
+  if (edge != NULL && keyval != GDK_KEY_Home)
+    return weft_canvas_walk_edge (canvas, edge, keyval);
   if (from == 0 || weft_scene_find (canvas->scene, from) == NULL || keyval == GDK_KEY_Home)
     return first_of (canvas);
   if (keyval == GDK_KEY_Up)
     next = parent_of (canvas, from);
   else if (keyval == GDK_KEY_Down)
     next = child_of (canvas, from, 0);
+  else if (keyval == GDK_KEY_bracketright || keyval == GDK_KEY_bracketleft)
+    next = weft_canvas_get_edge_of (canvas, from, keyval == GDK_KEY_bracketright);
   else if (keyval == GDK_KEY_Left || keyval == GDK_KEY_Right)
-    next = (canvas->root != 0 ? sibling_of : neighbour_of) (canvas, from, keyval == GDK_KEY_Left ? -1 : 1);
+    next = (is_tree (canvas) ? sibling_of : neighbour_of) (canvas, from, keyval == GDK_KEY_Left ? -1 : 1);
   return next != 0 ? next : from;
 }
 

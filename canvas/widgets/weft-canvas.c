@@ -31,9 +31,8 @@ is_in_document (WeftCanvas *canvas, guint32 node)
   return canvas->document == NULL || weft_document_get_node (canvas->document, node) != NULL;
 }
 
-/* Whether a node is shown and has not been removed since. */
-static gboolean
-is_there (WeftCanvas *canvas, guint32 node)
+gboolean
+weft_canvas_has (WeftCanvas *canvas, guint32 node)
 {
   return canvas->scene != NULL && weft_scene_find (canvas->scene, node) != NULL &&
          is_in_document (canvas, node);
@@ -48,7 +47,7 @@ prune_selection (WeftCanvas *canvas)
   for (guint i = 0; i < canvas->selection->len; i++) {
     guint32 node = g_array_index (canvas->selection, guint32, i);
 
-    if (is_there (canvas, node))
+    if (weft_canvas_has (canvas, node))
       g_array_index (canvas->selection, guint32, kept++) = node;
   }
   if (kept == canvas->selection->len)
@@ -77,7 +76,7 @@ list_remembered (WeftCanvas *canvas, guint32 *remembered[N_REMEMBERED])
 static gboolean
 is_known (WeftCanvas *canvas, guint i, guint32 node)
 {
-  return i < N_DRAWN ? is_there (canvas, node) : is_in_document (canvas, node);
+  return i < N_DRAWN ? weft_canvas_has (canvas, node) : is_in_document (canvas, node);
 }
 
 /* After another version or another scene: no node is named anywhere that is not there. */
@@ -109,7 +108,7 @@ weft_canvas_names_what_is_there (WeftCanvas *canvas)
     if (*remembered[i] != 0 && !is_known (canvas, i, *remembered[i]))
       return FALSE;
   for (guint i = 0; i < canvas->selection->len; i++)
-    if (!is_there (canvas, g_array_index (canvas->selection, guint32, i)))
+    if (!weft_canvas_has (canvas, g_array_index (canvas->selection, guint32, i)))
       return FALSE;
   return TRUE;
 }
@@ -220,7 +219,7 @@ weft_canvas_select (WeftCanvas *canvas, const guint32 *nodes, gsize n)
   before = g_array_copy (canvas->selection);
   g_array_set_size (canvas->selection, 0);
   for (gsize i = 0; i < n; i++)
-    if (is_there (canvas, nodes[i]))
+    if (weft_canvas_has (canvas, nodes[i]))
       g_array_append_val (canvas->selection, nodes[i]);
   sort_selection (canvas);
   if (canvas->selection->len == 1)
@@ -287,7 +286,7 @@ weft_canvas_toggle (WeftCanvas *canvas, guint32 node)
 void
 weft_canvas_set_hovered (WeftCanvas *canvas, guint32 node)
 {
-  guint32 shown = is_there (canvas, node) ? node : 0;
+  guint32 shown = weft_canvas_has (canvas, node) ? node : 0;
 
   if (shown == canvas->hovered)
     return;
@@ -316,6 +315,7 @@ void
 weft_canvas_focus_node (WeftCanvas *canvas, guint32 node)
 {
   const WeftSceneItem *item;
+  WeftRect box;
 
   weft_canvas_catch_up (canvas);
   item = canvas->scene != NULL ? weft_scene_find (canvas->scene, node) : NULL;
@@ -324,7 +324,8 @@ weft_canvas_focus_node (WeftCanvas *canvas, guint32 node)
     return;
   canvas->focused = node;
   weft_canvas_select (canvas, &node, 1);
-  if (weft_viewport_reveal (&canvas->viewport, &item->box, gtk_widget_get_width (GTK_WIDGET (canvas)),
+  box = weft_scene_get_extents (item);
+  if (weft_viewport_reveal (&canvas->viewport, &box, gtk_widget_get_width (GTK_WIDGET (canvas)),
                             gtk_widget_get_height (GTK_WIDGET (canvas))))
     weft_canvas_moved (canvas);
 }
@@ -413,8 +414,9 @@ weft_canvas_fit_selection (WeftCanvas *canvas)
     const WeftSceneItem *item =
         weft_scene_find (canvas->scene, g_array_index (canvas->selection, guint32, i));
 
-    if (item != NULL)
-      bounds = any ? weft_rect_union (&bounds, &item->box) : item->box;
+    WeftRect box = item != NULL ? weft_scene_get_extents (item) : bounds;
+
+    bounds = any ? weft_rect_union (&bounds, &box) : box;
     any = any || item != NULL;
   }
   if (!any)
@@ -481,7 +483,8 @@ weft_canvas_find_box (WeftCanvas *canvas, guint32 node, WeftRect *box)
 
   if (item == NULL)
     return FALSE;
-  *box = weft_viewport_to_widget (&canvas->viewport, &item->box);
+  *box = weft_scene_get_extents (item);
+  *box = weft_viewport_to_widget (&canvas->viewport, box);
   return TRUE;
 }
 
@@ -504,7 +507,7 @@ weft_canvas_pick (WeftCanvas *canvas, double x, double y)
     return 0;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
   item = weft_scene_hit (canvas->scene, scene_x, scene_y);
-  return item != NULL && item->kind == WEFT_ITEM_NODE && is_there (canvas, item->id) ? item->id : 0;
+  return item != NULL && item->kind == WEFT_ITEM_NODE && weft_canvas_has (canvas, item->id) ? item->id : 0;
 }
 
 /* Drawing. */
@@ -533,6 +536,21 @@ weft_canvas_append_outline (GtkSnapshot *snapshot,
 
   gsk_rounded_rect_init_from_rect (&outline, &bounds, (float) MIN (10 + gap, grown.height / 2));
   gtk_snapshot_append_border (snapshot, &outline, widths, colors);
+}
+
+/* An outline of a node; an edge itself. */
+static void
+append_any (WeftCanvas *canvas,
+            GtkSnapshot *snapshot,
+            guint32 id,
+            double gap,
+            float width,
+            const GdkRGBA *color)
+{
+  if (weft_canvas_find_edge (canvas, id) != NULL)
+    weft_canvas_append_edge (canvas, snapshot, id, color);
+  else
+    weft_canvas_append_node (canvas, snapshot, id, gap, width, color);
 }
 
 void
@@ -582,7 +600,7 @@ append_hovered (WeftCanvas *canvas, GtkSnapshot *snapshot)
   GdkRGBA line = weft_canvas_get_color (canvas, WEFT_COLOR_ACCENT, is_here ? 0.5f : 0.8f);
 
   if (canvas->hovered != 0 && !weft_canvas_is_selected (canvas, canvas->hovered))
-    weft_canvas_append_node (canvas, snapshot, canvas->hovered, 2, is_here ? 1.5f : 2.5f, &line);
+    append_any (canvas, snapshot, canvas->hovered, 2, is_here ? 1.5f : 2.5f, &line);
 }
 
 static void
@@ -593,9 +611,9 @@ append_selection (WeftCanvas *canvas, GtkSnapshot *snapshot)
 
   append_hovered (canvas, snapshot);
   for (guint i = 0; i < canvas->selection->len && canvas->selection->len <= WEFT_CANVAS_MOST_OUTLINES; i++)
-    weft_canvas_append_node (canvas, snapshot, g_array_index (canvas->selection, guint32, i), 3, 2.5f,
-                             &accent);
-  if (canvas->focused != 0 && gtk_widget_has_visible_focus (GTK_WIDGET (canvas)))
+    append_any (canvas, snapshot, g_array_index (canvas->selection, guint32, i), 3, 2.5f, &accent);
+  if (canvas->focused != 0 && weft_canvas_find_edge (canvas, canvas->focused) == NULL &&
+      gtk_widget_has_visible_focus (GTK_WIDGET (canvas)))
     weft_canvas_append_node (canvas, snapshot, canvas->focused, 6.5, 1, &faint);
 }
 
@@ -802,6 +820,8 @@ weft_canvas_class_init (WeftCanvasClass *klass)
   weft_canvas_signals[WEFT_CANVAS_MENU] =
       add_signal (klass, "menu", 3, G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   weft_canvas_signals[WEFT_CANVAS_ZOOM_CHANGED] = add_signal (klass, "zoom-changed", 0, 0, 0, 0);
+  weft_canvas_signals[WEFT_CANVAS_CONNECTED] =
+      add_signal (klass, "connected", 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
   weft_canvas_signals[WEFT_CANVAS_SHIFTED] =
       add_signal (klass, "shifted", 3, G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
 }

@@ -30,6 +30,22 @@ typedef struct {
  */
 typedef char *(*WeftCanvasDropCheck) (const WeftDragPayload *payload, WeftCanvasSpot *spot, gpointer data);
 
+/* An edge that is drawn, or one whose end is moved. */
+typedef struct {
+  guint32 edge; /* the one that is moved; 0: a new one */
+  guint32 from;
+  guint32 to;
+} WeftCanvasLink;
+
+/**
+ * WeftCanvasConnectCheck:
+ * @link: both ends are nodes of the scene
+ * @can: (out): whether there may be such an edge
+ *
+ * Returns: (transfer full) (nullable): a sentence: what would happen, or why it cannot
+ */
+typedef char *(*WeftCanvasConnectCheck) (const WeftCanvasLink *link, gboolean *can, gpointer data);
+
 /**
  * WeftCanvasNaming:
  * @text: what stands in the entry
@@ -69,6 +85,19 @@ void weft_canvas_set_graph (WeftCanvas *canvas, WeftGraphView *view);
 /** weft_canvas_set_drop_check: who decides about drops. */
 void weft_canvas_set_drop_check (WeftCanvas *canvas, WeftCanvasDropCheck check, gpointer data);
 
+/** weft_canvas_set_connect_check: who decides about edges; without one, none are drawn. */
+void weft_canvas_set_connect_check (WeftCanvas *canvas, WeftCanvasConnectCheck check, gpointer data);
+
+/**
+ * weft_canvas_begin_connecting:
+ *
+ * By keys: an edge from the node where the keyboard stands, or another end for the edge: arrows choose its end, Return makes it,
+ * Escape gives it up.
+ *
+ * Returns: %FALSE: there can be none
+ */
+gboolean weft_canvas_begin_connecting (WeftCanvas *canvas);
+
 /**
  * weft_canvas_begin_placing:
  * @payload: what the next click puts down
@@ -98,7 +127,7 @@ void weft_canvas_set_naming (WeftCanvas *canvas, WeftCanvasNaming naming, gpoint
 /** weft_canvas_get_naming: (transfer none) (nullable): the entry, while a name is being edited. */
 GtkWidget *weft_canvas_get_naming (WeftCanvas *canvas);
 
-/** weft_canvas_get_selection: (transfer none) (array length=n): numbers of the selected nodes, ascending. */
+/** weft_canvas_get_selection: (transfer none) (array length=n): numbers of the selected nodes and edges, ascending. */
 const guint32 *weft_canvas_get_selection (WeftCanvas *canvas, gsize *n);
 
 /** weft_canvas_select: selects just @nodes, which may be unordered; unknown ones are left out. */
@@ -199,6 +228,7 @@ const WeftKey *weft_canvas_get_keys (guint *n);
  *   activated (guint node)                      double click, Control with Enter
  *   added (gboolean is_child)                   Enter, Tab: a relative of what is selected is wanted
  *   folded (guint node)                         its mark was clicked
+ *   connected (guint edge, guint from, guint to)   an edge was drawn; or, but for 0, @edge got other ends
  *   menu (guint node, double x, double y)       right click, Menu key; node 0: the empty canvas
  *   zoom-changed ()
  *   shifted (WeftCanvasMove move, double dx, double dy)   what is selected is to be moved freely, in the scene; from

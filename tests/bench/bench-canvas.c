@@ -124,6 +124,32 @@ measure_tiles (const WeftScene *scene, const char *name, double zoom)
   print_row ("  slowest", slowest, "ms");
 }
 
+/* With the pointer six pixels away at most, all in view and near by. */
+static void
+measure_edge_hits (const WeftScene *scene)
+{
+  static const double reaches[] = {6, 120};
+  WeftRect bounds = weft_scene_get_bounds (scene);
+  WeftRandom random;
+
+  weft_random_init (&random, 1, 2);
+  for (guint r = 0; r < G_N_ELEMENTS (reaches); r++) {
+    g_autofree char *what = g_strdup_printf ("the edge within %g, mean", reaches[r]);
+    double slowest = 0;
+    double start = now ();
+
+    for (guint i = 0; i < POINTS / 100; i++) {
+      double before = now ();
+
+      weft_scene_hit_edge (scene, bounds.x + weft_random_uniform (&random) * bounds.width,
+                           bounds.y + weft_random_uniform (&random) * bounds.height, reaches[r]);
+      slowest = MAX (slowest, now () - before);
+    }
+    print_row (what, (now () - start) * 1e3 / (POINTS / 100), "us");
+    print_row ("  slowest", slowest * 1e3, "us");
+  }
+}
+
 static void
 measure_hits (const WeftScene *scene)
 {
@@ -146,6 +172,7 @@ measure_hits (const WeftScene *scene)
   print_row ("what is at a point, mean", (now () - start) * 1e3 / POINTS, "us");
   print_row ("  slowest", slowest * 1e3, "us");
   print_row ("  points on a node", 100.0 * hits / POINTS, "%");
+  measure_edge_hits (scene);
   start = now ();
   for (guint i = 0; i < POINTS; i++)
     weft_scene_find (scene, 1 + (guint) weft_random_below (&random, 100000));

@@ -139,7 +139,7 @@ test_hit (void)
   }
 }
 
-/* The first node with a number; edges by either end, and nodes by what they hang below, in their order. */
+/* The first node or edge with a number; edges by either end, and nodes by what they hang below, in their order. */
 static void
 test_numbers (void)
 {
@@ -155,7 +155,8 @@ test_numbers (void)
     const WeftSceneItem *first = NULL;
 
     for (gsize i = n; i-- > 0;)
-      if (id != 0 && items[i].kind == WEFT_ITEM_NODE && items[i].id == id)
+      if (id != 0 && (items[i].kind == WEFT_ITEM_NODE || items[i].kind == WEFT_ITEM_EDGE) &&
+          items[i].id == id)
         first = &items[i];
     g_assert_true (weft_scene_find (scene, id) == first);
     for (guint leaving = 0; leaving < 2; leaving++) {
@@ -439,6 +440,69 @@ test_graph_scene (gconstpointer description)
   }
 }
 
+/* By many points of its curves. */
+static double
+sample_distance (const WeftSceneItem *edge, double x, double y)
+{
+  double middle = weft_rect_middle_y (&edge->box);
+  const WeftPoint upright[] = {{edge->box.x, edge->box.y},
+                               {edge->box.x, middle},
+                               {weft_rect_right (&edge->box), middle},
+                               {weft_rect_right (&edge->box), weft_rect_bottom (&edge->box)}};
+  const WeftPoint *route = edge->n_route > 0 ? edge->route : upright;
+  guint n = edge->n_route > 0 ? edge->n_route : 4;
+  double least = G_MAXDOUBLE;
+
+  for (guint i = 0; i + 3 < n; i += 3)
+    for (guint k = 0; k <= 2000; k++) {
+      double t = k / 2000.0;
+      double u = 1 - t;
+      const WeftPoint *p = route + i;
+
+      least = MIN (least, hypot (u * u * u * p[0].x + 3 * u * u * t * p[1].x + 3 * u * t * t * p[2].x +
+                                     t * t * t * p[3].x - x,
+                                 u * u * u * p[0].y + 3 * u * u * t * p[1].y + 3 * u * t * t * p[2].y +
+                                     t * t * t * p[3].y - y));
+    }
+  return least;
+}
+
+/* The edge that is hit is within reach, and none is nearer; where none is hit none is within reach. */
+static void
+test_hit_edge (void)
+{
+  static const char *const graphs[] = {"layers:60:100", "tree:40", "web:20:40"};
+  WeftRandom random;
+
+  weft_random_init (&random, 71, 0);
+  for (guint g = 0; g < G_N_ELEMENTS (graphs); g++) {
+    g_autoptr (WeftScene) scene = make_graph_scene (graphs[g]);
+    WeftRect bounds = weft_scene_get_bounds (scene);
+    gsize n;
+    const WeftSceneItem *items = weft_scene_get_items (scene, &n);
+    guint n_hits = 0;
+
+    for (guint i = 0; i < 150; i++) {
+      double x = bounds.x + weft_random_uniform (&random) * bounds.width;
+      double y = bounds.y + weft_random_uniform (&random) * bounds.height;
+      double reach = 1 + 30 * weft_random_uniform (&random);
+      const WeftSceneItem *hit = weft_scene_hit_edge (scene, x, y, reach);
+      double unsure = MAX (1, reach / 16) + 1;
+      double least = G_MAXDOUBLE;
+
+      for (gsize k = 0; k < n; k++)
+        if (items[k].kind == WEFT_ITEM_EDGE)
+          least = MIN (least, sample_distance (&items[k], x, y));
+      if (hit != NULL)
+        g_assert_cmpfloat (sample_distance (hit, x, y), <=, MIN (least, reach) + unsure);
+      else
+        g_assert_cmpfloat (least, >=, reach - unsure);
+      n_hits += hit != NULL;
+    }
+    g_assert_cmpuint (n_hits, >, 5);
+  }
+}
+
 static void
 test_placed (void)
 {
@@ -451,8 +515,8 @@ test_placed (void)
   weft_graph_view_add_node (view,
                             &(WeftGraphNode){.id = 1, .label = "a", .placed = TRUE, .place = {70, -900}});
   weft_graph_view_add_node (view, &(WeftGraphNode){.id = 2, .label = "b"});
-  weft_graph_view_add_edge (view, &(WeftGraphEdge){0, 1, "half"});
-  weft_graph_view_add_edge (view, &(WeftGraphEdge){1, 1, NULL});
+  weft_graph_view_add_edge (view, &(WeftGraphEdge){0, 0, 1, "half"});
+  weft_graph_view_add_edge (view, &(WeftGraphEdge){0, 1, 1, NULL});
   scene = weft_graph_view_make_scene (view, typesetter, job, NULL);
   item = weft_scene_find (scene, 1);
   g_assert_cmpfloat (weft_rect_middle_x (&item->box), ==, 70);
@@ -521,6 +585,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/graph/scene/layers", "layers:500:1500", test_graph_scene);
   g_test_add_data_func ("/graph/scene/tree", "tree:500", test_graph_scene);
   g_test_add_data_func ("/graph/scene/web", "web:200:400", test_graph_scene);
+  g_test_add_func ("/graph/hit-edge", test_hit_edge);
   g_test_add_func ("/graph/placed", test_placed);
   g_test_add_func ("/graph/cancelled", test_cancelled);
   g_test_add_func ("/graph/too-large", test_too_large);
