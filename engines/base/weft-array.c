@@ -70,26 +70,66 @@ weft_array_get (const WeftArray *array, guint32 index)
   return array->slots[slot_at (array, index)];
 }
 
-/* A version of @array (transfer full) that the caller alone holds. Counts are scattered over memory: fetched all
- * at once, they are waited for once. */
+/* A copy of @branch without references yet. Counts are scattered over memory: all are fetched at once, and waited for when
+ * what is below is copied. */
 static WeftArray *
-make_own (const WeftArrayClass *klass, WeftArray *array)
+copy_branch (const WeftArray *branch)
 {
-  WeftArray *own;
+  WeftArray *copy = g_memdup2 (branch, sizeof *branch);
 
-  if (weft_ref_is_unique (&array->ref_count))
-    return array;
-  own = g_memdup2 (array, sizeof *array);
-  weft_ref_init (&own->ref_count);
+  weft_ref_init (&copy->ref_count);
   for (guint i = 0; i < FAN; i++)
-    __builtin_prefetch (own->slots[i], 1);
+    __builtin_prefetch (copy->slots[i], 1);
+  return copy;
+}
+
+static void
+ref_slots (const WeftArrayClass *klass, const WeftArray *branch, guint but)
+{
   for (guint i = 0; i < FAN; i++)
-    if (own->level > 0)
-      weft_array_ref (own->slots[i]);
-    else if (own->slots[i] != NULL)
-      klass->ref (own->slots[i]);
-  weft_array_unref (klass, array);
-  return own;
+    if (i == but)
+      continue;
+    else if (branch->level > 0)
+      weft_array_ref (branch->slots[i]);
+    else if (branch->slots[i] != NULL)
+      klass->ref (branch->slots[i]);
+}
+
+/* Copies @branch, which others hold too, and what is below it on the way to @index; @slot: the place of the item. */
+static WeftArray *
+copy_way (const WeftArrayClass *klass, const WeftArray *branch, guint32 index, gpointer **slot)
+{
+  WeftArray *copy = copy_branch (branch);
+  guint at = slot_at (branch, index);
+  WeftArray *child = copy->slots[at];
+
+  if (branch->level == 0) {
+    *slot = &copy->slots[at];
+    ref_slots (klass, copy, FAN);
+    return copy;
+  }
+  copy->slots[at] = child != NULL ? copy_way (klass, child, index, slot) : NULL;
+  ref_slots (klass, copy, at);
+  return copy;
+}
+
+/* As weft_array_edit(), where there is room. */
+static gpointer *
+edit_in (const WeftArrayClass *klass, WeftArray **array, guint level, guint32 index)
+{
+  gpointer *slot = NULL;
+  WeftArray *shared = *array;
+
+  if (shared == NULL) {
+    *array = branch_new (level);
+  } else if (!weft_ref_is_unique (&shared->ref_count)) {
+    *array = copy_way (klass, shared, index, &slot);
+    weft_array_unref (klass, shared);
+  }
+  if (slot != NULL)
+    return slot;
+  slot = &(*array)->slots[slot_at (*array, index)];
+  return level == 0 ? slot : edit_in (klass, (WeftArray **) slot, level - 1, index);
 }
 
 gpointer *
@@ -103,13 +143,5 @@ weft_array_edit (const WeftArrayClass *klass, WeftArray **array, guint32 index)
     root->slots[0] = *array;
     *array = root;
   }
-  for (guint level = (*array)->level;; level--) {
-    gpointer *slot;
-
-    *array = *array != NULL ? make_own (klass, *array) : branch_new (level);
-    slot = &(*array)->slots[slot_at (*array, index)];
-    if (level == 0)
-      return slot;
-    array = (WeftArray **) slot;
-  }
+  return edit_in (klass, array, (*array)->level, index);
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define LEAF_CAPACITY   64
-#define BRANCH_CAPACITY 16
+#define BRANCH_CAPACITY 8
 
 typedef struct {
   WeftPairs *tree;
@@ -189,21 +189,42 @@ unpack_leaf (const WeftPairs *leaf, WeftPair *pairs)
     pairs[i] = get_pair (leaf, i);
 }
 
-/* The branches of @tree (transfer full), with references of the caller's own. Counts are scattered over memory:
- * fetched all at once, they are waited for once. */
-static void
-take_branches (WeftPairs *tree, Branch *branches)
+/* An edit of a tree that others hold too adds a reference to every branch beside its own. The counts are scattered over
+ * memory: all are fetched at once, and waited for when the edit below is done. Returns whether others hold @tree. */
+static gboolean
+open_tree (WeftPairs *tree, guint at, Branch *branches)
 {
   memcpy (branches, tree->contents, tree->n * sizeof (Branch));
-  if (weft_ref_is_unique (&tree->ref_count)) {
+  if (weft_ref_is_unique (&tree->ref_count))
+    return FALSE;
+  for (guint i = 0; i < tree->n; i++)
+    __builtin_prefetch (branches[i].tree, 1);
+  weft_pairs_ref (branches[at].tree);
+  return TRUE;
+}
+
+/* Lets go of @tree, whose branch at @at was taken by open_tree() and whose others the caller takes now. @was_shared: what
+ * open_tree() saw: if others have let go since, the tree dies here with its references. */
+static void
+close_tree (WeftPairs *tree, guint at, gboolean was_shared)
+{
+  if (!was_shared) {
     g_free (tree);
     return;
   }
   for (guint i = 0; i < tree->n; i++)
-    __builtin_prefetch (branches[i].tree, 1);
-  for (guint i = 0; i < tree->n; i++)
-    weft_pairs_ref (branches[i].tree);
+    if (i != at)
+      weft_pairs_ref (branches_of (tree)[i].tree);
   weft_pairs_unref (tree);
+}
+
+/* The branches of @tree (transfer full), with references of the caller's own. */
+static void
+take_branches (WeftPairs *tree, Branch *branches)
+{
+  gboolean is_shared = open_tree (tree, 0, branches);
+
+  close_tree (tree, 0, is_shared);
 }
 
 /* One leaf or two of @n pairs; pairs that come in order leave full leaves behind. */
@@ -248,13 +269,15 @@ insert_in (WeftPairs *tree, WeftPair pair)
   guint level = tree->level;
   guint n = tree->n;
   guint at;
+  gboolean is_shared;
   Edited edited;
 
   if (level == 0)
     return insert_in_leaf (tree, pair);
   at = find_branch (tree, pair);
-  take_branches (tree, branches);
+  is_shared = open_tree (tree, at, branches);
   edited = insert_in (branches[at].tree, pair);
+  close_tree (tree, at, is_shared);
   branches[at] = edited.branches[0];
   if (edited.n == 2) {
     memmove (branches + at + 2, branches + at + 1, (n - at - 1) * sizeof *branches);
@@ -332,13 +355,15 @@ remove_in (WeftPairs *tree, WeftPair pair)
   guint level = tree->level;
   guint n = tree->n;
   guint at;
+  gboolean is_shared;
   Edited edited;
 
   if (level == 0)
     return remove_from_leaf (tree, pair);
   at = find_branch (tree, pair);
-  take_branches (tree, branches);
+  is_shared = open_tree (tree, at, branches);
   edited = remove_in (branches[at].tree, pair);
+  close_tree (tree, at, is_shared);
   if (edited.n > 0) {
     branches[at] = edited.branches[0];
     n = join_thin (branches, n, at);
