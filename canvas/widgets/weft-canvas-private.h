@@ -123,6 +123,9 @@ guint32 weft_canvas_pick (WeftCanvas *canvas, double x, double y);
 guint32 weft_canvas_pick_edge (WeftCanvas *canvas, double x, double y);
 guint32 weft_canvas_pick_any (WeftCanvas *canvas, double x, double y);
 
+/** weft_canvas_knows: whether the version shown has a node or an edge, which may not be drawn. */
+gboolean weft_canvas_knows (WeftCanvas *canvas, guint32 id);
+
 /** weft_canvas_has: whether a node or an edge is shown and has not been removed since. */
 gboolean weft_canvas_has (WeftCanvas *canvas, guint32 id);
 
@@ -145,6 +148,9 @@ gboolean weft_canvas_names_what_is_there (WeftCanvas *canvas);
 /** weft_canvas_is_selected, _toggle: of one node. */
 gboolean weft_canvas_is_selected (WeftCanvas *canvas, guint32 node);
 void weft_canvas_toggle (WeftCanvas *canvas, guint32 node);
+
+/** weft_canvas_forget_removed: after another version or another scene: nothing is remembered that is not there. */
+void weft_canvas_forget_removed (WeftCanvas *canvas);
 
 /** weft_canvas_show_scene: makes the scene of the diagram and shows it, at once or, of a large one, later. */
 void weft_canvas_show_scene (WeftCanvas *canvas);
