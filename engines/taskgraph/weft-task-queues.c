@@ -1,0 +1,222 @@
+/* weft-task-queues.c: see weft-task-queues.h. A queue is a heap, whose keys a row of a table makes from tasks. A process that stays where it is
+ * sleeps at its empty queue; each task that enters wakes the first of those. It is enough: the queue was empty, so that k tasks
+ * serve at most the first k who sleep there. */
+#include "weft-task-queues.h"
+
+#include "weft-heap.h"
+#include "weft-task-allocation.h"
+
+typedef struct {
+  WeftHeap *ready;
+  WeftHeap *sleeping;  /* processes; %NULL: none ever did */
+  guint32 n_processes; /* that serve it, busy or idle */
+  WeftTaskOrder order;
+} Queue;
+
+struct _WeftTaskQueues {
+  const WeftTaskProblem *problem;
+  WeftTaskServer *servers;
+  guint32 *queue_of; /* of each task */
+  double
+      *levels; /* (nullable): the longest way from each task to the end; when some queue is ordered by it */
+  Queue *queues;
+  guint32 n_queues;
+  gsize n_ready;
+  WeftHeap *idle; /* processes that may find something */
+};
+
+static double
+get_pass (G_GNUC_UNUSED const WeftTaskQueues *queues, G_GNUC_UNUSED guint32 task, guint64 pass)
+{
+  return (double) pass;
+}
+
+static double
+get_time (const WeftTaskQueues *queues, guint32 task, G_GNUC_UNUSED guint64 pass)
+{
+  return queues->problem->graph->times[task];
+}
+
+static double
+get_longest (const WeftTaskQueues *queues, guint32 task, G_GNUC_UNUSED guint64 pass)
+{
+  return -queues->problem->graph->times[task];
+}
+
+static double
+get_level (const WeftTaskQueues *queues, guint32 task, G_GNUC_UNUSED guint64 pass)
+{
+  return -queues->levels[task];
+}
+
+static double
+get_priority (const WeftTaskQueues *queues, guint32 task, G_GNUC_UNUSED guint64 pass)
+{
+  return queues->problem->task_priorities != NULL ? queues->problem->task_priorities[task] : 0;
+}
+
+/* Indexed by WeftTaskOrder: the least is taken first. */
+static double (*const orders[]) (const WeftTaskQueues *queues, guint32 task, guint64 pass) = {
+    get_pass, get_longest, get_time, get_level, get_priority};
+
+static gboolean
+find_levels (WeftTaskQueues *queues, WeftJob *job, GError **error)
+{
+  const WeftTaskGraph *graph = queues->problem->graph;
+
+  queues->levels = weft_job_allocate (job, MAX (graph->n_tasks, 1), sizeof (double), error);
+  for (guint32 i = graph->n_ordered; queues->levels != NULL && i-- > 0;) {
+    guint32 v = graph->order[i];
+    double longest = 0;
+
+    for (gsize k = graph->children.first[v]; k < graph->children.first[v + 1]; k++)
+      longest = MAX (longest, queues->levels[graph->children.ends[k]]);
+    queues->levels[v] = longest + graph->times[v];
+  }
+  return queues->levels != NULL;
+}
+
+static gboolean
+open_queues (WeftTaskQueues *queues, WeftJob *job, GError **error)
+{
+  const WeftTaskProblem *problem = queues->problem;
+
+  queues->queues = weft_job_allocate (job, queues->n_queues, sizeof *queues->queues, error);
+  for (guint32 q = 0; queues->queues != NULL && q < queues->n_queues; q++) {
+    queues->queues[q].ready = weft_heap_new ();
+    queues->queues[q].order = problem->n_queues > 0 ? problem->queues[q] : WEFT_ORDER_GIVEN;
+    if (queues->queues[q].order == WEFT_ORDER_CRITICAL_PATH && queues->levels == NULL &&
+        !find_levels (queues, job, error))
+      return FALSE;
+  }
+  return queues->queues != NULL;
+}
+
+WeftTaskQueues *
+weft_task_queues_new (const WeftTaskProblem *problem, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftTaskQueues) queues = g_new0 (WeftTaskQueues, 1);
+
+  queues->problem = problem;
+  queues->n_queues = weft_task_problem_count_queues (problem);
+  queues->idle = weft_heap_new ();
+  queues->servers = weft_task_problem_list_servers (problem, job, error);
+  if (queues->servers == NULL)
+    return NULL;
+  queues->queue_of = weft_task_problem_allocate (problem, queues->servers, job, error);
+  if (queues->queue_of == NULL || !open_queues (queues, job, error))
+    return NULL;
+  for (guint32 p = 0; p < problem->n_processes; p++) {
+    weft_task_queues_release (queues, p);
+    queues->queues[queues->servers[p].queue].n_processes++;
+  }
+  return g_steal_pointer (&queues);
+}
+
+void
+weft_task_queues_free (WeftTaskQueues *queues)
+{
+  for (guint32 q = 0; queues->queues != NULL && q < queues->n_queues; q++) {
+    g_clear_pointer (&queues->queues[q].ready, weft_heap_free);
+    g_clear_pointer (&queues->queues[q].sleeping, weft_heap_free);
+  }
+  weft_heap_free (queues->idle);
+  g_free (queues->servers);
+  g_free (queues->queue_of);
+  g_free (queues->levels);
+  g_free (queues->queues);
+  g_free (queues);
+}
+
+guint32
+weft_task_queues_get_served (const WeftTaskQueues *queues, guint32 process)
+{
+  return queues->servers[process].queue;
+}
+
+void
+weft_task_queues_release (WeftTaskQueues *queues, guint32 process)
+{
+  weft_heap_add (queues->idle, process, 0, GUINT_TO_POINTER (process));
+}
+
+void
+weft_task_queues_enter (WeftTaskQueues *queues, guint32 task, guint64 pass)
+{
+  Queue *queue = &queues->queues[queues->queue_of[task]];
+
+  weft_heap_add (queue->ready, orders[queue->order](queues, task, pass), task, GUINT_TO_POINTER (task));
+  queues->n_ready++;
+  if (queue->sleeping != NULL && weft_heap_get_size (queue->sleeping) > 0)
+    weft_task_queues_release (queues, GPOINTER_TO_UINT (weft_heap_take (queue->sleeping, NULL)));
+}
+
+static gboolean
+is_empty (const WeftTaskQueues *queues, guint32 queue)
+{
+  return weft_heap_get_size (queues->queues[queue].ready) == 0;
+}
+
+static guint32
+stay (G_GNUC_UNUSED const WeftTaskQueues *queues, guint32 queue)
+{
+  return queue;
+}
+
+static guint32
+find_next (const WeftTaskQueues *queues, guint32 queue)
+{
+  while (is_empty (queues, queue))
+    queue = (queue + 1) % queues->n_queues;
+  return queue;
+}
+
+static guint32
+find_fewest (const WeftTaskQueues *queues, G_GNUC_UNUSED guint32 queue)
+{
+  guint32 best = WEFT_TASK_NONE;
+
+  for (guint32 q = 0; q < queues->n_queues; q++)
+    if (!is_empty (queues, q) &&
+        (best == WEFT_TASK_NONE || queues->queues[q].n_processes < queues->queues[best].n_processes))
+      best = q;
+  return best;
+}
+
+/* Indexed by WeftWhenEmpty: where to go from an empty queue when some other is not. */
+static guint32 (*const moves[]) (const WeftTaskQueues *queues, guint32 queue) = {stay, find_next,
+                                                                                 find_fewest};
+
+static void
+fall_asleep (WeftTaskQueues *queues, guint32 process)
+{
+  Queue *queue = &queues->queues[queues->servers[process].queue];
+
+  if (queue->sleeping == NULL)
+    queue->sleeping = weft_heap_new ();
+  weft_heap_add (queue->sleeping, process, 0, GUINT_TO_POINTER (process));
+}
+
+gboolean
+weft_task_queues_take (WeftTaskQueues *queues, WeftTaskTaken *taken)
+{
+  while (queues->n_ready > 0 && weft_heap_get_size (queues->idle) > 0) {
+    guint32 process = GPOINTER_TO_UINT (weft_heap_take (queues->idle, NULL));
+    WeftTaskServer *server = &queues->servers[process];
+    guint32 queue =
+        is_empty (queues, server->queue) ? moves[server->when_empty](queues, server->queue) : server->queue;
+
+    if (is_empty (queues, queue)) {
+      fall_asleep (queues, process);
+      continue;
+    }
+    queues->queues[server->queue].n_processes--;
+    queues->queues[queue].n_processes++;
+    server->queue = queue;
+    queues->n_ready--;
+    *taken = (WeftTaskTaken){process, GPOINTER_TO_UINT (weft_heap_take (queues->queues[queue].ready, NULL)),
+                             queue};
+    return TRUE;
+  }
+  return FALSE;
+}

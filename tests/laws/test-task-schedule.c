@@ -1,0 +1,506 @@
+/* test-task-schedule.c: schedules of small random task graphs under random policies, against the loop of Fig. 2 of Adve and Vernon written
+ * plainly, with lists: equal to the last bit. Every schedule passes the checker, which refuses what is bent. */
+#include "weft-task-schedule.h"
+#include "test-seed.h"
+
+#include <string.h>
+
+#define MOST        14
+#define MOST_QUEUES 4
+#define MOST_RULES  3
+
+typedef struct {
+  WeftTaskProblem problem;
+  double times[MOST];
+  WeftTaskOrder orders[MOST_QUEUES];
+  WeftAllocationRule allocations[MOST_RULES];
+  WeftServeRule serves[MOST_RULES];
+  guint32 parents[MOST_QUEUES];
+  guint32 classes[MOST];
+  guint32 groups[MOST];
+  guint32 queues[MOST];
+  double priorities[MOST];
+  guint32 lists[2 * MOST_RULES][3];
+  guint32 places[MOST_RULES][2];
+} Case;
+
+static guint
+pick (WeftRandom *random, guint n)
+{
+  return (guint) weft_random_below (random, n);
+}
+
+static guint32
+pick_or_none (WeftRandom *random, guint n)
+{
+  return n == 0 || pick (random, 2) == 0 ? WEFT_TASK_NONE : pick (random, n);
+}
+
+static WeftProcesses
+make_processes (WeftRandom *random, guint32 *list)
+{
+  for (guint i = 0; i < 3; i++)
+    list[i] = pick (random, 5);
+  return (WeftProcesses){pick (random, 4), list, 3};
+}
+
+static void
+make_tasks (Case *made, WeftRandom *random, WeftJob *job)
+{
+  guint n = pick (random, MOST + 1);
+  double density = weft_random_uniform (random);
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WeftTaskEdge));
+
+  for (guint32 v = 0; v < n; v++) {
+    made->times[v] = pick (random, 2) == 0 ? pick (random, 4) : 10 * weft_random_uniform (random);
+    made->classes[v] = pick_or_none (random, 2);
+    made->groups[v] = pick_or_none (random, made->problem.n_groups);
+    made->queues[v] = pick (random, 4) > 0 ? WEFT_TASK_NONE : pick_or_none (random, made->problem.n_queues);
+    made->priorities[v] = pick (random, 4);
+    for (guint32 other = 0; other < v; other++)
+      if (weft_random_uniform (random) < density * density)
+        /* Numbers of tasks say nothing about their order. */
+        g_array_append_vals (edges, &(WeftTaskEdge){(other * 5) % 14 % n, (v * 5) % 14 % n}, 1);
+  }
+  made->problem.graph = weft_task_graph_new (job, g_memdup2 (made->times, sizeof made->times), n,
+                                             (WeftTaskEdge *) (gpointer) edges->data, edges->len, NULL);
+}
+
+static void
+make_rules (Case *made, WeftRandom *random)
+{
+  WeftTaskProblem *problem = &made->problem;
+
+  for (guint i = 0; i < problem->n_allocations; i++) {
+    WeftAllocationRule *rule = &made->allocations[i];
+
+    *rule = (WeftAllocationRule){.kind = pick (random, 5),
+                                 .class = pick_or_none (random, 2),
+                                 .group = pick_or_none (random, problem->n_groups),
+                                 .queues = made->places[i],
+                                 .n_queues = problem->n_queues == 0 ? 0 : pick (random, 3),
+                                 .processes = make_processes (random, made->lists[i])};
+    for (guint k = 0; k < rule->n_queues; k++)
+      made->places[i][k] = pick (random, problem->n_queues);
+  }
+  for (guint i = 0; i < problem->n_serves; i++)
+    made->serves[i] = (WeftServeRule){make_processes (random, made->lists[MOST_RULES + i]),
+                                      pick_or_none (random, problem->n_queues), pick (random, 3)};
+}
+
+static void
+make_case (Case *made, WeftRandom *random, WeftJob *job)
+{
+  memset (made, 0, sizeof *made);
+  made->problem = (WeftTaskProblem){.n_processes = 1 + pick (random, 6),
+                                    .queues = made->orders,
+                                    .n_queues = pick (random, MOST_QUEUES + 1),
+                                    .allocations = made->allocations,
+                                    .n_allocations = pick (random, MOST_RULES + 1),
+                                    .serves = made->serves,
+                                    .n_serves = pick (random, MOST_RULES + 1),
+                                    .group_parents = made->parents,
+                                    .n_groups = pick (random, MOST_QUEUES + 1),
+                                    .task_classes = made->classes,
+                                    .task_groups = made->groups,
+                                    .task_queues = made->queues,
+                                    .task_priorities = made->priorities};
+  for (guint q = 0; q < made->problem.n_queues; q++)
+    made->orders[q] = pick (random, 5);
+  for (guint g = 0; g < made->problem.n_groups; g++)
+    made->parents[g] = pick_or_none (random, g);
+  make_rules (made, random);
+  make_tasks (made, random, job);
+}
+
+/* The loop, plainly. */
+typedef struct {
+  const WeftTaskProblem *problem;
+  guint n_queues;
+  guint32 at[8]; /* the queue that each process serves */
+  WeftWhenEmpty when_empty[8];
+  guint32 queue[MOST]; /* of each task */
+  enum { WAITING, READY, RUNNING, DONE } state[MOST];
+  guint ready_since[MOST];
+  guint32 lane[MOST];
+  double start[MOST];
+  double finish[MOST];
+  double now;
+  guint pass;
+} Plain;
+
+static gboolean
+names (const WeftProcesses *processes, guint32 p)
+{
+  switch (processes->choice) {
+  case WEFT_PROCESSES_ALL:
+    return TRUE;
+  case WEFT_PROCESSES_EVEN:
+    return p % 2 == 0;
+  case WEFT_PROCESSES_ODD:
+    return p % 2 == 1;
+  case WEFT_PROCESSES_LISTED:
+  default:
+    return processes->list[0] == p || processes->list[1] == p || processes->list[2] == p;
+  }
+}
+
+static void
+place_processes (Plain *plain)
+{
+  const WeftTaskProblem *problem = plain->problem;
+
+  plain->n_queues = MAX (problem->n_queues, 1);
+  for (guint i = 0; problem->n_queues == 0 && i < problem->n_allocations; i++)
+    if (problem->allocations[i].kind == WEFT_ALLOCATE_BLOCK ||
+        problem->allocations[i].kind == WEFT_ALLOCATE_CYCLIC)
+      plain->n_queues = problem->n_processes;
+  for (guint p = 0; p < problem->n_processes; p++) {
+    plain->at[p] = p % plain->n_queues;
+    plain->when_empty[p] = WEFT_WHEN_EMPTY_STAY;
+    for (guint i = problem->n_serves; i-- > 0;)
+      if (names (&problem->serves[i].processes, p)) {
+        plain->at[p] =
+            problem->serves[i].queue != WEFT_TASK_NONE ? problem->serves[i].queue : p % plain->n_queues;
+        plain->when_empty[p] = problem->serves[i].when_empty;
+      }
+  }
+}
+
+static gboolean
+is_in (const WeftTaskProblem *problem, guint32 group, guint32 outer)
+{
+  return group != WEFT_TASK_NONE && (group == outer || is_in (problem, problem->group_parents[group], outer));
+}
+
+/* Appends the queues open to @rule. */
+static void
+list_open (const Plain *plain, const WeftAllocationRule *rule, GArray *open)
+{
+  for (guint32 i = 0; i < (rule->n_queues > 0 ? rule->n_queues : plain->n_queues); i++) {
+    guint32 queue = rule->n_queues > 0 ? rule->queues[i] : i;
+    gboolean is_open = rule->processes.choice == WEFT_PROCESSES_ALL;
+
+    for (guint p = 0; p < plain->problem->n_processes; p++)
+      is_open = is_open || (names (&rule->processes, p) && plain->at[p] == queue);
+    if (is_open)
+      g_array_append_val (open, queue);
+  }
+}
+
+static void
+list_fitting (const Plain *plain, const WeftAllocationRule *rule, GArray *fitting)
+{
+  const WeftTaskProblem *problem = plain->problem;
+
+  for (guint32 v = 0; v < problem->graph->n_tasks; v++)
+    if (plain->queue[v] == WEFT_TASK_NONE &&
+        (rule->class == WEFT_TASK_NONE || rule->class == problem->task_classes[v]) &&
+        (rule->group == WEFT_TASK_NONE || is_in (problem, problem->task_groups[v], rule->group)) &&
+        (rule->kind != WEFT_ALLOCATE_GROUP || problem->task_groups[v] != WEFT_TASK_NONE))
+      g_array_append_val (fitting, v);
+}
+
+/* How many groups before that of @task are named by tasks in @fitting. */
+static guint
+count_groups (const Plain *plain, const GArray *fitting, guint32 task)
+{
+  const guint32 *groups = plain->problem->task_groups;
+  guint n = 0;
+
+  for (guint32 g = 0; g < groups[task]; g++) {
+    gboolean is_named = FALSE;
+
+    for (guint i = 0; i < fitting->len; i++)
+      is_named = is_named || groups[g_array_index (fitting, guint32, i)] == g;
+    n += is_named;
+  }
+  return n;
+}
+
+static guint
+deal (const Plain *plain, const WeftAllocationRule *rule, const GArray *fitting, guint i, guint k)
+{
+  guint dealt = 0;
+
+  switch (rule->kind) {
+  case WEFT_ALLOCATE_CYCLIC:
+    return i % k;
+  case WEFT_ALLOCATE_GROUP:
+    return count_groups (plain, fitting, g_array_index (fitting, guint32, i)) % k;
+  case WEFT_ALLOCATE_BLOCK:
+    for (guint q = 0; q < k; q++) {
+      dealt += fitting->len / k + (q < fitting->len % k);
+      if (i < dealt)
+        return q;
+    }
+    g_assert_not_reached ();
+  case WEFT_ALLOCATE_SINGLE:
+  case WEFT_ALLOCATE_ENUMERATED:
+  default:
+    return 0;
+  }
+}
+
+static gboolean
+allocate (Plain *plain)
+{
+  const WeftTaskProblem *problem = plain->problem;
+
+  memcpy (plain->queue, problem->task_queues, sizeof plain->queue);
+  for (guint r = 0; r < problem->n_allocations; r++) {
+    const WeftAllocationRule *rule = &problem->allocations[r];
+    g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint32));
+    g_autoptr (GArray) fitting = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+    list_open (plain, rule, open);
+    if (open->len == 0)
+      return FALSE;
+    if (rule->kind != WEFT_ALLOCATE_ENUMERATED)
+      list_fitting (plain, rule, fitting);
+    for (guint i = 0; i < fitting->len; i++)
+      plain->queue[g_array_index (fitting, guint32, i)] =
+          g_array_index (open, guint32, deal (plain, rule, fitting, i, open->len));
+  }
+  for (guint32 v = 0; v < problem->graph->n_tasks; v++) {
+    gboolean is_served = FALSE;
+
+    plain->queue[v] = plain->queue[v] == WEFT_TASK_NONE ? 0 : plain->queue[v];
+    for (guint p = 0; p < problem->n_processes; p++)
+      is_served =
+          is_served || plain->when_empty[p] != WEFT_WHEN_EMPTY_STAY || plain->at[p] == plain->queue[v];
+    if (!is_served)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static double
+find_level (const WeftTaskGraph *graph, guint32 task)
+{
+  double level = 0;
+
+  for (gsize k = graph->children.first[task]; k < graph->children.first[task + 1]; k++)
+    level = MAX (level, find_level (graph, graph->children.ends[k]));
+  return level + graph->times[task];
+}
+
+static double
+get_key (const Plain *plain, guint32 task)
+{
+  const WeftTaskProblem *problem = plain->problem;
+
+  switch (problem->n_queues > 0 ? problem->queues[plain->queue[task]] : WEFT_ORDER_GIVEN) {
+  case WEFT_ORDER_LPT:
+    return -problem->graph->times[task];
+  case WEFT_ORDER_SPT:
+    return problem->graph->times[task];
+  case WEFT_ORDER_CRITICAL_PATH:
+    return -find_level (problem->graph, task);
+  case WEFT_ORDER_PRIORITY:
+    return problem->task_priorities[task];
+  case WEFT_ORDER_GIVEN:
+  default:
+    return plain->ready_since[task];
+  }
+}
+
+/* The task that is taken first from @queue; WEFT_TASK_NONE: it is empty. */
+static guint32
+find_first (const Plain *plain, guint32 queue)
+{
+  guint32 first = WEFT_TASK_NONE;
+
+  for (guint32 v = 0; v < plain->problem->graph->n_tasks; v++)
+    if (plain->state[v] == READY && plain->queue[v] == queue &&
+        (first == WEFT_TASK_NONE || get_key (plain, v) < get_key (plain, first)))
+      first = v;
+  return first;
+}
+
+static guint
+count_at (const Plain *plain, guint32 queue)
+{
+  guint n = 0;
+
+  for (guint p = 0; p < plain->problem->n_processes; p++)
+    n += plain->at[p] == queue;
+  return n;
+}
+
+static guint32
+choose (const Plain *plain, guint p)
+{
+  guint32 best = plain->at[p];
+
+  if (find_first (plain, best) != WEFT_TASK_NONE || plain->when_empty[p] == WEFT_WHEN_EMPTY_STAY)
+    return best;
+  for (guint k = 1; plain->when_empty[p] == WEFT_WHEN_EMPTY_ROUND_ROBIN && k < plain->n_queues; k++)
+    if (find_first (plain, (plain->at[p] + k) % plain->n_queues) != WEFT_TASK_NONE)
+      return (plain->at[p] + k) % plain->n_queues;
+  for (guint32 q = 0; q < plain->n_queues; q++)
+    if (find_first (plain, q) != WEFT_TASK_NONE &&
+        (find_first (plain, best) == WEFT_TASK_NONE || count_at (plain, q) < count_at (plain, best)))
+      best = q;
+  return best;
+}
+
+static gboolean
+is_busy (const Plain *plain, guint p)
+{
+  for (guint32 v = 0; v < plain->problem->graph->n_tasks; v++)
+    if (plain->state[v] == RUNNING && plain->lane[v] == p)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+admit (Plain *plain)
+{
+  const WeftTaskGraph *graph = plain->problem->graph;
+
+  for (guint32 v = 0; v < graph->n_tasks; v++) {
+    gboolean is_ready = plain->state[v] == WAITING;
+
+    for (gsize k = graph->parents.first[v]; k < graph->parents.first[v + 1]; k++)
+      is_ready = is_ready && plain->state[graph->parents.ends[k]] == DONE;
+    if (is_ready) {
+      plain->state[v] = READY;
+      plain->ready_since[v] = plain->pass;
+    }
+  }
+}
+
+static void
+assign (Plain *plain)
+{
+  for (guint p = 0; p < plain->problem->n_processes; p++) {
+    guint32 task = is_busy (plain, p) ? WEFT_TASK_NONE : find_first (plain, choose (plain, p));
+
+    if (task == WEFT_TASK_NONE)
+      continue;
+    plain->at[p] = plain->queue[task];
+    plain->state[task] = RUNNING;
+    plain->lane[task] = p;
+    plain->start[task] = plain->now;
+    plain->finish[task] = plain->now + plain->problem->graph->times[task];
+  }
+}
+
+static gboolean
+advance (Plain *plain)
+{
+  double next = G_MAXDOUBLE;
+
+  for (guint32 v = 0; v < plain->problem->graph->n_tasks; v++)
+    if (plain->state[v] == RUNNING)
+      next = MIN (next, plain->finish[v]);
+  if (next == G_MAXDOUBLE)
+    return FALSE;
+  for (guint32 v = 0; v < plain->problem->graph->n_tasks; v++)
+    if (plain->state[v] == RUNNING && plain->finish[v] == next)
+      plain->state[v] = DONE;
+  plain->now = next;
+  plain->pass++;
+  return TRUE;
+}
+
+static gboolean
+run_plainly (Plain *plain)
+{
+  place_processes (plain);
+  if (!allocate (plain))
+    return FALSE;
+  do {
+    admit (plain);
+    assign (plain);
+  } while (advance (plain));
+  return TRUE;
+}
+
+static void
+check_equal (const Plain *plain, const WeftSchedule *schedule)
+{
+  g_assert_cmpuint (schedule->n_rows, ==, plain->problem->graph->n_tasks);
+  g_assert_true (schedule->makespan == plain->now);
+  for (gsize i = 0; i < schedule->n_rows; i++) {
+    const WeftScheduleRow *row = &schedule->rows[i];
+
+    g_assert_cmpuint (row->lane, ==, plain->lane[row->task]);
+    g_assert_cmpuint (row->queue, ==, plain->queue[row->task]);
+    g_assert_true (row->start == plain->start[row->task]);
+    g_assert_true (row->finish == plain->finish[row->task]);
+    g_assert_true (row->overhead == 0);
+    g_assert_true (i == 0 || schedule->rows[i - 1].start <= row->start);
+  }
+}
+
+/* One number of a right schedule is changed. */
+static void
+check_bent (const WeftTaskGraph *graph, WeftSchedule *schedule, WeftJob *job, WeftRandom *random)
+{
+  WeftScheduleRow *row;
+  double makespan = schedule->makespan;
+  g_autoptr (GError) error = NULL;
+
+  if (schedule->n_rows == 0 || makespan == 0)
+    return;
+  row = &schedule->rows[pick (random, (guint) schedule->n_rows)];
+  switch (pick (random, 4)) {
+  case 0:
+    row->finish += makespan / 10;
+    break;
+  case 1:
+    row->start -= 2 * makespan;
+    row->finish -= 2 * makespan;
+    break;
+  case 2:
+    schedule->n_rows--;
+    break;
+  default:
+    schedule->lanes[row->lane].busy += makespan / 10;
+  }
+  g_assert_false (weft_task_schedule_check (graph, schedule, job, &error));
+  g_assert_nonnull (error);
+}
+
+static void
+test_loop (void)
+{
+  WeftRandom random;
+  guint n_scheduled = 0;
+
+  test_random_init (&random, 71, 0);
+  for (guint i = 0; i < 10000; i++) {
+    g_autoptr (WeftJob) job = weft_job_new ();
+    g_autoptr (WeftSchedule) schedule = NULL;
+    g_autoptr (GError) error = NULL;
+    Case made;
+    Plain plain = {.problem = &made.problem};
+
+    make_case (&made, &random, job);
+    if (!weft_task_graph_has_cycle (made.problem.graph)) {
+      gboolean is_possible = run_plainly (&plain);
+
+      schedule = weft_task_schedule (&made.problem, job, &error);
+      g_assert_cmpint (schedule != NULL, ==, is_possible);
+    }
+    if (schedule != NULL) {
+      check_equal (&plain, schedule);
+      g_assert_true (weft_task_schedule_check (made.problem.graph, schedule, job, &error));
+      g_assert_no_error (error);
+      check_bent (made.problem.graph, schedule, job, &random);
+      n_scheduled++;
+    }
+    weft_task_graph_unref ((WeftTaskGraph *) made.problem.graph);
+  }
+  g_assert_cmpuint (n_scheduled, >, 2000);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/task-schedule/loop", test_loop);
+  return g_test_run ();
+}
