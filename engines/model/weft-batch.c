@@ -1,17 +1,11 @@
 /* weft-batch.c: the edits. Each checks first and then rebuilds the path from the node to the root, which
  * cannot fail; nodes that only the batch holds are changed in place. */
-#include "weft-batch.h"
+#include "weft-batch-private.h"
 
-#include "weft-document-private.h"
 #include "weft-fault.h"
 #include "weft-node-private.h"
 
 #include <glib/gi18n-lib.h>
-
-struct _WeftBatch {
-  WeftDocument *origin;
-  WeftVersion version;
-};
 
 WeftBatch *
 weft_batch_begin (WeftDocument *document)
@@ -65,9 +59,8 @@ weft_batch_get_node (const WeftBatch *batch, guint32 id)
   return weft_version_get_node (&batch->version, id);
 }
 
-/* Gives an error the node that it is about, as far as it does not say so itself. */
-static gboolean
-blame (const WeftNode *node, GError *problem, GError **error)
+gboolean
+weft_batch_blame (const WeftNode *node, GError *problem, GError **error)
 {
   weft_fault_blame (problem,
                     &(WeftFault){.element = (char *) weft_kind_get_info (weft_node_get_kind (node))->element,
@@ -77,8 +70,8 @@ blame (const WeftNode *node, GError *problem, GError **error)
   return FALSE;
 }
 
-static gboolean
-find_target (WeftBatch *batch, guint32 id, WeftPath *path, WeftNode **node, GError **error)
+gboolean
+weft_batch_find_target (WeftBatch *batch, guint32 id, WeftPath *path, WeftNode **node, GError **error)
 {
   g_autofree char *found = NULL;
 
@@ -114,10 +107,14 @@ count_own (const WeftPath *path)
   return n;
 }
 
-/* Puts @fresh (transfer full) where @path leads, whose nodes may die with that: new versions of shared nodes,
- * own ones in place. */
-static void
-replace_node (WeftBatch *batch, const WeftPath *path, WeftNode *fresh)
+gboolean
+weft_batch_owns (const WeftPath *path)
+{
+  return count_own (path) == path->n;
+}
+
+void
+weft_batch_replace (WeftBatch *batch, const WeftPath *path, WeftNode *fresh)
 {
   guint level = path->n - 1;
   gboolean reads_same =
@@ -163,44 +160,51 @@ renamed_reference (const WeftNode *node, const WeftPropertyInfo *info, const Ren
   return g_strdup_printf ("samples(%s)", rename->new_name);
 }
 
-/* Collects (id, property, text) of every reference to the old name. Depth is bounded by the level limit. */
+/* Collects (id, property, text) of every reference to the old name, and nodes whose rows may refer to it. Depth is bounded by the
+ * level limit. */
 static void
-collect_references (const WeftNode *node, const Rename *rename, GPtrArray *found)
+collect_references (const WeftNode *node, const Rename *rename, GPtrArray *found, GArray *graphs)
 {
   const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
+  guint32 id = weft_node_get_id (node);
   WeftChildIter iter;
   WeftNode *child;
 
+  if (weft_node_get_graph (node) != NULL)
+    g_array_append_val (graphs, id);
   for (guint i = 0; i < info->n_properties; i++) {
     char *text = renamed_reference (node, &info->properties[i], rename);
 
     if (text == NULL)
       continue;
-    g_ptr_array_add (found, GUINT_TO_POINTER (weft_node_get_id (node)));
+    g_ptr_array_add (found, GUINT_TO_POINTER (id));
     g_ptr_array_add (found, GUINT_TO_POINTER (info->properties[i].property));
     g_ptr_array_add (found, text);
   }
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
-    collect_references (child, rename, found);
+    collect_references (child, rename, found, graphs);
 }
 
 static void
 rename_references (WeftBatch *batch, const char *old_name, const char *new_name)
 {
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  g_autoptr (GArray) graphs = g_array_new (FALSE, FALSE, sizeof (guint32));
   Rename rename = {batch, old_name, new_name};
 
-  collect_references (batch->version.root, &rename, found);
+  collect_references (batch->version.root, &rename, found, graphs);
   for (guint i = 0; i < found->len; i += 3) {
     weft_batch_set (batch, GPOINTER_TO_UINT (found->pdata[i]), GPOINTER_TO_UINT (found->pdata[i + 1]),
                     found->pdata[i + 2], NULL);
     g_free (found->pdata[i + 2]);
   }
+  for (guint i = 0; i < graphs->len; i++)
+    weft_batch_rename_samples (batch, g_array_index (graphs, guint32, i), old_name, new_name);
 }
 
-static gboolean
-refuse_name (const WeftNode *node, const char *name, GError **error)
+gboolean
+weft_batch_refuse_name (const WeftNode *node, const char *name, GError **error)
 {
   g_autofree char *found = g_strdup_printf (_ ("“%s”, which another element has"), name);
   g_autofree char *plain = g_strdup_printf (_ ("Another part already has the identifier “%s”."), name);
@@ -211,7 +215,7 @@ refuse_name (const WeftNode *node, const char *name, GError **error)
                                .found = found,
                                .expected = (char *) _ ("an id that is unique in the file"),
                                .plain = plain});
-  return blame (node, problem, error);
+  return weft_batch_blame (node, problem, error);
 }
 
 gboolean
@@ -224,18 +228,18 @@ weft_batch_set (WeftBatch *batch, guint32 id, WeftProperty property, const char 
   WeftNode *node;
   WeftKind kind;
 
-  if (!find_target (batch, id, &path, &node, error))
+  if (!weft_batch_find_target (batch, id, &path, &node, error))
     return FALSE;
   properties = weft_properties_set (weft_node_get_properties (node), property, text, &problem);
   if (properties == NULL)
-    return blame (node, problem, error);
+    return weft_batch_blame (node, problem, error);
   if (properties == weft_node_get_properties (node)) {
     weft_properties_unref (properties);
     return TRUE;
   }
-  if (property == WEFT_PROPERTY_ID && text != NULL && weft_batch_find (batch, text) != 0) {
+  if (property == WEFT_PROPERTY_ID && text != NULL && weft_version_has_name (&batch->version, text)) {
     weft_properties_unref (properties);
-    return refuse_name (node, text, error);
+    return weft_batch_refuse_name (node, text, error);
   }
   kind = weft_node_get_kind (node);
   if (property == WEFT_PROPERTY_ID) {
@@ -243,7 +247,7 @@ weft_batch_set (WeftBatch *batch, guint32 id, WeftProperty property, const char 
     if (old_name != NULL)
       weft_version_remove_name (&batch->version, old_name, id);
   }
-  replace_node (batch, &path, weft_node_with_properties (node, properties));
+  weft_batch_replace (batch, &path, weft_node_with_properties (node, properties));
   if (property == WEFT_PROPERTY_ID && text != NULL) {
     weft_version_add_name (&batch->version, text, id);
     if (old_name != NULL && weft_kind_is (kind, WEFT_KIND_IS_REFERABLE))
@@ -280,7 +284,7 @@ weft_batch_insert (WeftBatch *batch, guint32 parent, gsize index, WeftNode *node
   WeftPath path;
   WeftNode *target;
 
-  if (!find_target (batch, parent, &path, &target, error)) {
+  if (!weft_batch_find_target (batch, parent, &path, &target, error)) {
     weft_node_unref (node);
     return FALSE;
   }
@@ -288,13 +292,13 @@ weft_batch_insert (WeftBatch *batch, guint32 parent, gsize index, WeftNode *node
       !check_kept (node, target, &problem) ||
       !weft_version_check_subtree (&batch->version, node, path.n, &problem)) {
     weft_node_unref (node);
-    return blame (target, problem, error);
+    return weft_batch_blame (target, problem, error);
   }
   index = MIN (index, weft_node_get_n_children (target));
   if (id != NULL)
     *id = batch->version.next_id;
   node = weft_version_adopt (&batch->version, node, parent, index);
-  replace_node (batch, &path, weft_node_with_inserted (target, index, node));
+  weft_batch_replace (batch, &path, weft_node_with_inserted (target, index, node));
   return TRUE;
 }
 
@@ -324,7 +328,7 @@ refuse_root (const WeftNode *node, GError **error)
       &(WeftFault){.found = (char *) _ ("the document itself"),
                    .expected = (char *) _ ("a part of the document"),
                    .plain = (char *) _ ("The document itself can be neither moved nor deleted.")});
-  return blame (node, problem, error);
+  return weft_batch_blame (node, problem, error);
 }
 
 /* The path without its last step. */
@@ -340,23 +344,56 @@ detach (WeftBatch *batch, const WeftPath *path)
 {
   WeftPath parent = parent_path (*path);
 
-  replace_node (batch, &parent,
-                weft_node_with_removed (path->nodes[path->n - 2], path->indices[path->n - 1]));
+  weft_batch_replace (batch, &parent,
+                      weft_node_with_removed (path->nodes[path->n - 2], path->indices[path->n - 1]));
+}
+
+/* Rows of node @carrier no longer refer to nodes of the subtree. Depth is bounded by the level limit. */
+static void
+forget_subtree (WeftBatch *batch, guint32 carrier, const WeftNode *node)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (weft_kind_is (weft_node_get_kind (node), WEFT_KIND_IS_REFERABLE))
+    weft_batch_forget_references (batch, carrier, weft_node_get_id (node));
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    forget_subtree (batch, carrier, child);
+}
+
+/* The nodes on @path, but for its end, that carry rows. */
+static GArray *
+list_carriers (const WeftPath *path)
+{
+  GArray *carriers = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint i = 0; i + 1 < path->n; i++) {
+    guint32 id = weft_node_get_id (path->nodes[i]);
+
+    if (weft_node_get_graph (path->nodes[i]) != NULL)
+      g_array_append_val (carriers, id);
+  }
+  return carriers;
 }
 
 gboolean
 weft_batch_remove (WeftBatch *batch, guint32 id, GError **error)
 {
+  g_autoptr (GArray) carriers = NULL;
   WeftPath path;
   WeftNode *node;
 
-  if (!find_target (batch, id, &path, &node, error))
+  if (!weft_batch_find_target (batch, id, &path, &node, error))
     return FALSE;
   if (path.n == 1)
     return refuse_root (node, error);
+  carriers = list_carriers (&path);
   weft_node_ref (node);
   forget (&batch->version, node);
   detach (batch, &path);
+  for (guint i = 0; i < carriers->len; i++)
+    forget_subtree (batch, g_array_index (carriers, guint32, i), node);
   weft_node_unref (node);
   return TRUE;
 }
@@ -384,7 +421,7 @@ check_move (const WeftNode *node,
                                  .plain = (char *) _ ("Parts can be nested 100 levels deep, no deeper.")});
   else if (!same_parent && weft_node_check_child (target, weft_node_get_kind (node), &problem))
     check_kept (node, target, &problem);
-  return problem == NULL || blame (node, problem, error);
+  return problem == NULL || weft_batch_blame (node, problem, error);
 }
 
 gboolean
@@ -395,7 +432,8 @@ weft_batch_move (WeftBatch *batch, guint32 id, guint32 parent, gsize index, GErr
   WeftNode *node;
   WeftNode *target;
 
-  if (!find_target (batch, id, &from, &node, error) || !find_target (batch, parent, &to, &target, error) ||
+  if (!weft_batch_find_target (batch, id, &from, &node, error) ||
+      !weft_batch_find_target (batch, parent, &to, &target, error) ||
       !check_move (node, &from, target, &to, error))
     return FALSE;
   if (from.nodes[from.n - 2] == target && from.indices[from.n - 1] == index)
@@ -406,6 +444,6 @@ weft_batch_move (WeftBatch *batch, guint32 id, guint32 parent, gsize index, GErr
   target = to.nodes[to.n - 1];
   index = MIN (index, weft_node_get_n_children (target));
   weft_version_set_place (&batch->version, id, parent, index);
-  replace_node (batch, &to, weft_node_with_inserted (target, index, node));
+  weft_batch_replace (batch, &to, weft_node_with_inserted (target, index, node));
   return TRUE;
 }

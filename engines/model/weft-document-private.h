@@ -39,6 +39,11 @@ gboolean weft_version_find_path (const WeftVersion *version, guint32 id, WeftPat
 WeftNode *weft_version_get_node (const WeftVersion *version, guint32 id);
 guint32 weft_version_find_name (const WeftVersion *version, const char *name);
 
+/** weft_version_find_element: the node or row with the id @name; %FALSE: there is none. _has_name: whether there is one. O(log n) for each
+ * graph. */
+gboolean weft_version_find_element (const WeftVersion *version, const char *name, WeftElement *element);
+gboolean weft_version_has_name (const WeftVersion *version, const char *name);
+
 /** weft_version_set_place: remembers where @id stands. */
 void weft_version_set_place (WeftVersion *version, guint32 id, guint32 parent, gsize index);
 

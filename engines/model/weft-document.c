@@ -164,6 +164,34 @@ weft_version_find_name (const WeftVersion *version, const char *name)
   return 0;
 }
 
+/* Diagrams stand in the document itself, and only they carry rows. */
+gboolean
+weft_version_find_element (const WeftVersion *version, const char *name, WeftElement *element)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  *element = weft_element_of_node (weft_version_find_name (version, name));
+  if (element->node != 0 || version->root == NULL)
+    return element->node != 0;
+  weft_child_iter_init (&iter, version->root);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_graph (child) != NULL &&
+        weft_graph_find_id (weft_node_get_graph (child), name, element)) {
+      element->node = weft_node_get_id (child);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+weft_version_has_name (const WeftVersion *version, const char *name)
+{
+  WeftElement element;
+
+  return weft_version_find_element (version, name, &element);
+}
+
 void
 weft_version_add_name (WeftVersion *version, const char *name, guint32 id)
 {
@@ -218,25 +246,29 @@ weft_version_adopt (WeftVersion *version, WeftNode *node, guint32 parent, gsize 
 }
 
 static gboolean
-check_name (const WeftVersion *version, const WeftNode *node, GHashTable *seen, GError **error)
+refuse_name (WeftKind kind, const char *name, GError **error)
 {
-  const char *name = weft_node_get_name (node);
-  g_autofree char *found = NULL;
-  g_autofree char *plain = NULL;
+  g_autofree char *found = g_strdup_printf (_ ("a second definition of “%s”"), name);
+  g_autofree char *plain = g_strdup_printf (_ ("Another part already has the identifier “%s”."), name);
 
-  if (name == NULL ||
-      (weft_version_find_name (version, name) == 0 && g_hash_table_add (seen, (gpointer) name)))
-    return TRUE;
-  found = g_strdup_printf (_ ("a second definition of “%s”"), name);
-  plain = g_strdup_printf (_ ("Another part already has the identifier “%s”."), name);
   weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.element = (char *) weft_kind_get_info (weft_node_get_kind (node))->element,
+                  &(WeftFault){.element = (char *) weft_kind_get_info (kind)->element,
                                .id = (char *) name,
                                .property = (char *) "id",
                                .found = found,
                                .expected = (char *) _ ("an id that is unique in the file"),
                                .plain = plain});
   return FALSE;
+}
+
+static gboolean
+check_name (const WeftVersion *version, const WeftNode *node, GHashTable *seen, GError **error)
+{
+  const char *name = weft_node_get_name (node);
+
+  if (name == NULL || (!weft_version_has_name (version, name) && g_hash_table_add (seen, (gpointer) name)))
+    return TRUE;
+  return refuse_name (weft_node_get_kind (node), name, error);
 }
 
 static gboolean
@@ -272,12 +304,111 @@ check_nodes (const WeftVersion *version, const WeftNode *node, guint level, GHas
   return TRUE;
 }
 
+/* The nodes that carry rows: of the subtree, or in the document. */
+static void
+list_carriers (const WeftNode *node, GPtrArray *carriers)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (weft_node_get_graph (node) != NULL)
+    g_ptr_array_add (carriers, (gpointer) node);
+  weft_child_iter_init (&iter, node);
+  while (weft_node_get_kind (node) == WEFT_KIND_WEFT && (child = weft_child_iter_next (&iter)) != NULL)
+    list_carriers (child, carriers);
+}
+
+typedef gboolean (*IsTaken) (const char *name, gconstpointer data);
+
+/* Whether no row of @graph has an id that @is_taken. O(rows). */
+static gboolean
+check_ids (const WeftGraph *graph, IsTaken is_taken, gconstpointer data, GError **error)
+{
+  for (guint table = 1; table <= weft_graph_count_tables (graph); table++) {
+    WeftKind kind = weft_graph_get_kind (graph, table);
+
+    for (guint32 row = 0;
+         row < weft_graph_get_end (graph, table) && weft_kind_get_slot (kind, WEFT_PROPERTY_ID) >= 0; row++) {
+      WeftElement element = {.table = table, .row = row};
+      const char *name =
+          weft_graph_has_row (graph, element) ? weft_graph_get_text (graph, element, WEFT_PROPERTY_ID) : NULL;
+
+      if (name != NULL && is_taken (name, data))
+        return refuse_name (kind, name, error);
+    }
+  }
+  return TRUE;
+}
+
+static gboolean
+is_row (const char *name, gconstpointer graph)
+{
+  WeftElement element;
+
+  return weft_graph_find_id (graph, name, &element);
+}
+
+static gboolean
+is_node (const char *name, gconstpointer version)
+{
+  return weft_version_find_name (version, name) != 0;
+}
+
+static guint64
+count_rows (const WeftGraph *graph)
+{
+  guint64 n = 0;
+
+  for (guint table = 1; table <= weft_graph_count_tables (graph); table++)
+    n += weft_graph_count_rows (graph, table);
+  return n;
+}
+
+/* The smaller graph asks the other one. */
+static gboolean
+check_pair (const WeftNode *a, const WeftNode *b, GError **error)
+{
+  const WeftGraph *x = weft_node_get_graph (a);
+  const WeftGraph *y = weft_node_get_graph (b);
+
+  return count_rows (x) <= count_rows (y) ? check_ids (x, is_row, y, error) : check_ids (y, is_row, x, error);
+}
+
+/* Rows of the subtree against the names of its nodes and those of the version, and against all other rows. */
+static gboolean
+check_rows (const WeftVersion *version, const WeftNode *node, GHashTable *seen, GError **error)
+{
+  g_autoptr (GPtrArray) carriers = g_ptr_array_new ();
+  GHashTableIter names;
+  gpointer name;
+  guint n_new;
+
+  list_carriers (node, carriers);
+  n_new = carriers->len;
+  if (n_new > 0 && version->root != NULL)
+    list_carriers (version->root, carriers);
+  for (guint i = 0; i < n_new; i++) {
+    const WeftGraph *graph = weft_node_get_graph (carriers->pdata[i]);
+
+    g_hash_table_iter_init (&names, seen);
+    while (g_hash_table_iter_next (&names, &name, NULL))
+      if (is_row (name, graph))
+        return refuse_name (weft_node_get_kind (carriers->pdata[i]), name, error);
+    if (version->names != NULL && !check_ids (graph, is_node, version, error))
+      return FALSE;
+    for (guint j = i + 1; j < carriers->len; j++)
+      if (!check_pair (carriers->pdata[i], carriers->pdata[j], error))
+        return FALSE;
+  }
+  return TRUE;
+}
+
 gboolean
 weft_version_check_subtree (const WeftVersion *version, const WeftNode *node, guint level, GError **error)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
-  return check_nodes (version, node, level, seen, error);
+  return check_nodes (version, node, level, seen, error) && check_rows (version, node, seen, error);
 }
 
 WeftDocument *
@@ -298,6 +429,24 @@ WeftNode *
 weft_document_get_root (const WeftDocument *document)
 {
   return document->version.root;
+}
+
+gboolean
+weft_document_find_element (const WeftDocument *document, const char *name, WeftElement *element)
+{
+  return weft_version_find_element (&document->version, name, element);
+}
+
+gboolean
+weft_document_has_element (const WeftDocument *document, WeftElement element)
+{
+  const WeftNode *node = weft_document_get_node (document, element.node);
+  const WeftGraph *graph = node != NULL ? weft_node_get_graph (node) : NULL;
+
+  if (node == NULL || element.table == 0)
+    return node != NULL;
+  return graph != NULL && element.table <= weft_graph_count_tables (graph) &&
+         weft_graph_has_row (graph, element);
 }
 
 guint32

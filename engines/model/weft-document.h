@@ -36,6 +36,12 @@ WeftNode *weft_document_get_root (const WeftDocument *document);
 /** weft_document_find: the number of the node with the XML id @name; 0 when there is none. O(log n). */
 guint32 weft_document_find (const WeftDocument *document, const char *name);
 
+/** weft_document_find_element: the node or row with the XML id @name; %FALSE: there is none. O(log n) for each graph. */
+gboolean weft_document_find_element (const WeftDocument *document, const char *name, WeftElement *element);
+
+/** weft_document_has_element: whether there is such a node, or such a row of its graph. O(depth log n). */
+gboolean weft_document_has_element (const WeftDocument *document, WeftElement element);
+
 /** weft_document_get_node: (transfer none) (nullable): the node with the number @id. O(depth log n). */
 WeftNode *weft_document_get_node (const WeftDocument *document, guint32 id);
 

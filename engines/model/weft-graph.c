@@ -104,6 +104,12 @@ weft_graph_find_table (const WeftGraph *graph, WeftKind kind)
   return 0;
 }
 
+guint
+weft_graph_count_tables (const WeftGraph *graph)
+{
+  return graph->n_tables;
+}
+
 WeftKind
 weft_graph_get_kind (const WeftGraph *graph, guint table)
 {

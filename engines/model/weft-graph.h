@@ -13,7 +13,7 @@
 #include "weft-chunk.h"
 #include "weft-element.h"
 #include "weft-pairs.h"
-#include "weft-properties.h"
+#include "weft-value.h"
 
 G_BEGIN_DECLS
 
@@ -36,6 +36,9 @@ void weft_graph_unref (WeftGraph *graph);
 
 /** weft_graph_find_table: the table whose rows are of @kind, from 1; 0: there is none. */
 guint weft_graph_find_table (const WeftGraph *graph, WeftKind kind);
+
+/** weft_graph_count_tables: they are 1 and so on. */
+guint weft_graph_count_tables (const WeftGraph *graph);
 
 /** weft_graph_get_kind: of the rows of @table. */
 WeftKind weft_graph_get_kind (const WeftGraph *graph, guint table);
@@ -64,7 +67,8 @@ gint64 weft_graph_get_integer (const WeftGraph *graph, WeftElement element, Weft
 /** weft_graph_get_text: (transfer none) (nullable): of a text or id. */
 const char *weft_graph_get_text (const WeftGraph *graph, WeftElement element, WeftProperty property);
 
-/** weft_graph_get_reference: of a reference: the number of the node, 0 when absent. */
+/** weft_graph_get_reference: of a reference: how far the number of the node is from that of the node that carries the graph, so that a graph may be
+ * made before its node is in a document: number 1 is the first node below it, and so on. 0 when absent. */
 guint32 weft_graph_get_reference (const WeftGraph *graph, WeftElement element, WeftProperty property);
 
 /** weft_graph_get_literal: (transfer full) (nullable): of a time or count; %NULL when absent, whatever the default. */
@@ -151,7 +155,7 @@ gboolean weft_graph_set (WeftGraph **graph,
                          const char *text,
                          GError **error);
 
-/** weft_graph_set_reference: @node: the number of the node, 0: none. */
+/** weft_graph_set_reference: @node: how far the number of the node is from that of the node that carries the graph; 0: none. */
 void weft_graph_set_reference (WeftGraph **graph, WeftElement element, WeftProperty property, guint32 node);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGraph, weft_graph_unref)

@@ -440,6 +440,12 @@ weft_node_get_literal (const WeftNode *node, WeftProperty property)
   return weft_properties_get_literal (node->properties, property);
 }
 
+WeftGraph *
+weft_node_get_graph (const WeftNode *node)
+{
+  return weft_properties_get_graph (node->properties);
+}
+
 GArray *
 weft_node_get_kept_values (const WeftNode *node)
 {

@@ -60,6 +60,9 @@ gint64 weft_node_get_integer (const WeftNode *node, WeftProperty property);
 double weft_node_get_number (const WeftNode *node, WeftProperty property);
 const WeftLiteral *weft_node_get_literal (const WeftNode *node, WeftProperty property);
 
+/** weft_node_get_graph: (transfer none) (nullable): the rows that a node of a kind with tables carries. */
+WeftGraph *weft_node_get_graph (const WeftNode *node);
+
 /** weft_node_get_kept_values, weft_node_keep_values: see weft_properties_keep(). */
 GArray *weft_node_get_kept_values (const WeftNode *node);
 GArray *weft_node_keep_values (const WeftNode *node, GArray *values);

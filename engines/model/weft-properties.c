@@ -12,8 +12,8 @@ struct _WeftProperties {
   guint8 kind;
   guint32 present; /* bit i: slot i has a value */
   WeftDigest digest;
-  GArray *kept; /* atomic, nullable */
-  WeftValue slots[];
+  GArray *kept;      /* atomic, nullable */
+  WeftValue slots[]; /* of a kind with tables one more: the graph */
 };
 
 static const WeftPropertyInfo *
@@ -28,10 +28,20 @@ count_slots (const WeftProperties *properties)
   return weft_kind_get_info (properties->kind)->n_properties;
 }
 
+/* (nullable): where the graph stands. */
+static WeftGraph **
+graph_of (WeftProperties *properties)
+{
+  const WeftKindInfo *info = weft_kind_get_info (properties->kind);
+
+  return info->tables != NULL ? &properties->slots[info->n_properties].graph : NULL;
+}
+
 static WeftProperties *
 properties_alloc (WeftKind kind)
 {
-  guint n = weft_kind_get_info (kind)->n_properties;
+  const WeftKindInfo *info = weft_kind_get_info (kind);
+  guint n = info->n_properties + (info->tables != NULL);
   WeftProperties *properties = g_malloc0 (sizeof (WeftProperties) + n * sizeof (WeftValue));
 
   weft_ref_init (&properties->ref_count);
@@ -54,6 +64,8 @@ weft_properties_unref (WeftProperties *properties)
   for (guint i = 0; i < count_slots (properties); i++)
     if (properties->present & (1u << i))
       weft_value_clear (info_at (properties, i)->type, &properties->slots[i]);
+  if (graph_of (properties) != NULL)
+    g_clear_pointer (graph_of (properties), weft_graph_unref);
   g_clear_pointer (&properties->kept, g_array_unref);
   g_free (properties);
 }
@@ -64,7 +76,8 @@ renew_digest (WeftProperties *properties)
   struct {
     guint64 slot;
     WeftDigest value;
-  } content[1 + 32]; /* the kind, and as many slots as there are bits in present */
+  } content[2 + 32]; /* the kind, as many slots as there are bits in present, the graph */
+  WeftGraph **graph = graph_of (properties);
   guint n = 1;
 
   content[0].slot = properties->kind;
@@ -76,6 +89,10 @@ renew_digest (WeftProperties *properties)
       continue;
     content[n].slot = i;
     content[n++].value = weft_value_digest (info->type, properties->slots[i]);
+  }
+  if (graph != NULL) {
+    content[n].slot = count_slots (properties);
+    content[n++].value = weft_graph_get_digest (*graph);
   }
   properties->digest = weft_digest_bytes (content, n * sizeof content[0]);
 }
@@ -156,17 +173,19 @@ weft_properties_new (WeftKind kind, const WeftAttribute *attributes, guint n, GE
   }
   if (!check_required (properties, error) || !check_place (properties, error))
     return NULL;
+  if (graph_of (properties) != NULL)
+    *graph_of (properties) = weft_graph_new (kind);
   renew_digest (properties);
   return g_steal_pointer (&properties);
 }
 
-/* A copy of @properties without the value in @slot. */
+/* A copy of the values that @present says; without the graph. */
 static WeftProperties *
-copy_without (const WeftProperties *properties, guint slot)
+copy_values (const WeftProperties *properties, guint32 present)
 {
   WeftProperties *copy = properties_alloc (properties->kind);
 
-  copy->present = properties->present & ~(1u << slot);
+  copy->present = present;
   for (guint i = 0; i < count_slots (copy); i++)
     if (copy->present & (1u << i))
       copy->slots[i] = weft_value_copy (info_at (copy, i)->type, properties->slots[i]);
@@ -192,7 +211,9 @@ weft_properties_set (WeftProperties *properties, WeftProperty property, const ch
     refuse_property (properties->kind, property, error);
     return NULL;
   }
-  fresh = copy_without (properties, slot);
+  fresh = copy_values (properties, properties->present & ~(1u << slot));
+  if (graph_of (fresh) != NULL)
+    *graph_of (fresh) = weft_graph_ref (*graph_of (properties));
   if ((text != NULL && !fill_slot (fresh, slot, text, error)) || !check_required (fresh, error) ||
       !check_place (fresh, error))
     return NULL;
@@ -273,6 +294,42 @@ weft_properties_get_literal (const WeftProperties *properties, WeftProperty prop
   int slot = present_slot (properties, property);
 
   return slot >= 0 ? properties->slots[slot].literal : NULL;
+}
+
+WeftGraph *
+weft_properties_get_graph (const WeftProperties *properties)
+{
+  WeftGraph **graph = graph_of ((WeftProperties *) properties);
+
+  return graph != NULL ? *graph : NULL;
+}
+
+WeftProperties *
+weft_properties_with_graph (const WeftProperties *properties, WeftGraph *graph)
+{
+  WeftProperties *fresh = copy_values (properties, properties->present);
+
+  *graph_of (fresh) = graph;
+  renew_digest (fresh);
+  return fresh;
+}
+
+WeftGraph *
+weft_properties_steal_graph (WeftProperties *properties)
+{
+  return g_steal_pointer (graph_of (properties));
+}
+
+void
+weft_properties_return_graph (WeftProperties *properties, WeftGraph *graph)
+{
+  *graph_of (properties) = graph;
+}
+
+gboolean
+weft_properties_is_unique (WeftProperties *properties)
+{
+  return weft_ref_is_unique (&properties->ref_count);
 }
 
 GArray *

@@ -1,18 +1,13 @@
 /* weft-properties.h: the values of one node's properties, as one immutable, reference-counted value that
- * versions of the node share. Every value is set as text, in the form of the file, and read by type. */
+ * versions of the node share. Every value is set as text, in the form of the file, and read by type. Of a kind that has tables
+ * they include the graph that the node carries; without other values it is empty. */
 #pragma once
 
-#include "weft-value.h"
+#include "weft-graph.h"
 
 G_BEGIN_DECLS
 
 typedef struct _WeftProperties WeftProperties;
-
-/* A property and its text, for constructors. */
-typedef struct {
-  WeftProperty property;
-  const char *text;
-} WeftAttribute;
 
 /**
  * weft_properties_new:
@@ -54,6 +49,20 @@ double weft_properties_get_number (const WeftProperties *properties, WeftPropert
 /** weft_properties_get_literal: (transfer none) (nullable): of a time or count; %NULL when absent, whatever
  * the default. */
 const WeftLiteral *weft_properties_get_literal (const WeftProperties *properties, WeftProperty property);
+
+/** weft_properties_get_graph: (transfer none) (nullable): the rows of a kind that has tables. */
+WeftGraph *weft_properties_get_graph (const WeftProperties *properties);
+
+/** weft_properties_with_graph: (transfer full): a version with @graph (transfer full); the kind has tables. */
+WeftProperties *weft_properties_with_graph (const WeftProperties *properties, WeftGraph *graph);
+
+/** weft_properties_steal_graph: (transfer full): takes the graph out, of properties that the caller alone holds and that will not be
+ * read again before weft_properties_return_graph() puts one back. */
+WeftGraph *weft_properties_steal_graph (WeftProperties *properties);
+void weft_properties_return_graph (WeftProperties *properties, WeftGraph *graph);
+
+/** weft_properties_is_unique: whether the caller's reference is the only one. */
+gboolean weft_properties_is_unique (WeftProperties *properties);
 
 /** weft_properties_get_kept: (transfer none) (nullable): what weft_properties_keep() was given. */
 GArray *weft_properties_get_kept (const WeftProperties *properties);

@@ -10,11 +10,18 @@ G_BEGIN_DECLS
 
 /* Which member it is, the type of the property says. */
 typedef union {
-  char *text;           /* GRefString: text, id, reference */
-  gint64 integer;       /* of a choice its index */
-  double number;        /* of a number */
-  WeftLiteral *literal; /* time, count */
+  char *text;               /* GRefString: text, id, reference */
+  gint64 integer;           /* of a choice its index */
+  double number;            /* of a number */
+  WeftLiteral *literal;     /* time, count */
+  struct _WeftGraph *graph; /* of no property: what else the properties of a node hold */
 } WeftValue;
+
+/* A property and its text, for constructors. */
+typedef struct {
+  WeftProperty property;
+  const char *text;
+} WeftAttribute;
 
 gboolean weft_type_holds_text (WeftType type);
 gboolean weft_type_holds_literal (WeftType type);

@@ -12,6 +12,7 @@
 #define REQUIRED .flags = WEFT_PROPERTY_REQUIRED
 
 static const char *const modes[] = {"simd", "spmd", "mixed", NULL};
+static const guint8 classes[] = {TEST_KIND_CLASS, WEFT_KIND_END};
 static const guint8 tables[] = {TEST_KIND_TASK, TEST_KIND_EDGE, WEFT_KIND_END};
 
 static const WeftPropertyInfo task_properties[] = {
@@ -23,7 +24,7 @@ static const WeftPropertyInfo task_properties[] = {
     ROW (PES, "pes", INTEGER, SEMANTIC, .default_text = "1", .least = -100, .greatest = 100),
     ROW (THEN, "then", NUMBER, SEMANTIC, .default_text = "0.5", .greatest = 1),
     ROW (MODE, "mode", CHOICE, SEMANTIC, .choices = modes, .default_text = "spmd"),
-    ROW (MACHINE, "machine", REFERENCE, SEMANTIC),
+    ROW (MACHINE, "machine", REFERENCE, SEMANTIC, .targets = {classes, 0}),
     ROW (X, "x", NUMBER, .flags = WEFT_PROPERTY_PLACE, .least = -1e9, .greatest = 1e9),
     ROW (Y, "y", NUMBER, .flags = WEFT_PROPERTY_PLACE, .least = -1e9, .greatest = 1e9),
 };
@@ -34,8 +35,20 @@ static const WeftPropertyInfo edge_properties[] = {
     ROW (LATENCY, "latency", TIME, SEMANTIC, .default_text = "0"),
 };
 
+static const WeftPropertyInfo id_properties[] = {
+    ROW (ID, "id", ID, REQUIRED),
+    ROW (NAME, "name", TEXT),
+};
+
 static const WeftKindInfo rows[] = {
-    {.kind = TEST_KIND_GRAPH, .element = "test-graph", .label = "Graph", .tables = tables},
+    {.kind = TEST_KIND_GRAPH,
+     .element = "test-graph",
+     .label = "Graph",
+     .properties = id_properties,
+     .n_properties = G_N_ELEMENTS (id_properties),
+     .flags = WEFT_KIND_IS_DIAGRAM | WEFT_KIND_IS_REFERABLE,
+     .children = {classes, 0},
+     .tables = tables},
     {.kind = TEST_KIND_TASK,
      .element = "task",
      .label = "Task",
@@ -49,6 +62,12 @@ static const WeftKindInfo rows[] = {
      .flags = WEFT_KIND_IS_EDGE,
      .from = TEST_KIND_TASK,
      .to = TEST_KIND_TASK},
+    {.kind = TEST_KIND_CLASS,
+     .element = "class",
+     .label = "Class",
+     .properties = id_properties,
+     .n_properties = G_N_ELEMENTS (id_properties),
+     .flags = WEFT_KIND_IS_REFERABLE},
 };
 
 const WeftKindRows weft_kind_table[] = {

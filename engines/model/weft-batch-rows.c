@@ -1,0 +1,381 @@
+/* weft-batch-rows.c: an edit takes the graph out of its node, changes it, in place where only the batch holds it, and puts a node
+ * with the new one in the old one's place. */
+#include "weft-batch-rows.h"
+
+#include "weft-batch-private.h"
+#include "weft-fault.h"
+#include "weft-node-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A graph that is being edited. */
+typedef struct {
+  WeftBatch *batch;
+  WeftPath path;
+  WeftNode *node;
+  WeftGraph *before; /* (nullable): still in the node */
+  WeftGraph *graph;
+} RowEdit;
+
+static gboolean
+refuse_node (const WeftNode *node, GError **error)
+{
+  GError *problem = NULL;
+
+  weft_fault_set (&problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.found = (char *) _ ("a node without rows"),
+                               .expected = (char *) _ ("a graph"),
+                               .plain = (char *) _ ("This part has no rows.")});
+  return weft_batch_blame (node, problem, error);
+}
+
+static gboolean
+begin_edit (RowEdit *edit, WeftBatch *batch, guint32 node, GError **error)
+{
+  WeftProperties *properties;
+
+  edit->batch = batch;
+  edit->before = NULL;
+  if (!weft_batch_find_target (batch, node, &edit->path, &edit->node, error))
+    return FALSE;
+  properties = weft_node_get_properties (edit->node);
+  if (weft_node_get_graph (edit->node) == NULL)
+    return refuse_node (edit->node, error);
+  if (weft_batch_owns (&edit->path) && weft_properties_is_unique (properties)) {
+    edit->graph = weft_properties_steal_graph (properties);
+  } else {
+    edit->before = weft_node_get_graph (edit->node);
+    edit->graph = weft_graph_ref (edit->before);
+  }
+  return TRUE;
+}
+
+/* Gives @problem the row that it is about. */
+static void
+blame_row (RowEdit *edit, WeftElement element, GError *problem)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (edit->graph, element.table));
+  gboolean has_id =
+      weft_kind_get_slot (info->kind, WEFT_PROPERTY_ID) >= 0 && weft_graph_has_row (edit->graph, element);
+
+  weft_fault_blame (problem, &(WeftFault){.element = (char *) info->element,
+                                          .id = has_id ? (char *) weft_graph_get_text (edit->graph, element,
+                                                                                       WEFT_PROPERTY_ID)
+                                                       : NULL,
+                                          .node = weft_node_get_id (edit->node)});
+}
+
+/* @problem: (nullable) (transfer full): why the graph is as it was. */
+static gboolean
+end_edit (RowEdit *edit, WeftElement element, GError *problem, GError **error)
+{
+  WeftProperties *properties = weft_node_get_properties (edit->node);
+
+  if (problem != NULL)
+    blame_row (edit, element, problem);
+  if (problem == NULL && edit->graph != edit->before) {
+    weft_batch_replace (
+        edit->batch, &edit->path,
+        weft_node_with_properties (edit->node, weft_properties_with_graph (properties, edit->graph)));
+    return TRUE;
+  }
+  if (edit->before != NULL)
+    weft_graph_unref (edit->graph);
+  else
+    weft_properties_return_graph (properties, edit->graph);
+  if (problem != NULL)
+    g_propagate_error (error, problem);
+  return problem == NULL;
+}
+
+/* References. */
+
+static gboolean
+stands_below (WeftBatch *batch, guint32 id, guint32 carrier)
+{
+  WeftPath path;
+
+  if (!weft_version_find_path (&batch->version, id, &path))
+    return FALSE;
+  for (guint i = 0; i + 1 < path.n; i++)
+    if (weft_node_get_id (path.nodes[i]) == carrier)
+      return TRUE;
+  return FALSE;
+}
+
+/* How far the node is that @text names; %NULL: 0. */
+static gboolean
+find_reference (RowEdit *edit,
+                const WeftPropertyInfo *info,
+                const char *text,
+                guint32 *distance,
+                GError **error)
+{
+  guint32 carrier = weft_node_get_id (edit->node);
+  guint32 id = text != NULL ? weft_batch_find (edit->batch, text) : 0;
+  g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
+
+  *distance = id - carrier;
+  if (text == NULL)
+    *distance = 0;
+  if (text == NULL ||
+      (id != 0 &&
+       weft_kind_set_has (&info->targets, weft_node_get_kind (weft_batch_get_node (edit->batch, id))) &&
+       stands_below (edit->batch, id, carrier)))
+    return TRUE;
+  found = g_strdup_printf ("“%s”", text);
+  plain = g_strdup_printf (_ ("“%s” is nothing here that it could refer to."), text);
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.property = (char *) info->attribute,
+                               .found = found,
+                               .expected = (char *) _ ("the id of such a part of this graph"),
+                               .plain = plain,
+                               .label = (char *) _ (info->label)});
+  return FALSE;
+}
+
+static gboolean
+check_free (RowEdit *edit, const char *id, GError **error)
+{
+  return !weft_version_has_name (&edit->batch->version, id) || weft_batch_refuse_name (edit->node, id, error);
+}
+
+/* The values that a graph can read by itself go to @plain, how far references are to @references. */
+static gboolean
+sort_attributes (RowEdit *edit,
+                 WeftKind kind,
+                 const WeftAttribute *attributes,
+                 guint n,
+                 GArray *plain,
+                 GArray *references,
+                 GError **error)
+{
+  for (guint i = 0; i < n; i++) {
+    const WeftPropertyInfo *info = weft_kind_get_property (kind, attributes[i].property);
+    guint32 distance = 0;
+
+    if (info != NULL && info->type == WEFT_TYPE_REFERENCE) {
+      if (!find_reference (edit, info, attributes[i].text, &distance, error))
+        return FALSE;
+      g_array_append_val (references, attributes[i].property);
+      g_array_append_val (references, distance);
+      continue;
+    }
+    if (attributes[i].property == WEFT_PROPERTY_ID && !check_free (edit, attributes[i].text, error))
+      return FALSE;
+    g_array_append_val (plain, attributes[i]);
+  }
+  return TRUE;
+}
+
+/* The edits. */
+
+gboolean
+weft_batch_add_row (WeftBatch *batch,
+                    guint32 node,
+                    guint table,
+                    const WeftAttribute *attributes,
+                    guint n,
+                    WeftElement *element,
+                    GError **error)
+{
+  g_autoptr (GArray) plain = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
+  g_autoptr (GArray) references = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftElement added = {.node = node, .table = table};
+  GError *problem = NULL;
+  guint32 row = 0;
+  RowEdit edit;
+
+  if (!begin_edit (&edit, batch, node, error))
+    return FALSE;
+  if (sort_attributes (&edit, weft_graph_get_kind (edit.graph, table), attributes, n, plain, references,
+                       &problem))
+    weft_graph_add (&edit.graph, table, (WeftAttribute *) (gpointer) plain->data, plain->len, &row, &problem);
+  added.row = row;
+  for (guint i = 0; i < references->len && problem == NULL; i += 2)
+    weft_graph_set_reference (&edit.graph, added, g_array_index (references, guint32, i),
+                              g_array_index (references, guint32, i + 1));
+  if (element != NULL)
+    *element = added;
+  return end_edit (&edit, added, problem, error);
+}
+
+gboolean
+weft_batch_connect (WeftBatch *batch,
+                    guint32 node,
+                    guint table,
+                    guint32 from,
+                    guint32 to,
+                    WeftElement *element,
+                    GError **error)
+{
+  WeftElement added = {.node = node, .table = table};
+  GError *problem = NULL;
+  guint32 row = 0;
+  RowEdit edit;
+
+  if (!begin_edit (&edit, batch, node, error))
+    return FALSE;
+  weft_graph_connect (&edit.graph, table, from, to, &row, &problem);
+  added.row = row;
+  if (element != NULL)
+    *element = added;
+  return end_edit (&edit, added, problem, error);
+}
+
+/* Says that the row is gone. */
+static gboolean
+check_there (RowEdit *edit, WeftElement element, GError **problem)
+{
+  if (element.table > 0 && element.table <= weft_graph_count_tables (edit->graph) &&
+      weft_graph_has_row (edit->graph, element))
+    return TRUE;
+  weft_fault_set (problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.found = (char *) _ ("a row that is not in this graph"),
+                               .plain = (char *) _ ("This part is no longer in the document.")});
+  return FALSE;
+}
+
+gboolean
+weft_batch_attach (WeftBatch *batch, WeftElement edge, WeftEnd end, guint32 row, GError **error)
+{
+  GError *problem = NULL;
+  RowEdit edit;
+
+  if (!begin_edit (&edit, batch, edge.node, error))
+    return FALSE;
+  if (check_there (&edit, edge, &problem))
+    weft_graph_attach (&edit.graph, edge, end, row, &problem);
+  return end_edit (&edit, (WeftElement){edge.node, MAX (edge.table, 1), edge.row}, problem, error);
+}
+
+gboolean
+weft_batch_remove_row (WeftBatch *batch, WeftElement element, GError **error)
+{
+  GError *problem = NULL;
+  RowEdit edit;
+
+  if (!begin_edit (&edit, batch, element.node, error))
+    return FALSE;
+  if (check_there (&edit, element, &problem))
+    weft_graph_remove (&edit.graph, element);
+  return end_edit (&edit, (WeftElement){element.node, MAX (element.table, 1), element.row}, problem, error);
+}
+
+static void
+set_value (RowEdit *edit, WeftElement element, WeftProperty property, const char *text, GError **problem)
+{
+  WeftKind kind = weft_graph_get_kind (edit->graph, element.table);
+  const WeftPropertyInfo *info = weft_kind_get_property (kind, property);
+  guint32 distance;
+
+  if (info == NULL)
+    weft_fault_set (problem, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                    &(WeftFault){.found = (char *) _ ("a property that such a row does not have")});
+  else if (info->type == WEFT_TYPE_REFERENCE) {
+    if (find_reference (edit, info, text, &distance, problem))
+      weft_graph_set_reference (&edit->graph, element, property, distance);
+  } else if (property != WEFT_PROPERTY_ID || text == NULL ||
+             g_strcmp0 (weft_graph_get_text (edit->graph, element, property), text) == 0 ||
+             check_free (edit, text, problem)) {
+    weft_graph_set (&edit->graph, element, property, text, problem);
+  }
+}
+
+gboolean
+weft_batch_set_row (WeftBatch *batch,
+                    WeftElement element,
+                    WeftProperty property,
+                    const char *text,
+                    GError **error)
+{
+  GError *problem = NULL;
+  RowEdit edit;
+
+  if (!begin_edit (&edit, batch, element.node, error))
+    return FALSE;
+  if (check_there (&edit, element, &problem))
+    set_value (&edit, element, property, text, &problem);
+  return end_edit (&edit, (WeftElement){element.node, MAX (element.table, 1), element.row}, problem, error);
+}
+
+/* What follows from edits elsewhere. */
+
+/* Calls @func for each property of the type @type of each row of the tables whose kind has one. */
+static void
+for_each_cell (RowEdit *edit,
+               gboolean (*wants) (const WeftPropertyInfo *info),
+               void (*func) (RowEdit *edit, WeftElement element, WeftProperty property, gpointer data),
+               gpointer data)
+{
+  for (guint table = 1; table <= weft_graph_count_tables (edit->graph); table++) {
+    const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (edit->graph, table));
+
+    for (guint slot = 0; slot < info->n_properties; slot++)
+      for (guint32 row = 0; wants (&info->properties[slot]) && row < weft_graph_get_end (edit->graph, table);
+           row++) {
+        WeftElement element = {.table = table, .row = row};
+
+        if (weft_graph_has_row (edit->graph, element))
+          func (edit, element, info->properties[slot].property, data);
+      }
+  }
+}
+
+static gboolean
+is_literal (const WeftPropertyInfo *info)
+{
+  return weft_type_holds_literal (info->type);
+}
+
+static gboolean
+is_reference (const WeftPropertyInfo *info)
+{
+  return info->type == WEFT_TYPE_REFERENCE && info->property != WEFT_PROPERTY_FROM &&
+         info->property != WEFT_PROPERTY_TO;
+}
+
+static void
+rename_cell (RowEdit *edit, WeftElement element, WeftProperty property, gpointer data)
+{
+  const char *const *names = data;
+  g_autoptr (WeftLiteral) literal = weft_graph_get_literal (edit->graph, element, property);
+  g_autofree char *text = NULL;
+
+  if (literal == NULL || g_strcmp0 (weft_literal_get_samples (literal), names[0]) != 0)
+    return;
+  text = g_strdup_printf ("samples(%s)", names[1]);
+  weft_graph_set (&edit->graph, element, property, text, NULL);
+}
+
+void
+weft_batch_rename_samples (WeftBatch *batch, guint32 node, const char *old_name, const char *new_name)
+{
+  const char *names[] = {old_name, new_name};
+  RowEdit edit;
+
+  if (!begin_edit (&edit, batch, node, NULL))
+    return;
+  for_each_cell (&edit, is_literal, rename_cell, names);
+  end_edit (&edit, (WeftElement){.table = 1}, NULL, NULL);
+}
+
+static void
+forget_cell (RowEdit *edit, WeftElement element, WeftProperty property, gpointer data)
+{
+  if (weft_graph_get_reference (edit->graph, element, property) == *(const guint32 *) data)
+    weft_graph_set_reference (&edit->graph, element, property, 0);
+}
+
+void
+weft_batch_forget_references (WeftBatch *batch, guint32 node, guint32 id)
+{
+  guint32 distance = id - node;
+  RowEdit edit;
+
+  if (!begin_edit (&edit, batch, node, NULL))
+    return;
+  for_each_cell (&edit, is_reference, forget_cell, &distance);
+  end_edit (&edit, (WeftElement){.table = 1}, NULL, NULL);
+}
