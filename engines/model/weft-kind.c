@@ -50,6 +50,17 @@ weft_kind_get_info (WeftKind kind)
   return kinds[kind];
 }
 
+guint
+weft_kind_find_table (WeftKind carrier, WeftKind row)
+{
+  const guint8 *tables = weft_kind_get_info (carrier)->tables;
+
+  for (guint i = 0; tables != NULL && tables[i] != WEFT_KIND_END; i++)
+    if (tables[i] == row)
+      return i + 1;
+  return 0;
+}
+
 gboolean
 weft_kind_find (const char *element, WeftKind *kind)
 {

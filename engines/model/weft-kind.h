@@ -174,6 +174,9 @@ gboolean weft_kind_may_hold (WeftKind parent, WeftKind child);
 /** weft_kind_find_single: which of the kinds that may stand in @parent once only @child is: 0 and so on, below 32; -1: none. */
 int weft_kind_find_single (WeftKind parent, WeftKind child);
 
+/** weft_kind_find_table: the table of @carrier, a kind of node that carries a graph, whose rows are of @row, from 1; 0: there is none. */
+guint weft_kind_find_table (WeftKind carrier, WeftKind row);
+
 /** weft_kind_find: the kind of the element named @element; %FALSE when there is none. */
 gboolean weft_kind_find (const char *element, WeftKind *kind);
 

@@ -71,6 +71,8 @@ parent_name (WeftBuilder *builder)
     return "layout";
   if (frame->role == WEFT_ROLE_PLACE)
     return "at";
+  if (frame->role == WEFT_ROLE_ROW)
+    return weft_kind_get_info (frame->row_kind)->element;
   return weft_kind_get_info (
              weft_properties_get_kind (weft_builder_get_part (builder, frame->part)->properties))
       ->element;

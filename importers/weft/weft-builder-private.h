@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-builder.h"
+#include "weft-graph.h"
 #include "weft-scope.h"
 
 G_BEGIN_DECLS
@@ -19,16 +20,19 @@ typedef enum {
   WEFT_ROLE_NODE,
   WEFT_ROLE_LAYOUT, /* <layout> */
   WEFT_ROLE_PLACE,  /* <at> */
+  WEFT_ROLE_ROW,    /* of the graph of the node around it */
 } WeftRole;
 
 /* One of our elements that is open. */
 typedef struct {
   WeftRole role;
-  guint part; /* for a <layout> and an <at>: the part whose layout it is */
+  guint
+      part; /* for a <layout> and an <at>: the part whose layout it is; for a row: the part that carries it */
   guint32
       singles; /* which kinds of children that it may have one of it has: bits by weft_kind_find_single() */
   gboolean has_layout;
-  GString *text; /* (nullable): its content so far, where it may have one */
+  WeftKind row_kind; /* of a row */
+  GString *text;     /* (nullable): its content so far, where it may have one */
 } WeftFrame;
 
 /* An element that is kept word for word. */
@@ -45,6 +49,7 @@ struct _WeftBuilder {
   GArray *parts;     /* WeftNodeDraft */
   GArray *frames;    /* WeftFrame; the innermost last */
   GHashTable *names; /* XML id -> its part */
+  GPtrArray *rows;   /* WeftRows: of each part that carries a graph */
   WeftScope *scope;
   WeftRaw raw;
   gsize declared; /* bytes of declarations added to what is kept */
@@ -53,6 +58,38 @@ struct _WeftBuilder {
   GString *epilog;
   gboolean is_newer; /* the file is of a version after this program's */
 };
+
+typedef struct _WeftRows WeftRows;
+
+void weft_rows_free (gpointer rows);
+
+/** weft_builder_start_row: opens the element of @tag as a row of @table of the innermost part. */
+gboolean weft_builder_start_row (WeftBuilder *builder, const WeftTag *tag, guint table, GError **error);
+
+/** weft_builder_get_row_kind: of the rows of @table of @part. */
+WeftKind weft_builder_get_row_kind (WeftBuilder *builder, guint part, guint table);
+
+/** weft_builder_finish_rows: @part, whose rows have all been read, gets its graph; nothing when it has it, or carries none. */
+gboolean weft_builder_finish_rows (WeftBuilder *builder, guint part, GError **error);
+
+/** weft_builder_find_graph: (nullable): where the finished graph of @part stands, which only the builder holds. */
+WeftGraph **weft_builder_find_graph (WeftBuilder *builder, guint part);
+
+/** weft_builder_is_row_name: whether a row of a finished graph has the id @name. */
+gboolean weft_builder_is_row_name (WeftBuilder *builder, const char *name);
+
+/** weft_builder_collect: the values of the attributes of @tag go to @ours (WeftAttribute), which borrows them; what is of other formats
+ * is one of them, as the text @foreign. */
+gboolean weft_builder_collect (WeftBuilder *builder,
+                               const WeftTag *tag,
+                               WeftKind kind,
+                               GArray *ours,
+                               GString *foreign,
+                               GError **error);
+
+/** weft_builder_refuse_name: that the id @name stands a second time. Returns: %FALSE */
+gboolean
+weft_builder_refuse_name (WeftBuilder *builder, const WeftTag *tag, const char *name, GError **error);
 
 WeftNodeDraft *weft_builder_get_part (WeftBuilder *builder, guint index);
 

@@ -48,6 +48,7 @@ weft_builder_new (const WeftText *text)
   builder->frames = g_array_new (FALSE, FALSE, sizeof (WeftFrame));
   g_array_set_clear_func (builder->frames, frame_clear);
   builder->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  builder->rows = g_ptr_array_new_with_free_func (weft_rows_free);
   builder->scope = weft_scope_new ();
   builder->prolog = g_string_new (NULL);
   builder->epilog = g_string_new (NULL);
@@ -60,6 +61,7 @@ weft_builder_free (WeftBuilder *builder)
   g_array_unref (builder->parts);
   g_array_unref (builder->frames);
   g_hash_table_unref (builder->names);
+  g_ptr_array_unref (builder->rows);
   weft_scope_free (builder->scope);
   raw_clear (&builder->raw);
   g_string_free (builder->prolog, TRUE);
@@ -118,22 +120,26 @@ weft_builder_push (WeftBuilder *builder, const WeftTag *tag, WeftFrame frame, GE
       (WeftFault){.found = (char *) _ ("more namespace declarations"), .expected = expected}, error);
 }
 
-/* Rule: an id stands once in a file. */
-static gboolean
-add_name (WeftBuilder *builder, const WeftTag *tag, const char *name, GError **error)
+gboolean
+weft_builder_refuse_name (WeftBuilder *builder, const WeftTag *tag, const char *name, GError **error)
 {
-  g_autofree char *found = NULL;
+  g_autofree char *found = g_strdup_printf (_ ("a second definition of “%s”"), name);
 
-  if (!g_hash_table_contains (builder->names, name)) {
-    g_hash_table_insert (builder->names, g_strdup (name), GUINT_TO_POINTER (builder->parts->len));
-    return TRUE;
-  }
-  found = g_strdup_printf (_ ("a second definition of “%s”"), name);
   return weft_builder_fail (builder, tag, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
                             (WeftFault){.property = (char *) "id",
                                         .found = found,
                                         .expected = (char *) _ ("an id that is unique in the file")},
                             error);
+}
+
+/* Rule: an id stands once in a file. */
+static gboolean
+add_name (WeftBuilder *builder, const WeftTag *tag, const char *name, GError **error)
+{
+  if (g_hash_table_contains (builder->names, name) || weft_builder_is_row_name (builder, name))
+    return weft_builder_refuse_name (builder, tag, name, error);
+  g_hash_table_insert (builder->names, g_strdup (name), GUINT_TO_POINTER (builder->parts->len));
+  return TRUE;
 }
 
 /* Adds the next part, as a child of the innermost open element. Takes @properties. */
@@ -353,21 +359,35 @@ sort_attributes (WeftBuilder *builder,
   return TRUE;
 }
 
+gboolean
+weft_builder_collect (WeftBuilder *builder,
+                      const WeftTag *tag,
+                      WeftKind kind,
+                      GArray *ours,
+                      GString *foreign,
+                      GError **error)
+{
+  g_autofree char *declarations = weft_scope_declare_attributes (builder->scope, tag);
+
+  if (!sort_attributes (builder, tag, kind, ours, foreign, error) ||
+      !count_declared (builder, tag->start, declarations, error))
+    return FALSE;
+  g_string_append (foreign, declarations);
+  if (foreign->len > 0)
+    g_array_append_val (ours, ((WeftAttribute){WEFT_PROPERTY_FOREIGN, foreign->str}));
+  return TRUE;
+}
+
 static WeftProperties *
 read_properties (WeftBuilder *builder, const WeftTag *tag, WeftKind kind, GError **error)
 {
   g_autoptr (GArray) ours = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
   g_autoptr (GString) foreign = g_string_new (NULL);
-  g_autofree char *declarations = weft_scope_declare_attributes (builder->scope, tag);
   GError *problem = NULL;
   WeftProperties *properties;
 
-  if (!sort_attributes (builder, tag, kind, ours, foreign, error) ||
-      !count_declared (builder, tag->start, declarations, error))
+  if (!weft_builder_collect (builder, tag, kind, ours, foreign, error))
     return NULL;
-  g_string_append (foreign, declarations);
-  if (foreign->len > 0)
-    g_array_append_val (ours, ((WeftAttribute){WEFT_PROPERTY_FOREIGN, foreign->str}));
   if (kind == WEFT_KIND_WEFT && builder->prolog->len > 0)
     g_array_append_val (ours, ((WeftAttribute){WEFT_PROPERTY_PROLOG, builder->prolog->str}));
   properties = weft_properties_new (kind, (WeftAttribute *) (gpointer) ours->data, ours->len, &problem);
@@ -468,6 +488,9 @@ describe_children (WeftKind kind)
   for (guint i = 0; i < weft_kind_get_count (); i++)
     if (i != WEFT_KIND_KEPT && weft_kind_may_hold (kind, i))
       g_ptr_array_add (words, g_strdup_printf ("<%s>", weft_kind_get_info (i)->element));
+  for (guint i = 0; i < weft_kind_get_count (); i++)
+    if (weft_kind_find_table (kind, i) > 0)
+      g_ptr_array_add (words, g_strdup_printf ("<%s>", weft_kind_get_info (i)->element));
   for (guint i = 0; reserved[i] != NULL; i++)
     if (weft_kind_reserves (kind, reserved[i]))
       g_ptr_array_add (words, g_strdup_printf ("<%s>", reserved[i]));
@@ -492,7 +515,8 @@ check_place (WeftBuilder *builder, const WeftTag *tag, WeftKind *kind, GError **
     expected = g_strdup_printf (_ ("</%s> after the <layout>, which stands last"), parent->element);
     return weft_builder_refuse_element (builder, tag, expected, error);
   }
-  if (weft_kind_reserves (parent->kind, tag->name))
+  if (weft_kind_reserves (parent->kind, tag->name) ||
+      (is_known && weft_kind_find_table (parent->kind, *kind) > 0))
     return TRUE;
   if (!is_known || !weft_kind_may_hold (parent->kind, *kind)) {
     expected = describe_children (parent->kind);
@@ -512,12 +536,17 @@ start_part (WeftBuilder *builder, const WeftTag *tag, GError **error)
   WeftProperties *properties = NULL;
   GError *problem = NULL;
   WeftKind kind;
+  guint table;
 
   if (check_place (builder, tag, &kind, &problem)) {
     if (weft_kind_reserves (parent, tag->name))
       return weft_builder_open_kept (builder, tag, error);
-    properties = read_properties (builder, tag, kind, &problem);
+    table = weft_kind_find_table (parent, kind);
+    if (table > 0 && weft_builder_start_row (builder, tag, table, &problem))
+      return TRUE;
   }
+  if (problem == NULL)
+    properties = read_properties (builder, tag, kind, &problem);
   if (properties != NULL)
     return open_part (builder, tag, properties, error);
   /* What a newer version allows and this one cannot read is kept. */
@@ -542,6 +571,8 @@ weft_builder_start (WeftBuilder *builder, const WeftTag *tag, GError **error)
     return start_root (builder, tag, error);
   if (!weft_tag_is_ours (tag))
     return weft_builder_open_kept (builder, tag, error);
+  if (frame->role == WEFT_ROLE_ROW)
+    return weft_builder_refuse_element (builder, tag, _ ("nothing in it"), error);
   if (frame->role != WEFT_ROLE_NODE)
     return weft_builder_start_in_layout (builder, tag, error);
   if (g_str_equal (tag->name, "layout") && !frame->has_layout &&
@@ -577,6 +608,8 @@ weft_builder_end (WeftBuilder *builder, gsize end, GError **error)
     return --builder->raw.depth > 0 || close_kept (builder, end, error);
   if (frame->text != NULL && frame->text->len > 0)
     done = set_content (builder, weft_builder_get_part (builder, frame->part), frame->text->str, error);
+  else if (frame->role == WEFT_ROLE_NODE)
+    done = weft_builder_finish_rows (builder, frame->part, error);
   weft_scope_leave (builder->scope);
   g_array_set_size (builder->frames, builder->frames->len - 1);
   return done;
@@ -611,6 +644,21 @@ weft_builder_add_text (WeftBuilder *builder, const char *text, gsize size, gsize
       error);
 }
 
+/* The rows of a part, if it carries some, become part of its properties. */
+static void
+take_graph (WeftBuilder *builder, guint index)
+{
+  WeftNodeDraft *part = weft_builder_get_part (builder, index);
+  WeftGraph **graph = weft_builder_find_graph (builder, index);
+  WeftProperties *properties;
+
+  if (graph == NULL)
+    return;
+  properties = weft_properties_with_graph (part->properties, g_steal_pointer (graph));
+  weft_properties_unref (part->properties);
+  part->properties = properties;
+}
+
 /* Makes the nodes, from the last part to the first: the children of a node are then the first of those
  * made. Takes the parts' properties. */
 static WeftNode *
@@ -623,8 +671,10 @@ assemble (WeftBuilder *builder, GError **error)
 
   for (gsize i = n; i-- > 0 && problem == NULL;) {
     WeftNodeDraft *part = weft_builder_get_part (builder, i);
-    WeftNode *node =
-        weft_node_new (g_steal_pointer (&part->properties), nodes + first, part->n_children, &problem);
+    WeftNode *node;
+
+    take_graph (builder, i);
+    node = weft_node_new (g_steal_pointer (&part->properties), nodes + first, part->n_children, &problem);
 
     first += part->n_children;
     if (node != NULL)

@@ -33,7 +33,8 @@ weft_builder_start_layout (WeftBuilder *builder, const WeftTag *tag, GError **er
   WeftFrame frame = {.role = WEFT_ROLE_LAYOUT, .part = diagram->part};
 
   diagram->has_layout = TRUE;
-  return check_attributes (builder, tag, error) && weft_builder_push (builder, tag, frame, error);
+  return check_attributes (builder, tag, error) && weft_builder_finish_rows (builder, diagram->part, error) &&
+         weft_builder_push (builder, tag, frame, error);
 }
 
 static gboolean
@@ -124,17 +125,72 @@ check_pair (WeftBuilder *builder, const WeftTag *tag, GError **error)
   return fail (builder, tag, has_x ? "y" : "x", _ ("no such attribute"), _ ("x and y, or neither"), error);
 }
 
+/* The row of the diagram that an <at> names. */
+static WeftGraph **
+find_row (WeftBuilder *builder, const WeftTag *tag, WeftElement *row)
+{
+  const WeftTagAttribute *ref = weft_tag_find (tag, "ref");
+  WeftGraph **graph = weft_builder_find_graph (builder, weft_builder_get_frame (builder)->part);
+
+  return ref != NULL && graph != NULL && weft_graph_find_id (*graph, ref->value, row) ? graph : NULL;
+}
+
+static gboolean
+is_row_placed (const WeftGraph *graph, WeftElement row, WeftKind kind)
+{
+  const WeftKindInfo *info = weft_kind_get_info (kind);
+
+  for (guint i = 0; i < info->n_properties; i++)
+    if ((info->properties[i].flags & WEFT_PROPERTY_PLACE) &&
+        weft_graph_has (graph, row, info->properties[i].property))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+set_row_place (WeftBuilder *builder, const WeftTag *tag, WeftGraph **graph, WeftElement row, GError **error)
+{
+  WeftKind kind = weft_graph_get_kind (*graph, row.table);
+  g_autofree char *found = NULL;
+
+  if (is_row_placed (*graph, row, kind)) {
+    found = g_strdup_printf (_ ("a second place for “%s”"), weft_tag_find (tag, "ref")->value);
+    return fail (builder, tag, "ref", found, _ ("one place for each node"), error);
+  }
+  for (guint i = 0; i < tag->n_attributes; i++) {
+    const WeftTagAttribute *attribute = &tag->attributes[i];
+    const WeftPropertyInfo *info = weft_kind_find_property (kind, attribute->name);
+    GError *problem = NULL;
+
+    if (attribute->is_declaration || g_str_equal (attribute->name, "ref"))
+      continue;
+    if (info == NULL)
+      return weft_builder_refuse_attribute (builder, tag, attribute, PLACE_NAMES, error);
+    if (!weft_graph_set (graph, row, info->property, attribute->value, &problem))
+      return weft_builder_blame (builder, tag, problem, error);
+  }
+  return TRUE;
+}
+
 static gboolean
 start_place (WeftBuilder *builder, const WeftTag *tag, GError **error)
 {
   WeftFrame frame = {.role = WEFT_ROLE_PLACE, .part = weft_builder_get_frame (builder)->part};
+  WeftElement row;
+  WeftGraph **graph;
   WeftNodeDraft *part;
+  gboolean is_set;
 
   if (!check_attributes (builder, tag, error))
     return FALSE;
-  part = find_part (builder, tag, error);
-  return part != NULL && check_pair (builder, tag, error) && set_place (builder, tag, part, error) &&
-         weft_builder_push (builder, tag, frame, error);
+  graph = find_row (builder, tag, &row);
+  if (graph != NULL) {
+    is_set = check_pair (builder, tag, error) && set_row_place (builder, tag, graph, row, error);
+  } else {
+    part = find_part (builder, tag, error);
+    is_set = part != NULL && check_pair (builder, tag, error) && set_place (builder, tag, part, error);
+  }
+  return is_set && weft_builder_push (builder, tag, frame, error);
 }
 
 gboolean

@@ -1,6 +1,6 @@
 /* weft-writer.c: one element a line, two spaces a level; attributes in the order of the table, without those
  * that equal their default. */
-#include "weft-writer.h"
+#include "weft-writer-private.h"
 
 #include "weft-builder.h"
 #include "weft-save.h"
@@ -9,8 +9,8 @@
 
 static void write_node (GString *out, const WeftNode *node, guint depth);
 
-static void
-indent (GString *out, guint depth)
+void
+weft_write_indent (GString *out, guint depth)
 {
   for (guint i = 0; i < depth; i++)
     g_string_append (out, "  ");
@@ -56,8 +56,8 @@ write_escaped (GString *out, const char *text, gboolean in_attribute)
   g_string_append (out, start);
 }
 
-static void
-write_attribute (GString *out, const char *name, const char *value)
+void
+weft_write_attribute (GString *out, const char *name, const char *value)
 {
   g_string_append_printf (out, " %s=\"", name);
   write_escaped (out, value, TRUE);
@@ -100,7 +100,7 @@ write_properties (GString *out, const WeftNode *node, WeftPropertyFlags flags)
     if ((property->flags & apart) != flags || !is_written (node, property->property))
       continue;
     value = weft_properties_print (weft_node_get_properties (node), property->property);
-    write_attribute (out, property->attribute, value);
+    weft_write_attribute (out, property->attribute, value);
   }
 }
 
@@ -111,7 +111,7 @@ write_tag (GString *out, const WeftNode *node)
 
   g_string_append_printf (out, "<%s", weft_kind_get_info (weft_node_get_kind (node))->element);
   if (weft_node_get_kind (node) == WEFT_KIND_WEFT)
-    write_attribute (out, "xmlns", WEFT_NAMESPACE);
+    weft_write_attribute (out, "xmlns", WEFT_NAMESPACE);
   write_properties (out, node, 0);
   if (foreign != NULL)
     g_string_append (out, foreign);
@@ -155,9 +155,9 @@ write_place (const WeftNode *node, gpointer data)
 
   if (!is_placed (node))
     return;
-  indent (writer->out, writer->depth);
+  weft_write_indent (writer->out, writer->depth);
   g_string_append (writer->out, "<at");
-  write_attribute (writer->out, "ref", weft_node_get_name (node));
+  weft_write_attribute (writer->out, "ref", weft_node_get_name (node));
   write_properties (writer->out, node, WEFT_PROPERTY_PLACE);
   g_string_append (writer->out, "/>\n");
 }
@@ -170,7 +170,7 @@ has_layout (const WeftNode *node)
 
   if (kind == WEFT_KIND_WEFT || weft_kind_is_diagram (kind))
     for_each_in_layout (node, count_placed, &n_placed);
-  return n_placed > 0;
+  return n_placed > 0 || weft_has_row_places (node);
 }
 
 static void
@@ -178,10 +178,11 @@ write_layout (GString *out, const WeftNode *node, guint depth)
 {
   Writer writer = {out, depth + 1};
 
-  indent (out, depth);
+  weft_write_indent (out, depth);
   g_string_append (out, "<layout>\n");
   for_each_in_layout (node, write_place, &writer);
-  indent (out, depth);
+  weft_write_row_places (out, node, depth + 1);
+  weft_write_indent (out, depth);
   g_string_append (out, "</layout>\n");
 }
 
@@ -237,13 +238,14 @@ write_on_lines (GString *out, const WeftNode *node, guint depth, gboolean with_l
   g_string_append (out, ">\n");
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL) {
-    indent (out, depth + 1);
+    weft_write_indent (out, depth + 1);
     write_node (out, child, depth + 1);
     g_string_append_c (out, '\n');
   }
+  weft_write_rows (out, node, depth + 1);
   if (with_layout)
     write_layout (out, node, depth + 1);
-  indent (out, depth);
+  weft_write_indent (out, depth);
   write_end (out, node);
 }
 
@@ -258,7 +260,7 @@ write_node (GString *out, const WeftNode *node, guint depth)
     return;
   }
   write_tag (out, node);
-  if (weft_node_get_n_children (node) == 0 && !with_layout &&
+  if (weft_node_get_n_children (node) == 0 && !with_layout && !weft_has_rows (node) &&
       !(has_content (node) && weft_node_has (node, WEFT_PROPERTY_TEXT)))
     g_string_append (out, "/>");
   else if (is_on_one_line (node))

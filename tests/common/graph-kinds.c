@@ -13,6 +13,7 @@
 
 static const char *const modes[] = {"simd", "spmd", "mixed", NULL};
 static const guint8 classes[] = {TEST_KIND_CLASS, WEFT_KIND_END};
+static const guint8 parts[] = {TEST_KIND_CLASS, WEFT_KIND_KEPT, WEFT_KIND_END};
 static const guint8 tables[] = {TEST_KIND_TASK, TEST_KIND_EDGE, WEFT_KIND_END};
 
 static const WeftPropertyInfo task_properties[] = {
@@ -47,7 +48,7 @@ static const WeftKindInfo rows[] = {
      .properties = id_properties,
      .n_properties = G_N_ELEMENTS (id_properties),
      .flags = WEFT_KIND_IS_DIAGRAM | WEFT_KIND_IS_REFERABLE,
-     .children = {classes, 0},
+     .children = {parts, 0},
      .tables = tables},
     {.kind = TEST_KIND_TASK,
      .element = "task",

@@ -5,130 +5,17 @@
 #include "weft-fault.h"
 #include "test-seed.h"
 
+#include "graph-document.h"
 #include "graph-kinds.h"
 
 #include <string.h>
 
 #define EDITS 1500
 
-static WeftNode *
-make_node (WeftKind kind, const char *id, WeftNode **children, gsize n)
-{
-  WeftAttribute attribute = {WEFT_PROPERTY_ID, id};
-  GError *error = NULL;
-  WeftNode *node =
-      weft_node_new (weft_properties_new (kind, &attribute, id != NULL, &error), children, n, &error);
-
-  g_assert_no_error (error);
-  return node;
-}
-
-/* Two graphs, each with two classes; the number of the first graph is 2. */
-static WeftDocument *
-make_document (void)
-{
-  WeftNode *classes[] = {make_node (TEST_KIND_CLASS, "c1", NULL, 0),
-                         make_node (TEST_KIND_CLASS, "c2", NULL, 0)};
-  WeftNode *others[] = {make_node (TEST_KIND_CLASS, "d1", NULL, 0),
-                        make_node (TEST_KIND_CLASS, "d2", NULL, 0)};
-  WeftNode *graphs[] = {make_node (TEST_KIND_GRAPH, "g", classes, 2),
-                        make_node (TEST_KIND_GRAPH, "h", others, 2)};
-  GError *error = NULL;
-  WeftDocument *document = weft_document_new_from_root (make_node (WEFT_KIND_WEFT, NULL, graphs, 2), &error);
-
-  g_assert_no_error (error);
-  return document;
-}
-
 static guint32
 find (const WeftDocument *document, const char *name)
 {
   return weft_document_find (document, name);
-}
-
-/* Everything about the rows of a graph as text. */
-static char *
-describe (const WeftDocument *document, const char *name)
-{
-  const WeftNode *node = weft_document_lookup (document, name);
-  const WeftGraph *graph = weft_node_get_graph (node);
-  GString *text = g_string_new (NULL);
-
-  for (guint32 row = 0; row < weft_graph_get_end (graph, TASKS); row++) {
-    WeftElement element = {.table = TASKS, .row = row};
-    guint32 distance;
-    g_autofree char *time = NULL;
-
-    if (!weft_graph_has_row (graph, element))
-      continue;
-    distance = weft_graph_get_reference (graph, element, WEFT_PROPERTY_MACHINE);
-    time = weft_graph_print (graph, element, WEFT_PROPERTY_TIME);
-    g_string_append_printf (text, "%u %s %s %s\n", row,
-                            weft_graph_get_text (graph, element, WEFT_PROPERTY_ID), time != NULL ? time : "0",
-                            distance != 0 ? weft_node_get_name (weft_document_get_node (
-                                                document, weft_node_get_id (node) + distance))
-                                          : "-");
-  }
-  for (guint32 row = 0; row < weft_graph_get_end (graph, EDGES); row++) {
-    WeftElement element = {.table = EDGES, .row = row};
-
-    if (weft_graph_has_row (graph, element))
-      g_string_append_printf (text, "%u %u>%u\n", row, weft_graph_get_end_row (graph, element, WEFT_END_FROM),
-                              weft_graph_get_end_row (graph, element, WEFT_END_TO));
-  }
-  return g_string_free (text, FALSE);
-}
-
-static char *
-describe_both (const WeftDocument *document)
-{
-  g_autofree char *g = weft_document_lookup (document, "g") != NULL ? describe (document, "g") : NULL;
-  g_autofree char *h = weft_document_lookup (document, "h") != NULL ? describe (document, "h") : NULL;
-
-  return g_strdup_printf ("%s--\n%s", g, h);
-}
-
-/* One random edit; whether it could be done does not matter, but what could not leaves everything as it was. */
-static void
-edit_something (WeftBatch *batch, WeftRandom *random)
-{
-  guint32 node = weft_batch_find (batch, weft_random_below (random, 2) == 0 ? "g" : "h");
-  const WeftGraph *graph = weft_node_get_graph (weft_batch_get_node (batch, node));
-  guint32 n = weft_graph_get_end (graph, TASKS);
-  WeftElement task = {node, TASKS, (guint32) weft_random_below (random, n + 1)};
-  WeftElement edge = {node, EDGES,
-                      (guint32) weft_random_below (random, weft_graph_get_end (graph, EDGES) + 1)};
-  g_autofree char *id = g_strdup_printf ("t%u", (guint) weft_random_below (random, 60));
-  const char *reference = (const char *[]){"c1", "c2", "d1", "d2", "none"}[weft_random_below (random, 5)];
-  const WeftAttribute attributes[] = {
-      {WEFT_PROPERTY_ID, id}, {WEFT_PROPERTY_TIME, "uniform(1, 3)"}, {WEFT_PROPERTY_MACHINE, reference}};
-  guint32 other = (guint32) weft_random_below (random, n + 1);
-
-  switch (weft_random_below (random, 8)) {
-  case 0:
-  case 1:
-    weft_batch_add_row (batch, node, TASKS, attributes, 1 + (guint) weft_random_below (random, 3), NULL,
-                        NULL);
-    break;
-  case 2:
-  case 3:
-    if (weft_graph_has_row (graph, (WeftElement){.table = TASKS, .row = MIN (other, n - 1)}) && n > 0 &&
-        task.row < n && weft_graph_has_row (graph, task))
-      weft_batch_connect (batch, node, EDGES, task.row, MIN (other, n - 1), NULL, NULL);
-    break;
-  case 4:
-    weft_batch_set_row (batch, task, WEFT_PROPERTY_TIME, weft_random_below (random, 2) == 0 ? "7" : "x",
-                        NULL);
-    break;
-  case 5:
-    weft_batch_set_row (batch, task, WEFT_PROPERTY_ID, id, NULL);
-    break;
-  case 6:
-    weft_batch_set_row (batch, task, WEFT_PROPERTY_MACHINE, reference, NULL);
-    break;
-  default:
-    weft_batch_remove_row (batch, weft_random_below (random, 2) == 0 ? task : edge, NULL);
-  }
 }
 
 /* No id stands twice, and every id leads to its row. */
@@ -167,22 +54,22 @@ test_random (void)
   WeftRandom random;
 
   test_random_init (&random, 91, 0);
-  g_ptr_array_add (versions, make_document ());
-  g_ptr_array_add (words, describe_both (versions->pdata[0]));
+  g_ptr_array_add (versions, graph_document_new ());
+  g_ptr_array_add (words, graph_document_describe (versions->pdata[0]));
   for (guint i = 0; i < EDITS; i++) {
     WeftDocument *last = versions->pdata[versions->len - 1];
     WeftBatch *batch = weft_batch_begin (last);
 
     for (guint64 n = 1 + weft_random_below (&random, 5); n > 0; n--)
-      edit_something (batch, &random);
+      graph_document_edit (batch, &random);
     g_ptr_array_add (versions, weft_batch_commit (batch));
     last = versions->pdata[versions->len - 1];
-    g_ptr_array_add (words, describe_both (last));
+    g_ptr_array_add (words, graph_document_describe (last));
     if (i % 50 == 0)
       check_ids (last);
   }
   for (guint i = 0; i < versions->len; i++) {
-    g_autofree char *now = describe_both (versions->pdata[i]);
+    g_autofree char *now = graph_document_describe (versions->pdata[i]);
 
     g_assert_cmpstr (now, ==, words->pdata[i]);
   }
@@ -192,7 +79,7 @@ test_random (void)
 static void
 test_batch (void)
 {
-  g_autoptr (WeftDocument) start = make_document ();
+  g_autoptr (WeftDocument) start = graph_document_new ();
   g_autoptr (WeftDocument) together = NULL;
   g_autoptr (WeftDocument) single = weft_document_ref (start);
   WeftBatch *batch = weft_batch_begin (start);
@@ -202,20 +89,20 @@ test_batch (void)
 
   test_random_init (&random, 92, 0);
   for (guint i = 0; i < 400; i++)
-    edit_something (batch, &random);
+    graph_document_edit (batch, &random);
   together = weft_batch_commit (batch);
   test_random_init (&random, 92, 0);
   for (guint i = 0; i < 400; i++) {
     WeftDocument *next;
 
     batch = weft_batch_begin (single);
-    edit_something (batch, &random);
+    graph_document_edit (batch, &random);
     next = weft_batch_commit (batch);
     weft_document_unref (single);
     single = next;
   }
-  a = describe_both (together);
-  b = describe_both (single);
+  a = graph_document_describe (together);
+  b = graph_document_describe (single);
   g_assert_cmpstr (a, ==, b);
   g_assert_true (weft_digest_equal (weft_node_get_digest (weft_document_get_root (together)),
                                     weft_node_get_digest (weft_document_get_root (single))));
@@ -239,7 +126,7 @@ with_task (WeftDocument *document, const char *graph, const char *id, const char
 static void
 test_digest (void)
 {
-  g_autoptr (WeftDocument) document = with_task (make_document (), "g", "t1", "c1", "5");
+  g_autoptr (WeftDocument) document = with_task (graph_document_new (), "g", "t1", "c1", "5");
   g_autoptr (WeftDocument) named = NULL;
   g_autoptr (WeftDocument) longer = NULL;
   g_autoptr (WeftDocument) same = NULL;
@@ -266,7 +153,7 @@ test_digest (void)
 static void
 test_refused (void)
 {
-  g_autoptr (WeftDocument) document = with_task (make_document (), "g", "t1", "c1", "5");
+  g_autoptr (WeftDocument) document = with_task (graph_document_new (), "g", "t1", "c1", "5");
   const WeftElement t1 = {find (document, "g"), TASKS, 0};
   const WeftElement gone = {find (document, "g"), TASKS, 9};
   const struct {
@@ -291,7 +178,7 @@ test_refused (void)
     for (guint twice = 0; twice < 2; twice++) {
       WeftBatch *batch = weft_batch_begin (document);
       g_autoptr (WeftDocument) after = NULL;
-      g_autofree char *a = describe_both (document);
+      g_autofree char *a = graph_document_describe (document);
       g_autofree char *b = NULL;
       GError *error = NULL;
 
@@ -303,7 +190,7 @@ test_refused (void)
         g_error ("%s", error->message);
       g_clear_error (&error);
       after = weft_batch_commit (batch);
-      b = describe_both (after);
+      b = graph_document_describe (after);
       g_assert_cmpstr (a, ==, b);
       g_assert_true (twice || after == document);
     }
@@ -313,17 +200,17 @@ test_refused (void)
 static void
 test_references (void)
 {
-  g_autoptr (WeftDocument) one = with_task (make_document (), "g", "t1", "c1", "samples(m)");
+  g_autoptr (WeftDocument) one = with_task (graph_document_new (), "g", "t1", "c1", "samples(m)");
   g_autoptr (WeftDocument) document = with_task (weft_document_ref (one), "g", "t2", "c2", "3");
   g_autoptr (WeftDocument) renamed =
       weft_document_set (document, find (document, "c1"), WEFT_PROPERTY_ID, "k", NULL);
   g_autoptr (WeftDocument) removed = weft_document_remove (renamed, find (renamed, "k"), NULL);
   g_autoptr (WeftDocument) moved =
       weft_document_move (document, find (document, "c2"), find (document, "g"), 0, NULL);
-  g_autofree char *before = describe (document, "g");
-  g_autofree char *after = describe (renamed, "g");
-  g_autofree char *without = describe (removed, "g");
-  g_autofree char *elsewhere = describe (moved, "g");
+  g_autofree char *before = graph_document_describe_one (document, "g");
+  g_autofree char *after = graph_document_describe_one (renamed, "g");
+  g_autofree char *without = graph_document_describe_one (removed, "g");
+  g_autofree char *elsewhere = graph_document_describe_one (moved, "g");
 
   g_assert_cmpstr (before, ==, "0 t1 samples(m) c1\n1 t2 3 c2\n");
   g_assert_cmpstr (after, ==, "0 t1 samples(m) k\n1 t2 3 c2\n");
@@ -338,12 +225,12 @@ test_samples (void)
   const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, "m"}, {WEFT_PROPERTY_TEXT, "1 2 3"}};
   WeftNode *measurement =
       weft_node_new (weft_properties_new (WEFT_KIND_MEASUREMENT, attributes, 2, NULL), NULL, 0, NULL);
-  g_autoptr (WeftDocument) start = make_document ();
+  g_autoptr (WeftDocument) start = graph_document_new ();
   g_autoptr (WeftDocument) measured = weft_document_insert (start, 1, 0, measurement, NULL, NULL);
   g_autoptr (WeftDocument) document = with_task (weft_document_ref (measured), "g", "t1", NULL, "samples(m)");
   g_autoptr (WeftDocument) renamed =
       weft_document_set (document, find (document, "m"), WEFT_PROPERTY_ID, "runs", NULL);
-  g_autofree char *after = describe (renamed, "g");
+  g_autofree char *after = graph_document_describe_one (renamed, "g");
 
   g_assert_cmpstr (after, ==, "0 t1 samples(runs) -\n");
 }
@@ -352,7 +239,7 @@ test_samples (void)
 static void
 test_names (void)
 {
-  g_autoptr (WeftDocument) document = with_task (make_document (), "g", "t1", "c1", "5");
+  g_autoptr (WeftDocument) document = with_task (graph_document_new (), "g", "t1", "c1", "5");
   WeftNode *carrier = weft_node_ref (weft_document_lookup (document, "g"));
   g_autoptr (WeftDocument) without = weft_document_remove (document, find (document, "g"), NULL);
   g_autoptr (WeftDocument) named = NULL;
@@ -363,7 +250,8 @@ test_names (void)
   g_assert_nonnull (strstr (error->message, "which another element has"));
   g_clear_error (&error);
   g_assert_null (weft_document_insert (document, find (document, "h"), 0,
-                                       make_node (TEST_KIND_CLASS, "t1", NULL, 0), NULL, &error));
+                                       graph_document_make_node (TEST_KIND_CLASS, "t1", NULL, 0), NULL,
+                                       &error));
   g_assert_nonnull (strstr (error->message, "a second definition of “t1”"));
   g_clear_error (&error);
   named = weft_document_set (without, find (without, "d1"), WEFT_PROPERTY_ID, "t1", NULL);
@@ -374,7 +262,7 @@ test_names (void)
   g_assert_no_error (error);
   {
     WeftElement found;
-    g_autofree char *rows = describe (put_back, "g");
+    g_autofree char *rows = graph_document_describe_one (put_back, "g");
 
     g_assert_true (weft_document_find_element (put_back, "t1", &found));
     g_assert_cmpuint (found.node, ==, find (put_back, "g"));

@@ -1,0 +1,196 @@
+/* weft-row-writer.c: rows as elements: references and ends by the ids of what they lead to. */
+#include "weft-writer-private.h"
+
+#include "weft-graph.h"
+
+typedef struct {
+  GString *out;
+  const WeftGraph *graph;
+  GHashTable *
+      names; /* how far the number of a node below is from that of the node that carries the graph -> its id */
+  guint depth;
+} Writer;
+
+static void
+note_names (const WeftNode *node, guint32 carrier, GHashTable *names)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    g_hash_table_insert (names, GUINT_TO_POINTER (weft_node_get_id (child) - carrier),
+                         (gpointer) weft_node_get_name (child));
+    note_names (child, carrier, names);
+  }
+}
+
+gboolean
+weft_has_rows (const WeftNode *node)
+{
+  const WeftGraph *graph = weft_node_get_graph (node);
+
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    if (weft_graph_count_rows (graph, table) > 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_end (const WeftKindInfo *info, WeftProperty property)
+{
+  return (info->flags & WEFT_KIND_IS_EDGE) &&
+         (property == WEFT_PROPERTY_FROM || property == WEFT_PROPERTY_TO);
+}
+
+/* The id of the row at an end of an edge. */
+static const char *
+find_end (const Writer *writer, WeftElement edge, const WeftKindInfo *info, WeftProperty property)
+{
+  gboolean leaves = property == WEFT_PROPERTY_FROM;
+  WeftElement row = {.table = weft_graph_find_table (writer->graph, leaves ? info->from : info->to),
+                     .row =
+                         weft_graph_get_end_row (writer->graph, edge, leaves ? WEFT_END_FROM : WEFT_END_TO)};
+
+  return weft_graph_get_text (writer->graph, row, WEFT_PROPERTY_ID);
+}
+
+static void
+write_value (const Writer *writer,
+             WeftElement row,
+             const WeftKindInfo *info,
+             const WeftPropertyInfo *property)
+{
+  g_autofree char *text = NULL;
+  const char *name = NULL;
+
+  if (is_end (info, property->property))
+    name = find_end (writer, row, info, property->property);
+  else if (property->type == WEFT_TYPE_REFERENCE)
+    name = g_hash_table_lookup (
+        writer->names, GUINT_TO_POINTER (weft_graph_get_reference (writer->graph, row, property->property)));
+  else
+    name = text = weft_graph_print (writer->graph, row, property->property);
+  if (name != NULL)
+    weft_write_attribute (writer->out, property->attribute, name);
+}
+
+/* A position is two numbers. */
+static gboolean
+has_position (const WeftGraph *graph, WeftElement row)
+{
+  return weft_graph_has (graph, row, WEFT_PROPERTY_X) && weft_graph_has (graph, row, WEFT_PROPERTY_Y);
+}
+
+static gboolean
+is_written (const WeftGraph *graph, WeftElement row, WeftProperty property)
+{
+  if (property == WEFT_PROPERTY_X || property == WEFT_PROPERTY_Y)
+    return has_position (graph, row);
+  return weft_graph_has (graph, row, property);
+}
+
+/* Those of the element itself (@flags 0) or of its place. */
+static void
+write_values (const Writer *writer, WeftElement row, const WeftKindInfo *info, WeftPropertyFlags flags)
+{
+  const WeftPropertyFlags apart = WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_CONTENT | WEFT_PROPERTY_PLACE;
+
+  for (guint i = 0; i < info->n_properties; i++)
+    if ((info->properties[i].flags & apart) == flags &&
+        is_written (writer->graph, row, info->properties[i].property))
+      write_value (writer, row, info, &info->properties[i]);
+}
+
+static void
+write_row (const Writer *writer, WeftElement row, const WeftKindInfo *info)
+{
+  const char *foreign = weft_kind_get_slot (info->kind, WEFT_PROPERTY_FOREIGN) >= 0
+                            ? weft_graph_get_text (writer->graph, row, WEFT_PROPERTY_FOREIGN)
+                            : NULL;
+
+  weft_write_indent (writer->out, writer->depth);
+  g_string_append_printf (writer->out, "<%s", info->element);
+  write_values (writer, row, info, 0);
+  if (foreign != NULL)
+    g_string_append (writer->out, foreign);
+  g_string_append (writer->out, "/>\n");
+}
+
+static gboolean
+has_place (const WeftGraph *graph, WeftElement row, const WeftKindInfo *info)
+{
+  for (guint i = 0; i < info->n_properties; i++)
+    if ((info->properties[i].flags & WEFT_PROPERTY_PLACE) &&
+        is_written (graph, row, info->properties[i].property))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+write_place (const Writer *writer, WeftElement row, const WeftKindInfo *info)
+{
+  if (!has_place (writer->graph, row, info))
+    return;
+  weft_write_indent (writer->out, writer->depth);
+  g_string_append (writer->out, "<at");
+  weft_write_attribute (writer->out, "ref", weft_graph_get_text (writer->graph, row, WEFT_PROPERTY_ID));
+  write_values (writer, row, info, WEFT_PROPERTY_PLACE);
+  g_string_append (writer->out, "/>\n");
+}
+
+typedef void (*WriteRow) (const Writer *writer, WeftElement row, const WeftKindInfo *info);
+
+static void
+for_each_row (const Writer *writer, WriteRow write)
+{
+  for (guint table = 1; table <= weft_graph_count_tables (writer->graph); table++) {
+    const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (writer->graph, table));
+
+    for (guint32 row = 0; row < weft_graph_get_end (writer->graph, table); row++) {
+      WeftElement element = {.table = table, .row = row};
+
+      if (weft_graph_has_row (writer->graph, element))
+        write (writer, element, info);
+    }
+  }
+}
+
+void
+weft_write_rows (GString *out, const WeftNode *node, guint depth)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL);
+  Writer writer = {out, weft_node_get_graph (node), names, depth};
+
+  if (writer.graph == NULL)
+    return;
+  note_names (node, weft_node_get_id (node), names);
+  for_each_row (&writer, write_row);
+}
+
+void
+weft_write_row_places (GString *out, const WeftNode *node, guint depth)
+{
+  Writer writer = {out, weft_node_get_graph (node), NULL, depth};
+
+  if (writer.graph != NULL)
+    for_each_row (&writer, write_place);
+}
+
+gboolean
+weft_has_row_places (const WeftNode *node)
+{
+  const WeftGraph *graph = weft_node_get_graph (node);
+
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++) {
+    const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (graph, table));
+
+    for (guint32 row = 0; row < weft_graph_get_end (graph, table); row++) {
+      WeftElement element = {.table = table, .row = row};
+
+      if (weft_graph_has_row (graph, element) && has_place (graph, element, info))
+        return TRUE;
+    }
+  }
+  return FALSE;
+}
