@@ -47,6 +47,7 @@ struct _WeftInquiry {
   GError *error;
   guint64 errors; /* how often another one */
   WeftDigest error_key;
+  WeftDocument *error_version; /* (nullable): whose names it says */
   Announced announced;
 };
 
@@ -191,6 +192,13 @@ clear_value (WeftInquiry *self)
   self->current = FALSE;
 }
 
+static void
+clear_error (WeftInquiry *self)
+{
+  g_clear_error (&self->error);
+  g_clear_pointer (&self->error_version, weft_document_unref);
+}
+
 /* About the version that is asked about. */
 static void
 take_value (WeftInquiry *self, gpointer value, WeftDigest key, guint stages)
@@ -211,13 +219,15 @@ take_value (WeftInquiry *self, gpointer value, WeftDigest key, guint stages)
   self->current = TRUE;
   /* A first look does not say why there is no answer, nor that there is one. */
   if (stages > 0)
-    g_clear_error (&self->error);
+    clear_error (self);
 }
 
 static void
-take_error (WeftInquiry *self, const GError *error, WeftDigest key)
+take_error (WeftInquiry *self, const GError *error, const WeftAnswerRun *run)
 {
-  self->error_key = key;
+  self->error_key = run->key;
+  g_clear_pointer (&self->error_version, weft_document_unref);
+  self->error_version = weft_document_ref (run->asked.document);
   if (self->error != NULL && g_error_matches (error, self->error->domain, self->error->code) &&
       g_str_equal (self->error->message, error->message))
     return;
@@ -281,6 +291,62 @@ start_run (WeftInquiry *self, WeftDigest key, guint stage)
   wait_for_look (self);
 }
 
+/* Keeping up. */
+
+/* Whether there is no answer for the same reason, in the same words: a model error says what things are called. */
+static gboolean
+is_failure (WeftInquiry *self, WeftDigest key)
+{
+  return self->error != NULL && weft_digest_equal (self->error_key, key) &&
+         (self->error->domain != WEFT_MODEL_ERROR || self->error_version == get_version (self));
+}
+
+/* (nullable): the answer itself. */
+static gpointer
+find_answer (WeftInquiry *self, WeftDigest key)
+{
+  if (self->value != NULL && weft_digest_equal (self->key, key) && self->stages >= count_stages (self))
+    return self->value;
+  return weft_session_answers_find_key (self->answers, self->question, key);
+}
+
+/* There is no answer: it begins to be made, unless that was in vain. */
+static void
+await_answer (WeftInquiry *self, WeftDigest key)
+{
+  self->current = self->value != NULL && weft_digest_equal (self->key, key);
+  if (self->error != NULL && !weft_digest_equal (self->error_key, key))
+    clear_error (self);
+  if (self->standing && !is_failure (self, key))
+    start_run (self, key, self->current ? self->stages : 0);
+}
+
+/* Another diagram's answer is of no use meanwhile. */
+static void
+renew (WeftInquiry *self)
+{
+  WeftDigest key;
+  gpointer known;
+
+  if (self->value != NULL && self->value_diagram != self->diagram)
+    clear_value (self);
+  if (!can_ask (self)) {
+    leave_run (self);
+    self->current = FALSE;
+    clear_error (self);
+    return;
+  }
+  key = make_key (self);
+  known = find_answer (self, key);
+  if (known == NULL && self->run != NULL && weft_digest_equal (self->run->key, key))
+    return;
+  leave_run (self);
+  if (known != NULL)
+    take_value (self, known, key, count_stages (self));
+  else
+    await_answer (self, key);
+}
+
 /* The next stage begins when this one is there. An answer that cannot be had leaves the first look as it is, and no more are
  * taken. */
 static void
@@ -291,7 +357,9 @@ end_run (WeftInquiry *self, const WeftAnswerRun *run, gpointer value, gboolean i
   self->run = NULL;
   leave_look (self);
   if (value == NULL) {
-    take_error (self, error, run->key);
+    take_error (self, error, run);
+    if (!is_failure (self, run->key))
+      renew (self);
     return;
   }
   take_value (self, value, run->key, stages);
@@ -323,63 +391,6 @@ weft_inquiry_take (WeftInquiry *self,
   announce (self);
 }
 
-/* Keeping up. */
-
-static gboolean
-has_failed (WeftInquiry *self, WeftDigest key)
-{
-  return self->error != NULL && weft_digest_equal (self->error_key, key);
-}
-
-/* (nullable): the answer itself. */
-static gpointer
-find_answer (WeftInquiry *self, WeftDigest key)
-{
-  if (self->value != NULL && weft_digest_equal (self->key, key) && self->stages >= count_stages (self))
-    return self->value;
-  return weft_session_answers_find_key (self->answers, self->question, key);
-}
-
-/* There is no answer: it begins to be made, unless that was in vain. A model error says what things are called, and is found
- * quickly: an edit may change its words. */
-static void
-await_answer (WeftInquiry *self, WeftDigest key, gboolean is_edited)
-{
-  gboolean failed = has_failed (self, key);
-
-  self->current = self->value != NULL && weft_digest_equal (self->key, key);
-  if (!failed)
-    g_clear_error (&self->error);
-  if (self->standing && !(failed && !(is_edited && self->error->domain == WEFT_MODEL_ERROR)))
-    start_run (self, key, self->current ? self->stages : 0);
-}
-
-/* Another diagram's answer is of no use meanwhile. */
-static void
-renew (WeftInquiry *self, gboolean is_edited)
-{
-  WeftDigest key;
-  gpointer known;
-
-  if (self->value != NULL && self->value_diagram != self->diagram)
-    clear_value (self);
-  if (!can_ask (self)) {
-    leave_run (self);
-    self->current = FALSE;
-    g_clear_error (&self->error);
-    return;
-  }
-  key = make_key (self);
-  known = find_answer (self, key);
-  if (known == NULL && self->run != NULL && weft_digest_equal (self->run->key, key))
-    return;
-  leave_run (self);
-  if (known != NULL)
-    take_value (self, known, key, count_stages (self));
-  else
-    await_answer (self, key, is_edited);
-}
-
 /* What nobody looks at is looked into when it is asked again: a key takes a walk over the diagram. */
 void
 weft_inquiry_renew (WeftInquiry *self)
@@ -387,7 +398,7 @@ weft_inquiry_renew (WeftInquiry *self)
   if (self->diagram == 0 || self->version != NULL)
     return;
   if (self->standing)
-    renew (self, TRUE);
+    renew (self);
   else
     self->current = FALSE;
   announce (self);
@@ -411,7 +422,7 @@ ask (WeftInquiry *self, WeftDocument *version, guint32 diagram, const WeftOption
   if (self->question->normalise != NULL)
     self->question->normalise (self->options);
   self->standing = TRUE;
-  renew (self, FALSE);
+  renew (self);
   settle (self);
 }
 
@@ -444,7 +455,7 @@ clear (WeftInquiry *self)
 {
   leave_run (self);
   clear_value (self);
-  g_clear_error (&self->error);
+  clear_error (self);
   g_clear_pointer (&self->options, weft_options_free);
   g_clear_pointer (&self->version, weft_document_unref);
   self->diagram = 0;

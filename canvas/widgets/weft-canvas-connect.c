@@ -60,14 +60,14 @@ weft_canvas_find_port (WeftCanvas *canvas, double x, double y, gboolean *comes_i
 
   if (node == 0 || !weft_canvas_find_box (canvas, node, &box))
     return 0;
-  for (*comes_in = FALSE;; *comes_in = TRUE) {
-    WeftPoint port = get_port (&box, *comes_in);
+  for (guint side = 0; side < 2; side++) {
+    WeftPoint port = get_port (&box, side == 1);
 
+    *comes_in = side == 1;
     if (is_near (&port, x, y))
       return node;
-    if (*comes_in)
-      return 0;
   }
+  return 0;
 }
 
 /* Of the edge that alone is selected: the end at a point of the widget. */

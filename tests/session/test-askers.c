@@ -169,6 +169,24 @@ test_failure_names (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_nonnull (strstr (get (inquiry).error->message, "<block> other"));
 }
 
+/* Also when they are called otherwise while it is looked into, or while nobody asks. */
+static void
+test_renamed_meanwhile (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (WeftInquiry) inquiry = weft_inquiry_new (fixture->answers, &weft_flow_question_distribution);
+
+  session_set (fixture->document, "m", WEFT_PROPERTY_KIND, "simd");
+  weft_inquiry_ask (inquiry, fixture->trees[0], NULL, 0);
+  session_set (fixture->document, "b", WEFT_PROPERTY_ID, "other");
+  wait_until (session_is_idle, fixture->answers, LONG);
+  g_assert_nonnull (strstr (get (inquiry).error->message, "<block> other"));
+  weft_inquiry_cancel (inquiry);
+  session_set (fixture->document, "other", WEFT_PROPERTY_ID, "last");
+  weft_inquiry_ask (inquiry, fixture->trees[0], NULL, 0);
+  wait_until (session_is_idle, fixture->answers, LONG);
+  g_assert_nonnull (strstr (get (inquiry).error->message, "<block> last"));
+}
+
 /* Jobs that do not listen. */
 
 static struct {
@@ -446,6 +464,7 @@ main (int argc, char **argv)
   ADD ("kept-version", test_kept_version);
   ADD ("recall", test_recall);
   ADD ("failure-names", test_failure_names);
+  ADD ("renamed-meanwhile", test_renamed_meanwhile);
   ADD ("stubborn", test_stubborn);
   ADD ("law", test_law);
   ADD ("left-behind", test_left_behind);
