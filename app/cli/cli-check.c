@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include "weft-check.h"
+#include "weft-graph.h"
 #include "weft-json.h"
 #include "weft-printable.h"
 
@@ -13,10 +14,13 @@
 static void
 count_kinds (const WeftNode *node, guint64 counts[WEFT_MOST_KINDS])
 {
+  const WeftGraph *graph = weft_node_get_graph (node);
   WeftChildIter iter;
   WeftNode *child;
 
   counts[weft_node_get_kind (node)]++;
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    counts[weft_graph_get_kind (graph, table)] += weft_graph_count_rows (graph, table);
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     count_kinds (child, counts);
@@ -25,8 +29,9 @@ count_kinds (const WeftNode *node, guint64 counts[WEFT_MOST_KINDS])
 static void
 add_counts (GString *text, const guint64 counts[WEFT_MOST_KINDS])
 {
-  static const WeftKind listed[] = {WEFT_KIND_MACHINE, WEFT_KIND_LINK, WEFT_KIND_BLOCK, WEFT_KIND_LOOP,
-                                    WEFT_KIND_IF};
+  static const WeftKind listed[] = {WEFT_KIND_MACHINE, WEFT_KIND_LINK, WEFT_KIND_BLOCK,
+                                    WEFT_KIND_LOOP,    WEFT_KIND_IF,   WEFT_KIND_CLASS,
+                                    WEFT_KIND_GROUP,   WEFT_KIND_TASK, WEFT_KIND_EDGE};
   const char *separator = "";
 
   for (guint i = 0; i < G_N_ELEMENTS (listed); i++) {
@@ -76,20 +81,29 @@ add_part_json (Cli *cli, JsonBuilder *builder, const WeftNode *part)
   static const struct {
     WeftKind kind;
     const char *key;
-  } listed[] = {{WEFT_KIND_BLOCK, "blocks"}, {WEFT_KIND_LOOP, "loops"}, {WEFT_KIND_IF, "conditionals"}};
+  } listed[] = {{WEFT_KIND_BLOCK, "blocks"},
+                {WEFT_KIND_LOOP, "loops"},
+                {WEFT_KIND_IF, "conditionals"},
+                {WEFT_KIND_TASK, "tasks"},
+                {WEFT_KIND_EDGE, "edges"}};
+  WeftKind kind = weft_node_get_kind (part);
   guint64 counts[WEFT_MOST_KINDS] = {0};
 
-  if (!weft_kind_is_diagram (weft_node_get_kind (part)))
+  if (!weft_kind_is_diagram (kind))
     return;
   count_kinds (part, counts);
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "diagram");
   json_builder_add_string_value (builder, weft_node_get_name (part));
   json_builder_set_member_name (builder, "kind");
-  json_builder_add_string_value (builder, weft_kind_get_info (weft_node_get_kind (part))->element);
-  json_builder_set_member_name (builder, "pes");
-  json_builder_add_int_value (builder, weft_flow_tree_get_pes (cli->document, part));
+  json_builder_add_string_value (builder, weft_kind_get_info (kind)->element);
+  if (weft_kind_get_slot (kind, WEFT_PROPERTY_PES) >= 0) {
+    json_builder_set_member_name (builder, "pes");
+    json_builder_add_int_value (builder, weft_flow_tree_get_pes (cli->document, part));
+  }
   for (guint i = 0; i < G_N_ELEMENTS (listed); i++) {
+    if (!weft_kind_may_hold (kind, listed[i].kind) && weft_kind_find_table (kind, listed[i].kind) == 0)
+      continue;
     json_builder_set_member_name (builder, listed[i].key);
     json_builder_add_int_value (builder, counts[listed[i].kind]);
   }

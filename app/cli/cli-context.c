@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include "weft-address.h"
+#include "weft-batch-rows.h"
 #include "weft-fault.h"
 #include "weft-json.h"
 #include "weft-save.h"
@@ -115,7 +116,7 @@ apply_setting (Cli *cli, const char *setting, GError **error)
   g_autofree char *found = NULL;
   WeftDocument *document;
   WeftProperty property;
-  guint32 node;
+  WeftElement element;
 
   cli->fault = CLI_WRONG_CALL;
   if (equals == NULL || equals == setting) {
@@ -126,9 +127,9 @@ apply_setting (Cli *cli, const char *setting, GError **error)
                                  .expected = (char *) _ ("ID.ATTRIBUTE=VALUE")});
     return FALSE;
   }
-  if (!weft_address_parse (cli->document, address, &node, &property, error))
+  if (!weft_address_parse_element (cli->document, address, &element, &property, error))
     return FALSE;
-  document = weft_document_set (cli->document, node, property, equals + 1, error);
+  document = weft_document_set_element (cli->document, element, property, equals + 1, error);
   if (document == NULL)
     return FALSE;
   weft_document_unref (cli->document);

@@ -40,13 +40,33 @@ read_request (Cli *cli, Request *request, int *status)
   return *status == CLI_DONE;
 }
 
-/* The one diagram that is meant. */
 static guint32
-pick_one (Cli *cli, GError **error)
+refuse_view (Cli *cli, const WeftView *view, GError **error)
+{
+  g_autofree char *found = g_strdup_printf (_ ("no diagram that has the view %s"), view->name);
+
+  cli->fault = CLI_WRONG_CALL;
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.file = (char *) cli->file,
+                               .found = found,
+                               .expected = (char *) weft_kind_get_info (view->question->diagram)->element});
+  return 0;
+}
+
+/* The one diagram that is meant: the first that has the view. */
+static guint32
+pick_one (Cli *cli, const WeftView *view, GError **error)
 {
   g_autoptr (GArray) diagrams = cli_pick_diagrams (cli, error);
 
-  return diagrams != NULL ? g_array_index (diagrams, guint32, 0) : 0;
+  for (guint i = 0; diagrams != NULL && i < diagrams->len; i++) {
+    guint32 diagram = g_array_index (diagrams, guint32, i);
+    WeftKind kind = weft_node_get_kind (weft_document_get_node (cli->document, diagram));
+
+    if (view->question == NULL || view->question->diagram == kind)
+      return diagram;
+  }
+  return diagrams != NULL ? refuse_view (cli, view, error) : 0;
 }
 
 /* What the view shows, into @subject; owned by @answers. */
@@ -93,7 +113,7 @@ cli_render (Cli *cli)
     return status;
   if (!cli_load (cli, &error))
     return cli_fail (cli, error);
-  diagram = pick_one (cli, &error);
+  diagram = pick_one (cli, request.view, &error);
   if (diagram != 0)
     bytes = draw (cli, &request, diagram, &error);
   if (bytes == NULL)

@@ -31,10 +31,12 @@ answer (Cli *cli, guint32 diagram, WeftReportAnswers *answers, GError **error)
   WeftKind kind = weft_node_get_kind (weft_document_get_node (cli->document, diagram));
   g_autoptr (GPtrArray) questions = weft_report_list_questions (kind, NULL);
 
-  answers->current = cli_ask (cli, distribution, diagram, cli_get_options (cli, distribution), error);
-  if (answers->current == NULL)
-    return FALSE;
-  add_overlays (cli, diagram, answers);
+  if (kind == distribution->diagram) {
+    answers->current = cli_ask (cli, distribution, diagram, cli_get_options (cli, distribution), error);
+    if (answers->current == NULL)
+      return FALSE;
+    add_overlays (cli, diagram, answers);
+  }
   answers->answers = weft_answers_new ();
   for (guint i = 0; i < questions->len; i++) {
     const WeftQuestion *question = questions->pdata[i];

@@ -193,23 +193,38 @@ describe_lattice (const WeftFlowResult *result)
                    : g_strdup_printf (_ ("Times are whole multiples of %s."), number);
 }
 
+static const char *const tree_assumptions[] = {
+    N_ ("The processing elements are independent and alike: the times of an operation on different PEs are "
+        "drawn from the same distribution and do not depend on each other."),
+    N_ ("Constructs are independent: how often a loop repeats and which clause a PE takes depends neither "
+        "on "
+        "times nor on other loops and conditionals."),
+    N_ ("In SIMD mode every operation takes as long as on the slowest enabled PE. In SPMD mode a PE runs "
+        "on "
+        "its own, and PEs wait for each other where the mode switches and at the end."),
+    NULL,
+};
+
+static const char *const task_assumptions[] = {
+    N_ ("The graph is fixed: which tasks there are, and which of them wait for which, depends on no data."),
+    N_ ("A task starts when all that it waits for are finished, and runs without a break on one processor."),
+    NULL,
+};
+
+static const struct {
+  WeftKind kind;
+  const char *const *sentences;
+} assumptions[] = {{WEFT_KIND_FLOW_TREE, tree_assumptions}, {WEFT_KIND_TASK_GRAPH, task_assumptions}};
+
 GPtrArray *
 weft_report_get_assumptions (const WeftViewSubject *subject)
 {
-  static const char *const always[] = {
-      N_ ("The processing elements are independent and alike: the times of an operation on different PEs are "
-          "drawn from the same distribution and do not depend on each other."),
-      N_ ("Constructs are independent: how often a loop repeats and which clause a PE takes depends neither "
-          "on "
-          "times nor on other loops and conditionals."),
-      N_ ("In SIMD mode every operation takes as long as on the slowest enabled PE. In SPMD mode a PE runs "
-          "on "
-          "its own, and PEs wait for each other where the mode switches and at the end."),
-  };
+  WeftKind kind = weft_node_get_kind (weft_document_get_node (subject->document, subject->diagram));
   GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (always); i++)
-    g_ptr_array_add (sentences, g_strdup (_ (always[i])));
+  for (gsize i = 0; i < G_N_ELEMENTS (assumptions); i++)
+    for (guint j = 0; assumptions[i].kind == kind && assumptions[i].sentences[j] != NULL; j++)
+      g_ptr_array_add (sentences, g_strdup (_ (assumptions[i].sentences[j])));
   if (subject->results.current != NULL) {
     g_ptr_array_add (sentences, describe_lattice (subject->results.current));
     add_exactness (sentences, subject->results.current);

@@ -181,6 +181,15 @@ static const WeftView rows[] = {
         .describe = weft_answer_words_sweep,
         .explain = weft_sweep_explain,
     },
+    {
+        .name = "facts",
+        .title = N_ ("Facts"),
+        .label = N_ ("Size, work, critical path, width, depth and class"),
+        .in_report = TRUE,
+        .question = &weft_task_question_facts,
+        .flexible = TRUE,
+        .make_figure = make_plain,
+    },
 };
 
 /* Rows of a program that has its own besides, ended by one without a name: the tests have. Others leave it undefined. */

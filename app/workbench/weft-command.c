@@ -152,17 +152,33 @@ add_tab (GArray *commands, const char *view, const char *title, guint place)
   g_array_append_val (commands, command);
 }
 
+/* Among the tabs of diagrams of the same kind: only these are there at a time. */
+static guint
+get_place (const WeftView *views, guint index)
+{
+  guint place = 0;
+
+  for (guint i = 0; i <= index; i++)
+    place += weft_views_is_tab (&views[i]) && views[i].question->diagram == views[index].question->diagram;
+  return place;
+}
+
+/* The table is behind those of every kind. */
 static void
 add_tabs (GArray *commands)
 {
   guint n;
-  guint place = 0;
+  guint last = 0;
   const WeftView *views = weft_views_get_all (&n);
 
   for (guint i = 0; i < n; i++)
-    if (weft_views_is_tab (&views[i]))
-      add_tab (commands, views[i].name, views[i].title, ++place);
-  add_tab (commands, "table", N_ ("Table"), ++place);
+    if (weft_views_is_tab (&views[i])) {
+      guint place = get_place (views, i);
+
+      add_tab (commands, views[i].name, views[i].title, place);
+      last = MAX (last, place);
+    }
+  add_tab (commands, "table", N_ ("Table"), last + 1);
 }
 
 /* Once and for all: the table, with the tabs in it. */

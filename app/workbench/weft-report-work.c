@@ -130,14 +130,23 @@ add_overlays (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *an
 }
 
 static gboolean
+has_distribution (const WeftReportWork *work, guint32 diagram)
+{
+  return weft_node_get_kind (weft_document_get_node (work->document, diagram)) ==
+         weft_flow_question_distribution.diagram;
+}
+
+static gboolean
 answer (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *answers, GError **error)
 {
   g_autoptr (GPtrArray) questions =
       list_questions (work, diagram, (const char *const *) work->leave_out->pdata);
 
-  answers->current = ask (work, diagram, &weft_flow_question_distribution, NULL, error);
-  if (answers->current == NULL)
-    return FALSE;
+  if (has_distribution (work, diagram)) {
+    answers->current = ask (work, diagram, &weft_flow_question_distribution, NULL, error);
+    if (answers->current == NULL)
+      return FALSE;
+  }
   answers->answers = weft_answers_new ();
   for (guint i = 0; i < questions->len; i++) {
     gpointer value = ask (work, diagram, questions->pdata[i], NULL, error);
@@ -146,7 +155,7 @@ answer (const WeftReportWork *work, guint32 diagram, WeftReportAnswers *answers,
       return FALSE;
     weft_answers_add (answers->answers, questions->pdata[i], value);
   }
-  if (work->throughout)
+  if (work->throughout && answers->current != NULL)
     add_overlays (work, diagram, answers);
   return weft_job_check (work->job, error);
 }

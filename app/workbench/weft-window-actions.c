@@ -460,6 +460,20 @@ has_diagram (WeftWindow *window)
   return window->page != NULL && weft_document_page_get_diagram (window->page) != 0;
 }
 
+/* What only programs with modes have. */
+static gboolean
+has_distribution (WeftWindow *window)
+{
+  WeftDocument *version;
+
+  if (!has_diagram (window))
+    return FALSE;
+  version = weft_session_document_get_version (weft_document_page_get_document (window->page));
+  return weft_node_get_kind (
+             weft_document_get_node (version, weft_document_page_get_diagram (window->page))) ==
+         weft_flow_question_distribution.diagram;
+}
+
 static gboolean
 has_document (WeftWindow *window)
 {
@@ -545,8 +559,8 @@ static const Action actions[] = {
     {"win.distribute-horizontally", distribute_horizontally, has_diagram},
     {"win.distribute-vertically", distribute_vertically, has_diagram},
     {"win.reroll", reroll, NULL},
-    {"win.simulate", simulate, has_diagram},
-    {"win.optimise", optimise, has_diagram},
+    {"win.simulate", simulate, has_distribution},
+    {"win.optimise", optimise, has_distribution},
     {"win.run", run, is_stopped},
     {"win.stop", stop, is_running},
     {"win.show-help-overlay", show_shortcuts, always},
@@ -571,6 +585,10 @@ is_possible (WeftWindow *window, const WeftCommand *command)
            weft_edit_fits (weft_edit_find (command->edit),
                            weft_session_document_get_version (weft_document_page_get_document (window->page)),
                            weft_document_page_get_diagram (window->page));
+  if (command->view != NULL)
+    return window->page != NULL &&
+           weft_results_pane_has_view (WEFT_RESULTS_PANE (weft_document_page_get_results (window->page)),
+                                       command->view);
   return action != NULL && action->is_possible != NULL ? action->is_possible (window) : window->page != NULL;
 }
 

@@ -3,8 +3,10 @@
 #include "weft-diagram.h"
 
 #include "flow/weft-flow-diagram.h"
+#include "taskgraph/weft-task-diagram.h"
 
 const WeftDiagramKind *const weft_diagram_kinds[] = {
     &weft_flow_diagram,
+    &weft_task_diagram,
     NULL,
 };

@@ -1,6 +1,7 @@
 /* weft-diagram.c: what the rows of kinds say, and the value. */
 #include "weft-diagram.h"
 
+#include "weft-graph.h"
 #include "weft-ref.h"
 
 struct _WeftDiagram {
@@ -37,7 +38,7 @@ weft_diagram_is_empty (const WeftDocument *document, guint32 node)
   WeftChildIter iter;
   WeftNode *child;
 
-  if (diagram == NULL)
+  if (diagram == NULL || weft_graph_has_rows (weft_node_get_graph (diagram)))
     return FALSE;
   weft_child_iter_init (&iter, diagram);
   while ((child = weft_child_iter_next (&iter)) != NULL)
@@ -130,14 +131,17 @@ weft_diagram_unref (WeftDiagram *diagram)
   g_free (diagram);
 }
 
-/* Nodes below @node and itself, but no more than @limit. Depth is bounded by the nesting limit. */
+/* Nodes and rows below @node and itself, but if there are more than @limit perhaps not all. Depth is bounded by the nesting limit. */
 static gsize
 count (const WeftNode *node, gsize limit)
 {
+  const WeftGraph *graph = weft_node_get_graph (node);
   gsize n = 1;
   WeftChildIter iter;
   WeftNode *child;
 
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    n += weft_graph_count_rows (graph, table);
   weft_child_iter_init (&iter, node);
   while (n < limit && (child = weft_child_iter_next (&iter)) != NULL)
     n += count (child, limit - n);

@@ -110,6 +110,8 @@ get_item (const WeftGraphNode *node)
                          .shape = node->shape,
                          .paint = node->paint,
                          .mark = node->mark,
+                         .foldable = node->foldable,
+                         .folded = node->folded,
                          .id = node->id,
                          .label = node->label,
                          .detail = node->detail};
@@ -202,6 +204,7 @@ emit_edge (const Builder *builder, guint e)
   WeftSceneItem item = {.kind = WEFT_ITEM_EDGE,
                         .id = edge->id,
                         .arrow = TRUE,
+                        .wrong = edge->wrong,
                         .from = g_array_index (builder->view->nodes, WeftGraphNode, edge->from).id,
                         .to = g_array_index (builder->view->nodes, WeftGraphNode, edge->to).id};
   WeftRect start = get_box (from);

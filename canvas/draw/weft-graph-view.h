@@ -17,8 +17,10 @@ typedef struct {
   WeftShape shape;
   WeftPaint paint;
   WeftMark mark;
-  gboolean placed; /* the user gave it a place */
-  WeftPoint place; /* the middle */
+  gboolean foldable; /* it can be folded */
+  gboolean folded;   /* it is, and stands for all that is below it */
+  gboolean placed;   /* the user gave it a place */
+  WeftPoint place;   /* the middle */
 } WeftGraphNode;
 
 typedef struct {
@@ -26,6 +28,7 @@ typedef struct {
   guint from; /* places of nodes */
   guint to;
   const char *label; /* nullable */
+  gboolean wrong;    /* it breaks a rule */
 } WeftGraphEdge;
 
 /** weft_graph_view_new: @layout: of the table; how nodes without a place are laid out */

@@ -301,6 +301,9 @@ add_route (const Painter *painter, const WeftSceneItem *edge, const WeftPoint *r
     add_long_curve (painter, route + i);
 }
 
+/* Not by colour alone. */
+static const double wrong_dashes[] = {7, 4};
+
 static void
 draw_edge (const Painter *painter, const WeftSceneItem *edge)
 {
@@ -311,11 +314,15 @@ draw_edge (const Painter *painter, const WeftSceneItem *edge)
   gboolean selected =
       weft_numbers_contain (painter->options->selected, painter->options->n_selected, edge->id);
 
-  set_color (painter, selected ? WEFT_COLOR_ACCENT : WEFT_COLOR_LINE);
-  cairo_set_line_width (painter->cr, MAX (LINE_WIDTH, LEAST_WIDTH / painter->zoom) * (selected ? 2 : 1));
+  set_color (painter, selected ? WEFT_COLOR_ACCENT : edge->wrong ? WEFT_COLOR_BAD_TEXT : WEFT_COLOR_LINE);
+  cairo_set_line_width (painter->cr,
+                        MAX (LINE_WIDTH, LEAST_WIDTH / painter->zoom) * (selected || edge->wrong ? 2 : 1));
+  if (edge->wrong)
+    cairo_set_dash (painter->cr, wrong_dashes, G_N_ELEMENTS (wrong_dashes), 0);
   end = weft_shape_get_route (edge, curve, &n);
   add_route (painter, edge, end, n);
   cairo_stroke (painter->cr);
+  cairo_set_dash (painter->cr, NULL, 0, 0);
   if (edge->arrow && painter->zoom >= LEAST_PATTERN_ZOOM)
     draw_arrow (painter->cr, &end[n - 2], &end[n - 1]);
 }

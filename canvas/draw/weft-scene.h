@@ -40,6 +40,7 @@ typedef struct {
   WeftPaint paint : 8;   /* of a node */
   WeftMark mark : 7;     /* before the label of a node; in the circle of a mark */
   gboolean arrow : 1;    /* of an edge: with a head at its end */
+  gboolean wrong : 1;    /* of an edge: it breaks a rule, and is drawn so */
   guint32
       id; /* of the document's node, or of an edge that can be chosen, and of the pill on it; nodes and edges differ; 0: none */
   WeftRect box;       /* of an edge: from its start to its end, with width < 0 when it runs to the left */

@@ -206,8 +206,10 @@ weft_fault_blame (GError *error, const WeftFault *about)
   WeftFault *fault = get_fault (error);
 
   g_return_if_fail (fault != NULL);
-  if (fault->node == 0)
+  if (fault->node == 0) {
     fault->node = about->node;
+    fault->row = about->row;
+  }
   fill (&fault->element, about->element);
   fill (&fault->id, about->id);
   fill (&fault->property, about->property);

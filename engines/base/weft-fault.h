@@ -29,6 +29,7 @@ typedef struct {
   char *id;       /* the XML id of the nearest node that has one */
   char *property; /* the attribute: "then" */
   guint32 node;   /* internal id of the node in its document */
+  guint32 row;    /* of a row that the node carries: its number in the diagram (weft-element.h) */
   char *problem;  /* a sentence without a full stop, when found and expected do not say it all */
   char *found;
   char *expected;

@@ -1,6 +1,7 @@
 /* weft-address.c: the reader of addresses. */
 #include "weft-address.h"
 
+#include "weft-elements.h"
 #include "weft-fault.h"
 
 #include <glib/gi18n-lib.h>
@@ -74,23 +75,74 @@ follow_step (const char *address, const WeftNode **node, const char **step, GErr
   return TRUE;
 }
 
-static const WeftNode *
-find_longest (const WeftDocument *document, const char *address, const char **rest)
+/* The edge that leads from row @from to row @to of the same graph. */
+static gboolean
+find_edge (const WeftGraph *graph, WeftElement from, WeftElement to, WeftElement *edge)
+{
+  for (guint table = 1; table <= weft_graph_count_tables (graph); table++) {
+    const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (graph, table));
+    guint32 row;
+
+    if ((info->flags & WEFT_KIND_IS_EDGE) && info->from == weft_graph_get_kind (graph, from.table) &&
+        info->to == weft_graph_get_kind (graph, to.table) &&
+        weft_graph_find_edge (graph, table, from.row, to.row, &row)) {
+      *edge = (WeftElement){from.node, table, row};
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+/* What @name names: the id of a node or a row, or FROM>TO. */
+static gboolean
+find_element (const WeftDocument *document, char *name, WeftElement *element)
+{
+  char *arrow = strchr (name, '>');
+  WeftElement from;
+  WeftElement to;
+
+  if (arrow == NULL)
+    return weft_document_find_element (document, name, element);
+  *arrow = '\0';
+  return weft_document_find_element (document, name, &from) &&
+         weft_document_find_element (document, arrow + 1, &to) && from.table != 0 && to.table != 0 &&
+         from.node == to.node && find_edge (weft_document_get_graph (document, from), from, to, element);
+}
+
+static gboolean
+find_longest (const WeftDocument *document, const char *address, WeftElement *element, const char **rest)
 {
   for (gsize length = strlen (address); length-- > 1;) {
     g_autofree char *name = NULL;
-    const WeftNode *node;
 
     if (address[length] != '.' && address[length] != '/')
       continue;
     name = g_strndup (address, length);
-    node = weft_document_lookup (document, name);
-    if (node != NULL) {
+    if (find_element (document, name, element)) {
       *rest = address + length;
-      return node;
+      return TRUE;
     }
   }
-  return NULL;
+  return FALSE;
+}
+
+/* Steps lead from nodes to nodes. */
+static gboolean
+follow_steps (const WeftDocument *document,
+              const char *address,
+              WeftElement *element,
+              const char **rest,
+              GError **error)
+{
+  const WeftNode *node = weft_document_get_node (document, element->node);
+
+  if (**rest == '/' && element->table != 0)
+    return refuse (address, *rest, _ ("an attribute: a row has no elements in it"), error);
+  while (**rest == '/')
+    if (!follow_step (address, &node, rest, error))
+      return FALSE;
+  element->node = weft_node_get_id (node);
+  return TRUE;
 }
 
 static char *
@@ -106,32 +158,45 @@ list_attributes (WeftKind kind)
 }
 
 gboolean
+weft_address_parse_element (const WeftDocument *document,
+                            const char *address,
+                            WeftElement *element,
+                            WeftProperty *property,
+                            GError **error)
+{
+  const char *rest = NULL;
+  const WeftPropertyInfo *info;
+  g_autofree char *expected = NULL;
+  WeftKind kind;
+
+  if (!find_longest (document, address, element, &rest))
+    return refuse (address, _ ("no element of that id"), _ ("ID.ATTRIBUTE, as in for.iterations"), error);
+  if (!follow_steps (document, address, element, &rest, error))
+    return FALSE;
+  kind = weft_document_get_kind (document, *element);
+  info = *rest == '.' ? weft_kind_find_property (kind, rest + 1) : NULL;
+  if (info == NULL) {
+    expected = list_attributes (kind);
+    return refuse (address, *rest != '\0' ? rest : _ ("no attribute"), expected, error);
+  }
+  *property = info->property;
+  return TRUE;
+}
+
+gboolean
 weft_address_parse (const WeftDocument *document,
                     const char *address,
                     guint32 *node,
                     WeftProperty *property,
                     GError **error)
 {
-  const char *rest = NULL;
-  const WeftNode *target = find_longest (document, address, &rest);
-  const WeftPropertyInfo *info;
-  g_autofree char *expected = NULL;
-  WeftKind kind;
+  WeftElement element;
 
-  if (target == NULL)
-    return refuse (address, _ ("no element of that id"), _ ("ID.ATTRIBUTE, as in for.iterations"), error);
-  while (*rest == '/')
-    if (!follow_step (address, &target, &rest, error))
-      return FALSE;
-  kind = weft_node_get_kind (target);
-  info = *rest == '.' ? weft_kind_find_property (kind, rest + 1) : NULL;
-  if (info == NULL) {
-    expected = list_attributes (kind);
-    return refuse (address, *rest != '\0' ? rest : _ ("no attribute"), expected, error);
-  }
-  *node = weft_node_get_id (target);
-  *property = info->property;
-  return TRUE;
+  if (!weft_address_parse_element (document, address, &element, property, error))
+    return FALSE;
+  *node = element.node;
+  return element.table == 0 ||
+         refuse (address, _ ("a row of a graph"), _ ("a property of a tree or of its machine"), error);
 }
 
 /* `/ELEMENT[KEY]` of the child @node of @parent. */

@@ -1,5 +1,5 @@
 /* weft-address.h: properties by name, as on the command line: `for.iterations`, `blk_f/step[1].spmd`,
- * `pasm/switch[simd].time`, `pasm/overhead[loop-test].simd`, `pasm/operation[add].spmd`. */
+ * `pasm/switch[simd].time`, `pasm/overhead[loop-test].simd`, `pasm/operation[add].spmd`, `t1.time`, `t1>t2.to`. */
 #pragma once
 
 #include "weft-document.h"
@@ -22,6 +22,13 @@ gboolean weft_address_parse (const WeftDocument *document,
                              guint32 *node,
                              WeftProperty *property,
                              GError **error);
+
+/** weft_address_parse_element: the same of nodes and of rows; `FROM>TO` is the edge between these. */
+gboolean weft_address_parse_element (const WeftDocument *document,
+                                     const char *address,
+                                     WeftElement *element,
+                                     WeftProperty *property,
+                                     GError **error);
 
 /**
  * weft_address_print:

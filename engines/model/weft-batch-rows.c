@@ -300,6 +300,80 @@ weft_batch_set_row (WeftBatch *batch,
   return end_edit (&edit, (WeftElement){element.node, MAX (element.table, 1), element.row}, problem, error);
 }
 
+/* Nodes or rows. */
+
+/* The row of @end that the edge is to have, by its id. */
+static gboolean
+find_end (WeftBatch *batch, WeftElement edge, WeftEnd end, const char *id, guint32 *row, GError **error)
+{
+  const WeftNode *node = weft_batch_get_node (batch, edge.node);
+  const WeftGraph *graph = node != NULL ? weft_node_get_graph (node) : NULL;
+  const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (graph, edge.table));
+  guint8 kind = end == WEFT_END_FROM ? info->from : info->to;
+  g_autofree char *found = g_strdup_printf ("“%s”", id != NULL ? id : "");
+  g_autofree char *expected = g_strdup_printf (_ ("the id of a %s"), weft_kind_get_info (kind)->element);
+  WeftElement element;
+
+  if (id != NULL && weft_graph_find_id (graph, id, &element) &&
+      weft_graph_get_kind (graph, element.table) == kind) {
+    *row = element.row;
+    return TRUE;
+  }
+  weft_fault_set (
+      error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.element = (char *) info->element,
+                   .property = (char *) (end == WEFT_END_FROM ? "from" : "to"),
+                   .node = edge.node,
+                   .found = found,
+                   .expected = expected,
+                   .plain = (char *) _ ("An edge leads from a part of this diagram to another.")});
+  return FALSE;
+}
+
+gboolean
+weft_batch_set_element (WeftBatch *batch,
+                        WeftElement element,
+                        WeftProperty property,
+                        const char *text,
+                        GError **error)
+{
+  const WeftNode *node = weft_batch_get_node (batch, element.node);
+  const WeftGraph *graph = node != NULL ? weft_node_get_graph (node) : NULL;
+  guint32 row;
+
+  if (element.table == 0)
+    return weft_batch_set (batch, element.node, property, text, error);
+  if (graph == NULL || !weft_kind_is (weft_graph_get_kind (graph, element.table), WEFT_KIND_IS_EDGE) ||
+      (property != WEFT_PROPERTY_FROM && property != WEFT_PROPERTY_TO))
+    return weft_batch_set_row (batch, element, property, text, error);
+  return find_end (batch, element, property == WEFT_PROPERTY_TO ? WEFT_END_TO : WEFT_END_FROM, text, &row,
+                   error) &&
+         weft_batch_attach (batch, element, property == WEFT_PROPERTY_TO ? WEFT_END_TO : WEFT_END_FROM, row,
+                            error);
+}
+
+gboolean
+weft_batch_remove_element (WeftBatch *batch, WeftElement element, GError **error)
+{
+  return element.table == 0 ? weft_batch_remove (batch, element.node, error)
+                            : weft_batch_remove_row (batch, element, error);
+}
+
+WeftDocument *
+weft_document_set_element (WeftDocument *document,
+                           WeftElement element,
+                           WeftProperty property,
+                           const char *text,
+                           GError **error)
+{
+  WeftBatch *batch = weft_batch_begin (document);
+
+  if (weft_batch_set_element (batch, element, property, text, error))
+    return weft_batch_commit (batch);
+  weft_batch_abandon (batch);
+  return NULL;
+}
+
 /* What follows from edits elsewhere. */
 
 /* Calls @func for each property of the type @type of each row of the tables whose kind has one. */

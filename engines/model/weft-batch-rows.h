@@ -53,4 +53,21 @@ gboolean weft_batch_set_row (WeftBatch *batch,
                              const char *text,
                              GError **error);
 
+/** weft_batch_set_element: weft_batch_set() of a node, weft_batch_set_row() of a row; an end of an edge is set by the id of a row. */
+gboolean weft_batch_set_element (WeftBatch *batch,
+                                 WeftElement element,
+                                 WeftProperty property,
+                                 const char *text,
+                                 GError **error);
+
+/** weft_batch_remove_element: weft_batch_remove() of a node, weft_batch_remove_row() of a row. */
+gboolean weft_batch_remove_element (WeftBatch *batch, WeftElement element, GError **error);
+
+/** weft_document_set_element: as weft_document_set(). */
+WeftDocument *weft_document_set_element (WeftDocument *document,
+                                         WeftElement element,
+                                         WeftProperty property,
+                                         const char *text,
+                                         GError **error);
+
 G_END_DECLS

@@ -142,6 +142,22 @@ typedef struct {
   const char *new_name;
 } Rename;
 
+/* (nullable): the list @text with the new name for the old one; %NULL when that is not in it. */
+static char *
+renamed_list (const char *text, const Rename *rename)
+{
+  g_auto (GStrv) ids = g_strsplit (text != NULL ? text : "", " ", -1);
+  gboolean is_found = FALSE;
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    if (g_str_equal (ids[i], rename->old_name)) {
+      is_found = TRUE;
+      g_free (ids[i]);
+      ids[i] = g_strdup (rename->new_name);
+    }
+  return is_found ? g_strjoinv (" ", ids) : NULL;
+}
+
 /* The text that @property would have after the renaming, or %NULL when it does not refer to the old name. */
 static char *
 renamed_reference (const WeftNode *node, const WeftPropertyInfo *info, const Rename *rename)
@@ -152,6 +168,8 @@ renamed_reference (const WeftNode *node, const WeftPropertyInfo *info, const Ren
     return g_strcmp0 (weft_node_get_text (node, info->property), rename->old_name) == 0
                ? g_strdup (rename->new_name)
                : NULL;
+  if (info->type == WEFT_TYPE_REFERENCES)
+    return renamed_list (weft_node_get_text (node, info->property), rename);
   if (info->type != WEFT_TYPE_TIME && info->type != WEFT_TYPE_COUNT)
     return NULL;
   literal = weft_node_get_literal (node, info->property);

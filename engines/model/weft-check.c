@@ -1,21 +1,12 @@
 /* weft-check.c: the rules, one function each, in the order in which a reader would apply them. */
-#include "weft-check.h"
+#include "weft-check-private.h"
 
+#include "weft-elements.h"
 #include "weft-fault.h"
 #include "weft-number.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-typedef struct {
-  const WeftDocument *document;
-  GPtrArray *problems; /* GError */
-  WeftModes modes;
-  gboolean is_whole; /* the whole document is checked, not one diagram */
-  /* of the flow-analysis tree at hand */
-  const WeftNode *machine;
-  double step;
-} Checker;
 
 /* The nearest node that has an id, upwards. */
 static const WeftNode *
@@ -29,33 +20,67 @@ find_named (const WeftDocument *document, const WeftNode *node)
   return node;
 }
 
+/* Says of @error that it is about a part of that kind. */
+static void
+blame (WeftKind kind,
+       WeftProperty property,
+       guint32 node,
+       guint32 row,
+       const char *id,
+       const char *name,
+       GError *error)
+{
+  const WeftPropertyInfo *info = weft_kind_get_property (kind, property);
+  const char *attribute = info != NULL && *info->attribute != '\0' ? info->attribute : NULL;
+
+  weft_fault_blame (error,
+                    &(WeftFault){.element = (char *) weft_kind_get_info (kind)->element,
+                                 .id = (char *) id,
+                                 .property = (char *) attribute,
+                                 .node = node,
+                                 .row = row,
+                                 .label = (char *) (info != NULL ? weft_property_get_subject (info) : NULL),
+                                 .name = (char *) name});
+}
+
 void
 weft_document_blame (const WeftDocument *document, guint32 id, WeftProperty property, GError *error)
 {
   const WeftNode *node = weft_document_get_node (document, id);
   const WeftNode *named = find_named (document, node);
-  const WeftKindInfo *kind = weft_kind_get_info (weft_node_get_kind (node));
-  const WeftPropertyInfo *info = weft_kind_get_property (kind->kind, property);
-  const char *attribute = info != NULL && *info->attribute != '\0' ? info->attribute : NULL;
 
-  weft_fault_blame (error,
-                    &(WeftFault){.element = (char *) kind->element,
-                                 .id = (char *) weft_node_get_name (named),
-                                 .property = (char *) attribute,
-                                 .node = id,
-                                 .label = (char *) (info != NULL ? weft_property_get_subject (info) : NULL),
-                                 .name = (char *) weft_node_get_label (named)});
+  blame (weft_node_get_kind (node), property, id, 0, weft_node_get_name (named), weft_node_get_label (named),
+         error);
+}
+
+void
+weft_document_blame_element (const WeftDocument *document,
+                             WeftElement element,
+                             WeftProperty property,
+                             GError *error)
+{
+  g_autofree char *id = NULL;
+  g_autofree char *name = NULL;
+
+  if (element.table == 0) {
+    weft_document_blame (document, element.node, property, error);
+    return;
+  }
+  id = weft_document_get_id (document, element);
+  name = weft_document_get_label (document, element);
+  blame (weft_document_get_kind (document, element), property, element.node,
+         weft_element_get_number (element), id, name, error);
 }
 
 /* @plain: the sentence for a window. */
-static void
-report (Checker *checker,
-        const WeftNode *node,
-        WeftProperty property,
-        const char *problem,
-        const char *found,
-        const char *expected,
-        const char *plain)
+void
+weft_check_report (WeftChecker *checker,
+                   const WeftNode *node,
+                   WeftProperty property,
+                   const char *problem,
+                   const char *found,
+                   const char *expected,
+                   const char *plain)
 {
   GError *error = NULL;
 
@@ -64,48 +89,82 @@ report (Checker *checker,
                                .found = (char *) found,
                                .expected = (char *) expected,
                                .plain = (char *) plain});
-  weft_document_blame (checker->document, weft_node_get_id (node), property, error);
+  weft_document_blame_element (checker->document, weft_check_get_element (checker, node), property, error);
   g_ptr_array_add (checker->problems, error);
 }
 
 static void
-report_literal (Checker *checker, const WeftNode *node, WeftProperty property, GError *problem)
+report_literal (WeftChecker *checker, const WeftNode *node, WeftProperty property, GError *problem)
 {
-  weft_document_blame (checker->document, weft_node_get_id (node), property, problem);
+  weft_document_blame_element (checker->document, weft_check_get_element (checker, node), property, problem);
   g_ptr_array_add (checker->problems, problem);
+}
+
+/* What references of a property lead to, in a file and in a window. */
+static void
+describe_targets (const WeftPropertyInfo *info, const char *name, const char **expected, char **plain)
+{
+  if (weft_kind_set_has (&info->targets, WEFT_KIND_MACHINE)) {
+    *expected = _ ("the id of a machine of the suite");
+    *plain = g_strdup_printf (_ ("there is no machine “%s” in the suite."), name);
+  } else if (info->targets.flags & WEFT_KIND_IS_DIAGRAM) {
+    *expected = _ ("the id of a diagram");
+    *plain = g_strdup_printf (_ ("there is no diagram “%s” in this document."), name);
+  } else {
+    *expected = _ ("the id of such a part of this graph");
+    *plain = g_strdup_printf (_ ("“%s” is nothing here that it could refer to."), name);
+  }
+}
+
+/* What is part of a diagram is referred to from there only. */
+static gboolean
+is_near (const WeftChecker *checker, const WeftNode *node, const WeftNode *target)
+{
+  guint32 diagram = weft_document_get_diagram (checker->document, weft_node_get_id (target));
+
+  return diagram == 0 || diagram == weft_node_get_id (target) ||
+         diagram == weft_document_get_diagram (checker->document, weft_node_get_id (node));
 }
 
 /* Rule: a reference leads to a node of the right kind. */
 static void
-check_reference (Checker *checker, const WeftNode *node, const WeftPropertyInfo *info)
+check_name (WeftChecker *checker, const WeftNode *node, const WeftPropertyInfo *info, const char *name)
 {
-  const char *name = weft_node_get_text (node, info->property);
-  const WeftNode *target;
-  gboolean is_to_machine = weft_kind_set_has (&info->targets, WEFT_KIND_MACHINE);
+  const WeftNode *target = weft_document_lookup (checker->document, name);
   g_autofree char *found = NULL;
   g_autofree char *plain = NULL;
+  const char *expected;
 
-  if (name == NULL)
-    return;
-  target = weft_document_lookup (checker->document, name);
-  if (target != NULL && weft_kind_set_has (&info->targets, weft_node_get_kind (target)))
-    return;
-  found = target == NULL ? g_strdup_printf (_ ("“%s”, which is not in this document"), name)
-                         : g_strdup_printf (_ ("“%s”, which is a <%s>"), name,
-                                            weft_kind_get_info (weft_node_get_kind (target))->element);
-  plain = g_strdup_printf (is_to_machine ? _ ("there is no machine “%s” in the suite.")
-                                         : _ ("there is no diagram “%s” in this document."),
-                           name);
-  report (checker, node, info->property, NULL, found,
-          is_to_machine ? _ ("the id of a machine of the suite") : _ ("the id of a diagram"), plain);
+  if (target != NULL && weft_kind_set_has (&info->targets, weft_node_get_kind (target))) {
+    if (is_near (checker, node, target))
+      return;
+    found = g_strdup_printf (_ ("“%s”, which is part of another diagram"), name);
+  } else {
+    found = target == NULL ? g_strdup_printf (_ ("“%s”, which is not in this document"), name)
+                           : g_strdup_printf (_ ("“%s”, which is a <%s>"), name,
+                                              weft_kind_get_info (weft_node_get_kind (target))->element);
+  }
+  describe_targets (info, name, &expected, &plain);
+  weft_check_report (checker, node, info->property, NULL, found, expected, plain);
+}
+
+static void
+check_reference (WeftChecker *checker, const WeftNode *node, const WeftPropertyInfo *info)
+{
+  const char *text = weft_node_get_text (node, info->property);
+  g_auto (GStrv) names = g_strsplit (text != NULL ? text : "", " ", -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    if (*names[i] != '\0')
+      check_name (checker, node, info, names[i]);
 }
 
 /* Rule: samples(ID) names a measurement that has values. */
-static void
-check_samples (Checker *checker,
-               const WeftNode *node,
-               const WeftPropertyInfo *info,
-               const WeftLiteral *literal)
+void
+weft_check_samples (WeftChecker *checker,
+                    const WeftNode *node,
+                    const WeftPropertyInfo *info,
+                    const WeftLiteral *literal)
 {
   const char *name = weft_literal_get_samples (literal);
   const WeftNode *target = weft_document_lookup (checker->document, name);
@@ -117,7 +176,7 @@ check_samples (Checker *checker,
   if (target == NULL || weft_node_get_kind (target) != WEFT_KIND_MEASUREMENT) {
     found = g_strdup_printf (_ ("samples of “%s”, which is no measurement of this document"), name);
     plain = g_strdup_printf (_ ("there is no measurement “%s” in this document."), name);
-    report (checker, node, info->property, NULL, found, _ ("the id of a measurement"), plain);
+    weft_check_report (checker, node, info->property, NULL, found, _ ("the id of a measurement"), plain);
     return;
   }
   values = weft_measurement_parse (target, &problem);
@@ -132,12 +191,12 @@ check_samples (Checker *checker,
     return;
   found = g_strdup_printf (_ ("samples of “%s”, which has no values"), name);
   plain = g_strdup_printf (_ ("the measurement “%s” has no values."), name);
-  report (checker, node, info->property, NULL, found, _ ("a measurement with values"), plain);
+  weft_check_report (checker, node, info->property, NULL, found, _ ("a measurement with values"), plain);
 }
 
 /* Rules for the values of one node alone. */
-static void
-check_values (Checker *checker, const WeftNode *node)
+void
+weft_check_values (WeftChecker *checker, const WeftNode *node)
 {
   const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
 
@@ -145,19 +204,19 @@ check_values (Checker *checker, const WeftNode *node)
     const WeftPropertyInfo *property = &info->properties[i];
     const WeftLiteral *literal;
 
-    if (property->type == WEFT_TYPE_REFERENCE)
+    if (property->type == WEFT_TYPE_REFERENCE || property->type == WEFT_TYPE_REFERENCES)
       check_reference (checker, node, property);
     if (property->type != WEFT_TYPE_TIME && property->type != WEFT_TYPE_COUNT)
       continue;
     literal = weft_node_get_literal (node, property->property);
     if (literal != NULL && weft_literal_get_samples (literal) != NULL)
-      check_samples (checker, node, property, literal);
+      weft_check_samples (checker, node, property, literal);
   }
 }
 
 /* Rule: times of a tree and of its machine stand on the tree's lattice. */
 static void
-check_lattice (Checker *checker, const WeftNode *node)
+check_lattice (WeftChecker *checker, const WeftNode *node)
 {
   const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
 
@@ -175,7 +234,7 @@ check_lattice (Checker *checker, const WeftNode *node)
 
 /* Rule: a machine says the time of a switch, an overhead and an operation once. */
 static void
-check_rows (Checker *checker, const WeftNode *machine)
+check_rows (WeftChecker *checker, const WeftNode *machine)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   WeftChildIter iter;
@@ -194,7 +253,7 @@ check_rows (Checker *checker, const WeftNode *machine)
     found = g_strdup_printf (_ ("“%s” a second time"), weft_node_get_text (row, property));
     plain = g_strdup_printf (_ ("the machine has two rows “%s”; delete one."),
                              weft_node_get_text (row, property));
-    report (checker, row, property, NULL, found, _ ("each once in a machine"), plain);
+    weft_check_report (checker, row, property, NULL, found, _ ("each once in a machine"), plain);
   }
 }
 
@@ -213,14 +272,14 @@ mode_title (WeftMode mode)
 
 /* The mode in which @node is to be executed. */
 static WeftMode
-mode_of (const Checker *checker, const WeftNode *node)
+mode_of (const WeftChecker *checker, const WeftNode *node)
 {
   return weft_modes_apply (checker->modes, weft_node_get_mode (node));
 }
 
 /* Says that a problem is one of a mode override, not of the drawn modes. */
 static void
-report_mode (Checker *checker,
+report_mode (WeftChecker *checker,
              const WeftNode *node,
              WeftProperty property,
              const char *found,
@@ -231,12 +290,12 @@ report_mode (Checker *checker,
 
   if (checker->modes != WEFT_MODES_AS_DRAWN)
     problem = g_strdup_printf (_ ("cannot be executed with modes %s"), weft_modes_get_name (checker->modes));
-  report (checker, node, property, problem, found, expected, plain);
+  weft_check_report (checker, node, property, problem, found, expected, plain);
 }
 
 /* Rule: the machine can run in the mode of the node. */
 static void
-check_machine_mode (Checker *checker, const WeftNode *node)
+check_machine_mode (WeftChecker *checker, const WeftNode *node)
 {
   WeftMode mode = mode_of (checker, node);
   g_autofree char *found = NULL;
@@ -257,7 +316,7 @@ check_machine_mode (Checker *checker, const WeftNode *node)
 
 /* Rule (section 2): all descendants of a data conditional are executed in its mode. */
 static void
-check_conditional_mode (Checker *checker, const WeftNode *node, const WeftNode *conditional)
+check_conditional_mode (WeftChecker *checker, const WeftNode *node, const WeftNode *conditional)
 {
   g_autofree char *found = NULL;
   g_autofree char *expected = NULL;
@@ -277,7 +336,7 @@ check_conditional_mode (Checker *checker, const WeftNode *node, const WeftNode *
 
 /* Rule: the control unit decides only what it executes itself. */
 static void
-check_decider (Checker *checker, const WeftNode *node)
+check_decider (WeftChecker *checker, const WeftNode *node)
 {
   if (mode_of (checker, node) == WEFT_MODE_SPMD && weft_node_is_decided_by_cu (node))
     report_mode (
@@ -287,7 +346,7 @@ check_decider (Checker *checker, const WeftNode *node)
 }
 
 static void
-check_step (Checker *checker, const WeftNode *step, WeftMode mode)
+check_step (WeftChecker *checker, const WeftNode *step, WeftMode mode)
 {
   const char *operation = weft_node_get_text (step, WEFT_PROPERTY_OP);
   gboolean in_place = weft_node_has (step, WEFT_PROPERTY_SIMD) || weft_node_has (step, WEFT_PROPERTY_SPMD);
@@ -296,17 +355,18 @@ check_step (Checker *checker, const WeftNode *step, WeftMode mode)
   g_autofree char *plain = NULL;
   guint count;
 
-  check_values (checker, step);
+  weft_check_values (checker, step);
   check_lattice (checker, step);
   if (operation != NULL && in_place) {
-    report (checker, step, WEFT_PROPERTY_OP, NULL, _ ("an operation and times in place"),
-            _ ("one of the two"), _ ("a step has either an operation or times of its own."));
+    weft_check_report (checker, step, WEFT_PROPERTY_OP, NULL, _ ("an operation and times in place"),
+                       _ ("one of the two"), _ ("a step has either an operation or times of its own."));
   } else if (operation != NULL && weft_machine_get_operation (checker->machine, operation) == NULL) {
     found = g_strdup_printf (_ ("operation “%s”, which machine %s does not have"), operation,
                              weft_node_get_name (checker->machine));
     plain =
         g_strdup_printf (_ ("%s has no operation “%s”."), weft_node_get_label (checker->machine), operation);
-    report (checker, step, WEFT_PROPERTY_OP, NULL, found, _ ("an operation of its machine"), plain);
+    weft_check_report (checker, step, WEFT_PROPERTY_OP, NULL, found, _ ("an operation of its machine"),
+                       plain);
   } else if (!weft_step_get_time (checker->machine, step, mode, &time, &count)) {
     found = g_strdup_printf (_ ("no time in mode %s, in which the step is executed"), mode_name (mode));
     plain = g_strdup_printf (_ ("a step has no time in %s mode, in which it runs."), mode_title (mode));
@@ -317,14 +377,14 @@ check_step (Checker *checker, const WeftNode *step, WeftMode mode)
 
 /* The rules for @node and everything below it; @conditional is the outermost if around it. */
 static void
-check_series (Checker *checker, const WeftNode *node, const WeftNode *conditional)
+check_series (WeftChecker *checker, const WeftNode *node, const WeftNode *conditional)
 {
   WeftKind kind = weft_node_get_kind (node);
   WeftChildIter iter;
   WeftNode *child;
 
   if (kind == WEFT_KIND_BLOCK || kind == WEFT_KIND_LOOP || kind == WEFT_KIND_IF) {
-    check_values (checker, node);
+    weft_check_values (checker, node);
     check_machine_mode (checker, node);
     check_conditional_mode (checker, node, conditional);
   }
@@ -342,7 +402,7 @@ check_series (Checker *checker, const WeftNode *node, const WeftNode *conditiona
 }
 
 static void
-check_pes (Checker *checker, const WeftNode *tree)
+check_pes (WeftChecker *checker, const WeftNode *tree)
 {
   gint64 most = weft_node_get_integer (checker->machine, WEFT_PROPERTY_PES);
   gint64 pes = weft_node_get_integer (tree, WEFT_PROPERTY_PES);
@@ -358,11 +418,13 @@ check_pes (Checker *checker, const WeftNode *tree)
                               weft_node_get_name (checker->machine));
   plain = g_strdup_printf (_ ("%s has %s PEs; a diagram on it can have no more."),
                            weft_node_get_label (checker->machine), weft_number_group ((double) most, number));
-  report (checker, tree, WEFT_PROPERTY_PES, NULL, found, expected, plain);
+  weft_check_report (checker, tree, WEFT_PROPERTY_PES, NULL, found, expected, plain);
 }
 
-static void
-check_children (Checker *checker, const WeftNode *node, void (*check) (Checker *, const WeftNode *))
+void
+weft_check_children (WeftChecker *checker,
+                     const WeftNode *node,
+                     void (*check) (WeftChecker *, const WeftNode *))
 {
   WeftChildIter iter;
   WeftNode *child;
@@ -374,8 +436,8 @@ check_children (Checker *checker, const WeftNode *node, void (*check) (Checker *
 }
 
 /* Rule: unknown parts of a newer version are kept, but what holds them is not evaluated. */
-static void
-check_kept (Checker *checker, const WeftNode *node)
+void
+weft_check_kept (WeftChecker *checker, const WeftNode *node)
 {
   WeftChildIter iter;
   WeftNode *child;
@@ -387,99 +449,109 @@ check_kept (Checker *checker, const WeftNode *node)
     g_autofree char *plain = NULL;
 
     if (weft_node_get_kind (child) != WEFT_KIND_KEPT) {
-      check_kept (checker, child);
+      weft_check_kept (checker, child);
     } else if (element != NULL && *element != '\0') {
       found = g_strdup_printf (_ ("<%s>, an element of a newer version of the format"), element);
       plain = g_strdup_printf (_ ("this diagram holds something newer than this version of Weft, “%s”."),
                                element);
-      report (checker, child, WEFT_PROPERTY_TEXT, NULL, found, _ ("elements that this version knows"), plain);
+      weft_check_report (checker, child, WEFT_PROPERTY_TEXT, NULL, found,
+                         _ ("elements that this version knows"), plain);
     }
   }
 }
 
 static void
-check_flow_tree (Checker *checker, const WeftNode *tree)
+check_flow_tree (WeftChecker *checker, const WeftNode *tree)
 {
   checker->machine = weft_flow_tree_get_machine (checker->document, tree);
   checker->step = weft_node_get_number (tree, WEFT_PROPERTY_STEP);
-  check_values (checker, tree);
-  check_kept (checker, tree);
+  weft_check_values (checker, tree);
+  weft_check_kept (checker, tree);
   if (checker->machine == NULL)
     return;
   check_pes (checker, tree);
-  check_children (checker, checker->machine, check_lattice);
+  weft_check_children (checker, checker->machine, check_lattice);
   check_series (checker, tree, NULL);
 }
 
 static void
-check_machine (Checker *checker, const WeftNode *machine)
+check_machine (WeftChecker *checker, const WeftNode *machine)
 {
   check_rows (checker, machine);
-  check_children (checker, machine, check_values);
+  weft_check_children (checker, machine, weft_check_values);
 }
 
 static void
-check_measurement (Checker *checker, const WeftNode *measurement)
+check_measurement (WeftChecker *checker, const WeftNode *measurement)
 {
   GError *problem = NULL;
   g_autoptr (GArray) values = weft_measurement_parse (measurement, &problem);
 
-  check_values (checker, measurement);
+  weft_check_values (checker, measurement);
   if (values == NULL)
     report_literal (checker, measurement, WEFT_PROPERTY_TEXT, problem);
 }
 
 static void
-check_suite_row (Checker *checker, const WeftNode *row)
+check_suite_row (WeftChecker *checker, const WeftNode *row)
 {
   if (weft_node_get_kind (row) == WEFT_KIND_MACHINE)
     check_machine (checker, row);
   else
-    check_values (checker, row);
+    weft_check_values (checker, row);
 }
 
 /* Of diagrams without rules of their own: what every value must be. Depth is bounded by the nesting limit. */
-static void
-check_below (Checker *checker, const WeftNode *node)
+void
+weft_check_below (WeftChecker *checker, const WeftNode *node)
 {
-  check_values (checker, node);
-  check_children (checker, node, check_below);
+  weft_check_values (checker, node);
+  weft_check_children (checker, node, weft_check_below);
 }
 
 static void
-check_part (Checker *checker, const WeftNode *part)
+check_suite (WeftChecker *checker, const WeftNode *suite)
 {
-  switch (weft_node_get_kind (part)) {
-  case WEFT_KIND_SUITE:
-    check_children (checker, part, check_suite_row);
-    break;
-  case WEFT_KIND_FLOW_TREE:
-    check_flow_tree (checker, part);
-    break;
-  case WEFT_KIND_MEASUREMENT:
-    check_measurement (checker, part);
-    break;
-  default:
-    if (weft_kind_is_diagram (weft_node_get_kind (part)))
-      check_below (checker, part);
-    break;
-  }
+  weft_check_children (checker, suite, check_suite_row);
+}
+
+static const struct {
+  WeftKind kind;
+  void (*check) (WeftChecker *checker, const WeftNode *part);
+} rules[] = {
+    {WEFT_KIND_SUITE, check_suite},
+    {WEFT_KIND_FLOW_TREE, check_flow_tree},
+    {WEFT_KIND_TASK_GRAPH, weft_check_task_graph},
+    {WEFT_KIND_MEASUREMENT, check_measurement},
+};
+
+/* Part of a document. */
+static void
+check_part (WeftChecker *checker, const WeftNode *part)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
+    if (rules[i].kind == weft_node_get_kind (part)) {
+      rules[i].check (checker, part);
+      return;
+    }
+  if (weft_kind_is_diagram (weft_node_get_kind (part)))
+    weft_check_below (checker, part);
 }
 
 GPtrArray *
 weft_document_check (const WeftDocument *document)
 {
-  Checker checker = {.document = document, .is_whole = TRUE};
+  WeftChecker checker = {.document = document, .is_whole = TRUE};
 
   checker.problems = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
-  check_children (&checker, weft_document_get_root (document), check_part);
+  weft_check_children (&checker, weft_document_get_root (document), check_part);
   return checker.problems;
 }
 
 gboolean
 weft_document_check_diagram (const WeftDocument *document, guint32 id, WeftModes modes, GError **error)
 {
-  Checker checker = {.document = document, .modes = modes};
+  WeftChecker checker = {.document = document, .modes = modes};
   const WeftNode *diagram = weft_document_get_node (document, id);
   g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
 

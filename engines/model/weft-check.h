@@ -34,6 +34,12 @@ weft_document_check_diagram (const WeftDocument *document, guint32 id, WeftModes
  */
 void weft_document_blame (const WeftDocument *document, guint32 node, WeftProperty property, GError *error);
 
+/** weft_document_blame_element: the same of a node or a row. */
+void weft_document_blame_element (const WeftDocument *document,
+                                  WeftElement element,
+                                  WeftProperty property,
+                                  GError *error);
+
 /**
  * weft_measurement_parse:
  * @node: a measurement

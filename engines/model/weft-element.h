@@ -21,6 +21,25 @@ weft_element_of_node (guint32 node)
   return (WeftElement){.node = node};
 }
 
+/**
+ * weft_element_get_number: a number that tells the parts of one diagram apart: of a node its own, of a row one from WEFT_MOST_ROWS on.
+ * Nodes have numbers below that.
+ */
+static inline guint32
+weft_element_get_number (WeftElement element)
+{
+  return element.table == 0 ? element.node : (guint32) element.table << 28 | element.row;
+}
+
+/** weft_element_from_number: the part of the diagram @diagram that has @number. */
+static inline WeftElement
+weft_element_from_number (guint32 diagram, guint32 number)
+{
+  return number < WEFT_MOST_ROWS
+             ? weft_element_of_node (number)
+             : (WeftElement){.node = diagram, .table = number >> 28, .row = number & (WEFT_MOST_ROWS - 1)};
+}
+
 /** weft_element_get_key: a number that tells elements of a document apart and has their order: by node, table, row. */
 static inline guint64
 weft_element_get_key (WeftElement element)

@@ -48,6 +48,15 @@ hash_value (guint table, guint32 row, guint32 slot, WeftDigest value)
   return weft_digest_bytes (content, sizeof content);
 }
 
+/* (nullable): the sum that the values of a property are in. */
+static WeftDigest *
+find_sum (WeftGraph *graph, const WeftPropertyInfo *info)
+{
+  if (info->flags & WEFT_PROPERTY_SEMANTIC)
+    return &graph->sum;
+  return info->property == WEFT_PROPERTY_ID || info->property == WEFT_PROPERTY_NAME ? &graph->names : NULL;
+}
+
 /* What @cells of a property add to the sum: nothing where they are the default. */
 static WeftDigest
 get_summand (const WeftGraph *graph, guint table, guint32 row, guint slot, WeftCells cells)
@@ -55,8 +64,6 @@ get_summand (const WeftGraph *graph, guint table, guint32 row, guint slot, WeftC
   const WeftRowType *type = weft_graph_get_table (graph, table)->type;
   const WeftPropertyInfo *info = &type->info->properties[slot];
 
-  if (!(info->flags & WEFT_PROPERTY_SEMANTIC))
-    return (WeftDigest){0, 0};
   if (cells.distribution.literal != NULL)
     return hash_value (table, row, slot, weft_literal_get_digest (cells.distribution.literal));
   if (cells.cell.bits == type->columns[slot].fill.bits)
@@ -72,9 +79,12 @@ weft_graph_write (WeftGraph *graph, guint table, guint32 row, guint slot, WeftCe
   const WeftRowType *type = weft_graph_get_table (graph, table)->type;
   WeftChunk *chunk = edit_chunk (graph, table, row);
   WeftCells before = weft_graph_read (graph, table, row, slot);
+  WeftDigest *sum = find_sum (graph, &type->info->properties[slot]);
 
-  take_from_sum (&graph->sum, get_summand (graph, table, row, slot, before));
-  add_to_sum (&graph->sum, get_summand (graph, table, row, slot, cells));
+  if (sum != NULL) {
+    take_from_sum (sum, get_summand (graph, table, row, slot, before));
+    add_to_sum (sum, get_summand (graph, table, row, slot, cells));
+  }
   weft_chunk_set (chunk, slot, row % WEFT_CHUNK_ROWS, cells.cell);
   if (type->distributions[slot] > 0)
     weft_chunk_set (chunk, type->distributions[slot], row % WEFT_CHUNK_ROWS, cells.distribution);

@@ -22,7 +22,8 @@ typedef struct {
 struct _WeftGraph {
   gint ref_count;
   guint n_tables;
-  WeftDigest sum;
+  WeftDigest sum;   /* of what results depend on */
+  WeftDigest names; /* of ids and names */
   WeftTexts *texts;
   WeftIdBase *ids;     /* (nullable) */
   WeftMap *recent_ids; /* those that are not in ids */

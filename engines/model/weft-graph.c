@@ -116,6 +116,15 @@ weft_graph_get_kind (const WeftGraph *graph, guint table)
   return weft_graph_get_table (graph, table)->type->info->kind;
 }
 
+gboolean
+weft_graph_has_rows (const WeftGraph *graph)
+{
+  for (guint table = 1; graph != NULL && table <= graph->n_tables; table++)
+    if (weft_graph_get_table (graph, table)->n_rows > 0)
+      return TRUE;
+  return FALSE;
+}
+
 guint32
 weft_graph_count_rows (const WeftGraph *graph, guint table)
 {
@@ -253,6 +262,7 @@ weft_graph_print (const WeftGraph *graph, WeftElement element, WeftProperty prop
   case WEFT_TYPE_ID:
     return g_strdup (weft_texts_get (graph->texts, cells.cell.bits));
   case WEFT_TYPE_REFERENCE:
+  case WEFT_TYPE_REFERENCES:
     break;
   }
   g_return_val_if_reached (NULL);
@@ -314,4 +324,10 @@ WeftDigest
 weft_graph_get_digest (const WeftGraph *graph)
 {
   return graph->sum;
+}
+
+WeftDigest
+weft_graph_get_names_digest (const WeftGraph *graph)
+{
+  return graph->names;
 }

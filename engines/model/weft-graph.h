@@ -43,6 +43,9 @@ guint weft_graph_count_tables (const WeftGraph *graph);
 /** weft_graph_get_kind: of the rows of @table. */
 WeftKind weft_graph_get_kind (const WeftGraph *graph, guint table);
 
+/** weft_graph_has_rows: whether some table has some; @graph: (nullable): it has none. */
+gboolean weft_graph_has_rows (const WeftGraph *graph);
+
 /** weft_graph_count_rows: how many rows @table has. O(1). */
 guint32 weft_graph_count_rows (const WeftGraph *graph, guint table);
 
@@ -106,6 +109,9 @@ char *weft_graph_make_id (const WeftGraph *graph, const char *stem);
  * after a removal the rows behind keep their indices, which a graph that is read back counts anew.
  */
 WeftDigest weft_graph_get_digest (const WeftGraph *graph);
+
+/** weft_graph_get_names_digest: of ids and names, row by row. O(1). */
+WeftDigest weft_graph_get_names_digest (const WeftGraph *graph);
 
 /**
  * weft_graph_add:

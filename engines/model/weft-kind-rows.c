@@ -1,34 +1,17 @@
 /* weft-kind-rows.c: the rows of the kinds of node and of their properties. */
+#include "weft-kind-macros.h"
 #include "weft-kind-rows.h"
-
-#include <glib/gi18n-lib.h>
-
-/* Ends a list of kinds. */
-#define END WEFT_KIND_END
 
 static const char *const mode_choices[] = {"simd", "spmd", NULL};
 static const char *const machine_choices[] = {"simd", "spmd", "mixed", NULL};
 static const char *const decider_choices[] = {"pe", "cu", NULL};
-static const char *const switch_choices[] = {"no", "yes", NULL};
 static const char *const overhead_choices[] = {"loop-init", "loop-test", "if-test",
                                                "post-then", "post-else", NULL};
 
 static const guint8 machines[] = {WEFT_KIND_MACHINE, END};
 static const guint8 kept[] = {WEFT_KIND_KEPT, END}; /* perhaps a diagram of a later version */
 
-/* Rows that several kinds share. */
-#define ROW(PROPERTY, attribute_, label_, TYPE, ...)                                                         \
-  {                                                                                                          \
-    .property = WEFT_PROPERTY_##PROPERTY, .attribute = attribute_, .label = label_,                          \
-    .type = WEFT_TYPE_##TYPE, __VA_ARGS__                                                                    \
-  }
-#define REQUIRED          .flags = WEFT_PROPERTY_REQUIRED
-#define SEMANTIC          .flags = WEFT_PROPERTY_SEMANTIC
-#define REQUIRED_SEMANTIC .flags = WEFT_PROPERTY_REQUIRED | WEFT_PROPERTY_SEMANTIC
-#define ID_ROW            ROW (ID, "id", N_ ("Identifier"), ID, REQUIRED)
-#define ID_MAYBE_ROW      ROW (ID, "id", N_ ("Identifier"), ID)
-#define NAME_ROW          ROW (NAME, "name", N_ ("Name"), TEXT)
-#define MODE_ROW          ROW (MODE, "mode", N_ ("Mode"), CHOICE, REQUIRED_SEMANTIC, .choices = mode_choices)
+#define MODE_ROW ROW (MODE, "mode", N_ ("Mode"), CHOICE, REQUIRED_SEMANTIC, .choices = mode_choices)
 #define DECIDER_ROW                                                                                          \
   ROW (DECIDED_BY, "decided-by", N_ ("Decided by"), CHOICE, SEMANTIC, .choices = decider_choices,            \
        .default_text = "pe")
@@ -38,16 +21,6 @@ static const guint8 kept[] = {WEFT_KIND_KEPT, END}; /* perhaps a diagram of a la
 #define SPMD_ROW(default_)                                                                                   \
   ROW (SPMD, "spmd", N_ ("Time in SPMD mode"), TIME, SEMANTIC, .plural = N_ ("Times in SPMD mode"),          \
        .default_text = default_)
-#define FOREIGN_ROW ROW (FOREIGN, "", "", TEXT, .flags = WEFT_PROPERTY_HIDDEN)
-#define PLACE_ROWS                                                                                           \
-  ROW (X, "x", N_ ("Horizontal position"), NUMBER, .flags = WEFT_PROPERTY_PLACE, .least = -1e9,              \
-       .greatest = 1e9),                                                                                     \
-      ROW (Y, "y", N_ ("Vertical position"), NUMBER, .flags = WEFT_PROPERTY_PLACE, .least = -1e9,            \
-           .greatest = 1e9),                                                                                 \
-      ROW (PINNED, "pinned", N_ ("Pinned"), CHOICE, .flags = WEFT_PROPERTY_PLACE, .choices = switch_choices, \
-           .default_text = "no"),                                                                            \
-      ROW (COLLAPSED, "collapsed", N_ ("Collapsed"), CHOICE, .flags = WEFT_PROPERTY_PLACE,                   \
-           .choices = switch_choices, .default_text = "no")
 
 static const WeftPropertyInfo weft_properties[] = {
     ROW (VERSION,
@@ -211,26 +184,7 @@ static const guint8 block_children[] = {WEFT_KIND_STEP, WEFT_KIND_KEPT, END};
 static const guint8 if_children[] = {WEFT_KIND_THEN, WEFT_KIND_ELSE, WEFT_KIND_KEPT, END};
 static const guint8 if_singles[] = {WEFT_KIND_THEN, WEFT_KIND_ELSE, END};
 
-#define COPIED  WEFT_KIND_IS_COPIED
-#define NAMED   WEFT_KIND_IS_NAMED | COPIED
-#define MACHINE NAMED | WEFT_KIND_IS_REFERABLE
-#define DIAGRAM MACHINE | WEFT_KIND_IS_DIAGRAM
-#define PART    NAMED | WEFT_KIND_IS_PART
-#define FOLDED  PART | WEFT_KIND_IS_FOLDED
-#define CLAUSE  WEFT_KIND_IS_CLAUSE
-#define REMARK  WEFT_KIND_IS_REMARK
-
-#define KIND(KIND_, element_, label_, properties_, flags_, children_, ...)                                   \
-  [WEFT_KIND_##KIND_] = {.kind = WEFT_KIND_##KIND_,                                                          \
-                         .element = element_,                                                                \
-                         .label = label_,                                                                    \
-                         .properties = properties_,                                                          \
-                         .n_properties = G_N_ELEMENTS (properties_),                                         \
-                         .flags = flags_,                                                                    \
-                         .children.kinds = children_,                                                        \
-                         __VA_ARGS__}
-
-const WeftKindInfo weft_kind_rows[WEFT_N_KINDS] = {
+const WeftKindInfo weft_kind_rows[WEFT_KIND_KEPT + 1] = {
     KIND (WEFT,
           "weft",
           N_ ("Document"),

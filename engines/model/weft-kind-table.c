@@ -2,6 +2,6 @@
 #include "weft-kind-rows.h"
 
 const WeftKindRows weft_kind_table[] = {
-    {weft_kind_rows, WEFT_N_KINDS},
+    WEFT_KIND_RUNS,
     {NULL, 0},
 };

@@ -5,7 +5,7 @@
 
 /* Of the format, but each of a later day: read, kept word for word and written back. */
 static const char *const reserved[] = {
-    "target", "task-graph", "subtask-graph", "array-loop", "program", "lesson", NULL,
+    "target", "subtask-graph", "array-loop", "program", "lesson", NULL,
 };
 
 /* Every row by its kind, and for every kind the slot of every property, plus one. Filled once from the table. */

@@ -25,9 +25,25 @@ typedef enum {
   WEFT_KIND_MEASUREMENT,
   WEFT_KIND_NOTE,
   WEFT_KIND_KEPT, /* text kept as it was read: comments, foreign elements, diagrams of later versions */
+  /* Of task graphs. */
+  WEFT_KIND_TASK_GRAPH,
+  WEFT_KIND_CLASS,
+  WEFT_KIND_DEMAND,
+  WEFT_KIND_GROUP,
+  WEFT_KIND_POLICY,
+  WEFT_KIND_QUEUE,
+  WEFT_KIND_ALLOCATION,
+  WEFT_KIND_SERVE,
+  WEFT_KIND_SYSTEM,
+  WEFT_KIND_LOCK,
+  WEFT_KIND_NETWORK,
+  WEFT_KIND_CENTER,
+  WEFT_KIND_SEQUENT,
+  WEFT_KIND_TASK,
+  WEFT_KIND_EDGE,
 } WeftKind;
 
-#define WEFT_N_KINDS (WEFT_KIND_KEPT + 1)
+#define WEFT_N_KINDS (WEFT_KIND_EDGE + 1)
 
 /* As many kinds as there may ever be, for arrays; and what ends a list of kinds. */
 #define WEFT_MOST_KINDS 64
@@ -78,6 +94,29 @@ typedef enum {
   WEFT_PROPERTY_SIMD,
   WEFT_PROPERTY_SPMD,
   WEFT_PROPERTY_OF,
+  WEFT_PROPERTY_PROCESSORS,
+  WEFT_PROPERTY_BUS_RATE,
+  WEFT_PROPERTY_WRITE_BACK,
+  WEFT_PROPERTY_REMOTE_CACHE,
+  WEFT_PROPERTY_INVALIDATE,
+  WEFT_PROPERTY_CENTER,
+  WEFT_PROPERTY_VISITS,
+  WEFT_PROPERTY_IN,
+  WEFT_PROPERTY_ORDER,
+  WEFT_PROPERTY_CLASS,
+  WEFT_PROPERTY_GROUP,
+  WEFT_PROPERTY_QUEUE,
+  WEFT_PROPERTY_QUEUES,
+  WEFT_PROPERTY_PROCESSES,
+  WEFT_PROPERTY_WHEN_EMPTY,
+  WEFT_PROPERTY_MEAN,
+  WEFT_PROPERTY_THINK,
+  WEFT_PROPERTY_SERVICE,
+  WEFT_PROPERTY_RATES,
+  WEFT_PROPERTY_BUS,
+  WEFT_PROPERTY_MEMORY,
+  WEFT_PROPERTY_CACHE,
+  WEFT_PROPERTY_PRIORITY,
   WEFT_PROPERTY_TEXT, /* the element's text */
   WEFT_PROPERTY_X,
   WEFT_PROPERTY_Y,
@@ -92,9 +131,10 @@ typedef enum {
 
 typedef enum {
   WEFT_TYPE_TEXT,
-  WEFT_TYPE_ID,        /* an XML NCName, unique in the document */
-  WEFT_TYPE_REFERENCE, /* the id of a node whose kind is in targets */
-  WEFT_TYPE_CHOICE,    /* one of choices; read as its index */
+  WEFT_TYPE_ID,         /* an XML NCName, unique in the document */
+  WEFT_TYPE_REFERENCE,  /* the id of a node whose kind is in targets */
+  WEFT_TYPE_REFERENCES, /* several of them, with spaces between */
+  WEFT_TYPE_CHOICE,     /* one of choices; read as its index */
   WEFT_TYPE_INTEGER,
   WEFT_TYPE_NUMBER,
   WEFT_TYPE_TIME,  /* a literal whose values are times, 0 or more, on the diagram's lattice */
@@ -143,6 +183,7 @@ typedef struct {
 typedef enum { WEFT_MODE_SIMD, WEFT_MODE_SPMD } WeftMode;
 typedef enum { WEFT_MACHINE_SIMD, WEFT_MACHINE_SPMD, WEFT_MACHINE_MIXED } WeftMachineKind;
 typedef enum { WEFT_DECIDED_BY_PE, WEFT_DECIDED_BY_CU } WeftDecidedBy;
+typedef enum { WEFT_CENTER_QUEUE, WEFT_CENTER_DELAY, WEFT_CENTER_LOAD_DEPENDENT } WeftCenterKind;
 typedef enum {
   WEFT_OVERHEAD_LOOP_INIT,
   WEFT_OVERHEAD_LOOP_TEST,

@@ -96,6 +96,9 @@ gboolean weft_literal_check_nonnegative (const WeftLiteral *literal, GError **er
 /** weft_is_name_character: whether @c may stand in an id, or at its start. */
 gboolean weft_is_name_character (gunichar c, gboolean is_first);
 
+/** weft_literal_get_mean: of a time, with what a family has below 0 at 0; NaN of samples, whose values are elsewhere. O(weights). */
+double weft_literal_get_mean (const WeftLiteral *literal);
+
 WeftDigest weft_literal_get_digest (const WeftLiteral *literal);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLiteral, weft_literal_unref)

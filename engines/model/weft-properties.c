@@ -269,7 +269,9 @@ weft_properties_get_text (const WeftProperties *properties, WeftProperty propert
     return NULL;
   if (info->type == WEFT_TYPE_CHOICE)
     return slot >= 0 ? info->choices[properties->slots[slot].integer] : info->default_text;
-  return slot >= 0 && weft_type_holds_text (info->type) ? properties->slots[slot].text : NULL;
+  if (!weft_type_holds_text (info->type))
+    return NULL;
+  return slot >= 0 ? properties->slots[slot].text : info->default_text;
 }
 
 gint64

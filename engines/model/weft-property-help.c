@@ -61,6 +61,67 @@ static const struct {
          "uniform(8, 12) or geometric(0.1).")},
     {WEFT_KIND_IF, WEFT_PROPERTY_THEN,
      N_ ("The probability that the then clause is taken; else the else clause is, or none.")},
+    {WEFT_KIND_END, WEFT_PROPERTY_CLASS, N_ ("Tasks of a class use shared resources alike.")},
+    {WEFT_KIND_END, WEFT_PROPERTY_GROUP,
+     N_ ("A named set of tasks, to fold away or to give queues to. Groups may be parts of others.")},
+    {WEFT_KIND_END, WEFT_PROPERTY_PROCESSES,
+     N_ ("Which processes: all, even, odd, or numbers from 0 on such as 0 2 5.")},
+    {WEFT_KIND_TASK_GRAPH, WEFT_PROPERTY_PROCESSORS,
+     N_ ("How many processes execute the tasks, each on a processor of its own.")},
+    {WEFT_KIND_TASK_GRAPH, WEFT_PROPERTY_UNIT,
+     N_ ("What times are counted in, such as µs. It is shown with the results.")},
+    {WEFT_KIND_TASK, WEFT_PROPERTY_TIME,
+     N_ ("How long the task takes when it waits for nothing: a number or a distribution, such as 12 or "
+         "uniform(8, 12).")},
+    {WEFT_KIND_TASK, WEFT_PROPERTY_QUEUE,
+     N_ ("The queue that the task goes into by hand, before any allocation of the policy.")},
+    {WEFT_KIND_TASK, WEFT_PROPERTY_PRIORITY,
+     N_ ("In queues ordered by priority the task with the least number comes first.")},
+    {WEFT_KIND_EDGE, WEFT_PROPERTY_FROM, N_ ("The task that has to be finished first.")},
+    {WEFT_KIND_EDGE, WEFT_PROPERTY_TO, N_ ("The task that waits for it.")},
+    {WEFT_KIND_CLASS, WEFT_PROPERTY_BUS_RATE,
+     N_ ("How often a task of this class uses the bus, or each centre of a network, in a unit of its time.")},
+    {WEFT_KIND_CLASS, WEFT_PROPERTY_WRITE_BACK,
+     N_ ("Which share of the bus requests also writes back a line of the cache.")},
+    {WEFT_KIND_CLASS, WEFT_PROPERTY_REMOTE_CACHE,
+     N_ ("Which share of the bus requests another cache answers instead of the memory.")},
+    {WEFT_KIND_CLASS, WEFT_PROPERTY_INVALIDATE,
+     N_ ("How often a task of this class invalidates lines in other caches, in a unit of its time.")},
+    {WEFT_KIND_DEMAND, WEFT_PROPERTY_CENTER,
+     N_ ("The centre of the network that tasks of this class visit.")},
+    {WEFT_KIND_DEMAND, WEFT_PROPERTY_VISITS, N_ ("How often they visit it in a unit of their time.")},
+    {WEFT_KIND_DEMAND, WEFT_PROPERTY_TIME,
+     N_ ("How long a visit is served. Empty: the service time of the centre.")},
+    {WEFT_KIND_GROUP, WEFT_PROPERTY_IN, N_ ("The group that this one is part of.")},
+    {WEFT_KIND_QUEUE, WEFT_PROPERTY_ORDER,
+     N_ ("Which ready task is taken first: that ready longest (given), the longest (lpt), the shortest "
+         "(spt), "
+         "that with the longest way to the end (critical-path), or that with the least priority.")},
+    {WEFT_KIND_ALLOCATION, WEFT_PROPERTY_KIND,
+     N_ ("How tasks come into queues: all into the first (single), in runs (block), in turn (cyclic), by "
+         "hand "
+         "only (enumerated), or by their groups (group).")},
+    {WEFT_KIND_ALLOCATION, WEFT_PROPERTY_QUEUES, N_ ("The queues that they come into. Empty: all.")},
+    {WEFT_KIND_SERVE, WEFT_PROPERTY_QUEUE,
+     N_ ("Where these processes begin. Empty: process p at queue p, counted round.")},
+    {WEFT_KIND_SERVE, WEFT_PROPERTY_WHEN_EMPTY,
+     N_ ("Where a process goes on whose queue is empty: nowhere (stay), to the next one with tasks "
+         "(round-robin), or to that with the fewest processes (fewest).")},
+    {WEFT_KIND_LOCK, WEFT_PROPERTY_MEAN, N_ ("How long a process holds the lock, in the mean.")},
+    {WEFT_KIND_LOCK, WEFT_PROPERTY_QUEUE, N_ ("Only tasks taken from this queue need the lock. Empty: all.")},
+    {WEFT_KIND_NETWORK, WEFT_PROPERTY_THINK,
+     N_ ("Time of a process away from all centres, in a unit of its own time; no task is charged for it.")},
+    {WEFT_KIND_CENTER, WEFT_PROPERTY_KIND,
+     N_ ("Whether customers wait for each other (queue), never wait (delay), or are served the quicker the "
+         "more there are (load-dependent).")},
+    {WEFT_KIND_CENTER, WEFT_PROPERTY_SERVICE, N_ ("How long the service of a visit takes, in the mean.")},
+    {WEFT_KIND_CENTER, WEFT_PROPERTY_RATES,
+     N_ ("How many times as quickly it serves with 1, 2, 3 … customers, such as 1 1.8 2.4; the last holds "
+         "for "
+         "more.")},
+    {WEFT_KIND_SEQUENT, WEFT_PROPERTY_BUS, N_ ("How long a transfer holds the bus.")},
+    {WEFT_KIND_SEQUENT, WEFT_PROPERTY_MEMORY, N_ ("How long the memory takes for an access.")},
+    {WEFT_KIND_SEQUENT, WEFT_PROPERTY_CACHE, N_ ("How long another cache takes for an access.")},
 };
 
 static const char *

@@ -13,7 +13,8 @@
 gboolean
 weft_type_holds_text (WeftType type)
 {
-  return type == WEFT_TYPE_TEXT || type == WEFT_TYPE_ID || type == WEFT_TYPE_REFERENCE;
+  return type == WEFT_TYPE_TEXT || type == WEFT_TYPE_ID || type == WEFT_TYPE_REFERENCE ||
+         type == WEFT_TYPE_REFERENCES;
 }
 
 gboolean
@@ -159,6 +160,35 @@ parse_literal (const WeftPropertyInfo *info, const char *text, WeftValue *value,
   return FALSE;
 }
 
+static gboolean
+check_id (const WeftPropertyInfo *info, const char *text, GError **error)
+{
+  return weft_is_ncname (text) ||
+         refuse (info, text, _ ("an id: a letter, then letters, digits, '-', '_' or '.'"),
+                 *text == '\0'
+                     ? _ ("{label} cannot be empty.")
+                     : _ ("{label} begins with a letter; letters, digits, “-”, “_” and “.” follow."),
+                 error);
+}
+
+/* With one space between them. */
+static gboolean
+parse_references (const WeftPropertyInfo *info, const char *text, WeftValue *value, GError **error)
+{
+  g_auto (GStrv) ids = g_strsplit_set (text, " \t\r\n", -1);
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; ids[i] != NULL; i++) {
+    if (*ids[i] == '\0')
+      continue;
+    if (!check_id (info, ids[i], error))
+      return FALSE;
+    g_string_append_printf (list, "%s%s", list->len > 0 ? " " : "", ids[i]);
+  }
+  value->text = g_ref_string_new (list->str);
+  return TRUE;
+}
+
 gboolean
 weft_value_parse (const WeftPropertyInfo *info, const char *text, WeftValue *value, GError **error)
 {
@@ -174,14 +204,12 @@ weft_value_parse (const WeftPropertyInfo *info, const char *text, WeftValue *val
   case WEFT_TYPE_TIME:
   case WEFT_TYPE_COUNT:
     return parse_literal (info, text, value, error);
+  case WEFT_TYPE_REFERENCES:
+    return parse_references (info, text, value, error);
   case WEFT_TYPE_ID:
   case WEFT_TYPE_REFERENCE:
-    if (!weft_is_ncname (text))
-      return refuse (info, text, _ ("an id: a letter, then letters, digits, '-', '_' or '.'"),
-                     *text == '\0'
-                         ? _ ("{label} cannot be empty.")
-                         : _ ("{label} begins with a letter; letters, digits, “-”, “_” and “.” follow."),
-                     error);
+    if (!check_id (info, text, error))
+      return FALSE;
     break;
   case WEFT_TYPE_TEXT:
     break;
@@ -207,7 +235,8 @@ weft_value_is_default (const WeftPropertyInfo *info, WeftValue value)
   gboolean equal;
 
   if (weft_type_holds_text (info->type) && info->default_text == NULL)
-    return *value.text == '\0' && info->type == WEFT_TYPE_TEXT && !(info->flags & WEFT_PROPERTY_REQUIRED);
+    return *value.text == '\0' && (info->type == WEFT_TYPE_TEXT || info->type == WEFT_TYPE_REFERENCES) &&
+           !(info->flags & WEFT_PROPERTY_REQUIRED);
   if (info->default_text == NULL)
     return FALSE;
   weft_value_parse (info, info->default_text, &default_value, NULL);

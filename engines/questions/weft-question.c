@@ -4,6 +4,7 @@
 #include "weft-check.h"
 #include "weft-fault.h"
 #include "weft-flow-tree.h"
+#include "weft-graph.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -115,11 +116,17 @@ static void
 append_identity (GString *bytes, const WeftNode *node)
 {
   guint32 id = weft_node_get_id (node);
+  const WeftGraph *graph = weft_node_get_graph (node);
   WeftChildIter iter;
   WeftNode *child;
 
   g_string_append_len (bytes, (const char *) &id, sizeof id);
   append_text (bytes, weft_node_get_name (node));
+  if (graph != NULL) {
+    WeftDigest names = weft_graph_get_names_digest (graph);
+
+    g_string_append_len (bytes, (const char *) &names, sizeof names);
+  }
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     append_identity (bytes, child);

@@ -25,6 +25,7 @@ weft_task_facts_unref (WeftTaskFacts *facts)
   if (!weft_ref_dec (&facts->ref_count))
     return;
   g_free (facts->path);
+  g_free (facts->path_times);
   g_free (facts);
 }
 

@@ -23,6 +23,10 @@ typedef struct {
   WeftTaskClass class;
   guint32 *path; /* (array length=n_path): a critical path, from its first task to its last */
   gsize n_path;
+  /* Of an answer about a document, whose path is rows of its graph. */
+  guint32 diagram;    /* the number of the node */
+  double *path_times; /* (array length=n_path) */
+  gboolean has_means; /* means stand in for times that are distributions */
 } WeftTaskFacts;
 
 WeftTaskFacts *weft_task_facts_new (void);

@@ -25,17 +25,6 @@ note_names (const WeftNode *node, guint32 carrier, GHashTable *names)
   }
 }
 
-gboolean
-weft_has_rows (const WeftNode *node)
-{
-  const WeftGraph *graph = weft_node_get_graph (node);
-
-  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
-    if (weft_graph_count_rows (graph, table) > 0)
-      return TRUE;
-  return FALSE;
-}
-
 static gboolean
 is_end (const WeftKindInfo *info, WeftProperty property)
 {

@@ -108,6 +108,13 @@ write_type (Schema *schema, const WeftPropertyInfo *info)
   case WEFT_TYPE_REFERENCE:
     line (schema, "<ref name=\"id\"/>");
     break;
+  case WEFT_TYPE_REFERENCES:
+    line (schema, "<list>");
+    line (schema, "<zeroOrMore>");
+    line (schema, "<ref name=\"id\"/>");
+    line (schema, "</zeroOrMore>");
+    line (schema, "</list>");
+    break;
   case WEFT_TYPE_CHOICE:
     write_choice (schema, info->choices);
     break;
@@ -158,7 +165,7 @@ static void
 write_references (Schema *schema, WeftKind parent, gboolean single)
 {
   for (guint i = 0; i < weft_kind_get_count (); i++) {
-    if (i == WEFT_KIND_KEPT || !weft_kind_may_hold (parent, i) ||
+    if (i == WEFT_KIND_KEPT || !(weft_kind_may_hold (parent, i) || weft_kind_find_table (parent, i) > 0) ||
         (weft_kind_find_single (parent, i) >= 0) != single)
       continue;
     if (single)

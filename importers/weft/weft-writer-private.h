@@ -10,9 +10,6 @@ void weft_write_indent (GString *out, guint depth);
 /** weft_write_attribute: with a blank before it, escaped. */
 void weft_write_attribute (GString *out, const char *name, const char *value);
 
-/** weft_has_rows: whether @node carries a graph that is not empty. */
-gboolean weft_has_rows (const WeftNode *node);
-
 /** weft_write_rows: of the graph that @node carries: one element a line, table by table. */
 void weft_write_rows (GString *out, const WeftNode *node, guint depth);
 

@@ -260,7 +260,8 @@ write_node (GString *out, const WeftNode *node, guint depth)
     return;
   }
   write_tag (out, node);
-  if (weft_node_get_n_children (node) == 0 && !with_layout && !weft_has_rows (node) &&
+  if (weft_node_get_n_children (node) == 0 && !with_layout &&
+      !weft_graph_has_rows (weft_node_get_graph (node)) &&
       !(has_content (node) && weft_node_has (node, WEFT_PROPERTY_TEXT)))
     g_string_append (out, "/>");
   else if (is_on_one_line (node))

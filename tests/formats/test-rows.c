@@ -14,21 +14,21 @@
 
 static const char whole[] =
     HEAD "  <test-graph id=\"g\" name=\"Graph\">\n"
-         "    <class id=\"c\"/>\n"
+         "    <shade id=\"c\"/>\n"
          "    <!-- a remark -->\n"
-         "    <class id=\"d\"/>\n"
-         "    <task id=\"t1\" name=\"A &lt; &quot;B&quot;\" time=\"440\" machine=\"c\"/>\n"
-         "    <task id=\"t2\" time=\"uniform(8, 12)\" mode=\"mixed\" machine=\"d\"/>\n"
-         "    <task id=\"t3\"/>\n"
-         "    <edge from=\"t1\" to=\"t2\"/>\n"
-         "    <edge from=\"t2\" to=\"t1\" latency=\"2\"/>\n"
-         "    <edge from=\"t3\" to=\"t3\"/>\n"
+         "    <shade id=\"d\"/>\n"
+         "    <node id=\"t1\" name=\"A &lt; &quot;B&quot;\" time=\"440\" machine=\"c\"/>\n"
+         "    <node id=\"t2\" time=\"uniform(8, 12)\" mode=\"mixed\" machine=\"d\"/>\n"
+         "    <node id=\"t3\"/>\n"
+         "    <line from=\"t1\" to=\"t2\"/>\n"
+         "    <line from=\"t2\" to=\"t1\" latency=\"2\"/>\n"
+         "    <line from=\"t3\" to=\"t3\"/>\n"
          "    <layout>\n"
          "      <at ref=\"t1\" x=\"10\" y=\"20.5\"/>\n"
          "    </layout>\n"
          "  </test-graph>\n"
          "  <test-graph id=\"h\">\n"
-         "    <task id=\"u1\" time=\"1\"/>\n"
+         "    <node id=\"u1\" time=\"1\"/>\n"
          "  </test-graph>\n"
          "</weft>\n";
 
@@ -59,12 +59,12 @@ static void
 test_order (void)
 {
   static const char *const texts[] = {
-      HEAD "<test-graph id='g'><edge from='a' to='b'/><task id='a' machine='c'/><class id='c'/><task id='b'/>"
+      HEAD "<test-graph id='g'><line from='a' to='b'/><node id='a' machine='c'/><shade id='c'/><node id='b'/>"
            "</test-graph></weft>",
-      HEAD "<test-graph id='g'><!--x--><task id='a' machine='c'><!--y--></task><edge from='a' to='b'></edge>"
-           "<task id='b'/><class id='c'/></test-graph></weft>",
-      HEAD "<test-graph id='g'>\n<task id='a' machine='c'> \n </task><task id='b'/><class id='c'/>"
-           "<f:x xmlns:f='urn:f'/><edge to='b' from='a'/></test-graph></weft>",
+      HEAD "<test-graph id='g'><!--x--><node id='a' machine='c'><!--y--></node><line from='a' to='b'></line>"
+           "<node id='b'/><shade id='c'/></test-graph></weft>",
+      HEAD "<test-graph id='g'>\n<node id='a' machine='c'> \n </node><node id='b'/><shade id='c'/>"
+           "<f:x xmlns:f='urn:f'/><line to='b' from='a'/></test-graph></weft>",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
@@ -115,41 +115,41 @@ test_wrong (void)
     const char *content; /* of the graph g, which stands behind a graph f with the task t0 and the class c0 */
     const char *message;
   } rows[] = {
-      {"<task id='a'/>\n<task id='a'/>", "file:4:1: <task> g, id: found “a”, which another element has"},
-      {"<class id='a'/>\n<task id='a'/>", "file:4:7: <task> a, id: found a second definition of “a”"},
-      {"<task id='a'/>\n<class id='a'/>", "file:4:1: <class> a, id: found a second definition of “a”"},
-      {"\n<task id='g'/>", "file:4:7: <task> g, id: found a second definition of “g”"},
-      {"\n<task id='t0'/>", "file:4:7: <task> t0, id: found a second definition of “t0”"},
-      {"\n<class id='t0'/>", "file:4:8: <class> t0, id: found a second definition of “t0”"},
-      {"<task id='a'/>\n<edge from='a' to='b'/>",
-       "file:4:1: <edge> g, to: found “b”, expected the id of a task"},
-      {"<task id='a'/>\n<edge from='a' to='t0'/>", "file:4:1: <edge> g, to: found “t0”"},
-      {"<class id='c'/><task id='a'/>\n<edge from='c' to='a'/>", "file:4:1: <edge> g, from: found “c”"},
-      {"<task id='a'/><edge from='a' to='a'/>\n<edge from='a' to='a'/>", "file:4:1: <edge> g"},
-      {"<task id='a'/>\n<edge from='a'/>", "file:4:1: <edge> g, to"},
-      {"\n<task time='4'/>", "file:4:1: <task> g, id"},
-      {"\n<task id='a' time='fast'/>", "file:4:14: <task> a, time: found “fast”"},
-      {"\n<task id='a' color='red'/>", "file:4:14: <task> a, color: found an attribute “color”"},
-      {"\n<task id='a' x='3'/>", "file:4:14: <task> a, x: found an attribute “x”, expected positions"},
-      {"\n<task id='a' machine='c0'/>", "file:4:14: <task> g, machine: found “c0”"},
-      {"\n<task id='a' machine='none'/>", "file:4:14: <task> g, machine: found “none”"},
-      {"\n<task id='a' machine='b'/><task id='b'/>", "file:4:14: <task> g, machine: found “b”"},
-      {"\n<task id='a'>text</task>", "file:4:14: "},
-      {"\n<task id='a'><task id='b'/></task>",
-       "file:4:14: <task> b: found <task> in <task>, expected nothing in it"},
+      {"<node id='a'/>\n<node id='a'/>", "file:4:1: <node> g, id: found “a”, which another element has"},
+      {"<shade id='a'/>\n<node id='a'/>", "file:4:7: <node> a, id: found a second definition of “a”"},
+      {"<node id='a'/>\n<shade id='a'/>", "file:4:1: <shade> a, id: found a second definition of “a”"},
+      {"\n<node id='g'/>", "file:4:7: <node> g, id: found a second definition of “g”"},
+      {"\n<node id='t0'/>", "file:4:7: <node> t0, id: found a second definition of “t0”"},
+      {"\n<shade id='t0'/>", "file:4:8: <shade> t0, id: found a second definition of “t0”"},
+      {"<node id='a'/>\n<line from='a' to='b'/>",
+       "file:4:1: <line> g, to: found “b”, expected the id of a node"},
+      {"<node id='a'/>\n<line from='a' to='t0'/>", "file:4:1: <line> g, to: found “t0”"},
+      {"<shade id='c'/><node id='a'/>\n<line from='c' to='a'/>", "file:4:1: <line> g, from: found “c”"},
+      {"<node id='a'/><line from='a' to='a'/>\n<line from='a' to='a'/>", "file:4:1: <line> g"},
+      {"<node id='a'/>\n<line from='a'/>", "file:4:1: <line> g, to"},
+      {"\n<node time='4'/>", "file:4:1: <node> g, id"},
+      {"\n<node id='a' time='fast'/>", "file:4:14: <node> a, time: found “fast”"},
+      {"\n<node id='a' color='red'/>", "file:4:14: <node> a, color: found an attribute “color”"},
+      {"\n<node id='a' x='3'/>", "file:4:14: <node> a, x: found an attribute “x”, expected positions"},
+      {"\n<node id='a' machine='c0'/>", "file:4:14: <node> g, machine: found “c0”"},
+      {"\n<node id='a' machine='none'/>", "file:4:14: <node> g, machine: found “none”"},
+      {"\n<node id='a' machine='b'/><node id='b'/>", "file:4:14: <node> g, machine: found “b”"},
+      {"\n<node id='a'>text</node>", "file:4:14: "},
+      {"\n<node id='a'><node id='b'/></node>",
+       "file:4:14: <node> b: found <node> in <node>, expected nothing in it"},
       {"\n<block id='a' mode='simd'/>",
-       "file:4:1: <block> a: found <block> in <test-graph>, expected <class>, <task>, <edge>"},
-      {"<task id='a'/><layout>\n<at ref='b' x='1' y='2'/></layout>", "file:4:5: <at> g, ref: found “b”"},
-      {"<task id='a'/><layout>\n<at ref='a' x='1'/></layout>", "file:4:1: <at> g, y"},
-      {"<task id='a'/><layout>\n<at ref='a' collapsed='yes'/></layout>", "file:4:13: <at> g, collapsed"},
-      {"<task id='a'/><layout><at ref='a' x='1' y='2'/>\n<at ref='a' x='1' y='2'/></layout>",
+       "file:4:1: <block> a: found <block> in <test-graph>, expected <shade>, <node>, <line>"},
+      {"<node id='a'/><layout>\n<at ref='b' x='1' y='2'/></layout>", "file:4:5: <at> g, ref: found “b”"},
+      {"<node id='a'/><layout>\n<at ref='a' x='1'/></layout>", "file:4:1: <at> g, y"},
+      {"<node id='a'/><layout>\n<at ref='a' collapsed='yes'/></layout>", "file:4:13: <at> g, collapsed"},
+      {"<node id='a'/><layout><at ref='a' x='1' y='2'/>\n<at ref='a' x='1' y='2'/></layout>",
        "file:4:5: <at> g, ref: found a second place for “a”"},
-      {"<task id='a'/><layout/>\n<task id='b'/>", "file:4:1: <task> b"},
+      {"<node id='a'/><layout/>\n<node id='b'/>", "file:4:1: <node> b"},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-    g_autofree char *text = g_strdup_printf ("<weft xmlns='urn:weft:1'>\n<test-graph id='f'><task "
-                                             "id='t0'/><class id='c0'/></test-graph><test-graph id='g'>\n%s"
+    g_autofree char *text = g_strdup_printf ("<weft xmlns='urn:weft:1'>\n<test-graph id='f'><node "
+                                             "id='t0'/><shade id='c0'/></test-graph><test-graph id='g'>\n%s"
                                              "</test-graph></weft>",
                                              rows[i].content);
     GError *error = NULL;
@@ -166,7 +166,7 @@ static void
 test_digest (void)
 {
   static const char graph[] =
-      "<test-graph id='g'><class id='c'/><task id='a' time='3' machine='c'/></test-graph>";
+      "<test-graph id='g'><shade id='c'/><node id='a' time='3' machine='c'/></test-graph>";
   g_autofree char *first = g_strconcat (HEAD, graph, "</weft>", NULL);
   g_autofree char *second = g_strconcat (HEAD, "<suite><machine id='m'/></suite>", graph, "</weft>", NULL);
   g_autoptr (WeftDocument) a = read_text (first);

@@ -8,6 +8,7 @@ trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 n=0
 figure=$data/li-figure-2.weft
+tasks=$data/tasks/tasks-35-none-01.weft
 
 # check NAME COMMAND...: one test; the command must succeed.
 check () {
@@ -224,7 +225,7 @@ seeds () {
 }
 check 'render another run with another seed' seeds
 check 'render a run at no quantile' gives 2 "$cli" render "$figure" --view sample --quantile 2 --out picture.svg
-check 'render an unknown view' says 'sensitivity, sample, pes, bounds' "$cli" render "$figure" --view nothing --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample, pes, facts, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
@@ -250,11 +251,23 @@ manual () {
     bash -n completion
 }
 
+check 'a view that no diagram has' gives 2 "$cli" render "$figure" --view facts --out never.svg
+
+# The critical path of a vector, and of one whose edge is led elsewhere; a cycle is named.
+facts () {
+  "$cli" ask facts "$tasks" --format json >facts.json &&
+    json facts.json "d['tasks'] == 40 and d['edges'] == 41 and d['class'] in ('fork-join', 'series-parallel', 'general') and abs(sum(t['time'] for t in d['path']) - d['critical_path']) < 1e-9 and d['critical_path'] <= d['work'] and len(d['path']) <= d['depth']" &&
+    "$cli" check "$tasks" --format json >check.json && json check.json "d['diagrams'][0]['kind'] == 'task-graph' and d['diagrams'][0]['tasks'] == 40"
+}
+check 'facts about a task graph' facts
+
 # The words that completion offers are those that the program takes.
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
-      "$cli" render "$figure" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
+      document=$figure
+      [ "$view" != facts ] || document=$tasks
+      "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
     grep -q "\-\-theme) words='light dark print[a-z -]*'" completion &&
@@ -293,6 +306,7 @@ asks () {
       sweep) "$cli" ask sweep "$figure" --vary fig2.pes=1:2:1 --format csv ;;
       scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
+      facts) "$cli" ask facts "$tasks" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;
     esac >asked.csv && [ "$(wc -l <asked.csv)" -ge 2 ] || { echo "$question"; return 1; }
   done && [ "$(grep -c '^  [a-z]' questions)" -ge 11 ]

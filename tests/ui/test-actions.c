@@ -529,6 +529,19 @@ check_view (UiFixture *fixture, const char *view)
   g_assert_true (gtk_widget_is_ancestor (focus, pane));
 }
 
+/* A tree has no such tab. */
+static void
+check_view_facts (UiFixture *fixture)
+{
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+  const char *view = weft_results_pane_get_view (pane);
+
+  g_assert_false (weft_results_pane_has_view (pane, "facts"));
+  ui_act (fixture, "win.view-facts");
+  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, view);
+}
+
 static void
 check_view_distribution (UiFixture *fixture)
 {
@@ -722,6 +735,7 @@ static const ActionCheck checks[] = {
     {"win.view-sensitivity", check_view_sensitivity},
     {"win.view-pes", check_view_pes},
     {"win.view-sample", check_view_sample},
+    {"win.view-facts", check_view_facts},
     {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
     {"win.simulate", check_simulate},

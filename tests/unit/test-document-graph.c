@@ -162,11 +162,11 @@ test_refused (void)
     const char *text;
     const char *words;
   } rows[] = {
-      {t1, WEFT_PROPERTY_TIME, "fast", "<task> t1, time: found “fast”"},
+      {t1, WEFT_PROPERTY_TIME, "fast", "<node> t1, time: found “fast”"},
       {t1, WEFT_PROPERTY_ID, "c1", "which another element has"},
       {t1, WEFT_PROPERTY_ID, "h", "which another element has"},
       {t1, WEFT_PROPERTY_ID, NULL, "id"},
-      {t1, WEFT_PROPERTY_MACHINE, "d1", "<task> t1, machine: found “d1”"},
+      {t1, WEFT_PROPERTY_MACHINE, "d1", "<node> t1, machine: found “d1”"},
       {t1, WEFT_PROPERTY_MACHINE, "h", "machine: found “h”"},
       {t1, WEFT_PROPERTY_ITERATIONS, "4", "a property that such a row does not have"},
       {gone, WEFT_PROPERTY_TIME, "4", "not in this graph"},

@@ -87,7 +87,7 @@ static const WeftKindInfo toy_rows[] = {
 };
 
 const WeftKindRows weft_kind_table[] = {
-    {weft_kind_rows, WEFT_N_KINDS},
+    WEFT_KIND_RUNS,
     {toy_rows, G_N_ELEMENTS (toy_rows)},
     {NULL, 0},
 };

@@ -1,0 +1,60 @@
+/* weft-task-diagram.c: the row of task graphs. */
+#include "weft-task-diagram.h"
+
+#include "weft-elements.h"
+#include "weft-task-scene.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Whatever stands in a task graph stands in the graph itself. */
+static WeftDiagramPlace
+find_place (const WeftDocument *document, guint32 diagram, const WeftScene *scene, double x, double y)
+{
+  (void) scene;
+  return (WeftDiagramPlace){diagram,
+                            weft_node_get_n_children (weft_document_get_node (document, diagram)),
+                            {x, y, WEFT_DIAGRAM_MARK, WEFT_NODE_HEIGHT}};
+}
+
+static char *
+tell_graph (const WeftNode *node)
+{
+  const WeftGraph *graph = weft_node_get_graph (node);
+  guint32 tasks = weft_graph_count_rows (graph, weft_graph_find_table (graph, WEFT_KIND_TASK));
+  guint32 edges = weft_graph_count_rows (graph, weft_graph_find_table (graph, WEFT_KIND_EDGE));
+  g_autofree char *first =
+      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u task", "%u tasks", tasks), tasks);
+  g_autofree char *second =
+      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u edge", "%u edges", edges), edges);
+
+  return g_strdup_printf ("%s · %s", first, second);
+}
+
+static char *
+tell_value (G_GNUC_UNUSED const WeftDocument *document, const WeftNode *node)
+{
+  switch (weft_node_get_kind (node)) {
+  case WEFT_KIND_TASK_GRAPH:
+    return tell_graph (node);
+  case WEFT_KIND_QUEUE:
+    return g_strdup (weft_node_get_text (node, WEFT_PROPERTY_ORDER));
+  case WEFT_KIND_ALLOCATION:
+  case WEFT_KIND_CENTER:
+    return g_strdup (weft_node_get_text (node, WEFT_PROPERTY_KIND));
+  case WEFT_KIND_SERVE:
+    return g_strdup (weft_node_get_text (node, WEFT_PROPERTY_PROCESSES));
+  default:
+    return NULL;
+  }
+}
+
+const WeftDiagramKind weft_task_diagram = {
+    .kind = WEFT_KIND_TASK_GRAPH,
+    .title = N_ ("Task graphs"),
+    .make_scene = weft_task_scene_make,
+    .layout = "levels",
+    .is_laid_out = TRUE,
+    .hint = N_ ("Drag a task here, or press T"),
+    .find_place = find_place,
+    .tell_value = tell_value,
+};

@@ -1,0 +1,17 @@
+/* weft-task-scene.h: task graphs as graphs to look at: tasks and edges by their numbers in the diagram (weft-element.h), what is in
+ * a folded group as one node. */
+#pragma once
+
+#include "weft-document.h"
+#include "weft-graph-view.h"
+
+G_BEGIN_DECLS
+
+/** weft_task_scene_make: as weft_diagram_make_scene(); of a cycle the edges are drawn as wrong. */
+WeftScene *weft_task_scene_make (const WeftDocument *document,
+                                 guint32 diagram,
+                                 WeftTypesetter *typesetter,
+                                 WeftJob *job,
+                                 GError **error);
+
+G_END_DECLS

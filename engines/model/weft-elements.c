@@ -1,0 +1,127 @@
+/* weft-elements.c: a row says what it holds by its graph, and what it refers to by the document. */
+#include "weft-elements.h"
+
+#include <glib/gi18n-lib.h>
+
+WeftGraph *
+weft_document_get_graph (const WeftDocument *document, WeftElement element)
+{
+  const WeftNode *node = weft_document_get_node (document, element.node);
+
+  return node != NULL ? weft_node_get_graph (node) : NULL;
+}
+
+WeftKind
+weft_document_get_kind (const WeftDocument *document, WeftElement element)
+{
+  const WeftNode *node = weft_document_get_node (document, element.node);
+
+  return element.table == 0 ? weft_node_get_kind (node)
+                            : weft_graph_get_kind (weft_node_get_graph (node), element.table);
+}
+
+WeftElement
+weft_graph_get_end_element (const WeftGraph *graph, WeftElement edge, WeftEnd end)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (graph, edge.table));
+
+  return (WeftElement){.node = edge.node,
+                       .table = weft_graph_find_table (graph, end == WEFT_END_FROM ? info->from : info->to),
+                       .row = weft_graph_get_end_row (graph, edge, end)};
+}
+
+static const char *
+get_row_text (const WeftGraph *graph, WeftElement row, WeftProperty property)
+{
+  gboolean has = weft_kind_get_slot (weft_graph_get_kind (graph, row.table), property) >= 0;
+  const char *text = has ? weft_graph_get_text (graph, row, property) : NULL;
+
+  return text != NULL && *text != '\0' ? text : NULL;
+}
+
+static char *
+join_ends (const WeftGraph *graph, WeftElement edge, WeftProperty property, const char *between)
+{
+  g_autofree char *ends[2] = {NULL, NULL};
+
+  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
+    WeftElement row = weft_graph_get_end_element (graph, edge, end);
+    const char *text = get_row_text (graph, row, property);
+
+    ends[end] = g_strdup (text != NULL ? text : get_row_text (graph, row, WEFT_PROPERTY_ID));
+  }
+  return g_strconcat (ends[WEFT_END_FROM], between, ends[WEFT_END_TO], NULL);
+}
+
+static gboolean
+is_edge (const WeftGraph *graph, WeftElement row)
+{
+  return weft_kind_is (weft_graph_get_kind (graph, row.table), WEFT_KIND_IS_EDGE);
+}
+
+char *
+weft_document_get_id (const WeftDocument *document, WeftElement element)
+{
+  const WeftGraph *graph = weft_document_get_graph (document, element);
+
+  if (element.table == 0)
+    return g_strdup (weft_node_get_name (weft_document_get_node (document, element.node)));
+  if (is_edge (graph, element) && get_row_text (graph, element, WEFT_PROPERTY_ID) == NULL)
+    return join_ends (graph, element, WEFT_PROPERTY_ID, ">");
+  return g_strdup (get_row_text (graph, element, WEFT_PROPERTY_ID));
+}
+
+char *
+weft_document_get_label (const WeftDocument *document, WeftElement element)
+{
+  const WeftGraph *graph = weft_document_get_graph (document, element);
+  const char *text;
+
+  if (element.table == 0)
+    return g_strdup (weft_node_get_label (weft_document_get_node (document, element.node)));
+  text = get_row_text (graph, element, WEFT_PROPERTY_NAME);
+  if (text == NULL)
+    text = get_row_text (graph, element, WEFT_PROPERTY_ID);
+  if (text == NULL && is_edge (graph, element))
+    return join_ends (graph, element, WEFT_PROPERTY_NAME, " → ");
+  return g_strdup (text != NULL ? text
+                                : _ (weft_kind_get_info (weft_graph_get_kind (graph, element.table))->label));
+}
+
+static char *
+print_reference (const WeftDocument *document,
+                 const WeftGraph *graph,
+                 WeftElement row,
+                 const WeftPropertyInfo *info)
+{
+  guint32 distance;
+  const WeftNode *target;
+
+  if (is_edge (graph, row) && (info->property == WEFT_PROPERTY_FROM || info->property == WEFT_PROPERTY_TO))
+    return g_strdup (
+        get_row_text (graph,
+                      weft_graph_get_end_element (
+                          graph, row, info->property == WEFT_PROPERTY_FROM ? WEFT_END_FROM : WEFT_END_TO),
+                      WEFT_PROPERTY_ID));
+  distance = weft_graph_get_reference (graph, row, info->property);
+  target = distance != 0 ? weft_document_get_node (document, row.node + distance) : NULL;
+  return target != NULL ? g_strdup (weft_node_get_name (target)) : NULL;
+}
+
+char *
+weft_document_print_value (const WeftDocument *document, WeftElement element, WeftProperty property)
+{
+  const WeftNode *node = weft_document_get_node (document, element.node);
+  const WeftGraph *graph = weft_node_get_graph (node);
+  const WeftPropertyInfo *info;
+
+  if (element.table == 0)
+    return weft_node_has (node, property) ? weft_properties_print (weft_node_get_properties (node), property)
+                                          : NULL;
+  info = weft_kind_get_property (weft_graph_get_kind (graph, element.table), property);
+  if (info == NULL)
+    return NULL;
+  if (info->type == WEFT_TYPE_REFERENCE)
+    return print_reference (document, graph, element, info);
+  return weft_graph_print (graph, element, property);
+}

@@ -1,0 +1,132 @@
+/* weft-task-lowering.c: columns are read chunk by chunk; tasks are counted anew where rows were removed. */
+#include "weft-task-lowering.h"
+
+#include "weft-check.h"
+#include "weft-graph.h"
+#include "weft-sum.h"
+
+typedef struct {
+  const WeftDocument *document;
+  const WeftGraph *graph;
+  guint table;    /* of tasks, then of edges */
+  guint32 *tasks; /* of a row: which task it is */
+  double *times;  /* of a task */
+  WeftTaskEdge *edges;
+  WeftTaskLowering *lowering;
+  guint32 n; /* tasks, or edges, so far */
+} Lowering;
+
+/* The values of a measurement have been checked. */
+static double
+average_samples (const Lowering *lowering, const char *name)
+{
+  const WeftNode *measurement = weft_document_lookup (lowering->document, name);
+  g_autoptr (GArray) values = weft_measurement_parse (measurement, NULL);
+  WeftSum sum = {0, 0};
+
+  for (guint i = 0; i < values->len; i++)
+    weft_sum_add (&sum, g_array_index (values, double, i));
+  return weft_sum_get (&sum) / values->len;
+}
+
+static double
+take_mean (Lowering *lowering, const WeftLiteral *literal)
+{
+  const char *samples = weft_literal_get_samples (literal);
+
+  lowering->lowering->has_means = TRUE;
+  return samples != NULL ? average_samples (lowering, samples) : weft_literal_get_mean (literal);
+}
+
+static void
+read_tasks (Lowering *lowering, const WeftChunk *chunk, guint32 first)
+{
+  const WeftRowType *type = weft_row_type_get (WEFT_KIND_TASK);
+  guint slot = weft_kind_get_slot (WEFT_KIND_TASK, WEFT_PROPERTY_TIME);
+  const double *constants = weft_chunk_get_column (chunk, slot);
+  WeftLiteral *const *literals = weft_chunk_get_column (chunk, type->distributions[slot]);
+  guint64 live = weft_chunk_get_live (chunk);
+
+  for (guint i = 0; i < WEFT_CHUNK_ROWS; i++) {
+    if (!(live >> i & 1))
+      continue;
+    lowering->tasks[first + i] = lowering->n;
+    lowering->lowering->rows[lowering->n] = first + i;
+    if (literals != NULL && literals[i] != NULL)
+      lowering->times[lowering->n] = take_mean (lowering, literals[i]);
+    else
+      lowering->times[lowering->n] = constants != NULL ? constants[i] : type->columns[slot].fill.number;
+    lowering->n++;
+  }
+}
+
+static void
+read_edges (Lowering *lowering, const WeftChunk *chunk, G_GNUC_UNUSED guint32 first)
+{
+  const guint32 *from =
+      weft_chunk_get_column (chunk, weft_kind_get_slot (WEFT_KIND_EDGE, WEFT_PROPERTY_FROM));
+  const guint32 *to = weft_chunk_get_column (chunk, weft_kind_get_slot (WEFT_KIND_EDGE, WEFT_PROPERTY_TO));
+  guint64 live = weft_chunk_get_live (chunk);
+
+  for (guint i = 0; i < WEFT_CHUNK_ROWS; i++)
+    if (live >> i & 1)
+      lowering->edges[lowering->n++] = (WeftTaskEdge){lowering->tasks[from != NULL ? from[i] : 0],
+                                                      lowering->tasks[to != NULL ? to[i] : 0]};
+}
+
+static void
+read_rows (Lowering *lowering,
+           WeftKind kind,
+           void (*read) (Lowering *lowering, const WeftChunk *chunk, guint32 first))
+{
+  guint table = weft_graph_find_table (lowering->graph, kind);
+
+  lowering->n = 0;
+  for (guint32 first = 0; first < weft_graph_get_end (lowering->graph, table); first += WEFT_CHUNK_ROWS) {
+    const WeftChunk *chunk = weft_graph_get_chunk (lowering->graph, table, first / WEFT_CHUNK_ROWS);
+
+    if (chunk != NULL)
+      read (lowering, chunk, first);
+  }
+}
+
+static gboolean
+allocate (Lowering *lowering, guint32 n_tasks, guint32 end, guint32 n_edges, WeftJob *job, GError **error)
+{
+  return (lowering->times = weft_job_allocate (job, MAX (n_tasks, 1), sizeof (double), error)) != NULL &&
+         (lowering->tasks = weft_job_allocate (job, MAX (end, 1), sizeof (guint32), error)) != NULL &&
+         (lowering->lowering->rows = weft_job_allocate (job, MAX (n_tasks, 1), sizeof (guint32), error)) !=
+             NULL &&
+         (lowering->edges = weft_job_allocate (job, MAX (n_edges, 1), sizeof (WeftTaskEdge), error)) != NULL;
+}
+
+WeftTaskLowering *
+weft_task_lowering_new (const WeftDocument *document, guint32 diagram, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftTaskLowering) result = g_new0 (WeftTaskLowering, 1);
+  const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (document, diagram));
+  guint tasks = weft_graph_find_table (graph, WEFT_KIND_TASK);
+  guint32 n_edges = weft_graph_count_rows (graph, weft_graph_find_table (graph, WEFT_KIND_EDGE));
+  Lowering lowering = {.document = document, .graph = graph, .lowering = result};
+
+  if (allocate (&lowering, weft_graph_count_rows (graph, tasks), weft_graph_get_end (graph, tasks), n_edges,
+                job, error)) {
+    read_rows (&lowering, WEFT_KIND_TASK, read_tasks);
+    read_rows (&lowering, WEFT_KIND_EDGE, read_edges);
+    result->graph =
+        weft_task_graph_new (job, g_steal_pointer (&lowering.times), weft_graph_count_rows (graph, tasks),
+                             lowering.edges, n_edges, error);
+  }
+  g_free (lowering.times);
+  g_free (lowering.tasks);
+  g_free (lowering.edges);
+  return result->graph != NULL ? g_steal_pointer (&result) : NULL;
+}
+
+void
+weft_task_lowering_free (WeftTaskLowering *lowering)
+{
+  g_clear_pointer (&lowering->graph, weft_task_graph_unref);
+  g_free (lowering->rows);
+  g_free (lowering);
+}

@@ -1,0 +1,10 @@
+/* weft-task-questions.h: what can be asked about a task graph: rows for the table of questions. */
+#pragma once
+
+#include "weft-question.h"
+
+G_BEGIN_DECLS
+
+extern const WeftQuestion weft_task_question_facts;
+
+G_END_DECLS
