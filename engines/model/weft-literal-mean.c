@@ -44,30 +44,45 @@ mean_of_weights (const WeftLiteral *literal)
   return sum / total;
 }
 
+static double
+mean_of_two (WeftFamily family, double a, double b)
+{
+  switch (family) {
+  case WEFT_FAMILY_UNIFORM:
+    return a + (b - a) / 2;
+  case WEFT_FAMILY_BINOMIAL:
+    return a * b;
+  case WEFT_FAMILY_LOGNORMAL:
+    return a;
+  default:
+    return b > 0 ? mean_of_normal (a, b) : MAX (a, 0);
+  }
+}
+
 double
 weft_literal_get_mean (const WeftLiteral *literal)
 {
-  double a = weft_literal_get_parameter (literal, 0);
-  double b = weft_literal_get_parameter (literal, 1);
+  WeftFamily family = weft_literal_get_family (literal);
 
-  switch (weft_literal_get_family (literal)) {
+  switch (family) {
   case WEFT_FAMILY_CONSTANT:
   case WEFT_FAMILY_POISSON:
   case WEFT_FAMILY_EXPONENTIAL:
-  case WEFT_FAMILY_LOGNORMAL:
-    return a;
+    return weft_literal_get_parameter (literal, 0);
+  case WEFT_FAMILY_GEOMETRIC:
+    return 1 / weft_literal_get_parameter (literal, 0);
   case WEFT_FAMILY_UNIFORM:
-    return a + (b - a) / 2;
+  case WEFT_FAMILY_BINOMIAL:
+  case WEFT_FAMILY_NORMAL:
+  case WEFT_FAMILY_LOGNORMAL:
+    return mean_of_two (family, weft_literal_get_parameter (literal, 0),
+                        weft_literal_get_parameter (literal, 1));
   case WEFT_FAMILY_WEIGHTS:
     return mean_of_weights (literal);
-  case WEFT_FAMILY_BINOMIAL:
-    return a * b;
-  case WEFT_FAMILY_GEOMETRIC:
-    return 1 / a;
-  case WEFT_FAMILY_NORMAL:
-    return b > 0 ? mean_of_normal (a, b) : MAX (a, 0);
   case WEFT_FAMILY_TRIANGULAR:
-    return mean_of_triangular (a, b, weft_literal_get_parameter (literal, 2));
+    return mean_of_triangular (weft_literal_get_parameter (literal, 0),
+                               weft_literal_get_parameter (literal, 1),
+                               weft_literal_get_parameter (literal, 2));
   case WEFT_FAMILY_SAMPLES:
   default:
     return NAN;

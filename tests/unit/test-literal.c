@@ -217,6 +217,34 @@ test_nonnegative (void)
   }
 }
 
+/* Of each family, by hand. */
+static void
+test_means (void)
+{
+  static const struct {
+    const char *text;
+    double mean;
+  } rows[] = {
+      {"12", 12},
+      {"uniform(8, 12)", 10},
+      {"{8: 0.25, 12: 0.75}", 11},
+      {"binomial(10, 0.3)", 3},
+      {"poisson(4)", 4},
+      {"geometric(0.25)", 4},
+      {"exponential(5)", 5},
+      {"triangular(2, 5, 11)", 6},
+      {"lognormal(20, 5)", 20},
+      {"normal(50, 1)", 50},
+      {"normal(0, 1)", 0.3989422804014327},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autoptr (WeftLiteral) literal = weft_literal_parse (rows[i].text, NULL);
+
+    g_assert_cmpfloat_with_epsilon (weft_literal_get_mean (literal), rows[i].mean, 1e-12);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -228,5 +256,6 @@ main (int argc, char **argv)
   g_test_add_func ("/literal/constant", test_constant);
   g_test_add_func ("/literal/lattice", test_lattice);
   g_test_add_func ("/literal/nonnegative", test_nonnegative);
+  g_test_add_func ("/literal/means", test_means);
   return g_test_run ();
 }
