@@ -93,6 +93,16 @@ is_told (const WeftNode *part)
   return weft_node_get_kind (part) != WEFT_KIND_KEPT && weft_node_get_name (part) != NULL;
 }
 
+/* How many rows of each kind there are. @graph: (nullable) */
+static void
+add_row_words (GString *text, const WeftGraph *graph)
+{
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    g_string_append_printf (text, "%s %s %u", table > 1 ? "," : ":",
+                            weft_kind_get_info (weft_graph_get_kind (graph, table))->element,
+                            weft_graph_count_rows (graph, table));
+}
+
 static void
 add_part_words (GString *text, const WeftNode *part)
 {
@@ -107,6 +117,7 @@ add_part_words (GString *text, const WeftNode *part)
     g_string_append_printf (text, _ (": %" G_GUINT64_FORMAT " times"), count_values (part));
   if (*printable != '\0')
     g_string_append_printf (text, _ (" in %s"), printable);
+  add_row_words (text, weft_node_get_graph (part));
   g_string_append_c (text, '\n');
 }
 
@@ -145,6 +156,14 @@ add_word (JsonBuilder *builder, const char *name, const char *value)
 }
 
 static void
+add_row_counts (JsonBuilder *builder, const WeftGraph *graph)
+{
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    add_number (builder, weft_kind_get_info (weft_graph_get_kind (graph, table))->element,
+                weft_graph_count_rows (graph, table));
+}
+
+static void
 add_parts (Cli *cli, JsonBuilder *builder)
 {
   WeftChildIter iter;
@@ -163,6 +182,7 @@ add_parts (Cli *cli, JsonBuilder *builder)
       add_word (builder, "unit", weft_node_get_text (part, WEFT_PROPERTY_UNIT));
       add_number (builder, "values", count_values (part));
     }
+    add_row_counts (builder, weft_node_get_graph (part));
     json_builder_end_object (builder);
   }
   json_builder_end_array (builder);

@@ -101,3 +101,14 @@ weft_make_id (const char *text, const char *fallback)
   g_string_prepend (id, fallback);
   return g_strdup (weft_is_ncname (id->str) ? id->str : fallback);
 }
+
+char *
+weft_make_stem (const char *file)
+{
+  char *stem = file != NULL ? g_path_get_basename (file) : g_strdup ("");
+  char *dot = strrchr (stem, '.');
+
+  if (dot != NULL && dot != stem)
+    *dot = '\0';
+  return stem;
+}

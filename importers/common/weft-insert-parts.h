@@ -21,4 +21,7 @@ weft_insert_parts (WeftDocument *document, const WeftDocument *parts, GArray **i
 /** weft_make_id: (transfer full): @text as an XML id: what cannot stand in one becomes "-"; @fallback when nothing is left. */
 char *weft_make_id (const char *text, const char *fallback);
 
+/** weft_make_stem: (transfer full): the name of @file (nullable) without its folder and its ending. */
+char *weft_make_stem (const char *file);
+
 G_END_DECLS

@@ -140,14 +140,11 @@ static char *
 make_id (const WeftFormatInput *input, const char *head)
 {
   const char *asked = weft_format_get_option (&weft_times_format, input->options, "id");
-  g_autofree char *base = input->file != NULL ? g_path_get_basename (input->file) : g_strdup ("");
-  char *dot = strrchr (base, '.');
+  g_autofree char *stem = weft_make_stem (input->file);
 
   if (asked != NULL)
     return g_strdup (asked);
-  if (dot != NULL && dot != base)
-    *dot = '\0';
-  return weft_make_id (head != NULL && *head != '\0' ? head : base, "times");
+  return weft_make_id (head != NULL && *head != '\0' ? head : stem, "times");
 }
 
 static WeftDocument *

@@ -105,10 +105,10 @@ check 'export of none' says 1 'no measurement' "$cli" export "$data/li-figure-2.
 check 'export of what is not there' says 2 'no part “x”' "$cli" export into.weft --diagram x --out no.csv
 check 'export of a diagram as times' says 1 'which is a <flow-tree>' "$cli" export into.weft --diagram fig2 --out no.csv
 check 'export without a format' gives 2 "$cli" export t.weft
-check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times' "$cli" export t.weft --out no.xyz
+check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg' "$cli" export t.weft --out no.xyz
 check 'import of a file that is not there' gives 1 "$cli" import no.csv --out no.weft
-check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times' "$cli" import "$cli" --out no.weft
-check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times' "$cli" import t.csv --as nonsense --out no.weft
+check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg' "$cli" import "$cli" --out no.weft
+check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times, stg' "$cli" import t.csv --as nonsense --out no.weft
 check 'import of a document, whatever its name' says 0 'flow-tree fig2' sh -c "cp figure.weft figure.csv; $cli import figure.csv --out f.weft"
 check 'a document is no part of one' says 2 'expected parts of one' "$cli" import figure.weft --into t.weft --out no.weft
 check 'an option of another format' says 2 'expected an option of the format “weft”' "$cli" import figure.weft --column 1 --out no.weft
@@ -119,6 +119,16 @@ check 'import over what is read' says 2 'expected another file' "$cli" import t.
 check 'nothing is half done' sh -c '! ls no.* 2>/dev/null'
 check 'one argument too few' says 2 'expected IN OUT' "$cli" convert t.csv
 check 'times are no document' says 1 'expected a document; this can be imported into one' "$cli" check t.csv
+
+task_graph () {
+  "$cli" import "$data/stg/50-rand0000.stg" --out s.weft >s.out 2>s.err && grep -qF 'task-graph graph-50-rand0000: task 50, edge 96' s.out &&
+    same s.err "$data/stg/50-rand0000.stg:1:1: left out: found the dummy tasks 0 and 51, with 23 edges\n" &&
+    "$cli" import "$data/stg/50-rand0000.stg" --dummies keep --out k.weft --format json >k.json &&
+    json k.json "d['format'] == 'stg' and d['parts'] == [{'kind': 'task-graph', 'id': 'graph-50-rand0000', 'task': 52, 'edge': 119}]" &&
+    "$cli" convert s.weft s.stg >/dev/null && "$cli" convert s.stg s2.weft >/dev/null 2>&1 && "$cli" check s2.weft &&
+    "$cli" export s2.weft --as stg | cmp - s.stg
+}
+check 'task graphs as STG' task_graph
 
 error_json () {
   gives 1 "$cli" import t.csv --column x --out no.weft --format json 2>e.json &&
@@ -156,7 +166,7 @@ check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" conver
 check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
 check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
 check 'toy: manual' says 0 'shout' "$toy" generate man
-check 'toy: completion' says 0 "--as) words='weft times toy'" "$toy" generate completion
+check 'toy: completion' says 0 "--as) words='weft times stg toy'" "$toy" generate completion
 check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
 check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
 
