@@ -3,8 +3,10 @@
 #include "weft-diagram-edits.h"
 
 #include "flow/weft-flow-edits.h"
+#include "taskgraph/weft-task-edits.h"
 
 const WeftDiagramEdits *const weft_diagram_edits[] = {
     &weft_flow_edits,
+    &weft_task_edits,
     NULL,
 };

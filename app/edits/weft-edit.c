@@ -3,6 +3,7 @@
 
 #include "weft-diagram-edits.h"
 #include "weft-fault.h"
+#include "weft-row-edits.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -11,10 +12,10 @@
 #define TEXT    WEFT_EDIT_TAKES_TEXT
 
 static const WeftEdit edits[] = {
-    {"add-note", N_ ("Add Note"), NOTHING, weft_edit_refuse_add, weft_edit_add_note},
+    {"add-note", N_ ("Add Note"), NOTHING, weft_edit_refuse_add, weft_edit_add_note, .is_beside = TRUE},
     {"delete", N_ ("Delete"), NOTHING, weft_edit_refuse_delete, weft_edit_delete},
-    {"delete-diagram", N_ ("Delete Tree"), NOTHING, weft_edit_refuse_delete_diagram,
-     weft_edit_delete_diagram},
+    {"delete-diagram", N_ ("Delete Tree"), NOTHING, weft_edit_refuse_delete_diagram, weft_edit_delete_diagram,
+     .is_beside = TRUE},
     {"move", N_ ("Move"), PLACE, weft_edit_refuse_move, weft_edit_move},
     {"move-earlier", N_ ("Move Earlier"), NOTHING, weft_edit_refuse_earlier, weft_edit_earlier},
     {"move-later", N_ ("Move Later"), NOTHING, weft_edit_refuse_later, weft_edit_later},
@@ -22,7 +23,7 @@ static const WeftEdit edits[] = {
     {"move-in", N_ ("Move In"), NOTHING, weft_edit_refuse_in, weft_edit_in},
     {"duplicate", N_ ("Duplicate"), NOTHING, weft_edit_refuse_duplicate, weft_edit_duplicate},
     {"cut", N_ ("Cut"), NOTHING, weft_edit_refuse_copy, weft_edit_cut},
-    {"paste", N_ ("Paste"), TEXT, NULL, weft_edit_paste},
+    {"paste", N_ ("Paste"), TEXT, NULL, weft_edit_paste, .is_beside = TRUE},
     {"rename", N_ ("Rename"), TEXT, weft_edit_refuse_rename, weft_edit_rename},
     {"fold", N_ ("Fold"), NOTHING, weft_edit_refuse_fold, weft_edit_fold},
     {"unfold-all", N_ ("Unfold All"), NOTHING, weft_edit_refuse_unfold_all, weft_edit_unfold_all},
@@ -71,8 +72,28 @@ weft_edit_find (const char *name)
   return found;
 }
 
+/* (nullable): of diagrams whose parts are rows. */
+static const WeftEdit *
+find_for_rows (const WeftEditSubject *subject, const char *name)
+{
+  const WeftNode *diagram = weft_document_get_node (subject->document, subject->diagram);
+  guint n;
+  const WeftEdit *rows = weft_row_edits_get (&n);
+
+  return diagram != NULL && weft_node_get_graph (diagram) != NULL ? find (rows, n, name) : NULL;
+}
+
+static gboolean
+has_rows (const WeftEditSubject *subject)
+{
+  for (gsize i = 0; i < subject->n; i++)
+    if (subject->nodes[i] >= WEFT_MOST_ROWS)
+      return TRUE;
+  return FALSE;
+}
+
 /* (nullable): the row that is done to @subject when @edit is asked for: that of its kind of diagram with the same name, if there
- * is one. */
+ * is one. What is for nodes is not done to rows. */
 static const WeftEdit *
 choose (const WeftEdit *edit, const WeftEditSubject *subject)
 {
@@ -80,13 +101,18 @@ choose (const WeftEdit *edit, const WeftEditSubject *subject)
   const WeftEdit *found = shown != NULL ? find (shown->edits, shown->n_edits, edit->name) : NULL;
   gboolean is_general = edit >= edits && edit < edits + G_N_ELEMENTS (edits);
 
+  if (found == NULL)
+    found = find_for_rows (subject, edit->name);
+  if (found == NULL && has_rows (subject) && !edit->is_beside)
+    return NULL;
   return found != NULL ? found : is_general || edit->is_for_all || subject->diagram == 0 ? edit : NULL;
 }
 
 gboolean
 weft_edit_fits (const WeftEdit *edit, const WeftDocument *document, guint32 diagram)
 {
-  return choose (edit, &(WeftEditSubject){.document = (WeftDocument *) document, .diagram = diagram}) != NULL;
+  return edit != NULL &&
+         choose (edit, &(WeftEditSubject){.document = (WeftDocument *) document, .diagram = diagram}) != NULL;
 }
 
 static char *
@@ -108,7 +134,9 @@ clean_subject (const WeftEditSubject *subject, GArray *nodes)
   WeftEditSubject clean = *subject;
 
   for (gsize i = 0; i < subject->n; i++)
-    if (subject->nodes[i] != 0 && weft_document_get_node (subject->document, subject->nodes[i]) != NULL)
+    if (subject->nodes[i] != 0 &&
+        weft_document_has_element (subject->document,
+                                   weft_element_from_number (subject->diagram, subject->nodes[i])))
       g_array_append_val (nodes, subject->nodes[i]);
   if (clean.diagram != 0 && weft_document_get_node (clean.document, clean.diagram) == NULL)
     clean.diagram = 0;

@@ -46,6 +46,7 @@ typedef struct {
   gboolean (*apply) (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
   /* (nullable): (transfer full): as weft_edit_offer() */
   char *(*offer) (const WeftEditSubject *subject, guint32 *target);
+  gboolean is_beside;  /* it is not about what is selected */
   gboolean is_for_all; /* of a row of a kind of diagram: it can be done where another kind is shown */
 } WeftEdit;
 
@@ -55,7 +56,7 @@ const WeftEdit *const *weft_edits_get (guint *n);
 /** weft_edit_find: (nullable): the first row called @name. Where the diagram that is shown has a row of that name, that is done. */
 const WeftEdit *weft_edit_find (const char *name);
 
-/** weft_edit_fits: whether diagrams of the kind of @diagram have @edit at all; 0: no diagram, of no kind. */
+/** weft_edit_fits: whether diagrams of the kind of @diagram have @edit (nullable) at all; 0: no diagram, of no kind. */
 gboolean weft_edit_fits (const WeftEdit *edit, const WeftDocument *document, guint32 diagram);
 
 /** weft_edit_refuse: (transfer full) (nullable): why @edit cannot be done to @subject; %NULL when it may be tried. O(selected). */

@@ -1,6 +1,8 @@
 /* weft-edit-names.c: verbs, and the one node or the number of nodes that they are about. */
 #include "weft-edit-names.h"
 
+#include "weft-elements.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Labels are capitalised for forms. Only the program's own English is known to want small letters within a
@@ -25,15 +27,21 @@ node_label (const WeftDocument *document, guint32 id)
 }
 
 char *
-weft_edit_name_set (const WeftDocument *document, const guint32 *ids, gsize n, WeftProperty property)
+weft_edit_name_set (const WeftDocument *document,
+                    guint32 diagram,
+                    const guint32 *parts,
+                    gsize n,
+                    WeftProperty property)
 {
-  const WeftNode *node = weft_document_get_node (document, ids[0]);
+  WeftElement first = weft_element_from_number (diagram, parts[0]);
+  gboolean is_there = weft_document_has_element (document, first);
   const WeftPropertyInfo *info =
-      node != NULL ? weft_kind_get_property (weft_node_get_kind (node), property) : NULL;
+      is_there ? weft_kind_get_property (weft_document_get_kind (document, first), property) : NULL;
   g_autofree char *label = label_in_sentence (info != NULL ? info->label : "");
+  g_autofree char *part = is_there ? weft_document_get_label (document, first) : g_strdup ("");
 
   if (n == 1)
-    return g_strdup_printf (_ ("Set %s of %s"), label, node_label (document, ids[0]));
+    return g_strdup_printf (_ ("Set %s of %s"), label, part);
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Set %s of %u node", "Set %s of %u nodes", n), label,
                           (guint) n);
 }

@@ -93,7 +93,19 @@ void weft_session_document_set_history_bytes (WeftSessionDocument *self, guint64
  * join the step before it if that has the same key and nothing came between: typing in one field. All fail
  * with WEFT_MODEL_ERROR and then change nothing; on a read-only document they always do. */
 
-/** weft_session_document_set: of the nodes @ids, sets @property to @text, as weft_document_set(). */
+/** weft_session_document_set_parts: of the parts of @diagram with the numbers @parts (weft-element.h), sets @property to @text, as
+ * weft_document_set_element(). */
+gboolean weft_session_document_set_parts (WeftSessionDocument *self,
+                                          guint32 diagram,
+                                          const guint32 *parts,
+                                          gsize n,
+                                          WeftProperty property,
+                                          const char *text,
+                                          const char *name,
+                                          const char *merge_key,
+                                          GError **error);
+
+/** weft_session_document_set: the same of the nodes @ids. */
 gboolean weft_session_document_set (WeftSessionDocument *self,
                                     const guint32 *ids,
                                     gsize n,

@@ -1,7 +1,7 @@
 /* weft-session-edits.c: edits of one or several nodes, as one step each. */
 #include "weft-session-document-private.h"
 
-#include "weft-batch.h"
+#include "weft-batch-rows.h"
 #include "weft-edit-names.h"
 #include "weft-fault.h"
 
@@ -72,14 +72,15 @@ commit (WeftSessionDocument *self,
 }
 
 gboolean
-weft_session_document_set (WeftSessionDocument *self,
-                           const guint32 *ids,
-                           gsize n,
-                           WeftProperty property,
-                           const char *text,
-                           const char *name,
-                           const char *merge_key,
-                           GError **error)
+weft_session_document_set_parts (WeftSessionDocument *self,
+                                 guint32 diagram,
+                                 const guint32 *parts,
+                                 gsize n,
+                                 WeftProperty property,
+                                 const char *text,
+                                 const char *name,
+                                 const char *merge_key,
+                                 GError **error)
 {
   g_autoptr (WeftBatch) batch = begin (self, error);
   const WeftDocument *before = weft_session_document_get_version (self);
@@ -89,10 +90,23 @@ weft_session_document_set (WeftSessionDocument *self,
   if (n == 0)
     return TRUE;
   for (gsize i = 0; i < n; i++)
-    if (!weft_batch_set (batch, ids[i], property, text, error))
+    if (!weft_batch_set_element (batch, weft_element_from_number (diagram, parts[i]), property, text, error))
       return FALSE;
-  return commit (self, g_steal_pointer (&batch), name, weft_edit_name_set (before, ids, n, property),
-                 merge_key, error);
+  return commit (self, g_steal_pointer (&batch), name,
+                 weft_edit_name_set (before, diagram, parts, n, property), merge_key, error);
+}
+
+gboolean
+weft_session_document_set (WeftSessionDocument *self,
+                           const guint32 *ids,
+                           gsize n,
+                           WeftProperty property,
+                           const char *text,
+                           const char *name,
+                           const char *merge_key,
+                           GError **error)
+{
+  return weft_session_document_set_parts (self, 0, ids, n, property, text, name, merge_key, error);
 }
 
 gboolean

@@ -2,6 +2,7 @@
 #include "weft-arranger.h"
 
 #include "weft-arrangement.h"
+#include "weft-elements.h"
 #include "weft-fault.h"
 
 #include <glib/gi18n.h>
@@ -50,9 +51,13 @@ get_numbers (const GArray *nodes)
 static char *
 make_name (WeftArranger *arranger, const GArray *nodes, const char *one, const char *several)
 {
+  g_autofree char *label = NULL;
+
   if (nodes->len == 1)
-    return g_strdup_printf (
-        one, weft_node_get_label (weft_document_get_node (get_version (arranger), get_numbers (nodes)[0])));
+    label = weft_document_get_label (get_version (arranger),
+                                     weft_element_from_number (arranger->diagram, get_numbers (nodes)[0]));
+  if (label != NULL)
+    return g_strdup_printf (one, label);
   return g_strdup_printf (several, nodes->len);
 }
 
@@ -282,7 +287,8 @@ weft_arranger_toggle_pins (WeftArranger *arranger)
   if (!has_enough (arranger, nodes, 1))
     return;
   for (guint i = 0; i < nodes->len; i++)
-    all = all && weft_arrangement_is_pinned (get_version (arranger), get_numbers (nodes)[i]);
+    all =
+        all && weft_arrangement_is_pinned (get_version (arranger), arranger->diagram, get_numbers (nodes)[i]);
   if (all)
     name =
         make_name (arranger, nodes, _ ("Unpin %s"), ngettext ("Unpin %u node", "Unpin %u nodes", nodes->len));

@@ -23,6 +23,7 @@ typedef struct {
   guint n_qualities;
   const WeftPaletteChip *parts; /* what a diagram is made of: stands after them */
   guint n_parts;
+  const char *hint;      /* (nullable): what keys do to what is selected; translatable */
   gboolean has_machines; /* it runs on a machine, which is chosen from the palette */
   /* Each may be NULL. */
   const char *(*get_clause_heading) (

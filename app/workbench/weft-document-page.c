@@ -5,7 +5,9 @@
 #include "weft-command.h"
 #include "weft-context-menu.h"
 #include "weft-diagram-edits.h"
+#include "weft-diagram-tools.h"
 #include "weft-diagram.h"
+#include "weft-elements.h"
 #include "weft-editor.h"
 #include "weft-fault.h"
 #include "weft-expected-time.h"
@@ -132,26 +134,29 @@ weft_document_page_optimise (WeftDocumentPage *page)
 static void
 describe_selection (WeftDocumentPage *page, const guint32 *nodes, gsize n)
 {
+  const WeftDiagramTools *tools = weft_diagram_tools_of (get_version (page), page->diagram);
   g_autofree char *words = NULL;
 
   if (n == 1) {
-    const WeftNode *node = weft_document_get_node (get_version (page), nodes[0]);
-    gboolean is_clause = weft_kind_is (weft_node_get_kind (node), WEFT_KIND_IS_CLAUSE);
-    const WeftNode *named =
-        is_clause ? weft_document_get_node (get_version (page),
-                                            weft_document_get_parent (get_version (page), nodes[0]))
-                  : node;
+    WeftElement part = weft_element_from_number (page->diagram, nodes[0]);
+    WeftKind kind = weft_document_get_kind (get_version (page), part);
+    gboolean is_clause = weft_kind_is (kind, WEFT_KIND_IS_CLAUSE);
+    guint32 above = is_clause ? weft_document_get_parent (get_version (page), nodes[0]) : 0;
+    g_autofree char *label =
+        weft_document_get_label (get_version (page), is_clause ? weft_element_of_node (above) : part);
     WeftPaint paint;
-    const char *tag = weft_diagram_get_tag (node, &paint);
+    const char *tag =
+        part.table == 0 ? weft_diagram_get_tag (weft_document_get_node (get_version (page), nodes[0]), &paint)
+                        : NULL;
 
-    words = g_strdup_printf ("%s: %s%s%s", _ (weft_kind_get_info (weft_node_get_kind (node))->label),
-                             weft_node_get_label (named), tag != NULL ? ", " : "", tag != NULL ? tag : "");
+    words = g_strdup_printf ("%s: %s%s%s", _ (weft_kind_get_info (kind)->label), label,
+                             tag != NULL ? ", " : "", tag != NULL ? tag : "");
   } else if (n > 1) {
     words = g_strdup_printf (ngettext ("%u node selected", "%u nodes selected", (gulong) n), (guint) n);
   }
   gtk_label_set_text (GTK_LABEL (page->status), words != NULL ? words : _ ("Nothing selected"));
   gtk_label_set_text (GTK_LABEL (page->tab_hint),
-                      n > 0 ? _ ("Tab adds a block inside; Esc, then Tab leaves") : "");
+                      n > 0 && tools != NULL && tools->hint != NULL ? _ (tools->hint) : "");
 }
 
 /* What is selected where the keyboard works: in the diagram or in the tables of the suite. */
@@ -342,8 +347,9 @@ edit_cb (const guint32 *nodes,
          GError **error)
 {
   WeftDocumentPage *page = data;
-  const WeftNode *first = weft_document_get_node (get_version (page), nodes[0]);
-  const WeftPropertyInfo *info = weft_kind_get_property (weft_node_get_kind (first), property);
+  WeftKind kind =
+      weft_document_get_kind (get_version (page), weft_element_from_number (page->diagram, nodes[0]));
+  const WeftPropertyInfo *info = weft_kind_get_property (kind, property);
   const WeftDrop *drop = info != NULL && text != NULL
                              ? weft_drop_find (get_version (page), page->diagram, info->attribute, text)
                              : NULL;
@@ -353,7 +359,8 @@ edit_cb (const guint32 *nodes,
     weft_editor_give (page->editor, info->attribute, text, nodes, n);
     return TRUE;
   }
-  return weft_session_document_set (page->document, nodes, n, property, text, NULL, NULL, error);
+  return weft_session_document_set_parts (page->document, page->diagram, nodes, n, property, text, NULL, NULL,
+                                          error);
 }
 
 static void
@@ -455,7 +462,7 @@ tip_cb (guint32 node, gpointer data)
 {
   WeftDocumentPage *page = data;
 
-  return weft_node_tip (get_version (page), node,
+  return weft_node_tip (get_version (page), page->diagram, node,
                         weft_session_answers_find (weft_session_document_get_answers (page->document),
                                                    &weft_flow_question_attribution, page->diagram));
 }

@@ -4,6 +4,7 @@
 #include "weft-clip-provider.h"
 #include "weft-diagram-edits.h"
 #include "weft-diagram.h"
+#include "weft-elements.h"
 #include "weft-fault.h"
 #include "weft-place.h"
 
@@ -35,10 +36,44 @@ weft_editor_explain (WeftEditor *editor, const GError *error)
   weft_editor_say (editor, words, FALSE);
 }
 
+/* What is at the ends of an edge that is drawn or led elsewhere, for the table of edits. */
+static WeftEditSubject
+get_link_subject (WeftEditor *editor, const guint32 *ends, gboolean is_new)
+{
+  return (WeftEditSubject){.document = get_version (editor),
+                           .diagram = editor->diagram,
+                           .nodes = is_new ? ends + 1 : ends,
+                           .n = is_new ? 2 : 3};
+}
+
+static char *
+check_link_cb (const WeftCanvasLink *link, gboolean *can, gpointer data)
+{
+  const guint32 ends[] = {link->edge, link->from, link->to};
+  WeftEditSubject subject = get_link_subject (data, ends, link->edge == 0);
+  char *words = weft_edit_refuse (weft_edit_find (link->edge == 0 ? "connect" : "attach"), &subject);
+
+  *can = words == NULL;
+  return words;
+}
+
+static void
+connected_cb (WeftEditor *editor, guint edge, guint from, guint to)
+{
+  const guint32 ends[] = {edge, from, to};
+  WeftEditSubject subject = get_link_subject (editor, ends, edge == 0);
+
+  weft_editor_apply (editor, edge == 0 ? "connect" : "attach", &subject);
+}
+
 void
 weft_editor_set_diagram (WeftEditor *editor, guint32 diagram)
 {
+  gboolean has_edges =
+      diagram != 0 && weft_edit_fits (weft_edit_find ("connect"), get_version (editor), diagram);
+
   editor->diagram = diagram;
+  weft_canvas_set_connect_check (editor->canvas, has_edges ? check_link_cb : NULL, editor);
 }
 
 WeftEditSubject
@@ -398,22 +433,25 @@ weft_editor_rename (WeftEditor *editor)
   WeftEditSubject subject = weft_editor_get_subject (editor);
   g_autofree char *words = weft_edit_refuse (weft_edit_find ("rename"), &subject);
   g_autofree char *hint = NULL;
-  const WeftNode *node;
-  const char *text;
+  WeftElement part;
+  g_autofree char *id = NULL;
+  g_autofree char *text = NULL;
+  gboolean is_note;
 
   if (words != NULL) {
     weft_editor_say (editor, words, FALSE);
     return;
   }
-  node = weft_document_get_node (subject.document, subject.nodes[0]);
-  weft_canvas_focus_node (editor->canvas, weft_node_get_id (node));
-  text = weft_node_get_text (node, weft_node_get_kind (node) == WEFT_KIND_NOTE ? WEFT_PROPERTY_TEXT
-                                                                               : WEFT_PROPERTY_NAME);
-  hint = weft_node_get_name (node) != NULL && weft_node_get_kind (node) != WEFT_KIND_NOTE
-             ? g_strdup_printf (_ ("Enter renames, Escape does not; without a name it is called “%s”."),
-                                weft_node_get_name (node))
+  part = weft_element_from_number (editor->diagram, subject.nodes[0]);
+  is_note = weft_document_get_kind (subject.document, part) == WEFT_KIND_NOTE;
+  id = weft_document_get_id (subject.document, part);
+  text =
+      weft_document_print_value (subject.document, part, is_note ? WEFT_PROPERTY_TEXT : WEFT_PROPERTY_NAME);
+  hint = id != NULL && !is_note
+             ? g_strdup_printf (_ ("Enter renames, Escape does not; without a name it is called “%s”."), id)
              : g_strdup (_ ("Enter renames, Escape does not."));
-  weft_canvas_begin_naming (editor->canvas, weft_node_get_id (node), text != NULL ? text : "", hint);
+  weft_canvas_focus_node (editor->canvas, subject.nodes[0]);
+  weft_canvas_begin_naming (editor->canvas, subject.nodes[0], text != NULL ? text : "", hint);
 }
 
 /* Going to nodes. */
@@ -465,6 +503,7 @@ weft_editor_dispose (GObject *object)
 
   if (editor->canvas != NULL) {
     weft_canvas_set_naming (editor->canvas, NULL, NULL);
+    weft_canvas_set_connect_check (editor->canvas, NULL, NULL);
     g_signal_handlers_disconnect_by_data (editor->canvas, editor);
   }
   g_cancellable_cancel (editor->cancellable);
@@ -506,6 +545,7 @@ weft_editor_new (WeftSessionDocument *document, WeftCanvas *canvas)
   editor->canvas = g_object_ref (canvas);
   weft_canvas_set_naming (canvas, take_name_cb, editor);
   g_signal_connect_swapped (canvas, "added", G_CALLBACK (added_cb), editor);
+  g_signal_connect_swapped (canvas, "connected", G_CALLBACK (connected_cb), editor);
   g_signal_connect_swapped (canvas, "folded", G_CALLBACK (folded_cb), editor);
   g_signal_connect_swapped (canvas, "dropped-text", G_CALLBACK (dropped_text_cb), editor);
   return editor;

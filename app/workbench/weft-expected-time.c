@@ -104,6 +104,14 @@ show_answer (WeftExpectedTime *expected)
     show_cause (expected, breakdown, row, cause);
 }
 
+static gboolean
+can_ask (const WeftDocument *document, guint32 diagram)
+{
+  const WeftNode *node = weft_document_get_node (document, diagram);
+
+  return diagram != 0 && node != NULL && weft_node_get_kind (node) == weft_flow_question_attribution.diagram;
+}
+
 void
 weft_expected_time_set_subject (WeftExpectedTime *expected,
                                 WeftSessionDocument *session,
@@ -123,7 +131,7 @@ weft_expected_time_set_subject (WeftExpectedTime *expected,
   g_clear_pointer (&expected->document, weft_document_unref);
   expected->document = document;
   expected->diagram = diagram;
-  gtk_widget_set_visible (GTK_WIDGET (expected), diagram != 0);
+  gtk_widget_set_visible (GTK_WIDGET (expected), can_ask (document, diagram));
   if (is_another)
     weft_expected_time_ask (expected);
   show_answer (expected);

@@ -3,6 +3,7 @@
 #include "weft-inspector-private.h"
 
 #include "weft-diagram-tools.h"
+#include "weft-elements.h"
 #include "weft-flow-tree.h"
 #include "weft-parts.h"
 #include "weft-property-row.h"
@@ -19,10 +20,12 @@ struct _WeftInspector {
   gpointer edit_data;
   GPtrArray *rows;      /* WeftPropertyRow */
   GPtrArray *row_nodes; /* GArray of guint32: whose property each row shows */
-  GArray *nodes;        /* guint32: the selection that the rows were made for */
-  guint shape;          /* of the children, to notice steps that came, went or moved */
-  GtkWidget *heading;   /* (nullable): what one node is called */
-  GtkWidget *first;     /* (nullable): its list */
+  guint32 diagram;
+  GArray
+      *nodes;  /* guint32: the selection that the rows were made for, parts of the diagram by their numbers */
+  guint shape; /* of the children, to notice steps that came, went or moved */
+  GtkWidget *heading; /* (nullable): what one node is called */
+  GtkWidget *first;   /* (nullable): its list */
 };
 
 G_DEFINE_FINAL_TYPE (WeftInspector, weft_inspector, GTK_TYPE_WIDGET)
@@ -84,12 +87,17 @@ add_row (WeftInspector *inspector,
 }
 
 static GArray *
-list_one (const WeftNode *node)
+list_one (guint32 part)
 {
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint32 id = weft_node_get_id (node);
 
-  return g_array_append_val (nodes, id);
+  return g_array_append_val (nodes, part);
+}
+
+static WeftElement
+get_element (WeftInspector *inspector, guint32 part)
+{
+  return weft_element_from_number (inspector->diagram, part);
 }
 
 /* A property that nodes of every kind in @kinds (guint8) have, in the same way. */
@@ -129,10 +137,10 @@ list_kind (WeftKind kind)
 }
 
 static void
-add_rows_of (WeftInspector *inspector, GtkWidget *list, const WeftNode *node)
+add_rows_of (WeftInspector *inspector, GtkWidget *list, guint32 part, WeftKind kind)
 {
-  g_autoptr (GArray) nodes = list_one (node);
-  g_autoptr (GByteArray) kinds = list_kind (weft_node_get_kind (node));
+  g_autoptr (GArray) nodes = list_one (part);
+  g_autoptr (GByteArray) kinds = list_kind (kind);
 
   add_rows (inspector, list, nodes, kinds);
 }
@@ -197,8 +205,8 @@ weft_inspector_add_fields (WeftInspector *inspector,
                            WeftDocument *document,
                            const GArray *nodes)
 {
-  const WeftNode *first = weft_document_get_node (document, g_array_index (nodes, guint32, 0));
-  g_autoptr (GByteArray) kinds = list_kind (weft_node_get_kind (first));
+  WeftElement first = get_element (inspector, g_array_index (nodes, guint32, 0));
+  g_autoptr (GByteArray) kinds = list_kind (weft_document_get_kind (document, first));
 
   add_rows (inspector, list, (GArray *) nodes, kinds);
 }
@@ -219,7 +227,7 @@ weft_inspector_get_act (WeftInspector *inspector, gpointer *data)
 static void
 add_sections (WeftInspector *inspector, WeftDocument *document, const GArray *nodes)
 {
-  const WeftDiagramTools *tools = weft_diagram_tools_of (document, g_array_index (nodes, guint32, 0));
+  const WeftDiagramTools *tools = weft_diagram_tools_of (document, inspector->diagram);
 
   if (tools != NULL && tools->add_sections != NULL)
     tools->add_sections (inspector, document, nodes);
@@ -253,7 +261,7 @@ add_times (WeftInspector *inspector, GtkWidget *list, const WeftNode *row)
     WeftProperty property;
     const char *words;
   } times[] = {{WEFT_PROPERTY_TIME, NULL}, {WEFT_PROPERTY_SIMD, "SIMD"}, {WEFT_PROPERTY_SPMD, "SPMD"}};
-  g_autoptr (GArray) nodes = list_one (row);
+  g_autoptr (GArray) nodes = list_one (weft_node_get_id (row));
 
   for (guint i = 0; i < G_N_ELEMENTS (times); i++) {
     const WeftPropertyInfo *info = weft_kind_get_property (weft_node_get_kind (row), times[i].property);
@@ -286,7 +294,8 @@ add_machine_rows (WeftInspector *inspector, const WeftNode *machine, WeftKind ki
 static void
 add_machine (WeftInspector *inspector, const WeftNode *machine)
 {
-  add_rows_of (inspector, add_list (inspector, _ ("Its machine"), NULL), machine);
+  add_rows_of (inspector, add_list (inspector, _ ("Its machine"), NULL), weft_node_get_id (machine),
+               WEFT_KIND_MACHINE);
   add_machine_rows (inspector, machine, WEFT_KIND_SWITCH, _ ("Time of a mode switch"));
   add_machine_rows (inspector, machine, WEFT_KIND_OVERHEAD, _ ("Overheads"));
   add_machine_rows (inspector, machine, WEFT_KIND_OPERATION, _ ("Operations"));
@@ -294,12 +303,13 @@ add_machine (WeftInspector *inspector, const WeftNode *machine)
 
 /* The kinds of @nodes, each once. */
 static GByteArray *
-collect_kinds (WeftDocument *document, const GArray *nodes)
+collect_kinds (WeftInspector *inspector, WeftDocument *document, const GArray *nodes)
 {
   GByteArray *kinds = g_byte_array_new ();
 
   for (guint i = 0; i < nodes->len; i++) {
-    guint8 kind = weft_node_get_kind (weft_document_get_node (document, g_array_index (nodes, guint32, i)));
+    guint8 kind =
+        weft_document_get_kind (document, get_element (inspector, g_array_index (nodes, guint32, i)));
 
     if (kinds->len == 0 || memchr (kinds->data, kind, kinds->len) == NULL)
       g_byte_array_append (kinds, &kind, 1);
@@ -312,7 +322,7 @@ static void
 build_several (WeftInspector *inspector, WeftDocument *document, WeftKind first)
 {
   guint n = inspector->nodes->len;
-  g_autoptr (GByteArray) kinds = collect_kinds (document, inspector->nodes);
+  g_autoptr (GByteArray) kinds = collect_kinds (inspector, document, inspector->nodes);
   gboolean alike = kinds->len == 1;
   g_autofree char *title = g_strdup_printf (ngettext ("%u node", "%u nodes", n), n);
   GtkWidget *list =
@@ -325,12 +335,15 @@ build_several (WeftInspector *inspector, WeftDocument *document, WeftKind first)
 }
 
 static void
-build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node)
+build (WeftInspector *inspector, WeftDocument *document, guint32 part)
 {
-  WeftKind kind = weft_node_get_kind (node);
+  WeftElement element = get_element (inspector, part);
+  WeftKind kind = weft_document_get_kind (document, element);
   gboolean has_machine = weft_kind_is_diagram (kind) && weft_kind_get_slot (kind, WEFT_PROPERTY_MACHINE) >= 0;
-  const WeftNode *machine = has_machine ? weft_flow_tree_get_machine (document, node) : NULL;
-  g_autoptr (GArray) nodes = list_one (node);
+  const WeftNode *machine =
+      has_machine ? weft_flow_tree_get_machine (document, weft_document_get_node (document, part)) : NULL;
+  g_autoptr (GArray) nodes = list_one (part);
+  g_autofree char *label = weft_document_get_label (document, element);
   GtkWidget *list;
 
   clear (inspector);
@@ -338,8 +351,8 @@ build (WeftInspector *inspector, WeftDocument *document, const WeftNode *node)
     build_several (inspector, document, kind);
     return;
   }
-  list = add_list (inspector, weft_node_get_label (node), _ (weft_kind_get_info (kind)->label));
-  add_rows_of (inspector, list, node);
+  list = add_list (inspector, label, _ (weft_kind_get_info (kind)->label));
+  add_rows_of (inspector, list, part, kind);
   gtk_widget_set_visible (list, gtk_widget_get_first_child (list) != NULL);
   add_sections (inspector, document, nodes);
   if (machine != NULL)
@@ -371,10 +384,10 @@ same_selection (WeftInspector *inspector, const guint32 *nodes, gsize n, guint s
 }
 
 static gboolean
-are_there (WeftDocument *document, const GArray *nodes)
+are_there (WeftInspector *inspector, WeftDocument *document, const GArray *nodes)
 {
   for (guint i = 0; i < nodes->len; i++)
-    if (weft_document_get_node (document, g_array_index (nodes, guint32, i)) == NULL)
+    if (!weft_document_has_element (document, get_element (inspector, g_array_index (nodes, guint32, i))))
       return FALSE;
   return TRUE;
 }
@@ -385,17 +398,17 @@ fill (WeftInspector *inspector, WeftDocument *document, double step)
   for (guint i = 0; i < inspector->rows->len; i++) {
     const GArray *nodes = inspector->row_nodes->pdata[i];
 
-    if (are_there (document, nodes))
-      weft_property_row_show (inspector->rows->pdata[i], document, step,
+    if (are_there (inspector, document, nodes))
+      weft_property_row_show (inspector->rows->pdata[i], document, inspector->diagram, step,
                               (const guint32 *) (gconstpointer) nodes->data, nodes->len);
   }
 }
 
 /* One node may be called otherwise now. */
 static void
-renew_heading (WeftInspector *inspector, const WeftNode *node)
+renew_heading (WeftInspector *inspector, WeftDocument *document, guint32 part)
 {
-  const char *title = weft_node_get_label (node);
+  g_autofree char *title = weft_document_get_label (document, get_element (inspector, part));
 
   if (inspector->nodes->len == 1 && inspector->heading != NULL &&
       g_strcmp0 (gtk_label_get_text (GTK_LABEL (inspector->heading)), title) != 0)
@@ -409,7 +422,8 @@ get_shapes (WeftDocument *document, const guint32 *nodes, gsize n)
   guint count = 0;
 
   for (gsize i = 0; i < n; i++)
-    count = count * 31 + get_shape (weft_document_get_node (document, nodes[i]));
+    if (nodes[i] < WEFT_MOST_ROWS)
+      count = count * 31 + get_shape (weft_document_get_node (document, nodes[i]));
   return count;
 }
 
@@ -431,14 +445,17 @@ weft_inspector_show (WeftInspector *inspector,
     nodes = &diagram;
     n = 1;
   }
+  if (inspector->diagram != diagram)
+    g_array_set_size (inspector->nodes, 0);
+  inspector->diagram = diagram;
   shape = get_shapes (document, nodes, n);
   if (!same_selection (inspector, nodes, n, shape)) {
     g_array_set_size (inspector->nodes, 0);
     g_array_append_vals (inspector->nodes, nodes, n);
     inspector->shape = shape;
-    build (inspector, document, weft_document_get_node (document, nodes[0]));
+    build (inspector, document, nodes[0]);
   }
-  renew_heading (inspector, weft_document_get_node (document, nodes[0]));
+  renew_heading (inspector, document, nodes[0]);
   fill (inspector, document, weft_node_get_number (tree, WEFT_PROPERTY_STEP));
 }
 

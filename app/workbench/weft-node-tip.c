@@ -2,6 +2,7 @@
 #include "weft-node-tip.h"
 
 #include "weft-diagram.h"
+#include "weft-elements.h"
 #include "weft-view-words.h"
 
 #include <glib/gi18n.h>
@@ -23,9 +24,26 @@ add_time (GString *words, guint32 node, const WeftBreakdown *breakdown)
     g_string_append_printf (words, " · %s", share);
 }
 
-char *
-weft_node_tip (const WeftDocument *document, guint32 node, const WeftBreakdown *breakdown)
+/* (nullable) */
+static char *
+tell_row (const WeftDocument *document, WeftElement part)
 {
+  g_autofree char *label = NULL;
+  g_autofree char *value = NULL;
+
+  if (!weft_document_has_element (document, part))
+    return NULL;
+  label = weft_document_get_label (document, part);
+  value = weft_diagram_tell_row (document, part);
+  return g_strdup_printf ("%s\n%s%s%s", label,
+                          _ (weft_kind_get_info (weft_document_get_kind (document, part))->label),
+                          value != NULL ? " · " : "", value != NULL ? value : "");
+}
+
+char *
+weft_node_tip (const WeftDocument *document, guint32 diagram, guint32 node, const WeftBreakdown *breakdown)
+{
+  WeftElement part = weft_element_from_number (diagram, node);
   const WeftNode *found = weft_document_get_node (document, node);
   WeftKind kind = found != NULL ? weft_node_get_kind (found) : WEFT_KIND_KEPT;
   g_autofree char *value = NULL;
@@ -33,6 +51,8 @@ weft_node_tip (const WeftDocument *document, guint32 node, const WeftBreakdown *
   WeftPaint paint;
   GString *words;
 
+  if (part.table != 0)
+    return tell_row (document, part);
   if (!weft_kind_is (kind, WEFT_KIND_IS_PART | WEFT_KIND_IS_DIAGRAM))
     return NULL;
   value = weft_diagram_tell_value (document, node);

@@ -8,7 +8,8 @@
 static gboolean
 is_there (WeftDocumentPage *page, guint32 node)
 {
-  return weft_document_get_node (weft_session_document_get_version (page->document), node) != NULL;
+  return weft_document_has_element (weft_session_document_get_version (page->document),
+                                    weft_element_from_number (page->diagram, node));
 }
 
 /* Results may be of an older version, in which there was a node that is gone. A page that is taken down has no parts. */

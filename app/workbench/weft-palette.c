@@ -88,6 +88,7 @@ show_tools (WeftPalette *palette, const WeftDiagramTools *tools)
     add_chip (palette, palette->qualities, &tools->qualities[i]);
   for (guint i = 0; tools != NULL && i < tools->n_parts; i++)
     add_chip (palette, palette->parts, &tools->parts[i]);
+  gtk_widget_set_visible (palette->qualities, tools != NULL && tools->n_qualities > 0);
   gtk_widget_set_visible (palette->machines, tools != NULL && tools->has_machines);
 }
 
@@ -225,6 +226,17 @@ weft_palette_class_init (WeftPaletteClass *klass)
                                   G_TYPE_NONE, 2, WEFT_TYPE_DRAG_PAYLOAD, G_TYPE_BOOLEAN);
 }
 
+/* Chips, and a line that is there when they are. */
+static void
+append_group (GtkWidget *chips, GtkWidget *group)
+{
+  GtkWidget *line = gtk_separator_new (GTK_ORIENTATION_VERTICAL);
+
+  g_object_bind_property (group, "visible", line, "visible", G_BINDING_SYNC_CREATE);
+  gtk_box_append (GTK_BOX (chips), group);
+  gtk_box_append (GTK_BOX (chips), line);
+}
+
 static void
 weft_palette_init (WeftPalette *palette)
 {
@@ -234,10 +246,8 @@ weft_palette_init (WeftPalette *palette)
   palette->qualities = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   palette->machines = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   palette->parts = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
-  gtk_box_append (GTK_BOX (chips), palette->qualities);
-  gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
-  gtk_box_append (GTK_BOX (chips), palette->machines);
-  gtk_box_append (GTK_BOX (chips), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  append_group (chips, palette->qualities);
+  append_group (chips, palette->machines);
   gtk_box_append (GTK_BOX (chips), palette->parts);
   show_tools (palette, weft_diagram_tools[0]);
   gtk_widget_set_parent (weft_strip_new (chips), GTK_WIDGET (palette));

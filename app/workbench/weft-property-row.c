@@ -2,6 +2,7 @@
 #include "weft-property-row.h"
 
 #include "weft-command.h"
+#include "weft-elements.h"
 #include "weft-fault.h"
 #include "weft-literal-preview.h"
 #include "weft-widget-theme.h"
@@ -27,6 +28,7 @@ struct _WeftPropertyRow {
   GtkWidget *problem;
 
   WeftDocument *document;
+  guint32 diagram;
   double step;
   GArray *nodes;    /* guint32 */
   char *shown;      /* the value that the document has */
@@ -246,27 +248,61 @@ add_value (WeftPropertyRow *row, GtkStringList *list, const char *value, const c
   gtk_string_list_append (list, words);
 }
 
+static gboolean
+is_to_machine (const WeftPropertyInfo *info)
+{
+  return weft_kind_set_has (&info->targets, WEFT_KIND_MACHINE);
+}
+
+/* Of rows there may be too many to choose from: their ids are typed. */
+static gboolean
+is_chosen (const WeftPropertyInfo *info)
+{
+  return info->type == WEFT_TYPE_CHOICE ||
+         (info->type == WEFT_TYPE_REFERENCE && !weft_kind_is_row (info->targets.kinds[0]));
+}
+
+/* (nullable): below which node those stand that may be referred to. */
+static const WeftNode *
+find_place_of_targets (WeftPropertyRow *row, const WeftDocument *document)
+{
+  return is_to_machine (row->info) ? weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUITE)
+                                   : weft_document_get_node (document, row->diagram);
+}
+
+/* Depth is bounded by the nesting limit. */
+static void
+add_targets (WeftPropertyRow *row, GtkStringList *list, const WeftNode *parent)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (parent == NULL)
+    return;
+  weft_child_iter_init (&iter, parent);
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    if (weft_node_get_name (child) != NULL &&
+        weft_kind_set_has (&row->info->targets, weft_node_get_kind (child)))
+      add_value (row, list, weft_node_get_name (child), weft_node_get_label (child));
+    add_targets (row, list, child);
+  }
+}
+
 /* What may be chosen: the words of the table, or the nodes that may be referred to. */
 static GListModel *
 list_values (WeftPropertyRow *row, const WeftDocument *document)
 {
   GtkStringList *list = gtk_string_list_new (NULL);
-  const WeftNode *root = document != NULL ? weft_document_get_root (document) : NULL;
-  const WeftNode *parent = root != NULL ? weft_node_find_child (root, WEFT_KIND_SUITE) : NULL;
-  WeftChildIter iter;
-  WeftNode *child;
 
   g_ptr_array_set_size (row->values, 0);
   for (guint i = 0; row->info->choices != NULL && row->info->choices[i] != NULL; i++)
     add_value (row, list, row->info->choices[i],
                get_choice_words (row->info->property, row->info->choices[i]));
-  if (row->info->type != WEFT_TYPE_REFERENCE || parent == NULL)
+  if (row->info->type != WEFT_TYPE_REFERENCE || document == NULL)
     return G_LIST_MODEL (list);
-  weft_child_iter_init (&iter, parent);
-  while ((child = weft_child_iter_next (&iter)) != NULL)
-    if (weft_node_get_name (child) != NULL &&
-        weft_kind_set_has (&row->info->targets, weft_node_get_kind (child)))
-      add_value (row, list, weft_node_get_name (child), weft_node_get_label (child));
+  if (!(row->info->flags & WEFT_PROPERTY_REQUIRED))
+    add_value (row, list, "", _ ("none"));
+  add_targets (row, list, find_place_of_targets (row, document));
   return G_LIST_MODEL (list);
 }
 
@@ -355,12 +391,6 @@ make_choice (WeftPropertyRow *row)
   return row->choice;
 }
 
-static gboolean
-is_to_machine (const WeftPropertyInfo *info)
-{
-  return weft_kind_set_has (&info->targets, WEFT_KIND_MACHINE);
-}
-
 /* A measurement that was chosen is applied at once. */
 static void
 samples_cb (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -419,8 +449,7 @@ make_field (WeftPropertyRow *row)
 {
   if (row->info->property == WEFT_PROPERTY_MODE)
     return make_modes (row);
-  if (row->info->type == WEFT_TYPE_CHOICE ||
-      (row->info->type == WEFT_TYPE_REFERENCE && is_to_machine (row->info)))
+  if (is_chosen (row->info))
     return make_choice (row);
   return is_literal (row->info) ? make_literal (row) : make_entry (row);
 }
@@ -482,8 +511,8 @@ is_typing (WeftPropertyRow *row)
 static char *
 print_value (WeftPropertyRow *row, guint32 id)
 {
-  const WeftNode *node = weft_document_get_node (row->document, id);
-  char *text = weft_properties_print (weft_node_get_properties (node), row->info->property);
+  char *text = weft_document_print_value (row->document, weft_element_from_number (row->diagram, id),
+                                          row->info->property);
 
   return text != NULL                      ? text
          : row->info->default_text != NULL ? g_strdup (row->info->default_text)
@@ -546,6 +575,7 @@ take_value (WeftPropertyRow *row)
 void
 weft_property_row_show (WeftPropertyRow *row,
                         WeftDocument *document,
+                        guint32 diagram,
                         double step,
                         const guint32 *nodes,
                         gsize n)
@@ -556,6 +586,7 @@ weft_property_row_show (WeftPropertyRow *row,
   weft_document_ref (document);
   g_clear_pointer (&row->document, weft_document_unref);
   row->document = document;
+  row->diagram = diagram;
   row->step = step;
   g_array_set_size (row->nodes, 0);
   g_array_append_vals (row->nodes, nodes, n);

@@ -18,10 +18,11 @@ GtkWidget *weft_property_row_new (const WeftPropertyInfo *info,
                                   WeftInspectorEdit edit,
                                   gpointer data);
 
-/** weft_property_row_show: shows the value that all of @nodes (at least one) have, or that they have several. A field in which
+/** weft_property_row_show: shows the value that all of @nodes (at least one), parts of @diagram by their numbers, have, or that they have several. A field in which
  * somebody types keeps its text. */
 void weft_property_row_show (WeftPropertyRow *row,
                              WeftDocument *document,
+                             guint32 diagram,
                              double step,
                              const guint32 *nodes,
                              gsize n);

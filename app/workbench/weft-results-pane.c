@@ -20,6 +20,7 @@ struct _WeftResultsPane {
   GPtrArray *pages;   /* WeftAnswerPage */
   GPtrArray *tabs;    /* GtkToggleButton */
   GtkWidget *strip;   /* of the tabs */
+  GtkWidget *line;    /* with the summary and the options */
   GtkWidget *options; /* a stack, as that of the pages */
   GtkWidget *status;
   GtkWidget *assumptions;
@@ -107,6 +108,17 @@ show_status (WeftResultsPane *pane)
 }
 
 /* One tab is down, one page is at work. */
+/* Where there is something in it. */
+static void
+show_line (WeftResultsPane *pane)
+{
+  GtkWidget *options = gtk_stack_get_visible_child (GTK_STACK (pane->options));
+  GtkWidget *summary = weft_distribution_pane_get_summary (WEFT_DISTRIBUTION_PANE (pane->distribution));
+
+  gtk_widget_set_visible (pane->line, gtk_widget_get_visible (summary) ||
+                                          (options != NULL && gtk_widget_get_first_child (options) != NULL));
+}
+
 static void
 renew (WeftResultsPane *pane)
 {
@@ -123,6 +135,7 @@ renew (WeftResultsPane *pane)
   for (guint i = 0; i < pane->pages->len; i++)
     weft_answer_page_set_active (pane->pages->pdata[i], pane->open && pane->pages->pdata[i] == current);
   gtk_stack_set_visible_child_name (GTK_STACK (pane->options), pane->asked);
+  show_line (pane);
   show_status (pane);
   g_signal_emit (pane, signals[VIEW_CHANGED], 0);
 }
@@ -192,8 +205,12 @@ weft_results_pane_show_diagram (WeftResultsPane *pane,
   const WeftNode *node = weft_document_get_node (document, diagram);
 
   weft_assumptions_set_subject (WEFT_ASSUMPTIONS (pane->assumptions), document, diagram);
-  if (node != NULL)
+  if (node != NULL) {
     show_tabs (pane, weft_node_get_kind (node));
+    gtk_widget_set_visible (weft_distribution_pane_get_summary (WEFT_DISTRIBUTION_PANE (pane->distribution)),
+                            weft_node_get_kind (node) == weft_flow_question_distribution.diagram);
+    show_line (pane);
+  }
   for (guint i = 0; i < pane->pages->len; i++)
     weft_answer_page_show (pane->pages->pdata[i], session, document, diagram);
 }
@@ -416,7 +433,8 @@ weft_results_pane_init (WeftResultsPane *pane)
   gtk_stack_set_hhomogeneous (GTK_STACK (pane->options), FALSE);
   pane->stack = gtk_stack_new ();
   gtk_widget_set_parent (make_tabs (pane), GTK_WIDGET (pane));
-  gtk_widget_set_parent (make_line (pane), GTK_WIDGET (pane));
+  pane->line = make_line (pane);
+  gtk_widget_set_parent (pane->line, GTK_WIDGET (pane));
   gtk_widget_set_vexpand (pane->stack, TRUE);
   gtk_widget_set_size_request (pane->stack, -1, 100);
   gtk_widget_set_parent (pane->stack, GTK_WIDGET (pane));

@@ -464,14 +464,14 @@ has_diagram (WeftWindow *window)
 static gboolean
 has_distribution (WeftWindow *window)
 {
-  WeftDocument *version;
+  const WeftNode *diagram;
 
   if (!has_diagram (window))
     return FALSE;
-  version = weft_session_document_get_version (weft_document_page_get_document (window->page));
-  return weft_node_get_kind (
-             weft_document_get_node (version, weft_document_page_get_diagram (window->page))) ==
-         weft_flow_question_distribution.diagram;
+  diagram = weft_document_get_node (
+      weft_session_document_get_version (weft_document_page_get_document (window->page)),
+      weft_document_page_get_diagram (window->page));
+  return diagram != NULL && weft_node_get_kind (diagram) == weft_flow_question_distribution.diagram;
 }
 
 static gboolean

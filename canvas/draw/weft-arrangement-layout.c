@@ -3,6 +3,7 @@
 #include "weft-arrangement.h"
 
 #include "weft-diagram.h"
+#include "weft-elements.h"
 
 #define NOBODY G_MAXUINT
 
@@ -17,6 +18,7 @@ typedef struct {
 
 typedef struct {
   const WeftDocument *document;
+  guint32 diagram;
   GArray *units;      /* Unit */
   GHashTable *places; /* number of a node: its unit + 1 */
   GArray *edges;      /* WeftLayoutEdge */
@@ -32,11 +34,12 @@ find_unit (const Graph *graph, guint32 node)
 }
 
 static gboolean
-has_slot (const WeftDocument *document, guint32 id)
+has_slot (const Graph *graph, guint32 id)
 {
-  const WeftNode *node = weft_document_get_node (document, id);
+  WeftElement part = weft_element_from_number (graph->diagram, id);
 
-  return node != NULL && weft_kind_get_slot (weft_node_get_kind (node), WEFT_PROPERTY_X) >= 0;
+  return weft_document_has_element (graph->document, part) &&
+         weft_kind_get_slot (weft_document_get_kind (graph->document, part), WEFT_PROPERTY_X) >= 0;
 }
 
 static void
@@ -56,7 +59,7 @@ add_node (Graph *graph, const WeftSceneItem *item)
 
   if (item->id == 0 || item->shape == WEFT_SHAPE_NOTE)
     return;
-  if (above != NOBODY && !has_slot (graph->document, item->id)) {
+  if (above != NOBODY && !has_slot (graph, item->id)) {
     Unit *rigid = &g_array_index (graph->units, Unit, above);
 
     rigid->box = weft_rect_union (&rigid->box, &item->box);
@@ -75,6 +78,7 @@ graph_init (Graph *graph, const WeftDocument *document, const WeftScene *scene)
   const WeftSceneItem *items = weft_scene_get_items (scene, &n);
 
   graph->document = document;
+  graph->diagram = weft_scene_get_diagram (scene);
   graph->units = g_array_new (FALSE, FALSE, sizeof (Unit));
   graph->places = g_hash_table_new (NULL, NULL);
   graph->edges = g_array_new (FALSE, FALSE, sizeof (WeftLayoutEdge));
@@ -100,7 +104,8 @@ graph_clear (Graph *graph)
 static gboolean
 is_fixed (const Graph *graph, const WeftSceneItem *item)
 {
-  return !has_slot (graph->document, item->id) || weft_arrangement_is_pinned (graph->document, item->id);
+  return !has_slot (graph, item->id) ||
+         weft_arrangement_is_pinned (graph->document, graph->diagram, item->id);
 }
 
 static WeftLayoutNode *
@@ -168,7 +173,8 @@ collect (const Graph *graph, const WeftLayoutNode *nodes, const GArray *chosen)
   for (guint i = 0; i < n; i++) {
     guint at = chosen != NULL ? g_array_index (chosen, guint, i) : i;
     const Unit *unit = &g_array_index (graph->units, Unit, at);
-    WeftPosition place = {.node = unit->item->id,
+    WeftPosition place = {.diagram = graph->diagram,
+                          .node = unit->item->id,
                           .dx = nodes[at].x - weft_rect_middle_x (&unit->box),
                           .dy = nodes[at].y - weft_rect_middle_y (&unit->box)};
 
@@ -221,7 +227,8 @@ make_automatic (const Graph *graph)
   GArray *places = g_array_new (FALSE, FALSE, sizeof (WeftPosition));
 
   for (guint i = 0; i < graph->units->len; i++) {
-    WeftPosition place = {.node = g_array_index (graph->units, Unit, i).item->id, .automatic = TRUE};
+    WeftPosition place = {
+        .diagram = graph->diagram, .node = g_array_index (graph->units, Unit, i).item->id, .automatic = TRUE};
 
     g_array_append_val (places, place);
   }

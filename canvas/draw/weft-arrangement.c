@@ -1,7 +1,8 @@
 /* weft-arrangement.c: places of nodes, and versions with them. Nothing here lays out anything itself. */
 #include "weft-arrangement.h"
 
-#include "weft-batch.h"
+#include "weft-batch-rows.h"
+#include "weft-elements.h"
 
 #include <math.h>
 
@@ -9,28 +10,36 @@
 #define FARTHEST 1e9
 
 static gboolean
-can_have_place (const WeftNode *node)
+can_have_place (const WeftDocument *document, WeftElement part)
 {
-  return node != NULL && weft_kind_get_slot (weft_node_get_kind (node), WEFT_PROPERTY_X) >= 0;
+  return weft_document_has_element (document, part) &&
+         weft_kind_get_slot (weft_document_get_kind (document, part), WEFT_PROPERTY_X) >= 0;
 }
 
 static gboolean
-is_placed (const WeftNode *node)
+has (const WeftDocument *document, WeftElement part, WeftProperty property)
 {
-  return can_have_place (node) && weft_node_has (node, WEFT_PROPERTY_X) &&
-         weft_node_has (node, WEFT_PROPERTY_Y);
+  return part.table == 0 ? weft_node_has (weft_document_get_node (document, part.node), property)
+                         : weft_graph_has (weft_document_get_graph (document, part), part, property);
 }
 
 static gboolean
-is_pinned (const WeftNode *node)
+is_placed (const WeftDocument *document, WeftElement part)
 {
-  return can_have_place (node) && weft_node_get_integer (node, WEFT_PROPERTY_PINNED);
+  return can_have_place (document, part) && has (document, part, WEFT_PROPERTY_X) &&
+         has (document, part, WEFT_PROPERTY_Y);
+}
+
+static gboolean
+is_pinned (const WeftDocument *document, WeftElement part)
+{
+  return can_have_place (document, part) && has (document, part, WEFT_PROPERTY_PINNED);
 }
 
 gboolean
-weft_arrangement_is_pinned (const WeftDocument *document, guint32 node)
+weft_arrangement_is_pinned (const WeftDocument *document, guint32 diagram, guint32 node)
 {
-  return is_pinned (weft_document_get_node (document, node));
+  return is_pinned (document, weft_element_from_number (diagram, node));
 }
 
 GArray *
@@ -42,7 +51,7 @@ weft_arrangement_get_movable (const WeftDocument *document,
   GArray *movable = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (gsize i = 0; i < n; i++)
-    if (can_have_place (weft_document_get_node (document, nodes[i])) &&
+    if (can_have_place (document, weft_element_from_number (weft_scene_get_diagram (scene), nodes[i])) &&
         weft_scene_find (scene, nodes[i]) != NULL)
       g_array_append_val (movable, nodes[i]);
   return movable;
@@ -60,9 +69,10 @@ get_boxes (const WeftScene *scene, const GArray *movable)
 }
 
 static WeftPosition
-make_place (guint32 node, const WeftRect *from, const WeftRect *to)
+make_place (const WeftScene *scene, guint32 node, const WeftRect *from, const WeftRect *to)
 {
-  return (WeftPosition){.node = node,
+  return (WeftPosition){.diagram = weft_scene_get_diagram (scene),
+                        .node = node,
                         .x = weft_rect_middle_x (to),
                         .y = weft_rect_middle_y (to),
                         .dx = to->x - from->x,
@@ -77,7 +87,7 @@ make_places (const WeftScene *scene, const GArray *movable, const WeftRect *boxe
   GArray *places = g_array_new (FALSE, FALSE, sizeof (WeftPosition));
 
   for (guint i = 0; i < movable->len; i++) {
-    WeftPosition place = make_place (g_array_index (movable, guint32, i), &before[i], &boxes[i]);
+    WeftPosition place = make_place (scene, g_array_index (movable, guint32, i), &before[i], &boxes[i]);
 
     g_array_append_val (places, place);
   }
@@ -133,19 +143,20 @@ weft_arrangement_shift (const WeftDocument *document,
 /* Versions. */
 
 typedef struct {
+  const WeftDocument *document; /* before */
   WeftBatch *batch;
   GHashTable *chosen; /* numbers of nodes that have a place of their own to go to */
 } Mover;
 
 static gboolean
-set_number (WeftBatch *batch, guint32 node, WeftProperty property, double value, GError **error)
+set_number (WeftBatch *batch, WeftElement part, WeftProperty property, double value, GError **error)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
   /* A hundredth of a pixel is enough, and no zero is negative. */
   value = round (CLAMP (value, -FARTHEST, FARTHEST) * 100) / 100 + 0.0;
   g_ascii_formatd (text, sizeof text, "%.12g", value);
-  return weft_batch_set (batch, node, property, text, error);
+  return weft_batch_set_element (batch, part, property, text, error);
 }
 
 /* The file says places by id, which a note may lack: it gets the first that is free. */
@@ -167,17 +178,18 @@ ensure_id (WeftBatch *batch, guint32 node, GError **error)
 }
 
 static gboolean
-set_place (WeftBatch *batch, guint32 node, double x, double y, GError **error)
+set_place (WeftBatch *batch, WeftElement part, double x, double y, GError **error)
 {
-  return ensure_id (batch, node, error) && set_number (batch, node, WEFT_PROPERTY_X, x, error) &&
-         set_number (batch, node, WEFT_PROPERTY_Y, y, error);
+  return (part.table != 0 || ensure_id (batch, part.node, error)) &&
+         set_number (batch, part, WEFT_PROPERTY_X, x, error) &&
+         set_number (batch, part, WEFT_PROPERTY_Y, y, error);
 }
 
 static gboolean
-clear_place (WeftBatch *batch, guint32 node, GError **error)
+clear_place (WeftBatch *batch, WeftElement part, GError **error)
 {
-  return weft_batch_set (batch, node, WEFT_PROPERTY_X, NULL, error) &&
-         weft_batch_set (batch, node, WEFT_PROPERTY_Y, NULL, error);
+  return weft_batch_set_element (batch, part, WEFT_PROPERTY_X, NULL, error) &&
+         weft_batch_set_element (batch, part, WEFT_PROPERTY_Y, NULL, error);
 }
 
 /* What is below @node and has a place moves along; what has none does so by itself. Trees nest at most
@@ -190,15 +202,15 @@ move_along (const Mover *mover, const WeftNode *node, const WeftPosition *place,
 
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL) {
-    guint32 id = weft_node_get_id (child);
+    WeftElement part = weft_element_of_node (weft_node_get_id (child));
     gboolean done = TRUE;
 
-    if (g_hash_table_contains (mover->chosen, GUINT_TO_POINTER (id)))
+    if (g_hash_table_contains (mover->chosen, GUINT_TO_POINTER (part.node)))
       continue;
-    if (is_placed (child) && place->automatic)
-      done = is_pinned (child) || clear_place (mover->batch, id, error);
-    else if (is_placed (child) && (place->dx != 0 || place->dy != 0))
-      done = set_place (mover->batch, id, weft_node_get_number (child, WEFT_PROPERTY_X) + place->dx,
+    if (is_placed (mover->document, part) && place->automatic)
+      done = is_pinned (mover->document, part) || clear_place (mover->batch, part, error);
+    else if (is_placed (mover->document, part) && (place->dx != 0 || place->dy != 0))
+      done = set_place (mover->batch, part, weft_node_get_number (child, WEFT_PROPERTY_X) + place->dx,
                         weft_node_get_number (child, WEFT_PROPERTY_Y) + place->dy, error);
     if (!done || !move_along (mover, child, place, error))
       return FALSE;
@@ -207,16 +219,17 @@ move_along (const Mover *mover, const WeftNode *node, const WeftPosition *place,
 }
 
 static gboolean
-move_one (const Mover *mover, const WeftDocument *document, const WeftPosition *place, GError **error)
+move_one (const Mover *mover, const WeftPosition *place, GError **error)
 {
-  const WeftNode *node = weft_document_get_node (document, place->node);
+  WeftElement part = weft_element_from_number (place->diagram, place->node);
+  const WeftNode *node = weft_document_get_node (mover->document, part.node);
 
-  if (!can_have_place (node))
+  if (!can_have_place (mover->document, part))
     return TRUE;
-  if (place->automatic)
-    return clear_place (mover->batch, place->node, error) && move_along (mover, node, place, error);
-  return set_place (mover->batch, place->node, place->x, place->y, error) &&
-         move_along (mover, node, place, error);
+  if (place->automatic ? !clear_place (mover->batch, part, error)
+                       : !set_place (mover->batch, part, place->x, place->y, error))
+    return FALSE;
+  return part.table != 0 || move_along (mover, node, place, error);
 }
 
 WeftDocument *
@@ -224,12 +237,12 @@ weft_arrangement_apply (WeftDocument *document, const GArray *places, GError **e
 {
   g_autoptr (WeftBatch) batch = weft_batch_begin (document);
   g_autoptr (GHashTable) chosen = g_hash_table_new (NULL, NULL);
-  Mover mover = {batch, chosen};
+  Mover mover = {document, batch, chosen};
 
   for (guint i = 0; i < places->len; i++)
     g_hash_table_add (chosen, GUINT_TO_POINTER (g_array_index (places, WeftPosition, i).node));
   for (guint i = 0; i < places->len; i++)
-    if (!move_one (&mover, document, &g_array_index (places, WeftPosition, i), error))
+    if (!move_one (&mover, &g_array_index (places, WeftPosition, i), error))
       return NULL;
   return weft_batch_commit (g_steal_pointer (&batch));
 }
@@ -247,30 +260,54 @@ weft_arrangement_pin (WeftDocument *document,
   g_autofree WeftRect *boxes = get_boxes (scene, movable);
 
   for (guint i = 0; i < movable->len; i++) {
-    guint32 node = g_array_index (movable, guint32, i);
+    WeftElement part =
+        weft_element_from_number (weft_scene_get_diagram (scene), g_array_index (movable, guint32, i));
 
-    if (pinned && !is_placed (weft_document_get_node (document, node)) &&
-        !set_place (batch, node, weft_rect_middle_x (&boxes[i]), weft_rect_middle_y (&boxes[i]), error))
+    if (pinned && !is_placed (document, part) &&
+        !set_place (batch, part, weft_rect_middle_x (&boxes[i]), weft_rect_middle_y (&boxes[i]), error))
       return NULL;
-    if (!weft_batch_set (batch, node, WEFT_PROPERTY_PINNED, pinned ? "yes" : NULL, error))
+    if (!weft_batch_set_element (batch, part, WEFT_PROPERTY_PINNED, pinned ? "yes" : NULL, error))
       return NULL;
   }
   return weft_batch_commit (g_steal_pointer (&batch));
 }
 
 static gboolean
-reset (WeftBatch *batch, const WeftNode *node, GError **error)
+reset_part (WeftBatch *batch, WeftElement part, GError **error)
+{
+  return clear_place (batch, part, error) &&
+         weft_batch_set_element (batch, part, WEFT_PROPERTY_PINNED, NULL, error);
+}
+
+/* Rows that have a place, or are pinned. */
+static gboolean
+reset_rows (WeftBatch *batch, const WeftDocument *document, guint32 node, GError **error)
+{
+  const WeftGraph *graph = weft_document_get_graph (document, weft_element_of_node (node));
+
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    for (guint32 row = 0; row < weft_graph_get_end (graph, table); row++) {
+      WeftElement part = {node, table, row};
+
+      if ((is_placed (document, part) || is_pinned (document, part)) && !reset_part (batch, part, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+reset (WeftBatch *batch, const WeftDocument *document, const WeftNode *node, GError **error)
 {
   WeftChildIter iter;
   WeftNode *child;
-  guint32 id = weft_node_get_id (node);
+  WeftElement part = weft_element_of_node (weft_node_get_id (node));
 
-  if (can_have_place (node) &&
-      !(clear_place (batch, id, error) && weft_batch_set (batch, id, WEFT_PROPERTY_PINNED, NULL, error)))
+  if ((can_have_place (document, part) && !reset_part (batch, part, error)) ||
+      !reset_rows (batch, document, part.node, error))
     return FALSE;
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
-    if (!reset (batch, child, error))
+    if (!reset (batch, document, child, error))
       return FALSE;
   return TRUE;
 }
@@ -280,7 +317,7 @@ weft_arrangement_reset (WeftDocument *document, guint32 diagram, GError **error)
 {
   g_autoptr (WeftBatch) batch = weft_batch_begin (document);
 
-  if (!reset (batch, weft_document_get_node (document, diagram), error))
+  if (!reset (batch, document, weft_document_get_node (document, diagram), error))
     return NULL;
   return weft_batch_commit (g_steal_pointer (&batch));
 }

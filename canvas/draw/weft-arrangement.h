@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 
 /* Where a node is to stand. */
 typedef struct {
-  guint32 node;
+  guint32 diagram; /* whose part it is; of no consequence for nodes */
+  guint32 node;    /* its number there */
   gboolean
       automatic; /* wherever the diagram's own layout puts it; all that follows is then without meaning */
   double x;      /* of its middle */
@@ -77,8 +78,8 @@ GArray *weft_arrangement_get_movable (const WeftDocument *document,
  */
 WeftDocument *weft_arrangement_apply (WeftDocument *document, const GArray *places, GError **error);
 
-/** weft_arrangement_is_pinned: whether a layout leaves @node where it is. */
-gboolean weft_arrangement_is_pinned (const WeftDocument *document, guint32 node);
+/** weft_arrangement_is_pinned: whether a layout leaves @node, a part of @diagram, where it is. */
+gboolean weft_arrangement_is_pinned (const WeftDocument *document, guint32 diagram, guint32 node);
 
 /** weft_arrangement_pin: (transfer full) (nullable): pins @nodes where the scene shows them, or lets them loose. */
 WeftDocument *weft_arrangement_pin (WeftDocument *document,

@@ -71,6 +71,14 @@ weft_diagram_tell_value (const WeftDocument *document, guint32 node)
   return kind->tell_value (document, weft_document_get_node (document, node));
 }
 
+char *
+weft_diagram_tell_row (const WeftDocument *document, WeftElement row)
+{
+  const WeftDiagramKind *kind = weft_diagram_kind_of (document, row.node);
+
+  return kind != NULL && kind->tell_row != NULL ? kind->tell_row (document, row) : NULL;
+}
+
 const char *
 weft_diagram_get_tag (const WeftNode *node, WeftPaint *paint)
 {
@@ -162,10 +170,15 @@ weft_diagram_is_larger (const WeftDiagram *diagram, gsize limit)
 WeftScene *
 weft_diagram_make_scene (const WeftDiagram *diagram, WeftTypesetter *typesetter, WeftJob *job, GError **error)
 {
+  WeftScene *scene;
   WeftKind kind;
 
   if (diagram->view != NULL)
     return weft_graph_view_make_scene (diagram->view, typesetter, job, error);
   kind = weft_node_get_kind (weft_document_get_node (diagram->document, diagram->node));
-  return weft_diagram_kind_find (kind)->make_scene (diagram->document, diagram->node, typesetter, job, error);
+  scene =
+      weft_diagram_kind_find (kind)->make_scene (diagram->document, diagram->node, typesetter, job, error);
+  if (scene != NULL)
+    weft_scene_set_diagram (scene, diagram->node);
+  return scene;
 }

@@ -40,6 +40,8 @@ typedef struct {
                                   double y);
   /* (nullable): (transfer full) (nullable): what says most about @node, in a few words. */
   char *(*tell_value) (const WeftDocument *document, const WeftNode *node);
+  /* (nullable): (transfer full) (nullable): the same of a row of the graph that the diagram carries. */
+  char *(*tell_row) (const WeftDocument *document, WeftElement row);
   /* (nullable): (nullable): a word beside the name of @node, and how a sample of it is painted; NULL, too, of other kinds. */
   const char *(*get_tag) (const WeftNode *node, WeftPaint *paint);
 } WeftDiagramKind;
@@ -65,6 +67,9 @@ WeftDiagramPlace weft_diagram_find_place (const WeftDocument *document,
 
 /** weft_diagram_tell_value: (transfer full) (nullable): what says most about @node, which is part of a diagram or one. */
 char *weft_diagram_tell_value (const WeftDocument *document, guint32 node);
+
+/** weft_diagram_tell_row: (transfer full) (nullable): the same of @row, which is part of a diagram. */
+char *weft_diagram_tell_row (const WeftDocument *document, WeftElement row);
 
 /** weft_diagram_get_tag: (nullable): a word beside the name of @node, such as a mode, and its paint. */
 const char *weft_diagram_get_tag (const WeftNode *node, WeftPaint *paint);

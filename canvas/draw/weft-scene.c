@@ -41,6 +41,7 @@ typedef struct {
 
 struct _WeftScene {
   gint ref_count;
+  guint32 diagram;
   GArray *items; /* WeftSceneItem */
   GStringChunk *strings;
   GPtrArray *routes; /* blocks of WeftPoint */
@@ -280,6 +281,18 @@ weft_scene_seal (WeftScene *scene)
 }
 
 /* Looking up. */
+
+void
+weft_scene_set_diagram (WeftScene *scene, guint32 diagram)
+{
+  scene->diagram = diagram;
+}
+
+guint32
+weft_scene_get_diagram (const WeftScene *scene)
+{
+  return scene->diagram;
+}
 
 const WeftSceneItem *
 weft_scene_get_items (const WeftScene *scene, gsize *n)

@@ -74,6 +74,11 @@ void weft_scene_add (WeftScene *scene, const WeftSceneItem *item);
 /** weft_scene_seal: ends the building; finding, hitting and drawing need it. O(n log n). */
 void weft_scene_seal (WeftScene *scene);
 
+/** weft_scene_set_diagram: the number of the node of a document whose parts items stand for, by their numbers in it (weft-element.h); 0:
+ * of no document. To be set by whoever made the scene, before anybody else has it. */
+void weft_scene_set_diagram (WeftScene *scene, guint32 diagram);
+guint32 weft_scene_get_diagram (const WeftScene *scene);
+
 /** weft_scene_get_items: (transfer none) (array length=n): in the order in which they were added. */
 const WeftSceneItem *weft_scene_get_items (const WeftScene *scene, gsize *n);
 

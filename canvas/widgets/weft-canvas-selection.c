@@ -15,7 +15,8 @@ show_selection (WeftCanvas *canvas)
 gboolean
 weft_canvas_knows (WeftCanvas *canvas, guint32 node)
 {
-  return canvas->document == NULL || weft_document_get_node (canvas->document, node) != NULL;
+  return canvas->document == NULL ||
+         weft_document_has_element (canvas->document, weft_element_from_number (canvas->root, node));
 }
 
 gboolean

@@ -62,6 +62,15 @@ weft_kind_find_table (WeftKind carrier, WeftKind row)
 }
 
 gboolean
+weft_kind_is_row (WeftKind kind)
+{
+  for (WeftKind carrier = 0; carrier < weft_kind_get_count (); carrier++)
+    if (weft_kind_find_table (carrier, kind) > 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 weft_kind_find (const char *element, WeftKind *kind)
 {
   guint n = weft_kind_get_count ();

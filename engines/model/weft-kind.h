@@ -218,6 +218,9 @@ int weft_kind_find_single (WeftKind parent, WeftKind child);
 /** weft_kind_find_table: the table of @carrier, a kind of node that carries a graph, whose rows are of @row, from 1; 0: there is none. */
 guint weft_kind_find_table (WeftKind carrier, WeftKind row);
 
+/** weft_kind_is_row: whether things of @kind are rows of a graph, and no nodes. O(kinds). */
+gboolean weft_kind_is_row (WeftKind kind);
+
 /** weft_kind_find: the kind of the element named @element; %FALSE when there is none. */
 gboolean weft_kind_find (const char *element, WeftKind *kind);
 

@@ -18,7 +18,7 @@ void edit_fixture_open (EditFixture *fixture, const char *folder);
 void edit_fixture_take (EditFixture *fixture, WeftDocument *document);
 void edit_fixture_clear (EditFixture *fixture);
 
-/** edit_find: the number of the node called @name, which must be there; "if.then" and "if.else" are clauses. */
+/** edit_find: the number of the node or row called @name, which must be there; "if.then" and "if.else" are clauses. */
 guint32 edit_find (EditFixture *fixture, const char *name);
 
 /** edit_select: (transfer full) (array length=n): the nodes in the list "a b if.else". */

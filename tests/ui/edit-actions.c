@@ -2,6 +2,8 @@
  * is the affair of tests/edits. */
 #include "edit-actions.h"
 
+#include "weft-graph.h"
+
 /* The parts below @parent read @expected; of a conditional those of both its clauses. */
 static void
 append_ids (GString *ids, const WeftNode *parent)
@@ -234,7 +236,40 @@ check_cut (UiFixture *fixture)
   g_assert_cmpstr (after, ==, before);
 }
 
+static guint32
+count_tasks (UiFixture *fixture)
+{
+  guint32 diagram = weft_document_page_get_diagram (weft_window_get_page (fixture->window));
+  const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (ui_version (fixture), diagram));
+
+  g_assert_nonnull (graph);
+  return weft_graph_count_rows (graph, weft_graph_find_table (graph, WEFT_KIND_TASK));
+}
+
+/* A graph of its own is seen at once, and what is made in it goes again step by step. */
+static void
+check_task_graph (UiFixture *fixture)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+
+  ui_act (fixture, "win.add-task-graph");
+  g_assert_cmpuint (count_tasks (fixture), ==, 0);
+  ui_act (fixture, "win.add-task");
+  ui_act (fixture, "win.add-child");
+  g_assert_cmpuint (count_tasks (fixture), ==, 2);
+  ui_act (fixture, "win.add-group");
+  g_assert_nonnull (weft_document_lookup (ui_version (fixture), "G1"));
+  for (guint i = 0; i < 4; i++)
+    ui_act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+}
+
 const ActionCheck edit_action_checks[] = {
+    {"win.add-task-graph", check_task_graph},
+    {"win.add-task", check_task_graph},
+    {"win.add-group", check_task_graph},
     {"win.add-clause", check_add_clause},
     {"win.add-step", check_add_step},
     {"win.add-note", check_add_note},

@@ -3,16 +3,6 @@
 
 #include "weft-fault.h"
 
-/* Of a graph, and no node. */
-static gboolean
-is_row (WeftKind kind)
-{
-  for (WeftKind carrier = 0; carrier < weft_kind_get_count (); carrier++)
-    if (weft_kind_find_table (carrier, kind) > 0)
-      return TRUE;
-  return FALSE;
-}
-
 /* The table is one that every reader of it can rely on. */
 static void
 test_table (void)
@@ -28,7 +18,7 @@ test_table (void)
     if (kind != WEFT_KIND_KEPT) {
       g_assert_true (weft_kind_find (info->element, &found) && found == kind);
       g_assert_false (weft_kind_is_reserved (info->element));
-      g_assert_true (is_row (kind) || weft_kind_may_hold (kind, WEFT_KIND_KEPT));
+      g_assert_true (weft_kind_is_row (kind) || weft_kind_may_hold (kind, WEFT_KIND_KEPT));
     }
     for (guint i = 0; i < info->n_properties; i++) {
       const WeftPropertyInfo *property = &info->properties[i];

@@ -117,6 +117,7 @@ const WeftDiagramTools weft_flow_tools = {
     .n_qualities = G_N_ELEMENTS (modes),
     .parts = parts,
     .n_parts = G_N_ELEMENTS (parts),
+    .hint = N_ ("Tab adds a block inside; Esc, then Tab leaves"),
     .has_machines = TRUE,
     .get_clause_heading = get_clause_heading,
     .add_sections = add_sections,

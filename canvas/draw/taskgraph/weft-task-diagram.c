@@ -48,6 +48,25 @@ tell_value (G_GNUC_UNUSED const WeftDocument *document, const WeftNode *node)
   }
 }
 
+/* Time, class and group of a task. */
+static char *
+tell_row (const WeftDocument *document, WeftElement row)
+{
+  const char *unit = weft_node_get_text (weft_document_get_node (document, row.node), WEFT_PROPERTY_UNIT);
+  g_autofree char *time = NULL;
+  g_autofree char *class = NULL;
+  g_autofree char *group = NULL;
+
+  if (weft_document_get_kind (document, row) != WEFT_KIND_TASK)
+    return NULL;
+  time = weft_document_print_value (document, row, WEFT_PROPERTY_TIME);
+  class = weft_document_print_value (document, row, WEFT_PROPERTY_CLASS);
+  group = weft_document_print_value (document, row, WEFT_PROPERTY_GROUP);
+  return g_strdup_printf ("%s%s%s%s%s%s%s", time != NULL ? time : "0", unit != NULL ? " " : "",
+                          unit != NULL ? unit : "", class != NULL ? " · " : "", class != NULL ? class : "",
+                          group != NULL ? " · " : "", group != NULL ? group : "");
+}
+
 const WeftDiagramKind weft_task_diagram = {
     .kind = WEFT_KIND_TASK_GRAPH,
     .title = N_ ("Task graphs"),
@@ -57,4 +76,5 @@ const WeftDiagramKind weft_task_diagram = {
     .hint = N_ ("Drag a task here, or press T"),
     .find_place = find_place,
     .tell_value = tell_value,
+    .tell_row = tell_row,
 };

@@ -1,0 +1,52 @@
+/* weft-task-edits-private.h: the rows of the edits of task graphs. */
+#pragma once
+
+#include "weft-edit-private.h"
+
+G_BEGIN_DECLS
+
+/** weft_task_edit_add_task: at the position, when there is one. */
+gboolean weft_task_edit_add_task (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_add_child: a task that waits for all that are selected. */
+gboolean weft_task_edit_add_child (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_add_sibling: a task that waits for what the selected one waits for. */
+gboolean weft_task_edit_add_sibling (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_connect: an edge from the first selected task to the second. */
+char *weft_task_edit_refuse_connect (const WeftEditSubject *subject);
+gboolean weft_task_edit_connect (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_attach: leads the edge, which is selected first, from the second selected and to the third. */
+char *weft_task_edit_refuse_attach (const WeftEditSubject *subject);
+gboolean weft_task_edit_attach (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_add_group: a group of the selected tasks. */
+gboolean weft_task_edit_add_group (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_fold: the groups that are selected, or that selected tasks are in; unfolds when all are folded. */
+char *weft_task_edit_refuse_fold (const WeftEditSubject *subject);
+gboolean weft_task_edit_fold (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+char *weft_task_edit_refuse_unfold (const WeftEditSubject *subject);
+gboolean weft_task_edit_unfold_all (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_add_diagram: a task graph of its own. */
+gboolean weft_task_edit_add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/* What stands beside the tasks, with the element around it where that is missing. */
+gboolean weft_task_edit_add_class (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_task_edit_add_queue (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean
+weft_task_edit_add_allocation (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_task_edit_add_serve (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+char *weft_task_edit_refuse_lock (const WeftEditSubject *subject);
+gboolean weft_task_edit_add_lock (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+char *weft_task_edit_refuse_center (const WeftEditSubject *subject);
+gboolean weft_task_edit_add_center (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+char *weft_task_edit_refuse_sequent (const WeftEditSubject *subject);
+gboolean weft_task_edit_add_sequent (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+char *weft_task_edit_refuse_demand (const WeftEditSubject *subject);
+gboolean weft_task_edit_add_demand (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,117 @@
+/* weft-task-tools.c: the row of task graphs: chips, and in the inspector of the graph all that stands beside its tasks. */
+#include "weft-task-tools.h"
+
+#include "weft-edit-button.h"
+#include "weft-inspector-private.h"
+
+#include <glib/gi18n.h>
+
+static const WeftPaletteChip parts[] = {
+    {"part", "add-task", "add-task", N_ ("Task"),
+     N_ ("Task: drag it to its place, or click it, then click the place"), WEFT_PAINT_PLAIN},
+    {"part", "add-note", "add-note", N_ ("Note"),
+     N_ ("Note: drag it to its place, or click it, then click the place"), WEFT_PAINT_PLAIN},
+};
+
+/* What can be added beside the tasks. */
+static const struct {
+  const char *edit;
+  const char *label;
+} additions[] = {
+    {"add-class", N_ ("_Class")},   {"add-group", N_ ("_Group")},
+    {"add-queue", N_ ("_Queue")},   {"add-allocation", N_ ("_Allocation")},
+    {"add-serve", N_ ("_Service")}, {"add-lock", N_ ("_Lock")},
+    {"add-center", N_ ("Ce_ntre")}, {"add-sequent", N_ ("Seq_uent Bus")},
+};
+
+static void
+add_delete (WeftInspector *inspector, const WeftNode *node, const char *title)
+{
+  gpointer data;
+  WeftInspectorAct act = weft_inspector_get_act (inspector, &data);
+  g_autofree char *tip = g_strdup_printf (_ ("%s: delete"), title);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  gtk_widget_set_halign (box, GTK_ALIGN_END);
+  if (weft_node_get_kind (node) == WEFT_KIND_CLASS) {
+    GtkWidget *button = gtk_button_new_with_mnemonic (_ ("Add _Demand"));
+
+    weft_edit_button_connect (button, "add-demand", weft_node_get_id (node), act, data);
+    gtk_box_append (GTK_BOX (box), button);
+  }
+  gtk_box_append (GTK_BOX (box), weft_edit_button_new_icon ("user-trash-symbolic", tip, "delete",
+                                                            weft_node_get_id (node), act, data));
+  weft_inspector_add (inspector, box);
+}
+
+/* The policy and the system are only what they hold. */
+static gboolean
+has_fields (WeftKind kind)
+{
+  return kind != WEFT_KIND_POLICY && kind != WEFT_KIND_SYSTEM && kind != WEFT_KIND_NOTE &&
+         kind != WEFT_KIND_KEPT;
+}
+
+/* Depth is bounded by the nesting limit. */
+static void
+add_parts (WeftInspector *inspector, WeftDocument *document, const WeftNode *parent)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, parent);
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    WeftKind kind = weft_node_get_kind (child);
+    const char *name = weft_node_get_name (child);
+    g_autofree char *title = g_strdup_printf ("%s%s%s", _ (weft_kind_get_info (kind)->label),
+                                              name != NULL ? " " : "", name != NULL ? name : "");
+    guint32 id = weft_node_get_id (child);
+    g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+    g_array_append_val (nodes, id);
+    if (has_fields (kind)) {
+      weft_inspector_add_fields (inspector, weft_inspector_add_list (inspector, title), document, nodes);
+      add_delete (inspector, child, title);
+    }
+    add_parts (inspector, document, child);
+  }
+}
+
+static void
+add_additions (WeftInspector *inspector, guint32 diagram)
+{
+  GtkWidget *flow = gtk_flow_box_new ();
+  gpointer data;
+  WeftInspectorAct act = weft_inspector_get_act (inspector, &data);
+
+  weft_inspector_add_list (inspector, _ ("Add to the Graph"));
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 3);
+  for (guint i = 0; i < G_N_ELEMENTS (additions); i++) {
+    GtkWidget *button = gtk_button_new_with_mnemonic (_ (additions[i].label));
+
+    weft_edit_button_connect (button, additions[i].edit, diagram, act, data);
+    gtk_flow_box_append (GTK_FLOW_BOX (flow), button);
+  }
+  weft_inspector_add (inspector, flow);
+}
+
+static void
+add_sections (WeftInspector *inspector, WeftDocument *document, const GArray *nodes)
+{
+  guint32 first = g_array_index (nodes, guint32, 0);
+  const WeftNode *graph = first < WEFT_MOST_ROWS ? weft_document_get_node (document, first) : NULL;
+
+  if (graph == NULL || nodes->len > 1 || weft_node_get_kind (graph) != WEFT_KIND_TASK_GRAPH)
+    return;
+  add_parts (inspector, document, graph);
+  add_additions (inspector, first);
+}
+
+const WeftDiagramTools weft_task_tools = {
+    .kind = WEFT_KIND_TASK_GRAPH,
+    .parts = parts,
+    .n_parts = G_N_ELEMENTS (parts),
+    .hint = N_ ("Tab adds a task that waits, E draws an edge; Esc, then Tab leaves"),
+    .add_sections = add_sections,
+};

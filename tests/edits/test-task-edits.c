@@ -1,0 +1,246 @@
+/* test-task-edits.c: what can be done to a task graph: its rows, and what stands beside them. */
+#include "edit-fixture.h"
+
+#include "weft-check.h"
+#include "weft-elements.h"
+#include "weft-random.h"
+
+#include <string.h>
+
+#define ROUNDS 1500
+
+static void
+open_graph (EditFixture *fixture)
+{
+  edit_fixture_take (fixture, weft_document_new ());
+  edit_do (fixture, "add-task-graph", "");
+  fixture->diagram = g_array_index (fixture->nodes, guint32, 0);
+}
+
+static const WeftGraph *
+get_graph (EditFixture *fixture)
+{
+  return weft_document_get_graph (fixture->document, weft_element_of_node (fixture->diagram));
+}
+
+/* "t1 t2 | t1>t2": tasks and edges by their ids, in the order of their rows. */
+static char *
+print (EditFixture *fixture)
+{
+  const WeftGraph *graph = get_graph (fixture);
+  GString *text = g_string_new (NULL);
+
+  for (guint table = 1; table <= 2; table++)
+    for (guint32 row = 0; row < weft_graph_get_end (graph, table); row++) {
+      WeftElement element = {fixture->diagram, table, row};
+      g_autofree char *id = NULL;
+
+      if (!weft_graph_has_row (graph, element))
+        continue;
+      id = weft_document_get_id (fixture->document, element);
+      if (table == 2 && strchr (text->str, '|') == NULL)
+        g_string_append (text, " |");
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", id);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_graph (EditFixture *fixture, const char *expected)
+{
+  g_autofree char *text = print (fixture);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+assert_refused (EditFixture *fixture, const char *edit, const char *names, const char *why)
+{
+  g_autofree char *before = print (fixture);
+  g_autofree char *words = edit_fail (fixture, edit, names, NULL, NULL, 0);
+  g_autofree char *after = print (fixture);
+
+  g_assert_nonnull (strstr (words, why));
+  g_assert_cmpstr (after, ==, before);
+}
+
+static void
+select_edge (EditFixture *fixture, guint32 row, guint32 from, guint32 to, const char *edit)
+{
+  const guint32 parts[] = {weft_element_get_number ((WeftElement){fixture->diagram, 2, row}), from, to};
+  const WeftEditSubject subject = {
+      .document = fixture->document, .diagram = fixture->diagram, .nodes = parts, .n = from != 0 ? 3 : 1};
+  g_auto (WeftEditResult) result = {NULL};
+  g_autoptr (GError) error = NULL;
+
+  weft_edit_apply (weft_edit_find (edit), &subject, &result, &error);
+  g_assert_no_error (error);
+  weft_document_unref (fixture->document);
+  fixture->document = g_steal_pointer (&result.document);
+  edit_assert_sound (fixture->document);
+}
+
+static void
+test_rows (void)
+{
+  EditFixture fixture;
+
+  open_graph (&fixture);
+  edit_do (&fixture, "add-task", "");
+  edit_do (&fixture, "add-child", "t1");
+  edit_do (&fixture, "add-child", "t1");
+  edit_do (&fixture, "add-sibling", "t2");
+  edit_do (&fixture, "add-child", "t2 t3 t4");
+  assert_graph (&fixture, "t1 t2 t3 t4 t5 | t1>t2 t1>t3 t1>t4 t2>t5 t3>t5 t4>t5");
+  edit_do (&fixture, "connect", "t1 t5");
+  assert_refused (&fixture, "connect", "t1 t5", "already");
+  assert_refused (&fixture, "connect", "t1 t1", "itself");
+  assert_refused (&fixture, "connect", "t1", "two tasks");
+  edit_do (&fixture, "delete", "t3");
+  assert_graph (&fixture, "t1 t2 t4 t5 | t1>t2 t1>t4 t2>t5 t4>t5 t1>t5");
+  g_assert_cmpuint (g_array_index (fixture.nodes, guint32, 0), ==, edit_find (&fixture, "t2"));
+  select_edge (&fixture, 6, edit_find (&fixture, "t4"), edit_find (&fixture, "t2"), "attach");
+  assert_graph (&fixture, "t1 t2 t4 t5 | t1>t2 t1>t4 t2>t5 t4>t5 t4>t2");
+  select_edge (&fixture, 7, edit_find (&fixture, "t5"), edit_find (&fixture, "t2"), "attach");
+  assert_graph (&fixture, "t1 t2 t4 t5 | t1>t2 t1>t4 t2>t5 t4>t5 t5>t2");
+  select_edge (&fixture, 7, 0, 0, "delete");
+  assert_graph (&fixture, "t1 t2 t4 t5 | t1>t2 t1>t4 t2>t5 t4>t5");
+  edit_do_text (&fixture, "rename", "t4", " Fourth ", -1);
+  g_assert_cmpstr (fixture.name, ==, "Rename t4");
+  edit_do (&fixture, "duplicate", "t2 t4 t5");
+  assert_graph (&fixture, "t1 t2 t4 t5 t3 t6 t7 | t1>t2 t1>t4 t2>t5 t4>t5 t3>t7 t6>t7");
+  g_assert_cmpuint (fixture.nodes->len, ==, 3);
+  assert_refused (&fixture, "delete", "graph1", "whole diagram");
+  assert_refused (&fixture, "move-earlier", "t1", "not possible");
+  edit_fixture_clear (&fixture);
+}
+
+static void
+test_groups (void)
+{
+  EditFixture fixture;
+
+  open_graph (&fixture);
+  edit_do (&fixture, "add-task", "");
+  edit_do (&fixture, "add-child", "t1");
+  edit_do (&fixture, "add-child", "t2");
+  assert_refused (&fixture, "fold", "t1", "a group can be folded");
+  edit_do (&fixture, "add-group", "t1 t2");
+  edit_do (&fixture, "fold", "t1");
+  g_assert_cmpuint (g_array_index (fixture.nodes, guint32, 0), ==, edit_find (&fixture, "G1"));
+  g_assert_cmpint (
+      weft_node_get_integer (weft_document_lookup (fixture.document, "G1"), WEFT_PROPERTY_COLLAPSED), ==, 1);
+  edit_do (&fixture, "fold", "G1");
+  assert_refused (&fixture, "unfold-all", "", "Nothing is folded");
+  edit_do (&fixture, "fold", "t2");
+  edit_do (&fixture, "unfold-all", "");
+  edit_do (&fixture, "delete", "G1");
+  assert_refused (&fixture, "fold", "t1", "a group can be folded");
+  assert_graph (&fixture, "t1 t2 t3 | t1>t2 t2>t3");
+  edit_fixture_clear (&fixture);
+}
+
+static void
+test_beside (void)
+{
+  EditFixture fixture;
+  g_autoptr (GPtrArray) problems = NULL;
+
+  open_graph (&fixture);
+  edit_do (&fixture, "add-class", "");
+  edit_do (&fixture, "add-queue", "");
+  edit_do (&fixture, "add-queue", "");
+  edit_do (&fixture, "add-allocation", "");
+  edit_do (&fixture, "add-serve", "");
+  edit_do (&fixture, "add-lock", "");
+  assert_refused (&fixture, "add-lock", "", "lock already");
+  assert_refused (&fixture, "add-demand", "class1", "centre first");
+  edit_do (&fixture, "add-center", "");
+  edit_do (&fixture, "add-demand", "class1");
+  assert_refused (&fixture, "add-demand", "queue1", "of a class");
+  assert_refused (&fixture, "add-sequent", "", "network");
+  problems = weft_document_check (fixture.document);
+  g_assert_cmpuint (problems->len, ==, 0);
+  edit_do (&fixture, "delete", "centre1");
+  edit_fixture_clear (&fixture);
+}
+
+/* Laws: whatever is done, what comes is what a file of it would be, and nothing is done that was refused. */
+
+/* Parts of the graph, nodes and rows, some of which may not be there. */
+static void
+draw_parts (EditFixture *fixture, WeftRandom *random, GArray *parts)
+{
+  g_array_set_size (parts, 0);
+  for (guint64 n = weft_random_below (random, 5); n > 0; n--) {
+    guint table = (guint) weft_random_below (random, 3);
+    guint32 end = table > 0 ? weft_graph_get_end (get_graph (fixture), table) : 24;
+    guint32 number = (guint32) weft_random_below (random, end + 1);
+
+    if (table > 0)
+      number = weft_element_get_number ((WeftElement){fixture->diagram, table, number});
+    g_array_append_val (parts, number);
+  }
+}
+
+static gboolean
+step (EditFixture *fixture, WeftRandom *random, GArray *parts)
+{
+  guint n;
+  const WeftEdit *const *edits = weft_edits_get (&n);
+  const WeftEdit *edit = edits[weft_random_below (random, n)];
+  WeftEditSubject subject = {.document = fixture->document, .diagram = fixture->diagram};
+  g_auto (WeftEditResult) result = {NULL};
+  g_autofree char *words = NULL;
+
+  draw_parts (fixture, random, parts);
+  subject.nodes = (const guint32 *) (gpointer) parts->data;
+  subject.n = parts->len;
+  subject.has_position = weft_random_below (random, 2) == 0;
+  subject.text = "name";
+  subject.text_size = 4;
+  if (g_str_equal (edit->name, "delete-diagram"))
+    return FALSE;
+  words = weft_edit_refuse (edit, &subject);
+  if (!weft_edit_apply (edit, &subject, &result, NULL))
+    return FALSE;
+  g_assert_null (words);
+  g_assert_nonnull (result.name);
+  edit_assert_sound (result.document);
+  for (guint i = 0; i < result.nodes->len; i++)
+    g_assert_true (weft_document_has_element (
+        result.document,
+        weft_element_from_number (fixture->diagram, g_array_index (result.nodes, guint32, i))));
+  weft_document_unref (fixture->document);
+  fixture->document = g_steal_pointer (&result.document);
+  return TRUE;
+}
+
+static void
+test_laws (void)
+{
+  guint64 seed = g_test_rand_int ();
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  EditFixture fixture;
+  WeftRandom random;
+  guint applied = 0;
+
+  g_test_message ("seed %" G_GUINT64_FORMAT, seed);
+  weft_random_init (&random, seed, 0);
+  open_graph (&fixture);
+  for (guint i = 0; i < ROUNDS; i++)
+    applied += step (&fixture, &random, parts);
+  g_assert_cmpuint (applied, >, ROUNDS / 10);
+  edit_fixture_clear (&fixture);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/task-edits/rows", test_rows);
+  g_test_add_func ("/task-edits/groups", test_groups);
+  g_test_add_func ("/task-edits/beside", test_beside);
+  g_test_add_func ("/task-edits/laws", test_laws);
+  return g_test_run ();
+}
