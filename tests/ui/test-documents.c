@@ -213,13 +213,23 @@ has_three (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
   return get_window (fixture) != NULL && weft_window_get_n_pages (get_window (fixture)) == 3;
 }
 
-static gboolean
-has_windows_written (UiFixture *fixture, gpointer data)
-{
-  g_autoptr (GPtrArray) windows = weft_window_states_load (data);
+typedef struct {
+  char *folder;
+  double scale; /* of the tab that was seen */
+} Written;
 
-  (void) fixture;
-  return weft_window_states_count_tabs (windows) == 3;
+/* As it was when it was closed: what was written before that will not do. */
+static gboolean
+has_windows_written (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+{
+  const Written *written = data;
+  g_autoptr (GPtrArray) windows = weft_window_states_load (written->folder);
+  const WeftWindowState *window;
+
+  if (weft_window_states_count_tabs (windows) != 3)
+    return FALSE;
+  window = windows->pdata[0];
+  return ABS (((const WeftTabState *) window->tabs->pdata[window->selected])->scale - written->scale) < 1e-12;
 }
 
 /* What the next start would do, in the same process. */
@@ -227,10 +237,12 @@ static void
 start_again (UiFixture *fixture, guint n)
 {
   g_autofree char *folder = g_build_filename (g_get_user_state_dir (), "weft", NULL);
+  double x, y;
+  Written written = {folder, weft_canvas_get_view (ui_canvas (fixture), &x, &y)};
 
   gtk_window_close (GTK_WINDOW (fixture->window));
   ui_wait (fixture, has_no_window, NULL);
-  ui_wait (fixture, has_windows_written, folder);
+  ui_wait (fixture, has_windows_written, &written);
   ui_settle ();
   g_application_activate (G_APPLICATION (fixture->application));
   while (get_window (fixture) == NULL)
