@@ -2,13 +2,15 @@
 #include "formats.h"
 
 #include "weft-document-format.h"
+#include "weft-dot-format.h"
 #include "weft-stg-format.h"
 #include "weft-times-format.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static const WeftFormat *const rows[] = {&weft_document_format, &weft_times_format, &weft_stg_format};
+static const WeftFormat *const rows[] = {&weft_document_format, &weft_times_format, &weft_stg_format,
+                                         &weft_dot_format};
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */
 extern const WeftFormat *const weft_more_formats[] __attribute__ ((weak));
