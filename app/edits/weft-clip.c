@@ -3,16 +3,19 @@
 
 #include "weft-edit-private.h"
 #include "weft-fault.h"
-#include "weft-subtree-copy.h"
+#include "weft-elements.h"
 #include "weft-parts.h"
+#include "weft-row-clip.h"
+#include "weft-row-copy.h"
 
 #include "weft-reader.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* At the root of a clip that holds parts. */
-#define MARK " xmlns:clip=\"urn:weft:clip:1\" clip:holds=\"parts\""
+/* At the root of a clip that holds parts: nodes that were selected themselves, other than those that parts refer to. */
+#define MARK     " xmlns:clip=\"urn:weft:clip:1\" clip:holds=\"parts\""
+#define SELECTED " clip:selected=\""
 
 /* Making. */
 
@@ -22,7 +25,46 @@ typedef struct {
   GPtrArray *parts;        /* WeftNode: copies */
   GPtrArray *trees;        /* WeftNode: copies of whole trees */
   GHashTable *sampled;     /* const char *: ids of measurements */
+  GArray *rows;            /* (nullable): guint32: what is copied of a diagram with rows */
 } Clipping;
+
+static void
+collect_literal (const WeftLiteral *literal, GHashTable *sampled)
+{
+  const char *id = literal != NULL ? weft_literal_get_samples (literal) : NULL;
+
+  if (id != NULL && !g_hash_table_contains (sampled, id))
+    g_hash_table_add (sampled, g_strdup (id));
+}
+
+static gboolean
+is_sampled (const WeftPropertyInfo *info)
+{
+  return info->type == WEFT_TYPE_TIME || info->type == WEFT_TYPE_COUNT;
+}
+
+static void
+collect_row_samples (const WeftGraph *graph, WeftElement row, GHashTable *sampled)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (graph, row.table));
+
+  for (guint i = 0; i < info->n_properties; i++) {
+    g_autoptr (WeftLiteral) literal = is_sampled (&info->properties[i])
+                                          ? weft_graph_get_literal (graph, row, info->properties[i].property)
+                                          : NULL;
+
+    collect_literal (literal, sampled);
+  }
+}
+
+static void
+collect_graph_samples (const WeftGraph *graph, GHashTable *sampled)
+{
+  for (guint table = 1; table <= weft_graph_count_tables (graph); table++)
+    for (guint32 row = 0; row < weft_graph_get_end (graph, table); row++)
+      if (weft_graph_has_row (graph, (WeftElement){0, table, row}))
+        collect_row_samples (graph, (WeftElement){0, table, row}, sampled);
+}
 
 /* Depth is bounded by the nesting limit. */
 static void
@@ -32,15 +74,11 @@ collect_samples (const WeftNode *node, GHashTable *sampled)
   WeftChildIter iter;
   WeftNode *child;
 
-  for (guint i = 0; i < info->n_properties; i++) {
-    const WeftLiteral *literal =
-        info->properties[i].type == WEFT_TYPE_TIME || info->properties[i].type == WEFT_TYPE_COUNT
-            ? weft_node_get_literal (node, info->properties[i].property)
-            : NULL;
-
-    if (literal != NULL && weft_literal_get_samples (literal) != NULL)
-      g_hash_table_add (sampled, (gpointer) weft_literal_get_samples (literal));
-  }
+  for (guint i = 0; i < info->n_properties; i++)
+    if (is_sampled (&info->properties[i]))
+      collect_literal (weft_node_get_literal (node, info->properties[i].property), sampled);
+  if (weft_node_get_graph (node) != NULL)
+    collect_graph_samples (weft_node_get_graph (node), sampled);
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     collect_samples (child, sampled);
@@ -73,7 +111,24 @@ add_selected (Clipping *clipping, const WeftNode *node)
     add_selected (clipping, child);
 }
 
-/* A tree like that of @diagram around the parts. */
+/* Rows, and what they refer to. */
+static void
+add_rows (Clipping *clipping, guint32 diagram)
+{
+  const WeftGraph *graph = weft_document_get_graph (clipping->document, weft_element_of_node (diagram));
+  g_autoptr (GPtrArray) nodes = weft_row_clip_collect_nodes (clipping->document, diagram, clipping->rows);
+
+  for (guint i = 0; i < nodes->len; i++)
+    g_ptr_array_add (clipping->parts, copy (clipping, nodes->pdata[i]));
+  for (guint i = 0; i < clipping->rows->len; i++) {
+    WeftElement part = weft_element_from_number (diagram, g_array_index (clipping->rows, guint32, i));
+
+    if (part.table != 0)
+      collect_row_samples (graph, part, clipping->sampled);
+  }
+}
+
+/* A tree like that of @diagram around the parts, without rows. */
 static WeftNode *
 make_tree (Clipping *clipping, guint32 diagram)
 {
@@ -91,6 +146,11 @@ make_tree (Clipping *clipping, guint32 diagram)
       continue;
     before = properties;
     properties = weft_properties_set (before, places[i], NULL, NULL);
+  }
+  if (clipping->rows != NULL) {
+    g_autoptr (WeftProperties) before = properties;
+
+    properties = weft_properties_with_graph (before, weft_graph_new (weft_node_get_kind (tree)));
   }
   return weft_node_new (properties, parts, n, NULL);
 }
@@ -125,11 +185,43 @@ add_measurements (Clipping *clipping, GPtrArray *children)
     g_ptr_array_add (children, copy (clipping, found->pdata[i]));
 }
 
+/* @clip (transfer full) with the rows in its diagram @target. */
+static WeftDocument *
+fill_rows (Clipping *clipping, guint32 diagram, WeftDocument *clip, guint32 target, GError **error)
+{
+  g_autoptr (WeftDocument) before = clip;
+  g_autoptr (WeftBatch) batch = weft_batch_begin (before);
+  WeftRowCopy rows = {clipping->document, diagram, clipping->copies, batch, target};
+
+  return weft_row_copy_add (&rows, clipping->rows, error) ? weft_batch_commit (g_steal_pointer (&batch))
+                                                          : NULL;
+}
+
+/* (transfer full): what is said at the root of a clip with parts. */
+static char *
+make_mark (Clipping *clipping, guint32 diagram)
+{
+  GString *mark = g_string_new (MARK);
+
+  for (guint i = 0; clipping->rows != NULL && i < clipping->rows->len; i++) {
+    WeftElement part = weft_element_from_number (diagram, g_array_index (clipping->rows, guint32, i));
+    const char *id =
+        part.table == 0 ? weft_node_get_name (weft_document_get_node (clipping->document, part.node)) : NULL;
+
+    if (id != NULL)
+      g_string_append_printf (mark, "%s%s", strstr (mark->str, SELECTED) != NULL ? " " : SELECTED, id);
+  }
+  if (strstr (mark->str, SELECTED) != NULL)
+    g_string_append_c (mark, '"');
+  return g_string_free (mark, FALSE);
+}
+
 static WeftDocument *
 make_document (Clipping *clipping, guint32 diagram, guint32 *shown, GError **error)
 {
   gboolean holds_parts = clipping->trees->len == 0;
-  const WeftAttribute mark = {WEFT_PROPERTY_FOREIGN, MARK};
+  g_autofree char *words = make_mark (clipping, diagram);
+  const WeftAttribute mark = {WEFT_PROPERTY_FOREIGN, words};
   WeftNode *tree =
       holds_parts ? make_tree (clipping, diagram) : (WeftNode *) g_ptr_array_steal_index (clipping->trees, 0);
   g_autoptr (GPtrArray) children = g_ptr_array_new ();
@@ -143,9 +235,32 @@ make_document (Clipping *clipping, guint32 diagram, guint32 *shown, GError **err
   root = weft_node_new (weft_properties_new (WEFT_KIND_WEFT, &mark, holds_parts, NULL),
                         (WeftNode **) children->pdata, children->len, error);
   clip = root != NULL ? weft_document_new_from_root (root, error) : NULL;
+  if (clip != NULL && clipping->rows != NULL)
+    clip = fill_rows (clipping, diagram, clip, weft_document_find (clip, id), error);
   if (clip != NULL && shown != NULL)
     *shown = weft_document_find (clip, id);
   return clip;
+}
+
+static gboolean
+contains (const guint32 *nodes, gsize n, guint32 node)
+{
+  gboolean found = FALSE;
+
+  for (gsize i = 0; !found && i < n; i++)
+    found = nodes[i] == node;
+  return found;
+}
+
+static char *
+refuse_nothing (const WeftDocument *document, guint32 diagram)
+{
+  const WeftNode *node = weft_document_get_node (document, diagram);
+
+  return g_strdup (
+      node != NULL && weft_node_get_graph (node) != NULL
+          ? _ ("Select what is to be copied. Edges are copied with what stands at both their ends.")
+          : _ ("Select what is to be copied: blocks, loops, conditionals or notes."));
 }
 
 WeftDocument *
@@ -156,19 +271,25 @@ weft_clip_new (const WeftDocument *document,
                guint32 *shown,
                GError **error)
 {
+  const WeftNode *node = weft_document_get_node (document, diagram);
   g_autoptr (GArray) sorted = weft_parts_sort (document, nodes, n);
+  g_autoptr (GArray) rows = NULL;
   g_autoptr (WeftDocument) nowhere = weft_document_new ();
   g_autoptr (WeftSubtreeCopy) copies = weft_subtree_copy_new (nowhere);
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_node_unref);
   g_autoptr (GPtrArray) trees = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_node_unref);
-  g_autoptr (GHashTable) sampled = g_hash_table_new (g_str_hash, g_str_equal);
-  Clipping clipping = {document, copies, parts, trees, sampled};
+  g_autoptr (GHashTable) sampled = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Clipping clipping = {document, copies, parts, trees, sampled, NULL};
 
-  for (guint i = 0; i < sorted->len; i++)
-    add_selected (&clipping, weft_document_get_node (document, g_array_index (sorted, guint32, i)));
-  if (trees->len == 0 && (parts->len == 0 || weft_document_get_node (document, diagram) == NULL)) {
-    weft_edit_fail (g_strdup (_ ("Select what is to be copied: blocks, loops, conditionals or notes.")),
-                    error);
+  if (node != NULL && weft_node_get_graph (node) != NULL && !contains (nodes, n, diagram)) {
+    clipping.rows = rows = weft_row_clip_expand (document, diagram, nodes, n);
+    add_rows (&clipping, diagram);
+  } else {
+    for (guint i = 0; i < sorted->len; i++)
+      add_selected (&clipping, weft_document_get_node (document, g_array_index (sorted, guint32, i)));
+  }
+  if (trees->len == 0 && (node == NULL || (parts->len == 0 && (rows == NULL || rows->len == 0)))) {
+    weft_edit_fail (refuse_nothing (document, diagram), error);
     return NULL;
   }
   return make_document (&clipping, diagram, shown, error);
@@ -187,7 +308,18 @@ weft_edit_refuse_copy (const WeftEditSubject *subject)
         (is_clause && weft_node_get_n_children (node) > 0))
       return NULL;
   }
-  return g_strdup (_ ("Select what is to be copied: blocks, loops, conditionals or notes."));
+  return refuse_nothing (subject->document, subject->diagram);
+}
+
+char *
+weft_edit_refuse_copy_rows (const WeftEditSubject *subject)
+{
+  g_autoptr (GArray) rows =
+      weft_row_clip_expand (subject->document, subject->diagram, subject->nodes, subject->n);
+
+  return rows->len > 0 || contains (subject->nodes, subject->n, subject->diagram)
+             ? NULL
+             : refuse_nothing (subject->document, subject->diagram);
 }
 
 /* Reading. */
@@ -199,6 +331,17 @@ weft_clip_holds_parts (const WeftDocument *clip)
 
   return foreign != NULL && strstr (foreign, "urn:weft:clip:1") != NULL &&
          strstr (foreign, "holds=\"parts\"") != NULL;
+}
+
+gboolean
+weft_clip_is_selected (const WeftDocument *clip, const char *id)
+{
+  const char *foreign = weft_node_get_text (weft_document_get_root (clip), WEFT_PROPERTY_FOREIGN);
+  const char *list = foreign != NULL ? strstr (foreign, SELECTED) : NULL;
+  g_auto (GStrv) parts = list != NULL ? g_strsplit (list + strlen (SELECTED), "\"", 2) : NULL;
+  g_auto (GStrv) ids = parts != NULL ? g_strsplit (parts[0], " ", -1) : NULL;
+
+  return ids != NULL && g_strv_contains ((const char *const *) ids, id);
 }
 
 static gboolean

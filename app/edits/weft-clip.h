@@ -30,6 +30,10 @@ WeftDocument *weft_clip_new (const WeftDocument *document,
 /** weft_clip_holds_parts: whether parts of a tree are meant. */
 gboolean weft_clip_holds_parts (const WeftDocument *clip);
 
+/** weft_clip_is_selected: whether the node @id was selected itself, other than one that something selected refers to; known for clips
+ * of diagrams whose parts are rows. */
+gboolean weft_clip_is_selected (const WeftDocument *clip, const char *id);
+
 /**
  * weft_clip_read:
  * @text: (array length=size): what is on a clipboard, of whatever origin

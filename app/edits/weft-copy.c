@@ -18,13 +18,34 @@ make_key (double x, double y)
   return (gint64) floor (x) * G_GINT64_CONSTANT (4294967296) + (gint64) floor (y);
 }
 
-/* The places of @node and of all below it: every two numbers. Depth is bounded by the nesting limit. */
+static void
+collect_row_places (const WeftGraph *graph, guint table, GArray *places)
+{
+  if (weft_kind_get_slot (weft_graph_get_kind (graph, table), WEFT_PROPERTY_X) < 0)
+    return;
+  for (guint32 row = 0; row < weft_graph_get_end (graph, table); row++) {
+    WeftElement element = {0, table, row};
+
+    if (weft_graph_has_row (graph, element) && weft_graph_has (graph, element, WEFT_PROPERTY_X) &&
+        weft_graph_has (graph, element, WEFT_PROPERTY_Y)) {
+      const double place[] = {weft_graph_get_number (graph, element, WEFT_PROPERTY_X),
+                              weft_graph_get_number (graph, element, WEFT_PROPERTY_Y)};
+
+      g_array_append_vals (places, place, 2);
+    }
+  }
+}
+
+/* The places of @node and of all below it, rows too: every two numbers. Depth is bounded by the nesting limit. */
 static void
 collect_places (const WeftNode *node, GArray *places)
 {
+  const WeftGraph *graph = weft_node_get_graph (node);
   WeftChildIter iter;
   WeftNode *child;
 
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    collect_row_places (graph, table, places);
   if (weft_kind_get_slot (weft_node_get_kind (node), WEFT_PROPERTY_X) >= 0 &&
       weft_node_has (node, WEFT_PROPERTY_X) && weft_node_has (node, WEFT_PROPERTY_Y)) {
     const double place[] = {weft_node_get_number (node, WEFT_PROPERTY_X),

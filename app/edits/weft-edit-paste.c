@@ -1,28 +1,18 @@
 /* weft-edit-paste.c: a clip into a document. Parts go where a new part would; with them come the measurements that they sample
  * and the operations that the machine lacks. Whole trees bring their machines. */
-#include "weft-edit-private.h"
+#include "weft-paste-private.h"
 
 #include "weft-clip.h"
 #include "weft-copy.h"
 #include "weft-diagram-edits.h"
 #include "weft-flow-tree.h"
-#include "weft-subtree-copy.h"
 #include "weft-parts.h"
 #include "weft-place.h"
 
 #include <glib/gi18n-lib.h>
 
-typedef struct {
-  const WeftEditSubject *subject;
-  const WeftDocument *clip;
-  WeftSubtreeCopy *copies;
-  WeftBatch *batch;
-  WeftEditResult *result;
-  GString *words; /* what came along */
-} Pasting;
-
-static void
-say (Pasting *pasting, char *words)
+void
+weft_pasting_say (WeftPasting *pasting, char *words)
 {
   if (words != NULL)
     g_string_append_printf (pasting->words, "%s%s", pasting->words->len > 0 ? "; " : "", words);
@@ -37,7 +27,7 @@ get_root (const WeftDocument *document)
 
 /* Whether the document has what @node is, under its id: the copy then refers to that. */
 static gboolean
-is_known (Pasting *pasting, const WeftNode *node)
+is_known (WeftPasting *pasting, const WeftNode *node)
 {
   const WeftNode *known = weft_document_lookup (pasting->subject->document, weft_node_get_name (node));
 
@@ -50,7 +40,7 @@ is_known (Pasting *pasting, const WeftNode *node)
 
 /* The children of @parent of @kind that the document does not have; their ids are reserved. */
 static GPtrArray *
-find_unknown (Pasting *pasting, const WeftNode *parent, WeftKind kind)
+find_unknown (WeftPasting *pasting, const WeftNode *parent, WeftKind kind)
 {
   GPtrArray *found = g_ptr_array_new ();
   WeftChildIter iter;
@@ -68,7 +58,7 @@ find_unknown (Pasting *pasting, const WeftNode *parent, WeftKind kind)
 }
 
 static gboolean
-insert_all (Pasting *pasting, const GPtrArray *nodes, guint32 parent, gsize index, GError **error)
+insert_all (WeftPasting *pasting, const GPtrArray *nodes, guint32 parent, gsize index, GError **error)
 {
   for (guint i = 0; i < nodes->len; i++)
     if (!weft_batch_insert (pasting->batch, parent, index != G_MAXSIZE ? index + i : index,
@@ -78,15 +68,15 @@ insert_all (Pasting *pasting, const GPtrArray *nodes, guint32 parent, gsize inde
 }
 
 static gboolean
-bring_measurements (Pasting *pasting, GError **error)
+bring_measurements (WeftPasting *pasting, GError **error)
 {
   g_autoptr (GPtrArray) found =
       find_unknown (pasting, weft_document_get_root (pasting->clip), WEFT_KIND_MEASUREMENT);
 
   if (found->len > 0)
-    say (pasting, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u measurement came along",
-                                                "%u measurements came along", found->len),
-                                   found->len));
+    weft_pasting_say (pasting, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u measurement came along",
+                                                             "%u measurements came along", found->len),
+                                                found->len));
   return insert_all (pasting, found, get_root (pasting->subject->document), G_MAXSIZE, error);
 }
 
@@ -110,7 +100,7 @@ collect_operations (const WeftNode *node, GPtrArray *names, GHashTable *seen)
 }
 
 static gboolean
-bring_operation (Pasting *pasting,
+bring_operation (WeftPasting *pasting,
                  const WeftNode *from,
                  const WeftNode *machine,
                  const char *name,
@@ -119,12 +109,12 @@ bring_operation (Pasting *pasting,
   const WeftNode *operation = from != NULL ? weft_machine_get_operation (from, name) : NULL;
 
   if (operation == NULL) {
-    say (pasting,
-         g_strdup_printf (_ ("machine %s has no operation %s"), weft_node_get_label (machine), name));
+    weft_pasting_say (
+        pasting, g_strdup_printf (_ ("machine %s has no operation %s"), weft_node_get_label (machine), name));
     return TRUE;
   }
-  say (pasting,
-       g_strdup_printf (_ ("operation %s came along to machine %s"), name, weft_node_get_label (machine)));
+  weft_pasting_say (pasting, g_strdup_printf (_ ("operation %s came along to machine %s"), name,
+                                              weft_node_get_label (machine)));
   return weft_batch_insert (pasting->batch, weft_node_get_id (machine), G_MAXSIZE,
                             weft_subtree_copy_copy (pasting->copies, operation, 0, 0), NULL, error);
 }
@@ -138,7 +128,7 @@ find_machine (const WeftDocument *document, const WeftNode *diagram)
 }
 
 static gboolean
-bring_operations (Pasting *pasting, const WeftNode *source, const WeftNode *target, GError **error)
+bring_operations (WeftPasting *pasting, const WeftNode *source, const WeftNode *target, GError **error)
 {
   const WeftNode *machine = find_machine (pasting->subject->document, target);
   const WeftNode *from = find_machine (pasting->clip, source);
@@ -166,7 +156,7 @@ find_place (const WeftEditSubject *subject)
 }
 
 static char *
-refuse_parts (Pasting *pasting, const WeftPlace *place, const GPtrArray *parts)
+refuse_parts (WeftPasting *pasting, const WeftPlace *place, const GPtrArray *parts)
 {
   char *words = NULL;
 
@@ -197,7 +187,7 @@ get_children (const WeftNode *node)
 
 /* Notes are the tree's; all else stands at @place. */
 static gboolean
-insert_parts (Pasting *pasting, const GPtrArray *parts, const WeftPlace *place, GError **error)
+insert_parts (WeftPasting *pasting, const GPtrArray *parts, const WeftPlace *place, GError **error)
 {
   const WeftEditSubject *subject = pasting->subject;
   guint32 tree = weft_document_get_diagram (subject->document, place->parent);
@@ -222,7 +212,7 @@ insert_parts (Pasting *pasting, const GPtrArray *parts, const WeftPlace *place, 
 }
 
 static gboolean
-paste_parts (Pasting *pasting, const WeftNode *source, GError **error)
+paste_parts (WeftPasting *pasting, const WeftNode *source, GError **error)
 {
   const WeftEditSubject *subject = pasting->subject;
   WeftPlace place = find_place (subject);
@@ -238,9 +228,9 @@ paste_parts (Pasting *pasting, const WeftNode *source, GError **error)
   if (!bring_measurements (pasting, error) || !insert_parts (pasting, parts, &place, error) ||
       !bring_operations (pasting, source, weft_document_get_node (subject->document, tree), error))
     return FALSE;
-  say (pasting, weft_edit_settle (subject->document, pasting->batch, place.parent,
-                                  (const guint32 *) (gpointer) pasting->result->nodes->data,
-                                  pasting->result->nodes->len));
+  weft_pasting_say (pasting, weft_edit_settle (subject->document, pasting->batch, place.parent,
+                                               (const guint32 *) (gpointer) pasting->result->nodes->data,
+                                               pasting->result->nodes->len));
   return TRUE;
 }
 
@@ -248,7 +238,7 @@ paste_parts (Pasting *pasting, const WeftNode *source, GError **error)
 
 /* The suite that machines go into. */
 static gboolean
-find_suite (Pasting *pasting, guint32 *suite, GError **error)
+find_suite (WeftPasting *pasting, guint32 *suite, GError **error)
 {
   const WeftNode *root = weft_document_get_root (pasting->subject->document);
   const WeftNode *found = weft_node_find_child (root, WEFT_KIND_SUITE);
@@ -263,7 +253,7 @@ find_suite (Pasting *pasting, guint32 *suite, GError **error)
 }
 
 static gboolean
-bring_machines (Pasting *pasting, GError **error)
+bring_machines (WeftPasting *pasting, GError **error)
 {
   const WeftNode *source = weft_node_find_child (weft_document_get_root (pasting->clip), WEFT_KIND_SUITE);
   g_autoptr (GPtrArray) machines = find_unknown (pasting, source, WEFT_KIND_MACHINE);
@@ -272,7 +262,8 @@ bring_machines (Pasting *pasting, GError **error)
   if (machines->len == 0)
     return TRUE;
   for (guint i = 0; i < machines->len; i++)
-    say (pasting, g_strdup_printf (_ ("machine %s came along"), weft_node_get_label (machines->pdata[i])));
+    weft_pasting_say (
+        pasting, g_strdup_printf (_ ("machine %s came along"), weft_node_get_label (machines->pdata[i])));
   return find_suite (pasting, &suite, error) && insert_all (pasting, machines, suite, G_MAXSIZE, error);
 }
 
@@ -288,7 +279,7 @@ find_trees (const WeftDocument *clip)
 }
 
 static gboolean
-paste_trees (Pasting *pasting, const GPtrArray *trees, GError **error)
+paste_trees (WeftPasting *pasting, const GPtrArray *trees, GError **error)
 {
   const WeftEditSubject *subject = pasting->subject;
   gsize index =
@@ -312,33 +303,51 @@ paste_trees (Pasting *pasting, const GPtrArray *trees, GError **error)
 
 /* The row. */
 
+/* (transfer full) (nullable): why parts of @source cannot stand in @diagram. */
+static char *
+refuse_kind (const WeftNode *diagram, const WeftNode *source)
+{
+  WeftKind to = weft_node_get_kind (diagram);
+  WeftKind from = weft_node_get_kind (source);
+
+  return to != from ? g_strdup_printf (_ ("Parts of another kind of diagram cannot stand here: %s."),
+                                       _ (weft_kind_get_info (from)->label))
+                    : NULL;
+}
+
 static gboolean
-paste (Pasting *pasting, GError **error)
+paste (WeftPasting *pasting, GError **error)
 {
   const WeftEditSubject *subject = pasting->subject;
   g_autoptr (GPtrArray) trees = find_trees (pasting->clip);
+  const WeftNode *diagram;
+  char *words;
 
   if (trees->len == 0)
     return weft_edit_fail (g_strdup (_ ("There is no diagram in what is to be pasted.")), error);
-  if (subject->diagram != 0 && weft_clip_holds_parts (pasting->clip))
+  if (subject->diagram == 0 || !weft_clip_holds_parts (pasting->clip))
+    return paste_trees (pasting, trees, error);
+  diagram = weft_document_get_node (subject->document, subject->diagram);
+  words = refuse_kind (diagram, trees->pdata[0]);
+  if (words != NULL)
+    return weft_edit_fail (words, error);
+  if (weft_node_get_graph (diagram) == NULL)
     return paste_parts (pasting, trees->pdata[0], error);
-  return paste_trees (pasting, trees, error);
+  return bring_measurements (pasting, error) && weft_paste_rows (pasting, trees->pdata[0], error);
 }
 
 /* Inserted before the tree, a suite moves it by one; nothing else does. */
 gboolean
-weft_edit_paste (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
+weft_paste_clip (const WeftEditSubject *subject,
+                 const WeftDocument *clip,
+                 WeftEditResult *result,
+                 GError **error)
 {
-  g_autoptr (WeftDocument) clip = weft_clip_read (subject->text, subject->text_size, error);
-  g_autoptr (WeftSubtreeCopy) copies = NULL;
-  g_autoptr (WeftBatch) batch = NULL;
+  g_autoptr (WeftSubtreeCopy) copies = weft_subtree_copy_new (subject->document);
+  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
   g_autoptr (GString) words = g_string_new (NULL);
-  Pasting pasting = {subject, clip, NULL, NULL, result, words};
+  WeftPasting pasting = {subject, clip, copies, batch, result, words};
 
-  if (clip == NULL)
-    return FALSE;
-  pasting.copies = copies = weft_subtree_copy_new (subject->document);
-  pasting.batch = batch = weft_batch_begin (subject->document);
   if (!paste (&pasting, error))
     return FALSE;
   result->name =
@@ -347,4 +356,12 @@ weft_edit_paste (const WeftEditSubject *subject, WeftEditResult *result, GError 
   if (words->len > 0)
     result->words = g_string_free (g_steal_pointer (&words), FALSE);
   return weft_edit_commit (g_steal_pointer (&batch), result);
+}
+
+gboolean
+weft_edit_paste (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
+{
+  g_autoptr (WeftDocument) clip = weft_clip_read (subject->text, subject->text_size, error);
+
+  return clip != NULL && weft_paste_clip (subject, clip, result, error);
 }

@@ -46,7 +46,9 @@ char *weft_edit_refuse_later (const WeftEditSubject *subject);
 char *weft_edit_refuse_out (const WeftEditSubject *subject);
 char *weft_edit_refuse_in (const WeftEditSubject *subject);
 char *weft_edit_refuse_duplicate (const WeftEditSubject *subject);
+char *weft_edit_refuse_duplicate_rows (const WeftEditSubject *subject);
 char *weft_edit_refuse_copy (const WeftEditSubject *subject);
+char *weft_edit_refuse_copy_rows (const WeftEditSubject *subject);
 char *weft_edit_refuse_rename (const WeftEditSubject *subject);
 char *weft_edit_refuse_delete_diagram (const WeftEditSubject *subject);
 
@@ -61,6 +63,7 @@ gboolean weft_edit_later (const WeftEditSubject *subject, WeftEditResult *result
 gboolean weft_edit_out (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_in (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_duplicate (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean weft_edit_duplicate_rows (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_cut (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_paste (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_edit_rename (const WeftEditSubject *subject, WeftEditResult *result, GError **error);

@@ -1,6 +1,8 @@
 /* weft-parts.c: parts of diagrams. */
 #include "weft-parts.h"
 
+#include "weft-elements.h"
+
 gboolean
 weft_part_is (WeftKind kind)
 {
@@ -20,12 +22,13 @@ weft_part_holds_parts (WeftKind kind)
 char *
 weft_part_make_id (const WeftDocument *document, const char *stem, guint *number)
 {
+  WeftElement taken;
   char *id = NULL;
 
   do {
     g_free (id);
     id = g_strdup_printf ("%s%u", stem, ++*number);
-  } while (weft_document_find (document, id) != 0);
+  } while (weft_document_find_element (document, id, &taken));
   return id;
 }
 
@@ -74,10 +77,13 @@ weft_parts_sort (const WeftDocument *document, const guint32 *nodes, gsize n)
 gsize
 weft_parts_count (const WeftNode *node)
 {
+  const WeftGraph *graph = weft_node_get_graph (node);
   gsize count = 1;
   WeftChildIter iter;
   WeftNode *child;
 
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    count += weft_graph_count_rows (graph, table);
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     count += weft_parts_count (child);

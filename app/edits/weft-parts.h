@@ -12,7 +12,7 @@ gboolean weft_part_is (WeftKind kind);
 gboolean weft_part_holds_parts (WeftKind kind);
 
 /** weft_part_make_id: (transfer full): @stem with the smallest number above *@number that makes an id which nothing in
- * @document has; @number goes on from there. */
+ * @document has, neither a node nor a row; @number goes on from there. */
 char *weft_part_make_id (const WeftDocument *document, const char *stem, guint *number);
 
 /** weft_part_is_inside: whether @node is @above, or stands below it. O(depth). */
@@ -22,7 +22,7 @@ gboolean weft_part_is_inside (const WeftDocument *document, guint32 node, guint3
  * each once, in document order. O(document) for more than one. */
 GArray *weft_parts_sort (const WeftDocument *document, const guint32 *nodes, gsize n);
 
-/** weft_parts_count: nodes of @node's subtree, itself too. O(n). */
+/** weft_parts_count: nodes and rows of @node's subtree, itself too. O(nodes). */
 gsize weft_parts_count (const WeftNode *node);
 
 G_END_DECLS

@@ -3,11 +3,10 @@
 
 #include "weft-batch-rows.h"
 #include "weft-edit-private.h"
+#include "weft-row-clip.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-#define SHIFT 24.0 /* of copies that have a place */
 
 WeftElement
 weft_row_edit_get_part (const WeftEditSubject *subject, guint32 part)
@@ -29,19 +28,6 @@ weft_row_edit_name (const WeftEditSubject *subject, const char *one, const char 
   return label != NULL ? g_strdup_printf (one, label) : g_strdup_printf (many, (guint) subject->n);
 }
 #pragma GCC diagnostic pop
-
-char *
-weft_row_edit_make_id (const WeftDocument *document, const char *stem, guint *number)
-{
-  WeftElement taken;
-  char *id = NULL;
-
-  do {
-    g_free (id);
-    id = g_strdup_printf ("%s%u", stem, ++*number);
-  } while (weft_document_find_element (document, id, &taken));
-  return id;
-}
 
 /* Deleting. */
 
@@ -149,190 +135,28 @@ rename_part (const WeftEditSubject *subject, WeftEditResult *result, GError **er
   return weft_edit_commit (g_steal_pointer (&batch), result);
 }
 
-/* Duplicating. */
+/* Cutting. */
 
+/* All that is copied goes. */
 static gboolean
-is_row (const WeftEditSubject *subject, guint32 part)
+cut (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
 {
-  return weft_row_edit_get_part (subject, part).table != 0;
-}
+  g_autoptr (GArray) parts =
+      weft_row_clip_expand (subject->document, subject->diagram, subject->nodes, subject->n);
+  WeftEditSubject all = *subject;
+  char *words = refuse_delete (subject);
 
-static char *
-refuse_duplicate (const WeftEditSubject *subject)
-{
-  gboolean has_rows = FALSE;
-
-  for (gsize i = 0; i < subject->n; i++)
-    has_rows = has_rows || is_row (subject, subject->nodes[i]);
-  return has_rows ? NULL : weft_edit_refuse_duplicate (subject);
-}
-
-/* What an id begins with, without the number at its end. */
-static char *
-get_stem (const char *id)
-{
-  gsize length = strlen (id);
-
-  while (length > 1 && g_ascii_isdigit (id[length - 1]))
-    length--;
-  return g_strndup (id, length);
-}
-
-typedef struct {
-  const WeftEditSubject *subject;
-  WeftBatch *batch;
-  GHashTable *copies;  /* number of a row -> that of its copy */
-  GHashTable *numbers; /* stem -> last number that was used, plus 1 */
-} Duplication;
-
-static char *
-make_copy_id (Duplication *duplication, const char *id)
-{
-  char *stem = get_stem (id);
-  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (duplication->numbers, stem));
-  char *made = weft_row_edit_make_id (duplication->subject->document, stem, &number);
-
-  g_hash_table_insert (duplication->numbers, stem, GUINT_TO_POINTER (number));
-  return made;
-}
-
-static gboolean
-is_copied (const WeftPropertyInfo *info)
-{
-  return !(info->flags & WEFT_PROPERTY_HIDDEN) && info->property != WEFT_PROPERTY_PINNED &&
-         info->property != WEFT_PROPERTY_FROM && info->property != WEFT_PROPERTY_TO;
-}
-
-/* (nullable): what the copy has for a property. */
-static char *
-get_copied_value (Duplication *duplication, WeftElement row, const WeftPropertyInfo *info)
-{
-  g_autofree char *value = weft_document_print_value (duplication->subject->document, row, info->property);
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (value == NULL || !is_copied (info))
-    return NULL;
-  if (info->property == WEFT_PROPERTY_ID)
-    return make_copy_id (duplication, value);
-  if (info->property == WEFT_PROPERTY_X || info->property == WEFT_PROPERTY_Y)
-    return g_strdup (
-        g_ascii_formatd (number, sizeof number, "%.12g", MIN (g_ascii_strtod (value, NULL) + SHIFT, 1e9)));
-  return g_steal_pointer (&value);
-}
-
-static gboolean
-copy_row (Duplication *duplication, WeftElement row, WeftEditResult *result, GError **error)
-{
-  const WeftKindInfo *info =
-      weft_kind_get_info (weft_document_get_kind (duplication->subject->document, row));
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GArray) attributes = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
-  WeftElement copy;
-
-  for (guint i = 0; i < info->n_properties; i++) {
-    char *text = get_copied_value (duplication, row, &info->properties[i]);
-    WeftAttribute attribute = {info->properties[i].property, text};
-
-    if (text == NULL)
-      continue;
-    g_ptr_array_add (texts, text);
-    g_array_append_val (attributes, attribute);
-  }
-  if (!weft_batch_add_row (duplication->batch, row.node, row.table,
-                           (const WeftAttribute *) (gpointer) attributes->data, attributes->len, &copy,
-                           error))
+  if (words != NULL)
+    return weft_edit_fail (words, error);
+  all.nodes = (const guint32 *) (gpointer) parts->data;
+  all.n = parts->len;
+  if (!delete (&all, result, error))
     return FALSE;
-  g_hash_table_insert (duplication->copies, GUINT_TO_POINTER (weft_element_get_number (row)),
-                       GUINT_TO_POINTER (weft_element_get_number (copy)));
-  weft_edit_select (result, weft_element_get_number (copy));
-  return TRUE;
-}
-
-/* Number of the copy of the row at @end of @edge; 0: there is none. */
-static guint32
-find_copy (Duplication *duplication, const WeftGraph *graph, WeftElement edge, WeftEnd end)
-{
-  WeftElement row = weft_graph_get_end_element (graph, edge, end);
-
-  return GPOINTER_TO_UINT (
-      g_hash_table_lookup (duplication->copies, GUINT_TO_POINTER (weft_element_get_number (row))));
-}
-
-static gboolean
-copy_edge (Duplication *duplication, const WeftGraph *graph, WeftElement edge, GError **error)
-{
-  guint32 from = find_copy (duplication, graph, edge, WEFT_END_FROM);
-  guint32 to = find_copy (duplication, graph, edge, WEFT_END_TO);
-
-  return from == 0 || to == 0 ||
-         weft_batch_connect (duplication->batch, edge.node, edge.table,
-                             weft_element_from_number (edge.node, from).row,
-                             weft_element_from_number (edge.node, to).row, NULL, error);
-}
-
-/* Edges between rows that are copied. */
-static gboolean
-copy_edges_of (Duplication *duplication, const WeftGraph *graph, WeftElement row, GError **error)
-{
-  for (guint table = 1; table <= weft_graph_count_tables (graph); table++) {
-    const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (graph, table));
-    WeftElement edge = {row.node, table, 0};
-    WeftEdgeIter iter;
-    guint32 e;
-
-    if (!(info->flags & WEFT_KIND_IS_EDGE) || info->from != weft_graph_get_kind (graph, row.table))
-      continue;
-    weft_graph_iter_edges (&iter, graph, table, WEFT_END_FROM, row.row);
-    while (weft_edge_iter_next (&iter, &e)) {
-      edge.row = e;
-      if (!copy_edge (duplication, graph, edge, error))
-        return FALSE;
-    }
-  }
-  return TRUE;
-}
-
-static gboolean
-copy_rows (Duplication *duplication, WeftEditResult *result, GError **error)
-{
-  const WeftEditSubject *subject = duplication->subject;
-  const WeftGraph *graph =
-      weft_document_get_graph (subject->document, weft_element_of_node (subject->diagram));
-
-  for (gsize i = 0; i < subject->n; i++) {
-    WeftElement row = weft_row_edit_get_part (subject, subject->nodes[i]);
-
-    if (row.table != 0 && !weft_kind_is (weft_graph_get_kind (graph, row.table), WEFT_KIND_IS_EDGE) &&
-        !copy_row (duplication, row, result, error))
-      return FALSE;
-  }
-  for (gsize i = 0; i < subject->n; i++) {
-    WeftElement row = weft_row_edit_get_part (subject, subject->nodes[i]);
-
-    if (g_hash_table_contains (duplication->copies, GUINT_TO_POINTER (subject->nodes[i])) &&
-        !copy_edges_of (duplication, graph, row, error))
-      return FALSE;
-  }
-  return TRUE;
-}
-
-static gboolean
-duplicate (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
-{
-  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
-  g_autoptr (GHashTable) copies = g_hash_table_new (NULL, NULL);
-  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Duplication duplication = {subject, batch, copies, numbers};
-
-  for (gsize i = 0; i < subject->n; i++)
-    if (!is_row (subject, subject->nodes[i]))
-      return weft_edit_duplicate (subject, result, error);
-  if (!copy_rows (&duplication, result, error))
-    return FALSE;
+  g_free (result->name);
+  g_clear_pointer (&result->words, g_free);
   result->name = weft_row_edit_name (
-      subject, _ ("Duplicate %s"),
-      g_dngettext (GETTEXT_PACKAGE, "Duplicate %u part", "Duplicate %u parts", subject->n));
-  return weft_edit_commit (g_steal_pointer (&batch), result);
+      subject, _ ("Cut %s"), g_dngettext (GETTEXT_PACKAGE, "Cut %u part", "Cut %u parts", subject->n));
+  return TRUE;
 }
 
 /* The table. */
@@ -342,7 +166,8 @@ duplicate (const WeftEditSubject *subject, WeftEditResult *result, GError **erro
 static const WeftEdit edits[] = {
     {"delete", N_ ("Delete"), NOTHING, refuse_delete, delete},
     {"rename", N_ ("Rename"), WEFT_EDIT_TAKES_TEXT, refuse_rename, rename_part},
-    {"duplicate", N_ ("Duplicate"), NOTHING, refuse_duplicate, duplicate},
+    {"duplicate", N_ ("Duplicate"), NOTHING, weft_edit_refuse_duplicate_rows, weft_edit_duplicate_rows},
+    {"cut", N_ ("Cut"), NOTHING, weft_edit_refuse_copy_rows, cut},
 };
 
 const WeftEdit *

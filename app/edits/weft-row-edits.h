@@ -16,8 +16,4 @@ WeftElement weft_row_edit_get_part (const WeftEditSubject *subject, guint32 part
  * one %s, @many one %u; both are translated. */
 char *weft_row_edit_name (const WeftEditSubject *subject, const char *one, const char *many);
 
-/** weft_row_edit_make_id: (transfer full): @stem with the smallest number above *@number that makes an id which nothing in the
- * document has, nodes and rows; @number goes on from there. */
-char *weft_row_edit_make_id (const WeftDocument *document, const char *stem, guint *number);
-
 G_END_DECLS

@@ -2,6 +2,7 @@
  * far each stem has been counted is remembered, so that 10^5 copies of one name take no longer than 10^5 of others. */
 #include "weft-subtree-copy.h"
 
+#include "weft-elements.h"
 #include "weft-parts.h"
 
 #include <math.h>
@@ -12,6 +13,8 @@
 
 struct _WeftSubtreeCopy {
   const WeftDocument *document;
+  const WeftGraph
+      *graph; /* (nullable): whose rows get new ids one after the other: none is one that another row has */
   GHashTable *ids;    /* char * -> char *: of the original -> of the copy */
   GHashTable *taken;  /* ids of copies; borrowed from ids */
   GHashTable *labels; /* names that nodes of the document or copies have; owned */
@@ -40,7 +43,7 @@ collect_labels (const WeftNode *node, GHashTable *labels)
 WeftSubtreeCopy *
 weft_subtree_copy_new (const WeftDocument *document)
 {
-  WeftSubtreeCopy *copies = g_new (WeftSubtreeCopy, 1);
+  WeftSubtreeCopy *copies = g_new0 (WeftSubtreeCopy, 1);
 
   copies->document = document;
   copies->ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
@@ -92,7 +95,18 @@ get_stem (const char *name)
 static gboolean
 is_free_id (WeftSubtreeCopy *copies, const char *id)
 {
-  return weft_document_find (copies->document, id) == 0 && !g_hash_table_contains (copies->taken, id);
+  WeftElement element;
+
+  return !weft_document_find_element (copies->document, id, &element) &&
+         !g_hash_table_contains (copies->taken, id);
+}
+
+static gboolean
+is_free_row_id (WeftSubtreeCopy *copies, const char *id)
+{
+  WeftElement element;
+
+  return is_free_id (copies, id) && !weft_graph_find_id (copies->graph, id, &element);
 }
 
 static gboolean
@@ -124,19 +138,52 @@ find_free (WeftSubtreeCopy *copies,
   return result;
 }
 
+void
+weft_subtree_copy_reserve_id (WeftSubtreeCopy *copies, const char *id)
+{
+  g_autofree char *free_id = find_free (copies, id, "#", is_free_id);
+
+  weft_subtree_copy_rename (copies, id, free_id);
+}
+
+/* (nullable): the id of the row, when there is one. */
+static const char *
+get_row_id (const WeftGraph *graph, WeftElement row)
+{
+  return weft_graph_has_row (graph, row) &&
+                 weft_kind_get_slot (weft_graph_get_kind (graph, row.table), WEFT_PROPERTY_ID) >= 0
+             ? weft_graph_get_text (graph, row, WEFT_PROPERTY_ID)
+             : NULL;
+}
+
+static void
+reserve_rows (WeftSubtreeCopy *copies, const WeftGraph *graph)
+{
+  copies->graph = graph;
+  for (guint table = 1; table <= weft_graph_count_tables (graph); table++)
+    for (guint32 i = 0; i < weft_graph_get_end (graph, table); i++) {
+      const char *id = get_row_id (graph, (WeftElement){.table = table, .row = i});
+
+      if (id != NULL) {
+        g_autofree char *free_id =
+            find_free (copies, id, "#", is_free_id (copies, id) ? is_free_id : is_free_row_id);
+
+        weft_subtree_copy_rename (copies, id, free_id);
+      }
+    }
+}
+
 /* Depth is bounded by the nesting limit. */
 void
 weft_subtree_copy_reserve (WeftSubtreeCopy *copies, const WeftNode *node)
 {
-  const char *id = weft_node_get_name (node);
   WeftChildIter iter;
   WeftNode *child;
 
-  if (id != NULL) {
-    g_autofree char *free_id = find_free (copies, id, "#", is_free_id);
-
-    weft_subtree_copy_rename (copies, id, free_id);
-  }
+  if (weft_node_get_name (node) != NULL)
+    weft_subtree_copy_reserve_id (copies, weft_node_get_name (node));
+  if (weft_node_get_graph (node) != NULL)
+    reserve_rows (copies, weft_node_get_graph (node));
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     weft_subtree_copy_reserve (copies, child);
@@ -154,24 +201,43 @@ set (WeftProperties *properties, WeftProperty property, const char *text)
   return changed;
 }
 
-/* The text with which @info refers to a node that has another id in its copy; NULL: it does not. */
 static char *
-follow (WeftSubtreeCopy *copies, const WeftNode *node, const WeftPropertyInfo *info)
+follow_all (WeftSubtreeCopy *copies, const char *text)
 {
-  const WeftLiteral *literal;
-  const char *id = NULL;
-  const char *copy;
+  g_auto (GStrv) ids = g_strsplit (text, " ", -1);
 
-  if (info->type == WEFT_TYPE_REFERENCE)
-    id = weft_node_get_text (node, info->property);
-  if (info->type == WEFT_TYPE_TIME || info->type == WEFT_TYPE_COUNT) {
-    literal = weft_node_get_literal (node, info->property);
-    id = literal != NULL ? weft_literal_get_samples (literal) : NULL;
+  for (guint i = 0; ids[i] != NULL; i++) {
+    const char *copy = weft_subtree_copy_find (copies, ids[i]);
+
+    if (copy != NULL) {
+      g_free (ids[i]);
+      ids[i] = g_strdup (copy);
+    }
   }
-  copy = id != NULL ? weft_subtree_copy_find (copies, id) : NULL;
-  if (copy == NULL || g_str_equal (copy, id))
-    return NULL;
-  return info->type == WEFT_TYPE_REFERENCE ? g_strdup (copy) : g_strdup_printf ("samples(%s)", copy);
+  return g_strjoinv (" ", ids);
+}
+
+static char *
+follow_samples (WeftSubtreeCopy *copies, const char *text)
+{
+  g_autoptr (WeftLiteral) literal = weft_literal_parse (text, NULL);
+  const char *id = literal != NULL ? weft_literal_get_samples (literal) : NULL;
+  const char *copy = id != NULL ? weft_subtree_copy_find (copies, id) : NULL;
+
+  return copy != NULL ? g_strdup_printf ("samples(%s)", copy) : NULL;
+}
+
+char *
+weft_subtree_copy_follow (WeftSubtreeCopy *copies, WeftType type, const char *text)
+{
+  if (type == WEFT_TYPE_REFERENCE)
+    return g_strdup (weft_subtree_copy_find (copies, text));
+  if (type == WEFT_TYPE_REFERENCES)
+    return follow_all (copies, text);
+  /* Few values are samples; the others need not be parsed to know it. */
+  if ((type == WEFT_TYPE_TIME || type == WEFT_TYPE_COUNT) && g_str_has_prefix (text, "samples"))
+    return follow_samples (copies, text);
+  return NULL;
 }
 
 static WeftProperties *
@@ -180,12 +246,104 @@ set_references (WeftSubtreeCopy *copies, const WeftNode *node, WeftProperties *p
   const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
 
   for (guint i = 0; i < info->n_properties; i++) {
-    g_autofree char *text = follow (copies, node, &info->properties[i]);
+    WeftType type = info->properties[i].type;
+    g_autofree char *before = type != WEFT_TYPE_TEXT && type != WEFT_TYPE_ID
+                                  ? weft_properties_print (properties, info->properties[i].property)
+                                  : NULL;
+    g_autofree char *text = before != NULL ? weft_subtree_copy_follow (copies, type, before) : NULL;
 
-    if (text != NULL)
+    if (text != NULL && !g_str_equal (text, before))
       properties = set (properties, info->properties[i].property, text);
   }
   return properties;
+}
+
+/* Depth is bounded by the nesting limit. */
+static void
+number_nodes (const WeftNode *node, GHashTable *numbers)
+{
+  WeftChildIter iter;
+  WeftNode *child;
+
+  g_hash_table_insert (numbers, GUINT_TO_POINTER (weft_node_get_id (node)),
+                       GUINT_TO_POINTER (g_hash_table_size (numbers)));
+  weft_child_iter_init (&iter, node);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    number_nodes (child, numbers);
+}
+
+/* A graph on its way into the copy of the node that carries it. */
+typedef struct {
+  WeftSubtreeCopy *copies;
+  WeftGraph *graph;
+  guint32 node;        /* the number of the original */
+  GHashTable *numbers; /* of an original -> how far that of its copy is from that of the node's copy */
+} GraphCopy;
+
+static void
+set_reference (GraphCopy *copy, WeftElement row, WeftProperty property)
+{
+  guint32 far = weft_graph_get_reference (copy->graph, row, property);
+
+  if (far != 0)
+    weft_graph_set_reference (
+        &copy->graph, row, property,
+        GPOINTER_TO_UINT (g_hash_table_lookup (copy->numbers, GUINT_TO_POINTER (copy->node + far))));
+}
+
+static void
+set_value (GraphCopy *copy, WeftElement row, const WeftPropertyInfo *info)
+{
+  g_autofree char *before = weft_graph_print (copy->graph, row, info->property);
+  g_autofree char *text = NULL;
+
+  if (before == NULL)
+    return;
+  text = info->type == WEFT_TYPE_ID ? g_strdup (weft_subtree_copy_find (copy->copies, before))
+                                    : weft_subtree_copy_follow (copy->copies, info->type, before);
+  if (text != NULL && !g_str_equal (text, before))
+    weft_graph_set (&copy->graph, row, info->property, text, NULL);
+}
+
+static void
+set_column (GraphCopy *copy, guint table, const WeftPropertyInfo *info)
+{
+  gboolean is_value =
+      info->type == WEFT_TYPE_ID || info->type == WEFT_TYPE_TIME || info->type == WEFT_TYPE_COUNT;
+  gboolean is_edge = weft_kind_is (weft_graph_get_kind (copy->graph, table), WEFT_KIND_IS_EDGE);
+
+  if (!is_value && (info->type != WEFT_TYPE_REFERENCE || is_edge))
+    return;
+  for (guint32 i = 0; i < weft_graph_get_end (copy->graph, table); i++) {
+    WeftElement row = {.table = table, .row = i};
+
+    if (!weft_graph_has_row (copy->graph, row))
+      continue;
+    if (is_value)
+      set_value (copy, row, info);
+    else
+      set_reference (copy, row, info->property);
+  }
+}
+
+/* Takes @properties. Copies of nodes have numbers in document order, as their originals may have no longer. */
+static WeftProperties *
+set_rows (WeftSubtreeCopy *copies, const WeftNode *node, WeftProperties *properties)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new (NULL, NULL);
+  GraphCopy copy = {copies, weft_graph_ref (weft_node_get_graph (node)), weft_node_get_id (node), numbers};
+  WeftProperties *changed;
+
+  number_nodes (node, numbers);
+  for (guint table = 1; table <= weft_graph_count_tables (copy.graph); table++) {
+    const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (copy.graph, table));
+
+    for (guint i = 0; i < info->n_properties; i++)
+      set_column (&copy, table, &info->properties[i]);
+  }
+  changed = weft_properties_with_graph (properties, copy.graph);
+  weft_properties_unref (properties);
+  return changed;
 }
 
 static WeftProperties *
@@ -239,6 +397,8 @@ weft_subtree_copy_copy (WeftSubtreeCopy *copies, const WeftNode *node, double dx
     properties = set (properties, WEFT_PROPERTY_ID, weft_subtree_copy_find (copies, id));
   properties = set_label (copies, node, properties);
   properties = set_references (copies, node, properties);
+  if (weft_node_get_graph (node) != NULL)
+    properties = set_rows (copies, node, properties);
   properties = shift (node, properties, dx, dy);
   weft_child_iter_init (&iter, node);
   for (gsize i = 0; i < n; i++)

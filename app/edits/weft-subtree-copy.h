@@ -18,13 +18,19 @@ void weft_subtree_copy_rename (WeftSubtreeCopy *copies, const char *from, const 
 /**
  * weft_subtree_copy_reserve:
  *
- * Gives every node of @node's subtree that has an id one that is free, itself when it is, else with the smallest free
+ * Gives every node and row of @node's subtree that has an id one that is free, itself when it is, else with the smallest free
  * number; to be called for all that is copied together before the first copy is made. O(n).
  */
 void weft_subtree_copy_reserve (WeftSubtreeCopy *copies, const WeftNode *node);
 
+/** weft_subtree_copy_reserve_id: the same for one thing that has the id @id. */
+void weft_subtree_copy_reserve_id (WeftSubtreeCopy *copies, const char *id);
+
 /** weft_subtree_copy_find: (nullable): the id that the node called @id has in its copy. */
 const char *weft_subtree_copy_find (WeftSubtreeCopy *copies, const char *id);
+
+/** weft_subtree_copy_follow: (transfer full) (nullable): @text, a value of @type, with the ids that copies have; %NULL: it refers to no copy. */
+char *weft_subtree_copy_follow (WeftSubtreeCopy *copies, WeftType type, const char *text);
 
 /**
  * weft_subtree_copy_copy:

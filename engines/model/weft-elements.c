@@ -42,13 +42,13 @@ get_row_text (const WeftGraph *graph, WeftElement row, WeftProperty property)
 static char *
 join_ends (const WeftGraph *graph, WeftElement edge, WeftProperty property, const char *between)
 {
-  g_autofree char *ends[2] = {NULL, NULL};
+  const char *ends[2];
 
   for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
     WeftElement row = weft_graph_get_end_element (graph, edge, end);
     const char *text = get_row_text (graph, row, property);
 
-    ends[end] = g_strdup (text != NULL ? text : get_row_text (graph, row, WEFT_PROPERTY_ID));
+    ends[end] = text != NULL ? text : get_row_text (graph, row, WEFT_PROPERTY_ID);
   }
   return g_strconcat (ends[WEFT_END_FROM], between, ends[WEFT_END_TO], NULL);
 }

@@ -1,9 +1,12 @@
 /* test-task-edits.c: what can be done to a task graph: its rows, and what stands beside them. */
 #include "edit-fixture.h"
 
+#include "weft-batch-rows.h"
 #include "weft-check.h"
+#include "weft-clip.h"
 #include "weft-elements.h"
 #include "weft-random.h"
+#include "weft-writer.h"
 
 #include <string.h>
 
@@ -165,6 +168,176 @@ test_beside (void)
   edit_fixture_clear (&fixture);
 }
 
+/* Copying and pasting. */
+
+/* What is copied of @names, as the clipboard has it. */
+static char *
+copy (EditFixture *fixture, const char *names)
+{
+  gsize n;
+  g_autofree guint32 *parts = edit_select (fixture, names, &n);
+  g_autoptr (GError) error = NULL;
+  guint32 shown;
+  g_autoptr (WeftDocument) clip =
+      weft_clip_new (fixture->document, fixture->diagram, parts, n, &shown, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (weft_node_get_kind (weft_document_get_node (clip, shown)), ==, WEFT_KIND_TASK_GRAPH);
+  edit_assert_sound (clip);
+  return weft_write (clip, NULL);
+}
+
+static void
+paste (EditFixture *fixture, const char *clip)
+{
+  edit_do_text (fixture, "paste", "", clip, -1);
+}
+
+static void
+assert_value (EditFixture *fixture, const char *part, WeftProperty property, const char *expected)
+{
+  g_autofree char *value = weft_document_print_value (
+      fixture->document, weft_element_from_number (fixture->diagram, edit_find (fixture, part)), property);
+
+  g_assert_cmpstr (value, ==, expected);
+}
+
+static void
+set (EditFixture *fixture, const char *part, WeftProperty property, const char *text)
+{
+  WeftElement element = weft_element_from_number (fixture->diagram, edit_find (fixture, part));
+  GError *error = NULL;
+  WeftDocument *changed = weft_document_set_element (fixture->document, element, property, text, &error);
+
+  g_assert_no_error (error);
+  weft_document_unref (fixture->document);
+  fixture->document = changed;
+}
+
+/* t1 and t2 in group G1, t3 of class1, t4 in queue1. */
+static void
+open_full (EditFixture *fixture)
+{
+  open_graph (fixture);
+  edit_do (fixture, "add-task", "");
+  edit_do (fixture, "add-child", "t1");
+  edit_do (fixture, "add-child", "t2");
+  edit_do (fixture, "add-child", "t3");
+  edit_do (fixture, "add-class", "");
+  edit_do (fixture, "add-queue", "");
+  edit_do (fixture, "add-group", "t1 t2");
+  set (fixture, "t2", WEFT_PROPERTY_TIME, "7");
+  set (fixture, "t3", WEFT_PROPERTY_CLASS, "class1");
+  set (fixture, "t4", WEFT_PROPERTY_QUEUE, "queue1");
+}
+
+static void
+test_paste (void)
+{
+  EditFixture fixture;
+  g_autofree char *clip = NULL;
+
+  open_full (&fixture);
+  clip = copy (&fixture, "t2 t3 t4");
+  paste (&fixture, clip);
+  assert_graph (&fixture, "t1 t2 t3 t4 t5 t6 t7 | t1>t2 t2>t3 t3>t4 t5>t6 t6>t7");
+  g_assert_cmpuint (fixture.nodes->len, ==, 3);
+  g_assert_cmpstr (fixture.name, ==, "Paste 3 nodes");
+  assert_value (&fixture, "t5", WEFT_PROPERTY_TIME, "7");
+  assert_value (&fixture, "t5", WEFT_PROPERTY_GROUP, "G1");
+  assert_value (&fixture, "t6", WEFT_PROPERTY_CLASS, "class1");
+  assert_value (&fixture, "t7", WEFT_PROPERTY_QUEUE, "queue1");
+  g_assert_null (fixture.words);
+  edit_do (&fixture, "cut", "t5 t6");
+  assert_graph (&fixture, "t1 t2 t3 t4 t7 | t1>t2 t2>t3 t3>t4");
+  assert_refused (&fixture, "cut", "", "Edges are copied with");
+  edit_fixture_clear (&fixture);
+}
+
+/* A class and a group come along; a queue is the policy's. */
+static void
+test_paste_elsewhere (void)
+{
+  EditFixture fixture;
+  g_autofree char *clip = NULL;
+
+  open_full (&fixture);
+  clip = copy (&fixture, "t2 t3 t4");
+  edit_fixture_clear (&fixture);
+  open_graph (&fixture);
+  edit_do (&fixture, "add-task", "");
+  edit_do (&fixture, "add-child", "t1");
+  paste (&fixture, clip);
+  assert_graph (&fixture, "t1 t2 t3 t4 t5 | t1>t2 t3>t4 t4>t5");
+  assert_value (&fixture, "t3", WEFT_PROPERTY_GROUP, "G1");
+  assert_value (&fixture, "t4", WEFT_PROPERTY_CLASS, "class1");
+  assert_value (&fixture, "t5", WEFT_PROPERTY_QUEUE, NULL);
+  g_assert_cmpstr (fixture.words, ==,
+                   "class1 came along; G1 came along; 1 reference to what is not here was left out");
+  edit_fixture_clear (&fixture);
+}
+
+/* A group is copied with its tasks, and the copy is another group. */
+static void
+test_copy_group (void)
+{
+  EditFixture fixture;
+
+  open_full (&fixture);
+  edit_do (&fixture, "duplicate", "G1");
+  assert_graph (&fixture, "t1 t2 t3 t4 t5 t6 | t1>t2 t2>t3 t3>t4 t5>t6");
+  assert_value (&fixture, "t5", WEFT_PROPERTY_GROUP, "G2");
+  assert_value (&fixture, "t1", WEFT_PROPERTY_GROUP, "G1");
+  edit_do (&fixture, "cut", "G2");
+  assert_graph (&fixture, "t1 t2 t3 t4 | t1>t2 t2>t3 t3>t4");
+  g_assert_null (weft_document_lookup (fixture.document, "G2"));
+  edit_fixture_clear (&fixture);
+}
+
+/* The whole diagram: all rows get ids of their own, and refer to nodes of the copy, whatever numbers those have. */
+static void
+test_copy_diagram (void)
+{
+  EditFixture fixture;
+
+  open_full (&fixture);
+  edit_do (&fixture, "delete", "class1");
+  edit_do (&fixture, "add-class", "");
+  set (&fixture, "t3", WEFT_PROPERTY_CLASS, "class1");
+  edit_do (&fixture, "duplicate", "graph1");
+  edit_assert_sound (fixture.document);
+  fixture.diagram = g_array_index (fixture.nodes, guint32, 0);
+  assert_graph (&fixture, "t5 t6 t7 t8 | t5>t6 t6>t7 t7>t8");
+  assert_value (&fixture, "t6", WEFT_PROPERTY_TIME, "7");
+  assert_value (&fixture, "t6", WEFT_PROPERTY_GROUP, "G2");
+  assert_value (&fixture, "t7", WEFT_PROPERTY_CLASS, "class2");
+  assert_value (&fixture, "t8", WEFT_PROPERTY_QUEUE, "queue2");
+  edit_fixture_clear (&fixture);
+}
+
+/* Parts of a tree are no parts of a graph, nor the other way round. */
+static void
+test_paste_refused (void)
+{
+  static const char tree[] = "<weft xmlns=\"urn:weft:1\" xmlns:clip=\"urn:weft:clip:1\" clip:holds=\"parts\">"
+                             "<suite><machine id=\"m\"/></suite><flow-tree id=\"f\" machine=\"m\"><block "
+                             "id=\"a\" mode=\"simd\"/></flow-tree></weft>";
+  EditFixture fixture;
+  g_autofree char *clip = NULL;
+  g_autofree char *words = NULL;
+
+  open_full (&fixture);
+  clip = copy (&fixture, "t1");
+  words = edit_fail (&fixture, "paste", "", NULL, tree, -1);
+  g_assert_cmpstr (words, ==, "Parts of another kind of diagram cannot stand here: Flow-analysis tree.");
+  edit_fixture_clear (&fixture);
+  edit_fixture_take (&fixture, weft_clip_read (tree, strlen (tree), NULL));
+  g_free (words);
+  words = edit_fail (&fixture, "paste", "", NULL, clip, -1);
+  g_assert_cmpstr (words, ==, "Parts of another kind of diagram cannot stand here: Task graph.");
+  edit_fixture_clear (&fixture);
+}
+
 /* Laws: whatever is done, what comes is what a file of it would be, and nothing is done that was refused. */
 
 /* Parts of the graph, nodes and rows, some of which may not be there. */
@@ -183,6 +356,19 @@ draw_parts (EditFixture *fixture, WeftRandom *random, GArray *parts)
   }
 }
 
+/* What would be on the clipboard; nothing when nothing of it can be copied. */
+static char *
+copy_drawn (const WeftEditSubject *subject)
+{
+  g_autoptr (WeftDocument) clip =
+      weft_clip_new (subject->document, subject->diagram, subject->nodes, subject->n, NULL, NULL);
+
+  if (clip == NULL)
+    return g_strdup ("");
+  edit_assert_sound (clip);
+  return weft_write (clip, NULL);
+}
+
 static gboolean
 step (EditFixture *fixture, WeftRandom *random, GArray *parts)
 {
@@ -192,13 +378,15 @@ step (EditFixture *fixture, WeftRandom *random, GArray *parts)
   WeftEditSubject subject = {.document = fixture->document, .diagram = fixture->diagram};
   g_auto (WeftEditResult) result = {NULL};
   g_autofree char *words = NULL;
+  g_autofree char *text = NULL;
 
   draw_parts (fixture, random, parts);
   subject.nodes = (const guint32 *) (gpointer) parts->data;
   subject.n = parts->len;
   subject.has_position = weft_random_below (random, 2) == 0;
-  subject.text = "name";
-  subject.text_size = 4;
+  text = g_str_equal (edit->name, "paste") ? copy_drawn (&subject) : g_strdup ("name");
+  subject.text = text;
+  subject.text_size = strlen (text);
   if (g_str_equal (edit->name, "delete-diagram"))
     return FALSE;
   words = weft_edit_refuse (edit, &subject);
@@ -241,6 +429,11 @@ main (int argc, char **argv)
   g_test_add_func ("/task-edits/rows", test_rows);
   g_test_add_func ("/task-edits/groups", test_groups);
   g_test_add_func ("/task-edits/beside", test_beside);
+  g_test_add_func ("/task-edits/paste", test_paste);
+  g_test_add_func ("/task-edits/paste-elsewhere", test_paste_elsewhere);
+  g_test_add_func ("/task-edits/copy-group", test_copy_group);
+  g_test_add_func ("/task-edits/copy-diagram", test_copy_diagram);
+  g_test_add_func ("/task-edits/paste-refused", test_paste_refused);
   g_test_add_func ("/task-edits/laws", test_laws);
   return g_test_run ();
 }

@@ -1,6 +1,7 @@
 /* weft-task-edit-part.c: what stands beside the tasks: classes, the policy, the system; and graphs of their own. */
 #include "weft-task-edits-private.h"
 
+#include "weft-parts.h"
 #include "weft-row-edits.h"
 
 #include <glib/gi18n-lib.h>
@@ -52,7 +53,7 @@ static WeftNode *
 make_named (const WeftEditSubject *subject, WeftKind kind, const char *stem)
 {
   guint number = 0;
-  g_autofree char *id = weft_row_edit_make_id (subject->document, stem, &number);
+  g_autofree char *id = weft_part_make_id (subject->document, stem, &number);
 
   return make_node (kind, &(WeftAttribute){WEFT_PROPERTY_ID, id}, 1);
 }

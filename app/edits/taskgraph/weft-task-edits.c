@@ -1,6 +1,7 @@
 /* weft-task-edits.c: the row of task graphs: what can be done to them, and dropped on them; tasks, edges and groups. */
 #include "weft-task-edits.h"
 
+#include "weft-parts.h"
 #include "weft-row-edits.h"
 #include "weft-task-edits-private.h"
 
@@ -47,7 +48,7 @@ static gboolean
 add_task (const WeftEditSubject *subject, WeftBatch *batch, WeftElement *task, GError **error)
 {
   guint number = 0;
-  g_autofree char *id = weft_row_edit_make_id (subject->document, "t", &number);
+  g_autofree char *id = weft_part_make_id (subject->document, "t", &number);
   const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, id}, {WEFT_PROPERTY_TIME, "10"}};
 
   return weft_batch_add_row (batch, subject->diagram, get_table (WEFT_KIND_TASK), attributes,
@@ -221,7 +222,7 @@ weft_task_edit_add_group (const WeftEditSubject *subject, WeftEditResult *result
 {
   g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
   guint number = 0;
-  g_autofree char *id = weft_row_edit_make_id (subject->document, "G", &number);
+  g_autofree char *id = weft_part_make_id (subject->document, "G", &number);
   const WeftAttribute attribute = {WEFT_PROPERTY_ID, id};
   WeftNode *group = weft_node_new (weft_properties_new (WEFT_KIND_GROUP, &attribute, 1, NULL), NULL, 0, NULL);
 
