@@ -10,6 +10,7 @@
 #pragma weak __tsan_mutex_pre_unlock
 #pragma weak __tsan_mutex_post_unlock
 #pragma weak __tsan_release
+#pragma weak __tsan_acquire
 
 /* The function of this name in GLib. */
 #define REAL(function) ((__typeof__ (&(function))) find_real (#function))
@@ -127,4 +128,16 @@ g_once_init_leave (volatile void *location, gsize result)
   if (is_sanitized ())
     __tsan_release ((gpointer) location);
   REAL (g_once_init_leave) (location, result);
+}
+
+/* Whoever comes while another thread is at it waits in here, and then sees the same. */
+#undef g_once_init_enter
+gboolean
+g_once_init_enter (volatile void *location)
+{
+  gboolean is_first = REAL (g_once_init_enter) (location);
+
+  if (!is_first && is_sanitized ())
+    __tsan_acquire ((gpointer) location);
+  return is_first;
 }

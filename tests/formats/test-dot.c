@@ -220,8 +220,9 @@ test_faults (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (faults); i++) {
     Reading reading = read_bytes (faults[i].text, strlen (faults[i].text), NULL);
+    g_autofree char *printable = g_strescape (faults[i].text, NULL);
 
-    g_test_message ("%s", faults[i].text);
+    g_test_message ("%s", printable);
     g_assert_nonnull (reading.error);
     if (!g_str_has_prefix (reading.error->message, faults[i].message))
       g_assert_cmpstr (reading.error->message, ==, faults[i].message);

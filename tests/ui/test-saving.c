@@ -53,17 +53,22 @@ has_chooser (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
   return g_object_get_data (data, WEFT_SAVE_CHOOSER) != NULL;
 }
 
-/* A chooser that has read its folder may forget the name that it was given meanwhile: it is given again. */
+/* A chooser that reads a folder may forget the name that it was given meanwhile, and one that still read the folder before may
+ * stay there: either is given again. */
 static gboolean
 has_name (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
 {
   g_autoptr (GFile) file = gtk_file_chooser_get_file (data);
+  g_autoptr (GFile) folder = gtk_file_chooser_get_current_folder (data);
   GFile *expected = g_object_get_data (data, "expected");
   g_autofree char *name = g_file_get_basename (expected);
 
   if (file != NULL && g_file_equal (file, expected))
     return TRUE;
-  gtk_file_chooser_set_current_name (data, name);
+  if (folder != NULL && g_file_has_parent (expected, folder))
+    gtk_file_chooser_set_current_name (data, name);
+  else if (file != NULL)
+    gtk_file_chooser_set_file (data, expected, NULL);
   return FALSE;
 }
 

@@ -186,6 +186,20 @@ def list_windows():
     return sorted(windows, key=lambda window: window[2] * window[3])
 
 
+def find_offset(element):
+    """Whatever has the size of one of the program's windows fills it; None: neither element nor what it stands in does."""
+    windows = list_windows()
+    while element is not None:
+        x, y, width, height = extents(element)
+        for left, top, window_width, window_height in windows:
+            if (width, height) == (window_width, window_height):
+                return left - x, top - y
+            if (width, height) == (window_width - 2 * EDGE, window_height - 2 * EDGE):
+                return left + EDGE - x, top + EDGE - y
+        element = element.get_parent()
+    return None
+
+
 def focused_size():
     """Width and height of the window that gets what is typed."""
     shell = subprocess.run(['xdotool', 'getwindowfocus', 'getwindowgeometry', '--shell'], check=False,
@@ -353,18 +367,9 @@ class Workbench:
         return round(left + x + across * width), round(top + y + down * height)
 
     def offset(self, element):
-        """What its extents lack on the screen: those in a popover do not say where the popover is. Whatever has
-        the size of one of the program's windows fills it."""
-        windows = list_windows()
-        while element is not None:
-            x, y, width, height = extents(element)
-            for left, top, window_width, window_height in windows:
-                if (width, height) == (window_width, window_height):
-                    return left - x, top - y
-                if (width, height) == (window_width - 2 * EDGE, window_height - 2 * EDGE):
-                    return left + EDGE - x, top + EDGE - y
-            element = element.get_parent()
-        raise AssertionError('found no window around it')
+        """What its extents lack on the screen: those in a popover do not say where the popover is. While a window comes or
+        goes it may not be found."""
+        return until(lambda: find_offset(element), 'a window around it')
 
     def point(self, role, name=None, description=None, across=0.5, down=0.5):
         return self.place(self.await_one(role, name, description), across, down)
