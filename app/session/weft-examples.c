@@ -19,6 +19,9 @@ static const struct {
     {NULL, "mode-switches.weft"},
     {N_ ("Tails and measurements"), "maspar-tail.weft"},
     {NULL, "measured-times.weft"},
+    {N_ ("Task graphs"), "fork-and-join.weft"},
+    {NULL, "gaussian-elimination.weft"},
+    {NULL, "tiled-cholesky.weft"},
 };
 
 void
