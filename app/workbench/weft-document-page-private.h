@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-document-page.h"
+#include "weft-inquiry.h"
 #include "weft-results-controller.h"
 
 G_BEGIN_DECLS
@@ -13,7 +14,9 @@ struct _WeftDocumentPage {
   WeftArranger *arranger;
   WeftEditor *editor;
   guint32 diagram;
-  guint32 hovered; /* node under the pointer, wherever that is; 0: none */
+  guint32 hovered;   /* node under the pointer, wherever that is; 0: none */
+  WeftInquiry *path; /* (nullable): what decides how long the whole takes */
+  gboolean hides_path;
 
   GtkWidget *sides;  /* all of it, with the panels */
   GtkWidget *middle; /* paned: the search and the centre above, the results below */
@@ -55,6 +58,10 @@ void weft_document_page_connect_hover (WeftDocumentPage *page);
 
 /** weft_document_page_renew_hover: after another version: what is gone is not pointed at. */
 void weft_document_page_renew_hover (WeftDocumentPage *page);
+
+/** weft_document_page_show_path: marks what decides how long the diagram that is shown takes, now and after every edit. */
+void weft_document_page_show_path (WeftDocumentPage *page);
+void weft_document_page_forget_path (WeftDocumentPage *page);
 
 /** weft_document_page_connect_search: to what the search asks for. */
 void weft_document_page_connect_search (WeftDocumentPage *page);

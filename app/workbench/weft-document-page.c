@@ -212,11 +212,14 @@ get_hint (WeftDocumentPage *page)
 static void
 ask_for_results (WeftDocumentPage *page)
 {
-  if (page->was_seen)
-    weft_results_controller_show (page->controller, is_empty (page) ? 0 : page->diagram);
-  if (page->was_seen)
-    weft_expected_time_set_subject (WEFT_EXPECTED_TIME (page->expected), page->document, get_version (page),
-                                    is_empty (page) ? 0 : page->diagram);
+  guint32 diagram = is_empty (page) ? 0 : page->diagram;
+
+  if (!page->was_seen)
+    return;
+  weft_results_controller_show (page->controller, diagram);
+  weft_expected_time_set_subject (WEFT_EXPECTED_TIME (page->expected), page->document, get_version (page),
+                                  diagram);
+  weft_document_page_show_path (page);
 }
 
 /* Shows the current version everywhere. */
@@ -694,6 +697,7 @@ weft_document_page_dispose (GObject *object)
   g_clear_pointer (&page->machines, gtk_widget_unparent);
   g_clear_pointer (&page->sides, gtk_widget_unparent);
   g_clear_object (&page->controller);
+  weft_document_page_forget_path (page);
   g_clear_object (&page->document);
   G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);
 }

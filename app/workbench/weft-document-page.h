@@ -125,4 +125,10 @@ GtkWidget *weft_document_page_get_suite (WeftDocumentPage *page);
  *   run-changed ()                                another state or fraction
  */
 
+/** weft_document_page_has_path: whether the kind of diagram that is shown has something to mark that decides how long the whole takes. */
+gboolean weft_document_page_has_path (WeftDocumentPage *page);
+
+/** weft_document_page_toggle_path: marks it, or marks it no longer. */
+void weft_document_page_toggle_path (WeftDocumentPage *page);
+
 G_END_DECLS

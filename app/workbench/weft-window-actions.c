@@ -209,6 +209,18 @@ toggle_overview (WeftWindow *window)
   weft_canvas_toggle_overview (canvas_of (window));
 }
 
+static void
+toggle_path (WeftWindow *window)
+{
+  weft_document_page_toggle_path (window->page);
+}
+
+static gboolean
+has_path (WeftWindow *window)
+{
+  return window->page != NULL && weft_document_page_has_path (window->page);
+}
+
 static WeftArranger *
 arranger_of (WeftWindow *window)
 {
@@ -532,6 +544,7 @@ static const Action actions[] = {
     {"win.zoom-fit", zoom_fit, NULL},
     {"win.zoom-fit-selection", zoom_fit_selection, NULL},
     {"win.toggle-overview", toggle_overview, NULL},
+    {"win.toggle-path", toggle_path, has_path},
     {"win.compare", compare, has_diagram},
     {"win.find", find, NULL},
     {"win.find-next", find_next, NULL},

@@ -439,6 +439,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.show-suite", NULL},
     {"win.zoom-fit", NULL},
     {"win.toggle-overview", NULL},
+    {"win.toggle-path", NULL},
     {"win.toggle-outline", NULL},
     {"win.toggle-inspector", NULL},
     {"win.toggle-results", NULL},

@@ -31,9 +31,10 @@ typedef enum {
   WEFT_COLOR_SIMD_LINE,
   WEFT_COLOR_SPMD_LINE,
   WEFT_COLOR_NOTE_LINE,
-  WEFT_COLOR_LINE,   /* edges and outlines */
-  WEFT_COLOR_ACCENT, /* selection */
-  WEFT_COLOR_FOUND,  /* what a search found, what differs: no colour of a mode */
+  WEFT_COLOR_LINE,     /* edges and outlines */
+  WEFT_COLOR_ACCENT,   /* selection */
+  WEFT_COLOR_FOUND,    /* what a search found, what differs: no colour of a mode */
+  WEFT_COLOR_CRITICAL, /* what decides how long the whole takes */
   WEFT_COLOR_GRID,
 } WeftColorRole;
 

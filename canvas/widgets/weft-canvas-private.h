@@ -38,7 +38,9 @@ struct _WeftCanvas {
 
   GArray *selection; /* guint32, ascending */
   GArray *marks;     /* WeftMarked: what was looked for */
-  guint32 focused;   /* where the keyboard stands; 0: nowhere */
+  GArray *path;      /* guint32: nodes and edges, in their order */
+  GHashTable *on_path;
+  guint32 focused; /* where the keyboard stands; 0: nowhere */
   guint32 hovered;
   WeftCanvasTip tip; /* (nullable) */
   gpointer tip_data;
@@ -222,6 +224,9 @@ void weft_canvas_moved (WeftCanvas *canvas);
 
 void weft_canvas_add_input (WeftCanvas *canvas);
 void weft_canvas_add_drop (WeftCanvas *canvas);
+
+/** weft_canvas_append_path: what weft_canvas_set_path() says. A time that is bounded by what is seen, not by the length of the path. */
+void weft_canvas_append_path (WeftCanvas *canvas, GtkSnapshot *snapshot);
 
 /** weft_canvas_check_drop: @payload hangs over a point of the widget: asks the check, marks and says what would happen. */
 void weft_canvas_check_drop (WeftCanvas *canvas, const WeftDragPayload *payload, double x, double y);

@@ -4,6 +4,7 @@
 #include "arrange-actions.h"
 #include "edit-actions.h"
 
+#include "weft-canvas-private.h"
 #include "weft-command.h"
 #include "weft-optimise-dialog.h"
 
@@ -464,6 +465,28 @@ check_toggle_overview (UiFixture *fixture)
   }
 }
 
+static gboolean
+has_path (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return ui_canvas (fixture)->path->len > 0;
+}
+
+/* Of a task graph: t1 and t2, with the edge between them. */
+static void
+check_toggle_path (UiFixture *fixture)
+{
+  g_assert_cmpuint (ui_canvas (fixture)->path->len, ==, 0);
+  ui_act (fixture, "win.add-task-graph");
+  ui_act (fixture, "win.add-task");
+  ui_act (fixture, "win.add-child");
+  ui_wait (fixture, has_path, NULL);
+  g_assert_cmpuint (ui_canvas (fixture)->path->len, ==, 3);
+  ui_act (fixture, "win.toggle-path");
+  g_assert_cmpuint (ui_canvas (fixture)->path->len, ==, 0);
+  ui_act (fixture, "win.toggle-path");
+  ui_wait (fixture, has_path, NULL);
+}
+
 static void
 check_focus_canvas (UiFixture *fixture)
 {
@@ -725,6 +748,7 @@ static const ActionCheck checks[] = {
     {"win.zoom-fit", check_zoom},
     {"win.zoom-fit-selection", check_zoom_fit_selection},
     {"win.toggle-overview", check_toggle_overview},
+    {"win.toggle-path", check_toggle_path},
     {"win.focus-canvas", check_focus_canvas},
     {"win.toggle-side", check_toggle_side},
     {"win.toggle-outline", check_toggle_outline},

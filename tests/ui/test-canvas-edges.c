@@ -271,6 +271,58 @@ test_without (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_false (weft_canvas_begin_connecting (fixture->canvas));
 }
 
+/* A path. */
+
+/* How opaque the path is at @x, @y of the widget: 0 to 255. */
+static guint
+get_path_at (const Fixture *fixture, double x, double y)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 1, 1);
+  cairo_t *cr = cairo_create (surface);
+  GskRenderNode *node;
+  guint alpha;
+
+  weft_canvas_append_path (fixture->canvas, snapshot);
+  node = gtk_snapshot_free_to_node (snapshot);
+  cairo_translate (cr, 0.5 - x, 0.5 - y);
+  if (node != NULL) {
+    gsk_render_node_draw (node, cr);
+    gsk_render_node_unref (node);
+  }
+  cairo_surface_flush (surface);
+  alpha = *(const guint32 *) (gconstpointer) cairo_image_surface_get_data (surface) >> 24;
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return alpha;
+}
+
+/* An edge and its ends, drawn as such; farther away a line from one to the other; other edges not at all. */
+static void
+test_path (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const WeftSceneItem *edge = get_edge (fixture, 0);
+  const WeftSceneItem *other = get_edge (fixture, 1);
+  const guint32 path[] = {edge->from, edge->id, edge->to};
+  WeftPoint middle = get_middle (fixture, edge);
+  WeftPoint beside = get_middle (fixture, other);
+  WeftRect box;
+
+  g_assert_cmpuint (get_path_at (fixture, middle.x, middle.y), ==, 0);
+  weft_canvas_set_path (fixture->canvas, path, G_N_ELEMENTS (path));
+  g_assert_cmpuint (get_path_at (fixture, middle.x, middle.y), >, 200);
+  g_assert_cmpuint (get_path_at (fixture, beside.x, beside.y), ==, 0);
+  g_assert_true (weft_canvas_get_node_box (fixture->canvas, edge->from, &box));
+  g_assert_cmpuint (get_path_at (fixture, weft_rect_middle_x (&box), box.y), >, 100);
+  g_assert_cmpuint (get_path_at (fixture, weft_rect_middle_x (&box), weft_rect_middle_y (&box)), ==, 0);
+  weft_canvas_zoom (fixture->canvas, 1e-3);
+  g_assert_cmpfloat (WEFT_NODE_HEIGHT * weft_canvas_get_zoom (fixture->canvas), <, 5);
+  g_assert_true (weft_canvas_get_node_box (fixture->canvas, edge->from, &box));
+  g_assert_cmpuint (get_path_at (fixture, weft_rect_middle_x (&box), weft_rect_middle_y (&box)), >, 100);
+  weft_canvas_set_path (fixture->canvas, NULL, 0);
+  g_assert_cmpuint (get_path_at (fixture, weft_rect_middle_x (&box), weft_rect_middle_y (&box)), ==, 0);
+}
+
 #define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -286,5 +338,6 @@ main (int argc, char **argv)
   ADD ("/canvas-edges/reattach", test_reattach);
   ADD ("/canvas-edges/keys", test_keys);
   ADD ("/canvas-edges/without", test_without);
+  ADD ("/canvas-edges/path", test_path);
   return g_test_run ();
 }

@@ -2,7 +2,10 @@
 #include "weft-task-tools.h"
 
 #include "weft-edit-button.h"
+#include "weft-elements.h"
 #include "weft-inspector-private.h"
+#include "weft-task-facts.h"
+#include "weft-task-questions.h"
 
 #include <glib/gi18n.h>
 
@@ -108,10 +111,41 @@ add_sections (WeftInspector *inspector, WeftDocument *document, const GArray *no
   add_additions (inspector, first);
 }
 
+/* Tasks of the critical path and the edges between them. */
+static GArray *
+list_path (const WeftDocument *document, guint32 diagram, gconstpointer value)
+{
+  const WeftTaskFacts *facts = value;
+  const WeftGraph *graph = weft_document_get_graph (document, weft_element_of_node (diagram));
+  guint tasks = weft_graph_find_table (graph, WEFT_KIND_TASK);
+  guint edges = weft_graph_find_table (graph, WEFT_KIND_EDGE);
+  GArray *path = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 last = WEFT_MOST_ROWS;
+
+  for (gsize i = 0; i < facts->n_path; i++) {
+    WeftElement task = {diagram, tasks, facts->path[i]};
+    guint32 number = weft_element_get_number (task);
+    guint32 edge;
+
+    if (!weft_graph_has_row (graph, task))
+      continue;
+    if (last != WEFT_MOST_ROWS && weft_graph_find_edge (graph, edges, last, task.row, &edge)) {
+      guint32 edge_number = weft_element_get_number ((WeftElement){diagram, edges, edge});
+
+      g_array_append_val (path, edge_number);
+    }
+    g_array_append_val (path, number);
+    last = task.row;
+  }
+  return path;
+}
+
 const WeftDiagramTools weft_task_tools = {
     .kind = WEFT_KIND_TASK_GRAPH,
     .parts = parts,
     .n_parts = G_N_ELEMENTS (parts),
     .hint = N_ ("Tab adds a task that waits, E draws an edge; Esc, then Tab leaves"),
     .add_sections = add_sections,
+    .path_question = &weft_task_question_facts,
+    .list_path = list_path,
 };

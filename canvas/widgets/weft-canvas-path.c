@@ -1,0 +1,114 @@
+/* weft-canvas-path.c: a path through the diagram stands out: its nodes and edges where they can be told apart, from farther away a line
+ * through the middles of some of its nodes. */
+#include "weft-canvas-private.h"
+
+#define WIDTH 3.0 /* of the line, in pixels */
+
+/* Smaller nodes, in pixels, are points of a line. */
+#define LEAST_NODE 5.0
+
+/* More points do not show. */
+#define MOST_POINTS 20000
+
+/* So far around its line an edge is drawn: its head. */
+#define HEAD 12.0
+
+void
+weft_canvas_set_path (WeftCanvas *canvas, const guint32 *parts, gsize n)
+{
+  if (n == canvas->path->len && (n == 0 || memcmp (parts, canvas->path->data, n * sizeof *parts) == 0))
+    return;
+  g_array_set_size (canvas->path, 0);
+  g_array_append_vals (canvas->path, parts, (guint) n);
+  g_hash_table_remove_all (canvas->on_path);
+  for (gsize i = 0; i < n; i++)
+    g_hash_table_add (canvas->on_path, GUINT_TO_POINTER (parts[i]));
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+static WeftRect
+get_view (WeftCanvas *canvas)
+{
+  double scale = canvas->viewport.scale;
+  WeftRect view = {canvas->viewport.x, canvas->viewport.y, gtk_widget_get_width (GTK_WIDGET (canvas)) / scale,
+                   gtk_widget_get_height (GTK_WIDGET (canvas)) / scale};
+
+  return weft_rect_grown (&view, HEAD);
+}
+
+static void
+trace_node (const WeftSceneItem *node, cairo_t *cr, double width)
+{
+  WeftRect box = weft_scene_get_extents (node);
+  double radius = MIN (10, box.height / 2);
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, box.x + box.width - radius, box.y + radius, radius, -G_PI_2, 0);
+  cairo_arc (cr, box.x + box.width - radius, box.y + box.height - radius, radius, 0, G_PI_2);
+  cairo_arc (cr, box.x + radius, box.y + box.height - radius, radius, G_PI_2, G_PI);
+  cairo_arc (cr, box.x + radius, box.y + radius, radius, G_PI, 3 * G_PI_2);
+  cairo_close_path (cr);
+  cairo_set_line_width (cr, width);
+  cairo_stroke (cr);
+}
+
+static void
+draw_near (WeftCanvas *canvas, cairo_t *cr)
+{
+  double width = WIDTH / canvas->viewport.scale;
+  WeftRect view = get_view (canvas);
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  gsize n;
+  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
+
+  weft_scene_query (canvas->scene, &view, TRUE, places);
+  weft_scene_query (canvas->scene, &view, FALSE, places);
+  for (guint i = 0; i < places->len; i++) {
+    const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
+
+    if (item->id == 0 || !g_hash_table_contains (canvas->on_path, GUINT_TO_POINTER (item->id)))
+      continue;
+    if (item->kind == WEFT_ITEM_EDGE)
+      weft_scene_trace_edge (item, cr, canvas->viewport.scale, width);
+    else if (item->kind == WEFT_ITEM_NODE)
+      trace_node (item, cr, width);
+  }
+}
+
+static void
+draw_far (WeftCanvas *canvas, cairo_t *cr)
+{
+  guint stride = canvas->path->len / MOST_POINTS + 1;
+
+  for (guint i = 0; i < canvas->path->len; i += stride) {
+    const WeftSceneItem *item = weft_scene_find (canvas->scene, g_array_index (canvas->path, guint32, i));
+
+    if (item != NULL && item->kind == WEFT_ITEM_NODE)
+      cairo_line_to (cr, weft_rect_middle_x (&item->box), weft_rect_middle_y (&item->box));
+  }
+  cairo_set_line_width (cr, WIDTH / canvas->viewport.scale);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_stroke (cr);
+}
+
+/* While nodes glide the scene is not where it is drawn. */
+void
+weft_canvas_append_path (WeftCanvas *canvas, GtkSnapshot *snapshot)
+{
+  GdkRGBA color = weft_canvas_get_color (canvas, WEFT_COLOR_CRITICAL, 1);
+  cairo_t *cr;
+
+  if (canvas->path->len == 0 || canvas->tween_scene != NULL)
+    return;
+  cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (GTK_WIDGET (canvas)),
+                                     (float) gtk_widget_get_height (GTK_WIDGET (canvas))));
+  gdk_cairo_set_source_rgba (cr, &color);
+  cairo_scale (cr, canvas->viewport.scale, canvas->viewport.scale);
+  cairo_translate (cr, -canvas->viewport.x, -canvas->viewport.y);
+  if (WEFT_NODE_HEIGHT * canvas->viewport.scale < LEAST_NODE)
+    draw_far (canvas, cr);
+  else
+    draw_near (canvas, cr);
+  cairo_destroy (cr);
+}
