@@ -1,5 +1,7 @@
-/* weft-search.c: a walk over all nodes; each is made into one line of text to look in. */
+/* weft-search.c: a walk over all nodes and rows; each is made into one text to look in. */
 #include "weft-search.h"
+
+#include "weft-elements.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -8,6 +10,7 @@
 #define BEAT 256
 
 typedef struct {
+  const WeftDocument *document;
   char **words; /* folded */
   const int *cancelled;
   GArray *hits;
@@ -33,13 +36,16 @@ add_words (GString *line, const char *words)
 
 /* Of what is only kept there is no more than its element and its identifier. */
 static void
-make_line (GString *line, const WeftNode *node)
+make_line (Search *search, WeftElement part)
 {
-  WeftKind kind = weft_node_get_kind (node);
+  GString *line = search->line;
+  WeftKind kind = weft_document_get_kind (search->document, part);
   const WeftKindInfo *info = weft_kind_get_info (kind);
 
   g_string_truncate (line, 0);
   if (kind == WEFT_KIND_KEPT) {
+    const WeftNode *node = weft_document_get_node (search->document, part.node);
+
     add_words (line, weft_node_get_text (node, WEFT_PROPERTY_NAME));
     add_words (line, weft_node_get_name (node));
     return;
@@ -48,24 +54,24 @@ make_line (GString *line, const WeftNode *node)
   for (guint i = 0; i < info->n_properties; i++) {
     g_autofree char *text =
         is_said (&info->properties[i])
-            ? weft_properties_print (weft_node_get_properties (node), info->properties[i].property)
+            ? weft_document_print_value (search->document, part, info->properties[i].property)
             : NULL;
 
     add_words (line, text);
   }
 }
 
-static gboolean
-is_hit (Search *search, const WeftNode *node)
+static void
+look_at (Search *search, WeftElement part, guint32 diagram)
 {
   g_autofree char *folded = NULL;
 
-  make_line (search->line, node);
+  make_line (search, part);
   folded = g_utf8_casefold (search->line->str, (gssize) search->line->len);
   for (guint i = 0; search->words[i] != NULL; i++)
     if (strstr (folded, search->words[i]) == NULL)
-      return FALSE;
-  return TRUE;
+      return;
+  g_array_append_vals (search->hits, &(WeftSearchHit){weft_element_get_number (part), diagram}, 1);
 }
 
 static gboolean
@@ -73,6 +79,24 @@ is_cancelled (Search *search)
 {
   return search->cancelled != NULL && search->n_seen++ % BEAT == 0 &&
          g_atomic_int_get (search->cancelled) != 0;
+}
+
+static gboolean
+walk_rows (Search *search, const WeftNode *carrier)
+{
+  const WeftGraph *graph = weft_node_get_graph (carrier);
+
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    for (WeftElement row = {weft_node_get_id (carrier), table, 0};
+         !weft_kind_is (weft_graph_get_kind (graph, table), WEFT_KIND_IS_EDGE) &&
+         row.row < weft_graph_get_end (graph, table);
+         row.row++) {
+      if (is_cancelled (search))
+        return FALSE;
+      if (weft_graph_has_row (graph, row))
+        look_at (search, row, row.node);
+    }
+  return TRUE;
 }
 
 /* Depth is bounded by the nesting limit. */
@@ -87,13 +111,12 @@ walk (Search *search, WeftNode *node, guint32 diagram)
     return FALSE;
   if (weft_kind_is_diagram (weft_node_get_kind (node)))
     diagram = id;
-  if (is_hit (search, node))
-    g_array_append_vals (search->hits, &(WeftSearchHit){id, diagram}, 1);
+  look_at (search, weft_element_of_node (id), diagram);
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     if (!walk (search, child, diagram))
       return FALSE;
-  return TRUE;
+  return walk_rows (search, node);
 }
 
 /* Folded, without empty ones. */
@@ -114,7 +137,8 @@ GArray *
 weft_search (const WeftDocument *document, const char *words, const int *cancelled)
 {
   g_auto (GStrv) parts = split_words (words);
-  Search search = {.words = parts,
+  Search search = {.document = document,
+                   .words = parts,
                    .cancelled = cancelled,
                    .hits = g_array_new (FALSE, FALSE, sizeof (WeftSearchHit)),
                    .line = g_string_new (NULL)};

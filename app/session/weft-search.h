@@ -6,18 +6,18 @@
 G_BEGIN_DECLS
 
 typedef struct {
-  guint32 node;
+  guint32 part;    /* its number in the diagram (weft-element.h): a node or a row */
   guint32 diagram; /* that it stands in, or is; 0: none */
 } WeftSearchHit;
 
 /**
  * weft_search:
- * @words: each of them, whatever its case, is to stand somewhere in what is said about a node
+ * @words: each of them, whatever its case, is to stand somewhere in what is said about a node or a row; edges are not looked at
  * @cancelled: (nullable): looked at now and then; once it is not 0 the search ends with what it has
  *
- * Blocks: a few us a node; any thread.
+ * Blocks: a few us a node or row; any thread.
  *
- * Returns: (transfer full) (element-type WeftSearchHit): in document order; none for no words
+ * Returns: (transfer full) (element-type WeftSearchHit): in document order, rows behind all nodes of their diagram; none for no words
  */
 GArray *weft_search (const WeftDocument *document, const char *words, const int *cancelled);
 

@@ -2,6 +2,8 @@
 #include "weft-document-page-private.h"
 
 #include "weft-canvas.h"
+#include "weft-diagram.h"
+#include "weft-elements.h"
 #include "weft-page-subject.h"
 #include "weft-search-bar.h"
 #include "weft-suite-page.h"
@@ -50,26 +52,18 @@ weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted)
 
 /* Search. */
 
-/* What is drawn of a node: itself, or what it is part of; 0: nothing. */
-static guint32
-find_drawn (WeftDocumentPage *page, guint32 node)
-{
-  WeftScene *scene = weft_canvas_get_scene (WEFT_CANVAS (page->canvas));
-
-  while (node != 0 && scene != NULL && weft_scene_find (scene, node) == NULL)
-    node = weft_document_get_parent (get_version (page), node);
-  return scene != NULL ? node : 0;
-}
-
 void
 weft_document_page_mark_hits (WeftDocumentPage *page)
 {
   const GArray *hits = weft_search_bar_get_hits (WEFT_SEARCH_BAR (page->search));
   g_autoptr (GArray) marks = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftScene *scene = weft_canvas_get_scene (WEFT_CANVAS (page->canvas));
 
-  for (guint i = 0; i < hits->len; i++) {
+  for (guint i = 0; i < hits->len && marks->len < WEFT_CANVAS_MOST_MARKS; i++) {
     const WeftSearchHit *hit = &g_array_index (hits, WeftSearchHit, i);
-    guint32 drawn = hit->diagram == page->diagram ? find_drawn (page, hit->node) : 0;
+    guint32 drawn = hit->diagram == page->diagram
+                        ? weft_diagram_find_drawn (get_version (page), page->diagram, scene, hit->part)
+                        : 0;
 
     if (drawn != 0)
       g_array_append_val (marks, drawn);
@@ -96,20 +90,23 @@ is_of_suite (const WeftDocument *document, guint32 node)
 
 /* The keyboard stays in the search. */
 static void
-reached_cb (G_GNUC_UNUSED WeftSearchBar *bar, guint node, guint diagram, WeftDocumentPage *page)
+reached_cb (G_GNUC_UNUSED WeftSearchBar *bar, guint part, guint diagram, WeftDocumentPage *page)
 {
-  if (weft_document_get_node (get_version (page), node) == NULL)
+  WeftDocument *version = get_version (page);
+  WeftScene *scene;
+
+  if (!weft_document_has_element (version, weft_element_from_number (diagram, part)))
     return;
   if (diagram == 0) {
-    if (is_of_suite (get_version (page), node))
-      weft_document_page_go_to_machine (page, find_machine (get_version (page), node));
+    if (is_of_suite (version, part))
+      weft_document_page_go_to_machine (page, find_machine (version, part));
     return;
   }
   weft_document_page_show_diagram_again (page);
   weft_document_page_show_diagram (page, diagram);
-  if (weft_canvas_get_scene (WEFT_CANVAS (page->canvas)) != NULL)
-    node = find_drawn (page, node);
-  weft_canvas_focus_node (WEFT_CANVAS (page->canvas), node);
+  scene = weft_canvas_get_scene (WEFT_CANVAS (page->canvas));
+  weft_canvas_focus_node (WEFT_CANVAS (page->canvas),
+                          scene != NULL ? weft_diagram_find_drawn (version, diagram, scene, part) : part);
 }
 
 static void

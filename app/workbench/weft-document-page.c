@@ -296,6 +296,10 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
   const WeftNode *picked = weft_document_get_node (get_version (page), node);
   guint32 id = node;
 
+  if (picked == NULL && id >= WEFT_MOST_ROWS) {
+    weft_document_page_show_diagram_again (page);
+    weft_editor_go_to (page->editor, id);
+  }
   if (picked == NULL)
     return;
   if (weft_node_get_kind (picked) == WEFT_KIND_MACHINE || weft_node_get_kind (picked) == WEFT_KIND_SUITE) {

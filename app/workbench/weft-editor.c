@@ -460,19 +460,19 @@ void
 weft_editor_go_to (WeftEditor *editor, guint32 node)
 {
   WeftScene *scene = weft_canvas_get_scene (editor->canvas);
-  guint32 shown = node;
+  WeftDocument *version = get_version (editor);
+  guint32 shown = weft_diagram_find_drawn (version, editor->diagram, scene, node);
+  g_autofree char *label = NULL;
   g_autofree char *words = NULL;
 
-  while (shown != 0 && scene != NULL && weft_scene_find (scene, shown) == NULL)
-    shown = weft_document_get_parent (get_version (editor), shown);
-  if (shown == 0 || shown == node || scene == NULL || !weft_scene_find (scene, shown)->folded) {
+  if (shown == 0 || shown == node || !weft_scene_find (scene, shown)->folded) {
     weft_canvas_focus_node (editor->canvas, node);
     return;
   }
   weft_canvas_focus_node (editor->canvas, shown);
-  words = g_strdup_printf (_ ("“%s” is folded into “%s”; G unfolds it."),
-                           weft_node_get_label (weft_document_get_node (get_version (editor), node)),
-                           weft_node_get_label (weft_document_get_node (get_version (editor), shown)));
+  label = weft_document_get_label (version, weft_element_from_number (editor->diagram, node));
+  words = g_strdup_printf (_ ("“%s” is folded into “%s”; G unfolds it."), label,
+                           weft_node_get_label (weft_document_get_node (version, shown)));
   weft_editor_say (editor, words, FALSE);
 }
 

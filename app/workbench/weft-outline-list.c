@@ -1,22 +1,32 @@
-/* weft-outline-list.c: entries are nodes; an entry has an item once somebody asked for it. */
+/* weft-outline-list.c: entries are nodes, rows and spans of rows; an entry has an item once somebody asked for it. */
 #include "weft-outline-list.h"
 
 #include "weft-diagram-tools.h"
 #include "weft-diagram.h"
+#include "weft-elements.h"
 #include "weft-parts.h"
 
 #include <glib/gi18n.h>
 
+/* Rows of a span, and the most that are listed without spans. */
+#define SPAN      1024u
+#define MOST_ROWS 2048u
+
 typedef struct {
-  WeftNode *node;      /* NULL: a heading */
+  WeftNode *node;      /* (nullable): of a row or span the one that carries the graph; NULL: a heading */
   const char *heading; /* static, translated */
+  guint32 number;      /* of the node or row; 0: a heading or a span */
+  WeftElement first;   /* of a span; table 0: it is none */
+} Subject;
+
+typedef struct {
+  Subject subject;
   WeftOutlineItem *item;
 } Entry;
 
 struct _WeftOutlineItem {
   GObject parent_instance;
-  WeftNode *node;
-  const char *heading;
+  Subject subject;
   WeftOutlineList *children; /* (nullable): once somebody looked */
 };
 
@@ -42,7 +52,7 @@ entry_clear (gpointer data)
 {
   Entry *entry = data;
 
-  g_clear_pointer (&entry->node, weft_node_unref);
+  g_clear_pointer (&entry->subject.node, weft_node_unref);
   g_clear_object (&entry->item);
 }
 
@@ -56,11 +66,85 @@ entries_new (void)
 }
 
 static void
+add (GArray *entries, Subject subject)
+{
+  Entry entry = {.subject = subject};
+
+  if (subject.node != NULL)
+    weft_node_ref (subject.node);
+  g_array_append_val (entries, entry);
+}
+
+static void
 add_node (GArray *entries, WeftNode *node)
 {
-  Entry entry = {.node = weft_node_ref (node)};
+  add (entries, (Subject){.node = node, .number = weft_node_get_id (node)});
+}
 
-  g_array_append_val (entries, entry);
+static void
+add_heading (GArray *entries, const char *heading)
+{
+  add (entries, (Subject){.heading = heading});
+}
+
+static void
+collect_rows (GArray *entries, WeftNode *carrier, guint table, guint32 first, guint32 end)
+{
+  const WeftGraph *graph = weft_node_get_graph (carrier);
+
+  for (WeftElement row = {weft_node_get_id (carrier), table, first}; row.row < end; row.row++)
+    if (weft_graph_has_row (graph, row))
+      add (entries, (Subject){.node = carrier, .number = weft_element_get_number (row)});
+}
+
+/* The first and the last row there is of a span; %FALSE: there is none. */
+static gboolean
+find_ends (const WeftGraph *graph, WeftElement first, WeftElement *from, WeftElement *to)
+{
+  guint chunks = SPAN / WEFT_CHUNK_ROWS;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < chunks; i++) {
+    guint32 start = first.row + i * WEFT_CHUNK_ROWS;
+    const WeftChunk *chunk = weft_graph_get_chunk (graph, first.table, start / WEFT_CHUNK_ROWS);
+    guint64 live = chunk != NULL ? weft_chunk_get_live (chunk) : 0;
+
+    if (live == 0)
+      continue;
+    *to = (WeftElement){first.node, first.table, start + 63 - (guint32) __builtin_clzll (live)};
+    if (!found)
+      *from = (WeftElement){first.node, first.table, start + (guint32) __builtin_ctzll (live)};
+    found = TRUE;
+  }
+  return found;
+}
+
+static void
+collect_table (GArray *entries, WeftNode *carrier, guint table)
+{
+  const WeftGraph *graph = weft_node_get_graph (carrier);
+  guint32 end = weft_graph_get_end (graph, table);
+  WeftElement from;
+  WeftElement to;
+
+  if (end <= MOST_ROWS) {
+    collect_rows (entries, carrier, table, 0, end);
+    return;
+  }
+  for (WeftElement first = {weft_node_get_id (carrier), table, 0}; first.row < end; first.row += SPAN)
+    if (find_ends (graph, first, &from, &to))
+      add (entries, (Subject){.node = carrier, .first = first});
+}
+
+/* Edges are told by their ends. */
+static void
+collect_graph (GArray *entries, WeftNode *carrier)
+{
+  const WeftGraph *graph = weft_node_get_graph (carrier);
+
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    if (!weft_kind_is (weft_graph_get_kind (graph, table), WEFT_KIND_IS_EDGE))
+      collect_table (entries, carrier, table);
 }
 
 /* What is drawn below @parent; clauses are no entries of their own: a heading parts them. Depth is bounded by the nesting limit. */
@@ -75,11 +159,28 @@ collect_parts (GArray *entries, const WeftNode *parent)
     WeftKind kind = weft_node_get_kind (child);
 
     if (weft_kind_is (kind, WEFT_KIND_IS_CLAUSE)) {
-      g_array_append_val (entries, ((Entry){.heading = weft_diagram_tools_get_clause_heading (child)}));
+      add_heading (entries, weft_diagram_tools_get_clause_heading (child));
       collect_parts (entries, child);
     } else if (weft_part_is (kind))
       add_node (entries, child);
   }
+}
+
+/* What is listed below an item. */
+static GArray *
+collect_below (const Subject *subject)
+{
+  GArray *entries = entries_new ();
+
+  if (subject->first.table != 0) {
+    collect_rows (entries, subject->node, subject->first.table, subject->first.row,
+                  MIN (subject->first.row + SPAN,
+                       weft_graph_get_end (weft_node_get_graph (subject->node), subject->first.table)));
+  } else {
+    collect_parts (entries, subject->node);
+    collect_graph (entries, subject->node);
+  }
+  return entries;
 }
 
 static gboolean
@@ -101,7 +202,7 @@ collect_kind (GArray *entries, const WeftNode *parent, WeftKind kind, const char
     if (!is_listed (child, kind))
       continue;
     if (!any)
-      g_array_append_val (entries, ((Entry){.heading = heading}));
+      add_heading (entries, heading);
     any = TRUE;
     add_node (entries, child);
   }
@@ -136,9 +237,8 @@ get_entry (GArray *entries, guint index)
 static gboolean
 stand_for_the_same (const Entry *a, const Entry *b)
 {
-  if (a->node == NULL || b->node == NULL)
-    return a->node == b->node && a->heading == b->heading;
-  return a->node == b->node || weft_node_get_id (a->node) == weft_node_get_id (b->node);
+  return a->subject.number == b->subject.number && a->subject.heading == b->subject.heading &&
+         weft_element_equal (a->subject.first, b->subject.first);
 }
 
 static void replace_entries (WeftOutlineList *list, GArray *entries);
@@ -148,14 +248,10 @@ static void
 item_set_node (WeftOutlineItem *item, WeftNode *node)
 {
   weft_node_ref (node);
-  weft_node_unref (item->node);
-  item->node = node;
-  if (item->children != NULL) {
-    GArray *entries = entries_new ();
-
-    collect_parts (entries, node);
-    replace_entries (item->children, entries);
-  }
+  weft_node_unref (item->subject.node);
+  item->subject.node = node;
+  if (item->children != NULL)
+    replace_entries (item->children, collect_below (&item->subject));
   g_signal_emit (item, changed_signal, 0);
 }
 
@@ -169,8 +265,8 @@ keep_item (Entry *old, Entry *new)
 static void
 renew_item (const Entry *entry)
 {
-  if (entry->item != NULL && entry->node != NULL && entry->item->node != entry->node)
-    item_set_node (entry->item, entry->node);
+  if (entry->item != NULL && entry->subject.node != NULL && entry->item->subject.node != entry->subject.node)
+    item_set_node (entry->item, entry->subject.node);
 }
 
 /* @entries: (transfer full): what the list has from now on. Between what is the same at its beginning and at
@@ -209,26 +305,34 @@ weft_outline_list_show (WeftOutlineList *list, const WeftDocument *document)
   replace_entries (list, collect_document (document));
 }
 
-gboolean
-weft_outline_list_find (WeftOutlineList *list, guint32 id, guint *position)
+static gboolean
+holds (const Subject *subject, guint32 number)
 {
-  for (guint i = 0; i < list->entries->len; i++) {
-    const Entry *entry = get_entry (list->entries, i);
+  WeftElement first = subject->first;
+  WeftElement part = weft_element_from_number (first.node, number);
 
-    if (entry->node != NULL && weft_node_get_id (entry->node) == id) {
+  if (first.table == 0)
+    return subject->number == number;
+  return part.table == first.table && part.row >= first.row && (guint32) part.row - first.row < SPAN;
+}
+
+gboolean
+weft_outline_list_find (WeftOutlineList *list, guint32 number, guint *position)
+{
+  for (guint i = 0; number != 0 && i < list->entries->len; i++)
+    if (holds (&get_entry (list->entries, i)->subject, number)) {
       *position = i;
       return TRUE;
     }
-  }
   return FALSE;
 }
 
 void
-weft_outline_list_touch (WeftOutlineList *list, guint32 id)
+weft_outline_list_touch (WeftOutlineList *list, guint32 number)
 {
   guint position;
 
-  if (weft_outline_list_find (list, id, &position) && get_entry (list->entries, position)->item != NULL)
+  if (weft_outline_list_find (list, number, &position) && get_entry (list->entries, position)->item != NULL)
     g_signal_emit (get_entry (list->entries, position)->item, changed_signal, 0);
 }
 
@@ -255,8 +359,9 @@ get_item (GListModel *model, guint position)
   entry = &g_array_index (list->entries, Entry, position);
   if (entry->item == NULL) {
     entry->item = g_object_new (WEFT_TYPE_OUTLINE_ITEM, NULL);
-    entry->item->node = entry->node != NULL ? weft_node_ref (entry->node) : NULL;
-    entry->item->heading = entry->heading;
+    entry->item->subject = entry->subject;
+    if (entry->subject.node != NULL)
+      weft_node_ref (entry->subject.node);
   }
   return g_object_ref (entry->item);
 }
@@ -296,28 +401,64 @@ weft_outline_list_new (void)
 
 /* Items. */
 
+static gboolean
+is_node (const Subject *subject)
+{
+  return subject->node != NULL && subject->number == weft_node_get_id (subject->node);
+}
+
 const WeftNode *
 weft_outline_item_get_node (WeftOutlineItem *item)
 {
-  return item->node;
+  return is_node (&item->subject) ? item->subject.node : NULL;
 }
 
 const char *
 weft_outline_item_get_heading (WeftOutlineItem *item)
 {
-  return item->heading;
+  return item->subject.heading;
+}
+
+gboolean
+weft_outline_item_get_row (WeftOutlineItem *item, WeftElement *row)
+{
+  if (item->subject.number < WEFT_MOST_ROWS)
+    return FALSE;
+  *row = weft_element_from_number (weft_node_get_id (item->subject.node), item->subject.number);
+  return TRUE;
+}
+
+guint32
+weft_outline_item_get_number (WeftOutlineItem *item)
+{
+  return item->subject.number;
+}
+
+char *
+weft_outline_item_get_span (WeftOutlineItem *item)
+{
+  const WeftGraph *graph = item->subject.node != NULL ? weft_node_get_graph (item->subject.node) : NULL;
+  WeftElement from;
+  WeftElement to;
+
+  if (item->subject.first.table == 0 || !find_ends (graph, item->subject.first, &from, &to))
+    return NULL;
+  return g_strdup_printf (_ ("%s to %s"), weft_graph_get_text (graph, from, WEFT_PROPERTY_ID),
+                          weft_graph_get_text (graph, to, WEFT_PROPERTY_ID));
 }
 
 GListModel *
 weft_outline_item_get_children (WeftOutlineItem *item)
 {
-  WeftKind kind = item->node != NULL ? weft_node_get_kind (item->node) : WEFT_KIND_KEPT;
+  WeftKind kind = is_node (&item->subject) ? weft_node_get_kind (item->subject.node) : WEFT_KIND_KEPT;
 
-  if (!weft_kind_is_diagram (kind) && !weft_kind_is (kind, WEFT_KIND_IS_FOLDED))
+  if (item->subject.first.table == 0 && !weft_kind_is_diagram (kind) &&
+      !weft_kind_is (kind, WEFT_KIND_IS_FOLDED))
     return NULL;
   if (item->children == NULL) {
     item->children = weft_outline_list_new ();
-    collect_parts (item->children->entries, item->node);
+    g_array_unref (item->children->entries);
+    item->children->entries = collect_below (&item->subject);
   }
   return G_LIST_MODEL (g_object_ref (item->children));
 }
@@ -327,7 +468,7 @@ weft_outline_item_finalize (GObject *object)
 {
   WeftOutlineItem *item = WEFT_OUTLINE_ITEM (object);
 
-  g_clear_pointer (&item->node, weft_node_unref);
+  g_clear_pointer (&item->subject.node, weft_node_unref);
   g_clear_object (&item->children);
   G_OBJECT_CLASS (weft_outline_item_parent_class)->finalize (object);
 }

@@ -5,7 +5,9 @@
 
 #include "weft-chip.h"
 #include "weft-flow-tree.h"
+#include "weft-diagram-edits.h"
 #include "weft-diagram.h"
+#include "weft-elements.h"
 #include "weft-outline-list.h"
 #include "weft-widget-theme.h"
 
@@ -112,6 +114,31 @@ show_node (const Row *row, const WeftNode *node)
     weft_sample_show (row->sample, paint, NULL);
 }
 
+/* (transfer full) (nullable): the value that the kind of diagram has for the main one of such rows. */
+static char *
+print_main (const WeftDocument *document, WeftElement row)
+{
+  const WeftDiagramEdits *edits = weft_diagram_edits_of (document, row.node);
+  WeftKind kind = weft_document_get_kind (document, row);
+
+  for (guint i = 0; edits != NULL && i < edits->n_main_properties; i++)
+    if (edits->main_properties[i].kind == kind)
+      return weft_document_print_value (document, row, edits->main_properties[i].property);
+  return NULL;
+}
+
+static void
+show_element (const Row *row, const WeftDocument *document, WeftElement element)
+{
+  g_autofree char *title = weft_document_get_label (document, element);
+  g_autofree char *detail = print_main (document, element);
+
+  gtk_label_set_text (GTK_LABEL (row->label), title);
+  gtk_label_set_text (GTK_LABEL (row->detail), detail != NULL ? detail : "");
+  gtk_widget_set_visible (row->detail, detail != NULL);
+  gtk_widget_set_visible (row->sample, FALSE);
+}
+
 /* GTK 4.8 has no label for rows: what they are made of has one. */
 static void
 name_row (GtkWidget *expander, Row *row)
@@ -137,13 +164,18 @@ show_item (GtkWidget *expander, WeftOutlineItem *item)
   WeftOutline *outline = WEFT_OUTLINE (gtk_widget_get_ancestor (expander, WEFT_TYPE_OUTLINE));
   Row *row = g_object_get_data (G_OBJECT (expander), "row");
   const WeftNode *node = weft_outline_item_get_node (item);
+  const char *heading = weft_outline_item_get_heading (item);
+  g_autofree char *span = weft_outline_item_get_span (item);
+  WeftElement element;
 
   if (node != NULL)
     show_node (row, node);
-  else
-    show_heading (row, weft_outline_item_get_heading (item));
-  weft_widget_set_class (row->label, "dim-label", node == NULL);
-  weft_widget_set_class (row->label, "caption-heading", node == NULL);
+  else if (!weft_outline_item_get_row (item, &element))
+    show_heading (row, heading != NULL ? heading : span);
+  else if (outline != NULL && weft_document_has_element (outline->document, element))
+    show_element (row, outline->document, element);
+  weft_widget_set_class (row->label, "dim-label", heading != NULL);
+  weft_widget_set_class (row->label, "caption-heading", heading != NULL);
   weft_widget_set_class (row->label, "heading",
                          node != NULL && outline != NULL && weft_node_get_id (node) == outline->diagram);
   name_row (expander, row);
@@ -165,8 +197,7 @@ mark_row (WeftOutline *outline, GtkWidget *expander)
 {
   GtkTreeListRow *row = gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander));
   g_autoptr (WeftOutlineItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
-  const WeftNode *node = item != NULL ? weft_outline_item_get_node (item) : NULL;
-  guint32 id = node != NULL ? weft_node_get_id (node) : 0;
+  guint32 id = item != NULL ? weft_outline_item_get_number (item) : 0;
   GtkWidget *parent = gtk_widget_get_parent (expander);
 
   if (parent == NULL)
@@ -243,11 +274,14 @@ setup_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, WeftOutl
 
 /* Headings and what cannot be shown are not to be chosen. */
 static gboolean
-can_be_picked (const WeftNode *node)
+can_be_picked (WeftOutlineItem *item)
 {
+  const WeftNode *node = weft_outline_item_get_node (item);
   WeftKind kind = node != NULL ? weft_node_get_kind (node) : WEFT_KIND_KEPT;
+  WeftElement row;
 
-  return weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE || weft_kind_is (kind, WEFT_KIND_IS_PART);
+  return weft_outline_item_get_row (item, &row) || weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE ||
+         weft_kind_is (kind, WEFT_KIND_IS_PART);
 }
 
 /* The heading above the machines leads to all of them. */
@@ -264,7 +298,7 @@ bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, WeftOutli
   GtkTreeListRow *row = gtk_list_item_get_item (item);
   g_autoptr (WeftOutlineItem) part = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
   GtkWidget *expander = gtk_list_item_get_child (item);
-  gboolean pickable = part != NULL && (can_be_picked (weft_outline_item_get_node (part)) || is_suite (part));
+  gboolean pickable = part != NULL && (can_be_picked (part) || is_suite (part));
 
   /* While rows come and go GTK may ask for one that is on its way out; it asks again. */
   if (part == NULL)
@@ -295,6 +329,15 @@ unbind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, WeftOut
 
 /* Opening. */
 
+static gboolean
+is_span (GtkTreeListRow *row)
+{
+  g_autoptr (WeftOutlineItem) item = gtk_tree_list_row_get_item (row);
+  g_autofree char *span = weft_outline_item_get_span (item);
+
+  return span != NULL;
+}
+
 /* Opens the rows from @row on, as far as they are few. */
 static void
 open_some (WeftOutline *outline, GtkTreeListRow *row)
@@ -306,7 +349,7 @@ open_some (WeftOutline *outline, GtkTreeListRow *row)
        i++) {
     g_autoptr (GtkTreeListRow) next = gtk_tree_list_model_get_row (outline->tree, i);
 
-    if (i > first && gtk_tree_list_row_get_depth (next) == 0)
+    if (i > first && (gtk_tree_list_row_get_depth (next) == 0 || is_span (next)))
       return;
     gtk_tree_list_row_set_expanded (next, TRUE);
   }
@@ -324,17 +367,40 @@ find_child (GtkTreeListRow *row, guint32 id)
   return gtk_tree_list_row_get_child_row (row, position);
 }
 
+static gboolean
+stands_for (GtkTreeListRow *row, guint32 number)
+{
+  g_autoptr (WeftOutlineItem) item = gtk_tree_list_row_get_item (row);
+
+  return weft_outline_item_get_number (item) == number;
+}
+
+static GtkTreeListRow *find_row (WeftOutline *outline, guint32 id);
+
+/* The row of a row of the graph of the diagram that is shown; it may be below a span. */
+static GtkTreeListRow *
+find_row_of_graph (WeftOutline *outline, guint32 number)
+{
+  g_autoptr (GtkTreeListRow) above = outline->diagram != 0 ? find_row (outline, outline->diagram) : NULL;
+  g_autoptr (GtkTreeListRow) found = above != NULL ? find_child (above, number) : NULL;
+
+  return found == NULL || stands_for (found, number) ? g_steal_pointer (&found) : find_child (found, number);
+}
+
 /* The row of the node, which is opened up to it; clauses have none. Depth is bounded by the nesting limit. */
 static GtkTreeListRow *
 find_row (WeftOutline *outline, guint32 id)
 {
-  guint32 parent = weft_document_get_parent (outline->document, id);
   g_autoptr (GtkTreeListRow) above = NULL;
+  guint32 parent;
   WeftKind kind;
   guint position;
 
+  if (id >= WEFT_MOST_ROWS)
+    return find_row_of_graph (outline, id);
   if (weft_outline_list_find (outline->parts, id, &position))
     return gtk_tree_list_model_get_child_row (outline->tree, position);
+  parent = weft_document_get_parent (outline->document, id);
   if (parent == 0)
     return NULL;
   kind = weft_node_get_kind (weft_document_get_node (outline->document, id));
@@ -436,7 +502,8 @@ show_selected (WeftOutline *outline)
   g_autoptr (GtkTreeListRow) row = NULL;
   guint position = GTK_INVALID_LIST_POSITION;
 
-  if (node != 0 && outline->document != NULL && weft_document_get_node (outline->document, node) != NULL)
+  if (node != 0 && outline->document != NULL &&
+      weft_document_has_element (outline->document, weft_element_from_number (outline->diagram, node)))
     row = find_row (outline, node);
   if (row != NULL)
     position = gtk_tree_list_row_get_position (row);
@@ -507,30 +574,42 @@ weft_outline_select (WeftOutline *outline, const guint32 *nodes, gsize n)
 static guint32
 get_number (WeftOutline *outline, WeftOutlineItem *item)
 {
-  const WeftNode *node = weft_outline_item_get_node (item);
+  const WeftNode *suite =
+      is_suite (item) && outline->document != NULL
+          ? weft_node_find_child (weft_document_get_root (outline->document), WEFT_KIND_SUITE)
+          : NULL;
 
-  if (can_be_picked (node))
-    return weft_node_get_id (node);
-  node = is_suite (item) && outline->document != NULL
-             ? weft_node_find_child (weft_document_get_root (outline->document), WEFT_KIND_SUITE)
-             : NULL;
-  return node != NULL ? weft_node_get_id (node) : 0;
+  return can_be_picked (item) ? weft_outline_item_get_number (item)
+         : suite != NULL      ? weft_node_get_id (suite)
+                              : 0;
 }
 
+/* A row of a graph is one of the diagram that is shown: others say nothing with its number alone. */
 static gboolean
-is_there (WeftOutline *outline, guint32 node)
+is_there (WeftOutline *outline, WeftOutlineItem *item, guint32 number)
 {
-  return outline->next_document != NULL && weft_document_get_node (outline->next_document, node) != NULL;
+  WeftElement element = weft_element_of_node (number);
+
+  if (weft_outline_item_get_row (item, &element) && element.node != outline->next_diagram)
+    return FALSE;
+  return outline->next_document != NULL && weft_document_has_element (outline->next_document, element);
 }
 
+/* For a row of another diagram that one is picked first. */
 static void
 selected_cb (GtkSingleSelection *selection, G_GNUC_UNUSED GParamSpec *pspec, WeftOutline *outline)
 {
   GtkTreeListRow *row = gtk_single_selection_get_selected_item (selection);
   g_autoptr (WeftOutlineItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
   guint32 number = item != NULL ? get_number (outline, item) : 0;
+  WeftElement element;
 
-  if (!outline->updating && number != 0 && is_there (outline, number))
+  if (outline->updating || number == 0)
+    return;
+  if (weft_outline_item_get_row (item, &element) && element.node != outline->next_diagram &&
+      weft_document_has_element (outline->next_document, element))
+    g_signal_emit (outline, signals[PICKED], 0, element.node);
+  if (is_there (outline, item, number))
     g_signal_emit (outline, signals[PICKED], 0, number);
 }
 
@@ -550,9 +629,9 @@ get_row_node (GtkWidget *expander)
   WeftOutline *outline = WEFT_OUTLINE (gtk_widget_get_ancestor (expander, WEFT_TYPE_OUTLINE));
   GtkTreeListRow *row = gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander));
   g_autoptr (WeftOutlineItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
-  const WeftNode *node = item != NULL ? weft_outline_item_get_node (item) : NULL;
+  guint32 number = item != NULL && can_be_picked (item) ? weft_outline_item_get_number (item) : 0;
 
-  return can_be_picked (node) && is_there (outline, weft_node_get_id (node)) ? weft_node_get_id (node) : 0;
+  return number != 0 && is_there (outline, item, number) ? number : 0;
 }
 
 /* Hover. */

@@ -15,10 +15,10 @@ struct _WeftSearchBar {
   GtkWidget *next;
   WeftDocument *document; /* (nullable) */
   GArray *hits;
-  guint32 preferred;    /* the diagram that is looked at; 0: the suite is */
-  guint32 current;      /* the node of the hit that is shown; 0: none */
-  gboolean goes;        /* to the first hit, once it is known */
-  struct Look *looking; /* (nullable): of the worker */
+  guint32 preferred;     /* the diagram that is looked at; 0: the suite is */
+  WeftSearchHit current; /* that is shown; part 0: none */
+  gboolean goes;         /* to the first hit, once it is known */
+  struct Look *looking;  /* (nullable): of the worker */
 };
 
 enum { FOUND, REACHED, CLOSED, N_SIGNALS };
@@ -57,8 +57,9 @@ do_look (gpointer data, GError **error)
 static int
 find_current (WeftSearchBar *bar)
 {
-  for (guint i = 0; bar->current != 0 && i < bar->hits->len; i++)
-    if (g_array_index (bar->hits, WeftSearchHit, i).node == bar->current)
+  for (guint i = 0; bar->current.part != 0 && i < bar->hits->len; i++)
+    if (g_array_index (bar->hits, WeftSearchHit, i).part == bar->current.part &&
+        g_array_index (bar->hits, WeftSearchHit, i).diagram == bar->current.diagram)
       return (int) i;
   return -1;
 }
@@ -85,9 +86,9 @@ reach (WeftSearchBar *bar, guint index)
 {
   const WeftSearchHit hit = g_array_index (bar->hits, WeftSearchHit, index);
 
-  bar->current = hit.node;
+  bar->current = hit;
   show_words (bar);
-  g_signal_emit (bar, signals[REACHED], 0, hit.node, hit.diagram);
+  g_signal_emit (bar, signals[REACHED], 0, hit.part, hit.diagram);
 }
 
 /* The one that is shown already, else the first where one looks, else the first. */
@@ -208,7 +209,7 @@ weft_search_bar_close (WeftSearchBar *bar)
   gtk_widget_set_visible (GTK_WIDGET (bar), FALSE);
   stop_looking (bar);
   g_array_set_size (bar->hits, 0);
-  bar->current = 0;
+  bar->current.part = 0;
   show_words (bar);
   g_signal_emit (bar, signals[FOUND], 0);
   g_signal_emit (bar, signals[CLOSED], 0);

@@ -34,7 +34,7 @@ const char *weft_search_bar_get_words (WeftSearchBar *bar);
 
 /* Signals:
  *   found ()                  other hits
- *   reached (guint node, guint diagram)   the hit to show
+ *   reached (guint part, guint diagram)   the hit to show
  *   closed ()
  */
 

@@ -1,7 +1,7 @@
 /* weft-diagram.c: what the rows of kinds say, and the value. */
 #include "weft-diagram.h"
 
-#include "weft-graph.h"
+#include "weft-elements.h"
 #include "weft-ref.h"
 
 struct _WeftDiagram {
@@ -77,6 +77,65 @@ weft_diagram_tell_row (const WeftDocument *document, WeftElement row)
   const WeftDiagramKind *kind = weft_diagram_kind_of (document, row.node);
 
   return kind != NULL && kind->tell_row != NULL ? kind->tell_row (document, row) : NULL;
+}
+
+/* (nullable): what can be folded and @node refers to. */
+static const WeftNode *
+find_outer (const WeftDocument *document, const WeftNode *node)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
+  const WeftNode *found = NULL;
+
+  for (guint i = 0; found == NULL && i < info->n_properties; i++) {
+    const char *id = info->properties[i].type == WEFT_TYPE_REFERENCE
+                         ? weft_node_get_text (node, info->properties[i].property)
+                         : NULL;
+    const WeftNode *other = id != NULL ? weft_document_lookup (document, id) : NULL;
+
+    if (other != NULL && weft_kind_is (weft_node_get_kind (other), WEFT_KIND_IS_FOLDED))
+      found = other;
+  }
+  return found;
+}
+
+/* What the row refers to and is drawn, be it by way of others, which may be a circle in a document that breaks the rules. */
+static guint32
+find_drawn_for_row (const WeftDocument *document, const WeftScene *scene, WeftElement row)
+{
+  const WeftGraph *graph = weft_document_get_graph (document, row);
+  const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (graph, row.table));
+
+  for (guint i = 0; i < info->n_properties && !(info->flags & WEFT_KIND_IS_EDGE); i++) {
+    gsize left = weft_node_get_n_children (weft_document_get_node (document, row.node));
+    guint32 far = info->properties[i].type == WEFT_TYPE_REFERENCE
+                      ? weft_graph_get_reference (graph, row, info->properties[i].property)
+                      : 0;
+    const WeftNode *node = far != 0 ? weft_document_get_node (document, row.node + far) : NULL;
+
+    for (; node != NULL && left > 0; node = find_outer (document, node), left--)
+      if (weft_scene_find (scene, weft_node_get_id (node)) != NULL)
+        return weft_node_get_id (node);
+  }
+  return 0;
+}
+
+guint32
+weft_diagram_find_drawn (const WeftDocument *document,
+                         guint32 diagram,
+                         const WeftScene *scene,
+                         guint32 number)
+{
+  WeftElement part = weft_element_from_number (diagram, number);
+
+  if (scene == NULL || !weft_document_has_element (document, part))
+    return 0;
+  if (weft_scene_find (scene, number) != NULL)
+    return number;
+  if (part.table != 0)
+    return find_drawn_for_row (document, scene, part);
+  while (number != 0 && weft_scene_find (scene, number) == NULL)
+    number = weft_document_get_parent (document, number);
+  return number;
 }
 
 const char *

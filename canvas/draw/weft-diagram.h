@@ -71,6 +71,13 @@ char *weft_diagram_tell_value (const WeftDocument *document, guint32 node);
 /** weft_diagram_tell_row: (transfer full) (nullable): the same of @row, which is part of a diagram. */
 char *weft_diagram_tell_row (const WeftDocument *document, WeftElement row);
 
+/** weft_diagram_find_drawn: the number of what is drawn for the part @number of @diagram: itself, or what it stands in or belongs to and is
+ * folded into; 0: nothing. */
+guint32 weft_diagram_find_drawn (const WeftDocument *document,
+                                 guint32 diagram,
+                                 const WeftScene *scene,
+                                 guint32 number);
+
 /** weft_diagram_get_tag: (nullable): a word beside the name of @node, such as a mode, and its paint. */
 const char *weft_diagram_get_tag (const WeftNode *node, WeftPaint *paint);
 

@@ -10,8 +10,6 @@ G_DEFINE_FINAL_TYPE (WeftCanvas, weft_canvas, GTK_TYPE_WIDGET)
 
 guint weft_canvas_signals[WEFT_CANVAS_N_SIGNALS];
 
-#define MAX_MARKS 5000
-
 /* Above the root of a tree that is opened there. */
 #define ROOT_MARGIN 24
 
@@ -92,7 +90,7 @@ weft_canvas_set_marks (WeftCanvas *canvas, const guint32 *nodes, gsize n)
 void
 weft_canvas_add_marks (WeftCanvas *canvas, WeftCanvasMark mark, const guint32 *nodes, gsize n)
 {
-  for (gsize i = 0; i < n && canvas->marks->len < MAX_MARKS; i++)
+  for (gsize i = 0; i < n && canvas->marks->len < WEFT_CANVAS_MOST_MARKS; i++)
     g_array_append_vals (canvas->marks, &(WeftMarked){nodes[i], mark}, 1);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }

@@ -149,7 +149,10 @@ typedef enum {
   WEFT_CANVAS_CHANGED,
 } WeftCanvasMark;
 
-/** weft_canvas_set_marks: outlines just @nodes, in no order, as what was looked for; of very many only the first 5,000. */
+#define WEFT_CANVAS_MOST_MARKS 5000
+
+/** weft_canvas_set_marks: outlines just @nodes, in no order, as what was looked for; of very many only the first
+ * WEFT_CANVAS_MOST_MARKS. */
 void weft_canvas_set_marks (WeftCanvas *canvas, const guint32 *nodes, gsize n);
 
 /** weft_canvas_add_marks: outlines @nodes as well. */

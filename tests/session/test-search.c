@@ -1,6 +1,8 @@
 /* test-search.c: what is found is what a plain look at every node finds. */
 #include "weft-search.h"
 
+#include "weft-elements.h"
+
 #include "weft-reader.h"
 
 #include <string.h>
@@ -12,7 +14,10 @@ static const char text[] =
     "<block id=\"a\" name=\"GRÖSSE\" mode=\"simd\"><step simd=\"uniform(8, 12)\"/></block>"
     "<loop id=\"l\" mode=\"spmd\" iterations=\"17\"><block id=\"b\" mode=\"spmd\"/></loop>"
     "<note>seventeen words of nothing</note></flow-tree>"
-    "<flow-tree id=\"u\" machine=\"m\"/></weft>";
+    "<flow-tree id=\"u\" machine=\"m\"/>"
+    "<task-graph id=\"g\" name=\"Graph\"><class id=\"heavy\"/><task id=\"first\" name=\"Léase\" time=\"4\"/>"
+    "<task id=\"second\" time=\"4.25\" class=\"heavy\"/><edge from=\"first\" "
+    "to=\"second\"/></task-graph></weft>";
 
 static void
 assert_found (WeftDocument *document, const char *words, const char *const *names)
@@ -24,12 +29,12 @@ assert_found (WeftDocument *document, const char *words, const char *const *name
     g_error ("“%s”: %u hits, expected %u", words, hits->len, n);
   for (guint i = 0; i < n; i++) {
     const WeftSearchHit *hit = &g_array_index (hits, WeftSearchHit, i);
-    const WeftNode *node = weft_document_get_node (document, hit->node);
-    const char *name = weft_node_get_name (node);
+    WeftElement part = weft_element_from_number (hit->diagram, hit->part);
+    g_autofree char *id = weft_document_get_id (document, part);
 
-    g_assert_cmpstr (name != NULL ? name : weft_kind_get_info (weft_node_get_kind (node))->element, ==,
-                     names[i]);
-    g_assert_cmpuint (hit->diagram, ==, weft_document_get_diagram (document, hit->node));
+    g_assert_cmpstr (id != NULL ? id : weft_kind_get_info (weft_document_get_kind (document, part))->element,
+                     ==, names[i]);
+    g_assert_cmpuint (hit->diagram, ==, weft_document_get_diagram (document, part.node));
   }
 }
 
@@ -49,6 +54,10 @@ test_words (void)
   FOUND (document, "seventeen", "note");
   FOUND (document, "uniform(8,", "step");
   FOUND (document, "  tree\t", "t", "u");
+  FOUND (document, "heavy", "heavy", "second");
+  FOUND (document, "task LÉASE", "first");
+  FOUND (document, "4.25", "second");
+  FOUND (document, "graph", "g");
   assert_found (document, "nowhere", (const char *const[]){NULL});
   assert_found (document, "  ", (const char *const[]){NULL});
   assert_found (document, "\xc3", (const char *const[]){NULL});

@@ -2,6 +2,8 @@
 #include "weft-outline-list.h"
 #include "weft-outline.h"
 
+#include "weft-batch-rows.h"
+#include "weft-elements.h"
 #include "weft-reader.h"
 
 #include <gtk/gtk.h>
@@ -310,6 +312,112 @@ time_edit (WeftOutline *outline, WeftDocument **document, guint32 diagram, const
   return get_processor_time () - start;
 }
 
+/* A graph of @n tasks, t0, t1 and so on, in a chain. */
+static WeftDocument *
+make_graph (guint n)
+{
+  g_autoptr (GString) text = g_string_new ("<weft xmlns='urn:weft:1'><task-graph id='g'>");
+  g_autoptr (GError) error = NULL;
+  WeftDocument *document;
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "<task id='t%u' time='%u'/>", i, i % 9);
+  for (guint i = 1; i < n; i++)
+    g_string_append_printf (text, "<edge from='t%u' to='t%u'/>", i - 1, i);
+  g_string_append (text, "</task-graph></weft>");
+  document = weft_read (text->str, text->len, "test", NULL, &error);
+  g_assert_no_error (error);
+  return document;
+}
+
+static WeftElement
+find_task (const WeftDocument *document, const char *id)
+{
+  WeftElement task;
+
+  g_assert_true (weft_document_find_element (document, id, &task));
+  return task;
+}
+
+static WeftDocument *
+remove_task (WeftDocument *document, const char *id)
+{
+  WeftBatch *batch = weft_batch_begin (document);
+
+  g_assert_true (weft_batch_remove_row (batch, find_task (document, id), NULL));
+  return weft_batch_commit (batch);
+}
+
+/* Few rows stand in the list; many in spans, which know their rows before anybody opens them. */
+static void
+test_rows (void)
+{
+  g_autoptr (WeftDocument) few = make_graph (3);
+  g_autoptr (WeftDocument) many = make_graph (5000);
+  g_autoptr (WeftDocument) set = NULL;
+  g_autoptr (WeftDocument) removed = NULL;
+  g_autoptr (WeftOutlineList) list = weft_outline_list_new ();
+  g_autofree char *words = NULL;
+  GListModel *spans;
+  GListModel *rows;
+  WeftOutlineItem *item;
+  WeftElement task;
+  guint touched = 0;
+  guint place;
+
+  weft_outline_list_show (list, few);
+  rows = get_children (get (list, 1));
+  g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 3);
+  g_assert_true (weft_outline_item_get_row (get (rows, 2), &task));
+  g_assert_true (weft_element_equal (task, find_task (few, "t2")));
+  weft_outline_list_show (list, NULL);
+  weft_outline_list_show (list, many);
+  spans = get_children (get (list, 1));
+  g_assert_cmpuint (g_list_model_get_n_items (spans), ==, 5);
+  words = weft_outline_item_get_span (get (spans, 4));
+  g_assert_cmpstr (words, ==, "t4096 to t4999");
+  g_assert_true (weft_outline_list_find (WEFT_OUTLINE_LIST (spans),
+                                         weft_element_get_number (find_task (many, "t3000")), &place));
+  g_assert_cmpuint (place, ==, 2);
+  rows = get_children (get (spans, 0));
+  g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 1024);
+  item = get (rows, 7);
+  g_signal_connect_swapped (item, "changed", G_CALLBACK (count_cb), &touched);
+  set = weft_document_set_element (many, find_task (many, "t7"), WEFT_PROPERTY_TIME, "5", NULL);
+  weft_outline_list_show (list, set);
+  g_assert_cmpuint (touched, ==, 1);
+  removed = remove_task (set, "t3");
+  weft_outline_list_show (list, removed);
+  g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 1023);
+  g_assert_true (get (rows, 6) == item);
+}
+
+/* A row that is selected is opened up to, through its span. */
+static void
+test_row_selected (void)
+{
+  g_autoptr (WeftDocument) document = make_graph (5000);
+  guint32 number = weft_element_get_number (find_task (document, "t3000"));
+  GtkWidget *window = gtk_window_new ();
+  WeftOutline *outline = WEFT_OUTLINE (weft_outline_new ());
+  GtkSingleSelection *rows;
+  g_autoptr (WeftOutlineItem) item = NULL;
+
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (outline));
+  weft_outline_show (outline, document, weft_document_find (document, "g"));
+  weft_outline_catch_up (outline);
+  rows = GTK_SINGLE_SELECTION (gtk_list_view_get_model (
+      GTK_LIST_VIEW (gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (outline))))));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (rows)), ==, 2 + 5);
+  weft_outline_select (outline, &number, 1);
+  weft_outline_catch_up (outline);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (rows)), ==, 2 + 5 + 1024);
+  item = gtk_tree_list_row_get_item (gtk_single_selection_get_selected_item (rows));
+  g_assert_cmpuint (weft_outline_item_get_number (item), ==, number);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
 /* @shape: "LOOPS BLOCKS" */
 static void
 test_size (gconstpointer shape)
@@ -349,6 +457,8 @@ main (int argc, char **argv)
   g_test_add_func ("/outline/moves", test_moves);
   g_test_add_func ("/outline/once-a-frame", test_once_a_frame);
   g_test_add_func ("/outline/wrapped", test_wrapped);
+  g_test_add_func ("/outline/rows", test_rows);
+  g_test_add_func ("/outline/row-selected", test_row_selected);
   g_test_add_data_func ("/outline/small", "3 4", test_size);
   g_test_add_data_func ("/outline/nested", "1000 100", test_size);
   g_test_add_data_func ("/outline/flat", "1 100000", test_size);
