@@ -170,12 +170,20 @@ drop_document (WeftSession *self, guint position)
 }
 
 WeftSessionDocument *
-weft_session_new_document (WeftSession *self)
+weft_session_new_from_template (WeftSession *self, const WeftTemplate *template)
 {
   WeftLoaded *loaded = g_new0 (WeftLoaded, 1);
 
-  loaded->version = weft_template_new ();
+  loaded->version = template->make ();
   return add_document (self, loaded);
+}
+
+WeftSessionDocument *
+weft_session_new_document (WeftSession *self)
+{
+  guint n;
+
+  return weft_session_new_from_template (self, &weft_templates_get (&n)[0]);
 }
 
 static gpointer

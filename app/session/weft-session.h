@@ -8,6 +8,7 @@
 #include "weft-examples.h"
 #include "weft-recent.h"
 #include "weft-session-document.h"
+#include "weft-template.h"
 
 G_BEGIN_DECLS
 
@@ -26,8 +27,11 @@ WeftSession *weft_session_new (const char *folder);
 /** weft_session_find: (transfer none) (nullable): the open document of @file, by its name alone. */
 WeftSessionDocument *weft_session_find (WeftSession *self, GFile *file);
 
-/** weft_session_new_document: (transfer none): a new document, which is now open: a machine and a tree. */
+/** weft_session_new_document: (transfer none): a new document, which is now open: the first template. */
 WeftSessionDocument *weft_session_new_document (WeftSession *self);
+
+/** weft_session_new_from_template: (transfer none): the same for @template. */
+WeftSessionDocument *weft_session_new_from_template (WeftSession *self, const WeftTemplate *template);
 
 /** weft_session_open_async: a file that is open already, under whatever name, is not opened again. */
 void weft_session_open_async (WeftSession *self, GFile *file, GAsyncReadyCallback callback, gpointer data);

@@ -1,4 +1,4 @@
-/* weft-template.c: a suite and a tree, built bottom-up. */
+/* weft-template.c: documents built bottom-up. */
 #include "weft-template.h"
 
 /* The values are known to be right. Takes @child, when there is one. */
@@ -8,8 +8,18 @@ make (WeftKind kind, const WeftAttribute *attributes, guint n, WeftNode *child)
   return weft_node_new (weft_properties_new (kind, attributes, n, NULL), &child, child != NULL, NULL);
 }
 
-WeftDocument *
-weft_template_new (void)
+/* Takes @parts. */
+static WeftDocument *
+make_document (WeftNode **parts, guint n)
+{
+  WeftProperties *root = weft_properties_new (WEFT_KIND_WEFT, NULL, 0, NULL);
+
+  return weft_document_new_from_root (weft_node_new (root, parts, n, NULL), NULL);
+}
+
+/* A mixed machine of 8 PEs and an empty tree for it. */
+static WeftDocument *
+make_flow_tree (void)
 {
   const WeftAttribute machine[] = {
       {WEFT_PROPERTY_ID, "machine"}, {WEFT_PROPERTY_KIND, "mixed"}, {WEFT_PROPERTY_PES, "8"}};
@@ -18,7 +28,37 @@ weft_template_new (void)
       make (WEFT_KIND_SUITE, NULL, 0, make (WEFT_KIND_MACHINE, machine, G_N_ELEMENTS (machine), NULL)),
       make (WEFT_KIND_FLOW_TREE, tree, G_N_ELEMENTS (tree), NULL),
   };
-  WeftProperties *root = weft_properties_new (WEFT_KIND_WEFT, NULL, 0, NULL);
 
-  return weft_document_new_from_root (weft_node_new (root, parts, G_N_ELEMENTS (parts), NULL), NULL);
+  return make_document (parts, G_N_ELEMENTS (parts));
+}
+
+/* Without tasks, for four processors. */
+static WeftDocument *
+make_task_graph (void)
+{
+  const WeftAttribute graph[] = {{WEFT_PROPERTY_ID, "graph"}, {WEFT_PROPERTY_PROCESSORS, "4"}};
+  WeftNode *part = make (WEFT_KIND_TASK_GRAPH, graph, G_N_ELEMENTS (graph), NULL);
+
+  return make_document (&part, 1);
+}
+
+static const WeftTemplate rows[] = {
+    {"flow-tree", make_flow_tree},
+    {"task-graph", make_task_graph},
+};
+
+const WeftTemplate *
+weft_templates_get (guint *n)
+{
+  *n = G_N_ELEMENTS (rows);
+  return rows;
+}
+
+const WeftTemplate *
+weft_template_find (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_equal (rows[i].name, name))
+      return &rows[i];
+  return NULL;
 }

@@ -5,7 +5,15 @@
 
 G_BEGIN_DECLS
 
-/** weft_template_new: (transfer full): a mixed machine of 8 PEs and an empty flow-analysis tree for it. */
-WeftDocument *weft_template_new (void);
+typedef struct {
+  const char *name;             /* the element of its diagram */
+  WeftDocument *(*make) (void); /* (transfer full) */
+} WeftTemplate;
+
+/** weft_templates_get: (transfer none) (array length=n): the first one is what a new document is when nothing else is said. */
+const WeftTemplate *weft_templates_get (guint *n);
+
+/** weft_template_find: (nullable): by the element of its diagram. */
+const WeftTemplate *weft_template_find (const char *name);
 
 G_END_DECLS

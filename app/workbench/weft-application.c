@@ -103,13 +103,25 @@ weft_application_open (GApplication *base, GFile **files, int n, G_GNUC_UNUSED c
 }
 
 static void
-new_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+open_new (WeftApplication *application, const char *template)
 {
-  WeftApplication *application = data;
   WeftWindow *window = get_window (application);
 
-  weft_window_open (window, weft_session_new_document (application->session));
+  weft_window_open (window,
+                    weft_session_new_from_template (application->session, weft_template_find (template)));
   gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+new_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+{
+  open_new (data, "flow-tree");
+}
+
+static void
+new_task_graph_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+{
+  open_new (data, "task-graph");
 }
 
 static void
@@ -279,6 +291,7 @@ open_last_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *param
 
 static const GActionEntry actions[] = {
     {.name = "new", .activate = new_cb},
+    {.name = "new-task-graph", .activate = new_task_graph_cb},
     {.name = "new-window", .activate = new_window_cb},
     {.name = "open", .activate = open_cb},
     {.name = "open-file", .activate = open_file_cb, .parameter_type = "s"},

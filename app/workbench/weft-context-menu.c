@@ -59,6 +59,7 @@ static const WeftMenuRow node_rows[] = {
 static const WeftMenuRow place_rows[] = {
     ADD_ROWS,
     {"win.add-diagram", N_ ("_Tree")},
+    {"win.add-task-graph", N_ ("Task _Graph")},
     {NULL, NULL},
     {"win.machine", NULL},
     {"win.delete-diagram", NULL},

@@ -66,7 +66,7 @@ static gboolean
 is_key (const WeftKindInfo *kind, const WeftPropertyInfo *info)
 {
   return (info->flags & WEFT_PROPERTY_REQUIRED) &&
-         (info->property == WEFT_PROPERTY_TO ||
+         ((info->property == WEFT_PROPERTY_TO && !(kind->flags & WEFT_KIND_IS_EDGE)) ||
           (kind->kind == WEFT_KIND_OVERHEAD && info->property == WEFT_PROPERTY_NAME));
 }
 

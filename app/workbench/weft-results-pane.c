@@ -181,10 +181,11 @@ get_first_view (WeftResultsPane *pane)
   return get_tab_view (pane->tabs->pdata[i]);
 }
 
-/* The tabs are those of the questions about diagrams of @kind. Where nothing can be asked they stay as they are. */
-static void
-show_tabs (WeftResultsPane *pane, WeftKind kind)
+void
+weft_results_pane_show_kind (WeftResultsPane *pane, WeftKind kind)
 {
+  gtk_widget_set_visible (weft_distribution_pane_get_summary (WEFT_DISTRIBUTION_PANE (pane->distribution)),
+                          kind == weft_flow_question_distribution.diagram);
   if (!weft_questions_can_ask (kind))
     return;
   for (guint i = 0; i < pane->tabs->len; i++) {
@@ -202,15 +203,9 @@ weft_results_pane_show_diagram (WeftResultsPane *pane,
                                 WeftDocument *document,
                                 guint32 diagram)
 {
-  const WeftNode *node = weft_document_get_node (document, diagram);
-
   weft_assumptions_set_subject (WEFT_ASSUMPTIONS (pane->assumptions), document, diagram);
-  if (node != NULL) {
-    show_tabs (pane, weft_node_get_kind (node));
-    gtk_widget_set_visible (weft_distribution_pane_get_summary (WEFT_DISTRIBUTION_PANE (pane->distribution)),
-                            weft_node_get_kind (node) == weft_flow_question_distribution.diagram);
+  if (diagram != 0)
     show_line (pane);
-  }
   for (guint i = 0; i < pane->pages->len; i++)
     weft_answer_page_show (pane->pages->pdata[i], session, document, diagram);
 }

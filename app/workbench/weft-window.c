@@ -414,6 +414,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.redo", NULL},
     {NULL, NULL},
     {"app.new", NULL},
+    {"app.new-task-graph", NULL},
     {"app.open", NULL},
     {"win.save", NULL},
     {"win.save-as", NULL},

@@ -2,8 +2,16 @@
  * that is dragged to another node. The owner says whether there may be such an edge, and makes it. */
 #include "weft-canvas-private.h"
 
+#include "weft-scene-shape.h"
+
+#include <math.h>
+
 #define PORT_RADIUS 5.0
 #define PORT_REACH  9.0 /* so far may the pointer be from its middle, in pixels */
+
+/* So far is the grip of an end from it along the edge, in pixels: new edges begin at the port there. */
+#define GRIP_GAP 20.0
+#define N_STEPS  32 /* on half of the curve at the end, which is as far as a grip goes */
 
 /* Less is a click of an unsteady hand, in pixels. */
 #define DRAG_FROM 4
@@ -70,25 +78,66 @@ weft_canvas_find_port (WeftCanvas *canvas, double x, double y, gboolean *comes_i
   return 0;
 }
 
-/* Of the edge that alone is selected: the end at a point of the widget. */
+static WeftPoint
+get_point (const WeftPoint *curve, double t)
+{
+  double s = 1 - t;
+  double shares[] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
+  WeftPoint point = {0, 0};
+
+  for (guint i = 0; i < 4; i++) {
+    point.x += shares[i] * curve[i].x;
+    point.y += shares[i] * curve[i].y;
+  }
+  return point;
+}
+
+/* Where in the widget an end of @edge can be taken. */
+static WeftPoint
+get_grip (WeftCanvas *canvas, const WeftSceneItem *edge, gboolean is_start)
+{
+  WeftPoint curve[4];
+  guint n;
+  const WeftPoint *route = weft_shape_get_route (edge, curve, &n);
+  const WeftPoint *piece = is_start ? route : route + n - 4;
+  WeftPoint end = get_point (piece, is_start ? 0 : 1);
+  WeftPoint point = end;
+  WeftRect at;
+
+  for (guint i = 1; i <= N_STEPS; i++) {
+    double t = 0.5 * i / N_STEPS;
+
+    if (hypot (point.x - end.x, point.y - end.y) * canvas->viewport.scale >= GRIP_GAP)
+      break;
+    point = get_point (piece, is_start ? t : 1 - t);
+  }
+  at = weft_viewport_to_widget (&canvas->viewport, &(WeftRect){point.x, point.y, 0, 0});
+  return (WeftPoint){at.x, at.y};
+}
+
+/* (nullable): the edge that alone is selected, when its ends can be taken. */
+static const WeftSceneItem *
+get_gripped (WeftCanvas *canvas)
+{
+  return canvas->selection->len == 1 && may_connect (canvas)
+             ? weft_canvas_find_edge (canvas, g_array_index (canvas->selection, guint32, 0))
+             : NULL;
+}
+
+/* Of that edge: the end whose grip is at a point of the widget. */
 static const WeftSceneItem *
 find_end (WeftCanvas *canvas, double x, double y, gboolean *is_start)
 {
-  const WeftSceneItem *edge =
-      canvas->selection->len == 1
-          ? weft_canvas_find_edge (canvas, g_array_index (canvas->selection, guint32, 0))
-          : NULL;
-  WeftRect line;
-  WeftPoint start;
-  WeftPoint end;
+  const WeftSceneItem *edge = get_gripped (canvas);
 
-  if (edge == NULL || !may_connect (canvas))
-    return NULL;
-  line = weft_viewport_to_widget (&canvas->viewport, &edge->box);
-  start = (WeftPoint){line.x, line.y};
-  end = (WeftPoint){weft_rect_right (&line), weft_rect_bottom (&line)};
-  *is_start = is_near (&start, x, y);
-  return *is_start || is_near (&end, x, y) ? edge : NULL;
+  for (guint i = 0; edge != NULL && i < 2; i++) {
+    WeftPoint grip = get_grip (canvas, edge, i == 0);
+
+    *is_start = i == 0;
+    if (is_near (&grip, x, y))
+      return edge;
+  }
+  return NULL;
 }
 
 gboolean
@@ -302,21 +351,16 @@ append_ports (WeftCanvas *canvas, GtkSnapshot *snapshot)
   append_port (canvas, snapshot, &at);
 }
 
-/* Both ends of the edge that alone is selected can be taken. */
 static void
-append_ends (WeftCanvas *canvas, GtkSnapshot *snapshot)
+append_grips (WeftCanvas *canvas, GtkSnapshot *snapshot)
 {
-  const WeftSceneItem *edge =
-      canvas->selection->len == 1
-          ? weft_canvas_find_edge (canvas, g_array_index (canvas->selection, guint32, 0))
-          : NULL;
-  WeftRect line;
+  const WeftSceneItem *edge = get_gripped (canvas);
 
-  if (edge == NULL || !may_connect (canvas) || weft_canvas_is_engaged (canvas))
-    return;
-  line = weft_viewport_to_widget (&canvas->viewport, &edge->box);
-  append_port (canvas, snapshot, &(WeftPoint){line.x, line.y});
-  append_port (canvas, snapshot, &(WeftPoint){weft_rect_right (&line), weft_rect_bottom (&line)});
+  for (guint i = 0; edge != NULL && !weft_canvas_is_engaged (canvas) && i < 2; i++) {
+    WeftPoint grip = get_grip (canvas, edge, i == 0);
+
+    append_port (canvas, snapshot, &grip);
+  }
 }
 
 /* Where an end is: at its node, or where the pointer is. */
@@ -353,7 +397,7 @@ append (WeftCanvas *canvas, gpointer state, GtkSnapshot *snapshot)
   GdkRGBA color = weft_canvas_get_color (canvas, refused ? WEFT_COLOR_BAD_TEXT : WEFT_COLOR_ACCENT, 1);
 
   append_ports (canvas, snapshot);
-  append_ends (canvas, snapshot);
+  append_grips (canvas, snapshot);
   if (!connecting->is_drawn)
     return;
   append_line (canvas, snapshot, connecting, &color);

@@ -43,6 +43,15 @@ check_new (UiFixture *fixture)
 }
 
 static void
+check_new_task_graph (UiFixture *fixture)
+{
+  ui_act (fixture, "app.new-task-graph");
+  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 2);
+  g_assert_nonnull (weft_node_get_graph (weft_document_lookup (ui_version (fixture), "graph")));
+  close_tab (fixture);
+}
+
+static void
 check_new_window (UiFixture *fixture)
 {
   ui_check_opens (fixture, "app.new-window", WEFT_TYPE_WINDOW);
@@ -699,6 +708,7 @@ check_open_last (UiFixture *fixture)
 
 static const ActionCheck checks[] = {
     {"app.new", check_new},
+    {"app.new-task-graph", check_new_task_graph},
     {"app.open-last", check_open_last},
     {"app.new-window", check_new_window},
     {"win.close-tab", check_close_tab},

@@ -2,6 +2,8 @@
 #include "weft-canvas-private.h"
 #include "weft-generated-graph.h"
 
+#include <math.h>
+
 typedef struct {
   GtkWidget *window;
   WeftCanvas *canvas;
@@ -202,24 +204,63 @@ test_give_up (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 }
 
 /* The end of the edge that is selected is taken to another node. */
+
+static WeftPoint
+get_end_point (const Fixture *fixture, const WeftSceneItem *edge, gboolean is_start)
+{
+  WeftRect line = weft_viewport_to_widget (&fixture->canvas->viewport, &edge->box);
+
+  return is_start ? (WeftPoint){line.x, line.y}
+                  : (WeftPoint){weft_rect_right (&line), weft_rect_bottom (&line)};
+}
+
+/* A point of @edge, one curve that is upright at both ends, some 20 pixels from its end @at. */
+static WeftPoint
+find_grip (const Fixture *fixture, const WeftSceneItem *edge, WeftPoint at)
+{
+  WeftRect line = weft_viewport_to_widget (&fixture->canvas->viewport, &edge->box);
+  WeftPoint point = at;
+
+  g_assert_cmpuint (edge->n_route, ==, 0);
+  for (guint i = 0; i <= 1000; i++) {
+    double t = i / 1000.0;
+    double far = t * t * (3 - 2 * t);
+    double down = 1.5 * t * (1 - t) + t * t * t;
+    WeftPoint next = {line.x + far * line.width, line.y + down * line.height};
+
+    if (ABS (hypot (next.x - at.x, next.y - at.y) - 20) < ABS (hypot (point.x - at.x, point.y - at.y) - 20))
+      point = next;
+  }
+  return point;
+}
+
+/* The grips stand on the edge, a little way from its ends: there are the ports, at which new edges begin. */
 static void
 test_reattach (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   const WeftSceneItem *edge = get_edge (fixture, 10);
-  WeftRect line = weft_viewport_to_widget (&fixture->canvas->viewport, &edge->box);
   guint32 other = edge->to == 50 ? 51 : 50;
+  WeftPoint at;
 
+  weft_canvas_zoom_reset (fixture->canvas);
   weft_canvas_set_hovered (fixture->canvas, 0);
   select_one (fixture, edge->id);
-  drag (fixture, (WeftPoint){weft_rect_right (&line), weft_rect_bottom (&line)},
-        get_place (fixture, other, 0.5), TRUE);
+  at = get_end_point (fixture, edge, FALSE);
+  drag (fixture, find_grip (fixture, edge, at), get_place (fixture, other, 0.5), TRUE);
   g_assert_cmpuint (fixture->n_made, ==, 1);
   g_assert_cmpuint (fixture->made.edge, ==, edge->id);
   g_assert_cmpuint (fixture->made.from, ==, edge->from);
   g_assert_cmpuint (fixture->made.to, ==, other);
-  drag (fixture, (WeftPoint){line.x, line.y}, get_place (fixture, 1, 0.5), TRUE);
+  at = get_end_point (fixture, edge, TRUE);
+  drag (fixture, find_grip (fixture, edge, at), get_place (fixture, 1, 0.5), TRUE);
   g_assert_cmpuint (fixture->made.from, ==, 1);
   g_assert_cmpuint (fixture->made.to, ==, edge->to);
+  weft_canvas_set_hovered (fixture->canvas, edge->from);
+  select_one (fixture, edge->id);
+  drag (fixture, at, get_place (fixture, other, 0.5), TRUE);
+  g_assert_cmpuint (fixture->made.edge, ==, 0);
+  g_assert_cmpuint (fixture->made.from, ==, edge->from);
+  g_assert_cmpuint (fixture->made.to, ==, other);
 }
 
 static gboolean

@@ -307,6 +307,49 @@ def test_add():
         bench.await_mean('855.9')
 
 
+# Task graphs.
+
+TASK_HEIGHT = 46
+
+
+def below(place, scale):
+    """The port of a task at which edges begin."""
+    return place[0], round(place[1] + TASK_HEIGHT / 2 * scale)
+
+
+def test_task_graph():
+    """Ten tasks are put down, wired, led elsewhere, given a time and grouped with the pointer; only the time is typed."""
+    with Workbench() as bench:
+        click(bench.point('push button', 'New Task Graph'))
+        click(bench.point('push button', 'Zoom in'))  # the view stays as it is from now on
+        canvas = bench.await_one('image', 'Diagram')
+        places = [bench.place(canvas, 0.14 + 0.18 * (i % 5), 0.25 if i < 5 else 0.7) for i in range(10)]
+        for i, place in enumerate(places):
+            drag(bench.point('push button', 'Task'), place)
+            until(lambda: len(bench.outline()) == 2 + i + 1, f'task {i + 1}')
+        scale = int(bench.await_text(r'^[0-9]+ %$').get_name().split()[0]) / 100
+        for i in range(5):
+            for end in {i, min(i + 1, 4)}:
+                move(places[i])
+                drag(below(places[i], scale), places[5 + end])
+                bench.await_text(f'^t{i + 1} → t{5 + end + 1}$')
+        rows = len(bench.outline())
+        move(places[0])
+        drag_to(below(places[0], scale), places[0])  # none from a task to itself
+        until(lambda: bench.count_pixels('Diagram', BAD) > 100, 'a sentence that says why not')
+        hand('mouseup', 1)
+        until(lambda: bench.count_pixels('Diagram', BAD) == 0, 'the end of the sentence')
+        assert len(bench.outline()) == rows
+        click(places[2])
+        bench.await_one('list item', 't3 · 10')
+        click(bench.point('text', 'Time'), times=2)
+        write('25')
+        click(places[9])
+        bench.await_one('list item', 't3 · 25')
+        bench.press_button('Undo')
+        bench.await_one('list item', 't3 · 10')
+
+
 # The suite.
 
 def test_cell_left():
