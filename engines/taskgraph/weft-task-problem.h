@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-task-graph.h"
+#include "weft-task-system.h"
 
 G_BEGIN_DECLS
 
@@ -82,6 +83,7 @@ typedef struct {
   const guint32 *task_groups;
   const guint32 *task_queues; /* by hand */
   const double *task_priorities;
+  WeftTaskSystem system;
 } WeftTaskProblem;
 
 G_END_DECLS

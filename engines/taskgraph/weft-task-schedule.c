@@ -2,21 +2,25 @@
 #include "weft-task-schedule.h"
 
 #include "weft-fault.h"
-#include "weft-heap.h"
+#include "weft-task-executing.h"
 #include "weft-task-queues.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #define PASSES_PER_CHECK 4096
+#define TOLERANCE        1e-12 /* of the time, for finishes that are rounded because an overhead is in them */
 
 typedef struct {
   const WeftTaskProblem *problem;
   WeftTaskQueues *queues;
-  WeftHeap *executing; /* rows, by their finish */
-  guint32 *waits_for;  /* parents of each task that have not completed */
+  WeftTaskExecuting *executing;
+  guint32 *waits_for; /* parents of each task that have not completed */
   WeftSchedule *schedule;
-  double now;
   guint64 pass;
+  gsize n_completed;
+  double process_time;   /* integral of the number of tasks that run */
+  gboolean has_overhead; /* since some task met one */
 } Run;
 
 static gboolean
@@ -48,28 +52,66 @@ start (Run *run, WeftJob *job, GError **error)
   return TRUE;
 }
 
-/* Step 5. */
+/* What a task that starts now pays for the lock: K is the mean number of processes that were busy so far, each of which comes back at a Kth of
+ * the rate at which tasks completed so far (section 3.2). */
+static double
+find_residence (const Run *run)
+{
+  double mean = run->problem->system.lock.mean;
+  double now = weft_task_executing_get_now (run->executing);
+  double customers;
+
+  if (mean == 0 || now == 0 || run->n_completed == 0)
+    return mean;
+  customers = MAX (floor (run->process_time / now + 0.5), 1);
+  return weft_task_lock_find_residence (mean, (double) run->n_completed / now / customers,
+                                        (guint32) customers);
+}
+
+static gboolean
+pays_lock (const Run *run, const WeftTaskTaken *taken)
+{
+  const WeftTaskLock *lock = &run->problem->system.lock;
+
+  return lock->mean > 0 && (lock->queue == WEFT_TASK_NONE || lock->queue == taken->queue);
+}
+
+/* Step 5. All tasks that start in one pass pay the same for the lock. */
 static void
 assign (Run *run)
 {
+  double now = weft_task_executing_get_now (run->executing);
+  double residence = -1;
   WeftTaskTaken taken;
 
   while (weft_task_queues_take (run->queues, &taken)) {
     gsize row = run->schedule->n_rows++;
-    double finish = run->now + run->problem->graph->times[taken.task];
+    double demand = run->problem->graph->times[taken.task];
 
-    run->schedule->rows[row] = (WeftScheduleRow){taken.task, taken.process, taken.queue, run->now, finish, 0};
-    weft_heap_add (run->executing, finish, row, GSIZE_TO_POINTER (row));
+    if (pays_lock (run, &taken)) {
+      residence = residence < 0 ? find_residence (run) : residence;
+      demand += residence;
+      run->has_overhead = TRUE;
+    }
+    run->schedule->rows[row] = (WeftScheduleRow){taken.task, taken.process, taken.queue, now, now, 0};
+    weft_task_executing_start (run->executing, 0, demand, row);
   }
 }
 
-/* Step 4, for one task that has completed. */
+/* Steps 3 and 4, for one task that has completed. */
 static void
-complete (Run *run, const WeftScheduleRow *row)
+complete (Run *run, WeftScheduleRow *row)
 {
   const WeftTaskLinks *children = &run->problem->graph->children;
+  WeftLaneUse *use = &run->schedule->lanes[row->lane];
+  double time = run->problem->graph->times[row->task];
 
-  run->schedule->lanes[row->lane].busy += run->problem->graph->times[row->task];
+  row->finish = weft_task_executing_get_now (run->executing);
+  if (run->has_overhead)
+    row->overhead = MAX (row->finish - row->start - time, 0);
+  use->busy += time;
+  use->overhead += row->overhead;
+  run->n_completed++;
   weft_task_queues_release (run->queues, row->lane);
   for (gsize k = children->first[row->task]; k < children->first[row->task + 1]; k++)
     if (--run->waits_for[children->ends[k]] == 0)
@@ -80,26 +122,27 @@ complete (Run *run, const WeftScheduleRow *row)
 static void
 advance (Run *run)
 {
-  double next;
+  double before = weft_task_executing_get_now (run->executing);
+  guint32 n_executing = weft_task_executing_get_size (run->executing);
+  gsize row;
 
-  weft_heap_peek (run->executing, &run->now);
+  weft_task_executing_advance (run->executing, run->has_overhead ? TOLERANCE : 0);
+  run->process_time += n_executing * (weft_task_executing_get_now (run->executing) - before);
   run->pass++;
-  do {
-    complete (run, &run->schedule->rows[GPOINTER_TO_SIZE (weft_heap_take (run->executing, NULL))]);
-    if (weft_heap_get_size (run->executing) == 0)
-      return;
-    weft_heap_peek (run->executing, &next);
-  } while (next == run->now);
+  while (weft_task_executing_complete (run->executing, &row))
+    complete (run, &run->schedule->rows[row]);
 }
 
 static void
 finish (Run *run)
 {
-  run->schedule->makespan = run->now;
+  double now = weft_task_executing_get_now (run->executing);
+
+  run->schedule->makespan = now;
   for (guint32 p = 0; p < run->schedule->n_lanes; p++) {
     WeftLaneUse *use = &run->schedule->lanes[p];
 
-    use->idle = MAX (run->now - use->busy - use->overhead, 0);
+    use->idle = MAX (now - use->busy - use->overhead, 0);
   }
 }
 
@@ -109,7 +152,7 @@ repeat (Run *run, WeftJob *job, GError **error)
   if (!start (run, job, error))
     return FALSE;
   assign (run);
-  while (weft_heap_get_size (run->executing) > 0) {
+  while (weft_task_executing_get_size (run->executing) > 0) {
     if (run->pass % PASSES_PER_CHECK == 0 && !weft_job_check (job, error))
       return FALSE;
     advance (run);
@@ -132,6 +175,8 @@ WeftSchedule *
 weft_task_schedule (const WeftTaskProblem *problem, WeftJob *job, GError **error)
 {
   g_autoptr (WeftSchedule) schedule = weft_schedule_new ();
+  g_autoptr (WeftTaskQueues) queues = NULL;
+  g_autoptr (WeftTaskExecuting) executing = NULL;
   Run run = {.problem = problem, .schedule = schedule};
   gboolean is_done;
 
@@ -139,13 +184,11 @@ weft_task_schedule (const WeftTaskProblem *problem, WeftJob *job, GError **error
     refuse_cycle (error);
     return NULL;
   }
-  run.queues = weft_task_queues_new (problem, job, error);
-  if (run.queues == NULL)
+  run.queues = queues = weft_task_queues_new (problem, job, error);
+  if (queues == NULL)
     return NULL;
-  run.executing = weft_heap_new ();
-  is_done = repeat (&run, job, error);
-  weft_heap_free (run.executing);
-  weft_task_queues_free (run.queues);
+  run.executing = executing = weft_task_executing_new (1, job, error);
+  is_done = executing != NULL && repeat (&run, job, error);
   g_free (run.waits_for);
   return is_done ? g_steal_pointer (&schedule) : NULL;
 }

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  *
  * Each pass of the loop is an instant, also when no time goes by: all tasks that finish first, by exactly equal times, complete; those that they
  * release enter their queues; then each idle process, by its number, is asked once and takes at most one. A task without time
- * so holds its process for one pass.
+ * so holds its process for one pass. Once a task has met an overhead, finishes within 1e-12 of the time from the first count as equal to it.
  *
  * Returns: (transfer full) (nullable): %NULL with @error: the graph has a cycle, a task that no process can take, too large, or cancelled.
  * O((tasks + processes) log (tasks + processes) + edges), see weft_task_queues_take().
