@@ -2,9 +2,9 @@
 #include "weft-search.h"
 
 #include "weft-elements.h"
+#include "weft-words.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* Nodes between two looks at whether anybody still wants to know. */
 #define BEAT 256
@@ -64,14 +64,9 @@ make_line (Search *search, WeftElement part)
 static void
 look_at (Search *search, WeftElement part, guint32 diagram)
 {
-  g_autofree char *folded = NULL;
-
   make_line (search, part);
-  folded = g_utf8_casefold (search->line->str, (gssize) search->line->len);
-  for (guint i = 0; search->words[i] != NULL; i++)
-    if (strstr (folded, search->words[i]) == NULL)
-      return;
-  g_array_append_vals (search->hits, &(WeftSearchHit){weft_element_get_number (part), diagram}, 1);
+  if (weft_words_stand_in (search->words, search->line->str, search->line->len))
+    g_array_append_vals (search->hits, &(WeftSearchHit){weft_element_get_number (part), diagram}, 1);
 }
 
 static gboolean
@@ -119,24 +114,10 @@ walk (Search *search, WeftNode *node, guint32 diagram)
   return walk_rows (search, node);
 }
 
-/* Folded, without empty ones. */
-static char **
-split_words (const char *words)
-{
-  g_autofree char *folded = g_utf8_casefold (words, -1);
-  g_auto (GStrv) parts = g_strsplit_set (folded, " \t\n", -1);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-
-  for (guint i = 0; parts[i] != NULL; i++)
-    if (*parts[i] != '\0')
-      g_strv_builder_add (builder, parts[i]);
-  return g_strv_builder_end (builder);
-}
-
 GArray *
 weft_search (const WeftDocument *document, const char *words, const int *cancelled)
 {
-  g_auto (GStrv) parts = split_words (words);
+  g_auto (GStrv) parts = weft_words_split (words);
   Search search = {.document = document,
                    .words = parts,
                    .cancelled = cancelled,
