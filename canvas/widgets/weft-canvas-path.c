@@ -2,7 +2,8 @@
  * through the middles of some of its nodes. */
 #include "weft-canvas-private.h"
 
-#define WIDTH 3.0 /* of the line, in pixels */
+#define WIDTH     3.0 /* of the line, in pixels */
+#define FAR_WIDTH 1.5
 
 /* Smaller nodes, in pixels, are points of a line. */
 #define LEAST_NODE 5.0
@@ -86,7 +87,7 @@ draw_far (WeftCanvas *canvas, cairo_t *cr)
     if (item != NULL && item->kind == WEFT_ITEM_NODE)
       cairo_line_to (cr, weft_rect_middle_x (&item->box), weft_rect_middle_y (&item->box));
   }
-  cairo_set_line_width (cr, WIDTH / canvas->viewport.scale);
+  cairo_set_line_width (cr, FAR_WIDTH / canvas->viewport.scale);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
 }

@@ -1,5 +1,6 @@
 /* weft-canvas-walk.c: arrow keys follow the structure: up to the parent, down to the first child, left and right to
- * the siblings in a tree, to the neighbours in the picture of a graph. With Shift they take along what is selected,
+ * the siblings in a tree, to the neighbours in the picture of a graph, where up and down lead on to the nearest node when there
+ * is no edge. With Shift they take along what is selected,
  * with Control they move the view. */
 #include "weft-canvas-private.h"
 
@@ -74,6 +75,39 @@ neighbour_of (WeftCanvas *canvas, guint32 node, int step)
   return nearest->id;
 }
 
+#define FIRST_REACH 200.0 /* units */
+
+/* The nearest node above @node, or with @step 1 below it, in the picture; 0: there is none. Looks twice as far each time. */
+static guint32
+nearest_of (WeftCanvas *canvas, guint32 node, int step)
+{
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WeftRect *from = &weft_scene_find (canvas->scene, node)->box;
+  WeftRect bounds = weft_scene_get_bounds (canvas->scene);
+  guint32 nearest = 0;
+  double least = G_MAXDOUBLE;
+  gsize n;
+  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
+
+  for (double reach = FIRST_REACH; nearest == 0 && reach < 4 * (bounds.height + FIRST_REACH); reach *= 2) {
+    WeftRect room = {bounds.x, step > 0 ? weft_rect_bottom (from) : from->y - reach, bounds.width, reach};
+
+    g_array_set_size (places, 0);
+    weft_scene_query (canvas->scene, &room, FALSE, places);
+    for (guint i = 0; i < places->len; i++) {
+      const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
+      double down = step * (weft_rect_middle_y (&item->box) - weft_rect_middle_y (from));
+      double way = down + ABS (weft_rect_middle_x (&item->box) - weft_rect_middle_x (from));
+
+      if (item->kind == WEFT_ITEM_NODE && item->id != 0 && down > from->height / 2 && way < least) {
+        nearest = item->id;
+        least = way;
+      }
+    }
+  }
+  return nearest;
+}
+
 /* Whether the diagram is a tree: it stands in its own scene. */
 static gboolean
 is_tree (WeftCanvas *canvas)
@@ -112,6 +146,8 @@ weft_canvas_walk (WeftCanvas *canvas, guint32 from, guint keyval)
     next = weft_canvas_get_edge_of (canvas, from, keyval == GDK_KEY_bracketright);
   else if (keyval == GDK_KEY_Left || keyval == GDK_KEY_Right)
     next = (is_tree (canvas) ? sibling_of : neighbour_of) (canvas, from, keyval == GDK_KEY_Left ? -1 : 1);
+  if (next == 0 && (keyval == GDK_KEY_Up || keyval == GDK_KEY_Down) && !is_tree (canvas))
+    next = nearest_of (canvas, from, keyval == GDK_KEY_Up ? -1 : 1);
   return next != 0 ? next : from;
 }
 

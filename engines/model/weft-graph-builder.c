@@ -1,4 +1,5 @@
-/* weft-graph-builder.c: rows go into a graph that nobody else holds; edges are sorted by counting. */
+/* weft-graph-builder.c: rows go into a graph that nobody else holds; ends of edges are found at once where their rows are there
+ * already, and edges are sorted by counting. */
 #include "weft-graph-builder.h"
 
 #include "weft-graph-private.h"
@@ -13,18 +14,33 @@ typedef struct {
   guint32 ids[2];
 } NamedEnds;
 
+/* Of an edge: rows. */
+typedef struct {
+  guint32 rows[2];
+} Ends;
+
 struct _WeftGraphBuilder {
-  WeftGraph *graph;
-  WeftTexts *ids;   /* of ends */
-  GArray *unsolved; /* NamedEnds */
+  WeftGraph *graph; /* (nullable): until the end */
+  guint n_tables;
+  WeftIdIndex rows;   /* by their ids */
+  WeftElement second; /* the first row whose id another one has; table 0: there is none */
+  GArray **ends;      /* by table: (nullable): Ends of every edge */
+  WeftTexts *ids;     /* of ends that were not there yet */
+  GArray *unsolved;   /* NamedEnds */
 };
 
 WeftGraphBuilder *
 weft_graph_builder_new (WeftKind kind)
 {
-  WeftGraphBuilder *builder = g_new (WeftGraphBuilder, 1);
+  WeftGraphBuilder *builder = g_new0 (WeftGraphBuilder, 1);
 
   builder->graph = weft_graph_new (kind);
+  builder->n_tables = builder->graph->n_tables;
+  weft_id_index_init (&builder->rows);
+  builder->ends = g_new0 (GArray *, builder->n_tables + 1);
+  for (guint table = 1; table <= builder->n_tables; table++)
+    if (weft_kind_is (weft_graph_get_kind (builder->graph, table), WEFT_KIND_IS_EDGE))
+      builder->ends[table] = g_array_new (FALSE, FALSE, sizeof (Ends));
   builder->ids = weft_texts_new ();
   builder->unsolved = g_array_new (FALSE, FALSE, sizeof (NamedEnds));
   return builder;
@@ -33,10 +49,23 @@ weft_graph_builder_new (WeftKind kind)
 void
 weft_graph_builder_free (WeftGraphBuilder *builder)
 {
+  for (guint table = 1; table <= builder->n_tables; table++)
+    g_clear_pointer (&builder->ends[table], g_array_unref);
+  g_free (builder->ends);
+  weft_id_index_clear (&builder->rows);
   g_clear_pointer (&builder->graph, weft_graph_unref);
   weft_texts_unref (builder->ids);
   g_array_unref (builder->unsolved);
   g_free (builder);
+}
+
+/* The number of its text; 0: the row has none. */
+static guint32
+get_id (const WeftGraph *graph, guint table, const WeftCells *cells)
+{
+  int slot = weft_kind_get_slot (weft_graph_get_kind (graph, table), WEFT_PROPERTY_ID);
+
+  return slot >= 0 ? (guint32) cells[slot].cell.bits : 0;
 }
 
 gboolean
@@ -49,13 +78,47 @@ weft_graph_builder_add (WeftGraphBuilder *builder,
 {
   WeftCells cells[WEFT_MOST_SLOTS];
   guint32 added;
+  guint32 id;
 
   if (!weft_graph_parse (builder->graph, table, attributes, n, cells, error))
     return FALSE;
   added = weft_graph_add_row (builder->graph, table, cells);
+  id = get_id (builder->graph, table, cells);
+  if (id != 0 &&
+      !weft_id_index_add (&builder->rows, builder->graph->texts, id, weft_graph_pack (table, added)) &&
+      builder->second.table == 0)
+    builder->second = (WeftElement){.table = table, .row = added};
   if (row != NULL)
     *row = added;
   return TRUE;
+}
+
+/* Adds the edge, whose ends may be told later. */
+static gboolean
+add_edge (WeftGraphBuilder *builder,
+          guint table,
+          Ends ends,
+          const WeftAttribute *attributes,
+          guint n,
+          guint32 *edge,
+          GError **error)
+{
+  if (!weft_graph_builder_add (builder, table, attributes, n, edge, error))
+    return FALSE;
+  g_array_append_val (builder->ends[table], ends);
+  return TRUE;
+}
+
+/* The row with the id @id that stands in the table for @end, if it is there. */
+static gboolean
+find_end (const WeftGraphBuilder *builder, guint table, WeftEnd end, const char *id, guint32 *row)
+{
+  guint32 found = weft_id_index_find (&builder->rows, builder->graph->texts, id);
+  WeftElement element = weft_graph_unpack (found);
+
+  *row = element.row;
+  return found != WEFT_ID_NOBODY &&
+         element.table == weft_graph_get_table (builder->graph, table)->end_tables[end];
 }
 
 gboolean
@@ -68,15 +131,20 @@ weft_graph_builder_connect (WeftGraphBuilder *builder,
                             guint32 *edge,
                             GError **error)
 {
-  NamedEnds ends = {.edge = {.table = table}};
+  NamedEnds named = {.edge = {.table = table}};
+  Ends ends = {{0, 0}};
+  gboolean is_solved = find_end (builder, table, WEFT_END_FROM, from, &ends.rows[WEFT_END_FROM]) &&
+                       find_end (builder, table, WEFT_END_TO, to, &ends.rows[WEFT_END_TO]);
   guint32 added;
 
-  if (!weft_texts_add (builder->ids, from, &ends.ids[WEFT_END_FROM], error) ||
-      !weft_texts_add (builder->ids, to, &ends.ids[WEFT_END_TO], error) ||
-      !weft_graph_builder_add (builder, table, attributes, n, &added, error))
+  if (!is_solved && (!weft_texts_add (builder->ids, from, &named.ids[WEFT_END_FROM], error) ||
+                     !weft_texts_add (builder->ids, to, &named.ids[WEFT_END_TO], error)))
     return FALSE;
-  ends.edge.row = added;
-  g_array_append_val (builder->unsolved, ends);
+  if (!add_edge (builder, table, ends, attributes, n, &added, error))
+    return FALSE;
+  named.edge.row = added;
+  if (!is_solved)
+    g_array_append_val (builder->unsolved, named);
   if (edge != NULL)
     *edge = added;
   return TRUE;
@@ -92,15 +160,7 @@ weft_graph_builder_connect_rows (WeftGraphBuilder *builder,
                                  guint32 *edge,
                                  GError **error)
 {
-  guint32 added;
-
-  if (!weft_graph_builder_add (builder, table, attributes, n, &added, error))
-    return FALSE;
-  weft_graph_write_end (builder->graph, table, added, WEFT_END_FROM, from);
-  weft_graph_write_end (builder->graph, table, added, WEFT_END_TO, to);
-  if (edge != NULL)
-    *edge = added;
-  return TRUE;
+  return add_edge (builder, table, (Ends){{from, to}}, attributes, n, edge, error);
 }
 
 void
@@ -130,19 +190,16 @@ refuse_end (const WeftGraph *graph, guint table, WeftEnd end, const char *id, GE
   return FALSE;
 }
 
-/* Writes the ends of one edge. */
 static gboolean
-solve_ends (WeftGraphBuilder *builder, const NamedEnds *ends, GError **error)
+solve_ends (WeftGraphBuilder *builder, const NamedEnds *named, GError **error)
 {
-  const WeftGraphTable *edges = weft_graph_get_table (builder->graph, ends->edge.table);
+  Ends *ends = &g_array_index (builder->ends[named->edge.table], Ends, named->edge.row);
 
   for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
-    const char *id = weft_texts_get (builder->ids, ends->ids[end]);
-    WeftElement row;
+    const char *id = weft_texts_get (builder->ids, named->ids[end]);
 
-    if (!weft_graph_find_id (builder->graph, id, &row) || row.table != edges->end_tables[end])
-      return refuse_end (builder->graph, ends->edge.table, end, id, error);
-    weft_graph_write_end (builder->graph, ends->edge.table, ends->edge.row, end, row.row);
+    if (!find_end (builder, named->edge.table, end, id, &ends->rows[end]))
+      return refuse_end (builder->graph, named->edge.table, end, id, error);
   }
   return TRUE;
 }
@@ -162,19 +219,17 @@ solve_all_ends (WeftGraphBuilder *builder, WeftElement *wrong, GError **error)
 
 /* The edges by the row at @end: by counting. */
 static WeftPair *
-sort_edges (const WeftGraph *graph, guint table, WeftEnd end)
+sort_edges (const Ends *ends, guint32 n, WeftEnd end, guint32 n_rows)
 {
-  guint32 n = weft_graph_get_end (graph, table);
-  guint32 n_rows = weft_graph_get_end (graph, weft_graph_get_table (graph, table)->end_tables[end]);
   g_autofree guint32 *starts = g_new0 (guint32, n_rows + 1);
   WeftPair *sorted = g_new (WeftPair, n);
 
   for (guint32 edge = 0; edge < n; edge++)
-    starts[weft_graph_get_end_row (graph, (WeftElement){.table = table, .row = edge}, end) + 1]++;
+    starts[ends[edge].rows[end] + 1]++;
   for (guint32 row = 0; row < n_rows; row++)
     starts[row + 1] += starts[row];
   for (guint32 edge = 0; edge < n; edge++) {
-    guint32 row = weft_graph_get_end_row (graph, (WeftElement){.table = table, .row = edge}, end);
+    guint32 row = ends[edge].rows[end];
 
     sorted[starts[row]++] = (WeftPair){row, edge};
   }
@@ -183,15 +238,13 @@ sort_edges (const WeftGraph *graph, guint table, WeftEnd end)
 
 /* The first edge in document order that leads from and to the same as one before it, or G_MAXUINT32. */
 static guint32
-find_second (const WeftGraph *graph, guint table, const WeftPair *by_from, guint32 n)
+find_second (const Ends *ends, guint32 n, const WeftPair *by_from, guint32 n_rows)
 {
-  guint32 n_rows = weft_graph_get_end (graph, weft_graph_get_table (graph, table)->end_tables[WEFT_END_TO]);
   g_autofree guint32 *last_from = g_new0 (guint32, n_rows); /* of an edge to each row, plus one */
   guint32 second = G_MAXUINT32;
 
   for (guint32 i = 0; i < n; i++) {
-    guint32 to =
-        weft_graph_get_end_row (graph, (WeftElement){.table = table, .row = by_from[i].second}, WEFT_END_TO);
+    guint32 to = ends[by_from[i].second].rows[WEFT_END_TO];
 
     if (last_from[to] == by_from[i].first + 1)
       second = MIN (second, by_from[i].second);
@@ -200,17 +253,29 @@ find_second (const WeftGraph *graph, guint table, const WeftPair *by_from, guint
   return second;
 }
 
-/* Enters the edges of @table at their ends. */
-static gboolean
-enter_edges (WeftGraph *graph, guint table, WeftElement *wrong, GError **error)
+static guint32
+count_end_rows (const WeftGraph *graph, guint table, WeftEnd end)
 {
-  guint32 n = weft_graph_get_end (graph, table);
-  g_autofree WeftPair *by_from = sort_edges (graph, table, WEFT_END_FROM);
-  g_autofree WeftPair *by_to = sort_edges (graph, table, WEFT_END_TO);
-  guint32 second = find_second (graph, table, by_from, n);
+  return weft_graph_get_end (graph, weft_graph_get_table (graph, table)->end_tables[end]);
+}
+
+/* Writes the ends of the edges of @table and enters the edges at their ends. */
+static gboolean
+enter_edges (WeftGraphBuilder *builder, guint table, WeftElement *wrong, GError **error)
+{
+  WeftGraph *graph = builder->graph;
+  const Ends *ends = (const Ends *) (gconstpointer) builder->ends[table]->data;
+  guint32 n = builder->ends[table]->len;
+  g_autofree WeftPair *by_from =
+      sort_edges (ends, n, WEFT_END_FROM, count_end_rows (graph, table, WEFT_END_FROM));
+  g_autofree WeftPair *by_to = sort_edges (ends, n, WEFT_END_TO, count_end_rows (graph, table, WEFT_END_TO));
+  guint32 second = find_second (ends, n, by_from, count_end_rows (graph, table, WEFT_END_TO));
   WeftGraphTable *edges = weft_graph_edit_table (graph, table);
 
   *wrong = (WeftElement){.table = table, .row = second};
+  for (guint32 edge = 0; edge < n; edge++)
+    for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
+      weft_graph_write_end (graph, table, edge, end, ends[edge].rows[end]);
   if (second != G_MAXUINT32)
     return weft_graph_refuse_edge (graph, table, error);
   edges->edges[WEFT_END_FROM] = weft_pairs_new (by_from, n);
@@ -223,13 +288,14 @@ finish (WeftGraphBuilder *builder, WeftElement *wrong, GError **error)
 {
   WeftGraph *graph = builder->graph;
 
-  if (!weft_graph_collect_ids (graph, wrong))
+  *wrong = builder->second;
+  if (builder->second.table != 0)
     return weft_graph_refuse_id (weft_graph_get_text (graph, *wrong, WEFT_PROPERTY_ID), error);
+  weft_graph_take_ids (graph, &builder->rows);
   if (!solve_all_ends (builder, wrong, error))
     return FALSE;
   for (guint table = 1; table <= graph->n_tables; table++)
-    if ((weft_graph_get_table (graph, table)->type->info->flags & WEFT_KIND_IS_EDGE) &&
-        !enter_edges (graph, table, wrong, error))
+    if (builder->ends[table] != NULL && !enter_edges (builder, table, wrong, error))
       return FALSE;
   return TRUE;
 }

@@ -1,5 +1,5 @@
 /* weft-graph-ids.c: from ids to rows. Most ids are in an immutable table that versions share, with open addressing over
- * rows; those of later edits are in a persistent map. Neither is told when a row goes or gets another id: what they name
+ * rows, with a part of the hash beside each; those of later edits are in a persistent map. Neither is told when a row goes or gets another id: what they name
  * is looked at, and counts when the row has the id. When the map has grown to a share of the table, both become a table. */
 #include "weft-graph-private.h"
 
@@ -8,26 +8,31 @@
 
 #include <string.h>
 
-#define NOBODY G_MAXUINT32 /* no graph has a table 15 */
+#define NOBODY WEFT_ID_NOBODY /* no graph has a table 15 */
 
 /* The map may have so many ids, and a quarter of those in the table. */
 #define RECENT_IDS 64
+
+typedef struct {
+  guint32 packed; /* table and row, or NOBODY */
+  guint32 tag;    /* of the hash of its id: few others have it */
+} Slot;
 
 struct _WeftIdBase {
   gint ref_count;
   guint32 mask;
   guint32 n;
-  guint32 slots[]; /* table and row, or NOBODY */
+  Slot slots[];
 };
 
-static WeftElement
-unpack (guint32 packed)
+WeftElement
+weft_graph_unpack (guint32 packed)
 {
   return (WeftElement){.table = packed >> 28, .row = packed & (WEFT_MOST_ROWS - 1)};
 }
 
-static guint32
-pack (guint table, guint32 row)
+guint32
+weft_graph_pack (guint table, guint32 row)
 {
   return (guint32) table << 28 | row;
 }
@@ -60,13 +65,13 @@ get_id (const WeftGraph *graph, WeftElement element)
 static gboolean
 has_id (const WeftGraph *graph, guint32 packed, const char *id)
 {
-  return g_strcmp0 (get_id (graph, unpack (packed)), id) == 0;
+  return g_strcmp0 (get_id (graph, weft_graph_unpack (packed)), id) == 0;
 }
 
-static guint64
-hash_id (const char *id)
+static guint32
+get_tag (guint64 hash)
 {
-  return weft_digest_text (id).low;
+  return (guint32) (hash >> 32);
 }
 
 static guint32
@@ -74,16 +79,19 @@ find_in_base (const WeftGraph *graph, const char *id, guint64 hash)
 {
   const WeftIdBase *base = graph->ids;
 
-  for (guint64 i = hash; base != NULL && base->slots[i & base->mask] != NOBODY; i++)
-    if (has_id (graph, base->slots[i & base->mask], id))
-      return base->slots[i & base->mask];
+  for (guint64 i = hash; base != NULL && base->slots[i & base->mask].packed != NOBODY; i++) {
+    const Slot *slot = &base->slots[i & base->mask];
+
+    if (slot->tag == get_tag (hash) && has_id (graph, slot->packed, id))
+      return slot->packed;
+  }
   return NOBODY;
 }
 
 gboolean
 weft_graph_find_id (const WeftGraph *graph, const char *id, WeftElement *element)
 {
-  guint64 hash = hash_id (id);
+  guint64 hash = weft_id_hash (id);
   guint32 found = find_in_base (graph, id, hash);
   guint64 value;
 
@@ -92,7 +100,7 @@ weft_graph_find_id (const WeftGraph *graph, const char *id, WeftElement *element
       found = value;
   if (found == NOBODY)
     return FALSE;
-  *element = unpack (found);
+  *element = weft_graph_unpack (found);
   return TRUE;
 }
 
@@ -101,15 +109,17 @@ weft_graph_find_id (const WeftGraph *graph, const char *id, WeftElement *element
 static gboolean
 is_needed (const WeftGraph *graph, guint32 packed, guint64 hash)
 {
-  const char *id = get_id (graph, unpack (packed));
+  const char *id = get_id (graph, weft_graph_unpack (packed));
 
-  return id != NULL && hash_id (id) == hash;
+  return id != NULL && weft_id_hash (id) == hash;
 }
+
+static void collect_ids (WeftGraph *graph);
 
 void
 weft_graph_add_id (WeftGraph *graph, const char *id, guint table, guint32 row)
 {
-  guint64 hash = hash_id (id);
+  guint64 hash = weft_id_hash (id);
   guint64 key = hash;
   guint64 present;
   gboolean is_present;
@@ -119,10 +129,10 @@ weft_graph_add_id (WeftGraph *graph, const char *id, guint table, guint32 row)
   while ((is_present = weft_map_get (graph->recent_ids, key, &present)) && is_needed (graph, present, hash) &&
          !has_id (graph, present, id))
     key++;
-  graph->recent_ids = weft_map_set (graph->recent_ids, key, pack (table, row));
+  graph->recent_ids = weft_map_set (graph->recent_ids, key, weft_graph_pack (table, row));
   graph->n_recent_ids += !is_present;
   if (graph->n_recent_ids > RECENT_IDS + (graph->ids != NULL ? graph->ids->n / 4 : 0))
-    weft_graph_collect_ids (graph, NULL);
+    collect_ids (graph);
 }
 
 static WeftIdBase *
@@ -134,29 +144,32 @@ base_new (guint64 n)
   while (size < n + n / 3)
     size *= 2;
   /* bounded: a share of the rows */
-  base = g_malloc (sizeof (WeftIdBase) + size * sizeof (guint32));
+  base = g_malloc (sizeof (WeftIdBase) + size * sizeof (Slot));
   weft_ref_init (&base->ref_count);
   base->mask = size - 1;
   base->n = n;
-  memset (base->slots, 0xff, size * sizeof (guint32));
+  memset (base->slots, 0xff, size * sizeof (Slot));
   return base;
 }
 
-/* Puts the row into the table; %FALSE: another one has its id. */
-static gboolean
-add_to_base (WeftGraph *graph, WeftElement element)
+static void
+put_into_base (WeftIdBase *base, guint64 hash, guint32 packed)
 {
-  const char *id = get_id (graph, element);
-  WeftIdBase *base = graph->ids;
-  guint64 i;
+  guint64 i = hash;
 
-  if (id == NULL)
-    return TRUE;
-  for (i = hash_id (id); base->slots[i & base->mask] != NOBODY; i++)
-    if (has_id (graph, base->slots[i & base->mask], id))
-      return FALSE;
-  base->slots[i & base->mask] = pack (element.table, element.row);
-  return TRUE;
+  while (base->slots[i & base->mask].packed != NOBODY)
+    i++;
+  base->slots[i & base->mask] = (Slot){packed, get_tag (hash)};
+}
+
+void
+weft_graph_take_ids (WeftGraph *graph, const WeftIdIndex *index)
+{
+  weft_graph_unref_ids (graph);
+  graph->ids = base_new (index->n);
+  for (gsize i = 0; i < index->size; i++)
+    if (index->entries[i].row != WEFT_ID_NOBODY)
+      put_into_base (graph->ids, index->entries[i].hash, index->entries[i].row);
 }
 
 static gboolean
@@ -165,8 +178,9 @@ has_ids (const WeftGraph *graph, guint table)
   return weft_kind_get_slot (weft_graph_get_kind (graph, table), WEFT_PROPERTY_ID) >= 0;
 }
 
-gboolean
-weft_graph_collect_ids (WeftGraph *graph, WeftElement *second)
+/* Of rows that are there, no two of which have the same id. */
+static void
+collect_ids (WeftGraph *graph)
 {
   guint64 n = 0;
 
@@ -176,14 +190,11 @@ weft_graph_collect_ids (WeftGraph *graph, WeftElement *second)
   graph->ids = base_new (n);
   for (guint table = 1; table <= graph->n_tables; table++)
     for (guint32 row = 0; has_ids (graph, table) && row < weft_graph_get_end (graph, table); row++) {
-      WeftElement element = {.table = table, .row = row};
+      const char *id = get_id (graph, (WeftElement){.table = table, .row = row});
 
-      if (add_to_base (graph, element))
-        continue;
-      *second = element;
-      return FALSE;
+      if (id != NULL)
+        put_into_base (graph->ids, weft_id_hash (id), weft_graph_pack (table, row));
     }
-  return TRUE;
 }
 
 static gboolean

@@ -3,6 +3,7 @@
 
 #include "weft-array.h"
 #include "weft-graph.h"
+#include "weft-id-index.h"
 #include "weft-map.h"
 #include "weft-texts.h"
 
@@ -89,12 +90,12 @@ gboolean weft_graph_refuse_edge (const WeftGraph *graph, guint table, GError **e
 /** weft_graph_add_id: has @id found, which row @row of @table has and no other. Amortised O(log n). */
 void weft_graph_add_id (WeftGraph *graph, const char *id, guint table, guint32 row);
 
-/**
- * weft_graph_collect_ids: makes the index of all ids anew. O(n).
- *
- * Returns: %FALSE with the later of two rows with the same id in @second
- */
-gboolean weft_graph_collect_ids (WeftGraph *graph, WeftElement *second);
+/** weft_graph_take_ids: has those of @index found, and no others; its rows are those of weft_graph_pack(). O(n). */
+void weft_graph_take_ids (WeftGraph *graph, const WeftIdIndex *index);
+
+/** weft_graph_pack: a table and a row as one number, for an index; _unpack: the element, whose node is 0. */
+guint32 weft_graph_pack (guint table, guint32 row);
+WeftElement weft_graph_unpack (guint32 packed);
 
 /** weft_graph_unref_ids: lets go of the index. */
 void weft_graph_unref_ids (WeftGraph *graph);

@@ -106,7 +106,8 @@ weft_text_get_position (const WeftText *text, gsize offset, guint *line, guint *
 gsize
 weft_text_skip_space (const WeftText *text, gsize offset)
 {
-  while (offset < text->size && strchr (" \t\r\n", text->data[offset]) != NULL && text->data[offset] != '\0')
+  while (offset < text->size && (text->data[offset] == ' ' || text->data[offset] == '\t' ||
+                                 text->data[offset] == '\r' || text->data[offset] == '\n'))
     offset++;
   return offset;
 }

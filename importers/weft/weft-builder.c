@@ -359,6 +359,16 @@ sort_attributes (WeftBuilder *builder,
   return TRUE;
 }
 
+/* Whether an attribute may need a declaration that stands elsewhere. */
+static gboolean
+has_prefix (const WeftTag *tag)
+{
+  for (guint i = 0; i < tag->n_attributes; i++)
+    if (tag->attributes[i].prefix != NULL && !tag->attributes[i].is_declaration)
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 weft_builder_collect (WeftBuilder *builder,
                       const WeftTag *tag,
@@ -367,12 +377,14 @@ weft_builder_collect (WeftBuilder *builder,
                       GString *foreign,
                       GError **error)
 {
-  g_autofree char *declarations = weft_scope_declare_attributes (builder->scope, tag);
+  g_autofree char *declarations =
+      has_prefix (tag) ? weft_scope_declare_attributes (builder->scope, tag) : NULL;
 
   if (!sort_attributes (builder, tag, kind, ours, foreign, error) ||
-      !count_declared (builder, tag->start, declarations, error))
+      (declarations != NULL && !count_declared (builder, tag->start, declarations, error)))
     return FALSE;
-  g_string_append (foreign, declarations);
+  if (declarations != NULL)
+    g_string_append (foreign, declarations);
   if (foreign->len > 0)
     g_array_append_val (ours, ((WeftAttribute){WEFT_PROPERTY_FOREIGN, foreign->str}));
   return TRUE;

@@ -23,6 +23,11 @@ struct _WeftRows {
   WeftGraph *graph;             /* (nullable): then */
   GArray *offsets[MOST_TABLES]; /* (nullable): guint32: where each row of a table begins */
   GArray *pending;
+
+  /* what one tag says, for the next one to use again */
+  GArray *ours;  /* WeftAttribute */
+  GArray *plain; /* WeftAttribute: without references */
+  GString *foreign;
 };
 
 static void
@@ -41,6 +46,9 @@ weft_rows_free (gpointer data)
   for (guint i = 0; i < MOST_TABLES; i++)
     g_clear_pointer (&rows->offsets[i], g_array_unref);
   g_array_unref (rows->pending);
+  g_array_unref (rows->ours);
+  g_array_unref (rows->plain);
+  g_string_free (rows->foreign, TRUE);
   g_free (rows);
 }
 
@@ -75,6 +83,9 @@ begin_rows (WeftBuilder *builder, guint part)
   rows->builder = weft_graph_builder_new (carrier_kind (builder, part));
   rows->pending = g_array_new (FALSE, FALSE, sizeof (Pending));
   g_array_set_clear_func (rows->pending, pending_clear);
+  rows->ours = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
+  rows->plain = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
+  rows->foreign = g_string_new (NULL);
   g_ptr_array_add (builder->rows, rows);
   return rows;
 }
@@ -281,20 +292,21 @@ weft_builder_start_row (WeftBuilder *builder, const WeftTag *tag, guint table, G
   WeftKind kind = weft_builder_get_row_kind (builder, part, table);
   WeftRows *rows = begin_rows (builder, part);
   WeftFrame frame = {.role = WEFT_ROLE_ROW, .part = part, .row_kind = kind};
-  g_autoptr (GArray) ours = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
-  g_autoptr (GArray) plain = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
-  g_autoptr (GString) foreign = g_string_new (NULL);
-  RowValues values = {.plain = plain};
+  RowValues values = {.plain = rows->plain};
   GError *problem = NULL;
   guint32 row;
 
-  if (!weft_builder_collect (builder, tag, kind, ours, foreign, error) || !check_name (builder, tag, error))
+  g_array_set_size (rows->ours, 0);
+  g_array_set_size (rows->plain, 0);
+  g_string_truncate (rows->foreign, 0);
+  if (!weft_builder_collect (builder, tag, kind, rows->ours, rows->foreign, error) ||
+      !check_name (builder, tag, error))
     return FALSE;
-  sort_values (kind, ours, &values);
+  sort_values (kind, rows->ours, &values);
   if (!add_row (rows, kind, table, &values, &row, &problem))
     return weft_builder_blame (builder, tag, problem, error);
   note_offset (rows, table, tag);
-  return set_references (builder, rows, tag, (WeftElement){0, table, row}, ours, error) &&
+  return set_references (builder, rows, tag, (WeftElement){0, table, row}, rows->ours, error) &&
          weft_builder_push (builder, tag, frame, error);
 }
 

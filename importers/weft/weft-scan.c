@@ -34,11 +34,15 @@ ends_at (const WeftText *text, gsize at)
   return at < text->size && text->data[at] == '>';
 }
 
-/* Moves past characters that are in no name. */
+/* What is in no name. */
+static const gboolean ends_name[256] = {
+    ['\0'] = TRUE, [' '] = TRUE, ['\t'] = TRUE, ['\r'] = TRUE, ['\n'] = TRUE, ['='] = TRUE,
+    ['/'] = TRUE,  ['>'] = TRUE, ['<'] = TRUE,  ['"'] = TRUE,  ['\''] = TRUE};
+
 static gsize
 skip_name (const WeftText *text, gsize at)
 {
-  while (at < text->size && strchr (" \t\r\n=/><\"'", text->data[at]) == NULL)
+  while (at < text->size && !ends_name[(guchar) text->data[at]])
     at++;
   return at;
 }
@@ -195,6 +199,9 @@ weft_scan_token (const WeftText *text, gsize from, WeftToken *token, GError **er
   if (start == NULL)
     return TRUE;
   token->start = start - text->data;
+  /* Most are start tags. */
+  if (token->start + 1 < text->size && !ends_name[(guchar) start[1]] && start[1] != '!' && start[1] != '?')
+    return scan_start_tag (text, token, error);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     if (weft_text_has_prefix (text, token->start, forms[i].opening))
       return scan_form (text, &forms[i], token, error);

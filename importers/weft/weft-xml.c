@@ -102,8 +102,11 @@ add_declaration (Parser *parser, const WeftTokenAttribute *scanned, const char *
 static char *
 copy_value (const char *start, const char *end)
 {
-  g_autoptr (GString) value = g_string_new_len (start, end - start);
+  g_autoptr (GString) value = NULL;
 
+  if (memchr (start, '&', (gsize) (end - start)) == NULL)
+    return g_strndup (start, (gsize) (end - start));
+  value = g_string_new_len (start, end - start);
   g_string_replace (value, "&#38;", "&", 0);
   return g_string_free (g_steal_pointer (&value), FALSE);
 }

@@ -268,6 +268,48 @@ def test_add():
         bench.await_mean('855.9')
 
 
+def test_task_graph():
+    """Ten tasks in a fork and a join: by Tab, E, arrows and Return; a time is typed, a group made, folded and unfolded."""
+    with Workbench() as bench:
+        bench.tab_to('push button', 'New Task Graph')
+        press('Return')
+        bench.await_text('not saved yet')
+        press('F6', 't')
+        bench.await_text('^Task: t1$')
+        for i in range(2, 10):  # eight that wait for the first
+            press('Tab')
+            bench.await_text(f'^Task: t{i}$')
+            press('Up')
+            bench.await_text('^Task: t1$')
+        press('Down', 'Tab')  # one that waits for the first of them
+        bench.await_text('^Task: t10$')
+        for i in range(3, 10):  # and for all others
+            press('Up', *['Right'] * (i - 2))
+            bench.await_text(f'^Task: t{i}$')
+            press('e', 'Down')
+            press('Return')
+            bench.await_text(f'^t{i} → t10$')
+            press('Down')
+            bench.await_text('^Task: t10$')
+        bench.tab_to('text', 'Time')
+        press('ctrl+a')
+        write('2.5')
+        press('Return')
+        bench.await_one('list item', 't10 · 2.5')
+        press('F6', 'Up', 'shift+Right', 'ctrl+k')
+        press('g')
+        bench.await_text('^Group: G1$')
+        press('g')
+        press(*['ctrl+z'] * 3)
+        bench.await_one('list item', 't10 · 2.5')
+        press('ctrl+s')
+        name_file(bench, os.path.join(bench.folder, 'new.weft'))
+        bench.await_text('^Saved “')
+        text = read(os.path.join(bench.folder, 'new.weft'))
+        assert text.count(b'<task ') == 10 and text.count(b'<edge ') == 16, text
+        assert b'<group' not in text and b'<edge from="t9" to="t10"/>' in text, text
+
+
 # The inspector.
 
 def test_literal():
