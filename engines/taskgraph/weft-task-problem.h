@@ -83,6 +83,8 @@ typedef struct {
   const guint32 *task_groups;
   const guint32 *task_queues; /* by hand */
   const double *task_priorities;
+  const WeftTaskUsage *classes; /* (array length=n_classes) (nullable): of what the system shares */
+  guint32 n_classes;
   WeftTaskSystem system;
 } WeftTaskProblem;
 

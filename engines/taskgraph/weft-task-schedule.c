@@ -2,6 +2,7 @@
 #include "weft-task-schedule.h"
 
 #include "weft-fault.h"
+#include "weft-task-contention.h"
 #include "weft-task-executing.h"
 #include "weft-task-queues.h"
 
@@ -15,6 +16,7 @@ typedef struct {
   const WeftTaskProblem *problem;
   WeftTaskQueues *queues;
   WeftTaskExecuting *executing;
+  WeftTaskContention *contention;
   guint32 *waits_for; /* parents of each task that have not completed */
   WeftSchedule *schedule;
   guint64 pass;
@@ -94,8 +96,30 @@ assign (Run *run)
       run->has_overhead = TRUE;
     }
     run->schedule->rows[row] = (WeftScheduleRow){taken.task, taken.process, taken.queue, now, now, 0};
-    weft_task_executing_start (run->executing, 0, demand, row);
+    weft_task_executing_start (run->executing, weft_task_contention_get_clock (run->contention, taken.task),
+                               demand, row);
   }
+}
+
+/* Step 1. */
+static gboolean
+slow_down (Run *run, WeftJob *job, GError **error)
+{
+  const guint32 *counts = weft_task_executing_get_counts (run->executing);
+  guint32 n_clocks = weft_task_contention_get_n_clocks (run->contention);
+
+  if (n_clocks == 1)
+    return TRUE;
+  if (!weft_task_contention_solve (run->contention, counts, job, error))
+    return FALSE;
+  for (guint32 c = 0; c < n_clocks; c++)
+    if (counts[c] > 0) {
+      double overhead = weft_task_contention_get_overhead (run->contention, c);
+
+      weft_task_executing_set_slowdown (run->executing, c, 1 + overhead);
+      run->has_overhead = run->has_overhead || overhead > 0;
+    }
+  return TRUE;
 }
 
 /* Steps 3 and 4, for one task that has completed. */
@@ -107,7 +131,9 @@ complete (Run *run, WeftScheduleRow *row)
   double time = run->problem->graph->times[row->task];
 
   row->finish = weft_task_executing_get_now (run->executing);
-  if (run->has_overhead)
+  if (run->problem->system.lock.mean > 0 ||
+      weft_task_executing_was_slowed (run->executing,
+                                      weft_task_contention_get_clock (run->contention, row->task)))
     row->overhead = MAX (row->finish - row->start - time, 0);
   use->busy += time;
   use->overhead += row->overhead;
@@ -139,6 +165,7 @@ finish (Run *run)
   double now = weft_task_executing_get_now (run->executing);
 
   run->schedule->makespan = now;
+  run->schedule->solutions = *weft_task_contention_get_solutions (run->contention);
   for (guint32 p = 0; p < run->schedule->n_lanes; p++) {
     WeftLaneUse *use = &run->schedule->lanes[p];
 
@@ -149,11 +176,13 @@ finish (Run *run)
 static gboolean
 repeat (Run *run, WeftJob *job, GError **error)
 {
+  guint64 n_passes = MAX (PASSES_PER_CHECK / weft_task_contention_get_n_clocks (run->contention), 1);
+
   if (!start (run, job, error))
     return FALSE;
   assign (run);
   while (weft_task_executing_get_size (run->executing) > 0) {
-    if (run->pass % PASSES_PER_CHECK == 0 && !weft_job_check (job, error))
+    if (!slow_down (run, job, error) || (run->pass % n_passes == 0 && !weft_job_check (job, error)))
       return FALSE;
     advance (run);
     assign (run);
@@ -176,6 +205,7 @@ weft_task_schedule (const WeftTaskProblem *problem, WeftJob *job, GError **error
 {
   g_autoptr (WeftSchedule) schedule = weft_schedule_new ();
   g_autoptr (WeftTaskQueues) queues = NULL;
+  g_autoptr (WeftTaskContention) contention = NULL;
   g_autoptr (WeftTaskExecuting) executing = NULL;
   Run run = {.problem = problem, .schedule = schedule};
   gboolean is_done;
@@ -187,7 +217,11 @@ weft_task_schedule (const WeftTaskProblem *problem, WeftJob *job, GError **error
   run.queues = queues = weft_task_queues_new (problem, job, error);
   if (queues == NULL)
     return NULL;
-  run.executing = executing = weft_task_executing_new (1, job, error);
+  run.contention = contention = weft_task_contention_new (problem, job, error);
+  if (contention == NULL)
+    return NULL;
+  run.executing = executing =
+      weft_task_executing_new (weft_task_contention_get_n_clocks (contention), job, error);
   is_done = executing != NULL && repeat (&run, job, error);
   g_free (run.waits_for);
   return is_done ? g_steal_pointer (&schedule) : NULL;

@@ -1,8 +1,8 @@
-/* weft-task-system.h: what tasks that run at once cost each other: the system model of Adve and Vernon 2004, section 3.2. Plain values
- * that own nothing. */
+/* weft-task-system.h: what tasks that run at once cost each other: the system model of Adve and Vernon 2004, sections 3.2 and 3.3. Plain
+ * values that own nothing. */
 #pragma once
 
-#include <glib.h>
+#include "weft-closed-network.h"
 
 G_BEGIN_DECLS
 
@@ -12,8 +12,31 @@ typedef struct {
   guint32 queue; /* only tasks that are taken from it pass; G_MAXUINT32: all */
 } WeftTaskLock;
 
+/* How tasks of a class use one centre of a network. */
+typedef struct {
+  guint32 center;
+  double visits; /* for a unit of CPU time */
+  double time;   /* of a visit; NaN: the centre's service */
+} WeftTaskDemand;
+
+/* How tasks of a class use what all share: the parameters M[i, j]. */
+typedef struct {
+  double
+      bus_rate; /* requests for a unit of CPU time: to the bus, or to each centre of a network when there are no demands */
+  const WeftTaskDemand *demands; /* (array length=n_demands) (nullable) */
+  guint32 n_demands;
+} WeftTaskUsage;
+
+typedef enum {
+  WEFT_SYSTEM_FREE, /* besides the lock nothing is shared */
+  WEFT_SYSTEM_NETWORK,
+} WeftTaskSystemKind;
+
 typedef struct {
   WeftTaskLock lock;
+  WeftTaskSystemKind kind;
+  /* a network, whose customers, the tasks that run, come back after a unit of CPU time and think; their visits are those of the tasks */
+  WeftClosedNetwork network;
 } WeftTaskSystem;
 
 /**

@@ -21,6 +21,13 @@ typedef struct {
   double idle;
 } WeftLaneUse;
 
+/* How the costs of what tasks share were found. */
+typedef struct {
+  guint64 n_solved;   /* models */
+  guint64 n_repeated; /* times that a solution was there already */
+  double residual;    /* the greatest, relative: 0 where all solutions are exact */
+} WeftScheduleSolutions;
+
 typedef struct {
   gint ref_count;
   WeftScheduleRow *rows; /* (array length=n_rows): by start, then in the order in which they were begun */
@@ -29,6 +36,7 @@ typedef struct {
   guint32 *queues;    /* (array length=n_lanes): that each lane serves before its first task */
   guint32 n_lanes;
   double makespan;
+  WeftScheduleSolutions solutions;
 } WeftSchedule;
 
 /** weft_schedule_new: without rows and lanes. */

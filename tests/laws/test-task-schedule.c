@@ -1,6 +1,7 @@
 /* test-task-schedule.c: schedules of small random task graphs under random policies, against the loop of Fig. 2 of Adve and Vernon written
  * plainly, with lists: equal to the last bit without overheads, and to 1e-9 with a system. Every schedule passes the checker, which refuses what is bent. */
 #include "weft-task-schedule.h"
+#include "test-product-form.h"
 #include "test-seed.h"
 
 #include <math.h>
@@ -9,6 +10,7 @@
 #define MOST        14
 #define MOST_QUEUES 4
 #define MOST_RULES  3
+#define MOST_SHARED 3 /* centres */
 
 typedef struct {
   WeftTaskProblem problem;
@@ -23,6 +25,10 @@ typedef struct {
   double priorities[MOST];
   guint32 lists[2 * MOST_RULES][3];
   guint32 places[MOST_RULES][2];
+  WeftCenter centers[MOST_SHARED];
+  double rates[2];
+  WeftTaskUsage usages[2]; /* of classes */
+  WeftTaskDemand demands[2][3];
 } Case;
 
 static guint
@@ -90,6 +96,31 @@ make_rules (Case *made, WeftRandom *random)
 }
 
 static void
+make_network (Case *made, WeftRandom *random)
+{
+  gboolean is_free = pick (random, 4) == 0;
+  WeftTaskProblem *problem = &made->problem;
+
+  problem->system.kind = WEFT_SYSTEM_NETWORK;
+  problem->system.network = (WeftClosedNetwork){pick (random, 2) * weft_random_uniform (random),
+                                                made->centers, 1 + pick (random, MOST_SHARED)};
+  for (guint r = 0; r < 2; r++)
+    made->rates[r] = 0.5 + 2 * weft_random_uniform (random);
+  for (guint c = 0; c < MOST_SHARED; c++)
+    made->centers[c] =
+        (WeftCenter){pick (random, 3), 0, is_free ? 0 : weft_random_uniform (random), made->rates, 2};
+  problem->classes = made->usages;
+  problem->n_classes = 2;
+  for (guint i = 0; i < 2; i++) {
+    made->usages[i] = (WeftTaskUsage){weft_random_uniform (random), made->demands[i], pick (random, 4)};
+    for (guint k = 0; k < 3; k++)
+      made->demands[i][k] =
+          (WeftTaskDemand){pick (random, problem->system.network.n_centers), 2 * weft_random_uniform (random),
+                           is_free || pick (random, 2) == 0 ? NAN : weft_random_uniform (random)};
+  }
+}
+
+static void
 make_case (Case *made, WeftRandom *random, WeftJob *job)
 {
   memset (made, 0, sizeof *made);
@@ -113,6 +144,8 @@ make_case (Case *made, WeftRandom *random, WeftJob *job)
   if (pick (random, 3) == 0)
     made->problem.system.lock =
         (WeftTaskLock){2 * weft_random_uniform (random), pick_or_none (random, made->problem.n_queues)};
+  if (pick (random, 3) == 0)
+    make_network (made, random);
   make_rules (made, random);
   make_tasks (made, random, job);
 }
@@ -425,7 +458,72 @@ assign (Plain *plain)
 static gboolean
 has_system (const WeftTaskProblem *problem)
 {
-  return problem->system.lock.mean > 0;
+  return problem->system.lock.mean > 0 ||
+         (problem->system.kind == WEFT_SYSTEM_NETWORK && problem->system.network.centers[0].service > 0);
+}
+
+/* Visits of @task to centre @c for a unit of CPU time, and time there, alone. */
+static double
+find_visits (const Plain *plain, guint32 task, guint c, double *time)
+{
+  const WeftTaskProblem *problem = plain->problem;
+  const WeftTaskUsage *usage;
+  double service = problem->system.network.centers[c].service;
+  double visits = 0;
+
+  *time = 0;
+  if (problem->task_classes[task] == WEFT_TASK_NONE)
+    return 0;
+  usage = &problem->classes[problem->task_classes[task]];
+  if (usage->n_demands == 0) {
+    *time = usage->bus_rate * service;
+    return usage->bus_rate;
+  }
+  for (guint i = 0; i < usage->n_demands; i++)
+    if (usage->demands[i].center == c) {
+      visits += usage->demands[i].visits;
+      *time += usage->demands[i].visits * (isnan (usage->demands[i].time) ? service : usage->demands[i].time);
+    }
+  return visits;
+}
+
+/* Step 1: the customers at each centre by all states, then Little's law. */
+static void
+find_delays (Plain *plain)
+{
+  guint n = 0;
+  WeftCenter centers[MOST_SHARED] = {0};
+  WeftClosedNetwork network = plain->problem->system.network;
+  double customers[MOST_SHARED] = {0};
+  double fewer[MOST_SHARED] = {0};
+  double time;
+  double sum;
+  double throughput;
+
+  for (guint32 v = 0; v < plain->problem->graph->n_tasks; v++)
+    n += plain->state[v] == RUNNING;
+  if (n == 0 || plain->problem->system.kind != WEFT_SYSTEM_NETWORK)
+    return;
+  for (guint c = 0; c < network.n_centers; c++) {
+    centers[c] = network.centers[c];
+    for (guint32 v = 0; v < plain->problem->graph->n_tasks; v++)
+      if (plain->state[v] == RUNNING) {
+        centers[c].visits += find_visits (plain, v, c, &time) / n;
+        fewer[c] += time / n;
+      }
+    centers[c].service = centers[c].visits > 0 ? fewer[c] / centers[c].visits : 0;
+  }
+  network.think += 1;
+  network.centers = centers;
+  sum = test_sum_states (&network, 0, n, 1, customers);
+  throughput = test_sum_states (&network, 0, n - 1, 1, fewer) / sum;
+  for (guint32 v = 0; v < plain->problem->graph->n_tasks; v++) {
+    plain->delay[v] = 0;
+    for (guint c = 0; c < network.n_centers; c++)
+      if (centers[c].visits > 0)
+        plain->delay[v] += plain->remaining[v] * find_visits (plain, v, c, &time) * customers[c] / sum /
+                           throughput / centers[c].visits;
+  }
 }
 
 /* Steps 2 and 3 of Fig. 2 as they stand. */
@@ -434,6 +532,7 @@ advance_delayed (Plain *plain)
 {
   double elapse = G_MAXDOUBLE;
 
+  find_delays (plain);
   for (guint32 v = 0; v < plain->problem->graph->n_tasks; v++)
     if (plain->state[v] == RUNNING)
       elapse = MIN (elapse, plain->remaining[v] + plain->delay[v]);
@@ -449,7 +548,7 @@ advance_delayed (Plain *plain)
       plain->state[v] = DONE;
       plain->finish[v] = plain->now + elapse;
     } else {
-      plain->remaining[v] -= elapse * plain->remaining[v] / whole;
+      plain->remaining[v] -= whole > 0 ? elapse * plain->remaining[v] / whole : 0;
     }
   }
   plain->now += elapse;

@@ -1,9 +1,12 @@
 /* test-task-systems.c: what tasks that run at once cost each other, against the same by other ways: states and their rates in full, without
  * recursions and without leaving out anything. */
 #include "weft-task-system.h"
+#include "test-product-form.h"
 #include "test-seed.h"
 
 #include <math.h>
+
+#define MOST_CENTERS 4
 
 static guint
 pick (WeftRandom *random, guint n)
@@ -63,10 +66,190 @@ test_lock (void)
   }
 }
 
+typedef struct {
+  WeftClosedNetwork network;
+  WeftCenter centers[MOST_CENTERS];
+  double rates[MOST_CENTERS][4];
+} Case;
+
+static void
+make_network (Case *made, WeftRandom *random)
+{
+  made->network =
+      (WeftClosedNetwork){pick_size (random, -2, 2), made->centers, pick (random, MOST_CENTERS + 1)};
+  for (guint c = 0; c < MOST_CENTERS; c++) {
+    made->centers[c] = (WeftCenter){.kind = pick (random, 3),
+                                    .visits = pick (random, 8) == 0 ? 0 : pick_size (random, -2, 1),
+                                    .service = pick (random, 8) == 0 ? 0 : pick_size (random, -2, 1),
+                                    .rates = made->rates[c],
+                                    .n_rates = pick (random, 5)};
+    for (guint j = 0; j < 4; j++)
+      made->rates[c][j] = pick_size (random, -0.5, 1);
+  }
+}
+
+static void
+test_product_form (void)
+{
+  WeftRandom random;
+  g_autoptr (WeftJob) job = weft_job_new ();
+
+  test_random_init (&random, 82, 0);
+  for (guint i = 0; i < 5000; i++) {
+    Case made;
+    guint n = 1 + pick (&random, 7);
+    double customers[MOST_CENTERS] = {0};
+    double fewer[MOST_CENTERS] = {0};
+    double residences[MOST_CENTERS];
+    double residual;
+    double sum;
+    double throughput;
+
+    make_network (&made, &random);
+    sum = test_sum_states (&made.network, 0, n, 1, customers);
+    throughput = test_sum_states (&made.network, 0, n - 1, 1, fewer) / sum;
+    g_assert_true (weft_closed_network_solve (&made.network, n, residences, &residual, job, NULL));
+    g_assert_true (residual == 0);
+    for (guint c = 0; c < made.network.n_centers; c++) {
+      double used = throughput * made.centers[c].visits * residences[c];
+
+      if (!(fabs (used - customers[c] / sum) <= 1e-12 * customers[c] / sum))
+        g_error ("customers at centre %u: %.17g, not %.17g", c, used, customers[c] / sum);
+      g_assert_cmpfloat (residences[c], >=, 0);
+    }
+  }
+}
+
+/* A centre whose rate grows and then falls, saturated, with 300 customers: the chain of those at it in logarithms. */
+static void
+test_birth_and_death (void)
+{
+  const double rates[] = {1, 1.8, 2.4, 2.7, 2};
+  g_autoptr (WeftJob) job = weft_job_new ();
+  WeftRandom random;
+
+  test_random_init (&random, 83, 0);
+  for (guint i = 0; i < 300; i++) {
+    guint n = 1 + pick (&random, 300);
+    double think = pick_size (&random, -2, 3);
+    WeftCenter center = {WEFT_CENTER_LOAD_DEPENDENT, 1, 1, rates, G_N_ELEMENTS (rates)};
+    WeftClosedNetwork network = {think, &center, 1};
+    double logarithms[301] = {0};
+    double greatest = 0;
+    double sum = 0;
+    double customers = 0;
+    double residence;
+    double residual;
+    double plain;
+
+    for (guint j = 1; j <= n; j++) {
+      logarithms[j] =
+          logarithms[j - 1] + log ((n - j + 1) / think / rates[MIN (j, G_N_ELEMENTS (rates)) - 1]);
+      greatest = MAX (greatest, logarithms[j]);
+    }
+    for (guint j = 0; j <= n; j++) {
+      sum += exp (logarithms[j] - greatest);
+      customers += j * exp (logarithms[j] - greatest);
+    }
+    plain = think * customers / (n * sum - customers);
+    g_assert_true (weft_closed_network_solve (&network, n, &residence, &residual, job, NULL));
+    if (!(fabs (residence - plain) <= 1e-9 * plain))
+      g_error ("%u customers away for %g: %.17g, not %.17g", n, think, residence, plain);
+  }
+}
+
+/* Printed in a textbook: demands 0.605, 2.1 and 1.35, away for 15. */
+static void
+test_textbook (void)
+{
+  const double right[] = {4.0550, 4.4013, 4.7998};
+  const WeftCenter centers[] = {{WEFT_CENTER_QUEUE, 1, 0.605, NULL, 0},
+                                {WEFT_CENTER_QUEUE, 1, 2.1, NULL, 0},
+                                {WEFT_CENTER_QUEUE, 1, 1.35, NULL, 0}};
+  const WeftClosedNetwork network = {15, centers, 3};
+  g_autoptr (WeftJob) job = weft_job_new ();
+
+  for (guint n = 1; n <= 3; n++) {
+    double residences[3];
+    double residual;
+
+    g_assert_true (weft_closed_network_solve (&network, n, residences, &residual, job, NULL));
+    g_assert_cmpfloat_with_epsilon (residences[0] + residences[1] + residences[2], right[n - 1], 5e-5);
+  }
+}
+
+static double
+find_cycle (const WeftClosedNetwork *network, guint n, double *residual, WeftJob *job)
+{
+  double residences[MOST_CENTERS];
+  double cycle = network->think;
+
+  g_assert_true (weft_closed_network_solve (network, n, residences, residual, job, NULL));
+  for (guint c = 0; c < network->n_centers; c++)
+    cycle += network->centers[c].visits * residences[c];
+  return cycle;
+}
+
+/* Beyond WEFT_NETWORK_EXACT customers: no customer is lost, throughput is within the bounds of balanced and saturated networks, and next to the
+ * limit it is near the exact one. */
+static void
+test_approximation (void)
+{
+  WeftRandom random;
+  g_autoptr (WeftJob) job = weft_job_new ();
+
+  test_random_init (&random, 84, 0);
+  for (guint i = 0; i < 500; i++) {
+    Case made;
+    guint n = WEFT_NETWORK_EXACT + 1 + pick (&random, 100000);
+    double residual;
+    double exact;
+    double near_exact;
+    double cycle;
+    double greatest = 0;
+
+    make_network (&made, &random);
+    made.network.think *= pick_size (&random, 0, 4);
+    for (guint c = 0; c < MOST_CENTERS; c++) {
+      made.centers[c].kind = MIN (made.centers[c].kind, WEFT_CENTER_DELAY);
+      if (c < made.network.n_centers && made.centers[c].kind == WEFT_CENTER_QUEUE)
+        greatest = MAX (greatest, made.centers[c].visits * made.centers[c].service);
+    }
+    cycle = find_cycle (&made.network, n, &residual, job);
+    g_assert_cmpfloat (residual, <=, 1e-9);
+    g_assert_cmpfloat (n / cycle * greatest, <=, 1 + 1e-9);
+    exact = find_cycle (&made.network, WEFT_NETWORK_EXACT, &residual, job) / WEFT_NETWORK_EXACT;
+    near_exact =
+        find_cycle (&made.network, WEFT_NETWORK_EXACT + 1, &residual, job) / (WEFT_NETWORK_EXACT + 1);
+    g_assert_cmpfloat_with_epsilon (near_exact, exact, 0.03 * exact);
+  }
+}
+
+static void
+test_cancelled (void)
+{
+  const double rates[] = {1, 2};
+  const WeftCenter center = {WEFT_CENTER_LOAD_DEPENDENT, 1, 1, rates, 2};
+  const WeftClosedNetwork network = {1, &center, 1};
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  double residence;
+  double residual;
+
+  weft_job_cancel (job);
+  g_assert_false (weft_closed_network_solve (&network, 100000, &residence, &residual, job, &error));
+  g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/task-systems/lock", test_lock);
+  g_test_add_func ("/task-systems/product-form", test_product_form);
+  g_test_add_func ("/task-systems/birth-and-death", test_birth_and_death);
+  g_test_add_func ("/task-systems/textbook", test_textbook);
+  g_test_add_func ("/task-systems/approximation", test_approximation);
+  g_test_add_func ("/task-systems/cancelled", test_cancelled);
   return g_test_run ();
 }

@@ -21,8 +21,11 @@ typedef struct {
   GArray *serves;
   GArray *parents;
   GArray *edges;
+  GArray *usages;
+  GArray *demands;    /* of all classes */
+  GPtrArray *visited; /* ids of the centres of the demands */
+  GArray *centers;
   guint32 n_tasks;
-  guint32 n_classes;
   double *times;
   guint32 classes[MOST];
   guint32 groups[MOST];
@@ -85,7 +88,57 @@ name_row (Read *read, xmlNode *node, guint32 row)
 static void
 read_class (Read *read, xmlNode *node)
 {
-  name_row (read, node, read->n_classes++);
+  WeftTaskUsage usage = {.bus_rate = get_number (node, "bus-rate")};
+
+  name_row (read, node, read->usages->len);
+  g_array_append_val (read->usages, usage);
+}
+
+/* Centres stand behind the classes that visit them, so that their numbers are known later. */
+static void
+read_demand (Read *read, xmlNode *node)
+{
+  char *time = get (node, "time");
+  WeftTaskDemand demand = {read->demands->len, get_number (node, "visits"),
+                           time != NULL ? g_ascii_strtod (time, NULL) : NAN};
+
+  g_array_append_val (read->demands, demand);
+  g_ptr_array_add (read->visited, get (node, "center"));
+  g_array_index (read->usages, WeftTaskUsage, read->usages->len - 1).n_demands++;
+  xmlFree (time);
+}
+
+static void
+read_network (Read *read, xmlNode *node)
+{
+  read->problem.system.kind = WEFT_SYSTEM_NETWORK;
+  read->problem.system.network.think = get_number (node, "think");
+}
+
+static void
+read_center (Read *read, xmlNode *node)
+{
+  static const char *const words[] = {"queue", "delay", "load-dependent"};
+  WeftCenter center = {.kind = get_word (node, "kind", words), .service = get_number (node, "service")};
+
+  name_row (read, node, read->centers->len);
+  g_array_append_val (read->centers, center);
+}
+
+static void
+join_usages (Read *read)
+{
+  WeftTaskDemand *demands = (WeftTaskDemand *) (gpointer) read->demands->data;
+
+  for (guint i = 0; i < read->demands->len; i++)
+    demands[i].center =
+        GPOINTER_TO_UINT (g_hash_table_lookup (read->numbers, g_ptr_array_index (read->visited, i)));
+  for (guint i = 0; i < read->usages->len; i++) {
+    WeftTaskUsage *usage = &g_array_index (read->usages, WeftTaskUsage, i);
+
+    usage->demands = demands;
+    demands += usage->n_demands;
+  }
 }
 
 static void
@@ -211,7 +264,10 @@ read_node (Read *read, xmlNode *node)
               {"serve", read_serve},
               {"task", read_task},
               {"edge", read_edge},
-              {"lock", read_lock}};
+              {"lock", read_lock},
+              {"demand", read_demand},
+              {"network", read_network},
+              {"center", read_center}};
 
   for (; node != NULL; node = node->next) {
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -234,9 +290,16 @@ read_document (Read *read, const char *path, WeftJob *job)
                  .serves = g_array_new (FALSE, FALSE, sizeof (WeftServeRule)),
                  .parents = g_array_new (FALSE, FALSE, sizeof (guint32)),
                  .edges = g_array_new (FALSE, FALSE, sizeof (WeftTaskEdge)),
+                 .usages = g_array_new (FALSE, FALSE, sizeof (WeftTaskUsage)),
+                 .demands = g_array_new (FALSE, FALSE, sizeof (WeftTaskDemand)),
+                 .visited = g_ptr_array_new_with_free_func (xmlFree),
+                 .centers = g_array_new (FALSE, FALSE, sizeof (WeftCenter)),
                  .times = g_new0 (double, MOST)};
   read_node (read, document->children);
   xmlFreeDoc (document);
+  join_usages (read);
+  problem->system.network.centers = (WeftCenter *) (gpointer) read->centers->data;
+  problem->system.network.n_centers = read->centers->len;
   *problem = (WeftTaskProblem){.graph = weft_task_graph_new (job, read->times, read->n_tasks,
                                                              (WeftTaskEdge *) (gpointer) read->edges->data,
                                                              read->edges->len, NULL),
@@ -253,6 +316,8 @@ read_document (Read *read, const char *path, WeftJob *job)
                                .task_groups = read->groups,
                                .task_queues = read->queues,
                                .task_priorities = read->priorities,
+                               .classes = (WeftTaskUsage *) (gpointer) read->usages->data,
+                               .n_classes = read->usages->len,
                                .system = problem->system};
 }
 
@@ -274,6 +339,10 @@ free_read (Read *read)
   g_array_unref (read->serves);
   g_array_unref (read->parents);
   g_array_unref (read->edges);
+  g_array_unref (read->usages);
+  g_array_unref (read->demands);
+  g_ptr_array_unref (read->visited);
+  g_array_unref (read->centers);
 }
 
 static void
@@ -332,9 +401,10 @@ test_vector (gconstpointer name)
 int
 main (int argc, char **argv)
 {
-  static const char *const names[] = {"tasks-35-none-00", "tasks-35-none-01", "tasks-35-none-02",
-                                      "tasks-35-none-03", "tasks-35-none-04", "tasks-35-none-05",
-                                      "tasks-35-lock-00", "tasks-35-lock-01", "tasks-35-lock-02"};
+  static const char *const names[] = {"tasks-35-none-00",    "tasks-35-none-01",    "tasks-35-none-02",
+                                      "tasks-35-none-03",    "tasks-35-none-04",    "tasks-35-none-05",
+                                      "tasks-35-lock-00",    "tasks-35-lock-01",    "tasks-35-lock-02",
+                                      "tasks-35-network-00", "tasks-35-network-01", "tasks-35-network-02"};
 
   g_test_init (&argc, &argv, NULL);
   g_assert_cmpint (argc, ==, 2);
