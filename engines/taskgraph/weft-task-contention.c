@@ -85,8 +85,45 @@ solve_network (WeftTaskContention *contention,
   return TRUE;
 }
 
+/* Of a bus: requests, and which of them invalidate, write back or are answered by a cache, so that shares are weighted by requests
+ * (section 3.3); only requests cost. */
+enum { REQUESTS, INVALIDATIONS, WRITE_BACKS, FROM_CACHES, N_BUS };
+
+static gsize
+count_bus (G_GNUC_UNUSED const WeftTaskSystem *system)
+{
+  return N_BUS;
+}
+
+static void
+measure_bus (G_GNUC_UNUSED const WeftTaskSystem *system, const WeftTaskUsage *usage, double *quantities)
+{
+  quantities[REQUESTS] = usage->bus_rate;
+  quantities[INVALIDATIONS] = MIN (usage->invalidate, usage->bus_rate);
+  quantities[WRITE_BACKS] = usage->bus_rate * usage->write_back;
+  quantities[FROM_CACHES] = usage->bus_rate * usage->remote_cache;
+}
+
+static gboolean
+solve_bus (WeftTaskContention *contention,
+           guint32 n_tasks,
+           const double *means,
+           double *costs,
+           WeftJob *job,
+           GError **error)
+{
+  double requests = means[REQUESTS] > 0 ? means[REQUESTS] : 1;
+  WeftBusUsage usage = {means[REQUESTS], MIN (means[INVALIDATIONS] / requests, 1),
+                        means[WRITE_BACKS] / requests, MIN (means[FROM_CACHES] / requests, 1)};
+
+  return weft_sequent_bus_solve (&contention->problem->system.sequent, &usage, n_tasks, &costs[REQUESTS], job,
+                                 error);
+}
+
 /* Indexed by WeftTaskSystemKind. */
-static const Model models[] = {{NULL, NULL, NULL}, {count_network, measure_network, solve_network}};
+static const Model models[] = {{NULL, NULL, NULL},
+                               {count_network, measure_network, solve_network},
+                               {count_bus, measure_bus, solve_bus}};
 
 static gsize
 get_slot_size (const WeftTaskContention *contention)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-closed-network.h"
+#include "weft-sequent-bus.h"
 
 G_BEGIN_DECLS
 
@@ -19,10 +20,12 @@ typedef struct {
   double time;   /* of a visit; NaN: the centre's service */
 } WeftTaskDemand;
 
-/* How tasks of a class use what all share: the parameters M[i, j]. */
+/* How tasks of a class use what all share, the parameters M[i, j]; rates are for a unit of CPU time. */
 typedef struct {
-  double
-      bus_rate; /* requests for a unit of CPU time: to the bus, or to each centre of a network when there are no demands */
+  double bus_rate;     /* requests: to the bus, or to each centre of a network when there are no demands */
+  double invalidate;   /* rate of those that invalidate; the others read */
+  double write_back;   /* share of the reads that also write back */
+  double remote_cache; /* share of the reads that another cache answers */
   const WeftTaskDemand *demands; /* (array length=n_demands) (nullable) */
   guint32 n_demands;
 } WeftTaskUsage;
@@ -30,6 +33,7 @@ typedef struct {
 typedef enum {
   WEFT_SYSTEM_FREE, /* besides the lock nothing is shared */
   WEFT_SYSTEM_NETWORK,
+  WEFT_SYSTEM_SEQUENT,
 } WeftTaskSystemKind;
 
 typedef struct {
@@ -37,6 +41,7 @@ typedef struct {
   WeftTaskSystemKind kind;
   /* a network, whose customers, the tasks that run, come back after a unit of CPU time and think; their visits are those of the tasks */
   WeftClosedNetwork network;
+  WeftSequentBus sequent;
 } WeftTaskSystem;
 
 /**

@@ -112,12 +112,28 @@ make_network (Case *made, WeftRandom *random)
   problem->classes = made->usages;
   problem->n_classes = 2;
   for (guint i = 0; i < 2; i++) {
-    made->usages[i] = (WeftTaskUsage){weft_random_uniform (random), made->demands[i], pick (random, 4)};
+    made->usages[i] = (WeftTaskUsage){
+        .bus_rate = weft_random_uniform (random), .demands = made->demands[i], .n_demands = pick (random, 4)};
     for (guint k = 0; k < 3; k++)
       made->demands[i][k] =
           (WeftTaskDemand){pick (random, problem->system.network.n_centers), 2 * weft_random_uniform (random),
                            is_free || pick (random, 2) == 0 ? NAN : weft_random_uniform (random)};
   }
+}
+
+static void
+make_bus (Case *made, WeftRandom *random)
+{
+  made->problem.system.kind = WEFT_SYSTEM_SEQUENT;
+  made->problem.system.sequent =
+      (WeftSequentBus){weft_random_uniform (random), 1, weft_random_uniform (random)};
+  made->problem.classes = made->usages;
+  made->problem.n_classes = 2;
+  for (guint i = 0; i < 2; i++)
+    made->usages[i] = (WeftTaskUsage){.bus_rate = pick (random, 3) * weft_random_uniform (random),
+                                      .invalidate = weft_random_uniform (random),
+                                      .write_back = weft_random_uniform (random),
+                                      .remote_cache = weft_random_uniform (random)};
 }
 
 static void
@@ -146,6 +162,8 @@ make_case (Case *made, WeftRandom *random, WeftJob *job)
         (WeftTaskLock){2 * weft_random_uniform (random), pick_or_none (random, made->problem.n_queues)};
   if (pick (random, 3) == 0)
     make_network (made, random);
+  else if (pick (random, 3) == 0)
+    make_bus (made, random);
   make_rules (made, random);
   make_tasks (made, random, job);
 }
@@ -458,7 +476,7 @@ assign (Plain *plain)
 static gboolean
 has_system (const WeftTaskProblem *problem)
 {
-  return problem->system.lock.mean > 0 ||
+  return problem->system.lock.mean > 0 || problem->system.kind == WEFT_SYSTEM_SEQUENT ||
          (problem->system.kind == WEFT_SYSTEM_NETWORK && problem->system.network.centers[0].service > 0);
 }
 
@@ -502,7 +520,7 @@ find_delays (Plain *plain)
 
   for (guint32 v = 0; v < plain->problem->graph->n_tasks; v++)
     n += plain->state[v] == RUNNING;
-  if (n == 0 || plain->problem->system.kind != WEFT_SYSTEM_NETWORK)
+  if (n == 0)
     return;
   for (guint c = 0; c < network.n_centers; c++) {
     centers[c] = network.centers[c];
@@ -526,13 +544,47 @@ find_delays (Plain *plain)
   }
 }
 
+/* Step 1 with a bus: means over those that run, the shares weighted by their rates. */
+static void
+find_bus_delays (Plain *plain)
+{
+  const WeftTaskProblem *problem = plain->problem;
+  g_autoptr (WeftJob) job = weft_job_new ();
+  WeftBusUsage means = {0};
+  double response;
+  guint n = 0;
+
+  for (guint32 v = 0; v < problem->graph->n_tasks; v++)
+    if (plain->state[v] == RUNNING) {
+      const WeftTaskUsage *usage =
+          problem->task_classes[v] != WEFT_TASK_NONE ? &problem->classes[problem->task_classes[v]] : NULL;
+
+      n++;
+      means.rate += usage != NULL ? usage->bus_rate : 0;
+      means.invalidate += usage != NULL ? MIN (usage->invalidate, usage->bus_rate) : 0;
+      means.write_back += usage != NULL ? usage->bus_rate * usage->write_back : 0;
+      means.remote_cache += usage != NULL ? usage->bus_rate * usage->remote_cache : 0;
+    }
+  if (means.rate == 0)
+    return;
+  means = (WeftBusUsage){means.rate / n, means.invalidate / means.rate, means.write_back / means.rate,
+                         means.remote_cache / means.rate};
+  g_assert_true (weft_sequent_bus_solve (&problem->system.sequent, &means, n, &response, job, NULL));
+  for (guint32 v = 0; v < problem->graph->n_tasks; v++)
+    if (plain->state[v] == RUNNING && problem->task_classes[v] != WEFT_TASK_NONE)
+      plain->delay[v] = plain->remaining[v] * problem->classes[problem->task_classes[v]].bus_rate * response;
+}
+
 /* Steps 2 and 3 of Fig. 2 as they stand. */
 static gboolean
 advance_delayed (Plain *plain)
 {
   double elapse = G_MAXDOUBLE;
 
-  find_delays (plain);
+  if (plain->problem->system.kind == WEFT_SYSTEM_SEQUENT)
+    find_bus_delays (plain);
+  else if (plain->problem->system.kind == WEFT_SYSTEM_NETWORK)
+    find_delays (plain);
   for (guint32 v = 0; v < plain->problem->graph->n_tasks; v++)
     if (plain->state[v] == RUNNING)
       elapse = MIN (elapse, plain->remaining[v] + plain->delay[v]);

@@ -225,6 +225,97 @@ test_approximation (void)
   }
 }
 
+/* Arrays of all populations, each quantity by its own formula. */
+static double
+find_response_plainly (const WeftSequentBus *bus, const WeftBusUsage *usage, guint n)
+{
+  double transfers = usage->invalidate + (1 - usage->invalidate) * (2 + usage->write_back);
+  double accesses = (1 - usage->invalidate) * (1 - usage->remote_cache + usage->write_back);
+  double on_bus[64] = {0}; /* residences of a transfer and an access with k customers */
+  double in_memory[64] = {0};
+  double at_bus[64] = {0}; /* customers */
+  double at_module[64] = {0};
+  double between[64] = {1 / usage->rate}; /* requests of one customer */
+  double wait[64] = {0};
+
+  for (guint k = 1; k <= n; k++) {
+    double all = k - 1.0;
+    double bus_used = all / between[k - 1] * transfers * bus->bus;
+    double module_used = all / between[k - 1] * accesses / 2 * bus->memory;
+    double open =
+        (1 - usage->remote_cache) * in_memory[k - 1] + usage->remote_cache * bus->cache + on_bus[k - 1];
+    double away = between[k - 1] / (1 - usage->invalidate) - open - wait[k - 1];
+    double logarithm = 0;
+    double states = 0;
+    double shortest;
+
+    for (guint j = 0; k > 3 && usage->invalidate < 1 && j < k; j++) {
+      states += exp (logarithm);
+      wait[k] += j > 2 ? exp (logarithm) * (j - 2) / 3 * open : 0;
+      logarithm += log ((k - 1.0 - j) * open / away / MIN (j + 1, 3));
+    }
+    wait[k] /= states > 0 ? states : 1;
+    on_bus[k] = bus->bus * (1 + at_bus[k - 1] - bus_used / 2);
+    in_memory[k] = bus->memory * (1 + at_module[k - 1] - module_used / 2);
+    between[k] = 1 / usage->rate + transfers * on_bus[k] + accesses * in_memory[k] +
+                 (1 - usage->invalidate) * (usage->remote_cache * bus->cache + wait[k]);
+    shortest = k * transfers * bus->bus;
+    on_bus[k] += MAX (shortest - between[k], 0) / transfers;
+    between[k] = MAX (between[k], shortest);
+    shortest = k * accesses / 2 * bus->memory;
+    in_memory[k] += accesses > 0 ? MAX (shortest - between[k], 0) / (accesses / 2) : 0;
+    between[k] = MAX (between[k], shortest);
+    at_bus[k] = k / between[k] * transfers * on_bus[k];
+    at_module[k] = k / between[k] * accesses / 2 * in_memory[k];
+  }
+  return between[n] - 1 / usage->rate;
+}
+
+static double
+find_response (const WeftSequentBus *bus, const WeftBusUsage *usage, guint n, WeftJob *job)
+{
+  double response;
+
+  g_assert_true (weft_sequent_bus_solve (bus, usage, n, &response, job, NULL));
+  return response;
+}
+
+static double
+pick_share (WeftRandom *random)
+{
+  return pick (random, 4) == 0 ? pick (random, 2) : weft_random_uniform (random);
+}
+
+static void
+test_bus (void)
+{
+  WeftRandom random;
+  g_autoptr (WeftJob) job = weft_job_new ();
+
+  test_random_init (&random, 85, 0);
+  for (guint i = 0; i < 3000; i++) {
+    WeftSequentBus bus = {pick_size (&random, -1, 1), pick_size (&random, -1, 1), pick_size (&random, -1, 1)};
+    WeftBusUsage usage = {pick_size (&random, -4, 1), pick_share (&random), pick_share (&random),
+                          pick_share (&random)};
+    guint n = 1 + pick (&random, 60);
+    double reads = 1 - usage.invalidate;
+    double transfers = usage.invalidate + reads * (2 + usage.write_back);
+    double alone = transfers * bus.bus + reads * ((1 - usage.remote_cache + usage.write_back) * bus.memory +
+                                                  usage.remote_cache * bus.cache);
+    double found = find_response (&bus, &usage, n, job);
+    double plain = find_response_plainly (&bus, &usage, n);
+
+    if (!(fabs (found - plain) <= 1e-9 * plain))
+      g_error ("%u processors: %.17g, not %.17g", n, found, plain);
+    g_assert_cmpfloat_with_epsilon (find_response (&bus, &usage, 1, job), alone, 1e-9 * alone);
+    g_assert_cmpfloat (found, >=, alone * (1 - 1e-9));
+    g_assert_cmpfloat (n / (1 / usage.rate + found) * transfers * bus.bus, <=, 1 + 1e-9);
+    g_assert_cmpfloat (find_response (&bus, &usage, n + 1, job), >=, found * (1 - 1e-9));
+    usage.rate *= 2;
+    g_assert_cmpfloat (find_response (&bus, &usage, n, job), >=, found * (1 - 1e-9));
+  }
+}
+
 static void
 test_cancelled (void)
 {
@@ -250,6 +341,7 @@ main (int argc, char **argv)
   g_test_add_func ("/task-systems/birth-and-death", test_birth_and_death);
   g_test_add_func ("/task-systems/textbook", test_textbook);
   g_test_add_func ("/task-systems/approximation", test_approximation);
+  g_test_add_func ("/task-systems/bus", test_bus);
   g_test_add_func ("/task-systems/cancelled", test_cancelled);
   return g_test_run ();
 }
