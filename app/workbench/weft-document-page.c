@@ -375,11 +375,11 @@ edit_cb (const guint32 *nodes,
 }
 
 static void
-act_cb (const char *edit, guint32 node, gpointer data)
+act_cb (const char *edit, guint32 node, const char *text, gpointer data)
 {
   WeftDocumentPage *page = data;
 
-  weft_editor_do_to (page->editor, edit, &node, 1);
+  weft_editor_do_to (page->editor, edit, &node, 1, text);
 }
 
 void

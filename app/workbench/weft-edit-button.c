@@ -15,7 +15,7 @@ clicked_cb (GtkWidget *button, Deed *deed)
   Deed now = *deed;
 
   g_object_ref (button);
-  now.act (now.edit, now.node, now.data);
+  now.act (now.edit, now.node, NULL, now.data);
   g_object_unref (button);
 }
 

@@ -135,10 +135,14 @@ weft_editor_take (WeftEditor *editor, WeftEditResult *result)
 }
 
 void
-weft_editor_do_to (WeftEditor *editor, const char *name, const guint32 *nodes, gsize n)
+weft_editor_do_to (WeftEditor *editor, const char *name, const guint32 *nodes, gsize n, const char *text)
 {
-  const WeftEditSubject subject = {
-      .document = get_version (editor), .diagram = editor->diagram, .nodes = nodes, .n = n};
+  const WeftEditSubject subject = {.document = get_version (editor),
+                                   .diagram = editor->diagram,
+                                   .nodes = nodes,
+                                   .n = n,
+                                   .text = text,
+                                   .text_size = text != NULL ? strlen (text) : 0};
 
   weft_editor_apply (editor, name, &subject);
 }
@@ -149,7 +153,7 @@ weft_editor_do (WeftEditor *editor, const char *name)
   gsize n;
   const guint32 *nodes = weft_canvas_get_selection (editor->canvas, &n);
 
-  weft_editor_do_to (editor, name, nodes, n);
+  weft_editor_do_to (editor, name, nodes, n, NULL);
 }
 
 /* Checking. */
@@ -487,7 +491,7 @@ folded_cb (WeftEditor *editor, guint node)
 {
   guint32 id = node;
 
-  weft_editor_do_to (editor, "fold", &id, 1);
+  weft_editor_do_to (editor, "fold", &id, 1, NULL);
 }
 
 static void

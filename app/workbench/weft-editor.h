@@ -19,8 +19,9 @@ void weft_editor_set_diagram (WeftEditor *editor, guint32 diagram);
 /** weft_editor_do: the edit called @name to what is selected; when it cannot be done, that is said. */
 void weft_editor_do (WeftEditor *editor, const char *name);
 
-/** weft_editor_do_to: the same to @nodes (array length=n), whatever is selected. */
-void weft_editor_do_to (WeftEditor *editor, const char *name, const guint32 *nodes, gsize n);
+/** weft_editor_do_to: the same to @nodes (array length=n), whatever is selected. @text: (nullable): what the edit takes */
+void
+weft_editor_do_to (WeftEditor *editor, const char *name, const guint32 *nodes, gsize n, const char *text);
 
 /** weft_editor_copy, _cut: what is selected, to the clipboard. */
 void weft_editor_copy (WeftEditor *editor);

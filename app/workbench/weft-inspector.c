@@ -11,6 +11,13 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* A widget that shows later versions too. */
+typedef struct {
+  GtkWidget *widget;
+  WeftElement part;
+  WeftInspectorRenew renew;
+} Renewed;
+
 struct _WeftInspector {
   GtkWidget parent_instance;
   GtkWidget *scroller;
@@ -20,6 +27,7 @@ struct _WeftInspector {
   gpointer edit_data;
   GPtrArray *rows;      /* WeftPropertyRow */
   GPtrArray *row_nodes; /* GArray of guint32: whose property each row shows */
+  GArray *renewed;      /* Renewed */
   guint32 diagram;
   GArray
       *nodes;  /* guint32: the selection that the rows were made for, parts of the diagram by their numbers */
@@ -53,6 +61,7 @@ clear (WeftInspector *inspector)
   inspector->heading = inspector->first = NULL;
   g_ptr_array_set_size (inspector->rows, 0);
   g_ptr_array_set_size (inspector->row_nodes, 0);
+  g_array_set_size (inspector->renewed, 0);
 }
 
 static gboolean
@@ -200,6 +209,23 @@ weft_inspector_add_list (WeftInspector *inspector, const char *title)
 }
 
 void
+weft_inspector_add_heading (WeftInspector *inspector, const char *title)
+{
+  GtkWidget *heading = gtk_label_new (title);
+
+  gtk_label_set_xalign (GTK_LABEL (heading), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (heading), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (heading, "heading");
+  gtk_box_append (GTK_BOX (inspector->box), heading);
+}
+
+guint32
+weft_inspector_get_diagram (WeftInspector *inspector)
+{
+  return inspector->diagram;
+}
+
+void
 weft_inspector_add_fields (WeftInspector *inspector,
                            GtkWidget *list,
                            WeftDocument *document,
@@ -215,6 +241,16 @@ void
 weft_inspector_add (WeftInspector *inspector, GtkWidget *widget)
 {
   gtk_box_append (GTK_BOX (inspector->box), widget);
+}
+
+void
+weft_inspector_add_renewed (WeftInspector *inspector,
+                            GtkWidget *widget,
+                            WeftElement part,
+                            WeftInspectorRenew renew)
+{
+  weft_inspector_add (inspector, widget);
+  g_array_append_val (inspector->renewed, ((Renewed){widget, part, renew}));
 }
 
 WeftInspectorAct
@@ -402,6 +438,12 @@ fill (WeftInspector *inspector, WeftDocument *document, double step)
       weft_property_row_show (inspector->rows->pdata[i], document, inspector->diagram, step,
                               (const guint32 *) (gconstpointer) nodes->data, nodes->len);
   }
+  for (guint i = 0; i < inspector->renewed->len; i++) {
+    const Renewed *renewed = &g_array_index (inspector->renewed, Renewed, i);
+
+    if (weft_document_has_element (document, renewed->part))
+      renewed->renew (renewed->widget, document, renewed->part);
+  }
 }
 
 /* One node may be called otherwise now. */
@@ -478,6 +520,7 @@ weft_inspector_dispose (GObject *object)
   g_clear_pointer (&inspector->scroller, gtk_widget_unparent);
   g_clear_pointer (&inspector->rows, g_ptr_array_unref);
   g_clear_pointer (&inspector->row_nodes, g_ptr_array_unref);
+  g_clear_pointer (&inspector->renewed, g_array_unref);
   g_clear_pointer (&inspector->nodes, g_array_unref);
   G_OBJECT_CLASS (weft_inspector_parent_class)->dispose (object);
 }
@@ -496,6 +539,7 @@ weft_inspector_init (WeftInspector *inspector)
 {
   inspector->rows = g_ptr_array_new ();
   inspector->row_nodes = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  inspector->renewed = g_array_new (FALSE, FALSE, sizeof (Renewed));
   inspector->nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
   inspector->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 10);
   gtk_widget_add_css_class (inspector->box, "inspector");

@@ -28,8 +28,9 @@ typedef gboolean (*WeftInspectorEdit) (const guint32 *nodes,
  * WeftInspectorAct:
  * @edit: the name of an edit ("delete")
  * @node: what it is done to
+ * @text: (nullable): what the edit takes
  */
-typedef void (*WeftInspectorAct) (const char *edit, guint32 node, gpointer data);
+typedef void (*WeftInspectorAct) (const char *edit, guint32 node, const char *text, gpointer data);
 
 GtkWidget *weft_inspector_new (void);
 
@@ -50,7 +51,7 @@ void weft_inspector_show (WeftInspector *inspector,
 /** weft_inspector_focus: puts the keyboard into the field of @property of the first node; whether it is there. */
 gboolean weft_inspector_focus (WeftInspector *inspector, WeftProperty property);
 
-/** weft_inspector_set_act: who does what buttons say; it gets the data of the edits. */
+/** weft_inspector_set_act: who does what buttons and fields of no property say; it gets the data of the edits. */
 void weft_inspector_set_act (WeftInspector *inspector, WeftInspectorAct act);
 
 G_END_DECLS

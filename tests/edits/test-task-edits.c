@@ -168,6 +168,31 @@ test_beside (void)
   edit_fixture_clear (&fixture);
 }
 
+static void
+test_wait (void)
+{
+  EditFixture fixture;
+  g_autofree char *words = NULL;
+
+  open_graph (&fixture);
+  for (guint i = 0; i < 4; i++)
+    edit_do (&fixture, "add-task", "");
+  edit_do_text (&fixture, "wait-for", "t4", "t1, t3;t1", -1);
+  assert_graph (&fixture, "t1 t2 t3 t4 | t1>t4 t3>t4");
+  g_assert_cmpstr (fixture.name, ==, "Set what t4 waits for");
+  edit_do_text (&fixture, "wait-for", "t4", " t2 t3 ", -1);
+  assert_graph (&fixture, "t1 t2 t3 t4 | t3>t4 t2>t4");
+  words = edit_fail (&fixture, "wait-for", "t4", NULL, "t2 t9", -1);
+  g_assert_cmpstr (words, ==, "There is no task “t9” in this graph.");
+  g_free (words);
+  words = edit_fail (&fixture, "wait-for", "t4", NULL, "t4", -1);
+  g_assert_cmpstr (words, ==, "A task cannot wait for itself.");
+  assert_refused (&fixture, "wait-for", "t1 t2", "one task");
+  edit_do_text (&fixture, "wait-for", "t4", "", -1);
+  assert_graph (&fixture, "t1 t2 t3 t4");
+  edit_fixture_clear (&fixture);
+}
+
 /* Copying and pasting. */
 
 /* What is copied of @names, as the clipboard has it. */
@@ -429,6 +454,7 @@ main (int argc, char **argv)
   g_test_add_func ("/task-edits/rows", test_rows);
   g_test_add_func ("/task-edits/groups", test_groups);
   g_test_add_func ("/task-edits/beside", test_beside);
+  g_test_add_func ("/task-edits/wait", test_wait);
   g_test_add_func ("/task-edits/paste", test_paste);
   g_test_add_func ("/task-edits/paste-elsewhere", test_paste_elsewhere);
   g_test_add_func ("/task-edits/copy-group", test_copy_group);

@@ -234,5 +234,32 @@ def test_edits_by_action():
         assert bench.outline()[-1] == 'blk_f · SIMD'
 
 
+def test_task_graph():
+    """Ten tasks in a fork and a join, built by actions, rows and fields alone; the file has their edges."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        act(frame(bench), 'win.add-task-graph')
+        bench.await_one('list item', 'graph1')
+        act(frame(bench), 'win.add-task')
+        bench.await_one('list item', 't1 · 10')
+        for i in range(2, 10):
+            select(bench, 't1 · 10')
+            bench.await_text('^Task: t1$')
+            act(frame(bench), 'win.add-child')
+            bench.await_text(f'^Task: t{i}$')
+        act(frame(bench), 'win.add-task')
+        bench.await_text('^Task: t10$')
+        waits = bench.await_one('text', 'Waits for')
+        waits.get_editable_text_iface().set_text_contents(', '.join(f't{i}' for i in range(2, 10)))
+        until(lambda: workbench.text_of(bench.await_one('text', 'Waits for')).endswith('t9'), 'what it waits for')
+        act(frame(bench), 'win.save')
+        bench.await_text('^Saved “')
+        text = workbench.read(bench.files[0]).decode()
+        assert text.count('<task ') == 10 and text.count('<edge ') == 16, text
+        assert '<edge from="t9" to="t10"/>' in text, text
+        act(frame(bench), 'win.undo')
+        until(lambda: workbench.text_of(bench.await_one('text', 'Waits for')) == '', 'nothing that it waits for')
+
+
 if __name__ == '__main__':
     workbench.run([value for name, value in list(globals().items()) if name.startswith('test_')], sys.argv[1:])

@@ -22,6 +22,10 @@ gboolean weft_task_edit_connect (const WeftEditSubject *subject, WeftEditResult 
 char *weft_task_edit_refuse_attach (const WeftEditSubject *subject);
 gboolean weft_task_edit_attach (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 
+/** weft_task_edit_wait: has the selected task wait for just those whose ids the text lists. */
+char *weft_task_edit_refuse_wait (const WeftEditSubject *subject);
+gboolean weft_task_edit_wait (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
 /** weft_task_edit_add_group: a group of the selected tasks. */
 gboolean weft_task_edit_add_group (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 

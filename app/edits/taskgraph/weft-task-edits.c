@@ -44,11 +44,22 @@ set_position (WeftBatch *batch, WeftElement part, double x, double y, GError **e
   return weft_batch_set_element (batch, part, WEFT_PROPERTY_Y, text, error);
 }
 
+/* Found in few steps, however many tasks there are. */
+static char *
+make_task_id (const WeftEditSubject *subject)
+{
+  g_autofree char *id = weft_graph_make_id (get_graph (subject), "t");
+  guint number = 0;
+
+  return weft_document_find (subject->document, id) == 0
+             ? g_steal_pointer (&id)
+             : weft_part_make_id (subject->document, "t", &number);
+}
+
 static gboolean
 add_task (const WeftEditSubject *subject, WeftBatch *batch, WeftElement *task, GError **error)
 {
-  guint number = 0;
-  g_autofree char *id = weft_part_make_id (subject->document, "t", &number);
+  g_autofree char *id = make_task_id (subject);
   const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, id}, {WEFT_PROPERTY_TIME, "10"}};
 
   return weft_batch_add_row (batch, subject->diagram, get_table (WEFT_KIND_TASK), attributes,
@@ -347,6 +358,7 @@ static const WeftEdit edits[] = {
     {"add-child", N_ ("Add Child"), NOTHING, weft_edit_refuse_add, weft_task_edit_add_child},
     {"connect", N_ ("Connect"), NOTHING, weft_task_edit_refuse_connect, weft_task_edit_connect},
     {"attach", N_ ("Lead Edge Elsewhere"), NOTHING, weft_task_edit_refuse_attach, weft_task_edit_attach},
+    {"wait-for", N_ ("Wait For"), WEFT_EDIT_TAKES_TEXT, weft_task_edit_refuse_wait, weft_task_edit_wait},
     {"add-group", N_ ("Group"), NOTHING, weft_edit_refuse_add, weft_task_edit_add_group},
     {"fold", N_ ("Fold"), NOTHING, weft_task_edit_refuse_fold, weft_task_edit_fold},
     {"unfold-all", N_ ("Unfold All"), NOTHING, weft_task_edit_refuse_unfold, weft_task_edit_unfold_all},

@@ -2,12 +2,17 @@
 #include "weft-task-tools.h"
 
 #include "weft-edit-button.h"
+#include "weft-edit-entry.h"
 #include "weft-elements.h"
 #include "weft-inspector-private.h"
 #include "weft-task-facts.h"
 #include "weft-task-questions.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+/* Longer lists of what a task waits for are no text for a field, in bytes: edges on the canvas tell. */
+#define MOST_WAITS 4000
 
 static const WeftPaletteChip parts[] = {
     {"part", "add-task", "add-task", N_ ("Task"),
@@ -87,7 +92,7 @@ add_additions (WeftInspector *inspector, guint32 diagram)
   gpointer data;
   WeftInspectorAct act = weft_inspector_get_act (inspector, &data);
 
-  weft_inspector_add_list (inspector, _ ("Add to the Graph"));
+  weft_inspector_add_heading (inspector, _ ("Add to the Graph"));
   gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 3);
   for (guint i = 0; i < G_N_ELEMENTS (additions); i++) {
@@ -99,12 +104,61 @@ add_additions (WeftInspector *inspector, guint32 diagram)
   weft_inspector_add (inspector, flow);
 }
 
+/* (transfer full): the ids of the tasks that @task waits for. */
+static char *
+list_waits (WeftDocument *document, WeftElement task)
+{
+  const WeftGraph *graph = weft_document_get_graph (document, task);
+  WeftElement edge = {task.node, weft_graph_find_table (graph, WEFT_KIND_EDGE), 0};
+  GString *list = g_string_new (NULL);
+  WeftEdgeIter iter;
+  guint32 row;
+
+  weft_graph_iter_edges (&iter, graph, edge.table, WEFT_END_TO, task.row);
+  while (weft_edge_iter_next (&iter, &row)) {
+    g_autofree char *id = NULL;
+
+    edge.row = row;
+    id = weft_document_get_id (document, weft_graph_get_end_element (graph, edge, WEFT_END_FROM));
+    g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", id);
+    if (list->len > MOST_WAITS)
+      break;
+  }
+  return g_string_free (list, FALSE);
+}
+
+static void
+renew_waits (GtkWidget *entry, WeftDocument *document, WeftElement task)
+{
+  g_autofree char *list = list_waits (document, task);
+
+  gtk_widget_set_visible (entry, strlen (list) <= MOST_WAITS);
+  weft_edit_entry_show (entry, list);
+}
+
+static void
+add_waits (WeftInspector *inspector, WeftDocument *document, WeftElement task)
+{
+  g_autofree char *list = list_waits (document, task);
+  gpointer data;
+  WeftInspectorAct act = weft_inspector_get_act (inspector, &data);
+
+  weft_inspector_add_heading (inspector, _ ("Waits for"));
+  weft_inspector_add_renewed (
+      inspector,
+      weft_edit_entry_new (_ ("Waits for"), list, "wait-for", weft_element_get_number (task), act, data),
+      task, renew_waits);
+}
+
 static void
 add_sections (WeftInspector *inspector, WeftDocument *document, const GArray *nodes)
 {
   guint32 first = g_array_index (nodes, guint32, 0);
+  WeftElement part = weft_element_from_number (weft_inspector_get_diagram (inspector), first);
   const WeftNode *graph = first < WEFT_MOST_ROWS ? weft_document_get_node (document, first) : NULL;
 
+  if (nodes->len == 1 && part.table != 0 && weft_document_get_kind (document, part) == WEFT_KIND_TASK)
+    add_waits (inspector, document, part);
   if (graph == NULL || nodes->len > 1 || weft_node_get_kind (graph) != WEFT_KIND_TASK_GRAPH)
     return;
   add_parts (inspector, document, graph);
