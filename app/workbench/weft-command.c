@@ -112,6 +112,7 @@ static const WeftCommand rows[] = {
     {"win.find-next", N_ ("Find Ne_xt"), VIEW, {"<Control>g"}, {0}},
     {"win.find-previous", N_ ("Find Pre_vious"), VIEW, {"<Control><Shift>g"}, {0}},
     {"win.show-suite", N_ ("S_uite and Machines"), VIEW, {"F7"}, {0}},
+    {"win.toggle-tables", N_ ("_Tables"), VIEW, {"<Shift>F7"}, {0}},
     {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, {"F6"}, {0}},
     {"win.toggle-side", N_ ("_Side Panels"), VIEW, {"F9"}, {0}},
     {"win.toggle-outline", N_ ("Outl_ine"), VIEW, {"<Control>F9"}, {0}},

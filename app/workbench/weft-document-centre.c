@@ -1,4 +1,4 @@
-/* weft-document-centre.c: going to the diagram, to the suite, and to what is searched for in both. */
+/* weft-document-centre.c: going to the diagram, to the suite, to tables, and to what is searched for. */
 #include "weft-document-page-private.h"
 
 #include "weft-canvas.h"
@@ -7,6 +7,7 @@
 #include "weft-page-subject.h"
 #include "weft-search-bar.h"
 #include "weft-suite-page.h"
+#include "weft-tables-page.h"
 
 static WeftDocument *
 get_version (WeftDocumentPage *page)
@@ -48,6 +49,37 @@ weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted)
   else
     weft_document_page_show_diagram_again (page);
   weft_document_page_focus_subject (page);
+}
+
+/* Tables. */
+
+gboolean
+weft_document_page_has_tables (WeftDocumentPage *page)
+{
+  return weft_document_get_graph (get_version (page), weft_element_of_node (page->diagram)) != NULL;
+}
+
+void
+weft_document_page_toggle_tables (WeftDocumentPage *page)
+{
+  gsize n;
+  const guint32 *parts = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
+
+  if (g_str_equal (weft_document_page_get_subject (page)->name, "tables")) {
+    weft_document_page_show_diagram_again (page);
+  } else {
+    GtkWidget *tables = weft_document_page_show_subject (page, "tables");
+
+    weft_tables_page_go (WEFT_TABLES_PAGE (tables), n > 0 ? parts[0] : 0);
+    weft_document_page_show_selection (page);
+  }
+  weft_document_page_focus_subject (page);
+}
+
+GtkWidget *
+weft_document_page_get_tables (WeftDocumentPage *page)
+{
+  return weft_document_page_get_subject_widget (page, "tables");
 }
 
 /* Search. */

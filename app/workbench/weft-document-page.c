@@ -241,7 +241,9 @@ show_version (WeftDocumentPage *page)
   weft_canvas_set_hint (WEFT_CANVAS (page->canvas), get_hint (page));
   weft_outline_show (WEFT_OUTLINE (page->outline), version, page->diagram);
   weft_palette_show (WEFT_PALETTE (page->palette), version, page->diagram);
-  if (subject->show != NULL)
+  if (subject->is_there != NULL && !subject->is_there (page))
+    weft_document_page_show_subject (page, "diagram");
+  else if (subject->show != NULL)
     subject->show (page, gtk_stack_get_visible_child (GTK_STACK (page->centre)));
   weft_document_page_show_selection (page);
   weft_document_page_renew_hover (page);

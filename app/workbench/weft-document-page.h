@@ -61,6 +61,15 @@ void weft_document_page_optimise (WeftDocumentPage *page);
 void weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted);
 gboolean weft_document_page_shows_suite (WeftDocumentPage *page);
 
+/** weft_document_page_has_tables: whether the kind of diagram that is shown has tables of rows. */
+gboolean weft_document_page_has_tables (WeftDocumentPage *page);
+
+/** weft_document_page_toggle_tables: them in place of the diagram, or the diagram again. */
+void weft_document_page_toggle_tables (WeftDocumentPage *page);
+
+/** weft_document_page_get_tables: (transfer none) (nullable): WeftTablesPage, once it was shown. */
+GtkWidget *weft_document_page_get_tables (WeftDocumentPage *page);
+
 /** weft_document_page_find: opens the search; _find_next: to the next hit (@by 1) or the one before (-1). */
 void weft_document_page_find (WeftDocumentPage *page);
 void weft_document_page_find_next (WeftDocumentPage *page, int by);

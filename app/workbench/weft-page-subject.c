@@ -2,7 +2,9 @@
 #include "weft-page-subject.h"
 
 #include "weft-document-page-private.h"
+#include "weft-canvas.h"
 #include "weft-suite-page.h"
+#include "weft-tables-page.h"
 
 #include <glib/gi18n.h>
 
@@ -40,9 +42,42 @@ get_machine (G_GNUC_UNUSED WeftDocumentPage *page, GtkWidget *widget)
   return weft_suite_page_get_machine (WEFT_SUITE_PAGE (widget));
 }
 
+/* What is selected is selected on the canvas too, which the inspector is about. */
+static void
+rows_chosen_cb (WeftDocumentPage *page)
+{
+  WeftTablesPage *tables = WEFT_TABLES_PAGE (weft_document_page_get_subject_widget (page, "tables"));
+  g_autoptr (GArray) parts = weft_row_table_list_selected (weft_tables_page_get_seen (tables));
+
+  weft_canvas_select (WEFT_CANVAS (page->canvas), (const guint32 *) (gpointer) parts->data, parts->len);
+}
+
+static GtkWidget *
+make_tables (WeftDocumentPage *page)
+{
+  GtkWidget *tables = weft_tables_page_new ();
+
+  g_signal_connect_object (tables, "rows-chosen", G_CALLBACK (rows_chosen_cb), page, G_CONNECT_SWAPPED);
+  return tables;
+}
+
+static void
+show_tables (WeftDocumentPage *page, GtkWidget *widget)
+{
+  weft_tables_page_show (WEFT_TABLES_PAGE (widget), page->document, page->diagram);
+}
+
+static void
+focus_tables (G_GNUC_UNUSED WeftDocumentPage *page, GtkWidget *widget)
+{
+  weft_tables_page_focus (WEFT_TABLES_PAGE (widget));
+}
+
 const WeftPageSubject weft_page_subjects[] = {
-    {"diagram", N_ ("Diagram"), weft_document_page_make_diagram, NULL, focus_diagram, NULL, TRUE},
-    {"suite", N_ ("Suite and machines"), make_suite, show_suite, focus_suite, get_machine, FALSE},
+    {"diagram", N_ ("Diagram"), weft_document_page_make_diagram, NULL, focus_diagram, NULL, NULL, TRUE},
+    {"suite", N_ ("Suite and machines"), make_suite, show_suite, focus_suite, get_machine, NULL, FALSE},
+    {"tables", N_ ("Tables"), make_tables, show_tables, focus_tables, NULL, weft_document_page_has_tables,
+     FALSE},
     {NULL},
 };
 

@@ -1,4 +1,4 @@
-/* weft-page-subject.h: what can stand in the middle of a document page, one row each: the diagram, the suite. */
+/* weft-page-subject.h: what can stand in the middle of a document page, one row each: the diagram, the suite, tables. */
 #pragma once
 
 #include "weft-document-page.h"
@@ -16,6 +16,8 @@ typedef struct {
   void (*focus) (WeftDocumentPage *page, GtkWidget *widget);
   /* (nullable): the node that the inspector is about; NULL or 0: what is selected in the diagram. */
   guint32 (*get_node) (WeftDocumentPage *page, GtkWidget *widget);
+  /* (nullable): whether there is such a thing of the diagram that is shown; NULL: always. */
+  gboolean (*is_there) (WeftDocumentPage *page);
   gboolean is_diagram; /* it shows the diagram of the page: a search begins there */
 } WeftPageSubject;
 

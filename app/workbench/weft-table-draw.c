@@ -11,7 +11,15 @@ typedef struct {
   GtkSnapshot *snapshot;
   const WeftTheme *theme;
   PangoLayout *layout;
+  WeftTableView view;
+  double origin; /* is drawn at 0: further down numbers of single precision know no pixels */
 } Pen;
+
+static double
+get_y (const Pen *pen, guint row)
+{
+  return pen->table->height * (row + 1.0) - pen->origin;
+}
 
 static GdkRGBA
 rgba (const WeftColor *color, float alpha)
@@ -72,7 +80,7 @@ static void
 draw_row_title (const Pen *pen, guint row)
 {
   WeftTable *table = pen->table;
-  double y = table->height * (row + 1);
+  double y = get_y (pen, row);
   const WeftColor *color =
       table->model->get_color != NULL ? table->model->get_color (table->data, row) : NULL;
   g_autofree char *title = table->model->get_row_title (table->data, row);
@@ -97,15 +105,14 @@ draw_cell (const Pen *pen, guint row, guint column)
   double right = weft_table_get_edge (table, column + 1);
 
   if (text == NULL)
-    fill_box (pen, left, table->height * (row + 1), right - left, table->height, &none);
+    fill_box (pen, left, get_y (pen, row), right - left, table->height, &none);
   else if (*shown != '\0')
-    draw_text (pen, shown, left, right, table->height * (row + 1),
+    draw_text (pen, shown, left, right, get_y (pen, row),
                *text != '\0' ? WEFT_COLOR_TEXT : WEFT_COLOR_DIM_TEXT, FALSE);
 }
 
-/* The rows that can be seen; the others are not drawn. */
-static void
-find_visible_rows (WeftTable *table, guint *first, guint *last)
+WeftTableView
+weft_table_get_view (WeftTable *table)
 {
   GtkWidget *view = gtk_widget_get_ancestor (GTK_WIDGET (table), GTK_TYPE_SCROLLED_WINDOW);
   double top = 0;
@@ -120,22 +127,24 @@ find_visible_rows (WeftTable *table, guint *first, guint *last)
       bottom = MIN (bottom, y + gtk_widget_get_height (view));
     }
   }
-  *first = (guint) MAX (floor (top / table->height) - 1, 0);
-  *last = (guint) CLAMP (ceil (bottom / table->height), 0, table->n_rows);
+  return (WeftTableView){top, MAX (top, bottom),
+                         (guint) CLAMP (floor (top / table->height) - 1, 0, table->n_rows),
+                         (guint) CLAMP (ceil (bottom / table->height), 0, table->n_rows)};
 }
 
 static void
-draw_grid (const Pen *pen, guint first, guint last)
+draw_grid (const Pen *pen)
 {
   WeftTable *table = pen->table;
   GdkRGBA line = rgba (&pen->theme->colors[WEFT_COLOR_GRID], 1);
   double width = weft_table_get_edge (table, table->n_columns);
-  double height = table->height * (table->n_rows + 1);
+  double top = pen->view.top - pen->origin;
+  double height = MIN (pen->view.bottom - pen->origin, get_y (pen, table->n_rows)) - top;
 
-  for (guint row = first; row <= last; row++)
-    fill_box (pen, 0, table->height * (row + 1) - (row == table->n_rows), width, 1, &line);
+  for (guint row = pen->view.first; row <= pen->view.end; row++)
+    fill_box (pen, 0, get_y (pen, row) - (row == table->n_rows), width, 1, &line);
   for (guint column = 0; column <= table->n_columns; column++)
-    fill_box (pen, weft_table_get_edge (table, column) - (column == table->n_columns), 0, 1, height, &line);
+    fill_box (pen, weft_table_get_edge (table, column) - (column == table->n_columns), top, 1, height, &line);
 }
 
 static void
@@ -148,42 +157,79 @@ draw_range (const Pen *pen)
   GdkRGBA accents[4] = {accent, accent, accent, accent};
   float widths[4] = {2, 2, 2, 2};
   WeftTableRange range = weft_table_get_range (table);
+  guint top = MAX (range.top, pen->view.first);
+  guint bottom = MIN (range.bottom + 1, pen->view.end);
   GdkRectangle box;
   GskRoundedRect outline;
 
-  fill_box (pen, weft_table_get_edge (table, range.left), table->height * (range.top + 1),
-            weft_table_get_edge (table, range.right + 1) - weft_table_get_edge (table, range.left),
-            table->height * (range.bottom - range.top + 1), &faint);
+  if (top < bottom)
+    fill_box (pen, weft_table_get_edge (table, range.left), get_y (pen, top),
+              weft_table_get_edge (table, range.right + 1) - weft_table_get_edge (table, range.left),
+              table->height * (bottom - top), &faint);
+  if (table->row < pen->view.first || table->row >= pen->view.end)
+    return;
   weft_table_get_cell_box (table, table->row, table->column, &box);
+  box.y -= (int) pen->origin;
   gsk_rounded_rect_init_from_rect (
       &outline,
       &GRAPHENE_RECT_INIT ((float) box.x, (float) box.y, (float) box.width + 1, (float) box.height + 1), 2);
   gtk_snapshot_append_border (pen->snapshot, &outline, widths, accents);
 }
 
+/* An arrow says which way rows go by the column. */
+static void
+draw_title (const Pen *pen, guint column, double y)
+{
+  WeftTable *table = pen->table;
+  g_autofree char *title = table->model->get_column_title (table->data, column);
+  int sort = table->model->get_sort != NULL ? table->model->get_sort (table->data, column) : 0;
+  double right = weft_table_get_edge (table, column + 1);
+
+  draw_text (pen, title, weft_table_get_edge (table, column), right - (sort != 0 ? 18 : 0), y,
+             WEFT_COLOR_TEXT, TRUE);
+  if (sort != 0)
+    draw_text (pen, sort > 0 ? "▲" : "▼", right - 14 - 2 * WEFT_TABLE_PADDING, right + WEFT_TABLE_PADDING, y,
+               WEFT_COLOR_DIM_TEXT, FALSE);
+}
+
+/* They stay where rows go by below them. */
+static void
+draw_titles (const Pen *pen)
+{
+  WeftTable *table = pen->table;
+  GdkRGBA background = rgba (&pen->theme->colors[WEFT_COLOR_SURFACE], 1);
+  GdkRGBA line = rgba (&pen->theme->colors[WEFT_COLOR_GRID], 1);
+  double y = pen->view.top - pen->origin;
+
+  if (pen->view.top > 0) {
+    fill_box (pen, 0, y, weft_table_get_edge (table, table->n_columns), table->height, &background);
+    fill_box (pen, 0, y + table->height - 1, weft_table_get_edge (table, table->n_columns), 1, &line);
+  }
+  for (guint column = 0; column < table->n_columns; column++)
+    draw_title (pen, column, y);
+}
+
 static void
 draw_cells (const Pen *pen)
 {
   WeftTable *table = pen->table;
-  guint first;
-  guint last;
 
-  find_visible_rows (table, &first, &last);
-  for (guint column = 0; column < table->n_columns; column++) {
-    g_autofree char *title = table->model->get_column_title (table->data, column);
-
-    draw_text (pen, title, weft_table_get_edge (table, column), weft_table_get_edge (table, column + 1), 0,
-               WEFT_COLOR_TEXT, TRUE);
-  }
-  for (guint row = first; row < last; row++) {
+  for (guint row = pen->view.first; row < pen->view.end; row++) {
     draw_row_title (pen, row);
     for (guint column = 0; column < table->n_columns; column++)
       if (table->editor == NULL || row != table->row || column != table->column)
         draw_cell (pen, row, column);
   }
-  draw_grid (pen, first, last);
+  draw_grid (pen);
   if (table->n_rows > 0 && table->n_columns > 0)
     draw_range (pen);
+}
+
+/* Steps of single precision are 64 pixels at the most, as far as a table may reach. */
+static double
+get_origin (const WeftTableView *view)
+{
+  return floor (view->top / 64) * 64;
 }
 
 void
@@ -191,14 +237,24 @@ weft_table_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftTable *table = WEFT_TABLE (widget);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
-  Pen pen = {table, snapshot, weft_widget_get_theme (widget), layout};
+  WeftTableView view = weft_table_get_view (table);
+  Pen pen = {table, snapshot, weft_widget_get_theme (widget), layout, view, get_origin (&view)};
+  graphene_point_t start = GRAPHENE_POINT_INIT (0, (float) pen.origin);
 
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
-  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
-                                                         (float) gtk_widget_get_height (widget)));
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &start);
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, (float) (view.top - pen.origin),
+                                                         (float) gtk_widget_get_width (widget),
+                                                         (float) (view.bottom - view.top)));
   draw_cells (&pen);
   gtk_snapshot_pop (snapshot);
+  gtk_snapshot_restore (snapshot);
   if (table->editor != NULL)
     gtk_widget_snapshot_child (widget, table->editor, snapshot);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &start);
+  draw_titles (&pen);
+  gtk_snapshot_restore (snapshot);
 }

@@ -1,4 +1,4 @@
-/* weft-table-private.h: the state of a table, for its drawing. */
+/* weft-table-private.h: the state of a table, for its drawing and the clipboard. */
 #pragma once
 
 #include "weft-table.h"
@@ -43,6 +43,26 @@ weft_table_get_edge (WeftTable *table, guint column)
 {
   return g_array_index (table->edges, double, column);
 }
+
+/** weft_table_get_text: (transfer full) (nullable): what the cell says; NULL as well where there is no such cell. */
+char *weft_table_get_text (WeftTable *table, guint row, guint column);
+
+/** weft_table_set_cells: one step; of what is refused the status says why. */
+gboolean weft_table_set_cells (WeftTable *table, const WeftTableCell *cells, gsize n);
+
+/** weft_table_say: @words: (transfer full) */
+void weft_table_say (WeftTable *table, char *words, gboolean is_problem);
+
+/* What is seen of a table, in its pixels; of rows, those that may be seen in part: from @first, without @end. */
+typedef struct {
+  double top;
+  double bottom;
+  guint first;
+  guint end;
+} WeftTableView;
+
+/** weft_table_get_view: the titles of columns stand at its top. */
+WeftTableView weft_table_get_view (WeftTable *table);
 
 /** weft_table_snapshot: draws it. */
 void weft_table_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);

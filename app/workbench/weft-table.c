@@ -11,16 +11,16 @@
 #define MOST_WIDTH  260
 /* Widths are made for the first rows; a cell that is wider is shortened. */
 #define MOST_MEASURED 200
-#define MOST_CELLS    1000000
+#define MOST_HEIGHT   (1 << 30) /* pixels */
 
-enum { CURSOR_MOVED, STATUS_CHANGED, REMOVE_ROW, N_SIGNALS };
+enum { CURSOR_MOVED, STATUS_CHANGED, REMOVE_ROW, COLUMN_PRESSED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftTable, weft_table, GTK_TYPE_WIDGET)
 
-static char *
-get_text (WeftTable *table, guint row, guint column)
+char *
+weft_table_get_text (WeftTable *table, guint row, guint column)
 {
   return row < table->n_rows && column < table->n_columns ? table->model->get_text (table->data, row, column)
                                                           : NULL;
@@ -29,7 +29,7 @@ get_text (WeftTable *table, guint row, guint column)
 char *
 weft_table_get_shown (WeftTable *table, guint row, guint column)
 {
-  char *text = get_text (table, row, column);
+  char *text = weft_table_get_text (table, row, column);
 
   if (!table->model->first_is_title || column > 0 || text == NULL || *text != '\0')
     return text;
@@ -74,7 +74,7 @@ static double
 measure_column (WeftTable *table, PangoLayout *layout, guint column)
 {
   g_autofree char *title = table->model->get_column_title (table->data, column);
-  double width = measure_text (layout, title, PANGO_WEIGHT_BOLD);
+  double width = measure_text (layout, title, PANGO_WEIGHT_BOLD) + (table->model->get_sort != NULL ? 18 : 0);
 
   for (guint i = 0; i < MIN (table->n_rows, MOST_MEASURED); i++) {
     g_autofree char *text = weft_table_get_shown (table, i, column);
@@ -111,6 +111,16 @@ weft_table_get_cell_box (WeftTable *table, guint row, guint column, GdkRectangle
                         (int) table->height};
 }
 
+static guint
+find_column (WeftTable *table, double x)
+{
+  guint column = 0;
+
+  while (column + 1 < table->n_columns && x >= weft_table_get_edge (table, column + 1))
+    column++;
+  return column;
+}
+
 static gboolean
 find_cell (WeftTable *table, double x, double y, guint *row, guint *column)
 {
@@ -119,18 +129,15 @@ find_cell (WeftTable *table, double x, double y, guint *row, guint *column)
   if (table->n_rows == 0 || table->n_columns == 0)
     return FALSE;
   *row = (guint) CLAMP (line, 0, table->n_rows - 1);
-  *column = 0;
-  while (*column + 1 < table->n_columns && x >= weft_table_get_edge (table, *column + 1))
-    (*column)++;
+  *column = find_column (table, x);
   return line >= 0 && line < table->n_rows && x >= weft_table_get_edge (table, 0) &&
          x < weft_table_get_edge (table, table->n_columns);
 }
 
 /* What is said. */
 
-/* @words: (transfer full) */
-static void
-say (WeftTable *table, char *words, gboolean is_problem)
+void
+weft_table_say (WeftTable *table, char *words, gboolean is_problem)
 {
   g_free (table->status);
   table->status = words;
@@ -146,23 +153,28 @@ say_cell (WeftTable *table)
   g_autofree char *column = NULL;
   g_autofree char *text = NULL;
   g_autofree char *note = NULL;
+  int sort;
 
   if (table->row >= table->n_rows || table->column >= table->n_columns) {
-    say (table, g_strdup (""), FALSE);
+    weft_table_say (table, g_strdup (""), FALSE);
     return;
   }
   row = table->model->get_row_title (table->data, table->row);
   column = table->model->get_column_title (table->data, table->column);
-  text = get_text (table, table->row, table->column);
+  text = weft_table_get_text (table, table->row, table->column);
   note =
       table->model->get_note != NULL ? table->model->get_note (table->data, table->row, table->column) : NULL;
-  say (table,
-       g_strdup_printf ("%s, %s: %s%s%s", row, column,
-                        text == NULL    ? _ ("not used")
-                        : *text == '\0' ? _ ("empty")
-                                        : text,
-                        note != NULL ? " · " : "", note != NULL ? note : ""),
-       FALSE);
+  sort = table->model->get_sort != NULL ? table->model->get_sort (table->data, table->column) : 0;
+  weft_table_say (table,
+                  g_strdup_printf ("%s, %s%s: %s%s%s", row, column,
+                                   sort > 0   ? _ (" (ascending)")
+                                   : sort < 0 ? _ (" (descending)")
+                                              : "",
+                                   text == NULL    ? _ ("not used")
+                                   : *text == '\0' ? _ ("empty")
+                                                   : text,
+                                   note != NULL ? " · " : "", note != NULL ? note : ""),
+                  FALSE);
 }
 
 const char *
@@ -192,7 +204,7 @@ reveal (WeftTable *table)
       return;
     gtk_adjustment_clamp_page (across, x - weft_table_get_edge (table, 0) * (table->column == 0),
                                x + box.width);
-    gtk_adjustment_clamp_page (down, y - table->height * (table->row == 0), y + box.height);
+    gtk_adjustment_clamp_page (down, y - table->height, y + box.height); /* below the titles */
   }
 }
 
@@ -249,10 +261,20 @@ weft_table_get_range (WeftTable *table)
                           MAX (table->row, table->other_row), MAX (table->column, table->other_column)};
 }
 
+gboolean
+weft_table_get_rows (WeftTable *table, guint *first, guint *last)
+{
+  WeftTableRange range = weft_table_get_range (table);
+
+  *first = range.top;
+  *last = range.bottom;
+  return table->n_rows > 0;
+}
+
 /* Editing. */
 
-static gboolean
-set_cells (WeftTable *table, const WeftTableCell *cells, gsize n)
+gboolean
+weft_table_set_cells (WeftTable *table, const WeftTableCell *cells, gsize n)
 {
   g_autoptr (GError) error = NULL;
 
@@ -260,7 +282,7 @@ set_cells (WeftTable *table, const WeftTableCell *cells, gsize n)
     say_cell (table);
     return TRUE;
   }
-  say (table, weft_fault_words (error), TRUE);
+  weft_table_say (table, weft_fault_words (error), TRUE);
   return FALSE;
 }
 
@@ -294,12 +316,13 @@ weft_table_commit (WeftTable *table)
   g_autofree char *text = table->editor != NULL
                               ? g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (table->editor))))
                               : NULL;
-  g_autofree char *before = text != NULL ? get_text (table, table->row, table->column) : NULL;
+  g_autofree char *before = text != NULL ? weft_table_get_text (table, table->row, table->column) : NULL;
 
   if (text == NULL)
     return TRUE;
   if (g_strcmp0 (text, before) != 0 &&
-      !set_cells (table, &(WeftTableCell){table->row, table->column, *text != '\0' ? text : NULL}, 1)) {
+      !weft_table_set_cells (table, &(WeftTableCell){table->row, table->column, *text != '\0' ? text : NULL},
+                             1)) {
     gtk_widget_add_css_class (table->editor, "error");
     return FALSE;
   }
@@ -393,7 +416,7 @@ name_editor (WeftTable *table)
 void
 weft_table_edit (WeftTable *table, const char *text)
 {
-  g_autofree char *present = get_text (table, table->row, table->column);
+  g_autofree char *present = weft_table_get_text (table, table->row, table->column);
   GtkEventController *key;
   GtkEventController *focus;
 
@@ -416,156 +439,15 @@ weft_table_edit (WeftTable *table, const char *text)
   gtk_editable_set_position (GTK_EDITABLE (table->editor), -1);
 }
 
-/* The clipboard. */
-
-void
-weft_table_copy (WeftTable *table)
-{
-  WeftTableRange range = weft_table_get_range (table);
-  GString *text = g_string_new (NULL);
-
-  for (guint row = range.top; row <= range.bottom && row < table->n_rows; row++)
-    for (guint column = range.left; column <= range.right; column++) {
-      g_autofree char *cell = table->model->get_plain != NULL
-                                  ? table->model->get_plain (table->data, row, column)
-                                  : get_text (table, row, column);
-
-      g_string_append (text, cell != NULL ? cell : "");
-      g_string_append_c (text, column < range.right ? '\t' : '\n');
-    }
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (table)), text->str);
-  g_string_free (text, TRUE);
-}
-
-/* Lines of cells; a line end at the end begins no line. */
-static GPtrArray *
-split_cells (const char *text)
-{
-  GPtrArray *lines = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  g_auto (GStrv) rows = g_strsplit (text, "\n", -1);
-
-  for (guint i = 0; rows[i] != NULL; i++) {
-    char **cells;
-
-    if (rows[i + 1] == NULL && *rows[i] == '\0')
-      break;
-    cells = g_strsplit (g_strchomp (rows[i]), "\t", -1);
-    if (cells[0] == NULL) {
-      g_strfreev (cells);
-      cells = g_strsplit ("\t", "\t", 1);
-      cells[0][0] = '\0';
-    }
-    g_ptr_array_add (lines, cells);
-  }
-  return lines;
-}
+/* Keys. */
 
 static guint
-count_widest (const GPtrArray *lines)
+count_screenful (WeftTable *table)
 {
-  guint widest = 0;
+  WeftTableView view = weft_table_get_view (table);
 
-  for (guint i = 0; i < lines->len; i++)
-    widest = MAX (widest, g_strv_length (lines->pdata[i]));
-  return widest;
+  return (guint) MAX ((view.bottom - view.top) / table->height - 2, 1);
 }
-
-/* Cells that can say nothing are passed over; empty ones are emptied. */
-static void
-add_cell (WeftTable *table, GArray *cells, guint row, guint column, const char *text)
-{
-  g_autofree char *present = get_text (table, row, column);
-  WeftTableCell cell = {row, column, text != NULL && *g_strstrip ((char *) text) != '\0' ? text : NULL};
-
-  if (present != NULL && g_strcmp0 (present, cell.text != NULL ? cell.text : "") != 0)
-    g_array_append_val (cells, cell);
-}
-
-/* One value for the whole range. */
-static gboolean
-fill_range (WeftTable *table, const char *text)
-{
-  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (WeftTableCell));
-  WeftTableRange range = weft_table_get_range (table);
-
-  for (guint row = range.top; row <= range.bottom && row < table->n_rows; row++)
-    for (guint column = range.left; column <= range.right; column++)
-      add_cell (table, cells, row, column, text);
-  return set_cells (table, (WeftTableCell *) (gpointer) cells->data, cells->len);
-}
-
-static gboolean
-paste_lines (WeftTable *table, const GPtrArray *lines, guint widest)
-{
-  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (WeftTableCell));
-  WeftTableRange range = weft_table_get_range (table);
-
-  for (guint i = 0; i < lines->len; i++) {
-    char **line = lines->pdata[i];
-
-    for (guint j = 0; line[j] != NULL; j++)
-      add_cell (table, cells, range.top + i, range.left + j, line[j]);
-  }
-  if (!set_cells (table, (WeftTableCell *) (gpointer) cells->data, cells->len))
-    return FALSE;
-  table->other_row = range.top;
-  table->other_column = range.left;
-  move_to (table, range.top + lines->len - 1, range.left + widest - 1, TRUE);
-  return TRUE;
-}
-
-gboolean
-weft_table_paste_text (WeftTable *table, const char *text)
-{
-  g_autoptr (GPtrArray) lines = split_cells (text);
-  WeftTableRange range = weft_table_get_range (table);
-  guint widest = count_widest (lines);
-
-  if (table->model->set == NULL)
-    return FALSE;
-  if (lines->len == 0 || table->n_rows == 0)
-    return TRUE;
-  if (lines->len == 1 && widest == 1)
-    return fill_range (table, ((char **) lines->pdata[0])[0]);
-  if (lines->len > table->n_rows - range.top || widest > table->n_columns - range.left) {
-    say (table,
-         g_strdup_printf (_ ("What is pasted has %u × %u cells; from here there is room for %u × %u."),
-                          lines->len, widest, table->n_rows - range.top, table->n_columns - range.left),
-         TRUE);
-    return FALSE;
-  }
-  return paste_lines (table, lines, widest);
-}
-
-static void
-pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (WeftTable) table = data;
-  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
-
-  if (text != NULL && gtk_widget_get_mapped (GTK_WIDGET (table)))
-    weft_table_paste_text (table, text);
-  else if (text == NULL)
-    say (table, g_strdup (_ ("There is no text to paste.")), TRUE);
-}
-
-void
-weft_table_paste (WeftTable *table)
-{
-  if (table->model->set == NULL)
-    return;
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (table)), NULL, pasted_cb,
-                                 g_object_ref (table));
-}
-
-void
-weft_table_clear (WeftTable *table)
-{
-  if (table->model->set != NULL)
-    fill_range (table, NULL);
-}
-
-/* Keys. */
 
 static void
 key_move (gpointer widget, guint keyval, GdkModifierType state)
@@ -591,6 +473,12 @@ key_move (gpointer widget, guint keyval, GdkModifierType state)
   case GDK_KEY_Home:
     column = 0;
     row = far ? 0 : row;
+    break;
+  case GDK_KEY_Page_Up:
+    row -= MIN (row, count_screenful (table));
+    break;
+  case GDK_KEY_Page_Down:
+    row += count_screenful (table);
     break;
   default:
     column = table->n_columns;
@@ -626,6 +514,12 @@ key_remove (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifi
 }
 
 static void
+key_sort (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  g_signal_emit (widget, signals[COLUMN_PRESSED], 0, ((WeftTable *) widget)->column);
+}
+
+static void
 key_copy (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
   weft_table_copy (widget);
@@ -653,8 +547,11 @@ static const WeftKey keys[] = {
     {GDK_KEY_Right, 0, NULL, key_move},
     {GDK_KEY_Up, 0, NULL, key_move},
     {GDK_KEY_Down, 0, NULL, key_move},
+    {GDK_KEY_Page_Up, 0, N_ ("As many rows up or down as are seen"), key_move},
+    {GDK_KEY_Page_Down, 0, NULL, key_move},
     {GDK_KEY_Home, 0, NULL, key_move},
     {GDK_KEY_End, 0, NULL, key_move},
+    {GDK_KEY_F4, 0, N_ ("Rows by the column: ascending, descending, as drawn"), key_sort},
     {GDK_KEY_c, GDK_CONTROL_MASK, N_ ("Copy, cut and paste cells"), key_copy},
     {GDK_KEY_x, GDK_CONTROL_MASK, NULL, key_copy},
     {GDK_KEY_v, GDK_CONTROL_MASK, NULL, key_paste},
@@ -709,6 +606,12 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
 
 /* The pointer. */
 
+static gboolean
+is_title (WeftTable *table, double y)
+{
+  return table->n_columns > 0 && y < weft_table_get_view (table).top + table->height;
+}
+
 static void
 pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftTable *table)
 {
@@ -719,6 +622,10 @@ pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftTable *tabl
   if (!weft_table_commit (table))
     return;
   gtk_widget_grab_focus (GTK_WIDGET (table));
+  if (is_title (table, y)) {
+    g_signal_emit (table, signals[COLUMN_PRESSED], 0, find_column (table, x));
+    return;
+  }
   if (!find_cell (table, x, y, &row, &column))
     return;
   move_to (table, row, column, (state & GDK_SHIFT_MASK) != 0);
@@ -735,7 +642,7 @@ dragged_cb (GtkGestureDrag *gesture, double dx, double dy, WeftTable *table)
   guint column;
 
   gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  if (table->editor == NULL && hypot (dx, dy) > 3) {
+  if (table->editor == NULL && hypot (dx, dy) > 3 && !is_title (table, y)) {
     find_cell (table, x + dx, y + dy, &row, &column);
     move_to (table, row, column, TRUE);
   }
@@ -807,12 +714,13 @@ weft_table_refresh (WeftTable *table)
   guint n_rows = table->model->count_rows (table->data);
 
   table->n_columns = n_columns;
-  table->n_rows = n_columns > 0 ? MIN (n_rows, MOST_CELLS / n_columns) : 0;
+  table->n_rows = n_columns > 0 ? n_rows : 0;
   table->row = MIN (table->row, MAX (table->n_rows, 1) - 1);
   table->column = MIN (table->column, MAX (table->n_columns, 1) - 1);
   table->other_row = MIN (table->other_row, MAX (table->n_rows, 1) - 1);
   table->other_column = MIN (table->other_column, MAX (table->n_columns, 1) - 1);
   measure (table);
+  table->n_rows = MIN (table->n_rows, (guint) (MOST_HEIGHT / table->height));
   if (!table->is_problem)
     say_cell (table);
   gtk_widget_queue_resize (GTK_WIDGET (table));
@@ -849,6 +757,8 @@ weft_table_class_init (WeftTableClass *klass)
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[REMOVE_ROW] = g_signal_new ("remove-row", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                       NULL, NULL, G_TYPE_NONE, 0);
+  signals[COLUMN_PRESSED] = g_signal_new ("column-pressed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void

@@ -36,6 +36,9 @@ typedef struct {
   char *(*get_plain) (gpointer data,
                       guint row,
                       guint column); /* (nullable): what is copied, where it is not what is shown */
+  int (*get_sort) (gpointer data,
+                   guint column); /* (nullable): 1: rows ascend by the column; -1: they descend */
+  gboolean grows;                 /* what is set below the last row makes new rows */
 } WeftTableModel;
 
 /** weft_table_new: @title: what it is a table of; @data: for the functions of @model. */
@@ -71,6 +74,9 @@ void weft_table_clear (WeftTable *table);
 /** weft_table_paste_text: as _paste(), of @text: lines of cells with tabs between. Returns whether it was taken. */
 gboolean weft_table_paste_text (WeftTable *table, const char *text);
 
+/** weft_table_get_rows: the rows of the range: from @first to @last, with it; none of an empty table: %FALSE. */
+gboolean weft_table_get_rows (WeftTable *table, guint *first, guint *last);
+
 /** weft_table_get_cell_box: where the cell is in the widget. */
 void weft_table_get_cell_box (WeftTable *table, guint row, guint column, GdkRectangle *box);
 
@@ -84,6 +90,7 @@ const WeftKey *weft_table_get_keys (guint *n);
  *   cursor-moved ()
  *   status-changed ()
  *   remove-row ()      the row of the cursor is to go
+ *   column-pressed (guint column)   its title, or the key for it
  */
 
 G_END_DECLS

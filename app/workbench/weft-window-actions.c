@@ -317,6 +317,18 @@ show_suite (WeftWindow *window)
   weft_document_page_show_suite (window->page, !weft_document_page_shows_suite (window->page));
 }
 
+static gboolean
+has_tables (WeftWindow *window)
+{
+  return window->page != NULL && weft_document_page_has_tables (window->page);
+}
+
+static void
+toggle_tables (WeftWindow *window)
+{
+  weft_document_page_toggle_tables (window->page);
+}
+
 static void
 focus_canvas (WeftWindow *window)
 {
@@ -550,6 +562,7 @@ static const Action actions[] = {
     {"win.find-next", find_next, NULL},
     {"win.find-previous", find_previous, NULL},
     {"win.show-suite", show_suite, NULL},
+    {"win.toggle-tables", toggle_tables, has_tables},
     {"win.focus-canvas", focus_canvas, NULL},
     {"win.toggle-side", toggle_side, NULL},
     {"win.toggle-outline", toggle_outline, NULL},

@@ -438,6 +438,7 @@ static const WeftMenuRow menu_rows[] = {
     {NULL, NULL},
     {"win.find", NULL},
     {"win.show-suite", NULL},
+    {"win.toggle-tables", NULL},
     {"win.zoom-fit", NULL},
     {"win.toggle-overview", NULL},
     {"win.toggle-path", NULL},

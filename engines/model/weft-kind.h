@@ -174,9 +174,10 @@ typedef struct {
   WeftKindSet children;
   WeftKindSet singles; /* those of them of which there may be one only; a list, no flags */
   const guint8
-      *tables; /* (nullable): of a graph: the kinds of its rows, a table each, ended by WEFT_KIND_END */
-  guint8 from; /* of an edge: the kind of row that it leaves */
-  guint8 to;   /* and the one that it enters */
+      *tables;      /* (nullable): of a graph: the kinds of its rows, a table each, ended by WEFT_KIND_END */
+  const char *rows; /* (nullable): what a table of such rows is called; translatable */
+  guint8 from;      /* of an edge: the kind of row that it leaves */
+  guint8 to;        /* and the one that it enters */
 } WeftKindInfo;
 
 /* Indices of the choices. */

@@ -497,6 +497,18 @@ check_toggle_path (UiFixture *fixture)
 }
 
 static void
+check_toggle_tables (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  ui_act (fixture, "win.add-task-graph");
+  ui_act (fixture, "win.toggle-tables");
+  g_assert_true (gtk_widget_get_mapped (weft_document_page_get_tables (page)));
+  ui_act (fixture, "win.toggle-tables");
+  g_assert_false (gtk_widget_get_mapped (weft_document_page_get_tables (page)));
+}
+
+static void
 check_focus_canvas (UiFixture *fixture)
 {
   ui_select (fixture, "f");
@@ -759,6 +771,7 @@ static const ActionCheck checks[] = {
     {"win.zoom-fit-selection", check_zoom_fit_selection},
     {"win.toggle-overview", check_toggle_overview},
     {"win.toggle-path", check_toggle_path},
+    {"win.toggle-tables", check_toggle_tables},
     {"win.focus-canvas", check_focus_canvas},
     {"win.toggle-side", check_toggle_side},
     {"win.toggle-outline", check_toggle_outline},
