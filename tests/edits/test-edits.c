@@ -527,8 +527,9 @@ static const struct {
     {"drops", test_drops},
     {"depth", test_depth},
     {"unknown", test_unknown},
-    {"paste", NULL},                                                                  /* test-paste.c */
-    {"add-task add-sibling add-child connect attach add-group add-task-graph", NULL}, /* test-task-edits.c */
+    {"paste", NULL}, /* test-paste.c */
+    {"add-task add-sibling add-child connect attach wait-for add-group add-task-graph",
+     NULL}, /* test-task-edits.c */
     {"add-class add-demand add-queue add-allocation add-serve add-lock add-center add-sequent", NULL},
 };
 
