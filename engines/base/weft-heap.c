@@ -24,6 +24,18 @@ weft_heap_new (void)
   return heap;
 }
 
+WeftHeap *
+weft_heap_new_sized (guint32 n, WeftJob *job, GError **error)
+{
+  WeftHeap *heap;
+
+  if (!weft_job_affords (job, n, sizeof (Entry), error))
+    return NULL;
+  heap = g_new (WeftHeap, 1);
+  heap->entries = g_array_sized_new (FALSE, FALSE, sizeof (Entry), n);
+  return heap;
+}
+
 void
 weft_heap_free (WeftHeap *heap)
 {

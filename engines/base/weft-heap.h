@@ -2,13 +2,16 @@
  * keys by the smallest tie, so that the order of taking never depends on the order of adding. */
 #pragma once
 
-#include <glib.h>
+#include "weft-job.h"
 
 G_BEGIN_DECLS
 
 typedef struct _WeftHeap WeftHeap;
 
 WeftHeap *weft_heap_new (void);
+
+/** weft_heap_new_sized: (nullable): with room for @n items, so that adding these takes no more memory. %NULL with @error: too large. */
+WeftHeap *weft_heap_new_sized (guint32 n, WeftJob *job, GError **error);
 void weft_heap_free (WeftHeap *heap);
 
 gsize weft_heap_get_size (const WeftHeap *heap);

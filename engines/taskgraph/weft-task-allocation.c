@@ -226,8 +226,13 @@ check_served (Allocation *allocation, GError **error)
     allocation->begun[allocation->servers[p].queue] = TRUE;
   }
   for (guint32 v = 0; v < allocation->problem->graph->n_tasks; v++)
-    if (!allocation->begun[allocation->queues[v]])
-      return refuse (_ ("a task is in a queue that no process serves"), error);
+    if (!allocation->begun[allocation->queues[v]]) {
+      /* Translators: two numbers, from 1 */
+      g_autofree char *problem = g_strdup_printf (_ ("task %u is in queue %u, which no process serves"),
+                                                  v + 1, allocation->queues[v] + 1);
+
+      return refuse (problem, error);
+    }
   return TRUE;
 }
 

@@ -1,13 +1,15 @@
-/* weft-task-queues.c: see weft-task-queues.h. A queue is a heap, whose keys a row of a table makes from tasks. A process that stays where it is
+/* weft-task-queues.c: see weft-task-queues.h. A queue is a line, or a heap, whose keys a row of a table makes from tasks. A process that stays where it is
  * sleeps at its empty queue; each task that enters wakes the first of those. It is enough: the queue was empty, so that k tasks
  * serve at most the first k who sleep there. */
 #include "weft-task-queues.h"
 
 #include "weft-heap.h"
 #include "weft-task-allocation.h"
+#include "weft-task-line.h"
 
 typedef struct {
-  WeftHeap *ready;
+  WeftHeap *ready; /* %NULL: they stand in line */
+  WeftTaskLine line;
   WeftHeap *sleeping;  /* processes; %NULL: none ever did */
   guint32 n_processes; /* that serve it, busy or idle */
   WeftTaskOrder order;
@@ -21,43 +23,38 @@ struct _WeftTaskQueues {
       *levels; /* (nullable): the longest way from each task to the end; when some queue is ordered by it */
   Queue *queues;
   guint32 n_queues;
+  guint32 *lines; /* (nullable): of all queues in which tasks stand in line, a part for each */
   gsize n_ready;
   WeftHeap *idle; /* processes that may find something */
 };
 
 static double
-get_pass (G_GNUC_UNUSED const WeftTaskQueues *queues, G_GNUC_UNUSED guint32 task, guint64 pass)
-{
-  return (double) pass;
-}
-
-static double
-get_time (const WeftTaskQueues *queues, guint32 task, G_GNUC_UNUSED guint64 pass)
+get_time (const WeftTaskQueues *queues, guint32 task)
 {
   return queues->problem->graph->times[task];
 }
 
 static double
-get_longest (const WeftTaskQueues *queues, guint32 task, G_GNUC_UNUSED guint64 pass)
+get_longest (const WeftTaskQueues *queues, guint32 task)
 {
   return -queues->problem->graph->times[task];
 }
 
 static double
-get_level (const WeftTaskQueues *queues, guint32 task, G_GNUC_UNUSED guint64 pass)
+get_level (const WeftTaskQueues *queues, guint32 task)
 {
   return -queues->levels[task];
 }
 
 static double
-get_priority (const WeftTaskQueues *queues, guint32 task, G_GNUC_UNUSED guint64 pass)
+get_priority (const WeftTaskQueues *queues, guint32 task)
 {
   return queues->problem->task_priorities != NULL ? queues->problem->task_priorities[task] : 0;
 }
 
-/* Indexed by WeftTaskOrder: the least is taken first. */
-static double (*const orders[]) (const WeftTaskQueues *queues, guint32 task, guint64 pass) = {
-    get_pass, get_longest, get_time, get_level, get_priority};
+/* Indexed by WeftTaskOrder: the least is taken first; %NULL: tasks stand in line. */
+static double (*const orders[]) (const WeftTaskQueues *queues, guint32 task) = {NULL, get_longest, get_time,
+                                                                                get_level, get_priority};
 
 static gboolean
 find_levels (WeftTaskQueues *queues, WeftJob *job, GError **error)
@@ -76,20 +73,41 @@ find_levels (WeftTaskQueues *queues, WeftJob *job, GError **error)
   return queues->levels != NULL;
 }
 
+/* With room for @n_tasks; *@lines: where the next line begins. */
+static gboolean
+open_queue (WeftTaskQueues *queues, guint32 q, guint32 n_tasks, guint32 **lines, WeftJob *job, GError **error)
+{
+  Queue *queue = &queues->queues[q];
+
+  queue->order = queues->problem->n_queues > 0 ? queues->problem->queues[q] : WEFT_ORDER_GIVEN;
+  if (orders[queue->order] == NULL) {
+    queue->line.tasks = *lines;
+    *lines += n_tasks;
+    return TRUE;
+  }
+  queue->ready = weft_heap_new_sized (n_tasks, job, error);
+  return queue->ready != NULL && (queue->order != WEFT_ORDER_CRITICAL_PATH || queues->levels != NULL ||
+                                  find_levels (queues, job, error));
+}
+
 static gboolean
 open_queues (WeftTaskQueues *queues, WeftJob *job, GError **error)
 {
-  const WeftTaskProblem *problem = queues->problem;
+  guint32 n = queues->problem->graph->n_tasks;
+  g_autofree guint32 *sizes = weft_job_allocate (job, queues->n_queues, sizeof *sizes, error);
+  guint32 *lines;
 
-  queues->queues = weft_job_allocate (job, queues->n_queues, sizeof *queues->queues, error);
-  for (guint32 q = 0; queues->queues != NULL && q < queues->n_queues; q++) {
-    queues->queues[q].ready = weft_heap_new ();
-    queues->queues[q].order = problem->n_queues > 0 ? problem->queues[q] : WEFT_ORDER_GIVEN;
-    if (queues->queues[q].order == WEFT_ORDER_CRITICAL_PATH && queues->levels == NULL &&
-        !find_levels (queues, job, error))
+  if (sizes == NULL ||
+      (queues->lines = weft_job_allocate (job, MAX (n, 1), sizeof *queues->lines, error)) == NULL ||
+      (queues->queues = weft_job_allocate (job, queues->n_queues, sizeof *queues->queues, error)) == NULL)
+    return FALSE;
+  for (guint32 v = 0; v < n; v++)
+    sizes[queues->queue_of[v]]++;
+  lines = queues->lines;
+  for (guint32 q = 0; q < queues->n_queues; q++)
+    if (!open_queue (queues, q, sizes[q], &lines, job, error))
       return FALSE;
-  }
-  return queues->queues != NULL;
+  return TRUE;
 }
 
 WeftTaskQueues *
@@ -99,7 +117,9 @@ weft_task_queues_new (const WeftTaskProblem *problem, WeftJob *job, GError **err
 
   queues->problem = problem;
   queues->n_queues = weft_task_problem_count_queues (problem);
-  queues->idle = weft_heap_new ();
+  queues->idle = weft_heap_new_sized (problem->n_processes, job, error);
+  if (queues->idle == NULL)
+    return NULL;
   queues->servers = weft_task_problem_list_servers (problem, job, error);
   if (queues->servers == NULL)
     return NULL;
@@ -120,7 +140,8 @@ weft_task_queues_free (WeftTaskQueues *queues)
     g_clear_pointer (&queues->queues[q].ready, weft_heap_free);
     g_clear_pointer (&queues->queues[q].sleeping, weft_heap_free);
   }
-  weft_heap_free (queues->idle);
+  g_clear_pointer (&queues->idle, weft_heap_free);
+  g_free (queues->lines);
   g_free (queues->servers);
   g_free (queues->queue_of);
   g_free (queues->levels);
@@ -145,7 +166,10 @@ weft_task_queues_enter (WeftTaskQueues *queues, guint32 task, guint64 pass)
 {
   Queue *queue = &queues->queues[queues->queue_of[task]];
 
-  weft_heap_add (queue->ready, orders[queue->order](queues, task, pass), task, GUINT_TO_POINTER (task));
+  if (queue->ready == NULL)
+    weft_task_line_enter (&queue->line, task, pass);
+  else
+    weft_heap_add (queue->ready, orders[queue->order](queues, task), task, GUINT_TO_POINTER (task));
   queues->n_ready++;
   if (queue->sleeping != NULL && weft_heap_get_size (queue->sleeping) > 0)
     weft_task_queues_release (queues, GPOINTER_TO_UINT (weft_heap_take (queue->sleeping, NULL)));
@@ -154,7 +178,10 @@ weft_task_queues_enter (WeftTaskQueues *queues, guint32 task, guint64 pass)
 static gboolean
 is_empty (const WeftTaskQueues *queues, guint32 queue)
 {
-  return weft_heap_get_size (queues->queues[queue].ready) == 0;
+  const Queue *asked = &queues->queues[queue];
+
+  return asked->ready != NULL ? weft_heap_get_size (asked->ready) == 0
+                              : weft_task_line_is_empty (&asked->line);
 }
 
 static guint32
@@ -197,6 +224,13 @@ fall_asleep (WeftTaskQueues *queues, guint32 process)
   weft_heap_add (queue->sleeping, process, 0, GUINT_TO_POINTER (process));
 }
 
+static guint32
+take_first (Queue *queue)
+{
+  return queue->ready != NULL ? GPOINTER_TO_UINT (weft_heap_take (queue->ready, NULL))
+                              : weft_task_line_take (&queue->line);
+}
+
 gboolean
 weft_task_queues_take (WeftTaskQueues *queues, WeftTaskTaken *taken)
 {
@@ -214,8 +248,7 @@ weft_task_queues_take (WeftTaskQueues *queues, WeftTaskTaken *taken)
     queues->queues[queue].n_processes++;
     server->queue = queue;
     queues->n_ready--;
-    *taken = (WeftTaskTaken){process, GPOINTER_TO_UINT (weft_heap_take (queues->queues[queue].ready, NULL)),
-                             queue};
+    *taken = (WeftTaskTaken){process, take_first (&queues->queues[queue]), queue};
     return TRUE;
   }
   return FALSE;

@@ -1,0 +1,120 @@
+/* bench-tasks.c: what a schedule takes, against one walk over all edges in the order of the graph, which is the least that any schedule takes.
+ * Usage: bench-tasks [TASKS [PROCESSES]] */
+#include "weft-random.h"
+#include "weft-task-schedule.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define REPEATS 5
+
+/* Seconds of the processor. */
+static double
+now (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double) time.tv_sec + 1e-9 * (double) time.tv_nsec;
+}
+
+/* From each task to some of the thousand behind it; 5 for every 2 tasks. */
+static WeftTaskGraph *
+make_graph (guint32 n, WeftJob *job)
+{
+  WeftRandom random;
+  double *times = g_new (double, n);
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WeftTaskEdge));
+
+  weft_random_init (&random, 1, 0);
+  for (guint32 i = 0; i < n; i++) {
+    times[i] = 10 * weft_random_uniform (&random);
+    for (guint32 k = 0, to = i; k < 2 + i % 2; k++) {
+      to += 1 + (guint32) weft_random_below (&random, 400);
+      if (to < n)
+        g_array_append_vals (edges, &(WeftTaskEdge){i, to}, 1);
+    }
+  }
+  return weft_task_graph_new (job, times, n, (WeftTaskEdge *) (gpointer) edges->data, edges->len, NULL);
+}
+
+static double
+walk (const WeftTaskGraph *graph)
+{
+  double best = G_MAXDOUBLE;
+  g_autofree double *starts = g_new (double, graph->n_tasks);
+
+  for (guint repeat = 0; repeat < REPEATS; repeat++) {
+    double before = now ();
+
+    for (guint32 i = 0; i < graph->n_tasks; i++)
+      starts[i] = 0;
+    for (guint32 i = 0; i < graph->n_tasks; i++) {
+      guint32 v = graph->order[i];
+
+      for (gsize k = graph->children.first[v]; k < graph->children.first[v + 1]; k++) {
+        double *start = &starts[graph->children.ends[k]];
+
+        *start = MAX (*start, starts[v] + graph->times[v]);
+      }
+    }
+    best = MIN (best, now () - before);
+  }
+  return best;
+}
+
+static void
+measure (const char *name, const WeftTaskProblem *problem, double floor)
+{
+  double best = G_MAXDOUBLE;
+  WeftScheduleSolutions solutions = {0};
+
+  for (guint repeat = 0; repeat < REPEATS; repeat++) {
+    g_autoptr (WeftJob) job = weft_job_new ();
+    double before = now ();
+    g_autoptr (WeftSchedule) schedule = weft_task_schedule (problem, job, NULL);
+
+    best = MIN (best, now () - before);
+    solutions = schedule->solutions;
+  }
+  printf ("%-14s %6.0f ms, %5.1f times the walk; %" G_GUINT64_FORMAT " models solved, %" G_GUINT64_FORMAT
+          " found\n",
+          name, 1e3 * best, best / floor, solutions.n_solved, solutions.n_repeated);
+}
+
+int
+main (int argc, char **argv)
+{
+  guint32 n = argc > 1 ? (guint32) atoi (argv[1]) : 1000000;
+  guint32 n_processes = argc > 2 ? (guint32) atoi (argv[2]) : 64;
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftTaskGraph) graph = make_graph (n, job);
+  double floor = walk (graph);
+  static const char *const names[] = {"given", "lpt", "spt", "critical path", "priority"};
+  const WeftCenter centers[] = {{WEFT_CENTER_QUEUE, 0, 0.01, NULL, 0}, {WEFT_CENTER_DELAY, 0, 0.1, NULL, 0}};
+  const WeftTaskUsage usages[] = {{.bus_rate = 0.1}, {.bus_rate = 0.3}};
+  g_autofree guint32 *classes = g_new (guint32, n);
+  WeftTaskProblem problem = {.graph = graph, .n_processes = n_processes};
+
+  printf ("%u tasks, %" G_GSIZE_FORMAT " edges, %u processes; a walk takes %.1f ms\n", n, graph->n_edges,
+          n_processes, 1e3 * floor);
+  for (WeftTaskOrder order = WEFT_ORDER_GIVEN; order <= WEFT_ORDER_PRIORITY; order++) {
+    problem.queues = &order;
+    problem.n_queues = 1;
+    measure (names[order], &problem, floor);
+  }
+  problem.n_queues = 0;
+  problem.system.lock = (WeftTaskLock){0.1, WEFT_TASK_NONE};
+  measure ("lock", &problem, floor);
+  for (guint32 v = 0; v < n; v++)
+    classes[v] = v % 3 == 2 ? WEFT_TASK_NONE : v % 3;
+  problem.task_classes = classes;
+  problem.classes = usages;
+  problem.n_classes = 2;
+  problem.system = (WeftTaskSystem){.kind = WEFT_SYSTEM_NETWORK, .network = {0, centers, 2}};
+  measure ("network", &problem, floor);
+  problem.system = (WeftTaskSystem){.kind = WEFT_SYSTEM_SEQUENT, .sequent = {0.01, 0.02, 0.02}};
+  measure ("bus", &problem, floor);
+  return 0;
+}
