@@ -593,6 +593,9 @@ make_table (WeftRowTable *self)
   g_signal_connect_swapped (self->table, "remove-row", G_CALLBACK (weft_row_table_remove), self);
   g_signal_connect_swapped (self->table, "column-pressed", G_CALLBACK (weft_row_table_sort), self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->table);
+  /* The table goes to its cells by itself; as a whole it cannot be shown. */
+  gtk_viewport_set_scroll_to_focus (
+      GTK_VIEWPORT (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (scroller))), FALSE);
   gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scroller), FALSE);
   gtk_widget_add_css_class (scroller, "table-scroller");
   gtk_widget_set_vexpand (scroller, TRUE);

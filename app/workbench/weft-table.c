@@ -422,6 +422,7 @@ weft_table_edit (WeftTable *table, const char *text)
 
   if (present == NULL || table->editor != NULL || table->model->set == NULL)
     return;
+  reveal (table);
   key = gtk_event_controller_key_new ();
   focus = gtk_event_controller_focus_new ();
   /* By itself GTK 4.8 takes it for a part of an entry. */

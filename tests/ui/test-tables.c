@@ -189,6 +189,35 @@ test_selection (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   undo_to (fixture, before, 0);
 }
 
+/* The cell that is opened stays where it is. */
+static void
+test_scrolled (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *before = begin (fixture);
+  WeftRowTable *rows = see (fixture, TASKS);
+  WeftTable *table = weft_row_table_get_table (rows);
+  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (table), GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  GString *block = g_string_new (NULL);
+  double value;
+
+  for (guint i = 0; i < 200; i++)
+    g_string_append_printf (block, "u%u\tU %u\n", i, i);
+  weft_table_set_cursor (table, 3, 0);
+  g_assert_true (weft_table_paste_text (table, block->str));
+  g_string_free (block, TRUE);
+  ui_settle ();
+  for (guint row = 1; row < 200; row += 90) {
+    weft_table_set_cursor (table, row, 1);
+    value = gtk_adjustment_get_value (down);
+    weft_table_edit (table, NULL);
+    ui_settle ();
+    g_assert_cmpfloat (gtk_adjustment_get_value (down), ==, value);
+    weft_table_close (table);
+  }
+  undo_to (fixture, before, 1);
+}
+
 /* Of a flow-analysis tree there are none. */
 static void
 test_offered (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -213,6 +242,7 @@ main (int argc, char **argv)
   g_test_add ("/tables/order", UiFixture, folder, ui_set_up, test_order, ui_tear_down);
   g_test_add ("/tables/blocks", UiFixture, folder, ui_set_up, test_blocks, ui_tear_down);
   g_test_add ("/tables/selection", UiFixture, folder, ui_set_up, test_selection, ui_tear_down);
+  g_test_add ("/tables/scrolled", UiFixture, folder, ui_set_up, test_scrolled, ui_tear_down);
   g_test_add ("/tables/offered", UiFixture, folder, ui_set_up, test_offered, ui_tear_down);
   return g_test_run ();
 }
