@@ -1,5 +1,7 @@
 /* test-task-schedule.c: schedules of small random task graphs under random policies, against the loop of Fig. 2 of Adve and Vernon written
  * plainly, with lists: equal to the last bit without overheads, and to 1e-9 with a system. Every schedule passes the checker, which refuses what is bent. */
+#include "weft-schedule-profile.h"
+#include "weft-task-answers.h"
 #include "weft-task-schedule.h"
 #include "test-product-form.h"
 #include "test-seed.h"
@@ -696,6 +698,120 @@ check_bent (const WeftTaskGraph *graph, WeftSchedule *schedule, WeftJob *job, We
   g_assert_nonnull (error);
 }
 
+/* No bound is above the makespan, and the work bound says how much there is. */
+static void
+check_bounds (const WeftTaskProblem *problem, const WeftSchedule *schedule, WeftJob *job)
+{
+  WeftTaskBounds bounds;
+  double greatest = 0;
+  double busy = 0;
+  double most = schedule->makespan * (1 + 1e-9);
+
+  g_assert_true (weft_task_find_bounds (problem, &bounds, job, NULL));
+  for (guint32 v = 0; v < problem->graph->n_tasks; v++)
+    greatest = MAX (greatest, find_level (problem->graph, v));
+  for (guint32 p = 0; p < problem->n_processes; p++)
+    busy += schedule->lanes[p].busy;
+  check_near (bounds.critical_path, greatest, 1e-9 * greatest);
+  check_near (bounds.work * problem->n_processes, busy, 1e-9 * busy);
+  g_assert_cmpfloat (bounds.critical_path, <=, most);
+  g_assert_cmpfloat (bounds.queue, <=, most);
+  g_assert_cmpfloat (bounds.queue, >=,
+                     bounds.work * (1 - 1e-9) * (problem->n_queues <= 1 && problem->n_allocations == 0));
+}
+
+/* With one task later by its slack and everything behind it moved, the makespan stays; with a little more it does not. */
+static double
+find_end (const WeftTaskGraph *graph, const WeftSchedule *schedule, guint32 late, double delay)
+{
+  double finish[MOST] = {0};
+  double end = 0;
+
+  for (gsize i = 0; i < schedule->n_rows; i++) {
+    const WeftScheduleRow *row = &schedule->rows[i];
+    double start = row->start;
+
+    for (gsize before = 0; before < i; before++) {
+      const WeftScheduleRow *other = &schedule->rows[before];
+      gboolean is_awaited = other->lane == row->lane;
+
+      for (gsize k = graph->parents.first[row->task]; k < graph->parents.first[row->task + 1]; k++)
+        is_awaited = is_awaited || graph->parents.ends[k] == other->task;
+      start = is_awaited ? MAX (start, finish[other->task]) : start;
+    }
+    finish[row->task] = start + (row->finish - row->start) + (row->task == late ? delay : 0);
+    end = MAX (end, finish[row->task]);
+  }
+  return end;
+}
+
+static void
+check_slack (const WeftTaskGraph *graph, const WeftSchedule *schedule, WeftJob *job, WeftRandom *random)
+{
+  g_autofree double *slack = weft_task_find_slack (graph, schedule, job, NULL);
+  guint32 late = pick (random, MAX (graph->n_tasks, 1));
+  double more = 0.1 * schedule->makespan;
+
+  g_assert_nonnull (slack);
+  if (graph->n_tasks == 0)
+    return;
+  check_near (find_end (graph, schedule, late, slack[late]), schedule->makespan, 1e-9 * schedule->makespan);
+  check_near (find_end (graph, schedule, late, slack[late] + more), schedule->makespan + more,
+              1e-9 * schedule->makespan);
+}
+
+/* At the middle of each step, as many run as are counted one by one. */
+static void
+check_profile (const WeftSchedule *schedule, WeftJob *job)
+{
+  g_autoptr (GArray) steps = weft_schedule_find_profile (schedule, job, NULL);
+
+  g_assert_nonnull (steps);
+  for (guint i = 0; i + 1 < steps->len; i++) {
+    const WeftProfileStep *step = &g_array_index (steps, WeftProfileStep, i);
+    double middle = step->time / 2 + step[1].time / 2;
+    guint queues = 0;
+    guint n = 0;
+
+    for (gsize r = 0; r < schedule->n_rows; r++)
+      if (schedule->rows[r].start <= middle && middle < schedule->rows[r].finish) {
+        n++;
+        queues |= 1u << schedule->rows[r].queue;
+      }
+    g_assert_cmpfloat (step->time, <, step[1].time);
+    g_assert_cmpuint (step->n_running, ==, n);
+    g_assert_cmpint (step->n_queues, ==, __builtin_popcount (queues));
+  }
+  if (steps->len > 0)
+    g_assert_cmpuint (g_array_index (steps, WeftProfileStep, steps->len - 1).n_running, ==, 0);
+}
+
+/* Each point is what a schedule of its own says; with one refused, all are. */
+static void
+check_speedup (const WeftTaskProblem *problem, WeftJob *job)
+{
+  WeftSpeedupPoint points[3] = {{.n_processes = 3}, {.n_processes = 1}, {.n_processes = 5}};
+  gboolean is_possible = TRUE;
+  gboolean is_found = weft_task_find_speedup (problem, points, 3, job, NULL);
+
+  for (guint i = 0; i < 3; i++) {
+    WeftTaskProblem other = *problem;
+    g_autoptr (WeftSchedule) schedule = NULL;
+
+    other.n_processes = points[i].n_processes;
+    schedule = weft_task_schedule (&other, job, NULL);
+    is_possible = is_possible && schedule != NULL;
+    if (is_found)
+      g_assert_true (schedule->makespan == points[i].makespan);
+  }
+  g_assert_cmpint (is_found, ==, is_possible);
+  if (is_found && points[1].makespan > 0) {
+    g_assert_true (points[1].speedup == 1);
+    check_near (points[2].efficiency * points[2].n_processes * points[2].makespan, points[1].makespan,
+                1e-9 * points[1].makespan);
+  }
+}
+
 static void
 test_loop (void)
 {
@@ -721,6 +837,11 @@ test_loop (void)
       check_equal (&plain, schedule);
       g_assert_true (weft_task_schedule_check (made.problem.graph, schedule, job, &error));
       g_assert_no_error (error);
+      check_bounds (&made.problem, schedule, job);
+      check_slack (made.problem.graph, schedule, job, &random);
+      check_profile (schedule, job);
+      if (i % 20 == 0)
+        check_speedup (&made.problem, job);
       check_bent (made.problem.graph, schedule, job, &random);
       n_scheduled++;
     }
