@@ -19,8 +19,8 @@ typedef struct {
  * @element: a row of the table, there or not
  * @job: polled; its progress is set
  *
- * The sort is stable: what is equal stays as drawn, and what says nothing comes last. Blocks: about 3 us a row for each column that is
- * looked at; any thread. While it runs 24 bytes a row are held, and the texts that are sorted by.
+ * The sort is stable: what is equal stays as drawn, and what says nothing comes last. Blocks: some us a
+ * row; any thread. While it runs 24 bytes a row are held, and the texts that are sorted by.
  *
  * Returns: (transfer full) (nullable) (element-type guint32): the indices of the rows; %NULL with @error when @job was cancelled
  */

@@ -350,7 +350,7 @@ look (WeftRowTable *self, gboolean keeps)
   if (get_end (self) <= MOST_AT_ONCE) {
     GArray *rows = do_look (one, NULL);
 
-    take_rows (self, rows, rows->len);
+    take_rows (self, rows, rows != NULL ? rows->len : 0);
     look_free (one);
     return;
   }

@@ -227,6 +227,23 @@ prepare_suite (UiFixture *fixture, guint event)
     ui_act (fixture, "win.show-suite");
 }
 
+/* Of a task graph that is there again whenever it has gone. */
+static void
+prepare_tables (UiFixture *fixture, guint event)
+{
+  WeftDocumentPage *page;
+  GtkWidget *tables;
+
+  prepare_window (fixture, event);
+  page = weft_window_get_page (fixture->window);
+  tables = weft_document_page_get_tables (page);
+  if (event % 10 != 0 || (tables != NULL && gtk_widget_get_mapped (tables)))
+    return;
+  if (!weft_document_page_has_tables (page))
+    ui_act (fixture, "win.add-task-graph");
+  ui_act (fixture, "win.toggle-tables");
+}
+
 static void
 prepare_comparison (UiFixture *fixture, G_GNUC_UNUSED guint event)
 {
@@ -321,6 +338,12 @@ test_suite (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 }
 
 static void
+test_tables (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  run (fixture, prepare_tables);
+}
+
+static void
 test_comparison (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   run (fixture, prepare_comparison);
@@ -344,6 +367,7 @@ main (int argc, char **argv)
   watchdog_start ();
   g_test_add ("/events/window", UiFixture, argv[1], ui_set_up, test_window, ui_tear_down);
   g_test_add ("/events/suite", UiFixture, argv[1], ui_set_up, test_suite, ui_tear_down);
+  g_test_add ("/events/tables", UiFixture, argv[1], ui_set_up, test_tables, ui_tear_down);
   g_test_add ("/events/comparison", UiFixture, argv[1], ui_set_up, test_comparison, ui_tear_down);
   g_test_add ("/events/dialogs", UiFixture, argv[1], ui_set_up, test_dialogs, ui_tear_down);
   return g_test_run ();
