@@ -2,6 +2,7 @@
 #include "weft-difference.h"
 
 #include "weft-flow-tree.h"
+#include "weft-row-difference.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -343,7 +344,20 @@ get_machine (const WeftDiagramRef *ref)
 {
   const WeftNode *diagram = get_diagram (ref);
 
-  return diagram != NULL ? weft_flow_tree_get_machine (ref->document, diagram) : NULL;
+  return diagram != NULL && weft_kind_get_slot (weft_node_get_kind (diagram), WEFT_PROPERTY_MACHINE) >= 0
+             ? weft_flow_tree_get_machine (ref->document, diagram)
+             : NULL;
+}
+
+/* Whether both carry rows of the same kinds. */
+static gboolean
+have_rows (const WeftDiagramRef *before, const WeftDiagramRef *after)
+{
+  const WeftNode *first = get_diagram (before);
+  const WeftNode *second = get_diagram (after);
+
+  return first != NULL && second != NULL && weft_node_get_graph (first) != NULL &&
+         weft_node_get_kind (first) == weft_node_get_kind (second);
 }
 
 GPtrArray *
@@ -358,6 +372,8 @@ weft_difference_find (const WeftDiagramRef *before, const WeftDiagramRef *after,
 
   compare (&comparison, get_diagram (before), get_diagram (after));
   compare (&comparison, get_machine (before), get_machine (after));
+  if (have_rows (before, after))
+    weft_row_difference_find (before, after, same_numbers, comparison.found);
   g_hash_table_unref (comparison.partners);
   g_hash_table_unref (comparison.taken);
   return comparison.found;

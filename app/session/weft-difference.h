@@ -16,7 +16,7 @@ typedef enum {
 
 typedef struct {
   WeftDifferenceKind kind;
-  guint32 before; /* its number in the first document; 0: not there */
+  guint32 before; /* its number in the first diagram (weft-element.h), of a node or a row; 0: not there */
   guint32 after;  /* in the second */
   char *words;    /* of a change: "Mode: simd → spmd"; else where it stands */
 } WeftDifference;
@@ -35,8 +35,8 @@ typedef struct {
  * Compares diagrams, and the machines that they run on. What is not drawn, where nodes stand on the canvas and identifiers
  * do not count. O(n log n), n of two versions the nodes that they do not share. Any thread.
  *
- * Returns: (transfer full) (element-type WeftDifference): in document order, those of the first before those only in the
- * second
+ * Returns: (transfer full) (element-type WeftDifference): in document order, nodes before rows, those of the first before those only in
+ * the second
  */
 GPtrArray *
 weft_difference_find (const WeftDiagramRef *before, const WeftDiagramRef *after, gboolean same_numbers);

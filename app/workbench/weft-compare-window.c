@@ -3,7 +3,9 @@
 
 #include "engines.h"
 #include "weft-canvas.h"
+#include "weft-diagram.h"
 #include "weft-distribution-view.h"
+#include "weft-elements.h"
 #include "weft-header-title.h"
 #include "weft-inquiry.h"
 #include "weft-numeral.h"
@@ -48,6 +50,7 @@ struct _WeftCompareWindow {
   WeftSession *session;
   GPtrArray *subjects; /* Subject */
   Side sides[2];
+  GtkWidget *legend;
   GPtrArray *differences; /* (nullable) (element-type WeftDifference) */
   struct Search *search;  /* (nullable): that looks for them */
   GtkWidget *list;
@@ -188,6 +191,15 @@ describe_comparison (const WeftComparison *comparison)
       first, second, same);
 }
 
+static gboolean
+has_distribution (const Side *side)
+{
+  const WeftNode *diagram =
+      side->version != NULL ? weft_document_get_node (side->version, side->subject->diagram) : NULL;
+
+  return diagram != NULL && weft_node_get_kind (diagram) == weft_flow_question_distribution.diagram;
+}
+
 static void
 show_results (WeftCompareWindow *window)
 {
@@ -207,7 +219,9 @@ show_results (WeftCompareWindow *window)
     words = g_strdup (_ ("One of the times is known between bounds only: which is quicker cannot be said."));
   }
   for (guint i = 0; i < 2 && words == NULL; i++)
-    words = make_problem (window, i);
+    words = window->sides[i].version != NULL && !has_distribution (&window->sides[i])
+                ? g_strdup (_ ("Diagrams of this kind have no distribution: what is drawn is compared."))
+                : make_problem (window, i);
   gtk_label_set_text (GTK_LABEL (window->words), words != NULL ? words : _ ("Computing…"));
   if (second != NULL && first != NULL) {
     g_autoptr (WeftChart) chart = weft_distribution_view_new_chart (&view);
@@ -216,6 +230,7 @@ show_results (WeftCompareWindow *window)
   } else {
     weft_plot_set_chart (WEFT_PLOT (window->plot), NULL);
   }
+  gtk_widget_set_visible (window->legend, first != NULL && second != NULL);
 }
 
 /* About the version that is shown, whatever is edited meanwhile. */
@@ -225,7 +240,7 @@ evaluate (WeftCompareWindow *window, guint i)
   Side *side = &window->sides[i];
 
   g_clear_object (&side->inquiry);
-  if (side->version == NULL)
+  if (!has_distribution (side))
     return;
   side->inquiry = weft_inquiry_new (weft_session_document_get_answers (side->subject->document),
                                     &weft_flow_question_distribution);
@@ -236,13 +251,12 @@ evaluate (WeftCompareWindow *window, guint i)
 /* Differences. */
 
 static guint32
-find_drawn (Side *side, guint32 node)
+find_drawn (Side *side, guint32 part)
 {
-  WeftScene *scene = weft_canvas_get_scene (WEFT_CANVAS (side->canvas));
-
-  while (node != 0 && scene != NULL && weft_scene_find (scene, node) == NULL)
-    node = weft_document_get_parent (side->version, node);
-  return scene != NULL ? node : 0;
+  return side->subject != NULL
+             ? weft_diagram_find_drawn (side->version, side->subject->diagram,
+                                        weft_canvas_get_scene (WEFT_CANVAS (side->canvas)), part)
+             : 0;
 }
 
 /* Numbers on one side of the differences of a kind. */
@@ -276,17 +290,20 @@ mark_all (WeftCompareWindow *window)
 }
 
 static char *
-name_node (WeftCompareWindow *window, const WeftDifference *difference)
+name_part (WeftCompareWindow *window, const WeftDifference *difference)
 {
-  guint i = difference->before != 0 ? 0 : 1;
-  const WeftDocument *version = window->sides[i].version;
-  guint32 id = i == 0 ? difference->before : difference->after;
-  const WeftNode *node = weft_document_get_node (version, id);
-  const WeftNode *parent = weft_document_get_node (version, weft_document_get_parent (version, id));
+  const Side *side = &window->sides[difference->before != 0 ? 0 : 1];
+  guint32 id = difference->before != 0 ? difference->before : difference->after;
+  WeftElement part = weft_element_from_number (side->subject->diagram, id);
+  g_autofree char *label = weft_document_get_label (side->version, part);
+  const WeftNode *node = part.table == 0 ? weft_document_get_node (side->version, id) : NULL;
+  const WeftNode *parent =
+      node != NULL && weft_node_get_name (node) == NULL
+          ? weft_document_get_node (side->version, weft_document_get_parent (side->version, id))
+          : NULL;
 
-  if (weft_node_get_name (node) != NULL || parent == NULL)
-    return g_strdup (weft_node_get_label (node));
-  return g_strdup_printf ("%s · %s", weft_node_get_label (parent), weft_node_get_label (node));
+  return parent != NULL ? g_strdup_printf ("%s · %s", weft_node_get_label (parent), label)
+                        : g_steal_pointer (&label);
 }
 
 static void
@@ -295,7 +312,7 @@ add_row (WeftCompareWindow *window, const WeftDifference *difference)
   static const char *const kinds[WEFT_N_DIFFERENCES] = {N_ ("Only in A"), N_ ("Only in B"), N_ ("Changed"),
                                                         N_ ("Moved")};
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *name = name_node (window, difference);
+  g_autofree char *name = name_part (window, difference);
   g_autofree char *words = g_strdup_printf ("%s%s%s", _ (kinds[difference->kind]),
                                             *difference->words != '\0' ? " · " : "", difference->words);
   g_autofree char *title = g_markup_escape_text (name, -1);
@@ -594,8 +611,9 @@ make_list (WeftCompareWindow *window)
   return box;
 }
 
+/* Of the plot, while there is one. */
 static GtkWidget *
-make_legend (void)
+make_legend (WeftCompareWindow *window)
 {
   GtkWidget *legend = gtk_label_new (_ ("Dashed: A. Filled, with its cumulative curve: B."));
 
@@ -603,6 +621,7 @@ make_legend (void)
   gtk_label_set_wrap (GTK_LABEL (legend), TRUE);
   gtk_widget_add_css_class (legend, "dim-label");
   gtk_widget_add_css_class (legend, "caption");
+  window->legend = legend;
   return legend;
 }
 
@@ -624,7 +643,7 @@ make_distributions (WeftCompareWindow *window)
   gtk_widget_add_css_class (box, "compare");
   gtk_widget_add_css_class (box, "view"); /* as plots are */
   gtk_box_append (GTK_BOX (box), window->words);
-  gtk_box_append (GTK_BOX (box), make_legend ());
+  gtk_box_append (GTK_BOX (box), make_legend (window));
   gtk_box_append (GTK_BOX (box), window->plot);
   return box;
 }

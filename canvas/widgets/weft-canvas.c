@@ -399,7 +399,10 @@ append_marks (WeftCanvas *canvas, GtkSnapshot *snapshot)
 
     if (!weft_canvas_find_box (canvas, marked->node, &box) || !weft_rect_overlaps (&box, &view))
       continue;
-    weft_canvas_append_outline (snapshot, &box, 5, 2, &line);
+    if (weft_canvas_find_edge (canvas, marked->node) != NULL)
+      weft_canvas_append_edge (canvas, snapshot, marked->node, &line);
+    else
+      weft_canvas_append_outline (snapshot, &box, 5, 2, &line);
     n_shown++;
   }
 }

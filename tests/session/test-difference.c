@@ -2,6 +2,9 @@
  * itself, and the other way round everything is the other way round. */
 #include "weft-difference.h"
 
+#include "weft-batch-rows.h"
+#include "weft-elements.h"
+
 #include "weft-reader.h"
 
 #include <string.h>
@@ -26,15 +29,14 @@ read_text (const char *text)
   return document;
 }
 
-static const char *
-get_name (const WeftDocument *document, guint32 id)
+static char *
+get_name (const WeftDiagramRef *ref, guint32 number)
 {
-  const WeftNode *node = id != 0 ? weft_document_get_node (document, id) : NULL;
+  WeftElement part = weft_element_from_number (ref->diagram, number);
+  char *id = weft_document_get_id (ref->document, part);
 
-  if (node == NULL)
-    return "";
-  return weft_node_get_name (node) != NULL ? weft_node_get_name (node)
-                                           : weft_kind_get_info (weft_node_get_kind (node))->element;
+  return id != NULL ? id
+                    : g_strdup (weft_kind_get_info (weft_document_get_kind (ref->document, part))->element);
 }
 
 /* "- a", "+ e", "~ b Mode: SIMD → SPMD", "> c", in a line each. */
@@ -53,9 +55,10 @@ describe (WeftDocument *before,
   for (guint i = 0; i < differences->len; i++) {
     const WeftDifference *difference = differences->pdata[i];
 
-    g_string_append_printf (text, "%c %s", "-+~>"[difference->kind],
-                            difference -> before != 0 ? get_name (before, difference->before)
-                                                      : get_name (after, difference->after));
+    g_autofree char *name =
+        difference->before != 0 ? get_name (&a, difference->before) : get_name (&b, difference->after);
+
+    g_string_append_printf (text, "%c %s", "-+~>"[difference->kind], name);
     if (difference->kind == WEFT_DIFFERENCE_CHANGED)
       g_string_append_printf (text, " %s", difference->words);
     g_string_append_c (text, '\n');
@@ -142,6 +145,46 @@ test_versions (void)
   g_assert_null (strstr (all, "~"));
 }
 
+/* Rows. */
+
+#define GRAPH(inside)                                                                                        \
+  "<weft xmlns=\"urn:weft:1\"><task-graph id=\"t\"><class id=\"k\"/>" inside "</task-graph></weft>"
+#define TASKS          "<task id=\"a\" time=\"1\"/><task id=\"b\" time=\"2\"/><task id=\"c\"/>"
+#define EDGE(from, to) "<edge from=\"" from "\" to=\"" to "\"/>"
+
+static void
+test_rows (void)
+{
+  check (GRAPH (TASKS EDGE ("a", "b")), GRAPH (TASKS EDGE ("a", "b")), "");
+  check (GRAPH (TASKS EDGE ("a", "b")),
+         GRAPH ("<task id=\"c\"/><task id=\"a\" time=\"1\" class=\"k\"/><task id=\"b\" name=\"B\" "
+                "time=\"2\"/>" EDGE ("a", "b")),
+         "~ a Class: – → k\n~ b Name: – → B\n");
+  check (
+      GRAPH (TASKS EDGE ("a", "b") EDGE ("b", "c")),
+      GRAPH ("<task id=\"a\" time=\"1\"/><task id=\"d\"/><task id=\"c\"/>" EDGE ("a", "d") EDGE ("a", "c")),
+      "- b\n+ d\n- a>b\n- b>c\n+ a>d\n+ a>c\n");
+}
+
+/* Versions: a row keeps its number, whatever its id is. */
+static void
+test_row_versions (void)
+{
+  g_autoptr (WeftDocument) before = read_text (GRAPH (TASKS EDGE ("a", "b")));
+  WeftBatch *batch = weft_batch_begin (before);
+  g_autoptr (WeftDocument) after = NULL;
+  g_autofree char *found = NULL;
+  WeftElement a, b;
+
+  g_assert_true (weft_document_find_element (before, "a", &a));
+  g_assert_true (weft_document_find_element (before, "b", &b));
+  g_assert_true (weft_batch_set_row (batch, a, WEFT_PROPERTY_ID, "x", NULL));
+  g_assert_true (weft_batch_set_row (batch, b, WEFT_PROPERTY_TIME, "9", NULL));
+  after = weft_batch_commit (batch);
+  found = describe (before, "t", after, "t", TRUE);
+  g_assert_cmpstr (found, ==, "~ b Time: 2 → 9\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -149,5 +192,7 @@ main (int argc, char **argv)
   g_test_add_func ("/difference/documents", test_documents);
   g_test_add_func ("/difference/one-document", test_one_document);
   g_test_add_func ("/difference/versions", test_versions);
+  g_test_add_func ("/difference/rows", test_rows);
+  g_test_add_func ("/difference/row-versions", test_row_versions);
   return g_test_run ();
 }
