@@ -17,14 +17,15 @@ get_tools (WeftDocumentPage *page)
 static void
 show (WeftDocumentPage *page)
 {
+  const WeftDiagramTools *tools = get_tools (page);
   WeftInquiryState answer = {NULL};
   g_autoptr (GArray) path = NULL;
 
-  if (page->path != NULL)
+  /* A diagram that an edit has just removed is still the one that is shown. */
+  if (page->path != NULL && tools != NULL && tools->list_path != NULL)
     weft_inquiry_get (page->path, &answer);
   if (answer.value != NULL && answer.error == NULL)
-    path = get_tools (page)->list_path (weft_session_document_get_version (page->document), page->diagram,
-                                        answer.value);
+    path = tools->list_path (weft_session_document_get_version (page->document), page->diagram, answer.value);
   weft_canvas_set_path (WEFT_CANVAS (page->canvas),
                         path != NULL ? (const guint32 *) (gpointer) path->data : NULL,
                         path != NULL ? path->len : 0);

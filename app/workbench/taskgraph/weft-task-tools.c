@@ -176,7 +176,8 @@ list_path (const WeftDocument *document, guint32 diagram, gconstpointer value)
   GArray *path = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint32 last = WEFT_MOST_ROWS;
 
-  for (gsize i = 0; i < facts->n_path; i++) {
+  /* The last answer may be about another diagram. */
+  for (gsize i = 0; facts->diagram == diagram && i < facts->n_path; i++) {
     WeftElement task = {diagram, tasks, facts->path[i]};
     guint32 number = weft_element_get_number (task);
     guint32 edge;
