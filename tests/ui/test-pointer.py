@@ -278,9 +278,11 @@ def undo_by_toast(bench):
     bench.await_text('^1 node deleted$')
     until(lambda: bench.mean() not in (None, '855.9'), 'another mean')
     buttons = bench.all_of('push button', 'Undo')
-    if len(buttons) == 2:
-        click(bench.place(buttons[-1]))
-    until(lambda: bench.mean() == '855.9' or len(bench.all_of('push button', 'Undo')) == 1, 'the toast to go')
+    place = bench.place(buttons[-1])
+    while len(buttons) == 2 and bench.mean() != '855.9':  # a toast that still slides in is missed, and stays below the pointer
+        click(place)
+        pause_between_clicks()
+        buttons = bench.all_of('push button', 'Undo')
     return not is_enabled(bench.find('push button', 'Undo'))
 
 
