@@ -1,8 +1,11 @@
-/* soak.c: soak [COMMANDS [SEED]]: random commands on an open document. Undone to the start it is byte by byte the
+/* soak.c: soak [COMMANDS [SEED [graph]]]: random commands on an open document, a tree or a task graph. Undone to the start it is byte by byte the
  * document that it was, done again to the end byte by byte the one that it became; memory stays within bounds. */
 #include "soak.h"
 
 #include "random-tree.h"
+#include "weft-reader.h"
+#include "weft-task-questions.h"
+#include "weft-template.h"
 #include "weft-writer.h"
 
 #include <stdlib.h>
@@ -24,21 +27,30 @@
 #define IS_SANITIZED FALSE
 #endif
 
+static WeftDocument *
+make_start (Soak *soak)
+{
+  const RandomTreeOptions options = {.pes = 4, .depth = 4, .length = 6, .trips = 3, .mixed = TRUE};
+
+  return soak->is_graph ? weft_template_find ("task-graph")->make ()
+                        : random_tree_new (&soak->random, &options);
+}
+
 static void
 set_up (Soak *soak, guint64 seed)
 {
-  const RandomTreeOptions options = {.pes = 4, .depth = 4, .length = 6, .trips = 3, .mixed = TRUE};
   WeftDocument *start;
 
   session_fixture_set_up (&soak->fixture, NULL);
   weft_random_init (&soak->random, seed, 0);
   soak->document = g_object_ref (weft_session_new_document (soak->fixture.session));
   weft_session_document_set_history_bytes (soak->document, HISTORY_BYTES);
-  start = random_tree_new (&soak->random, &options);
-  soak->tree = random_tree_get (start);
+  start = make_start (soak);
+  soak->tree = soak->is_graph ? weft_document_find (start, "graph") : random_tree_get (start);
   g_assert_true (weft_session_document_apply (soak->document, start, "Start", NULL, NULL));
   soak->inquiry =
-      weft_inquiry_new (weft_session_document_get_answers (soak->document), &weft_flow_question_distribution);
+      weft_inquiry_new (weft_session_document_get_answers (soak->document),
+                        soak->is_graph ? &weft_task_question_facts : &weft_flow_question_distribution);
   soak->typesetter = weft_typesetter_new (weft_theme_find ("light"));
   soak->picked = g_array_new (FALSE, FALSE, sizeof (guint32));
 }
@@ -86,6 +98,18 @@ write_text (Soak *soak)
   return weft_write (soak_get_version (soak), &size);
 }
 
+/* What is read from a file with it is written alike. */
+static void
+check_text (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftDocument) read = weft_read (text, strlen (text), "text", NULL, &error);
+  g_autofree char *again = read != NULL ? weft_write (read, NULL) : NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (again, ==, text);
+}
+
 /* From the end to the start; every SAMPLE steps the text is kept. Returns how many steps there were. */
 static guint
 undo_all (Soak *soak, GPtrArray *texts)
@@ -93,8 +117,10 @@ undo_all (Soak *soak, GPtrArray *texts)
   guint steps = 0;
 
   for (; weft_session_document_get_can_undo (soak->document); steps++) {
-    if (steps % SAMPLE == 0)
+    if (steps % SAMPLE == 0) {
       g_ptr_array_add (texts, write_text (soak));
+      check_text (g_ptr_array_index (texts, texts->len - 1));
+    }
     weft_session_document_undo (soak->document);
   }
   return steps;
@@ -133,7 +159,10 @@ static void
 run (Soak *soak, guint commands)
 {
   for (guint i = 1; i <= commands; i++) {
-    draw_command (soak)->run (soak);
+    if (soak->is_graph)
+      soak_graph_step (soak);
+    else
+      draw_command (soak)->run (soak);
     if (i % 64 == 0)
       settle ();
     if (i % 10000 == 0)
@@ -175,7 +204,7 @@ main (int argc, char **argv)
   const char *fresh = g_getenv ("WEFT_TEST_SEED");
   guint64 seed = strtoull (argc > 2 ? argv[2] : fresh != NULL ? fresh : "1", NULL, 10);
   g_autofree char *start = NULL;
-  Soak soak = {0};
+  Soak soak = {.is_graph = argc > 3 && g_str_equal (argv[3], "graph")};
 
   set_up (&soak, seed);
   start = write_text (&soak);

@@ -13,9 +13,10 @@ typedef struct {
   WeftInquiry *inquiry;
   WeftRandom random;
   WeftTypesetter *typesetter;
-  guint32 tree;
-  gboolean watches; /* results are asked for, so that each edit cancels a job */
-  GArray *picked;   /* guint32: nodes for the next command */
+  guint32 tree;      /* the diagram */
+  gboolean is_graph; /* it is a task graph */
+  gboolean watches;  /* results are asked for, so that each edit cancels a job */
+  GArray *picked;    /* guint32: nodes for the next command */
 } Soak;
 
 typedef struct {
@@ -27,6 +28,9 @@ typedef struct {
 
 /** soak_commands_get: (transfer none) (array length=n): the table: a row adds a command. */
 const SoakCommand *soak_commands_get (guint *n);
+
+/** soak_graph_step: one command on a task graph. */
+void soak_graph_step (Soak *soak);
 
 /** soak_get_version: (transfer none). */
 WeftDocument *soak_get_version (Soak *soak);
