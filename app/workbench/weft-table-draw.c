@@ -245,11 +245,14 @@ weft_table_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &start);
-  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, (float) (view.top - pen.origin),
-                                                         (float) gtk_widget_get_width (widget),
-                                                         (float) (view.bottom - view.top)));
-  draw_cells (&pen);
-  gtk_snapshot_pop (snapshot);
+  /* GTK 4.8 loses what is drawn inside a clip without a size. */
+  if (view.bottom > view.top && gtk_widget_get_width (widget) > 0) {
+    gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, (float) (view.top - pen.origin),
+                                                           (float) gtk_widget_get_width (widget),
+                                                           (float) (view.bottom - view.top)));
+    draw_cells (&pen);
+    gtk_snapshot_pop (snapshot);
+  }
   gtk_snapshot_restore (snapshot);
   if (table->editor != NULL)
     gtk_widget_snapshot_child (widget, table->editor, snapshot);
