@@ -74,8 +74,7 @@ add_node (Graph *graph, const WeftSceneItem *item)
 static void
 graph_init (Graph *graph, const WeftDocument *document, const WeftScene *scene)
 {
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (scene, &n);
+  gsize n = weft_scene_count_items (scene);
 
   graph->document = document;
   graph->diagram = weft_scene_get_diagram (scene);
@@ -83,13 +82,18 @@ graph_init (Graph *graph, const WeftDocument *document, const WeftScene *scene)
   graph->places = g_hash_table_new (NULL, NULL);
   graph->edges = g_array_new (FALSE, FALSE, sizeof (WeftLayoutEdge));
   graph->has_marks = FALSE;
-  for (gsize i = 0; i < n; i++)
-    if (items[i].kind == WEFT_ITEM_NODE)
-      add_node (graph, &items[i]);
   for (gsize i = 0; i < n; i++) {
-    if (items[i].kind == WEFT_ITEM_EDGE && items[i].from != 0 && items[i].to != 0)
-      add_edge (graph, find_unit (graph, items[i].from), find_unit (graph, items[i].to));
-    graph->has_marks = graph->has_marks || items[i].mark == WEFT_MARK_SWITCH;
+    const WeftSceneItem *item = weft_scene_get_item (scene, i);
+
+    if (item->kind == WEFT_ITEM_NODE)
+      add_node (graph, item);
+    graph->has_marks = graph->has_marks || item->mark == WEFT_MARK_SWITCH;
+  }
+  for (gsize i = 0; i < n; i++) {
+    const WeftSceneItem *item = weft_scene_get_item (scene, i);
+
+    if (item->kind == WEFT_ITEM_EDGE && item->from != 0 && item->to != 0)
+      add_edge (graph, find_unit (graph, item->from), find_unit (graph, item->to));
   }
 }
 

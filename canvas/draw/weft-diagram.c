@@ -241,3 +241,21 @@ weft_diagram_make_scene (const WeftDiagram *diagram, WeftTypesetter *typesetter,
     weft_scene_set_diagram (scene, diagram->node);
   return scene;
 }
+
+WeftScene *
+weft_diagram_change_scene (const WeftDiagram *before,
+                           const WeftDiagram *diagram,
+                           const WeftScene *scene,
+                           WeftTypesetter *typesetter,
+                           gboolean *exact)
+{
+  const WeftDiagramKind *kind;
+
+  if (before->view != NULL || diagram->view != NULL || before->node != diagram->node)
+    return NULL;
+  kind =
+      weft_diagram_kind_find (weft_node_get_kind (weft_document_get_node (diagram->document, diagram->node)));
+  if (kind->change_scene == NULL)
+    return NULL;
+  return kind->change_scene (before->document, diagram->document, diagram->node, scene, typesetter, exact);
+}

@@ -29,6 +29,13 @@ typedef struct {
                             WeftTypesetter *typesetter,
                             WeftJob *job,
                             GError **error);
+  /* (nullable): as weft_diagram_change_scene(); a new scene is always made. */
+  WeftScene *(*change_scene) (const WeftDocument *before,
+                              const WeftDocument *document,
+                              guint32 node,
+                              const WeftScene *scene,
+                              WeftTypesetter *typesetter,
+                              gboolean *exact);
   const char *layout;   /* (nullable): the name of the layout that suits it; that of graphs */
   gboolean is_laid_out; /* where nodes have no place, the scene lays them out like that */
   const char *hint;     /* (nullable): what stands on an empty one; translatable */
@@ -105,6 +112,24 @@ WeftScene *weft_diagram_make_scene (const WeftDiagram *diagram,
                                     WeftTypesetter *typesetter,
                                     WeftJob *job,
                                     GError **error);
+
+/**
+ * weft_diagram_change_scene:
+ * @before: the same diagram in another version
+ * @scene: of @before
+ * @typesetter: of the calling thread
+ * @exact: (out): whether the result is what weft_diagram_make_scene() would make; else it shows the same parts as that, but for new ones that
+ *   nobody put anywhere, and may have them elsewhere
+ *
+ * Changes a scene by what was edited, without laying out anything: for diagrams so large that a new scene takes a while.
+ *
+ * Returns: (transfer full) (nullable): a sealed scene; %NULL: only a new one will do. O(shared parts of the versions + edits).
+ */
+WeftScene *weft_diagram_change_scene (const WeftDiagram *before,
+                                      const WeftDiagram *diagram,
+                                      const WeftScene *scene,
+                                      WeftTypesetter *typesetter,
+                                      gboolean *exact);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftDiagram, weft_diagram_unref)
 

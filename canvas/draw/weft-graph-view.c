@@ -103,8 +103,8 @@ typedef struct {
   WeftScene *scene;
 } Builder;
 
-static WeftSceneItem
-get_item (const WeftGraphNode *node)
+WeftSceneItem
+weft_graph_node_get_item (const WeftGraphNode *node)
 {
   return (WeftSceneItem){.kind = WEFT_ITEM_NODE,
                          .shape = node->shape,
@@ -124,7 +124,7 @@ measure (Builder *builder, GError **error)
   const WeftGraphNode *nodes = weft_graph_view_get_nodes (builder->view, &n);
 
   for (guint i = 0; i < n; i++) {
-    WeftSceneItem item = get_item (&nodes[i]);
+    WeftSceneItem item = weft_graph_node_get_item (&nodes[i]);
     WeftLayoutNode *place = &builder->graph.nodes[i];
 
     weft_scene_measure_node (builder->typesetter, &item, &place->width, &place->height);
@@ -150,7 +150,7 @@ static void
 emit_node (const Builder *builder, guint place)
 {
   const WeftGraphNode *node = &g_array_index (builder->view->nodes, WeftGraphNode, place);
-  WeftSceneItem item = get_item (node);
+  WeftSceneItem item = weft_graph_node_get_item (node);
 
   item.box = get_box (&builder->graph.nodes[place]);
   weft_scene_add (builder->scene, &item);
@@ -190,35 +190,59 @@ set_route (WeftSceneItem *edge, const WeftPoint *route, guint n)
   edge->box = (WeftRect){route[0].x, route[0].y, route[n - 1].x - route[0].x, route[n - 1].y - route[0].y};
 }
 
+/* From the right side of @box around its corner. */
 static void
-emit_edge (const Builder *builder, guint e)
+make_loop (const WeftRect *box, WeftSceneItem *item, WeftPoint route[4])
 {
-  const WeftGraphEdge *edge = &g_array_index (builder->view->edges, WeftGraphEdge, e);
-  const WeftLayoutGraph *graph = &builder->graph;
-  const WeftLayoutNode *from = &graph->nodes[edge->from];
-  double right = from->x + from->width / 2;
-  WeftPoint loop[] = {{right, from->y + LOOP_SPREAD},
-                      {right + LOOP_REACH, from->y + 2 * LOOP_SPREAD},
-                      {right + LOOP_REACH, from->y - 2 * LOOP_SPREAD},
-                      {right, from->y - LOOP_SPREAD}};
+  double right = weft_rect_right (box);
+  double y = weft_rect_middle_y (box);
+
+  route[0] = (WeftPoint){right, y + LOOP_SPREAD};
+  route[1] = (WeftPoint){right + LOOP_REACH, y + 2 * LOOP_SPREAD};
+  route[2] = (WeftPoint){right + LOOP_REACH, y - 2 * LOOP_SPREAD};
+  route[3] = (WeftPoint){right, y - LOOP_SPREAD};
+  set_route (item, route, 4);
+}
+
+WeftSceneItem
+weft_graph_edge_get_item (const WeftGraphEdge *edge,
+                          const WeftRect *from,
+                          guint32 from_id,
+                          const WeftRect *to,
+                          guint32 to_id,
+                          WeftPoint route[4])
+{
   WeftSceneItem item = {.kind = WEFT_ITEM_EDGE,
                         .id = edge->id,
                         .arrow = TRUE,
                         .wrong = edge->wrong,
-                        .from = g_array_index (builder->view->nodes, WeftGraphNode, edge->from).id,
-                        .to = g_array_index (builder->view->nodes, WeftGraphNode, edge->to).id};
-  WeftRect start = get_box (from);
-  WeftRect end = get_box (&graph->nodes[edge->to]);
+                        .from = from_id,
+                        .to = to_id};
+
+  if (from == to)
+    make_loop (from, &item, route);
+  else
+    weft_join_boxes (from, to, &item, route);
+  return item;
+}
+
+static void
+emit_edge (const Builder *builder, guint e)
+{
+  const WeftGraphEdge *edge = &g_array_index (builder->view->edges, WeftGraphEdge, e);
+  const WeftGraphNode *nodes = (const WeftGraphNode *) (gpointer) builder->view->nodes->data;
+  const WeftLayoutGraph *graph = &builder->graph;
+  WeftRect from = get_box (&graph->nodes[edge->from]);
+  WeftRect to = get_box (&graph->nodes[edge->to]);
+  guint first = graph->points != NULL ? graph->first_point[e] : 0;
+  guint n = graph->points != NULL ? graph->first_point[e + 1] - first : 0;
   WeftPoint route[4];
+  WeftSceneItem item = weft_graph_edge_get_item (
+      edge, &from, nodes[edge->from].id, edge->from == edge->to ? &from : &to, nodes[edge->to].id, route);
   WeftPoint middle;
 
-  if (edge->from == edge->to)
-    set_route (&item, loop, G_N_ELEMENTS (loop));
-  else if (graph->points != NULL && graph->first_point[e + 1] > graph->first_point[e])
-    set_route (&item, &g_array_index (graph->points, WeftPoint, graph->first_point[e]),
-               graph->first_point[e + 1] - graph->first_point[e]);
-  else
-    weft_join_boxes (&start, &end, &item, route);
+  if (edge->from != edge->to && n > 0)
+    set_route (&item, &g_array_index (graph->points, WeftPoint, first), n);
   middle = get_middle (&item);
   weft_scene_add (builder->scene, &item);
   if (edge->label != NULL)

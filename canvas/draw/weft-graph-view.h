@@ -48,6 +48,25 @@ const WeftGraphNode *weft_graph_view_get_nodes (const WeftGraphView *view, guint
 /** weft_graph_view_get_edges: (transfer none) (array length=n) */
 const WeftGraphEdge *weft_graph_view_get_edges (const WeftGraphView *view, guint *n);
 
+/** weft_graph_node_get_item: as it is drawn, but for its box; the strings stay those of @node. */
+WeftSceneItem weft_graph_node_get_item (const WeftGraphNode *node);
+
+/**
+ * weft_graph_edge_get_item:
+ * @from: the box of the node that it leaves
+ * @to: of the one that it enters; @from itself for an edge from a node to itself
+ * @from_id: the number of the node that it leaves
+ * @route: room for the route; the item may point to it
+ *
+ * Returns: the edge straight from the one box to the other, in no layout's route
+ */
+WeftSceneItem weft_graph_edge_get_item (const WeftGraphEdge *edge,
+                                        const WeftRect *from,
+                                        guint32 from_id,
+                                        const WeftRect *to,
+                                        guint32 to_id,
+                                        WeftPoint route[4]);
+
 /**
  * weft_graph_view_make_scene:
  * @typesetter: of the calling thread

@@ -10,7 +10,6 @@
 
 /* Below these zooms all text, then names, patterns and round corners, then single boxes and lines would be a blur. */
 #define LEAST_TEXT_ZOOM    0.45
-#define LEAST_NAME_ZOOM    0.3
 #define LEAST_PATTERN_ZOOM 0.25
 #define LEAST_BOX_ZOOM     0.1
 
@@ -209,7 +208,7 @@ draw_node (const Painter *painter, const WeftSceneItem *node)
 {
   draw_body (painter, node);
   draw_ring (painter, node);
-  if (painter->zoom < LEAST_NAME_ZOOM || node->shape == WEFT_SHAPE_SLOT)
+  if (painter->zoom < WEFT_SCENE_LEAST_WORDS_ZOOM || node->shape == WEFT_SHAPE_SLOT)
     return;
   if (painter->zoom < LEAST_TEXT_ZOOM)
     draw_name (painter, node);
@@ -423,7 +422,7 @@ typedef void (*DrawItem) (const Painter *painter, const WeftSceneItem *item);
 
 /* What is to be drawn, and how. */
 typedef struct {
-  const WeftSceneItem *items;
+  const WeftScene *scene;
   GArray *edges; /* places in items, ascending */
   GArray *others;
   gboolean far_edges; /* as pixels */
@@ -436,7 +435,7 @@ draw_kind (const Painter *painter, const Plan *plan, WeftItemKind kind, DrawItem
   const GArray *places = kind == WEFT_ITEM_EDGE ? plan->edges : plan->others;
 
   for (guint i = 0; i < places->len; i++) {
-    const WeftSceneItem *item = &plan->items[g_array_index (places, guint32, i)];
+    const WeftSceneItem *item = weft_scene_get_item (plan->scene, g_array_index (places, guint32, i));
 
     if (item->kind == kind)
       draw (painter, item);
@@ -453,9 +452,8 @@ make_plan (Plan *plan, const WeftScene *scene, const Painter *painter)
   const WeftRect *visible = options->visible != NULL ? options->visible : &bounds;
   gboolean may_be_far = !options->full_detail && weft_scene_far_is_possible (painter->cr);
   gboolean small = painter->zoom < LEAST_BOX_ZOOM;
-  gsize n;
 
-  plan->items = weft_scene_get_items (scene, &n);
+  plan->scene = scene;
   plan->edges = g_array_new (FALSE, FALSE, sizeof (guint32));
   plan->others = g_array_new (FALSE, FALSE, sizeof (guint32));
   weft_scene_query (scene, visible, TRUE, plan->edges);
@@ -467,13 +465,13 @@ make_plan (Plan *plan, const WeftScene *scene, const Painter *painter)
 }
 
 static void
-draw_far (const Painter *painter, const Plan *plan, const WeftScene *scene, gboolean edges, gboolean nodes)
+draw_far (const Painter *painter, const Plan *plan, gboolean edges, gboolean nodes)
 {
-  WeftFarPicture picture = {.items = plan->items,
+  WeftFarPicture picture = {.scene = plan->scene,
                             .edges = edges ? plan->edges : NULL,
                             .nodes = nodes ? plan->others : NULL,
                             .zoom = painter->zoom,
-                            .edge_density = weft_scene_get_edge_density (scene),
+                            .edge_density = weft_scene_get_edge_density (plan->scene),
                             .selected = painter->options->selected,
                             .n_selected = painter->options->n_selected};
 
@@ -483,21 +481,21 @@ draw_far (const Painter *painter, const Plan *plan, const WeftScene *scene, gboo
 
 /* From below to above: groups, edges, nodes, pills, marks. */
 static void
-draw_plan (const Painter *painter, const Plan *plan, const WeftScene *scene)
+draw_plan (const Painter *painter, const Plan *plan)
 {
   gboolean plain = painter->zoom < LEAST_PATTERN_ZOOM;
 
   if (!plan->far_nodes)
     draw_kind (painter, plan, WEFT_ITEM_GROUP, draw_group);
-  draw_far (painter, plan, scene, plan->far_edges, plan->far_edges && plan->far_nodes);
+  draw_far (painter, plan, plan->far_edges, plan->far_edges && plan->far_nodes);
   if (!plan->far_edges)
     draw_kind (painter, plan, WEFT_ITEM_EDGE, draw_edge);
-  else if (!plan->far_nodes && painter->zoom >= LEAST_NAME_ZOOM)
+  else if (!plan->far_nodes && painter->zoom >= WEFT_SCENE_LEAST_WORDS_ZOOM)
     draw_kind (painter, plan, WEFT_ITEM_EDGE, draw_near_edge);
   if (!plan->far_nodes)
     draw_kind (painter, plan, WEFT_ITEM_NODE, plain ? draw_plain_node : draw_node);
   else if (!plan->far_edges)
-    draw_far (painter, plan, scene, FALSE, TRUE);
+    draw_far (painter, plan, FALSE, TRUE);
   if (plan->far_nodes)
     return;
   draw_kind (painter, plan, WEFT_ITEM_PILL, draw_pill);
@@ -523,7 +521,7 @@ weft_scene_draw (const WeftScene *scene,
   cairo_save (cr);
   cairo_new_path (cr);
   make_plan (&plan, scene, &painter);
-  draw_plan (&painter, &plan, scene);
+  draw_plan (&painter, &plan);
   cairo_restore (cr);
   g_array_unref (plan.edges);
   g_array_unref (plan.others);

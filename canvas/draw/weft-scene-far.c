@@ -292,7 +292,8 @@ add_nodes (const Canvas *canvas, const WeftFarPicture *picture, const WeftTheme 
   for (guint paint = 0; paint < WEFT_N_PAINTS; paint++)
     get_color (theme, paint, picture->zoom, colors[paint]);
   for (guint i = 0; i < picture->nodes->len; i++) {
-    const WeftSceneItem *item = &picture->items[g_array_index (picture->nodes, guint32, i)];
+    const WeftSceneItem *item =
+        weft_scene_get_item (picture->scene, g_array_index (picture->nodes, guint32, i));
     gboolean is_selected =
         picture->n_selected > 0 && weft_numbers_contain (picture->selected, picture->n_selected, item->id);
 
@@ -382,7 +383,7 @@ weft_scene_far_draw (const WeftFarPicture *picture, const WeftTheme *theme, cair
   canvas.edges = g_new0 (float, pixels);
   canvas.nodes = g_new0 (float, 4 * pixels);
   for (guint i = 0; picture->edges != NULL && i < picture->edges->len; i++)
-    add_edge (&canvas, &picture->items[g_array_index (picture->edges, guint32, i)]);
+    add_edge (&canvas, weft_scene_get_item (picture->scene, g_array_index (picture->edges, guint32, i)));
   if (picture->nodes != NULL)
     add_nodes (&canvas, picture, theme);
   surface = make_surface (&canvas, get_decay (picture), theme);

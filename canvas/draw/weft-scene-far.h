@@ -8,8 +8,8 @@
 G_BEGIN_DECLS
 
 typedef struct {
-  const WeftSceneItem *items;
-  const GArray *edges; /* (nullable) (element-type guint32): places of edges in items */
+  const WeftScene *scene;
+  const GArray *edges; /* (nullable) (element-type guint32): places of edges */
   const GArray *nodes; /* (nullable) (element-type guint32): others; of them nodes are drawn */
   double zoom;         /* pixels for one unit */
   double edge_density; /* of the whole scene */

@@ -1,7 +1,7 @@
 /* weft-scene-shape.h: the geometry that measuring, drawing and hit testing of scenes share. */
 #pragma once
 
-#include "weft-scene.h"
+#include "weft-scene-item.h"
 
 G_BEGIN_DECLS
 

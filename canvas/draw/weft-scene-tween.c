@@ -15,19 +15,19 @@ is_alike (const WeftSceneItem *a, const WeftSceneItem *b)
 gboolean
 weft_scene_has_moved (const WeftScene *from, const WeftScene *to)
 {
-  gsize n;
-  gsize n_before;
-  const WeftSceneItem *items = weft_scene_get_items (to, &n);
-  const WeftSceneItem *before = weft_scene_get_items (from, &n_before);
+  gsize n = weft_scene_count_items (to);
   gboolean moved = FALSE;
 
-  if (n != n_before)
+  if (n != weft_scene_count_items (from))
     return FALSE;
   for (gsize i = 0; i < n; i++) {
-    if (!is_alike (&items[i], &before[i]))
+    const WeftSceneItem *item = weft_scene_get_item (to, i);
+    const WeftSceneItem *before = weft_scene_get_item (from, i);
+
+    if (!is_alike (item, before))
       return FALSE;
-    moved = moved || (items[i].kind == WEFT_ITEM_NODE && (fabs (items[i].box.x - before[i].box.x) > STILL ||
-                                                          fabs (items[i].box.y - before[i].box.y) > STILL));
+    moved = moved || (item->kind == WEFT_ITEM_NODE && (fabs (item->box.x - before->box.x) > STILL ||
+                                                       fabs (item->box.y - before->box.y) > STILL));
   }
   return moved;
 }
@@ -70,12 +70,9 @@ weft_scene_tween (const WeftScene *from, const WeftScene *to, double share)
 {
   WeftScene *scene = weft_scene_new ();
   g_autoptr (GArray) route = g_array_new (FALSE, FALSE, sizeof (WeftPoint));
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (to, &n);
-  const WeftSceneItem *before = weft_scene_get_items (from, &n);
 
-  for (gsize i = 0; i < n; i++)
-    add_mixed (scene, &before[i], &items[i], share, route);
+  for (gsize i = 0; i < weft_scene_count_items (to); i++)
+    add_mixed (scene, weft_scene_get_item (from, i), weft_scene_get_item (to, i), share, route);
   weft_scene_seal (scene);
   return scene;
 }

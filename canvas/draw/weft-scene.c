@@ -1,8 +1,8 @@
-/* weft-scene.c: the scene as a list of items with indices by place and number, and their sizes. */
+/* weft-scene.c: the scene as a list of items with an index, and of a changed scene what its index does not say; sizes of items. */
 #include "weft-scene.h"
 
-#include "weft-rect-index.h"
 #include "weft-ref.h"
+#include "weft-scene-patch.h"
 #include "weft-scene-shape.h"
 
 #include <math.h>
@@ -17,53 +17,47 @@
 #define PILL_PADDING   9.0
 #define LEAST_PILL     40.0
 
-/* Room around items for outlines and rings of selection. */
-#define MARGIN 5.0
-
 /* Fewer places are sorted by comparing them. */
 #define FEW 1024
 
-/* Routes are kept in blocks of at least so many points. */
-#define ROUTE_BLOCK 4096
-
-/* Items by one of their numbers, in the order of number and place. */
+/* What changed from the scene before. */
 typedef struct {
-  guint32 *ids;
-  guint32 *places;
-  guint n;
-} Register;
-
-/* Items by where they are. */
-typedef struct {
-  WeftRectIndex *index;
-  guint32 *places; /* by place in the index: in the array of items */
-} Map;
+  WeftRect room;
+  gboolean is_words; /* nothing else */
+} Change;
 
 struct _WeftScene {
   gint ref_count;
+  guint64 number; /* of all scenes */
+  guint64 before; /* the number of the scene that it was begun as; 0: as an empty one */
   guint32 diagram;
-  GArray *items; /* WeftSceneItem */
-  GStringChunk *strings;
-  GPtrArray *routes; /* blocks of WeftPoint */
-  gsize route_room;  /* points left in the last block */
+  WeftSceneItems items;
   WeftRect bounds;
   double edge_length; /* of all edges */
   gboolean sealed;
-  Register elements; /* nodes and edges */
-  Register leaving;
-  Register entering;
-  Map maps[2]; /* edges, and all else */
+  WeftSceneIndex
+      *index; /* (nullable): of the scene that this one was made from, or its own once it is sealed */
+  WeftScenePatch *patch; /* (nullable): where it differs from what the index says */
+  GArray *changes;       /* (nullable): Change */
 };
+
+static WeftScene *
+scene_alloc (void)
+{
+  static guint64 n_scenes;
+  WeftScene *scene = g_new0 (WeftScene, 1);
+
+  weft_ref_init (&scene->ref_count);
+  scene->number = __atomic_add_fetch (&n_scenes, 1, __ATOMIC_RELAXED);
+  return scene;
+}
 
 WeftScene *
 weft_scene_new (void)
 {
-  WeftScene *scene = g_new0 (WeftScene, 1);
+  WeftScene *scene = scene_alloc ();
 
-  weft_ref_init (&scene->ref_count);
-  scene->items = g_array_new (FALSE, FALSE, sizeof (WeftSceneItem));
-  scene->strings = g_string_chunk_new (4096);
-  scene->routes = g_ptr_array_new_with_free_func (g_free);
+  weft_scene_items_init (&scene->items);
   return scene;
 }
 
@@ -74,210 +68,122 @@ weft_scene_ref (WeftScene *scene)
   return scene;
 }
 
-static void
-register_clear (Register *numbers)
-{
-  g_free (numbers->ids);
-  g_free (numbers->places);
-}
-
 void
 weft_scene_unref (WeftScene *scene)
 {
   if (!weft_ref_dec (&scene->ref_count))
     return;
-  for (guint i = 0; i < G_N_ELEMENTS (scene->maps); i++) {
-    g_clear_pointer (&scene->maps[i].index, weft_rect_index_free);
-    g_free (scene->maps[i].places);
-  }
-  register_clear (&scene->elements);
-  register_clear (&scene->leaving);
-  register_clear (&scene->entering);
-  g_array_unref (scene->items);
-  g_string_chunk_free (scene->strings);
-  g_ptr_array_unref (scene->routes);
+  g_clear_pointer (&scene->index, weft_scene_index_unref);
+  g_clear_pointer (&scene->patch, weft_scene_patch_free);
+  g_clear_pointer (&scene->changes, g_array_unref);
+  weft_scene_items_clear (&scene->items);
   g_free (scene);
 }
 
-WeftRect
-weft_scene_get_extents (const WeftSceneItem *item)
-{
-  WeftRect box = item->box;
+/* Building. */
 
-  if (box.width < 0) {
-    box.x += box.width;
-    box.width = -box.width;
-  }
-  if (box.height < 0) {
-    box.y += box.height;
-    box.height = -box.height;
-  }
-  for (guint i = 0; i < item->n_route; i++)
-    box = weft_rect_union (&box, &(WeftRect){item->route[i].x, item->route[i].y, 0, 0});
-  return box;
+/* Counts @item in, or with a @sign of -1 its length out; bounds only grow. */
+static void
+measure (WeftScene *scene, const WeftSceneItem *item, double sign)
+{
+  WeftRect room = weft_scene_item_get_room (item);
+
+  if (item->kind == WEFT_ITEM_EDGE)
+    scene->edge_length += sign * hypot (item->box.width, item->box.height);
+  if (sign > 0)
+    scene->bounds = scene->items.n == 0 ? room : weft_rect_union (&scene->bounds, &room);
 }
 
-/* With room for outline and ring. */
-static WeftRect
-get_room (const WeftSceneItem *item)
+static void
+note_change (WeftScene *scene, const WeftSceneItem *item, gboolean is_words)
 {
-  WeftRect box = weft_scene_get_extents (item);
+  Change change = {weft_scene_item_get_room (item), is_words};
 
-  return weft_rect_grown (&box, MARGIN);
-}
-
-static const WeftPoint *
-keep_route (WeftScene *scene, const WeftPoint *route, guint n)
-{
-  WeftPoint *kept;
-
-  if (n > scene->route_room) {
-    scene->route_room = MAX (n, ROUTE_BLOCK);
-    g_ptr_array_add (scene->routes, g_new (WeftPoint, scene->route_room));
-  }
-  /* Blocks are filled from their end. */
-  scene->route_room -= n;
-  kept = (WeftPoint *) scene->routes->pdata[scene->routes->len - 1] + scene->route_room;
-  memcpy (kept, route, n * sizeof *kept);
-  return kept;
+  g_array_append_val (scene->changes, change);
 }
 
 void
 weft_scene_add (WeftScene *scene, const WeftSceneItem *item)
 {
-  WeftSceneItem own = *item;
-  WeftRect extents = get_room (item);
-
   g_return_if_fail (!scene->sealed);
-  if (own.label != NULL)
-    own.label = g_string_chunk_insert (scene->strings, own.label);
-  if (own.detail != NULL)
-    own.detail = g_string_chunk_insert (scene->strings, own.detail);
-  if (own.n_route > 0)
-    own.route = keep_route (scene, own.route, own.n_route);
-  if (own.kind == WEFT_ITEM_EDGE)
-    scene->edge_length += hypot (own.box.width, own.box.height);
-  scene->bounds = scene->items->len == 0 ? extents : weft_rect_union (&scene->bounds, &extents);
-  g_array_append_val (scene->items, own);
-}
-
-/* Sealing. */
-
-static const WeftSceneItem *
-get_item (const WeftScene *scene, guint32 place)
-{
-  return &g_array_index (scene->items, WeftSceneItem, place);
-}
-
-typedef guint32 (*GetNumber) (const WeftSceneItem *item);
-
-static guint32
-get_number (const WeftSceneItem *item)
-{
-  return item->kind == WEFT_ITEM_NODE || item->kind == WEFT_ITEM_EDGE ? item->id : 0;
-}
-
-static guint32
-get_start (const WeftSceneItem *item)
-{
-  return item->kind == WEFT_ITEM_EDGE || item->kind == WEFT_ITEM_NODE ? item->from : 0;
-}
-
-static guint32
-get_end (const WeftSceneItem *item)
-{
-  return item->kind == WEFT_ITEM_EDGE ? item->to : 0;
-}
-
-static int
-compare_entries (gconstpointer a, gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a;
-  guint64 y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
-/* Numbers often come in order: then there is nothing to sort. */
-static void
-sort_entries (guint64 *entries, guint n)
-{
-  gboolean sorted = TRUE;
-
-  for (guint i = 1; i < n; i++)
-    sorted = sorted && entries[i - 1] < entries[i];
-  if (!sorted)
-    qsort (entries, n, sizeof *entries, compare_entries);
-}
-
-static void
-register_fill (Register *numbers, const WeftScene *scene, GetNumber get)
-{
-  g_autofree guint64 *entries = g_new (guint64, MAX (scene->items->len, 1));
-
-  for (guint i = 0; i < scene->items->len; i++) {
-    guint32 number = get (get_item (scene, i));
-
-    if (number != 0)
-      entries[numbers->n++] = (guint64) number << 32 | i;
-  }
-  sort_entries (entries, numbers->n);
-  numbers->ids = g_new (guint32, MAX (numbers->n, 1));
-  numbers->places = g_new (guint32, MAX (numbers->n, 1));
-  for (guint i = 0; i < numbers->n; i++) {
-    numbers->ids[i] = (guint32) (entries[i] >> 32);
-    numbers->places[i] = (guint32) entries[i];
-  }
-}
-
-/* The first entry whose number is not below @number. */
-static guint
-register_seek (const Register *numbers, guint64 number)
-{
-  guint low = 0;
-  guint high = numbers->n;
-
-  while (low < high) {
-    guint middle = low + (high - low) / 2;
-
-    if (numbers->ids[middle] < number)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
-static void
-map_fill (Map *map, const WeftScene *scene, gboolean edges)
-{
-  g_autofree WeftRect *rects = g_new (WeftRect, MAX (scene->items->len, 1));
-  guint n = 0;
-
-  map->places = g_new (guint32, MAX (scene->items->len, 1));
-  for (guint i = 0; i < scene->items->len; i++) {
-    const WeftSceneItem *item = get_item (scene, i);
-
-    if ((item->kind == WEFT_ITEM_EDGE) != edges)
-      continue;
-    rects[n] = get_room (item);
-    map->places[n++] = i;
-  }
-  map->places = g_renew (guint32, map->places, MAX (n, 1));
-  map->index = weft_rect_index_new (rects, n);
+  measure (scene, item, 1);
+  weft_scene_items_add (&scene->items, item);
+  if (scene->patch == NULL)
+    return;
+  weft_scene_patch_note (scene->patch, scene->index, item, (guint32) scene->items.n - 1);
+  note_change (scene, item, FALSE);
 }
 
 void
 weft_scene_seal (WeftScene *scene)
 {
-  if (scene->sealed)
-    return;
+  if (scene->index == NULL)
+    scene->index = weft_scene_index_new (&scene->items);
   scene->sealed = TRUE;
-  register_fill (&scene->elements, scene, get_number);
-  register_fill (&scene->leaving, scene, get_start);
-  register_fill (&scene->entering, scene, get_end);
-  map_fill (&scene->maps[0], scene, FALSE);
-  map_fill (&scene->maps[1], scene, TRUE);
+}
+
+WeftScene *
+weft_scene_new_changed (const WeftScene *scene)
+{
+  WeftScene *changed = scene_alloc ();
+
+  g_return_val_if_fail (scene->sealed, NULL);
+  changed->before = scene->number;
+  changed->changes = g_array_new (FALSE, FALSE, sizeof (Change));
+  changed->diagram = scene->diagram;
+  weft_scene_items_share (&changed->items, &scene->items);
+  changed->bounds = scene->bounds;
+  changed->edge_length = scene->edge_length;
+  changed->index = weft_scene_index_ref (scene->index);
+  changed->patch = weft_scene_patch_new (scene->patch);
+  return changed;
+}
+
+/* Whether the indices have the same to say of both. */
+static gboolean
+is_found_alike (const WeftSceneItem *a, const WeftSceneItem *b)
+{
+  WeftRect room = weft_scene_item_get_room (a);
+  WeftRect other = weft_scene_item_get_room (b);
+
+  return a->kind == b->kind && a->id == b->id && a->from == b->from && a->to == b->to && room.x == other.x &&
+         room.y == other.y && room.width == other.width && room.height == other.height;
+}
+
+/* Whether they are drawn alike but for their words. */
+static gboolean
+is_drawn_alike (const WeftSceneItem *a, const WeftSceneItem *b)
+{
+  return is_found_alike (a, b) && a->shape == b->shape && a->foldable == b->foldable &&
+         a->folded == b->folded && a->paint == b->paint && a->mark == b->mark && a->arrow == b->arrow &&
+         a->wrong == b->wrong && a->n_route == b->n_route &&
+         (a->n_route == 0 || memcmp (a->route, b->route, a->n_route * sizeof *a->route) == 0);
+}
+
+void
+weft_scene_set_item (WeftScene *scene, guint32 place, const WeftSceneItem *item)
+{
+  const WeftSceneItem *before = weft_scene_items_get (&scene->items, place);
+  gboolean elsewhere = !is_found_alike (before, item);
+  gboolean is_words = is_drawn_alike (before, item);
+
+  g_return_if_fail (!scene->sealed && scene->patch != NULL);
+  note_change (scene, before, is_words);
+  if (!is_words)
+    note_change (scene, item, FALSE);
+  measure (scene, before, -1);
+  measure (scene, item, 1);
+  if (elsewhere)
+    weft_scene_patch_forget (scene->patch, scene->index, before, place);
+  weft_scene_items_set (&scene->items, place, item);
+  if (elsewhere && item->kind != WEFT_ITEM_GONE)
+    weft_scene_patch_note (scene->patch, scene->index, item, place);
+}
+
+guint
+weft_scene_count_changes (const WeftScene *scene)
+{
+  return scene->patch != NULL ? weft_scene_patch_get_size (scene->patch) : 0;
 }
 
 /* Looking up. */
@@ -294,11 +200,31 @@ weft_scene_get_diagram (const WeftScene *scene)
   return scene->diagram;
 }
 
-const WeftSceneItem *
-weft_scene_get_items (const WeftScene *scene, gsize *n)
+gboolean
+weft_scene_is_seen_alike (const WeftScene *scene, const WeftScene *before, const WeftRect *rect, double zoom)
 {
-  *n = scene->items->len;
-  return (const WeftSceneItem *) scene->items->data;
+  if (scene->before != before->number)
+    return FALSE;
+  for (guint i = 0; i < scene->changes->len; i++) {
+    const Change *change = &g_array_index (scene->changes, Change, i);
+
+    if ((!change->is_words || zoom >= WEFT_SCENE_LEAST_WORDS_ZOOM) &&
+        weft_rect_overlaps (&change->room, rect))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gsize
+weft_scene_count_items (const WeftScene *scene)
+{
+  return scene->items.n;
+}
+
+const WeftSceneItem *
+weft_scene_get_item (const WeftScene *scene, gsize place)
+{
+  return weft_scene_items_get (&scene->items, place);
 }
 
 WeftRect
@@ -315,29 +241,29 @@ weft_scene_get_edge_density (const WeftScene *scene)
   return area > 0 ? scene->edge_length / area : 0;
 }
 
+gboolean
+weft_scene_find_place (const WeftScene *scene, guint32 id, guint32 *place)
+{
+  g_return_val_if_fail (scene->index != NULL, FALSE);
+  return scene->patch != NULL ? weft_scene_patch_find (scene->patch, scene->index, id, place)
+                              : weft_scene_index_find (scene->index, id, place);
+}
+
 const WeftSceneItem *
 weft_scene_find (const WeftScene *scene, guint32 id)
 {
-  guint at;
+  guint32 place;
 
-  g_return_val_if_fail (scene->sealed, NULL);
-  at = register_seek (&scene->elements, id);
-  if (at == scene->elements.n || scene->elements.ids[at] != id)
-    return NULL;
-  return get_item (scene, scene->elements.places[at]);
+  return weft_scene_find_place (scene, id, &place) ? weft_scene_get_item (scene, place) : NULL;
 }
 
 const guint32 *
 weft_scene_get_links (const WeftScene *scene, guint32 node, gboolean leaving, gsize *n)
 {
-  const Register *numbers = leaving ? &scene->leaving : &scene->entering;
-  guint from;
-
   *n = 0;
   g_return_val_if_fail (scene->sealed, NULL);
-  from = register_seek (numbers, node);
-  *n = register_seek (numbers, (guint64) node + 1) - from;
-  return numbers->places + from;
+  return scene->patch != NULL ? weft_scene_patch_get_links (scene->patch, scene->index, node, leaving, n)
+                              : weft_scene_index_get_links (scene->index, node, leaving, n);
 }
 
 static int
@@ -373,16 +299,13 @@ sort_places (guint32 *places, guint n, guint limit)
 void
 weft_scene_query (const WeftScene *scene, const WeftRect *rect, gboolean edges, GArray *places)
 {
-  const Map *map = &scene->maps[edges ? 1 : 0];
-  guint32 *found;
   guint start = places->len;
 
   g_return_if_fail (scene->sealed);
-  weft_rect_index_query (map->index, rect, places);
-  found = (guint32 *) (gpointer) places->data + start;
-  for (guint i = 0; i < places->len - start; i++)
-    found[i] = map->places[found[i]];
-  sort_places (found, places->len - start, scene->items->len);
+  weft_scene_index_query (scene->index, rect, edges, places);
+  if (scene->patch != NULL)
+    weft_scene_patch_query (scene->patch, &scene->items, rect, edges, places, start);
+  sort_places ((guint32 *) (gpointer) places->data + start, places->len - start, (guint) scene->items.n);
 }
 
 const WeftSceneItem *
@@ -393,7 +316,7 @@ weft_scene_hit (const WeftScene *scene, double x, double y)
 
   weft_scene_query (scene, &(WeftRect){x, y, 0, 0}, FALSE, places);
   for (guint i = 0; i < places->len; i++) {
-    const WeftSceneItem *item = get_item (scene, g_array_index (places, guint32, i));
+    const WeftSceneItem *item = weft_scene_get_item (scene, g_array_index (places, guint32, i));
 
     if ((hit == NULL || item->kind >= hit->kind) &&
         weft_shape_contains (&item->box, weft_shape_get_radius (item), x, y))
@@ -411,7 +334,7 @@ weft_scene_hit_edge (const WeftScene *scene, double x, double y, double reach)
 
   weft_scene_query (scene, &(WeftRect){x - reach, y - reach, 2 * reach, 2 * reach}, TRUE, places);
   for (guint i = 0; i < places->len; i++) {
-    const WeftSceneItem *item = get_item (scene, g_array_index (places, guint32, i));
+    const WeftSceneItem *item = weft_scene_get_item (scene, g_array_index (places, guint32, i));
     double distance = item->id != 0 ? weft_shape_measure_distance (item, x, y, least) : G_MAXDOUBLE;
 
     if (distance <= least) {

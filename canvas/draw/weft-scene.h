@@ -6,54 +6,13 @@
  * takes about 100 bytes with its share of the indices, so a graph with 10^6 edges takes 100 MB. */
 #pragma once
 
-#include "weft-mark.h"
-#include "weft-rect.h"
-#include "weft-typesetter.h"
+#include "weft-scene-item.h"
 #include "weft-theme.h"
+#include "weft-typesetter.h"
 
 G_BEGIN_DECLS
 
 typedef struct _WeftScene WeftScene;
-
-/* Kinds of item, in the order in which they are drawn. */
-typedef enum {
-  WEFT_ITEM_GROUP, /* a dashed box around other items */
-  WEFT_ITEM_EDGE,  /* a smooth curve from one box to another */
-  WEFT_ITEM_NODE,
-  WEFT_ITEM_PILL, /* a short text on an edge or on the border of a node */
-  WEFT_ITEM_MARK, /* a sign in a circle; its label says what it means */
-} WeftItemKind;
-
-typedef enum {
-  WEFT_SHAPE_BOX,     /* rounded rectangle */
-  WEFT_SHAPE_STADIUM, /* with half circles at both ends */
-  WEFT_SHAPE_NOTE,    /* a sheet with a folded corner; its label is a paragraph */
-  WEFT_SHAPE_SLOT,    /* a dashed empty place */
-  WEFT_SHAPE_GHOST,   /* a dashed box for what is kept but not understood */
-} WeftShape;
-
-typedef struct {
-  WeftItemKind kind : 8;
-  WeftShape shape : 6;   /* of a node */
-  gboolean foldable : 1; /* of a node: what is below it can be folded into it */
-  gboolean folded : 1;   /* it is */
-  WeftPaint paint : 8;   /* of a node */
-  WeftMark mark : 7;     /* before the label of a node; in the circle of a mark */
-  gboolean arrow : 1;    /* of an edge: with a head at its end */
-  gboolean wrong : 1;    /* of an edge: it breaks a rule, and is drawn so */
-  guint32
-      id; /* of the document's node, or of an edge that can be chosen, and of the pill on it; nodes and edges differ; 0: none */
-  WeftRect box;       /* of an edge: from its start to its end, with width < 0 when it runs to the left */
-  const char *label;  /* nullable */
-  const char *detail; /* nullable; the second line of a node */
-  const WeftPoint
-      *route; /* (nullable): of an edge: control points of cubic curves, 3k + 1 of them; NULL: one curve
-                             that is upright at both ends */
-  guint32 n_route;
-  guint32
-      from; /* of an edge: the node that it leaves; of a node of a tree: the one that it hangs below; 0: none */
-  guint32 to; /* of an edge: the node that it enters; 0: none */
-} WeftSceneItem;
 
 typedef struct {
   const guint32 *selected; /* (array length=n_selected): numbers of nodes, ascending */
@@ -79,14 +38,36 @@ void weft_scene_seal (WeftScene *scene);
 void weft_scene_set_diagram (WeftScene *scene, guint32 diagram);
 guint32 weft_scene_get_diagram (const WeftScene *scene);
 
-/** weft_scene_get_items: (transfer none) (array length=n): in the order in which they were added. */
-const WeftSceneItem *weft_scene_get_items (const WeftScene *scene, gsize *n);
+/** weft_scene_new_changed: (transfer full): a scene that begins as sealed @scene, shares what does not change, and is to be sealed again
+ * after some changes; queries take longer by their number. O(items / 1,000 + changes). */
+WeftScene *weft_scene_new_changed (const WeftScene *scene);
+
+/** weft_scene_set_item: puts a copy of @item, in a scene begun as another, in the place of what stands at @place; an item that is gone takes
+ * it out. The bounds do not become smaller. */
+void weft_scene_set_item (WeftScene *scene, guint32 place, const WeftSceneItem *item);
+
+/** weft_scene_count_changes: how many items are elsewhere, new or gone since a scene was made from nothing. */
+guint weft_scene_count_changes (const WeftScene *scene);
+
+/** weft_scene_is_seen_alike: whether @rect looks the same in @scene as in @before with @zoom pixels for a unit, as far as is known: @scene
+ * was begun as @before. O(changes). */
+gboolean
+weft_scene_is_seen_alike (const WeftScene *scene, const WeftScene *before, const WeftRect *rect, double zoom);
+
+/** weft_scene_count_items: their places, in the order in which they were added, are below it. */
+gsize weft_scene_count_items (const WeftScene *scene);
+
+/** weft_scene_get_item: (transfer none). O(1). */
+const WeftSceneItem *weft_scene_get_item (const WeftScene *scene, gsize place);
 
 /** weft_scene_get_bounds: the smallest box around all items; empty for an empty scene. O(1). */
 WeftRect weft_scene_get_bounds (const WeftScene *scene);
 
 /** weft_scene_get_edge_density: length of edges for each square unit of the bounds. O(1). */
 double weft_scene_get_edge_density (const WeftScene *scene);
+
+/** weft_scene_find_place: whether a node or edge stands for @id, and its place. O(log n). */
+gboolean weft_scene_find_place (const WeftScene *scene, guint32 id, guint32 *place);
 
 /** weft_scene_find: (nullable): the node or edge that stands for @id. O(log n). */
 const WeftSceneItem *weft_scene_find (const WeftScene *scene, guint32 id);
@@ -110,13 +91,10 @@ const WeftSceneItem *weft_scene_hit (const WeftScene *scene, double x, double y)
  */
 const WeftSceneItem *weft_scene_hit_edge (const WeftScene *scene, double x, double y, double reach);
 
-/** weft_scene_get_extents: the box around @item, with a width and height that are not negative. */
-WeftRect weft_scene_get_extents (const WeftSceneItem *item);
-
 /**
  * weft_scene_query:
  * @edges: look for edges; %FALSE: for all other items
- * @places: (element-type guint32): places in the array of items are appended, ascending
+ * @places: (element-type guint32): places of items are appended, ascending
  *
  * Finds the items whose boxes, with the room for outline and ring, touch @rect. O(log n + found log found).
  */
@@ -128,7 +106,7 @@ void weft_scene_query (const WeftScene *scene, const WeftRect *rect, gboolean ed
  * @leaving: what leads from it; %FALSE: edges to it
  * @n: (out)
  *
- * Returns: (transfer none) (array length=n): places in the array of items, in their order: of edges, and with
+ * Returns: (transfer none) (array length=n): places in the list of items, in their order: of edges, and with
  * @leaving of nodes that hang below it. O(log n).
  */
 const guint32 *weft_scene_get_links (const WeftScene *scene, guint32 node, gboolean leaving, gsize *n);
@@ -171,6 +149,9 @@ void weft_scene_draw (const WeftScene *scene,
  * Draws the line and the head of @edge once more with the source of @cr, inside its clip: what is chosen stands out.
  */
 void weft_scene_trace_edge (const WeftSceneItem *edge, cairo_t *cr, double zoom, double width);
+
+/* Items have no words with fewer pixels for a unit. */
+#define WEFT_SCENE_LEAST_WORDS_ZOOM 0.3
 
 #define WEFT_NODE_HEIGHT 46.0
 #define WEFT_PILL_HEIGHT 18.0

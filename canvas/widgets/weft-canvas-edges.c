@@ -47,38 +47,34 @@ weft_canvas_walk_edge (WeftCanvas *canvas, const WeftSceneItem *edge, guint keyv
 {
   gboolean at_end = keyval == GDK_KEY_bracketleft || keyval == GDK_KEY_bracketright;
   gboolean back = keyval == GDK_KEY_Left || keyval == GDK_KEY_bracketleft;
-  gsize n_items;
-  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n_items);
   gsize n;
   const guint32 *links = weft_scene_get_links (canvas->scene, at_end ? edge->to : edge->from, !at_end, &n);
-  guint32 place = (guint32) (edge - items);
   gsize at = 0;
 
   if (keyval == GDK_KEY_Up || keyval == GDK_KEY_Down)
     return keyval == GDK_KEY_Up ? edge->from : edge->to;
-  while (at < n && links[at] != place)
+  while (at < n && weft_scene_get_item (canvas->scene, links[at])->id != edge->id)
     at++;
   if (back ? at > 0 : at + 1 < n)
-    return items[links[back ? at - 1 : at + 1]].id;
+    return weft_scene_get_item (canvas->scene, links[back ? at - 1 : at + 1])->id;
   return edge->id;
 }
 
 guint32
 weft_canvas_get_edge_of (WeftCanvas *canvas, guint32 node, gboolean leaving)
 {
-  gsize n_items;
-  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n_items);
   gsize n;
   const guint32 *links = weft_scene_get_links (canvas->scene, node, leaving, &n);
+  const WeftSceneItem *first = n > 0 ? weft_scene_get_item (canvas->scene, links[0]) : NULL;
 
-  return n > 0 && items[links[0]].kind == WEFT_ITEM_EDGE ? items[links[0]].id : 0;
+  return first != NULL && first->kind == WEFT_ITEM_EDGE ? first->id : 0;
 }
 
 /* The part of the widget in which @edge is drawn. */
 static WeftRect
 get_room (WeftCanvas *canvas, const WeftSceneItem *edge)
 {
-  WeftRect box = weft_scene_get_extents (edge);
+  WeftRect box = weft_scene_item_get_extents (edge);
 
   box = weft_viewport_to_widget (&canvas->viewport, &box);
   return weft_rect_grown (&box, HEAD * MAX (canvas->viewport.scale, 1));

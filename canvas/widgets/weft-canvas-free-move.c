@@ -49,14 +49,15 @@ static GHashTable *
 find_moving (WeftCanvas *canvas)
 {
   GHashTable *moving = g_hash_table_new (NULL, NULL);
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
 
-  for (gsize i = 0; i < n; i++)
-    if (items[i].kind == WEFT_ITEM_NODE && items[i].id != 0 &&
-        (weft_canvas_is_selected (canvas, items[i].id) ||
-         (items[i].from != 0 && g_hash_table_contains (moving, GUINT_TO_POINTER (items[i].from)))))
-      g_hash_table_add (moving, GUINT_TO_POINTER (items[i].id));
+  for (gsize i = 0; i < weft_scene_count_items (canvas->scene); i++) {
+    const WeftSceneItem *item = weft_scene_get_item (canvas->scene, i);
+
+    if (item->kind == WEFT_ITEM_NODE && item->id != 0 &&
+        (weft_canvas_is_selected (canvas, item->id) ||
+         (item->from != 0 && g_hash_table_contains (moving, GUINT_TO_POINTER (item->from)))))
+      g_hash_table_add (moving, GUINT_TO_POINTER (item->id));
+  }
   return moving;
 }
 
@@ -68,15 +69,13 @@ find_boxes (WeftCanvas *canvas, FreeMove *move)
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
   WeftRect visible = weft_viewport_get_visible (&canvas->viewport, gtk_widget_get_width (GTK_WIDGET (canvas)),
                                                 gtk_widget_get_height (GTK_WIDGET (canvas)));
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
   gboolean any = FALSE;
 
   g_clear_pointer (&move->others, g_array_unref);
   move->others = g_array_new (FALSE, FALSE, sizeof (WeftRect));
   weft_scene_query (canvas->scene, &visible, FALSE, places);
   for (guint i = 0; i < places->len; i++) {
-    const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
+    const WeftSceneItem *item = weft_scene_get_item (canvas->scene, g_array_index (places, guint32, i));
 
     if (item->kind == WEFT_ITEM_NODE && move->others->len < MOST_OTHERS &&
         !g_hash_table_contains (moving, GUINT_TO_POINTER (item->id)))

@@ -40,7 +40,7 @@ get_view (WeftCanvas *canvas)
 static void
 trace_node (const WeftSceneItem *node, cairo_t *cr, double width)
 {
-  WeftRect box = weft_scene_get_extents (node);
+  WeftRect box = weft_scene_item_get_extents (node);
   double radius = MIN (10, box.height / 2);
 
   cairo_new_sub_path (cr);
@@ -59,13 +59,11 @@ draw_near (WeftCanvas *canvas, cairo_t *cr)
   double width = WIDTH / canvas->viewport.scale;
   WeftRect view = get_view (canvas);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
 
   weft_scene_query (canvas->scene, &view, TRUE, places);
   weft_scene_query (canvas->scene, &view, FALSE, places);
   for (guint i = 0; i < places->len; i++) {
-    const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
+    const WeftSceneItem *item = weft_scene_get_item (canvas->scene, g_array_index (places, guint32, i));
 
     if (item->id == 0 || !g_hash_table_contains (canvas->on_path, GUINT_TO_POINTER (item->id)))
       continue;

@@ -20,6 +20,8 @@ struct _WeftCanvas {
   WeftDocument *document; /* (nullable): that it is of */
   guint32 root;           /* its number there; 0: a graph by itself */
   WeftScene *scene;       /* (nullable): of it, or of a version before while another thread makes its own */
+  WeftDiagram *shown;     /* (nullable): that the scene is of */
+  gboolean is_exact;      /* the scene is just as one that is made from nothing */
   WeftJob *making;        /* (nullable): while it does */
   guint patience;         /* source: says so when it takes long */
   gboolean is_slow;       /* it is said */

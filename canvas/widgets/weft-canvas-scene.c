@@ -63,10 +63,20 @@ weft_canvas_stop_making (WeftCanvas *canvas)
   end_patience (canvas);
 }
 
-/* @scene: (transfer full) (nullable): else @error says why */
+static void
+set_shown (WeftCanvas *canvas, WeftDiagram *diagram, gboolean exact)
+{
+  weft_diagram_ref (diagram);
+  g_clear_pointer (&canvas->shown, weft_diagram_unref);
+  canvas->shown = diagram;
+  canvas->is_exact = exact;
+}
+
+/* @scene: (transfer full) (nullable): of the diagram that there is now; else @error says why */
 static void
 take_result (WeftCanvas *canvas, WeftScene *scene, const GError *error)
 {
+  set_shown (canvas, canvas->diagram, TRUE);
   g_free (canvas->problem);
   canvas->problem = scene == NULL ? weft_fault_words (error) : NULL;
   weft_canvas_take_scene (canvas, scene);
@@ -149,6 +159,24 @@ begin_making (WeftCanvas *canvas)
   g_task_run_in_thread (task, make);
 }
 
+/* Shows at once what was edited, as far as that goes without a layout. Returns whether that is all there is to show. */
+static gboolean
+change_scene (WeftCanvas *canvas)
+{
+  gboolean exact;
+  WeftScene *changed;
+
+  if (canvas->scene == NULL || canvas->shown == NULL)
+    return FALSE;
+  changed =
+      weft_diagram_change_scene (canvas->shown, canvas->diagram, canvas->scene, canvas->typesetter, &exact);
+  if (changed == NULL)
+    return FALSE;
+  set_shown (canvas, canvas->diagram, canvas->is_exact && exact);
+  weft_canvas_take_scene (canvas, changed);
+  return canvas->is_exact;
+}
+
 void
 weft_canvas_show_scene (WeftCanvas *canvas)
 {
@@ -165,7 +193,8 @@ weft_canvas_show_scene (WeftCanvas *canvas)
   if (canvas->diagram == NULL) {
     weft_canvas_take_scene (canvas, NULL);
   } else if (weft_canvas_is_large (canvas)) {
-    begin_making (canvas);
+    if (!change_scene (canvas))
+      begin_making (canvas);
   } else {
     scene = weft_diagram_make_scene (canvas->diagram, canvas->typesetter, job, &error);
     take_result (canvas, scene, error);

@@ -156,16 +156,16 @@ void
 weft_canvas_select_all (WeftCanvas *canvas)
 {
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
-  const WeftSceneItem *items;
-  gsize n;
 
   weft_canvas_catch_up (canvas);
   if (canvas->scene == NULL)
     return;
-  items = weft_scene_get_items (canvas->scene, &n);
-  for (gsize i = 0; i < n; i++)
-    if (items[i].kind == WEFT_ITEM_NODE && items[i].id != 0 && items[i].id != canvas->root)
-      g_array_append_val (nodes, items[i].id);
+  for (gsize i = 0; i < weft_scene_count_items (canvas->scene); i++) {
+    const WeftSceneItem *item = weft_scene_get_item (canvas->scene, i);
+
+    if (item->kind == WEFT_ITEM_NODE && item->id != 0 && item->id != canvas->root)
+      g_array_append_val (nodes, item->id);
+  }
   weft_canvas_select (canvas, (guint32 *) (gpointer) nodes->data, nodes->len);
 }
 

@@ -67,10 +67,7 @@ wants_motion (WeftCanvas *canvas)
 static gboolean
 is_small (const WeftScene *scene)
 {
-  gsize n;
-
-  weft_scene_get_items (scene, &n);
-  return n <= MOST_ITEMS;
+  return weft_scene_count_items (scene) <= MOST_ITEMS;
 }
 
 void

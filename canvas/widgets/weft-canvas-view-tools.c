@@ -78,16 +78,13 @@ weft_canvas_find_banded (WeftCanvas *canvas, const WeftRect *box)
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
   WeftRect band = weft_viewport_get_visible (&canvas->viewport, box->width, box->height);
-  const WeftSceneItem *items;
-  gsize n;
 
   if (canvas->scene == NULL)
     return nodes;
   weft_viewport_to_scene (&canvas->viewport, box->x, box->y, &band.x, &band.y);
-  items = weft_scene_get_items (canvas->scene, &n);
   weft_scene_query (canvas->scene, &band, FALSE, places);
   for (guint i = 0; i < places->len; i++) {
-    const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
+    const WeftSceneItem *item = weft_scene_get_item (canvas->scene, g_array_index (places, guint32, i));
 
     if (item->kind == WEFT_ITEM_NODE && item->id != 0 && weft_rect_overlaps (&item->box, &band))
       g_array_append_val (nodes, item->id);

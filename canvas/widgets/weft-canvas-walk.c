@@ -11,11 +11,10 @@ static guint32
 parent_of (WeftCanvas *canvas, guint32 node)
 {
   gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
   guint32 parent = weft_scene_find (canvas->scene, node)->from;
   const guint32 *edges = weft_scene_get_links (canvas->scene, node, FALSE, &n);
 
-  return parent != 0 || n == 0 ? parent : items[edges[0]].from;
+  return parent != 0 || n == 0 ? parent : weft_scene_get_item (canvas->scene, edges[0])->from;
 }
 
 /* The node that number @index of what leads from @node leads to; 0: there are not so many. */
@@ -23,12 +22,13 @@ static guint32
 child_of (WeftCanvas *canvas, guint32 node, gsize index)
 {
   gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
   const guint32 *links = weft_scene_get_links (canvas->scene, node, TRUE, &n);
 
-  if (index >= n)
+  const WeftSceneItem *link = index < n ? weft_scene_get_item (canvas->scene, links[index]) : NULL;
+
+  if (link == NULL)
     return 0;
-  return items[links[index]].kind == WEFT_ITEM_EDGE ? items[links[index]].to : items[links[index]].id;
+  return link->kind == WEFT_ITEM_EDGE ? link->to : link->id;
 }
 
 /* The sibling to the left, or with @step 1 to the right, in a tree. */
@@ -57,14 +57,12 @@ neighbour_of (WeftCanvas *canvas, guint32 node, int step)
   WeftRect bounds = weft_scene_get_bounds (canvas->scene);
   WeftRect beside = {from->box.x - bounds.width, from->box.y, bounds.width, from->box.height};
   const WeftSceneItem *nearest = from;
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
 
   if (step > 0)
     beside.x = weft_rect_right (&from->box);
   weft_scene_query (canvas->scene, &beside, FALSE, places);
   for (guint i = 0; i < places->len; i++) {
-    const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
+    const WeftSceneItem *item = weft_scene_get_item (canvas->scene, g_array_index (places, guint32, i));
     double way = step * (item->box.x - from->box.x);
 
     if (item->kind == WEFT_ITEM_NODE && item->id != 0 && way > 0 &&
@@ -86,8 +84,6 @@ nearest_of (WeftCanvas *canvas, guint32 node, int step)
   WeftRect bounds = weft_scene_get_bounds (canvas->scene);
   guint32 nearest = 0;
   double least = G_MAXDOUBLE;
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
 
   for (double reach = FIRST_REACH; nearest == 0 && reach < 4 * (bounds.height + FIRST_REACH); reach *= 2) {
     WeftRect room = {bounds.x, step > 0 ? weft_rect_bottom (from) : from->y - reach, bounds.width, reach};
@@ -95,7 +91,7 @@ nearest_of (WeftCanvas *canvas, guint32 node, int step)
     g_array_set_size (places, 0);
     weft_scene_query (canvas->scene, &room, FALSE, places);
     for (guint i = 0; i < places->len; i++) {
-      const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
+      const WeftSceneItem *item = weft_scene_get_item (canvas->scene, g_array_index (places, guint32, i));
       double down = step * (weft_rect_middle_y (&item->box) - weft_rect_middle_y (from));
       double way = down + ABS (weft_rect_middle_x (&item->box) - weft_rect_middle_x (from));
 
@@ -119,12 +115,12 @@ is_tree (WeftCanvas *canvas)
 static guint32
 first_of (WeftCanvas *canvas)
 {
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (canvas->scene, &n);
+  for (gsize i = 0; i < weft_scene_count_items (canvas->scene) && !is_tree (canvas); i++) {
+    const WeftSceneItem *item = weft_scene_get_item (canvas->scene, i);
 
-  for (gsize i = 0; i < n && !is_tree (canvas); i++)
-    if (items[i].kind == WEFT_ITEM_NODE && items[i].id != 0)
-      return items[i].id;
+    if (item->kind == WEFT_ITEM_NODE && item->id != 0)
+      return item->id;
+  }
   return canvas->root;
 }
 

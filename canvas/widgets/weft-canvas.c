@@ -48,6 +48,7 @@ set_diagram (WeftCanvas *canvas, WeftDiagram *diagram, WeftDocument *document, g
   canvas->diagram = diagram;
   canvas->root = root;
   if (other) {
+    g_clear_pointer (&canvas->shown, weft_diagram_unref);
     canvas->fitted = TRUE;
     canvas->opening = TRUE;
     weft_canvas_give_up (canvas);
@@ -136,7 +137,7 @@ weft_canvas_focus_node (WeftCanvas *canvas, guint32 node)
     return;
   canvas->focused = node;
   weft_canvas_select (canvas, &node, 1);
-  box = weft_scene_get_extents (item);
+  box = weft_scene_item_get_extents (item);
   if (weft_viewport_reveal (&canvas->viewport, &box, gtk_widget_get_width (GTK_WIDGET (canvas)),
                             gtk_widget_get_height (GTK_WIDGET (canvas))))
     weft_canvas_moved (canvas);
@@ -226,7 +227,7 @@ weft_canvas_fit_selection (WeftCanvas *canvas)
     const WeftSceneItem *item =
         weft_scene_find (canvas->scene, g_array_index (canvas->selection, guint32, i));
 
-    WeftRect box = item != NULL ? weft_scene_get_extents (item) : bounds;
+    WeftRect box = item != NULL ? weft_scene_item_get_extents (item) : bounds;
 
     bounds = any ? weft_rect_union (&bounds, &box) : box;
     any = any || item != NULL;
@@ -295,7 +296,7 @@ weft_canvas_find_box (WeftCanvas *canvas, guint32 node, WeftRect *box)
 
   if (item == NULL)
     return FALSE;
-  *box = weft_scene_get_extents (item);
+  *box = weft_scene_item_get_extents (item);
   *box = weft_viewport_to_widget (&canvas->viewport, box);
   return TRUE;
 }
@@ -573,6 +574,7 @@ weft_canvas_dispose (GObject *object)
   g_clear_pointer (&canvas->scene, weft_scene_unref);
   g_clear_pointer (&canvas->document, weft_document_unref);
   g_clear_pointer (&canvas->diagram, weft_diagram_unref);
+  g_clear_pointer (&canvas->shown, weft_diagram_unref);
   g_clear_pointer (&canvas->typesetter, weft_typesetter_free);
   g_clear_pointer (&canvas->selection, g_array_unref);
   g_clear_pointer (&canvas->marks, g_array_unref);

@@ -40,6 +40,7 @@ struct _WeftTiles {
   cairo_surface_t *overview;    /* (nullable) */
   GdkTexture *overview_texture; /* (nullable): the same, for GL */
   WeftRect overview_bounds;
+  double overview_scale;
   guint overview_generation;
   guint64 snapshots;
   double shown_scale; /* of the last complete snapshot */
@@ -81,6 +82,7 @@ take_overview (WeftTiles *tiles, const WeftTile *part, cairo_surface_t *surface,
   g_clear_object (&tiles->overview_texture);
   tiles->overview = surface;
   tiles->overview_bounds = weft_tile_get_rect (part);
+  tiles->overview_scale = part->scale;
   tiles->overview_generation = generation;
   tiles->overview_changed (tiles->owner);
 }
@@ -144,13 +146,35 @@ begin_generation (WeftTiles *tiles)
   tiles->complete = FALSE;
 }
 
+/* Tiles that look the same in the scene that there is now are good for it. */
+static void
+keep_tiles (WeftTiles *tiles, WeftScene *before, guint generation)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, tiles->cache);
+  while (g_hash_table_iter_next (&iter, NULL, &value)) {
+    Tile *tile = value;
+    WeftRect rect = weft_tile_get_rect (&tile->part);
+
+    if (tile->generation == generation &&
+        weft_scene_is_seen_alike (tiles->scene, before, &rect, tile->part.scale))
+      tile->generation = tiles->generation;
+  }
+  if (tiles->overview_generation == generation &&
+      weft_scene_is_seen_alike (tiles->scene, before, &tiles->overview_bounds, tiles->overview_scale))
+    tiles->overview_generation = tiles->generation;
+}
+
 void
 weft_tiles_set_scene (WeftTiles *tiles, WeftScene *scene, const WeftTheme *theme)
 {
-  if (scene != NULL)
-    weft_scene_ref (scene);
-  g_clear_pointer (&tiles->scene, weft_scene_unref);
-  tiles->scene = scene;
+  g_autoptr (WeftScene) before = g_steal_pointer (&tiles->scene);
+  gboolean is_same_theme = theme == tiles->theme;
+  guint generation = tiles->generation;
+
+  tiles->scene = scene != NULL ? weft_scene_ref (scene) : NULL;
   tiles->theme = theme;
   if (scene == NULL) {
     g_hash_table_remove_all (tiles->cache);
@@ -159,6 +183,8 @@ weft_tiles_set_scene (WeftTiles *tiles, WeftScene *scene, const WeftTheme *theme
     tiles->shown_scale = 0;
   }
   begin_generation (tiles);
+  if (scene != NULL && before != NULL && is_same_theme)
+    keep_tiles (tiles, before, generation);
 }
 
 void

@@ -373,15 +373,15 @@ assert_moved (const WeftRect *before, WeftRect after, double dx, double dy)
 static void
 assert_apart (const WeftScene *scene)
 {
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (scene, &n);
+  gsize n = weft_scene_count_items (scene);
 
   for (gsize i = 0; i < n; i++)
     for (gsize j = i + 1; j < n; j++)
-      if (items[i].kind == WEFT_ITEM_NODE && items[j].kind == WEFT_ITEM_NODE) {
-        WeftRect box = weft_rect_grown (&items[i].box, -0.05);
+      if (weft_scene_get_item (scene, i)->kind == WEFT_ITEM_NODE &&
+          weft_scene_get_item (scene, j)->kind == WEFT_ITEM_NODE) {
+        WeftRect box = weft_rect_grown (&weft_scene_get_item (scene, i)->box, -0.05);
 
-        g_assert_false (weft_rect_overlaps (&box, &items[j].box));
+        g_assert_false (weft_rect_overlaps (&box, &weft_scene_get_item (scene, j)->box));
       }
 }
 
@@ -500,15 +500,15 @@ static void
 test_pin_mark (void)
 {
   Fixture fixture;
-  const WeftSceneItem *items;
   gsize n;
   guint marks = 0;
 
   set_up (&fixture, draw_figure_2 ());
   pin (&fixture, "c", TRUE);
-  items = weft_scene_get_items (fixture.scene, &n);
+  n = weft_scene_count_items (fixture.scene);
   for (gsize i = 0; i < n; i++)
-    marks += items[i].kind == WEFT_ITEM_MARK && items[i].mark == WEFT_MARK_PIN;
+    marks += weft_scene_get_item (fixture.scene, i)->kind == WEFT_ITEM_MARK &&
+             weft_scene_get_item (fixture.scene, i)->mark == WEFT_MARK_PIN;
   g_assert_cmpuint (marks, ==, 1);
   g_assert_true (weft_node_has (weft_document_lookup (fixture.document, "c"), WEFT_PROPERTY_X));
   tear_down (&fixture);

@@ -111,13 +111,14 @@ static const WeftSceneItem *
 hit_plainly (const WeftScene *scene, double x, double y)
 {
   const WeftSceneItem *hit = NULL;
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (scene, &n);
+  gsize n = weft_scene_count_items (scene);
 
   for (gsize i = 0; i < n; i++)
-    if (items[i].kind != WEFT_ITEM_EDGE && (hit == NULL || items[i].kind >= hit->kind) &&
-        weft_shape_contains (&items[i].box, weft_shape_get_radius (&items[i]), x, y))
-      hit = &items[i];
+    if (weft_scene_get_item (scene, i)->kind != WEFT_ITEM_EDGE &&
+        (hit == NULL || weft_scene_get_item (scene, i)->kind >= hit->kind) &&
+        weft_shape_contains (&weft_scene_get_item (scene, i)->box,
+                             weft_shape_get_radius (weft_scene_get_item (scene, i)), x, y))
+      hit = weft_scene_get_item (scene, i);
   return hit;
 }
 
@@ -145,19 +146,20 @@ test_numbers (void)
 {
   WeftRandom random;
   g_autoptr (WeftScene) scene = NULL;
-  const WeftSceneItem *items;
   gsize n;
 
   weft_random_init (&random, 3, 0);
   scene = make_scene (&random, 500);
-  items = weft_scene_get_items (scene, &n);
+  n = weft_scene_count_items (scene);
   for (guint32 id = 0; id < 600; id++) {
     const WeftSceneItem *first = NULL;
 
     for (gsize i = n; i-- > 0;)
-      if (id != 0 && (items[i].kind == WEFT_ITEM_NODE || items[i].kind == WEFT_ITEM_EDGE) &&
-          items[i].id == id)
-        first = &items[i];
+      if (id != 0 &&
+          (weft_scene_get_item (scene, i)->kind == WEFT_ITEM_NODE ||
+           weft_scene_get_item (scene, i)->kind == WEFT_ITEM_EDGE) &&
+          weft_scene_get_item (scene, i)->id == id)
+        first = weft_scene_get_item (scene, i);
     g_assert_true (weft_scene_find (scene, id) == first);
     for (guint leaving = 0; leaving < 2; leaving++) {
       gsize n_links;
@@ -165,7 +167,8 @@ test_numbers (void)
       gsize at = 0;
 
       for (guint32 i = 0; i < n && id != 0; i++)
-        if (items[i].kind == WEFT_ITEM_EDGE && (leaving ? items[i].from : items[i].to) == id) {
+        if (weft_scene_get_item (scene, i)->kind == WEFT_ITEM_EDGE &&
+            (leaving ? weft_scene_get_item (scene, i)->from : weft_scene_get_item (scene, i)->to) == id) {
           g_assert_cmpuint (at, <, n_links);
           g_assert_cmpuint (links[at++], ==, i);
         }
@@ -182,12 +185,11 @@ test_query (void)
   for (guint s = 0; s < G_N_ELEMENTS (sizes); s++) {
     WeftRandom random;
     g_autoptr (WeftScene) scene = NULL;
-    const WeftSceneItem *items;
     gsize n;
 
     weft_random_init (&random, 4, s);
     scene = make_scene (&random, sizes[s]);
-    items = weft_scene_get_items (scene, &n);
+    n = weft_scene_count_items (scene);
     for (guint round = 0; round < ROUNDS; round++) {
       g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint32));
       WeftRect wanted = {700 * weft_random_uniform (&random), 700 * weft_random_uniform (&random), 400, 400};
@@ -196,13 +198,13 @@ test_query (void)
 
       weft_scene_query (scene, &wanted, edges, found);
       for (guint i = 0; i < n; i++) {
-        WeftRect box = items[i].box;
+        WeftRect box = weft_scene_get_item (scene, i)->box;
 
         if (box.width < 0)
           box = (WeftRect){box.x + box.width, box.y, -box.width, box.height};
         if (at < found->len && g_array_index (found, guint32, at) == i)
           at++;
-        else if ((items[i].kind == WEFT_ITEM_EDGE) == edges)
+        else if ((weft_scene_get_item (scene, i)->kind == WEFT_ITEM_EDGE) == edges)
           g_assert_false (touch (&box, &wanted));
       }
       g_assert_cmpuint (at, ==, found->len);
@@ -417,8 +419,7 @@ test_graph_scene (gconstpointer description)
   guint n_edges;
   const WeftGraphNode *nodes = weft_graph_view_get_nodes (view, &n_nodes);
   const WeftGraphEdge *edges = weft_graph_view_get_edges (view, &n_edges);
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (scene, &n);
+  gsize n = weft_scene_count_items (scene);
 
   g_assert_cmpuint (n, ==, n_nodes + n_edges);
   for (guint i = 0; i < n_nodes; i++) {
@@ -429,7 +430,7 @@ test_graph_scene (gconstpointer description)
                    item);
   }
   for (guint e = 0; e < n_edges; e++) {
-    const WeftSceneItem *item = &items[n_nodes + e];
+    const WeftSceneItem *item = weft_scene_get_item (scene, n_nodes + e);
     const WeftSceneItem *from = weft_scene_find (scene, nodes[edges[e].from].id);
     WeftRect box = weft_rect_grown (&from->box, 0.01);
 
@@ -478,8 +479,7 @@ test_hit_edge (void)
   for (guint g = 0; g < G_N_ELEMENTS (graphs); g++) {
     g_autoptr (WeftScene) scene = make_graph_scene (graphs[g]);
     WeftRect bounds = weft_scene_get_bounds (scene);
-    gsize n;
-    const WeftSceneItem *items = weft_scene_get_items (scene, &n);
+    gsize n = weft_scene_count_items (scene);
     guint n_hits = 0;
 
     for (guint i = 0; i < 150; i++) {
@@ -491,8 +491,8 @@ test_hit_edge (void)
       double least = G_MAXDOUBLE;
 
       for (gsize k = 0; k < n; k++)
-        if (items[k].kind == WEFT_ITEM_EDGE)
-          least = MIN (least, sample_distance (&items[k], x, y));
+        if (weft_scene_get_item (scene, k)->kind == WEFT_ITEM_EDGE)
+          least = MIN (least, sample_distance (weft_scene_get_item (scene, k), x, y));
       if (hit != NULL)
         g_assert_cmpfloat (sample_distance (hit, x, y), <=, MIN (least, reach) + unsure);
       else

@@ -11,7 +11,6 @@ typedef struct {
   WeftDocument *document;
   WeftTypesetter *typesetter;
   WeftScene *scene;
-  const WeftSceneItem *items;
   gsize n;
 } Fixture;
 
@@ -21,7 +20,7 @@ open_fixture (WeftDocument *document)
   Fixture fixture = {.document = document, .typesetter = weft_typesetter_new (weft_theme_find ("light"))};
 
   fixture.scene = weft_flow_tree_scene_new (document, draw_get_tree (document), fixture.typesetter);
-  fixture.items = weft_scene_get_items (fixture.scene, &fixture.n);
+  fixture.n = weft_scene_count_items (fixture.scene);
   return fixture;
 }
 
@@ -48,7 +47,7 @@ count (const Fixture *fixture, WeftItemKind kind)
   guint n = 0;
 
   for (gsize i = 0; i < fixture->n; i++)
-    n += fixture->items[i].kind == kind;
+    n += weft_scene_get_item (fixture->scene, i)->kind == kind;
   return n;
 }
 
@@ -131,9 +130,10 @@ test_modes_move_nothing (void)
     g_assert_cmpfloat (weft_rect_middle_x (&find (&before, names[i])->box), ==,
                        weft_rect_middle_x (&find (&after, names[i])->box));
   for (gsize i = 0; i < after.n; i++)
-    if (after.items[i].kind == WEFT_ITEM_MARK && after.items[i].id == loop->id) {
+    if (weft_scene_get_item (after.scene, i)->kind == WEFT_ITEM_MARK &&
+        weft_scene_get_item (after.scene, i)->id == loop->id) {
       marks++;
-      g_assert_cmpfloat (after.items[i].box.x, >=, weft_rect_right (&loop->box));
+      g_assert_cmpfloat (weft_scene_get_item (after.scene, i)->box.x, >=, weft_rect_right (&loop->box));
     }
   g_assert_cmpuint (marks, ==, 1);
   close_fixture (&before);
@@ -168,7 +168,8 @@ static gboolean
 has_pill (const Fixture *fixture, const char *label)
 {
   for (gsize i = 0; i < fixture->n; i++)
-    if (fixture->items[i].kind == WEFT_ITEM_PILL && g_str_equal (fixture->items[i].label, label))
+    if (weft_scene_get_item (fixture->scene, i)->kind == WEFT_ITEM_PILL &&
+        g_str_equal (weft_scene_get_item (fixture->scene, i)->label, label))
       return TRUE;
   return FALSE;
 }
@@ -201,7 +202,8 @@ test_clauses (void)
   guint slots = 0;
 
   for (gsize i = 0; i < fixture.n; i++)
-    slots += fixture.items[i].kind == WEFT_ITEM_NODE && fixture.items[i].shape == WEFT_SHAPE_SLOT;
+    slots += weft_scene_get_item (fixture.scene, i)->kind == WEFT_ITEM_NODE &&
+             weft_scene_get_item (fixture.scene, i)->shape == WEFT_SHAPE_SLOT;
   g_assert_cmpuint (slots, ==, 2);
   g_assert_cmpuint (count (&fixture, WEFT_ITEM_PILL), ==, 3);
   g_assert_cmpuint (count (&fixture, WEFT_ITEM_GROUP), ==, 0);
@@ -264,10 +266,10 @@ static void
 assert_apart (const Fixture *fixture)
 {
   for (gsize i = 0; i < fixture->n; i++) {
-    const WeftSceneItem *node = &fixture->items[i];
+    const WeftSceneItem *node = weft_scene_get_item (fixture->scene, i);
 
     for (gsize j = 0; j < fixture->n && node->kind == WEFT_ITEM_NODE; j++) {
-      const WeftSceneItem *other = &fixture->items[j];
+      const WeftSceneItem *other = weft_scene_get_item (fixture->scene, j);
 
       if (i == j || other->kind == WEFT_ITEM_EDGE || other->kind == WEFT_ITEM_GROUP || is_badge (other, node))
         continue;
@@ -283,10 +285,10 @@ static void
 assert_groups (const Fixture *fixture)
 {
   for (gsize i = 0; i < fixture->n; i++) {
-    const WeftSceneItem *group = &fixture->items[i];
+    const WeftSceneItem *group = weft_scene_get_item (fixture->scene, i);
 
     for (gsize j = 0; j < fixture->n && group->kind == WEFT_ITEM_GROUP; j++) {
-      const WeftSceneItem *node = &fixture->items[j];
+      const WeftSceneItem *node = weft_scene_get_item (fixture->scene, j);
       gboolean own =
           node->kind == WEFT_ITEM_NODE && weft_document_get_parent (fixture->document, node->id) == group->id;
 
@@ -305,10 +307,14 @@ assert_pills_apart (const Fixture *fixture)
 {
   for (gsize i = 0; i < fixture->n; i++)
     for (gsize j = i + 1; j < fixture->n; j++)
-      if (fixture->items[i].kind == WEFT_ITEM_PILL && fixture->items[j].kind == WEFT_ITEM_PILL)
-        if (weft_rect_overlaps (&fixture->items[i].box, &fixture->items[j].box))
-          g_error ("pill %s overlaps pill %s at %.0f, %.0f", fixture->items[i].label, fixture->items[j].label,
-                   fixture->items[i].box.x, fixture->items[i].box.y);
+      if (weft_scene_get_item (fixture->scene, i)->kind == WEFT_ITEM_PILL &&
+          weft_scene_get_item (fixture->scene, j)->kind == WEFT_ITEM_PILL)
+        if (weft_rect_overlaps (&weft_scene_get_item (fixture->scene, i)->box,
+                                &weft_scene_get_item (fixture->scene, j)->box))
+          g_error ("pill %s overlaps pill %s at %.0f, %.0f", weft_scene_get_item (fixture->scene, i)->label,
+                   weft_scene_get_item (fixture->scene, j)->label,
+                   weft_scene_get_item (fixture->scene, i)->box.x,
+                   weft_scene_get_item (fixture->scene, i)->box.y);
 }
 
 static void
@@ -367,7 +373,7 @@ static gboolean
 may_hold_text (const Fixture *fixture, double x, double y)
 {
   for (gsize i = 0; i < fixture->n; i++) {
-    const WeftSceneItem *item = &fixture->items[i];
+    const WeftSceneItem *item = weft_scene_get_item (fixture->scene, i);
     WeftRect box = item->kind == WEFT_ITEM_NODE ? weft_scene_get_label_box (item) : item->box;
 
     if (item->kind != WEFT_ITEM_EDGE && item->kind != WEFT_ITEM_GROUP && weft_rect_contains (&box, x, y))
@@ -421,7 +427,10 @@ test_text (void)
 
   assert_text_inside (&hostile);
   for (gsize i = 0; i < hostile.n; i++)
-    g_assert_cmpfloat (hostile.items[i].kind == WEFT_ITEM_NODE ? hostile.items[i].box.width : 0, <=, 260);
+    g_assert_cmpfloat (weft_scene_get_item (hostile.scene, i)->kind == WEFT_ITEM_NODE
+                           ? weft_scene_get_item (hostile.scene, i)->box.width
+                           : 0,
+                       <=, 260);
   close_fixture (&hostile);
   for (guint round = 0; round < 4; round++) {
     WeftRandom random;
@@ -441,8 +450,9 @@ make_solid_scene (const Fixture *fixture)
   WeftScene *scene = weft_scene_new ();
 
   for (gsize i = 0; i < fixture->n; i++)
-    if (fixture->items[i].kind != WEFT_ITEM_EDGE && fixture->items[i].kind != WEFT_ITEM_GROUP)
-      weft_scene_add (scene, &fixture->items[i]);
+    if (weft_scene_get_item (fixture->scene, i)->kind != WEFT_ITEM_EDGE &&
+        weft_scene_get_item (fixture->scene, i)->kind != WEFT_ITEM_GROUP)
+      weft_scene_add (scene, weft_scene_get_item (fixture->scene, i));
   weft_scene_seal (scene);
   return scene;
 }

@@ -9,14 +9,16 @@
 static void
 print_places (const WeftDocument *document, const WeftScene *scene, const WeftViewport *viewport)
 {
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (scene, &n);
+  gsize n = weft_scene_count_items (scene);
 
   for (gsize i = 0; i < n; i++) {
-    const WeftNode *node = items[i].id != 0 ? weft_document_get_node (document, items[i].id) : NULL;
-    WeftRect box = weft_viewport_to_widget (viewport, &items[i].box);
+    const WeftNode *node = weft_scene_get_item (scene, i)->id != 0
+                               ? weft_document_get_node (document, weft_scene_get_item (scene, i)->id)
+                               : NULL;
+    WeftRect box = weft_viewport_to_widget (viewport, &weft_scene_get_item (scene, i)->box);
 
-    if (items[i].kind == WEFT_ITEM_NODE && node != NULL && weft_node_get_name (node) != NULL)
+    if (weft_scene_get_item (scene, i)->kind == WEFT_ITEM_NODE && node != NULL &&
+        weft_node_get_name (node) != NULL)
       g_print ("%s %.1f %.1f %.1f %.1f\n", weft_node_get_name (node), box.x, box.y, box.width, box.height);
   }
 }

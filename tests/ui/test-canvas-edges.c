@@ -1,6 +1,9 @@
 /* test-canvas-edges.c: edges on the canvas: pointed at, chosen, walked along, drawn from port to port, led elsewhere, given up. */
+#include "weft-batch-rows.h"
 #include "weft-canvas-private.h"
+#include "weft-elements.h"
 #include "weft-generated-graph.h"
+#include "weft-reader.h"
 
 #include <math.h>
 
@@ -364,6 +367,77 @@ test_path (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpuint (get_path_at (fixture, weft_rect_middle_x (&box), weft_rect_middle_y (&box)), ==, 0);
 }
 
+/* Of a diagram that another thread lays out a value, and an edge, are there with the next frame. */
+
+#define LARGE 2000
+
+static WeftDocument *
+make_large (void)
+{
+  GString *text = g_string_new ("<weft xmlns=\"urn:weft:1\"><task-graph id=\"g\">");
+  GError *error = NULL;
+  WeftDocument *document;
+
+  for (guint i = 0; i < LARGE; i++)
+    g_string_append_printf (text, "<task id=\"t%u\" time=\"%u\"/>", i, i);
+  for (guint i = 0; i + 40 < LARGE; i++)
+    g_string_append_printf (text, "<edge from=\"t%u\" to=\"t%u\"/>", i, i + 40);
+  g_string_append (text, "</task-graph></weft>");
+  document = weft_read (text->str, text->len, "large", NULL, &error);
+  g_assert_no_error (error);
+  g_string_free (text, TRUE);
+  return document;
+}
+
+static void
+show_document (Fixture *fixture, WeftDocument *document)
+{
+  weft_canvas_set_diagram (fixture->canvas, document, weft_document_find (document, "g"));
+}
+
+static void
+wait_until_complete (Fixture *fixture)
+{
+  while (!weft_canvas_is_complete (fixture->canvas))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static const WeftSceneItem *
+find_item (Fixture *fixture, WeftElement part)
+{
+  return weft_scene_find (weft_canvas_get_scene (fixture->canvas), weft_element_get_number (part));
+}
+
+static void
+test_large (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (WeftDocument) document = make_large ();
+  WeftElement task = {weft_document_find (document, "g"), 1, 7};
+  WeftElement edge = {task.node, 2, LARGE - 40};
+  g_autoptr (WeftDocument) timed =
+      weft_document_set_element (document, task, WEFT_PROPERTY_TIME, "99999", NULL);
+  WeftBatch *batch = weft_batch_begin (timed);
+  g_autoptr (WeftDocument) joined = NULL;
+
+  g_assert_true (weft_batch_connect (batch, task.node, edge.table, 3, 900, NULL, NULL));
+  joined = weft_batch_commit (batch);
+  show_document (fixture, document);
+  g_assert_cmpfloat (weft_canvas_get_progress (fixture->canvas), >=, 0);
+  wait_until_complete (fixture);
+  show_document (fixture, timed);
+  g_assert_cmpstr (find_item (fixture, task)->detail, ==, "99999");
+  g_assert_cmpfloat (weft_canvas_get_progress (fixture->canvas), <, 0);
+  wait_until_complete (fixture);
+  show_document (fixture, joined);
+  g_assert_nonnull (find_item (fixture, edge));
+  g_assert_cmpfloat (weft_canvas_get_progress (fixture->canvas), >=, 0);
+  wait_until_complete (fixture);
+  show_document (fixture, document);
+  g_assert_null (find_item (fixture, edge));
+  g_assert_cmpstr (find_item (fixture, task)->detail, ==, "7");
+  wait_until_complete (fixture);
+}
+
 #define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -380,5 +454,6 @@ main (int argc, char **argv)
   ADD ("/canvas-edges/keys", test_keys);
   ADD ("/canvas-edges/without", test_without);
   ADD ("/canvas-edges/path", test_path);
+  ADD ("/canvas-edges/large", test_large);
   return g_test_run ();
 }

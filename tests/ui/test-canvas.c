@@ -59,7 +59,7 @@ count_items (Fixture *fixture)
   gsize n = 0;
 
   if (weft_canvas_get_scene (fixture->canvas) != NULL)
-    weft_scene_get_items (weft_canvas_get_scene (fixture->canvas), &n);
+    n = weft_scene_count_items (weft_canvas_get_scene (fixture->canvas));
   return n;
 }
 
@@ -173,11 +173,11 @@ test_select_all (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 static gboolean
 joins (WeftScene *scene, guint32 from, guint32 to)
 {
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (scene, &n);
+  gsize n = weft_scene_count_items (scene);
 
   for (gsize i = 0; i < n; i++)
-    if (items[i].kind == WEFT_ITEM_EDGE && items[i].from == from && items[i].to == to)
+    if (weft_scene_get_item (scene, i)->kind == WEFT_ITEM_EDGE &&
+        weft_scene_get_item (scene, i)->from == from && weft_scene_get_item (scene, i)->to == to)
       return TRUE;
   return FALSE;
 }
@@ -186,18 +186,19 @@ joins (WeftScene *scene, guint32 from, guint32 to)
 static guint32
 find_nearest (WeftScene *scene, guint32 from, int step)
 {
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (scene, &n);
+  gsize n = weft_scene_count_items (scene);
   const WeftRect *box = &weft_scene_find (scene, from)->box;
   double least = G_MAXDOUBLE;
   guint32 nearest = 0;
 
   for (gsize i = 0; i < n; i++) {
-    double down = step * (weft_rect_middle_y (&items[i].box) - weft_rect_middle_y (box));
-    double way = down + ABS (weft_rect_middle_x (&items[i].box) - weft_rect_middle_x (box));
+    double down =
+        step * (weft_rect_middle_y (&weft_scene_get_item (scene, i)->box) - weft_rect_middle_y (box));
+    double way =
+        down + ABS (weft_rect_middle_x (&weft_scene_get_item (scene, i)->box) - weft_rect_middle_x (box));
 
-    if (items[i].kind == WEFT_ITEM_NODE && down > box->height / 2 && way < least) {
-      nearest = items[i].id;
+    if (weft_scene_get_item (scene, i)->kind == WEFT_ITEM_NODE && down > box->height / 2 && way < least) {
+      nearest = weft_scene_get_item (scene, i)->id;
       least = way;
     }
   }
@@ -244,18 +245,20 @@ test_band (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   const WeftRect band = {100, 150, 400, 130};
   g_autoptr (GArray) banded = NULL;
-  const WeftSceneItem *items;
   guint at = 0;
   gsize n;
 
   show (fixture, "layers:900");
   banded = weft_canvas_find_banded (fixture->canvas, &band);
-  items = weft_scene_get_items (weft_canvas_get_scene (fixture->canvas), &n);
+  n = weft_scene_count_items (weft_canvas_get_scene (fixture->canvas));
   for (gsize i = 0; i < n; i++) {
-    WeftRect box = weft_viewport_to_widget (&fixture->canvas->viewport, &items[i].box);
+    WeftRect box = weft_viewport_to_widget (
+        &fixture->canvas->viewport, &weft_scene_get_item (weft_canvas_get_scene (fixture->canvas), i)->box);
 
-    if (items[i].kind == WEFT_ITEM_NODE && weft_rect_overlaps (&box, &band))
-      g_assert_cmpuint (g_array_index (banded, guint32, at++), ==, items[i].id);
+    if (weft_scene_get_item (weft_canvas_get_scene (fixture->canvas), i)->kind == WEFT_ITEM_NODE &&
+        weft_rect_overlaps (&box, &band))
+      g_assert_cmpuint (g_array_index (banded, guint32, at++), ==,
+                        weft_scene_get_item (weft_canvas_get_scene (fixture->canvas), i)->id);
   }
   g_assert_cmpuint (at, ==, banded->len);
   g_assert_cmpuint (at, >, 10);

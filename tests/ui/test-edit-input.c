@@ -353,13 +353,14 @@ test_placing (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 static void
 select_some (UiFixture *fixture)
 {
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (weft_canvas_get_scene (ui_canvas (fixture)), &n);
+  gsize n = weft_scene_count_items (weft_canvas_get_scene (ui_canvas (fixture)));
   guint32 nodes[3];
   gint32 count = g_test_rand_int_range (0, 4);
 
   for (gint32 i = 0; i < count; i++)
-    nodes[i] = items[g_test_rand_int_range (0, (gint32) n)].id;
+    nodes[i] = weft_scene_get_item (weft_canvas_get_scene (ui_canvas (fixture)),
+                                    g_test_rand_int_range (0, (gint32) n))
+                   ->id;
   weft_canvas_select (ui_canvas (fixture), nodes, (gsize) count);
 }
 

@@ -161,7 +161,7 @@ test_edges (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   gtk_window_present (GTK_WINDOW (window));
   weft_canvas_set_graph (WEFT_CANVAS (canvas), view);
   ui_wait (fixture, is_canvas_complete, canvas);
-  weft_scene_get_items (weft_canvas_get_scene (WEFT_CANVAS (canvas)), &n);
+  n = weft_scene_count_items (weft_canvas_get_scene (WEFT_CANVAS (canvas)));
   g_assert_cmpuint (n, >=, 1001000);
   weft_canvas_select_all (WEFT_CANVAS (canvas));
   weft_canvas_zoom (WEFT_CANVAS (canvas), 40);

@@ -53,12 +53,10 @@ find_nearest (const Finder *finder)
   WeftRect around = {finder->x - REACH, finder->y - REACH, 2 * REACH, 2 * REACH};
   const WeftSceneItem *nearest = NULL;
   double least = REACH;
-  gsize n;
-  const WeftSceneItem *items = weft_scene_get_items (finder->scene, &n);
 
   weft_scene_query (finder->scene, &around, FALSE, places);
   for (guint i = 0; i < places->len; i++) {
-    const WeftSceneItem *item = &items[g_array_index (places, guint32, i)];
+    const WeftSceneItem *item = weft_scene_get_item (finder->scene, g_array_index (places, guint32, i));
     double distance = get_distance (&item->box, finder->x, finder->y);
 
     if (distance < least && is_taking_part (finder, item)) {

@@ -71,6 +71,7 @@ const WeftDiagramKind weft_task_diagram = {
     .kind = WEFT_KIND_TASK_GRAPH,
     .title = N_ ("Task graphs"),
     .make_scene = weft_task_scene_make,
+    .change_scene = weft_task_scene_change,
     .layout = "levels",
     .is_laid_out = TRUE,
     .hint = N_ ("Drag a task here, or press T"),

@@ -151,30 +151,38 @@ add_folded_groups (Maker *maker)
 /* Tasks. */
 
 static char *
-print_time (const Maker *maker, WeftElement task)
+print_time (const WeftGraph *graph, WeftElement task, const char *unit)
 {
-  g_autofree char *time = weft_graph_print (maker->graph, task, WEFT_PROPERTY_TIME);
+  g_autofree char *time = weft_graph_print (graph, task, WEFT_PROPERTY_TIME);
 
-  return g_strdup_printf ("%s%s%s", time != NULL ? time : "0", maker->unit != NULL ? " " : "",
-                          maker->unit != NULL ? maker->unit : "");
+  return g_strdup_printf ("%s%s%s", time != NULL ? time : "0", unit != NULL ? " " : "",
+                          unit != NULL ? unit : "");
+}
+
+char *
+weft_task_scene_read_task (const WeftGraph *graph, WeftElement task, const char *unit, WeftGraphNode *node)
+{
+  const char *name = weft_graph_get_text (graph, task, WEFT_PROPERTY_NAME);
+  char *detail = print_time (graph, task, unit);
+
+  *node = (WeftGraphNode){.id = weft_element_get_number (task), .detail = detail};
+  node->label = name != NULL && *name != '\0' ? name : weft_graph_get_text (graph, task, WEFT_PROPERTY_ID);
+  if (weft_graph_get_integer (graph, task, WEFT_PROPERTY_PINNED))
+    node->mark = WEFT_MARK_PIN;
+  node->placed =
+      weft_graph_has (graph, task, WEFT_PROPERTY_X) && weft_graph_has (graph, task, WEFT_PROPERTY_Y);
+  if (node->placed)
+    node->place = (WeftPoint){weft_graph_get_number (graph, task, WEFT_PROPERTY_X),
+                              weft_graph_get_number (graph, task, WEFT_PROPERTY_Y)};
+  return detail;
 }
 
 static guint
 add_task (Maker *maker, WeftElement task)
 {
-  const char *name = weft_graph_get_text (maker->graph, task, WEFT_PROPERTY_NAME);
-  g_autofree char *detail = print_time (maker, task);
-  WeftGraphNode node = {.id = weft_element_get_number (task), .detail = detail};
+  WeftGraphNode node;
+  g_autofree char *detail = weft_task_scene_read_task (maker->graph, task, maker->unit, &node);
 
-  node.label =
-      name != NULL && *name != '\0' ? name : weft_graph_get_text (maker->graph, task, WEFT_PROPERTY_ID);
-  if (weft_graph_get_integer (maker->graph, task, WEFT_PROPERTY_PINNED))
-    node.mark = WEFT_MARK_PIN;
-  node.placed = weft_graph_has (maker->graph, task, WEFT_PROPERTY_X) &&
-                weft_graph_has (maker->graph, task, WEFT_PROPERTY_Y);
-  if (node.placed)
-    node.place = (WeftPoint){weft_graph_get_number (maker->graph, task, WEFT_PROPERTY_X),
-                             weft_graph_get_number (maker->graph, task, WEFT_PROPERTY_Y)};
   return weft_graph_view_add_node (maker->view, &node);
 }
 

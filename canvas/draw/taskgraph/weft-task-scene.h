@@ -14,4 +14,17 @@ WeftScene *weft_task_scene_make (const WeftDocument *document,
                                  WeftJob *job,
                                  GError **error);
 
+/** weft_task_scene_read_task: (transfer full): sets @node to how @task is drawn; its strings stay the graph's, but for its detail, which
+ * is returned. */
+char *
+weft_task_scene_read_task (const WeftGraph *graph, WeftElement task, const char *unit, WeftGraphNode *node);
+
+/** weft_task_scene_change: as weft_diagram_change_scene(). */
+WeftScene *weft_task_scene_change (const WeftDocument *before,
+                                   const WeftDocument *document,
+                                   guint32 diagram,
+                                   const WeftScene *scene,
+                                   WeftTypesetter *typesetter,
+                                   gboolean *exact);
+
 G_END_DECLS

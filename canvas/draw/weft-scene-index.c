@@ -1,0 +1,199 @@
+/* weft-scene-index.c: registers of numbers, sorted, and trees of boxes. */
+#include "weft-scene-index.h"
+
+#include "weft-rect-index.h"
+#include "weft-ref.h"
+
+/* Items by one of their numbers, in the order of number and place. */
+typedef struct {
+  guint32 *ids;
+  guint32 *places;
+  guint n;
+} Register;
+
+/* Items by where they are. */
+typedef struct {
+  WeftRectIndex *index;
+  guint32 *places; /* by place in the index: in the list of items */
+} Map;
+
+struct _WeftSceneIndex {
+  gint ref_count;
+  Register elements; /* nodes and edges */
+  Register leaving;
+  Register entering;
+  Map maps[2]; /* edges, and all else */
+};
+
+typedef guint32 (*GetNumber) (const WeftSceneItem *item);
+
+static guint32
+get_number (const WeftSceneItem *item)
+{
+  return item->kind == WEFT_ITEM_NODE || item->kind == WEFT_ITEM_EDGE ? item->id : 0;
+}
+
+static guint32
+get_start (const WeftSceneItem *item)
+{
+  return item->kind == WEFT_ITEM_EDGE || item->kind == WEFT_ITEM_NODE ? item->from : 0;
+}
+
+static guint32
+get_end (const WeftSceneItem *item)
+{
+  return item->kind == WEFT_ITEM_EDGE ? item->to : 0;
+}
+
+static int
+compare_entries (gconstpointer a, gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a;
+  guint64 y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Numbers often come in order: then there is nothing to sort. */
+static void
+sort_entries (guint64 *entries, guint n)
+{
+  gboolean sorted = TRUE;
+
+  for (guint i = 1; i < n; i++)
+    sorted = sorted && entries[i - 1] < entries[i];
+  if (!sorted)
+    qsort (entries, n, sizeof *entries, compare_entries);
+}
+
+static void
+register_fill (Register *numbers, const WeftSceneItems *items, GetNumber get)
+{
+  g_autofree guint64 *entries = g_new (guint64, MAX (items->n, 1));
+
+  for (guint i = 0; i < items->n; i++) {
+    guint32 number = get (weft_scene_items_get (items, i));
+
+    if (number != 0)
+      entries[numbers->n++] = (guint64) number << 32 | i;
+  }
+  sort_entries (entries, numbers->n);
+  numbers->ids = g_new (guint32, MAX (numbers->n, 1));
+  numbers->places = g_new (guint32, MAX (numbers->n, 1));
+  for (guint i = 0; i < numbers->n; i++) {
+    numbers->ids[i] = (guint32) (entries[i] >> 32);
+    numbers->places[i] = (guint32) entries[i];
+  }
+}
+
+/* The first entry whose number is not below @number. */
+static guint
+register_seek (const Register *numbers, guint64 number)
+{
+  guint low = 0;
+  guint high = numbers->n;
+
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+
+    if (numbers->ids[middle] < number)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static void
+map_fill (Map *map, const WeftSceneItems *items, gboolean edges)
+{
+  g_autofree WeftRect *rects = g_new (WeftRect, MAX (items->n, 1));
+  guint n = 0;
+
+  map->places = g_new (guint32, MAX (items->n, 1));
+  for (guint i = 0; i < items->n; i++) {
+    const WeftSceneItem *item = weft_scene_items_get (items, i);
+
+    if ((item->kind == WEFT_ITEM_EDGE) != edges)
+      continue;
+    rects[n] = weft_scene_item_get_room (item);
+    map->places[n++] = i;
+  }
+  map->places = g_renew (guint32, map->places, MAX (n, 1));
+  map->index = weft_rect_index_new (rects, n);
+}
+
+WeftSceneIndex *
+weft_scene_index_new (const WeftSceneItems *items)
+{
+  WeftSceneIndex *index = g_new0 (WeftSceneIndex, 1);
+
+  weft_ref_init (&index->ref_count);
+  register_fill (&index->elements, items, get_number);
+  register_fill (&index->leaving, items, get_start);
+  register_fill (&index->entering, items, get_end);
+  map_fill (&index->maps[0], items, FALSE);
+  map_fill (&index->maps[1], items, TRUE);
+  return index;
+}
+
+WeftSceneIndex *
+weft_scene_index_ref (WeftSceneIndex *index)
+{
+  weft_ref_inc (&index->ref_count);
+  return index;
+}
+
+static void
+register_clear (Register *numbers)
+{
+  g_free (numbers->ids);
+  g_free (numbers->places);
+}
+
+void
+weft_scene_index_unref (WeftSceneIndex *index)
+{
+  if (!weft_ref_dec (&index->ref_count))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (index->maps); i++) {
+    weft_rect_index_free (index->maps[i].index);
+    g_free (index->maps[i].places);
+  }
+  register_clear (&index->elements);
+  register_clear (&index->leaving);
+  register_clear (&index->entering);
+  g_free (index);
+}
+
+gboolean
+weft_scene_index_find (const WeftSceneIndex *index, guint32 id, guint32 *place)
+{
+  guint at = register_seek (&index->elements, id);
+
+  if (at == index->elements.n || index->elements.ids[at] != id)
+    return FALSE;
+  *place = index->elements.places[at];
+  return TRUE;
+}
+
+const guint32 *
+weft_scene_index_get_links (const WeftSceneIndex *index, guint32 node, gboolean leaving, gsize *n)
+{
+  const Register *numbers = leaving ? &index->leaving : &index->entering;
+  guint from = register_seek (numbers, node);
+
+  *n = register_seek (numbers, (guint64) node + 1) - from;
+  return numbers->places + from;
+}
+
+void
+weft_scene_index_query (const WeftSceneIndex *index, const WeftRect *rect, gboolean edges, GArray *places)
+{
+  const Map *map = &index->maps[edges ? 1 : 0];
+  guint start = places->len;
+
+  weft_rect_index_query (map->index, rect, places);
+  for (guint i = start; i < places->len; i++)
+    g_array_index (places, guint32, i) = map->places[g_array_index (places, guint32, i)];
+}
