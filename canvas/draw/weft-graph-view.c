@@ -260,10 +260,7 @@ emit (Builder *builder, GError **error)
   for (guint e = 0; e < builder->graph.n_edges; e++)
     emit_edge (builder, e);
   weft_job_set_progress (builder->job, 0.9);
-  if (!weft_job_check (builder->job, error))
-    return FALSE;
-  weft_scene_seal (builder->scene);
-  return TRUE;
+  return weft_job_check (builder->job, error);
 }
 
 static void
@@ -298,10 +295,10 @@ weft_graph_view_make_scene (const WeftGraphView *view,
   copy_edges (&builder);
   done = measure (&builder, error) && weft_layout_run (view->layout, &builder.graph, NULL, job, error) &&
          emit (&builder, error);
-  if (!done)
-    g_clear_pointer (&builder.scene, weft_scene_unref);
   weft_layout_graph_clear (&builder.graph);
   g_free (builder.graph.nodes);
   g_free (builder.edges);
+  if (!done || !weft_scene_seal_on (builder.scene, job, error))
+    g_clear_pointer (&builder.scene, weft_scene_unref);
   return builder.scene;
 }

@@ -11,24 +11,24 @@ G_BEGIN_DECLS
 typedef struct _WeftGraphView WeftGraphView;
 
 typedef struct {
-  guint32 id;         /* of the document's node; 0: none */
   const char *label;  /* nullable */
   const char *detail; /* nullable */
-  WeftShape shape;
-  WeftPaint paint;
-  WeftMark mark;
-  gboolean foldable; /* it can be folded */
-  gboolean folded;   /* it is, and stands for all that is below it */
-  gboolean placed;   /* the user gave it a place */
-  WeftPoint place;   /* the middle */
+  WeftPoint place;    /* the middle */
+  guint32 id;         /* of the document's node; 0: none */
+  WeftShape shape : 8;
+  WeftPaint paint : 8;
+  WeftMark mark : 8;
+  guint foldable : 1; /* it can be folded */
+  guint folded : 1;   /* it is, and stands for all that is below it */
+  guint placed : 1;   /* the user gave it a place */
 } WeftGraphNode;
 
 typedef struct {
-  guint32 id; /* of what it stands for, another one than any node's; 0: it cannot be chosen */
-  guint from; /* places of nodes */
-  guint to;
   const char *label; /* nullable */
-  gboolean wrong;    /* it breaks a rule */
+  guint32 id;        /* of what it stands for, another one than any node's; 0: it cannot be chosen */
+  guint from;        /* places of nodes */
+  guint to;
+  guint wrong : 1; /* it breaks a rule */
 } WeftGraphEdge;
 
 /** weft_graph_view_new: @layout: of the table; how nodes without a place are laid out */

@@ -1,10 +1,11 @@
 /* weft-rect-index.c: boxes in the order of the curve, then boxes of sixteen boxes, up to one. */
 #include "weft-rect-index.h"
 
+#include "weft-coded.h"
+
 #include <math.h>
 
 #define BRANCHES 16
-#define DIGIT    16 /* bits that one pass of the sort looks at */
 
 /* Every level of the tree is sixteen times smaller than the one below it. */
 #define MOST_LEVELS 9
@@ -25,11 +26,6 @@ struct _WeftRectIndex {
   guint first[MOST_LEVELS]; /* where a level begins in boxes */
   guint size[MOST_LEVELS];
 };
-
-typedef struct {
-  guint32 code;
-  guint32 place;
-} Coded;
 
 /* The distance along a Hilbert curve over 2^16 by 2^16 squares. */
 static guint32
@@ -68,7 +64,7 @@ get_bounds (const WeftRect *rects, guint n)
 }
 
 static void
-set_codes (Coded *coded, const WeftRect *rects, guint n)
+set_codes (WeftCoded *coded, const WeftRect *rects, guint n)
 {
   WeftRect bounds = get_bounds (rects, n);
   double across = 65535 / MAX (bounds.width, G_MINDOUBLE);
@@ -81,20 +77,6 @@ set_codes (Coded *coded, const WeftRect *rects, guint n)
     coded[i].code = get_hilbert_code ((guint32) CLAMP (x, 0, 65535), (guint32) CLAMP (y, 0, 65535));
     coded[i].place = i;
   }
-}
-
-/* By sixteen bits, stable. */
-static void
-sort_by_digit (const Coded *from, Coded *to, guint n, guint shift)
-{
-  g_autofree guint *starts = g_new0 (guint, (1 << DIGIT) + 1);
-
-  for (guint i = 0; i < n; i++)
-    starts[((from[i].code >> shift) & 0xffff) + 1]++;
-  for (guint i = 0; i < 1 << DIGIT; i++)
-    starts[i + 1] += starts[i];
-  for (guint i = 0; i < n; i++)
-    to[starts[(from[i].code >> shift) & 0xffff]++] = from[i];
 }
 
 static float
@@ -158,8 +140,7 @@ WeftRectIndex *
 weft_rect_index_new (const WeftRect *rects, guint n)
 {
   WeftRectIndex *index = g_new0 (WeftRectIndex, 1);
-  g_autofree Coded *coded = g_new (Coded, MAX (n, 1));
-  g_autofree Coded *sorted = g_new (Coded, MAX (n, 1));
+  g_autofree WeftCoded *coded = g_new (WeftCoded, MAX (n, 1));
 
   index->n = n;
   size_levels (index);
@@ -167,8 +148,7 @@ weft_rect_index_new (const WeftRect *rects, guint n)
   if (n == 0)
     return index;
   set_codes (coded, rects, n);
-  sort_by_digit (coded, sorted, n, 0);
-  sort_by_digit (sorted, coded, n, DIGIT);
+  weft_coded_sort (coded, n);
   for (guint i = 0; i < n; i++) {
     index->places[i] = coded[i].place;
     index->boxes[i] = get_box (&rects[coded[i].place]);

@@ -1,6 +1,7 @@
 /* weft-scene-index.c: registers of numbers, sorted, and trees of boxes. */
 #include "weft-scene-index.h"
 
+#include "weft-coded.h"
 #include "weft-rect-index.h"
 #include "weft-ref.h"
 
@@ -45,44 +46,23 @@ get_end (const WeftSceneItem *item)
   return item->kind == WEFT_ITEM_EDGE ? item->to : 0;
 }
 
-static int
-compare_entries (gconstpointer a, gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a;
-  guint64 y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
-/* Numbers often come in order: then there is nothing to sort. */
-static void
-sort_entries (guint64 *entries, guint n)
-{
-  gboolean sorted = TRUE;
-
-  for (guint i = 1; i < n; i++)
-    sorted = sorted && entries[i - 1] < entries[i];
-  if (!sorted)
-    qsort (entries, n, sizeof *entries, compare_entries);
-}
-
 static void
 register_fill (Register *numbers, const WeftSceneItems *items, GetNumber get)
 {
-  g_autofree guint64 *entries = g_new (guint64, MAX (items->n, 1));
+  g_autofree WeftCoded *entries = g_new (WeftCoded, MAX (items->n, 1));
 
   for (guint i = 0; i < items->n; i++) {
     guint32 number = get (weft_scene_items_get (items, i));
 
     if (number != 0)
-      entries[numbers->n++] = (guint64) number << 32 | i;
+      entries[numbers->n++] = (WeftCoded){number, i};
   }
-  sort_entries (entries, numbers->n);
+  weft_coded_sort (entries, numbers->n);
   numbers->ids = g_new (guint32, MAX (numbers->n, 1));
   numbers->places = g_new (guint32, MAX (numbers->n, 1));
   for (guint i = 0; i < numbers->n; i++) {
-    numbers->ids[i] = (guint32) (entries[i] >> 32);
-    numbers->places[i] = (guint32) entries[i];
+    numbers->ids[i] = entries[i].code;
+    numbers->places[i] = entries[i].place;
   }
 }
 
@@ -123,17 +103,46 @@ map_fill (Map *map, const WeftSceneItems *items, gboolean edges)
   map->index = weft_rect_index_new (rects, n);
 }
 
+typedef struct {
+  WeftSceneIndex *index;
+  const WeftSceneItems *items;
+} Filling;
+
+#define PARTS 5
+
+/* The greatest part first. */
+static gboolean
+fill_part (gsize part, gpointer data, G_GNUC_UNUSED GError **error)
+{
+  const Filling *filling = data;
+  WeftSceneIndex *index = filling->index;
+
+  if (part == 0)
+    map_fill (&index->maps[1], filling->items, TRUE);
+  else if (part == 1)
+    map_fill (&index->maps[0], filling->items, FALSE);
+  else if (part == 2)
+    register_fill (&index->elements, filling->items, get_number);
+  else if (part == 3)
+    register_fill (&index->leaving, filling->items, get_start);
+  else
+    register_fill (&index->entering, filling->items, get_end);
+  return TRUE;
+}
+
 WeftSceneIndex *
-weft_scene_index_new (const WeftSceneItems *items)
+weft_scene_index_new (const WeftSceneItems *items, WeftJob *job, GError **error)
 {
   WeftSceneIndex *index = g_new0 (WeftSceneIndex, 1);
+  Filling filling = {index, items};
 
   weft_ref_init (&index->ref_count);
-  register_fill (&index->elements, items, get_number);
-  register_fill (&index->leaving, items, get_start);
-  register_fill (&index->entering, items, get_end);
-  map_fill (&index->maps[0], items, FALSE);
-  map_fill (&index->maps[1], items, TRUE);
+  if (job != NULL && !weft_job_parallel_for (job, PARTS, fill_part, &filling, error)) {
+    weft_scene_index_unref (index);
+    return NULL;
+  }
+  for (gsize part = 0; part < PARTS && job == NULL; part++)
+    fill_part (part, &filling, error);
   return index;
 }
 
@@ -157,7 +166,7 @@ weft_scene_index_unref (WeftSceneIndex *index)
   if (!weft_ref_dec (&index->ref_count))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (index->maps); i++) {
-    weft_rect_index_free (index->maps[i].index);
+    g_clear_pointer (&index->maps[i].index, weft_rect_index_free);
     g_free (index->maps[i].places);
   }
   register_clear (&index->elements);

@@ -2,14 +2,20 @@
  * any number of threads may look into it at once. */
 #pragma once
 
+#include "weft-job.h"
 #include "weft-scene-items.h"
 
 G_BEGIN_DECLS
 
 typedef struct _WeftSceneIndex WeftSceneIndex;
 
-/** weft_scene_index_new: (transfer full): of @items as they are now. O(n log n). */
-WeftSceneIndex *weft_scene_index_new (const WeftSceneItems *items);
+/**
+ * weft_scene_index_new:
+ * @job: (nullable): its threads share the work
+ *
+ * Returns: (transfer full) (nullable): of @items as they are now; %NULL: @job was cancelled. O(n log n).
+ */
+WeftSceneIndex *weft_scene_index_new (const WeftSceneItems *items, WeftJob *job, GError **error);
 
 WeftSceneIndex *weft_scene_index_ref (WeftSceneIndex *index);
 void weft_scene_index_unref (WeftSceneIndex *index);

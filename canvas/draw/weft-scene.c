@@ -114,12 +114,19 @@ weft_scene_add (WeftScene *scene, const WeftSceneItem *item)
   note_change (scene, item, FALSE);
 }
 
+gboolean
+weft_scene_seal_on (WeftScene *scene, WeftJob *job, GError **error)
+{
+  if (scene->index == NULL)
+    scene->index = weft_scene_index_new (&scene->items, job, error);
+  scene->sealed = scene->index != NULL;
+  return scene->sealed;
+}
+
 void
 weft_scene_seal (WeftScene *scene)
 {
-  if (scene->index == NULL)
-    scene->index = weft_scene_index_new (&scene->items);
-  scene->sealed = TRUE;
+  weft_scene_seal_on (scene, NULL, NULL);
 }
 
 WeftScene *

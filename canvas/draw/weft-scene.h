@@ -6,6 +6,7 @@
  * takes about 100 bytes with its share of the indices, so a graph with 10^6 edges takes 100 MB. */
 #pragma once
 
+#include "weft-job.h"
 #include "weft-scene-item.h"
 #include "weft-theme.h"
 #include "weft-typesetter.h"
@@ -32,6 +33,9 @@ void weft_scene_add (WeftScene *scene, const WeftSceneItem *item);
 
 /** weft_scene_seal: ends the building; finding, hitting and drawing need it. O(n log n). */
 void weft_scene_seal (WeftScene *scene);
+
+/** weft_scene_seal_on: the same on the threads of @job; %FALSE: it was cancelled, and the scene can only be let go of. */
+gboolean weft_scene_seal_on (WeftScene *scene, WeftJob *job, GError **error);
 
 /** weft_scene_set_diagram: the number of the node of a document whose parts items stand for, by their numbers in it (weft-element.h); 0:
  * of no document. To be set by whoever made the scene, before anybody else has it. */

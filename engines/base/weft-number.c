@@ -3,13 +3,37 @@
 
 #include <math.h>
 
+/* Whole numbers of so many digits are doubles, and their products with ten too. */
+#define EXACT_DIGITS 15
+#define EXACT        1e15
+
+/* Digit by digit: printf() is slow where a library has registered formats of its own. */
+static const char *
+print_whole (gint64 value, char buffer[WEFT_NUMBER_SIZE])
+{
+  char digits[EXACT_DIGITS];
+  guint n = 0;
+  guint64 rest = value < 0 ? -value : value;
+  char *at = buffer;
+
+  do
+    digits[n++] = '0' + rest % 10;
+  while ((rest /= 10) > 0);
+  if (value < 0)
+    *at++ = '-';
+  while (n > 0)
+    *at++ = digits[--n];
+  *at = '\0';
+  return buffer;
+}
+
 const char *
 weft_number_print (double value, char buffer[WEFT_NUMBER_SIZE])
 {
   static const char *const formats[] = {"%.15g", "%.16g", "%.17g"};
 
-  if (value == 0)
-    value = 0; /* no negative zero */
+  if (fabs (value) < EXACT && value == trunc (value))
+    return print_whole ((gint64) value, buffer); /* no negative zero */
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++) {
     g_ascii_formatd (buffer, WEFT_NUMBER_SIZE, formats[i], value);
     if (g_ascii_strtod (buffer, NULL) == value)
@@ -79,12 +103,29 @@ strtod_before (const char *text, const char *end)
   return g_ascii_strtod (number, NULL);
 }
 
+/* Whether nothing but few enough digits stands from @text to @end: *@value is what they say. */
+static gboolean
+read_digits (const char *text, const char *end, double *value)
+{
+  *value = 0;
+  for (const char *at = text; at < end; at++) {
+    if (!g_ascii_isdigit (*at))
+      return FALSE;
+    *value = 10 * *value + (*at - '0');
+  }
+  return end - text <= EXACT_DIGITS;
+}
+
 double
 weft_number_parse (const char *text, const char **end)
 {
+  double value;
+
   *end = scan_number (text);
   if (*end == text)
     return NAN;
+  if (read_digits (text, *end, &value))
+    return value;
   /* strtod() would go on into a hexadecimal number after its 0. */
   return **end == 'x' || **end == 'X' ? strtod_before (text, *end) : g_ascii_strtod (text, NULL);
 }

@@ -1,21 +1,68 @@
 /* weft-graph-cycle.c: see weft-graph-cycle.h. */
 #include "weft-graph-cycle.h"
 
+#include "weft-chunk.h"
+
+/* All ends of edges read once, so that every edge is met in O(1). */
 typedef struct {
   const WeftGraph *graph;
-  guint table;     /* of edges */
-  guint32 end;     /* all rows are below it */
-  guint32 *n_left; /* edges from rows that are left, into each row */
+  guint table;      /* of edges */
+  guint32 end;      /* all rows are below it */
+  guint32 *n_left;  /* edges from rows that are left, into each row */
+  guint32 *first;   /* of a row: where what its edges lead to begins in targets */
+  guint32 *targets; /* rows */
 } Peeling;
 
+typedef void (*SeeEdge) (Peeling *peeling, guint32 from, guint32 to);
+
 static void
-count_edges (Peeling *peeling)
+see_chunk (Peeling *peeling, const WeftChunk *chunk, SeeEdge see)
+{
+  WeftKind kind = weft_graph_get_kind (peeling->graph, peeling->table);
+  const guint32 *from = weft_chunk_get_column (chunk, weft_kind_get_slot (kind, WEFT_PROPERTY_FROM));
+  const guint32 *to = weft_chunk_get_column (chunk, weft_kind_get_slot (kind, WEFT_PROPERTY_TO));
+
+  for (guint64 live = weft_chunk_get_live (chunk); live != 0; live &= live - 1) {
+    guint i = (guint) __builtin_ctzll (live);
+
+    see (peeling, from != NULL ? from[i] : 0, to != NULL ? to[i] : 0);
+  }
+}
+
+static void
+see_edges (Peeling *peeling, SeeEdge see)
 {
   guint32 end = weft_graph_get_end (peeling->graph, peeling->table);
 
-  for (WeftElement edge = {.table = peeling->table}; edge.row < end; edge.row++)
-    if (weft_graph_has_row (peeling->graph, edge))
-      peeling->n_left[weft_graph_get_end_row (peeling->graph, edge, WEFT_END_TO)]++;
+  for (guint32 first = 0; first < end; first += WEFT_CHUNK_ROWS) {
+    const WeftChunk *chunk = weft_graph_get_chunk (peeling->graph, peeling->table, first / WEFT_CHUNK_ROWS);
+
+    if (chunk != NULL)
+      see_chunk (peeling, chunk, see);
+  }
+}
+
+static void
+count_edge (Peeling *peeling, guint32 from, guint32 to)
+{
+  peeling->n_left[to]++;
+  peeling->first[from]++;
+}
+
+/* Lists of edges are filled from their ends, which leaves first where they begin. */
+static void
+enter_edge (Peeling *peeling, guint32 from, guint32 to)
+{
+  peeling->targets[--peeling->first[from]] = to;
+}
+
+static void
+list_edges (Peeling *peeling)
+{
+  see_edges (peeling, count_edge);
+  for (guint32 row = 0; row < peeling->end; row++)
+    peeling->first[row + 1] += peeling->first[row];
+  see_edges (peeling, enter_edge);
 }
 
 /* Takes @row away, and all that nothing enters any more then. */
@@ -24,20 +71,11 @@ peel (Peeling *peeling, GArray *stack)
 {
   while (stack->len > 0) {
     guint32 row = g_array_index (stack, guint32, stack->len - 1);
-    WeftEdgeIter iter;
-    WeftElement edge = {.table = peeling->table};
-    guint32 e;
 
     g_array_set_size (stack, stack->len - 1);
-    weft_graph_iter_edges (&iter, peeling->graph, peeling->table, WEFT_END_FROM, row);
-    while (weft_edge_iter_next (&iter, &e)) {
-      guint32 to;
-
-      edge.row = e;
-      to = weft_graph_get_end_row (peeling->graph, edge, WEFT_END_TO);
-      if (--peeling->n_left[to] == 0)
-        g_array_append_val (stack, to);
-    }
+    for (guint32 i = peeling->first[row]; i < peeling->first[row + 1]; i++)
+      if (--peeling->n_left[peeling->targets[i]] == 0)
+        g_array_append_val (stack, peeling->targets[i]);
   }
 }
 
@@ -83,12 +121,14 @@ GArray *
 weft_graph_find_cycle (const WeftGraph *graph, guint table)
 {
   guint rows = weft_graph_find_table (graph, weft_kind_get_info (weft_graph_get_kind (graph, table))->from);
-  Peeling peeling = {graph, table, weft_graph_get_end (graph, rows)};
-  g_autofree guint32 *n_left = g_new0 (guint32, MAX (peeling.end, 1));
+  guint32 end = weft_graph_get_end (graph, rows);
+  g_autofree guint32 *n_left = g_new0 (guint32, (gsize) end + 1);
+  g_autofree guint32 *first = g_new0 (guint32, (gsize) end + 1);
+  g_autofree guint32 *targets = g_new (guint32, MAX (weft_graph_count_rows (graph, table), 1));
   g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint32));
+  Peeling peeling = {graph, table, end, n_left, first, targets};
 
-  peeling.n_left = n_left;
-  count_edges (&peeling);
+  list_edges (&peeling);
   for (guint32 row = 0; row < peeling.end; row++)
     if (n_left[row] == 0)
       g_array_append_val (stack, row);

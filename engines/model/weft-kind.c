@@ -76,7 +76,8 @@ weft_kind_find (const char *element, WeftKind *kind)
   guint n = weft_kind_get_count ();
 
   for (guint i = 0; i < n; i++)
-    if (i != WEFT_KIND_KEPT && g_str_equal (kinds[i]->element, element)) {
+    if (i != WEFT_KIND_KEPT && kinds[i]->element[0] == element[0] &&
+        g_str_equal (kinds[i]->element, element)) {
       *kind = i;
       return TRUE;
     }

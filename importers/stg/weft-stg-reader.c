@@ -4,6 +4,7 @@
 
 #include "weft-graph-builder.h"
 #include "weft-insert-parts.h"
+#include "weft-number.h"
 #include "weft-one-diagram.h"
 #include "weft-stg-scan.h"
 
@@ -56,17 +57,17 @@ greatest_number (const Reader *reader)
 static gboolean
 read_head (Reader *reader, WeftStgScan *scan, Head *head, gsize *offset, GError **error)
 {
-  return weft_stg_scan_number (scan, _ ("the number of a task"), greatest_number (reader), &head->number,
+  return weft_stg_scan_number (scan, N_ ("the number of a task"), greatest_number (reader), &head->number,
                                offset, error) &&
          weft_stg_scan_time (scan, head->time, error) &&
-         weft_stg_scan_number (scan, _ ("how many predecessors the task has"), greatest_number (reader),
+         weft_stg_scan_number (scan, N_ ("how many predecessors the task has"), greatest_number (reader),
                                &head->n_predecessors, &head->offset, error);
 }
 
 static gboolean
 read_predecessor (Reader *reader, WeftStgScan *scan, guint32 *number, gsize *offset, GError **error)
 {
-  return weft_stg_scan_number (scan, _ ("the number of a predecessor"), greatest_number (reader), number,
+  return weft_stg_scan_number (scan, N_ ("the number of a predecessor"), greatest_number (reader), number,
                                offset, error);
 }
 
@@ -184,14 +185,14 @@ add_task (Reader *reader, WeftStgScan *scan, const Task *task, GError **error)
 {
   Head head;
   gsize offset;
-  char id[16];
+  char id[1 + WEFT_NUMBER_SIZE] = "t";
 
   scan->at = task->offset;
   if (!read_head (reader, scan, &head, &offset, error))
     return FALSE;
   if (reader->rows[task->number] == NO_ROW)
     return check_dummy (reader, task, &head, error);
-  g_snprintf (id, sizeof id, "t%u", head.number);
+  weft_number_print (head.number, id + 1);
   return weft_graph_builder_add (
       reader->builder, TASKS,
       (const WeftAttribute[]){{WEFT_PROPERTY_ID, id}, {WEFT_PROPERTY_TIME, head.time}}, 2, NULL, error);
@@ -319,7 +320,7 @@ read_graph (Reader *reader, GError **error)
   gsize offset;
 
   weft_stg_scan_init (&scan, reader->input, 0, COUNTED);
-  if (!weft_stg_scan_number (&scan, _ ("how many tasks there are"), MOST_TASKS, &reader->n_declared, &offset,
+  if (!weft_stg_scan_number (&scan, N_ ("how many tasks there are"), MOST_TASKS, &reader->n_declared, &offset,
                              error) ||
       !find_tasks (reader, &scan, error) || !make_rows (reader, error) || !add_tasks (reader, error) ||
       !add_edges (reader, error))

@@ -116,7 +116,7 @@ weft_stg_scan_number (WeftStgScan *scan,
     return FALSE;
   if (length > 0 && n == length && value <= greatest)
     return TRUE;
-  expected = g_strdup_printf (_ ("%s, from 0 to %u"), what, greatest);
+  expected = g_strdup_printf (_ ("%s, from 0 to %u"), _ (what), greatest);
   return refuse_word (scan, *offset, length, expected, error);
 }
 

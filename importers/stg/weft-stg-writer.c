@@ -7,10 +7,13 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 /* The tables of a task graph. */
 #define TASKS 1
 #define EDGES 2
+
+#define COLUMN 11
 
 typedef struct {
   const WeftNode *diagram;
@@ -30,10 +33,22 @@ task_at (guint32 row)
   return (WeftElement){.table = TASKS, .row = row};
 }
 
+/* In a column; the words of all tasks are very many for printf(). */
+static void
+add_word (Writer *writer, const char *word)
+{
+  gsize length = strlen (word);
+
+  g_string_append_len (writer->out, "           ", length < COLUMN - 1 ? COLUMN - (gssize) length : 1);
+  g_string_append_len (writer->out, word, (gssize) length);
+}
+
 static void
 add_number (Writer *writer, guint32 number)
 {
-  g_string_append_printf (writer->out, "%11u", number);
+  char text[WEFT_NUMBER_SIZE];
+
+  add_word (writer, weft_number_print (number, text));
 }
 
 /* The numbers of the rows that edges lead to @row from, or that they lead to from it. */
@@ -95,7 +110,7 @@ add_time (Writer *writer, WeftElement task, GError **error)
   if (isnan (mean))
     return refuse_samples (writer, task, error);
   writer->n_means += time != NULL && !weft_literal_is_constant (time);
-  g_string_append_printf (writer->out, " %10s", weft_number_print (mean, text));
+  add_word (writer, weft_number_print (mean, text));
   return TRUE;
 }
 
@@ -103,9 +118,9 @@ static gboolean
 add_task (Writer *writer, guint32 row, GError **error)
 {
   g_autoptr (GArray) predecessors = list_neighbours (writer, row, WEFT_END_TO);
-  char id[16];
+  char id[1 + WEFT_NUMBER_SIZE] = "t";
 
-  g_snprintf (id, sizeof id, "t%u", writer->numbers[row]);
+  weft_number_print (writer->numbers[row], id + 1);
   writer->n_ids += g_strcmp0 (weft_graph_get_text (writer->graph, task_at (row), WEFT_PROPERTY_ID), id) != 0;
   add_number (writer, writer->numbers[row]);
   if (!add_time (writer, task_at (row), error))

@@ -99,7 +99,8 @@ write_row (const Writer *writer, WeftElement row, const WeftKindInfo *info)
                             : NULL;
 
   weft_write_indent (writer->out, writer->depth);
-  g_string_append_printf (writer->out, "<%s", info->element);
+  g_string_append_c (writer->out, '<');
+  g_string_append (writer->out, info->element);
   write_values (writer, row, info, 0);
   if (foreign != NULL)
     g_string_append (writer->out, foreign);

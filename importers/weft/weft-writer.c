@@ -59,7 +59,9 @@ write_escaped (GString *out, const char *text, gboolean in_attribute)
 void
 weft_write_attribute (GString *out, const char *name, const char *value)
 {
-  g_string_append_printf (out, " %s=\"", name);
+  g_string_append_c (out, ' ');
+  g_string_append (out, name);
+  g_string_append (out, "=\"");
   write_escaped (out, value, TRUE);
   g_string_append_c (out, '"');
 }

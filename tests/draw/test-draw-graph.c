@@ -1,5 +1,6 @@
 /* test-draw-graph.c: large scenes: what the indices find is what a search through everything finds; what is drawn far
  * away is the same in one picture and in parts; graphs become scenes that keep to their layout. */
+#include "weft-coded.h"
 #include "weft-generated-graph.h"
 #include "weft-random.h"
 #include "weft-rect-index.h"
@@ -120,6 +121,29 @@ hit_plainly (const WeftScene *scene, double x, double y)
                              weft_shape_get_radius (weft_scene_get_item (scene, i)), x, y))
       hit = weft_scene_get_item (scene, i);
   return hit;
+}
+
+/* Sorted by code, those of one code as they came, whether there are few or many. */
+static void
+test_coded (void)
+{
+  WeftRandom random;
+
+  weft_random_init (&random, 7, 0);
+  for (guint n = 0; n < 100000; n = 3 * n + 1) {
+    g_autofree WeftCoded *coded = g_new (WeftCoded, MAX (n, 1));
+    g_autofree guint32 *codes = g_new (guint32, MAX (n, 1));
+
+    for (guint i = 0; i < n; i++)
+      coded[i] = (WeftCoded){codes[i] = (guint32) weft_random_next (&random) >> (n % 3 == 0 ? 0 : 20), i};
+    weft_coded_sort (coded, n);
+    for (guint i = 0; i < n; i++) {
+      g_assert_cmpuint (coded[i].code, ==, codes[coded[i].place]);
+      if (i > 0)
+        g_assert_true (coded[i - 1].code < coded[i].code ||
+                       (coded[i - 1].code == coded[i].code && coded[i - 1].place < coded[i].place));
+    }
+  }
 }
 
 static void
@@ -515,8 +539,8 @@ test_placed (void)
   weft_graph_view_add_node (view,
                             &(WeftGraphNode){.id = 1, .label = "a", .placed = TRUE, .place = {70, -900}});
   weft_graph_view_add_node (view, &(WeftGraphNode){.id = 2, .label = "b"});
-  weft_graph_view_add_edge (view, &(WeftGraphEdge){0, 0, 1, "half"});
-  weft_graph_view_add_edge (view, &(WeftGraphEdge){0, 1, 1, NULL});
+  weft_graph_view_add_edge (view, &(WeftGraphEdge){.from = 0, .to = 1, .label = "half"});
+  weft_graph_view_add_edge (view, &(WeftGraphEdge){.from = 1, .to = 1});
   scene = weft_graph_view_make_scene (view, typesetter, job, NULL);
   item = weft_scene_find (scene, 1);
   g_assert_cmpfloat (weft_rect_middle_x (&item->box), ==, 70);
@@ -573,6 +597,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/graph/index", test_index);
+  g_test_add_func ("/graph/coded", test_coded);
   g_test_add_func ("/graph/hit", test_hit);
   g_test_add_func ("/graph/numbers", test_numbers);
   g_test_add_func ("/graph/query", test_query);

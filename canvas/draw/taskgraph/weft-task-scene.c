@@ -155,8 +155,7 @@ print_time (const WeftGraph *graph, WeftElement task, const char *unit)
 {
   g_autofree char *time = weft_graph_print (graph, task, WEFT_PROPERTY_TIME);
 
-  return g_strdup_printf ("%s%s%s", time != NULL ? time : "0", unit != NULL ? " " : "",
-                          unit != NULL ? unit : "");
+  return g_strconcat (time != NULL ? time : "0", unit != NULL ? " " : NULL, unit, NULL);
 }
 
 char *

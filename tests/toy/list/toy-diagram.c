@@ -36,7 +36,7 @@ make_scene (const WeftDocument *document,
 
       weft_graph_view_add_node (view, &item);
       if (n > 0)
-        weft_graph_view_add_edge (view, &(WeftGraphEdge){0, n - 1, n, NULL});
+        weft_graph_view_add_edge (view, &(WeftGraphEdge){.from = n - 1, .to = n});
       n++;
     }
   return weft_graph_view_make_scene (view, typesetter, job, error);
