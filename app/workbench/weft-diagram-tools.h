@@ -31,7 +31,7 @@ typedef struct {
       const WeftNode *clause); /* in the outline; NULL: it is no clause of this kind */
   /* What stands below the fields of @nodes (array element-type guint32), which all have one kind. */
   void (*add_sections) (WeftInspector *inspector, WeftDocument *document, const GArray *nodes);
-  /* What decides how long the whole takes is marked on the canvas: (transfer full) (element-type guint32): numbers of parts in their order, as
+  /* What decides how long the whole takes is marked on the canvas: (transfer full) (element-type guint32): nodes in their order, as
    * @value, an answer to this question about this or an older version, says. */
   const WeftQuestion *path_question;
   GArray *(*list_path) (const WeftDocument *document, guint32 diagram, gconstpointer value);

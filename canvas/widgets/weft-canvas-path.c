@@ -2,6 +2,8 @@
  * through the middles of some of its nodes. */
 #include "weft-canvas-private.h"
 
+#include "weft-coded.h"
+
 #define WIDTH     3.0 /* of the line, in pixels */
 #define FAR_WIDTH 1.5
 
@@ -15,16 +17,47 @@
 #define HEAD 12.0
 
 void
-weft_canvas_set_path (WeftCanvas *canvas, const guint32 *parts, gsize n)
+weft_canvas_set_path (WeftCanvas *canvas, const guint32 *nodes, gsize n)
 {
-  if (n == canvas->path->len && (n == 0 || memcmp (parts, canvas->path->data, n * sizeof *parts) == 0))
+  if (n == canvas->path->len && (n == 0 || memcmp (nodes, canvas->path->data, n * sizeof *nodes) == 0))
     return;
   g_array_set_size (canvas->path, 0);
-  g_array_append_vals (canvas->path, parts, (guint) n);
-  g_hash_table_remove_all (canvas->on_path);
-  for (gsize i = 0; i < n; i++)
-    g_hash_table_add (canvas->on_path, GUINT_TO_POINTER (parts[i]));
+  g_array_append_vals (canvas->path, nodes, (guint) n);
+  g_array_set_size (canvas->on_path, (guint) n);
+  for (guint i = 0; i < n; i++)
+    g_array_index (canvas->on_path, WeftCoded, i) = (WeftCoded){nodes[i], i};
+  weft_coded_sort ((WeftCoded *) (gpointer) canvas->on_path->data, n);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+static int
+compare_codes (gconstpointer a, gconstpointer b)
+{
+  guint32 x = ((const WeftCoded *) a)->code;
+  guint32 y = ((const WeftCoded *) b)->code;
+
+  return (x > y) - (x < y);
+}
+
+/* Where @node stands on the path, from 1; 0: it does not. */
+static guint
+find_step (WeftCanvas *canvas, guint32 node)
+{
+  const WeftCoded *found = canvas->on_path->len > 0
+                               ? bsearch (&(WeftCoded){node, 0}, canvas->on_path->data, canvas->on_path->len,
+                                          sizeof *found, compare_codes)
+                               : NULL;
+
+  return found != NULL ? found->place + 1 : 0;
+}
+
+/* An edge is part of the path where it leads from one of its nodes to the next. */
+static gboolean
+is_on_path (WeftCanvas *canvas, const WeftSceneItem *item)
+{
+  guint step = find_step (canvas, item->kind == WEFT_ITEM_EDGE ? item->from : item->id);
+
+  return step > 0 && (item->kind != WEFT_ITEM_EDGE || find_step (canvas, item->to) == step + 1);
 }
 
 static WeftRect
@@ -65,7 +98,7 @@ draw_near (WeftCanvas *canvas, cairo_t *cr)
   for (guint i = 0; i < places->len; i++) {
     const WeftSceneItem *item = weft_scene_get_item (canvas->scene, g_array_index (places, guint32, i));
 
-    if (item->id == 0 || !g_hash_table_contains (canvas->on_path, GUINT_TO_POINTER (item->id)))
+    if (item->id == 0 || !is_on_path (canvas, item))
       continue;
     if (item->kind == WEFT_ITEM_EDGE)
       weft_scene_trace_edge (item, cr, canvas->viewport.scale, width);

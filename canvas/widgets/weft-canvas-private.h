@@ -40,9 +40,9 @@ struct _WeftCanvas {
 
   GArray *selection; /* guint32, ascending */
   GArray *marks;     /* WeftMarked: what was looked for */
-  GArray *path;      /* guint32: nodes and edges, in their order */
-  GHashTable *on_path;
-  guint32 focused; /* where the keyboard stands; 0: nowhere */
+  GArray *path;      /* guint32: nodes, in their order */
+  GArray *on_path;   /* WeftCoded: places in path by node */
+  guint32 focused;   /* where the keyboard stands; 0: nowhere */
   guint32 hovered;
   WeftCanvasTip tip; /* (nullable) */
   gpointer tip_data;

@@ -2,6 +2,7 @@
  * drop's mark are a few nodes on top. */
 #include "weft-canvas-private.h"
 
+#include "weft-coded.h"
 #include "weft-widget-theme.h"
 
 #include <math.h>
@@ -579,7 +580,7 @@ weft_canvas_dispose (GObject *object)
   g_clear_pointer (&canvas->selection, g_array_unref);
   g_clear_pointer (&canvas->marks, g_array_unref);
   g_clear_pointer (&canvas->path, g_array_unref);
-  g_clear_pointer (&canvas->on_path, g_hash_table_unref);
+  g_clear_pointer (&canvas->on_path, g_array_unref);
   g_clear_pointer (&canvas->drop_words, g_free);
   g_clear_pointer (&canvas->problem, g_free);
   g_clear_pointer (&canvas->hint, g_free);
@@ -659,7 +660,7 @@ weft_canvas_init (WeftCanvas *canvas)
   weft_canvas_add_tools (canvas);
   canvas->marks = g_array_new (FALSE, FALSE, sizeof (WeftMarked));
   canvas->path = g_array_new (FALSE, FALSE, sizeof (guint32));
-  canvas->on_path = g_hash_table_new (NULL, NULL);
+  canvas->on_path = g_array_new (FALSE, FALSE, sizeof (WeftCoded));
   canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas), overview_changed_cb);
   canvas->viewport.scale = canvas->viewport.usual = 1;
   canvas->pointer_x = canvas->pointer_y = NAN;

@@ -158,9 +158,9 @@ void weft_canvas_set_marks (WeftCanvas *canvas, const guint32 *nodes, gsize n);
 /** weft_canvas_add_marks: outlines @nodes as well. */
 void weft_canvas_add_marks (WeftCanvas *canvas, WeftCanvasMark mark, const guint32 *nodes, gsize n);
 
-/** weft_canvas_set_path: draws @parts, numbers of nodes and of the edges between them in their order, as what decides how long the whole takes.
- * Those that are not shown are left out. */
-void weft_canvas_set_path (WeftCanvas *canvas, const guint32 *parts, gsize n);
+/** weft_canvas_set_path: draws @nodes and the edges from one to the next as what decides how long the whole takes. Those that are not
+ * shown are left out. O(n). */
+void weft_canvas_set_path (WeftCanvas *canvas, const guint32 *nodes, gsize n);
 
 /** weft_canvas_select_all: selects every node of the diagram. */
 void weft_canvas_select_all (WeftCanvas *canvas);

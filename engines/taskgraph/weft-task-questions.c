@@ -25,20 +25,44 @@ begin_sheet (const WeftDocument *document, guint32 diagram, const char *rows_key
   return sheet;
 }
 
+/* What rows of the path are read from. */
+typedef struct {
+  WeftDocument *document;
+  WeftTaskFacts *facts;
+} PathRows;
+
 static void
-put_path (WeftSheet *sheet, const WeftDocument *document, const WeftTaskFacts *facts)
+free_path_rows (gpointer data)
 {
+  PathRows *rows = data;
+
+  weft_document_unref (rows->document);
+  weft_task_facts_unref (rows->facts);
+  g_free (rows);
+}
+
+static void
+put_path_row (WeftSheet *sheet, guint row, gpointer data)
+{
+  const PathRows *rows = data;
   guint table = weft_kind_find_table (WEFT_KIND_TASK_GRAPH, WEFT_KIND_TASK);
+  WeftElement task = {rows->facts->diagram, table, rows->facts->path[row]};
+  g_autofree char *id = weft_document_get_id (rows->document, task);
+  g_autofree char *label = weft_document_get_label (rows->document, task);
 
-  for (gsize i = 0; i < facts->n_path; i++) {
-    WeftElement task = {facts->diagram, table, facts->path[i]};
-    g_autofree char *id = weft_document_get_id (document, task);
-    g_autofree char *label = weft_document_get_label (document, task);
+  weft_sheet_put_text (sheet, id);
+  weft_sheet_put_text (sheet, label);
+  weft_sheet_put_number (sheet, rows->facts->path_times[row]);
+}
 
-    weft_sheet_put_text (sheet, id);
-    weft_sheet_put_text (sheet, label);
-    weft_sheet_put_number (sheet, facts->path_times[i]);
-  }
+static void
+set_path_rows (WeftSheet *sheet, const WeftDocument *document, const WeftTaskFacts *facts)
+{
+  PathRows *rows = g_new (PathRows, 1);
+
+  *rows = (PathRows){weft_document_ref ((WeftDocument *) document),
+                     weft_task_facts_ref ((WeftTaskFacts *) facts)};
+  weft_sheet_set_rows (sheet, (guint) facts->n_path, put_path_row, rows, free_path_rows);
 }
 
 static WeftSheet *
@@ -59,7 +83,7 @@ make_facts_sheet (const WeftDocument *document, gconstpointer value)
   weft_sheet_add_column (sheet, "id", _ ("critical path"));
   weft_sheet_add_column (sheet, "name", _ ("name"));
   weft_sheet_add_column (sheet, "time", _ ("time"));
-  put_path (sheet, document, facts);
+  set_path_rows (sheet, document, facts);
   return sheet;
 }
 

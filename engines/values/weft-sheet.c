@@ -21,6 +21,13 @@ struct _WeftSheet {
   GArray *facts;
   GArray *columns;
   GArray *cells;
+
+  /* of a sheet whose rows are put when they are read */
+  WeftSheetPutRow put; /* (nullable) */
+  gpointer data;
+  GDestroyNotify free;
+  guint n_rows;
+  guint *first; /* of a row: its first cell, plus one; 0: it has not been read */
 };
 
 static void
@@ -61,6 +68,9 @@ weft_sheet_free (WeftSheet *sheet)
   g_array_unref (sheet->facts);
   g_array_unref (sheet->columns);
   g_array_unref (sheet->cells);
+  if (sheet->free != NULL)
+    sheet->free (sheet->data);
+  g_free (sheet->first);
   g_free (sheet);
 }
 
@@ -110,16 +120,45 @@ weft_sheet_put_number (WeftSheet *sheet, double value)
   add_number (sheet->cells, NULL, NULL, value);
 }
 
+void
+weft_sheet_set_rows (WeftSheet *sheet, guint n, WeftSheetPutRow put, gpointer data, GDestroyNotify free)
+{
+  g_return_if_fail (sheet->put == NULL && sheet->cells->len == 0);
+  sheet->put = put;
+  sheet->data = data;
+  sheet->free = free;
+  sheet->n_rows = n;
+  sheet->first = g_new0 (guint, MAX (n, 1));
+}
+
 static guint
 count_rows (const WeftSheet *sheet)
 {
+  if (sheet->put != NULL)
+    return sheet->n_rows;
   return sheet->columns->len > 0 ? sheet->cells->len / sheet->columns->len : 0;
 }
 
+/* Where the cells of @row begin, which are put if need be. */
+static guint
+find_row (WeftSheet *sheet, guint row)
+{
+  if (sheet->put == NULL)
+    return row * sheet->columns->len;
+  if (sheet->first[row] == 0) {
+    sheet->first[row] = sheet->cells->len + 1;
+    sheet->put (sheet, row, sheet->data);
+  }
+  return sheet->first[row] - 1;
+}
+
+/* What is put when it is read was there all the time, as seen from outside. */
 static const Field *
 get_cell (const WeftSheet *sheet, guint row, guint column)
 {
-  return &g_array_index (sheet->cells, Field, row * sheet->columns->len + column);
+  guint first = find_row ((WeftSheet *) sheet, row);
+
+  return &g_array_index (sheet->cells, Field, first + column);
 }
 
 /* Field by field. */

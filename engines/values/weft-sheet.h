@@ -33,6 +33,15 @@ void weft_sheet_add_column (WeftSheet *sheet, const char *key, const char *label
 void weft_sheet_put_text (WeftSheet *sheet, const char *text);
 void weft_sheet_put_number (WeftSheet *sheet, double value);
 
+/** WeftSheetPutRow: puts the cells of one row. */
+typedef void (*WeftSheetPutRow) (WeftSheet *sheet, guint row, gpointer data);
+
+/**
+ * weft_sheet_set_rows: in place of putting cells: @n rows, each of which @put puts when it is read first. So a sheet of very many rows
+ * costs what is read of it. @data: let go of by @free with the sheet.
+ */
+void weft_sheet_set_rows (WeftSheet *sheet, guint n, WeftSheetPutRow put, gpointer data, GDestroyNotify free);
+
 /** weft_sheet_get_rows_key: of the table in JSON. */
 const char *weft_sheet_get_rows_key (const WeftSheet *sheet);
 

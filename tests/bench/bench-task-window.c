@@ -1,6 +1,6 @@
-/* bench-task-window.c: the window with a task graph of many tasks in levels of a thousand: from opening the file until the
+/* bench-task-window.c: the window with a task graph of many tasks, in levels of a thousand or in another shape: from opening the file until the
  * picture is complete, frames, a time set until it is seen, undo, saving, memory. The floor is reading the file's bytes.
- * Usage: bench-task-window TASKS weft|stg, on some display. */
+ * Usage: bench-task-window TASKS weft|stg [levels|star|chain|apart], on some display. */
 #include "weft-canvas.h"
 #include "weft-document.h"
 #include "weft-elements.h"
@@ -35,62 +35,108 @@ get_megabytes (const char *field)
   return found != NULL ? g_ascii_strtod (found + strlen (field), NULL) / 1e3 : 0;
 }
 
-/* Files. Two or three edges enter each task, from the level above. */
+/* Files: how many edges enter a task, and from where. */
+typedef struct {
+  const char *name;
+  guint (*count_earlier) (guint task);
+  guint (*get_earlier) (guint task, guint k);
+} Shape;
 
-/* The @k-th task before @task; a step of 37 tasks keeps the edges at one task apart. */
 static guint
-get_earlier (guint task, guint k)
+count_none (G_GNUC_UNUSED guint task)
 {
-  return task / LEVEL * LEVEL - LEVEL + (task + 37 * k) % LEVEL;
+  return 0;
 }
 
 static guint
-count_earlier (guint task)
+count_one (guint task)
+{
+  return task > 0 ? 1 : 0;
+}
+
+static guint
+count_in_levels (guint task)
 {
   return task < LEVEL ? 0 : 2 + task % 2;
 }
 
+static guint
+get_first (G_GNUC_UNUSED guint task, G_GNUC_UNUSED guint k)
+{
+  return 0;
+}
+
+static guint
+get_last (guint task, G_GNUC_UNUSED guint k)
+{
+  return task - 1;
+}
+
+/* From the level above; a step of 37 tasks keeps the edges at one task apart. */
+static guint
+get_above (guint task, guint k)
+{
+  return task / LEVEL * LEVEL - LEVEL + (task + 37 * k) % LEVEL;
+}
+
+static const Shape shapes[] = {
+    {"levels", count_in_levels, get_above},
+    {"star", count_one, get_first},
+    {"chain", count_one, get_last},
+    {"apart", count_none, get_first},
+};
+
+static const Shape *
+find_shape (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
+    if (g_str_equal (shapes[i].name, name))
+      return &shapes[i];
+  g_printerr ("bench-task-window: no shape “%s”\n", name);
+  exit (2);
+}
+
 static void
-write_stg (FILE *file, guint tasks)
+write_stg (FILE *file, const Shape *shape, guint tasks)
 {
   fprintf (file, "%u\n0 0 0\n", tasks);
   for (guint i = 0; i < tasks; i++) {
-    guint n = count_earlier (i);
+    guint n = shape->count_earlier (i);
 
     fprintf (file, "%u %u %u", i + 1, 1 + i % 97, MAX (n, 1));
     if (n == 0)
       fputs (" 0", file);
     for (guint k = 0; k < n; k++)
-      fprintf (file, " %u", get_earlier (i, k) + 1);
+      fprintf (file, " %u", shape->get_earlier (i, k) + 1);
     fputc ('\n', file);
   }
   fprintf (file, "%u 0 1 %u\n", tasks + 1, tasks);
 }
 
 static void
-write_weft (FILE *file, guint tasks)
+write_weft (FILE *file, const Shape *shape, guint tasks)
 {
   fputs ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<weft xmlns=\"urn:weft:1\">\n  <task-graph id=\"g\">\n",
          file);
   for (guint i = 0; i < tasks; i++)
     fprintf (file, "    <task id=\"t%u\" time=\"%u\"/>\n", i, 1 + i % 97);
   for (guint i = 0; i < tasks; i++)
-    for (guint k = 0; k < count_earlier (i); k++)
-      fprintf (file, "    <edge from=\"t%u\" to=\"t%u\"/>\n", get_earlier (i, k), i);
+    for (guint k = 0; k < shape->count_earlier (i); k++)
+      fprintf (file, "    <edge from=\"t%u\" to=\"t%u\"/>\n", shape->get_earlier (i, k), i);
   fputs ("  </task-graph>\n</weft>\n", file);
 }
 
 static char *
-make_file (const char *folder, guint tasks, const char *format)
+make_file (const char *folder, const Shape *shape, guint tasks, const char *format)
 {
   g_autofree char *name = g_strdup_printf ("graph.%s", format);
   char *path = g_build_filename (folder, name, NULL);
   FILE *file = g_fopen (path, "w");
 
   if (g_str_equal (format, "stg"))
-    write_stg (file, tasks);
+    write_stg (file, shape, tasks);
   else
-    write_weft (file, tasks);
+    write_weft (file, shape, tasks);
   fclose (file);
   return path;
 }
@@ -265,10 +311,12 @@ main (int argc, char **argv)
 {
   guint tasks = argc > 1 ? (guint) strtoul (argv[1], NULL, 10) : 10000;
   g_autofree char *folder = g_dir_make_tmp ("bench-task-window-XXXXXX", NULL);
-  g_autofree char *path = make_file (folder, tasks, argc > 2 ? argv[2] : "weft");
+  const char *format = argc > 2 ? argv[2] : "weft";
+  const Shape *shape = find_shape (argc > 3 ? argv[3] : "levels");
+  g_autofree char *path = make_file (folder, shape, tasks, format);
   Bench bench = {0};
 
-  printf ("%u tasks from .%s\n", tasks, argc > 2 ? argv[2] : "weft");
+  printf ("%u tasks from .%s: %s\n", tasks, format, shape->name);
   weft_renderer_choose ("/dev");
   bench.application = weft_application_new (G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE);
   g_application_register (G_APPLICATION (bench.application), NULL, NULL);

@@ -477,7 +477,7 @@ check_toggle_overview (UiFixture *fixture)
 static gboolean
 has_path (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 {
-  return ui_canvas (fixture)->path->len == 3;
+  return ui_canvas (fixture)->path->len == 2;
 }
 
 /* Of a task graph: t1 and t2, with the edge between them. */

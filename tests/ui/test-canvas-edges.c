@@ -347,7 +347,7 @@ test_path (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   const WeftSceneItem *edge = get_edge (fixture, 0);
   const WeftSceneItem *other = get_edge (fixture, 1);
-  const guint32 path[] = {edge->from, edge->id, edge->to};
+  const guint32 path[] = {edge->from, edge->to};
   WeftPoint middle = get_middle (fixture, edge);
   WeftPoint beside = get_middle (fixture, other);
   WeftRect box;

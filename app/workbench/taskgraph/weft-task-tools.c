@@ -165,32 +165,19 @@ add_sections (WeftInspector *inspector, WeftDocument *document, const GArray *no
   add_additions (inspector, first);
 }
 
-/* Tasks of the critical path and the edges between them. */
+/* Tasks of the critical path; the last answer may be about another diagram. */
 static GArray *
 list_path (const WeftDocument *document, guint32 diagram, gconstpointer value)
 {
   const WeftTaskFacts *facts = value;
   const WeftGraph *graph = weft_document_get_graph (document, weft_element_of_node (diagram));
   guint tasks = weft_graph_find_table (graph, WEFT_KIND_TASK);
-  guint edges = weft_graph_find_table (graph, WEFT_KIND_EDGE);
   GArray *path = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint32 last = WEFT_MOST_ROWS;
 
-  /* The last answer may be about another diagram. */
   for (gsize i = 0; facts->diagram == diagram && i < facts->n_path; i++) {
-    WeftElement task = {diagram, tasks, facts->path[i]};
-    guint32 number = weft_element_get_number (task);
-    guint32 edge;
+    guint32 number = weft_element_get_number ((WeftElement){diagram, tasks, facts->path[i]});
 
-    if (!weft_graph_has_row (graph, task))
-      continue;
-    if (last != WEFT_MOST_ROWS && weft_graph_find_edge (graph, edges, last, task.row, &edge)) {
-      guint32 edge_number = weft_element_get_number ((WeftElement){diagram, edges, edge});
-
-      g_array_append_val (path, edge_number);
-    }
     g_array_append_val (path, number);
-    last = task.row;
   }
   return path;
 }
