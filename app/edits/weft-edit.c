@@ -109,10 +109,9 @@ choose (const WeftEdit *edit, const WeftEditSubject *subject)
 }
 
 gboolean
-weft_edit_fits (const WeftEdit *edit, const WeftDocument *document, guint32 diagram)
+weft_edit_fits (const WeftEdit *edit, const WeftEditSubject *subject)
 {
-  return edit != NULL &&
-         choose (edit, &(WeftEditSubject){.document = (WeftDocument *) document, .diagram = diagram}) != NULL;
+  return edit != NULL && choose (edit, subject) != NULL;
 }
 
 static char *

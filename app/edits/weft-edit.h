@@ -56,8 +56,8 @@ const WeftEdit *const *weft_edits_get (guint *n);
 /** weft_edit_find: (nullable): the first row called @name. Where the diagram that is shown has a row of that name, that is done. */
 const WeftEdit *weft_edit_find (const char *name);
 
-/** weft_edit_fits: whether diagrams of the kind of @diagram have @edit (nullable) at all; 0: no diagram, of no kind. */
-gboolean weft_edit_fits (const WeftEdit *edit, const WeftDocument *document, guint32 diagram);
+/** weft_edit_fits: whether such diagrams, and such parts if any are in @subject, have @edit (nullable) at all. */
+gboolean weft_edit_fits (const WeftEdit *edit, const WeftEditSubject *subject);
 
 /** weft_edit_refuse: (transfer full) (nullable): why @edit cannot be done to @subject; %NULL when it may be tried. O(selected). */
 char *weft_edit_refuse (const WeftEdit *edit, const WeftEditSubject *subject);

@@ -49,6 +49,12 @@ typedef struct {
 /** weft_menu_new: (transfer full): a menu of @rows. */
 GMenuModel *weft_menu_new (const WeftMenuRow *rows, guint n);
 
+/** WeftCommandFits: whether @command is one that there is to offer here. */
+typedef gboolean (*WeftCommandFits) (const WeftCommand *command, gpointer data);
+
+/** weft_menu_new_fitting: the same of those @rows whose commands fit; menus and sections without any are left out. */
+GMenuModel *weft_menu_new_fitting (const WeftMenuRow *rows, guint n, WeftCommandFits fits, gpointer data);
+
 /** weft_menu_name_button: gives a menu button without a label a name, for tooltips and for assistive tools. */
 void weft_menu_name_button (GtkWidget *button, const char *name);
 

@@ -1,14 +1,12 @@
 /* weft-context-menu.c: the rows of both menus. */
 #include "weft-context-menu.h"
 
-#include "weft-command.h"
-
 #include <glib/gi18n.h>
 
 #define ADD_ROWS                                                                                             \
   {NULL, N_ ("_Add"), TRUE}, {"win.add-block", N_ ("_Block")}, {"win.add-loop", N_ ("_Loop")},               \
       {"win.add-if", N_ ("_Conditional")}, {"win.add-clause", N_ ("Cla_use")},                               \
-      {"win.add-step", N_ ("_Step")},                                                                        \
+      {"win.add-step", N_ ("_Step")}, {"win.add-task", N_ ("_Task")}, {"win.add-group", N_ ("_Group")},      \
   {                                                                                                          \
     "win.add-note", N_ ("_Note")                                                                             \
   }
@@ -72,12 +70,20 @@ static const WeftMenuRow place_rows[] = {
     {"win.zoom-fit", NULL},
 };
 
-GtkWidget *
-weft_context_menu_new (GtkWidget *parent, gboolean is_of_nodes)
+void
+weft_context_menu_fill (GtkWidget *menu, gboolean is_of_nodes, WeftCommandFits fits, gpointer data)
 {
-  g_autoptr (GMenuModel) menu = is_of_nodes ? weft_menu_new (node_rows, G_N_ELEMENTS (node_rows))
-                                            : weft_menu_new (place_rows, G_N_ELEMENTS (place_rows));
-  GtkWidget *popover = gtk_popover_menu_new_from_model (menu);
+  const WeftMenuRow *rows = is_of_nodes ? node_rows : place_rows;
+  guint n = is_of_nodes ? G_N_ELEMENTS (node_rows) : G_N_ELEMENTS (place_rows);
+  g_autoptr (GMenuModel) model = weft_menu_new_fitting (rows, n, fits, data);
+
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (menu), model);
+}
+
+GtkWidget *
+weft_context_menu_new (GtkWidget *parent)
+{
+  GtkWidget *popover = gtk_popover_menu_new_from_model (NULL);
 
   gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
   gtk_widget_set_halign (popover, GTK_ALIGN_START);

@@ -524,11 +524,40 @@ weft_document_page_edit_value (WeftDocumentPage *page)
     weft_document_page_say (page, _ ("Select a node first."), FALSE);
 }
 
+gboolean
+weft_document_page_fits (WeftDocumentPage *page, const WeftEdit *edit, gboolean selected)
+{
+  WeftEditSubject subject = {.document = get_version (page), .diagram = page->diagram};
+
+  if (selected)
+    subject.nodes = weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &subject.n);
+  return weft_edit_fits (edit, &subject);
+}
+
+gboolean
+weft_document_page_has_machines (WeftDocumentPage *page)
+{
+  const WeftDiagramTools *tools =
+      page->diagram != 0 ? weft_diagram_tools_of (get_version (page), page->diagram) : NULL;
+
+  return tools != NULL && tools->has_machines;
+}
+
+/* What can be done with what is selected, or would be possible if something were. */
+static gboolean
+command_fits (const WeftCommand *command, gpointer data)
+{
+  if (command->edit != NULL)
+    return weft_document_page_fits (data, weft_edit_find (command->edit), TRUE);
+  return !g_str_equal (command->action, "win.machine") || weft_document_page_has_machines (data);
+}
+
 static void
 menu_cb (G_GNUC_UNUSED WeftCanvas *canvas, guint node, double x, double y, WeftDocumentPage *page)
 {
   GtkWidget *menu = node != 0 ? page->menu : page->place_menu;
 
+  weft_context_menu_fill (menu, node != 0, command_fits, page);
   point_at (page, menu, &(WeftRect){x, y, 1, 1});
   gtk_popover_popup (GTK_POPOVER (menu));
 }
@@ -799,8 +828,8 @@ weft_document_page_init (WeftDocumentPage *page)
       (GtkWidget *const[]){
           [WEFT_PANEL_OUTLINE] = page->outline, [WEFT_PANEL_INSPECTOR] = make_inspector_panel (page)});
   gtk_widget_set_parent (page->sides, GTK_WIDGET (page));
-  page->menu = weft_context_menu_new (page->canvas, TRUE);
-  page->place_menu = weft_context_menu_new (page->canvas, FALSE);
+  page->menu = weft_context_menu_new (page->canvas);
+  page->place_menu = weft_context_menu_new (page->canvas);
   page->machines = weft_machine_menu_new ();
   gtk_widget_set_parent (page->machines, page->canvas);
   connect (page);

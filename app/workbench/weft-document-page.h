@@ -5,6 +5,7 @@
 #include "weft-arranger.h"
 #include "weft-window-state.h"
 #include "weft-print.h"
+#include "weft-edit.h"
 #include "weft-editor.h"
 #include "weft-run-button.h"
 #include "weft-session-document.h"
@@ -133,6 +134,12 @@ GtkWidget *weft_document_page_get_suite (WeftDocumentPage *page);
  *   said (const char *words, gboolean undoable)   something for a toast
  *   run-changed ()                                another state or fraction
  */
+
+/** weft_document_page_fits: weft_edit_fits() with the diagram that is shown, and with what is @selected in it. */
+gboolean weft_document_page_fits (WeftDocumentPage *page, const WeftEdit *edit, gboolean selected);
+
+/** weft_document_page_has_machines: whether what is shown runs on a machine that one chooses. */
+gboolean weft_document_page_has_machines (WeftDocumentPage *page);
 
 /** weft_document_page_has_path: whether the kind of diagram that is shown has something to mark that decides how long the whole takes. */
 gboolean weft_document_page_has_path (WeftDocumentPage *page);

@@ -35,20 +35,40 @@ take (GtkWidget *entry)
   g_object_unref (entry);
 }
 
+typedef struct {
+  GSourceOnceFunc take;
+  gpointer data;
+} Taking;
+
 static gboolean
-take_cb (GtkWidget *entry, G_GNUC_UNUSED GdkFrameClock *clock, G_GNUC_UNUSED gpointer data)
+frame_cb (GtkWidget *entry, G_GNUC_UNUSED GdkFrameClock *clock, gpointer data)
 {
+  const Taking *taking = data;
+
   if (!gtk_widget_has_focus (entry) && gtk_widget_get_focus_child (entry) == NULL)
-    take (entry);
+    taking->take (taking->data);
   return G_SOURCE_REMOVE;
 }
 
-/* Text that comes while the keyboard is elsewhere is an assistive tool's, which has no Return: it is taken with the next frame, as it
- * comes in two steps. */
 static void
-changed_cb (GtkWidget *entry)
+changed_cb (GtkWidget *entry, gpointer data)
 {
-  gtk_widget_add_tick_callback (entry, take_cb, NULL, NULL);
+  gtk_widget_add_tick_callback (entry, frame_cb, data, NULL);
+}
+
+static void
+free_taking (gpointer taking, G_GNUC_UNUSED GClosure *closure)
+{
+  g_free (taking);
+}
+
+void
+weft_entry_take_from_elsewhere (GtkWidget *entry, GSourceOnceFunc func, gpointer data)
+{
+  Taking *taking = g_new (Taking, 1);
+
+  *taking = (Taking){func, data};
+  g_signal_connect_data (entry, "changed", G_CALLBACK (changed_cb), taking, free_taking, 0);
 }
 
 GtkWidget *
@@ -68,7 +88,7 @@ weft_edit_entry_new (const char *label,
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   g_object_set_data_full (G_OBJECT (entry), "deed", deed, deed_free);
   g_signal_connect (entry, "activate", G_CALLBACK (take), NULL);
-  g_signal_connect (entry, "changed", G_CALLBACK (changed_cb), NULL);
+  weft_entry_take_from_elsewhere (entry, (GSourceOnceFunc) take, entry);
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (take), entry);
   gtk_widget_add_controller (entry, focus);
   return entry;

@@ -6,6 +6,12 @@
 
 G_BEGIN_DECLS
 
+/**
+ * weft_entry_take_from_elsewhere: has @func called with @data when the text of @entry was changed while the keyboard is elsewhere: by an
+ * assistive tool, which has no Return. It comes with the next frame, as the tool's text comes in two steps.
+ */
+void weft_entry_take_from_elsewhere (GtkWidget *entry, GSourceOnceFunc func, gpointer data);
+
 /** weft_edit_entry_new: a field called @label that shows @text; what it is changed to is what @edit takes for @node. */
 GtkWidget *weft_edit_entry_new (const char *label,
                                 const char *text,

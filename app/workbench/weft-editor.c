@@ -69,8 +69,9 @@ connected_cb (WeftEditor *editor, guint edge, guint from, guint to)
 void
 weft_editor_set_diagram (WeftEditor *editor, guint32 diagram)
 {
-  gboolean has_edges =
-      diagram != 0 && weft_edit_fits (weft_edit_find ("connect"), get_version (editor), diagram);
+  gboolean has_edges = diagram != 0 && weft_edit_fits (weft_edit_find ("connect"),
+                                                       &(WeftEditSubject){.document = get_version (editor),
+                                                                          .diagram = diagram});
 
   editor->diagram = diagram;
   weft_canvas_set_connect_check (editor->canvas, has_edges ? check_link_cb : NULL, editor);

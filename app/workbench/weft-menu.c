@@ -39,30 +39,62 @@ begin_section (GMenu *menu, const char *title)
   return section;
 }
 
+static gboolean
+is_menu_row (const WeftMenuRow *row)
+{
+  return row->action == NULL && row->is_menu;
+}
+
+static gboolean
+is_section_row (const WeftMenuRow *row)
+{
+  return row->action == NULL && !row->is_menu;
+}
+
+static gboolean
+row_fits (const WeftMenuRow *row, WeftCommandFits fits, gpointer data)
+{
+  const WeftCommand *command = row->action != NULL ? weft_commands_find (row->action) : NULL;
+
+  return row->action != NULL && (fits == NULL || command == NULL || fits (command, data));
+}
+
 GMenuModel *
-weft_menu_new (const WeftMenuRow *rows, guint n)
+weft_menu_new_fitting (const WeftMenuRow *rows, guint n, WeftCommandFits fits, gpointer data)
 {
   GMenu *menu = g_menu_new ();
+  const char *title = NULL;       /* of the section that comes, or that is open */
+  const WeftMenuRow *head = NULL; /* (nullable): of the menu in it that is open */
   g_autoptr (GMenu) section = NULL;
   g_autoptr (GMenu) inner = NULL;
 
+  /* What has a head begins with its first row. */
   for (guint i = 0; i < n; i++) {
-    gboolean begins = rows[i].action == NULL && !rows[i].is_menu;
-
-    if (rows[i].action == NULL)
+    if (rows[i].action == NULL) {
       g_clear_object (&inner);
-    if (section == NULL || begins) {
+      head = is_menu_row (&rows[i]) ? &rows[i] : NULL;
+    }
+    if (is_section_row (&rows[i])) {
       g_clear_object (&section);
-      section = begin_section (menu, begins ? rows[i].label : NULL);
+      title = rows[i].label;
     }
-    if (rows[i].is_menu) {
+    if (!row_fits (&rows[i], fits, data))
+      continue;
+    if (section == NULL)
+      section = begin_section (menu, title);
+    if (head != NULL && inner == NULL) {
       inner = g_menu_new ();
-      g_menu_append_submenu (section, _ (rows[i].label), G_MENU_MODEL (inner));
-    } else if (rows[i].action != NULL) {
-      add_row (inner != NULL ? inner : section, &rows[i]);
+      g_menu_append_submenu (section, _ (head->label), G_MENU_MODEL (inner));
     }
+    add_row (inner != NULL ? inner : section, &rows[i]);
   }
   return G_MENU_MODEL (menu);
+}
+
+GMenuModel *
+weft_menu_new (const WeftMenuRow *rows, guint n)
+{
+  return weft_menu_new_fitting (rows, n, NULL, NULL);
 }
 
 /* What can be pressed is the toggle button inside. */

@@ -2,6 +2,7 @@
 #include "weft-property-row.h"
 
 #include "weft-command.h"
+#include "weft-edit-entry.h"
 #include "weft-elements.h"
 #include "weft-fault.h"
 #include "weft-literal-preview.h"
@@ -188,6 +189,7 @@ make_entry (WeftPropertyRow *row)
   gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
   g_signal_connect (row->entry, "activate", G_CALLBACK (activate_cb), row);
   g_signal_connect (row->entry, "changed", G_CALLBACK (changed_cb), row);
+  weft_entry_take_from_elsewhere (row->entry, (GSourceOnceFunc) apply_entry, row);
   g_signal_connect (focus, "leave", G_CALLBACK (focus_leave_cb), row);
   g_signal_connect (key, "key-pressed", G_CALLBACK (key_cb), row);
   gtk_widget_add_controller (row->entry, focus);

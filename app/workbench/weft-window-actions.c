@@ -221,6 +221,12 @@ has_path (WeftWindow *window)
   return window->page != NULL && weft_document_page_has_path (window->page);
 }
 
+static gboolean
+has_machines (WeftWindow *window)
+{
+  return window->page != NULL && weft_document_page_has_machines (window->page);
+}
+
 static WeftArranger *
 arranger_of (WeftWindow *window)
 {
@@ -543,7 +549,7 @@ static const Action actions[] = {
     {"win.show-start", show_start, has_tabs},
     {"win.next-diagram", next_diagram, NULL},
     {"win.previous-diagram", previous_diagram, NULL},
-    {"win.machine", choose_machine, NULL},
+    {"win.machine", choose_machine, has_machines},
     {"win.rename", rename_node, has_diagram},
     {"win.edit-value", edit_value, has_diagram},
     {"win.cut", cut, has_diagram},
@@ -608,9 +614,7 @@ is_possible (WeftWindow *window, const WeftCommand *command)
 
   if (command->edit != NULL)
     return has_document (window) &&
-           weft_edit_fits (weft_edit_find (command->edit),
-                           weft_session_document_get_version (weft_document_page_get_document (window->page)),
-                           weft_document_page_get_diagram (window->page));
+           weft_document_page_fits (window->page, weft_edit_find (command->edit), FALSE);
   if (command->view != NULL)
     return window->page != NULL &&
            weft_results_pane_has_view (WEFT_RESULTS_PANE (weft_document_page_get_results (window->page)),

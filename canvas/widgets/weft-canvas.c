@@ -535,6 +535,17 @@ weft_canvas_set_tip (WeftCanvas *canvas, WeftCanvasTip tip, gpointer data)
   canvas->tip_data = data;
 }
 
+/* A menu on it that is open is not to be covered. */
+static gboolean
+has_open_menu (GtkWidget *widget)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_POPOVER (child) && gtk_widget_get_mapped (child))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 weft_canvas_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
@@ -545,8 +556,8 @@ weft_canvas_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, G
   double scene_y;
 
   /* What is being moved or placed has words of its own. */
-  if (keyboard || weft_canvas_is_engaged (canvas) || canvas->is_quiet || canvas->scene == NULL ||
-      weft_canvas_is_on_overview (canvas, x, y))
+  if (keyboard || weft_canvas_is_engaged (canvas) || has_open_menu (widget) || canvas->is_quiet ||
+      canvas->scene == NULL || weft_canvas_is_on_overview (canvas, x, y))
     return FALSE;
   weft_viewport_to_scene (&canvas->viewport, x, y, &scene_x, &scene_y);
   item = weft_scene_hit (canvas->scene, scene_x, scene_y);

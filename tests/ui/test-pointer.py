@@ -312,6 +312,7 @@ def test_add():
 # Task graphs.
 
 TASK_HEIGHT = 46
+PASTED = 24  # so far from what was copied, to the right and down
 
 
 def below(place, scale):
@@ -320,21 +321,22 @@ def below(place, scale):
 
 
 def test_task_graph():
-    """Ten tasks are put down, wired, led elsewhere, given a time and grouped with the pointer; only the time is typed."""
+    """Ten tasks: put down, wired, named, pasted, a step undone and done again, saved; only names and numbers are typed."""
     with Workbench() as bench:
         click(bench.point('push button', 'New Task Graph'))
         click(bench.point('push button', 'Zoom in'))  # the view stays as it is from now on
         canvas = bench.await_one('image', 'Diagram')
-        places = [bench.place(canvas, 0.14 + 0.18 * (i % 5), 0.25 if i < 5 else 0.7) for i in range(10)]
+        places = [bench.place(canvas, across, down)
+                  for across, down in [(0.5, 0.16), (0.14, 0.38), (0.38, 0.38), (0.62, 0.38), (0.86, 0.38), (0.5, 0.61),
+                                       (0.35, 0.84), (0.86, 0.84)]]
         for i, place in enumerate(places):
             drag(bench.point('push button', 'Task'), place)
             until(lambda: len(bench.outline()) == 2 + i + 1, f'task {i + 1}')
         scale = int(bench.await_text(r'^[0-9]+ %$').get_name().split()[0]) / 100
-        for i in range(5):
-            for end in {i, min(i + 1, 4)}:
-                move(places[i])
-                drag(below(places[i], scale), places[5 + end])
-                bench.await_text(f'^t{i + 1} → t{5 + end + 1}$')
+        for start, end in [(1, 2), (1, 3), (1, 4), (1, 5), (2, 6), (3, 6), (4, 6), (5, 6), (6, 7), (6, 8)]:
+            move(places[start - 1])
+            drag(below(places[start - 1], scale), places[end - 1])
+            bench.await_text(f'^t{start} → t{end}$')
         rows = len(bench.outline())
         move(places[0])
         drag_to(below(places[0], scale), places[0])  # none from a task to itself
@@ -342,14 +344,64 @@ def test_task_graph():
         hand('mouseup', 1)
         until(lambda: bench.count_pixels('Diagram', BAD) == 0, 'the end of the sentence')
         assert len(bench.outline()) == rows
+        choose_at(bench, places[5], 'Rename…')
+        bench.await_focus('text', 'Name')
+        write('join')
+        click(empty_place(bench))
+        bench.await_one('list item', 'join · 10')
+        drag(bench.place(canvas, 0.22, 0.52), bench.place(canvas, 0.64, 0.97))
+        bench.await_text('^2 ')
+        choose_at(bench, places[5], 'Copy')
+        choose_at(bench, empty_place(bench), 'Paste')
+        until(lambda: bench.outline()[-2:] == ['join · 10', 't10 · 10'], 'what was pasted')
+        pasted = [round(at + PASTED * scale) for at in places[5]]
+        move(places[7])
+        drag(below(places[7], scale), pasted)
+        bench.await_text('^t8 → join$')
         click(places[2])
         bench.await_one('list item', 't3 · 10')
         click(bench.point('text', 'Time'), times=2)
         write('25')
-        click(places[9])
+        click(places[7])
         bench.await_one('list item', 't3 · 25')
         bench.press_button('Undo')
         bench.await_one('list item', 't3 · 10')
+        bench.press_button('Undo')
+        click(pasted)
+        until(lambda: text_of(bench.find('text', 'Waits for')) == '', 'nothing that it waits for')
+        bench.press_button('Redo')
+        click(empty_place(bench))
+        click(pasted)
+        until(lambda: text_of(bench.find('text', 'Waits for')) == 't8', 'what it waits for once more')
+        choose_at(bench, empty_place(bench), 'Select All')
+        click(places[0], 3)
+        click(bench.point('menu item', 'Arrange'))
+        choose_row(bench, 'Reset Positions')
+        bench.press_button('Save')
+        accept(bench, 'Save')
+        bench.await_text('^Saved “Untitled.weft”$')
+        workbench.check_ten_tasks(os.path.join(bench.folder, 'Untitled.weft'))
+
+
+def test_menu_of_kind():
+    """A menu offers what the kind of diagram has: nothing of trees over a task, nothing of tasks over a block."""
+    with Workbench() as bench:
+        click(bench.point('push button', 'New Task Graph'))
+        drag(bench.point('push button', 'Task'), bench.point('image', 'Diagram'))
+        bench.await_one('list item', 't1 · 10')
+        click(bench.point('image', 'Diagram'), 3)
+        bench.await_one('menu item', 'Arrange')
+        assert not bench.find('menu item', 'Run in SIMD Mode') and not bench.find('menu item', 'Structure')
+        click(bench.point('menu item', 'Add'))
+        bench.await_one('menu item', 'Task')
+        assert not bench.find('menu item', 'Block')
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        click(bench.node('f'), 3)
+        bench.await_one('menu item', 'Run in SIMD Mode')
+        click(bench.point('menu item', 'Add'))
+        bench.await_one('menu item', 'Block')
+        assert not bench.find('menu item', 'Task')
 
 
 # The suite.

@@ -497,6 +497,12 @@ def read(path):
     return b''
 
 
+def check_ten_tasks(path):
+    """The file has the bytes that it has whatever the tasks were drawn with: pointer, keyboard, or the accessibility bus."""
+    saved, expected = read(path).decode(), read(os.path.join(os.path.dirname(__file__), '../data/ten-tasks.weft')).decode()
+    assert saved == expected, saved
+
+
 def run(tests, arguments):
     """run([test, ...], [program, data, places, name...]): all of them, or those named."""
     global options, running

@@ -158,18 +158,19 @@ test_refused (void)
 {
   static const char *const names[] = {"add-block", "wrap-loop", "mode-simd", "set-machine", "unwrap"};
   g_autoptr (WeftDocument) document = read_text ();
-  guint32 list = weft_document_find (document, "l");
+  WeftEditSubject shown = {NULL};
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
     g_autofree char *words = NULL;
 
     document = edit (document, names[i], "a", "m", &words);
+    shown = (WeftEditSubject){.document = document, .diagram = weft_document_find (document, "l")};
     g_assert_nonnull (strstr (words, "List"));
-    g_assert_false (weft_edit_fits (weft_edit_find (names[i]), document, list));
+    g_assert_false (weft_edit_fits (weft_edit_find (names[i]), &shown));
   }
-  g_assert_true (weft_edit_fits (weft_edit_find ("delete"), document, list));
-  g_assert_true (weft_edit_fits (weft_edit_find ("add-diagram"), document, list));
-  g_assert_true (weft_edit_fits (weft_edit_find ("add-block"), document, 0));
+  g_assert_true (weft_edit_fits (weft_edit_find ("delete"), &shown));
+  g_assert_true (weft_edit_fits (weft_edit_find ("add-diagram"), &shown));
+  g_assert_true (weft_edit_fits (weft_edit_find ("add-block"), &(WeftEditSubject){.document = document}));
 }
 
 static void
