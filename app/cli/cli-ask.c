@@ -79,27 +79,33 @@ answer (Cli *cli, const WeftQuestion *question, guint32 diagram, GError **error)
   return cli_ask (cli, question, diagram, cli_get_options (cli, question), error);
 }
 
+static gboolean
+is_about (Cli *cli, const WeftQuestion *question, guint32 diagram)
+{
+  return weft_node_get_kind (weft_document_get_node (cli->document, diagram)) == question->diagram;
+}
+
 static GPtrArray *
 answer_all (Cli *cli, const WeftQuestion *question, Answer answer_one, GError **error)
 {
   g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (question->type->unref);
-  g_autoptr (GArray) diagrams = NULL;
+  g_autoptr (GArray) diagrams = cli_pick_diagrams (cli, error);
 
-  if (!cli_load (cli, error))
-    return NULL;
-  diagrams = cli_pick_diagrams (cli, error);
   for (guint i = 0; diagrams != NULL && i < diagrams->len; i++) {
-    gpointer value = answer_one (cli, question, g_array_index (diagrams, guint32, i), error);
+    guint32 diagram = g_array_index (diagrams, guint32, i);
+    gpointer value = is_about (cli, question, diagram) ? answer_one (cli, question, diagram, error) : NULL;
 
-    if (value == NULL)
+    if (value != NULL)
+      g_ptr_array_add (values, value);
+    else if (is_about (cli, question, diagram))
       return NULL;
-    g_ptr_array_add (values, value);
   }
   return diagrams != NULL ? g_steal_pointer (&values) : NULL;
 }
 
+/* The document is there. */
 static int
-run (Cli *cli, const WeftQuestion *question, Answer answer_one)
+run_loaded (Cli *cli, const WeftQuestion *question, Answer answer_one)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) values = answer_all (cli, question, answer_one, &error);
@@ -116,10 +122,14 @@ run (Cli *cli, const WeftQuestion *question, Answer answer_one)
 int
 cli_run_question (Cli *cli)
 {
-  return run (cli, cli_get_question (cli, 0), answer);
+  GError *error = NULL;
+
+  if (!cli_load (cli, &error))
+    return cli_fail (cli, cli_locate (cli, error));
+  return run_loaded (cli, cli_get_question (cli, 0), answer);
 }
 
-/* evaluate: by the method that was asked for, and with what explains the mean. */
+/* evaluate: of trees by the method that was asked for, and with what explains the mean. */
 static gpointer
 evaluate (Cli *cli, const WeftQuestion *question, guint32 diagram, GError **error)
 {
@@ -131,6 +141,23 @@ evaluate (Cli *cli, const WeftQuestion *question, guint32 diagram, GError **erro
   return result->breakdown != NULL ? g_steal_pointer (&result) : NULL;
 }
 
+/* The question that fits the diagrams of the call. Where there are trees, task graphs wait until they are named. */
+static const WeftQuestion *
+find_fitting (Cli *cli, const WeftQuestion *of_trees)
+{
+  g_autoptr (GArray) diagrams = cli_pick_diagrams (cli, NULL);
+  const WeftQuestion *fitting = of_trees;
+
+  for (guint i = 0; diagrams != NULL && i < diagrams->len; i++) {
+    guint32 diagram = g_array_index (diagrams, guint32, i);
+
+    if (is_about (cli, of_trees, diagram))
+      return of_trees;
+    fitting = &weft_task_question_schedule;
+  }
+  return fitting;
+}
+
 int
 cli_evaluate (Cli *cli)
 {
@@ -140,5 +167,11 @@ cli_evaluate (Cli *cli)
       [CLI_METHOD_ESTIMATE] = &weft_flow_question_estimate,
   };
 
-  return run (cli, methods[cli->way], evaluate);
+  const WeftQuestion *question;
+  GError *error = NULL;
+
+  if (!cli_load (cli, &error))
+    return cli_fail (cli, cli_locate (cli, error));
+  question = find_fitting (cli, methods[cli->way]);
+  return run_loaded (cli, question, question == methods[cli->way] ? evaluate : answer);
 }

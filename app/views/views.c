@@ -105,6 +105,18 @@ make_scaling (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject
   return weft_sweep_figure_new (answer, subject->diagram, subject->variant);
 }
 
+static WeftFigure *
+make_schedule (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_schedule_figure_new (subject->document, answer);
+}
+
+static WeftFigure *
+make_speedup (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_speedup_figure_new (subject->document, answer, subject->variant);
+}
+
 /* The numbers themselves. */
 static WeftFigure *
 make_plain (const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
@@ -124,6 +136,17 @@ static const WeftOption quantity = {.name = "quantity",
                                     .type = WEFT_OPTION_CHOICE,
                                     .label = N_ ("What is shown"),
                                     .presets = quantities};
+
+/* In the order of WeftSpeedupQuantity. */
+static const WeftOptionPreset gains[] = {{N_ ("Speed-up"), WEFT_SPEEDUP_SPEED_UP, "speed-up"},
+                                         {N_ ("Makespan"), WEFT_SPEEDUP_MAKESPAN},
+                                         {N_ ("Efficiency"), WEFT_SPEEDUP_EFFICIENCY, "efficiency"},
+                                         {NULL}};
+
+static const WeftOption gain = {.name = "quantity",
+                                .type = WEFT_OPTION_CHOICE,
+                                .label = N_ ("What is shown"),
+                                .presets = gains};
 
 static const WeftView rows[] = {
     {
@@ -189,6 +212,28 @@ static const WeftView rows[] = {
         .question = &weft_task_question_facts,
         .flexible = TRUE,
         .make_figure = make_plain,
+    },
+    {
+        .name = "gantt",
+        .title = N_ ("Schedule"),
+        .label = N_ ("The schedule as lanes of processors over time"),
+        .in_report = TRUE,
+        .question = &weft_task_question_schedule,
+        .flexible = TRUE,
+        .make_figure = make_schedule,
+        .describe = weft_schedule_describe,
+        .explain = weft_schedule_explain,
+    },
+    {
+        .name = "speedup",
+        .title = N_ ("Speed-up"),
+        .label = N_ ("Speed-up, makespan and efficiency over the number of processors"),
+        .in_report = TRUE,
+        .question = &weft_task_question_speedup,
+        .flexible = TRUE,
+        .make_figure = make_speedup,
+        .variant = &gain,
+        .explain = weft_speedup_explain,
     },
 };
 

@@ -6,6 +6,8 @@
 #include "weft-document.h"
 #include "weft-figure.h"
 #include "weft-lanes.h"
+#include "weft-speedup.h"
+#include "weft-task-plan.h"
 #include "weft-tornado.h"
 
 G_BEGIN_DECLS
@@ -51,5 +53,29 @@ WeftFigure *weft_sweep_figure_new (const WeftSweep *sweep, guint32 diagram, Weft
  * Returns: (transfer full): a sentence that says why the curve is as it is
  */
 char *weft_sweep_explain (gconstpointer value);
+
+/** weft_schedule_figure_new: (transfer full): processors over time. @document: where the tasks stand. */
+WeftFigure *weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan);
+
+/** weft_schedule_describe: of a WeftTaskPlan, for the table of views: how far the schedule is from the shortest at most. */
+char *weft_schedule_describe (gconstpointer value);
+
+/** weft_schedule_explain: of a WeftTaskPlan, for the table of views: what keeps any schedule from being shorter. */
+char *weft_schedule_explain (gconstpointer value);
+
+/* What a curve over numbers of processors shows. */
+typedef enum {
+  WEFT_SPEEDUP_SPEED_UP,
+  WEFT_SPEEDUP_MAKESPAN,
+  WEFT_SPEEDUP_EFFICIENCY,
+} WeftSpeedupQuantity;
+
+/** weft_speedup_figure_new: (transfer full): @document: where the graph stands. */
+WeftFigure *weft_speedup_figure_new (const WeftDocument *document,
+                                     const WeftSpeedup *speedup,
+                                     WeftSpeedupQuantity quantity);
+
+/** weft_speedup_explain: of a WeftSpeedup, for the table of views: what the curve cannot pass. */
+char *weft_speedup_explain (gconstpointer value);
 
 G_END_DECLS

@@ -7,17 +7,37 @@
 #include <math.h>
 
 static void
+build_number (double number, JsonBuilder *builder)
+{
+  if (!isfinite (number))
+    json_builder_add_null_value (builder);
+  else if (number == floor (number) && fabs (number) < 1e15)
+    json_builder_add_int_value (builder, (gint64) number);
+  else
+    json_builder_add_double_value (builder, number);
+}
+
+static void
+build_list (const WeftSheetField *field, JsonBuilder *builder)
+{
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < field->n_list; i++)
+    build_number (field->list[i], builder);
+  json_builder_end_array (builder);
+}
+
+static void
 build_field (const WeftSheetField *field, JsonBuilder *builder)
 {
   json_builder_set_member_name (builder, field->key);
-  if (field->is_text ? field->text == NULL : !isfinite (field->number))
-    json_builder_add_null_value (builder);
-  else if (field->is_text)
+  if (field->list != NULL)
+    build_list (field, builder);
+  else if (!field->is_text)
+    build_number (field->number, builder);
+  else if (field->text != NULL)
     json_builder_add_string_value (builder, field->text);
-  else if (field->number == floor (field->number) && fabs (field->number) < 1e15)
-    json_builder_add_int_value (builder, (gint64) field->number);
   else
-    json_builder_add_double_value (builder, field->number);
+    json_builder_add_null_value (builder);
 }
 
 void

@@ -50,25 +50,19 @@ frame_cb (GtkWidget *entry, G_GNUC_UNUSED GdkFrameClock *clock, gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-changed_cb (GtkWidget *entry, gpointer data)
-{
-  gtk_widget_add_tick_callback (entry, frame_cb, data, NULL);
-}
-
-static void
-free_taking (gpointer taking, G_GNUC_UNUSED GClosure *closure)
-{
-  g_free (taking);
-}
-
 void
-weft_entry_take_from_elsewhere (GtkWidget *entry, GSourceOnceFunc func, gpointer data)
+weft_entry_take_soon (GtkWidget *entry, GSourceOnceFunc func, gpointer data)
 {
   Taking *taking = g_new (Taking, 1);
 
   *taking = (Taking){func, data};
-  g_signal_connect_data (entry, "changed", G_CALLBACK (changed_cb), taking, free_taking, 0);
+  gtk_widget_add_tick_callback (entry, frame_cb, taking, g_free);
+}
+
+static void
+changed_cb (GtkWidget *entry)
+{
+  weft_entry_take_soon (entry, (GSourceOnceFunc) take, entry);
 }
 
 GtkWidget *
@@ -88,7 +82,7 @@ weft_edit_entry_new (const char *label,
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   g_object_set_data_full (G_OBJECT (entry), "deed", deed, deed_free);
   g_signal_connect (entry, "activate", G_CALLBACK (take), NULL);
-  weft_entry_take_from_elsewhere (entry, (GSourceOnceFunc) take, entry);
+  g_signal_connect (entry, "changed", G_CALLBACK (changed_cb), NULL);
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (take), entry);
   gtk_widget_add_controller (entry, focus);
   return entry;

@@ -7,10 +7,10 @@
 G_BEGIN_DECLS
 
 /**
- * weft_entry_take_from_elsewhere: has @func called with @data when the text of @entry was changed while the keyboard is elsewhere: by an
- * assistive tool, which has no Return. It comes with the next frame, as the tool's text comes in two steps.
+ * weft_entry_take_soon: for a text of @entry that was just changed, but not by the program: has @func called with @data when the keyboard is
+ * elsewhere. So the text is an assistive tool's, which has no Return. It is called with the next frame, as that text comes in two steps.
  */
-void weft_entry_take_from_elsewhere (GtkWidget *entry, GSourceOnceFunc func, gpointer data);
+void weft_entry_take_soon (GtkWidget *entry, GSourceOnceFunc func, gpointer data);
 
 /** weft_edit_entry_new: a field called @label that shows @text; what it is changed to is what @edit takes for @node. */
 GtkWidget *weft_edit_entry_new (const char *label,

@@ -133,6 +133,8 @@ changed_cb (GtkEditable *editable, WeftPropertyRow *row)
 {
   g_autofree char *problem = NULL;
 
+  if (!row->updating)
+    weft_entry_take_soon (GTK_WIDGET (editable), (GSourceOnceFunc) apply_entry, row);
   if (row->preview == NULL || row->document == NULL)
     return;
   problem = weft_literal_preview_show (WEFT_LITERAL_PREVIEW (row->preview), gtk_editable_get_text (editable),
@@ -189,7 +191,6 @@ make_entry (WeftPropertyRow *row)
   gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
   g_signal_connect (row->entry, "activate", G_CALLBACK (activate_cb), row);
   g_signal_connect (row->entry, "changed", G_CALLBACK (changed_cb), row);
-  weft_entry_take_from_elsewhere (row->entry, (GSourceOnceFunc) apply_entry, row);
   g_signal_connect (focus, "leave", G_CALLBACK (focus_leave_cb), row);
   g_signal_connect (key, "key-pressed", G_CALLBACK (key_cb), row);
   gtk_widget_add_controller (row->entry, focus);

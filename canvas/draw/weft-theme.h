@@ -68,6 +68,7 @@ typedef enum {
   WEFT_BAR_MASKED,
   WEFT_BAR_SWITCH,
   WEFT_BAR_OVERHEAD,
+  WEFT_BAR_TASK, /* on a processor; has a label */
   WEFT_BAR_LOW,  /* a parameter made smaller */
   WEFT_BAR_HIGH, /* and larger */
 } WeftBarRole;

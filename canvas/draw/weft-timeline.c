@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #define LEAST_LANE  15.0
 #define MOST_LANE   34.0
@@ -36,6 +37,7 @@ typedef struct {
   char *lane;
   char *caption;
   char *unit;
+  gboolean seen[WEFT_LANE_SHARES_MOST]; /* what there is in the lanes */
 } Timeline;
 
 /* A timeline at one size. */
@@ -44,6 +46,17 @@ typedef struct {
   double top; /* of the first lane */
   double lane;
 } Layout;
+
+/* What may be in a lane, from the top of a column down: the modes, then the parts. */
+enum { SEEN_SIMD, SEEN_SPMD, SEEN_PARTS };
+
+static guint
+get_seen (const WeftTimelineInterval *interval)
+{
+  if (interval->paint == WEFT_PAINT_PLAIN)
+    return SEEN_PARTS + interval->part;
+  return interval->paint == WEFT_PAINT_SIMD ? SEEN_SIMD : SEEN_SPMD;
+}
 
 static const Timeline *
 timeline_of (const WeftFigure *figure)
@@ -212,7 +225,8 @@ draw_label (const WeftFigurePainter *painter, const Interval *interval, WeftRect
 static gboolean
 has_label (const Interval *interval, const WeftRect *box)
 {
-  return interval->label != NULL && interval->shown.paint != WEFT_PAINT_PLAIN && box->height >= LEAST_TEXT;
+  return interval->label != NULL && box->height >= LEAST_TEXT &&
+         (interval->shown.paint != WEFT_PAINT_PLAIN || interval->shown.part == WEFT_BAR_TASK);
 }
 
 static void
@@ -244,17 +258,6 @@ static gboolean
 is_thin (const WeftRect *box)
 {
   return box->width < THIN;
-}
-
-/* What may be in a lane, from the top of a column down: the modes, then the parts. */
-enum { SEEN_SIMD, SEEN_SPMD, SEEN_PARTS };
-
-static guint
-get_seen (const WeftTimelineInterval *interval)
-{
-  if (interval->paint == WEFT_PAINT_PLAIN)
-    return SEEN_PARTS + interval->part;
-  return interval->paint == WEFT_PAINT_SIMD ? SEEN_SIMD : SEEN_SPMD;
 }
 
 static void
@@ -411,11 +414,15 @@ draw_lane_names (const WeftFigurePainter *painter, const Layout *layout)
 
   weft_figure_clear (painter, &column);
   for (guint lane = 0; lane < timeline->lanes; lane++) {
-    g_autofree char *name = g_strdup_printf ("%s %u", timeline->lane, lane);
+    g_autofree char *name = NULL;
     WeftRect box = {column.x + 4, layout->top + lane * layout->lane, LABELS - 12, layout->lane - GAP};
 
-    if (weft_rect_overlaps (&box, &painter->visible))
-      weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, name, box, WEFT_ALIGN_END);
+    if (!weft_rect_overlaps (&box, &painter->visible))
+      continue;
+    name = g_strdup_printf ("%s %u", timeline->lane, lane);
+    if (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_TICK, name) > box.width)
+      memmove (name, name + strlen (timeline->lane) + 1, strlen (name) - strlen (timeline->lane));
+    weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, name, box, WEFT_ALIGN_END);
   }
 }
 
@@ -435,17 +442,24 @@ draw_mode (const WeftFigurePainter *painter, WeftPaint paint, const char *label,
 static void
 draw_head (const WeftFigurePainter *painter)
 {
-  const WeftFigureLegend legend[] = {{WEFT_BAR_WAITING, _ ("waiting"), NULL},
-                                     {WEFT_BAR_MASKED, _ ("masked off"), NULL},
-                                     {WEFT_BAR_SWITCH, _ ("mode switch"), NULL},
-                                     {WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
+  const Timeline *timeline = timeline_of (painter->figure);
+  const WeftFigureLegend modes[] = {{WEFT_BAR_WAITING, _ ("waiting"), NULL},
+                                    {WEFT_BAR_MASKED, _ ("masked off"), NULL},
+                                    {WEFT_BAR_SWITCH, _ ("mode switch"), NULL},
+                                    {WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
+  const WeftFigureLegend tasks[] = {{WEFT_BAR_TASK, _ ("task"), NULL},
+                                    {WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
+  gboolean is_of_tasks = timeline->seen[SEEN_PARTS + WEFT_BAR_TASK];
+  guint n_tasks = timeline->seen[SEEN_PARTS + WEFT_BAR_OVERHEAD] ? 2 : 1;
   WeftRect head = {painter->visible.x, painter->visible.y, painter->visible.width, HEAD - 2};
   double x = head.x + MARGIN;
 
   weft_figure_clear (painter, &head);
-  x = draw_mode (painter, WEFT_PAINT_SIMD, _ ("SIMD"), x, head.y + 2);
-  x = draw_mode (painter, WEFT_PAINT_SPMD, _ ("SPMD"), x, head.y + 2);
-  weft_figure_draw_legend (painter, legend, G_N_ELEMENTS (legend),
+  if (!is_of_tasks)
+    x = draw_mode (painter, WEFT_PAINT_SIMD, _ ("SIMD"), x, head.y + 2);
+  if (!is_of_tasks)
+    x = draw_mode (painter, WEFT_PAINT_SPMD, _ ("SPMD"), x, head.y + 2);
+  weft_figure_draw_legend (painter, is_of_tasks ? tasks : modes, is_of_tasks ? n_tasks : G_N_ELEMENTS (modes),
                            &(WeftRect){x, head.y + 2, MAX (weft_rect_right (&head) - x, 400), head.height});
 }
 
@@ -509,11 +523,13 @@ weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *int
   timeline->figure.n_items = n_intervals;
   timeline->intervals = g_new (Interval, n_intervals);
   timeline->labels = g_string_chunk_new (256);
-  for (gsize i = 0; i < n_intervals; i++)
+  for (gsize i = 0; i < n_intervals; i++) {
     timeline->intervals[i] =
         (Interval){intervals[i], intervals[i].label != NULL
                                      ? g_string_chunk_insert_const (timeline->labels, intervals[i].label)
                                      : NULL};
+    timeline->seen[get_seen (&intervals[i])] = TRUE;
+  }
   timeline->lanes = head->lanes;
   timeline->end = head->end > 0 ? head->end : 1;
   timeline->lane = g_strdup (head->lane);

@@ -4,18 +4,13 @@
 #pragma once
 
 #include "weft-job.h"
+#include "weft-kind.h"
 
 G_BEGIN_DECLS
 
 /* Up to so many customers networks are solved exactly; above, by Bard's and Schweitzer's approximation, unless a centre depends on its
  * load. */
 #define WEFT_NETWORK_EXACT 1000
-
-typedef enum {
-  WEFT_CENTER_QUEUE,
-  WEFT_CENTER_DELAY,
-  WEFT_CENTER_LOAD_DEPENDENT,
-} WeftCenterKind;
 
 typedef struct {
   WeftCenterKind kind;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-schedule.h"
+#include "weft-speedup.h"
 #include "weft-task-problem.h"
 
 G_BEGIN_DECLS
@@ -34,14 +35,6 @@ weft_task_find_bounds (const WeftTaskProblem *problem, WeftTaskBounds *bounds, W
  */
 double *
 weft_task_find_slack (const WeftTaskGraph *graph, const WeftSchedule *schedule, WeftJob *job, GError **error);
-
-/* A point of a curve over the number of processes. */
-typedef struct {
-  guint32 n_processes;
-  double makespan;
-  double speedup;    /* makespan of one process, over this; NaN: both are 0 */
-  double efficiency; /* speedup, over the processes */
-} WeftSpeedupPoint;
 
 /**
  * weft_task_find_speedup:

@@ -1,5 +1,5 @@
 /* weft-task-questions.c: the rows, and their sheets. */
-#include "weft-task-questions.h"
+#include "weft-task-questions-private.h"
 
 #include "weft-check.h"
 #include "weft-elements.h"
@@ -8,9 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What every answer says of itself. */
-static WeftSheet *
-begin_sheet (const WeftDocument *document, guint32 diagram, const char *rows_key, const char *engine)
+WeftSheet *
+weft_task_sheet_new (const WeftDocument *document, guint32 diagram, const char *rows_key, const char *engine)
 {
   const WeftNode *graph = weft_document_get_node (document, diagram);
   const char *unit = weft_node_get_text (graph, WEFT_PROPERTY_UNIT);
@@ -69,7 +68,7 @@ static WeftSheet *
 make_facts_sheet (const WeftDocument *document, gconstpointer value)
 {
   const WeftTaskFacts *facts = value;
-  WeftSheet *sheet = begin_sheet (document, facts->diagram, "path", "facts");
+  WeftSheet *sheet = weft_task_sheet_new (document, facts->diagram, "path", "facts");
 
   weft_sheet_add_number (sheet, "tasks", _ ("tasks"), (double) facts->n_tasks);
   weft_sheet_add_number (sheet, "edges", _ ("edges"), (double) facts->n_edges);
@@ -131,9 +130,8 @@ compute_facts (const WeftAsked *asked, WeftJob *job, GError **error)
   return facts;
 }
 
-/* Of the graph, and of the measurements whose values its times may be. */
-static WeftDigest
-get_digest (const WeftAsked *asked)
+WeftDigest
+weft_task_question_digest (const WeftAsked *asked)
 {
   WeftDigest digest = weft_node_get_digest (weft_document_get_node (asked->document, asked->diagram));
   WeftChildIter iter;
@@ -154,5 +152,5 @@ const WeftQuestion weft_task_question_facts = {
     .summary = N_ ("Size, work, critical path, width, depth and class of a task graph"),
     .diagram = WEFT_KIND_TASK_GRAPH,
     .type = &facts_type,
-    .digest = get_digest,
+    .digest = weft_task_question_digest,
     .compute = compute_facts};

@@ -5,6 +5,8 @@
 
 G_BEGIN_DECLS
 
-extern const WeftQuestion weft_task_question_facts;
+extern const WeftQuestion weft_task_question_facts;    /* WeftTaskFacts */
+extern const WeftQuestion weft_task_question_schedule; /* WeftTaskPlan */
+extern const WeftQuestion weft_task_question_speedup;  /* WeftSpeedup */
 
 G_END_DECLS

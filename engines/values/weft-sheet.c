@@ -14,6 +14,8 @@ typedef struct {
   gboolean is_text;
   char *text;
   double number;
+  double *list; /* (nullable) */
+  guint n_list;
 } Field;
 
 struct _WeftSheet {
@@ -38,6 +40,7 @@ field_clear (gpointer data)
   g_free (field->key);
   g_free (field->label);
   g_free (field->text);
+  g_free (field->list);
 }
 
 static GArray *
@@ -77,7 +80,7 @@ weft_sheet_free (WeftSheet *sheet)
 static void
 add_text (GArray *fields, const char *key, const char *label, const char *text)
 {
-  Field field = {g_strdup (key), g_strdup (label), TRUE, g_strdup (text), NAN};
+  Field field = {g_strdup (key), g_strdup (label), TRUE, g_strdup (text), NAN, NULL, 0};
 
   g_array_append_val (fields, field);
 }
@@ -85,7 +88,7 @@ add_text (GArray *fields, const char *key, const char *label, const char *text)
 static void
 add_number (GArray *fields, const char *key, const char *label, double value)
 {
-  Field field = {g_strdup (key), g_strdup (label), FALSE, NULL, value};
+  Field field = {g_strdup (key), g_strdup (label), FALSE, NULL, value, NULL, 0};
 
   g_array_append_val (fields, field);
 }
@@ -100,6 +103,15 @@ void
 weft_sheet_add_number (WeftSheet *sheet, const char *key, const char *label, double value)
 {
   add_number (sheet->facts, key, label, value);
+}
+
+void
+weft_sheet_add_list (WeftSheet *sheet, const char *key, const double *numbers, guint n)
+{
+  Field field = {
+      g_strdup (key), NULL, FALSE, NULL, NAN, g_memdup2 (numbers, MAX (n, 1) * sizeof *numbers), n};
+
+  g_array_append_val (sheet->facts, field);
 }
 
 void
@@ -167,7 +179,8 @@ get_cell (const WeftSheet *sheet, guint row, guint column)
 static WeftSheetField
 get_field (const Field *field, const Field *head)
 {
-  return (WeftSheetField){head->key, head->label, field->is_text, field->text, field->number};
+  return (WeftSheetField){head->key,     head->label, field->is_text, field->text,
+                          field->number, field->list, field->n_list};
 }
 
 const char *

@@ -13,8 +13,10 @@ typedef struct {
   const char *key;
   const char *label; /* (nullable): of a fact for programs only */
   gboolean is_text;
-  const char *text; /* (nullable) */
-  double number;    /* of what is no text; not finite: no value */
+  const char *text;   /* (nullable) */
+  double number;      /* of what is no text; not finite: no value */
+  const double *list; /* (array length=n_list) (nullable): of a fact for programs that is many numbers */
+  guint n_list;
 } WeftSheetField;
 
 /** weft_sheet_new: @rows_key: the key of the table in JSON. */
@@ -25,6 +27,9 @@ void weft_sheet_free (WeftSheet *sheet);
  * @text: (nullable): %NULL, as a number that is not finite, is null in JSON. */
 void weft_sheet_add_text (WeftSheet *sheet, const char *key, const char *label, const char *text);
 void weft_sheet_add_number (WeftSheet *sheet, const char *key, const char *label, double value);
+
+/** weft_sheet_add_list: a fact for programs: @n numbers, which are copied. */
+void weft_sheet_add_list (WeftSheet *sheet, const char *key, const double *numbers, guint n);
 
 /** weft_sheet_add_column: to be called for all columns before the first cell. */
 void weft_sheet_add_column (WeftSheet *sheet, const char *key, const char *label);

@@ -225,7 +225,7 @@ seeds () {
 }
 check 'render another run with another seed' seeds
 check 'render a run at no quantile' gives 2 "$cli" render "$figure" --view sample --quantile 2 --out picture.svg
-check 'render an unknown view' says 'sensitivity, sample, pes, facts, bounds' "$cli" render "$figure" --view nothing --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
@@ -261,12 +261,23 @@ facts () {
 }
 check 'facts about a task graph' facts
 
+# A schedule keeps what the graph and its processors say; the first point of the curve is one processor.
+scheduled () {
+  "$cli" evaluate "$tasks" --format json >schedule.json && "$cli" ask schedule "$tasks" --format json | cmp - schedule.json &&
+    json schedule.json "len(d['tasks']) == 40 and len(d['busy']) == d['processors'] and abs(max(t['finish'] for t in d['tasks']) - d['makespan']) < 1e-9 and d['lower_bound'] <= d['makespan'] and min(t['slack'] for t in d['tasks']) == 0" &&
+    "$cli" ask schedule -P 1 "$tasks" --format json >one.json && "$cli" ask speedup --up-to 8 "$tasks" --format json >curve.json &&
+    [ "$("$cli" ask speedup --up-to 8 "$tasks" --format csv | wc -l)" -eq 9 ] &&
+    json curve.json "d['points'][0]['processors'] == 1 and d['points'][0]['speedup'] == 1 and d['points'][-1]['processors'] == 8 and all(p['makespan'] >= d['critical_path'] for p in d['points'])" &&
+    python3 -c "import json; assert json.load(open('one.json'))['makespan'] == json.load(open('curve.json'))['points'][0]['makespan']"
+}
+check 'the schedule of a task graph' scheduled
+
 # The words that completion offers are those that the program takes.
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      [ "$view" != facts ] || document=$tasks
+      case $view in facts | gantt | speedup) document=$tasks ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
@@ -306,7 +317,7 @@ asks () {
       sweep) "$cli" ask sweep "$figure" --vary fig2.pes=1:2:1 --format csv ;;
       scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
-      facts) "$cli" ask facts "$tasks" --format csv ;;
+      facts | schedule | speedup) "$cli" ask "$question" "$tasks" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;
     esac >asked.csv && [ "$(wc -l <asked.csv)" -ge 2 ] || { echo "$question"; return 1; }
   done && [ "$(grep -c '^  [a-z]' questions)" -ge 11 ]

@@ -572,54 +572,38 @@ check_view (UiFixture *fixture, const char *view)
   g_assert_true (gtk_widget_is_ancestor (focus, pane));
 }
 
-/* A tree has no such tab. */
+/* A tree has no such tab; a task graph has it. */
 static void
-check_view_facts (UiFixture *fixture)
+check_view_of_tasks (UiFixture *fixture, const char *view)
 {
   WeftResultsPane *pane =
       WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
-  const char *view = weft_results_pane_get_view (pane);
+  const char *before = weft_results_pane_get_view (pane);
+  g_autofree char *action = g_strconcat ("win.view-", view, NULL);
 
-  g_assert_false (weft_results_pane_has_view (pane, "facts"));
-  ui_act (fixture, "win.view-facts");
+  g_assert_false (weft_results_pane_has_view (pane, view));
+  ui_act (fixture, action);
+  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, before);
+  ui_act (fixture, "win.add-task-graph");
+  ui_act (fixture, action);
   g_assert_cmpstr (weft_results_pane_get_view (pane), ==, view);
 }
 
-static void
-check_view_distribution (UiFixture *fixture)
-{
-  check_view (fixture, "distribution");
-}
+#define CHECK_VIEW(VIEW, CHECK)                                                                              \
+  static void check_view_##VIEW (UiFixture *fixture)                                                         \
+  {                                                                                                          \
+    CHECK (fixture, #VIEW);                                                                                  \
+  }
 
-static void
-check_view_breakdown (UiFixture *fixture)
-{
-  check_view (fixture, "breakdown");
-}
-
-static void
-check_view_sensitivity (UiFixture *fixture)
-{
-  check_view (fixture, "sensitivity");
-}
-
-static void
-check_view_pes (UiFixture *fixture)
-{
-  check_view (fixture, "pes");
-}
-
-static void
-check_view_sample (UiFixture *fixture)
-{
-  check_view (fixture, "sample");
-}
-
-static void
-check_view_table (UiFixture *fixture)
-{
-  check_view (fixture, "table");
-}
+CHECK_VIEW (facts, check_view_of_tasks)
+CHECK_VIEW (gantt, check_view_of_tasks)
+CHECK_VIEW (speedup, check_view_of_tasks)
+CHECK_VIEW (distribution, check_view)
+CHECK_VIEW (breakdown, check_view)
+CHECK_VIEW (sensitivity, check_view)
+CHECK_VIEW (pes, check_view)
+CHECK_VIEW (sample, check_view)
+CHECK_VIEW (table, check_view)
 
 /* The tab first, then the next seed. */
 static void
@@ -782,6 +766,8 @@ static const ActionCheck checks[] = {
     {"win.view-pes", check_view_pes},
     {"win.view-sample", check_view_sample},
     {"win.view-facts", check_view_facts},
+    {"win.view-gantt", check_view_gantt},
+    {"win.view-speedup", check_view_speedup},
     {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
     {"win.simulate", check_simulate},

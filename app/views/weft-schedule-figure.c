@@ -1,0 +1,118 @@
+/* weft-schedule-figure.c: a schedule as lanes of processors: each task for its time, then for what sharing cost it. */
+#include "weft-answer-figures.h"
+
+#include "weft-elements.h"
+#include "weft-numeral.h"
+#include "weft-timeline.h"
+#include "weft-view-words.h"
+
+#include <glib/gi18n-lib.h>
+
+static const char *
+get_unit (const WeftDocument *document, guint32 diagram)
+{
+  const char *unit = weft_node_get_text (weft_document_get_node (document, diagram), WEFT_PROPERTY_UNIT);
+
+  return unit != NULL ? unit : "";
+}
+
+/* (nullable): of a task that is still there. */
+static const char *
+get_label (const WeftGraph *graph, WeftElement task)
+{
+  const char *name =
+      weft_graph_has_row (graph, task) ? weft_graph_get_text (graph, task, WEFT_PROPERTY_NAME) : NULL;
+
+  if (name != NULL && *name != '\0')
+    return name;
+  return weft_graph_has_row (graph, task) ? weft_graph_get_text (graph, task, WEFT_PROPERTY_ID) : NULL;
+}
+
+/* One or two intervals behind @intervals; returns how many. */
+static gsize
+add_row (const WeftTaskPlan *plan,
+         const WeftGraph *graph,
+         const WeftScheduleRow *row,
+         WeftTimelineInterval *intervals)
+{
+  WeftElement task = {plan->diagram, 1, plan->rows[row->task]};
+  const char *label = get_label (graph, task);
+  WeftTimelineInterval interval = {.first = row->lane,
+                                   .last = row->lane,
+                                   .start = row->start,
+                                   .end = row->finish - row->overhead,
+                                   .paint = WEFT_PAINT_PLAIN,
+                                   .part = WEFT_BAR_TASK,
+                                   .id = label != NULL ? weft_element_get_number (task) : 0,
+                                   .label = label,
+                                   .what = _ ("runs")};
+
+  intervals[0] = interval;
+  if (row->overhead <= 0)
+    return 1;
+  interval.start = interval.end;
+  interval.end = row->finish;
+  interval.part = WEFT_BAR_OVERHEAD;
+  interval.what = _ ("overhead");
+  intervals[1] = interval;
+  return 2;
+}
+
+static int
+compare_starts (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer data)
+{
+  double x = ((const WeftTimelineInterval *) a)->start;
+  double y = ((const WeftTimelineInterval *) b)->start;
+
+  return (x > y) - (x < y);
+}
+
+WeftFigure *
+weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan)
+{
+  const WeftSchedule *schedule = plan->schedule;
+  const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (document, plan->diagram));
+  const char *unit = get_unit (document, plan->diagram);
+  g_autofree WeftTimelineInterval *intervals = g_new (WeftTimelineInterval, 2 * schedule->n_rows + 1);
+  g_autofree char *caption = weft_view_words_caption (_ ("time"), unit);
+  gsize n = 0;
+
+  for (gsize i = 0; i < schedule->n_rows; i++)
+    n += add_row (plan, graph, &schedule->rows[i], intervals + n);
+  if (n > schedule->n_rows)
+    g_qsort_with_data (intervals, (int) n, sizeof *intervals, compare_starts, NULL);
+  return weft_timeline_new (
+      &(WeftTimelineHead){schedule->n_lanes, schedule->makespan, _ ("processor"), caption, unit}, intervals,
+      n);
+}
+
+char *
+weft_schedule_describe (gconstpointer value)
+{
+  const WeftTaskPlan *plan = value;
+  double bound = plan->bounds[weft_task_plan_get_limit (plan)];
+  g_autofree char *makespan = weft_numeral_short (plan->schedule->makespan);
+  g_autofree char *above =
+      bound > 0 ? weft_view_words_share (plan->schedule->makespan / bound - 1) : g_strdup ("0 %");
+
+  return plan->schedule->makespan <= bound
+             ? g_strdup_printf (_ ("makespan %s: none is shorter"), makespan)
+             : g_strdup_printf (_ ("makespan %s · at most %s above the shortest"), makespan, above);
+}
+
+char *
+weft_schedule_explain (gconstpointer value)
+{
+  static const char *const limits[] = {
+      [WEFT_LIMIT_CRITICAL_PATH] =
+          N_ ("No schedule is shorter than %s: that long is the longest chain of tasks."),
+      [WEFT_LIMIT_WORK] = N_ ("No schedule is shorter than %s: that is all work, shared equally."),
+      [WEFT_LIMIT_QUEUE] =
+          N_ ("No schedule of this policy is shorter than %s: that long its fullest queue takes."),
+  };
+  const WeftTaskPlan *plan = value;
+  WeftTaskLimit limit = weft_task_plan_get_limit (plan);
+  g_autofree char *bound = weft_numeral_short (plan->bounds[limit]);
+
+  return g_strdup_printf (_ (limits[limit]), bound);
+}

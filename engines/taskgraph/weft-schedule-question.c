@@ -1,0 +1,208 @@
+/* weft-schedule-question.c: which process runs which task, and when: the row, and its sheet. */
+#include "weft-task-questions-private.h"
+
+#include "weft-check.h"
+#include "weft-elements.h"
+#include "weft-task-answers.h"
+#include "weft-task-plan.h"
+#include "weft-task-schedule.h"
+#include "weft-task-setup.h"
+
+#include <glib/gi18n-lib.h>
+
+static const WeftOption processors = {
+    .name = "processors",
+    .letter = 'P',
+    .type = WEFT_OPTION_COUNT,
+    .argument = N_ ("P"),
+    .help = N_ ("on so many processors instead of those of the graph"),
+    .greatest = 16777216,
+};
+
+static const WeftOption *const options[] = {&processors, NULL};
+
+/* The sheet. */
+
+/* What rows are read from. */
+typedef struct {
+  WeftDocument *document;
+  WeftTaskPlan *plan;
+} PlanRows;
+
+static void
+free_plan_rows (gpointer data)
+{
+  PlanRows *rows = data;
+
+  weft_document_unref (rows->document);
+  weft_task_plan_unref (rows->plan);
+  g_free (rows);
+}
+
+static void
+put_plan_row (WeftSheet *sheet, guint index, gpointer data)
+{
+  const PlanRows *rows = data;
+  const WeftScheduleRow *row = &rows->plan->schedule->rows[index];
+  guint table = weft_kind_find_table (WEFT_KIND_TASK_GRAPH, WEFT_KIND_TASK);
+  WeftElement task = {rows->plan->diagram, table, rows->plan->rows[row->task]};
+  g_autofree char *id = weft_document_get_id (rows->document, task);
+  g_autofree char *label = weft_document_get_label (rows->document, task);
+
+  weft_sheet_put_text (sheet, id);
+  weft_sheet_put_text (sheet, label);
+  weft_sheet_put_number (sheet, row->lane);
+  weft_sheet_put_number (sheet, row->start);
+  weft_sheet_put_number (sheet, row->finish);
+  weft_sheet_put_number (sheet, row->overhead);
+  weft_sheet_put_number (sheet, rows->plan->slack[row->task]);
+}
+
+static void
+add_use (WeftSheet *sheet, const WeftSchedule *schedule)
+{
+  WeftLaneUse all = {0, 0, 0};
+  g_autofree double *busy = g_new (double, schedule->n_lanes);
+
+  for (guint32 lane = 0; lane < schedule->n_lanes; lane++) {
+    all.busy += schedule->lanes[lane].busy;
+    all.overhead += schedule->lanes[lane].overhead;
+    all.idle += schedule->lanes[lane].idle;
+    busy[lane] = schedule->lanes[lane].busy;
+  }
+  weft_sheet_add_list (sheet, "busy", busy, schedule->n_lanes);
+  weft_sheet_add_number (sheet, "busy_sum", _ ("busy"), all.busy);
+  weft_sheet_add_number (sheet, "overhead_sum", _ ("overhead"), all.overhead);
+  weft_sheet_add_number (sheet, "idle_sum", _ ("idle"), all.idle);
+}
+
+static void
+add_bounds (WeftSheet *sheet, const WeftTaskPlan *plan)
+{
+  WeftTaskLimit limit = weft_task_plan_get_limit (plan);
+
+  weft_sheet_add_number (sheet, "lower_bound", _ ("lower bound"), plan->bounds[limit]);
+  weft_sheet_add_text (sheet, "limit", _ ("by"), weft_task_limit_get_name (limit));
+  weft_sheet_add_number (sheet, "critical_path_length", NULL, plan->bounds[WEFT_LIMIT_CRITICAL_PATH]);
+  weft_sheet_add_number (sheet, "work_bound", NULL, plan->bounds[WEFT_LIMIT_WORK]);
+  weft_sheet_add_number (sheet, "queue_bound", NULL, plan->bounds[WEFT_LIMIT_QUEUE]);
+}
+
+static void
+add_solutions (WeftSheet *sheet, const WeftScheduleSolutions *solutions)
+{
+  if (solutions->n_solved == 0)
+    return;
+  weft_sheet_add_number (sheet, "models_solved", _ ("models solved"), (double) solutions->n_solved);
+  weft_sheet_add_number (sheet, "models_repeated", _ ("known again"), (double) solutions->n_repeated);
+  weft_sheet_add_number (sheet, "residual", _ ("residual"), solutions->residual);
+}
+
+static WeftSheet *
+make_sheet (const WeftDocument *document, gconstpointer value)
+{
+  const WeftTaskPlan *plan = value;
+  WeftSheet *sheet = weft_task_sheet_new (document, plan->diagram, "tasks", "schedule");
+  PlanRows *rows = g_new (PlanRows, 1);
+
+  weft_sheet_add_number (sheet, "makespan", _ ("makespan"), plan->schedule->makespan);
+  weft_sheet_add_number (sheet, "processors", _ ("processors"), plan->schedule->n_lanes);
+  weft_sheet_add_number (sheet, "speedup", _ ("work / makespan"),
+                         plan->schedule->makespan > 0 ? plan->work / plan->schedule->makespan : 1);
+  add_bounds (sheet, plan);
+  add_use (sheet, plan->schedule);
+  add_solutions (sheet, &plan->schedule->solutions);
+  if (plan->has_means)
+    weft_sheet_add_text (sheet, "times", _ ("times"), "means");
+  weft_sheet_add_column (sheet, "id", _ ("task"));
+  weft_sheet_add_column (sheet, "name", _ ("name"));
+  weft_sheet_add_column (sheet, "processor", _ ("processor"));
+  weft_sheet_add_column (sheet, "start", _ ("start"));
+  weft_sheet_add_column (sheet, "finish", _ ("finish"));
+  weft_sheet_add_column (sheet, "overhead", _ ("overhead"));
+  weft_sheet_add_column (sheet, "slack", _ ("slack"));
+  *rows =
+      (PlanRows){weft_document_ref ((WeftDocument *) document), weft_task_plan_ref ((WeftTaskPlan *) plan)};
+  weft_sheet_set_rows (sheet, (guint) plan->schedule->n_rows, put_plan_row, rows, free_plan_rows);
+  return sheet;
+}
+
+static gsize
+get_size (gconstpointer value)
+{
+  const WeftTaskPlan *plan = value;
+
+  return sizeof *plan + sizeof *plan->schedule + plan->schedule->n_rows * sizeof *plan->schedule->rows +
+         plan->schedule->n_lanes * (sizeof *plan->schedule->lanes + sizeof *plan->schedule->queues) +
+         plan->n_tasks * (sizeof *plan->rows + sizeof *plan->times + sizeof *plan->slack);
+}
+
+static const WeftAnswerType type = {.name = "schedule",
+                                    .ref = (gpointer (*) (gpointer)) weft_task_plan_ref,
+                                    .unref = (void (*) (gpointer)) weft_task_plan_unref,
+                                    .get_size = get_size,
+                                    .make_sheet = make_sheet};
+
+/* The answer. */
+
+static gboolean
+find_bounds (WeftTaskPlan *plan, const WeftTaskProblem *problem, WeftJob *job, GError **error)
+{
+  WeftTaskBounds bounds;
+
+  if (!weft_task_find_bounds (problem, &bounds, job, error))
+    return FALSE;
+  plan->bounds[WEFT_LIMIT_CRITICAL_PATH] = bounds.critical_path;
+  plan->bounds[WEFT_LIMIT_WORK] = bounds.work;
+  plan->bounds[WEFT_LIMIT_QUEUE] = bounds.queue;
+  plan->work = bounds.work * problem->n_processes;
+  return TRUE;
+}
+
+/* Every schedule is looked at by somebody who does not know how it was made. */
+static gboolean
+make_plan (WeftTaskPlan *plan, const WeftTaskProblem *problem, WeftJob *job, GError **error)
+{
+  plan->schedule = weft_task_schedule (problem, job, error);
+  if (plan->schedule == NULL || !weft_task_schedule_check (problem->graph, plan->schedule, job, error) ||
+      !find_bounds (plan, problem, job, error))
+    return FALSE;
+  plan->slack = weft_task_find_slack (problem->graph, plan->schedule, job, error);
+  return plan->slack != NULL;
+}
+
+static gpointer
+compute (const WeftAsked *asked, WeftJob *job, GError **error)
+{
+  guint32 n_processes = (guint32) weft_options_get_number (asked->options, &processors);
+  g_autoptr (WeftTaskPlan) plan = weft_task_plan_new ();
+  g_autoptr (WeftTaskSetup) setup = NULL;
+  const WeftTaskLowering *lowering;
+  WeftTaskProblem problem;
+
+  if (!weft_document_check_diagram (asked->document, asked->diagram, WEFT_MODES_AS_DRAWN, error) ||
+      (setup = weft_task_setup_new (asked->document, asked->diagram, job, error)) == NULL)
+    return NULL;
+  problem = *weft_task_setup_get_problem (setup);
+  if (n_processes > 0)
+    problem.n_processes = n_processes;
+  if (!make_plan (plan, &problem, job, error))
+    return NULL;
+  lowering = weft_task_setup_get_lowering (setup);
+  plan->diagram = asked->diagram;
+  plan->n_tasks = problem.graph->n_tasks;
+  plan->rows = g_memdup2 (lowering->rows, plan->n_tasks * sizeof *plan->rows);
+  plan->times = g_memdup2 (problem.graph->times, plan->n_tasks * sizeof *plan->times);
+  plan->has_means = lowering->has_means;
+  return g_steal_pointer (&plan);
+}
+
+const WeftQuestion weft_task_question_schedule = {
+    .name = "schedule",
+    .title = N_ ("Schedule"),
+    .summary = N_ ("Which processor runs which task, and when, by the policy and system of the graph"),
+    .diagram = WEFT_KIND_TASK_GRAPH,
+    .options = options,
+    .type = &type,
+    .digest = weft_task_question_digest,
+    .compute = compute};

@@ -1,0 +1,15 @@
+/* weft-task-questions-private.h: what questions about task graphs share. */
+#pragma once
+
+#include "weft-task-questions.h"
+
+G_BEGIN_DECLS
+
+/** weft_task_sheet_new: (transfer full): begun with what every answer says of itself. */
+WeftSheet *
+weft_task_sheet_new (const WeftDocument *document, guint32 diagram, const char *rows_key, const char *engine);
+
+/** weft_task_question_digest: of the graph, and of the measurements whose values its times may be. */
+WeftDigest weft_task_question_digest (const WeftAsked *asked);
+
+G_END_DECLS
