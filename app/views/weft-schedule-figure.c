@@ -20,12 +20,12 @@ get_unit (const WeftDocument *document, guint32 diagram)
 static const char *
 get_label (const WeftGraph *graph, WeftElement task)
 {
-  const char *name =
-      weft_graph_has_row (graph, task) ? weft_graph_get_text (graph, task, WEFT_PROPERTY_NAME) : NULL;
+  const char *name;
 
-  if (name != NULL && *name != '\0')
-    return name;
-  return weft_graph_has_row (graph, task) ? weft_graph_get_text (graph, task, WEFT_PROPERTY_ID) : NULL;
+  if (!weft_graph_has_row (graph, task))
+    return NULL;
+  name = weft_graph_get_text (graph, task, WEFT_PROPERTY_NAME);
+  return name != NULL && *name != '\0' ? name : weft_graph_get_text (graph, task, WEFT_PROPERTY_ID);
 }
 
 /* One or two intervals behind @intervals; returns how many. */
@@ -33,6 +33,7 @@ static gsize
 add_row (const WeftTaskPlan *plan,
          const WeftGraph *graph,
          const WeftScheduleRow *row,
+         const char *const words[2],
          WeftTimelineInterval *intervals)
 {
   WeftElement task = {plan->diagram, 1, plan->rows[row->task]};
@@ -45,7 +46,7 @@ add_row (const WeftTaskPlan *plan,
                                    .part = WEFT_BAR_TASK,
                                    .id = label != NULL ? weft_element_get_number (task) : 0,
                                    .label = label,
-                                   .what = _ ("runs")};
+                                   .what = words[0]};
 
   intervals[0] = interval;
   if (row->overhead <= 0)
@@ -53,7 +54,7 @@ add_row (const WeftTaskPlan *plan,
   interval.start = interval.end;
   interval.end = row->finish;
   interval.part = WEFT_BAR_OVERHEAD;
-  interval.what = _ ("overhead");
+  interval.what = words[1];
   intervals[1] = interval;
   return 2;
 }
@@ -73,12 +74,13 @@ weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan
   const WeftSchedule *schedule = plan->schedule;
   const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (document, plan->diagram));
   const char *unit = get_unit (document, plan->diagram);
+  const char *const words[] = {_ ("runs"), _ ("overhead")};
   g_autofree WeftTimelineInterval *intervals = g_new (WeftTimelineInterval, 2 * schedule->n_rows + 1);
   g_autofree char *caption = weft_view_words_caption (_ ("time"), unit);
   gsize n = 0;
 
   for (gsize i = 0; i < schedule->n_rows; i++)
-    n += add_row (plan, graph, &schedule->rows[i], intervals + n);
+    n += add_row (plan, graph, &schedule->rows[i], words, intervals + n);
   if (n > schedule->n_rows)
     g_qsort_with_data (intervals, (int) n, sizeof *intervals, compare_starts, NULL);
   return weft_timeline_new (

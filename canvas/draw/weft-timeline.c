@@ -20,8 +20,9 @@
 #define LEAST_TEXT  13.0 /* height of an interval that can have a label */
 #define LABEL_SPACE 6.0
 #define STRIPE      8.0
-#define THIN        1.0 /* pixels */
-#define NARROW      4.0 /* the ring around it leaves nothing free inside */
+#define THIN        1.0    /* pixels */
+#define MANY        200000 /* intervals */
+#define NARROW      4.0    /* the ring around it leaves nothing free inside */
 
 typedef struct {
   WeftTimelineInterval shown;
@@ -514,6 +515,16 @@ static const WeftFigureClass timeline_class = {
     .zoomable = TRUE,
 };
 
+/* Few are kept once each; of very many it would take longer to find the equal ones. */
+static const char *
+keep_label (Timeline *timeline, const char *label, gsize n_intervals)
+{
+  if (label == NULL)
+    return NULL;
+  return n_intervals < MANY ? g_string_chunk_insert_const (timeline->labels, label)
+                            : g_string_chunk_insert (timeline->labels, label);
+}
+
 WeftFigure *
 weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *intervals, gsize n_intervals)
 {
@@ -524,10 +535,7 @@ weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *int
   timeline->intervals = g_new (Interval, n_intervals);
   timeline->labels = g_string_chunk_new (256);
   for (gsize i = 0; i < n_intervals; i++) {
-    timeline->intervals[i] =
-        (Interval){intervals[i], intervals[i].label != NULL
-                                     ? g_string_chunk_insert_const (timeline->labels, intervals[i].label)
-                                     : NULL};
+    timeline->intervals[i] = (Interval){intervals[i], keep_label (timeline, intervals[i].label, n_intervals)};
     timeline->seen[get_seen (&intervals[i])] = TRUE;
   }
   timeline->lanes = head->lanes;

@@ -280,6 +280,18 @@ measure_edits (Bench *bench)
   report (bench, "undone", settle (bench, start));
 }
 
+/* The tab of the results, and a second more for all that follows. */
+static void
+measure_schedule (Bench *bench)
+{
+  double start = now ();
+
+  weft_document_page_show_view (get_page (bench), "gantt");
+  while (now () - start < 6000)
+    turn (bench);
+  report (bench, "the schedule seen", now () - start);
+}
+
 static void
 saved_cb (GObject *document, GAsyncResult *result, gpointer data)
 {
@@ -323,6 +335,7 @@ main (int argc, char **argv)
   measure_opening (&bench, path);
   measure_zoom (&bench);
   measure_edits (&bench);
+  measure_schedule (&bench);
   measure_saving (&bench, folder);
   g_remove (path);
   g_rmdir (folder);
