@@ -157,7 +157,7 @@ show_progress (WeftAnswerPage *page, const WeftInquiryState *answer)
   gboolean is_waiting = answer->running && page->is_slow;
   const char *words = answer->running   ? _ ("Computing…")
                       : answer->stopped ? _ ("Stopped. F5 computes it again.")
-                                        : _ ("It appears here as soon as the tree can be evaluated.");
+                                        : _ ("It appears here as soon as the diagram can be evaluated.");
 
   gtk_widget_set_visible (page->progress, is_waiting && !answer->current);
   gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (page->progress), answer->progress);
