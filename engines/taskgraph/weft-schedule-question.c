@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static const WeftOption processors = {
+const WeftOption weft_task_option_processors = {
     .name = "processors",
     .letter = 'P',
     .type = WEFT_OPTION_COUNT,
@@ -19,7 +19,7 @@ static const WeftOption processors = {
     .greatest = 16777216,
 };
 
-static const WeftOption *const options[] = {&processors, NULL};
+static const WeftOption *const options[] = {&weft_task_option_processors, NULL};
 
 /* The sheet. */
 
@@ -174,7 +174,7 @@ make_plan (WeftTaskPlan *plan, const WeftTaskProblem *problem, WeftJob *job, GEr
 static gpointer
 compute (const WeftAsked *asked, WeftJob *job, GError **error)
 {
-  guint32 n_processes = (guint32) weft_options_get_number (asked->options, &processors);
+  guint32 n_processes = (guint32) weft_options_get_number (asked->options, &weft_task_option_processors);
   g_autoptr (WeftTaskPlan) plan = weft_task_plan_new ();
   g_autoptr (WeftTaskSetup) setup = NULL;
   const WeftTaskLowering *lowering;

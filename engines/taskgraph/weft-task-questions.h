@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-extern const WeftQuestion weft_task_question_facts;    /* WeftTaskFacts */
-extern const WeftQuestion weft_task_question_schedule; /* WeftTaskPlan */
-extern const WeftQuestion weft_task_question_speedup;  /* WeftSpeedup */
+extern const WeftQuestion weft_task_question_facts;       /* WeftTaskFacts */
+extern const WeftQuestion weft_task_question_schedule;    /* WeftTaskPlan */
+extern const WeftQuestion weft_task_question_speedup;     /* WeftSpeedup */
+extern const WeftQuestion weft_task_question_parallelism; /* WeftParallelism */
 
 G_END_DECLS

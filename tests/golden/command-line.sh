@@ -272,12 +272,33 @@ scheduled () {
 }
 check 'the schedule of a task graph' scheduled
 
+# What runs, summed up over time, is what the processors are not idle; the vectors have one queue at least.
+parallel () {
+  for vector in "$data"/tasks/*.weft; do
+    "$cli" ask schedule "$vector" --format json >schedule.json && "$cli" ask parallelism "$vector" --format json >profile.json &&
+      python3 - <<'END' || { echo "$vector"; return 1; }
+import json
+schedule, found = (json.load(open(name)) for name in ('schedule.json', 'profile.json'))
+steps, span, eps = found['profile'], found['makespan'], 1e-9 * found['makespan']
+for step in steps:
+    middle = (step['from'] + step['until']) / 2
+    assert step['running'] == sum(task['start'] <= middle < task['finish'] for task in schedule['tasks'])
+    assert step['queues'] <= step['running'] <= found['processors'] and (step['queues'] > 0) == (step['running'] > 0)
+assert all(a['until'] == b['from'] for a, b in zip(steps, steps[1:])) and abs(steps[-1]['until'] - span) <= eps
+busy = sum(schedule['busy']) + schedule['overhead_sum']
+assert abs(sum(step['running'] * (step['until'] - step['from']) for step in steps) - busy) <= 1e-9 * busy
+assert abs(found['mean'] * span - busy) <= 1e-9 * busy
+END
+  done && [ "$("$cli" ask parallelism -P 1 "$tasks" --format csv | wc -l)" -eq 2 ]
+}
+check 'the parallelism of a task graph' parallel
+
 # The words that completion offers are those that the program takes.
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      case $view in facts | gantt | speedup) document=$tasks ;; esac
+      case $view in facts | gantt | speedup | parallelism) document=$tasks ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
@@ -317,7 +338,7 @@ asks () {
       sweep) "$cli" ask sweep "$figure" --vary fig2.pes=1:2:1 --format csv ;;
       scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
-      facts | schedule | speedup) "$cli" ask "$question" "$tasks" --format csv ;;
+      facts | schedule | speedup | parallelism) "$cli" ask "$question" "$tasks" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;
     esac >asked.csv && [ "$(wc -l <asked.csv)" -ge 2 ] || { echo "$question"; return 1; }
   done && [ "$(grep -c '^  [a-z]' questions)" -ge 11 ]

@@ -598,6 +598,7 @@ check_view_of_tasks (UiFixture *fixture, const char *view)
 CHECK_VIEW (facts, check_view_of_tasks)
 CHECK_VIEW (gantt, check_view_of_tasks)
 CHECK_VIEW (speedup, check_view_of_tasks)
+CHECK_VIEW (parallelism, check_view_of_tasks)
 CHECK_VIEW (distribution, check_view)
 CHECK_VIEW (breakdown, check_view)
 CHECK_VIEW (sensitivity, check_view)
@@ -768,6 +769,7 @@ static const ActionCheck checks[] = {
     {"win.view-facts", check_view_facts},
     {"win.view-gantt", check_view_gantt},
     {"win.view-speedup", check_view_speedup},
+    {"win.view-parallelism", check_view_parallelism},
     {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
     {"win.simulate", check_simulate},
