@@ -9,5 +9,6 @@ extern const WeftQuestion weft_task_question_facts;       /* WeftTaskFacts */
 extern const WeftQuestion weft_task_question_schedule;    /* WeftTaskPlan */
 extern const WeftQuestion weft_task_question_speedup;     /* WeftSpeedup */
 extern const WeftQuestion weft_task_question_parallelism; /* WeftParallelism */
+extern const WeftQuestion weft_task_question_policies;    /* WeftTaskRanking */
 
 G_END_DECLS

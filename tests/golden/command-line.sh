@@ -338,7 +338,7 @@ asks () {
       sweep) "$cli" ask sweep "$figure" --vary fig2.pes=1:2:1 --format csv ;;
       scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
-      facts | schedule | speedup | parallelism) "$cli" ask "$question" "$tasks" --format csv ;;
+      facts | schedule | speedup | parallelism | policies) "$cli" ask "$question" "$tasks" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;
     esac >asked.csv && [ "$(wc -l <asked.csv)" -ge 2 ] || { echo "$question"; return 1; }
   done && [ "$(grep -c '^  [a-z]' questions)" -ge 11 ]

@@ -1,6 +1,7 @@
 /* test-task-vectors.c: the task graphs of tests/data/tasks, whose schedules an independent program has found: process, start and finish of every
  * task, to the last bit where the tasks do not meet at a lock or in a network. Usage: test-task-vectors FOLDER */
 #include "weft-reader.h"
+#include "weft-task-policies.h"
 #include "weft-task-schedule.h"
 #include "weft-task-setup.h"
 
@@ -42,6 +43,35 @@ check_answer (const WeftSchedule *schedule, JsonObject *answer, gboolean is_exac
                                     1e-9 * schedule->makespan);
 }
 
+/* The graph's own policy is among them, none is below the bound, and time is work, overhead or idle. */
+static void
+check_ranking (const WeftTaskProblem *problem, const WeftSchedule *schedule, WeftJob *job)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTaskRanking) ranking = weft_task_rank_policies (problem, job, &error);
+  double work = 0;
+  guint own = 0;
+
+  g_assert_no_error (error);
+  for (guint32 task = 0; task < problem->graph->n_tasks; task++)
+    work += problem->graph->times[task];
+  for (gsize i = 0; i < ranking->n_policies; i++) {
+    const WeftRankedPolicy *ranked = &ranking->policies[i];
+    double all = ranked->makespan * ranking->n_processes;
+
+    g_assert_cmpfloat (ranked->makespan, >=, ranking->lower_bound * (1 - 1e-9));
+    g_assert_cmpfloat_with_epsilon (ranked->idle + ranked->overhead + work / all, 1, 1e-9);
+    g_assert_true (i == 0 || ranking->policies[i - 1].makespan <= ranked->makespan);
+    g_assert_true ((ranked->loss == WEFT_LOSS_NONE || ranked->loss == WEFT_LOSS_CHAIN) ==
+                   (ranked->makespan <= ranking->lower_bound * (1 + 1e-9)));
+    if (!g_str_equal (ranked->policy, "as drawn"))
+      continue;
+    g_assert_cmpfloat (ranked->makespan, ==, schedule->makespan);
+    own++;
+  }
+  g_assert_cmpuint (own, ==, 1);
+}
+
 static void
 test_vector (gconstpointer name)
 {
@@ -68,6 +98,7 @@ test_vector (gconstpointer name)
                 strstr (name, "-none-") != NULL);
   g_assert_true (
       weft_task_schedule_check (weft_task_setup_get_problem (setup)->graph, schedule, job, &error));
+  check_ranking (weft_task_setup_get_problem (setup), schedule, job);
 }
 
 int
