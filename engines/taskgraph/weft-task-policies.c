@@ -24,8 +24,10 @@ static const Policy policies[] = {
     {"one queue, critical path first", WEFT_ORDER_CRITICAL_PATH, TRUE, WEFT_ALLOCATE_SINGLE,
      WEFT_WHEN_EMPTY_STAY},
     {"in blocks", WEFT_ORDER_GIVEN, FALSE, WEFT_ALLOCATE_BLOCK, WEFT_WHEN_EMPTY_STAY},
-    {"in blocks, then round robin", WEFT_ORDER_GIVEN, FALSE, WEFT_ALLOCATE_BLOCK, WEFT_WHEN_EMPTY_ROUND_ROBIN},
-    {"in blocks, then where fewest serve", WEFT_ORDER_GIVEN, FALSE, WEFT_ALLOCATE_BLOCK, WEFT_WHEN_EMPTY_FEWEST},
+    {"in blocks, then round robin", WEFT_ORDER_GIVEN, FALSE, WEFT_ALLOCATE_BLOCK,
+     WEFT_WHEN_EMPTY_ROUND_ROBIN},
+    {"in blocks, then where fewest serve", WEFT_ORDER_GIVEN, FALSE, WEFT_ALLOCATE_BLOCK,
+     WEFT_WHEN_EMPTY_FEWEST},
     {"in turn", WEFT_ORDER_GIVEN, FALSE, WEFT_ALLOCATE_CYCLIC, WEFT_WHEN_EMPTY_STAY},
     {"in turn, then round robin", WEFT_ORDER_GIVEN, FALSE, WEFT_ALLOCATE_CYCLIC, WEFT_WHEN_EMPTY_ROUND_ROBIN},
 };

@@ -7,9 +7,9 @@ G_BEGIN_DECLS
 
 /* What a schedule loses most by, against one on which nothing is lost. */
 typedef enum {
-  WEFT_LOSS_NONE,       /* no schedule on so many processors is shorter */
-  WEFT_LOSS_CHAIN,      /* processors are idle while a chain of tasks goes on: it is as long as the schedule */
-  WEFT_LOSS_IDLE,       /* processors are idle that another order or queue would give tasks to */
+  WEFT_LOSS_NONE,  /* no schedule on so many processors is shorter */
+  WEFT_LOSS_CHAIN, /* processors are idle while a chain of tasks goes on: it is as long as the schedule */
+  WEFT_LOSS_IDLE,  /* processors are idle that another order or queue would give tasks to */
   WEFT_LOSS_CONTENTION, /* tasks wait for what they share, more than processors are idle */
 } WeftTaskLoss;
 
@@ -23,10 +23,11 @@ typedef struct {
 
 typedef struct {
   gint ref_count;
-  guint32 diagram;            /* the number of the node */
-  guint32 n_processes;        /* on which all run */
-  double lower_bound;         /* of every policy's makespan */
-  WeftRankedPolicy *policies; /* (array length=n_policies): by makespan, of equal ones in the order of the table */
+  guint32 diagram;     /* the number of the node */
+  guint32 n_processes; /* on which all run */
+  double lower_bound;  /* of every policy's makespan */
+  WeftRankedPolicy
+      *policies; /* (array length=n_policies): by makespan, of equal ones in the order of the table */
   gsize n_policies;
 } WeftTaskRanking;
 

@@ -293,12 +293,20 @@ END
 }
 check 'the parallelism of a task graph' parallel
 
+# Ten policies by makespan, the graph's own among them; none below the bound.
+ranked () {
+  "$cli" ask policies "$tasks" --format json >ranked.json && "$cli" ask schedule "$tasks" --format json >schedule.json &&
+    json ranked.json "len(d['ranked']) == 10 and all(p['makespan'] >= d['lower_bound'] - 1e-9 for p in d['ranked']) and [p['makespan'] for p in d['ranked']] == sorted(p['makespan'] for p in d['ranked'])" &&
+    python3 -c "import json; assert json.load(open('schedule.json'))['makespan'] in [p['makespan'] for p in json.load(open('ranked.json'))['ranked'] if p['policy'] == 'as drawn']"
+}
+check 'policies of a task graph by makespan' ranked
+
 # The words that completion offers are those that the program takes.
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      case $view in facts | gantt | speedup | parallelism) document=$tasks ;; esac
+      case $view in facts | gantt | speedup | parallelism | policies) document=$tasks ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&

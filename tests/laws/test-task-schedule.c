@@ -760,7 +760,7 @@ check_slack (const WeftTaskGraph *graph, const WeftSchedule *schedule, WeftJob *
               1e-9 * schedule->makespan);
 }
 
-/* At the middle of each step, as many run as are counted one by one. */
+/* At the middle of each step, as many run as are counted one by one. There is no number between some steps. */
 static void
 check_profile (const WeftSchedule *schedule, WeftJob *job)
 {
@@ -769,7 +769,8 @@ check_profile (const WeftSchedule *schedule, WeftJob *job)
   g_assert_nonnull (steps);
   for (guint i = 0; i + 1 < steps->len; i++) {
     const WeftProfileStep *step = &g_array_index (steps, WeftProfileStep, i);
-    double middle = step->time / 2 + step[1].time / 2;
+    double half = step->time / 2 + step[1].time / 2;
+    double middle = half < step[1].time ? MAX (half, step->time) : step->time;
     guint queues = 0;
     guint n = 0;
 
