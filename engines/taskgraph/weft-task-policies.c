@@ -85,19 +85,18 @@ rank (const Ranking *ranking, const WeftTaskProblem *problem, gsize index, GErro
   return TRUE;
 }
 
+/* The problem's own policy, then those of the table. */
 static gboolean
 rank_one (gsize index, gpointer data, GError **error)
 {
   const Ranking *ranking = data;
   WeftTaskProblem problem = *ranking->problem;
-  const Policy *policy = &policies[index - 1];
-  WeftAllocationRule rule = {.class = WEFT_TASK_NONE, .group = WEFT_TASK_NONE};
-  WeftServeRule serve = {.queue = WEFT_TASK_NONE};
+  const Policy *policy = &policies[index > 0 ? index - 1 : 0];
+  WeftAllocationRule rule = {.kind = policy->allocation, .class = WEFT_TASK_NONE, .group = WEFT_TASK_NONE};
+  WeftServeRule serve = {.queue = WEFT_TASK_NONE, .when_empty = policy->when_empty};
 
   if (index == 0)
     return rank (ranking, &problem, index, error);
-  rule.kind = policy->allocation;
-  serve.when_empty = policy->when_empty;
   problem.queues = policy->has_queue ? &policy->order : NULL;
   problem.n_queues = policy->has_queue ? 1 : 0;
   problem.allocations = &rule;
