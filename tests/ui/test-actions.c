@@ -622,7 +622,13 @@ check_reroll (UiFixture *fixture)
   g_assert_cmpuint (weft_answer_page_get_seed (page), ==, 2);
 }
 
-/* On and off; the band is a curve more. */
+static gboolean
+is_idle (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return !weft_document_page_is_running (weft_window_get_page (fixture->window));
+}
+
+/* On and off; the band is a curve more. Nothing goes on for it. */
 static void
 check_simulate (UiFixture *fixture)
 {
@@ -636,7 +642,7 @@ check_simulate (UiFixture *fixture)
   g_assert_true (weft_distribution_pane_wants_overlay (distribution, WEFT_OVERLAY_SIMULATED));
   ui_act (fixture, "win.simulate");
   g_assert_false (weft_distribution_pane_wants_overlay (distribution, WEFT_OVERLAY_SIMULATED));
-  g_assert_false (weft_document_page_is_running (weft_window_get_page (fixture->window)));
+  ui_wait (fixture, is_idle, NULL);
 }
 
 static void
