@@ -34,6 +34,59 @@ count_files (const char *folder)
   return n;
 }
 
+static gboolean
+keep_turning (G_GNUC_UNUSED gpointer data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+/* What is to stand in the two files of a draft. */
+typedef struct {
+  const char *folder;
+  char *keys;
+  char *document;
+} Draft;
+
+static gboolean
+has_file_with (const char *folder, const char *suffix, const char *part)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  gboolean found = FALSE;
+
+  while (dir != NULL && !found && (name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autofree char *text = NULL;
+
+    found = g_str_has_suffix (name, suffix) && g_file_get_contents (path, &text, NULL, NULL) &&
+            strstr (text, part) != NULL;
+  }
+  return found;
+}
+
+static gboolean
+is_written (gpointer data)
+{
+  const Draft *draft = data;
+
+  return has_file_with (draft->folder, ".ini", draft->keys) &&
+         has_file_with (draft->folder, ".weft", draft->document);
+}
+
+/* Until there is a draft of a document called @title. */
+static void
+wait_for_draft (SessionFixture *fixture, const char *title)
+{
+  g_autofree char *folder = drafts_folder (fixture);
+  Draft draft = {folder, g_strdup_printf ("Title=%s\n", title), g_strdup_printf ("title=\"%s\"", title)};
+  guint timer = g_timeout_add (10, keep_turning, NULL);
+
+  wait_until (is_written, &draft, 60);
+  g_source_remove (timer);
+  g_free (draft.keys);
+  g_free (draft.document);
+}
+
 static GPtrArray *
 list_drafts (WeftSession *session)
 {
@@ -56,13 +109,22 @@ another_session (SessionFixture *fixture)
   return weft_session_new (state);
 }
 
+static gboolean
+is_alone (gpointer session)
+{
+  return G_OBJECT (session)->ref_count == 1;
+}
+
 /* As after a crash: what was open is gone, but its draft is not. */
 static void
 crash (SessionFixture *fixture)
 {
-  /* Nothing is under way that would keep it. */
-  wait_for (0.1);
-  g_assert_cmpuint (G_OBJECT (fixture->session)->ref_count, ==, 1);
+  guint timer = g_timeout_add (10, keep_turning, NULL);
+
+  /* Nothing is under way any more that would keep it, nor what has just been written locked. */
+  wait_for (0.3);
+  wait_until (is_alone, fixture->session, 60);
+  g_source_remove (timer);
   g_object_unref (fixture->session);
   fixture->session = another_session (fixture);
 }
@@ -112,7 +174,7 @@ test_come_and_go (SessionFixture *fixture, gconstpointer data)
   wait_for (0.2);
   g_assert_cmpuint (count_files (folder), ==, 0);
   set_title (document, "Two");
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   g_assert_cmpuint (count_files (folder), ==, 3);
   /* Its process lives. */
   g_assert_cmpuint (count_drafts (fixture->session), ==, 0);
@@ -120,13 +182,13 @@ test_come_and_go (SessionFixture *fixture, gconstpointer data)
   wait_for (0.2);
   g_assert_cmpuint (count_files (folder), ==, 0);
   weft_session_document_redo (document);
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   g_assert_cmpuint (count_files (folder), ==, 3);
   g_assert_true (session_save (document, NULL, NULL));
   wait_for (0.2);
   g_assert_cmpuint (count_files (folder), ==, 0);
   set_title (document, "Three");
-  wait_for (0.3);
+  wait_for_draft (fixture, "Three");
   g_assert_cmpuint (count_files (folder), ==, 3);
   set_title (document, "Four");
   g_object_ref (document);
@@ -152,7 +214,7 @@ test_recover (SessionFixture *fixture, gconstpointer data)
   (void) data;
   set_title (document, "Two");
   edited = write_version (document);
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   /* Twice, as the first recovery may crash, too. */
   for (guint i = 0; i < 2; i++) {
     crash (fixture);
@@ -181,7 +243,7 @@ test_untitled (SessionFixture *fixture, gconstpointer data)
 
   (void) data;
   set_title (document, "Two");
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   crash (fixture);
   document = recover_only (fixture);
   g_assert_null (weft_session_document_get_file (document));
@@ -201,7 +263,7 @@ test_original_changed (SessionFixture *fixture, gconstpointer data)
 
   (void) data;
   set_title (document, "Two");
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   crash (fixture);
   path = session_write (fixture, "one.weft", text);
   document = recover_only (fixture);
@@ -220,7 +282,7 @@ test_original_deleted (SessionFixture *fixture, gconstpointer data)
 
   (void) data;
   set_title (document, "Two");
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   crash (fixture);
   g_unlink (path);
   document = recover_only (fixture);
@@ -255,7 +317,7 @@ test_two_sessions (SessionFixture *fixture, gconstpointer data)
 
   (void) data;
   set_title (document, "Two");
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   crash (fixture);
   other = another_session (fixture);
   drafts = list_drafts (fixture->session);
@@ -284,7 +346,7 @@ test_original_open (SessionFixture *fixture, gconstpointer data)
 
   (void) data;
   set_title (document, "Two");
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   crash (fixture);
   opened = session_open (fixture->session, path, NULL);
   drafts = list_drafts (fixture->session);
@@ -306,7 +368,7 @@ test_discard (SessionFixture *fixture, gconstpointer data)
 
   (void) data;
   set_title (document, "Two");
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   crash (fixture);
   drafts = list_drafts (fixture->session);
   weft_session_discard_async (fixture->session, drafts->pdata[0], keep_result_cb, &discarded);
@@ -331,7 +393,7 @@ test_refuse (SessionFixture *fixture, gconstpointer data)
   (void) data;
   set_title (document, "Two");
   text = write_version (document);
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   crash (fixture);
   path = session_write (fixture, "one.weft", text);
   g_assert_true (g_file_set_contents (lock, "", 0, NULL));
@@ -352,7 +414,7 @@ test_damaged_key_file (SessionFixture *fixture, gconstpointer data)
 
   (void) data;
   set_title (document, "Two");
-  wait_for (0.3);
+  wait_for_draft (fixture, "Two");
   crash (fixture);
   drafts = list_drafts (fixture->session);
   {
