@@ -24,46 +24,79 @@ count_dependent (const WeftClosedNetwork *network)
   return n;
 }
 
-/* One step of mean values over all centres but the load-dependent ones: residences by the @queues of one customer less. Returns the cycle. */
-static double
-find_cycle (const WeftClosedNetwork *network, const double *queues, double *residences)
-{
-  double cycle = network->think;
+/* Centres side by side: sums over them go on in as many places at once. */
+#define WIDTH 4
 
+/* What a customer spends at centres in a cycle; at those that depend on their load, and beyond the last: nothing. */
+typedef struct {
+  double demand[WIDTH];
+  double queued[WIDTH]; /* the demand where customers wait for each other, else 0 */
+  double spent[WIDTH];  /* by a customer of the population so far, waits included */
+} Bank;
+
+static guint32
+count_banks (const WeftClosedNetwork *network)
+{
+  return (network->n_centers + WIDTH - 1) / WIDTH;
+}
+
+static void
+fill_banks (const WeftClosedNetwork *network, Bank *banks)
+{
+  memset (banks, 0, count_banks (network) * sizeof *banks);
   for (guint32 c = 0; c < network->n_centers; c++) {
     const WeftCenter *center = &network->centers[c];
+    double demand = depends_on_load (center) ? 0 : center->visits * center->service;
 
-    if (depends_on_load (center))
-      continue;
-    residences[c] = center->service * (center->kind == WEFT_CENTER_QUEUE ? 1 + queues[c] : 1);
-    cycle += center->visits * residences[c];
+    banks[c / WIDTH].demand[c % WIDTH] = demand;
+    banks[c / WIDTH].queued[c % WIDTH] = center->kind == WEFT_CENTER_QUEUE ? demand : 0;
   }
-  return cycle;
+}
+
+/* One step of mean values: the cycle with one customer more than those who pass with @throughput. */
+static double
+find_cycle (const WeftClosedNetwork *network, Bank *banks, double throughput)
+{
+  double sums[WIDTH] = {0};
+  guint32 n_banks = count_banks (network);
+
+  for (guint32 b = 0; b < n_banks; b++)
+    for (guint i = 0; i < WIDTH; i++) {
+      banks[b].spent[i] = banks[b].demand[i] + banks[b].queued[i] * (throughput * banks[b].spent[i]);
+      sums[i] += banks[b].spent[i];
+    }
+  return network->think + (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
+
+/* Of a visit, by what those before spend at @throughput. Not at centres that depend on their load. */
+static void
+set_residences (const WeftClosedNetwork *network, const Bank *banks, double throughput, double *residences)
+{
+  for (guint32 c = 0; c < network->n_centers; c++) {
+    const WeftCenter *center = &network->centers[c];
+    double queue = center->kind == WEFT_CENTER_QUEUE ? throughput * banks[c / WIDTH].spent[c % WIDTH] : 0;
+
+    if (!depends_on_load (center))
+      residences[c] = center->service * (1 + queue);
+  }
+}
+
+/* @throughputs: those with 0 to n customers. */
+static void
+find_throughputs (const WeftClosedNetwork *network, guint32 n, Bank *banks, double *throughputs)
+{
+  for (guint32 k = 1; k <= n; k++)
+    throughputs[k] = k / find_cycle (network, banks, throughputs[k - 1]);
 }
 
 static void
-set_queues (const WeftClosedNetwork *network, double throughput, const double *residences, double *queues)
+solve_exactly (const WeftClosedNetwork *network, guint32 n, Bank *banks, double *residences)
 {
-  for (guint32 c = 0; c < network->n_centers; c++)
-    if (!depends_on_load (&network->centers[c]))
-      queues[c] = throughput * network->centers[c].visits * residences[c];
-}
+  double throughput = 0;
 
-/* @throughputs: (nullable): those with 0 to n customers. */
-static void
-solve_exactly (const WeftClosedNetwork *network,
-               guint32 n,
-               double *queues,
-               double *residences,
-               double *throughputs)
-{
-  for (guint32 k = 1; k <= n; k++) {
-    double throughput = k / find_cycle (network, queues, residences);
-
-    set_queues (network, throughput, residences, queues);
-    if (throughputs != NULL)
-      throughputs[k] = throughput;
-  }
+  for (guint32 k = 1; k < n; k++)
+    throughput = k / find_cycle (network, banks, throughput);
+  set_residences (network, banks, throughput, residences);
 }
 
 /* Customers beyond @n at @throughput, and how fast they become more. */
@@ -100,8 +133,11 @@ find_greatest_throughput (const WeftClosedNetwork *network, guint32 n)
   return greatest > 0 ? MIN (n / cycle, 1 / greatest) : n / cycle;
 }
 
-static void
-solve_approximately (const WeftClosedNetwork *network, guint32 n, double *residences, double *residual)
+void
+weft_closed_network_approximate (const WeftClosedNetwork *network,
+                                 guint32 n,
+                                 double *residences,
+                                 double *residual)
 {
   double throughput = find_greatest_throughput (network, n);
   double slope;
@@ -201,7 +237,7 @@ join_all (const WeftClosedNetwork *network,
 static gboolean
 solve_dependent (const WeftClosedNetwork *network,
                  guint32 n,
-                 double *queues,
+                 Bank *banks,
                  double *residences,
                  WeftJob *job,
                  GError **error)
@@ -211,7 +247,7 @@ solve_dependent (const WeftClosedNetwork *network,
 
   if (rest == NULL)
     return FALSE;
-  solve_exactly (network, n, queues, residences, rest);
+  find_throughputs (network, n, banks, rest);
   for (guint32 c = 0; c < network->n_centers; c++) {
     const WeftCenter *center = &network->centers[c];
     States sums;
@@ -225,11 +261,10 @@ solve_dependent (const WeftClosedNetwork *network,
   }
   if (!join_all (network, NULL, rest, throughputs, n, job, error))
     return FALSE;
-  memset (queues, 0, network->n_centers * sizeof *queues);
-  for (guint32 k = 1; k <= n; k++) {
-    find_cycle (network, queues, residences);
-    set_queues (network, throughputs[k], residences, queues);
-  }
+  fill_banks (network, banks);
+  for (guint32 k = 1; k < n; k++)
+    find_cycle (network, banks, throughputs[k - 1]);
+  set_residences (network, banks, throughputs[n - 1], residences);
   return TRUE;
 }
 
@@ -241,16 +276,19 @@ weft_closed_network_solve (const WeftClosedNetwork *network,
                            WeftJob *job,
                            GError **error)
 {
-  g_autofree double *queues = weft_job_allocate (job, MAX (network->n_centers, 1), sizeof *queues, error);
+  g_autofree Bank *banks = NULL;
 
   *residual = 0;
-  if (queues == NULL)
+  if (n > WEFT_NETWORK_EXACT && count_dependent (network) == 0) {
+    weft_closed_network_approximate (network, n, residences, residual);
+    return weft_job_check (job, error);
+  }
+  banks = weft_job_allocate (job, MAX (count_banks (network), 1), sizeof *banks, error);
+  if (banks == NULL)
     return FALSE;
+  fill_banks (network, banks);
   if (count_dependent (network) > 0)
-    return solve_dependent (network, n, queues, residences, job, error);
-  if (n <= WEFT_NETWORK_EXACT)
-    solve_exactly (network, n, queues, residences, NULL);
-  else
-    solve_approximately (network, n, residences, residual);
+    return solve_dependent (network, n, banks, residences, job, error);
+  solve_exactly (network, n, banks, residences);
   return weft_job_check (job, error);
 }

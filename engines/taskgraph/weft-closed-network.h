@@ -41,13 +41,8 @@ typedef struct {
  * with f (j) / f (j - 1) = v s / a (j), and X' (k) = G' (k - 1) / G' (k), so that the sum is G (n - 1) / G (n). All terms are positive,
  * so that nothing cancels, which the recursion for p (0) as 1 less all others does at a saturated centre.
  *
- * Approximate: a customer that arrives finds (n - 1) / n of what n leave.
- *
- * Lemma. With x_c = X v_c s_c the queue is x / (1 - x (n - 1) / n), and F (X) = X think + sum of queues - n rises and is convex up to
- * its pole. At min (n / (think + sum of v s), 1 / max v s) F is not below 0: queues are at least x, and x = 1 makes one of n. From there
- * Newton's steps fall to the only root without passing it.
- *
- * Returns: %FALSE with @error: too large, or cancelled. O(@n centres), O(log @n centres) approximately, and for m load-dependent centres O(@n^2 m^2).
+ * Returns: %FALSE with @error: too large, or cancelled. O(@n centres), and for m load-dependent centres O(@n^2 m^2); above
+ * %WEFT_NETWORK_EXACT customers as weft_closed_network_approximate(), unless a centre depends on its load.
  */
 gboolean weft_closed_network_solve (const WeftClosedNetwork *network,
                                     guint32 n,
@@ -55,5 +50,25 @@ gboolean weft_closed_network_solve (const WeftClosedNetwork *network,
                                     double *residual,
                                     WeftJob *job,
                                     GError **error);
+
+/**
+ * weft_closed_network_approximate:
+ * @network: no centre of which depends on its load
+ * @n: customers, 1 or more
+ * @residences: (out caller-allocates) (array length=n_centers): wait and service of one visit
+ * @residual: (out): customers that the solution has too many or too few, as a share of @n
+ *
+ * Bard's and Schweitzer's approximation: a customer that arrives finds (n - 1) / n of what n leave.
+ *
+ * Lemma. With x_c = X v_c s_c the queue is x / (1 - x (n - 1) / n), and F (X) = X think + sum of queues - n rises and is convex up to
+ * its pole. At min (n / (think + sum of v s), 1 / max v s) F is not below 0: queues are at least x, and x = 1 makes one of n. From there
+ * Newton's steps fall to the only root without passing it.
+ *
+ * O(log @n centres).
+ */
+void weft_closed_network_approximate (const WeftClosedNetwork *network,
+                                      guint32 n,
+                                      double *residences,
+                                      double *residual);
 
 G_END_DECLS
