@@ -12,16 +12,15 @@ typedef struct {
 } Entry;
 
 struct _WeftHeap {
-  GArray *entries;
+  Entry *entries; /* (array length=n) */
+  gsize n;
+  gsize room;
 };
 
 WeftHeap *
 weft_heap_new (void)
 {
-  WeftHeap *heap = g_new (WeftHeap, 1);
-
-  heap->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
-  return heap;
+  return g_new0 (WeftHeap, 1);
 }
 
 WeftHeap *
@@ -31,22 +30,23 @@ weft_heap_new_sized (guint32 n, WeftJob *job, GError **error)
 
   if (!weft_job_affords (job, n, sizeof (Entry), error))
     return NULL;
-  heap = g_new (WeftHeap, 1);
-  heap->entries = g_array_sized_new (FALSE, FALSE, sizeof (Entry), n);
+  heap = weft_heap_new ();
+  heap->entries = g_new (Entry, n);
+  heap->room = n;
   return heap;
 }
 
 void
 weft_heap_free (WeftHeap *heap)
 {
-  g_array_unref (heap->entries);
+  g_free (heap->entries);
   g_free (heap);
 }
 
 gsize
 weft_heap_get_size (const WeftHeap *heap)
 {
-  return heap->entries->len;
+  return heap->n;
 }
 
 static gboolean
@@ -59,30 +59,28 @@ void
 weft_heap_add (WeftHeap *heap, double key, guint64 tie, gpointer item)
 {
   Entry added = {key, tie, item};
-  Entry *entries;
-  gsize hole;
+  gsize hole = heap->n;
 
   g_return_if_fail (!isnan (key));
-  g_array_append_val (heap->entries, added);
-  entries = (Entry *) (void *) heap->entries->data;
-  hole = heap->entries->len - 1;
-  while (hole > 0 && comes_before (&added, &entries[(hole - 1) / FAN])) {
-    entries[hole] = entries[(hole - 1) / FAN];
+  if (heap->n == heap->room) {
+    heap->room = MAX (2 * heap->room, 16);
+    heap->entries = g_renew (Entry, heap->entries, heap->room);
+  }
+  heap->n++;
+  while (hole > 0 && comes_before (&added, &heap->entries[(hole - 1) / FAN])) {
+    heap->entries[hole] = heap->entries[(hole - 1) / FAN];
     hole = (hole - 1) / FAN;
   }
-  entries[hole] = added;
+  heap->entries[hole] = added;
 }
 
 gpointer
 weft_heap_peek (const WeftHeap *heap, double *key)
 {
-  const Entry *first;
-
-  g_return_val_if_fail (heap->entries->len > 0, NULL);
-  first = &g_array_index (heap->entries, Entry, 0);
+  g_return_val_if_fail (heap->n > 0, NULL);
   if (key != NULL)
-    *key = first->key;
-  return first->item;
+    *key = heap->entries[0].key;
+  return heap->entries[0].item;
 }
 
 static gsize
@@ -100,8 +98,8 @@ gpointer
 weft_heap_take (WeftHeap *heap, double *key)
 {
   gpointer item = weft_heap_peek (heap, key);
-  Entry *entries = (Entry *) (void *) heap->entries->data;
-  gsize length = heap->entries->len - 1;
+  Entry *entries = heap->entries;
+  gsize length = heap->n - 1;
   Entry moved = entries[length];
   gsize hole = 0;
 
@@ -114,6 +112,6 @@ weft_heap_take (WeftHeap *heap, double *key)
     hole = child;
   }
   entries[hole] = moved;
-  g_array_set_size (heap->entries, length);
+  heap->n = length;
   return item;
 }
