@@ -1,10 +1,10 @@
-/* weft-dot-reader.c: the grammar of DOT by recursive descent, one level for each subgraph. What a statement says goes to a WeftDotGraph.
+/* weft-dot-reader.c: the grammar of DOT by recursive descent, one level for each subgraph. What a statement says goes to WeftNamedTasks.
  *
  * As in Graphviz a node is where it is first named, with the defaults that hold there; a subgraph in an edge stands for all its nodes; a
  * subgraph whose name begins with "cluster" is a cluster. An undirected graph is refused: its edges do not say what comes first. */
 #include "weft-dot-format.h"
 
-#include "weft-dot-graph.h"
+#include "weft-named-tasks.h"
 #include "weft-dot-scan.h"
 #include "weft-insert-parts.h"
 
@@ -13,7 +13,7 @@
 
 /* What holds for the statements between two braces. */
 typedef struct {
-  WeftDotValues defaults; /* of new nodes */
+  WeftNamedValues defaults; /* of new nodes */
   guint32 cluster;
   gboolean is_cluster;
   GArray *members; /* (nullable): guint32: its nodes; of the whole graph nobody asks */
@@ -27,7 +27,7 @@ typedef struct {
 
 typedef struct {
   WeftDotScan scan;
-  WeftDotGraph graph;
+  WeftNamedTasks tasks;
   const char *time_attribute; /* (nullable) */
   guint level;
 } Reader;
@@ -64,7 +64,7 @@ expect_id (Reader *reader, GError **error)
 static const char *
 keep_id (Reader *reader)
 {
-  return g_string_chunk_insert_len (reader->graph.chunk, reader->scan.id->str, (gssize) reader->scan.id->len);
+  return g_string_chunk_insert_len (reader->tasks.chunk, reader->scan.id->str, (gssize) reader->scan.id->len);
 }
 
 /* Attributes. */
@@ -83,14 +83,14 @@ find_time (const Reader *reader, const char *name)
 
 /* Whether the value has a place in a task. Of a time it may be that another one counts. */
 static gboolean
-take_node_attribute (Reader *reader, const char *name, WeftDotValues *values, WeftDotValue value)
+take_node_attribute (Reader *reader, const char *name, WeftNamedValues *values, WeftNamedValue value)
 {
   guint rank = find_time (reader, name);
 
   if (rank != G_MAXUINT && (values->time.text == NULL || rank <= values->time_rank)) {
     if (values->time.text != NULL && rank < values->time_rank)
-      weft_dot_graph_leave_out (&reader->graph, _ ("nodes"), weft_dot_times[values->time_rank],
-                                values->time.offset);
+      weft_named_tasks_leave_out (&reader->tasks, _ ("nodes"), weft_dot_times[values->time_rank],
+                                  values->time.offset);
     values->time = value;
     values->time_rank = rank;
   } else if (g_str_equal (name, "label") && !reader->scan.is_html) {
@@ -102,27 +102,27 @@ take_node_attribute (Reader *reader, const char *name, WeftDotValues *values, We
 }
 
 static gboolean
-take_graph_attribute (Reader *reader, const char *name, WeftDotValue value)
+take_graph_attribute (Reader *reader, const char *name, WeftNamedValue value)
 {
-  WeftDotGraph *graph = &reader->graph;
+  WeftNamedTasks *tasks = &reader->tasks;
 
   if (g_str_equal (name, "label") && !reader->scan.is_html)
-    graph->label = value;
+    tasks->label = value;
   else if (g_str_equal (name, "processors"))
-    graph->processors = value;
+    tasks->processors = value;
   else if (g_str_equal (name, "unit"))
-    graph->unit = value;
+    tasks->unit = value;
   else
     return FALSE;
   return TRUE;
 }
 
 static gboolean
-take_cluster_attribute (Reader *reader, const char *name, const Scope *scope, WeftDotValue value)
+take_cluster_attribute (Reader *reader, const char *name, const Scope *scope, WeftNamedValue value)
 {
   if (!scope->is_cluster || !g_str_equal (name, "label") || reader->scan.is_html)
     return FALSE;
-  g_array_index (reader->graph.clusters, WeftDotCluster, scope->cluster).label = value;
+  g_array_index (reader->tasks.groups, WeftNamedGroup, scope->cluster).label = value;
   return TRUE;
 }
 
@@ -133,10 +133,10 @@ take_attribute (Reader *reader,
                 const char *name,
                 gsize offset,
                 Scope *scope,
-                WeftDotValues *values)
+                WeftNamedValues *values)
 {
   static const char *const words[] = {N_ ("the graph"), N_ ("nodes"), N_ ("edges"), N_ ("subgraphs")};
-  WeftDotValue value = {keep_id (reader), reader->scan.offset};
+  WeftNamedValue value = {keep_id (reader), reader->scan.offset};
   gboolean is_taken = FALSE;
 
   if (target == OF_NODES)
@@ -146,7 +146,7 @@ take_attribute (Reader *reader,
   else if (target == OF_SUBGRAPH)
     is_taken = take_cluster_attribute (reader, name, scope, value);
   if (!is_taken)
-    weft_dot_graph_leave_out (&reader->graph, _ (words[target]), name, offset);
+    weft_named_tasks_leave_out (&reader->tasks, _ (words[target]), name, offset);
 }
 
 /* "= VALUE" behind a name. */
@@ -156,7 +156,7 @@ parse_value (Reader *reader,
              const char *name,
              gsize offset,
              Scope *scope,
-             WeftDotValues *values,
+             WeftNamedValues *values,
              GError **error)
 {
   if (!expect_sign (reader, '=', error) || !expect_id (reader, error))
@@ -167,7 +167,7 @@ parse_value (Reader *reader,
 
 /* "[a = b, c = d; e = f] [...]": any number of lists. */
 static gboolean
-parse_attributes (Reader *reader, Target target, Scope *scope, WeftDotValues *values, GError **error)
+parse_attributes (Reader *reader, Target target, Scope *scope, WeftNamedValues *values, GError **error)
 {
   while (weft_dot_scan_is (&reader->scan, '[')) {
     if (!next (reader, error))
@@ -215,7 +215,7 @@ parse_port (Reader *reader, GError **error)
 {
   for (guint i = 0; i < 2 && weft_dot_scan_is (&reader->scan, ':'); i++) {
     if (i == 0)
-      weft_dot_graph_leave_out (&reader->graph, _ ("nodes"), _ ("ports"), reader->scan.offset);
+      weft_named_tasks_leave_out (&reader->tasks, _ ("nodes"), _ ("ports"), reader->scan.offset);
     if (!next (reader, error) || !expect_id (reader, error) || !next (reader, error))
       return FALSE;
   }
@@ -226,11 +226,26 @@ parse_port (Reader *reader, GError **error)
 static guint32
 name_node (Reader *reader, Scope *scope, const char *name, gsize offset)
 {
-  guint32 node = weft_dot_graph_add_node (&reader->graph, name, &scope->defaults, scope->cluster, offset);
+  gboolean is_new;
+  guint32 node =
+      weft_named_tasks_add (&reader->tasks, name, &scope->defaults, scope->cluster, offset, &is_new);
+
+  if (!is_new && scope->cluster != WEFT_NO_NAMED_GROUP &&
+      !weft_named_tasks_put (&reader->tasks, node, scope->cluster))
+    weft_named_tasks_leave_out (&reader->tasks, _ ("nodes"), _ ("second clusters"), offset);
 
   if (scope->members != NULL)
     g_array_append_val (scope->members, node);
   return node;
+}
+
+/* The name of a cluster without the word that makes it one. */
+static const char *
+get_stem (const char *cluster)
+{
+  const char *stem = cluster + strlen ("cluster");
+
+  return *stem == '_' ? stem + 1 : stem;
 }
 
 /* "subgraph NAME", or nothing, before the brace. */
@@ -247,8 +262,9 @@ parse_subgraph_head (Reader *reader, Scope *scope, GError **error)
     return TRUE;
   offset = reader->scan.offset;
   scope->is_cluster = g_str_has_prefix (reader->scan.id->str, "cluster");
-  if (scope->is_cluster && !weft_dot_graph_add_cluster (&reader->graph, reader->scan.id->str, scope->cluster,
-                                                        offset, &scope->cluster, error))
+  if (scope->is_cluster &&
+      !weft_named_tasks_add_group (&reader->tasks, reader->scan.id->str, get_stem (reader->scan.id->str),
+                                   scope->cluster, offset, &scope->cluster, error))
     return FALSE;
   return next (reader, error);
 }
@@ -286,8 +302,8 @@ parse_subgraph (Reader *reader, Scope *outer, GArray **members, GError **error)
   Scope scope = {outer->defaults, outer->cluster, FALSE, nodes};
   gboolean done;
 
-  if (reader->level == WEFT_DOT_MOST_LEVELS)
-    return weft_dot_graph_refuse_level (&reader->graph, reader->scan.offset, error);
+  if (reader->level == WEFT_MOST_GROUP_LEVELS)
+    return weft_named_tasks_refuse_level (&reader->tasks, reader->scan.offset, error);
   reader->level++;
   done = parse_subgraph_head (reader, &scope, error) && expect_sign (reader, '{', error) &&
          parse_statements (reader, &scope, error) && expect_sign (reader, '}', error);
@@ -317,9 +333,10 @@ connect (Reader *reader, const End *from, const End *to, gsize offset, GError **
 
   for (guint i = 0; i < n_from; i++)
     for (guint k = 0; k < n_to; k++)
-      if (!weft_dot_graph_connect (
-              &reader->graph, from->members != NULL ? g_array_index (from->members, guint32, i) : from->node,
-              to->members != NULL ? g_array_index (to->members, guint32, k) : to->node, offset, error))
+      if (!weft_named_tasks_connect (
+              &reader->tasks, from->members != NULL ? g_array_index (from->members, guint32, i) : from->node,
+              to->members != NULL ? g_array_index (to->members, guint32, k) : to->node, WEFT_NAMED_SIDE_FROM,
+              offset, error))
         return FALSE;
   return TRUE;
 }
@@ -374,7 +391,7 @@ parse_node_statement (Reader *reader, Scope *scope, const char *name, gsize offs
   is_edge = reader->scan.type == WEFT_DOT_ARROW;
   return parse_chain (reader, scope, first, error) &&
          parse_attributes (reader, is_edge ? OF_EDGES : OF_NODES, scope,
-                           &g_array_index (reader->graph.nodes, WeftDotNode, first.node).values, error);
+                           &g_array_index (reader->tasks.tasks, WeftNamedTask, first.node).values, error);
 }
 
 static gboolean
@@ -439,7 +456,7 @@ parse_head (Reader *reader, GError **error)
     return FALSE;
   if (reader->scan.type != WEFT_DOT_ID)
     return TRUE;
-  reader->graph.name = keep_id (reader);
+  reader->tasks.name = keep_id (reader);
   return next (reader, error);
 }
 
@@ -449,8 +466,8 @@ parse_rest (Reader *reader, GError **error)
 {
   if (reader->scan.type == WEFT_DOT_DIGRAPH || reader->scan.type == WEFT_DOT_GRAPH ||
       reader->scan.type == WEFT_DOT_STRICT)
-    weft_dot_graph_leave_out (&reader->graph, _ ("the file"), _ ("graphs behind the first one"),
-                              reader->scan.offset);
+    weft_named_tasks_leave_out (&reader->tasks, _ ("the file"), _ ("graphs behind the first one"),
+                                reader->scan.offset);
   else if (reader->scan.type != WEFT_DOT_END)
     return weft_dot_scan_fail (&reader->scan, _ ("the end of the file"), error);
   return TRUE;
@@ -459,11 +476,37 @@ parse_rest (Reader *reader, GError **error)
 static gboolean
 parse_file (Reader *reader, GError **error)
 {
-  Scope scope = {.cluster = WEFT_DOT_NO_CLUSTER};
+  Scope scope = {.cluster = WEFT_NO_NAMED_GROUP};
 
   return parse_head (reader, error) && expect_sign (reader, '{', error) &&
          parse_statements (reader, &scope, error) && expect_sign (reader, '}', error) &&
          parse_rest (reader, error);
+}
+
+/* A label as people read it: without the escapes that say how lines are set; \N and \G are the names of node and graph. The standard one is
+ * none. */
+static char *
+read_label (const char *label, const char *node, const char *graph)
+{
+  GString *text;
+
+  if (g_str_equal (label, "\\N"))
+    return NULL;
+  text = g_string_new (NULL);
+  for (const char *at = label; *at != '\0'; at++) {
+    if (*at != '\\' || at[1] == '\0') {
+      g_string_append_c (text, *at);
+      continue;
+    }
+    at++;
+    if (*at == 'N' || *at == 'G')
+      g_string_append (text, *at == 'N' ? node : graph != NULL ? graph : "");
+    else if (*at == 'n' || ((*at == 'l' || *at == 'r') && at[1] != '\0'))
+      g_string_append_c (text, '\n');
+    else if (*at != 'l' && *at != 'r')
+      g_string_append_c (text, *at);
+  }
+  return g_string_free (text, FALSE);
 }
 
 static gboolean
@@ -493,10 +536,11 @@ weft_dot_read (const WeftFormatInput *input,
 
   weft_text_init (&text, input->file, input->data, input->size);
   weft_dot_scan_init (&reader.scan, &text, input->job);
-  weft_dot_graph_init (&reader.graph, &text, input->job, diagnostics);
+  weft_named_tasks_init (&reader.tasks, &text, input->job, diagnostics);
+  reader.tasks.read_label = read_label;
   if (check_characters (&text, error) && parse_file (&reader, error))
-    document = weft_dot_graph_finish (&reader.graph, stem, error);
-  weft_dot_graph_clear (&reader.graph);
+    document = weft_named_tasks_finish (&reader.tasks, stem, error);
+  weft_named_tasks_clear (&reader.tasks);
   weft_dot_scan_clear (&reader.scan);
   weft_text_clear (&text);
   return document;
