@@ -5,12 +5,13 @@
 #include "weft-dot-format.h"
 #include "weft-stg-format.h"
 #include "weft-times-format.h"
+#include "weft-wf-format.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 static const WeftFormat *const rows[] = {&weft_document_format, &weft_times_format, &weft_stg_format,
-                                         &weft_dot_format};
+                                         &weft_dot_format, &weft_wf_format};
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */
 extern const WeftFormat *const weft_more_formats[] __attribute__ ((weak));

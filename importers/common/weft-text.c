@@ -152,3 +152,20 @@ weft_text_fail (const WeftText *text,
   weft_fault_set (error, domain, code, &fault);
   return FALSE;
 }
+
+gboolean
+weft_text_check_characters (const WeftText *text, GError **error)
+{
+  const char *end = text->data;
+  const char *found;
+
+  if (weft_text_has_prefix (text, 0, "\xfe\xff") || weft_text_has_prefix (text, 0, "\xff\xfe"))
+    found = _ ("text in UTF-16");
+  else if (g_utf8_validate_len (text->data, text->size, &end))
+    return TRUE;
+  else
+    found = *end == '\0' ? _ ("a NUL byte") : _ ("bytes that are not UTF-8");
+  return weft_text_fail (text, (gsize) (end - text->data), WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
+                         (WeftFault){.found = (char *) found, .expected = (char *) _ ("text in UTF-8")},
+                         error);
+}

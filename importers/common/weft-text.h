@@ -32,6 +32,9 @@ void weft_text_get_position (const WeftText *text, gsize offset, guint *line, gu
 /** weft_text_skip_space: the first offset from @offset on that does not hold white space. */
 gsize weft_text_skip_space (const WeftText *text, gsize offset);
 
+/** weft_text_check_characters: whether all of it is UTF-8 without NUL bytes; else @error. O(n). */
+gboolean weft_text_check_characters (const WeftText *text, GError **error);
+
 /** weft_text_has_prefix: whether the text at @offset begins with @prefix. */
 gboolean weft_text_has_prefix (const WeftText *text, gsize offset, const char *prefix);
 

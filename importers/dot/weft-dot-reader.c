@@ -509,19 +509,6 @@ read_label (const char *label, const char *node, const char *graph)
   return g_string_free (text, FALSE);
 }
 
-static gboolean
-check_characters (const WeftText *text, GError **error)
-{
-  const char *end;
-
-  if (g_utf8_validate_len (text->data, text->size, &end))
-    return TRUE;
-  return weft_text_fail (text, (gsize) (end - text->data), WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
-                         (WeftFault){.found = (char *) _ ("a byte that is no character"),
-                                     .expected = (char *) _ ("text in UTF-8")},
-                         error);
-}
-
 WeftDocument *
 weft_dot_read (const WeftFormatInput *input,
                WeftDiagnostics *diagnostics,
@@ -538,7 +525,7 @@ weft_dot_read (const WeftFormatInput *input,
   weft_dot_scan_init (&reader.scan, &text, input->job);
   weft_named_tasks_init (&reader.tasks, &text, input->job, diagnostics);
   reader.tasks.read_label = read_label;
-  if (check_characters (&text, error) && parse_file (&reader, error))
+  if (weft_text_check_characters (&text, error) && parse_file (&reader, error))
     document = weft_named_tasks_finish (&reader.tasks, stem, error);
   weft_named_tasks_clear (&reader.tasks);
   weft_dot_scan_clear (&reader.scan);

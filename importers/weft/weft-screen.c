@@ -26,20 +26,6 @@ check_size (const WeftText *text, GError **error)
   return TRUE;
 }
 
-static gboolean
-check_characters (const WeftText *text, GError **error)
-{
-  const char *end = text->data;
-
-  if (weft_text_has_prefix (text, 0, "\xfe\xff") || weft_text_has_prefix (text, 0, "\xff\xfe"))
-    return fail (text, 0, _ ("text in UTF-16"), _ ("text in UTF-8"), error);
-  if (g_utf8_validate_len (text->data, text->size, &end))
-    return TRUE;
-  if (*end == '\0')
-    return fail (text, end - text->data, _ ("a NUL byte"), _ ("text in UTF-8"), error);
-  return fail (text, end - text->data, _ ("bytes that are not UTF-8"), _ ("text in UTF-8"), error);
-}
-
 /* The XML declaration has the form of a tag. */
 static gboolean
 check_encoding (const WeftText *text, GError **error)
@@ -85,6 +71,6 @@ check_markup (const WeftText *text, GError **error)
 gboolean
 weft_screen (const WeftText *text, GError **error)
 {
-  return check_size (text, error) && check_characters (text, error) && check_encoding (text, error) &&
-         check_markup (text, error);
+  return check_size (text, error) && weft_text_check_characters (text, error) &&
+         check_encoding (text, error) && check_markup (text, error);
 }

@@ -212,7 +212,7 @@ static const struct {
     {"digraph { a - b }", "f.dot:1:13: found “- b }”"},
     {"digraph { a } b", "f.dot:1:15: found “b”, expected the end of the file"},
     {"digraph { a } }", "f.dot:1:15: found “}”, expected the end of the file"},
-    {"digraph { é \xe9 }", "f.dot:1:13: found a byte that is no character, expected text in UTF-8"},
+    {"digraph { é \xe9 }", "f.dot:1:13: found bytes that are not UTF-8, expected text in UTF-8"},
 };
 
 static void

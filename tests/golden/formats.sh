@@ -105,10 +105,10 @@ check 'export of none' says 1 'no measurement' "$cli" export "$data/li-figure-2.
 check 'export of what is not there' says 2 'no part “x”' "$cli" export into.weft --diagram x --out no.csv
 check 'export of a diagram as times' says 1 'which is a <flow-tree>' "$cli" export into.weft --diagram fig2 --out no.csv
 check 'export without a format' gives 2 "$cli" export t.weft
-check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot' "$cli" export t.weft --out no.xyz
+check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat' "$cli" export t.weft --out no.xyz
 check 'import of a file that is not there' gives 1 "$cli" import no.csv --out no.weft
-check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot' "$cli" import "$cli" --out no.weft
-check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times, stg, dot' "$cli" import t.csv --as nonsense --out no.weft
+check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat' "$cli" import "$cli" --out no.weft
+check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times, stg, dot, wfformat' "$cli" import t.csv --as nonsense --out no.weft
 check 'import of a document, whatever its name' says 0 'flow-tree fig2' sh -c "cp figure.weft figure.csv; $cli import figure.csv --out f.weft"
 check 'a document is no part of one' says 2 'expected parts of one' "$cli" import figure.weft --into t.weft --out no.weft
 check 'an option of another format' says 2 'expected an option of the format “weft”' "$cli" import figure.weft --column 1 --out no.weft
@@ -138,6 +138,15 @@ dot_graph () {
     "$cli" export d2.weft --as dot | cmp - d2.dot
 }
 check 'task graphs as DOT' dot_graph
+
+workflow () {
+  "$cli" import "$data/workflows/small-wfformat.json" --out w.weft >w.out 2>w.err && grep -qF 'task-graph small: task 5, edge 4' w.out &&
+    grep -qF 'small-wfformat.json:21:9: files of the specification: left out: found 2 of them' w.err && "$cli" check w.weft &&
+    "$cli" ask facts "$data/workflows/small-wfformat.json" --format json >w.json && json w.json "d['work'] == 10.75 and d['critical_path'] == 6.5" &&
+    "$cli" import "$data/workflows/small-wfformat.json" --groups none --out w2.weft >/dev/null 2>&1 && ! grep -qF '<group' w2.weft
+}
+check 'workflows of WfCommons' workflow
+check 'workflows of WfCommons are not written' says 2 'expected a format that can be written' "$cli" export s.weft --as wfformat
 
 error_json () {
   gives 1 "$cli" import t.csv --column x --out no.weft --format json 2>e.json &&
@@ -175,7 +184,7 @@ check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" conver
 check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
 check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
 check 'toy: manual' says 0 'shout' "$toy" generate man
-check 'toy: completion' says 0 "--as) words='weft times stg dot toy'" "$toy" generate completion
+check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat toy'" "$toy" generate completion
 check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
 check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
 
