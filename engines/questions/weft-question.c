@@ -62,17 +62,28 @@ replace_no_memory (GError **error)
   g_propagate_error (error, fault);
 }
 
+/* Where engines say only which node or row a fault is about, or nothing. */
+static WeftElement
+find_culprit (const WeftAsked *asked, const WeftFault *fault)
+{
+  guint32 number = fault->row != 0 ? fault->row : fault->node;
+
+  return weft_element_from_number (asked->diagram, number != 0 ? number : asked->diagram);
+}
+
 gpointer
 weft_question_compute (const WeftQuestion *question, const WeftAsked *asked, WeftJob *job, GError **error)
 {
   gpointer value = question->compute (asked, job, error);
+  const WeftFault *fault;
 
   if (value != NULL || error == NULL || *error == NULL)
     return value;
   if (g_error_matches (*error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY))
     replace_no_memory (error);
-  if (weft_fault_get (*error) != NULL && weft_fault_get (*error)->element == NULL)
-    weft_document_blame (asked->document, asked->diagram, WEFT_PROPERTY_TEXT, *error);
+  fault = weft_fault_get (*error);
+  if (fault != NULL && fault->element == NULL)
+    weft_document_blame_element (asked->document, find_culprit (asked, fault), WEFT_PROPERTY_TEXT, *error);
   return NULL;
 }
 

@@ -2,7 +2,9 @@
  * a row of a table, deals those to these. */
 #include "weft-task-allocation.h"
 
+#include "weft-element.h"
 #include "weft-fault.h"
+#include "weft-kind.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -106,11 +108,13 @@ weft_task_problem_list_servers (const WeftTaskProblem *problem, WeftJob *job, GE
   return servers;
 }
 
+/* @node, @row: what the fault is about; 0: none */
 static gboolean
-refuse (const char *problem, GError **error)
+refuse (const char *problem, guint32 node, guint32 row, GError **error)
 {
-  weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.problem = (char *) problem, .plain = (char *) problem});
+  weft_fault_set (
+      error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.problem = (char *) problem, .plain = (char *) problem, .node = node, .row = row});
   return FALSE;
 }
 
@@ -134,7 +138,8 @@ open_queues (Allocation *allocation, const WeftAllocationRule *rule, GError **er
     if (rule->processes.choice == WEFT_PROCESSES_ALL || allocation->begun[queue])
       allocation->open[allocation->n_open++] = queue;
   }
-  return allocation->n_open > 0 || refuse (_ ("no queue is left to an allocation"), error);
+  return allocation->n_open > 0 ||
+         refuse (_ ("none of its processes begins at one of its queues"), rule->node, 0, error);
 }
 
 static guint32
@@ -215,6 +220,22 @@ apply_rule (Allocation *allocation, const WeftAllocationRule *rule, GError **err
   return weft_job_check (allocation->job, error);
 }
 
+static gboolean
+refuse_queue (const WeftTaskProblem *problem, guint32 task, guint32 queue, GError **error)
+{
+  const char *name = problem->queue_names != NULL ? problem->queue_names[queue] : NULL;
+  g_autofree char *number = g_strdup_printf ("%u", queue + 1);
+  /* Translators: the id of a queue, or its number from 1 */
+  g_autofree char *sentence =
+      g_strdup_printf (_ ("no process serves queue %s, in which the task is"), name != NULL ? name : number);
+  WeftElement row = {problem->diagram, weft_kind_find_table (WEFT_KIND_TASK_GRAPH, WEFT_KIND_TASK), 0};
+
+  if (problem->diagram == 0)
+    return refuse (sentence, 0, 0, error);
+  row.row = problem->task_rows[task];
+  return refuse (sentence, problem->diagram, weft_element_get_number (row), error);
+}
+
 /* Those who go to other queues take from all. */
 static gboolean
 check_served (Allocation *allocation, GError **error)
@@ -226,13 +247,8 @@ check_served (Allocation *allocation, GError **error)
     allocation->begun[allocation->servers[p].queue] = TRUE;
   }
   for (guint32 v = 0; v < allocation->problem->graph->n_tasks; v++)
-    if (!allocation->begun[allocation->queues[v]]) {
-      /* Translators: two numbers, from 1 */
-      g_autofree char *problem = g_strdup_printf (_ ("task %u is in queue %u, which no process serves"),
-                                                  v + 1, allocation->queues[v] + 1);
-
-      return refuse (problem, error);
-    }
+    if (!allocation->begun[allocation->queues[v]])
+      return refuse_queue (allocation->problem, v, allocation->queues[v], error);
   return TRUE;
 }
 

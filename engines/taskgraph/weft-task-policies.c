@@ -99,6 +99,7 @@ rank_one (gsize index, gpointer data, GError **error)
     return rank (ranking, &problem, index, error);
   problem.queues = policy->has_queue ? &policy->order : NULL;
   problem.n_queues = policy->has_queue ? 1 : 0;
+  problem.queue_names = NULL;
   problem.allocations = &rule;
   problem.n_allocations = 1;
   problem.serves = &serve;

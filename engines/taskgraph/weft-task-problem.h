@@ -55,6 +55,7 @@ typedef struct {
   const guint32 *queues; /* (array length=n_queues) (nullable): in this order; none: all */
   guint32 n_queues;
   WeftProcesses processes; /* other than all: only the queues where one of these processes begins */
+  guint32 node;            /* of a document, that faults are about; 0: none */
 } WeftAllocationRule;
 
 /* The first that names a process says where it begins and how it goes on. */
@@ -86,6 +87,10 @@ typedef struct {
   const WeftTaskUsage *classes; /* (array length=n_classes) (nullable): of what the system shares */
   guint32 n_classes;
   WeftTaskSystem system;
+  /* A document's, that faults are about: */
+  guint32 diagram;                /* the number of its task graph; 0: there is none */
+  const guint32 *task_rows;       /* (array length=n_tasks): rows of that; when there is one */
+  const char *const *queue_names; /* (array length=n_queues) (nullable): ids, (nullable) each */
 } WeftTaskProblem;
 
 G_END_DECLS

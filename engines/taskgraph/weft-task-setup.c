@@ -13,6 +13,7 @@ struct _WeftTaskSetup {
   WeftTaskProblem problem;
   GArray *places; /* guint32: of a node, by how far it is from the diagram: which of its kind it is */
   GArray *queues; /* WeftTaskOrder */
+  GPtrArray *queue_names;
   GArray *allocations;
   GArray *serves;
   GArray *parents; /* guint32: of groups */
@@ -124,7 +125,8 @@ read_allocation (WeftTaskSetup *setup, const WeftNode *node)
   WeftAllocationRule rule = {.kind = (WeftTaskAllocation) weft_node_get_integer (node, WEFT_PROPERTY_KIND),
                              .class = read_reference (setup, node, WEFT_PROPERTY_CLASS),
                              .group = read_reference (setup, node, WEFT_PROPERTY_GROUP),
-                             .processes = read_processes (setup, node)};
+                             .processes = read_processes (setup, node),
+                             .node = weft_node_get_id (node)};
 
   read_queue_list (setup, node, &rule);
   g_array_append_val (setup->allocations, rule);
@@ -219,6 +221,7 @@ read_queue (WeftTaskSetup *setup, const WeftNode *node)
   WeftTaskOrder order = (WeftTaskOrder) weft_node_get_integer (node, WEFT_PROPERTY_ORDER);
 
   g_array_append_val (setup->queues, order);
+  g_ptr_array_add (setup->queue_names, g_strdup (weft_node_get_name (node)));
 }
 
 static void
@@ -257,6 +260,7 @@ read_nodes (WeftTaskSetup *setup)
   problem->n_processes = (guint32) weft_node_get_integer (setup->graph, WEFT_PROPERTY_PROCESSORS);
   problem->queues = (WeftTaskOrder *) (gpointer) setup->queues->data;
   problem->n_queues = setup->queues->len;
+  problem->queue_names = (const char *const *) setup->queue_names->pdata;
   problem->allocations = (WeftAllocationRule *) (gpointer) setup->allocations->data;
   problem->n_allocations = setup->allocations->len;
   problem->serves = (WeftServeRule *) (gpointer) setup->serves->data;
@@ -347,6 +351,7 @@ weft_task_setup_new (const WeftDocument *document, guint32 diagram, WeftJob *job
   setup->graph = weft_document_get_node (document, diagram);
   setup->places = g_array_new (FALSE, TRUE, sizeof (guint32));
   setup->queues = g_array_new (FALSE, FALSE, sizeof (WeftTaskOrder));
+  setup->queue_names = g_ptr_array_new_with_free_func (g_free);
   setup->allocations = g_array_new (FALSE, FALSE, sizeof (WeftAllocationRule));
   setup->serves = g_array_new (FALSE, FALSE, sizeof (WeftServeRule));
   setup->parents = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -358,6 +363,8 @@ weft_task_setup_new (const WeftDocument *document, guint32 diagram, WeftJob *job
   if (setup->lowering == NULL || !read_rows (setup, job, error))
     return NULL;
   setup->problem.graph = setup->lowering->graph;
+  setup->problem.diagram = diagram;
+  setup->problem.task_rows = setup->lowering->rows;
   return g_steal_pointer (&setup);
 }
 
@@ -370,6 +377,7 @@ weft_task_setup_free (WeftTaskSetup *setup)
   for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
     g_array_unref (arrays[i]);
   g_ptr_array_unref (setup->lists);
+  g_ptr_array_unref (setup->queue_names);
   for (guint i = 0; i < G_N_ELEMENTS (setup->columns); i++)
     g_free (setup->columns[i]);
   g_free (setup->priorities);
