@@ -18,6 +18,27 @@ build_number (double number, JsonBuilder *builder)
 }
 
 static void
+build_text (const char *text, JsonBuilder *builder)
+{
+  if (text != NULL)
+    json_builder_add_string_value (builder, text);
+  else
+    json_builder_add_null_value (builder);
+}
+
+static void
+build_texts (const WeftSheetField *field, JsonBuilder *builder)
+{
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < field->n_list; i++) {
+    g_autofree char *text = field->get_text (i, field->data);
+
+    build_text (text, builder);
+  }
+  json_builder_end_array (builder);
+}
+
+static void
 build_list (const WeftSheetField *field, JsonBuilder *builder)
 {
   json_builder_begin_array (builder);
@@ -32,12 +53,12 @@ build_field (const WeftSheetField *field, JsonBuilder *builder)
   json_builder_set_member_name (builder, field->key);
   if (field->list != NULL)
     build_list (field, builder);
+  else if (field->get_text != NULL)
+    build_texts (field, builder);
   else if (!field->is_text)
     build_number (field->number, builder);
-  else if (field->text != NULL)
-    json_builder_add_string_value (builder, field->text);
   else
-    json_builder_add_null_value (builder);
+    build_text (field->text, builder);
 }
 
 void

@@ -3,12 +3,15 @@
 
 #include "weft-check.h"
 #include "weft-elements.h"
+#include "weft-series-parallel.h"
 #include "weft-task-answers.h"
 #include "weft-task-plan.h"
 #include "weft-task-schedule.h"
 #include "weft-task-setup.h"
+#include "weft-task-shape.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 const WeftOption weft_task_option_processors = {
     .name = "processors",
@@ -19,7 +22,17 @@ const WeftOption weft_task_option_processors = {
     .greatest = 16777216,
 };
 
-static const WeftOption *const options[] = {&weft_task_option_processors, NULL};
+static const char *const tables[] = {"tasks", "processors", NULL};
+
+static const WeftOption table = {
+    .name = "rows",
+    .type = WEFT_OPTION_CHOICE,
+    .argument = N_ ("ROWS"),
+    .help = N_ ("tasks or processors: a row for each task, or for each processor"),
+    .words = tables,
+};
+
+static const WeftOption *const options[] = {&weft_task_option_processors, &table, NULL};
 
 /* The sheet. */
 
@@ -27,6 +40,7 @@ static const WeftOption *const options[] = {&weft_task_option_processors, NULL};
 typedef struct {
   WeftDocument *document;
   WeftTaskPlan *plan;
+  guint32 *counts; /* (nullable): of the tasks of each processor */
 } PlanRows;
 
 static void
@@ -36,16 +50,30 @@ free_plan_rows (gpointer data)
 
   weft_document_unref (rows->document);
   weft_task_plan_unref (rows->plan);
+  g_free (rows->counts);
   g_free (rows);
 }
 
+static WeftElement
+get_task (const PlanRows *rows, guint32 row)
+{
+  return (WeftElement){rows->plan->diagram, weft_kind_find_table (WEFT_KIND_TASK_GRAPH, WEFT_KIND_TASK), row};
+}
+
+static char *
+get_path_id (guint index, gpointer data)
+{
+  const PlanRows *rows = data;
+
+  return weft_document_get_id (rows->document, get_task (rows, rows->plan->path[index]));
+}
+
 static void
-put_plan_row (WeftSheet *sheet, guint index, gpointer data)
+put_task (WeftSheet *sheet, guint index, gpointer data)
 {
   const PlanRows *rows = data;
   const WeftScheduleRow *row = &rows->plan->schedule->rows[index];
-  guint table = weft_kind_find_table (WEFT_KIND_TASK_GRAPH, WEFT_KIND_TASK);
-  WeftElement task = {rows->plan->diagram, table, rows->plan->rows[row->task]};
+  WeftElement task = get_task (rows, rows->plan->rows[row->task]);
   g_autofree char *id = weft_document_get_id (rows->document, task);
   g_autofree char *label = weft_document_get_label (rows->document, task);
 
@@ -56,6 +84,21 @@ put_plan_row (WeftSheet *sheet, guint index, gpointer data)
   weft_sheet_put_number (sheet, row->finish);
   weft_sheet_put_number (sheet, row->overhead);
   weft_sheet_put_number (sheet, rows->plan->slack[row->task]);
+}
+
+static void
+put_processor (WeftSheet *sheet, guint index, gpointer data)
+{
+  const PlanRows *rows = data;
+  const WeftSchedule *schedule = rows->plan->schedule;
+  const WeftLaneUse *use = &schedule->lanes[index];
+
+  weft_sheet_put_number (sheet, index);
+  weft_sheet_put_number (sheet, rows->counts[index]);
+  weft_sheet_put_number (sheet, use->busy);
+  weft_sheet_put_number (sheet, use->overhead);
+  weft_sheet_put_number (sheet, use->idle);
+  weft_sheet_put_number (sheet, schedule->makespan > 0 ? use->busy / schedule->makespan : NAN);
 }
 
 static void
@@ -98,22 +141,9 @@ add_solutions (WeftSheet *sheet, const WeftScheduleSolutions *solutions)
   weft_sheet_add_number (sheet, "residual", _ ("residual"), solutions->residual);
 }
 
-static WeftSheet *
-make_sheet (const WeftDocument *document, gconstpointer value)
+static void
+set_tasks (WeftSheet *sheet, PlanRows *rows)
 {
-  const WeftTaskPlan *plan = value;
-  WeftSheet *sheet = weft_task_sheet_new (document, plan->diagram, "tasks", "schedule");
-  PlanRows *rows = g_new (PlanRows, 1);
-
-  weft_sheet_add_number (sheet, "makespan", _ ("makespan"), plan->schedule->makespan);
-  weft_sheet_add_number (sheet, "processors", _ ("processors"), plan->schedule->n_lanes);
-  weft_sheet_add_number (sheet, "speedup", _ ("work / makespan"),
-                         plan->schedule->makespan > 0 ? plan->work / plan->schedule->makespan : 1);
-  add_bounds (sheet, plan);
-  add_use (sheet, plan->schedule);
-  add_solutions (sheet, &plan->schedule->solutions);
-  if (plan->has_means)
-    weft_sheet_add_text (sheet, "times", _ ("times"), "means");
   weft_sheet_add_column (sheet, "id", _ ("task"));
   weft_sheet_add_column (sheet, "name", _ ("name"));
   weft_sheet_add_column (sheet, "processor", _ ("processor"));
@@ -121,9 +151,51 @@ make_sheet (const WeftDocument *document, gconstpointer value)
   weft_sheet_add_column (sheet, "finish", _ ("finish"));
   weft_sheet_add_column (sheet, "overhead", _ ("overhead"));
   weft_sheet_add_column (sheet, "slack", _ ("slack"));
-  *rows =
-      (PlanRows){weft_document_ref ((WeftDocument *) document), weft_task_plan_ref ((WeftTaskPlan *) plan)};
-  weft_sheet_set_rows (sheet, (guint) plan->schedule->n_rows, put_plan_row, rows, free_plan_rows);
+  weft_sheet_set_rows (sheet, (guint) rows->plan->schedule->n_rows, put_task, rows, free_plan_rows);
+}
+
+static void
+set_processors (WeftSheet *sheet, PlanRows *rows)
+{
+  const WeftSchedule *schedule = rows->plan->schedule;
+
+  rows->counts = g_new0 (guint32, schedule->n_lanes);
+  for (gsize i = 0; i < schedule->n_rows; i++)
+    rows->counts[schedule->rows[i].lane]++;
+  weft_sheet_add_column (sheet, "processor", _ ("processor"));
+  weft_sheet_add_column (sheet, "tasks", _ ("tasks"));
+  weft_sheet_add_column (sheet, "busy", _ ("busy"));
+  weft_sheet_add_column (sheet, "overhead", _ ("overhead"));
+  weft_sheet_add_column (sheet, "idle", _ ("idle"));
+  weft_sheet_add_column (sheet, "utilisation", _ ("utilisation"));
+  weft_sheet_set_rows (sheet, schedule->n_lanes, put_processor, rows, free_plan_rows);
+}
+
+static WeftSheet *
+make_sheet (const WeftDocument *document, gconstpointer value)
+{
+  const WeftTaskPlan *plan = value;
+  WeftSheet *sheet = weft_task_sheet_new (document, plan->diagram,
+                                          plan->by_processor ? "per_processor" : "tasks", "schedule");
+  PlanRows *rows = g_new0 (PlanRows, 1);
+
+  rows->document = weft_document_ref ((WeftDocument *) document);
+  rows->plan = weft_task_plan_ref ((WeftTaskPlan *) plan);
+  weft_sheet_add_number (sheet, "makespan", _ ("makespan"), plan->schedule->makespan);
+  weft_sheet_add_number (sheet, "processors", _ ("processors"), plan->schedule->n_lanes);
+  weft_sheet_add_number (sheet, "speedup", _ ("work / makespan"),
+                         plan->schedule->makespan > 0 ? plan->work / plan->schedule->makespan : 1);
+  add_bounds (sheet, plan);
+  add_use (sheet, plan->schedule);
+  add_solutions (sheet, &plan->schedule->solutions);
+  weft_sheet_add_text (sheet, "class", _ ("class"), weft_task_class_get_name (plan->class));
+  weft_sheet_add_texts (sheet, "critical_path", (guint) plan->n_path, get_path_id, rows);
+  if (plan->has_means)
+    weft_sheet_add_text (sheet, "times", _ ("times"), "means");
+  if (plan->by_processor)
+    set_processors (sheet, rows);
+  else
+    set_tasks (sheet, rows);
   return sheet;
 }
 
@@ -134,7 +206,8 @@ get_size (gconstpointer value)
 
   return sizeof *plan + sizeof *plan->schedule + plan->schedule->n_rows * sizeof *plan->schedule->rows +
          plan->schedule->n_lanes * (sizeof *plan->schedule->lanes + sizeof *plan->schedule->queues) +
-         plan->n_tasks * (sizeof *plan->rows + sizeof *plan->times + sizeof *plan->slack);
+         plan->n_tasks * (sizeof *plan->rows + sizeof *plan->times + sizeof *plan->slack) +
+         plan->n_path * sizeof *plan->path;
 }
 
 static const WeftAnswerType type = {.name = "schedule",
@@ -171,6 +244,18 @@ make_plan (WeftTaskPlan *plan, const WeftTaskProblem *problem, WeftJob *job, GEr
   return plan->slack != NULL;
 }
 
+static gboolean
+find_shape (WeftTaskPlan *plan, const WeftTaskGraph *graph, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftDecomposition) decomposition = weft_task_graph_decompose (graph, FALSE, job, error);
+
+  if (decomposition == NULL)
+    return FALSE;
+  plan->class = weft_decomposition_classify (decomposition);
+  plan->path = weft_task_graph_find_path (graph, &plan->n_path, job, error);
+  return plan->path != NULL;
+}
+
 static gpointer
 compute (const WeftAsked *asked, WeftJob *job, GError **error)
 {
@@ -186,7 +271,7 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
   problem = *weft_task_setup_get_problem (setup);
   if (n_processes > 0)
     problem.n_processes = n_processes;
-  if (!make_plan (plan, &problem, job, error))
+  if (!make_plan (plan, &problem, job, error) || !find_shape (plan, problem.graph, job, error))
     return NULL;
   lowering = weft_task_setup_get_lowering (setup);
   plan->diagram = asked->diagram;
@@ -194,6 +279,9 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
   plan->rows = g_memdup2 (lowering->rows, plan->n_tasks * sizeof *plan->rows);
   plan->times = g_memdup2 (problem.graph->times, plan->n_tasks * sizeof *plan->times);
   plan->has_means = lowering->has_means;
+  plan->by_processor = weft_options_get_number (asked->options, &table) > 0;
+  for (gsize i = 0; i < plan->n_path; i++)
+    plan->path[i] = lowering->rows[plan->path[i]];
   return g_steal_pointer (&plan);
 }
 

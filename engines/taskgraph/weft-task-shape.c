@@ -82,22 +82,19 @@ find_last (const Shape *shape)
 }
 
 /* Backwards, twice: to know how many there are, and to write them down. */
-static gboolean
-find_path (const Shape *shape, WeftTaskFacts *facts, WeftJob *job, GError **error)
+static guint32 *
+find_path (const Shape *shape, guint32 last, gsize *n, WeftJob *job, GError **error)
 {
-  guint32 last = find_last (shape);
-  gsize n = 0;
+  guint32 *path;
+  gsize left = 0;
 
-  facts->critical_path = shape->finishes[last].time;
   for (guint32 v = last; v != G_MAXUINT32; v = find_cause (shape, v))
-    n++;
-  facts->path = weft_job_allocate (job, n, sizeof *facts->path, error);
-  if (facts->path == NULL)
-    return FALSE;
-  facts->n_path = n;
-  for (guint32 v = last; v != G_MAXUINT32; v = find_cause (shape, v))
-    facts->path[--n] = v;
-  return TRUE;
+    left++;
+  *n = left;
+  path = weft_job_allocate (job, left, sizeof *path, error);
+  for (guint32 v = last; path != NULL && v != G_MAXUINT32; v = find_cause (shape, v))
+    path[--left] = v;
+  return path;
 }
 
 /* Sorts starts and finishes, which then no longer belong to their tasks. */
@@ -119,16 +116,25 @@ find_width (Shape *shape)
 }
 
 static gboolean
-allocate (Shape *shape, WeftJob *job, GError **error)
+place_tasks (Shape *shape, WeftJob *job, GError **error)
 {
   gsize n = shape->graph->n_tasks;
 
-  shape->starts = weft_job_allocate (job, 2 * n, sizeof (Instant), error);
-  shape->depths = shape->starts != NULL ? weft_job_allocate (job, n, sizeof (guint32), error) : NULL;
+  shape->starts = weft_job_allocate (job, MAX (2 * n, 1), sizeof (Instant), error);
+  shape->depths = shape->starts != NULL ? weft_job_allocate (job, MAX (n, 1), sizeof (guint32), error) : NULL;
   if (shape->depths == NULL)
     return FALSE;
   shape->finishes = shape->starts + n;
-  return TRUE;
+  for (gsize i = 0; i < n; i++)
+    place_task (shape, shape->graph->order[i]);
+  return weft_job_check (job, error);
+}
+
+static void
+shape_clear (Shape *shape)
+{
+  g_free (shape->starts);
+  g_free (shape->depths);
 }
 
 static gboolean
@@ -136,16 +142,19 @@ measure (Shape *shape, WeftTaskFacts *facts, WeftJob *job, GError **error)
 {
   const WeftTaskGraph *graph = shape->graph;
   WeftSum work = {0, 0};
+  guint32 last;
 
-  if (!allocate (shape, job, error))
+  if (!place_tasks (shape, job, error))
     return FALSE;
-  for (guint32 i = 0; i < graph->n_tasks; i++) {
-    place_task (shape, graph->order[i]);
-    weft_sum_add (&work, graph->times[i]);
-    facts->depth = MAX (facts->depth, shape->depths[graph->order[i]]);
+  for (guint32 v = 0; v < graph->n_tasks; v++) {
+    weft_sum_add (&work, graph->times[v]);
+    facts->depth = MAX (facts->depth, shape->depths[v]);
   }
   facts->work = weft_sum_get (&work);
-  if (!find_path (shape, facts, job, error) || !weft_job_check (job, error))
+  last = find_last (shape);
+  facts->critical_path = shape->finishes[last].time;
+  facts->path = find_path (shape, last, &facts->n_path, job, error);
+  if (facts->path == NULL || !weft_job_check (job, error))
     return FALSE;
   facts->width = find_width (shape);
   return weft_job_check (job, error);
@@ -165,7 +174,21 @@ weft_task_graph_find_facts (const WeftTaskGraph *graph, WeftJob *job, GError **e
   facts->n_edges = graph->n_edges;
   facts->class = weft_decomposition_classify (decomposition);
   is_measured = graph->n_tasks == 0 || measure (&shape, facts, job, error);
-  g_free (shape.starts);
-  g_free (shape.depths);
+  shape_clear (&shape);
   return is_measured ? g_steal_pointer (&facts) : NULL;
+}
+
+guint32 *
+weft_task_graph_find_path (const WeftTaskGraph *graph, gsize *n, WeftJob *job, GError **error)
+{
+  Shape shape = {.graph = graph};
+  guint32 *path = NULL;
+
+  *n = 0;
+  if (graph->n_tasks == 0)
+    path = weft_job_allocate (job, 1, sizeof *path, error);
+  else if (place_tasks (&shape, job, error))
+    path = find_path (&shape, find_last (&shape), n, job, error);
+  shape_clear (&shape);
+  return path;
 }

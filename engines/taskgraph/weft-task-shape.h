@@ -19,4 +19,14 @@ G_BEGIN_DECLS
  */
 WeftTaskFacts *weft_task_graph_find_facts (const WeftTaskGraph *graph, WeftJob *job, GError **error);
 
+/**
+ * weft_task_graph_find_path:
+ * @graph: without a cycle
+ * @n: (out): how many tasks are on it
+ *
+ * Returns: (transfer full) (array length=n) (nullable): the critical path that weft_task_graph_find_facts() tells, alone. %NULL with @error: too
+ * large, or cancelled. O(tasks + edges).
+ */
+guint32 *weft_task_graph_find_path (const WeftTaskGraph *graph, gsize *n, WeftJob *job, GError **error);
+
 G_END_DECLS

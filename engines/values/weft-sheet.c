@@ -15,6 +15,8 @@ typedef struct {
   char *text;
   double number;
   double *list; /* (nullable) */
+  WeftSheetGetText get_text;
+  gpointer data;
   guint n_list;
 } Field;
 
@@ -80,7 +82,11 @@ weft_sheet_free (WeftSheet *sheet)
 static void
 add_text (GArray *fields, const char *key, const char *label, const char *text)
 {
-  Field field = {g_strdup (key), g_strdup (label), TRUE, g_strdup (text), NAN, NULL, 0};
+  Field field = {.key = g_strdup (key),
+                 .label = g_strdup (label),
+                 .is_text = TRUE,
+                 .text = g_strdup (text),
+                 .number = NAN};
 
   g_array_append_val (fields, field);
 }
@@ -88,7 +94,7 @@ add_text (GArray *fields, const char *key, const char *label, const char *text)
 static void
 add_number (GArray *fields, const char *key, const char *label, double value)
 {
-  Field field = {g_strdup (key), g_strdup (label), FALSE, NULL, value, NULL, 0};
+  Field field = {.key = g_strdup (key), .label = g_strdup (label), .number = value};
 
   g_array_append_val (fields, field);
 }
@@ -108,8 +114,18 @@ weft_sheet_add_number (WeftSheet *sheet, const char *key, const char *label, dou
 void
 weft_sheet_add_list (WeftSheet *sheet, const char *key, const double *numbers, guint n)
 {
-  Field field = {
-      g_strdup (key), NULL, FALSE, NULL, NAN, g_memdup2 (numbers, MAX (n, 1) * sizeof *numbers), n};
+  Field field = {.key = g_strdup (key),
+                 .number = NAN,
+                 .list = g_memdup2 (numbers, MAX (n, 1) * sizeof *numbers),
+                 .n_list = n};
+
+  g_array_append_val (sheet->facts, field);
+}
+
+void
+weft_sheet_add_texts (WeftSheet *sheet, const char *key, guint n, WeftSheetGetText get, gpointer data)
+{
+  Field field = {.key = g_strdup (key), .number = NAN, .get_text = get, .data = data, .n_list = n};
 
   g_array_append_val (sheet->facts, field);
 }
@@ -179,8 +195,15 @@ get_cell (const WeftSheet *sheet, guint row, guint column)
 static WeftSheetField
 get_field (const Field *field, const Field *head)
 {
-  return (WeftSheetField){head->key,     head->label, field->is_text, field->text,
-                          field->number, field->list, field->n_list};
+  return (WeftSheetField){.key = head->key,
+                          .label = head->label,
+                          .is_text = field->is_text,
+                          .text = field->text,
+                          .number = field->number,
+                          .list = field->list,
+                          .get_text = field->get_text,
+                          .data = field->data,
+                          .n_list = field->n_list};
 }
 
 const char *

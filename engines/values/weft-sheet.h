@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 
 typedef struct _WeftSheet WeftSheet;
 
+/** WeftSheetGetText: (transfer full) (nullable): the text at @index of a list; %NULL is no value. */
+typedef char *(*WeftSheetGetText) (guint index, gpointer data);
+
 /* A fact or a cell; it lives as long as its sheet does. */
 typedef struct {
   const char *key;
@@ -16,6 +19,8 @@ typedef struct {
   const char *text;   /* (nullable) */
   double number;      /* of what is no text; not finite: no value */
   const double *list; /* (array length=n_list) (nullable): of a fact for programs that is many numbers */
+  WeftSheetGetText get_text; /* (nullable): of one that is @n_list texts, */
+  gpointer data;             /* with this */
   guint n_list;
 } WeftSheetField;
 
@@ -30,6 +35,10 @@ void weft_sheet_add_number (WeftSheet *sheet, const char *key, const char *label
 
 /** weft_sheet_add_list: a fact for programs: @n numbers, which are copied. */
 void weft_sheet_add_list (WeftSheet *sheet, const char *key, const double *numbers, guint n);
+
+/** weft_sheet_add_texts: a fact for programs: @n texts, each of which @get tells when it is read. @data: which lives at least as long, as
+ * that of weft_sheet_set_rows() does. */
+void weft_sheet_add_texts (WeftSheet *sheet, const char *key, guint n, WeftSheetGetText get, gpointer data);
 
 /** weft_sheet_add_column: to be called for all columns before the first cell. */
 void weft_sheet_add_column (WeftSheet *sheet, const char *key, const char *label);

@@ -28,6 +28,7 @@ weft_task_plan_unref (WeftTaskPlan *plan)
   g_free (plan->rows);
   g_free (plan->times);
   g_free (plan->slack);
+  g_free (plan->path);
   g_free (plan);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-schedule.h"
+#include "weft-task-facts.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,11 @@ typedef struct {
   double work;        /* the sum of all times */
   double bounds[3];   /* no schedule is shorter, by WeftTaskLimit */
   gboolean has_means; /* means stand in for times that are distributions */
+  WeftTaskClass class;
+  guint32
+      *path; /* (array length=n_path): a critical path, from its first task to its last: rows of the graph */
+  gsize n_path;
+  gboolean by_processor; /* the table of its sheet has a row for each processor instead of each task */
 } WeftTaskPlan;
 
 /* What keeps a schedule from being shorter. */

@@ -272,6 +272,40 @@ scheduled () {
 }
 check 'the schedule of a task graph' scheduled
 
+# The critical path is that of the facts; a row for each processor says what the schedule does there.
+by_processor () {
+  "$cli" ask schedule "$tasks" --format json >schedule.json && "$cli" ask facts "$tasks" --format json >facts.json &&
+    "$cli" ask schedule "$tasks" --rows processors --format json >rows.json && python3 - <<'END' || return 1
+import json
+schedule, facts, rows = (json.load(open(name)) for name in ('schedule.json', 'facts.json', 'rows.json'))
+assert schedule['critical_path'] == [task['id'] for task in facts['path']] and schedule['class'] == facts['class']
+assert [row['busy'] for row in rows['per_processor']] == schedule['busy'] and 'tasks' not in rows
+for row in rows['per_processor']:
+    on_it = [task for task in schedule['tasks'] if task['processor'] == row['processor']]
+    assert row['tasks'] == len(on_it) and abs(row['overhead'] - sum(task['overhead'] for task in on_it)) < 1e-9
+    assert abs(row['busy'] + row['overhead'] + row['idle'] - schedule['makespan']) < 1e-9
+    assert abs(row['utilisation'] * schedule['makespan'] - row['busy']) < 1e-9
+END
+  "$cli" ask schedule "$tasks" --rows processors --format csv | head -1 | grep -qx 'processor,tasks,busy,overhead,idle,utilisation'
+}
+check 'a schedule by processor' by_processor
+check 'rows of a schedule that there are not' gives 2 "$cli" ask schedule "$tasks" --rows queues
+
+# What keeps tasks from their processes is said where it is.
+unserved () {
+  cat >unserved.weft <<'END' && ! "$cli" ask schedule unserved.weft 2>said && grep -qx 'unserved.weft:2:3: <task> b: no process serves queue q1, in which the task is' said || return 1
+<weft xmlns="urn:weft:1">
+  <task-graph id="g" processors="1">
+    <policy><queue id="q0"/><queue id="q1"/></policy>
+    <task id="a" time="1"/><task id="b" time="1" queue="q1"/>
+  </task-graph>
+</weft>
+END
+  sed -i -e 's|</policy>|\n<allocation queues="q1" processes="0"/>&|' -e 's| queue="q1"/>|/>|' unserved.weft &&
+    ! "$cli" evaluate unserved.weft 2>said && grep -qx 'unserved.weft:4:1: <allocation> g: none of its processes begins at one of its queues' said
+}
+check 'tasks that no process can take' unserved
+
 # What runs, summed up over time, is what the processors are not idle; the vectors have one queue at least.
 parallel () {
   for vector in "$data"/tasks/*.weft; do

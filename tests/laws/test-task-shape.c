@@ -358,6 +358,8 @@ test_facts (void)
     g_autoptr (WeftJob) job = weft_job_new ();
     g_autoptr (WeftTaskGraph) graph = make_graph (&small, job);
     g_autoptr (WeftTaskFacts) facts = weft_task_graph_find_facts (graph, job, NULL);
+    gsize n_path;
+    g_autofree guint32 *path = weft_task_graph_find_path (graph, &n_path, job, NULL);
     double makespan;
     double work = 0;
     guint depth = 0;
@@ -373,6 +375,7 @@ test_facts (void)
     g_assert_cmpuint (facts->n_tasks, ==, small.n);
     g_assert_cmpuint (facts->n_edges, ==, graph->n_edges);
     check_path (&small, facts);
+    g_assert_cmpmem (path, n_path * sizeof *path, facts->path, facts->n_path * sizeof *path);
   }
 }
 

@@ -3,6 +3,7 @@
 #include "weft-sheet.h"
 
 #include <math.h>
+#include <string.h>
 
 static const char *const texts[] = {"t1", "a, \"b\"", "tab\there", "", NULL, "two\nlines"};
 
@@ -70,6 +71,35 @@ test_rows (void)
     }
 }
 
+static char *
+get_square (guint index, gpointer data)
+{
+  return index == 1 ? NULL : g_strdup_printf ("%s%u", (const char *) data, index * index);
+}
+
+/* A list of texts is read one by one, for programs only. */
+static void
+test_texts (void)
+{
+  g_autoptr (WeftSheet) sheet = begin ();
+  g_autofree char *printed = NULL;
+  WeftSheetField fact;
+
+  weft_sheet_add_texts (sheet, "squares", 3, get_square, (gpointer) "no. ");
+  g_assert_true (weft_sheet_get_fact (sheet, 1, &fact));
+  g_assert_cmpstr (fact.key, ==, "squares");
+  g_assert_null (fact.label);
+  g_assert_cmpuint (fact.n_list, ==, 3);
+  for (guint i = 0; i < fact.n_list; i++) {
+    g_autofree char *text = fact.get_text (i, fact.data);
+    g_autofree char *expected = get_square (i, (gpointer) "no. ");
+
+    g_assert_cmpstr (text, ==, expected);
+  }
+  printed = weft_sheet_print (sheet);
+  g_assert_null (strstr (printed, "no. "));
+}
+
 /* From the last to the first, some twice. */
 static void
 test_order (void)
@@ -96,6 +126,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sheet/texts", test_texts);
   g_test_add_func ("/sheet/rows", test_rows);
   g_test_add_func ("/sheet/order", test_order);
   return g_test_run ();
