@@ -46,6 +46,18 @@ add_roff_option (const char *name,
   g_string_append_c (text, '\n');
 }
 
+static void
+add_roff_generators (GString *text)
+{
+  const WeftGenerator *const *generators = weft_generators_get ();
+
+  for (guint i = 0; generators[i] != NULL; i++) {
+    g_string_append_printf (text, ".TP\n.B %s\n", generators[i]->name);
+    add_roff (text, _ (generators[i]->description));
+    g_string_append (text, "\n");
+  }
+}
+
 static char *
 make_manual (void)
 {
@@ -64,6 +76,8 @@ make_manual (void)
     g_string_append_printf (text, ".SS %s \\fI%s\\fR\n", command->name, command->arguments);
     add_roff (text, command->description);
     g_string_append_c (text, '\n');
+    if (command->run == cli_generate)
+      add_roff_generators (text);
     cli_list_options (command, add_roff_option, text);
   }
   g_string_append (text,
@@ -128,6 +142,11 @@ make_completion (void)
     g_string_append_printf (cases, "    %s) words=\"", command->name);
     cli_list_options (command, add_word, cases);
     cli_list_options (command, add_words, &words);
+    if (command->run == cli_generate) {
+      g_autofree char *generators = cli_list_generators ();
+
+      g_string_append_printf (cases, " %s", generators);
+    }
     g_string_append (cases, " --help\" ;;\n");
   }
   text = g_strdup_printf (
@@ -152,6 +171,7 @@ make_completion (void)
       "    -*) COMPREPLY=($(compgen -W \"$words\" -- \"$current\")) ; return ;;\n"
       "  esac\n"
       "  case ${COMP_WORDS[1]} in\n"
+      "    generate) COMPREPLY=($(compgen -W \"$words\" -- \"$current\")) ;;\n"
       "    import|convert) compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\")) ;;\n"
       "    *) compopt -o filenames; COMPREPLY=($(compgen -f -X '!*.weft' -- \"$current\") "
       "$(compgen -d -- \"$current\")) ;;\n"
@@ -165,6 +185,14 @@ make_completion (void)
   return text;
 }
 
+static int
+refuse (Cli *cli, const char *what)
+{
+  g_autofree char *names = cli_list_generators ();
+
+  return cli_misuse (cli, _ ("found %s, expected one of these: %s man completion schema"), what, names);
+}
+
 int
 cli_generate (Cli *cli)
 {
@@ -172,6 +200,8 @@ cli_generate (Cli *cli)
   g_autofree char *text = NULL;
   GError *error = NULL;
 
+  if (weft_generators_find (what) != NULL)
+    return cli_make_application (cli, weft_generators_find (what));
   if (strchr (what, ':') != NULL)
     return cli_draw_graph (cli, what);
   if (g_str_equal (what, "man"))
@@ -181,7 +211,7 @@ cli_generate (Cli *cli)
   else if (g_str_equal (what, "schema"))
     text = weft_schema_write ();
   else
-    return cli_misuse (cli, _ ("found %s, expected %s"), what, cli->command->arguments);
+    return refuse (cli, what);
   if (!cli_write (cli, text, strlen (text), &error))
     return cli_fail (cli, error);
   return CLI_DONE;

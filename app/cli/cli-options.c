@@ -118,6 +118,13 @@ applies (const Option *option, const CliCommand *command)
   return g_strv_contains ((const char *const *) names, command->name);
 }
 
+/* A task graph that is made is no picture. */
+static gboolean
+is_of_pictures (const Option *option)
+{
+  return option->offset == AT (theme) || option->offset == AT (size);
+}
+
 static void
 list_declared (const CliCommand *command, CliOptionFunc print, gpointer data)
 {
@@ -169,7 +176,7 @@ make_entries (Cli *cli)
         option->name, option->short_name, 0, option->type, G_STRUCT_MEMBER_P (cli, option->offset),
         option->help, option->argument};
 
-    if (applies (option, cli->command))
+    if (applies (option, cli->command) && !(cli->generator != NULL && is_of_pictures (option)))
       g_array_append_val (entries, entry);
   }
   g_array_append_val (entries, rest);
@@ -274,6 +281,7 @@ cli_parse (Cli *cli, int argc, char **argv, int *status)
   g_autoptr (GOptionContext) context = g_option_context_new (cli->command->arguments);
   g_autoptr (GArray) entries = NULL;
   g_autofree char *program = g_strdup_printf ("weft-cli %s", cli->command->name);
+  g_autofree char *generators = NULL;
   g_autoptr (GError) error = NULL;
 
   cli->job = weft_job_new ();
@@ -282,6 +290,9 @@ cli_parse (Cli *cli, int argc, char **argv, int *status)
   entries = make_entries (cli);
   g_set_prgname (program);
   g_option_context_set_summary (context, _ (cli->command->description));
+  if (cli->command->run == cli_generate)
+    generators = cli_describe_generators (cli->generator);
+  g_option_context_set_description (context, generators);
   g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, (GOptionEntry *) (gpointer) entries->data, GETTEXT_PACKAGE);
   if (!g_option_context_parse (context, &argc, &argv, &error)) {

@@ -33,6 +33,15 @@ add_format_options (GPtrArray *options)
     add_options (options, formats[i]->options);
 }
 
+static void
+add_generator_options (GPtrArray *options)
+{
+  const WeftGenerator *const *generators = weft_generators_get ();
+
+  for (guint i = 0; generators[i] != NULL; i++)
+    add_options (options, generators[i]->options);
+}
+
 static GPtrArray *
 list_options (const CliCommand *command, GPtrArray *questions)
 {
@@ -42,6 +51,8 @@ list_options (const CliCommand *command, GPtrArray *questions)
     add_options (options, ((const WeftQuestion *) questions->pdata[i])->options);
   if (command->run == cli_import || command->run == cli_convert)
     add_format_options (options);
+  if (command->run == cli_generate)
+    add_generator_options (options);
   return options;
 }
 
@@ -100,7 +111,10 @@ cli_prepare_questions (Cli *cli)
 {
   if (cli->questions == NULL)
     cli->questions = list_questions (cli->command);
-  cli->options = list_options (cli->command, cli->questions);
+  if (cli->generator != NULL)
+    add_options (cli->options = g_ptr_array_new (), cli->generator->options);
+  else
+    cli->options = list_options (cli->command, cli->questions);
   cli->texts = g_new0 (char *, cli->options->len + 1);
   cli->values = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_options_free);
 }

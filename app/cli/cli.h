@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engines.h"
+#include "weft-generator.h"
 #include "weft-job.h"
 #include "weft-source.h"
 
@@ -58,10 +59,13 @@ struct _Cli {
   /* made from them */
   CliFormat format;
   GPtrArray *questions; /* WeftQuestion: of the command */
-  GPtrArray *options;   /* WeftOption: theirs, and of the formats that it reads; one of each name */
-  char **texts;         /* of each option, as it was given; %NULL when not */
-  GPtrArray *values;    /* WeftOptions: of each question */
-  CliMethod way;        /* the method */
+  const WeftGenerator
+      *generator; /* (nullable): what generate is called with first, when it is that of an application */
+  GPtrArray *
+      options; /* WeftOption: theirs, and of the formats that it reads or the generators that it names; one of each name */
+  char **texts;      /* of each option, as it was given; %NULL when not */
+  GPtrArray *values; /* WeftOptions: of each question */
+  CliMethod way;     /* the method */
   WeftJob *job;
   WeftDocument *document;
   WeftLocations *locations;
@@ -92,6 +96,15 @@ int cli_fail (Cli *cli, GError *error);
 /** cli_read_size: of a picture, as in 1600x900; %FALSE when @text is no such thing. */
 gboolean cli_read_size (const char *text, guint64 *width, guint64 *height);
 
+/** cli_make_application: the task graph that @generator makes, with the options of the call. */
+int cli_make_application (Cli *cli, const WeftGenerator *generator);
+
+/** cli_list_generators: (transfer full): their names, separated by spaces. */
+char *cli_list_generators (void);
+
+/** cli_describe_generators: (transfer full): what @generator makes; %NULL: all, a line each. */
+char *cli_describe_generators (const WeftGenerator *generator);
+
 /** cli_draw_graph: a picture of the whole of a generated graph; @description: as weft_generated_graph_new() */
 int cli_draw_graph (Cli *cli, const char *description);
 
@@ -121,8 +134,8 @@ void cli_watch_end (CliWatch *watch);
 /** cli_set_question: before the call is parsed: what a command is about that names its question. */
 void cli_set_question (Cli *cli, const WeftQuestion *question);
 
-/** cli_list_declared: (transfer container) (element-type WeftOption): of all questions of @command, and of all formats when it reads
- * files of them; each name once. */
+/** cli_list_declared: (transfer container) (element-type WeftOption): of all questions of @command, of all formats when it reads
+ * files of them, and of all generators when it names them; each name once. */
 GPtrArray *cli_list_declared (const CliCommand *command);
 
 /** cli_get_text: (nullable): what the call says behind the flag of @option. */

@@ -68,8 +68,11 @@ static const CliCommand commands[] = {
          "are of, unless --from "
          "and --as do."),
      FALSE, cli_convert},
-    {"generate", "man|completion|schema|GRAPH", N_ ("Write files that come with the program"), "", TRUE,
-     cli_generate},
+    {"generate", "APPLICATION", N_ ("Make the task graph of an application"),
+     N_ ("Makes the task graph of one of the five applications of Adve and Vernon 2004 as a document, at the "
+         "paper's size unless its parameters say otherwise. “weft-cli generate APPLICATION --help” lists "
+         "them. Also writes what comes with the program: generate man, completion or schema."),
+     FALSE, cli_generate},
 };
 
 const CliCommand *
@@ -137,6 +140,8 @@ run_command (const CliCommand *command, int argc, char **argv)
     argc--;
     argv++;
   }
+  if (command->run == cli_generate && argc > 1)
+    cli.generator = weft_generators_find (argv[1]);
   if (cli_parse (&cli, argc, argv, &status))
     status = command->run (&cli);
   cli_clear (&cli);

@@ -84,7 +84,7 @@ weft_options_get_text (const WeftOptions *options, const WeftOption *option)
 
   if (option->type == WEFT_OPTION_CHOICE)
     return option->words[(gsize) weft_options_get_number (options, option)];
-  return value != NULL ? value->text : NULL;
+  return value != NULL && value->text != NULL ? value->text : option->standard_text;
 }
 
 void

@@ -35,6 +35,7 @@ typedef struct {
   const char *const *words;        /* of a choice: ended by %NULL */
   gboolean (*accepts) (const char *text); /* (nullable): of a text: any one */
   const char *expected;                   /* of a text: what is accepted; translatable */
+  const char *standard_text;              /* (nullable): of a text: when nothing is said */
   gboolean is_required;                   /* of a text: there is no standard value */
 } WeftOption;
 
@@ -49,7 +50,7 @@ void weft_options_free (WeftOptions *options);
 /** weft_options_get_number: of a text, or an option that is not among them, its standard value. */
 double weft_options_get_number (const WeftOptions *options, const WeftOption *option);
 
-/** weft_options_get_text: (nullable): of a text that was given; of a choice its word. */
+/** weft_options_get_text: (nullable): of a text what was given, else its standard one; of a choice its word. */
 const char *weft_options_get_text (const WeftOptions *options, const WeftOption *option);
 
 /** weft_options_set_number, _set_text: nothing happens when @option is not among them. */

@@ -63,11 +63,12 @@ typedef struct {
   guint32 *numbers; /* of the groups that the rule's tasks name */
 } Allocation;
 
+/* One process alone is even and odd: it executes what others share (Adve and Vernon 2004, section 4.3, PSIM). */
 static gboolean
-has_process (const WeftProcesses *processes, guint32 process)
+has_process (const WeftTaskProblem *problem, const WeftProcesses *processes, guint32 process)
 {
   if (processes->choice != WEFT_PROCESSES_LISTED)
-    return processes->choice == WEFT_PROCESSES_ALL ||
+    return processes->choice == WEFT_PROCESSES_ALL || problem->n_processes == 1 ||
            process % 2 == (processes->choice == WEFT_PROCESSES_ODD ? 1 : 0);
   for (guint32 i = 0; i < processes->n; i++)
     if (processes->list[i] == process)
@@ -97,7 +98,7 @@ weft_task_problem_list_servers (const WeftTaskProblem *problem, WeftJob *job, GE
     guint32 i = 0;
 
     servers[p] = (WeftTaskServer){p % n_queues, WEFT_WHEN_EMPTY_STAY};
-    while (i < problem->n_serves && !has_process (&problem->serves[i].processes, p))
+    while (i < problem->n_serves && !has_process (problem, &problem->serves[i].processes, p))
       i++;
     if (i == problem->n_serves)
       continue;
@@ -125,7 +126,7 @@ open_queues (Allocation *allocation, const WeftAllocationRule *rule, GError **er
 
   memset (allocation->begun, 0, allocation->n_queues);
   for (guint32 p = 0; p < allocation->problem->n_processes; p++)
-    if (has_process (&rule->processes, p))
+    if (has_process (allocation->problem, &rule->processes, p))
       allocation->begun[allocation->servers[p].queue] = TRUE;
   g_free (allocation->open);
   allocation->open = weft_job_allocate (allocation->job, n_listed, sizeof *allocation->open, error);

@@ -36,8 +36,8 @@ typedef enum {
 
 typedef enum {
   WEFT_PROCESSES_ALL,
-  WEFT_PROCESSES_EVEN,
-  WEFT_PROCESSES_ODD,
+  WEFT_PROCESSES_EVEN, /* or the only one */
+  WEFT_PROCESSES_ODD,  /* or the only one */
   WEFT_PROCESSES_LISTED,
 } WeftProcessChoice;
 

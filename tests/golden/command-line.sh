@@ -350,6 +350,29 @@ completes () {
 check 'completion offers what there is' completes
 check 'manual and completion' manual
 
+# Every generator: its size is said before, its document is right, the same call writes the same bytes; manual and completion name it.
+generates () {
+  for application in mp3d psim locusroute polyroots dynprog; do
+    "$cli" generate $application --out first.weft >size.txt && "$cli" generate $application >second.weft &&
+      cmp first.weft second.weft && "$cli" check first.weft >check.txt && grep -q 'nothing wrong' check.txt &&
+      grep -q "^$application: [0-9,]* tasks, [0-9,]* edges$" size.txt &&
+      [ "$(grep -c '<task ' first.weft)" -eq "$(sed 's/.*: \([0-9,]*\) tasks.*/\1/; s/,//g' size.txt)" ] &&
+      [ "$(grep -c '<edge ' first.weft)" -eq "$(sed 's/.*, \([0-9,]*\) edges.*/\1/; s/,//g' size.txt)" ] &&
+      grep -q "^.B $application" manual.1 && grep -q "generate) words=.* $application" completion || return 1
+  done
+}
+check 'task graphs of applications' generates
+check 'parameters of a task graph' says 'psim: 163 tasks, 320 edges' "$cli" generate psim --inputs 16 --out psim.weft
+check 'parameters of an application' says '--last-phase=ORDER' "$cli" generate polyroots --help
+check 'help lists applications' says 'locusroute  Routes' "$cli" generate --help
+check 'a wrong parameter' gives 2 "$cli" generate polyroots --degree 1 --out never.weft
+check 'a wrong parameter is said' says '--degree: found 1, expected a whole number from 2' "$cli" generate polyroots --degree 1
+check 'a parameter of another application' gives 2 "$cli" generate polyroots --wires 5 --out never.weft
+check 'the same behind other options' says 'found --wires, expected a parameter of polyroots: --degree' "$cli" generate --wires 5 polyroots
+check 'too large a graph' gives 2 "$cli" generate psim --inputs 1000000 --out never.weft
+check 'too large a graph is said' says 'found 10,000,003 tasks and 20,000,000 edges, expected at most 4,000,000' "$cli" generate psim --inputs 1000000
+check 'no such application' says 'expected one of these: mp3d psim' "$cli" generate water
+
 graph () {
   "$cli" generate layers:200 --out graph.png && "$cli" generate tree:50 --theme dark --size 300x200 --out graph.svg &&
     grep -q '<svg' graph.svg && ! "$cli" generate layers:0 --out no.png 2>graph.txt &&

@@ -190,15 +190,15 @@ typedef struct {
 } Plain;
 
 static gboolean
-names (const WeftProcesses *processes, guint32 p)
+names (const WeftTaskProblem *problem, const WeftProcesses *processes, guint32 p)
 {
   switch (processes->choice) {
   case WEFT_PROCESSES_ALL:
     return TRUE;
   case WEFT_PROCESSES_EVEN:
-    return p % 2 == 0;
+    return p % 2 == 0 || problem->n_processes == 1;
   case WEFT_PROCESSES_ODD:
-    return p % 2 == 1;
+    return p % 2 == 1 || problem->n_processes == 1;
   case WEFT_PROCESSES_LISTED:
   default:
     return processes->list[0] == p || processes->list[1] == p || processes->list[2] == p;
@@ -219,7 +219,7 @@ place_processes (Plain *plain)
     plain->at[p] = p % plain->n_queues;
     plain->when_empty[p] = WEFT_WHEN_EMPTY_STAY;
     for (guint i = problem->n_serves; i-- > 0;)
-      if (names (&problem->serves[i].processes, p)) {
+      if (names (problem, &problem->serves[i].processes, p)) {
         plain->at[p] =
             problem->serves[i].queue != WEFT_TASK_NONE ? problem->serves[i].queue : p % plain->n_queues;
         plain->when_empty[p] = problem->serves[i].when_empty;
@@ -242,7 +242,7 @@ list_open (const Plain *plain, const WeftAllocationRule *rule, GArray *open)
     gboolean is_open = rule->processes.choice == WEFT_PROCESSES_ALL;
 
     for (guint p = 0; p < plain->problem->n_processes; p++)
-      is_open = is_open || (names (&rule->processes, p) && plain->at[p] == queue);
+      is_open = is_open || (names (plain->problem, &rule->processes, p) && plain->at[p] == queue);
     if (is_open)
       g_array_append_val (open, queue);
   }
