@@ -12,7 +12,8 @@
 #define TASKS 1
 #define EDGES 2
 
-#define PIECE 65536 /* edges between two looks at the job */
+#define PIECE       65536 /* edges between two looks at the job */
+#define MOST_QUOTED 40    /* characters of a name */
 
 /* Something of a kind that has no place in a document. */
 typedef struct {
@@ -36,6 +37,7 @@ weft_named_tasks_init (WeftNamedTasks *tasks,
       .tasks = g_array_new (FALSE, FALSE, sizeof (WeftNamedTask)),
       .groups = g_array_new (FALSE, FALSE, sizeof (WeftNamedGroup)),
       .edges = g_array_new (FALSE, FALSE, sizeof (WeftNamedEdge)),
+      .links = g_array_new (FALSE, FALSE, sizeof (WeftNamedLink)),
       .task_numbers = g_hash_table_new (g_str_hash, g_str_equal),
       .group_numbers = g_hash_table_new (g_str_hash, g_str_equal),
       .left_out_numbers = g_hash_table_new (g_str_hash, g_str_equal),
@@ -53,6 +55,7 @@ weft_named_tasks_clear (WeftNamedTasks *tasks)
   g_array_unref (tasks->tasks);
   g_array_unref (tasks->groups);
   g_array_unref (tasks->edges);
+  g_array_unref (tasks->links);
   g_string_chunk_free (tasks->chunk);
 }
 
@@ -147,6 +150,18 @@ weft_named_tasks_add_group (WeftNamedTasks *tasks,
   return TRUE;
 }
 
+/* Whether there is room for one more among @edges, or links, and the job goes on. */
+static gboolean
+check_room (const WeftNamedTasks *tasks, const GArray *edges, gsize offset, GError **error)
+{
+  if (edges->len == WEFT_MOST_ROWS)
+    return weft_text_fail (
+        tasks->text, offset, WEFT_FORMAT_ERROR, WEFT_ERROR_TOO_LARGE,
+        (WeftFault){.found = (char *) _ ("more edges"), .expected = (char *) _ ("at most 268435456 of them")},
+        error);
+  return edges->len % PIECE != 0 || weft_job_check (tasks->job, error);
+}
+
 gboolean
 weft_named_tasks_connect (WeftNamedTasks *tasks,
                           guint32 from,
@@ -157,13 +172,66 @@ weft_named_tasks_connect (WeftNamedTasks *tasks,
 {
   WeftNamedEdge edge = {from, to, side, offset};
 
-  if (tasks->edges->len == WEFT_MOST_ROWS)
-    return weft_text_fail (
-        tasks->text, offset, WEFT_FORMAT_ERROR, WEFT_ERROR_TOO_LARGE,
-        (WeftFault){.found = (char *) _ ("more edges"), .expected = (char *) _ ("at most 268435456 of them")},
-        error);
+  if (!check_room (tasks, tasks->edges, offset, error))
+    return FALSE;
   g_array_append_val (tasks->edges, edge);
-  return tasks->edges->len % PIECE != 0 || weft_job_check (tasks->job, error);
+  return TRUE;
+}
+
+gboolean
+weft_named_tasks_link (WeftNamedTasks *tasks,
+                       const WeftNamedValue *from,
+                       const WeftNamedValue *to,
+                       WeftNamedSide side,
+                       GError **error)
+{
+  WeftNamedLink link = {*from, *to, side};
+
+  if (!check_room (tasks, tasks->links, from->offset, error))
+    return FALSE;
+  g_array_append_val (tasks->links, link);
+  return TRUE;
+}
+
+gboolean
+weft_named_tasks_refuse_unknown (const WeftNamedTasks *tasks, const WeftNamedValue *name, GError **error)
+{
+  g_autofree char *valid =
+      g_utf8_substring (name->text, 0, MIN (g_utf8_strlen (name->text, -1), MOST_QUOTED));
+  g_autofree char *found = g_strdup_printf ("“%s%s”", valid, name->text[strlen (valid)] != '\0' ? "…" : "");
+
+  return weft_text_fail (tasks->text, name->offset, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
+                         (WeftFault){.found = found, .expected = (char *) _ ("the id of one of the tasks")},
+                         error);
+}
+
+static gboolean
+connect_link (WeftNamedTasks *tasks, const WeftNamedLink *link, GError **error)
+{
+  gsize offset = link->side == WEFT_NAMED_SIDE_TO ? link->from.offset : link->to.offset;
+  guint32 from;
+  guint32 to;
+
+  if (!weft_named_tasks_find (tasks, link->from.text, &from))
+    return weft_named_tasks_refuse_unknown (tasks, &link->from, error);
+  if (!weft_named_tasks_find (tasks, link->to.text, &to))
+    return weft_named_tasks_refuse_unknown (tasks, &link->to, error);
+  return weft_named_tasks_connect (tasks, from, to, link->side, offset, error);
+}
+
+/* @sides: (out): on which there are any. */
+static gboolean
+connect_links (WeftNamedTasks *tasks, int *sides, GError **error)
+{
+  *sides = 0;
+  for (guint i = 0; i < tasks->links->len; i++) {
+    const WeftNamedLink *link = &g_array_index (tasks->links, WeftNamedLink, i);
+
+    *sides |= (int) link->side;
+    if (!connect_link (tasks, link, error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static void
@@ -226,6 +294,7 @@ typedef struct {
   WeftNamedTasks *tasks;
   WeftNameIds ids;
   const char **task_ids;
+  int sides;           /* that state edges */
   GPtrArray *children; /* WeftNode: the groups in their order, then the note */
   WeftGraphBuilder *builder;
 } Maker;
@@ -431,7 +500,7 @@ add_edge (Maker *maker, const WeftNamedEdge *edge, guint8 marks, GError **error)
     weft_named_tasks_leave_out (tasks, _ ("edges"), _ ("copies"), edge->offset);
   if ((marks & NOT_THE_ONE) != 0)
     return TRUE;
-  if (tasks->has_sides && (marks & BOTH_SIDES) != BOTH_SIDES)
+  if (maker->sides == BOTH_SIDES && (marks & BOTH_SIDES) != BOTH_SIDES)
     weft_named_tasks_note (tasks, _ ("edges that only one of their tasks states"), edge->offset);
   return weft_graph_builder_connect_rows (maker->builder, EDGES, edge->from, edge->to, NULL, 0, NULL, error);
 }
@@ -491,6 +560,8 @@ weft_named_tasks_finish (WeftNamedTasks *tasks, const char *stem, GError **error
   WeftDocument *document = NULL;
   WeftGraph *rows = NULL;
 
+  if (!connect_links (tasks, &maker.sides, error))
+    return NULL;
   maker.task_ids = weft_job_allocate (tasks->job, tasks->tasks->len + 1, sizeof (char *), error);
   if (maker.task_ids == NULL)
     return NULL;

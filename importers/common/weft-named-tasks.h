@@ -43,7 +43,8 @@ typedef struct {
   guint depth; /* 1: within none */
 } WeftNamedGroup;
 
-/* Some formats state each edge at both its ends: an edge that is stated once on either side is one. */
+/* Some formats state each edge at both its ends: an edge that is stated once on either side is one. Where links are on both sides, it is
+ * said how many edges are stated on one only. */
 typedef enum {
   WEFT_NAMED_SIDE_FROM = 1 << 0,
   WEFT_NAMED_SIDE_TO = 1 << 1,
@@ -56,17 +57,24 @@ typedef struct {
   gsize offset;
 } WeftNamedEdge;
 
+/* An edge between tasks that may not be told yet. */
+typedef struct {
+  WeftNamedValue from;
+  WeftNamedValue to;
+  WeftNamedSide side;
+} WeftNamedLink;
+
 typedef struct {
   const WeftText *text;
   WeftJob *job;
   WeftDiagnostics *diagnostics;
   /* (nullable): a label as people read it, (transfer full); %NULL: it is none. @task: the name of what has it; @graph: (nullable) */
   char *(*read_label) (const char *label, const char *task, const char *graph);
-  gboolean has_sides;  /* each edge is to be stated on both of them */
   GStringChunk *chunk; /* all texts */
   GArray *tasks;       /* WeftNamedTask */
   GArray *groups;      /* WeftNamedGroup */
   GArray *edges;       /* WeftNamedEdge */
+  GArray *links;       /* WeftNamedLink: they become edges at the end */
   GHashTable *task_numbers;
   GHashTable *group_numbers;
   GHashTable *left_out_numbers;
@@ -119,6 +127,17 @@ gboolean weft_named_tasks_connect (WeftNamedTasks *tasks,
                                    WeftNamedSide side,
                                    gsize offset,
                                    GError **error);
+
+/** weft_named_tasks_link: the same of tasks that will be there at the end, which fails where they are not. The names live as long as @tasks. */
+gboolean weft_named_tasks_link (WeftNamedTasks *tasks,
+                                const WeftNamedValue *from,
+                                const WeftNamedValue *to,
+                                WeftNamedSide side,
+                                GError **error);
+
+/** weft_named_tasks_refuse_unknown: %FALSE with @error: there is no task @name. */
+gboolean
+weft_named_tasks_refuse_unknown (const WeftNamedTasks *tasks, const WeftNamedValue *name, GError **error);
 
 /** weft_named_tasks_leave_out: what is said at the end, once for equal @what and @of_what, with a count. @of_what: static: "tasks" */
 void weft_named_tasks_leave_out (WeftNamedTasks *tasks, const char *of_what, const char *what, gsize offset);

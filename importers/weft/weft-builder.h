@@ -3,34 +3,13 @@
 #pragma once
 
 #include "weft-document.h"
-#include "weft-scan.h"
+#include "weft-xml.h"
 
 G_BEGIN_DECLS
 
 #define WEFT_NAMESPACE "urn:weft:1"
 
 typedef struct _WeftBuilder WeftBuilder;
-
-/* An attribute with its meaning, or the declaration of a namespace prefix. */
-typedef struct {
-  gsize start; /* its text, NAME="VALUE" */
-  gsize end;
-  const char *prefix; /* NULL: none */
-  const char *name;
-  const char *uri;         /* its namespace; NULL: none */
-  const char *value;       /* of a declaration: the namespace */
-  gboolean is_declaration; /* of the prefix @name; of the default namespace when @name is empty */
-} WeftTagAttribute;
-
-/* A start tag. Strings are borrowed for the call. */
-typedef struct {
-  gsize start;
-  gsize name_end;
-  const char *name;
-  const char *uri; /* NULL: none */
-  const WeftTagAttribute *attributes;
-  guint n_attributes;
-} WeftTag;
 
 /** weft_builder_new: @text must outlive the builder. */
 WeftBuilder *weft_builder_new (const WeftText *text);

@@ -1,6 +1,7 @@
 /* weft-reader.c: bytes -> screened text -> tags -> document. */
 #include "weft-reader.h"
 
+#include "weft-builder.h"
 #include "weft-file.h"
 #include "weft-screen.h"
 #include "weft-xml.h"
@@ -17,12 +18,38 @@ find_attribute (const WeftText *text, const char *attribute, gsize *offset)
     *offset = found.start;
 }
 
+static gboolean
+start (gpointer builder, const WeftTag *tag, GError **error)
+{
+  return weft_builder_start (builder, tag, error);
+}
+
+static gboolean
+end (gpointer builder, gsize offset, GError **error)
+{
+  return weft_builder_end (builder, offset, error);
+}
+
+static gboolean
+add_text (gpointer builder, const char *text, gsize size, gsize offset, GError **error)
+{
+  return weft_builder_add_text (builder, text, size, offset, error);
+}
+
+static gboolean
+add_kept (gpointer builder, gsize from, gsize to, GError **error)
+{
+  return weft_builder_add_kept (builder, from, to, error);
+}
+
+static const WeftXmlReader reader = {start, end, add_text, add_kept};
+
 static WeftDocument *
 read_text (WeftJob *job, const WeftText *text, GArray **offsets, GError **error)
 {
   g_autoptr (WeftBuilder) builder = weft_builder_new (text);
 
-  if (!weft_screen (text, error) || !weft_xml_parse (text, builder, job, error))
+  if (!weft_screen (text, error) || !weft_xml_parse (text, &reader, builder, job, error))
     return NULL;
   return weft_builder_finish (builder, offsets, error);
 }

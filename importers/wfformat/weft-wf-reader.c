@@ -16,9 +16,8 @@
 #define MOST_SUM     1e18 /* of bytes and processor cores, in what is said of them */
 #define LONG_NUMBER  40   /* characters beyond which a time is written anew */
 
-/* Another task that a task names. */
+/* Another task that the task at hand names. */
 typedef struct {
-  guint32 task;
   WeftNamedSide side;
   WeftNamedValue name;
 } Neighbour;
@@ -32,7 +31,7 @@ typedef struct {
 typedef struct {
   WeftJsonReader json;
   WeftNamedTasks tasks;
-  GArray *neighbours; /* Neighbour */
+  GArray *neighbours; /* Neighbour: of the task at hand */
   GArray *runs;       /* Run */
   WeftNamedValue id;  /* of the task at hand */
   WeftNamedValue name;
@@ -102,11 +101,10 @@ take_task_name (G_GNUC_UNUSED WeftJsonReader *json, gpointer data, GError **erro
   return keep_text (reader, &reader->name, error);
 }
 
-/* The task at hand becomes the next one. */
 static gboolean
 take_neighbour (Reader *reader, WeftNamedSide side, GError **error)
 {
-  Neighbour neighbour = {.task = reader->tasks.tasks->len, .side = side};
+  Neighbour neighbour = {.side = side};
 
   if (!weft_json_expect (&reader->json, WEFT_JSON_TEXT, _ ("the id of a task"), error))
     return FALSE;
@@ -153,6 +151,21 @@ static const WeftJsonMember task_members[] = {
     {"children", take_children},
 };
 
+/* The id may stand behind those of the others. */
+static gboolean
+link_neighbours (Reader *reader, GError **error)
+{
+  for (guint i = 0; i < reader->neighbours->len; i++) {
+    const Neighbour *other = &g_array_index (reader->neighbours, Neighbour, i);
+    gboolean is_parent = other->side == WEFT_NAMED_SIDE_TO;
+
+    if (!weft_named_tasks_link (&reader->tasks, is_parent ? &other->name : &reader->id,
+                                is_parent ? &reader->id : &other->name, other->side, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 static gboolean
 take_task (WeftJsonReader *json, gpointer data, GError **error)
 {
@@ -161,13 +174,14 @@ take_task (WeftJsonReader *json, gpointer data, GError **error)
 
   reader->id = (WeftNamedValue){0};
   reader->name = (WeftNamedValue){0};
+  g_array_set_size (reader->neighbours, 0);
   if (!weft_json_read_object (json, task_members, N (task_members), skip_of_task, reader, error))
     return FALSE;
   if (g_strcmp0 (reader->name.text, reader->id.text) != 0)
     values.label = reader->name;
   weft_named_tasks_add (&reader->tasks, reader->id.text, &values, WEFT_NO_NAMED_GROUP, reader->id.offset,
                         NULL);
-  return TRUE;
+  return link_neighbours (reader, error);
 }
 
 static gboolean
@@ -409,38 +423,6 @@ static const WeftJsonMember file_level_members[] = {
 
 /* At the end. */
 
-static gboolean
-refuse_unknown (Reader *reader, const WeftNamedValue *id, GError **error)
-{
-  g_autofree char *found = g_strdup_printf ("“%s”", id->text);
-
-  return weft_text_fail (
-      reader->tasks.text, id->offset, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
-      (WeftFault){.found = found, .expected = (char *) _ ("the id of a task of the specification")}, error);
-}
-
-static gboolean
-connect_all (Reader *reader, GError **error)
-{
-  int sides = 0;
-
-  for (guint i = 0; i < reader->neighbours->len; i++) {
-    const Neighbour *neighbour = &g_array_index (reader->neighbours, Neighbour, i);
-    gboolean is_parent = neighbour->side == WEFT_NAMED_SIDE_TO;
-    guint32 other;
-
-    if (!weft_named_tasks_find (&reader->tasks, neighbour->name.text, &other))
-      return refuse_unknown (reader, &neighbour->name, error);
-    if (!weft_named_tasks_connect (&reader->tasks, is_parent ? other : neighbour->task,
-                                   is_parent ? neighbour->task : other, neighbour->side,
-                                   neighbour->name.offset, error))
-      return FALSE;
-    sides |= neighbour->side;
-  }
-  reader->tasks.has_sides = sides == (WEFT_NAMED_SIDE_FROM | WEFT_NAMED_SIDE_TO);
-  return TRUE;
-}
-
 /* Rule: of several times of a task the first one counts. */
 static gboolean
 set_times (Reader *reader, GError **error)
@@ -451,7 +433,7 @@ set_times (Reader *reader, GError **error)
     guint32 number;
 
     if (!weft_named_tasks_find (&reader->tasks, run->id.text, &number))
-      return refuse_unknown (reader, &run->id, error);
+      return weft_named_tasks_refuse_unknown (&reader->tasks, &run->id, error);
     task = &g_array_index (reader->tasks.tasks, WeftNamedTask, number);
     if (task->values.time.text == NULL)
       task->values.time = run->time;
@@ -490,7 +472,7 @@ write_note (Reader *reader)
 static WeftDocument *
 finish (Reader *reader, const char *stem, GError **error)
 {
-  if (!connect_all (reader, error) || !set_times (reader, error))
+  if (!set_times (reader, error))
     return NULL;
   if (reader->groups_names && !weft_name_groups_add (&reader->tasks, error))
     return NULL;

@@ -14,7 +14,8 @@
 
 typedef struct {
   const WeftText *text;
-  WeftBuilder *builder;
+  const WeftXmlReader *reader;
+  gpointer data;      /* of the reader */
   WeftJob *job;       /* (nullable) */
   guint n_tags;       /* since the job was asked */
   WeftToken token;    /* the last markup */
@@ -187,7 +188,7 @@ start_element_cb (void *data,
   tag.name_end = parser->token.name_end;
   tag.attributes = (const WeftTagAttribute *) (gpointer) parser->attributes->data;
   tag.n_attributes = parser->attributes->len;
-  weft_builder_start (parser->builder, &tag, &parser->error);
+  parser->reader->start (parser->data, &tag, &parser->error);
 }
 
 static void
@@ -210,7 +211,7 @@ end_element_cb (void *data, const xmlChar *name, const xmlChar *prefix, const xm
   if (parser->token.type != WEFT_TOKEN_END)
     fail_out_of_step (parser);
   else
-    weft_builder_end (parser->builder, parser->token.end, &parser->error);
+    parser->reader->end (parser->data, parser->token.end, &parser->error);
 }
 
 static void
@@ -222,8 +223,8 @@ keep (Parser *parser, WeftTokenType type)
     return;
   if (parser->token.type != type)
     fail_out_of_step (parser);
-  else
-    weft_builder_add_kept (parser->builder, parser->token.start, parser->token.end, &parser->error);
+  else if (parser->reader->add_kept != NULL)
+    parser->reader->add_kept (parser->data, parser->token.start, parser->token.end, &parser->error);
 }
 
 static void
@@ -246,8 +247,9 @@ characters_cb (void *data, const xmlChar *text, int size)
 {
   Parser *parser = data;
 
-  if (parser->error == NULL)
-    weft_builder_add_text (parser->builder, (const char *) text, size, parser->token.end, &parser->error);
+  if (parser->error == NULL && parser->reader->add_text != NULL)
+    parser->reader->add_text (parser->data, (const char *) text, (gsize) size, parser->token.end,
+                              &parser->error);
 }
 
 #if LIBXML_VERSION >= 21200
@@ -317,9 +319,13 @@ run (Parser *parser)
 }
 
 gboolean
-weft_xml_parse (const WeftText *text, WeftBuilder *builder, WeftJob *job, GError **error)
+weft_xml_parse (const WeftText *text,
+                const WeftXmlReader *reader,
+                gpointer data,
+                WeftJob *job,
+                GError **error)
 {
-  Parser parser = {.text = text, .builder = builder, .job = job};
+  Parser parser = {.text = text, .reader = reader, .data = data, .job = job};
   xmlStructuredErrorFunc other_func = xmlStructuredError;
   gpointer other_data = xmlStructuredErrorContext;
 
