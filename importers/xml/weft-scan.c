@@ -206,8 +206,7 @@ weft_scan_token (const WeftText *text, gsize from, WeftToken *token, GError **er
     if (weft_text_has_prefix (text, token->start, forms[i].opening))
       return scan_form (text, &forms[i], token, error);
   if (weft_text_has_prefix (text, token->start, "<!"))
-    return fail (text, token->start, NULL,
-                 _ ("an element: a Weft document has no document type and declares no entities"), error);
+    return fail (text, token->start, NULL, _ ("an element: document types and entities are not read"), error);
   if (weft_text_has_prefix (text, token->start, "</"))
     return scan_end_tag (text, token, error);
   return scan_start_tag (text, token, error);

@@ -105,10 +105,10 @@ check 'export of none' says 1 'no measurement' "$cli" export "$data/li-figure-2.
 check 'export of what is not there' says 2 'no part “x”' "$cli" export into.weft --diagram x --out no.csv
 check 'export of a diagram as times' says 1 'which is a <flow-tree>' "$cli" export into.weft --diagram fig2 --out no.csv
 check 'export without a format' gives 2 "$cli" export t.weft
-check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat' "$cli" export t.weft --out no.xyz
+check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat, dax' "$cli" export t.weft --out no.xyz
 check 'import of a file that is not there' gives 1 "$cli" import no.csv --out no.weft
-check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat' "$cli" import "$cli" --out no.weft
-check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times, stg, dot, wfformat' "$cli" import t.csv --as nonsense --out no.weft
+check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat, dax' "$cli" import "$cli" --out no.weft
+check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times, stg, dot, wfformat, dax' "$cli" import t.csv --as nonsense --out no.weft
 check 'import of a document, whatever its name' says 0 'flow-tree fig2' sh -c "cp figure.weft figure.csv; $cli import figure.csv --out f.weft"
 check 'a document is no part of one' says 2 'expected parts of one' "$cli" import figure.weft --into t.weft --out no.weft
 check 'an option of another format' says 2 'expected an option of the format “weft”' "$cli" import figure.weft --column 1 --out no.weft
@@ -146,6 +146,13 @@ workflow () {
     "$cli" import "$data/workflows/small-wfformat.json" --groups none --out w2.weft >/dev/null 2>&1 && ! grep -qF '<group' w2.weft
 }
 check 'workflows of WfCommons' workflow
+pegasus () {
+  "$cli" import "$data/workflows/small-dax.xml" --out p.weft >p.out 2>p.err && grep -qF 'task-graph small: task 5, edge 4' p.out &&
+    grep -qF 'small-dax.xml:8:5: uses of jobs: left out: found 3 of them' p.err && "$cli" check p.weft &&
+    "$cli" ask facts "$data/workflows/small-dax.xml" --format json >p.json && json p.json "d['work'] == 10.75 and d['critical_path'] == 6.5" &&
+    cp "$data/workflows/small-dax.xml" noname && "$cli" import noname --out p2.weft >/dev/null 2>&1 && cmp p.weft p2.weft
+}
+check 'workflows of Pegasus' pegasus
 check 'workflows of WfCommons are not written' says 2 'expected a format that can be written' "$cli" export s.weft --as wfformat
 
 error_json () {
@@ -184,7 +191,7 @@ check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" conver
 check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
 check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
 check 'toy: manual' says 0 'shout' "$toy" generate man
-check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat toy'" "$toy" generate completion
+check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax toy'" "$toy" generate completion
 check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
 check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
 

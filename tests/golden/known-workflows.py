@@ -19,6 +19,13 @@ def ask(cli, *arguments):
 
 def find_problem(cli, path, row):
     """What is wrong, or None."""
+    try:
+        return compare(cli, path, row)
+    except subprocess.CalledProcessError as error:
+        return error.stderr.strip()
+
+
+def compare(cli, path, row):
     facts = ask(cli, 'ask', 'facts', path)
     found = (facts['tasks'], facts['edges'])
     wanted = (int(row['tasks']), int(row['edges']))

@@ -42,7 +42,7 @@ test_garbage (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
       {"Dear all, the meeting is at 10.", "Dear all"},
       {"<html><body/></html>", "html"},
       {"<!DOCTYPE weft [<!ENTITY a \"aaaa\">]><weft xmlns=\"urn:weft:1\" title=\"&a;\"/>",
-       "no document type"},
+       "document types"},
       {"<weft xmlns=\"urn:weft:1\"/>", "no diagram"},
   };
   g_autofree char *before = ui_bytes (fixture);
