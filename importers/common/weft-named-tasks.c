@@ -320,8 +320,7 @@ take_value (WeftNamedTasks *tasks,
   const WeftPropertyInfo *info = weft_kind_get_property (kind, property);
   GError *problem = NULL;
   WeftValue value;
-  guint line;
-  guint column;
+  WeftFault fault;
 
   if (text == NULL || *text == '\0')
     return;
@@ -330,11 +329,12 @@ take_value (WeftNamedTasks *tasks,
     g_array_append_val (attributes, ((WeftAttribute){property, text}));
     return;
   }
-  weft_text_get_position (tasks->text, offset, &line, &column);
-  weft_fault_blame (problem,
-                    &(WeftFault){.problem = (char *) _ ("left out"), .property = (char *) info->attribute});
-  weft_fault_locate (problem, tasks->text->file, line, column);
-  weft_diagnostics_leave_out (tasks->diagnostics, weft_fault_get (problem));
+  fault = *weft_fault_get (problem);
+  fault.problem = (char *) _ ("left out");
+  fault.property = (char *) info->attribute;
+  fault.file = tasks->text->file;
+  weft_text_get_position (tasks->text, offset, &fault.line, &fault.column);
+  weft_diagnostics_leave_out (tasks->diagnostics, &fault);
   g_error_free (problem);
 }
 

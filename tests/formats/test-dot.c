@@ -89,7 +89,9 @@ static const struct {
     {"digraph { a [time=\"uniform(8,12)\"]; b [time=.5]; c [time=\"{8: 0.5, 9: 0.5}\"] }",
      "a:uniform(8, 12) b:0.5 c:{8: 0.5, 9: 0.5}", NULL},
     {"digraph { a [time=fast]; b [time=\"\"] }", "a:0 b:0",
-     "f.dot:1:19: time: left out: found “fast”, expected a number or a distribution, as uniform(8, 12)"},
+     "f.dot:1:19: time: left out: found “fast” at character 1 of “fast”, expected a number, {value: weight, "
+     "…}, or "
+     "one of uniform, binomial, poisson, geometric, normal, exponential, triangular, lognormal, samples"},
     {"digraph { node [time=3] a; node [time=4]; b; a [color=red] }", "a:3 b:4",
      "f.dot:1:49: color of nodes: left out: found 1 of them"},
     {"digraph { a; { node [time=3]; b; a } c }", "a:0 b:3 c:0", NULL},
@@ -144,10 +146,7 @@ test_rows (void)
     said = graph_rows_describe (reading.document, FALSE);
     g_strstrip (said);
     g_assert_cmpstr (said, ==, rows[i].rows);
-    if (rows[i].remarks == NULL || strstr (rows[i].remarks, "fast") == NULL)
-      g_assert_cmpstr (remarks, ==, rows[i].remarks != NULL ? rows[i].remarks : "");
-    else
-      g_assert_true (g_str_has_prefix (remarks, "f.dot:1:19: "));
+    g_assert_cmpstr (remarks, ==, rows[i].remarks != NULL ? rows[i].remarks : "");
     reading_clear (&reading);
   }
 }

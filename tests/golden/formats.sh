@@ -105,10 +105,10 @@ check 'export of none' says 1 'no measurement' "$cli" export "$data/li-figure-2.
 check 'export of what is not there' says 2 'no part “x”' "$cli" export into.weft --diagram x --out no.csv
 check 'export of a diagram as times' says 1 'which is a <flow-tree>' "$cli" export into.weft --diagram fig2 --out no.csv
 check 'export without a format' gives 2 "$cli" export t.weft
-check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat, dax' "$cli" export t.weft --out no.xyz
+check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat, dax, saga' "$cli" export t.weft --out no.xyz
 check 'import of a file that is not there' gives 1 "$cli" import no.csv --out no.weft
-check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat, dax' "$cli" import "$cli" --out no.weft
-check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times, stg, dot, wfformat, dax' "$cli" import t.csv --as nonsense --out no.weft
+check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat, dax, saga' "$cli" import "$cli" --out no.weft
+check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times, stg, dot, wfformat, dax, saga' "$cli" import t.csv --as nonsense --out no.weft
 check 'import of a document, whatever its name' says 0 'flow-tree fig2' sh -c "cp figure.weft figure.csv; $cli import figure.csv --out f.weft"
 check 'a document is no part of one' says 2 'expected parts of one' "$cli" import figure.weft --into t.weft --out no.weft
 check 'an option of another format' says 2 'expected an option of the format “weft”' "$cli" import figure.weft --column 1 --out no.weft
@@ -153,6 +153,14 @@ pegasus () {
     cp "$data/workflows/small-dax.xml" noname && "$cli" import noname --out p2.weft >/dev/null 2>&1 && cmp p.weft p2.weft
 }
 check 'workflows of Pegasus' pegasus
+saga () {
+  "$cli" import "$data/workflows/small-saga.json" --out g.weft >g.out 2>g.err && grep -qF 'task-graph small: task 5, edge 4' g.out &&
+    grep -qF 'small-saga.json:19:15: nodes of the network: left out: found 2 of them' g.err && "$cli" check g.weft &&
+    "$cli" import "$data/workflows/small-saga.json" --node-speed fastest --out f.weft >/dev/null 2>&1 &&
+    "$cli" ask facts f.weft --format json >g.json && json g.json "d['work'] == 2.6875 and d['critical_path'] == 1.625" &&
+    printf '{}' >e.json && says 2 'found a file that several formats claim, expected --as with one of these formats: wfformat, saga' "$cli" import e.json --out no.weft
+}
+check 'instances of SAGA' saga
 check 'workflows of WfCommons are not written' says 2 'expected a format that can be written' "$cli" export s.weft --as wfformat
 
 error_json () {
@@ -191,7 +199,7 @@ check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" conver
 check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
 check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
 check 'toy: manual' says 0 'shout' "$toy" generate man
-check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax toy'" "$toy" generate completion
+check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga toy'" "$toy" generate completion
 check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
 check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
 

@@ -41,8 +41,7 @@ test_garbage (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   } texts[] = {
       {"Dear all, the meeting is at 10.", "Dear all"},
       {"<html><body/></html>", "html"},
-      {"<!DOCTYPE weft [<!ENTITY a \"aaaa\">]><weft xmlns=\"urn:weft:1\" title=\"&a;\"/>",
-       "document types"},
+      {"<!DOCTYPE weft [<!ENTITY a \"aaaa\">]><weft xmlns=\"urn:weft:1\" title=\"&a;\"/>", "document types"},
       {"<weft xmlns=\"urn:weft:1\"/>", "no diagram"},
   };
   g_autofree char *before = ui_bytes (fixture);
