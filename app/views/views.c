@@ -117,6 +117,18 @@ make_speedup (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject
   return weft_speedup_figure_new (subject->document, answer, subject->variant);
 }
 
+static WeftFigure *
+make_parallelism (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_parallelism_figure_new (subject->document, answer, subject->variant);
+}
+
+static WeftFigure *
+make_policies (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_policies_figure_new (subject->document, answer);
+}
+
 /* The numbers themselves. */
 static WeftFigure *
 make_plain (const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
@@ -147,6 +159,17 @@ static const WeftOption gain = {.name = "quantity",
                                 .type = WEFT_OPTION_CHOICE,
                                 .label = N_ ("What is shown"),
                                 .presets = gains};
+
+/* In the order of WeftParallelismQuantity. */
+static const WeftOptionPreset counts[] = {{N_ ("Running Tasks"), WEFT_PARALLELISM_TASKS},
+                                          {N_ ("Processors per Queue"), WEFT_PARALLELISM_PER_QUEUE},
+                                          {N_ ("Active Queues"), WEFT_PARALLELISM_QUEUES},
+                                          {NULL}};
+
+static const WeftOption count = {.name = "quantity",
+                                 .type = WEFT_OPTION_CHOICE,
+                                 .label = N_ ("What is shown"),
+                                 .presets = counts};
 
 static const WeftView rows[] = {
     {
@@ -234,6 +257,27 @@ static const WeftView rows[] = {
         .make_figure = make_speedup,
         .variant = &gain,
         .explain = weft_speedup_explain,
+    },
+    {
+        .name = "parallelism",
+        .title = N_ ("Parallelism"),
+        .label = N_ ("How many tasks run over time, and from how many queues"),
+        .question = &weft_task_question_parallelism,
+        .flexible = TRUE,
+        .make_figure = make_parallelism,
+        .variant = &count,
+        .describe = weft_parallelism_describe,
+        .explain = weft_parallelism_explain,
+    },
+    {
+        .name = "policies",
+        .title = N_ ("Policies"),
+        .label = N_ ("Makespans by scheduling policy"),
+        .question = &weft_task_question_policies,
+        .flexible = TRUE,
+        .make_figure = make_policies,
+        .describe = weft_policies_describe,
+        .explain = weft_policies_explain,
     },
 };
 

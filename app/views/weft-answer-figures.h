@@ -6,8 +6,10 @@
 #include "weft-document.h"
 #include "weft-figure.h"
 #include "weft-lanes.h"
+#include "weft-parallelism.h"
 #include "weft-speedup.h"
 #include "weft-task-plan.h"
+#include "weft-task-ranking.h"
 #include "weft-tornado.h"
 
 G_BEGIN_DECLS
@@ -77,5 +79,28 @@ WeftFigure *weft_speedup_figure_new (const WeftDocument *document,
 
 /** weft_speedup_explain: of a WeftSpeedup, for the table of views: what the curve cannot pass. */
 char *weft_speedup_explain (gconstpointer value);
+
+/* What is shown over time. */
+typedef enum {
+  WEFT_PARALLELISM_TASKS, /* that run */
+  WEFT_PARALLELISM_PER_QUEUE, /* tasks that run, for each queue from which any of them was taken: Adve and Vernon 2004, Fig. 11 */
+  WEFT_PARALLELISM_QUEUES, /* from which those that run were taken */
+} WeftParallelismQuantity;
+
+/** weft_parallelism_figure_new: (transfer full): @document: where the graph stands. */
+WeftFigure *weft_parallelism_figure_new (const WeftDocument *document,
+                                         const WeftParallelism *parallelism,
+                                         WeftParallelismQuantity quantity);
+
+/** weft_parallelism_describe, _explain: of a WeftParallelism, for the table of views. */
+char *weft_parallelism_describe (gconstpointer value);
+char *weft_parallelism_explain (gconstpointer value);
+
+/** weft_policies_figure_new: (transfer full): a row a policy, the shortest schedule first. @document: where the graph stands. */
+WeftFigure *weft_policies_figure_new (const WeftDocument *document, const WeftTaskRanking *ranking);
+
+/** weft_policies_describe, _explain: of a WeftTaskRanking, for the table of views. */
+char *weft_policies_describe (gconstpointer value);
+char *weft_policies_explain (gconstpointer value);
 
 G_END_DECLS

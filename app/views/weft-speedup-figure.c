@@ -3,6 +3,7 @@
 
 #include "weft-curves.h"
 #include "weft-numeral.h"
+#include "weft-task-policy.h"
 #include "weft-view-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -48,6 +49,75 @@ describe_point (const WeftSpeedupPoint *point, const char *unit)
                           speedup, efficiency);
 }
 
+/* The best policy for so many processors, where there are several. */
+static void
+append_best (GString *words, const WeftSpeedup *speedup, gsize point)
+{
+  gsize best = 0;
+
+  for (gsize i = 1; i < speedup->n_policies; i++)
+    if (speedup->points[i * speedup->n_points + point].makespan <
+        speedup->points[best * speedup->n_points + point].makespan)
+      best = i;
+  if (best > 0) {
+    g_autofree char *makespan =
+        weft_numeral_short (speedup->points[best * speedup->n_points + point].makespan);
+
+    g_string_append_printf (words, _ (" · shortest: %s, %s"),
+                            weft_task_policy_get_title (speedup->policies[best]), makespan);
+  }
+}
+
+/* What is made for the curves and lives as long as they do. */
+typedef struct {
+  double *x;
+  double *values; /* of each curve, then the bound */
+  char **words;
+  WeftCurve *curves;
+} Drawn;
+
+static void
+drawn_clear (Drawn *drawn)
+{
+  g_free (drawn->x);
+  g_free (drawn->values);
+  g_strfreev (drawn->words);
+  g_free (drawn->curves);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Drawn, drawn_clear)
+
+static void
+name_curves (const WeftSpeedup *speedup, Drawn *drawn)
+{
+  for (gsize i = 0; i < speedup->n_policies; i++)
+    drawn->curves[i] = (WeftCurve){
+        i == 0 ? WEFT_SERIES_CURRENT : WEFT_SERIES_PALETTE + (WeftSeriesRole) (i % WEFT_N_PALETTE),
+        speedup->n_policies > 1 ? weft_task_policy_get_title (speedup->policies[i]) : _ ("actual"),
+        drawn->values + i * speedup->n_points};
+  drawn->curves[speedup->n_policies] =
+      (WeftCurve){speedup->n_policies > 1 ? WEFT_SERIES_PREVIOUS : WEFT_SERIES_PALETTE + 1, _ ("bound"),
+                  drawn->values + speedup->n_policies * speedup->n_points};
+}
+
+static void
+fill_curves (const WeftSpeedup *speedup, WeftSpeedupQuantity quantity, const char *unit, Drawn *drawn)
+{
+  gsize n = speedup->n_points;
+
+  for (gsize i = 0; i < n; i++) {
+    g_autofree char *words = describe_point (&speedup->points[i], unit);
+    GString *all = g_string_new (words);
+
+    append_best (all, speedup, i);
+    drawn->x[i] = speedup->points[i].n_processes;
+    drawn->words[i] = g_string_free (all, FALSE);
+    drawn->values[speedup->n_policies * n + i] = get_limit (speedup, &speedup->points[i], quantity);
+  }
+  for (gsize i = 0; i < n * speedup->n_policies; i++)
+    drawn->values[i] = get_value (&speedup->points[i], quantity);
+}
+
 WeftFigure *
 weft_speedup_figure_new (const WeftDocument *document,
                          const WeftSpeedup *speedup,
@@ -58,32 +128,25 @@ weft_speedup_figure_new (const WeftDocument *document,
                                          [WEFT_SPEEDUP_EFFICIENCY] = N_ ("efficiency, %")};
   const WeftNode *graph = weft_document_get_node (document, speedup->diagram);
   const char *unit = weft_node_get_text (graph, WEFT_PROPERTY_UNIT);
-  g_autofree double *x = g_new (double, speedup->n_points);
-  g_autofree double *values = g_new (double, speedup->n_points);
-  g_autofree double *limits = g_new (double, speedup->n_points);
-  g_auto (GStrv) words = g_new0 (char *, speedup->n_points + 1);
-  gint64 drawn = weft_node_get_integer (graph, WEFT_PROPERTY_PROCESSORS);
-  g_autofree char *marked = g_strdup_printf (_ ("as drawn: %" G_GINT64_FORMAT), drawn);
+  gsize n_curves = speedup->n_policies + 1;
+  g_auto (Drawn) drawn = {g_new (double, speedup->n_points), g_new (double, speedup->n_points *n_curves),
+                          g_new0 (char *, speedup->n_points + 1), g_new (WeftCurve, n_curves)};
+  gint64 processors = weft_node_get_integer (graph, WEFT_PROPERTY_PROCESSORS);
+  g_autofree char *marked = g_strdup_printf (_ ("as drawn: %" G_GINT64_FORMAT), processors);
   g_autofree char *caption = weft_view_words_caption (
       _ (captions[quantity]), quantity == WEFT_SPEEDUP_MAKESPAN && unit != NULL ? unit : "");
 
-  for (gsize i = 0; i < speedup->n_points; i++) {
-    x[i] = speedup->points[i].n_processes;
-    values[i] = get_value (&speedup->points[i], quantity);
-    limits[i] = get_limit (speedup, &speedup->points[i], quantity);
-    words[i] = describe_point (&speedup->points[i], unit != NULL ? unit : "");
-  }
-  return weft_curves_new (&(WeftCurvesHead){.x = x,
+  fill_curves (speedup, quantity, unit != NULL ? unit : "", &drawn);
+  name_curves (speedup, &drawn);
+  return weft_curves_new (&(WeftCurvesHead){.x = drawn.x,
                                             .n = speedup->n_points,
                                             .id = speedup->diagram,
-                                            .marked = (double) drawn,
+                                            .marked = (double) processors,
                                             .marked_label = marked,
                                             .x_caption = _ ("number of processors"),
                                             .y_caption = caption,
-                                            .words = (const char *const *) words},
-                          (const WeftCurve[]){{WEFT_SERIES_CURRENT, _ ("actual"), values},
-                                              {WEFT_SERIES_PALETTE + 1, _ ("bound"), limits}},
-                          2);
+                                            .words = (const char *const *) drawn.words},
+                          drawn.curves, (guint) n_curves);
 }
 
 char *

@@ -60,6 +60,8 @@ take_value (WeftAnswerPage *page, const WeftOption *option, double value)
 static const char *
 get_choice (const WeftOption *option, guint index)
 {
+  if (option->presets == NULL && option->get_title != NULL && option->words[index] != NULL)
+    return option->get_title (option->words[index]);
   if (option->presets == NULL)
     return option->words[index];
   return option->presets[index].title != NULL ? _ (option->presets[index].title) : NULL;

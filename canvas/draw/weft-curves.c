@@ -11,7 +11,8 @@
 #define LEAST_HEIGHT 180.0
 #define TOP          30.0
 #define LEFT         64.0
-#define RIGHT        72.0
+#define LEAST_RIGHT  72.0
+#define MOST_CURVES  16
 #define SWATCH       14.0
 #define TEXT         18.0
 #define DOT          2.6
@@ -60,11 +61,23 @@ get_height (const WeftFigure *figure, WeftTypesetter *typesetter, double width)
   return LEAST_HEIGHT;
 }
 
+/* As wide as the labels, but for a third of the figure. */
+static double
+get_right (const Curves *curves, const WeftFigurePlace *place)
+{
+  double widest = 0;
+
+  for (guint i = 0; i < curves->n_curves; i++)
+    widest = MAX (widest,
+                  weft_typesetter_get_width (place->typesetter, WEFT_FONT_STRONG, curves->curves[i].label));
+  return MAX (LEAST_RIGHT, MIN (ceil (widest) + SWATCH + 12, place->width / 3));
+}
+
 static Layout
 lay_out (const Curves *curves, const WeftFigurePlace *place)
 {
   gsize n = curves->figure.n_items;
-  WeftRect plot = {LEFT, TOP, MAX (place->width - LEFT - RIGHT, 20),
+  WeftRect plot = {LEFT, TOP, MAX (place->width - LEFT - get_right (curves, place), 20),
                    MAX (place->height - TOP - WEFT_FIGURE_AXIS, 20)};
   double lower = n > 0 ? log2 (curves->x[0]) : 0;
   double upper = n > 0 ? log2 (curves->x[n - 1]) : 1;
@@ -182,7 +195,7 @@ shade (const WeftFigurePainter *painter, const Layout *layout)
 {
   const Curves *curves = curves_of (painter->figure);
 
-  if (curves->n_curves < 2)
+  if (curves->n_curves != 2)
     return;
   add_line (painter, layout, curves->curves[0].y, FALSE);
   add_line (painter, layout, curves->curves[1].y, TRUE);
@@ -220,9 +233,22 @@ draw_label (const WeftFigurePainter *painter, const Curve *curve, double x, doub
   cairo_line_to (painter->cr, x + SWATCH, y);
   cairo_stroke (painter->cr);
   cairo_set_dash (painter->cr, NULL, 0, 0);
-  weft_figure_draw_text (painter, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, curve->label,
-                         (WeftRect){x + SWATCH + 4, y - TEXT / 2, RIGHT - SWATCH - 10, TEXT},
-                         WEFT_ALIGN_START);
+  weft_figure_draw_text (
+      painter, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, curve->label,
+      (WeftRect){x + SWATCH + 4, y - TEXT / 2, painter->place->width - x - SWATCH - 6, TEXT},
+      WEFT_ALIGN_START);
+}
+
+/* By where they end, the highest first; of equal ones the last, so that a bound stands above what it bounds. */
+static int
+compare_ends (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const Curves *curves = data;
+  const Curve *x = *(const Curve *const *) a;
+  const Curve *y = *(const Curve *const *) b;
+  gsize last = curves->figure.n_items - 1;
+
+  return x->y[last] != y->y[last] ? (x->y[last] < y->y[last]) - (x->y[last] > y->y[last]) : (x < y) - (x > y);
 }
 
 /* At the last points, one below the other. */
@@ -231,18 +257,21 @@ draw_labels (const WeftFigurePainter *painter, const Layout *layout)
 {
   const Curves *curves = curves_of (painter->figure);
   gsize last = painter->figure->n_items - 1;
-  double centers[8];
-  double heights[8];
+  const Curve *sorted[MOST_CURVES];
+  double centers[MOST_CURVES];
+  double heights[MOST_CURVES];
   guint n = MIN (curves->n_curves, G_N_ELEMENTS (centers));
 
-  /* The highest curve comes first, as it stands at the top. */
+  for (guint i = 0; i < n; i++)
+    sorted[i] = &curves->curves[i];
+  g_qsort_with_data (sorted, (int) n, sizeof *sorted, compare_ends, (gpointer) curves);
   for (guint i = 0; i < n; i++) {
-    centers[i] = weft_axis_to_pixel (&layout->y, curves->curves[n - 1 - i].y[last]);
+    centers[i] = weft_axis_to_pixel (&layout->y, sorted[i]->y[last]);
     heights[i] = TEXT - 2;
   }
   weft_label_row_place (centers, heights, NULL, n, 0, 0, weft_rect_bottom (&layout->plot));
   for (guint i = 0; i < n; i++)
-    draw_label (painter, &curves->curves[n - 1 - i], weft_rect_right (&layout->plot) + 4, centers[i]);
+    draw_label (painter, sorted[i], weft_rect_right (&layout->plot) + 4, centers[i]);
 }
 
 static void
@@ -299,7 +328,7 @@ draw (const WeftFigurePainter *painter)
   shade (painter, &layout);
   if (curves->marked > 0)
     draw_marked (painter, &layout);
-  for (guint i = 0; i < curves->n_curves; i++)
+  for (guint i = curves->n_curves; i-- > 0;)
     draw_curve (painter, &layout, &curves->curves[i]);
   draw_labels (painter, &layout);
   draw_reading (painter, &layout);

@@ -22,7 +22,7 @@ typedef struct {
   const char *const *words; /* (array length=n): all there is to say of each x */
 } WeftCurvesHead;
 
-/** weft_curves_new: (transfer full): all is copied. The area between the first two curves is shaded when there are two. */
+/** weft_curves_new: (transfer full): all is copied. The area between the curves is shaded when there are two; at most 16 have a label. */
 WeftFigure *weft_curves_new (const WeftCurvesHead *head, const WeftCurve *curves, guint n_curves);
 
 G_END_DECLS

@@ -33,6 +33,8 @@ typedef struct {
   double least;                    /* of a number or count */
   double greatest;                 /* the same; at least 2^32 - 1: no limit that is worth a word */
   const char *const *words;        /* of a choice: ended by %NULL */
+  const char *(*get_title) (
+      const char *word); /* (nullable): of a choice without presets: a word for people; translated */
   gboolean (*accepts) (const char *text); /* (nullable): of a text: any one */
   const char *expected;                   /* of a text: what is accepted; translatable */
   const char *standard_text;              /* (nullable): of a text: when nothing is said */

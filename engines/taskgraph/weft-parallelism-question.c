@@ -3,13 +3,14 @@
 
 #include "weft-check.h"
 #include "weft-parallelism.h"
+#include "weft-task-policies.h"
 #include "weft-task-schedule.h"
 #include "weft-task-setup.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static const WeftOption *const options[] = {&weft_task_option_processors, NULL};
+static const WeftOption *const options[] = {&weft_task_option_policy, &weft_task_option_processors, NULL};
 
 static void
 put_step (WeftSheet *sheet, guint index, gpointer data)
@@ -60,18 +61,16 @@ static const WeftAnswerType type = {.name = "parallelism",
 static gpointer
 compute (const WeftAsked *asked, WeftJob *job, GError **error)
 {
-  guint32 n_processes = (guint32) weft_options_get_number (asked->options, &weft_task_option_processors);
   g_autoptr (WeftParallelism) parallelism = weft_parallelism_new ();
   g_autoptr (WeftTaskSetup) setup = NULL;
   g_autoptr (WeftSchedule) schedule = NULL;
   WeftTaskProblem problem;
+  WeftTaskRules rules;
 
   if (!weft_document_check_diagram (asked->document, asked->diagram, WEFT_MODES_AS_DRAWN, error) ||
       (setup = weft_task_setup_new (asked->document, asked->diagram, job, error)) == NULL)
     return NULL;
-  problem = *weft_task_setup_get_problem (setup);
-  if (n_processes > 0)
-    problem.n_processes = n_processes;
+  problem = weft_task_problem_asked (weft_task_setup_get_problem (setup), asked->options, &rules);
   if ((schedule = weft_task_schedule (&problem, job, error)) == NULL ||
       (parallelism->steps = weft_schedule_find_profile (schedule, job, error)) == NULL)
     return NULL;

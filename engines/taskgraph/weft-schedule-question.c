@@ -6,21 +6,13 @@
 #include "weft-series-parallel.h"
 #include "weft-task-answers.h"
 #include "weft-task-plan.h"
+#include "weft-task-policies.h"
 #include "weft-task-schedule.h"
 #include "weft-task-setup.h"
 #include "weft-task-shape.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-const WeftOption weft_task_option_processors = {
-    .name = "processors",
-    .letter = 'P',
-    .type = WEFT_OPTION_COUNT,
-    .argument = N_ ("P"),
-    .help = N_ ("on so many processors instead of those of the graph"),
-    .greatest = 16777216,
-};
 
 static const char *const tables[] = {"tasks", "processors", NULL};
 
@@ -32,7 +24,8 @@ static const WeftOption table = {
     .words = tables,
 };
 
-static const WeftOption *const options[] = {&weft_task_option_processors, &table, NULL};
+static const WeftOption *const options[] = {&weft_task_option_policy, &weft_task_option_processors, &table,
+                                            NULL};
 
 /* The sheet. */
 
@@ -259,18 +252,16 @@ find_shape (WeftTaskPlan *plan, const WeftTaskGraph *graph, WeftJob *job, GError
 static gpointer
 compute (const WeftAsked *asked, WeftJob *job, GError **error)
 {
-  guint32 n_processes = (guint32) weft_options_get_number (asked->options, &weft_task_option_processors);
   g_autoptr (WeftTaskPlan) plan = weft_task_plan_new ();
   g_autoptr (WeftTaskSetup) setup = NULL;
   const WeftTaskLowering *lowering;
   WeftTaskProblem problem;
+  WeftTaskRules rules;
 
   if (!weft_document_check_diagram (asked->document, asked->diagram, WEFT_MODES_AS_DRAWN, error) ||
       (setup = weft_task_setup_new (asked->document, asked->diagram, job, error)) == NULL)
     return NULL;
-  problem = *weft_task_setup_get_problem (setup);
-  if (n_processes > 0)
-    problem.n_processes = n_processes;
+  problem = weft_task_problem_asked (weft_task_setup_get_problem (setup), asked->options, &rules);
   if (!make_plan (plan, &problem, job, error) || !find_shape (plan, problem.graph, job, error))
     return NULL;
   lowering = weft_task_setup_get_lowering (setup);

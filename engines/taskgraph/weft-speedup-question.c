@@ -3,6 +3,7 @@
 
 #include "weft-check.h"
 #include "weft-task-answers.h"
+#include "weft-task-policies.h"
 #include "weft-task-setup.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,7 +24,31 @@ static const WeftOption up_to = {
     .greatest = 16777216,
 };
 
-static const WeftOption *const options[] = {&up_to, NULL};
+/* In the order of the words of the option. */
+enum {
+  OWN_POLICY,
+  ALL_POLICIES,
+};
+
+static const char *const extents[] = {"own", "all", NULL};
+
+static const char *
+get_extent_title (const char *word)
+{
+  return g_str_equal (word, extents[OWN_POLICY]) ? _ ("Policy as Drawn") : _ ("All Policies");
+}
+
+static const WeftOption extent = {
+    .name = "policies",
+    .type = WEFT_OPTION_CHOICE,
+    .argument = N_ ("WHICH"),
+    .help = N_ ("own (default): the policy of the graph; all: those that every graph can have besides"),
+    .label = N_ ("Policies"),
+    .words = extents,
+    .get_title = get_extent_title,
+};
+
+static const WeftOption *const options[] = {&extent, &up_to, NULL};
 
 static WeftSheet *
 make_sheet (const WeftDocument *document, gconstpointer value)
@@ -33,11 +58,15 @@ make_sheet (const WeftDocument *document, gconstpointer value)
 
   weft_sheet_add_number (sheet, "work", _ ("work"), speedup->work);
   weft_sheet_add_number (sheet, "critical_path", _ ("critical path"), speedup->critical_path);
+  if (speedup->n_policies > 1)
+    weft_sheet_add_column (sheet, "policy", _ ("policy"));
   weft_sheet_add_column (sheet, "processors", _ ("processors"));
   weft_sheet_add_column (sheet, "makespan", _ ("makespan"));
   weft_sheet_add_column (sheet, "speedup", _ ("speed-up"));
   weft_sheet_add_column (sheet, "efficiency", _ ("efficiency"));
-  for (gsize i = 0; i < speedup->n_points; i++) {
+  for (gsize i = 0; i < speedup->n_points * speedup->n_policies; i++) {
+    if (speedup->n_policies > 1)
+      weft_sheet_put_text (sheet, speedup->policies[i / speedup->n_points]);
     weft_sheet_put_number (sheet, speedup->points[i].n_processes);
     weft_sheet_put_number (sheet, speedup->points[i].makespan);
     weft_sheet_put_number (sheet, speedup->points[i].speedup);
@@ -51,7 +80,8 @@ get_size (gconstpointer value)
 {
   const WeftSpeedup *speedup = value;
 
-  return sizeof *speedup + speedup->n_points * sizeof *speedup->points;
+  return sizeof *speedup +
+         speedup->n_policies * (sizeof *speedup->policies + speedup->n_points * sizeof *speedup->points);
 }
 
 static const WeftAnswerType type = {.name = "speedup",
@@ -66,7 +96,7 @@ choose_points (WeftSpeedup *speedup, guint32 most, gboolean few)
 {
   guint32 before = 0;
 
-  speedup->points = g_new0 (WeftSpeedupPoint, MOST_POINTS);
+  speedup->points = g_new0 (WeftSpeedupPoint, MOST_POINTS * WEFT_N_NAMED_POLICIES);
   for (guint step = 0; before < most; step++) {
     double wanted = few            ? exp2 (step)
                     : step < DENSE ? step + 1
@@ -86,11 +116,48 @@ get_most (const WeftAsked *asked, const WeftTaskProblem *problem)
   return wanted > 0 ? wanted : (guint32) MIN (MAX (2.0 * problem->n_processes, 16), up_to.greatest);
 }
 
+/* The curve of the next policy; nothing is added when it does not fit the graph, unless it is the graph's own. */
+static gboolean
+add_policy (WeftSpeedup *speedup, const WeftTaskProblem *problem, gsize index, WeftJob *job, GError **error)
+{
+  WeftTaskRules rules;
+  WeftTaskProblem other = weft_task_problem_with_policy (problem, index, &rules);
+  WeftSpeedupPoint *points = speedup->points + speedup->n_policies * speedup->n_points;
+  GError *refusal = NULL;
+
+  for (gsize i = 0; i < speedup->n_points; i++)
+    points[i] = (WeftSpeedupPoint){.n_processes = speedup->points[i].n_processes};
+  if (weft_task_find_speedup (&other, points, speedup->n_points, job, &refusal)) {
+    speedup->policies[speedup->n_policies++] = weft_task_policy_get_name (index);
+    return TRUE;
+  }
+  if (index > 0 && refusal->domain != WEFT_JOB_ERROR) {
+    g_error_free (refusal);
+    return TRUE;
+  }
+  g_propagate_error (error, refusal);
+  return FALSE;
+}
+
+static gboolean
+add_policies (WeftSpeedup *speedup, const WeftTaskProblem *problem, gsize n, WeftJob *job, GError **error)
+{
+  speedup->policies = g_new0 (const char *, n);
+  for (gsize i = 0; i < n; i++) {
+    weft_job_set_progress (job, (double) i / (double) n);
+    if (!add_policy (speedup, problem, i, job, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 static gpointer
 compute (const WeftAsked *asked, WeftJob *job, GError **error)
 {
   g_autoptr (WeftSpeedup) speedup = weft_speedup_new ();
   g_autoptr (WeftTaskSetup) setup = NULL;
+  gsize n_policies =
+      weft_options_get_number (asked->options, &extent) == ALL_POLICIES ? WEFT_N_NAMED_POLICIES : 1;
   const WeftTaskProblem *problem;
   WeftTaskBounds bounds;
 
@@ -100,7 +167,7 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
   problem = weft_task_setup_get_problem (setup);
   choose_points (speedup, get_most (asked, problem), asked->stage == 0);
   if (!weft_task_find_bounds (problem, &bounds, job, error) ||
-      !weft_task_find_speedup (problem, speedup->points, speedup->n_points, job, error))
+      !add_policies (speedup, problem, n_policies, job, error))
     return NULL;
   speedup->diagram = asked->diagram;
   speedup->critical_path = bounds.critical_path;

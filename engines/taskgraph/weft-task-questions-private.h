@@ -9,9 +9,6 @@ G_BEGIN_DECLS
 WeftSheet *
 weft_task_sheet_new (const WeftDocument *document, guint32 diagram, const char *rows_key, const char *engine);
 
-/* On so many processors instead of those of the graph; 0: those. */
-extern const WeftOption weft_task_option_processors;
-
 /** weft_task_question_digest: of the graph, and of the measurements whose values its times may be. */
 WeftDigest weft_task_question_digest (const WeftAsked *asked);
 

@@ -25,5 +25,6 @@ weft_speedup_unref (WeftSpeedup *speedup)
   if (!weft_ref_dec (&speedup->ref_count))
     return;
   g_free (speedup->points);
+  g_free (speedup->policies);
   g_free (speedup);
 }

@@ -15,9 +15,12 @@ typedef struct {
 
 typedef struct {
   gint ref_count;
-  guint32 diagram;          /* the number of the node */
-  WeftSpeedupPoint *points; /* (array length=n_points): by n_processes */
+  guint32 diagram; /* the number of the node */
+  WeftSpeedupPoint *
+      points; /* (array length=n_points * n_policies): of the first policy by n_processes, then of the next */
   gsize n_points;
+  const char **policies; /* (array length=n_policies): static names; the first is the graph's own */
+  gsize n_policies;
   double critical_path; /* no makespan is shorter */
   double work;          /* the sum of all times */
 } WeftSpeedup;

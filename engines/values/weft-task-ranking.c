@@ -31,7 +31,7 @@ weft_task_ranking_unref (WeftTaskRanking *ranking)
 const char *
 weft_task_loss_get_name (WeftTaskLoss loss)
 {
-  static const char *const names[] = {"none", "chain", "idle", "contention"};
+  static const char *const names[] = {"none", "chain", "idle", "queues", "contention"};
 
   return names[loss];
 }

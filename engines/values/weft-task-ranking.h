@@ -7,9 +7,10 @@ G_BEGIN_DECLS
 
 /* What a schedule loses most by, against one on which nothing is lost. */
 typedef enum {
-  WEFT_LOSS_NONE,  /* no schedule on so many processors is shorter */
-  WEFT_LOSS_CHAIN, /* processors are idle while a chain of tasks goes on: it is as long as the schedule */
-  WEFT_LOSS_IDLE,  /* processors are idle that another order or queue would give tasks to */
+  WEFT_LOSS_NONE,   /* no schedule on so many processors is shorter */
+  WEFT_LOSS_CHAIN,  /* processors are idle while a chain of tasks goes on: it is as long as the schedule */
+  WEFT_LOSS_IDLE,   /* processors are idle while no task is ready: another order might have had one */
+  WEFT_LOSS_QUEUES, /* processors are idle while tasks wait in queues that they do not serve */
   WEFT_LOSS_CONTENTION, /* tasks wait for what they share, more than processors are idle */
 } WeftTaskLoss;
 

@@ -331,7 +331,7 @@ check 'the parallelism of a task graph' parallel
 ranked () {
   "$cli" ask policies "$tasks" --format json >ranked.json && "$cli" ask schedule "$tasks" --format json >schedule.json &&
     json ranked.json "len(d['ranked']) == 10 and all(p['makespan'] >= d['lower_bound'] - 1e-9 for p in d['ranked']) and [p['makespan'] for p in d['ranked']] == sorted(p['makespan'] for p in d['ranked'])" &&
-    python3 -c "import json; assert json.load(open('schedule.json'))['makespan'] in [p['makespan'] for p in json.load(open('ranked.json'))['ranked'] if p['policy'] == 'as drawn']"
+    python3 -c "import json; assert json.load(open('schedule.json'))['makespan'] in [p['makespan'] for p in json.load(open('ranked.json'))['ranked'] if p['policy'] == 'as-drawn']"
 }
 check 'policies of a task graph by makespan' ranked
 

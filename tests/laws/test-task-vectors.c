@@ -64,7 +64,7 @@ check_ranking (const WeftTaskProblem *problem, const WeftSchedule *schedule, Wef
     g_assert_true (i == 0 || ranking->policies[i - 1].makespan <= ranked->makespan);
     g_assert_true ((ranked->loss == WEFT_LOSS_NONE || ranked->loss == WEFT_LOSS_CHAIN) ==
                    (ranked->makespan <= ranking->lower_bound * (1 + 1e-9)));
-    if (!g_str_equal (ranked->policy, "as drawn"))
+    if (!g_str_equal (ranked->policy, WEFT_TASK_POLICY_AS_DRAWN))
       continue;
     g_assert_cmpfloat (ranked->makespan, ==, schedule->makespan);
     own++;
