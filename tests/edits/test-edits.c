@@ -528,7 +528,8 @@ static const struct {
     {"depth", test_depth},
     {"unknown", test_unknown},
     {"paste", NULL}, /* test-paste.c */
-    {"add-task add-sibling add-child connect attach wait-for add-group add-task-graph",
+    {"add-task add-sibling add-child connect attach wait-for split-task merge-tasks longest-first "
+     "longest-roughly largest-first use-policy add-group add-task-graph",
      NULL}, /* test-task-edits.c */
     {"add-class add-demand add-queue add-allocation add-serve add-lock add-center add-sequent", NULL},
 };

@@ -6,6 +6,9 @@
 #include "weft-clip.h"
 #include "weft-elements.h"
 #include "weft-random.h"
+#include "weft-task-plan.h"
+#include "weft-task-policies.h"
+#include "weft-task-questions.h"
 #include "weft-writer.h"
 
 #include <string.h>
@@ -429,6 +432,156 @@ step (EditFixture *fixture, WeftRandom *random, GArray *parts)
   return TRUE;
 }
 
+static double
+get_time (EditFixture *fixture, const char *id)
+{
+  WeftElement task;
+
+  g_assert_true (weft_graph_find_id (get_graph (fixture), id, &task));
+  return weft_graph_get_number (get_graph (fixture), (WeftElement){fixture->diagram, task.table, task.row},
+                                WEFT_PROPERTY_TIME);
+}
+
+static void
+set_time (EditFixture *fixture, guint32 row, const char *time)
+{
+  WeftDocument *next = weft_document_set_element (fixture->document, (WeftElement){fixture->diagram, 1, row},
+                                                  WEFT_PROPERTY_TIME, time, NULL);
+
+  g_assert_nonnull (next);
+  weft_document_unref (fixture->document);
+  fixture->document = next;
+}
+
+static void
+test_split_and_merge (void)
+{
+  EditFixture fixture;
+
+  open_graph (&fixture);
+  edit_do (&fixture, "add-task", "");
+  edit_do (&fixture, "add-child", "t1");
+  edit_do (&fixture, "add-child", "t2");
+  edit_do (&fixture, "add-child", "t1");
+  assert_graph (&fixture, "t1 t2 t3 t4 | t1>t2 t2>t3 t1>t4");
+  edit_do (&fixture, "split-task", "t2");
+  assert_graph (&fixture, "t1 t2 t3 t4 t2-2 | t1>t2 t2>t3 t1>t4 t1>t2-2 t2-2>t3");
+  g_assert_cmpfloat (get_time (&fixture, "t2"), ==, 5);
+  g_assert_cmpfloat (get_time (&fixture, "t2-2"), ==, 5);
+  g_assert_cmpuint (fixture.nodes->len, ==, 2);
+  edit_do (&fixture, "merge-tasks", "t2-2 t2");
+  assert_graph (&fixture, "t1 t2 t3 t4 | t1>t2 t2>t3 t1>t4");
+  g_assert_cmpfloat (get_time (&fixture, "t2"), ==, 10);
+  edit_do (&fixture, "split-task", "t1 t2");
+  assert_graph (&fixture,
+                "t1 t2 t3 t4 t1-2 t2-2 | t1>t2 t2>t3 t1>t4 t1-2>t2 t1-2>t4 t1>t2-2 t2-2>t3 t1-2>t2-2");
+  assert_refused (&fixture, "merge-tasks", "t1 t3", "back to them");
+  edit_do (&fixture, "merge-tasks", "t1 t1-2 t4");
+  assert_graph (&fixture, "t1 t2 t3 t2-2 | t1>t2 t2>t3 t1>t2-2 t2-2>t3");
+  g_assert_cmpfloat (get_time (&fixture, "t1"), ==, 20);
+  assert_refused (&fixture, "merge-tasks", "t1", "two tasks");
+  assert_refused (&fixture, "split-task", "", "Select tasks");
+  edit_fixture_clear (&fixture);
+}
+
+static void
+test_split_refused (void)
+{
+  EditFixture fixture;
+
+  open_graph (&fixture);
+  edit_do (&fixture, "add-task", "");
+  edit_do (&fixture, "add-task", "");
+  set_time (&fixture, 0, "uniform(1, 5)");
+  assert_refused (&fixture, "split-task", "t1", "distribution");
+  assert_refused (&fixture, "merge-tasks", "t1 t2", "distribution");
+  edit_fixture_clear (&fixture);
+}
+
+static char *
+get_priorities (EditFixture *fixture)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint32 row = 0; row < weft_graph_get_end (get_graph (fixture), 1); row++)
+    g_string_append_printf (text, "%s%" G_GINT64_FORMAT, row > 0 ? " " : "",
+                            weft_graph_get_integer (get_graph (fixture),
+                                                    (WeftElement){fixture->diagram, 1, row},
+                                                    WEFT_PROPERTY_PRIORITY));
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_orders (void)
+{
+  static const struct {
+    const char *edit;
+    const char *priorities;
+  } orders[] = {{"longest-first", "3 1 0 2"}, {"longest-roughly", "3 0 1 2"}, {"largest-first", "1 1 0 1"}};
+  static const char *const times[] = {"1", "40", "50", "30"};
+  EditFixture fixture;
+
+  open_graph (&fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++) {
+    edit_do (&fixture, "add-task", "");
+    set_time (&fixture, i, times[i]);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++) {
+    g_autofree char *priorities = NULL;
+
+    edit_do (&fixture, orders[i].edit, "");
+    priorities = get_priorities (&fixture);
+    g_assert_cmpstr (priorities, ==, orders[i].priorities);
+    g_assert_cmpint (
+        weft_node_get_integer (weft_document_lookup (fixture.document, "queue1"), WEFT_PROPERTY_ORDER), ==,
+        4);
+  }
+  edit_do_text (&fixture, "use-policy", "graph1", "blocks", -1);
+  assert_refused (&fixture, "longest-first", "", "queue of its own");
+  edit_fixture_clear (&fixture);
+}
+
+/* Processor and start of every task by the policy @policy. */
+static char *
+schedule (EditFixture *fixture, const char *policy)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftOptions) options = weft_options_new (weft_task_question_schedule.options);
+  g_autoptr (WeftTaskPlan) plan = NULL;
+  GString *text = g_string_new (NULL);
+
+  g_assert_null (weft_options_parse (options, &weft_task_option_policy, policy));
+  plan = weft_question_answer (&weft_task_question_schedule, fixture->document, fixture->diagram, options,
+                               job, NULL);
+  g_assert_nonnull (plan);
+  for (gsize i = 0; i < plan->schedule->n_rows; i++)
+    g_string_append_printf (text, "%u:%u@%g ", plan->schedule->rows[i].task, plan->schedule->rows[i].lane,
+                            plan->schedule->rows[i].start);
+  return g_string_free (text, FALSE);
+}
+
+/* Law: a graph that was given a policy of the table has the schedule that it has when it is asked for that policy. */
+static void
+test_policies (void)
+{
+  EditFixture fixture;
+
+  open_graph (&fixture);
+  for (guint i = 0; i < 40; i++)
+    edit_do (&fixture, i % 3 == 0 ? "add-task" : "add-child", i % 3 == 0 ? "" : i % 2 == 0 ? "t2" : "t1");
+  edit_do (&fixture, "longest-first", "t1 t4 t7");
+  for (guint i = 0; i < WEFT_N_TASK_POLICIES; i++) {
+    g_autofree char *asked = NULL;
+    g_autofree char *given = NULL;
+
+    asked = schedule (&fixture, weft_task_policies[i].name);
+    edit_do_text (&fixture, "use-policy", "graph1", weft_task_policies[i].name, -1);
+    given = schedule (&fixture, WEFT_TASK_POLICY_AS_DRAWN);
+    g_assert_cmpstr (given, ==, asked);
+  }
+  edit_fixture_clear (&fixture);
+}
+
 static void
 test_laws (void)
 {
@@ -460,6 +613,10 @@ main (int argc, char **argv)
   g_test_add_func ("/task-edits/copy-group", test_copy_group);
   g_test_add_func ("/task-edits/copy-diagram", test_copy_diagram);
   g_test_add_func ("/task-edits/paste-refused", test_paste_refused);
+  g_test_add_func ("/task-edits/split-and-merge", test_split_and_merge);
+  g_test_add_func ("/task-edits/split-refused", test_split_refused);
+  g_test_add_func ("/task-edits/orders", test_orders);
+  g_test_add_func ("/task-edits/policies", test_policies);
   g_test_add_func ("/task-edits/laws", test_laws);
   return g_test_run ();
 }

@@ -266,7 +266,37 @@ check_task_graph (UiFixture *fixture)
   g_assert_cmpstr (after, ==, before);
 }
 
+/* Two tasks of half the time become the one they were, but for its edges, which it had none of. */
+static void
+check_what_ifs (UiFixture *fixture)
+{
+  static const char *const orders[] = {"win.longest-first", "win.longest-roughly", "win.largest-first"};
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  ui_act (fixture, "win.add-task-graph");
+  ui_act (fixture, "win.add-task");
+  before = ui_bytes (fixture);
+  ui_act (fixture, "win.split-task");
+  g_assert_cmpuint (count_tasks (fixture), ==, 2);
+  ui_act (fixture, "win.merge-tasks");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++) {
+    ui_act (fixture, orders[i]);
+    g_clear_pointer (&after, g_free);
+    after = ui_bytes (fixture);
+    g_assert_nonnull (strstr (after, "order=\"priority\""));
+    ui_act (fixture, "win.undo");
+  }
+}
+
 const ActionCheck edit_action_checks[] = {
+    {"win.split-task", check_what_ifs},
+    {"win.merge-tasks", check_what_ifs},
+    {"win.longest-first", check_what_ifs},
+    {"win.longest-roughly", check_what_ifs},
+    {"win.largest-first", check_what_ifs},
     {"win.add-task-graph", check_task_graph},
     {"win.add-task", check_task_graph},
     {"win.add-group", check_task_graph},

@@ -12,9 +12,8 @@ make_node (WeftKind kind, const WeftAttribute *attributes, guint n)
   return weft_node_new (weft_properties_new (kind, attributes, n, NULL), NULL, 0, NULL);
 }
 
-/* The child of @parent of @kind, which is made when it is missing; 0 with @error. */
-static guint32
-ensure_child (WeftBatch *batch, guint32 parent, WeftKind kind, GError **error)
+guint32
+weft_task_edit_ensure_child (WeftBatch *batch, guint32 parent, WeftKind kind, GError **error)
 {
   const WeftNode *child = weft_node_find_child (weft_batch_get_node (batch, parent), kind);
   guint32 id = 0;
@@ -37,7 +36,7 @@ add_part (const WeftEditSubject *subject,
   g_autofree char *label = g_strdup (weft_node_get_label (part));
 
   for (; *around != WEFT_KIND_END && parent != 0; around++)
-    parent = ensure_child (batch, parent, *around, error);
+    parent = weft_task_edit_ensure_child (batch, parent, *around, error);
   if (parent == 0) {
     weft_node_unref (part);
     return FALSE;

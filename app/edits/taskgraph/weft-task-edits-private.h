@@ -38,6 +38,31 @@ gboolean weft_task_edit_unfold_all (const WeftEditSubject *subject, WeftEditResu
 /** weft_task_edit_add_diagram: a task graph of its own. */
 gboolean weft_task_edit_add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 
+/** weft_task_edit_split: each selected task as two of half its time, which wait for and are waited for by the same tasks. */
+char *weft_task_edit_refuse_split (const WeftEditSubject *subject);
+gboolean weft_task_edit_split (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_merge: the selected tasks as the first of them, with all their time and edges; refused where a way leads out and back. */
+char *weft_task_edit_refuse_merge (const WeftEditSubject *subject);
+gboolean weft_task_edit_merge (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_use_policy: the policy of the table that the text names, in place of the graph's. */
+char *weft_task_edit_refuse_policy (const WeftEditSubject *subject);
+gboolean weft_task_edit_use_policy (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/* Orders of the selected tasks, or of all, by priorities (Adve and Vernon 2004, section 6.1): by falling times (ideal LPT); by times known within a
+ * factor of 2 only (an approximate LPT); the largest task first. */
+char *weft_task_edit_refuse_order (const WeftEditSubject *subject);
+gboolean
+weft_task_edit_longest_first (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean
+weft_task_edit_longest_roughly (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+gboolean
+weft_task_edit_largest_first (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_ensure_child: the child of @parent of @kind, which is made when it is missing; 0 with @error. */
+guint32 weft_task_edit_ensure_child (WeftBatch *batch, guint32 parent, WeftKind kind, GError **error);
+
 /* What stands beside the tasks, with the element around it where that is missing. */
 gboolean weft_task_edit_add_class (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 gboolean weft_task_edit_add_queue (const WeftEditSubject *subject, WeftEditResult *result, GError **error);

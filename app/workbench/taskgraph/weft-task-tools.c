@@ -6,6 +6,7 @@
 #include "weft-elements.h"
 #include "weft-inspector-private.h"
 #include "weft-task-facts.h"
+#include "weft-task-policy.h"
 #include "weft-task-questions.h"
 
 #include <glib/gi18n.h>
@@ -104,6 +105,48 @@ add_additions (WeftInspector *inspector, guint32 diagram)
   weft_inspector_add (inspector, flow);
 }
 
+/* What a policy is chosen with. */
+typedef struct {
+  guint32 diagram;
+  WeftInspectorAct act;
+  gpointer data;
+} Choice;
+
+/* The first row is no policy. The edit makes another inspector in place of this one, which has to stay until it is done. */
+static void
+policy_cb (GtkDropDown *chooser, G_GNUC_UNUSED GParamSpec *pspec, const Choice *choice)
+{
+  guint selected = gtk_drop_down_get_selected (chooser);
+  Choice now = *choice;
+
+  if (selected == 0 || selected > WEFT_N_TASK_POLICIES)
+    return;
+  g_object_ref (chooser);
+  now.act ("use-policy", now.diagram, weft_task_policies[selected - 1].name, now.data);
+  g_object_unref (chooser);
+}
+
+static void
+add_policies (WeftInspector *inspector, guint32 diagram)
+{
+  GtkStringList *titles = gtk_string_list_new (NULL);
+  GtkWidget *chooser = gtk_drop_down_new (G_LIST_MODEL (titles), NULL);
+  Choice *choice = g_new (Choice, 1);
+
+  choice->diagram = diagram;
+  choice->act = weft_inspector_get_act (inspector, &choice->data);
+  gtk_string_list_append (titles, _ ("Choose…"));
+  for (guint i = 0; i < WEFT_N_TASK_POLICIES; i++)
+    gtk_string_list_append (titles, weft_task_policy_get_title (weft_task_policies[i].name));
+  gtk_widget_set_tooltip_text (chooser, _ ("A policy in place of that of the graph"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (chooser), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Use a policy"),
+                                  -1);
+  g_object_set_data_full (G_OBJECT (chooser), "choice", choice, g_free);
+  g_signal_connect (chooser, "notify::selected", G_CALLBACK (policy_cb), choice);
+  weft_inspector_add_heading (inspector, _ ("Use a Policy"));
+  weft_inspector_add (inspector, chooser);
+}
+
 /* (transfer full): the ids of the tasks that @task waits for. */
 static char *
 list_waits (WeftDocument *document, WeftElement task)
@@ -162,6 +205,7 @@ add_sections (WeftInspector *inspector, WeftDocument *document, const GArray *no
   if (graph == NULL || nodes->len > 1 || weft_node_get_kind (graph) != WEFT_KIND_TASK_GRAPH)
     return;
   add_parts (inspector, document, graph);
+  add_policies (inspector, first);
   add_additions (inspector, first);
 }
 
