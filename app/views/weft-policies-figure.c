@@ -82,8 +82,7 @@ weft_policies_figure_new (const WeftDocument *document, const WeftTaskRanking *r
   for (gsize i = 0; i < ranking->n_policies; i++) {
     const Row *row = &g_array_index (rows, Row, i);
 
-    bars[i] = (WeftBarsRow){.id = ranking->diagram,
-                            .label = weft_task_policy_get_title (ranking->policies[i].policy),
+    bars[i] = (WeftBarsRow){.label = weft_task_policy_get_title (ranking->policies[i].policy),
                             .parts = row->parts,
                             .value = row->value,
                             .share = row->share,

@@ -3,6 +3,7 @@
 
 #include "weft-elements.h"
 #include "weft-numeral.h"
+#include "weft-task-policy.h"
 #include "weft-timeline.h"
 #include "weft-view-words.h"
 
@@ -68,24 +69,63 @@ compare_starts (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer data)
   return (x > y) - (x < y);
 }
 
+/* Behind those that there are, in lanes from @first on; returns how many. */
+static gsize
+add_rows (const WeftTaskPlan *plan,
+          const WeftGraph *graph,
+          guint first,
+          const char *const words[2],
+          WeftTimelineInterval *intervals)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < plan->schedule->n_rows; i++)
+    n += add_row (plan, graph, &plan->schedule->rows[i], words, intervals + n);
+  for (gsize i = 0; i < n; i++) {
+    intervals[i].first += first;
+    intervals[i].last += first;
+  }
+  return n;
+}
+
 WeftFigure *
 weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan)
 {
-  const WeftSchedule *schedule = plan->schedule;
+  const WeftTaskPlan *other = plan->against;
   const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (document, plan->diagram));
   const char *unit = get_unit (document, plan->diagram);
   const char *const words[] = {_ ("runs"), _ ("overhead")};
-  g_autofree WeftTimelineInterval *intervals = g_new (WeftTimelineInterval, 2 * schedule->n_rows + 1);
+  const char *const titles[] = {weft_task_policy_get_title (plan->policy),
+                                other != NULL ? weft_task_policy_get_title (other->policy) : NULL};
+  guint lanes = plan->schedule->n_lanes + (other != NULL);
+  gsize most = 2 * (plan->schedule->n_rows + (other != NULL ? other->schedule->n_rows : 0));
+  g_autofree WeftTimelineInterval *intervals = g_new (WeftTimelineInterval, most + 1);
   g_autofree char *caption = weft_view_words_caption (_ ("time"), unit);
-  gsize n = 0;
+  WeftTimelineHead head = {lanes, plan->schedule->makespan, _ ("processor"), caption, unit, NULL, 0};
+  gsize n = add_rows (plan, graph, other != NULL, words, intervals);
 
-  for (gsize i = 0; i < schedule->n_rows; i++)
-    n += add_row (plan, graph, &schedule->rows[i], words, intervals + n);
-  if (n > schedule->n_rows)
+  if (other != NULL) {
+    n += add_rows (other, graph, lanes + 1, words, intervals + n);
+    head.lanes = 2 * lanes;
+    head.end = MAX (head.end, other->schedule->makespan);
+    head.parts = titles;
+    head.n_parts = G_N_ELEMENTS (titles);
+  }
+  if (n > plan->schedule->n_rows)
     g_qsort_with_data (intervals, (int) n, sizeof *intervals, compare_starts, NULL);
-  return weft_timeline_new (
-      &(WeftTimelineHead){schedule->n_lanes, schedule->makespan, _ ("processor"), caption, unit}, intervals,
-      n);
+  return weft_timeline_new (&head, intervals, n);
+}
+
+/* (transfer full): how much sooner or later than what it is compared with. */
+static char *
+describe_difference (const WeftTaskPlan *plan)
+{
+  double other = plan->against->schedule->makespan;
+  g_autofree char *makespan = weft_numeral_short (plan->schedule->makespan);
+  g_autofree char *than = weft_numeral_short (other);
+  g_autofree char *difference = weft_numeral_percent (other > 0 ? plan->schedule->makespan / other - 1 : 0);
+
+  return g_strdup_printf (_ ("✓ checked · makespan %s against %s: %s"), makespan, than, difference);
 }
 
 char *
@@ -94,12 +134,15 @@ weft_schedule_describe (gconstpointer value)
   const WeftTaskPlan *plan = value;
   double bound = plan->bounds[weft_task_plan_get_limit (plan)];
   g_autofree char *makespan = weft_numeral_short (plan->schedule->makespan);
-  g_autofree char *above =
-      bound > 0 ? weft_view_words_share (plan->schedule->makespan / bound - 1) : g_strdup ("0 %");
+  g_autofree char *above = NULL;
+
+  if (plan->against != NULL)
+    return describe_difference (plan);
+  above = bound > 0 ? weft_view_words_share (plan->schedule->makespan / bound - 1) : g_strdup ("0 %");
 
   return plan->schedule->makespan <= bound
-             ? g_strdup_printf (_ ("makespan %s: none is shorter · ✓ checked"), makespan)
-             : g_strdup_printf (_ ("makespan %s · at most %s above the shortest · ✓ checked"), makespan,
+             ? g_strdup_printf (_ ("✓ checked · makespan %s: none is shorter"), makespan)
+             : g_strdup_printf (_ ("✓ checked · makespan %s · at most %s above the shortest"), makespan,
                                 above);
 }
 

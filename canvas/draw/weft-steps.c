@@ -13,6 +13,8 @@
 #define RIGHT        24.0
 #define TEXT         18.0
 #define SIDE_SPACING 36.0
+#define FULL         0.55 /* of the colour */
+#define PALE         0.25
 
 typedef struct {
   WeftFigure figure;
@@ -123,7 +125,7 @@ describe (const WeftFigure *figure, gsize item)
   const Steps *steps = steps_of (figure);
   g_autofree char *from = weft_numeral_short (steps->times[item]);
   g_autofree char *until = weft_numeral_short (steps->times[item + 1]);
-  g_autofree char *value = weft_numeral_rounded (steps->values[item], 3);
+  g_autofree char *value = weft_numeral_short (steps->values[item]);
 
   return g_strdup_printf (_ ("from %s to %s%s%s: %s %s"), from, until, *steps->unit != '\0' ? " " : "",
                           steps->unit, value, steps->y_caption);
@@ -151,15 +153,15 @@ draw_y_axis (const WeftFigurePainter *painter, const Layout *layout)
 
 /* A column of the picture, one pixel wide. */
 typedef struct {
-  double area; /* the sum of value times time */
+  double mean;
   double most;
 } Column;
 
-/* Adds the part of step @index in column @at, which begins at the time @from. */
+/* Adds what of step @index is between @from and @until: as yet the mean is a sum of value times time. */
 static void
 add_to_column (const Steps *steps, gsize index, Column *column, double from, double until)
 {
-  column->area +=
+  column->mean +=
       steps->values[index] * (MIN (until, steps->times[index + 1]) - MAX (from, steps->times[index]));
   column->most = MAX (column->most, steps->values[index]);
 }
@@ -180,11 +182,12 @@ make_columns (const Steps *steps, gsize n)
       step++;
     for (gsize i = step; i < steps->figure.n_items && steps->times[i] < until; i++)
       add_to_column (steps, i, &columns[at], from, until);
-    columns[at].area /= width;
+    columns[at].mean /= width;
   }
   return columns;
 }
 
+/* The mean from the axis up, or what stands above it. */
 static void
 fill_columns (const WeftFigurePainter *painter,
               const Layout *layout,
@@ -192,19 +195,23 @@ fill_columns (const WeftFigurePainter *painter,
               gsize n,
               gboolean most)
 {
-  double bottom = weft_rect_bottom (&layout->plot);
   double width = layout->plot.width / (double) n;
 
-  cairo_move_to (painter->cr, layout->plot.x, bottom);
+  cairo_new_path (painter->cr);
   for (gsize at = 0; at < n; at++) {
-    double y = weft_axis_to_pixel (&layout->y, most ? columns[at].most : columns[at].area);
+    double y = weft_axis_to_pixel (&layout->y, most ? columns[at].most : columns[at].mean);
 
     cairo_line_to (painter->cr, layout->plot.x + width * (double) at, y);
     cairo_line_to (painter->cr, layout->plot.x + width * (double) (at + 1), y);
   }
-  cairo_line_to (painter->cr, weft_rect_right (&layout->plot), bottom);
+  for (gsize at = n; at-- > 0;) {
+    double y = weft_axis_to_pixel (&layout->y, most ? columns[at].mean : 0);
+
+    cairo_line_to (painter->cr, layout->plot.x + width * (double) (at + 1), y);
+    cairo_line_to (painter->cr, layout->plot.x + width * (double) at, y);
+  }
   cairo_close_path (painter->cr);
-  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_ACCENT, most ? 0.25 : 0.55);
+  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_ACCENT, most ? PALE : FULL);
   cairo_fill (painter->cr);
 }
 
@@ -215,7 +222,7 @@ fill_steps (const WeftFigurePainter *painter, const Layout *layout)
   const Steps *steps = steps_of (painter->figure);
   double bottom = weft_rect_bottom (&layout->plot);
 
-  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_ACCENT, 0.55);
+  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_ACCENT, FULL);
   cairo_move_to (painter->cr, layout->plot.x, bottom);
   for (gsize i = 0; i < painter->figure->n_items; i++) {
     double y = weft_axis_to_pixel (&layout->y, steps->values[i]);

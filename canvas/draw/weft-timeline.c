@@ -36,6 +36,7 @@ typedef struct {
   guint lanes;
   double end;
   char *lane;
+  char **parts; /* (nullable): titles of what is compared */
   char *caption;
   char *unit;
   gboolean seen[WEFT_LANE_SHARES_MOST]; /* what there is in the lanes */
@@ -180,12 +181,31 @@ get_id (const WeftFigure *figure, gsize item)
   return timeline_of (figure)->intervals[item].shown.id;
 }
 
+/* Lanes of each part, its title's included. */
+static guint
+get_share (const Timeline *timeline)
+{
+  return timeline->parts != NULL ? timeline->lanes / g_strv_length (timeline->parts) : timeline->lanes;
+}
+
+/* What @lane is called; of one that holds a title it means nothing. */
+static guint
+get_number (const Timeline *timeline, guint lane)
+{
+  return timeline->parts != NULL ? lane % get_share (timeline) - 1 : lane;
+}
+
 static char *
 describe_lanes (const Timeline *timeline, const WeftTimelineInterval *interval)
 {
+  guint first = get_number (timeline, interval->first);
+
+  if (timeline->parts != NULL)
+    return g_strdup_printf ("%s · %s %u", timeline->parts[interval->first / get_share (timeline)],
+                            timeline->lane, first);
   if (interval->first == interval->last)
-    return g_strdup_printf ("%s %u", timeline->lane, interval->first);
-  return g_strdup_printf ("%s %u – %u", timeline->lane, interval->first, interval->last);
+    return g_strdup_printf ("%s %u", timeline->lane, first);
+  return g_strdup_printf ("%s %u – %u", timeline->lane, first, get_number (timeline, interval->last));
 }
 
 static char *
@@ -407,6 +427,20 @@ draw_rings (const WeftFigurePainter *painter, const Layout *layout)
     draw_run (painter, &runs[lane]);
 }
 
+/* Beside the lanes' names, over what is seen. */
+static void
+draw_titles (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Timeline *timeline = timeline_of (painter->figure);
+
+  for (guint i = 0; timeline->parts != NULL && timeline->parts[i] != NULL; i++)
+    weft_figure_draw_text (painter, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, timeline->parts[i],
+                           (WeftRect){painter->visible.x + LABELS,
+                                      layout->top + i * get_share (timeline) * layout->lane,
+                                      painter->visible.width - LABELS - MARGIN, layout->lane - GAP},
+                           WEFT_ALIGN_START);
+}
+
 static void
 draw_lane_names (const WeftFigurePainter *painter, const Layout *layout)
 {
@@ -418,9 +452,10 @@ draw_lane_names (const WeftFigurePainter *painter, const Layout *layout)
     g_autofree char *name = NULL;
     WeftRect box = {column.x + 4, layout->top + lane * layout->lane, LABELS - 12, layout->lane - GAP};
 
-    if (!weft_rect_overlaps (&box, &painter->visible))
+    if (!weft_rect_overlaps (&box, &painter->visible) ||
+        (timeline->parts != NULL && lane % get_share (timeline) == 0))
       continue;
-    name = g_strdup_printf ("%s %u", timeline->lane, lane);
+    name = g_strdup_printf ("%s %u", timeline->lane, get_number (timeline, lane));
     if (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_TICK, name) > box.width)
       memmove (name, name + strlen (timeline->lane) + 1, strlen (name) - strlen (timeline->lane));
     weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, name, box, WEFT_ALIGN_END);
@@ -475,6 +510,7 @@ draw (const WeftFigurePainter *painter)
 
   draw_intervals (painter, &layout);
   draw_rings (painter, &layout);
+  draw_titles (painter, &layout);
   draw_lane_names (painter, &layout);
   weft_figure_clear (painter, &foot);
   /* Ticks do not stand below the names. */
@@ -498,6 +534,7 @@ timeline_free (WeftFigure *figure)
   g_free (timeline->intervals);
   g_string_chunk_free (timeline->labels);
   g_free (timeline->lane);
+  g_strfreev (timeline->parts);
   g_free (timeline->caption);
   g_free (timeline->unit);
   g_free (timeline);
@@ -525,6 +562,17 @@ keep_label (Timeline *timeline, const char *label, gsize n_intervals)
                             : g_string_chunk_insert (timeline->labels, label);
 }
 
+/* (transfer full) (nullable) */
+static char **
+copy_parts (const WeftTimelineHead *head)
+{
+  char **parts = head->n_parts > 1 ? g_new0 (char *, head->n_parts + 1) : NULL;
+
+  for (guint i = 0; parts != NULL && i < head->n_parts; i++)
+    parts[i] = g_strdup (head->parts[i]);
+  return parts;
+}
+
 WeftFigure *
 weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *intervals, gsize n_intervals)
 {
@@ -541,6 +589,7 @@ weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *int
   timeline->lanes = head->lanes;
   timeline->end = head->end > 0 ? head->end : 1;
   timeline->lane = g_strdup (head->lane);
+  timeline->parts = copy_parts (head);
   timeline->caption = g_strdup (head->caption);
   timeline->unit = g_strdup (head->unit);
   return &timeline->figure;

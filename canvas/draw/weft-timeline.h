@@ -24,6 +24,10 @@ typedef struct {
   const char *lane;    /* what a lane is: "PE" */
   const char *caption; /* of the axis */
   const char *unit;    /* may be "" */
+  /* (array length=n_parts) (nullable): titles of what is compared, one above the other. The lanes are shared equally, and the first of each share
+   * holds its title only. */
+  const char *const *parts;
+  guint n_parts;
 } WeftTimelineHead;
 
 /** weft_timeline_new: (transfer full): all is copied. @intervals: by start. */

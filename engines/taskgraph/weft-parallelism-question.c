@@ -70,7 +70,9 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
   if (!weft_document_check_diagram (asked->document, asked->diagram, WEFT_MODES_AS_DRAWN, error) ||
       (setup = weft_task_setup_new (asked->document, asked->diagram, job, error)) == NULL)
     return NULL;
-  problem = weft_task_problem_asked (weft_task_setup_get_problem (setup), asked->options, &rules);
+  problem = weft_task_problem_asked (
+      weft_task_setup_get_problem (setup), asked->options,
+      (gsize) weft_options_get_number (asked->options, &weft_task_option_policy), &rules);
   if ((schedule = weft_task_schedule (&problem, job, error)) == NULL ||
       (parallelism->steps = weft_schedule_find_profile (schedule, job, error)) == NULL)
     return NULL;

@@ -24,8 +24,8 @@ static const WeftOption table = {
     .words = tables,
 };
 
-static const WeftOption *const options[] = {&weft_task_option_policy, &weft_task_option_processors, &table,
-                                            NULL};
+static const WeftOption *const options[] = {&weft_task_option_policy, &weft_task_option_against,
+                                            &weft_task_option_processors, &table, NULL};
 
 /* The sheet. */
 
@@ -178,6 +178,11 @@ make_sheet (const WeftDocument *document, gconstpointer value)
   weft_sheet_add_number (sheet, "processors", _ ("processors"), plan->schedule->n_lanes);
   weft_sheet_add_number (sheet, "speedup", _ ("work / makespan"),
                          plan->schedule->makespan > 0 ? plan->work / plan->schedule->makespan : 1);
+  if (plan->against != NULL) {
+    weft_sheet_add_text (sheet, "against", _ ("against"), plan->against->policy);
+    weft_sheet_add_number (sheet, "against_makespan", _ ("its makespan"), plan->against->schedule->makespan);
+  }
+  weft_sheet_add_text (sheet, "checked", _ ("checked"), "yes");
   add_bounds (sheet, plan);
   add_use (sheet, plan->schedule);
   add_solutions (sheet, &plan->schedule->solutions);
@@ -197,7 +202,8 @@ get_size (gconstpointer value)
 {
   const WeftTaskPlan *plan = value;
 
-  return sizeof *plan + sizeof *plan->schedule + plan->schedule->n_rows * sizeof *plan->schedule->rows +
+  return (plan->against != NULL ? get_size (plan->against) : 0) + sizeof *plan + sizeof *plan->schedule +
+         plan->schedule->n_rows * sizeof *plan->schedule->rows +
          plan->schedule->n_lanes * (sizeof *plan->schedule->lanes + sizeof *plan->schedule->queues) +
          plan->n_tasks * (sizeof *plan->rows + sizeof *plan->times + sizeof *plan->slack) +
          plan->n_path * sizeof *plan->path;
@@ -249,23 +255,20 @@ find_shape (WeftTaskPlan *plan, const WeftTaskGraph *graph, WeftJob *job, GError
   return plan->path != NULL;
 }
 
-static gpointer
-compute (const WeftAsked *asked, WeftJob *job, GError **error)
+/* (transfer full) (nullable): by the policy @policy. */
+static WeftTaskPlan *
+find_plan (const WeftTaskSetup *setup, const WeftAsked *asked, gsize policy, WeftJob *job, GError **error)
 {
   g_autoptr (WeftTaskPlan) plan = weft_task_plan_new ();
-  g_autoptr (WeftTaskSetup) setup = NULL;
-  const WeftTaskLowering *lowering;
-  WeftTaskProblem problem;
+  const WeftTaskLowering *lowering = weft_task_setup_get_lowering (setup);
   WeftTaskRules rules;
+  WeftTaskProblem problem =
+      weft_task_problem_asked (weft_task_setup_get_problem (setup), asked->options, policy, &rules);
 
-  if (!weft_document_check_diagram (asked->document, asked->diagram, WEFT_MODES_AS_DRAWN, error) ||
-      (setup = weft_task_setup_new (asked->document, asked->diagram, job, error)) == NULL)
-    return NULL;
-  problem = weft_task_problem_asked (weft_task_setup_get_problem (setup), asked->options, &rules);
   if (!make_plan (plan, &problem, job, error) || !find_shape (plan, problem.graph, job, error))
     return NULL;
-  lowering = weft_task_setup_get_lowering (setup);
   plan->diagram = asked->diagram;
+  plan->policy = weft_task_policy_get_name (policy);
   plan->n_tasks = problem.graph->n_tasks;
   plan->rows = g_memdup2 (lowering->rows, plan->n_tasks * sizeof *plan->rows);
   plan->times = g_memdup2 (problem.graph->times, plan->n_tasks * sizeof *plan->times);
@@ -273,6 +276,24 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
   plan->by_processor = weft_options_get_number (asked->options, &table) > 0;
   for (gsize i = 0; i < plan->n_path; i++)
     plan->path[i] = lowering->rows[plan->path[i]];
+  return g_steal_pointer (&plan);
+}
+
+static gpointer
+compute (const WeftAsked *asked, WeftJob *job, GError **error)
+{
+  gsize other = (gsize) weft_options_get_number (asked->options, &weft_task_option_against);
+  g_autoptr (WeftTaskPlan) plan = NULL;
+  g_autoptr (WeftTaskSetup) setup = NULL;
+
+  if (!weft_document_check_diagram (asked->document, asked->diagram, WEFT_MODES_AS_DRAWN, error) ||
+      (setup = weft_task_setup_new (asked->document, asked->diagram, job, error)) == NULL)
+    return NULL;
+  plan = find_plan (setup, asked, (gsize) weft_options_get_number (asked->options, &weft_task_option_policy),
+                    job, error);
+  if (plan == NULL ||
+      (other > 0 && (plan->against = find_plan (setup, asked, other - 1, job, error)) == NULL))
+    return NULL;
   return g_steal_pointer (&plan);
 }
 

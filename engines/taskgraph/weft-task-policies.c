@@ -13,19 +13,15 @@
 
 /* Policies as an option. */
 
-static const char *const words[] = {WEFT_TASK_POLICY_AS_DRAWN,
-                                    "one-queue",
-                                    "longest-first",
-                                    "shortest-first",
-                                    "critical-path-first",
-                                    "blocks",
-                                    "blocks-round-robin",
-                                    "blocks-fewest",
-                                    "cyclic",
-                                    "cyclic-round-robin",
-                                    NULL};
+/* All that can be compared with; the policies begin behind the first. */
+static const char *const others[] = {"nothing",       WEFT_TASK_POLICY_AS_DRAWN, "one-queue",
+                                     "longest-first", "shortest-first",          "critical-path-first",
+                                     "blocks",        "blocks-round-robin",      "blocks-fewest",
+                                     "cyclic",        "cyclic-round-robin",      NULL};
 
-G_STATIC_ASSERT (G_N_ELEMENTS (words) == WEFT_N_NAMED_POLICIES + 1);
+static const char *const *const words = others + 1;
+
+G_STATIC_ASSERT (G_N_ELEMENTS (others) == WEFT_N_NAMED_POLICIES + 2);
 
 const WeftOption weft_task_option_policy = {
     .name = "policy",
@@ -33,7 +29,7 @@ const WeftOption weft_task_option_policy = {
     .argument = N_ ("POLICY"),
     .help = N_ ("by this policy instead of that of the graph (as-drawn, default)"),
     .label = N_ ("Policy"),
-    .words = words,
+    .words = others + 1,
     .get_title = weft_task_policy_get_title,
 };
 
@@ -89,6 +85,22 @@ weft_task_problem_with_policy (const WeftTaskProblem *problem, gsize index, Weft
   return other;
 }
 
+static const char *
+get_against_title (const char *word)
+{
+  return g_str_equal (word, others[0]) ? _ ("Compared with Nothing") : weft_task_policy_get_title (word);
+}
+
+const WeftOption weft_task_option_against = {
+    .name = "against",
+    .type = WEFT_OPTION_CHOICE,
+    .argument = N_ ("POLICY"),
+    .help = N_ ("beside the schedule of this policy (nothing, default)"),
+    .label = N_ ("What it is compared with"),
+    .words = others,
+    .get_title = get_against_title,
+};
+
 const char *
 weft_task_policy_get_name (gsize index)
 {
@@ -96,9 +108,11 @@ weft_task_policy_get_name (gsize index)
 }
 
 WeftTaskProblem
-weft_task_problem_asked (const WeftTaskProblem *problem, const WeftOptions *options, WeftTaskRules *rules)
+weft_task_problem_asked (const WeftTaskProblem *problem,
+                         const WeftOptions *options,
+                         gsize policy,
+                         WeftTaskRules *rules)
 {
-  gsize policy = (gsize) weft_options_get_number (options, &weft_task_option_policy);
   guint32 n_processes = (guint32) weft_options_get_number (options, &weft_task_option_processors);
   WeftTaskProblem asked = weft_task_problem_with_policy (problem, policy, rules);
 

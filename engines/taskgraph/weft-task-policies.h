@@ -37,9 +37,14 @@ extern const WeftOption weft_task_option_policy;
 /* On so many processors instead of those of the graph; 0: those. */
 extern const WeftOption weft_task_option_processors;
 
-/** weft_task_problem_asked: @problem by the policy and on the processors that @options ask for; @rules: (out): lives as long. */
-WeftTaskProblem
-weft_task_problem_asked (const WeftTaskProblem *problem, const WeftOptions *options, WeftTaskRules *rules);
+/* What a schedule is compared with: nothing, or one of the policies. */
+extern const WeftOption weft_task_option_against;
+
+/** weft_task_problem_asked: @problem by the policy @policy, on the processors that @options ask for; @rules: (out): lives as long. */
+WeftTaskProblem weft_task_problem_asked (const WeftTaskProblem *problem,
+                                         const WeftOptions *options,
+                                         gsize policy,
+                                         WeftTaskRules *rules);
 
 /**
  * weft_task_rank_policies:

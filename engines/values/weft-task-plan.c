@@ -24,6 +24,7 @@ weft_task_plan_unref (WeftTaskPlan *plan)
 {
   if (!weft_ref_dec (&plan->ref_count))
     return;
+  g_clear_pointer (&plan->against, weft_task_plan_unref);
   g_clear_pointer (&plan->schedule, weft_schedule_unref);
   g_free (plan->rows);
   g_free (plan->times);

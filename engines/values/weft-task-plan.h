@@ -6,9 +6,11 @@
 
 G_BEGIN_DECLS
 
-typedef struct {
+typedef struct _WeftTaskPlan {
   gint ref_count;
-  guint32 diagram; /* the number of the node */
+  guint32 diagram;               /* the number of the node */
+  const char *policy;            /* static: the name of the policy */
+  struct _WeftTaskPlan *against; /* (nullable): what it is compared with: the same graph by another policy */
   WeftSchedule *schedule;
   guint32 *rows; /* (array length=n_tasks): which row of the graph a task is */
   gsize n_tasks;

@@ -3,6 +3,7 @@
 #include "answer-fixtures.h"
 #include "weft-answer-figures.h"
 #include "weft-lane-shares.h"
+#include "weft-steps.h"
 #include "weft-timeline.h"
 
 #include <cairo-svg.h>
@@ -318,6 +319,90 @@ test_lane_shares (void)
   cairo_surface_destroy (surface);
 }
 
+/* How much ink is in a picture of @figure: the sum of how dark its pixels are. */
+static double
+get_ink (const WeftFigure *figure, WeftTypesetter *typesetter)
+{
+  WeftFigurePlace place = {typesetter, 700, 300, NULL};
+  cairo_surface_t *surface = draw (figure, &place, "light", NULL);
+  const guchar *data = cairo_image_surface_get_data (surface);
+  gsize size = (gsize) cairo_image_surface_get_stride (surface) * 300;
+  double ink = 0;
+
+  for (gsize i = 3; i < size; i += 4)
+    ink += data[i - 3] < 250 || data[i - 1] < 250 ? 255.0 - data[i - 1] : 0;
+  cairo_surface_destroy (surface);
+  return ink;
+}
+
+/* (transfer full): @n steps of equal length until 1000, with @values in turn. */
+static WeftFigure *
+make_steps (gsize n, const double values[2])
+{
+  g_autofree double *times = g_new (double, n + 1);
+  g_autofree double *all = g_new (double, n);
+
+  for (gsize i = 0; i <= n; i++)
+    times[i] = 1000.0 * (double) i / (double) n;
+  for (gsize i = 0; i < n; i++)
+    all[i] = values[i % 2];
+  return weft_steps_new (&(WeftStepsHead){.times = times,
+                                          .values = all,
+                                          .n = n,
+                                          .mean = NAN,
+                                          .x_caption = "time",
+                                          .y_caption = "running tasks",
+                                          .unit = "us"});
+}
+
+/* Law: the area of steps is the same whether each is wider than pixels or many share one. */
+static void
+test_steps_from_afar (void)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
+  g_autoptr (WeftFigure) few = make_steps (4, (double[]){8, 8});
+  g_autoptr (WeftFigure) many = make_steps (100000, (double[]){8, 8});
+  g_autoptr (WeftFigure) none = make_steps (0, (double[]){0, 0});
+  double blank = get_ink (none, typesetter);
+  double near_ink = get_ink (few, typesetter) - blank;
+  WeftFigurePlace place = {typesetter, 700, 300, NULL};
+
+  g_assert_cmpfloat (near_ink, >, 0);
+  g_assert_cmpfloat (fabs (get_ink (many, typesetter) - blank - near_ink), <, 0.01 * near_ink);
+  check_hits (few, typesetter, 700);
+  g_assert_cmpuint (weft_figure_step (few, 1, WEFT_FIGURE_RIGHT), ==, 2);
+  g_assert_cmpuint (weft_figure_step (few, 0, WEFT_FIGURE_LEFT), ==, 0);
+  g_assert_cmpuint (weft_figure_hit (none, &place, 300, 100), ==, WEFT_FIGURE_NOTHING);
+}
+
+static void
+test_steps_words (void)
+{
+  g_autoptr (WeftFigure) steps = make_steps (4, (double[]){2, 5});
+  g_autofree char *words = weft_figure_describe (steps, 1);
+
+  g_assert_cmpstr (words, ==, "from 250 to 500 us: 5 running tasks");
+}
+
+/* What is compared stands one above the other, and each part numbers its lanes anew. */
+static void
+test_timeline_parts (void)
+{
+  static const char *const parts[] = {"In blocks", "In turn"};
+  const WeftTimelineInterval intervals[] = {
+      {.first = 1, .last = 1, .start = 0, .end = 5, .part = WEFT_BAR_TASK, .what = "runs", .label = "a"},
+      {.first = 5, .last = 5, .start = 1, .end = 6, .part = WEFT_BAR_TASK, .what = "runs", .label = "b"}};
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
+  g_autoptr (WeftFigure) figure = weft_timeline_new (
+      &(WeftTimelineHead){6, 6, "processor", "time", "", parts, G_N_ELEMENTS (parts)}, intervals, 2);
+  g_autofree char *first = weft_figure_describe (figure, 0);
+  g_autofree char *second = weft_figure_describe (figure, 1);
+
+  g_assert_true (g_str_has_prefix (first, "In blocks · processor 0: runs · a"));
+  g_assert_true (g_str_has_prefix (second, "In turn · processor 1: runs · b"));
+  check_hits (figure, typesetter, 600);
+}
+
 /* Whatever is selected, under the pointer or has the keyboard can be seen. */
 static void
 test_marks (void)
@@ -408,6 +493,9 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/figure/part", test_part);
   g_test_add_func ("/draw/figure/many-rings", test_many_rings);
   g_test_add_func ("/draw/figure/shares", test_lane_shares);
+  g_test_add_func ("/draw/figure/steps-from-afar", test_steps_from_afar);
+  g_test_add_func ("/draw/figure/steps-words", test_steps_words);
+  g_test_add_func ("/draw/figure/timeline-parts", test_timeline_parts);
   g_test_add_func ("/draw/figure/marks", test_marks);
   g_test_add_func ("/draw/figure/extremes", test_extremes);
   return g_test_run ();

@@ -335,6 +335,31 @@ ranked () {
 }
 check 'policies of a task graph by makespan' ranked
 
+# A schedule by another policy, one compared with it, and the curves of all: each has the makespan that the ranking says.
+agrees () {
+  for policy in as-drawn one-queue longest-first blocks cyclic-round-robin; do
+    "$cli" ask schedule "$tasks" --policy "$policy" --against blocks --format json >schedule.json &&
+      "$cli" ask parallelism "$tasks" --policy "$policy" --format json >parallel.json &&
+      python3 - "$policy" <<'END' || return 1
+import json, sys
+ranked = {p['policy']: p['makespan'] for p in json.load(open('ranked.json'))['ranked']}
+schedule = json.load(open('schedule.json'))
+assert schedule['makespan'] == ranked[sys.argv[1]] and schedule['checked'] == 'yes'
+assert schedule['against'] == 'blocks' and schedule['against_makespan'] == ranked['blocks']
+assert json.load(open('parallel.json'))['profile'][-1]['until'] == ranked[sys.argv[1]]
+END
+  done
+  "$cli" ask speedup "$tasks" --policies all --format json >curves.json && python3 - <<'END'
+import json
+ranking = json.load(open('ranked.json'))
+ranked = {p['policy']: p['makespan'] for p in ranking['ranked']}
+points = [p for p in json.load(open('curves.json'))['points'] if p['processors'] == ranking['processors']]
+assert {p['policy']: p['makespan'] for p in points} == ranked
+END
+}
+check 'schedules and curves of other policies agree with the ranking' agrees
+check 'a policy that there is not' gives 2 "$cli" ask schedule "$tasks" --policy fastest
+
 # The words that completion offers are those that the program takes.
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
