@@ -10,5 +10,6 @@ extern const WeftQuestion weft_task_question_schedule;    /* WeftTaskPlan */
 extern const WeftQuestion weft_task_question_speedup;     /* WeftSpeedup */
 extern const WeftQuestion weft_task_question_parallelism; /* WeftParallelism */
 extern const WeftQuestion weft_task_question_policies;    /* WeftTaskRanking */
+extern const WeftQuestion weft_task_question_condensed;   /* WeftCondensed */
 
 G_END_DECLS

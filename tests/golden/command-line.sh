@@ -360,12 +360,33 @@ END
 check 'schedules and curves of other policies agree with the ranking' agrees
 check 'a policy that there is not' gives 2 "$cli" ask schedule "$tasks" --policy fastest
 
+# Condensed tasks begin and end with what they stand for, unless there is a lock; each task is in one.
+condensed () {
+  for vector in "$data"/tasks/*.weft; do
+    "$cli" ask condensed "$vector" --format json >condensed.json && "$cli" ask schedule "$vector" --format json >schedule.json &&
+      "$cli" ask condensed "$vector" --rows tasks --format json >members.json && python3 - "$vector" <<'END' || { echo "$vector"; return 1; }
+import json, sys
+condensed, schedule, members = (json.load(open(name)) for name in ('condensed.json', 'schedule.json', 'members.json'))
+assert condensed['tasks'] == len(schedule['tasks']) == len(members['members']) and condensed['condensed_tasks'] == len(condensed['condensed'])
+assert condensed['condensed_tasks'] <= condensed['tasks'] and condensed['dealt'] in ('before-run', 'during-run')
+assert '-lock-' in sys.argv[1] or abs(condensed['condensed_makespan'] - schedule['makespan']) <= 1e-9 * schedule['makespan']
+placed = {task['id']: task for task in schedule['tasks']}
+for number, whole in enumerate(condensed['condensed']):
+    parts = [placed[member['id']] for member in members['members'] if member['condensed'] == number]
+    assert len(parts) == whole['tasks'] > 0 and {part['processor'] for part in parts} == {whole['processor']}
+    assert parts[0]['id'] == whole['first'] and parts[-1]['id'] == whole['last']
+    assert '-lock-' in sys.argv[1] or abs(parts[0]['start'] - whole['start']) + abs(parts[-1]['finish'] - whole['finish']) <= 1e-9 * schedule['makespan']
+END
+  done && [ "$("$cli" ask condensed -P 1 "$data"/tasks/tasks-35-none-00.weft --format csv | wc -l)" -eq 2 ]
+}
+check 'the condensed graph of a task graph' condensed
+
 # The words that completion offers are those that the program takes.
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      case $view in facts | gantt | speedup | parallelism | policies) document=$tasks ;; esac
+      case $view in facts | gantt | speedup | parallelism | policies | condensed) document=$tasks ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
@@ -428,7 +449,7 @@ asks () {
       sweep) "$cli" ask sweep "$figure" --vary fig2.pes=1:2:1 --format csv ;;
       scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
-      facts | schedule | speedup | parallelism | policies) "$cli" ask "$question" "$tasks" --format csv ;;
+      facts | schedule | speedup | parallelism | policies | condensed) "$cli" ask "$question" "$tasks" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;
     esac >asked.csv && [ "$(wc -l <asked.csv)" -ge 2 ] || { echo "$question"; return 1; }
   done && [ "$(grep -c '^  [a-z]' questions)" -ge 11 ]

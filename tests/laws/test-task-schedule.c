@@ -3,172 +3,15 @@
 #include "weft-schedule-profile.h"
 #include "weft-task-answers.h"
 #include "weft-task-schedule.h"
+#include "random-tasks.h"
 #include "test-product-form.h"
 #include "test-seed.h"
 
 #include <math.h>
 #include <string.h>
 
-#define MOST        14
-#define MOST_QUEUES 4
-#define MOST_RULES  3
-#define MOST_SHARED 3 /* centres */
-
-typedef struct {
-  WeftTaskProblem problem;
-  double times[MOST];
-  WeftTaskOrder orders[MOST_QUEUES];
-  WeftAllocationRule allocations[MOST_RULES];
-  WeftServeRule serves[MOST_RULES];
-  guint32 parents[MOST_QUEUES];
-  guint32 classes[MOST];
-  guint32 groups[MOST];
-  guint32 queues[MOST];
-  double priorities[MOST];
-  guint32 lists[2 * MOST_RULES][3];
-  guint32 places[MOST_RULES][2];
-  WeftCenter centers[MOST_SHARED];
-  double rates[2];
-  WeftTaskUsage usages[2]; /* of classes */
-  WeftTaskDemand demands[2][3];
-} Case;
-
-static guint
-pick (WeftRandom *random, guint n)
-{
-  return (guint) weft_random_below (random, n);
-}
-
-static guint32
-pick_or_none (WeftRandom *random, guint n)
-{
-  return n == 0 || pick (random, 2) == 0 ? WEFT_TASK_NONE : pick (random, n);
-}
-
-static WeftProcesses
-make_processes (WeftRandom *random, guint32 *list)
-{
-  for (guint i = 0; i < 3; i++)
-    list[i] = pick (random, 5);
-  return (WeftProcesses){pick (random, 4), list, 3};
-}
-
-static void
-make_tasks (Case *made, WeftRandom *random, WeftJob *job)
-{
-  guint n = pick (random, MOST + 1);
-  double density = weft_random_uniform (random);
-  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WeftTaskEdge));
-
-  for (guint32 v = 0; v < n; v++) {
-    made->times[v] = pick (random, 2) == 0 ? pick (random, 4) : 10 * weft_random_uniform (random);
-    made->classes[v] = pick_or_none (random, 2);
-    made->groups[v] = pick_or_none (random, made->problem.n_groups);
-    made->queues[v] = pick (random, 4) > 0 ? WEFT_TASK_NONE : pick_or_none (random, made->problem.n_queues);
-    made->priorities[v] = pick (random, 4);
-    for (guint32 other = 0; other < v; other++)
-      if (weft_random_uniform (random) < density * density)
-        /* Numbers of tasks say nothing about their order. */
-        g_array_append_vals (edges, &(WeftTaskEdge){(other * 5) % 14 % n, (v * 5) % 14 % n}, 1);
-  }
-  made->problem.graph = weft_task_graph_new (job, g_memdup2 (made->times, sizeof made->times), n,
-                                             (WeftTaskEdge *) (gpointer) edges->data, edges->len, NULL);
-}
-
-static void
-make_rules (Case *made, WeftRandom *random)
-{
-  WeftTaskProblem *problem = &made->problem;
-
-  for (guint i = 0; i < problem->n_allocations; i++) {
-    WeftAllocationRule *rule = &made->allocations[i];
-
-    *rule = (WeftAllocationRule){.kind = pick (random, 5),
-                                 .class = pick_or_none (random, 2),
-                                 .group = pick_or_none (random, problem->n_groups),
-                                 .queues = made->places[i],
-                                 .n_queues = problem->n_queues == 0 ? 0 : pick (random, 3),
-                                 .processes = make_processes (random, made->lists[i])};
-    for (guint k = 0; k < rule->n_queues; k++)
-      made->places[i][k] = pick (random, problem->n_queues);
-  }
-  for (guint i = 0; i < problem->n_serves; i++)
-    made->serves[i] = (WeftServeRule){make_processes (random, made->lists[MOST_RULES + i]),
-                                      pick_or_none (random, problem->n_queues), pick (random, 3)};
-}
-
-static void
-make_network (Case *made, WeftRandom *random)
-{
-  gboolean is_free = pick (random, 4) == 0;
-  WeftTaskProblem *problem = &made->problem;
-
-  problem->system.kind = WEFT_SYSTEM_NETWORK;
-  problem->system.network = (WeftClosedNetwork){pick (random, 2) * weft_random_uniform (random),
-                                                made->centers, 1 + pick (random, MOST_SHARED)};
-  for (guint r = 0; r < 2; r++)
-    made->rates[r] = 0.5 + 2 * weft_random_uniform (random);
-  for (guint c = 0; c < MOST_SHARED; c++)
-    made->centers[c] =
-        (WeftCenter){pick (random, 3), 0, is_free ? 0 : weft_random_uniform (random), made->rates, 2};
-  problem->classes = made->usages;
-  problem->n_classes = 2;
-  for (guint i = 0; i < 2; i++) {
-    made->usages[i] = (WeftTaskUsage){
-        .bus_rate = weft_random_uniform (random), .demands = made->demands[i], .n_demands = pick (random, 4)};
-    for (guint k = 0; k < 3; k++)
-      made->demands[i][k] =
-          (WeftTaskDemand){pick (random, problem->system.network.n_centers), 2 * weft_random_uniform (random),
-                           is_free || pick (random, 2) == 0 ? NAN : weft_random_uniform (random)};
-  }
-}
-
-static void
-make_bus (Case *made, WeftRandom *random)
-{
-  made->problem.system.kind = WEFT_SYSTEM_SEQUENT;
-  made->problem.system.sequent =
-      (WeftSequentBus){weft_random_uniform (random), 1, weft_random_uniform (random)};
-  made->problem.classes = made->usages;
-  made->problem.n_classes = 2;
-  for (guint i = 0; i < 2; i++)
-    made->usages[i] = (WeftTaskUsage){.bus_rate = pick (random, 3) * weft_random_uniform (random),
-                                      .invalidate = weft_random_uniform (random),
-                                      .write_back = weft_random_uniform (random),
-                                      .remote_cache = weft_random_uniform (random)};
-}
-
-static void
-make_case (Case *made, WeftRandom *random, WeftJob *job)
-{
-  memset (made, 0, sizeof *made);
-  made->problem = (WeftTaskProblem){.n_processes = 1 + pick (random, 6),
-                                    .queues = made->orders,
-                                    .n_queues = pick (random, MOST_QUEUES + 1),
-                                    .allocations = made->allocations,
-                                    .n_allocations = pick (random, MOST_RULES + 1),
-                                    .serves = made->serves,
-                                    .n_serves = pick (random, MOST_RULES + 1),
-                                    .group_parents = made->parents,
-                                    .n_groups = pick (random, MOST_QUEUES + 1),
-                                    .task_classes = made->classes,
-                                    .task_groups = made->groups,
-                                    .task_queues = made->queues,
-                                    .task_priorities = made->priorities};
-  for (guint q = 0; q < made->problem.n_queues; q++)
-    made->orders[q] = pick (random, 5);
-  for (guint g = 0; g < made->problem.n_groups; g++)
-    made->parents[g] = pick_or_none (random, g);
-  if (pick (random, 3) == 0)
-    made->problem.system.lock =
-        (WeftTaskLock){2 * weft_random_uniform (random), pick_or_none (random, made->problem.n_queues)};
-  if (pick (random, 3) == 0)
-    make_network (made, random);
-  else if (pick (random, 3) == 0)
-    make_bus (made, random);
-  make_rules (made, random);
-  make_tasks (made, random, job);
-}
+#define MOST        RANDOM_TASKS
+#define MOST_SHARED RANDOM_CENTERS
 
 /* The loop, plainly. */
 typedef struct {
@@ -679,8 +522,8 @@ check_bent (const WeftTaskGraph *graph, WeftSchedule *schedule, WeftJob *job, We
 
   if (schedule->n_rows == 0 || makespan == 0)
     return;
-  row = &schedule->rows[pick (random, (guint) schedule->n_rows)];
-  switch (pick (random, 4)) {
+  row = &schedule->rows[random_pick (random, (guint) schedule->n_rows)];
+  switch (random_pick (random, 4)) {
   case 0:
     row->finish += makespan / 10;
     break;
@@ -749,7 +592,7 @@ static void
 check_slack (const WeftTaskGraph *graph, const WeftSchedule *schedule, WeftJob *job, WeftRandom *random)
 {
   g_autofree double *slack = weft_task_find_slack (graph, schedule, job, NULL);
-  guint32 late = pick (random, MAX (graph->n_tasks, 1));
+  guint32 late = random_pick (random, MAX (graph->n_tasks, 1));
   double more = 0.1 * schedule->makespan;
 
   g_assert_nonnull (slack);
@@ -824,10 +667,10 @@ test_loop (void)
     g_autoptr (WeftJob) job = weft_job_new ();
     g_autoptr (WeftSchedule) schedule = NULL;
     g_autoptr (GError) error = NULL;
-    Case made;
+    RandomTasks made;
     Plain plain = {.problem = &made.problem};
 
-    make_case (&made, &random, job);
+    random_tasks_init (&made, &random, job);
     if (!weft_task_graph_has_cycle (made.problem.graph)) {
       gboolean is_possible = run_plainly (&plain);
 
