@@ -1,11 +1,13 @@
 /* bench-tasks.c: what a schedule takes, against one walk over all edges in the order of the graph, which is the least that any schedule takes;
- * and what a closed network takes, against the recursion of mean values written down plainly. Usage: bench-tasks [TASKS [PROCESSES]] */
+ * and what a closed network takes, against the recursion of mean values written down plainly. Usage: bench-tasks [TASKS [PROCESSES]], or TASKS PROCESSES
+ * EDGES FILE for one schedule of a graph with so many edges for every two tasks, written to the file unless it is "": ms, MB, makespan. */
 #include "weft-random.h"
 #include "weft-task-schedule.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #define REPEATS 5
@@ -20,9 +22,9 @@ now (void)
   return (double) time.tv_sec + 1e-9 * (double) time.tv_nsec;
 }
 
-/* From each task to some of the thousand behind it; 5 for every 2 tasks. */
+/* From each task to some of the thousand behind it; @n_edges for every 2 tasks. */
 static WeftTaskGraph *
-make_graph (guint32 n, WeftJob *job)
+make_graph (guint32 n, guint32 n_edges, WeftJob *job)
 {
   WeftRandom random;
   double *times = g_new (double, n);
@@ -31,8 +33,8 @@ make_graph (guint32 n, WeftJob *job)
   weft_random_init (&random, 1, 0);
   for (guint32 i = 0; i < n; i++) {
     times[i] = 10 * weft_random_uniform (&random);
-    for (guint32 k = 0, to = i; k < 2 + i % 2; k++) {
-      to += 1 + (guint32) weft_random_below (&random, 400);
+    for (guint32 k = 0, to = i; k < (n_edges + i % 2) / 2; k++) {
+      to += 1 + (guint32) weft_random_below (&random, 2000 / n_edges);
       if (to < n)
         g_array_append_vals (edges, &(WeftTaskEdge){i, to}, 1);
     }
@@ -161,13 +163,79 @@ measure_network (void)
           CENTERS, CUSTOMERS, found, found / plain, fabs (throughput / plain_throughput - 1));
 }
 
+static gboolean
+write_graph (const WeftTaskGraph *graph, const char *path)
+{
+  FILE *file = fopen (path, "w");
+
+  if (file == NULL)
+    return FALSE;
+  fprintf (file, "%u %" G_GSIZE_FORMAT "\n", graph->n_tasks, graph->n_edges);
+  for (guint32 v = 0; v < graph->n_tasks; v++)
+    fprintf (file, "%.17g\n", graph->times[v]);
+  for (guint32 v = 0; v < graph->n_tasks; v++)
+    for (gsize k = graph->children.first[v]; k < graph->children.first[v + 1]; k++)
+      fprintf (file, "%u %u\n", v, graph->children.ends[k]);
+  return fclose (file) == 0;
+}
+
+/* What the process holds now counts as the most that it has had. */
+static void
+forget_peak (void)
+{
+  FILE *file = fopen ("/proc/self/clear_refs", "w");
+
+  if (file != NULL) {
+    fputs ("5", file);
+    fclose (file);
+  }
+}
+
+/* The most memory that the process has had, in MB. */
+static double
+get_peak (void)
+{
+  struct rusage usage;
+
+  getrusage (RUSAGE_SELF, &usage);
+  return (double) usage.ru_maxrss / 1024;
+}
+
+/* One schedule, for a program that compares it with another's. */
+static int
+measure_one (char **words)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftTaskGraph) graph = make_graph ((guint32) atoi (words[0]), (guint32) atoi (words[2]), job);
+  WeftTaskOrder order = WEFT_ORDER_GIVEN;
+  WeftTaskProblem problem = {
+      .graph = graph, .n_processes = (guint32) atoi (words[1]), .queues = &order, .n_queues = 1};
+  double best = G_MAXDOUBLE;
+  double makespan = 0;
+  double before;
+
+  forget_peak ();
+  before = get_peak ();
+  if (*words[3] != '\0' && !write_graph (graph, words[3]))
+    return 1;
+  for (guint repeat = 0; repeat < REPEATS; repeat++) {
+    double begun = now ();
+    g_autoptr (WeftSchedule) schedule = weft_task_schedule (&problem, job, NULL);
+
+    best = MIN (best, now () - begun);
+    makespan = schedule->makespan;
+  }
+  printf ("%.4f %.1f %.17g\n", 1e3 * best, get_peak () - before, makespan);
+  return 0;
+}
+
 int
 main (int argc, char **argv)
 {
   guint32 n = argc > 1 ? (guint32) atoi (argv[1]) : 1000000;
   guint32 n_processes = argc > 2 ? (guint32) atoi (argv[2]) : 64;
   g_autoptr (WeftJob) job = weft_job_new ();
-  g_autoptr (WeftTaskGraph) graph = make_graph (n, job);
+  g_autoptr (WeftTaskGraph) graph = make_graph (n, 5, job);
   double floor = walk (graph);
   static const char *const names[] = {"given", "lpt", "spt", "critical path", "priority"};
   const WeftCenter centers[] = {{WEFT_CENTER_QUEUE, 0, 0.01, NULL, 0}, {WEFT_CENTER_DELAY, 0, 0.1, NULL, 0}};
@@ -175,6 +243,8 @@ main (int argc, char **argv)
   g_autofree guint32 *classes = g_new (guint32, n);
   WeftTaskProblem problem = {.graph = graph, .n_processes = n_processes};
 
+  if (argc > 4)
+    return measure_one (argv + 1);
   printf ("%u tasks, %" G_GSIZE_FORMAT " edges, %u processes; a walk takes %.1f ms\n", n, graph->n_edges,
           n_processes, 1e3 * floor);
   for (WeftTaskOrder order = WEFT_ORDER_GIVEN; order <= WEFT_ORDER_PRIORITY; order++) {
