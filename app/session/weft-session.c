@@ -170,12 +170,20 @@ drop_document (WeftSession *self, guint position)
 }
 
 WeftSessionDocument *
-weft_session_new_from_template (WeftSession *self, const WeftTemplate *template)
+weft_session_new_from_version (WeftSession *self, WeftDocument *version)
 {
   WeftLoaded *loaded = g_new0 (WeftLoaded, 1);
 
-  loaded->version = template->make ();
+  loaded->version = weft_document_ref (version);
   return add_document (self, loaded);
+}
+
+WeftSessionDocument *
+weft_session_new_from_template (WeftSession *self, const WeftTemplate *template)
+{
+  g_autoptr (WeftDocument) version = template->make ();
+
+  return weft_session_new_from_version (self, version);
 }
 
 WeftSessionDocument *

@@ -33,6 +33,9 @@ WeftSessionDocument *weft_session_new_document (WeftSession *self);
 /** weft_session_new_from_template: (transfer none): the same for @template. */
 WeftSessionDocument *weft_session_new_from_template (WeftSession *self, const WeftTemplate *template);
 
+/** weft_session_new_from_version: (transfer none): the same with the content of @version. */
+WeftSessionDocument *weft_session_new_from_version (WeftSession *self, WeftDocument *version);
+
 /** weft_session_open_async: a file that is open already, under whatever name, is not opened again. */
 void weft_session_open_async (WeftSession *self, GFile *file, GAsyncReadyCallback callback, gpointer data);
 

@@ -9,6 +9,7 @@
 #include "weft-job-budget.h"
 #include "weft-preferences.h"
 #include "weft-resources.h"
+#include "weft-template-dialog.h"
 #include "weft-window.h"
 
 #include <glib/gi18n.h>
@@ -122,6 +123,21 @@ static void
 new_task_graph_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
 {
   open_new (data, "task-graph");
+}
+
+static void
+made_cb (G_GNUC_UNUSED WeftTemplateDialog *dialog, WeftDocument *document, WeftApplication *application)
+{
+  weft_window_open (get_window (application), weft_session_new_from_version (application->session, document));
+}
+
+static void
+new_from_template_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+{
+  GtkWidget *dialog = weft_template_dialog_new (GTK_WINDOW (get_window (data)));
+
+  g_signal_connect_object (dialog, "made", G_CALLBACK (made_cb), data, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
@@ -292,6 +308,7 @@ open_last_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *param
 static const GActionEntry actions[] = {
     {.name = "new", .activate = new_cb},
     {.name = "new-task-graph", .activate = new_task_graph_cb},
+    {.name = "new-from-template", .activate = new_from_template_cb},
     {.name = "new-window", .activate = new_window_cb},
     {.name = "open", .activate = open_cb},
     {.name = "open-file", .activate = open_file_cb, .parameter_type = "s"},

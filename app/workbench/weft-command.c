@@ -44,6 +44,7 @@
 static const WeftCommand rows[] = {
     {"app.new", N_ ("_New Flow-Analysis Tree"), DOCUMENT, {"<Control>n"}, {0}},
     {"app.new-task-graph", N_ ("New _Task Graph"), DOCUMENT, {"<Control><Alt>n"}, {0}},
+    {"app.new-from-template", N_ ("New from Te_mplate…"), DOCUMENT, {"<Control><Shift>t"}, {0}},
     {"app.open", N_ ("_Open…"), DOCUMENT, {"<Control>o"}, {0}},
     {"win.save", N_ ("_Save"), DOCUMENT, {"<Control>s"}, {0}},
     {"win.save-as", N_ ("Save _As…"), DOCUMENT, {"<Control><Shift>s"}, {0}},

@@ -367,6 +367,7 @@ make_invitation (void)
       gtk_label_new (_ ("Draw a parallel program, drag a mode onto each part, and watch the distribution "
                         "of its execution time."));
   GtkWidget *buttons = adw_squeezer_new ();
+  GtkWidget *templates = make_button (_ ("New from Te_mplate…"), "app.new-from-template", FALSE);
 
   gtk_widget_add_css_class (title, "title-1");
   gtk_widget_add_css_class (words, "dim-label");
@@ -378,7 +379,10 @@ make_invitation (void)
   adw_squeezer_add (ADW_SQUEEZER (buttons), make_buttons (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), words);
+  gtk_widget_set_halign (templates, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (templates, "flat");
   gtk_box_append (GTK_BOX (box), buttons);
+  gtk_box_append (GTK_BOX (box), templates);
   return box;
 }
 

@@ -14,15 +14,23 @@
 struct _WeftThumbnail {
   GtkWidget parent_instance;
   GtkWidget *picture;
-  char *path;
-  const WeftTheme *theme; /* of the picture that was asked for last */
+  char *path;             /* (nullable): there is none, or a document instead */
+  WeftDocument *document; /* (nullable) */
+  int width;
+  int height;
+  const WeftTheme *theme; /* of the picture that was asked for last; NULL: none is right */
+  guint asked;            /* how many pictures were */
 };
 
 G_DEFINE_FINAL_TYPE (WeftThumbnail, weft_thumbnail, GTK_TYPE_WIDGET)
 
 typedef struct {
   char *path;
+  WeftDocument *document;
+  int width;
+  int height;
   const WeftTheme *theme;
+  guint number; /* of the picture */
 } Drawing;
 
 static void
@@ -31,6 +39,7 @@ drawing_free (gpointer data)
   Drawing *drawing = data;
 
   g_free (drawing->path);
+  g_clear_pointer (&drawing->document, weft_document_unref);
   g_free (drawing);
 }
 
@@ -56,7 +65,8 @@ static gpointer
 do_draw (gpointer data, GError **error)
 {
   const Drawing *drawing = data;
-  g_autoptr (WeftDocument) document = weft_load (drawing->path, NULL, error);
+  g_autoptr (WeftDocument) document = drawing->document != NULL ? weft_document_ref (drawing->document)
+                                                                : weft_load (drawing->path, NULL, error);
   guint32 diagram = document != NULL ? weft_document_find_diagram (document) : 0;
   WeftViewSubject subject = {.diagram = diagram};
 
@@ -65,7 +75,8 @@ do_draw (gpointer data, GError **error)
   document = without_notes (g_steal_pointer (&document), diagram);
   subject.document = document;
   return weft_views_render (weft_views_find ("canvas"), &subject, drawing->theme,
-                            weft_picture_find_format (".png"), WIDTH, HEIGHT, 2, NULL, NULL, error);
+                            weft_picture_find_format (".png"), drawing->width, drawing->height, 2, NULL, NULL,
+                            error);
 }
 
 static void
@@ -76,7 +87,7 @@ drawn (gpointer owner, gpointer data, gpointer result, G_GNUC_UNUSED const GErro
   g_autoptr (GBytes) bytes = result;
   g_autoptr (GdkTexture) texture = bytes != NULL ? gdk_texture_new_from_bytes (bytes, NULL) : NULL;
 
-  if (thumbnail->picture != NULL && drawing->theme == thumbnail->theme)
+  if (thumbnail->picture != NULL && drawing->number == thumbnail->asked)
     gtk_picture_set_paintable (GTK_PICTURE (thumbnail->picture), GDK_PAINTABLE (texture));
 }
 
@@ -88,11 +99,17 @@ draw_anew (WeftThumbnail *thumbnail)
   const WeftTheme *theme = weft_widget_get_theme (GTK_WIDGET (thumbnail));
   Drawing *drawing;
 
-  if (theme == thumbnail->theme)
+  if (theme == thumbnail->theme || (thumbnail->path == NULL && thumbnail->document == NULL))
     return;
   thumbnail->theme = theme;
   drawing = g_new (Drawing, 1);
-  *drawing = (Drawing){g_strdup (thumbnail->path), theme};
+  *drawing =
+      (Drawing){.path = g_strdup (thumbnail->path),
+                .document = thumbnail->document != NULL ? weft_document_ref (thumbnail->document) : NULL,
+                .width = thumbnail->width,
+                .height = thumbnail->height,
+                .theme = theme,
+                .number = ++thumbnail->asked};
   weft_worker_look (&drawing_work, thumbnail, drawing);
 }
 
@@ -112,7 +129,7 @@ weft_thumbnail_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 }
 
 static void
-weft_thumbnail_measure (G_GNUC_UNUSED GtkWidget *widget,
+weft_thumbnail_measure (GtkWidget *widget,
                         GtkOrientation orientation,
                         G_GNUC_UNUSED int for_size,
                         int *minimum,
@@ -120,8 +137,10 @@ weft_thumbnail_measure (G_GNUC_UNUSED GtkWidget *widget,
                         G_GNUC_UNUSED int *minimum_baseline,
                         G_GNUC_UNUSED int *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH / 2 : HEIGHT;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  const WeftThumbnail *thumbnail = WEFT_THUMBNAIL (widget);
+
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? thumbnail->width / 2 : thumbnail->height;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? thumbnail->width : thumbnail->height;
 }
 
 static void
@@ -137,6 +156,7 @@ weft_thumbnail_dispose (GObject *object)
 
   g_clear_pointer (&thumbnail->picture, gtk_widget_unparent);
   g_clear_pointer (&thumbnail->path, g_free);
+  g_clear_pointer (&thumbnail->document, weft_document_unref);
   G_OBJECT_CLASS (weft_thumbnail_parent_class)->dispose (object);
 }
 
@@ -155,18 +175,46 @@ weft_thumbnail_class_init (WeftThumbnailClass *klass)
 static void
 weft_thumbnail_init (WeftThumbnail *thumbnail)
 {
+  thumbnail->width = WIDTH;
+  thumbnail->height = HEIGHT;
   thumbnail->picture = gtk_picture_new ();
   gtk_widget_set_parent (thumbnail->picture, GTK_WIDGET (thumbnail));
+}
+
+static WeftThumbnail *
+make (void)
+{
+  return g_object_new (WEFT_TYPE_THUMBNAIL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 }
 
 GtkWidget *
 weft_thumbnail_new (const char *path)
 {
-  WeftThumbnail *thumbnail =
-      g_object_new (WEFT_TYPE_THUMBNAIL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  WeftThumbnail *thumbnail = make ();
 
   thumbnail->path = g_strdup (path);
   return GTK_WIDGET (thumbnail);
+}
+
+GtkWidget *
+weft_thumbnail_new_of (int width, int height)
+{
+  WeftThumbnail *thumbnail = make ();
+
+  thumbnail->width = width;
+  thumbnail->height = height;
+  return GTK_WIDGET (thumbnail);
+}
+
+void
+weft_thumbnail_show (WeftThumbnail *thumbnail, WeftDocument *document)
+{
+  g_clear_pointer (&thumbnail->path, g_free);
+  g_clear_pointer (&thumbnail->document, weft_document_unref);
+  thumbnail->document = document != NULL ? weft_document_ref (document) : NULL;
+  thumbnail->theme = NULL;
+  if (gtk_widget_get_mapped (GTK_WIDGET (thumbnail)))
+    draw_anew (thumbnail);
 }
 
 gboolean

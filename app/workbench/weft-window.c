@@ -415,6 +415,7 @@ static const WeftMenuRow menu_rows[] = {
     {NULL, NULL},
     {"app.new", NULL},
     {"app.new-task-graph", NULL},
+    {"app.new-from-template", NULL},
     {"app.open", NULL},
     {"win.save", NULL},
     {"win.save-as", NULL},

@@ -9,8 +9,8 @@ enum { SYSTEM_BUS };
 
 static const char *const system_words[] = {"bus", "none", NULL};
 
-static const WeftOptionPreset system_titles[] = {{N_ ("Bus of the Sequent Symmetry"), 0, NULL},
-                                                 {N_ ("None"), 1, NULL},
+static const WeftOptionPreset system_titles[] = {{N_ ("Sequent bus"), 0, NULL},
+                                                 {N_ ("Nothing"), 1, NULL},
                                                  {NULL, 0, NULL}};
 
 const WeftOption weft_application_processors = {

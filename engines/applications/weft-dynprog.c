@@ -128,6 +128,8 @@ draw (const WeftOptions *options, WeftTaskSketch *sketch)
   weft_task_sketch_connect (sketch, trace, add_dummy (sketch, "end", "END"));
 }
 
+static const WeftGeneratorFew few[] = {{&length, 5}, {&segments, 5}, {NULL, 0}};
+
 const WeftGenerator weft_dynprog_generator = {
     .name = "dynprog",
     .title = N_ ("DynProg"),
@@ -143,6 +145,7 @@ const WeftGenerator weft_dynprog_generator = {
         "START, a task without time that traces the alignment back, and END. It does not print how many "
         "segments a row has.",
     .options = rows,
+    .few = few,
     .measure = measure,
     .draw = draw,
 };

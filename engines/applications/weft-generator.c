@@ -68,6 +68,17 @@ weft_generator_measure (const WeftGenerator *generator,
          refuse_size (size, error);
 }
 
+WeftOptions *
+weft_generator_reduce (const WeftGenerator *generator, const WeftOptions *options)
+{
+  WeftOptions *reduced = weft_options_copy (options);
+
+  for (const WeftGeneratorFew *few = generator->few; few->option != NULL; few++)
+    weft_options_set_number (reduced, few->option,
+                             MIN (weft_options_get_number (options, few->option), few->most));
+  return reduced;
+}
+
 /* "inputs 4096, iterations 1, split 35/16" */
 static char *
 list_values (const WeftGenerator *generator, const WeftOptions *options)

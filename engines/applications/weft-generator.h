@@ -17,6 +17,12 @@ typedef struct {
   guint64 n_edges;
 } WeftGeneratorSize;
 
+/* What an option is at the most where the graph is to be seen at a glance. */
+typedef struct {
+  const WeftOption *option;
+  double most;
+} WeftGeneratorFew;
+
 typedef struct _WeftGenerator WeftGenerator;
 
 struct _WeftGenerator {
@@ -30,6 +36,7 @@ struct _WeftGenerator {
   const WeftOption *const *
       options; /* (array zero-terminated=1): the standard ones give the size of the paper. Their ranges keep the
                                      * numbers below far from 2^63. Generators that share an option's name share its meaning */
+  const WeftGeneratorFew *few; /* ended by one without option */
   /* (nullable): whether the options fit each other; %FALSE with @error */
   gboolean (*check) (const WeftOptions *options, GError **error);
   WeftGeneratorSize (*measure) (const WeftOptions *options);
@@ -56,6 +63,9 @@ gboolean weft_generator_measure (const WeftGenerator *generator,
                                  const WeftOptions *options,
                                  WeftGeneratorSize *size,
                                  GError **error);
+
+/** weft_generator_reduce: (transfer full): @options with which the same rule makes a graph of few tasks. */
+WeftOptions *weft_generator_reduce (const WeftGenerator *generator, const WeftOptions *options);
 
 /**
  * weft_generator_make:

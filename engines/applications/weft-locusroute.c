@@ -16,15 +16,15 @@ static const char *const scheduling_words[] = {"fifo", "geographic", "equal-work
 
 static const WeftOptionPreset scheduling_titles[] = {
     {N_ ("One queue"), SCHEDULING_FIFO, NULL},
-    {N_ ("A queue for each region of equal area"), SCHEDULING_GEOGRAPHIC, NULL},
-    {N_ ("A queue for each region of equal work"), SCHEDULING_EQUAL_WORK, NULL},
-    {N_ ("Regions of equal area, without moving on"), SCHEDULING_STATIC, NULL},
+    {N_ ("Regions of equal area"), SCHEDULING_GEOGRAPHIC, NULL},
+    {N_ ("Regions of equal work"), SCHEDULING_EQUAL_WORK, NULL},
+    {N_ ("Regions, static"), SCHEDULING_STATIC, NULL},
     {NULL, 0, NULL}};
 
 static const char *const order_words[] = {"given", "lpt", NULL};
 
-static const WeftOptionPreset order_titles[] = {{N_ ("As the program gives them"), 0, NULL},
-                                                {N_ ("By falling time (LPT)"), 1, NULL},
+static const WeftOptionPreset order_titles[] = {{N_ ("As given"), 0, NULL},
+                                                {N_ ("By falling time"), 1, NULL},
                                                 {NULL, 0, NULL}};
 
 static const WeftOption wires_option = {
@@ -141,6 +141,8 @@ draw (const WeftOptions *options, WeftTaskSketch *sketch)
   }
 }
 
+static const WeftGeneratorFew few[] = {{&wires_option, 8}, {&regions, 4}, {NULL, 0}};
+
 const WeftGenerator weft_locusroute_generator = {
     .name = "locusroute",
     .title = N_ ("LocusRoute"),
@@ -158,6 +160,7 @@ const WeftGenerator weft_locusroute_generator = {
         "0.4. A wire is in the region of the middle of its rectangle. In the second iteration processes "
         "begin at the queue that they last served.",
     .options = rows,
+    .few = few,
     .measure = measure,
     .draw = draw,
 };

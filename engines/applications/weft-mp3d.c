@@ -160,6 +160,8 @@ draw (const WeftOptions *options, WeftTaskSketch *sketch)
   }
 }
 
+static const WeftGeneratorFew few[] = {{&particles, 64}, {&cells, 24}, {&iterations, 1}, {NULL, 0}};
+
 const WeftGenerator weft_mp3d_generator = {
     .name = "mp3d",
     .title = N_ ("MP3D"),
@@ -176,6 +178,7 @@ const WeftGenerator weft_mp3d_generator = {
         "vary; nor shares of requests to the bus that write back, invalidate or are answered by a "
         "cache: none are.",
     .options = rows,
+    .few = few,
     .measure = measure,
     .draw = draw,
 };

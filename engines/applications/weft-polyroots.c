@@ -35,9 +35,9 @@ enum { ORDER_GIVEN, ORDER_LARGEST_FIRST, ORDER_LPT };
 
 static const char *const order_words[] = {"given", "largest-first", "lpt", NULL};
 
-static const WeftOptionPreset order_titles[] = {{N_ ("As the program gives them"), ORDER_GIVEN, NULL},
-                                                {N_ ("Longest task first"), ORDER_LARGEST_FIRST, NULL},
-                                                {N_ ("By falling time (LPT)"), ORDER_LPT, NULL},
+static const WeftOptionPreset order_titles[] = {{N_ ("As given"), ORDER_GIVEN, NULL},
+                                                {N_ ("Longest first"), ORDER_LARGEST_FIRST, NULL},
+                                                {N_ ("By falling time"), ORDER_LPT, NULL},
                                                 {NULL, 0, NULL}};
 
 static const WeftOption degree_option = {
@@ -289,6 +289,8 @@ draw (const WeftOptions *options, WeftTaskSketch *sketch)
   draw_all (&drawing);
 }
 
+static const WeftGeneratorFew few[] = {{&degree_option, 6}, {NULL, 0}};
+
 const WeftGenerator weft_polyroots_generator = {
     .name = "polyroots",
     .title = N_ ("Polyroots"),
@@ -307,6 +309,7 @@ const WeftGenerator weft_polyroots_generator = {
         "tasks of degree 50. Times of intervals are lognormal with a spread of 0.6 about the square of "
         "the degree; the work is 398 s times the cube of the degree over 50.",
     .options = rows,
+    .few = few,
     .measure = measure,
     .draw = draw,
 };

@@ -232,6 +232,8 @@ draw (const WeftOptions *options, WeftTaskSketch *sketch)
   for_each_loop (options, add_loop, &drawing);
 }
 
+static const WeftGeneratorFew few[] = {{&inputs, 2}, {&iterations, 1}, {NULL, 0}};
+
 const WeftGenerator weft_psim_generator = {
     .name = "psim",
     .title = N_ ("PSIM"),
@@ -249,6 +251,7 @@ const WeftGenerator weft_psim_generator = {
         "even processes before the stroke. Shares of requests to the bus that write back, invalidate or "
         "are answered by a cache are not printed: none are.",
     .options = rows,
+    .few = few,
     .measure = measure,
     .draw = draw,
 };

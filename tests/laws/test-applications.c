@@ -68,6 +68,19 @@ set_at_random (WeftRandom *random, WeftOptions *options, const WeftOption *optio
                                  (double) weft_random_below (random, (guint64) (most - option->least) + 1));
 }
 
+/* With few tasks the same rule has no more. */
+static void
+check_reduced (const WeftGenerator *generator, const WeftOptions *options, const WeftGeneratorSize *size)
+{
+  g_autoptr (WeftOptions) few = weft_generator_reduce (generator, options);
+  g_autoptr (GError) error = NULL;
+  WeftGeneratorSize reduced;
+
+  weft_generator_measure (generator, few, &reduced, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (reduced.n_tasks, <=, MIN (size->n_tasks, 64));
+}
+
 static void
 check_random (const WeftGenerator *generator, WeftRandom *random)
 {
@@ -80,6 +93,7 @@ check_random (const WeftGenerator *generator, WeftRandom *random)
   for (guint i = 0; generator->options[i] != NULL; i++)
     set_at_random (random, options, generator->options[i]);
   g_assert_true (weft_generator_measure (generator, options, &size, &error));
+  check_reduced (generator, options, &size);
   document = weft_generator_make (generator, options, job, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (generated_count (document, WEFT_KIND_TASK), ==, size.n_tasks);

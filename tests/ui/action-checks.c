@@ -1,6 +1,7 @@
 /* action-checks.c: search, comparison, printing, preferences. */
 #include "action-checks.h"
 
+#include "weft-template-dialog.h"
 #include "weft-compare-window.h"
 #include "weft-job-budget.h"
 #include "weft-preferences.h"
@@ -247,4 +248,29 @@ check_preferences (UiFixture *fixture)
   g_assert_cmpfloat (weft_job_budget_get_error (), ==, 1e-9);
   gtk_window_close (window);
   ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (ADW_TYPE_PREFERENCES_WINDOW));
+}
+
+static gboolean
+has_pages (UiFixture *fixture, gpointer data)
+{
+  return weft_window_get_n_pages (fixture->window) == GPOINTER_TO_UINT (data);
+}
+
+/* What is made is a tab of its own. */
+void
+check_new_from_template (UiFixture *fixture)
+{
+  WeftTemplateDialog *dialog;
+
+  ui_act (fixture, "app.new-from-template");
+  ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (WEFT_TYPE_TEMPLATE_DIALOG));
+  dialog = WEFT_TEMPLATE_DIALOG (ui_find_window (fixture, WEFT_TYPE_TEMPLATE_DIALOG));
+  weft_template_dialog_choose (dialog, "polyroots");
+  weft_template_dialog_set (dialog, "degree", "3");
+  g_assert_true (weft_template_dialog_make (dialog));
+  ui_wait (fixture, has_pages, GUINT_TO_POINTER (2));
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_TEMPLATE_DIALOG));
+  g_assert_nonnull (weft_document_lookup (ui_version (fixture), "polyroots"));
+  ui_act (fixture, "win.close-tab");
+  ui_wait (fixture, has_pages, GUINT_TO_POINTER (1));
 }

@@ -3,6 +3,7 @@
 
 #include "ui-fixture.h"
 
+void check_new_from_template (UiFixture *fixture);
 void check_find (UiFixture *fixture);
 void check_compare (UiFixture *fixture);
 void check_print (UiFixture *fixture);

@@ -713,6 +713,7 @@ check_open_last (UiFixture *fixture)
 static const ActionCheck checks[] = {
     {"app.new", check_new},
     {"app.new-task-graph", check_new_task_graph},
+    {"app.new-from-template", check_new_from_template},
     {"app.open-last", check_open_last},
     {"app.new-window", check_new_window},
     {"win.close-tab", check_close_tab},
