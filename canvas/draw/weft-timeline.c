@@ -230,7 +230,8 @@ describe (const WeftFigure *figure, gsize item)
 static void
 draw_label (const WeftFigurePainter *painter, const Interval *interval, WeftRect box)
 {
-  double left = MAX (box.x + STRIPE, painter->visible.x + LABELS) + LABEL_SPACE / 2;
+  double stripe = interval->shown.paint != WEFT_PAINT_PLAIN ? STRIPE : 0;
+  double left = MAX (box.x + stripe, painter->visible.x + LABELS) + LABEL_SPACE / 2;
   double right = MIN (weft_rect_right (&box), weft_rect_right (&painter->visible)) - LABEL_SPACE / 2;
   double width = weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_DETAIL, interval->label);
 

@@ -25,6 +25,7 @@ struct _WeftGraphBuilder {
   WeftIdIndex rows;   /* by their ids */
   WeftElement second; /* the first row whose id another one has; table 0: there is none */
   GArray **ends;      /* by table: (nullable): Ends of every edge */
+  guint32 last[2];    /* table and row of the last end of each kind that was found, or WEFT_ID_NOBODY */
   WeftTexts *ids;     /* of ends that were not there yet */
   GArray *unsolved;   /* NamedEnds */
 };
@@ -37,6 +38,7 @@ weft_graph_builder_new (WeftKind kind)
   builder->graph = weft_graph_new (kind);
   builder->n_tables = builder->graph->n_tables;
   weft_id_index_init (&builder->rows);
+  builder->last[WEFT_END_FROM] = builder->last[WEFT_END_TO] = WEFT_ID_NOBODY;
   builder->ends = g_new0 (GArray *, builder->n_tables + 1);
   for (guint table = 1; table <= builder->n_tables; table++)
     if (weft_kind_is (weft_graph_get_kind (builder->graph, table), WEFT_KIND_IS_EDGE))
@@ -109,11 +111,32 @@ add_edge (WeftGraphBuilder *builder,
   return TRUE;
 }
 
+static gboolean
+has_id (const WeftGraphBuilder *builder, guint32 packed, const char *id)
+{
+  WeftElement row = weft_graph_unpack (packed);
+
+  return weft_graph_has_row (builder->graph, row) &&
+         g_strcmp0 (weft_graph_get_text (builder->graph, row, WEFT_PROPERTY_ID), id) == 0;
+}
+
+/* The row that has @id, or WEFT_ID_NOBODY. @last: (inout): found before at the same end: most files list the edges of a task together, and tasks
+ * in their order. */
+static guint32
+find_row (const WeftGraphBuilder *builder, const char *id, guint32 *last)
+{
+  if (*last != WEFT_ID_NOBODY && !has_id (builder, *last, id) && !has_id (builder, ++*last, id))
+    *last = WEFT_ID_NOBODY;
+  if (*last == WEFT_ID_NOBODY)
+    *last = weft_id_index_find (&builder->rows, builder->graph->texts, id);
+  return *last;
+}
+
 /* The row with the id @id that stands in the table for @end, if it is there. */
 static gboolean
-find_end (const WeftGraphBuilder *builder, guint table, WeftEnd end, const char *id, guint32 *row)
+find_end (WeftGraphBuilder *builder, guint table, WeftEnd end, const char *id, guint32 *row)
 {
-  guint32 found = weft_id_index_find (&builder->rows, builder->graph->texts, id);
+  guint32 found = find_row (builder, id, &builder->last[end]);
   WeftElement element = weft_graph_unpack (found);
 
   *row = element.row;

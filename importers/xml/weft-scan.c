@@ -109,8 +109,9 @@ weft_scan_find_attribute (const WeftText *text,
   return FALSE;
 }
 
+/* @attributes: (nullable) */
 static gboolean
-scan_start_tag (const WeftText *text, WeftToken *token, GError **error)
+scan_start_tag (const WeftText *text, WeftToken *token, GArray *attributes, GError **error)
 {
   gsize at = skip_name (text, token->start + 1);
   WeftTokenAttribute attribute;
@@ -121,8 +122,11 @@ scan_start_tag (const WeftText *text, WeftToken *token, GError **error)
   if (at == token->start + 1)
     return fail (text, token->start, NULL, _ ("a tag, or &lt; for the character itself"), error);
   while (n <= WEFT_MAX_TAG_ATTRIBUTES && at - token->start <= WEFT_MAX_TAG_BYTES &&
-         weft_scan_attribute (text, &at, &attribute, &problem))
+         weft_scan_attribute (text, &at, &attribute, &problem)) {
+    if (attributes != NULL)
+      g_array_append_val (attributes, attribute);
     n++;
+  }
   if (problem != NULL) {
     g_propagate_error (error, problem);
     return FALSE;
@@ -190,8 +194,8 @@ weft_scan_declaration (const WeftText *text, WeftToken *declaration)
   return TRUE;
 }
 
-gboolean
-weft_scan_token (const WeftText *text, gsize from, WeftToken *token, GError **error)
+static gboolean
+scan (const WeftText *text, gsize from, WeftToken *token, GArray *attributes, GError **error)
 {
   const char *start = from < text->size ? memchr (text->data + from, '<', text->size - from) : NULL;
 
@@ -201,7 +205,7 @@ weft_scan_token (const WeftText *text, gsize from, WeftToken *token, GError **er
   token->start = start - text->data;
   /* Most are start tags. */
   if (token->start + 1 < text->size && !ends_name[(guchar) start[1]] && start[1] != '!' && start[1] != '?')
-    return scan_start_tag (text, token, error);
+    return scan_start_tag (text, token, attributes, error);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     if (weft_text_has_prefix (text, token->start, forms[i].opening))
       return scan_form (text, &forms[i], token, error);
@@ -209,5 +213,18 @@ weft_scan_token (const WeftText *text, gsize from, WeftToken *token, GError **er
     return fail (text, token->start, NULL, _ ("an element: document types and entities are not read"), error);
   if (weft_text_has_prefix (text, token->start, "</"))
     return scan_end_tag (text, token, error);
-  return scan_start_tag (text, token, error);
+  return scan_start_tag (text, token, attributes, error);
+}
+
+gboolean
+weft_scan_token (const WeftText *text, gsize from, WeftToken *token, GError **error)
+{
+  return scan (text, from, token, NULL, error);
+}
+
+gboolean
+weft_scan_markup (const WeftText *text, gsize from, WeftToken *token, GArray *attributes, GError **error)
+{
+  g_array_set_size (attributes, 0);
+  return scan (text, from, token, attributes, error);
 }

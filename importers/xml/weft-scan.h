@@ -45,6 +45,10 @@ typedef struct {
  */
 gboolean weft_scan_token (const WeftText *text, gsize from, WeftToken *token, GError **error);
 
+/** weft_scan_markup: the same, and @attributes: (element-type WeftTokenAttribute): those of a start tag; else none. */
+gboolean
+weft_scan_markup (const WeftText *text, gsize from, WeftToken *token, GArray *attributes, GError **error);
+
 /**
  * weft_scan_attribute:
  * @at: (inout): where in a start tag, from its name_end on

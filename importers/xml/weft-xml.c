@@ -19,7 +19,8 @@ typedef struct {
   WeftJob *job;       /* (nullable) */
   guint n_tags;       /* since the job was asked */
   WeftToken token;    /* the last markup */
-  GArray *attributes; /* WeftTagAttribute, of the tag at hand */
+  GArray *scanned;    /* WeftTokenAttribute, of the tag at hand: where each stands */
+  GArray *attributes; /* WeftTagAttribute: the same, with what it says */
   GError *error;      /* the first one; nothing counts after it */
 } Parser;
 
@@ -38,7 +39,7 @@ static void
 advance (Parser *parser)
 {
   do
-    weft_scan_token (parser->text, parser->token.end, &parser->token, &parser->error);
+    weft_scan_markup (parser->text, parser->token.end, &parser->token, parser->scanned, &parser->error);
   while (parser->error == NULL && parser->token.type == WEFT_TOKEN_CDATA);
 }
 
@@ -134,15 +135,15 @@ add_attribute (Parser *parser, const WeftTokenAttribute *scanned, const Told *to
 static gboolean
 match_attributes (Parser *parser, const Told *told)
 {
-  WeftTokenAttribute scanned;
   int n = 0;
 
   g_array_set_size (parser->attributes, 0);
-  for (gsize at = parser->token.name_end; weft_scan_attribute (parser->text, &at, &scanned, NULL);) {
+  for (guint i = 0; i < parser->scanned->len; i++) {
+    const WeftTokenAttribute *scanned = &g_array_index (parser->scanned, WeftTokenAttribute, i);
     const char *prefix;
 
-    if (is_declaration (parser, &scanned, &prefix) ? !add_declaration (parser, &scanned, prefix, told)
-                                                   : !add_attribute (parser, &scanned, told, n++))
+    if (is_declaration (parser, scanned, &prefix) ? !add_declaration (parser, scanned, prefix, told)
+                                                  : !add_attribute (parser, scanned, told, n++))
       return FALSE;
   }
   return n == told->n_attributes && (int) parser->attributes->len == n + told->n_declarations;
@@ -332,6 +333,7 @@ weft_xml_parse (const WeftText *text,
   /* The declaration is not told of. */
   if (!weft_scan_declaration (text, &parser.token))
     parser.token = (WeftToken){.type = WEFT_TOKEN_NONE, .end = text->start};
+  parser.scanned = g_array_new (FALSE, FALSE, sizeof (WeftTokenAttribute));
   parser.attributes = g_array_new (FALSE, FALSE, sizeof (WeftTagAttribute));
   g_array_set_clear_func (parser.attributes, attribute_clear);
   xmlInitParser ();
@@ -340,6 +342,7 @@ weft_xml_parse (const WeftText *text,
   run (&parser);
   xmlSetStructuredErrorFunc (other_data, other_func);
   g_array_unref (parser.attributes);
+  g_array_unref (parser.scanned);
   if (parser.error != NULL)
     g_propagate_error (error, parser.error);
   return parser.error == NULL;
