@@ -1,11 +1,12 @@
 /* test-applications.c: the task graphs of five applications: they have the sizes that the paper prints (Adve and Vernon 2004, section
  * 4.2), keep the rules of documents, are scheduled validly, and do as its figures show; and the page that compares them with the paper
- * tells what they do. Usage: test-applications PAGE */
+ * tells what they do. Usage: test-applications PAGE EXAMPLES */
 #include "generated-graph.h"
 #include "test-seed.h"
 #include "weft-check.h"
 #include "weft-document-format.h"
 #include "weft-fault.h"
+#include "weft-reader.h"
 #include "weft-schedule-profile.h"
 
 #include <math.h>
@@ -657,6 +658,58 @@ test_page_locusroute (void)
              g_strdup_printf ("%.1f", lpt.highest));
 }
 
+/* The examples: what their notes say. */
+
+static const char *examples;
+
+/* Makespans of diagram @id of the example @name; @first_shared: when several of 16 processes share a queue first. */
+static void
+find_example (const char *name, const char *id, double makespans[17], double *first_shared)
+{
+  g_autofree char *path = g_build_filename (examples, name, NULL);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftDocument) document = weft_load (path, NULL, &error);
+  g_autoptr (WeftTaskSetup) setup = NULL;
+
+  g_assert_no_error (error);
+  setup = weft_task_setup_new (document, weft_document_find (document, id), job, &error);
+  g_assert_no_error (error);
+  for (guint32 p = 1; p <= 16; p++) {
+    g_autoptr (WeftSchedule) schedule = generated_schedule (setup, p);
+    g_autoptr (GArray) steps = weft_schedule_find_profile (schedule, job, NULL);
+    guint i = 0;
+
+    makespans[p] = schedule->makespan;
+    while (i + 1 < steps->len && g_array_index (steps, WeftProfileStep, i).n_running <=
+                                     g_array_index (steps, WeftProfileStep, i).n_queues)
+      i++;
+    *first_shared = g_array_index (steps, WeftProfileStep, i).time;
+  }
+}
+
+static void
+test_examples (void)
+{
+  static const char *const pairs[][3] = {{"polyroots-lpt.weft", "polyroots", "polyroots-lpt"},
+                                         {"psim-saw-tooth.weft", "psim", "psim-whole"}};
+  double before[17];
+  double after[17];
+  double shared_before;
+  double shared_after;
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++) {
+    find_example (pairs[i][0], pairs[i][1], before, &shared_before);
+    find_example (pairs[i][0], pairs[i][2], after, &shared_after);
+    for (guint p = 2; p <= 16; p++)
+      g_assert_cmpfloat (after[p], <, before[p]);
+  }
+  find_example ("locusroute-regions.weft", "locusroute", before, &shared_before);
+  find_example ("locusroute-regions.weft", "locusroute-work", after, &shared_after);
+  g_assert_cmpfloat_with_epsilon (shared_before, 25, 0.5);
+  g_assert_cmpfloat_with_epsilon (shared_after, 171, 0.5);
+}
+
 static void
 add_page_tests (const char *path)
 {
@@ -677,8 +730,11 @@ main (int argc, char **argv)
   int status;
 
   g_test_init (&argc, &argv, NULL);
-  if (argc > 1)
+  if (argc > 2) {
     add_page_tests (argv[1]);
+    examples = argv[2];
+    g_test_add_func ("/applications/examples", test_examples);
+  }
   g_test_add_func ("/applications/paper-sizes", test_paper_sizes);
   g_test_add_func ("/applications/random-sizes", test_random_sizes);
   g_test_add_func ("/applications/same-bytes", test_same_bytes);
