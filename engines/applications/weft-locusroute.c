@@ -123,11 +123,13 @@ draw (const WeftOptions *options, WeftTaskSketch *sketch)
   guint32 n = (guint32) weft_application_count (options, &wires_option);
   g_autoptr (GArray) wires = weft_wires_new (n, weft_application_seed_of (options));
   guint32 first_queue = add_queues (options, sketch);
+  guint64 n_wires = n;
   WeftForkJoin phases;
 
   divide (options, wires);
   weft_fork_join_begin (&phases, sketch);
   for (guint iteration = 0; iteration < WEFT_ROUTINGS; iteration++) {
+    weft_fork_join_open (&phases, &n_wires, 1);
     for (guint32 i = 0; i < n && !weft_task_sketch_has_failed (sketch); i++) {
       const WeftWire *wire = &g_array_index (wires, WeftWire, i);
       char id[32];

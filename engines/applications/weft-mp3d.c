@@ -115,6 +115,7 @@ draw_loop (Drawing *drawing, guint repeat, guint loop, guint32 group)
   double mean = find_mean (drawing->options, loop);
   guint64 n = count_tasks (drawing->options, loop);
 
+  weft_fork_join_open (&drawing->phases, &n, 1);
   for (guint64 i = 0; i < n && !weft_task_sketch_has_failed (drawing->phases.sketch); i++) {
     char id[64];
 

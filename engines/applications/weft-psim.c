@@ -205,6 +205,16 @@ add_allocation (guint repeat, guint phase, guint loop, gpointer data)
 }
 
 static void
+open_phase (Drawing *drawing, guint phase)
+{
+  guint64 sizes[LOOPS];
+
+  for (guint loop = 0; loop < LOOPS; loop++)
+    sizes[loop] = count_iterations (drawing->options, phase, loop);
+  weft_fork_join_open (&drawing->phases, sizes, LOOPS);
+}
+
+static void
 add_loop (guint repeat, guint phase, guint loop, gpointer data)
 {
   Drawing *drawing = data;
@@ -212,6 +222,8 @@ add_loop (guint repeat, guint phase, guint loop, gpointer data)
   guint n_phases = PHASES * (guint) weft_application_count (drawing->options, &iterations);
   char id[32];
 
+  if (loop == 0)
+    open_phase (drawing, phase);
   name_loop (id, repeat, phase, loop);
   draw_loop (drawing->options, &drawing->phases, &task, phase, loop, id, &drawing->random);
   if (loop == LOOPS - 1)

@@ -16,6 +16,9 @@
 
 #define MOST_ATTRIBUTES 8
 
+/* Where tasks are placed, how far the note stands to the left of them. */
+#define ROOM_OF_NOTE 320.0
+
 /* Times are multiples of 1 / this. */
 #define PARTS_OF_A_UNIT 1000.0
 
@@ -23,8 +26,11 @@ struct _WeftTaskSketch {
   WeftJob *job;
   WeftGraphBuilder *builder;
   char *title;
+  char *note;
+  gboolean is_placed;     /* some task is */
+  double left;            /* the least x of those that are */
   WeftProperties *values; /* of the diagram, without its rows; (nullable) */
-  GPtrArray *parts;       /* WeftNode: note, classes, groups */
+  GPtrArray *parts;       /* WeftNode: the note, NULL until the end; classes, groups */
   GPtrArray *rules;       /* WeftNode: of the policy */
   GPtrArray *systems;     /* WeftNode: of the system */
   guint32 n_tasks;
@@ -57,14 +63,6 @@ put (GPtrArray *nodes, WeftNode *node)
     g_ptr_array_add (nodes, node);
 }
 
-static void
-put_note (WeftTaskSketch *sketch, const char *text)
-{
-  WeftAttribute note = {WEFT_PROPERTY_TEXT, text};
-
-  put (sketch->parts, make_node (sketch, WEFT_KIND_NOTE, &note, 1));
-}
-
 WeftTaskSketch *
 weft_task_sketch_new (const WeftSketchHead *head, WeftJob *job)
 {
@@ -84,7 +82,8 @@ weft_task_sketch_new (const WeftSketchHead *head, WeftJob *job)
   sketch->rules = g_ptr_array_new ();
   sketch->systems = g_ptr_array_new ();
   sketch->values = weft_properties_new (WEFT_KIND_TASK_GRAPH, attributes, 4, &sketch->error);
-  put_note (sketch, head->note);
+  sketch->note = g_strdup (head->note);
+  g_ptr_array_add (sketch->parts, NULL);
   return sketch;
 }
 
@@ -123,12 +122,22 @@ guint32
 weft_task_sketch_add_task (WeftTaskSketch *sketch, const WeftSketchTask *task)
 {
   char time[WEFT_NUMBER_SIZE];
-  WeftAttribute attributes[] = {
+  char x[WEFT_NUMBER_SIZE];
+  char y[WEFT_NUMBER_SIZE];
+  WeftAttribute attributes[5] = {
       {WEFT_PROPERTY_ID, task->id},
       {WEFT_PROPERTY_TIME, weft_number_print (round (task->time * PARTS_OF_A_UNIT) / PARTS_OF_A_UNIT, time)},
-      {WEFT_PROPERTY_NAME, task->name},
   };
-  guint n = task->name != NULL ? 3 : 2;
+  guint n = 2;
+
+  if (task->name != NULL)
+    attributes[n++] = (WeftAttribute){WEFT_PROPERTY_NAME, task->name};
+  if (task->is_placed) {
+    attributes[n++] = (WeftAttribute){WEFT_PROPERTY_X, weft_number_print (task->x, x)};
+    attributes[n++] = (WeftAttribute){WEFT_PROPERTY_Y, weft_number_print (task->y, y)};
+    sketch->left = sketch->is_placed ? MIN (sketch->left, task->x) : task->x;
+    sketch->is_placed = TRUE;
+  }
 
   if (goes_on (sketch) &&
       weft_graph_builder_add (sketch->builder, TASKS, attributes, n, NULL, &sketch->error)) {
@@ -154,6 +163,20 @@ weft_task_sketch_has_failed (const WeftTaskSketch *sketch)
 
 /* The document. */
 
+static void
+put_note (WeftTaskSketch *sketch)
+{
+  char x[WEFT_NUMBER_SIZE];
+  WeftAttribute note[] = {
+      {WEFT_PROPERTY_TEXT, sketch->note},
+      {WEFT_PROPERTY_ID, "note"},
+      {WEFT_PROPERTY_X, weft_number_print (sketch->left - ROOM_OF_NOTE, x)},
+      {WEFT_PROPERTY_Y, "0"},
+  };
+
+  sketch->parts->pdata[0] = make_node (sketch, WEFT_KIND_NOTE, note, sketch->is_placed ? 4 : 1);
+}
+
 /* A node of @kind with @children; none without them. */
 static void
 put_parent (WeftTaskSketch *sketch, WeftKind kind, GPtrArray *children)
@@ -177,6 +200,7 @@ make_diagram (WeftTaskSketch *sketch)
   WeftProperties *properties;
   WeftNode *diagram;
 
+  put_note (sketch);
   put_parent (sketch, WEFT_KIND_POLICY, sketch->rules);
   put_parent (sketch, WEFT_KIND_SYSTEM, sketch->systems);
   if (sketch->error != NULL)
@@ -206,7 +230,8 @@ make_document (WeftTaskSketch *sketch)
 static void
 drop (GPtrArray *nodes)
 {
-  g_ptr_array_foreach (nodes, (GFunc) (void (*) (void)) weft_node_unref, NULL);
+  for (guint i = 0; i < nodes->len; i++)
+    g_clear_pointer ((WeftNode **) &nodes->pdata[i], weft_node_unref);
   g_ptr_array_unref (nodes);
 }
 
@@ -224,6 +249,7 @@ weft_task_sketch_finish (WeftTaskSketch *sketch, GError **error)
   g_clear_pointer (&sketch->values, weft_properties_unref);
   weft_job_unref (sketch->job);
   g_free (sketch->title);
+  g_free (sketch->note);
   g_free (sketch);
   return document;
 }

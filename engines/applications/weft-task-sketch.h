@@ -26,6 +26,9 @@ typedef struct {
   guint32 class;
   guint32 group;
   guint32 queue; /* by hand */
+  gboolean is_placed;
+  double x; /* of its middle, in pixels of zoom 1, when it is placed */
+  double y;
 } WeftSketchTask;
 
 WeftTaskSketch *weft_task_sketch_new (const WeftSketchHead *head, WeftJob *job);

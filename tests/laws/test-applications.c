@@ -114,6 +114,40 @@ test_random_sizes (void)
       check_random (weft_generators_get ()[i], &random);
 }
 
+/* No two tasks of @words stand at one place, and every edge leads down. */
+static void
+check_places (const char *name, const char *words)
+{
+  g_autoptr (WeftDocument) document = generated_document (name, words);
+  g_autoptr (WeftTaskSetup) setup = generated_setup (document);
+  const WeftTaskGraph *graph = weft_task_setup_get_problem (setup)->graph;
+  const WeftGraph *rows =
+      weft_node_get_graph (weft_document_get_node (document, weft_document_find_diagram (document)));
+  g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree double *y = g_new (double, graph->n_tasks);
+
+  for (guint32 i = 0; i < graph->n_tasks; i++) {
+    WeftElement task = {.table = 1, .row = i};
+
+    y[i] = weft_graph_get_number (rows, task, WEFT_PROPERTY_Y);
+    g_assert_true (g_hash_table_add (
+        places, g_strdup_printf ("%g %g", weft_graph_get_number (rows, task, WEFT_PROPERTY_X), y[i])));
+  }
+  for (guint32 i = 0; i < graph->n_tasks; i++)
+    for (gsize j = graph->children.first[i]; j < graph->children.first[i + 1]; j++)
+      g_assert_cmpfloat (y[i], <, y[graph->children.ends[j]]);
+}
+
+static void
+test_places (void)
+{
+  check_places ("psim", "inputs=2");
+  check_places ("psim", "inputs=131 iterations=3");
+  check_places ("mp3d", NULL);
+  check_places ("locusroute", "wires=1");
+  check_places ("locusroute", "wires=25");
+}
+
 static char *
 write_bytes (const char *name, const char *words, gsize *size)
 {
@@ -737,6 +771,7 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/applications/paper-sizes", test_paper_sizes);
   g_test_add_func ("/applications/random-sizes", test_random_sizes);
+  g_test_add_func ("/applications/places", test_places);
   g_test_add_func ("/applications/same-bytes", test_same_bytes);
   g_test_add_func ("/applications/refused-values", test_refused_values);
   g_test_add_func ("/applications/refused-sizes", test_refused_sizes);
