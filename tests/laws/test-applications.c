@@ -667,6 +667,14 @@ test_page_polyroots (void)
   check_gains ("Polyroots, LPT", given, lpt, 2, 1, 24);
 }
 
+static double
+find_lpt_gain (guint32 n_processes)
+{
+  return 100 * (generated_makespan ("locusroute", "scheduling=equal-work", n_processes) /
+                    generated_makespan ("locusroute", "scheduling=equal-work order=lpt", n_processes) -
+                1);
+}
+
 static void
 test_page_locusroute (void)
 {
@@ -686,6 +694,9 @@ test_page_locusroute (void)
              g_strdup_printf ("%.2f", work.shared));
   check_row ("LocusRoute, equal work: most processes for each region",
              g_strdup_printf ("%.1f", work.highest));
+  check_row ("LocusRoute, equal work, LPT: gain on 8, 10, 12 and 14 processors",
+             g_strdup_printf ("%.0f, %.0f, %.0f, %.0f %%", find_lpt_gain (8), find_lpt_gain (10),
+                              find_lpt_gain (12), find_lpt_gain (14)));
   check_row ("LocusRoute, equal work, LPT: gain on 16 processors",
              g_strdup_printf ("%.1f %%", 100 * (work.makespan / lpt.makespan - 1)));
   check_row ("LocusRoute, equal work, LPT: most processes for each region",
