@@ -2,6 +2,7 @@
 #include "weft-session-document-private.h"
 
 #include "weft-fault.h"
+#include "weft-insert-parts.h"
 #include "weft-source.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +14,7 @@ weft_loaded_free (WeftLoaded *loaded)
   g_clear_pointer (&loaded->draft, weft_draft_release);
   g_free (loaded->name);
   g_free (loaded->path);
+  g_free (loaded->stem);
   g_free (loaded);
 }
 
@@ -23,6 +25,24 @@ digest_bytes (GBytes *bytes)
   const char *data = g_bytes_get_data (bytes, &size);
 
   return weft_digest_bytes (data, size);
+}
+
+void
+weft_loaded_unbind (WeftLoaded *loaded)
+{
+  g_clear_pointer (&loaded->name, g_free);
+  g_clear_pointer (&loaded->path, g_free);
+  loaded->stamp = (WeftFileStamp){0};
+}
+
+/* Rule: what was read from a file of a format that is not written is not of that file: nothing else would be left of it. */
+static void
+unbind_foreign (WeftLoaded *loaded, const WeftFormat *format)
+{
+  if (format->write != NULL)
+    return;
+  loaded->stem = weft_make_stem (loaded->name);
+  weft_loaded_unbind (loaded);
 }
 
 /* The stamp is taken first: whoever writes while this reads is found out later. */
@@ -43,7 +63,10 @@ weft_loaded_read (const char *path, GError **error)
     return NULL;
   loaded->stamp.digest = digest_bytes (weft_source_get_bytes (source));
   loaded->version = weft_source_read (source, job, NULL, diagnostics, NULL, error);
-  return loaded->version != NULL ? g_steal_pointer (&loaded) : NULL;
+  if (loaded->version == NULL)
+    return NULL;
+  unbind_foreign (loaded, weft_source_get_format (source));
+  return g_steal_pointer (&loaded);
 }
 
 static void

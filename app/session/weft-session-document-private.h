@@ -13,6 +13,8 @@ typedef struct {
   WeftDocument *version;
   char *name; /* the path that the user knows; %NULL: no file */
   char *path; /* the canonical one */
+  char *
+      stem; /* (nullable): what it is called without a file: of one that it was read from and cannot be saved to */
   WeftFileStamp stamp;
   gboolean writable;
   /* Of a recovered draft. */
@@ -42,6 +44,7 @@ struct _WeftSessionDocument {
   struct _WeftSessionAnswers *answers; /* (nullable): the same */
   WeftDocument *saved;                 /* (nullable): the version in the file */
   guint untitled;                      /* number among the documents without a title */
+  char *stem;                          /* (nullable): what it is called instead while it has no file */
   WeftAnnounced announced;
 
   /* The file. */
@@ -74,8 +77,12 @@ struct _WeftSessionDocument {
 /** weft_loaded_free: what is left of it. */
 void weft_loaded_free (WeftLoaded *loaded);
 
+/** weft_loaded_unbind: it is of no file any more. */
+void weft_loaded_unbind (WeftLoaded *loaded);
+
 /**
- * weft_loaded_read: (transfer full) (nullable): reads the file at @path. Blocks; any thread.
+ * weft_loaded_read: (transfer full) (nullable): reads the file at @path. Of a format that cannot be written it is unbound, and has a stem.
+ * Blocks; any thread.
  */
 WeftLoaded *weft_loaded_read (const char *path, GError **error);
 

@@ -189,6 +189,8 @@ make_title (WeftSessionDocument *self)
     return g_strdup (own);
   if (self->file != NULL)
     return g_filename_display_basename (g_file_peek_path (self->file));
+  if (self->stem != NULL)
+    return g_filename_display_name (self->stem);
   return self->untitled > 1 ? g_strdup_printf (_ ("Untitled %u"), self->untitled) : g_strdup (_ ("Untitled"));
 }
 
@@ -482,6 +484,7 @@ weft_session_document_new (WeftLoaded *loaded, const char *draft_folder, guint u
   self->history = weft_history_new (weft_document_ref (loaded->version));
   self->saved = loaded->recovered ? NULL : weft_document_ref (loaded->version);
   self->untitled = untitled;
+  self->stem = g_steal_pointer (&loaded->stem);
   self->drafts = weft_draft_keeper_new (draft_folder, &keeper_class, self);
   if (loaded->path != NULL)
     weft_session_document_bind (self, loaded->name, loaded->path);
@@ -607,6 +610,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->saved, weft_document_unref);
   g_clear_object (&self->file);
   g_free (self->path);
+  g_free (self->stem);
   g_free (self->draft_problem);
   g_free (self->announced.undo_name);
   g_free (self->announced.redo_name);

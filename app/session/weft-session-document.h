@@ -60,7 +60,8 @@ const char *weft_session_document_get_redo_name (WeftSessionDocument *self);
 /** weft_session_document_get_modified: whether something would be lost if the document were closed. */
 gboolean weft_session_document_get_modified (WeftSessionDocument *self);
 
-/** weft_session_document_get_title: the document's own title, else its file's name, else "Untitled". */
+/** weft_session_document_get_title: the document's own title, else its file's name, else that of the file that it was read from and cannot
+ * be saved to, else "Untitled". */
 const char *weft_session_document_get_title (WeftSessionDocument *self);
 
 /** weft_session_document_get_file: (transfer none) (nullable): where it is saved. */

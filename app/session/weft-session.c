@@ -98,7 +98,7 @@ is_untitled (WeftSessionDocument *document)
   const WeftNode *root = weft_document_get_root (weft_session_document_get_version (document));
   const char *title = weft_node_get_text (root, WEFT_PROPERTY_TITLE);
 
-  return document->file == NULL && (title == NULL || *title == '\0');
+  return document->file == NULL && document->stem == NULL && (title == NULL || *title == '\0');
 }
 
 static gboolean
@@ -264,11 +264,8 @@ open_copy_done (gpointer owner, gpointer data, gpointer result, const GError *er
 {
   WeftLoaded *loaded = result;
 
-  if (loaded != NULL) {
-    g_clear_pointer (&loaded->name, g_free);
-    g_clear_pointer (&loaded->path, g_free);
-    loaded->stamp = (WeftFileStamp){0};
-  }
+  if (loaded != NULL)
+    weft_loaded_unbind (loaded);
   return_document (owner, data, loaded, error);
 }
 

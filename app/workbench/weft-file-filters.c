@@ -87,15 +87,27 @@ weft_file_as_document (GFile *file, GtkFileChooser *chooser)
   return weft_file_with_ending (file, chosen != NULL ? chosen->endings[0] : weft_document_format.endings[0]);
 }
 
+/* Formats may share an ending. */
+static void
+list_endings_of (const WeftFormat *format, GPtrArray *endings)
+{
+  for (guint i = 0; format->endings[i] != NULL; i++)
+    if (!g_ptr_array_find_with_equal_func (endings, format->endings[i], g_str_equal, NULL))
+      g_ptr_array_add (endings, (gpointer) format->endings[i]);
+}
+
 char *
 weft_file_list_endings (void)
 {
-  GString *endings = g_string_new (NULL);
+  g_autoptr (GPtrArray) endings = g_ptr_array_new ();
+  GString *list = g_string_new (NULL);
   guint n;
   const WeftFormat *const *formats = weft_formats_get (&n);
 
   for (guint i = 0; i < n; i++)
-    for (guint j = 0; formats[i]->read != NULL && formats[i]->endings[j] != NULL; j++)
-      g_string_append_printf (endings, "%s.%s", endings->len > 0 ? ", " : "", formats[i]->endings[j]);
-  return g_string_free (endings, FALSE);
+    if (formats[i]->read != NULL)
+      list_endings_of (formats[i], endings);
+  for (guint i = 0; i < endings->len; i++)
+    g_string_append_printf (list, "%s.%s", i > 0 ? ", " : "", (const char *) endings->pdata[i]);
+  return g_string_free (list, FALSE);
 }

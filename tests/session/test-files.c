@@ -760,6 +760,35 @@ test_examples (SessionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (examples->len, >=, 7);
 }
 
+/* What was read from a file that cannot be written is not of that file: saving it needs another one. */
+static void
+test_foreign (SessionFixture *fixture, gconstpointer data)
+{
+  static const char text[] = "{\"task_graph\": {\"tasks\": [{\"name\": \"a\", \"cost\": 1}]}}";
+  g_autofree char *path = session_write (fixture, "flow.json", text);
+  g_autofree char *other = session_path (fixture, "flow.weft");
+  g_autofree char *name = NULL;
+  g_autofree char *left = NULL;
+  g_autoptr (GError) error = NULL;
+  WeftSessionDocument *document = session_open (fixture->session, path, &error);
+
+  (void) data;
+  g_assert_no_error (error);
+  g_object_unref (document); /* the session has it */
+  g_assert_null (weft_session_document_get_file (document));
+  g_assert_false (weft_session_document_get_modified (document));
+  g_assert_false (weft_session_document_get_read_only (document));
+  g_assert_cmpstr (weft_session_document_get_title (document), ==, "flow");
+  name = weft_session_document_make_file_name (document);
+  g_assert_cmpstr (name, ==, "flow.weft");
+  g_assert_true (session_save (document, other, &error));
+  g_assert_no_error (error);
+  g_assert_nonnull (weft_session_document_get_file (document));
+  g_assert_cmpstr (weft_session_document_get_title (document), ==, "flow.weft");
+  left = session_read (path);
+  g_assert_cmpstr (left, ==, text);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -788,5 +817,6 @@ main (int argc, char **argv)
   ADD ("read-only", test_read_only);
   ADD ("recent", test_recent);
   ADD ("examples", test_examples);
+  ADD ("foreign", test_foreign);
   return g_test_run ();
 }
