@@ -26,12 +26,13 @@ weft_heap_new (void)
 WeftHeap *
 weft_heap_new_sized (guint32 n, WeftJob *job, GError **error)
 {
+  Entry *entries = weft_job_allocate (job, n, sizeof *entries, error);
   WeftHeap *heap;
 
-  if (!weft_job_affords (job, n, sizeof (Entry), error))
+  if (entries == NULL)
     return NULL;
   heap = weft_heap_new ();
-  heap->entries = g_new (Entry, n);
+  heap->entries = entries;
   heap->room = n;
   return heap;
 }
@@ -63,7 +64,7 @@ weft_heap_add (WeftHeap *heap, double key, guint64 tie, gpointer item)
 
   g_return_if_fail (!isnan (key));
   if (heap->n == heap->room) {
-    heap->room = MAX (2 * heap->room, 16);
+    heap->room = MAX (2 * heap->room, 1);
     heap->entries = g_renew (Entry, heap->entries, heap->room);
   }
   heap->n++;

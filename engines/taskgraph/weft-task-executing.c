@@ -4,7 +4,7 @@
 #include "weft-heap.h"
 
 typedef struct {
-  WeftHeap *rows;  /* by what the clock shows when they complete; %NULL: nothing ran on it so far */
+  WeftHeap *rows;  /* by what the clock shows when they complete */
   double time;     /* at which its pace last changed */
   double shown;    /* then */
   double slowdown; /* time that goes by while it goes on by 1 */
@@ -22,7 +22,7 @@ struct _WeftTaskExecuting {
 };
 
 WeftTaskExecuting *
-weft_task_executing_new (guint32 n_clocks, WeftJob *job, GError **error)
+weft_task_executing_new (const guint32 *most, guint32 n_clocks, WeftJob *job, GError **error)
 {
   g_autoptr (WeftTaskExecuting) executing = g_new0 (WeftTaskExecuting, 1);
 
@@ -30,8 +30,12 @@ weft_task_executing_new (guint32 n_clocks, WeftJob *job, GError **error)
   if (executing->clocks == NULL)
     return NULL;
   executing->n_clocks = n_clocks;
-  for (guint32 c = 0; c < n_clocks; c++)
+  for (guint32 c = 0; c < n_clocks; c++) {
     executing->clocks[c].slowdown = 1;
+    executing->clocks[c].rows = weft_heap_new_sized (most[c], job, error);
+    if (executing->clocks[c].rows == NULL)
+      return NULL;
+  }
   executing->counts = weft_job_allocate (job, n_clocks, sizeof *executing->counts, error);
   return executing->counts != NULL ? g_steal_pointer (&executing) : NULL;
 }
@@ -81,8 +85,6 @@ weft_task_executing_start (WeftTaskExecuting *executing, guint32 clock, double d
 {
   Clock *started = &executing->clocks[clock];
 
-  if (started->rows == NULL)
-    started->rows = weft_heap_new ();
   weft_heap_add (started->rows, get_shown (started, executing->now) + demand, row, GSIZE_TO_POINTER (row));
   executing->counts[clock]++;
   executing->n_executing++;

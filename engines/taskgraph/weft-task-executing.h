@@ -14,8 +14,14 @@ G_BEGIN_DECLS
 
 typedef struct _WeftTaskExecuting WeftTaskExecuting;
 
-/** weft_task_executing_new: (nullable): nothing runs, at 0, on @n_clocks clocks. %NULL with @error: too large. */
-WeftTaskExecuting *weft_task_executing_new (guint32 n_clocks, WeftJob *job, GError **error);
+/**
+ * weft_task_executing_new:
+ * @most: (array length=n_clocks): how many tasks run on each clock at the same time at most
+ *
+ * Returns: (nullable): nothing runs, at 0. %NULL with @error: too large.
+ */
+WeftTaskExecuting *
+weft_task_executing_new (const guint32 *most, guint32 n_clocks, WeftJob *job, GError **error);
 void weft_task_executing_free (WeftTaskExecuting *executing);
 
 double weft_task_executing_get_now (const WeftTaskExecuting *executing);

@@ -1,5 +1,5 @@
-/* weft-task-queues.c: see weft-task-queues.h. A queue is a line, or a heap, whose keys a row of a table makes from tasks. A process that stays where it is
- * sleeps at its empty queue; each task that enters wakes the first of those. It is enough: the queue was empty, so that k tasks
+/* weft-task-queues.c: see weft-task-queues.h. A queue is a line, or a heap, whose keys a row of a table makes from tasks. All room is taken
+ * before the run. A process that stays where it is sleeps at its empty queue; each task that enters wakes the first of those. It is enough: the queue was empty, so that k tasks
  * serve at most the first k who sleep there. */
 #include "weft-task-queues.h"
 
@@ -10,7 +10,8 @@
 typedef struct {
   WeftHeap *ready; /* %NULL: they stand in line */
   WeftTaskLine line;
-  WeftHeap *sleeping;  /* processes; %NULL: none ever did */
+  WeftHeap *sleeping;  /* processes; %NULL: there is one at most */
+  guint32 sleeper;     /* that one; WEFT_TASK_NONE: none */
   guint32 n_processes; /* that serve it, busy or idle */
   WeftTaskOrder order;
 } Queue;
@@ -110,6 +111,26 @@ open_queues (WeftTaskQueues *queues, WeftJob *job, GError **error)
   return TRUE;
 }
 
+/* Where several processes may sleep, there is room for all of them. */
+static gboolean
+make_room_to_sleep (WeftTaskQueues *queues, WeftJob *job, GError **error)
+{
+  g_autofree guint32 *n_staying = weft_job_allocate (job, queues->n_queues, sizeof *n_staying, error);
+
+  if (n_staying == NULL)
+    return FALSE;
+  for (guint32 p = 0; p < queues->problem->n_processes; p++)
+    n_staying[queues->servers[p].queue] += queues->servers[p].when_empty == WEFT_WHEN_EMPTY_STAY;
+  for (guint32 q = 0; q < queues->n_queues; q++) {
+    Queue *queue = &queues->queues[q];
+
+    queue->sleeper = WEFT_TASK_NONE;
+    if (n_staying[q] > 1 && (queue->sleeping = weft_heap_new_sized (n_staying[q], job, error)) == NULL)
+      return FALSE;
+  }
+  return TRUE;
+}
+
 WeftTaskQueues *
 weft_task_queues_new (const WeftTaskProblem *problem, WeftJob *job, GError **error)
 {
@@ -124,7 +145,8 @@ weft_task_queues_new (const WeftTaskProblem *problem, WeftJob *job, GError **err
   if (queues->servers == NULL)
     return NULL;
   queues->queue_of = weft_task_problem_allocate (problem, queues->servers, job, error);
-  if (queues->queue_of == NULL || !open_queues (queues, job, error))
+  if (queues->queue_of == NULL || !open_queues (queues, job, error) ||
+      !make_room_to_sleep (queues, job, error))
     return NULL;
   for (guint32 p = 0; p < problem->n_processes; p++) {
     weft_task_queues_release (queues, p);
@@ -161,6 +183,17 @@ weft_task_queues_release (WeftTaskQueues *queues, guint32 process)
   weft_heap_add (queues->idle, process, 0, GUINT_TO_POINTER (process));
 }
 
+static void
+wake_first (WeftTaskQueues *queues, Queue *queue)
+{
+  if (queue->sleeping != NULL && weft_heap_get_size (queue->sleeping) > 0) {
+    weft_task_queues_release (queues, GPOINTER_TO_UINT (weft_heap_take (queue->sleeping, NULL)));
+  } else if (queue->sleeper != WEFT_TASK_NONE) {
+    weft_task_queues_release (queues, queue->sleeper);
+    queue->sleeper = WEFT_TASK_NONE;
+  }
+}
+
 void
 weft_task_queues_enter (WeftTaskQueues *queues, guint32 task, guint64 pass)
 {
@@ -171,8 +204,7 @@ weft_task_queues_enter (WeftTaskQueues *queues, guint32 task, guint64 pass)
   else
     weft_heap_add (queue->ready, orders[queue->order](queues, task), task, GUINT_TO_POINTER (task));
   queues->n_ready++;
-  if (queue->sleeping != NULL && weft_heap_get_size (queue->sleeping) > 0)
-    weft_task_queues_release (queues, GPOINTER_TO_UINT (weft_heap_take (queue->sleeping, NULL)));
+  wake_first (queues, queue);
 }
 
 static gboolean
@@ -219,9 +251,10 @@ fall_asleep (WeftTaskQueues *queues, guint32 process)
 {
   Queue *queue = &queues->queues[queues->servers[process].queue];
 
-  if (queue->sleeping == NULL)
-    queue->sleeping = weft_heap_new ();
-  weft_heap_add (queue->sleeping, process, 0, GUINT_TO_POINTER (process));
+  if (queue->sleeping != NULL)
+    weft_heap_add (queue->sleeping, process, 0, GUINT_TO_POINTER (process));
+  else
+    queue->sleeper = process;
 }
 
 static guint32

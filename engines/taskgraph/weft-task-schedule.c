@@ -9,8 +9,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define PASSES_PER_CHECK 4096
-#define TOLERANCE        1e-12 /* of the time, for finishes that are rounded because an overhead is in them */
+#define STEPS_PER_CHECK 4096
+#define TOLERANCE       1e-12 /* of the time, for finishes that are rounded because an overhead is in them */
 
 typedef struct {
   const WeftTaskProblem *problem;
@@ -20,10 +20,22 @@ typedef struct {
   guint32 *waits_for; /* parents of each task that have not completed */
   WeftSchedule *schedule;
   guint64 pass;
+  guint64 n_steps; /* since the job was asked */
   gsize n_completed;
   double process_time;   /* integral of the number of tasks that run */
   gboolean has_overhead; /* since some task met one */
 } Run;
+
+/* @n more steps: tasks that start or complete, and clocks in each pass. */
+static gboolean
+go_on (Run *run, guint64 n, WeftJob *job, GError **error)
+{
+  run->n_steps += n;
+  if (run->n_steps < STEPS_PER_CHECK)
+    return TRUE;
+  run->n_steps = 0;
+  return weft_job_check (job, error);
+}
 
 static gboolean
 start (Run *run, WeftJob *job, GError **error)
@@ -50,6 +62,8 @@ start (Run *run, WeftJob *job, GError **error)
     run->waits_for[v] = (guint32) (graph->parents.first[v + 1] - graph->parents.first[v]);
     if (run->waits_for[v] == 0)
       weft_task_queues_enter (run->queues, v, 0);
+    if (!go_on (run, 1, job, error))
+      return FALSE;
   }
   return TRUE;
 }
@@ -79,8 +93,8 @@ pays_lock (const Run *run, const WeftTaskTaken *taken)
 }
 
 /* Step 5. All tasks that start in one pass pay the same for the lock. */
-static void
-assign (Run *run)
+static gboolean
+assign (Run *run, WeftJob *job, GError **error)
 {
   const WeftTaskGraph *graph = run->problem->graph;
   double now = weft_task_executing_get_now (run->executing);
@@ -101,7 +115,10 @@ assign (Run *run)
     run->schedule->rows[row] = (WeftScheduleRow){taken.task, taken.process, taken.queue, now, now, 0};
     weft_task_executing_start (run->executing, weft_task_contention_get_clock (run->contention, taken.task),
                                demand, row);
+    if (!go_on (run, 1, job, error))
+      return FALSE;
   }
+  return TRUE;
 }
 
 /* Step 1. */
@@ -148,8 +165,8 @@ complete (Run *run, WeftScheduleRow *row)
 }
 
 /* Steps 2 and 3. */
-static void
-advance (Run *run)
+static gboolean
+advance (Run *run, WeftJob *job, GError **error)
 {
   double before = weft_task_executing_get_now (run->executing);
   guint32 n_executing = weft_task_executing_get_size (run->executing);
@@ -158,8 +175,12 @@ advance (Run *run)
   weft_task_executing_advance (run->executing, run->has_overhead ? TOLERANCE : 0);
   run->process_time += n_executing * (weft_task_executing_get_now (run->executing) - before);
   run->pass++;
-  while (weft_task_executing_complete (run->executing, &row))
+  while (weft_task_executing_complete (run->executing, &row)) {
     complete (run, &run->schedule->rows[row]);
+    if (!go_on (run, 1, job, error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static void
@@ -179,17 +200,14 @@ finish (Run *run)
 static gboolean
 repeat (Run *run, WeftJob *job, GError **error)
 {
-  guint64 n_passes = MAX (PASSES_PER_CHECK / weft_task_contention_get_n_clocks (run->contention), 1);
+  guint32 n_clocks = weft_task_contention_get_n_clocks (run->contention);
 
-  if (!start (run, job, error))
+  if (!start (run, job, error) || !assign (run, job, error))
     return FALSE;
-  assign (run);
-  while (weft_task_executing_get_size (run->executing) > 0) {
-    if (!slow_down (run, job, error) || (run->pass % n_passes == 0 && !weft_job_check (job, error)))
+  while (weft_task_executing_get_size (run->executing) > 0)
+    if (!slow_down (run, job, error) || !go_on (run, n_clocks, job, error) || !advance (run, job, error) ||
+        !assign (run, job, error))
       return FALSE;
-    advance (run);
-    assign (run);
-  }
   finish (run);
   return weft_job_check (job, error);
 }
@@ -201,6 +219,22 @@ refuse_cycle (GError **error)
 
   weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
                   &(WeftFault){.problem = (char *) problem, .plain = (char *) problem});
+}
+
+/* How many tasks run on each clock at the same time at most. */
+static WeftTaskExecuting *
+make_executing (const Run *run, WeftJob *job, GError **error)
+{
+  guint32 n_clocks = weft_task_contention_get_n_clocks (run->contention);
+  g_autofree guint32 *most = weft_job_allocate (job, n_clocks, sizeof *most, error);
+
+  if (most == NULL)
+    return NULL;
+  for (guint32 v = 0; v < run->problem->graph->n_tasks; v++)
+    most[weft_task_contention_get_clock (run->contention, v)]++;
+  for (guint32 c = 0; c < n_clocks; c++)
+    most[c] = MIN (most[c], run->problem->n_processes);
+  return weft_task_executing_new (most, n_clocks, job, error);
 }
 
 WeftSchedule *
@@ -223,8 +257,7 @@ weft_task_schedule (const WeftTaskProblem *problem, WeftJob *job, GError **error
   run.contention = contention = weft_task_contention_new (problem, job, error);
   if (contention == NULL)
     return NULL;
-  run.executing = executing =
-      weft_task_executing_new (weft_task_contention_get_n_clocks (contention), job, error);
+  run.executing = executing = make_executing (&run, job, error);
   is_done = executing != NULL && repeat (&run, job, error);
   g_free (run.waits_for);
   return is_done ? g_steal_pointer (&schedule) : NULL;
