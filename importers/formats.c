@@ -6,6 +6,7 @@
 #include "weft-dot-format.h"
 #include "weft-saga-format.h"
 #include "weft-stg-format.h"
+#include "weft-table-format.h"
 #include "weft-times-format.h"
 #include "weft-wf-format.h"
 
@@ -14,7 +15,7 @@
 
 static const WeftFormat *const rows[] = {&weft_document_format, &weft_times_format, &weft_stg_format,
                                          &weft_dot_format,      &weft_wf_format,    &weft_dax_format,
-                                         &weft_saga_format};
+                                         &weft_saga_format,     &weft_table_format};
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */
 extern const WeftFormat *const weft_more_formats[] __attribute__ ((weak));
@@ -108,18 +109,25 @@ list_by_magic (const char *data, gsize size)
   return claims;
 }
 
-/* Of @among, or of all formats when that is empty. */
+/* Of @among, or of all formats when that is empty: those with the longest ending that fits. */
 static GPtrArray *
 list_by_ending (const char *file, const GPtrArray *among)
 {
   guint n;
   const WeftFormat *const *formats = weft_formats_get (&n);
   GPtrArray *claims = g_ptr_array_new ();
+  gsize longest = 1;
 
-  for (guint i = 0; file != NULL && i < n; i++)
-    if ((among->len == 0 || g_ptr_array_find ((GPtrArray *) among, formats[i], NULL)) &&
-        weft_format_has_ending (formats[i], file))
-      g_ptr_array_add (claims, (gpointer) formats[i]);
+  for (guint i = 0; file != NULL && i < n; i++) {
+    gsize length = weft_format_match_ending (formats[i], file);
+
+    if (length < longest || (among->len > 0 && !g_ptr_array_find ((GPtrArray *) among, formats[i], NULL)))
+      continue;
+    if (length > longest)
+      g_ptr_array_set_size (claims, 0);
+    longest = length;
+    g_ptr_array_add (claims, (gpointer) formats[i]);
+  }
   return claims;
 }
 
@@ -159,12 +167,12 @@ weft_format_choose (const char *file, const char *option, GError **error)
 const WeftFormat *
 weft_format_claims (const char *file)
 {
-  guint n;
-  const WeftFormat *const *formats = weft_formats_get (&n);
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_autoptr (GPtrArray) named = list_by_ending (file, all);
 
-  for (guint i = 0; i < n; i++)
-    if (formats[i]->read != NULL && weft_format_has_ending (formats[i], file))
-      return formats[i];
+  for (guint i = 0; i < named->len; i++)
+    if (((const WeftFormat *) named->pdata[i])->read != NULL)
+      return named->pdata[i];
   return NULL;
 }
 

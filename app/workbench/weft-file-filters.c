@@ -57,9 +57,11 @@ weft_file_add_format_filters (GtkFileChooser *chooser, WeftFormatContent content
 static gboolean
 has_ending (const char *name, const char *ending)
 {
-  const char *dot = strrchr (name, '.');
+  gsize length = strlen (name);
+  gsize last = strlen (ending);
 
-  return dot != NULL && dot != name && g_ascii_strcasecmp (dot + 1, ending) == 0;
+  return length > last + 1 && name[length - last - 1] == '.' &&
+         g_ascii_strcasecmp (name + length - last, ending) == 0;
 }
 
 GFile *

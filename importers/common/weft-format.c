@@ -40,15 +40,19 @@ weft_format_has_magic (const WeftFormat *format, const char *data, gsize size)
   return FALSE;
 }
 
-gboolean
-weft_format_has_ending (const WeftFormat *format, const char *file)
+gsize
+weft_format_match_ending (const WeftFormat *format, const char *file)
 {
-  const char *dot = strrchr (file, '.');
+  gsize length = strlen (file);
 
-  for (guint i = 0; dot != NULL && format->endings[i] != NULL; i++)
-    if (g_ascii_strcasecmp (dot + 1, format->endings[i]) == 0)
-      return TRUE;
-  return FALSE;
+  for (guint i = 0; format->endings[i] != NULL; i++) {
+    gsize ending = strlen (format->endings[i]);
+
+    if (length > ending && file[length - ending - 1] == '.' &&
+        g_ascii_strcasecmp (file + length - ending, format->endings[i]) == 0)
+      return ending;
+  }
+  return 0;
 }
 
 const WeftOption *

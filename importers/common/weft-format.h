@@ -28,9 +28,10 @@ typedef enum {
 } WeftFormatContent;
 
 struct _WeftFormat {
-  const char *name;              /* "times": --as */
-  const char *title;             /* translatable: "Measured times" */
-  const char *const *endings;    /* of file names, without the dot; the first one is used for new files */
+  const char *name;  /* "times": --as */
+  const char *title; /* translatable: "Measured times" */
+  const char *const *
+      endings; /* of file names, without the dot; the first one is used for new files; longer ones go first */
   const char *const *mime_types; /* the first one is used for new files */
   const char *const *
       sniff_words; /* (nullable): what one of which stands near the beginning of every file, and of no other */
@@ -65,8 +66,8 @@ struct _WeftFormat {
 /** weft_format_has_magic: whether what the file begins with says that it is of @format. */
 gboolean weft_format_has_magic (const WeftFormat *format, const char *data, gsize size);
 
-/** weft_format_has_ending: whether the name @file says so, in whatever case. */
-gboolean weft_format_has_ending (const WeftFormat *format, const char *file);
+/** weft_format_match_ending: the length of the ending that the name @file has, in whatever case; 0: of none. */
+gsize weft_format_match_ending (const WeftFormat *format, const char *file);
 
 /** weft_format_find_option: (nullable): the option @name of @format. */
 const WeftOption *weft_format_find_option (const WeftFormat *format, const char *name);

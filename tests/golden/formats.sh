@@ -105,10 +105,10 @@ check 'export of none' says 1 'no measurement' "$cli" export "$data/li-figure-2.
 check 'export of what is not there' says 2 'no part “x”' "$cli" export into.weft --diagram x --out no.csv
 check 'export of a diagram as times' says 1 'which is a <flow-tree>' "$cli" export into.weft --diagram fig2 --out no.csv
 check 'export without a format' gives 2 "$cli" export t.weft
-check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat, dax, saga' "$cli" export t.weft --out no.xyz
+check 'export to an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat, dax, saga, tasks' "$cli" export t.weft --out no.xyz
 check 'import of a file that is not there' gives 1 "$cli" import no.csv --out no.weft
-check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat, dax, saga' "$cli" import "$cli" --out no.weft
-check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times, stg, dot, wfformat, dax, saga' "$cli" import t.csv --as nonsense --out no.weft
+check 'import of an unknown ending' says 2 'expected --as with one of these formats: weft, times, stg, dot, wfformat, dax, saga, tasks' "$cli" import "$cli" --out no.weft
+check 'import of an unknown format' says 2 'found nonsense, expected one of these formats: weft, times, stg, dot, wfformat, dax, saga, tasks' "$cli" import t.csv --as nonsense --out no.weft
 check 'import of a document, whatever its name' says 0 'flow-tree fig2' sh -c "cp figure.weft figure.csv; $cli import figure.csv --out f.weft"
 check 'a document is no part of one' says 2 'expected parts of one' "$cli" import figure.weft --into t.weft --out no.weft
 check 'an option of another format' says 2 'expected an option of the format “weft”' "$cli" import figure.weft --column 1 --out no.weft
@@ -161,6 +161,12 @@ saga () {
     printf '{}' >e.json && says 2 'found a file that several formats claim, expected --as with one of these formats: wfformat, saga' "$cli" import e.json --out no.weft
 }
 check 'instances of SAGA' saga
+table () {
+  "$cli" convert "$data/workflows/small.tasks.csv" c.weft >/dev/null && "$cli" convert c.weft c.tasks.csv >/dev/null &&
+    cmp c.tasks.csv "$data/workflows/small.tasks.csv" && "$cli" export c.weft --as tasks --out plain.csv >/dev/null &&
+    cmp plain.csv c.tasks.csv && "$cli" check plain.csv && "$cli" import plain.csv --out c2.weft >c.out && grep -qF 'task 5, edge 4' c.out
+}
+check 'tables of tasks' table
 check 'workflows of WfCommons are not written' says 2 'expected a format that can be written' "$cli" export s.weft --as wfformat
 
 error_json () {
@@ -199,7 +205,7 @@ check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" conver
 check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
 check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
 check 'toy: manual' says 0 'shout' "$toy" generate man
-check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga toy'" "$toy" generate completion
+check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks toy'" "$toy" generate completion
 check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
 check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
 
