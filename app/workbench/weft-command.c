@@ -152,6 +152,9 @@ static const WeftCommand rows[] = {
     {"app.quit", N_ ("_Quit"), PROGRAM, {"<Control>q"}, {0}},
 };
 
+/* The key of the table, which stands behind the tabs of every kind: they are not as many for each. */
+#define TABLE_PLACE 0
+
 /* Alt and its place, as far as there are digits. */
 static void
 add_tab (GArray *commands, const char *view, const char *title, guint place)
@@ -175,22 +178,16 @@ get_place (const WeftView *views, guint index)
   return place;
 }
 
-/* The table is behind those of every kind. */
 static void
 add_tabs (GArray *commands)
 {
   guint n;
-  guint last = 0;
   const WeftView *views = weft_views_get_all (&n);
 
   for (guint i = 0; i < n; i++)
-    if (weft_views_is_tab (&views[i])) {
-      guint place = get_place (views, i);
-
-      add_tab (commands, views[i].name, views[i].title, place);
-      last = MAX (last, place);
-    }
-  add_tab (commands, "table", N_ ("Table"), last + 1);
+    if (weft_views_is_tab (&views[i]))
+      add_tab (commands, views[i].name, views[i].title, get_place (views, i));
+  add_tab (commands, "table", N_ ("Table"), TABLE_PLACE);
 }
 
 /* Once and for all: the table, with the tabs in it. */
