@@ -256,6 +256,8 @@ class Workbench:
             hand('mouseup', 1)
         written = self.read_complaints()
         shutil.rmtree(self.home, ignore_errors=True)
+        if kind is not None and written:
+            print(f'the program complained: {written}', file=sys.stderr, flush=True)
         if kind is None and written:
             raise AssertionError(f'the program complained: {written}')
 
