@@ -17,7 +17,6 @@
 #define TEXT         18.0
 #define DOT          2.6
 #define TICK_SPACING 44.0
-#define SIDE_SPACING 36.0
 
 typedef struct {
   WeftSeriesRole role;
@@ -157,24 +156,6 @@ draw_x_axis (const WeftFigurePainter *painter, const Layout *layout)
   weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, curves_of (painter->figure)->x_caption,
                          (WeftRect){layout->plot.x, bottom + TEXT + 2, layout->plot.width, TEXT},
                          WEFT_ALIGN_CENTER);
-}
-
-static void
-draw_y_axis (const WeftFigurePainter *painter, const Layout *layout)
-{
-  WeftTicks ticks = weft_axis_get_ticks (&layout->y, SIDE_SPACING);
-
-  for (guint i = 0; i < ticks.n; i++) {
-    double y = weft_axis_to_pixel (&layout->y, weft_ticks_get_value (&ticks, i));
-    g_autofree char *label = weft_ticks_get_label (&ticks, i);
-
-    weft_figure_set_color (painter, WEFT_COLOR_GRID);
-    weft_figure_draw_line (painter, layout->plot.x, y, weft_rect_right (&layout->plot), y);
-    weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, label,
-                           (WeftRect){4, y - TEXT / 2, LEFT - 10, TEXT}, WEFT_ALIGN_END);
-  }
-  weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, curves_of (painter->figure)->y_caption,
-                         (WeftRect){14, 4, painter->place->width / 2, TEXT}, WEFT_ALIGN_START);
 }
 
 static void
@@ -322,7 +303,7 @@ draw (const WeftFigurePainter *painter)
   Layout layout = lay_out (curves, painter->place);
 
   draw_x_axis (painter, &layout);
-  draw_y_axis (painter, &layout);
+  weft_figure_draw_side_axis (painter, &layout.y, &layout.plot, curves->y_caption);
   if (painter->figure->n_items == 0)
     return;
   shade (painter, &layout);

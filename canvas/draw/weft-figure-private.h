@@ -78,6 +78,12 @@ void weft_figure_draw_axis (const WeftFigurePainter *painter,
                             double bottom,
                             const char *caption);
 
+/** weft_figure_draw_side_axis: the same for an axis at the left of @plot, with grid lines through it and @caption in the corner above. */
+void weft_figure_draw_side_axis (const WeftFigurePainter *painter,
+                                 const WeftAxis *axis,
+                                 const WeftRect *plot,
+                                 const char *caption);
+
 /* An entry of a legend: a part with its name and, where it has any, its number. */
 typedef struct {
   WeftBarRole part;

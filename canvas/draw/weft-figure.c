@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#define SIDE_SPACING 36.0 /* between the ticks of an axis at the left */
+#define SIDE_TEXT    18.0
 #define TICK_SPACING 70.0
 #define TICK_TEXT    18.0
 #define SWATCH       13.0
@@ -269,6 +271,27 @@ weft_figure_draw_axis (const WeftFigurePainter *painter,
   weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, caption,
                          (WeftRect){left, bottom + TICK_TEXT + 2, right - left, TICK_TEXT},
                          WEFT_ALIGN_CENTER);
+}
+
+void
+weft_figure_draw_side_axis (const WeftFigurePainter *painter,
+                            const WeftAxis *axis,
+                            const WeftRect *plot,
+                            const char *caption)
+{
+  WeftTicks ticks = weft_axis_get_ticks (axis, SIDE_SPACING);
+
+  for (guint i = 0; i < ticks.n; i++) {
+    double y = weft_axis_to_pixel (axis, weft_ticks_get_value (&ticks, i));
+    g_autofree char *label = weft_ticks_get_label (&ticks, i);
+
+    weft_figure_set_color (painter, WEFT_COLOR_GRID);
+    weft_figure_draw_line (painter, plot->x, y, weft_rect_right (plot), y);
+    weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, label,
+                           (WeftRect){4, y - SIDE_TEXT / 2, plot->x - 10, SIDE_TEXT}, WEFT_ALIGN_END);
+  }
+  weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, caption,
+                         (WeftRect){14, 4, painter->place->width / 2, SIDE_TEXT}, WEFT_ALIGN_START);
 }
 
 void

@@ -12,7 +12,6 @@
 #define LEFT         64.0
 #define RIGHT        24.0
 #define TEXT         18.0
-#define SIDE_SPACING 36.0
 #define FULL         0.55 /* of the colour */
 #define PALE         0.25
 
@@ -132,24 +131,6 @@ describe (const WeftFigure *figure, gsize item)
 }
 
 /* Drawing. */
-
-static void
-draw_y_axis (const WeftFigurePainter *painter, const Layout *layout)
-{
-  WeftTicks ticks = weft_axis_get_ticks (&layout->y, SIDE_SPACING);
-
-  for (guint i = 0; i < ticks.n; i++) {
-    double y = weft_axis_to_pixel (&layout->y, weft_ticks_get_value (&ticks, i));
-    g_autofree char *label = weft_ticks_get_label (&ticks, i);
-
-    weft_figure_set_color (painter, WEFT_COLOR_GRID);
-    weft_figure_draw_line (painter, layout->plot.x, y, weft_rect_right (&layout->plot), y);
-    weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, label,
-                           (WeftRect){4, y - TEXT / 2, LEFT - 10, TEXT}, WEFT_ALIGN_END);
-  }
-  weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, steps_of (painter->figure)->y_caption,
-                         (WeftRect){14, 4, painter->place->width / 2, TEXT}, WEFT_ALIGN_START);
-}
 
 /* A column of the picture, one pixel wide. */
 typedef struct {
@@ -287,7 +268,7 @@ draw (const WeftFigurePainter *painter)
   const Steps *steps = steps_of (painter->figure);
   Layout layout = lay_out (steps, painter->place);
 
-  draw_y_axis (painter, &layout);
+  weft_figure_draw_side_axis (painter, &layout.y, &layout.plot, steps->y_caption);
   weft_figure_draw_axis (painter, &layout.x, layout.plot.y, weft_rect_bottom (&layout.plot),
                          steps->x_caption);
   if (painter->figure->n_items == 0)

@@ -15,8 +15,8 @@ get_graph_node (const WeftEditSubject *subject)
   return weft_document_get_node (subject->document, subject->diagram);
 }
 
-static char *
-refuse_without_graph (const WeftEditSubject *subject)
+char *
+weft_task_edit_refuse_policy (const WeftEditSubject *subject)
 {
   return subject->diagram == 0 ? g_strdup (_ ("There is no task graph.")) : NULL;
 }
@@ -124,12 +124,6 @@ weft_task_edit_use_policy (const WeftEditSubject *subject, WeftEditResult *resul
   weft_edit_select (result, subject->diagram);
   result->name = g_strdup_printf (_ ("Policy: %s"), _ (policy->title));
   return weft_edit_commit (g_steal_pointer (&batch), result);
-}
-
-char *
-weft_task_edit_refuse_policy (const WeftEditSubject *subject)
-{
-  return refuse_without_graph (subject);
 }
 
 /* Orders by priority. */
@@ -299,7 +293,7 @@ weft_task_edit_refuse_order (const WeftEditSubject *subject)
   if (policy != NULL && has_own_queues (policy))
     return g_strdup (
         _ ("Each processor has a queue of its own, in the order of the tasks: add a queue first."));
-  return refuse_without_graph (subject);
+  return weft_task_edit_refuse_policy (subject);
 }
 
 gboolean
