@@ -461,6 +461,19 @@ draw_shown (cairo_t *cr, double width, double height, gpointer data)
   weft_views_draw (shown->view, shown->subject, shown->theme, cr, width, height);
 }
 
+/* (transfer full) (nullable): what the picture does not show one by one. */
+static char *
+describe_merging (const Shown *shown, double width, double height)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (shown->theme);
+  g_autoptr (WeftFigure) figure =
+      shown->view->make_figure != NULL ? make_figure (shown->view, shown->subject) : NULL;
+
+  return figure != NULL
+             ? weft_figure_describe_merging (figure, &(WeftFigurePlace){typesetter, width, height, NULL})
+             : NULL;
+}
+
 GBytes *
 weft_views_render (const WeftView *view,
                    const WeftViewSubject *subject,
@@ -474,7 +487,8 @@ weft_views_render (const WeftView *view,
                    GError **error)
 {
   Shown shown = {view, subject, theme};
-  WeftPicture picture = {draw_shown, &shown, width, height, scale, title, ids};
+  WeftPicture picture = {draw_shown, &shown, width, height, scale, title, NULL, ids};
+  g_autofree char *note = NULL;
   double own_width;
   double own_height;
 
@@ -488,5 +502,6 @@ weft_views_render (const WeftView *view,
     picture.width = height > 0 && !view->flexible ? own_width * height / own_height : own_width;
   if (height <= 0)
     picture.height = width > 0 && !view->flexible ? own_height * width / own_width : own_height;
+  picture.note = note = describe_merging (&shown, picture.width, picture.height);
   return weft_picture_to_bytes (&picture, format, error);
 }

@@ -20,42 +20,45 @@ static const struct {
     [WEFT_ACTIVITY_OVERHEAD] = {WEFT_PAINT_PLAIN, WEFT_BAR_OVERHEAD, N_ ("overhead")},
 };
 
-/* The names of nodes, each looked up once: there are far fewer nodes than intervals. */
 static const char *
-find_label (GHashTable *labels, const WeftDocument *document, guint32 id)
+get_name (gpointer document, guint32 id)
 {
-  gpointer label;
-  const WeftNode *node;
+  const WeftNode *node = weft_document_get_node (document, id);
 
-  if (g_hash_table_lookup_extended (labels, GUINT_TO_POINTER (id), NULL, &label))
-    return label;
-  node = weft_document_get_node (document, id);
-  label = (gpointer) (node != NULL ? weft_node_get_label (node) : NULL);
-  g_hash_table_insert (labels, GUINT_TO_POINTER (id), label);
-  return label;
+  return node != NULL ? weft_node_get_label (node) : NULL;
+}
+
+static void
+free_names (gpointer document)
+{
+  weft_document_unref (document);
 }
 
 WeftFigure *
 weft_lanes_figure_new (const WeftDocument *document, const WeftLanes *lanes)
 {
-  g_autoptr (GHashTable) labels = g_hash_table_new (NULL, NULL);
   g_autofree WeftTimelineInterval *intervals = g_new (WeftTimelineInterval, lanes->n_intervals);
   g_autofree char *caption = weft_view_words_caption (_ ("time"), lanes->unit);
+  const WeftTimelineHead head = {
+      .lanes = lanes->lanes,
+      .end = lanes->time,
+      .lane = _ ("PE"),
+      .caption = caption,
+      .unit = lanes->unit,
+      .names = {get_name, weft_document_ref ((WeftDocument *) document), free_names}};
 
   for (gsize i = 0; i < lanes->n_intervals; i++) {
     const WeftLaneInterval *interval = &lanes->intervals[i];
-    const char *label = find_label (labels, document, interval->node);
 
-    intervals[i] = (WeftTimelineInterval){.first = interval->first,
-                                          .last = interval->last,
-                                          .start = interval->start,
-                                          .end = interval->end,
-                                          .paint = activities[interval->activity].paint,
-                                          .part = activities[interval->activity].part,
-                                          .id = label != NULL ? interval->node : 0,
-                                          .label = label,
-                                          .what = _ (activities[interval->activity].what)};
+    intervals[i] = (WeftTimelineInterval){
+        .first = interval->first,
+        .last = interval->last,
+        .start = interval->start,
+        .end = interval->end,
+        .paint = activities[interval->activity].paint,
+        .part = activities[interval->activity].part,
+        .id = weft_document_get_node (document, interval->node) != NULL ? interval->node : 0,
+        .what = _ (activities[interval->activity].what)};
   }
-  return weft_timeline_new (&(WeftTimelineHead){lanes->lanes, lanes->time, _ ("PE"), caption, lanes->unit},
-                            intervals, lanes->n_intervals);
+  return weft_timeline_new (&head, intervals, lanes->n_intervals);
 }

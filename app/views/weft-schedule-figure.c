@@ -17,47 +17,79 @@ get_unit (const WeftDocument *document, guint32 diagram)
   return unit != NULL ? unit : "";
 }
 
-/* (nullable): of a task that is still there. */
-static const char *
-get_label (const WeftGraph *graph, WeftElement task)
-{
-  const char *name;
+/* What tasks are called: a graph of a version that is kept. */
+typedef struct {
+  WeftDocument *document;
+  guint32 diagram;
+} Names;
 
-  if (!weft_graph_has_row (graph, task))
-    return NULL;
-  name = weft_graph_get_text (graph, task, WEFT_PROPERTY_NAME);
+/* Of a task that is still there. */
+static const char *
+get_name (gpointer data, guint32 id)
+{
+  const Names *names = data;
+  const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (names->document, names->diagram));
+  WeftElement task = weft_element_from_number (names->diagram, id);
+  const char *name = weft_graph_get_text (graph, task, WEFT_PROPERTY_NAME);
+
   return name != NULL && *name != '\0' ? name : weft_graph_get_text (graph, task, WEFT_PROPERTY_ID);
 }
 
-/* One or two intervals behind @intervals; returns how many. */
-static gsize
-add_row (const WeftTaskPlan *plan,
-         const WeftGraph *graph,
-         const WeftScheduleRow *row,
-         const char *const words[2],
-         WeftTimelineInterval *intervals)
+static void
+free_names (gpointer data)
+{
+  weft_document_unref (((Names *) data)->document);
+  g_free (data);
+}
+
+static WeftTimelineNames
+make_names (const WeftDocument *document, guint32 diagram)
+{
+  Names *names = g_new (Names, 1);
+
+  *names = (Names){weft_document_ref ((WeftDocument *) document), diagram};
+  return (WeftTimelineNames){get_name, names, free_names};
+}
+
+/* The schedules of a plan as intervals. */
+typedef struct {
+  const WeftGraph *graph;
+  const char *runs;     /* what a task does */
+  const char *overhead; /* and what sharing cost it */
+  WeftTimelineInterval *intervals;
+  gsize n;
+} Lanes;
+
+/* One or two intervals. */
+static void
+add_row (Lanes *lanes, const WeftTaskPlan *plan, const WeftScheduleRow *row, guint first)
 {
   WeftElement task = {plan->diagram, 1, plan->rows[row->task]};
-  const char *label = get_label (graph, task);
-  WeftTimelineInterval interval = {.first = row->lane,
-                                   .last = row->lane,
+  WeftTimelineInterval interval = {.first = first + row->lane,
+                                   .last = first + row->lane,
                                    .start = row->start,
                                    .end = row->finish - row->overhead,
                                    .paint = WEFT_PAINT_PLAIN,
                                    .part = WEFT_BAR_TASK,
-                                   .id = label != NULL ? weft_element_get_number (task) : 0,
-                                   .label = label,
-                                   .what = words[0]};
+                                   .what = lanes->runs};
 
-  intervals[0] = interval;
+  interval.id = weft_graph_has_row (lanes->graph, task) ? weft_element_get_number (task) : 0;
+  lanes->intervals[lanes->n++] = interval;
   if (row->overhead <= 0)
-    return 1;
+    return;
   interval.start = interval.end;
   interval.end = row->finish;
   interval.part = WEFT_BAR_OVERHEAD;
-  interval.what = words[1];
-  intervals[1] = interval;
-  return 2;
+  interval.what = lanes->overhead;
+  lanes->intervals[lanes->n++] = interval;
+}
+
+/* In lanes from @first on. */
+static void
+add_rows (Lanes *lanes, const WeftTaskPlan *plan, guint first)
+{
+  for (gsize i = 0; i < plan->schedule->n_rows; i++)
+    add_row (lanes, plan, &plan->schedule->rows[i], first);
 }
 
 static int
@@ -69,51 +101,37 @@ compare_starts (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer data)
   return (x > y) - (x < y);
 }
 
-/* Behind those that there are, in lanes from @first on; returns how many. */
-static gsize
-add_rows (const WeftTaskPlan *plan,
-          const WeftGraph *graph,
-          guint first,
-          const char *const words[2],
-          WeftTimelineInterval *intervals)
-{
-  gsize n = 0;
-
-  for (gsize i = 0; i < plan->schedule->n_rows; i++)
-    n += add_row (plan, graph, &plan->schedule->rows[i], words, intervals + n);
-  for (gsize i = 0; i < n; i++) {
-    intervals[i].first += first;
-    intervals[i].last += first;
-  }
-  return n;
-}
-
 WeftFigure *
 weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan)
 {
   const WeftTaskPlan *other = plan->against;
-  const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (document, plan->diagram));
   const char *unit = get_unit (document, plan->diagram);
-  const char *const words[] = {_ ("runs"), _ ("overhead")};
   const char *const titles[] = {weft_task_policy_get_title (plan->policy),
                                 other != NULL ? weft_task_policy_get_title (other->policy) : NULL};
-  guint lanes = plan->schedule->n_lanes + (other != NULL);
+  guint n_lanes = plan->schedule->n_lanes + (other != NULL);
   gsize most = 2 * (plan->schedule->n_rows + (other != NULL ? other->schedule->n_rows : 0));
   g_autofree WeftTimelineInterval *intervals = g_new (WeftTimelineInterval, most + 1);
   g_autofree char *caption = weft_view_words_caption (_ ("time"), unit);
-  WeftTimelineHead head = {lanes, plan->schedule->makespan, _ ("processor"), caption, unit, NULL, 0};
-  gsize n = add_rows (plan, graph, other != NULL, words, intervals);
+  Lanes lanes = {weft_node_get_graph (weft_document_get_node (document, plan->diagram)), _ ("runs"),
+                 _ ("overhead"), intervals, 0};
+  WeftTimelineHead head = {.lanes = n_lanes,
+                           .end = plan->schedule->makespan,
+                           .lane = _ ("processor"),
+                           .caption = caption,
+                           .unit = unit,
+                           .names = make_names (document, plan->diagram)};
 
+  add_rows (&lanes, plan, other != NULL);
   if (other != NULL) {
-    n += add_rows (other, graph, lanes + 1, words, intervals + n);
-    head.lanes = 2 * lanes;
+    add_rows (&lanes, other, n_lanes + 1);
+    head.lanes = 2 * n_lanes;
     head.end = MAX (head.end, other->schedule->makespan);
     head.parts = titles;
     head.n_parts = G_N_ELEMENTS (titles);
   }
-  if (n > plan->schedule->n_rows)
-    g_qsort_with_data (intervals, (int) n, sizeof *intervals, compare_starts, NULL);
-  return weft_timeline_new (&head, intervals, n);
+  if (lanes.n > plan->schedule->n_rows)
+    g_qsort_with_data (intervals, (int) lanes.n, sizeof *intervals, compare_starts, NULL);
+  return weft_timeline_new (&head, intervals, lanes.n);
 }
 
 /* (transfer full): how much sooner or later than what it is compared with. */

@@ -18,13 +18,18 @@ typedef struct {
 
 typedef struct {
   double (*get_height) (const WeftFigure *figure, WeftTypesetter *typesetter, double width);
+  /* NULL: the height of the place */
+  double (*get_extent) (const WeftFigure *figure, const WeftFigurePlace *place);
   WeftRect (*get_box) (const WeftFigure *figure, const WeftFigurePlace *place, gsize item);
   gsize (*hit) (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y);
   gsize (*step) (const WeftFigure *figure, gsize item, WeftFigureWay way); /* NULL: up and down, one by one */
   guint32 (*get_id) (const WeftFigure *figure, gsize item);
+  gsize (*find) (const WeftFigure *figure, guint32 id); /* NULL: one by one */
   char *(*describe) (const WeftFigure *figure, gsize item);
   void (*draw) (const WeftFigurePainter *painter);
   void (*free) (WeftFigure *figure);
+  char *(*describe_merging) (const WeftFigure *figure,
+                             const WeftFigurePlace *place); /* NULL: nothing is merged */
   gboolean zoomable;
 } WeftFigureClass;
 

@@ -51,6 +51,8 @@ weft_figure_get_id (const WeftFigure *figure, gsize item)
 gsize
 weft_figure_find (const WeftFigure *figure, guint32 id)
 {
+  if (id != 0 && figure->klass->find != NULL)
+    return figure->klass->find (figure, id);
   for (gsize i = 0; id != 0 && i < figure->n_items; i++)
     if (figure->klass->get_id (figure, i) == id)
       return i;
@@ -67,6 +69,18 @@ double
 weft_figure_get_height (const WeftFigure *figure, WeftTypesetter *typesetter, double width)
 {
   return figure->klass->get_height (figure, typesetter, width);
+}
+
+double
+weft_figure_get_extent (const WeftFigure *figure, const WeftFigurePlace *place)
+{
+  return figure->klass->get_extent != NULL ? figure->klass->get_extent (figure, place) : place->height;
+}
+
+char *
+weft_figure_describe_merging (const WeftFigure *figure, const WeftFigurePlace *place)
+{
+  return figure->klass->describe_merging != NULL ? figure->klass->describe_merging (figure, place) : NULL;
 }
 
 gboolean

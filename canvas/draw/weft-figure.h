@@ -30,7 +30,8 @@ typedef struct {
   double width;
   double height;
   const WeftRect
-      *visible; /* what is outside need not be drawn; heads and axes stand at its edges; NULL: all */
+      *visible;   /* what is outside need not be drawn; heads and axes stand at its edges; NULL: all */
+  double stretch; /* of lanes: how many times as high as they would be; 0: 1 */
 } WeftFigurePlace;
 
 typedef struct {
@@ -50,7 +51,7 @@ gsize weft_figure_get_n_items (const WeftFigure *figure);
 /** weft_figure_get_id: the number of the node that @item stands for; 0: none. */
 guint32 weft_figure_get_id (const WeftFigure *figure, gsize item);
 
-/** weft_figure_find: the first item that stands for the node @id, or WEFT_FIGURE_NOTHING. O(items). */
+/** weft_figure_find: the first item that stands for the node @id, or WEFT_FIGURE_NOTHING. O(items) at most. */
 gsize weft_figure_find (const WeftFigure *figure, guint32 id);
 
 /** weft_figure_describe: (transfer full): what there is to say of @item, with its numbers. */
@@ -58,6 +59,12 @@ char *weft_figure_describe (const WeftFigure *figure, gsize item);
 
 /** weft_figure_get_height: what the figure needs when it is @width wide; given more, it may use it. */
 double weft_figure_get_height (const WeftFigure *figure, WeftTypesetter *typesetter, double width);
+
+/** weft_figure_get_extent: how high the figure is at @place. */
+double weft_figure_get_extent (const WeftFigure *figure, const WeftFigurePlace *place);
+
+/** weft_figure_describe_merging: (transfer full) (nullable): what a picture of that size does not show one by one; %NULL: nothing. */
+char *weft_figure_describe_merging (const WeftFigure *figure, const WeftFigurePlace *place);
 
 /** weft_figure_is_zoomable: whether it has more to show when it is drawn wider than the window. */
 gboolean weft_figure_is_zoomable (const WeftFigure *figure);

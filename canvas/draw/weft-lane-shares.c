@@ -1,4 +1,4 @@
-/* weft-lane-shares.c: shares of pixels, drawn as one small picture a lane. */
+/* weft-lane-shares.c: shares of pixels, drawn as one small picture a lane, or as rectangles where there are no pixels. */
 #include "weft-lane-shares.h"
 
 #include <math.h>
@@ -47,25 +47,50 @@ weft_lane_shares_add (WeftLaneShares *shares, double from, double to, guint firs
   }
 }
 
+/* A word of a picture: @color, premultiplied by @cover. Rounded down, so that covers that sum up to 1 do not overflow. */
 static guint32
-get_word (const WeftColor *color)
+get_word (const WeftColor *color, double cover)
 {
-  return 255u << 24 | (guint32) lround (255 * color->red) << 16 | (guint32) lround (255 * color->green) << 8 |
-         (guint32) lround (255 * color->blue);
+  return (guint32) (255 * cover) << 24 | (guint32) (255 * cover * color->red) << 16 |
+         (guint32) (255 * cover * color->green) << 8 | (guint32) (255 * cover * color->blue);
 }
 
-/* One column, of @rows words that are @stride apart. What the pixel has no share of stays clear, at the bottom. */
+/* A cover that is full but for rounding is full. */
+#define FULL 0.998
+
+/* @cover of the word is @color; @full: its word for all of it. */
 static void
-fill_column (const Pixel *pixel, const guint32 *colors, guint32 *words, gsize rows, gsize stride)
+cover_word (guint32 *word, const WeftColor *color, guint32 full, double cover)
 {
-  double sum = 0;
-  gsize row = 0;
+  *word = cover >= FULL ? full : *word + get_word (color, cover);
+}
+
+/* However little there is in a column, it can be seen. */
+#define LEAST 0.35
+
+/* One column, of @rows words that are @stride apart. What the pixel has no share of stays clear, at the bottom; a row of which it has a part
+ * is as strong as that. */
+static void
+fill_column (const Pixel *pixel,
+             const WeftColor *colors,
+             const guint32 *full,
+             guint32 *words,
+             double rows,
+             gsize stride)
+{
+  double high = 0;
 
   for (guint what = 0; what < WEFT_LANE_SHARES_MOST; what++) {
-    sum += pixel->share[what];
-    /* A column that is full but for rounding is full. */
-    for (; row < rows && (double) row + 0.5 < sum * (double) rows + 1e-3; row++)
-      words[row * stride] = colors[what];
+    double low = high;
+
+    if (pixel->share[what] <= 0)
+      continue;
+    high = MIN (low + rows * (double) pixel->share[what], rows);
+    if (low == 0 && high < LEAST)
+      high = LEAST;
+    for (double row = floor (low); row < high; row++)
+      cover_word (&words[(gsize) row * stride], &colors[what], full[what],
+                  MIN (high, row + 1) - MAX (low, row));
   }
 }
 
@@ -77,12 +102,12 @@ make_picture (const WeftLaneShares *shares, const WeftColor *colors, guint lane,
   const Pixel *pixels = shares->pixels + (lane - shares->first) * shares->width;
   guint32 *words = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
   gsize stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
-  guint32 packed[WEFT_LANE_SHARES_MOST];
+  guint32 full[WEFT_LANE_SHARES_MOST];
 
   for (guint what = 0; what < WEFT_LANE_SHARES_MOST; what++)
-    packed[what] = get_word (&colors[what]);
+    full[what] = get_word (&colors[what], 1);
   for (gsize column = 0; words != NULL && column < shares->width; column++)
-    fill_column (&pixels[column], packed, words + column, rows, stride);
+    fill_column (&pixels[column], colors, full, words + column, (double) rows, stride);
   cairo_surface_mark_dirty (surface);
   return surface;
 }
@@ -99,6 +124,93 @@ is_empty (const WeftLaneShares *shares, guint lane)
   return TRUE;
 }
 
+double
+weft_lane_shares_get (const WeftLaneShares *shares, guint lane, double x, guint what)
+{
+  double column = floor (x - shares->left);
+
+  if (column < 0 || column >= (double) shares->width)
+    return 0;
+  return (double) shares->pixels[(lane - shares->first) * shares->width + (gsize) column].share[what];
+}
+
+/* As a part of the lane's height, in steps that can be told apart. */
+static double
+get_step (double share)
+{
+  return share > 0 ? CLAMP (round (share * 32), 1, 32) / 32 : 0;
+}
+
+/* Where in its column @what stands, in parts of the height. Returns: whether there is any. */
+static gboolean
+get_stretch (const WeftLaneShares *shares, guint lane, gsize column, guint what, double *from, double *to)
+{
+  const Pixel *pixel = &shares->pixels[(lane - shares->first) * shares->width + column];
+  double sum = 0;
+
+  for (guint k = 0; k < what; k++)
+    sum += (double) pixel->share[k];
+  *from = sum > 0 ? get_step (sum) : 0;
+  *to = get_step (sum + (double) pixel->share[what]);
+  return pixel->share[what] > 0 && *to > *from;
+}
+
+/* Columns beside each other that look the same are one rectangle. */
+static void
+trace (const WeftLaneShares *shares, cairo_t *cr, guint lane, guint what, double y, double height)
+{
+  for (gsize column = 0; column < shares->width;) {
+    gsize begin = column++;
+    double from;
+    double to;
+    double next_from;
+    double next_to;
+
+    if (!get_stretch (shares, lane, begin, what, &from, &to))
+      continue;
+    while (column < shares->width && get_stretch (shares, lane, column, what, &next_from, &next_to) &&
+           next_from == from && next_to == to)
+      column++;
+    cairo_rectangle (cr, shares->left + (double) begin, y + from * height, (double) (column - begin),
+                     (to - from) * height);
+  }
+}
+
+/* In a picture without pixels. */
+static void
+draw_rectangles (const WeftLaneShares *shares,
+                 const WeftColor *colors,
+                 cairo_t *cr,
+                 guint lane,
+                 double y,
+                 double height)
+{
+  for (guint what = 0; what < WEFT_LANE_SHARES_MOST; what++) {
+    trace (shares, cr, lane, what, y, height);
+    cairo_set_source_rgb (cr, colors[what].red, colors[what].green, colors[what].blue);
+    cairo_fill (cr);
+  }
+}
+
+static void
+draw_picture (const WeftLaneShares *shares,
+              const WeftColor *colors,
+              cairo_t *cr,
+              guint lane,
+              double y,
+              double height)
+{
+  cairo_surface_t *picture = make_picture (shares, colors, lane, (gsize) MAX (round (height), 1));
+
+  cairo_save (cr);
+  cairo_translate (cr, shares->left, y);
+  cairo_set_source_surface (cr, picture, 0, 0);
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+  cairo_paint (cr);
+  cairo_restore (cr);
+  cairo_surface_destroy (picture);
+}
+
 void
 weft_lane_shares_draw (const WeftLaneShares *shares,
                        const WeftColor *colors,
@@ -107,17 +219,18 @@ weft_lane_shares_draw (const WeftLaneShares *shares,
                        double y,
                        double height)
 {
-  gsize rows = (gsize) MAX (round (height), 1);
-  cairo_surface_t *picture;
-
   if (is_empty (shares, lane))
     return;
-  picture = make_picture (shares, colors, lane, rows);
-  cairo_save (cr);
-  cairo_translate (cr, shares->left, y);
-  cairo_set_source_surface (cr, picture, 0, 0);
-  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
-  cairo_paint (cr);
-  cairo_restore (cr);
-  cairo_surface_destroy (picture);
+  if (weft_lane_shares_is_vector (cr))
+    draw_rectangles (shares, colors, cr, lane, y, height);
+  else
+    draw_picture (shares, colors, cr, lane, y, height);
+}
+
+gboolean
+weft_lane_shares_is_vector (cairo_t *cr)
+{
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_group_target (cr));
+
+  return type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_PS;
 }

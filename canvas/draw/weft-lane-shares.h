@@ -20,14 +20,21 @@ void weft_lane_shares_free (WeftLaneShares *shares);
 void
 weft_lane_shares_add (WeftLaneShares *shares, double from, double to, guint first, guint last, guint what);
 
-/** weft_lane_shares_draw: draws @lane from @y on, @height high; where nothing was added nothing is drawn. @colors:
- * (array fixed-size=12): by what there is, from the top down. */
+/** weft_lane_shares_get: how much of the column of pixels at @x, from 0 to 1, @lane has of @what. */
+double weft_lane_shares_get (const WeftLaneShares *shares, guint lane, double x, guint what);
+
+/** weft_lane_shares_draw: draws @lane from @y on, @height high: of each column as much as its shares are, the rest is left as it is. Where
+ * there are no pixels, columns that cannot be told apart are drawn as one. @colors: (array fixed-size=12): by what there is, from the top
+ * down. */
 void weft_lane_shares_draw (const WeftLaneShares *shares,
                             const WeftColor *colors,
                             cairo_t *cr,
                             guint lane,
                             double y,
                             double height);
+
+/** weft_lane_shares_is_vector: whether what is drawn on @cr has no pixels: SVG or PDF. */
+gboolean weft_lane_shares_is_vector (cairo_t *cr);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLaneShares, weft_lane_shares_free)
 

@@ -137,21 +137,48 @@ has_outline (const WeftRect *box)
   return box->width >= LEAST_OUTLINE && box->height >= LEAST_OUTLINE;
 }
 
+/* Those that have an outline, or those that have none, as one path; inside the outline when @inset is half its width. */
+static gboolean
+trace_boxes (cairo_t *cr, const WeftRect *boxes, gsize n, gboolean outlined, double inset)
+{
+  gboolean has_any = FALSE;
+
+  for (gsize i = 0; i < n; i++)
+    if (has_outline (&boxes[i]) == outlined) {
+      cairo_rectangle (cr, boxes[i].x + inset, boxes[i].y + inset, boxes[i].width - 2 * inset,
+                       boxes[i].height - 2 * inset);
+      has_any = TRUE;
+    }
+  return has_any;
+}
+
 void
-weft_part_draw (const WeftTheme *theme, WeftBarRole part, cairo_t *cr, const WeftRect *box)
+weft_parts_draw (const WeftTheme *theme, WeftBarRole part, cairo_t *cr, const WeftRect *boxes, gsize n)
 {
   const WeftBarStyle *style = &theme->parts[part];
   const WeftColor *color = &style->color;
 
   /* A sliver shows at least its colour. */
-  cairo_set_source_rgba (cr, color->red, color->green, color->blue,
-                         has_outline (box) ? style->fill : MAX (style->fill, 0.6));
-  fill (cr, box);
-  if (!has_outline (box))
+  cairo_set_source_rgba (cr, color->red, color->green, color->blue, MAX (style->fill, 0.6));
+  if (trace_boxes (cr, boxes, n, FALSE, 0))
+    cairo_fill (cr);
+  cairo_set_source_rgba (cr, color->red, color->green, color->blue, style->fill);
+  if (!trace_boxes (cr, boxes, n, TRUE, 0))
     return;
+  cairo_fill (cr);
   cairo_set_source_rgb (cr, color->red, color->green, color->blue);
-  weft_pattern_draw (style->pattern, cr, box);
-  outline (cr, box);
+  for (gsize i = 0; style->pattern != WEFT_PATTERN_NONE && i < n; i++)
+    if (has_outline (&boxes[i]))
+      weft_pattern_draw (style->pattern, cr, &boxes[i]);
+  trace_boxes (cr, boxes, n, TRUE, 0.5);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
+}
+
+void
+weft_part_draw (const WeftTheme *theme, WeftBarRole part, cairo_t *cr, const WeftRect *box)
+{
+  weft_parts_draw (theme, part, cr, box, 1);
 }
 
 /* What stands for the mode: @stripe of @box. */

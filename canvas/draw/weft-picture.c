@@ -53,6 +53,19 @@ draw_and_finish (cairo_surface_t *surface, const WeftPicture *picture)
   return status;
 }
 
+/* Behind the start tag of the root. */
+static void
+insert_note (GString *svg, const char *note)
+{
+  const char *root = strstr (svg->str, "<svg");
+  const char *end = root != NULL ? strchr (root, '>') : NULL;
+  g_autofree char *valid = g_utf8_make_valid (note, -1);
+  g_autofree char *text = g_markup_printf_escaped ("\n<desc>%s</desc>", valid);
+
+  if (end != NULL)
+    g_string_insert (svg, end + 1 - svg->str, text);
+}
+
 static GBytes *
 make_svg (const WeftPicture *picture, GError **error)
 {
@@ -67,6 +80,8 @@ make_svg (const WeftPicture *picture, GError **error)
     return NULL;
   text =
       weft_svg_renumber ((const char *) bytes->data, bytes->len, picture->ids != NULL ? picture->ids : "w");
+  if (picture->note != NULL)
+    insert_note (text, picture->note);
   return g_string_free_to_bytes (text);
 }
 
@@ -82,13 +97,15 @@ get_creation_date (void)
 }
 
 static void
-describe (cairo_surface_t *surface, const char *title)
+describe (cairo_surface_t *surface, const char *title, const char *note)
 {
   g_autofree char *date = get_creation_date ();
   g_autofree char *valid = title != NULL ? g_utf8_make_valid (title, -1) : NULL;
 
   if (valid != NULL)
     cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, valid);
+  if (note != NULL)
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_SUBJECT, note);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Weft " WEFT_VERSION);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
 }
@@ -100,7 +117,7 @@ make_pdf (const WeftPicture *picture, GError **error)
   cairo_surface_t *surface =
       cairo_pdf_surface_create_for_stream (append, bytes, picture->width, picture->height);
 
-  describe (surface, picture->title);
+  describe (surface, picture->title, picture->note);
   if (!check_status (draw_and_finish (surface, picture), error))
     return NULL;
   return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));

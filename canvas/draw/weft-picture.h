@@ -27,7 +27,9 @@ typedef struct {
   double height;
   double scale;      /* pixels of a PNG per pixel of zoom 1; 0: 1 */
   const char *title; /* (nullable): for the file's own description */
-  const char *ids;   /* (nullable): begins the ids inside an SVG, for pages with several; NULL: "w" */
+  const char
+      *note; /* (nullable): what the file says of itself besides: <desc> in an SVG, the subject of a PDF */
+  const char *ids; /* (nullable): begins the ids inside an SVG, for pages with several; NULL: "w" */
 } WeftPicture;
 
 typedef struct {

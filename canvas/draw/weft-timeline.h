@@ -2,10 +2,12 @@
  * picture of Li et al. 1997, Figure 1. */
 #pragma once
 
+#include "weft-axis.h"
 #include "weft-figure.h"
 
 G_BEGIN_DECLS
 
+/* Those of one lane do not overlap. */
 typedef struct {
   guint first; /* lanes, from 0 */
   guint last;  /* >= first */
@@ -13,10 +15,16 @@ typedef struct {
   double end;
   WeftPaint paint; /* WEFT_PAINT_SIMD or WEFT_PAINT_SPMD; WEFT_PAINT_PLAIN: it is drawn as @part */
   WeftBarRole part;
-  guint32 id;        /* of the node; 0: none */
-  const char *label; /* (nullable): drawn where there is room; outlives the figure's making only */
-  const char *what;  /* static: "computes in SIMD mode" */
+  guint32 id;       /* of the node; 0: none */
+  const char *what; /* static, one of few: "computes in SIMD mode" */
 } WeftTimelineInterval;
+
+/* What nodes are called. They are asked when there is room for a name, by any thread. */
+typedef struct {
+  const char *(*get) (gpointer data, guint32 id); /* (nullable): %NULL: nothing has a name; so for one node */
+  gpointer data;                                  /* (transfer full) */
+  GDestroyNotify free;                            /* (nullable) */
+} WeftTimelineNames;
 
 typedef struct {
   guint lanes;
@@ -28,9 +36,17 @@ typedef struct {
    * holds its title only. */
   const char *const *parts;
   guint n_parts;
+  WeftTimelineNames names;
 } WeftTimelineHead;
 
-/** weft_timeline_new: (transfer full): all is copied. @intervals: by start. */
+/**
+ * weft_timeline_new:
+ * @intervals: (array length=n_intervals): by start
+ *
+ * All is copied but the names, which are taken over. O(n log lanes); O(n) where all intervals have one lane. 48 bytes an interval.
+ *
+ * Returns: (transfer full)
+ */
 WeftFigure *
 weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *intervals, gsize n_intervals);
 

@@ -384,17 +384,26 @@ test_steps_words (void)
   g_assert_cmpstr (words, ==, "from 250 to 500 us: 5 running tasks");
 }
 
+static const char *
+get_letter (gpointer data, guint32 id)
+{
+  return ((const char *const *) data)[id - 1];
+}
+
 /* What is compared stands one above the other, and each part numbers its lanes anew. */
 static void
 test_timeline_parts (void)
 {
   static const char *const parts[] = {"In blocks", "In turn"};
+  static const char *const letters[] = {"a", "b"};
   const WeftTimelineInterval intervals[] = {
-      {.first = 1, .last = 1, .start = 0, .end = 5, .part = WEFT_BAR_TASK, .what = "runs", .label = "a"},
-      {.first = 5, .last = 5, .start = 1, .end = 6, .part = WEFT_BAR_TASK, .what = "runs", .label = "b"}};
+      {.first = 1, .last = 1, .start = 0, .end = 5, .part = WEFT_BAR_TASK, .what = "runs", .id = 1},
+      {.first = 5, .last = 5, .start = 1, .end = 6, .part = WEFT_BAR_TASK, .what = "runs", .id = 2}};
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
   g_autoptr (WeftFigure) figure = weft_timeline_new (
-      &(WeftTimelineHead){6, 6, "processor", "time", "", parts, G_N_ELEMENTS (parts)}, intervals, 2);
+      &(WeftTimelineHead){
+          6, 6, "processor", "time", "", parts, G_N_ELEMENTS (parts), {get_letter, (gpointer) letters}},
+      intervals, 2);
   g_autofree char *first = weft_figure_describe (figure, 0);
   g_autofree char *second = weft_figure_describe (figure, 1);
 

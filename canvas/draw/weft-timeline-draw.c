@@ -1,0 +1,526 @@
+/* weft-timeline-draw.c: a timeline on cairo. A bar is drawn in the columns of pixels that it has for itself; what is left, the ends of bars and
+ * those that are thinner than a pixel, is shown by its share of the column (weft-lane-index.h). So a gap is neither painted over nor
+ * invented, from wherever one looks. */
+#include "weft-timeline-private.h"
+
+#include "weft-numeral.h"
+#include "weft-pattern.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#define LEAST_TEXT  13.0 /* height of a bar that can have a label */
+#define LEAST_LABEL 6.0  /* and its width */
+#define LABEL_SPACE 6.0
+#define STRIPE      8.0
+#define FEW_LANES   64  /* that are drawn at once */
+#define NARROW      4.0 /* the ring around it leaves nothing free inside */
+#define BEYOND      8.0 /* bars are cut off so far outside of what is seen */
+#define FINE        0.125
+#define MOST_LABELS 20000 /* bars of a picture without pixels that still has names */
+#define BITS        32
+#define IDLE        0.35 /* opacity of the ground of a lane */
+
+typedef struct {
+  const WeftFigurePainter *painter;
+  const WeftTimeline *timeline;
+  WeftTimelineLayout layout;
+  WeftRect seen; /* and a little around it */
+  gboolean has_labels;
+  GArray *boxes[WEFT_N_BAR_ROLES]; /* WeftRect */
+  GArray *labelled;                /* Labelled */
+} Drawing;
+
+typedef struct {
+  gsize bar;
+  WeftRect box;
+} Labelled;
+
+/* What is outside of the picture by far would not fit into cairo's numbers. */
+static WeftRect
+cut_off (const WeftRect *box, const WeftRect *seen)
+{
+  double left = MAX (box->x, seen->x);
+  double top = MAX (box->y, seen->y);
+
+  return (WeftRect){left, top, MIN (weft_rect_right (box), weft_rect_right (seen)) - left,
+                    MIN (weft_rect_bottom (box), weft_rect_bottom (seen)) - top};
+}
+
+/* Labels. */
+
+static double
+get_stripe (const WeftLaneBar *bar)
+{
+  return weft_timeline_get_paint (bar) != WEFT_PAINT_PLAIN ? STRIPE : 0;
+}
+
+/* In the middle of what is seen of the bar. */
+static void
+draw_label (const Drawing *drawing, const Labelled *labelled)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  const WeftLaneBar *bar = &drawing->timeline->bars[labelled->bar];
+  const WeftRect *box = &labelled->box;
+  const char *name = weft_timeline_get_name (drawing->timeline, bar);
+  double left = MAX (box->x + get_stripe (bar), painter->visible.x + WEFT_TIMELINE_LABELS) + LABEL_SPACE / 2;
+  double right = MIN (weft_rect_right (box), weft_rect_right (&painter->visible)) - LABEL_SPACE / 2;
+  double top = MAX (box->y, painter->visible.y + WEFT_TIMELINE_HEAD);
+  double bottom = MIN (weft_rect_bottom (box), weft_rect_bottom (&painter->visible) - WEFT_FIGURE_AXIS);
+
+  if (name == NULL || right - left < LEAST_LABEL || bottom - top < LEAST_TEXT ||
+      right - left < MIN (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_DETAIL, name), 24))
+    return;
+  weft_figure_draw_text (painter, WEFT_FONT_DETAIL, WEFT_COLOR_TEXT, name,
+                         (WeftRect){left, top, right - left, bottom - top}, WEFT_ALIGN_CENTER);
+}
+
+static gboolean
+can_have_label (const Drawing *drawing, const WeftLaneBar *bar, const WeftRect *box)
+{
+  return drawing->has_labels && bar->id != 0 && box->height >= LEAST_TEXT &&
+         box->width >= LEAST_LABEL + LABEL_SPACE &&
+         (bar->kind < WEFT_TIMELINE_PARTS || bar->kind == WEFT_TIMELINE_PARTS + WEFT_BAR_TASK);
+}
+
+/* Bars. */
+
+static void
+add_bar (gsize item, double left, double right, gpointer data)
+{
+  Drawing *drawing = data;
+  const WeftLaneBar *bar = &drawing->timeline->bars[item];
+  WeftRect whole = weft_timeline_get_bar_box (&drawing->layout, bar);
+  WeftRect box;
+
+  whole.x = left;
+  whole.width = right - left;
+  box = cut_off (&whole, &drawing->seen);
+  if (weft_timeline_get_paint (bar) != WEFT_PAINT_PLAIN)
+    weft_paint_draw (drawing->painter->theme, weft_timeline_get_paint (bar), drawing->painter->cr, &box);
+  else
+    g_array_append_val (drawing->boxes[bar->kind - WEFT_TIMELINE_PARTS], box);
+  if (can_have_label (drawing, bar, &box)) {
+    const Labelled labelled = {item, box};
+
+    g_array_append_val (drawing->labelled, labelled);
+  }
+}
+
+/* What was gathered, in few strokes. */
+static void
+draw_gathered (const Drawing *drawing)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+
+  for (guint part = 0; part < WEFT_N_BAR_ROLES; part++) {
+    weft_parts_draw (painter->theme, part, painter->cr,
+                     (const WeftRect *) (gpointer) drawing->boxes[part]->data, drawing->boxes[part]->len);
+    g_array_set_size (drawing->boxes[part], 0);
+  }
+  for (guint i = 0; i < drawing->labelled->len; i++)
+    draw_label (drawing, &g_array_index (drawing->labelled, Labelled, i));
+  g_array_set_size (drawing->labelled, 0);
+}
+
+/* Of a part with a ground that lets the background through, the colour from afar. */
+static WeftColor
+mix (const WeftColor *color, const WeftColor *ground, double share)
+{
+  return (WeftColor){share * color->red + (1 - share) * ground->red,
+                     share * color->green + (1 - share) * ground->green,
+                     share * color->blue + (1 - share) * ground->blue};
+}
+
+static void
+list_colors (const WeftTheme *theme, WeftColor *colors)
+{
+  colors[WEFT_TIMELINE_SIMD] = theme->colors[theme->paints[WEFT_PAINT_SIMD].line];
+  colors[WEFT_TIMELINE_SPMD] = theme->colors[theme->paints[WEFT_PAINT_SPMD].line];
+  for (guint part = 0; part < WEFT_N_BAR_ROLES; part++)
+    colors[WEFT_TIMELINE_PARTS + part] =
+        mix (&theme->parts[part].color, &theme->colors[WEFT_COLOR_BACKGROUND],
+             CLAMP (theme->parts[part].fill * 1.5, 0.35, 1));
+}
+
+/* Some lanes, of which @top is the first that is drawn at all. */
+static void
+draw_lanes (Drawing *drawing, guint first, guint last, guint top)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  const WeftTimelineLayout *layout = &drawing->layout;
+  double left = floor (MAX (painter->visible.x, layout->time.start));
+  double right = ceil (MIN (weft_rect_right (&painter->visible), layout->time.end));
+  WeftLaneWindow window = {
+      &layout->time, left, right, first, last, top, weft_lane_shares_is_vector (painter->cr) ? FINE : 1};
+  WeftColor colors[WEFT_LANE_SHARES_MOST] = {0};
+  g_autoptr (WeftLaneShares) shares = NULL;
+
+  if (right <= left)
+    return;
+  shares = weft_lane_shares_new (left, right - left, first, last);
+  weft_lane_index_walk (drawing->timeline->index, &window, shares, add_bar, drawing);
+  draw_gathered (drawing);
+  list_colors (painter->theme, colors);
+  for (guint lane = first; lane < last; lane++)
+    weft_lane_shares_draw (shares, colors, painter->cr, lane, layout->top + lane * layout->lane,
+                           layout->lane - layout->gap);
+}
+
+/* Lanes that are seen: from @first to before @last. */
+static void
+get_seen_lanes (const Drawing *drawing, guint *first, guint *last)
+{
+  const WeftRect *visible = &drawing->painter->visible;
+  const WeftTimelineLayout *layout = &drawing->layout;
+
+  *first = (guint) CLAMP (floor ((visible->y - layout->top) / layout->lane), 0, drawing->timeline->lanes);
+  *last = (guint) CLAMP (ceil ((weft_rect_bottom (visible) - layout->top) / layout->lane), *first,
+                         drawing->timeline->lanes);
+}
+
+/* Where nothing happens is not where there is no lane. */
+static void
+draw_grounds (const Drawing *drawing, guint first, guint last)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  const WeftTimelineLayout *layout = &drawing->layout;
+  double left = MAX (layout->time.start, drawing->seen.x);
+  double right = MIN (layout->time.end, weft_rect_right (&drawing->seen));
+
+  for (guint lane = first; lane < last; lane++)
+    if (!weft_timeline_is_title (drawing->timeline, lane))
+      cairo_rectangle (painter->cr, left, layout->top + lane * layout->lane, right - left,
+                       layout->lane - layout->gap);
+  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_GRID, IDLE);
+  cairo_fill (painter->cr);
+}
+
+static void
+draw_bars (Drawing *drawing)
+{
+  guint first;
+  guint last;
+
+  for (guint part = 0; part < WEFT_N_BAR_ROLES; part++)
+    drawing->boxes[part] = g_array_new (FALSE, FALSE, sizeof (WeftRect));
+  drawing->labelled = g_array_new (FALSE, FALSE, sizeof (Labelled));
+  get_seen_lanes (drawing, &first, &last);
+  draw_grounds (drawing, first, last);
+  for (guint lane = first; lane < last; lane += FEW_LANES)
+    draw_lanes (drawing, lane, MIN (lane + FEW_LANES, last), first);
+  for (guint part = 0; part < WEFT_N_BAR_ROLES; part++)
+    g_array_unref (drawing->boxes[part]);
+  g_array_unref (drawing->labelled);
+}
+
+/* Marks on the bars of some nodes: found by node, drawn in the order of the lanes. */
+
+/* Narrow bars with rings, one after the other in a lane: thousands of rings would look like one, and take seconds. */
+typedef struct {
+  WeftRect box;
+  gsize bar; /* one of them; WEFT_LANE_NOTHING: there is none */
+} Run;
+
+typedef struct {
+  const Drawing *drawing;
+  Run *runs; /* (array length=last - first) */
+  guint first;
+  guint last;
+} Rings;
+
+static void
+draw_run (const Rings *rings, Run *run)
+{
+  if (run->bar != WEFT_LANE_NOTHING)
+    weft_figure_draw_ring (rings->drawing->painter, run->bar, &run->box);
+  run->bar = WEFT_LANE_NOTHING;
+}
+
+static void
+add_to_run (const Rings *rings, Run *run, const WeftRect *box, gsize bar)
+{
+  if (run->bar != WEFT_LANE_NOTHING && box->height == run->box.height &&
+      box->x <= weft_rect_right (&run->box) + NARROW) {
+    run->box.width = MAX (weft_rect_right (box), weft_rect_right (&run->box)) - run->box.x;
+    return;
+  }
+  draw_run (rings, run);
+  *run = (Run){*box, bar};
+}
+
+static gboolean
+is_seen (const WeftRect *box, const WeftRect *visible)
+{
+  return box->x < weft_rect_right (visible) && box->x + MAX (box->width, 1) > visible->x &&
+         box->y < weft_rect_bottom (visible) && weft_rect_bottom (box) > visible->y;
+}
+
+static void
+draw_ring (const Rings *rings, gsize item)
+{
+  const Drawing *drawing = rings->drawing;
+  const WeftLaneBar *bar = &drawing->timeline->bars[item];
+  WeftRect whole = weft_timeline_get_bar_box (&drawing->layout, bar);
+  WeftRect box = cut_off (&whole, &drawing->seen);
+
+  if (whole.width < NARROW && bar->first >= rings->first && bar->first < rings->last)
+    add_to_run (rings, &rings->runs[bar->first - rings->first], &whole, item);
+  else
+    weft_figure_draw_ring (drawing->painter, item, &box);
+}
+
+/* Sets the bits of the bars of @id that are seen. Returns: where its entries begin. */
+static gsize
+mark_bars (const Drawing *drawing, guint32 *bits, gsize entry, guint32 id)
+{
+  const WeftTimeline *timeline = drawing->timeline;
+  gsize first = weft_timeline_find_entries (timeline, entry, id);
+
+  for (entry = first; entry < timeline->n_entries && timeline->entries[entry].id == id; entry++) {
+    guint32 bar = timeline->entries[entry].bar;
+    WeftRect box = weft_timeline_get_bar_box (&drawing->layout, &timeline->bars[bar]);
+
+    if (is_seen (&box, &drawing->painter->visible))
+      bits[bar / BITS] |= 1u << (bar % BITS);
+  }
+  return MIN (first, timeline->n_entries);
+}
+
+static void
+draw_marked (const Rings *rings, const guint32 *bits, gsize n_words)
+{
+  for (gsize word = 0; word < n_words; word++)
+    for (guint32 left = bits[word]; left != 0; left &= left - 1)
+      draw_ring (rings, word * BITS + (gsize) g_bit_nth_lsf (left, -1));
+  for (guint lane = 0; lane < rings->last - rings->first; lane++)
+    draw_run (rings, &rings->runs[lane]);
+}
+
+/* Around the bars of @ids, ascending. */
+static void
+draw_rings_of (const Drawing *drawing, const guint32 *ids, gsize n)
+{
+  gsize n_words = (drawing->timeline->figure.n_items + BITS - 1) / BITS;
+  Rings rings = {.drawing = drawing};
+  g_autofree guint32 *bits = NULL;
+  gsize entry = 0;
+
+  if (n == 0 || drawing->timeline->n_entries == 0)
+    return;
+  bits = g_new0 (guint32, n_words);
+  for (gsize i = 0; i < n && entry < drawing->timeline->n_entries; i++)
+    entry = mark_bars (drawing, bits, entry, ids[i]);
+  get_seen_lanes (drawing, &rings.first, &rings.last);
+  rings.runs = g_new (Run, rings.last - rings.first + 1);
+  for (guint lane = 0; lane < rings.last - rings.first; lane++)
+    rings.runs[lane].bar = WEFT_LANE_NOTHING;
+  draw_marked (&rings, bits, n_words);
+  g_free (rings.runs);
+}
+
+static void
+draw_ring_alone (const Drawing *drawing, gsize item)
+{
+  WeftRect box;
+
+  if (item >= drawing->timeline->figure.n_items)
+    return;
+  box = weft_timeline_get_bar_box (&drawing->layout, &drawing->timeline->bars[item]);
+  if (!is_seen (&box, &drawing->painter->visible))
+    return;
+  box = cut_off (&box, &drawing->seen);
+  weft_figure_draw_ring (drawing->painter, item, &box);
+}
+
+/* Over the others: what is selected, under the pointer, with the keyboard. */
+static void
+draw_rings (const Drawing *drawing)
+{
+  const WeftFigureDrawOptions *options = drawing->painter->options;
+
+  if (options->hovered_node != 0)
+    draw_rings_of (drawing, &options->hovered_node, 1);
+  draw_rings_of (drawing, options->selected, options->n_selected);
+  draw_ring_alone (drawing, options->hovered);
+  draw_ring_alone (drawing, options->focused);
+}
+
+/* Around the lanes. */
+
+/* Beside the lanes' names, over what is seen. */
+static void
+draw_titles (const Drawing *drawing)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  const WeftTimeline *timeline = drawing->timeline;
+  double lane = drawing->layout.lane;
+
+  for (guint i = 0; timeline->parts != NULL && timeline->parts[i] != NULL; i++)
+    weft_figure_draw_text (painter, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, timeline->parts[i],
+                           (WeftRect){painter->visible.x + WEFT_TIMELINE_LABELS,
+                                      drawing->layout.top + i * weft_timeline_get_share (timeline) * lane,
+                                      painter->visible.width - WEFT_TIMELINE_LABELS - WEFT_TIMELINE_MARGIN,
+                                      MAX (lane, LEAST_TEXT)},
+                           WEFT_ALIGN_START);
+}
+
+static void
+draw_lane_name (const Drawing *drawing, guint lane, WeftRect box)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  const WeftTimeline *timeline = drawing->timeline;
+  g_autofree char *name =
+      g_strdup_printf ("%s %u", timeline->lane, weft_timeline_get_number (timeline, lane));
+
+  if (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_TICK, name) > box.width)
+    memmove (name, name + strlen (timeline->lane) + 1, strlen (name) - strlen (timeline->lane));
+  weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, name, box, WEFT_ALIGN_END);
+}
+
+/* Of lanes that are lower than their names, every so many is named. */
+static guint
+get_naming (double lane)
+{
+  static const guint steps[] = {1, 2, 5, 10};
+  guint i = 0;
+
+  while (i + 1 < G_N_ELEMENTS (steps) && steps[i] * lane < LEAST_TEXT)
+    i++;
+  return steps[i];
+}
+
+static void
+draw_lane_names (const Drawing *drawing)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  const WeftTimeline *timeline = drawing->timeline;
+  const WeftTimelineLayout *layout = &drawing->layout;
+  WeftRect column = {painter->visible.x, painter->visible.y, WEFT_TIMELINE_LABELS - 4,
+                     painter->visible.height};
+  guint every = get_naming (layout->lane);
+  guint first;
+  guint last;
+
+  weft_figure_clear (painter, &column);
+  get_seen_lanes (drawing, &first, &last);
+  for (guint lane = first; lane < last; lane++) {
+    WeftRect box = {column.x + 4, layout->top + lane * layout->lane, WEFT_TIMELINE_LABELS - 12,
+                    MAX (layout->lane - layout->gap, LEAST_TEXT)};
+
+    if (!weft_timeline_is_title (timeline, lane) && weft_timeline_get_number (timeline, lane) % every == 0)
+      draw_lane_name (drawing, lane, box);
+  }
+}
+
+/* The signs of the modes are drawn as nodes are. */
+static double
+draw_mode (const WeftFigurePainter *painter, WeftPaint paint, const char *label, double x, double y)
+{
+  WeftRect sign = {x, y + 5, 13, 13};
+  double width = ceil (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_BODY, label)) + 2;
+
+  weft_paint_draw_sign (painter->theme, paint, painter->cr, &sign);
+  weft_figure_draw_text (painter, WEFT_FONT_BODY, WEFT_COLOR_TEXT, label,
+                         (WeftRect){x + 19, y, width, WEFT_FIGURE_LEGEND}, WEFT_ALIGN_START);
+  return x + 19 + width + 16;
+}
+
+static void
+draw_head (const Drawing *drawing)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  const WeftTimeline *timeline = drawing->timeline;
+  const WeftFigureLegend modes[] = {{WEFT_BAR_WAITING, _ ("waiting"), NULL},
+                                    {WEFT_BAR_MASKED, _ ("masked off"), NULL},
+                                    {WEFT_BAR_SWITCH, _ ("mode switch"), NULL},
+                                    {WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
+  const WeftFigureLegend tasks[] = {{WEFT_BAR_TASK, _ ("task"), NULL},
+                                    {WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
+  gboolean is_of_tasks = timeline->seen[WEFT_TIMELINE_PARTS + WEFT_BAR_TASK];
+  guint n_tasks = timeline->seen[WEFT_TIMELINE_PARTS + WEFT_BAR_OVERHEAD] ? 2 : 1;
+  WeftRect head = {painter->visible.x, painter->visible.y, painter->visible.width, WEFT_TIMELINE_HEAD - 2};
+  double x = head.x + WEFT_TIMELINE_MARGIN;
+
+  weft_figure_clear (painter, &head);
+  if (!is_of_tasks)
+    x = draw_mode (painter, WEFT_PAINT_SIMD, _ ("SIMD"), x, head.y + 2);
+  if (!is_of_tasks)
+    x = draw_mode (painter, WEFT_PAINT_SPMD, _ ("SPMD"), x, head.y + 2);
+  weft_figure_draw_legend (painter, is_of_tasks ? tasks : modes, is_of_tasks ? n_tasks : G_N_ELEMENTS (modes),
+                           &(WeftRect){x, head.y + 2, MAX (weft_rect_right (&head) - x, 400), head.height});
+}
+
+static void
+draw_foot (const Drawing *drawing)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  double top = weft_timeline_get_axis_top (drawing->timeline, &drawing->layout, painter->place);
+  WeftAxis axis = drawing->layout.time;
+
+  weft_figure_clear (painter, &(WeftRect){painter->visible.x, top, painter->visible.width,
+                                          weft_rect_bottom (&painter->visible) - top});
+  /* Ticks do not stand below the names. */
+  if (painter->visible.x > 0) {
+    axis.start = painter->visible.x + WEFT_TIMELINE_LABELS;
+    axis.lower = weft_axis_to_value (&drawing->layout.time, axis.start);
+  }
+  if (axis.end > weft_rect_right (&painter->visible)) {
+    axis.end = weft_rect_right (&painter->visible);
+    axis.upper = weft_axis_to_value (&drawing->layout.time, axis.end);
+  }
+  weft_figure_draw_axis (painter, &axis, top, top, drawing->timeline->caption);
+}
+
+void
+weft_timeline_draw (const WeftFigurePainter *painter)
+{
+  const WeftTimeline *timeline = weft_timeline_of (painter->figure);
+  Drawing drawing = {.painter = painter,
+                     .timeline = timeline,
+                     .layout = weft_timeline_lay_out (timeline, painter->place),
+                     .seen = weft_rect_grown (&painter->visible, BEYOND),
+                     .has_labels = !weft_lane_shares_is_vector (painter->cr) ||
+                                   timeline->figure.n_items <= MOST_LABELS};
+
+  draw_bars (&drawing);
+  draw_rings (&drawing);
+  draw_titles (&drawing);
+  draw_lane_names (&drawing);
+  draw_foot (&drawing);
+  draw_head (&drawing);
+}
+
+/* Of how many bars that stand in a picture of that size the width is less than a pixel. */
+static gsize
+count_thin (const WeftTimeline *timeline, const WeftTimelineLayout *layout)
+{
+  double pixel = timeline->end / (layout->time.end - layout->time.start);
+  gsize n = 0;
+
+  for (gsize i = 0; i < timeline->figure.n_items; i++)
+    n += timeline->bars[i].end - timeline->bars[i].start < pixel;
+  return n;
+}
+
+char *
+weft_timeline_describe_merging (const WeftFigure *figure, const WeftFigurePlace *place)
+{
+  const WeftTimeline *timeline = weft_timeline_of (figure);
+  WeftTimelineLayout layout = weft_timeline_lay_out (timeline, place);
+  gsize n_thin = count_thin (timeline, &layout);
+  g_autofree char *thin = weft_numeral_short ((double) n_thin);
+  g_autofree char *all = weft_numeral_short ((double) timeline->figure.n_items);
+  GString *words = g_string_new (NULL);
+
+  if (n_thin > 0)
+    g_string_append_printf (words,
+                            _ ("%s of %s bars are narrower than one unit of this picture; they are drawn "
+                               "together: each column is filled by the share of time that they take in it."),
+                            thin, all);
+  if (timeline->figure.n_items > MOST_LABELS)
+    g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "",
+                            _ ("The names of the bars are left out, since there are so many."));
+  return g_string_free (words, words->len == 0);
+}

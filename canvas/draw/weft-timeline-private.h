@@ -1,0 +1,95 @@
+/* weft-timeline-private.h: a timeline as its drawing sees it. */
+#pragma once
+
+#include "weft-figure-private.h"
+#include "weft-lane-index.h"
+#include "weft-timeline.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TIMELINE_HEAD   30.0 /* height of the legend */
+#define WEFT_TIMELINE_MARGIN 14.0
+#define WEFT_TIMELINE_LABELS 52.0 /* the column of lanes' names */
+
+/* A bar of a node. */
+typedef struct {
+  guint32 id;
+  guint32 bar;
+} WeftTimelineEntry;
+
+/* What there may be in a lane, from the top of a column down: the modes, then the parts. */
+enum { WEFT_TIMELINE_SIMD, WEFT_TIMELINE_SPMD, WEFT_TIMELINE_PARTS };
+
+typedef struct {
+  WeftFigure figure;
+  WeftLaneBar *bars; /* items; their kinds are numbers of the above, their @what is a place in @whats */
+  WeftLaneIndex *index;
+  WeftTimelineEntry *entries; /* of all bars with a node: by node, then by bar */
+  gsize n_entries;
+  const char *whats[G_MAXUINT8 + 1];
+  guint n_whats;
+  WeftTimelineNames names;
+  guint lanes;
+  double end;
+  char *lane;
+  char **parts; /* (nullable): titles of what is compared */
+  char *caption;
+  char *unit;
+  gboolean seen[WEFT_LANE_SHARES_MOST]; /* what there is in the lanes */
+} WeftTimeline;
+
+/* A timeline at one size. */
+typedef struct {
+  WeftAxis time;
+  double top;  /* of the first lane */
+  double lane; /* height, the gap below it included */
+  double gap;
+} WeftTimelineLayout;
+
+static inline const WeftTimeline *
+weft_timeline_of (const WeftFigure *figure)
+{
+  return (const WeftTimeline *) figure;
+}
+
+static inline WeftPaint
+weft_timeline_get_paint (const WeftLaneBar *bar)
+{
+  return bar->kind == WEFT_TIMELINE_SIMD   ? WEFT_PAINT_SIMD
+         : bar->kind == WEFT_TIMELINE_SPMD ? WEFT_PAINT_SPMD
+                                           : WEFT_PAINT_PLAIN;
+}
+
+/** weft_timeline_lay_out: */
+WeftTimelineLayout weft_timeline_lay_out (const WeftTimeline *timeline, const WeftFigurePlace *place);
+
+/** weft_timeline_get_axis_top: where the lanes that are seen end. */
+double weft_timeline_get_axis_top (const WeftTimeline *timeline,
+                                   const WeftTimelineLayout *layout,
+                                   const WeftFigurePlace *place);
+
+/** weft_timeline_get_bar_box: */
+WeftRect weft_timeline_get_bar_box (const WeftTimelineLayout *layout, const WeftLaneBar *bar);
+
+/** weft_timeline_get_name: (nullable): of the node of @bar. */
+const char *weft_timeline_get_name (const WeftTimeline *timeline, const WeftLaneBar *bar);
+
+/** weft_timeline_get_share: lanes of each part, its title's included. */
+guint weft_timeline_get_share (const WeftTimeline *timeline);
+
+/** weft_timeline_is_title: whether @lane holds a title only. */
+gboolean weft_timeline_is_title (const WeftTimeline *timeline, guint lane);
+
+/** weft_timeline_get_number: what @lane is called; of one that holds a title it means nothing. */
+guint weft_timeline_get_number (const WeftTimeline *timeline, guint lane);
+
+/** weft_timeline_find_entries: the first entry from @from on whose id is not below @id. O(log of how far that is). */
+gsize weft_timeline_find_entries (const WeftTimeline *timeline, gsize from, guint32 id);
+
+/** weft_timeline_draw: */
+void weft_timeline_draw (const WeftFigurePainter *painter);
+
+/** weft_timeline_describe_merging: (transfer full) (nullable): of bars that are too thin to be drawn one by one. */
+char *weft_timeline_describe_merging (const WeftFigure *figure, const WeftFigurePlace *place);
+
+G_END_DECLS
