@@ -14,7 +14,7 @@
 /* What keys do in the widgets stands in the group of their commands. */
 static const struct {
   const char *title;
-  const WeftKey *(*get_keys[2]) (guint *n);
+  const WeftKey *(*get_keys[3]) (guint *n);
 } groups[WEFT_N_COMMAND_GROUPS] = {
     [WEFT_COMMANDS_DOCUMENT] = {N_ ("Document")},
     [WEFT_COMMANDS_DIAGRAM] = {N_ ("Diagram"), {weft_canvas_get_keys}},
@@ -22,7 +22,9 @@ static const struct {
     [WEFT_COMMANDS_EDITING] = {N_ ("Editing")},
     [WEFT_COMMANDS_ARRANGE] = {N_ ("Arrange")},
     [WEFT_COMMANDS_VIEW] = {N_ ("View"), {weft_table_get_keys}},
-    [WEFT_COMMANDS_RESULTS] = {N_ ("Results"), {weft_plot_get_keys, weft_figure_view_get_keys}},
+    [WEFT_COMMANDS_RESULTS] = {N_ ("Results"),
+                               {weft_plot_get_keys, weft_figure_view_get_keys,
+                                weft_figure_view_get_timeline_keys}},
     [WEFT_COMMANDS_WINDOW] = {N_ ("Window"), {weft_window_get_tab_keys}},
     [WEFT_COMMANDS_PROGRAM] = {N_ ("Program")},
 };

@@ -13,6 +13,8 @@
 #define RADIX_BITS 11
 #define RADIX      (1u << RADIX_BITS)
 
+static const WeftFigureClass timeline_class;
+
 static double
 get_height (const WeftFigure *figure, WeftTypesetter *typesetter, double width)
 {
@@ -265,6 +267,46 @@ describe (const WeftFigure *figure, gsize item)
   return g_strdup_printf (_ ("%s: %s · %s · %s to %s (%s%s%s)"), lanes, timeline->whats[bar->what],
                           name != NULL ? name : "–", start, end, duration, *timeline->unit != '\0' ? " " : "",
                           timeline->unit);
+}
+
+/* For who looks at it. */
+
+gboolean
+weft_timeline_get_frame (const WeftFigure *figure, const WeftFigurePlace *place, WeftTimelineFrame *frame)
+{
+  WeftTimelineLayout layout;
+
+  if (figure->klass != &timeline_class)
+    return FALSE;
+  layout = weft_timeline_lay_out (weft_timeline_of (figure), place);
+  *frame = (WeftTimelineFrame){layout.time, layout.top, layout.lane, WEFT_FIGURE_AXIS,
+                               weft_timeline_of (figure)->lanes};
+  return TRUE;
+}
+
+static void
+add_to_extent (WeftTimelineExtent *extent, const WeftLaneBar *bar)
+{
+  extent->start = MIN (extent->start, bar->start);
+  extent->end = MAX (extent->end, bar->end);
+  extent->first = MIN (extent->first, bar->first);
+  extent->last = MAX (extent->last, bar->last);
+}
+
+gboolean
+weft_timeline_find_extent (const WeftFigure *figure, const guint32 *ids, gsize n, WeftTimelineExtent *extent)
+{
+  const WeftTimeline *timeline = weft_timeline_of (figure);
+  gsize entry = 0;
+
+  if (figure->klass != &timeline_class)
+    return FALSE;
+  *extent = (WeftTimelineExtent){G_MAXDOUBLE, -G_MAXDOUBLE, G_MAXUINT, 0};
+  for (gsize i = 0; i < n && entry < timeline->n_entries; i++)
+    for (entry = weft_timeline_find_entries (timeline, entry, ids[i]);
+         entry < timeline->n_entries && timeline->entries[entry].id == ids[i]; entry++)
+      add_to_extent (extent, &timeline->bars[timeline->entries[entry].bar]);
+  return extent->first <= extent->last;
 }
 
 /* Making. */

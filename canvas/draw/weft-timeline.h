@@ -50,4 +50,36 @@ typedef struct {
 WeftFigure *
 weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *intervals, gsize n_intervals);
 
+/* How a timeline lies at a place. */
+typedef struct {
+  WeftAxis time;
+  double top;  /* of the first lane */
+  double lane; /* height of a lane with the gap below it */
+  double foot; /* height of the axis */
+  guint lanes;
+} WeftTimelineFrame;
+
+/** weft_timeline_get_frame: %FALSE: @figure is no timeline. */
+gboolean
+weft_timeline_get_frame (const WeftFigure *figure, const WeftFigurePlace *place, WeftTimelineFrame *frame);
+
+/* What some bars take up. */
+typedef struct {
+  double start;
+  double end;
+  guint first; /* lanes */
+  guint last;
+} WeftTimelineExtent;
+
+/** weft_timeline_find_extent: of all bars of @ids (array length=n), ascending, in a timeline. Returns: whether there is any. */
+gboolean
+weft_timeline_find_extent (const WeftFigure *figure, const guint32 *ids, gsize n, WeftTimelineExtent *extent);
+
+/** weft_timeline_draw_density: the whole timeline in @width x @height pixels, without words: the more is busy the stronger. O(items). */
+void weft_timeline_draw_density (const WeftFigure *figure,
+                                 const WeftTheme *theme,
+                                 cairo_t *cr,
+                                 guint width,
+                                 guint height);
+
 G_END_DECLS

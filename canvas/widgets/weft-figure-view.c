@@ -1,31 +1,13 @@
 /* weft-figure-view.c: scrolling, zoom and input; all drawing by weft_figure_draw(). Lengths, also those of the adjustments, are
  * those of the figure, which is as much larger on the screen as the user's font is. */
-#include "weft-figure-view.h"
+#include "weft-figure-view-private.h"
 
 #include "weft-widget-theme.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define MOST_ZOOM 400.0
-#define ZOOM_STEP 1.25
-
-struct _WeftFigureView {
-  GtkWidget parent_instance;
-  WeftFigure *figure;
-  WeftTypesetter *typesetter;
-  const WeftTheme *theme;
-  GtkAdjustment *adjustments[2]; /* by GtkOrientation */
-  double zoom;                   /* of the width: 1 is as wide as the window */
-  double x;                      /* of the pointer; scroll events do not tell */
-  double y;
-  gboolean pointed; /* the pointer is inside */
-  gsize hovered;
-  gsize focused;
-  guint32 hovered_node; /* here or elsewhere */
-  GArray *selected;     /* guint32 */
-  char *words;
-};
+#define MOVED 0.1 /* of the width, by a key */
 
 enum { PROP_HADJUSTMENT = 1, PROP_VADJUSTMENT, PROP_HSCROLL_POLICY, PROP_VSCROLL_POLICY };
 enum { PICKED, HOVERED, READING_CHANGED, N_SIGNALS };
@@ -39,26 +21,26 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftFigureView,
 
 /* Places. */
 
-static double
-scale_of (WeftFigureView *view)
+double
+weft_figure_view_get_scale (WeftFigureView *view)
 {
   return weft_widget_get_text_scale (GTK_WIDGET (view));
 }
 
-static double
-width_of (WeftFigureView *view)
+double
+weft_figure_view_get_width (WeftFigureView *view)
 {
-  return gtk_widget_get_width (GTK_WIDGET (view)) / scale_of (view);
+  return gtk_widget_get_width (GTK_WIDGET (view)) / weft_figure_view_get_scale (view);
 }
 
-static double
-height_of (WeftFigureView *view)
+double
+weft_figure_view_get_height (WeftFigureView *view)
 {
-  return gtk_widget_get_height (GTK_WIDGET (view)) / scale_of (view);
+  return gtk_widget_get_height (GTK_WIDGET (view)) / weft_figure_view_get_scale (view);
 }
 
-static double
-get_offset (WeftFigureView *view, GtkOrientation orientation)
+double
+weft_figure_view_get_offset (WeftFigureView *view, GtkOrientation orientation)
 {
   return view->adjustments[orientation] != NULL
              ? round (gtk_adjustment_get_value (view->adjustments[orientation]))
@@ -79,16 +61,17 @@ get_typesetter (WeftFigureView *view)
 }
 
 /* @visible: (out): where the window stands in the figure. */
-static WeftFigurePlace
-get_place (WeftFigureView *view, WeftRect *visible)
+WeftFigurePlace
+weft_figure_view_get_place (WeftFigureView *view, WeftRect *visible)
 {
-  double width = width_of (view);
-  double height = height_of (view);
+  double width = weft_figure_view_get_width (view);
+  double height = weft_figure_view_get_height (view);
   WeftFigurePlace place = {get_typesetter (view), width * view->zoom, height, visible};
 
+  place.stretch = view->stretch;
   place.height = MAX (height, weft_figure_get_height (view->figure, place.typesetter, place.width));
-  *visible = (WeftRect){get_offset (view, GTK_ORIENTATION_HORIZONTAL),
-                        get_offset (view, GTK_ORIENTATION_VERTICAL), width, height};
+  *visible = (WeftRect){weft_figure_view_get_offset (view, GTK_ORIENTATION_HORIZONTAL),
+                        weft_figure_view_get_offset (view, GTK_ORIENTATION_VERTICAL), width, height};
   return place;
 }
 
@@ -104,28 +87,50 @@ configure (WeftFigureView *view, GtkOrientation orientation, double size, double
   gtk_adjustment_configure (adjustment, value, 0, MAX (size, page), page * 0.1, page * 0.9, page);
 }
 
-static void
-configure_both (WeftFigureView *view)
+void
+weft_figure_view_configure (WeftFigureView *view)
 {
-  double width = width_of (view);
-  double height = height_of (view);
+  double width = weft_figure_view_get_width (view);
+  double height = weft_figure_view_get_height (view);
+  double extent = height;
   WeftFigurePlace place = {NULL, width, height, NULL};
   WeftRect visible;
 
-  if (view->figure != NULL && width > 0)
-    place = get_place (view, &visible);
+  if (view->figure != NULL && width > 0) {
+    place = weft_figure_view_get_place (view, &visible);
+    extent = weft_figure_get_extent (view->figure, &place);
+  }
   configure (view, GTK_ORIENTATION_HORIZONTAL, place.width, width);
-  configure (view, GTK_ORIENTATION_VERTICAL, place.height, height);
+  configure (view, GTK_ORIENTATION_VERTICAL, extent, height);
+}
+
+void
+weft_figure_view_set_offset (WeftFigureView *view, GtkOrientation orientation, double value)
+{
+  if (view->adjustments[orientation] != NULL)
+    gtk_adjustment_set_value (view->adjustments[orientation], value);
+}
+
+gboolean
+weft_figure_view_get_frame (WeftFigureView *view, WeftTimelineFrame *frame)
+{
+  WeftRect visible;
+  WeftFigurePlace place;
+
+  if (view->figure == NULL)
+    return FALSE;
+  place = weft_figure_view_get_place (view, &visible);
+  return weft_timeline_get_frame (view->figure, &place, frame);
 }
 
 WeftRect
 weft_figure_view_get_item_box (WeftFigureView *view, gsize item)
 {
   WeftRect visible;
-  WeftFigurePlace place = get_place (view, &visible);
+  WeftFigurePlace place = weft_figure_view_get_place (view, &visible);
   WeftRect box = weft_figure_get_box (view->figure, &place, item);
 
-  double scale = scale_of (view);
+  double scale = weft_figure_view_get_scale (view);
 
   return (WeftRect){(box.x - visible.x) * scale, (box.y - visible.y) * scale, box.width * scale,
                     box.height * scale};
@@ -182,54 +187,27 @@ weft_figure_view_set_selection (WeftFigureView *view, const guint32 *nodes, gsiz
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
-/* Zoom. */
-
-static void
-zoom_at (WeftFigureView *view, double factor, double x)
-{
-  double zoom = CLAMP (view->zoom * factor, 1, MOST_ZOOM);
-  double place = (get_offset (view, GTK_ORIENTATION_HORIZONTAL) + x) / view->zoom;
-
-  if (view->figure == NULL || !weft_figure_is_zoomable (view->figure) || zoom == view->zoom)
-    return;
-  view->zoom = zoom;
-  configure_both (view);
-  if (view->adjustments[GTK_ORIENTATION_HORIZONTAL] != NULL)
-    gtk_adjustment_set_value (view->adjustments[GTK_ORIENTATION_HORIZONTAL], place * zoom - x);
-  gtk_widget_queue_draw (GTK_WIDGET (view));
-}
-
-void
-weft_figure_view_zoom (WeftFigureView *view, double factor)
-{
-  zoom_at (view, factor, width_of (view) / 2);
-}
-
-void
-weft_figure_view_zoom_reset (WeftFigureView *view)
-{
-  weft_figure_view_zoom (view, 1 / view->zoom);
-}
-
-double
-weft_figure_view_get_zoom (WeftFigureView *view)
-{
-  return view->zoom;
-}
-
 /* The pointer. */
 
-static gsize
-hit (WeftFigureView *view, double x, double y)
+gsize
+weft_figure_view_hit (WeftFigureView *view, double x, double y)
 {
   WeftRect visible;
   WeftFigurePlace place;
 
   if (view->figure == NULL)
     return WEFT_FIGURE_NOTHING;
-  place = get_place (view, &visible);
-  return weft_figure_hit (view->figure, &place, x / scale_of (view) + visible.x,
-                          y / scale_of (view) + visible.y);
+  place = weft_figure_view_get_place (view, &visible);
+  return weft_figure_hit (view->figure, &place, x + visible.x, y + visible.y);
+}
+
+/* In pixels of the screen. */
+static gsize
+hit (WeftFigureView *view, double x, double y)
+{
+  double scale = weft_figure_view_get_scale (view);
+
+  return weft_figure_view_hit (view, x / scale, y / scale);
 }
 
 /* The pointer has come to @node: others are told once. */
@@ -265,8 +243,9 @@ weft_figure_view_set_figure (WeftFigureView *view, WeftFigure *figure)
   view->hovered = WEFT_FIGURE_NOTHING;
   view->focused = figure != NULL ? weft_figure_find (figure, id) : WEFT_FIGURE_NOTHING;
   if (figure == NULL || !weft_figure_is_zoomable (figure))
-    view->zoom = 1;
-  configure_both (view);
+    view->zoom = view->stretch = 1;
+  weft_figure_view_forget_density (view);
+  weft_figure_view_configure (view);
   renew_words (view);
   if (view->pointed)
     set_hovered (view, hit (view, view->x, view->y));
@@ -317,17 +296,6 @@ pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
     pick (view, item);
 }
 
-static gboolean
-scroll_cb (GtkEventControllerScroll *controller, G_GNUC_UNUSED double dx, double dy, WeftFigureView *view)
-{
-  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
-
-  if (!(state & GDK_CONTROL_MASK))
-    return GDK_EVENT_PROPAGATE;
-  zoom_at (view, pow (ZOOM_STEP, -dy), view->pointed ? view->x / scale_of (view) : width_of (view) / 2);
-  return GDK_EVENT_STOP;
-}
-
 /* The keyboard. */
 
 static void
@@ -351,7 +319,7 @@ static void
 focus_item (WeftFigureView *view, gsize item)
 {
   WeftRect visible;
-  WeftFigurePlace place = get_place (view, &visible);
+  WeftFigurePlace place = weft_figure_view_get_place (view, &visible);
   WeftRect box = weft_figure_get_box (view->figure, &place, item);
 
   view->focused = item;
@@ -365,10 +333,10 @@ static void
 step (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
 {
   WeftFigureView *view = widget;
-  WeftFigureWay way = keyval == GDK_KEY_Up     ? WEFT_FIGURE_UP
-                      : keyval == GDK_KEY_Down ? WEFT_FIGURE_DOWN
-                      : keyval == GDK_KEY_Left ? WEFT_FIGURE_LEFT
-                                               : WEFT_FIGURE_RIGHT;
+  WeftFigureWay way = keyval == GDK_KEY_Up                                ? WEFT_FIGURE_UP
+                      : keyval == GDK_KEY_Down                            ? WEFT_FIGURE_DOWN
+                      : keyval == GDK_KEY_Left || keyval == GDK_KEY_comma ? WEFT_FIGURE_LEFT
+                                                                          : WEFT_FIGURE_RIGHT;
   gsize from = view->focused;
 
   if (view->figure == NULL || weft_figure_get_n_items (view->figure) == 0)
@@ -411,7 +379,7 @@ zoom_by_key (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
   if (keyval == GDK_KEY_0 || keyval == GDK_KEY_KP_0)
     weft_figure_view_zoom_reset (widget);
   else
-    weft_figure_view_zoom (widget, is_out ? 1 / ZOOM_STEP : ZOOM_STEP);
+    weft_figure_view_zoom (widget, is_out ? 1 / WEFT_FIGURE_ZOOM_STEP : WEFT_FIGURE_ZOOM_STEP);
 }
 
 static const WeftKey keys[] = {
@@ -433,6 +401,72 @@ static const WeftKey keys[] = {
     {GDK_KEY_KP_0, 0, NULL, zoom_by_key},
 };
 
+/* Where the pointer is, if it is here. */
+static void
+zoom_at_pointer (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  WeftFigureView *view = widget;
+  gboolean is_in = keyval == GDK_KEY_w || keyval == GDK_KEY_W;
+
+  weft_figure_view_zoom_at (view, is_in ? WEFT_FIGURE_ZOOM_STEP : 1 / WEFT_FIGURE_ZOOM_STEP,
+                            view->pointed ? view->x / weft_figure_view_get_scale (view)
+                                          : weft_figure_view_get_width (view) / 2);
+}
+
+static void
+move_along (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  WeftFigureView *view = widget;
+  double by =
+      weft_figure_view_get_width (view) * (keyval == GDK_KEY_a || keyval == GDK_KEY_A ? -MOVED : MOVED);
+
+  weft_figure_view_set_offset (view, GTK_ORIENTATION_HORIZONTAL,
+                               weft_figure_view_get_offset (view, GTK_ORIENTATION_HORIZONTAL) + by);
+}
+
+static void
+stretch_by_key (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  WeftFigureView *view = widget;
+
+  weft_figure_view_stretch_at (
+      view, keyval == GDK_KEY_bracketright ? WEFT_FIGURE_ZOOM_STEP : 1 / WEFT_FIGURE_ZOOM_STEP,
+      view->pointed ? view->y / weft_figure_view_get_scale (view) : weft_figure_view_get_height (view) / 2);
+}
+
+static void
+fit (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  weft_figure_view_zoom_reset (widget);
+}
+
+static void
+fit_selection (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  if (!weft_figure_view_fit_selection (widget))
+    gtk_widget_error_bell (widget);
+}
+
+static const WeftKey timeline_keys[] = {
+    {GDK_KEY_w, 0, N_ ("Zoom a timeline at the pointer"), zoom_at_pointer},
+    {GDK_KEY_s, 0, NULL, zoom_at_pointer},
+    {GDK_KEY_a, 0, N_ ("Move along its time"), move_along},
+    {GDK_KEY_d, 0, NULL, move_along},
+    {GDK_KEY_bracketleft, 0, N_ ("Make its lanes lower or higher"), stretch_by_key},
+    {GDK_KEY_bracketright, 0, NULL, stretch_by_key},
+    {GDK_KEY_f, 0, N_ ("See all of it"), fit},
+    {GDK_KEY_F, GDK_SHIFT_MASK, N_ ("See what is selected in it"), fit_selection},
+    {GDK_KEY_comma, 0, N_ ("To the bar before and behind in its lane"), step},
+    {GDK_KEY_period, 0, NULL, step},
+};
+
+const WeftKey *
+weft_figure_view_get_timeline_keys (guint *n)
+{
+  *n = G_N_ELEMENTS (timeline_keys);
+  return timeline_keys;
+}
+
 const WeftKey *
 weft_figure_view_get_keys (guint *n)
 {
@@ -447,7 +481,13 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
         GdkModifierType state,
         WeftFigureView *view)
 {
-  return weft_keys_press (keys, G_N_ELEMENTS (keys), view, keyval, state);
+  gboolean is_timeline = view->figure != NULL && weft_figure_is_zoomable (view->figure);
+
+  if (keyval == GDK_KEY_Escape && weft_figure_view_give_up (view))
+    return GDK_EVENT_STOP;
+  return (is_timeline &&
+          weft_keys_press (timeline_keys, G_N_ELEMENTS (timeline_keys), view, keyval, state)) ||
+         weft_keys_press (keys, G_N_ELEMENTS (keys), view, keyval, state);
 }
 
 static void
@@ -474,12 +514,14 @@ weft_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (view->figure == NULL || gtk_widget_get_width (widget) < 40 || gtk_widget_get_height (widget) < 40)
     return;
-  place = get_place (view, &visible);
+  place = weft_figure_view_get_place (view, &visible);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
                                                                  (float) gtk_widget_get_height (widget)));
-  cairo_scale (cr, scale_of (view), scale_of (view));
+  cairo_scale (cr, weft_figure_view_get_scale (view), weft_figure_view_get_scale (view));
   cairo_translate (cr, -visible.x, -visible.y);
   weft_figure_draw (view->figure, view->theme, &place, cr, &options);
+  cairo_translate (cr, visible.x, visible.y);
+  weft_figure_view_draw_tools (view, cr);
   cairo_destroy (cr);
 }
 
@@ -489,7 +531,7 @@ weft_figure_view_size_allocate (GtkWidget *widget,
                                 G_GNUC_UNUSED int height,
                                 G_GNUC_UNUSED int baseline)
 {
-  configure_both (WEFT_FIGURE_VIEW (widget));
+  weft_figure_view_configure (WEFT_FIGURE_VIEW (widget));
 }
 
 static void
@@ -502,7 +544,7 @@ set_adjustment (WeftFigureView *view, GtkOrientation orientation, GtkAdjustment 
     return;
   view->adjustments[orientation] = g_object_ref_sink (adjustment);
   g_signal_connect_swapped (adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw), view);
-  configure_both (view);
+  weft_figure_view_configure (view);
 }
 
 static void
@@ -541,6 +583,8 @@ weft_figure_view_dispose (GObject *object)
   set_adjustment (view, GTK_ORIENTATION_HORIZONTAL, NULL);
   set_adjustment (view, GTK_ORIENTATION_VERTICAL, NULL);
   g_clear_pointer (&view->figure, weft_figure_unref);
+  weft_figure_view_forget_density (view);
+  weft_figure_view_clear_tools (view);
   g_clear_pointer (&view->typesetter, weft_typesetter_free);
   view->theme = NULL;
   g_clear_pointer (&view->words, g_free);
@@ -579,7 +623,6 @@ add_controllers (WeftFigureView *view)
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *key = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
-  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
   GtkGesture *click = gtk_gesture_click_new ();
 
   g_signal_connect (motion, "enter", G_CALLBACK (motion_cb), view);
@@ -588,19 +631,17 @@ add_controllers (WeftFigureView *view)
   g_signal_connect (key, "key-pressed", G_CALLBACK (key_cb), view);
   g_signal_connect (focus, "enter", G_CALLBACK (focus_cb), view);
   g_signal_connect (focus, "leave", G_CALLBACK (focus_cb), view);
-  g_signal_connect (scroll, "scroll", G_CALLBACK (scroll_cb), view);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), view);
   gtk_widget_add_controller (GTK_WIDGET (view), motion);
   gtk_widget_add_controller (GTK_WIDGET (view), key);
   gtk_widget_add_controller (GTK_WIDGET (view), focus);
-  gtk_widget_add_controller (GTK_WIDGET (view), scroll);
   gtk_widget_add_controller (GTK_WIDGET (view), GTK_EVENT_CONTROLLER (click));
 }
 
 static void
 weft_figure_view_init (WeftFigureView *view)
 {
-  view->zoom = 1;
+  view->zoom = view->stretch = 1;
   view->hovered = view->focused = WEFT_FIGURE_NOTHING;
   view->selected = g_array_new (FALSE, FALSE, sizeof (guint32));
   gtk_widget_set_focusable (GTK_WIDGET (view), TRUE);
@@ -608,6 +649,8 @@ weft_figure_view_init (WeftFigureView *view)
   gtk_widget_set_vexpand (GTK_WIDGET (view), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (view), GTK_OVERFLOW_HIDDEN);
   add_controllers (view);
+  weft_figure_view_add_zooming (view);
+  weft_figure_view_add_tools (view);
 }
 
 GtkWidget *

@@ -1,6 +1,6 @@
 /* weft-figure-view.h: a figure to look at: it scrolls inside a GtkScrolledWindow, hover and arrow keys say what an
- * item is, a click or Enter picks the node that it stands for; wide ones are zoomed with Control and the wheel, or
- * + and -. */
+ * item is, a click or Enter picks the node that it stands for. Timelines are zoomed with Control and the wheel, by a box, by keys,
+ * and moved by the middle button, where there is nothing to take hold of, or in a strip that shows the whole. */
 #pragma once
 
 #include "weft-figure.h"
@@ -33,13 +33,22 @@ const char *weft_figure_view_get_reading (WeftFigureView *view);
 /** weft_figure_view_get_item_box: where in the widget @item is shown, scrolled as it is. */
 WeftRect weft_figure_view_get_item_box (WeftFigureView *view, gsize item);
 
-/** weft_figure_view_zoom: by @factor, around the middle; _reset: as wide as the window. */
+/** weft_figure_view_zoom: by @factor, around the middle; _reset: as wide as the window, lanes as high as by themselves. */
 void weft_figure_view_zoom (WeftFigureView *view, double factor);
 void weft_figure_view_zoom_reset (WeftFigureView *view);
 double weft_figure_view_get_zoom (WeftFigureView *view);
 
+/** weft_figure_view_get_stretch: how many times as high as by themselves lanes are. */
+double weft_figure_view_get_stretch (WeftFigureView *view);
+
+/** weft_figure_view_fit_selection: zooms to what is selected. Returns: whether there is any of it. */
+gboolean weft_figure_view_fit_selection (WeftFigureView *view);
+
 /** weft_figure_view_get_keys: (transfer none) (array length=n): what keys do in it. */
 const WeftKey *weft_figure_view_get_keys (guint *n);
+
+/** weft_figure_view_get_timeline_keys: (transfer none) (array length=n): the same, of timelines only. */
+const WeftKey *weft_figure_view_get_timeline_keys (guint *n);
 
 /* Signals:
  *   picked (guint node)
