@@ -36,6 +36,37 @@ get_name (gpointer data, guint32 id)
 }
 
 static void
+add_ends (const Names *names, guint32 row, WeftEnd from, WeftEnd to, GArray *ids)
+{
+  const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (names->document, names->diagram));
+  WeftElement edge = {names->diagram, weft_graph_find_table (graph, WEFT_KIND_EDGE), 0};
+  WeftEdgeIter iter;
+  guint32 found;
+
+  weft_graph_iter_edges (&iter, graph, edge.table, from, row);
+  while (weft_edge_iter_next (&iter, &found)) {
+    guint32 id;
+
+    edge.row = found;
+    id = weft_element_get_number ((WeftElement){names->diagram, 1, weft_graph_get_end_row (graph, edge, to)});
+    g_array_append_val (ids, id);
+  }
+}
+
+static void
+list_links (gpointer data, guint32 id, GArray *before, GArray *behind)
+{
+  const Names *names = data;
+  const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (names->document, names->diagram));
+  WeftElement task = weft_element_from_number (names->diagram, id);
+
+  if (task.table != 1 || !weft_graph_has_row (graph, task))
+    return;
+  add_ends (names, task.row, WEFT_END_TO, WEFT_END_FROM, before);
+  add_ends (names, task.row, WEFT_END_FROM, WEFT_END_TO, behind);
+}
+
+static void
 free_names (gpointer data)
 {
   weft_document_unref (((Names *) data)->document);
@@ -48,7 +79,7 @@ make_names (const WeftDocument *document, guint32 diagram)
   Names *names = g_new (Names, 1);
 
   *names = (Names){weft_document_ref ((WeftDocument *) document), diagram};
-  return (WeftTimelineNames){get_name, names, free_names};
+  return (WeftTimelineNames){get_name, names, free_names, list_links};
 }
 
 /* The schedules of a plan as intervals. */
@@ -101,6 +132,17 @@ compare_starts (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer data)
   return (x > y) - (x < y);
 }
 
+/* (transfer full): as numbers. */
+static guint32 *
+list_path (const WeftTaskPlan *plan)
+{
+  guint32 *path = g_new (guint32, plan->n_path + 1);
+
+  for (gsize i = 0; i < plan->n_path; i++)
+    path[i] = weft_element_get_number ((WeftElement){plan->diagram, 1, plan->path[i]});
+  return path;
+}
+
 WeftFigure *
 weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan)
 {
@@ -111,6 +153,7 @@ weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan
   guint n_lanes = plan->schedule->n_lanes + (other != NULL);
   gsize most = 2 * (plan->schedule->n_rows + (other != NULL ? other->schedule->n_rows : 0));
   g_autofree WeftTimelineInterval *intervals = g_new (WeftTimelineInterval, most + 1);
+  g_autofree guint32 *path = list_path (plan);
   g_autofree char *caption = weft_view_words_caption (_ ("time"), unit);
   Lanes lanes = {weft_node_get_graph (weft_document_get_node (document, plan->diagram)), _ ("runs"),
                  _ ("overhead"), intervals, 0};
@@ -119,7 +162,11 @@ weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan
                            .lane = _ ("processor"),
                            .caption = caption,
                            .unit = unit,
-                           .names = make_names (document, plan->diagram)};
+                           .names = make_names (document, plan->diagram),
+                           .path = path,
+                           .n_path = plan->n_path,
+                           .path_title = _ ("critical path"),
+                           .has_use = TRUE};
 
   add_rows (&lanes, plan, other != NULL);
   if (other != NULL) {

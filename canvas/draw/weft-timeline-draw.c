@@ -64,7 +64,9 @@ draw_label (const Drawing *drawing, const Labelled *labelled)
   const WeftLaneBar *bar = &drawing->timeline->bars[labelled->bar];
   const WeftRect *box = &labelled->box;
   const char *name = weft_timeline_get_name (drawing->timeline, bar);
-  double left = MAX (box->x + get_stripe (bar), painter->visible.x + WEFT_TIMELINE_LABELS) + LABEL_SPACE / 2;
+  double left =
+      MAX (box->x + get_stripe (bar), painter->visible.x + weft_timeline_get_labels (drawing->timeline)) +
+      LABEL_SPACE / 2;
   double right = MIN (weft_rect_right (box), weft_rect_right (&painter->visible)) - LABEL_SPACE / 2;
   double top = MAX (box->y, painter->visible.y + WEFT_TIMELINE_HEAD);
   double bottom = MIN (weft_rect_bottom (box), weft_rect_bottom (&painter->visible) - WEFT_FIGURE_AXIS);
@@ -223,8 +225,11 @@ typedef struct {
   gsize bar; /* one of them; WEFT_LANE_NOTHING: there is none */
 } Run;
 
+typedef void (*MarkFunc) (const WeftFigurePainter *painter, gsize bar, const WeftRect *box);
+
 typedef struct {
   const Drawing *drawing;
+  MarkFunc draw;
   Run *runs; /* (array length=last - first) */
   guint first;
   guint last;
@@ -234,7 +239,7 @@ static void
 draw_run (const Rings *rings, Run *run)
 {
   if (run->bar != WEFT_LANE_NOTHING)
-    weft_figure_draw_ring (rings->drawing->painter, run->bar, &run->box);
+    rings->draw (rings->drawing->painter, run->bar, &run->box);
   run->bar = WEFT_LANE_NOTHING;
 }
 
@@ -268,7 +273,7 @@ draw_ring (const Rings *rings, gsize item)
   if (whole.width < NARROW && bar->first >= rings->first && bar->first < rings->last)
     add_to_run (rings, &rings->runs[bar->first - rings->first], &whole, item);
   else
-    weft_figure_draw_ring (drawing->painter, item, &box);
+    rings->draw (drawing->painter, item, &box);
 }
 
 /* Sets the bits of the bars of @id that are seen. Returns: where its entries begin. */
@@ -300,10 +305,10 @@ draw_marked (const Rings *rings, const guint32 *bits, gsize n_words)
 
 /* Around the bars of @ids, ascending. */
 static void
-draw_rings_of (const Drawing *drawing, const guint32 *ids, gsize n)
+draw_marks (const Drawing *drawing, const guint32 *ids, gsize n, MarkFunc draw)
 {
   gsize n_words = (drawing->timeline->figure.n_items + BITS - 1) / BITS;
-  Rings rings = {.drawing = drawing};
+  Rings rings = {.drawing = drawing, .draw = draw};
   g_autofree guint32 *bits = NULL;
   gsize entry = 0;
 
@@ -334,6 +339,16 @@ draw_ring_alone (const Drawing *drawing, gsize item)
   weft_figure_draw_ring (drawing->painter, item, &box);
 }
 
+/* Inside of the bar, so that a ring around it is seen as well. */
+static void
+draw_path_outline (const WeftFigurePainter *painter, G_GNUC_UNUSED gsize bar, const WeftRect *box)
+{
+  weft_figure_set_color (painter, WEFT_COLOR_CRITICAL);
+  cairo_set_line_width (painter->cr, 2);
+  cairo_rectangle (painter->cr, box->x + 1, box->y + 1, MAX (box->width - 2, 1), MAX (box->height - 2, 1));
+  cairo_stroke (painter->cr);
+}
+
 /* Over the others: what is selected, under the pointer, with the keyboard. */
 static void
 draw_rings (const Drawing *drawing)
@@ -341,8 +356,8 @@ draw_rings (const Drawing *drawing)
   const WeftFigureDrawOptions *options = drawing->painter->options;
 
   if (options->hovered_node != 0)
-    draw_rings_of (drawing, &options->hovered_node, 1);
-  draw_rings_of (drawing, options->selected, options->n_selected);
+    draw_marks (drawing, &options->hovered_node, 1, weft_figure_draw_ring);
+  draw_marks (drawing, options->selected, options->n_selected, weft_figure_draw_ring);
   draw_ring_alone (drawing, options->hovered);
   draw_ring_alone (drawing, options->focused);
 }
@@ -379,6 +394,21 @@ draw_lane_name (const Drawing *drawing, guint lane, WeftRect box)
   weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, name, box, WEFT_ALIGN_END);
 }
 
+/* The share of the time that the lane is busy: a number over a bar of that length. */
+static void
+draw_use (const Drawing *drawing, guint lane, WeftRect box)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  const WeftTimeline *timeline = drawing->timeline;
+  double share = weft_timeline_sum_lane (timeline, lane, 0, timeline->end) / timeline->end;
+  g_autofree char *words = g_strdup_printf ("%.0f %%", 100 * CLAMP (share, 0, 1));
+
+  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_ACCENT, 0.18);
+  cairo_rectangle (painter->cr, box.x, box.y, round (box.width * CLAMP (share, 0, 1)), box.height);
+  cairo_fill (painter->cr);
+  weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, words, box, WEFT_ALIGN_CENTER);
+}
+
 /* Of lanes that are lower than their names, every so many is named. */
 static guint
 get_naming (double lane)
@@ -397,7 +427,7 @@ draw_lane_names (const Drawing *drawing)
   const WeftFigurePainter *painter = drawing->painter;
   const WeftTimeline *timeline = drawing->timeline;
   const WeftTimelineLayout *layout = &drawing->layout;
-  WeftRect column = {painter->visible.x, painter->visible.y, WEFT_TIMELINE_LABELS - 4,
+  WeftRect column = {painter->visible.x, painter->visible.y, weft_timeline_get_labels (timeline) - 4,
                      painter->visible.height};
   guint every = get_naming (layout->lane);
   guint first;
@@ -409,9 +439,26 @@ draw_lane_names (const Drawing *drawing)
     WeftRect box = {column.x + 4, layout->top + lane * layout->lane, WEFT_TIMELINE_LABELS - 12,
                     MAX (layout->lane - layout->gap, LEAST_TEXT)};
 
-    if (!weft_timeline_is_title (timeline, lane) && weft_timeline_get_number (timeline, lane) % every == 0)
-      draw_lane_name (drawing, lane, box);
+    if (weft_timeline_is_title (timeline, lane) || lane % every != 0)
+      continue;
+    draw_lane_name (drawing, lane, box);
+    if (timeline->has_use)
+      draw_use (drawing, lane,
+                (WeftRect){column.x + WEFT_TIMELINE_LABELS - 4, box.y, WEFT_TIMELINE_USE - 4, box.height});
   }
+}
+
+/* An outline, as the bars of the path have it. */
+static void
+draw_path_legend (const Drawing *drawing, double x, double y)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  const char *title = drawing->timeline->path_title;
+  double width = ceil (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_BODY, title)) + 2;
+
+  draw_path_outline (painter, 0, &(WeftRect){x, y + 5, 13, 13});
+  weft_figure_draw_text (painter, WEFT_FONT_BODY, WEFT_COLOR_TEXT, title,
+                         (WeftRect){x + 19, y, width, WEFT_FIGURE_LEGEND}, WEFT_ALIGN_START);
 }
 
 /* The signs of the modes are drawn as nodes are. */
@@ -448,6 +495,13 @@ draw_head (const Drawing *drawing)
     x = draw_mode (painter, WEFT_PAINT_SIMD, _ ("SIMD"), x, head.y + 2);
   if (!is_of_tasks)
     x = draw_mode (painter, WEFT_PAINT_SPMD, _ ("SPMD"), x, head.y + 2);
+  if (timeline->n_path > 0 && timeline->path_title != NULL) {
+    double width =
+        ceil (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_BODY, timeline->path_title));
+
+    draw_path_legend (drawing, x, head.y + 2);
+    x += 19 + width + 18;
+  }
   weft_figure_draw_legend (painter, is_of_tasks ? tasks : modes, is_of_tasks ? n_tasks : G_N_ELEMENTS (modes),
                            &(WeftRect){x, head.y + 2, MAX (weft_rect_right (&head) - x, 400), head.height});
 }
@@ -463,7 +517,7 @@ draw_foot (const Drawing *drawing)
                                           weft_rect_bottom (&painter->visible) - top});
   /* Ticks do not stand below the names. */
   if (painter->visible.x > 0) {
-    axis.start = painter->visible.x + WEFT_TIMELINE_LABELS;
+    axis.start = painter->visible.x + weft_timeline_get_labels (drawing->timeline);
     axis.lower = weft_axis_to_value (&drawing->layout.time, axis.start);
   }
   if (axis.end > weft_rect_right (&painter->visible)) {
@@ -485,6 +539,8 @@ weft_timeline_draw (const WeftFigurePainter *painter)
                                    timeline->figure.n_items <= MOST_LABELS};
 
   draw_bars (&drawing);
+  draw_marks (&drawing, timeline->path, timeline->n_path, draw_path_outline);
+  weft_timeline_draw_links (painter, &drawing.layout);
   draw_rings (&drawing);
   draw_titles (&drawing);
   draw_lane_names (&drawing);

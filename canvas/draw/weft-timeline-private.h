@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 #define WEFT_TIMELINE_HEAD   30.0 /* height of the legend */
 #define WEFT_TIMELINE_MARGIN 14.0
 #define WEFT_TIMELINE_LABELS 52.0 /* the column of lanes' names */
+#define WEFT_TIMELINE_USE    40.0 /* that of their use, beside it */
 
 /* A bar of a node. */
 typedef struct {
@@ -36,6 +37,11 @@ typedef struct {
   char *caption;
   char *unit;
   gboolean seen[WEFT_LANE_SHARES_MOST]; /* what there is in the lanes */
+  guint32 *path;                        /* (array length=n_path): ascending */
+  gsize n_path;
+  char *path_title;
+  guint *numbers; /* (nullable): of lanes */
+  gboolean has_use;
 } WeftTimeline;
 
 /* A timeline at one size. */
@@ -59,6 +65,16 @@ weft_timeline_get_paint (const WeftLaneBar *bar)
          : bar->kind == WEFT_TIMELINE_SPMD ? WEFT_PAINT_SPMD
                                            : WEFT_PAINT_PLAIN;
 }
+
+/** weft_timeline_get_labels: width of all that stands before the lanes. */
+static inline double
+weft_timeline_get_labels (const WeftTimeline *timeline)
+{
+  return WEFT_TIMELINE_LABELS + (timeline->has_use ? WEFT_TIMELINE_USE : 0);
+}
+
+/** weft_timeline_sum_lane: how much time @lane is busy from @from to @to. O(log n). */
+double weft_timeline_sum_lane (const WeftTimeline *timeline, guint lane, double from, double to);
 
 /** weft_timeline_lay_out: */
 WeftTimelineLayout weft_timeline_lay_out (const WeftTimeline *timeline, const WeftFigurePlace *place);
@@ -85,6 +101,9 @@ guint weft_timeline_get_number (const WeftTimeline *timeline, guint lane);
 
 /** weft_timeline_find_entries: the first entry from @from on whose id is not below @id. O(log of how far that is). */
 gsize weft_timeline_find_entries (const WeftTimeline *timeline, gsize from, guint32 id);
+
+/** weft_timeline_draw_links: what the selected bars wait for, and what waits for them. */
+void weft_timeline_draw_links (const WeftFigurePainter *painter, const WeftTimelineLayout *layout);
 
 /** weft_timeline_draw: */
 void weft_timeline_draw (const WeftFigurePainter *painter);

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <stdlib.h>
 
 #define LEAST_LANE 15.0
 #define MOST_LANE  34.0
@@ -34,12 +35,12 @@ WeftTimelineLayout
 weft_timeline_lay_out (const WeftTimeline *timeline, const WeftFigurePlace *place)
 {
   double room = (place->height - WEFT_TIMELINE_HEAD - WEFT_FIGURE_AXIS) / MAX (timeline->lanes, 1);
-  double right = MAX (place->width - WEFT_TIMELINE_MARGIN, WEFT_TIMELINE_LABELS + 20);
+  double left = weft_timeline_get_labels (timeline);
+  double right = MAX (place->width - WEFT_TIMELINE_MARGIN, left + 20);
   double stretch = place->stretch > 0 ? place->stretch : 1;
   double lane = MAX (floor (floor (CLAMP (room, LEAST_LANE, MOST_LANE)) * stretch), THIN_LANE);
 
-  return (WeftTimelineLayout){
-      {0, timeline->end, WEFT_TIMELINE_LABELS, right}, WEFT_TIMELINE_HEAD, lane, get_gap (lane)};
+  return (WeftTimelineLayout){{0, timeline->end, left, right}, WEFT_TIMELINE_HEAD, lane, get_gap (lane)};
 }
 
 static double
@@ -137,7 +138,7 @@ hit (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y)
 
   if (lane < 0 || y < visible.y + WEFT_TIMELINE_HEAD ||
       y >= weft_timeline_get_axis_top (timeline, &layout, place) || lane >= timeline->lanes ||
-      x < MAX (layout.time.start, visible.x + WEFT_TIMELINE_LABELS) || x >= layout.time.end)
+      x < MAX (layout.time.start, visible.x + weft_timeline_get_labels (timeline)) || x >= layout.time.end)
     return WEFT_FIGURE_NOTHING;
   return find_near (timeline, (guint) lane, weft_axis_to_value (&layout.time, x),
                     REACH * timeline->end / (layout.time.end - layout.time.start));
@@ -235,6 +236,8 @@ weft_timeline_is_title (const WeftTimeline *timeline, guint lane)
 guint
 weft_timeline_get_number (const WeftTimeline *timeline, guint lane)
 {
+  if (timeline->numbers != NULL)
+    return timeline->numbers[lane];
   return timeline->parts != NULL ? lane % weft_timeline_get_share (timeline) - 1 : lane;
 }
 
@@ -270,6 +273,58 @@ describe (const WeftFigure *figure, gsize item)
 }
 
 /* For who looks at it. */
+
+double
+weft_timeline_sum_lane (const WeftTimeline *timeline, guint lane, double from, double to)
+{
+  static const guint busy[] = {WEFT_TIMELINE_SIMD, WEFT_TIMELINE_SPMD, WEFT_TIMELINE_PARTS + WEFT_BAR_WORK,
+                               WEFT_TIMELINE_PARTS + WEFT_BAR_TASK};
+  double times[WEFT_LANE_SHARES_MOST] = {0};
+  double sum = 0;
+
+  weft_lane_index_sum (timeline->index, lane, from, to, times);
+  for (guint i = 0; i < G_N_ELEMENTS (busy); i++)
+    sum += times[busy[i]];
+  return sum;
+}
+
+double
+weft_timeline_get_work (const WeftFigure *figure, double from, double to, guint *lanes)
+{
+  const WeftTimeline *timeline = weft_timeline_of (figure);
+  double sum = 0;
+
+  *lanes = 0;
+  for (guint lane = 0; lane < timeline->lanes; lane++)
+    if (!weft_timeline_is_title (timeline, lane)) {
+      sum += weft_timeline_sum_lane (timeline, lane, from, to);
+      ++*lanes;
+    }
+  return sum;
+}
+
+gboolean
+weft_timeline_get_lane_number (const WeftFigure *figure, guint lane, guint *number)
+{
+  const WeftTimeline *timeline = weft_timeline_of (figure);
+
+  if (lane >= timeline->lanes || weft_timeline_is_title (timeline, lane))
+    return FALSE;
+  *number = weft_timeline_get_number (timeline, lane);
+  return TRUE;
+}
+
+guint
+weft_timeline_get_lane (const WeftFigure *figure, gsize item)
+{
+  return weft_timeline_of (figure)->bars[item].first;
+}
+
+const char *
+weft_timeline_get_unit (const WeftFigure *figure)
+{
+  return weft_timeline_of (figure)->unit;
+}
 
 gboolean
 weft_timeline_get_frame (const WeftFigure *figure, const WeftFigurePlace *place, WeftTimelineFrame *frame)
@@ -324,6 +379,9 @@ timeline_free (WeftFigure *figure)
   g_free (timeline->lane);
   g_strfreev (timeline->parts);
   g_free (timeline->caption);
+  g_free (timeline->path);
+  g_free (timeline->path_title);
+  g_free (timeline->numbers);
   g_free (timeline->unit);
   g_free (timeline);
 }
@@ -421,6 +479,25 @@ list_entries (WeftTimeline *timeline)
   timeline->entries = entries;
 }
 
+static int
+compare_ids (gconstpointer a, gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a;
+  guint32 y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+static void
+copy_path (WeftTimeline *timeline, const WeftTimelineHead *head)
+{
+  timeline->n_path = head->n_path;
+  timeline->path = g_memdup2 (head->path, head->n_path * sizeof *head->path);
+  timeline->path_title = g_strdup (head->path_title);
+  if (head->n_path > 0)
+    qsort (timeline->path, timeline->n_path, sizeof *timeline->path, compare_ids);
+}
+
 WeftFigure *
 weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *intervals, gsize n_intervals)
 {
@@ -436,6 +513,9 @@ weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *int
   timeline->parts = copy_parts (head);
   timeline->caption = g_strdup (head->caption);
   timeline->unit = g_strdup (head->unit);
+  timeline->has_use = head->has_use;
+  timeline->numbers = g_memdup2 (head->numbers, head->lanes * sizeof *head->numbers);
+  copy_path (timeline, head);
   copy_bars (timeline, intervals);
   timeline->index = weft_lane_index_new (timeline->bars, n_intervals, head->lanes);
   list_entries (timeline);

@@ -24,6 +24,8 @@ typedef struct {
   const char *(*get) (gpointer data, guint32 id); /* (nullable): %NULL: nothing has a name; so for one node */
   gpointer data;                                  /* (transfer full) */
   GDestroyNotify free;                            /* (nullable) */
+  /* (nullable): adds to @before the nodes that @id waits for, and to @behind those that wait for it: guint32 */
+  void (*list_links) (gpointer data, guint32 id, GArray *before, GArray *behind);
 } WeftTimelineNames;
 
 typedef struct {
@@ -37,6 +39,11 @@ typedef struct {
   const char *const *parts;
   guint n_parts;
   WeftTimelineNames names;
+  const guint32 *path; /* (array length=n_path) (nullable): nodes whose bars are outlined, in any order */
+  gsize n_path;
+  const char *path_title; /* what they are; where there are any */
+  const guint *numbers;   /* (array length=lanes) (nullable): what lanes are called; absent: their places */
+  gboolean has_use;       /* it is said beside each lane which share of the time it is busy */
 } WeftTimelineHead;
 
 /**
@@ -62,6 +69,18 @@ typedef struct {
 /** weft_timeline_get_frame: %FALSE: @figure is no timeline. */
 gboolean
 weft_timeline_get_frame (const WeftFigure *figure, const WeftFigurePlace *place, WeftTimelineFrame *frame);
+
+/** weft_timeline_get_work: how much time all lanes together are busy from @from to @to, and how many lanes there are. O(lanes log n). */
+double weft_timeline_get_work (const WeftFigure *figure, double from, double to, guint *lanes);
+
+/** weft_timeline_get_lane_number: what @lane is called; %FALSE: it is none, or holds a title. */
+gboolean weft_timeline_get_lane_number (const WeftFigure *figure, guint lane, guint *number);
+
+/** weft_timeline_get_lane: the first lane of @item; of a timeline. */
+guint weft_timeline_get_lane (const WeftFigure *figure, gsize item);
+
+/** weft_timeline_get_unit: (transfer none): of time; may be "". */
+const char *weft_timeline_get_unit (const WeftFigure *figure);
 
 /* What some bars take up. */
 typedef struct {

@@ -7,10 +7,19 @@
 #define DRAG_FROM 4
 
 static const WeftFigureTool *const tools[] = {
-    &weft_figure_strip_tool,
-    &weft_figure_band_tool,
-    &weft_figure_pan_tool,
+    &weft_figure_strip_tool, &weft_figure_band_tool, &weft_figure_measure_tool,
+    &weft_figure_move_tool,  &weft_figure_pan_tool,
 };
+
+gpointer
+weft_figure_view_get_tool_state (WeftFigureView *view, const WeftFigureTool *tool)
+{
+  guint i = 0;
+
+  while (tools[i] != tool)
+    i++;
+  return view->tool_states[i];
+}
 
 /* Panning: with the middle button, or where there is nothing to take hold of. */
 
@@ -227,6 +236,7 @@ weft_figure_view_draw_tools (WeftFigureView *view, cairo_t *cr)
       tools[i]->draw (view, view->tool_states[i], cr);
       cairo_restore (cr);
     }
+  weft_figure_view_draw_markers (view, cr);
 }
 
 void

@@ -26,6 +26,10 @@ struct _WeftFigureView {
   guint32 hovered_node; /* here or elsewhere */
   GArray *selected;     /* guint32 */
   char *words;
+  char *note;        /* (nullable): what is measured; said while nothing is under the pointer */
+  double markers[2]; /* times */
+  guint n_markers;
+  gboolean is_movable;      /* bars may be dragged to other lanes */
   double pinched;           /* the factor of a pinch so far */
   gpointer *tool_states;    /* of each tool */
   gboolean dragged;         /* it is more than the click of an unsteady hand */
@@ -87,6 +91,28 @@ gsize weft_figure_view_hit (WeftFigureView *view, double x, double y);
 /** weft_figure_view_forget_density: the figure is another one. */
 void weft_figure_view_forget_density (WeftFigureView *view);
 
+/** weft_figure_view_take_note: (transfer full) (nullable): what there is to say while nothing is under the pointer. */
+void weft_figure_view_take_note (WeftFigureView *view, char *note);
+
+/** weft_figure_view_get_bar_left: where @item begins, in the figure. */
+double weft_figure_view_get_bar_left (WeftFigureView *view, gsize item);
+
+/** weft_figure_view_get_tool_state: (transfer none): of one of the tools. */
+gpointer weft_figure_view_get_tool_state (WeftFigureView *view, const WeftFigureTool *tool);
+
+/** weft_figure_view_add_marker: a moment, at the pointer; _remove_markers: them, and what is measured. Returns: whether there was any. */
+void weft_figure_view_add_marker (WeftFigureView *view);
+gboolean weft_figure_view_remove_markers (WeftFigureView *view);
+void weft_figure_view_draw_markers (WeftFigureView *view, cairo_t *cr);
+
+/** weft_figure_view_ask_to_move: says that the bars of @node should be in the lane called @lane. */
+void weft_figure_view_ask_to_move (WeftFigureView *view, guint32 node, guint lane);
+
+/** weft_figure_view_move_by: the bar with the keyboard, by so many lanes. Returns: whether that could be. */
+gboolean weft_figure_view_move_by (WeftFigureView *view, int lanes);
+
+extern const WeftFigureTool weft_figure_measure_tool;
+extern const WeftFigureTool weft_figure_move_tool;
 extern const WeftFigureTool weft_figure_strip_tool;
 extern const WeftFigureTool weft_figure_band_tool;
 extern const WeftFigureTool weft_figure_pan_tool;

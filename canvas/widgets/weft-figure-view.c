@@ -10,7 +10,7 @@
 #define MOVED 0.1 /* of the width, by a key */
 
 enum { PROP_HADJUSTMENT = 1, PROP_VADJUSTMENT, PROP_HSCROLL_POLICY, PROP_VSCROLL_POLICY };
-enum { PICKED, HOVERED, READING_CHANGED, N_SIGNALS };
+enum { PICKED, HOVERED, MOVE_ASKED, READING_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -136,6 +136,15 @@ weft_figure_view_get_item_box (WeftFigureView *view, gsize item)
                     box.height * scale};
 }
 
+double
+weft_figure_view_get_bar_left (WeftFigureView *view, gsize item)
+{
+  WeftRect visible;
+  WeftFigurePlace place = weft_figure_view_get_place (view, &visible);
+
+  return weft_figure_get_box (view->figure, &place, item).x;
+}
+
 /* Reading. */
 
 static void
@@ -144,12 +153,22 @@ renew_words (WeftFigureView *view)
   gsize item = view->hovered != WEFT_FIGURE_NOTHING ? view->hovered : view->focused;
 
   g_free (view->words);
-  view->words =
-      view->figure != NULL && item != WEFT_FIGURE_NOTHING ? weft_figure_describe (view->figure, item) : NULL;
+  view->words = view->hovered == WEFT_FIGURE_NOTHING && view->note != NULL ? g_strdup (view->note)
+                : view->figure != NULL && item != WEFT_FIGURE_NOTHING
+                    ? weft_figure_describe (view->figure, item)
+                    : NULL;
   gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   view->words != NULL ? view->words : "", -1);
   gtk_widget_queue_draw (GTK_WIDGET (view));
   g_signal_emit (view, signals[READING_CHANGED], 0);
+}
+
+void
+weft_figure_view_take_note (WeftFigureView *view, char *note)
+{
+  g_free (view->note);
+  view->note = note;
+  renew_words (view);
 }
 
 const char *
@@ -210,6 +229,18 @@ hit (WeftFigureView *view, double x, double y)
   return weft_figure_view_hit (view, x / scale, y / scale);
 }
 
+void
+weft_figure_view_set_movable (WeftFigureView *view, gboolean movable)
+{
+  view->is_movable = movable;
+}
+
+void
+weft_figure_view_ask_to_move (WeftFigureView *view, guint32 node, guint lane)
+{
+  g_signal_emit (view, signals[MOVE_ASKED], 0, node, lane);
+}
+
 /* The pointer has come to @node: others are told once. */
 static void
 hover (WeftFigureView *view, guint32 node)
@@ -245,6 +276,7 @@ weft_figure_view_set_figure (WeftFigureView *view, WeftFigure *figure)
   if (figure == NULL || !weft_figure_is_zoomable (figure))
     view->zoom = view->stretch = 1;
   weft_figure_view_forget_density (view);
+  g_clear_pointer (&view->note, g_free);
   weft_figure_view_configure (view);
   renew_words (view);
   if (view->pointed)
@@ -447,6 +479,25 @@ fit_selection (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkMod
     gtk_widget_error_bell (widget);
 }
 
+static void
+add_marker (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  weft_figure_view_add_marker (widget);
+}
+
+static void
+remove_markers (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  weft_figure_view_remove_markers (widget);
+}
+
+static void
+move_to_lane (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  if (!weft_figure_view_move_by (widget, keyval == GDK_KEY_Up ? -1 : 1))
+    gtk_widget_error_bell (widget);
+}
+
 static const WeftKey timeline_keys[] = {
     {GDK_KEY_w, 0, N_ ("Zoom a timeline at the pointer"), zoom_at_pointer},
     {GDK_KEY_s, 0, NULL, zoom_at_pointer},
@@ -456,6 +507,10 @@ static const WeftKey timeline_keys[] = {
     {GDK_KEY_bracketright, 0, NULL, stretch_by_key},
     {GDK_KEY_f, 0, N_ ("See all of it"), fit},
     {GDK_KEY_F, GDK_SHIFT_MASK, N_ ("See what is selected in it"), fit_selection},
+    {GDK_KEY_m, 0, N_ ("Mark a moment: two show their difference"), add_marker},
+    {GDK_KEY_M, GDK_SHIFT_MASK, N_ ("Take marks away"), remove_markers},
+    {GDK_KEY_Up, GDK_ALT_MASK, N_ ("Move a task to the lane above or below"), move_to_lane},
+    {GDK_KEY_Down, GDK_ALT_MASK, NULL, move_to_lane},
     {GDK_KEY_comma, 0, N_ ("To the bar before and behind in its lane"), step},
     {GDK_KEY_period, 0, NULL, step},
 };
@@ -483,7 +538,7 @@ key_cb (G_GNUC_UNUSED GtkEventControllerKey *controller,
 {
   gboolean is_timeline = view->figure != NULL && weft_figure_is_zoomable (view->figure);
 
-  if (keyval == GDK_KEY_Escape && weft_figure_view_give_up (view))
+  if (keyval == GDK_KEY_Escape && (weft_figure_view_give_up (view) || weft_figure_view_remove_markers (view)))
     return GDK_EVENT_STOP;
   return (is_timeline &&
           weft_keys_press (timeline_keys, G_N_ELEMENTS (timeline_keys), view, keyval, state)) ||
@@ -588,6 +643,7 @@ weft_figure_view_dispose (GObject *object)
   g_clear_pointer (&view->typesetter, weft_typesetter_free);
   view->theme = NULL;
   g_clear_pointer (&view->words, g_free);
+  g_clear_pointer (&view->note, g_free);
   g_clear_pointer (&view->selected, g_array_unref);
   G_OBJECT_CLASS (weft_figure_view_parent_class)->dispose (object);
 }
@@ -613,6 +669,8 @@ weft_figure_view_class_init (WeftFigureViewClass *klass)
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[HOVERED] = g_signal_new ("hovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[MOVE_ASKED] = g_signal_new ("move-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                      NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
   signals[READING_CHANGED] = g_signal_new ("reading-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                            NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

@@ -50,8 +50,12 @@ const WeftKey *weft_figure_view_get_keys (guint *n);
 /** weft_figure_view_get_timeline_keys: (transfer none) (array length=n): the same, of timelines only. */
 const WeftKey *weft_figure_view_get_timeline_keys (guint *n);
 
+/** weft_figure_view_set_movable: whether bars may be dragged to other lanes; at first they may not. */
+void weft_figure_view_set_movable (WeftFigureView *view, gboolean movable);
+
 /* Signals:
  *   picked (guint node)
+ *   move-asked (guint node, guint lane)   what stands for the node should be in the lane that is called so
  *   hovered (guint node)   by the pointer; 0: none
  *   reading-changed ()
  */
