@@ -246,6 +246,7 @@ static const WeftView rows[] = {
         .make_figure = make_schedule,
         .describe = weft_schedule_describe,
         .explain = weft_schedule_explain,
+        .allocate = weft_schedule_allocate,
     },
     {
         .name = "speedup",

@@ -38,6 +38,9 @@ struct _WeftView {
   char *(*describe) (gconstpointer answer);
   /* (nullable): (transfer full): a sentence while nothing is read in the figure */
   char *(*explain) (gconstpointer answer);
+  /* (nullable): of a timeline whose bars can be moved to another lane: @text: (out) (transfer full): what the edit "allocate" takes for that, or,
+   * with %FALSE, a sentence that says why it cannot be */
+  gboolean (*allocate) (gconstpointer answer, guint32 node, guint lane, char **text);
   /* (nullable): of views that are none: see weft_views_get_size() and weft_views_draw() */
   void (*get_size) (const WeftViewSubject *subject, const WeftTheme *theme, double *width, double *height);
   void (*draw) (const WeftViewSubject *subject,

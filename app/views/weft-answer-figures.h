@@ -65,6 +65,15 @@ char *weft_schedule_describe (gconstpointer value);
 /** weft_schedule_explain: of a WeftTaskPlan, for the table of views: what keeps any schedule from being shorter. */
 char *weft_schedule_explain (gconstpointer value);
 
+/**
+ * weft_schedule_allocate: of a WeftTaskPlan, for the table of views:
+ * @node: the number of a task
+ * @text: (out) (transfer full): the processors of all tasks as they are, but for that one; else why that cannot be
+ *
+ * Returns: whether the task can come to processor @lane: that must be a schedule by the graph's own policy, not one of two
+ */
+gboolean weft_schedule_allocate (gconstpointer value, guint32 node, guint lane, char **text);
+
 /* What a curve over numbers of processors shows. */
 typedef enum {
   WEFT_SPEEDUP_SPEED_UP,

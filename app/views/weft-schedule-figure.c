@@ -227,3 +227,36 @@ weft_schedule_explain (gconstpointer value)
 
   return g_strdup_printf (_ (limits[limit]), bound);
 }
+
+/* (transfer full) (array length=n_tasks): the processor of each task. */
+static guint32 *
+list_lanes (const WeftTaskPlan *plan)
+{
+  guint32 *lanes = g_new0 (guint32, plan->n_tasks + 1);
+
+  for (gsize i = 0; i < plan->schedule->n_rows; i++)
+    lanes[plan->schedule->rows[i].task] = plan->schedule->rows[i].lane;
+  return lanes;
+}
+
+gboolean
+weft_schedule_allocate (gconstpointer value, guint32 node, guint lane, char **text)
+{
+  const WeftTaskPlan *plan = value;
+  g_autofree guint32 *lanes = NULL;
+  GString *words;
+
+  if (plan->against != NULL || !g_str_equal (plan->policy, WEFT_TASK_POLICY_AS_DRAWN)) {
+    *text = g_strdup (_ ("Choose “As drawn”, compared with nothing, to move tasks to other processors."));
+    return FALSE;
+  }
+  lanes = list_lanes (plan);
+  words = g_string_sized_new (4 * plan->n_tasks);
+  for (gsize i = 0; i < plan->n_tasks; i++) {
+    gboolean is_moved = weft_element_get_number ((WeftElement){plan->diagram, 1, plan->rows[i]}) == node;
+
+    g_string_append_printf (words, "%s%u", i > 0 ? " " : "", is_moved ? lane : lanes[i]);
+  }
+  *text = g_string_free (words, FALSE);
+  return TRUE;
+}

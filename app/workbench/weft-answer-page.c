@@ -37,7 +37,7 @@ struct _WeftAnswerPage {
   char *status;
 };
 
-enum { PICKED, STATUS_CHANGED, N_SIGNALS };
+enum { PICKED, ALLOCATED, REFUSED, STATUS_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -324,6 +324,21 @@ picked_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, WeftAnswerPage *page)
   g_signal_emit (page, signals[PICKED], 0, node);
 }
 
+/* What an old answer says may not be so any more. */
+static void
+move_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, guint lane, WeftAnswerPage *page)
+{
+  WeftInquiryState answer = weft_answer_page_get_state (page);
+  g_autofree char *text = NULL;
+
+  if (answer.value == NULL || !answer.current)
+    g_signal_emit (page, signals[REFUSED], 0, _ ("Wait until the schedule is up to date."));
+  else if (page->shown_by->allocate (answer.value, node, lane, &text))
+    g_signal_emit (page, signals[ALLOCATED], 0, node, text);
+  else
+    g_signal_emit (page, signals[REFUSED], 0, text);
+}
+
 /* What is read, or why the picture is as it is. */
 static void
 show_reading (WeftAnswerPage *page)
@@ -385,6 +400,8 @@ make_figure (WeftAnswerPage *page)
   gtk_accessible_update_property (GTK_ACCESSIBLE (page->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (page->shown_by->label), -1);
   g_signal_connect (page->view, "picked", G_CALLBACK (picked_cb), page);
+  g_signal_connect (page->view, "move-asked", G_CALLBACK (move_cb), page);
+  weft_figure_view_set_movable (WEFT_FIGURE_VIEW (page->view), page->shown_by->allocate != NULL);
   g_signal_connect_swapped (page->view, "reading-changed", G_CALLBACK (show_reading), page);
   page->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (page->scroller), page->view);
@@ -438,6 +455,10 @@ weft_answer_page_class_init (WeftAnswerPageClass *klass)
   gtk_widget_class_set_css_name (widget_class, "weftanswer");
   signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[ALLOCATED] = g_signal_new ("allocated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                     NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
+  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[STATUS_CHANGED] = g_signal_new ("status-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

@@ -327,6 +327,21 @@ pointed_cb (G_GNUC_UNUSED WeftResultsPane *pane, guint node, WeftDocumentPage *p
   weft_editor_go_to (page->editor, node);
 }
 
+/* A bar of results was moved to another lane. */
+static void
+allocated_cb (G_GNUC_UNUSED WeftResultsPane *pane, guint node, const char *text, WeftDocumentPage *page)
+{
+  const guint32 nodes[] = {node};
+
+  weft_editor_do_to (page->editor, "allocate", nodes, 1, text);
+}
+
+static void
+refused_cb (G_GNUC_UNUSED WeftResultsPane *pane, const char *words, WeftDocumentPage *page)
+{
+  weft_document_page_say (page, words, FALSE);
+}
+
 /* Edits. */
 
 static void
@@ -704,6 +719,8 @@ connect (WeftDocumentPage *page)
   g_signal_connect (page->palette, "chosen", G_CALLBACK (chosen_cb), page);
   g_signal_connect (page->outline, "picked", G_CALLBACK (picked_cb), page);
   g_signal_connect (page->results, "picked", G_CALLBACK (pointed_cb), page);
+  g_signal_connect (page->results, "allocated", G_CALLBACK (allocated_cb), page);
+  g_signal_connect (page->results, "refused", G_CALLBACK (refused_cb), page);
   g_signal_connect_object (page->results, "view-changed", G_CALLBACK (weft_expected_time_ask), page->expected,
                            G_CONNECT_SWAPPED);
   weft_document_page_connect_search (page);

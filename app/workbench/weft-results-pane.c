@@ -28,7 +28,7 @@ struct _WeftResultsPane {
   gboolean updating;
 };
 
-enum { VIEW_CHANGED, PICKED, HOVERED, N_SIGNALS };
+enum { VIEW_CHANGED, PICKED, HOVERED, ALLOCATED, REFUSED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -299,6 +299,18 @@ picked_cb (G_GNUC_UNUSED WeftAnswerPage *page, guint node, WeftResultsPane *pane
 }
 
 static void
+allocated_cb (G_GNUC_UNUSED WeftAnswerPage *page, guint node, const char *text, WeftResultsPane *pane)
+{
+  g_signal_emit (pane, signals[ALLOCATED], 0, node, text);
+}
+
+static void
+refused_cb (G_GNUC_UNUSED WeftAnswerPage *page, const char *words, WeftResultsPane *pane)
+{
+  g_signal_emit (pane, signals[REFUSED], 0, words);
+}
+
+static void
 hovered_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, WeftResultsPane *pane)
 {
   g_signal_emit (pane, signals[HOVERED], 0, node);
@@ -320,6 +332,8 @@ add_page (WeftResultsPane *pane, const WeftView *view)
   gtk_stack_add_named (GTK_STACK (pane->stack), page, view->name);
   add_options (pane, view->name, weft_answer_page_get_options (WEFT_ANSWER_PAGE (page)));
   g_signal_connect (page, "picked", G_CALLBACK (picked_cb), pane);
+  g_signal_connect (page, "allocated", G_CALLBACK (allocated_cb), pane);
+  g_signal_connect (page, "refused", G_CALLBACK (refused_cb), pane);
   g_signal_connect (weft_answer_page_get_view (WEFT_ANSWER_PAGE (page)), "hovered", G_CALLBACK (hovered_cb),
                     pane);
   g_signal_connect_swapped (page, "status-changed", G_CALLBACK (show_status), pane);
@@ -368,6 +382,10 @@ weft_results_pane_class_init (WeftResultsPaneClass *klass)
                                         NULL, NULL, G_TYPE_NONE, 0);
   signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[ALLOCATED] = g_signal_new ("allocated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                     NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
+  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[HOVERED] = g_signal_new ("hovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }

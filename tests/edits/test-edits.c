@@ -529,7 +529,7 @@ static const struct {
     {"unknown", test_unknown},
     {"paste", NULL}, /* test-paste.c */
     {"add-task add-sibling add-child connect attach wait-for split-task merge-tasks longest-first "
-     "longest-roughly largest-first use-policy add-group add-task-graph",
+     "longest-roughly largest-first use-policy allocate add-group add-task-graph",
      NULL}, /* test-task-edits.c */
     {"add-class add-demand add-queue add-allocation add-serve add-lock add-center add-sequent", NULL},
 };

@@ -582,6 +582,106 @@ test_policies (void)
   edit_fixture_clear (&fixture);
 }
 
+/* The schedule by the graph's own policy. */
+static WeftTaskPlan *
+get_plan (EditFixture *fixture)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftOptions) options = weft_options_new (weft_task_question_schedule.options);
+  WeftTaskPlan *plan = weft_question_answer (&weft_task_question_schedule, fixture->document,
+                                             fixture->diagram, options, job, NULL);
+
+  g_assert_nonnull (plan);
+  return plan;
+}
+
+/* A processor for each of @n tasks, any. */
+static char *
+make_processors (WeftRandom *random, guint n, guint n_processors, guint *processors)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++) {
+    processors[i] = (guint) weft_random_below (random, n_processors);
+    g_string_append_printf (text, "%s%u", i > 0 ? " " : "", processors[i]);
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* Only task @task has a processor; all others stay. */
+static char *
+make_move (guint n, guint task, guint processor)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    if (i == task)
+      g_string_append_printf (text, "%u ", processor);
+    else
+      g_string_append (text, "- ");
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_refused_text (EditFixture *fixture,
+                     const char *edit,
+                     const char *names,
+                     const char *text,
+                     const char *why)
+{
+  g_autofree char *words = edit_fail (fixture, edit, names, NULL, text, -1);
+
+  g_assert_nonnull (strstr (words, why));
+}
+
+static void
+assert_processors (EditFixture *fixture, const guint *processors)
+{
+  g_autoptr (WeftTaskPlan) plan = get_plan (fixture);
+
+  for (gsize i = 0; i < plan->schedule->n_rows; i++)
+    g_assert_cmpuint (plan->schedule->rows[i].lane, ==, processors[plan->schedule->rows[i].task]);
+}
+
+/* Law: tasks that are allocated by hand run where they were allocated, whatever the policy was before; one that moves moves alone. */
+static void
+test_allocations (void)
+{
+  EditFixture fixture;
+  WeftRandom random;
+  WeftBatch *batch;
+  guint processors[42];
+
+  weft_random_init (&random, 5, 0);
+  open_graph (&fixture);
+  batch = weft_batch_begin (fixture.document);
+  g_assert_true (weft_batch_set (batch, fixture.diagram, WEFT_PROPERTY_PROCESSORS, "3", NULL));
+  weft_document_unref (fixture.document);
+  fixture.document = weft_batch_commit (batch);
+  for (guint i = 0; i < 40; i++)
+    edit_do (&fixture, i % 3 == 0 ? "add-task" : "add-child", i % 3 == 0 ? "" : i % 2 == 0 ? "t2" : "t1");
+  for (guint i = 0; i < WEFT_N_TASK_POLICIES; i++) {
+    g_autoptr (WeftTaskPlan) plan = NULL;
+    g_autofree char *text = NULL;
+    g_autofree char *moved = NULL;
+    guint n;
+
+    edit_do_text (&fixture, "use-policy", "graph1", weft_task_policies[i].name, -1);
+    plan = get_plan (&fixture);
+    n = (guint) plan->n_tasks;
+    text = make_processors (&random, n, plan->schedule->n_lanes, processors);
+    edit_do_text (&fixture, "allocate", "t1", text, -1);
+    assert_processors (&fixture, processors);
+    processors[7] = (processors[7] + 1) % plan->schedule->n_lanes;
+    moved = make_move (n, 7, processors[7]);
+    edit_do_text (&fixture, "allocate", "t1", moved, -1);
+    assert_processors (&fixture, processors);
+  }
+  assert_refused_text (&fixture, "allocate", "t1", "0 1", "expected those of");
+  assert_refused_text (&fixture, "allocate", "t1", "99999", "no processor");
+  edit_fixture_clear (&fixture);
+}
+
 static void
 test_laws (void)
 {
@@ -617,6 +717,7 @@ main (int argc, char **argv)
   g_test_add_func ("/task-edits/split-refused", test_split_refused);
   g_test_add_func ("/task-edits/orders", test_orders);
   g_test_add_func ("/task-edits/policies", test_policies);
+  g_test_add_func ("/task-edits/allocations", test_allocations);
   g_test_add_func ("/task-edits/laws", test_laws);
   return g_test_run ();
 }

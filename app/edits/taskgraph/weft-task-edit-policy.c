@@ -47,13 +47,13 @@ free_lock (const WeftEditSubject *subject, WeftBatch *batch, GError **error)
          weft_batch_set (batch, weft_node_get_id (lock), WEFT_PROPERTY_QUEUE, NULL, error);
 }
 
-static gboolean
-add_rule (WeftBatch *batch,
-          guint32 parent,
-          WeftKind kind,
-          const WeftAttribute *attributes,
-          guint n,
-          GError **error)
+gboolean
+weft_task_edit_add_rule (WeftBatch *batch,
+                         guint32 parent,
+                         WeftKind kind,
+                         const WeftAttribute *attributes,
+                         guint n,
+                         GError **error)
 {
   return weft_batch_insert (batch, parent, G_MAXSIZE,
                             weft_node_new (weft_properties_new (kind, attributes, n, NULL), NULL, 0, NULL),
@@ -75,10 +75,10 @@ add_rules (const WeftEditSubject *subject,
   const WeftAttribute serve = {WEFT_PROPERTY_WHEN_EMPTY, policy->when_empty};
 
   if (policy->order != NULL)
-    return add_rule (batch, parent, WEFT_KIND_QUEUE, queue, G_N_ELEMENTS (queue), error);
-  return add_rule (batch, parent, WEFT_KIND_ALLOCATION, &allocation, 1, error) &&
+    return weft_task_edit_add_rule (batch, parent, WEFT_KIND_QUEUE, queue, G_N_ELEMENTS (queue), error);
+  return weft_task_edit_add_rule (batch, parent, WEFT_KIND_ALLOCATION, &allocation, 1, error) &&
          (g_str_equal (policy->when_empty, "stay") ||
-          add_rule (batch, parent, WEFT_KIND_SERVE, &serve, 1, error));
+          weft_task_edit_add_rule (batch, parent, WEFT_KIND_SERVE, &serve, 1, error));
 }
 
 /* Other elements than rules stay. */
@@ -96,16 +96,22 @@ remove_rules (WeftBatch *batch, const WeftNode *policy, GError **error)
   return TRUE;
 }
 
-static gboolean
-set_policy (const WeftEditSubject *subject, WeftBatch *batch, const WeftTaskPolicy *policy, GError **error)
+guint32
+weft_task_edit_clear_policy (const WeftEditSubject *subject, WeftBatch *batch, GError **error)
 {
   const WeftNode *before = weft_node_find_child (get_graph_node (subject), WEFT_KIND_POLICY);
-  guint32 parent;
 
   if (!take_from_queues (subject, batch, error) || !free_lock (subject, batch, error) ||
       (before != NULL && !remove_rules (batch, before, error)))
-    return FALSE;
-  parent = weft_task_edit_ensure_child (batch, subject->diagram, WEFT_KIND_POLICY, error);
+    return 0;
+  return weft_task_edit_ensure_child (batch, subject->diagram, WEFT_KIND_POLICY, error);
+}
+
+static gboolean
+set_policy (const WeftEditSubject *subject, WeftBatch *batch, const WeftTaskPolicy *policy, GError **error)
+{
+  guint32 parent = weft_task_edit_clear_policy (subject, batch, error);
+
   return parent != 0 && add_rules (subject, batch, parent, policy, error);
 }
 
@@ -238,7 +244,8 @@ order_queues (const WeftEditSubject *subject, WeftBatch *batch, GError **error)
         return FALSE;
     }
   }
-  return has_queue || add_rule (batch, policy, WEFT_KIND_QUEUE, queue, G_N_ELEMENTS (queue), error);
+  return has_queue ||
+         weft_task_edit_add_rule (batch, policy, WEFT_KIND_QUEUE, queue, G_N_ELEMENTS (queue), error);
 }
 
 static gboolean

@@ -50,6 +50,22 @@ gboolean weft_task_edit_merge (const WeftEditSubject *subject, WeftEditResult *r
 char *weft_task_edit_refuse_policy (const WeftEditSubject *subject);
 gboolean weft_task_edit_use_policy (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 
+/** weft_task_edit_allocate: each task to the processor that the text lists for it, in the order of the tasks; "-": where it is. Each processor has a
+ * queue of its own then. */
+gboolean weft_task_edit_allocate (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
+/** weft_task_edit_clear_policy: takes all tasks and the lock out of their queues, and all rules out of the policy. Returns: the number of the
+ * <policy>, which is there then; 0 with @error. O(tasks). */
+guint32 weft_task_edit_clear_policy (const WeftEditSubject *subject, WeftBatch *batch, GError **error);
+
+/** weft_task_edit_add_rule: a node of @kind in @parent, a <policy>. */
+gboolean weft_task_edit_add_rule (WeftBatch *batch,
+                                  guint32 parent,
+                                  WeftKind kind,
+                                  const WeftAttribute *attributes,
+                                  guint n,
+                                  GError **error);
+
 /* Orders of the selected tasks, or of all, by priorities (Adve and Vernon 2004, section 6.1): by falling times (ideal LPT); by times known within a
  * factor of 2 only (an approximate LPT); the largest task first. */
 char *weft_task_edit_refuse_order (const WeftEditSubject *subject);

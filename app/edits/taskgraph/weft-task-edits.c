@@ -369,6 +369,8 @@ static const WeftEdit edits[] = {
      weft_task_edit_largest_first},
     {"use-policy", N_ ("Policy"), WEFT_EDIT_TAKES_TEXT, weft_task_edit_refuse_policy,
      weft_task_edit_use_policy, .is_beside = TRUE},
+    {"allocate", N_ ("Allocate by Hand"), WEFT_EDIT_TAKES_TEXT, weft_task_edit_refuse_policy,
+     weft_task_edit_allocate},
     {"add-group", N_ ("Group"), NOTHING, weft_edit_refuse_add, weft_task_edit_add_group},
     {"fold", N_ ("Fold"), NOTHING, weft_task_edit_refuse_fold, weft_task_edit_fold},
     {"unfold-all", N_ ("Unfold All"), NOTHING, weft_task_edit_refuse_unfold, weft_task_edit_unfold_all},
