@@ -48,14 +48,17 @@ update (WeftFigureView *view, gpointer state, const WeftFigurePointer *pointer)
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
-static void
+/* Whether there is such a lane. */
+static gboolean
 ask (WeftFigureView *view, gsize bar, gint64 lane)
 {
   guint number;
 
-  if (lane >= 0 && weft_timeline_get_lane (view->figure, bar) != (guint) lane &&
-      weft_timeline_get_lane_number (view->figure, (guint) lane, &number))
+  if (lane < 0 || lane > G_MAXINT32 || !weft_timeline_get_lane_number (view->figure, (guint) lane, &number))
+    return FALSE;
+  if (weft_timeline_get_lane (view->figure, bar) != (guint) lane)
     weft_figure_view_ask_to_move (view, weft_figure_get_id (view->figure, bar), number);
+  return TRUE;
 }
 
 static void
@@ -110,14 +113,8 @@ const WeftFigureTool weft_figure_move_tool = {.name = "move",
 gboolean
 weft_figure_view_move_by (WeftFigureView *view, int lanes)
 {
-  gint64 lane;
-
   if (!view->is_movable || view->figure == NULL || view->focused == WEFT_FIGURE_NOTHING ||
       weft_figure_get_id (view->figure, view->focused) == 0)
     return FALSE;
-  lane = (gint64) weft_timeline_get_lane (view->figure, view->focused) + lanes;
-  if (lane < 0 || lane > G_MAXINT32)
-    return FALSE;
-  ask (view, view->focused, lane);
-  return TRUE;
+  return ask (view, view->focused, (gint64) weft_timeline_get_lane (view->figure, view->focused) + lanes);
 }

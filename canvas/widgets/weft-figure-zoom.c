@@ -55,20 +55,23 @@ void
 weft_figure_view_show_range (WeftFigureView *view, double from, double to)
 {
   WeftTimelineFrame frame;
+  double width = weft_figure_view_get_width (view);
   double room;
-  double pixels;
+  double around; /* the lanes, which does not grow with the zoom */
+  double share;
 
-  if (!can_zoom (view) || !weft_figure_view_get_frame (view, &frame))
+  if (!can_zoom (view) || width <= 0 || !weft_figure_view_get_frame (view, &frame))
     return;
-  room = MAX (weft_figure_view_get_width (view) - frame.time.start, 1) * SHOWN;
-  pixels = weft_axis_to_pixel (&frame.time, to) - weft_axis_to_pixel (&frame.time, from);
+  room = MAX (width - frame.time.start, 1) * SHOWN;
+  around = width * view->zoom - (frame.time.end - frame.time.start);
   /* What has no length is shown with what is around it. */
-  view->zoom = CLAMP (view->zoom * room / MAX (pixels, room / MOST_ZOOM), 1, MOST_ZOOM);
+  share = MAX ((to - from) / (frame.time.upper - frame.time.lower), 1 / MOST_ZOOM);
+  view->zoom = CLAMP ((room / share + around) / width, 1, MOST_ZOOM);
   weft_figure_view_configure (view);
   weft_figure_view_get_frame (view, &frame);
   weft_figure_view_set_offset (view, GTK_ORIENTATION_HORIZONTAL,
                                weft_axis_to_pixel (&frame.time, from + (to - from) / 2) -
-                                   (frame.time.start + weft_figure_view_get_width (view)) / 2);
+                                   (frame.time.start + width) / 2);
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 

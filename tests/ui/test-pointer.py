@@ -404,6 +404,68 @@ def test_menu_of_kind():
         assert not bench.find('menu item', 'Task')
 
 
+# The timeline of a schedule.
+
+SCHEDULE = 'The schedule as lanes of processors over time'
+
+
+def make_graph(_text):
+    """Three tasks on two processors: a, then c, beside b."""
+    return ('<weft xmlns="urn:weft:1"><task-graph id="g" processors="2" unit="us"><task id="a" time="100"/>'
+            '<task id="b" time="60"/><task id="c" time="40"/><edge from="a" to="c"/></task-graph></weft>')
+
+
+def lane_place(bench, lane, across):
+    """In a lane of the timeline of two."""
+    figure = bench.await_one('image', SCHEDULE)
+    left, top = bench.place(figure, 0, 0)
+    _, _, width, _ = extents(figure)
+    return round(left + 92 + across * (width - 106)), top + [50, 85, 125][lane]
+
+
+def reads(bench, place, words):
+    move(place)
+    bench.await_text(words)
+
+
+def open_schedule(bench):
+    bench.press_button('Schedule')
+    bench.await_text('makespan 140')
+
+
+def test_timeline_zoom():
+    """The wheel zooms at the pointer, a box fills the window, F shows all of it, a drag along the axis measures."""
+    with Workbench('graph.weft', change=make_graph) as bench:
+        open_schedule(bench)
+        reads(bench, lane_place(bench, 0, 0.9), '^processor 0: runs · c ')
+        move(lane_place(bench, 0, 0.4))
+        with held('ctrl'):
+            hand('click', '--repeat', 8, '--delay', 30, 4)
+        reads(bench, lane_place(bench, 0, 0.9), '^processor 0: runs · a ')
+        click(lane_place(bench, 0, 0.9))
+        press('f')
+        reads(bench, lane_place(bench, 0, 0.9), '^processor 0: runs · c ')
+        with held('shift'):
+            drag(lane_place(bench, 0, 0.8), lane_place(bench, 0, 0.95))
+        reads(bench, lane_place(bench, 0, 0.05), '^processor 0: runs · c ')
+        press('f')
+        drag(lane_place(bench, 2, 0.1), lane_place(bench, 2, 0.6))
+        bench.await_text('^from 1[0-9.]+ to 8[0-9.]+: .* us · work .* busy$')
+
+
+def test_timeline_allocation():
+    """A bar that is dragged to the other processor runs there, and one step undoes it; beside the lanes nothing happens."""
+    with Workbench('graph.weft', change=make_graph) as bench:
+        open_schedule(bench)
+        reads(bench, lane_place(bench, 1, 0.2), '^processor 1: runs · b ')
+        drag(lane_place(bench, 1, 0.2), lane_place(bench, 0, 0.2))
+        bench.await_text('makespan 200')
+        bench.press_button('Undo')
+        bench.await_text('makespan 140')
+        drag(lane_place(bench, 0, 0.2), lane_place(bench, 2, 0.2))
+        assert not is_enabled(bench.find('push button', 'Undo'))
+
+
 # The suite.
 
 def test_cell_left():

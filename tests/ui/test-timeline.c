@@ -1,0 +1,210 @@
+/* test-timeline.c: the timeline of a schedule in the window: zoom keeps what is below the pointer, keys see all of it and what is selected, marks
+ * and stretches say how long they are, a task that is moved to another processor runs there, and one step undoes it. */
+#include "ui-fixture.h"
+
+#include "weft-figure-view-private.h"
+#include "weft-task-plan.h"
+#include "weft-timeline.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char document_text[] =
+    "<weft xmlns=\"urn:weft:1\"><task-graph id=\"g\" processors=\"2\" unit=\"us\">"
+    "<task id=\"a\" time=\"100\"/><task id=\"b\" time=\"60\"/><task id=\"c\" time=\"40\"/>"
+    "<edge from=\"a\" to=\"c\"/></task-graph></weft>";
+
+static WeftAnswerPage *
+get_page (UiFixture *fixture)
+{
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+
+  return weft_results_pane_get_page (pane, weft_results_pane_get_view (pane));
+}
+
+static WeftFigureView *
+get_view (UiFixture *fixture)
+{
+  return weft_answer_page_get_view (get_page (fixture));
+}
+
+static gboolean
+has_graph (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return weft_window_get_page (fixture->window) != NULL &&
+         weft_document_find (ui_version (fixture), "g") != 0;
+}
+
+static gboolean
+has_schedule (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  WeftInquiryState state = weft_answer_page_get_state (get_page (fixture));
+
+  return state.value != NULL && state.current && weft_figure_view_get_figure (get_view (fixture)) != NULL &&
+         gtk_widget_get_height (GTK_WIDGET (get_view (fixture))) > 100;
+}
+
+static void
+open_schedule (UiFixture *fixture)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "graph.weft", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  g_assert_true (g_file_set_contents (path, document_text, -1, NULL));
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, has_graph, NULL);
+  weft_document_page_show_view (weft_window_get_page (fixture->window), "gantt");
+  ui_wait (fixture, has_schedule, NULL);
+}
+
+static void
+press (UiFixture *fixture, guint keyval, GdkModifierType state)
+{
+  guint n;
+  const WeftKey *keys = weft_figure_view_get_timeline_keys (&n);
+
+  g_assert_true (weft_keys_press (keys, n, get_view (fixture), keyval, state));
+}
+
+static double
+get_time_at (WeftFigureView *view, double x)
+{
+  WeftTimelineFrame frame;
+
+  g_assert_true (weft_figure_view_get_frame (view, &frame));
+  return weft_axis_to_value (&frame.time, x + weft_figure_view_get_offset (view, GTK_ORIENTATION_HORIZONTAL));
+}
+
+static void
+test_zoom (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftFigureView *view;
+  double before;
+
+  open_schedule (fixture);
+  view = get_view (fixture);
+  before = get_time_at (view, 200);
+  for (guint i = 0; i < 6; i++)
+    weft_figure_view_zoom_at (view, 1.5, 200);
+  g_assert_cmpfloat (weft_figure_view_get_zoom (view), >, 5);
+  /* Scrolled to whole pixels. */
+  g_assert_cmpfloat (fabs (get_time_at (view, 200) - before), <, 1);
+  press (fixture, GDK_KEY_d, 0);
+  g_assert_cmpfloat (get_time_at (view, 200), >, before + 1);
+  press (fixture, GDK_KEY_bracketright, 0);
+  g_assert_cmpfloat (weft_figure_view_get_stretch (view), >, 1);
+  press (fixture, GDK_KEY_f, 0);
+  g_assert_cmpfloat (weft_figure_view_get_zoom (view), ==, 1);
+  g_assert_cmpfloat (weft_figure_view_get_stretch (view), ==, 1);
+}
+
+/* What is selected fills the window. */
+static void
+test_fit_selection (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftFigureView *view;
+  WeftRect box;
+  guint32 node;
+
+  open_schedule (fixture);
+  view = get_view (fixture);
+  node = weft_figure_get_id (weft_figure_view_get_figure (view), 2);
+  weft_figure_view_set_selection (view, &node, 1);
+  press (fixture, GDK_KEY_F, GDK_SHIFT_MASK);
+  box = weft_figure_view_get_item_box (view, 2);
+  g_assert_cmpfloat (box.x, >=, 0);
+  g_assert_cmpfloat (weft_rect_right (&box), <=, gtk_widget_get_width (GTK_WIDGET (view)));
+  g_assert_cmpfloat (box.width, >, 0.7 * gtk_widget_get_width (GTK_WIDGET (view)));
+}
+
+static void
+test_marks (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftFigureView *view;
+
+  open_schedule (fixture);
+  view = get_view (fixture);
+  view->pointed = FALSE;
+  view->focused = 0;
+  press (fixture, GDK_KEY_m, 0);
+  view->focused = 2;
+  press (fixture, GDK_KEY_m, 0);
+  g_assert_cmpstr (weft_figure_view_get_reading (view), ==, "markers at 0 and 100: 100 us apart");
+  press (fixture, GDK_KEY_M, GDK_SHIFT_MASK);
+  g_assert_null (strstr (weft_figure_view_get_reading (view), "apart"));
+}
+
+/* Law: the work of a stretch is what its bars have in it. */
+static void
+test_measure (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftFigureView *view;
+  guint lanes;
+
+  open_schedule (fixture);
+  view = get_view (fixture);
+  g_assert_cmpfloat (weft_timeline_get_work (weft_figure_view_get_figure (view), 50, 120, &lanes), ==, 80);
+  g_assert_cmpuint (lanes, ==, 2);
+}
+
+static double
+get_makespan (UiFixture *fixture)
+{
+  const WeftTaskPlan *plan;
+
+  ui_wait (fixture, has_schedule, NULL);
+  plan = weft_answer_page_get_answer (get_page (fixture));
+  return plan->schedule->makespan;
+}
+
+static gboolean
+is_after (UiFixture *fixture, gpointer makespan)
+{
+  return has_schedule (fixture, NULL) && get_makespan (fixture) == *(double *) makespan;
+}
+
+/* By the keyboard: b runs behind a, and c beside it. */
+static void
+test_move (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  double together = 200;
+  double apart = 140;
+
+  open_schedule (fixture);
+  g_assert_cmpfloat (get_makespan (fixture), ==, apart);
+  get_view (fixture)->focused = 1;
+  press (fixture, GDK_KEY_Up, GDK_ALT_MASK);
+  ui_wait (fixture, is_after, &together);
+  ui_act (fixture, "win.undo");
+  ui_wait (fixture, is_after, &apart);
+  ui_act (fixture, "win.redo");
+  ui_wait (fixture, is_after, &together);
+}
+
+/* There is no lane above the first. */
+static void
+test_move_nowhere (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftDocument *before;
+
+  open_schedule (fixture);
+  before = ui_version (fixture);
+  get_view (fixture)->focused = 0;
+  g_assert_false (weft_figure_view_move_by (get_view (fixture), -1));
+  g_assert_false (weft_figure_view_move_by (get_view (fixture), 5));
+  g_assert_true (ui_version (fixture) == before);
+}
+
+int
+main (int argc, char *argv[])
+{
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add ("/timeline/zoom", UiFixture, argv[1], ui_set_up, test_zoom, ui_tear_down);
+  g_test_add ("/timeline/fit-selection", UiFixture, argv[1], ui_set_up, test_fit_selection, ui_tear_down);
+  g_test_add ("/timeline/marks", UiFixture, argv[1], ui_set_up, test_marks, ui_tear_down);
+  g_test_add ("/timeline/measure", UiFixture, argv[1], ui_set_up, test_measure, ui_tear_down);
+  g_test_add ("/timeline/move", UiFixture, argv[1], ui_set_up, test_move, ui_tear_down);
+  g_test_add ("/timeline/move-nowhere", UiFixture, argv[1], ui_set_up, test_move_nowhere, ui_tear_down);
+  return g_test_run ();
+}
