@@ -108,7 +108,7 @@ make_scaling (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject
 static WeftFigure *
 make_schedule (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
 {
-  return weft_schedule_figure_new (subject->document, answer);
+  return weft_schedule_figure_new (subject->document, answer, subject->variant);
 }
 
 static WeftFigure *
@@ -170,6 +170,17 @@ static const WeftOption count = {.name = "quantity",
                                  .type = WEFT_OPTION_CHOICE,
                                  .label = N_ ("What is shown"),
                                  .presets = counts};
+
+/* In the order of WeftLaneOrder. */
+static const WeftOptionPreset lane_orders[] = {{N_ ("By Number"), WEFT_LANES_BY_NUMBER},
+                                               {N_ ("Busiest First"), WEFT_LANES_BY_USE},
+                                               {N_ ("By First Start"), WEFT_LANES_BY_START},
+                                               {NULL}};
+
+static const WeftOption lane_order = {.name = "lanes",
+                                      .type = WEFT_OPTION_CHOICE,
+                                      .label = N_ ("Order of the processors"),
+                                      .presets = lane_orders};
 
 static const WeftView rows[] = {
     {
@@ -244,6 +255,7 @@ static const WeftView rows[] = {
         .question = &weft_task_question_schedule,
         .flexible = TRUE,
         .make_figure = make_schedule,
+        .variant = &lane_order,
         .describe = weft_schedule_describe,
         .explain = weft_schedule_explain,
         .allocate = weft_schedule_allocate,

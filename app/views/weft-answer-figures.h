@@ -56,8 +56,16 @@ WeftFigure *weft_sweep_figure_new (const WeftSweep *sweep, guint32 diagram, Weft
  */
 char *weft_sweep_explain (gconstpointer value);
 
+/* How the lanes of a schedule are sorted. */
+typedef enum {
+  WEFT_LANES_BY_NUMBER,
+  WEFT_LANES_BY_USE,   /* the busiest first */
+  WEFT_LANES_BY_START, /* that which begins first; those without tasks last */
+} WeftLaneOrder;
+
 /** weft_schedule_figure_new: (transfer full): processors over time. @document: where the tasks stand. */
-WeftFigure *weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan);
+WeftFigure *
+weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan, WeftLaneOrder order);
 
 /** weft_schedule_describe: of a WeftTaskPlan, for the table of views: how far the schedule is from the shortest at most. */
 char *weft_schedule_describe (gconstpointer value);

@@ -8,6 +8,7 @@
 #include "weft-view-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
 
 static const char *
 get_unit (const WeftDocument *document, guint32 diagram)
@@ -82,8 +83,42 @@ make_names (const WeftDocument *document, guint32 diagram)
   return (WeftTimelineNames){get_name, names, free_names, list_links};
 }
 
+/* A processor, and what it is sorted by. */
+typedef struct {
+  guint processor;
+  double key;
+} Lane;
+
+static int
+compare_lanes (gconstpointer a, gconstpointer b)
+{
+  const Lane *x = a;
+  const Lane *y = b;
+
+  return x->key != y->key ? (x->key > y->key) - (x->key < y->key)
+                          : (x->processor > y->processor) - (x->processor < y->processor);
+}
+
+/* (transfer full) (array length=n_lanes): the processors in their order. */
+static Lane *
+sort_lanes (const WeftSchedule *schedule, WeftLaneOrder order)
+{
+  Lane *lanes = g_new (Lane, schedule->n_lanes + 1);
+
+  for (guint p = 0; p < schedule->n_lanes; p++)
+    lanes[p] = (Lane){p, order == WEFT_LANES_BY_USE     ? -schedule->lanes[p].busy
+                         : order == WEFT_LANES_BY_START ? G_MAXDOUBLE
+                                                        : 0};
+  for (gsize i = schedule->n_rows; order == WEFT_LANES_BY_START && i-- > 0;)
+    lanes[schedule->rows[i].lane].key = schedule->rows[i].start;
+  qsort (lanes, schedule->n_lanes, sizeof *lanes, compare_lanes);
+  return lanes;
+}
+
 /* The schedules of a plan as intervals. */
 typedef struct {
+  WeftLaneOrder order;
+  guint *numbers; /* of lanes: their processors */
   const WeftGraph *graph;
   const char *runs;     /* what a task does */
   const char *overhead; /* and what sharing cost it */
@@ -93,11 +128,11 @@ typedef struct {
 
 /* One or two intervals. */
 static void
-add_row (Lanes *lanes, const WeftTaskPlan *plan, const WeftScheduleRow *row, guint first)
+add_row (Lanes *lanes, const WeftTaskPlan *plan, const WeftScheduleRow *row, guint lane)
 {
   WeftElement task = {plan->diagram, 1, plan->rows[row->task]};
-  WeftTimelineInterval interval = {.first = first + row->lane,
-                                   .last = first + row->lane,
+  WeftTimelineInterval interval = {.first = lane,
+                                   .last = lane,
                                    .start = row->start,
                                    .end = row->finish - row->overhead,
                                    .paint = WEFT_PAINT_PLAIN,
@@ -119,8 +154,16 @@ add_row (Lanes *lanes, const WeftTaskPlan *plan, const WeftScheduleRow *row, gui
 static void
 add_rows (Lanes *lanes, const WeftTaskPlan *plan, guint first)
 {
-  for (gsize i = 0; i < plan->schedule->n_rows; i++)
-    add_row (lanes, plan, &plan->schedule->rows[i], first);
+  const WeftSchedule *schedule = plan->schedule;
+  g_autofree Lane *sorted = sort_lanes (schedule, lanes->order);
+  g_autofree guint *places = g_new (guint, schedule->n_lanes + 1);
+
+  for (guint i = 0; i < schedule->n_lanes; i++) {
+    places[sorted[i].processor] = first + i;
+    lanes->numbers[first + i] = sorted[i].processor;
+  }
+  for (gsize i = 0; i < schedule->n_rows; i++)
+    add_row (lanes, plan, &schedule->rows[i], places[schedule->rows[i].lane]);
 }
 
 static int
@@ -144,7 +187,7 @@ list_path (const WeftTaskPlan *plan)
 }
 
 WeftFigure *
-weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan)
+weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan, WeftLaneOrder order)
 {
   const WeftTaskPlan *other = plan->against;
   const char *unit = get_unit (document, plan->diagram);
@@ -155,8 +198,11 @@ weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan
   g_autofree WeftTimelineInterval *intervals = g_new (WeftTimelineInterval, most + 1);
   g_autofree guint32 *path = list_path (plan);
   g_autofree char *caption = weft_view_words_caption (_ ("time"), unit);
-  Lanes lanes = {weft_node_get_graph (weft_document_get_node (document, plan->diagram)), _ ("runs"),
-                 _ ("overhead"), intervals, 0};
+  g_autofree guint *numbers = g_new0 (guint, 2 * (gsize) n_lanes + 1);
+  Lanes lanes = {
+      order,      numbers,        weft_node_get_graph (weft_document_get_node (document, plan->diagram)),
+      _ ("runs"), _ ("overhead"), intervals,
+      0};
   WeftTimelineHead head = {.lanes = n_lanes,
                            .end = plan->schedule->makespan,
                            .lane = _ ("processor"),
@@ -166,6 +212,7 @@ weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan
                            .path = path,
                            .n_path = plan->n_path,
                            .path_title = _ ("critical path"),
+                           .numbers = numbers,
                            .has_use = TRUE};
 
   add_rows (&lanes, plan, other != NULL);

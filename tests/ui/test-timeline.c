@@ -46,16 +46,22 @@ has_schedule (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 }
 
 static void
-open_schedule (UiFixture *fixture)
+open_text (UiFixture *fixture, const char *text)
 {
   g_autofree char *path = g_build_filename (fixture->folder, "graph.weft", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  g_assert_true (g_file_set_contents (path, document_text, -1, NULL));
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
   weft_window_open_file (fixture->window, file);
   ui_wait (fixture, has_graph, NULL);
   weft_document_page_show_view (weft_window_get_page (fixture->window), "gantt");
   ui_wait (fixture, has_schedule, NULL);
+}
+
+static void
+open_schedule (UiFixture *fixture)
+{
+  open_text (fixture, document_text);
 }
 
 static void
@@ -196,6 +202,36 @@ test_move_nowhere (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_true (ui_version (fixture) == before);
 }
 
+/* Law: in whatever order lanes stand, a bar is in the lane of the processor that runs its task. */
+static void
+test_orders (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const WeftTaskPlan *plan;
+  guint number;
+
+  open_text (fixture, "<weft xmlns=\"urn:weft:1\"><task-graph id=\"g\" processors=\"3\">"
+                      "<task id=\"a\" time=\"10\"/><task id=\"b\" time=\"100\"/><task id=\"c\" time=\"40\"/>"
+                      "<edge from=\"a\" to=\"c\"/></task-graph></weft>");
+  plan = weft_answer_page_get_answer (get_page (fixture));
+  for (guint order = 0; order <= WEFT_LANES_BY_START; order++) {
+    WeftFigure *figure;
+
+    weft_answer_page_set_variant (get_page (fixture), order);
+    figure = weft_figure_view_get_figure (get_view (fixture));
+    for (gsize i = 0; i < plan->schedule->n_rows; i++) {
+      g_assert_true (weft_timeline_get_lane_number (figure, weft_timeline_get_lane (figure, i), &number));
+      g_assert_cmpuint (number, ==, plan->schedule->rows[i].lane);
+    }
+    for (guint lane = 0; order == WEFT_LANES_BY_USE && lane + 1 < plan->schedule->n_lanes; lane++) {
+      guint next;
+
+      g_assert_true (weft_timeline_get_lane_number (figure, lane, &number) &&
+                     weft_timeline_get_lane_number (figure, lane + 1, &next));
+      g_assert_cmpfloat (plan->schedule->lanes[number].busy, >=, plan->schedule->lanes[next].busy);
+    }
+  }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -204,6 +240,7 @@ main (int argc, char *argv[])
   g_test_add ("/timeline/fit-selection", UiFixture, argv[1], ui_set_up, test_fit_selection, ui_tear_down);
   g_test_add ("/timeline/marks", UiFixture, argv[1], ui_set_up, test_marks, ui_tear_down);
   g_test_add ("/timeline/measure", UiFixture, argv[1], ui_set_up, test_measure, ui_tear_down);
+  g_test_add ("/timeline/orders", UiFixture, argv[1], ui_set_up, test_orders, ui_tear_down);
   g_test_add ("/timeline/move", UiFixture, argv[1], ui_set_up, test_move, ui_tear_down);
   g_test_add ("/timeline/move-nowhere", UiFixture, argv[1], ui_set_up, test_move_nowhere, ui_tear_down);
   return g_test_run ();
