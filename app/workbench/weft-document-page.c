@@ -748,6 +748,9 @@ weft_document_page_dispose (GObject *object)
     g_object_run_dispose (G_OBJECT (page->editor));
   }
   g_clear_object (&page->editor);
+  /* A scene may still be on its way to it. */
+  if (page->sides != NULL)
+    g_signal_handlers_disconnect_by_data (page->canvas, page);
   g_clear_pointer (&page->menu, gtk_widget_unparent);
   g_clear_pointer (&page->place_menu, gtk_widget_unparent);
   g_clear_pointer (&page->machines, gtk_widget_unparent);
