@@ -5,7 +5,8 @@
 
 #include <glib/gi18n.h>
 
-#define SECONDS 5
+#define SECONDS        5
+#define SECONDS_TO_ACT 10 /* of what offers something to do */
 
 /* As it is kept. */
 typedef struct {
@@ -51,7 +52,8 @@ start_timer (WeftToasts *toasts)
 {
   g_clear_handle_id (&toasts->timer, g_source_remove);
   if (toasts->seen != NULL && !toasts->seen->stays)
-    toasts->timer = g_timeout_add_seconds (SECONDS, go_cb, toasts);
+    toasts->timer =
+        g_timeout_add_seconds (toasts->seen->label != NULL ? SECONDS_TO_ACT : SECONDS, go_cb, toasts);
 }
 
 /* (transfer full) (nullable) @said. */
@@ -60,6 +62,8 @@ see (WeftToasts *toasts, Said *said)
 {
   g_clear_pointer (&toasts->seen, said_free);
   toasts->seen = said;
+  if (said != NULL)
+    gtk_widget_set_visible (toasts->revealer, TRUE);
   gtk_revealer_set_reveal_child (GTK_REVEALER (toasts->revealer), said != NULL);
   start_timer (toasts);
   if (said == NULL)
@@ -79,6 +83,14 @@ static void
 go (WeftToasts *toasts)
 {
   see (toasts, g_steal_pointer (&toasts->waiting));
+}
+
+/* What has faded is not there for assistive tools either. */
+static void
+revealed_cb (WeftToasts *toasts)
+{
+  gtk_widget_set_visible (toasts->revealer, toasts->seen != NULL || gtk_revealer_get_child_revealed (
+                                                                        GTK_REVEALER (toasts->revealer)));
 }
 
 static gboolean
@@ -209,6 +221,8 @@ weft_toasts_init (WeftToasts *toasts)
   gtk_revealer_set_child (GTK_REVEALER (toasts->revealer), toasts->box);
   gtk_widget_set_halign (toasts->revealer, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (toasts->revealer, GTK_ALIGN_END);
+  gtk_widget_set_visible (toasts->revealer, FALSE);
+  g_signal_connect_swapped (toasts->revealer, "notify::child-revealed", G_CALLBACK (revealed_cb), toasts);
   toasts->overlay = gtk_overlay_new ();
   gtk_overlay_add_overlay (GTK_OVERLAY (toasts->overlay), toasts->revealer);
   gtk_widget_set_parent (toasts->overlay, GTK_WIDGET (toasts));

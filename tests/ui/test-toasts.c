@@ -50,6 +50,15 @@ says_not (UiFixture *fixture, gpointer data)
   return !says (fixture, data);
 }
 
+/* Not even for assistive tools, which ask nobody whether it is mapped. */
+static gboolean
+is_hidden (UiFixture *fixture, gpointer data)
+{
+  GtkWidget *label = ui_find (GTK_WIDGET (fixture->window), GTK_TYPE_LABEL, data);
+
+  return label == NULL || !gtk_widget_is_visible (label);
+}
+
 /* Pressing what is there as long as something is, as by a double click: one comes while another goes. */
 static void
 test_pressed_twice (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -66,6 +75,7 @@ test_pressed_twice (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   weft_window_say (fixture->window, "the last", FALSE);
   ui_wait (fixture, says, (gpointer) "the last");
   ui_wait (fixture, says_not, (gpointer) "the last");
+  ui_wait (fixture, is_hidden, (gpointer) "the last");
 }
 
 /* The newest is seen at once; what it offers goes with the page that it is about. */
