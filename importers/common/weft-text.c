@@ -10,6 +10,11 @@
 /* Bytes between two marks. */
 #define MARK 4096
 
+struct _WeftTextIndex {
+  GArray *lines; /* guint32: the offset of the first byte of each line */
+  GArray *marks; /* guint32: how many characters there are before every so many bytes */
+};
+
 static GArray *
 find_lines (const char *data, gsize size, gsize start)
 {
@@ -50,10 +55,36 @@ find_marks (const char *data, gsize size)
   return marks;
 }
 
-static guint32
-count_before (const WeftText *text, gsize offset)
+static void
+index_free (WeftTextIndex *index)
 {
-  return g_array_index (text->marks, guint32, offset / MARK) +
+  g_array_unref (index->lines);
+  g_array_unref (index->marks);
+  g_free (index);
+}
+
+/* Texts without a fault need none. */
+static const WeftTextIndex *
+get_index (const WeftText *text)
+{
+  WeftTextIndex **place = &((WeftText *) text)->index;
+  WeftTextIndex *index = g_atomic_pointer_get (place);
+
+  if (index != NULL)
+    return index;
+  index = g_new (WeftTextIndex, 1);
+  *index =
+      (WeftTextIndex){find_lines (text->data, text->size, text->start), find_marks (text->data, text->size)};
+  if (g_atomic_pointer_compare_and_exchange (place, NULL, index))
+    return index;
+  index_free (index);
+  return g_atomic_pointer_get (place);
+}
+
+static guint32
+count_before (const WeftText *text, const WeftTextIndex *index, gsize offset)
+{
+  return g_array_index (index->marks, guint32, offset / MARK) +
          count_characters (text->data, offset - offset % MARK, offset);
 }
 
@@ -63,29 +94,26 @@ weft_text_init (WeftText *text, const char *file, const char *data, gsize size)
   *text = (WeftText){.file = g_strdup (file), .data = data, .size = size};
   if (weft_text_has_prefix (text, 0, BYTE_ORDER_MARK))
     text->start = strlen (BYTE_ORDER_MARK);
-  text->lines = find_lines (data, size, text->start);
-  text->marks = find_marks (data, size);
 }
 
 void
 weft_text_clear (WeftText *text)
 {
   g_clear_pointer (&text->file, g_free);
-  g_clear_pointer (&text->lines, g_array_unref);
-  g_clear_pointer (&text->marks, g_array_unref);
+  g_clear_pointer (&text->index, index_free);
 }
 
 /* The last line that begins at @offset or before. */
 static guint
-find_line (const WeftText *text, gsize offset)
+find_line (const WeftTextIndex *index, gsize offset)
 {
   guint first = 0;
-  guint after = text->lines->len;
+  guint after = index->lines->len;
 
   while (after - first > 1) {
     guint middle = first + (after - first) / 2;
 
-    if (g_array_index (text->lines, guint32, middle) <= offset)
+    if (g_array_index (index->lines, guint32, middle) <= offset)
       first = middle;
     else
       after = middle;
@@ -96,11 +124,13 @@ find_line (const WeftText *text, gsize offset)
 void
 weft_text_get_position (const WeftText *text, gsize offset, guint *line, guint *column)
 {
-  guint number = find_line (text, offset);
-  gsize start = g_array_index (text->lines, guint32, number);
+  const WeftTextIndex *index = get_index (text);
+  guint number = find_line (index, offset);
+  gsize start = g_array_index (index->lines, guint32, number);
 
   *line = number + 1;
-  *column = count_before (text, MAX (MIN (offset, text->size), start)) - count_before (text, start) + 1;
+  *column = count_before (text, index, MAX (MIN (offset, text->size), start)) -
+            count_before (text, index, start) + 1;
 }
 
 gsize

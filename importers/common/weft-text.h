@@ -6,27 +6,26 @@
 
 G_BEGIN_DECLS
 
+typedef struct _WeftTextIndex WeftTextIndex;
+
 typedef struct {
   char *file;
   const char *data;
-  gsize size;    /* below 4 GiB */
-  gsize start;   /* where the text begins, after a byte order mark */
-  GArray *lines; /* guint32: the offset of the first byte of each line */
-  GArray *marks; /* guint32: how many characters there are before every so many bytes */
+  gsize size;           /* below 4 GiB */
+  gsize start;          /* where the text begins, after a byte order mark */
+  WeftTextIndex *index; /* (nullable) atomic: of lines, from when a position is first asked for */
 } WeftText;
 
 /**
  * weft_text_init:
  * @file: (nullable): its name in messages
  * @data: (array length=size): any bytes; they must outlive @text
- *
- * O(@size).
  */
 void weft_text_init (WeftText *text, const char *file, const char *data, gsize size);
 void weft_text_clear (WeftText *text);
 
-/** weft_text_get_position: line and column (in characters) of the byte at @offset, both from 1. O(log lines), however long
- * the line is. */
+/** weft_text_get_position: line and column (in characters) of the byte at @offset, both from 1. Any thread may ask. The first time O(size), then
+ * O(log lines), however long the line is. */
 void weft_text_get_position (const WeftText *text, gsize offset, guint *line, guint *column);
 
 /** weft_text_skip_space: the first offset from @offset on that does not hold white space. */
