@@ -50,6 +50,7 @@ struct _WeftBuilder {
   GArray *frames;    /* WeftFrame; the innermost last */
   GHashTable *names; /* XML id -> its part */
   GPtrArray *rows;   /* WeftRows: of each part that carries a graph */
+  WeftKind last;     /* of the last element that was found in the table of kinds */
   WeftScope *scope;
   WeftRaw raw;
   gsize declared; /* bytes of declarations added to what is kept */

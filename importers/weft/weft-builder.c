@@ -513,13 +513,24 @@ describe_children (WeftKind kind)
   return weft_join_words (words);
 }
 
+/* Most elements are of the kind of the one before. */
+static gboolean
+find_kind (WeftBuilder *builder, const char *element, WeftKind *kind)
+{
+  gboolean is_known = g_str_equal (weft_kind_get_info (builder->last)->element, element) ||
+                      weft_kind_find (element, &builder->last);
+
+  *kind = builder->last;
+  return is_known;
+}
+
 /* Rules: an element stands where the table allows it, as often as it does, and before the layout. */
 static gboolean
 check_place (WeftBuilder *builder, const WeftTag *tag, WeftKind *kind, GError **error)
 {
   const WeftFrame *frame = weft_builder_get_frame (builder);
   const WeftKindInfo *parent = weft_kind_get_info (frame_kind (builder, frame));
-  gboolean is_known = weft_kind_find (tag->name, kind);
+  gboolean is_known = find_kind (builder, tag->name, kind);
   g_autofree char *expected = NULL;
   int single;
 

@@ -1,6 +1,7 @@
 /* weft-xml.c: SAX2 callbacks. libxml2 says what the text means, weft-scan.c where it stands: both go through
- * the same markup side by side. */
-#include "weft-xml.h"
+ * the same markup side by side, and what they find goes to the reader in batches: of a long text they are found on a thread of
+ * their own, while the reader works on those before. */
+#include "weft-xml-batch.h"
 
 #include "weft-xml-fault.h"
 
@@ -9,29 +10,76 @@
 #include <libxml/parserInternals.h>
 #include <string.h>
 
-/* Tags between two looks at the job. */
-#define TAGS_AT_ONCE 1024
+/* Bytes of the file that a batch is about: what is shorter takes no thread. */
+#define BATCH_BYTES 65536
+
+/* So many may be on their way: enough that neither side waits for the other's hiccups. */
+#define MOST_BATCHES 8
+
+/* What goes from the thread that parses to the one that reads, and back. */
+typedef struct {
+  GMutex mutex;
+  GCond cond;     /* a batch was put somewhere */
+  GQueue full;    /* WeftXmlBatch */
+  GQueue empty;   /* WeftXmlBatch */
+  int is_stopped; /* atomic: the reader wants no more */
+} Line;
 
 typedef struct {
   const WeftText *text;
-  const WeftXmlReader *reader;
-  gpointer data;      /* of the reader */
-  WeftJob *job;       /* (nullable) */
-  guint n_tags;       /* since the job was asked */
-  WeftToken token;    /* the last markup */
-  GArray *scanned;    /* WeftTokenAttribute, of the tag at hand: where each stands */
-  GArray *attributes; /* WeftTagAttribute: the same, with what it says */
-  GError *error;      /* the first one; nothing counts after it */
+  Line *line;
+  xmlParserCtxt *context;
+  WeftXmlBatch *batch; /* being filled */
+  gsize begun;         /* where the batch begins */
+  WeftToken token;     /* the last markup */
+  GArray *scanned;     /* WeftTokenAttribute, of the tag at hand: where each stands */
+  GError *error;       /* the first one; nothing counts after it */
 } Parser;
 
+/* @batches: of @line */
 static void
-check_job (Parser *parser)
+put (Line *line, GQueue *batches, WeftXmlBatch *batch)
 {
-  if (parser->job == NULL || ++parser->n_tags < TAGS_AT_ONCE)
-    return;
-  parser->n_tags = 0;
-  weft_job_set_progress (parser->job, (double) parser->token.end / (double) parser->text->size);
-  weft_job_check (parser->job, &parser->error);
+  g_mutex_lock (&line->mutex);
+  g_queue_push_tail (batches, batch);
+  g_cond_signal (&line->cond);
+  g_mutex_unlock (&line->mutex);
+}
+
+static WeftXmlBatch *
+take (Line *line, GQueue *batches)
+{
+  WeftXmlBatch *batch;
+
+  g_mutex_lock (&line->mutex);
+  while (g_queue_is_empty (batches))
+    g_cond_wait (&line->cond, &line->mutex);
+  batch = g_queue_pop_head (batches);
+  g_mutex_unlock (&line->mutex);
+  return batch;
+}
+
+static void
+hand_over (Parser *parser, gboolean is_last)
+{
+  parser->batch->end = parser->token.end;
+  parser->batch->is_last = is_last;
+  put (parser->line, &parser->line->full, g_steal_pointer (&parser->batch));
+  if (!is_last)
+    parser->batch = take (parser->line, &parser->line->empty);
+  parser->begun = parser->token.end;
+}
+
+/* Whether there is more to tell. */
+static gboolean
+goes_on (Parser *parser)
+{
+  if (parser->error == NULL && parser->token.end - parser->begun >= BATCH_BYTES)
+    hand_over (parser, FALSE);
+  if (!g_atomic_int_get (&parser->line->is_stopped))
+    return parser->error == NULL;
+  xmlStopParser (parser->context);
+  return FALSE;
 }
 
 /* Moves on to the next markup, of which libxml2 has just told. CDATA sections are told as text. */
@@ -41,12 +89,6 @@ advance (Parser *parser)
   do
     weft_scan_markup (parser->text, parser->token.end, &parser->token, parser->scanned, &parser->error);
   while (parser->error == NULL && parser->token.type == WEFT_TOKEN_CDATA);
-}
-
-static void
-attribute_clear (gpointer data)
-{
-  g_free ((char *) ((WeftTagAttribute *) data)->value);
 }
 
 /* What SAX2 tells of a start tag: 2 pointers a declaration, 5 an attribute. */
@@ -88,11 +130,11 @@ add_declaration (Parser *parser, const WeftTokenAttribute *scanned, const char *
           .start = scanned->start,
           .end = scanned->end,
           .name = entry[0] != NULL ? (const char *) entry[0] : "",
-          .value = g_strdup (entry[1] != NULL ? (const char *) entry[1] : ""),
+          .value = entry[1] != NULL ? (const char *) entry[1] : "",
           .is_declaration = TRUE,
       };
 
-      g_array_append_val (parser->attributes, declaration);
+      g_array_append_val (parser->batch->attributes, declaration);
       return TRUE;
     }
   }
@@ -101,16 +143,16 @@ add_declaration (Parser *parser, const WeftTokenAttribute *scanned, const char *
 
 /* Without replacement of entities libxml2 tells every ampersand of a value, however it was written, as a
  * character reference. */
-static char *
-copy_value (const char *start, const char *end)
+static const char *
+copy_value (GStringChunk *strings, const char *start, const char *end)
 {
   g_autoptr (GString) value = NULL;
 
   if (memchr (start, '&', (gsize) (end - start)) == NULL)
-    return g_strndup (start, (gsize) (end - start));
+    return g_string_chunk_insert_len (strings, start, end - start);
   value = g_string_new_len (start, end - start);
   g_string_replace (value, "&#38;", "&", 0);
-  return g_string_free (g_steal_pointer (&value), FALSE);
+  return g_string_chunk_insert_len (strings, value->str, (gssize) value->len);
 }
 
 static gboolean
@@ -125,8 +167,8 @@ add_attribute (Parser *parser, const WeftTokenAttribute *scanned, const Told *to
   attribute.name = (const char *) entry[0];
   attribute.prefix = (const char *) entry[1];
   attribute.uri = (const char *) entry[2];
-  attribute.value = copy_value ((const char *) entry[3], (const char *) entry[4]);
-  g_array_append_val (parser->attributes, attribute);
+  attribute.value = copy_value (parser->batch->strings, (const char *) entry[3], (const char *) entry[4]);
+  g_array_append_val (parser->batch->attributes, attribute);
   return TRUE;
 }
 
@@ -137,7 +179,6 @@ match_attributes (Parser *parser, const Told *told)
 {
   int n = 0;
 
-  g_array_set_size (parser->attributes, 0);
   for (guint i = 0; i < parser->scanned->len; i++) {
     const WeftTokenAttribute *scanned = &g_array_index (parser->scanned, WeftTokenAttribute, i);
     const char *prefix;
@@ -146,7 +187,7 @@ match_attributes (Parser *parser, const Told *told)
                                                   : !add_attribute (parser, scanned, told, n++))
       return FALSE;
   }
-  return n == told->n_attributes && (int) parser->attributes->len == n + told->n_declarations;
+  return n == told->n_attributes && (int) parser->scanned->len == n + told->n_declarations;
 }
 
 static void
@@ -175,10 +216,9 @@ start_element_cb (void *data,
 
   (void) prefix;
   (void) n_defaulted;
-  if (parser->error == NULL)
-    check_job (parser);
-  if (parser->error == NULL)
-    advance (parser);
+  if (!goes_on (parser))
+    return;
+  advance (parser);
   if (parser->error != NULL)
     return;
   if (parser->token.type > WEFT_TOKEN_EMPTY || !match_attributes (parser, &told)) {
@@ -187,9 +227,8 @@ start_element_cb (void *data,
   }
   tag.start = parser->token.start;
   tag.name_end = parser->token.name_end;
-  tag.attributes = (const WeftTagAttribute *) (gpointer) parser->attributes->data;
-  tag.n_attributes = parser->attributes->len;
-  parser->reader->start (parser->data, &tag, &parser->error);
+  tag.n_attributes = parser->scanned->len;
+  weft_xml_batch_add_start (parser->batch, &tag);
 }
 
 static void
@@ -212,7 +251,7 @@ end_element_cb (void *data, const xmlChar *name, const xmlChar *prefix, const xm
   if (parser->token.type != WEFT_TOKEN_END)
     fail_out_of_step (parser);
   else
-    parser->reader->end (parser->data, parser->token.end, &parser->error);
+    weft_xml_batch_add_end (parser->batch, parser->token.end);
 }
 
 static void
@@ -224,8 +263,8 @@ keep (Parser *parser, WeftTokenType type)
     return;
   if (parser->token.type != type)
     fail_out_of_step (parser);
-  else if (parser->reader->add_kept != NULL)
-    parser->reader->add_kept (parser->data, parser->token.start, parser->token.end, &parser->error);
+  else
+    weft_xml_batch_add_kept (parser->batch, parser->token.start, parser->token.end);
 }
 
 static void
@@ -248,9 +287,8 @@ characters_cb (void *data, const xmlChar *text, int size)
 {
   Parser *parser = data;
 
-  if (parser->error == NULL && parser->reader->add_text != NULL)
-    parser->reader->add_text (parser->data, (const char *) text, (gsize) size, parser->token.end,
-                              &parser->error);
+  if (parser->error == NULL)
+    weft_xml_batch_add_text (parser->batch, (const char *) text, (gsize) size, parser->token.end);
 }
 
 #if LIBXML_VERSION >= 21200
@@ -301,24 +339,88 @@ fail_without_memory (Parser *parser)
 }
 
 static void
-run (Parser *parser)
+parse (Parser *parser)
 {
   const WeftText *text = parser->text;
-  xmlParserCtxt *context = xmlNewParserCtxt ();
+  xmlParserCtxt *context = parser->context;
 
-  if (context == NULL) {
-    fail_without_memory (parser);
-    return;
-  }
   set_callbacks (context->sax);
   context->userData = parser;
   xmlFreeDoc (xmlCtxtReadMemory (context, text->data + text->start, text->size - text->start, NULL, NULL,
                                  XML_PARSE_NONET));
-  if (!context->wellFormed || context->errNo == XML_ERR_NO_MEMORY)
+  if ((!context->wellFormed || context->errNo == XML_ERR_NO_MEMORY) &&
+      !g_atomic_int_get (&parser->line->is_stopped))
     fail_without_memory (parser);
-  xmlFreeParserCtxt (context);
 }
 
+/* From the first markup to the last batch; that one is handed over come what may. */
+static gpointer
+run (gpointer data)
+{
+  Parser *parser = data;
+  xmlStructuredErrorFunc other_func = xmlStructuredError;
+  gpointer other_data = xmlStructuredErrorContext;
+
+  parser->batch = take (parser->line, &parser->line->empty);
+  /* What libxml2 cannot tell a parser's own callback, it would print. */
+  xmlSetStructuredErrorFunc (parser, error_cb);
+  if (parser->context != NULL)
+    parse (parser);
+  else
+    fail_without_memory (parser);
+  xmlSetStructuredErrorFunc (other_data, other_func);
+  hand_over (parser, TRUE);
+  return NULL;
+}
+
+/* Tells all batches, up to the first error. */
+static void
+read_batches (const WeftText *text,
+              Line *line,
+              const WeftXmlReader *reader,
+              gpointer data,
+              WeftJob *job,
+              GError **problem)
+{
+  gboolean is_last = FALSE;
+
+  while (!is_last) {
+    WeftXmlBatch *batch = take (line, &line->full);
+
+    is_last = batch->is_last;
+    if (*problem == NULL && job != NULL) {
+      weft_job_set_progress (job, (double) batch->end / (double) text->size);
+      weft_job_check (job, problem);
+    }
+    if (*problem == NULL)
+      weft_xml_batch_tell (batch, reader, data, problem);
+    if (*problem != NULL)
+      g_atomic_int_set (&line->is_stopped, TRUE);
+    weft_xml_batch_clear (batch);
+    put (line, &line->empty, batch);
+  }
+}
+
+static void
+line_init (Line *line)
+{
+  *line = (Line){.full = G_QUEUE_INIT, .empty = G_QUEUE_INIT};
+  g_mutex_init (&line->mutex);
+  g_cond_init (&line->cond);
+  for (guint i = 0; i < MOST_BATCHES; i++)
+    g_queue_push_tail (&line->empty, weft_xml_batch_new ());
+}
+
+static void
+line_clear (Line *line)
+{
+  g_queue_clear_full (&line->full, weft_xml_batch_free);
+  g_queue_clear_full (&line->empty, weft_xml_batch_free);
+  g_cond_clear (&line->cond);
+  g_mutex_clear (&line->mutex);
+}
+
+/* Names of tags are the context's, which outlives all batches. */
 gboolean
 weft_xml_parse (const WeftText *text,
                 const WeftXmlReader *reader,
@@ -326,24 +428,33 @@ weft_xml_parse (const WeftText *text,
                 WeftJob *job,
                 GError **error)
 {
-  Parser parser = {.text = text, .reader = reader, .data = data, .job = job};
-  xmlStructuredErrorFunc other_func = xmlStructuredError;
-  gpointer other_data = xmlStructuredErrorContext;
+  Line line;
+  Parser parser = {.text = text, .line = &line};
+  GError *problem = NULL; /* of the reader, which is told only what stands before the parser's */
+  GThread *thread = NULL;
 
+  line_init (&line);
   /* The declaration is not told of. */
   if (!weft_scan_declaration (text, &parser.token))
     parser.token = (WeftToken){.type = WEFT_TOKEN_NONE, .end = text->start};
   parser.scanned = g_array_new (FALSE, FALSE, sizeof (WeftTokenAttribute));
-  parser.attributes = g_array_new (FALSE, FALSE, sizeof (WeftTagAttribute));
-  g_array_set_clear_func (parser.attributes, attribute_clear);
   xmlInitParser ();
-  /* What libxml2 cannot tell a parser's own callback, it would print. */
-  xmlSetStructuredErrorFunc (&parser, error_cb);
-  run (&parser);
-  xmlSetStructuredErrorFunc (other_data, other_func);
-  g_array_unref (parser.attributes);
+  parser.context = xmlNewParserCtxt ();
+  if (text->size > BATCH_BYTES)
+    thread = g_thread_new ("xml", run, &parser);
+  else
+    run (&parser);
+  read_batches (text, &line, reader, data, job, &problem);
+  if (thread != NULL)
+    g_thread_join (thread);
+  line_clear (&line);
+  xmlFreeParserCtxt (parser.context);
   g_array_unref (parser.scanned);
-  if (parser.error != NULL)
-    g_propagate_error (error, parser.error);
-  return parser.error == NULL;
+  if (problem != NULL)
+    g_clear_error (&parser.error);
+  else
+    problem = parser.error;
+  if (problem != NULL)
+    g_propagate_error (error, problem);
+  return problem == NULL;
 }
