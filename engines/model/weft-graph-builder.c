@@ -1,5 +1,5 @@
-/* weft-graph-builder.c: rows go into a graph that nobody else holds; ends of edges are found at once where their rows are there
- * already, and edges are sorted by counting. */
+/* weft-graph-builder.c: rows go into a graph that nobody else holds; ends of edges are found at once where they are those of the edge before,
+ * else at the end, many at a time, because each is far away in memory; edges are sorted by counting. */
 #include "weft-graph-builder.h"
 
 #include "weft-graph-private.h"
@@ -8,11 +8,24 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The ends of an edge that are known by their ids: numbers of texts. */
+/* An end of an edge that is known by its id only. */
 typedef struct {
   WeftElement edge;
-  guint32 ids[2];
-} NamedEnds;
+  guint32 id; /* the number of a text */
+} NamedEnd;
+
+/* Ends that are looked for at a time. */
+#define ENDS_AT_ONCE 64
+
+/* Where an end is to be expected: at the row of the edge before, or at the next one. Most files list the edges of a task together, and tasks
+ * in their order; at their other ends a guess is mostly in vain. */
+typedef struct {
+  guint32 last;     /* table and row, or WEFT_ID_NOBODY */
+  guint32 n_missed; /* guesses in a row */
+} Guess;
+
+/* After so many only every so often it is tried again. */
+#define MOST_MISSED 16
 
 /* Of an edge: rows. */
 typedef struct {
@@ -25,9 +38,9 @@ struct _WeftGraphBuilder {
   WeftIdIndex rows;   /* by their ids */
   WeftElement second; /* the first row whose id another one has; table 0: there is none */
   GArray **ends;      /* by table: (nullable): Ends of every edge */
-  guint32 last[2];    /* table and row of the last end of each kind that was found, or WEFT_ID_NOBODY */
-  WeftTexts *ids;     /* of ends that were not there yet */
-  GArray *unsolved;   /* NamedEnds */
+  Guess guesses[2];
+  WeftTexts *ids;   /* of ends that have not been looked for */
+  GArray *named[2]; /* NamedEnd: those */
 };
 
 WeftGraphBuilder *
@@ -38,13 +51,14 @@ weft_graph_builder_new (WeftKind kind)
   builder->graph = weft_graph_new (kind);
   builder->n_tables = builder->graph->n_tables;
   weft_id_index_init (&builder->rows);
-  builder->last[WEFT_END_FROM] = builder->last[WEFT_END_TO] = WEFT_ID_NOBODY;
+  builder->guesses[WEFT_END_FROM] = builder->guesses[WEFT_END_TO] = (Guess){.last = WEFT_ID_NOBODY};
   builder->ends = g_new0 (GArray *, builder->n_tables + 1);
   for (guint table = 1; table <= builder->n_tables; table++)
     if (weft_kind_is (weft_graph_get_kind (builder->graph, table), WEFT_KIND_IS_EDGE))
       builder->ends[table] = g_array_new (FALSE, FALSE, sizeof (Ends));
   builder->ids = weft_texts_new ();
-  builder->unsolved = g_array_new (FALSE, FALSE, sizeof (NamedEnds));
+  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
+    builder->named[end] = g_array_new (FALSE, FALSE, sizeof (NamedEnd));
   return builder;
 }
 
@@ -57,7 +71,8 @@ weft_graph_builder_free (WeftGraphBuilder *builder)
   weft_id_index_clear (&builder->rows);
   g_clear_pointer (&builder->graph, weft_graph_unref);
   weft_texts_unref (builder->ids);
-  g_array_unref (builder->unsolved);
+  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
+    g_array_unref (builder->named[end]);
   g_free (builder);
 }
 
@@ -120,28 +135,44 @@ has_id (const WeftGraphBuilder *builder, guint32 packed, const char *id)
          g_strcmp0 (weft_graph_get_text (builder->graph, row, WEFT_PROPERTY_ID), id) == 0;
 }
 
-/* The row that has @id, or WEFT_ID_NOBODY. @last: (inout): found before at the same end: most files list the edges of a task together, and tasks
- * in their order. */
-static guint32
-find_row (const WeftGraphBuilder *builder, const char *id, guint32 *last)
-{
-  if (*last != WEFT_ID_NOBODY && !has_id (builder, *last, id) && !has_id (builder, ++*last, id))
-    *last = WEFT_ID_NOBODY;
-  if (*last == WEFT_ID_NOBODY)
-    *last = weft_id_index_find (&builder->rows, builder->graph->texts, id);
-  return *last;
-}
-
-/* The row with the id @id that stands in the table for @end, if it is there. */
+/* Takes @found, a table and a row, as @end of an edge of @table, if it is one that may stand there. */
 static gboolean
-find_end (WeftGraphBuilder *builder, guint table, WeftEnd end, const char *id, guint32 *row)
+take_end (const WeftGraphBuilder *builder, guint table, WeftEnd end, guint32 found, Ends *ends)
 {
-  guint32 found = find_row (builder, id, &builder->last[end]);
   WeftElement element = weft_graph_unpack (found);
 
-  *row = element.row;
+  ends->rows[end] = element.row;
   return found != WEFT_ID_NOBODY &&
          element.table == weft_graph_get_table (builder->graph, table)->end_tables[end];
+}
+
+/* %FALSE: it is to be looked for later. */
+static gboolean
+find_end (WeftGraphBuilder *builder, guint table, WeftEnd end, const char *id, Ends *ends)
+{
+  Guess *guess = &builder->guesses[end];
+  guint32 *last = &guess->last;
+
+  if (guess->n_missed > MOST_MISSED && ++guess->n_missed % ENDS_AT_ONCE != 0)
+    return FALSE;
+  if (*last != WEFT_ID_NOBODY && (has_id (builder, *last, id) || has_id (builder, ++*last, id))) {
+    guess->n_missed = 0;
+  } else {
+    *last = weft_id_index_find (&builder->rows, builder->graph->texts, id, weft_id_hash (id));
+    guess->n_missed++;
+  }
+  return take_end (builder, table, end, *last, ends);
+}
+
+static gboolean
+name_end (WeftGraphBuilder *builder, WeftElement edge, WeftEnd end, const char *id, GError **error)
+{
+  NamedEnd named = {.edge = edge};
+
+  if (!weft_texts_add (builder->ids, id, &named.id, error))
+    return FALSE;
+  g_array_append_val (builder->named[end], named);
+  return TRUE;
 }
 
 gboolean
@@ -154,23 +185,19 @@ weft_graph_builder_connect (WeftGraphBuilder *builder,
                             guint32 *edge,
                             GError **error)
 {
-  NamedEnds named = {.edge = {.table = table}};
   Ends ends = {{0, 0}};
-  gboolean is_solved = find_end (builder, table, WEFT_END_FROM, from, &ends.rows[WEFT_END_FROM]) &&
-                       find_end (builder, table, WEFT_END_TO, to, &ends.rows[WEFT_END_TO]);
-  guint32 added;
+  gboolean has_from = find_end (builder, table, WEFT_END_FROM, from, &ends);
+  gboolean has_to = find_end (builder, table, WEFT_END_TO, to, &ends);
+  WeftElement added = {.table = table};
+  guint32 row;
 
-  if (!is_solved && (!weft_texts_add (builder->ids, from, &named.ids[WEFT_END_FROM], error) ||
-                     !weft_texts_add (builder->ids, to, &named.ids[WEFT_END_TO], error)))
+  if (!add_edge (builder, table, ends, attributes, n, &row, error))
     return FALSE;
-  if (!add_edge (builder, table, ends, attributes, n, &added, error))
-    return FALSE;
-  named.edge.row = added;
-  if (!is_solved)
-    g_array_append_val (builder->unsolved, named);
+  added.row = row;
   if (edge != NULL)
-    *edge = added;
-  return TRUE;
+    *edge = row;
+  return (has_from || name_end (builder, added, WEFT_END_FROM, from, error)) &&
+         (has_to || name_end (builder, added, WEFT_END_TO, to, error));
 }
 
 gboolean
@@ -213,31 +240,67 @@ refuse_end (const WeftGraph *graph, guint table, WeftEnd end, const char *id, GE
   return FALSE;
 }
 
-static gboolean
-solve_ends (WeftGraphBuilder *builder, const NamedEnds *named, GError **error)
+/* The first of @n ends that is nowhere, or @n. What is to be looked at is asked for before. */
+static guint
+find_ends (WeftGraphBuilder *builder, WeftEnd end, const NamedEnd *named, guint n)
 {
-  Ends *ends = &g_array_index (builder->ends[named->edge.table], Ends, named->edge.row);
+  guint64 hashes[ENDS_AT_ONCE];
 
-  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
-    const char *id = weft_texts_get (builder->ids, named->ids[end]);
-
-    if (!find_end (builder, named->edge.table, end, id, &ends->rows[end]))
-      return refuse_end (builder->graph, named->edge.table, end, id, error);
+  for (guint i = 0; i < n; i++) {
+    hashes[i] = weft_id_hash (weft_texts_get (builder->ids, named[i].id));
+    weft_id_index_prefetch (&builder->rows, hashes[i]);
   }
-  return TRUE;
+  for (guint i = 0; i < n; i++) {
+    const char *id = weft_texts_get (builder->ids, named[i].id);
+    guint32 found = weft_id_index_find (&builder->rows, builder->graph->texts, id, hashes[i]);
+    guint table = named[i].edge.table;
+
+    if (!take_end (builder, table, end, found,
+                   &g_array_index (builder->ends[table], Ends, named[i].edge.row)))
+      return i;
+  }
+  return n;
+}
+
+/* The first of all ends that is nowhere, or their number. */
+static guint
+find_all_ends (WeftGraphBuilder *builder, WeftEnd end)
+{
+  const GArray *named = builder->named[end];
+  guint at = 0;
+
+  while (at < named->len) {
+    guint n = MIN (ENDS_AT_ONCE, named->len - at);
+    guint found = find_ends (builder, end, &g_array_index (named, NamedEnd, at), n);
+
+    at += found;
+    if (found < n)
+      break;
+  }
+  return at;
 }
 
 static gboolean
 solve_all_ends (WeftGraphBuilder *builder, WeftElement *wrong, GError **error)
 {
-  for (guint i = 0; i < builder->unsolved->len; i++) {
-    const NamedEnds *ends = &g_array_index (builder->unsolved, NamedEnds, i);
+  const NamedEnd *first = NULL;
+  WeftEnd side = WEFT_END_FROM;
 
-    *wrong = ends->edge;
-    if (!solve_ends (builder, ends, error))
-      return FALSE;
+  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
+    const GArray *named = builder->named[end];
+    guint at = find_all_ends (builder, end);
+    const NamedEnd *nowhere = at < named->len ? &g_array_index (named, NamedEnd, at) : NULL;
+
+    if (nowhere != NULL && (first == NULL || nowhere->edge.row < first->edge.row)) {
+      first = nowhere;
+      side = end;
+    }
   }
-  return TRUE;
+  if (first == NULL)
+    return TRUE;
+  *wrong = first->edge;
+  return refuse_end (builder->graph, first->edge.table, side, weft_texts_get (builder->ids, first->id),
+                     error);
 }
 
 /* The edges by the row at @end: by counting. */

@@ -82,8 +82,14 @@ weft_id_index_add (WeftIdIndex *index, const WeftTexts *texts, guint32 text, gui
   return TRUE;
 }
 
-guint32
-weft_id_index_find (const WeftIdIndex *index, const WeftTexts *texts, const char *id)
+void
+weft_id_index_prefetch (const WeftIdIndex *index, guint64 hash)
 {
-  return find_entry (index, texts, id, weft_id_hash (id))->row;
+  __builtin_prefetch (&index->entries[hash & (index->size - 1)]);
+}
+
+guint32
+weft_id_index_find (const WeftIdIndex *index, const WeftTexts *texts, const char *id, guint64 hash)
+{
+  return find_entry (index, texts, id, hash)->row;
 }

@@ -29,7 +29,10 @@ guint64 weft_id_hash (const char *id);
 /** weft_id_index_add: has the text number @text of @texts found as the id of @row; %FALSE: another row has it. Amortised O(length). */
 gboolean weft_id_index_add (WeftIdIndex *index, const WeftTexts *texts, guint32 text, guint32 row);
 
-/** weft_id_index_find: the row that has @id, or WEFT_ID_NOBODY. O(length). */
-guint32 weft_id_index_find (const WeftIdIndex *index, const WeftTexts *texts, const char *id);
+/** weft_id_index_prefetch: looks for an id with @hash soon. */
+void weft_id_index_prefetch (const WeftIdIndex *index, guint64 hash);
+
+/** weft_id_index_find: the row that has @id, whose hash is @hash, or WEFT_ID_NOBODY. O(length). */
+guint32 weft_id_index_find (const WeftIdIndex *index, const WeftTexts *texts, const char *id, guint64 hash);
 
 G_END_DECLS
