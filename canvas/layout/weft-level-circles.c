@@ -3,6 +3,8 @@
  * its edges. */
 #include "weft-level-private.h"
 
+#include <string.h>
+
 #define NONE G_MAXUINT
 
 /* Nodes that are left, in lists by how many more edges leave them than enter them; sources and sinks in lists of their
@@ -160,13 +162,40 @@ find_best (Choice *choice)
   return choice->head[choice->top];
 }
 
+/* Sources one after the other, as most graphs have no circles. %FALSE: what is left has. */
+static gboolean
+order_by_sources (const WeftLayoutEdge *ends, guint n_edges, guint n, guint *order)
+{
+  g_autofree guint *entering = g_new0 (guint, n + 1);
+  g_autofree guint *first = NULL;
+  g_autofree guint *out = NULL;
+  guint n_ordered = 0;
+
+  group_edges (ends, n_edges, n, FALSE, &first, &out);
+  for (guint e = 0; e < n_edges; e++)
+    entering[ends[e].to]++;
+  for (guint i = 0; i < n; i++)
+    if (entering[i] == 0)
+      order[n_ordered++] = i;
+  for (guint done = 0; done < n_ordered; done++)
+    for (guint k = first[order[done]]; k < first[order[done] + 1]; k++)
+      if (--entering[ends[out[k]].to] == 0)
+        order[n_ordered++] = ends[out[k]].to;
+  return n_ordered == n;
+}
+
 void
 weft_level_break_circles (const WeftLayoutEdge *ends, guint n_edges, guint n, guint *order, gboolean *turned)
 {
   Choice choice = {0};
-  g_autofree guint *place = g_new (guint, MAX (n, 1));
+  g_autofree guint *place = NULL;
   guint front = 0;
   guint back = n;
+
+  memset (turned, 0, n_edges * sizeof *turned);
+  if (order_by_sources (ends, n_edges, n, order))
+    return;
+  place = g_new (guint, n);
 
   choice_init (&choice, ends, n_edges, n);
   while (front < back) {

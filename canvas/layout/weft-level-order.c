@@ -7,9 +7,9 @@
 
 /* Sweeps end when so many in a row have not helped, or when the work is done that a person waits for. */
 #define MOST_SWEEPS  24
-#define LEAST_SWEEPS 4
+#define LEAST_SWEEPS 2
 #define PATIENCE     4
-#define WORK         12000000 /* segments looked at */
+#define WORK         6000000 /* segments looked at */
 
 typedef struct {
   double key;
