@@ -19,6 +19,7 @@
 #define BEYOND      8.0 /* bars are cut off so far outside of what is seen */
 #define FINE        0.125
 #define MOST_LABELS 20000 /* bars of a picture without pixels that still has names */
+#define MOST_NAMES  2048  /* lanes of such a picture that are all named */
 #define BITS        32
 #define IDLE        0.35 /* opacity of the ground of a lane */
 
@@ -409,14 +410,16 @@ draw_use (const Drawing *drawing, guint lane, WeftRect box)
   weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, words, box, WEFT_ALIGN_CENTER);
 }
 
-/* Of lanes that are lower than their names, every so many is named. */
+/* Of lanes that are lower than their names, and of very many in a picture without pixels, every so many is named. */
 static guint
-get_naming (double lane)
+get_naming (const Drawing *drawing)
 {
   static const guint steps[] = {1, 2, 5, 10};
   guint i = 0;
 
-  while (i + 1 < G_N_ELEMENTS (steps) && steps[i] * lane < LEAST_TEXT)
+  if (weft_lane_shares_is_vector (drawing->painter->cr) && drawing->timeline->lanes > MOST_NAMES)
+    return 10;
+  while (i + 1 < G_N_ELEMENTS (steps) && steps[i] * drawing->layout.lane < LEAST_TEXT)
     i++;
   return steps[i];
 }
@@ -429,7 +432,7 @@ draw_lane_names (const Drawing *drawing)
   const WeftTimelineLayout *layout = &drawing->layout;
   WeftRect column = {painter->visible.x, painter->visible.y, weft_timeline_get_labels (timeline) - 4,
                      painter->visible.height};
-  guint every = get_naming (layout->lane);
+  guint every = get_naming (drawing);
   guint first;
   guint last;
 

@@ -265,11 +265,15 @@ test_shares (void)
 /* Pictures. */
 
 static WeftFigure *
-make_figure (const Sample *sample)
+make_figure (const Sample *sample, gboolean has_use)
 {
   g_autofree WeftTimelineInterval *intervals = g_new (WeftTimelineInterval, sample->bars->len);
-  const WeftTimelineHead head = {
-      .lanes = sample->lanes, .end = sample->end, .lane = "PE", .caption = "time", .unit = ""};
+  const WeftTimelineHead head = {.lanes = sample->lanes,
+                                 .end = sample->end,
+                                 .lane = "PE",
+                                 .caption = "time",
+                                 .unit = "",
+                                 .has_use = has_use};
 
   for (gsize i = 0; i < sample->bars->len; i++) {
     const WeftLaneBar *bar = &get_bars (sample)[i];
@@ -354,7 +358,7 @@ test_pictures (void)
 
     sample_init (&sample, 1 + (guint) weft_random_below (&random_state, 12),
                  (gsize) exp (9 * weft_random_uniform (&random_state)), FALSE);
-    figure = make_figure (&sample);
+    figure = make_figure (&sample, FALSE);
     check_picture (&sample, figure, typesetter);
     sample_clear (&sample);
   }
@@ -427,7 +431,7 @@ check_export (guint lanes)
   Sample sample;
 
   sample_init (&sample, lanes, 100000, FALSE);
-  figure = make_figure (&sample);
+  figure = make_figure (&sample, TRUE);
   place.height = weft_figure_get_height (figure, typesetter, 1000);
   note = weft_figure_describe_merging (figure, &place);
   g_assert_nonnull (note);
@@ -444,7 +448,7 @@ test_exports (void)
 {
   check_export (16);
   check_export (1024);
-  check_export (10000);
+  check_export (16384);
 }
 
 /* What is shown whole has nothing to say. */
@@ -457,7 +461,7 @@ test_few (void)
   Sample sample;
 
   sample_init (&sample, 2, 3, FALSE);
-  figure = make_figure (&sample);
+  figure = make_figure (&sample, FALSE);
   g_assert_null (weft_figure_describe_merging (figure, &place));
   sample_clear (&sample);
 }
@@ -478,7 +482,7 @@ test_rings (void)
     Sample sample;
 
     sample_init (&sample, 8, 100, TRUE);
-    figure = make_figure (&sample);
+    figure = make_figure (&sample, FALSE);
     place.height = weft_figure_get_height (figure, typesetter, 3000);
     id = weft_figure_get_id (figure, weft_random_below (&random_state, 100));
     options.selected = &id;
