@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-flow-questions.h"
+#include "weft-makespan-questions.h"
 #include "weft-task-questions.h"
 
 G_BEGIN_DECLS

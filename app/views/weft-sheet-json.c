@@ -50,8 +50,14 @@ build_list (const WeftSheetField *field, JsonBuilder *builder)
 static void
 build_field (const WeftSheetField *field, JsonBuilder *builder)
 {
+  if (field->nesting < 0) {
+    json_builder_end_object (builder);
+    return;
+  }
   json_builder_set_member_name (builder, field->key);
-  if (field->list != NULL)
+  if (field->nesting > 0)
+    json_builder_begin_object (builder);
+  else if (field->list != NULL)
     build_list (field, builder);
   else if (field->get_text != NULL)
     build_texts (field, builder);

@@ -84,6 +84,8 @@ typedef struct {
   const guint32 *task_groups;
   const guint32 *task_queues; /* by hand */
   const double *task_priorities;
+  /* (array length=n_tasks) (nullable): what is known of times when tasks are put in order, LPT, SPT or by the longest way; none: the times themselves */
+  const double *expected_times;
   const WeftTaskUsage *classes; /* (array length=n_classes) (nullable): of what the system shares */
   guint32 n_classes;
   WeftTaskSystem system;

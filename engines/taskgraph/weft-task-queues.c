@@ -32,13 +32,15 @@ struct _WeftTaskQueues {
 static double
 get_time (const WeftTaskQueues *queues, guint32 task)
 {
-  return queues->problem->graph->times[task];
+  const WeftTaskProblem *problem = queues->problem;
+
+  return problem->expected_times != NULL ? problem->expected_times[task] : problem->graph->times[task];
 }
 
 static double
 get_longest (const WeftTaskQueues *queues, guint32 task)
 {
-  return -queues->problem->graph->times[task];
+  return -get_time (queues, task);
 }
 
 static double
@@ -69,7 +71,7 @@ find_levels (WeftTaskQueues *queues, WeftJob *job, GError **error)
 
     for (gsize k = graph->children.first[v]; k < graph->children.first[v + 1]; k++)
       longest = MAX (longest, queues->levels[graph->children.ends[k]]);
-    queues->levels[v] = longest + graph->times[v];
+    queues->levels[v] = longest + get_time (queues, v);
   }
   return queues->levels != NULL;
 }

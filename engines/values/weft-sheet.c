@@ -18,6 +18,7 @@ typedef struct {
   WeftSheetGetText get_text;
   gpointer data;
   guint n_list;
+  gint nesting;
 } Field;
 
 struct _WeftSheet {
@@ -131,6 +132,22 @@ weft_sheet_add_texts (WeftSheet *sheet, const char *key, guint n, WeftSheetGetTe
 }
 
 void
+weft_sheet_open (WeftSheet *sheet, const char *key)
+{
+  Field field = {.key = g_strdup (key), .number = NAN, .nesting = 1};
+
+  g_array_append_val (sheet->facts, field);
+}
+
+void
+weft_sheet_close (WeftSheet *sheet)
+{
+  Field field = {.number = NAN, .nesting = -1};
+
+  g_array_append_val (sheet->facts, field);
+}
+
+void
 weft_sheet_add_column (WeftSheet *sheet, const char *key, const char *label)
 {
   add_text (sheet->columns, key, label, NULL);
@@ -203,7 +220,8 @@ get_field (const Field *field, const Field *head)
                           .list = field->list,
                           .get_text = field->get_text,
                           .data = field->data,
-                          .n_list = field->n_list};
+                          .n_list = field->n_list,
+                          .nesting = field->nesting};
 }
 
 const char *

@@ -22,6 +22,8 @@ typedef struct {
   WeftSheetGetText get_text; /* (nullable): of one that is @n_list texts, */
   gpointer data;             /* with this */
   guint n_list;
+  gint
+      nesting; /* 1: the facts behind it, up to one with -1, are members of an object of this key; neither has a value */
 } WeftSheetField;
 
 /** weft_sheet_new: @rows_key: the key of the table in JSON. */
@@ -39,6 +41,10 @@ void weft_sheet_add_list (WeftSheet *sheet, const char *key, const double *numbe
 /** weft_sheet_add_texts: a fact for programs: @n texts, each of which @get tells when it is read. @data: which lives at least as long, as
  * that of weft_sheet_set_rows() does. */
 void weft_sheet_add_texts (WeftSheet *sheet, const char *key, guint n, WeftSheetGetText get, gpointer data);
+
+/** weft_sheet_open, _close: facts added between are members of an object in JSON; for people they are facts like the others. */
+void weft_sheet_open (WeftSheet *sheet, const char *key);
+void weft_sheet_close (WeftSheet *sheet);
 
 /** weft_sheet_add_column: to be called for all columns before the first cell. */
 void weft_sheet_add_column (WeftSheet *sheet, const char *key, const char *label);

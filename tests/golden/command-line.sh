@@ -381,12 +381,62 @@ END
 }
 check 'the condensed graph of a task graph' condensed
 
+# Random times: exact against all outcomes, bounds around them, runs beside them; constant times have the schedule's makespan.
+makespans () {
+  cat >random.weft <<'END' && cat >outcomes.py <<'END_OF_CHECK' || return 1
+<weft xmlns="urn:weft:1">
+  <task-graph id="g" processors="2">
+    <task id="a" time="uniform(1, 3)"/><task id="b" time="{2: 0.5, 5: 0.5}"/><task id="c" time="uniform(1, 6)"/><task id="d" time="2.5"/>
+    <edge from="a" to="b"/><edge from="a" to="c"/><edge from="b" to="d"/><edge from="c" to="d"/>
+  </task-graph>
+</weft>
+END
+import itertools, json, sys
+found = json.load(open('makespan.json'))
+kind = sys.argv[1]
+parents = {'a': '', 'b': 'a', 'c': 'a', 'd': 'bc'} if kind == 'exact' else {'a': '', 'b': '', 'c': 'ab', 'd': 'b'}
+times = {'a': [1, 2, 3], 'b': [2, 5], 'c': [1, 2, 3, 4, 5, 6], 'd': [2.5]}
+outcomes = []
+for chosen in itertools.product(*times.values()):
+    finish = {}
+    for task, time in zip(times, chosen):
+        finish[task] = time + max((finish[parent] for parent in parents[task]), default=0)
+    outcomes.append(max(finish.values()))
+def below(time, answer):
+    pmf = answer['pmf']
+    return sum(p for k, p in enumerate(pmf['p']) if pmf['offset'] + k * pmf['step'] <= time + 1e-9)
+keys = {'mean', 'variance', 'min', 'max', 'quantiles', 'error_bound', 'pmf'}
+for time in range(12):
+    share = sum(outcome <= time + 0.5 for outcome in outcomes) / len(outcomes)
+    if kind == 'exact':
+        assert found['certainty'] == 'exact' and keys <= set(found) and abs(below(time + 0.5, found) - share) < 1e-12
+    else:
+        assert found['certainty'] == 'bounded' and keys <= set(found['lower']) and keys <= set(found['upper'])
+        assert below(time + 0.5, found['upper']) - 1e-12 <= share <= below(time + 0.5, found['lower']) + 1e-12
+assert set(found['criticality']) == set(times) and abs(found['runs']['mean'] - sum(outcomes) / len(outcomes)) < 4.5 * found['standard_error']
+END_OF_CHECK
+  "$cli" ask makespan random.weft --deadline 9 --format json >makespan.json && python3 outcomes.py exact &&
+    "$cli" ask makespan random.weft --rows edges --format csv | grep -q '^a>b,a,b,0\.' &&
+    "$cli" ask makespan random.weft --rows values --format csv | grep -q '^5\.5,' &&
+    "$cli" ask makespan random.weft --limit scheduled --policy longest-first -P 1 --samples 500 | grep -q 'sampled' &&
+    says 'expected a multiple of the step, as 3' "$cli" ask makespan random.weft --step 1 &&
+    sed -i 's|<edge.*|<edge from="a" to="c"/><edge from="b" to="c"/><edge from="b" to="d"/>|' random.weft &&
+    "$cli" ask makespan random.weft --format json >makespan.json && python3 outcomes.py bounded &&
+    says 'the graph is not series-parallel: expected the method bounds or simulation' "$cli" ask makespan random.weft --method exact || return 1
+  for vector in "$data"/tasks/*.weft; do
+    "$cli" ask makespan "$vector" --limit scheduled --format json >makespan.json && "$cli" ask schedule "$vector" --format json >schedule.json &&
+      python3 -c "import json; a, b = (json.load(open(name)) for name in ('makespan.json', 'schedule.json')); assert a['mean'] == b['makespan'] and a['certainty'] == 'exact'" ||
+      { echo "$vector"; return 1; }
+  done
+}
+check 'the makespan of random times' makespans
+
 # The words that completion offers are those that the program takes.
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      case $view in facts | gantt | speedup | parallelism | policies | condensed) document=$tasks ;; esac
+      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan) document=$tasks ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
@@ -449,7 +499,7 @@ asks () {
       sweep) "$cli" ask sweep "$figure" --vary fig2.pes=1:2:1 --format csv ;;
       scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
-      facts | schedule | speedup | parallelism | policies | condensed) "$cli" ask "$question" "$tasks" --format csv ;;
+      facts | schedule | speedup | parallelism | policies | condensed | makespan) "$cli" ask "$question" "$tasks" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;
     esac >asked.csv && [ "$(wc -l <asked.csv)" -ge 2 ] || { echo "$question"; return 1; }
   done && [ "$(grep -c '^  [a-z]' questions)" -ge 11 ]

@@ -601,6 +601,7 @@ CHECK_VIEW (speedup, check_view_of_tasks)
 CHECK_VIEW (parallelism, check_view_of_tasks)
 CHECK_VIEW (policies, check_view_of_tasks)
 CHECK_VIEW (condensed, check_view_of_tasks)
+CHECK_VIEW (makespan, check_view_of_tasks)
 CHECK_VIEW (distribution, check_view)
 CHECK_VIEW (breakdown, check_view)
 CHECK_VIEW (sensitivity, check_view)
@@ -781,6 +782,7 @@ static const ActionCheck checks[] = {
     {"win.view-parallelism", check_view_parallelism},
     {"win.view-policies", check_view_policies},
     {"win.view-condensed", check_view_condensed},
+    {"win.view-makespan", check_view_makespan},
     {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
     {"win.simulate", check_simulate},
