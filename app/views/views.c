@@ -129,6 +129,12 @@ make_policies (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subjec
   return weft_policies_figure_new (subject->document, answer);
 }
 
+static WeftFigure *
+make_makespan (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_makespan_figure_new (subject->document, answer, subject->variant);
+}
+
 /* The numbers themselves. */
 static WeftFigure *
 make_plain (const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
@@ -181,6 +187,18 @@ static const WeftOption lane_order = {.name = "lanes",
                                       .type = WEFT_OPTION_CHOICE,
                                       .label = N_ ("Order of the processors"),
                                       .presets = lane_orders};
+
+/* In the order of WeftMakespanQuantity. */
+static const WeftOptionPreset spreads[] = {{N_ ("Distribution"), WEFT_MAKESPAN_DISTRIBUTION},
+                                           {N_ ("Criticality"), WEFT_MAKESPAN_CRITICALITY},
+                                           {N_ ("Parts of the Mean"), WEFT_MAKESPAN_MEAN},
+                                           {N_ ("Parts of the Variance"), WEFT_MAKESPAN_VARIANCE},
+                                           {NULL}};
+
+static const WeftOption spread = {.name = "quantity",
+                                  .type = WEFT_OPTION_CHOICE,
+                                  .label = N_ ("What is shown"),
+                                  .presets = spreads};
 
 static const WeftView rows[] = {
     {
@@ -291,6 +309,17 @@ static const WeftView rows[] = {
         .make_figure = make_policies,
         .describe = weft_policies_describe,
         .explain = weft_policies_explain,
+    },
+    {
+        .name = "makespan",
+        .title = N_ ("Makespan"),
+        .label = N_ ("How long tasks with random times take, and which of them it hangs on"),
+        .question = &weft_task_question_makespan,
+        .flexible = TRUE,
+        .make_figure = make_makespan,
+        .variant = &spread,
+        .describe = weft_makespan_describe,
+        .explain = weft_makespan_explain,
     },
 };
 

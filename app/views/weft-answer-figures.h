@@ -6,6 +6,7 @@
 #include "weft-document.h"
 #include "weft-figure.h"
 #include "weft-lanes.h"
+#include "weft-makespan.h"
 #include "weft-parallelism.h"
 #include "weft-speedup.h"
 #include "weft-task-plan.h"
@@ -119,5 +120,22 @@ WeftFigure *weft_policies_figure_new (const WeftDocument *document, const WeftTa
 /** weft_policies_describe, _explain: of a WeftTaskRanking, for the table of views. */
 char *weft_policies_describe (gconstpointer value);
 char *weft_policies_explain (gconstpointer value);
+
+/* What is shown of a makespan with random times. */
+typedef enum {
+  WEFT_MAKESPAN_DISTRIBUTION,
+  WEFT_MAKESPAN_CRITICALITY, /* of tasks, as bars; those that follow too */
+  WEFT_MAKESPAN_MEAN,        /* part of the mean */
+  WEFT_MAKESPAN_VARIANCE,    /* part of the variance */
+} WeftMakespanQuantity;
+
+/** weft_makespan_figure_new: (transfer full): @document: where the graph stands. */
+WeftFigure *weft_makespan_figure_new (const WeftDocument *document,
+                                      const WeftMakespan *makespan,
+                                      WeftMakespanQuantity quantity);
+
+/** weft_makespan_describe, _explain: of a WeftMakespan, for the table of views. */
+char *weft_makespan_describe (gconstpointer value);
+char *weft_makespan_explain (gconstpointer value);
 
 G_END_DECLS

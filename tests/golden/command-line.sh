@@ -225,7 +225,7 @@ seeds () {
 }
 check 'render another run with another seed' seeds
 check 'render a run at no quantile' gives 2 "$cli" render "$figure" --view sample --quantile 2 --out picture.svg
-check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, parallelism, policies, bounds' "$cli" render "$figure" --view nothing --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, parallelism, policies, makespan, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
