@@ -22,6 +22,7 @@ static const struct {
     {N_ ("Task graphs"), "fork-and-join.weft"},
     {NULL, "gaussian-elimination.weft"},
     {NULL, "tiled-cholesky.weft"},
+    {NULL, "random-times.weft"},
     {N_ ("Applications: Adve and Vernon 2004"), "polyroots-lpt.weft"},
     {NULL, "psim-saw-tooth.weft"},
     {NULL, "locusroute-regions.weft"},

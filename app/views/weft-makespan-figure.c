@@ -36,6 +36,17 @@ add_density (WeftChart *chart,
 }
 
 static void
+add_curve (WeftChart *chart, const WeftLattice *time, WeftSeriesRole role, const char *label)
+{
+  gsize n;
+  const double *p = weft_lattice_get_probabilities (time, &n);
+  g_autoptr (WeftSeries) series =
+      weft_series_new (role, label, weft_lattice_get_step (time), weft_lattice_get_first (time), p, n);
+
+  weft_chart_add_curve (chart, series);
+}
+
+static void
 add_cumulative (WeftChart *chart, const WeftLattice *time)
 {
   gsize n;
@@ -53,9 +64,9 @@ add_distributions (WeftChart *chart, const WeftMakespan *makespan)
     add_density (chart, makespan->time.time, WEFT_SERIES_SAMPLED, _ ("runs"), makespan->samples);
     add_cumulative (chart, makespan->time.time);
   } else if (makespan->upper.time != NULL) {
-    add_density (chart, makespan->runs.time, WEFT_SERIES_SAMPLED, _ ("runs"), 0);
-    add_density (chart, makespan->time.time, WEFT_SERIES_CURRENT, _ ("from below"), 0);
-    add_density (chart, makespan->upper.time, WEFT_SERIES_PALETTE + 1, _ ("from above"), 0);
+    add_density (chart, makespan->runs.time, WEFT_SERIES_SAMPLED, _ ("runs"), makespan->samples);
+    add_curve (chart, makespan->time.time, WEFT_SERIES_CURRENT, _ ("from below"));
+    add_curve (chart, makespan->upper.time, WEFT_SERIES_PALETTE + 1, _ ("from above"));
   } else {
     add_density (chart, makespan->time.time, WEFT_SERIES_CURRENT, _ ("exact"), 0);
     add_cumulative (chart, makespan->time.time);

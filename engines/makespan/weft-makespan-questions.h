@@ -7,5 +7,6 @@
 G_BEGIN_DECLS
 
 extern const WeftQuestion weft_task_question_makespan; /* WeftMakespan */
+extern const WeftQuestion weft_task_question_models;   /* its sheet alone */
 
 G_END_DECLS

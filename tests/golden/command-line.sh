@@ -431,12 +431,38 @@ END_OF_CHECK
 }
 check 'the makespan of random times' makespans
 
+# Adve and Vernon 2004, section 6.2 and Fig. 13: exponential tasks, condensed, are worst; exponential tasks of the original graph are too late where times
+# vary little; actual variances are near; the deterministic answer is nearest where the schedule matters.
+models () {
+  python3 - >phases.weft <<'END' && "$cli" ask models phases.weft --samples 400 --format json >models.json &&
+print('<weft xmlns="urn:weft:1"><task-graph id="g" processors="8">')
+for phase in range(3):
+    print(f'<task id="s{phase}" time="1"/>')
+    for task in range(128):
+        print(f'<task id="p{phase}-{task}" time="uniform(90, 110)"/><edge from="s{phase}" to="p{phase}-{task}"/>')
+        print(f'<edge from="p{phase}-{task}" to="s{phase + 1}"/>')
+print('<task id="s3" time="1"/></task-graph></weft>')
+END
+    "$cli" generate mp3d --out mp3d.weft && "$cli" ask models mp3d.weft --format json >mp3d.json && python3 - <<'END'
+import json
+def errors(name):
+    found = json.load(open(name))
+    assert found['class'] == 'fork-join' and found['phases'] > 1
+    return {row['model']: abs(row['error']) for row in found['models']}
+found = errors('models.json')
+assert found['mak-lundstrom'] > 0.5 > found['kruskal-weiss-exponential'] > 0.1 > 0.03 > found['kruskal-weiss-actual'] and found['deterministic'] < 0.03
+found = errors('mp3d.json')
+assert found['mak-lundstrom'] > found['kruskal-weiss-exponential'] > found['kruskal-weiss-actual'] > found['deterministic'] == 0
+END
+}
+check 'stochastic models as in the paper' models
+
 # The words that completion offers are those that the program takes.
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan) document=$tasks ;; esac
+      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
@@ -499,7 +525,7 @@ asks () {
       sweep) "$cli" ask sweep "$figure" --vary fig2.pes=1:2:1 --format csv ;;
       scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
-      facts | schedule | speedup | parallelism | policies | condensed | makespan) "$cli" ask "$question" "$tasks" --format csv ;;
+      facts | schedule | speedup | parallelism | policies | condensed | makespan | models) "$cli" ask "$question" "$tasks" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;
     esac >asked.csv && [ "$(wc -l <asked.csv)" -ge 2 ] || { echo "$question"; return 1; }
   done && [ "$(grep -c '^  [a-z]' questions)" -ge 11 ]

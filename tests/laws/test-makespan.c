@@ -1,6 +1,7 @@
 /* test-makespan.c: the makespan of random times: exact against all outcomes written out, and against runs; bounds around both; the
  * critical flow's laws; and constant times, which have the deterministic schedule's makespan. */
 #include "weft-makespan-engine.h"
+#include "weft-phase-models.h"
 #include "weft-task-runs.h"
 #include "weft-task-schedule.h"
 #include "random-tasks.h"
@@ -406,6 +407,28 @@ check_refusals (void)
   }
 }
 
+/* Kruskal and Weiss for exponential tasks, p = 64 and n / p = 16, where the exact mean is 26.917; the longest of exponential times by hand:
+ * the harmonic numbers, and a + b - 1 / (1 / a + 1 / b). */
+static void
+check_phases (void)
+{
+  static const double two[] = {3, 5, 0};
+  double ones[64];
+  double harmonic = 0;
+
+  g_assert_cmpfloat_with_epsilon (weft_phase_kruskal_weiss (64 * 16, 64, 1, 1), 27.536, 5e-4);
+  g_assert_cmpfloat (weft_phase_kruskal_weiss (64 * 16, 64, 1, 1) / 26.917 - 1, <, 0.024);
+  g_assert_cmpfloat_with_epsilon (weft_phase_kruskal_weiss (10, 1, 2, 7), 20, 1e-12);
+  g_assert_cmpfloat_with_epsilon (weft_phase_kruskal_weiss (1, 8, 2, 7), 2, 1e-12);
+  g_assert_cmpfloat_with_epsilon (weft_phase_longest_exponential (two, 3), 8 - 1 / (1 / 3.0 + 1 / 5.0), 1e-8);
+  g_assert_cmpfloat (weft_phase_longest_exponential (NULL, 0), ==, 0);
+  for (guint n = 1; n <= G_N_ELEMENTS (ones); n++) {
+    ones[n - 1] = 1;
+    harmonic += 1.0 / n;
+    g_assert_cmpfloat_with_epsilon (weft_phase_longest_exponential (ones, n), harmonic, 1e-8);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -418,6 +441,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/makespan/flow/scheduled", GINT_TO_POINTER (FALSE), check_flow);
   g_test_add_func ("/makespan/constant", check_constant);
   g_test_add_func ("/makespan/streams", check_streams);
+  g_test_add_func ("/makespan/phases", check_phases);
   g_test_add_func ("/makespan/refusals", check_refusals);
   return g_test_run ();
 }

@@ -1,5 +1,4 @@
-/* test-actions.c: every action of the window and of the application does what it says. The table of commands
- * and the actions that are there are walked: one without a check here fails. */
+/* test-actions.c: every action that the table or the window has does what it says: one without a check here fails. */
 #include "action-checks.h"
 #include "arrange-actions.h"
 #include "edit-actions.h"
@@ -602,6 +601,7 @@ CHECK_VIEW (parallelism, check_view_of_tasks)
 CHECK_VIEW (policies, check_view_of_tasks)
 CHECK_VIEW (condensed, check_view_of_tasks)
 CHECK_VIEW (makespan, check_view_of_tasks)
+CHECK_VIEW (models, check_view_of_tasks)
 CHECK_VIEW (distribution, check_view)
 CHECK_VIEW (breakdown, check_view)
 CHECK_VIEW (sensitivity, check_view)
@@ -783,6 +783,7 @@ static const ActionCheck checks[] = {
     {"win.view-policies", check_view_policies},
     {"win.view-condensed", check_view_condensed},
     {"win.view-makespan", check_view_makespan},
+    {"win.view-models", check_view_models},
     {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
     {"win.simulate", check_simulate},
