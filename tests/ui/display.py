@@ -5,23 +5,18 @@ import os
 import subprocess
 import sys
 
-WIDTH, HEIGHT = 1960, 1200
+SCREEN = '1960x1200x24'
 
 
 def start_server():
     """The X server and the name of its display."""
     end, number = os.pipe()
     server = subprocess.Popen(
-        ['Xvfb', '-displayfd', str(number), '-screen', '0', f'{WIDTH}x{HEIGHT}x24', '-nolisten', 'tcp', '-noreset'],
+        ['Xvfb', '-displayfd', str(number), '-screen', '0', SCREEN, '-nolisten', 'tcp', '-noreset'],
         pass_fds=[number], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(number)
     with os.fdopen(end) as answer:
         return server, ':' + answer.readline().strip()
-
-
-def put_pointer_away(environment):
-    """To the corner, where no window reaches: GTK 4.8 complains about a tip that is due when its window has just gone."""
-    subprocess.run(['xdotool', 'mousemove', str(WIDTH - 1), str(HEIGHT - 1)], env=environment, check=True)
 
 
 def run_session(command, environment):
@@ -37,7 +32,6 @@ def main(command):
     try:
         environment = {**os.environ, 'DISPLAY': display}
         environment.pop('WAYLAND_DISPLAY', None)
-        put_pointer_away(environment)
         return run_session(command, environment)
     finally:
         server.terminate()

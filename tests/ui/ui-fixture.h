@@ -22,6 +22,9 @@ typedef gboolean (*UiCondition) (UiFixture *fixture, gpointer data);
 /** ui_wait: turns the main loop until @condition, five minutes at the most; fails the test after that. */
 void ui_wait (UiFixture *fixture, UiCondition condition, gpointer data);
 
+/** ui_pass_over: what GTK may say with any of @words (array zero-terminated=1) in it ends no test of this process. Called before the first one. */
+void ui_pass_over (const char *const *words);
+
 /** ui_act: does one of the window's or the application's actions. */
 void ui_act (UiFixture *fixture, const char *action);
 
