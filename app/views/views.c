@@ -108,7 +108,9 @@ make_scaling (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject
 static WeftFigure *
 make_schedule (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
 {
-  return weft_schedule_figure_new (subject->document, answer, subject->variant);
+  const WeftScheduleLook look = {subject->variant, subject->folded};
+
+  return weft_schedule_figure_new (subject->document, answer, &look);
 }
 
 static WeftFigure *
@@ -181,11 +183,14 @@ static const WeftOption count = {.name = "quantity",
 static const WeftOptionPreset lane_orders[] = {{N_ ("By Number"), WEFT_LANES_BY_NUMBER},
                                                {N_ ("Busiest First"), WEFT_LANES_BY_USE},
                                                {N_ ("By First Start"), WEFT_LANES_BY_START},
+                                               {N_ ("By Queue"), WEFT_LANES_BY_QUEUE},
+                                               {N_ ("By Class"), WEFT_LANES_BY_CLASS},
+                                               {N_ ("By Group"), WEFT_LANES_BY_GROUP},
                                                {NULL}};
 
 static const WeftOption lane_order = {.name = "lanes",
                                       .type = WEFT_OPTION_CHOICE,
-                                      .label = N_ ("Order of the processors"),
+                                      .label = N_ ("Lanes"),
                                       .presets = lane_orders};
 
 /* In the order of WeftMakespanQuantity. */

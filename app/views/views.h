@@ -18,6 +18,7 @@ typedef struct {
   WeftDistributionView results; /* of the diagram; current may be NULL where a view needs no results */
   const GArray *answers;        /* (nullable) (element-type WeftAnswer): to other questions */
   guint variant;                /* of the figure: a value of the view's option */
+  GHashTable *folded;           /* (nullable) (element-type utf8): titles of its sections that are folded */
   WeftRect part;                /* of the canvas, in units of its scene; no width: the whole */
 } WeftViewSubject;
 
@@ -40,7 +41,7 @@ struct _WeftView {
   char *(*explain) (gconstpointer answer);
   /* (nullable): of a timeline whose bars can be moved to another lane: @text: (out) (transfer full): what the edit "allocate" takes for that, or,
    * with %FALSE, a sentence that says why it cannot be */
-  gboolean (*allocate) (gconstpointer answer, guint32 node, guint lane, char **text);
+  gboolean (*allocate) (gconstpointer answer, guint variant, guint32 node, guint lane, char **text);
   /* (nullable): of views that are none: see weft_views_get_size() and weft_views_draw() */
   void (*get_size) (const WeftViewSubject *subject, const WeftTheme *theme, double *width, double *height);
   void (*draw) (const WeftViewSubject *subject,

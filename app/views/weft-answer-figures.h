@@ -57,16 +57,26 @@ WeftFigure *weft_sweep_figure_new (const WeftSweep *sweep, guint32 diagram, Weft
  */
 char *weft_sweep_explain (gconstpointer value);
 
-/* How the lanes of a schedule are sorted. */
+/* Which lanes a schedule has: the first three have one for each processor. */
 typedef enum {
   WEFT_LANES_BY_NUMBER,
   WEFT_LANES_BY_USE,   /* the busiest first */
   WEFT_LANES_BY_START, /* that which begins first; those without tasks last */
+  WEFT_LANES_BY_QUEUE, /* sections of what tasks have in common, with as many lanes as they need */
+  WEFT_LANES_BY_CLASS,
+  WEFT_LANES_BY_GROUP,
 } WeftLaneOrder;
 
-/** weft_schedule_figure_new: (transfer full): processors over time. @document: where the tasks stand. */
-WeftFigure *
-weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan, WeftLaneOrder order);
+/* How a schedule is looked at. */
+typedef struct {
+  WeftLaneOrder order;
+  GHashTable *folded; /* (nullable) (element-type utf8): titles of sections that are folded to one lane */
+} WeftScheduleLook;
+
+/** weft_schedule_figure_new: (transfer full): lanes over time. @document: where the tasks stand. */
+WeftFigure *weft_schedule_figure_new (const WeftDocument *document,
+                                      const WeftTaskPlan *plan,
+                                      const WeftScheduleLook *look);
 
 /** weft_schedule_describe: of a WeftTaskPlan, for the table of views: how far the schedule is from the shortest at most. */
 char *weft_schedule_describe (gconstpointer value);
@@ -76,12 +86,13 @@ char *weft_schedule_explain (gconstpointer value);
 
 /**
  * weft_schedule_allocate: of a WeftTaskPlan, for the table of views:
+ * @variant: a WeftLaneOrder
  * @node: the number of a task
  * @text: (out) (transfer full): the processors of all tasks as they are, but for that one; else why that cannot be
  *
- * Returns: whether the task can come to processor @lane: that must be a schedule by the graph's own policy, not one of two
+ * Returns: whether the task can come to processor @lane: that must be a schedule by the graph's own policy, not one of two, in lanes of processors
  */
-gboolean weft_schedule_allocate (gconstpointer value, guint32 node, guint lane, char **text);
+gboolean weft_schedule_allocate (gconstpointer value, guint variant, guint32 node, guint lane, char **text);
 
 /* What a curve over numbers of processors shows. */
 typedef enum {

@@ -3,8 +3,8 @@
 
 #include "weft-elements.h"
 #include "weft-numeral.h"
+#include "weft-schedule-lanes.h"
 #include "weft-task-policy.h"
-#include "weft-timeline.h"
 #include "weft-view-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -83,98 +83,6 @@ make_names (const WeftDocument *document, guint32 diagram)
   return (WeftTimelineNames){get_name, names, free_names, list_links};
 }
 
-/* A processor, and what it is sorted by. */
-typedef struct {
-  guint processor;
-  double key;
-} Lane;
-
-static int
-compare_lanes (gconstpointer a, gconstpointer b)
-{
-  const Lane *x = a;
-  const Lane *y = b;
-
-  return x->key != y->key ? (x->key > y->key) - (x->key < y->key)
-                          : (x->processor > y->processor) - (x->processor < y->processor);
-}
-
-/* (transfer full) (array length=n_lanes): the processors in their order. */
-static Lane *
-sort_lanes (const WeftSchedule *schedule, WeftLaneOrder order)
-{
-  Lane *lanes = g_new (Lane, schedule->n_lanes + 1);
-
-  for (guint p = 0; p < schedule->n_lanes; p++)
-    lanes[p] = (Lane){p, order == WEFT_LANES_BY_USE     ? -schedule->lanes[p].busy
-                         : order == WEFT_LANES_BY_START ? G_MAXDOUBLE
-                                                        : 0};
-  for (gsize i = schedule->n_rows; order == WEFT_LANES_BY_START && i-- > 0;)
-    lanes[schedule->rows[i].lane].key = schedule->rows[i].start;
-  qsort (lanes, schedule->n_lanes, sizeof *lanes, compare_lanes);
-  return lanes;
-}
-
-/* The schedules of a plan as intervals. */
-typedef struct {
-  WeftLaneOrder order;
-  guint *numbers; /* of lanes: their processors */
-  const WeftGraph *graph;
-  const char *runs;     /* what a task does */
-  const char *overhead; /* and what sharing cost it */
-  WeftTimelineInterval *intervals;
-  gsize n;
-} Lanes;
-
-/* One or two intervals. */
-static void
-add_row (Lanes *lanes, const WeftTaskPlan *plan, const WeftScheduleRow *row, guint lane)
-{
-  WeftElement task = {plan->diagram, 1, plan->rows[row->task]};
-  WeftTimelineInterval interval = {.first = lane,
-                                   .last = lane,
-                                   .start = row->start,
-                                   .end = row->finish - row->overhead,
-                                   .paint = WEFT_PAINT_PLAIN,
-                                   .part = WEFT_BAR_TASK,
-                                   .what = lanes->runs};
-
-  interval.id = weft_graph_has_row (lanes->graph, task) ? weft_element_get_number (task) : 0;
-  lanes->intervals[lanes->n++] = interval;
-  if (row->overhead <= 0)
-    return;
-  interval.start = interval.end;
-  interval.end = row->finish;
-  interval.part = WEFT_BAR_OVERHEAD;
-  interval.what = lanes->overhead;
-  lanes->intervals[lanes->n++] = interval;
-}
-
-/* In lanes from @first on. */
-static void
-add_rows (Lanes *lanes, const WeftTaskPlan *plan, guint first)
-{
-  const WeftSchedule *schedule = plan->schedule;
-  g_autofree Lane *sorted = sort_lanes (schedule, lanes->order);
-  g_autofree guint *places = g_new (guint, schedule->n_lanes + 1);
-
-  for (guint i = 0; i < schedule->n_lanes; i++) {
-    places[sorted[i].processor] = first + i;
-    lanes->numbers[first + i] = sorted[i].processor;
-  }
-  for (gsize i = 0; i < schedule->n_rows; i++)
-    add_row (lanes, plan, &schedule->rows[i], places[schedule->rows[i].lane]);
-}
-
-static int
-compare_starts (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer data)
-{
-  double x = ((const WeftTimelineInterval *) a)->start;
-  double y = ((const WeftTimelineInterval *) b)->start;
-
-  return (x > y) - (x < y);
-}
-
 /* (transfer full): as numbers. */
 static guint32 *
 list_path (const WeftTaskPlan *plan)
@@ -186,46 +94,73 @@ list_path (const WeftTaskPlan *plan)
   return path;
 }
 
+static void
+add_plan (WeftScheduleLanes *lanes,
+          const WeftDocument *document,
+          const WeftTaskPlan *plan,
+          const WeftScheduleLook *look,
+          guint part)
+{
+  gboolean is_compared = part > 0 || plan->against != NULL;
+
+  weft_schedule_lanes_add (
+      lanes, &(WeftScheduleDrawn){.document = document,
+                                  .diagram = plan->diagram,
+                                  .schedule = plan->schedule,
+                                  .rows = plan->rows,
+                                  .has_own_queues = g_str_equal (plan->policy, WEFT_TASK_POLICY_AS_DRAWN),
+                                  .order = look->order,
+                                  .folded = look->folded,
+                                  .title = is_compared ? weft_task_policy_get_title (plan->policy) : NULL,
+                                  .part = part});
+}
+
 WeftFigure *
-weft_schedule_figure_new (const WeftDocument *document, const WeftTaskPlan *plan, WeftLaneOrder order)
+weft_schedule_lanes_make_figure (const WeftScheduleLanes *lanes,
+                                 const WeftDocument *document,
+                                 guint32 diagram,
+                                 WeftTimelineHead head)
+{
+  const char *unit = get_unit (document, diagram);
+  g_autofree char *caption = weft_view_words_caption (_ ("time"), unit);
+  gsize n = lanes->intervals->len;
+  WeftTimelineInterval *intervals = (WeftTimelineInterval *) (gpointer) lanes->intervals->data;
+
+  head.lanes = lanes->numbers->len;
+  head.caption = caption;
+  head.unit = unit;
+  head.names = make_names (document, diagram);
+  head.numbers = (const guint *) (gpointer) lanes->numbers->data;
+  head.sections = (const WeftTimelineSection *) (gpointer) lanes->sections->data;
+  head.n_sections = lanes->sections->len;
+  head.has_folds = TRUE;
+  head.has_use = TRUE;
+  if (lanes->whiskers->len > 0)
+    head.whiskers = (const WeftTimelineWhisker *) (gpointer) lanes->whiskers->data;
+  return weft_timeline_new (&head, intervals, n);
+}
+
+WeftFigure *
+weft_schedule_figure_new (const WeftDocument *document,
+                          const WeftTaskPlan *plan,
+                          const WeftScheduleLook *look)
 {
   const WeftTaskPlan *other = plan->against;
-  const char *unit = get_unit (document, plan->diagram);
-  const char *const titles[] = {weft_task_policy_get_title (plan->policy),
-                                other != NULL ? weft_task_policy_get_title (other->policy) : NULL};
-  guint n_lanes = plan->schedule->n_lanes + (other != NULL);
-  gsize most = 2 * (plan->schedule->n_rows + (other != NULL ? other->schedule->n_rows : 0));
-  g_autofree WeftTimelineInterval *intervals = g_new (WeftTimelineInterval, most + 1);
+  g_autoptr (WeftScheduleLanes) lanes = weft_schedule_lanes_new ();
   g_autofree guint32 *path = list_path (plan);
-  g_autofree char *caption = weft_view_words_caption (_ ("time"), unit);
-  g_autofree guint *numbers = g_new0 (guint, 2 * (gsize) n_lanes + 1);
-  Lanes lanes = {
-      order,      numbers,        weft_node_get_graph (weft_document_get_node (document, plan->diagram)),
-      _ ("runs"), _ ("overhead"), intervals,
-      0};
-  WeftTimelineHead head = {.lanes = n_lanes,
-                           .end = plan->schedule->makespan,
-                           .lane = _ ("processor"),
-                           .caption = caption,
-                           .unit = unit,
-                           .names = make_names (document, plan->diagram),
-                           .path = path,
-                           .n_path = plan->n_path,
-                           .path_title = _ ("critical path"),
-                           .numbers = numbers,
-                           .has_use = TRUE};
+  gboolean is_by_processor = look->order <= WEFT_LANES_BY_START;
 
-  add_rows (&lanes, plan, other != NULL);
-  if (other != NULL) {
-    add_rows (&lanes, other, n_lanes + 1);
-    head.lanes = 2 * n_lanes;
-    head.end = MAX (head.end, other->schedule->makespan);
-    head.parts = titles;
-    head.n_parts = G_N_ELEMENTS (titles);
-  }
-  if (lanes.n > plan->schedule->n_rows)
-    g_qsort_with_data (intervals, (int) lanes.n, sizeof *intervals, compare_starts, NULL);
-  return weft_timeline_new (&head, intervals, lanes.n);
+  add_plan (lanes, document, plan, look, 0);
+  if (other != NULL)
+    add_plan (lanes, document, other, look, 1);
+  weft_schedule_lanes_sort (lanes);
+  return weft_schedule_lanes_make_figure (
+      lanes, document, plan->diagram,
+      (WeftTimelineHead){.end = MAX (plan->schedule->makespan, other != NULL ? other->schedule->makespan : 0),
+                         .lane = is_by_processor ? _ ("processor") : _ ("lane"),
+                         .path = path,
+                         .n_path = plan->n_path,
+                         .path_title = _ ("critical path")});
 }
 
 /* (transfer full): how much sooner or later than what it is compared with. */
@@ -287,12 +222,16 @@ list_lanes (const WeftTaskPlan *plan)
 }
 
 gboolean
-weft_schedule_allocate (gconstpointer value, guint32 node, guint lane, char **text)
+weft_schedule_allocate (gconstpointer value, guint variant, guint32 node, guint lane, char **text)
 {
   const WeftTaskPlan *plan = value;
   g_autofree guint32 *lanes = NULL;
   GString *words;
 
+  if (variant > WEFT_LANES_BY_START) {
+    *text = g_strdup (_ ("Choose a lane for each processor to move tasks between them."));
+    return FALSE;
+  }
   if (plan->against != NULL || !g_str_equal (plan->policy, WEFT_TASK_POLICY_AS_DRAWN)) {
     *text = g_strdup (_ ("Choose “As drawn”, compared with nothing, to move tasks to other processors."));
     return FALSE;

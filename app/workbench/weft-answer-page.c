@@ -28,8 +28,9 @@ struct _WeftAnswerPage {
   GtkWidget *view;
   GtkWidget *reading;
 
-  guint variant; /* of the figure */
-  guint64 shown; /* serial of the answer of the figure */
+  guint variant;      /* of the figure */
+  GHashTable *folded; /* (element-type utf8): titles of sections of lanes */
+  guint64 shown;      /* serial of the answer of the figure */
   guint64 figure_number;
   WeftDocument *shown_document;
   guint patience;
@@ -169,7 +170,7 @@ static void
 show_figure (WeftAnswerPage *page, const WeftInquiryState *answer)
 {
   const WeftViewSubject subject = {
-      .document = page->document, .diagram = page->diagram, .variant = page->variant};
+      .document = page->document, .diagram = page->diagram, .variant = page->variant, .folded = page->folded};
   g_autoptr (WeftFigure) figure = NULL;
   gboolean is_same = answer->value != NULL && answer->serial == page->shown;
 
@@ -222,6 +223,12 @@ guint
 weft_answer_page_get_variant (WeftAnswerPage *page)
 {
   return page->variant;
+}
+
+GHashTable *
+weft_answer_page_get_folded (WeftAnswerPage *page)
+{
+  return page->folded;
 }
 
 void
@@ -333,10 +340,19 @@ move_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, guint lane, WeftAnswerP
 
   if (answer.value == NULL || !answer.current)
     g_signal_emit (page, signals[REFUSED], 0, _ ("Wait until the schedule is up to date."));
-  else if (page->shown_by->allocate (answer.value, node, lane, &text))
+  else if (page->shown_by->allocate (answer.value, page->variant, node, lane, &text))
     g_signal_emit (page, signals[ALLOCATED], 0, node, text);
   else
     g_signal_emit (page, signals[REFUSED], 0, text);
+}
+
+static void
+fold_cb (G_GNUC_UNUSED WeftFigureView *view, const char *title, WeftAnswerPage *page)
+{
+  if (!g_hash_table_remove (page->folded, title))
+    g_hash_table_add (page->folded, g_strdup (title));
+  page->shown = 0;
+  show_answer (page);
 }
 
 /* What is read, or why the picture is as it is. */
@@ -401,6 +417,7 @@ make_figure (WeftAnswerPage *page)
                                   _ (page->shown_by->label), -1);
   g_signal_connect (page->view, "picked", G_CALLBACK (picked_cb), page);
   g_signal_connect (page->view, "move-asked", G_CALLBACK (move_cb), page);
+  g_signal_connect (page->view, "fold-asked", G_CALLBACK (fold_cb), page);
   weft_figure_view_set_movable (WEFT_FIGURE_VIEW (page->view), page->shown_by->allocate != NULL);
   g_signal_connect_swapped (page->view, "reading-changed", G_CALLBACK (show_reading), page);
   page->scroller = gtk_scrolled_window_new ();
@@ -442,6 +459,7 @@ weft_answer_page_dispose (GObject *object)
   g_clear_pointer (&page->shown_document, weft_document_unref);
   g_clear_pointer (&page->options_asked, weft_options_free);
   g_clear_pointer (&page->status, g_free);
+  g_clear_pointer (&page->folded, g_hash_table_unref);
   G_OBJECT_CLASS (weft_answer_page_parent_class)->dispose (object);
 }
 
@@ -466,6 +484,7 @@ weft_answer_page_class_init (WeftAnswerPageClass *klass)
 static void
 weft_answer_page_init (WeftAnswerPage *page)
 {
+  page->folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (page))),
                                   GTK_ORIENTATION_VERTICAL);
 }

@@ -23,6 +23,12 @@ weft_document_page_can_export (WeftDocumentPage *page, const WeftView *view)
   return weft_views_can_show (view, &subject);
 }
 
+static void
+add_folded (gpointer title, G_GNUC_UNUSED gpointer value, gpointer folded)
+{
+  g_hash_table_add (folded, g_strdup (title));
+}
+
 /* What the view shows at this moment. */
 static WeftExport *
 make_export (WeftDocumentPage *page, const char *view)
@@ -30,8 +36,10 @@ make_export (WeftDocumentPage *page, const char *view)
   WeftExport *export = weft_export_new (weft_views_find (view), get_version (page), page->diagram);
   WeftAnswerPage *shown = weft_results_pane_get_page (WEFT_RESULTS_PANE (page->results), view);
 
-  if (shown != NULL)
+  if (shown != NULL) {
     export->variant = weft_answer_page_get_variant (shown);
+    g_hash_table_foreach (weft_answer_page_get_folded (shown), add_folded, export->folded);
+  }
   weft_results_controller_fill_export (page->controller, export);
   export->title = g_strdup (weft_session_document_get_title (page->document));
   return export;

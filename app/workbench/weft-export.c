@@ -38,6 +38,7 @@ weft_export_new (const WeftView *view, WeftDocument *document, guint32 diagram)
   export->diagram = diagram;
   export->overlays = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_flow_result_unref);
   export->answers = weft_answers_new ();
+  export->folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   export->deadline = NAN;
   return export;
 }
@@ -50,6 +51,7 @@ weft_export_free (WeftExport *export)
   g_clear_pointer (&export->previous, weft_flow_result_unref);
   g_ptr_array_unref (export->overlays);
   g_array_unref (export->answers);
+  g_hash_table_unref (export->folded);
   g_free (export->title);
   g_free (export);
 }
@@ -62,6 +64,7 @@ get_subject (const WeftExport *export)
       .diagram = export->diagram,
       .part = export->part,
       .variant = export->variant,
+      .folded = export->folded,
       .results = {.current = export->current,
                   .previous = export->previous,
                   .overlays = (const WeftFlowResult *const *) export->overlays->pdata,

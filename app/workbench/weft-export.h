@@ -15,6 +15,7 @@ typedef struct {
   guint32 diagram;
   WeftRect part;            /* of the canvas; no width: the whole */
   guint variant;            /* of a figure */
+  GHashTable *folded;       /* (element-type utf8): titles of its sections that are folded */
   WeftFlowResult *current;  /* (nullable) */
   WeftFlowResult *previous; /* (nullable) */
   GPtrArray *overlays;      /* WeftFlowResult */

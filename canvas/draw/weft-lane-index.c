@@ -132,7 +132,8 @@ build_pyramid (WeftLaneIndex *index, const List *list)
     gsize stone = list->stones + i / FAN;
 
     add_to_stone (index, stone, bar->start, bar->end);
-    index->sums[stone * index->n_kinds + index->numbers[bar->kind]] += bar->end - bar->start;
+    index->sums[stone * index->n_kinds + index->numbers[bar->kind]] +=
+        (bar->end - bar->start) * weft_lane_bar_get_level (bar);
   }
   for (n = (n + FAN - 1) / FAN; n > FAN; n = (n + FAN - 1) / FAN) {
     gsize above = below + n;
@@ -312,7 +313,8 @@ sum_bar (const Sum *sum, gsize i)
 {
   const WeftLaneBar *bar = get_bar (sum->index, sum->list, i);
 
-  sum->times[bar->kind] += MAX (MIN (bar->end, sum->to) - MAX (bar->start, sum->from), 0);
+  sum->times[bar->kind] +=
+      MAX (MIN (bar->end, sum->to) - MAX (bar->start, sum->from), 0) * weft_lane_bar_get_level (bar);
 }
 
 /* Stone @i of @level; level 0: a bar. @levels: as of list_levels(). */
@@ -384,10 +386,11 @@ is_told_here (const Walk *walk, const WeftLaneBar *bar)
 }
 
 static void
-add_share (const Walk *walk, double from, double to, guint kind)
+add_share (const Walk *walk, double from, double to, const WeftLaneBar *bar)
 {
   if (to > from)
-    weft_lane_shares_add (walk->shares, from, to, walk->first, walk->last, kind);
+    weft_lane_shares_add (walk->shares, from, to, walk->first, walk->last, bar->kind,
+                          weft_lane_bar_get_level (bar));
 }
 
 static void
@@ -403,12 +406,12 @@ walk_bar (const Walk *walk, gsize i)
   if (to <= walk->window->left || from >= walk->window->right)
     return;
   if (walk->func == NULL || right - left < 1) {
-    add_share (walk, from, to, bar->kind);
+    add_share (walk, from, to, bar);
     return;
   }
   if (grain >= 1) {
-    add_share (walk, from, left, bar->kind);
-    add_share (walk, right, to, bar->kind);
+    add_share (walk, from, left, bar);
+    add_share (walk, right, to, bar);
   }
   if (is_told_here (walk, bar))
     walk->func (walk->index->items[walk->list->first + i], left, right, walk->data);
@@ -424,7 +427,7 @@ add_stone (const Walk *walk, gsize stone, double column)
   for (guint k = 0; k < index->n_kinds; k++)
     weft_lane_shares_add (walk->shares, column,
                           column + MIN (index->sums[stone * index->n_kinds + k] * pixels, 1), walk->first,
-                          walk->last, index->kinds[k]);
+                          walk->last, index->kinds[k], 1);
 }
 
 static void

@@ -16,7 +16,15 @@ typedef struct {
   guint32 id;    /* of the node that it stands for; 0: none */
   guint8 kind;   /* below WEFT_LANE_SHARES_MOST */
   guint8 what;   /* free for who owns the bar */
+  guint16 free; /* of G_MAXUINT16: the share of the lane's height that it leaves free; 0: it fills the lane */
 } WeftLaneBar;
+
+/** weft_lane_bar_get_level: the share of the lane's height that @bar fills. */
+static inline double
+weft_lane_bar_get_level (const WeftLaneBar *bar)
+{
+  return 1 - (double) bar->free / G_MAXUINT16;
+}
 
 #define WEFT_LANE_NOTHING G_MAXSIZE
 
@@ -44,7 +52,8 @@ gsize weft_lane_index_find_after (const WeftLaneIndex *index, guint32 lane, gsiz
 /** weft_lane_index_find_before: the last bar of @lane before bar number @bar, which may be any number, or WEFT_LANE_NOTHING. */
 gsize weft_lane_index_find_before (const WeftLaneIndex *index, guint32 lane, gsize bar);
 
-/** weft_lane_index_sum: adds to @times (array fixed-size=12) the time that each kind has in @lane from @from to @to. O(log n). */
+/** weft_lane_index_sum: adds to @times (array fixed-size=12) the time that each kind has in @lane from @from to @to, by the share of the lane that
+ * its bars fill. O(log n). */
 void weft_lane_index_sum (const WeftLaneIndex *index, guint32 lane, double from, double to, double *times);
 
 /** WeftLaneBarFunc: @bar has at least one column of pixels of its own: from @left to before @right, whole numbers. */

@@ -34,13 +34,19 @@ weft_lane_shares_free (WeftLaneShares *shares)
 }
 
 void
-weft_lane_shares_add (WeftLaneShares *shares, double from, double to, guint first, guint last, guint what)
+weft_lane_shares_add (WeftLaneShares *shares,
+                      double from,
+                      double to,
+                      guint first,
+                      guint last,
+                      guint what,
+                      double level)
 {
   double start = MAX (from - shares->left, 0);
   double end = MIN (to - shares->left, (double) shares->width);
 
   for (double column = floor (start); column < end; column++) {
-    double share = MIN (end, column + 1) - MAX (start, column);
+    double share = (MIN (end, column + 1) - MAX (start, column)) * level;
 
     for (guint lane = MAX (first, shares->first); lane <= last && lane < shares->first + shares->n; lane++)
       shares->pixels[(lane - shares->first) * shares->width + (gsize) column].share[what] += (float) share;
@@ -68,8 +74,8 @@ cover_word (guint32 *word, const WeftColor *color, guint32 full, double cover)
 /* However little there is in a column, it can be seen. */
 #define LEAST 0.35
 
-/* One column, of @rows words that are @stride apart. What the pixel has no share of stays clear, at the bottom; a row of which it has a part
- * is as strong as that. */
+/* One column, of @rows words that are @stride apart. What the pixel has no share of stays clear, at the top; a row of which it has a part is as
+ * strong as that. */
 static void
 fill_column (const Pixel *pixel,
              const WeftColor *colors,
@@ -89,7 +95,7 @@ fill_column (const Pixel *pixel,
     if (low == 0 && high < LEAST)
       high = LEAST;
     for (double row = floor (low); row < high; row++)
-      cover_word (&words[(gsize) row * stride], &colors[what], full[what],
+      cover_word (&words[(gsize) (rows - 1 - row) * stride], &colors[what], full[what],
                   MIN (high, row + 1) - MAX (low, row));
   }
 }
@@ -171,7 +177,7 @@ trace (const WeftLaneShares *shares, cairo_t *cr, guint lane, guint what, double
     while (column < shares->width && get_stretch (shares, lane, column, what, &next_from, &next_to) &&
            next_from == from && next_to == to)
       column++;
-    cairo_rectangle (cr, shares->left + (double) begin, y + from * height, (double) (column - begin),
+    cairo_rectangle (cr, shares->left + (double) begin, y + (1 - to) * height, (double) (column - begin),
                      (to - from) * height);
   }
 }

@@ -15,17 +15,22 @@ typedef struct _WeftLaneShares WeftLaneShares;
 WeftLaneShares *weft_lane_shares_new (double left, double width, guint first, guint last);
 void weft_lane_shares_free (WeftLaneShares *shares);
 
-/** weft_lane_shares_add: in the lanes @first to @last there is @what from @from to @to, in pixels; what is outside is left
- * out. */
-void
-weft_lane_shares_add (WeftLaneShares *shares, double from, double to, guint first, guint last, guint what);
+/** weft_lane_shares_add: in the lanes @first to @last there is @what from @from to @to, in pixels, in a share @level of their height; what is
+ * outside is left out. */
+void weft_lane_shares_add (WeftLaneShares *shares,
+                           double from,
+                           double to,
+                           guint first,
+                           guint last,
+                           guint what,
+                           double level);
 
 /** weft_lane_shares_get: how much of the column of pixels at @x, from 0 to 1, @lane has of @what. */
 double weft_lane_shares_get (const WeftLaneShares *shares, guint lane, double x, guint what);
 
 /** weft_lane_shares_draw: draws @lane from @y on, @height high: of each column as much as its shares are, the rest is left as it is. Where
- * there are no pixels, columns that cannot be told apart are drawn as one. @colors: (array fixed-size=12): by what there is, from the top
- * down. */
+ * there are no pixels, columns that cannot be told apart are drawn as one. @colors: (array fixed-size=12): by what there is, from the bottom
+ * up. */
 void weft_lane_shares_draw (const WeftLaneShares *shares,
                             const WeftColor *colors,
                             cairo_t *cr,

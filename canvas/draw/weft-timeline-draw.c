@@ -22,6 +22,8 @@
 #define MOST_NAMES  2048  /* lanes of such a picture that are all named */
 #define BITS        32
 #define IDLE        0.35 /* opacity of the ground of a lane */
+#define WHISKER     3.0  /* the shortest whisker that shows, and half the height of its caps */
+#define LEAST_CAP   8.0  /* height of a lane that has whiskers */
 
 typedef struct {
   const WeftFigurePainter *painter;
@@ -31,6 +33,7 @@ typedef struct {
   gboolean has_labels;
   GArray *boxes[WEFT_N_BAR_ROLES]; /* WeftRect */
   GArray *labelled;                /* Labelled */
+  GArray *whiskered;               /* gsize: bars that are drawn one by one */
 } Drawing;
 
 typedef struct {
@@ -109,6 +112,8 @@ add_bar (gsize item, double left, double right, gpointer data)
 
     g_array_append_val (drawing->labelled, labelled);
   }
+  if (drawing->timeline->whiskers != NULL && drawing->layout.lane >= LEAST_CAP)
+    g_array_append_val (drawing->whiskered, item);
 }
 
 /* What was gathered, in few strokes. */
@@ -145,6 +150,35 @@ list_colors (const WeftTheme *theme, WeftColor *colors)
     colors[WEFT_TIMELINE_PARTS + part] =
         mix (&theme->parts[part].color, &theme->colors[WEFT_COLOR_BACKGROUND],
              CLAMP (theme->parts[part].fill * 1.5, 0.35, 1));
+}
+
+/* Over the bars, since they end elsewhere. */
+static void
+draw_whiskers (const Drawing *drawing)
+{
+  cairo_t *cr = drawing->painter->cr;
+
+  for (guint i = 0; i < drawing->whiskered->len; i++) {
+    gsize bar = g_array_index (drawing->whiskered, gsize, i);
+    const WeftTimelineWhisker *whisker = &drawing->timeline->whiskers[bar];
+    WeftRect box = weft_timeline_get_bar_box (&drawing->layout, &drawing->timeline->bars[bar]);
+    double from = MAX (weft_axis_to_pixel (&drawing->layout.time, whisker->from), drawing->seen.x);
+    double to =
+        MIN (weft_axis_to_pixel (&drawing->layout.time, whisker->to), weft_rect_right (&drawing->seen));
+    double y = floor (weft_rect_middle_y (&box)) + 0.5;
+
+    if (to - from < WHISKER)
+      continue;
+    cairo_move_to (cr, from, y);
+    cairo_line_to (cr, to, y);
+    cairo_move_to (cr, from, y - WHISKER);
+    cairo_line_to (cr, from, y + WHISKER);
+    cairo_move_to (cr, to, y - WHISKER);
+    cairo_line_to (cr, to, y + WHISKER);
+  }
+  weft_figure_set_color (drawing->painter, WEFT_COLOR_TEXT);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
 }
 
 /* Some lanes, of which @top is the first that is drawn at all. */
@@ -209,13 +243,16 @@ draw_bars (Drawing *drawing)
   for (guint part = 0; part < WEFT_N_BAR_ROLES; part++)
     drawing->boxes[part] = g_array_new (FALSE, FALSE, sizeof (WeftRect));
   drawing->labelled = g_array_new (FALSE, FALSE, sizeof (Labelled));
+  drawing->whiskered = g_array_new (FALSE, FALSE, sizeof (gsize));
   get_seen_lanes (drawing, &first, &last);
   draw_grounds (drawing, first, last);
   for (guint lane = first; lane < last; lane += FEW_LANES)
     draw_lanes (drawing, lane, MIN (lane + FEW_LANES, last), first);
+  draw_whiskers (drawing);
   for (guint part = 0; part < WEFT_N_BAR_ROLES; part++)
     g_array_unref (drawing->boxes[part]);
   g_array_unref (drawing->labelled);
+  g_array_unref (drawing->whiskered);
 }
 
 /* Marks on the bars of some nodes: found by node, drawn in the order of the lanes. */
@@ -365,7 +402,19 @@ draw_rings (const Drawing *drawing)
 
 /* Around the lanes. */
 
-/* Beside the lanes' names, over what is seen. */
+/* (transfer full): a triangle says what a click does. */
+static char *
+title_section (const WeftTimeline *timeline, const WeftTimelineSection *section)
+{
+  if (!timeline->has_folds)
+    return g_strdup (section->title);
+  return section->folded > 0
+             ? g_strdup_printf (ngettext ("▸ %s · %u lane", "▸ %s · %u lanes", section->folded),
+                                section->title, section->folded)
+             : g_strdup_printf ("▾ %s", section->title);
+}
+
+/* Over what is seen, also of lanes that are narrow. */
 static void
 draw_titles (const Drawing *drawing)
 {
@@ -373,13 +422,15 @@ draw_titles (const Drawing *drawing)
   const WeftTimeline *timeline = drawing->timeline;
   double lane = drawing->layout.lane;
 
-  for (guint i = 0; timeline->parts != NULL && timeline->parts[i] != NULL; i++)
-    weft_figure_draw_text (painter, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, timeline->parts[i],
-                           (WeftRect){painter->visible.x + WEFT_TIMELINE_LABELS,
-                                      drawing->layout.top + i * weft_timeline_get_share (timeline) * lane,
-                                      painter->visible.width - WEFT_TIMELINE_LABELS - WEFT_TIMELINE_MARGIN,
-                                      MAX (lane, LEAST_TEXT)},
-                           WEFT_ALIGN_START);
+  for (guint i = 0; i < timeline->n_sections; i++) {
+    const WeftTimelineSection *section = &timeline->sections[i];
+    WeftRect box = {painter->visible.x + WEFT_TIMELINE_MARGIN, drawing->layout.top + section->lane * lane,
+                    painter->visible.width - 2 * WEFT_TIMELINE_MARGIN, MAX (lane, LEAST_TEXT)};
+    g_autofree char *title = title_section (timeline, section);
+
+    if (weft_rect_bottom (&box) > painter->visible.y && box.y < weft_rect_bottom (&painter->visible))
+      weft_figure_draw_text (painter, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, title, box, WEFT_ALIGN_START);
+  }
 }
 
 static void
@@ -387,9 +438,12 @@ draw_lane_name (const Drawing *drawing, guint lane, WeftRect box)
 {
   const WeftFigurePainter *painter = drawing->painter;
   const WeftTimeline *timeline = drawing->timeline;
+  const WeftTimelineSection *section = weft_timeline_find_section (timeline, lane);
   g_autofree char *name =
       g_strdup_printf ("%s %u", timeline->lane, weft_timeline_get_number (timeline, lane));
 
+  if (section != NULL && section->folded > 0)
+    return;
   if (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_TICK, name) > box.width)
     memmove (name, name + strlen (timeline->lane) + 1, strlen (name) - strlen (timeline->lane));
   weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, name, box, WEFT_ALIGN_END);
@@ -464,6 +518,29 @@ draw_path_legend (const Drawing *drawing, double x, double y)
                          (WeftRect){x + 19, y, width, WEFT_FIGURE_LEGEND}, WEFT_ALIGN_START);
 }
 
+/* A whisker. Returns: where the next sign stands. */
+static double
+draw_whisker_legend (const Drawing *drawing, double x, double y)
+{
+  const WeftFigurePainter *painter = drawing->painter;
+  const char *title = drawing->timeline->whisker_title;
+  double width = ceil (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_BODY, title)) + 2;
+  double middle = floor (y + 11) + 0.5;
+
+  weft_figure_set_color (painter, WEFT_COLOR_TEXT);
+  cairo_set_line_width (painter->cr, 1);
+  cairo_move_to (painter->cr, x + 0.5, middle - WHISKER);
+  cairo_line_to (painter->cr, x + 0.5, middle + WHISKER);
+  cairo_move_to (painter->cr, x + 0.5, middle);
+  cairo_line_to (painter->cr, x + 13.5, middle);
+  cairo_move_to (painter->cr, x + 13.5, middle - WHISKER);
+  cairo_line_to (painter->cr, x + 13.5, middle + WHISKER);
+  cairo_stroke (painter->cr);
+  weft_figure_draw_text (painter, WEFT_FONT_BODY, WEFT_COLOR_TEXT, title,
+                         (WeftRect){x + 19, y, width, WEFT_FIGURE_LEGEND}, WEFT_ALIGN_START);
+  return x + 19 + width + 16;
+}
+
 /* The signs of the modes are drawn as nodes are. */
 static double
 draw_mode (const WeftFigurePainter *painter, WeftPaint paint, const char *label, double x, double y)
@@ -505,6 +582,8 @@ draw_head (const Drawing *drawing)
     draw_path_legend (drawing, x, head.y + 2);
     x += 19 + width + 18;
   }
+  if (timeline->whiskers != NULL)
+    x = draw_whisker_legend (drawing, x, head.y + 2);
   weft_figure_draw_legend (painter, is_of_tasks ? tasks : modes, is_of_tasks ? n_tasks : G_N_ELEMENTS (modes),
                            &(WeftRect){x, head.y + 2, MAX (weft_rect_right (&head) - x, 400), head.height});
 }
@@ -545,8 +624,8 @@ weft_timeline_draw (const WeftFigurePainter *painter)
   draw_marks (&drawing, timeline->path, timeline->n_path, draw_path_outline);
   weft_timeline_draw_links (painter, &drawing.layout);
   draw_rings (&drawing);
-  draw_titles (&drawing);
   draw_lane_names (&drawing);
+  draw_titles (&drawing);
   draw_foot (&drawing);
   draw_head (&drawing);
 }

@@ -17,7 +17,9 @@ typedef struct {
 static guint
 get_part (const WeftTimeline *timeline, const WeftLaneBar *bar)
 {
-  return timeline->parts != NULL ? bar->first / weft_timeline_get_share (timeline) : 0;
+  const WeftTimelineSection *section = weft_timeline_find_section (timeline, bar->first);
+
+  return section != NULL ? section->part : 0;
 }
 
 static Bars
@@ -111,7 +113,7 @@ weft_timeline_draw_links (const WeftFigurePainter *painter, const WeftTimelineLa
 {
   const WeftTimeline *timeline = weft_timeline_of (painter->figure);
   const WeftFigureDrawOptions *options = painter->options;
-  guint n_parts = timeline->parts != NULL ? g_strv_length (timeline->parts) : 1;
+  guint n_parts = timeline->n_sections > 0 ? timeline->sections[timeline->n_sections - 1].part + 1 : 1;
   guint n = 0;
 
   if (timeline->names.list_links == NULL || options->n_selected > MOST_SELECTED)

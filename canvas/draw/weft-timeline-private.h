@@ -18,7 +18,7 @@ typedef struct {
   guint32 bar;
 } WeftTimelineEntry;
 
-/* What there may be in a lane, from the top of a column down: the modes, then the parts. */
+/* What there may be in a lane, from the bottom of a column up: the modes, then the parts. */
 enum { WEFT_TIMELINE_SIMD, WEFT_TIMELINE_SPMD, WEFT_TIMELINE_PARTS };
 
 typedef struct {
@@ -33,7 +33,9 @@ typedef struct {
   guint lanes;
   double end;
   char *lane;
-  char **parts; /* (nullable): titles of what is compared */
+  WeftTimelineSection *sections; /* (array length=n_sections) */
+  guint n_sections;
+  gboolean has_folds;
   char *caption;
   char *unit;
   gboolean seen[WEFT_LANE_SHARES_MOST]; /* what there is in the lanes */
@@ -42,6 +44,8 @@ typedef struct {
   char *path_title;
   guint *numbers; /* (nullable): of lanes */
   gboolean has_use;
+  WeftTimelineWhisker *whiskers; /* (nullable): of bars */
+  char *whisker_title;
 } WeftTimeline;
 
 /* A timeline at one size. */
@@ -90,8 +94,8 @@ WeftRect weft_timeline_get_bar_box (const WeftTimelineLayout *layout, const Weft
 /** weft_timeline_get_name: (nullable): of the node of @bar. */
 const char *weft_timeline_get_name (const WeftTimeline *timeline, const WeftLaneBar *bar);
 
-/** weft_timeline_get_share: lanes of each part, its title's included. */
-guint weft_timeline_get_share (const WeftTimeline *timeline);
+/** weft_timeline_find_section: (nullable): that @lane is of. O(log sections). */
+const WeftTimelineSection *weft_timeline_find_section (const WeftTimeline *timeline, guint lane);
 
 /** weft_timeline_is_title: whether @lane holds a title only. */
 gboolean weft_timeline_is_title (const WeftTimeline *timeline, guint lane);

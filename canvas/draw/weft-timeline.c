@@ -58,8 +58,11 @@ weft_timeline_get_bar_box (const WeftTimelineLayout *layout, const WeftLaneBar *
   double left = weft_axis_to_pixel (&layout->time, bar->start);
   double right = weft_axis_to_pixel (&layout->time, bar->end);
 
-  return (WeftRect){left, layout->top + bar->first * layout->lane, right - left,
-                    (bar->last - bar->first + 1) * layout->lane - layout->gap};
+  double height = (bar->last - bar->first + 1) * layout->lane - layout->gap;
+  double level = weft_lane_bar_get_level (bar);
+
+  return (WeftRect){left, layout->top + bar->first * layout->lane + (1 - level) * height, right - left,
+                    level * height};
 }
 
 static WeftRect
@@ -221,34 +224,49 @@ weft_timeline_get_name (const WeftTimeline *timeline, const WeftLaneBar *bar)
                                                      : NULL;
 }
 
-guint
-weft_timeline_get_share (const WeftTimeline *timeline)
+const WeftTimelineSection *
+weft_timeline_find_section (const WeftTimeline *timeline, guint lane)
 {
-  return timeline->parts != NULL ? timeline->lanes / g_strv_length (timeline->parts) : timeline->lanes;
+  guint low = 0;
+  guint high = timeline->n_sections;
+
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+
+    if (timeline->sections[middle].lane <= lane)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low > 0 ? &timeline->sections[low - 1] : NULL;
 }
 
 gboolean
 weft_timeline_is_title (const WeftTimeline *timeline, guint lane)
 {
-  return timeline->parts != NULL && lane % weft_timeline_get_share (timeline) == 0;
+  const WeftTimelineSection *section = weft_timeline_find_section (timeline, lane);
+
+  return section != NULL && section->lane == lane;
 }
 
 guint
 weft_timeline_get_number (const WeftTimeline *timeline, guint lane)
 {
+  const WeftTimelineSection *section = weft_timeline_find_section (timeline, lane);
+
   if (timeline->numbers != NULL)
     return timeline->numbers[lane];
-  return timeline->parts != NULL ? lane % weft_timeline_get_share (timeline) - 1 : lane;
+  return section != NULL ? lane - section->lane - 1 : lane;
 }
 
 static char *
 describe_lanes (const WeftTimeline *timeline, const WeftLaneBar *bar)
 {
+  const WeftTimelineSection *section = weft_timeline_find_section (timeline, bar->first);
   guint first = weft_timeline_get_number (timeline, bar->first);
 
-  if (timeline->parts != NULL)
-    return g_strdup_printf ("%s · %s %u", timeline->parts[bar->first / weft_timeline_get_share (timeline)],
-                            timeline->lane, first);
+  if (section != NULL)
+    return g_strdup_printf ("%s · %s %u", section->title, timeline->lane, first);
   if (bar->first == bar->last)
     return g_strdup_printf ("%s %u", timeline->lane, first);
   return g_strdup_printf ("%s %u – %u", timeline->lane, first,
@@ -261,11 +279,16 @@ describe (const WeftFigure *figure, gsize item)
   const WeftTimeline *timeline = weft_timeline_of (figure);
   const WeftLaneBar *bar = &timeline->bars[item];
   const char *name = weft_timeline_get_name (timeline, bar);
+  const WeftTimelineSection *section = weft_timeline_find_section (timeline, bar->first);
   g_autofree char *lanes = describe_lanes (timeline, bar);
   g_autofree char *start = weft_numeral_short (bar->start);
   g_autofree char *end = weft_numeral_short (bar->end);
   g_autofree char *duration = weft_numeral_short (bar->end - bar->start);
 
+  if (section != NULL && section->folded > 0)
+    return g_strdup_printf (_ ("%s: %.0f of %u lanes are busy · %s to %s"), section->title,
+                            round (weft_lane_bar_get_level (bar) * section->folded), section->folded, start,
+                            end);
   /* Translators: PEs, what they do, on account of which node, from when to when, how long. */
   return g_strdup_printf (_ ("%s: %s · %s · %s to %s (%s%s%s)"), lanes, timeline->whats[bar->what],
                           name != NULL ? name : "–", start, end, duration, *timeline->unit != '\0' ? " " : "",
@@ -301,6 +324,20 @@ weft_timeline_get_work (const WeftFigure *figure, double from, double to, guint 
       ++*lanes;
     }
   return sum;
+}
+
+const char *
+weft_timeline_get_section (const WeftFigure *figure, guint lane, gboolean *is_title)
+{
+  const WeftTimeline *timeline = weft_timeline_of (figure);
+  const WeftTimelineSection *section =
+      figure->klass == &timeline_class && timeline->has_folds && lane < timeline->lanes
+          ? weft_timeline_find_section (timeline, lane)
+          : NULL;
+
+  if (is_title != NULL)
+    *is_title = section != NULL && section->lane == lane;
+  return section != NULL ? section->title : NULL;
 }
 
 gboolean
@@ -377,11 +414,15 @@ timeline_free (WeftFigure *figure)
   if (timeline->names.free != NULL)
     timeline->names.free (timeline->names.data);
   g_free (timeline->lane);
-  g_strfreev (timeline->parts);
+  for (guint i = 0; i < timeline->n_sections; i++)
+    g_free ((char *) timeline->sections[i].title);
+  g_free (timeline->sections);
   g_free (timeline->caption);
   g_free (timeline->path);
   g_free (timeline->path_title);
   g_free (timeline->numbers);
+  g_free (timeline->whiskers);
+  g_free (timeline->whisker_title);
   g_free (timeline->unit);
   g_free (timeline);
 }
@@ -401,15 +442,14 @@ static const WeftFigureClass timeline_class = {
     .zoomable = TRUE,
 };
 
-/* (transfer full) (nullable) */
-static char **
-copy_parts (const WeftTimelineHead *head)
+static void
+copy_sections (WeftTimeline *timeline, const WeftTimelineHead *head)
 {
-  char **parts = head->n_parts > 1 ? g_new0 (char *, head->n_parts + 1) : NULL;
-
-  for (guint i = 0; parts != NULL && i < head->n_parts; i++)
-    parts[i] = g_strdup (head->parts[i]);
-  return parts;
+  timeline->n_sections = head->n_sections;
+  timeline->has_folds = head->has_folds;
+  timeline->sections = g_memdup2 (head->sections, head->n_sections * sizeof *head->sections);
+  for (guint i = 0; i < head->n_sections; i++)
+    timeline->sections[i].title = g_strdup (head->sections[i].title);
 }
 
 static guint8
@@ -439,7 +479,8 @@ copy_bars (WeftTimeline *timeline, const WeftTimelineInterval *intervals)
                                       from->last,
                                       from->id,
                                       (guint8) kind,
-                                      number_what (timeline, from->what)};
+                                      number_what (timeline, from->what),
+                                      (guint16) round (G_MAXUINT16 * from->free)};
     timeline->seen[kind] = TRUE;
   }
 }
@@ -510,11 +551,13 @@ weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *int
   timeline->lanes = head->lanes;
   timeline->end = head->end > 0 ? head->end : 1;
   timeline->lane = g_strdup (head->lane);
-  timeline->parts = copy_parts (head);
+  copy_sections (timeline, head);
   timeline->caption = g_strdup (head->caption);
   timeline->unit = g_strdup (head->unit);
   timeline->has_use = head->has_use;
   timeline->numbers = g_memdup2 (head->numbers, head->lanes * sizeof *head->numbers);
+  timeline->whiskers = g_memdup2 (head->whiskers, n_intervals * sizeof *head->whiskers);
+  timeline->whisker_title = g_strdup (head->whisker_title);
   copy_path (timeline, head);
   copy_bars (timeline, intervals);
   timeline->index = weft_lane_index_new (timeline->bars, n_intervals, head->lanes);

@@ -17,7 +17,23 @@ typedef struct {
   WeftBarRole part;
   guint32 id;       /* of the node; 0: none */
   const char *what; /* static, one of few: "computes in SIMD mode" */
+  double
+      free; /* the share of its lanes' height that it leaves free, as of a lane that stands for several; 0: it fills them */
 } WeftTimelineInterval;
+
+/* Lanes that belong together. */
+typedef struct {
+  const char *title;
+  guint lane;   /* which holds the title only; the lanes of the section follow, up to the next section */
+  guint part;   /* of what is compared: arrows lead between sections of the same part only */
+  guint folded; /* the section has one lane that stands for so many; 0: it has all of them */
+} WeftTimelineSection;
+
+/* When something may begin or end: a line over the end of a bar. */
+typedef struct {
+  double from;
+  double to; /* not above @from: there is none */
+} WeftTimelineWhisker;
 
 /* What nodes are called. They are asked when there is room for a name, by any thread. */
 typedef struct {
@@ -34,16 +50,18 @@ typedef struct {
   const char *lane;    /* what a lane is: "PE" */
   const char *caption; /* of the axis */
   const char *unit;    /* may be "" */
-  /* (array length=n_parts) (nullable): titles of what is compared, one above the other. The lanes are shared equally, and the first of each share
-   * holds its title only. */
-  const char *const *parts;
-  guint n_parts;
+  const WeftTimelineSection
+      *sections; /* (array length=n_sections) (nullable): one above the other, the first from lane 0 on */
+  guint n_sections;
+  gboolean has_folds; /* sections can be folded: their titles say so */
   WeftTimelineNames names;
   const guint32 *path; /* (array length=n_path) (nullable): nodes whose bars are outlined, in any order */
   gsize n_path;
   const char *path_title; /* what they are; where there are any */
   const guint *numbers;   /* (array length=lanes) (nullable): what lanes are called; absent: their places */
   gboolean has_use;       /* it is said beside each lane which share of the time it is busy */
+  const WeftTimelineWhisker *whiskers; /* (array length=n_intervals) (nullable) */
+  const char *whisker_title;           /* what they are; where there are any */
 } WeftTimelineHead;
 
 /**
@@ -72,6 +90,10 @@ weft_timeline_get_frame (const WeftFigure *figure, const WeftFigurePlace *place,
 
 /** weft_timeline_get_work: how much time all lanes together are busy from @from to @to, and how many lanes there are. O(lanes log n). */
 double weft_timeline_get_work (const WeftFigure *figure, double from, double to, guint *lanes);
+
+/** weft_timeline_get_section: (transfer none) (nullable): the title of the section that @lane is of; %NULL: there are none, or none can be folded.
+ * @is_title: (out) (optional): whether it holds that title */
+const char *weft_timeline_get_section (const WeftFigure *figure, guint lane, gboolean *is_title);
 
 /** weft_timeline_get_lane_number: what @lane is called; %FALSE: it is none, or holds a title. */
 gboolean weft_timeline_get_lane_number (const WeftFigure *figure, guint lane, guint *number);

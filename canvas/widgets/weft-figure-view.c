@@ -10,7 +10,7 @@
 #define MOVED 0.1 /* of the width, by a key */
 
 enum { PROP_HADJUSTMENT = 1, PROP_VADJUSTMENT, PROP_HSCROLL_POLICY, PROP_VSCROLL_POLICY };
-enum { PICKED, HOVERED, MOVE_ASKED, READING_CHANGED, N_SIGNALS };
+enum { PICKED, HOVERED, MOVE_ASKED, FOLD_ASKED, READING_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -283,16 +283,35 @@ weft_figure_view_set_figure (WeftFigureView *view, WeftFigure *figure)
     set_hovered (view, hit (view, view->x, view->y));
 }
 
+/* (nullable): of the section whose title is at @y of the screen. */
+static const char *
+find_title (WeftFigureView *view, double y)
+{
+  double top = y / weft_figure_view_get_scale (view);
+  WeftTimelineFrame frame;
+  gboolean is_title;
+  const char *title;
+  double lane;
+
+  if (!weft_figure_view_get_frame (view, &frame) || top < frame.top)
+    return NULL;
+  lane =
+      floor ((top + weft_figure_view_get_offset (view, GTK_ORIENTATION_VERTICAL) - frame.top) / frame.lane);
+  title = lane < frame.lanes ? weft_timeline_get_section (view->figure, (guint) lane, &is_title) : NULL;
+  return title != NULL && is_title ? title : NULL;
+}
+
 static void
 motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double y, WeftFigureView *view)
 {
   gsize item = hit (view, x, y);
   gboolean has_node = view->figure != NULL && weft_figure_get_id (view->figure, item) != 0;
+  gboolean is_title = item == WEFT_FIGURE_NOTHING && find_title (view, y) != NULL;
 
   view->x = x;
   view->y = y;
   view->pointed = TRUE;
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (view), has_node ? "pointer" : NULL);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (view), has_node || is_title ? "pointer" : NULL);
   set_hovered (view, item);
 }
 
@@ -322,10 +341,13 @@ pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
             WeftFigureView *view)
 {
   gsize item = hit (view, x, y);
+  const char *title = item == WEFT_FIGURE_NOTHING ? find_title (view, y) : NULL;
 
   gtk_widget_grab_focus (GTK_WIDGET (view));
   if (item != WEFT_FIGURE_NOTHING)
     pick (view, item);
+  if (title != NULL)
+    g_signal_emit (view, signals[FOLD_ASKED], 0, title);
 }
 
 /* The keyboard. */
@@ -498,6 +520,32 @@ move_to_lane (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state
     gtk_widget_error_bell (widget);
 }
 
+/* The section of the bar with the keyboard, which the first bar of its lanes has then. */
+static void
+fold (gpointer widget, G_GNUC_UNUSED guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  WeftFigureView *view = widget;
+  const char *title = view->focused != WEFT_FIGURE_NOTHING
+                          ? weft_timeline_get_section (
+                                view->figure, weft_timeline_get_lane (view->figure, view->focused), NULL)
+                          : NULL;
+  g_autofree char *kept = g_strdup (title);
+  gsize item = 0;
+
+  if (kept == NULL) {
+    gtk_widget_error_bell (widget);
+    return;
+  }
+  g_signal_emit (view, signals[FOLD_ASKED], 0, kept);
+  while (
+      item < weft_figure_get_n_items (view->figure) &&
+      g_strcmp0 (weft_timeline_get_section (view->figure, weft_timeline_get_lane (view->figure, item), NULL),
+                 kept) != 0)
+    item++;
+  if (item < weft_figure_get_n_items (view->figure))
+    focus_item (view, item);
+}
+
 static const WeftKey timeline_keys[] = {
     {GDK_KEY_w, 0, N_ ("Zoom a timeline at the pointer"), zoom_at_pointer},
     {GDK_KEY_s, 0, NULL, zoom_at_pointer},
@@ -509,6 +557,7 @@ static const WeftKey timeline_keys[] = {
     {GDK_KEY_F, GDK_SHIFT_MASK, N_ ("See what is selected in it"), fit_selection},
     {GDK_KEY_m, 0, N_ ("Mark a moment: two show their difference"), add_marker},
     {GDK_KEY_M, GDK_SHIFT_MASK, N_ ("Take marks away"), remove_markers},
+    {GDK_KEY_g, 0, N_ ("Fold lanes with a title to one, or unfold them"), fold},
     {GDK_KEY_Up, GDK_ALT_MASK, N_ ("Move a task to the lane above or below"), move_to_lane},
     {GDK_KEY_Down, GDK_ALT_MASK, NULL, move_to_lane},
     {GDK_KEY_comma, 0, N_ ("To the bar before and behind in its lane"), step},
@@ -671,6 +720,8 @@ weft_figure_view_class_init (WeftFigureViewClass *klass)
                                    NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[MOVE_ASKED] = g_signal_new ("move-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                       NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[FOLD_ASKED] = g_signal_new ("fold-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[READING_CHANGED] = g_signal_new ("reading-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                            NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

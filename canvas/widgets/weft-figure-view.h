@@ -56,6 +56,7 @@ void weft_figure_view_set_movable (WeftFigureView *view, gboolean movable);
 /* Signals:
  *   picked (guint node)
  *   move-asked (guint node, guint lane)   what stands for the node should be in the lane that is called so
+ *   fold-asked (const char *title)   lanes with that title should be one lane, or all of them again
  *   hovered (guint node)   by the pointer; 0: none
  *   reading-changed ()
  */

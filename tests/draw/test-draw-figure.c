@@ -298,9 +298,9 @@ test_lane_shares (void)
   const guint32 *words;
   guint rows[3] = {0};
 
-  weft_lane_shares_add (shares, 90, 110.5, 0, 9, 0);
-  weft_lane_shares_add (shares, 110.5, 110.7, 4, 4, 1);
-  weft_lane_shares_add (shares, 110.7, 111, 4, 4, 2);
+  weft_lane_shares_add (shares, 90, 110.5, 0, 9, 0, 1);
+  weft_lane_shares_add (shares, 110.5, 110.7, 4, 4, 1, 1);
+  weft_lane_shares_add (shares, 110.7, 111, 4, 4, 2, 1);
   weft_lane_shares_draw (shares, colors, cr, 4, 0, 10);
   cairo_surface_flush (surface);
   words = (const guint32 *) (gconstpointer) cairo_image_surface_get_data (surface);
@@ -394,16 +394,22 @@ get_letter (gpointer data, guint32 id)
 static void
 test_timeline_parts (void)
 {
-  static const char *const parts[] = {"In blocks", "In turn"};
+  static const WeftTimelineSection parts[] = {{"In blocks", 0, 0, 0}, {"In turn", 3, 1, 0}};
   static const char *const letters[] = {"a", "b"};
   const WeftTimelineInterval intervals[] = {
       {.first = 1, .last = 1, .start = 0, .end = 5, .part = WEFT_BAR_TASK, .what = "runs", .id = 1},
       {.first = 5, .last = 5, .start = 1, .end = 6, .part = WEFT_BAR_TASK, .what = "runs", .id = 2}};
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
-  g_autoptr (WeftFigure) figure = weft_timeline_new (
-      &(WeftTimelineHead){
-          6, 6, "processor", "time", "", parts, G_N_ELEMENTS (parts), {get_letter, (gpointer) letters}},
-      intervals, 2);
+  g_autoptr (WeftFigure) figure =
+      weft_timeline_new (&(WeftTimelineHead){.lanes = 6,
+                                             .end = 6,
+                                             .lane = "processor",
+                                             .caption = "time",
+                                             .unit = "",
+                                             .sections = parts,
+                                             .n_sections = G_N_ELEMENTS (parts),
+                                             .names = {get_letter, (gpointer) letters}},
+                         intervals, 2);
   g_autofree char *first = weft_figure_describe (figure, 0);
   g_autofree char *second = weft_figure_describe (figure, 1);
 

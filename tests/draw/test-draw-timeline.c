@@ -17,6 +17,7 @@
 #define ROWS   13 /* of it without the gap */
 
 static WeftRandom random_state;
+static gboolean has_levels; /* bars need not fill their lanes */
 
 /* Bars in lanes that do not overlap, some over several lanes; by start. */
 typedef struct {
@@ -32,6 +33,15 @@ compare_bars (gconstpointer a, gconstpointer b)
   const WeftLaneBar *q = b;
 
   return (p->start > q->start) - (p->start < q->start);
+}
+
+/* Half of the bars fill their lanes. */
+static guint16
+get_free (void)
+{
+  return has_levels && weft_random_below (&random_state, 2) == 0
+             ? (guint16) weft_random_below (&random_state, G_MAXUINT16)
+             : 0;
 }
 
 /* One bar over @first to @last, when all of these are free. */
@@ -51,7 +61,8 @@ add_bar (Sample *sample, double *free_from, guint first, guint last, double gap,
                                       .first = first,
                                       .last = last,
                                       .id = 1 + (guint32) weft_random_below (&random_state, 50),
-                                      .kind = (guint8) weft_random_below (&random_state, 4)},
+                                      .kind = (guint8) weft_random_below (&random_state, 4),
+                                      .free = get_free ()},
                        1);
   sample->end = MAX (sample->end, start + length);
 }
@@ -101,7 +112,9 @@ random_sample (Sample *sample)
   guint lanes = 1 + (guint) weft_random_below (&random_state, 40);
   gsize n = (gsize) exp (9 * weft_random_uniform (&random_state));
 
+  has_levels = weft_random_below (&random_state, 2) == 0;
   sample_init (sample, lanes, n, weft_random_below (&random_state, 2) == 0);
+  has_levels = FALSE;
 }
 
 /* Hits and steps. */
@@ -162,7 +175,8 @@ sum_plainly (const Sample *sample, guint lane, double from, double to, double *t
     const WeftLaneBar *bar = &get_bars (sample)[i];
 
     if (bar->first <= lane && lane <= bar->last)
-      times[bar->kind] += MAX (MIN (bar->end, to) - MAX (bar->start, from), 0);
+      times[bar->kind] +=
+          MAX (MIN (bar->end, to) - MAX (bar->start, from), 0) * weft_lane_bar_get_level (bar);
   }
 }
 
@@ -210,7 +224,8 @@ told_cb (gsize bar, double left, double right, gpointer data)
   g_assert_cmpfloat (right, ==, floor (right));
   g_assert_cmpfloat (right - left, >=, 1);
   told->told[bar]++;
-  weft_lane_shares_add (told->shares, left, right, what->first, what->last, what->kind);
+  weft_lane_shares_add (told->shares, left, right, what->first, what->last, what->kind,
+                        weft_lane_bar_get_level (what));
 }
 
 static void
