@@ -134,7 +134,7 @@ make_policies (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subjec
 static WeftFigure *
 make_makespan (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
 {
-  return weft_makespan_figure_new (subject->document, answer, subject->variant);
+  return weft_makespan_figure_new (subject->document, answer, subject->variant, subject->folded);
 }
 
 /* The numbers themselves. */
@@ -194,11 +194,10 @@ static const WeftOption lane_order = {.name = "lanes",
                                       .presets = lane_orders};
 
 /* In the order of WeftMakespanQuantity. */
-static const WeftOptionPreset spreads[] = {{N_ ("Distribution"), WEFT_MAKESPAN_DISTRIBUTION},
-                                           {N_ ("Criticality"), WEFT_MAKESPAN_CRITICALITY},
-                                           {N_ ("Parts of the Mean"), WEFT_MAKESPAN_MEAN},
-                                           {N_ ("Parts of the Variance"), WEFT_MAKESPAN_VARIANCE},
-                                           {NULL}};
+static const WeftOptionPreset spreads[] = {
+    {N_ ("Distribution"), WEFT_MAKESPAN_DISTRIBUTION}, {N_ ("Criticality"), WEFT_MAKESPAN_CRITICALITY},
+    {N_ ("Parts of the Mean"), WEFT_MAKESPAN_MEAN},    {N_ ("Parts of the Variance"), WEFT_MAKESPAN_VARIANCE},
+    {N_ ("Schedule"), WEFT_MAKESPAN_SCHEDULE},         {NULL}};
 
 static const WeftOption spread = {.name = "quantity",
                                   .type = WEFT_OPTION_CHOICE,
@@ -319,6 +318,7 @@ static const WeftView rows[] = {
         .name = "makespan",
         .title = N_ ("Makespan"),
         .label = N_ ("How long tasks with random times take, and which of them it hangs on"),
+        .in_report = TRUE,
         .question = &weft_task_question_makespan,
         .flexible = TRUE,
         .make_figure = make_makespan,

@@ -65,6 +65,7 @@ typedef enum {
   WEFT_LANES_BY_QUEUE, /* sections of what tasks have in common, with as many lanes as they need */
   WEFT_LANES_BY_CLASS,
   WEFT_LANES_BY_GROUP,
+  WEFT_LANES_AS_NEEDED, /* as many as tasks run at once, without a title */
 } WeftLaneOrder;
 
 /* How a schedule is looked at. */
@@ -138,12 +139,14 @@ typedef enum {
   WEFT_MAKESPAN_CRITICALITY, /* of tasks, as bars; those that follow too */
   WEFT_MAKESPAN_MEAN,        /* part of the mean */
   WEFT_MAKESPAN_VARIANCE,    /* part of the variance */
+  WEFT_MAKESPAN_SCHEDULE,    /* with mean times, and when tasks may finish */
 } WeftMakespanQuantity;
 
-/** weft_makespan_figure_new: (transfer full): @document: where the graph stands. */
+/** weft_makespan_figure_new: (transfer full): @document: where the graph stands; @folded: as of WeftScheduleLook. */
 WeftFigure *weft_makespan_figure_new (const WeftDocument *document,
                                       const WeftMakespan *makespan,
-                                      WeftMakespanQuantity quantity);
+                                      WeftMakespanQuantity quantity,
+                                      GHashTable *folded);
 
 /** weft_makespan_describe, _explain: of a WeftMakespan, for the table of views. */
 char *weft_makespan_describe (gconstpointer value);

@@ -5,6 +5,7 @@
 #include "weft-chart-figure.h"
 #include "weft-elements.h"
 #include "weft-numeral.h"
+#include "weft-schedule-lanes.h"
 #include "weft-view-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -245,13 +246,51 @@ make_bars (const WeftDocument *document,
   return weft_bars_new (&part, 1, bars, n, caption);
 }
 
+/* The schedule. */
+
+static double
+find_end (const WeftMakespan *makespan)
+{
+  double end = makespan->schedule->makespan;
+
+  for (gsize i = 0; i < makespan->n_tasks; i++)
+    end = MAX (end, makespan->tasks[i].finish[1]);
+  return end;
+}
+
+static WeftFigure *
+make_schedule (const WeftDocument *document, const WeftMakespan *makespan, GHashTable *folded)
+{
+  gboolean has_processors = makespan->n_processes > 0;
+  g_autoptr (WeftScheduleLanes) lanes = weft_schedule_lanes_new ();
+
+  weft_schedule_lanes_add (
+      lanes, &(WeftScheduleDrawn){.document = document,
+                                  .diagram = makespan->diagram,
+                                  .schedule = makespan->schedule,
+                                  .rows = makespan->rows,
+                                  .order = has_processors ? WEFT_LANES_BY_NUMBER : WEFT_LANES_AS_NEEDED,
+                                  .folded = folded,
+                                  .spreads = makespan->is_random ? makespan->tasks : NULL});
+  weft_schedule_lanes_sort (lanes);
+  return weft_schedule_lanes_make_figure (
+      lanes, document, makespan->diagram,
+      (WeftTimelineHead){.end = find_end (makespan),
+                         .lane = has_processors ? _ ("processor") : _ ("lane"),
+                         .whisker_title = _ ("finishes, P10 to P90")});
+}
+
 WeftFigure *
 weft_makespan_figure_new (const WeftDocument *document,
                           const WeftMakespan *makespan,
-                          WeftMakespanQuantity quantity)
+                          WeftMakespanQuantity quantity,
+                          GHashTable *folded)
 {
   const char *unit =
       weft_node_get_text (weft_document_get_node (document, makespan->diagram), WEFT_PROPERTY_UNIT);
+
+  if (quantity == WEFT_MAKESPAN_SCHEDULE)
+    return make_schedule (document, makespan, folded);
 
   return quantity == WEFT_MAKESPAN_DISTRIBUTION
              ? make_distribution (makespan, unit != NULL ? unit : "")

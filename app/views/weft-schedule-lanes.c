@@ -61,6 +61,12 @@ is_by_processor (WeftLaneOrder order)
   return order <= WEFT_LANES_BY_START;
 }
 
+static gboolean
+has_titles (WeftLaneOrder order)
+{
+  return !is_by_processor (order) && order != WEFT_LANES_AS_NEEDED;
+}
+
 static WeftElement
 get_task (const Maker *maker, const WeftScheduleRow *row)
 {
@@ -75,7 +81,7 @@ get_key (const Maker *maker, const WeftScheduleRow *row)
   WeftProperty property =
       maker->drawn->order == WEFT_LANES_BY_CLASS ? WEFT_PROPERTY_CLASS : WEFT_PROPERTY_GROUP;
 
-  if (is_by_processor (maker->drawn->order))
+  if (!has_titles (maker->drawn->order))
     return 0;
   if (maker->drawn->order == WEFT_LANES_BY_QUEUE)
     return row->queue;
@@ -121,7 +127,7 @@ title_key (const Maker *maker, guint32 key)
 static char *
 make_title (const Maker *maker, guint32 key)
 {
-  g_autofree char *own = is_by_processor (maker->drawn->order) ? NULL : title_key (maker, key);
+  g_autofree char *own = has_titles (maker->drawn->order) ? title_key (maker, key) : NULL;
 
   if (own == NULL || maker->drawn->title == NULL)
     return own != NULL ? g_steal_pointer (&own) : g_strdup (maker->drawn->title);

@@ -227,12 +227,13 @@ weft_answer_options_new (WeftAnswerPage *page)
   const WeftOption *const *options = view->question->options;
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
+  /* What one looks at comes first; where the row is long, the rest is scrolled to. */
+  if (view->variant != NULL)
+    add_control (page, box, view->variant);
   if (view->question->has_seed)
     add_seed (page, box);
   for (guint i = 0; options != NULL && options[i] != NULL; i++)
     if (options[i]->label != NULL)
       add_control (page, box, options[i]);
-  if (view->variant != NULL)
-    add_control (page, box, view->variant);
   return box;
 }

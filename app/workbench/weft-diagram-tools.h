@@ -2,6 +2,7 @@
  * the inspector. Kinds are a table, joined by the kind of the node that is the diagram. */
 #pragma once
 
+#include "weft-canvas.h"
 #include "weft-inspector.h"
 #include "weft-question.h"
 #include "weft-theme.h"
@@ -35,6 +36,10 @@ typedef struct {
    * @value, an answer to this question about this or an older version, says. */
   const WeftQuestion *path_question;
   GArray *(*list_path) (const WeftDocument *document, guint32 diagram, gconstpointer value);
+  /* How much the whole hangs on its parts shades them: (transfer full) (element-type WeftCanvasWeight), in the same way. */
+  const WeftQuestion *weight_question;
+  GArray *(*list_weights) (const WeftDocument *document, guint32 diagram, gconstpointer value);
+  char *(*tell_weight) (double weight); /* (transfer full): in words */
 } WeftDiagramTools;
 
 /* The table, ended by NULL. */

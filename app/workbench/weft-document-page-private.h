@@ -14,9 +14,9 @@ struct _WeftDocumentPage {
   WeftArranger *arranger;
   WeftEditor *editor;
   guint32 diagram;
-  guint32 hovered;   /* node under the pointer, wherever that is; 0: none */
-  WeftInquiry *path; /* (nullable): what decides how long the whole takes */
-  gboolean hides_path;
+  guint32 hovered;                       /* node under the pointer, wherever that is; 0: none */
+  WeftInquiry *marks[WEFT_N_PAGE_MARKS]; /* (nullable): who asks for them */
+  gboolean hides[WEFT_N_PAGE_MARKS];
 
   GtkWidget *sides;  /* all of it, with the panels */
   GtkWidget *middle; /* paned: the search and the centre above, the results below */
@@ -59,9 +59,12 @@ void weft_document_page_connect_hover (WeftDocumentPage *page);
 /** weft_document_page_renew_hover: after another version: what is gone is not pointed at. */
 void weft_document_page_renew_hover (WeftDocumentPage *page);
 
-/** weft_document_page_show_path: marks what decides how long the diagram that is shown takes, now and after every edit. */
-void weft_document_page_show_path (WeftDocumentPage *page);
-void weft_document_page_forget_path (WeftDocumentPage *page);
+/** weft_document_page_show_marks: marks on the canvas what is switched on, now and after every edit. */
+void weft_document_page_show_marks (WeftDocumentPage *page);
+void weft_document_page_forget_marks (WeftDocumentPage *page);
+
+/** weft_document_page_tell_weight: (transfer full) (nullable): in words, how much the whole hangs on @node, where that is shown. */
+char *weft_document_page_tell_weight (WeftDocumentPage *page, guint32 node);
 
 /** weft_document_page_connect_search: to what the search asks for. */
 void weft_document_page_connect_search (WeftDocumentPage *page);

@@ -223,7 +223,7 @@ ask_for_results (WeftDocumentPage *page)
   weft_results_controller_show (page->controller, diagram);
   weft_expected_time_set_subject (WEFT_EXPECTED_TIME (page->expected), page->document, get_version (page),
                                   diagram);
-  weft_document_page_show_path (page);
+  weft_document_page_show_marks (page);
 }
 
 /* Shows the current version everywhere. */
@@ -489,10 +489,12 @@ static char *
 tip_cb (guint32 node, gpointer data)
 {
   WeftDocumentPage *page = data;
+  g_autofree char *weight = weft_document_page_tell_weight (page, node);
 
   return weft_node_tip (get_version (page), page->diagram, node,
                         weft_session_answers_find (weft_session_document_get_answers (page->document),
-                                                   &weft_flow_question_attribution, page->diagram));
+                                                   &weft_flow_question_attribution, page->diagram),
+                        weight);
 }
 
 static void
@@ -756,7 +758,7 @@ weft_document_page_dispose (GObject *object)
   g_clear_pointer (&page->machines, gtk_widget_unparent);
   g_clear_pointer (&page->sides, gtk_widget_unparent);
   g_clear_object (&page->controller);
-  weft_document_page_forget_path (page);
+  weft_document_page_forget_marks (page);
   g_clear_object (&page->document);
   G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);
 }
@@ -826,6 +828,7 @@ weft_document_page_init (WeftDocumentPage *page)
 {
   GtkWidget *upper;
 
+  page->hides[WEFT_PAGE_WEIGHTS] = TRUE;
   page->outline = weft_outline_new ();
   page->palette = weft_palette_new ();
   page->canvas = weft_canvas_new ();

@@ -141,10 +141,18 @@ gboolean weft_document_page_fits (WeftDocumentPage *page, const WeftEdit *edit, 
 /** weft_document_page_has_machines: whether what is shown runs on a machine that one chooses. */
 gboolean weft_document_page_has_machines (WeftDocumentPage *page);
 
-/** weft_document_page_has_path: whether the kind of diagram that is shown has something to mark that decides how long the whole takes. */
-gboolean weft_document_page_has_path (WeftDocumentPage *page);
+/* What is marked on the canvas. */
+typedef enum {
+  WEFT_PAGE_PATH,    /* what decides how long the whole takes; at first it is */
+  WEFT_PAGE_WEIGHTS, /* how much it hangs on each node and edge; at first it is not */
+} WeftPageMark;
 
-/** weft_document_page_toggle_path: marks it, or marks it no longer. */
-void weft_document_page_toggle_path (WeftDocumentPage *page);
+#define WEFT_N_PAGE_MARKS (WEFT_PAGE_WEIGHTS + 1)
+
+/** weft_document_page_has_mark: whether the kind of diagram that is shown has something to mark so. */
+gboolean weft_document_page_has_mark (WeftDocumentPage *page, WeftPageMark mark);
+
+/** weft_document_page_toggle_mark: marks it, or marks it no longer. */
+void weft_document_page_toggle_mark (WeftDocumentPage *page, WeftPageMark mark);
 
 G_END_DECLS

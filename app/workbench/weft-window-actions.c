@@ -212,13 +212,25 @@ toggle_overview (WeftWindow *window)
 static void
 toggle_path (WeftWindow *window)
 {
-  weft_document_page_toggle_path (window->page);
+  weft_document_page_toggle_mark (window->page, WEFT_PAGE_PATH);
 }
 
 static gboolean
 has_path (WeftWindow *window)
 {
-  return window->page != NULL && weft_document_page_has_path (window->page);
+  return window->page != NULL && weft_document_page_has_mark (window->page, WEFT_PAGE_PATH);
+}
+
+static void
+toggle_weights (WeftWindow *window)
+{
+  weft_document_page_toggle_mark (window->page, WEFT_PAGE_WEIGHTS);
+}
+
+static gboolean
+has_weights (WeftWindow *window)
+{
+  return window->page != NULL && weft_document_page_has_mark (window->page, WEFT_PAGE_WEIGHTS);
 }
 
 static gboolean
@@ -563,6 +575,7 @@ static const Action actions[] = {
     {"win.zoom-fit-selection", zoom_fit_selection, NULL},
     {"win.toggle-overview", toggle_overview, NULL},
     {"win.toggle-path", toggle_path, has_path},
+    {"win.toggle-weights", toggle_weights, has_weights},
     {"win.compare", compare, has_diagram},
     {"win.find", find, NULL},
     {"win.find-next", find_next, NULL},

@@ -443,6 +443,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.zoom-fit", NULL},
     {"win.toggle-overview", NULL},
     {"win.toggle-path", NULL},
+    {"win.toggle-weights", NULL},
     {"win.toggle-outline", NULL},
     {"win.toggle-inspector", NULL},
     {"win.toggle-results", NULL},

@@ -165,7 +165,7 @@ draw_whiskers (const Drawing *drawing)
     double from = MAX (weft_axis_to_pixel (&drawing->layout.time, whisker->from), drawing->seen.x);
     double to =
         MIN (weft_axis_to_pixel (&drawing->layout.time, whisker->to), weft_rect_right (&drawing->seen));
-    double y = floor (weft_rect_middle_y (&box)) + 0.5;
+    double y = floor (weft_rect_bottom (&box) - WHISKER) - 1.5; /* below the name */
 
     if (to - from < WHISKER)
       continue;

@@ -273,6 +273,24 @@ describe_lanes (const WeftTimeline *timeline, const WeftLaneBar *bar)
                           weft_timeline_get_number (timeline, bar->last));
 }
 
+/* (transfer full) */
+static char *
+describe_whisker (const WeftTimeline *timeline,
+                  gsize item,
+                  const char *lanes,
+                  const char *name,
+                  const char *start,
+                  const char *end)
+{
+  const WeftTimelineWhisker *whisker = &timeline->whiskers[item];
+  g_autofree char *from = weft_numeral_short (whisker->from);
+  g_autofree char *to = weft_numeral_short (whisker->to);
+
+  /* Translators: lanes, a node, from when to when; what the whisker stands for, from when to when, the unit. */
+  return g_strdup_printf (_ ("%s: %s · %s to %s · %s: %s … %s %s"), lanes, name != NULL ? name : "–", start,
+                          end, timeline->whisker_title, from, to, timeline->unit);
+}
+
 static char *
 describe (const WeftFigure *figure, gsize item)
 {
@@ -289,6 +307,8 @@ describe (const WeftFigure *figure, gsize item)
     return g_strdup_printf (_ ("%s: %.0f of %u lanes are busy · %s to %s"), section->title,
                             round (weft_lane_bar_get_level (bar) * section->folded), section->folded, start,
                             end);
+  if (timeline->whiskers != NULL && timeline->whiskers[item].to > timeline->whiskers[item].from)
+    return describe_whisker (timeline, item, lanes, name, start, end);
   /* Translators: PEs, what they do, on account of which node, from when to when, how long. */
   return g_strdup_printf (_ ("%s: %s · %s · %s to %s (%s%s%s)"), lanes, timeline->whats[bar->what],
                           name != NULL ? name : "–", start, end, duration, *timeline->unit != '\0' ? " " : "",

@@ -70,8 +70,8 @@ get_view (WeftCanvas *canvas)
   return weft_rect_grown (&view, HEAD);
 }
 
-static void
-trace_node (const WeftSceneItem *node, cairo_t *cr, double width)
+void
+weft_canvas_outline_node (const WeftSceneItem *node, cairo_t *cr)
 {
   WeftRect box = weft_scene_item_get_extents (node);
   double radius = MIN (10, box.height / 2);
@@ -82,6 +82,12 @@ trace_node (const WeftSceneItem *node, cairo_t *cr, double width)
   cairo_arc (cr, box.x + radius, box.y + box.height - radius, radius, G_PI_2, G_PI);
   cairo_arc (cr, box.x + radius, box.y + radius, radius, G_PI, 3 * G_PI_2);
   cairo_close_path (cr);
+}
+
+static void
+trace_node (const WeftSceneItem *node, cairo_t *cr, double width)
+{
+  weft_canvas_outline_node (node, cr);
   cairo_set_line_width (cr, width);
   cairo_stroke (cr);
 }

@@ -42,6 +42,8 @@ struct _WeftCanvas {
   GArray *marks;     /* WeftMarked: what was looked for */
   GArray *path;      /* guint32: nodes, in their order */
   GArray *on_path;   /* WeftCoded: places in path by node */
+  GArray *weights;   /* WeftCanvasWeight: by number */
+  GArray *heaviest;  /* WeftCanvasWeight: those that are drawn from far, the heaviest first */
   guint32 focused;   /* where the keyboard stands; 0: nowhere */
   guint32 hovered;
   WeftCanvasTip tip; /* (nullable) */
@@ -229,6 +231,12 @@ void weft_canvas_add_drop (WeftCanvas *canvas);
 
 /** weft_canvas_append_path: what weft_canvas_set_path() says. A time that is bounded by what is seen, not by the length of the path. */
 void weft_canvas_append_path (WeftCanvas *canvas, GtkSnapshot *snapshot);
+
+/** weft_canvas_outline_node: as a path of @cr. */
+void weft_canvas_outline_node (const WeftSceneItem *node, cairo_t *cr);
+
+/** weft_canvas_append_weights: what weft_canvas_set_weights() says. A time that is bounded by what is seen. */
+void weft_canvas_append_weights (WeftCanvas *canvas, GtkSnapshot *snapshot);
 
 /** weft_canvas_check_drop: @payload hangs over a point of the widget: asks the check, marks and says what would happen. */
 void weft_canvas_check_drop (WeftCanvas *canvas, const WeftDragPayload *payload, double x, double y);

@@ -453,6 +453,7 @@ weft_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else
     weft_tiles_snapshot (canvas->tiles, snapshot, &canvas->viewport, width, height);
   if (canvas->scene != NULL) {
+    weft_canvas_append_weights (canvas, snapshot);
     weft_canvas_append_path (canvas, snapshot);
     append_marks (canvas, snapshot);
     append_selection (canvas, snapshot);
@@ -592,6 +593,8 @@ weft_canvas_dispose (GObject *object)
   g_clear_pointer (&canvas->marks, g_array_unref);
   g_clear_pointer (&canvas->path, g_array_unref);
   g_clear_pointer (&canvas->on_path, g_array_unref);
+  g_clear_pointer (&canvas->weights, g_array_unref);
+  g_clear_pointer (&canvas->heaviest, g_array_unref);
   g_clear_pointer (&canvas->drop_words, g_free);
   g_clear_pointer (&canvas->problem, g_free);
   g_clear_pointer (&canvas->hint, g_free);
@@ -672,6 +675,8 @@ weft_canvas_init (WeftCanvas *canvas)
   canvas->marks = g_array_new (FALSE, FALSE, sizeof (WeftMarked));
   canvas->path = g_array_new (FALSE, FALSE, sizeof (guint32));
   canvas->on_path = g_array_new (FALSE, FALSE, sizeof (WeftCoded));
+  canvas->weights = g_array_new (FALSE, FALSE, sizeof (WeftCanvasWeight));
+  canvas->heaviest = g_array_new (FALSE, FALSE, sizeof (WeftCanvasWeight));
   canvas->tiles = weft_tiles_new (GTK_WIDGET (canvas), overview_changed_cb);
   canvas->viewport.scale = canvas->viewport.usual = 1;
   canvas->pointer_x = canvas->pointer_y = NAN;

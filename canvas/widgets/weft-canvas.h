@@ -162,6 +162,18 @@ void weft_canvas_add_marks (WeftCanvas *canvas, WeftCanvasMark mark, const guint
  * shown are left out. O(n). */
 void weft_canvas_set_path (WeftCanvas *canvas, const guint32 *nodes, gsize n);
 
+/* How much the whole hangs on a node or an edge. */
+typedef struct {
+  guint32 number;
+  double weight; /* 0 to 1 */
+} WeftCanvasWeight;
+
+/** weft_canvas_set_weights: shades nodes and edges (array length=n), in any order, each as far as its weight is. O(n log n). */
+void weft_canvas_set_weights (WeftCanvas *canvas, const WeftCanvasWeight *weights, gsize n);
+
+/** weft_canvas_get_weight: that of @number; below 0: it has none. O(log n). */
+double weft_canvas_get_weight (WeftCanvas *canvas, guint32 number);
+
 /** weft_canvas_select_all: selects every node of the diagram. */
 void weft_canvas_select_all (WeftCanvas *canvas);
 

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <stdlib.h>
 
 /* Places that a makespan may take on one lattice. */
 #define MOST_PLACES 4194304.0
@@ -62,24 +63,51 @@ find_longest_way (const Finder *finder, gboolean by_means, double *finish)
   return most;
 }
 
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const WeftScheduleRow *p = a;
+  const WeftScheduleRow *q = b;
+
+  return p->start != q->start ? (p->start > q->start) - (p->start < q->start)
+                              : (p->task > q->task) - (p->task < q->task);
+}
+
+/* All as early as they can be. */
+static WeftSchedule *
+make_earliest (const Finder *finder, double *finish, GError **error)
+{
+  g_autoptr (WeftSchedule) schedule = weft_schedule_new ();
+  guint32 n = finder->graph->n_tasks;
+
+  schedule->makespan = find_longest_way (finder, TRUE, finish);
+  schedule->rows = weft_job_allocate (finder->job, MAX (n, 1), sizeof *schedule->rows, error);
+  if (schedule->rows == NULL)
+    return NULL;
+  schedule->n_rows = n;
+  for (guint32 v = 0; v < n; v++)
+    schedule->rows[v] =
+        (WeftScheduleRow){.task = v, .start = finish[v] - finder->graph->times[v], .finish = finish[v]};
+  qsort (schedule->rows, n, sizeof *schedule->rows, compare_rows);
+  return g_steal_pointer (&schedule);
+}
+
 static gboolean
 find_deterministic (Finder *finder, GError **error)
 {
+  WeftMakespan *makespan = finder->makespan;
   g_autofree double *finish =
       weft_job_allocate (finder->job, MAX (finder->graph->n_tasks, 1), sizeof *finish, error);
-  g_autoptr (WeftSchedule) schedule = NULL;
 
   if (finish == NULL)
     return FALSE;
   finder->places = find_longest_way (finder, FALSE, finish) / finder->step;
-  if (finder->asked->is_unlimited) {
-    finder->makespan->deterministic = find_longest_way (finder, TRUE, finish);
-    return TRUE;
-  }
-  schedule = weft_task_schedule (finder->asked->problem, finder->job, error);
-  if (schedule != NULL)
-    finder->makespan->deterministic = schedule->makespan;
-  return schedule != NULL;
+  makespan->schedule = finder->asked->is_unlimited
+                           ? make_earliest (finder, finish, error)
+                           : weft_task_schedule (finder->asked->problem, finder->job, error);
+  if (makespan->schedule != NULL)
+    makespan->deterministic = makespan->schedule->makespan;
+  return makespan->schedule != NULL;
 }
 
 /* The multiplications that bounds take for each place of the makespan: those of the tasks' places. */

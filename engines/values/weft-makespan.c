@@ -32,6 +32,7 @@ weft_makespan_unref (WeftMakespan *makespan)
   g_clear_pointer (&makespan->time.time, weft_lattice_unref);
   g_clear_pointer (&makespan->upper.time, weft_lattice_unref);
   g_clear_pointer (&makespan->runs.time, weft_lattice_unref);
+  g_clear_pointer (&makespan->schedule, weft_schedule_unref);
   g_free (makespan->rows);
   g_free (makespan->tasks);
   g_free (makespan->edges);

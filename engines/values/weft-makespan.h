@@ -4,6 +4,7 @@
 
 #include "weft-lattice.h"
 #include "weft-result.h"
+#include "weft-schedule.h"
 
 G_BEGIN_DECLS
 
@@ -55,8 +56,10 @@ typedef struct {
   WeftMakespanTime upper; /* from above */
   WeftMakespanTime runs;  /* of the simulation, beside one that is exact or two that bound it */
   double deterministic;   /* the makespan when every time is its mean */
-  double deadline;        /* NaN: none */
-  guint64 samples;        /* runs; 0: no time is random, and one run is all */
+  WeftSchedule *
+      schedule; /* the schedule then; with unlimited processes all as early as they can be, and it has no lanes */
+  double deadline; /* NaN: none */
+  guint64 samples; /* runs; 0: no time is random, and one run is all */
   guint64 seed;
   gboolean is_random;    /* some task takes no constant time */
   guint32 *rows;         /* (array length=n_tasks): which row of the graph a task is */

@@ -332,12 +332,50 @@ check_constant (void)
       g_assert_cmpfloat (makespan->time.mean, ==, schedule->makespan);
       g_assert_cmpfloat (makespan->deterministic, ==, schedule->makespan);
       g_assert_cmpfloat (makespan->time.variance, ==, 0);
+      g_assert_cmpmem (makespan->schedule->rows, makespan->schedule->n_rows * sizeof *schedule->rows,
+                       schedule->rows, schedule->n_rows * sizeof *schedule->rows);
       g_assert_cmpint (makespan->certainty, ==, WEFT_CERTAINTY_EXACT);
       n_checked++;
     }
     weft_task_graph_unref ((WeftTaskGraph *) made.problem.graph);
   }
   g_assert_cmpuint (n_checked, >, GRAPHS / 4);
+}
+
+/* With unlimited processes every task of the mean schedule starts when the last that it waits for has finished, and rows go by start. */
+static void
+check_earliest (void)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  WeftRandom random;
+
+  test_random_init (&random, 79, 0);
+  for (guint graph = 0; graph < GRAPHS; graph++) {
+    g_autoptr (WeftMakespan) makespan = NULL;
+    double finish[MOST];
+    double greatest = 0;
+    Small small;
+
+    small_init (&small, &random, 1 + random_pick (&random, MOST), FALSE, job);
+    makespan = find (&small, TRUE, WEFT_MAKESPAN_SIMULATION, 1, job);
+    g_assert_cmpuint (makespan->schedule->n_rows, ==, small.graph->n_tasks);
+    for (gsize i = 0; i < makespan->schedule->n_rows; i++) {
+      finish[makespan->schedule->rows[i].task] = makespan->schedule->rows[i].finish;
+      greatest = MAX (greatest, makespan->schedule->rows[i].finish);
+      g_assert_true (i == 0 || makespan->schedule->rows[i - 1].start <= makespan->schedule->rows[i].start);
+    }
+    g_assert_cmpfloat (makespan->schedule->makespan, ==, greatest);
+    for (gsize i = 0; i < makespan->schedule->n_rows; i++) {
+      const WeftScheduleRow *row = &makespan->schedule->rows[i];
+      double start = 0;
+
+      for (gsize k = small.graph->parents.first[row->task]; k < small.graph->parents.first[row->task + 1];
+           k++)
+        start = MAX (start, finish[small.graph->parents.ends[k]]);
+      g_assert_cmpfloat_with_epsilon (row->start, start, 1e-9);
+    }
+    small_clear (&small);
+  }
 }
 
 /* The same whatever the threads; the first runs of many are those of few; and a task keeps its draws when others change. */
@@ -440,6 +478,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/makespan/flow/unlimited", GINT_TO_POINTER (TRUE), check_flow);
   g_test_add_data_func ("/makespan/flow/scheduled", GINT_TO_POINTER (FALSE), check_flow);
   g_test_add_func ("/makespan/constant", check_constant);
+  g_test_add_func ("/makespan/earliest", check_earliest);
   g_test_add_func ("/makespan/streams", check_streams);
   g_test_add_func ("/makespan/phases", check_phases);
   g_test_add_func ("/makespan/refusals", check_refusals);

@@ -1,11 +1,12 @@
-/* action-checks.c: search, comparison, printing, preferences. */
+/* action-checks.c: search, comparison, printing, preferences, what is marked on the canvas. */
 #include "action-checks.h"
 
-#include "weft-template-dialog.h"
+#include "weft-canvas-private.h"
 #include "weft-compare-window.h"
 #include "weft-job-budget.h"
 #include "weft-preferences.h"
 #include "weft-search-bar.h"
+#include "weft-template-dialog.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -273,4 +274,50 @@ check_new_from_template (UiFixture *fixture)
   g_assert_nonnull (weft_document_lookup (ui_version (fixture), "polyroots"));
   ui_act (fixture, "win.close-tab");
   ui_wait (fixture, has_pages, GUINT_TO_POINTER (1));
+}
+
+static gboolean
+has_path (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return ui_canvas (fixture)->path->len == 2;
+}
+
+/* Of a task graph: t1 and t2, with the edge between them. */
+void
+check_toggle_path (UiFixture *fixture)
+{
+  g_assert_cmpuint (ui_canvas (fixture)->path->len, ==, 0);
+  ui_act (fixture, "win.add-task-graph");
+  ui_act (fixture, "win.add-task");
+  ui_act (fixture, "win.add-child");
+  ui_wait (fixture, has_path, NULL);
+  ui_act (fixture, "win.toggle-path");
+  g_assert_cmpuint (ui_canvas (fixture)->path->len, ==, 0);
+  ui_act (fixture, "win.toggle-path");
+  ui_wait (fixture, has_path, NULL);
+}
+
+static gboolean
+has_weights (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return ui_canvas (fixture)->weights->len == 3;
+}
+
+/* Of a task graph: all hangs on t1, t2 and the edge between them. */
+void
+check_toggle_weights (UiFixture *fixture)
+{
+  guint32 first;
+
+  ui_act (fixture, "win.add-task-graph");
+  ui_act (fixture, "win.add-task");
+  ui_act (fixture, "win.add-child");
+  g_assert_cmpuint (ui_canvas (fixture)->weights->len, ==, 0);
+  ui_act (fixture, "win.toggle-weights");
+  ui_wait (fixture, has_weights, NULL);
+  first = g_array_index (ui_canvas (fixture)->weights, WeftCanvasWeight, 0).number;
+  g_assert_cmpfloat (weft_canvas_get_weight (ui_canvas (fixture), first), ==, 1);
+  g_assert_cmpfloat (weft_canvas_get_weight (ui_canvas (fixture), first + 77), <, 0);
+  ui_act (fixture, "win.toggle-weights");
+  g_assert_cmpuint (ui_canvas (fixture)->weights->len, ==, 0);
 }

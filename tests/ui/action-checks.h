@@ -8,3 +8,5 @@ void check_find (UiFixture *fixture);
 void check_compare (UiFixture *fixture);
 void check_print (UiFixture *fixture);
 void check_preferences (UiFixture *fixture);
+void check_toggle_path (UiFixture *fixture);
+void check_toggle_weights (UiFixture *fixture);

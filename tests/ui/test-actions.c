@@ -473,27 +473,6 @@ check_toggle_overview (UiFixture *fixture)
   }
 }
 
-static gboolean
-has_path (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
-{
-  return ui_canvas (fixture)->path->len == 2;
-}
-
-/* Of a task graph: t1 and t2, with the edge between them. */
-static void
-check_toggle_path (UiFixture *fixture)
-{
-  g_assert_cmpuint (ui_canvas (fixture)->path->len, ==, 0);
-  ui_act (fixture, "win.add-task-graph");
-  ui_act (fixture, "win.add-task");
-  ui_act (fixture, "win.add-child");
-  ui_wait (fixture, has_path, NULL);
-  ui_act (fixture, "win.toggle-path");
-  g_assert_cmpuint (ui_canvas (fixture)->path->len, ==, 0);
-  ui_act (fixture, "win.toggle-path");
-  ui_wait (fixture, has_path, NULL);
-}
-
 static void
 check_toggle_tables (UiFixture *fixture)
 {
@@ -765,6 +744,7 @@ static const ActionCheck checks[] = {
     {"win.zoom-fit-selection", check_zoom_fit_selection},
     {"win.toggle-overview", check_toggle_overview},
     {"win.toggle-path", check_toggle_path},
+    {"win.toggle-weights", check_toggle_weights},
     {"win.toggle-tables", check_toggle_tables},
     {"win.focus-canvas", check_focus_canvas},
     {"win.toggle-side", check_toggle_side},

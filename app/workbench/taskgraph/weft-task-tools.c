@@ -5,9 +5,12 @@
 #include "weft-edit-entry.h"
 #include "weft-elements.h"
 #include "weft-inspector-private.h"
+#include "weft-makespan.h"
+#include "weft-makespan-questions.h"
 #include "weft-task-facts.h"
 #include "weft-task-policy.h"
 #include "weft-task-questions.h"
+#include "weft-view-words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -226,6 +229,42 @@ list_path (const WeftDocument *document, guint32 diagram, gconstpointer value)
   return path;
 }
 
+static void
+add_weight (GArray *weights, WeftElement element, double weight)
+{
+  const WeftCanvasWeight shade = {weft_element_get_number (element), CLAMP (weight, 0, 1)};
+
+  g_array_append_val (weights, shade);
+}
+
+/* Criticality; the last answer may be about another diagram, or name rows that are gone. */
+static GArray *
+list_weights (const WeftDocument *document, guint32 diagram, gconstpointer value)
+{
+  const WeftMakespan *makespan = value;
+  const WeftGraph *graph = weft_document_get_graph (document, weft_element_of_node (diagram));
+  guint tasks = weft_graph_find_table (graph, WEFT_KIND_TASK);
+  guint edges = weft_graph_find_table (graph, WEFT_KIND_EDGE);
+  GArray *weights = g_array_new (FALSE, FALSE, sizeof (WeftCanvasWeight));
+
+  if (makespan->diagram != diagram)
+    return weights;
+  for (gsize i = 0; i < makespan->n_tasks; i++)
+    add_weight (weights, (WeftElement){diagram, tasks, makespan->rows[i]}, makespan->tasks[i].criticality);
+  for (gsize i = 0; i < makespan->n_edges; i++)
+    add_weight (weights, (WeftElement){diagram, edges, makespan->edges[i].row},
+                makespan->edges[i].criticality);
+  return weights;
+}
+
+static char *
+tell_weight (double weight)
+{
+  g_autofree char *share = weft_view_words_share (weight);
+
+  return g_strdup_printf (_ ("critical in %s of the runs"), share);
+}
+
 const WeftDiagramTools weft_task_tools = {
     .kind = WEFT_KIND_TASK_GRAPH,
     .parts = parts,
@@ -234,4 +273,7 @@ const WeftDiagramTools weft_task_tools = {
     .add_sections = add_sections,
     .path_question = &weft_task_question_facts,
     .list_path = list_path,
+    .weight_question = &weft_task_question_makespan,
+    .list_weights = list_weights,
+    .tell_weight = tell_weight,
 };
