@@ -194,10 +194,13 @@ static const WeftOption lane_order = {.name = "lanes",
                                       .presets = lane_orders};
 
 /* In the order of WeftMakespanQuantity. */
-static const WeftOptionPreset spreads[] = {
-    {N_ ("Distribution"), WEFT_MAKESPAN_DISTRIBUTION}, {N_ ("Criticality"), WEFT_MAKESPAN_CRITICALITY},
-    {N_ ("Parts of the Mean"), WEFT_MAKESPAN_MEAN},    {N_ ("Parts of the Variance"), WEFT_MAKESPAN_VARIANCE},
-    {N_ ("Schedule"), WEFT_MAKESPAN_SCHEDULE},         {NULL}};
+static const WeftOptionPreset spreads[] = {{N_ ("Distribution"), WEFT_MAKESPAN_DISTRIBUTION},
+                                           {N_ ("Criticality"), WEFT_MAKESPAN_CRITICALITY},
+                                           {N_ ("Parts of the Mean"), WEFT_MAKESPAN_MEAN},
+                                           {N_ ("Parts of the Variance"), WEFT_MAKESPAN_VARIANCE},
+                                           {N_ ("Quick and Slow Tasks"), WEFT_MAKESPAN_TORNADO},
+                                           {N_ ("Schedule"), WEFT_MAKESPAN_SCHEDULE},
+                                           {NULL}};
 
 static const WeftOption spread = {.name = "quantity",
                                   .type = WEFT_OPTION_CHOICE,

@@ -139,6 +139,7 @@ typedef enum {
   WEFT_MAKESPAN_CRITICALITY, /* of tasks, as bars; those that follow too */
   WEFT_MAKESPAN_MEAN,        /* part of the mean */
   WEFT_MAKESPAN_VARIANCE,    /* part of the variance */
+  WEFT_MAKESPAN_TORNADO,     /* the mean while a task is quick, and slow: spans */
   WEFT_MAKESPAN_SCHEDULE,    /* with mean times, and when tasks may finish */
 } WeftMakespanQuantity;
 

@@ -6,6 +6,7 @@
 #include "weft-elements.h"
 #include "weft-numeral.h"
 #include "weft-schedule-lanes.h"
+#include "weft-spans.h"
 #include "weft-view-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -246,6 +247,99 @@ make_bars (const WeftDocument *document,
   return weft_bars_new (&part, 1, bars, n, caption);
 }
 
+/* Quick and slow tasks. */
+
+/* A task, and how far the mean makespan of its slow runs is from that of its quick ones. */
+typedef struct {
+  gsize task;
+  double swing;
+} Swing;
+
+static int
+compare_swings (gconstpointer a, gconstpointer b)
+{
+  const Swing *p = a;
+  const Swing *q = b;
+
+  return p->swing != q->swing ? (p->swing < q->swing) - (p->swing > q->swing)
+                              : (p->task > q->task) - (p->task < q->task);
+}
+
+/* (transfer full) (element-type Swing): of tasks whose time is random, the greatest first. */
+static GArray *
+list_swings (const WeftMakespan *makespan)
+{
+  GArray *swings = g_array_new (FALSE, FALSE, sizeof (Swing));
+
+  for (gsize i = 0; i < makespan->n_tasks; i++) {
+    double swing = fabs (makespan->tasks[i].makespan[1] - makespan->tasks[i].makespan[0]);
+
+    if (!isnan (swing))
+      g_array_append_vals (swings, &(Swing){i, swing}, 1);
+  }
+  g_array_sort (swings, compare_swings);
+  g_array_set_size (swings, MIN (swings->len, MOST_ROWS));
+  return swings;
+}
+
+static const char *
+keep (GPtrArray *strings, char *text)
+{
+  g_ptr_array_add (strings, text);
+  return text;
+}
+
+static WeftSpansRow
+make_span (const WeftDocument *document,
+           const WeftMakespan *makespan,
+           const Swing *swing,
+           const char *unit,
+           GPtrArray *strings)
+{
+  const WeftTaskSpread *task = &makespan->tasks[swing->task];
+  WeftElement element = {makespan->diagram, weft_kind_find_table (WEFT_KIND_TASK_GRAPH, WEFT_KIND_TASK),
+                         makespan->rows[swing->task]};
+  g_autofree char *quick = weft_view_words_time (task->makespan[0], unit);
+  g_autofree char *slow = weft_view_words_time (task->makespan[1], unit);
+  WeftSpansRow span = {.id = weft_element_get_number (element),
+                       .paint = WEFT_PAINT_PLAIN,
+                       .label = keep (strings, weft_document_get_label (document, element)),
+                       .detail = ""};
+  char *time = weft_document_print_value (document, element, WEFT_PROPERTY_TIME);
+
+  if (time != NULL)
+    span.detail = keep (strings, time);
+  span.low[0] = task->makespan[0] - makespan->runs.mean;
+  span.high[0] = task->makespan[1] - makespan->runs.mean;
+  span.slopes[0] = keep (strings, weft_numeral_rounded (swing->swing, 3));
+  /* Translators: a task; the mean makespan while it takes little, and while it takes much time. */
+  span.words =
+      keep (strings, g_strdup_printf (_ ("%s: mean %s in the tenth of the runs in which it is quickest, %s "
+                                         "in that in which it is slowest"),
+                                      span.label, quick, slow));
+  return span;
+}
+
+static WeftFigure *
+make_tornado (const WeftDocument *document, const WeftMakespan *makespan, const char *unit)
+{
+  g_autoptr (GPtrArray) strings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (WeftSpansRow));
+  g_autoptr (GArray) swings = list_swings (makespan);
+  g_autofree char *mean = weft_view_words_time (makespan->runs.mean, unit);
+  WeftSpansHead head = {
+      .n_numbers = 1, .columns = {_ ("difference")}, .low = _ ("quick"), .high = _ ("slow")};
+
+  for (guint i = 0; i < swings->len; i++) {
+    WeftSpansRow row = make_span (document, makespan, &g_array_index (swings, Swing, i), unit, strings);
+
+    g_array_append_val (rows, row);
+  }
+  head.numbers[0] = keep (strings, g_strdup_printf (_ ("mean of the runs: %s"), mean));
+  head.caption = keep (strings, weft_view_words_caption (_ ("change of the mean makespan"), unit));
+  return weft_spans_new (&head, (const WeftSpansRow *) (gpointer) rows->data, rows->len);
+}
+
 /* The schedule. */
 
 static double
@@ -291,6 +385,8 @@ weft_makespan_figure_new (const WeftDocument *document,
 
   if (quantity == WEFT_MAKESPAN_SCHEDULE)
     return make_schedule (document, makespan, folded);
+  if (quantity == WEFT_MAKESPAN_TORNADO)
+    return make_tornado (document, makespan, unit != NULL ? unit : "");
 
   return quantity == WEFT_MAKESPAN_DISTRIBUTION
              ? make_distribution (makespan, unit != NULL ? unit : "")

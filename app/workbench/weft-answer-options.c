@@ -14,6 +14,8 @@
 #define STEPS  100
 #define DIGITS 3
 
+#define MOST_RANGE 1e7
+
 static void
 add_label (GtkWidget *box, const char *text)
 {
@@ -133,7 +135,14 @@ make_number (WeftAnswerPage *page, const WeftOption *option)
   return spin;
 }
 
-/* A text is taken when it is accepted; nothing: the standard. */
+/* A number in so wide a range is typed, not stepped to. */
+static gboolean
+is_typed (const WeftOption *option)
+{
+  return option->type == WEFT_OPTION_TEXT || option->greatest - option->least > MOST_RANGE;
+}
+
+/* A text, or a number, is taken when it is accepted; nothing: the standard. */
 static void
 text_cb (GtkEditable *entry, WeftAnswerPage *page)
 {
@@ -142,8 +151,10 @@ text_cb (GtkEditable *entry, WeftAnswerPage *page)
   const char *text = gtk_editable_get_text (entry);
   g_autofree char *expected = NULL;
 
-  if (*text == '\0')
+  if (*text == '\0' && option->type == WEFT_OPTION_TEXT)
     weft_options_set_text (asked, option, NULL);
+  else if (*text == '\0')
+    weft_options_set_number (asked, option, option->standard);
   else
     expected = weft_options_parse (asked, option, text);
   weft_widget_set_class (GTK_WIDGET (entry), "error", expected != NULL);
@@ -156,10 +167,13 @@ static GtkWidget *
 make_entry (WeftAnswerPage *page, const WeftOption *option)
 {
   GtkWidget *entry = gtk_entry_new ();
-  const char *text = weft_options_get_text (weft_answer_page_get_asked (page), option);
+  gboolean is_text = option->type == WEFT_OPTION_TEXT;
+  const char *text = is_text ? weft_options_get_text (weft_answer_page_get_asked (page), option) : NULL;
 
   gtk_editable_set_text (GTK_EDITABLE (entry), text != NULL ? text : "");
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 12);
+  if (!is_text)
+    gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("none"));
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), is_text ? 12 : 6);
   g_signal_connect (entry, "changed", G_CALLBACK (text_cb), page);
   return entry;
 }
@@ -170,9 +184,9 @@ add_control (WeftAnswerPage *page, GtkWidget *box, const WeftOption *option)
 {
   gboolean is_chooser = option->presets != NULL || option->type == WEFT_OPTION_CHOICE;
   const char *lead = option->lead != NULL || is_chooser ? option->lead : option->label;
-  GtkWidget *control = is_chooser                         ? make_chooser (page, option)
-                       : option->type == WEFT_OPTION_TEXT ? make_entry (page, option)
-                                                          : make_number (page, option);
+  GtkWidget *control = is_chooser          ? make_chooser (page, option)
+                       : is_typed (option) ? make_entry (page, option)
+                                           : make_number (page, option);
 
   g_object_set_data (G_OBJECT (control), OPTION_KEY, (gpointer) option);
   name_control (control, _ (option->label));

@@ -198,11 +198,50 @@ weft_figure_view_get_hovered (WeftFigureView *view)
   return view->hovered_node;
 }
 
+static void
+scroll_to (WeftFigureView *view, GtkOrientation orientation, double start, double size, double margin)
+{
+  GtkAdjustment *adjustment = view->adjustments[orientation];
+  double value;
+  double page;
+
+  if (adjustment == NULL)
+    return;
+  value = gtk_adjustment_get_value (adjustment);
+  page = gtk_adjustment_get_page_size (adjustment);
+  if (start - margin < value)
+    gtk_adjustment_set_value (adjustment, start - margin);
+  else if (start + size + margin > value + page)
+    gtk_adjustment_set_value (adjustment, MIN (start + size + margin - page, start - margin));
+}
+
+/* As far as it takes for @item to be seen. */
+static void
+reveal (WeftFigureView *view, gsize item)
+{
+  WeftRect visible;
+  WeftFigurePlace place = weft_figure_view_get_place (view, &visible);
+  WeftRect box = weft_figure_get_box (view->figure, &place, item);
+
+  if (view->zoom > 1)
+    scroll_to (view, GTK_ORIENTATION_HORIZONTAL, box.x, box.width, visible.width * 0.15);
+  scroll_to (view, GTK_ORIENTATION_VERTICAL, box.y, box.height, MIN (60, visible.height * 0.3));
+}
+
+/* What is selected elsewhere comes into view, as what a search has found. */
 void
 weft_figure_view_set_selection (WeftFigureView *view, const guint32 *nodes, gsize n)
 {
+  gboolean is_new =
+      n == 1 && (view->selected->len != 1 || g_array_index (view->selected, guint32, 0) != nodes[0]);
+  gsize item =
+      is_new && view->figure != NULL ? weft_figure_find (view->figure, nodes[0]) : WEFT_FIGURE_NOTHING;
+
   g_array_set_size (view->selected, 0);
   g_array_append_vals (view->selected, nodes, (guint) n);
+  if (item != WEFT_FIGURE_NOTHING && weft_figure_view_get_width (view) > 0 &&
+      (view->focused == WEFT_FIGURE_NOTHING || weft_figure_get_id (view->figure, view->focused) != nodes[0]))
+    reveal (view, item);
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -353,33 +392,10 @@ pressed_cb (G_GNUC_UNUSED GtkGestureClick *gesture,
 /* The keyboard. */
 
 static void
-scroll_to (WeftFigureView *view, GtkOrientation orientation, double start, double size, double margin)
-{
-  GtkAdjustment *adjustment = view->adjustments[orientation];
-  double value;
-  double page;
-
-  if (adjustment == NULL)
-    return;
-  value = gtk_adjustment_get_value (adjustment);
-  page = gtk_adjustment_get_page_size (adjustment);
-  if (start - margin < value)
-    gtk_adjustment_set_value (adjustment, start - margin);
-  else if (start + size + margin > value + page)
-    gtk_adjustment_set_value (adjustment, MIN (start + size + margin - page, start - margin));
-}
-
-static void
 focus_item (WeftFigureView *view, gsize item)
 {
-  WeftRect visible;
-  WeftFigurePlace place = weft_figure_view_get_place (view, &visible);
-  WeftRect box = weft_figure_get_box (view->figure, &place, item);
-
   view->focused = item;
-  if (view->zoom > 1)
-    scroll_to (view, GTK_ORIENTATION_HORIZONTAL, box.x, box.width, visible.width * 0.15);
-  scroll_to (view, GTK_ORIENTATION_VERTICAL, box.y, box.height, MIN (60, visible.height * 0.3));
+  reveal (view, item);
   renew_words (view);
 }
 

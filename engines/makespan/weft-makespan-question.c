@@ -85,6 +85,8 @@ static const WeftOption deadline = {
     .type = WEFT_OPTION_NUMBER,
     .argument = N_ ("T"),
     .help = N_ ("say how probable it is to be done until then"),
+    .label = N_ ("Deadline"),
+    .lead = N_ ("deadline"),
     .greatest = 1e15,
 };
 

@@ -199,6 +199,8 @@ put_task (WeftSheet *sheet, guint index, gpointer data)
   weft_sheet_put_number (sheet, task->start[1]);
   weft_sheet_put_number (sheet, task->finish[0]);
   weft_sheet_put_number (sheet, task->finish[1]);
+  weft_sheet_put_number (sheet, task->makespan[0]);
+  weft_sheet_put_number (sheet, task->makespan[1]);
 }
 
 static void
@@ -213,6 +215,8 @@ set_tasks (WeftSheet *sheet, MakespanRows *rows)
   weft_sheet_add_column (sheet, "start_p90", _ ("start P90"));
   weft_sheet_add_column (sheet, "finish_p10", _ ("finish P10"));
   weft_sheet_add_column (sheet, "finish_p90", _ ("finish P90"));
+  weft_sheet_add_column (sheet, "mean_when_quick", _ ("mean when quick"));
+  weft_sheet_add_column (sheet, "mean_when_slow", _ ("mean when slow"));
   weft_sheet_set_rows (sheet, (guint) rows->makespan->n_tasks, put_task, rows, free_rows);
 }
 

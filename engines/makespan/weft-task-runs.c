@@ -17,6 +17,13 @@
 #define MOST_PLACES (1 << 20) /* of a lattice of makespans */
 #define BINS        1000.0    /* of one whose values do not stand on the step */
 #define NEAR        1e-6      /* of a step */
+#define TAIL        0.1       /* of its draws a task is quick, and slow */
+
+/* Of the runs in which a task is quick, then of those in which it is slow. */
+typedef struct {
+  double makespan[2];
+  double n[2];
+} TailSums;
 
 /* What a group of runs sums up. */
 typedef struct {
@@ -24,6 +31,7 @@ typedef struct {
   double *time;    /* (array length=n_tasks): flow times time */
   double *product; /* (array length=n_tasks): flow times time times the makespan's distance from the centre */
   double *edges;   /* (array length=n_edges) */
+  TailSums *tails; /* (array length=n_tasks) */
 } Tally;
 
 typedef struct {
@@ -45,10 +53,12 @@ typedef struct {
   WeftTaskProblem problem;
   WeftFlowRun flow;
   guint32 *lanes;
+  double *
+      draws; /* (array length=n_tasks): what the times were drawn with, from 0 to 1; NaN: they are constant */
 } Worker;
 
 static void
-draw_times (const Trial *trial, guint64 run, double *times)
+draw_times (const Trial *trial, guint64 run, double *times, double *draws)
 {
   const WeftRandomTimes *random_times = trial->trial->times;
   guint64 seed = weft_job_get_seed (trial->job);
@@ -58,8 +68,8 @@ draw_times (const Trial *trial, guint64 run, double *times)
     if (random_times->quantities[v] == WEFT_TIME_CONSTANT)
       continue;
     weft_random_init (&random, seed, (guint64) trial->trial->streams[v] << 36 | run);
-    times[v] =
-        weft_time_sampler_draw (trial->sampler, random_times->quantities[v], weft_random_uniform (&random));
+    draws[v] = weft_random_uniform (&random);
+    times[v] = weft_time_sampler_draw (trial->sampler, random_times->quantities[v], draws[v]);
   }
 }
 
@@ -90,6 +100,18 @@ keep_places (Trial *trial, const WeftFlowRun *flow, guint64 run)
 }
 
 static void
+tally_tails (Tally *tally, const double *draws, gsize n_tasks, double makespan)
+{
+  for (gsize v = 0; v < n_tasks; v++)
+    if (draws[v] < TAIL || draws[v] >= 1 - TAIL) {
+      guint side = draws[v] >= TAIL;
+
+      tally->tails[v].makespan[side] += makespan;
+      tally->tails[v].n[side]++;
+    }
+}
+
+static void
 tally_run (Trial *trial, Tally *tally, const WeftFlowRun *flow, guint64 run)
 {
   double distance = flow->makespan - trial->centre;
@@ -115,8 +137,13 @@ worker_init (Worker *worker, const Trial *trial, GError **error)
   worker->graph.times = weft_job_allocate (trial->job, n, sizeof (double), error);
   if (worker->graph.times == NULL)
     return FALSE;
-  for (guint32 v = 0; v < graph->n_tasks; v++)
+  worker->draws = weft_job_allocate (trial->job, n, sizeof *worker->draws, error);
+  if (worker->draws == NULL)
+    return FALSE;
+  for (guint32 v = 0; v < graph->n_tasks; v++) {
     worker->graph.times[v] = graph->times[v];
+    worker->draws[v] = NAN;
+  }
   worker->problem = *trial->trial->problem;
   worker->problem.graph = &worker->graph;
   worker->problem.expected_times = graph->times;
@@ -129,6 +156,7 @@ worker_clear (Worker *worker)
 {
   g_free (worker->graph.times);
   g_free (worker->lanes);
+  g_free (worker->draws);
   weft_flow_run_clear (&worker->flow);
 }
 
@@ -141,12 +169,13 @@ run_group (gsize group, gpointer data, GError **error)
   gboolean goes_on = worker_init (&worker, trial, error);
 
   for (guint64 run = group; goes_on && run < trial->runs->samples; run += trial->n_groups) {
-    draw_times (trial, run, worker.graph.times);
+    draw_times (trial, run, worker.graph.times, worker.draws);
     goes_on = run_once (&worker, trial, error) && weft_job_check (trial->job, error);
     if (!goes_on)
       break;
     weft_flow_run_find (&worker.flow, trial->tallies[group].edges);
     tally_run (trial, &trial->tallies[group], &worker.flow, run);
+    tally_tails (&trial->tallies[group], worker.draws, worker.graph.n_tasks, worker.flow.makespan);
     if (run % 64 == 0)
       weft_job_set_progress (trial->job,
                              (double) g_atomic_int_add (&trial->n_done, 64) / (double) trial->runs->samples);
@@ -165,6 +194,7 @@ allocate_tally (Tally *tally, const WeftTaskGraph *graph, WeftJob *job, GError *
   return (tally->flow = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
          (tally->time = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
          (tally->product = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
+         (tally->tails = weft_job_allocate (job, n, sizeof *tally->tails, error)) != NULL &&
          (tally->edges = weft_job_allocate (job, MAX (graph->n_edges, 1), sizeof (double), error)) != NULL;
 }
 
@@ -174,7 +204,7 @@ allocate (Trial *trial, GError **error)
   const WeftTaskGraph *graph = trial->trial->problem->graph;
   WeftTaskRuns *runs = trial->runs;
   gsize n = MAX (graph->n_tasks, 1);
-  gsize n_sums = 3 * (gsize) n + graph->n_edges;
+  gsize n_sums = 7 * (gsize) n + graph->n_edges;
 
   runs->samples = trial->trial->samples;
   runs->n_placed = MIN (runs->samples, MAX (MOST_PLACED / n, LEAST_KEPT));
@@ -201,6 +231,7 @@ clear (Trial *trial)
     g_free (trial->tallies[i].time);
     g_free (trial->tallies[i].product);
     g_free (trial->tallies[i].edges);
+    g_free (trial->tallies[i].tails);
   }
   g_free (trial->tallies);
   g_free (trial->starts);
@@ -238,6 +269,22 @@ get_mean (const WeftTaskRuns *runs)
   return weft_sum_get (&sum) / (double) runs->samples;
 }
 
+/* In the order of the groups. */
+static void
+sum_up_tails (const Trial *trial, guint32 v, WeftTaskSpread *task)
+{
+  for (guint side = 0; side < 2; side++) {
+    double makespan = 0;
+    double n = 0;
+
+    for (guint i = 0; i < trial->n_groups; i++) {
+      makespan += trial->tallies[i].tails[v].makespan[side];
+      n += trial->tallies[i].tails[v].n[side];
+    }
+    task->makespan[side] = n > 0 ? makespan / n : NAN;
+  }
+}
+
 static void
 sum_up_task (Trial *trial, guint32 v, double mean)
 {
@@ -252,6 +299,7 @@ sum_up_task (Trial *trial, guint32 v, double mean)
     product += trial->tallies[i].product[v] / n;
   }
   task->covariance = product - task->mean * (mean - trial->centre);
+  sum_up_tails (trial, v, task);
   find_quantiles (trial->starts + v * runs->n_placed, runs->n_placed, task->start);
   find_quantiles (trial->finishes + v * runs->n_placed, runs->n_placed, task->finish);
 }

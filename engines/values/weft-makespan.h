@@ -32,6 +32,8 @@ typedef struct {
   double covariance; /* that of the time while it is critical with the makespan: all sum up to the variance */
   double start[2];   /* 0.1 and 0.9 quantiles */
   double finish[2];
+  double makespan
+      [2]; /* the mean over the tenth of the runs in which it is quickest, and slowest; NaN: its time is not random */
 } WeftTaskSpread;
 
 typedef struct {

@@ -378,6 +378,53 @@ check_earliest (void)
   }
 }
 
+static void
+set_time (Small *small, guint32 v, double time)
+{
+  small->quantities[v] = WEFT_TIME_CONSTANT;
+  small->graph->times[v] = time;
+}
+
+/* Of one task with two times, of which each has more than a tenth of the draws, the quickest tenth of the runs is the graph with the one time and the
+ * slowest that with the other. */
+static void
+check_tails (gconstpointer data)
+{
+  gboolean is_unlimited = GPOINTER_TO_INT (data);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  WeftRandom random;
+
+  test_random_init (&random, 80, is_unlimited);
+  for (guint graph = 0; graph < GRAPHS; graph++) {
+    g_autoptr (WeftMakespan) makespan = NULL;
+    double times[2] = {random_pick (&random, 5), 5 + random_pick (&random, 20)};
+    double *p = g_new0 (double, (gsize) (times[1] - times[0]) + 1);
+    guint32 chosen;
+    Small small;
+
+    small_init (&small, &random, 1 + random_pick (&random, MOST), FALSE, job);
+    chosen = random_pick (&random, small.graph->n_tasks);
+    for (guint32 v = 0; v < small.graph->n_tasks; v++)
+      set_time (&small, v, random_pick (&random, 9));
+    p[0] = 0.3 + 0.4 * weft_random_uniform (&random);
+    p[(gsize) (times[1] - times[0])] = 1 - p[0];
+    weft_lattice_unref (small.lattices[chosen]);
+    small.lattices[chosen] =
+        weft_lattice_new_take (1, (gint64) times[0], p, (gsize) (times[1] - times[0]) + 1, 0);
+    small.quantities[chosen] = chosen;
+    small.graph->times[chosen] = weft_lattice_get_mean (small.lattices[chosen]);
+    makespan = find (&small, is_unlimited, WEFT_MAKESPAN_SIMULATION, 200, job);
+    for (guint side = 0; side < 2; side++) {
+      g_autoptr (WeftMakespan) sure = NULL;
+
+      set_time (&small, chosen, times[side]);
+      sure = find (&small, is_unlimited, WEFT_MAKESPAN_SIMULATION, 1, job);
+      g_assert_cmpfloat_with_epsilon (makespan->tasks[chosen].makespan[side], sure->runs.mean, 1e-9);
+    }
+    small_clear (&small);
+  }
+}
+
 /* The same whatever the threads; the first runs of many are those of few; and a task keeps its draws when others change. */
 static void
 check_streams (void)
@@ -479,6 +526,8 @@ main (int argc, char **argv)
   g_test_add_data_func ("/makespan/flow/scheduled", GINT_TO_POINTER (FALSE), check_flow);
   g_test_add_func ("/makespan/constant", check_constant);
   g_test_add_func ("/makespan/earliest", check_earliest);
+  g_test_add_data_func ("/makespan/tails/unlimited", GINT_TO_POINTER (TRUE), check_tails);
+  g_test_add_data_func ("/makespan/tails/scheduled", GINT_TO_POINTER (FALSE), check_tails);
   g_test_add_func ("/makespan/streams", check_streams);
   g_test_add_func ("/makespan/phases", check_phases);
   g_test_add_func ("/makespan/refusals", check_refusals);

@@ -124,6 +124,26 @@ test_fit_selection (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpfloat (box.width, >, 0.7 * gtk_widget_get_width (GTK_WIDGET (view)));
 }
 
+/* What is selected elsewhere is scrolled to, and nothing moves for what is seen already. */
+static void
+test_reveal (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftFigureView *view;
+  WeftRect box;
+  guint32 node;
+
+  open_schedule (fixture);
+  view = get_view (fixture);
+  weft_figure_view_zoom_at (view, 8, 0);
+  for (gsize item = 3; item-- > 0;) {
+    node = weft_figure_get_id (weft_figure_view_get_figure (view), item);
+    weft_figure_view_set_selection (view, &node, 1);
+    box = weft_figure_view_get_item_box (view, item);
+    g_assert_cmpfloat (weft_rect_right (&box), >, 0);
+    g_assert_cmpfloat (box.x, <, gtk_widget_get_width (GTK_WIDGET (view)));
+  }
+}
+
 static void
 test_marks (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -202,6 +222,32 @@ test_move_nowhere (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_true (ui_version (fixture) == before);
 }
 
+/* By keyboard: lanes of a class become one, which has no tasks to select, and come back. */
+static void
+test_fold (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftFigure *figure;
+
+  open_text (fixture, "<weft xmlns=\"urn:weft:1\"><task-graph id=\"g\" processors=\"3\"><class id=\"k\"/>"
+                      "<task id=\"a\" time=\"10\" class=\"k\"/><task id=\"b\" time=\"100\" class=\"k\"/>"
+                      "<task id=\"c\" time=\"40\"/></task-graph></weft>");
+  weft_answer_page_set_variant (get_page (fixture), WEFT_LANES_BY_CLASS);
+  figure = weft_figure_view_get_figure (get_view (fixture));
+  get_view (fixture)->focused = weft_figure_get_n_items (figure) - 1;
+  while (g_strcmp0 (weft_timeline_get_section (
+                        figure, weft_timeline_get_lane (figure, get_view (fixture)->focused), NULL),
+                    "k") != 0)
+    get_view (fixture)->focused--;
+  press (fixture, GDK_KEY_g, 0);
+  figure = weft_figure_view_get_figure (get_view (fixture));
+  g_assert_cmpuint (weft_figure_get_id (figure, get_view (fixture)->focused), ==, 0);
+  g_assert_cmpstr (weft_figure_view_get_reading (get_view (fixture)), ==,
+                   "k: 2 of 2 lanes are busy · 0 to 10");
+  press (fixture, GDK_KEY_g, 0);
+  figure = weft_figure_view_get_figure (get_view (fixture));
+  g_assert_cmpuint (weft_figure_get_n_items (figure), ==, 3);
+}
+
 /* Law: in whatever order lanes stand, a bar is in the lane of the processor that runs its task. */
 static void
 test_orders (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -238,8 +284,10 @@ main (int argc, char *argv[])
   gtk_test_init (&argc, &argv, NULL);
   g_test_add ("/timeline/zoom", UiFixture, argv[1], ui_set_up, test_zoom, ui_tear_down);
   g_test_add ("/timeline/fit-selection", UiFixture, argv[1], ui_set_up, test_fit_selection, ui_tear_down);
+  g_test_add ("/timeline/reveal", UiFixture, argv[1], ui_set_up, test_reveal, ui_tear_down);
   g_test_add ("/timeline/marks", UiFixture, argv[1], ui_set_up, test_marks, ui_tear_down);
   g_test_add ("/timeline/measure", UiFixture, argv[1], ui_set_up, test_measure, ui_tear_down);
+  g_test_add ("/timeline/fold", UiFixture, argv[1], ui_set_up, test_fold, ui_tear_down);
   g_test_add ("/timeline/orders", UiFixture, argv[1], ui_set_up, test_orders, ui_tear_down);
   g_test_add ("/timeline/move", UiFixture, argv[1], ui_set_up, test_move, ui_tear_down);
   g_test_add ("/timeline/move-nowhere", UiFixture, argv[1], ui_set_up, test_move_nowhere, ui_tear_down);
