@@ -7,6 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#define MOST_REMARKS 20 /* that are told */
+
 void
 weft_loaded_free (WeftLoaded *loaded)
 {
@@ -15,6 +17,7 @@ weft_loaded_free (WeftLoaded *loaded)
   g_free (loaded->name);
   g_free (loaded->path);
   g_free (loaded->stem);
+  g_free (loaded->left_out);
   g_free (loaded);
 }
 
@@ -65,6 +68,8 @@ weft_loaded_read (const char *path, GError **error)
   loaded->version = weft_source_read (source, job, NULL, diagnostics, NULL, error);
   if (loaded->version == NULL)
     return NULL;
+  if (diagnostics->remarks->len > 0)
+    loaded->left_out = weft_diagnostics_print (diagnostics, MOST_REMARKS);
   unbind_foreign (loaded, weft_source_get_format (source));
   return g_steal_pointer (&loaded);
 }

@@ -11,8 +11,9 @@ G_BEGIN_DECLS
 /* What a worker read from a file. */
 typedef struct {
   WeftDocument *version;
-  char *name; /* the path that the user knows; %NULL: no file */
-  char *path; /* the canonical one */
+  char *name;     /* the path that the user knows; %NULL: no file */
+  char *path;     /* the canonical one */
+  char *left_out; /* (nullable): what of the file has no place in a document, in words */
   char *
       stem; /* (nullable): what it is called without a file: of one that it was read from and cannot be saved to */
   WeftFileStamp stamp;
@@ -45,6 +46,7 @@ struct _WeftSessionDocument {
   WeftDocument *saved;                 /* (nullable): the version in the file */
   guint untitled;                      /* number among the documents without a title */
   char *stem;                          /* (nullable): what it is called instead while it has no file */
+  char *left_out;                      /* (nullable): of the file that it was read from */
   WeftAnnounced announced;
 
   /* The file. */

@@ -485,6 +485,7 @@ weft_session_document_new (WeftLoaded *loaded, const char *draft_folder, guint u
   self->saved = loaded->recovered ? NULL : weft_document_ref (loaded->version);
   self->untitled = untitled;
   self->stem = g_steal_pointer (&loaded->stem);
+  self->left_out = g_steal_pointer (&loaded->left_out);
   self->drafts = weft_draft_keeper_new (draft_folder, &keeper_class, self);
   if (loaded->path != NULL)
     weft_session_document_bind (self, loaded->name, loaded->path);
@@ -494,6 +495,12 @@ weft_session_document_new (WeftLoaded *loaded, const char *draft_folder, guint u
   weft_session_document_sync (self);
   weft_loaded_free (loaded);
   return self;
+}
+
+const char *
+weft_session_document_get_left_out (WeftSessionDocument *self)
+{
+  return self->left_out;
 }
 
 void
@@ -611,6 +618,7 @@ finalize (GObject *object)
   g_clear_object (&self->file);
   g_free (self->path);
   g_free (self->stem);
+  g_free (self->left_out);
   g_free (self->draft_problem);
   g_free (self->announced.undo_name);
   g_free (self->announced.redo_name);

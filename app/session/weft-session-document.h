@@ -60,6 +60,9 @@ const char *weft_session_document_get_redo_name (WeftSessionDocument *self);
 /** weft_session_document_get_modified: whether something would be lost if the document were closed. */
 gboolean weft_session_document_get_modified (WeftSessionDocument *self);
 
+/** weft_session_document_get_left_out: (transfer none) (nullable): what of the file that it was read from has no place in a document: lines with places. */
+const char *weft_session_document_get_left_out (WeftSessionDocument *self);
+
 /** weft_session_document_get_title: the document's own title, else its file's name, else that of the file that it was read from and cannot
  * be saved to, else "Untitled". */
 const char *weft_session_document_get_title (WeftSessionDocument *self);

@@ -49,6 +49,7 @@ static const WeftCommand rows[] = {
     {"win.save", N_ ("_Save"), DOCUMENT, {"<Control>s"}, {0}},
     {"win.save-as", N_ ("Save _As…"), DOCUMENT, {"<Control><Shift>s"}, {0}},
     {"win.import", N_ ("_Import Measured Times…"), DOCUMENT, {"<Control>i"}, {0}},
+    {"win.show-left-out", N_ ("What Was _Left Out…"), DOCUMENT, {NULL}, {0}},
     {"win.undo", N_ ("_Undo"), DOCUMENT, {"<Control>z"}, {0}, TRUE},
     {"win.redo", N_ ("_Redo"), DOCUMENT, {"<Control><Shift>z", "<Control>y"}, {0}, TRUE},
     {"win.export-canvas", N_ ("_Export Diagram…"), DOCUMENT, {"<Control>e"}, {0}},

@@ -147,26 +147,9 @@ show_summary (WeftImportDialog *dialog)
 static void
 show_remarks (WeftImportDialog *dialog)
 {
-  const GPtrArray *remarks = dialog->result->diagnostics->remarks;
-  g_autoptr (GString) words = g_string_new (NULL);
-  guint n = 0;
+  g_autofree char *words = weft_diagnostics_print (dialog->result->diagnostics, MOST_REMARKS);
 
-  for (guint i = 0; i < remarks->len; i++) {
-    const WeftFault *fault = weft_fault_get (remarks->pdata[i]);
-
-    if (fault->plain == NULL || n++ >= MOST_REMARKS)
-      continue;
-    g_string_append_printf (words, _ ("%sLine %u, column %u: %s"), words->len > 0 ? "\n" : "", fault->line,
-                            fault->column, fault->plain);
-  }
-  if (n > MOST_REMARKS) {
-    char more[WEFT_NUMBER_SIZE];
-    guint64 unseen = dialog->result->diagnostics->n_left_out - MOST_REMARKS;
-
-    g_string_append_printf (words, ngettext ("\nand %s more", "\nand %s more", (gulong) unseen),
-                            weft_number_group ((double) unseen, more));
-  }
-  set_label (dialog->remarks, words->str);
+  set_label (dialog->remarks, words);
 }
 
 static void

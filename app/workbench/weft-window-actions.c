@@ -330,6 +330,13 @@ find_previous (WeftWindow *window)
 
 /* And back. */
 static void
+show_left_out (WeftWindow *window)
+{
+  weft_window_explain (window, _ ("What Was Left Out"),
+                       weft_session_document_get_left_out (document_of (window)));
+}
+
+static void
 show_suite (WeftWindow *window)
 {
   weft_document_page_show_suite (window->page, !weft_document_page_shows_suite (window->page));
@@ -497,6 +504,12 @@ can_redo (WeftWindow *window)
 }
 
 static gboolean
+has_left_out (WeftWindow *window)
+{
+  return window->page != NULL && weft_session_document_get_left_out (document_of (window)) != NULL;
+}
+
+static gboolean
 has_diagram (WeftWindow *window)
 {
   return window->page != NULL && weft_document_page_get_diagram (window->page) != 0;
@@ -545,6 +558,7 @@ static const Action actions[] = {
     {"win.save", save, NULL},
     {"win.save-as", save_as, NULL},
     {"win.import", weft_window_import, always},
+    {"win.show-left-out", show_left_out, has_left_out},
     {"win.undo", undo, can_undo},
     {"win.redo", redo, can_redo},
     {"win.export-canvas", export_canvas, NULL},

@@ -258,9 +258,12 @@ show_opened (WeftWindow *window, GAsyncResult *result)
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftSessionDocument) document = weft_session_open_finish (session, result, &error);
 
-  if (document != NULL)
+  if (document != NULL) {
     weft_window_open (window, document);
-  else
+    if (weft_session_document_get_left_out (document) != NULL)
+      say (window, &(WeftToast){_ ("Something of the file has no place in a document, and was left out."),
+                                _ ("_Details"), "win.show-left-out"});
+  } else
     weft_window_explain (window, _ ("The document cannot be opened"), error->message);
 }
 
@@ -420,6 +423,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.save", NULL},
     {"win.save-as", NULL},
     {"win.import", NULL},
+    {"win.show-left-out", NULL},
     {NULL, N_ ("_Windows"), TRUE},
     {"app.new-window", NULL},
     {"win.move-tab-out", NULL},

@@ -1,6 +1,10 @@
 /* weft-diagnostics.c: see weft-diagnostics.h. */
 #include "weft-diagnostics.h"
 
+#include "weft-number.h"
+
+#include <glib/gi18n-lib.h>
+
 WeftDiagnostics *
 weft_diagnostics_new (void)
 {
@@ -40,4 +44,28 @@ weft_diagnostics_leave_out (WeftDiagnostics *diagnostics, const WeftFault *fault
   diagnostics->n_left_out++;
   if (fault != NULL)
     weft_diagnostics_note (diagnostics, fault);
+}
+
+char *
+weft_diagnostics_print (const WeftDiagnostics *diagnostics, guint most)
+{
+  GString *words = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < diagnostics->remarks->len; i++) {
+    const WeftFault *fault = weft_fault_get (diagnostics->remarks->pdata[i]);
+
+    if (fault->plain == NULL || n++ >= most)
+      continue;
+    g_string_append_printf (words, _ ("%sLine %u, column %u: %s"), words->len > 0 ? "\n" : "", fault->line,
+                            fault->column, fault->plain);
+  }
+  if (n > most) {
+    char more[WEFT_NUMBER_SIZE];
+    guint64 unseen = diagnostics->n_left_out > most ? diagnostics->n_left_out - most : n - most;
+
+    g_string_append_printf (words, ngettext ("\nand %s more", "\nand %s more", (gulong) unseen),
+                            weft_number_group ((double) unseen, more));
+  }
+  return g_string_free (words, FALSE);
 }

@@ -25,6 +25,10 @@ void weft_diagnostics_leave_out (WeftDiagnostics *diagnostics, const WeftFault *
 /** weft_diagnostics_note: a remark about what was not left out: a choice that the reader made. */
 void weft_diagnostics_note (WeftDiagnostics *diagnostics, const WeftFault *fault);
 
+/** weft_diagnostics_print: (transfer full): the first @most remarks that have a plain sentence, a line each with its place, and how much more was left
+ * out; "" where there is none. */
+char *weft_diagnostics_print (const WeftDiagnostics *diagnostics, guint most);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftDiagnostics, weft_diagnostics_free)
 
 G_END_DECLS

@@ -270,7 +270,8 @@ tell (WeftNamedTasks *tasks, const LeftOut *left_out)
   g_autofree char *problem = left_out->of_what != NULL ? g_strdup_printf (_ ("%s of %s: left out"),
                                                                           left_out->what, left_out->of_what)
                                                        : g_strdup (left_out->what);
-  WeftFault fault = {.file = tasks->text->file, .problem = problem, .found = found};
+  g_autofree char *plain = g_strdup_printf (_ ("%s, %u in all."), problem, left_out->count);
+  WeftFault fault = {.file = tasks->text->file, .problem = problem, .found = found, .plain = plain};
 
   weft_text_get_position (tasks->text, left_out->offset, &fault.line, &fault.column);
   if (left_out->of_what == NULL) {

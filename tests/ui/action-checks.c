@@ -321,3 +321,25 @@ check_toggle_weights (UiFixture *fixture)
   ui_act (fixture, "win.toggle-weights");
   g_assert_cmpuint (ui_canvas (fixture)->weights->len, ==, 0);
 }
+
+static gboolean
+has_left_out (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return weft_session_document_get_left_out (ui_document (fixture)) != NULL;
+}
+
+/* A node of DOT with a colour: the colour is left out, the window says so, and where. */
+void
+check_show_left_out (UiFixture *fixture)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "graph.dot", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  g_assert_true (g_file_set_contents (path, "digraph { a [color=red]; a -> b }", -1, NULL));
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, has_left_out, NULL);
+  ui_wait (fixture, ui_has_toast,
+           (gpointer) "Something of the file has no place in a document, and was left out.");
+  ui_check_opens (fixture, "win.show-left-out", ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_true (g_str_has_prefix (weft_window_get_last_toast (fixture->window), "Line 1, column "));
+}

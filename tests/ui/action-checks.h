@@ -10,3 +10,4 @@ void check_print (UiFixture *fixture);
 void check_preferences (UiFixture *fixture);
 void check_toggle_path (UiFixture *fixture);
 void check_toggle_weights (UiFixture *fixture);
+void check_show_left_out (UiFixture *fixture);

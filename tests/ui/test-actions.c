@@ -722,6 +722,7 @@ static const ActionCheck checks[] = {
     {"win.save", check_save},
     {"win.save-as", check_save_as},
     {"win.import", check_import},
+    {"win.show-left-out", check_show_left_out},
     {"win.undo", check_undo_and_redo},
     {"win.redo", check_undo_and_redo},
     {"win.export-canvas", check_export_canvas},
