@@ -106,15 +106,6 @@ join (const WeftLattice *a, const WeftLattice *b, WeftPartKind kind, WeftJob *jo
 }
 
 static int
-compare_pointers (gconstpointer a, gconstpointer b)
-{
-  guintptr p = (guintptr) * (gconstpointer const *) a;
-  guintptr q = (guintptr) * (gconstpointer const *) b;
-
-  return (p > q) - (p < q);
-}
-
-static int
 compare_lengths (gconstpointer a, gconstpointer b)
 {
   gsize n = get_length (*(WeftLattice *const *) a);
@@ -123,27 +114,40 @@ compare_lengths (gconstpointer a, gconstpointer b)
   return (n > m) - (n < m);
 }
 
-/* Parts that are the very same lattice become one. */
+/* How often each lattice is among @parts. */
+static GHashTable *
+count_alike (const GPtrArray *parts)
+{
+  GHashTable *counts = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < parts->len; i++) {
+    guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, parts->pdata[i]));
+
+    g_hash_table_insert (counts, parts->pdata[i], GUINT_TO_POINTER (n + 1));
+  }
+  return counts;
+}
+
+/* Parts that are the very same lattice become one, where the first of them stands: nothing may depend on where lattices are in memory. */
 static gboolean
 join_alike (GPtrArray *parts, WeftPartKind kind, WeftJob *job, GError **error)
 {
+  g_autoptr (GHashTable) counts = count_alike (parts);
   guint n_joined = 0;
 
-  g_ptr_array_sort (parts, compare_pointers);
-  for (guint i = 0, end; i < parts->len; i = end) {
-    WeftLattice *joined = parts->pdata[i];
+  for (guint i = 0; i < parts->len; i++) {
+    g_autoptr (WeftLattice) one = g_steal_pointer (&parts->pdata[i]);
+    guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, one));
+    WeftLattice *joined;
 
-    for (end = i + 1; end < parts->len && parts->pdata[end] == parts->pdata[i];)
-      end++;
-    if (end > i + 1 && (joined = repeat (parts->pdata[i], end - i, kind, job, error)) == NULL)
+    if (n == 0)
+      continue;
+    g_hash_table_insert (counts, one, NULL);
+    joined = n > 1 ? repeat (one, n, kind, job, error) : weft_lattice_ref (one);
+    if (joined == NULL)
       return FALSE;
-    for (guint k = i; end > i + 1 && k < end; k++)
-      g_clear_pointer ((WeftLattice **) &parts->pdata[k], weft_lattice_unref);
-    parts->pdata[i] = NULL;
     parts->pdata[n_joined++] = joined;
   }
-  for (guint i = n_joined; i < parts->len; i++)
-    parts->pdata[i] = NULL;
   g_ptr_array_set_size (parts, (gint) n_joined);
   return TRUE;
 }
