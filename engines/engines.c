@@ -1,5 +1,12 @@
-/* engines.c: one row a question, in the order in which they are offered. */
+/* engines.c: one row a question, in the order in which they are offered; and one a kind of diagram that has an execution time. */
 #include "engines.h"
+
+#include "weft-fault.h"
+#include "weft-flow-analysis.h"
+#include "weft-inner-results.h"
+#include "weft-task-graph-time.h"
+
+#include <glib/gi18n-lib.h>
 
 static const WeftQuestion *const rows[] = {
     &weft_flow_question_distribution, &weft_flow_question_bounds,      &weft_flow_question_estimate,
@@ -51,4 +58,40 @@ weft_questions_can_ask (WeftKind kind)
     if ((*question)->diagram == kind)
       return TRUE;
   return FALSE;
+}
+
+/* Results of diagrams. */
+
+static WeftLattice *
+find_tree_time (const WeftDocument *document, guint32 diagram, WeftJob *job, GError **error)
+{
+  return weft_flow_find_time (document, diagram, WEFT_MODES_AS_DRAWN, job, error);
+}
+
+static const struct {
+  WeftKind kind;
+  WeftFindTime find;
+} times[] = {
+    {WEFT_KIND_FLOW_TREE, find_tree_time},
+    {WEFT_KIND_TASK_GRAPH, weft_task_graph_find_time},
+};
+
+static WeftLattice *
+find_time (const WeftDocument *document, guint32 diagram, WeftJob *job, GError **error)
+{
+  WeftKind kind = weft_node_get_kind (weft_document_get_node (document, diagram));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (times); i++)
+    if (times[i].kind == kind)
+      return times[i].find (document, diagram, job, error);
+  weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_UNSUPPORTED,
+                  &(WeftFault){.problem = (char *) _ ("this kind of diagram has no execution time"),
+                               .plain = (char *) _ ("this kind of diagram has no execution time.")});
+  return NULL;
+}
+
+void
+weft_questions_prepare (WeftJob *job)
+{
+  weft_inner_results_provide (job, find_time);
 }

@@ -16,4 +16,7 @@ const WeftQuestion *weft_questions_find (const char *name);
 /** weft_questions_can_ask: whether anything can be asked about diagrams of @kind. */
 gboolean weft_questions_can_ask (WeftKind kind);
 
+/** weft_questions_prepare: lets what is asked within @job have results of other diagrams of the document (weft-inner-results.h). */
+void weft_questions_prepare (WeftJob *job);
+
 G_END_DECLS

@@ -285,6 +285,7 @@ cli_parse (Cli *cli, int argc, char **argv, int *status)
   g_autoptr (GError) error = NULL;
 
   cli->job = weft_job_new ();
+  weft_questions_prepare (cli->job);
   cli->threads = NOT_GIVEN;
   cli_prepare_questions (cli);
   entries = make_entries (cli);

@@ -1,6 +1,8 @@
 /* weft-job-budget.c: one choice for the process, as there is one user. */
 #include "weft-job-budget.h"
 
+#include "engines.h"
+
 static guint chosen_threads;
 static double chosen_error; /* 0: that of a job by itself */
 
@@ -20,6 +22,7 @@ weft_job_budget_new_job (void)
     weft_job_set_threads (job, chosen_threads);
   if (chosen_error > 0)
     weft_job_set_error_budget (job, chosen_error);
+  weft_questions_prepare (job);
   return job;
 }
 

@@ -21,6 +21,8 @@ struct _WeftJob {
   gsize next_look; /* atomic; in microseconds */
   guint threads;
   WeftCache *cache; /* nullable */
+  gpointer results; /* nullable */
+  GDestroyNotify free_results;
 };
 
 G_DEFINE_QUARK (weft - job - error - quark, weft_job_error)
@@ -74,6 +76,8 @@ weft_job_unref (WeftJob *job)
   if (!g_atomic_ref_count_dec (&job->ref_count))
     return;
   g_clear_pointer (&job->cache, weft_cache_unref);
+  if (job->results != NULL)
+    job->free_results (job->results);
   g_free (job);
 }
 
@@ -208,6 +212,21 @@ weft_job_affords (WeftJob *job, gsize count, gsize size, GError **error)
     return TRUE;
   refuse_bytes (job, bytes, error);
   return FALSE;
+}
+
+void
+weft_job_set_results (WeftJob *job, gpointer results, GDestroyNotify free)
+{
+  if (job->results != NULL)
+    job->free_results (job->results);
+  job->results = results;
+  job->free_results = free;
+}
+
+gpointer
+weft_job_get_results (WeftJob *job)
+{
+  return job->results;
 }
 
 gpointer

@@ -76,6 +76,13 @@ void weft_job_set_cache (WeftJob *job, WeftCache *cache);
 /** weft_job_get_cache: (transfer none) (nullable) */
 WeftCache *weft_job_get_cache (WeftJob *job);
 
+/** weft_job_set_results: who finds what engines need of problems that are not theirs, and what was found (weft-inner-results.h); @free: of @results,
+ * with the job. */
+void weft_job_set_results (WeftJob *job, gpointer results, GDestroyNotify free);
+
+/** weft_job_get_results: (transfer none) (nullable) */
+gpointer weft_job_get_results (WeftJob *job);
+
 /**
  * weft_job_allocate:
  * @count: how many elements

@@ -4,6 +4,7 @@
 #include "weft-cells.h"
 #include "weft-check.h"
 #include "weft-fault.h"
+#include "weft-inner-results.h"
 #include "weft-number.h"
 #include "weft-sum.h"
 
@@ -20,6 +21,9 @@
 #define CHECK_TERMS (1 << 16)
 
 #define MAX_POINTS (1 << 26)
+
+/* Of a step: as good as a multiple. */
+#define NEAR 1e-9
 
 /* Standard deviations from where a normal quantity has the tail to where it has it again. */
 #define TAIL_SDS 17
@@ -201,6 +205,79 @@ put_samples (const Request *request)
   for (gint64 i = 0; i <= last - first; i++)
     p[i] /= values->len;
   return finish (request, first, last, p, 0, 0);
+}
+
+/* Result(ID): a lattice of a step of its own. */
+
+/* @time has mass at the value @value, which is no multiple of the step. */
+static void
+refuse_step (const Request *request, const WeftLattice *time, double value)
+{
+  char buffer[3][WEFT_NUMBER_SIZE];
+  g_autofree char *literal = weft_literal_print (request->literal);
+  g_autofree char *found = NULL;
+  g_autofree char *expected = NULL;
+  g_autofree char *plain = NULL;
+
+  weft_number_print (value, buffer[0]);
+  weft_number_print (weft_lattice_get_step (time), buffer[1]);
+  weft_number_print (request->step, buffer[2]);
+  found = g_strdup_printf (_ ("%s, which takes %s on a step of %s"), literal, buffer[0], buffer[1]);
+  expected = g_strdup_printf (_ ("multiples of the step %s"), buffer[2]);
+  plain = g_strdup_printf (_ ("the result of “%s” can take %s, which is no multiple of the time step %s. "
+                              "Its own time step is %s."),
+                           weft_literal_get_result (request->literal), buffer[0], buffer[2], buffer[1]);
+  weft_fault_set (request->error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.found = found, .expected = expected, .plain = plain});
+}
+
+/* Whether all values of @time are multiples of the diagram's step; the ratio of the steps. */
+static gboolean
+fits_step (const Request *request, const WeftLattice *time, double *ratio)
+{
+  gsize n;
+  const double *p = weft_lattice_get_probabilities (time, &n);
+
+  *ratio = weft_lattice_get_step (time) / request->step;
+  for (gsize i = 0; i < n; i++) {
+    double place = ((double) weft_lattice_get_first (time) + (double) i) * *ratio;
+
+    if (p[i] == 0 || fabs (place) > (double) WEFT_MOST_PLACE || fabs (place - round (place)) <= NEAR)
+      continue;
+    refuse_step (request, time, weft_lattice_get_value (time, i));
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* On the diagram's own step with as much known of its errors as before; on a wider one mass only moves (Lemma 19). */
+static WeftLattice *
+put_result (const Request *request)
+{
+  g_autoptr (WeftLattice) time =
+      weft_inner_results_find (request->document, request->literal, request->job, request->error);
+  double ratio;
+  const double *from;
+  gsize n;
+  gint64 first;
+  gint64 last;
+  double *p;
+
+  if (time == NULL || !fits_step (request, time, &ratio))
+    return NULL;
+  from = weft_lattice_get_probabilities (time, &n);
+  first = place_of (request, weft_lattice_get_minimum (time));
+  last = place_of (request, weft_lattice_get_maximum (time));
+  p = make_room (request, first, last);
+  if (p == NULL)
+    return NULL;
+  if (request->resolution.factor == 1 && ratio > 1 - NEAR && fabs (ratio - round (ratio)) <= NEAR)
+    return weft_lattice_new_alike (time, request->step, first, (gsize) round (ratio), p, 0);
+  for (gsize i = 0; i < n; i++)
+    p[place_of (request, weft_lattice_get_value (time, i)) - first] += from[i];
+  return weft_lattice_new_take (request->step * (double) request->resolution.factor, first, p,
+                                (gsize) (last - first + 1),
+                                weft_lattice_get_error (time) + (double) n * DBL_EPSILON);
 }
 
 /* Families on the whole numbers are walked by ratios from their mode. */
@@ -460,6 +537,8 @@ weft_discretise_on (const WeftResolution *resolution,
   case WEFT_FAMILY_LOGNORMAL:
     return put_continuous (&request,
                            weft_cells_lognormal (get_parameter (&request, 0), get_parameter (&request, 1)));
+  case WEFT_FAMILY_RESULT:
+    return put_result (&request);
   case WEFT_FAMILY_SAMPLES:
   default:
     return put_samples (&request);

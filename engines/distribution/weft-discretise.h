@@ -37,12 +37,13 @@ WeftLattice *weft_discretise_on (const WeftResolution *resolution,
 /**
  * weft_discretise:
  * @literal: (nullable): the quantity; %NULL is the constant 0
- * @document: where the measurement of a samples literal is looked up
+ * @document: where the measurement of a samples literal is looked up, and the diagram of a result literal
  * @step: > 0: of the lattice, in the literal's unit
  *
- * Finite literals must stand on the lattice (weft_literal_check_lattice()).
+ * Finite literals must stand on the lattice (weft_literal_check_lattice()). A result brings the bound of its error along.
  *
- * Returns: (transfer full) (nullable): %NULL with @error when the lattice would need more than 2^26 points
+ * Returns: (transfer full) (nullable): %NULL with @error when the lattice would need more than 2^26 points, when a result does not stand on it,
+ * or when there is none (weft_inner_results_find())
  */
 WeftLattice *weft_discretise (const WeftLiteral *literal,
                               const WeftDocument *document,

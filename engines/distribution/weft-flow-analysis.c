@@ -7,6 +7,7 @@
 #include "weft-estimate.h"
 #include "weft-fault.h"
 #include "weft-flow-range.h"
+#include "weft-inner-diagrams.h"
 #include "weft-inversion.h"
 #include "weft-compose.h"
 #include "weft-spectral.h"
@@ -265,46 +266,11 @@ weft_flow_estimate (const WeftDocument *document,
   return result;
 }
 
-/* Adds the measurements that the subtree samples. Depth is bounded by the nesting limit of documents. */
-static WeftDigest
-add_measurements (const WeftDocument *document, const WeftNode *node, WeftDigest digest)
-{
-  const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
-  WeftChildIter iter;
-  WeftNode *child;
-
-  for (guint i = 0; i < info->n_properties; i++) {
-    const WeftPropertyInfo *property = &info->properties[i];
-    const WeftLiteral *literal = property->type == WEFT_TYPE_TIME || property->type == WEFT_TYPE_COUNT
-                                     ? weft_node_get_literal (node, property->property)
-                                     : NULL;
-    const char *name = literal != NULL ? weft_literal_get_samples (literal) : NULL;
-    const WeftNode *measurement = name != NULL ? weft_document_lookup (document, name) : NULL;
-
-    if (measurement != NULL)
-      digest = weft_digest_combine (digest, weft_node_get_digest (measurement));
-  }
-  weft_child_iter_init (&iter, node);
-  while ((child = weft_child_iter_next (&iter)) != NULL)
-    digest = add_measurements (document, child, digest);
-  return digest;
-}
-
 WeftDigest
 weft_flow_digest (const WeftDocument *document, guint32 diagram, WeftModes modes)
 {
-  const WeftNode *root = weft_document_get_root (document);
-  const WeftNode *tree = weft_document_get_node (document, diagram);
-  const WeftNode *machine = weft_flow_tree_get_machine (document, tree);
-  WeftDigest digest = weft_node_get_digest (tree);
-
-  if (machine != NULL)
-    digest = weft_digest_combine (digest, weft_node_get_digest (machine));
-  digest = weft_digest_combine (digest, weft_digest_text (weft_modes_get_name (modes)));
-  if (weft_node_find_child (root, WEFT_KIND_MEASUREMENT) == NULL)
-    return digest;
-  digest = add_measurements (document, tree, digest);
-  return machine != NULL ? add_measurements (document, machine, digest) : digest;
+  return weft_digest_combine (weft_diagram_find_digest (document, diagram),
+                              weft_digest_text (weft_modes_get_name (modes)));
 }
 
 WeftFlowResult *

@@ -90,8 +90,7 @@ WeftFlowResult *weft_flow_simulate (const WeftDocument *document,
  * weft_flow_digest:
  * @diagram: the number of a flow-analysis tree; it need not keep the rules
  *
- * Returns: the digest of all that a result depends on: the tree, its machine, the measurements that both
- * sample, the modes. O(1) in a document without measurements, else O(size of the tree).
+ * Returns: the digest of all that a result depends on: weft_diagram_find_digest() and the modes
  */
 WeftDigest weft_flow_digest (const WeftDocument *document, guint32 diagram, WeftModes modes);
 

@@ -312,3 +312,30 @@ weft_task_graph_find_makespan (const WeftMakespanAsked *asked, WeftJob *job, GEr
   settle (&finder);
   return g_steal_pointer (&makespan);
 }
+
+static gboolean
+check_exact (const Finder *finder, GError **error)
+{
+  if (can_be_exact (finder))
+    return TRUE;
+  if (finder->has_prime)
+    return refuse (error, _ ("an exact distribution is known of series-parallel graphs only"),
+                   _ ("a graph of series and parallel parts"));
+  return refuse (error, _ ("the times do not stand on one lattice that is small enough"),
+                 _ ("times that are multiples of one step"));
+}
+
+WeftLattice *
+weft_task_graph_find_exact (const WeftMakespanAsked *asked, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftMakespan) makespan = weft_makespan_new ();
+  Finder finder = {.asked = asked, .job = job, .graph = asked->problem->graph, .makespan = makespan};
+  gboolean is_found;
+
+  makespan->is_random = TRUE;
+  finder.is_aligned = weft_random_times_find_step (asked->times, finder.graph->times, &finder.step);
+  is_found = look_at_shape (&finder, error) && find_deterministic (&finder, error) &&
+             check_exact (&finder, error) && find_exact (&finder, error);
+  g_clear_pointer (&finder.decomposition, weft_decomposition_free);
+  return is_found ? weft_lattice_ref (makespan->time.time) : NULL;
+}

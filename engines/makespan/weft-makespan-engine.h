@@ -35,4 +35,13 @@ typedef struct {
  */
 WeftMakespan *weft_task_graph_find_makespan (const WeftMakespanAsked *asked, WeftJob *job, GError **error);
 
+/**
+ * weft_task_graph_find_exact:
+ * @asked: on any number of processors; the method, runs and streams do not matter
+ *
+ * Returns: (transfer full) (nullable): the distribution alone. %NULL with @error: the graph is not series-parallel, its times share no lattice that is small
+ * enough, too large, or cancelled.
+ */
+WeftLattice *weft_task_graph_find_exact (const WeftMakespanAsked *asked, WeftJob *job, GError **error);
+
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "weft-discretise.h"
 #include "weft-fault.h"
 #include "weft-graph.h"
+#include "weft-inner-results.h"
 #include "weft-number.h"
 
 #include <glib/gi18n-lib.h>
@@ -74,6 +75,15 @@ find_sampled_step (const Reader *reader, const WeftLiteral *literal)
   return find_power (range, MOST_SAMPLED);
 }
 
+/* The lowering has asked for the same. */
+static double
+find_result_step (const Reader *reader, const WeftLiteral *literal)
+{
+  g_autoptr (WeftLattice) time = weft_inner_results_find (reader->document, literal, reader->job, NULL);
+
+  return time != NULL ? weft_lattice_get_step (time) : 1;
+}
+
 /* The step that a literal brings itself. */
 static double
 find_own_step (const Reader *reader, const WeftLiteral *literal)
@@ -87,6 +97,8 @@ find_own_step (const Reader *reader, const WeftLiteral *literal)
     return find_finite_step (literal);
   case WEFT_FAMILY_SAMPLES:
     return find_sampled_step (reader, literal);
+  case WEFT_FAMILY_RESULT:
+    return find_result_step (reader, literal);
   case WEFT_FAMILY_NORMAL:
   case WEFT_FAMILY_LOGNORMAL:
     a = weft_literal_get_parameter (literal, 1);

@@ -28,8 +28,8 @@ gboolean weft_batch_blame (const WeftNode *node, GError *problem, GError **error
 /** weft_batch_refuse_name: that something else has the id @name. Returns: %FALSE */
 gboolean weft_batch_refuse_name (const WeftNode *node, const char *name, GError **error);
 
-/** weft_batch_rename_samples: rows of @node whose times are the samples of the measurement @old_name follow it. */
-void weft_batch_rename_samples (WeftBatch *batch, guint32 node, const char *old_name, const char *new_name);
+/** weft_batch_rename_in_rows: rows of @node whose times are the samples or the result of @old_name follow it. */
+void weft_batch_rename_in_rows (WeftBatch *batch, guint32 node, const char *old_name, const char *new_name);
 
 /** weft_batch_forget_references: rows of @node no longer refer to node @id, which has been removed. */
 void weft_batch_forget_references (WeftBatch *batch, guint32 node, guint32 id);

@@ -417,14 +417,14 @@ rename_cell (RowEdit *edit, WeftElement element, WeftProperty property, gpointer
   g_autoptr (WeftLiteral) literal = weft_graph_get_literal (edit->graph, element, property);
   g_autofree char *text = NULL;
 
-  if (literal == NULL || g_strcmp0 (weft_literal_get_samples (literal), names[0]) != 0)
+  if (literal == NULL || g_strcmp0 (weft_literal_get_reference (literal), names[0]) != 0)
     return;
-  text = g_strdup_printf ("samples(%s)", names[1]);
+  text = weft_literal_print_renamed (literal, names[1]);
   weft_graph_set (&edit->graph, element, property, text, NULL);
 }
 
 void
-weft_batch_rename_samples (WeftBatch *batch, guint32 node, const char *old_name, const char *new_name)
+weft_batch_rename_in_rows (WeftBatch *batch, guint32 node, const char *old_name, const char *new_name)
 {
   const char *names[] = {old_name, new_name};
   RowEdit edit;

@@ -173,9 +173,9 @@ renamed_reference (const WeftNode *node, const WeftPropertyInfo *info, const Ren
   if (info->type != WEFT_TYPE_TIME && info->type != WEFT_TYPE_COUNT)
     return NULL;
   literal = weft_node_get_literal (node, info->property);
-  if (literal == NULL || g_strcmp0 (weft_literal_get_samples (literal), rename->old_name) != 0)
+  if (literal == NULL || g_strcmp0 (weft_literal_get_reference (literal), rename->old_name) != 0)
     return NULL;
-  return g_strdup_printf ("samples(%s)", rename->new_name);
+  return weft_literal_print_renamed (literal, rename->new_name);
 }
 
 /* Collects (id, property, text) of every reference to the old name, and nodes whose rows may refer to it. Depth is bounded by the
@@ -218,7 +218,7 @@ rename_references (WeftBatch *batch, const char *old_name, const char *new_name)
     g_free (found->pdata[i + 2]);
   }
   for (guint i = 0; i < graphs->len; i++)
-    weft_batch_rename_samples (batch, g_array_index (graphs, guint32, i), old_name, new_name);
+    weft_batch_rename_in_rows (batch, g_array_index (graphs, guint32, i), old_name, new_name);
 }
 
 gboolean

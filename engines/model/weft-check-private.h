@@ -2,6 +2,7 @@
 #pragma once
 
 #include "weft-check.h"
+#include "weft-inner-diagrams.h"
 
 G_BEGIN_DECLS
 
@@ -10,7 +11,9 @@ typedef struct {
   GPtrArray *problems; /* GError */
   WeftModes modes;
   gboolean is_whole; /* the whole document is checked, not one diagram */
-  WeftElement row;   /* whose values are looked at; table 0: those of a node */
+  WeftInnerDiagrams *inner;
+  const WeftNode *diagram; /* (nullable): that is looked at, or whose machine is */
+  WeftElement row;         /* whose values are looked at; table 0: those of a node */
   /* of the flow-analysis tree at hand */
   const WeftNode *machine;
   double step;
@@ -35,11 +38,20 @@ void weft_check_report (WeftChecker *checker,
 /** weft_check_values: the rules for the values of @node alone. */
 void weft_check_values (WeftChecker *checker, const WeftNode *node);
 
-/** weft_check_samples: samples(ID) names a measurement that has values. */
-void weft_check_samples (WeftChecker *checker,
+/** weft_check_report_literal: @problem (transfer full) of a literal, which says itself what it is. */
+void weft_check_report_literal (WeftChecker *checker,
+                                const WeftNode *node,
+                                WeftProperty property,
+                                GError *problem);
+
+/** weft_check_literal: samples(ID) names a measurement that has values, result(ID) a diagram in the same unit. */
+void weft_check_literal (WeftChecker *checker,
                          const WeftNode *node,
                          const WeftPropertyInfo *info,
                          const WeftLiteral *literal);
+
+/** weft_check_inner: no diagram is in itself, and they do not stand in each other too deep. */
+void weft_check_inner (WeftChecker *checker, const WeftNode *diagram);
 
 /** weft_check_kept: unknown parts of a newer version are kept, but what holds them is not evaluated. */
 void weft_check_kept (WeftChecker *checker, const WeftNode *node);

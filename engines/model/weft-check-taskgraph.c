@@ -4,6 +4,7 @@
 #include "weft-elements.h"
 #include "weft-fault.h"
 #include "weft-graph-cycle.h"
+#include "weft-quantities.h"
 #include "weft-task-lists.h"
 
 #include <glib/gi18n-lib.h>
@@ -113,39 +114,19 @@ check_nodes (WeftChecker *checker, const WeftNode *graph)
 
 /* Rows. */
 
-/* Rule: samples(ID) of a time names a measurement with values. Only chunks with distributions are looked into. */
+/* @data: the checker. */
 static void
-check_chunk_times (WeftChecker *checker, const WeftNode *graph, const WeftChunk *chunk, guint32 first)
+check_time (WeftElement element, WeftProperty property, const WeftLiteral *literal, gpointer data)
 {
-  const WeftPropertyInfo *info = weft_kind_get_property (WEFT_KIND_TASK, WEFT_PROPERTY_TIME);
-  const WeftRowType *type = weft_row_type_get (WEFT_KIND_TASK);
-  guint column = type->distributions[weft_kind_get_slot (WEFT_KIND_TASK, WEFT_PROPERTY_TIME)];
+  WeftChecker *checker = data;
 
-  if (weft_chunk_get_column (chunk, column) == NULL)
+  if (element.table == 0 || weft_literal_get_reference (literal) == NULL)
     return;
-  for (guint i = 0; i < WEFT_CHUNK_ROWS; i++) {
-    const WeftLiteral *literal = weft_chunk_get (chunk, column, i).literal;
-
-    if (literal == NULL || weft_literal_get_samples (literal) == NULL)
-      continue;
-    checker->row = (WeftElement){weft_node_get_id (graph), 1, first + i};
-    weft_check_samples (checker, graph, info, literal);
-    checker->row.table = 0;
-  }
-}
-
-static void
-check_times (WeftChecker *checker, const WeftNode *node)
-{
-  const WeftGraph *graph = weft_node_get_graph (node);
-  guint table = weft_graph_find_table (graph, WEFT_KIND_TASK);
-
-  for (guint32 first = 0; first < weft_graph_get_end (graph, table); first += WEFT_CHUNK_ROWS) {
-    const WeftChunk *chunk = weft_graph_get_chunk (graph, table, first / WEFT_CHUNK_ROWS);
-
-    if (chunk != NULL)
-      check_chunk_times (checker, node, chunk, first);
-  }
+  checker->row = element;
+  weft_check_literal (checker, weft_document_get_node (checker->document, element.node),
+                      weft_kind_get_property (weft_document_get_kind (checker->document, element), property),
+                      literal);
+  checker->row.table = 0;
 }
 
 static char *
@@ -200,6 +181,6 @@ weft_check_task_graph (WeftChecker *checker, const WeftNode *graph)
   weft_check_below (checker, graph);
   weft_check_kept (checker, graph);
   check_nodes (checker, graph);
-  check_times (checker, graph);
+  weft_quantities_foreach (graph, check_time, checker);
   check_cycle (checker, graph);
 }

@@ -93,8 +93,8 @@ weft_check_report (WeftChecker *checker,
   g_ptr_array_add (checker->problems, error);
 }
 
-static void
-report_literal (WeftChecker *checker, const WeftNode *node, WeftProperty property, GError *problem)
+void
+weft_check_report_literal (WeftChecker *checker, const WeftNode *node, WeftProperty property, GError *problem)
 {
   weft_document_blame_element (checker->document, weft_check_get_element (checker, node), property, problem);
   g_ptr_array_add (checker->problems, problem);
@@ -159,41 +159,6 @@ check_reference (WeftChecker *checker, const WeftNode *node, const WeftPropertyI
       check_name (checker, node, info, names[i]);
 }
 
-/* Rule: samples(ID) names a measurement that has values. */
-void
-weft_check_samples (WeftChecker *checker,
-                    const WeftNode *node,
-                    const WeftPropertyInfo *info,
-                    const WeftLiteral *literal)
-{
-  const char *name = weft_literal_get_samples (literal);
-  const WeftNode *target = weft_document_lookup (checker->document, name);
-  g_autofree char *found = NULL;
-  g_autofree char *plain = NULL;
-  g_autoptr (GArray) values = NULL;
-  GError *problem = NULL;
-
-  if (target == NULL || weft_node_get_kind (target) != WEFT_KIND_MEASUREMENT) {
-    found = g_strdup_printf (_ ("samples of “%s”, which is no measurement of this document"), name);
-    plain = g_strdup_printf (_ ("there is no measurement “%s” in this document."), name);
-    weft_check_report (checker, node, info->property, NULL, found, _ ("the id of a measurement"), plain);
-    return;
-  }
-  values = weft_measurement_parse (target, &problem);
-  if (values == NULL) {
-    if (checker->is_whole)
-      g_error_free (problem); /* it has its own line */
-    else
-      report_literal (checker, target, WEFT_PROPERTY_TEXT, problem);
-    return;
-  }
-  if (values->len > 0)
-    return;
-  found = g_strdup_printf (_ ("samples of “%s”, which has no values"), name);
-  plain = g_strdup_printf (_ ("the measurement “%s” has no values."), name);
-  weft_check_report (checker, node, info->property, NULL, found, _ ("a measurement with values"), plain);
-}
-
 /* Rules for the values of one node alone. */
 void
 weft_check_values (WeftChecker *checker, const WeftNode *node)
@@ -209,8 +174,8 @@ weft_check_values (WeftChecker *checker, const WeftNode *node)
     if (property->type != WEFT_TYPE_TIME && property->type != WEFT_TYPE_COUNT)
       continue;
     literal = weft_node_get_literal (node, property->property);
-    if (literal != NULL && weft_literal_get_samples (literal) != NULL)
-      weft_check_samples (checker, node, property, literal);
+    if (literal != NULL)
+      weft_check_literal (checker, node, property, literal);
   }
 }
 
@@ -228,7 +193,7 @@ check_lattice (WeftChecker *checker, const WeftNode *node)
       continue;
     literal = weft_node_get_literal (node, info->properties[i].property);
     if (literal != NULL && !weft_literal_check_lattice (literal, checker->step, &problem))
-      report_literal (checker, node, info->properties[i].property, problem);
+      weft_check_report_literal (checker, node, info->properties[i].property, problem);
   }
 }
 
@@ -489,7 +454,7 @@ check_measurement (WeftChecker *checker, const WeftNode *measurement)
 
   weft_check_values (checker, measurement);
   if (values == NULL)
-    report_literal (checker, measurement, WEFT_PROPERTY_TEXT, problem);
+    weft_check_report_literal (checker, measurement, WEFT_PROPERTY_TEXT, problem);
 }
 
 static void
@@ -525,9 +490,8 @@ static const struct {
     {WEFT_KIND_MEASUREMENT, check_measurement},
 };
 
-/* Part of a document. */
 static void
-check_part (WeftChecker *checker, const WeftNode *part)
+check_by_kind (WeftChecker *checker, const WeftNode *part)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
     if (rules[i].kind == weft_node_get_kind (part)) {
@@ -538,10 +502,21 @@ check_part (WeftChecker *checker, const WeftNode *part)
     weft_check_below (checker, part);
 }
 
+/* Part of a document. */
+static void
+check_part (WeftChecker *checker, const WeftNode *part)
+{
+  checker->diagram = weft_kind_is_diagram (weft_node_get_kind (part)) ? part : NULL;
+  check_by_kind (checker, part);
+  if (checker->diagram != NULL)
+    weft_check_inner (checker, part);
+}
+
 GPtrArray *
 weft_document_check (const WeftDocument *document)
 {
-  WeftChecker checker = {.document = document, .is_whole = TRUE};
+  g_autoptr (WeftInnerDiagrams) inner = weft_inner_diagrams_new (document);
+  WeftChecker checker = {.document = document, .inner = inner, .is_whole = TRUE};
 
   checker.problems = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
   weft_check_children (&checker, weft_document_get_root (document), check_part);
@@ -551,7 +526,8 @@ weft_document_check (const WeftDocument *document)
 gboolean
 weft_document_check_diagram (const WeftDocument *document, guint32 id, WeftModes modes, GError **error)
 {
-  WeftChecker checker = {.document = document, .modes = modes};
+  g_autoptr (WeftInnerDiagrams) inner = weft_inner_diagrams_new (document);
+  WeftChecker checker = {.document = document, .inner = inner, .modes = modes};
   const WeftNode *diagram = weft_document_get_node (document, id);
   g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
 

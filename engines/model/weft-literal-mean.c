@@ -84,6 +84,7 @@ weft_literal_get_mean (const WeftLiteral *literal)
                                weft_literal_get_parameter (literal, 1),
                                weft_literal_get_parameter (literal, 2));
   case WEFT_FAMILY_SAMPLES:
+  case WEFT_FAMILY_RESULT:
   default:
     return NAN;
   }

@@ -23,7 +23,7 @@ struct _WeftLiteral {
   WeftFamily family;
   WeftDigest digest;
   double parameters[MAX_PARAMETERS];
-  char *samples;
+  char *reference; /* nullable: an id */
   gsize n_weights;
   WeftWeight weights[];
 };
@@ -85,6 +85,8 @@ static const Family families[] = {
         {"lognormal", 2, {DOMAIN_POSITIVE, DOMAIN_POSITIVE}, MEAN_AND_SD, "lognormal(20, 5)"},
     [WEFT_FAMILY_SAMPLES] =
         {"samples", 0, {0}, {NULL}, N_ ("the identifier of a measurement"), "samples(runs)"},
+    [WEFT_FAMILY_RESULT] =
+        {"result", 0, {0}, {NULL}, N_ ("the identifier of another diagram"), "result(tree)"},
 };
 
 /* What is expected, and how a sentence about a parameter goes on. */
@@ -137,13 +139,13 @@ set_digest (WeftLiteral *literal)
   struct {
     guint64 family;
     double parameters[MAX_PARAMETERS];
-    WeftDigest samples;
+    WeftDigest reference;
     WeftDigest weights;
   } content = {.family = literal->family};
 
   memcpy (content.parameters, literal->parameters, sizeof content.parameters);
-  if (literal->samples != NULL)
-    content.samples = weft_digest_text (literal->samples);
+  if (literal->reference != NULL)
+    content.reference = weft_digest_text (literal->reference);
   if (literal->n_weights > 0)
     content.weights = weft_digest_bytes (literal->weights, literal->n_weights * sizeof (WeftWeight));
   literal->digest = weft_digest_bytes (&content, sizeof content);
@@ -171,7 +173,7 @@ weft_literal_unref (WeftLiteral *literal)
 {
   if (!weft_ref_dec (&literal->ref_count))
     return;
-  g_free (literal->samples);
+  g_free (literal->reference);
   g_free (literal);
 }
 
@@ -422,16 +424,23 @@ read_name (Parser *parser)
 }
 
 static gboolean
+refers (WeftFamily family)
+{
+  return family == WEFT_FAMILY_SAMPLES || family == WEFT_FAMILY_RESULT;
+}
+
+static gboolean
 read_arguments (Parser *parser, WeftLiteral *literal)
 {
   const Family *family = &families[literal->family];
 
   parser->family = family;
-  if (literal->family == WEFT_FAMILY_SAMPLES) {
-    literal->samples = read_name (parser);
-    if (*literal->samples == '\0')
-      fail (parser, _ ("the id of a measurement"));
-    return *literal->samples != '\0' && expect (parser, ')');
+  if (refers (literal->family)) {
+    literal->reference = read_name (parser);
+    if (*literal->reference == '\0')
+      fail (parser, literal->family == WEFT_FAMILY_SAMPLES ? _ ("the id of a measurement")
+                                                           : _ ("the id of a diagram"));
+    return *literal->reference != '\0' && expect (parser, ')');
   }
   for (guint i = 0; i < family->n_parameters; i++) {
     double previous = i > 0 ? literal->parameters[i - 1] : 0;
@@ -504,13 +513,13 @@ fail_family (Parser *parser, const char *name)
   else if (*name != '\0')
     plain =
         g_strdup_printf (_ ("“%.60s” is no distribution. There are uniform, binomial, poisson, geometric, "
-                            "normal, exponential, triangular, lognormal and samples."),
+                            "normal, exponential, triangular, lognormal, samples and result."),
                          name);
   else
     plain = g_strdup (_ ("{label} cannot be empty."));
   fail_with (parser,
              _ ("a number, {value: weight, …}, or one of uniform, binomial, poisson, geometric, normal, "
-                "exponential, triangular, lognormal, samples"),
+                "exponential, triangular, lognormal, samples, result"),
              plain);
 }
 
@@ -611,8 +620,8 @@ weft_literal_print (const WeftLiteral *literal)
 
   if (literal->family == WEFT_FAMILY_CONSTANT)
     return g_strdup (weft_number_print (literal->parameters[0], number));
-  if (literal->family == WEFT_FAMILY_SAMPLES)
-    return g_strdup_printf ("samples(%s)", literal->samples);
+  if (refers (literal->family))
+    return weft_literal_print_renamed (literal, literal->reference);
   text = g_string_new (NULL);
   if (literal->family == WEFT_FAMILY_WEIGHTS) {
     print_weights (literal, text);
@@ -626,13 +635,19 @@ weft_literal_print (const WeftLiteral *literal)
   return g_string_free (text, FALSE);
 }
 
+char *
+weft_literal_print_renamed (const WeftLiteral *literal, const char *name)
+{
+  return g_strdup_printf ("%s(%s)", families[literal->family].name, name);
+}
+
 gboolean
 weft_literal_equal (const WeftLiteral *a, const WeftLiteral *b)
 {
   if (a == b)
     return TRUE;
   return a->family == b->family && memcmp (a->parameters, b->parameters, sizeof a->parameters) == 0 &&
-         g_strcmp0 (a->samples, b->samples) == 0 && a->n_weights == b->n_weights &&
+         g_strcmp0 (a->reference, b->reference) == 0 && a->n_weights == b->n_weights &&
          memcmp (a->weights, b->weights, a->n_weights * sizeof (WeftWeight)) == 0;
 }
 
@@ -663,9 +678,21 @@ weft_literal_get_weights (const WeftLiteral *literal, gsize *n)
 }
 
 const char *
+weft_literal_get_reference (const WeftLiteral *literal)
+{
+  return literal->reference;
+}
+
+const char *
 weft_literal_get_samples (const WeftLiteral *literal)
 {
-  return literal->samples;
+  return literal->family == WEFT_FAMILY_SAMPLES ? literal->reference : NULL;
+}
+
+const char *
+weft_literal_get_result (const WeftLiteral *literal)
+{
+  return literal->family == WEFT_FAMILY_RESULT ? literal->reference : NULL;
 }
 
 gboolean

@@ -1,5 +1,5 @@
 /* weft-literal.h: a random quantity as the user writes it: `12`, `uniform(8, 12)`, `{8: 0.2, 9: 0.8}`,
- * `normal(20, 3)`, `samples(runs)`. The model keeps the literal, never its density: which lattice it is
+ * `normal(20, 3)`, `samples(runs)`, `result(tree)`. The model keeps the literal, never its density: which lattice it is
  * put on depends on the diagram. Immutable and reference counted. */
 #pragma once
 
@@ -24,6 +24,7 @@ typedef enum {
   WEFT_FAMILY_TRIANGULAR,  /* least, mode, greatest */
   WEFT_FAMILY_LOGNORMAL,   /* mean, sd of the quantity itself, not of its logarithm */
   WEFT_FAMILY_SAMPLES,     /* a measurement's id */
+  WEFT_FAMILY_RESULT,      /* the id of another diagram, whose execution time it is */
 } WeftFamily;
 
 /* A point of WEFT_FAMILY_WEIGHTS. */
@@ -70,8 +71,17 @@ double weft_literal_get_parameter (const WeftLiteral *literal, guint index);
 /** weft_literal_get_weights: (transfer none) (array length=n): the points, ascending. */
 const WeftWeight *weft_literal_get_weights (const WeftLiteral *literal, gsize *n);
 
+/** weft_literal_get_reference: (nullable): the id of what a samples or a result literal names. */
+const char *weft_literal_get_reference (const WeftLiteral *literal);
+
 /** weft_literal_get_samples: (nullable): the id of the measurement that a samples literal names. */
 const char *weft_literal_get_samples (const WeftLiteral *literal);
+
+/** weft_literal_get_result: (nullable): the id of the diagram that a result literal names. */
+const char *weft_literal_get_result (const WeftLiteral *literal);
+
+/** weft_literal_print_renamed: (transfer full): the text of @literal, which names something, when that is called @name. */
+char *weft_literal_print_renamed (const WeftLiteral *literal, const char *name);
 
 /** weft_literal_is_constant: whether the quantity takes one value only, as in `12` and `{12: 1}`. */
 gboolean weft_literal_is_constant (const WeftLiteral *literal);
@@ -96,7 +106,7 @@ gboolean weft_literal_check_nonnegative (const WeftLiteral *literal, GError **er
 /** weft_is_name_character: whether @c may stand in an id, or at its start. */
 gboolean weft_is_name_character (gunichar c, gboolean is_first);
 
-/** weft_literal_get_mean: of a time, with what a family has below 0 at 0; NaN of samples, whose values are elsewhere. O(weights). */
+/** weft_literal_get_mean: of a time, with what a family has below 0 at 0; NaN of samples and results, whose values are elsewhere. O(weights). */
 double weft_literal_get_mean (const WeftLiteral *literal);
 
 WeftDigest weft_literal_get_digest (const WeftLiteral *literal);

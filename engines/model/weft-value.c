@@ -139,6 +139,17 @@ parse_number (const WeftPropertyInfo *info, const char *text, WeftValue *value, 
 static gboolean
 check_count (const WeftLiteral *literal, GError **error)
 {
+  g_autofree char *found = NULL;
+
+  if (weft_literal_get_result (literal) != NULL) {
+    found = weft_literal_print (literal);
+    weft_fault_set (
+        error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+        &(WeftFault){.found = found,
+                     .expected = (char *) _ ("a number: the result of a diagram is a time"),
+                     .plain = (char *) _ ("{label} are counted; the result of a diagram is a time.")});
+    return FALSE;
+  }
   return weft_literal_check_nonnegative (literal, error) && weft_literal_check_whole (literal, error);
 }
 

@@ -3,6 +3,7 @@
 
 #include "weft-check.h"
 #include "weft-graph.h"
+#include "weft-inner-results.h"
 #include "weft-sum.h"
 
 typedef struct {
@@ -14,6 +15,8 @@ typedef struct {
   WeftTaskEdge *edges;
   WeftTaskLowering *lowering;
   guint32 n; /* tasks, or edges, so far */
+  WeftJob *job;
+  GError **error;
 } Lowering;
 
 /* The values of a measurement have been checked. */
@@ -29,16 +32,30 @@ average_samples (const Lowering *lowering, const char *name)
   return weft_sum_get (&sum) / values->len;
 }
 
-static double
-take_mean (Lowering *lowering, const WeftLiteral *literal)
+static gboolean
+average_result (const Lowering *lowering, const WeftLiteral *literal, double *mean)
+{
+  g_autoptr (WeftLattice) time =
+      weft_inner_results_find (lowering->document, literal, lowering->job, lowering->error);
+
+  if (time != NULL)
+    *mean = weft_lattice_get_mean (time);
+  return time != NULL;
+}
+
+static gboolean
+take_mean (Lowering *lowering, const WeftLiteral *literal, double *mean)
 {
   const char *samples = weft_literal_get_samples (literal);
 
   lowering->lowering->has_means = TRUE;
-  return samples != NULL ? average_samples (lowering, samples) : weft_literal_get_mean (literal);
+  if (weft_literal_get_result (literal) != NULL)
+    return average_result (lowering, literal, mean);
+  *mean = samples != NULL ? average_samples (lowering, samples) : weft_literal_get_mean (literal);
+  return TRUE;
 }
 
-static void
+static gboolean
 read_tasks (Lowering *lowering, const WeftChunk *chunk, guint32 first)
 {
   const WeftRowType *type = weft_row_type_get (WEFT_KIND_TASK);
@@ -52,15 +69,16 @@ read_tasks (Lowering *lowering, const WeftChunk *chunk, guint32 first)
       continue;
     lowering->tasks[first + i] = lowering->n;
     lowering->lowering->rows[lowering->n] = first + i;
-    if (literals != NULL && literals[i] != NULL)
-      lowering->times[lowering->n] = take_mean (lowering, literals[i]);
-    else
-      lowering->times[lowering->n] = constants != NULL ? constants[i] : type->columns[slot].fill.number;
+    lowering->times[lowering->n] = constants != NULL ? constants[i] : type->columns[slot].fill.number;
+    if (literals != NULL && literals[i] != NULL &&
+        !take_mean (lowering, literals[i], &lowering->times[lowering->n]))
+      return FALSE;
     lowering->n++;
   }
+  return TRUE;
 }
 
-static void
+static gboolean
 read_edges (Lowering *lowering, const WeftChunk *chunk, G_GNUC_UNUSED guint32 first)
 {
   const guint32 *from =
@@ -72,12 +90,13 @@ read_edges (Lowering *lowering, const WeftChunk *chunk, G_GNUC_UNUSED guint32 fi
     if (live >> i & 1)
       lowering->edges[lowering->n++] = (WeftTaskEdge){lowering->tasks[from != NULL ? from[i] : 0],
                                                       lowering->tasks[to != NULL ? to[i] : 0]};
+  return TRUE;
 }
 
-static void
+static gboolean
 read_rows (Lowering *lowering,
            WeftKind kind,
-           void (*read) (Lowering *lowering, const WeftChunk *chunk, guint32 first))
+           gboolean (*read) (Lowering *lowering, const WeftChunk *chunk, guint32 first))
 {
   guint table = weft_graph_find_table (lowering->graph, kind);
 
@@ -85,9 +104,10 @@ read_rows (Lowering *lowering,
   for (guint32 first = 0; first < weft_graph_get_end (lowering->graph, table); first += WEFT_CHUNK_ROWS) {
     const WeftChunk *chunk = weft_graph_get_chunk (lowering->graph, table, first / WEFT_CHUNK_ROWS);
 
-    if (chunk != NULL)
-      read (lowering, chunk, first);
+    if (chunk != NULL && !read (lowering, chunk, first))
+      return FALSE;
   }
+  return TRUE;
 }
 
 static gboolean
@@ -107,16 +127,14 @@ weft_task_lowering_new (const WeftDocument *document, guint32 diagram, WeftJob *
   const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (document, diagram));
   guint tasks = weft_graph_find_table (graph, WEFT_KIND_TASK);
   guint32 n_edges = weft_graph_count_rows (graph, weft_graph_find_table (graph, WEFT_KIND_EDGE));
-  Lowering lowering = {.document = document, .graph = graph, .lowering = result};
+  Lowering lowering = {.document = document, .graph = graph, .lowering = result, .job = job, .error = error};
 
   if (allocate (&lowering, weft_graph_count_rows (graph, tasks), weft_graph_get_end (graph, tasks), n_edges,
-                job, error)) {
-    read_rows (&lowering, WEFT_KIND_TASK, read_tasks);
-    read_rows (&lowering, WEFT_KIND_EDGE, read_edges);
+                job, error) &&
+      read_rows (&lowering, WEFT_KIND_TASK, read_tasks) && read_rows (&lowering, WEFT_KIND_EDGE, read_edges))
     result->graph =
         weft_task_graph_new (job, g_steal_pointer (&lowering.times), weft_graph_count_rows (graph, tasks),
                              lowering.edges, n_edges, error);
-  }
   g_free (lowering.times);
   g_free (lowering.tasks);
   g_free (lowering.edges);

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 WeftSheet *
 weft_task_sheet_new (const WeftDocument *document, guint32 diagram, const char *rows_key, const char *engine);
 
-/** weft_task_question_digest: of the graph, and of the measurements whose values its times may be. */
+/** weft_task_question_digest: weft_diagram_find_digest() of the graph. */
 WeftDigest weft_task_question_digest (const WeftAsked *asked);
 
 G_END_DECLS

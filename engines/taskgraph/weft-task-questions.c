@@ -3,6 +3,7 @@
 
 #include "weft-check.h"
 #include "weft-elements.h"
+#include "weft-inner-diagrams.h"
 #include "weft-task-lowering.h"
 #include "weft-task-shape.h"
 
@@ -133,17 +134,7 @@ compute_facts (const WeftAsked *asked, WeftJob *job, GError **error)
 WeftDigest
 weft_task_question_digest (const WeftAsked *asked)
 {
-  WeftDigest digest = weft_node_get_digest (weft_document_get_node (asked->document, asked->diagram));
-  WeftChildIter iter;
-  WeftNode *child;
-
-  weft_child_iter_init (&iter, weft_document_get_root (asked->document));
-  while ((child = weft_child_iter_next (&iter)) != NULL)
-    if (weft_node_get_kind (child) == WEFT_KIND_MEASUREMENT) {
-      digest = weft_digest_combine (digest, weft_digest_text (weft_node_get_name (child)));
-      digest = weft_digest_combine (digest, weft_node_get_digest (child));
-    }
-  return digest;
+  return weft_diagram_find_digest (asked->document, asked->diagram);
 }
 
 const WeftQuestion weft_task_question_facts = {

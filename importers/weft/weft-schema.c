@@ -13,13 +13,13 @@
 #define POSITIVE "\\+?" DIGITS
 #define NAME     "[\\i-[:]][\\c-[:]]*"
 
-/* The families of literals: N any number, P one without a minus sign, M the name of a measurement. */
+/* The families of literals: N any number, P one without a minus sign, M the name of a measurement or of a diagram. */
 static const struct {
   const char *name;
   const char *parameters;
 } families[] = {
     {"uniform", "PP"},    {"binomial", "PP"},    {"poisson", "P"},    {"geometric", "P"}, {"normal", "NP"},
-    {"exponential", "P"}, {"triangular", "NNN"}, {"lognormal", "PP"}, {"samples", "M"},
+    {"exponential", "P"}, {"triangular", "NNN"}, {"lognormal", "PP"}, {"samples", "M"},   {"result", "M"},
 };
 
 typedef struct {

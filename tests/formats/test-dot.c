@@ -91,7 +91,8 @@ static const struct {
     {"digraph { a [time=fast]; b [time=\"\"] }", "a:0 b:0",
      "f.dot:1:19: time: left out: found “fast” at character 1 of “fast”, expected a number, {value: weight, "
      "…}, or "
-     "one of uniform, binomial, poisson, geometric, normal, exponential, triangular, lognormal, samples"},
+     "one of uniform, binomial, poisson, geometric, normal, exponential, triangular, lognormal, samples, "
+     "result"},
     {"digraph { node [time=3] a; node [time=4]; b; a [color=red] }", "a:3 b:4",
      "f.dot:1:49: color of nodes: left out: found 1 of them"},
     {"digraph { a; { node [time=3]; b; a } c }", "a:0 b:3 c:0", NULL},

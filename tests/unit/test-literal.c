@@ -29,6 +29,7 @@ static const struct {
     {"lognormal(20,5)", "lognormal(20, 5)"},
     {"samples( runs.1-b )", "samples(runs.1-b)"},
     {"samples(織·布)", "samples(織·布)"},
+    {" result ( tree-1 ) ", "result(tree-1)"},
 };
 
 static void
@@ -75,7 +76,7 @@ test_inverse (void)
 
 #define ANY_LITERAL                                                                                          \
   "a number, {value: weight, …}, or one of uniform, binomial, poisson, geometric, normal, exponential, "   \
-  "triangular, lognormal, samples"
+  "triangular, lognormal, samples, result"
 
 static const struct {
   const char *text;
@@ -115,6 +116,8 @@ static const struct {
      "found “0, 2)” at character 15 of “triangular(1, 0, 2)”, expected a number not below the one before it"},
     {"lognormal(0, 1)", "found “0, 1)” at character 11 of “lognormal(0, 1)”, expected a number above 0"},
     {"samples()", "found “)” at character 9 of “samples()”, expected the id of a measurement"},
+    {"result()", "found “)” at character 8 of “result()”, expected the id of a diagram"},
+    {"result(a, b)", "found “, b)” at character 9 of “result(a, b)”, expected ')'"},
     {"samples(1)", "found “1)” at character 9 of “samples(1)”, expected the id of a measurement"},
     {"1e16", "found “1e16” at character 1 of “1e16”, expected a number of at most 1e15"},
     {"-", "found “-” at character 1 of “-”, expected a number"},
@@ -138,6 +141,7 @@ test_values (void)
   g_autoptr (WeftLiteral) weights = weft_literal_parse ("{9: 0.7, 8: 0.3}", NULL);
   g_autoptr (WeftLiteral) normal = weft_literal_parse ("normal(20, 3)", NULL);
   g_autoptr (WeftLiteral) samples = weft_literal_parse ("samples(runs)", NULL);
+  g_autoptr (WeftLiteral) result = weft_literal_parse ("result(runs)", NULL);
   g_autoptr (WeftLiteral) constant = weft_literal_new_constant (7);
   g_autoptr (WeftLiteral) seven = weft_literal_parse ("7.0", NULL);
   const WeftWeight *points;
@@ -150,6 +154,11 @@ test_values (void)
   g_assert_cmpfloat (weft_literal_get_parameter (normal, 1), ==, 3);
   g_assert_cmpstr (weft_literal_get_family_name (normal), ==, "normal");
   g_assert_cmpstr (weft_literal_get_samples (samples), ==, "runs");
+  g_assert_cmpstr (weft_literal_get_reference (samples), ==, "runs");
+  g_assert_null (weft_literal_get_result (samples));
+  g_assert_cmpstr (weft_literal_get_result (result), ==, "runs");
+  g_assert_null (weft_literal_get_samples (result));
+  g_assert_false (weft_literal_equal (samples, result));
   g_assert_null (weft_literal_get_samples (normal));
   g_assert_true (weft_literal_equal (constant, seven));
   g_assert_true (weft_digest_equal (weft_literal_get_digest (constant), weft_literal_get_digest (seven)));

@@ -20,7 +20,7 @@ static const struct {
      "“noraml” is no distribution. Did you mean normal?"},
     {WEFT_KIND_LOOP, WEFT_PROPERTY_ITERATIONS, "cycles",
      "“cycles” is no distribution. There are uniform, binomial, poisson, geometric, normal, exponential, "
-     "triangular, lognormal and samples."},
+     "triangular, lognormal, samples and result."},
     {WEFT_KIND_LOOP, WEFT_PROPERTY_ITERATIONS, "", "Iterations cannot be empty."},
     {WEFT_KIND_LOOP, WEFT_PROPERTY_ITERATIONS, NULL, "Iterations cannot be empty."},
     {WEFT_KIND_LOOP, WEFT_PROPERTY_ITERATIONS, "7.5", "Iterations must be whole numbers."},

@@ -1,5 +1,5 @@
 /* weft-flow-words.c: random quantities summed up in a few words. A finite quantity is told by its range, one
- * without a greatest value by its mean, a measured one by the name of the measurement. */
+ * without a greatest value by its mean, one whose values are elsewhere by the name of the measurement or diagram. */
 #include "weft-flow-words.h"
 
 #include "weft-flow-tree.h"
@@ -13,7 +13,7 @@ typedef struct {
   double greatest;
   double mean;
   gboolean unbounded;
-  const char *samples; /* a measurement that one of them is drawn from */
+  const WeftLiteral *elsewhere; /* (nullable): one that names a measurement or a diagram */
   guint n;
   gboolean missing; /* no time in the mode */
 } Summary;
@@ -58,7 +58,7 @@ static void
 add_literal (Summary *summary, double times, const WeftLiteral *literal)
 {
   WeftFamily family = weft_literal_get_family (literal);
-  gboolean listed = family == WEFT_FAMILY_WEIGHTS || family == WEFT_FAMILY_SAMPLES;
+  gboolean listed = family == WEFT_FAMILY_WEIGHTS || weft_literal_get_reference (literal) != NULL;
   double a = listed ? 0 : weft_literal_get_parameter (literal, 0);
 
   switch (family) {
@@ -94,10 +94,24 @@ add_literal (Summary *summary, double times, const WeftLiteral *literal)
     add_unbounded (summary, times, 0, a);
     break;
   case WEFT_FAMILY_SAMPLES:
-    summary->samples = weft_literal_get_samples (literal);
+  case WEFT_FAMILY_RESULT:
+    summary->elsewhere = literal;
     summary->n++;
     break;
   }
+}
+
+/* Of one quantity, or of several among which is such a one. */
+static char *
+print_elsewhere (const WeftLiteral *literal, gboolean is_alone)
+{
+  const char *result = weft_literal_get_result (literal);
+
+  if (result != NULL)
+    return is_alone ? g_strdup_printf (_ ("result of %s"), result)
+                    : g_strdup_printf (_ ("with the result of %s"), result);
+  return is_alone ? g_strdup_printf (_ ("samples of %s"), weft_literal_get_samples (literal))
+                  : g_strdup (_ ("measured"));
 }
 
 static char *
@@ -109,9 +123,8 @@ summary_print (const Summary *summary)
 
   if (summary->missing)
     return g_strdup (_ ("no time"));
-  if (summary->samples != NULL)
-    return summary->n == 1 ? g_strdup_printf (_ ("samples of %s"), summary->samples)
-                           : g_strdup (_ ("measured"));
+  if (summary->elsewhere != NULL)
+    return print_elsewhere (summary->elsewhere, summary->n == 1);
   if (summary->unbounded)
     return g_strdup_printf (_ ("mean %s"), mean);
   if (g_str_equal (least, greatest))
@@ -170,7 +183,7 @@ weft_flow_words_loop (const WeftNode *loop)
     return g_strdup (_ ("no count"));
   add_literal (&summary, 1, iterations);
   count = summary_print (&summary);
-  if (summary.samples != NULL)
+  if (summary.elsewhere != NULL)
     return g_steal_pointer (&count);
   if (!summary.unbounded && summary.least == 1 && summary.greatest == 1)
     return g_strdup (_ ("once"));
