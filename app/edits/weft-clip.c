@@ -4,7 +4,9 @@
 #include "weft-edit-private.h"
 #include "weft-fault.h"
 #include "weft-elements.h"
+#include "weft-inner-diagrams.h"
 #include "weft-parts.h"
+#include "weft-quantities.h"
 #include "weft-row-clip.h"
 #include "weft-row-copy.h"
 
@@ -24,70 +26,28 @@ typedef struct {
   WeftSubtreeCopy *copies; /* into an empty document: everything keeps its id */
   GPtrArray *parts;        /* WeftNode: copies */
   GPtrArray *trees;        /* WeftNode: copies of whole trees */
-  GHashTable *sampled;     /* const char *: ids of measurements */
+  GHashTable *named;       /* const char *: ids of measurements and of diagrams that times are of */
   GArray *rows;            /* (nullable): guint32: what is copied of a diagram with rows */
 } Clipping;
 
+/* @data: the ids that are named. */
 static void
-collect_literal (const WeftLiteral *literal, GHashTable *sampled)
+collect_name (G_GNUC_UNUSED WeftElement element,
+              G_GNUC_UNUSED WeftProperty property,
+              const WeftLiteral *literal,
+              gpointer data)
 {
-  const char *id = literal != NULL ? weft_literal_get_samples (literal) : NULL;
+  GHashTable *named = data;
+  const char *id = weft_literal_get_reference (literal);
 
-  if (id != NULL && !g_hash_table_contains (sampled, id))
-    g_hash_table_add (sampled, g_strdup (id));
-}
-
-static gboolean
-is_sampled (const WeftPropertyInfo *info)
-{
-  return info->type == WEFT_TYPE_TIME || info->type == WEFT_TYPE_COUNT;
-}
-
-static void
-collect_row_samples (const WeftGraph *graph, WeftElement row, GHashTable *sampled)
-{
-  const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (graph, row.table));
-
-  for (guint i = 0; i < info->n_properties; i++) {
-    g_autoptr (WeftLiteral) literal = is_sampled (&info->properties[i])
-                                          ? weft_graph_get_literal (graph, row, info->properties[i].property)
-                                          : NULL;
-
-    collect_literal (literal, sampled);
-  }
-}
-
-static void
-collect_graph_samples (const WeftGraph *graph, GHashTable *sampled)
-{
-  for (guint table = 1; table <= weft_graph_count_tables (graph); table++)
-    for (guint32 row = 0; row < weft_graph_get_end (graph, table); row++)
-      if (weft_graph_has_row (graph, (WeftElement){0, table, row}))
-        collect_row_samples (graph, (WeftElement){0, table, row}, sampled);
-}
-
-/* Depth is bounded by the nesting limit. */
-static void
-collect_samples (const WeftNode *node, GHashTable *sampled)
-{
-  const WeftKindInfo *info = weft_kind_get_info (weft_node_get_kind (node));
-  WeftChildIter iter;
-  WeftNode *child;
-
-  for (guint i = 0; i < info->n_properties; i++)
-    if (is_sampled (&info->properties[i]))
-      collect_literal (weft_node_get_literal (node, info->properties[i].property), sampled);
-  if (weft_node_get_graph (node) != NULL)
-    collect_graph_samples (weft_node_get_graph (node), sampled);
-  weft_child_iter_init (&iter, node);
-  while ((child = weft_child_iter_next (&iter)) != NULL)
-    collect_samples (child, sampled);
+  if (id != NULL && !g_hash_table_contains (named, id))
+    g_hash_table_add (named, g_strdup (id));
 }
 
 static WeftNode *
 copy (Clipping *clipping, const WeftNode *node)
 {
-  collect_samples (node, clipping->sampled);
+  weft_quantities_foreach (node, collect_name, clipping->named);
   weft_subtree_copy_reserve (clipping->copies, node);
   return weft_subtree_copy_copy (clipping->copies, node, 0, 0);
 }
@@ -124,7 +84,7 @@ add_rows (Clipping *clipping, guint32 diagram)
     WeftElement part = weft_element_from_number (diagram, g_array_index (clipping->rows, guint32, i));
 
     if (part.table != 0)
-      collect_row_samples (graph, part, clipping->sampled);
+      weft_quantities_foreach_in_row (graph, part, collect_name, clipping->named);
   }
 }
 
@@ -155,16 +115,75 @@ make_tree (Clipping *clipping, guint32 diagram)
   return weft_node_new (properties, parts, n, NULL);
 }
 
-static WeftNode *
-make_suite (Clipping *clipping, const WeftNode *tree)
-{
-  gboolean has_machine = weft_kind_get_property (weft_node_get_kind (tree), WEFT_PROPERTY_MACHINE) != NULL;
-  const char *name = has_machine ? weft_node_get_text (tree, WEFT_PROPERTY_MACHINE) : NULL;
-  const WeftNode *machine = name != NULL ? weft_document_lookup (clipping->document, name) : NULL;
-  WeftNode *child =
-      machine != NULL && weft_node_get_kind (machine) == WEFT_KIND_MACHINE ? copy (clipping, machine) : NULL;
+/* Diagrams that times of what is copied are of. */
 
-  return weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), &child, child != NULL, NULL);
+static void
+add_once (GArray *numbers, guint32 number)
+{
+  for (guint i = 0; i < numbers->len; i++)
+    if (g_array_index (numbers, guint32, i) == number)
+      return;
+  g_array_append_val (numbers, number);
+}
+
+/* (transfer full) (element-type guint32): those that are named, and all in them, other than @diagram. */
+static GArray *
+find_inner (const Clipping *clipping, guint32 diagram)
+{
+  g_autoptr (WeftInnerDiagrams) inner = weft_inner_diagrams_new (clipping->document);
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) all = weft_document_list_diagrams (clipping->document);
+
+  g_array_append_val (found, diagram);
+  for (guint i = 0; i < all->len; i++) {
+    guint32 number = g_array_index (all, guint32, i);
+    const char *name = weft_node_get_name (weft_document_get_node (clipping->document, number));
+
+    if (name != NULL && g_hash_table_contains (clipping->named, name))
+      add_once (found, number);
+  }
+  for (guint at = 1; at < found->len; at++) {
+    const GArray *list = weft_inner_diagrams_list (inner, g_array_index (found, guint32, at));
+
+    for (guint i = 0; i < list->len; i++)
+      add_once (found, g_array_index (list, guint32, i));
+  }
+  return g_array_remove_index (found, 0);
+}
+
+static const char *
+get_machine_name (const WeftNode *diagram)
+{
+  return weft_kind_get_property (weft_node_get_kind (diagram), WEFT_PROPERTY_MACHINE) != NULL
+             ? weft_node_get_text (diagram, WEFT_PROPERTY_MACHINE)
+             : NULL;
+}
+
+/* The machine that @diagram runs on, unless it is among @machines. */
+static void
+add_machine (Clipping *clipping, const WeftNode *diagram, GPtrArray *machines)
+{
+  const char *name = get_machine_name (diagram);
+  const WeftNode *machine = name != NULL ? weft_document_lookup (clipping->document, name) : NULL;
+
+  for (guint i = 0; machine != NULL && i < machines->len; i++)
+    if (g_strcmp0 (weft_node_get_name (machines->pdata[i]), name) == 0)
+      machine = NULL;
+  if (machine != NULL && weft_node_get_kind (machine) == WEFT_KIND_MACHINE)
+    g_ptr_array_add (machines, copy (clipping, machine));
+}
+
+static WeftNode *
+make_suite (Clipping *clipping, const WeftNode *tree, const GArray *inner)
+{
+  g_autoptr (GPtrArray) machines = g_ptr_array_new ();
+
+  add_machine (clipping, tree, machines);
+  for (guint i = 0; i < inner->len; i++)
+    add_machine (clipping, weft_document_get_node (clipping->document, g_array_index (inner, guint32, i)),
+                 machines);
+  return weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), (WeftNode **) machines->pdata,
+                        machines->len, NULL);
 }
 
 static void
@@ -174,7 +193,7 @@ add_measurements (Clipping *clipping, GPtrArray *children)
   gpointer name;
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
 
-  g_hash_table_iter_init (&iter, clipping->sampled);
+  g_hash_table_iter_init (&iter, clipping->named);
   while (g_hash_table_iter_next (&iter, &name, NULL)) {
     WeftNode *node = weft_document_lookup (clipping->document, name);
 
@@ -183,6 +202,20 @@ add_measurements (Clipping *clipping, GPtrArray *children)
   }
   for (guint i = 0; i < found->len; i++)
     g_ptr_array_add (children, copy (clipping, found->pdata[i]));
+}
+
+/* What parts refer to besides the diagram @tree (transfer full), which is the first of the clip. */
+static void
+add_children (Clipping *clipping, guint32 diagram, WeftNode *tree, GPtrArray *children)
+{
+  g_autoptr (GArray) inner = find_inner (clipping, diagram);
+
+  g_ptr_array_add (children, make_suite (clipping, tree, inner));
+  g_ptr_array_add (children, tree);
+  for (guint i = 0; i < inner->len; i++)
+    g_ptr_array_add (children, copy (clipping, weft_document_get_node (clipping->document,
+                                                                       g_array_index (inner, guint32, i))));
+  add_measurements (clipping, children);
 }
 
 /* @clip (transfer full) with the rows in its diagram @target. */
@@ -229,9 +262,7 @@ make_document (Clipping *clipping, guint32 diagram, guint32 *shown, GError **err
   WeftNode *root;
   WeftDocument *clip;
 
-  g_ptr_array_add (children, make_suite (clipping, tree));
-  g_ptr_array_add (children, tree);
-  add_measurements (clipping, children);
+  add_children (clipping, weft_document_find (clipping->document, id), tree, children);
   root = weft_node_new (weft_properties_new (WEFT_KIND_WEFT, &mark, holds_parts, NULL),
                         (WeftNode **) children->pdata, children->len, error);
   clip = root != NULL ? weft_document_new_from_root (root, error) : NULL;
@@ -278,8 +309,8 @@ weft_clip_new (const WeftDocument *document,
   g_autoptr (WeftSubtreeCopy) copies = weft_subtree_copy_new (nowhere);
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_node_unref);
   g_autoptr (GPtrArray) trees = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_node_unref);
-  g_autoptr (GHashTable) sampled = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Clipping clipping = {document, copies, parts, trees, sampled, NULL};
+  g_autoptr (GHashTable) named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Clipping clipping = {document, copies, parts, trees, named, NULL};
 
   if (node != NULL && weft_node_get_graph (node) != NULL && !contains (nodes, n, diagram)) {
     clipping.rows = rows = weft_row_clip_expand (document, diagram, nodes, n);

@@ -1,6 +1,6 @@
 /* weft-clip.h: parts of a diagram for the clipboard: a document of its own, so that whatever reads documents reads clips,
  * with all the care that takes. Parts of a tree stand in a tree like the one they were copied from, beside the
- * machine that it runs on and the measurements that they sample; a mark at the root says that the parts are meant and
+ * machine that it runs on, the measurements and diagrams that their times are of, with the machines of these; a mark at the root says that the parts are meant and
  * not the tree. A whole document on the clipboard is as good. */
 #pragma once
 

@@ -1,11 +1,12 @@
-/* weft-edit-paste.c: a clip into a document. Parts go where a new part would; with them come the measurements that they sample
- * and the operations that the machine lacks. Whole trees bring their machines. */
+/* weft-edit-paste.c: a clip into a document. Parts go where a new part would; with them come the measurements and diagrams that their times
+ * are of, and the operations that the machine lacks. Whole trees bring their machines. */
 #include "weft-paste-private.h"
 
 #include "weft-clip.h"
 #include "weft-copy.h"
 #include "weft-diagram-edits.h"
 #include "weft-flow-tree.h"
+#include "weft-inner-diagrams.h"
 #include "weft-parts.h"
 #include "weft-place.h"
 
@@ -78,6 +79,71 @@ bring_measurements (WeftPasting *pasting, GError **error)
                                                              "%u measurements came along", found->len),
                                                 found->len));
   return insert_all (pasting, found, get_root (pasting->subject->document), G_MAXSIZE, error);
+}
+
+/* The suite that machines go into. */
+static gboolean
+find_suite (WeftPasting *pasting, guint32 *suite, GError **error)
+{
+  const WeftNode *root = weft_document_get_root (pasting->subject->document);
+  const WeftNode *found = weft_node_find_child (root, WEFT_KIND_SUITE);
+
+  if (found != NULL) {
+    *suite = weft_node_get_id (found);
+    return TRUE;
+  }
+  return weft_batch_insert (
+      pasting->batch, weft_node_get_id (root), 0,
+      weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), NULL, 0, NULL), suite, error);
+}
+
+static gboolean
+insert_machines (WeftPasting *pasting, const GPtrArray *machines, GError **error)
+{
+  guint32 suite;
+
+  if (machines->len == 0)
+    return TRUE;
+  for (guint i = 0; i < machines->len; i++)
+    weft_pasting_say (
+        pasting, g_strdup_printf (_ ("machine %s came along"), weft_node_get_label (machines->pdata[i])));
+  return find_suite (pasting, &suite, error) && insert_all (pasting, machines, suite, G_MAXSIZE, error);
+}
+
+/* Diagrams that times of others are of. */
+
+/* Adds the machine of @diagram to @machines, if nobody has looked for it yet and the document does not have it. */
+static void
+add_machine (WeftPasting *pasting, const WeftNode *diagram, GPtrArray *machines)
+{
+  WeftNode *machine = weft_flow_tree_get_machine (pasting->clip, diagram);
+
+  if (machine == NULL || weft_subtree_copy_find (pasting->copies, weft_node_get_name (machine)) != NULL ||
+      is_known (pasting, machine))
+    return;
+  weft_subtree_copy_reserve (pasting->copies, machine);
+  g_ptr_array_add (machines, machine);
+}
+
+/* @trees: the diagrams of the clip; what stands in the first is pasted, the others come along. */
+static gboolean
+bring_inner (WeftPasting *pasting, const GPtrArray *trees, GError **error)
+{
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  g_autoptr (GPtrArray) machines = g_ptr_array_new ();
+
+  for (guint i = 1; i < trees->len; i++)
+    if (!is_known (pasting, trees->pdata[i])) {
+      weft_subtree_copy_reserve (pasting->copies, trees->pdata[i]);
+      add_machine (pasting, trees->pdata[i], machines);
+      g_ptr_array_add (found, trees->pdata[i]);
+    }
+  if (found->len > 0)
+    weft_pasting_say (pasting, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u diagram came along",
+                                                             "%u diagrams came along", found->len),
+                                                found->len));
+  return insert_machines (pasting, machines, error) &&
+         insert_all (pasting, found, get_root (pasting->subject->document), G_MAXSIZE, error);
 }
 
 /* Operations. */
@@ -212,8 +278,9 @@ insert_parts (WeftPasting *pasting, const GPtrArray *parts, const WeftPlace *pla
 }
 
 static gboolean
-paste_parts (WeftPasting *pasting, const WeftNode *source, GError **error)
+paste_parts (WeftPasting *pasting, const GPtrArray *trees, GError **error)
 {
+  const WeftNode *source = trees->pdata[0];
   const WeftEditSubject *subject = pasting->subject;
   WeftPlace place = find_place (subject);
   g_autoptr (GPtrArray) parts = get_children (source);
@@ -225,7 +292,8 @@ paste_parts (WeftPasting *pasting, const WeftNode *source, GError **error)
   tree = weft_document_get_diagram (subject->document, place.parent);
   if (tree == 0)
     return weft_edit_fail (g_strdup (_ ("There is no such place in this document.")), error);
-  if (!bring_measurements (pasting, error) || !insert_parts (pasting, parts, &place, error) ||
+  if (!bring_measurements (pasting, error) || !bring_inner (pasting, trees, error) ||
+      !insert_parts (pasting, parts, &place, error) ||
       !bring_operations (pasting, source, weft_document_get_node (subject->document, tree), error))
     return FALSE;
   weft_pasting_say (pasting, weft_edit_settle (subject->document, pasting->batch, place.parent,
@@ -236,35 +304,13 @@ paste_parts (WeftPasting *pasting, const WeftNode *source, GError **error)
 
 /* Whole trees. */
 
-/* The suite that machines go into. */
-static gboolean
-find_suite (WeftPasting *pasting, guint32 *suite, GError **error)
-{
-  const WeftNode *root = weft_document_get_root (pasting->subject->document);
-  const WeftNode *found = weft_node_find_child (root, WEFT_KIND_SUITE);
-
-  if (found != NULL) {
-    *suite = weft_node_get_id (found);
-    return TRUE;
-  }
-  return weft_batch_insert (
-      pasting->batch, weft_node_get_id (root), 0,
-      weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), NULL, 0, NULL), suite, error);
-}
-
 static gboolean
 bring_machines (WeftPasting *pasting, GError **error)
 {
   const WeftNode *source = weft_node_find_child (weft_document_get_root (pasting->clip), WEFT_KIND_SUITE);
   g_autoptr (GPtrArray) machines = find_unknown (pasting, source, WEFT_KIND_MACHINE);
-  guint32 suite;
 
-  if (machines->len == 0)
-    return TRUE;
-  for (guint i = 0; i < machines->len; i++)
-    weft_pasting_say (
-        pasting, g_strdup_printf (_ ("machine %s came along"), weft_node_get_label (machines->pdata[i])));
-  return find_suite (pasting, &suite, error) && insert_all (pasting, machines, suite, G_MAXSIZE, error);
+  return insert_machines (pasting, machines, error);
 }
 
 static GPtrArray *
@@ -278,8 +324,29 @@ find_trees (const WeftDocument *clip)
   return all;
 }
 
+/* Takes out of @trees, but the first, what others of them name and the document has; the ids of the rest are reserved. */
+static void
+reserve_trees (WeftPasting *pasting, GPtrArray *trees)
+{
+  g_autoptr (WeftInnerDiagrams) inner = weft_inner_diagrams_new (pasting->clip);
+  g_autoptr (GHashTable) named = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < trees->len; i++) {
+    const GArray *list = weft_inner_diagrams_list (inner, weft_node_get_id (trees->pdata[i]));
+
+    for (guint k = 0; k < list->len; k++)
+      g_hash_table_add (named, GUINT_TO_POINTER (g_array_index (list, guint32, k)));
+  }
+  for (guint i = trees->len - 1; i > 0; i--)
+    if (g_hash_table_contains (named, GUINT_TO_POINTER (weft_node_get_id (trees->pdata[i]))) &&
+        is_known (pasting, trees->pdata[i]))
+      g_ptr_array_remove_index (trees, i);
+  for (guint i = 0; i < trees->len; i++)
+    weft_subtree_copy_reserve (pasting->copies, trees->pdata[i]);
+}
+
 static gboolean
-paste_trees (WeftPasting *pasting, const GPtrArray *trees, GError **error)
+paste_trees (WeftPasting *pasting, GPtrArray *trees, GError **error)
 {
   const WeftEditSubject *subject = pasting->subject;
   gsize index =
@@ -287,8 +354,7 @@ paste_trees (WeftPasting *pasting, const GPtrArray *trees, GError **error)
 
   if (!bring_machines (pasting, error) || !bring_measurements (pasting, error))
     return FALSE;
-  for (guint i = 0; i < trees->len; i++)
-    weft_subtree_copy_reserve (pasting->copies, trees->pdata[i]);
+  reserve_trees (pasting, trees);
   for (guint i = 0; i < trees->len; i++) {
     guint32 id;
 
@@ -332,8 +398,9 @@ paste (WeftPasting *pasting, GError **error)
   if (words != NULL)
     return weft_edit_fail (words, error);
   if (weft_node_get_graph (diagram) == NULL)
-    return paste_parts (pasting, trees->pdata[0], error);
-  return bring_measurements (pasting, error) && weft_paste_rows (pasting, trees->pdata[0], error);
+    return paste_parts (pasting, trees, error);
+  return bring_measurements (pasting, error) && bring_inner (pasting, trees, error) &&
+         weft_paste_rows (pasting, trees->pdata[0], error);
 }
 
 /* Inserted before the tree, a suite moves it by one; nothing else does. */

@@ -218,13 +218,13 @@ follow_all (WeftSubtreeCopy *copies, const char *text)
 }
 
 static char *
-follow_samples (WeftSubtreeCopy *copies, const char *text)
+follow_literal (WeftSubtreeCopy *copies, const char *text)
 {
   g_autoptr (WeftLiteral) literal = weft_literal_parse (text, NULL);
-  const char *id = literal != NULL ? weft_literal_get_samples (literal) : NULL;
+  const char *id = literal != NULL ? weft_literal_get_reference (literal) : NULL;
   const char *copy = id != NULL ? weft_subtree_copy_find (copies, id) : NULL;
 
-  return copy != NULL ? g_strdup_printf ("samples(%s)", copy) : NULL;
+  return copy != NULL ? weft_literal_print_renamed (literal, copy) : NULL;
 }
 
 char *
@@ -234,9 +234,10 @@ weft_subtree_copy_follow (WeftSubtreeCopy *copies, WeftType type, const char *te
     return g_strdup (weft_subtree_copy_find (copies, text));
   if (type == WEFT_TYPE_REFERENCES)
     return follow_all (copies, text);
-  /* Few values are samples; the others need not be parsed to know it. */
-  if ((type == WEFT_TYPE_TIME || type == WEFT_TYPE_COUNT) && g_str_has_prefix (text, "samples"))
-    return follow_samples (copies, text);
+  /* Few values are samples or results; the others need not be parsed to know it. */
+  if (weft_type_holds_literal (type) &&
+      (g_str_has_prefix (text, "samples") || g_str_has_prefix (text, "result")))
+    return follow_literal (copies, text);
   return NULL;
 }
 

@@ -165,6 +165,74 @@ test_reference_follows (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
       ==, "s2");
 }
 
+#define INNER                                                                                                \
+  "<weft xmlns=\"urn:weft:1\"><suite><machine id=\"m\" pes=\"4\"/><machine id=\"k\" pes=\"2\"/></suite>"     \
+  "<flow-tree id=\"t\" machine=\"m\"><block id=\"a\" mode=\"simd\">"                                         \
+  "<step simd=\"result(u)\" spmd=\"result(v)\"/></block></flow-tree>"                                        \
+  "<flow-tree id=\"u\" machine=\"k\"><block id=\"ub\" mode=\"simd\"><step "                                  \
+  "simd=\"result(v)\"/></block></flow-tree>"                                                                 \
+  "<task-graph id=\"v\"><task id=\"vt\" time=\"samples(s)\"/></task-graph>"                                  \
+  "<flow-tree id=\"w\" machine=\"m\"/><measurement id=\"s\">1 2 3</measurement></weft>"
+
+static const char *
+get_result (EditFixture *fixture, const char *block)
+{
+  const WeftNode *step = weft_node_get_child (weft_document_lookup (fixture->document, block), 0);
+
+  return weft_literal_get_result (weft_node_get_literal (step, WEFT_PROPERTY_SIMD));
+}
+
+/* The diagrams that times are of come along once, with all that is in them and their machines; what is not named stays. */
+static void
+test_inner (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  EditFixture other;
+  WeftDocument *next;
+
+  read_into (&other, INNER);
+  text = copy (&other, "a");
+  edit_fixture_clear (&other);
+  edit_do_text (fixture, "paste", "b", text, -1);
+  g_assert_nonnull (strstr (fixture->words, "2 diagrams came along"));
+  g_assert_nonnull (strstr (fixture->words, "machine k came along"));
+  g_assert_nonnull (strstr (fixture->words, "1 measurement"));
+  g_assert_null (weft_document_lookup (fixture->document, "m"));
+  g_assert_null (weft_document_lookup (fixture->document, "w"));
+  assert_valid (fixture);
+  edit_do_text (fixture, "paste", "b", text, -1);
+  g_assert_null (fixture->words);
+  g_assert_cmpstr (get_result (fixture, "a3"), ==, "u");
+  next = weft_document_set (fixture->document, edit_find (fixture, "u"), WEFT_PROPERTY_PES, "1", NULL);
+  weft_document_unref (fixture->document);
+  fixture->document = next;
+  edit_do_text (fixture, "paste", "b", text, -1);
+  g_assert_nonnull (strstr (fixture->words, "1 diagram came along"));
+  g_assert_cmpstr (get_result (fixture, "a4"), ==, "u2");
+}
+
+/* A whole tree does so too; what it names is not doubled where it is. */
+static void
+test_inner_of_tree (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  EditFixture other;
+
+  read_into (&other, INNER);
+  text = copy (&other, "t");
+  edit_do_text (&other, "paste", "", text, -1);
+  g_assert_nonnull (weft_document_lookup (other.document, "t2"));
+  g_assert_null (weft_document_lookup (other.document, "u2"));
+  g_assert_cmpstr (get_result (&other, "a2"), ==, "u");
+  edit_fixture_clear (&other);
+  edit_do_text (fixture, "paste", "", text, -1);
+  fixture->diagram = edit_find (fixture, "t");
+  assert_valid (fixture);
+  g_assert_nonnull (weft_document_lookup (fixture->document, "k"));
+  g_assert_nonnull (weft_document_lookup (fixture->document, "v"));
+  g_assert_null (weft_document_lookup (fixture->document, "w"));
+}
+
 /* A whole tree brings its machine; one that is the same is not doubled. */
 static void
 test_trees (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -386,6 +454,8 @@ main (int argc, char **argv)
       {"/paste/clause", test_clause},
       {"/paste/across", test_across},
       {"/paste/reference-follows", test_reference_follows},
+      {"/paste/inner", test_inner},
+      {"/paste/inner-of-tree", test_inner_of_tree},
       {"/paste/trees", test_trees},
       {"/paste/no-tree", test_no_tree},
       {"/paste/places", test_places},
