@@ -23,6 +23,7 @@ static const struct {
     {NULL, "gaussian-elimination.weft"},
     {NULL, "tiled-cholesky.weft"},
     {NULL, "random-times.weft"},
+    {NULL, "tasks-of-trees.weft"},
     {N_ ("Applications: Adve and Vernon 2004"), "polyroots-lpt.weft"},
     {NULL, "psim-saw-tooth.weft"},
     {NULL, "locusroute-regions.weft"},

@@ -68,6 +68,8 @@ static const WeftCommand rows[] = {
     {"win.show-start", N_ ("S_tart Page"), WINDOW, {"<Alt>Home"}, {0}},
     {"win.next-diagram", N_ ("Ne_xt Diagram"), VIEW, {"<Alt>Page_Down"}, {0}},
     {"win.previous-diagram", N_ ("Pre_vious Diagram"), VIEW, {"<Alt>Page_Up"}, {0}},
+    {"win.open-inner", N_ ("Open _Inner Diagram"), VIEW, {"<Alt>Return", "<Alt>KP_Enter"}, {0}},
+    {"win.leave-inner", N_ ("_Back to Outer Diagram"), VIEW, {"<Alt>BackSpace"}, {0}},
     EDIT (DIAGRAM, "mode-simd", N_ ("Run in _SIMD Mode"), KEYS (GDK_KEY_1, GDK_KEY_KP_1)),
     EDIT (DIAGRAM, "mode-spmd", N_ ("Run in S_PMD Mode"), KEYS (GDK_KEY_2, GDK_KEY_KP_2)),
     {"win.machine", N_ ("Run on _Machine…"), DIAGRAM, {NULL}, {GDK_KEY_m, GDK_KEY_M}},

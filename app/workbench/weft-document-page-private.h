@@ -7,6 +7,12 @@
 
 G_BEGIN_DECLS
 
+/* A part whose time is the result of another diagram. */
+typedef struct {
+  guint32 diagram;
+  guint32 part;
+} WeftOuterPart;
+
 struct _WeftDocumentPage {
   GtkWidget parent_instance;
   WeftSessionDocument *document;
@@ -17,6 +23,7 @@ struct _WeftDocumentPage {
   guint32 hovered;                       /* node under the pointer, wherever that is; 0: none */
   WeftInquiry *marks[WEFT_N_PAGE_MARKS]; /* (nullable): who asks for them */
   gboolean hides[WEFT_N_PAGE_MARKS];
+  GArray *outer; /* of WeftOuterPart: where the user went into diagrams, the last of them last */
 
   GtkWidget *sides;  /* all of it, with the panels */
   GtkWidget *middle; /* paned: the search and the centre above, the results below */
@@ -65,6 +72,14 @@ void weft_document_page_forget_marks (WeftDocumentPage *page);
 
 /** weft_document_page_tell_weight: (transfer full) (nullable): in words, how much the whole hangs on @node, where that is shown. */
 char *weft_document_page_tell_weight (WeftDocumentPage *page, guint32 node);
+
+/** weft_document_page_connect_inner: to double clicks on the canvas and to its tips; once. */
+void weft_document_page_connect_inner (WeftDocumentPage *page);
+
+/** weft_document_page_has_inner: whether a time of the selected part is the result of another diagram; _has_outer: whether the diagram that is shown is
+ * in another one. */
+gboolean weft_document_page_has_inner (WeftDocumentPage *page);
+gboolean weft_document_page_has_outer (WeftDocumentPage *page);
 
 /** weft_document_page_connect_search: to what the search asks for. */
 void weft_document_page_connect_search (WeftDocumentPage *page);

@@ -13,7 +13,6 @@
 #include "weft-expected-time.h"
 #include "weft-machine-menu.h"
 #include "weft-inspector.h"
-#include "weft-node-tip.h"
 #include "weft-optimise-dialog.h"
 #include "weft-outline.h"
 #include "weft-page-subject.h"
@@ -485,18 +484,6 @@ check_cb (const WeftDragPayload *payload, WeftCanvasSpot *spot, gpointer data)
   return weft_editor_check_drop (WEFT_DOCUMENT_PAGE (data)->editor, payload, spot);
 }
 
-static char *
-tip_cb (guint32 node, gpointer data)
-{
-  WeftDocumentPage *page = data;
-  g_autofree char *weight = weft_document_page_tell_weight (page, node);
-
-  return weft_node_tip (get_version (page), page->diagram, node,
-                        weft_session_answers_find (weft_session_document_get_answers (page->document),
-                                                   &weft_flow_question_attribution, page->diagram),
-                        weight);
-}
-
 static void
 arranger_say_cb (const char *words, gboolean undoable, gpointer data)
 {
@@ -515,7 +502,7 @@ weft_document_page_get_arranger (WeftDocumentPage *page)
   return page->arranger;
 }
 
-/* What a double click or Control with Enter is after: the value that says most about the kind. */
+/* What Control with Enter is after: the value that says most about the kind. */
 static void
 activated_cb (G_GNUC_UNUSED WeftCanvas *canvas, guint node, WeftDocumentPage *page)
 {
@@ -566,6 +553,10 @@ command_fits (const WeftCommand *command, gpointer data)
 {
   if (command->edit != NULL)
     return weft_document_page_fits (data, weft_edit_find (command->edit), TRUE);
+  if (g_str_equal (command->action, "win.open-inner"))
+    return weft_document_page_has_inner (data);
+  if (g_str_equal (command->action, "win.leave-inner"))
+    return weft_document_page_has_outer (data);
   return !g_str_equal (command->action, "win.machine") || weft_document_page_has_machines (data);
 }
 
@@ -729,7 +720,7 @@ connect (WeftDocumentPage *page)
   weft_document_page_connect_hover (page);
   g_signal_connect_swapped (page->machines, "chosen", G_CALLBACK (machine_cb), page);
   weft_canvas_set_drop_check (WEFT_CANVAS (page->canvas), check_cb, page);
-  weft_canvas_set_tip (WEFT_CANVAS (page->canvas), tip_cb, page);
+  weft_document_page_connect_inner (page);
   weft_inspector_set_edit (WEFT_INSPECTOR (page->inspector), edit_cb, page);
   weft_outline_set_drop_check (WEFT_OUTLINE (page->outline), row_check_cb, page);
   weft_inspector_set_act (WEFT_INSPECTOR (page->inspector), act_cb);
@@ -758,6 +749,7 @@ weft_document_page_dispose (GObject *object)
   g_clear_pointer (&page->machines, gtk_widget_unparent);
   g_clear_pointer (&page->sides, gtk_widget_unparent);
   g_clear_object (&page->controller);
+  g_clear_pointer (&page->outer, g_array_unref);
   weft_document_page_forget_marks (page);
   g_clear_object (&page->document);
   G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);

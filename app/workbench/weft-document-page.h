@@ -155,4 +155,10 @@ gboolean weft_document_page_has_mark (WeftDocumentPage *page, WeftPageMark mark)
 /** weft_document_page_toggle_mark: marks it, or marks it no longer. */
 void weft_document_page_toggle_mark (WeftDocumentPage *page, WeftPageMark mark);
 
+/** weft_document_page_open_inner: shows the diagram whose result a time of the selected part is. */
+void weft_document_page_open_inner (WeftDocumentPage *page);
+
+/** weft_document_page_leave_inner: shows the diagram that the one that is shown is in: where the user came from, else the first. */
+void weft_document_page_leave_inner (WeftDocumentPage *page);
+
 G_END_DECLS

@@ -15,8 +15,8 @@ GtkWidget *weft_literal_preview_new (void);
 /**
  * weft_literal_preview_show:
  * @text: a literal, perhaps unfinished
- * @document: where samples are looked up
- * @step: of the lattice
+ * @document: where samples and diagrams are looked up
+ * @step: of the lattice; 0: there is none, as in task graphs
  *
  * Returns: (transfer full) (nullable): what is wrong with @text; %NULL when its shape is shown
  */

@@ -26,7 +26,7 @@ add_time (GString *words, guint32 node, const WeftBreakdown *breakdown)
 
 /* (nullable) */
 static char *
-tell_row (const WeftDocument *document, WeftElement part, const char *weight)
+tell_row (const WeftDocument *document, WeftElement part)
 {
   g_autofree char *label = NULL;
   g_autofree char *value = NULL;
@@ -35,18 +35,13 @@ tell_row (const WeftDocument *document, WeftElement part, const char *weight)
     return NULL;
   label = weft_document_get_label (document, part);
   value = weft_diagram_tell_row (document, part);
-  return g_strdup_printf ("%s\n%s%s%s%s%s", label,
+  return g_strdup_printf ("%s\n%s%s%s", label,
                           _ (weft_kind_get_info (weft_document_get_kind (document, part))->label),
-                          value != NULL ? " · " : "", value != NULL ? value : "", weight != NULL ? "\n" : "",
-                          weight != NULL ? weight : "");
+                          value != NULL ? " · " : "", value != NULL ? value : "");
 }
 
 char *
-weft_node_tip (const WeftDocument *document,
-               guint32 diagram,
-               guint32 node,
-               const WeftBreakdown *breakdown,
-               const char *weight)
+weft_node_tip (const WeftDocument *document, guint32 diagram, guint32 node, const WeftBreakdown *breakdown)
 {
   WeftElement part = weft_element_from_number (diagram, node);
   const WeftNode *found = weft_document_get_node (document, node);
@@ -57,7 +52,7 @@ weft_node_tip (const WeftDocument *document,
   GString *words;
 
   if (part.table != 0)
-    return tell_row (document, part, weight);
+    return tell_row (document, part);
   if (!weft_kind_is (kind, WEFT_KIND_IS_PART | WEFT_KIND_IS_DIAGRAM))
     return NULL;
   value = weft_diagram_tell_value (document, node);

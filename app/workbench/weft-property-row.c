@@ -5,6 +5,7 @@
 #include "weft-edit-entry.h"
 #include "weft-elements.h"
 #include "weft-fault.h"
+#include "weft-inner-diagrams.h"
 #include "weft-literal-preview.h"
 #include "weft-widget-theme.h"
 
@@ -18,8 +19,9 @@ struct _WeftPropertyRow {
   gpointer edit_data;
 
   GtkWidget *title;
-  GtkWidget *entry;   /* text, numbers, literals */
-  GtkWidget *samples; /* literals: a menu of the document's measurements, while there are some */
+  GtkWidget *entry; /* text, numbers, literals */
+  GtkWidget *
+      elsewhere; /* literals: a menu of the document's measurements and other diagrams, while there are some */
   GMenu *menu;
   GtkWidget *choice; /* choices, other than the mode; references */
   GPtrArray *values; /* char*: of the choice */
@@ -394,57 +396,99 @@ make_choice (WeftPropertyRow *row)
   return row->choice;
 }
 
-/* A measurement that was chosen is applied at once. */
+/* What was chosen is applied at once. */
 static void
-samples_cb (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointer data)
+elsewhere_cb (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   WeftPropertyRow *row = data;
-  g_autofree char *literal = g_strdup_printf ("samples(%s)", g_variant_get_string (parameter, NULL));
 
-  gtk_editable_set_text (GTK_EDITABLE (row->entry), literal);
+  gtk_editable_set_text (GTK_EDITABLE (row->entry), g_variant_get_string (parameter, NULL));
   apply_entry (row);
   gtk_widget_grab_focus (row->entry);
 }
 
-/* The entry, with the menu of measurements behind it. */
+static void
+offer (GMenu *section, const char *family, const char *name)
+{
+  g_autofree char *literal = g_strdup_printf ("%s(%s)", family, name);
+  g_autoptr (GMenuItem) item = g_menu_item_new (literal, NULL);
+
+  g_menu_item_set_action_and_target (item, "literal.elsewhere", "s", literal);
+  g_menu_append_item (section, item);
+}
+
+/* Whether @node, a child of the root, is a diagram whose result may stand in the row's. */
+static gboolean
+may_be_inner (WeftPropertyRow *row, WeftInnerDiagrams *inner, const WeftNode *node)
+{
+  return row->info->type == WEFT_TYPE_TIME && weft_kind_is_diagram (weft_node_get_kind (node)) &&
+         (row->diagram == 0 || !weft_inner_diagrams_holds (inner, weft_node_get_id (node), row->diagram));
+}
+
+/* Looked for when the menu opens: it takes a look at all diagrams. */
+static void
+fill_menu_cb (GtkMenuButton *button, gpointer data)
+{
+  WeftPropertyRow *row = data;
+  g_autoptr (WeftInnerDiagrams) inner = weft_inner_diagrams_new (row->document);
+  g_autoptr (GMenu) samples = g_menu_new ();
+  g_autoptr (GMenu) results = g_menu_new ();
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, weft_document_get_root (row->document));
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    const char *name = weft_node_get_name (child);
+
+    if (name != NULL && weft_node_get_kind (child) == WEFT_KIND_MEASUREMENT)
+      offer (samples, "samples", name);
+    else if (name != NULL && may_be_inner (row, inner, child))
+      offer (results, "result", name);
+  }
+  g_menu_remove_all (row->menu);
+  if (g_menu_model_get_n_items (G_MENU_MODEL (samples)) > 0)
+    g_menu_append_section (row->menu, _ ("Measured Times"), G_MENU_MODEL (samples));
+  if (g_menu_model_get_n_items (G_MENU_MODEL (results)) > 0)
+    g_menu_append_section (row->menu, _ ("Time of Another Diagram"), G_MENU_MODEL (results));
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (row->menu));
+}
+
+/* The entry, with the menu of what else it could name behind it. */
 static GtkWidget *
 make_literal (WeftPropertyRow *row)
 {
-  static const GActionEntry entries[] = {{"samples", samples_cb, "s", NULL, NULL, {0}}};
+  static const GActionEntry entries[] = {{"elsewhere", elsewhere_cb, "s", NULL, NULL, {0}}};
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), row);
   gtk_widget_insert_action_group (GTK_WIDGET (row), "literal", G_ACTION_GROUP (group));
   row->menu = g_menu_new ();
-  row->samples = gtk_menu_button_new ();
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (row->samples), G_MENU_MODEL (row->menu));
-  weft_menu_name_button (row->samples, _ ("Measured times"));
-  gtk_widget_set_visible (row->samples, FALSE);
+  row->elsewhere = gtk_menu_button_new ();
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (row->elsewhere), fill_menu_cb, row, NULL);
+  weft_menu_name_button (row->elsewhere, _ ("Measured times and other diagrams"));
+  gtk_widget_set_visible (row->elsewhere, FALSE);
   gtk_widget_set_hexpand (box, TRUE);
   gtk_widget_add_css_class (box, "linked");
   gtk_box_append (GTK_BOX (box), make_entry (row));
-  gtk_box_append (GTK_BOX (box), row->samples);
+  gtk_box_append (GTK_BOX (box), row->elsewhere);
   return box;
 }
 
+/* Whether there is something that a time of this document could name. */
 static void
-show_samples (WeftPropertyRow *row)
+show_elsewhere (WeftPropertyRow *row)
 {
+  gboolean is_offered = FALSE;
   WeftChildIter iter;
   WeftNode *child;
 
-  g_menu_remove_all (row->menu);
   weft_child_iter_init (&iter, weft_document_get_root (row->document));
-  while ((child = weft_child_iter_next (&iter)) != NULL)
-    if (weft_node_get_kind (child) == WEFT_KIND_MEASUREMENT && weft_node_get_name (child) != NULL) {
-      g_autofree char *literal = g_strdup_printf ("samples(%s)", weft_node_get_name (child));
-      g_autoptr (GMenuItem) item = g_menu_item_new (literal, NULL);
-
-      g_menu_item_set_action_and_target (item, "literal.samples", "s", weft_node_get_name (child));
-      g_menu_append_item (row->menu, item);
-    }
-  gtk_widget_set_visible (row->samples, g_menu_model_get_n_items (G_MENU_MODEL (row->menu)) > 0);
+  while (!is_offered && (child = weft_child_iter_next (&iter)) != NULL)
+    is_offered = weft_node_get_kind (child) == WEFT_KIND_MEASUREMENT ||
+                 (row->info->type == WEFT_TYPE_TIME && weft_kind_is_diagram (weft_node_get_kind (child)) &&
+                  weft_node_get_id (child) != row->diagram);
+  gtk_widget_set_visible (row->elsewhere, is_offered);
 }
 
 static GtkWidget *
@@ -596,8 +640,8 @@ weft_property_row_show (WeftPropertyRow *row,
   take_value (row);
   if (row->entry != NULL && !typing)
     show_entry (row);
-  if (row->samples != NULL)
-    show_samples (row);
+  if (row->elsewhere != NULL)
+    show_elsewhere (row);
   if (row->choice != NULL)
     show_choice (row);
   if (row->modes[0] != NULL)

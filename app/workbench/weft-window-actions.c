@@ -106,6 +106,18 @@ previous_diagram (WeftWindow *window)
   weft_document_page_step_diagram (window->page, -1);
 }
 
+static void
+open_inner (WeftWindow *window)
+{
+  weft_document_page_open_inner (window->page);
+}
+
+static void
+leave_inner (WeftWindow *window)
+{
+  weft_document_page_leave_inner (window->page);
+}
+
 static gboolean
 is_typing (WeftWindow *window)
 {
@@ -575,6 +587,8 @@ static const Action actions[] = {
     {"win.show-start", show_start, has_tabs},
     {"win.next-diagram", next_diagram, NULL},
     {"win.previous-diagram", previous_diagram, NULL},
+    {"win.open-inner", open_inner, has_diagram},
+    {"win.leave-inner", leave_inner, has_diagram},
     {"win.machine", choose_machine, has_machines},
     {"win.rename", rename_node, has_diagram},
     {"win.edit-value", edit_value, has_diagram},

@@ -48,7 +48,7 @@ pressed_cb (GtkGestureClick *gesture, int n, double x, double y, WeftCanvas *can
   if (node != 0)
     canvas->focused = node;
   if (n == 2 && node != 0)
-    g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ACTIVATED], 0, node);
+    g_signal_emit (canvas, weft_canvas_signals[WEFT_CANVAS_ENTERED], 0, node);
 }
 
 static void

@@ -652,6 +652,7 @@ weft_canvas_class_init (WeftCanvasClass *klass)
   weft_canvas_signals[WEFT_CANVAS_RELATIVE_ADDED] = add_signal (klass, "added", 1, G_TYPE_BOOLEAN, 0, 0);
   weft_canvas_signals[WEFT_CANVAS_FOLDED] = add_signal (klass, "folded", 1, G_TYPE_UINT, 0, 0);
   weft_canvas_signals[WEFT_CANVAS_ACTIVATED] = add_signal (klass, "activated", 1, G_TYPE_UINT, 0, 0);
+  weft_canvas_signals[WEFT_CANVAS_ENTERED] = add_signal (klass, "entered", 1, G_TYPE_UINT, 0, 0);
   weft_canvas_signals[WEFT_CANVAS_MENU] =
       add_signal (klass, "menu", 3, G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   weft_canvas_signals[WEFT_CANVAS_ZOOM_CHANGED] = add_signal (klass, "zoom-changed", 0, 0, 0, 0);

@@ -244,7 +244,8 @@ const WeftKey *weft_canvas_get_keys (guint *n);
  *   hovered (guint node)                        by the pointer; 0: none, or what was is no longer shown
  *   dropped (WeftDragPayload *payload, guint node)      on a legal node
  *   dropped-text (const char *text, double x, double y)   text of another program; where in the scene
- *   activated (guint node)                      double click, Control with Enter
+ *   activated (guint node)                      Control with Enter
+ *   entered (guint node)                        double click
  *   added (gboolean is_child)                   Enter, Tab: a relative of what is selected is wanted
  *   folded (guint node)                         its mark was clicked
  *   connected (guint edge, guint from, guint to)   an edge was drawn; or, but for 0, @edge got other ends

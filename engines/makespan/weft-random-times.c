@@ -60,9 +60,9 @@ are_multiples (const GArray *values, double step)
 }
 
 static double
-find_sampled_step (const Reader *reader, const WeftLiteral *literal)
+find_sampled_step (const WeftDocument *document, const WeftLiteral *literal)
 {
-  const WeftNode *measurement = weft_document_lookup (reader->document, weft_literal_get_samples (literal));
+  const WeftNode *measurement = weft_document_lookup (document, weft_literal_get_samples (literal));
   g_autoptr (GArray) values = weft_measurement_parse (measurement, NULL);
   double range;
 
@@ -75,18 +75,16 @@ find_sampled_step (const Reader *reader, const WeftLiteral *literal)
   return find_power (range, MOST_SAMPLED);
 }
 
-/* The lowering has asked for the same. */
 static double
-find_result_step (const Reader *reader, const WeftLiteral *literal)
+find_result_step (const WeftDocument *document, const WeftLiteral *literal, WeftJob *job)
 {
-  g_autoptr (WeftLattice) time = weft_inner_results_find (reader->document, literal, reader->job, NULL);
+  g_autoptr (WeftLattice) time = weft_inner_results_find (document, literal, job, NULL);
 
   return time != NULL ? weft_lattice_get_step (time) : 1;
 }
 
-/* The step that a literal brings itself. */
-static double
-find_own_step (const Reader *reader, const WeftLiteral *literal)
+double
+weft_random_times_find_own_step (const WeftDocument *document, const WeftLiteral *literal, WeftJob *job)
 {
   double a;
 
@@ -96,9 +94,9 @@ find_own_step (const Reader *reader, const WeftLiteral *literal)
   case WEFT_FAMILY_WEIGHTS:
     return find_finite_step (literal);
   case WEFT_FAMILY_SAMPLES:
-    return find_sampled_step (reader, literal);
+    return find_sampled_step (document, literal);
   case WEFT_FAMILY_RESULT:
-    return find_result_step (reader, literal);
+    return find_result_step (document, literal, job);
   case WEFT_FAMILY_NORMAL:
   case WEFT_FAMILY_LOGNORMAL:
     a = weft_literal_get_parameter (literal, 1);
@@ -134,7 +132,8 @@ add_quantity (Reader *reader, const WeftLiteral *literal, guint32 *quantity, GEr
 {
   WeftDigest digest = weft_literal_get_digest (literal);
   guint known = GPOINTER_TO_UINT (g_hash_table_lookup (reader->known, &digest));
-  double step = reader->step > 0 ? reader->step : find_own_step (reader, literal);
+  double step = reader->step > 0 ? reader->step
+                                 : weft_random_times_find_own_step (reader->document, literal, reader->job);
   WeftLattice *lattice;
 
   if (known == 0) {

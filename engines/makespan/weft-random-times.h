@@ -35,6 +35,10 @@ WeftRandomTimes *weft_random_times_new (const WeftDocument *document,
                                         WeftJob *job,
                                         GError **error);
 
+/** weft_random_times_find_own_step: the step that @literal, the time of a task of @document, brings itself; of a result that cannot be found 1. */
+double
+weft_random_times_find_own_step (const WeftDocument *document, const WeftLiteral *literal, WeftJob *job);
+
 void weft_random_times_free (WeftRandomTimes *times);
 
 /** weft_random_times_is_constant: whether no task has more than one time. O(quantities). */

@@ -114,6 +114,12 @@ find_anew (const WeftDocument *document, guint32 diagram, WeftDigest key, WeftJo
 }
 
 WeftLattice *
+weft_inner_results_recall (const WeftDocument *document, guint32 diagram, WeftJob *job)
+{
+  return recall (job, weft_job_get_results (job), make_key (document, diagram, job));
+}
+
+WeftLattice *
 weft_inner_results_find (const WeftDocument *document,
                          const WeftLiteral *literal,
                          WeftJob *job,

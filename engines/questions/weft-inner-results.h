@@ -36,4 +36,8 @@ WeftLattice *weft_inner_results_find (const WeftDocument *document,
                                       WeftJob *job,
                                       GError **error);
 
+/** weft_inner_results_recall: (transfer full) (nullable): what has been found for @diagram with this content within the same error budget, and is still
+ * with @job or in its cache. Nothing is worked out. */
+WeftLattice *weft_inner_results_recall (const WeftDocument *document, guint32 diagram, WeftJob *job);
+
 G_END_DECLS

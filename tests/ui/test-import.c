@@ -133,14 +133,14 @@ test_samples (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   ui_select (fixture, "for");
   ui_settle ();
-  button = ui_find (GTK_WIDGET (fixture->window), GTK_TYPE_MENU_BUTTON, "Measured times");
+  button = ui_find (GTK_WIDGET (fixture->window), GTK_TYPE_MENU_BUTTON, "Measured times and other diagrams");
   g_assert_nonnull (button);
   g_assert_false (gtk_widget_get_visible (button));
   drop (fixture, "times.csv", "runs\n8\n9\n9\n12\n");
   finish (fixture);
   ui_settle ();
   g_assert_true (gtk_widget_get_visible (button));
-  gtk_widget_activate_action (button, "literal.samples", "s", "runs");
+  gtk_widget_activate_action (button, "literal.elsewhere", "s", "samples(runs)");
   g_assert_cmpstr (
       weft_literal_get_samples (weft_node_get_literal (find (fixture, "for"), WEFT_PROPERTY_ITERATIONS)), ==,
       "runs");

@@ -685,7 +685,7 @@ test_node_tip (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_autoptr (WeftBreakdown) breakdown = weft_breakdown_new ();
   guint32 b = weft_document_find (ui_version (fixture), "b");
   g_autofree char *shown = canvas->tip (b, canvas->tip_data);
-  g_autofree char *plain = weft_node_tip (ui_version (fixture), 0, b, NULL, NULL);
+  g_autofree char *plain = weft_node_tip (ui_version (fixture), 0, b, NULL);
   g_autofree char *timed = NULL;
 
   g_assert_cmpstr (plain, ==, "blk_b\nBlock · SIMD · 15");
@@ -696,7 +696,7 @@ test_node_tip (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   breakdown->n_rows = 1;
   breakdown->rows[0].node = b;
   breakdown->rows[0].below[WEFT_CAUSE_COMPUTATION] = 150;
-  timed = weft_node_tip (ui_version (fixture), 0, b, breakdown, NULL);
+  timed = weft_node_tip (ui_version (fixture), 0, b, breakdown);
   g_assert_cmpstr (timed, ==, "blk_b\nBlock · SIMD · 15\nexpected time 150.0 · 25 %");
 }
 
