@@ -21,11 +21,13 @@ static const struct {
      N_ ("Who decides: each PE for itself, independently of the others, or the control unit "
          "once for all PEs.")},
     {WEFT_KIND_END, WEFT_PROPERTY_SIMD,
-     N_ ("How long one PE takes in SIMD mode: a number or a distribution, such as 12 or "
-         "uniform(8, 12). All wait for the slowest PE.")},
+     N_ ("How long one PE takes in SIMD mode: a number, a distribution such as uniform(8, 12), or "
+         "result(ID), the "
+         "time of another diagram, a copy for each PE. All wait for the slowest PE.")},
     {WEFT_KIND_END, WEFT_PROPERTY_SPMD,
-     N_ ("How long one PE takes in SPMD mode: a number or a distribution, such as 12 or "
-         "uniform(8, 12). Each PE goes on by itself.")},
+     N_ ("How long one PE takes in SPMD mode: a number, a distribution such as uniform(8, 12), or "
+         "result(ID), the "
+         "time of another diagram, a copy for each PE. Each PE goes on by itself.")},
     {WEFT_KIND_OPERATION, WEFT_PROPERTY_NAME, N_ ("What the steps of blocks call this operation.")},
     {WEFT_KIND_MACHINE, WEFT_PROPERTY_KIND,
      N_ ("The modes that the machine has: SIMD, SPMD, or both with switches between them.")},
@@ -71,8 +73,10 @@ static const struct {
     {WEFT_KIND_TASK_GRAPH, WEFT_PROPERTY_UNIT,
      N_ ("What times are counted in, such as µs. It is shown with the results.")},
     {WEFT_KIND_TASK, WEFT_PROPERTY_TIME,
-     N_ ("How long the task takes when it waits for nothing: a number or a distribution, such as 12 or "
-         "uniform(8, 12).")},
+     N_ ("How long the task takes when it waits for nothing: a number, a distribution such as uniform(8, "
+         "12), or "
+         "result(ID), the time of another diagram. Each task takes a copy of its own, independent of the "
+         "others.")},
     {WEFT_KIND_TASK, WEFT_PROPERTY_QUEUE,
      N_ ("The queue that the task goes into by hand, before any allocation of the policy.")},
     {WEFT_KIND_TASK, WEFT_PROPERTY_PRIORITY,

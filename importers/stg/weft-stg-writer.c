@@ -85,17 +85,19 @@ add_predecessors (Writer *writer, const GArray *numbers)
 }
 
 static gboolean
-refuse_samples (Writer *writer, WeftElement task, GError **error)
+refuse_elsewhere (Writer *writer, WeftElement task, GError **error)
 {
   g_autofree char *found = weft_graph_print (writer->graph, task, WEFT_PROPERTY_TIME);
 
-  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_UNSUPPORTED,
-                  &(WeftFault){.element = (char *) "task",
-                               .id = (char *) weft_graph_get_text (writer->graph, task, WEFT_PROPERTY_ID),
-                               .property = (char *) "time",
-                               .found = found,
-                               .expected = (char *) _ ("a time that is known without a measurement"),
-                               .plain = (char *) _ ("{label} cannot be measured times in this format.")});
+  weft_fault_set (
+      error, WEFT_MODEL_ERROR, WEFT_ERROR_UNSUPPORTED,
+      &(WeftFault){
+          .element = (char *) "task",
+          .id = (char *) weft_graph_get_text (writer->graph, task, WEFT_PROPERTY_ID),
+          .property = (char *) "time",
+          .found = found,
+          .expected = (char *) _ ("a time that is known without a measurement or another diagram"),
+          .plain = (char *) _ ("{label} cannot be measured times or results of diagrams in this format.")});
   return FALSE;
 }
 
@@ -108,7 +110,7 @@ add_time (Writer *writer, WeftElement task, GError **error)
   char text[WEFT_NUMBER_SIZE];
 
   if (isnan (mean))
-    return refuse_samples (writer, task, error);
+    return refuse_elsewhere (writer, task, error);
   writer->n_means += time != NULL && !weft_literal_is_constant (time);
   add_word (writer, weft_number_print (mean, text));
   return TRUE;

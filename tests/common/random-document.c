@@ -239,7 +239,8 @@ add_times (Maker *maker, Draft *draft)
     draft_set (draft, WEFT_PROPERTY_SIMD, random_literal (random, FALSE));
   if (BELOW (4) > 0)
     draft_set (draft, WEFT_PROPERTY_SPMD,
-               BELOW (8) > 0 ? random_literal (random, FALSE) : g_strdup ("samples(runs)"));
+               BELOW (8) > 0 ? random_literal (random, FALSE)
+                             : g_strdup (BELOW (2) == 0 ? "samples(runs)" : "result(graph)"));
 }
 
 static WeftNode *

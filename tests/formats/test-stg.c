@@ -329,7 +329,8 @@ test_refused (void)
   static const char *const messages[] = {
       "found no <task-graph>, expected the id of a <task-graph>",
       "found several of <task-graph>, expected the id of a <task-graph>",
-      "<task> a, time: found samples(m), expected a time that is known without a measurement",
+      "<task> a, time: found samples(m), expected a time that is known without a measurement or another "
+      "diagram",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {

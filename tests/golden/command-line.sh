@@ -431,6 +431,22 @@ END_OF_CHECK
 }
 check 'the makespan of random times' makespans
 
+# One diagram in another: Figure 2 as a task and as a step; what is told of it is Figure 2's, and a circle is refused.
+results () {
+  sed 's,</weft>,<task-graph id="g"><task id="whole" time="result(fig2)"/></task-graph></weft>,' "$figure" >inner.weft &&
+    "$cli" check inner.weft | grep -q 'nothing wrong' &&
+    "$cli" ask makespan inner.weft --diagram g --rows values --format json >outer.json && "$cli" evaluate inner.weft --diagram fig2 --format json >inner.json &&
+    python3 -c "import json; a, b = (json.load(open(name)) for name in ('outer.json', 'inner.json')); assert a['pmf'] == b['pmf'] and a['error_bound'] == b['error_bound'] and a['certainty'] == 'exact'" &&
+    says '"times":"means"' "$cli" evaluate inner.weft --diagram g --format json &&
+    "$cli" evaluate inner.weft --diagram fig2 --set a/step[1].simd=3 --format json >inner.json &&
+    "$cli" ask makespan inner.weft --diagram g --set 'a/step[1].simd=3' --format json >outer.json &&
+    python3 -c "import json; a, b = (json.load(open(name)) for name in ('outer.json', 'inner.json')); assert a['pmf'] == b['pmf']" &&
+    says 'found a circle of results: fig2 → g → fig2' gives 1 "$cli" evaluate inner.weft --diagram fig2 --set 'a/step[1].simd=result(g)' &&
+    says 'the result of “x”, which is no diagram' gives 1 "$cli" evaluate inner.weft --diagram g --set 'whole.time=result(x)' &&
+    says 'the result of a diagram is a time' gives 2 "$cli" evaluate inner.weft --diagram fig2 --set 'for.iterations=result(g)'
+}
+check 'the result of a diagram as a time' results
+
 # Adve and Vernon 2004, section 6.2 and Fig. 13: exponential tasks, condensed, are worst; exponential tasks of the original graph are too late where times
 # vary little; actual variances are near; the deterministic answer is nearest where the schedule matters.
 models () {

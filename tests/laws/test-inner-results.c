@@ -195,7 +195,7 @@ test_bounded (void)
   g_autoptr (WeftDocument) document = read_all (
       LOOP
       "<flow-tree id='o' machine='m'><loop id='ol' mode='simd' iterations='4'><block id='ob' mode='simd'>"
-      "<step simd='result(t)' spmd='1'/><step simd='lognormal(300000, 200000)' "
+      "<step simd='result(t)' spmd='1'/><step simd='lognormal(3000, 2000)' "
       "spmd='1'/></block></loop></flow-tree>");
   g_autoptr (WeftJob) job = make_job ();
   g_autoptr (GError) error = NULL;
@@ -209,7 +209,7 @@ test_bounded (void)
   g_assert_no_error (error);
   g_assert_cmpfloat (weft_lattice_get_step (bounds->time), >, 1);
   g_assert_cmpfloat (weft_flow_result_get_error (bounds), >=, weft_lattice_get_error (inner));
-  for (double t = 1e6; t < 2.2e7; t *= 1.2) {
+  for (double t = 1e4; t < 2.2e5; t *= 1.2) {
     double tolerance = 4 * 0.5 / sqrt (20000);
 
     g_assert_cmpfloat (weft_lattice_get_cumulative (runs->time, t), <=,

@@ -120,13 +120,28 @@ rename_nodes (Soak *soak)
              G_N_ELEMENTS (texts));
 }
 
+/* (transfer full): of some diagram, perhaps the one that it stands in. */
+static char *
+name_result (Soak *soak)
+{
+  const WeftDocument *document = weft_session_document_get_version (soak->document);
+  g_autoptr (GArray) diagrams = weft_document_list_diagrams (document);
+  const WeftNode *diagram =
+      diagrams->len > 0 ? weft_document_get_node (
+                              document, g_array_index (diagrams, guint32, soak_below (soak, diagrams->len)))
+                        : NULL;
+
+  return g_strdup_printf ("result(%s)", diagram != NULL ? weft_node_get_name (diagram) : "none");
+}
+
 static void
 set_values (Soak *soak)
 {
   static const WeftProperty properties[] = {WEFT_PROPERTY_SIMD, WEFT_PROPERTY_SPMD, WEFT_PROPERTY_ITERATIONS,
                                             WEFT_PROPERTY_THEN};
   g_autofree char *literal = random_literal (&soak->random, TRUE);
-  const char *const texts[] = {literal, "0.25", "7", "wrong(", ""};
+  g_autofree char *result = name_result (soak);
+  const char *const texts[] = {literal, result, "0.25", "7", "wrong(", ""};
 
   set_texts (soak, properties[soak_below (soak, G_N_ELEMENTS (properties))], texts, G_N_ELEMENTS (texts));
 }

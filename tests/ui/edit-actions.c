@@ -266,6 +266,41 @@ check_task_graph (UiFixture *fixture)
   g_assert_cmpstr (after, ==, before);
 }
 
+/* A task whose time is the result of the tree: into the tree by key and by a double click, and back to the task. */
+static void
+check_inner (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  guint32 tree = weft_document_page_get_diagram (page);
+  g_autofree char *time = g_strdup_printf (
+      "result(%s)", weft_node_get_name (weft_document_get_node (ui_version (fixture), tree)));
+  guint32 graph;
+  guint32 task;
+  gsize n;
+
+  ui_act (fixture, "win.leave-inner");
+  ui_wait (fixture, ui_has_toast, (gpointer) "No time of another diagram is the result of this one.");
+  ui_act (fixture, "win.add-task-graph");
+  ui_act (fixture, "win.add-task");
+  graph = weft_document_page_get_diagram (page);
+  task = weft_canvas_get_selection (ui_canvas (fixture), &n)[0];
+  ui_act (fixture, "win.open-inner");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, graph);
+  g_assert_true (weft_session_document_set_parts (ui_document (fixture), graph, &task, 1, WEFT_PROPERTY_TIME,
+                                                  time, NULL, NULL, NULL));
+  ui_act (fixture, "win.open-inner");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, tree);
+  ui_act (fixture, "win.leave-inner");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, graph);
+  g_assert_cmpuint (weft_canvas_get_selection (ui_canvas (fixture), &n)[0], ==, task);
+  g_signal_emit_by_name (ui_canvas (fixture), "entered", task);
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, tree);
+  weft_document_page_show_diagram (page, graph);
+  weft_document_page_show_diagram (page, tree);
+  ui_act (fixture, "win.leave-inner");
+  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, graph);
+}
+
 /* Two tasks of half the time become the one they were, but for its edges, which it had none of. */
 static void
 check_what_ifs (UiFixture *fixture)
@@ -319,6 +354,8 @@ const ActionCheck edit_action_checks[] = {
     {"win.fold", check_fold},
     {"win.unfold-all", check_fold},
     {"win.edit-value", check_edit_value},
+    {"win.open-inner", check_inner},
+    {"win.leave-inner", check_inner},
     {"win.copy", check_copy_and_paste},
     {"win.paste", check_copy_and_paste},
     {"win.cut", check_cut},

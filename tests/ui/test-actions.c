@@ -146,41 +146,6 @@ check_step_diagram (UiFixture *fixture)
   g_assert_cmpuint (weft_document_page_get_diagram (page), ==, first);
 }
 
-/* A task whose time is the result of the tree: into the tree by key and by a double click, and back to the task. */
-static void
-check_inner (UiFixture *fixture)
-{
-  WeftDocumentPage *page = weft_window_get_page (fixture->window);
-  guint32 tree = weft_document_page_get_diagram (page);
-  g_autofree char *time = g_strdup_printf (
-      "result(%s)", weft_node_get_name (weft_document_get_node (ui_version (fixture), tree)));
-  guint32 graph;
-  guint32 task;
-  gsize n;
-
-  ui_act (fixture, "win.leave-inner");
-  ui_wait (fixture, ui_has_toast, (gpointer) "No time of another diagram is the result of this one.");
-  ui_act (fixture, "win.add-task-graph");
-  ui_act (fixture, "win.add-task");
-  graph = weft_document_page_get_diagram (page);
-  task = weft_canvas_get_selection (ui_canvas (fixture), &n)[0];
-  ui_act (fixture, "win.open-inner");
-  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, graph);
-  g_assert_true (weft_session_document_set_parts (ui_document (fixture), graph, &task, 1, WEFT_PROPERTY_TIME,
-                                                  time, NULL, NULL, NULL));
-  ui_act (fixture, "win.open-inner");
-  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, tree);
-  ui_act (fixture, "win.leave-inner");
-  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, graph);
-  g_assert_cmpuint (weft_canvas_get_selection (ui_canvas (fixture), &n)[0], ==, task);
-  g_signal_emit_by_name (ui_canvas (fixture), "entered", task);
-  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, tree);
-  weft_document_page_show_diagram (page, graph);
-  weft_document_page_show_diagram (page, tree);
-  ui_act (fixture, "win.leave-inner");
-  g_assert_cmpuint (weft_document_page_get_diagram (page), ==, graph);
-}
-
 /* GTK's dialog for files leaves some bytes behind, and in its helper's threads: no test where leaks are counted.
  * The program itself opens it there too, in the tests from outside. */
 static void
@@ -748,8 +713,6 @@ static const ActionCheck checks[] = {
     {"win.show-suite", check_show_suite},
     {"win.next-diagram", check_step_diagram},
     {"win.previous-diagram", check_step_diagram},
-    {"win.open-inner", check_inner},
-    {"win.leave-inner", check_inner},
     {"app.open", check_open},
     {"app.open-file", check_open_file},
     {"app.open-example", check_open_example},

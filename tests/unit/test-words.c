@@ -18,6 +18,12 @@ static const struct {
      "“Poison” is no distribution. Did you mean poisson(3)?"},
     {WEFT_KIND_LOOP, WEFT_PROPERTY_ITERATIONS, "noraml(3)",
      "“noraml” is no distribution. Did you mean normal?"},
+    {WEFT_KIND_STEP, WEFT_PROPERTY_SIMD, "reslut(tree)",
+     "“reslut” is no distribution. Did you mean result(tree)?"},
+    {WEFT_KIND_STEP, WEFT_PROPERTY_SIMD, "result(2)",
+     "result needs the identifier of another diagram: result(tree)."},
+    {WEFT_KIND_LOOP, WEFT_PROPERTY_ITERATIONS, "result(tree)",
+     "Iterations are counted; the result of a diagram is a time."},
     {WEFT_KIND_LOOP, WEFT_PROPERTY_ITERATIONS, "cycles",
      "“cycles” is no distribution. There are uniform, binomial, poisson, geometric, normal, exponential, "
      "triangular, lognormal, samples and result."},
