@@ -43,23 +43,12 @@ check_samples (WeftChecker *checker,
   weft_check_report (checker, node, info->property, NULL, found, _ ("a measurement with values"), plain);
 }
 
-/* (nullable): when it says one. */
-static const char *
-get_unit (const WeftNode *diagram)
-{
-  const char *unit = weft_kind_get_slot (weft_node_get_kind (diagram), WEFT_PROPERTY_UNIT) >= 0
-                         ? weft_node_get_text (diagram, WEFT_PROPERTY_UNIT)
-                         : NULL;
-
-  return unit != NULL && *unit != '\0' ? unit : NULL;
-}
-
 /* Rule: diagrams that say what they count times in say the same: nothing is converted. */
 static void
 check_unit (WeftChecker *checker, const WeftNode *node, const WeftPropertyInfo *info, const WeftNode *target)
 {
-  const char *own = checker->diagram != NULL ? get_unit (checker->diagram) : NULL;
-  const char *other = get_unit (target);
+  const char *own = checker->diagram != NULL ? weft_diagram_get_unit (checker->diagram) : NULL;
+  const char *other = weft_diagram_get_unit (target);
   g_autofree char *found = NULL;
   g_autofree char *expected = NULL;
   g_autofree char *plain = NULL;

@@ -198,6 +198,16 @@ weft_inner_diagrams_find_endless (WeftInnerDiagrams *inner, guint32 diagram)
   return trace_levels (levels);
 }
 
+const char *
+weft_diagram_get_unit (const WeftNode *diagram)
+{
+  const char *unit = weft_kind_get_slot (weft_node_get_kind (diagram), WEFT_PROPERTY_UNIT) >= 0
+                         ? weft_node_get_text (diagram, WEFT_PROPERTY_UNIT)
+                         : NULL;
+
+  return unit != NULL && *unit != '\0' ? unit : NULL;
+}
+
 /* Digests. */
 
 static gboolean
@@ -232,6 +242,15 @@ digest_own (const WeftDocument *document, const WeftNode *diagram)
   return machine != NULL ? weft_digest_combine (digest, weft_node_get_digest (machine)) : digest;
 }
 
+/* A rule compares units of diagrams that stand in each other. */
+static WeftDigest
+add_inner (WeftDigest digest, const WeftDocument *document, const WeftNode *outer, const WeftNode *inner)
+{
+  digest = weft_digest_combine (digest, digest_own (document, inner));
+  digest = weft_digest_combine (digest, weft_digest_text (weft_diagram_get_unit (outer)));
+  return weft_digest_combine (digest, weft_digest_text (weft_diagram_get_unit (inner)));
+}
+
 /* Under their names, so that two that change places change what is read. */
 WeftDigest
 weft_diagram_find_digest (const WeftDocument *document, guint32 diagram)
@@ -254,7 +273,7 @@ weft_diagram_find_digest (const WeftDocument *document, guint32 diagram)
       if (g_hash_table_add (seen, named->pdata[i])) {
         digest = add_node (digest, named->pdata[i]);
         if (weft_kind_is_diagram (weft_node_get_kind (named->pdata[i])))
-          digest = weft_digest_combine (digest, digest_own (document, named->pdata[i]));
+          digest = add_inner (digest, document, reached->pdata[at], named->pdata[i]);
         g_ptr_array_add (reached, named->pdata[i]);
       }
   }

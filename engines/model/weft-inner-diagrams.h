@@ -30,11 +30,14 @@ gboolean weft_inner_diagrams_holds (WeftInnerDiagrams *inner, guint32 diagram, g
  */
 GArray *weft_inner_diagrams_find_endless (WeftInnerDiagrams *inner, guint32 diagram);
 
+/** weft_diagram_get_unit: (nullable): what its times are counted in, when it says so. */
+const char *weft_diagram_get_unit (const WeftNode *diagram);
+
 /**
  * weft_diagram_find_digest:
  *
  * Returns: the digest of all that an answer about @diagram follows from: the diagram, its machine, the measurements that their times are samples of, and
- * the same of all diagrams in it. O(1) in a document without measurements and other diagrams, else O(size of what it follows from).
+ * the same of all diagrams in it, with the units that rules compare. O(1) in a document without measurements and other diagrams, else O(size of what it follows from).
  */
 WeftDigest weft_diagram_find_digest (const WeftDocument *document, guint32 diagram);
 

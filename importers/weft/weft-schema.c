@@ -61,17 +61,19 @@ append_call (GString *pattern, const char *name, const char *parameters)
   g_string_append (pattern, "\\)");
 }
 
+/* A count is no time: no result of a diagram. */
 static void
-write_literal (Schema *schema)
+write_literal (Schema *schema, const char *define, gboolean is_time)
 {
   const char *weight = "\\s*" POSITIVE "\\s*:\\s*" POSITIVE "\\s*";
   g_autoptr (GString) pattern = g_string_new ("\\s*(" POSITIVE);
 
   g_string_append_printf (pattern, "|\\{%s(,%s)*\\}", weight, weight);
   for (guint i = 0; i < G_N_ELEMENTS (families); i++)
-    append_call (pattern, families[i].name, families[i].parameters);
+    if (is_time || !g_str_equal (families[i].name, "result"))
+      append_call (pattern, families[i].name, families[i].parameters);
   g_string_append (pattern, ")\\s*");
-  line (schema, "<define name=\"literal\">");
+  line (schema, "<define name=\"%s\">", define);
   line (schema, "<data type=\"string\">");
   line (schema, "<param name=\"pattern\">%s</param>", pattern->str);
   line (schema, "</data>");
@@ -123,8 +125,10 @@ write_type (Schema *schema, const WeftPropertyInfo *info)
     write_number (schema, info);
     break;
   case WEFT_TYPE_TIME:
-  case WEFT_TYPE_COUNT:
     line (schema, "<ref name=\"literal\"/>");
+    break;
+  case WEFT_TYPE_COUNT:
+    line (schema, "<ref name=\"count\"/>");
     break;
   case WEFT_TYPE_TEXT:
   default:
@@ -365,7 +369,8 @@ weft_schema_write (void)
   write_layout (&schema);
   write_places (&schema);
   write_id (&schema);
-  write_literal (&schema);
+  write_literal (&schema, "literal", TRUE);
+  write_literal (&schema, "count", FALSE);
   g_string_append (schema.text, foreign_text);
   line (&schema, "</grammar>");
   return g_string_free (schema.text, FALSE);

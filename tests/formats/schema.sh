@@ -40,5 +40,6 @@ wrong 'an unknown attribute' 's/decided/x/; s/then="0.8"/then="0.8" colour="red"
 wrong 'an unknown element' 's/<suite>/<suite><gadget\/>/'
 wrong 'a probability above 1' 's/then="0.8"/then="1.8"/'
 wrong 'a block in a block' 's/<step simd="12" spmd="12"\/>/<block id="z" mode="simd"\/>/'
+wrong 'a result as a count' 's/iterations="uniform(8, 12)"/iterations="result(fig2)"/'
 wrong 'PEs that are no number' 's/pes="8"/pes="many"/'
 echo "1..$n"

@@ -26,7 +26,8 @@ static const char text[] =
     "<block id='a' mode='simd'><step simd='12' spmd='12'/></block>"
     "<loop id='l' mode='simd' iterations='uniform(1, 4)'>"
     "<block id='b' mode='spmd'><step simd='uniform(1, 6)' spmd='uniform(1, 6)'/></block>"
-    "</loop></flow-tree></weft>";
+    "</loop></flow-tree>"
+    "<task-graph id='g' unit='cycles'><task id='g1' time='result(t)'/></task-graph></weft>";
 
 static void
 set_up (Fixture *fixture, gconstpointer data)
@@ -308,6 +309,44 @@ test_error (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_true (get (fixture, &weft_flow_question_attribution).current);
 }
 
+static void
+assert_outer (Fixture *fixture)
+{
+  const WeftInquiryState answer = get (fixture, &weft_task_question_makespan);
+
+  g_assert_null (answer.error);
+  g_assert_true (answer.current);
+  g_assert_cmpfloat_with_epsilon (((const WeftMakespan *) answer.value)->time.mean, evaluate_mean (fixture),
+                                  1e-9);
+}
+
+/* What is asked about a diagram is asked again when another one changes whose result its times are, and only then. */
+static void
+test_inner (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (WeftOptions) options = weft_options_new (weft_task_question_makespan.options);
+  gconstpointer value;
+
+  weft_inquiry_ask (find (fixture, &weft_task_question_makespan),
+                    weft_document_find (weft_session_document_get_version (fixture->document), "g"), options,
+                    1);
+  finish (fixture);
+  assert_outer (fixture);
+  session_set (fixture->document, "l", WEFT_PROPERTY_ITERATIONS, "3");
+  g_assert_false (get (fixture, &weft_task_question_makespan).current);
+  finish (fixture);
+  assert_outer (fixture);
+  value = get (fixture, &weft_task_question_makespan).value;
+  session_set (fixture->document, "t", WEFT_PROPERTY_NAME, "inside");
+  g_assert_true (get (fixture, &weft_task_question_makespan).value == value);
+  session_set (fixture->document, "t", WEFT_PROPERTY_UNIT, "us");
+  finish (fixture);
+  g_assert_nonnull (get (fixture, &weft_task_question_makespan).error);
+  session_set (fixture->document, "t", WEFT_PROPERTY_UNIT, "cycles");
+  finish (fixture);
+  assert_outer (fixture);
+}
+
 /* When the object goes while workers work, they find nobody. */
 static void
 test_gone (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -328,7 +367,7 @@ main (int argc, char **argv)
       {"/questions/follows", test_follows},   {"/questions/rests", test_rests},
       {"/questions/identity", test_identity}, {"/questions/cancel", test_cancel},
       {"/questions/newest", test_newest},     {"/questions/error", test_error},
-      {"/questions/gone", test_gone},
+      {"/questions/inner", test_inner},       {"/questions/gone", test_gone},
   };
 
   g_test_init (&argc, &argv, NULL);

@@ -212,6 +212,8 @@ test_digests (void)
   g_autoptr (WeftDocument) inner = set_step (document, "c-b", "7");
   g_autoptr (WeftDocument) other = set_step (document, "d-b", "7");
   g_autoptr (WeftDocument) back = set_step (inner, "c-b", "1");
+  g_autoptr (WeftDocument) counted =
+      weft_document_set (document, weft_document_find (document, "c"), WEFT_PROPERTY_UNIT, "us", NULL);
 
   g_assert_false (have_same_digest (document, inner, "a"));
   g_assert_false (have_same_digest (document, inner, "b"));
@@ -219,6 +221,8 @@ test_digests (void)
   g_assert_true (have_same_digest (document, other, "a"));
   g_assert_false (have_same_digest (document, other, "d"));
   g_assert_true (have_same_digest (document, back, "a"));
+  g_assert_false (have_same_digest (document, counted, "a"));
+  g_assert_true (have_same_digest (document, counted, "c"));
 }
 
 /* A name that changes takes the times along, of nodes and of rows. */
