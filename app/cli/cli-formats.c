@@ -103,12 +103,21 @@ add_row_words (GString *text, const WeftGraph *graph)
                             weft_graph_count_rows (graph, table));
 }
 
+/* (nullable): of what was measured. */
+static const char *
+get_unit (const WeftNode *part)
+{
+  WeftKind kind = weft_node_get_kind (part);
+
+  return kind == WEFT_KIND_MEASUREMENT || kind == WEFT_KIND_SCHEDULE
+             ? weft_node_get_text (part, WEFT_PROPERTY_UNIT)
+             : NULL;
+}
+
 static void
 add_part_words (GString *text, const WeftNode *part)
 {
-  const char *unit = weft_node_get_kind (part) == WEFT_KIND_MEASUREMENT
-                         ? weft_node_get_text (part, WEFT_PROPERTY_UNIT)
-                         : NULL;
+  const char *unit = get_unit (part);
   g_autofree char *printable = weft_printable (unit != NULL ? unit : "");
 
   g_string_append_printf (text, "  %s %s", weft_kind_get_info (weft_node_get_kind (part))->element,

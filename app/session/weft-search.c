@@ -76,8 +76,22 @@ is_cancelled (Search *search)
          g_atomic_int_get (search->cancelled) != 0;
 }
 
+/* Rows of a node that is no diagram are no places to go to: the node stands for them. */
+static void
+look_at_row (Search *search, WeftElement row, guint32 diagram)
+{
+  if (diagram == row.node)
+    look_at (search, row, diagram);
+  else if (search->hits->len == 0 ||
+           g_array_index (search->hits, WeftSearchHit, search->hits->len - 1).part != row.node) {
+    make_line (search, row);
+    if (weft_words_stand_in (search->words, search->line->str, search->line->len))
+      g_array_append_vals (search->hits, &(WeftSearchHit){row.node, diagram}, 1);
+  }
+}
+
 static gboolean
-walk_rows (Search *search, const WeftNode *carrier)
+walk_rows (Search *search, const WeftNode *carrier, guint32 diagram)
 {
   const WeftGraph *graph = weft_node_get_graph (carrier);
 
@@ -89,7 +103,7 @@ walk_rows (Search *search, const WeftNode *carrier)
       if (is_cancelled (search))
         return FALSE;
       if (weft_graph_has_row (graph, row))
-        look_at (search, row, row.node);
+        look_at_row (search, row, diagram);
     }
   return TRUE;
 }
@@ -111,7 +125,7 @@ walk (Search *search, WeftNode *node, guint32 diagram)
   while ((child = weft_child_iter_next (&iter)) != NULL)
     if (!walk (search, child, diagram))
       return FALSE;
-  return walk_rows (search, node);
+  return walk_rows (search, node, diagram);
 }
 
 GArray *

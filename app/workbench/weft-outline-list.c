@@ -222,6 +222,7 @@ collect_document (const WeftDocument *document)
   for (guint i = 0; weft_diagram_kinds[i] != NULL; i++)
     collect_kind (entries, root, weft_diagram_kinds[i]->kind, _ (weft_diagram_kinds[i]->title));
   collect_kind (entries, root, WEFT_KIND_MEASUREMENT, _ ("Measurements"));
+  collect_kind (entries, root, WEFT_KIND_SCHEDULE, _ ("Measured schedules"));
   collect_kind (entries, root, WEFT_KIND_KEPT, _ ("Kept as they are"));
   return entries;
 }

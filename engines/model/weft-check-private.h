@@ -64,8 +64,9 @@ void weft_check_children (WeftChecker *checker,
 /** weft_check_below: what every value of @node and below must be. Depth is bounded by the nesting limit. */
 void weft_check_below (WeftChecker *checker, const WeftNode *node);
 
-/* The rules of a kind of diagram. */
+/* The rules of a kind of part of the document. */
 
 void weft_check_task_graph (WeftChecker *checker, const WeftNode *graph);
+void weft_check_schedule (WeftChecker *checker, const WeftNode *schedule);
 
 G_END_DECLS

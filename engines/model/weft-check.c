@@ -67,6 +67,9 @@ weft_document_blame_element (const WeftDocument *document,
     return;
   }
   id = weft_document_get_id (document, element);
+  if (id == NULL)
+    id = g_strdup (
+        weft_node_get_name (find_named (document, weft_document_get_node (document, element.node))));
   name = weft_document_get_label (document, element);
   blame (weft_document_get_kind (document, element), property, element.node,
          weft_element_get_number (element), id, name, error);
@@ -110,6 +113,9 @@ describe_targets (const WeftPropertyInfo *info, const char *name, const char **e
   } else if (info->targets.flags & WEFT_KIND_IS_DIAGRAM) {
     *expected = _ ("the id of a diagram");
     *plain = g_strdup_printf (_ ("there is no diagram “%s” in this document."), name);
+  } else if (weft_kind_set_has (&info->targets, WEFT_KIND_TASK_GRAPH)) {
+    *expected = _ ("the id of a task graph");
+    *plain = g_strdup_printf (_ ("there is no task graph “%s” in this document."), name);
   } else {
     *expected = _ ("the id of such a part of this graph");
     *plain = g_strdup_printf (_ ("“%s” is nothing here that it could refer to."), name);
@@ -488,6 +494,7 @@ static const struct {
     {WEFT_KIND_FLOW_TREE, check_flow_tree},
     {WEFT_KIND_TASK_GRAPH, weft_check_task_graph},
     {WEFT_KIND_MEASUREMENT, check_measurement},
+    {WEFT_KIND_SCHEDULE, weft_check_schedule},
 };
 
 static void

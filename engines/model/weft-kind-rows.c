@@ -171,8 +171,8 @@ static const WeftPropertyInfo kept_properties[] = {
 };
 
 /* What may stand in what. */
-static const guint8 weft_children[] = {WEFT_KIND_SUITE, WEFT_KIND_MEASUREMENT, WEFT_KIND_NOTE, WEFT_KIND_KEPT,
-                                       END};
+static const guint8 weft_children[] = {WEFT_KIND_SUITE, WEFT_KIND_MEASUREMENT, WEFT_KIND_SCHEDULE,
+                                       WEFT_KIND_NOTE,  WEFT_KIND_KEPT,        END};
 static const guint8 weft_singles[] = {WEFT_KIND_SUITE, END};
 static const guint8 suite_children[] = {WEFT_KIND_MACHINE, WEFT_KIND_LINK, WEFT_KIND_KEPT, END};
 static const guint8 machine_children[] = {WEFT_KIND_SWITCH, WEFT_KIND_OVERHEAD, WEFT_KIND_OPERATION,

@@ -14,13 +14,15 @@ typedef struct {
 extern const WeftKindRows weft_kind_table[];
 
 extern const WeftKindInfo weft_kind_rows[WEFT_KIND_KEPT + 1];
-extern const WeftKindInfo weft_task_graph_kind_rows[WEFT_N_KINDS - WEFT_KIND_TASK_GRAPH];
+extern const WeftKindInfo weft_task_graph_kind_rows[WEFT_KIND_SCHEDULE - WEFT_KIND_TASK_GRAPH];
+extern const WeftKindInfo weft_schedule_kind_rows[WEFT_N_KINDS - WEFT_KIND_SCHEDULE];
 
 /* The runs of the program. */
 #define WEFT_KIND_RUNS                                                                                       \
   {weft_kind_rows, G_N_ELEMENTS (weft_kind_rows)},                                                           \
+      {weft_task_graph_kind_rows, G_N_ELEMENTS (weft_task_graph_kind_rows)},                                 \
   {                                                                                                          \
-    weft_task_graph_kind_rows, G_N_ELEMENTS (weft_task_graph_kind_rows)                                      \
+    weft_schedule_kind_rows, G_N_ELEMENTS (weft_schedule_kind_rows)                                          \
   }
 
 G_END_DECLS

@@ -41,9 +41,13 @@ typedef enum {
   WEFT_KIND_SEQUENT,
   WEFT_KIND_TASK,
   WEFT_KIND_EDGE,
+  /* Of measured schedules. */
+  WEFT_KIND_SCHEDULE,
+  WEFT_KIND_LANE,
+  WEFT_KIND_RUN,
 } WeftKind;
 
-#define WEFT_N_KINDS (WEFT_KIND_EDGE + 1)
+#define WEFT_N_KINDS (WEFT_KIND_RUN + 1)
 
 /* As many kinds as there may ever be, for arrays; and what ends a list of kinds. */
 #define WEFT_MOST_KINDS 64
@@ -117,6 +121,10 @@ typedef enum {
   WEFT_PROPERTY_MEMORY,
   WEFT_PROPERTY_CACHE,
   WEFT_PROPERTY_PRIORITY,
+  WEFT_PROPERTY_LANE,
+  WEFT_PROPERTY_START,
+  WEFT_PROPERTY_FINISH,
+  WEFT_PROPERTY_OVERHEAD,
   WEFT_PROPERTY_TEXT, /* the element's text */
   WEFT_PROPERTY_X,
   WEFT_PROPERTY_Y,

@@ -126,6 +126,19 @@ static const struct {
     {WEFT_KIND_SEQUENT, WEFT_PROPERTY_BUS, N_ ("How long a transfer holds the bus.")},
     {WEFT_KIND_SEQUENT, WEFT_PROPERTY_MEMORY, N_ ("How long the memory takes for an access.")},
     {WEFT_KIND_SEQUENT, WEFT_PROPERTY_CACHE, N_ ("How long another cache takes for an access.")},
+    {WEFT_KIND_SCHEDULE, WEFT_PROPERTY_OF,
+     N_ ("The task graph that ran. Empty: whichever graph has tasks of these names.")},
+    {WEFT_KIND_SCHEDULE, WEFT_PROPERTY_UNIT,
+     N_ ("What the times of the runs are counted in, such as us, ms or s. Empty: as those of the graph.")},
+    {WEFT_KIND_SCHEDULE, WEFT_PROPERTY_FROM, N_ ("The file or the tool that the runs come from.")},
+    {WEFT_KIND_RUN, WEFT_PROPERTY_NAME,
+     N_ ("The identifier of the task that ran, or its name where no task has that identifier.")},
+    {WEFT_KIND_RUN, WEFT_PROPERTY_LANE, N_ ("Where it ran: a number from 0 on.")},
+    {WEFT_KIND_RUN, WEFT_PROPERTY_START, N_ ("When it began.")},
+    {WEFT_KIND_RUN, WEFT_PROPERTY_FINISH, N_ ("When it was done.")},
+    {WEFT_KIND_RUN, WEFT_PROPERTY_OVERHEAD,
+     N_ ("How much of the time between went to what it shared with others.")},
+    {WEFT_KIND_RUN, WEFT_PROPERTY_QUEUE, N_ ("The number of the queue that it was taken from, from 0 on.")},
 };
 
 static const char *
