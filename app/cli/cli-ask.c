@@ -103,18 +103,38 @@ answer_all (Cli *cli, const WeftQuestion *question, Answer answer_one, GError **
   return diagrams != NULL ? g_steal_pointer (&values) : NULL;
 }
 
+/* The schedules of all answers side by side. */
+static char *
+print_schedules (Cli *cli, const WeftAnswerType *type, GPtrArray *values, gsize *size, GError **error)
+{
+  g_autoptr (GArray) schedules = weft_named_schedules_new ();
+
+  for (guint i = 0; i < values->len; i++)
+    type->name_schedules (cli->document, values->pdata[i], schedules);
+  return cli->schedule_file->print (schedules, cli->job, size, error);
+}
+
 /* The document is there. */
 static int
 run_loaded (Cli *cli, const WeftQuestion *question, Answer answer_one)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) values = answer_all (cli, question, answer_one, &error);
+  g_autoptr (GPtrArray) values = NULL;
   g_autofree char *text = NULL;
+  gsize size;
 
+  if (cli->schedule_file != NULL && question->type->name_schedules == NULL)
+    return cli_misuse (cli, _ ("--format: found %s, expected text, json or csv"), cli->format_name);
+  values = answer_all (cli, question, answer_one, &error);
   if (values == NULL)
     return cli_fail (cli, cli_locate (cli, error));
-  text = print_answers (cli, question->type, values);
-  if (!cli_write (cli, text, strlen (text), &error))
+  if (cli->schedule_file != NULL) {
+    text = print_schedules (cli, question->type, values, &size, &error);
+  } else {
+    text = print_answers (cli, question->type, values);
+    size = strlen (text);
+  }
+  if (text == NULL || !cli_write (cli, text, size, &error))
     return cli_fail (cli, error);
   return CLI_DONE;
 }

@@ -31,10 +31,18 @@ static const char *const format_names[] = {"text", "json", "csv", NULL};
 /* In the order of CliMethod. */
 static const char *const method_names[] = {"exact", "bounded", "estimate", NULL};
 
+/* Those of all answers, then those of schedules. */
 static char *
 list_formats (void)
 {
-  return g_strjoinv (" ", (char **) format_names);
+  guint n;
+  const WeftScheduleFile *files = weft_schedule_files_get (&n);
+  g_autofree char *plain = g_strjoinv (" ", (char **) format_names);
+  g_autoptr (GString) names = g_string_new (plain);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (names, " %s", files[i].name);
+  return g_string_free (g_steal_pointer (&names), FALSE);
 }
 
 static char *
@@ -98,7 +106,8 @@ static const Option options[] = {
      list_file_formats},
     {"into", 0, G_OPTION_ARG_FILENAME, AT (into), N_ ("FILE"),
      N_ ("bring what is read into this document, which stays as it is unless --out names it"), "import"},
-    {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"), N_ ("text (default), json or csv"),
+    {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"),
+     N_ ("text (default), json or csv; of schedules also trace, which Perfetto opens, or paje"),
      "check evaluate simulate sample sensitivity sweep optimize ask import export convert", list_formats},
     {"out", 'o', G_OPTION_ARG_FILENAME, AT (out), N_ ("FILE"),
      N_ ("write there instead of to standard output"),
@@ -204,10 +213,24 @@ read_method (Cli *cli, int *status)
   return FALSE;
 }
 
+/* Whether some question of the call has schedules for answers. */
+static gboolean
+asks_schedules (Cli *cli)
+{
+  for (guint i = 0; i < cli->questions->len; i++)
+    if (cli_get_question (cli, i)->type->name_schedules != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 read_choices (Cli *cli, int *status)
 {
   guint format = 0;
+
+  if (cli->format_name != NULL && asks_schedules (cli) &&
+      (cli->schedule_file = weft_schedule_file_find (cli->format_name)) != NULL)
+    return TRUE;
 
   while (cli->format_name != NULL && format_names[format] != NULL &&
          !g_str_equal (format_names[format], cli->format_name))

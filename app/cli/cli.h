@@ -5,6 +5,7 @@
 #include "engines.h"
 #include "weft-generator.h"
 #include "weft-job.h"
+#include "weft-schedule-files.h"
 #include "weft-source.h"
 
 #include <gio/gio.h>
@@ -58,7 +59,8 @@ struct _Cli {
   char *into;
   /* made from them */
   CliFormat format;
-  GPtrArray *questions; /* WeftQuestion: of the command */
+  const WeftScheduleFile *schedule_file; /* (nullable): in place of it */
+  GPtrArray *questions;                  /* WeftQuestion: of the command */
   const WeftGenerator
       *generator; /* (nullable): what generate is called with first, when it is that of an application */
   GPtrArray *

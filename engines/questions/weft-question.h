@@ -21,6 +21,8 @@ typedef struct {
   WeftSheet *(*make_sheet) (
       const WeftDocument *document, /* (transfer full): its numbers; @document: that was asked about */
       gconstpointer value);
+  /* (nullable): of an answer that is schedules: adds them to @schedules (element-type WeftNamedSchedule) */
+  void (*name_schedules) (const WeftDocument *document, gconstpointer value, GArray *schedules);
   gpointer (*label) (
       gpointer
           value, /* (nullable): (transfer full): with the names that @diagram has, of a type that names no other nodes */

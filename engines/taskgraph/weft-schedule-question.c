@@ -7,6 +7,7 @@
 #include "weft-task-answers.h"
 #include "weft-task-plan.h"
 #include "weft-task-policies.h"
+#include "weft-task-policy.h"
 #include "weft-task-schedule.h"
 #include "weft-task-setup.h"
 #include "weft-task-shape.h"
@@ -197,6 +198,62 @@ make_sheet (const WeftDocument *document, gconstpointer value)
   return sheet;
 }
 
+/* For files. */
+
+static char *
+name_task (gpointer data, guint32 task)
+{
+  const PlanRows *rows = data;
+
+  return weft_document_get_id (rows->document, get_task (rows, rows->plan->rows[task]));
+}
+
+static char *
+label_task (gpointer data, guint32 task)
+{
+  const PlanRows *rows = data;
+
+  return weft_document_get_label (rows->document, get_task (rows, rows->plan->rows[task]));
+}
+
+static char *
+name_processor (G_GNUC_UNUSED gpointer data, guint32 lane)
+{
+  return g_strdup_printf (_ ("processor %u"), lane);
+}
+
+void
+weft_task_plan_name_schedule (const WeftDocument *document, WeftTaskPlan *plan, GArray *schedules)
+{
+  const WeftNode *graph = weft_document_get_node (document, plan->diagram);
+  PlanRows *rows = g_new0 (PlanRows, 1);
+  const WeftNamedSchedule named = {
+      .schedule = weft_schedule_ref (plan->schedule),
+      .name =
+          g_strdup_printf ("%s: %s", weft_node_get_label (graph), weft_task_policy_get_title (plan->policy)),
+      .unit = g_strdup (weft_node_get_text (graph, WEFT_PROPERTY_UNIT)),
+      .get_task = name_task,
+      .get_label = label_task,
+      .get_lane = name_processor,
+      .data = rows,
+      .free = free_plan_rows,
+  };
+
+  rows->document = weft_document_ref ((WeftDocument *) document);
+  rows->plan = weft_task_plan_ref (plan);
+  g_array_append_val (schedules, named);
+}
+
+static void
+name_schedules (const WeftDocument *document, gconstpointer value, GArray *schedules)
+{
+  WeftTaskPlan *plan = (WeftTaskPlan *) value;
+
+  weft_task_plan_name_schedule (document, plan, schedules);
+  if (plan->against != NULL)
+    weft_task_plan_name_schedule (document, plan->against, schedules);
+}
+
 static gsize
 get_size (gconstpointer value)
 {
@@ -213,7 +270,8 @@ static const WeftAnswerType type = {.name = "schedule",
                                     .ref = (gpointer (*) (gpointer)) weft_task_plan_ref,
                                     .unref = (void (*) (gpointer)) weft_task_plan_unref,
                                     .get_size = get_size,
-                                    .make_sheet = make_sheet};
+                                    .make_sheet = make_sheet,
+                                    .name_schedules = name_schedules};
 
 /* The answer. */
 

@@ -1,7 +1,7 @@
 /* weft-schedule.h: a schedule: what runs on which lane, from when to when. A plain value, immutable and reference counted. */
 #pragma once
 
-#include <glib.h>
+#include "weft-job.h"
 
 G_BEGIN_DECLS
 
@@ -41,6 +41,22 @@ typedef struct {
 
 /** weft_schedule_new: without rows and lanes. */
 WeftSchedule *weft_schedule_new (void);
+
+/**
+ * weft_schedule_new_from_rows:
+ * @rows: (array length=n_rows) (transfer full): in any order, which stays that of rows that start together
+ * @n_lanes: all lanes of @rows are below it
+ *
+ * For schedules that were not made here: what lanes do, and the makespan, follow from the rows.
+ *
+ * Returns: (transfer full) (nullable): %NULL with @error: too large, or cancelled. O(n log n).
+ */
+WeftSchedule *weft_schedule_new_from_rows (WeftScheduleRow *rows,
+                                           gsize n_rows,
+                                           guint32 n_lanes,
+                                           WeftJob *job,
+                                           GError **error);
+
 WeftSchedule *weft_schedule_ref (WeftSchedule *schedule);
 void weft_schedule_unref (WeftSchedule *schedule);
 

@@ -483,7 +483,7 @@ completes () {
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
     grep -q "\-\-theme) words='light dark print[a-z -]*'" completion &&
-    grep -q "\-\-format|-f) words='text json csv'" completion
+    grep -q "\-\-format|-f) words='text json csv trace paje'" completion
 }
 check 'completion offers what there is' completes
 check 'manual and completion' manual
