@@ -15,14 +15,6 @@
 #define PIECE       65536 /* edges between two looks at the job */
 #define MOST_QUOTED 40    /* characters of a name */
 
-/* Something of a kind that has no place in a document. */
-typedef struct {
-  const char *of_what; /* (nullable): it is not left out, and @what says all of it */
-  const char *what;
-  gsize offset; /* the first one */
-  guint32 count;
-} LeftOut;
-
 void
 weft_named_tasks_init (WeftNamedTasks *tasks,
                        const WeftText *text,
@@ -40,9 +32,8 @@ weft_named_tasks_init (WeftNamedTasks *tasks,
       .links = g_array_new (FALSE, FALSE, sizeof (WeftNamedLink)),
       .task_numbers = g_hash_table_new (g_str_hash, g_str_equal),
       .group_numbers = g_hash_table_new (g_str_hash, g_str_equal),
-      .left_out_numbers = g_hash_table_new (g_str_hash, g_str_equal),
-      .left_out = g_array_new (FALSE, FALSE, sizeof (LeftOut)),
   };
+  weft_left_out_init (&tasks->left_out, text, diagnostics);
 }
 
 void
@@ -50,8 +41,7 @@ weft_named_tasks_clear (WeftNamedTasks *tasks)
 {
   g_hash_table_unref (tasks->task_numbers);
   g_hash_table_unref (tasks->group_numbers);
-  g_hash_table_unref (tasks->left_out_numbers);
-  g_array_unref (tasks->left_out);
+  weft_left_out_clear (&tasks->left_out);
   g_array_unref (tasks->tasks);
   g_array_unref (tasks->groups);
   g_array_unref (tasks->edges);
@@ -234,59 +224,16 @@ connect_links (WeftNamedTasks *tasks, int *sides, GError **error)
   return TRUE;
 }
 
-static void
-count (WeftNamedTasks *tasks, const char *of_what, const char *what, gsize offset)
-{
-  g_autofree char *key = g_strconcat (what, "\n", of_what, NULL);
-  guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (tasks->left_out_numbers, key));
-
-  if (number == 0) {
-    LeftOut left_out = {of_what, g_string_chunk_insert (tasks->chunk, what), offset, 0};
-
-    g_array_append_val (tasks->left_out, left_out);
-    number = tasks->left_out->len;
-    g_hash_table_insert (tasks->left_out_numbers, g_string_chunk_insert (tasks->chunk, key),
-                         GUINT_TO_POINTER (number));
-  }
-  g_array_index (tasks->left_out, LeftOut, number - 1).count++;
-}
-
 void
 weft_named_tasks_leave_out (WeftNamedTasks *tasks, const char *of_what, const char *what, gsize offset)
 {
-  count (tasks, of_what, what, offset);
+  weft_left_out_add (&tasks->left_out, of_what, what, offset);
 }
 
 void
 weft_named_tasks_note (WeftNamedTasks *tasks, const char *what, gsize offset)
 {
-  count (tasks, NULL, what, offset);
-}
-
-static void
-tell (WeftNamedTasks *tasks, const LeftOut *left_out)
-{
-  g_autofree char *found = g_strdup_printf (_ ("%u of them"), left_out->count);
-  g_autofree char *problem = left_out->of_what != NULL ? g_strdup_printf (_ ("%s of %s: left out"),
-                                                                          left_out->what, left_out->of_what)
-                                                       : g_strdup (left_out->what);
-  g_autofree char *plain = g_strdup_printf (_ ("%s, %u in all."), problem, left_out->count);
-  WeftFault fault = {.file = tasks->text->file, .problem = problem, .found = found, .plain = plain};
-
-  weft_text_get_position (tasks->text, left_out->offset, &fault.line, &fault.column);
-  if (left_out->of_what == NULL) {
-    weft_diagnostics_note (tasks->diagnostics, &fault);
-    return;
-  }
-  weft_diagnostics_leave_out (tasks->diagnostics, &fault);
-  tasks->diagnostics->n_left_out += left_out->count - 1;
-}
-
-static void
-tell_all (WeftNamedTasks *tasks)
-{
-  for (guint i = 0; i < tasks->left_out->len; i++)
-    tell (tasks, &g_array_index (tasks->left_out, LeftOut, i));
+  weft_left_out_add (&tasks->left_out, NULL, what, offset);
 }
 
 /* The document. */
@@ -574,7 +521,7 @@ weft_named_tasks_finish (WeftNamedTasks *tasks, const char *stem, GError **error
   else
     g_ptr_array_foreach (children, (GFunc) (void (*) (void)) weft_node_unref, NULL);
   if (document != NULL)
-    tell_all (tasks);
+    weft_left_out_tell (&tasks->left_out);
   weft_name_ids_clear (&maker.ids);
   g_clear_pointer (&maker.builder, weft_graph_builder_free);
   g_free (maker.task_ids);

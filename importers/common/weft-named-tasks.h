@@ -2,7 +2,7 @@
  * task graph at the end, when all names are known. Tasks, groups and edges are numbered as they come; offsets are those in the text. */
 #pragma once
 
-#include "weft-diagnostics.h"
+#include "weft-left-out.h"
 #include "weft-document.h"
 #include "weft-job.h"
 #include "weft-text.h"
@@ -77,9 +77,8 @@ typedef struct {
   GArray *links;       /* WeftNamedLink: they become edges at the end */
   GHashTable *task_numbers;
   GHashTable *group_numbers;
-  GHashTable *left_out_numbers;
-  GArray *left_out; /* what is said once with a count */
-  const char *name; /* (nullable): of the graph */
+  WeftLeftOut left_out; /* what is said once with a count */
+  const char *name;     /* (nullable): of the graph */
   WeftNamedValue label;
   WeftNamedValue processors;
   WeftNamedValue unit;

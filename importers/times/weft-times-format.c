@@ -2,6 +2,7 @@
 #include "weft-times-format.h"
 
 #include "weft-file.h"
+#include "weft-part-options.h"
 #include "weft-times-layout.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,32 +32,6 @@ static const WeftOption column = {
     .argument = N_ ("COLUMN"),
     .help = N_ ("the column that holds the times: its number, its head, or all"),
     .label = N_ ("Column"),
-};
-
-static const WeftOption unit = {
-    .name = "unit",
-    .type = WEFT_OPTION_TEXT,
-    .argument = N_ ("UNIT"),
-    .help = N_ ("the unit of the times, as “ms”"),
-    .label = N_ ("Unit"),
-};
-
-static const WeftOption id = {
-    .name = "id",
-    .type = WEFT_OPTION_TEXT,
-    .argument = N_ ("ID"),
-    .help = N_ ("the identifier that samples(ID) refers to"),
-    .label = N_ ("Identifier"),
-    .accepts = weft_is_ncname,
-    .expected = N_ ("an identifier: a letter, then letters, digits, “-”, “_” or “.”"),
-};
-
-static const WeftOption name = {
-    .name = "name",
-    .type = WEFT_OPTION_TEXT,
-    .argument = N_ ("NAME"),
-    .help = N_ ("what people call the measurement"),
-    .label = N_ ("Name"),
 };
 
 static const WeftOption separator = {
@@ -89,7 +64,14 @@ static const WeftOption header = {
     .words = headers,
 };
 
-static const WeftOption *const options[] = {&column, &unit, &id, &name, &separator, &decimal, &header, NULL};
+static const WeftOption *const options[] = {&column,
+                                            &weft_part_option_unit,
+                                            &weft_part_option_id,
+                                            &weft_part_option_name,
+                                            &separator,
+                                            &decimal,
+                                            &header,
+                                            NULL};
 
 static char **
 offer (const WeftFormatInput *input, const WeftOption *option)

@@ -161,6 +161,24 @@ saga () {
     printf '{}' >e.json && says 2 'found a file that several formats claim, expected --as with one of these formats: wfformat, saga' "$cli" import e.json --out no.weft
 }
 check 'instances of SAGA' saga
+
+# A schedule goes out as a trace and comes back as a measured one, beside its graph; what it is of is said, and what else the file had.
+schedules () {
+  cp "$data/ten-tasks.weft" g.weft && for kind in trace paje; do
+    "$cli" ask schedule g.weft --format "$kind" --out s.$kind && "$cli" import s.$kind --into g.weft --of graph --id run --out g.weft >g.out &&
+      grep -qF '  schedule run' g.out || return 1
+  done && "$cli" check g.weft >c.out && grep -qF '  schedule run-2: 4 × lane, 10 × run' c.out &&
+    "$cli" export g.weft --diagram run --as paje >again && "$cli" export g.weft --diagram run-2 --as trace --out again.trace.json >/dev/null &&
+    "$cli" import again.trace.json --out h.weft >/dev/null && grep -qF '<run task="t10" lane="0" start="50" finish="60"/>' h.weft &&
+    says 1 'found several measured schedules, expected the id of a measured schedule' "$cli" export g.weft --as paje &&
+    says 1 'expected the id of a measured schedule' "$cli" export g.weft --diagram graph --as trace &&
+    says 2 '--format: found trace, expected text, json or csv' "$cli" ask facts g.weft --format trace &&
+    printf '[{"ph":"i"},\n{"ph":"X","pid":1,"tid":1,"name":"t1","ts":3000,"dur":2000}' >cut.json &&
+    says 0 'cut.json:1:2: instants of the trace: left out: found 1 of them' "$cli" import cut.json --unit ms --out i.weft &&
+    grep -qF '<run task="t1" lane="0" start="0" finish="2"/>' i.weft &&
+    says 1 'f.paje:1:1: found “7 8”, expected the number of an event that is defined' sh -c "echo 7 8 >f.paje; '$cli' import f.paje --out j.weft"
+}
+check 'schedules out and in' schedules
 table () {
   "$cli" convert "$data/workflows/small.tasks.csv" c.weft >/dev/null && "$cli" convert c.weft c.tasks.csv >/dev/null &&
     cmp c.tasks.csv "$data/workflows/small.tasks.csv" && "$cli" export c.weft --as tasks --out plain.csv >/dev/null &&
@@ -205,7 +223,7 @@ check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" conver
 check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
 check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
 check 'toy: manual' says 0 'shout' "$toy" generate man
-check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks toy'" "$toy" generate completion
+check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks trace paje toy'" "$toy" generate completion
 check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
 check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
 
