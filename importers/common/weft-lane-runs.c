@@ -293,10 +293,11 @@ take_outermost (WeftLaneRuns *runs, GError **error)
 static gboolean
 take_process (WeftLaneRuns *runs, const char *process, GError **error)
 {
-  gboolean is_found = process == NULL;
+  gboolean takes_all = process == NULL || *process == '\0';
+  gboolean is_found = takes_all;
   g_autofree char *found = NULL;
 
-  for (guint i = 0; process != NULL && i < runs->lanes->len; i++) {
+  for (guint i = 0; !takes_all && i < runs->lanes->len; i++) {
     WeftTraceLane *lane = get_lane (runs, i);
 
     if (g_strcmp0 (lane->process, process) == 0 || g_strcmp0 (lane->process_id, process) == 0)
@@ -313,23 +314,49 @@ take_process (WeftLaneRuns *runs, const char *process, GError **error)
 }
 
 /* When it is 0. */
+
 static gboolean
-set_origin (WeftLaneRuns *runs, const WeftFormat *format, gboolean has_origin, GError **error)
+counts_from_first (const WeftLaneRuns *runs, const WeftFormat *format, gboolean has_origin)
 {
   const char *word = weft_format_get_option (format, runs->input->options, weft_part_option_origin.name);
-  gboolean from_first =
-      g_strcmp0 (word, weft_part_option_origin.words[WEFT_ORIGIN_FIRST]) == 0 ||
-      (g_strcmp0 (word, weft_part_option_origin.words[WEFT_ORIGIN_FILE]) != 0 && !has_origin);
-  double first = INFINITY;
+  const char *const *words = weft_part_option_origin.words;
 
-  for (guint i = 0; from_first && i < runs->runs->len; i++)
-    if (get_run (runs, i)->task != NULL)
+  return g_strcmp0 (word, words[WEFT_ORIGIN_FIRST]) == 0 ||
+         (g_strcmp0 (word, words[WEFT_ORIGIN_FILE]) != 0 && !has_origin);
+}
+
+/* Dates from the first start. They keep the digits that numbers as large as they were have: 73046.3 - 73000 is 46.3, without the rounding behind it. */
+static void
+shift (WeftLaneRuns *runs)
+{
+  double first = INFINITY;
+  double greatest = 1;
+  double scale;
+
+  for (guint i = 0; i < runs->runs->len; i++)
+    if (get_run (runs, i)->task != NULL) {
       first = MIN (first, get_run (runs, i)->start);
+      greatest = MAX (greatest, get_run (runs, i)->finish);
+    }
+  if (first == 0 || isinf (first))
+    return;
+  scale = pow (10, MAX (15 - ceil (log10 (MAX (greatest, fabs (first)))), 0));
   for (guint i = 0; i < runs->runs->len; i++) {
     WeftTraceRun *run = get_run (runs, i);
 
-    run->start -= from_first ? first : 0;
-    run->finish -= from_first ? first : 0;
+    run->start = round ((run->start - first) * scale) / scale;
+    run->finish = round ((run->finish - first) * scale) / scale;
+  }
+}
+
+static gboolean
+set_origin (WeftLaneRuns *runs, const WeftFormat *format, gboolean has_origin, GError **error)
+{
+  if (counts_from_first (runs, format, has_origin))
+    shift (runs);
+  for (guint i = 0; i < runs->runs->len; i++) {
+    const WeftTraceRun *run = get_run (runs, i);
+
     if (run->task != NULL && !(run->start >= 0 && run->finish <= MOST_TIME))
       return refuse (
           runs, run->offset, run->start < 0 ? _ ("a start before 0") : _ ("a finish after 1e15"),

@@ -40,13 +40,20 @@ const WeftOption weft_part_option_unit = {
     .label = N_ ("Unit"),
 };
 
+/* Nothing: no graph is named. */
+static gboolean
+is_graph (const char *text)
+{
+  return *text == '\0' || weft_is_ncname (text);
+}
+
 const WeftOption weft_part_option_of = {
     .name = "of",
     .type = WEFT_OPTION_TEXT,
     .argument = N_ ("ID"),
     .help = N_ ("the task graph that ran; without it, whichever has tasks of these names"),
     .label = N_ ("Schedule of"),
-    .accepts = weft_is_ncname,
+    .accepts = is_graph,
     .expected = NCNAME,
 };
 

@@ -289,8 +289,8 @@ is_about_tasks (Reader *reader, gboolean *is_it, GError **error)
   if (type == NULL || !type->is_state)
     return refuse_word (reader, get_place (reader, FIELD_TYPE),
                         _ ("the name or alias of a type of state that was defined"), error);
-  if (reader->task_type == NULL &&
-      (reader->asked == NULL || type == g_hash_table_lookup (reader->types, reader->asked)))
+  if (reader->task_type == NULL && (reader->asked == NULL || *reader->asked == '\0' ||
+                                    type == g_hash_table_lookup (reader->types, reader->asked)))
     reader->task_type = type;
   *is_it = type == reader->task_type;
   if (!*is_it)

@@ -271,7 +271,7 @@ is_task (const Reader *reader)
 {
   g_auto (GStrv) categories = NULL;
 
-  if (reader->category == NULL)
+  if (reader->category == NULL || *reader->category == '\0')
     return TRUE;
   categories = g_strsplit (reader->event.category->str, ",", -1);
   return g_strv_contains ((const char *const *) categories, reader->category);
