@@ -85,6 +85,18 @@ is_about (Cli *cli, const WeftQuestion *question, guint32 diagram)
   return weft_node_get_kind (weft_document_get_node (cli->document, diagram)) == question->diagram;
 }
 
+/* Where some diagrams have what the question is about, the others are not asked. */
+static gboolean
+is_asked (Cli *cli, const WeftQuestion *question, const GArray *diagrams, guint32 diagram)
+{
+  gboolean applies = FALSE;
+
+  for (guint i = 0; i < diagrams->len && !applies; i++)
+    applies = weft_question_applies (question, cli->document, g_array_index (diagrams, guint32, i));
+  return applies ? weft_question_applies (question, cli->document, diagram)
+                 : is_about (cli, question, diagram);
+}
+
 static GPtrArray *
 answer_all (Cli *cli, const WeftQuestion *question, Answer answer_one, GError **error)
 {
@@ -93,11 +105,12 @@ answer_all (Cli *cli, const WeftQuestion *question, Answer answer_one, GError **
 
   for (guint i = 0; diagrams != NULL && i < diagrams->len; i++) {
     guint32 diagram = g_array_index (diagrams, guint32, i);
-    gpointer value = is_about (cli, question, diagram) ? answer_one (cli, question, diagram, error) : NULL;
+    gboolean asked = is_asked (cli, question, diagrams, diagram);
+    gpointer value = asked ? answer_one (cli, question, diagram, error) : NULL;
 
     if (value != NULL)
       g_ptr_array_add (values, value);
-    else if (is_about (cli, question, diagram))
+    else if (asked)
       return NULL;
   }
   return diagrams != NULL ? g_steal_pointer (&values) : NULL;

@@ -58,14 +58,19 @@ static guint32
 pick_one (Cli *cli, const WeftView *view, GError **error)
 {
   g_autoptr (GArray) diagrams = cli_pick_diagrams (cli, error);
+  guint32 first = 0;
 
   for (guint i = 0; diagrams != NULL && i < diagrams->len; i++) {
     guint32 diagram = g_array_index (diagrams, guint32, i);
     WeftKind kind = weft_node_get_kind (weft_document_get_node (cli->document, diagram));
 
-    if (view->question == NULL || view->question->diagram == kind)
+    if (view->question == NULL || weft_question_applies (view->question, cli->document, diagram))
       return diagram;
+    if (view->question->diagram == kind && first == 0)
+      first = diagram;
   }
+  if (first != 0)
+    return first;
   return diagrams != NULL ? refuse_view (cli, view, error) : 0;
 }
 

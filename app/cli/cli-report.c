@@ -29,7 +29,7 @@ answer (Cli *cli, guint32 diagram, WeftReportAnswers *answers, GError **error)
 {
   const WeftQuestion *distribution = &weft_flow_question_distribution;
   WeftKind kind = weft_node_get_kind (weft_document_get_node (cli->document, diagram));
-  g_autoptr (GPtrArray) questions = weft_report_list_questions (kind, NULL);
+  g_autoptr (GPtrArray) questions = weft_report_list_questions (cli->document, diagram, NULL);
 
   if (kind == distribution->diagram) {
     answers->current = cli_ask (cli, distribution, diagram, cli_get_options (cli, distribution), error);

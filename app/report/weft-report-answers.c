@@ -4,14 +4,15 @@
 #include <string.h>
 
 GPtrArray *
-weft_report_list_questions (WeftKind kind, const char *const *leave_out)
+weft_report_list_questions (const WeftDocument *document, guint32 diagram, const char *const *leave_out)
 {
   GPtrArray *questions = g_ptr_array_new ();
   guint n;
   const WeftView *views = weft_views_get_all (&n);
 
   for (guint i = 0; i < n; i++)
-    if (views[i].in_report && views[i].make_figure != NULL && views[i].question->diagram == kind &&
+    if (views[i].in_report && views[i].make_figure != NULL &&
+        weft_question_applies (views[i].question, document, diagram) &&
         (leave_out == NULL || !g_strv_contains (leave_out, views[i].name)))
       g_ptr_array_add (questions, (gpointer) views[i].question);
   return questions;

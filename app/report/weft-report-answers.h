@@ -13,9 +13,10 @@ typedef struct {
   GArray *answers; /* (nullable) (element-type WeftAnswer): to other questions */
 } WeftReportAnswers;
 
-/** weft_report_list_questions: (transfer container) (element-type WeftQuestion): about diagrams of @kind, besides the distribution,
- * that a report asks; @leave_out: (nullable): names of views. */
-GPtrArray *weft_report_list_questions (WeftKind kind, const char *const *leave_out);
+/** weft_report_list_questions: (transfer container) (element-type WeftQuestion): about @diagram, besides the distribution, that a report
+ * asks; @leave_out: (nullable): names of views. */
+GPtrArray *
+weft_report_list_questions (const WeftDocument *document, guint32 diagram, const char *const *leave_out);
 
 /** weft_report_answers_new: (transfer full) (element-type WeftReportAnswers): empty ones about @n diagrams. */
 GArray *weft_report_answers_new (guint n);

@@ -114,6 +114,14 @@ make_schedule (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subjec
 }
 
 static WeftFigure *
+make_measured (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  const WeftScheduleLook look = {subject->variant, subject->folded};
+
+  return weft_measured_figure_new (subject->document, answer, &look);
+}
+
+static WeftFigure *
 make_speedup (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
 {
   return weft_speedup_figure_new (subject->document, answer, subject->variant);
@@ -328,6 +336,18 @@ static const WeftView rows[] = {
         .variant = &spread,
         .describe = weft_makespan_describe,
         .explain = weft_makespan_explain,
+    },
+    {
+        .name = "measured",
+        .title = N_ ("Measured"),
+        .label = N_ ("The predicted schedule above the measured one, over time"),
+        .in_report = TRUE,
+        .question = &weft_task_question_measured,
+        .flexible = TRUE,
+        .make_figure = make_measured,
+        .variant = &lane_order,
+        .describe = weft_measured_describe,
+        .explain = weft_measured_explain,
     },
 };
 

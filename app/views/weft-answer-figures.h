@@ -7,6 +7,7 @@
 #include "weft-figure.h"
 #include "weft-lanes.h"
 #include "weft-makespan.h"
+#include "weft-measured-plan.h"
 #include "weft-parallelism.h"
 #include "weft-speedup.h"
 #include "weft-task-plan.h"
@@ -94,6 +95,16 @@ char *weft_schedule_explain (gconstpointer value);
  * Returns: whether the task can come to processor @lane: that must be a schedule by the graph's own policy, not one of two, in lanes of processors
  */
 gboolean weft_schedule_allocate (gconstpointer value, guint variant, guint32 node, guint lane, char **text);
+
+/** weft_measured_figure_new: (transfer full): the predicted schedule above the measured one, on one axis; bars of one task stand for it in both. */
+WeftFigure *weft_measured_figure_new (const WeftDocument *document,
+                                      const WeftMeasuredPlan *measured,
+                                      const WeftScheduleLook *look);
+
+/** weft_measured_describe, _explain: of a WeftMeasuredPlan, for the table of views: both makespans; where the time between them went, and what
+ * else is not as predicted. */
+char *weft_measured_describe (gconstpointer value);
+char *weft_measured_explain (gconstpointer value);
 
 /* What a curve over numbers of processors shows. */
 typedef enum {

@@ -98,20 +98,19 @@ static void
 add_plan (WeftScheduleLanes *lanes,
           const WeftDocument *document,
           const WeftTaskPlan *plan,
+          const char *title,
           const WeftScheduleLook *look,
           guint part)
 {
-  gboolean is_compared = part > 0 || plan->against != NULL;
-
   weft_schedule_lanes_add (
       lanes, &(WeftScheduleDrawn){.document = document,
                                   .diagram = plan->diagram,
                                   .schedule = plan->schedule,
                                   .rows = plan->rows,
-                                  .has_own_queues = g_str_equal (plan->policy, WEFT_TASK_POLICY_AS_DRAWN),
+                                  .has_own_queues = g_strcmp0 (plan->policy, WEFT_TASK_POLICY_AS_DRAWN) == 0,
                                   .order = look->order,
                                   .folded = look->folded,
-                                  .title = is_compared ? weft_task_policy_get_title (plan->policy) : NULL,
+                                  .title = title,
                                   .part = part});
 }
 
@@ -140,19 +139,21 @@ weft_schedule_lanes_make_figure (const WeftScheduleLanes *lanes,
   return weft_timeline_new (&head, intervals, n);
 }
 
-WeftFigure *
-weft_schedule_figure_new (const WeftDocument *document,
-                          const WeftTaskPlan *plan,
-                          const WeftScheduleLook *look)
+/* Above what it is compared with, if it is. @titles: of the two. */
+static WeftFigure *
+make_figure (const WeftDocument *document,
+             const WeftTaskPlan *plan,
+             const char *const titles[2],
+             const WeftScheduleLook *look)
 {
   const WeftTaskPlan *other = plan->against;
   g_autoptr (WeftScheduleLanes) lanes = weft_schedule_lanes_new ();
   g_autofree guint32 *path = list_path (plan);
   gboolean is_by_processor = look->order <= WEFT_LANES_BY_START;
 
-  add_plan (lanes, document, plan, look, 0);
+  add_plan (lanes, document, plan, other != NULL ? titles[0] : NULL, look, 0);
   if (other != NULL)
-    add_plan (lanes, document, other, look, 1);
+    add_plan (lanes, document, other, titles[1], look, 1);
   weft_schedule_lanes_sort (lanes);
   return weft_schedule_lanes_make_figure (
       lanes, document, plan->diagram,
@@ -161,6 +162,31 @@ weft_schedule_figure_new (const WeftDocument *document,
                          .path = path,
                          .n_path = plan->n_path,
                          .path_title = _ ("critical path")});
+}
+
+WeftFigure *
+weft_schedule_figure_new (const WeftDocument *document,
+                          const WeftTaskPlan *plan,
+                          const WeftScheduleLook *look)
+{
+  const char *const titles[] = {weft_task_policy_get_title (plan->policy),
+                                plan->against != NULL ? weft_task_policy_get_title (plan->against->policy)
+                                                      : NULL};
+
+  return make_figure (document, plan, titles, look);
+}
+
+WeftFigure *
+weft_measured_figure_new (const WeftDocument *document,
+                          const WeftMeasuredPlan *measured,
+                          const WeftScheduleLook *look)
+{
+  g_autofree char *predicted =
+      g_strdup_printf (_ ("predicted: %s"), weft_task_policy_get_title (measured->plan->policy));
+  g_autofree char *other = g_strdup_printf (_ ("measured: %s"), measured->name);
+  const char *const titles[] = {predicted, other};
+
+  return make_figure (document, measured->plan, titles, look);
 }
 
 /* (transfer full): how much sooner or later than what it is compared with. */
@@ -191,6 +217,59 @@ weft_schedule_describe (gconstpointer value)
              ? g_strdup_printf (_ ("✓ checked · makespan %s: none is shorter"), makespan)
              : g_strdup_printf (_ ("✓ checked · makespan %s · at most %s above the shortest"), makespan,
                                 above);
+}
+
+char *
+weft_measured_describe (gconstpointer value)
+{
+  const WeftMatchSide *sides = ((const WeftMeasuredPlan *) value)->match->sides;
+  g_autofree char *measured = weft_numeral_short (sides[1].makespan);
+  g_autofree char *predicted = weft_numeral_short (sides[0].makespan);
+  g_autofree char *difference =
+      weft_numeral_percent (sides[0].makespan > 0 ? sides[1].makespan / sides[0].makespan - 1 : 0);
+
+  return g_strdup_printf (_ ("measured %s against %s predicted: %s"), measured, predicted, difference);
+}
+
+/* (transfer full): "+3", "0" or "−2". */
+static char *
+print_difference (double value)
+{
+  g_autofree char *size = weft_numeral_short (ABS (value));
+
+  return g_strconcat (value > 0 ? "+" : value < 0 ? "−" : "", size, NULL);
+}
+
+/* What is not the same tasks on the same lanes. */
+static void
+add_changes (GString *words, const WeftMeasuredPlan *measured)
+{
+  const WeftScheduleMatch *match = measured->match;
+
+  g_string_append_printf (words,
+                          _ (" Of %u tasks in both, %u took longer, %u shorter, %u ran on another lane."),
+                          match->n_both, match->n_longer, match->n_shorter, match->n_moved);
+  if (match->sides[0].n_alone > 0)
+    g_string_append_printf (words, _ (" Not measured: %u."), match->sides[0].n_alone);
+  if (measured->n_unknown > 0)
+    g_string_append_printf (words, _ (" No tasks of this graph: %u."), measured->n_unknown);
+}
+
+char *
+weft_measured_explain (gconstpointer value)
+{
+  const WeftMeasuredPlan *measured = value;
+  const WeftMatchSide *sides = measured->match->sides;
+  g_autofree char *busy = print_difference (sides[1].busy - sides[0].busy);
+  g_autofree char *overhead = print_difference (sides[1].overhead - sides[0].overhead);
+  g_autofree char *idle = print_difference (sides[1].idle - sides[0].idle);
+  g_autofree char *all = print_difference (sides[1].makespan - sides[0].makespan);
+  GString *words = g_string_new (NULL);
+
+  g_string_append_printf (words, _ ("Makespan %s: tasks %s, overhead %s, idle time %s, per lane."), all, busy,
+                          overhead, idle);
+  add_changes (words, measured);
+  return g_string_free (words, FALSE);
 }
 
 char *

@@ -49,8 +49,7 @@ make_options (WeftModes modes)
 static GPtrArray *
 list_questions (const WeftReportWork *work, guint32 diagram, const char *const *leave_out)
 {
-  return weft_report_list_questions (weft_node_get_kind (weft_document_get_node (work->document, diagram)),
-                                     leave_out);
+  return weft_report_list_questions (work->document, diagram, leave_out);
 }
 
 static void

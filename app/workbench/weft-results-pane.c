@@ -181,6 +181,14 @@ get_first_view (WeftResultsPane *pane)
   return get_tab_view (pane->tabs->pdata[i]);
 }
 
+/* A tab that is no longer there is left for the first one that is. */
+static void
+leave_hidden (WeftResultsPane *pane)
+{
+  if (!weft_results_pane_has_view (pane, pane->asked))
+    weft_results_pane_set_view (pane, get_first_view (pane));
+}
+
 void
 weft_results_pane_show_kind (WeftResultsPane *pane, WeftKind kind)
 {
@@ -191,10 +199,26 @@ weft_results_pane_show_kind (WeftResultsPane *pane, WeftKind kind)
   for (guint i = 0; i < pane->tabs->len; i++) {
     const WeftView *view = weft_views_find (get_tab_view (pane->tabs->pdata[i]));
 
-    gtk_widget_set_visible (pane->tabs->pdata[i], view == NULL || view->question->diagram == kind);
+    gtk_widget_set_visible (
+        pane->tabs->pdata[i],
+        view == NULL || (view->question->diagram == kind &&
+                         (view->question->applies == NULL || gtk_widget_get_visible (pane->tabs->pdata[i]))));
   }
-  if (!weft_results_pane_has_view (pane, pane->asked))
-    weft_results_pane_set_view (pane, get_first_view (pane));
+  leave_hidden (pane);
+}
+
+/* Tabs of questions that not every document has something for. */
+static void
+show_open_questions (WeftResultsPane *pane, const WeftDocument *document, guint32 diagram)
+{
+  for (guint i = 0; i < pane->tabs->len; i++) {
+    const WeftView *view = weft_views_find (get_tab_view (pane->tabs->pdata[i]));
+
+    if (view != NULL && view->question->applies != NULL)
+      gtk_widget_set_visible (pane->tabs->pdata[i],
+                              weft_question_applies (view->question, document, diagram));
+  }
+  leave_hidden (pane);
 }
 
 void
@@ -204,8 +228,10 @@ weft_results_pane_show_diagram (WeftResultsPane *pane,
                                 guint32 diagram)
 {
   weft_assumptions_set_subject (WEFT_ASSUMPTIONS (pane->assumptions), document, diagram);
-  if (diagram != 0)
+  if (diagram != 0) {
+    show_open_questions (pane, document, diagram);
     show_line (pane);
+  }
   for (guint i = 0; i < pane->pages->len; i++)
     weft_answer_page_show (pane->pages->pdata[i], session, document, diagram);
 }

@@ -43,6 +43,15 @@ weft_answers_find (const GArray *answers, const WeftQuestion *question)
   return NULL;
 }
 
+gboolean
+weft_question_applies (const WeftQuestion *question, const WeftDocument *document, guint32 diagram)
+{
+  const WeftNode *node = weft_document_get_node (document, diagram);
+
+  return node != NULL && weft_node_get_kind (node) == question->diagram &&
+         (question->applies == NULL || question->applies (document, diagram));
+}
+
 guint
 weft_question_count_stages (const WeftQuestion *question, const WeftOptions *options)
 {

@@ -62,6 +62,8 @@ struct _WeftQuestion {
   gboolean is_aside;     /* a window asks it beside another or in a dialog: no tab of its own */
   double drawn_error;    /* an error budget that no picture shows; 0: the user's */
   const WeftAnswerType *type;
+  /* (nullable): whether @document has what it is about besides @diagram: there are always such */
+  gboolean (*applies) (const WeftDocument *document, guint32 diagram);
   /* (nullable): whether the options fit the document; %FALSE with @error */
   gboolean (*check) (const WeftAsked *asked, GError **error);
   WeftDigest (*digest) (
@@ -88,6 +90,9 @@ void weft_answers_add (GArray *answers, const WeftQuestion *question, gpointer v
 
 /** weft_answers_find: (transfer none) (nullable): to @question; @answers: (nullable): none. */
 gpointer weft_answers_find (const GArray *answers, const WeftQuestion *question);
+
+/** weft_question_applies: whether @question is about @diagram as @document has it. Cheap. */
+gboolean weft_question_applies (const WeftQuestion *question, const WeftDocument *document, guint32 diagram);
 
 /** weft_question_count_stages: of an answer with @options; at least 1. */
 guint weft_question_count_stages (const WeftQuestion *question, const WeftOptions *options);

@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 
 extern const WeftQuestion weft_task_question_facts;       /* WeftTaskFacts */
 extern const WeftQuestion weft_task_question_schedule;    /* WeftTaskPlan */
+extern const WeftQuestion weft_task_question_measured;    /* WeftMeasuredPlan */
 extern const WeftQuestion weft_task_question_speedup;     /* WeftSpeedup */
 extern const WeftQuestion weft_task_question_parallelism; /* WeftParallelism */
 extern const WeftQuestion weft_task_question_policies;    /* WeftTaskRanking */

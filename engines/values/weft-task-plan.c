@@ -33,6 +33,16 @@ weft_task_plan_unref (WeftTaskPlan *plan)
   g_free (plan);
 }
 
+gsize
+weft_task_plan_get_size (const WeftTaskPlan *plan)
+{
+  return (plan->against != NULL ? weft_task_plan_get_size (plan->against) : 0) + sizeof *plan +
+         sizeof *plan->schedule + plan->schedule->n_rows * sizeof *plan->schedule->rows +
+         plan->schedule->n_lanes * (sizeof *plan->schedule->lanes + sizeof *plan->schedule->queues) +
+         plan->n_tasks * (sizeof *plan->rows + sizeof *plan->times + sizeof *plan->slack) +
+         plan->n_path * sizeof *plan->path;
+}
+
 WeftTaskLimit
 weft_task_plan_get_limit (const WeftTaskPlan *plan)
 {

@@ -39,6 +39,9 @@ WeftTaskPlan *weft_task_plan_new (void);
 WeftTaskPlan *weft_task_plan_ref (WeftTaskPlan *plan);
 void weft_task_plan_unref (WeftTaskPlan *plan);
 
+/** weft_task_plan_get_size: bytes that it keeps. */
+gsize weft_task_plan_get_size (const WeftTaskPlan *plan);
+
 /** weft_task_plan_get_limit: the greatest of the bounds; of equal ones the first. */
 WeftTaskLimit weft_task_plan_get_limit (const WeftTaskPlan *plan);
 

@@ -179,6 +179,20 @@ schedules () {
     says 1 'f.paje:1:1: found “7 8”, expected the number of an event that is defined' sh -c "echo 7 8 >f.paje; '$cli' import f.paje --out j.weft"
 }
 check 'schedules out and in' schedules
+
+# What ran is laid over what was to run. Units are converted; what cannot be is said, and so is that there is nothing to lay over.
+measured () {
+  sed 's/<task-graph id="graph"/& unit="ms"/' "$data/ten-tasks.weft" >g.weft && "$cli" ask schedule g.weft --format trace --out s.trace.json &&
+    "$cli" import s.trace.json --into g.weft --id run --unit us --out m.weft >/dev/null && grep -qF 'start="10000"' m.weft &&
+    "$cli" ask measured m.weft --format json >m.json && grep -qF '"measured_makespan":60,"difference":0,' m.json &&
+    "$cli" ask measured m.weft --policy longest-first --processors 2 --format csv >m.csv && [ "$(wc -l <m.csv)" -eq 11 ] &&
+    "$cli" render m.weft --view measured --out m.svg &&
+    says 1 'found no measured schedule of this graph' "$cli" ask measured g.weft &&
+    says 1 'found no measured schedule “no”' "$cli" ask measured m.weft --schedule no &&
+    sed 's/unit="us"/unit="cycles"/' m.weft >c.weft && says 1 '<schedule> run, unit: found times in “ms” and in “cycles”' "$cli" ask measured c.weft &&
+    "$cli" report m.weft --out m.html && grep -q 'Measured: graph' m.html && "$cli" report g.weft --out g.html && ! grep -q 'Measured: graph' g.html
+}
+check 'a measured schedule over the predicted one' measured
 table () {
   "$cli" convert "$data/workflows/small.tasks.csv" c.weft >/dev/null && "$cli" convert c.weft c.tasks.csv >/dev/null &&
     cmp c.tasks.csv "$data/workflows/small.tasks.csv" && "$cli" export c.weft --as tasks --out plain.csv >/dev/null &&

@@ -2,6 +2,7 @@
 #include "action-checks.h"
 #include "arrange-actions.h"
 #include "edit-actions.h"
+#include "view-actions.h"
 
 #include "weft-canvas-private.h"
 #include "weft-command.h"
@@ -550,37 +551,20 @@ check_view (UiFixture *fixture, const char *view)
   g_assert_true (gtk_widget_is_ancestor (focus, pane));
 }
 
-/* A tree has no such tab; a task graph has it. */
-static void
-check_view_of_tasks (UiFixture *fixture, const char *view)
-{
-  WeftResultsPane *pane =
-      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
-  const char *before = weft_results_pane_get_view (pane);
-  g_autofree char *action = g_strconcat ("win.view-", view, NULL);
-
-  g_assert_false (weft_results_pane_has_view (pane, view));
-  ui_act (fixture, action);
-  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, before);
-  ui_act (fixture, "win.add-task-graph");
-  ui_act (fixture, action);
-  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, view);
-}
-
 #define CHECK_VIEW(VIEW, CHECK)                                                                              \
   static void check_view_##VIEW (UiFixture *fixture)                                                         \
   {                                                                                                          \
     CHECK (fixture, #VIEW);                                                                                  \
   }
 
-CHECK_VIEW (facts, check_view_of_tasks)
-CHECK_VIEW (gantt, check_view_of_tasks)
-CHECK_VIEW (speedup, check_view_of_tasks)
-CHECK_VIEW (parallelism, check_view_of_tasks)
-CHECK_VIEW (policies, check_view_of_tasks)
-CHECK_VIEW (condensed, check_view_of_tasks)
-CHECK_VIEW (makespan, check_view_of_tasks)
-CHECK_VIEW (models, check_view_of_tasks)
+CHECK_VIEW (facts, view_check_of_tasks)
+CHECK_VIEW (gantt, view_check_of_tasks)
+CHECK_VIEW (speedup, view_check_of_tasks)
+CHECK_VIEW (parallelism, view_check_of_tasks)
+CHECK_VIEW (policies, view_check_of_tasks)
+CHECK_VIEW (condensed, view_check_of_tasks)
+CHECK_VIEW (makespan, view_check_of_tasks)
+CHECK_VIEW (models, view_check_of_tasks)
 CHECK_VIEW (distribution, check_view)
 CHECK_VIEW (breakdown, check_view)
 CHECK_VIEW (sensitivity, check_view)
@@ -765,6 +749,7 @@ static const ActionCheck checks[] = {
     {"win.view-condensed", check_view_condensed},
     {"win.view-makespan", check_view_makespan},
     {"win.view-models", check_view_models},
+    {"win.view-measured", view_check_measured},
     {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
     {"win.simulate", check_simulate},

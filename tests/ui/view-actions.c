@@ -1,0 +1,54 @@
+/* view-actions.c: a tab comes and goes with what it is about. */
+#include "view-actions.h"
+
+#include "weft-insert-parts.h"
+#include "weft-reader.h"
+
+#include <string.h>
+
+void
+view_check_of_tasks (UiFixture *fixture, const char *view)
+{
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+  const char *before = weft_results_pane_get_view (pane);
+  g_autofree char *action = g_strconcat ("win.view-", view, NULL);
+
+  g_assert_false (weft_results_pane_has_view (pane, view));
+  ui_act (fixture, action);
+  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, before);
+  ui_act (fixture, "win.add-task-graph");
+  ui_act (fixture, action);
+  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, view);
+}
+
+static gboolean
+has_measured (UiFixture *fixture, gpointer wanted)
+{
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+
+  return weft_results_pane_has_view (pane, "measured") == GPOINTER_TO_INT (wanted);
+}
+
+/* A task graph has it while there is a measured schedule. */
+void
+view_check_measured (UiFixture *fixture)
+{
+  static const char text[] = "<weft xmlns=\"urn:weft:1\"><schedule id=\"run\"/></weft>";
+  g_autoptr (WeftDocument) parts = weft_read (text, strlen (text), NULL, NULL, NULL);
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+  WeftDocument *version;
+
+  ui_act (fixture, "win.add-task-graph");
+  ui_wait (fixture, has_measured, GINT_TO_POINTER (FALSE));
+  version = weft_insert_parts (ui_version (fixture), parts, NULL, NULL);
+  g_assert_true (weft_session_document_apply (ui_document (fixture), version, "run", NULL, NULL));
+  ui_wait (fixture, has_measured, GINT_TO_POINTER (TRUE));
+  ui_act (fixture, "win.view-measured");
+  g_assert_cmpstr (weft_results_pane_get_view (pane), ==, "measured");
+  ui_act (fixture, "win.undo");
+  ui_wait (fixture, has_measured, GINT_TO_POINTER (FALSE));
+  g_assert_cmpstr (weft_results_pane_get_view (pane), !=, "measured");
+}

@@ -1,0 +1,10 @@
+/* view-actions.h: checks of the commands for tabs of task graphs, for test-actions.c. */
+#pragma once
+
+#include "ui-fixture.h"
+
+/** view_check_of_tasks: a tree has no tab @view; a task graph has it. */
+void view_check_of_tasks (UiFixture *fixture, const char *view);
+
+/** view_check_measured: the tab is there while there is a measured schedule of the task graph, and is left when that goes. */
+void view_check_measured (UiFixture *fixture);
