@@ -13,6 +13,7 @@
 #include "weft-wf-format.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
 #include <string.h>
 
 static const WeftFormat *const rows[] = {
@@ -176,6 +177,24 @@ weft_format_claims (const char *file)
     if (((const WeftFormat *) named->pdata[i])->read != NULL)
       return named->pdata[i];
   return NULL;
+}
+
+/* Bytes of a file, from its beginning, that say its format. */
+#define BEGINNING 4096
+
+const WeftFormat *
+weft_format_sniff (const char *path)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_autoptr (GPtrArray) named = list_by_ending (path, all);
+  char beginning[BEGINNING];
+  FILE *file = named->len > 1 ? fopen (path, "rb") : NULL;
+  gsize size = file != NULL ? fread (beginning, 1, sizeof beginning, file) : 0;
+  const WeftFormat *format = size > 0 ? weft_format_recognise (path, beginning, size, NULL, NULL) : NULL;
+
+  if (file != NULL)
+    fclose (file);
+  return format != NULL ? format : weft_format_claims (path);
 }
 
 const WeftFormat *

@@ -37,4 +37,7 @@ const WeftFormat *weft_format_choose_document (const char *file);
 /** weft_format_claims: (nullable): the first format that can be read and has the ending of @file. */
 const WeftFormat *weft_format_claims (const char *file);
 
+/** weft_format_sniff: (nullable): the same of the file at @path: where several formats have its ending, what it begins with says which. */
+const WeftFormat *weft_format_sniff (const char *path);
+
 G_END_DECLS

@@ -437,6 +437,26 @@ weft_views_print (const WeftView *view, const WeftViewSubject *subject, const ch
   return g_str_equal (format, "json") ? weft_sheets_print_json (sheets) : weft_sheets_print_csv (sheets);
 }
 
+gboolean
+weft_views_has_schedules (const WeftView *view)
+{
+  return view->question != NULL && view->question->type->name_schedules != NULL;
+}
+
+char *
+weft_views_print_schedules (const WeftView *view,
+                            const WeftViewSubject *subject,
+                            const WeftScheduleFile *file,
+                            gsize *size,
+                            GError **error)
+{
+  g_autoptr (GArray) schedules = weft_named_schedules_new ();
+  g_autoptr (WeftJob) job = weft_job_new ();
+
+  view->question->type->name_schedules (subject->document, weft_views_find_answer (view, subject), schedules);
+  return file->print (schedules, job, size, error);
+}
+
 char *
 weft_views_list_names (const char *between, const char *last)
 {

@@ -8,6 +8,7 @@
 #include "weft-answer-figures.h"
 #include "weft-picture.h"
 #include "weft-rect.h"
+#include "weft-schedule-files.h"
 
 G_BEGIN_DECLS
 
@@ -68,6 +69,16 @@ char *weft_views_describe (const WeftView *view, gconstpointer answer);
 
 /** weft_views_print: (transfer full): the numbers behind @view, which is a figure, as "csv" or "json". */
 char *weft_views_print (const WeftView *view, const WeftViewSubject *subject, const char *format);
+
+/** weft_views_has_schedules: whether what @view shows are schedules, which weft_views_print_schedules() writes. */
+gboolean weft_views_has_schedules (const WeftView *view);
+
+/** weft_views_print_schedules: (transfer full) (nullable): those that @view shows of @subject, as @file; %NULL with @error. */
+char *weft_views_print_schedules (const WeftView *view,
+                                  const WeftViewSubject *subject,
+                                  const WeftScheduleFile *file,
+                                  gsize *size,
+                                  GError **error);
 
 /** weft_views_list: (transfer full): the names of all views for people: "canvas, distribution or breakdown". */
 char *weft_views_list (void);

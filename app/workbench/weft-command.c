@@ -48,7 +48,7 @@ static const WeftCommand rows[] = {
     {"app.open", N_ ("_Open…"), DOCUMENT, {"<Control>o"}, {0}},
     {"win.save", N_ ("_Save"), DOCUMENT, {"<Control>s"}, {0}},
     {"win.save-as", N_ ("Save _As…"), DOCUMENT, {"<Control><Shift>s"}, {0}},
-    {"win.import", N_ ("_Import Measured Times…"), DOCUMENT, {"<Control>i"}, {0}},
+    {"win.import", N_ ("_Import Measurements…"), DOCUMENT, {"<Control>i"}, {0}},
     {"win.show-left-out", N_ ("What Was _Left Out…"), DOCUMENT, {NULL}, {0}},
     {"win.undo", N_ ("_Undo"), DOCUMENT, {"<Control>z"}, {0}, TRUE},
     {"win.redo", N_ ("_Redo"), DOCUMENT, {"<Control><Shift>z", "<Control>y"}, {0}, TRUE},

@@ -92,6 +92,30 @@ ask_view (Dialog *dialog, GtkWidget *group, const char *selected)
   finish_question (&dialog->view, group, _ ("View"), selected);
 }
 
+/* (nullable): the first view that can be exported and shows schedules. */
+static const WeftView *
+find_schedules (const Dialog *dialog)
+{
+  guint n;
+  const WeftView *views = weft_views_get_all (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (weft_views_has_schedules (&views[i]) &&
+        weft_document_page_can_export (dialog->window->page, &views[i]))
+      return &views[i];
+  return NULL;
+}
+
+static void
+add_schedule_formats (Dialog *dialog)
+{
+  guint n;
+  const WeftScheduleFile *files = weft_schedule_files_get (&n);
+
+  for (guint i = 0; find_schedules (dialog) != NULL && i < n; i++)
+    add_answer (&dialog->format, files[i].ending, _ (files[i].title));
+}
+
 static void
 ask_format (Dialog *dialog, GtkWidget *group)
 {
@@ -105,6 +129,7 @@ ask_format (Dialog *dialog, GtkWidget *group)
   formats = weft_data_formats_get (&n);
   for (guint i = 0; i < n; i++)
     add_answer (&dialog->format, formats[i].name, _ (formats[i].title));
+  add_schedule_formats (dialog);
   finish_question (&dialog->format, group, _ ("Format"), "svg");
 }
 
@@ -160,12 +185,15 @@ chosen_cb (GFile *file, gpointer data)
   g_free (choice);
 }
 
-/* Data of the canvas are those of the results. */
+/* Data of the canvas are those of the results; formats of schedules take a view that shows some. */
 static const char *
-get_view (const Dialog *dialog, gboolean is_data)
+get_view (const Dialog *dialog, const char *format)
 {
   const char *view = get_answer (&dialog->view);
+  gboolean is_data = weft_data_format_find (format) != NULL;
 
+  if (weft_schedule_file_match (format) != NULL)
+    return weft_views_has_schedules (weft_views_find (view)) ? view : find_schedules (dialog)->name;
   return is_data && weft_views_find (view)->question == NULL ? "distribution" : view;
 }
 
@@ -175,7 +203,7 @@ ask_file (const Dialog *dialog)
   const char *format = get_answer (&dialog->format);
   const char *title =
       dialog->format.titles->pdata[adw_combo_row_get_selected (ADW_COMBO_ROW (dialog->format.row))];
-  const char *view = get_view (dialog, weft_data_format_find (format) != NULL);
+  const char *view = get_view (dialog, format);
   g_autofree char *name = g_strdup_printf ("%s.%s", view, format);
   const WeftSaveQuestion question = {
       .title = _ ("Export"), .accept = _ ("_Export"), .kind = title, .ending = format, .name = name};

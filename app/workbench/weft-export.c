@@ -122,15 +122,29 @@ write_data (const WeftExport *export, const WeftDataFormat *format)
 }
 
 static GBytes *
+write_schedules (const WeftExport *export, const WeftScheduleFile *file, GError **error)
+{
+  WeftViewSubject subject = get_subject (export);
+  gsize size;
+  char *text = weft_views_print_schedules (export->view, &subject, file, &size, error);
+
+  return text != NULL ? g_bytes_new_take (text, size) : NULL;
+}
+
+static GBytes *
 make_bytes (const Task *task, GError **error)
 {
   const WeftExport *export = task->export;
+  const WeftScheduleFile *schedules =
+      weft_views_has_schedules (export->view) ? weft_schedule_file_match (task->name) : NULL;
   const WeftPictureFormat *picture = weft_picture_find_format (task->name);
   const WeftDataFormat *data = weft_data_format_find (task->name);
   WeftViewSubject subject = get_subject (export);
 
   if (!weft_views_can_show (export->view, &subject))
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no result to export yet."));
+  else if (schedules != NULL)
+    return write_schedules (export, schedules, error);
   else if (picture != NULL)
     return draw (export, picture, error);
   else if (data != NULL && (export->view->make_figure != NULL || export->current != NULL))

@@ -135,13 +135,17 @@ show_summary (WeftImportDialog *dialog)
   char number[WEFT_NUMBER_SIZE];
   char left_out[WEFT_NUMBER_SIZE];
   guint64 n = dialog->result->diagnostics->n_left_out;
-  g_autofree char *times =
-      g_strdup_printf (ngettext ("%s time", "%s times", (gulong) dialog->result->n_values),
-                       weft_number_group ((double) dialog->result->n_values, number));
+  guint64 n_runs = dialog->result->n_runs;
+  guint64 n_values = dialog->result->n_values;
+  g_autofree char *read =
+      n_runs > 0 ? g_strdup_printf (ngettext ("%s run of a task", "%s runs of tasks", (gulong) n_runs),
+                                    weft_number_group ((double) n_runs, number))
+                 : g_strdup_printf (ngettext ("%s time", "%s times", (gulong) n_values),
+                                    weft_number_group ((double) n_values, number));
   g_autofree char *words =
-      n > 0 ? g_strdup_printf (_ ("%s; %s left out"), times, weft_number_group ((double) n, left_out)) : NULL;
+      n > 0 ? g_strdup_printf (_ ("%s; %s left out"), read, weft_number_group ((double) n, left_out)) : NULL;
 
-  set_label (dialog->summary, words != NULL ? words : times);
+  set_label (dialog->summary, words != NULL ? words : read);
 }
 
 static void
@@ -299,7 +303,10 @@ weft_import_dialog_import (WeftImportDialog *dialog)
   version = weft_insert_parts (weft_session_document_get_version (dialog->document), dialog->result->parts,
                                NULL, &error);
   if (version == NULL ||
-      !weft_session_document_apply (dialog->document, version, _ ("Import measured times"), NULL, &error))
+      !weft_session_document_apply (dialog->document, version,
+                                    dialog->result->n_runs > 0 ? _ ("Import a measured schedule")
+                                                               : _ ("Import measured times"),
+                                    NULL, &error))
     words = weft_fault_words (error);
   else
     words = g_strdup_printf (_ ("Imported %s"), gtk_label_get_text (GTK_LABEL (dialog->summary)));

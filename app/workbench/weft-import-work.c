@@ -2,6 +2,7 @@
 #include "weft-import-work.h"
 
 #include "weft-check.h"
+#include "weft-graph.h"
 #include "weft-worker.h"
 
 typedef struct {
@@ -74,20 +75,34 @@ reading_free (gpointer data)
 
 /* The values are sorted here, where nobody waits; the nodes keep them. */
 static guint64
-count_values (const WeftDocument *parts)
+count_values (const WeftNode *part)
 {
-  guint64 n = 0;
+  g_autoptr (GArray) values =
+      weft_node_get_kind (part) == WEFT_KIND_MEASUREMENT ? weft_measurement_parse (part, NULL) : NULL;
+
+  return values != NULL ? values->len : 0;
+}
+
+static guint64
+count_runs (const WeftNode *part)
+{
+  const WeftGraph *graph =
+      weft_node_get_kind (part) == WEFT_KIND_SCHEDULE ? weft_node_get_graph (part) : NULL;
+
+  return graph != NULL ? weft_graph_count_rows (graph, weft_graph_find_table (graph, WEFT_KIND_RUN)) : 0;
+}
+
+static void
+count_parts (WeftImportResult *result)
+{
   WeftChildIter iter;
   const WeftNode *part;
 
-  weft_child_iter_init (&iter, weft_document_get_root (parts));
+  weft_child_iter_init (&iter, weft_document_get_root (result->parts));
   while ((part = weft_child_iter_next (&iter)) != NULL) {
-    g_autoptr (GArray) values =
-        weft_node_get_kind (part) == WEFT_KIND_MEASUREMENT ? weft_measurement_parse (part, NULL) : NULL;
-
-    n += values != NULL ? values->len : 0;
+    result->n_values += count_values (part);
+    result->n_runs += count_runs (part);
   }
-  return n;
 }
 
 static gpointer
@@ -103,7 +118,7 @@ do_read (gpointer data, GError **error)
     weft_import_result_free (result);
     return NULL;
   }
-  result->n_values = count_values (result->parts);
+  count_parts (result);
   return result;
 }
 

@@ -13,6 +13,7 @@ typedef struct {
   WeftDocument *parts; /* (nullable) */
   WeftDiagnostics *diagnostics;
   guint64 n_values; /* of measurements */
+  guint64 n_runs;   /* of measured schedules */
 } WeftImportResult;
 
 void weft_import_result_free (WeftImportResult *result);

@@ -84,7 +84,7 @@ void
 weft_window_import (WeftWindow *window)
 {
   GtkFileChooserNative *chooser =
-      gtk_file_chooser_native_new (_ ("Import Measured Times"), GTK_WINDOW (window),
+      gtk_file_chooser_native_new (_ ("Import Measurements"), GTK_WINDOW (window),
                                    GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"), _ ("_Cancel"));
 
   weft_file_add_format_filters (GTK_FILE_CHOOSER (chooser), WEFT_FORMAT_PARTS);

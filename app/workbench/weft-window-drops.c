@@ -11,8 +11,11 @@
 static const WeftFormat *
 find_format (GFile *file)
 {
+  g_autofree char *path = g_file_get_path (file);
   g_autofree char *name = g_file_get_basename (file);
 
+  if (path != NULL)
+    return weft_format_sniff (path);
   return name != NULL ? weft_format_claims (name) : NULL;
 }
 

@@ -2,6 +2,7 @@
 #include "weft-schedule-files.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static void
 clear (gpointer data)
@@ -42,5 +43,20 @@ weft_schedule_file_find (const char *name)
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     if (g_str_equal (files[i].name, name))
       return &files[i];
+  return NULL;
+}
+
+const WeftScheduleFile *
+weft_schedule_file_match (const char *name)
+{
+  gsize length = strlen (name);
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
+    gsize ending = strlen (files[i].ending);
+
+    if (length >= ending && g_ascii_strcasecmp (name + length - ending, files[i].ending) == 0 &&
+        (length == ending || name[length - ending - 1] == '.'))
+      return &files[i];
+  }
   return NULL;
 }

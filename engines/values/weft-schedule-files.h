@@ -39,6 +39,9 @@ const WeftScheduleFile *weft_schedule_files_get (guint *n);
 /** weft_schedule_file_find: (nullable): by name. */
 const WeftScheduleFile *weft_schedule_file_find (const char *name);
 
+/** weft_schedule_file_match: (nullable): by the name of a file, "a.trace.json", or its ending alone; any case. */
+const WeftScheduleFile *weft_schedule_file_match (const char *name);
+
 /**
  * weft_schedule_print_trace:
  *

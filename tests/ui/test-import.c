@@ -2,9 +2,11 @@
  * a time is typed. */
 #include "ui-fixture.h"
 
+#include "weft-answer-page.h"
 #include "weft-import-dialog.h"
 #include "weft-import.h"
 #include "weft-property-row.h"
+#include "weft-results-pane.h"
 
 #include <string.h>
 
@@ -93,6 +95,78 @@ test_options (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ui_act (fixture, "win.undo");
 }
 
+static gboolean
+has_graph (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return weft_window_get_page (fixture->window) != NULL && find (fixture, "t2") == NULL &&
+         weft_document_find_diagram (ui_version (fixture)) != 0 && find (fixture, "graph") != NULL;
+}
+
+static gboolean
+has_measured (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+
+  return weft_results_pane_has_view (pane, "measured");
+}
+
+static gboolean
+is_laid_over (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  WeftResultsPane *pane =
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+  WeftInquiryState state = weft_answer_page_get_state (weft_results_pane_get_page (pane, "measured"));
+
+  return state.value != NULL && state.current;
+}
+
+static gboolean
+has_file (G_GNUC_UNUSED UiFixture *fixture, gpointer path)
+{
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+/* A trace is brought in like times are; from then on the tab is there that lays it over the schedule, and both go out as one trace. */
+static void
+test_trace (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const char graph[] =
+      "<weft xmlns=\"urn:weft:1\"><task-graph id=\"graph\" processors=\"2\" unit=\"us\">"
+      "<task id=\"t1\" time=\"2\"/><task id=\"t2\" time=\"3\"/></task-graph></weft>";
+  static const char trace[] =
+      "[{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"name\":\"t1\",\"ts\":0,\"dur\":4},\n"
+      "{\"ph\":\"X\",\"pid\":1,\"tid\":2,\"name\":\"t2\",\"ts\":1,\"dur\":3},\n{\"ph\":\"C\"}]";
+  g_autofree char *path = g_build_filename (fixture->folder, "graph.weft", NULL);
+  g_autofree char *out = g_build_filename (fixture->folder, "both.trace.json", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) written = g_file_new_for_path (out);
+  g_autofree char *text = NULL;
+  WeftImportDialog *dialog;
+
+  g_assert_true (g_file_set_contents (path, graph, -1, NULL));
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, has_graph, NULL);
+  g_assert_false (has_measured (fixture, NULL));
+  dialog = drop (fixture, "run.json", trace);
+  g_assert_cmpstr (weft_import_dialog_get_summary (dialog), ==, "2 runs of tasks; 1 left out");
+  g_assert_cmpstr (weft_import_dialog_get_remarks (dialog), ==,
+                   "Line 3, column 1: counters of the trace: left out (1)");
+  finish (fixture);
+  g_assert_cmpuint (weft_node_get_kind (find (fixture, "run")), ==, WEFT_KIND_SCHEDULE);
+  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==,
+                   "Import a measured schedule");
+  ui_wait (fixture, has_measured, NULL);
+  weft_document_page_show_view (weft_window_get_page (fixture->window), "measured");
+  ui_wait (fixture, is_laid_over, NULL);
+  weft_document_page_export (weft_window_get_page (fixture->window), "measured", "light", FALSE, written);
+  ui_wait (fixture, has_file, out);
+  g_assert_true (g_file_get_contents (out, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, "\"pid\":2,\"tid\":2"));
+  ui_act (fixture, "win.undo");
+  g_assert_false (has_measured (fixture, NULL));
+}
+
 /* Nothing to import leaves nothing behind, and neither does closing while it is read. */
 static void
 test_refused (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -156,6 +230,7 @@ main (int argc, char **argv)
   g_test_add ("/import/options", UiFixture, argv[1], ui_set_up, test_options, ui_tear_down);
   g_test_add ("/import/refused", UiFixture, argv[1], ui_set_up, test_refused, ui_tear_down);
   g_test_add ("/import/paste", UiFixture, argv[1], ui_set_up, test_paste, ui_tear_down);
+  g_test_add ("/import/trace", UiFixture, argv[1], ui_set_up, test_trace, ui_tear_down);
   g_test_add ("/import/samples", UiFixture, argv[1], ui_set_up, test_samples, ui_tear_down);
   return g_test_run ();
 }
