@@ -24,6 +24,7 @@ static const struct {
     {NULL, "tiled-cholesky.weft"},
     {NULL, "random-times.weft"},
     {NULL, "tasks-of-trees.weft"},
+    {NULL, "measured-run.weft"},
     {N_ ("Applications: Adve and Vernon 2004"), "polyroots-lpt.weft"},
     {NULL, "psim-saw-tooth.weft"},
     {NULL, "locusroute-regions.weft"},

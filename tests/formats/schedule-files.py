@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import xml.etree.ElementTree
 
 BARS = 100000  # that must be written in a few seconds
 
@@ -189,6 +190,45 @@ class Tests:
         check_paje(open(paje).read(), plan)
         read = [rows_of(self.again(file, kind)) for file, kind in ((trace, 'trace'), (paje, 'paje'))]
         demand(read[0] == read[1], graph, 'a trace and a Paje file say different things')
+        self.itself(document, graph, paje, plan)
+
+    def itself(self, document, graph, file, plan):
+        """A schedule laid over itself differs in nothing."""
+        both = os.path.join(self.folder, 'both.weft')
+        self.run('import', file, '--into', document, '--id', 'the-run', '--of', graph, '--out', both)
+        found = json.loads(self.run('ask', 'measured', both, '-d', graph, '-f', 'json', '--schedule', 'the-run'))
+        for key in ('difference', 'moved', 'longer', 'shorter', 'not_run', 'unknown'):
+            demand(found[key] == 0, key, str(found[key]))
+        demand(found['tasks_in_both'] == len(plan['tasks']) == len(found['tasks']), 'tasks', str(found['tasks_in_both']))
+        for row in found['tasks']:
+            demand((row['start'], row['finish']) == (row['measured_start'], row['measured_finish']), row['id'], str(row))
+
+    def measured(self, document, schema):
+        """The example of a run, by the standard library's reader of XML."""
+        found = json.loads(self.run('ask', 'measured', document, '-f', 'json'))
+        space = '{urn:weft:1}'
+        root = xml.etree.ElementTree.parse(document).getroot()
+        ids = {}
+        for task in root.iter(f'{space}task'):
+            ids.setdefault(task.get('name'), task.get('id'))
+            ids[task.get('id')] = task.get('id')
+        runs = {ids.get(run.get('task')): run for run in root.iter(f'{space}run')}
+        rows = {row['id']: row for row in found['tasks']}
+        demand(rows.keys() == runs.keys(), 'tasks', f'{rows.keys() ^ runs.keys()}')
+        for task, row in rows.items():
+            run = runs[task]
+            demand(row['measured_lane'] == int(run.get('lane')), task, str(row))
+            demand(row['measured_finish'] == float(run.get('finish')), task, str(row))
+            demand(task is None or abs(row['finish_difference'] - (float(run.get('finish')) - row['finish'])) < 1e-9, task,
+                   str(row))
+        parts = sum(found[f'{part}_difference'] for part in ('busy', 'overhead', 'idle'))
+        demand(abs(parts - found['difference']) < 1e-9, 'difference', f'{parts} of {found["difference"]}')
+        demand(found['unknown'] == 1 and found['tasks_in_both'] == len(rows) - 1, 'unknown', str(found['unknown']))
+        trace = os.path.join(self.folder, 'both.trace.json')
+        self.run('ask', 'measured', document, '-f', 'trace', '-o', trace)
+        trace = json.load(open(trace))
+        validate(trace, schema, schema)
+        demand({event['pid'] for event in trace['traceEvents']} == {1, 2}, 'processes', 'not two')
 
     def many(self):
         """A schedule of so many bars takes a few seconds at most, whatever else the machine does."""
@@ -228,6 +268,7 @@ def main(cli, *folders):
             listed = json.loads(tests.run('check', document, '-f', 'json'))
             for graph in (each['diagram'] for each in listed['diagrams'] if each['kind'] == 'task-graph'):
                 tests.check(f'{os.path.basename(document)}, {graph}', tests.graph, document, graph, schema)
+        tests.check('a run beside its prediction', tests.measured, os.path.join(folders[1], 'measured-run.weft'), schema)
         tests.check(f'{BARS} bars', tests.many)
         print(f'1..{tests.n}')
         return 1 if tests.n_failed else 0
