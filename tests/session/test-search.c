@@ -17,7 +17,9 @@ static const char text[] =
     "<flow-tree id=\"u\" machine=\"m\"/>"
     "<task-graph id=\"g\" name=\"Graph\"><class id=\"heavy\"/><task id=\"first\" name=\"Léase\" time=\"4\"/>"
     "<task id=\"second\" time=\"4.25\" class=\"heavy\"/><edge from=\"first\" "
-    "to=\"second\"/></task-graph></weft>";
+    "to=\"second\"/></task-graph>"
+    "<schedule id=\"run\" name=\"Monday\"><run task=\"alpha\" lane=\"0\" start=\"0\" finish=\"1\"/>"
+    "<run task=\"alpha\" lane=\"1\" start=\"0\" finish=\"1\"/></schedule></weft>";
 
 static void
 assert_found (WeftDocument *document, const char *words, const char *const *names)
@@ -58,6 +60,8 @@ test_words (void)
   FOUND (document, "task LÉASE", "first");
   FOUND (document, "4.25", "second");
   FOUND (document, "graph", "g");
+  FOUND (document, "alpha", "run"); /* for both of its rows */
+  FOUND (document, "monday", "run");
   assert_found (document, "nowhere", (const char *const[]){NULL});
   assert_found (document, "  ", (const char *const[]){NULL});
   assert_found (document, "\xc3", (const char *const[]){NULL});

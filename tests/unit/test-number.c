@@ -1,5 +1,6 @@
 /* test-number.c: numbers as text: shortest, exact, in the C locale. */
 #include "weft-number.h"
+#include "weft-time-unit.h"
 
 #include "weft-random.h"
 
@@ -125,6 +126,28 @@ test_locale (void)
   setlocale (LC_NUMERIC, "C");
 }
 
+/* Units of time: sizes are multiples of each other, so that what is converted is rounded once. */
+static void
+test_units (void)
+{
+  static const char *const names[] = {"ns", "us", "µs", "ms", "s", "min", "h"};
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (names); j++) {
+      double from = weft_time_unit_get_size (names[i]);
+      double to = weft_time_unit_get_size (names[j]);
+
+      g_assert_cmpfloat_with_epsilon (weft_time_unit_convert (weft_time_unit_convert (7, from, to), to, from),
+                                      7, 2e-15);
+      g_assert_true (weft_time_unit_is_same (names[i], names[j]) == (from == to));
+    }
+  g_assert_true (weft_time_unit_convert (1.5, weft_time_unit_get_size ("h"),
+                                         weft_time_unit_get_size ("seconds")) == 5400);
+  g_assert_true (weft_time_unit_get_size ("cycles") == 0 && weft_time_unit_get_size (NULL) == 0);
+  g_assert_true (weft_time_unit_is_same ("cycles", NULL) && weft_time_unit_is_same ("cycles", "cycles"));
+  g_assert_false (weft_time_unit_is_same ("cycles", "us") || weft_time_unit_is_same ("cycles", "steps"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -134,5 +157,6 @@ main (int argc, char **argv)
   g_test_add_func ("/number/whole", test_whole);
   g_test_add_func ("/number/parse", test_parse);
   g_test_add_func ("/number/locale", test_locale);
+  g_test_add_func ("/number/units", test_units);
   return g_test_run ();
 }
