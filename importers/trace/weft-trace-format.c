@@ -8,7 +8,7 @@
 
 static const char *const endings[] = {"trace.json", "json", NULL};
 static const char *const mime_types[] = {"application/json", NULL};
-static const char *const words[] = {"\"traceEvents\"", "\"ph\"", NULL};
+static const char *const words[] = {"\"traceEvents\"", "\"ph\":", "\"ph\" :", NULL};
 
 static const WeftOption *const options[] = {
     &weft_part_option_unit,   &weft_part_option_id,      &weft_part_option_name,   &weft_part_option_of,

@@ -176,6 +176,7 @@ schedules () {
     printf '[{"ph":"i"},\n{"ph":"X","pid":1,"tid":1,"name":"t1","ts":3000,"dur":2000}' >cut.json &&
     says 0 'cut.json:1:2: instants of the trace: left out: found 1 of them' "$cli" import cut.json --unit ms --out i.weft &&
     grep -qF '<run task="t1" lane="0" start="0" finish="2"/>' i.weft &&
+    printf '"ph","time"\n7,12\n' >ph.csv && says 0 'measurement' "$cli" import ph.csv --column time --out k.weft &&
     says 1 'f.paje:1:1: found “7 8”, expected the number of an event that is defined' sh -c "echo 7 8 >f.paje; '$cli' import f.paje --out j.weft"
 }
 check 'schedules out and in' schedules
