@@ -214,9 +214,7 @@ ask_for_results (WeftDocumentPage *page)
   guint32 diagram = is_empty (page) ? 0 : page->diagram;
 
   if (page->diagram != 0)
-    weft_results_pane_show_kind (
-        WEFT_RESULTS_PANE (page->results),
-        weft_node_get_kind (weft_document_get_node (get_version (page), page->diagram)));
+    weft_results_pane_show_tabs (WEFT_RESULTS_PANE (page->results), get_version (page), page->diagram);
   if (!page->was_seen)
     return;
   weft_results_controller_show (page->controller, diagram);

@@ -190,8 +190,10 @@ leave_hidden (WeftResultsPane *pane)
 }
 
 void
-weft_results_pane_show_kind (WeftResultsPane *pane, WeftKind kind)
+weft_results_pane_show_tabs (WeftResultsPane *pane, const WeftDocument *document, guint32 diagram)
 {
+  WeftKind kind = weft_node_get_kind (weft_document_get_node (document, diagram));
+
   gtk_widget_set_visible (weft_distribution_pane_get_summary (WEFT_DISTRIBUTION_PANE (pane->distribution)),
                           kind == weft_flow_question_distribution.diagram);
   if (!weft_questions_can_ask (kind))
@@ -199,24 +201,8 @@ weft_results_pane_show_kind (WeftResultsPane *pane, WeftKind kind)
   for (guint i = 0; i < pane->tabs->len; i++) {
     const WeftView *view = weft_views_find (get_tab_view (pane->tabs->pdata[i]));
 
-    gtk_widget_set_visible (
-        pane->tabs->pdata[i],
-        view == NULL || (view->question->diagram == kind &&
-                         (view->question->applies == NULL || gtk_widget_get_visible (pane->tabs->pdata[i]))));
-  }
-  leave_hidden (pane);
-}
-
-/* Tabs of questions that not every document has something for. */
-static void
-show_open_questions (WeftResultsPane *pane, const WeftDocument *document, guint32 diagram)
-{
-  for (guint i = 0; i < pane->tabs->len; i++) {
-    const WeftView *view = weft_views_find (get_tab_view (pane->tabs->pdata[i]));
-
-    if (view != NULL && view->question->applies != NULL)
-      gtk_widget_set_visible (pane->tabs->pdata[i],
-                              weft_question_applies (view->question, document, diagram));
+    gtk_widget_set_visible (pane->tabs->pdata[i],
+                            view == NULL || weft_question_applies (view->question, document, diagram));
   }
   leave_hidden (pane);
 }
@@ -228,10 +214,8 @@ weft_results_pane_show_diagram (WeftResultsPane *pane,
                                 guint32 diagram)
 {
   weft_assumptions_set_subject (WEFT_ASSUMPTIONS (pane->assumptions), document, diagram);
-  if (diagram != 0) {
-    show_open_questions (pane, document, diagram);
+  if (diagram != 0)
     show_line (pane);
-  }
   for (guint i = 0; i < pane->pages->len; i++)
     weft_answer_page_show (pane->pages->pdata[i], session, document, diagram);
 }

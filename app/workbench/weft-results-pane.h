@@ -37,9 +37,9 @@ gboolean weft_results_pane_get_open (WeftResultsPane *pane);
 /** weft_results_pane_wants_distribution: whether anybody looks at the distribution, as a picture or as a table. */
 gboolean weft_results_pane_wants_distribution (WeftResultsPane *pane);
 
-/** weft_results_pane_show_kind: the tabs are those of the questions about diagrams of @kind. Where nothing can be asked they stay as they
- * are. */
-void weft_results_pane_show_kind (WeftResultsPane *pane, WeftKind kind);
+/** weft_results_pane_show_tabs: the tabs are those of the questions about @diagram, as @document has it. Where nothing can be asked they stay
+ * as they are. */
+void weft_results_pane_show_tabs (WeftResultsPane *pane, const WeftDocument *document, guint32 diagram);
 
 /** weft_results_pane_show_diagram: what the tabs are about from now on. */
 void weft_results_pane_show_diagram (WeftResultsPane *pane,
