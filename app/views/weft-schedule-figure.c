@@ -4,6 +4,7 @@
 #include "weft-elements.h"
 #include "weft-numeral.h"
 #include "weft-schedule-lanes.h"
+#include "weft-schedule-pair.h"
 #include "weft-task-policy.h"
 #include "weft-view-words.h"
 
@@ -231,44 +232,17 @@ weft_measured_describe (gconstpointer value)
   return g_strdup_printf (_ ("measured %s against %s predicted: %s"), measured, predicted, difference);
 }
 
-/* (transfer full): "+3", "0" or "−2". */
-static char *
-print_difference (double value)
-{
-  g_autofree char *size = weft_numeral_short (ABS (value));
-
-  return g_strconcat (value > 0 ? "+" : value < 0 ? "−" : "", size, NULL);
-}
-
-/* What is not the same tasks on the same lanes. */
-static void
-add_changes (GString *words, const WeftMeasuredPlan *measured)
-{
-  const WeftScheduleMatch *match = measured->match;
-
-  g_string_append_printf (words,
-                          _ (" Of %u tasks in both, %u took longer, %u shorter, %u ran on another lane."),
-                          match->n_both, match->n_longer, match->n_shorter, match->n_moved);
-  if (match->sides[0].n_alone > 0)
-    g_string_append_printf (words, _ (" Not measured: %u."), match->sides[0].n_alone);
-  if (measured->n_unknown > 0)
-    g_string_append_printf (words, _ (" No tasks of this graph: %u."), measured->n_unknown);
-}
-
 char *
 weft_measured_explain (gconstpointer value)
 {
   const WeftMeasuredPlan *measured = value;
-  const WeftMatchSide *sides = measured->match->sides;
-  g_autofree char *busy = print_difference (sides[1].busy - sides[0].busy);
-  g_autofree char *overhead = print_difference (sides[1].overhead - sides[0].overhead);
-  g_autofree char *idle = print_difference (sides[1].idle - sides[0].idle);
-  g_autofree char *all = print_difference (sides[1].makespan - sides[0].makespan);
-  GString *words = g_string_new (NULL);
+  g_autofree char *changes = weft_schedule_match_explain (measured->match);
+  GString *words = g_string_new (changes);
 
-  g_string_append_printf (words, _ ("Makespan %s: tasks %s, overhead %s, idle time %s, per lane."), all, busy,
-                          overhead, idle);
-  add_changes (words, measured);
+  if (measured->match->sides[0].n_alone > 0)
+    g_string_append_printf (words, _ (" Not measured: %u."), measured->match->sides[0].n_alone);
+  if (measured->n_unknown > 0)
+    g_string_append_printf (words, _ (" No tasks of this graph: %u."), measured->n_unknown);
   return g_string_free (words, FALSE);
 }
 

@@ -302,7 +302,9 @@ add_row (const Maker *maker, gsize i)
 
   if (section->folded)
     return;
-  interval.id = weft_graph_has_row (maker->graph, task) ? weft_element_get_number (task) : 0;
+  interval.id = maker->drawn->ids != NULL                 ? maker->drawn->ids[row->task]
+                : weft_graph_has_row (maker->graph, task) ? weft_element_get_number (task)
+                                                          : 0;
   add_interval (maker, &interval, row->overhead > 0 ? NULL : spread);
   if (row->overhead <= 0)
     return;

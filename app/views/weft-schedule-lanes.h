@@ -18,6 +18,7 @@ typedef struct {
   GHashTable *folded; /* (nullable) (element-type utf8): titles of the sections that are folded to one lane */
   const char *title;  /* (nullable): of all of it, where it is compared with another */
   guint part;         /* of what is compared, from 0 */
+  const guint32 *ids; /* (nullable): by task: what its bars stand for; absent: the task itself */
   const WeftTaskSpread *spreads; /* (nullable): by task: when it may finish */
 } WeftScheduleDrawn;
 

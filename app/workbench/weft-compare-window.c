@@ -2,6 +2,7 @@
 #include "weft-compare-window.h"
 
 #include "engines.h"
+#include "weft-compare-schedules.h"
 #include "weft-canvas.h"
 #include "weft-diagram.h"
 #include "weft-distribution-view.h"
@@ -42,7 +43,8 @@ typedef struct {
   WeftDocument *version; /* (nullable): that is shown */
   GtkWidget *choice;
   GtkWidget *canvas;
-  WeftInquiry *inquiry; /* (nullable): for its distribution */
+  WeftInquiry *inquiry;  /* (nullable): for its distribution, or for its makespan as scheduled */
+  WeftInquiry *schedule; /* (nullable): for its schedule */
 } Side;
 
 struct _WeftCompareWindow {
@@ -56,6 +58,7 @@ struct _WeftCompareWindow {
   GtkWidget *list;
   GtkWidget *summary;
   GtkWidget *plot;
+  GtkWidget *schedules;
   GtkWidget *words;
   GtkWidget *linked;
   GtkWidget *header;
@@ -134,15 +137,33 @@ list_subjects (WeftCompareWindow *window)
 
 /* Distributions. */
 
+/* (nullable): the answer of @inquiry, if it is to @question. */
+static gpointer
+get_answer (WeftInquiry *inquiry, const WeftQuestion *question)
+{
+  WeftInquiryState state = {0};
+
+  if (inquiry == NULL || weft_inquiry_get_question (inquiry) != question)
+    return NULL;
+  weft_inquiry_get (inquiry, &state);
+  return state.current && !state.coarse ? state.value : NULL;
+}
+
 /* (nullable) */
 static WeftFlowResult *
 get_result (const WeftCompareWindow *window, guint side)
 {
-  WeftInquiryState state = {0};
+  return get_answer (window->sides[side].inquiry, &weft_flow_question_distribution);
+}
 
-  if (window->sides[side].inquiry != NULL)
-    weft_inquiry_get (window->sides[side].inquiry, &state);
-  return state.current && !state.coarse ? state.value : NULL;
+/* (nullable): the time of one run, of a tree or of a scheduled task graph. */
+static const WeftLattice *
+get_time (const WeftCompareWindow *window, guint side)
+{
+  const WeftFlowResult *result = get_result (window, side);
+  const WeftMakespan *makespan = get_answer (window->sides[side].inquiry, &weft_task_question_makespan);
+
+  return result != NULL ? result->time : makespan != NULL ? makespan->time.time : NULL;
 }
 
 /* (transfer full) (nullable): why there is none. */
@@ -169,12 +190,12 @@ is_bounded (const WeftCompareWindow *window)
 gboolean
 weft_compare_window_get_comparison (WeftCompareWindow *window, WeftComparison *comparison)
 {
-  const WeftFlowResult *first = get_result (window, 0);
-  const WeftFlowResult *second = get_result (window, 1);
+  const WeftLattice *first = get_time (window, 0);
+  const WeftLattice *second = get_time (window, 1);
 
   if (first == NULL || second == NULL || is_bounded (window))
     return FALSE;
-  *comparison = weft_compare_times (first->time, second->time);
+  *comparison = weft_compare_times (first, second);
   return TRUE;
 }
 
@@ -192,12 +213,71 @@ describe_comparison (const WeftComparison *comparison)
 }
 
 static gboolean
-has_distribution (const Side *side)
+is_of (const Side *side, const WeftQuestion *question)
 {
   const WeftNode *diagram =
       side->version != NULL ? weft_document_get_node (side->version, side->subject->diagram) : NULL;
 
-  return diagram != NULL && weft_node_get_kind (diagram) == weft_flow_question_distribution.diagram;
+  return diagram != NULL && weft_node_get_kind (diagram) == question->diagram;
+}
+
+static gboolean
+has_distribution (const Side *side)
+{
+  return is_of (side, &weft_flow_question_distribution);
+}
+
+static gboolean
+is_same_diagram (const WeftCompareWindow *window)
+{
+  const Subject *first = window->sides[0].subject;
+  const Subject *second = window->sides[1].subject;
+
+  return first->document == second->document && first->diagram == second->diagram;
+}
+
+/* Task graphs are compared by their schedules. */
+static gboolean
+are_scheduled (const WeftCompareWindow *window)
+{
+  return is_of (&window->sides[0], &weft_task_question_schedule) &&
+         is_of (&window->sides[1], &weft_task_question_schedule);
+}
+
+/* Both makespans, where the time between them went, and, where times are random, which is the quicker one. */
+static void
+show_schedule_words (WeftCompareWindow *window)
+{
+  const char *changes = weft_compare_schedules_get_words (WEFT_COMPARE_SCHEDULES (window->schedules));
+  g_autofree char *comparison_words = NULL;
+  g_autofree char *problem = NULL;
+  g_autofree char *words = NULL;
+  WeftComparison comparison;
+
+  for (guint i = 0; i < 2 && problem == NULL; i++)
+    problem = make_problem (window, i);
+  if (changes != NULL && weft_compare_window_get_comparison (window, &comparison))
+    comparison_words = describe_comparison (&comparison);
+  if (changes != NULL)
+    words = g_strconcat (comparison_words != NULL ? comparison_words : "", changes, NULL);
+  gtk_label_set_text (GTK_LABEL (window->words), words != NULL     ? words
+                                                 : problem != NULL ? problem
+                                                                   : _ ("Computing…"));
+}
+
+static void
+show_schedules (WeftCompareWindow *window)
+{
+  WeftDiagramRef refs[2];
+  WeftTaskPlan *plans[2];
+
+  for (guint i = 0; i < 2; i++) {
+    refs[i] = (WeftDiagramRef){window->sides[i].version, window->sides[i].subject->diagram};
+    plans[i] = get_answer (window->sides[i].schedule, &weft_task_question_schedule);
+  }
+  weft_compare_schedules_show (WEFT_COMPARE_SCHEDULES (window->schedules), refs, plans,
+                               is_same_diagram (window));
+  show_schedule_words (window);
 }
 
 static void
@@ -211,7 +291,14 @@ show_results (WeftCompareWindow *window)
   g_autofree char *words = NULL;
   WeftComparison comparison;
 
-  if (weft_compare_window_get_comparison (window, &comparison)) {
+  gtk_widget_set_visible (window->schedules, are_scheduled (window));
+  gtk_widget_set_visible (window->plot, !are_scheduled (window));
+  gtk_widget_set_visible (window->legend, first != NULL && second != NULL);
+  if (are_scheduled (window)) {
+    show_schedules (window);
+    return;
+  }
+  if (first != NULL && second != NULL && weft_compare_window_get_comparison (window, &comparison)) {
     comparison_words = describe_comparison (&comparison);
     difference = weft_result_words_comparison (second, first);
     words = g_strconcat (comparison_words, difference, NULL);
@@ -230,7 +317,19 @@ show_results (WeftCompareWindow *window)
   } else {
     weft_plot_set_chart (WEFT_PLOT (window->plot), NULL);
   }
-  gtk_widget_set_visible (window->legend, first != NULL && second != NULL);
+}
+
+/* (transfer full) */
+static WeftInquiry *
+ask (WeftCompareWindow *window, const Side *side, const WeftQuestion *question, const WeftOptions *options)
+{
+  WeftInquiry *inquiry =
+      weft_inquiry_new (weft_session_document_get_answers (side->subject->document), question);
+
+  g_signal_connect_object (inquiry, "changed", G_CALLBACK (show_results), window, G_CONNECT_SWAPPED);
+  weft_inquiry_ask_about (inquiry, side->version, side->subject->diagram, options,
+                          question->has_seed ? 1 : 0);
+  return inquiry;
 }
 
 /* About the version that is shown, whatever is edited meanwhile. */
@@ -240,12 +339,18 @@ evaluate (WeftCompareWindow *window, guint i)
   Side *side = &window->sides[i];
 
   g_clear_object (&side->inquiry);
-  if (!has_distribution (side))
-    return;
-  side->inquiry = weft_inquiry_new (weft_session_document_get_answers (side->subject->document),
-                                    &weft_flow_question_distribution);
-  g_signal_connect_object (side->inquiry, "changed", G_CALLBACK (show_results), window, G_CONNECT_SWAPPED);
-  weft_inquiry_ask_about (side->inquiry, side->version, side->subject->diagram, NULL, 0);
+  g_clear_object (&side->schedule);
+  if (has_distribution (side))
+    side->inquiry = ask (window, side, &weft_flow_question_distribution, NULL);
+  if (is_of (side, &weft_task_question_schedule)) {
+    g_autoptr (WeftOptions) options = weft_options_new (weft_task_question_makespan.options);
+
+    for (guint k = 0; weft_task_question_makespan.options[k] != NULL; k++)
+      if (g_str_equal (weft_task_question_makespan.options[k]->name, "limit"))
+        g_free (weft_options_parse (options, weft_task_question_makespan.options[k], "scheduled"));
+    side->schedule = ask (window, side, &weft_task_question_schedule, NULL);
+    side->inquiry = ask (window, side, &weft_task_question_makespan, options);
+  }
 }
 
 /* Differences. */
@@ -435,8 +540,7 @@ search_differences (WeftCompareWindow *window)
   search = g_new (Search, 1);
   for (guint i = 0; i < 2; i++)
     search->refs[i] = (WeftDiagramRef){weft_document_ref (sides[i].version), sides[i].subject->diagram};
-  search->same_numbers = sides[0].subject->document == sides[1].subject->document &&
-                         sides[0].subject->diagram == sides[1].subject->diagram;
+  search->same_numbers = is_same_diagram (window);
   window->search = search;
   weft_worker_look (&searching, window, search);
 }
@@ -518,6 +622,12 @@ const char *
 weft_compare_window_get_words (WeftCompareWindow *window)
 {
   return gtk_label_get_text (GTK_LABEL (window->words));
+}
+
+WeftFigure *
+weft_compare_window_get_figure (WeftCompareWindow *window)
+{
+  return weft_compare_schedules_get_figure (WEFT_COMPARE_SCHEDULES (window->schedules));
 }
 
 GtkWidget *
@@ -645,6 +755,12 @@ make_distributions (WeftCompareWindow *window)
   gtk_box_append (GTK_BOX (box), window->words);
   gtk_box_append (GTK_BOX (box), make_legend (window));
   gtk_box_append (GTK_BOX (box), window->plot);
+  window->schedules = weft_compare_schedules_new ();
+  gtk_widget_set_visible (window->schedules, FALSE);
+  gtk_widget_set_size_request (window->schedules, -1, LEAST_RESULTS);
+  g_signal_connect_object (window->schedules, "words-changed", G_CALLBACK (show_schedule_words), window,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (box), window->schedules);
   return box;
 }
 
@@ -686,6 +802,7 @@ weft_compare_window_dispose (GObject *object)
 
   for (guint i = 0; i < 2; i++) {
     g_clear_object (&window->sides[i].inquiry);
+    g_clear_object (&window->sides[i].schedule);
     g_clear_pointer (&window->sides[i].version, weft_document_unref);
     window->sides[i].subject = NULL;
   }

@@ -4,6 +4,7 @@
 
 #include "weft-difference.h"
 #include "weft-comparison.h"
+#include "weft-figure.h"
 #include "weft-session.h"
 
 #include <adwaita.h>
@@ -40,6 +41,9 @@ gboolean weft_compare_window_get_comparison (WeftCompareWindow *window, WeftComp
 
 /** weft_compare_window_get_words: what is said about the distributions. */
 const char *weft_compare_window_get_words (WeftCompareWindow *window);
+
+/** weft_compare_window_get_figure: (transfer none) (nullable): of task graphs their schedules, A above B; %NULL while they are not known. */
+WeftFigure *weft_compare_window_get_figure (WeftCompareWindow *window);
 
 /** weft_compare_window_get_canvas: (transfer none): WeftCanvas of side 0 or 1. */
 GtkWidget *weft_compare_window_get_canvas (WeftCompareWindow *window, guint side);

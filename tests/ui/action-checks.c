@@ -323,6 +323,51 @@ check_toggle_weights (UiFixture *fixture)
 }
 
 static gboolean
+has_graph (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return weft_document_find (ui_version (fixture), "graph") != 0;
+}
+
+static gboolean
+has_schedules (G_GNUC_UNUSED UiFixture *fixture, gpointer window)
+{
+  WeftComparison comparison;
+
+  return weft_compare_window_get_figure (window) != NULL &&
+         weft_compare_window_get_comparison (window, &comparison);
+}
+
+/* Two versions of a task graph: what changed in time is told, both schedules stand on one axis, and tasks of both are one. */
+void
+check_compare_schedules (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "graph.weft", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  WeftCompareWindow *window;
+  WeftComparison comparison;
+  WeftFigure *figure;
+
+  g_assert_true (g_file_set_contents (path,
+                                      "<weft xmlns=\"urn:weft:1\"><task-graph id=\"graph\" processors=\"2\">"
+                                      "<task id=\"a\" time=\"10\"/><task id=\"b\" time=\"6\"/>"
+                                      "<edge from=\"a\" to=\"b\"/></task-graph></weft>",
+                                      -1, NULL));
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, has_graph, NULL);
+  ui_act (fixture, "win.add-task");
+  ui_act (fixture, "win.compare");
+  window = WEFT_COMPARE_WINDOW (ui_find_window (fixture, WEFT_TYPE_COMPARE_WINDOW));
+  ui_wait (fixture, has_schedules, window);
+  figure = weft_compare_window_get_figure (window);
+  g_assert_cmpuint (weft_figure_get_n_items (figure), ==, 5);
+  g_assert_nonnull (strstr (weft_compare_window_get_words (window), "Of 2 tasks in both, 0 take longer"));
+  weft_compare_window_get_comparison (window, &comparison);
+  g_assert_cmpfloat (comparison.equal, ==, 1);
+  gtk_window_close (GTK_WINDOW (window));
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_COMPARE_WINDOW));
+}
+
+static gboolean
 has_left_out (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 {
   return weft_session_document_get_left_out (ui_document (fixture)) != NULL;

@@ -11,3 +11,4 @@ void check_preferences (UiFixture *fixture);
 void check_toggle_path (UiFixture *fixture);
 void check_toggle_weights (UiFixture *fixture);
 void check_show_left_out (UiFixture *fixture);
+void check_compare_schedules (UiFixture *fixture, gconstpointer data);

@@ -857,6 +857,8 @@ main (int argc, char **argv)
   g_test_add ("/actions/all-checked", UiFixture, argv[1], ui_set_up, test_all_checked, ui_tear_down);
   g_test_add ("/actions/close-while-exporting", UiFixture, argv[1], ui_set_up, test_close_while_exporting,
               ui_tear_down);
+  g_test_add ("/actions/compare-schedules", UiFixture, argv[1], ui_set_up, check_compare_schedules,
+              ui_tear_down);
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
     add_test (&checks[i], argv[1]);
   for (guint i = 0; i < edit_action_n_checks; i++)
