@@ -154,8 +154,11 @@ report_way (WeftChecker *checker, const WeftNode *diagram, const GArray *way, co
   if (is_circle (way)) {
     found = g_strdup_printf (_ ("a circle of results: %s"), ids);
     expected = g_strdup (_ ("no way from a diagram back to itself"));
-    plain =
-        g_strdup_printf (_ ("the times of these diagrams are each other's: %s. Change one of them."), labels);
+    plain = way->len == 2
+                ? g_strdup_printf (_ ("the time of “%s” cannot be its own result."),
+                                   weft_node_get_label (diagram))
+                : g_strdup_printf (
+                      _ ("the times of these diagrams are each other's: %s. Change one of them."), labels);
   } else {
     found = g_strdup_printf (_ ("diagrams in each other: %s"), ids);
     expected = g_strdup_printf (_ ("at most %d levels of them"), WEFT_MOST_INNER_LEVELS);

@@ -122,6 +122,20 @@ test_machine (void)
                    "c: the times of these diagrams are each other's: c → b → c. Change one of them.");
 }
 
+/* In a window a circle of one is told as such. */
+static void
+test_itself (void)
+{
+  g_autoptr (WeftDocument) document = read_all (GRAPH ("a", "", "result(a)"));
+  g_autofree char *words = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (weft_document_check_diagram (document, weft_document_find (document, "a"),
+                                               WEFT_MODES_AS_DRAWN, &error));
+  words = weft_fault_words (error);
+  g_assert_cmpstr (words, ==, "a-2: the time of “a” cannot be its own result.");
+}
+
 /* Counts are no times. */
 static void
 test_iterations (void)
@@ -248,6 +262,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/inner-diagrams/rules", test_rules);
   g_test_add_func ("/inner-diagrams/machine", test_machine);
+  g_test_add_func ("/inner-diagrams/itself", test_itself);
   g_test_add_func ("/inner-diagrams/iterations", test_iterations);
   g_test_add_func ("/inner-diagrams/depth", test_depth);
   g_test_add_func ("/inner-diagrams/holds", test_holds);
