@@ -133,7 +133,6 @@ weft_schedule_lanes_make_figure (const WeftScheduleLanes *lanes,
   head.numbers = (const guint *) (gpointer) lanes->numbers->data;
   head.sections = (const WeftTimelineSection *) (gpointer) lanes->sections->data;
   head.n_sections = lanes->sections->len;
-  head.has_folds = TRUE;
   head.has_use = TRUE;
   if (lanes->whiskers->len > 0)
     head.whiskers = (const WeftTimelineWhisker *) (gpointer) lanes->whiskers->data;
@@ -160,6 +159,7 @@ make_figure (const WeftDocument *document,
       lanes, document, plan->diagram,
       (WeftTimelineHead){.end = MAX (plan->schedule->makespan, other != NULL ? other->schedule->makespan : 0),
                          .lane = is_by_processor ? _ ("processor") : _ ("lane"),
+                         .has_folds = TRUE,
                          .path = path,
                          .n_path = plan->n_path,
                          .path_title = _ ("critical path")});

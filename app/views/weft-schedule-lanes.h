@@ -39,8 +39,8 @@ void weft_schedule_lanes_add (WeftScheduleLanes *lanes, const WeftScheduleDrawn 
 /** weft_schedule_lanes_sort: all intervals by start, when all are there. O(n log n) where they are not in order already. */
 void weft_schedule_lanes_sort (WeftScheduleLanes *lanes);
 
-/** weft_schedule_lanes_make_figure: (transfer full): of lanes that are sorted, of tasks of @diagram. @head: end, lane, the path and the title of
- * whiskers; the rest is set. */
+/** weft_schedule_lanes_make_figure: (transfer full): of lanes that are sorted, of tasks of @diagram. @head: end, lane, has_folds, the path and the
+ * title of whiskers; the rest is set. */
 WeftFigure *weft_schedule_lanes_make_figure (const WeftScheduleLanes *lanes,
                                              const WeftDocument *document,
                                              guint32 diagram,

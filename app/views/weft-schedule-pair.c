@@ -6,6 +6,7 @@
 #include "weft-schedule-lanes.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Which task of the first graph has row or id of @task of the second, plus one; 0: none. */
 static guint32
@@ -126,11 +127,12 @@ weft_schedule_pair_figure_new (const WeftSchedulePair *pair, const WeftScheduleL
 
 /* Words. */
 
-/* (transfer full): "+3", "0" or "−2". */
+/* (transfer full): "+3", "0" or "−2.333": to four significant digits. */
 static char *
 print_difference (double value)
 {
-  g_autofree char *size = weft_numeral_short (ABS (value));
+  double scale = value != 0 ? pow (10, floor (log10 (fabs (value))) - 3) : 1;
+  g_autofree char *size = weft_numeral_short (round (fabs (value) / scale) * scale);
 
   return g_strconcat (value > 0 ? "+" : value < 0 ? "−" : "", size, NULL);
 }

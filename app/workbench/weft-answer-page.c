@@ -439,6 +439,8 @@ build (WeftAnswerPage *page)
   page->reading = gtk_label_new ("");
   gtk_label_set_xalign (GTK_LABEL (page->reading), 0);
   gtk_label_set_ellipsize (GTK_LABEL (page->reading), PANGO_ELLIPSIZE_END);
+  /* GTK 4.8 complains of a label that may be shortened and is shorter than the dots. */
+  gtk_label_set_width_chars (GTK_LABEL (page->reading), 3);
   gtk_widget_add_css_class (page->reading, "caption");
   gtk_widget_add_css_class (page->reading, "reading");
   gtk_widget_set_parent (page->reading, GTK_WIDGET (page));

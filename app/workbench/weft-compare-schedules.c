@@ -1,6 +1,7 @@
 /* weft-compare-schedules.c: see weft-compare-schedules.h. Pairing, matching and the figure are a worker's; what was asked for last is shown. */
 #include "weft-compare-schedules.h"
 
+#include "weft-fault.h"
 #include "weft-figure-view.h"
 #include "weft-schedule-pair.h"
 #include "weft-worker.h"
@@ -92,10 +93,11 @@ made_cb (gpointer owner, gpointer data, gpointer result, const GError *error)
 {
   WeftCompareSchedules *self = owner;
   Made *made = result;
+  g_autofree char *problem = error != NULL ? weft_fault_words (error) : NULL;
 
   if (self->asked == data) {
     self->asked = NULL;
-    take (self, made != NULL ? made->figure : NULL, made != NULL ? made->words : error->message);
+    take (self, made != NULL ? made->figure : NULL, made != NULL ? made->words : problem);
   }
   if (made != NULL)
     made_free (made);
@@ -190,6 +192,7 @@ weft_compare_schedules_init (WeftCompareSchedules *self)
   gtk_widget_set_vexpand (scroller, TRUE);
   gtk_label_set_xalign (GTK_LABEL (reading), 0);
   gtk_label_set_ellipsize (GTK_LABEL (reading), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (reading), 3);
   gtk_widget_add_css_class (reading, "caption");
   g_signal_connect_object (self->view, "reading-changed", G_CALLBACK (reading_cb), reading, 0);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));

@@ -3,6 +3,7 @@
 
 #include "engines.h"
 #include "weft-compare-schedules.h"
+#include "weft-compare-subject.h"
 #include "weft-canvas.h"
 #include "weft-diagram.h"
 #include "weft-distribution-view.h"
@@ -29,18 +30,10 @@
 #define LEAST_LIST     150
 #define LIST_WIDTH     320
 
-/* A diagram as it is now, or as it was saved. */
-typedef struct {
-  WeftSessionDocument *document;
-  guint32 diagram;
-  gboolean saved;
-  char *title;
-} Subject;
-
 /* One of the two. */
 typedef struct {
-  Subject *subject;      /* (nullable): of the window */
-  WeftDocument *version; /* (nullable): that is shown */
+  WeftCompareSubject *subject; /* (nullable): of the window */
+  WeftDocument *version;       /* (nullable): that is shown */
   GtkWidget *choice;
   GtkWidget *canvas;
   WeftInquiry *inquiry;  /* (nullable): for its distribution, or for its makespan as scheduled */
@@ -50,7 +43,7 @@ typedef struct {
 struct _WeftCompareWindow {
   AdwWindow parent_instance;
   WeftSession *session;
-  GPtrArray *subjects; /* Subject */
+  GPtrArray *subjects; /* WeftCompareSubject */
   Side sides[2];
   GtkWidget *legend;
   GPtrArray *differences; /* (nullable) (element-type WeftDifference) */
@@ -70,70 +63,6 @@ struct _WeftCompareWindow {
 };
 
 G_DEFINE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, ADW_TYPE_WINDOW)
-
-/* Subjects. */
-
-static void
-subject_free (gpointer data)
-{
-  Subject *subject = data;
-
-  g_object_unref (subject->document);
-  g_free (subject->title);
-  g_free (subject);
-}
-
-/* (nullable): a document may be saved, or a diagram deleted, while the window is open. */
-static WeftDocument *
-get_version (const Subject *subject)
-{
-  WeftDocument *version = subject->saved ? weft_session_document_get_saved (subject->document)
-                                         : weft_session_document_get_version (subject->document);
-
-  return version != NULL && weft_document_get_node (version, subject->diagram) != NULL ? version : NULL;
-}
-
-static void
-add_subject (WeftCompareWindow *window,
-             WeftSessionDocument *document,
-             const WeftNode *diagram,
-             gboolean saved)
-{
-  Subject *subject = g_new (Subject, 1);
-  const char *label = weft_node_get_label (diagram);
-  const char *title = weft_session_document_get_title (document);
-
-  *subject =
-      (Subject){.document = g_object_ref (document), .diagram = weft_node_get_id (diagram), .saved = saved};
-  subject->title = saved ? g_strdup_printf (_ ("%s · %s (as saved)"), title, label)
-                         : g_strdup_printf ("%s · %s", title, label);
-  g_ptr_array_add (window->subjects, subject);
-}
-
-static void
-add_subjects (WeftCompareWindow *window, WeftSessionDocument *document, WeftDocument *version, gboolean saved)
-{
-  WeftChildIter iter;
-  WeftNode *child;
-
-  weft_child_iter_init (&iter, weft_document_get_root (version));
-  while ((child = weft_child_iter_next (&iter)) != NULL)
-    if (weft_kind_is_diagram (weft_node_get_kind (child)))
-      add_subject (window, document, child, saved);
-}
-
-static void
-list_subjects (WeftCompareWindow *window)
-{
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (window->session)); i++) {
-    g_autoptr (WeftSessionDocument) document = g_list_model_get_item (G_LIST_MODEL (window->session), i);
-    WeftDocument *saved = weft_session_document_get_saved (document);
-
-    if (saved != NULL && saved != weft_session_document_get_version (document))
-      add_subjects (window, document, saved, TRUE);
-    add_subjects (window, document, weft_session_document_get_version (document), FALSE);
-  }
-}
 
 /* Distributions. */
 
@@ -230,8 +159,8 @@ has_distribution (const Side *side)
 static gboolean
 is_same_diagram (const WeftCompareWindow *window)
 {
-  const Subject *first = window->sides[0].subject;
-  const Subject *second = window->sides[1].subject;
+  const WeftCompareSubject *first = window->sides[0].subject;
+  const WeftCompareSubject *second = window->sides[1].subject;
 
   return first->document == second->document && first->diagram == second->diagram;
 }
@@ -471,7 +400,7 @@ static gboolean
 renew_side (WeftCompareWindow *window, guint i)
 {
   Side *side = &window->sides[i];
-  WeftDocument *version = side->subject != NULL ? get_version (side->subject) : NULL;
+  WeftDocument *version = side->subject != NULL ? weft_compare_subject_get_version (side->subject) : NULL;
 
   if (version == side->version)
     return FALSE;
@@ -564,7 +493,7 @@ chosen_cb (WeftCompareWindow *window)
     return;
   for (guint i = 0; i < 2; i++) {
     guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (window->sides[i].choice));
-    Subject *subject = selected < window->subjects->len ? window->subjects->pdata[selected] : NULL;
+    WeftCompareSubject *subject = selected < window->subjects->len ? window->subjects->pdata[selected] : NULL;
 
     /* Two diagrams of one version are told apart. */
     if (subject != window->sides[i].subject)
@@ -609,7 +538,7 @@ weft_compare_window_get_n_subjects (WeftCompareWindow *window)
 const char *
 weft_compare_window_get_subject_title (WeftCompareWindow *window, guint subject)
 {
-  return ((const Subject *) window->subjects->pdata[subject])->title;
+  return ((const WeftCompareSubject *) window->subjects->pdata[subject])->title;
 }
 
 const GPtrArray *
@@ -757,6 +686,7 @@ make_distributions (WeftCompareWindow *window)
   gtk_box_append (GTK_BOX (box), window->plot);
   window->schedules = weft_compare_schedules_new ();
   gtk_widget_set_visible (window->schedules, FALSE);
+  gtk_widget_set_vexpand (window->schedules, TRUE);
   gtk_widget_set_size_request (window->schedules, -1, LEAST_RESULTS);
   g_signal_connect_object (window->schedules, "words-changed", G_CALLBACK (show_schedule_words), window,
                            G_CONNECT_SWAPPED);
@@ -859,7 +789,6 @@ weft_compare_window_init (WeftCompareWindow *window)
 
   window->paned = paned;
   window->split = -1;
-  window->subjects = g_ptr_array_new_with_free_func (subject_free);
   gtk_box_append (GTK_BOX (sides), make_side (window, 0));
   gtk_box_append (GTK_BOX (sides), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (sides), make_side (window, 1));
@@ -885,13 +814,13 @@ propose (WeftCompareWindow *window, WeftSessionDocument *document, guint32 diagr
   guint other = G_MAXUINT;
 
   for (guint i = 0; i < window->subjects->len; i++) {
-    const Subject *subject = window->subjects->pdata[i];
+    const WeftCompareSubject *subject = window->subjects->pdata[i];
 
     if (subject->document == document && subject->diagram == diagram && !subject->saved)
       current = i;
   }
   for (guint i = 0; i < window->subjects->len; i++) {
-    const Subject *subject = window->subjects->pdata[i];
+    const WeftCompareSubject *subject = window->subjects->pdata[i];
     gboolean is_saved = subject->saved && subject->document == document && subject->diagram == diagram;
 
     if (is_saved || (other == G_MAXUINT && i != current && !subject->saved))
@@ -910,9 +839,9 @@ weft_compare_window_new (GtkWindow *parent,
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
 
   window->session = g_object_ref (session);
-  list_subjects (window);
+  window->subjects = weft_compare_subjects_list (session);
   for (guint i = 0; i < window->subjects->len; i++) {
-    Subject *subject = window->subjects->pdata[i];
+    WeftCompareSubject *subject = window->subjects->pdata[i];
 
     gtk_string_list_append (titles, subject->title);
     g_signal_connect_object (subject->document, "changed", G_CALLBACK (renew), window, G_CONNECT_SWAPPED);
