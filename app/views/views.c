@@ -500,6 +500,33 @@ make_figure (const WeftView *view, const WeftViewSubject *subject)
   return view->make_figure (view, subject, weft_views_find_answer (view, subject));
 }
 
+/* Of @width and @height, unless only a part of the figure is shown. */
+static WeftFigurePlace
+get_place (const WeftViewSubject *subject, WeftTypesetter *typesetter, double width, double height)
+{
+  if (subject->part.width <= 0)
+    return (WeftFigurePlace){typesetter, width, height, NULL};
+  return (WeftFigurePlace){typesetter, subject->whole_width, subject->whole_height, &subject->part,
+                           subject->stretch};
+}
+
+static void
+draw_figure (const WeftFigure *figure,
+             const WeftViewSubject *subject,
+             const WeftTheme *theme,
+             const WeftFigurePlace *place,
+             cairo_t *cr)
+{
+  cairo_save (cr);
+  if (place->visible != NULL) {
+    cairo_translate (cr, -subject->part.x, -subject->part.y);
+    cairo_rectangle (cr, subject->part.x, subject->part.y, subject->part.width, subject->part.height);
+    cairo_clip (cr);
+  }
+  weft_figure_draw (figure, theme, place, cr, NULL);
+  cairo_restore (cr);
+}
+
 void
 weft_views_get_size (const WeftView *view,
                      const WeftViewSubject *subject,
@@ -512,6 +539,11 @@ weft_views_get_size (const WeftView *view,
 
   if (figure == NULL) {
     view->get_size (subject, theme, width, height);
+    return;
+  }
+  if (subject->part.width > 0) {
+    *width = subject->part.width;
+    *height = subject->part.height;
     return;
   }
   *width = FIGURE_WIDTH;
@@ -528,9 +560,10 @@ weft_views_draw (const WeftView *view,
 {
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (theme);
   g_autoptr (WeftFigure) figure = view->make_figure != NULL ? make_figure (view, subject) : NULL;
+  WeftFigurePlace place = get_place (subject, typesetter, width, height);
 
   if (figure != NULL)
-    weft_figure_draw (figure, theme, &(WeftFigurePlace){typesetter, width, height, NULL}, cr, NULL);
+    draw_figure (figure, subject, theme, &place, cr);
   else
     view->draw (subject, theme, cr, width, height);
 }
@@ -558,10 +591,9 @@ describe_merging (const Shown *shown, double width, double height)
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (shown->theme);
   g_autoptr (WeftFigure) figure =
       shown->view->make_figure != NULL ? make_figure (shown->view, shown->subject) : NULL;
+  WeftFigurePlace place = get_place (shown->subject, typesetter, width, height);
 
-  return figure != NULL
-             ? weft_figure_describe_merging (figure, &(WeftFigurePlace){typesetter, width, height, NULL})
-             : NULL;
+  return figure != NULL ? weft_figure_describe_merging (figure, &place) : NULL;
 }
 
 GBytes *

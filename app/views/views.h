@@ -20,7 +20,10 @@ typedef struct {
   const GArray *answers;        /* (nullable) (element-type WeftAnswer): to other questions */
   guint variant;                /* of the figure: a value of the view's option */
   GHashTable *folded;           /* (nullable) (element-type utf8): titles of its sections that are folded */
-  WeftRect part;                /* of the canvas, in units of its scene; no width: the whole */
+  WeftRect part;      /* of the canvas, in units of its scene, or of a figure; no width: the whole */
+  double whole_width; /* of a figure of which a part is shown */
+  double whole_height;
+  double stretch; /* of its lanes; 0: 1 */
 } WeftViewSubject;
 
 typedef struct _WeftView WeftView;

@@ -45,6 +45,24 @@ make_export (WeftDocumentPage *page, const char *view)
   return export;
 }
 
+/* Of a figure as far as it is zoomed and scrolled. */
+static void
+take_seen (WeftDocumentPage *page, WeftExport *export)
+{
+  WeftAnswerPage *shown = weft_results_pane_get_page (WEFT_RESULTS_PANE (page->results), export->view->name);
+  WeftFigurePlace place;
+
+  if (shown == NULL) {
+    export->part = weft_canvas_get_visible (WEFT_CANVAS (page->canvas));
+    return;
+  }
+  if (!weft_figure_view_get_seen (weft_answer_page_get_view (shown), &place, &export->part))
+    return;
+  export->whole_width = place.width;
+  export->whole_height = place.height;
+  export->stretch = place.stretch;
+}
+
 static void
 exported_cb (gpointer owner, const char *path, GBytes *bytes, const GError *error)
 {
@@ -67,7 +85,7 @@ weft_document_page_export (WeftDocumentPage *page,
 
   export->theme = weft_theme_find (theme);
   if (seen)
-    export->part = weft_canvas_get_visible (WEFT_CANVAS (page->canvas));
+    take_seen (page, export);
   if (path != NULL) {
     weft_export_run (export, name, path, page, exported_cb);
     return;

@@ -149,20 +149,21 @@ static void
 ask_extent (Dialog *dialog, GtkWidget *group)
 {
   question_init (&dialog->extent);
-  add_answer (&dialog->extent, "whole", _ ("Whole diagram"));
+  add_answer (&dialog->extent, "whole", _ ("All of it"));
   add_answer (&dialog->extent, "seen", _ ("What is seen"));
   finish_question (&dialog->extent, group, _ ("Area"), "whole");
 }
 
-/* Data have no colours, and only a diagram has more than is seen. */
+/* Data have no colours, and only a diagram and figures have more than is seen. */
 static void
 answered_cb (G_GNUC_UNUSED GObject *row, G_GNUC_UNUSED GParamSpec *pspec, Dialog *dialog)
 {
   gboolean is_picture = weft_picture_find_format (get_answer (&dialog->format)) != NULL;
+  const WeftView *view = weft_views_find (get_answer (&dialog->view));
 
   gtk_widget_set_sensitive (dialog->theme.row, is_picture);
   gtk_widget_set_sensitive (dialog->extent.row,
-                            is_picture && g_str_equal (get_answer (&dialog->view), "canvas"));
+                            is_picture && (view->question == NULL || view->make_figure != NULL));
 }
 
 /* The file. */

@@ -13,7 +13,10 @@ typedef struct {
   const WeftTheme *theme;
   WeftDocument *document;
   guint32 diagram;
-  WeftRect part;            /* of the canvas; no width: the whole */
+  WeftRect part;      /* of the canvas or a figure; no width: the whole */
+  double whole_width; /* of the figure */
+  double whole_height;
+  double stretch;           /* of its lanes */
   guint variant;            /* of a figure */
   GHashTable *folded;       /* (element-type utf8): titles of its sections that are folded */
   WeftFlowResult *current;  /* (nullable) */

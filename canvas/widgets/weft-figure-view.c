@@ -75,6 +75,16 @@ weft_figure_view_get_place (WeftFigureView *view, WeftRect *visible)
   return place;
 }
 
+gboolean
+weft_figure_view_get_seen (WeftFigureView *view, WeftFigurePlace *place, WeftRect *visible)
+{
+  *visible = (WeftRect){0};
+  if (view->figure == NULL || weft_figure_view_get_width (view) <= 0)
+    return FALSE;
+  *place = weft_figure_view_get_place (view, visible);
+  return TRUE;
+}
+
 static void
 configure (WeftFigureView *view, GtkOrientation orientation, double size, double page)
 {

@@ -33,6 +33,9 @@ const char *weft_figure_view_get_reading (WeftFigureView *view);
 /** weft_figure_view_get_item_box: where in the widget @item is shown, scrolled as it is. */
 WeftRect weft_figure_view_get_item_box (WeftFigureView *view, gsize item);
 
+/** weft_figure_view_get_seen: @place: (out): how the figure lies; @visible: (out): which part of it is seen. Returns: whether any is. */
+gboolean weft_figure_view_get_seen (WeftFigureView *view, WeftFigurePlace *place, WeftRect *visible);
+
 /** weft_figure_view_zoom: by @factor, around the middle; _reset: as wide as the window, lanes as high as by themselves. */
 void weft_figure_view_zoom (WeftFigureView *view, double factor);
 void weft_figure_view_zoom_reset (WeftFigureView *view);

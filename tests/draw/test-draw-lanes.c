@@ -4,6 +4,7 @@
 #include "test-seed.h"
 #include "weft-elements.h"
 #include "weft-reader.h"
+#include "views.h"
 #include "weft-schedule-lanes.h"
 
 #include <math.h>
@@ -194,6 +195,62 @@ test_titles (void)
   g_assert_cmpstr (g_array_index (classes->sections, WeftTimelineSection, 1).title, ==, "slow");
 }
 
+static cairo_surface_t *
+draw_view (const WeftViewSubject *subject, int width, int height)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+  cairo_t *cr = cairo_create (surface);
+
+  weft_theme_paint_background (weft_theme_find ("light"), cr);
+  weft_views_draw (weft_views_find ("gantt"), subject, weft_theme_find ("light"), cr, width, height);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+static guint32
+get_pixel (cairo_surface_t *surface, int x, int y)
+{
+  const guint8 *row =
+      cairo_image_surface_get_data (surface) + (gsize) y * (gsize) cairo_image_surface_get_stride (surface);
+
+  return ((const guint32 *) (gconstpointer) row)[x] & 0xffffff;
+}
+
+/* A picture of a part of a schedule has the bars that the picture of all of it has there; names, legend and axis stand at its own edges. */
+static void
+test_part (void)
+{
+  static const char text[] =
+      "<weft xmlns=\"urn:weft:1\"><task-graph id=\"g\" processors=\"2\"><task id=\"a\" time=\"40\"/>"
+      "<task id=\"b\" time=\"30\"/><task id=\"c\" time=\"50\"/><edge from=\"a\" "
+      "to=\"c\"/></task-graph></weft>";
+  g_autoptr (WeftDocument) document = weft_read (text, sizeof text - 1, NULL, NULL, NULL);
+  g_autoptr (GArray) answers = weft_answers_new ();
+  WeftViewSubject subject = {
+      .document = document, .diagram = weft_document_find (document, "g"), .answers = answers};
+  cairo_surface_t *whole;
+  cairo_surface_t *part;
+  double width;
+  double height;
+
+  weft_answers_add (answers, &weft_task_question_schedule, ask_schedule (document));
+  whole = draw_view (&subject, 2000, 300);
+  subject.part = (WeftRect){700, 0, 500, 300};
+  subject.whole_width = 2000;
+  subject.whole_height = 300;
+  weft_views_get_size (weft_views_find ("gantt"), &subject, weft_theme_find ("light"), &width, &height);
+  g_assert_cmpfloat (width, ==, 500);
+  g_assert_cmpfloat (height, ==, 300);
+  part = draw_view (&subject, 500, 300);
+  /* Above the names of the bars, which stand in the middle of what is seen of them. */
+  for (int y = 33; y < 80; y += 34)
+    for (int x = 120; x < 480; x++)
+      g_assert_cmpuint (get_pixel (part, x, y), ==, get_pixel (whole, 700 + x, y));
+  cairo_surface_destroy (whole);
+  cairo_surface_destroy (part);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -201,5 +258,6 @@ main (int argc, char *argv[])
   test_random_init (&random_state, 20261124, 0);
   g_test_add_func ("/lanes/sections", test_sections);
   g_test_add_func ("/lanes/titles", test_titles);
+  g_test_add_func ("/lanes/part", test_part);
   return g_test_run ();
 }

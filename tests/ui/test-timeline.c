@@ -144,6 +144,30 @@ test_reveal (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   }
 }
 
+static gboolean
+is_written (G_GNUC_UNUSED UiFixture *fixture, gpointer path)
+{
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+/* What is seen is a picture as wide as the window, whatever the zoom. */
+static void
+test_export_seen (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "seen.svg", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *text = NULL;
+  g_autofree char *width = NULL;
+
+  open_schedule (fixture);
+  weft_figure_view_zoom_at (get_view (fixture), 8, 300);
+  weft_document_page_export (weft_window_get_page (fixture->window), "gantt", "light", TRUE, file);
+  ui_wait (fixture, is_written, path);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  width = g_strdup_printf ("width=\"%d", gtk_widget_get_width (GTK_WIDGET (get_view (fixture))));
+  g_assert_nonnull (strstr (text, width));
+}
+
 static void
 test_marks (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -285,6 +309,7 @@ main (int argc, char *argv[])
   g_test_add ("/timeline/zoom", UiFixture, argv[1], ui_set_up, test_zoom, ui_tear_down);
   g_test_add ("/timeline/fit-selection", UiFixture, argv[1], ui_set_up, test_fit_selection, ui_tear_down);
   g_test_add ("/timeline/reveal", UiFixture, argv[1], ui_set_up, test_reveal, ui_tear_down);
+  g_test_add ("/timeline/export-seen", UiFixture, argv[1], ui_set_up, test_export_seen, ui_tear_down);
   g_test_add ("/timeline/marks", UiFixture, argv[1], ui_set_up, test_marks, ui_tear_down);
   g_test_add ("/timeline/measure", UiFixture, argv[1], ui_set_up, test_measure, ui_tear_down);
   g_test_add ("/timeline/fold", UiFixture, argv[1], ui_set_up, test_fold, ui_tear_down);
