@@ -60,14 +60,28 @@ is_on_path (WeftCanvas *canvas, const WeftSceneItem *item)
   return step > 0 && (item->kind != WEFT_ITEM_EDGE || find_step (canvas, item->to) == step + 1);
 }
 
-static WeftRect
-get_view (WeftCanvas *canvas)
+GArray *
+weft_canvas_list_seen (WeftCanvas *canvas)
 {
-  double scale = canvas->viewport.scale;
-  WeftRect view = {canvas->viewport.x, canvas->viewport.y, gtk_widget_get_width (GTK_WIDGET (canvas)) / scale,
-                   gtk_widget_get_height (GTK_WIDGET (canvas)) / scale};
+  WeftRect visible = weft_canvas_get_visible (canvas);
+  WeftRect view = weft_rect_grown (&visible, HEAD);
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  return weft_rect_grown (&view, HEAD);
+  weft_scene_query (canvas->scene, &view, TRUE, places);
+  weft_scene_query (canvas->scene, &view, FALSE, places);
+  return places;
+}
+
+cairo_t *
+weft_canvas_append_cairo (WeftCanvas *canvas, GtkSnapshot *snapshot)
+{
+  cairo_t *cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (GTK_WIDGET (canvas)),
+                                     (float) gtk_widget_get_height (GTK_WIDGET (canvas))));
+
+  cairo_scale (cr, canvas->viewport.scale, canvas->viewport.scale);
+  cairo_translate (cr, -canvas->viewport.x, -canvas->viewport.y);
+  return cr;
 }
 
 void
@@ -96,11 +110,8 @@ static void
 draw_near (WeftCanvas *canvas, cairo_t *cr)
 {
   double width = WIDTH / canvas->viewport.scale;
-  WeftRect view = get_view (canvas);
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) places = weft_canvas_list_seen (canvas);
 
-  weft_scene_query (canvas->scene, &view, TRUE, places);
-  weft_scene_query (canvas->scene, &view, FALSE, places);
   for (guint i = 0; i < places->len; i++) {
     const WeftSceneItem *item = weft_scene_get_item (canvas->scene, g_array_index (places, guint32, i));
 
@@ -138,12 +149,8 @@ weft_canvas_append_path (WeftCanvas *canvas, GtkSnapshot *snapshot)
 
   if (canvas->path->len == 0 || canvas->tween_scene != NULL)
     return;
-  cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (GTK_WIDGET (canvas)),
-                                     (float) gtk_widget_get_height (GTK_WIDGET (canvas))));
+  cr = weft_canvas_append_cairo (canvas, snapshot);
   gdk_cairo_set_source_rgba (cr, &color);
-  cairo_scale (cr, canvas->viewport.scale, canvas->viewport.scale);
-  cairo_translate (cr, -canvas->viewport.x, -canvas->viewport.y);
   if (WEFT_NODE_HEIGHT * canvas->viewport.scale < LEAST_NODE)
     draw_far (canvas, cr);
   else

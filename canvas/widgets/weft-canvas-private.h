@@ -233,6 +233,12 @@ void weft_canvas_add_drop (WeftCanvas *canvas);
 /** weft_canvas_append_path: what weft_canvas_set_path() says. A time that is bounded by what is seen, not by the length of the path. */
 void weft_canvas_append_path (WeftCanvas *canvas, GtkSnapshot *snapshot);
 
+/** weft_canvas_list_seen: (transfer full) (element-type guint32): places in the scene of the edges, then of the nodes that are seen. */
+GArray *weft_canvas_list_seen (WeftCanvas *canvas);
+
+/** weft_canvas_append_cairo: (transfer full): over all of the canvas, in units of the scene. */
+cairo_t *weft_canvas_append_cairo (WeftCanvas *canvas, GtkSnapshot *snapshot);
+
 /** weft_canvas_outline_node: as a path of @cr. */
 void weft_canvas_outline_node (const WeftSceneItem *node, cairo_t *cr);
 

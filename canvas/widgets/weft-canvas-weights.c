@@ -10,7 +10,6 @@
 #define LEAST_NODE   5.0   /* smaller nodes, in pixels, are points */
 #define POINT        2.0   /* their least size */
 #define MOST_POINTS  20000
-#define HEAD         12.0 /* so far around its line an edge is drawn */
 
 static int
 compare_numbers (gconstpointer a, gconstpointer b)
@@ -86,14 +85,8 @@ shade_item (WeftCanvas *canvas, cairo_t *cr, const WeftSceneItem *item)
 static void
 draw_near (WeftCanvas *canvas, cairo_t *cr)
 {
-  double scale = canvas->viewport.scale;
-  WeftRect view = {canvas->viewport.x, canvas->viewport.y, gtk_widget_get_width (GTK_WIDGET (canvas)) / scale,
-                   gtk_widget_get_height (GTK_WIDGET (canvas)) / scale};
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) places = weft_canvas_list_seen (canvas);
 
-  view = weft_rect_grown (&view, HEAD);
-  weft_scene_query (canvas->scene, &view, TRUE, places);
-  weft_scene_query (canvas->scene, &view, FALSE, places);
   for (guint i = 0; i < places->len; i++)
     shade_item (canvas, cr, weft_scene_get_item (canvas->scene, g_array_index (places, guint32, i)));
 }
@@ -125,11 +118,7 @@ weft_canvas_append_weights (WeftCanvas *canvas, GtkSnapshot *snapshot)
 
   if (canvas->weights->len == 0 || canvas->tween_scene != NULL)
     return;
-  cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (GTK_WIDGET (canvas)),
-                                     (float) gtk_widget_get_height (GTK_WIDGET (canvas))));
-  cairo_scale (cr, canvas->viewport.scale, canvas->viewport.scale);
-  cairo_translate (cr, -canvas->viewport.x, -canvas->viewport.y);
+  cr = weft_canvas_append_cairo (canvas, snapshot);
   if (WEFT_NODE_HEIGHT * canvas->viewport.scale < LEAST_NODE)
     draw_far (canvas, cr);
   else
