@@ -4,6 +4,7 @@
 #include "weft-graph-builder.h"
 #include "weft-insert-parts.h"
 #include "weft-number.h"
+#include "weft-printable.h"
 #include "weft-part-options.h"
 #include "weft-time-unit.h"
 
@@ -420,6 +421,19 @@ have_one_group (const GArray *lanes)
   return TRUE;
 }
 
+/* A name of characters that no document can hold is written as it would be printed. */
+static gboolean
+add_lane (WeftGraphBuilder *builder, const char *name, GError **error)
+{
+  WeftAttribute attribute = {WEFT_PROPERTY_NAME, name};
+  g_autofree char *printed = NULL;
+
+  if (weft_graph_builder_add (builder, LANES, &attribute, name != NULL, NULL, NULL))
+    return TRUE;
+  attribute.text = printed = weft_printable (name != NULL ? name : "");
+  return weft_graph_builder_add (builder, LANES, &attribute, name != NULL, NULL, error);
+}
+
 static gboolean
 add_lanes (WeftGraphBuilder *builder, const GArray *lanes, guint32 *places, GError **error)
 {
@@ -432,10 +446,9 @@ add_lanes (WeftGraphBuilder *builder, const GArray *lanes, guint32 *places, GErr
                                  ? g_strdup_printf ("%s%s%s", entry->lane.process, name != NULL ? ": " : "",
                                                     name != NULL ? name : "")
                                  : g_strdup (name);
-    const WeftAttribute attribute = {WEFT_PROPERTY_NAME, whole};
 
     places[entry->number] = i;
-    if (!weft_graph_builder_add (builder, LANES, &attribute, whole != NULL, NULL, error))
+    if (!add_lane (builder, whole, error))
       return FALSE;
   }
   return TRUE;
@@ -459,6 +472,15 @@ add_run (WeftGraphBuilder *builder, const WeftTraceRun *run, guint32 lane, GErro
   return weft_graph_builder_add (builder, RUNS, attributes, G_N_ELEMENTS (attributes), NULL, error);
 }
 
+/* Takes @problem, which has no place. */
+static gboolean
+fail_at (const WeftLaneRuns *runs, gsize offset, GError *problem, GError **error)
+{
+  weft_text_fail (runs->text, offset, problem->domain, problem->code, *weft_fault_get (problem), error);
+  g_error_free (problem);
+  return FALSE;
+}
+
 static gboolean
 add_runs (const WeftLaneRuns *runs, WeftGraphBuilder *builder, const guint32 *places, GError **error)
 {
@@ -466,12 +488,8 @@ add_runs (const WeftLaneRuns *runs, WeftGraphBuilder *builder, const guint32 *pl
     const WeftTraceRun *run = get_run (runs, i);
     GError *problem = NULL;
 
-    if (run->task != NULL && !add_run (builder, run, places[run->lane], &problem)) {
-      weft_text_fail (runs->text, run->offset, problem->domain, problem->code, *weft_fault_get (problem),
-                      error);
-      g_error_free (problem);
-      return FALSE;
-    }
+    if (run->task != NULL && !add_run (builder, run, places[run->lane], &problem))
+      return fail_at (runs, run->offset, problem, error);
     if (i % PIECE == 0 && !weft_job_check (runs->input->job, error))
       return FALSE;
   }
@@ -516,6 +534,7 @@ make_document (const WeftLaneRuns *runs,
   WeftAttribute attributes[5];
   guint n = 0;
   g_autoptr (WeftProperties) plain = NULL;
+  GError *problem = NULL;
   WeftNode *schedule;
   WeftNode *root;
 
@@ -526,9 +545,10 @@ make_document (const WeftLaneRuns *runs,
                  weft_format_get_option (format, options, weft_part_option_of.name));
   add_attribute (attributes, &n, WEFT_PROPERTY_UNIT, unit);
   add_attribute (attributes, &n, WEFT_PROPERTY_FROM, from);
-  plain = weft_properties_new (WEFT_KIND_SCHEDULE, attributes, n, error);
+  plain = weft_properties_new (WEFT_KIND_SCHEDULE, attributes, n, &problem);
   if (plain == NULL) {
     weft_graph_unref (graph);
+    fail_at (runs, runs->text->start, problem, error);
     return NULL;
   }
   schedule = weft_node_new (weft_properties_with_graph (plain, graph), NULL, 0, error);

@@ -36,6 +36,9 @@ static const struct {
     {HEAD "13 1.5 T c1 c 0\n13 2 \"Task State\" \"core one\" b 0\n16 4 T c1\n", NULL, NULL,
      "s [core one] [core-2] compute@0:0-0.5 b@0:0.5-2.5", ""},
     {HEAD "13 1.5 T c1 c 0\n17 2.5 C c1\n", "origin", "file", "s [core one] [core-2] compute@0:1.5-2.5", ""},
+    /* What no document can hold in a name is written as it would be printed. */
+    {HEAD "12 \"a\001b\" c3 C 0 n1\n13 1 T c3 a 0\n17 2 C c3\n", NULL, NULL,
+     "s [core one] [core-2] [a\\u0001b] a@2:0-1", ""},
     {HEAD "13 1.5 T c1 c 0\n17 2.5 C c1\n", "unit", "ms", "ms [core one] [core-2] compute@0:0-1000", ""},
     {HEAD "14 1 T c2 a\n14 2 T c2 b\n15 3 T c2\n15 4 T c2\n15 5 T c2\n14 6 T c2 open", NULL, NULL,
      "s [core one] [core-2] a@1:0-3",
