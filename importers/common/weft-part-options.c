@@ -84,3 +84,7 @@ const WeftOption weft_part_option_origin = {
     .presets = origin_titles,
     .words = origins,
 };
+
+const WeftOption *const weft_part_options_of_measured[] = {
+    &weft_part_option_unit,   &weft_part_option_id,      &weft_part_option_name,   &weft_part_option_of,
+    &weft_part_option_events, &weft_part_option_process, &weft_part_option_origin, NULL};

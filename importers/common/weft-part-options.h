@@ -16,6 +16,9 @@ extern const WeftOption weft_part_option_events;
 extern const WeftOption weft_part_option_process;
 extern const WeftOption weft_part_option_origin;
 
+/* All that a format of measured schedules takes, ended by NULL. */
+extern const WeftOption *const weft_part_options_of_measured[];
+
 /* The values of the last. */
 typedef enum {
   WEFT_ORIGIN_AUTO,  /* as in a file that this program wrote, else the first start */

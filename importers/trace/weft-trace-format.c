@@ -10,10 +10,6 @@ static const char *const endings[] = {"trace.json", "json", NULL};
 static const char *const mime_types[] = {"application/json", NULL};
 static const char *const words[] = {"\"traceEvents\"", "\"ph\":", "\"ph\" :", NULL};
 
-static const WeftOption *const options[] = {
-    &weft_part_option_unit,   &weft_part_option_id,      &weft_part_option_name,   &weft_part_option_of,
-    &weft_part_option_events, &weft_part_option_process, &weft_part_option_origin, NULL};
-
 static char *
 write_schedule (const WeftDocument *document,
                 const char *part,
@@ -31,7 +27,7 @@ const WeftFormat weft_trace_format = {
     .endings = endings,
     .mime_types = mime_types,
     .sniff_words = words,
-    .options = options,
+    .options = weft_part_options_of_measured,
     .limit = (gsize) 1 << 30,
     .content = WEFT_FORMAT_PARTS,
     .read = weft_trace_read,

@@ -2,6 +2,7 @@
 #include "schedule-files.h"
 
 #include "format-reading.h"
+#include "test-seed.h"
 
 #include "weft-measured-runs.h"
 #include "weft-measured-schedule.h"
@@ -81,8 +82,10 @@ make_schedule (WeftRandom *random)
   return weft_schedule_new_from_rows (rows, n, n_lanes, job, NULL);
 }
 
-GArray *
-schedule_files_random (WeftRandom *random, const char *unit)
+/* (transfer full) (element-type WeftNamedSchedule): one schedule of up to 40 runs on up to 6 lanes, in @unit (nullable). Some lanes have no name or run
+ * nothing, some runs take no time, some names are awkward. */
+static GArray *
+make_schedules (WeftRandom *random, const char *unit)
 {
   GArray *schedules = weft_named_schedules_new ();
   Names *names = g_new (Names, 1);
@@ -142,10 +145,9 @@ assert_same (const WeftNamedSchedule *named, const WeftDocument *document)
   }
 }
 
-void
-schedule_files_check (const WeftFormat *format,
-                      char *(*print) (const GArray *schedules, WeftJob *job, gsize *size, GError **error),
-                      const GArray *schedules)
+/* That @schedules written by @print and read by @format is the first of them, and is once more when the document is written. */
+static void
+check_same (const WeftFormat *format, ScheduleFilesPrint print, const GArray *schedules)
 {
   const WeftNamedSchedule *named = &g_array_index (schedules, WeftNamedSchedule, 0);
   g_autoptr (WeftJob) job = weft_job_new ();
@@ -166,8 +168,43 @@ schedule_files_check (const WeftFormat *format,
   format_reading_clear (&reading);
 }
 
-char *
-schedule_files_describe (const WeftDocument *document)
+void
+schedule_files_check_random (const WeftFormat *format, ScheduleFilesPrint print, guint64 seed, guint n)
+{
+  static const char *const units[] = {NULL, "us", "s", "ns", "h", "cycles"};
+  WeftRandom random;
+
+  test_random_init (&random, seed, 0);
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (GArray) schedules = make_schedules (&random, units[i % G_N_ELEMENTS (units)]);
+
+    check_same (format, print, schedules);
+  }
+}
+
+void
+schedule_files_check_damaged (const WeftFormat *format,
+                              ScheduleFilesPrint print,
+                              guint64 seed,
+                              guint n,
+                              const char *alphabet)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  WeftRandom random;
+
+  test_random_init (&random, seed, 0);
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (GArray) schedules = make_schedules (&random, "us");
+    gsize size;
+    g_autofree char *text = print (schedules, job, &size, NULL);
+
+    format_check_damaged (format, text, "f", alphabet, &random, 50);
+  }
+}
+
+/* (transfer full): the only measured schedule of @document. */
+static char *
+describe (const WeftDocument *document)
 {
   const WeftNode *node = get_schedule (document);
   const char *unit = weft_node_get_text (node, WEFT_PROPERTY_UNIT);
@@ -189,4 +226,23 @@ schedule_files_describe (const WeftDocument *document)
                             weft_number_print (run->finish, numbers[1]));
   }
   return g_string_free (text, FALSE);
+}
+
+void
+schedule_files_check_reading (const WeftFormat *format,
+                              const char *text,
+                              const char *option,
+                              const char *value,
+                              const char *said,
+                              const char *remarks)
+{
+  FormatReading reading = format_read (format, text, strlen (text), "f", option, value);
+  g_autofree char *found = NULL;
+  g_autofree char *remarked = format_list_remarks (reading.diagnostics);
+
+  g_assert_no_error (reading.error);
+  found = describe (reading.document);
+  g_assert_cmpstr (found, ==, said);
+  g_assert_cmpstr (remarked, ==, remarks);
+  format_reading_clear (&reading);
 }

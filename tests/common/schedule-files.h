@@ -2,23 +2,31 @@
 #pragma once
 
 #include "weft-format.h"
-#include "weft-random.h"
 #include "weft-schedule-files.h"
 
 G_BEGIN_DECLS
 
-/** schedule_files_random: (transfer full) (element-type WeftNamedSchedule): one schedule of up to 40 runs on up to 6 lanes, in @unit (nullable). Some lanes
- * have no name or run nothing, some runs take no time, some names are awkward. */
-GArray *schedule_files_random (WeftRandom *random, const char *unit);
+/** ScheduleFilesPrint: how a format writes schedules (element-type WeftNamedSchedule). */
+typedef char *(*ScheduleFilesPrint) (const GArray *schedules, WeftJob *job, gsize *size, GError **error);
 
-/** schedule_files_check: that @schedules (element-type WeftNamedSchedule) written by @print and read by @format is the first of them: the same rows in the
- * same sequence, with the same numbers to the last bit, the same lanes, names and unit; and that it is once more when the document is written. */
-void
-schedule_files_check (const WeftFormat *format,
-                      char *(*print) (const GArray *schedules, WeftJob *job, gsize *size, GError **error),
-                      const GArray *schedules);
+/** schedule_files_check_random: that @n random schedules from @seed, written by @print and read by @format, are what they were: the same rows in the same
+ * sequence, with the same numbers to the last bit, the same lanes, names and unit; and that they are once more when the document is written. */
+void schedule_files_check_random (const WeftFormat *format, ScheduleFilesPrint print, guint64 seed, guint n);
 
-/** schedule_files_describe: (transfer full): the only measured schedule of @document: "unit lanes | task@lane start-finish ...". */
-char *schedule_files_describe (const WeftDocument *document);
+/** schedule_files_check_damaged: format_check_damaged() with @alphabet on @n random schedules from @seed, written by @print. */
+void schedule_files_check_damaged (const WeftFormat *format,
+                                   ScheduleFilesPrint print,
+                                   guint64 seed,
+                                   guint n,
+                                   const char *alphabet);
+
+/** schedule_files_check_reading: that @text read with @option (nullable) as @value is the only measured schedule @said: "unit lanes task@lane:start-finish
+ * ...", with @remarks. */
+void schedule_files_check_reading (const WeftFormat *format,
+                                   const char *text,
+                                   const char *option,
+                                   const char *value,
+                                   const char *said,
+                                   const char *remarks);
 
 G_END_DECLS

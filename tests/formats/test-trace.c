@@ -4,7 +4,6 @@
 
 #include "format-reading.h"
 #include "schedule-files.h"
-#include "test-seed.h"
 
 #include <string.h>
 
@@ -104,17 +103,9 @@ static void
 test_files (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-    FormatReading reading = format_read (&weft_trace_format, rows[i].text, strlen (rows[i].text), "f",
-                                         rows[i].option, rows[i].value);
-    g_autofree char *said = NULL;
-    g_autofree char *remarks = format_list_remarks (reading.diagnostics);
-
     g_test_message ("%u", i);
-    g_assert_no_error (reading.error);
-    said = schedule_files_describe (reading.document);
-    g_assert_cmpstr (said, ==, rows[i].said);
-    g_assert_cmpstr (remarks, ==, rows[i].remarks);
-    format_reading_clear (&reading);
+    schedule_files_check_reading (&weft_trace_format, rows[i].text, rows[i].option, rows[i].value,
+                                  rows[i].said, rows[i].remarks);
   }
 }
 
@@ -163,31 +154,14 @@ test_process (void)
 static void
 test_round_trip (void)
 {
-  static const char *const units[] = {NULL, "us", "s", "ns", "h", "cycles"};
-  WeftRandom random;
-
-  test_random_init (&random, 1404, 0);
-  for (guint i = 0; i < 3000; i++) {
-    g_autoptr (GArray) schedules = schedule_files_random (&random, units[i % G_N_ELEMENTS (units)]);
-
-    schedule_files_check (&weft_trace_format, weft_schedule_print_trace, schedules);
-  }
+  schedule_files_check_random (&weft_trace_format, weft_schedule_print_trace, 1404, 3000);
 }
 
 static void
 test_damaged (void)
 {
-  g_autoptr (WeftJob) job = weft_job_new ();
-  WeftRandom random;
-
-  test_random_init (&random, 1405, 0);
-  for (guint i = 0; i < 40; i++) {
-    g_autoptr (GArray) schedules = schedule_files_random (&random, "us");
-    gsize size;
-    g_autofree char *text = weft_schedule_print_trace (schedules, job, &size, NULL);
-
-    format_check_damaged (&weft_trace_format, text, "f", "{}[]:,\"0123456789.eXBEM-", &random, 50);
-  }
+  schedule_files_check_damaged (&weft_trace_format, weft_schedule_print_trace, 1405, 40,
+                                "{}[]:,\"0123456789.eXBEM-");
 }
 
 /* A list may end anywhere between two events. */
