@@ -171,7 +171,9 @@ is_outside (const Canvas *canvas, const WeftRect *box)
 static void
 add_curve (const Canvas *canvas, const WeftPoint *curve)
 {
-  double length = hypot (curve[3].x - curve[0].x, curve[3].y - curve[0].y);
+  double dx = curve[3].x - curve[0].x;
+  double dy = curve[3].y - curve[0].y;
+  double length = sqrt (dx * dx + dy * dy);
   guint steps = (guint) CLAMP (ceil (length / STEP), 1, MOST_STEPS);
   WeftRect box = weft_shape_measure_curve (curve);
   WeftPoint at = curve[0];

@@ -89,7 +89,8 @@ measure (WeftScene *scene, const WeftSceneItem *item, double sign)
   WeftRect room = weft_scene_item_get_room (item);
 
   if (item->kind == WEFT_ITEM_EDGE)
-    scene->edge_length += sign * hypot (item->box.width, item->box.height);
+    scene->edge_length +=
+        sign * sqrt (item->box.width * item->box.width + item->box.height * item->box.height);
   if (sign > 0)
     scene->bounds = scene->items.n == 0 ? room : weft_rect_union (&scene->bounds, &room);
 }

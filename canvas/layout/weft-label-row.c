@@ -6,22 +6,18 @@
 typedef struct {
   double sum; /* of weight times place */
   double weight;
+  double mean;
   guint n;
 } Pool;
-
-static double
-get_mean (const Pool *pool)
-{
-  return pool->sum / pool->weight;
-}
 
 /* Puts the last pool into the one before while it would stand left of it. */
 static guint
 merge (Pool *pools, guint n)
 {
-  for (; n > 1 && get_mean (&pools[n - 2]) > get_mean (&pools[n - 1]); n--) {
+  for (; n > 1 && pools[n - 2].mean > pools[n - 1].mean; n--) {
     pools[n - 2].sum += pools[n - 1].sum;
     pools[n - 2].weight += pools[n - 1].weight;
+    pools[n - 2].mean = pools[n - 2].sum / pools[n - 2].weight;
     pools[n - 2].n += pools[n - 1].n;
   }
   return n;
@@ -54,11 +50,13 @@ weft_label_row_place (double *centers,
   for (guint i = 0; i < n; i++) {
     double weight = weights != NULL ? weights[i] : 1;
 
-    pools[n_pools++] = (Pool){(centers[i] - offsets[i]) * weight, weight, 1};
+    double sum = (centers[i] - offsets[i]) * weight;
+
+    pools[n_pools++] = (Pool){sum, weight, sum / weight, 1};
     n_pools = merge (pools, n_pools);
   }
   for (guint pool = 0; pool < n_pools; pool++)
     for (guint i = 0; i < pools[pool].n; i++, at++)
-      centers[at] = CLAMP (get_mean (&pools[pool]), least, greatest) + offsets[at];
+      centers[at] = CLAMP (pools[pool].mean, least, greatest) + offsets[at];
   return TRUE;
 }

@@ -11,6 +11,9 @@
 #define PATIENCE     4
 #define WORK         6000000 /* segments looked at */
 
+/* So many are sorted by putting one after the other where it belongs. */
+#define FEW_ENDS 16
+
 typedef struct {
   double key;
   guint node;
@@ -28,13 +31,23 @@ compare_places (gconstpointer a, gconstpointer b)
   return (x->old > y->old) - (x->old < y->old);
 }
 
+static gboolean
+are_sorted (const Place *places, guint n)
+{
+  for (guint i = 1; i < n; i++)
+    if (compare_places (&places[i - 1], &places[i]) > 0)
+      return FALSE;
+  return TRUE;
+}
+
 static void
 sort_level (WeftLevels *levels, guint level, Place *places)
 {
   guint start = levels->first[level];
   guint n = levels->first[level + 1] - start;
 
-  qsort (places, n, sizeof *places, compare_places);
+  if (!are_sorted (places, n))
+    qsort (places, n, sizeof *places, compare_places);
   for (guint i = 0; i < n; i++) {
     levels->order[start + i] = places[i].node;
     levels->position[places[i].node] = i;
@@ -101,6 +114,24 @@ compare_guints (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
+/* A node has few neighbours on a level. */
+static void
+sort_ends (guint *ends, guint n)
+{
+  if (n > FEW_ENDS) {
+    qsort (ends, n, sizeof *ends, compare_guints);
+    return;
+  }
+  for (guint i = 1; i < n; i++) {
+    guint end = ends[i];
+    guint at = i;
+
+    for (; at > 0 && ends[at - 1] > end; at--)
+      ends[at] = ends[at - 1];
+    ends[at] = end;
+  }
+}
+
 /* How many of those counted so far stand right of @position; counts @position. */
 static guint64
 count_right (guint *sums, guint n, guint position, guint total)
@@ -128,7 +159,7 @@ count_below (const WeftLevels *levels, guint level, guint *sums, guint *ends)
 
     for (guint k = 0; k < degree; k++)
       ends[k] = levels->position[levels->down[levels->first_down[node] + k]];
-    qsort (ends, degree, sizeof *ends, compare_guints);
+    sort_ends (ends, degree);
     for (guint k = 0; k < degree; k++)
       crossings += count_right (sums, n, ends[k], total++);
   }

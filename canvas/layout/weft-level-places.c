@@ -5,7 +5,11 @@
 
 #include "weft-label-row.h"
 
-#define SWEEPS      10
+/* Sweeps: as many as look at so many segments in all. */
+#define MOST_SWEEPS  10
+#define LEAST_SWEEPS 4
+#define WORK         10000000
+
 #define BEND_WEIGHT 8.0
 
 /* No level is as wide as that. */
@@ -78,14 +82,11 @@ place_level (WeftLevels *levels, guint level, Sides sides, const Row *row)
     levels->x[levels->order[start + i]] = row->centers[i];
 }
 
-/* Down, up, ..., and at last with both sides. */
 static gboolean
-sweep (WeftLevels *levels, guint number, const Row *row, WeftJob *job, GError **error)
+sweep (WeftLevels *levels, gboolean down, Sides sides, const Row *row, WeftJob *job, GError **error)
 {
-  Sides sides = number + 2 >= SWEEPS ? ABOVE | BELOW : number % 2 == 0 ? ABOVE : BELOW;
-
   for (guint i = 0; i < levels->n_levels; i++) {
-    place_level (levels, number % 2 == 0 ? i : levels->n_levels - 1 - i, sides, row);
+    place_level (levels, down ? i : levels->n_levels - 1 - i, sides, row);
     if (!weft_job_check (job, error))
       return FALSE;
   }
@@ -99,11 +100,16 @@ weft_level_place (WeftLevels *levels, WeftJob *job, GError **error)
   g_autofree double *widths = g_new (double, levels->n);
   g_autofree double *weights = g_new (double, levels->n);
   Row row = {centers, widths, weights};
+  guint sweeps = CLAMP (WORK / (levels->n_segments + 1), LEAST_SWEEPS, MOST_SWEEPS);
 
   line_up (levels);
-  for (guint i = 0; i < SWEEPS; i++)
-    if (!sweep (levels, i, &row, job, error))
+  /* Down, up, ..., and at last with both sides. */
+  for (guint i = 0; i < sweeps; i++) {
+    gboolean down = i % 2 == 0;
+
+    if (!sweep (levels, down, i + 2 >= sweeps ? ABOVE | BELOW : down ? ABOVE : BELOW, &row, job, error))
       return FALSE;
+  }
   weft_job_set_progress (job, 0.8);
   return TRUE;
 }

@@ -1,5 +1,5 @@
-/* weft-digest.c: SipHash-2-4-128, its quicker sibling SipHash-1-3-128 for what is a digest already, and an
- * associative sequence digest. */
+/* weft-digest.c: SipHash-2-4-128, its quicker siblings SipHash-1-3-128 for what is a digest already and SipHash-1-3 for places in
+ * tables, and an associative sequence digest. */
 #include "weft-digest.h"
 
 #include <string.h>
@@ -52,28 +52,42 @@ sip_squeeze (SipState *s, int rounds)
   return s->v[0] ^ s->v[1] ^ s->v[2] ^ s->v[3];
 }
 
-static inline WeftDigest
-sip_hash (const void *data, gsize size, int absorb, int squeeze)
+static inline SipState
+sip_begin (void)
 {
   /* Key 0x0f0e0d0c0b0a0908'0706050403020100 of the reference test vectors. */
   const guint64 k0 = G_GUINT64_CONSTANT (0x0706050403020100);
   const guint64 k1 = G_GUINT64_CONSTANT (0x0f0e0d0c0b0a0908);
-  SipState s = {{k0 ^ G_GUINT64_CONSTANT (0x736f6d6570736575), k1 ^ G_GUINT64_CONSTANT (0x646f72616e646f6d),
-                 k0 ^ G_GUINT64_CONSTANT (0x6c7967656e657261), k1 ^ G_GUINT64_CONSTANT (0x7465646279746573)}};
-  const guint8 *bytes = data;
-  guint64 word;
-  gsize whole = size / 8;
-  WeftDigest digest;
 
-  s.v[1] ^= 0xee;
+  return (SipState){
+      {k0 ^ G_GUINT64_CONSTANT (0x736f6d6570736575), k1 ^ G_GUINT64_CONSTANT (0x646f72616e646f6d),
+       k0 ^ G_GUINT64_CONSTANT (0x6c7967656e657261), k1 ^ G_GUINT64_CONSTANT (0x7465646279746573)}};
+}
+
+static inline void
+sip_absorb_bytes (SipState *s, const guint8 *bytes, gsize size, int rounds)
+{
+  gsize whole = size / 8;
+  guint64 word;
+
   for (gsize i = 0; i < whole; i++) {
     memcpy (&word, bytes + 8 * i, 8);
-    sip_absorb (&s, GUINT64_FROM_LE (word), absorb);
+    sip_absorb (s, GUINT64_FROM_LE (word), rounds);
   }
   word = 0;
   if (size % 8 != 0)
     memcpy (&word, bytes + 8 * whole, size % 8);
-  sip_absorb (&s, GUINT64_FROM_LE (word) | ((guint64) size << 56), absorb);
+  sip_absorb (s, GUINT64_FROM_LE (word) | ((guint64) size << 56), rounds);
+}
+
+static inline WeftDigest
+sip_hash (const void *data, gsize size, int absorb, int squeeze)
+{
+  SipState s = sip_begin ();
+  WeftDigest digest;
+
+  s.v[1] ^= 0xee;
+  sip_absorb_bytes (&s, data, size, absorb);
   s.v[2] ^= 0xee;
   digest.low = sip_squeeze (&s, squeeze);
   s.v[1] ^= 0xdd;
@@ -88,17 +102,33 @@ weft_digest_bytes (const void *data, gsize size)
 }
 
 WeftDigest
+weft_digest_numbers (const guint64 *numbers, guint n)
+{
+  return sip_hash (numbers, n * sizeof *numbers, 1, 3);
+}
+
+WeftDigest
 weft_digest_node (WeftDigest own, WeftSequenceDigest children)
 {
   const guint64 content[] = {own.low, own.high, children.sum[0], children.sum[1]};
 
-  return sip_hash (content, sizeof content, 1, 3);
+  return weft_digest_numbers (content, G_N_ELEMENTS (content));
 }
 
 WeftDigest
 weft_digest_text (const char *text)
 {
   return text != NULL ? weft_digest_bytes (text, strlen (text) + 1) : weft_digest_bytes (NULL, 0);
+}
+
+guint64
+weft_hash_text (const char *text)
+{
+  SipState s = sip_begin ();
+
+  sip_absorb_bytes (&s, (const guint8 *) text, text != NULL ? strlen (text) : 0, 1);
+  s.v[2] ^= 0xff;
+  return sip_squeeze (&s, 3);
 }
 
 WeftDigest

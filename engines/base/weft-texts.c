@@ -56,7 +56,7 @@ block_start (guint block)
 static inline guint
 block_of (guint64 place)
 {
-  return g_bit_nth_msf ((place >> LEAST_BITS) + 1, -1);
+  return 63 - (guint) __builtin_clzll ((place >> LEAST_BITS) + 1);
 }
 
 /* Room for @size bytes, or 0. */

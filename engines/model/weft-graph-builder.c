@@ -359,9 +359,7 @@ enter_edges (WeftGraphBuilder *builder, guint table, WeftElement *wrong, GError 
   WeftGraphTable *edges = weft_graph_edit_table (graph, table);
 
   *wrong = (WeftElement){.table = table, .row = second};
-  for (guint32 edge = 0; edge < n; edge++)
-    for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
-      weft_graph_write_end (graph, table, edge, end, ends[edge].rows[end]);
+  weft_graph_fill_ends (graph, table, (const guint32 (*)[2]) ends, n);
   if (second != G_MAXUINT32)
     return weft_graph_refuse_edge (graph, table, error);
   edges->edges[WEFT_END_FROM] = weft_pairs_new (by_from, n);

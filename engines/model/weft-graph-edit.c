@@ -45,7 +45,7 @@ hash_value (guint table, guint32 row, guint32 slot, WeftDigest value)
 {
   const guint64 content[] = {(guint64) table << 32 | row, slot, value.low, value.high};
 
-  return weft_digest_bytes (content, sizeof content);
+  return weft_digest_numbers (content, G_N_ELEMENTS (content));
 }
 
 /* (nullable): the sum that the values of a property are in. */
@@ -101,6 +101,24 @@ void
 weft_graph_write_end (WeftGraph *graph, guint table, guint32 edge, WeftEnd end, guint32 row)
 {
   weft_graph_write (graph, table, edge, end_slot (graph, table, end), (WeftCells){{row}, {0}});
+}
+
+void
+weft_graph_fill_ends (WeftGraph *graph, guint table, const guint32 (*ends)[2], guint32 n)
+{
+  const guint slots[] = {end_slot (graph, table, WEFT_END_FROM), end_slot (graph, table, WEFT_END_TO)};
+  WeftChunk *chunk = NULL;
+
+  for (guint32 edge = 0; edge < n; edge++) {
+    if (edge % WEFT_CHUNK_ROWS == 0)
+      chunk = edit_chunk (graph, table, edge);
+    for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
+      WeftCells cells = {{ends[edge][end]}, {0}};
+
+      weft_chunk_set (chunk, slots[end], edge % WEFT_CHUNK_ROWS, cells.cell);
+      add_to_sum (&graph->sum, get_summand (graph, table, edge, slots[end], cells));
+    }
+  }
 }
 
 /* Says that @row is there, or not. */

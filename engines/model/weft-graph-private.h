@@ -83,6 +83,9 @@ void weft_graph_write (WeftGraph *graph, guint table, guint32 row, guint slot, W
 /** weft_graph_write_end: the same for an end of an edge, without the sorted edges. */
 void weft_graph_write_end (WeftGraph *graph, guint table, guint32 edge, WeftEnd end, guint32 row);
 
+/** weft_graph_fill_ends: the same for both ends, by %WEFT_END_FROM and %WEFT_END_TO, of the first @n edges of @table, which have had none. */
+void weft_graph_fill_ends (WeftGraph *graph, guint table, const guint32 (*ends)[2], guint32 n);
+
 /** weft_graph_refuse_*: %FALSE with an error. */
 gboolean weft_graph_refuse_id (const char *id, GError **error);
 gboolean weft_graph_refuse_edge (const WeftGraph *graph, guint table, GError **error);

@@ -32,7 +32,7 @@ weft_id_index_clear (WeftIdIndex *index)
 guint64
 weft_id_hash (const char *id)
 {
-  return weft_digest_text (id).low;
+  return weft_hash_text (id);
 }
 
 /* The entry with @id, or the free one where it would stand. */

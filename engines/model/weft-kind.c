@@ -146,7 +146,7 @@ weft_kind_find_property (WeftKind kind, const char *attribute)
     const WeftPropertyInfo *info = &row->properties[i];
 
     if (!(info->flags & (WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_CONTENT)) &&
-        g_str_equal (info->attribute, attribute))
+        info->attribute[0] == attribute[0] && g_str_equal (info->attribute, attribute))
       return info;
   }
   return NULL;
@@ -161,9 +161,9 @@ weft_kind_is_reserved (const char *element)
 gboolean
 weft_kind_reserves (WeftKind parent, const char *element)
 {
-  WeftKind place = g_str_equal (element, "target") ? WEFT_KIND_SUITE : WEFT_KIND_WEFT;
-
-  return parent == place && weft_kind_is_reserved (element);
+  if (parent != WEFT_KIND_SUITE && parent != WEFT_KIND_WEFT)
+    return FALSE;
+  return (parent == WEFT_KIND_SUITE) == g_str_equal (element, "target") && weft_kind_is_reserved (element);
 }
 
 const char *const *

@@ -42,9 +42,24 @@ weft_value_copy (WeftType type, WeftValue value)
   return value;
 }
 
+/* Most are letters and digits without accents. */
+static gboolean
+is_plain_ncname (const char *text)
+{
+  const char *at = text;
+
+  if (!g_ascii_isalpha (*text) && *text != '_')
+    return FALSE;
+  while (g_ascii_isalnum (*at) || *at == '_' || *at == '-' || *at == '.')
+    at++;
+  return *at == '\0' && at - text <= MAX_ID_BYTES;
+}
+
 gboolean
 weft_is_ncname (const char *text)
 {
+  if (is_plain_ncname (text))
+    return TRUE;
   if (*text == '\0' || strlen (text) > MAX_ID_BYTES || !g_utf8_validate (text, -1, NULL))
     return FALSE;
   for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))

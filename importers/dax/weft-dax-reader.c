@@ -6,7 +6,6 @@
 #include "weft-name-groups.h"
 #include "weft-named-tasks.h"
 #include "weft-number.h"
-#include "weft-screen.h"
 #include "weft-xml.h"
 
 #include <glib/gi18n-lib.h>
@@ -324,7 +323,7 @@ weft_dax_read (const WeftFormatInput *input,
   weft_text_init (&text, input->file, input->data, input->size);
   reader.text = &text;
   weft_named_tasks_init (&reader.tasks, &text, input->job, diagnostics);
-  if (weft_screen (&text, error) && weft_xml_parse (&text, &xml_reader, &reader, input->job, error))
+  if (weft_xml_parse (&text, &xml_reader, &reader, input->job, error))
     document = finish (&reader, stem, error);
   weft_named_tasks_clear (&reader.tasks);
   g_string_free (reader.content, TRUE);

@@ -100,7 +100,8 @@ weft_tag_find (const WeftTag *tag, const char *name)
   for (guint i = 0; i < tag->n_attributes; i++) {
     const WeftTagAttribute *attribute = &tag->attributes[i];
 
-    if (attribute->prefix == NULL && !attribute->is_declaration && g_str_equal (attribute->name, name))
+    if (attribute->prefix == NULL && !attribute->is_declaration && attribute->name[0] == name[0] &&
+        g_str_equal (attribute->name, name))
       return attribute;
   }
   return NULL;

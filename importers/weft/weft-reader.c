@@ -1,9 +1,8 @@
-/* weft-reader.c: bytes -> screened text -> tags -> document. */
+/* weft-reader.c: bytes -> tags -> document. */
 #include "weft-reader.h"
 
 #include "weft-builder.h"
 #include "weft-file.h"
-#include "weft-screen.h"
 #include "weft-xml.h"
 
 /* How tags write attributes. */
@@ -49,7 +48,7 @@ read_text (WeftJob *job, const WeftText *text, GArray **offsets, GError **error)
 {
   g_autoptr (WeftBuilder) builder = weft_builder_new (text);
 
-  if (!weft_screen (text, error) || !weft_xml_parse (text, &reader, builder, job, error))
+  if (!weft_xml_parse (text, &reader, builder, job, error))
     return NULL;
   return weft_builder_finish (builder, offsets, error);
 }

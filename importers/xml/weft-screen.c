@@ -1,4 +1,4 @@
-/* weft-screen.c: one pass over the bytes, in the order in which a reader would trip over them. */
+/* weft-screen.c: what can be said of the bytes alone. */
 #include "weft-screen.h"
 
 #include "weft-file.h"
@@ -45,32 +45,8 @@ check_encoding (const WeftText *text, GError **error)
   return fail (text, encoding.start, found, "encoding=\"UTF-8\"", error);
 }
 
-static gboolean
-check_markup (const WeftText *text, GError **error)
-{
-  WeftToken token = {.end = text->start};
-  g_autofree char *expected = NULL;
-  guint depth = 0;
-
-  while (depth <= WEFT_MAX_ELEMENT_NESTING) {
-    if (!weft_scan_token (text, token.end, &token, error))
-      return FALSE;
-    if (token.type == WEFT_TOKEN_NONE)
-      return TRUE;
-    if (token.type == WEFT_TOKEN_START)
-      depth++;
-    else if (token.type == WEFT_TOKEN_END && depth > 0)
-      depth--;
-  }
-  expected = g_strdup_printf (_ ("at most %d levels of elements"), WEFT_MAX_NESTING);
-  return weft_text_fail (text, token.start, WEFT_FORMAT_ERROR, WEFT_ERROR_TOO_LARGE,
-                         (WeftFault){.found = (char *) _ ("elements nested too deep"), .expected = expected},
-                         error);
-}
-
 gboolean
 weft_screen (const WeftText *text, GError **error)
 {
-  return check_size (text, error) && weft_text_check_characters (text, error) &&
-         check_encoding (text, error) && check_markup (text, error);
+  return check_size (text, error) && weft_text_check_characters (text, error) && check_encoding (text, error);
 }

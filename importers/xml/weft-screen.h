@@ -1,5 +1,4 @@
-/* weft-screen.h: what is refused before an XML parser sees it: other encodings, document types, and what
- * would take long out of proportion to its size. */
+/* weft-screen.h: what is refused before an XML parser sees any of it. */
 #pragma once
 
 #include "weft-kind.h"
@@ -15,8 +14,7 @@ G_BEGIN_DECLS
 /**
  * weft_screen:
  *
- * Returns: %FALSE with a located WEFT_FORMAT_ERROR when @text is empty, too large, not UTF-8, holds a
- * document type declaration or markup without an end, or nests or crams too much. O(n).
+ * Returns: %FALSE with a located WEFT_FORMAT_ERROR when @text is empty, too large or not UTF-8. O(n).
  */
 gboolean weft_screen (const WeftText *text, GError **error);
 

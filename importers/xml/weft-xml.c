@@ -1,8 +1,9 @@
-/* weft-xml.c: SAX2 callbacks. libxml2 says what the text means, weft-scan.c where it stands: both go through
- * the same markup side by side, and what they find goes to the reader in batches: of a long text they are found on a thread of
+/* weft-xml.c: SAX2 callbacks. libxml2 says what the text means, weft-scan.c where it stands, and a step ahead of it whether it may be
+ * told: both go through the same markup side by side, and what they find goes to the reader in batches: of a long text they are found on a thread of
  * their own, while the reader works on those before. */
 #include "weft-xml-batch.h"
 
+#include "weft-screen.h"
 #include "weft-xml-fault.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,8 +32,11 @@ typedef struct {
   xmlParserCtxt *context;
   WeftXmlBatch *batch; /* being filled */
   gsize begun;         /* where the batch begins */
-  WeftToken token;     /* the last markup */
+  WeftToken token;     /* the last markup that libxml2 told of */
   GArray *scanned;     /* WeftTokenAttribute, of the tag at hand: where each stands */
+  WeftToken next;      /* the one after it */
+  GArray *ahead;       /* WeftTokenAttribute, of that */
+  guint depth;         /* elements that are open there */
   GError *error;       /* the first one; nothing counts after it */
 } Parser;
 
@@ -82,13 +86,52 @@ goes_on (Parser *parser)
   return FALSE;
 }
 
-/* Moves on to the next markup, of which libxml2 has just told. CDATA sections are told as text. */
+/* Rule: elements nest so many levels. */
+static void
+check_depth (Parser *parser)
+{
+  g_autofree char *expected = NULL;
+
+  if (parser->next.type == WEFT_TOKEN_START)
+    parser->depth++;
+  else if (parser->next.type == WEFT_TOKEN_END && parser->depth > 0)
+    parser->depth--;
+  if (parser->depth <= WEFT_MAX_ELEMENT_NESTING)
+    return;
+  expected = g_strdup_printf (_ ("at most %d levels of elements"), WEFT_MAX_NESTING);
+  weft_text_fail (parser->text, parser->next.start, WEFT_FORMAT_ERROR, WEFT_ERROR_TOO_LARGE,
+                  (WeftFault){.found = (char *) _ ("elements nested too deep"), .expected = expected},
+                  &parser->error);
+}
+
+/* Finds the next markup before libxml2 sees it, which it never does when there is something wrong with it. CDATA sections are told as
+ * text. */
+static void
+look_ahead (Parser *parser)
+{
+  gsize from = parser->token.end;
+
+  if (parser->error != NULL)
+    return;
+  do {
+    weft_scan_markup (parser->text, from, &parser->next, parser->ahead, &parser->error);
+    from = parser->next.end;
+  } while (parser->error == NULL && parser->next.type == WEFT_TOKEN_CDATA);
+  if (parser->error == NULL)
+    check_depth (parser);
+  if (parser->error != NULL)
+    xmlStopParser (parser->context);
+}
+
+/* Moves on to the next markup, of which libxml2 has just told. */
 static void
 advance (Parser *parser)
 {
-  do
-    weft_scan_markup (parser->text, parser->token.end, &parser->token, parser->scanned, &parser->error);
-  while (parser->error == NULL && parser->token.type == WEFT_TOKEN_CDATA);
+  GArray *scanned = parser->scanned;
+
+  parser->token = parser->next;
+  parser->scanned = parser->ahead;
+  parser->ahead = scanned;
 }
 
 /* What SAX2 tells of a start tag: 2 pointers a declaration, 5 an attribute. */
@@ -219,8 +262,6 @@ start_element_cb (void *data,
   if (!goes_on (parser))
     return;
   advance (parser);
-  if (parser->error != NULL)
-    return;
   if (parser->token.type > WEFT_TOKEN_EMPTY || !match_attributes (parser, &told)) {
     fail_out_of_step (parser);
     return;
@@ -229,6 +270,7 @@ start_element_cb (void *data,
   tag.name_end = parser->token.name_end;
   tag.n_attributes = parser->scanned->len;
   weft_xml_batch_add_start (parser->batch, &tag);
+  look_ahead (parser);
 }
 
 static void
@@ -242,29 +284,30 @@ end_element_cb (void *data, const xmlChar *name, const xmlChar *prefix, const xm
   if (parser->error != NULL)
     return;
   /* The end of <a/> is no markup of its own. */
-  if (parser->token.type == WEFT_TOKEN_EMPTY)
+  if (parser->token.type == WEFT_TOKEN_EMPTY) {
     parser->token.type = WEFT_TOKEN_END;
-  else
-    advance (parser);
-  if (parser->error != NULL)
+    weft_xml_batch_add_end (parser->batch, parser->token.end);
     return;
+  }
+  advance (parser);
   if (parser->token.type != WEFT_TOKEN_END)
     fail_out_of_step (parser);
   else
     weft_xml_batch_add_end (parser->batch, parser->token.end);
+  look_ahead (parser);
 }
 
 static void
 keep (Parser *parser, WeftTokenType type)
 {
-  if (parser->error == NULL)
-    advance (parser);
   if (parser->error != NULL)
     return;
+  advance (parser);
   if (parser->token.type != type)
     fail_out_of_step (parser);
   else
     weft_xml_batch_add_kept (parser->batch, parser->token.start, parser->token.end);
+  look_ahead (parser);
 }
 
 static void
@@ -346,6 +389,8 @@ parse (Parser *parser)
 
   set_callbacks (context->sax);
   context->userData = parser;
+  if (parser->error != NULL)
+    return;
   xmlFreeDoc (xmlCtxtReadMemory (context, text->data + text->start, text->size - text->start, NULL, NULL,
                                  XML_PARSE_NONET));
   if ((!context->wellFormed || context->errNo == XML_ERR_NO_MEMORY) &&
@@ -364,10 +409,12 @@ run (gpointer data)
   parser->batch = take (parser->line, &parser->line->empty);
   /* What libxml2 cannot tell a parser's own callback, it would print. */
   xmlSetStructuredErrorFunc (parser, error_cb);
-  if (parser->context != NULL)
+  if (parser->context != NULL) {
+    look_ahead (parser);
     parse (parser);
-  else
+  } else {
     fail_without_memory (parser);
+  }
   xmlSetStructuredErrorFunc (other_data, other_func);
   hand_over (parser, TRUE);
   return NULL;
@@ -433,11 +480,14 @@ weft_xml_parse (const WeftText *text,
   GError *problem = NULL; /* of the reader, which is told only what stands before the parser's */
   GThread *thread = NULL;
 
+  if (!weft_screen (text, error))
+    return FALSE;
   line_init (&line);
   /* The declaration is not told of. */
   if (!weft_scan_declaration (text, &parser.token))
     parser.token = (WeftToken){.type = WEFT_TOKEN_NONE, .end = text->start};
   parser.scanned = g_array_new (FALSE, FALSE, sizeof (WeftTokenAttribute));
+  parser.ahead = g_array_new (FALSE, FALSE, sizeof (WeftTokenAttribute));
   xmlInitParser ();
   parser.context = xmlNewParserCtxt ();
   if (text->size > BATCH_BYTES)
@@ -450,6 +500,7 @@ weft_xml_parse (const WeftText *text,
   line_clear (&line);
   xmlFreeParserCtxt (parser.context);
   g_array_unref (parser.scanned);
+  g_array_unref (parser.ahead);
   if (problem != NULL)
     g_clear_error (&parser.error);
   else

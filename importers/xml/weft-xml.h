@@ -1,5 +1,6 @@
 /* weft-xml.h: libxml2's SAX2 parser at work for a reader: complete text in memory, no network, no other
- * file, nothing printed. */
+ * file, nothing printed. It is shown no markup with a fault that weft-scan.h finds, such as one without an end, no document type, and
+ * nothing that would take long out of proportion to its size. */
 #pragma once
 
 #include "weft-job.h"
@@ -45,11 +46,12 @@ typedef struct {
 
 /**
  * weft_xml_parse:
- * @text: what weft_screen() let through
+ * @text: any bytes
  * @data: for the functions of @reader
  * @job: (nullable): may cancel it; is told how far it is
  *
- * Returns: %FALSE with the first error: of the reader, or that @text is not well-formed XML
+ * Returns: %FALSE with the first error: of the reader, or that @text is not well-formed XML in UTF-8, with markup that may be read.
+ * O(n), and memory for some batches beside what the reader keeps.
  */
 gboolean weft_xml_parse (const WeftText *text,
                          const WeftXmlReader *reader,
