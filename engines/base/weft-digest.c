@@ -102,9 +102,9 @@ weft_digest_bytes (const void *data, gsize size)
 }
 
 WeftDigest
-weft_digest_numbers (const guint64 *numbers, guint n)
+weft_digest_quickly (const void *data, gsize size)
 {
-  return sip_hash (numbers, n * sizeof *numbers, 1, 3);
+  return sip_hash (data, size, 1, 3);
 }
 
 WeftDigest
@@ -112,7 +112,7 @@ weft_digest_node (WeftDigest own, WeftSequenceDigest children)
 {
   const guint64 content[] = {own.low, own.high, children.sum[0], children.sum[1]};
 
-  return weft_digest_numbers (content, G_N_ELEMENTS (content));
+  return weft_digest_quickly (content, sizeof content);
 }
 
 WeftDigest

@@ -27,8 +27,8 @@ typedef struct {
  */
 WeftDigest weft_digest_bytes (const void *data, gsize size);
 
-/** weft_digest_numbers: quicker (SipHash-1-3), for a few numbers and digests of parts, millions of times. */
-WeftDigest weft_digest_numbers (const guint64 *numbers, guint n);
+/** weft_digest_quickly: SipHash-1-3 of as many bits, for what is short and comes in millions. */
+WeftDigest weft_digest_quickly (const void *data, gsize size);
 
 /**
  * weft_digest_text:

@@ -11,6 +11,7 @@
 #include "weft-fault.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include <math.h>
 
 /* In a summand in place of a property: that there is such a row. */
@@ -45,7 +46,7 @@ hash_value (guint table, guint32 row, guint32 slot, WeftDigest value)
 {
   const guint64 content[] = {(guint64) table << 32 | row, slot, value.low, value.high};
 
-  return weft_digest_numbers (content, G_N_ELEMENTS (content));
+  return weft_digest_quickly (content, sizeof content);
 }
 
 /* (nullable): the sum that the values of a property are in. */
@@ -68,8 +69,11 @@ get_summand (const WeftGraph *graph, guint table, guint32 row, guint slot, WeftC
     return hash_value (table, row, slot, weft_literal_get_digest (cells.distribution.literal));
   if (cells.cell.bits == type->columns[slot].fill.bits)
     return (WeftDigest){0, 0};
-  if (info->type == WEFT_TYPE_TEXT || info->type == WEFT_TYPE_ID)
-    return hash_value (table, row, slot, weft_digest_text (weft_texts_get (graph->texts, cells.cell.bits)));
+  if (info->type == WEFT_TYPE_TEXT || info->type == WEFT_TYPE_ID) {
+    const char *text = weft_texts_get (graph->texts, cells.cell.bits);
+
+    return hash_value (table, row, slot, weft_digest_quickly (text, strlen (text)));
+  }
   return hash_value (table, row, slot, (WeftDigest){cells.cell.bits, 0});
 }
 
