@@ -115,8 +115,6 @@ apply_setting (Cli *cli, const char *setting, GError **error)
   g_autofree char *address = equals != NULL ? g_strndup (setting, equals - setting) : NULL;
   g_autofree char *found = NULL;
   WeftDocument *document;
-  WeftProperty property;
-  WeftElement element;
 
   cli->fault = CLI_WRONG_CALL;
   if (equals == NULL || equals == setting) {
@@ -127,9 +125,7 @@ apply_setting (Cli *cli, const char *setting, GError **error)
                                  .expected = (char *) _ ("ID.ATTRIBUTE=VALUE")});
     return FALSE;
   }
-  if (!weft_address_parse_element (cli->document, address, &element, &property, error))
-    return FALSE;
-  document = weft_document_set_element (cli->document, element, property, equals + 1, error);
+  document = weft_address_set (cli->document, address, equals + 1, error);
   if (document == NULL)
     return FALSE;
   weft_document_unref (cli->document);

@@ -5,6 +5,7 @@
 #include "weft-fault.h"
 #include "weft-elements.h"
 #include "weft-inner-diagrams.h"
+#include "weft-machine-times.h"
 #include "weft-parts.h"
 #include "weft-quantities.h"
 #include "weft-row-clip.h"
@@ -159,11 +160,10 @@ get_machine_name (const WeftNode *diagram)
              : NULL;
 }
 
-/* The machine that @diagram runs on, unless it is among @machines. */
+/* The machine @name, which may be %NULL, unless it is among @machines. */
 static void
-add_machine (Clipping *clipping, const WeftNode *diagram, GPtrArray *machines)
+add_machine (Clipping *clipping, const char *name, GPtrArray *machines)
 {
-  const char *name = get_machine_name (diagram);
   const WeftNode *machine = name != NULL ? weft_document_lookup (clipping->document, name) : NULL;
 
   for (guint i = 0; machine != NULL && i < machines->len; i++)
@@ -173,15 +173,73 @@ add_machine (Clipping *clipping, const WeftNode *diagram, GPtrArray *machines)
     g_ptr_array_add (machines, copy (clipping, machine));
 }
 
+static void
+add_machines_of_value (Clipping *clipping,
+                       const WeftPropertyInfo *info,
+                       const char *text,
+                       GPtrArray *machines)
+{
+  g_autoptr (GArray) times = info->type == WEFT_TYPE_TIMES ? weft_machine_times_parse (text, NULL) : NULL;
+  g_auto (GStrv) names = times == NULL ? g_strsplit (text, " ", -1) : NULL;
+
+  for (guint i = 0; times != NULL && i < times->len; i++)
+    add_machine (clipping, g_array_index (times, WeftMachineTime, i).machine, machines);
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    add_machine (clipping, names[i], machines);
+}
+
+static gboolean
+names_machines (const WeftPropertyInfo *info)
+{
+  return info->type == WEFT_TYPE_TIMES ||
+         ((info->type == WEFT_TYPE_OUTER || info->type == WEFT_TYPE_REFERENCES) &&
+          weft_kind_set_has (&info->targets, WEFT_KIND_MACHINE));
+}
+
+static void
+add_machines_of_row (Clipping *clipping, const WeftGraph *graph, WeftElement row, GPtrArray *machines)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (graph, row.table));
+
+  for (guint i = 0; i < info->n_properties; i++) {
+    const char *text = names_machines (&info->properties[i])
+                           ? weft_graph_get_text (graph, row, info->properties[i].property)
+                           : NULL;
+
+    if (text != NULL)
+      add_machines_of_value (clipping, &info->properties[i], text, machines);
+  }
+}
+
+/* What the diagram and its rows say they run on; of rows those that are copied. */
+static void
+add_machines_of (Clipping *clipping, const WeftNode *diagram, GPtrArray *machines)
+{
+  const WeftGraph *graph = weft_node_get_graph (diagram);
+
+  add_machine (clipping, get_machine_name (diagram), machines);
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    for (guint32 row = 0; row < weft_graph_get_end (graph, table); row++)
+      if (weft_graph_has_row (graph, (WeftElement){.table = table, .row = row}))
+        add_machines_of_row (clipping, graph, (WeftElement){.table = table, .row = row}, machines);
+}
+
 static WeftNode *
-make_suite (Clipping *clipping, const WeftNode *tree, const GArray *inner)
+make_suite (Clipping *clipping, guint32 diagram, const WeftNode *tree, const GArray *inner)
 {
   g_autoptr (GPtrArray) machines = g_ptr_array_new ();
+  const WeftGraph *graph = weft_document_get_graph (clipping->document, weft_element_of_node (diagram));
 
-  add_machine (clipping, tree, machines);
+  add_machines_of (clipping, tree, machines);
+  for (guint i = 0; clipping->rows != NULL && i < clipping->rows->len; i++) {
+    WeftElement row = weft_element_from_number (diagram, g_array_index (clipping->rows, guint32, i));
+
+    if (row.table != 0)
+      add_machines_of_row (clipping, graph, row, machines);
+  }
   for (guint i = 0; i < inner->len; i++)
-    add_machine (clipping, weft_document_get_node (clipping->document, g_array_index (inner, guint32, i)),
-                 machines);
+    add_machines_of (clipping, weft_document_get_node (clipping->document, g_array_index (inner, guint32, i)),
+                     machines);
   return weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), (WeftNode **) machines->pdata,
                         machines->len, NULL);
 }
@@ -210,7 +268,7 @@ add_children (Clipping *clipping, guint32 diagram, WeftNode *tree, GPtrArray *ch
 {
   g_autoptr (GArray) inner = find_inner (clipping, diagram);
 
-  g_ptr_array_add (children, make_suite (clipping, tree, inner));
+  g_ptr_array_add (children, make_suite (clipping, diagram, tree, inner));
   g_ptr_array_add (children, tree);
   for (guint i = 0; i < inner->len; i++)
     g_ptr_array_add (children, copy (clipping, weft_document_get_node (clipping->document,

@@ -3,6 +3,7 @@
 #include "weft-subtree-copy.h"
 
 #include "weft-elements.h"
+#include "weft-machine-times.h"
 #include "weft-parts.h"
 
 #include <math.h>
@@ -227,13 +228,33 @@ follow_literal (WeftSubtreeCopy *copies, const char *text)
   return copy != NULL ? weft_literal_print_renamed (literal, copy) : NULL;
 }
 
+static char *
+follow_times (WeftSubtreeCopy *copies, const char *text)
+{
+  g_autoptr (GArray) times = weft_machine_times_parse (text, NULL);
+  GString *followed = g_string_new (NULL);
+
+  for (guint i = 0; times != NULL && i < times->len; i++) {
+    const WeftMachineTime *time = &g_array_index (times, WeftMachineTime, i);
+    const char *machine = weft_subtree_copy_find (copies, time->machine);
+    g_autofree char *before = weft_literal_print (time->time);
+    g_autofree char *literal = follow_literal (copies, before);
+
+    g_string_append_printf (followed, "%s=%s;", machine != NULL ? machine : time->machine,
+                            literal != NULL ? literal : before);
+  }
+  return g_string_free (followed, FALSE);
+}
+
 char *
 weft_subtree_copy_follow (WeftSubtreeCopy *copies, WeftType type, const char *text)
 {
-  if (type == WEFT_TYPE_REFERENCE)
+  if (type == WEFT_TYPE_REFERENCE || type == WEFT_TYPE_OUTER)
     return g_strdup (weft_subtree_copy_find (copies, text));
   if (type == WEFT_TYPE_REFERENCES)
     return follow_all (copies, text);
+  if (type == WEFT_TYPE_TIMES)
+    return follow_times (copies, text);
   /* Few values are samples or results; the others need not be parsed to know it. */
   if (weft_type_holds_literal (type) &&
       (g_str_has_prefix (text, "samples") || g_str_has_prefix (text, "result")))
@@ -309,8 +330,9 @@ set_value (GraphCopy *copy, WeftElement row, const WeftPropertyInfo *info)
 static void
 set_column (GraphCopy *copy, guint table, const WeftPropertyInfo *info)
 {
-  gboolean is_value =
-      info->type == WEFT_TYPE_ID || info->type == WEFT_TYPE_TIME || info->type == WEFT_TYPE_COUNT;
+  gboolean is_value = info->type == WEFT_TYPE_ID || weft_type_holds_literal (info->type) ||
+                      info->type == WEFT_TYPE_OUTER || info->type == WEFT_TYPE_REFERENCES ||
+                      info->type == WEFT_TYPE_TIMES;
   gboolean is_edge = weft_kind_is (weft_graph_get_kind (copy->graph, table), WEFT_KIND_IS_EDGE);
 
   if (!is_value && (info->type != WEFT_TYPE_REFERENCE || is_edge))

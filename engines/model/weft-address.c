@@ -1,8 +1,10 @@
 /* weft-address.c: the reader of addresses. */
 #include "weft-address.h"
 
+#include "weft-batch-rows.h"
 #include "weft-elements.h"
 #include "weft-fault.h"
+#include "weft-machine-times.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -197,6 +199,50 @@ weft_address_parse (const WeftDocument *document,
   *node = element.node;
   return element.table == 0 ||
          refuse (address, _ ("a row of a graph"), _ ("a property of a tree or of its machine"), error);
+}
+
+/* (nullable): the property of @kind whose times are elements, when @step is `/ELEMENT[MACHINE]` of one of them; *@machine (transfer full): that. */
+static const WeftPropertyInfo *
+find_times (WeftKind kind, const char *step, char **machine)
+{
+  const WeftKindInfo *info = weft_kind_get_info (kind);
+  const char *open = strchr (step, '[');
+  const char *close = open != NULL ? strchr (open, ']') : NULL;
+
+  if (*step != '/' || close == NULL || (close[1] != '\0' && !g_str_equal (close + 1, ".time")))
+    return NULL;
+  for (guint i = 0; i < info->n_properties; i++) {
+    const char *element = info->properties[i].attribute;
+
+    if (info->properties[i].type == WEFT_TYPE_TIMES && strlen (element) == (gsize) (open - step - 1) &&
+        g_str_has_prefix (step + 1, element)) {
+      *machine = g_strndup (open + 1, close - open - 1);
+      return &info->properties[i];
+    }
+  }
+  return NULL;
+}
+
+WeftDocument *
+weft_address_set (WeftDocument *document, const char *address, const char *text, GError **error)
+{
+  const WeftPropertyInfo *times = NULL;
+  const char *rest;
+  WeftElement element;
+  WeftProperty property;
+  g_autofree char *machine = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  if (find_longest (document, address, &element, &rest) && element.table != 0)
+    times = find_times (weft_document_get_kind (document, element), rest, &machine);
+  if (times == NULL)
+    return weft_address_parse_element (document, address, &element, &property, error)
+               ? weft_document_set_element (document, element, property, text, error)
+               : NULL;
+  before = weft_document_print_value (document, element, times->property);
+  after = weft_machine_times_set (before, machine, text, error);
+  return after != NULL ? weft_document_set_element (document, element, times->property, after, error) : NULL;
 }
 
 /* `/ELEMENT[KEY]` of the child @node of @parent. */

@@ -1,5 +1,6 @@
 /* weft-address.h: properties by name, as on the command line: `for.iterations`, `blk_f/step[1].spmd`,
- * `pasm/switch[simd].time`, `pasm/overhead[loop-test].simd`, `pasm/operation[add].spmd`, `t1.time`, `t1>t2.to`. */
+ * `pasm/switch[simd].time`, `pasm/overhead[loop-test].simd`, `pasm/operation[add].spmd`, `t1.time`, `t1>t2.to`,
+ * `S0/compute[M1].time`. */
 #pragma once
 
 #include "weft-document.h"
@@ -29,6 +30,16 @@ gboolean weft_address_parse_element (const WeftDocument *document,
                                      WeftElement *element,
                                      WeftProperty *property,
                                      GError **error);
+
+/**
+ * weft_address_set:
+ * @address: as weft_address_parse_element(), or `ROW/ELEMENT[MACHINE].time`, `.time` left out or not, of one time among those on machines
+ * @text: the new value
+ *
+ * Returns: (transfer full) (nullable): as weft_document_set_element()
+ */
+WeftDocument *
+weft_address_set (WeftDocument *document, const char *address, const char *text, GError **error);
 
 /**
  * weft_address_print:

@@ -28,7 +28,10 @@ gboolean weft_batch_blame (const WeftNode *node, GError *problem, GError **error
 /** weft_batch_refuse_name: that something else has the id @name. Returns: %FALSE */
 gboolean weft_batch_refuse_name (const WeftNode *node, const char *name, GError **error);
 
-/** weft_batch_rename_in_rows: rows of @node whose times are the samples or the result of @old_name follow it. */
+/** weft_batch_rename_references: all that refers to @old_name, be it a node's or a row's, follows it. O(document). */
+void weft_batch_rename_references (WeftBatch *batch, const char *old_name, const char *new_name);
+
+/** weft_batch_rename_in_rows: rows of @node that refer to @old_name by that name follow it. */
 void weft_batch_rename_in_rows (WeftBatch *batch, guint32 node, const char *old_name, const char *new_name);
 
 /** weft_batch_forget_references: rows of @node no longer refer to node @id, which has been removed. */

@@ -3,10 +3,13 @@
 #include "weft-batch-rows.h"
 
 #include "weft-batch-private.h"
+#include "weft-elements.h"
 #include "weft-fault.h"
+#include "weft-machine-times.h"
 #include "weft-node-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* A graph that is being edited. */
 typedef struct {
@@ -169,6 +172,71 @@ sort_attributes (RowEdit *edit,
   return TRUE;
 }
 
+/* Rows that nodes beside them refer to. */
+
+/* (transfer full) (nullable): the id of a row that nodes beside it may refer to. */
+static char *
+get_referable_name (const RowEdit *edit, WeftElement element)
+{
+  return weft_kind_is (weft_graph_get_kind (edit->graph, element.table), WEFT_KIND_IS_REFERABLE)
+             ? g_strdup (weft_graph_get_text (edit->graph, element, WEFT_PROPERTY_ID))
+             : NULL;
+}
+
+typedef char *(*ChangeList) (const WeftPropertyInfo *info, const char *text, const char *name);
+
+/* (nullable): with the new row @name, where all are listed. */
+static char *
+enter_name (const WeftPropertyInfo *info, const char *text, const char *name)
+{
+  if (!(info->flags & WEFT_PROPERTY_ALL))
+    return NULL;
+  return *text != '\0' ? g_strconcat (text, " ", name, NULL) : g_strdup (name);
+}
+
+/* (nullable): without the removed row @name. */
+static char *
+forget_name (G_GNUC_UNUSED const WeftPropertyInfo *info, const char *text, const char *name)
+{
+  return strstr (text, name) != NULL ? weft_references_rename (text, name, NULL) : NULL;
+}
+
+static void
+change_lists_of (WeftBatch *batch, guint32 id, ChangeList change, const char *name)
+{
+  const WeftKindInfo *kind = weft_kind_get_info (weft_node_get_kind (weft_batch_get_node (batch, id)));
+
+  for (guint i = 0; i < kind->n_properties; i++) {
+    const WeftPropertyInfo *info = &kind->properties[i];
+    const char *before = info->type == WEFT_TYPE_REFERENCES
+                             ? weft_node_get_text (weft_batch_get_node (batch, id), info->property)
+                             : NULL;
+    g_autofree char *text =
+        info->type == WEFT_TYPE_REFERENCES ? change (info, before != NULL ? before : "", name) : NULL;
+
+    if (text != NULL)
+      weft_batch_set (batch, id, info->property, text, NULL);
+  }
+}
+
+/* What nodes below @node list. */
+static void
+change_lists (WeftBatch *batch, guint32 node, ChangeList change, const char *name)
+{
+  g_autoptr (GArray) children = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, weft_batch_get_node (batch, node));
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    guint32 id = weft_node_get_id (child);
+
+    g_array_append_val (children, id);
+  }
+  for (guint i = 0; i < children->len; i++)
+    change_lists_of (batch, g_array_index (children, guint32, i), change, name);
+}
+
 /* The edits. */
 
 gboolean
@@ -183,6 +251,7 @@ weft_batch_add_row (WeftBatch *batch,
   g_autoptr (GArray) plain = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
   g_autoptr (GArray) references = g_array_new (FALSE, FALSE, sizeof (guint32));
   WeftElement added = {.node = node, .table = table};
+  g_autofree char *name = NULL;
   GError *problem = NULL;
   guint32 row = 0;
   RowEdit edit;
@@ -198,7 +267,13 @@ weft_batch_add_row (WeftBatch *batch,
                               g_array_index (references, guint32, i + 1));
   if (element != NULL)
     *element = added;
-  return end_edit (&edit, added, problem, error);
+  if (problem == NULL)
+    name = get_referable_name (&edit, added);
+  if (!end_edit (&edit, added, problem, error))
+    return FALSE;
+  if (name != NULL)
+    change_lists (batch, node, enter_name, name);
+  return TRUE;
 }
 
 gboolean
@@ -253,14 +328,21 @@ weft_batch_attach (WeftBatch *batch, WeftElement edge, WeftEnd end, guint32 row,
 gboolean
 weft_batch_remove_row (WeftBatch *batch, WeftElement element, GError **error)
 {
+  g_autofree char *name = NULL;
   GError *problem = NULL;
   RowEdit edit;
 
   if (!begin_edit (&edit, batch, element.node, error))
     return FALSE;
-  if (check_there (&edit, element, &problem))
+  if (check_there (&edit, element, &problem)) {
+    name = get_referable_name (&edit, element);
     weft_graph_remove (&edit.graph, element);
-  return end_edit (&edit, (WeftElement){element.node, MAX (element.table, 1), element.row}, problem, error);
+  }
+  if (!end_edit (&edit, (WeftElement){element.node, MAX (element.table, 1), element.row}, problem, error))
+    return FALSE;
+  if (name != NULL)
+    change_lists (batch, element.node, forget_name, name);
+  return TRUE;
 }
 
 static void
@@ -290,14 +372,23 @@ weft_batch_set_row (WeftBatch *batch,
                     const char *text,
                     GError **error)
 {
+  g_autofree char *old_name = NULL;
   GError *problem = NULL;
   RowEdit edit;
 
   if (!begin_edit (&edit, batch, element.node, error))
     return FALSE;
-  if (check_there (&edit, element, &problem))
+  if (check_there (&edit, element, &problem)) {
+    element = weft_graph_get_holder (edit.graph, element, property);
+    if (property == WEFT_PROPERTY_ID)
+      old_name = get_referable_name (&edit, element);
     set_value (&edit, element, property, text, &problem);
-  return end_edit (&edit, (WeftElement){element.node, MAX (element.table, 1), element.row}, problem, error);
+  }
+  if (!end_edit (&edit, (WeftElement){element.node, MAX (element.table, 1), element.row}, problem, error))
+    return FALSE;
+  if (old_name != NULL && text != NULL && !g_str_equal (old_name, text))
+    weft_batch_rename_references (batch, old_name, text);
+  return TRUE;
 }
 
 /* Nodes or rows. */
@@ -397,10 +488,12 @@ for_each_cell (RowEdit *edit,
   }
 }
 
+/* Whether what refers to something does so by its id. */
 static gboolean
-is_literal (const WeftPropertyInfo *info)
+is_named (const WeftPropertyInfo *info)
 {
-  return weft_type_holds_literal (info->type);
+  return weft_type_holds_literal (info->type) || info->type == WEFT_TYPE_OUTER ||
+         info->type == WEFT_TYPE_REFERENCES || info->type == WEFT_TYPE_TIMES;
 }
 
 static gboolean
@@ -410,17 +503,34 @@ is_reference (const WeftPropertyInfo *info)
          info->property != WEFT_PROPERTY_TO;
 }
 
+/* (nullable): the literal with the new name; %NULL when it does not refer to the old one. */
+static char *
+rename_literal (RowEdit *edit, WeftElement element, WeftProperty property, const char *const *names)
+{
+  g_autoptr (WeftLiteral) literal = weft_graph_get_literal (edit->graph, element, property);
+
+  return literal != NULL && g_strcmp0 (weft_literal_get_reference (literal), names[0]) == 0
+             ? weft_literal_print_renamed (literal, names[1])
+             : NULL;
+}
+
 static void
 rename_cell (RowEdit *edit, WeftElement element, WeftProperty property, gpointer data)
 {
   const char *const *names = data;
-  g_autoptr (WeftLiteral) literal = weft_graph_get_literal (edit->graph, element, property);
+  const WeftPropertyInfo *info =
+      weft_kind_get_property (weft_graph_get_kind (edit->graph, element.table), property);
+  gboolean holds_text = weft_type_holds_text (info->type);
+  const char *before = holds_text ? weft_graph_get_text (edit->graph, element, property) : NULL;
   g_autofree char *text = NULL;
 
-  if (literal == NULL || g_strcmp0 (weft_literal_get_reference (literal), names[0]) != 0)
-    return;
-  text = weft_literal_print_renamed (literal, names[1]);
-  weft_graph_set (&edit->graph, element, property, text, NULL);
+  if (!holds_text)
+    text = rename_literal (edit, element, property, names);
+  else if (before != NULL && strstr (before, names[0]) != NULL)
+    text = info->type == WEFT_TYPE_TIMES ? weft_machine_times_rename (before, names[0], names[1])
+                                         : weft_references_rename (before, names[0], names[1]);
+  if (text != NULL)
+    weft_graph_set (&edit->graph, element, property, text, NULL);
 }
 
 void
@@ -431,7 +541,7 @@ weft_batch_rename_in_rows (WeftBatch *batch, guint32 node, const char *old_name,
 
   if (!begin_edit (&edit, batch, node, NULL))
     return;
-  for_each_cell (&edit, is_literal, rename_cell, names);
+  for_each_cell (&edit, is_named, rename_cell, names);
   end_edit (&edit, (WeftElement){.table = 1}, NULL, NULL);
 }
 

@@ -142,22 +142,6 @@ typedef struct {
   const char *new_name;
 } Rename;
 
-/* (nullable): the list @text with the new name for the old one; %NULL when that is not in it. */
-static char *
-renamed_list (const char *text, const Rename *rename)
-{
-  g_auto (GStrv) ids = g_strsplit (text != NULL ? text : "", " ", -1);
-  gboolean is_found = FALSE;
-
-  for (guint i = 0; ids[i] != NULL; i++)
-    if (g_str_equal (ids[i], rename->old_name)) {
-      is_found = TRUE;
-      g_free (ids[i]);
-      ids[i] = g_strdup (rename->new_name);
-    }
-  return is_found ? g_strjoinv (" ", ids) : NULL;
-}
-
 /* The text that @property would have after the renaming, or %NULL when it does not refer to the old name. */
 static char *
 renamed_reference (const WeftNode *node, const WeftPropertyInfo *info, const Rename *rename)
@@ -169,7 +153,8 @@ renamed_reference (const WeftNode *node, const WeftPropertyInfo *info, const Ren
                ? g_strdup (rename->new_name)
                : NULL;
   if (info->type == WEFT_TYPE_REFERENCES)
-    return renamed_list (weft_node_get_text (node, info->property), rename);
+    return weft_references_rename (weft_node_get_text (node, info->property), rename->old_name,
+                                   rename->new_name);
   if (info->type != WEFT_TYPE_TIME && info->type != WEFT_TYPE_COUNT)
     return NULL;
   literal = weft_node_get_literal (node, info->property);
@@ -204,8 +189,8 @@ collect_references (const WeftNode *node, const Rename *rename, GPtrArray *found
     collect_references (child, rename, found, graphs);
 }
 
-static void
-rename_references (WeftBatch *batch, const char *old_name, const char *new_name)
+void
+weft_batch_rename_references (WeftBatch *batch, const char *old_name, const char *new_name)
 {
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
   g_autoptr (GArray) graphs = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -269,7 +254,7 @@ weft_batch_set (WeftBatch *batch, guint32 id, WeftProperty property, const char 
   if (property == WEFT_PROPERTY_ID && text != NULL) {
     weft_version_add_name (&batch->version, text, id);
     if (old_name != NULL && weft_kind_is (kind, WEFT_KIND_IS_REFERABLE))
-      rename_references (batch, old_name, text);
+      weft_batch_rename_references (batch, old_name, text);
   }
   return TRUE;
 }

@@ -67,6 +67,7 @@ void weft_check_below (WeftChecker *checker, const WeftNode *node);
 /* The rules of a kind of part of the document. */
 
 void weft_check_task_graph (WeftChecker *checker, const WeftNode *graph);
+void weft_check_subtask_graph (WeftChecker *checker, const WeftNode *graph);
 void weft_check_schedule (WeftChecker *checker, const WeftNode *schedule);
 
 G_END_DECLS

@@ -154,15 +154,35 @@ check_name (WeftChecker *checker, const WeftNode *node, const WeftPropertyInfo *
   weft_check_report (checker, node, info->property, NULL, found, expected, plain);
 }
 
+/* Rule: what names a row names one of the right kind of the same graph. */
+static void
+check_row_name (WeftChecker *checker, const WeftNode *node, const WeftPropertyInfo *info, const char *name)
+{
+  guint32 diagram = weft_document_get_diagram (checker->document, weft_node_get_id (node));
+  const WeftGraph *graph = weft_document_get_graph (checker->document, weft_element_of_node (diagram));
+  g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
+  const char *expected;
+  WeftElement row;
+
+  if (graph != NULL && weft_graph_find_id (graph, name, &row) &&
+      weft_kind_set_has (&info->targets, weft_graph_get_kind (graph, row.table)))
+    return;
+  found = g_strdup_printf (_ ("“%s”, which is not in this graph"), name);
+  describe_targets (info, name, &expected, &plain);
+  weft_check_report (checker, node, info->property, NULL, found, expected, plain);
+}
+
 static void
 check_reference (WeftChecker *checker, const WeftNode *node, const WeftPropertyInfo *info)
 {
+  gboolean names_rows = info->targets.kinds != NULL && weft_kind_is_row (info->targets.kinds[0]);
   const char *text = weft_node_get_text (node, info->property);
   g_auto (GStrv) names = g_strsplit (text != NULL ? text : "", " ", -1);
 
   for (guint i = 0; names[i] != NULL; i++)
     if (*names[i] != '\0')
-      check_name (checker, node, info, names[i]);
+      (names_rows ? check_row_name : check_name) (checker, node, info, names[i]);
 }
 
 /* Rules for the values of one node alone. */
@@ -493,6 +513,7 @@ static const struct {
     {WEFT_KIND_SUITE, check_suite},
     {WEFT_KIND_FLOW_TREE, check_flow_tree},
     {WEFT_KIND_TASK_GRAPH, weft_check_task_graph},
+    {WEFT_KIND_SUBTASK_GRAPH, weft_check_subtask_graph},
     {WEFT_KIND_MEASUREMENT, check_measurement},
     {WEFT_KIND_SCHEDULE, weft_check_schedule},
 };

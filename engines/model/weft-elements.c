@@ -30,6 +30,18 @@ weft_graph_get_end_element (const WeftGraph *graph, WeftElement edge, WeftEnd en
                        .row = weft_graph_get_end_row (graph, edge, end)};
 }
 
+WeftElement
+weft_graph_get_holder (const WeftGraph *graph, WeftElement row, WeftProperty property)
+{
+  WeftKind kind = weft_graph_get_kind (graph, row.table);
+  const WeftPropertyInfo *info = weft_kind_get_property (kind, property);
+
+  if (info == NULL || !(info->flags & WEFT_PROPERTY_FAR))
+    return row;
+  return weft_graph_get_end_element (
+      graph, row, weft_kind_get_inner_end (kind) == WEFT_PROPERTY_FROM ? WEFT_END_TO : WEFT_END_FROM);
+}
+
 static const char *
 get_row_text (const WeftGraph *graph, WeftElement row, WeftProperty property)
 {
@@ -123,5 +135,5 @@ weft_document_print_value (const WeftDocument *document, WeftElement element, We
     return NULL;
   if (info->type == WEFT_TYPE_REFERENCE)
     return print_reference (document, graph, element, info);
-  return weft_graph_print (graph, element, property);
+  return weft_graph_print (graph, weft_graph_get_holder (graph, element, property), property);
 }

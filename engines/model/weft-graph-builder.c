@@ -213,6 +213,16 @@ weft_graph_builder_connect_rows (WeftGraphBuilder *builder,
   return add_edge (builder, table, (Ends){{from, to}}, attributes, n, edge, error);
 }
 
+gboolean
+weft_graph_builder_set (WeftGraphBuilder *builder,
+                        WeftElement element,
+                        WeftProperty property,
+                        const char *text,
+                        GError **error)
+{
+  return weft_graph_set (&builder->graph, element, property, text, error);
+}
+
 void
 weft_graph_builder_set_reference (WeftGraphBuilder *builder,
                                   WeftElement element,

@@ -50,6 +50,13 @@ gboolean weft_graph_builder_connect_rows (WeftGraphBuilder *builder,
                                           guint32 *edge,
                                           GError **error);
 
+/** weft_graph_builder_set: as weft_graph_set(), of a row that is there, but no id. */
+gboolean weft_graph_builder_set (WeftGraphBuilder *builder,
+                                 WeftElement element,
+                                 WeftProperty property,
+                                 const char *text,
+                                 GError **error);
+
 /** weft_graph_builder_set_reference: as weft_graph_set_reference(), of a row that is there. */
 void weft_graph_builder_set_reference (WeftGraphBuilder *builder,
                                        WeftElement element,

@@ -58,6 +58,13 @@ find_sum (WeftGraph *graph, const WeftPropertyInfo *info)
   return info->property == WEFT_PROPERTY_ID || info->property == WEFT_PROPERTY_NAME ? &graph->names : NULL;
 }
 
+/* Whether a cell is the number of a text. */
+static gboolean
+is_text (const WeftPropertyInfo *info)
+{
+  return weft_type_holds_text (info->type) && info->type != WEFT_TYPE_REFERENCE;
+}
+
 /* What @cells of a property add to the sum: nothing where they are the default. */
 static WeftDigest
 get_summand (const WeftGraph *graph, guint table, guint32 row, guint slot, WeftCells cells)
@@ -69,7 +76,7 @@ get_summand (const WeftGraph *graph, guint table, guint32 row, guint slot, WeftC
     return hash_value (table, row, slot, weft_literal_get_digest (cells.distribution.literal));
   if (cells.cell.bits == type->columns[slot].fill.bits)
     return (WeftDigest){0, 0};
-  if (info->type == WEFT_TYPE_TEXT || info->type == WEFT_TYPE_ID) {
+  if (is_text (info)) {
     const char *text = weft_texts_get (graph->texts, cells.cell.bits);
 
     return hash_value (table, row, slot, weft_digest_quickly (text, strlen (text)));
@@ -443,8 +450,7 @@ same_cells (const WeftGraph *graph, const WeftPropertyInfo *info, WeftCells a, W
     return FALSE;
   if (a.cell.bits == b.cell.bits)
     return TRUE;
-  return (info->type == WEFT_TYPE_TEXT || info->type == WEFT_TYPE_ID) && a.cell.bits != 0 &&
-         b.cell.bits != 0 &&
+  return is_text (info) && a.cell.bits != 0 && b.cell.bits != 0 &&
          g_str_equal (weft_texts_get (graph->texts, a.cell.bits), weft_texts_get (graph->texts, b.cell.bits));
 }
 

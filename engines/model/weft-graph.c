@@ -260,9 +260,11 @@ weft_graph_print (const WeftGraph *graph, WeftElement element, WeftProperty prop
     return g_strdup (weft_number_print (cells.cell.number, number));
   case WEFT_TYPE_TEXT:
   case WEFT_TYPE_ID:
+  case WEFT_TYPE_REFERENCES:
+  case WEFT_TYPE_OUTER:
+  case WEFT_TYPE_TIMES:
     return g_strdup (weft_texts_get (graph->texts, cells.cell.bits));
   case WEFT_TYPE_REFERENCE:
-  case WEFT_TYPE_REFERENCES:
     break;
   }
   g_return_val_if_reached (NULL);

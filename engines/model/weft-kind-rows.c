@@ -60,6 +60,14 @@ static const WeftPropertyInfo machine_properties[] = {
          SEMANTIC,
          .choices = switch_choices,
          .default_text = "yes"),
+    ROW (TRANSFERS,
+         "transfers",
+         N_ ("Simultaneous transfers"),
+         INTEGER,
+         SEMANTIC,
+         .default_text = "1",
+         .least = 1,
+         .greatest = 16777216),
     FOREIGN_ROW,
 };
 

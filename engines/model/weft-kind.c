@@ -5,7 +5,7 @@
 
 /* Of the format, but each of a later day: read, kept word for word and written back. */
 static const char *const reserved[] = {
-    "target", "subtask-graph", "array-loop", "program", "lesson", NULL,
+    "target", "array-loop", "program", "lesson", NULL,
 };
 
 /* Every row by its kind, and for every kind the slot of every property, plus one. Filled once from the table. */
@@ -59,6 +59,34 @@ weft_kind_find_table (WeftKind carrier, WeftKind row)
     if (tables[i] == row)
       return i + 1;
   return 0;
+}
+
+guint
+weft_kind_find_own_table (WeftKind carrier, WeftKind row)
+{
+  return weft_kind_get_info (row)->within == 0 ? weft_kind_find_table (carrier, row) : 0;
+}
+
+gboolean
+weft_kind_is_within (WeftKind row, WeftKind child)
+{
+  return weft_kind_is_row (row) && weft_kind_get_info (row)->children.kinds != NULL &&
+         weft_kind_may_hold (row, child);
+}
+
+WeftProperty
+weft_kind_get_inner_end (WeftKind edge)
+{
+  const WeftKindInfo *info = weft_kind_get_info (edge);
+
+  return info->to == info->within ? WEFT_PROPERTY_TO : WEFT_PROPERTY_FROM;
+}
+
+gboolean
+weft_kind_has_attribute (const WeftKindInfo *kind, const WeftPropertyInfo *info)
+{
+  return !(info->flags & (WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_CONTENT | WEFT_PROPERTY_PLACE)) &&
+         (kind->within == 0 || info->property != weft_kind_get_inner_end (kind->kind));
 }
 
 gboolean

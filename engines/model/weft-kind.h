@@ -45,9 +45,18 @@ typedef enum {
   WEFT_KIND_SCHEDULE,
   WEFT_KIND_LANE,
   WEFT_KIND_RUN,
+  /* Of subtask flow graphs. */
+  WEFT_KIND_SUBTASK_GRAPH,
+  WEFT_KIND_ITEM,
+  WEFT_KIND_SUBTASK,
+  WEFT_KIND_NEEDS,
+  WEFT_KIND_MAKES,
+  WEFT_KIND_COMPUTE, /* no row of its own: a part of a value of a subtask */
+  WEFT_KIND_SCENARIO,
+  WEFT_KIND_ORDER,
 } WeftKind;
 
-#define WEFT_N_KINDS (WEFT_KIND_RUN + 1)
+#define WEFT_N_KINDS (WEFT_KIND_ORDER + 1)
 
 /* As many kinds as there may ever be, for arrays; and what ends a list of kinds. */
 #define WEFT_MOST_KINDS 64
@@ -125,6 +134,12 @@ typedef enum {
   WEFT_PROPERTY_START,
   WEFT_PROPERTY_FINISH,
   WEFT_PROPERTY_OVERHEAD,
+  WEFT_PROPERTY_TRANSFERS,
+  WEFT_PROPERTY_SIZE,
+  WEFT_PROPERTY_AT,
+  WEFT_PROPERTY_COMPUTE,
+  WEFT_PROPERTY_PROBABILITY,
+  WEFT_PROPERTY_WITHOUT,
   WEFT_PROPERTY_TEXT, /* the element's text */
   WEFT_PROPERTY_X,
   WEFT_PROPERTY_Y,
@@ -142,6 +157,8 @@ typedef enum {
   WEFT_TYPE_ID,         /* an XML NCName, unique in the document */
   WEFT_TYPE_REFERENCE,  /* the id of a node whose kind is in targets */
   WEFT_TYPE_REFERENCES, /* several of them, with spaces between */
+  WEFT_TYPE_OUTER,      /* of a row: the id of a node that does not stand below the one with the rows */
+  WEFT_TYPE_TIMES,      /* times on machines, by their ids (weft-machine-times.h) */
   WEFT_TYPE_CHOICE,     /* one of choices; read as its index */
   WEFT_TYPE_INTEGER,
   WEFT_TYPE_NUMBER,
@@ -153,8 +170,12 @@ typedef enum {
   WEFT_PROPERTY_REQUIRED = 1 << 0,
   WEFT_PROPERTY_SEMANTIC = 1 << 1, /* results depend on it: part of the digest */
   WEFT_PROPERTY_PLACE = 1 << 2,    /* stands in the diagram's <layout> */
-  WEFT_PROPERTY_CONTENT = 1 << 3,  /* the element's text, not an attribute */
+  WEFT_PROPERTY_CONTENT = 1 << 3,  /* what stands in the element, text or others, not an attribute */
   WEFT_PROPERTY_HIDDEN = 1 << 4,   /* in the model only; the writer knows where it goes */
+  WEFT_PROPERTY_FAR =
+      1
+      << 5, /* of an edge within a row: stands here in the file, but is a value of the row at the other end, which it declares */
+  WEFT_PROPERTY_ALL = 1 << 6, /* references that name all rows of a kind: a new one comes last */
 } WeftPropertyFlags;
 
 typedef struct {
@@ -186,6 +207,8 @@ typedef struct {
   const char *rows; /* (nullable): what a table of such rows is called; translatable */
   guint8 from;      /* of an edge: the kind of row that it leaves */
   guint8 to;        /* and the one that it enters */
+  guint8
+      within; /* of an edge: the kind of row at one of its ends whose element its own stands in; 0: that of the graph */
 } WeftKindInfo;
 
 /* Indices of the choices. */
@@ -226,6 +249,18 @@ int weft_kind_find_single (WeftKind parent, WeftKind child);
 
 /** weft_kind_find_table: the table of @carrier, a kind of node that carries a graph, whose rows are of @row, from 1; 0: there is none. */
 guint weft_kind_find_table (WeftKind carrier, WeftKind row);
+
+/** weft_kind_find_own_table: the same of rows whose elements stand in that of the carrier itself. */
+guint weft_kind_find_own_table (WeftKind carrier, WeftKind row);
+
+/** weft_kind_is_within: whether elements of @child stand in those of rows of @row. */
+gboolean weft_kind_is_within (WeftKind row, WeftKind child);
+
+/** weft_kind_has_attribute: whether elements of @kind have an attribute for its property @info: not what is known from where they stand, what stands in them or elsewhere. */
+gboolean weft_kind_has_attribute (const WeftKindInfo *kind, const WeftPropertyInfo *info);
+
+/** weft_kind_get_inner_end: of the kind of an edge whose element stands in that of a row at one of its ends: the property that is that end. */
+WeftProperty weft_kind_get_inner_end (WeftKind edge);
 
 /** weft_kind_is_row: whether things of @kind are rows of a graph, and no nodes. O(kinds). */
 gboolean weft_kind_is_row (WeftKind kind);

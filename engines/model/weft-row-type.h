@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * integer: 8 bytes; when absent the default, or G_MININT64 without one
  * choice: 1 byte, the index; when absent that of the default, or 255
  * reference: 4 bytes, the number of a node; when absent 0
- * text, id: 4 bytes, a number of WeftTexts; when absent 0
+ * text, id, references, outer, times: 4 bytes, a number of WeftTexts; when absent 0
  * an end of an edge: 4 bytes, a row of the table that it stands in */
 typedef union {
   guint64 bits;

@@ -2,6 +2,7 @@
 #include "weft-value.h"
 
 #include "weft-fault.h"
+#include "weft-machine-times.h"
 #include "weft-number.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,7 +15,7 @@ gboolean
 weft_type_holds_text (WeftType type)
 {
   return type == WEFT_TYPE_TEXT || type == WEFT_TYPE_ID || type == WEFT_TYPE_REFERENCE ||
-         type == WEFT_TYPE_REFERENCES;
+         type == WEFT_TYPE_REFERENCES || type == WEFT_TYPE_OUTER || type == WEFT_TYPE_TIMES;
 }
 
 gboolean
@@ -215,6 +216,25 @@ parse_references (const WeftPropertyInfo *info, const char *text, WeftValue *val
   return TRUE;
 }
 
+/* In the one form in which they are written. */
+static gboolean
+parse_times (const WeftPropertyInfo *info, const char *text, WeftValue *value, GError **error)
+{
+  GError *problem = NULL;
+  g_autoptr (GArray) times = weft_machine_times_parse (text, &problem);
+  g_autofree char *printed = NULL;
+
+  if (times == NULL) {
+    weft_fault_blame (problem, &(WeftFault){.property = (char *) info->attribute,
+                                            .label = (char *) weft_property_get_subject (info)});
+    g_propagate_error (error, problem);
+    return FALSE;
+  }
+  printed = weft_machine_times_print (times);
+  value->text = g_ref_string_new (printed);
+  return TRUE;
+}
+
 gboolean
 weft_value_parse (const WeftPropertyInfo *info, const char *text, WeftValue *value, GError **error)
 {
@@ -232,8 +252,11 @@ weft_value_parse (const WeftPropertyInfo *info, const char *text, WeftValue *val
     return parse_literal (info, text, value, error);
   case WEFT_TYPE_REFERENCES:
     return parse_references (info, text, value, error);
+  case WEFT_TYPE_TIMES:
+    return parse_times (info, text, value, error);
   case WEFT_TYPE_ID:
   case WEFT_TYPE_REFERENCE:
+  case WEFT_TYPE_OUTER:
     if (!check_id (info, text, error))
       return FALSE;
     break;
@@ -261,8 +284,9 @@ weft_value_is_default (const WeftPropertyInfo *info, WeftValue value)
   gboolean equal;
 
   if (weft_type_holds_text (info->type) && info->default_text == NULL)
-    return *value.text == '\0' && (info->type == WEFT_TYPE_TEXT || info->type == WEFT_TYPE_REFERENCES) &&
-           !(info->flags & WEFT_PROPERTY_REQUIRED);
+    return *value.text == '\0' && !(info->flags & WEFT_PROPERTY_REQUIRED) &&
+           (info->type == WEFT_TYPE_TEXT || info->type == WEFT_TYPE_REFERENCES ||
+            info->type == WEFT_TYPE_TIMES);
   if (info->default_text == NULL)
     return FALSE;
   weft_value_parse (info, info->default_text, &default_value, NULL);
@@ -291,4 +315,22 @@ weft_value_refuse_absent (const WeftPropertyInfo *info, GError **error)
                                .plain = (char *) _ ("{label} cannot be empty."),
                                .label = (char *) weft_property_get_subject (info)});
   return FALSE;
+}
+
+char *
+weft_references_rename (const char *text, const char *old_name, const char *new_name)
+{
+  g_auto (GStrv) ids = g_strsplit (text != NULL ? text : "", " ", -1);
+  GString *list = g_string_new (NULL);
+  gboolean is_found = FALSE;
+
+  for (guint i = 0; ids[i] != NULL; i++) {
+    gboolean is_old = g_str_equal (ids[i], old_name);
+    const char *id = is_old ? new_name : ids[i];
+
+    is_found = is_found || is_old;
+    if (id != NULL)
+      g_string_append_printf (list, "%s%s", list->len > 0 ? " " : "", id);
+  }
+  return g_string_free (list, !is_found);
 }

@@ -46,6 +46,10 @@ WeftDigest weft_value_digest (WeftType type, WeftValue value);
 /** weft_value_refuse_absent: %FALSE with the error of a required property without a value. */
 gboolean weft_value_refuse_absent (const WeftPropertyInfo *info, GError **error);
 
+/** weft_references_rename: (transfer full) (nullable): the list of ids @text, which may be %NULL, with @new_name for @old_name, or without that when @new_name is
+ * %NULL; %NULL when it is not in the list. */
+char *weft_references_rename (const char *text, const char *old_name, const char *new_name);
+
 /** weft_is_ncname: whether @text may be an id: an XML name without a colon, of at most 1,000 bytes. */
 gboolean weft_is_ncname (const char *text);
 

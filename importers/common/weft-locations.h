@@ -24,6 +24,9 @@ WeftLocations *weft_locations_new (const char *file,
                                    GArray *offsets,
                                    WeftAttributeFinder find);
 
+/** weft_locations_add_rows: that rows 0, 1, ... of a table of @node began at @offsets (element-type guint32); before others have @locations. Formats need not. */
+void weft_locations_add_rows (WeftLocations *locations, guint32 node, guint table, GArray *offsets);
+
 WeftLocations *weft_locations_ref (WeftLocations *locations);
 void weft_locations_unref (WeftLocations *locations);
 
@@ -51,7 +54,7 @@ gboolean weft_locations_find (const WeftLocations *locations,
  * weft_locations_apply:
  * @error: an error of a domain that has a WeftFault
  *
- * Gives @error the place of the node and property that it is about; of the file alone when that is not
+ * Gives @error the place of the row or node and property that it is about; of the file alone when that is not
  * known. An error that has a place keeps it.
  */
 void weft_locations_apply (const WeftLocations *locations, GError *error);

@@ -67,6 +67,12 @@ void weft_rows_free (gpointer rows);
 /** weft_builder_start_row: opens the element of @tag as a row of @table of the innermost part. */
 gboolean weft_builder_start_row (WeftBuilder *builder, const WeftTag *tag, guint table, GError **error);
 
+/** weft_builder_start_within: opens the element of @tag, which stands in the row that is open: an edge at it, or one of its times. */
+gboolean weft_builder_start_within (WeftBuilder *builder, const WeftTag *tag, WeftKind kind, GError **error);
+
+/** weft_builder_end_row: the innermost element, of @kind, a row or what stands in one, ends. */
+gboolean weft_builder_end_row (WeftBuilder *builder, WeftKind kind, GError **error);
+
 /** weft_builder_get_row_kind: of the rows of @table of @part. */
 WeftKind weft_builder_get_row_kind (WeftBuilder *builder, guint part, guint table);
 

@@ -301,7 +301,7 @@ describe_attributes (WeftKind kind)
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
 
   for (guint i = 0; i < info->n_properties; i++)
-    if (!(info->properties[i].flags & (WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_CONTENT | WEFT_PROPERTY_PLACE)))
+    if (weft_kind_has_attribute (info, &info->properties[i]))
       g_ptr_array_add (words, (char *) info->properties[i].attribute);
   return words->len > 0 ? weft_join_words (words) : g_strdup (_ ("no attribute"));
 }
@@ -343,11 +343,12 @@ sort_attributes (WeftBuilder *builder,
     const WeftTagAttribute *attribute = &tag->attributes[i];
     const WeftPropertyInfo *info =
         attribute->prefix == NULL ? weft_kind_find_property (kind, attribute->name) : NULL;
-    gboolean is_known = info != NULL && !(info->flags & WEFT_PROPERTY_PLACE);
+    gboolean is_known = info != NULL && weft_kind_has_attribute (weft_kind_get_info (kind), info);
+    gboolean may_keep = weft_kind_get_slot (kind, WEFT_PROPERTY_FOREIGN) >= 0;
 
     if (attribute->is_declaration && *attribute->name == '\0')
       continue;
-    if (is_foreign (attribute) || (!is_known && kind == WEFT_KIND_WEFT && builder->is_newer)) {
+    if ((is_foreign (attribute) && may_keep) || (!is_known && kind == WEFT_KIND_WEFT && builder->is_newer)) {
       g_string_append_c (foreign, ' ');
       g_string_append_len (foreign, builder->text->data + attribute->start,
                            attribute->end - attribute->start);
@@ -502,7 +503,7 @@ describe_children (WeftKind kind)
     if (i != WEFT_KIND_KEPT && weft_kind_may_hold (kind, i))
       g_ptr_array_add (words, g_strdup_printf ("<%s>", weft_kind_get_info (i)->element));
   for (guint i = 0; i < weft_kind_get_count (); i++)
-    if (weft_kind_find_table (kind, i) > 0)
+    if (weft_kind_find_own_table (kind, i) > 0)
       g_ptr_array_add (words, g_strdup_printf ("<%s>", weft_kind_get_info (i)->element));
   for (guint i = 0; reserved[i] != NULL; i++)
     if (weft_kind_reserves (kind, reserved[i]))
@@ -540,7 +541,7 @@ check_place (WeftBuilder *builder, const WeftTag *tag, WeftKind *kind, GError **
     return weft_builder_refuse_element (builder, tag, expected, error);
   }
   if (weft_kind_reserves (parent->kind, tag->name) ||
-      (is_known && weft_kind_find_table (parent->kind, *kind) > 0))
+      (is_known && weft_kind_find_own_table (parent->kind, *kind) > 0))
     return TRUE;
   if (!is_known || !weft_kind_may_hold (parent->kind, *kind)) {
     expected = describe_children (parent->kind);
@@ -565,7 +566,7 @@ start_part (WeftBuilder *builder, const WeftTag *tag, GError **error)
   if (check_place (builder, tag, &kind, &problem)) {
     if (weft_kind_reserves (parent, tag->name))
       return weft_builder_open_kept (builder, tag, error);
-    table = weft_kind_find_table (parent, kind);
+    table = weft_kind_find_own_table (parent, kind);
     if (table > 0 && weft_builder_start_row (builder, tag, table, &problem))
       return TRUE;
   }
@@ -582,6 +583,20 @@ start_part (WeftBuilder *builder, const WeftTag *tag, GError **error)
   return FALSE;
 }
 
+/* Rule: in a row stands what belongs to it, and nothing deeper. */
+static gboolean
+start_in_row (WeftBuilder *builder, const WeftTag *tag, GError **error)
+{
+  WeftKind row = weft_builder_get_frame (builder)->row_kind;
+  g_autofree char *expected = NULL;
+  WeftKind kind;
+
+  if (find_kind (builder, tag->name, &kind) && weft_kind_is_within (row, kind))
+    return weft_builder_start_within (builder, tag, kind, error);
+  expected = describe_children (row);
+  return weft_builder_refuse_element (builder, tag, expected, error);
+}
+
 gboolean
 weft_builder_start (WeftBuilder *builder, const WeftTag *tag, GError **error)
 {
@@ -596,7 +611,7 @@ weft_builder_start (WeftBuilder *builder, const WeftTag *tag, GError **error)
   if (!weft_tag_is_ours (tag))
     return weft_builder_open_kept (builder, tag, error);
   if (frame->role == WEFT_ROLE_ROW)
-    return weft_builder_refuse_element (builder, tag, _ ("nothing in it"), error);
+    return start_in_row (builder, tag, error);
   if (frame->role != WEFT_ROLE_NODE)
     return weft_builder_start_in_layout (builder, tag, error);
   if (g_str_equal (tag->name, "layout") && !frame->has_layout &&
@@ -612,8 +627,11 @@ set_content (WeftBuilder *builder, WeftNodeDraft *part, const char *text, GError
   WeftProperties *properties = weft_properties_set (part->properties, WEFT_PROPERTY_TEXT, text, &problem);
 
   if (properties == NULL) {
-    weft_text_fail (builder->text, part->offset, problem->domain, problem->code, *weft_fault_get (problem),
-                    error);
+    WeftFault fault = *weft_fault_get (problem);
+
+    fault.element = (char *) weft_kind_get_info (weft_properties_get_kind (part->properties))->element;
+    fault.property = NULL; /* it is no attribute */
+    weft_text_fail (builder->text, part->offset, problem->domain, problem->code, fault, error);
     g_error_free (problem);
     return FALSE;
   }
@@ -634,6 +652,8 @@ weft_builder_end (WeftBuilder *builder, gsize end, GError **error)
     done = set_content (builder, weft_builder_get_part (builder, frame->part), frame->text->str, error);
   else if (frame->role == WEFT_ROLE_NODE)
     done = weft_builder_finish_rows (builder, frame->part, error);
+  else if (frame->role == WEFT_ROLE_ROW)
+    done = weft_builder_end_row (builder, frame->row_kind, error);
   weft_scope_leave (builder->scope);
   g_array_set_size (builder->frames, builder->frames->len - 1);
   return done;

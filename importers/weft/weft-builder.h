@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-document.h"
+#include "weft-locations.h"
 #include "weft-xml.h"
 
 G_BEGIN_DECLS
@@ -43,6 +44,9 @@ gboolean weft_builder_add_kept (WeftBuilder *builder, gsize start, gsize end, GE
  * Returns: (transfer full) (nullable): the document. O(n log n).
  */
 WeftDocument *weft_builder_finish (WeftBuilder *builder, GArray **offsets, GError **error);
+
+/** weft_builder_locate_rows: tells @locations where rows began, after weft_builder_finish(). */
+void weft_builder_locate_rows (WeftBuilder *builder, WeftLocations *locations);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftBuilder, weft_builder_free)
 

@@ -44,10 +44,8 @@ add_kept (gpointer builder, gsize from, gsize to, GError **error)
 static const WeftXmlReader reader = {start, end, add_text, add_kept};
 
 static WeftDocument *
-read_text (WeftJob *job, const WeftText *text, GArray **offsets, GError **error)
+read_text (WeftJob *job, WeftBuilder *builder, const WeftText *text, GArray **offsets, GError **error)
 {
-  g_autoptr (WeftBuilder) builder = weft_builder_new (text);
-
   if (!weft_xml_parse (text, &reader, builder, job, error))
     return NULL;
   return weft_builder_finish (builder, offsets, error);
@@ -61,6 +59,7 @@ weft_read_within (WeftJob *job,
                   WeftLocations **locations,
                   GError **error)
 {
+  g_autoptr (WeftBuilder) builder = NULL;
   g_autoptr (GArray) offsets = NULL;
   WeftDocument *document;
   WeftText text;
@@ -70,9 +69,12 @@ weft_read_within (WeftJob *job,
     return NULL;
   }
   weft_text_init (&text, file, data, size);
-  document = read_text (job, &text, &offsets, error);
-  if (document != NULL && locations != NULL)
+  builder = weft_builder_new (&text);
+  document = read_text (job, builder, &text, &offsets, error);
+  if (document != NULL && locations != NULL) {
     *locations = weft_locations_new (file, data, size, offsets, find_attribute);
+    weft_builder_locate_rows (builder, *locations);
+  }
   weft_text_clear (&text);
   return document;
 }

@@ -28,6 +28,12 @@ struct _WeftRows {
   GArray *ours;  /* WeftAttribute */
   GArray *plain; /* WeftAttribute: without references */
   GString *foreign;
+
+  /* of the row that is open, when something may stand in it */
+  WeftElement open;
+  GString *open_id;
+  GPtrArray *machines; /* char *: for which it has had a time */
+  GString *times;      /* those, as weft-machine-times.h has them */
 };
 
 static void
@@ -49,6 +55,9 @@ weft_rows_free (gpointer data)
   g_array_unref (rows->ours);
   g_array_unref (rows->plain);
   g_string_free (rows->foreign, TRUE);
+  g_string_free (rows->open_id, TRUE);
+  g_ptr_array_unref (rows->machines);
+  g_string_free (rows->times, TRUE);
   g_free (rows);
 }
 
@@ -86,6 +95,9 @@ begin_rows (WeftBuilder *builder, guint part)
   rows->ours = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
   rows->plain = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
   rows->foreign = g_string_new (NULL);
+  rows->open_id = g_string_new (NULL);
+  rows->machines = g_ptr_array_new_with_free_func (g_free);
+  rows->times = g_string_new (NULL);
   g_ptr_array_add (builder->rows, rows);
   return rows;
 }
@@ -203,6 +215,8 @@ set_pending (WeftBuilder *builder, WeftRows *rows, GError **error)
 typedef struct {
   GArray *plain; /* WeftAttribute */
   const char *ends[2];
+  WeftAttribute far[2]; /* an id, and a value of the row at the other end */
+  guint n_far;
 } RowValues;
 
 /* References are left where they are. */
@@ -213,12 +227,15 @@ sort_values (WeftKind kind, const GArray *ours, RowValues *values)
 
   for (guint i = 0; i < ours->len; i++) {
     const WeftAttribute *attribute = &g_array_index (ours, WeftAttribute, i);
+    const WeftPropertyInfo *info = weft_kind_get_property (kind, attribute->property);
 
-    if (is_edge && attribute->property == WEFT_PROPERTY_FROM)
+    if (info->flags & WEFT_PROPERTY_FAR)
+      values->far[++values->n_far] = *attribute;
+    else if (is_edge && attribute->property == WEFT_PROPERTY_FROM)
       values->ends[WEFT_END_FROM] = attribute->text;
     else if (is_edge && attribute->property == WEFT_PROPERTY_TO)
       values->ends[WEFT_END_TO] = attribute->text;
-    else if (weft_kind_get_property (kind, attribute->property)->type != WEFT_TYPE_REFERENCE)
+    else if (info->type != WEFT_TYPE_REFERENCE)
       g_array_append_vals (values->plain, attribute, 1);
   }
 }
@@ -285,6 +302,19 @@ check_name (WeftBuilder *builder, const WeftTag *tag, GError **error)
          weft_builder_refuse_name (builder, tag, id->value, error);
 }
 
+static void
+open_row (WeftRows *rows, WeftKind kind, WeftElement row, const WeftTag *tag)
+{
+  const WeftTagAttribute *id = weft_tag_find (tag, "id");
+
+  if (weft_kind_get_info (kind)->children.kinds == NULL)
+    return;
+  rows->open = row;
+  g_string_assign (rows->open_id, id != NULL ? id->value : "");
+  g_ptr_array_set_size (rows->machines, 0);
+  g_string_truncate (rows->times, 0);
+}
+
 gboolean
 weft_builder_start_row (WeftBuilder *builder, const WeftTag *tag, guint table, GError **error)
 {
@@ -306,8 +336,132 @@ weft_builder_start_row (WeftBuilder *builder, const WeftTag *tag, guint table, G
   if (!add_row (rows, kind, table, &values, &row, &problem))
     return weft_builder_blame (builder, tag, problem, error);
   note_offset (rows, table, tag);
+  open_row (rows, kind, (WeftElement){0, table, row}, tag);
   return set_references (builder, rows, tag, (WeftElement){0, table, row}, rows->ours, error) &&
          weft_builder_push (builder, tag, frame, error);
+}
+
+/* What stands in a row. */
+
+/* The row at the other end, which the tag declares by giving a value of it. */
+static gboolean
+declare_far_row (WeftBuilder *builder,
+                 WeftRows *rows,
+                 const WeftTag *tag,
+                 WeftKind kind,
+                 RowValues *values,
+                 GError **error)
+{
+  const WeftKindInfo *info = weft_kind_get_info (kind);
+  gboolean leaves = weft_kind_get_inner_end (kind) == WEFT_PROPERTY_FROM;
+  guint table = weft_kind_find_table (carrier_kind (builder, rows->part), leaves ? info->to : info->from);
+  const char *id = values->ends[leaves ? WEFT_END_TO : WEFT_END_FROM];
+  GError *problem = NULL;
+
+  if (values->n_far == 0 || id == NULL)
+    return TRUE;
+  if (g_hash_table_contains (builder->names, id) || weft_builder_is_row_name (builder, id))
+    return weft_builder_refuse_name (builder, tag, id, error);
+  values->far[0] = (WeftAttribute){WEFT_PROPERTY_ID, id};
+  if (!weft_graph_builder_add (rows->builder, table, values->far, values->n_far + 1, NULL, &problem))
+    return weft_builder_blame (builder, tag, problem, error);
+  note_offset (rows, table, tag);
+  return TRUE;
+}
+
+/* @kind is that of an edge at the row that is open. */
+static gboolean
+add_inner_edge (WeftBuilder *builder, WeftRows *rows, const WeftTag *tag, WeftKind kind, GError **error)
+{
+  guint table = weft_kind_find_table (carrier_kind (builder, rows->part), kind);
+  RowValues values = {.plain = rows->plain};
+  GError *problem = NULL;
+  guint32 row;
+
+  g_array_set_size (rows->plain, 0);
+  sort_values (kind, rows->ours, &values);
+  values.ends[weft_kind_get_inner_end (kind) == WEFT_PROPERTY_FROM ? WEFT_END_FROM : WEFT_END_TO] =
+      rows->open_id->str;
+  if (!declare_far_row (builder, rows, tag, kind, &values, error))
+    return FALSE;
+  if (!add_row (rows, kind, table, &values, &row, &problem))
+    return weft_builder_blame (builder, tag, problem, error);
+  note_offset (rows, table, tag);
+  return TRUE;
+}
+
+/* Rule: the row has one time on each machine. */
+static gboolean
+check_machine (WeftBuilder *builder, WeftRows *rows, const WeftTag *tag, const char *machine, GError **error)
+{
+  g_autofree char *found = NULL;
+
+  if (!g_ptr_array_find_with_equal_func (rows->machines, machine, g_str_equal, NULL)) {
+    g_ptr_array_add (rows->machines, g_strdup (machine));
+    return TRUE;
+  }
+  found = g_strdup_printf (_ ("“%s” a second time"), machine);
+  return weft_builder_fail (builder, tag, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                            (WeftFault){.property = (char *) "machine",
+                                        .found = found,
+                                        .expected = (char *) _ ("each machine once in a subtask")},
+                            error);
+}
+
+/* @kind is that of a time on a machine. */
+static gboolean
+add_time (WeftBuilder *builder, WeftRows *rows, const WeftTag *tag, WeftKind kind, GError **error)
+{
+  GError *problem = NULL;
+  g_autoptr (WeftProperties) values = weft_properties_new (
+      kind, (const WeftAttribute *) (gconstpointer) rows->ours->data, rows->ours->len, &problem);
+  g_autofree char *time = NULL;
+  const char *machine;
+
+  if (values == NULL)
+    return weft_builder_blame (builder, tag, problem, error);
+  machine = weft_properties_get_text (values, WEFT_PROPERTY_MACHINE);
+  if (!check_machine (builder, rows, tag, machine, error))
+    return FALSE;
+  time = weft_properties_print (values, WEFT_PROPERTY_TIME);
+  g_string_append_printf (rows->times, "%s=%s;", machine, time);
+  return TRUE;
+}
+
+gboolean
+weft_builder_start_within (WeftBuilder *builder, const WeftTag *tag, WeftKind kind, GError **error)
+{
+  guint part = weft_builder_get_frame (builder)->part;
+  WeftRows *rows = find_rows (builder, part);
+  WeftFrame frame = {.role = WEFT_ROLE_ROW, .part = part, .row_kind = kind};
+
+  g_array_set_size (rows->ours, 0);
+  g_string_truncate (rows->foreign, 0);
+  return weft_builder_collect (builder, tag, kind, rows->ours, rows->foreign, error) &&
+         (weft_kind_is (kind, WEFT_KIND_IS_EDGE) ? add_inner_edge : add_time) (builder, rows, tag, kind,
+                                                                               error) &&
+         weft_builder_push (builder, tag, frame, error);
+}
+
+static const WeftPropertyInfo *
+find_times (WeftKind kind)
+{
+  const WeftKindInfo *info = weft_kind_get_info (kind);
+
+  for (guint i = 0; i < info->n_properties; i++)
+    if (info->properties[i].type == WEFT_TYPE_TIMES)
+      return &info->properties[i];
+  return NULL;
+}
+
+gboolean
+weft_builder_end_row (WeftBuilder *builder, WeftKind kind, GError **error)
+{
+  const WeftPropertyInfo *times = find_times (kind);
+  WeftRows *rows = times != NULL ? find_rows (builder, weft_builder_get_frame (builder)->part) : NULL;
+
+  return rows == NULL || rows->times->len == 0 ||
+         weft_graph_builder_set (rows->builder, rows->open, times->property, rows->times->str, error);
 }
 
 /* The end. */
@@ -353,6 +507,18 @@ blame_row (WeftBuilder *builder, const WeftRows *rows, WeftElement row, GError *
                   problem->code, fault, error);
   g_error_free (problem);
   return FALSE;
+}
+
+void
+weft_builder_locate_rows (WeftBuilder *builder, WeftLocations *locations)
+{
+  for (guint i = 0; i < builder->rows->len; i++) {
+    const WeftRows *rows = g_ptr_array_index (builder->rows, i);
+
+    for (guint table = 1; table < MOST_TABLES; table++)
+      if (rows->offsets[table] != NULL)
+        weft_locations_add_rows (locations, rows->part + 1, table, rows->offsets[table]);
+  }
 }
 
 gboolean

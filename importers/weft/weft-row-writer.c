@@ -1,7 +1,8 @@
 /* weft-row-writer.c: rows as elements: references and ends by the ids of what they lead to. */
 #include "weft-writer-private.h"
 
-#include "weft-graph.h"
+#include "weft-elements.h"
+#include "weft-machine-times.h"
 
 typedef struct {
   GString *out;
@@ -44,6 +45,8 @@ find_end (const Writer *writer, WeftElement edge, const WeftKindInfo *info, Weft
   return weft_graph_get_text (writer->graph, row, WEFT_PROPERTY_ID);
 }
 
+static void write_element (const Writer *writer, WeftElement row, const WeftKindInfo *info);
+
 static void
 write_value (const Writer *writer,
              WeftElement row,
@@ -59,7 +62,8 @@ write_value (const Writer *writer,
     name = g_hash_table_lookup (
         writer->names, GUINT_TO_POINTER (weft_graph_get_reference (writer->graph, row, property->property)));
   else
-    name = text = weft_graph_print (writer->graph, row, property->property);
+    name = text = weft_graph_print (
+        writer->graph, weft_graph_get_holder (writer->graph, row, property->property), property->property);
   if (name != NULL)
     weft_write_attribute (writer->out, property->attribute, name);
 }
@@ -71,12 +75,71 @@ has_position (const WeftGraph *graph, WeftElement row)
   return weft_graph_has (graph, row, WEFT_PROPERTY_X) && weft_graph_has (graph, row, WEFT_PROPERTY_Y);
 }
 
+/* The edge of @table whose other end is @row that stands first in the file. */
+static gboolean
+find_first_edge (const WeftGraph *graph, guint table, WeftEnd end, WeftElement row, WeftElement *edge)
+{
+  gboolean is_found = FALSE;
+  guint32 least = 0;
+  WeftEdgeIter iter;
+  guint32 each;
+
+  weft_graph_iter_edges (&iter, graph, table, end, row.row);
+  while (weft_edge_iter_next (&iter, &each)) {
+    WeftElement here = {row.node, table, each};
+    guint32 inner = weft_graph_get_end_row (graph, here, !end);
+
+    if (is_found && inner >= least)
+      continue;
+    *edge = here;
+    least = inner;
+    is_found = TRUE;
+  }
+  return is_found;
+}
+
+/* Whether some edge within another row declares @row, and which one does: the first, unless it has values that stand in no edge. */
+static gboolean
+find_declaration (const WeftGraph *graph, WeftElement row, const WeftKindInfo *info, WeftElement *edge)
+{
+  const WeftPropertyFlags apart = WEFT_PROPERTY_PLACE | WEFT_PROPERTY_CONTENT;
+
+  for (guint table = 1; table <= weft_graph_count_tables (graph); table++) {
+    const WeftKindInfo *kind = weft_kind_get_info (weft_graph_get_kind (graph, table));
+    gboolean leaves = kind->within != 0 && weft_kind_get_inner_end (kind->kind) == WEFT_PROPERTY_FROM;
+    gboolean declares = kind->within != 0 && (leaves ? kind->to : kind->from) == info->kind;
+    gboolean has_far = FALSE;
+
+    for (guint i = 0; declares && i < info->n_properties; i++) {
+      const WeftPropertyInfo *here = weft_kind_get_property (kind->kind, info->properties[i].property);
+      gboolean is_far = here != NULL && (here->flags & WEFT_PROPERTY_FAR);
+
+      has_far = has_far || is_far;
+      declares = is_far || info->properties[i].property == WEFT_PROPERTY_ID ||
+                 (info->properties[i].flags & apart) ||
+                 !weft_graph_has (graph, row, info->properties[i].property);
+    }
+    if (declares && has_far &&
+        find_first_edge (graph, table, leaves ? WEFT_END_TO : WEFT_END_FROM, row, edge))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 static gboolean
 is_written (const WeftGraph *graph, WeftElement row, WeftProperty property)
 {
+  const WeftPropertyInfo *info = weft_kind_get_property (weft_graph_get_kind (graph, row.table), property);
+  WeftElement far;
+  WeftElement edge;
+
   if (property == WEFT_PROPERTY_X || property == WEFT_PROPERTY_Y)
     return has_position (graph, row);
-  return weft_graph_has (graph, row, property);
+  if (!(info->flags & WEFT_PROPERTY_FAR))
+    return weft_graph_has (graph, row, property);
+  far = weft_graph_get_holder (graph, row, property);
+  return find_declaration (graph, far, weft_kind_get_info (weft_graph_get_kind (graph, far.table)), &edge) &&
+         weft_element_equal (edge, row);
 }
 
 /* Those of the element itself (@flags 0) or of its place. */
@@ -87,24 +150,86 @@ write_values (const Writer *writer, WeftElement row, const WeftKindInfo *info, W
 
   for (guint i = 0; i < info->n_properties; i++)
     if ((info->properties[i].flags & apart) == flags &&
+        (flags != 0 || weft_kind_has_attribute (info, &info->properties[i])) &&
         is_written (writer->graph, row, info->properties[i].property))
       write_value (writer, row, info, &info->properties[i]);
 }
 
+/* What stands in a row. */
+
 static void
-write_row (const Writer *writer, WeftElement row, const WeftKindInfo *info)
+write_inner_edges (const Writer *writer, WeftElement row, const WeftKindInfo *info)
 {
+  guint table = weft_graph_find_table (writer->graph, info->kind);
+  gboolean leaves = weft_kind_get_inner_end (info->kind) == WEFT_PROPERTY_FROM;
+  WeftEdgeIter iter;
+  guint32 edge;
+
+  weft_graph_iter_edges (&iter, writer->graph, table, leaves ? WEFT_END_FROM : WEFT_END_TO, row.row);
+  while (weft_edge_iter_next (&iter, &edge))
+    write_element (writer, (WeftElement){row.node, table, edge}, info);
+}
+
+static void
+write_times (const Writer *writer, WeftElement row, const WeftKindInfo *info)
+{
+  const char *text = weft_graph_get_text (writer->graph, row, WEFT_PROPERTY_COMPUTE);
+  g_autoptr (GArray) times = text != NULL ? weft_machine_times_parse (text, NULL) : NULL;
+
+  for (guint i = 0; times != NULL && i < times->len; i++) {
+    const WeftMachineTime *time = &g_array_index (times, WeftMachineTime, i);
+    g_autofree char *literal = weft_literal_print (time->time);
+
+    g_string_append_printf (writer->out, "<%s", info->element);
+    weft_write_attribute (writer->out, "machine", time->machine);
+    weft_write_attribute (writer->out, "time", literal);
+    g_string_append (writer->out, "/>");
+  }
+}
+
+static void
+write_inner (const Writer *writer, WeftElement row, const WeftKindInfo *info)
+{
+  const guint8 *kinds = info->children.kinds;
+
+  for (guint i = 0; kinds != NULL && kinds[i] != WEFT_KIND_END; i++)
+    (weft_kind_is (kinds[i], WEFT_KIND_IS_EDGE) ? write_inner_edges
+                                                : write_times) (writer, row, weft_kind_get_info (kinds[i]));
+}
+
+static void
+write_element (const Writer *writer, WeftElement row, const WeftKindInfo *info)
+{
+  gsize open;
   const char *foreign = weft_kind_get_slot (info->kind, WEFT_PROPERTY_FOREIGN) >= 0
                             ? weft_graph_get_text (writer->graph, row, WEFT_PROPERTY_FOREIGN)
                             : NULL;
 
-  weft_write_indent (writer->out, writer->depth);
   g_string_append_c (writer->out, '<');
   g_string_append (writer->out, info->element);
   write_values (writer, row, info, 0);
   if (foreign != NULL)
     g_string_append (writer->out, foreign);
-  g_string_append (writer->out, "/>\n");
+  g_string_append_c (writer->out, '>');
+  open = writer->out->len;
+  write_inner (writer, row, info);
+  if (writer->out->len > open)
+    g_string_append_printf (writer->out, "</%s>", info->element);
+  else
+    g_string_insert_c (writer->out, open - 1, '/');
+}
+
+/* Where it has a line of its own. */
+static void
+write_row (const Writer *writer, WeftElement row, const WeftKindInfo *info)
+{
+  WeftElement edge;
+
+  if (info->within != 0 || find_declaration (writer->graph, row, info, &edge))
+    return;
+  weft_write_indent (writer->out, writer->depth);
+  write_element (writer, row, info);
+  g_string_append_c (writer->out, '\n');
 }
 
 static gboolean

@@ -108,6 +108,7 @@ write_type (Schema *schema, const WeftPropertyInfo *info)
   switch (info->type) {
   case WEFT_TYPE_ID:
   case WEFT_TYPE_REFERENCE:
+  case WEFT_TYPE_OUTER:
     line (schema, "<ref name=\"id\"/>");
     break;
   case WEFT_TYPE_REFERENCES:
@@ -130,6 +131,7 @@ write_type (Schema *schema, const WeftPropertyInfo *info)
   case WEFT_TYPE_COUNT:
     line (schema, "<ref name=\"count\"/>");
     break;
+  case WEFT_TYPE_TIMES: /* elements, no attribute */
   case WEFT_TYPE_TEXT:
   default:
     line (schema, "<text/>");
@@ -159,9 +161,10 @@ static void
 write_attributes (Schema *schema, const WeftKindInfo *info)
 {
   for (guint i = 0; i < info->n_properties; i++)
-    if (!(info->properties[i].flags & (WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_CONTENT | WEFT_PROPERTY_PLACE)))
+    if (weft_kind_has_attribute (info, &info->properties[i]))
       write_attribute (schema, &info->properties[i]);
-  line (schema, "<ref name=\"foreign-attributes\"/>");
+  if (weft_kind_get_slot (info->kind, WEFT_PROPERTY_FOREIGN) >= 0)
+    line (schema, "<ref name=\"foreign-attributes\"/>");
 }
 
 /* References to the kinds that may stand in @parent once or, with @single %FALSE, any number of times. */
@@ -169,7 +172,8 @@ static void
 write_references (Schema *schema, WeftKind parent, gboolean single)
 {
   for (guint i = 0; i < weft_kind_get_count (); i++) {
-    if (i == WEFT_KIND_KEPT || !(weft_kind_may_hold (parent, i) || weft_kind_find_table (parent, i) > 0) ||
+    if (i == WEFT_KIND_KEPT ||
+        !(weft_kind_may_hold (parent, i) || weft_kind_find_own_table (parent, i) > 0) ||
         (weft_kind_find_single (parent, i) >= 0) != single)
       continue;
     if (single)

@@ -186,9 +186,9 @@ make_kept (Maker *maker, gboolean with_reserved)
     return draft_finish (&draft);
   }
   name = make_name (maker);
-  draft_set (&draft, WEFT_PROPERTY_NAME, g_strdup ("subtask-graph"));
+  draft_set (&draft, WEFT_PROPERTY_NAME, g_strdup ("array-loop"));
   draft_set (&draft, WEFT_PROPERTY_TEXT,
-             g_strdup_printf ("<subtask-graph id=\"%s\"><item id=\"t\"/></subtask-graph>", name));
+             g_strdup_printf ("<array-loop id=\"%s\"><stage body=\"t\"/></array-loop>", name));
   draft_set (&draft, WEFT_PROPERTY_ID, name);
   return draft_finish (&draft);
 }

@@ -18,7 +18,8 @@ test_table (void)
     if (kind != WEFT_KIND_KEPT) {
       g_assert_true (weft_kind_find (info->element, &found) && found == kind);
       g_assert_false (weft_kind_is_reserved (info->element));
-      g_assert_true (weft_kind_is_row (kind) || weft_kind_may_hold (kind, WEFT_KIND_KEPT));
+      g_assert_true (weft_kind_is_row (kind) || weft_kind_is_within (WEFT_KIND_SUBTASK, kind) ||
+                     weft_kind_may_hold (kind, WEFT_KIND_KEPT));
     }
     for (guint i = 0; i < info->n_properties; i++) {
       const WeftPropertyInfo *property = &info->properties[i];
@@ -27,7 +28,8 @@ test_table (void)
       g_assert_true (weft_kind_get_property (kind, property->property) == property);
       g_assert_cmpint (property->choices != NULL, ==, property->type == WEFT_TYPE_CHOICE);
       g_assert_cmpint ((property->targets.kinds != NULL), ==,
-                       property->type == WEFT_TYPE_REFERENCE || property->type == WEFT_TYPE_REFERENCES);
+                       property->type == WEFT_TYPE_REFERENCE || property->type == WEFT_TYPE_REFERENCES ||
+                           property->type == WEFT_TYPE_OUTER);
     }
   }
 }
