@@ -181,6 +181,8 @@ can_answer (Cli *cli, const WeftNode *node)
 {
   WeftKind kind = weft_node_get_kind (node);
 
+  if (cli->takes_any_diagram)
+    return weft_kind_is_diagram (kind);
   if (cli->questions->len == 0)
     return weft_questions_can_ask (kind);
   for (guint i = 0; i < cli->questions->len; i++)

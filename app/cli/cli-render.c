@@ -116,6 +116,7 @@ cli_render (Cli *cli)
 
   if (!read_request (cli, &request, &status))
     return status;
+  cli->takes_any_diagram = request.view->question == NULL;
   if (!cli_load (cli, &error))
     return cli_fail (cli, error);
   diagram = pick_one (cli, request.view, &error);

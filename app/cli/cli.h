@@ -61,6 +61,7 @@ struct _Cli {
   CliFormat format;
   const WeftScheduleFile *schedule_file; /* (nullable): in place of it */
   GPtrArray *questions;                  /* WeftQuestion: of the command */
+  gboolean takes_any_diagram;            /* also one that no question is about */
   const WeftGenerator
       *generator; /* (nullable): what generate is called with first, when it is that of an application */
   GPtrArray *

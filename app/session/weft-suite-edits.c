@@ -295,7 +295,8 @@ find_user (const WeftDocument *document, const char *name)
   weft_child_iter_init (&iter, weft_document_get_root (document));
   while ((child = weft_child_iter_next (&iter)) != NULL)
     if (weft_kind_is_diagram (weft_node_get_kind (child)) &&
-        g_strcmp0 (weft_node_get_text (child, WEFT_PROPERTY_MACHINE), name) == 0)
+        (g_strcmp0 (weft_node_get_text (child, WEFT_PROPERTY_MACHINE), name) == 0 ||
+         (weft_node_get_graph (child) != NULL && weft_graph_names (weft_node_get_graph (child), name))))
       return child;
   return NULL;
 }

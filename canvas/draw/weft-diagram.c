@@ -61,6 +61,18 @@ weft_diagram_find_place (const WeftDocument *document,
   return kind->find_place (document, diagram, scene, x, y);
 }
 
+WeftDiagramPlace
+weft_diagram_find_flat_place (const WeftDocument *document,
+                              guint32 diagram,
+                              G_GNUC_UNUSED const WeftScene *scene,
+                              double x,
+                              double y)
+{
+  return (WeftDiagramPlace){diagram,
+                            weft_node_get_n_children (weft_document_get_node (document, diagram)),
+                            {x, y, WEFT_DIAGRAM_MARK, WEFT_NODE_HEIGHT}};
+}
+
 char *
 weft_diagram_tell_value (const WeftDocument *document, guint32 node)
 {

@@ -72,6 +72,13 @@ WeftDiagramPlace weft_diagram_find_place (const WeftDocument *document,
                                           double x,
                                           double y);
 
+/** weft_diagram_find_flat_place: the find_place of kinds of diagram in which everything stands in the diagram itself. */
+WeftDiagramPlace weft_diagram_find_flat_place (const WeftDocument *document,
+                                               guint32 diagram,
+                                               const WeftScene *scene,
+                                               double x,
+                                               double y);
+
 /** weft_diagram_tell_value: (transfer full) (nullable): what says most about @node, which is part of a diagram or one. */
 char *weft_diagram_tell_value (const WeftDocument *document, guint32 node);
 

@@ -20,6 +20,8 @@ typedef enum {
 typedef enum {
   WEFT_SHAPE_BOX,     /* rounded rectangle */
   WEFT_SHAPE_STADIUM, /* with half circles at both ends */
+  WEFT_SHAPE_CAPSULE, /* small, for one line, with half circles at both ends */
+  WEFT_SHAPE_TILE,    /* small, for one line */
   WEFT_SHAPE_NOTE,    /* a sheet with a folded corner; its label is a paragraph */
   WEFT_SHAPE_SLOT,    /* a dashed empty place */
   WEFT_SHAPE_GHOST,   /* a dashed box for what is kept but not understood */

@@ -16,9 +16,12 @@ weft_shape_get_radius (const WeftSceneItem *item)
     return WEFT_SHAPE_CORNER + 4;
   switch (item->shape) {
   case WEFT_SHAPE_STADIUM:
+  case WEFT_SHAPE_CAPSULE:
     return item->box.height / 2;
   case WEFT_SHAPE_NOTE:
     return 0;
+  case WEFT_SHAPE_TILE:
+    return WEFT_SHAPE_CORNER / 2;
   case WEFT_SHAPE_BOX:
   case WEFT_SHAPE_SLOT:
   case WEFT_SHAPE_GHOST:
@@ -30,7 +33,7 @@ weft_shape_get_radius (const WeftSceneItem *item)
 double
 weft_shape_get_stripe (const WeftSceneItem *item)
 {
-  if (item->paint != WEFT_PAINT_SIMD && item->paint != WEFT_PAINT_SPMD)
+  if (item->paint == WEFT_PAINT_PLAIN || item->paint == WEFT_PAINT_NOTE)
     return 0;
   return item->shape == WEFT_SHAPE_STADIUM ? 24 : 14;
 }

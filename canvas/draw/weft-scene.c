@@ -11,6 +11,8 @@
 #define LEAST_WIDTH    118.0
 #define GREATEST_WIDTH 260.0
 #define LEAST_STADIUM  136.0
+#define LEAST_SMALL    44.0
+#define SMALL_HEIGHT   28.0
 #define SLOT_WIDTH     44.0
 #define SLOT_HEIGHT    26.0
 #define NOTE_WIDTH     200.0
@@ -395,7 +397,8 @@ measure_line (WeftTypesetter *typesetter, WeftFont font, const char *string, dou
 void
 weft_scene_measure_node (WeftTypesetter *typesetter, const WeftSceneItem *item, double *width, double *height)
 {
-  double least = item->shape == WEFT_SHAPE_STADIUM ? LEAST_STADIUM : LEAST_WIDTH;
+  gboolean is_small = item->shape == WEFT_SHAPE_CAPSULE || item->shape == WEFT_SHAPE_TILE;
+  double least = is_small ? LEAST_SMALL : item->shape == WEFT_SHAPE_STADIUM ? LEAST_STADIUM : LEAST_WIDTH;
   WeftSceneItem trial = *item;
   double inside;
   double beside;
@@ -415,7 +418,7 @@ weft_scene_measure_node (WeftTypesetter *typesetter, const WeftSceneItem *item, 
   inside = mark + measure_line (typesetter, WEFT_FONT_LABEL, item->label, least - beside - mark);
   inside = MAX (inside, measure_line (typesetter, WEFT_FONT_DETAIL, item->detail, least - beside));
   *width = CLAMP (ceil (inside + beside), least, GREATEST_WIDTH);
-  *height = WEFT_NODE_HEIGHT;
+  *height = is_small ? SMALL_HEIGHT : WEFT_NODE_HEIGHT;
 }
 
 double

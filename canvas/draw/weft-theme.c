@@ -19,12 +19,20 @@
     [WEFT_FONT_TITLE] = {20, TRUE}, [WEFT_FONT_FIGURE] = {25, TRUE},                                         \
   }
 
+#define MACHINE_PAINT(index, pattern_, white_stripe_)                                                        \
+  [WEFT_PAINT_MACHINE +                                                                                      \
+      index] = {WEFT_COLOR_SURFACE, WEFT_COLOR_MACHINE + index, WEFT_PATTERN_##pattern_, white_stripe_}
+
 #define PAINTS(white_stripe_)                                                                                \
   {                                                                                                          \
     [WEFT_PAINT_PLAIN] = {WEFT_COLOR_SURFACE, WEFT_COLOR_LINE, WEFT_PATTERN_NONE, white_stripe_},            \
     [WEFT_PAINT_SIMD] = {WEFT_COLOR_SIMD_FILL, WEFT_COLOR_SIMD_LINE, WEFT_PATTERN_BARS, white_stripe_},      \
     [WEFT_PAINT_SPMD] = {WEFT_COLOR_SPMD_FILL, WEFT_COLOR_SPMD_LINE, WEFT_PATTERN_DOTS, white_stripe_},      \
     [WEFT_PAINT_NOTE] = {WEFT_COLOR_NOTE_FILL, WEFT_COLOR_NOTE_LINE, WEFT_PATTERN_NONE, white_stripe_},      \
+    MACHINE_PAINT (0, NONE, white_stripe_), MACHINE_PAINT (1, HATCH, white_stripe_),                         \
+    MACHINE_PAINT (2, POSTS, white_stripe_), MACHINE_PAINT (3, BACK_HATCH, white_stripe_),                   \
+    MACHINE_PAINT (4, BARS, white_stripe_), MACHINE_PAINT (5, DOTS, white_stripe_),                          \
+    MACHINE_PAINT (6, HATCH, white_stripe_), MACHINE_PAINT (7, POSTS, white_stripe_),                        \
   }
 
 #define CURVE(role, hex, width_, fill_, ...)                                                                 \
@@ -52,7 +60,11 @@ static const WeftTheme themes[] = {
                 [WEFT_COLOR_SPMD_LINE] = RGB (0xc64600),   [WEFT_COLOR_NOTE_LINE] = RGB (0xb08a1e),
                 [WEFT_COLOR_LINE] = RGB (0x8a8890),        [WEFT_COLOR_ACCENT] = RGB (0x3584e4),
                 [WEFT_COLOR_FOUND] = RGB (0x8e2fa0),       [WEFT_COLOR_CRITICAL] = RGB (0xc2410c),
-                [WEFT_COLOR_GRID] = RGB (0xe9e8ea),
+                [WEFT_COLOR_GRID] = RGB (0xe9e8ea),        [WEFT_COLOR_MACHINE + 0] = RGB (0x0072b2),
+                [WEFT_COLOR_MACHINE + 1] = RGB (0xc75300), [WEFT_COLOR_MACHINE + 2] = RGB (0x00875f),
+                [WEFT_COLOR_MACHINE + 3] = RGB (0xb0568a), [WEFT_COLOR_MACHINE + 4] = RGB (0x3d8fbf),
+                [WEFT_COLOR_MACHINE + 5] = RGB (0x7a5cc4), [WEFT_COLOR_MACHINE + 6] = RGB (0x8a7a00),
+                [WEFT_COLOR_MACHINE + 7] = RGB (0x5a5a60),
             },
         .paints = PAINTS (FALSE),
         .series =
@@ -100,7 +112,11 @@ static const WeftTheme themes[] = {
                 [WEFT_COLOR_SPMD_LINE] = RGB (0xef8b4a),   [WEFT_COLOR_NOTE_LINE] = RGB (0xc9a94a),
                 [WEFT_COLOR_LINE] = RGB (0x8a8890),        [WEFT_COLOR_ACCENT] = RGB (0x62a0ea),
                 [WEFT_COLOR_FOUND] = RGB (0xd58ce6),       [WEFT_COLOR_CRITICAL] = RGB (0xffa366),
-                [WEFT_COLOR_GRID] = RGB (0x333336),
+                [WEFT_COLOR_GRID] = RGB (0x333336),        [WEFT_COLOR_MACHINE + 0] = RGB (0x56b4e9),
+                [WEFT_COLOR_MACHINE + 1] = RGB (0xe69f00), [WEFT_COLOR_MACHINE + 2] = RGB (0x2fc79a),
+                [WEFT_COLOR_MACHINE + 3] = RGB (0xe08fc0), [WEFT_COLOR_MACHINE + 4] = RGB (0x8ecdf3),
+                [WEFT_COLOR_MACHINE + 5] = RGB (0xb39ddb), [WEFT_COLOR_MACHINE + 6] = RGB (0xf0e442),
+                [WEFT_COLOR_MACHINE + 7] = RGB (0xc0c0c5),
             },
         .paints = PAINTS (FALSE),
         .series =
@@ -148,7 +164,11 @@ static const WeftTheme themes[] = {
                 [WEFT_COLOR_SPMD_LINE] = RGB (0x000000),   [WEFT_COLOR_NOTE_LINE] = RGB (0x000000),
                 [WEFT_COLOR_LINE] = RGB (0x404040),        [WEFT_COLOR_ACCENT] = RGB (0x000000),
                 [WEFT_COLOR_FOUND] = RGB (0x000000),       [WEFT_COLOR_CRITICAL] = RGB (0x000000),
-                [WEFT_COLOR_GRID] = RGB (0xdcdcdc),
+                [WEFT_COLOR_GRID] = RGB (0xdcdcdc),        [WEFT_COLOR_MACHINE + 0] = RGB (0x000000),
+                [WEFT_COLOR_MACHINE + 1] = RGB (0x000000), [WEFT_COLOR_MACHINE + 2] = RGB (0x000000),
+                [WEFT_COLOR_MACHINE + 3] = RGB (0x000000), [WEFT_COLOR_MACHINE + 4] = RGB (0x707070),
+                [WEFT_COLOR_MACHINE + 5] = RGB (0x707070), [WEFT_COLOR_MACHINE + 6] = RGB (0x707070),
+                [WEFT_COLOR_MACHINE + 7] = RGB (0x707070),
             },
         .paints = PAINTS (TRUE),
         .series =
@@ -196,7 +216,11 @@ static const WeftTheme themes[] = {
                 [WEFT_COLOR_SPMD_LINE] = RGB (0x832d00),   [WEFT_COLOR_NOTE_LINE] = RGB (0x5f4a08),
                 [WEFT_COLOR_LINE] = RGB (0x2e2e33),        [WEFT_COLOR_ACCENT] = RGB (0x0f4fa8),
                 [WEFT_COLOR_FOUND] = RGB (0x6a1b7a),       [WEFT_COLOR_CRITICAL] = RGB (0x8a2c05),
-                [WEFT_COLOR_GRID] = RGB (0xb8b6bd),
+                [WEFT_COLOR_GRID] = RGB (0xb8b6bd),        [WEFT_COLOR_MACHINE + 0] = RGB (0x004f7d),
+                [WEFT_COLOR_MACHINE + 1] = RGB (0x8a3900), [WEFT_COLOR_MACHINE + 2] = RGB (0x005c41),
+                [WEFT_COLOR_MACHINE + 3] = RGB (0x84315f), [WEFT_COLOR_MACHINE + 4] = RGB (0x235f82),
+                [WEFT_COLOR_MACHINE + 5] = RGB (0x533a9a), [WEFT_COLOR_MACHINE + 6] = RGB (0x5c5100),
+                [WEFT_COLOR_MACHINE + 7] = RGB (0x3a3a40),
             },
         .paints = PAINTS (FALSE),
         .series =
@@ -244,7 +268,11 @@ static const WeftTheme themes[] = {
                 [WEFT_COLOR_SPMD_LINE] = RGB (0xffb98a),   [WEFT_COLOR_NOTE_LINE] = RGB (0xf0d47e),
                 [WEFT_COLOR_LINE] = RGB (0xd5d3db),        [WEFT_COLOR_ACCENT] = RGB (0x99c4ff),
                 [WEFT_COLOR_FOUND] = RGB (0xedb3fa),       [WEFT_COLOR_CRITICAL] = RGB (0xffc299),
-                [WEFT_COLOR_GRID] = RGB (0x5a5a60),
+                [WEFT_COLOR_GRID] = RGB (0x5a5a60),        [WEFT_COLOR_MACHINE + 0] = RGB (0x9fd6f7),
+                [WEFT_COLOR_MACHINE + 1] = RGB (0xffca66), [WEFT_COLOR_MACHINE + 2] = RGB (0x7fe8c6),
+                [WEFT_COLOR_MACHINE + 3] = RGB (0xf7c1e0), [WEFT_COLOR_MACHINE + 4] = RGB (0xc3e6fb),
+                [WEFT_COLOR_MACHINE + 5] = RGB (0xd6c8f0), [WEFT_COLOR_MACHINE + 6] = RGB (0xf7f08a),
+                [WEFT_COLOR_MACHINE + 7] = RGB (0xe0e0e4),
             },
         .paints = PAINTS (FALSE),
         .series =

@@ -35,6 +35,8 @@ typedef enum {
   WEFT_COLOR_ACCENT,   /* selection */
   WEFT_COLOR_FOUND,    /* what a search found, what differs: no colour of a mode */
   WEFT_COLOR_CRITICAL, /* what decides how long the whole takes */
+  WEFT_COLOR_MACHINE,  /* the first of WEFT_N_PALETTE colours of machines, those of the palette */
+  WEFT_COLOR_LAST_MACHINE = WEFT_COLOR_MACHINE + 7,
   WEFT_COLOR_GRID,
 } WeftColorRole;
 
@@ -48,9 +50,11 @@ typedef enum {
   WEFT_PAINT_SIMD,
   WEFT_PAINT_SPMD,
   WEFT_PAINT_NOTE,
+  WEFT_PAINT_MACHINE, /* the first of WEFT_N_PALETTE paints of machines, by their places in the suite */
 } WeftPaint;
 
-#define WEFT_N_PAINTS (WEFT_PAINT_NOTE + 1)
+#define WEFT_N_PALETTE 8
+#define WEFT_N_PAINTS  (WEFT_PAINT_MACHINE + WEFT_N_PALETTE)
 
 typedef enum {
   WEFT_PATTERN_NONE,
@@ -100,7 +104,6 @@ typedef enum {
   WEFT_SERIES_PALETTE, /* the first of WEFT_N_PALETTE colours safe for colour-blind people */
 } WeftSeriesRole;
 
-#define WEFT_N_PALETTE      8
 #define WEFT_N_SERIES_ROLES (WEFT_SERIES_PALETTE + WEFT_N_PALETTE)
 
 typedef struct {

@@ -1,7 +1,10 @@
 /* weft-elements.c: a row says what it holds by its graph, and what it refers to by the document. */
 #include "weft-elements.h"
 
+#include "weft-machine-times.h"
+
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 WeftGraph *
 weft_document_get_graph (const WeftDocument *document, WeftElement element)
@@ -40,6 +43,46 @@ weft_graph_get_holder (const WeftGraph *graph, WeftElement row, WeftProperty pro
     return row;
   return weft_graph_get_end_element (
       graph, row, weft_kind_get_inner_end (kind) == WEFT_PROPERTY_FROM ? WEFT_END_TO : WEFT_END_FROM);
+}
+
+static gboolean
+value_names (const WeftPropertyInfo *info, const char *text, const char *id)
+{
+  g_autofree char *without = NULL;
+
+  if (info->type == WEFT_TYPE_TIMES)
+    without = weft_machine_times_rename (text, id, id);
+  else if (info->type == WEFT_TYPE_OUTER || info->type == WEFT_TYPE_REFERENCES)
+    without = weft_references_rename (text, id, id);
+  return without != NULL;
+}
+
+static gboolean
+row_names (const WeftGraph *graph, WeftElement row, const char *id)
+{
+  const WeftKindInfo *info = weft_kind_get_info (weft_graph_get_kind (graph, row.table));
+
+  for (guint i = 0; i < info->n_properties; i++) {
+    WeftType type = info->properties[i].type;
+    const char *text = weft_type_holds_text (type) && type != WEFT_TYPE_REFERENCE
+                           ? weft_graph_get_text (graph, row, info->properties[i].property)
+                           : NULL;
+
+    if (text != NULL && strstr (text, id) != NULL && value_names (&info->properties[i], text, id))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+gboolean
+weft_graph_names (const WeftGraph *graph, const char *id)
+{
+  for (guint table = 1; table <= weft_graph_count_tables (graph); table++)
+    for (guint32 row = 0; row < weft_graph_get_end (graph, table); row++)
+      if (weft_graph_has_row (graph, (WeftElement){.table = table, .row = row}) &&
+          row_names (graph, (WeftElement){.table = table, .row = row}, id))
+        return TRUE;
+  return FALSE;
 }
 
 static const char *

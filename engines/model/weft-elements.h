@@ -25,6 +25,9 @@ char *weft_document_print_value (const WeftDocument *document, WeftElement eleme
 /** weft_graph_get_holder: the row that has the value of @property of @row: it itself, or of an edge perhaps the row at its other end. */
 WeftElement weft_graph_get_holder (const WeftGraph *graph, WeftElement row, WeftProperty property);
 
+/** weft_graph_names: whether some row names @id, of what stands outside of the graph. O(rows). */
+gboolean weft_graph_names (const WeftGraph *graph, const char *id);
+
 /** weft_graph_get_end_element: the row at @end of @edge; its node is that of @edge. */
 WeftElement weft_graph_get_end_element (const WeftGraph *graph, WeftElement edge, WeftEnd end);
 

@@ -6,16 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Whatever stands in a task graph stands in the graph itself. */
-static WeftDiagramPlace
-find_place (const WeftDocument *document, guint32 diagram, const WeftScene *scene, double x, double y)
-{
-  (void) scene;
-  return (WeftDiagramPlace){diagram,
-                            weft_node_get_n_children (weft_document_get_node (document, diagram)),
-                            {x, y, WEFT_DIAGRAM_MARK, WEFT_NODE_HEIGHT}};
-}
-
 static char *
 tell_graph (const WeftNode *node)
 {
@@ -75,7 +65,7 @@ const WeftDiagramKind weft_task_diagram = {
     .layout = "levels",
     .is_laid_out = TRUE,
     .hint = N_ ("Drag a task here, or press T"),
-    .find_place = find_place,
+    .find_place = weft_diagram_find_flat_place,
     .tell_value = tell_value,
     .tell_row = tell_row,
 };

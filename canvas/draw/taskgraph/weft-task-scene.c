@@ -4,6 +4,7 @@
 #include "weft-elements.h"
 #include "weft-graph-cycle.h"
 #include "weft-number.h"
+#include "weft-row-nodes.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -68,15 +69,6 @@ count_members (const Maker *maker, GHashTable *inside)
   return n;
 }
 
-static void
-place_node (const WeftNode *node, WeftGraphNode *drawn)
-{
-  drawn->placed = weft_node_has (node, WEFT_PROPERTY_X) && weft_node_has (node, WEFT_PROPERTY_Y);
-  if (drawn->placed)
-    drawn->place = (WeftPoint){weft_node_get_number (node, WEFT_PROPERTY_X),
-                               weft_node_get_number (node, WEFT_PROPERTY_Y)};
-}
-
 /* The node that stands for all in @group, and in the groups of it. */
 static guint
 add_group (Maker *maker, const WeftNode *group, GHashTable *inside)
@@ -91,7 +83,7 @@ add_group (Maker *maker, const WeftNode *group, GHashTable *inside)
 
   if (weft_node_get_integer (group, WEFT_PROPERTY_PINNED))
     node.mark = WEFT_MARK_PIN;
-  place_node (group, &node);
+  weft_graph_node_place (&node, group);
   return weft_graph_view_add_node (maker->view, &node);
 }
 
@@ -164,15 +156,9 @@ weft_task_scene_read_task (const WeftGraph *graph, WeftElement task, const char 
   const char *name = weft_graph_get_text (graph, task, WEFT_PROPERTY_NAME);
   char *detail = print_time (graph, task, unit);
 
-  *node = (WeftGraphNode){.id = weft_element_get_number (task), .detail = detail};
+  *node = (WeftGraphNode){.detail = detail};
   node->label = name != NULL && *name != '\0' ? name : weft_graph_get_text (graph, task, WEFT_PROPERTY_ID);
-  if (weft_graph_get_integer (graph, task, WEFT_PROPERTY_PINNED))
-    node->mark = WEFT_MARK_PIN;
-  node->placed =
-      weft_graph_has (graph, task, WEFT_PROPERTY_X) && weft_graph_has (graph, task, WEFT_PROPERTY_Y);
-  if (node->placed)
-    node->place = (WeftPoint){weft_graph_get_number (graph, task, WEFT_PROPERTY_X),
-                              weft_graph_get_number (graph, task, WEFT_PROPERTY_Y)};
+  weft_graph_node_place_row (node, graph, task);
   return detail;
 }
 
@@ -255,27 +241,6 @@ find_wrong_edges (Maker *maker)
   }
 }
 
-/* Notes. */
-
-static void
-add_notes (Maker *maker)
-{
-  WeftChildIter iter;
-  WeftNode *child;
-
-  weft_child_iter_init (&iter, weft_document_get_node (maker->document, maker->diagram));
-  while ((child = weft_child_iter_next (&iter)) != NULL) {
-    WeftGraphNode node = {.shape = WEFT_SHAPE_NOTE, .paint = WEFT_PAINT_NOTE};
-
-    if (weft_node_get_kind (child) != WEFT_KIND_NOTE)
-      continue;
-    node.id = weft_node_get_id (child);
-    node.label = weft_node_get_text (child, WEFT_PROPERTY_TEXT);
-    place_node (child, &node);
-    weft_graph_view_add_node (maker->view, &node);
-  }
-}
-
 WeftScene *
 weft_task_scene_make (const WeftDocument *document,
                       guint32 diagram,
@@ -298,7 +263,7 @@ weft_task_scene_make (const WeftDocument *document,
   find_wrong_edges (&maker);
   add_folded_groups (&maker);
   add_tasks (&maker);
-  add_notes (&maker);
+  weft_graph_view_add_notes (view, node);
   add_edges (&maker);
   if (weft_job_check (job, error))
     scene = weft_graph_view_make_scene (view, typesetter, job, error);
