@@ -1,0 +1,519 @@
+/* test-relocation.c: data relocation on small random programs: the TIE algorithm step by step against Prim's written plainly over all edges of Dg,
+ * the validity of a DS against the graph Gr[Af, DS] as it is defined, programs executed, known answers, and what is refused. Usage: test-relocation FOLDER */
+#include "weft-fault.h"
+#include "weft-tie.h"
+#include "relocation-case.h"
+#include "test-seed.h"
+
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
+
+#define NONE G_MAXUINT32
+
+static const char *folder;
+
+/* Prim, plainly. */
+typedef struct {
+  const WeftRelocationProblem *problem;
+  guint8 *is_fetched;  /* of each operation */
+  guint8 *is_computed; /* of each subtask */
+} Plain;
+
+/* Subtask @subtask, or Source, has a copy of @item. */
+static gboolean
+holds (const Plain *plain, guint32 subtask, guint32 item)
+{
+  const WeftRelocationProblem *problem = plain->problem;
+
+  if (subtask == WEFT_RELOCATION_SOURCE || problem->makers[item] == subtask)
+    return problem->makers[item] == subtask &&
+           (subtask == WEFT_RELOCATION_SOURCE || plain->is_computed[subtask]);
+  for (gsize k = problem->first_need[subtask]; k < problem->first_need[subtask + 1]; k++)
+    if (problem->needs[k] == item)
+      return plain->is_fetched[k];
+  return FALSE;
+}
+
+static double
+find_time (const WeftRelocationProblem *problem, guint32 item, guint32 holder, guint32 to)
+{
+  double least = INFINITY;
+  gsize first = holder == WEFT_RELOCATION_SOURCE ? problem->first_place[item] : 0;
+  gsize end = holder == WEFT_RELOCATION_SOURCE ? problem->first_place[item + 1] : 1;
+
+  for (gsize p = first; p < end; p++) {
+    guint32 from = holder == WEFT_RELOCATION_SOURCE ? problem->places[p] : problem->machines[holder];
+    guint32 link = from * problem->n_machines + to;
+    double time = from == to ? 0 : problem->latency[link] + problem->per_unit[link] * problem->sizes[item];
+
+    least = MIN (least, time);
+  }
+  return least;
+}
+
+/* The least edge into @operation, by time and then by holder: Source, producer, other consumers. */
+static double
+find_least (const Plain *plain, guint32 subtask, guint32 operation, guint32 *holder)
+{
+  const WeftRelocationProblem *problem = plain->problem;
+  guint32 item = problem->needs[operation];
+  guint32 maker = problem->makers[item];
+  double least =
+      holds (plain, maker, item) ? find_time (problem, item, maker, problem->machines[subtask]) : INFINITY;
+
+  *holder = maker;
+  for (guint32 other = 0; other < problem->n_subtasks; other++) {
+    double time;
+
+    if (other == subtask || other == maker || !holds (plain, other, item))
+      continue;
+    time = find_time (problem, item, other, problem->machines[subtask]);
+    if (time < least) {
+      least = time;
+      *holder = other;
+    }
+  }
+  return least;
+}
+
+static guint
+get_class (const Plain *plain, guint32 operation, guint32 holder)
+{
+  if (holder == WEFT_RELOCATION_SOURCE)
+    return 0;
+  return plain->problem->makers[plain->problem->needs[operation]] == holder ? 1 : 2;
+}
+
+/* Whether the first edge is before the other by the rules for ties, which are of one length, and not from the same holder to later subtasks. */
+static gboolean
+is_before (const Plain *plain, const WeftRelocationStep *a, const WeftRelocationStep *b)
+{
+  guint class = get_class (plain, a->operation, a->holder);
+  guint other = get_class (plain, b->operation, b->holder);
+
+  if (a->time != b->time)
+    return a->time < b->time;
+  if (class != other)
+    return class < other;
+  if (class == 2 && a->holder != b->holder)
+    return a->holder < b->holder;
+  return a->operation < b->operation;
+}
+
+static gboolean
+find_fetch (const Plain *plain, WeftRelocationStep *step)
+{
+  const WeftRelocationProblem *problem = plain->problem;
+
+  *step = (WeftRelocationStep){.operation = NONE};
+  for (guint32 i = 0; i < problem->n_subtasks; i++)
+    for (guint32 k = (guint32) problem->first_need[i]; k < problem->first_need[i + 1]; k++) {
+      WeftRelocationStep edge = {.subtask = i, .operation = k};
+
+      if (plain->is_fetched[k])
+        continue;
+      edge.time = find_least (plain, i, k, &edge.holder);
+      if (isfinite (edge.time) && (step->operation == NONE || is_before (plain, &edge, step)))
+        *step = edge;
+    }
+  return step->operation != NONE;
+}
+
+static gboolean
+find_ready (const Plain *plain, guint32 *ready)
+{
+  const WeftRelocationProblem *problem = plain->problem;
+
+  for (guint32 i = 0; i < problem->n_subtasks; i++) {
+    gboolean is_ready = !plain->is_computed[i];
+
+    for (gsize k = problem->first_need[i]; k < problem->first_need[i + 1]; k++)
+      is_ready = is_ready && plain->is_fetched[k];
+    *ready = i;
+    if (is_ready)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* @plan: (nullable): that it is compared with; %NULL: it cannot be finished, as is found here too */
+static void
+check_tie (const WeftRelocationProblem *problem, const WeftRelocationPlan *plan)
+{
+  gsize n = problem->first_need[problem->n_subtasks];
+  g_autofree guint8 *is_fetched = g_new0 (guint8, n + 1);
+  g_autofree guint8 *is_computed = g_new0 (guint8, problem->n_subtasks + 1);
+  Plain plain = {problem, is_fetched, is_computed};
+  WeftRelocationStep step;
+  gsize n_steps = 0;
+
+  while (find_fetch (&plain, &step) || find_ready (&plain, &step.subtask)) {
+    const WeftRelocationStep *found = plan != NULL ? &plan->steps[n_steps] : NULL;
+
+    if (found != NULL) {
+      g_assert_cmpuint (found->subtask, ==, step.subtask);
+      g_assert_cmpuint (found->operation, ==, step.operation);
+      g_assert_true (step.operation == NONE || found->holder == step.holder);
+    }
+    if (step.operation == NONE)
+      is_computed[step.subtask] = TRUE;
+    else
+      is_fetched[step.operation] = TRUE;
+    n_steps++;
+  }
+  g_assert_true ((n_steps == n + problem->n_subtasks) == (plan != NULL));
+}
+
+/* Gr[Af, DS] as in section 4.1: every vertex is reached from Source. */
+static gboolean
+is_tree (const WeftRelocation *relocation, const guint32 *holders)
+{
+  const WeftRelocationProblem *problem = relocation->problem;
+  gboolean is_valid = TRUE;
+
+  for (guint32 k = 0; k < relocation->n_operations; k++) {
+    guint32 item = problem->needs[k];
+    guint32 at = holders[k];
+    guint n_passed = 0;
+
+    while (at != problem->makers[item] && n_passed++ <= problem->n_subtasks && at < problem->n_subtasks) {
+      gsize need = problem->first_need[at];
+
+      while (need < problem->first_need[at + 1] && problem->needs[need] != item)
+        need++;
+      at = need < problem->first_need[at + 1] ? holders[need] : NONE - 1;
+    }
+    is_valid = is_valid && at == problem->makers[item];
+  }
+  return is_valid;
+}
+
+static void
+check_any_holders (const WeftRelocation *relocation, WeftRandom *random, WeftJob *job)
+{
+  const WeftRelocationProblem *problem = relocation->problem;
+  guint32 *holders = g_new (guint32, relocation->n_operations + 1);
+  gboolean is_valid;
+  gboolean has_links = TRUE;
+  g_autoptr (WeftRelocationPlan) plan = NULL;
+
+  for (guint32 k = 0; k < relocation->n_operations; k++) {
+    gsize first = relocation->first_of_item[problem->needs[k]];
+    gsize n = relocation->first_of_item[problem->needs[k] + 1] - first;
+
+    holders[k] = problem->makers[problem->needs[k]];
+    if (weft_random_below (random, 2) == 0)
+      holders[k] = relocation->subtasks[relocation->by_item[first + weft_random_below (random, n)]];
+    if (weft_random_below (random, 50) == 0)
+      holders[k] = (guint32) weft_random_below (random, problem->n_subtasks);
+    has_links =
+        has_links && isfinite (find_time (problem, problem->needs[k],
+                                          holders[k] == WEFT_RELOCATION_SOURCE &&
+                                                  problem->makers[problem->needs[k]] != WEFT_RELOCATION_SOURCE
+                                              ? 0
+                                              : holders[k],
+                                          problem->machines[relocation->subtasks[k]]));
+  }
+  is_valid = is_tree (relocation, holders) && has_links;
+  plan = weft_relocation_plan_new_from_holders (relocation, holders, job, NULL);
+  g_assert_true (is_valid == (plan != NULL));
+  if (plan != NULL)
+    g_assert_cmpfloat_with_epsilon (relocation_case_replay (problem, plan), plan->communication,
+                                    1e-9 * (1 + plan->communication));
+}
+
+static void
+test_random (void)
+{
+  WeftRandom random;
+  g_autoptr (WeftJob) job = weft_job_new ();
+  guint n_found = 0;
+
+  test_random_init (&random, 97, 0);
+  for (guint i = 0; i < 4000; i++) {
+    RelocationShape shape = relocation_shape_make (&random);
+    g_autoptr (RelocationCase) made = relocation_case_new_random (&random, &shape);
+    const WeftRelocationProblem *problem = relocation_case_get (made);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (WeftRelocation) relocation = weft_relocation_new (problem, job, &error);
+    g_autoptr (WeftRelocationPlan) plan = NULL;
+
+    g_assert_no_error (error);
+    plan = weft_tie_find (relocation, job, &error);
+    g_assert_true ((plan != NULL) == (error == NULL));
+    check_tie (problem, plan);
+    check_any_holders (relocation, &random, job);
+    if (plan == NULL)
+      continue;
+    g_assert_cmpfloat_with_epsilon (relocation_case_replay (problem, plan), plan->communication,
+                                    1e-9 * (1 + plan->communication));
+    n_found++;
+  }
+  g_test_message ("%u programs with all links that they need", n_found);
+  g_assert_cmpuint (n_found, >, 2000);
+}
+
+/* Known answers. */
+
+typedef WeftRelocationPlan *(*FindPlan) (const WeftRelocation *relocation, WeftJob *job, GError **error);
+
+static const struct {
+  const char *name; /* in the answers */
+  FindPlan find;
+} plans[] = {
+    {"flow_graph", weft_relocation_plan_new_from_graph},
+    {"prim", weft_tie_find},
+};
+
+static void
+check_plan (RelocationCase *made, guint which, double right)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  const WeftRelocationProblem *problem = relocation_case_get (made);
+  g_autoptr (WeftRelocation) relocation = weft_relocation_new (problem, job, &error);
+  g_autoptr (WeftRelocationPlan) plan = NULL;
+
+  g_assert_no_error (error);
+  plan = plans[which].find (relocation, job, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat_with_epsilon (plan->communication, right, 1e-9 * right);
+  g_assert_cmpfloat_with_epsilon (relocation_case_replay (problem, plan), right, 1e-9 * right);
+}
+
+/* Table 1 on the linear array: 67 aL by the flow graph, 47 aL by the tree of Fig. 6. */
+static void
+test_figure_4 (void)
+{
+  g_autofree char *path = g_build_filename (folder, "tan-figure-4.weft", NULL);
+  g_autoptr (RelocationCase) made = relocation_case_read (path);
+  static const double right[] = {67, 47};
+
+  for (guint which = 0; which < G_N_ELEMENTS (plans); which++)
+    check_plan (made, which, right[which]);
+}
+
+/* An item at Source, and two who need it: Source to A 10, to B 11, A to B 10, B to A 1. Prim takes A from Source and B from A: 20. */
+static void
+test_triangle (void)
+{
+  g_autoptr (RelocationCase) made = relocation_case_new (3);
+  static const double right[] = {21, 20};
+
+  relocation_case_link (made, 0, 1, 10, 0);
+  relocation_case_link (made, 0, 2, 11, 0);
+  relocation_case_link (made, 1, 2, 10, 0);
+  relocation_case_link (made, 2, 1, 1, 0);
+  relocation_case_add_item (made, 1, WEFT_RELOCATION_SOURCE, 0);
+  for (guint32 machine = 1; machine < 3; machine++) {
+    relocation_case_add_subtask (made, machine, 0);
+    relocation_case_need (made, 0);
+  }
+  for (guint which = 0; which < G_N_ELEMENTS (plans); which++)
+    check_plan (made, which, right[which]);
+}
+
+static void
+test_vectors (void)
+{
+  g_autofree char *place = g_build_filename (folder, "subtasks", NULL);
+  g_autoptr (GDir) dir = g_dir_open (place, 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while ((name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *path = g_build_filename (place, name, NULL);
+    g_autofree char *stem = g_strndup (path, strlen (path) - strlen (".json"));
+    g_autofree char *document = g_strconcat (stem, ".weft", NULL);
+    g_autoptr (JsonParser) parser = json_parser_new ();
+    g_autoptr (RelocationCase) made = NULL;
+    g_autoptr (GError) error = NULL;
+
+    if (!g_str_has_suffix (name, ".json"))
+      continue;
+    made = relocation_case_read (document);
+    json_parser_load_from_file (parser, path, &error);
+    g_assert_no_error (error);
+    for (guint which = 0; which < G_N_ELEMENTS (plans); which++)
+      check_plan (made, which,
+                  json_object_get_double_member (json_node_get_object (json_parser_get_root (parser)),
+                                                 plans[which].name));
+    n++;
+  }
+  g_assert_cmpuint (n, ==, 8);
+}
+
+/* Without an order: S3, that needs nothing, is behind S1 that waits for S2. */
+static void
+test_order (void)
+{
+  g_autoptr (RelocationCase) made = relocation_case_new (1);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftRelocation) relocation = NULL;
+  static const guint32 right[] = {0, 2, 1, 3};
+
+  for (guint i = 0; i < 4; i++)
+    relocation_case_add_subtask (made, 0, 1);
+  relocation_case_add_item (made, 1, 2, 0);
+  g_array_append_val (made->needs, (guint32){0});
+  for (guint i = 2; i <= 4; i++)
+    g_array_index (made->first_need, gsize, i) = 1;
+  relocation = weft_relocation_new (relocation_case_get (made), job, NULL);
+  g_assert_cmpmem (relocation->order, sizeof right, right, sizeof right);
+}
+
+/* Refusals: a program of two subtasks on two machines is made wrong in one way each. */
+
+static RelocationCase *
+make_pair (void)
+{
+  RelocationCase *made = relocation_case_new (2);
+
+  relocation_case_link (made, 0, 1, 1, 1);
+  relocation_case_link (made, 1, 0, 1, 1);
+  relocation_case_add_item (made, 1, WEFT_RELOCATION_SOURCE, 0);
+  relocation_case_add_item (made, 2, 0, 0);
+  relocation_case_add_subtask (made, 0, 1);
+  relocation_case_need (made, 0);
+  relocation_case_add_subtask (made, 1, 1);
+  relocation_case_need (made, 1);
+  return made;
+}
+
+static void
+break_size (RelocationCase *made)
+{
+  g_array_index (made->sizes, double, 1) = -1;
+}
+
+static void
+break_time (RelocationCase *made)
+{
+  g_array_index (made->times, double, 1) = NAN;
+}
+
+static void
+break_link (RelocationCase *made)
+{
+  relocation_case_link (made, 0, 1, -1, 0);
+}
+
+static void
+break_sums (RelocationCase *made)
+{
+  relocation_case_link (made, 0, 1, 1, 1e308);
+}
+
+static void
+break_item (RelocationCase *made)
+{
+  g_array_index (made->first_place, gsize, 1) = g_array_index (made->first_place, gsize, 2) = 0;
+}
+
+static void
+break_makers (RelocationCase *made)
+{
+  relocation_case_add_place (made, 0);
+}
+
+static void
+break_needs (RelocationCase *made)
+{
+  relocation_case_need (made, 1);
+}
+
+static void
+break_circle (RelocationCase *made)
+{
+  g_array_index (made->needs, guint32, 0) = 1;
+}
+
+static void
+break_order (RelocationCase *made)
+{
+  static const guint32 order[] = {1, 0};
+
+  g_array_append_vals (made->order, order, 2);
+}
+
+static void
+break_order_twice (RelocationCase *made)
+{
+  static const guint32 order[] = {0, 0};
+
+  g_array_append_vals (made->order, order, 2);
+}
+
+static void
+test_refusals (void)
+{
+  static const struct {
+    void (*spoil) (RelocationCase *made);
+    const char *sentence;
+  } rows[] = {{break_size, "*size of item 2 is no size*"},
+              {break_time, "*takes a time that is no time*"},
+              {break_link, "*a link takes a time that is no time*"},
+              {break_sums, "*so large that their sums are no numbers*"},
+              {break_item, "*item 1*is made by none and stands nowhere*"},
+              {break_makers, "*item 2 is made by a subtask and stands*"},
+              {break_needs, "*needs item 2 twice*"},
+              {break_circle, "*waits for itself*"},
+              {break_order, "*before that which makes its item 2*"},
+              {break_order_twice, "*does not name each subtask once*"}};
+  g_autoptr (WeftJob) job = weft_job_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autoptr (RelocationCase) made = make_pair ();
+    g_autoptr (GError) error = NULL;
+
+    rows[i].spoil (made);
+    g_assert_null (weft_relocation_new (relocation_case_get (made), job, &error));
+    g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID);
+    if (!g_pattern_match_simple (rows[i].sentence, error->message))
+      g_error ("%s is not %s", error->message, rows[i].sentence);
+  }
+}
+
+/* A link that is not there is an error only where it is needed; a job that is cancelled, or has no memory, says so. */
+static void
+test_no_link (void)
+{
+  g_autoptr (RelocationCase) made = make_pair ();
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftRelocation) relocation = NULL;
+  g_autoptr (GError) error = NULL;
+
+  relocation_case_link (made, 1, 0, INFINITY, 0);
+  check_plan (made, 1, 3);
+  relocation_case_link (made, 0, 1, INFINITY, 0);
+  relocation = weft_relocation_new (relocation_case_get (made), job, NULL);
+  for (guint which = 0; which < G_N_ELEMENTS (plans); which++) {
+    g_clear_error (&error);
+    g_assert_null (plans[which].find (relocation, job, &error));
+    g_assert_true (g_pattern_match_simple ("*no link leads from where item 2 is*", error->message));
+  }
+  relocation_case_link (made, 0, 1, 1, 1);
+  weft_job_cancel (job);
+  for (guint which = 0; which < G_N_ELEMENTS (plans); which++) {
+    g_clear_error (&error);
+    g_assert_null (plans[which].find (relocation, job, &error));
+    g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_assert_cmpint (argc, ==, 2);
+  folder = argv[1];
+  g_test_add_func ("/relocation/random", test_random);
+  g_test_add_func ("/relocation/figure-4", test_figure_4);
+  g_test_add_func ("/relocation/triangle", test_triangle);
+  g_test_add_func ("/relocation/vectors", test_vectors);
+  g_test_add_func ("/relocation/order", test_order);
+  g_test_add_func ("/relocation/refusals", test_refusals);
+  g_test_add_func ("/relocation/no-link", test_no_link);
+  return g_test_run ();
+}
