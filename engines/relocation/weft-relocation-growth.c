@@ -142,14 +142,15 @@ weft_growth_begin (WeftGrowth *growth, const guint32 *operations, guint32 n)
 void
 weft_growth_hold (WeftGrowth *growth, guint32 item, guint32 machine, WeftHolderRank rank)
 {
+  const WeftRelocationProblem *problem = growth->relocation->problem;
   const Block *block = &growth->blocks[item];
 
   for (guint32 place = 0; place < block->n; place++) {
     guint32 number = growth->heaps[block->first + place];
     Group *group = &growth->groups[number];
-    double time = weft_relocation_get_time (growth->relocation->problem, item, machine, group->machine);
+    double time = weft_relocation_get_time (problem, item, machine, group->machine);
 
-    if (time > group->time || isinf (time))
+    if (G_LIKELY (time > group->time || isinf (time)))
       continue;
     group->has_rival = time == group->time && rank != group->rank;
     if (time == group->time && rank >= group->rank)
