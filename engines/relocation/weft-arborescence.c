@@ -285,9 +285,15 @@ weft_arborescence_find (const WeftArc *arcs,
       result != NULL ? weft_job_allocate (job, MAX (n_arcs, 1), sizeof *entries, error) : NULL;
   g_autofree guint32 *lists = entries != NULL ? weft_job_allocate (job, 4 * n, sizeof *lists, error) : NULL;
   g_autofree guint8 *states = lists != NULL ? weft_job_allocate (job, n, 1, error) : NULL;
-  Growth growth = {result, arcs, entries, lists, lists + n, lists + 2 * n, states, lists + 3 * n, 0};
+  Growth growth = {.result = result, .arcs = arcs, .entries = entries, .states = states};
 
-  if (states == NULL || !grow (&growth, n_arcs, root, job, error))
+  if (states == NULL)
+    return NULL;
+  growth.heaps = lists;
+  growth.above = lists + n;
+  growth.into = lists + 2 * n;
+  growth.path = lists + 3 * n;
+  if (!grow (&growth, n_arcs, root, job, error))
     return NULL;
   return g_steal_pointer (&result);
 }

@@ -135,9 +135,11 @@ solve_piece_cb (gsize index, gpointer data, GError **error)
 {
   const Search *search = data;
   guint64 n_items = search->relocation->problem->n_items;
-  g_autofree guint32 *lists = weft_job_allocate (search->job, 2 * (gsize) search->most, sizeof *lists, error);
-  Piece piece = {search, lists, lists + search->most, 0, {0}};
-  gboolean is_done = lists != NULL &&
+  g_autofree guint32 *firsts = weft_job_allocate (search->job, search->most, sizeof *firsts, error);
+  g_autofree guint32 *machines =
+      firsts != NULL ? weft_job_allocate (search->job, search->most, sizeof *machines, error) : NULL;
+  Piece piece = {search, firsts, machines, 0, {0}};
+  gboolean is_done = machines != NULL &&
                      weft_dense_arborescence_init (&piece.tree, search->most, search->job, error) &&
                      solve_items (&piece, (guint32) (n_items * index / N_PIECES),
                                   (guint32) (n_items * (index + 1) / N_PIECES), error);
