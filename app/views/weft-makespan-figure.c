@@ -67,8 +67,11 @@ add_distributions (WeftChart *chart, const WeftMakespan *makespan)
     add_cumulative (chart, makespan->time.time);
   } else if (makespan->upper.time != NULL) {
     add_density (chart, makespan->runs.time, WEFT_SERIES_SAMPLED, _ ("runs"), makespan->samples);
-    add_curve (chart, makespan->time.time, WEFT_SERIES_CURRENT, _ ("from below"));
-    add_curve (chart, makespan->upper.time, WEFT_SERIES_PALETTE + 1, _ ("from above"));
+    add_curve (chart, makespan->time.time, WEFT_SERIES_CURRENT, weft_makespan_name_lower (makespan));
+    if (makespan->kleindorfer.time != NULL)
+      add_curve (chart, makespan->kleindorfer.time, WEFT_SERIES_PALETTE + 3,
+                 weft_makespan_name_kleindorfer ());
+    add_curve (chart, makespan->upper.time, WEFT_SERIES_PALETTE + 1, weft_makespan_name_upper (makespan));
   } else {
     add_density (chart, makespan->time.time, WEFT_SERIES_CURRENT, _ ("exact"), 0);
     add_cumulative (chart, makespan->time.time);

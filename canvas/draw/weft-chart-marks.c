@@ -386,6 +386,15 @@ find_legend_label (const WeftChart *chart, guint index, WeftSeriesRole *role)
   return *role == WEFT_SERIES_CUMULATIVE ? chart->cumulative_label : chart->samples_label;
 }
 
+double
+weft_chart_get_legend_width (const WeftChart *chart, WeftTypesetter *typesetter, guint index)
+{
+  WeftSeriesRole role;
+  const char *words = find_legend_label (chart, index, &role);
+
+  return SWATCH_WIDTH + 8 + ceil (weft_typesetter_get_width (typesetter, WEFT_FONT_DETAIL, words)) + 1;
+}
+
 void
 weft_chart_draw_legend_entry (const WeftChart *chart,
                               const WeftTheme *theme,

@@ -114,6 +114,9 @@ void weft_chart_draw (const WeftChart *chart,
 /** weft_chart_get_n_legend: number of entries of the legend. */
 guint weft_chart_get_n_legend (const WeftChart *chart);
 
+/** weft_chart_get_legend_width: that entry @index takes, with its sample, so that nothing of it is cut. */
+double weft_chart_get_legend_width (const WeftChart *chart, WeftTypesetter *typesetter, guint index);
+
 /** weft_chart_draw_legend_entry: draws entry @index, a sample of the line and its label, in @box; the density
  * that is drawn on top comes first. */
 void weft_chart_draw_legend_entry (const WeftChart *chart,

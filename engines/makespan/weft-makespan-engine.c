@@ -146,14 +146,14 @@ choose_factor (const Finder *finder)
 }
 
 static WeftLattice *
-evaluate (const Finder *finder, guint factor, WeftCoarsen how, GError **error)
+evaluate (const Finder *finder, guint factor, WeftCoarsen how, WeftPrimeBound prime, GError **error)
 {
   g_autoptr (WeftAlignedTimes) times = weft_aligned_times_new (finder->asked->times, finder->graph->times,
                                                                finder->step, factor, how, finder->job, error);
 
-  return times != NULL
-             ? weft_makespan_on_lattice (finder->graph, finder->decomposition, times, finder->job, error)
-             : NULL;
+  return times != NULL ? weft_makespan_on_lattice (finder->graph, finder->decomposition, times, prime,
+                                                   finder->job, error)
+                       : NULL;
 }
 
 static gboolean
@@ -166,7 +166,7 @@ can_be_exact (const Finder *finder)
 static gboolean
 find_exact (Finder *finder, GError **error)
 {
-  WeftLattice *lattice = evaluate (finder, 1, WEFT_COARSEN_BELOW, error);
+  WeftLattice *lattice = evaluate (finder, 1, WEFT_COARSEN_BELOW, WEFT_PRIME_KLEINDORFER, error);
 
   if (lattice == NULL)
     return FALSE;
@@ -175,22 +175,43 @@ find_exact (Finder *finder, GError **error)
   return TRUE;
 }
 
+/* Dodin's bound, which is not above Kleindorfer's (BOUNDS.md, Lemma 10), takes its place; where it takes too much time or memory, it is left out. */
+static gboolean
+find_dodin (Finder *finder, guint factor, GError **error)
+{
+  WeftMakespan *makespan = finder->makespan;
+  g_autoptr (GError) problem = NULL;
+  WeftLattice *above = evaluate (finder, factor, WEFT_COARSEN_ABOVE, WEFT_PRIME_DODIN, &problem);
+
+  if (above != NULL) {
+    makespan->kleindorfer = makespan->upper;
+    makespan->upper = weft_makespan_time_of (above, finder->asked->deadline);
+    return TRUE;
+  }
+  if (g_error_matches (problem, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LONG) ||
+      g_error_matches (problem, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
+}
+
 static gboolean
 find_bounds (Finder *finder, GError **error)
 {
   guint factor = choose_factor (finder);
-  WeftLattice *below = evaluate (finder, factor, WEFT_COARSEN_BELOW, error);
+  WeftLattice *below = evaluate (finder, factor, WEFT_COARSEN_BELOW, WEFT_PRIME_KLEINDORFER, error);
   WeftLattice *above;
 
   if (below == NULL)
     return FALSE;
   finder->makespan->certainty = WEFT_CERTAINTY_BOUNDED;
+  finder->makespan->has_prime = finder->has_prime;
   finder->makespan->time = weft_makespan_time_of (below, finder->asked->deadline);
-  above = evaluate (finder, factor, WEFT_COARSEN_ABOVE, error);
+  above = evaluate (finder, factor, WEFT_COARSEN_ABOVE, WEFT_PRIME_KLEINDORFER, error);
   if (above == NULL)
     return FALSE;
   finder->makespan->upper = weft_makespan_time_of (above, finder->asked->deadline);
-  return TRUE;
+  return !finder->has_prime || find_dodin (finder, factor, error);
 }
 
 /* Whether the method can answer. */

@@ -1,6 +1,7 @@
 /* weft-makespan-lattice.c: from the single tasks to the whole, part by part (BOUNDS.md, Lemmas 1 and 2). */
 #include "weft-makespan-lattice.h"
 
+#include "weft-dodin.h"
 #include "weft-kleindorfer.h"
 #include "weft-lattice-ops.h"
 
@@ -18,6 +19,8 @@ typedef struct {
   const WeftTaskGraph *graph;
   const WeftDecomposition *decomposition;
   const WeftAlignedTimes *times;
+  WeftPrimeBound prime;
+  double dodin_work; /* in all prime parts so far */
   WeftJob *job;
   WeftLattice **values; /* (array length=n_parts): of parts whose parent has not been made */
   gsize *first;         /* (array length=n_parts): the first of its own parts */
@@ -208,6 +211,9 @@ bound (Maker *maker, const WeftTaskPart *part, GError **error)
 
   for (guint32 i = 0; i < part->n; i++)
     g_ptr_array_add (times, weft_aligned_times_get (maker->times, tasks[i]));
+  if (maker->prime == WEFT_PRIME_DODIN)
+    return weft_dodin (maker->graph, tasks, part->n, (WeftLattice **) times->pdata, &maker->dodin_work,
+                       maker->job, error);
   return weft_kleindorfer (maker->graph, tasks, part->n, (WeftLattice **) times->pdata, maker->times->how,
                            maker->job, error);
 }
@@ -267,10 +273,11 @@ WeftLattice *
 weft_makespan_on_lattice (const WeftTaskGraph *graph,
                           const WeftDecomposition *decomposition,
                           const WeftAlignedTimes *times,
+                          WeftPrimeBound prime,
                           WeftJob *job,
                           GError **error)
 {
-  Maker maker = {graph, decomposition, times, job, NULL, NULL, NULL};
+  Maker maker = {.graph = graph, .decomposition = decomposition, .times = times, .prime = prime, .job = job};
   WeftLattice *whole = NULL;
 
   if (decomposition->n_parts == 0)

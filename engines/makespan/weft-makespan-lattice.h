@@ -7,22 +7,30 @@
 
 G_BEGIN_DECLS
 
+/* Whose bound a part has that is neither a series nor parallel. */
+typedef enum {
+  WEFT_PRIME_KLEINDORFER, /* from either side (weft-kleindorfer.h) */
+  WEFT_PRIME_DODIN,       /* from above (weft-dodin.h) */
+} WeftPrimeBound;
+
 /**
  * weft_makespan_on_lattice:
  * @graph: without a cycle
  * @decomposition: of it, to the end
  * @times: independent; of its tasks
+ * @prime: of prime parts; from below WEFT_PRIME_KLEINDORFER
  *
  * A series takes the sum of its parts, a parallel composition the greatest of them; a part that is neither is bounded on the side of
- * @times->how (weft-kleindorfer.h).
+ * @times->how.
  *
  * Returns: (transfer full) (nullable): with a bound of its error: of the total variation where no part is prime, of the distribution function where one
- * is. %NULL with @error: too large, or cancelled. Of n tasks that are series-parallel and take k places together O(k log n) places
+ * is. %NULL with @error: Dodin's bound takes too long (WEFT_ERROR_TOO_LONG); too large, or cancelled. Of n tasks that are series-parallel and take k places together O(k log n) places
  * are summed and compared, by transforms where that is cheaper.
  */
 WeftLattice *weft_makespan_on_lattice (const WeftTaskGraph *graph,
                                        const WeftDecomposition *decomposition,
                                        const WeftAlignedTimes *times,
+                                       WeftPrimeBound prime,
                                        WeftJob *job,
                                        GError **error);
 

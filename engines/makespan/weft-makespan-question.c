@@ -138,7 +138,7 @@ get_size (gconstpointer value)
   const WeftMakespan *makespan = value;
 
   return sizeof *makespan + get_lattice_size (makespan->time.time) + get_lattice_size (makespan->upper.time) +
-         get_lattice_size (makespan->runs.time) +
+         get_lattice_size (makespan->kleindorfer.time) + get_lattice_size (makespan->runs.time) +
          makespan->n_tasks * (sizeof *makespan->rows + sizeof *makespan->tasks) +
          makespan->n_edges * sizeof *makespan->edges +
          makespan->schedule->n_rows * sizeof *makespan->schedule->rows;

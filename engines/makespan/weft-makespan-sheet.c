@@ -71,7 +71,7 @@ add_numbers (WeftSheet *sheet, const WeftMakespanTime *time, gboolean is_shown)
   add_quantiles (sheet, time, is_shown);
 }
 
-/* One of two bounds. */
+/* One of the bounds. */
 static void
 add_bound (WeftSheet *sheet, const char *key, const char *label, const WeftMakespanTime *time)
 {
@@ -87,6 +87,23 @@ add_bound (WeftSheet *sheet, const char *key, const char *label, const WeftMakes
   weft_sheet_close (sheet);
   weft_sheet_add_number (sheet, "mean_bound", mean, time->mean);
   weft_sheet_add_number (sheet, "quantile_bound", quantile, time->quantiles[2]);
+}
+
+static void
+add_bounds (WeftSheet *sheet, const WeftMakespan *makespan)
+{
+  gboolean has_dodin = makespan->kleindorfer.time != NULL;
+
+  if (makespan->has_prime) {
+    weft_sheet_add_text (sheet, "lower_by", NULL, "kleindorfer");
+    weft_sheet_add_text (sheet, "upper_by", NULL, has_dodin ? "dodin" : "kleindorfer");
+  }
+  add_bound (sheet, "lower", weft_makespan_name_lower (makespan), &makespan->time);
+  add_bound (sheet, "upper", weft_makespan_name_upper (makespan), &makespan->upper);
+  if (has_dodin)
+    add_bound (sheet, "upper_kleindorfer", weft_makespan_name_kleindorfer (), &makespan->kleindorfer);
+  else if (makespan->has_prime)
+    weft_sheet_add_text (sheet, "dodin", _ ("Dodin's bound"), _ ("left out, it would take too long"));
 }
 
 /* Half the width of the band in which the whole curve is (Massart 1990). */
@@ -163,12 +180,10 @@ add_facts (WeftSheet *sheet, const MakespanRows *rows)
   add_processors (sheet, makespan);
   weft_sheet_add_text (sheet, "certainty", _ ("certainty"), weft_certainty_get_name (makespan->certainty));
   weft_sheet_add_number (sheet, "deterministic", _ ("with mean times"), makespan->deterministic);
-  if (makespan->upper.time != NULL) {
-    add_bound (sheet, "lower", _ ("from below"), &makespan->time);
-    add_bound (sheet, "upper", _ ("from above"), &makespan->upper);
-  } else {
+  if (makespan->upper.time != NULL)
+    add_bounds (sheet, makespan);
+  else
     add_numbers (sheet, &makespan->time, TRUE);
-  }
   if (makespan->certainty != WEFT_CERTAINTY_SAMPLED)
     weft_sheet_add_number (sheet, "error_bound", _ ("error bound"), weft_makespan_get_error (makespan));
   add_deadline (sheet, makespan);
@@ -281,6 +296,8 @@ set_values (WeftSheet *sheet, const WeftMakespan *makespan)
   put_values (sheet, makespan->time.time, is_bounded ? _ ("below") : NULL);
   if (is_bounded)
     put_values (sheet, makespan->upper.time, _ ("above"));
+  if (makespan->kleindorfer.time != NULL)
+    put_values (sheet, makespan->kleindorfer.time, _ ("above, Kleindorfer"));
 }
 
 WeftSheet *

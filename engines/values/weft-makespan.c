@@ -3,6 +3,7 @@
 
 #include "weft-ref.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 const double weft_makespan_levels[WEFT_N_MAKESPAN_QUANTILES] = {0.5, 0.9, 0.95, 0.99};
@@ -31,6 +32,7 @@ weft_makespan_unref (WeftMakespan *makespan)
     return;
   g_clear_pointer (&makespan->time.time, weft_lattice_unref);
   g_clear_pointer (&makespan->upper.time, weft_lattice_unref);
+  g_clear_pointer (&makespan->kleindorfer.time, weft_lattice_unref);
   g_clear_pointer (&makespan->runs.time, weft_lattice_unref);
   g_clear_pointer (&makespan->schedule, weft_schedule_unref);
   g_free (makespan->rows);
@@ -53,6 +55,26 @@ weft_makespan_time_of (WeftLattice *lattice, double deadline)
   for (guint i = 0; i < WEFT_N_MAKESPAN_QUANTILES; i++)
     time.quantiles[i] = weft_lattice_get_quantile (lattice, weft_makespan_levels[i]);
   return time;
+}
+
+const char *
+weft_makespan_name_lower (const WeftMakespan *makespan)
+{
+  return makespan->has_prime ? _ ("from below (Kleindorfer)") : _ ("from below");
+}
+
+const char *
+weft_makespan_name_kleindorfer (void)
+{
+  return _ ("from above (Kleindorfer)");
+}
+
+const char *
+weft_makespan_name_upper (const WeftMakespan *makespan)
+{
+  if (makespan->kleindorfer.time != NULL)
+    return _ ("from above (Dodin)");
+  return makespan->has_prime ? weft_makespan_name_kleindorfer () : _ ("from above");
 }
 
 double

@@ -54,17 +54,20 @@ typedef struct {
   guint32 n_processes; /* 0: unlimited */
   const char *policy;  /* static (nullable): its name; %NULL with unlimited processes */
   WeftCertainty certainty;
-  WeftMakespanTime time;  /* exact, or from below, or of the runs */
-  WeftMakespanTime upper; /* from above */
-  WeftMakespanTime runs;  /* of the simulation, beside one that is exact or two that bound it */
-  double deterministic;   /* the makespan when every time is its mean */
+  WeftMakespanTime time;        /* exact, or from below, or of the runs */
+  WeftMakespanTime upper;       /* from above: Dodin's bound where kleindorfer has a time */
+  WeftMakespanTime kleindorfer; /* from above too, and not below Dodin's */
+  WeftMakespanTime runs;        /* of the simulation, beside one that is exact or two that bound it */
+  double deterministic;         /* the makespan when every time is its mean */
   WeftSchedule *
       schedule; /* the schedule then; with unlimited processes all as early as they can be, and it has no lanes */
   double deadline; /* NaN: none */
   guint64 samples; /* runs; 0: no time is random, and one run is all */
   guint64 seed;
-  gboolean is_random;    /* some task takes no constant time */
-  guint32 *rows;         /* (array length=n_tasks): which row of the graph a task is */
+  gboolean is_random; /* some task takes no constant time */
+  gboolean
+      has_prime; /* bounds are those of a graph that is not series-parallel: Kleindorfer's, and Dodin's unless it takes too long */
+  guint32 *rows; /* (array length=n_tasks): which row of the graph a task is */
   WeftTaskSpread *tasks; /* (array length=n_tasks) */
   gsize n_tasks;
   WeftEdgeSpread *edges; /* (array length=n_edges): by row */
@@ -78,6 +81,12 @@ void weft_makespan_unref (WeftMakespan *makespan);
 
 /** weft_makespan_time_of: @lattice: (transfer full): with the numbers of its probabilities; @deadline: NaN: none. O(places). */
 WeftMakespanTime weft_makespan_time_of (WeftLattice *lattice, double deadline);
+
+/** weft_makespan_name_lower: what people call the bound from below, with who found it if that matters. Translated; weft_makespan_name_upper and
+ * weft_makespan_name_kleindorfer likewise. */
+const char *weft_makespan_name_lower (const WeftMakespan *makespan);
+const char *weft_makespan_name_upper (const WeftMakespan *makespan);
+const char *weft_makespan_name_kleindorfer (void);
 
 /** weft_makespan_get_error: bound of the error of what is exact or a bound; NaN of runs. */
 double weft_makespan_get_error (const WeftMakespan *makespan);

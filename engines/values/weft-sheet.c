@@ -7,6 +7,9 @@
 #include <math.h>
 #include <string.h>
 
+/* What the labels of facts have room for at least. */
+#define LEAST_LABEL 18
+
 /* A fact, a column or a cell; of a column only key and label, of a cell only the value. */
 typedef struct {
   char *key;
@@ -376,10 +379,26 @@ add_table (GString *text, const WeftSheet *sheet)
   }
 }
 
+/* Of the labels of facts. */
+static glong
+find_label_width (const WeftSheet *sheet)
+{
+  glong width = LEAST_LABEL;
+
+  for (guint i = 0; i < sheet->facts->len; i++) {
+    const Field *fact = &g_array_index (sheet->facts, Field, i);
+
+    if (fact->label != NULL)
+      width = MAX (width, g_utf8_strlen (fact->label, -1));
+  }
+  return width;
+}
+
 char *
 weft_sheet_print (const WeftSheet *sheet)
 {
   GString *text = g_string_new (NULL);
+  glong width = find_label_width (sheet);
 
   for (guint i = 0; i < sheet->facts->len; i++) {
     const Field *fact = &g_array_index (sheet->facts, Field, i);
@@ -388,7 +407,7 @@ weft_sheet_print (const WeftSheet *sheet)
     if (fact->label == NULL)
       continue;
     g_string_append_printf (text, "  %s", fact->label);
-    add_padding (text, 19 - g_utf8_strlen (fact->label, -1));
+    add_padding (text, width + 1 - g_utf8_strlen (fact->label, -1));
     g_string_append_printf (text, "%s\n", value);
   }
   if (count_rows (sheet) > 0)

@@ -135,13 +135,13 @@ case_clear (Case *made)
 }
 
 static WeftLattice *
-evaluate (const Case *made, WeftCoarsen how, WeftJob *job)
+evaluate (const Case *made, WeftCoarsen how, WeftPrimeBound prime, WeftJob *job)
 {
   g_autoptr (WeftDecomposition) decomposition = weft_task_graph_decompose (made->graph, TRUE, job, NULL);
   g_autoptr (WeftAlignedTimes) times =
       weft_aligned_times_new (&made->times, made->graph->times, 1, 1, how, job, NULL);
 
-  return weft_makespan_on_lattice (made->graph, decomposition, times, job, NULL);
+  return weft_makespan_on_lattice (made->graph, decomposition, times, prime, job, NULL);
 }
 
 static void
@@ -157,12 +157,36 @@ measure_exact (const char *name, Shape shape, guint32 n)
   weft_job_set_threads (job, 1);
   case_init (&made, shape, n, job);
   before = now ();
-  below = evaluate (&made, WEFT_COARSEN_BELOW, job);
+  below = evaluate (&made, WEFT_COARSEN_BELOW, WEFT_PRIME_KLEINDORFER, job);
   between = now ();
-  above = evaluate (&made, WEFT_COARSEN_ABOVE, job);
+  above = evaluate (&made, WEFT_COARSEN_ABOVE, WEFT_PRIME_KLEINDORFER, job);
   printf ("%-28s %6u tasks %8zu edges  %6.3f s  error %.1e  mean %.2f to %.2f\n", name, n,
           made.graph->n_edges, between - before, weft_lattice_get_error (below),
           weft_lattice_get_mean (below), weft_lattice_get_mean (above));
+  case_clear (&made);
+}
+
+/* From above in either way; nothing to tell where Dodin's takes too long. */
+static void
+measure_dodin (const char *name, Shape shape, guint32 n)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftLattice) kleindorfer = NULL;
+  g_autoptr (WeftLattice) dodin = NULL;
+  double before;
+  Case made;
+
+  weft_job_set_threads (job, 1);
+  case_init (&made, shape, n, job);
+  kleindorfer = evaluate (&made, WEFT_COARSEN_ABOVE, WEFT_PRIME_KLEINDORFER, job);
+  before = now ();
+  dodin = evaluate (&made, WEFT_COARSEN_ABOVE, WEFT_PRIME_DODIN, job);
+  printf ("%-28s %6u tasks %8zu edges  %6.3f s", name, n, made.graph->n_edges, now () - before);
+  if (dodin != NULL)
+    printf ("  error %.1e  mean %.2f, Kleindorfer %.2f\n", weft_lattice_get_error (dodin),
+            weft_lattice_get_mean (dodin), weft_lattice_get_mean (kleindorfer));
+  else
+    printf ("  left out\n");
   case_clear (&made);
 }
 
@@ -201,6 +225,9 @@ main (void)
   measure_exact ("exact, fork and join", fork_join, 10000);
   measure_exact ("exact, nested", nest, 10000);
   measure_exact ("bounds, any graph", scatter, 1000);
+  measure_dodin ("Dodin, any graph", scatter, 100);
+  measure_dodin ("Dodin, any graph", scatter, 300);
+  measure_dodin ("Dodin, any graph", scatter, 1000);
   measure_runs ("runs, given order", scatter, 1000, 64, WEFT_ORDER_GIVEN, 10000);
   measure_runs ("runs, longest first", scatter, 1000, 64, WEFT_ORDER_LPT, 10000);
   measure_runs ("runs, critical path first", scatter, 1000, 64, WEFT_ORDER_CRITICAL_PATH, 10000);

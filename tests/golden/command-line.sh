@@ -417,6 +417,7 @@ for time in range(12):
     else:
         assert found['certainty'] == 'bounded' and keys <= set(found['lower']) and keys <= set(found['upper'])
         assert below(time + 0.5, found['upper']) - 1e-12 <= share <= below(time + 0.5, found['lower']) + 1e-12
+        assert found['upper_by'] == 'dodin' and below(time + 0.5, found['upper_kleindorfer']) <= below(time + 0.5, found['upper']) + 1e-12
 assert set(found['criticality']) == set(times) and abs(found['runs']['mean'] - sum(outcomes) / len(outcomes)) < 4.5 * found['standard_error']
 END_OF_CHECK
   "$cli" ask makespan random.weft --deadline 9 --format json >makespan.json && python3 outcomes.py exact &&
@@ -426,6 +427,7 @@ END_OF_CHECK
     says 'expected a multiple of the step, as 3' "$cli" ask makespan random.weft --step 1 &&
     sed -i 's|<edge.*|<edge from="a" to="c"/><edge from="b" to="c"/><edge from="b" to="d"/>|' random.weft &&
     "$cli" ask makespan random.weft --format json >makespan.json && python3 outcomes.py bounded &&
+    says 'from above (Dodin)' "$cli" ask makespan random.weft && says 'from above (Kleindorfer)' "$cli" ask makespan random.weft &&
     says 'the graph is not series-parallel: expected the method bounds or simulation' "$cli" ask makespan random.weft --method exact || return 1
   for vector in "$data"/tasks/*.weft; do
     "$cli" ask makespan "$vector" --limit scheduled --format json >makespan.json && "$cli" ask schedule "$vector" --format json >schedule.json &&

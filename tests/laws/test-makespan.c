@@ -1,5 +1,7 @@
 /* test-makespan.c: the makespan of random times: exact against all outcomes written out, and against runs; bounds around both; the
  * critical flow's laws; and constant times, which have the deterministic schedule's makespan. */
+#include "weft-dodin.h"
+#include "weft-fault.h"
 #include "weft-makespan-engine.h"
 #include "weft-phase-models.h"
 #include "weft-task-runs.h"
@@ -13,6 +15,9 @@
 #define MOST        12
 #define MOST_VALUES 3
 #define GRAPHS      500
+
+/* Places of times that make sums laborious. */
+#define LONG 100000
 
 /* A small graph with random times, and all that points to it. */
 typedef struct {
@@ -183,6 +188,60 @@ check_all_outcomes (const WeftMakespan *makespan, const Outcomes *outcomes)
   }
 }
 
+/* Dodin's bound of the whole as if it were one prime part; @more: work that counts beforehand. */
+static WeftLattice *
+find_dodin (const Small *small, double more, WeftJob *job, GError **error)
+{
+  WeftLattice *times[MOST];
+  guint32 tasks[MOST];
+  WeftLattice *whole;
+
+  for (guint32 v = 0; v < small->graph->n_tasks; v++) {
+    tasks[v] = v;
+    times[v] = small->quantities[v] == WEFT_TIME_CONSTANT
+                   ? weft_lattice_new_point (1, (gint64) small->graph->times[v])
+                   : weft_lattice_ref (small->lattices[small->quantities[v]]);
+  }
+  whole = weft_dodin (small->graph, tasks, small->graph->n_tasks, times, &more, job, error);
+  for (guint32 v = 0; v < small->graph->n_tasks; v++)
+    weft_lattice_unref (times[v]);
+  return whole;
+}
+
+/* Above all outcomes, and just these of a series-parallel graph, which is reduced without a copy. */
+static void
+check_dodin (const Outcomes *outcomes, gboolean is_series_parallel, WeftJob *job)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftLattice) above = find_dodin (outcomes->small, 0, job, &error);
+  double below = 0;
+
+  g_assert_no_error (error);
+  g_assert_cmpfloat (weft_lattice_get_error (above), <, 1e-12);
+  for (guint t = 0; t < MOST_TIME; t++) {
+    below += outcomes->p[t];
+    g_assert_cmpfloat (weft_lattice_get_cumulative (above, t), <=, below + 1e-12);
+    if (is_series_parallel)
+      g_assert_cmpfloat (weft_lattice_get_cumulative (above, t), >=, below - 1e-12);
+  }
+}
+
+/* Whether Dodin's bound is there and below Kleindorfer's somewhere; it is above it nowhere. */
+static gboolean
+is_tighter (const WeftMakespan *makespan)
+{
+  gboolean is_below = FALSE;
+
+  for (guint t = 0; makespan->kleindorfer.time != NULL && t < MOST_TIME; t++) {
+    double dodin = weft_lattice_get_cumulative (makespan->upper.time, t);
+    double kleindorfer = weft_lattice_get_cumulative (makespan->kleindorfer.time, t);
+
+    g_assert_cmpfloat (dodin, >=, kleindorfer - 1e-12);
+    is_below |= dodin > kleindorfer + 1e-6;
+  }
+  return is_below;
+}
+
 /* Exact where the graph is series-parallel; else both bounds hold. */
 static void
 check_against_outcomes (gconstpointer data)
@@ -191,6 +250,7 @@ check_against_outcomes (gconstpointer data)
   g_autoptr (WeftJob) job = weft_job_new ();
   WeftRandom random;
   guint n_exact = 0;
+  guint n_tighter = 0;
 
   test_random_init (&random, 71, is_series_parallel);
   for (guint graph = 0; graph < GRAPHS; graph++) {
@@ -206,6 +266,9 @@ check_against_outcomes (gconstpointer data)
     g_assert_cmpfloat (weft_makespan_get_error (makespan), <, 1e-12);
     n_exact += makespan->certainty == WEFT_CERTAINTY_EXACT;
     check_all_outcomes (makespan, &outcomes);
+    check_dodin (&outcomes, is_series_parallel, job);
+    n_tighter += is_tighter (makespan);
+    g_assert_true (makespan->has_prime == (makespan->kleindorfer.time != NULL));
     g_clear_pointer (&makespan, weft_makespan_unref);
     if (!is_series_parallel) {
       makespan = find (&small, TRUE, WEFT_MAKESPAN_BOUNDS, 2, job);
@@ -215,6 +278,84 @@ check_against_outcomes (gconstpointer data)
   }
   g_assert_cmpuint (n_exact, >, GRAPHS / 4);
   g_assert_true (is_series_parallel == (n_exact == GRAPHS));
+  g_test_message ("Dodin's bound below Kleindorfer's: %u of %u", n_tighter, GRAPHS);
+}
+
+/* b waits for nobody, e and g for b, d and h for g, and f for a, d and e; b takes 0 or 4, g 0 or 2, f 8, all others no time. So f starts at b + g, and
+ * it all takes 8, 10, 12 or 14, each with 1/4. Kleindorfer has max (b, b' + g) before f: at most 0 with 1/2 1/4, 2 with 1/2 1/2, 4 with 3/4. Dodin copies g,
+ * for h, and then b, so that before f there is b' + max (0, g'), and nothing is lost. */
+static void
+check_dodin_by_hand (void)
+{
+  enum { A, B, D, E, F, G, H, N };
+  static const WeftTaskEdge edges[] = {{B, G}, {B, E}, {G, D}, {G, H}, {A, F}, {D, F}, {E, F}};
+  static const double kleindorfer[] = {1 / 8.0, 1 / 4.0, 3 / 4.0, 1};
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftMakespan) makespan = NULL;
+  double *means = g_new0 (double, N);
+  Small small = {.graph = NULL};
+
+  means[B] = 2;
+  means[G] = 1;
+  means[F] = 8;
+  small.graph = weft_task_graph_new (job, means, N, edges, G_N_ELEMENTS (edges), NULL);
+  small.problem = (WeftTaskProblem){.graph = small.graph, .n_processes = 1};
+  small.times = (WeftRandomTimes){N, small.quantities, small.lattices, 2};
+  small.lattices[0] = weft_lattice_new_take (1, 0, g_memdup2 ((double[]){0.5, 0, 0, 0, 0.5}, 40), 5, 0);
+  small.lattices[1] = weft_lattice_new_take (1, 0, g_memdup2 ((double[]){0.5, 0, 0.5}, 24), 3, 0);
+  for (guint v = 0; v < N; v++) {
+    small.quantities[v] = v == B ? 0 : v == G ? 1 : WEFT_TIME_CONSTANT;
+    small.streams[v] = v;
+  }
+  makespan = find (&small, TRUE, WEFT_MAKESPAN_AUTO, 2, job);
+  for (guint i = 0; i < G_N_ELEMENTS (kleindorfer); i++) {
+    g_assert_cmpfloat_with_epsilon (weft_lattice_get_cumulative (makespan->upper.time, 8 + 2 * i),
+                                    (i + 1) / 4.0, 1e-12);
+    g_assert_cmpfloat_with_epsilon (weft_lattice_get_cumulative (makespan->kleindorfer.time, 8 + 2 * i),
+                                    kleindorfer[i], 1e-12);
+  }
+  small_clear (&small);
+}
+
+/* Where Dodin's bound takes too long Kleindorfer's is all there is from above: two chains, of which each task of the one waits for the other as well. */
+static void
+check_dodin_left_out (void)
+{
+  static const WeftTaskEdge ladder[] = {{0, 2}, {2, 4},  {4, 6}, {6, 8}, {8, 10}, {1, 3}, {3, 5}, {5, 7},
+                                        {7, 9}, {9, 11}, {0, 3}, {2, 5}, {4, 7},  {6, 9}, {8, 11}};
+  g_autoptr (WeftJob) job = weft_job_new ();
+  WeftRandom random;
+  Small small;
+
+  test_random_init (&random, 81, 0);
+  small_init (&small, &random, MOST, FALSE, job);
+  weft_task_graph_unref (small.graph);
+  small.graph = weft_task_graph_new (job, g_new0 (double, MOST), MOST, ladder, G_N_ELEMENTS (ladder), NULL);
+  small.problem.graph = small.graph;
+  {
+    g_autoptr (GError) error = NULL;
+
+    g_assert_null (find_dodin (&small, WEFT_DODIN_MOST_WORK, job, &error));
+    g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LONG);
+  }
+  for (guint i = 0; i < small.times.n_lattices; i++) {
+    double *p = g_new (double, LONG);
+
+    for (guint k = 0; k < LONG; k++)
+      p[k] = 1.0 / LONG;
+    weft_lattice_unref (small.lattices[i]);
+    small.lattices[i] = weft_lattice_new_take (1, 0, p, LONG, 0);
+    small.quantities[i] = i;
+    small.graph->times[i] = weft_lattice_get_mean (small.lattices[i]);
+  }
+  {
+    g_autoptr (WeftMakespan) makespan = find (&small, TRUE, WEFT_MAKESPAN_AUTO, 2, job);
+
+    g_assert_true (makespan->has_prime);
+    g_assert_nonnull (makespan->upper.time);
+    g_assert_null (makespan->kleindorfer.time);
+  }
+  small_clear (&small);
 }
 
 /* Runs. */
@@ -520,6 +661,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/makespan/outcomes/series-parallel", GINT_TO_POINTER (TRUE), check_against_outcomes);
   g_test_add_data_func ("/makespan/outcomes/any", GINT_TO_POINTER (FALSE), check_against_outcomes);
+  g_test_add_func ("/makespan/dodin/by-hand", check_dodin_by_hand);
+  g_test_add_func ("/makespan/dodin/left-out", check_dodin_left_out);
   g_test_add_data_func ("/makespan/runs/series-parallel", GINT_TO_POINTER (TRUE), check_runs);
   g_test_add_data_func ("/makespan/runs/any", GINT_TO_POINTER (FALSE), check_runs);
   g_test_add_data_func ("/makespan/flow/unlimited", GINT_TO_POINTER (TRUE), check_flow);
