@@ -324,12 +324,13 @@ pointed_cb (G_GNUC_UNUSED WeftResultsPane *pane, guint node, WeftDocumentPage *p
   weft_editor_go_to (page->editor, node);
 }
 
-/* A bar of results was moved to another lane. */
+/* A bar of results was moved to another lane. It is selected first, so that the inspector shows it and is not made for what was selected before as well. */
 static void
 allocated_cb (G_GNUC_UNUSED WeftResultsPane *pane, guint node, const char *text, WeftDocumentPage *page)
 {
   const guint32 nodes[] = {node};
 
+  weft_editor_go_to (page->editor, node);
   weft_editor_do_to (page->editor, "allocate", nodes, 1, text);
 }
 

@@ -5,6 +5,8 @@
 #include "weft-document.h"
 #include "weft-elements.h"
 #include "weft-renderer.h"
+#include "weft-results-pane.h"
+#include "weft-timeline.h"
 #include "weft-window.h"
 
 #include <glib/gstdio.h>
@@ -13,6 +15,7 @@
 #include <unistd.h>
 
 #define LEVEL    1000 /* tasks */
+#define LANES    64   /* processors */
 #define EDITS    5
 #define FRAMES   60
 #define PATIENCE 120.0 /* seconds */
@@ -116,7 +119,8 @@ write_stg (FILE *file, const Shape *shape, guint tasks)
 static void
 write_weft (FILE *file, const Shape *shape, guint tasks)
 {
-  fputs ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<weft xmlns=\"urn:weft:1\">\n  <task-graph id=\"g\">\n",
+  fputs ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<weft xmlns=\"urn:weft:1\">\n  <task-graph id=\"g\" "
+         "processors=\"" G_STRINGIFY (LANES) "\">\n",
          file);
   for (guint i = 0; i < tasks; i++)
     fprintf (file, "    <task id=\"t%u\" time=\"%u\"/>\n", i, 1 + i % 97);
@@ -292,6 +296,48 @@ measure_schedule (Bench *bench)
   report (bench, "the schedule seen", now () - start);
 }
 
+static WeftAnswerPage *
+get_schedule (const Bench *bench)
+{
+  WeftResultsPane *pane = WEFT_RESULTS_PANE (weft_document_page_get_results (get_page (bench)));
+
+  return weft_results_pane_get_page (pane, "gantt");
+}
+
+static gboolean
+has_schedule (const Bench *bench, guint64 than)
+{
+  WeftAnswerPage *page = get_schedule (bench);
+  WeftInquiryState state = weft_answer_page_get_state (page);
+
+  return state.value != NULL && state.current && weft_answer_page_get_figure_number (page) != than;
+}
+
+/* A bar that is dropped on another lane, until the schedule that follows is drawn; of a format without processors there is one lane only. */
+static void
+measure_drags (Bench *bench)
+{
+  WeftAnswerPage *page = get_schedule (bench);
+  WeftFigureView *view = weft_answer_page_get_view (page);
+
+  for (guint i = 0; i < EDITS; i++) {
+    WeftFigure *figure = weft_figure_view_get_figure (view);
+    gsize item = figure != NULL ? (gsize) i * 997 % weft_figure_get_n_items (figure) : 0;
+    guint64 number = weft_answer_page_get_figure_number (page);
+    double start = now ();
+
+    if (figure == NULL || !has_schedule (bench, 0))
+      return;
+    g_signal_emit_by_name (view, "move-asked", weft_figure_get_id (figure, item),
+                           (weft_timeline_get_lane (figure, item) + 1) % LANES);
+    bench->longest = now () - start;
+    while (!has_schedule (bench, number) && now () - start < 1e3 * PATIENCE)
+      turn (bench);
+    wait_for_frame (bench);
+    report (bench, "a bar dragged, schedule drawn", now () - start);
+  }
+}
+
 static void
 saved_cb (GObject *document, GAsyncResult *result, gpointer data)
 {
@@ -336,6 +382,7 @@ main (int argc, char **argv)
   measure_zoom (&bench);
   measure_edits (&bench);
   measure_schedule (&bench);
+  measure_drags (&bench);
   measure_saving (&bench, folder);
   g_remove (path);
   g_rmdir (folder);
