@@ -12,7 +12,7 @@ add_unit (char *number, const char *unit)
 {
   char *text;
 
-  if (*unit == '\0')
+  if (unit == NULL || *unit == '\0')
     return number;
   text = g_strdup_printf ("%s %s", number, unit);
   g_free (number);

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** weft_view_words_time: (transfer full): "855.9 cycles"; @unit may be "". */
+/** weft_view_words_time: (transfer full): "855.9 cycles"; @unit may be "" or %NULL. */
 char *weft_view_words_time (double time, const char *unit);
 
 /** weft_view_words_exact_time: (transfer full): "873 cycles": as weft_view_words_time(), of a time that is not rounded. */

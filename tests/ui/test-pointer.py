@@ -465,6 +465,26 @@ def test_timeline_allocation():
         assert not is_enabled(bench.find('push button', 'Undo'))
 
 
+# One diagram in another.
+
+def put_into_task(text):
+    """Before the tree of the example a task graph of one task, which takes as long as that does."""
+    return text.replace('<flow-tree', '<task-graph id="g"><task id="whole" time="result(fig2)"/></task-graph><flow-tree', 1)
+
+
+def test_inner_diagram():
+    """A double click on a task whose time is a result opens the diagram that it is of; Alt+Backspace leads back."""
+    with Workbench('inner.weft', change=put_into_task) as bench:
+        bench.await_one('push button', 'Task')
+        assert bench.find('push button', 'SPMD') is None
+        click(bench.point('image', 'Diagram'), times=2)
+        bench.await_one('push button', 'SPMD')
+        bench.await_none('push button', 'Task')
+        press('alt+BackSpace')
+        bench.await_one('push button', 'Task')
+        bench.await_none('push button', 'SPMD')
+
+
 # The suite.
 
 def test_cell_left():
