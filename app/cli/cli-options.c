@@ -141,7 +141,7 @@ list_declared (const CliCommand *command, CliOptionFunc print, gpointer data)
 
   for (guint i = 0; i < rows->len; i++) {
     const WeftOption *row = rows->pdata[i];
-    g_autofree char *words = row->words != NULL ? g_strjoinv (" ", (char **) row->words) : NULL;
+    g_autofree char *words = cli_print_words (command, row);
 
     print (row->name, row->letter, _ (row->argument), words, _ (row->help), data);
   }

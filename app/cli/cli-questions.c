@@ -42,6 +42,16 @@ add_generator_options (GPtrArray *options)
     add_options (options, generators[i]->options);
 }
 
+static void
+add_view_options (GPtrArray *options)
+{
+  guint n;
+  const WeftView *views = weft_views_get_all (&n);
+
+  for (guint i = 0; i < n; i++)
+    add_options (options, (const WeftOption *[]){views[i].variant, NULL});
+}
+
 static GPtrArray *
 list_options (const CliCommand *command, GPtrArray *questions)
 {
@@ -53,6 +63,8 @@ list_options (const CliCommand *command, GPtrArray *questions)
     add_format_options (options);
   if (command->run == cli_generate)
     add_generator_options (options);
+  if (command->run == cli_render)
+    add_view_options (options);
   return options;
 }
 
@@ -89,6 +101,31 @@ list_questions (const CliCommand *command)
       if (is_meant (names[i], all[j]))
         g_ptr_array_add (questions, (gpointer) all[j]);
   return questions;
+}
+
+static void
+add_words (GPtrArray *words, const WeftOption *row, const char *name)
+{
+  for (guint i = 0;
+       row != NULL && g_str_equal (row->name, name) && row->words != NULL && row->words[i] != NULL; i++)
+    if (!g_ptr_array_find_with_equal_func (words, row->words[i], g_str_equal, NULL))
+      g_ptr_array_add (words, (gpointer) row->words[i]);
+}
+
+char *
+cli_print_words (const CliCommand *command, const WeftOption *row)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  guint n;
+  const WeftView *views = weft_views_get_all (&n);
+
+  add_words (words, row, row->name);
+  for (guint i = 0; command->run == cli_render && i < n; i++)
+    add_words (words, views[i].variant, row->name);
+  if (words->len == 0)
+    return NULL;
+  g_ptr_array_add (words, NULL);
+  return g_strjoinv (" ", (char **) words->pdata);
 }
 
 GPtrArray *
@@ -142,8 +179,8 @@ cli_get_text (Cli *cli, const WeftOption *option)
   return NULL;
 }
 
-static gboolean
-read_option (Cli *cli, WeftOptions *values, const WeftOption *option, int *status)
+gboolean
+cli_read_option (Cli *cli, WeftOptions *values, const WeftOption *option, int *status)
 {
   const char *text = cli_get_text (cli, option);
   /* Of several questions it is not known yet which one is asked. */
@@ -167,7 +204,7 @@ cli_read_question_options (Cli *cli, int *status)
 
     g_ptr_array_add (cli->values, values);
     for (guint j = 0; question->options != NULL && question->options[j] != NULL; j++)
-      if (!read_option (cli, values, question->options[j], status))
+      if (!cli_read_option (cli, values, question->options[j], status))
         return FALSE;
   }
   return TRUE;

@@ -11,7 +11,30 @@ typedef struct {
   const WeftPictureFormat *format;
   guint64 width;
   guint64 height;
+  guint variant; /* of the view */
 } Request;
+
+/* A choice that the view leaves open; those of other views are not for it. */
+static gboolean
+read_variant (Cli *cli, Request *request, int *status)
+{
+  const WeftOption *variant = request->view->variant;
+  g_autoptr (WeftOptions) values = weft_options_new ((const WeftOption *[]){variant, NULL});
+  guint n;
+  const WeftView *views = weft_views_get_all (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (views[i].variant != NULL && cli_get_text (cli, views[i].variant) != NULL &&
+        (variant == NULL || !g_str_equal (variant->name, views[i].variant->name))) {
+      *status = cli_misuse (cli, _ ("--%s: the view %s has nothing of the kind to choose"),
+                            views[i].variant->name, request->view->name);
+      return FALSE;
+    }
+  if (variant != NULL && !cli_read_option (cli, values, variant, status))
+    return FALSE;
+  request->variant = variant != NULL ? (guint) weft_options_get_number (values, variant) : 0;
+  return TRUE;
+}
 
 /* What the call asks for, or %FALSE with the exit status. */
 static gboolean
@@ -37,7 +60,7 @@ read_request (Cli *cli, Request *request, int *status)
   else if (cli->size != NULL && !cli_read_size (cli->size, &request->width, &request->height))
     *status =
         cli_misuse (cli, _ ("--size: found %s, expected WIDTHxHEIGHT, each from 16 to 32767"), cli->size);
-  return *status == CLI_DONE;
+  return *status == CLI_DONE && read_variant (cli, request, status);
 }
 
 static guint32
@@ -96,7 +119,7 @@ draw (Cli *cli, const Request *request, guint32 diagram, GError **error)
 {
   const WeftNode *node = weft_document_get_node (cli->document, diagram);
   g_autoptr (GArray) answers = weft_answers_new ();
-  WeftViewSubject subject = {.document = cli->document, .diagram = diagram};
+  WeftViewSubject subject = {.document = cli->document, .diagram = diagram, .variant = request->variant};
 
   if (request->view->question != NULL &&
       !find_answer (cli, request->view->question, &subject, answers, error))

@@ -152,6 +152,12 @@ void cli_clear_questions (Cli *cli);
 /** cli_get_question: number @index of the command. */
 const WeftQuestion *cli_get_question (Cli *cli, guint index);
 
+/** cli_read_option: what the call says of @option, into @values; %FALSE with the exit status. */
+gboolean cli_read_option (Cli *cli, WeftOptions *values, const WeftOption *option, int *status);
+
+/** cli_print_words: (transfer full) (nullable): what @row, and all that share its flag, can be, with spaces between. */
+char *cli_print_words (const CliCommand *command, const WeftOption *row);
+
 /** cli_get_options: (transfer none): of a question of the command, as the call says. */
 const WeftOptions *cli_get_options (Cli *cli, const WeftQuestion *question);
 

@@ -154,40 +154,48 @@ make_plain (const WeftView *view, const WeftViewSubject *subject, gconstpointer 
   return weft_sheet_figure_new (sheet);
 }
 
+/* What the choices of several views share: they are one flag. */
+#define SHOW                                                                                                 \
+  .name = "show", .type = WEFT_OPTION_CHOICE, .argument = N_ ("WHAT"),                                       \
+  .help = N_ ("which of its pictures a view draws: of pes time (default), speed-up or efficiency; of "       \
+              "speedup speed-up (default), makespan or efficiency; of parallelism tasks (default), "         \
+              "per-queue or queues; of makespan distribution (default), criticality, mean, variance, "       \
+              "tornado or schedule"),                                                                        \
+  .label = N_ ("What is shown")
+
 /* In the order of WeftSweepQuantity. */
+static const char *const quantity_words[] = {"time", "speed-up", "efficiency", NULL};
+
 static const WeftOptionPreset quantities[] = {{N_ ("Execution Time"), WEFT_SWEEP_TIME},
                                               {N_ ("Speed-up"), WEFT_SWEEP_SPEED_UP, "speed-up"},
                                               {N_ ("Efficiency"), WEFT_SWEEP_EFFICIENCY, "efficiency"},
                                               {NULL}};
 
-static const WeftOption quantity = {.name = "quantity",
-                                    .type = WEFT_OPTION_CHOICE,
-                                    .label = N_ ("What is shown"),
-                                    .presets = quantities};
+static const WeftOption quantity = {SHOW, .presets = quantities, .words = quantity_words};
 
 /* In the order of WeftSpeedupQuantity. */
+static const char *const gain_words[] = {"speed-up", "makespan", "efficiency", NULL};
+
 static const WeftOptionPreset gains[] = {{N_ ("Speed-up"), WEFT_SPEEDUP_SPEED_UP, "speed-up"},
                                          {N_ ("Makespan"), WEFT_SPEEDUP_MAKESPAN},
                                          {N_ ("Efficiency"), WEFT_SPEEDUP_EFFICIENCY, "efficiency"},
                                          {NULL}};
 
-static const WeftOption gain = {.name = "quantity",
-                                .type = WEFT_OPTION_CHOICE,
-                                .label = N_ ("What is shown"),
-                                .presets = gains};
+static const WeftOption gain = {SHOW, .presets = gains, .words = gain_words};
 
 /* In the order of WeftParallelismQuantity. */
+static const char *const count_words[] = {"tasks", "per-queue", "queues", NULL};
+
 static const WeftOptionPreset counts[] = {{N_ ("Running Tasks"), WEFT_PARALLELISM_TASKS},
                                           {N_ ("Processors per Queue"), WEFT_PARALLELISM_PER_QUEUE},
                                           {N_ ("Active Queues"), WEFT_PARALLELISM_QUEUES},
                                           {NULL}};
 
-static const WeftOption count = {.name = "quantity",
-                                 .type = WEFT_OPTION_CHOICE,
-                                 .label = N_ ("What is shown"),
-                                 .presets = counts};
+static const WeftOption count = {SHOW, .presets = counts, .words = count_words};
 
 /* In the order of WeftLaneOrder. */
+static const char *const lane_words[] = {"number", "use", "start", "queue", "class", "group", NULL};
+
 static const WeftOptionPreset lane_orders[] = {{N_ ("By Number"), WEFT_LANES_BY_NUMBER},
                                                {N_ ("Busiest First"), WEFT_LANES_BY_USE},
                                                {N_ ("By First Start"), WEFT_LANES_BY_START},
@@ -196,12 +204,20 @@ static const WeftOptionPreset lane_orders[] = {{N_ ("By Number"), WEFT_LANES_BY_
                                                {N_ ("By Group"), WEFT_LANES_BY_GROUP},
                                                {NULL}};
 
-static const WeftOption lane_order = {.name = "lanes",
-                                      .type = WEFT_OPTION_CHOICE,
-                                      .label = N_ ("Lanes"),
-                                      .presets = lane_orders};
+static const WeftOption lane_order = {
+    .name = "lane-order",
+    .type = WEFT_OPTION_CHOICE,
+    .argument = N_ ("ORDER"),
+    .help = N_ ("how the lanes of a schedule stand: by number (default), by use, the busiest first, by first "
+                "start, or put together by queue, class or group"),
+    .label = N_ ("Lanes"),
+    .presets = lane_orders,
+    .words = lane_words};
 
 /* In the order of WeftMakespanQuantity. */
+static const char *const spread_words[] = {"distribution", "criticality", "mean", "variance",
+                                           "tornado",      "schedule",    NULL};
+
 static const WeftOptionPreset spreads[] = {{N_ ("Distribution"), WEFT_MAKESPAN_DISTRIBUTION},
                                            {N_ ("Criticality"), WEFT_MAKESPAN_CRITICALITY},
                                            {N_ ("Parts of the Mean"), WEFT_MAKESPAN_MEAN},
@@ -210,10 +226,7 @@ static const WeftOptionPreset spreads[] = {{N_ ("Distribution"), WEFT_MAKESPAN_D
                                            {N_ ("Schedule"), WEFT_MAKESPAN_SCHEDULE},
                                            {NULL}};
 
-static const WeftOption spread = {.name = "quantity",
-                                  .type = WEFT_OPTION_CHOICE,
-                                  .label = N_ ("What is shown"),
-                                  .presets = spreads};
+static const WeftOption spread = {SHOW, .presets = spreads, .words = spread_words};
 
 static const WeftView rows[] = {
     {

@@ -229,6 +229,26 @@ seeds () {
 }
 check 'render another run with another seed' seeds
 check 'render a run at no quantile' gives 2 "$cli" render "$figure" --view sample --quantile 2 --out picture.svg
+# What a view leaves open: all words give pictures that differ, the first is what it draws anyway; words and flags of other views are refused.
+variants () {
+  document=$1 view=$2 flag=$3 first=$4
+  shift 3
+  "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --samples 50 --out standard.svg || return 1
+  for word; do
+    "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --samples 50 "$flag" "$word" --out "of-$word.svg" || return 1
+  done
+  cmp -s standard.svg "of-$first.svg" &&
+    [ "$(for word; do md5sum <"of-$word.svg"; done | sort -u | wc -l)" -eq $# ]
+}
+check 'the pictures of the scaling' variants "$figure" pes --show time speed-up efficiency
+check 'the pictures of the speed-up' variants "$tasks" speedup --show speed-up makespan efficiency
+check 'the pictures of the parallelism' variants "$tasks" parallelism --show tasks per-queue queues
+check 'the pictures of the makespan' variants "$data/../../data/examples/random-times.weft" makespan --show distribution criticality mean variance tornado schedule
+check 'the lanes of a schedule' variants "$tasks" gantt --lane-order number use queue class group
+check 'the lanes of a measured schedule' variants "$data/measured-schedule.weft" measured --lane-order number start queue class group
+check 'render what a view has not' says 'show: found mean, expected time, speed-up or efficiency' gives 2 "$cli" render "$figure" --view pes --show mean --out picture.svg
+check 'render what only others have' says '--lane-order: the view pes has nothing of the kind to choose' gives 2 "$cli" render "$figure" --view pes --lane-order use --out picture.svg
+check 'render the canvas in another way' says '--show: the view canvas has nothing of the kind to choose' gives 2 "$cli" render "$figure" --show mean --out picture.svg
 check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, parallelism, policies, makespan, measured, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
@@ -489,6 +509,8 @@ completes () {
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
     grep -q "\-\-theme) words='light dark print[a-z -]*'" completion &&
+    grep -q "\-\-show) words='time speed-up efficiency makespan [a-z -]*schedule'" completion &&
+    grep -q "\-\-lane-order) words='number use start queue class group'" completion &&
     grep -q "\-\-format|-f) words='text json csv trace paje'" completion
 }
 check 'completion offers what there is' completes
