@@ -1,6 +1,6 @@
 /* weft-suite-edits.c: see weft-suite-edits.h. */
 #include "weft-suite-edits.h"
-
+#include "weft-elements.h"
 #include "weft-fault.h"
 
 #include <glib/gi18n-lib.h>
