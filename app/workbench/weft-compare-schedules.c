@@ -5,6 +5,7 @@
 #include "weft-figure-view.h"
 #include "weft-schedule-pair.h"
 #include "weft-worker.h"
+#include "views.h"
 
 #include <glib/gi18n.h>
 
@@ -19,13 +20,15 @@ typedef struct {
   WeftDiagramRef refs[2];
   WeftTaskPlan *plans[2];
   gboolean same_numbers;
+  WeftLaneOrder order;
 } Asked;
 
 struct _WeftCompareSchedules {
   GtkWidget parent_instance;
   GtkWidget *view;
-  Asked *asked;           /* (nullable): what is worked on */
-  WeftTaskPlan *shown[2]; /* (nullable) */
+  GtkWidget *orders;
+  Asked *asked; /* (nullable): what is worked on */
+  Asked *shown; /* (nullable): the same, or what has been worked out */
   char *words;
 };
 
@@ -47,6 +50,18 @@ asked_free (gpointer data)
   g_free (asked);
 }
 
+static Asked *
+asked_copy (const Asked *asked)
+{
+  Asked *copy = g_memdup2 (asked, sizeof *asked);
+
+  for (guint i = 0; i < 2; i++) {
+    weft_document_ref (copy->refs[i].document);
+    weft_task_plan_ref (copy->plans[i]);
+  }
+  return copy;
+}
+
 static void
 made_free (Made *made)
 {
@@ -61,7 +76,7 @@ make (gpointer data, GError **error)
   const Asked *asked = data;
   const WeftScheduleSide first = {asked->refs[0].document, asked->plans[0], "A"};
   const WeftScheduleSide second = {asked->refs[1].document, asked->plans[1], "B"};
-  const WeftScheduleLook look = {WEFT_LANES_BY_NUMBER, NULL};
+  const WeftScheduleLook look = {asked->order, NULL};
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (WeftScheduleMatch) match = NULL;
   WeftSchedulePair pair;
@@ -103,33 +118,42 @@ made_cb (gpointer owner, gpointer data, gpointer result, const GError *error)
     made_free (made);
 }
 
+static void
+ask (WeftCompareSchedules *self)
+{
+  static const WeftWork work = {make, made_cb, asked_free};
+
+  self->shown->order = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->orders));
+  self->asked = asked_copy (self->shown);
+  weft_worker_look (&work, self, self->asked);
+}
+
 void
 weft_compare_schedules_show (WeftCompareSchedules *self,
                              const WeftDiagramRef refs[2],
                              WeftTaskPlan *const plans[2],
                              gboolean same_numbers)
 {
-  static const WeftWork work = {make, made_cb, asked_free};
-  gboolean has_both = plans[0] != NULL && plans[1] != NULL;
+  const Asked asked = {
+      .refs = {refs[0], refs[1]}, .plans = {plans[0], plans[1]}, .same_numbers = same_numbers};
 
-  if (self->shown[0] == plans[0] && self->shown[1] == plans[1])
+  if (self->shown != NULL && self->shown->plans[0] == plans[0] && self->shown->plans[1] == plans[1])
     return;
   self->asked = NULL;
-  for (guint i = 0; i < 2; i++) {
-    g_clear_pointer (&self->shown[i], weft_task_plan_unref);
-    self->shown[i] = plans[i] != NULL ? weft_task_plan_ref (plans[i]) : NULL;
-  }
-  if (!has_both) {
+  g_clear_pointer (&self->shown, asked_free);
+  if (plans[0] == NULL || plans[1] == NULL) {
     take (self, NULL, NULL);
     return;
   }
-  self->asked = g_new (Asked, 1);
-  for (guint i = 0; i < 2; i++) {
-    self->asked->refs[i] = (WeftDiagramRef){weft_document_ref (refs[i].document), refs[i].diagram};
-    self->asked->plans[i] = weft_task_plan_ref (plans[i]);
-  }
-  self->asked->same_numbers = same_numbers;
-  weft_worker_look (&work, self, self->asked);
+  self->shown = asked_copy (&asked);
+  ask (self);
+}
+
+static void
+order_cb (WeftCompareSchedules *self)
+{
+  if (self->shown != NULL && self->shown->order != gtk_drop_down_get_selected (GTK_DROP_DOWN (self->orders)))
+    ask (self);
 }
 
 const char *
@@ -151,8 +175,7 @@ weft_compare_schedules_dispose (GObject *object)
   GtkWidget *child;
 
   self->asked = NULL;
-  for (guint i = 0; i < 2; i++)
-    g_clear_pointer (&self->shown[i], weft_task_plan_unref);
+  g_clear_pointer (&self->shown, asked_free);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_pointer (&self->words, g_free);
@@ -177,11 +200,44 @@ reading_cb (WeftFigureView *view, GtkLabel *label)
   gtk_label_set_text (label, words != NULL ? words : "");
 }
 
+/* The choices of the tab of one schedule. */
+static GtkWidget *
+make_orders (WeftCompareSchedules *self)
+{
+  const WeftOption *lanes = weft_views_find ("gantt")->variant;
+  g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+
+  for (const WeftOptionPreset *preset = lanes->presets; preset->title != NULL; preset++)
+    g_ptr_array_add (titles, (gpointer) _ (preset->title));
+  g_ptr_array_add (titles, NULL);
+  self->orders = gtk_drop_down_new_from_strings ((const char *const *) titles->pdata);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->orders), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (lanes->label), -1);
+  g_signal_connect_swapped (self->orders, "notify::selected", G_CALLBACK (order_cb), self);
+  return self->orders;
+}
+
+static GtkWidget *
+make_row (WeftCompareSchedules *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *reading = gtk_label_new ("");
+
+  gtk_label_set_xalign (GTK_LABEL (reading), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (reading), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (reading), 3);
+  gtk_widget_set_hexpand (reading, TRUE);
+  gtk_widget_add_css_class (reading, "caption");
+  g_signal_connect_object (self->view, "reading-changed", G_CALLBACK (reading_cb), reading, 0);
+  gtk_box_append (GTK_BOX (row), reading);
+  gtk_box_append (GTK_BOX (row), make_orders (self));
+  return row;
+}
+
 static void
 weft_compare_schedules_init (WeftCompareSchedules *self)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *reading = gtk_label_new ("");
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))),
                                   GTK_ORIENTATION_VERTICAL);
@@ -190,13 +246,8 @@ weft_compare_schedules_init (WeftCompareSchedules *self)
                                   -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->view);
   gtk_widget_set_vexpand (scroller, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (reading), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (reading), PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars (GTK_LABEL (reading), 3);
-  gtk_widget_add_css_class (reading, "caption");
-  g_signal_connect_object (self->view, "reading-changed", G_CALLBACK (reading_cb), reading, 0);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
-  gtk_widget_set_parent (reading, GTK_WIDGET (self));
+  gtk_widget_set_parent (make_row (self), GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -68,10 +68,13 @@ get_chart_height (const ChartFigure *chart, const WeftFigurePlace *place)
   return place->height - get_legend_height (chart->chart, place->typesetter, place->width);
 }
 
+/* One line of the legend is taken from the chart, so that all of it is seen where the chart alone would be. */
 static double
 get_height (const WeftFigure *figure, WeftTypesetter *typesetter, double width)
 {
-  return LEAST_HEIGHT + get_legend_height (figure_of (figure)->chart, typesetter, width);
+  double legend = get_legend_height (figure_of (figure)->chart, typesetter, width);
+
+  return LEAST_HEIGHT + MAX (legend - WEFT_FIGURE_LEGEND, 0);
 }
 
 static WeftRect

@@ -22,7 +22,8 @@
 #define MOST_NAMES  2048  /* lanes of such a picture that are all named */
 #define BITS        32
 #define IDLE        0.35 /* opacity of the ground of a lane */
-#define WHISKER     3.0  /* the shortest whisker that shows, and half the height of its caps */
+#define WHISKER     3.0  /* the shortest whisker that shows, and how far it is from the end of its bar */
+#define CAP         2.5  /* half the height of its caps */
 #define LEAST_CAP   8.0  /* height of a lane that has whiskers */
 
 typedef struct {
@@ -75,6 +76,8 @@ draw_label (const Drawing *drawing, const Labelled *labelled)
   double top = MAX (box->y, painter->visible.y + WEFT_TIMELINE_HEAD);
   double bottom = MIN (weft_rect_bottom (box), weft_rect_bottom (&painter->visible) - WEFT_FIGURE_AXIS);
 
+  if (drawing->timeline->whiskers != NULL && bottom - top >= LEAST_TEXT + 2 * WHISKER)
+    bottom -= 2 * WHISKER;
   if (name == NULL || right - left < LEAST_LABEL || bottom - top < LEAST_TEXT ||
       right - left < MIN (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_DETAIL, name), 24))
     return;
@@ -165,16 +168,16 @@ draw_whiskers (const Drawing *drawing)
     double from = MAX (weft_axis_to_pixel (&drawing->layout.time, whisker->from), drawing->seen.x);
     double to =
         MIN (weft_axis_to_pixel (&drawing->layout.time, whisker->to), weft_rect_right (&drawing->seen));
-    double y = floor (weft_rect_bottom (&box) - WHISKER) - 1.5; /* below the name */
+    double y = floor (weft_rect_bottom (&box)) - WHISKER - 0.5; /* below the name */
 
     if (to - from < WHISKER)
       continue;
     cairo_move_to (cr, from, y);
     cairo_line_to (cr, to, y);
-    cairo_move_to (cr, from, y - WHISKER);
-    cairo_line_to (cr, from, y + WHISKER);
-    cairo_move_to (cr, to, y - WHISKER);
-    cairo_line_to (cr, to, y + WHISKER);
+    cairo_move_to (cr, from, y - CAP);
+    cairo_line_to (cr, from, y + CAP);
+    cairo_move_to (cr, to, y - CAP);
+    cairo_line_to (cr, to, y + CAP);
   }
   weft_figure_set_color (drawing->painter, WEFT_COLOR_TEXT);
   cairo_set_line_width (cr, 1);
@@ -529,12 +532,12 @@ draw_whisker_legend (const Drawing *drawing, double x, double y)
 
   weft_figure_set_color (painter, WEFT_COLOR_TEXT);
   cairo_set_line_width (painter->cr, 1);
-  cairo_move_to (painter->cr, x + 0.5, middle - WHISKER);
-  cairo_line_to (painter->cr, x + 0.5, middle + WHISKER);
+  cairo_move_to (painter->cr, x + 0.5, middle - CAP);
+  cairo_line_to (painter->cr, x + 0.5, middle + CAP);
   cairo_move_to (painter->cr, x + 0.5, middle);
   cairo_line_to (painter->cr, x + 13.5, middle);
-  cairo_move_to (painter->cr, x + 13.5, middle - WHISKER);
-  cairo_line_to (painter->cr, x + 13.5, middle + WHISKER);
+  cairo_move_to (painter->cr, x + 13.5, middle - CAP);
+  cairo_line_to (painter->cr, x + 13.5, middle + CAP);
   cairo_stroke (painter->cr);
   weft_figure_draw_text (painter, WEFT_FONT_BODY, WEFT_COLOR_TEXT, title,
                          (WeftRect){x + 19, y, width, WEFT_FIGURE_LEGEND}, WEFT_ALIGN_START);

@@ -3,6 +3,7 @@
 
 #include "weft-canvas-private.h"
 #include "weft-compare-window.h"
+#include "weft-answer-figures.h"
 #include "weft-job-budget.h"
 #include "weft-preferences.h"
 #include "weft-search-bar.h"
@@ -337,6 +338,35 @@ has_schedules (G_GNUC_UNUSED UiFixture *fixture, gpointer window)
          weft_compare_window_get_comparison (window, &comparison);
 }
 
+typedef struct {
+  WeftCompareWindow *window;
+  WeftFigure *figure;
+} Earlier;
+
+static gboolean
+has_another_figure (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
+{
+  const Earlier *earlier = data;
+  WeftFigure *figure = weft_compare_window_get_figure (earlier->window);
+
+  return figure != NULL && figure != earlier->figure;
+}
+
+/* Lanes in another order, as in the tab of a schedule: a figure of the same bars. */
+static void
+check_order (UiFixture *fixture, WeftCompareWindow *window)
+{
+  g_autoptr (WeftFigure) figure = weft_figure_ref (weft_compare_window_get_figure (window));
+  Earlier earlier = {window, figure};
+  GtkWidget *label = ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "By Number");
+
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (gtk_widget_get_ancestor (label, GTK_TYPE_DROP_DOWN)),
+                              WEFT_LANES_BY_CLASS);
+  ui_wait (fixture, has_another_figure, &earlier);
+  g_assert_cmpuint (weft_figure_get_n_items (weft_compare_window_get_figure (window)), ==,
+                    weft_figure_get_n_items (figure));
+}
+
 /* Two versions of a task graph: what changed in time is told, both schedules stand on one axis, and tasks of both are one. */
 void
 check_compare_schedules (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -363,6 +393,7 @@ check_compare_schedules (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_nonnull (strstr (weft_compare_window_get_words (window), "Of 2 tasks in both, 0 take longer"));
   weft_compare_window_get_comparison (window, &comparison);
   g_assert_cmpfloat (comparison.equal, ==, 1);
+  check_order (fixture, window);
   gtk_window_close (GTK_WINDOW (window));
   ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_COMPARE_WINDOW));
 }
