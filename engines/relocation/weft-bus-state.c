@@ -1,8 +1,6 @@
 /* weft-bus-state.c: see weft-bus-state.h. */
 #include "weft-bus-state.h"
 
-#include "weft-ref.h"
-
 #include <math.h>
 
 static gboolean
@@ -127,38 +125,30 @@ weft_bus_state_settle (WeftBusState *state, guint32 operation)
     compute (state, state->relocation->problem->machines[i]);
 }
 
-static void
-add_row (WeftTransferSchedule *schedule, const WeftTransferRow *row)
-{
-  schedule->rows[schedule->n_rows++] = *row;
-  schedule->makespan = MAX (schedule->makespan, row->finish);
-}
-
 WeftTransferSchedule *
 weft_bus_state_finish (const WeftBusState *state, WeftJob *job, GError **error)
 {
   const WeftRelocation *relocation = state->relocation;
   const WeftRelocationProblem *problem = relocation->problem;
-  g_autoptr (WeftTransferSchedule) schedule = g_new0 (WeftTransferSchedule, 1);
+  g_autoptr (WeftTransferSchedule) schedule =
+      weft_transfer_schedule_new (state->n_served, (gsize) state->n_served + problem->n_subtasks, job, error);
 
-  weft_ref_init (&schedule->ref_count);
-  schedule->n_operations = state->n_served;
-  schedule->rows = weft_job_allocate (job, MAX ((gsize) state->n_served + problem->n_subtasks, 1),
-                                      sizeof *schedule->rows, error);
-  if (schedule->rows == NULL)
+  if (schedule == NULL)
     return NULL;
   for (guint32 k = 0; k < state->n_served; k++) {
     guint32 operation = state->served[k];
 
-    add_row (schedule,
-             &(WeftTransferRow){relocation->subtasks[operation], operation, state->holders[operation],
-                                problem->n_machines, state->starts[operation], state->finishes[operation]});
+    weft_transfer_schedule_add (schedule,
+                                &(WeftTransferRow){relocation->subtasks[operation], operation,
+                                                   state->holders[operation], problem->n_machines,
+                                                   state->starts[operation], state->finishes[operation]});
   }
   for (guint32 at = 0; at < problem->n_subtasks; at++) {
     guint32 i = relocation->order[at];
 
-    add_row (schedule, &(WeftTransferRow){i, G_MAXUINT32, WEFT_RELOCATION_SOURCE, problem->machines[i],
-                                          state->begun[i], state->ended[i]});
+    weft_transfer_schedule_add (schedule,
+                                &(WeftTransferRow){i, G_MAXUINT32, WEFT_RELOCATION_SOURCE,
+                                                   problem->machines[i], state->begun[i], state->ended[i]});
   }
   return weft_job_check (job, error) ? g_steal_pointer (&schedule) : NULL;
 }

@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 typedef struct {
   guint32 n_machines;
   /* D[s, r] (|e|) is latency[s n_machines + r] + per_unit[s n_machines + r] |e|, and 0 on one machine, whose entries are not read. */
-  const double *latency;  /* (array length=n_machines^2): 0 or more; infinity: no link */
-  const double *per_unit; /* (array length=n_machines^2): 0 or more; finite */
-  guint32 n_items;
+  const double *latency;    /* (array length=n_machines^2): 0 or more; infinity: no link */
+  const double *per_unit;   /* (array length=n_machines^2): 0 or more; finite */
+  guint32 n_items;          /* below 2^31 */
   const double *sizes;      /* (array length=n_items): 0 or more; finite */
   const guint32 *makers;    /* (array length=n_items): subtasks, or WEFT_RELOCATION_SOURCE */
   const gsize *first_place; /* (array length=n_items + 1) */
@@ -25,7 +25,7 @@ typedef struct {
   const double *times;     /* C[i, Af (i)] (array length=n_subtasks): 0 or more; finite */
   const gsize *first_need; /* (array length=n_subtasks + 1) */
   const guint32
-      *needs; /* items that subtask i needs, as written: those from first_need[i] on; below 2^32 - 1 in all */
+      *needs; /* items that subtask i needs, as written: those from first_need[i] on; below 2^31 in all */
   const guint32
       *order; /* Sf (array length=n_subtasks) (nullable): subtasks, each behind those whose items it needs */
   /* A document's, that faults are about: */

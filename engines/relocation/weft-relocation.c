@@ -7,9 +7,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define NONE            G_MAXUINT32
-#define MOST_SUBTASKS   ((guint32) 1 << 31)
-#define MOST_OPERATIONS (G_MAXUINT32 - 1)
+#define NONE G_MAXUINT32
+#define MOST                                                                                                 \
+  ((guint32) 1 << 31) /* items, subtasks and operations: two of them together have 32-bit numbers */
 
 gboolean
 weft_relocation_refuse (const WeftRelocationProblem *problem,
@@ -128,10 +128,10 @@ check_numbers (const WeftRelocationProblem *problem, GError **error)
   double total = 0;
   double longest;
 
-  if (problem->n_subtasks >= MOST_SUBTASKS || n_needs > MOST_OPERATIONS) {
+  if (problem->n_items >= MOST || problem->n_subtasks >= MOST || n_needs >= MOST) {
     weft_fault_set (
         error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE,
-        &(WeftFault){.problem = (char *) _ ("too many subtasks or needs"), .node = problem->diagram});
+        &(WeftFault){.problem = (char *) _ ("too many items, subtasks or needs"), .node = problem->diagram});
     return FALSE;
   }
   if (!check_items (problem, &size, error) || !check_subtasks (problem, &total, error))

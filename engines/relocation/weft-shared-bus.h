@@ -9,7 +9,8 @@ typedef struct {
   guint32 subtask;
   guint32 operation; /* G_MAXUINT32: the subtask is computed; else a transfer */
   guint32 holder;    /* of a transfer: a subtask, or WEFT_RELOCATION_SOURCE, as of a computation */
-  guint32 lane;      /* the machine of a computation; the number of machines: the bus */
+  guint32
+      lane; /* the machine of a computation; the number of machines: the bus; more: see weft-transfer-network.h */
   double start;
   double finish;
 } WeftTransferRow;
@@ -55,6 +56,13 @@ WeftTransferSchedule *weft_shared_bus_refine (const WeftRelocation *relocation,
                                               WeftRefinement refinement,
                                               WeftJob *job,
                                               GError **error);
+
+/** weft_transfer_schedule_new: (nullable): with room for @n_rows, of which @n_operations come first, and no rows. %NULL with @error: too large. */
+WeftTransferSchedule *
+weft_transfer_schedule_new (guint32 n_operations, gsize n_rows, WeftJob *job, GError **error);
+
+/** weft_transfer_schedule_add: puts the next row. */
+void weft_transfer_schedule_add (WeftTransferSchedule *schedule, const WeftTransferRow *row);
 
 WeftTransferSchedule *weft_transfer_schedule_ref (WeftTransferSchedule *schedule);
 void weft_transfer_schedule_unref (WeftTransferSchedule *schedule);

@@ -1,9 +1,10 @@
 /* test-relocation-beyond.c: what is beyond the model of Tan et al. 1997, on small random programs: memory against copies that are held one by one, relays
- * against all trees that there are. */
+ * against all trees that there are, and links of their own against what machines can do. */
 #include "weft-relocation-exact.h"
 #include "weft-relocation-memory.h"
 #include "weft-relocation-relays.h"
 #include "weft-tie.h"
+#include "weft-transfer-network.h"
 #include "relocation-case.h"
 #include "test-seed.h"
 
@@ -150,6 +151,154 @@ check_relays (const WeftRelocation *relocation, const WeftRelocationPlan *best, 
   g_assert_true (best == NULL || relays->time <= best->communication * (1 + 1e-9));
 }
 
+/* Links of their own. */
+
+typedef struct {
+  const WeftRelocation *relocation;
+  const WeftTransferSchedule *schedule;
+  const guint32 *transfers;
+} Timeline;
+
+static const WeftTransferRow *
+find_row (const Timeline *timeline, guint32 subtask, guint32 operation)
+{
+  for (gsize r = 0; r < timeline->schedule->n_rows; r++)
+    if (timeline->schedule->rows[r].subtask == subtask && timeline->schedule->rows[r].operation == operation)
+      return &timeline->schedule->rows[r];
+  g_assert_not_reached ();
+}
+
+static guint32
+find_sender (const Timeline *timeline, const WeftTransferRow *row)
+{
+  const WeftRelocationProblem *problem = timeline->relocation->problem;
+  guint32 item = problem->needs[row->operation];
+  gsize p = problem->first_place[item];
+
+  if (row->holder != WEFT_RELOCATION_SOURCE)
+    return problem->machines[row->holder];
+  while (weft_relocation_get_time (problem, item, problem->places[p], problem->machines[row->subtask]) !=
+         weft_relocation_get_fetch_time (timeline->relocation, row->operation, row->holder))
+    p++;
+  return problem->places[p];
+}
+
+static double
+find_release (const Timeline *timeline, const WeftTransferRow *row)
+{
+  const WeftRelocationProblem *problem = timeline->relocation->problem;
+  guint32 item = problem->needs[row->operation];
+
+  if (row->holder == WEFT_RELOCATION_SOURCE)
+    return 0;
+  if (row->holder == problem->makers[item])
+    return find_row (timeline, row->holder, NONE)->finish;
+  return find_row (timeline, row->holder,
+                   weft_relocation_find_operation (timeline->relocation, row->holder, item))
+      ->finish;
+}
+
+/* How many transfers @machine takes part in at @now and right after it. */
+static guint
+count_under_way (const Timeline *timeline, guint32 machine, double now)
+{
+  guint n = 0;
+
+  for (guint32 r = 0; r < timeline->schedule->n_operations; r++) {
+    const WeftTransferRow *row = &timeline->schedule->rows[r];
+    guint32 receiver = timeline->relocation->problem->machines[row->subtask];
+    guint32 sender = find_sender (timeline, row);
+
+    if (sender != receiver && (sender == machine || receiver == machine))
+      n += row->start <= now && now < row->finish;
+  }
+  return n;
+}
+
+static gboolean
+is_full (const Timeline *timeline, guint32 machine, double now)
+{
+  return timeline->transfers[machine] > 0 &&
+         count_under_way (timeline, machine, now) >= timeline->transfers[machine];
+}
+
+/* It begins when it may, unless at every instant from then on at which something begins or ends one of the machines is full. */
+static void
+check_transfer (const Timeline *timeline, const WeftTransferRow *row)
+{
+  guint32 receiver = timeline->relocation->problem->machines[row->subtask];
+  guint32 sender = find_sender (timeline, row);
+  double release = find_release (timeline, row);
+
+  g_assert_cmpfloat (row->start, >=, release);
+  g_assert_cmpfloat (row->finish, ==,
+                     row->start +
+                         weft_relocation_get_fetch_time (timeline->relocation, row->operation, row->holder));
+  if (row->start == release)
+    return;
+  g_assert_true (sender != receiver);
+  for (gsize r = 0; r < timeline->schedule->n_rows; r++) {
+    const double instants[] = {release, timeline->schedule->rows[r].start,
+                               timeline->schedule->rows[r].finish};
+
+    for (guint i = 0; i < G_N_ELEMENTS (instants); i++)
+      g_assert_true (instants[i] < release || instants[i] >= row->start ||
+                     is_full (timeline, sender, instants[i]) || is_full (timeline, receiver, instants[i]));
+  }
+}
+
+static void
+check_turns (const Timeline *timeline, const WeftRelocationPlan *plan)
+{
+  const WeftRelocationProblem *problem = timeline->relocation->problem;
+  double idle[8] = {0};
+
+  for (gsize s = 0; s < plan->n_steps; s++) {
+    guint32 i = plan->steps[s].subtask;
+    double *own = &idle[problem->machines[i]];
+    const WeftTransferRow *row;
+
+    if (plan->steps[s].operation != NONE)
+      continue;
+    for (guint32 k = (guint32) problem->first_need[i]; k < problem->first_need[i + 1]; k++)
+      *own = MAX (*own, find_row (timeline, i, k)->finish);
+    row = find_row (timeline, i, NONE);
+    g_assert_cmpfloat (row->start, ==, *own);
+    g_assert_cmpfloat (row->finish, ==, row->start + problem->times[i]);
+    *own = row->finish;
+  }
+}
+
+static void
+check_network (const WeftRelocation *relocation,
+               const WeftRelocationPlan *plan,
+               WeftRandom *random,
+               WeftJob *job)
+{
+  guint32 transfers[8];
+  g_autoptr (WeftTransferSchedule) schedule = NULL;
+  Timeline timeline = {relocation, NULL, transfers};
+
+  for (guint m = 0; m < G_N_ELEMENTS (transfers); m++)
+    transfers[m] = (guint32) weft_random_below (random, 3);
+  timeline.schedule = schedule = weft_transfer_network_find (relocation, plan, transfers, job, NULL);
+  g_assert_cmpuint (schedule->n_rows, ==, plan->n_steps);
+  for (guint32 r = 0; r < schedule->n_operations; r++) {
+    const WeftTransferRow *row = &schedule->rows[r];
+    guint32 receiver = relocation->problem->machines[row->subtask];
+
+    check_transfer (&timeline, row);
+    g_assert_cmpuint (row->lane, ==, relocation->problem->n_machines + receiver);
+    g_assert_cmpuint (row->holder, ==, plan->holders[row->operation]);
+    g_assert_true (transfers[receiver] == 0 ||
+                   count_under_way (&timeline, receiver, row->start) <= transfers[receiver]);
+    g_assert_true (transfers[find_sender (&timeline, row)] == 0 ||
+                   count_under_way (&timeline, find_sender (&timeline, row), row->start) <=
+                       transfers[find_sender (&timeline, row)]);
+  }
+  check_turns (&timeline, plan);
+}
+
 static void
 test_random (void)
 {
@@ -170,6 +319,7 @@ test_random (void)
       continue;
     check_memory (relocation, tie, job);
     check_memory (relocation, optimum->plan, job);
+    check_network (relocation, tie, &random, job);
     n_found++;
   }
   g_assert_cmpuint (n_found, >, 800);
