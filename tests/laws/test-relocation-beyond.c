@@ -3,6 +3,7 @@
 #include "weft-relocation-exact.h"
 #include "weft-relocation-memory.h"
 #include "weft-relocation-relays.h"
+#include "weft-relocation-scenarios.h"
 #include "weft-tie.h"
 #include "weft-transfer-network.h"
 #include "relocation-case.h"
@@ -299,6 +300,84 @@ check_network (const WeftRelocation *relocation,
   check_turns (&timeline, plan);
 }
 
+/* Scenarios: what the flow graph's own plan takes is a sum over the subtasks that run. */
+
+static gboolean
+find_whole_time (const WeftRelocation *relocation, gpointer data, double *time, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftRelocationPlan) plan = weft_relocation_plan_new_from_graph (relocation, job, error);
+
+  g_assert_null (data);
+  if (plan == NULL)
+    return FALSE;
+  g_assert_cmpfloat_with_epsilon (relocation_case_replay (relocation->problem, plan), plan->communication,
+                                  1e-9 * (1 + plan->communication));
+  *time = plan->communication + plan->computation;
+  return TRUE;
+}
+
+static gboolean
+runs (const WeftRelocationScenario *scenario, guint32 subtask)
+{
+  for (guint32 k = 0; k < scenario->n_without; k++)
+    if (scenario->without[k] == subtask)
+      return FALSE;
+  return TRUE;
+}
+
+/* Infinite: one that runs needs what is not made. */
+static double
+find_sum (const WeftRelocation *relocation, const WeftRelocationScenario *scenario)
+{
+  const WeftRelocationProblem *problem = relocation->problem;
+  double sum = 0;
+
+  for (guint32 i = 0; i < problem->n_subtasks; i++) {
+    if (!runs (scenario, i))
+      continue;
+    sum += problem->times[i];
+    for (guint32 k = (guint32) problem->first_need[i]; k < problem->first_need[i + 1]; k++) {
+      guint32 maker = problem->makers[problem->needs[k]];
+
+      sum += maker != WEFT_RELOCATION_SOURCE && !runs (scenario, maker)
+                 ? INFINITY
+                 : weft_relocation_get_fetch_time (relocation, k, maker);
+    }
+  }
+  return sum;
+}
+
+static void
+check_scenarios (const WeftRelocation *relocation, WeftRandom *random, WeftJob *job)
+{
+  guint32 without[2][16];
+  WeftRelocationScenario scenarios[] = {{0.25, without[0], 0}, {0.5, without[1], 0}, {0.25, NULL, 0}};
+  g_autoptr (GArray) times = NULL;
+  double mean = 0;
+  double found = 0;
+  double sum = 0;
+
+  for (guint s = 0; s < 2; s++)
+    for (guint32 i = 0; i < relocation->problem->n_subtasks; i++)
+      if (weft_random_below (random, 3) == 0)
+        without[s][scenarios[s].n_without++] = i;
+  for (guint s = 0; s < 3; s++)
+    mean += scenarios[s].probability * find_sum (relocation, &scenarios[s]);
+  times = weft_relocation_find_times (relocation->problem, scenarios, 2, find_whole_time, NULL, job, NULL);
+  g_assert_true ((times != NULL) == isfinite (mean));
+  for (guint i = 0; times != NULL && i < times->len; i++) {
+    const WeftScenarioTime *time = &g_array_index (times, WeftScenarioTime, i);
+
+    found += time->probability * time->time;
+    sum += time->probability;
+    g_assert_true (i == 0 || time->time > g_array_index (times, WeftScenarioTime, i - 1).time);
+  }
+  g_assert_true (times == NULL || (sum == 1 && fabs (found - mean) <= 1e-9 * mean));
+  scenarios[0].probability = 0.75;
+  g_assert_null (
+      weft_relocation_find_times (relocation->problem, scenarios, 2, find_whole_time, NULL, job, NULL));
+}
+
 static void
 test_random (void)
 {
@@ -315,6 +394,7 @@ test_random (void)
     g_autoptr (WeftRelocationOptimum) optimum = weft_relocation_optimum_find (relocation, job, NULL);
 
     check_relays (relocation, optimum != NULL ? optimum->plan : NULL, job);
+    check_scenarios (relocation, &random, job);
     if (tie == NULL)
       continue;
     check_memory (relocation, tie, job);
