@@ -159,7 +159,7 @@ static gboolean
 add_time (GArray *times,
           const WeftRelocationProblem *problem,
           double probability,
-          WeftFindTime find,
+          WeftFindRelocationTime find,
           gpointer data,
           WeftJob *job,
           GError **error)
@@ -216,7 +216,7 @@ GArray *
 weft_relocation_find_times (const WeftRelocationProblem *problem,
                             const WeftRelocationScenario *scenarios,
                             guint n,
-                            WeftFindTime find,
+                            WeftFindRelocationTime find,
                             gpointer data,
                             WeftJob *job,
                             GError **error)

@@ -38,12 +38,12 @@ typedef struct {
   double probability;
 } WeftScenarioTime;
 
-/** WeftFindTime: how long a program takes in one sense or another. Returns: %FALSE with @error. */
-typedef gboolean (*WeftFindTime) (const WeftRelocation *relocation,
-                                  gpointer data,
-                                  double *time,
-                                  WeftJob *job,
-                                  GError **error);
+/** WeftFindRelocationTime: how long a program takes in one sense or another. Returns: %FALSE with @error. */
+typedef gboolean (*WeftFindRelocationTime) (const WeftRelocation *relocation,
+                                            gpointer data,
+                                            double *time,
+                                            WeftJob *job,
+                                            GError **error);
 
 /**
  * weft_relocation_find_times:
@@ -55,7 +55,7 @@ typedef gboolean (*WeftFindTime) (const WeftRelocation *relocation,
 GArray *weft_relocation_find_times (const WeftRelocationProblem *problem,
                                     const WeftRelocationScenario *scenarios,
                                     guint n,
-                                    WeftFindTime find,
+                                    WeftFindRelocationTime find,
                                     gpointer data,
                                     WeftJob *job,
                                     GError **error);
