@@ -3,6 +3,7 @@
 
 #include "weft-batch-rows.h"
 #include "weft-edit-private.h"
+#include "weft-parts.h"
 #include "weft-row-clip.h"
 
 #include <glib/gi18n-lib.h>
@@ -28,6 +29,74 @@ weft_row_edit_name (const WeftEditSubject *subject, const char *one, const char 
   return label != NULL ? g_strdup_printf (one, label) : g_strdup_printf (many, (guint) subject->n);
 }
 #pragma GCC diagnostic pop
+
+/* What edits of several kinds do. */
+
+gboolean
+weft_row_edit_set_position (WeftBatch *batch, WeftElement part, double x, double y, GError **error)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (text, sizeof text, "%.2f", CLAMP (x, -1e9, 1e9));
+  if (!weft_batch_set_element (batch, part, WEFT_PROPERTY_X, text, error))
+    return FALSE;
+  g_ascii_formatd (text, sizeof text, "%.2f", CLAMP (y, -1e9, 1e9));
+  return weft_batch_set_element (batch, part, WEFT_PROPERTY_Y, text, error);
+}
+
+char *
+weft_row_edit_make_id (const WeftEditSubject *subject, const char *stem)
+{
+  g_autofree char *id = weft_graph_make_id (
+      weft_document_get_graph (subject->document, weft_element_of_node (subject->diagram)), stem);
+  guint number = 0;
+
+  return weft_document_find (subject->document, id) == 0
+             ? g_steal_pointer (&id)
+             : weft_part_make_id (subject->document, stem, &number);
+}
+
+gboolean
+weft_row_edit_lead (const WeftEditSubject *subject,
+                    WeftBatch *batch,
+                    WeftElement *edge,
+                    const guint32 rows[2],
+                    GError **error)
+{
+  const WeftGraph *graph = weft_document_get_graph (subject->document, *edge);
+  gboolean keeps_from = weft_graph_get_end_row (graph, *edge, WEFT_END_FROM) == rows[WEFT_END_FROM];
+  gboolean keeps_to = weft_graph_get_end_row (graph, *edge, WEFT_END_TO) == rows[WEFT_END_TO];
+
+  if (keeps_from)
+    return weft_batch_attach (batch, *edge, WEFT_END_TO, rows[WEFT_END_TO], error);
+  if (keeps_to)
+    return weft_batch_attach (batch, *edge, WEFT_END_FROM, rows[WEFT_END_FROM], error);
+  return weft_batch_remove_row (batch, *edge, error) &&
+         weft_batch_connect (batch, edge->node, edge->table, rows[WEFT_END_FROM], rows[WEFT_END_TO], edge,
+                             error);
+}
+
+gboolean
+weft_row_edit_add_diagram (const WeftEditSubject *subject,
+                           WeftKind kind,
+                           const char *stem,
+                           WeftEditResult *result,
+                           GError **error)
+{
+  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
+  guint32 root = weft_node_get_id (weft_document_get_root (subject->document));
+  gsize index =
+      subject->diagram != 0 ? weft_document_get_index (subject->document, subject->diagram) + 1 : G_MAXSIZE;
+  guint number = 0;
+  g_autofree char *name = weft_part_make_id (subject->document, stem, &number);
+  WeftProperties *properties = weft_properties_new (kind, &(WeftAttribute){WEFT_PROPERTY_ID, name}, 1, NULL);
+  guint32 id;
+
+  if (!weft_batch_insert (batch, root, index, weft_node_new (properties, NULL, 0, NULL), &id, error))
+    return FALSE;
+  weft_edit_select (result, id);
+  return weft_edit_commit (g_steal_pointer (&batch), result);
+}
 
 /* Deleting. */
 

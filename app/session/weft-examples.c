@@ -25,6 +25,8 @@ static const struct {
     {NULL, "random-times.weft"},
     {NULL, "tasks-of-trees.weft"},
     {NULL, "measured-run.weft"},
+    {N_ ("Subtasks on several machines: Tan et al. 1997"), "tan-figure-4.weft"},
+    {NULL, "tan-figure-7.weft"},
     {N_ ("Applications: Adve and Vernon 2004"), "polyroots-lpt.weft"},
     {NULL, "psim-saw-tooth.weft"},
     {NULL, "locusroute-regions.weft"},

@@ -2,6 +2,7 @@
 #include "weft-row-cells.h"
 
 #include "weft-fault.h"
+#include "weft-machine-times.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -24,6 +25,31 @@ weft_row_cells_print (const WeftDocument *document, WeftElement row, const WeftP
   char *text = weft_document_print_value (document, row, info->property);
 
   return text != NULL ? text : g_strdup (info->default_text != NULL ? info->default_text : "");
+}
+
+char *
+weft_row_cells_print_time (const WeftDocument *document,
+                           WeftElement row,
+                           const WeftPropertyInfo *info,
+                           const char *machine)
+{
+  const WeftGraph *graph = weft_document_get_graph (document, row);
+  char *time = weft_machine_times_find (weft_graph_get_text (graph, row, info->property), machine);
+
+  return time != NULL ? time : g_strdup ("");
+}
+
+static gboolean
+set_cell (WeftBatch *batch, WeftElement row, const WeftRowCell *cell, GError **error)
+{
+  const WeftGraph *graph = weft_node_get_graph (weft_batch_get_node (batch, row.node));
+  g_autofree char *times = NULL;
+
+  if (cell->machine == NULL)
+    return weft_batch_set_element (batch, row, cell->info->property, cell->text, error);
+  times = weft_machine_times_set (weft_graph_get_text (graph, row, cell->info->property), cell->machine,
+                                  cell->text, error);
+  return times != NULL && weft_batch_set_element (batch, row, cell->info->property, times, error);
 }
 
 /* New rows. */
@@ -88,9 +114,10 @@ find_text (const NewRow *row, WeftProperty property)
 
 /* What a new row has when it is made. */
 static gboolean
-is_given (WeftProperty property)
+is_given (const WeftPropertyInfo *info)
 {
-  return property == WEFT_PROPERTY_FROM || property == WEFT_PROPERTY_TO || property == WEFT_PROPERTY_ID;
+  return info->property == WEFT_PROPERTY_FROM || info->property == WEFT_PROPERTY_TO ||
+         info->property == WEFT_PROPERTY_ID || (info->flags & WEFT_PROPERTY_REQUIRED);
 }
 
 static gboolean
@@ -98,8 +125,7 @@ set_others (const NewRow *row, WeftElement element, GError **error)
 {
   for (gsize i = 0; i < row->n; i++) {
     *row->wrong = i;
-    if (!is_given (row->cells[i].info->property) &&
-        !weft_batch_set_row (row->batch, element, row->cells[i].info->property, row->cells[i].text, error))
+    if (!is_given (row->cells[i].info) && !set_cell (row->batch, element, &row->cells[i], error))
       return FALSE;
   }
   return TRUE;
@@ -142,18 +168,40 @@ make_id (const NewRow *row)
   return id;
 }
 
+/* What a row cannot be without: what is typed, else an id that is free, a number of 1. */
+static GArray *
+list_required (const NewRow *row, const WeftKindInfo *kind, char **made)
+{
+  GArray *attributes = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
+
+  for (guint i = 0; i < kind->n_properties; i++) {
+    const WeftPropertyInfo *info = &kind->properties[i];
+    WeftAttribute attribute = {info->property, NULL};
+
+    if (!(info->flags & WEFT_PROPERTY_REQUIRED))
+      continue;
+    attribute.text = find_text (row, info->property);
+    if (attribute.text == NULL && info->property == WEFT_PROPERTY_ID)
+      attribute.text = *made = make_id (row);
+    else if (attribute.text == NULL && info->type == WEFT_TYPE_NUMBER)
+      attribute.text = "1";
+    if (attribute.text != NULL)
+      g_array_append_val (attributes, attribute);
+  }
+  return attributes;
+}
+
 static gboolean
 add_row (const NewRow *row, GError **error)
 {
-  WeftKind kind = weft_graph_get_kind (get_graph (row), row->table);
-  gboolean needs_id = weft_kind_get_slot (kind, WEFT_PROPERTY_ID) >= 0;
+  const WeftKindInfo *kind = weft_kind_get_info (weft_graph_get_kind (get_graph (row), row->table));
   g_autofree char *made = NULL;
-  WeftAttribute id = {WEFT_PROPERTY_ID, needs_id ? find_text (row, WEFT_PROPERTY_ID) : NULL};
+  g_autoptr (GArray) required = list_required (row, kind, &made);
   WeftElement element;
 
-  if (needs_id && id.text == NULL)
-    id.text = made = make_id (row);
-  return weft_batch_add_row (row->batch, row->node, row->table, &id, needs_id ? 1 : 0, &element, error) &&
+  return weft_batch_add_row (row->batch, row->node, row->table,
+                             (const WeftAttribute *) (gconstpointer) required->data, required->len, &element,
+                             error) &&
          set_others (row, element, error);
 }
 
@@ -206,9 +254,7 @@ weft_row_cells_set (WeftBatch *batch,
 
     if (cells[i].row >= end)
       row.n = count_same (row.cells, n - i);
-    if (cells[i].row >= end
-            ? !add (&row, error)
-            : !weft_batch_set_element (batch, element, cells[i].info->property, cells[i].text, error)) {
+    if (cells[i].row >= end ? !add (&row, error) : !set_cell (batch, element, &cells[i], error)) {
       *wrong = i + within;
       return FALSE;
     }

@@ -11,6 +11,8 @@ typedef struct {
   guint32 row;                  /* one from the end of the table on is a new one */
   const WeftPropertyInfo *info; /* of a column */
   const char *text;             /* (nullable): nothing, or the default */
+  const char
+      *machine; /* (nullable): of a property that is times on machines: the one that the column is for */
 } WeftRowCell;
 
 /** weft_row_cells_list_columns: (transfer full) (element-type WeftPropertyInfo): the properties of @kind that people see in a table. */
@@ -18,6 +20,12 @@ GPtrArray *weft_row_cells_list_columns (WeftKind kind);
 
 /** weft_row_cells_print: (transfer full): what the cell of @row, which is there, says: as in the file, or the default; else "". */
 char *weft_row_cells_print (const WeftDocument *document, WeftElement row, const WeftPropertyInfo *info);
+
+/** weft_row_cells_print_time: (transfer full): of a property that is times on machines what it says of @machine; "": it cannot run there. */
+char *weft_row_cells_print_time (const WeftDocument *document,
+                                 WeftElement row,
+                                 const WeftPropertyInfo *info,
+                                 const char *machine);
 
 /**
  * weft_row_cells_set:

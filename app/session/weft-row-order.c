@@ -70,6 +70,17 @@ get_number (const WeftGraph *graph, WeftElement row, const WeftPropertyInfo *inf
                                         : (double) weft_graph_get_integer (graph, row, info->property);
 }
 
+/* Of times on machines that on the one that is meant. */
+static double
+get_time (Walk *walk, WeftElement row)
+{
+  const WeftRowOrder *order = walk->order;
+  g_autofree char *text = weft_row_cells_print_time (walk->document, row, order->column, order->machine);
+  g_autoptr (WeftLiteral) literal = *text != '\0' ? weft_literal_parse (text, NULL) : NULL;
+
+  return literal != NULL ? weft_literal_get_mean (literal) : NAN;
+}
+
 /* As people count: "t2" before "t10". */
 static char *
 make_text_key (Walk *walk, WeftElement row)
@@ -86,8 +97,10 @@ add_key (Walk *walk, WeftElement row)
   Key key = {.number = NAN, .row = row.row};
   const WeftPropertyInfo *column = walk->order->sort != WEFT_SORT_AS_DRAWN ? walk->order->column : NULL;
 
-  if (column != NULL &&
-      (is_literal (column) || column->type == WEFT_TYPE_NUMBER || column->type == WEFT_TYPE_INTEGER))
+  if (column != NULL && walk->order->machine != NULL)
+    key.number = get_time (walk, row);
+  else if (column != NULL &&
+           (is_literal (column) || column->type == WEFT_TYPE_NUMBER || column->type == WEFT_TYPE_INTEGER))
     key.number = get_number (walk->graph, row, column);
   else if (column != NULL)
     key.text = make_text_key (walk, row);

@@ -42,9 +42,43 @@ make_task_graph (void)
   return make_document (&part, 1);
 }
 
+/* Three machines in a row, and no subtasks: what is far apart takes longer. */
+static WeftDocument *
+make_subtask_graph (void)
+{
+  static const char *const machines[] = {"M0", "M1", "M2"};
+  static const struct {
+    const char *from;
+    const char *to;
+    const char *per_unit;
+  } links[] = {{"M0", "M1", "1"}, {"M0", "M2", "2"}, {"M1", "M2", "1"}};
+  const WeftAttribute graph[] = {{WEFT_PROPERTY_ID, "subtasks"}};
+  WeftNode *children[G_N_ELEMENTS (machines) + G_N_ELEMENTS (links)];
+  WeftNode *parts[2];
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (machines); i++) {
+    const WeftAttribute machine[] = {{WEFT_PROPERTY_ID, machines[i]}, {WEFT_PROPERTY_KIND, "spmd"}};
+
+    children[n++] = make (WEFT_KIND_MACHINE, machine, G_N_ELEMENTS (machine), NULL);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (links); i++) {
+    const WeftAttribute link[] = {{WEFT_PROPERTY_FROM, links[i].from},
+                                  {WEFT_PROPERTY_TO, links[i].to},
+                                  {WEFT_PROPERTY_PER_UNIT, links[i].per_unit},
+                                  {WEFT_PROPERTY_BOTH, "yes"}};
+
+    children[n++] = make (WEFT_KIND_LINK, link, G_N_ELEMENTS (link), NULL);
+  }
+  parts[0] = weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), children, n, NULL);
+  parts[1] = make (WEFT_KIND_SUBTASK_GRAPH, graph, G_N_ELEMENTS (graph), NULL);
+  return make_document (parts, G_N_ELEMENTS (parts));
+}
+
 static const WeftTemplate rows[] = {
     {"flow-tree", make_flow_tree},
     {"task-graph", make_task_graph},
+    {"subtask-graph", make_subtask_graph},
 };
 
 const WeftTemplate *

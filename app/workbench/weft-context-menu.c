@@ -7,6 +7,8 @@
   {NULL, N_ ("_Add"), TRUE}, {"win.add-block", N_ ("_Block")}, {"win.add-loop", N_ ("_Loop")},               \
       {"win.add-if", N_ ("_Conditional")}, {"win.add-clause", N_ ("Cla_use")},                               \
       {"win.add-step", N_ ("_Step")}, {"win.add-task", N_ ("_Task")}, {"win.add-group", N_ ("_Group")},      \
+      {"win.add-subtask", N_ ("S_ubtask")}, {"win.add-item", N_ ("_Data Item")},                             \
+      {"win.add-order", N_ ("_Order")}, {"win.add-scenario", N_ ("S_cenario")},                              \
   {                                                                                                          \
     "win.add-note", N_ ("_Note")                                                                             \
   }
@@ -66,6 +68,7 @@ static const WeftMenuRow place_rows[] = {
     ADD_ROWS,
     {"win.add-diagram", N_ ("_Tree")},
     {"win.add-task-graph", N_ ("Task _Graph")},
+    {"win.add-subtask-graph", N_ ("S_ubtask Flow Graph")},
     {NULL, NULL},
     {"win.machine", NULL},
     {NULL, N_ ("_Order"), TRUE},

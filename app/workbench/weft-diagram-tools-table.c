@@ -3,10 +3,12 @@
 #include "weft-diagram-tools.h"
 
 #include "flow/weft-flow-tools.h"
+#include "subtasks/weft-subtask-tools.h"
 #include "taskgraph/weft-task-tools.h"
 
 const WeftDiagramTools *const weft_diagram_tools[] = {
     &weft_flow_tools,
     &weft_task_tools,
+    &weft_subtask_tools,
     NULL,
 };

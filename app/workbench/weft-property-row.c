@@ -254,6 +254,12 @@ add_value (WeftPropertyRow *row, GtkStringList *list, const char *value, const c
 }
 
 static gboolean
+is_reference (const WeftPropertyInfo *info)
+{
+  return info->type == WEFT_TYPE_REFERENCE || info->type == WEFT_TYPE_OUTER;
+}
+
+static gboolean
 is_to_machine (const WeftPropertyInfo *info)
 {
   return weft_kind_set_has (&info->targets, WEFT_KIND_MACHINE);
@@ -264,7 +270,7 @@ static gboolean
 is_chosen (const WeftPropertyInfo *info)
 {
   return info->type == WEFT_TYPE_CHOICE ||
-         (info->type == WEFT_TYPE_REFERENCE && !weft_kind_is_row (info->targets.kinds[0]));
+         (is_reference (info) && !weft_kind_is_row (info->targets.kinds[0]));
 }
 
 /* (nullable): below which node those stand that may be referred to. */
@@ -303,7 +309,7 @@ list_values (WeftPropertyRow *row, const WeftDocument *document)
   for (guint i = 0; row->info->choices != NULL && row->info->choices[i] != NULL; i++)
     add_value (row, list, row->info->choices[i],
                get_choice_words (row->info->property, row->info->choices[i]));
-  if (row->info->type != WEFT_TYPE_REFERENCE || document == NULL)
+  if (!is_reference (row->info) || document == NULL)
     return G_LIST_MODEL (list);
   if (!(row->info->flags & WEFT_PROPERTY_REQUIRED))
     add_value (row, list, "", _ ("none"));
@@ -374,7 +380,7 @@ show_value (WeftPropertyRow *row)
 static void
 show_choice (WeftPropertyRow *row)
 {
-  if (row->info->type == WEFT_TYPE_REFERENCE) {
+  if (is_reference (row->info)) {
     g_autoptr (GListModel) list = list_values (row, row->document);
 
     if (!is_same_list (list, gtk_drop_down_get_model (GTK_DROP_DOWN (row->choice))))
@@ -387,10 +393,9 @@ static GtkWidget *
 make_choice (WeftPropertyRow *row)
 {
   row->choice = gtk_drop_down_new (list_values (row, NULL), NULL);
-  gtk_widget_set_halign (row->choice,
-                         row->info->type == WEFT_TYPE_REFERENCE ? GTK_ALIGN_FILL : GTK_ALIGN_END);
+  gtk_widget_set_halign (row->choice, is_reference (row->info) ? GTK_ALIGN_FILL : GTK_ALIGN_END);
   gtk_widget_set_hexpand (row->choice, TRUE);
-  if (row->info->type == WEFT_TYPE_REFERENCE)
+  if (is_reference (row->info))
     shorten_names (row);
   g_signal_connect (row->choice, "notify::selected", G_CALLBACK (selected_cb), row);
   return row->choice;

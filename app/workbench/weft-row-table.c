@@ -8,10 +8,17 @@
 #include "weft-worker.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* As many are filtered and sorted at once. */
 #define MOST_AT_ONCE  2000
 #define MOST_SELECTED 100000
+
+/* A property of the rows, or a part of one. */
+typedef struct {
+  const WeftPropertyInfo *info;
+  const char *machine; /* (nullable): where there is a column for each machine; interned */
+} Column;
 
 /* What a worker gets. */
 typedef struct {
@@ -25,7 +32,7 @@ typedef struct {
 struct _WeftRowTable {
   GtkWidget parent_instance;
   WeftKind kind;
-  GPtrArray *columns;
+  GArray *columns;               /* Column */
   WeftSessionDocument *document; /* (nullable) */
   WeftDocument *version;         /* (nullable): that is shown */
   WeftElement element;           /* a row of the table; node 0: there is none */
@@ -83,6 +90,12 @@ weft_row_table_count (WeftRowTable *self)
 
 /* The model. */
 
+static const Column *
+get_column (gpointer table, guint column)
+{
+  return &g_array_index (((WeftRowTable *) table)->columns, Column, column);
+}
+
 static guint
 count_rows (gpointer data)
 {
@@ -111,9 +124,10 @@ get_row_title (gpointer data, guint row)
 static char *
 get_column_title (gpointer data, guint column)
 {
-  const WeftPropertyInfo *info = ((WeftRowTable *) data)->columns->pdata[column];
+  const Column *one = get_column (data, column);
 
-  return g_strdup (_ (info->label));
+  return one->machine != NULL ? g_strdup_printf (_ ("Time on %s"), one->machine)
+                              : g_strdup (_ (one->info->label));
 }
 
 /* A row that is gone says nothing until the next list is there. */
@@ -121,12 +135,15 @@ static char *
 get_text (gpointer data, guint row, guint column)
 {
   WeftRowTable *self = data;
+  const Column *one = get_column (self, column);
 
   if (row >= self->n_rows)
     return g_strdup ("");
-  return has_element (self, row)
-             ? weft_row_cells_print (self->version, get_element (self, row), self->columns->pdata[column])
-             : NULL;
+  if (!has_element (self, row))
+    return NULL;
+  return one->machine != NULL
+             ? weft_row_cells_print_time (self->version, get_element (self, row), one->info, one->machine)
+             : weft_row_cells_print (self->version, get_element (self, row), one->info);
 }
 
 static char *
@@ -144,8 +161,10 @@ static int
 get_sort (gpointer data, guint column)
 {
   WeftRowTable *self = data;
+  const Column *one = get_column (self, column);
 
-  if (self->order.sort == WEFT_SORT_AS_DRAWN || self->order.column != self->columns->pdata[column])
+  if (self->order.sort == WEFT_SORT_AS_DRAWN || self->order.column != one->info ||
+      self->order.machine != one->machine)
     return 0;
   return self->order.sort == WEFT_SORT_ASCENDING ? 1 : -1;
 }
@@ -184,8 +203,9 @@ set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
   gsize wrong = 0;
 
   for (gsize i = 0; i < n; i++)
-    row_cells[i] = (WeftRowCell){get_element (self, cells[i].row).row, self->columns->pdata[cells[i].column],
-                                 cells[i].text};
+    row_cells[i] =
+        (WeftRowCell){get_element (self, cells[i].row).row, get_column (self, cells[i].column)->info,
+                      cells[i].text, get_column (self, cells[i].column)->machine};
   if (weft_row_cells_set (batch, self->element.node, self->element.table, row_cells, n, &wrong, error))
     return weft_session_document_apply (self->document, weft_batch_commit (batch), name, NULL, error);
   if (n > 1 && error != NULL)
@@ -371,10 +391,12 @@ weft_row_table_is_looking (WeftRowTable *self)
 void
 weft_row_table_sort (WeftRowTable *self, guint column)
 {
-  const WeftPropertyInfo *info = self->columns->pdata[column];
+  const Column *one = get_column (self, column);
+  gboolean is_other = self->order.column != one->info || self->order.machine != one->machine;
 
-  self->order.sort = self->order.column != info ? WEFT_SORT_ASCENDING : (self->order.sort + 1) % 3;
-  self->order.column = info;
+  self->order.sort = is_other ? WEFT_SORT_ASCENDING : (self->order.sort + 1) % 3;
+  self->order.column = one->info;
+  self->order.machine = one->machine;
   look (self, TRUE);
 }
 
@@ -397,6 +419,60 @@ weft_row_table_filter (WeftRowTable *self, const char *words)
 
 /* Showing. */
 
+/* A column for each machine of the suite; @version: (nullable): none so far. */
+static void
+add_machines (GArray *columns, const WeftPropertyInfo *info, const WeftDocument *version)
+{
+  const WeftNode *suite =
+      version != NULL ? weft_node_find_child (weft_document_get_root (version), WEFT_KIND_SUITE) : NULL;
+  WeftChildIter iter;
+  WeftNode *child;
+
+  if (suite == NULL)
+    return;
+  weft_child_iter_init (&iter, suite);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_kind (child) == WEFT_KIND_MACHINE) {
+      Column column = {info, g_intern_string (weft_node_get_name (child))};
+
+      g_array_append_val (columns, column);
+    }
+}
+
+static GArray *
+list_columns (WeftKind kind, const WeftDocument *version)
+{
+  g_autoptr (GPtrArray) properties = weft_row_cells_list_columns (kind);
+  GArray *columns = g_array_new (FALSE, FALSE, sizeof (Column));
+
+  for (guint i = 0; i < properties->len; i++) {
+    Column column = {properties->pdata[i], NULL};
+
+    if (column.info->type == WEFT_TYPE_TIMES)
+      add_machines (columns, column.info, version);
+    else
+      g_array_append_val (columns, column);
+  }
+  return columns;
+}
+
+/* Machines come and go. */
+static void
+renew_columns (WeftRowTable *self)
+{
+  GArray *columns = list_columns (self->kind, self->version);
+
+  if (self->columns != NULL && columns->len == self->columns->len &&
+      memcmp (columns->data, self->columns->data, columns->len * sizeof (Column)) == 0) {
+    g_array_unref (columns);
+    return;
+  }
+  g_clear_pointer (&self->columns, g_array_unref);
+  self->columns = columns;
+  self->order.sort = WEFT_SORT_AS_DRAWN;
+  weft_table_refresh (WEFT_TABLE (self->table));
+}
+
 void
 weft_row_table_show (WeftRowTable *self, WeftSessionDocument *document, guint32 node)
 {
@@ -412,6 +488,7 @@ weft_row_table_show (WeftRowTable *self, WeftSessionDocument *document, guint32 
   self->graph = graph;
   self->element =
       (WeftElement){.node = node, .table = graph != NULL ? weft_graph_find_table (graph, self->kind) : 0};
+  renew_columns (self);
   if (same)
     gtk_widget_queue_draw (self->table); /* names of what rows refer to */
   else
@@ -622,7 +699,7 @@ weft_row_table_dispose (GObject *object)
   stop (self);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->rows, g_array_unref);
-  g_clear_pointer (&self->columns, g_ptr_array_unref);
+  g_clear_pointer (&self->columns, g_array_unref);
   g_clear_pointer (&self->version, weft_document_unref);
   g_clear_pointer (&self->words, g_free);
   g_clear_object (&self->document);
@@ -651,7 +728,7 @@ weft_row_table_new (WeftKind kind)
   GtkWidget *table;
 
   self->kind = kind;
-  self->columns = weft_row_cells_list_columns (kind);
+  self->columns = list_columns (kind, NULL);
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (self->box), make_line (self));
   make_status (self);

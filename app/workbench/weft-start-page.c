@@ -355,6 +355,7 @@ make_buttons (GtkOrientation orientation)
   gtk_box_append (GTK_BOX (box), make_button (_ ("_Open…"), "app.open", FALSE));
   gtk_box_append (GTK_BOX (box), make_button (_ ("_New Flow-Analysis Tree"), "app.new", TRUE));
   gtk_box_append (GTK_BOX (box), make_button (_ ("New _Task Graph"), "app.new-task-graph", FALSE));
+  gtk_box_append (GTK_BOX (box), make_button (_ ("New S_ubtask Flow Graph"), "app.new-subtask-graph", FALSE));
   return box;
 }
 

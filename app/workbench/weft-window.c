@@ -418,6 +418,7 @@ static const WeftMenuRow menu_rows[] = {
     {NULL, NULL},
     {"app.new", NULL},
     {"app.new-task-graph", NULL},
+    {"app.new-subtask-graph", NULL},
     {"app.new-from-template", NULL},
     {"app.open", NULL},
     {"win.save", NULL},

@@ -1,6 +1,8 @@
 /* weft-subtask-cycle.c: see weft-subtask-cycle.h. */
 #include "weft-subtask-cycle.h"
 
+#include "weft-heap.h"
+
 typedef struct {
   const WeftGraph *graph;
   guint subtasks; /* tables */
@@ -43,23 +45,39 @@ count_needs (Peeling *peeling)
       peeling->n_left[get_end (peeling, peeling->needs, need, WEFT_END_TO)]++;
 }
 
-/* @item of a subtask that is taken away is no longer waited for. Only its first producer counts. */
+/* Takes @subtask away: calls @free_one for each subtask that waits for nothing any more. Of an item only its first producer counts. */
 static void
-release (Peeling *peeling, guint32 subtask, guint32 item, GArray *stack)
+take_away (Peeling *peeling,
+           guint32 subtask,
+           void (*free_one) (guint32 subtask, gpointer data),
+           gpointer data)
 {
-  WeftEdgeIter iter;
-  guint32 producer;
+  WeftEdgeIter made;
+  WeftEdgeIter needs;
+  guint32 edge;
   guint32 need;
 
-  if (!weft_subtask_graph_find_producer (peeling->graph, item, &producer) || producer != subtask)
-    return;
-  weft_graph_iter_edges (&iter, peeling->graph, peeling->needs, WEFT_END_FROM, item);
-  while (weft_edge_iter_next (&iter, &need)) {
-    guint32 consumer = get_end (peeling, peeling->needs, need, WEFT_END_TO);
+  weft_graph_iter_edges (&made, peeling->graph, peeling->makes, WEFT_END_FROM, subtask);
+  while (weft_edge_iter_next (&made, &edge)) {
+    guint32 item = get_end (peeling, peeling->makes, edge, WEFT_END_TO);
+    guint32 producer;
 
-    if (--peeling->n_left[consumer] == 0)
-      g_array_append_val (stack, consumer);
+    if (!weft_subtask_graph_find_producer (peeling->graph, item, &producer) || producer != subtask)
+      continue;
+    weft_graph_iter_edges (&needs, peeling->graph, peeling->needs, WEFT_END_FROM, item);
+    while (weft_edge_iter_next (&needs, &need)) {
+      guint32 consumer = get_end (peeling, peeling->needs, need, WEFT_END_TO);
+
+      if (--peeling->n_left[consumer] == 0)
+        free_one (consumer, data);
+    }
   }
+}
+
+static void
+push (guint32 subtask, gpointer stack)
+{
+  g_array_append_val ((GArray *) stack, subtask);
 }
 
 static void
@@ -67,13 +85,9 @@ peel (Peeling *peeling, GArray *stack)
 {
   while (stack->len > 0) {
     guint32 subtask = g_array_index (stack, guint32, stack->len - 1);
-    WeftEdgeIter iter;
-    guint32 edge;
 
     g_array_set_size (stack, stack->len - 1);
-    weft_graph_iter_edges (&iter, peeling->graph, peeling->makes, WEFT_END_FROM, subtask);
-    while (weft_edge_iter_next (&iter, &edge))
-      release (peeling, subtask, get_end (peeling, peeling->makes, edge, WEFT_END_TO), stack);
+    take_away (peeling, subtask, push, stack);
   }
 }
 
@@ -112,19 +126,27 @@ walk_back (const Peeling *peeling, guint32 subtask)
   return cycle;
 }
 
-GArray *
-weft_subtask_graph_find_cycle (const WeftGraph *graph)
+static Peeling
+begin (const WeftGraph *graph)
 {
   Peeling peeling = {.graph = graph,
                      .subtasks = weft_graph_find_table (graph, WEFT_KIND_SUBTASK),
                      .needs = weft_graph_find_table (graph, WEFT_KIND_NEEDS),
                      .makes = weft_graph_find_table (graph, WEFT_KIND_MAKES)};
-  g_autofree guint32 *n_left = NULL;
-  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   peeling.end = weft_graph_get_end (graph, peeling.subtasks);
-  peeling.n_left = n_left = g_new0 (guint32, (gsize) peeling.end + 1);
+  peeling.n_left = g_new0 (guint32, (gsize) peeling.end + 1);
   count_needs (&peeling);
+  return peeling;
+}
+
+GArray *
+weft_subtask_graph_find_cycle (const WeftGraph *graph)
+{
+  Peeling peeling = begin (graph);
+  g_autofree guint32 *n_left = peeling.n_left;
+  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint32));
+
   for (guint32 row = 0; row < peeling.end; row++)
     if (n_left[row] == 0)
       g_array_append_val (stack, row);
@@ -133,4 +155,30 @@ weft_subtask_graph_find_cycle (const WeftGraph *graph)
     if (n_left[row] > 0)
       return walk_back (&peeling, row);
   return NULL;
+}
+
+static void
+enter (guint32 subtask, gpointer ready)
+{
+  weft_heap_add (ready, subtask, 0, GUINT_TO_POINTER (subtask));
+}
+
+GArray *
+weft_subtask_graph_sort (const WeftGraph *graph)
+{
+  Peeling peeling = begin (graph);
+  g_autofree guint32 *n_left = peeling.n_left;
+  g_autoptr (WeftHeap) ready = weft_heap_new ();
+  GArray *order = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 row = 0; row < peeling.end; row++)
+    if (n_left[row] == 0 && weft_graph_has_row (graph, (WeftElement){.table = peeling.subtasks, .row = row}))
+      enter (row, ready);
+  while (weft_heap_get_size (ready) > 0) {
+    guint32 subtask = GPOINTER_TO_UINT (weft_heap_take (ready, NULL));
+
+    g_array_append_val (order, subtask);
+    take_away (&peeling, subtask, enter, ready);
+  }
+  return order;
 }

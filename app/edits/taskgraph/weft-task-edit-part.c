@@ -198,16 +198,8 @@ weft_task_edit_add_demand (const WeftEditSubject *subject, WeftEditResult *resul
 gboolean
 weft_task_edit_add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
 {
-  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
-  guint32 root = weft_node_get_id (weft_document_get_root (subject->document));
-  gsize index =
-      subject->diagram != 0 ? weft_document_get_index (subject->document, subject->diagram) + 1 : G_MAXSIZE;
-  guint32 id;
-
-  if (!weft_batch_insert (batch, root, index, make_named (subject, WEFT_KIND_TASK_GRAPH, "graph"), &id,
-                          error))
+  if (!weft_row_edit_add_diagram (subject, WEFT_KIND_TASK_GRAPH, "graph", result, error))
     return FALSE;
-  weft_edit_select (result, id);
   result->name = g_strdup (_ ("Add a task graph"));
-  return weft_edit_commit (g_steal_pointer (&batch), result);
+  return TRUE;
 }

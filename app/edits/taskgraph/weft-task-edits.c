@@ -33,38 +33,14 @@ get_graph (const WeftEditSubject *subject)
 /* Tasks. */
 
 static gboolean
-set_position (WeftBatch *batch, WeftElement part, double x, double y, GError **error)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_ascii_formatd (text, sizeof text, "%.2f", CLAMP (x, -1e9, 1e9));
-  if (!weft_batch_set_element (batch, part, WEFT_PROPERTY_X, text, error))
-    return FALSE;
-  g_ascii_formatd (text, sizeof text, "%.2f", CLAMP (y, -1e9, 1e9));
-  return weft_batch_set_element (batch, part, WEFT_PROPERTY_Y, text, error);
-}
-
-/* Found in few steps, however many tasks there are. */
-static char *
-make_task_id (const WeftEditSubject *subject)
-{
-  g_autofree char *id = weft_graph_make_id (get_graph (subject), "t");
-  guint number = 0;
-
-  return weft_document_find (subject->document, id) == 0
-             ? g_steal_pointer (&id)
-             : weft_part_make_id (subject->document, "t", &number);
-}
-
-static gboolean
 add_task (const WeftEditSubject *subject, WeftBatch *batch, WeftElement *task, GError **error)
 {
-  g_autofree char *id = make_task_id (subject);
+  g_autofree char *id = weft_row_edit_make_id (subject, "t");
   const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, id}, {WEFT_PROPERTY_TIME, "10"}};
 
   return weft_batch_add_row (batch, subject->diagram, get_table (WEFT_KIND_TASK), attributes,
                              G_N_ELEMENTS (attributes), task, error) &&
-         (!subject->has_position || set_position (batch, *task, subject->x, subject->y, error));
+         (!subject->has_position || weft_row_edit_set_position (batch, *task, subject->x, subject->y, error));
 }
 
 static gboolean
@@ -179,27 +155,6 @@ weft_task_edit_refuse_attach (const WeftEditSubject *subject)
   return refuse_ends (subject, subject->nodes[1], subject->nodes[2]);
 }
 
-/* With both ends elsewhere it is another edge. */
-static gboolean
-lead (const WeftEditSubject *subject,
-      WeftBatch *batch,
-      WeftElement *edge,
-      const guint32 *rows,
-      GError **error)
-{
-  const WeftGraph *graph = get_graph (subject);
-  gboolean keeps_from = weft_graph_get_end_row (graph, *edge, WEFT_END_FROM) == rows[WEFT_END_FROM];
-  gboolean keeps_to = weft_graph_get_end_row (graph, *edge, WEFT_END_TO) == rows[WEFT_END_TO];
-
-  if (keeps_from)
-    return weft_batch_attach (batch, *edge, WEFT_END_TO, rows[WEFT_END_TO], error);
-  if (keeps_to)
-    return weft_batch_attach (batch, *edge, WEFT_END_FROM, rows[WEFT_END_FROM], error);
-  return weft_batch_remove_row (batch, *edge, error) &&
-         weft_batch_connect (batch, edge->node, edge->table, rows[WEFT_END_FROM], rows[WEFT_END_TO], edge,
-                             error);
-}
-
 gboolean
 weft_task_edit_attach (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
 {
@@ -208,7 +163,7 @@ weft_task_edit_attach (const WeftEditSubject *subject, WeftEditResult *result, G
   const guint32 rows[] = {weft_row_edit_get_part (subject, subject->nodes[1]).row,
                           weft_row_edit_get_part (subject, subject->nodes[2]).row};
 
-  if (!lead (subject, batch, &edge, rows, error))
+  if (!weft_row_edit_lead (subject, batch, &edge, rows, error))
     return FALSE;
   weft_edit_select (result, weft_element_get_number (edge));
   result->name = g_strdup (_ ("Lead an edge elsewhere"));
