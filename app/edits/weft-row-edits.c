@@ -45,15 +45,18 @@ weft_row_edit_set_position (WeftBatch *batch, WeftElement part, double x, double
 }
 
 char *
-weft_row_edit_make_id (const WeftEditSubject *subject, const char *stem)
+weft_row_edit_make_id (const WeftEditSubject *subject, WeftBatch *batch, const char *stem)
 {
-  g_autofree char *id = weft_graph_make_id (
-      weft_document_get_graph (subject->document, weft_element_of_node (subject->diagram)), stem);
-  guint number = 0;
+  const WeftGraph *graph = weft_node_get_graph (weft_batch_get_node (batch, subject->diagram));
+  g_autoptr (GString) longer = g_string_new (stem);
+  char *id = weft_graph_make_id (graph, stem);
 
-  return weft_document_find (subject->document, id) == 0
-             ? g_steal_pointer (&id)
-             : weft_part_make_id (subject->document, stem, &number);
+  while (weft_batch_find (batch, id) != 0) {
+    g_string_append_c (longer, '-');
+    g_free (id);
+    id = weft_graph_make_id (graph, longer->str);
+  }
+  return id;
 }
 
 gboolean

@@ -20,9 +20,9 @@ char *weft_row_edit_name (const WeftEditSubject *subject, const char *one, const
 /** weft_row_edit_set_position: where @part stands. */
 gboolean weft_row_edit_set_position (WeftBatch *batch, WeftElement part, double x, double y, GError **error);
 
-/** weft_row_edit_make_id: (transfer full): @stem with a number that makes an id which nothing in the document has, found in few steps however many rows there
+/** weft_row_edit_make_id: (transfer full): @stem with a number that makes an id which nothing in @batch has so far, found in few steps however many rows there
  * are. */
-char *weft_row_edit_make_id (const WeftEditSubject *subject, const char *stem);
+char *weft_row_edit_make_id (const WeftEditSubject *subject, WeftBatch *batch, const char *stem);
 
 /** weft_row_edit_lead: has *@edge lead from and to @rows (by WeftEnd); with both ends elsewhere it is another edge then. */
 gboolean weft_row_edit_lead (const WeftEditSubject *subject,

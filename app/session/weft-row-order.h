@@ -11,8 +11,8 @@ typedef enum { WEFT_SORT_AS_DRAWN, WEFT_SORT_ASCENDING, WEFT_SORT_DESCENDING } W
 typedef struct {
   WeftSort sort;
   const WeftPropertyInfo *column; /* (nullable): that is sorted by; times and counts by their means */
-  const char *machine; /* (nullable): where the column is times on machines: the one that it is for */
   const char *words;   /* (nullable): each of them stands somewhere in the cells of a row that is shown */
+  const char *machine; /* (nullable): where the column is times on machines: the one that it is for */
 } WeftRowOrder;
 
 /**

@@ -58,9 +58,9 @@ make_subtask_graph (void)
   guint n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (machines); i++) {
-    const WeftAttribute machine[] = {{WEFT_PROPERTY_ID, machines[i]}, {WEFT_PROPERTY_KIND, "spmd"}};
+    const WeftAttribute machine = {WEFT_PROPERTY_ID, machines[i]};
 
-    children[n++] = make (WEFT_KIND_MACHINE, machine, G_N_ELEMENTS (machine), NULL);
+    children[n++] = make (WEFT_KIND_MACHINE, &machine, 1, NULL);
   }
   for (guint i = 0; i < G_N_ELEMENTS (links); i++) {
     const WeftAttribute link[] = {{WEFT_PROPERTY_FROM, links[i].from},

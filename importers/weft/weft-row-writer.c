@@ -271,6 +271,44 @@ for_each_row (const Writer *writer, WriteRow write)
   }
 }
 
+/* Places of rows that have an element of their own. */
+static void
+write_own_place (const Writer *writer, WeftElement row, const WeftKindInfo *info)
+{
+  WeftElement edge;
+
+  if (info->within == 0 && !find_declaration (writer->graph, row, info, &edge))
+    write_place (writer, row, info);
+}
+
+/* Places of what the edges at @row declare, so that places stand in the order of the file, whatever that of the rows is. */
+static void
+write_inner_places (const Writer *writer, WeftElement row, const WeftKindInfo *info)
+{
+  const guint8 *kinds = info->children.kinds;
+
+  for (guint i = 0; kinds != NULL && kinds[i] != WEFT_KIND_END; i++) {
+    guint table = weft_graph_find_table (writer->graph, kinds[i]);
+    gboolean leaves = table > 0 && weft_kind_get_inner_end (kinds[i]) == WEFT_PROPERTY_FROM;
+    WeftEdgeIter iter;
+    guint32 each;
+
+    if (table == 0)
+      continue;
+    weft_graph_iter_edges (&iter, writer->graph, table, leaves ? WEFT_END_FROM : WEFT_END_TO, row.row);
+    while (weft_edge_iter_next (&iter, &each)) {
+      WeftElement edge = {row.node, table, each};
+      WeftElement far =
+          weft_graph_get_end_element (writer->graph, edge, leaves ? WEFT_END_TO : WEFT_END_FROM);
+      const WeftKindInfo *kind = weft_kind_get_info (weft_graph_get_kind (writer->graph, far.table));
+      WeftElement by;
+
+      if (find_declaration (writer->graph, far, kind, &by) && weft_element_equal (by, edge))
+        write_place (writer, far, kind);
+    }
+  }
+}
+
 void
 weft_write_rows (GString *out, const WeftNode *node, guint depth)
 {
@@ -288,8 +326,10 @@ weft_write_row_places (GString *out, const WeftNode *node, guint depth)
 {
   Writer writer = {out, weft_node_get_graph (node), NULL, depth};
 
-  if (writer.graph != NULL)
-    for_each_row (&writer, write_place);
+  if (writer.graph == NULL)
+    return;
+  for_each_row (&writer, write_own_place);
+  for_each_row (&writer, write_inner_places);
 }
 
 gboolean

@@ -1,4 +1,4 @@
-/* soak-graph.c: commands on a task graph: any row of the table of edits, with any parts, rows as well as nodes. */
+/* soak-graph.c: commands on a task graph, or a subtask flow graph: any row of the table of edits, with any parts, rows as well as nodes. */
 #include "soak.h"
 
 #include "weft-clip.h"
@@ -51,6 +51,12 @@ draw_edit (Soak *soak)
   static const char *const of_rows[] = {"add-task", "add-child", "add-sibling", "connect",
                                         "delete",   "duplicate", "cut",         "paste",
                                         "wait-for", "rename",    "fold"};
+  static const char *const of_subtasks[] = {"add-subtask", "add-item",  "add-child",   "add-sibling",
+                                            "connect",     "connect",   "delete",      "duplicate",
+                                            "cut",         "paste",     "rename",      "set-machine",
+                                            "set-times",   "add-order", "add-scenario"};
+  const char *const *names = soak->is_subtasks ? of_subtasks : of_rows;
+  guint n_names = soak->is_subtasks ? G_N_ELEMENTS (of_subtasks) : G_N_ELEMENTS (of_rows);
   guint n;
   const WeftEdit *const *edits = weft_edits_get (&n);
   const WeftEdit *edit = edits[soak_below (soak, n)];
@@ -60,7 +66,7 @@ draw_edit (Soak *soak)
   if (count_rows (soak) < FEWEST_ROWS)
     return weft_edit_find ("add-child");
   return edit->is_for_all || g_str_equal (edit->name, "delete-diagram") || soak_below (soak, 4) > 0
-             ? weft_edit_find (of_rows[soak_below (soak, G_N_ELEMENTS (of_rows))])
+             ? weft_edit_find (names[soak_below (soak, n_names)])
              : edit;
 }
 
@@ -72,8 +78,12 @@ draw_text (const WeftEdit *edit, const WeftEditSubject *subject)
           ? weft_clip_new (subject->document, subject->diagram, subject->nodes, subject->n, NULL, NULL)
           : NULL;
 
-  return clip != NULL ? weft_write (clip, NULL)
-                      : g_strdup (g_str_equal (edit->name, "wait-for") ? "t1 t2" : "name");
+  if (clip != NULL)
+    return weft_write (clip, NULL);
+  return g_strdup (g_str_equal (edit->name, "wait-for")      ? "t1 t2"
+                   : g_str_equal (edit->name, "set-machine") ? "M1"
+                   : g_str_equal (edit->name, "set-times")   ? "M0=2; M2=uniform(1, 3)"
+                                                             : "name");
 }
 
 static void
@@ -86,7 +96,10 @@ draw_value (Soak *soak)
                 {WEFT_PROPERTY_NAME, "n"},      {WEFT_PROPERTY_ID, "t7"},
                 {WEFT_PROPERTY_PRIORITY, "-2"}, {WEFT_PROPERTY_X, "12.5"},
                 {WEFT_PROPERTY_TIME, "no"},     {WEFT_PROPERTY_TO, "t3"},
-                {WEFT_PROPERTY_GROUP, NULL}};
+                {WEFT_PROPERTY_GROUP, NULL},    {WEFT_PROPERTY_SIZE, "0"},
+                {WEFT_PROPERTY_SIZE, "-1"},     {WEFT_PROPERTY_AT, "M2 M0"},
+                {WEFT_PROPERTY_AT, NULL},       {WEFT_PROPERTY_MACHINE, "M2"},
+                {WEFT_PROPERTY_COMPUTE, "M1=5"}};
   guint i = soak_below (soak, G_N_ELEMENTS (values));
 
   for (guint j = 0; j < soak->picked->len; j++) {
@@ -146,7 +159,8 @@ soak_graph_step (Soak *soak)
     draw_value (soak);
     break;
   case 6:
-    weft_inquiry_ask (soak->inquiry, soak->tree, NULL, 0);
+    if (soak->is_graph)
+      weft_inquiry_ask (soak->inquiry, soak->tree, NULL, 0);
     break;
   default:
     edit (soak);

@@ -32,6 +32,8 @@ make_start (Soak *soak)
 {
   const RandomTreeOptions options = {.pes = 4, .depth = 4, .length = 6, .trips = 3, .mixed = TRUE};
 
+  if (soak->is_subtasks)
+    return weft_template_find ("subtask-graph")->make ();
   return soak->is_graph ? weft_template_find ("task-graph")->make ()
                         : random_tree_new (&soak->random, &options);
 }
@@ -46,7 +48,9 @@ set_up (Soak *soak, guint64 seed)
   soak->document = g_object_ref (weft_session_new_document (soak->fixture.session));
   weft_session_document_set_history_bytes (soak->document, HISTORY_BYTES);
   start = make_start (soak);
-  soak->tree = soak->is_graph ? weft_document_find (start, "graph") : random_tree_get (start);
+  soak->tree = soak->is_subtasks ? weft_document_find (start, "subtasks")
+               : soak->is_graph  ? weft_document_find (start, "graph")
+                                 : random_tree_get (start);
   g_assert_true (weft_session_document_apply (soak->document, start, "Start", NULL, NULL));
   soak->inquiry =
       weft_inquiry_new (weft_session_document_get_answers (soak->document),
@@ -159,7 +163,7 @@ static void
 run (Soak *soak, guint commands)
 {
   for (guint i = 1; i <= commands; i++) {
-    if (soak->is_graph)
+    if (soak->is_graph || soak->is_subtasks)
       soak_graph_step (soak);
     else
       draw_command (soak)->run (soak);
@@ -204,7 +208,8 @@ main (int argc, char **argv)
   const char *fresh = g_getenv ("WEFT_TEST_SEED");
   guint64 seed = strtoull (argc > 2 ? argv[2] : fresh != NULL ? fresh : "1", NULL, 10);
   g_autofree char *start = NULL;
-  Soak soak = {.is_graph = argc > 3 && g_str_equal (argv[3], "graph")};
+  Soak soak = {.is_graph = argc > 3 && g_str_equal (argv[3], "graph"),
+               .is_subtasks = argc > 3 && g_str_equal (argv[3], "subtasks")};
 
   set_up (&soak, seed);
   start = write_text (&soak);

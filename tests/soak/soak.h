@@ -13,10 +13,11 @@ typedef struct {
   WeftInquiry *inquiry;
   WeftRandom random;
   WeftTypesetter *typesetter;
-  guint32 tree;      /* the diagram */
-  gboolean is_graph; /* it is a task graph */
-  gboolean watches;  /* results are asked for, so that each edit cancels a job */
-  GArray *picked;    /* guint32: nodes for the next command */
+  guint32 tree;         /* the diagram */
+  gboolean is_graph;    /* it is a task graph, or */
+  gboolean is_subtasks; /* a subtask flow graph */
+  gboolean watches;     /* results are asked for, so that each edit cancels a job */
+  GArray *picked;       /* guint32: nodes for the next command */
 } Soak;
 
 typedef struct {

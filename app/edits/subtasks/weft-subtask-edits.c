@@ -38,7 +38,7 @@ weft_subtask_edit_add_row (const WeftEditSubject *subject,
                            WeftElement *row,
                            GError **error)
 {
-  g_autofree char *id = weft_row_edit_make_id (subject, kind == WEFT_KIND_ITEM ? "d" : "S");
+  g_autofree char *id = weft_row_edit_make_id (subject, batch, kind == WEFT_KIND_ITEM ? "d" : "S");
   const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, id}, {WEFT_PROPERTY_SIZE, "1"}};
 
   return weft_batch_add_row (batch, subject->diagram, weft_subtask_edit_get_table (kind), attributes,

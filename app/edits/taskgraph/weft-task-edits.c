@@ -35,7 +35,7 @@ get_graph (const WeftEditSubject *subject)
 static gboolean
 add_task (const WeftEditSubject *subject, WeftBatch *batch, WeftElement *task, GError **error)
 {
-  g_autofree char *id = weft_row_edit_make_id (subject, "t");
+  g_autofree char *id = weft_row_edit_make_id (subject, batch, "t");
   const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, id}, {WEFT_PROPERTY_TIME, "10"}};
 
   return weft_batch_add_row (batch, subject->diagram, get_table (WEFT_KIND_TASK), attributes,
