@@ -115,8 +115,9 @@ find_load (const Check *check, guint32 from, guint32 to)
   return check->sums[to] - check->sums[a == b ? a : check->around[0][a]];
 }
 
+/* Ends early when the job does. */
 static const char *
-find_overload (const Check *check)
+find_overload (const Check *check, WeftJob *job)
 {
   for (guint32 a = 0; a < check->n_arcs; a++) {
     const WeftArc *arc = &check->arcs[a];
@@ -124,6 +125,8 @@ find_overload (const Check *check)
     if (arc->to != check->root && arc->from != arc->to &&
         find_load (check, arc->from, arc->to) > arc->weight + 1e-9 * check->heaviest)
       return _ ("an arc is lighter than the prices of what it leads into");
+    if (a % 4096 == 0 && !weft_job_check (job, NULL))
+      return NULL;
   }
   return NULL;
 }
@@ -159,7 +162,7 @@ weft_arborescence_check (const WeftArborescence *arborescence,
   if (has_room && fault == NULL)
     fault = find_sets (&check);
   if (has_room && fault == NULL)
-    fault = find_overload (&check);
+    fault = find_overload (&check, job);
   if (fault != NULL)
     weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
                     &(WeftFault){.problem = (char *) fault, .plain = (char *) fault});

@@ -34,6 +34,8 @@ typedef struct {
   guint8 *states; /* of each set */
   guint32 *path;
   guint32 n_path;
+  guint64 n_steps;
+  WeftJob *job;
 } Growth;
 
 /* Heaps. */
@@ -90,8 +92,8 @@ take_root (Entry *entries, guint32 root)
   return joined;
 }
 
-static void
-make_heaps (Growth *growth, guint32 n_arcs, guint32 root)
+static gboolean
+make_heaps (Growth *growth, guint32 n_arcs, guint32 root, GError **error)
 {
   for (guint32 a = 0; a < n_arcs; a++) {
     const WeftArc *arc = &growth->arcs[a];
@@ -99,7 +101,10 @@ make_heaps (Growth *growth, guint32 n_arcs, guint32 root)
     growth->entries[a] = (Entry){arc->weight, 0, NONE, NONE};
     if (arc->to != root && arc->from != arc->to && isfinite (arc->weight))
       growth->heaps[arc->to] = join (growth->entries, growth->heaps[arc->to], a);
+    if (a % 65536 == 0 && !weft_job_check (growth->job, error))
+      return FALSE;
   }
+  return TRUE;
 }
 
 /* Sets. */
@@ -115,14 +120,17 @@ find_set (guint32 *above, guint32 node)
   return node;
 }
 
-/* The lightest arc that leads into @set from outside; NONE: there is none. */
+/* The lightest arc that leads into @set from outside; NONE: there is none, or the job has ended. */
 static guint32
 take_lightest (Growth *growth, guint32 set)
 {
   guint32 a = growth->heaps[set];
 
-  while (a != NONE && find_set (growth->above, growth->arcs[a].from) == set)
+  while (a != NONE && find_set (growth->above, growth->arcs[a].from) == set) {
     a = take_root (growth->entries, a);
+    if (growth->n_steps++ % 4096 == 0 && !weft_job_check (growth->job, NULL))
+      return NONE;
+  }
   growth->heaps[set] = a != NONE ? take_root (growth->entries, a) : NONE;
   return a;
 }
@@ -183,6 +191,8 @@ grow_from (Growth *growth, guint32 node, GError **error)
     guint32 arc = take_lightest (growth, set);
     guint32 from;
 
+    if ((arc == NONE || growth->n_steps++ % 1024 == 0) && !weft_job_check (growth->job, error))
+      return FALSE;
     if (arc == NONE)
       return refuse_node (node, error);
     growth->into[set] = arc;
@@ -233,7 +243,7 @@ tell_arcs (Growth *growth, guint32 root)
 }
 
 static gboolean
-grow (Growth *growth, guint32 n_arcs, guint32 root, WeftJob *job, GError **error)
+grow (Growth *growth, guint32 n_arcs, guint32 root, GError **error)
 {
   guint32 n_nodes = growth->result->n_nodes;
 
@@ -242,17 +252,16 @@ grow (Growth *growth, guint32 n_arcs, guint32 root, WeftJob *job, GError **error
     growth->above[set] = set;
     growth->result->parents[set] = NONE;
   }
-  make_heaps (growth, n_arcs, root);
+  if (!make_heaps (growth, n_arcs, root, error))
+    return FALSE;
   growth->states[root] = DONE;
   for (guint32 node = 0; node < n_nodes; node++) {
-    if (node % 1024 == 0 && !weft_job_check (job, error))
-      return FALSE;
     if (growth->states[find_set (growth->above, node)] != DONE && !grow_from (growth, node, error))
       return FALSE;
   }
   open_sets (growth);
   tell_arcs (growth, root);
-  return weft_job_check (job, error);
+  return weft_job_check (growth->job, error);
 }
 
 static WeftArborescence *
@@ -285,7 +294,7 @@ weft_arborescence_find (const WeftArc *arcs,
       result != NULL ? weft_job_allocate (job, MAX (n_arcs, 1), sizeof *entries, error) : NULL;
   g_autofree guint32 *lists = entries != NULL ? weft_job_allocate (job, 4 * n, sizeof *lists, error) : NULL;
   g_autofree guint8 *states = lists != NULL ? weft_job_allocate (job, n, 1, error) : NULL;
-  Growth growth = {.result = result, .arcs = arcs, .entries = entries, .states = states};
+  Growth growth = {.result = result, .arcs = arcs, .entries = entries, .states = states, .job = job};
 
   if (states == NULL)
     return NULL;
@@ -293,7 +302,7 @@ weft_arborescence_find (const WeftArc *arcs,
   growth.above = lists + n;
   growth.into = lists + 2 * n;
   growth.path = lists + 3 * n;
-  if (!grow (&growth, n_arcs, root, job, error))
+  if (!grow (&growth, n_arcs, root, error))
     return NULL;
   return g_steal_pointer (&result);
 }

@@ -297,7 +297,11 @@ refine (Refining *refining, WeftJob *job, GError **error)
 
   if (ends == NULL || !find_turns (refining, job, error) || !find_sets (refining, job, error))
     return FALSE;
+  if (!weft_job_check (job, error))
+    return FALSE;
   find_groups (refining);
+  if (!weft_job_check (job, error))
+    return FALSE;
   for (guint32 k = 0; k < before->n_operations; k++)
     ends[before->rows[k].operation] = before->rows[k].finish;
   weft_bus_state_begin (&refining->state);

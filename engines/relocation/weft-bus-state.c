@@ -138,6 +138,8 @@ weft_bus_state_finish (const WeftBusState *state, WeftJob *job, GError **error)
   for (guint32 k = 0; k < state->n_served; k++) {
     guint32 operation = state->served[k];
 
+    if (k % 65536 == 0 && !weft_job_check (job, error))
+      return NULL;
     weft_transfer_schedule_add (schedule,
                                 &(WeftTransferRow){relocation->subtasks[operation], operation,
                                                    state->holders[operation], problem->n_machines,

@@ -139,7 +139,7 @@ count_nodes (const Check *check, guint32 item)
 }
 
 static const char *
-find_fault (const Check *check, WeftJob *job, GError **error)
+find_fault (const Check *check, WeftJob *job)
 {
   for (guint32 item = 0; item < check->problem->n_items; item++) {
     guint32 n_nodes = count_nodes (check, item);
@@ -147,7 +147,7 @@ find_fault (const Check *check, WeftJob *job, GError **error)
                                     : _ ("a node is no machine that needs the item, or stands there twice");
 
     fault = fault != NULL ? fault : find_overload (check, item, n_nodes);
-    if (fault != NULL || (item % 256 == 0 && !weft_job_check (job, error)))
+    if (fault != NULL || (item % 256 == 0 && !weft_job_check (job, NULL)))
       return fault;
   }
   return NULL;
@@ -198,7 +198,7 @@ weft_relocation_optimum_check (const WeftRelocationProblem *problem,
   if (has_room) {
     list_consumers (&check);
     add_taken (&check);
-    fault = find_fault (&check, job, error);
+    fault = find_fault (&check, job);
   }
   if (fault != NULL)
     weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,

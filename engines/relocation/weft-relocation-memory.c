@@ -61,14 +61,16 @@ use (Memory *memory, guint32 item, guint32 machine, gsize step)
 }
 
 /* What each step uses, in turn, so that the last remains. */
-static void
-find_uses (Memory *memory)
+static gboolean
+find_uses (Memory *memory, WeftJob *job, GError **error)
 {
   const WeftRelocationProblem *problem = memory->relocation->problem;
 
   for (gsize s = 0; s < memory->plan->n_steps; s++) {
     const WeftRelocationStep *step = &memory->plan->steps[s];
 
+    if (s % 1024 == 0 && !weft_job_check (job, error))
+      return FALSE;
     if (step->operation != NONE) {
       if (step->holder != WEFT_RELOCATION_SOURCE)
         use (memory, problem->needs[step->operation], problem->machines[step->holder], s);
@@ -77,6 +79,7 @@ find_uses (Memory *memory)
     for (gsize k = problem->first_need[step->subtask]; k < problem->first_need[step->subtask + 1]; k++)
       use (memory, problem->needs[k], problem->machines[step->subtask], s);
   }
+  return TRUE;
 }
 
 static void
@@ -119,14 +122,16 @@ compute (Memory *memory, guint32 subtask, gsize step)
     drop (memory, problem->needs[k], problem->machines[subtask], step);
 }
 
-static void
-carry_out (Memory *memory)
+static gboolean
+carry_out (Memory *memory, WeftJob *job, GError **error)
 {
   const WeftRelocationProblem *problem = memory->relocation->problem;
 
   for (gsize s = 0; s < memory->plan->n_steps; s++) {
     const WeftRelocationStep *step = &memory->plan->steps[s];
 
+    if (s % 1024 == 0 && !weft_job_check (job, error))
+      return FALSE;
     if (step->operation == NONE) {
       compute (memory, step->subtask, s);
       continue;
@@ -135,6 +140,7 @@ carry_out (Memory *memory)
     if (step->holder != WEFT_RELOCATION_SOURCE)
       drop (memory, problem->needs[step->operation], problem->machines[step->holder], s);
   }
+  return weft_job_check (job, error);
 }
 
 static void
@@ -171,10 +177,9 @@ weft_relocation_find_memory (const WeftRelocation *relocation,
   g_autofree guint8 *is_held = last != NULL ? weft_job_allocate (job, MAX (n_copies, 1), 1, error) : NULL;
   Memory memory = {relocation, plan, machines, held, last, is_held};
 
-  if (is_held == NULL || !weft_job_check (job, error))
+  if (is_held == NULL)
     return NULL;
   begin (&memory);
-  find_uses (&memory);
-  carry_out (&memory);
-  return weft_job_check (job, error) ? g_steal_pointer (&machines) : NULL;
+  return find_uses (&memory, job, error) && carry_out (&memory, job, error) ? g_steal_pointer (&machines)
+                                                                            : NULL;
 }

@@ -7,7 +7,7 @@
 #include <math.h>
 
 static gboolean
-serve_all (WeftBusState *state, GError **error)
+serve_all (WeftBusState *state, WeftJob *job, GError **error)
 {
   const WeftRelocation *relocation = state->relocation;
   const WeftRelocationProblem *problem = relocation->problem;
@@ -22,6 +22,8 @@ serve_all (WeftBusState *state, GError **error)
         return weft_relocation_refuse_link (relocation, k, error);
       weft_bus_state_settle (state, k);
     }
+    if (at % 256 == 0 && !weft_job_check (job, error))
+      return FALSE;
   }
   return TRUE;
 }
@@ -32,7 +34,7 @@ weft_shared_bus_find (const WeftRelocation *relocation, WeftJob *job, GError **e
   WeftBusState state;
   WeftTransferSchedule *schedule = NULL;
 
-  if (weft_bus_state_init (&state, relocation, job, error) && serve_all (&state, error))
+  if (weft_bus_state_init (&state, relocation, job, error) && serve_all (&state, job, error))
     schedule = weft_bus_state_finish (&state, job, error);
   weft_bus_state_clear (&state);
   return schedule;

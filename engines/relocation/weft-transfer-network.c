@@ -176,13 +176,13 @@ run (Network *network, WeftJob *job, GError **error)
     weft_heap_peek (network->events, &network->now);
     do {
       end_step (network, GPOINTER_TO_UINT (weft_heap_take (network->events, NULL)));
+      if (n_ended++ % 1024 == 0 && !weft_job_check (job, error))
+        return FALSE;
       next = INFINITY;
       if (weft_heap_get_size (network->events) > 0)
         weft_heap_peek (network->events, &next);
     } while (next == network->now);
     begin_transfers (network);
-    if (n_ended++ % 1024 == 0 && !weft_job_check (job, error))
-      return FALSE;
   }
   return TRUE;
 }
@@ -218,8 +218,8 @@ find_parent (const Network *network, const WeftRelocationStep *step)
   return network->step_of[weft_relocation_find_operation (relocation, step->holder, item)];
 }
 
-static void
-link_steps (Network *network)
+static gboolean
+link_steps (Network *network, WeftJob *job, GError **error)
 {
   const WeftRelocationPlan *plan = network->plan;
   guint32 n_operations = network->relocation->n_operations;
@@ -234,6 +234,8 @@ link_steps (Network *network)
     const WeftRelocationStep *step = &plan->steps[s];
     guint32 parent;
 
+    if (s % 16384 == 0 && !weft_job_check (job, error))
+      return FALSE;
     if (step->operation == NONE)
       continue;
     network->senders[s] = find_sender (network, step);
@@ -251,6 +253,7 @@ link_steps (Network *network)
       network->children[first[network->origins[s] + 1]++] = s;
     network->origins[s] = NONE;
   }
+  return weft_job_check (job, error);
 }
 
 static void
@@ -359,9 +362,8 @@ weft_transfer_network_find (const WeftRelocation *relocation,
   WeftTransferSchedule *schedule = NULL;
 
   if (allocate_network (&network, job, error)) {
-    link_steps (&network);
     list_turns (&network);
-    if (run (&network, job, error))
+    if (link_steps (&network, job, error) && run (&network, job, error))
       schedule = tell_rows (&network, job, error);
   }
   clear_network (&network);
