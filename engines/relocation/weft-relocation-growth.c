@@ -14,7 +14,6 @@ typedef struct {
   guint32 end;
   guint32 place; /* in the heap of its item */
   guint8 has_copy;
-  guint8 has_rival; /* another holder was as near */
 } Group;
 
 /* The groups of an item: those from first on; the first n places there are a heap. */
@@ -150,10 +149,7 @@ weft_growth_hold (WeftGrowth *growth, guint32 item, guint32 machine, WeftHolderR
     Group *group = &growth->groups[number];
     double time = weft_relocation_get_time (problem, item, machine, group->machine);
 
-    if (G_LIKELY (time > group->time || isinf (time)))
-      continue;
-    group->has_rival = time == group->time && rank != group->rank;
-    if (time == group->time && rank >= group->rank)
+    if (G_LIKELY (time > group->time || isinf (time)) || (time == group->time && rank >= group->rank))
       continue;
     group->time = time;
     group->rank = rank;
@@ -222,7 +218,7 @@ explain (const WeftGrowth *growth, const Block *block, const Group *taken)
                : WEFT_STEP_NEED;
   if (taken->next + 1 < taken->end)
     return WEFT_STEP_SUBTASK;
-  return is_even || taken->has_rival ? WEFT_STEP_HOLDER : WEFT_STEP_LEAST;
+  return is_even ? WEFT_STEP_HOLDER : WEFT_STEP_LEAST;
 }
 
 /* What is left of the group sinks, or its place is the last one's. */

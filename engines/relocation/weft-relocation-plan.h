@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* Why a step is the next one, for a view of how the tree grows. */
+/* Why a step is the next one, for a view of how the tree grows. Each operation that is not in the tree has a shortest edge from it. */
 typedef enum {
   WEFT_STEP_FOLLOWS, /* the plan is not of a tree that grew: what it needs is there */
-  WEFT_STEP_LEAST,   /* a fetch edge that is shorter than all others of the cut */
-  WEFT_STEP_HOLDER,  /* of equal ones that from Source, the producer, or the first of the other consumers */
-  WEFT_STEP_SUBTASK, /* of equal ones from such a holder that to the first subtask */
-  WEFT_STEP_NEED,    /* of equal ones to a subtask the first of its needs */
+  WEFT_STEP_LEAST,   /* no other operation is as near */
+  WEFT_STEP_HOLDER, /* those that are as near have later holders: Source comes first, then the producer, then other consumers */
+  WEFT_STEP_SUBTASK, /* those that are as near to such a holder are of later subtasks */
+  WEFT_STEP_NEED,    /* or later needs of the same */
   WEFT_STEP_READY,   /* the cut has activate edges only: the first subtask that has all of its items */
 } WeftStepReason;
 

@@ -121,6 +121,28 @@ find_fetch (const Plain *plain, WeftRelocationStep *step)
   return step->operation != NONE;
 }
 
+/* Why @step is before all other operations, each with its best edge. */
+static WeftStepReason
+explain (const Plain *plain, const WeftRelocationStep *step)
+{
+  const WeftRelocationProblem *problem = plain->problem;
+  guint class = get_class (plain, step->operation, step->holder);
+  WeftStepReason why = WEFT_STEP_LEAST;
+
+  for (guint32 i = 0; i < problem->n_subtasks; i++)
+    for (guint32 k = (guint32) problem->first_need[i]; k < problem->first_need[i + 1]; k++) {
+      guint32 holder;
+      WeftStepReason reason = WEFT_STEP_HOLDER;
+
+      if (plain->is_fetched[k] || k == step->operation || find_least (plain, i, k, &holder) != step->time)
+        continue;
+      if (get_class (plain, k, holder) == class && (class < 2 || holder == step->holder))
+        reason = i == step->subtask ? WEFT_STEP_NEED : WEFT_STEP_SUBTASK;
+      why = MAX (why, reason);
+    }
+  return why;
+}
+
 static gboolean
 find_ready (const Plain *plain, guint32 *ready)
 {
@@ -156,6 +178,7 @@ check_tie (const WeftRelocationProblem *problem, const WeftRelocationPlan *plan)
       g_assert_cmpuint (found->subtask, ==, step.subtask);
       g_assert_cmpuint (found->operation, ==, step.operation);
       g_assert_true (step.operation == NONE || found->holder == step.holder);
+      g_assert_cmpint (found->why, ==, step.operation == NONE ? WEFT_STEP_READY : explain (&plain, &step));
     }
     if (step.operation == NONE)
       is_computed[step.subtask] = TRUE;
@@ -428,7 +451,7 @@ static const struct {
 };
 
 static void
-check_plan (RelocationCase *made, guint which, double right)
+check_plan (RelocationCase *made, guint which, double right, double computation)
 {
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (GError) error = NULL;
@@ -441,6 +464,7 @@ check_plan (RelocationCase *made, guint which, double right)
   g_assert_no_error (error);
   g_assert_cmpfloat_with_epsilon (plan->communication, right, 1e-9 * right);
   g_assert_cmpfloat_with_epsilon (relocation_case_replay (problem, plan), right, 1e-9 * right);
+  g_assert_cmpfloat_with_epsilon (plan->computation, computation, 1e-9 * (1 + computation));
 }
 
 /* Table 1 on the linear array: 67 aL by the flow graph, 47 aL by the tree of Fig. 6. */
@@ -452,7 +476,7 @@ test_figure_4 (void)
   static const double right[] = {67, 47, 47};
 
   for (guint which = 0; which < G_N_ELEMENTS (plans); which++)
-    check_plan (made, which, right[which]);
+    check_plan (made, which, right[which], 0);
 }
 
 /* An item at Source, and two who need it: Source to A 10, to B 11, A to B 10, B to A 1. Prim takes A from Source and B from A: 20;
@@ -473,7 +497,7 @@ test_triangle (void)
     relocation_case_need (made, 0);
   }
   for (guint which = 0; which < G_N_ELEMENTS (plans); which++)
-    check_plan (made, which, right[which]);
+    check_plan (made, which, right[which], 0);
 }
 
 static void
@@ -491,16 +515,17 @@ test_vectors (void)
     g_autoptr (JsonParser) parser = json_parser_new ();
     g_autoptr (RelocationCase) made = NULL;
     g_autoptr (GError) error = NULL;
+    JsonObject *right;
 
     if (!g_str_has_suffix (name, ".json"))
       continue;
     made = relocation_case_read (document);
     json_parser_load_from_file (parser, path, &error);
     g_assert_no_error (error);
+    right = json_node_get_object (json_parser_get_root (parser));
     for (guint which = 0; which < G_N_ELEMENTS (plans); which++)
-      check_plan (made, which,
-                  json_object_get_double_member (json_node_get_object (json_parser_get_root (parser)),
-                                                 plans[which].name));
+      check_plan (made, which, json_object_get_double_member (right, plans[which].name),
+                  json_object_get_double_member (right, "computation_time"));
     n++;
   }
   g_assert_cmpuint (n, ==, 8);
@@ -647,7 +672,7 @@ test_no_link (void)
   g_autoptr (GError) error = NULL;
 
   relocation_case_link (made, 1, 0, INFINITY, 0);
-  check_plan (made, 1, 3);
+  check_plan (made, 1, 3, 2);
   relocation_case_link (made, 0, 1, INFINITY, 0);
   relocation = weft_relocation_new (relocation_case_get (made), job, NULL);
   for (guint which = 0; which < G_N_ELEMENTS (plans); which++) {
