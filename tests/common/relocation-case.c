@@ -422,31 +422,34 @@ add_copy (GHashTable *copies, guint32 subtask, guint32 item)
     g_error ("subtask %u gets item %u twice", subtask, item);
 }
 
-static double
-find_time (const WeftRelocationProblem *problem, guint32 item, guint32 from, guint32 to)
+double
+relocation_case_find_time (const WeftRelocationProblem *problem, guint32 item, guint32 holder, guint32 to)
 {
-  if (from == to)
-    return 0;
-  return problem->latency[from * problem->n_machines + to] +
-         problem->per_unit[from * problem->n_machines + to] * problem->sizes[item];
+  gboolean is_source = holder == WEFT_RELOCATION_SOURCE;
+  gsize first = is_source ? problem->first_place[item] : 0;
+  gsize end = is_source ? problem->first_place[item + 1] : 1;
+  double least = INFINITY;
+
+  for (gsize p = first; p < end; p++) {
+    guint32 from = is_source ? problem->places[p] : problem->machines[holder];
+    guint32 link = from * problem->n_machines + to;
+    double time = from == to ? 0 : problem->latency[link] + problem->per_unit[link] * problem->sizes[item];
+
+    least = MIN (least, time);
+  }
+  return least;
 }
 
 static double
 replay_fetch (const WeftRelocationProblem *problem, const WeftRelocationStep *step, GHashTable *copies)
 {
   guint32 item = problem->needs[step->operation];
-  guint32 to = problem->machines[step->subtask];
-  double time = INFINITY;
+  double time = relocation_case_find_time (problem, item, step->holder, problem->machines[step->subtask]);
 
   g_assert_cmpuint (step->operation, >=, problem->first_need[step->subtask]);
   g_assert_cmpuint (step->operation, <, problem->first_need[step->subtask + 1]);
-  if (step->holder != WEFT_RELOCATION_SOURCE) {
-    if (!has_copy (copies, step->holder, item))
-      g_error ("subtask %u has no copy of item %u", step->holder, item);
-    time = find_time (problem, item, problem->machines[step->holder], to);
-  } else
-    for (gsize p = problem->first_place[item]; p < problem->first_place[item + 1]; p++)
-      time = MIN (time, find_time (problem, item, problem->places[p], to));
+  if (step->holder != WEFT_RELOCATION_SOURCE && !has_copy (copies, step->holder, item))
+    g_error ("subtask %u has no copy of item %u", step->holder, item);
   g_assert_true (isfinite (time));
   add_copy (copies, step->subtask, item);
   return time;

@@ -63,6 +63,10 @@ RelocationShape relocation_shape_make (WeftRandom *random);
 /** relocation_case_read: the document at @path, of which only suite and subtask graph are understood. */
 RelocationCase *relocation_case_read (const char *path);
 
+/** relocation_case_find_time: what @item takes from @holder, a subtask or WEFT_RELOCATION_SOURCE, to machine @to; infinite: no link. */
+double
+relocation_case_find_time (const WeftRelocationProblem *problem, guint32 item, guint32 holder, guint32 to);
+
 /** relocation_case_replay: executes the steps of @plan on machines that hold what they have got; ends the test where one cannot be done. Returns: what
  * all transfers take. */
 double relocation_case_replay (const WeftRelocationProblem *problem, const WeftRelocationPlan *plan);

@@ -36,23 +36,6 @@ holds (const Plain *plain, guint32 subtask, guint32 item)
   return FALSE;
 }
 
-static double
-find_time (const WeftRelocationProblem *problem, guint32 item, guint32 holder, guint32 to)
-{
-  double least = INFINITY;
-  gsize first = holder == WEFT_RELOCATION_SOURCE ? problem->first_place[item] : 0;
-  gsize end = holder == WEFT_RELOCATION_SOURCE ? problem->first_place[item + 1] : 1;
-
-  for (gsize p = first; p < end; p++) {
-    guint32 from = holder == WEFT_RELOCATION_SOURCE ? problem->places[p] : problem->machines[holder];
-    guint32 link = from * problem->n_machines + to;
-    double time = from == to ? 0 : problem->latency[link] + problem->per_unit[link] * problem->sizes[item];
-
-    least = MIN (least, time);
-  }
-  return least;
-}
-
 /* The least edge into @operation, by time and then by holder: Source, producer, other consumers. */
 static double
 find_least (const Plain *plain, guint32 subtask, guint32 operation, guint32 *holder)
@@ -60,8 +43,9 @@ find_least (const Plain *plain, guint32 subtask, guint32 operation, guint32 *hol
   const WeftRelocationProblem *problem = plain->problem;
   guint32 item = problem->needs[operation];
   guint32 maker = problem->makers[item];
-  double least =
-      holds (plain, maker, item) ? find_time (problem, item, maker, problem->machines[subtask]) : INFINITY;
+  double least = holds (plain, maker, item)
+                     ? relocation_case_find_time (problem, item, maker, problem->machines[subtask])
+                     : INFINITY;
 
   *holder = maker;
   for (guint32 other = 0; other < problem->n_subtasks; other++) {
@@ -69,7 +53,7 @@ find_least (const Plain *plain, guint32 subtask, guint32 operation, guint32 *hol
 
     if (other == subtask || other == maker || !holds (plain, other, item))
       continue;
-    time = find_time (problem, item, other, problem->machines[subtask]);
+    time = relocation_case_find_time (problem, item, other, problem->machines[subtask]);
     if (time < least) {
       least = time;
       *holder = other;
@@ -232,12 +216,8 @@ check_any_holders (const WeftRelocation *relocation, WeftRandom *random, WeftJob
     if (weft_random_below (random, 50) == 0)
       holders[k] = (guint32) weft_random_below (random, problem->n_subtasks);
     has_links =
-        has_links && isfinite (find_time (problem, problem->needs[k],
-                                          holders[k] == WEFT_RELOCATION_SOURCE &&
-                                                  problem->makers[problem->needs[k]] != WEFT_RELOCATION_SOURCE
-                                              ? 0
-                                              : holders[k],
-                                          problem->machines[relocation->subtasks[k]]));
+        has_links && isfinite (relocation_case_find_time (problem, problem->needs[k], holders[k],
+                                                          problem->machines[relocation->subtasks[k]]));
   }
   is_valid = is_tree (relocation, holders) && has_links;
   plan = weft_relocation_plan_new_from_holders (relocation, holders, job, NULL);
@@ -324,7 +304,8 @@ try_all (const Trial *trial, guint32 item, guint at)
 
     trial->holders[at] =
         h == trial->n ? problem->makers[item] : relocation->subtasks[relocation->by_item[trial->first + h]];
-    time = find_time (problem, item, trial->holders[at], problem->machines[relocation->subtasks[operation]]);
+    time = relocation_case_find_time (problem, item, trial->holders[at],
+                                      problem->machines[relocation->subtasks[operation]]);
     if (h != at && isfinite (time))
       least = MIN (least, time + try_all (trial, item, at + 1));
   }

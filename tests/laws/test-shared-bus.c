@@ -12,24 +12,6 @@
 
 static const char *folder;
 
-static double
-find_time (const WeftRelocationProblem *problem, guint32 item, guint32 holder, guint32 to)
-{
-  double least = INFINITY;
-  gboolean is_source = holder == WEFT_RELOCATION_SOURCE;
-  gsize first = is_source ? problem->first_place[item] : 0;
-  gsize end = is_source ? problem->first_place[item + 1] : 1;
-
-  for (gsize p = first; p < end; p++) {
-    guint32 from = is_source ? problem->places[p] : problem->machines[holder];
-    guint32 link = from * problem->n_machines + to;
-
-    least =
-        MIN (least, from == to ? 0 : problem->latency[link] + problem->per_unit[link] * problem->sizes[item]);
-  }
-  return least;
-}
-
 /* What can be. */
 
 static const WeftTransferRow *
@@ -70,8 +52,9 @@ check_bus (const WeftRelocationProblem *problem, const WeftTransferSchedule *sch
     guint32 item = problem->needs[row->operation];
 
     g_assert_cmpfloat (row->start, ==, MAX (free, find_release (problem, schedule, item, row->holder, r)));
-    g_assert_cmpfloat (row->finish, ==,
-                       row->start + find_time (problem, item, row->holder, problem->machines[row->subtask]));
+    g_assert_cmpfloat (
+        row->finish, ==,
+        row->start + relocation_case_find_time (problem, item, row->holder, problem->machines[row->subtask]));
     g_assert_cmpuint (row->lane, ==, problem->n_machines);
     g_assert_false (seen[row->operation]);
     g_assert_cmpuint (row->operation, >=, problem->first_need[row->subtask]);
@@ -197,12 +180,14 @@ find_nearest (const Plain *plain, guint32 operation, guint32 *holder)
   guint32 item = problem->needs[operation];
   guint32 to = problem->machines[plain->relocation->subtasks[operation]];
   guint32 maker = problem->makers[item];
-  double least = can_give (plain, maker, item) ? find_time (problem, item, maker, to) : INFINITY;
+  double least =
+      can_give (plain, maker, item) ? relocation_case_find_time (problem, item, maker, to) : INFINITY;
 
   *holder = maker;
   for (guint32 other = 0; other < problem->n_subtasks; other++)
-    if (other != maker && can_give (plain, other, item) && find_time (problem, item, other, to) < least) {
-      least = find_time (problem, item, other, to);
+    if (other != maker && can_give (plain, other, item) &&
+        relocation_case_find_time (problem, item, other, to) < least) {
+      least = relocation_case_find_time (problem, item, other, to);
       *holder = other;
     }
   return least;
@@ -309,7 +294,8 @@ find_end (const Plain *plain)
     }
     finishes[operation] =
         MAX (free, release) +
-        find_time (problem, item, holder, problem->machines[plain->relocation->subtasks[operation]]);
+        relocation_case_find_time (problem, item, holder,
+                                   problem->machines[plain->relocation->subtasks[operation]]);
     free = finishes[operation];
   }
   return free;
