@@ -429,7 +429,7 @@ dropped_cb (G_GNUC_UNUSED WeftCanvas *canvas, WeftDragPayload *payload, guint no
 static void
 machine_cb (WeftDocumentPage *page, const char *machine)
 {
-  weft_editor_give (page->editor, "machine", machine, NULL, 0);
+  weft_document_page_give (page, "machine", machine);
 }
 
 /* What it is about may be out of view, and far from the screen: then it points at the edge. */

@@ -136,15 +136,19 @@ collect_table (GArray *entries, WeftNode *carrier, guint table)
       add (entries, (Subject){.node = carrier, .first = first});
 }
 
-/* Edges are told by their ends. */
+/* Rows that people name come first; edges are told by their ends. */
 static void
 collect_graph (GArray *entries, WeftNode *carrier)
 {
   const WeftGraph *graph = weft_node_get_graph (carrier);
 
-  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
-    if (!weft_kind_is (weft_graph_get_kind (graph, table), WEFT_KIND_IS_EDGE))
-      collect_table (entries, carrier, table);
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++) {
+      WeftKind kind = weft_graph_get_kind (graph, table);
+
+      if (!weft_kind_is (kind, WEFT_KIND_IS_EDGE) && weft_kind_is (kind, WEFT_KIND_IS_NAMED) == (pass == 0))
+        collect_table (entries, carrier, table);
+    }
 }
 
 /* What is drawn below @parent; clauses are no entries of their own: a heading parts them. Depth is bounded by the nesting limit. */

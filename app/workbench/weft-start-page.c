@@ -352,7 +352,6 @@ make_buttons (GtkOrientation orientation)
 {
   GtkWidget *box = gtk_box_new (orientation, 12);
 
-  gtk_box_append (GTK_BOX (box), make_button (_ ("_Open…"), "app.open", FALSE));
   gtk_box_append (GTK_BOX (box), make_button (_ ("_New Flow-Analysis Tree"), "app.new", TRUE));
   gtk_box_append (GTK_BOX (box), make_button (_ ("New _Task Graph"), "app.new-task-graph", FALSE));
   gtk_box_append (GTK_BOX (box), make_button (_ ("New S_ubtask Flow Graph"), "app.new-subtask-graph", FALSE));
@@ -368,6 +367,8 @@ make_invitation (void)
       gtk_label_new (_ ("Draw a parallel program, drag a mode onto each part, and watch the distribution "
                         "of its execution time."));
   GtkWidget *buttons = adw_squeezer_new ();
+  GtkWidget *others = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *open = make_button (_ ("_Open…"), "app.open", FALSE);
   GtkWidget *templates = make_button (_ ("New from Te_mplate…"), "app.new-from-template", FALSE);
 
   gtk_widget_add_css_class (title, "title-1");
@@ -380,10 +381,13 @@ make_invitation (void)
   adw_squeezer_add (ADW_SQUEEZER (buttons), make_buttons (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), words);
-  gtk_widget_set_halign (templates, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (others, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (open, "flat");
   gtk_widget_add_css_class (templates, "flat");
+  gtk_box_append (GTK_BOX (others), open);
+  gtk_box_append (GTK_BOX (others), templates);
   gtk_box_append (GTK_BOX (box), buttons);
-  gtk_box_append (GTK_BOX (box), templates);
+  gtk_box_append (GTK_BOX (box), others);
   return box;
 }
 

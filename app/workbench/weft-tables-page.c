@@ -29,6 +29,18 @@ chosen_cb (WeftTablesPage *page)
   g_signal_emit (page, chosen_signal, 0);
 }
 
+/* Rows that people name come first. */
+static void
+stack_tables (WeftTablesPage *page, gboolean named)
+{
+  for (guint i = 0; i < page->tables->len; i++) {
+    const WeftKindInfo *row = weft_kind_get_info (page->kind->tables[i]);
+
+    if (((row->flags & WEFT_KIND_IS_NAMED) != 0) == named)
+      gtk_stack_add_titled (GTK_STACK (page->stack), page->tables->pdata[i], row->element, _ (row->rows));
+  }
+}
+
 static void
 make_tables (WeftTablesPage *page)
 {
@@ -36,13 +48,13 @@ make_tables (WeftTablesPage *page)
     gtk_stack_remove (GTK_STACK (page->stack), page->tables->pdata[i]);
   g_ptr_array_set_size (page->tables, 0);
   for (const guint8 *kind = page->kind->tables; kind != NULL && *kind != WEFT_KIND_END; kind++) {
-    const WeftKindInfo *row = weft_kind_get_info (*kind);
     GtkWidget *table = weft_row_table_new (*kind);
 
     g_signal_connect_swapped (table, "rows-chosen", G_CALLBACK (chosen_cb), page);
     g_ptr_array_add (page->tables, table);
-    gtk_stack_add_titled (GTK_STACK (page->stack), table, row->element, _ (row->rows));
   }
+  stack_tables (page, TRUE);
+  stack_tables (page, FALSE);
 }
 
 void

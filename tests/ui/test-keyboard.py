@@ -334,6 +334,31 @@ def test_task_graph():
         workbench.check_ten_tasks(os.path.join(bench.folder, 'new.weft'))
 
 
+def test_subtask_graph():
+    """Subtasks by T and Tab, a need by E and arrows, machines by M and a letter, an item by D."""
+    with Workbench() as bench:
+        bench.tab_to('push button', 'New Subtask Flow Graph')
+        press('Return')
+        bench.await_text('not saved yet')
+        press('F6', 't')
+        bench.await_text('^Subtask: S1')
+        press('Tab')
+        bench.await_text('^Subtask: S2')
+        bench.await_one('list item', 'd1 · 1')
+        press('d')
+        bench.await_text('^Data item: d2')
+        press('ctrl+a', 'm')
+        bench.await_focus('push button')
+        press('1')
+        press('F6', 'ctrl+s')
+        name_file(bench, os.path.join(bench.folder, 'new.weft'))
+        bench.await_text('^Saved “')
+        text = workbench.read(os.path.join(bench.folder, 'new.weft')).decode()
+        assert '<subtask id="S1" machine="M1"><makes item="d1" size="1"/></subtask>' in text, text
+        assert '<subtask id="S2" machine="M1"><needs item="d1"/></subtask>' in text, text
+        assert '<item id="d2" size="1" at="M1"/>' in text, text
+
+
 # The inspector.
 
 def test_literal():

@@ -403,6 +403,55 @@ def test_menu_of_kind():
         assert not bench.find('menu item', 'Task')
 
 
+# Subtask flow graphs.
+
+MACHINE = 'c75300'  # of the second machine
+
+
+def test_subtask_graph():
+    """Subtasks put down and wired, an item between two in one gesture; machines dropped on one, and clicked for several."""
+    with Workbench() as bench:
+        click(bench.point('push button', 'New Subtask Flow Graph'))
+        click(bench.point('push button', 'Zoom in'))  # the view stays as it is from now on
+        canvas = bench.await_one('image', 'Diagram')
+        places = [bench.place(canvas, across, down) for across, down in [(0.5, 0.2), (0.3, 0.8), (0.7, 0.8)]]
+        rows = len(bench.outline())
+        for i, place in enumerate(places):
+            drag(bench.point('push button', 'Subtask'), place)
+            until(lambda: len(bench.outline()) == rows + i + 1, f'subtask {i + 1}')
+        scale = int(bench.await_text(r'^[0-9]+ %$').get_name().split()[0]) / 100
+        for end in [2, 3]:
+            move(places[0])
+            drag(below(places[0], scale), places[end - 1])
+            bench.await_text(f'^d1 → S{end}$')
+        bench.await_one('list item', 'd1 · 1')
+        move(places[1])
+        drag_to(below(places[1], scale), places[0])  # would wait for itself
+        until(lambda: bench.count_pixels('Diagram', BAD) > 100, 'a sentence that says why not')
+        hand('mouseup', 1)
+        until(lambda: bench.count_pixels('Diagram', BAD) == 0, 'the end of the sentence')
+        drag(bench.point('push button', 'M1'), places[0])
+        until(lambda: bench.count_pixels('Diagram', MACHINE) > 100, 'the colour of the machine')
+        bench.press_button('Undo')
+        until(lambda: bench.count_pixels('Diagram', MACHINE) == 0, 'no machine')
+        choose_at(bench, empty_place(bench), 'Select All')
+        bench.press_button('M1')
+        until(lambda: bench.count_pixels('Diagram', MACHINE) > 300, 'the colour of the machine, three times')
+        click(places[1])
+        until(lambda: bench.find('text', 'Times on machines'), 'what it takes where')
+        click(bench.point('text', 'Times on machines'))
+        write('M1=7')
+        press('Return')
+        bench.await_one('list item', 'S2 · M1=7')
+        bench.press_button('Save')
+        accept(bench, 'Save')
+        bench.await_text('^Saved “Untitled.weft”$')
+        text = read(os.path.join(bench.folder, 'Untitled.weft')).decode()
+        for part in ['<makes item="d1" size="1"/>', '<subtask id="S2" machine="M1"><needs item="d1"/><compute machine="M1" time="7"/>',
+                     '<subtask id="S3" machine="M1"><needs item="d1"/></subtask>']:
+            assert part in text, text
+
+
 # The timeline of a schedule.
 
 SCHEDULE = 'The schedule as lanes of processors over time'

@@ -121,6 +121,51 @@ test_cells (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   undo_to (fixture, before, 3);
 }
 
+/* Subtasks have a column for each machine; a block from a spreadsheet is one step, and makes rows. */
+static void
+test_times (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  WeftRowTable *rows;
+
+  ui_act (fixture, "win.add-subtask-graph");
+  ui_act (fixture, "win.toggle-tables");
+  before = ui_bytes (fixture);
+  rows = see (fixture, 2);
+  gtk_widget_grab_focus (GTK_WIDGET (weft_row_table_get_table (rows)));
+  weft_table_set_cursor (weft_row_table_get_table (rows), 0, 0);
+  g_assert_true (weft_table_paste_text (weft_row_table_get_table (rows),
+                                        "x\tFirst\tmixed8\t3\ny\t\t\tuniform(8, 10)\nz\t\t\t\n"));
+  ui_settle ();
+  g_assert_cmpuint (weft_row_table_count (rows), ==, 3);
+  after = ui_bytes (fixture);
+  g_assert_nonnull (strstr (after,
+                            "<subtask id=\"x\" name=\"First\" machine=\"mixed8\"><compute machine=\"mixed8\" "
+                            "time=\"3\"/></subtask>"));
+  g_assert_nonnull (
+      strstr (after, "<subtask id=\"y\"><compute machine=\"mixed8\" time=\"uniform(8, 10)\"/></subtask>"));
+  weft_row_table_sort (rows, 3);
+  assert_rows (rows, "x y z");
+  weft_row_table_sort (rows, 3);
+  assert_rows (rows, "y x z");
+  g_assert_false (enter (rows, 0, 3, "soon"));
+  weft_table_close (weft_row_table_get_table (rows));
+  g_assert_true (enter (rows, 0, 3, ""));
+  assert_rows (rows, "x y z");
+  rows = see (fixture, 1);
+  g_assert_true (enter (rows, 0, 0, "data"));
+  rows = see (fixture, 3);
+  g_assert_true (enter (rows, 0, 0, "data>y"));
+  rows = see (fixture, 4);
+  g_assert_true (enter (rows, 0, 0, "x>data"));
+  g_assert_true (enter (rows, 0, 2, "6"));
+  g_free (after);
+  after = ui_bytes (fixture);
+  g_assert_nonnull (strstr (after, "<makes item=\"data\" size=\"6\"/>"));
+  undo_to (fixture, before, 6);
+}
+
 static void
 test_order (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -239,6 +284,7 @@ main (int argc, char **argv)
 
   gtk_test_init (&argc, &argv, NULL);
   g_test_add ("/tables/cells", UiFixture, folder, ui_set_up, test_cells, ui_tear_down);
+  g_test_add ("/tables/times", UiFixture, folder, ui_set_up, test_times, ui_tear_down);
   g_test_add ("/tables/order", UiFixture, folder, ui_set_up, test_order, ui_tear_down);
   g_test_add ("/tables/blocks", UiFixture, folder, ui_set_up, test_blocks, ui_tear_down);
   g_test_add ("/tables/selection", UiFixture, folder, ui_set_up, test_selection, ui_tear_down);
