@@ -266,6 +266,30 @@ check_task_graph (UiFixture *fixture)
   g_assert_cmpstr (after, ==, before);
 }
 
+/* The same of subtasks and data, with an order and a scenario of what is selected. */
+static void
+check_subtask_graph (UiFixture *fixture)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *made = NULL;
+  g_autofree char *after = NULL;
+
+  ui_act (fixture, "win.add-subtask-graph");
+  ui_act (fixture, "win.add-item");
+  ui_act (fixture, "win.add-subtask");
+  ui_act (fixture, "win.add-child");
+  ui_act (fixture, "win.add-scenario");
+  ui_act (fixture, "win.add-order");
+  made = ui_bytes (fixture);
+  g_assert_nonnull (strstr (made, "<item id=\"d1\" size=\"1\" at=\"mixed8\"/>"));
+  g_assert_nonnull (strstr (made, "without=\"S2\""));
+  g_assert_nonnull (strstr (made, "<order>S1 S2</order>"));
+  for (guint i = 0; i < 6; i++)
+    ui_act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+}
+
 /* A task whose time is the result of the tree: into the tree by key and by a double click, and back to the task. */
 static void
 check_inner (UiFixture *fixture)
@@ -333,6 +357,11 @@ const ActionCheck edit_action_checks[] = {
     {"win.longest-roughly", check_what_ifs},
     {"win.largest-first", check_what_ifs},
     {"win.add-task-graph", check_task_graph},
+    {"win.add-subtask-graph", check_subtask_graph},
+    {"win.add-subtask", check_subtask_graph},
+    {"win.add-item", check_subtask_graph},
+    {"win.add-order", check_subtask_graph},
+    {"win.add-scenario", check_subtask_graph},
     {"win.add-task", check_task_graph},
     {"win.add-group", check_task_graph},
     {"win.add-clause", check_add_clause},

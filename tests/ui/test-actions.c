@@ -52,6 +52,15 @@ check_new_task_graph (UiFixture *fixture)
 }
 
 static void
+check_new_subtask_graph (UiFixture *fixture)
+{
+  ui_act (fixture, "app.new-subtask-graph");
+  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 2);
+  g_assert_nonnull (weft_node_get_graph (weft_document_lookup (ui_version (fixture), "subtasks")));
+  close_tab (fixture);
+}
+
+static void
 check_new_window (UiFixture *fixture)
 {
   ui_check_opens (fixture, "app.new-window", WEFT_TYPE_WINDOW);
@@ -677,6 +686,7 @@ check_open_last (UiFixture *fixture)
 static const ActionCheck checks[] = {
     {"app.new", check_new},
     {"app.new-task-graph", check_new_task_graph},
+    {"app.new-subtask-graph", check_new_subtask_graph},
     {"app.new-from-template", check_new_from_template},
     {"app.open-last", check_open_last},
     {"app.new-window", check_new_window},
