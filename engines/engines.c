@@ -15,7 +15,7 @@ static const WeftQuestion *const rows[] = {
     &weft_flow_question_modes,        &weft_flow_question_best,        &weft_task_question_facts,
     &weft_task_question_schedule,     &weft_task_question_speedup,     &weft_task_question_parallelism,
     &weft_task_question_policies,     &weft_task_question_condensed,   &weft_task_question_makespan,
-    &weft_task_question_measured,     &weft_task_question_models,
+    &weft_task_question_measured,     &weft_task_question_models,      &weft_matching_question,
 };
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */

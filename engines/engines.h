@@ -3,6 +3,7 @@
 
 #include "weft-flow-questions.h"
 #include "weft-makespan-questions.h"
+#include "weft-matching-question.h"
 #include "weft-task-questions.h"
 
 G_BEGIN_DECLS

@@ -140,6 +140,12 @@ make_policies (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subjec
 }
 
 static WeftFigure *
+make_matching (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_matching_figure_new (subject->document, answer);
+}
+
+static WeftFigure *
 make_makespan (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
 {
   return weft_makespan_figure_new (subject->document, answer, subject->variant, subject->folded);
@@ -361,6 +367,16 @@ static const WeftView rows[] = {
         .variant = &lane_order,
         .describe = weft_measured_describe,
         .explain = weft_measured_explain,
+    },
+    {
+        .name = "matching",
+        .title = N_ ("Matching"),
+        .label = N_ ("Heuristics that match subtasks with machines, by what was to be least"),
+        .in_report = TRUE,
+        .question = &weft_matching_question,
+        .flexible = TRUE,
+        .make_figure = make_matching,
+        .describe = weft_matching_describe,
     },
 };
 

@@ -7,6 +7,7 @@
 #include "weft-figure.h"
 #include "weft-lanes.h"
 #include "weft-makespan.h"
+#include "weft-matching-contest.h"
 #include "weft-measured-plan.h"
 #include "weft-parallelism.h"
 #include "weft-speedup.h"
@@ -143,6 +144,12 @@ WeftFigure *weft_policies_figure_new (const WeftDocument *document, const WeftTa
 /** weft_policies_describe, _explain: of a WeftTaskRanking, for the table of views. */
 char *weft_policies_describe (gconstpointer value);
 char *weft_policies_explain (gconstpointer value);
+
+/** weft_matching_figure_new: (transfer full): a row a heuristic, the best first. @document: where the graph stands. */
+WeftFigure *weft_matching_figure_new (const WeftDocument *document, const WeftMatchingContest *contest);
+
+/** weft_matching_describe: of a WeftMatchingContest, for the table of views. */
+char *weft_matching_describe (gconstpointer value);
 
 /* What is shown of a makespan with random times. */
 typedef enum {

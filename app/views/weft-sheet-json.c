@@ -61,6 +61,8 @@ build_field (const WeftSheetField *field, JsonBuilder *builder)
     build_list (field, builder);
   else if (field->get_text != NULL)
     build_texts (field, builder);
+  else if (field->is_truth)
+    json_builder_add_boolean_value (builder, g_str_equal (field->text, "yes"));
   else if (!field->is_text)
     build_number (field->number, builder);
   else

@@ -154,6 +154,7 @@ static const WeftCommand rows[] = {
     {"win.reroll", N_ ("New _Run"), RESULTS, {NULL}, {GDK_KEY_r, GDK_KEY_R}},
     {"win.simulate", N_ ("Si_mulate"), RESULTS, {NULL}, {GDK_KEY_s, GDK_KEY_S}},
     {"win.optimise", N_ ("_Optimise Modes…"), RESULTS, {"<Control>m"}, {0}},
+    {"win.match", N_ ("_Match with Machines…"), RESULTS, {"<Control><Shift>m"}, {0}},
     {"win.run", N_ ("_Compute Again"), RESULTS, {"F5"}, {0}},
     {"win.stop", N_ ("_Stop Computing"), RESULTS, {"<Shift>F5"}, {0}},
     {"win.show-help-overlay", N_ ("_Keyboard Shortcuts"), PROGRAM, {"<Control>question"}, {0}},

@@ -13,6 +13,7 @@
 #include "weft-expected-time.h"
 #include "weft-machine-menu.h"
 #include "weft-inspector.h"
+#include "weft-match-dialog.h"
 #include "weft-optimise-dialog.h"
 #include "weft-outline.h"
 #include "weft-page-subject.h"
@@ -125,6 +126,22 @@ weft_document_page_optimise (WeftDocumentPage *page)
     deadline = weft_lattice_get_quantile (result->time, 0.95);
   dialog = weft_optimise_dialog_new (GTK_WINDOW (root), page->document, page->diagram, deadline);
   g_signal_connect_object (dialog, "applied", G_CALLBACK (applied_cb), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+matched_cb (G_GNUC_UNUSED WeftMatchDialog *dialog, const char *text, WeftDocumentPage *page)
+{
+  weft_editor_do_to (page->editor, "match", NULL, 0, text);
+}
+
+void
+weft_document_page_match (WeftDocumentPage *page)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
+  GtkWidget *dialog = weft_match_dialog_new (GTK_WINDOW (root), page->document, page->diagram);
+
+  g_signal_connect_object (dialog, "applied", G_CALLBACK (matched_cb), page, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

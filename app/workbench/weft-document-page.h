@@ -58,6 +58,9 @@ void weft_document_page_show_view (WeftDocumentPage *page, const char *view);
 /** weft_document_page_optimise: opens the dialog that looks for the best modes. */
 void weft_document_page_optimise (WeftDocumentPage *page);
 
+/** weft_document_page_match: opens the dialog that matches the subtasks of the graph that is seen with machines. */
+void weft_document_page_match (WeftDocumentPage *page);
+
 /** weft_document_page_show_suite: the tables of the suite in place of the diagram, or the diagram again. */
 void weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted);
 gboolean weft_document_page_shows_suite (WeftDocumentPage *page);

@@ -411,6 +411,12 @@ optimise (WeftWindow *window)
   weft_document_page_optimise (window->page);
 }
 
+static void
+match (WeftWindow *window)
+{
+  weft_document_page_match (window->page);
+}
+
 /* Another run, once there is one to look at. */
 static void
 reroll (WeftWindow *window)
@@ -527,9 +533,9 @@ has_diagram (WeftWindow *window)
   return window->page != NULL && weft_document_page_get_diagram (window->page) != 0;
 }
 
-/* What only programs with modes have. */
+/* Whether a diagram is seen that @question is about. */
 static gboolean
-has_distribution (WeftWindow *window)
+can_ask (WeftWindow *window, const WeftQuestion *question)
 {
   const WeftNode *diagram;
 
@@ -538,7 +544,20 @@ has_distribution (WeftWindow *window)
   diagram = weft_document_get_node (
       weft_session_document_get_version (weft_document_page_get_document (window->page)),
       weft_document_page_get_diagram (window->page));
-  return diagram != NULL && weft_node_get_kind (diagram) == weft_flow_question_distribution.diagram;
+  return diagram != NULL && weft_node_get_kind (diagram) == question->diagram;
+}
+
+/* What only programs with modes have. */
+static gboolean
+has_distribution (WeftWindow *window)
+{
+  return can_ask (window, &weft_flow_question_distribution);
+}
+
+static gboolean
+has_matching (WeftWindow *window)
+{
+  return can_ask (window, &weft_matching_question);
 }
 
 static gboolean
@@ -634,6 +653,7 @@ static const Action actions[] = {
     {"win.reroll", reroll, NULL},
     {"win.simulate", simulate, has_distribution},
     {"win.optimise", optimise, has_distribution},
+    {"win.match", match, has_matching},
     {"win.run", run, is_stopped},
     {"win.stop", stop, is_running},
     {"win.show-help-overlay", show_shortcuts, always},

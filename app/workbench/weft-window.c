@@ -438,6 +438,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.run", NULL},
     {"win.stop", NULL},
     {"win.optimise", NULL},
+    {"win.match", NULL},
     {"win.compare", NULL},
     {"win.simulate", NULL},
     {NULL, NULL},

@@ -332,11 +332,13 @@ find_first (Exact *exact, GError **error)
   return weft_job_check (exact->job, error);
 }
 
+/* @sentence: without a full stop. */
 static gboolean
-refuse (const char *found, const char *expected, GError **error)
+refuse (WeftErrorCode code, const char *sentence, GError **error)
 {
-  weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LONG,
-                  &(WeftFault){.found = (char *) found, .expected = (char *) expected});
+  g_autofree char *plain = g_strconcat (sentence, ".", NULL);
+
+  weft_fault_set (error, WEFT_ENGINE_ERROR, code, &(WeftFault){.problem = (char *) sentence, .plain = plain});
   return FALSE;
 }
 
@@ -354,7 +356,7 @@ search (Exact *exact, GError **error)
     return FALSE;
   }
   if (!isfinite (best->makespan))
-    return refuse (_ ("no schedule in which data reach the tasks that need them"), _ ("one at least"), error);
+    return refuse (WEFT_ERROR_INVALID, _ ("No links bring all data to where they are needed"), error);
   best->n_steps = exact->n_steps;
   best->bound = MIN (exact->open, best->makespan);
   best->proved = !exact->is_over;
@@ -401,11 +403,12 @@ weft_matching_exact (const WeftMatchingSetup *setup, WeftMatching *matching, Wef
   gboolean done;
 
   if (setup->n_tasks > MOST_TASKS)
-    return refuse (_ ("more tasks than an exact search ends for"), _ ("at most 64"), error);
+    return refuse (WEFT_ERROR_TOO_LONG, _ ("The exact search is for 64 tasks at most"), error);
   if (setup->problem->objective != NULL)
     return pow (setup->n_machines, setup->n_tasks) <= MOST_ASSIGNMENTS
                ? try_all (setup, matching, job, error)
-               : refuse (_ ("more assignments than can be tried"), _ ("at most 2,000,000"), error);
+               : refuse (WEFT_ERROR_TOO_LONG,
+                         _ ("There are more than 2,000,000 assignments, which are too many to try"), error);
   exact.most_steps = (guint64) (MOST_WORK / work);
   done = allocate (&exact, error) && search (&exact, error);
   exact_clear (&exact);

@@ -8,6 +8,9 @@
 #define MOST_WORK  2000000000.0
 #define MOST_STEPS 1000000.0
 
+/* Each with an objective of its own takes as long as so many others, say. */
+#define OBJECTIVE_WORK 50
+
 static gboolean
 allocate (WeftMatchingSearch *search, WeftJob *job, GError **error)
 {
@@ -36,6 +39,8 @@ weft_matching_search_init (WeftMatchingSearch *search,
 {
   double work = setup->n_tasks + (double) setup->n_edges + setup->n_machines;
 
+  if (setup->problem->objective != NULL)
+    work *= OBJECTIVE_WORK;
   *search = (WeftMatchingSearch){.setup = setup};
   weft_random_init (&search->random, weft_job_get_seed (job), 0);
   search->most_steps = (guint64) CLAMP (MOST_WORK / work, 1, MOST_STEPS);

@@ -94,11 +94,12 @@ weft_matching_order (const WeftMatchingSetup *setup, const double *keys, guint32
 gboolean
 weft_matching_refuse (const WeftMatchingProblem *problem, guint32 task, GError **error)
 {
-  weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.node = problem->diagram,
-                               .row = problem->task_parts != NULL ? problem->task_parts[task] : 0,
-                               .found = (char *) _ ("no machine that can run it and that its data can reach"),
-                               .expected = (char *) _ ("one at least")});
+  weft_fault_set (
+      error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.node = problem->diagram,
+                   .row = problem->task_parts != NULL ? problem->task_parts[task] : 0,
+                   .problem = (char *) _ ("No machine is left that can run it and that its data can reach"),
+                   .plain = (char *) _ ("no machine is left that can run it and that its data can reach.")});
   return FALSE;
 }
 

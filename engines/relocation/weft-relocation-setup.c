@@ -36,6 +36,7 @@ struct _WeftRelocationSetup {
   const char **item_names;
   guint32 *machines;
   double *times;
+  double *all_times; /* (nullable): of each subtask on each machine */
   gsize *first_need;
   guint32 *needs;
   guint32 *subtask_parts;
@@ -270,19 +271,49 @@ read_needs (WeftRelocationSetup *setup, guint32 subtask, guint32 row)
   setup->first_need[subtask + 1] = n;
 }
 
+/* Of all machines, and the machine that the subtask stands on: its own if it runs there, else the first that does. */
+static gboolean
+read_all_times (WeftRelocationSetup *setup, guint32 subtask, const char *text, WeftJob *job, GError **error)
+{
+  g_autoptr (GArray) times = text != NULL ? weft_machine_times_parse (text, NULL) : NULL;
+  guint32 n = setup->machine_names->len;
+  double *all = setup->all_times + (gsize) subtask * n;
+  guint32 *machine = &setup->machines[subtask];
+
+  for (guint32 i = 0; i < n; i++)
+    all[i] = times == NULL || times->len == 0 ? 0 : INFINITY;
+  for (guint i = 0; times != NULL && i < times->len; i++) {
+    const WeftMachineTime *time = &g_array_index (times, WeftMachineTime, i);
+    guint32 place = find_machine (setup, time->machine);
+
+    if (place != NONE && !take_mean (setup, time->time, &all[place], job, error))
+      return FALSE;
+  }
+  if (*machine == NONE || !isfinite (all[*machine]))
+    for (*machine = 0; *machine < n && !isfinite (all[*machine]);)
+      ++*machine;
+  if (*machine == n)
+    return weft_relocation_refuse (&setup->problem, subtask, NONE, _ ("no machine can run the subtask"),
+                                   error);
+  setup->times[subtask] = all[*machine];
+  return TRUE;
+}
+
 static gboolean
 read_subtask (WeftRelocationSetup *setup, guint32 subtask, guint32 row, WeftJob *job, GError **error)
 {
   WeftElement element = get_row (setup, WEFT_KIND_SUBTASK, row);
   const char *machine = weft_graph_get_text (setup->graph, element, WEFT_PROPERTY_MACHINE);
+  const char *times = weft_graph_get_text (setup->graph, element, WEFT_PROPERTY_COMPUTE);
 
   setup->subtask_parts[subtask] = weft_element_get_number (element);
   setup->machines[subtask] = find_machine (setup, machine);
+  read_needs (setup, subtask, row);
+  if (setup->all_times != NULL)
+    return read_all_times (setup, subtask, times, job, error);
   if (setup->machines[subtask] == NONE)
     return weft_relocation_refuse (&setup->problem, subtask, NONE, _ ("the subtask has no machine"), error);
-  read_needs (setup, subtask, row);
-  return read_time (setup, subtask, weft_graph_get_text (setup->graph, element, WEFT_PROPERTY_COMPUTE),
-                    machine, job, error);
+  return read_time (setup, subtask, times, machine, job, error);
 }
 
 static gboolean
@@ -358,8 +389,8 @@ read_order (WeftRelocationSetup *setup)
   setup->problem.order = (guint32 *) (gpointer) setup->order->data;
 }
 
-WeftRelocationSetup *
-weft_relocation_setup_new (const WeftDocument *document, guint32 diagram, WeftJob *job, GError **error)
+static WeftRelocationSetup *
+setup_new (const WeftDocument *document, guint32 diagram, gboolean all_times, WeftJob *job, GError **error)
 {
   g_autoptr (WeftRelocationSetup) setup = g_new0 (WeftRelocationSetup, 1);
 
@@ -378,21 +409,47 @@ weft_relocation_setup_new (const WeftDocument *document, guint32 diagram, WeftJo
   if (setup->item_of == NULL)
     return NULL;
   setup->subtask_of = number_rows (setup, WEFT_KIND_SUBTASK, &setup->problem.n_subtasks, job, error);
-  if (setup->subtask_of == NULL || !read_suite (setup, job, error) || !read_items (setup, job, error) ||
-      !read_subtasks (setup, job, error))
+  if (setup->subtask_of == NULL || !read_suite (setup, job, error) || !read_items (setup, job, error))
+    return NULL;
+  if (all_times && (setup->all_times = weft_job_allocate (
+                        job, MAX (setup->problem.n_subtasks, 1),
+                        MAX (setup->problem.n_machines, 1) * sizeof (double), error)) == NULL)
+    return NULL;
+  if (!read_subtasks (setup, job, error))
     return NULL;
   read_order (setup);
   read_children (setup, setup->node, WEFT_KIND_SCENARIO, read_scenario);
   return g_steal_pointer (&setup);
 }
 
+WeftRelocationSetup *
+weft_relocation_setup_new (const WeftDocument *document, guint32 diagram, WeftJob *job, GError **error)
+{
+  return setup_new (document, diagram, FALSE, job, error);
+}
+
+WeftRelocationSetup *
+weft_relocation_setup_new_for_matching (const WeftDocument *document,
+                                        guint32 diagram,
+                                        WeftJob *job,
+                                        GError **error)
+{
+  return setup_new (document, diagram, TRUE, job, error);
+}
+
+const double *
+weft_relocation_setup_get_all_times (const WeftRelocationSetup *setup)
+{
+  return setup->all_times;
+}
+
 void
 weft_relocation_setup_free (WeftRelocationSetup *setup)
 {
-  gpointer const pieces[] = {setup->latency,    setup->per_unit,     setup->item_of,     setup->subtask_of,
-                             setup->sizes,      setup->makers,       setup->first_place, setup->item_parts,
-                             setup->item_names, setup->machines,     setup->times,       setup->first_need,
-                             setup->needs,      setup->subtask_parts};
+  gpointer const pieces[] = {setup->latency,    setup->per_unit,      setup->item_of,     setup->subtask_of,
+                             setup->sizes,      setup->makers,        setup->first_place, setup->item_parts,
+                             setup->item_names, setup->machines,      setup->times,       setup->first_need,
+                             setup->needs,      setup->subtask_parts, setup->all_times};
   GArray *const arrays[] = {setup->transfers, setup->scenarios, setup->item_places, setup->order};
 
   for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)

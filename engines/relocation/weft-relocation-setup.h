@@ -22,6 +22,20 @@ typedef struct _WeftRelocationSetup WeftRelocationSetup;
 WeftRelocationSetup *
 weft_relocation_setup_new (const WeftDocument *document, guint32 diagram, WeftJob *job, GError **error);
 
+/**
+ * weft_relocation_setup_new_for_matching: the same without asking for machines: a subtask that has none that can run it stands on the first one that can.
+ *
+ * Returns: (transfer full) (nullable): %NULL with @error: no machine can run a subtask; too large, or cancelled.
+ */
+WeftRelocationSetup *weft_relocation_setup_new_for_matching (const WeftDocument *document,
+                                                             guint32 diagram,
+                                                             WeftJob *job,
+                                                             GError **error);
+
+/** weft_relocation_setup_get_all_times: (transfer none) (array) (nullable): of a setup for matching: of each subtask on each machine, subtasks first; infinity: it
+ * cannot run there. */
+const double *weft_relocation_setup_get_all_times (const WeftRelocationSetup *setup);
+
 void weft_relocation_setup_free (WeftRelocationSetup *setup);
 
 /** weft_relocation_setup_get_problem: (transfer none) */

@@ -15,6 +15,7 @@ typedef struct {
   char *key;
   char *label;
   gboolean is_text;
+  gboolean is_truth;
   char *text;
   double number;
   double *list; /* (nullable) */
@@ -169,6 +170,13 @@ weft_sheet_put_number (WeftSheet *sheet, double value)
 }
 
 void
+weft_sheet_put_truth (WeftSheet *sheet, gboolean value)
+{
+  weft_sheet_put_text (sheet, value ? "yes" : "no");
+  g_array_index (sheet->cells, Field, sheet->cells->len - 1).is_truth = TRUE;
+}
+
+void
 weft_sheet_set_rows (WeftSheet *sheet, guint n, WeftSheetPutRow put, gpointer data, GDestroyNotify free)
 {
   g_return_if_fail (sheet->put == NULL && sheet->cells->len == 0);
@@ -218,6 +226,7 @@ get_field (const Field *field, const Field *head)
   return (WeftSheetField){.key = head->key,
                           .label = head->label,
                           .is_text = field->is_text,
+                          .is_truth = field->is_truth,
                           .text = field->text,
                           .number = field->number,
                           .list = field->list,

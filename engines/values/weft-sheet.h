@@ -16,6 +16,7 @@ typedef struct {
   const char *key;
   const char *label; /* (nullable): of a fact for programs only */
   gboolean is_text;
+  gboolean is_truth;  /* a text that is “yes” or “no”: true or false in JSON */
   const char *text;   /* (nullable) */
   double number;      /* of what is no text; not finite: no value */
   const double *list; /* (array length=n_list) (nullable): of a fact for programs that is many numbers */
@@ -52,6 +53,9 @@ void weft_sheet_add_column (WeftSheet *sheet, const char *key, const char *label
 /** weft_sheet_put_text, _number: the next cell, row by row; a number that is not finite, or %NULL, is no value. */
 void weft_sheet_put_text (WeftSheet *sheet, const char *text);
 void weft_sheet_put_number (WeftSheet *sheet, double value);
+
+/** weft_sheet_put_truth: the next cell: whether something is so. */
+void weft_sheet_put_truth (WeftSheet *sheet, gboolean value);
 
 /** WeftSheetPutRow: puts the cells of one row. */
 typedef void (*WeftSheetPutRow) (WeftSheet *sheet, guint row, gpointer data);

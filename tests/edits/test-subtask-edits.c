@@ -275,6 +275,26 @@ test_clip (void)
   edit_fixture_clear (&fixture);
 }
 
+/* Many machines in one step; whoever has its machine already is left alone. */
+static void
+test_match (void)
+{
+  EditFixture fixture;
+
+  open_graph (&fixture);
+  edit_do (&fixture, "add-subtask", "");
+  edit_do (&fixture, "add-subtask", "");
+  edit_do_text (&fixture, "match", "", "S1=M1 S2=M0 ", -1);
+  assert_graph (&fixture, "S1:M1 S2:M0 |");
+  edit_do_text (&fixture, "match", "", "S2=M1", -1);
+  assert_graph (&fixture, "S1:M1 S2:M1 |");
+  assert_refused (&fixture, "match", "", "S9=M1", "There is no subtask “S9” in this graph.");
+  assert_refused (&fixture, "match", "", "S1=M9", "There is no machine “M9” in this document.");
+  assert_refused (&fixture, "match", "", "S1", "“S1” cannot be used here; this must be SUBTASK=MACHINE.");
+  assert_graph (&fixture, "S1:M1 S2:M1 |");
+  edit_fixture_clear (&fixture);
+}
+
 /* Whatever is drawn, no rule about who makes and needs what is broken that was not broken before. */
 static guint
 count_broken (EditFixture *fixture)
@@ -333,6 +353,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/subtask-edits/rows", test_rows);
   g_test_add_func ("/subtask-edits/attach", test_attach);
   g_test_add_func ("/subtask-edits/machines", test_machines);
+  g_test_add_func ("/subtask-edits/match", test_match);
   g_test_add_func ("/subtask-edits/beside", test_beside);
   g_test_add_func ("/subtask-edits/clip", test_clip);
   g_test_add_func ("/subtask-edits/laws", test_laws);

@@ -249,7 +249,7 @@ check 'the lanes of a measured schedule' variants "$data/measured-schedule.weft"
 check 'render what a view has not' says 'show: found mean, expected time, speed-up or efficiency' gives 2 "$cli" render "$figure" --view pes --show mean --out picture.svg
 check 'render what only others have' says '--lane-order: the view pes has nothing of the kind to choose' gives 2 "$cli" render "$figure" --view pes --lane-order use --out picture.svg
 check 'render the canvas in another way' says '--show: the view canvas has nothing of the kind to choose' gives 2 "$cli" render "$figure" --show mean --out picture.svg
-check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, parallelism, policies, makespan, measured, bounds' "$cli" render "$figure" --view nothing --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, parallelism, policies, makespan, measured, matching, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
@@ -499,12 +499,29 @@ END
 }
 check 'stochastic models as in the paper' models
 
+# Topcuoglu, Hariri and Wu 2002, Figure 2, and what was found with other objectives for it.
+matching () {
+  "$cli" ask matching "$data/ten-subtasks.weft" --format json >matching.json &&
+    "$cli" ask matching "$data/ten-subtasks.weft" --heuristics heft,tabu --objective bus --format json >bus.json && python3 - <<'END'
+import json
+found = json.load(open('matching.json'))
+rows = {row['name']: row for row in found['heuristics']}
+assert rows['heft']['makespan'] == 80 and rows['cpop']['makespan'] == 86 and rows['exact']['makespan'] == rows['exact']['bound'] == 73
+assert rows['exact']['proved'] is True and rows['heft']['proved'] is False and 'min-min' not in rows
+assert sorted(found['assignment']) == sorted(f't{i}' for i in range(1, 11)) and set(found['assignment'].values()) <= {'P1', 'P2', 'P3'}
+found = json.load(open('bus.json'))
+assert [row['name'] for row in found['heuristics']] == ['heft', 'tabu'] and found['objective'] == 'bus' and found['best'] == 'tabu'
+END
+}
+check 'subtasks matched with machines' matching
+check 'a heuristic that there is not' says 'heuristics: found max-max, expected all, or names of heuristics' gives 2 "$cli" ask matching "$data/ten-subtasks.weft" --heuristics max-max
+
 # The words that completion offers are those that the program takes.
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; measured) document=$data/measured-schedule.weft ;; esac
+      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; measured) document=$data/measured-schedule.weft ;; matching) document=$data/tan-figure-4.weft ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
@@ -570,6 +587,7 @@ asks () {
       scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
       facts | schedule | speedup | parallelism | policies | condensed | makespan | models) "$cli" ask "$question" "$tasks" --format csv ;;
+      matching) "$cli" ask matching "$data/tan-figure-4.weft" --format csv ;;
       measured) "$cli" ask measured "$data/measured-schedule.weft" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;
     esac >asked.csv && [ "$(wc -l <asked.csv)" -ge 2 ] || { echo "$question"; return 1; }

@@ -2,6 +2,7 @@
  * is the affair of tests/edits. */
 #include "edit-actions.h"
 
+#include "weft-match-dialog.h"
 #include "weft-graph.h"
 
 /* The parts below @parent read @expected; of a conditional those of both its clauses. */
@@ -290,6 +291,46 @@ check_subtask_graph (UiFixture *fixture)
   g_assert_cmpstr (after, ==, before);
 }
 
+static gboolean
+can_match (G_GNUC_UNUSED UiFixture *fixture, gpointer dialog)
+{
+  return gtk_widget_get_sensitive (gtk_window_get_default_widget (dialog));
+}
+
+static GtkWindow *
+find_match_dialog (void)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+
+  for (GList *link = windows; link != NULL; link = link->next)
+    if (WEFT_IS_MATCH_DIALOG (link->data))
+      return link->data;
+  return NULL;
+}
+
+/* The subtask runs on the only machine that there is, by one step. */
+static void
+check_match (UiFixture *fixture)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *again = NULL;
+
+  ui_act (fixture, "win.add-subtask-graph");
+  ui_act (fixture, "win.add-subtask");
+  before = ui_bytes (fixture);
+  ui_act (fixture, "win.match");
+  ui_wait (fixture, can_match, find_match_dialog ());
+  g_assert_true (weft_match_dialog_apply (WEFT_MATCH_DIALOG (find_match_dialog ())));
+  after = ui_bytes (fixture);
+  g_assert_nonnull (strstr (after, "<subtask id=\"S1\" machine=\"mixed8\"/>"));
+  g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==,
+                   "Match subtasks with machines");
+  ui_act (fixture, "win.undo");
+  again = ui_bytes (fixture);
+  g_assert_cmpstr (again, ==, before);
+}
+
 /* A task whose time is the result of the tree: into the tree by key and by a double click, and back to the task. */
 static void
 check_inner (UiFixture *fixture)
@@ -359,6 +400,7 @@ const ActionCheck edit_action_checks[] = {
     {"win.add-task-graph", check_task_graph},
     {"win.add-subtask-graph", check_subtask_graph},
     {"win.add-subtask", check_subtask_graph},
+    {"win.match", check_match},
     {"win.add-item", check_subtask_graph},
     {"win.add-order", check_subtask_graph},
     {"win.add-scenario", check_subtask_graph},

@@ -359,6 +359,28 @@ def test_subtask_graph():
         assert '<item id="d2" size="1" at="M1"/>' in text, text
 
 
+def test_match():
+    """Subtasks are matched with machines in a dialog, in one step that Ctrl+Z takes back."""
+    with Workbench() as bench:
+        bench.tab_to('push button', 'New Subtask Flow Graph')
+        press('Return')
+        bench.await_text('not saved yet')
+        press('F6', 't')
+        bench.await_text('^Subtask: S1')
+        press('ctrl+shift+m')
+        until(lambda: len(bench.windows()) == 2, 'a dialog')
+        until(lambda: any(is_enabled(button) for button in bench.all('push button', 'Apply')), 'a matching')
+        bench.tab_to('push button', 'Apply', inside=bench.windows()[-1])
+        press('Return')
+        until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+        press('ctrl+s')
+        name_file(bench, os.path.join(bench.folder, 'new.weft'))
+        bench.await_text('^Saved “')
+        assert b'<subtask id="S1" machine="M1"/>' in read(os.path.join(bench.folder, 'new.weft'))
+        press('ctrl+z', 'ctrl+s')
+        until(lambda: b'machine="M1"' not in read(os.path.join(bench.folder, 'new.weft')), 'the file as it was')
+
+
 # The inspector.
 
 def test_literal():

@@ -6,8 +6,9 @@
 
 #include <string.h>
 
-void
-view_check_of_tasks (UiFixture *fixture, const char *view)
+/* @graph: the action that adds such a diagram. */
+static void
+check_of (UiFixture *fixture, const char *view, const char *graph)
 {
   WeftResultsPane *pane =
       WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
@@ -17,9 +18,21 @@ view_check_of_tasks (UiFixture *fixture, const char *view)
   g_assert_false (weft_results_pane_has_view (pane, view));
   ui_act (fixture, action);
   g_assert_cmpstr (weft_results_pane_get_view (pane), ==, before);
-  ui_act (fixture, "win.add-task-graph");
+  ui_act (fixture, graph);
   ui_act (fixture, action);
   g_assert_cmpstr (weft_results_pane_get_view (pane), ==, view);
+}
+
+void
+view_check_of_tasks (UiFixture *fixture, const char *view)
+{
+  check_of (fixture, view, "win.add-task-graph");
+}
+
+void
+view_check_of_subtasks (UiFixture *fixture, const char *view)
+{
+  check_of (fixture, view, "win.add-subtask-graph");
 }
 
 static gboolean

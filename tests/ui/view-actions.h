@@ -6,5 +6,8 @@
 /** view_check_of_tasks: a tree has no tab @view; a task graph has it. */
 void view_check_of_tasks (UiFixture *fixture, const char *view);
 
+/** view_check_of_subtasks: the same of a subtask flow graph. */
+void view_check_of_subtasks (UiFixture *fixture, const char *view);
+
 /** view_check_measured: the tab is there while there is a measured schedule of the task graph, and is left when that goes. */
 void view_check_measured (UiFixture *fixture);

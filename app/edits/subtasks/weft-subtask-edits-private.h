@@ -46,6 +46,9 @@ gboolean weft_subtask_edit_add_order (const WeftEditSubject *subject, WeftEditRe
 char *weft_subtask_edit_refuse_set_order (const WeftEditSubject *subject);
 gboolean weft_subtask_edit_set_order (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
 
+/** weft_subtask_edit_match: the text says SUBTASK=MACHINE for each subtask that runs on another machine from now on, with white space between. */
+gboolean weft_subtask_edit_match (const WeftEditSubject *subject, WeftEditResult *result, GError **error);
+
 /** weft_subtask_edit_add_scenario: one without the selected subtasks. */
 gboolean
 weft_subtask_edit_add_scenario (const WeftEditSubject *subject, WeftEditResult *result, GError **error);

@@ -271,6 +271,8 @@ static const WeftEdit edits[] = {
     {"attach", N_ ("Lead Edge Elsewhere"), NOTHING, weft_subtask_edit_refuse_attach,
      weft_subtask_edit_attach},
     {"set-machine", N_ ("Run on Machine"), TEXT, refuse_machine, set_machine, offer_machine},
+    {"match", N_ ("Match with Machines"), TEXT, weft_edit_refuse_add, weft_subtask_edit_match,
+     .is_beside = TRUE},
     {"add-order", N_ ("Add Order"), NOTHING, weft_subtask_edit_refuse_order, weft_subtask_edit_add_order},
     {"set-order", N_ ("Set Order"), TEXT, weft_subtask_edit_refuse_set_order, weft_subtask_edit_set_order},
     {"set-times", N_ ("Set Times on Machines"), TEXT, refuse_times, set_times},
