@@ -367,28 +367,32 @@ search (Exact *exact, GError **error)
 static gboolean
 try_all (const WeftMatchingSetup *setup, WeftMatching *matching, WeftJob *job, GError **error)
 {
-  g_autofree double *available = g_new (double, setup->n_machines); /* bounded: below MOST_ASSIGNMENTS */
+  WeftMatchingLanes lanes;
   double finishes[MOST_TASKS];
   guint64 n = (guint64) pow (setup->n_machines, setup->n_tasks);
   guint32 machines[MOST_TASKS] = {0};
   guint32 best[MOST_TASKS] = {0};
   double least = INFINITY;
 
+  weft_matching_lanes_init (&lanes, setup->n_machines);
   for (guint64 number = 0; number < n; number++) {
     guint64 rest = number;
     double value;
 
     for (guint32 task = 0; task < setup->n_tasks; task++, rest /= setup->n_machines)
       machines[task] = (guint32) (rest % setup->n_machines);
-    value = weft_matching_judge (setup, machines, available, finishes);
+    value = weft_matching_judge (setup, machines, &lanes, finishes);
     if (value < least) {
       least = value;
       memcpy (best, machines, sizeof best);
     }
     weft_job_set_progress (job, (double) number / (double) n);
     if (number % 64 == 0 && !weft_job_check (job, error))
-      return FALSE;
+      break;
   }
+  weft_matching_lanes_clear (&lanes);
+  if (!weft_job_check (job, error))
+    return FALSE;
   matching->n_steps = n;
   matching->bound = least;
   matching->proved = TRUE;

@@ -18,6 +18,13 @@ weft_matching_lanes_clear (WeftMatchingLanes *lanes)
   g_free (lanes->lanes);
 }
 
+void
+weft_matching_lanes_empty (WeftMatchingLanes *lanes)
+{
+  for (guint32 machine = 0; machine < lanes->n_machines; machine++)
+    g_array_set_size (lanes->lanes[machine], 0);
+}
+
 static const WeftMatchingSlot *
 get_slot (const GArray *lane, guint i)
 {

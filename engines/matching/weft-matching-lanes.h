@@ -1,8 +1,8 @@
 /* weft-matching-lanes.h: what machines are given so far, with gaps between that later tasks may be put into (insertion: Topcuoglu, Hariri and Wu 2002,
- * section 4.1). */
+ * section 4.1). For the files of this folder. */
 #pragma once
 
-#include "weft-matching-setup.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
 
@@ -18,6 +18,9 @@ typedef struct {
 
 void weft_matching_lanes_init (WeftMatchingLanes *lanes, guint32 n_machines);
 void weft_matching_lanes_clear (WeftMatchingLanes *lanes);
+
+/** weft_matching_lanes_empty: nothing is given to any machine. */
+void weft_matching_lanes_empty (WeftMatchingLanes *lanes);
 
 /** weft_matching_lanes_find: the earliest start on @machine, not before @from, of something that takes @time and moves nothing. O(log n + gaps passed). */
 double weft_matching_lanes_find (const WeftMatchingLanes *lanes, guint32 machine, double from, double time);

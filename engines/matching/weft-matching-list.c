@@ -1,6 +1,6 @@
 /* weft-matching-list.c: list scheduling with insertion. HEFT and CPOP: Topcuoglu, Hariri and Wu 2002; PEFT: Arabnejad and Barbosa 2014; HEFT that looks
  * ahead: Bittencourt, Sakellariou and Madeira 2010. Of equal tasks and machines the first. */
-#include "weft-matching-lanes.h"
+#include "weft-matching-setup.h"
 
 #include <math.h>
 #include <string.h>

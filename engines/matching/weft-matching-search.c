@@ -16,16 +16,15 @@ allocate (WeftMatchingSearch *search, WeftJob *job, GError **error)
 {
   gsize n = MAX (search->setup->n_tasks, 1);
 
-  return (search->available = weft_job_allocate (job, search->setup->n_machines, sizeof (double), error)) !=
-             NULL &&
-         (search->finishes = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
+  weft_matching_lanes_init (&search->lanes, search->setup->n_machines);
+  return (search->finishes = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
          (search->best = weft_job_allocate (job, n, sizeof (guint32), error)) != NULL;
 }
 
 void
 weft_matching_search_clear (WeftMatchingSearch *search)
 {
-  g_clear_pointer (&search->available, g_free);
+  weft_matching_lanes_clear (&search->lanes);
   g_clear_pointer (&search->finishes, g_free);
   g_clear_pointer (&search->best, g_free);
 }
@@ -79,7 +78,7 @@ double
 weft_matching_search_try (WeftMatchingSearch *search, const guint32 *machines)
 {
   const WeftMatchingSetup *setup = search->setup;
-  double value = weft_matching_judge (setup, machines, search->available, search->finishes);
+  double value = weft_matching_judge (setup, machines, &search->lanes, search->finishes);
 
   search->n_steps++;
   if (value < search->least) {

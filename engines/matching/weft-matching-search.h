@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 typedef struct {
   const WeftMatchingSetup *setup;
   WeftRandom random;
-  double *available; /* (array length=n_machines): room */
-  double *finishes;  /* (array length=n_tasks): room */
-  guint32 *best;     /* (array length=n_tasks): machines; the best that was tried */
-  double least;      /* what it is judged by */
-  guint64 n_steps;   /* that were tried */
+  WeftMatchingLanes lanes; /* room */
+  double *finishes;        /* (array length=n_tasks): room */
+  guint32 *best;           /* (array length=n_tasks): machines; the best that was tried */
+  double least;            /* what it is judged by */
+  guint64 n_steps;         /* that were tried */
   guint64 most_steps;
 } WeftMatchingSearch;
 

@@ -223,19 +223,23 @@ find_arrival (const WeftMatchingSetup *setup,
 double
 weft_matching_evaluate (const WeftMatchingSetup *setup,
                         const guint32 *machines,
-                        double *available,
+                        WeftMatchingLanes *lanes,
                         double *finishes)
 {
   double makespan = 0;
 
-  memset (available, 0, setup->n_machines * sizeof *available);
+  weft_matching_lanes_empty (lanes);
   for (guint32 i = 0; i < setup->n_tasks; i++) {
     guint32 task = setup->by_rank[i];
     guint32 machine = machines[task];
-    double start = MAX (available[machine], find_arrival (setup, task, machine, machines, finishes));
+    double time = weft_matching_get_time (setup, task, machine);
+    double start = find_arrival (setup, task, machine, machines, finishes);
 
-    finishes[task] = start + weft_matching_get_time (setup, task, machine);
-    available[machine] = finishes[task];
+    if (!isfinite (start) || !isfinite (time))
+      return INFINITY;
+    start = weft_matching_lanes_find (lanes, machine, start, time);
+    finishes[task] = start + time;
+    weft_matching_lanes_put (lanes, machine, start, finishes[task]);
     makespan = MAX (makespan, finishes[task]);
   }
   return makespan;
@@ -244,11 +248,11 @@ weft_matching_evaluate (const WeftMatchingSetup *setup,
 double
 weft_matching_judge (const WeftMatchingSetup *setup,
                      const guint32 *machines,
-                     double *available,
+                     WeftMatchingLanes *lanes,
                      double *finishes)
 {
   const WeftMatchingProblem *problem = setup->problem;
-  double makespan = weft_matching_evaluate (setup, machines, available, finishes);
+  double makespan = weft_matching_evaluate (setup, machines, lanes, finishes);
 
   return problem->objective != NULL && isfinite (makespan)
              ? problem->objective (problem->objective_data, machines)
@@ -270,11 +274,14 @@ weft_matching_take (const WeftMatchingSetup *setup,
                     const guint32 *machines,
                     GError **error)
 {
-  /* bounded: machines that the problem has a square of */
-  g_autofree double *available = g_new (double, setup->n_machines);
+  WeftMatchingLanes lanes;
 
   memmove (matching->machines, machines, setup->n_tasks * sizeof *machines);
-  matching->makespan = weft_matching_evaluate (setup, machines, available, matching->finishes);
+  for (guint32 task = 0; task < setup->n_tasks; task++)
+    matching->finishes[task] = INFINITY;
+  weft_matching_lanes_init (&lanes, setup->n_machines);
+  matching->makespan = weft_matching_evaluate (setup, machines, &lanes, matching->finishes);
+  weft_matching_lanes_clear (&lanes);
   for (guint32 task = 0; task < setup->n_tasks; task++) {
     if (!isfinite (matching->finishes[task]))
       return weft_matching_refuse (setup->problem, task, error);

@@ -1,6 +1,7 @@
 /* weft-matching-setup.h: what heuristics see of a problem. For the files of this folder. */
 #pragma once
 
+#include "weft-matching-lanes.h"
 #include "weft-matching.h"
 
 G_BEGIN_DECLS
@@ -65,22 +66,22 @@ gboolean weft_matching_order (const WeftMatchingSetup *setup, const double *keys
 /**
  * weft_matching_evaluate:
  * @machines: (array length=n_tasks)
- * @available: (array length=n_machines): room
+ * @lanes: of as many machines: room
  * @finishes: (array length=n_tasks): room; says when each task ends
  *
- * Each task in turn, by rank, as soon as its machine has done those before it and its data can be there.
+ * Each task in turn, by rank, in the first gap of its machine in which its data can be there: as HEFT does it.
  *
- * Returns: the makespan; infinity: a machine cannot run a task, or no link brings its data. O(n + edges).
+ * Returns: the makespan; infinity: a machine cannot run a task, or no link brings its data. O(n log n + edges + gaps passed).
  */
 double weft_matching_evaluate (const WeftMatchingSetup *setup,
                                const guint32 *machines,
-                               double *available,
+                               WeftMatchingLanes *lanes,
                                double *finishes);
 
 /** weft_matching_judge: the problem's objective for @machines, or the makespan that weft_matching_evaluate() finds; infinite where that is. */
 double weft_matching_judge (const WeftMatchingSetup *setup,
                             const guint32 *machines,
-                            double *available,
+                            WeftMatchingLanes *lanes,
                             double *finishes);
 
 /** weft_matching_get_objective: what @matching is judged by. */

@@ -1,17 +1,18 @@
 /* weft-matching-walk.c: one assignment that is changed a little at a time (Braun, Siegel et al. 2001, sections 3.5 and 3.7). Simulated annealing moves a drawn task to a
- * drawn machine and accepts what is worse by chance, ever more seldom; as many moves as there are tasks go by at a temperature. Tabu search moves
+ * drawn machine and accepts what is worse by chance, ever more seldom; as many moves as there are tasks, and 500 at least, go by at a temperature. Tabu search moves
  * tasks, or exchanges the machines of two, as long as that helps (short hops), and then begins anew far from all that it has seen (a long hop). */
 #include "weft-matching-search.h"
 
 #include <math.h>
 #include <string.h>
 
-#define COOLING    0.97
-#define PATIENCE   50   /* temperatures without anything better, when it is cold */
-#define COLD       1e-6 /* of the best: a temperature below it accepts next to nothing that is worse */
-#define SHORT_HOPS 1200
-#define MOST_TABU  64
-#define MOST_DRAWS 100
+#define COOLING     0.97
+#define PATIENCE    50   /* temperatures without anything better, when it is cold */
+#define COLD        1e-6 /* of the best: a temperature below it accepts next to nothing that is worse */
+#define LEAST_MOVES 500
+#define SHORT_HOPS  1200
+#define MOST_TABU   64
+#define MOST_DRAWS  100
 
 /* Annealing. */
 
@@ -24,11 +25,12 @@ is_accepted (WeftMatchingSearch *search, double old, double new, double temperat
   return isfinite (new) && weft_random_uniform (&search->random) > 1 / (1 + exp ((old - new) / temperature));
 }
 
-/* As many moves as there are tasks. Returns: what @machines are judged by then. */
+/* Returns: what @machines are judged by then. */
 static double
 walk (WeftMatchingSearch *search, guint32 *machines, double value, double temperature)
 {
-  for (guint32 i = 0; i < search->setup->n_tasks && !weft_matching_search_is_over (search); i++) {
+  for (guint32 i = 0; i < MAX (search->setup->n_tasks, LEAST_MOVES) && !weft_matching_search_is_over (search);
+       i++) {
     guint32 task = (guint32) weft_random_below (&search->random, search->setup->n_tasks);
     guint32 before = machines[task];
     double new;
@@ -46,7 +48,7 @@ walk (WeftMatchingSearch *search, guint32 *machines, double value, double temper
 static gboolean
 anneal (WeftMatchingSearch *search, guint32 *machines, WeftJob *job, GError **error)
 {
-  double value = search->least;
+  double value = weft_matching_search_try (search, machines);
   double temperature = MAX (value, G_MINDOUBLE);
   guint idle = 0;
 
@@ -202,7 +204,7 @@ look_around (Tabu *tabu, WeftJob *job, GError **error)
 static gboolean
 search_tabu (WeftMatchingSearch *search, guint32 *machines, WeftJob *job, GError **error)
 {
-  Tabu tabu = {.search = search, .machines = machines, .value = search->least};
+  Tabu tabu = {.search = search, .machines = machines, .value = weft_matching_search_try (search, machines)};
   gboolean done;
 
   tabu.seen = weft_job_allocate (job, MAX (search->setup->n_tasks, 1), MOST_TABU * sizeof (guint32), error);
