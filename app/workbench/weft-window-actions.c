@@ -733,6 +733,7 @@ weft_window_update_actions (WeftWindow *window)
     if (is_ours (&commands[i]))
       gtk_widget_action_set_enabled (GTK_WIDGET (window), commands[i].action,
                                      is_possible (window, &commands[i]));
+  weft_window_renew_search (window, has_matching (window));
 }
 
 static gboolean

@@ -72,6 +72,9 @@ void weft_window_renew_state (WeftWindow *window);
 /** weft_window_renew_run: what is said about computing. */
 void weft_window_renew_run (WeftWindow *window);
 
+/** weft_window_renew_search: whether the button that looks for the best is about machines, or about modes. */
+void weft_window_renew_search (WeftWindow *window, gboolean is_matching);
+
 /** weft_window_renew_panels: which of the panels are there. */
 void weft_window_renew_panels (WeftWindow *window);
 

@@ -474,6 +474,19 @@ name_button (GtkWidget *button, const char *action, const char *tip)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
 }
 
+/* What is looked for in the diagram that is seen: the best modes, or machines. */
+void
+weft_window_renew_search (WeftWindow *window, gboolean is_matching)
+{
+  const char *action = is_matching ? "win.match" : "win.optimise";
+
+  if (g_str_equal (gtk_actionable_get_action_name (GTK_ACTIONABLE (window->optimise)), action))
+    return;
+  gtk_button_set_label (GTK_BUTTON (window->optimise), is_matching ? _ ("_Match…") : _ ("_Optimise…"));
+  name_button (window->optimise, action,
+               is_matching ? _ ("Match subtasks with machines") : _ ("Find the best modes"));
+}
+
 static GtkWidget *
 make_button (const char *icon, const char *label, const char *action, const char *tip)
 {

@@ -182,7 +182,7 @@ run (const WeftMatchingSetup *setup,
   population->genes =
       weft_job_allocate (job, MAX (setup->n_tasks, 1), 2 * POPULATION * sizeof (guint32), error);
   if (population->genes != NULL)
-    done = setup->n_tasks == 0 || live (population, job, error);
+    done = live (population, job, error);
   if (done)
     done = weft_matching_search_finish (&population->search, matching, error);
   else

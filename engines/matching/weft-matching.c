@@ -109,7 +109,8 @@ weft_matching_run (const WeftMatchingSetup *setup,
   g_return_val_if_fail (weft_matching_fits (setup, heuristic), NULL);
   weft_ref_init (&matching->ref_count);
   matching->n_tasks = setup->n_tasks;
-  if (!allocate (matching, job, error) || !heuristic->run (setup, matching, job, error))
+  if (!allocate (matching, job, error) ||
+      (setup->n_tasks > 0 && !heuristic->run (setup, matching, job, error)))
     return NULL;
   matching->objective = weft_matching_get_objective (setup, matching);
   return g_steal_pointer (&matching);

@@ -538,6 +538,31 @@ test_matrices (void)
   g_assert_cmpuint (n, >, 0);
 }
 
+/* Nothing to do is done at once, with or without machines. */
+static void
+test_nothing (void)
+{
+  guint n;
+  const WeftMatchingHeuristic *heuristics = weft_matching_get_heuristics (&n);
+
+  for (guint32 n_machines = 0; n_machines < 2; n_machines++) {
+    g_auto (Case) c = {0};
+    g_autoptr (WeftMatchingSetup) setup = NULL;
+
+    case_init (&c, 0, n_machines);
+    end_case (&c);
+    setup = set_up (&c.problem);
+    for (guint k = 0; k < n; k++) {
+      g_autoptr (WeftMatching) matching = NULL;
+
+      if (!weft_matching_fits (setup, &heuristics[k]))
+        continue;
+      matching = run (setup, heuristics[k].name, 1);
+      g_assert_cmpfloat (matching->makespan, ==, 0);
+    }
+  }
+}
+
 static void
 test_refusals (void)
 {
@@ -579,6 +604,7 @@ main (int argc, char **argv)
   g_test_add_func ("/matching/all", test_all);
   g_test_add_func ("/matching/objective", test_objective);
   g_test_add_func ("/matching/matrices", test_matrices);
+  g_test_add_func ("/matching/nothing", test_nothing);
   g_test_add_func ("/matching/refusals", test_refusals);
   return g_test_run ();
 }

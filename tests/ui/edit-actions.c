@@ -319,6 +319,7 @@ check_match (UiFixture *fixture)
   ui_act (fixture, "win.add-subtask-graph");
   ui_act (fixture, "win.add-subtask");
   before = ui_bytes (fixture);
+  g_assert_nonnull (ui_find (GTK_WIDGET (fixture->window), GTK_TYPE_LABEL, "Match…"));
   ui_act (fixture, "win.match");
   ui_wait (fixture, can_match, find_match_dialog ());
   g_assert_true (weft_match_dialog_apply (WEFT_MATCH_DIALOG (find_match_dialog ())));
