@@ -45,6 +45,35 @@ weft_left_out_add (WeftLeftOut *left_out, const char *of_what, const char *what,
   g_array_index (left_out->kinds, Kind, number - 1).count++;
 }
 
+void
+weft_left_out_take_value (const WeftLeftOut *left_out,
+                          GArray *attributes,
+                          WeftKind kind,
+                          WeftProperty property,
+                          const char *text,
+                          gsize offset)
+{
+  const WeftPropertyInfo *info = weft_kind_get_property (kind, property);
+  GError *problem = NULL;
+  WeftValue value;
+  WeftFault fault;
+
+  if (text == NULL || *text == '\0')
+    return;
+  if (weft_value_parse (info, text, &value, &problem)) {
+    weft_value_clear (info->type, &value);
+    g_array_append_val (attributes, ((WeftAttribute){property, text}));
+    return;
+  }
+  fault = *weft_fault_get (problem);
+  fault.problem = (char *) _ ("left out");
+  fault.property = (char *) info->attribute;
+  fault.file = left_out->text->file;
+  weft_text_get_position (left_out->text, offset, &fault.line, &fault.column);
+  weft_diagnostics_leave_out (left_out->diagnostics, &fault);
+  g_error_free (problem);
+}
+
 static void
 tell (const WeftLeftOut *left_out, const Kind *kind)
 {

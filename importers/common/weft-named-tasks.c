@@ -265,25 +265,7 @@ take_value (WeftNamedTasks *tasks,
             const char *text,
             gsize offset)
 {
-  const WeftPropertyInfo *info = weft_kind_get_property (kind, property);
-  GError *problem = NULL;
-  WeftValue value;
-  WeftFault fault;
-
-  if (text == NULL || *text == '\0')
-    return;
-  if (weft_value_parse (info, text, &value, &problem)) {
-    weft_value_clear (info->type, &value);
-    g_array_append_val (attributes, ((WeftAttribute){property, text}));
-    return;
-  }
-  fault = *weft_fault_get (problem);
-  fault.problem = (char *) _ ("left out");
-  fault.property = (char *) info->attribute;
-  fault.file = tasks->text->file;
-  weft_text_get_position (tasks->text, offset, &fault.line, &fault.column);
-  weft_diagnostics_leave_out (tasks->diagnostics, &fault);
-  g_error_free (problem);
+  weft_left_out_take_value (&tasks->left_out, attributes, kind, property, text, offset);
 }
 
 /* Rule: what has no label and an id that is not its name has that name. (transfer full) */

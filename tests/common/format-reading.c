@@ -132,3 +132,34 @@ format_check_jobs (const WeftFormat *format, const char *text, gsize size, gsize
     g_assert_cmpint (error->code, ==, i == 0 ? WEFT_JOB_ERROR_CANCELLED : WEFT_JOB_ERROR_NO_MEMORY);
   }
 }
+
+char *
+format_describe (const WeftDocument *document)
+{
+  g_autofree char *written = weft_write (document, NULL);
+  g_auto (GStrv) lines = g_strsplit (written, "\n", -1);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 2; lines[i] != NULL; i++)
+    if (!g_str_has_prefix (lines[i], "</weft"))
+      g_string_append (text, g_strstrip (lines[i]));
+  return g_string_free (text, FALSE);
+}
+
+void
+format_check_rows (const WeftFormat *format, const char *file, const FormatRow *rows, guint n)
+{
+  for (guint i = 0; i < n; i++) {
+    FormatReading reading =
+        format_read (format, rows[i].text, strlen (rows[i].text), file, rows[i].option, rows[i].value);
+    g_autofree char *said = NULL;
+    g_autofree char *remarks = format_list_remarks (reading.diagnostics);
+
+    g_test_message ("%s", rows[i].text);
+    g_assert_no_error (reading.error);
+    said = format_describe (reading.document);
+    g_assert_cmpstr (said, ==, rows[i].document);
+    g_assert_cmpstr (remarks, ==, rows[i].remarks != NULL ? rows[i].remarks : "");
+    format_reading_clear (&reading);
+  }
+}

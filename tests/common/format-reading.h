@@ -24,6 +24,21 @@ void format_reading_clear (FormatReading *reading);
 /** format_list_remarks: (transfer full): one a line. */
 char *format_list_remarks (const WeftDiagnostics *diagnostics);
 
+/** format_describe: (transfer full): the elements of the document, as it is written, in one line. */
+char *format_describe (const WeftDocument *document);
+
+/* What a text says. */
+typedef struct {
+  const char *text;
+  const char *option; /* (nullable) */
+  const char *value;
+  const char *document; /* see format_describe() */
+  const char *remarks;  /* (nullable): none */
+} FormatRow;
+
+/** format_check_rows: that each of the @n texts says that. */
+void format_check_rows (const WeftFormat *format, const char *file, const FormatRow *rows, guint n);
+
 /** format_check_fault: that @text is refused with a message that begins with @message. */
 void format_check_fault (const WeftFormat *format, const char *text, const char *file, const char *message);
 

@@ -162,6 +162,14 @@ saga () {
 }
 check 'instances of SAGA' saga
 
+matrix () {
+  "$cli" import "$data/etc/u_i_hihi.0" --out m.weft >m.out && grep -qF 'subtask-graph u_i_hihi: item 0, subtask 512, needs 0, makes 0' m.out &&
+    "$cli" check m.weft && "$cli" convert m.weft m.etc >/dev/null && "$cli" import m.etc --out m2.weft >/dev/null &&
+    sed 's/id="u_i_hihi"/id="m"/' m.weft | cmp - m2.weft && sed 1d m.etc >n.etc && "$cli" import n.etc --machines 16 --out n.weft >/dev/null &&
+    sed 's/id="n"/id="m"/' n.weft | cmp - m2.weft
+}
+check 'matrices of times' matrix
+
 # A schedule goes out as a trace and comes back as a measured one, beside its graph; what it is of is said, and what else the file had.
 schedules () {
   cp "$data/ten-tasks.weft" g.weft && for kind in trace paje; do
@@ -238,7 +246,7 @@ check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" conver
 check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
 check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
 check 'toy: manual' says 0 'shout' "$toy" generate man
-check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks trace paje toy'" "$toy" generate completion
+check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks trace paje etc toy'" "$toy" generate completion
 check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
 check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
 
