@@ -15,7 +15,8 @@ static const WeftQuestion *const rows[] = {
     &weft_flow_question_modes,        &weft_flow_question_best,        &weft_task_question_facts,
     &weft_task_question_schedule,     &weft_task_question_speedup,     &weft_task_question_parallelism,
     &weft_task_question_policies,     &weft_task_question_condensed,   &weft_task_question_makespan,
-    &weft_task_question_measured,     &weft_task_question_models,      &weft_matching_question,
+    &weft_task_question_measured,     &weft_task_question_models,      &weft_relocation_question_relocation,
+    &weft_relocation_question_bus,    &weft_matching_question,
 };
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */
@@ -74,6 +75,7 @@ static const struct {
 } times[] = {
     {WEFT_KIND_FLOW_TREE, find_tree_time},
     {WEFT_KIND_TASK_GRAPH, weft_task_graph_find_time},
+    {WEFT_KIND_SUBTASK_GRAPH, weft_relocation_find_execution_time},
 };
 
 static WeftLattice *

@@ -4,6 +4,7 @@
 #include "weft-flow-questions.h"
 #include "weft-makespan-questions.h"
 #include "weft-matching-question.h"
+#include "weft-relocation-questions.h"
 #include "weft-task-questions.h"
 
 G_BEGIN_DECLS

@@ -26,6 +26,8 @@ cli_ask (Cli *cli, const WeftQuestion *question, guint32 diagram, const WeftOpti
   CliWatch *watch;
   gpointer value;
 
+  if (!cli_check_options (cli, question, error))
+    return NULL;
   if (question->check != NULL && !question->check (&asked, error)) {
     cli->fault = CLI_WRONG_CALL;
     return NULL;
@@ -174,21 +176,45 @@ evaluate (Cli *cli, const WeftQuestion *question, guint32 diagram, GError **erro
   return result->breakdown != NULL ? g_steal_pointer (&result) : NULL;
 }
 
-/* The question that fits the diagrams of the call. Where there are trees, task graphs wait until they are named. */
+/* The question that fits the diagrams of the call. Where there are trees, graphs wait until they are named; else the kind that comes first is
+ * meant. */
 static const WeftQuestion *
 find_fitting (Cli *cli, const WeftQuestion *of_trees)
 {
+  const WeftQuestion *const of_graphs[] = {&weft_task_question_schedule,
+                                           &weft_relocation_question_relocation};
   g_autoptr (GArray) diagrams = cli_pick_diagrams (cli, NULL);
-  const WeftQuestion *fitting = of_trees;
+  const WeftQuestion *fitting = NULL;
 
   for (guint i = 0; diagrams != NULL && i < diagrams->len; i++) {
     guint32 diagram = g_array_index (diagrams, guint32, i);
 
     if (is_about (cli, of_trees, diagram))
       return of_trees;
-    fitting = &weft_task_question_schedule;
+    for (guint j = 0; j < G_N_ELEMENTS (of_graphs); j++)
+      if (fitting == NULL && is_about (cli, of_graphs[j], diagram))
+        fitting = of_graphs[j];
   }
-  return fitting;
+  return fitting != NULL ? fitting : of_trees;
+}
+
+/* --method of evaluate, for a question that has such an option itself. */
+static gboolean
+take_method (Cli *cli, const WeftQuestion *question, int *status)
+{
+  WeftOptions *values = (WeftOptions *) cli_get_options (cli, question);
+
+  for (guint i = 0; cli->method != NULL && question->options != NULL && question->options[i] != NULL; i++) {
+    g_autofree char *expected = g_str_equal (question->options[i]->name, "method")
+                                    ? weft_options_parse (values, question->options[i], cli->method)
+                                    : NULL;
+
+    if (expected != NULL) {
+      *status = cli_misuse (cli, _ ("--method: found %s, expected %s"), cli->method, expected);
+      return FALSE;
+    }
+  }
+  return TRUE;
 }
 
 int
@@ -198,13 +224,20 @@ cli_evaluate (Cli *cli)
       [CLI_METHOD_EXACT] = &weft_flow_question_distribution,
       [CLI_METHOD_BOUNDED] = &weft_flow_question_bounds,
       [CLI_METHOD_ESTIMATE] = &weft_flow_question_estimate,
+      [CLI_METHOD_TIE] = &weft_flow_question_distribution,
   };
 
   const WeftQuestion *question;
   GError *error = NULL;
+  int status;
 
   if (!cli_load (cli, &error))
     return cli_fail (cli, cli_locate (cli, error));
   question = find_fitting (cli, methods[cli->way]);
+  if (cli->way == CLI_METHOD_TIE && question == methods[cli->way])
+    return cli_misuse (cli, _ ("--method: found %s, expected %s"), cli->method,
+                       _ ("exact, bounded or estimate"));
+  if (!take_method (cli, question, &status))
+    return status;
   return run_loaded (cli, question, question == methods[cli->way] ? evaluate : answer);
 }

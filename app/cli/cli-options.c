@@ -29,7 +29,7 @@ typedef struct {
 static const char *const format_names[] = {"text", "json", "csv", NULL};
 
 /* In the order of CliMethod. */
-static const char *const method_names[] = {"exact", "bounded", "estimate", NULL};
+static const char *const method_names[] = {"exact", "bounded", "estimate", "tie", NULL};
 
 /* Those of all answers, then those of schedules. */
 static char *
@@ -81,7 +81,9 @@ static const Option options[] = {
      "evaluate sensitivity sweep optimize ask render report"},
     {"method", 0, G_OPTION_ARG_STRING, AT (method), N_ ("METHOD"),
      N_ ("how to compute: exact (default; bounded where that takes too much), bounded: from below and above "
-         "on a wider step, or estimate: soonest, without a bound of the error"),
+         "on a wider step, or estimate: soonest, without a bound of the error; of subtask flow graphs tie "
+         "(default) or "
+         "exact"),
      "evaluate", list_methods},
     {"seed", 0, G_OPTION_ARG_STRING, AT (seed_text), N_ ("S"), N_ ("seed of the random numbers (default 1)"),
      "simulate sample optimize ask render"},
@@ -209,7 +211,7 @@ read_method (Cli *cli, int *status)
       cli->way = i;
       return TRUE;
     }
-  *status = cli_misuse (cli, _ ("--method: found %s, expected exact, bounded or estimate"), cli->method);
+  *status = cli_misuse (cli, _ ("--method: found %s, expected exact, bounded, estimate or tie"), cli->method);
   return FALSE;
 }
 

@@ -52,6 +52,15 @@ add_view_options (GPtrArray *options)
     add_options (options, (const WeftOption *[]){views[i].variant, NULL});
 }
 
+/* What evaluate has a flag of its own for, which means more. */
+static void
+remove_methods (GPtrArray *options)
+{
+  for (guint i = options->len; i-- > 0;)
+    if (g_str_equal (((const WeftOption *) options->pdata[i])->name, "method"))
+      g_ptr_array_remove_index (options, i);
+}
+
 static GPtrArray *
 list_options (const CliCommand *command, GPtrArray *questions)
 {
@@ -59,6 +68,8 @@ list_options (const CliCommand *command, GPtrArray *questions)
 
   for (guint i = 0; i < questions->len; i++)
     add_options (options, ((const WeftQuestion *) questions->pdata[i])->options);
+  if (command->run == cli_evaluate)
+    remove_methods (options);
   if (command->run == cli_import || command->run == cli_convert)
     add_format_options (options);
   if (command->run == cli_generate)
@@ -195,19 +206,72 @@ cli_read_option (Cli *cli, WeftOptions *values, const WeftOption *option, int *s
   return expected == NULL;
 }
 
+/* Options that share a name share a flag, but one may take what another does not. What all refuse is wrong. */
+static gboolean
+is_taken_by_any (Cli *cli, const char *name, const char *text)
+{
+  for (guint i = 0; i < cli->questions->len; i++) {
+    const WeftOption *const *options = cli_get_question (cli, i)->options;
+    g_autoptr (WeftOptions) values = weft_options_new (options);
+
+    for (guint j = 0; options != NULL && options[j] != NULL; j++) {
+      g_autofree char *expected =
+          g_str_equal (options[j]->name, name) ? weft_options_parse (values, options[j], text) : NULL;
+
+      if (g_str_equal (options[j]->name, name) && expected == NULL)
+        return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+/* What the call says of @option to one of several questions, of which it is not known yet which one is asked. */
+static gboolean
+read_shared (Cli *cli, WeftOptions *values, const WeftOption *option, char **refusal, int *status)
+{
+  const char *text = cli_get_text (cli, option);
+  g_autofree char *expected = text != NULL ? weft_options_parse (values, option, text) : NULL;
+
+  if (expected == NULL || !is_taken_by_any (cli, option->name, text))
+    return cli_read_option (cli, values, option, status);
+  g_free (*refusal);
+  *refusal = g_strdup_printf (_ ("--%s: found %s, expected %s"), option->name, text, expected);
+  return TRUE;
+}
+
 gboolean
 cli_read_question_options (Cli *cli, int *status)
 {
+  cli->refusals = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < cli->questions->len; i++) {
     const WeftQuestion *question = cli->questions->pdata[i];
     WeftOptions *values = weft_options_new (question->options);
+    char *refusal = NULL;
+    gboolean done = TRUE;
 
     g_ptr_array_add (cli->values, values);
-    for (guint j = 0; question->options != NULL && question->options[j] != NULL; j++)
-      if (!cli_read_option (cli, values, question->options[j], status))
-        return FALSE;
+    for (guint j = 0; done && question->options != NULL && question->options[j] != NULL; j++)
+      done = read_shared (cli, values, question->options[j], &refusal, status);
+    g_ptr_array_add (cli->refusals, refusal);
+    if (!done)
+      return FALSE;
   }
   return TRUE;
+}
+
+gboolean
+cli_check_options (Cli *cli, const WeftQuestion *question, GError **error)
+{
+  guint index;
+  const char *refusal = cli->refusals != NULL && g_ptr_array_find (cli->questions, question, &index)
+                            ? cli->refusals->pdata[index]
+                            : NULL;
+
+  if (refusal == NULL)
+    return TRUE;
+  cli->fault = CLI_WRONG_CALL;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s", refusal);
+  return FALSE;
 }
 
 void
@@ -215,6 +279,7 @@ cli_clear_questions (Cli *cli)
 {
   g_clear_pointer (&cli->questions, g_ptr_array_unref);
   g_clear_pointer (&cli->values, g_ptr_array_unref);
+  g_clear_pointer (&cli->refusals, g_ptr_array_unref);
   if (cli->options == NULL)
     return;
   for (guint i = 0; i < cli->options->len; i++)

@@ -22,7 +22,7 @@ enum {
 
 typedef enum { CLI_FORMAT_TEXT, CLI_FORMAT_JSON, CLI_FORMAT_CSV } CliFormat;
 
-typedef enum { CLI_METHOD_EXACT, CLI_METHOD_BOUNDED, CLI_METHOD_ESTIMATE } CliMethod;
+typedef enum { CLI_METHOD_EXACT, CLI_METHOD_BOUNDED, CLI_METHOD_ESTIMATE, CLI_METHOD_TIE } CliMethod;
 
 typedef struct _Cli Cli;
 
@@ -66,9 +66,10 @@ struct _Cli {
       *generator; /* (nullable): what generate is called with first, when it is that of an application */
   GPtrArray *
       options; /* WeftOption: theirs, and of the formats that it reads or the generators that it names; one of each name */
-  char **texts;      /* of each option, as it was given; %NULL when not */
-  GPtrArray *values; /* WeftOptions: of each question */
-  CliMethod way;     /* the method */
+  char **texts;        /* of each option, as it was given; %NULL when not */
+  GPtrArray *values;   /* WeftOptions: of each question */
+  GPtrArray *refusals; /* (nullable) char: of each question: what of the call is only for others */
+  CliMethod way;       /* the method */
   WeftJob *job;
   WeftDocument *document;
   WeftLocations *locations;
@@ -151,6 +152,9 @@ void cli_clear_questions (Cli *cli);
 
 /** cli_get_question: number @index of the command. */
 const WeftQuestion *cli_get_question (Cli *cli, guint index);
+
+/** cli_check_options: whether what the call says is for @question; %FALSE with @error. */
+gboolean cli_check_options (Cli *cli, const WeftQuestion *question, GError **error);
 
 /** cli_read_option: what the call says of @option, into @values; %FALSE with the exit status. */
 gboolean cli_read_option (Cli *cli, WeftOptions *values, const WeftOption *option, int *status);

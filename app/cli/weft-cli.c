@@ -12,10 +12,12 @@ static const CliCommand commands[] = {
      cli_check},
     {"evaluate", "FILE", N_ ("Compute the diagrams of a document"),
      N_ ("Runs the engine that fits each diagram: for a flow-analysis tree, the distribution of its "
-         "execution time, for a task graph its schedule. "
-         "Without --diagram and with several diagrams, all are computed; task graphs beside trees only when "
+         "execution time, for a task graph its schedule, for a subtask flow graph the relocation of its "
+         "data. "
+         "Without --diagram and with several diagrams, all of one kind are computed; graphs beside trees "
+         "only when "
          "they are named."),
-     FALSE, cli_evaluate, "distribution bounds estimate attribution schedule"},
+     FALSE, cli_evaluate, "distribution bounds estimate attribution schedule relocation"},
     {"simulate", "FILE", N_ ("Simulate the diagrams of a document"),
      N_ ("Runs the machine itself, sample by sample, with random times and decisions: an independent path to "
          "the same "

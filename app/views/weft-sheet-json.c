@@ -50,8 +50,11 @@ build_list (const WeftSheetField *field, JsonBuilder *builder)
 static void
 build_field (const WeftSheetField *field, JsonBuilder *builder)
 {
-  if (field->nesting < 0) {
-    json_builder_end_object (builder);
+  if (field->nesting < 0 || field->is_absent || field->table != NULL) {
+    if (field->nesting < 0)
+      json_builder_end_object (builder);
+    else if (field->table != NULL)
+      weft_sheet_build_rows (field->table, builder);
     return;
   }
   json_builder_set_member_name (builder, field->key);

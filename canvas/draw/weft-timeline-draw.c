@@ -90,7 +90,8 @@ can_have_label (const Drawing *drawing, const WeftLaneBar *bar, const WeftRect *
 {
   return drawing->has_labels && bar->id != 0 && box->height >= LEAST_TEXT &&
          box->width >= LEAST_LABEL + LABEL_SPACE &&
-         (bar->kind < WEFT_TIMELINE_PARTS || bar->kind == WEFT_TIMELINE_PARTS + WEFT_BAR_TASK);
+         (bar->kind < WEFT_TIMELINE_PARTS || bar->kind == WEFT_TIMELINE_PARTS + WEFT_BAR_TASK ||
+          bar->kind == WEFT_TIMELINE_PARTS + WEFT_BAR_WORK);
 }
 
 /* Bars. */
@@ -442,12 +443,14 @@ draw_lane_name (const Drawing *drawing, guint lane, WeftRect box)
   const WeftFigurePainter *painter = drawing->painter;
   const WeftTimeline *timeline = drawing->timeline;
   const WeftTimelineSection *section = weft_timeline_find_section (timeline, lane);
+  gboolean has_title = timeline->titles != NULL;
   g_autofree char *name =
-      g_strdup_printf ("%s %u", timeline->lane, weft_timeline_get_number (timeline, lane));
+      has_title ? g_strdup (timeline->titles[lane])
+                : g_strdup_printf ("%s %u", timeline->lane, weft_timeline_get_number (timeline, lane));
 
   if (section != NULL && section->folded > 0)
     return;
-  if (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_TICK, name) > box.width)
+  if (!has_title && weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_TICK, name) > box.width)
     memmove (name, name + strlen (timeline->lane) + 1, strlen (name) - strlen (timeline->lane));
   weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, name, box, WEFT_ALIGN_END);
 }
@@ -566,10 +569,14 @@ draw_head (const Drawing *drawing)
                                     {WEFT_BAR_MASKED, _ ("masked off"), NULL},
                                     {WEFT_BAR_SWITCH, _ ("mode switch"), NULL},
                                     {WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
-  const WeftFigureLegend tasks[] = {{WEFT_BAR_TASK, _ ("task"), NULL},
-                                    {WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
-  gboolean is_of_tasks = timeline->seen[WEFT_TIMELINE_PARTS + WEFT_BAR_TASK];
-  guint n_tasks = timeline->seen[WEFT_TIMELINE_PARTS + WEFT_BAR_OVERHEAD] ? 2 : 1;
+  const char *task = timeline->task_title != NULL ? timeline->task_title : _ ("task");
+  const WeftFigureLegend tasks[] = {{WEFT_BAR_TASK, task, NULL},
+                                    timeline->work_title != NULL
+                                        ? (WeftFigureLegend){WEFT_BAR_WORK, timeline->work_title, NULL}
+                                        : (WeftFigureLegend){WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
+  gboolean is_of_tasks = timeline->seen[WEFT_TIMELINE_PARTS + WEFT_BAR_TASK] || timeline->work_title != NULL;
+  guint n_tasks =
+      timeline->work_title != NULL || timeline->seen[WEFT_TIMELINE_PARTS + WEFT_BAR_OVERHEAD] ? 2 : 1;
   WeftRect head = {painter->visible.x, painter->visible.y, painter->visible.width, WEFT_TIMELINE_HEAD - 2};
   double x = head.x + WEFT_TIMELINE_MARGIN;
 

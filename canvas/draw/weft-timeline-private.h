@@ -43,9 +43,12 @@ typedef struct {
   gsize n_path;
   char *path_title;
   guint *numbers; /* (nullable): of lanes */
+  char **titles;  /* (nullable): of lanes, in their place */
   gboolean has_use;
   WeftTimelineWhisker *whiskers; /* (nullable): of bars */
   char *whisker_title;
+  char *task_title; /* (nullable) */
+  char *work_title; /* (nullable) */
 } WeftTimeline;
 
 /* A timeline at one size. */

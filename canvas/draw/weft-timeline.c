@@ -265,6 +265,9 @@ describe_lanes (const WeftTimeline *timeline, const WeftLaneBar *bar)
   const WeftTimelineSection *section = weft_timeline_find_section (timeline, bar->first);
   guint first = weft_timeline_get_number (timeline, bar->first);
 
+  if (timeline->titles != NULL)
+    return section != NULL ? g_strdup_printf ("%s · %s", section->title, timeline->titles[bar->first])
+                           : g_strdup (timeline->titles[bar->first]);
   if (section != NULL)
     return g_strdup_printf ("%s · %s %u", section->title, timeline->lane, first);
   if (bar->first == bar->last)
@@ -296,7 +299,9 @@ describe (const WeftFigure *figure, gsize item)
 {
   const WeftTimeline *timeline = weft_timeline_of (figure);
   const WeftLaneBar *bar = &timeline->bars[item];
-  const char *name = weft_timeline_get_name (timeline, bar);
+  g_autofree char *told =
+      timeline->names.tell != NULL ? timeline->names.tell (timeline->names.data, item) : NULL;
+  const char *name = told != NULL ? told : weft_timeline_get_name (timeline, bar);
   const WeftTimelineSection *section = weft_timeline_find_section (timeline, bar->first);
   g_autofree char *lanes = describe_lanes (timeline, bar);
   g_autofree char *start = weft_numeral_short (bar->start);
@@ -441,6 +446,9 @@ timeline_free (WeftFigure *figure)
   g_free (timeline->path);
   g_free (timeline->path_title);
   g_free (timeline->numbers);
+  g_strfreev (timeline->titles);
+  g_free (timeline->task_title);
+  g_free (timeline->work_title);
   g_free (timeline->whiskers);
   g_free (timeline->whisker_title);
   g_free (timeline->unit);
@@ -470,6 +478,16 @@ copy_sections (WeftTimeline *timeline, const WeftTimelineHead *head)
   timeline->sections = g_memdup2 (head->sections, head->n_sections * sizeof *head->sections);
   for (guint i = 0; i < head->n_sections; i++)
     timeline->sections[i].title = g_strdup (head->sections[i].title);
+}
+
+static char **
+copy_titles (const WeftTimelineHead *head)
+{
+  char **titles = g_new0 (char *, head->lanes + 1);
+
+  for (guint lane = 0; lane < head->lanes; lane++)
+    titles[lane] = g_strdup (head->titles[lane] != NULL ? head->titles[lane] : "");
+  return titles;
 }
 
 static guint8
@@ -576,6 +594,9 @@ weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *int
   timeline->unit = g_strdup (head->unit);
   timeline->has_use = head->has_use;
   timeline->numbers = g_memdup2 (head->numbers, head->lanes * sizeof *head->numbers);
+  timeline->titles = head->titles != NULL ? copy_titles (head) : NULL;
+  timeline->task_title = g_strdup (head->task_title);
+  timeline->work_title = g_strdup (head->work_title);
   timeline->whiskers = g_memdup2 (head->whiskers, n_intervals * sizeof *head->whiskers);
   timeline->whisker_title = g_strdup (head->whisker_title);
   copy_path (timeline, head);

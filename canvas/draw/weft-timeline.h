@@ -42,6 +42,8 @@ typedef struct {
   GDestroyNotify free;                            /* (nullable) */
   /* (nullable): adds to @before the nodes that @id waits for, and to @behind those that wait for it: guint32 */
   void (*list_links) (gpointer data, guint32 id, GArray *before, GArray *behind);
+  /* (nullable): (transfer full) (nullable): what is said of the interval @item instead of the name of its node */
+  char *(*tell) (gpointer data, gsize item);
 } WeftTimelineNames;
 
 typedef struct {
@@ -59,9 +61,13 @@ typedef struct {
   gsize n_path;
   const char *path_title; /* what they are; where there are any */
   const guint *numbers;   /* (array length=lanes) (nullable): what lanes are called; absent: their places */
-  gboolean has_use;       /* it is said beside each lane which share of the time it is busy */
+  const char *const
+      *titles; /* (array length=lanes) (nullable): what they are called instead, @lane and number together */
+  gboolean has_use;                    /* it is said beside each lane which share of the time it is busy */
   const WeftTimelineWhisker *whiskers; /* (array length=n_intervals) (nullable) */
   const char *whisker_title;           /* what they are; where there are any */
+  const char *task_title;              /* (nullable): what tasks are, in the legend: "task" */
+  const char *work_title;              /* (nullable): what other work is in it */
 } WeftTimelineHead;
 
 /**

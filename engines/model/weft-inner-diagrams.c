@@ -233,12 +233,32 @@ add_node (WeftDigest digest, const WeftNode *node)
   return weft_digest_combine (digest, weft_node_get_digest (node));
 }
 
+/* All machines and links, under the names by which the subtasks of a diagram speak of them. */
+static WeftDigest
+add_suite (WeftDigest digest, const WeftDocument *document)
+{
+  const WeftNode *suite = weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUITE);
+  WeftChildIter iter;
+  const WeftNode *child;
+
+  if (suite == NULL)
+    return digest;
+  digest = weft_digest_combine (digest, weft_node_get_digest (suite));
+  weft_child_iter_init (&iter, suite);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_name (child) != NULL)
+      digest = weft_digest_combine (digest, weft_digest_text (weft_node_get_name (child)));
+  return digest;
+}
+
 static WeftDigest
 digest_own (const WeftDocument *document, const WeftNode *diagram)
 {
   const WeftNode *machine = weft_flow_tree_get_machine (document, diagram);
   WeftDigest digest = weft_node_get_digest (diagram);
 
+  if (weft_node_get_kind (diagram) == WEFT_KIND_SUBTASK_GRAPH)
+    return add_suite (digest, document);
   return machine != NULL ? weft_digest_combine (digest, weft_node_get_digest (machine)) : digest;
 }
 

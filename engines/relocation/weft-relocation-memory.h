@@ -6,12 +6,6 @@
 
 G_BEGIN_DECLS
 
-typedef struct {
-  double peak; /* the most that its copies take together, in the unit of sizes */
-  double all;  /* what they would take if none were deleted */
-  gsize step;  /* of the plan, in which the peak is reached first */
-} WeftMachineMemory;
-
 /**
  * weft_relocation_find_memory:
  *

@@ -169,20 +169,3 @@ weft_relocation_plan_new_from_graph (const WeftRelocation *relocation, WeftJob *
     holders[k] = problem->makers[problem->needs[k]];
   return weft_relocation_plan_new_from_holders (relocation, holders, job, error);
 }
-
-WeftRelocationPlan *
-weft_relocation_plan_ref (WeftRelocationPlan *plan)
-{
-  weft_ref_inc (&plan->ref_count);
-  return plan;
-}
-
-void
-weft_relocation_plan_unref (WeftRelocationPlan *plan)
-{
-  if (!weft_ref_dec (&plan->ref_count))
-    return;
-  g_free (plan->holders);
-  g_free (plan->steps);
-  g_free (plan);
-}

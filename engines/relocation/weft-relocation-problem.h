@@ -2,12 +2,9 @@
  * between them take, data items, and subtasks on given machines with the items that they need. A plain value that owns nothing. */
 #pragma once
 
-#include "weft-job.h"
+#include "weft-transfers.h"
 
 G_BEGIN_DECLS
-
-#define WEFT_RELOCATION_SOURCE                                                                               \
-  G_MAXUINT32 /* the holder or maker -1 of the paper: where initial items stand */
 
 typedef struct {
   guint32 n_machines;

@@ -33,11 +33,6 @@ void weft_relocation_part_free (WeftRelocationPart *part);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRelocationPart, weft_relocation_part_free)
 
-typedef struct {
-  double time;
-  double probability;
-} WeftScenarioTime;
-
 /** WeftFindRelocationTime: how long a program takes in one sense or another. Returns: %FALSE with @error. */
 typedef gboolean (*WeftFindRelocationTime) (const WeftRelocation *relocation,
                                             gpointer data,

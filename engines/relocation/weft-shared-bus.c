@@ -39,37 +39,3 @@ weft_shared_bus_find (const WeftRelocation *relocation, WeftJob *job, GError **e
   weft_bus_state_clear (&state);
   return schedule;
 }
-
-WeftTransferSchedule *
-weft_transfer_schedule_new (guint32 n_operations, gsize n_rows, WeftJob *job, GError **error)
-{
-  g_autoptr (WeftTransferSchedule) schedule = g_new0 (WeftTransferSchedule, 1);
-
-  weft_ref_init (&schedule->ref_count);
-  schedule->n_operations = n_operations;
-  schedule->rows = weft_job_allocate (job, MAX (n_rows, 1), sizeof *schedule->rows, error);
-  return schedule->rows != NULL ? g_steal_pointer (&schedule) : NULL;
-}
-
-void
-weft_transfer_schedule_add (WeftTransferSchedule *schedule, const WeftTransferRow *row)
-{
-  schedule->rows[schedule->n_rows++] = *row;
-  schedule->makespan = MAX (schedule->makespan, row->finish);
-}
-
-WeftTransferSchedule *
-weft_transfer_schedule_ref (WeftTransferSchedule *schedule)
-{
-  weft_ref_inc (&schedule->ref_count);
-  return schedule;
-}
-
-void
-weft_transfer_schedule_unref (WeftTransferSchedule *schedule)
-{
-  if (!weft_ref_dec (&schedule->ref_count))
-    return;
-  g_free (schedule->rows);
-  g_free (schedule);
-}

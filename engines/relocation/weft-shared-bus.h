@@ -2,28 +2,9 @@
 #pragma once
 
 #include "weft-relocation.h"
+#include "weft-transfers.h"
 
 G_BEGIN_DECLS
-
-typedef struct {
-  guint32 subtask;
-  guint32 operation; /* G_MAXUINT32: the subtask is computed; else a transfer */
-  guint32 holder;    /* of a transfer: a subtask, or WEFT_RELOCATION_SOURCE, as of a computation */
-  guint32
-      lane; /* the machine of a computation; the number of machines: the bus; more: see weft-transfer-network.h */
-  double start;
-  double finish;
-} WeftTransferRow;
-
-/* A value, immutable and reference counted. */
-typedef struct {
-  gint ref_count;
-  WeftTransferRow
-      *rows; /* (array length=n_rows): operations in the sequence of Order, then computations in that of Sf */
-  gsize n_rows;
-  guint32 n_operations; /* the rows before the computations */
-  double makespan;      /* the last finish of all */
-} WeftTransferSchedule;
 
 typedef enum {
   WEFT_REFINE_AS_PRINTED, /* each V[w] as Prim takes it, which may end later than before */
@@ -56,17 +37,5 @@ WeftTransferSchedule *weft_shared_bus_refine (const WeftRelocation *relocation,
                                               WeftRefinement refinement,
                                               WeftJob *job,
                                               GError **error);
-
-/** weft_transfer_schedule_new: (nullable): with room for @n_rows, of which @n_operations come first, and no rows. %NULL with @error: too large. */
-WeftTransferSchedule *
-weft_transfer_schedule_new (guint32 n_operations, gsize n_rows, WeftJob *job, GError **error);
-
-/** weft_transfer_schedule_add: puts the next row. */
-void weft_transfer_schedule_add (WeftTransferSchedule *schedule, const WeftTransferRow *row);
-
-WeftTransferSchedule *weft_transfer_schedule_ref (WeftTransferSchedule *schedule);
-void weft_transfer_schedule_unref (WeftTransferSchedule *schedule);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTransferSchedule, weft_transfer_schedule_unref)
 
 G_END_DECLS

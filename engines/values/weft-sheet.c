@@ -22,6 +22,8 @@ typedef struct {
   WeftSheetGetText get_text;
   gpointer data;
   guint n_list;
+  WeftSheet *table; /* (nullable) */
+  gboolean is_absent;
   gint nesting;
 } Field;
 
@@ -48,6 +50,7 @@ field_clear (gpointer data)
   g_free (field->label);
   g_free (field->text);
   g_free (field->list);
+  g_clear_pointer (&field->table, weft_sheet_free);
 }
 
 static GArray *
@@ -136,6 +139,14 @@ weft_sheet_add_texts (WeftSheet *sheet, const char *key, guint n, WeftSheetGetTe
 }
 
 void
+weft_sheet_add_table (WeftSheet *sheet, WeftSheet *table)
+{
+  Field field = {.key = g_strdup (table->rows_key), .number = NAN, .table = table};
+
+  g_array_append_val (sheet->facts, field);
+}
+
+void
 weft_sheet_open (WeftSheet *sheet, const char *key)
 {
   Field field = {.key = g_strdup (key), .number = NAN, .nesting = 1};
@@ -174,6 +185,14 @@ weft_sheet_put_truth (WeftSheet *sheet, gboolean value)
 {
   weft_sheet_put_text (sheet, value ? "yes" : "no");
   g_array_index (sheet->cells, Field, sheet->cells->len - 1).is_truth = TRUE;
+}
+
+void
+weft_sheet_put_nothing (WeftSheet *sheet)
+{
+  Field field = {.is_text = TRUE, .number = NAN, .is_absent = TRUE};
+
+  g_array_append_val (sheet->cells, field);
 }
 
 void
@@ -233,6 +252,8 @@ get_field (const Field *field, const Field *head)
                           .get_text = field->get_text,
                           .data = field->data,
                           .n_list = field->n_list,
+                          .table = field->table,
+                          .is_absent = field->is_absent,
                           .nesting = field->nesting};
 }
 

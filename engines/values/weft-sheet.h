@@ -23,6 +23,8 @@ typedef struct {
   WeftSheetGetText get_text; /* (nullable): of one that is @n_list texts, */
   gpointer data;             /* with this */
   guint n_list;
+  const WeftSheet *table; /* (nullable): of a fact for programs that is a table of its own */
+  gboolean is_absent;     /* of a cell: the row has none in this column */
   gint
       nesting; /* 1: the facts behind it, up to one with -1, are members of an object of this key; neither has a value */
 } WeftSheetField;
@@ -43,6 +45,9 @@ void weft_sheet_add_list (WeftSheet *sheet, const char *key, const double *numbe
  * that of weft_sheet_set_rows() does. */
 void weft_sheet_add_texts (WeftSheet *sheet, const char *key, guint n, WeftSheetGetText get, gpointer data);
 
+/** weft_sheet_add_table: a fact for programs: the table of @table (transfer full), under its key. */
+void weft_sheet_add_table (WeftSheet *sheet, WeftSheet *table);
+
 /** weft_sheet_open, _close: facts added between are members of an object in JSON; for people they are facts like the others. */
 void weft_sheet_open (WeftSheet *sheet, const char *key);
 void weft_sheet_close (WeftSheet *sheet);
@@ -56,6 +61,9 @@ void weft_sheet_put_number (WeftSheet *sheet, double value);
 
 /** weft_sheet_put_truth: the next cell: whether something is so. */
 void weft_sheet_put_truth (WeftSheet *sheet, gboolean value);
+
+/** weft_sheet_put_nothing: the next cell: the row has none here, and no such member in JSON. */
+void weft_sheet_put_nothing (WeftSheet *sheet);
 
 /** WeftSheetPutRow: puts the cells of one row. */
 typedef void (*WeftSheetPutRow) (WeftSheet *sheet, guint row, gpointer data);
