@@ -178,18 +178,21 @@ begin (Search *search, Node *parent)
 static gboolean
 run (Search *search, WeftMatching *matching, WeftJob *job, GError **error)
 {
+  WeftMatchingRoom room;
+  gboolean done;
   Node parent;
 
   begin (search, &parent);
   if (!go (search, &parent, job, error))
     return FALSE;
   matching->n_steps = search->n_steps;
-  if (!weft_matching_take (search->setup, matching, search->nodes[search->n].machines, error))
-    return FALSE;
+  done = weft_matching_room_init (&room, search->setup, job, error) &&
+         weft_matching_take (search->setup, matching, search->nodes[search->n].machines, &room, error);
+  weft_matching_room_clear (&room);
   /* Ready times make the order of the tasks of a machine count, of which only one was tried. */
   if (search->setup->problem->ready == NULL)
     matching->bound = MIN (search->dropped, search->nodes[search->n].bound);
-  return TRUE;
+  return done;
 }
 
 gboolean

@@ -363,40 +363,52 @@ search (Exact *exact, GError **error)
   return TRUE;
 }
 
-/* Every assignment, as digits of a number. */
+/* Every assignment, as digits of a number. @best: (out) (array length=MOST_TASKS): that of the least. %FALSE: cancelled. */
 static gboolean
-try_all (const WeftMatchingSetup *setup, WeftMatching *matching, WeftJob *job, GError **error)
+look_at_all (const WeftMatchingSetup *setup,
+             guint64 n,
+             WeftMatchingRoom *room,
+             guint32 *best,
+             double *least,
+             WeftJob *job,
+             GError **error)
 {
-  WeftMatchingLanes lanes;
-  double finishes[MOST_TASKS];
-  guint64 n = (guint64) pow (setup->n_machines, setup->n_tasks);
   guint32 machines[MOST_TASKS] = {0};
-  guint32 best[MOST_TASKS] = {0};
-  double least = INFINITY;
 
-  weft_matching_lanes_init (&lanes, setup->n_machines);
   for (guint64 number = 0; number < n; number++) {
     guint64 rest = number;
     double value;
 
     for (guint32 task = 0; task < setup->n_tasks; task++, rest /= setup->n_machines)
       machines[task] = (guint32) (rest % setup->n_machines);
-    value = weft_matching_judge (setup, machines, &lanes, finishes);
-    if (value < least) {
-      least = value;
-      memcpy (best, machines, sizeof best);
+    value = weft_matching_judge (setup, machines, room);
+    if (value < *least) {
+      *least = value;
+      memcpy (best, machines, sizeof machines);
     }
     weft_job_set_progress (job, (double) number / (double) n);
     if (number % 64 == 0 && !weft_job_check (job, error))
-      break;
+      return FALSE;
   }
-  weft_matching_lanes_clear (&lanes);
-  if (!weft_job_check (job, error))
-    return FALSE;
-  matching->n_steps = n;
+  return TRUE;
+}
+
+static gboolean
+try_all (const WeftMatchingSetup *setup, WeftMatching *matching, WeftJob *job, GError **error)
+{
+  guint32 best[MOST_TASKS] = {0};
+  WeftMatchingRoom room;
+  double least = INFINITY;
+  gboolean done;
+
+  matching->n_steps = (guint64) pow (setup->n_machines, setup->n_tasks);
+  done = weft_matching_room_init (&room, setup, job, error) &&
+         look_at_all (setup, matching->n_steps, &room, best, &least, job, error) &&
+         weft_matching_take (setup, matching, best, &room, error);
+  weft_matching_room_clear (&room);
   matching->bound = least;
-  matching->proved = TRUE;
-  return weft_matching_take (setup, matching, best, error);
+  matching->proved = done;
+  return done;
 }
 
 gboolean

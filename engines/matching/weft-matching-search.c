@@ -11,21 +11,21 @@
 /* Each with an objective of its own takes as long as so many others, say. */
 #define OBJECTIVE_WORK 50
 
+/* The same of a graph, whose tasks are sorted twice. */
+#define GRAPH_WORK 60
+
 static gboolean
 allocate (WeftMatchingSearch *search, WeftJob *job, GError **error)
 {
-  gsize n = MAX (search->setup->n_tasks, 1);
-
-  weft_matching_lanes_init (&search->lanes, search->setup->n_machines);
-  return (search->finishes = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
-         (search->best = weft_job_allocate (job, n, sizeof (guint32), error)) != NULL;
+  return weft_matching_room_init (&search->room, search->setup, job, error) &&
+         (search->best = weft_job_allocate (job, MAX (search->setup->n_tasks, 1), sizeof (guint32), error)) !=
+             NULL;
 }
 
 void
 weft_matching_search_clear (WeftMatchingSearch *search)
 {
-  weft_matching_lanes_clear (&search->lanes);
-  g_clear_pointer (&search->finishes, g_free);
+  weft_matching_room_clear (&search->room);
   g_clear_pointer (&search->best, g_free);
 }
 
@@ -38,8 +38,7 @@ weft_matching_search_init (WeftMatchingSearch *search,
 {
   double work = setup->n_tasks + (double) setup->n_edges + setup->n_machines;
 
-  if (setup->problem->objective != NULL)
-    work *= OBJECTIVE_WORK;
+  work *= setup->problem->objective != NULL ? OBJECTIVE_WORK : setup->n_edges > 0 ? GRAPH_WORK : 1;
   *search = (WeftMatchingSearch){.setup = setup};
   weft_random_init (&search->random, weft_job_get_seed (job), 0);
   search->most_steps = (guint64) CLAMP (MOST_WORK / work, 1, MOST_STEPS);
@@ -78,7 +77,7 @@ double
 weft_matching_search_try (WeftMatchingSearch *search, const guint32 *machines)
 {
   const WeftMatchingSetup *setup = search->setup;
-  double value = weft_matching_judge (setup, machines, &search->lanes, search->finishes);
+  double value = weft_matching_judge (setup, machines, &search->room);
 
   search->n_steps++;
   if (value < search->least) {
@@ -98,7 +97,7 @@ gboolean
 weft_matching_search_finish (WeftMatchingSearch *search, WeftMatching *matching, GError **error)
 {
   gboolean done = search->least >= weft_matching_get_objective (search->setup, matching) ||
-                  weft_matching_take (search->setup, matching, search->best, error);
+                  weft_matching_take (search->setup, matching, search->best, &search->room, error);
 
   matching->n_steps = search->n_steps;
   weft_matching_search_clear (search);

@@ -9,11 +9,10 @@ G_BEGIN_DECLS
 typedef struct {
   const WeftMatchingSetup *setup;
   WeftRandom random;
-  WeftMatchingLanes lanes; /* room */
-  double *finishes;        /* (array length=n_tasks): room */
-  guint32 *best;           /* (array length=n_tasks): machines; the best that was tried */
-  double least;            /* what it is judged by */
-  guint64 n_steps;         /* that were tried */
+  WeftMatchingRoom room;
+  guint32 *best;   /* (array length=n_tasks): machines; the best that was tried */
+  double least;    /* what it is judged by */
+  guint64 n_steps; /* that were tried */
   guint64 most_steps;
 } WeftMatchingSearch;
 

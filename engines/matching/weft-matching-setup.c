@@ -24,6 +24,7 @@ allocate (WeftMatchingSetup *setup, WeftJob *job, GError **error)
          (setup->out = weft_job_allocate (job, edges, sizeof (gsize), error)) != NULL &&
          (setup->targets = weft_job_allocate (job, edges, sizeof (guint32), error)) != NULL &&
          (setup->order = weft_job_allocate (job, n, sizeof (guint32), error)) != NULL &&
+         (setup->places = weft_job_allocate (job, n, sizeof (guint32), error)) != NULL &&
          (setup->means = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
          (setup->mean_costs = weft_job_allocate (job, edges, sizeof (double), error)) != NULL &&
          (setup->ranks = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
@@ -37,6 +38,7 @@ weft_matching_setup_free (WeftMatchingSetup *setup)
   g_free (setup->out);
   g_free (setup->targets);
   g_free (setup->order);
+  g_free (setup->places);
   g_free (setup->means);
   g_free (setup->mean_costs);
   g_free (setup->ranks);
@@ -178,6 +180,8 @@ fill (WeftMatchingSetup *setup, GError **error)
   /* All ranks are 0 so far. */
   if (!weft_matching_order (setup, setup->ranks, setup->order))
     return refuse_cycle (error);
+  for (guint32 i = 0; i < setup->n_tasks; i++)
+    setup->places[setup->order[i]] = i;
   if (!find_means (setup, error))
     return FALSE;
   find_mean_costs (setup);
@@ -220,39 +224,124 @@ find_arrival (const WeftMatchingSetup *setup,
   return arrival;
 }
 
-double
-weft_matching_evaluate (const WeftMatchingSetup *setup,
-                        const guint32 *machines,
-                        WeftMatchingLanes *lanes,
-                        double *finishes)
+void
+weft_matching_room_clear (WeftMatchingRoom *room)
+{
+  weft_matching_lanes_clear (&room->lanes);
+  g_clear_pointer (&room->finishes, g_free);
+  g_clear_pointer (&room->ranks, g_free);
+  g_clear_pointer (&room->afters, g_free);
+  g_clear_pointer (&room->order, g_free);
+}
+
+gboolean
+weft_matching_room_init (WeftMatchingRoom *room, const WeftMatchingSetup *setup, WeftJob *job, GError **error)
+{
+  gsize n = MAX (setup->n_tasks, 1);
+
+  *room = (WeftMatchingRoom){.finishes = NULL};
+  weft_matching_lanes_init (&room->lanes, setup->n_machines);
+  return (room->finishes = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
+         (room->ranks = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
+         (room->afters = weft_job_allocate (job, n, sizeof (double), error)) != NULL &&
+         (room->order = weft_job_allocate (job, n, sizeof (guint32), error)) != NULL;
+}
+
+typedef struct {
+  const WeftMatchingSetup *setup;
+  const double *ranks;
+} Ranking;
+
+/* Who needs another has no longer a way to the end than that one. */
+static int
+compare_ranks (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const Ranking *ranking = data;
+  guint32 x = *(const guint32 *) a;
+  guint32 y = *(const guint32 *) b;
+
+  if (ranking->ranks[x] != ranking->ranks[y])
+    return ranking->ranks[x] > ranking->ranks[y] ? -1 : 1;
+  return (ranking->setup->places[x] > ranking->setup->places[y]) -
+         (ranking->setup->places[x] < ranking->setup->places[y]);
+}
+
+/* The longest ways to the end on @machines, with the task's own time and, in afters, without. */
+static void
+fill_ranks (const WeftMatchingSetup *setup, const guint32 *machines, WeftMatchingRoom *room)
+{
+  for (guint32 i = setup->n_tasks; i-- > 0;) {
+    guint32 task = setup->order[i];
+    double longest = 0;
+
+    for (gsize k = setup->first_out[task]; k < setup->first_out[task + 1]; k++) {
+      gsize edge = setup->out[k];
+      guint32 next = setup->targets[edge];
+
+      longest = MAX (longest, weft_matching_get_cost (setup, edge, machines[task], machines[next]) +
+                                  room->ranks[next]);
+    }
+    room->afters[task] = longest;
+    room->ranks[task] = weft_matching_get_time (setup, task, machines[task]) + longest;
+  }
+}
+
+static const guint32 *
+sort_tasks (const WeftMatchingSetup *setup, const double *ranks, WeftMatchingRoom *room)
+{
+  Ranking ranking = {setup, ranks};
+
+  memcpy (room->order, setup->order, setup->n_tasks * sizeof *room->order);
+  g_qsort_with_data (room->order, (int) setup->n_tasks, sizeof *room->order, compare_ranks, &ranking);
+  return room->order;
+}
+
+static double
+schedule (const WeftMatchingSetup *setup,
+          const guint32 *machines,
+          const guint32 *order,
+          WeftMatchingRoom *room)
 {
   double makespan = 0;
 
-  weft_matching_lanes_empty (lanes);
+  weft_matching_lanes_empty (&room->lanes);
   for (guint32 i = 0; i < setup->n_tasks; i++) {
-    guint32 task = setup->by_rank[i];
+    guint32 task = order[i];
     guint32 machine = machines[task];
     double time = weft_matching_get_time (setup, task, machine);
-    double start = find_arrival (setup, task, machine, machines, finishes);
+    double start = find_arrival (setup, task, machine, machines, room->finishes);
 
     if (!isfinite (start) || !isfinite (time))
       return INFINITY;
-    start = weft_matching_lanes_find (lanes, machine, start, time);
-    finishes[task] = start + time;
-    weft_matching_lanes_put (lanes, machine, start, finishes[task]);
-    makespan = MAX (makespan, finishes[task]);
+    start = weft_matching_lanes_find (&room->lanes, machine, start, time);
+    room->finishes[task] = start + time;
+    weft_matching_lanes_put (&room->lanes, machine, start, room->finishes[task]);
+    makespan = MAX (makespan, room->finishes[task]);
   }
   return makespan;
 }
 
 double
-weft_matching_judge (const WeftMatchingSetup *setup,
-                     const guint32 *machines,
-                     WeftMatchingLanes *lanes,
-                     double *finishes)
+weft_matching_evaluate (const WeftMatchingSetup *setup, const guint32 *machines, WeftMatchingRoom *room)
+{
+  double by_rank;
+  double by_after;
+
+  /* The order of independent tasks matters only where they are not ready from the start. */
+  if (setup->n_edges == 0)
+    return schedule (setup, machines, setup->by_rank, room);
+  fill_ranks (setup, machines, room);
+  by_rank = schedule (setup, machines, sort_tasks (setup, room->ranks, room), room);
+  by_after = schedule (setup, machines, sort_tasks (setup, room->afters, room), room);
+  return by_after <= by_rank ? by_after
+                             : schedule (setup, machines, sort_tasks (setup, room->ranks, room), room);
+}
+
+double
+weft_matching_judge (const WeftMatchingSetup *setup, const guint32 *machines, WeftMatchingRoom *room)
 {
   const WeftMatchingProblem *problem = setup->problem;
-  double makespan = weft_matching_evaluate (setup, machines, lanes, finishes);
+  double makespan = weft_matching_evaluate (setup, machines, room);
 
   return problem->objective != NULL && isfinite (makespan)
              ? problem->objective (problem->objective_data, machines)
@@ -272,20 +361,18 @@ gboolean
 weft_matching_take (const WeftMatchingSetup *setup,
                     WeftMatching *matching,
                     const guint32 *machines,
+                    WeftMatchingRoom *room,
                     GError **error)
 {
-  WeftMatchingLanes lanes;
-
-  memmove (matching->machines, machines, setup->n_tasks * sizeof *machines);
   for (guint32 task = 0; task < setup->n_tasks; task++)
-    matching->finishes[task] = INFINITY;
-  weft_matching_lanes_init (&lanes, setup->n_machines);
-  matching->makespan = weft_matching_evaluate (setup, machines, &lanes, matching->finishes);
-  weft_matching_lanes_clear (&lanes);
+    room->finishes[task] = INFINITY;
+  memmove (matching->machines, machines, setup->n_tasks * sizeof *machines);
+  matching->makespan = weft_matching_evaluate (setup, machines, room);
   for (guint32 task = 0; task < setup->n_tasks; task++) {
-    if (!isfinite (matching->finishes[task]))
+    if (!isfinite (room->finishes[task]))
       return weft_matching_refuse (setup->problem, task, error);
-    matching->starts[task] = matching->finishes[task] - weft_matching_get_time (setup, task, machines[task]);
+    matching->finishes[task] = room->finishes[task];
+    matching->starts[task] = room->finishes[task] - weft_matching_get_time (setup, task, machines[task]);
   }
   return TRUE;
 }

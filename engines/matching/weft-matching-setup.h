@@ -15,6 +15,7 @@ struct _WeftMatchingSetup {
   gsize *out;         /* numbers of edges */
   guint32 *targets;   /* (array length=n_edges): of each edge */
   guint32 *order;     /* every task behind those that it needs; else by number */
+  guint32 *places;    /* of each task: in that order */
   double *means;      /* of each task: its mean time over machines that run it */
   double *mean_costs; /* of each edge: over links between two machines */
   double *
@@ -63,26 +64,37 @@ weft_matching_get_first_in (const WeftMatchingSetup *setup, guint32 task)
  */
 gboolean weft_matching_order (const WeftMatchingSetup *setup, const double *keys, guint32 *order);
 
+/* What looking at one assignment after the other needs. */
+typedef struct {
+  WeftMatchingLanes lanes;
+  double *finishes; /* (array length=n_tasks): when each task ends */
+  double *ranks;    /* (array length=n_tasks): its longest way to the end on these machines */
+  double *afters;   /* (array length=n_tasks): the same without its own time */
+  guint32 *order;   /* (array length=n_tasks): by rank */
+} WeftMatchingRoom;
+
+/** weft_matching_room_init: to be cleared also after failure. */
+gboolean weft_matching_room_init (WeftMatchingRoom *room,
+                                  const WeftMatchingSetup *setup,
+                                  WeftJob *job,
+                                  GError **error);
+void weft_matching_room_clear (WeftMatchingRoom *room);
+
 /**
  * weft_matching_evaluate:
  * @machines: (array length=n_tasks)
- * @lanes: of as many machines: room
- * @finishes: (array length=n_tasks): room; says when each task ends
+ * @room: its finishes are those of this schedule then
  *
- * Each task in turn, by rank, in the first gap of its machine in which its data can be there: as HEFT does it.
+ * Each task in turn, in the first gap of its machine in which its data can be there: the better of two orders, that with the longest way to the end on these machines first, and
+ * that with the longest way behind it.
  *
  * Returns: the makespan; infinity: a machine cannot run a task, or no link brings its data. O(n log n + edges + gaps passed).
  */
-double weft_matching_evaluate (const WeftMatchingSetup *setup,
-                               const guint32 *machines,
-                               WeftMatchingLanes *lanes,
-                               double *finishes);
+double
+weft_matching_evaluate (const WeftMatchingSetup *setup, const guint32 *machines, WeftMatchingRoom *room);
 
 /** weft_matching_judge: the problem's objective for @machines, or the makespan that weft_matching_evaluate() finds; infinite where that is. */
-double weft_matching_judge (const WeftMatchingSetup *setup,
-                            const guint32 *machines,
-                            WeftMatchingLanes *lanes,
-                            double *finishes);
+double weft_matching_judge (const WeftMatchingSetup *setup, const guint32 *machines, WeftMatchingRoom *room);
 
 /** weft_matching_get_objective: what @matching is judged by. */
 double weft_matching_get_objective (const WeftMatchingSetup *setup, const WeftMatching *matching);
@@ -91,6 +103,7 @@ double weft_matching_get_objective (const WeftMatchingSetup *setup, const WeftMa
 gboolean weft_matching_take (const WeftMatchingSetup *setup,
                              WeftMatching *matching,
                              const guint32 *machines,
+                             WeftMatchingRoom *room,
                              GError **error);
 
 /** weft_matching_refuse: no machine that its data can reach is left for @task. Returns: %FALSE */

@@ -1,18 +1,18 @@
 /* weft-matching-walk.c: one assignment that is changed a little at a time (Braun, Siegel et al. 2001, sections 3.5 and 3.7). Simulated annealing moves a drawn task to a
- * drawn machine and accepts what is worse by chance, ever more seldom; as many moves as there are tasks, and 500 at least, go by at a temperature. Tabu search moves
+ * drawn machine and accepts what is worse by chance, ever more seldom; as many moves go by at each temperature as the work allows. Tabu search moves
  * tasks, or exchanges the machines of two, as long as that helps (short hops), and then begins anew far from all that it has seen (a long hop). */
 #include "weft-matching-search.h"
 
 #include <math.h>
 #include <string.h>
 
-#define COOLING     0.97
-#define PATIENCE    50   /* temperatures without anything better, when it is cold */
-#define COLD        1e-6 /* of the best: a temperature below it accepts next to nothing that is worse */
-#define LEAST_MOVES 500
-#define SHORT_HOPS  1200
-#define MOST_TABU   64
-#define MOST_DRAWS  100
+#define COOLING      0.97
+#define PATIENCE     50   /* temperatures without anything better, when it is cold */
+#define COLD         1e-6 /* of the best: a temperature below it accepts next to nothing that is worse */
+#define TEMPERATURES 600  /* about so many until it is cold */
+#define SHORT_HOPS   1200
+#define MOST_TABU    64
+#define MOST_DRAWS   100
 
 /* Annealing. */
 
@@ -29,8 +29,7 @@ is_accepted (WeftMatchingSearch *search, double old, double new, double temperat
 static double
 walk (WeftMatchingSearch *search, guint32 *machines, double value, double temperature)
 {
-  for (guint32 i = 0; i < MAX (search->setup->n_tasks, LEAST_MOVES) && !weft_matching_search_is_over (search);
-       i++) {
+  for (guint64 i = 0; i <= search->most_steps / TEMPERATURES && !weft_matching_search_is_over (search); i++) {
     guint32 task = (guint32) weft_random_below (&search->random, search->setup->n_tasks);
     guint32 before = machines[task];
     double new;

@@ -575,6 +575,8 @@ CHECK_VIEW (condensed, view_check_of_tasks)
 CHECK_VIEW (makespan, view_check_of_tasks)
 CHECK_VIEW (models, view_check_of_tasks)
 CHECK_VIEW (matching, view_check_of_subtasks)
+CHECK_VIEW (relocation, view_check_of_subtasks)
+CHECK_VIEW (bus, view_check_of_subtasks)
 CHECK_VIEW (distribution, check_view)
 CHECK_VIEW (breakdown, check_view)
 CHECK_VIEW (sensitivity, check_view)
@@ -761,6 +763,8 @@ static const ActionCheck checks[] = {
     {"win.view-makespan", check_view_makespan},
     {"win.view-models", check_view_models},
     {"win.view-matching", check_view_matching},
+    {"win.view-relocation", check_view_relocation},
+    {"win.view-bus", check_view_bus},
     {"win.view-measured", view_check_measured},
     {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
