@@ -1,8 +1,8 @@
 /* weft-matching-figure.c: heuristics that matched one graph with machines, the best first, as bars of what was to be least. */
 #include "weft-answer-figures.h"
 
-#include "weft-bars.h"
 #include "weft-numeral.h"
+#include "weft-ranked-bars.h"
 #include "weft-view-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -17,64 +17,41 @@ static const char *const quantities[] = {
     [WEFT_CONTEST_BUS] = N_ ("makespan on a shared bus"),
 };
 
-/* A row of the figure, and what it is made of. */
-typedef struct {
-  const WeftContestant *contestant;
-  double parts[N_PARTS];
-  char *value;
-  char *share;
-  char *words;
-} Row;
-
-static void
-row_clear (gpointer data)
-{
-  Row *row = data;
-
-  g_free (row->value);
-  g_free (row->share);
-  g_free (row->words);
-}
-
 /* By what was to be least; those without a schedule last; else in the order of the heuristics. */
 static int
 compare (gconstpointer a, gconstpointer b)
 {
-  const Row *x = a;
-  const Row *y = b;
-  gboolean has_x = x->contestant->machines != NULL;
-  gboolean has_y = y->contestant->machines != NULL;
+  const WeftContestant *x = *(const WeftContestant *const *) a;
+  const WeftContestant *y = *(const WeftContestant *const *) b;
 
-  if (has_x != has_y)
-    return has_x ? -1 : 1;
-  if (has_x && x->contestant->objective != y->contestant->objective)
-    return x->contestant->objective > y->contestant->objective ? 1 : -1;
-  return (x->contestant > y->contestant) - (x->contestant < y->contestant);
+  if ((x->machines != NULL) != (y->machines != NULL))
+    return x->machines != NULL ? -1 : 1;
+  if (x->machines != NULL && x->objective != y->objective)
+    return x->objective > y->objective ? 1 : -1;
+  return (x > y) - (x < y);
 }
 
-static Row
+static WeftRankedBar
 make_row (const WeftMatchingContest *contest, const WeftContestant *contestant, const char *unit)
 {
   double least = contest->best < contest->n_rows ? contest->rows[contest->best].objective : 0;
   double above = least > 0 ? contestant->objective / least - 1 : 0;
-  const char *title = _ (contestant->title);
+  WeftRankedBar row = {.label = _ (contestant->title)};
   g_autofree char *time = NULL;
-  Row row = {.contestant = contestant};
 
   if (contestant->machines == NULL) {
     row.value = g_strdup ("—");
-    row.words = g_strdup_printf ("%s: %s", title, contestant->problem);
+    row.words = g_strdup_printf ("%s: %s", row.label, contestant->problem);
     return row;
   }
   time = weft_view_words_time (contestant->objective, unit);
   row.parts[0] = MIN (least, contestant->objective);
   row.parts[1] = contestant->objective - row.parts[0];
   row.value = weft_numeral_short (contestant->objective);
-  row.share = above > 0            ? weft_numeral_percent (above)
-              : contestant->proved ? g_strdup (_ ("proved"))
-                                   : g_strdup (_ ("least"));
+  row.share =
+      above > 0 ? weft_numeral_percent (above) : g_strdup (contestant->proved ? _ ("proved") : _ ("least"));
   row.words = g_strdup_printf (contestant->proved ? _ ("%s: %s %s · no schedule has less") : _ ("%s: %s %s"),
-                               title, _ (quantities[contest->objective]), time);
+                               row.label, _ (quantities[contest->objective]), time);
   return row;
 }
 
@@ -87,26 +64,18 @@ weft_matching_figure_new (const WeftDocument *document, const WeftMatchingContes
       weft_node_get_text (weft_document_get_node (document, contest->diagram), WEFT_PROPERTY_UNIT);
   g_autofree char *caption =
       weft_view_words_caption (_ (quantities[contest->objective]), unit != NULL ? unit : "");
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  g_autofree WeftBarsRow *bars = g_new0 (WeftBarsRow, contest->n_rows + 1);
+  g_autoptr (GPtrArray) contestants = g_ptr_array_new ();
+  g_autoptr (GArray) rows = weft_ranked_bars_list ();
 
-  g_array_set_clear_func (rows, row_clear);
+  for (guint i = 0; i < contest->n_rows; i++)
+    g_ptr_array_add (contestants, &contest->rows[i]);
+  g_ptr_array_sort (contestants, compare);
   for (guint i = 0; i < contest->n_rows; i++) {
-    Row row = make_row (contest, &contest->rows[i], unit != NULL ? unit : "");
+    WeftRankedBar row = make_row (contest, contestants->pdata[i], unit != NULL ? unit : "");
 
     g_array_append_val (rows, row);
   }
-  g_array_sort (rows, compare);
-  for (guint i = 0; i < contest->n_rows; i++) {
-    const Row *row = &g_array_index (rows, Row, i);
-
-    bars[i] = (WeftBarsRow){.label = _ (row->contestant->title),
-                            .parts = row->parts,
-                            .value = row->value,
-                            .share = row->share,
-                            .words = row->words};
-  }
-  return weft_bars_new (parts, N_PARTS, bars, contest->n_rows, caption);
+  return weft_ranked_bars_new (parts, N_PARTS, rows, caption);
 }
 
 char *

@@ -1,8 +1,8 @@
 /* weft-policies-figure.c: policies by makespan, as bars of what all processors do until then. */
 #include "weft-answer-figures.h"
 
-#include "weft-bars.h"
 #include "weft-numeral.h"
+#include "weft-ranked-bars.h"
 #include "weft-task-policy.h"
 #include "weft-view-words.h"
 
@@ -19,31 +19,13 @@ static const char *const reasons[] = {
     [WEFT_LOSS_CONTENTION] = N_ ("loses most by what tasks share"),
 };
 
-/* A row of the figure, and what it is made of. */
-typedef struct {
-  double parts[N_PARTS];
-  char *value;
-  char *share;
-  char *words;
-} Row;
-
-static void
-row_clear (gpointer data)
-{
-  Row *row = data;
-
-  g_free (row->value);
-  g_free (row->share);
-  g_free (row->words);
-}
-
-static Row
+static WeftRankedBar
 make_row (const WeftTaskRanking *ranking, const WeftRankedPolicy *ranked, const char *unit)
 {
   const char *title = weft_task_policy_get_title (ranked->policy);
   double above = ranking->lower_bound > 0 ? ranked->makespan / ranking->lower_bound - 1 : 0;
   g_autofree char *time = NULL;
-  Row row = {{0, 0, 0}, NULL, NULL, NULL};
+  WeftRankedBar row = {.label = title};
 
   if (isnan (ranked->makespan)) {
     row.value = g_strdup ("—");
@@ -70,25 +52,14 @@ weft_policies_figure_new (const WeftDocument *document, const WeftTaskRanking *r
       weft_node_get_text (weft_document_get_node (document, ranking->diagram), WEFT_PROPERTY_UNIT);
   g_autofree char *caption = weft_view_words_caption (_ ("makespan, shared by what processors do until then"),
                                                       unit != NULL ? unit : "");
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  g_autofree WeftBarsRow *bars = g_new0 (WeftBarsRow, ranking->n_policies + 1);
+  g_autoptr (GArray) rows = weft_ranked_bars_list ();
 
-  g_array_set_clear_func (rows, row_clear);
   for (gsize i = 0; i < ranking->n_policies; i++) {
-    Row row = make_row (ranking, &ranking->policies[i], unit != NULL ? unit : "");
+    WeftRankedBar row = make_row (ranking, &ranking->policies[i], unit != NULL ? unit : "");
 
     g_array_append_val (rows, row);
   }
-  for (gsize i = 0; i < ranking->n_policies; i++) {
-    const Row *row = &g_array_index (rows, Row, i);
-
-    bars[i] = (WeftBarsRow){.label = weft_task_policy_get_title (ranking->policies[i].policy),
-                            .parts = row->parts,
-                            .value = row->value,
-                            .share = row->share,
-                            .words = row->words};
-  }
-  return weft_bars_new (parts, N_PARTS, bars, ranking->n_policies, caption);
+  return weft_ranked_bars_new (parts, N_PARTS, rows, caption);
 }
 
 char *
