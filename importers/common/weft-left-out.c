@@ -94,7 +94,7 @@ tell (const WeftLeftOut *left_out, const Kind *kind)
 }
 
 void
-weft_left_out_tell (WeftLeftOut *left_out)
+weft_left_out_tell (const WeftLeftOut *left_out)
 {
   for (guint i = 0; i < left_out->kinds->len; i++)
     tell (left_out, &g_array_index (left_out->kinds, Kind, i));

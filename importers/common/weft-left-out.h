@@ -32,6 +32,6 @@ void weft_left_out_take_value (const WeftLeftOut *left_out,
                                gsize offset);
 
 /** weft_left_out_tell: to the diagnostics, each kind once. */
-void weft_left_out_tell (WeftLeftOut *left_out);
+void weft_left_out_tell (const WeftLeftOut *left_out);
 
 G_END_DECLS

@@ -49,6 +49,12 @@ const WeftOption weft_flow_option_bandwidth = {
     .greatest = 1e15,
 };
 
+gboolean
+weft_named_flow_wanted (const WeftFormat *format, const WeftOptions *options)
+{
+  return g_strcmp0 (weft_format_get_option (format, options, weft_flow_option_kind.name), kind_words[1]) == 0;
+}
+
 /* Gathering. */
 
 void
@@ -172,6 +178,19 @@ weft_named_flow_add_subtask (WeftNamedFlow *flow, const WeftFlowSubtask *subtask
 {
   g_array_append_val (flow->subtasks, *subtask);
   return flow->subtasks->len - 1;
+}
+
+void
+weft_named_flow_take (WeftNamedFlow *flow, const WeftNamedTasks *tasks, const char *stem)
+{
+  weft_named_flow_begin (flow, tasks->name != NULL ? tasks->name : stem, tasks->unit.text, tasks->note.text,
+                         tasks->note.offset);
+  for (guint i = 0; i < tasks->tasks->len; i++) {
+    const WeftNamedTask *task = &g_array_index (tasks->tasks, WeftNamedTask, i);
+
+    weft_named_flow_add_subtask (flow, &(WeftFlowSubtask){task->name, task->offset, task->values.label.text});
+  }
+  flow->taken = tasks;
 }
 
 void
@@ -544,6 +563,8 @@ weft_named_flow_finish (WeftNamedFlow *flow, WeftFlowTime get_time, gpointer dat
     drop (children);
   if (root != NULL)
     document = weft_document_new_from_root (root, error);
+  if (document != NULL && flow->taken != NULL)
+    weft_left_out_tell (&flow->taken->left_out);
   if (document != NULL)
     weft_left_out_tell (&flow->left_out);
   weft_name_ids_clear (&maker.ids);

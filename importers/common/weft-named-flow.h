@@ -2,10 +2,9 @@
  * a suite and subtask flow graphs at the end, when all names are known. All are numbered as they come; offsets are those in the text. */
 #pragma once
 
-#include "weft-document.h"
-#include "weft-job.h"
+#include "weft-format.h"
 #include "weft-left-out.h"
-#include "weft-option.h"
+#include "weft-named-tasks.h"
 #include "weft-text.h"
 
 G_BEGIN_DECLS
@@ -15,6 +14,9 @@ G_BEGIN_DECLS
 
 /* Which kind of diagram a workflow becomes: an option of formats. */
 extern const WeftOption weft_flow_option_kind;
+/** weft_named_flow_wanted: whether @options, those of @format, ask for subtasks. @options: (nullable): the standard ones. */
+gboolean weft_named_flow_wanted (const WeftFormat *format, const WeftOptions *options);
+
 /* What links carry where a file says nothing of them: sizes per unit of time. */
 extern const WeftOption weft_flow_option_bandwidth;
 
@@ -75,7 +77,8 @@ typedef struct {
   GArray *makes;       /* WeftFlowEdge: at most one of an item */
   GArray *graphs;      /* WeftFlowGraph */
   GHashTable *machine_numbers;
-  WeftLeftOut left_out; /* what is said once with a count */
+  WeftLeftOut left_out;        /* what is said once with a count */
+  const WeftNamedTasks *taken; /* (nullable): tasks that became subtasks */
 } WeftNamedFlow;
 
 void
@@ -107,6 +110,10 @@ void weft_named_flow_connect_all (WeftNamedFlow *flow, double bandwidth);
 /** weft_named_flow_add_item, _add_subtask: their numbers. */
 guint32 weft_named_flow_add_item (WeftNamedFlow *flow, const WeftFlowItem *item);
 guint32 weft_named_flow_add_subtask (WeftNamedFlow *flow, const WeftFlowSubtask *subtask);
+
+/** weft_named_flow_take: begins a graph with the tasks of @tasks as subtasks, so that their numbers are the same, its name, else @stem, unit and note; what @tasks
+ * leaves out is told at the end. There is no graph before, and no item; @tasks must live as long. */
+void weft_named_flow_take (WeftNamedFlow *flow, const WeftNamedTasks *tasks, const char *stem);
 
 /** weft_named_flow_add_arc: an item of its own that @from makes and @to needs. */
 void weft_named_flow_add_arc (WeftNamedFlow *flow, const WeftFlowItem *item, guint32 from, guint32 to);

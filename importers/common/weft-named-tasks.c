@@ -209,9 +209,8 @@ connect_link (WeftNamedTasks *tasks, const WeftNamedLink *link, GError **error)
   return weft_named_tasks_connect (tasks, from, to, link->side, offset, error);
 }
 
-/* @sides: (out): on which there are any. */
-static gboolean
-connect_links (WeftNamedTasks *tasks, int *sides, GError **error)
+gboolean
+weft_named_tasks_connect_links (WeftNamedTasks *tasks, int *sides, GError **error)
 {
   *sides = 0;
   for (guint i = 0; i < tasks->links->len; i++) {
@@ -490,7 +489,7 @@ weft_named_tasks_finish (WeftNamedTasks *tasks, const char *stem, GError **error
   WeftDocument *document = NULL;
   WeftGraph *rows = NULL;
 
-  if (!connect_links (tasks, &maker.sides, error))
+  if (!weft_named_tasks_connect_links (tasks, &maker.sides, error))
     return NULL;
   maker.task_ids = weft_job_allocate (tasks->job, tasks->tasks->len + 1, sizeof (char *), error);
   if (maker.task_ids == NULL)

@@ -134,6 +134,10 @@ gboolean weft_named_tasks_link (WeftNamedTasks *tasks,
                                 WeftNamedSide side,
                                 GError **error);
 
+/** weft_named_tasks_connect_links: makes edges of all links, in their order; %FALSE with @error: there is no task of that name. @sides: (out): on which there are any,
+ * of WeftNamedSide. weft_named_tasks_finish() does. */
+gboolean weft_named_tasks_connect_links (WeftNamedTasks *tasks, int *sides, GError **error);
+
 /** weft_named_tasks_refuse_unknown: %FALSE with @error: there is no task @name. */
 gboolean
 weft_named_tasks_refuse_unknown (const WeftNamedTasks *tasks, const WeftNamedValue *name, GError **error);

@@ -2,6 +2,7 @@
 #include "weft-saga-format.h"
 
 #include "weft-file.h"
+#include "weft-named-flow.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -27,7 +28,7 @@ static const WeftOption node_speed = {
     .words = speed_words,
 };
 
-static const WeftOption *const options[] = {&node_speed, NULL};
+static const WeftOption *const options[] = {&weft_flow_option_kind, &node_speed, NULL};
 
 const WeftFormat weft_saga_format = {
     .name = "saga",

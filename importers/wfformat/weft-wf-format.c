@@ -3,13 +3,15 @@
 
 #include "weft-file.h"
 #include "weft-name-groups.h"
+#include "weft-named-flow.h"
 
 #include <glib/gi18n-lib.h>
 
 static const char *const endings[] = {"json", NULL};
 static const char *const mime_types[] = {"application/json", NULL};
 static const char *const words[] = {"\"schemaVersion\"", NULL};
-static const WeftOption *const options[] = {&weft_name_groups_option, NULL};
+static const WeftOption *const options[] = {&weft_flow_option_kind, &weft_flow_option_bandwidth,
+                                            &weft_name_groups_option, NULL};
 
 const WeftFormat weft_wf_format = {
     .name = "wfformat",

@@ -1,5 +1,6 @@
 /* weft-wf-reader.c: a workflow of WfCommons as a document with one task graph: the tasks of the specification with the edges that parents
- * and children state, and of the execution their times. Ids may be named before they are told, so edges and times wait for the end. */
+ * and children state, and of the execution their times. Ids may be named before they are told, so edges and times wait for the end. As a subtask flow graph it has the
+ * files and machines as well. */
 #include "weft-wf-format.h"
 
 #include "weft-insert-parts.h"
@@ -7,12 +8,14 @@
 #include "weft-name-groups.h"
 #include "weft-named-tasks.h"
 #include "weft-number.h"
+#include "weft-wf-flow.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define VERSION      "1.5"
 #define MOST_SECONDS 1e15
+#define MOST_SIZE    1e15 /* of a file */
 #define MOST_SUM     1e18 /* of bytes and processor cores, in what is said of them */
 #define LONG_NUMBER  40   /* characters beyond which a time is written anew */
 
@@ -26,6 +29,7 @@ typedef struct {
 typedef struct {
   WeftNamedValue id;
   WeftNamedValue time;
+  WeftNamedValue machine; /* the first one */
 } Run;
 
 typedef struct {
@@ -43,6 +47,12 @@ typedef struct {
   guint n_files;
   double n_bytes; /* of all files */
   gboolean groups_names;
+  gboolean wants_flow;
+  WeftWfFlow flow;
+  WeftWfMachine machine; /* at hand */
+  WeftNamedValue file;   /* at hand */
+  double file_size;      /* below 0: nothing is said of it */
+  guint32 *hosts;        /* of the tasks: where each ran */
 } Reader;
 
 #define N(rows) G_N_ELEMENTS (rows)
@@ -151,6 +161,49 @@ static const WeftJsonMember task_members[] = {
     {"children", take_children},
 };
 
+static gboolean
+take_use (Reader *reader, gboolean makes, GError **error)
+{
+  WeftNamedValue file;
+
+  if (!weft_json_expect (&reader->json, WEFT_JSON_TEXT, _ ("the id of a file"), error))
+    return FALSE;
+  file.text = g_string_chunk_insert_const (reader->tasks.chunk, reader->json.word->str);
+  file.offset = reader->json.offset;
+  weft_wf_flow_add_use (&reader->flow, &file, makes);
+  return TRUE;
+}
+
+static gboolean
+take_input (G_GNUC_UNUSED WeftJsonReader *json, gpointer data, GError **error)
+{
+  return take_use (data, FALSE, error);
+}
+
+static gboolean
+take_output (G_GNUC_UNUSED WeftJsonReader *json, gpointer data, GError **error)
+{
+  return take_use (data, TRUE, error);
+}
+
+static gboolean
+take_inputs (WeftJsonReader *json, gpointer data, GError **error)
+{
+  return weft_json_read_list (json, take_input, data, error);
+}
+
+static gboolean
+take_outputs (WeftJsonReader *json, gpointer data, GError **error)
+{
+  return weft_json_read_list (json, take_output, data, error);
+}
+
+/* With files. */
+static const WeftJsonMember subtask_members[] = {
+    {"id", take_id, TRUE},       {"name", take_task_name},    {"parents", take_parents},
+    {"children", take_children}, {"inputFiles", take_inputs}, {"outputFiles", take_outputs},
+};
+
 /* The id may stand behind those of the others. */
 static gboolean
 link_neighbours (Reader *reader, GError **error)
@@ -175,7 +228,9 @@ take_task (WeftJsonReader *json, gpointer data, GError **error)
   reader->id = (WeftNamedValue){0};
   reader->name = (WeftNamedValue){0};
   g_array_set_size (reader->neighbours, 0);
-  if (!weft_json_read_object (json, task_members, N (task_members), skip_of_task, reader, error))
+  if (!weft_json_read_object (json, reader->wants_flow ? subtask_members : task_members,
+                              reader->wants_flow ? N (subtask_members) : N (task_members), skip_of_task,
+                              reader, error))
     return FALSE;
   if (g_strcmp0 (reader->name.text, reader->id.text) != 0)
     values.label = reader->name;
@@ -203,10 +258,51 @@ take_size (G_GNUC_UNUSED WeftJsonReader *json, gpointer data, GError **error)
 static const WeftJsonMember file_members[] = {{"sizeInBytes", take_size}};
 
 static gboolean
+take_file_id (WeftJsonReader *json, gpointer data, GError **error)
+{
+  Reader *reader = data;
+
+  if (!keep_text (reader, &reader->file, error))
+    return FALSE;
+  if (weft_wf_flow_has_file (&reader->flow, reader->file.text))
+    return weft_json_fail (json, _ ("an id that no file before has"), error);
+  return TRUE;
+}
+
+static gboolean
+take_item_size (WeftJsonReader *json, gpointer data, GError **error)
+{
+  Reader *reader = data;
+
+  return weft_json_expect_number (json, 0, MOST_SIZE, _ ("a number of bytes, from 0 to 1e15"),
+                                  &reader->file_size, error);
+}
+
+static void
+skip_of_item (gpointer data, const char *name, gsize offset)
+{
+  skip (data, _ ("files"), name, offset);
+}
+
+static const WeftJsonMember item_members[] = {{"id", take_file_id, TRUE}, {"sizeInBytes", take_item_size}};
+
+static gboolean
+take_item (Reader *reader, GError **error)
+{
+  reader->file_size = -1;
+  if (!weft_json_read_object (&reader->json, item_members, N (item_members), skip_of_item, reader, error))
+    return FALSE;
+  weft_wf_flow_add_file (&reader->flow, &reader->file, reader->file_size);
+  return TRUE;
+}
+
+static gboolean
 take_file (WeftJsonReader *json, gpointer data, GError **error)
 {
   Reader *reader = data;
 
+  if (reader->wants_flow)
+    return take_item (reader, error);
   reader->n_files++;
   skip (reader, _ ("the specification"), "files", json->offset);
   return weft_json_read_object (json, file_members, N (file_members), NULL, reader, error);
@@ -257,13 +353,44 @@ static const WeftJsonMember run_members[] = {
     {"runtimeInSeconds", take_runtime},
 };
 
+/* Rule: of several machines the first one counts. */
+static gboolean
+take_host (G_GNUC_UNUSED WeftJsonReader *json, gpointer data, GError **error)
+{
+  Reader *reader = data;
+  WeftNamedValue host;
+
+  if (!keep_text (reader, &host, error))
+    return FALSE;
+  if (reader->run.machine.text == NULL)
+    reader->run.machine = host;
+  else
+    skip (reader, _ ("executed tasks"), _ ("second machines"), host.offset);
+  return TRUE;
+}
+
+static gboolean
+take_hosts (WeftJsonReader *json, gpointer data, GError **error)
+{
+  return weft_json_read_list (json, take_host, data, error);
+}
+
+/* With machines. */
+static const WeftJsonMember placed_run_members[] = {
+    {"id", take_run_id, TRUE},
+    {"runtimeInSeconds", take_runtime},
+    {"machines", take_hosts},
+};
+
 static gboolean
 take_run (WeftJsonReader *json, gpointer data, GError **error)
 {
   Reader *reader = data;
 
   reader->run = (Run){0};
-  if (!weft_json_read_object (json, run_members, N (run_members), skip_of_run, reader, error))
+  if (!weft_json_read_object (json, reader->wants_flow ? placed_run_members : run_members,
+                              reader->wants_flow ? N (placed_run_members) : N (run_members), skip_of_run,
+                              reader, error))
     return FALSE;
   g_array_append_val (reader->runs, reader->run);
   return TRUE;
@@ -296,10 +423,68 @@ take_cpu (WeftJsonReader *json, gpointer data, GError **error)
 static const WeftJsonMember machine_members[] = {{"cpu", take_cpu}};
 
 static gboolean
+take_node_name (WeftJsonReader *json, gpointer data, GError **error)
+{
+  Reader *reader = data;
+  guint32 number;
+
+  if (!keep_text (reader, &reader->machine.name, error))
+    return FALSE;
+  if (weft_named_flow_find_machine (&reader->flow.flow, reader->machine.name.text, &number))
+    return weft_json_fail (json, _ ("a name that no machine before has"), error);
+  return TRUE;
+}
+
+static gboolean
+take_node_cores (WeftJsonReader *json, gpointer data, GError **error)
+{
+  Reader *reader = data;
+
+  return weft_json_expect_number (json, 0, MOST_SUM, _ ("a number of processor cores"),
+                                  &reader->machine.cores, error);
+}
+
+static gboolean
+take_node_speed (WeftJsonReader *json, gpointer data, GError **error)
+{
+  Reader *reader = data;
+
+  return weft_json_expect_number (json, 0, MOST_SIZE, _ ("the speed of a machine in MHz, from 0 to 1e15"),
+                                  &reader->machine.speed, error);
+}
+
+static void
+skip_of_node (gpointer data, const char *name, gsize offset)
+{
+  skip (data, _ ("machines"), name, offset);
+}
+
+static const WeftJsonMember node_cpu_members[] = {{"coreCount", take_node_cores},
+                                                  {"speedInMHz", take_node_speed}};
+
+static gboolean
+take_node_cpu (WeftJsonReader *json, gpointer data, GError **error)
+{
+  return weft_json_read_object (json, node_cpu_members, N (node_cpu_members), skip_of_node, data, error);
+}
+
+static const WeftJsonMember node_members[] = {{"nodeName", take_node_name, TRUE}, {"cpu", take_node_cpu}};
+
+static gboolean
+take_node (Reader *reader, GError **error)
+{
+  reader->machine = (WeftWfMachine){0};
+  return weft_json_read_object (&reader->json, node_members, N (node_members), skip_of_node, reader, error) &&
+         weft_wf_flow_add_machine (&reader->flow, &reader->machine, NULL, error);
+}
+
+static gboolean
 take_machine (WeftJsonReader *json, gpointer data, GError **error)
 {
   Reader *reader = data;
 
+  if (reader->wants_flow)
+    return take_node (reader, error);
   reader->n_machines++;
   skip (reader, _ ("the execution"), "machines", json->offset);
   return weft_json_read_object (json, machine_members, N (machine_members), NULL, reader, error);
@@ -449,6 +634,25 @@ set_times (Reader *reader, GError **error)
   return TRUE;
 }
 
+/* Rule: machines that only tasks name are there as well. */
+static gboolean
+set_hosts (Reader *reader, GError **error)
+{
+  for (guint i = 0; i < reader->tasks.tasks->len; i++)
+    reader->hosts[i] = WEFT_NO_FLOW_MACHINE;
+  for (guint i = 0; i < reader->runs->len; i++) {
+    const Run *run = &g_array_index (reader->runs, Run, i);
+    WeftWfMachine machine = {.name = run->machine};
+    guint32 number;
+
+    if (machine.name.text != NULL && weft_named_tasks_find (&reader->tasks, run->id.text, &number) &&
+        reader->hosts[number] == WEFT_NO_FLOW_MACHINE &&
+        !weft_wf_flow_add_machine (&reader->flow, &machine, &reader->hosts[number], error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 /* What the graph has no place for, in words: a note beside it. */
 static void
 write_note (Reader *reader)
@@ -456,7 +660,7 @@ write_note (Reader *reader)
   g_autoptr (GString) note = g_string_new (reader->description.text);
   char numbers[2][WEFT_NUMBER_SIZE];
 
-  if (reader->makespan > 0)
+  if (reader->makespan > 0 && !reader->wants_flow)
     g_string_append_printf (note, _ ("%sMeasured makespan: %s s. Machines: %u, processor cores: %s."),
                             note->len > 0 ? "\n" : "", weft_number_print (reader->makespan, numbers[0]),
                             reader->n_machines, weft_number_group (reader->n_cores, numbers[1]));
@@ -467,6 +671,21 @@ write_note (Reader *reader)
     return;
   reader->tasks.note.text = g_string_chunk_insert (reader->tasks.chunk, note->str);
   reader->tasks.note.offset = reader->description.offset;
+}
+
+static WeftDocument *
+finish_flow (Reader *reader, const WeftOptions *options, const char *stem, GError **error)
+{
+  double bandwidth = options != NULL ? weft_options_get_number (options, &weft_flow_option_bandwidth)
+                                     : weft_flow_option_bandwidth.standard;
+
+  reader->hosts =
+      weft_job_allocate (reader->tasks.job, reader->tasks.tasks->len + 1, sizeof (guint32), error);
+  if (reader->hosts == NULL || !set_times (reader, error) || !set_hosts (reader, error))
+    return NULL;
+  write_note (reader);
+  reader->tasks.unit.text = "s";
+  return weft_wf_flow_finish (&reader->flow, reader->hosts, bandwidth, stem, error);
 }
 
 static WeftDocument *
@@ -490,6 +709,7 @@ weft_wf_read (const WeftFormatInput *input,
   g_autofree char *stem = weft_make_stem (input->file);
   Reader reader = {.neighbours = g_array_new (FALSE, FALSE, sizeof (Neighbour)),
                    .runs = g_array_new (FALSE, FALSE, sizeof (Run)),
+                   .wants_flow = weft_named_flow_wanted (&weft_wf_format, input->options),
                    .groups_names = weft_name_groups_wanted (&weft_wf_format, input->options)};
   WeftDocument *document = NULL;
   WeftText text;
@@ -497,10 +717,14 @@ weft_wf_read (const WeftFormatInput *input,
   weft_text_init (&text, input->file, input->data, input->size);
   weft_json_reader_init (&reader.json, &text, input->job);
   weft_named_tasks_init (&reader.tasks, &text, input->job, diagnostics);
+  weft_wf_flow_init (&reader.flow, &reader.tasks);
   if (weft_text_check_characters (&text, error) &&
       weft_json_read_file (&reader.json, file_level_members, N (file_level_members), skip_of_file, &reader,
                            error))
-    document = finish (&reader, stem, error);
+    document = reader.wants_flow ? finish_flow (&reader, input->options, stem, error)
+                                 : finish (&reader, stem, error);
+  g_free (reader.hosts);
+  weft_wf_flow_clear (&reader.flow);
   g_array_unref (reader.neighbours);
   g_array_unref (reader.runs);
   weft_named_tasks_clear (&reader.tasks);

@@ -163,3 +163,35 @@ format_check_rows (const WeftFormat *format, const char *file, const FormatRow *
     format_reading_clear (&reading);
   }
 }
+
+/* What format_as() asked for last. */
+static const WeftFormat *asked_format;
+static const char *asked_option;
+static const char *asked_value;
+
+static WeftDocument *
+read_as (const WeftFormatInput *input,
+         WeftDiagnostics *diagnostics,
+         WeftLocations **locations,
+         GError **error)
+{
+  g_autoptr (WeftOptions) options =
+      input->options != NULL ? weft_options_copy (input->options) : weft_options_new (asked_format->options);
+  WeftFormatInput asked = *input;
+
+  g_assert_true (weft_format_set_option (asked_format, options, asked_option, asked_value, NULL));
+  asked.options = options;
+  return asked_format->read (&asked, diagnostics, locations, error);
+}
+
+WeftFormat
+format_as (const WeftFormat *format, const char *option, const char *value)
+{
+  WeftFormat as = *format;
+
+  asked_format = format;
+  asked_option = option;
+  asked_value = value;
+  as.read = read_as;
+  return as;
+}

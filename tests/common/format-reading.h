@@ -21,6 +21,9 @@ FormatReading format_read (const WeftFormat *format,
                            const char *value);
 void format_reading_clear (FormatReading *reading);
 
+/** format_as: @format with @option always @value; only the last one that was asked for can be used. */
+WeftFormat format_as (const WeftFormat *format, const char *option, const char *value);
+
 /** format_list_remarks: (transfer full): one a line. */
 char *format_list_remarks (const WeftDiagnostics *diagnostics);
 

@@ -176,6 +176,103 @@ test_jobs (void)
   format_check_jobs (&weft_saga_format, text->str, text->len, 5 << 20);
 }
 
+/* As subtasks with a suite. */
+
+#define NETWORK(nodes, edges) ", \"network\": {\"nodes\": [" nodes "], \"edges\": [" edges "]}"
+#define NODE(name, speed)     "{\"name\": \"" name "\", \"speed\": " speed "}"
+#define EDGE(from, to, speed) "{\"source\": \"" from "\", \"target\": \"" to "\", \"speed\": " speed "}"
+#define FLOW(tasks, dependencies, network)                                                                   \
+  "{\"task_graph\": {\"tasks\": [" tasks "], \"dependencies\": [" dependencies "]}" network "}"
+#define AB "<machine id=\"a\"/><machine id=\"b\"/>"
+
+static const FormatRow flows[] = {
+    {FLOW ("{\"name\": \"t\", \"cost\": 6}", "", NETWORK (NODE ("a", "2"), "")), NULL, NULL,
+     "<suite><machine id=\"a\"/></suite><subtask-graph id=\"f\"><subtask id=\"t\"><compute machine=\"a\" "
+     "time=\"3\"/></subtask></subtask-graph>",
+     NULL},
+    {FLOW ("{\"name\": \"t\"}", "", ""), NULL, NULL,
+     "<suite><machine id=\"m0\"/></suite><subtask-graph id=\"f\"><subtask id=\"t\"><compute machine=\"m0\" "
+     "time=\"0\"/></subtask></subtask-graph>",
+     "f.json:1:1: no network, so that there is one machine of speed 1: found 1 of them\n"
+     "f.json:1:36: tasks without a time, which take none: found 1 of them"},
+    /* What leads both ways, one way, or nowhere. */
+    {FLOW ("", "", NETWORK (NODE ("a", "1") "," NODE ("b", "1"), EDGE ("a", "b", "4"))), NULL, NULL,
+     "<suite>" AB
+     "<link from=\"a\" to=\"b\" per-unit=\"0.25\" both=\"yes\"/></suite><subtask-graph id=\"f\"/>",
+     NULL},
+    {FLOW ("",
+           "",
+           NETWORK (NODE ("a", "1") "," NODE ("b", "1"), EDGE ("a", "b", "4") "," EDGE ("b", "a", "2"))),
+     NULL, NULL,
+     "<suite>" AB "<link from=\"a\" to=\"b\" per-unit=\"0.25\"/><link from=\"b\" to=\"a\" "
+     "per-unit=\"0.5\"/></suite><subtask-graph id=\"f\"/>",
+     NULL},
+    {FLOW ("",
+           "",
+           NETWORK (NODE ("a", "1") "," NODE ("b", "1"),
+                    EDGE ("a", "a", "9") "," EDGE ("a", "b", "4") "," EDGE ("a", "b", "2"))),
+     NULL, NULL,
+     "<suite>" AB "<link from=\"a\" to=\"b\" per-unit=\"0.25\" both=\"yes\"/></suite>"
+     "<subtask-graph id=\"f\"/>",
+     "f.json:1:148: edges from a node to itself of the network: left out: found 1 of them\n"
+     "f.json:1:234: copies of edges of the network: left out: found 1 of them"},
+    /* A machine, a subtask and an item that all want one id; the second dependency is an item as well. */
+    {FLOW ("{\"name\": \"x\", \"cost\": 1}, {\"name\": \"y\", \"cost\": 1}",
+           "{\"source\": \"x\", \"target\": \"y\", \"size\": 5}, {\"source\": \"x\", \"target\": \"y\"}",
+           NETWORK (NODE ("x-y", "1"), "")),
+     NULL, NULL,
+     "<suite><machine id=\"x-y\"/></suite><subtask-graph id=\"f\"><subtask id=\"x\"><makes item=\"x-y-2\" "
+     "size=\"5\"/><makes item=\"x-y-3\" size=\"0\"/><compute machine=\"x-y\" time=\"1\"/></subtask><subtask "
+     "id=\"y\"><needs item=\"x-y-2\"/><needs item=\"x-y-3\"/><compute machine=\"x-y\" time=\"1\"/></subtask>"
+     "</subtask-graph>",
+     "f.json:1:151: dependencies without a size, which have size 0: found 1 of them"},
+    {FLOW ("", "", NETWORK ("{\"name\": \"a\", \"color\": 1}", "")), NULL, NULL,
+     "<suite><machine id=\"a\"/></suite><subtask-graph id=\"f\"/>",
+     "f.json:1:87: color of nodes of the network: left out: found 1 of them\n"
+     "f.json:1:73: nodes without a speed, which have speed 1: found 1 of them"},
+};
+
+static const struct {
+  const char *text;
+  const char *message;
+} flow_faults[] = {
+    {FLOW ("", "", NETWORK ("{\"speed\": 1}", "")), "f.json:1:73: found an object without “name”"},
+    {FLOW ("", "", NETWORK (NODE ("a", "1") "," NODE ("a", "1"), "")),
+     "f.json:1:108: found “\"a\"”, expected a name that no node before has"},
+    {FLOW ("", "", NETWORK (NODE ("a", "0"), "")), "f.json:1:96: found “0”, expected the speed of a node"},
+    {FLOW ("", "", NETWORK (NODE ("a", "1e-300"), "")), "f.json:1:96: found “1e-300”"},
+    {FLOW ("", "", NETWORK (NODE ("a", "1"), EDGE ("a", "b", "1"))),
+     "f.json:1:137: found “b”, expected the name of one of the nodes"},
+    {FLOW ("", "", NETWORK (NODE ("a", "1"), "{\"source\": \"a\", \"target\": \"a\"}")),
+     "f.json:1:111: found an object without “speed”"},
+    {FLOW ("", "", NETWORK (NODE ("a", "1"), EDGE ("a", "a", "1e16"))), "f.json:1:151: found “1e16”"},
+    {FLOW ("{\"name\": \"t\", \"cost\": 1e15}", "", NETWORK (NODE ("a", "0.5"), "")),
+     "f.json:1:36: found a time of 2e+15, expected times up to 1e15"},
+    {GRAPH ("{\"name\": \"a\"}", "{\"source\": \"a\", \"target\": \"a\", \"size\": -1}"),
+     "f.json:1:99: found “-1”, expected the size of what a task sends"},
+    {GRAPH ("{\"name\": \"a\"}", "{\"source\": \"a\", \"target\": \"b\"}"), "f.json:1:86: found “b”"},
+};
+
+static void
+test_flows (void)
+{
+  WeftFormat format = format_as (&weft_saga_format, "kind", "subtasks");
+  g_autofree char *text = read_small ();
+  g_autoptr (GString) many = g_string_new ("{\"network\": {\"nodes\": [");
+  WeftRandom random;
+
+  format_check_rows (&format, "f.json", flows, G_N_ELEMENTS (flows));
+  for (guint i = 0; i < G_N_ELEMENTS (flow_faults); i++)
+    format_check_fault (&format, flow_faults[i].text, "f.json", flow_faults[i].message);
+  for (guint i = 0; i <= 1024; i++)
+    g_string_append_printf (many, "%s{\"name\": \"n%u\"}", i > 0 ? ", " : "", i);
+  format_check_fault (&format, many->str, "f.json",
+                      "f.json:1:18370: found more machines, expected at most 1024 of them");
+  test_random_init (&random, 66, 0);
+  format_check_damaged (&format, text, "f.json", "{}[]\",:\\u0123456789eE+-. \n", &random, 5000);
+  format_check_truncated (&format, text, (gsize) (strrchr (text, '}') - text), "f.json");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -187,5 +284,6 @@ main (int argc, char **argv)
   g_test_add_func ("/saga/damaged", test_damaged);
   g_test_add_func ("/saga/truncated", test_truncated);
   g_test_add_func ("/saga/jobs", test_jobs);
+  g_test_add_func ("/saga/flows", test_flows);
   return g_test_run ();
 }

@@ -215,6 +215,115 @@ test_jobs (void)
   format_check_jobs (&weft_wf_format, text->str, text->len, 5 << 20);
 }
 
+/* As subtasks with a suite. */
+
+/* A file with these tasks and files, these runs and machines. */
+#define FLOW(tasks, files, runs, machines)                                                                   \
+  "{\"workflow\": {\"specification\": {\"tasks\": [" tasks "], \"files\": [" files                           \
+  "]}, \"execution\": {\"tasks\": [" runs "], \"machines\": [" machines "]}}}"
+#define TASK(id, parents, inputs, outputs)                                                                   \
+  "{\"id\": \"" id "\", \"parents\": [" parents "], \"inputFiles\": [" inputs                                \
+  "], \"outputFiles\": [" outputs "]}"
+#define A(word)           "\"" word "\""
+#define DATA(id, size)    "{\"id\": \"" id "\", \"sizeInBytes\": " size "}"
+#define RUN(id, time, on) "{\"id\": \"" id "\", \"runtimeInSeconds\": " time ", \"machines\": [" on "]}"
+#define MACHINE(name, mhz)                                                                                   \
+  "{\"nodeName\": \"" name "\", \"cpu\": {\"coreCount\": 4, \"speedInMHz\": " mhz "}}"
+#define LINKS                                                                                                \
+  "f.json:1:1: links, of which the file says nothing, carry 100000000 in a unit of time; --bandwidth says "  \
+  "how much: found 1 of them"
+
+static const FormatRow flows[] = {
+    /* A file from the start, one that moves; times go by speed. */
+    {FLOW (TASK ("s", "", A ("in"), A ("x")) "," TASK ("t", A ("s"), A ("x"), ""),
+           DATA ("in", "7") "," DATA ("x", "8"),
+           RUN ("s", "3", A ("q")) "," RUN ("t", "4", A ("p")),
+           MACHINE ("p", "100") "," MACHINE ("q", "200")),
+     NULL, NULL,
+     "<suite><machine id=\"p\" pes=\"4\"/><machine id=\"q\" pes=\"4\"/><link from=\"p\" to=\"q\" "
+     "per-unit=\"1e-08\" "
+     "both=\"yes\"/></suite><subtask-graph id=\"f\" unit=\"s\">"
+     "<item id=\"in\" size=\"7\" at=\"p\"/><subtask id=\"s\"><needs item=\"in\"/><makes item=\"x\" "
+     "size=\"8\"/>"
+     "<compute machine=\"p\" time=\"6\"/><compute machine=\"q\" time=\"3\"/></subtask><subtask "
+     "id=\"t\"><needs "
+     "item=\"x\"/><compute machine=\"p\" time=\"4\"/><compute machine=\"q\" "
+     "time=\"2\"/></subtask></subtask-graph>",
+     "f.json:1:203: files that no task makes, which are at the first machine at the start: found 1 of "
+     "them\n" LINKS},
+    /* No machines, an order without a file, a file of unknown size, what is stated twice. */
+    {FLOW (TASK ("s", "", "", A ("x")) "," TASK ("t", A ("s"), "", A ("x") "," A ("y")) "," TASK (
+               "u",
+               "",
+               A ("x") "," A ("x"),
+               "") "," TASK ("v", "", A ("z"), A ("z")),
+           DATA ("x", "8"),
+           RUN ("s", "1", "") "," RUN ("t", "1", "") "," RUN ("u", "1", "") "," RUN ("v", "1", ""),
+           ""),
+     NULL, NULL,
+     "<suite><machine id=\"m0\"/></suite><subtask-graph id=\"f\" unit=\"s\"><subtask id=\"s\"><makes "
+     "item=\"x\" "
+     "size=\"8\"/><makes item=\"s-t\" size=\"0\"/><compute machine=\"m0\" time=\"1\"/></subtask><subtask "
+     "id=\"t\">"
+     "<needs item=\"s-t\"/><makes item=\"y\" size=\"0\"/><compute machine=\"m0\" "
+     "time=\"1\"/></subtask><subtask "
+     "id=\"u\"><needs item=\"x\"/><compute machine=\"m0\" time=\"1\"/></subtask><subtask id=\"v\"><makes "
+     "item=\"z\" "
+     "size=\"0\"/><compute machine=\"m0\" time=\"1\"/></subtask></subtask-graph>",
+     "f.json:1:1: no machines, so that there is one: found 1 of them\n"
+     "f.json:1:174: second makers of files: left out: found 1 of them\n"
+     "f.json:1:230: second readings of a file of tasks: left out: found 1 of them\n"
+     "f.json:1:297: readings by their makers of files: left out: found 1 of them\n"
+     "f.json:1:178: files of which no size is told, which have size 0: found 2 of them\n"
+     "f.json:1:134: edges without a file, which become items of size 0: found 1 of them"},
+    /* A machine that only a run names. */
+    {FLOW (TASK ("s", "", "", ""), "", RUN ("s", "1", A ("p") "," A ("q")), ""), NULL, NULL,
+     "<suite><machine id=\"p\"/></suite><subtask-graph id=\"f\" unit=\"s\"><subtask id=\"s\"><compute "
+     "machine=\"p\" "
+     "time=\"1\"/></subtask></subtask-graph>",
+     "f.json:1:199: second machines of executed tasks: left out: found 1 of them\n"
+     "f.json:1:1: machines of which no speed is told, so that times on them are as measured elsewhere: found "
+     "1 of "
+     "them"},
+};
+
+static const struct {
+  const char *text;
+  const char *message;
+} flow_faults[] = {
+    {FLOW (TASK ("s", "", "7", ""), "", "", ""), "f.json:1:85: found “7”, expected the id of a file"},
+    {FLOW ("", DATA ("x", "1") "," DATA ("x", "1"), "", ""),
+     "f.json:1:93: found “\"x\"”, expected an id that no file before has"},
+    {FLOW ("", DATA ("x", "-1"), "", ""),
+     "f.json:1:83: found “-1”, expected a number of bytes, from 0 to 1e15"},
+    {FLOW ("", DATA ("x", "1e16"), "", ""), "f.json:1:83: found “1e16”"},
+    {FLOW ("", "{\"sizeInBytes\": 1}", "", ""), "f.json:1:56: found an object without “id”"},
+    {FLOW ("", "", "", "{\"cpu\": {}}"), "f.json:1:100: found an object without “nodeName”"},
+    {FLOW ("", "", "", MACHINE ("p", "1") "," MACHINE ("p", "1")),
+     "f.json:1:173: found “\"p\"”, expected a name that no machine before has"},
+    {FLOW ("", "", "", MACHINE ("p", "-1")),
+     "f.json:1:156: found “-1”, expected the speed of a machine in MHz"},
+    {FLOW ("", "", RUN ("s", "1", A ("p")), ""),
+     "f.json:1:91: found “s”, expected the id of one of the tasks"},
+    {FLOW (TASK ("s", "", "", ""), "", RUN ("s", "1e15", A ("p")), MACHINE ("p", "2") "," MACHINE ("q", "1")),
+     "f.json:1:50: found a time of 2e+15, expected times up to 1e15"},
+};
+
+static void
+test_flows (void)
+{
+  WeftFormat format = format_as (&weft_wf_format, "kind", "subtasks");
+  g_autofree char *text = read_small ();
+  WeftRandom random;
+
+  format_check_rows (&format, "f.json", flows, G_N_ELEMENTS (flows));
+  for (guint i = 0; i < G_N_ELEMENTS (flow_faults); i++)
+    format_check_fault (&format, flow_faults[i].text, "f.json", flow_faults[i].message);
+  test_random_init (&random, 67, 0);
+  format_check_damaged (&format, text, "f.json", "{}[]\",:\\u0123456789eE+-. \n", &random, 5000);
+  format_check_truncated (&format, text, (gsize) (strrchr (text, '}') - text), "f.json");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -227,5 +336,6 @@ main (int argc, char **argv)
   g_test_add_func ("/wfformat/damaged", test_damaged);
   g_test_add_func ("/wfformat/truncated", test_truncated);
   g_test_add_func ("/wfformat/jobs", test_jobs);
+  g_test_add_func ("/wfformat/flows", test_flows);
   return g_test_run ();
 }

@@ -161,6 +161,13 @@ saga () {
     printf '{}' >e.json && says 2 'found a file that several formats claim, expected --as with one of these formats: wfformat, saga' "$cli" import e.json --out no.weft
 }
 check 'instances of SAGA' saga
+flows () {
+  "$cli" import "$data/workflows/small-saga.json" --kind subtasks --out sf.weft >sf.out 2>/dev/null && grep -qF 'subtask-graph small: item 4, subtask 5, needs 4, makes 4' sf.out &&
+    grep -qF '<link from="N0" to="N1" per-unit="0.002" both="yes"/>' sf.weft && "$cli" check sf.weft &&
+    "$cli" import "$data/workflows/small-wfformat.json" --kind subtasks --bandwidth 500 --out wf.weft >wf.out 2>/dev/null && grep -qF 'subtask-graph small: item 6, subtask 5, needs 5, makes 5' wf.out &&
+    grep -qF '<link from="n1" to="n2" per-unit="0.002" both="yes"/>' wf.weft && "$cli" check wf.weft
+}
+check 'workflows as subtasks' flows
 
 matrix () {
   "$cli" import "$data/etc/u_i_hihi.0" --out m.weft >m.out && grep -qF 'subtask-graph u_i_hihi: item 0, subtask 512, needs 0, makes 0' m.out &&
