@@ -146,6 +146,12 @@ make_matching (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subjec
 }
 
 static WeftFigure *
+make_bus (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_bus_figure_new (subject->document, answer);
+}
+
+static WeftFigure *
 make_makespan (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
 {
   return weft_makespan_figure_new (subject->document, answer, subject->variant, subject->folded);
@@ -367,6 +373,17 @@ static const WeftView rows[] = {
         .variant = &lane_order,
         .describe = weft_measured_describe,
         .explain = weft_measured_explain,
+    },
+    {
+        .name = "bus",
+        .title = N_ ("Transfers over Time"),
+        .label = N_ ("Transfers and computations as lanes over time, before and after sources are refined"),
+        .in_report = TRUE,
+        .question = &weft_relocation_question_bus,
+        .flexible = TRUE,
+        .make_figure = make_bus,
+        .describe = weft_bus_describe,
+        .explain = weft_bus_explain,
     },
     {
         .name = "matching",

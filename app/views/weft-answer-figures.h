@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-breakdown.h"
+#include "weft-bus-plan.h"
 #include "weft-document.h"
 #include "weft-figure.h"
 #include "weft-lanes.h"
@@ -150,6 +151,13 @@ WeftFigure *weft_matching_figure_new (const WeftDocument *document, const WeftMa
 
 /** weft_matching_describe: of a WeftMatchingContest, for the table of views. */
 char *weft_matching_describe (gconstpointer value);
+
+/** weft_bus_figure_new: (transfer full): before above after, with lanes of machines and of what is between them. @document: where the graph stands. */
+WeftFigure *weft_bus_figure_new (const WeftDocument *document, const WeftBusPlan *plan);
+
+/** weft_bus_describe, _explain: of a WeftBusPlan, for the table of views: both makespans; what is gained. */
+char *weft_bus_describe (gconstpointer value);
+char *weft_bus_explain (gconstpointer value);
 
 /* What is shown of a makespan with random times. */
 typedef enum {

@@ -72,9 +72,10 @@ typedef enum {
   WEFT_BAR_MASKED,
   WEFT_BAR_SWITCH,
   WEFT_BAR_OVERHEAD,
-  WEFT_BAR_TASK, /* on a processor; has a label */
-  WEFT_BAR_LOW,  /* a parameter made smaller */
-  WEFT_BAR_HIGH, /* and larger */
+  WEFT_BAR_TASK,     /* on a processor; has a label */
+  WEFT_BAR_TRANSFER, /* of data between machines; has a label too */
+  WEFT_BAR_LOW,      /* a parameter made smaller */
+  WEFT_BAR_HIGH,     /* and larger */
 } WeftBarRole;
 
 #define WEFT_N_BAR_ROLES (WEFT_BAR_HIGH + 1)

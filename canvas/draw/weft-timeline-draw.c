@@ -61,6 +61,20 @@ get_stripe (const WeftLaneBar *bar)
   return weft_timeline_get_paint (bar) != WEFT_PAINT_PLAIN ? STRIPE : 0;
 }
 
+/* Behind a name in the middle of @box, where a pattern would make it hard to read. */
+static void
+draw_plate (const WeftFigurePainter *painter, const char *name, const WeftRect *box)
+{
+  double width = MIN (
+      ceil (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_DETAIL, name)) + 6, box->width);
+  double height = MIN (LEAST_TEXT, box->height);
+
+  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_BACKGROUND, 0.9);
+  cairo_rectangle (painter->cr, weft_rect_middle_x (box) - width / 2, weft_rect_middle_y (box) - height / 2,
+                   width, height);
+  cairo_fill (painter->cr);
+}
+
 /* In the middle of what is seen of the bar. */
 static void
 draw_label (const Drawing *drawing, const Labelled *labelled)
@@ -81,6 +95,8 @@ draw_label (const Drawing *drawing, const Labelled *labelled)
   if (name == NULL || right - left < LEAST_LABEL || bottom - top < LEAST_TEXT ||
       right - left < MIN (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_DETAIL, name), 24))
     return;
+  if (bar->kind == WEFT_TIMELINE_PARTS + WEFT_BAR_TRANSFER)
+    draw_plate (painter, name, &(WeftRect){left, top, right - left, bottom - top});
   weft_figure_draw_text (painter, WEFT_FONT_DETAIL, WEFT_COLOR_TEXT, name,
                          (WeftRect){left, top, right - left, bottom - top}, WEFT_ALIGN_CENTER);
 }
@@ -91,7 +107,7 @@ can_have_label (const Drawing *drawing, const WeftLaneBar *bar, const WeftRect *
   return drawing->has_labels && bar->id != 0 && box->height >= LEAST_TEXT &&
          box->width >= LEAST_LABEL + LABEL_SPACE &&
          (bar->kind < WEFT_TIMELINE_PARTS || bar->kind == WEFT_TIMELINE_PARTS + WEFT_BAR_TASK ||
-          bar->kind == WEFT_TIMELINE_PARTS + WEFT_BAR_WORK);
+          bar->kind == WEFT_TIMELINE_PARTS + WEFT_BAR_TRANSFER);
 }
 
 /* Bars. */
@@ -570,13 +586,14 @@ draw_head (const Drawing *drawing)
                                     {WEFT_BAR_SWITCH, _ ("mode switch"), NULL},
                                     {WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
   const char *task = timeline->task_title != NULL ? timeline->task_title : _ ("task");
-  const WeftFigureLegend tasks[] = {{WEFT_BAR_TASK, task, NULL},
-                                    timeline->work_title != NULL
-                                        ? (WeftFigureLegend){WEFT_BAR_WORK, timeline->work_title, NULL}
-                                        : (WeftFigureLegend){WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
-  gboolean is_of_tasks = timeline->seen[WEFT_TIMELINE_PARTS + WEFT_BAR_TASK] || timeline->work_title != NULL;
+  const WeftFigureLegend tasks[] = {
+      {WEFT_BAR_TASK, task, NULL},
+      timeline->transfer_title != NULL ? (WeftFigureLegend){WEFT_BAR_TRANSFER, timeline->transfer_title, NULL}
+                                       : (WeftFigureLegend){WEFT_BAR_OVERHEAD, _ ("overhead"), NULL}};
+  gboolean is_of_tasks =
+      timeline->seen[WEFT_TIMELINE_PARTS + WEFT_BAR_TASK] || timeline->transfer_title != NULL;
   guint n_tasks =
-      timeline->work_title != NULL || timeline->seen[WEFT_TIMELINE_PARTS + WEFT_BAR_OVERHEAD] ? 2 : 1;
+      timeline->transfer_title != NULL || timeline->seen[WEFT_TIMELINE_PARTS + WEFT_BAR_OVERHEAD] ? 2 : 1;
   WeftRect head = {painter->visible.x, painter->visible.y, painter->visible.width, WEFT_TIMELINE_HEAD - 2};
   double x = head.x + WEFT_TIMELINE_MARGIN;
 

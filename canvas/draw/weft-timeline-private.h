@@ -47,8 +47,8 @@ typedef struct {
   gboolean has_use;
   WeftTimelineWhisker *whiskers; /* (nullable): of bars */
   char *whisker_title;
-  char *task_title; /* (nullable) */
-  char *work_title; /* (nullable) */
+  char *task_title;     /* (nullable) */
+  char *transfer_title; /* (nullable) */
 } WeftTimeline;
 
 /* A timeline at one size. */

@@ -326,7 +326,7 @@ double
 weft_timeline_sum_lane (const WeftTimeline *timeline, guint lane, double from, double to)
 {
   static const guint busy[] = {WEFT_TIMELINE_SIMD, WEFT_TIMELINE_SPMD, WEFT_TIMELINE_PARTS + WEFT_BAR_WORK,
-                               WEFT_TIMELINE_PARTS + WEFT_BAR_TASK};
+                               WEFT_TIMELINE_PARTS + WEFT_BAR_TASK, WEFT_TIMELINE_PARTS + WEFT_BAR_TRANSFER};
   double times[WEFT_LANE_SHARES_MOST] = {0};
   double sum = 0;
 
@@ -448,7 +448,7 @@ timeline_free (WeftFigure *figure)
   g_free (timeline->numbers);
   g_strfreev (timeline->titles);
   g_free (timeline->task_title);
-  g_free (timeline->work_title);
+  g_free (timeline->transfer_title);
   g_free (timeline->whiskers);
   g_free (timeline->whisker_title);
   g_free (timeline->unit);
@@ -596,7 +596,7 @@ weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *int
   timeline->numbers = g_memdup2 (head->numbers, head->lanes * sizeof *head->numbers);
   timeline->titles = head->titles != NULL ? copy_titles (head) : NULL;
   timeline->task_title = g_strdup (head->task_title);
-  timeline->work_title = g_strdup (head->work_title);
+  timeline->transfer_title = g_strdup (head->transfer_title);
   timeline->whiskers = g_memdup2 (head->whiskers, n_intervals * sizeof *head->whiskers);
   timeline->whisker_title = g_strdup (head->whisker_title);
   copy_path (timeline, head);

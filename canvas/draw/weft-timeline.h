@@ -67,7 +67,7 @@ typedef struct {
   const WeftTimelineWhisker *whiskers; /* (array length=n_intervals) (nullable) */
   const char *whisker_title;           /* what they are; where there are any */
   const char *task_title;              /* (nullable): what tasks are, in the legend: "task" */
-  const char *work_title;              /* (nullable): what other work is in it */
+  const char *transfer_title;          /* (nullable): what transfers are in it; where there may be any */
 } WeftTimelineHead;
 
 /**

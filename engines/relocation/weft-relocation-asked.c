@@ -140,7 +140,11 @@ weft_relocation_sheet_new (const WeftDocument *document,
 char *
 weft_relocation_get_id (const WeftDocument *document, const WeftSubtaskParts *parts, guint32 part)
 {
-  return weft_document_get_id (document, weft_element_from_number (parts->diagram, part));
+  WeftElement element = weft_element_from_number (parts->diagram, part);
+  const WeftGraph *graph = weft_document_get_graph (document, element);
+
+  return graph != NULL && weft_graph_has_row (graph, element) ? weft_document_get_id (document, element)
+                                                              : NULL;
 }
 
 void

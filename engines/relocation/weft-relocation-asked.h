@@ -32,7 +32,7 @@ WeftSheet *weft_relocation_sheet_new (const WeftDocument *document,
                                       const char *rows_key,
                                       const char *engine);
 
-/** weft_relocation_get_id: (transfer full): of a part, by its number. */
+/** weft_relocation_get_id: (transfer full) (nullable): of a part, by its number; %NULL: @document has lost it since. */
 char *weft_relocation_get_id (const WeftDocument *document, const WeftSubtaskParts *parts, guint32 part);
 
 /** weft_relocation_put_part: its id as the next cell. */
