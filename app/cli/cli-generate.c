@@ -172,6 +172,8 @@ make_completion (void)
       "  esac\n"
       "  case ${COMP_WORDS[1]} in\n"
       "    generate) COMPREPLY=($(compgen -W \"$words\" -- \"$current\")) ;;\n"
+      "    compile|run|fmt) compopt -o filenames; COMPREPLY=($(compgen -f -X '!*.mimdc' -- \"$current\") "
+      "$(compgen -d -- \"$current\")) ;;\n"
       "    import|convert) compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\")) ;;\n"
       "    *) compopt -o filenames; COMPREPLY=($(compgen -f -X '!*.weft' -- \"$current\") "
       "$(compgen -d -- \"$current\")) ;;\n"

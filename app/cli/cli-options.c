@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include "views.h"
+#include "weft-mimdc.h"
 #include "weft-number.h"
 
 #include <glib/gi18n.h>
@@ -69,7 +70,32 @@ list_themes (void)
   return weft_themes_list (" ");
 }
 
+static char *
+list_passes (void)
+{
+  return g_strjoinv (" ", (char **) weft_mimdc_get_passes ());
+}
+
 static const Option options[] = {
+    {"to", 0, G_OPTION_ARG_STRING, AT (to), N_ ("WHAT"),
+     N_ ("what to make: code (default): stack code, or counts: how often each instruction is expected to be "
+         "executed"),
+     "compile", cli_list_outputs},
+    {"dump", 0, G_OPTION_ARG_STRING, AT (dump), N_ ("PASS"),
+     N_ ("show the program behind a pass instead: ast, typed, simplified or stack"), "compile", list_passes},
+    {"pes", 'n', G_OPTION_ARG_STRING, AT (pes), N_ ("N"), N_ ("number of PEs (default 4)"), "run"},
+    {"target", 0, G_OPTION_ARG_STRING, AT (target), N_ ("TARGET"),
+     N_ ("where to run it: reference (default): an interpreter that executes one instruction of every PE a "
+         "step"),
+     "run", cli_list_targets},
+    {"timeout", 0, G_OPTION_ARG_STRING, AT (timeout), N_ ("S"),
+     N_ ("end the run after so many seconds (default: when it ends)"), "run"},
+    {"instructions", 0, G_OPTION_ARG_STRING, AT (steps), N_ ("N"),
+     N_ ("end the run after so many instructions of all PEs together (default: when it ends)"), "run"},
+    {"stack", 0, G_OPTION_ARG_STRING, AT (stack), N_ ("WORDS"),
+     N_ ("words of stack that a PE may take (default 1048576)"), "run"},
+    {"tag", 0, G_OPTION_ARG_NONE, AT (tag), NULL,
+     N_ ("begin each line of the output with the number of its PE"), "run"},
     {"diagram", 'd', G_OPTION_ARG_STRING, AT (diagram), N_ ("ID"),
      N_ ("the diagram, when the document holds several; of export and convert, the part that is meant"),
      "evaluate simulate sample sensitivity sweep optimize ask render report export convert"},
@@ -110,10 +136,12 @@ static const Option options[] = {
      N_ ("bring what is read into this document, which stays as it is unless --out names it"), "import"},
     {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"),
      N_ ("text (default), json or csv; of schedules also trace, which Perfetto opens, or paje"),
-     "check evaluate simulate sample sensitivity sweep optimize ask import export convert", list_formats},
+     "check evaluate simulate sample sensitivity sweep optimize ask import export convert compile run",
+     list_formats},
     {"out", 'o', G_OPTION_ARG_FILENAME, AT (out), N_ ("FILE"),
      N_ ("write there instead of to standard output"),
-     "check evaluate simulate sample sensitivity sweep optimize ask render report generate import export"},
+     "check evaluate simulate sample sensitivity sweep optimize ask render report generate import export "
+     "compile run fmt"},
     {"progress", 0, G_OPTION_ARG_NONE, AT (progress), NULL, N_ ("show progress on the terminal"),
      "evaluate simulate sample sensitivity sweep optimize ask render report import export convert"},
     {"threads", 0, G_OPTION_ARG_INT, AT (threads), N_ ("N"),

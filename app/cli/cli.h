@@ -57,6 +57,15 @@ struct _Cli {
   char *as;
   char *from;
   char *into;
+  /* of programs */
+  char *to;
+  char *dump;
+  char *pes;
+  char *target;
+  char *timeout;
+  char *steps;
+  char *stack;
+  gboolean tag;
   /* made from them */
   CliFormat format;
   const WeftScheduleFile *schedule_file; /* (nullable): in place of it */
@@ -181,5 +190,12 @@ int cli_generate (Cli *cli);
 int cli_import (Cli *cli);
 int cli_export (Cli *cli);
 int cli_convert (Cli *cli);
+int cli_compile (Cli *cli);
+int cli_run (Cli *cli);
+int cli_fmt (Cli *cli);
+
+/** cli_list_targets, cli_list_outputs: (transfer full): what --target and --to can be, separated by spaces. */
+char *cli_list_targets (void);
+char *cli_list_outputs (void);
 
 G_END_DECLS

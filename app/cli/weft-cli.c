@@ -70,6 +70,21 @@ static const CliCommand commands[] = {
          "are of, unless --from "
          "and --as do."),
      FALSE, cli_convert},
+    {"compile", "PROG", N_ ("Compile a program in MIMDC"),
+     N_ ("Compiles PROG, a program in MIMDC (see weft-mimdc(7)), and writes its stack code, or says all that "
+         "is wrong with it, "
+         "each with its line, column and a caret."),
+     FALSE, cli_compile},
+    {"run", "PROG", N_ ("Run a program in MIMDC"),
+     N_ ("Compiles PROG and runs it on simulated PEs. What they print goes to standard output, merged PE by "
+         "PE at every "
+         "barrier. A trap says line and PE; when no PE can go on, the run ends and says who waits where."),
+     FALSE, cli_run},
+    {"fmt", "PROG", N_ ("Lay out a program in MIMDC"),
+     N_ ("Writes PROG with lines, spaces and indentation as they should be, and its comments where they "
+         "were. --out may name "
+         "PROG itself."),
+     FALSE, cli_fmt},
     {"generate", "APPLICATION", N_ ("Make the task graph of an application"),
      N_ ("Makes the task graph of one of the five applications of Adve and Vernon 2004 as a document, at the "
          "paper's size unless its parameters say otherwise. “weft-cli generate APPLICATION --help” lists "

@@ -1,0 +1,52 @@
+/* weft-reference.h: what a program means: a plain interpreter of stack code, to which every other way of running one is compared.
+ *
+ * All PEs that run execute one instruction a step, in lock step. A step reads shared words (monos, and poly variables of the whole
+ * program, which other PEs reach by parallel subscripts) as they were before it; what it stores stands after it. Of several
+ * stores into one word in one step that of the lowest PE wins. Programs without races print the same in every order; for the
+ * others this is the deterministic mode. */
+#pragma once
+
+#include "weft-job.h"
+#include "weft-mimdc-code.h"
+
+G_BEGIN_DECLS
+
+/* PEs that a run may have. */
+#define WEFT_REFERENCE_MOST_PES (1u << 20)
+
+typedef struct {
+  guint32 pes;
+  guint32 stack_words;  /* of a PE; a call that would pass them traps */
+  guint64 instructions; /* of all PEs together; 0: any number */
+  guint64 output_bytes;
+  double seconds; /* 0: any time */
+  gboolean tags;  /* each line begins with the number of its PE */
+  void (*print) (const char *text, gsize length, gpointer data); /* called at barriers and at the end */
+  gpointer data;
+} WeftReferenceOptions;
+
+typedef struct {
+  guint64 steps;
+  guint64 instructions; /* of all PEs */
+  guint64 barriers;
+} WeftReferenceCounts;
+
+/** weft_reference_options_init: 4 PEs, 2^20 words, 64 MiB of output, no other limit. */
+void weft_reference_options_init (WeftReferenceOptions *options);
+
+/**
+ * weft_reference_run:
+ * @counts: (out): also of a run that ends with an error
+ * @error: (out): WEFT_ENGINE_ERROR with line and column: a trap, with its PE; that no PE can go on, with who waits where; a limit.
+ * Else that of the job.
+ *
+ * Prints what the PEs print, those of a PE in its order, at every barrier PE by PE; before an error all that was printed.
+ * O(instructions); memory: the words that are in use.
+ */
+gboolean weft_reference_run (const WeftMimdcCode *code,
+                             const WeftReferenceOptions *options,
+                             WeftReferenceCounts *counts,
+                             WeftJob *job,
+                             GError **error);
+
+G_END_DECLS
