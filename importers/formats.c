@@ -9,6 +9,7 @@
 #include "weft-saga-format.h"
 #include "weft-stg-format.h"
 #include "weft-table-format.h"
+#include "weft-tgff-format.h"
 #include "weft-times-format.h"
 #include "weft-trace-format.h"
 #include "weft-wf-format.h"
@@ -20,7 +21,7 @@
 static const WeftFormat *const rows[] = {&weft_document_format, &weft_times_format, &weft_stg_format,
                                          &weft_dot_format,      &weft_wf_format,    &weft_dax_format,
                                          &weft_saga_format,     &weft_table_format, &weft_trace_format,
-                                         &weft_paje_format,     &weft_etc_format};
+                                         &weft_paje_format,     &weft_etc_format,   &weft_tgff_format};
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */
 extern const WeftFormat *const weft_more_formats[] __attribute__ ((weak));

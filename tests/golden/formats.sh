@@ -168,6 +168,11 @@ flows () {
     grep -qF '<link from="n1" to="n2" per-unit="0.002" both="yes"/>' wf.weft && "$cli" check wf.weft
 }
 check 'workflows as subtasks' flows
+tgff () {
+  "$cli" import "$data/workflows/small.tgff" --out tg.weft >tg.out 2>/dev/null && grep -qF 'subtask-graph TASK_GRAPH-0: item 4, subtask 4, needs 4, makes 4' tg.out &&
+    grep -qF 'subtask-graph TASK_GRAPH-1: item 0, subtask 1, needs 0, makes 0' tg.out && "$cli" check tg.weft
+}
+check 'task graphs of TGFF' tgff
 
 matrix () {
   "$cli" import "$data/etc/u_i_hihi.0" --out m.weft >m.out && grep -qF 'subtask-graph u_i_hihi: item 0, subtask 512, needs 0, makes 0' m.out &&
@@ -253,7 +258,7 @@ check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" conver
 check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
 check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
 check 'toy: manual' says 0 'shout' "$toy" generate man
-check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks trace paje etc toy'" "$toy" generate completion
+check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks trace paje etc tgff toy'" "$toy" generate completion
 check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
 check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
 

@@ -95,9 +95,17 @@ def compare_matrices(cli, path):
     return None if len(names) == 12 else f'found {len(names)} matrices, expected 12'
 
 
+def compare_tgff(cli, path):
+    """What is wrong with the graph and the two processors, or None."""
+    flow = Flow(cli, path)
+    found = (len(flow.subtasks), flow.machines, flow.times, flow.items, len(flow.edges))
+    return None if found == (40, 2, {2}, 52, 52) else f'found {found}'
+
+
 # What is said of files that no row of workflows has: the name, what it is, what finds a problem.
 OTHERS = [
     ('etc/braun-512x16-with-best-known.tar.gz', '12 matrices of 512 subtasks on 16 machines', compare_matrices),
+    ('tgff/002_040.tgff', '40 tasks on 2 processors, 52 arcs', compare_tgff),
 ]
 
 
