@@ -102,10 +102,19 @@ def compare_tgff(cli, path):
     return None if found == (40, 2, {2}, 52, 52) else f'found {found}'
 
 
+def compare_starpu(cli, path):
+    """What is wrong with the links between the main memory and six devices (each of three twice, by CUDA and OpenCL), or None."""
+    flow = Flow(cli, path)
+    found = (flow.machines, len(flow.root.findall(f'{W}suite/{W}link')))
+    return None if found == (7, 42) else f'found {found}'
+
+
 # What is said of files that no row of workflows has: the name, what it is, what finds a problem.
 OTHERS = [
     ('etc/braun-512x16-with-best-known.tar.gz', '12 matrices of 512 subtasks on 16 machines', compare_matrices),
     ('tgff/002_040.tgff', '40 tasks on 2 processors, 52 arcs', compare_tgff),
+    ('starpu/mirage.bandwidth', '7 memory nodes', compare_starpu),
+    ('starpu/mirage.latency', '7 memory nodes', compare_starpu),
 ]
 
 
