@@ -48,8 +48,11 @@ add_view_options (GPtrArray *options)
   guint n;
   const WeftView *views = weft_views_get_all (&n);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n; i++) {
     add_options (options, (const WeftOption *[]){views[i].variant, NULL});
+    if (views[i].count_steps != NULL)
+      add_options (options, (const WeftOption *[]){&cli_option_step, NULL});
+  }
 }
 
 /* What evaluate has a flag of its own for, which means more. */

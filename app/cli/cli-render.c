@@ -12,7 +12,37 @@ typedef struct {
   guint64 width;
   guint64 height;
   guint variant; /* of the view */
+  guint step;    /* the same */
 } Request;
+
+const WeftOption cli_option_step = {
+    .name = "step",
+    .type = WEFT_OPTION_COUNT,
+    .argument = N_ ("N"),
+    .help = N_ ("of a view that grows, tie: how many of its steps have been taken (default: all)"),
+    .standard = G_MAXUINT32,
+    .least = 0,
+    .greatest = G_MAXUINT32,
+};
+
+/* How far a view that grows has done so. */
+static gboolean
+read_step (Cli *cli, Request *request, int *status)
+{
+  g_autoptr (WeftOptions) values = weft_options_new ((const WeftOption *[]){&cli_option_step, NULL});
+
+  if (cli_get_text (cli, &cli_option_step) == NULL)
+    return TRUE;
+  if (request->view->count_steps == NULL) {
+    *status = cli_misuse (cli, _ ("--%s: the view %s has nothing of the kind to choose"),
+                          cli_option_step.name, request->view->name);
+    return FALSE;
+  }
+  if (!cli_read_option (cli, values, &cli_option_step, status))
+    return FALSE;
+  request->step = (guint) (weft_options_get_number (values, &cli_option_step) + 1);
+  return TRUE;
+}
 
 /* A choice that the view leaves open; those of other views are not for it. */
 static gboolean
@@ -60,7 +90,7 @@ read_request (Cli *cli, Request *request, int *status)
   else if (cli->size != NULL && !cli_read_size (cli->size, &request->width, &request->height))
     *status =
         cli_misuse (cli, _ ("--size: found %s, expected WIDTHxHEIGHT, each from 16 to 32767"), cli->size);
-  return *status == CLI_DONE && read_variant (cli, request, status);
+  return *status == CLI_DONE && read_variant (cli, request, status) && read_step (cli, request, status);
 }
 
 static guint32
@@ -119,7 +149,8 @@ draw (Cli *cli, const Request *request, guint32 diagram, GError **error)
 {
   const WeftNode *node = weft_document_get_node (cli->document, diagram);
   g_autoptr (GArray) answers = weft_answers_new ();
-  WeftViewSubject subject = {.document = cli->document, .diagram = diagram, .variant = request->variant};
+  WeftViewSubject subject = {
+      .document = cli->document, .diagram = diagram, .variant = request->variant, .step = request->step};
 
   if (request->view->question != NULL &&
       !find_answer (cli, request->view->question, &subject, answers, error))

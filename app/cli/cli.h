@@ -162,6 +162,9 @@ void cli_clear_questions (Cli *cli);
 /** cli_get_question: number @index of the command. */
 const WeftQuestion *cli_get_question (Cli *cli, guint index);
 
+/** --step of render */
+extern const WeftOption cli_option_step;
+
 /** cli_check_options: whether what the call says is for @question; %FALSE with @error. */
 gboolean cli_check_options (Cli *cli, const WeftQuestion *question, GError **error);
 

@@ -28,6 +28,7 @@ static const struct {
     {N_ ("Subtasks on several machines: Tan et al. 1997"), "tan-figure-4.weft"},
     {NULL, "tan-figure-7.weft"},
     {NULL, "matching-contest.weft"},
+    {NULL, "prim-loses.weft"},
     {N_ ("Applications: Adve and Vernon 2004"), "polyroots-lpt.weft"},
     {NULL, "psim-saw-tooth.weft"},
     {NULL, "locusroute-regions.weft"},

@@ -146,6 +146,12 @@ make_matching (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subjec
 }
 
 static WeftFigure *
+make_tie (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_tie_figure_new (subject->document, answer, subject->step - 1);
+}
+
+static WeftFigure *
 make_bus (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
 {
   return weft_bus_figure_new (subject->document, answer);
@@ -373,6 +379,19 @@ static const WeftView rows[] = {
         .variant = &lane_order,
         .describe = weft_measured_describe,
         .explain = weft_measured_explain,
+    },
+    {
+        .name = "tie",
+        .title = N_ ("Data Relocation"),
+        .label = N_ ("Trees of copies: from where each subtask takes its data items, and what that takes"),
+        .in_report = TRUE,
+        .question = &weft_relocation_question_relocation,
+        .flexible = TRUE,
+        .make_figure = make_tie,
+        .describe = weft_tie_describe,
+        .explain = weft_tie_explain,
+        .count_steps = weft_tie_count_steps,
+        .tell_step = weft_tie_tell_step,
     },
     {
         .name = "bus",

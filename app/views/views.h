@@ -19,7 +19,8 @@ typedef struct {
   WeftDistributionView results; /* of the diagram; current may be NULL where a view needs no results */
   const GArray *answers;        /* (nullable) (element-type WeftAnswer): to other questions */
   guint variant;                /* of the figure: a value of the view's option */
-  GHashTable *folded;           /* (nullable) (element-type utf8): titles of its sections that are folded */
+  guint step;         /* of a figure that grows: how many steps of it are shown, plus one; 0: it is grown */
+  GHashTable *folded; /* (nullable) (element-type utf8): titles of its sections that are folded */
   WeftRect part;      /* of the canvas, in units of its scene, or of a figure; no width: the whole */
   double whole_width; /* of a figure of which a part is shown */
   double whole_height;
@@ -43,6 +44,9 @@ struct _WeftView {
   char *(*describe) (gconstpointer answer);
   /* (nullable): (transfer full): a sentence while nothing is read in the figure */
   char *(*explain) (gconstpointer answer);
+  /* (nullable): of a figure that grows step by step: how many steps there are; (transfer full): what step @step, from 1, does */
+  guint (*count_steps) (gconstpointer answer);
+  char *(*tell_step) (const WeftDocument *document, gconstpointer answer, guint step);
   /* (nullable): of a timeline whose bars can be moved to another lane: @text: (out) (transfer full): what the edit "allocate" takes for that, or,
    * with %FALSE, a sentence that says why it cannot be */
   gboolean (*allocate) (gconstpointer answer, guint variant, guint32 node, guint lane, char **text);

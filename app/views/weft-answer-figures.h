@@ -11,6 +11,7 @@
 #include "weft-matching-contest.h"
 #include "weft-measured-plan.h"
 #include "weft-parallelism.h"
+#include "weft-relocated.h"
 #include "weft-speedup.h"
 #include "weft-task-plan.h"
 #include "weft-task-ranking.h"
@@ -151,6 +152,18 @@ WeftFigure *weft_matching_figure_new (const WeftDocument *document, const WeftMa
 
 /** weft_matching_describe: of a WeftMatchingContest, for the table of views. */
 char *weft_matching_describe (gconstpointer value);
+
+/** weft_tie_figure_new: (transfer full): trees of copies, item by item, of which the first @shown steps have been taken; more than there are: it is grown, and
+ * nothing is new. @document: where the graph stands. */
+WeftFigure *weft_tie_figure_new (const WeftDocument *document, const WeftRelocated *relocated, guint shown);
+
+/** weft_tie_count_steps, _tell_step: of a WeftRelocated, for the table of views: how many steps it takes; what step @step, from 1, does, and why. */
+guint weft_tie_count_steps (gconstpointer value);
+char *weft_tie_tell_step (const WeftDocument *document, gconstpointer value, guint step);
+
+/** weft_tie_describe, _explain: of a WeftRelocated, for the table of views: how far it is from the least; what it saves. */
+char *weft_tie_describe (gconstpointer value);
+char *weft_tie_explain (gconstpointer value);
 
 /** weft_bus_figure_new: (transfer full): before above after, with lanes of machines and of what is between them. @document: where the graph stands. */
 WeftFigure *weft_bus_figure_new (const WeftDocument *document, const WeftBusPlan *plan);

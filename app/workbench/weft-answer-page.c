@@ -2,6 +2,7 @@
 #include "weft-answer-page.h"
 
 #include "weft-answer-options.h"
+#include "weft-step-bar.h"
 #include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
@@ -26,9 +27,11 @@ struct _WeftAnswerPage {
   GtkWidget *progress;
   GtkWidget *scroller;
   GtkWidget *view;
+  GtkWidget *steps; /* (nullable): of a figure that grows */
   GtkWidget *reading;
 
   guint variant;      /* of the figure */
+  guint step;         /* of it: how many steps are shown, plus one; 0: all */
   GHashTable *folded; /* (element-type utf8): titles of sections of lanes */
   guint64 shown;      /* serial of the answer of the figure */
   guint64 figure_number;
@@ -169,8 +172,11 @@ show_progress (WeftAnswerPage *page, const WeftInquiryState *answer)
 static void
 show_figure (WeftAnswerPage *page, const WeftInquiryState *answer)
 {
-  const WeftViewSubject subject = {
-      .document = page->document, .diagram = page->diagram, .variant = page->variant, .folded = page->folded};
+  const WeftViewSubject subject = {.document = page->document,
+                                   .diagram = page->diagram,
+                                   .variant = page->variant,
+                                   .step = page->step,
+                                   .folded = page->folded};
   g_autoptr (WeftFigure) figure = NULL;
   gboolean is_same = answer->value != NULL && answer->serial == page->shown;
 
@@ -185,6 +191,25 @@ show_figure (WeftAnswerPage *page, const WeftInquiryState *answer)
   weft_figure_view_set_figure (WEFT_FIGURE_VIEW (page->view), figure);
 }
 
+/* How many steps of @answer are shown. */
+static guint
+get_shown_steps (WeftAnswerPage *page, gconstpointer answer)
+{
+  guint n = page->shown_by->count_steps (answer);
+
+  return page->step > 0 ? MIN (page->step - 1, n) : n;
+}
+
+static void
+show_steps (WeftAnswerPage *page, gconstpointer answer)
+{
+  if (page->steps == NULL)
+    return;
+  gtk_widget_set_visible (page->steps, answer != NULL);
+  if (answer != NULL)
+    weft_step_bar_show (page->steps, page->shown_by->count_steps (answer), get_shown_steps (page, answer));
+}
+
 static void
 show_answer (WeftAnswerPage *page)
 {
@@ -194,6 +219,7 @@ show_answer (WeftAnswerPage *page)
   if (page->document == NULL || !page->active)
     return;
   show_figure (page, &answer);
+  show_steps (page, answer.value);
   show_progress (page, &answer);
   gtk_label_set_text (GTK_LABEL (page->notice), problem != NULL ? problem : "");
   gtk_widget_set_tooltip_text (page->notice, problem);
@@ -223,6 +249,12 @@ guint
 weft_answer_page_get_variant (WeftAnswerPage *page)
 {
   return page->variant;
+}
+
+guint
+weft_answer_page_get_step (WeftAnswerPage *page)
+{
+  return page->step;
 }
 
 GHashTable *
@@ -355,18 +387,38 @@ fold_cb (G_GNUC_UNUSED WeftFigureView *view, const char *title, WeftAnswerPage *
   show_answer (page);
 }
 
-/* What is read, or why the picture is as it is. */
+/* (transfer full) (nullable): what the last step does that is shown, or why the picture is as it is. */
+static char *
+tell (WeftAnswerPage *page)
+{
+  gconstpointer answer = weft_answer_page_get_answer (page);
+
+  if (answer != NULL && page->step > 0 && page->shown_by->tell_step != NULL &&
+      get_shown_steps (page, answer) > 0)
+    return page->shown_by->tell_step (page->document, answer, get_shown_steps (page, answer));
+  return answer != NULL && page->shown_by->explain != NULL ? page->shown_by->explain (answer) : NULL;
+}
+
+/* What is read, or what there is to say of the whole. */
 static void
 show_reading (WeftAnswerPage *page)
 {
   const char *words = weft_figure_view_get_reading (WEFT_FIGURE_VIEW (page->view));
-  gconstpointer answer = weft_answer_page_get_answer (page);
-  g_autofree char *sentence = words == NULL && answer != NULL && page->shown_by->explain != NULL
-                                  ? page->shown_by->explain (answer)
-                                  : NULL;
+  g_autofree char *sentence = words == NULL ? tell (page) : NULL;
 
   gtk_label_set_text (GTK_LABEL (page->reading), words != NULL ? words : sentence != NULL ? sentence : "");
   gtk_widget_set_tooltip_text (page->reading, words != NULL ? words : sentence);
+}
+
+static void
+step_cb (gpointer data, guint step)
+{
+  WeftAnswerPage *page = data;
+
+  page->step = step + 1;
+  page->shown = 0;
+  show_answer (page);
+  show_reading (page);
 }
 
 static GtkWidget *
@@ -436,6 +488,11 @@ build (WeftAnswerPage *page)
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_waiting (page));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), make_notice (page));
   gtk_widget_set_parent (overlay, GTK_WIDGET (page));
+  if (page->shown_by->count_steps != NULL) {
+    page->steps = weft_step_bar_new (step_cb, page);
+    gtk_widget_set_visible (page->steps, FALSE);
+    gtk_widget_set_parent (page->steps, GTK_WIDGET (page));
+  }
   page->reading = gtk_label_new ("");
   gtk_label_set_xalign (GTK_LABEL (page->reading), 0);
   gtk_label_set_ellipsize (GTK_LABEL (page->reading), PANGO_ELLIPSIZE_END);

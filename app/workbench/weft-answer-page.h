@@ -24,6 +24,9 @@ const WeftQuestion *weft_answer_page_get_question (WeftAnswerPage *page);
 void weft_answer_page_set_variant (WeftAnswerPage *page, guint variant);
 guint weft_answer_page_get_variant (WeftAnswerPage *page);
 
+/** weft_answer_page_get_step: as WeftViewSubject has it: how many steps of a figure that grows are shown, plus one; 0: all. */
+guint weft_answer_page_get_step (WeftAnswerPage *page);
+
 /** weft_answer_page_get_folded: (transfer none) (element-type utf8): titles of the sections of lanes that are folded. */
 GHashTable *weft_answer_page_get_folded (WeftAnswerPage *page);
 

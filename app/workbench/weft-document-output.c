@@ -38,6 +38,7 @@ make_export (WeftDocumentPage *page, const char *view)
 
   if (shown != NULL) {
     export->variant = weft_answer_page_get_variant (shown);
+    export->step = weft_answer_page_get_step (shown);
     g_hash_table_foreach (weft_answer_page_get_folded (shown), add_folded, export->folded);
   }
   weft_results_controller_fill_export (page->controller, export);

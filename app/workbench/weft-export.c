@@ -67,6 +67,7 @@ get_subject (const WeftExport *export)
       .whole_height = export->whole_height,
       .stretch = export->stretch,
       .variant = export->variant,
+      .step = export->step,
       .folded = export->folded,
       .results = {.current = export->current,
                   .previous = export->previous,

@@ -18,6 +18,7 @@ typedef struct {
   double whole_height;
   double stretch;           /* of its lanes */
   guint variant;            /* of a figure */
+  guint step;               /* the same */
   GHashTable *folded;       /* (element-type utf8): titles of its sections that are folded */
   WeftFlowResult *current;  /* (nullable) */
   WeftFlowResult *previous; /* (nullable) */
