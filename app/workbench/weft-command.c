@@ -122,7 +122,7 @@ static const WeftCommand rows[] = {
     {"win.zoom-fit-selection", N_ ("Fit _Selection"), VIEW, {NULL}, {GDK_KEY_F}},
     {"win.toggle-overview", N_ ("_Overview"), VIEW, {NULL}, {GDK_KEY_o, GDK_KEY_O}},
     {"win.toggle-path", N_ ("Critical P_ath"), VIEW, {NULL}, {GDK_KEY_k, GDK_KEY_K}},
-    {"win.toggle-weights", N_ ("Cri_ticality"), VIEW, {NULL}, {GDK_KEY_h, GDK_KEY_H}},
+    {"win.toggle-weights", N_ ("Cri_ticality, Nearer Copies"), VIEW, {NULL}, {GDK_KEY_h, GDK_KEY_H}},
     {"win.compare", N_ ("Co_mpare…"), RESULTS, {"<Control><Shift>d"}, {0}},
     {"win.find", N_ ("_Find…"), VIEW, {"<Control>f"}, {0}},
     {"win.find-next", N_ ("Find Ne_xt"), VIEW, {"<Control>g"}, {0}},

@@ -6,6 +6,9 @@
 #include "weft-edit-entry.h"
 #include "weft-elements.h"
 #include "weft-inspector-private.h"
+#include "weft-relocated.h"
+#include "weft-relocation-questions.h"
+#include "weft-subtask-names.h"
 
 #include <glib/gi18n.h>
 
@@ -214,6 +217,32 @@ add_sections (WeftInspector *inspector, WeftDocument *document, const GArray *no
     add_graph_sections (inspector, document, graph);
 }
 
+/* Needs whose item really comes from another copy than where it is made or stands; the last answer may be about another diagram, or name rows that are gone. */
+static GArray *
+list_weights (const WeftDocument *document, guint32 diagram, gconstpointer value)
+{
+  const WeftRelocated *relocated = value;
+  const WeftSubtaskParts *asked = relocated->parts;
+  const guint32 *holders = weft_relocated_get_plan (relocated)->plan->holders;
+  GArray *weights = g_array_new (FALSE, FALSE, sizeof (WeftCanvasWeight));
+
+  for (guint32 k = 0; asked->diagram == diagram && k < asked->n_operations; k++) {
+    WeftCanvasWeight shade = {0, 1};
+
+    if (holders[k] != asked->makers[asked->needed[k]])
+      shade.number = weft_subtask_names_find_need (document, asked, k);
+    if (shade.number != 0)
+      g_array_append_val (weights, shade);
+  }
+  return weights;
+}
+
+static char *
+tell_weight (G_GNUC_UNUSED double weight)
+{
+  return g_strdup (_ ("comes from a nearer copy"));
+}
+
 const WeftDiagramTools weft_subtask_tools = {
     .kind = WEFT_KIND_SUBTASK_GRAPH,
     .parts = parts,
@@ -221,4 +250,7 @@ const WeftDiagramTools weft_subtask_tools = {
     .has_machines = TRUE,
     .hint = N_ ("Tab adds a subtask that needs this, E draws a need; Esc, then Tab leaves"),
     .add_sections = add_sections,
+    .weight_question = &weft_relocation_question_relocation,
+    .list_weights = list_weights,
+    .tell_weight = tell_weight,
 };
