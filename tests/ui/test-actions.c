@@ -577,6 +577,7 @@ CHECK_VIEW (models, view_check_of_tasks)
 CHECK_VIEW (matching, view_check_of_subtasks)
 CHECK_VIEW (relocation, view_check_of_subtasks)
 CHECK_VIEW (bus, view_check_of_subtasks)
+CHECK_VIEW (tie, view_check_of_subtasks)
 CHECK_VIEW (distribution, check_view)
 CHECK_VIEW (breakdown, check_view)
 CHECK_VIEW (sensitivity, check_view)
@@ -765,6 +766,7 @@ static const ActionCheck checks[] = {
     {"win.view-matching", check_view_matching},
     {"win.view-relocation", check_view_relocation},
     {"win.view-bus", check_view_bus},
+    {"win.view-tie", check_view_tie},
     {"win.view-measured", view_check_measured},
     {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
