@@ -415,11 +415,12 @@ weft_window_close_request (GtkWindow *base)
 static const WeftMenuRow menu_rows[] = {
     {"win.undo", NULL},
     {"win.redo", NULL},
-    {NULL, NULL},
+    {NULL, N_ ("_New"), TRUE},
     {"app.new", NULL},
     {"app.new-task-graph", NULL},
     {"app.new-subtask-graph", NULL},
     {"app.new-from-template", NULL},
+    {NULL, NULL},
     {"app.open", NULL},
     {"win.save", NULL},
     {"win.save-as", NULL},

@@ -575,7 +575,6 @@ CHECK_VIEW (condensed, view_check_of_tasks)
 CHECK_VIEW (makespan, view_check_of_tasks)
 CHECK_VIEW (models, view_check_of_tasks)
 CHECK_VIEW (matching, view_check_of_subtasks)
-CHECK_VIEW (relocation, view_check_of_subtasks)
 CHECK_VIEW (bus, view_check_of_subtasks)
 CHECK_VIEW (tie, view_check_of_subtasks)
 CHECK_VIEW (distribution, check_view)
@@ -764,7 +763,6 @@ static const ActionCheck checks[] = {
     {"win.view-makespan", check_view_makespan},
     {"win.view-models", check_view_models},
     {"win.view-matching", check_view_matching},
-    {"win.view-relocation", check_view_relocation},
     {"win.view-bus", check_view_bus},
     {"win.view-tie", check_view_tie},
     {"win.view-measured", view_check_measured},

@@ -376,9 +376,10 @@ def test_match():
         press('ctrl+s')
         name_file(bench, os.path.join(bench.folder, 'new.weft'))
         bench.await_text('^Saved “')
-        assert b'<subtask id="S1" machine="M1"/>' in read(os.path.join(bench.folder, 'new.weft'))
+        text = read(os.path.join(bench.folder, 'new.weft'))
+        assert b'<subtask id="S1" machine="M0"/>' in text, text
         press('ctrl+z', 'ctrl+s')
-        until(lambda: b'machine="M1"' not in read(os.path.join(bench.folder, 'new.weft')), 'the file as it was')
+        until(lambda: b'machine="M0"' not in read(os.path.join(bench.folder, 'new.weft')), 'the file as it was')
 
 
 # The inspector.
