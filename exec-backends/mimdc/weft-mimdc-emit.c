@@ -56,6 +56,7 @@ static void
 find_place (Emitter *emitter)
 {
   const char *data = emitter->tree->text->data;
+  gboolean is_other_line = FALSE;
   const char *from;
 
   for (; emitter->at < emitter->offset; emitter->at++) {
@@ -64,8 +65,13 @@ find_place (Emitter *emitter)
   }
   if (emitter->at == emitter->offset)
     return;
-  for (; emitter->at > emitter->offset; emitter->at--)
+  for (; emitter->at > emitter->offset; emitter->at--) {
+    is_other_line |= data[emitter->at - 1] == '\n';
     emitter->line -= data[emitter->at - 1] == '\n';
+    emitter->column -= begins_character (data[emitter->at - 1]);
+  }
+  if (!is_other_line)
+    return;
   from = memrchr (data, '\n', emitter->at);
   emitter->column = 1;
   for (gsize i = from != NULL ? (gsize) (from - data) + 1 : emitter->tree->text->start; i < emitter->at; i++)

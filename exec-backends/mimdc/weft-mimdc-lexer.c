@@ -266,13 +266,27 @@ begins_word (const WeftMimdcLexer *lexer)
          (c != '\0' && strchr ("<>=!+-*/%()[]{},;#", c) != NULL);
 }
 
-/* A row of characters that no word begins with is one error. */
+/* Behind the text, as C has them, that begins at the place; behind its first character when it has no end on its line. */
+static void
+skip_text (WeftMimdcLexer *lexer, char quote)
+{
+  gsize end = lexer->at;
+
+  while (end < lexer->text->size && lexer->text->data[end] != quote && lexer->text->data[end] != '\n')
+    end++;
+  if (end < lexer->text->size && lexer->text->data[end] == quote)
+    lexer->at = end + 1;
+}
+
+/* A text, or a row of characters that no word begins with, is one error. */
 static WeftMimdcTokenKind
 read_bad (WeftMimdcLexer *lexer)
 {
   gsize start = lexer->at++;
   char c = lexer->text->data[start];
 
+  if (c == '"' || c == '\'')
+    skip_text (lexer, c);
   while (lexer->at < lexer->text->size && !begins_word (lexer))
     lexer->at++;
   say (lexer, start, lexer->at - start, explain_character (c));
