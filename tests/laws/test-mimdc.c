@@ -122,7 +122,7 @@ make_leaf (Case *c)
 
   tree->at = below (c, GLOBALS);
   if (tree->kind == 'c')
-    tree->value.i = below (c, 4) == 0 ? G_MAXINT32 : (gint32) below (c, 20);
+    tree->value.i = below (c, 4) == 0 ? G_MAXINT32 : (gint32) below (c, below (c, 2) ? 3 : 20);
   if (tree->kind == 'x')
     tree->value.f = (float) below (c, 64) / 8;
   return tree;
@@ -700,6 +700,7 @@ check_program (const char *name, const char *text, gsize size)
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autoptr (GString) expected = g_string_new (NULL);
   g_autofree char *wrong = NULL;
+  g_autofree char *laid_out = NULL;
   g_autofree char *got = run_text (
       text, size, pes != NULL ? (guint) g_ascii_strtoull (pes + strlen ("// pes: "), NULL, 10) : 4, &wrong);
 
@@ -711,6 +712,8 @@ check_program (const char *name, const char *text, gsize size)
   if (!g_str_equal (got, expected->str))
     g_error ("%s prints\n%s", name, got);
   check_format (text);
+  laid_out = format (text);
+  g_assert_cmpstr (laid_out, ==, text);
 }
 
 static void
