@@ -103,15 +103,6 @@ weft_mimdc_messages_get (WeftMimdcMessages *messages, guint *n)
   return (const WeftMimdcMessage *) (gpointer) messages->kept->data;
 }
 
-/* The nearest start of a character at @at or before, of those from @start on. */
-static const char *
-find_character (const char *start, const char *at)
-{
-  while (at > start && ((guchar) *at & 0xc0) == 0x80)
-    at--;
-  return at;
-}
-
 /* Bytes as they are printed in one place each: what is no printable character shows as a mark. */
 static void
 add_shown (GString *out, const char *from, const char *to)
@@ -156,7 +147,8 @@ add_source (GString *out, const WeftText *text, const WeftMimdcMessage *message)
 
   while (line > text->data && line[-1] != '\n' && at - line < SHOWN)
     line--;
-  line = find_character (text->data, line);
+  while (line < at && ((guchar) *line & 0xc0) == 0x80)
+    line++;
   while (end < text->data + text->size && *end != '\n' && *end != '\r' && end - at < SHOWN)
     end++;
   while (end > at && end < text->data + text->size && ((guchar) *end & 0xc0) == 0x80)

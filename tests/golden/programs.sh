@@ -48,7 +48,7 @@ check "the paper's code of p[||m] = 5" 0 'Link 2;Call;Halt;Push 0;LdS;Push 0;Pus
 program 'mono int m; int main() { if (this) m = 1; else m = 2; while (this) m = 3; }'
 check 'expected counts: stores' 0 'STS 101' "$cli" compile p.mimdc --to counts
 check 'expected counts: conditions' 0 'THIS 102' "$cli" compile p.mimdc --to counts
-program 'mono int m; int main() { 
+program 'mono int m; int main() {
 #pragma weft then 0.25
 if (this) m = 1;
 #pragma weft iterations uniform(8, 12)
