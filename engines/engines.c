@@ -9,14 +9,30 @@
 #include <glib/gi18n-lib.h>
 
 static const WeftQuestion *const rows[] = {
-    &weft_flow_question_distribution, &weft_flow_question_bounds,      &weft_flow_question_estimate,
-    &weft_flow_question_simulation,   &weft_flow_question_attribution, &weft_flow_question_sensitivity,
-    &weft_flow_question_sample,       &weft_flow_question_sweep,       &weft_flow_question_scaling,
-    &weft_flow_question_modes,        &weft_flow_question_best,        &weft_task_question_facts,
-    &weft_task_question_schedule,     &weft_task_question_speedup,     &weft_task_question_parallelism,
-    &weft_task_question_policies,     &weft_task_question_condensed,   &weft_task_question_makespan,
-    &weft_task_question_measured,     &weft_task_question_models,      &weft_relocation_question_relocation,
-    &weft_relocation_question_bus,    &weft_matching_question,
+    &weft_flow_question_distribution,
+    &weft_flow_question_bounds,
+    &weft_flow_question_estimate,
+    &weft_flow_question_simulation,
+    &weft_flow_question_attribution,
+    &weft_flow_question_sensitivity,
+    &weft_flow_question_sample,
+    &weft_flow_question_sweep,
+    &weft_flow_question_scaling,
+    &weft_flow_question_modes,
+    &weft_flow_question_best,
+    &weft_task_question_facts,
+    &weft_task_question_schedule,
+    &weft_task_question_speedup,
+    &weft_task_question_parallelism,
+    &weft_task_question_policies,
+    &weft_task_question_condensed,
+    &weft_task_question_makespan,
+    &weft_task_question_measured,
+    &weft_task_question_models,
+    &weft_relocation_question_relocation,
+    &weft_relocation_question_scenarios,
+    &weft_relocation_question_bus,
+    &weft_matching_question,
 };
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */

@@ -19,10 +19,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static const WeftFormat *const rows[] = {
-    &weft_document_format, &weft_times_format, &weft_stg_format,   &weft_dot_format,   &weft_wf_format,
-    &weft_dax_format,      &weft_saga_format,  &weft_table_format, &weft_trace_format, &weft_paje_format,
-    &weft_etc_format,      &weft_tgff_format,  &weft_starpu_format};
+static const WeftFormat *const rows[] = {&weft_document_format, &weft_times_format,       &weft_stg_format,
+                                         &weft_dot_format,      &weft_wf_format,          &weft_dax_format,
+                                         &weft_saga_format,     &weft_table_format,       &weft_trace_format,
+                                         &weft_paje_format,     &weft_etc_format,         &weft_tgff_format,
+                                         &weft_starpu_format,   &weft_starpu_model_format};
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */
 extern const WeftFormat *const weft_more_formats[] __attribute__ ((weak));

@@ -73,6 +73,9 @@ add_part_text (Cli *cli, GString *text, const WeftNode *part)
   if (kind == WEFT_KIND_FLOW_TREE)
     g_string_append_printf (text, _ ("; %u PEs of machine %s"), weft_flow_tree_get_pes (cli->document, part),
                             weft_node_get_text (part, WEFT_PROPERTY_MACHINE));
+  if (kind == WEFT_KIND_PROGRAM)
+    g_string_append_printf (text, _ ("%s, on %u PEs"), weft_node_get_text (part, WEFT_PROPERTY_LANGUAGE),
+                            (guint) weft_node_get_integer (part, WEFT_PROPERTY_PES));
   g_string_append_c (text, '\n');
 }
 

@@ -134,23 +134,30 @@ apply_setting (Cli *cli, const char *setting, GError **error)
   return TRUE;
 }
 
-/* What is written may not replace what is read. */
-gboolean
-cli_check_out (Cli *cli, GError **error)
+/* @path: (nullable): what @option says */
+static gboolean
+check_written (Cli *cli, const char *option, const char *path, GError **error)
 {
   struct stat in;
   struct stat out;
 
-  if (cli->out == NULL || stat (cli->file, &in) < 0 || stat (cli->out, &out) < 0 || in.st_dev != out.st_dev ||
+  if (path == NULL || stat (cli->file, &in) < 0 || stat (path, &out) < 0 || in.st_dev != out.st_dev ||
       in.st_ino != out.st_ino)
     return TRUE;
   cli->fault = CLI_WRONG_CALL;
   weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.file = cli->out,
-                               .problem = (char *) "--out",
+                  &(WeftFault){.file = (char *) path,
+                               .problem = (char *) option,
                                .found = (char *) _ ("the document that is read"),
                                .expected = (char *) _ ("another file")});
   return FALSE;
+}
+
+/* What is written may not replace what is read. */
+gboolean
+cli_check_out (Cli *cli, GError **error)
+{
+  return check_written (cli, "--out", cli->out, error) && check_written (cli, "--vcd", cli->vcd, error);
 }
 
 gboolean

@@ -78,22 +78,47 @@ list_passes (void)
 
 static const Option options[] = {
     {"to", 0, G_OPTION_ARG_STRING, AT (to), N_ ("WHAT"),
-     N_ ("what to make: code (default): stack code, or counts: how often each instruction is expected to be "
-         "executed"),
+     N_ ("what to make: code (default): stack code; counts: how often each instruction is expected to be "
+         "executed; tree: a document with the flow-analysis tree of the program; simd: an image of the stack "
+         "code, which run takes in place of the program; or vector: a program in C that target vector is "
+         "made from"),
      "compile", cli_list_outputs},
     {"dump", 0, G_OPTION_ARG_STRING, AT (dump), N_ ("PASS"),
      N_ ("show the program behind a pass instead: ast, typed, simplified or stack"), "compile", list_passes},
-    {"pes", 'n', G_OPTION_ARG_STRING, AT (pes), N_ ("N"), N_ ("number of PEs (default 4)"), "run"},
+    {"profile", 0, G_OPTION_ARG_NONE, AT (profile), NULL,
+     N_ ("run the program first, so that the tree has its probabilities and numbers of iterations"),
+     "compile"},
+    {"profile", 0, G_OPTION_ARG_NONE, AT (profile), NULL,
+     N_ ("say on standard error what each line and each instruction cost: how often it was executed, and by "
+         "how many of the "
+         "PEs that had not ended, on the target simd unless --target says reference"),
+     "run"},
+    {"vcd", 0, G_OPTION_ARG_FILENAME, AT (vcd), N_ ("FILE"),
+     N_ ("write the run, step by step, as a value change dump (IEEE 1364) there, which viewers of waves "
+         "open: "
+         "of at most 256 PEs, on the target reference"),
+     "run"},
+    {"pes", 'n', G_OPTION_ARG_STRING, AT (pes), N_ ("N"), N_ ("number of PEs (default 4)"), "compile run"},
     {"target", 0, G_OPTION_ARG_STRING, AT (target), N_ ("TARGET"),
      N_ ("where to run it: reference (default): an interpreter that executes one instruction of every PE a "
-         "step"),
+         "step; simd: vectors of this processor; vector: the same, compiled by the C compiler of the system; "
+         "mp1: the MIMD interpreter of the MasPar MP-1, with its "
+         "time"),
      "run", cli_list_targets},
+    {"without", 0, G_OPTION_ARG_STRING, AT (without), N_ ("WHAT,..."),
+     N_ ("of mp1: leave out sharing (of operations by types of instructions), subinterpreters, biasing (of "
+         "slow "
+         "types) or top (the register for the top of the stack)"),
+     "run"},
+    {"counters", 0, G_OPTION_ARG_NONE, AT (counters), NULL,
+     N_ ("say on standard error what the machine has counted"), "run"},
     {"timeout", 0, G_OPTION_ARG_STRING, AT (timeout), N_ ("S"),
-     N_ ("end the run after so many seconds (default: when it ends)"), "run"},
+     N_ ("end the run after so many seconds (default: when it ends)"), "compile run"},
     {"instructions", 0, G_OPTION_ARG_STRING, AT (steps), N_ ("N"),
-     N_ ("end the run after so many instructions of all PEs together (default: when it ends)"), "run"},
+     N_ ("end the run after so many instructions of all PEs together (default: when it ends)"),
+     "compile run"},
     {"stack", 0, G_OPTION_ARG_STRING, AT (stack), N_ ("WORDS"),
-     N_ ("words of stack that a PE may take (default 1048576)"), "run"},
+     N_ ("words of stack that a PE may take (default 1048576)"), "compile run"},
     {"tag", 0, G_OPTION_ARG_NONE, AT (tag), NULL,
      N_ ("begin each line of the output with the number of its PE"), "run"},
     {"diagram", 'd', G_OPTION_ARG_STRING, AT (diagram), N_ ("ID"),

@@ -1,35 +1,42 @@
 /* cli-programs.c: compile, run and fmt: programs in MIMDC. */
 #include "cli.h"
+#include "cli-profile.h"
 
+#include "backends.h"
+#include "weft-fault.h"
 #include "weft-file.h"
+#include "weft-image.h"
 #include "weft-json.h"
+#include "weft-insert-parts.h"
 #include "weft-mimdc.h"
 #include "weft-number.h"
-#include "weft-reference.h"
+#include "weft-program-derive.h"
+#include "weft-reference-vcd.h"
+#include "weft-save.h"
+#include "weft-compiled-text.h"
+#include "weft-writer.h"
 
 #include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char *const outputs[] = {"code", "counts", NULL};
-static const char *const targets[] = {"reference", NULL};
-
 char *
 cli_list_targets (void)
 {
-  return g_strjoinv (" ", (char **) targets);
-}
+  const WeftBackend *const *all = weft_backends_get ();
+  GString *names = g_string_new (all[0]->name);
 
-char *
-cli_list_outputs (void)
-{
-  return g_strjoinv (" ", (char **) outputs);
+  for (guint i = 1; all[i] != NULL; i++)
+    g_string_append_printf (names, " %s", all[i]->name);
+  return g_string_free (names, FALSE);
 }
 
 /* A program, and what there is to say of it. */
 typedef struct {
   char *data;
+  gsize size;
+  gboolean is_image; /* of its stack code, not its text */
   WeftMimdcMessages *messages;
 } Program;
 
@@ -42,17 +49,42 @@ program_clear (Program *program)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Program, program_clear)
 
+/* @limit: bytes */
 static gboolean
-program_read (Program *program, Cli *cli, GError **error)
+program_read (Program *program, Cli *cli, gsize limit, GError **error)
 {
   const char *path = cli->arguments[0];
-  gsize size;
 
   cli->file = g_str_equal (path, "-") ? "<stdin>" : path;
-  program->data = weft_file_read (path, cli->file, WEFT_MIMDC_MOST_BYTES, &size, error);
-  if (program->data != NULL)
-    program->messages = weft_mimdc_messages_new (cli->file, program->data, size);
-  return program->data != NULL;
+  program->data = weft_file_read (path, cli->file, limit, &program->size, error);
+  if (program->data == NULL)
+    return FALSE;
+  program->is_image = weft_image_is (program->data, program->size);
+  program->messages = weft_mimdc_messages_new (cli->file, program->data, program->size);
+  return TRUE;
+}
+
+/* Its stack code: compiled, or loaded. */
+static WeftMimdcCode *
+program_get_code (const Program *program, Cli *cli, GError **error)
+{
+  return program->is_image ? weft_image_read (program->data, program->size, cli->file, cli->job, error)
+                           : weft_mimdc_compile (program->messages, cli->job, error);
+}
+
+/* %FALSE with @error when it is an image, and @what needs the text. */
+static gboolean
+program_check_text (const Program *program, Cli *cli, const char *what, GError **error)
+{
+  if (!program->is_image)
+    return TRUE;
+  weft_fault_set (
+      error, WEFT_FORMAT_ERROR, WEFT_ERROR_UNSUPPORTED,
+      &(WeftFault){.file = (char *) cli->file,
+                   .problem = (char *) what,
+                   .found = (char *) _ ("an image"),
+                   .expected = (char *) _ ("the text of a program, which an image does not hold")});
+  return FALSE;
 }
 
 static void
@@ -133,61 +165,6 @@ is_one_of (Cli *cli, const char *option, const char *word, const char *const *wo
   return FALSE;
 }
 
-static char *
-compile (Cli *cli, const Program *program, GError **error)
-{
-  g_autoptr (WeftMimdcCode) code = NULL;
-
-  if (cli->dump != NULL)
-    return weft_mimdc_dump (program->messages, cli->dump, cli->job, error);
-  code = weft_mimdc_compile (program->messages, cli->job, error);
-  if (code == NULL)
-    return NULL;
-  return cli->to != NULL && g_str_equal (cli->to, "counts")
-             ? weft_mimdc_print_counts (code, cli->format == CLI_FORMAT_JSON)
-             : weft_mimdc_code_print (code);
-}
-
-int
-cli_compile (Cli *cli)
-{
-  g_auto (Program) program = {NULL};
-  g_autofree char *text = NULL;
-  GError *error = NULL;
-  CliWatch *watch;
-  int status;
-
-  if (!is_one_of (cli, "--to", cli->to, outputs, &status) ||
-      !is_one_of (cli, "--dump", cli->dump, weft_mimdc_get_passes (), &status))
-    return status;
-  if (!program_read (&program, cli, &error) || !cli_check_out (cli, &error))
-    return cli_fail (cli, error);
-  watch = cli_watch_begin (cli);
-  text = compile (cli, &program, &error);
-  cli_watch_end (watch);
-  status = tell (cli, &program, error);
-  error = NULL;
-  if (text != NULL && !cli_write (cli, text, strlen (text), &error))
-    return cli_fail (cli, error);
-  return text != NULL && weft_mimdc_messages_count (program.messages, WEFT_MIMDC_ERROR) > 0 ? CLI_WRONG_INPUT
-                                                                                            : status;
-}
-
-int
-cli_fmt (Cli *cli)
-{
-  g_auto (Program) program = {NULL};
-  g_autofree char *text = NULL;
-  GError *error = NULL;
-
-  if (!program_read (&program, cli, &error))
-    return cli_fail (cli, error);
-  text = weft_mimdc_format (program.messages, cli->job, &error);
-  if (text == NULL)
-    return tell (cli, &program, error);
-  return cli_write (cli, text, strlen (text), &error) ? CLI_DONE : cli_fail (cli, error);
-}
-
 /* A whole number of an option; %FALSE with the exit status. */
 static gboolean
 read_count (Cli *cli, const char *option, const char *text, guint64 most, guint64 *value, int *status)
@@ -211,6 +188,39 @@ read_seconds (Cli *cli, double *seconds, int *status)
   return FALSE;
 }
 
+/* The machine that is asked for; %NULL with the exit status. */
+static const WeftBackend *
+find_target (Cli *cli, int *status)
+{
+  const WeftBackend *backend = cli->target != NULL ? weft_backends_find (cli->target)
+                               : cli->profile      ? weft_backends_find ("simd")
+                                                   : weft_backends_get ()[0];
+  g_autofree char *names = cli_list_targets ();
+  g_auto (GStrv) all = g_strsplit (names, " ", -1);
+
+  if (backend == NULL)
+    is_one_of (cli, "--target", cli->target, (const char *const *) all, status);
+  if (backend == NULL || !cli->profile || backend->use != NULL)
+    return backend;
+  *status = cli_misuse (cli, _ ("--profile: %s does not tell what lines cost; simd and reference do"),
+                        backend->name);
+  return NULL;
+}
+
+/* What the machine is to do without; (transfer full) (nullable). %FALSE with the exit status. */
+static gboolean
+read_without (Cli *cli, const WeftBackend *target, char ***without, int *status)
+{
+  static const char *const none[] = {NULL};
+  const char *const *known = target->optimisations != NULL ? target->optimisations : none;
+
+  *without = cli->without != NULL ? g_strsplit (cli->without, ",", -1) : NULL;
+  for (guint i = 0; *without != NULL && (*without)[i] != NULL; i++)
+    if (!is_one_of (cli, "--without", (*without)[i], known, status))
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 read_run (Cli *cli, WeftReferenceOptions *options, int *status)
 {
@@ -220,8 +230,7 @@ read_run (Cli *cli, WeftReferenceOptions *options, int *status)
   weft_reference_options_init (options);
   pes = options->pes;
   words = options->stack_words;
-  if (!is_one_of (cli, "--target", cli->target, targets, status) ||
-      !read_count (cli, "--pes", cli->pes, WEFT_REFERENCE_MOST_PES, &pes, status) ||
+  if (!read_count (cli, "--pes", cli->pes, WEFT_REFERENCE_MOST_PES, &pes, status) ||
       !read_count (cli, "--stack", cli->stack, 1u << 28, &words, status) ||
       !read_count (cli, "--instructions", cli->steps, G_MAXINT64, &options->instructions, status) ||
       !read_seconds (cli, &options->seconds, status))
@@ -230,6 +239,197 @@ read_run (Cli *cli, WeftReferenceOptions *options, int *status)
   options->stack_words = (guint32) words;
   options->tags = cli->tag;
   return TRUE;
+}
+
+/* Forms in which a program is written. */
+
+static char *
+make_code (G_GNUC_UNUSED Cli *cli,
+           G_GNUC_UNUSED const Program *program,
+           WeftMimdcCode *code,
+           G_GNUC_UNUSED const WeftReferenceOptions *run,
+           gsize *size,
+           G_GNUC_UNUSED GError **error)
+{
+  char *text = weft_mimdc_code_print (code);
+
+  *size = strlen (text);
+  return text;
+}
+
+static char *
+make_counts (Cli *cli,
+             G_GNUC_UNUSED const Program *program,
+             WeftMimdcCode *code,
+             G_GNUC_UNUSED const WeftReferenceOptions *run,
+             gsize *size,
+             G_GNUC_UNUSED GError **error)
+{
+  char *text = weft_mimdc_print_counts (code, cli->format == CLI_FORMAT_JSON);
+
+  *size = strlen (text);
+  return text;
+}
+
+static char *
+make_tree (Cli *cli,
+           const Program *program,
+           WeftMimdcCode *code,
+           const WeftReferenceOptions *run,
+           gsize *size,
+           GError **error)
+{
+  g_autofree char *stem = weft_make_stem (cli->file);
+  g_autofree char *name = weft_make_id (stem, "program");
+  g_autofree char *source = g_strndup (program->data, program->size);
+  g_autoptr (WeftDocument) document =
+      weft_program_derive (code, name, source, run->pes, cli->profile ? run : NULL, cli->job, error);
+
+  return document != NULL ? weft_write (document, size) : NULL;
+}
+
+static char *
+make_image (Cli *cli,
+            G_GNUC_UNUSED const Program *program,
+            WeftMimdcCode *code,
+            G_GNUC_UNUSED const WeftReferenceOptions *run,
+            gsize *size,
+            GError **error)
+{
+  return weft_image_write (code, size, cli->job, error);
+}
+
+static char *
+make_vector (G_GNUC_UNUSED Cli *cli,
+             G_GNUC_UNUSED const Program *program,
+             WeftMimdcCode *code,
+             G_GNUC_UNUSED const WeftReferenceOptions *run,
+             gsize *size,
+             G_GNUC_UNUSED GError **error)
+{
+  char *text = weft_compiled_print (code);
+
+  *size = strlen (text);
+  return text;
+}
+
+typedef struct {
+  const char *name;    /* --to */
+  gboolean needs_text; /* stack code alone does not do */
+  /* Its bytes; %NULL with @error. */
+  char *(*make) (Cli *cli,
+                 const Program *program,
+                 WeftMimdcCode *code,
+                 const WeftReferenceOptions *run,
+                 gsize *size,
+                 GError **error);
+} Form;
+
+/* The one that is taken when none is named first. */
+static const Form forms[] = {
+    {"code", FALSE, make_code},  {"counts", FALSE, make_counts}, {"tree", TRUE, make_tree},
+    {"simd", FALSE, make_image}, {"vector", FALSE, make_vector},
+};
+
+/* (transfer container): their names. */
+static const char **
+list_forms (void)
+{
+  const char **names = g_new0 (const char *, G_N_ELEMENTS (forms) + 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    names[i] = forms[i].name;
+  return names;
+}
+
+char *
+cli_list_outputs (void)
+{
+  g_autofree const char **names = list_forms ();
+
+  return g_strjoinv (" ", (char **) names);
+}
+
+/* The form that is asked for; %NULL with the exit status. */
+static const Form *
+find_form (Cli *cli, int *status)
+{
+  g_autofree const char **names = list_forms ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    if (cli->to == NULL || g_str_equal (cli->to, forms[i].name))
+      return &forms[i];
+  is_one_of (cli, "--to", cli->to, names, status);
+  return NULL;
+}
+
+static char *
+compile (Cli *cli,
+         const Program *program,
+         const Form *form,
+         const WeftReferenceOptions *run,
+         gsize *size,
+         GError **error)
+{
+  gboolean is_dump = cli->dump != NULL && !(program->is_image && g_str_equal (cli->dump, "stack"));
+  g_autoptr (WeftMimdcCode) code = NULL;
+  char *text;
+
+  if ((is_dump || form->needs_text) &&
+      !program_check_text (program, cli, is_dump ? "--dump" : "--to tree", error))
+    return NULL;
+  if (is_dump) {
+    text = weft_mimdc_dump (program->messages, cli->dump, cli->job, error);
+    *size = text != NULL ? strlen (text) : 0;
+    return text;
+  }
+  code = program_get_code (program, cli, error);
+  return code != NULL ? form->make (cli, program, code, run, size, error) : NULL;
+}
+
+int
+cli_compile (Cli *cli)
+{
+  g_auto (Program) program = {NULL};
+  g_autofree char *text = NULL;
+  const Form *form;
+  WeftReferenceOptions run;
+  GError *error = NULL;
+  CliWatch *watch;
+  gsize size;
+  int status;
+
+  form = find_form (cli, &status);
+  if (form == NULL || !is_one_of (cli, "--dump", cli->dump, weft_mimdc_get_passes (), &status) ||
+      !read_run (cli, &run, &status))
+    return status;
+  if (!program_read (&program, cli, WEFT_IMAGE_MOST_BYTES, &error) || !cli_check_out (cli, &error))
+    return cli_fail (cli, error);
+  watch = cli_watch_begin (cli);
+  text = compile (cli, &program, form, &run, &size, &error);
+  cli_watch_end (watch);
+  status = tell (cli, &program, error);
+  error = NULL;
+  if (text != NULL && !cli_write (cli, text, size, &error))
+    return cli_fail (cli, error);
+  return text != NULL && weft_mimdc_messages_count (program.messages, WEFT_MIMDC_ERROR) > 0 ? CLI_WRONG_INPUT
+                                                                                            : status;
+}
+
+int
+cli_fmt (Cli *cli)
+{
+  g_auto (Program) program = {NULL};
+  g_autofree char *text = NULL;
+  GError *error = NULL;
+
+  if (!program_read (&program, cli, WEFT_MIMDC_MOST_BYTES, &error) ||
+      !program_check_text (&program, cli, "fmt", &error))
+    return cli_fail (cli, error);
+  text = weft_mimdc_format (program.messages, cli->job, &error);
+  if (text == NULL)
+    return tell (cli, &program, error);
+  return cli_write (cli, text, strlen (text), &error) ? CLI_DONE : cli_fail (cli, error);
 }
 
 static void
@@ -245,9 +445,12 @@ print_later (const char *text, gsize length, gpointer data)
 }
 
 static char *
-run_to_json (const WeftReferenceOptions *options,
-             const WeftReferenceCounts *counts,
+run_to_json (const WeftBackend *target,
+             const WeftReferenceOptions *options,
+             const WeftBackendCounts *counts,
              double seconds,
+             const WeftProgramUse *use,
+             const WeftMimdcCode *code,
              const char *output)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
@@ -256,7 +459,7 @@ run_to_json (const WeftReferenceOptions *options,
 
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "target");
-  json_builder_add_string_value (builder, targets[0]);
+  json_builder_add_string_value (builder, target->name);
   json_builder_set_member_name (builder, "pes");
   json_builder_add_int_value (builder, options->pes);
   json_builder_set_member_name (builder, "predicted_seconds");
@@ -268,9 +471,15 @@ run_to_json (const WeftReferenceOptions *options,
   json_builder_set_member_name (builder, "exit");
   json_builder_add_int_value (builder, 0);
   json_builder_set_member_name (builder, "steps");
-  json_builder_add_int_value (builder, (gint64) counts->steps);
+  json_builder_add_int_value (builder, (gint64) counts->all.steps);
   json_builder_set_member_name (builder, "instructions");
-  json_builder_add_int_value (builder, (gint64) counts->instructions);
+  json_builder_add_int_value (builder, (gint64) counts->all.instructions);
+  for (guint i = 0; i < counts->n; i++) {
+    json_builder_set_member_name (builder, counts->own[i].name);
+    json_builder_add_double_value (builder, counts->own[i].value);
+  }
+  if (use != NULL)
+    cli_add_use (builder, use, code);
   json_builder_set_member_name (builder, "output");
   json_builder_add_string_value (builder, output);
   json_builder_end_object (builder);
@@ -279,15 +488,101 @@ run_to_json (const WeftReferenceOptions *options,
   return g_strconcat (json, "\n", NULL);
 }
 
+static void
+tell_counts (const WeftBackendCounts *counts)
+{
+  fprintf (stderr, "steps: %" G_GUINT64_FORMAT "\ninstructions: %" G_GUINT64_FORMAT "\n", counts->all.steps,
+           counts->all.instructions);
+  for (guint i = 0; i < counts->n; i++)
+    fprintf (stderr, "%s: %.6g\n", counts->own[i].name, counts->own[i].value);
+}
+
+static gboolean
+add_to_file (const char *text, gsize length, gpointer data, GError **error)
+{
+  return weft_save_add (data, text, length, error);
+}
+
+/* The dump of a run that traps or comes to a limit is one of all up to there. */
+static gboolean
+execute_to_vcd (Cli *cli,
+                const WeftMimdcCode *code,
+                const WeftReferenceOptions *options,
+                WeftReferenceCounts *counts,
+                GError **error)
+{
+  g_autoptr (WeftSave) file = weft_save_new (cli->vcd, error);
+  g_autoptr (GError) own = NULL;
+
+  if (file == NULL)
+    return FALSE;
+  weft_reference_run_vcd (code, options, add_to_file, file, counts, cli->job, &own);
+  if ((own != NULL && own->domain != WEFT_ENGINE_ERROR) || (weft_save_finish (file, error) && own != NULL))
+    g_propagate_error (error, g_steal_pointer (&own));
+  return *error == NULL;
+}
+
+/* Whether there can be a dump; else the exit status. */
+static gboolean
+check_vcd (Cli *cli, const WeftBackend *target, const WeftReferenceOptions *options, int *status)
+{
+  if (cli->vcd == NULL)
+    return TRUE;
+  if (target != weft_backends_find ("reference") || cli->profile)
+    *status = cli_misuse (cli, _ ("--vcd: found %s, expected the target reference, without --profile"),
+                          cli->profile ? "--profile" : target->name);
+  else if (options->pes > WEFT_VCD_MOST_PES)
+    *status =
+        cli_misuse (cli, _ ("--vcd: found %u PEs, expected at most %d"), options->pes, WEFT_VCD_MOST_PES);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* On the machine; @use: (out): with --profile. */
+static gboolean
+execute (Cli *cli,
+         const WeftBackend *target,
+         char **without,
+         const WeftMimdcCode *code,
+         const WeftReferenceOptions *options,
+         WeftBackendCounts *counts,
+         WeftProgramUse **use,
+         GError **error)
+{
+  counts->n = 0;
+  if (cli->vcd != NULL)
+    return execute_to_vcd (cli, code, options, &counts->all, error);
+  if (!cli->profile)
+    return target->run (code, options, (const char *const *) without, counts, cli->job, error);
+  *use = target->use (code, options, &counts->all, cli->job, error);
+  return *use != NULL;
+}
+
+static void
+tell_use (const WeftProgramUse *use, const Program *program, const WeftMimdcCode *code)
+{
+  g_autofree char *source = program->is_image ? NULL : g_strndup (program->data, program->size);
+  g_autofree char *text = cli_print_use (use, code, source);
+
+  fputs (text, stderr);
+}
+
 /* Runs the code; what it prints is seen at once, unless it is a part of an answer or goes to a file. */
 static int
-run (Cli *cli, const WeftMimdcCode *code, WeftReferenceOptions *options)
+run (Cli *cli,
+     const WeftBackend *target,
+     char **without,
+     const Program *program,
+     const WeftMimdcCode *code,
+     WeftReferenceOptions *options)
 {
+  g_autoptr (WeftProgramUse) use = NULL;
   g_autoptr (GString) output = g_string_new (NULL);
   gboolean is_later = cli->format == CLI_FORMAT_JSON || cli->out != NULL;
   gint64 begin = g_get_monotonic_time ();
   g_autofree char *json = NULL;
-  WeftReferenceCounts counts;
+  WeftBackendCounts counts;
   GError *error = NULL;
   CliWatch *watch;
   gboolean is_done;
@@ -296,14 +591,18 @@ run (Cli *cli, const WeftMimdcCode *code, WeftReferenceOptions *options)
   options->print = is_later ? print_later : print_now;
   options->data = is_later ? (gpointer) output : stdout;
   watch = cli_watch_begin (cli);
-  is_done = weft_reference_run (code, options, &counts, cli->job, &error);
+  is_done = execute (cli, target, without, code, options, &counts, &use, &error);
   cli_watch_end (watch);
   fflush (stdout);
   if (!is_done)
     return cli_fail (cli, error);
+  if (cli->counters)
+    tell_counts (&counts);
+  if (use != NULL && cli->format != CLI_FORMAT_JSON)
+    tell_use (use, program, code);
   if (cli->format == CLI_FORMAT_JSON)
-    json = run_to_json (options, &counts, (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC,
-                        output->str);
+    json = run_to_json (target, options, &counts, (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC,
+                        use, code, output->str);
   text = json != NULL ? json : output->str;
   return !is_later || cli_write (cli, text, strlen (text), &error) ? CLI_DONE : cli_fail (cli, error);
 }
@@ -314,14 +613,18 @@ cli_run (Cli *cli)
   g_auto (Program) program = {NULL};
   g_autoptr (WeftMimdcCode) code = NULL;
   WeftReferenceOptions options;
+  const WeftBackend *target;
+  g_auto (GStrv) without = NULL;
   GError *error = NULL;
   int status;
 
-  if (!read_run (cli, &options, &status))
+  target = find_target (cli, &status);
+  if (target == NULL || !read_without (cli, target, &without, &status) ||
+      !read_run (cli, &options, &status) || !check_vcd (cli, target, &options, &status))
     return status;
-  if (!program_read (&program, cli, &error) || !cli_check_out (cli, &error))
+  if (!program_read (&program, cli, WEFT_IMAGE_MOST_BYTES, &error) || !cli_check_out (cli, &error))
     return cli_fail (cli, error);
-  code = weft_mimdc_compile (program.messages, cli->job, &error);
+  code = program_get_code (&program, cli, &error);
   status = tell (cli, &program, error);
-  return code != NULL ? run (cli, code, &options) : status;
+  return code != NULL ? run (cli, target, without, &program, code, &options) : status;
 }

@@ -62,10 +62,14 @@ struct _Cli {
   char *dump;
   char *pes;
   char *target;
+  char *without;
+  gboolean counters;
   char *timeout;
   char *steps;
   char *stack;
   gboolean tag;
+  gboolean profile;
+  char *vcd;
   /* made from them */
   CliFormat format;
   const WeftScheduleFile *schedule_file; /* (nullable): in place of it */

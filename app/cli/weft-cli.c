@@ -73,10 +73,11 @@ static const CliCommand commands[] = {
     {"compile", "PROG", N_ ("Compile a program in MIMDC"),
      N_ ("Compiles PROG, a program in MIMDC (see weft-mimdc(7)), and writes its stack code, or says all that "
          "is wrong with it, "
-         "each with its line, column and a caret."),
+         "each with its line, column and a caret. PROG may be an image that --to simd has written."),
      FALSE, cli_compile},
     {"run", "PROG", N_ ("Run a program in MIMDC"),
-     N_ ("Compiles PROG and runs it on simulated PEs. What they print goes to standard output, merged PE by "
+     N_ ("Compiles PROG, or loads it when it is an image that compile --to simd has written, and runs it on "
+         "simulated PEs. What they print goes to standard output, merged PE by "
          "PE at every "
          "barrier. A trap says line and PE; when no PE can go on, the run ends and says who waits where."),
      FALSE, cli_run},

@@ -94,6 +94,19 @@ get_title (const WeftView *view)
   return view->question != NULL ? view->question->title : view->title;
 }
 
+/* Outside of the figure, which is one picture for assistive tools. */
+static void
+add_caption (GString *page, const WeftView *view, const WeftViewSubject *subject)
+{
+  const char *caption = weft_report_get_caption (view);
+  g_autofree char *words = weft_report_explain (view, subject);
+
+  if (caption != NULL)
+    add_element (page, "h3", "", caption);
+  if (words != NULL)
+    add_element (page, "p", "", words);
+}
+
 /* The view for light and for dark screens; a very large one once for both. */
 static gboolean
 add_figure (GString *page, const WeftView *view, const WeftViewSubject *subject, gsize number, GError **error)
@@ -116,6 +129,7 @@ add_figure (GString *page, const WeftView *view, const WeftViewSubject *subject,
     if (dark == NULL)
       return FALSE;
   }
+  add_caption (page, view, subject);
   g_string_append (page, "<figure role=\"img\" aria-label=\"");
   add_text (page, label);
   g_string_append (page, "\">\n");
@@ -183,6 +197,8 @@ add_assumptions (GString *page, const WeftViewSubject *subject)
 {
   g_autoptr (GPtrArray) sentences = weft_report_get_assumptions (subject);
 
+  if (sentences->len == 0)
+    return;
   add_element (page, "h3", "", _ ("Assumptions"));
   g_string_append (page, "<ul>\n");
   for (guint i = 0; i < sentences->len; i++)

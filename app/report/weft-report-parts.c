@@ -45,6 +45,20 @@ weft_report_get_setting (const WeftViewSubject *subject)
   return weft_diagram_tell_value (subject->document, subject->diagram);
 }
 
+const char *
+weft_report_get_caption (const WeftView *view)
+{
+  return view->question != NULL && view->make_figure != NULL ? _ (view->title) : NULL;
+}
+
+char *
+weft_report_explain (const WeftView *view, const WeftViewSubject *subject)
+{
+  gconstpointer answer = view->explain != NULL ? weft_views_find_answer (view, subject) : NULL;
+
+  return answer != NULL ? view->explain (answer) : NULL;
+}
+
 /* A row: a quantile of the time, or what the function says. */
 typedef struct {
   const char *label;
@@ -211,10 +225,23 @@ static const char *const task_assumptions[] = {
     NULL,
 };
 
+static const char *const subtask_assumptions[] = {
+    N_ ("Which subtasks there are, and what each needs and makes, depends on no data but where scenarios say "
+        "so. A subtask runs on the machine that it is matched with, when all of its items are there."),
+    N_ ("A transfer takes the latency of its link, and a time for each unit of the item. Whoever has an "
+        "item, "
+        "be it from a transfer, can pass it on."),
+    N_ ("Relocated data move one after the other, and so do computations. Over time, machines compute at "
+        "once, each a subtask at a time, while data move."),
+    NULL,
+};
+
 static const struct {
   WeftKind kind;
   const char *const *sentences;
-} assumptions[] = {{WEFT_KIND_FLOW_TREE, tree_assumptions}, {WEFT_KIND_TASK_GRAPH, task_assumptions}};
+} assumptions[] = {{WEFT_KIND_FLOW_TREE, tree_assumptions},
+                   {WEFT_KIND_TASK_GRAPH, task_assumptions},
+                   {WEFT_KIND_SUBTASK_GRAPH, subtask_assumptions}};
 
 GPtrArray *
 weft_report_get_assumptions (const WeftViewSubject *subject)

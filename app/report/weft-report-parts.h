@@ -17,6 +17,12 @@ gboolean weft_report_has (const WeftReportOptions *options, const char *part);
 /** weft_report_get_heading: (transfer none): the name of the diagram. */
 const char *weft_report_get_heading (const WeftViewSubject *subject);
 
+/** weft_report_get_caption: (nullable): what stands above a picture of @view; %NULL: it speaks for itself. */
+const char *weft_report_get_caption (const WeftView *view);
+
+/** weft_report_explain: (transfer full) (nullable): what is to be seen in @view of @subject, which it can show. */
+char *weft_report_explain (const WeftView *view, const WeftViewSubject *subject);
+
 /** weft_report_get_setting: (transfer full): "8 PEs · machine". */
 char *weft_report_get_setting (const WeftViewSubject *subject);
 

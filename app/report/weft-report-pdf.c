@@ -16,6 +16,7 @@
 #define PARAGRAPH_LINES  12
 #define ROW_HEIGHT       21.0
 #define LABEL_WIDTH      200.0
+#define CAPTION          60.0 /* about */
 
 /* A picture that would be smaller, and is wider than high, has its page across. */
 #define LEAST_SCALE 0.6
@@ -123,6 +124,19 @@ needs_page_across (const Press *press, const WeftViewSubject *subject)
   return FALSE;
 }
 
+/* What is shown, in words, above the picture. */
+static void
+print_caption (Press *press, const WeftView *view, const WeftViewSubject *subject)
+{
+  const char *caption = weft_report_get_caption (view);
+  g_autofree char *words = weft_report_explain (view, subject);
+
+  if (caption != NULL)
+    print_paragraph (press, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, caption, 0);
+  if (words != NULL)
+    print_paragraph (press, WEFT_FONT_BODY, WEFT_COLOR_TEXT, words, 0);
+}
+
 static void
 print_figure (Press *press, const WeftView *view, const WeftViewSubject *subject)
 {
@@ -133,8 +147,9 @@ print_figure (Press *press, const WeftView *view, const WeftViewSubject *subject
   if (!weft_views_can_show (view, subject))
     return;
   scale = fit_figure (press, view, subject, get_text_width (press), &width, &height);
-  if (height * scale > get_room (press) && press->y > press->height / 2)
+  if (height * scale + CAPTION > get_room (press) && press->y > press->height / 2)
     start_page (press, FALSE);
+  print_caption (press, view, subject);
   scale = fit_figure (press, view, subject, get_text_width (press), &width, &height);
   scale = MIN (scale, get_room (press) / height);
   cairo_save (press->cr);
@@ -198,6 +213,8 @@ print_assumptions (Press *press, const WeftViewSubject *subject)
 {
   g_autoptr (GPtrArray) sentences = weft_report_get_assumptions (subject);
 
+  if (sentences->len == 0)
+    return;
   need_room (press, 80);
   print_paragraph (press, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, _ ("Assumptions"), 0);
   for (guint i = 0; i < sentences->len; i++) {

@@ -339,11 +339,14 @@ get_diagram (const WeftDiagramRef *ref)
   return weft_document_get_node (ref->document, ref->diagram);
 }
 
+/* (nullable): what it runs on: its machine, or the suite, whose machines subtasks name. */
 static const WeftNode *
-get_machine (const WeftDiagramRef *ref)
+get_ground (const WeftDiagramRef *ref)
 {
   const WeftNode *diagram = get_diagram (ref);
 
+  if (diagram != NULL && weft_node_get_kind (diagram) == WEFT_KIND_SUBTASK_GRAPH)
+    return weft_node_find_child (weft_document_get_root (ref->document), WEFT_KIND_SUITE);
   return diagram != NULL && weft_kind_get_slot (weft_node_get_kind (diagram), WEFT_PROPERTY_MACHINE) >= 0
              ? weft_flow_tree_get_machine (ref->document, diagram)
              : NULL;
@@ -371,7 +374,7 @@ weft_difference_find (const WeftDiagramRef *before, const WeftDiagramRef *after,
                            .found = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_difference_free)};
 
   compare (&comparison, get_diagram (before), get_diagram (after));
-  compare (&comparison, get_machine (before), get_machine (after));
+  compare (&comparison, get_ground (before), get_ground (after));
   if (have_rows (before, after))
     weft_row_difference_find (before, after, same_numbers, comparison.found);
   g_hash_table_unref (comparison.partners);

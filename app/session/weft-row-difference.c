@@ -89,7 +89,7 @@ is_compared (const WeftKindInfo *kind, const WeftPropertyInfo *info)
                     (info->property == WEFT_PROPERTY_FROM || info->property == WEFT_PROPERTY_TO);
 
   return !is_end && info->property != WEFT_PROPERTY_ID &&
-         !(info->flags & (WEFT_PROPERTY_PLACE | WEFT_PROPERTY_HIDDEN));
+         !(info->flags & (WEFT_PROPERTY_PLACE | WEFT_PROPERTY_HIDDEN | WEFT_PROPERTY_FAR));
 }
 
 static char *

@@ -75,10 +75,26 @@ make_subtask_graph (void)
   return make_document (parts, G_N_ELEMENTS (parts));
 }
 
+/* One that says who it is on each of its PEs. */
+static WeftDocument *
+make_program (void)
+{
+  static const char source[] = "int main()\n"
+                               "{\n"
+                               "    print(this, nproc);\n"
+                               "}\n";
+  const WeftAttribute program[] = {
+      {WEFT_PROPERTY_ID, "program"}, {WEFT_PROPERTY_LANGUAGE, "mimdc"}, {WEFT_PROPERTY_TEXT, source}};
+  WeftNode *part = make (WEFT_KIND_PROGRAM, program, G_N_ELEMENTS (program), NULL);
+
+  return make_document (&part, 1);
+}
+
 static const WeftTemplate rows[] = {
     {"flow-tree", make_flow_tree},
     {"task-graph", make_task_graph},
     {"subtask-graph", make_subtask_graph},
+    {"program", make_program},
 };
 
 const WeftTemplate *

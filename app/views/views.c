@@ -152,6 +152,12 @@ make_tie (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gc
 }
 
 static WeftFigure *
+make_scenarios (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_scenarios_figure_new (subject->document, answer);
+}
+
+static WeftFigure *
 make_bus (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
 {
   return weft_bus_figure_new (subject->document, answer);
@@ -394,6 +400,17 @@ static const WeftView rows[] = {
         .tell_step = weft_tie_tell_step,
     },
     {
+        .name = "scenarios",
+        .title = N_ ("Scenarios"),
+        .label = N_ ("How long it takes, depending on which subtasks run, as bars of probability"),
+        .in_report = TRUE,
+        .question = &weft_relocation_question_scenarios,
+        .flexible = TRUE,
+        .make_figure = make_scenarios,
+        .describe = weft_scenarios_describe,
+        .explain = weft_scenarios_explain,
+    },
+    {
         .name = "bus",
         .title = N_ ("Transfers over Time"),
         .label = N_ ("Transfers and computations as lanes over time, before and after sources are refined"),
@@ -403,6 +420,7 @@ static const WeftView rows[] = {
         .make_figure = make_bus,
         .describe = weft_bus_describe,
         .explain = weft_bus_explain,
+        .allocate = weft_bus_allocate,
     },
     {
         .name = "matching",

@@ -165,12 +165,29 @@ char *weft_tie_tell_step (const WeftDocument *document, gconstpointer value, gui
 char *weft_tie_describe (gconstpointer value);
 char *weft_tie_explain (gconstpointer value);
 
+/** weft_scenarios_figure_new: (transfer full): a row for each time that it may take, the least first. @document: where the graph stands. */
+WeftFigure *weft_scenarios_figure_new (const WeftDocument *document, const WeftRelocated *relocated);
+
+/** weft_scenarios_describe, _explain: of a WeftRelocated, for the table of views: the mean; the least and the most. */
+char *weft_scenarios_describe (gconstpointer value);
+char *weft_scenarios_explain (gconstpointer value);
+
 /** weft_bus_figure_new: (transfer full): before above after, with lanes of machines and of what is between them. @document: where the graph stands. */
 WeftFigure *weft_bus_figure_new (const WeftDocument *document, const WeftBusPlan *plan);
 
 /** weft_bus_describe, _explain: of a WeftBusPlan, for the table of views: both makespans; what is gained. */
 char *weft_bus_describe (gconstpointer value);
 char *weft_bus_explain (gconstpointer value);
+
+/**
+ * weft_bus_allocate: of a WeftBusPlan, for the table of views:
+ * @node: the number of a part
+ * @lane: of the transfers: a machine, or what is between machines
+ * @text: (out) (transfer full): the id of that machine; else why that cannot be
+ *
+ * Returns: whether @node is a subtask that can come to @lane: another machine than it runs on
+ */
+gboolean weft_bus_allocate (gconstpointer value, guint variant, guint32 node, guint lane, char **text);
 
 /* What is shown of a makespan with random times. */
 typedef enum {

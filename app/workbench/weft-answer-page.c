@@ -404,8 +404,10 @@ static void
 show_reading (WeftAnswerPage *page)
 {
   const char *words = weft_figure_view_get_reading (WEFT_FIGURE_VIEW (page->view));
-  g_autofree char *sentence = words == NULL ? tell (page) : NULL;
+  g_autofree char *sentence = words == NULL || page->steps != NULL ? tell (page) : NULL;
 
+  if (page->steps != NULL)
+    weft_step_bar_tell (page->steps, sentence);
   gtk_label_set_text (GTK_LABEL (page->reading), words != NULL ? words : sentence != NULL ? sentence : "");
   gtk_widget_set_tooltip_text (page->reading, words != NULL ? words : sentence);
 }

@@ -132,6 +132,12 @@ new_subtask_graph_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVarian
 }
 
 static void
+new_program_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+{
+  open_new (data, "program");
+}
+
+static void
 made_cb (G_GNUC_UNUSED WeftTemplateDialog *dialog, WeftDocument *document, WeftApplication *application)
 {
   weft_window_open (get_window (application), weft_session_new_from_version (application->session, document));
@@ -315,6 +321,7 @@ static const GActionEntry actions[] = {
     {.name = "new", .activate = new_cb},
     {.name = "new-task-graph", .activate = new_task_graph_cb},
     {.name = "new-subtask-graph", .activate = new_subtask_graph_cb},
+    {.name = "new-program", .activate = new_program_cb},
     {.name = "new-from-template", .activate = new_from_template_cb},
     {.name = "new-window", .activate = new_window_cb},
     {.name = "open", .activate = open_cb},

@@ -15,6 +15,7 @@
 #define VIEW     WEFT_COMMANDS_VIEW
 #define RESULTS  WEFT_COMMANDS_RESULTS
 #define WINDOW   WEFT_COMMANDS_WINDOW
+#define SOURCE   WEFT_COMMANDS_SOURCE
 #define PROGRAM  WEFT_COMMANDS_PROGRAM
 
 /* A row of the table of edits. What its accelerators mean to whoever types goes first. */
@@ -45,6 +46,7 @@ static const WeftCommand rows[] = {
     {"app.new", N_ ("_New Flow-Analysis Tree"), DOCUMENT, {"<Control>n"}, {0}},
     {"app.new-task-graph", N_ ("New _Task Graph"), DOCUMENT, {"<Control><Alt>n"}, {0}},
     {"app.new-subtask-graph", N_ ("New S_ubtask Flow Graph"), DOCUMENT, {"<Control><Alt>u"}, {0}},
+    {"app.new-program", N_ ("New _Program"), DOCUMENT, {"<Control><Alt>p"}, {0}},
     {"app.new-from-template", N_ ("New from Te_mplate…"), DOCUMENT, {"<Control><Shift>t"}, {0}},
     {"app.open", N_ ("_Open…"), DOCUMENT, {"<Control>o"}, {0}},
     {"win.save", N_ ("_Save"), DOCUMENT, {"<Control>s"}, {0}},
@@ -129,6 +131,7 @@ static const WeftCommand rows[] = {
     {"win.find-previous", N_ ("Find Pre_vious"), VIEW, {"<Control><Shift>g"}, {0}},
     {"win.show-suite", N_ ("S_uite and Machines"), VIEW, {"F7"}, {0}},
     {"win.toggle-tables", N_ ("_Tables"), VIEW, {"<Shift>F7"}, {0}},
+    {"win.toggle-program", N_ ("_Program"), VIEW, {"<Control>F7"}, {0}},
     {"win.focus-canvas", N_ ("_Go to the Diagram"), VIEW, {"F6"}, {0}},
     {"win.toggle-side", N_ ("_Side Panels"), VIEW, {"F9"}, {0}},
     {"win.toggle-outline", N_ ("Outl_ine"), VIEW, {"<Control>F9"}, {0}},
@@ -150,6 +153,15 @@ static const WeftCommand rows[] = {
     {"win.align-bottom", N_ ("_Bottom"), ARRANGE, {NULL}, {0}},
     {"win.distribute-horizontally", N_ ("Distribute _Horizontally"), ARRANGE, {NULL}, {0}},
     {"win.distribute-vertically", N_ ("Distribute _Vertically"), ARRANGE, {NULL}, {0}},
+    {"win.run-program", N_ ("_Run Program"), SOURCE, {"<Control>F5"}, {0}},
+    {"win.stop-program", N_ ("S_top Program"), SOURCE, {"<Control><Shift>F5"}, {0}},
+    {"win.derive-tree", N_ ("_Derive Tree"), SOURCE, {"<Control>F8"}, {0}},
+    {"win.step", N_ ("_Step to the Next Line"), SOURCE, {"F11"}, {0}},
+    {"win.step-back", N_ ("Step _Back"), SOURCE, {"<Shift>F11"}, {0}},
+    {"win.continue", N_ ("_Continue to the Next Breakpoint"), SOURCE, {"F12"}, {0}},
+    {"win.reverse", N_ ("Back to the Brea_kpoint Before"), SOURCE, {"<Shift>F12"}, {0}},
+    {"win.toggle-breakpoint", N_ ("Break_point"), SOURCE, {"<Control>b"}, {0}},
+    {"win.show-nodes", N_ ("Show _Nodes of the Line"), SOURCE, {"<Control>j"}, {0}},
     {TABS},
     {"win.reroll", N_ ("New _Run"), RESULTS, {NULL}, {GDK_KEY_r, GDK_KEY_R}},
     {"win.simulate", N_ ("Si_mulate"), RESULTS, {NULL}, {GDK_KEY_s, GDK_KEY_S}},

@@ -14,6 +14,7 @@ typedef enum {
   WEFT_COMMANDS_EDITING,
   WEFT_COMMANDS_ARRANGE,
   WEFT_COMMANDS_VIEW,
+  WEFT_COMMANDS_SOURCE,
   WEFT_COMMANDS_RESULTS,
   WEFT_COMMANDS_WINDOW,
   WEFT_COMMANDS_PROGRAM,
@@ -54,6 +55,12 @@ typedef gboolean (*WeftCommandFits) (const WeftCommand *command, gpointer data);
 
 /** weft_menu_new_fitting: the same of those @rows whose commands fit; menus and sections without any are left out. */
 GMenuModel *weft_menu_new_fitting (const WeftMenuRow *rows, guint n, WeftCommandFits fits, gpointer data);
+
+/**
+ * weft_menu_return_focus: lets @popover, a menu with menus in it, give the keyboard back to what had it. Without that
+ * GTK leaves it in an inner menu that is no longer seen.
+ */
+void weft_menu_return_focus (GtkWidget *popover);
 
 /** weft_menu_name_button: gives a menu button without a label a name, for tooltips and for assistive tools. */
 void weft_menu_name_button (GtkWidget *button, const char *name);

@@ -52,6 +52,7 @@ static const WeftMenuRow node_rows[] = {
     {"win.edit-value", NULL},
     {"win.open-inner", NULL},
     {"win.leave-inner", NULL},
+    {"win.toggle-program", N_ ("Go to S_ource")},
     {"win.fold", NULL},
     {"win.zoom-fit-selection", NULL},
     {"win.zoom-fit", NULL},
@@ -105,5 +106,6 @@ weft_context_menu_new (GtkWidget *parent)
   gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
   gtk_widget_set_halign (popover, GTK_ALIGN_START);
   gtk_widget_set_parent (popover, parent);
+  weft_menu_return_focus (popover);
   return popover;
 }

@@ -9,6 +9,8 @@
 #include "weft-suite-page.h"
 #include "weft-tables-page.h"
 
+#include <glib/gi18n.h>
+
 static WeftDocument *
 get_version (WeftDocumentPage *page)
 {
@@ -49,6 +51,73 @@ weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted)
   else
     weft_document_page_show_diagram_again (page);
   weft_document_page_focus_subject (page);
+}
+
+/* Programs. */
+
+gboolean
+weft_document_page_has_program (WeftDocumentPage *page)
+{
+  return weft_node_find_child (weft_document_get_root (get_version (page)), WEFT_KIND_PROGRAM) != NULL;
+}
+
+void
+weft_document_page_go_to_program (WeftDocumentPage *page, guint32 program)
+{
+  GtkWidget *widget = weft_document_page_show_subject (page, "program");
+
+  if (program != 0)
+    weft_program_page_go (WEFT_PROGRAM_PAGE (widget), program);
+  weft_document_page_show_selection (page);
+}
+
+gboolean
+weft_document_page_shows_program (WeftDocumentPage *page)
+{
+  return g_str_equal (weft_document_page_get_subject (page)->name, "program");
+}
+
+void
+weft_document_page_show_program (WeftDocumentPage *page, gboolean wanted)
+{
+  if (wanted)
+    weft_document_page_go_to_program (page, 0);
+  else
+    weft_document_page_show_diagram_again (page);
+  weft_document_page_focus_subject (page);
+}
+
+WeftProgramPage *
+weft_document_page_get_program_page (WeftDocumentPage *page)
+{
+  return WEFT_PROGRAM_PAGE (weft_document_page_get_subject_widget (page, "program"));
+}
+
+/* In the diagram that was shown, or else in the first that has some. */
+void
+weft_document_page_show_nodes_of_line (WeftDocumentPage *page)
+{
+  g_autoptr (GArray) diagrams = weft_document_list_diagrams (get_version (page));
+  g_autofree char *words = NULL;
+  guint32 line;
+
+  g_array_prepend_val (diagrams, page->diagram);
+  for (guint i = 0; i < diagrams->len; i++) {
+    guint32 diagram = g_array_index (diagrams, guint32, i);
+    g_autoptr (GArray) nodes =
+        weft_program_page_list_nodes (weft_document_page_get_program_page (page), diagram, &line);
+
+    if (nodes->len == 0)
+      continue;
+    weft_document_page_show_diagram_again (page);
+    weft_document_page_show_diagram (page, diagram);
+    weft_canvas_focus_node (WEFT_CANVAS (page->canvas), g_array_index (nodes, guint32, 0));
+    weft_canvas_select (WEFT_CANVAS (page->canvas), (const guint32 *) (gpointer) nodes->data, nodes->len);
+    weft_document_page_focus_subject (page);
+    return;
+  }
+  words = g_strdup_printf (_ ("No node was made from line %u: derive a tree first"), line);
+  weft_document_page_say (page, words, FALSE);
 }
 
 /* Tables. */
@@ -197,7 +266,7 @@ weft_document_page_get_state (WeftDocumentPage *page)
   state->scale = weft_canvas_get_view (WEFT_CANVAS (page->canvas), &state->x, &state->y);
   state->view = g_strdup (weft_results_pane_get_view (WEFT_RESULTS_PANE (page->results)));
   state->sides = weft_sides_get_wanted (WEFT_SIDES (page->sides));
-  state->results = gtk_widget_get_visible (page->results);
+  state->results = weft_results_pane_get_open (WEFT_RESULTS_PANE (page->results));
   return state;
 }
 

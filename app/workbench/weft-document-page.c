@@ -184,8 +184,10 @@ show_inspector (WeftDocumentPage *page, const guint32 *nodes, gsize n)
                      ? subject->get_node (page, gtk_stack_get_visible_child (GTK_STACK (page->centre)))
                      : 0;
 
+  /* A document without a diagram may still have a program. */
   if (node != 0 && weft_document_get_node (get_version (page), node) != NULL)
-    weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page), page->diagram, &node, 1);
+    weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page),
+                         page->diagram != 0 ? page->diagram : node, &node, 1);
   else
     weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page), page->diagram, nodes, n);
 }
@@ -200,6 +202,8 @@ weft_document_page_show_selection (WeftDocumentPage *page)
   weft_outline_select (WEFT_OUTLINE (page->outline), nodes, n);
   weft_results_pane_select (WEFT_RESULTS_PANE (page->results), nodes, n);
   weft_expected_time_select (WEFT_EXPECTED_TIME (page->expected), n == 1 ? nodes[0] : 0);
+  if (weft_document_page_shows_program (page))
+    weft_program_page_light (weft_document_page_get_program_page (page), nodes, n);
   describe_selection (page, nodes, n);
 }
 
@@ -230,6 +234,7 @@ ask_for_results (WeftDocumentPage *page)
 {
   guint32 diagram = is_empty (page) ? 0 : page->diagram;
 
+  weft_results_pane_set_has_diagram (WEFT_RESULTS_PANE (page->results), page->diagram != 0);
   if (page->diagram != 0)
     weft_results_pane_show_tabs (WEFT_RESULTS_PANE (page->results), get_version (page), page->diagram);
   if (!page->was_seen)
@@ -324,6 +329,10 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
     return;
   if (weft_node_get_kind (picked) == WEFT_KIND_MACHINE || weft_node_get_kind (picked) == WEFT_KIND_SUITE) {
     weft_document_page_go_to_machine (page, id);
+    return;
+  }
+  if (weft_node_get_kind (picked) == WEFT_KIND_PROGRAM) {
+    weft_document_page_go_to_program (page, id);
     return;
   }
   weft_document_page_show_diagram_again (page);
@@ -597,7 +606,8 @@ zoom_cb (WeftCanvas *canvas, WeftDocumentPage *page)
 void
 weft_document_page_toggle_results (WeftDocumentPage *page)
 {
-  weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results), !gtk_widget_get_visible (page->results));
+  weft_results_pane_set_open (WEFT_RESULTS_PANE (page->results),
+                              !weft_results_pane_get_open (WEFT_RESULTS_PANE (page->results)));
 }
 
 void
@@ -880,6 +890,9 @@ weft_document_page_new (WeftSessionDocument *document)
   g_signal_connect (page->editor, "diagram-made", G_CALLBACK (diagram_made_cb), page);
   g_signal_connect (document, "changed", G_CALLBACK (changed_cb), page);
   g_signal_connect_swapped (page->controller, "run-changed", G_CALLBACK (run_changed_cb), page);
+  g_signal_connect_swapped (page->centre, "notify::visible-child", G_CALLBACK (run_changed_cb), page);
   show_version (page);
+  if (page->diagram == 0 && weft_document_page_has_program (page))
+    weft_document_page_go_to_program (page, 0);
   return GTK_WIDGET (page);
 }

@@ -5,6 +5,7 @@
 #include "weft-arranger.h"
 #include "weft-window-state.h"
 #include "weft-print.h"
+#include "programs/weft-program-page.h"
 #include "weft-edit.h"
 #include "weft-editor.h"
 #include "weft-run-button.h"
@@ -64,6 +65,20 @@ void weft_document_page_match (WeftDocumentPage *page);
 /** weft_document_page_show_suite: the tables of the suite in place of the diagram, or the diagram again. */
 void weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted);
 gboolean weft_document_page_shows_suite (WeftDocumentPage *page);
+
+/** weft_document_page_has_program, _shows_program: whether there is a program, and whether its source is seen. */
+gboolean weft_document_page_has_program (WeftDocumentPage *page);
+gboolean weft_document_page_shows_program (WeftDocumentPage *page);
+
+/** weft_document_page_show_program: the source of the program, with the lines of the nodes that are selected pointed out, or the diagram
+ * again. */
+void weft_document_page_show_program (WeftDocumentPage *page, gboolean wanted);
+
+/** weft_document_page_get_program_page: where the source is; (nullable): it has not been seen. */
+WeftProgramPage *weft_document_page_get_program_page (WeftDocumentPage *page);
+
+/** weft_document_page_show_nodes_of_line: selects in a diagram the nodes that were made from the line of the cursor in the source. */
+void weft_document_page_show_nodes_of_line (WeftDocumentPage *page);
 
 /** weft_document_page_has_tables: whether the kind of diagram that is shown has tables of rows. */
 gboolean weft_document_page_has_tables (WeftDocumentPage *page);
@@ -135,7 +150,7 @@ GtkWidget *weft_document_page_get_suite (WeftDocumentPage *page);
 
 /* Signals:
  *   said (const char *words, gboolean undoable)   something for a toast
- *   run-changed ()                                another state or fraction
+ *   run-changed ()                                the computation has another state or fraction, or another subject is seen
  */
 
 /** weft_document_page_fits: weft_edit_fits() with the diagram that is shown, and with what is @selected in it. */

@@ -123,9 +123,25 @@ is_shared (const WeftPropertyInfo *info, const GByteArray *kinds)
   return TRUE;
 }
 
+/* What was made from something else says so where it does. */
+static gboolean
+is_offered (const WeftDocument *document, GArray *nodes, const WeftPropertyInfo *info)
+{
+  if (!(info->flags & WEFT_PROPERTY_MADE))
+    return TRUE;
+  for (guint i = 0; i < nodes->len; i++)
+    if (weft_node_has (weft_document_get_node (document, g_array_index (nodes, guint32, i)), info->property))
+      return TRUE;
+  return FALSE;
+}
+
 /* Identifiers are for files and formulas: they come last, and are of one node alone. */
 static void
-add_rows (WeftInspector *inspector, GtkWidget *list, GArray *nodes, const GByteArray *kinds)
+add_rows (WeftInspector *inspector,
+          const WeftDocument *document,
+          GtkWidget *list,
+          GArray *nodes,
+          const GByteArray *kinds)
 {
   const WeftKindInfo *kind = weft_kind_get_info (kinds->data[0]);
 
@@ -134,7 +150,7 @@ add_rows (WeftInspector *inspector, GtkWidget *list, GArray *nodes, const GByteA
       const WeftPropertyInfo *info = &kind->properties[i];
 
       if (is_shown (info) && !is_key (kind, info) && (info->property == WEFT_PROPERTY_ID) == (pass == 1) &&
-          is_shared (info, kinds))
+          is_shared (info, kinds) && is_offered (document, nodes, info))
         add_row (inspector, list, nodes, info, NULL);
     }
 }
@@ -146,12 +162,16 @@ list_kind (WeftKind kind)
 }
 
 static void
-add_rows_of (WeftInspector *inspector, GtkWidget *list, guint32 part, WeftKind kind)
+add_rows_of (WeftInspector *inspector,
+             const WeftDocument *document,
+             GtkWidget *list,
+             guint32 part,
+             WeftKind kind)
 {
   g_autoptr (GArray) nodes = list_one (part);
   g_autoptr (GByteArray) kinds = list_kind (kind);
 
-  add_rows (inspector, list, nodes, kinds);
+  add_rows (inspector, document, list, nodes, kinds);
 }
 
 void
@@ -234,7 +254,7 @@ weft_inspector_add_fields (WeftInspector *inspector,
   WeftElement first = get_element (inspector, g_array_index (nodes, guint32, 0));
   g_autoptr (GByteArray) kinds = list_kind (weft_document_get_kind (document, first));
 
-  add_rows (inspector, list, (GArray *) nodes, kinds);
+  add_rows (inspector, document, list, (GArray *) nodes, kinds);
 }
 
 void
@@ -328,9 +348,9 @@ add_machine_rows (WeftInspector *inspector, const WeftNode *machine, WeftKind ki
 }
 
 static void
-add_machine (WeftInspector *inspector, const WeftNode *machine)
+add_machine (WeftInspector *inspector, const WeftDocument *document, const WeftNode *machine)
 {
-  add_rows_of (inspector, add_list (inspector, _ ("Its machine"), NULL), weft_node_get_id (machine),
+  add_rows_of (inspector, document, add_list (inspector, _ ("Its machine"), NULL), weft_node_get_id (machine),
                WEFT_KIND_MACHINE);
   add_machine_rows (inspector, machine, WEFT_KIND_SWITCH, _ ("Time of a mode switch"));
   add_machine_rows (inspector, machine, WEFT_KIND_OVERHEAD, _ ("Overheads"));
@@ -365,7 +385,7 @@ build_several (WeftInspector *inspector, WeftDocument *document, WeftKind first)
       add_list (inspector, title, alike ? _ (weft_kind_get_info (first)->label) : _ ("Several kinds"));
   g_autoptr (GArray) nodes = g_array_copy (inspector->nodes);
 
-  add_rows (inspector, list, nodes, kinds);
+  add_rows (inspector, document, list, nodes, kinds);
   if (alike)
     add_sections (inspector, document, nodes);
 }
@@ -388,11 +408,11 @@ build (WeftInspector *inspector, WeftDocument *document, guint32 part)
     return;
   }
   list = add_list (inspector, label, _ (weft_kind_get_info (kind)->label));
-  add_rows_of (inspector, list, part, kind);
+  add_rows_of (inspector, document, list, part, kind);
   gtk_widget_set_visible (list, gtk_widget_get_first_child (list) != NULL);
   add_sections (inspector, document, nodes);
   if (machine != NULL)
-    add_machine (inspector, machine);
+    add_machine (inspector, document, machine);
 }
 
 /* What stands in it, and in which order, where that has fields here. */

@@ -107,3 +107,57 @@ weft_menu_name_button (GtkWidget *button, const char *name)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
+
+/* Where the keyboard was before a menu had it. */
+
+static GtkWidget *
+get_focus (GtkWidget *popover)
+{
+  GtkRoot *root = gtk_widget_get_root (popover);
+
+  return root != NULL ? gtk_root_get_focus (root) : NULL;
+}
+
+static gboolean
+is_outside (GtkWidget *popover, GtkWidget *focus)
+{
+  return focus != NULL && focus != popover && !gtk_widget_is_ancestor (focus, popover);
+}
+
+static void
+map_cb (GtkWidget *popover, GWeakRef *before)
+{
+  GtkWidget *focus = get_focus (popover);
+
+  if (is_outside (popover, focus))
+    g_weak_ref_set (before, focus);
+}
+
+/* What was chosen may have given the keyboard to another. */
+static void
+closed_cb (GtkWidget *popover, GWeakRef *before)
+{
+  g_autoptr (GtkWidget) widget = g_weak_ref_get (before);
+
+  if (widget != NULL && !is_outside (popover, get_focus (popover)))
+    gtk_widget_grab_focus (widget);
+}
+
+static void
+free_weak_ref (gpointer data, G_GNUC_UNUSED GClosure *closure)
+{
+  GWeakRef *before = data;
+
+  g_weak_ref_clear (before);
+  g_free (before);
+}
+
+void
+weft_menu_return_focus (GtkWidget *popover)
+{
+  GWeakRef *before = g_new0 (GWeakRef, 1);
+
+  g_weak_ref_init (before, NULL);
+  g_signal_connect (popover, "map", G_CALLBACK (map_cb), before);
+  g_signal_connect_data (popover, "closed", G_CALLBACK (closed_cb), before, free_weak_ref, G_CONNECT_AFTER);
+}

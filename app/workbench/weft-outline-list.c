@@ -225,6 +225,7 @@ collect_document (const WeftDocument *document)
     return entries;
   for (guint i = 0; weft_diagram_kinds[i] != NULL; i++)
     collect_kind (entries, root, weft_diagram_kinds[i]->kind, _ (weft_diagram_kinds[i]->title));
+  collect_kind (entries, root, WEFT_KIND_PROGRAM, _ ("Programs"));
   collect_kind (entries, root, WEFT_KIND_MEASUREMENT, _ ("Measurements"));
   collect_kind (entries, root, WEFT_KIND_SCHEDULE, _ ("Measured schedules"));
   collect_kind (entries, root, WEFT_KIND_KEPT, _ ("Kept as they are"));

@@ -111,7 +111,7 @@ show_node (const Row *row, const WeftNode *node)
   gtk_widget_set_visible (row->detail, detail != NULL);
   gtk_widget_set_visible (row->sample, tag != NULL);
   if (tag != NULL)
-    weft_sample_show (row->sample, paint, NULL);
+    weft_sample_show (row->sample, paint);
 }
 
 /* (transfer full) (nullable): the value that the kind of diagram has for the main one of such rows. */
@@ -281,7 +281,7 @@ can_be_picked (WeftOutlineItem *item)
   WeftElement row;
 
   return weft_outline_item_get_row (item, &row) || weft_kind_is_diagram (kind) || kind == WEFT_KIND_MACHINE ||
-         weft_kind_is (kind, WEFT_KIND_IS_PART);
+         kind == WEFT_KIND_PROGRAM || weft_kind_is (kind, WEFT_KIND_IS_PART);
 }
 
 /* The heading above the machines leads to all of them. */

@@ -73,11 +73,49 @@ focus_tables (G_GNUC_UNUSED WeftDocumentPage *page, GtkWidget *widget)
   weft_tables_page_focus (WEFT_TABLES_PAGE (widget));
 }
 
+static void
+derived_cb (WeftDocumentPage *page, guint tree)
+{
+  weft_document_page_show_diagram_again (page);
+  weft_document_page_show_diagram (page, tree);
+}
+
+static GtkWidget *
+make_program (WeftDocumentPage *page)
+{
+  GtkWidget *program = weft_program_page_new ();
+
+  g_signal_connect_object (program, "derived", G_CALLBACK (derived_cb), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (program, "failed", G_CALLBACK (weft_document_page_explain), page,
+                           G_CONNECT_SWAPPED);
+  return program;
+}
+
+static void
+show_program (WeftDocumentPage *page, GtkWidget *widget)
+{
+  weft_program_page_show (WEFT_PROGRAM_PAGE (widget), page->document);
+}
+
+static void
+focus_program (G_GNUC_UNUSED WeftDocumentPage *page, GtkWidget *widget)
+{
+  weft_program_page_focus (WEFT_PROGRAM_PAGE (widget));
+}
+
+static guint32
+get_program (G_GNUC_UNUSED WeftDocumentPage *page, GtkWidget *widget)
+{
+  return weft_program_page_get_program (WEFT_PROGRAM_PAGE (widget));
+}
+
 const WeftPageSubject weft_page_subjects[] = {
     {"diagram", N_ ("Diagram"), weft_document_page_make_diagram, NULL, focus_diagram, NULL, NULL, TRUE},
     {"suite", N_ ("Suite and machines"), make_suite, show_suite, focus_suite, get_machine, NULL, FALSE},
     {"tables", N_ ("Tables"), make_tables, show_tables, focus_tables, NULL, weft_document_page_has_tables,
      FALSE},
+    {"program", N_ ("Program"), make_program, show_program, focus_program, get_program,
+     weft_document_page_has_program, FALSE},
     {NULL},
 };
 

@@ -55,7 +55,7 @@ static void
 add_chip (WeftPalette *palette, GtkWidget *box, const WeftPaletteChip *row)
 {
   g_autoptr (WeftDragPayload) payload = weft_drag_payload_new (row->payload, row->value);
-  GtkWidget *chip = weft_chip_new (payload, _ (row->label), row->paint, NULL);
+  GtkWidget *chip = weft_chip_new (payload, _ (row->label), row->paint);
 
   if (row->tip != NULL)
     gtk_widget_set_tooltip_text (chip, _ (row->tip));
@@ -92,12 +92,6 @@ show_tools (WeftPalette *palette, const WeftDiagramTools *tools)
   gtk_widget_set_visible (palette->machines, tools != NULL && tools->has_machines);
 }
 
-const WeftColor *
-weft_palette_get_color (guint index)
-{
-  return &weft_theme_find ("light")->series[WEFT_SERIES_PALETTE + index % WEFT_N_PALETTE].color;
-}
-
 static char *
 list_machines (const WeftNode *suite)
 {
@@ -113,11 +107,11 @@ list_machines (const WeftNode *suite)
 }
 
 static void
-add_machine (WeftPalette *palette, const WeftNode *machine, const WeftColor *color)
+add_machine (WeftPalette *palette, const WeftNode *machine, guint index)
 {
   const char *label = weft_node_get_label (machine);
   g_autoptr (WeftDragPayload) payload = weft_drag_payload_new ("machine", weft_node_get_name (machine));
-  GtkWidget *chip = weft_chip_new (payload, label, WEFT_PAINT_PLAIN, color);
+  GtkWidget *chip = weft_chip_new (payload, label, WEFT_PAINT_MACHINE + index);
 
   set_tip (chip, label);
   g_signal_connect (chip, "clicked", G_CALLBACK (clicked_cb), palette);
@@ -132,14 +126,9 @@ add_machines (WeftPalette *palette, const WeftNode *suite)
   WeftNode *child;
 
   weft_child_iter_init (&iter, suite);
-  while ((child = weft_child_iter_next (&iter)) != NULL) {
-    const WeftColor *color = weft_palette_get_color (index);
-
-    if (weft_node_get_kind (child) != WEFT_KIND_MACHINE || index == 8)
-      continue;
-    add_machine (palette, child, color);
-    index++;
-  }
+  while ((child = weft_child_iter_next (&iter)) != NULL && index < WEFT_N_PALETTE)
+    if (weft_node_get_kind (child) == WEFT_KIND_MACHINE)
+      add_machine (palette, child, index++);
 }
 
 /* The machine that the tree runs on stands out. */

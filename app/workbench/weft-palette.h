@@ -11,9 +11,6 @@ G_DECLARE_FINAL_TYPE (WeftPalette, weft_palette, WEFT, PALETTE, GtkWidget)
 
 GtkWidget *weft_palette_new (void);
 
-/** weft_palette_get_color: (transfer none): of a machine, by its place in the suite; safe for colour-blind people. */
-const WeftColor *weft_palette_get_color (guint index);
-
 /** weft_palette_show: the machines of @document; the one that @diagram runs on is marked. */
 void weft_palette_show (WeftPalette *palette, WeftDocument *document, guint32 diagram);
 

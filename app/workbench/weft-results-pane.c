@@ -25,6 +25,7 @@ struct _WeftResultsPane {
   GtkWidget *status;
   GtkWidget *assumptions;
   gboolean open;
+  gboolean has_diagram; /* without one there is nothing to show */
   gboolean updating;
 };
 
@@ -161,9 +162,18 @@ weft_results_pane_set_view (WeftResultsPane *pane, const char *view)
 }
 
 void
+weft_results_pane_set_has_diagram (WeftResultsPane *pane, gboolean has_diagram)
+{
+  if (has_diagram == pane->has_diagram)
+    return;
+  pane->has_diagram = has_diagram;
+  gtk_widget_set_visible (GTK_WIDGET (pane), pane->open && has_diagram);
+}
+
+void
 weft_results_pane_set_open (WeftResultsPane *pane, gboolean open)
 {
-  gtk_widget_set_visible (GTK_WIDGET (pane), open);
+  gtk_widget_set_visible (GTK_WIDGET (pane), open && pane->has_diagram);
   if (open == pane->open)
     return;
   pane->open = open;
@@ -446,6 +456,7 @@ weft_results_pane_init (WeftResultsPane *pane)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (pane))),
                                   GTK_ORIENTATION_VERTICAL);
   pane->open = TRUE;
+  pane->has_diagram = TRUE;
   pane->pages = g_ptr_array_new ();
   pane->tabs = g_ptr_array_new ();
   pane->asked = DISTRIBUTION;

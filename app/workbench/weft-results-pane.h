@@ -29,6 +29,9 @@ const char *weft_results_pane_get_asked_view (WeftResultsPane *pane);
 /** weft_results_pane_has_view: whether there is a tab of the view called @view. */
 gboolean weft_results_pane_has_view (WeftResultsPane *pane, const char *view);
 
+/** weft_results_pane_set_has_diagram: whether the document has one that results are of; without one the pane is away. */
+void weft_results_pane_set_has_diagram (WeftResultsPane *pane, gboolean has_diagram);
+
 /** weft_results_pane_set_open: whether the pane is seen at all; it is, at first. */
 void weft_results_pane_set_open (WeftResultsPane *pane, gboolean open);
 

@@ -22,6 +22,7 @@ static const struct {
     [WEFT_COMMANDS_EDITING] = {N_ ("Editing")},
     [WEFT_COMMANDS_ARRANGE] = {N_ ("Arrange")},
     [WEFT_COMMANDS_VIEW] = {N_ ("View"), {weft_table_get_keys}},
+    [WEFT_COMMANDS_SOURCE] = {N_ ("Source of a Program")},
     [WEFT_COMMANDS_RESULTS] = {N_ ("Results"),
                                {weft_plot_get_keys, weft_figure_view_get_keys,
                                 weft_figure_view_get_timeline_keys}},

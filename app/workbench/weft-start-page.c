@@ -368,6 +368,7 @@ make_invitation (void)
                         "of its execution time."));
   GtkWidget *buttons = adw_squeezer_new ();
   GtkWidget *others = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *program = make_button (_ ("New _Program"), "app.new-program", FALSE);
   GtkWidget *open = make_button (_ ("_Open…"), "app.open", FALSE);
   GtkWidget *templates = make_button (_ ("New from Te_mplate…"), "app.new-from-template", FALSE);
 
@@ -382,8 +383,10 @@ make_invitation (void)
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), words);
   gtk_widget_set_halign (others, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (program, "flat");
   gtk_widget_add_css_class (open, "flat");
   gtk_widget_add_css_class (templates, "flat");
+  gtk_box_append (GTK_BOX (others), program);
   gtk_box_append (GTK_BOX (others), open);
   gtk_box_append (GTK_BOX (others), templates);
   gtk_box_append (GTK_BOX (box), buttons);

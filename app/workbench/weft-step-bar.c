@@ -105,3 +105,12 @@ weft_step_bar_show (GtkWidget *box, guint n, guint step)
   g_signal_handlers_unblock_by_func (bar->scale, changed_cb, bar);
   show_step (bar);
 }
+
+void
+weft_step_bar_tell (GtkWidget *box, const char *words)
+{
+  StepBar *bar = g_object_get_data (G_OBJECT (box), BAR_KEY);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (bar->scale), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  words != NULL ? words : "", -1);
+}

@@ -11,4 +11,7 @@ GtkWidget *weft_step_bar_new (void (*changed) (gpointer data, guint step), gpoin
 /** weft_step_bar_show: that @step of @n steps have been taken; nothing is said to @changed. */
 void weft_step_bar_show (GtkWidget *bar, guint n, guint step);
 
+/** weft_step_bar_tell: @words: (nullable): what has been done so far, for assistive tools, which read it with the scale. */
+void weft_step_bar_tell (GtkWidget *bar, const char *words);
+
 G_END_DECLS

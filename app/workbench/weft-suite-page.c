@@ -4,7 +4,6 @@
 
 #include "weft-fault.h"
 #include "weft-flow-tree.h"
-#include "weft-palette.h"
 #include "weft-suite-edits.h"
 #include "weft-widget-theme.h"
 
@@ -244,7 +243,11 @@ machines_get_note (gpointer data, guint row, guint column)
 static const WeftColor *
 machines_get_color (gpointer data, guint row)
 {
-  return row < WEFT_SUITE_PAGE (data)->machines->len ? weft_palette_get_color (row) : NULL;
+  const WeftTheme *theme = weft_widget_get_theme (GTK_WIDGET (data));
+
+  return row < WEFT_SUITE_PAGE (data)->machines->len
+             ? &theme->colors[WEFT_COLOR_MACHINE + row % WEFT_N_PALETTE]
+             : NULL;
 }
 
 static gboolean

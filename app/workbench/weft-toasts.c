@@ -7,6 +7,7 @@
 
 #define SECONDS        5
 #define SECONDS_TO_ACT 10 /* of what offers something to do */
+#define MOST_SECONDS   86400
 
 /* As it is kept. */
 typedef struct {
@@ -47,13 +48,24 @@ said_free (gpointer data)
 
 static gboolean go_cb (gpointer data);
 
+/* Who reads slowly may have more of them. */
+static guint
+get_seconds (const Said *said)
+{
+  const char *text = g_getenv ("WEFT_TOAST_SECONDS");
+  guint64 least = 0;
+
+  if (text != NULL)
+    g_ascii_string_to_unsigned (text, 10, 0, MOST_SECONDS, &least, NULL);
+  return MAX ((guint) least, said->label != NULL ? SECONDS_TO_ACT : SECONDS);
+}
+
 static void
 start_timer (WeftToasts *toasts)
 {
   g_clear_handle_id (&toasts->timer, g_source_remove);
   if (toasts->seen != NULL && !toasts->seen->stays)
-    toasts->timer =
-        g_timeout_add_seconds (toasts->seen->label != NULL ? SECONDS_TO_ACT : SECONDS, go_cb, toasts);
+    toasts->timer = g_timeout_add_seconds (get_seconds (toasts->seen), go_cb, toasts);
 }
 
 /* (transfer full) (nullable) @said. */

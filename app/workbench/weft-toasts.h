@@ -15,7 +15,7 @@ typedef struct {
   const char *label;  /* (nullable): of a button, with a mnemonic */
   const char *action; /* (nullable): of that button */
   gboolean
-      stays; /* until it is answered; else five seconds, or as long as the pointer or the keyboard is there */
+      stays; /* until it is answered; else five seconds (more: WEFT_TOAST_SECONDS), or as long as the pointer or the keyboard is there */
   const char *target; /* (nullable): of the action: a path */
 } WeftToast;
 

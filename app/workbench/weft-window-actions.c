@@ -355,6 +355,86 @@ show_suite (WeftWindow *window)
 }
 
 static gboolean
+has_program (WeftWindow *window)
+{
+  return window->page != NULL && weft_document_page_has_program (window->page);
+}
+
+static void
+toggle_program (WeftWindow *window)
+{
+  weft_document_page_show_program (window->page, !weft_document_page_shows_program (window->page));
+}
+
+/* What is done with the source that is seen. */
+
+static gboolean
+shows_program (WeftWindow *window)
+{
+  return window->page != NULL && weft_document_page_shows_program (window->page);
+}
+
+static WeftProgramPage *
+source_of (WeftWindow *window)
+{
+  return weft_document_page_get_program_page (window->page);
+}
+
+static void
+run_program (WeftWindow *window)
+{
+  weft_program_page_run (source_of (window));
+}
+
+static void
+stop_program (WeftWindow *window)
+{
+  weft_program_page_stop (source_of (window));
+}
+
+static void
+derive_tree (WeftWindow *window)
+{
+  weft_program_page_derive (source_of (window));
+}
+
+static void
+step (WeftWindow *window)
+{
+  weft_program_page_move (source_of (window), WEFT_STOP_STEP);
+}
+
+static void
+step_back (WeftWindow *window)
+{
+  weft_program_page_move (source_of (window), WEFT_STOP_BACK);
+}
+
+static void
+continue_program (WeftWindow *window)
+{
+  weft_program_page_move (source_of (window), WEFT_STOP_CONTINUE);
+}
+
+static void
+reverse_program (WeftWindow *window)
+{
+  weft_program_page_move (source_of (window), WEFT_STOP_REVERSE);
+}
+
+static void
+toggle_breakpoint (WeftWindow *window)
+{
+  weft_program_page_toggle_breakpoint (source_of (window));
+}
+
+static void
+show_nodes (WeftWindow *window)
+{
+  weft_document_page_show_nodes_of_line (window->page);
+}
+
+static gboolean
 has_tables (WeftWindow *window)
 {
   return window->page != NULL && weft_document_page_has_tables (window->page);
@@ -628,6 +708,7 @@ static const Action actions[] = {
     {"win.find-next", find_next, NULL},
     {"win.find-previous", find_previous, NULL},
     {"win.show-suite", show_suite, NULL},
+    {"win.toggle-program", toggle_program, has_program},
     {"win.toggle-tables", toggle_tables, has_tables},
     {"win.focus-canvas", focus_canvas, NULL},
     {"win.toggle-side", toggle_side, NULL},
@@ -650,6 +731,15 @@ static const Action actions[] = {
     {"win.align-bottom", align_bottom, has_diagram},
     {"win.distribute-horizontally", distribute_horizontally, has_diagram},
     {"win.distribute-vertically", distribute_vertically, has_diagram},
+    {"win.run-program", run_program, shows_program},
+    {"win.stop-program", stop_program, shows_program},
+    {"win.derive-tree", derive_tree, shows_program},
+    {"win.step", step, shows_program},
+    {"win.step-back", step_back, shows_program},
+    {"win.continue", continue_program, shows_program},
+    {"win.reverse", reverse_program, shows_program},
+    {"win.toggle-breakpoint", toggle_breakpoint, shows_program},
+    {"win.show-nodes", show_nodes, shows_program},
     {"win.reroll", reroll, NULL},
     {"win.simulate", simulate, has_distribution},
     {"win.optimise", optimise, has_distribution},

@@ -6,6 +6,7 @@
 #include "weft-window-restore.h"
 #include "weft-start-page.h"
 #include "weft-toasts.h"
+#include "weft-page-subject.h"
 
 #include <glib/gi18n.h>
 
@@ -151,7 +152,7 @@ weft_window_show_start (WeftWindow *window, gboolean wanted)
   window->wants_start = wanted;
   renew_page (window);
   if (window->page != NULL)
-    gtk_widget_grab_focus (weft_document_page_get_canvas (window->page));
+    weft_document_page_focus_subject (window->page);
 }
 
 /* Signals of the pages. */
@@ -276,7 +277,7 @@ weft_window_open (WeftWindow *window, WeftSessionDocument *document)
 {
   weft_window_insert (window, document, adw_tab_view_get_n_pages (window->tabs), TRUE);
   if (window->page != NULL)
-    gtk_widget_grab_focus (weft_document_page_get_canvas (window->page));
+    weft_document_page_focus_subject (window->page);
 }
 
 /* Closing. */

@@ -412,24 +412,23 @@ weft_window_close_request (GtkWindow *base)
 
 /* Building. */
 
+/* Short enough for a small screen, so what belongs together is a menu of its own. */
 static const WeftMenuRow menu_rows[] = {
     {"win.undo", NULL},
     {"win.redo", NULL},
+    {NULL, NULL},
     {NULL, N_ ("_New"), TRUE},
     {"app.new", NULL},
     {"app.new-task-graph", NULL},
     {"app.new-subtask-graph", NULL},
+    {"app.new-program", NULL},
     {"app.new-from-template", NULL},
     {NULL, NULL},
     {"app.open", NULL},
     {"win.save", NULL},
     {"win.save-as", NULL},
     {"win.import", NULL},
-    {NULL, N_ ("_Windows"), TRUE},
-    {"app.new-window", NULL},
-    {"win.move-tab-out", NULL},
-    {"win.show-start", NULL},
-    {NULL, NULL},
+    {NULL, N_ ("_Export"), TRUE},
     {"win.export-canvas", NULL},
     {"win.export-distribution", NULL},
     {"win.report", NULL},
@@ -444,21 +443,27 @@ static const WeftMenuRow menu_rows[] = {
     {"win.simulate", NULL},
     {NULL, NULL},
     {"win.find", NULL},
+    {NULL, N_ ("_View"), TRUE},
     {"win.show-suite", NULL},
     {"win.toggle-tables", NULL},
+    {"win.toggle-program", NULL},
+    {"win.show-nodes", NULL},
     {"win.zoom-fit", NULL},
     {"win.toggle-overview", NULL},
     {"win.toggle-outline", NULL},
     {"win.toggle-inspector", NULL},
     {"win.toggle-results", NULL},
-    {NULL, N_ ("About the Dia_gram"), TRUE},
     {"win.toggle-path", NULL},
     {"win.toggle-weights", NULL},
     {"win.show-left-out", NULL},
-    {NULL, N_ ("Style")},
+    {NULL, N_ ("S_tyle"), TRUE},
     {"app.style::default", N_ ("Follow the S_ystem")},
     {"app.style::light", N_ ("_Light")},
     {"app.style::dark", N_ ("_Dark")},
+    {NULL, N_ ("_Windows"), TRUE},
+    {"app.new-window", NULL},
+    {"win.move-tab-out", NULL},
+    {"win.show-start", NULL},
     {NULL, NULL},
     {"app.preferences", NULL},
     {"win.show-help-overlay", NULL},
@@ -549,6 +554,7 @@ make_header_end (WeftWindow *window)
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (menu), model);
   gtk_menu_button_set_primary (GTK_MENU_BUTTON (menu), TRUE);
   weft_menu_name_button (menu, _ ("Menu"));
+  weft_menu_return_focus (GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (menu))));
   weft_header_group_add (group, window->run, 3);
   weft_header_group_add (group, window->optimise, 1);
   weft_header_group_add (group, window->save, 2);

@@ -105,30 +105,23 @@ draw_pattern (cairo_t *cr, WeftPattern pattern, int width, int height)
   cairo_fill (cr);
 }
 
-/* The sample of a mode: colour and pattern, as on the nodes; of a machine: a dot. */
-typedef struct {
-  WeftPaint paint;
-  WeftColor color;
-  gboolean has_color;
-} Sample;
-
+/* The sample of a mode: colour and pattern, as on the nodes; of a machine: a dot in the colour of its nodes. */
 static void
 draw_sample (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
-  const Sample *sample = data;
+  WeftPaint paint = GPOINTER_TO_UINT (data);
   const WeftTheme *theme = weft_widget_get_theme (GTK_WIDGET (area));
 
-  if (sample->has_color) {
-    cairo_set_source_rgb (cr, sample->color.red, sample->color.green, sample->color.blue);
+  weft_theme_set_color (theme, cr, theme->paints[paint].line);
+  if (paint >= WEFT_PAINT_MACHINE) {
     cairo_arc (cr, width / 2.0, height / 2.0, MIN (width, height) / 2.0 - 1, 0, 2 * G_PI);
     cairo_fill (cr);
     return;
   }
-  weft_theme_set_color (theme, cr, theme->paints[sample->paint].line);
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_fill (cr);
   weft_theme_set_color (theme, cr, WEFT_COLOR_BACKGROUND);
-  draw_pattern (cr, theme->paints[sample->paint].pattern, width, height);
+  draw_pattern (cr, theme->paints[paint].pattern, width, height);
 }
 
 GtkWidget *
@@ -139,20 +132,15 @@ weft_sample_new (int size)
   gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), size);
   gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), size);
   gtk_widget_set_valign (area, GTK_ALIGN_CENTER);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_sample, g_new0 (Sample, 1), g_free);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_sample, GUINT_TO_POINTER (WEFT_PAINT_PLAIN),
+                                  NULL);
   return area;
 }
 
 void
-weft_sample_show (GtkWidget *area, WeftPaint paint, const WeftColor *color)
+weft_sample_show (GtkWidget *area, WeftPaint paint)
 {
-  Sample *sample = g_new0 (Sample, 1);
-
-  sample->paint = paint;
-  sample->has_color = color != NULL;
-  if (color != NULL)
-    sample->color = *color;
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_sample, sample, g_free);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_sample, GUINT_TO_POINTER (paint), NULL);
 }
 
 static void
@@ -204,17 +192,17 @@ weft_chip_init (WeftChip *chip)
 }
 
 GtkWidget *
-weft_chip_new (const WeftDragPayload *payload, const char *label, WeftPaint paint, const WeftColor *color)
+weft_chip_new (const WeftDragPayload *payload, const char *label, WeftPaint paint)
 {
   WeftChip *chip = g_object_new (WEFT_TYPE_CHIP, NULL);
   GtkWidget *name = gtk_label_new (label);
 
   chip->payload = weft_drag_payload_copy (payload);
   chip->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  if (paint != WEFT_PAINT_PLAIN || color != NULL) {
+  if (paint != WEFT_PAINT_PLAIN) {
     GtkWidget *sample = weft_sample_new (15);
 
-    weft_sample_show (sample, paint, color);
+    weft_sample_show (sample, paint);
     gtk_box_append (GTK_BOX (chip->box), sample);
   } else {
     gtk_widget_add_css_class (GTK_WIDGET (chip), "bare");

@@ -27,14 +27,12 @@ G_DECLARE_FINAL_TYPE (WeftChip, weft_chip, WEFT, CHIP, GtkWidget)
 /**
  * weft_chip_new:
  * @label: what it says
- * @paint: how its sample is painted, for modes; WEFT_PAINT_PLAIN for machines
- * @color: (nullable): the colour of a machine's dot; plain and without one there is no sample
+ * @paint: of its sample: of a mode, or of a machine, which is a dot; WEFT_PAINT_PLAIN: there is none
  *
  * A chip can be dragged. Clicked, or activated by the keyboard, it emits "clicked" (gboolean by_pointer), to be applied
  * to the selection or, of parts and by the pointer, to be put down with another click.
  */
-GtkWidget *
-weft_chip_new (const WeftDragPayload *payload, const char *label, WeftPaint paint, const WeftColor *color);
+GtkWidget *weft_chip_new (const WeftDragPayload *payload, const char *label, WeftPaint paint);
 
 /** weft_chip_set_key: the key that does the same: its letter is underlined in the label, or it stands small behind. */
 void weft_chip_set_key (WeftChip *chip, const char *key);
@@ -47,8 +45,8 @@ void weft_chip_set_key (WeftChip *chip, const char *key);
  */
 GtkWidget *weft_sample_new (int size);
 
-/** weft_sample_show: the paint of a mode, or with @color (nullable) the dot of a machine. */
-void weft_sample_show (GtkWidget *sample, WeftPaint paint, const WeftColor *color);
+/** weft_sample_show: the paint of a mode, or the dot of a machine. */
+void weft_sample_show (GtkWidget *sample, WeftPaint paint);
 
 const WeftDragPayload *weft_chip_get_payload (WeftChip *chip);
 

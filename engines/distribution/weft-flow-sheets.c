@@ -205,7 +205,7 @@ weft_mode_choice_to_sheet (const WeftModeChoice *choice)
 
   weft_sheet_add_text (sheet, "objective", _ ("objective"), objective);
   weft_sheet_add_number (sheet, "value", _ ("value"), choice->value);
-  weft_sheet_add_text (sheet, "proved", _ ("proved best"), choice->proved ? "yes" : "no");
+  weft_sheet_add_truth (sheet, "proved", _ ("proved best"), choice->proved);
   weft_sheet_add_number (sheet, "lower_bound", _ ("lower bound"), choice->lower_bound);
   weft_sheet_add_number (sheet, "gap", _ ("gap"), choice->value - choice->lower_bound);
   weft_sheet_add_number (sheet, "as_drawn", _ ("as drawn"), choice->as_drawn);

@@ -304,7 +304,7 @@ WeftSheet *
 weft_makespan_to_sheet (const WeftDocument *document, const WeftMakespan *makespan)
 {
   static const char *const keys[] = {"tasks", "edges", "values"};
-  WeftSheet *sheet = weft_task_sheet_new (document, makespan->diagram, keys[makespan->table], "makespan");
+  WeftSheet *sheet = weft_question_sheet_new (document, makespan->diagram, keys[makespan->table], "makespan");
   MakespanRows *rows = g_new (MakespanRows, 1);
 
   *rows = (MakespanRows){weft_document_ref ((WeftDocument *) document),

@@ -59,7 +59,7 @@ static WeftSheet *
 make_sheet (const WeftDocument *document, gconstpointer value)
 {
   const Comparison *comparison = value;
-  WeftSheet *sheet = weft_task_sheet_new (document, comparison->diagram, "models", "models");
+  WeftSheet *sheet = weft_question_sheet_new (document, comparison->diagram, "models", "models");
 
   weft_sheet_add_number (sheet, "processors", _ ("processors"), comparison->n_processes);
   weft_sheet_add_text (sheet, "class", _ ("class"), weft_task_class_get_name (comparison->class));

@@ -6,6 +6,7 @@
 #include "weft-fault.h"
 #include "weft-inner-diagrams.h"
 #include "weft-matching-document.h"
+#include "weft-question-sheet.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -62,22 +63,6 @@ static const WeftOption *const options[] = {&weft_matching_option_objective, &he
 
 /* The sheet. */
 
-static void
-add_facts (WeftSheet *sheet, const WeftDocument *document, const WeftMatchingContest *contest)
-{
-  const WeftNode *graph = weft_document_get_node (document, contest->diagram);
-
-  weft_sheet_add_text (sheet, "diagram", _ ("diagram"), weft_node_get_name (graph));
-  weft_sheet_add_text (sheet, "kind", NULL, weft_kind_get_info (weft_node_get_kind (graph))->element);
-  weft_sheet_add_text (sheet, "engine", NULL, "matching");
-  weft_sheet_add_text (sheet, "version", NULL, WEFT_VERSION);
-  if (weft_node_get_text (graph, WEFT_PROPERTY_UNIT) != NULL)
-    weft_sheet_add_text (sheet, "unit", _ ("unit"), weft_node_get_text (graph, WEFT_PROPERTY_UNIT));
-  weft_sheet_add_text (sheet, "objective", _ ("least"), weft_contest_objective_get_name (contest->objective));
-  if (contest->has_means)
-    weft_sheet_add_text (sheet, "times", _ ("times"), "means");
-}
-
 /* That of the best row. */
 static void
 add_assignment (WeftSheet *sheet, const WeftDocument *document, const WeftMatchingContest *contest)
@@ -99,9 +84,11 @@ static WeftSheet *
 make_sheet (const WeftDocument *document, gconstpointer value)
 {
   const WeftMatchingContest *contest = value;
-  WeftSheet *sheet = weft_sheet_new ("heuristics");
+  WeftSheet *sheet = weft_question_sheet_new (document, contest->diagram, "heuristics", "matching");
 
-  add_facts (sheet, document, contest);
+  weft_sheet_add_text (sheet, "objective", _ ("least"), weft_contest_objective_get_name (contest->objective));
+  if (contest->has_means)
+    weft_sheet_add_text (sheet, "times", _ ("times"), "means");
   add_assignment (sheet, document, contest);
   weft_sheet_add_column (sheet, "name", _ ("heuristic"));
   weft_sheet_add_column (sheet, "makespan", _ ("makespan"));

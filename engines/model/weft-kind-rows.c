@@ -15,6 +15,10 @@ static const guint8 kept[] = {WEFT_KIND_KEPT, END}; /* perhaps a diagram of a la
 #define DECIDER_ROW                                                                                          \
   ROW (DECIDED_BY, "decided-by", N_ ("Decided by"), CHOICE, SEMANTIC, .choices = decider_choices,            \
        .default_text = "pe")
+#define SOURCE_ROW ROW (SOURCE, "source", N_ ("Lines of the program"), TEXT, .flags = WEFT_PROPERTY_MADE)
+#define GUESS_ROW                                                                                            \
+  ROW (GUESS, "guess", N_ ("Only a guess"), CHOICE, .flags = WEFT_PROPERTY_MADE, .choices = switch_choices,  \
+       .default_text = "no")
 #define SIMD_ROW(default_)                                                                                   \
   ROW (SIMD, "simd", N_ ("Time in SIMD mode"), TIME, SEMANTIC, .plural = N_ ("Times in SIMD mode"),          \
        .default_text = default_)
@@ -126,7 +130,7 @@ static const WeftPropertyInfo flow_tree_properties[] = {
 };
 
 static const WeftPropertyInfo block_properties[] = {
-    ID_ROW, NAME_ROW, MODE_ROW, PLACE_ROWS, FOREIGN_ROW,
+    ID_ROW, NAME_ROW, MODE_ROW, SOURCE_ROW, PLACE_ROWS, FOREIGN_ROW,
 };
 
 static const WeftPropertyInfo step_properties[] = {
@@ -141,14 +145,16 @@ static const WeftPropertyInfo step_properties[] = {
 static const WeftPropertyInfo loop_properties[] = {
     ID_ROW,      NAME_ROW,
     MODE_ROW,    ROW (ITERATIONS, "iterations", N_ ("Iterations"), COUNT, REQUIRED_SEMANTIC),
-    DECIDER_ROW, PLACE_ROWS,
+    DECIDER_ROW, SOURCE_ROW,
+    GUESS_ROW,   PLACE_ROWS,
     FOREIGN_ROW,
 };
 
 static const WeftPropertyInfo if_properties[] = {
     ID_ROW,      NAME_ROW,
     MODE_ROW,    ROW (THEN, "then", N_ ("Probability of then"), NUMBER, REQUIRED_SEMANTIC, .greatest = 1),
-    DECIDER_ROW, PLACE_ROWS,
+    DECIDER_ROW, SOURCE_ROW,
+    GUESS_ROW,   PLACE_ROWS,
     FOREIGN_ROW,
 };
 
@@ -179,8 +185,13 @@ static const WeftPropertyInfo kept_properties[] = {
 };
 
 /* What may stand in what. */
-static const guint8 weft_children[] = {WEFT_KIND_SUITE, WEFT_KIND_MEASUREMENT, WEFT_KIND_SCHEDULE,
-                                       WEFT_KIND_NOTE,  WEFT_KIND_KEPT,        END};
+static const guint8 weft_children[] = {WEFT_KIND_SUITE,
+                                       WEFT_KIND_MEASUREMENT,
+                                       WEFT_KIND_SCHEDULE,
+                                       WEFT_KIND_PROGRAM,
+                                       WEFT_KIND_NOTE,
+                                       WEFT_KIND_KEPT,
+                                       END};
 static const guint8 weft_singles[] = {WEFT_KIND_SUITE, END};
 static const guint8 suite_children[] = {WEFT_KIND_MACHINE, WEFT_KIND_LINK, WEFT_KIND_KEPT, END};
 static const guint8 machine_children[] = {WEFT_KIND_SWITCH, WEFT_KIND_OVERHEAD, WEFT_KIND_OPERATION,

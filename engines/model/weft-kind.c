@@ -5,7 +5,10 @@
 
 /* Of the format, but each of a later day: read, kept word for word and written back. */
 static const char *const reserved[] = {
-    "target", "array-loop", "program", "lesson", NULL,
+    "target",
+    "array-loop",
+    "lesson",
+    NULL,
 };
 
 /* Every row by its kind, and for every kind the slot of every property, plus one. Filled once from the table. */

@@ -54,9 +54,10 @@ typedef enum {
   WEFT_KIND_COMPUTE, /* no row of its own: a part of a value of a subtask */
   WEFT_KIND_SCENARIO,
   WEFT_KIND_ORDER,
+  WEFT_KIND_PROGRAM,
 } WeftKind;
 
-#define WEFT_N_KINDS (WEFT_KIND_ORDER + 1)
+#define WEFT_N_KINDS (WEFT_KIND_PROGRAM + 1)
 
 /* As many kinds as there may ever be, for arrays; and what ends a list of kinds. */
 #define WEFT_MOST_KINDS 64
@@ -140,6 +141,10 @@ typedef enum {
   WEFT_PROPERTY_COMPUTE,
   WEFT_PROPERTY_PROBABILITY,
   WEFT_PROPERTY_WITHOUT,
+  WEFT_PROPERTY_LANGUAGE,
+  WEFT_PROPERTY_HREF,
+  WEFT_PROPERTY_SOURCE,
+  WEFT_PROPERTY_GUESS,
   WEFT_PROPERTY_TEXT, /* the element's text */
   WEFT_PROPERTY_X,
   WEFT_PROPERTY_Y,
@@ -175,7 +180,8 @@ typedef enum {
   WEFT_PROPERTY_FAR =
       1
       << 5, /* of an edge within a row: stands here in the file, but is a value of the row at the other end, which it declares */
-  WEFT_PROPERTY_ALL = 1 << 6, /* references that name all rows of a kind: a new one comes last */
+  WEFT_PROPERTY_ALL = 1 << 6,  /* references that name all rows of a kind: a new one comes last */
+  WEFT_PROPERTY_MADE = 1 << 7, /* of what was made from something else: offered only where it is there */
 } WeftPropertyFlags;
 
 typedef struct {

@@ -165,6 +165,15 @@ static const struct {
     {WEFT_KIND_SCENARIO, WEFT_PROPERTY_WITHOUT, N_ ("The subtasks that do not run then.")},
     {WEFT_KIND_ORDER, WEFT_PROPERTY_TEXT,
      N_ ("The order in which subtasks run, each once, whoever makes something before those who need it.")},
+    {WEFT_KIND_PROGRAM, WEFT_PROPERTY_LANGUAGE, N_ ("MIMDC, a parallel loop, or IF1.")},
+    {WEFT_KIND_PROGRAM, WEFT_PROPERTY_PES, N_ ("How many processing elements (PEs) run it.")},
+    {WEFT_KIND_PROGRAM, WEFT_PROPERTY_HREF,
+     N_ ("The file with the source, from the folder of the document. Empty: the source stands here.")},
+    {WEFT_KIND_END, WEFT_PROPERTY_SOURCE,
+     N_ ("The program that this part was made from, and the lines of its source, such as p:12-14.")},
+    {WEFT_KIND_END, WEFT_PROPERTY_GUESS,
+     N_ ("Whether the number of iterations or the probability is a default that nobody has said or "
+         "counted.")},
     {WEFT_KIND_RUN, WEFT_PROPERTY_QUEUE, N_ ("The number of the queue that it was taken from, from 0 on.")},
 };
 

@@ -4,6 +4,7 @@
 #include "weft-check.h"
 #include "weft-fault.h"
 #include "weft-inner-diagrams.h"
+#include "weft-sum.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -139,4 +140,36 @@ weft_inner_results_find (const WeftDocument *document,
   key = make_key (document, diagram, job);
   time = recall (job, results, key);
   return time != NULL ? time : find_anew (document, diagram, key, job, error);
+}
+
+/* The values of a measurement have been checked. */
+static double
+average_samples (const WeftDocument *document, const char *name)
+{
+  g_autoptr (GArray) values = weft_measurement_parse (weft_document_lookup (document, name), NULL);
+  WeftSum sum = {0, 0};
+
+  for (guint i = 0; i < values->len; i++)
+    weft_sum_add (&sum, g_array_index (values, double, i));
+  return weft_sum_get (&sum) / values->len;
+}
+
+gboolean
+weft_inner_results_find_mean (const WeftDocument *document,
+                              const WeftLiteral *literal,
+                              WeftJob *job,
+                              double *mean,
+                              GError **error)
+{
+  const char *samples = weft_literal_get_samples (literal);
+  g_autoptr (WeftLattice) result = NULL;
+
+  if (weft_literal_get_result (literal) == NULL) {
+    *mean = samples != NULL ? average_samples (document, samples) : weft_literal_get_mean (literal);
+    return TRUE;
+  }
+  result = weft_inner_results_find (document, literal, job, error);
+  if (result != NULL)
+    *mean = weft_lattice_get_mean (result);
+  return result != NULL;
 }

@@ -36,6 +36,19 @@ WeftLattice *weft_inner_results_find (const WeftDocument *document,
                                       WeftJob *job,
                                       GError **error);
 
+/**
+ * weft_inner_results_find_mean:
+ * @literal: any, which keeps the rules
+ * @mean: (out): its own mean, that of the values of its measurement, or that of the result that it names
+ *
+ * Returns: %FALSE with @error: as weft_inner_results_find() says
+ */
+gboolean weft_inner_results_find_mean (const WeftDocument *document,
+                                       const WeftLiteral *literal,
+                                       WeftJob *job,
+                                       double *mean,
+                                       GError **error);
+
 /** weft_inner_results_recall: (transfer full) (nullable): what has been found for @diagram with this content within the same error budget, and is still
  * with @job or in its cache. Nothing is worked out. */
 WeftLattice *weft_inner_results_recall (const WeftDocument *document, guint32 diagram, WeftJob *job);

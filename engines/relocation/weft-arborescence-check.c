@@ -16,9 +16,10 @@ typedef struct {
   guint32 root;
   guint32 *around[LEVELS]; /* of each set: the set 2^l around it; itself where there is none */
   guint n_levels;
-  guint32 *depths; /* of each set: how many are around it */
-  double *sums;    /* of each set: the prices of itself and all around it */
-  double heaviest; /* arc of the tree */
+  guint32 *depths;  /* of each set: how many are around it */
+  double *sums;     /* of each set: the prices of itself and all around it */
+  double heaviest;  /* arc of the tree */
+  gboolean is_over; /* the job has ended */
 } Check;
 
 /* Every node leads to the root along arcs that end where they should. */
@@ -115,9 +116,9 @@ find_load (const Check *check, guint32 from, guint32 to)
   return check->sums[to] - check->sums[a == b ? a : check->around[0][a]];
 }
 
-/* Ends early when the job does. */
+/* Ends early, with @error, when the job does. */
 static const char *
-find_overload (const Check *check, WeftJob *job)
+find_overload (Check *check, WeftJob *job, GError **error)
 {
   for (guint32 a = 0; a < check->n_arcs; a++) {
     const WeftArc *arc = &check->arcs[a];
@@ -125,8 +126,10 @@ find_overload (const Check *check, WeftJob *job)
     if (arc->to != check->root && arc->from != arc->to &&
         find_load (check, arc->from, arc->to) > arc->weight + 1e-9 * check->heaviest)
       return _ ("an arc is lighter than the prices of what it leads into");
-    if (a % 4096 == 0 && !weft_job_check (job, NULL))
+    if (a % 4096 == 0 && !weft_job_check (job, error)) {
+      check->is_over = TRUE;
       return NULL;
+    }
   }
   return NULL;
 }
@@ -162,7 +165,7 @@ weft_arborescence_check (const WeftArborescence *arborescence,
   if (has_room && fault == NULL)
     fault = find_sets (&check);
   if (has_room && fault == NULL)
-    fault = find_overload (&check, job);
+    fault = find_overload (&check, job, error);
   if (fault != NULL)
     weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
                     &(WeftFault){.problem = (char *) fault, .plain = (char *) fault});
@@ -170,5 +173,5 @@ weft_arborescence_check (const WeftArborescence *arborescence,
     g_free (check.around[level]);
   g_free (check.depths);
   g_free (check.sums);
-  return has_room && fault == NULL && weft_job_check (job, error);
+  return has_room && fault == NULL && !check.is_over && weft_job_check (job, error);
 }

@@ -120,19 +120,21 @@ find_set (guint32 *above, guint32 node)
   return node;
 }
 
-/* The lightest arc that leads into @set from outside; NONE: there is none, or the job has ended. */
-static guint32
-take_lightest (Growth *growth, guint32 set)
+/* @arc: (out): the lightest that leads into @set from outside; NONE: there is none. %FALSE with @error: the job has ended. What it may hold is measured
+ * anew each time it is asked, so that a second answer may be another. */
+static gboolean
+take_lightest (Growth *growth, guint32 set, guint32 *arc, GError **error)
 {
   guint32 a = growth->heaps[set];
 
   while (a != NONE && find_set (growth->above, growth->arcs[a].from) == set) {
     a = take_root (growth->entries, a);
-    if (growth->n_steps++ % 4096 == 0 && !weft_job_check (growth->job, NULL))
-      return NONE;
+    if (growth->n_steps++ % 4096 == 0 && !weft_job_check (growth->job, error))
+      return FALSE;
   }
   growth->heaps[set] = a != NONE ? take_root (growth->entries, a) : NONE;
-  return a;
+  *arc = a;
+  return TRUE;
 }
 
 /* The path from its end back to @first becomes one set. */
@@ -188,10 +190,11 @@ grow_from (Growth *growth, guint32 node, GError **error)
   enter (growth, node);
   while (growth->n_path > 0) {
     guint32 set = growth->path[growth->n_path - 1];
-    guint32 arc = take_lightest (growth, set);
+    guint32 arc;
     guint32 from;
 
-    if ((arc == NONE || growth->n_steps++ % 1024 == 0) && !weft_job_check (growth->job, error))
+    if (!take_lightest (growth, set, &arc, error) ||
+        (growth->n_steps++ % 1024 == 0 && !weft_job_check (growth->job, error)))
       return FALSE;
     if (arc == NONE)
       return refuse_node (node, error);

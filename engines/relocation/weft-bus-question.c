@@ -8,6 +8,7 @@
 #include "weft-schedule-files.h"
 #include "weft-shared-bus.h"
 #include "weft-tie.h"
+#include "weft-transfer-check.h"
 #include "weft-transfer-network.h"
 
 #include <glib/gi18n-lib.h>
@@ -119,6 +120,7 @@ make_sheet (const WeftDocument *document, gconstpointer value)
   weft_sheet_add_text (sheet, "links", _ ("between machines"), link_words[plan->has_links]);
   add_side (sheet, plan, 0);
   add_side (sheet, plan, 1);
+  weft_sheet_add_truth (sheet, "checked", _ ("checked"), TRUE);
   weft_sheet_add_column (sheet, "schedule", _ ("schedule"));
   weft_relocation_add_timeline_columns (sheet);
   weft_sheet_set_rows (sheet, (guint) n, put_row, rows_new (document, plan, 0), free_rows);
@@ -254,6 +256,21 @@ find_bus (const WeftAsked *asked,
          (found[1] = weft_shared_bus_refine (ready->relocation, found[0], refinement, job, error)) != NULL;
 }
 
+/* @transfers: (transfer full) */
+static gboolean
+set_side (WeftBusPlan *plan,
+          guint side,
+          const WeftRelocationAsked *ready,
+          WeftTransferSchedule *transfers,
+          WeftJob *job,
+          GError **error)
+{
+  const WeftTransferRules rules = {plan->has_links, weft_relocation_setup_get_transfers (ready->setup)};
+
+  return weft_bus_plan_set_side (plan, side, transfers, job, error) &&
+         weft_transfer_schedule_check (ready->relocation, transfers, &rules, job, error);
+}
+
 static gpointer
 compute (const WeftAsked *asked, WeftJob *job, GError **error)
 {
@@ -270,7 +287,7 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
                          : find_bus (asked, ready, found, job, error);
   for (guint side = 0; side < G_N_ELEMENTS (found); side++)
     if (done)
-      done = weft_bus_plan_set_side (plan, side, found[side], job, error);
+      done = set_side (plan, side, ready, found[side], job, error);
     else
       g_clear_pointer (&found[side], weft_transfer_schedule_unref);
   return done ? g_steal_pointer (&plan) : NULL;

@@ -4,8 +4,10 @@
 #include "weft-fault.h"
 #include "weft-relocation-exact.h"
 #include "weft-relocation-memory.h"
+#include "weft-relocation-relays.h"
 #include "weft-shared-bus.h"
 #include "weft-tie.h"
+#include "weft-transfer-check.h"
 
 #include <string.h>
 
@@ -43,7 +45,8 @@ set_plan (WeftRelocated *relocated,
   gsize n = MAX (parts->n_operations, 1);
 
   set->plan = plan;
-  if (plan == NULL || (set->senders = weft_job_allocate (job, n, sizeof *set->senders, error)) == NULL ||
+  if (plan == NULL || !weft_relocation_plan_check (relocation, plan, job, error) ||
+      (set->senders = weft_job_allocate (job, n, sizeof *set->senders, error)) == NULL ||
       (set->times = weft_job_allocate (job, n, sizeof *set->times, error)) == NULL ||
       (set->item_times = weft_job_allocate (job, MAX (parts->n_items, 1), sizeof *set->item_times, error)) ==
           NULL)
@@ -58,6 +61,18 @@ set_plan (WeftRelocated *relocated,
     set->item_times[parts->needed[step->operation]] += step->time;
   }
   return TRUE;
+}
+
+static gboolean
+set_bus (WeftRelocated *relocated, const WeftRelocation *relocation, WeftJob *job, GError **error)
+{
+  static const WeftTransferRules rules = {FALSE, NULL};
+
+  return (relocated->bus[0] = weft_shared_bus_find (relocation, job, error)) != NULL &&
+         (relocated->bus[1] = weft_shared_bus_refine (relocation, relocated->bus[0], WEFT_REFINE_NO_LATER,
+                                                      job, error)) != NULL &&
+         weft_transfer_schedule_check (relocation, relocated->bus[0], &rules, job, error) &&
+         weft_transfer_schedule_check (relocation, relocated->bus[1], &rules, job, error);
 }
 
 /* The flow graph's own choice, and what comes of it on a bus, unless there are no links for it. */
@@ -76,9 +91,7 @@ set_drawn (WeftRelocated *relocated, const WeftRelocation *relocation, WeftJob *
     return FALSE;
   }
   return set_plan (relocated, WEFT_RELOCATED_DRAWN, relocation, plan, job, error) &&
-         (relocated->bus[0] = weft_shared_bus_find (relocation, job, error)) != NULL &&
-         (relocated->bus[1] = weft_shared_bus_refine (relocation, relocated->bus[0], WEFT_REFINE_NO_LATER,
-                                                      job, error)) != NULL;
+         set_bus (relocated, relocation, job, error);
 }
 
 static gboolean
@@ -138,7 +151,11 @@ set_times (WeftRelocated *relocated, const WeftRelocationAsked *asked, WeftJob *
 }
 
 WeftRelocated *
-weft_relocation_answer (const WeftRelocationAsked *asked, WeftRelocatedWay way, WeftJob *job, GError **error)
+weft_relocation_answer (const WeftRelocationAsked *asked,
+                        WeftRelocatedWay way,
+                        gboolean with_relays,
+                        WeftJob *job,
+                        GError **error)
 {
   const WeftRelocation *relocation = asked->relocation;
   g_autoptr (WeftRelocated) relocated = weft_relocated_new (asked->parts);
@@ -149,7 +166,8 @@ weft_relocation_answer (const WeftRelocationAsked *asked, WeftRelocatedWay way, 
       !set_optimum (relocated, relocation, job, error) || !set_drawn (relocated, relocation, job, error) ||
       (relocated->memory = weft_relocation_find_memory (relocation, weft_relocated_get_plan (relocated)->plan,
                                                         job, error)) == NULL ||
-      !set_times (relocated, asked, job, error))
+      !set_times (relocated, asked, job, error) ||
+      (with_relays && (relocated->relays = weft_relocation_find_relays (relocation, job, error)) == NULL))
     return NULL;
   return g_steal_pointer (&relocated);
 }

@@ -4,6 +4,7 @@
 #include "weft-check.h"
 #include "weft-elements.h"
 #include "weft-inner-diagrams.h"
+#include "weft-question-sheet.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -122,16 +123,8 @@ weft_relocation_sheet_new (const WeftDocument *document,
                            const char *rows_key,
                            const char *engine)
 {
-  const WeftNode *graph = weft_document_get_node (document, parts->diagram);
-  const char *unit = weft_node_get_text (graph, WEFT_PROPERTY_UNIT);
-  WeftSheet *sheet = weft_sheet_new (rows_key);
+  WeftSheet *sheet = weft_question_sheet_new (document, parts->diagram, rows_key, engine);
 
-  weft_sheet_add_text (sheet, "diagram", _ ("diagram"), weft_node_get_name (graph));
-  weft_sheet_add_text (sheet, "kind", NULL, weft_kind_get_info (WEFT_KIND_SUBTASK_GRAPH)->element);
-  weft_sheet_add_text (sheet, "engine", NULL, engine);
-  weft_sheet_add_text (sheet, "version", NULL, WEFT_VERSION);
-  if (unit != NULL)
-    weft_sheet_add_text (sheet, "unit", _ ("unit"), unit);
   if (parts->has_means)
     weft_sheet_add_text (sheet, "times", _ ("times"), "means");
   return sheet;

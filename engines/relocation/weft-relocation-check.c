@@ -17,7 +17,8 @@ typedef struct {
   guint32 *places; /* the machines of these */
   guint32
       *marks; /* of each machine: the last item that was needed there, from 1, and had no node there yet */
-  guint32 *inside; /* of each set of one item: the last node that it was seen around */
+  guint32 *inside;  /* of each set of one item: the last node that it was seen around */
+  gboolean is_over; /* the job has ended */
 } Check;
 
 static double
@@ -138,8 +139,9 @@ count_nodes (const Check *check, guint32 item)
   return n;
 }
 
+/* Ends early, with @error, when the job does. */
 static const char *
-find_fault (const Check *check, WeftJob *job)
+find_fault (Check *check, WeftJob *job, GError **error)
 {
   for (guint32 item = 0; item < check->problem->n_items; item++) {
     guint32 n_nodes = count_nodes (check, item);
@@ -147,7 +149,8 @@ find_fault (const Check *check, WeftJob *job)
                                     : _ ("a node is no machine that needs the item, or stands there twice");
 
     fault = fault != NULL ? fault : find_overload (check, item, n_nodes);
-    if (fault != NULL || (item % 256 == 0 && !weft_job_check (job, NULL)))
+    check->is_over = fault == NULL && item % 256 == 0 && !weft_job_check (job, error);
+    if (fault != NULL || check->is_over)
       return fault;
   }
   return NULL;
@@ -198,7 +201,7 @@ weft_relocation_optimum_check (const WeftRelocationProblem *problem,
   if (has_room) {
     list_consumers (&check);
     add_taken (&check);
-    fault = find_fault (&check, job);
+    fault = find_fault (&check, job, error);
   }
   if (fault != NULL)
     weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
@@ -208,5 +211,5 @@ weft_relocation_optimum_check (const WeftRelocationProblem *problem,
   g_free (check.places);
   g_free (check.marks);
   g_free (check.inside);
-  return has_room && fault == NULL && weft_job_check (job, error);
+  return has_room && fault == NULL && !check.is_over && weft_job_check (job, error);
 }

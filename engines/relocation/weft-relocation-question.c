@@ -12,18 +12,36 @@
 /* Of a step: as good as a multiple. */
 #define NEAR 1e-9
 
-static const char *const table_words[] = {"sources", "order", "items", "machines", NULL};
+static const char *const table_words[] = {"sources", "order", "items", "machines", "distribution", NULL};
 
 static const WeftOption rows_option = {
     .name = "rows",
     .type = WEFT_OPTION_CHOICE,
     .argument = N_ ("ROWS"),
-    .help = N_ ("sources, order, items or machines: a row for each need, for each step, for each data item, "
-                "or for each machine"),
+    .help =
+        N_ ("sources, order, items, machines or distribution: a row for each need, for each step, for each "
+            "data item, for each machine, or for each time that scenarios take"),
     .words = table_words,
 };
 
-static const WeftOption *const options[] = {&weft_relocation_option_method, &rows_option, NULL};
+static const char *const relays_words[] = {"no", "yes", NULL};
+static const WeftOptionPreset relays_presets[] = {{N_ ("Without Relays"), FALSE},
+                                                  {N_ ("With Relays"), TRUE},
+                                                  {NULL}};
+
+static const WeftOption relays_option = {
+    .name = "relays",
+    .type = WEFT_OPTION_CHOICE,
+    .argument = N_ ("WHETHER"),
+    .help = N_ ("yes: also what transfers would take if items went by way of machines that do not need them, "
+                "which is outside of the paper's model, or no (default)"),
+    .label = N_ ("Relays: machines that pass items on which they do not need"),
+    .presets = relays_presets,
+    .words = relays_words,
+};
+
+static const WeftOption *const options[] = {&weft_relocation_option_method, &relays_option, &rows_option,
+                                            NULL};
 
 /* The tables. */
 
@@ -31,6 +49,7 @@ static const WeftOption *const options[] = {&weft_relocation_option_method, &row
 typedef struct {
   WeftDocument *document;
   WeftRelocated *relocated;
+  guint side; /* of the bus: before or after */
 } Rows;
 
 static void
@@ -103,6 +122,10 @@ put_item_times (WeftSheet *sheet, guint row, gpointer data)
   for (guint way = 0; way < WEFT_N_RELOCATED_WAYS; way++)
     weft_sheet_put_number (sheet,
                            relocated->plans[way].plan != NULL ? relocated->plans[way].item_times[row] : NAN);
+  if (relocated->relays == NULL)
+    return;
+  weft_sheet_put_number (sheet, relocated->relays->items[row].time);
+  weft_sheet_put_number (sheet, relocated->relays->items[row].bound);
 }
 
 static void
@@ -127,12 +150,13 @@ put_time (WeftSheet *sheet, guint row, gpointer data)
 typedef struct {
   const char *key;
   const char *label;
+  gboolean is_of_relays; /* not there unless they were asked for */
 } Column;
 
 /* A table: its key, columns up to one without a key, and rows. */
 typedef struct {
   const char *key;
-  Column columns[7];
+  Column columns[8];
   WeftSheetPutRow put;
 } Table;
 
@@ -158,18 +182,19 @@ static const Table tables[WEFT_N_RELOCATED_TABLES] = {
                                {"size", N_ ("size")},
                                {"tie", N_ ("by TIE")},
                                {"exact", N_ ("least")},
-                               {"flow_graph", N_ ("as drawn")}},
+                               {"flow_graph", N_ ("as drawn")},
+                               {"relays", N_ ("with relays"), TRUE},
+                               {"relays_bound", N_ ("at least"), TRUE}},
                               put_item_times},
     [WEFT_RELOCATED_MACHINES] = {"machines",
                                  {{"machine", N_ ("machine")},
                                   {"peak", N_ ("most at once")},
                                   {"all", N_ ("if nothing were deleted")}},
                                  put_memory},
+    [WEFT_RELOCATED_TIMES] = {"distribution",
+                              {{"time", N_ ("time")}, {"probability", N_ ("probability")}},
+                              put_time},
 };
-
-static const Table distribution = {"distribution",
-                                   {{"time", N_ ("time")}, {"probability", N_ ("probability")}},
-                                   put_time};
 
 static guint
 count_rows (const WeftRelocated *relocated, WeftRelocatedTable table)
@@ -179,18 +204,19 @@ count_rows (const WeftRelocated *relocated, WeftRelocatedTable table)
       [WEFT_RELOCATED_ORDER] = weft_relocated_get_plan (relocated)->plan->n_steps,
       [WEFT_RELOCATED_ITEMS] = relocated->parts->n_items,
       [WEFT_RELOCATED_MACHINES] = relocated->parts->n_machines,
+      [WEFT_RELOCATED_TIMES] = relocated->n_times,
   };
 
   return (guint) counts[table];
 }
 
 static Rows *
-rows_new (const WeftDocument *document, const WeftRelocated *relocated)
+rows_new (const WeftDocument *document, const WeftRelocated *relocated, guint side)
 {
   Rows *rows = g_new (Rows, 1);
 
-  *rows =
-      (Rows){weft_document_ref ((WeftDocument *) document), weft_relocated_ref ((WeftRelocated *) relocated)};
+  *rows = (Rows){weft_document_ref ((WeftDocument *) document),
+                 weft_relocated_ref ((WeftRelocated *) relocated), side};
   return rows;
 }
 
@@ -202,8 +228,9 @@ fill (WeftSheet *sheet,
       guint n)
 {
   for (const Column *column = table->columns; column->key != NULL; column++)
-    weft_sheet_add_column (sheet, column->key, _ (column->label));
-  weft_sheet_set_rows (sheet, n, table->put, rows_new (document, relocated), free_rows);
+    if (!column->is_of_relays || relocated->relays != NULL)
+      weft_sheet_add_column (sheet, column->key, _ (column->label));
+  weft_sheet_set_rows (sheet, n, table->put, rows_new (document, relocated, 0), free_rows);
 }
 
 static void
@@ -221,29 +248,14 @@ add_table (WeftSheet *sheet,
 
 /* The bus. */
 
-/* What rows of one of its schedules are read from. */
-typedef struct {
-  Rows rows;
-  guint side;
-} BusRows;
-
-static void
-free_bus_rows (gpointer data)
-{
-  BusRows *bus = data;
-
-  weft_document_unref (bus->rows.document);
-  weft_relocated_unref (bus->rows.relocated);
-  g_free (bus);
-}
-
 static void
 put_bus_row (WeftSheet *sheet, guint row, gpointer data)
 {
-  const BusRows *bus = data;
+  const Rows *rows = data;
+  const WeftRelocated *relocated = rows->relocated;
 
-  weft_relocation_put_timeline_row (sheet, bus->rows.document, bus->rows.relocated->parts,
-                                    &bus->rows.relocated->bus[bus->side]->rows[row], "bus");
+  weft_relocation_put_timeline_row (sheet, rows->document, relocated->parts,
+                                    &relocated->bus[rows->side]->rows[row], "bus");
 }
 
 static void
@@ -253,14 +265,10 @@ add_bus_side (WeftSheet *sheet, const WeftDocument *document, const WeftRelocate
   const char *const labels[] = {_ ("on one bus"), _ ("refined")};
   const WeftTransferSchedule *schedule = relocated->bus[side];
   WeftSheet *timeline = weft_sheet_new ("timeline");
-  BusRows *bus = g_new (BusRows, 1);
 
-  *bus = (BusRows){
-      {weft_document_ref ((WeftDocument *) document), weft_relocated_ref ((WeftRelocated *) relocated)},
-      side};
   weft_relocation_add_timeline_columns (timeline);
-  weft_sheet_set_rows (timeline, schedule != NULL ? (guint) schedule->n_rows : 0, put_bus_row, bus,
-                       free_bus_rows);
+  weft_sheet_set_rows (timeline, schedule != NULL ? (guint) schedule->n_rows : 0, put_bus_row,
+                       rows_new (document, relocated, side), free_rows);
   weft_sheet_open (sheet, keys[side]);
   weft_sheet_add_number (sheet, "makespan", labels[side], schedule != NULL ? schedule->makespan : NAN);
   weft_sheet_add_table (sheet, timeline);
@@ -282,8 +290,25 @@ add_communication (WeftSheet *sheet,
   weft_sheet_add_number (sheet, "communication_time", label, plan != NULL ? plan->communication : NAN);
   if (way == WEFT_RELOCATED_EXACT) {
     weft_sheet_add_number (sheet, "bound", NULL, relocated->bound);
-    weft_sheet_add_text (sheet, "proved", _ ("proved"), "yes");
+    weft_sheet_add_truth (sheet, "proved", _ ("proved"), TRUE);
   }
+  weft_sheet_close (sheet);
+}
+
+/* What relays would take is no time of a plan: no program of the model has them. */
+static void
+add_relays (WeftSheet *sheet, const WeftRelocated *relocated)
+{
+  const WeftRelays *relays = relocated->relays;
+  gboolean is_exact = relays->n_open == 0;
+
+  weft_sheet_open (sheet, "relays");
+  weft_sheet_add_number (sheet, "communication_time",
+                         is_exact ? _ ("the least with relays") : _ ("with relays, by a heuristic"),
+                         relays->time);
+  weft_sheet_add_number (sheet, "bound", is_exact ? NULL : _ ("with relays at least"), relays->bound);
+  weft_sheet_add_number (sheet, "open", is_exact ? NULL : _ ("items by a heuristic"), relays->n_open);
+  weft_sheet_add_truth (sheet, "proved", NULL, is_exact);
   weft_sheet_close (sheet);
 }
 
@@ -303,18 +328,20 @@ add_facts (WeftSheet *sheet, const WeftRelocated *relocated)
                          drawn != NULL ? drawn->communication - plan->communication : NAN);
   add_communication (sheet, relocated, WEFT_RELOCATED_BY_TIE, "tie", _ ("by TIE"));
   add_communication (sheet, relocated, WEFT_RELOCATED_EXACT, "exact", _ ("the least"));
+  if (relocated->relays != NULL)
+    add_relays (sheet, relocated);
+  weft_sheet_add_truth (sheet, "checked", _ ("checked"), TRUE);
 }
 
 /* The mean of the times of all scenarios. */
 static void
-add_scenarios (WeftSheet *sheet, const WeftDocument *document, const WeftRelocated *relocated)
+add_mean (WeftSheet *sheet, const WeftRelocated *relocated)
 {
   double mean = 0;
 
   for (gsize i = 0; i < relocated->n_times; i++)
     mean += relocated->times[i].probability * relocated->times[i].time;
   weft_sheet_add_number (sheet, "mean", relocated->n_times > 1 ? _ ("mean over scenarios") : NULL, mean);
-  add_table (sheet, &distribution, document, relocated, (guint) relocated->n_times);
 }
 
 static WeftSheet *
@@ -325,7 +352,7 @@ make_sheet (const WeftDocument *document, gconstpointer value)
       weft_relocation_sheet_new (document, relocated->parts, tables[relocated->table].key, "relocation");
 
   add_facts (sheet, relocated);
-  add_scenarios (sheet, document, relocated);
+  add_mean (sheet, relocated);
   weft_sheet_open (sheet, "shared_bus");
   add_bus_side (sheet, document, relocated, 0);
   add_bus_side (sheet, document, relocated, 1);
@@ -351,18 +378,27 @@ static const WeftAnswerType type = {.name = "relocation",
 
 /* The answer. */
 
-static gpointer
-compute (const WeftAsked *asked, WeftJob *job, GError **error)
+static WeftRelocated *
+answer (const WeftAsked *asked, WeftRelocatedTable table, WeftJob *job, GError **error)
 {
   WeftRelocatedWay way =
       (WeftRelocatedWay) weft_options_get_number (asked->options, &weft_relocation_option_method);
+  gboolean with_relays = weft_options_get_number (asked->options, &relays_option) != 0;
   g_autoptr (WeftRelocationAsked) ready =
       weft_relocation_asked_new (asked->document, asked->diagram, job, error);
-  WeftRelocated *relocated = ready != NULL ? weft_relocation_answer (ready, way, job, error) : NULL;
+  WeftRelocated *relocated =
+      ready != NULL ? weft_relocation_answer (ready, way, with_relays, job, error) : NULL;
 
   if (relocated != NULL)
-    relocated->table = (WeftRelocatedTable) weft_options_get_number (asked->options, &rows_option);
+    relocated->table = table;
   return relocated;
+}
+
+static gpointer
+compute (const WeftAsked *asked, WeftJob *job, GError **error)
+{
+  return answer (asked, (WeftRelocatedTable) weft_options_get_number (asked->options, &rows_option), job,
+                 error);
 }
 
 const WeftQuestion weft_relocation_question_relocation = {
@@ -374,3 +410,30 @@ const WeftQuestion weft_relocation_question_relocation = {
     .type = &type,
     .digest = weft_relocation_asked_digest,
     .compute = compute};
+
+/* Scenarios: the same answer, of which the distribution is what was asked for. */
+
+static gboolean
+has_scenarios (const WeftDocument *document, guint32 diagram)
+{
+  return weft_node_find_child (weft_document_get_node (document, diagram), WEFT_KIND_SCENARIO) != NULL;
+}
+
+static gpointer
+compute_times (const WeftAsked *asked, WeftJob *job, GError **error)
+{
+  return answer (asked, WEFT_RELOCATED_TIMES, job, error);
+}
+
+static const WeftOption *const times_options[] = {&weft_relocation_option_method, NULL};
+
+const WeftQuestion weft_relocation_question_scenarios = {
+    .name = "scenarios",
+    .title = N_ ("Scenarios"),
+    .summary = N_ ("How long it takes with which probability, depending on which subtasks run"),
+    .diagram = WEFT_KIND_SUBTASK_GRAPH,
+    .options = times_options,
+    .type = &type,
+    .applies = has_scenarios,
+    .digest = weft_relocation_asked_digest,
+    .compute = compute_times};

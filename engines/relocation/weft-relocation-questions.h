@@ -6,6 +6,7 @@
 G_BEGIN_DECLS
 
 extern const WeftQuestion weft_relocation_question_relocation; /* WeftRelocated */
+extern const WeftQuestion weft_relocation_question_scenarios;  /* WeftRelocated */
 extern const WeftQuestion weft_relocation_question_bus;        /* WeftBusPlan */
 
 /**

@@ -357,10 +357,3 @@ weft_relocation_find_relays (const WeftRelocation *relocation, WeftJob *job, GEr
   add_up (relays);
   return g_steal_pointer (&relays);
 }
-
-void
-weft_relays_free (WeftRelays *relays)
-{
-  g_free (relays->items);
-  g_free (relays);
-}

@@ -8,21 +8,6 @@ G_BEGIN_DECLS
 
 #define WEFT_RELAY_MOST_NEEDERS 10 /* machines beside the root up to which an item is solved exactly */
 
-typedef struct {
-  double time;  /* of a tree of transfers that has been found */
-  double bound; /* no tree takes less */
-  gboolean
-      is_exact; /* both are the same, by dynamic programming; else the one is a heuristic's and the other a dual's */
-} WeftRelayedItem;
-
-typedef struct {
-  WeftRelayedItem *items; /* (array length=n_items) */
-  guint32 n_items;
-  double time; /* sums over items */
-  double bound;
-  guint32 n_open; /* items that are not exact */
-} WeftRelays;
-
 /**
  * weft_relocation_find_relays:
  *
@@ -34,8 +19,5 @@ typedef struct {
  * solved exactly O(3^needers machines + 2^needers machines^2), of others O(machines^4), mostly far less; items are solved by threads of the job.
  */
 WeftRelays *weft_relocation_find_relays (const WeftRelocation *relocation, WeftJob *job, GError **error);
-void weft_relays_free (WeftRelays *relays);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRelays, weft_relays_free)
 
 G_END_DECLS

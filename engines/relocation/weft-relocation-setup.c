@@ -6,7 +6,6 @@
 #include "weft-inner-results.h"
 #include "weft-machine-times.h"
 #include "weft-subtask-cycle.h"
-#include "weft-sum.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -202,34 +201,11 @@ read_items (WeftRelocationSetup *setup, WeftJob *job, GError **error)
 
 /* Times. */
 
-static double
-average_samples (const WeftRelocationSetup *setup, const char *name)
-{
-  g_autoptr (GArray) values = weft_measurement_parse (weft_document_lookup (setup->document, name), NULL);
-  WeftSum sum = {0, 0};
-
-  for (guint i = 0; i < values->len; i++)
-    weft_sum_add (&sum, g_array_index (values, double, i));
-  return weft_sum_get (&sum) / values->len;
-}
-
 static gboolean
 take_mean (WeftRelocationSetup *setup, const WeftLiteral *literal, double *mean, WeftJob *job, GError **error)
 {
-  const char *samples = weft_literal_get_samples (literal);
-  g_autoptr (WeftLattice) result = NULL;
-
-  if (weft_literal_get_result (literal) == NULL) {
-    *mean = samples != NULL ? average_samples (setup, samples) : weft_literal_get_mean (literal);
-    setup->has_means = setup->has_means || !weft_literal_is_constant (literal);
-    return TRUE;
-  }
-  result = weft_inner_results_find (setup->document, literal, job, error);
-  if (result == NULL)
-    return FALSE;
-  setup->has_means = TRUE;
-  *mean = weft_lattice_get_mean (result);
-  return TRUE;
+  setup->has_means = setup->has_means || !weft_literal_is_constant (literal);
+  return weft_inner_results_find_mean (setup->document, literal, job, mean, error);
 }
 
 static gboolean

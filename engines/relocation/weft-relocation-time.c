@@ -88,6 +88,6 @@ weft_relocation_find_execution_time (const WeftDocument *document,
             _ ("constant times"));
     return NULL;
   }
-  relocated = weft_relocation_answer (asked, WEFT_RELOCATED_BY_TIE, job, error);
+  relocated = weft_relocation_answer (asked, WEFT_RELOCATED_BY_TIE, FALSE, job, error);
   return relocated != NULL ? make_lattice (relocated, job, error) : NULL;
 }

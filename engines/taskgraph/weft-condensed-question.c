@@ -114,8 +114,8 @@ static WeftSheet *
 make_sheet (const WeftDocument *document, gconstpointer value)
 {
   const WeftCondensed *condensed = value;
-  WeftSheet *sheet = weft_task_sheet_new (document, condensed->diagram,
-                                          condensed->by_task ? "members" : "condensed", "condensed");
+  WeftSheet *sheet = weft_question_sheet_new (document, condensed->diagram,
+                                              condensed->by_task ? "members" : "condensed", "condensed");
   Rows *rows = g_new (Rows, 1);
 
   *rows =

@@ -452,7 +452,7 @@ static WeftSheet *
 make_sheet (const WeftDocument *document, gconstpointer value)
 {
   WeftMeasuredPlan *measured = (WeftMeasuredPlan *) value;
-  WeftSheet *sheet = weft_task_sheet_new (document, measured->plan->diagram, "tasks", "measured");
+  WeftSheet *sheet = weft_question_sheet_new (document, measured->plan->diagram, "tasks", "measured");
 
   weft_sheet_add_text (sheet, "schedule", _ ("measured schedule"), measured->name);
   weft_sheet_add_text (sheet, "policy", _ ("policy"), measured->plan->policy);

@@ -29,7 +29,7 @@ static WeftSheet *
 make_sheet (const WeftDocument *document, gconstpointer value)
 {
   WeftParallelism *parallelism = (WeftParallelism *) value;
-  WeftSheet *sheet = weft_task_sheet_new (document, parallelism->diagram, "profile", "parallelism");
+  WeftSheet *sheet = weft_question_sheet_new (document, parallelism->diagram, "profile", "parallelism");
 
   weft_sheet_add_number (sheet, "makespan", _ ("makespan"), parallelism->makespan);
   weft_sheet_add_number (sheet, "processors", _ ("processors"), parallelism->n_processes);

@@ -11,7 +11,7 @@ static WeftSheet *
 make_sheet (const WeftDocument *document, gconstpointer value)
 {
   const WeftTaskRanking *ranking = value;
-  WeftSheet *sheet = weft_task_sheet_new (document, ranking->diagram, "ranked", "policies");
+  WeftSheet *sheet = weft_question_sheet_new (document, ranking->diagram, "ranked", "policies");
 
   weft_sheet_add_number (sheet, "processors", _ ("processors"), ranking->n_processes);
   weft_sheet_add_number (sheet, "lower_bound", _ ("lower bound"), ranking->lower_bound);

@@ -166,8 +166,8 @@ static WeftSheet *
 make_sheet (const WeftDocument *document, gconstpointer value)
 {
   const WeftTaskPlan *plan = value;
-  WeftSheet *sheet = weft_task_sheet_new (document, plan->diagram,
-                                          plan->by_processor ? "per_processor" : "tasks", "schedule");
+  WeftSheet *sheet = weft_question_sheet_new (document, plan->diagram,
+                                              plan->by_processor ? "per_processor" : "tasks", "schedule");
   PlanRows *rows = g_new0 (PlanRows, 1);
 
   rows->document = weft_document_ref ((WeftDocument *) document);
@@ -180,7 +180,7 @@ make_sheet (const WeftDocument *document, gconstpointer value)
     weft_sheet_add_text (sheet, "against", _ ("against"), plan->against->policy);
     weft_sheet_add_number (sheet, "against_makespan", _ ("its makespan"), plan->against->schedule->makespan);
   }
-  weft_sheet_add_text (sheet, "checked", _ ("checked"), "yes");
+  weft_sheet_add_truth (sheet, "checked", _ ("checked"), TRUE);
   add_bounds (sheet, plan);
   add_use (sheet, plan->schedule);
   add_solutions (sheet, &plan->schedule->solutions);

@@ -54,7 +54,7 @@ static WeftSheet *
 make_sheet (const WeftDocument *document, gconstpointer value)
 {
   const WeftSpeedup *speedup = value;
-  WeftSheet *sheet = weft_task_sheet_new (document, speedup->diagram, "points", "speedup");
+  WeftSheet *sheet = weft_question_sheet_new (document, speedup->diagram, "points", "speedup");
 
   weft_sheet_add_number (sheet, "work", _ ("work"), speedup->work);
   weft_sheet_add_number (sheet, "critical_path", _ ("critical path"), speedup->critical_path);

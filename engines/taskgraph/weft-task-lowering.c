@@ -4,7 +4,6 @@
 #include "weft-check.h"
 #include "weft-graph.h"
 #include "weft-inner-results.h"
-#include "weft-sum.h"
 
 typedef struct {
   const WeftDocument *document;
@@ -19,40 +18,11 @@ typedef struct {
   GError **error;
 } Lowering;
 
-/* The values of a measurement have been checked. */
-static double
-average_samples (const Lowering *lowering, const char *name)
-{
-  const WeftNode *measurement = weft_document_lookup (lowering->document, name);
-  g_autoptr (GArray) values = weft_measurement_parse (measurement, NULL);
-  WeftSum sum = {0, 0};
-
-  for (guint i = 0; i < values->len; i++)
-    weft_sum_add (&sum, g_array_index (values, double, i));
-  return weft_sum_get (&sum) / values->len;
-}
-
-static gboolean
-average_result (const Lowering *lowering, const WeftLiteral *literal, double *mean)
-{
-  g_autoptr (WeftLattice) time =
-      weft_inner_results_find (lowering->document, literal, lowering->job, lowering->error);
-
-  if (time != NULL)
-    *mean = weft_lattice_get_mean (time);
-  return time != NULL;
-}
-
 static gboolean
 take_mean (Lowering *lowering, const WeftLiteral *literal, double *mean)
 {
-  const char *samples = weft_literal_get_samples (literal);
-
   lowering->lowering->has_means = TRUE;
-  if (weft_literal_get_result (literal) != NULL)
-    return average_result (lowering, literal, mean);
-  *mean = samples != NULL ? average_samples (lowering, samples) : weft_literal_get_mean (literal);
-  return TRUE;
+  return weft_inner_results_find_mean (lowering->document, literal, lowering->job, mean, lowering->error);
 }
 
 static gboolean

@@ -9,22 +9,6 @@
 
 #include <glib/gi18n-lib.h>
 
-WeftSheet *
-weft_task_sheet_new (const WeftDocument *document, guint32 diagram, const char *rows_key, const char *engine)
-{
-  const WeftNode *graph = weft_document_get_node (document, diagram);
-  const char *unit = weft_node_get_text (graph, WEFT_PROPERTY_UNIT);
-  WeftSheet *sheet = weft_sheet_new (rows_key);
-
-  weft_sheet_add_text (sheet, "diagram", _ ("diagram"), weft_node_get_name (graph));
-  weft_sheet_add_text (sheet, "kind", NULL, "task-graph");
-  weft_sheet_add_text (sheet, "engine", NULL, engine);
-  weft_sheet_add_text (sheet, "version", NULL, WEFT_VERSION);
-  if (unit != NULL)
-    weft_sheet_add_text (sheet, "unit", _ ("unit"), unit);
-  return sheet;
-}
-
 /* What rows of the path are read from. */
 typedef struct {
   WeftDocument *document;
@@ -69,7 +53,7 @@ static WeftSheet *
 make_facts_sheet (const WeftDocument *document, gconstpointer value)
 {
   const WeftTaskFacts *facts = value;
-  WeftSheet *sheet = weft_task_sheet_new (document, facts->diagram, "path", "facts");
+  WeftSheet *sheet = weft_question_sheet_new (document, facts->diagram, "path", "facts");
 
   weft_sheet_add_number (sheet, "tasks", _ ("tasks"), (double) facts->n_tasks);
   weft_sheet_add_number (sheet, "edges", _ ("edges"), (double) facts->n_edges);

@@ -36,6 +36,7 @@ weft_relocated_unref (WeftRelocated *relocated)
   }
   for (guint i = 0; i < G_N_ELEMENTS (relocated->bus); i++)
     g_clear_pointer (&relocated->bus[i], weft_transfer_schedule_unref);
+  g_clear_pointer (&relocated->relays, weft_relays_free);
   g_free (relocated->memory);
   g_free (relocated->times);
   weft_subtask_parts_unref (relocated->parts);
@@ -50,10 +51,12 @@ weft_relocated_get_size (const WeftRelocated *relocated)
   gsize plan = n_steps * sizeof (WeftRelocationStep) +
                parts->n_operations * (2 * sizeof (guint32) + sizeof (double)) +
                parts->n_items * sizeof (double);
+  gsize relays = relocated->relays != NULL ? parts->n_items * sizeof (WeftRelayedItem) : 0;
   gsize bus = relocated->bus[0] != NULL ? 2 * n_steps * sizeof (WeftTransferRow) : 0;
 
   return sizeof *relocated + weft_subtask_parts_get_size (parts) + WEFT_N_RELOCATED_WAYS * plan + bus +
-         parts->n_machines * sizeof *relocated->memory + relocated->n_times * sizeof *relocated->times;
+         relays + parts->n_machines * sizeof *relocated->memory +
+         relocated->n_times * sizeof *relocated->times;
 }
 
 const WeftRelocatedPlan *

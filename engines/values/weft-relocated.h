@@ -21,9 +21,10 @@ typedef enum {
   WEFT_RELOCATED_ORDER,    /* a row a step */
   WEFT_RELOCATED_ITEMS,    /* what each item takes, by every way */
   WEFT_RELOCATED_MACHINES, /* what copies take on each */
+  WEFT_RELOCATED_TIMES,    /* what the execution takes with which probability */
 } WeftRelocatedTable;
 
-#define WEFT_N_RELOCATED_TABLES (WEFT_RELOCATED_MACHINES + 1)
+#define WEFT_N_RELOCATED_TABLES (WEFT_RELOCATED_TIMES + 1)
 
 typedef struct {
   WeftRelocationPlan *plan; /* (nullable): of the flow graph's own: no link leads where it wants one */
@@ -37,6 +38,7 @@ typedef struct {
   WeftSubtaskParts *parts;
   WeftRelocatedWay way; /* that was asked for: by TIE, or exact */
   WeftRelocatedPlan plans[WEFT_N_RELOCATED_WAYS];
+  WeftRelays *relays;           /* (nullable): they were not asked for */
   double bound;                 /* no choice of sources takes less: the sum of the prices of the proof */
   WeftTransferSchedule *bus[2]; /* (nullable): on one shared bus, before the refinement and after it */
   WeftMachineMemory *memory;    /* (array length=n_machines): by the way that was asked for */

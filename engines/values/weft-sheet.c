@@ -99,6 +99,14 @@ add_text (GArray *fields, const char *key, const char *label, const char *text)
   g_array_append_val (fields, field);
 }
 
+/* For people a word, in JSON true or false. */
+static void
+add_truth (GArray *fields, const char *key, const char *label, gboolean value)
+{
+  add_text (fields, key, label, value ? "yes" : "no");
+  g_array_index (fields, Field, fields->len - 1).is_truth = TRUE;
+}
+
 static void
 add_number (GArray *fields, const char *key, const char *label, double value)
 {
@@ -117,6 +125,12 @@ void
 weft_sheet_add_number (WeftSheet *sheet, const char *key, const char *label, double value)
 {
   add_number (sheet->facts, key, label, value);
+}
+
+void
+weft_sheet_add_truth (WeftSheet *sheet, const char *key, const char *label, gboolean value)
+{
+  add_truth (sheet->facts, key, label, value);
 }
 
 void
@@ -183,8 +197,7 @@ weft_sheet_put_number (WeftSheet *sheet, double value)
 void
 weft_sheet_put_truth (WeftSheet *sheet, gboolean value)
 {
-  weft_sheet_put_text (sheet, value ? "yes" : "no");
-  g_array_index (sheet->cells, Field, sheet->cells->len - 1).is_truth = TRUE;
+  add_truth (sheet->cells, NULL, NULL, value);
 }
 
 void

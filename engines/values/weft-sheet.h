@@ -38,6 +38,9 @@ void weft_sheet_free (WeftSheet *sheet);
 void weft_sheet_add_text (WeftSheet *sheet, const char *key, const char *label, const char *text);
 void weft_sheet_add_number (WeftSheet *sheet, const char *key, const char *label, double value);
 
+/** weft_sheet_add_truth: a fact: whether something is so. */
+void weft_sheet_add_truth (WeftSheet *sheet, const char *key, const char *label, gboolean value);
+
 /** weft_sheet_add_list: a fact for programs: @n numbers, which are copied. */
 void weft_sheet_add_list (WeftSheet *sheet, const char *key, const double *numbers, guint n);
 

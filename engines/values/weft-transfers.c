@@ -3,6 +3,13 @@
 
 #include "weft-ref.h"
 
+void
+weft_relays_free (WeftRelays *relays)
+{
+  g_free (relays->items);
+  g_free (relays);
+}
+
 WeftRelocationPlan *
 weft_relocation_plan_ref (WeftRelocationPlan *plan)
 {

@@ -71,6 +71,25 @@ typedef struct {
   double probability;
 } WeftScenarioTime;
 
+/* What the transfers of an item take when it also goes by way of machines that do not need it. */
+typedef struct {
+  double time;       /* of a tree of transfers that has been found */
+  double bound;      /* no tree takes less */
+  gboolean is_exact; /* both are the same, by dynamic programming; else a heuristic's and a dual's */
+} WeftRelayedItem;
+
+typedef struct {
+  WeftRelayedItem *items; /* (array length=n_items) */
+  guint32 n_items;
+  double time; /* sums over items */
+  double bound;
+  guint32 n_open; /* items that are not exact */
+} WeftRelays;
+
+void weft_relays_free (WeftRelays *relays);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRelays, weft_relays_free)
+
 WeftRelocationPlan *weft_relocation_plan_ref (WeftRelocationPlan *plan);
 void weft_relocation_plan_unref (WeftRelocationPlan *plan);
 

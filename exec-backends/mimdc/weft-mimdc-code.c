@@ -84,11 +84,18 @@ weft_mimdc_code_unref (WeftMimdcCode *code)
     g_free (code->functions[i].name);
   for (guint32 i = 0; i < code->n_variables; i++)
     g_free (code->variables[i].name);
+  for (guint32 i = 0; i < code->n_locals; i++)
+    g_free (code->locals[i].variable.name);
+  for (guint32 i = 0; i < code->n_branches; i++)
+    g_clear_pointer (&code->branches[i].iterations, weft_literal_unref);
   g_free (code->functions);
   g_free (code->variables);
   g_free (code->instructions);
   g_free (code->lines);
   g_free (code->columns);
+  g_free (code->heights);
+  g_free (code->locals);
+  g_free (code->branches);
   g_free (code->file);
   g_free (code);
 }

@@ -5,7 +5,7 @@
  * own, from 0 on as well, and are the same on all PEs. */
 #pragma once
 
-#include <glib.h>
+#include "weft-literal.h"
 
 G_BEGIN_DECLS
 
@@ -88,8 +88,9 @@ typedef struct {
 typedef struct {
   char *name;
   guint32 entry;
-  guint32 after;    /* behind its last instruction */
-  guint32 n_params; /* words that stand on the stack when it begins */
+  guint32 after;        /* behind its last instruction */
+  guint32 first_branch; /* its branches are those up to the first of the next */
+  guint32 n_params;     /* words that stand on the stack when it begins */
   guint32
       depth; /* the greatest number of words that its code has on the stack, its parameters among them; without those it calls */
 } WeftMimdcFunction;
@@ -102,6 +103,40 @@ typedef struct {
   guint32 size; /* words; 0: no array, one word */
 } WeftMimdcVariable;
 
+/* One of a function's own, parameters among them. */
+typedef struct {
+  WeftMimdcVariable variable; /* its address: how many words of its function's stack are below it */
+  guint32 from;               /* it is there from this instruction on */
+  guint32 after;              /* and no more from this one on */
+} WeftMimdcLocal;
+
+/* Where the parts of which the source is made begin and end in the code. Ifs and loops nest; && and || are ifs whose then is their
+ * right side. What nothing leads to has no branches. */
+typedef enum {
+  WEFT_BRANCH_IF, /* behind the condition */
+  WEFT_BRANCH_ELSE,
+  WEFT_BRANCH_END_IF,
+  WEFT_BRANCH_LOOP,  /* before the condition */
+  WEFT_BRANCH_WHILE, /* behind it */
+  WEFT_BRANCH_END_LOOP,
+} WeftMimdcBranchKind;
+
+/* No instruction. */
+#define WEFT_MIMDC_NOWHERE G_MAXUINT32
+
+typedef struct {
+  guint8 kind;
+  gboolean is_logical; /* of an if: it is && or || */
+  gboolean differs;    /* of an if or a while: the condition may have another value on another PE */
+  guint32 first;       /* the branch that begins the if or the loop */
+  guint32 at;          /* the instruction that comes next */
+  guint32
+      jump; /* of an if or a while: the jump that leaves out what follows; WEFT_MIMDC_NOWHERE: the loop is endless */
+  double
+      value; /* of an if or a while: the probability or the mean number of iterations that a directive gives; NaN: none does */
+  WeftLiteral *iterations; /* (nullable): of a while: the number that a directive gives */
+} WeftMimdcBranch;
+
 /* Immutable once it is made. */
 typedef struct {
   gatomicrefcount references;
@@ -110,10 +145,15 @@ typedef struct {
   WeftMimdcInstruction *instructions; /* (array length=n) */
   guint32 *lines;                     /* (array length=n): of the source, from 1 */
   guint32 *columns;                   /* (array length=n): in characters, from 1 */
+  guint32 *heights;                   /* (array length=n): words on the stack of its function before it */
   guint32 n_functions;
   WeftMimdcFunction *functions;
-  guint32 n_variables; /* monos and poly variables of the whole program */
+  guint32 n_branches;
+  WeftMimdcBranch *branches; /* (array length=n_branches): function by function, in the order of the code */
+  guint32 n_variables;       /* monos and poly variables of the whole program */
   WeftMimdcVariable *variables;
+  guint32 n_locals;
+  WeftMimdcLocal *locals; /* (array length=n_locals): function by function, in the order of the text */
   guint32 mono_words;
   guint32 poly_words;
   double counts[WEFT_N_OPS]; /* expected executions (section 4.2) */

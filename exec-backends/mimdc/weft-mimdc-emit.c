@@ -4,13 +4,13 @@
 #include "weft-mimdc-parser.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* Nodes between two looks at the job. */
 #define NODES 65536
 
-/* No instruction. */
-#define NONE G_MAXUINT32
+#define NONE WEFT_MIMDC_NOWHERE
 
 /* Section 4.2. */
 #define THEN       0.51
@@ -18,11 +18,14 @@
 
 /* What is open: a block, an if, a loop, && or ||, a call. */
 typedef struct {
-  guint32 jump;   /* to be patched, or NONE */
-  guint32 top;    /* of a loop: its first instruction */
-  guint32 height; /* words on the stack when it was opened */
-  double weight;  /* how often it is expected to be reached */
-  double part;    /* of an if: the probability of its else */
+  guint32 jump;      /* to be patched, or NONE */
+  guint32 top;       /* of a loop: its first instruction */
+  guint32 height;    /* words on the stack when it was opened */
+  double weight;     /* how often it is expected to be reached */
+  double part;       /* of an if: the probability of its else */
+  gboolean is_alive; /* something led to it when it was opened */
+  guint32 branch;    /* of an if, a loop, && or ||: the number of its first */
+  guint32 n_visible; /* locals that were in scope when it was opened */
 } Open;
 
 typedef struct {
@@ -30,8 +33,12 @@ typedef struct {
   GArray *instructions; /* WeftMimdcInstruction */
   GArray *lines;        /* guint32 */
   GArray *columns;      /* guint32 */
+  GArray *heights;      /* guint32 */
+  GArray *locals;       /* WeftMimdcLocal */
+  GArray *visible;      /* guint32: the locals in scope, by number */
   GArray *open;         /* Open */
   GArray *functions;    /* WeftMimdcFunction */
+  GArray *branches;     /* WeftMimdcBranch */
   double counts[WEFT_N_OPS];
   guint32 height; /* words on the stack since the function began, its return address among them */
   guint32 depth;  /* the greatest so far */
@@ -91,6 +98,7 @@ emit (Emitter *emitter, WeftMimdcOp op, guint32 operand)
 {
   const WeftMimdcOpInfo *info = weft_mimdc_op_get_info (op);
   WeftMimdcInstruction instruction = {op, operand};
+  guint32 height = emitter->height;
   gint64 pops = info->pops >= 0 ? info->pops : (gint64) (op == WEFT_OP_PRINT ? operand & 0xff : operand);
 
   note_height (emitter, (info->pushes >= 0 ? info->pushes : (gint64) operand) - pops);
@@ -100,6 +108,7 @@ emit (Emitter *emitter, WeftMimdcOp op, guint32 operand)
   g_array_append_val (emitter->instructions, instruction);
   g_array_append_val (emitter->lines, emitter->line);
   g_array_append_val (emitter->columns, emitter->column);
+  g_array_append_val (emitter->heights, height);
   emitter->counts[op] += emitter->weight;
   emitter->is_dead = op == WEFT_OP_JUMP || op == WEFT_OP_RET || op == WEFT_OP_HALT;
   return emitter->instructions->len - 1;
@@ -124,7 +133,8 @@ land (Emitter *emitter, guint32 jump)
 static Open *
 open_part (Emitter *emitter)
 {
-  Open part = {NONE, get_here (emitter), emitter->height, emitter->weight, 0};
+  Open part = {NONE, get_here (emitter), emitter->height,        emitter->weight,
+               0,    !emitter->is_dead,  emitter->branches->len, emitter->visible->len};
 
   g_array_append_val (emitter->open, part);
   return &g_array_index (emitter->open, Open, emitter->open->len - 1);
@@ -143,6 +153,55 @@ close_part (Emitter *emitter)
 
   g_array_set_size (emitter->open, emitter->open->len - 1);
   return part;
+}
+
+/* Unless nothing leads to the part that is open. */
+static void
+note_branch (Emitter *emitter, const Open *part, WeftMimdcBranchKind kind)
+{
+  WeftMimdcBranch here = {
+      .kind = kind, .first = part->branch, .at = get_here (emitter), .jump = NONE, .value = NAN};
+
+  if (part->is_alive)
+    g_array_append_val (emitter->branches, here);
+}
+
+/* What a directive says of the node. */
+static const WeftMimdcDirective *
+get_directive (const Emitter *emitter, const WeftMimdcNode *node)
+{
+  return node->extra > 0 ? &g_array_index (emitter->tree->directives, WeftMimdcDirective, node->extra - 1)
+                         : NULL;
+}
+
+static double
+get_said (const Emitter *emitter, const WeftMimdcNode *node, double standard)
+{
+  const WeftMimdcDirective *directive = get_directive (emitter, node);
+
+  return directive != NULL ? directive->value : standard;
+}
+
+/* At the if or while @at, behind its condition and its jump. */
+static void
+note_decision (Emitter *emitter, const Open *part, WeftMimdcBranchKind kind, guint32 at)
+{
+  const WeftMimdcNode *node = WEFT_MIMDC_NODE (emitter->tree, at);
+  const WeftMimdcDirective *directive = get_directive (emitter, node);
+  WeftMimdcBranch here = {.kind = kind,
+                          .is_logical = node->kind == WEFT_NODE_AND_THEN || node->kind == WEFT_NODE_OR_ELSE,
+                          .differs =
+                              (WEFT_MIMDC_NODE (emitter->tree, at - 1)->flags & WEFT_NODE_DIFFERS) != 0,
+                          .first = part->branch,
+                          .at = get_here (emitter),
+                          .jump = part->jump,
+                          .value = get_said (emitter, node, NAN)};
+
+  if (!part->is_alive)
+    return;
+  if (directive != NULL && directive->iterations != NULL)
+    here.iterations = weft_literal_ref (directive->iterations);
+  g_array_append_val (emitter->branches, here);
 }
 
 /* Expressions. */
@@ -248,10 +307,13 @@ emit_and_then (Emitter *emitter, guint32 at)
   WeftMimdcOp jump =
       WEFT_MIMDC_NODE (emitter->tree, at)->kind == WEFT_NODE_AND_THEN ? WEFT_OP_JUMPF : WEFT_OP_JUMPT;
   guint32 from;
+  Open *part;
 
   emit_test (emitter, WEFT_MIMDC_NODE (emitter->tree, at - 1));
   from = emit (emitter, jump, 0);
-  open_part (emitter)->jump = from;
+  part = open_part (emitter);
+  part->jump = from;
+  note_decision (emitter, part, WEFT_BRANCH_IF, at);
 }
 
 static void
@@ -263,9 +325,11 @@ emit_and (Emitter *emitter, guint32 at)
 
   emit_truth (emitter, WEFT_MIMDC_NODE (emitter->tree, at - 1));
   end = emit (emitter, WEFT_OP_JUMP, 0);
+  note_branch (emitter, &part, WEFT_BRANCH_ELSE);
   land (emitter, part.jump);
   emitter->height = part.height;
   emit (emitter, WEFT_OP_PUSH, is_or);
+  note_branch (emitter, &part, WEFT_BRANCH_END_IF);
   land (emitter, end);
 }
 
@@ -379,19 +443,10 @@ emit_print (Emitter *emitter, guint32 at)
   emit (emitter, WEFT_OP_PRINT, operand);
 }
 
-/* The value that a directive gives the node, or else @standard. */
-static double
-get_directive (Emitter *emitter, const WeftMimdcNode *node, double standard)
-{
-  return node->extra > 0
-             ? g_array_index (emitter->tree->directives, WeftMimdcDirective, node->extra - 1).value
-             : standard;
-}
-
 static void
 emit_if (Emitter *emitter, guint32 at)
 {
-  double then = get_directive (emitter, WEFT_MIMDC_NODE (emitter->tree, at), THEN);
+  double then = get_said (emitter, WEFT_MIMDC_NODE (emitter->tree, at), THEN);
   Open *part;
   guint32 jump;
 
@@ -399,6 +454,7 @@ emit_if (Emitter *emitter, guint32 at)
   jump = emit (emitter, WEFT_OP_JUMPF, 0);
   part = open_part (emitter);
   part->jump = jump;
+  note_decision (emitter, part, WEFT_BRANCH_IF, at);
   part->part = 1 - then;
   emitter->weight = part->weight * then;
 }
@@ -409,6 +465,7 @@ emit_else (Emitter *emitter)
   guint32 over = emit (emitter, WEFT_OP_JUMP, 0);
   Open *part = get_part (emitter);
 
+  note_branch (emitter, part, WEFT_BRANCH_ELSE);
   land (emitter, part->jump);
   part->jump = over;
   emitter->weight = part->weight * part->part;
@@ -419,6 +476,7 @@ emit_end_if (Emitter *emitter)
 {
   Open part = close_part (emitter);
 
+  note_branch (emitter, &part, WEFT_BRANCH_END_IF);
   land (emitter, part.jump);
   emitter->weight = part.weight;
 }
@@ -428,13 +486,14 @@ static void
 emit_loop (Emitter *emitter, guint32 at)
 {
   guint32 end = at + 1;
-  double n;
+  Open *part;
 
   while (WEFT_MIMDC_NODE (emitter->tree, end)->kind != WEFT_NODE_WHILE)
     end++;
-  n = get_directive (emitter, WEFT_MIMDC_NODE (emitter->tree, end), ITERATIONS);
-  open_part (emitter)->part = n;
-  emitter->weight *= n + 1;
+  part = open_part (emitter);
+  part->part = get_said (emitter, WEFT_MIMDC_NODE (emitter->tree, end), ITERATIONS);
+  note_branch (emitter, part, WEFT_BRANCH_LOOP);
+  emitter->weight *= part->part + 1;
 }
 
 static void
@@ -449,6 +508,7 @@ emit_while (Emitter *emitter, guint32 at)
     jump = emit (emitter, WEFT_OP_JUMPF, 0);
     part->jump = jump;
   }
+  note_decision (emitter, part, WEFT_BRANCH_WHILE, at);
   emitter->weight = part->weight * part->part;
 }
 
@@ -458,8 +518,33 @@ emit_end_loop (Emitter *emitter)
   Open part = close_part (emitter);
 
   emit (emitter, WEFT_OP_JUMP, part.top);
+  note_branch (emitter, &part, WEFT_BRANCH_END_LOOP);
   land (emitter, part.jump);
   emitter->weight = part.weight;
+}
+
+/* In scope from here on, until end_locals(). */
+static void
+begin_local (Emitter *emitter, const WeftMimdcSymbol *symbol)
+{
+  WeftMimdcLocal local = {{weft_mimdc_names_print (emitter->tree->names, symbol->name), FALSE,
+                           symbol->type == WEFT_TYPE_FLOAT, symbol->address, symbol->size},
+                          get_here (emitter),
+                          NONE};
+  guint32 number = emitter->locals->len;
+
+  g_array_append_val (emitter->locals, local);
+  g_array_append_val (emitter->visible, number);
+}
+
+/* All but the first @n_visible go out of scope. */
+static void
+end_locals (Emitter *emitter, guint32 n_visible)
+{
+  for (guint32 i = n_visible; i < emitter->visible->len; i++)
+    g_array_index (emitter->locals, WeftMimdcLocal, g_array_index (emitter->visible, guint32, i)).after =
+        get_here (emitter);
+  g_array_set_size (emitter->visible, n_visible);
 }
 
 static void
@@ -467,6 +552,7 @@ emit_end_block (Emitter *emitter)
 {
   Open part = close_part (emitter);
 
+  end_locals (emitter, part.n_visible);
   if (emitter->height > part.height)
     emit (emitter, WEFT_OP_DROP, emitter->height - part.height);
   emitter->height = part.height;
@@ -488,10 +574,11 @@ emit_declaration (Emitter *emitter, const WeftMimdcNode *node, gboolean is_first
   }
   if (is_first || emitter->is_dead) {
     emit (emitter, WEFT_OP_ALLOC, words);
-    return;
+  } else {
+    g_array_index (emitter->instructions, WeftMimdcInstruction, get_here (emitter) - 1).operand += words;
+    note_height (emitter, words);
   }
-  g_array_index (emitter->instructions, WeftMimdcInstruction, get_here (emitter) - 1).operand += words;
-  note_height (emitter, words);
+  begin_local (emitter, symbol);
 }
 
 static void
@@ -596,15 +683,21 @@ emit_function (Emitter *emitter, guint32 at, WeftJob *job, GError **error)
 {
   const WeftMimdcSymbol *symbol = WEFT_MIMDC_SYMBOL (emitter->tree, at);
   WeftMimdcFunction function = {weft_mimdc_names_print (emitter->tree->names, symbol->name),
-                                get_here (emitter), 0, symbol->n_params, 0};
+                                get_here (emitter),
+                                0,
+                                emitter->branches->len,
+                                symbol->n_params,
+                                0};
 
   emitter->offset = symbol->offset;
   emitter->n_params = symbol->n_params;
   emitter->height = emitter->depth = 1 + symbol->n_params;
   emitter->weight = 1;
   emitter->is_dead = FALSE;
-  for (guint32 i = 1; i <= symbol->n_params; i++)
+  for (guint32 i = 1; i <= symbol->n_params; i++) {
     WEFT_MIMDC_SYMBOL (emitter->tree, at + i)->address = i;
+    begin_local (emitter, WEFT_MIMDC_SYMBOL (emitter->tree, at + i));
+  }
   for (guint32 i = symbol->first; i < symbol->after; i++) {
     emit_node (emitter, i);
     if (!check_going_on (emitter, i, job, error)) {
@@ -615,6 +708,7 @@ emit_function (Emitter *emitter, guint32 at, WeftJob *job, GError **error)
   emitter->weight = 1;
   emit (emitter, WEFT_OP_PUSH, 0);
   emit_return (emitter);
+  end_locals (emitter, 0);
   function.after = get_here (emitter);
   function.depth = emitter->depth;
   g_array_append_val (emitter->functions, function);
@@ -706,6 +800,11 @@ take_code (Emitter *emitter, WeftMimdcCode *code)
   code->lines = (gpointer) g_array_free (g_steal_pointer (&emitter->lines), FALSE);
   code->columns = (gpointer) g_array_free (g_steal_pointer (&emitter->columns), FALSE);
   code->functions = (gpointer) g_array_free (g_steal_pointer (&emitter->functions), FALSE);
+  code->heights = (gpointer) g_array_free (g_steal_pointer (&emitter->heights), FALSE);
+  code->n_locals = emitter->locals->len;
+  code->locals = (gpointer) g_array_free (g_steal_pointer (&emitter->locals), FALSE);
+  code->n_branches = emitter->branches->len;
+  code->branches = (gpointer) g_array_free (g_steal_pointer (&emitter->branches), FALSE);
   memcpy (code->counts, emitter->counts, sizeof code->counts);
   take_variables (emitter->tree, code);
 }
@@ -716,6 +815,20 @@ free_functions (GArray *functions)
   for (guint i = 0; i < functions->len; i++)
     g_free (g_array_index (functions, WeftMimdcFunction, i).name);
   g_array_unref (functions);
+}
+
+static void
+free_locals (GArray *locals)
+{
+  for (guint i = 0; i < locals->len; i++)
+    g_free (g_array_index (locals, WeftMimdcLocal, i).variable.name);
+  g_array_unref (locals);
+}
+
+static void
+clear_branch (gpointer data)
+{
+  g_clear_pointer (&((WeftMimdcBranch *) data)->iterations, weft_literal_unref);
 }
 
 WeftMimdcCode *
@@ -733,8 +846,13 @@ weft_mimdc_emit (WeftMimdcTree *tree, WeftJob *job, GError **error)
   emitter.instructions = g_array_new (FALSE, FALSE, sizeof (WeftMimdcInstruction));
   emitter.lines = g_array_new (FALSE, FALSE, sizeof (guint32));
   emitter.columns = g_array_new (FALSE, FALSE, sizeof (guint32));
+  emitter.heights = g_array_new (FALSE, FALSE, sizeof (guint32));
+  emitter.locals = g_array_new (FALSE, FALSE, sizeof (WeftMimdcLocal));
+  emitter.visible = g_array_new (FALSE, FALSE, sizeof (guint32));
   emitter.open = g_array_new (FALSE, FALSE, sizeof (Open));
   emitter.functions = g_array_new (FALSE, FALSE, sizeof (WeftMimdcFunction));
+  emitter.branches = g_array_new (FALSE, FALSE, sizeof (WeftMimdcBranch));
+  g_array_set_clear_func (emitter.branches, clear_branch);
   is_done = emit_all (&emitter, job, error);
   if (is_done)
     take_code (&emitter, code);
@@ -743,7 +861,11 @@ weft_mimdc_emit (WeftMimdcTree *tree, WeftJob *job, GError **error)
   g_clear_pointer (&emitter.instructions, g_array_unref);
   g_clear_pointer (&emitter.lines, g_array_unref);
   g_clear_pointer (&emitter.columns, g_array_unref);
+  g_clear_pointer (&emitter.heights, g_array_unref);
+  g_clear_pointer (&emitter.locals, free_locals);
   g_clear_pointer (&emitter.functions, free_functions);
+  g_clear_pointer (&emitter.branches, g_array_unref);
+  g_array_unref (emitter.visible);
   g_array_unref (emitter.open);
   return is_done ? g_steal_pointer (&code) : NULL;
 }

@@ -327,6 +327,7 @@ read_iterations (WeftMimdcParser *parser, const char *text, WeftMimdcDirective *
            weft_literal_get_reference (literal) != NULL)
     say_directive (parser, WEFT_MIMDC_ERROR,
                    _ ("a number of iterations is 0 or more, and no other diagram's"));
+  directive->iterations = g_steal_pointer (&literal);
 }
 
 static void

@@ -10,6 +10,12 @@ static const char *const kind_names[] = {
     "end-block", "return",   "wait",   "halt",     "nothing",
 };
 
+static void
+clear_directive (gpointer data)
+{
+  g_clear_pointer (&((WeftMimdcDirective *) data)->iterations, weft_literal_unref);
+}
+
 WeftMimdcTree *
 weft_mimdc_tree_new (WeftMimdcMessages *messages)
 {
@@ -21,6 +27,7 @@ weft_mimdc_tree_new (WeftMimdcMessages *messages)
   tree->nodes = g_array_new (FALSE, FALSE, sizeof (WeftMimdcNode));
   tree->symbols = g_array_new (FALSE, FALSE, sizeof (WeftMimdcSymbol));
   tree->directives = g_array_new (FALSE, FALSE, sizeof (WeftMimdcDirective));
+  g_array_set_clear_func (tree->directives, clear_directive);
   tree->doubtful = g_hash_table_new (NULL, NULL);
   return tree;
 }

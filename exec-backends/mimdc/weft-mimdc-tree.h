@@ -94,7 +94,8 @@ typedef struct {
 /* What a line #pragma weft says of the next if or loop. */
 typedef struct {
   gboolean is_loop;
-  double value; /* the probability, or the mean number of iterations */
+  double value;            /* the probability, or the mean number of iterations */
+  WeftLiteral *iterations; /* (nullable) */
 } WeftMimdcDirective;
 
 typedef struct {

@@ -6,8 +6,6 @@
 
 G_BEGIN_DECLS
 
-typedef enum { WEFT_PE_RUNS, WEFT_PE_WAITS, WEFT_PE_ENDED } WeftReferenceState;
-
 typedef struct {
   guint32 *memory;  /* poly variables, then the stack */
   guint32 capacity; /* words */
@@ -26,7 +24,7 @@ typedef struct {
   guint32 value;
 } WeftReferenceStore;
 
-typedef struct {
+struct _WeftReferenceRun {
   const WeftMimdcCode *code;
   const WeftReferenceOptions *options;
   WeftReferenceCounts *counts;
@@ -35,11 +33,15 @@ typedef struct {
   guint32 *monos;
   guint32 *running; /* PEs, ascending */
   guint32 n_running;
+  const WeftReferenceControl *control; /* (nullable) */
+  guint32 *chosen;                     /* who executes the step: with a control, of those that run */
+  guint32 n_chosen;
   GArray *stores; /* WeftReferenceStore: of the step, PE by PE */
   guint64 output_bytes;
+  gboolean is_stopped;  /* by its control unit */
   gboolean has_changed; /* a shared word, or the output, since somebody looked */
   GError *error;
-} WeftReferenceRun;
+};
 
 /** weft_reference_fail: sets the error of the run, about the instruction @at; %FALSE. */
 gboolean weft_reference_fail (WeftReferenceRun *run, guint32 at, WeftErrorCode code, const char *sentence);

@@ -1,14 +1,11 @@
 /* weft-reference-watch.c: deadlock: spinning PEs are told from busy ones by the state in which they return. */
 #include "weft-reference-private.h"
+#include "weft-reference-text.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* Steps between two looks: loops that take more are not seen as spinning until they have gone round within one. */
 #define STEPS 4096
-
-/* Groups of PEs that an error names. */
-#define MOST_GROUPS 6
 
 /* What a PE held. */
 typedef struct {
@@ -105,53 +102,21 @@ note_spinning (WeftReferenceWatch *watch, guint32 number)
   watch->n_spinning++;
 }
 
-/* The PEs from @first on that are in the same state at the same line; *@after: behind the last. Those that ended are none. */
-static void
-add_group (const WeftReferenceWatch *watch, GString *text, guint32 first, guint32 after)
+static gboolean
+locate (guint32 number, guint32 *line, gboolean *waits, gpointer data)
 {
-  const WeftReferencePe *pe = &watch->run->pes[first];
-  guint32 line = watch->run->code->lines[pe->pc];
+  const WeftReferenceRun *run = data;
+  const WeftReferencePe *pe = &run->pes[number];
 
-  if (pe->state == WEFT_PE_ENDED)
-    return;
-  g_string_append (text, text->len > 0 ? ", " : "");
-  if (after == first + 1)
-    g_string_append_printf (text, _ ("PE %u"), first);
-  else
-    g_string_append_printf (text, _ ("PEs %u to %u"), first, after - 1);
-  g_string_append_printf (
-      text, pe->state == WEFT_PE_WAITS ? _ (" at the barrier before line %u") : _ (" in a loop at line %u"),
-      line);
-}
-
-static char *
-describe (const WeftReferenceWatch *watch)
-{
-  const WeftReferencePe *pes = watch->run->pes;
-  const guint32 *lines = watch->run->code->lines;
-  GString *text = g_string_new (NULL);
-  guint32 groups = 0;
-  guint32 after;
-
-  for (guint32 first = 0; first < watch->run->options->pes && groups < MOST_GROUPS; first = after) {
-    for (after = first + 1; after < watch->run->options->pes && pes[after].state == pes[first].state &&
-                            lines[pes[after].pc] == lines[pes[first].pc];
-         after++)
-      ;
-    groups += pes[first].state != WEFT_PE_ENDED;
-    add_group (watch, text, first, after);
-    if (groups == MOST_GROUPS && after < watch->run->options->pes)
-      g_string_append (text, " …");
-  }
-  return g_string_free (text, FALSE);
+  *line = run->code->lines[pe->pc];
+  *waits = pe->state == WEFT_PE_WAITS;
+  return pe->state != WEFT_PE_ENDED;
 }
 
 static gboolean
 fail (WeftReferenceWatch *watch)
 {
-  g_autofree char *who = describe (watch);
-  g_autofree char *sentence =
-      g_strdup_printf (_ ("no PE can go on: each waits for what none of them will store: %s"), who);
+  g_autofree char *sentence = weft_reference_say_stuck (watch->run->options->pes, locate, watch->run);
 
   return weft_reference_fail (watch->run, watch->run->pes[watch->run->running[0]].pc, WEFT_ERROR_INVALID,
                               sentence);
@@ -175,7 +140,7 @@ weft_reference_watch_look (WeftReferenceWatch *watch)
     watch->is_quiet = FALSE;
     return TRUE;
   }
-  for (guint32 i = 0; i < run->n_running; i++)
-    note_spinning (watch, run->running[i]);
+  for (guint32 i = 0; i < run->n_chosen; i++)
+    note_spinning (watch, run->chosen[i]);
   return watch->n_spinning < run->n_running || run->n_running == 0 || fail (watch);
 }

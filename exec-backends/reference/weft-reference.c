@@ -2,9 +2,9 @@
 #include "weft-reference-private.h"
 
 #include "weft-mimdc-arithmetic.h"
+#include "weft-reference-text.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 /* Words of stack that a PE begins with. */
@@ -25,12 +25,7 @@ weft_reference_options_init (WeftReferenceOptions *options)
 gboolean
 weft_reference_fail (WeftReferenceRun *run, guint32 at, WeftErrorCode code, const char *sentence)
 {
-  weft_fault_set (&run->error, WEFT_ENGINE_ERROR, code,
-                  &(WeftFault){.file = run->code->file,
-                               .line = run->code->lines[at],
-                               .column = run->code->columns[at],
-                               .problem = (char *) sentence});
-  return FALSE;
+  return weft_reference_blame (run->code, at, code, sentence, &run->error);
 }
 
 /* The PE, and what it did at the instruction that it has just fetched. */
@@ -83,7 +78,7 @@ check_remote (WeftReferenceRun *run, WeftReferencePe *pe, guint32 number)
 
   if (number < run->options->pes)
     return TRUE;
-  what = g_strdup_printf (_ ("there is no PE %d, only 0 to %u"), (gint32) number, run->options->pes - 1);
+  what = weft_reference_say_no_pe (number, run->options->pes);
   trap (run, pe, what);
   return FALSE;
 }
@@ -142,8 +137,7 @@ call (WeftReferenceRun *run, WeftReferencePe *pe, const WeftMimdcFunction *funct
   g_autofree char *what = NULL;
 
   if (function->depth > run->options->stack_words || below > run->options->stack_words - function->depth) {
-    what = g_strdup_printf (_ ("the stack passes its limit of %u words in “%s”"), run->options->stack_words,
-                            function->name);
+    what = weft_reference_say_stack (run->options->stack_words, function->name);
     return trap (run, pe, what);
   }
   if (!reserve (run, pe, below + function->depth))
@@ -164,15 +158,6 @@ come_back (WeftReferencePe *pe, guint32 words)
 
 /* Printing. */
 
-static void
-add_float (GString *output, float value)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_string_append (output,
-                   isnan (value) ? "nan" : g_ascii_formatd (text, sizeof text, "%.9g", (double) value));
-}
-
 static Outcome
 print (WeftReferenceRun *run, WeftReferencePe *pe, guint32 operand)
 {
@@ -185,14 +170,7 @@ print (WeftReferenceRun *run, WeftReferencePe *pe, guint32 operand)
   if (run->options->tags)
     g_string_append_printf (pe->output, "%u: ", (guint) (pe - run->pes));
   pe->sp -= n;
-  for (guint32 i = 0; i < n; i++) {
-    g_string_append (pe->output, i > 0 ? " " : "");
-    if (operand >> (8 + i) & 1)
-      add_float (pe->output, weft_mimdc_to_float (pe->memory[pe->sp + i]));
-    else
-      g_string_append_printf (pe->output, "%d", (gint32) pe->memory[pe->sp + i]);
-  }
-  g_string_append_c (pe->output, '\n');
+  weft_reference_add_values (pe->output, operand, pe->memory + pe->sp);
   run->output_bytes += pe->output->len - before;
   run->has_changed = TRUE;
   return run->output_bytes <= run->options->output_bytes ? GOES_ON
@@ -224,7 +202,7 @@ check_bound (WeftReferenceRun *run, WeftReferencePe *pe, guint32 size)
 
   if (index < size)
     return GOES_ON;
-  what = g_strdup_printf (_ ("there is no element %d, only 0 to %u"), (gint32) index, size - 1);
+  what = weft_reference_say_no_element (index, size);
   return trap (run, pe, what);
 }
 
@@ -254,23 +232,33 @@ leave (WeftReferencePe *pe, WeftReferenceState state)
   return LEAVES;
 }
 
+/* Whether the PE goes on at @place; else behind the jump. */
+static Outcome
+lead (WeftReferenceRun *run, WeftReferencePe *pe, gboolean is_taken, guint32 place)
+{
+  if (run->options->leads != NULL)
+    run->options->leads ((guint32) (pe - run->pes), pe->pc - 1, is_taken, run->options->leads_data);
+  pe->pc = is_taken ? place : pe->pc;
+  return GOES_ON;
+}
+
 /* What leads elsewhere, and what is left: operators. */
 static Outcome
 jump_or_compute (WeftReferenceRun *run, WeftReferencePe *pe, const WeftMimdcInstruction *instruction)
 {
   switch (instruction->op) {
   case WEFT_OP_JUMP:
-    pe->pc = instruction->operand;
-    return GOES_ON;
+    return lead (run, pe, TRUE, instruction->operand);
   case WEFT_OP_JUMPF:
-    pe->pc = pe->memory[--pe->sp] == 0 ? instruction->operand : pe->pc;
-    return GOES_ON;
+    pe->sp--;
+    return lead (run, pe, pe->memory[pe->sp] == 0, instruction->operand);
   case WEFT_OP_JUMPT:
-    pe->pc = pe->memory[--pe->sp] != 0 ? instruction->operand : pe->pc;
-    return GOES_ON;
+    pe->sp--;
+    return lead (run, pe, pe->memory[pe->sp] != 0, instruction->operand);
   case WEFT_OP_CALL:
     return call (run, pe, &run->code->functions[instruction->operand]);
   case WEFT_OP_RET:
+    lead (run, pe, TRUE, pe->pc);
     come_back (pe, instruction->operand);
     return GOES_ON;
   case WEFT_OP_PRINT:
@@ -278,6 +266,7 @@ jump_or_compute (WeftReferenceRun *run, WeftReferencePe *pe, const WeftMimdcInst
   case WEFT_OP_WAIT:
     return leave (pe, WEFT_PE_WAITS);
   case WEFT_OP_HALT:
+    lead (run, pe, TRUE, pe->pc);
     return leave (pe, WEFT_PE_ENDED);
   default:
     return compute (run, pe, instruction->op);
@@ -359,20 +348,32 @@ sift_running (WeftReferenceRun *run)
   run->n_running = n;
 }
 
+static void
+choose (WeftReferenceRun *run)
+{
+  if (run->control != NULL && run->control->choose != NULL) {
+    run->n_chosen = run->control->choose (run, run->chosen, run->control->data);
+    return;
+  }
+  run->chosen = run->running;
+  run->n_chosen = run->n_running;
+}
+
 static gboolean
 step (WeftReferenceRun *run)
 {
   gboolean has_left = FALSE;
 
-  for (guint32 i = 0; i < run->n_running; i++) {
-    Outcome outcome = execute (run, &run->pes[run->running[i]]);
+  choose (run);
+  for (guint32 i = 0; i < run->n_chosen; i++) {
+    Outcome outcome = execute (run, &run->pes[run->chosen[i]]);
 
     if (outcome == FAILS)
       return FALSE;
     has_left |= outcome == LEAVES;
   }
   run->counts->steps++;
-  run->counts->instructions += run->n_running;
+  run->counts->instructions += run->n_chosen;
   if (run->stores->len > 0)
     apply_stores (run);
   if (has_left)
@@ -413,6 +414,15 @@ check_limits (WeftReferenceRun *run, gint64 end, guint64 *next)
   return weft_job_check (run->job, &run->error);
 }
 
+/* Whether the control unit lets the run go on. */
+static gboolean
+look (WeftReferenceRun *run)
+{
+  run->is_stopped =
+      run->control != NULL && run->control->look != NULL && !run->control->look (run, run->control->data);
+  return !run->is_stopped;
+}
+
 static gboolean
 run_all (WeftReferenceRun *run, WeftReferenceWatch *watch)
 {
@@ -423,8 +433,8 @@ run_all (WeftReferenceRun *run, WeftReferenceWatch *watch)
 
   do {
     while (run->n_running > 0)
-      if (!check_limits (run, end, &next) || !step (run) || !weft_reference_watch_look (watch))
-        return FALSE;
+      if (!look (run) || !check_limits (run, end, &next) || !step (run) || !weft_reference_watch_look (watch))
+        return run->is_stopped;
   } while (pass_barrier (run));
   return TRUE;
 }
@@ -459,6 +469,8 @@ clear (WeftReferenceRun *run)
       g_string_free (run->pes[i].output, TRUE);
   }
   g_free (run->pes);
+  if (run->control != NULL && run->control->choose != NULL)
+    g_free (run->chosen);
   g_free (run->running);
   g_free (run->monos);
   g_array_unref (run->stores);
@@ -471,6 +483,17 @@ weft_reference_run (const WeftMimdcCode *code,
                     WeftJob *job,
                     GError **error)
 {
+  return weft_reference_run_controlled (code, options, NULL, counts, job, error);
+}
+
+gboolean
+weft_reference_run_controlled (const WeftMimdcCode *code,
+                               const WeftReferenceOptions *options,
+                               const WeftReferenceControl *control,
+                               WeftReferenceCounts *counts,
+                               WeftJob *job,
+                               GError **error)
+{
   WeftReferenceRun run = {
       .code = code,
       .options = options,
@@ -478,6 +501,8 @@ weft_reference_run (const WeftMimdcCode *code,
       .job = job,
       .pes = g_new0 (WeftReferencePe, options->pes),
       .running = g_new (guint32, options->pes),
+      .control = control,
+      .chosen = control != NULL && control->choose != NULL ? g_new (guint32, options->pes) : NULL,
       .stores = g_array_new (FALSE, FALSE, sizeof (WeftReferenceStore)),
   };
   WeftReferenceWatch *watch = weft_reference_watch_new (&run);
@@ -485,8 +510,10 @@ weft_reference_run (const WeftMimdcCode *code,
 
   *counts = (WeftReferenceCounts){0};
   is_done = begin (&run) && run_all (&run, watch);
-  if (!is_done)
+  if (!is_done || run.is_stopped)
     merge (&run);
+  if (control != NULL && control->leave != NULL)
+    control->leave (&run, control->data);
   weft_reference_watch_free (watch);
   clear (&run);
   if (run.error != NULL)

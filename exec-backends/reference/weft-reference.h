@@ -14,6 +14,8 @@ G_BEGIN_DECLS
 /* PEs that a run may have. */
 #define WEFT_REFERENCE_MOST_PES (1u << 20)
 
+typedef enum { WEFT_PE_RUNS, WEFT_PE_WAITS, WEFT_PE_ENDED } WeftReferenceState; /* of a PE */
+
 typedef struct {
   guint32 pes;
   guint32 stack_words;  /* of a PE; a call that would pass them traps */
@@ -23,6 +25,9 @@ typedef struct {
   gboolean tags;  /* each line begins with the number of its PE */
   void (*print) (const char *text, gsize length, gpointer data); /* called at barriers and at the end */
   gpointer data;
+  /* (nullable): called when a PE executes a jump, a return or its end at the instruction @at: @is_taken: it goes on elsewhere */
+  void (*leads) (guint32 pe, guint32 at, gboolean is_taken, gpointer data);
+  gpointer leads_data;
 } WeftReferenceOptions;
 
 typedef struct {
@@ -48,5 +53,26 @@ gboolean weft_reference_run (const WeftMimdcCode *code,
                              WeftReferenceCounts *counts,
                              WeftJob *job,
                              GError **error);
+
+typedef struct _WeftReferenceRun WeftReferenceRun;
+
+/* A control unit: which of the PEs that run execute the next step. Needs weft-reference-private.h. */
+typedef struct {
+  /* (nullable): writes them into @chosen, ascending, at least one; returns how many. %NULL: all that run */
+  guint32 (*choose) (const WeftReferenceRun *run, guint32 *chosen, gpointer data);
+  gpointer data;
+  gboolean (*look) (
+      const WeftReferenceRun *run,
+      gpointer data); /* (nullable): before every step; %FALSE: the run ends here, without an error */
+  void (*leave) (const WeftReferenceRun *run, gpointer data); /* (nullable): when it has ended, however */
+} WeftReferenceControl;
+
+/** weft_reference_run_controlled: the same, with a step as the control unit wants it. */
+gboolean weft_reference_run_controlled (const WeftMimdcCode *code,
+                                        const WeftReferenceOptions *options,
+                                        const WeftReferenceControl *control,
+                                        WeftReferenceCounts *counts,
+                                        WeftJob *job,
+                                        GError **error);
 
 G_END_DECLS

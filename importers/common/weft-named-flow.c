@@ -66,6 +66,7 @@ weft_named_flow_init (WeftNamedFlow *flow, const WeftText *text, WeftJob *job, W
       .diagnostics = diagnostics,
       .chunk = g_string_chunk_new (65536),
       .machines = g_array_new (FALSE, FALSE, sizeof (WeftFlowMachine)),
+      .operations = g_array_new (FALSE, FALSE, sizeof (WeftFlowOperation)),
       .links = g_array_new (FALSE, FALSE, sizeof (WeftFlowLink)),
       .items = g_array_new (FALSE, FALSE, sizeof (WeftFlowItem)),
       .subtasks = g_array_new (FALSE, FALSE, sizeof (WeftFlowSubtask)),
@@ -83,6 +84,7 @@ weft_named_flow_clear (WeftNamedFlow *flow)
   g_hash_table_unref (flow->machine_numbers);
   weft_left_out_clear (&flow->left_out);
   g_array_unref (flow->machines);
+  g_array_unref (flow->operations);
   g_array_unref (flow->links);
   g_array_unref (flow->items);
   g_array_unref (flow->subtasks);
@@ -147,6 +149,21 @@ weft_named_flow_add_machine (WeftNamedFlow *flow,
   if (number != NULL)
     *number = found;
   return TRUE;
+}
+
+void
+weft_named_flow_label_machine (WeftNamedFlow *flow, guint32 machine, const char *label)
+{
+  g_array_index (flow->machines, WeftFlowMachine, machine).label = g_string_chunk_insert (flow->chunk, label);
+}
+
+void
+weft_named_flow_add_operation (WeftNamedFlow *flow, const WeftFlowOperation *operation)
+{
+  WeftFlowOperation copy = *operation;
+
+  copy.name = g_string_chunk_insert (flow->chunk, operation->name);
+  g_array_append_val (flow->operations, copy);
 }
 
 void
@@ -270,30 +287,96 @@ take (const Maker *maker,
   weft_left_out_take_value (&maker->flow->left_out, attributes, kind, property, text, offset);
 }
 
+static void
+drop (GPtrArray *nodes)
+{
+  g_ptr_array_foreach (nodes, (GFunc) (void (*) (void)) weft_node_unref, NULL);
+}
+
+/* @children: (element-type WeftNode): whose references are taken. */
 static gboolean
-add_node (GPtrArray *nodes, WeftKind kind, const GArray *attributes, GError **error)
+add_node_with (GPtrArray *nodes, WeftKind kind, const GArray *attributes, GPtrArray *children, GError **error)
 {
   WeftProperties *properties =
       weft_properties_new (kind, (const WeftAttribute *) (gpointer) attributes->data, attributes->len, error);
+  WeftNode *node = NULL;
 
-  if (properties != NULL)
-    g_ptr_array_add (nodes, weft_node_new (properties, NULL, 0, NULL));
-  return properties != NULL;
+  if (properties == NULL)
+    drop (children);
+  else
+    node = weft_node_new (properties, (WeftNode **) children->pdata, children->len, error);
+  if (node != NULL)
+    g_ptr_array_add (nodes, node);
+  return node != NULL;
 }
 
 static gboolean
-add_machine (const Maker *maker, GPtrArray *nodes, guint32 number, GError **error)
+add_node (GPtrArray *nodes, WeftKind kind, const GArray *attributes, GError **error)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  return add_node_with (nodes, kind, attributes, none, error);
+}
+
+static gboolean
+add_operation (GPtrArray *nodes, const WeftFlowOperation *operation, GError **error)
+{
+  g_autoptr (GArray) attributes = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
+  char time[WEFT_NUMBER_SIZE];
+
+  set (attributes, WEFT_PROPERTY_NAME, operation->name);
+  set (attributes, WEFT_PROPERTY_SPMD, weft_number_print (operation->time, time));
+  return add_node (nodes, WEFT_KIND_OPERATION, attributes, error);
+}
+
+static int
+compare_operations (gconstpointer a, gconstpointer b)
+{
+  const WeftFlowOperation *x = a;
+  const WeftFlowOperation *y = b;
+
+  if (x->machine != y->machine)
+    return x->machine < y->machine ? -1 : 1;
+  return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+/* (transfer full) (nullable): those of machine @number, which begin at *@next in the sorted ones. */
+static GPtrArray *
+make_operations (const Maker *maker, guint32 number, guint *next, GError **error)
+{
+  const GArray *operations = maker->flow->operations;
+  g_autoptr (GPtrArray) nodes = g_ptr_array_new ();
+
+  for (; *next < operations->len && AT (operations, WeftFlowOperation, *next)->machine == number; ++*next)
+    if (!add_operation (nodes, AT (operations, WeftFlowOperation, *next), error) ||
+        (*next % PIECE == 0 && !weft_job_check (maker->flow->job, error))) {
+      drop (nodes);
+      return NULL;
+    }
+  return g_steal_pointer (&nodes);
+}
+
+/* @next: the first of its operations, then that behind them. */
+static gboolean
+add_machine (const Maker *maker, GPtrArray *nodes, guint32 number, guint *next, GError **error)
 {
   const WeftFlowMachine *machine = AT (maker->flow->machines, WeftFlowMachine, number);
+  const char *name = machine->label != NULL ? machine->label : machine->name;
   g_autoptr (GArray) attributes = g_array_new (FALSE, FALSE, sizeof (WeftAttribute));
+  g_autoptr (GPtrArray) operations = make_operations (maker, number, next, error);
   g_autofree char *pes = g_strdup_printf ("%u", machine->pes);
 
+  if (operations == NULL)
+    return FALSE;
+
   set (attributes, WEFT_PROPERTY_ID, maker->machine_ids[number]);
-  if (!g_str_equal (machine->name, maker->machine_ids[number]))
-    take (maker, attributes, WEFT_KIND_MACHINE, WEFT_PROPERTY_NAME, machine->name, 0);
+  if (!g_str_equal (name, maker->machine_ids[number]))
+    take (maker, attributes, WEFT_KIND_MACHINE, WEFT_PROPERTY_NAME, name, 0);
+  if (operations->len > 0)
+    set (attributes, WEFT_PROPERTY_KIND, "spmd");
   if (machine->pes > 1)
     set (attributes, WEFT_PROPERTY_PES, pes);
-  return add_node (nodes, WEFT_KIND_MACHINE, attributes, error);
+  return add_node_with (nodes, WEFT_KIND_MACHINE, attributes, operations, error);
 }
 
 static gboolean
@@ -311,22 +394,19 @@ add_link (const Maker *maker, GPtrArray *nodes, const WeftFlowLink *link, GError
   return add_node (nodes, WEFT_KIND_LINK, attributes, error);
 }
 
-static void
-drop (GPtrArray *nodes)
-{
-  g_ptr_array_foreach (nodes, (GFunc) (void (*) (void)) weft_node_unref, NULL);
-}
-
 static gboolean
 add_suite (Maker *maker, GError **error)
 {
   const WeftNamedFlow *flow = maker->flow;
   g_autoptr (GPtrArray) nodes = g_ptr_array_new ();
   WeftNode *suite;
-  gboolean done = weft_job_affords (flow->job, flow->links->len, LINK_BYTES, error);
+  guint next = 0;
+  gboolean done =
+      weft_job_affords (flow->job, (gsize) flow->links->len + flow->operations->len, LINK_BYTES, error);
 
+  g_array_sort (flow->operations, compare_operations);
   for (guint i = 0; done && i < flow->machines->len; i++)
-    done = add_machine (maker, nodes, i, error);
+    done = add_machine (maker, nodes, i, &next, error);
   for (guint i = 0; done && i < flow->links->len; i++)
     done = add_link (maker, nodes, AT (flow->links, WeftFlowLink, i), error) &&
            (i % PIECE != 0 || weft_job_check (flow->job, error));

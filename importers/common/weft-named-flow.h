@@ -22,8 +22,17 @@ extern const WeftOption weft_flow_option_bandwidth;
 
 typedef struct {
   const char *name;
-  guint pes; /* 0: nothing is said of them */
+  guint pes;         /* 0: nothing is said of them */
+  const char *label; /* (nullable): what people call it */
 } WeftFlowMachine;
+
+/* What an operation takes on a machine, which executes in SPMD mode then. */
+typedef struct {
+  guint32 machine;
+  const char *name; /* no other one of the machine */
+  double time;
+  gsize offset;
+} WeftFlowOperation;
 
 typedef struct {
   guint32 from;
@@ -70,6 +79,7 @@ typedef struct {
   WeftDiagnostics *diagnostics;
   GStringChunk *chunk; /* all texts */
   GArray *machines;    /* WeftFlowMachine */
+  GArray *operations;  /* WeftFlowOperation */
   GArray *links;       /* WeftFlowLink */
   GArray *items;       /* WeftFlowItem */
   GArray *subtasks;    /* WeftFlowSubtask */
@@ -103,6 +113,12 @@ gboolean weft_named_flow_add_machine (WeftNamedFlow *flow,
                                       gsize offset,
                                       guint32 *number,
                                       GError **error);
+
+/** weft_named_flow_label_machine: says what people call it. */
+void weft_named_flow_label_machine (WeftNamedFlow *flow, guint32 machine, const char *label);
+
+/** weft_named_flow_add_operation: @operation, whose name is copied. */
+void weft_named_flow_add_operation (WeftNamedFlow *flow, const WeftFlowOperation *operation);
 
 /** weft_named_flow_connect_all: links between each two machines, for a file that says nothing of them, and a remark that says so. @bandwidth: above 0 */
 void weft_named_flow_connect_all (WeftNamedFlow *flow, double bandwidth);

@@ -250,31 +250,57 @@ sync_folder (const Target *target)
   return done;
 }
 
-/* %FALSE with errno when the old file is still there. */
+/* A file that is not yet in its place. */
+static gboolean
+begin (Target *target, Temporary *temporary, const char *path)
+{
+  if (!target_init (target, path))
+    return FALSE;
+  remove_stale (target);
+  return create (target, temporary);
+}
+
+/* Puts it there; %FALSE with errno when the old file is still there. */
+static gboolean
+end (const Target *target, Temporary *temporary, gboolean *is_durable)
+{
+  if (!take_over (temporary->fd, target))
+    return FALSE;
+  take_over_attributes (temporary->fd, target);
+  if (!finish (temporary) || rename (temporary->path, target->path) < 0)
+    return FALSE;
+  g_clear_pointer (&temporary->path, g_free);
+  *is_durable = sync_folder (target);
+  return TRUE;
+}
+
 static gboolean
 replace (const char *path, const char *data, gsize size, gboolean *is_durable)
 {
   g_auto (Target) target = {0};
   g_auto (Temporary) temporary = {NULL, -1};
 
-  if (!target_init (&target, path))
-    return FALSE;
-  remove_stale (&target);
-  if (!create (&target, &temporary) || !write_all (temporary.fd, data, size) ||
-      !take_over (temporary.fd, &target))
-    return FALSE;
-  take_over_attributes (temporary.fd, &target);
-  if (!finish (&temporary) || rename (temporary.path, target.path) < 0)
-    return FALSE;
-  g_clear_pointer (&temporary.path, g_free);
-  *is_durable = sync_folder (&target);
-  return TRUE;
+  return begin (&target, &temporary, path) && write_all (temporary.fd, data, size) &&
+         end (&target, &temporary, is_durable);
+}
+
+static gboolean
+fail (const char *path, GError **error)
+{
+  return weft_file_fail (path, _ ("cannot be saved"), errno, error);
+}
+
+static gboolean
+check_durable (const char *path, gboolean is_durable, GError **error)
+{
+  return is_durable ||
+         weft_file_fail (path, _ ("is written, but may be lost if the power fails now"), errno, error);
 }
 
 gboolean
 weft_save_bytes_durably (const char *path, const char *data, gsize size, gboolean *is_durable, GError **error)
 {
-  return replace (path, data, size, is_durable) || weft_file_fail (path, _ ("cannot be saved"), errno, error);
+  return replace (path, data, size, is_durable) || fail (path, error);
 }
 
 gboolean
@@ -283,6 +309,51 @@ weft_save_bytes (const char *path, const char *data, gsize size, GError **error)
   gboolean is_durable;
 
   return weft_save_bytes_durably (path, data, size, &is_durable, error) &&
-         (is_durable ||
-          weft_file_fail (path, _ ("is written, but may be lost if the power fails now"), errno, error));
+         check_durable (path, is_durable, error);
+}
+
+/* Piece by piece. */
+
+struct _WeftSave {
+  char *path;
+  Target target;
+  Temporary temporary;
+};
+
+WeftSave *
+weft_save_new (const char *path, GError **error)
+{
+  WeftSave *save = g_new0 (WeftSave, 1);
+
+  save->path = g_strdup (path);
+  save->temporary.fd = -1;
+  if (begin (&save->target, &save->temporary, path))
+    return save;
+  fail (path, error);
+  weft_save_free (save);
+  return NULL;
+}
+
+gboolean
+weft_save_add (WeftSave *save, const char *data, gsize size, GError **error)
+{
+  return write_all (save->temporary.fd, data, size) || fail (save->path, error);
+}
+
+gboolean
+weft_save_finish (WeftSave *save, GError **error)
+{
+  gboolean is_durable;
+
+  return end (&save->target, &save->temporary, &is_durable) ? check_durable (save->path, is_durable, error)
+                                                            : fail (save->path, error);
+}
+
+void
+weft_save_free (WeftSave *save)
+{
+  temporary_clear (&save->temporary);
+  target_clear (&save->target);
+  g_free (save->path);
+  g_free (save);
 }

@@ -30,4 +30,21 @@ gboolean weft_save_bytes_durably (const char *path,
                                   gboolean *is_durable,
                                   GError **error);
 
+/* A file that is written piece by piece, with as little memory as a piece has. */
+typedef struct _WeftSave WeftSave;
+
+/** weft_save_new: (transfer full) (nullable): begins a new file beside @path, as weft_save_bytes() does. */
+WeftSave *weft_save_new (const char *path, GError **error);
+
+/** weft_save_add: the next piece. */
+gboolean weft_save_add (WeftSave *save, const char *data, gsize size, GError **error);
+
+/** weft_save_finish: puts the new file in the place of the old one. */
+gboolean weft_save_finish (WeftSave *save, GError **error);
+
+/** weft_save_free: nothing is left over of a file that was not finished, and the old one is untouched. */
+void weft_save_free (WeftSave *save);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSave, weft_save_free)
+
 G_END_DECLS

@@ -143,6 +143,16 @@ add_links (Reader *reader, int bandwidth, GError **error)
   return TRUE;
 }
 
+/* Whether the file has counts of devices. */
+static gboolean
+has_counts (const WeftFormatInput *input)
+{
+  const char *word = weft_format_get_option (&weft_starpu_format, input->options, "matrix");
+
+  return g_strcmp0 (word, "config") == 0 ||
+         (g_strcmp0 (word, "auto") == 0 && input->file != NULL && g_str_has_suffix (input->file, ".config"));
+}
+
 /* The number of the matrix of bandwidths: 0, or 1, of which there may be none. */
 static int
 find_bandwidths (const WeftFormatInput *input)
@@ -155,8 +165,10 @@ find_bandwidths (const WeftFormatInput *input)
          g_str_has_suffix (input->file, ".latency");
 }
 
-static double
-get_no_time (G_GNUC_UNUSED gpointer data, G_GNUC_UNUSED guint32 subtask, G_GNUC_UNUSED guint32 machine)
+double
+weft_starpu_get_no_time (G_GNUC_UNUSED gpointer data,
+                         G_GNUC_UNUSED guint32 subtask,
+                         G_GNUC_UNUSED guint32 machine)
 {
   return NAN;
 }
@@ -167,18 +179,21 @@ weft_starpu_read (const WeftFormatInput *input,
                   G_GNUC_UNUSED WeftLocations **locations,
                   GError **error)
 {
-  Reader reader = {.numbers = g_array_new (FALSE, FALSE, sizeof (double)),
-                   .offsets = g_array_new (FALSE, FALSE, sizeof (gsize))};
+  Reader reader = {0};
   WeftDocument *document = NULL;
   WeftText text;
 
+  if (has_counts (input))
+    return weft_starpu_config_read (input, diagnostics, error);
+  reader.numbers = g_array_new (FALSE, FALSE, sizeof (double));
+  reader.offsets = g_array_new (FALSE, FALSE, sizeof (gsize));
   weft_text_init (&text, input->file, input->data, input->size);
   weft_words_init (&reader.words, &text, input->job);
   weft_named_flow_init (&reader.flow, &text, input->job, diagnostics);
   if (weft_job_affords (input->job, input->size, 8, error) && read_matrices (&reader, error) &&
       (reader.machines = weft_job_allocate (input->job, reader.n, sizeof (guint32), error)) != NULL &&
       add_machines (&reader, error) && add_links (&reader, find_bandwidths (input), error))
-    document = weft_named_flow_finish (&reader.flow, get_no_time, NULL, error);
+    document = weft_named_flow_finish (&reader.flow, weft_starpu_get_no_time, NULL, error);
   g_free (reader.machines);
   g_array_unref (reader.numbers);
   g_array_unref (reader.offsets);

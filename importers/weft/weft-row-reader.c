@@ -227,14 +227,19 @@ sort_values (WeftKind kind, const GArray *ours, RowValues *values)
 
   for (guint i = 0; i < ours->len; i++) {
     const WeftAttribute *attribute = &g_array_index (ours, WeftAttribute, i);
-    const WeftPropertyInfo *info = weft_kind_get_property (kind, attribute->property);
+    const WeftPropertyInfo *info;
 
+    if (is_edge && attribute->property == WEFT_PROPERTY_FROM) {
+      values->ends[WEFT_END_FROM] = attribute->text;
+      continue;
+    }
+    if (is_edge && attribute->property == WEFT_PROPERTY_TO) {
+      values->ends[WEFT_END_TO] = attribute->text;
+      continue;
+    }
+    info = weft_kind_get_property (kind, attribute->property);
     if (info->flags & WEFT_PROPERTY_FAR)
       values->far[++values->n_far] = *attribute;
-    else if (is_edge && attribute->property == WEFT_PROPERTY_FROM)
-      values->ends[WEFT_END_FROM] = attribute->text;
-    else if (is_edge && attribute->property == WEFT_PROPERTY_TO)
-      values->ends[WEFT_END_TO] = attribute->text;
     else if (info->type != WEFT_TYPE_REFERENCE)
       g_array_append_vals (values->plain, attribute, 1);
   }
@@ -443,25 +448,16 @@ weft_builder_start_within (WeftBuilder *builder, const WeftTag *tag, WeftKind ki
          weft_builder_push (builder, tag, frame, error);
 }
 
-static const WeftPropertyInfo *
-find_times (WeftKind kind)
-{
-  const WeftKindInfo *info = weft_kind_get_info (kind);
-
-  for (guint i = 0; i < info->n_properties; i++)
-    if (info->properties[i].type == WEFT_TYPE_TIMES)
-      return &info->properties[i];
-  return NULL;
-}
-
 gboolean
 weft_builder_end_row (WeftBuilder *builder, WeftKind kind, GError **error)
 {
-  const WeftPropertyInfo *times = find_times (kind);
-  WeftRows *rows = times != NULL ? find_rows (builder, weft_builder_get_frame (builder)->part) : NULL;
+  WeftRows *rows;
 
-  return rows == NULL || rows->times->len == 0 ||
-         weft_graph_builder_set (rows->builder, rows->open, times->property, rows->times->str, error);
+  if (weft_kind_get_slot (kind, WEFT_PROPERTY_COMPUTE) < 0)
+    return TRUE;
+  rows = find_rows (builder, weft_builder_get_frame (builder)->part);
+  return rows->times->len == 0 ||
+         weft_graph_builder_set (rows->builder, rows->open, WEFT_PROPERTY_COMPUTE, rows->times->str, error);
 }
 
 /* The end. */

@@ -451,6 +451,20 @@ make_measurement (Maker *maker)
   return draft_finish (&draft);
 }
 
+static WeftNode *
+make_program (Maker *maker)
+{
+  WeftRandom *random = maker->random;
+  Draft draft = draft_new (WEFT_KIND_PROGRAM);
+
+  draft_set (&draft, WEFT_PROPERTY_ID, g_strdup ("program"));
+  draft_set (&draft, WEFT_PROPERTY_LANGUAGE, g_strdup ("mimdc"));
+  draft_set (&draft, WEFT_PROPERTY_TEXT,
+             g_strdup (BELOW (2) == 0 ? "\n\tint main () { if (1 < 2 && 1) ; }\r\n" : "&lt; ]]>"));
+  sprinkle (maker, &draft);
+  return draft_finish (&draft);
+}
+
 WeftDocument *
 random_document_new (WeftRandom *random, guint size)
 {
@@ -466,6 +480,7 @@ random_document_new (WeftRandom *random, guint size)
     draft_set (&draft, WEFT_PROPERTY_EPILOG, g_strdup ("<!-- last -->"));
   g_ptr_array_add (draft.children, make_suite (&maker));
   g_ptr_array_add (draft.children, make_measurement (&maker));
+  g_ptr_array_add (draft.children, make_program (&maker));
   do
     g_ptr_array_add (draft.children, make_tree (&maker, BELOW (2) == 0 ? "m0" : "m1"));
   while (maker.budget > 0);

@@ -175,6 +175,7 @@ test_relocation (void)
   g_autofree char *first = weft_tie_tell_step (document, relocated, 1);
   g_autofree char *last = weft_tie_tell_step (document, relocated, n);
   g_autofree char *whole = weft_tie_explain (relocated);
+  g_autofree char *relayed = NULL;
 
   g_assert_cmpuint (n, ==, 5);
   g_assert_cmpstr (first, ==, "Fetch d for A from where it stands (o to a, 10): no fetch edge is shorter.");
@@ -183,6 +184,12 @@ test_relocation (void)
       whole, ==,
       "Relocation by TIE takes 30, 1 less than each item from where it is made (31). The least is "
       "22 (proved): Prim’s choice loses where links differ by direction.");
+  relocated->relays = g_new0 (WeftRelays, 1);
+  *relocated->relays = (WeftRelays){.time = 20, .bound = 19, .n_open = 1};
+  relayed = weft_tie_explain (relocated);
+  g_assert_true (g_str_has_prefix (relayed,
+                                   "With relays, which are outside of the paper’s model, 20 by a heuristic, "
+                                   "and no less than 19. Relocation by TIE takes 30"));
   for (guint shown = 0; shown <= n + 1; shown++) {
     g_autoptr (WeftFigure) figure = weft_tie_figure_new (document, relocated, shown);
 
@@ -190,6 +197,64 @@ test_relocation (void)
     check_boxes (figure, &place);
     draw_all (figure, &place);
   }
+}
+
+/* So many items, each needed by as many subtasks. */
+static WeftDocument *
+read_crowd (guint n_items, guint n_subtasks)
+{
+  GString *text = g_string_new ("<weft xmlns='urn:weft:1'><suite><machine id='o'/><machine id='a'/>"
+                                "<link from='o' to='a' latency='1'/></suite><subtask-graph id='g'>");
+  WeftDocument *document;
+
+  for (guint i = 0; i < n_items; i++)
+    g_string_append_printf (text, "<item id='d%u' size='1' at='o'/>", i);
+  for (guint i = 0; i < n_items * n_subtasks; i++)
+    g_string_append_printf (text, "<subtask id='S%u' machine='a'><needs item='d%u'/></subtask>", i,
+                            i / n_subtasks);
+  g_string_append (text, "</subtask-graph></weft>");
+  document = weft_read (text->str, text->len, "test", NULL, NULL);
+  g_string_free (text, TRUE);
+  return document;
+}
+
+/* What is not drawn is said, in words and where it would stand; where all is drawn, nothing is. */
+static void
+test_extent (void)
+{
+  static const struct {
+    guint n_items;
+    guint n_subtasks;
+    guint n_drawn;
+  } crowds[] = {{3, 5000, 3}, {5, 5000, 4}, {4, 5000, 4}, {1, 20001, 0}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (crowds); i++) {
+    g_autoptr (WeftDocument) document = read_crowd (crowds[i].n_items, crowds[i].n_subtasks);
+    g_autoptr (WeftRelocated) relocated = ask (document, &weft_relocation_question_relocation);
+    g_autoptr (WeftFigure) figure = weft_tie_figure_new (document, relocated, G_MAXUINT);
+    g_autofree char *words = weft_tie_explain (relocated);
+    g_autofree char *expected =
+        g_strdup_printf ("Trees of the first %u of %u items are drawn; the table has all. Relocation",
+                         crowds[i].n_drawn, crowds[i].n_items);
+
+    g_assert_cmpint (g_str_has_prefix (words, expected), ==, crowds[i].n_drawn < crowds[i].n_items);
+    g_assert_cmpint (g_str_has_prefix (words, "Relocation"), ==, crowds[i].n_drawn == crowds[i].n_items);
+    g_assert_cmpuint (weft_figure_get_n_items (figure), ==, crowds[i].n_drawn * (crowds[i].n_subtasks + 1));
+  }
+}
+
+static void
+test_scenarios (void)
+{
+  g_autoptr (WeftDocument) document = read_triangle ();
+  g_autoptr (WeftRelocated) relocated = ask (document, &weft_relocation_question_scenarios);
+  g_autoptr (WeftFigure) figure = weft_scenarios_figure_new (document, relocated);
+  g_autofree char *words = weft_figure_describe (figure, 0);
+  g_autofree char *mean = weft_scenarios_describe (relocated);
+
+  g_assert_cmpuint (weft_figure_get_n_items (figure), ==, 1);
+  g_assert_nonnull (strstr (words, "with 100 % · no more with 100 %"));
+  g_assert_true (g_str_has_prefix (mean, "execution time: mean "));
 }
 
 static void
@@ -217,6 +282,8 @@ main (int argc, char **argv)
   test_random_init (&random_numbers, 97, 0);
   g_test_add_func ("/forest/random", test_random);
   g_test_add_func ("/forest/relocation", test_relocation);
+  g_test_add_func ("/forest/scenarios", test_scenarios);
+  g_test_add_func ("/forest/extent", test_extent);
   g_test_add_func ("/forest/bus", test_bus);
   return g_test_run ();
 }

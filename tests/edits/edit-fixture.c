@@ -1,6 +1,7 @@
 /* edit-fixture.c: see edit-fixture.h. */
 #include "edit-fixture.h"
 
+#include "weft-elements.h"
 #include "weft-graph.h"
 #include "weft-reader.h"
 #include "weft-writer.h"
@@ -35,6 +36,12 @@ edit_fixture_clear (EditFixture *fixture)
   g_array_unref (fixture->nodes);
   g_free (fixture->name);
   g_free (fixture->words);
+}
+
+const WeftGraph *
+edit_get_graph (EditFixture *fixture)
+{
+  return weft_document_get_graph (fixture->document, weft_element_of_node (fixture->diagram));
 }
 
 guint32

@@ -18,6 +18,9 @@ void edit_fixture_open (EditFixture *fixture, const char *folder);
 void edit_fixture_take (EditFixture *fixture, WeftDocument *document);
 void edit_fixture_clear (EditFixture *fixture);
 
+/** edit_get_graph: the rows of the diagram that is shown. */
+const WeftGraph *edit_get_graph (EditFixture *fixture);
+
 /** edit_find: the number of the node or row called @name, which must be there; "if.then" and "if.else" are clauses. */
 guint32 edit_find (EditFixture *fixture, const char *name);
 

@@ -531,7 +531,8 @@ static const struct {
     {"add-task add-sibling add-child connect attach wait-for split-task merge-tasks longest-first "
      "longest-roughly largest-first use-policy allocate add-group add-task-graph",
      NULL}, /* test-task-edits.c */
-    {"add-subtask add-item add-sibling add-child connect attach set-machine match add-order set-order "
+    {"add-subtask add-item add-sibling add-child connect attach set-machine allocate match add-order "
+     "set-order "
      "set-times add-scenario add-subtask-graph",
      NULL}, /* test-subtask-edits.c */
     {"add-class add-demand add-queue add-allocation add-serve add-lock add-center add-sequent", NULL},

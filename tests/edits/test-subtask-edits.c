@@ -24,17 +24,11 @@ open_graph (EditFixture *fixture)
   fixture->diagram = g_array_index (fixture->nodes, guint32, 0);
 }
 
-static const WeftGraph *
-get_graph (EditFixture *fixture)
-{
-  return weft_document_get_graph (fixture->document, weft_element_of_node (fixture->diagram));
-}
-
 /* "d1@M0 d2 S1:M1 | d1>S1 S1>d2": items and where they are, subtasks and where they run, needs, then results. */
 static char *
 print (EditFixture *fixture)
 {
-  const WeftGraph *graph = get_graph (fixture);
+  const WeftGraph *graph = edit_get_graph (fixture);
   GString *text = g_string_new (NULL);
 
   for (guint table = 1; table <= weft_graph_count_tables (graph); table++) {
@@ -196,6 +190,13 @@ test_machines (void)
   assert_graph (&fixture, "d1 d2@M1 S1:M1 S2:M1 | d1>S2 S1>d1");
   edit_do_text (&fixture, "set-machine", "S2", "M0", -1);
   assert_graph (&fixture, "d1 d2@M1 S1:M1 S2:M0 | d1>S2 S1>d1");
+  edit_do_text (&fixture, "allocate", "S2", "M1", -1);
+  assert_graph (&fixture, "d1 d2@M1 S1:M1 S2:M1 | d1>S2 S1>d1");
+  edit_do_text (&fixture, "allocate", "S2", "M0", -1);
+  assert_refused (&fixture, "allocate", "S2", "nowhere", "not in the document");
+  edit_do_text (&fixture, "set-times", "S2", "M0=4", -1);
+  assert_refused (&fixture, "allocate", "S2", "M1", "“S2” has no time on Fast, so it cannot run there.");
+  edit_do_text (&fixture, "allocate", "S2", "M0", -1);
   assert_refused (&fixture, "set-machine", "d1", "M0", "on a machine");
   assert_refused (&fixture, "set-machine", "S1", "M7", "not in the document");
   subject.document = fixture.document;
@@ -320,7 +321,7 @@ test_laws (void)
   open_graph (&fixture);
   weft_random_init (&random, 71, 0);
   for (guint i = 0; i < ROUNDS; i++) {
-    const WeftGraph *graph = get_graph (&fixture);
+    const WeftGraph *graph = edit_get_graph (&fixture);
     gboolean is_full = weft_graph_count_rows (graph, 1) + weft_graph_count_rows (graph, 2) > 40;
     guint32 parts[2];
     WeftEditSubject subject = {.document = fixture.document, .diagram = fixture.diagram, .nodes = parts};

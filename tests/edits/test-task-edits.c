@@ -23,17 +23,11 @@ open_graph (EditFixture *fixture)
   fixture->diagram = g_array_index (fixture->nodes, guint32, 0);
 }
 
-static const WeftGraph *
-get_graph (EditFixture *fixture)
-{
-  return weft_document_get_graph (fixture->document, weft_element_of_node (fixture->diagram));
-}
-
 /* "t1 t2 | t1>t2": tasks and edges by their ids, in the order of their rows. */
 static char *
 print (EditFixture *fixture)
 {
-  const WeftGraph *graph = get_graph (fixture);
+  const WeftGraph *graph = edit_get_graph (fixture);
   GString *text = g_string_new (NULL);
 
   for (guint table = 1; table <= 2; table++)
@@ -375,7 +369,7 @@ draw_parts (EditFixture *fixture, WeftRandom *random, GArray *parts)
   g_array_set_size (parts, 0);
   for (guint64 n = weft_random_below (random, 5); n > 0; n--) {
     guint table = (guint) weft_random_below (random, 3);
-    guint32 end = table > 0 ? weft_graph_get_end (get_graph (fixture), table) : 24;
+    guint32 end = table > 0 ? weft_graph_get_end (edit_get_graph (fixture), table) : 24;
     guint32 number = (guint32) weft_random_below (random, end + 1);
 
     if (table > 0)
@@ -437,9 +431,9 @@ get_time (EditFixture *fixture, const char *id)
 {
   WeftElement task;
 
-  g_assert_true (weft_graph_find_id (get_graph (fixture), id, &task));
-  return weft_graph_get_number (get_graph (fixture), (WeftElement){fixture->diagram, task.table, task.row},
-                                WEFT_PROPERTY_TIME);
+  g_assert_true (weft_graph_find_id (edit_get_graph (fixture), id, &task));
+  return weft_graph_get_number (edit_get_graph (fixture),
+                                (WeftElement){fixture->diagram, task.table, task.row}, WEFT_PROPERTY_TIME);
 }
 
 static void
@@ -503,9 +497,9 @@ get_priorities (EditFixture *fixture)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint32 row = 0; row < weft_graph_get_end (get_graph (fixture), 1); row++)
+  for (guint32 row = 0; row < weft_graph_get_end (edit_get_graph (fixture), 1); row++)
     g_string_append_printf (text, "%s%" G_GINT64_FORMAT, row > 0 ? " " : "",
-                            weft_graph_get_integer (get_graph (fixture),
+                            weft_graph_get_integer (edit_get_graph (fixture),
                                                     (WeftElement){fixture->diagram, 1, row},
                                                     WEFT_PROPERTY_PRIORITY));
   return g_string_free (text, FALSE);

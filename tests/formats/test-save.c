@@ -112,6 +112,27 @@ test_link (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
   assert_holds (fixture->path, "two");
 }
 
+/* Piece by piece: the old file stays until the new one is finished, and when it never is. */
+static void
+test_pieces (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  save (fixture->path, "old");
+  for (guint i = 0; i < 2; i++) {
+    g_autoptr (WeftSave) pieces = weft_save_new (fixture->path, &error);
+
+    g_assert_no_error (error);
+    g_assert_true (weft_save_add (pieces, "ne", 2, &error));
+    g_assert_true (weft_save_add (pieces, "w", 1, &error));
+    assert_holds (fixture->path, "old");
+    if (i == 1)
+      g_assert_true (weft_save_finish (pieces, &error));
+  }
+  assert_holds (fixture->path, "new");
+  g_assert_cmpuint (count_files (fixture), ==, 1);
+}
+
 /* No room: the old file stays, nothing is left over, and a sentence names the file. */
 static void
 test_no_room (Fixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -239,10 +260,15 @@ main (int argc, char **argv)
   static const struct {
     const char *name;
     void (*run) (Fixture *, gconstpointer);
-  } tests[] = {{"/save/replace", test_replace},           {"/save/link", test_link},
-               {"/save/no-room", test_no_room},           {"/save/no-folder", test_no_folder},
-               {"/save/folder-fails", test_folder_fails}, {"/save/words", test_words},
-               {"/save/attributes", test_attributes},     {"/save/killed", test_killed}};
+  } tests[] = {{"/save/replace", test_replace},
+               {"/save/link", test_link},
+               {"/save/no-room", test_no_room},
+               {"/save/no-folder", test_no_folder},
+               {"/save/folder-fails", test_folder_fails},
+               {"/save/words", test_words},
+               {"/save/attributes", test_attributes},
+               {"/save/killed", test_killed},
+               {"/save/pieces", test_pieces}};
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)

@@ -119,7 +119,7 @@ check 'sweep over nothing' gives 2 "$cli" sweep "$figure" --vary 'nobody.then=0:
 
 optimizes () {
   "$cli" optimize "$figure" --objective "$1" --format json >optimum.json &&
-    json optimum.json "d['proved'] == 'yes' and abs(d['value'] - $2) < 1e-6 and d['value'] <= min(d['as_drawn'], d['simd'], d['spmd']) and {r['node']: r['chosen'] for r in d['choice']}['c'] == 'spmd'"
+    json optimum.json "d['proved'] is True and abs(d['value'] - $2) < 1e-6 and d['value'] <= min(d['as_drawn'], d['simd'], d['spmd']) and {r['node']: r['chosen'] for r in d['choice']}['c'] == 'spmd'"
 }
 check 'modes of Figure 2 for the mean' optimizes mean 855.850512
 check 'modes of Figure 2 for a quantile' optimizes 'quantile(0.95)' 955
@@ -249,7 +249,7 @@ check 'the lanes of a measured schedule' variants "$data/measured-schedule.weft"
 check 'render what a view has not' says 'show: found mean, expected time, speed-up or efficiency' gives 2 "$cli" render "$figure" --view pes --show mean --out picture.svg
 check 'render what only others have' says '--lane-order: the view pes has nothing of the kind to choose' gives 2 "$cli" render "$figure" --view pes --lane-order use --out picture.svg
 check 'render the canvas in another way' says '--show: the view canvas has nothing of the kind to choose' gives 2 "$cli" render "$figure" --show mean --out picture.svg
-check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, parallelism, policies, makespan, measured, tie, bus, matching, bounds' "$cli" render "$figure" --view nothing --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, parallelism, policies, makespan, measured, tie, scenarios, bus, matching, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
@@ -260,6 +260,11 @@ check 'report as HTML' reports html
 check 'report as PDF' reports pdf
 check 'the report says where the time goes' grep -q 'Where the time goes' report.html
 check 'the report has the mean' grep -q '855.85' report.html
+moves () {
+  "$cli" report "$data/tan-figure-7.weft" --out moves.html &&
+    for words in '<h3><bdi>Transfers over Time' 'Relocation by TIE takes 18, 12 less' 'Whoever has an item'; do grep -q "$words" moves.html || return 1; done
+}
+check 'the report of a subtask flow graph says what is to be seen' moves
 
 interrupted () {
   "$cli" simulate "$figure" --samples 100000000 --out never.txt >/dev/null 2>&1 &
@@ -368,7 +373,7 @@ agrees () {
 import json, sys
 ranked = {p['policy']: p['makespan'] for p in json.load(open('ranked.json'))['ranked']}
 schedule = json.load(open('schedule.json'))
-assert schedule['makespan'] == ranked[sys.argv[1]] and schedule['checked'] == 'yes'
+assert schedule['makespan'] == ranked[sys.argv[1]] and schedule['checked'] is True
 assert schedule['against'] == 'blocks' and schedule['against_makespan'] == ranked['blocks']
 assert json.load(open('parallel.json'))['profile'][-1]['until'] == ranked[sys.argv[1]]
 END
@@ -521,7 +526,7 @@ completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; measured) document=$data/measured-schedule.weft ;; relocation | tie | bus | matching) document=$data/tan-figure-7.weft ;; esac
+      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; measured) document=$data/measured-schedule.weft ;; scenarios) document=$data/subtasks-scenarios.weft ;; relocation | tie | bus | matching) document=$data/tan-figure-7.weft ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate tie'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
@@ -580,6 +585,11 @@ assert max(event['ts'] + event['dur'] for event in events if event['pid'] == 1) 
 END
 }
 check 'data relocation as in the paper' relocates
+check 'times of scenarios' says '29,0.5' "$cli" ask scenarios "$data/subtasks-scenarios.weft" --method exact --format csv
+check 'the same as rows' says '45,0.5' "$cli" evaluate "$data/subtasks-scenarios.weft" --rows distribution --format csv
+check 'relays in words' says 'the least with relays  47' "$cli" ask relocation "$data/tan-figure-4.weft" --relays yes
+check 'relays of each item' says 'item,size,tie,exact,flow_graph,relays,relays_bound' "$cli" evaluate "$data/tan-figure-4.weft" --relays yes --rows items --format csv
+check 'relays perhaps' says 'relays: found perhaps, expected no or yes' gives 2 "$cli" ask relocation "$data/tan-figure-4.weft" --relays perhaps
 check 'a method that is not for subtasks' gives 2 "$cli" evaluate "$data/tan-figure-4.weft" --method bounded
 check 'a method that is not for trees' gives 2 "$cli" evaluate "$figure" --method tie
 check 'rows that are not for subtasks' gives 2 "$cli" evaluate "$data/tan-figure-4.weft" --rows processors
@@ -609,6 +619,7 @@ asks () {
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
       facts | schedule | speedup | parallelism | policies | condensed | makespan | models) "$cli" ask "$question" "$tasks" --format csv ;;
       measured) "$cli" ask measured "$data/measured-schedule.weft" --format csv ;;
+      scenarios) "$cli" ask scenarios "$data/subtasks-scenarios.weft" --format csv ;;
       relocation | bus | matching) "$cli" ask "$question" "$data/tan-figure-7.weft" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;
     esac >asked.csv && [ "$(wc -l <asked.csv)" -ge 2 ] || { echo "$question"; return 1; }

@@ -173,6 +173,13 @@ tgff () {
     grep -qF 'subtask-graph TASK_GRAPH-1: item 0, subtask 1, needs 0, makes 0' tg.out && "$cli" check tg.weft
 }
 check 'task graphs of TGFF' tgff
+codelet () {
+  "$cli" import "$data/workflows/chol_model_gemm.mirage" --out cm.weft >cm.out && "$cli" check cm.weft >cm.txt && grep -qF '4 × machine' cm.txt &&
+    grep -qF '<operation name="chol_model_gemm.1228800" spmd="201.1248"/>' cm.weft &&
+    "$cli" import "$data/workflows/mirage.config" --out cc.weft >cc.out && grep -qF '<machine id="node1" name="CUDA 0"/>' cc.weft &&
+    "$cli" import - --as starpu --matrix config --out cd.weft <"$data/workflows/mirage.config" >cd.out && cmp cc.weft cd.weft
+}
+check 'codelets and devices of StarPU' codelet
 
 matrix () {
   "$cli" import "$data/etc/u_i_hihi.0" --out m.weft >m.out && grep -qF 'subtask-graph u_i_hihi: item 0, subtask 512, needs 0, makes 0' m.out &&
@@ -258,7 +265,7 @@ check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" conver
 check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
 check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
 check 'toy: manual' says 0 'shout' "$toy" generate man
-check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks trace paje etc tgff starpu toy'" "$toy" generate completion
+check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks trace paje etc tgff starpu codelet toy'" "$toy" generate completion
 check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
 check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
 

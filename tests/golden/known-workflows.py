@@ -109,12 +109,33 @@ def compare_starpu(cli, path):
     return None if found == (7, 42) else f'found {found}'
 
 
+def compare_devices(cli, path):
+    """What is wrong with the main memory and the devices that are counted, or None."""
+    flow = Flow(cli, path)
+    return None if flow.machines == 7 else f'found {flow.machines}'
+
+
+def compare_codelet(cli, path):
+    """What is wrong with four sizes, on a processor and three GPUs, against the means in the file, or None."""
+    flow = Flow(cli, path)
+    found = [float(operation.get('spmd')) for operation in flow.root.iter(f'{W}operation')]
+    with open(path, encoding='utf-8') as file:
+        rows = [line.split() for line in file if re.match(r'[0-9a-f]{8}\s', line)]
+    wanted = [float(row[3]) for row in rows]
+    return None if (flow.machines, len(found)) == (4, 16) and found == wanted else f'found {found}, expected {wanted}'
+
+
 # What is said of files that no row of workflows has: the name, what it is, what finds a problem.
 OTHERS = [
     ('etc/braun-512x16-with-best-known.tar.gz', '12 matrices of 512 subtasks on 16 machines', compare_matrices),
     ('tgff/002_040.tgff', '40 tasks on 2 processors, 52 arcs', compare_tgff),
     ('starpu/mirage.bandwidth', '7 memory nodes', compare_starpu),
     ('starpu/mirage.latency', '7 memory nodes', compare_starpu),
+    ('starpu/mirage.config', '7 memory nodes', compare_devices),
+    ('starpu/chol_model_gemm.mirage', '4 sizes on 4 devices', compare_codelet),
+    ('starpu/chol_model_potrf.mirage', '4 sizes on 4 devices', compare_codelet),
+    ('starpu/chol_model_syrk.mirage', '4 sizes on 4 devices', compare_codelet),
+    ('starpu/chol_model_trsm.mirage', '4 sizes on 4 devices', compare_codelet),
 ]
 
 

@@ -55,6 +55,27 @@ if (this) m = 1;
 while (this) m = 3; }'
 check 'expected counts: directives' 0 'STS 10.25' "$cli" compile p.mimdc --to counts
 
+# Trees. A barrier is a block by itself; the condition of a loop is executed once more than its body; directives go before counts and
+# guesses; who decides is known from a run.
+program 'mono int m; int main() {
+#pragma weft then 0.25
+if (this < 2) m = 1;
+wait;
+#pragma weft iterations uniform(2, 3)
+while (m != 1) ;
+while (m < 2) m = m + 1;
+}'
+"$cli" compile p.mimdc --to tree --out guessed.weft 2>warnings
+"$cli" compile p.mimdc --to tree --profile --out counted.weft 2>warnings
+check 'a tree is a document' 0 '  flow-tree p-tree “p”: 12 × block, 2 × loop, 1 × if; 4 PEs of machine machine' "$cli" check guessed.weft
+check 'a barrier' 0 '<block id="b6" name="line 4" mode="simd" source="p:4"><step op="WAIT"/></block>' sh -c "grep -o '<block id=.b6.*' guessed.weft"
+check 'a probability that is said' 0 '<if id="if3" name="if (this &lt; 2) m = 1;" mode="simd" then="0.25" source="p:3">' sh -c "grep -o '<if .*' guessed.weft"
+check 'iterations that are said' 0 '<loop id="loop8" name="while (m != 1) ;" mode="simd" iterations="uniform(2, 3)" decided-by="cu" source="p:6">' sh -c "grep -o '<loop .*' counted.weft"
+check 'a guess' 0 '<loop id="loop12" name="while (m &lt; 2) m = m + 1;" mode="simd" iterations="100" decided-by="cu" source="p:7" guess="yes">' sh -c "grep -o '<loop .*' guessed.weft"
+check 'a count' 0 '<loop id="loop12" name="while (m &lt; 2) m = m + 1;" mode="simd" iterations="1" decided-by="cu" source="p:7">' sh -c "grep -o '<loop .*' counted.weft"
+program 'int f(int n) { if (n < 1) return 0; return f(n - 1); } int main() { return f(this); }'
+check 'recursion' 1 'p.mimdc:1:44: “f” is called while it runs: a tree, in which each call has a copy of its function, would have no end' "$cli" compile p.mimdc --to tree
+
 # Errors: all of them, each once.
 program 'int main() { cuont = 1; cuont = 2; return 0 }'
 check 'an unknown name' 1 'p.mimdc:1:14: error: “cuont” is not declared' "$cli" compile p.mimdc
@@ -71,10 +92,71 @@ check 'JSON' 1 'True' sh -c "'$cli' compile p.mimdc --format json 2>json; python
 program 'int main() { print(1); print(6 / (this - 2)); }'
 check 'a trap' 1 'p.mimdc:1:32: PE 2: division by zero' "$cli" run p.mimdc
 program 'int main() { int a[3]; print(a[this]); }'
+check 'a trap on vectors' 1 'p.mimdc:1:30: PE 3: there is no element 3, only 0 to 2' "$cli" run p.mimdc --target simd
 check 'a subscript' 1 'p.mimdc:1:30: PE 3: there is no element 3, only 0 to 2' "$cli" run p.mimdc
 program 'mono int m; int main() { if (this == 0) while (!m) ; wait; }'
 check 'deadlock' 1 'p.mimdc:1:49: no PE can go on: each waits for what none of them will store: PE 0 in a loop at line 1, PEs 1 to 3 at the barrier before line 1' "$cli" run p.mimdc
 program 'poly int n; int main() { while (1) n = n + 1; }'
 check 'a limit' 1 'yes' sh -c "'$cli' run p.mimdc --instructions 1000 2>&1 | grep -q 'passes its limit of instructions' && echo yes; exit 1"
 check 'a wrong call' 2 'weft-cli run: --pes: found 0, expected a whole number from 1 to 1048576' "$cli" run p.mimdc --pes 0
+check 'no such machine' 2 'weft-cli run: --target: found cm2, expected one of these: reference, simd, vector, mp1' "$cli" run p.mimdc --target cm2
+check 'nothing to do without' 2 'weft-cli run: --without: found speed, expected one of these: sharing, subinterpreters, biasing, top' "$cli" run p.mimdc --target mp1 --without speed
+
+# Images: the same bytes as the program, where it prints and where it traps; not every form is made of them.
+"$cli" compile manual.mimdc --to simd --out manual.simd
+for target in reference simd mp1; do
+  "$cli" run manual.mimdc --target "$target" --pes 7 >wanted
+  "$cli" run manual.simd --target "$target" --pes 7 >got
+  check "an image on $target" 0 '' sh -c 'cmp wanted got && echo'
+done
+"$cli" compile manual.mimdc >wanted
+check 'the listing of an image' 0 '' sh -c "'$cli' compile manual.simd | cmp - wanted && echo"
+check 'an image of an image' 0 '' sh -c "'$cli' compile manual.simd --to simd | cmp - manual.simd && echo"
+check 'a tree needs the text' 1 'manual.simd: --to tree: found an image, expected the text of a program, which an image does not hold' "$cli" compile manual.simd --to tree
+check 'so does fmt' 1 'manual.simd: fmt: found an image, expected the text of a program, which an image does not hold' "$cli" fmt manual.simd
+program 'int main() { print(6 / (this - 2)); }'
+"$cli" compile p.mimdc --to simd --out p.simd
+check 'a trap of an image' 1 'p.mimdc:1:22: PE 2: division by zero' "$cli" run p.simd
+printf '\003' | dd of=p.simd bs=1 seek=8 conv=notrunc 2>dd
+check 'another version' 1 'p.simd: byte 8: the file: found an image of version 3, expected version 1, which this program reads' "$cli" run p.simd
+head -c 100 manual.simd >cut.simd
+check 'a file that is cut off' 1 'yes' sh -c "'$cli' run cut.simd 2>&1 | grep -q '^cut.simd: byte 100: the file: found 100 bytes, expected [0-9]* bytes, as its counts say$' && echo yes; exit 1"
+# Compiled by the compiler of the system, if there is one; what is printed is a program of its own.
+if command -v "${CC:-cc}" >/dev/null; then
+  program 'int main() { int a[3]; print(this); print(a[this]); }'
+  check 'a trap when compiled' 1 'yes' sh -c "'$cli' run p.mimdc --target vector 2>&1 | grep -q 'p.mimdc:1:43: PE 3: there is no element 3, only 0 to 2' && echo yes; exit 1"
+  program 'int main() { if (this > 4) print(this * this); }'
+  check 'compiled by hand' 0 '25 36' sh -c "'$cli' compile p.mimdc --to vector --out p.c && '${CC:-cc}' -o p p.c && ./p 7 | xargs"
+fi
+check 'no compiler' 1 'yes' sh -c "CC=/nowhere/cc '$cli' run p.mimdc --target vector 2>&1 | grep -q 'there is no C compiler' && echo yes; exit 1"
+
+# Counters.
+program 'int main() { print(this); }'
+check 'counters' 0 'machine_seconds: 0.000' sh -c "'$cli' run p.mimdc --target mp1 --without sharing,top --counters 2>&1 | grep machine_seconds | cut -c1-22"
+check 'counters in JSON' 0 'simd 1' sh -c "'$cli' run p.mimdc --target simd --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d[\"target\"], d[\"groups\"] // d[\"groups\"])'"
+
+# Profiles: lines with their text, an even number of PEs of which half take part, the sum of the run.
+program 'poly int n;
+int main() {
+  if (this % 2)
+    n = n + 3;
+}'
+check 'a profile by line' 0 'n = n + 3; 50.0' sh -c "'$cli' run p.mimdc --pes 100 --profile 2>&1 | sed -n 's/^ *4 .* \\([0-9.]*\\) %  \\(n = .*\\)$/\\2 \\1/p'"
+check 'the output stays as it is' 0 '3 0' sh -c "'$cli' run manual.mimdc --profile 2>profile"
+check 'a profile of an image' 0 'yes' sh -c "'$cli' run manual.simd --profile 2>&1 | sed -n 's/^ *4 This  *4 .*/yes/p'"
+check 'profiles in JSON' 0 'True 0.5' sh -c "'$cli' run p.mimdc --pes 10 --profile --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); p = d[\"profile\"]; print(sum(r[\"executions\"] for r in p[\"lines\"]) == sum(r[\"executions\"] for r in p[\"instructions\"]) == d[\"instructions\"], [r[\"utilisation\"] for r in p[\"lines\"] if r[\"line\"] == 4][0])'"
+check 'no profile' 2 'weft-cli run: --profile: mp1 does not tell what lines cost; simd and reference do' "$cli" run p.mimdc --target mp1 --profile
+
+# Value change dumps: as whole files, of traps too, or none.
+check 'a dump' 0 '3 0' "$cli" run manual.mimdc --vcd run.vcd
+check 'its end' 0 'True' sh -c "'$cli' run manual.mimdc --vcd run.vcd --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(open(\"run.vcd\").read().splitlines()[-1] == \"#%d\" % d[\"steps\"] or [l for l in open(\"run.vcd\") if l[0] == \"#\"][-1] == \"#%d\\n\" % d[\"steps\"])'"
+check 'a scope of a PE' 0 '$scope module pe3 $end' cat run.vcd
+program 'int main() { print(6 / (this - 2)); }'
+check 'a dump of a trap' 1 'p.mimdc:1:22: PE 2: division by zero' "$cli" run p.mimdc --vcd trap.vcd
+check 'it is there' 0 '$enddefinitions $end' cat trap.vcd
+check 'too many PEs' 2 'weft-cli run: --vcd: found 257 PEs, expected at most 256' "$cli" run p.mimdc --pes 257 --vcd many.vcd
+check 'not on vectors' 2 'weft-cli run: --vcd: found simd, expected the target reference, without --profile' "$cli" run p.mimdc --target simd --vcd many.vcd
+check 'not over the program' 2 'p.mimdc: --vcd: found the document that is read, expected another file' "$cli" run p.mimdc --vcd p.mimdc
+check 'no folder for it' 1 'yes' sh -c "'$cli' run manual.mimdc --vcd none/run.vcd 2>&1 | grep -q '^none/run.vcd: cannot be saved' && echo yes; exit 1"
+check 'nothing is left over' 0 'run.vcd trap.vcd' sh -c 'echo *.vcd .*vcd* | sed "s/ \.\*vcd\*$//"'
 echo "1..$n"

@@ -30,7 +30,7 @@ test_random_trees (void)
   WeftRandom random;
 
   test_random_init (&random, 89, 0);
-  for (guint i = 0; i < 150; i++) {
+  for (guint i = 0; i < test_cases (150); i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
     guint32 tree = random_tree_get (document);

@@ -171,13 +171,13 @@ test_small (void)
   guint n = 0;
 
   test_random_init (&random, 41, 0);
-  for (guint i = 0; i < 2500; i++) {
+  for (guint i = 0; i < test_cases (2500); i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
 
     n += check_tree (document, tightness);
   }
-  g_assert_cmpuint (n, >, 2000);
+  g_assert_cmpuint (n, >, test_cases (2000));
   report (tightness);
 }
 
@@ -203,7 +203,7 @@ test_shape (gconstpointer data)
   guint n = 0;
 
   test_random_init (&random, 43, shape);
-  for (guint i = 0; i < shapes[shape].n; i++) {
+  for (guint i = 0; i < test_cases (shapes[shape].n); i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = NULL;
 
@@ -213,7 +213,7 @@ test_shape (gconstpointer data)
     document = random_tree_new (&random, &options);
     n += check_tree (document, tightness);
   }
-  g_assert_cmpuint (n, >, shapes[shape].n / 3);
+  g_assert_cmpuint (n, >, test_cases (shapes[shape].n) / 3);
   report (tightness);
 }
 

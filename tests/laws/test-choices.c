@@ -21,7 +21,7 @@ test_switch_slopes (void)
   WeftRandom random;
 
   test_random_init (&random, 51, 0);
-  for (guint i = 0; i < 40; i++) {
+  for (guint i = 0; i < test_cases (40); i++) {
     g_autoptr (WeftJob) job = weft_job_new ();
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
@@ -47,7 +47,7 @@ test_rows (void)
   WeftRandom random;
 
   test_random_init (&random, 52, 0);
-  for (guint i = 0; i < 60; i++) {
+  for (guint i = 0; i < test_cases (60); i++) {
     g_autoptr (WeftJob) job = weft_job_new ();
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
@@ -204,7 +204,7 @@ test_optimum (void)
   guint several = 0;
 
   test_random_init (&random, 54, 0);
-  for (guint i = 0; i < 500; i++) {
+  for (guint i = 0; i < test_cases (500); i++) {
     RandomTreeOptions options = random_tree_options (&random);
     g_autoptr (WeftDocument) document = random_tree_new (&random, &options);
     guint32 tree = random_tree_get (document);
@@ -215,7 +215,7 @@ test_optimum (void)
     several += groups->groups->len > 2;
     optimise_one (document, tree, groups);
   }
-  g_assert_cmpuint (several, >, 30);
+  g_assert_cmpuint (several, >, test_cases (30));
 }
 
 /* Equal seeds give equal choices. */

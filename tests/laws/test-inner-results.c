@@ -346,7 +346,7 @@ test_simulation (void)
   WeftRandom random;
 
   test_random_init (&random, 7, 0);
-  for (guint i = 0; i < 60; i++)
+  for (guint i = 0; i < test_cases (60); i++)
     check_random_document (&random);
 }
 

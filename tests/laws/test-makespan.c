@@ -14,7 +14,7 @@
 
 #define MOST        12
 #define MOST_VALUES 3
-#define GRAPHS      500
+#define GRAPHS      test_cases (500)
 
 /* Places of times that make sums laborious. */
 #define LONG 100000

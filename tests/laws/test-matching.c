@@ -216,7 +216,7 @@ test_exact (void)
   WeftRandom random;
 
   test_random_init (&random, 31, 0);
-  for (guint i = 0; i < SMALL_PROBLEMS; i++) {
+  for (guint i = 0; i < test_cases (SMALL_PROBLEMS); i++) {
     g_auto (Case) c = {0};
     g_autoptr (WeftMatchingSetup) setup = NULL;
     g_autoptr (WeftMatching) exact = NULL;
@@ -249,7 +249,7 @@ test_all (void)
   const WeftMatchingHeuristic *heuristics = weft_matching_get_heuristics (&n);
 
   test_random_init (&random, 32, 0);
-  for (guint i = 0; i < PROBLEMS; i++) {
+  for (guint i = 0; i < test_cases (PROBLEMS); i++) {
     g_auto (Case) c = {0};
     g_autoptr (WeftMatchingSetup) setup = NULL;
     g_autoptr (WeftMatching) exact = NULL;
@@ -294,7 +294,7 @@ test_objective (void)
   WeftRandom random;
 
   test_random_init (&random, 33, 0);
-  for (guint i = 0; i < 20; i++) {
+  for (guint i = 0; i < test_cases (20); i++) {
     g_auto (Case) c = {0};
     g_autoptr (WeftMatchingSetup) setup = NULL;
     guint32 forced = 0;
@@ -458,7 +458,7 @@ read_matrix (Case *c, const char *path)
 
   g_file_get_contents (path, &text, NULL, &error);
   g_assert_no_error (error);
-  n = (guint32) g_ascii_strtoull (text, &at, 10);
+  n = test_cases ((guint32) g_ascii_strtoull (text, &at, 10));
   n_machines = (guint32) g_ascii_strtoull (at, &at, 10);
   at = strchr (at, '\n');
   case_init (c, n, n_machines);

@@ -112,6 +112,7 @@ check_tables (JsonNode *root)
   g_autoptr (GHashTable) computed = g_hash_table_new (g_str_hash, g_str_equal);
   double sum = 0;
 
+  g_assert_true (json_object_get_boolean_member (object, "checked"));
   for (guint i = 0; i < json_array_get_length (sources); i++)
     sum += json_object_get_double_member (json_array_get_object_element (sources, i), "time");
   check_near (sum, json_object_get_double_member (object, "communication_time"));
@@ -128,6 +129,29 @@ check_tables (JsonNode *root)
     }
   }
   g_assert_cmpuint (g_hash_table_size (fetched), ==, json_array_get_length (sources));
+}
+
+/* What relays take is between its bound and the least without them; of each item as well. */
+static void
+check_relays (WeftDocument *document, double least)
+{
+  g_autoptr (JsonNode) root = ask (document, &weft_relocation_question_relocation, "relays", "yes");
+  JsonObject *relays = get_member (root, "relays", NULL);
+  JsonArray *items = json_object_get_array_member (json_node_get_object (root), "items");
+  double time = json_object_get_double_member (relays, "communication_time");
+  double sum = 0;
+
+  g_assert_cmpfloat (time, <=, least * (1 + 1e-9));
+  g_assert_cmpfloat (json_object_get_double_member (relays, "bound"), <=, time);
+  for (guint i = 0; i < json_array_get_length (items); i++) {
+    JsonObject *item = json_array_get_object_element (items, i);
+    double relayed = json_object_get_double_member (item, "relays");
+
+    g_assert_cmpfloat (relayed, <=, json_object_get_double_member (item, "exact") * (1 + 1e-9));
+    g_assert_cmpfloat (json_object_get_double_member (item, "relays_bound"), <=, relayed);
+    sum += relayed;
+  }
+  check_near (sum, time);
 }
 
 static void
@@ -152,6 +176,7 @@ check_subtasks (const char *name)
   check_near (get_time (exact, "tie"), prim);
   check_tables (tie);
   check_tables (exact);
+  check_relays (document, least);
 }
 
 /* The row of @rows that is about the same as @row. */
@@ -207,6 +232,7 @@ check_bus (const char *name)
   g_autoptr (JsonNode) bus = ask (document, &weft_relocation_question_bus, NULL, NULL);
   static const char *const sides[] = {"before", "after"};
 
+  g_assert_true (json_object_get_boolean_member (json_node_get_object (bus), "checked"));
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++) {
     check_timeline (get_member (root, "shared_bus", sides[i]), get_member (right, sides[i], NULL));
     g_assert_cmpfloat (json_object_get_double_member (get_member (bus, sides[i], NULL), "makespan"), ==,
@@ -306,6 +332,49 @@ test_prim_loses (void)
     g_assert_cmpfloat (relocated->memory[m].peak, ==, 1);
 }
 
+/* A document: from o each machine is 10 away, and 1 by way of h, which is 1 away and needs nothing. */
+static WeftDocument *
+make_hub (guint n)
+{
+  g_autoptr (GString) suite = g_string_new ("<weft xmlns='urn:weft:1'><suite><machine id='o' kind='spmd' "
+                                            "pes='1'/><machine id='h' kind='spmd' pes='1'/>");
+  g_autoptr (GString) links = g_string_new ("<link from='o' to='h' latency='1'/>");
+  g_autoptr (GString) subtasks =
+      g_string_new ("</suite><subtask-graph id='g'><item id='d' size='1' at='o'/>");
+
+  for (guint m = 0; m < n; m++) {
+    g_string_append_printf (suite, "<machine id='m%u' kind='spmd' pes='1'/>", m);
+    g_string_append_printf (
+        links, "<link from='o' to='m%u' latency='10'/><link from='h' to='m%u' latency='1'/>", m, m);
+    g_string_append_printf (subtasks, "<subtask id='S%u' machine='m%u'><needs item='d'/></subtask>", m, m);
+  }
+  g_string_append (suite, links->str);
+  g_string_append_printf (suite, "%s</subtask-graph></weft>", subtasks->str);
+  return read_text (suite->str);
+}
+
+/* Up to ten machines the least is proved; above it is a heuristic's, which is right here, and so is its bound. Without the option nothing is told. */
+static void
+test_relays (void)
+{
+  static const guint sizes[] = {1, 3, 10, 11, 14};
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    guint n = sizes[i];
+    g_autoptr (WeftDocument) document = make_hub (n);
+    g_autoptr (JsonNode) without = ask (document, &weft_relocation_question_relocation, NULL, NULL);
+    g_autoptr (JsonNode) root = ask (document, &weft_relocation_question_relocation, "relays", "yes");
+    JsonObject *relays = get_member (root, "relays", NULL);
+
+    g_assert_false (json_object_has_member (json_node_get_object (without), "relays"));
+    check_near (get_time (root, "exact"), 10 * n);
+    check_near (get_time (root, "relays"), n + 1.);
+    check_near (json_object_get_double_member (relays, "bound"), n + 1.);
+    g_assert_cmpint (json_object_get_int_member (relays, "open"), ==, n > 10);
+    g_assert_cmpint (json_object_get_boolean_member (relays, "proved"), ==, n <= 10);
+  }
+}
+
 /* Without B nothing goes there: 10 + 2 with 1/4; else 20 + 5. */
 static void
 test_scenarios (void)
@@ -320,12 +389,21 @@ test_scenarios (void)
   g_autoptr (WeftRelocated) relocated = answer (document, &error);
   g_autoptr (WeftLattice) time = NULL;
   g_autoptr (WeftLattice) whole = NULL;
+  g_autoptr (JsonNode) root = NULL;
+  JsonArray *rows;
 
   g_assert_no_error (error);
   g_assert_cmpuint (relocated->n_times, ==, 2);
   g_assert_cmpfloat (relocated->times[0].time, ==, 12);
   g_assert_cmpfloat (relocated->times[0].probability, ==, 0.25);
   g_assert_cmpfloat (relocated->times[1].time, ==, 25);
+  g_assert_true (
+      weft_question_applies (&weft_relocation_question_scenarios, document, find_diagram (document)));
+  root = ask (document, &weft_relocation_question_scenarios, "method", "exact");
+  rows = json_object_get_array_member (json_node_get_object (root), "distribution");
+  g_assert_cmpuint (json_array_get_length (rows), ==, 2);
+  check_near (json_object_get_double_member (json_array_get_object_element (rows, 1), "time"), 17);
+  check_near (json_object_get_double_member (json_node_get_object (root), "mean"), 0.25 * 12 + 0.75 * 17);
   weft_questions_prepare (job);
   time = weft_relocation_find_execution_time (document, find_diagram (document), job, &error);
   g_assert_no_error (error);
@@ -468,6 +546,7 @@ main (int argc, char **argv)
   g_test_add_func ("/relocation-questions/vectors", test_vectors);
   g_test_add_func ("/relocation-questions/figures", test_figures);
   g_test_add_func ("/relocation-questions/prim-loses", test_prim_loses);
+  g_test_add_func ("/relocation-questions/relays", test_relays);
   g_test_add_func ("/relocation-questions/scenarios", test_scenarios);
   g_test_add_func ("/relocation-questions/no-link", test_no_link);
   g_test_add_func ("/relocation-questions/keys", test_keys);

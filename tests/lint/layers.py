@@ -35,6 +35,7 @@ PACKAGES = {
     'graphene': Package(r'graphene-1\.0/', behind='gobject glib'),
     'gtk': Package(r'gtk-4\.0/', beside='graphene gdk-pixbuf', behind='pango cairo x11'),
     'libadwaita': Package(r'libadwaita-1/', behind='gtk'),
+    'sourceview': Package(r'gtksourceview-5/', behind='gtk'),
     'freetype': Package(r'freetype2/'),
     'fontconfig': Package(r'fontconfig/', behind='freetype'),
     'harfbuzz': Package(r'harfbuzz/', behind='freetype glib gobject'),

@@ -5,6 +5,8 @@
 #include "weft-batch-rows.h"
 #include "weft-elements.h"
 
+#include "random-subtasks.h"
+#include "test-seed.h"
 #include "weft-reader.h"
 
 #include <string.h>
@@ -185,6 +187,75 @@ test_row_versions (void)
   g_assert_cmpstr (found, ==, "~ b Time: 2 → 9\n");
 }
 
+/* Subtask flow graphs. */
+
+#define MACHINES "<machine id=\"m\"/><machine id=\"n\"/>"
+#define FLOW(suite, inside)                                                                                  \
+  "<weft xmlns=\"urn:weft:1\"><suite>" suite "</suite><subtask-graph id=\"t\">" inside                       \
+  "</subtask-graph></weft>"
+#define LINK(unit)        "<link from=\"m\" to=\"n\" per-unit=\"" unit "\"/>"
+#define MAKER             "<subtask id=\"S\" machine=\"m\"><needs item=\"d\"/><makes item=\"x\" size=\"3\"/></subtask>"
+#define TAKER(id, inside) "<subtask id=\"" id "\" machine=\"n\"><needs item=\"x\"/>" inside "</subtask>"
+#define ITEM              "<item id=\"d\" size=\"1\" at=\"m\"/>"
+
+/* Items, machines, times, needs and results, scenarios and orders, and the links that it all hangs on. */
+static void
+test_subtasks (void)
+{
+  check (FLOW (MACHINES LINK ("1"), ITEM MAKER TAKER ("T", "")),
+         FLOW (MACHINES LINK ("1"), ITEM MAKER TAKER ("T", "")), "");
+  check (FLOW (MACHINES, ITEM MAKER TAKER ("T", "")),
+         FLOW (MACHINES, "<item id=\"d\" size=\"4\" at=\"m n\"/>" MAKER TAKER (
+                             "T", "<compute machine=\"n\" time=\"5\"/>")),
+         "~ d Size: 1 → 4; Initially at: m → m n\n~ T Times on machines: – → n=5\n");
+  check (FLOW (MACHINES, ITEM MAKER TAKER ("T", "")),
+         FLOW (MACHINES, ITEM "<subtask id=\"S\" machine=\"n\"><needs item=\"d\"/><makes item=\"x\" "
+                              "size=\"8\"/></subtask>" TAKER ("T", "")),
+         "~ x Size: 3 → 8\n~ S Machine: m → n\n");
+  check (FLOW (MACHINES, ITEM MAKER TAKER ("T", "")),
+         FLOW (MACHINES, ITEM MAKER TAKER ("U", "<needs item=\"d\"/>")), "- T\n+ U\n- x>T\n+ x>U\n+ d>U\n");
+  check (FLOW (MACHINES, "<order>S T</order>" ITEM MAKER TAKER ("T", "")),
+         FLOW (MACHINES, ITEM MAKER TAKER ("T", "")), "- order\n");
+  check (FLOW (MACHINES LINK ("1"), ITEM MAKER TAKER ("T", "")),
+         FLOW (MACHINES LINK ("2"), ITEM MAKER TAKER ("T", "")), "~ link Time per unit: 1 → 2\n");
+  check (FLOW (MACHINES, ITEM MAKER TAKER ("T", "")),
+         FLOW (MACHINES "<machine id=\"o\"/>" LINK ("1"), ITEM MAKER TAKER ("T", "")), "+ o\n+ link\n");
+}
+
+static guint
+count_lines (const char *text, char sign)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  guint n = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    n += *lines[i] == sign;
+  return n;
+}
+
+/* Law: between two graphs as many parts are found to be gone as the other way round to be new, and as many to differ. */
+static void
+test_random_subtasks (void)
+{
+  WeftRandom random;
+
+  test_random_init (&random, 311, 0);
+  for (guint i = 0; i < 60; i++) {
+    g_autofree char *first = random_subtasks_text (&random, 1 + i % 12, 3);
+    g_autofree char *second = random_subtasks_text (&random, 1 + i % 12, 3);
+    g_autoptr (WeftDocument) before = read_text (first);
+    g_autoptr (WeftDocument) after = read_text (second);
+    g_autofree char *there = describe (before, "g", after, "g", FALSE);
+    g_autofree char *back = describe (after, "g", before, "g", FALSE);
+    g_autofree char *nothing = describe (before, "g", before, "g", FALSE);
+
+    g_assert_cmpstr (nothing, ==, "");
+    g_assert_cmpuint (count_lines (there, '-'), ==, count_lines (back, '+'));
+    g_assert_cmpuint (count_lines (there, '+'), ==, count_lines (back, '-'));
+    g_assert_cmpuint (count_lines (there, '~'), ==, count_lines (back, '~'));
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -194,5 +265,7 @@ main (int argc, char **argv)
   g_test_add_func ("/difference/versions", test_versions);
   g_test_add_func ("/difference/rows", test_rows);
   g_test_add_func ("/difference/row-versions", test_row_versions);
+  g_test_add_func ("/difference/subtasks", test_subtasks);
+  g_test_add_func ("/difference/random-subtasks", test_random_subtasks);
   return g_test_run ();
 }

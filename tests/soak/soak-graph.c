@@ -51,10 +51,10 @@ draw_edit (Soak *soak)
   static const char *const of_rows[] = {"add-task", "add-child", "add-sibling", "connect",
                                         "delete",   "duplicate", "cut",         "paste",
                                         "wait-for", "rename",    "fold"};
-  static const char *const of_subtasks[] = {"add-subtask", "add-item",  "add-child",   "add-sibling",
-                                            "connect",     "connect",   "delete",      "duplicate",
-                                            "cut",         "paste",     "rename",      "set-machine",
-                                            "set-times",   "add-order", "add-scenario"};
+  static const char *const of_subtasks[] = {
+      "add-subtask", "add-item",  "add-child",    "add-sibling", "connect", "connect",
+      "delete",      "duplicate", "cut",          "paste",       "rename",  "set-machine",
+      "set-times",   "add-order", "add-scenario", "allocate",    "match",   "set-order"};
   const char *const *names = soak->is_subtasks ? of_subtasks : of_rows;
   guint n_names = soak->is_subtasks ? G_N_ELEMENTS (of_subtasks) : G_N_ELEMENTS (of_rows);
   guint n;
@@ -70,6 +70,15 @@ draw_edit (Soak *soak)
              : edit;
 }
 
+/* What edits take; others a name. */
+static const struct {
+  const char *edit;
+  const char *text;
+} texts[] = {
+    {"wait-for", "t1 t2"},          {"set-machine", "M1"},  {"allocate", "M0"},
+    {"match", "S1=M2 S2=M0 S7=M1"}, {"set-order", "S2 S1"}, {"set-times", "M0=2; M2=uniform(1, 3)"},
+};
+
 static char *
 draw_text (const WeftEdit *edit, const WeftEditSubject *subject)
 {
@@ -80,10 +89,10 @@ draw_text (const WeftEdit *edit, const WeftEditSubject *subject)
 
   if (clip != NULL)
     return weft_write (clip, NULL);
-  return g_strdup (g_str_equal (edit->name, "wait-for")      ? "t1 t2"
-                   : g_str_equal (edit->name, "set-machine") ? "M1"
-                   : g_str_equal (edit->name, "set-times")   ? "M0=2; M2=uniform(1, 3)"
-                                                             : "name");
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (g_str_equal (edit->name, texts[i].edit))
+      return g_strdup (texts[i].text);
+  return g_strdup ("name");
 }
 
 static void
@@ -159,7 +168,7 @@ soak_graph_step (Soak *soak)
     draw_value (soak);
     break;
   case 6:
-    if (soak->is_graph)
+    if (soak->is_graph || soak->is_subtasks)
       weft_inquiry_ask (soak->inquiry, soak->tree, NULL, 0);
     break;
   default:

@@ -1,9 +1,11 @@
-/* soak.c: soak [COMMANDS [SEED [graph]]]: random commands on an open document, a tree or a task graph. Undone to the start it is byte by byte the
- * document that it was, done again to the end byte by byte the one that it became; memory stays within bounds. */
+/* soak.c: soak [COMMANDS [SEED [graph|subtasks]]]: random commands on an open document: a tree, a task graph or a subtask flow graph. Undone to the start it is byte by byte the
+ * document that it was, done again to the end byte by byte the one that it became; memory stays within bounds.
+ * SEED may be “-”: that of WEFT_TEST_SEED. */
 #include "soak.h"
 
 #include "random-tree.h"
 #include "weft-reader.h"
+#include "weft-relocation-questions.h"
 #include "weft-task-questions.h"
 #include "weft-template.h"
 #include "weft-writer.h"
@@ -52,9 +54,10 @@ set_up (Soak *soak, guint64 seed)
                : soak->is_graph  ? weft_document_find (start, "graph")
                                  : random_tree_get (start);
   g_assert_true (weft_session_document_apply (soak->document, start, "Start", NULL, NULL));
-  soak->inquiry =
-      weft_inquiry_new (weft_session_document_get_answers (soak->document),
-                        soak->is_graph ? &weft_task_question_facts : &weft_flow_question_distribution);
+  soak->inquiry = weft_inquiry_new (weft_session_document_get_answers (soak->document),
+                                    soak->is_subtasks ? &weft_relocation_question_bus
+                                    : soak->is_graph  ? &weft_task_question_facts
+                                                      : &weft_flow_question_distribution);
   soak->typesetter = weft_typesetter_new (weft_theme_find ("light"));
   soak->picked = g_array_new (FALSE, FALSE, sizeof (guint32));
 }
@@ -206,7 +209,7 @@ main (int argc, char **argv)
 {
   guint commands = argc > 1 ? (guint) strtoul (argv[1], NULL, 10) : 100000;
   const char *fresh = g_getenv ("WEFT_TEST_SEED");
-  guint64 seed = strtoull (argc > 2 ? argv[2] : fresh != NULL ? fresh : "1", NULL, 10);
+  guint64 seed = strtoull (argc > 2 && *argv[2] != '-' ? argv[2] : fresh != NULL ? fresh : "1", NULL, 10);
   g_autofree char *start = NULL;
   Soak soak = {.is_graph = argc > 3 && g_str_equal (argv[3], "graph"),
                .is_subtasks = argc > 3 && g_str_equal (argv[3], "subtasks")};

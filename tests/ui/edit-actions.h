@@ -10,3 +10,7 @@ typedef struct {
 
 extern const ActionCheck edit_action_checks[];
 extern const guint edit_action_n_checks;
+
+/* Those of the source of a program. */
+extern const ActionCheck program_action_checks[];
+extern const guint program_action_n_checks;

@@ -291,5 +291,74 @@ def test_task_graph():
         workbench.check_ten_tasks(os.path.join(bench.folder, 'Untitled.weft'))
 
 
+# Subtask flow graphs.
+
+def test_subtask_graph():
+    """Subtasks added and wired, machines given, times set, a step undone and done again, by actions, rows and fields alone."""
+    with Workbench() as bench:
+        act(bench.await_one('push button', 'New Subtask Flow Graph'), 'click')
+        bench.await_text('not saved yet')
+        act(frame(bench), 'win.add-subtask')
+        bench.await_text('^Subtask: S1$')
+        act(frame(bench), 'win.add-child')
+        bench.await_text('^Subtask: S2$')
+        act(bench.await_one('push button', 'M1'), 'chip.apply')
+        set_text(bench, 'Times on machines', 'M1=7')
+        bench.await_one('list item', 'S2 · M1=7')
+        select(bench, 'S1')
+        bench.await_text('^Subtask: S1$')
+        act(bench.await_one('push button', 'M0'), 'chip.apply')
+        set_text(bench, 'Times on machines', 'M0=4; M1=2')
+        bench.await_one('list item', 'S1 · M0=4; M1=2')
+        select(bench, 'd1 · 1')
+        bench.await_text('^Data item: d1$')
+        set_text(bench, 'Size', '3')
+        bench.await_one('list item', 'd1 · 3')
+        act(frame(bench), 'win.undo')
+        bench.await_one('list item', 'd1 · 1')
+        act(frame(bench), 'win.redo')
+        bench.await_one('list item', 'd1 · 3')
+        act(frame(bench), 'win.save')
+        until(lambda: len(bench.windows()) == 2, 'the dialog that asks for a file')
+        act(until(lambda: bench.find('push button', 'Save', inside=bench.windows()[-1]), 'its button'), 'click')
+        bench.await_text('^Saved “')
+        text = workbench.read(os.path.join(bench.folder, 'Untitled.weft')).decode()
+        for part in ['<subtask id="S1" machine="M0"><makes item="d1" size="3"/><compute machine="M0" time="4"/>',
+                     '<subtask id="S2" machine="M1"><needs item="d1"/><compute machine="M1" time="7"/></subtask>']:
+            assert part in text, text
+
+
+def test_names_in_subtask_views():
+    """Every tab can be opened, its options have names, and its drawing is described by what is read in it."""
+    with Workbench('figure.weft', change=workbench.take_example('tan-figure-7.weft')) as bench:
+        bench.await_text('^step 10 of 10$')
+        for action, name in [('win.view-bus', 'Transfers and computations as lanes'),
+                             ('win.view-matching', 'Heuristics that match'), ('win.view-tie', 'Trees of copies')]:
+            act(frame(bench), action)
+            drawing = until(lambda: next((element for element in bench.all('image')
+                                          if element.get_name().startswith(name) and has(element, Atspi.StateType.FOCUSED)),
+                                         None), name)
+            check_names(bench, action)
+            until(lambda: (press('Home'), drawing.get_description())[1], f'words about what is in {name}')
+
+
+def test_steps():
+    """The scale and its buttons say how far the trees have grown, and what the last step did."""
+    with Workbench('figure.weft', change=workbench.take_example('tan-figure-7.weft')) as bench:
+        bench.await_text('^step 10 of 10$')
+        scale = bench.await_one('slider', 'Steps')
+        until(lambda: scale.get_description().startswith('Relocation by TIE takes 18'), 'what all steps come to')
+        scale.get_value_iface().set_current_value(1)
+        bench.await_text('^step 1 of 10$')
+        first = until(lambda: re.match('Fetch d0 for S0 ', scale.get_description()) and scale.get_description(), 'the first step')
+        act(bench.await_one('push button', 'One step on'), 'click')
+        bench.await_text('^step 2 of 10$')
+        until(lambda: scale.get_description() not in ('', first), 'the second step')
+        act(bench.await_one('push button', 'One step back'), 'click')
+        bench.await_text('^step 1 of 10$')
+        until(lambda: scale.get_description() == first, 'the first step once more')
+        bench.await_text(f'^{re.escape(first)}$')
+
+
 if __name__ == '__main__':
     workbench.run([value for name, value in list(globals().items()) if name.startswith('test_')], sys.argv[1:])

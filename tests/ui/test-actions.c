@@ -765,6 +765,7 @@ static const ActionCheck checks[] = {
     {"win.view-matching", check_view_matching},
     {"win.view-bus", check_view_bus},
     {"win.view-tie", check_view_tie},
+    {"win.view-scenarios", view_check_scenarios},
     {"win.view-measured", view_check_measured},
     {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
@@ -784,6 +785,9 @@ find_check (const char *action)
   for (guint i = 0; i < edit_action_n_checks; i++)
     if (g_str_equal (edit_action_checks[i].action, action))
       return &edit_action_checks[i];
+  for (guint i = 0; i < program_action_n_checks; i++)
+    if (g_str_equal (program_action_checks[i].action, action))
+      return &program_action_checks[i];
   return NULL;
 }
 
@@ -858,27 +862,39 @@ add_arrangement_tests (const char *folder)
   }
 }
 
+/* What does several is checked once. */
 static void
-add_test (const ActionCheck *check, const char *folder)
+add_tests (const ActionCheck *rows, guint n, const char *folder)
 {
-  g_autofree char *path = g_strconcat ("/actions/", check->action, NULL);
+  for (guint i = 0; i < n; i++) {
+    g_autofree char *path = g_strconcat ("/actions/", rows[i].action, NULL);
+    guint first = 0;
 
-  g_test_add (path, UiFixture, folder, ui_set_up, test_action, ui_tear_down);
+    while (rows[first].check != rows[i].check)
+      first++;
+    if (first == i)
+      g_test_add (path, UiFixture, folder, ui_set_up, test_action, ui_tear_down);
+  }
 }
 
+/* Usage: test-actions FOLDER [edits|programs]: with it, the actions that do edits, or those on programs. */
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
+  if (argc > 2) {
+    if (g_str_equal (argv[2], "edits"))
+      add_tests (edit_action_checks, edit_action_n_checks, argv[1]);
+    else
+      add_tests (program_action_checks, program_action_n_checks, argv[1]);
+    return g_test_run ();
+  }
   g_test_add ("/actions/all-checked", UiFixture, argv[1], ui_set_up, test_all_checked, ui_tear_down);
   g_test_add ("/actions/close-while-exporting", UiFixture, argv[1], ui_set_up, test_close_while_exporting,
               ui_tear_down);
   g_test_add ("/actions/compare-schedules", UiFixture, argv[1], ui_set_up, check_compare_schedules,
               ui_tear_down);
-  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
-    add_test (&checks[i], argv[1]);
-  for (guint i = 0; i < edit_action_n_checks; i++)
-    add_test (&edit_action_checks[i], argv[1]);
+  add_tests (checks, G_N_ELEMENTS (checks), argv[1]);
   add_arrangement_tests (argv[1]);
   return g_test_run ();
 }

@@ -8,7 +8,6 @@
 #include <string.h>
 
 /* A rounding of colours to eight bits. */
-#define TRIES  50 /* to see it settled */
 #define LEEWAY 0.03
 
 #define AROUND 3 /* pixels */
@@ -302,22 +301,6 @@ settle (GtkWidget *window)
   }
 }
 
-/* What is still on its way to how it will look, as a button that has just come into view, gets some time for it. */
-static void
-check_settled (GtkWidget *window, const char *name, GString *faults)
-{
-  g_autoptr (GString) found = g_string_new (NULL);
-
-  for (guint i = 0; i < TRIES && (i == 0 || found->len > 0); i++) {
-    settle (window);
-    g_string_truncate (found, 0);
-    check_window (window, name, found);
-    if (found->len > 0)
-      g_usleep (G_USEC_PER_SEC / 50);
-  }
-  g_string_append (faults, found->str);
-}
-
 static void
 check_dialog (UiFixture *fixture, const char *action, GString *faults)
 {
@@ -326,7 +309,8 @@ check_dialog (UiFixture *fixture, const char *action, GString *faults)
   ui_act (fixture, action);
   ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (GTK_TYPE_WINDOW));
   dialog = GTK_WIDGET (ui_find_window (fixture, GTK_TYPE_WINDOW));
-  check_settled (dialog, action, faults);
+  settle (dialog);
+  check_window (dialog, action, faults);
   gtk_window_destroy (GTK_WINDOW (dialog));
   ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (GTK_TYPE_WINDOW));
 }
@@ -382,7 +366,11 @@ check_states (UiFixture *fixture, GString *faults)
 
   for (guint i = 0; i < G_N_ELEMENTS (states); i++) {
     ui_act (fixture, states[i]);
-    check_settled (GTK_WIDGET (fixture->window), states[i], faults);
+    /* Examples that come in move what is above them. The action shows the page, and then hides it. */
+    if (weft_window_get_page (fixture->window) == NULL)
+      ui_wait (fixture, ui_shows_examples, NULL);
+    settle (GTK_WIDGET (fixture->window));
+    check_window (GTK_WIDGET (fixture->window), states[i], faults);
   }
 }
 

@@ -1,21 +1,18 @@
 """test-crash.py: the program is killed while somebody edits; at the next start what it had not saved is offered."""
 import os
+import re
 import shutil
 import sys
-import time
 
 import workbench
 from workbench import Workbench, press, read, text_of, until
 
-MOST = 5  # seconds of edits that may be lost
 
-
-def rename_for(bench, seconds):
-    """Renames a block again and again; returns [(when it was done, name), ...]."""
-    done = []
-    start = time.monotonic()
-    while time.monotonic() - start < seconds:
-        name = f'name{len(done)}'
+def rename_until(bench, condition, n=0):
+    """Renames a block at least once, and again and again: name0, name1, ..."""
+    first = n
+    while n == first or not condition():
+        name = f'name{n}'
         press('F6', 'Home', 'Down', 'F2')
         bench.await_focus('text', 'Name')
         press('ctrl+a')
@@ -23,8 +20,14 @@ def rename_for(bench, seconds):
         until(lambda: text_of(bench.await_focus('text', 'Name')) == name, name)
         press('Return')
         bench.await_one('list item', f'{name} · SIMD')
-        done.append((time.monotonic(), name))
-    return done
+        n += 1
+
+
+def last_draft(bench):
+    """The number of the newest name in a draft, or -1."""
+    drafts = [read(os.path.join(folder, name)).decode() for folder, _, names in os.walk(os.path.join(bench.home, 'state'))
+              for name in names if name.endswith('.weft')]
+    return max((int(number) for draft in drafts for number in re.findall(r'name="name(\d+)"', draft)), default=-1)
 
 
 def start_again(bench):
@@ -44,9 +47,12 @@ def test_recover():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         path, original = bench.files[0], read(bench.files[0])
-        done = rename_for(bench, 9)
-        killed = time.monotonic()
+        # Drafts are written while the edits go on, and follow them.
+        rename_until(bench, lambda: last_draft(bench) >= 0)
+        first = last_draft(bench)
+        rename_until(bench, lambda: last_draft(bench) > first, first + 1)
         bench.kill()
+        drafted = last_draft(bench)
         assert read(path) == original
         start_again(bench)
         bench.await_text('^Recovered documents$')
@@ -54,8 +60,7 @@ def test_recover():
         press('Return')
         bench.await_mean('855.9')
         name = recovered_name(bench)
-        lost = [when for when, later in done if int(later[4:]) > int(name[4:] if name != 'blk_a' else -1)]
-        assert not lost or killed - lost[0] <= MOST, f'{killed - lost[0]:.1f} s of edits are lost'
+        assert name == f'name{drafted}', f'{name}, not name{drafted}'
         bench.await_text('•')
         press('ctrl+s')
         bench.await_text('^Saved “figure.weft”$')
@@ -67,7 +72,7 @@ def test_discard():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         path, original = bench.files[0], read(bench.files[0])
-        rename_for(bench, 1)
+        rename_until(bench, lambda: True)
         drafts = os.path.join(bench.home, 'state')
         until(lambda: any(name.endswith('.weft') for _, _, names in os.walk(drafts) for name in names), 'a draft')
         bench.kill()
@@ -87,7 +92,7 @@ def test_file_gone():
     """The draft is all that is left."""
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
-        rename_for(bench, 1)
+        rename_until(bench, lambda: True)
         drafts = os.path.join(bench.home, 'state')
         until(lambda: any(name.endswith('.weft') for _, _, names in os.walk(drafts) for name in names), 'a draft')
         bench.kill()

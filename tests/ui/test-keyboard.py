@@ -23,10 +23,13 @@ def go_to(bench, node, words):
     bench.await_text(words)
 
 
-def choose(bench, name, role='menu item'):
-    """A row of the menu in the header."""
+def choose(bench, *rows, role='menu item'):
+    """A row of the menu in the header, or of a menu in it."""
     press('F10')
-    choose_row(bench, name, role)
+    for menu in rows[:-1]:
+        bench.tab_to('menu item', menu, key='Down')
+        press('Return')
+    choose_row(bench, rows[-1], role)
 
 
 def choose_row(bench, name, role='menu item'):
@@ -347,6 +350,9 @@ def test_subtask_graph():
         bench.await_one('list item', 'd1 · 1')
         press('d')
         bench.await_text('^Data item: d2')
+        press('e', 'Left')
+        press('Return')
+        bench.await_text('^d2 → S1$')
         press('ctrl+a', 'm')
         bench.await_focus('push button')
         press('1')
@@ -354,9 +360,22 @@ def test_subtask_graph():
         name_file(bench, os.path.join(bench.folder, 'new.weft'))
         bench.await_text('^Saved “')
         text = workbench.read(os.path.join(bench.folder, 'new.weft')).decode()
-        assert '<subtask id="S1" machine="M1"><makes item="d1" size="1"/></subtask>' in text, text
+        assert '<subtask id="S1" machine="M1"><needs item="d2"/><makes item="d1" size="1"/></subtask>' in text, text
         assert '<subtask id="S2" machine="M1"><needs item="d1"/></subtask>' in text, text
         assert '<item id="d2" size="1" at="M1"/>' in text, text
+
+
+def test_steps():
+    """Trees of copies grow and shrink by the arrow keys, and each step is told."""
+    with Workbench('figure.weft', change=workbench.take_example('tan-figure-7.weft')) as bench:
+        bench.await_text('^step 10 of 10$')
+        bench.tab_to('slider', 'Steps')
+        for key, step, words in [('Home', 0, '^Relocation by TIE takes 18'), ('Right', 1, '^Fetch d0 for S0 '),
+                                 ('Right', 2, '^Fetch d0 for S3 |^Compute S0 '), ('Left', 1, '^Fetch d0 for S0 '),
+                                 ('End', 10, '^Compute S'), ('Left', 9, '^Fetch|^Compute')]:
+            press(key)
+            bench.await_text(f'^step {step} of 10$')
+            bench.await_text(words)
 
 
 def test_match():
@@ -533,11 +552,12 @@ def test_stop_and_run():
 def test_panels():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
-        for key, row, role, name in [('F9', 'Outline', 'list', 'Outline'), ('ctrl+F9', 'Outline', 'list', 'Outline'),
-                                     ('F8', 'Results', 'image', PLOT)]:
+        for key, rows, role, name in [('F9', ['View', 'Outline'], 'list', 'Outline'),
+                                      ('ctrl+F9', ['View', 'Outline'], 'list', 'Outline'),
+                                      ('F8', ['View', 'Results'], 'image', PLOT)]:
             press(key)
             bench.await_none(role, name)
-            choose(bench, row)
+            choose(bench, *rows)
             bench.await_one(role, name)
 
 
@@ -545,7 +565,7 @@ def test_style():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         light = workbench.brightness()
-        choose(bench, 'Dark', 'radio menu item')
+        choose(bench, 'Style', 'Dark', role='radio menu item')
         until(lambda: workbench.brightness() < light / 2, 'a dark window')
 
 

@@ -9,12 +9,15 @@ from workbench import pause_between_clicks, read, text_of, until
 from workbench import BAD, SIMD, add_machine, make_simd, make_slow, press, write
 
 PLOT = 'Distribution of the execution time'
+SMALL_SCREEN = 900  # pixels from top to bottom
 
 
-def choose(bench, name, role='menu item'):
-    """A row of the menu in the header."""
+def choose(bench, *rows, role='menu item'):
+    """A row of the menu in the header, or of a menu in it."""
     click(bench.point('push button', 'Menu'))
-    choose_row(bench, name, role)
+    for menu in rows[:-1]:
+        click(bench.point('menu item', menu))
+    choose_row(bench, rows[-1], role)
 
 
 def choose_at(bench, place, name):
@@ -50,7 +53,7 @@ def test_example():
 
 def test_new_and_save_as():
     with Workbench() as bench:
-        bench.press_button('New Flow-Analysis Tree')
+        bench.begin('New Flow-Analysis Tree')
         bench.await_text('not saved yet')
         bench.press_button('Save')
         accept(bench, 'Save')
@@ -213,7 +216,7 @@ def test_overview():
         choose_at(bench, empty_place(bench), 'Fit in Window')
         bench.await_none('image', 'Overview')
         for await_it in [bench.await_one, bench.await_none]:
-            choose(bench, 'Overview')
+            choose(bench, 'View', 'Overview')
             await_it('image', 'Overview')
         choose_at(bench, bench.node('c'), 'Fit Selection')
         bench.await_text('^100 %$')
@@ -322,7 +325,7 @@ def below(place, scale):
 def test_task_graph():
     """Ten tasks: put down, wired, named, pasted, a step undone and done again, saved; only names and numbers are typed."""
     with Workbench() as bench:
-        click(bench.point('push button', 'New Task Graph'))
+        bench.begin('New Task Graph')
         click(bench.point('push button', 'Zoom in'))  # the view stays as it is from now on
         canvas = bench.await_one('image', 'Diagram')
         places = [bench.place(canvas, across, down)
@@ -385,7 +388,7 @@ def test_task_graph():
 def test_menu_of_kind():
     """A menu offers what the kind of diagram has: nothing of trees over a task, nothing of tasks over a block."""
     with Workbench() as bench:
-        click(bench.point('push button', 'New Task Graph'))
+        bench.begin('New Task Graph')
         drag(bench.point('push button', 'Task'), bench.point('image', 'Diagram'))
         bench.await_one('list item', 't1 · 10')
         click(bench.point('image', 'Diagram'), 3)
@@ -411,7 +414,7 @@ MACHINE = 'c75300'  # of the second machine
 def test_subtask_graph():
     """Subtasks put down and wired, an item between two in one gesture; machines dropped on one, and clicked for several."""
     with Workbench() as bench:
-        click(bench.point('push button', 'New Subtask Flow Graph'))
+        bench.begin('New Subtask Flow Graph')
         click(bench.point('push button', 'Zoom in'))  # the view stays as it is from now on
         canvas = bench.await_one('image', 'Diagram')
         places = [bench.place(canvas, across, down) for across, down in [(0.5, 0.2), (0.3, 0.8), (0.7, 0.8)]]
@@ -511,6 +514,62 @@ def test_timeline_allocation():
         bench.press_button('Undo')
         bench.await_text('makespan 140')
         drag(lane_place(bench, 0, 0.2), lane_place(bench, 2, 0.2))
+        assert not is_enabled(bench.find('push button', 'Undo'))
+
+
+# Transfers over time.
+
+TRANSFERS = 'Transfers and computations as lanes over time, before and after sources are refined'
+
+
+def make_flow(_text):
+    """A needs d, which is on M0, and runs on M1: ten on the bus, then twenty; on M0 it would take 25."""
+    return ('<weft xmlns="urn:weft:1"><suite><machine id="M0"/><machine id="M1"/><link from="M0" to="M1" per-unit="1" both="yes"/>'
+            '</suite><subtask-graph id="g"><item id="d" size="10" at="M0"/><subtask id="A" machine="M1"><needs item="d"/>'
+            '<compute machine="M0" time="25"/><compute machine="M1" time="20"/></subtask></subtask-graph></weft>')
+
+
+def transfer_place(bench, lane, across):
+    """In a lane of the section before, of M0, M1 or the bus: two titles and six lanes fill what legend and axis leave."""
+    figure = bench.await_one('image', TRANSFERS)
+    left, top = bench.place(figure, 0, 0)
+    _, _, width, height = extents(figure)
+    return round(left + 92 + across * (width - 106)), round(top + 29 + (height - 71) / 8 * (lane + 1.5))
+
+
+def test_transfer_allocation():
+    """A computation that is dragged to another machine runs there, and one step undoes it; the bus computes nothing."""
+    with Workbench('flow.weft', change=make_flow) as bench:
+        bench.press_button('Transfers over Time')
+        bench.await_text('makespan 30 against 30 before')
+        reads(bench, transfer_place(bench, 2, 0.2), ' · bus: brings')
+        reads(bench, transfer_place(bench, 1, 0.8), ' · M1: computes')
+        drag(transfer_place(bench, 1, 0.8), transfer_place(bench, 0, 0.8))
+        bench.await_text('makespan 25 against 25 before')
+        bench.press_button('Undo')
+        bench.await_text('makespan 30 against 30 before')
+        assert not is_enabled(bench.find('push button', 'Undo'))
+        drag(transfer_place(bench, 1, 0.8), transfer_place(bench, 2, 0.8))
+        bench.await_text('^A computation runs on a machine')
+        assert not is_enabled(bench.find('push button', 'Undo'))
+
+
+# Trees of copies.
+
+def test_steps():
+    """The knob of the scale is dragged back and on, buttons take single steps, and each step is told."""
+    with Workbench('figure.weft', change=workbench.take_example('tan-figure-7.weft')) as bench:
+        bench.await_text('^step 10 of 10$')
+        scale = bench.await_one('slider', 'Steps')
+        drag(bench.place(scale, 0.97), bench.place(scale, 0.02))
+        bench.await_text('^step 0 of 10$')
+        bench.press_button('One step on')
+        bench.await_text('^step 1 of 10$')
+        bench.await_text('^Fetch d0 for S0 ')
+        drag(bench.place(scale, 0.12), bench.place(scale, 0.98))
+        bench.await_text('^step 10 of 10$')
+        bench.press_button('One step back')
+        bench.await_text('^step 9 of 10$')
         assert not is_enabled(bench.find('push button', 'Undo'))
 
 
@@ -709,15 +768,15 @@ def test_panels_and_style():
         bench.await_mean('855.9')
         for row, role, name in [('Outline', 'list', 'Outline'),
                                 ('Results', 'image', 'Distribution of the execution time')]:
-            choose(bench, row)
+            choose(bench, 'View', row)
             bench.await_none(role, name)
-            choose(bench, row)
+            choose(bench, 'View', row)
             bench.await_one(role, name)
         move(empty_place(bench))  # whatever is below the pointer looks otherwise
         light = workbench.brightness()
-        choose(bench, 'Dark', 'radio menu item')
+        choose(bench, 'Style', 'Dark', role='radio menu item')
         until(lambda: workbench.brightness() < light / 2, 'a dark window')
-        choose(bench, 'Light', 'radio menu item')
+        choose(bench, 'Style', 'Light', role='radio menu item')
         move(empty_place(bench))
         until(lambda: workbench.brightness() == light, 'a light window')
 
@@ -729,14 +788,16 @@ def test_windows():
             choose(bench, row)
             accept(bench, 'Close')
         click(bench.point('push button', 'Menu'))
-        click(bench.point('menu item', 'Quit'))
+        place = bench.point('menu item', 'Quit')
+        assert place[1] < SMALL_SCREEN, f'the menu ends {place[1]} pixels down'
+        click(place)
         bench.wait_for_end()
 
 
 def test_copy_picture():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
-        choose(bench, 'Copy as Picture')
+        choose(bench, 'Export', 'Copy as Picture')
         bench.await_text('^Copied as a picture$')
 
 
@@ -754,7 +815,7 @@ def test_export():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         for row, name in [('Export Diagram…', 'canvas.svg'), ('Export Results…', 'distribution.svg')]:
-            choose(bench, row)
+            choose(bench, 'Export', row)
             bench.press_button('Export…')
             bench.await_none('push button', 'Export…')
             accept(bench, 'Export')

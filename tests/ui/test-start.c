@@ -5,34 +5,10 @@
 #include "weft-examples.h"
 #include "weft-draft.h"
 #include "weft-start-page.h"
-#include "weft-thumbnail.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
 #include <string.h>
-
-/* The widgets of @type below @root. */
-static void
-collect (GtkWidget *root, GType type, GPtrArray *found)
-{
-  if (g_type_is_a (G_OBJECT_TYPE (root), type))
-    g_ptr_array_add (found, root);
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    collect (child, type, found);
-}
-
-static gboolean
-are_all_drawn (UiFixture *fixture, gpointer data)
-{
-  g_autoptr (GPtrArray) thumbnails = g_ptr_array_new ();
-
-  collect (GTK_WIDGET (fixture->window), WEFT_TYPE_THUMBNAIL, thumbnails);
-  for (guint i = 0; i < thumbnails->len; i++)
-    if (!weft_thumbnail_is_drawn (thumbnails->pdata[i]))
-      return FALSE;
-  return thumbnails->len == GPOINTER_TO_UINT (data);
-}
 
 /* A heading a theme, a card with a picture an example; the card opens it. */
 static void
@@ -43,7 +19,7 @@ test_examples (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   GtkWidget *label;
 
   ui_act (fixture, "win.show-start");
-  ui_wait (fixture, are_all_drawn, GUINT_TO_POINTER (examples->len));
+  ui_wait (fixture, ui_shows_examples, NULL);
   for (guint i = 0; i < examples->len; i++) {
     const WeftExample *example = examples->pdata[i];
 
@@ -175,7 +151,7 @@ test_recover_all (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_signal_emit_by_name (ui_find (page, GTK_TYPE_BUTTON, "Recover _All"), "clicked");
   g_assert_cmpuint (g_hash_table_size (asked), ==, 2);
   older = ui_find (page, ADW_TYPE_EXPANDER_ROW, NULL);
-  collect (older, GTK_TYPE_BUTTON, buttons);
+  ui_collect (older, GTK_TYPE_BUTTON, buttons);
   for (guint i = 0; i < buttons->len; i++)
     if (g_strcmp0 (gtk_button_get_label (buttons->pdata[i]), "_Discard") == 0) {
       g_assert_true (gtk_widget_get_visible (older));

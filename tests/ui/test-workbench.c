@@ -700,8 +700,22 @@ test_node_tip (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpstr (timed, ==, "blk_b\nBlock · SIMD · 15\nexpected time 150.0 · 25 %");
 }
 
-/* Whatever can stand in the middle is shown, takes the keyboard and follows the document: for a tree, and for a task graph, which has
- * tables. */
+static void
+add_program (UiFixture *fixture)
+{
+  const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, "program"},
+                                      {WEFT_PROPERTY_LANGUAGE, "mimdc"},
+                                      {WEFT_PROPERTY_TEXT, "int main() {}\n"}};
+  WeftProperties *properties =
+      weft_properties_new (WEFT_KIND_PROGRAM, attributes, G_N_ELEMENTS (attributes), NULL);
+  guint32 root = weft_node_get_id (weft_document_get_root (ui_version (fixture)));
+
+  g_assert_true (weft_session_document_insert (ui_document (fixture), root, G_MAXSIZE,
+                                               weft_node_new (properties, NULL, 0, NULL), NULL, NULL, NULL));
+}
+
+/* Whatever can stand in the middle is shown, takes the keyboard and follows the document: for a tree, for a task graph, which has
+ * tables, and beside a program. */
 static void
 test_subjects (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -726,8 +740,10 @@ test_subjects (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
       act (fixture, "win.undo");
     }
     weft_document_page_show_subject (page, "diagram");
-    if (round == 1)
+    if (round == 1) {
+      add_program (fixture);
       act (fixture, "win.add-task-graph");
+    }
   }
 }
 

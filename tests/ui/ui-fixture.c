@@ -1,6 +1,9 @@
 /* ui-fixture.c: see ui-fixture.h. */
 #include "ui-fixture.h"
 
+#include "weft-examples.h"
+#include "weft-thumbnail.h"
+
 #include "weft-writer.h"
 
 #include <glib/gstdio.h>
@@ -141,10 +144,11 @@ ui_wait_for_mean (UiFixture *fixture, const char *text)
   ui_wait (fixture, has_mean, (gpointer) text);
 }
 
-/* The first event of a process begins a tip, whatever it is over. When that is a window or a popover that goes within half a second, GTK 4.8 looks
+/* What tests/quiet.py knows too. The first event of a process begins a tip, whatever it is over. When that is a window or a popover that goes within half a second, GTK 4.8 looks
  * for a surface that is gone (gtk_tooltip_show_tooltip ()); nothing follows from it. */
 static const char *const late_tip[] = {
-    "gdk_surface_get_device_position: assertion 'GDK_IS_SURFACE (surface)' failed", NULL};
+    "gdk_surface_get_device_position: assertion 'GDK_IS_SURFACE (surface)' failed",
+    "_gtk_widget_find_at_coords: assertion 'GDK_IS_SURFACE (surface)' failed", NULL};
 
 static const char *const *passed_over;
 
@@ -302,4 +306,27 @@ ui_bytes (UiFixture *fixture)
   gsize size;
 
   return weft_write (ui_version (fixture), &size);
+}
+
+void
+ui_collect (GtkWidget *root, GType type, GPtrArray *found)
+{
+  if (g_type_is_a (G_OBJECT_TYPE (root), type))
+    g_ptr_array_add (found, root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    ui_collect (child, type, found);
+}
+
+gboolean
+ui_shows_examples (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  g_autoptr (GPtrArray) examples = weft_examples_list ();
+  g_autoptr (GPtrArray) thumbnails = g_ptr_array_new ();
+
+  ui_collect (GTK_WIDGET (fixture->window), WEFT_TYPE_THUMBNAIL, thumbnails);
+  for (guint i = 0; i < thumbnails->len; i++)
+    if (!weft_thumbnail_is_drawn (thumbnails->pdata[i]))
+      return FALSE;
+  return thumbnails->len == examples->len;
 }

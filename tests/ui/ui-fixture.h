@@ -48,6 +48,12 @@ void ui_settle (void);
 /** ui_find: the first widget below @root of @type whose text or tooltip is @text (any when %NULL). */
 GtkWidget *ui_find (GtkWidget *root, GType type, const char *text);
 
+/** ui_collect: the widgets of @type below @root. */
+void ui_collect (GtkWidget *root, GType type, GPtrArray *found);
+
+/** ui_shows_examples: the start page has come to rest: with a picture of every example. For ui_wait(). */
+gboolean ui_shows_examples (UiFixture *fixture, gpointer data);
+
 WeftSessionDocument *ui_document (UiFixture *fixture);
 WeftDocument *ui_version (UiFixture *fixture);
 WeftCanvas *ui_canvas (UiFixture *fixture);

@@ -1,6 +1,7 @@
 /* view-actions.c: a tab comes and goes with what it is about. */
 #include "view-actions.h"
 
+#include "weft-batch.h"
 #include "weft-insert-parts.h"
 #include "weft-reader.h"
 
@@ -36,12 +37,53 @@ view_check_of_subtasks (UiFixture *fixture, const char *view)
 }
 
 static gboolean
+has_view (UiFixture *fixture, const char *view)
+{
+  return weft_results_pane_has_view (
+      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window))), view);
+}
+
+static gboolean
 has_measured (UiFixture *fixture, gpointer wanted)
 {
-  WeftResultsPane *pane =
-      WEFT_RESULTS_PANE (weft_document_page_get_results (weft_window_get_page (fixture->window)));
+  return has_view (fixture, "measured") == GPOINTER_TO_INT (wanted);
+}
 
-  return weft_results_pane_has_view (pane, "measured") == GPOINTER_TO_INT (wanted);
+static gboolean
+has_scenarios (UiFixture *fixture, gpointer wanted)
+{
+  return has_view (fixture, "scenarios") == GPOINTER_TO_INT (wanted);
+}
+
+/* (transfer full): with a scenario in its subtask flow graph. */
+static WeftDocument *
+add_scenario (WeftDocument *document)
+{
+  const WeftNode *graph = weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUBTASK_GRAPH);
+  const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, "now-and-then"},
+                                      {WEFT_PROPERTY_PROBABILITY, "0.25"}};
+  WeftProperties *properties =
+      weft_properties_new (WEFT_KIND_SCENARIO, attributes, G_N_ELEMENTS (attributes), NULL);
+  WeftBatch *batch = weft_batch_begin (document);
+
+  g_assert_true (weft_batch_insert (batch, weft_node_get_id (graph), G_MAXSIZE,
+                                    weft_node_new (properties, NULL, 0, NULL), NULL, NULL));
+  return weft_batch_commit (batch);
+}
+
+/* A subtask flow graph has it while there is a scenario. */
+void
+view_check_scenarios (UiFixture *fixture)
+{
+  ui_act (fixture, "win.add-subtask-graph");
+  ui_wait (fixture, has_scenarios, GINT_TO_POINTER (FALSE));
+  g_assert_true (weft_session_document_apply (ui_document (fixture), add_scenario (ui_version (fixture)),
+                                              "scenario", NULL, NULL));
+  ui_wait (fixture, has_scenarios, GINT_TO_POINTER (TRUE));
+  ui_act (fixture, "win.view-scenarios");
+  g_assert_cmpstr (weft_results_pane_get_view (WEFT_RESULTS_PANE (
+                       weft_document_page_get_results (weft_window_get_page (fixture->window)))),
+                   ==, "scenarios");
 }
 
 /* A task graph has it while there is a measured schedule. */

@@ -269,6 +269,7 @@ class Workbench:
         with open(self.complaints, 'ab') as complaints:
             self.process = subprocess.Popen([options.program, *self.files], cwd=self.folder, stderr=complaints,
                                             env={**os.environ, 'G_DEBUG': 'fatal-warnings',
+                                                 'WEFT_TOAST_SECONDS': str(LIMIT),
                                                  'HOME': self.folder, **folders})
         self.app = until(self.find_app, 'the program on the accessibility bus')
         until(lambda: self.find('frame'), 'a window')
@@ -379,6 +380,13 @@ class Workbench:
     def press_button(self, name, role='push button'):
         click(self.point(role, name))
 
+    def begin(self, name):
+        """With a button of the start page, once it stays where it is: a window that has just come moves what is in it."""
+        button = self.await_one('push button', name)
+        seen = []
+        until(lambda: seen.append(extents(button)) or seen[:-1] and seen[-1] == seen[-2], 'a place that stays')
+        self.press_button(name)
+
     def node(self, name):
         """The middle of a node, as long as nobody moved the diagram."""
         return centre(self.nodes()[name])
@@ -461,6 +469,13 @@ def make_simd(text):
 
 def make_slow(text):
     return text.replace('pes="8"', 'pes="1024"').replace('uniform(8, 12)', 'uniform(8, 700)')
+
+
+def take_example(name):
+    """Another example in its place."""
+    with open(os.path.join(os.path.dirname(options.example), name), encoding='utf-8') as file:
+        text = file.read()
+    return lambda _: text
 
 
 # Tests: functions, reported in the Test Anything Protocol.

@@ -1,6 +1,7 @@
 /* weft-subtask-edits.c: the row of subtask flow graphs: what can be done to them, and dropped on them; subtasks, items and machines. */
 #include "weft-subtask-edits.h"
 
+#include "weft-machine-times.h"
 #include "weft-parts.h"
 #include "weft-subtask-edits-private.h"
 
@@ -235,6 +236,28 @@ set_machine (const WeftEditSubject *subject, WeftEditResult *result, GError **er
   return weft_edit_commit (g_steal_pointer (&batch), result);
 }
 
+/* A subtask with times has one on each machine that it can run on. (transfer full) (nullable): of the first one that cannot. */
+static char *
+refuse_allocate (const WeftEditSubject *subject)
+{
+  char *words = refuse_machine (subject);
+
+  for (gsize i = 0; i < subject->n && words == NULL; i++) {
+    WeftElement part = weft_row_edit_get_part (subject, subject->nodes[i]);
+    const char *times =
+        weft_subtask_edit_is (subject, subject->nodes[i], WEFT_KIND_SUBTASK)
+            ? weft_graph_get_text (weft_subtask_edit_get_graph (subject), part, WEFT_PROPERTY_COMPUTE)
+            : NULL;
+    g_autofree char *time = weft_machine_times_find (times, subject->text);
+    g_autofree char *label = weft_document_get_label (subject->document, part);
+
+    if (times != NULL && *times != '\0' && time == NULL)
+      words = g_strdup_printf (_ ("“%s” has no time on %s, so it cannot run there."), label,
+                               weft_node_get_label (find_machine (subject)));
+  }
+  return words;
+}
+
 static char *
 refuse_times (const WeftEditSubject *subject)
 {
@@ -271,6 +294,7 @@ static const WeftEdit edits[] = {
     {"attach", N_ ("Lead Edge Elsewhere"), NOTHING, weft_subtask_edit_refuse_attach,
      weft_subtask_edit_attach},
     {"set-machine", N_ ("Run on Machine"), TEXT, refuse_machine, set_machine, offer_machine},
+    {"allocate", N_ ("Run on Machine"), TEXT, refuse_allocate, set_machine}, /* by its bar */
     {"match", N_ ("Match with Machines"), TEXT, weft_edit_refuse_add, weft_subtask_edit_match,
      .is_beside = TRUE},
     {"add-order", N_ ("Add Order"), NOTHING, weft_subtask_edit_refuse_order, weft_subtask_edit_add_order},

@@ -172,6 +172,18 @@ weft_flow_words_block (const WeftNode *machine, const WeftNode *block)
                           other_time);
 }
 
+/* @words: (transfer full), with a mark when nobody has said or counted it. */
+static char *
+mark_guess (const WeftNode *node, char *words)
+{
+  g_autofree char *plain = words;
+
+  if (weft_node_get_integer (node, WEFT_PROPERTY_GUESS) == 0)
+    return g_steal_pointer (&plain);
+  /* Translators: behind a number of iterations or a probability that is a default. */
+  return g_strdup_printf (_ ("%s · a guess"), plain);
+}
+
 char *
 weft_flow_words_loop (const WeftNode *loop)
 {
@@ -188,7 +200,7 @@ weft_flow_words_loop (const WeftNode *loop)
   if (!summary.unbounded && summary.least == 1 && summary.greatest == 1)
     return g_strdup (_ ("once"));
   /* Translators: %s is a number, a range of numbers or "mean 9.5". */
-  return g_strdup_printf (_ ("%s times"), count);
+  return mark_guess (loop, g_strdup_printf (_ ("%s times"), count));
 }
 
 char *
@@ -196,7 +208,7 @@ weft_flow_words_if (const WeftNode *conditional)
 {
   g_autofree char *probability = weft_numeral_short (weft_node_get_number (conditional, WEFT_PROPERTY_THEN));
 
-  return g_strdup_printf (_ ("then %s"), probability);
+  return mark_guess (conditional, g_strdup_printf (_ ("then %s"), probability));
 }
 
 char *

@@ -1,0 +1,212 @@
+/* weft-program-work.c: see weft-program-work.h. */
+#include "weft-program-work.h"
+
+#include "weft-batch.h"
+#include "weft-fault.h"
+#include "weft-mimdc.h"
+#include "weft-program-derive.h"
+
+#include <string.h>
+
+WeftProgramWork *
+weft_program_work_new (WeftProgramTask task,
+                       const char *name,
+                       const char *text,
+                       guint32 pes,
+                       const WeftBackend *target,
+                       WeftJob *job)
+{
+  WeftProgramWork *work = g_new (WeftProgramWork, 1);
+
+  *work = (WeftProgramWork){.task = task,
+                            .name = g_strdup (name),
+                            .text = g_strdup (text),
+                            .pes = pes,
+                            .target = target,
+                            .job = weft_job_ref (job)};
+  return work;
+}
+
+void
+weft_program_work_aim (WeftProgramWork *work, const WeftReferenceAim *aim)
+{
+  work->lines = g_memdup2 (aim->lines, aim->n_lines * sizeof *aim->lines);
+  work->aim = *aim;
+  work->aim.lines = work->lines;
+}
+
+void
+weft_program_work_free (WeftProgramWork *work)
+{
+  g_free (work->lines);
+  g_free (work->name);
+  g_free (work->text);
+  weft_job_unref (work->job);
+  g_free (work);
+}
+
+static void
+clear_message (gpointer data)
+{
+  g_free ((char *) ((WeftMimdcMessage *) data)->sentence);
+}
+
+void
+weft_program_outcome_free (WeftProgramOutcome *outcome)
+{
+  g_array_unref (outcome->messages);
+  g_free (outcome->output);
+  g_free (outcome->problem);
+  g_clear_pointer (&outcome->tree, weft_document_unref);
+  g_clear_pointer (&outcome->stop, weft_reference_stop_free);
+  g_clear_pointer (&outcome->code, weft_mimdc_code_unref);
+  g_free (outcome);
+}
+
+static void
+take_messages (WeftProgramOutcome *outcome, WeftMimdcMessages *messages)
+{
+  guint n;
+  const WeftMimdcMessage *all = weft_mimdc_messages_get (messages, &n);
+
+  for (guint i = 0; i < n; i++) {
+    WeftMimdcMessage message = all[i];
+
+    message.sentence = g_strdup (message.sentence);
+    g_array_append_val (outcome->messages, message);
+  }
+}
+
+static void
+print (const char *text, gsize length, gpointer output)
+{
+  g_string_append_len (output, text, (gssize) length);
+}
+
+static WeftReferenceOptions
+get_options (const WeftProgramWork *work)
+{
+  WeftReferenceOptions options;
+
+  weft_reference_options_init (&options);
+  options.pes = work->pes;
+  return options;
+}
+
+static gboolean
+run (const WeftProgramWork *work, const WeftMimdcCode *code, WeftProgramOutcome *outcome, GError **error)
+{
+  GString *output = g_string_new (NULL);
+  gint64 begin = g_get_monotonic_time ();
+  WeftReferenceOptions options = get_options (work);
+  gboolean is_done;
+
+  options.print = print;
+  options.data = output;
+  is_done = work->target->run (code, &options, NULL, &outcome->counts, work->job, error);
+  outcome->seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+  outcome->output = g_string_free (output, FALSE);
+  return is_done;
+}
+
+static gboolean
+derive (const WeftProgramWork *work, WeftMimdcCode *code, WeftProgramOutcome *outcome, GError **error)
+{
+  WeftReferenceOptions options = get_options (work);
+
+  outcome->tree = weft_program_derive (code, work->name, work->text, work->pes, &options, work->job, error);
+  return outcome->tree != NULL;
+}
+
+/* The trap that ends a run is a problem, and the stop is there all the same. */
+static gboolean
+stop (const WeftProgramWork *work, WeftMimdcCode *code, WeftProgramOutcome *outcome, GError **error)
+{
+  WeftReferenceOptions options = get_options (work);
+  GError *problem = NULL;
+
+  outcome->stop = weft_reference_stop_new (code, &options, &work->aim, work->job, &problem, error);
+  if (outcome->stop == NULL)
+    return FALSE;
+  outcome->code = weft_mimdc_code_ref (code);
+  outcome->output = g_strdup (outcome->stop->output);
+  if (problem != NULL)
+    g_propagate_error (error, problem);
+  return problem == NULL;
+}
+
+static gboolean
+do_task (const WeftProgramWork *work, WeftMimdcCode *code, WeftProgramOutcome *outcome, GError **error)
+{
+  switch (work->task) {
+  case WEFT_PROGRAM_RUN:
+    return run (work, code, outcome, error);
+  case WEFT_PROGRAM_TREE:
+    return derive (work, code, outcome, error);
+  case WEFT_PROGRAM_STOP:
+    return stop (work, code, outcome, error);
+  case WEFT_PROGRAM_CHECK:
+  default:
+    return TRUE;
+  }
+}
+
+/* What is wrong with the program is among its messages; what a run failed with is a problem of its own. */
+gpointer
+weft_program_work_do (gpointer data, GError **error)
+{
+  const WeftProgramWork *work = data;
+  g_autoptr (WeftProgramOutcome) outcome = g_new0 (WeftProgramOutcome, 1);
+  g_autoptr (WeftMimdcMessages) messages = weft_mimdc_messages_new (NULL, work->text, strlen (work->text));
+  GError *problem = NULL;
+  g_autoptr (WeftMimdcCode) code = weft_mimdc_compile (messages, work->job, &problem);
+
+  outcome->messages = g_array_new (FALSE, FALSE, sizeof (WeftMimdcMessage));
+  g_array_set_clear_func (outcome->messages, clear_message);
+  take_messages (outcome, messages);
+  if (code != NULL)
+    do_task (work, code, outcome, &problem);
+  if (g_error_matches (problem, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED)) {
+    g_propagate_error (error, problem);
+    return NULL;
+  }
+  if (problem != NULL && (code != NULL || outcome->messages->len == 0)) {
+    const WeftFault *fault = weft_fault_get (problem);
+
+    outcome->problem = g_strdup (fault != NULL && fault->problem != NULL ? fault->problem : problem->message);
+    outcome->line = fault != NULL ? fault->line : 0;
+  }
+  g_clear_error (&problem);
+  return g_steal_pointer (&outcome);
+}
+
+/* The machine, in a suite that may have to be made. */
+static gboolean
+place_machine (WeftBatch *batch, guint32 root, const WeftNode *suite, GError **error)
+{
+  WeftNode *machine = weft_node_find_child (suite, WEFT_KIND_MACHINE);
+  WeftNode *there = weft_node_find_child (weft_batch_get_node (batch, root), WEFT_KIND_SUITE);
+  guint32 id;
+
+  if (there == NULL)
+    return weft_batch_insert (batch, root, 0, weft_node_ref ((WeftNode *) suite), &id, error);
+  return weft_batch_find (batch, weft_node_get_name (machine)) != 0 ||
+         weft_batch_insert (batch, weft_node_get_id (there), G_MAXSIZE, weft_node_ref (machine), &id, error);
+}
+
+WeftDocument *
+weft_program_place_tree (WeftDocument *document, const WeftDocument *tree, GError **error)
+{
+  const WeftNode *made = weft_document_get_root (tree);
+  WeftNode *diagram = weft_document_get_node (tree, weft_document_find_diagram (tree));
+  guint32 root = weft_node_get_id (weft_document_get_root (document));
+  g_autoptr (WeftBatch) batch = weft_batch_begin (document);
+  guint32 before = weft_batch_find (batch, weft_node_get_name (diagram));
+  guint32 id;
+
+  if ((before != 0 && !weft_batch_remove (batch, before, error)) ||
+      !place_machine (batch, root, weft_node_find_child (made, WEFT_KIND_SUITE), error) ||
+      !weft_batch_insert (batch, root, G_MAXSIZE, weft_node_ref (diagram), &id, error))
+    return NULL;
+  return weft_batch_commit (g_steal_pointer (&batch));
+}

@@ -1,0 +1,73 @@
+/* weft-program-work.h: what is done with a program in MIMDC on another thread: checked, run, made into a tree. */
+#pragma once
+
+#include "backends.h"
+#include "weft-document.h"
+#include "weft-mimdc-messages.h"
+#include "weft-reference-stop.h"
+#include "weft-worker.h"
+
+#include "weft-job.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  WEFT_PROGRAM_CHECK,
+  WEFT_PROGRAM_RUN,
+  WEFT_PROGRAM_TREE, /* with the profile of a run */
+  WEFT_PROGRAM_STOP, /* run up to some step */
+} WeftProgramTask;
+
+/* What is asked. */
+typedef struct {
+  WeftProgramTask task;
+  char *name; /* its id */
+  char *text;
+  guint32 pes;
+  const WeftBackend *target; /* of a run */
+  WeftReferenceAim aim;      /* of a stop */
+  guint32 *lines;            /* (nullable): its own */
+  WeftJob *job;
+} WeftProgramWork;
+
+/* What comes of it. */
+typedef struct {
+  GArray *messages;         /* WeftMimdcMessage, whose sentences are its own */
+  char *output;             /* (nullable): of a run, as far as it went */
+  char *problem;            /* (nullable): why a run ended, or why there is no tree */
+  guint line;               /* of the problem; 0: of none */
+  WeftBackendCounts counts; /* of a run */
+  double seconds;
+  WeftDocument *tree;      /* (nullable): suite, program and tree */
+  WeftReferenceStop *stop; /* (nullable) */
+  WeftMimdcCode *code;     /* (nullable): of @stop */
+} WeftProgramOutcome;
+
+/** weft_program_work_new: (transfer full) */
+WeftProgramWork *weft_program_work_new (WeftProgramTask task,
+                                        const char *name,
+                                        const char *text,
+                                        guint32 pes,
+                                        const WeftBackend *target,
+                                        WeftJob *job);
+
+/** weft_program_work_aim: what a stop looks for; the lines are copied. */
+void weft_program_work_aim (WeftProgramWork *work, const WeftReferenceAim *aim);
+void weft_program_work_free (WeftProgramWork *work);
+
+/** weft_program_work_do: WeftWorkFunc: a WeftProgramOutcome; %NULL when it was cancelled. */
+gpointer weft_program_work_do (gpointer work, GError **error);
+void weft_program_outcome_free (WeftProgramOutcome *outcome);
+
+/**
+ * weft_program_place_tree:
+ * @tree: of weft_program_derive()
+ *
+ * Returns: (transfer full) (nullable): @document with the tree instead of the one that the program had before, and the machine in its
+ * suite; %NULL with @error
+ */
+WeftDocument *weft_program_place_tree (WeftDocument *document, const WeftDocument *tree, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProgramOutcome, weft_program_outcome_free)
+
+G_END_DECLS

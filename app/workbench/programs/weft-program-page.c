@@ -1,0 +1,649 @@
+/* weft-program-page.c: see weft-program-page.h. */
+#include "weft-program-page.h"
+
+#include "weft-program-source.h"
+#include "weft-program-work.h"
+#include "weft-worker.h"
+
+#include <glib/gi18n.h>
+
+/* How long nobody has typed before the source is checked and the document has it. */
+#define PAUSE 300 /* ms */
+/* Nodes whose lines are pointed out. */
+#define MOST_LIT 1000
+
+struct _WeftProgramPage {
+  GtkWidget parent_instance;
+  GtkWidget *box;
+  GtkWidget *pes;
+  GtkWidget *target;
+  GtkWidget *run;
+  GtkWidget *stop;
+  GtkWidget *derive;
+  GtkWidget *state;  /* in words */
+  GtkWidget *source; /* WeftProgramSource */
+  GtkWidget *messages;
+  GtkWidget *message_list;
+  GtkWidget *output;
+  GtkWidget *steps;              /* WeftStopView */
+  WeftSessionDocument *document; /* (nullable) */
+  guint32 program;
+  WeftProgramWork *work; /* (nullable): under way */
+  guint pause;           /* of typing */
+  gboolean is_shown;     /* the text comes from the document */
+  gboolean has_errors;
+};
+
+enum { DERIVED, FAILED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftProgramPage, weft_program_page, GTK_TYPE_WIDGET)
+
+static WeftProgramSource *
+get_source (WeftProgramPage *page)
+{
+  return WEFT_PROGRAM_SOURCE (page->source);
+}
+
+static const WeftNode *
+get_node (WeftProgramPage *page)
+{
+  const WeftNode *node =
+      page->document != NULL
+          ? weft_document_get_node (weft_session_document_get_version (page->document), page->program)
+          : NULL;
+
+  return node != NULL && weft_node_get_kind (node) == WEFT_KIND_PROGRAM ? node : NULL;
+}
+
+/* What the source says. */
+
+static void
+say (WeftProgramPage *page, const char *words)
+{
+  gtk_label_set_text (GTK_LABEL (page->state), words);
+  gtk_widget_set_tooltip_text (page->state, words);
+}
+
+static void
+show_buttons (WeftProgramPage *page)
+{
+  gboolean runs = page->work != NULL && page->work->task != WEFT_PROGRAM_CHECK;
+
+  gtk_widget_set_visible (page->stop, runs);
+  gtk_widget_set_visible (page->run, !runs);
+  gtk_widget_set_sensitive (page->run, !page->has_errors);
+  gtk_widget_set_sensitive (page->derive, !page->has_errors && !runs);
+  weft_stop_view_set_can_go (WEFT_STOP_VIEW (page->steps), !page->has_errors && get_node (page) != NULL);
+}
+
+static void
+go_to_line_cb (WeftProgramPage *page, GtkListBoxRow *row)
+{
+  const WeftMimdcMessage *message = g_object_get_data (G_OBJECT (row), "message");
+
+  weft_program_source_go_to (get_source (page), message->line, message->column);
+}
+
+static void
+add_message (WeftProgramPage *page, const WeftMimdcMessage *message)
+{
+  gboolean is_error = message->severity == WEFT_MIMDC_ERROR;
+  g_autofree char *words = g_strdup_printf (_ ("Line %u: %s"), message->line, message->sentence);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new (words);
+  GtkWidget *icon =
+      gtk_image_new_from_icon_name (is_error ? "dialog-error-symbolic" : "dialog-warning-symbolic");
+  GtkWidget *row = gtk_list_box_row_new ();
+  WeftMimdcMessage *kept = g_memdup2 (message, sizeof *message);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_valign (icon, GTK_ALIGN_START);
+  gtk_widget_add_css_class (icon, is_error ? "error" : "warning");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (icon), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  is_error ? _ ("Error") : _ ("Warning"), -1);
+  gtk_widget_set_margin_start (box, 12);
+  gtk_widget_set_margin_end (box, 12);
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  kept->sentence = NULL;
+  g_object_set_data_full (G_OBJECT (row), "message", kept, g_free);
+  gtk_list_box_append (GTK_LIST_BOX (page->message_list), row);
+}
+
+static void
+show_messages (WeftProgramPage *page, const GArray *messages)
+{
+  guint n_errors = 0;
+  g_autofree char *words = NULL;
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (page->message_list)) != NULL)
+    gtk_list_box_remove (GTK_LIST_BOX (page->message_list), row);
+  weft_program_source_show_messages (get_source (page), messages);
+  for (guint i = 0; i < messages->len; i++) {
+    const WeftMimdcMessage *message = &g_array_index (messages, WeftMimdcMessage, i);
+
+    n_errors += message->severity == WEFT_MIMDC_ERROR;
+    add_message (page, message);
+  }
+  page->has_errors = n_errors > 0;
+  gtk_widget_set_visible (page->messages, messages->len > 0);
+  words = n_errors > 0 ? g_strdup_printf (ngettext ("%u error", "%u errors", n_errors), n_errors)
+                       : g_strdup (_ ("Ready to run"));
+  say (page, words);
+}
+
+/* Work. */
+
+static void
+print_output (WeftProgramPage *page, const WeftProgramOutcome *outcome)
+{
+  g_autofree char *problem = outcome->problem == NULL ? g_strdup ("")
+                             : outcome->line > 0
+                                 ? g_strdup_printf (_ ("Line %u: %s"), outcome->line, outcome->problem)
+                                 : g_strdup (outcome->problem);
+  g_autofree char *valid = g_utf8_make_valid (outcome->output != NULL ? outcome->output : "", -1);
+  g_autofree char *all = g_strconcat (valid, problem, NULL);
+
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (page->output)), all, -1);
+}
+
+/* What the machine counted stands behind what all machines count. */
+static void
+show_run (WeftProgramPage *page, const WeftProgramOutcome *outcome)
+{
+  const WeftBackendCounts *counts = &outcome->counts;
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  g_string_printf (words, _ ("%" G_GUINT64_FORMAT " steps in %.3g s"), counts->all.steps, outcome->seconds);
+  for (guint i = 0; i < counts->n; i++)
+    g_string_append_printf (words, " · %s %.4g", counts->own[i].name, counts->own[i].value);
+  print_output (page, outcome);
+  say (page, outcome->problem != NULL ? _ ("The run ended early") : words->str);
+}
+
+/* Where the run stands, in the source too. */
+static void
+mark_stop (WeftProgramPage *page)
+{
+  weft_program_source_show_stop (get_source (page), weft_stop_view_get_line (WEFT_STOP_VIEW (page->steps)));
+}
+
+static void
+show_stop (WeftProgramPage *page, WeftProgramOutcome *outcome)
+{
+  print_output (page, outcome);
+  weft_stop_view_show (WEFT_STOP_VIEW (page->steps), g_steal_pointer (&outcome->stop), outcome->code);
+  mark_stop (page);
+  say (page, outcome->problem != NULL ? _ ("The run ended early") : "");
+}
+
+static void
+forget_stop (WeftProgramPage *page)
+{
+  weft_stop_view_show (WEFT_STOP_VIEW (page->steps), NULL, NULL);
+  mark_stop (page);
+}
+
+static void
+show_tree (WeftProgramPage *page, const WeftProgramOutcome *outcome)
+{
+  WeftDocument *version = weft_session_document_get_version (page->document);
+  g_autoptr (GError) error = NULL;
+  WeftDocument *with_tree;
+  WeftNode *tree;
+
+  if (outcome->tree == NULL) {
+    print_output (page, outcome);
+    say (page, _ ("There is no tree"));
+    return;
+  }
+  with_tree = weft_program_place_tree (version, outcome->tree, &error);
+  if (with_tree == NULL ||
+      !weft_session_document_apply (page->document, with_tree, _ ("Derive tree"), NULL, &error)) {
+    g_signal_emit (page, signals[FAILED], 0, error);
+    return;
+  }
+  tree = weft_document_get_node (outcome->tree, weft_document_find_diagram (outcome->tree));
+  tree = weft_document_lookup (weft_session_document_get_version (page->document), weft_node_get_name (tree));
+  g_signal_emit (page, signals[DERIVED], 0, weft_node_get_id (tree));
+}
+
+static void
+show_outcome (WeftProgramPage *page, WeftProgramTask task, WeftProgramOutcome *outcome)
+{
+  show_messages (page, outcome->messages);
+  if (page->has_errors)
+    return;
+  if (task == WEFT_PROGRAM_RUN)
+    show_run (page, outcome);
+  if (task == WEFT_PROGRAM_STOP)
+    show_stop (page, outcome);
+  if (task == WEFT_PROGRAM_TREE && get_node (page) != NULL)
+    show_tree (page, outcome);
+}
+
+static void
+done_cb (gpointer owner, gpointer data, gpointer result, G_GNUC_UNUSED const GError *error)
+{
+  WeftProgramPage *page = owner;
+  g_autoptr (WeftProgramOutcome) outcome = result;
+
+  if (page->work != data)
+    return;
+  page->work = NULL;
+  if (outcome == NULL)
+    say (page, _ ("Stopped"));
+  else
+    show_outcome (page, ((WeftProgramWork *) data)->task, outcome);
+  show_buttons (page);
+}
+
+/* Whatever is under way ends. */
+static void
+give_up (WeftProgramPage *page)
+{
+  WeftProgramWork *work = g_steal_pointer (&page->work);
+
+  if (work == NULL)
+    return;
+  weft_job_cancel (work->job);
+  weft_worker_give_up (work);
+}
+
+/* @aim: (nullable): of a stop. */
+static void
+start (WeftProgramPage *page, WeftProgramTask task, const WeftReferenceAim *aim)
+{
+  static const WeftWork work = {weft_program_work_do, done_cb, (GDestroyNotify) weft_program_work_free};
+  const WeftNode *node = get_node (page);
+  g_autofree char *text = NULL;
+  g_autoptr (WeftJob) job = NULL;
+
+  if (node == NULL)
+    return;
+  give_up (page);
+  text = weft_program_source_get_text (get_source (page));
+  job = weft_session_document_new_job (page->document);
+  page->work = weft_program_work_new (
+      task, weft_node_get_name (node), text, (guint32) weft_node_get_integer (node, WEFT_PROPERTY_PES),
+      weft_backends_get ()[gtk_drop_down_get_selected (GTK_DROP_DOWN (page->target))], job);
+  if (aim != NULL)
+    weft_program_work_aim (page->work, aim);
+  if (task == WEFT_PROGRAM_RUN || task == WEFT_PROGRAM_TREE)
+    say (page, task == WEFT_PROGRAM_RUN ? _ ("Running…") : _ ("Running for a profile…"));
+  show_buttons (page);
+  weft_worker_compute (&work, page, page->work);
+}
+
+/* Source and document. */
+
+static void
+set (WeftProgramPage *page, WeftProperty property, const char *text, const char *name)
+{
+  g_autofree char *key = g_strdup_printf ("program-%u-%d", page->program, property);
+  g_autoptr (GError) error = NULL;
+
+  if (!weft_session_document_set (page->document, &page->program, 1, property, text, name, key, &error))
+    g_signal_emit (page, signals[FAILED], 0, error);
+}
+
+/* The document has what was typed. */
+static void
+keep (WeftProgramPage *page)
+{
+  g_autofree char *text = NULL;
+
+  if (page->pause == 0)
+    return;
+  g_source_remove (page->pause);
+  page->pause = 0;
+  if (get_node (page) == NULL)
+    return;
+  text = weft_program_source_get_text (get_source (page));
+  set (page, WEFT_PROPERTY_TEXT, text, _ ("Edit program"));
+}
+
+static gboolean
+pause_cb (gpointer data)
+{
+  WeftProgramPage *page = data;
+
+  keep (page);
+  start (page, WEFT_PROGRAM_CHECK, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+typed_cb (WeftProgramPage *page)
+{
+  forget_stop (page);
+  if (page->is_shown)
+    return;
+  if (page->pause != 0)
+    g_source_remove (page->pause);
+  page->pause = g_timeout_add (PAUSE, pause_cb, page);
+}
+
+static void
+pes_cb (WeftProgramPage *page)
+{
+  int pes = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (page->pes));
+  g_autofree char *text = g_strdup_printf ("%d", pes);
+
+  weft_stop_view_set_pes (WEFT_STOP_VIEW (page->steps), (guint32) pes);
+  forget_stop (page);
+  if (!page->is_shown && get_node (page) != NULL)
+    set (page, WEFT_PROPERTY_PES, text, _ ("Set number of PEs"));
+}
+
+static void
+show_source (WeftProgramPage *page, const WeftNode *node)
+{
+  const char *text = node != NULL ? weft_node_get_text (node, WEFT_PROPERTY_TEXT) : NULL;
+
+  page->is_shown = TRUE;
+  if (node != NULL)
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (page->pes),
+                               (double) weft_node_get_integer (node, WEFT_PROPERTY_PES));
+  if (weft_program_source_set_text (get_source (page), text != NULL ? text : ""))
+    start (page, WEFT_PROGRAM_CHECK, NULL);
+  page->is_shown = FALSE;
+}
+
+void
+weft_program_page_show (WeftProgramPage *page, WeftSessionDocument *document)
+{
+  WeftNode *first;
+
+  g_set_object (&page->document, document);
+  if (page->pause != 0)
+    return;
+  if (get_node (page) == NULL) {
+    first = weft_node_find_child (weft_document_get_root (weft_session_document_get_version (document)),
+                                  WEFT_KIND_PROGRAM);
+    page->program = first != NULL ? weft_node_get_id (first) : 0;
+  }
+  show_source (page, get_node (page));
+}
+
+void
+weft_program_page_go (WeftProgramPage *page, guint32 program)
+{
+  if (page->program == program)
+    return;
+  keep (page);
+  give_up (page);
+  page->program = program;
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (page->output)), "", -1);
+  show_source (page, get_node (page));
+}
+
+guint32
+weft_program_page_get_program (WeftProgramPage *page)
+{
+  return get_node (page) != NULL ? page->program : 0;
+}
+
+void
+weft_program_page_focus (WeftProgramPage *page)
+{
+  gtk_widget_grab_focus (page->source);
+}
+
+void
+weft_program_page_run (WeftProgramPage *page)
+{
+  keep (page);
+  start (page, WEFT_PROGRAM_RUN, NULL);
+}
+
+void
+weft_program_page_derive (WeftProgramPage *page)
+{
+  keep (page);
+  start (page, WEFT_PROGRAM_TREE, NULL);
+}
+
+/* Steps. */
+
+/* Without a breakpoint it is the end that is looked for: a line that there is not. */
+void
+weft_program_page_move (WeftProgramPage *page, WeftStopMove move)
+{
+  WeftReferenceAim aim = weft_stop_view_get_aim (WEFT_STOP_VIEW (page->steps), move);
+  g_autoptr (GArray) lines = weft_program_source_list_breakpoints (get_source (page));
+  guint32 nowhere = 0;
+
+  if (lines->len == 0)
+    g_array_append_val (lines, nowhere);
+  if (move == WEFT_STOP_CONTINUE || move == WEFT_STOP_REVERSE) {
+    aim.n_lines = lines->len;
+    aim.lines = (const guint32 *) (void *) lines->data;
+  }
+  keep (page);
+  start (page, WEFT_PROGRAM_STOP, &aim);
+}
+
+void
+weft_program_page_toggle_breakpoint (WeftProgramPage *page)
+{
+  weft_program_source_toggle_breakpoint (get_source (page));
+}
+
+/* Lines and nodes. */
+
+void
+weft_program_page_light (WeftProgramPage *page, const guint32 *nodes, gsize n)
+{
+  const WeftNode *program = get_node (page);
+  g_autoptr (GArray) lit = g_array_new (FALSE, FALSE, sizeof (WeftLineRange));
+
+  for (gsize i = 0; i < n && program != NULL && lit->len < MOST_LIT; i++) {
+    const WeftNode *node =
+        weft_document_get_node (weft_session_document_get_version (page->document), nodes[i]);
+    WeftLineRange lines;
+
+    if (node != NULL && weft_program_lines_find (node, weft_node_get_name (program), &lines))
+      g_array_append_val (lit, lines);
+  }
+  weft_program_source_light (get_source (page), (const WeftLineRange *) (gpointer) lit->data, lit->len);
+}
+
+GArray *
+weft_program_page_list_nodes (WeftProgramPage *page, guint32 diagram, guint32 *line)
+{
+  const WeftNode *program = get_node (page);
+
+  *line = weft_program_source_get_line (get_source (page));
+  return weft_program_lines_list_nodes (weft_session_document_get_version (page->document), diagram,
+                                        program != NULL ? weft_node_get_name (program) : "", *line);
+}
+
+void
+weft_program_page_stop (WeftProgramPage *page)
+{
+  if (page->work == NULL)
+    return;
+  give_up (page);
+  say (page, _ ("Stopped"));
+  show_buttons (page);
+}
+
+gboolean
+weft_program_page_is_busy (WeftProgramPage *page)
+{
+  return page->work != NULL || page->pause != 0;
+}
+
+/* The widgets. */
+
+static GtkWidget *
+make_source (WeftProgramPage *page)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  page->source = weft_program_source_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page->source);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  g_signal_connect_object (page->source, "edited", G_CALLBACK (typed_cb), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "leave", G_CALLBACK (keep), page, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (page->source, focus);
+  return scroller;
+}
+
+static GtkWidget *
+make_messages (WeftProgramPage *page)
+{
+  page->messages = gtk_scrolled_window_new ();
+  page->message_list = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (page->message_list), GTK_SELECTION_NONE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (page->message_list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Messages"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (page->messages), page->message_list);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (page->messages), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (page->messages), 140);
+  gtk_widget_set_visible (page->messages, FALSE);
+  g_signal_connect_object (page->message_list, "row-activated", G_CALLBACK (go_to_line_cb), page,
+                           G_CONNECT_SWAPPED);
+  return page->messages;
+}
+
+static GtkWidget *
+make_output (WeftProgramPage *page)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  page->output = gtk_text_view_new ();
+  gtk_text_view_set_editable (GTK_TEXT_VIEW (page->output), FALSE);
+  gtk_text_view_set_monospace (GTK_TEXT_VIEW (page->output), TRUE);
+  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (page->output), 12);
+  gtk_text_view_set_top_margin (GTK_TEXT_VIEW (page->output), 6);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (page->output), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Output"),
+                                  -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page->output);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scroller), 150);
+  gtk_widget_set_size_request (scroller, 160, -1);
+  return scroller;
+}
+
+static GtkWidget *
+make_button (const char *label, const char *tip, GCallback clicked, WeftProgramPage *page)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+
+  gtk_widget_set_tooltip_text (button, tip);
+  g_signal_connect_object (button, "clicked", clicked, page, G_CONNECT_SWAPPED);
+  return button;
+}
+
+static GtkWidget *
+make_targets (void)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  GtkWidget *targets;
+
+  for (const WeftBackend *const *all = weft_backends_get (); *all != NULL; all++)
+    gtk_string_list_append (titles, _ ((*all)->title));
+  targets = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL);
+  gtk_widget_set_tooltip_text (targets, _ ("The machine that runs it"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (targets), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Machine"), -1);
+  return targets;
+}
+
+static GtkWidget *
+make_bar (WeftProgramPage *page)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("P_Es"));
+
+  page->pes = gtk_spin_button_new_with_range (1, WEFT_REFERENCE_MOST_PES, 1);
+  page->target = make_targets ();
+  page->run =
+      make_button (_ ("_Run"), _ ("Run the program on its PEs"), G_CALLBACK (weft_program_page_run), page);
+  page->stop = make_button (_ ("S_top"), _ ("End the run"), G_CALLBACK (weft_program_page_stop), page);
+  page->derive = make_button (_ ("_Derive Tree"),
+                              _ ("Make the flow-analysis tree of the program, with the counts of a run"),
+                              G_CALLBACK (weft_program_page_derive), page);
+  page->state = gtk_label_new (NULL);
+  gtk_widget_add_css_class (page->run, "suggested-action");
+  gtk_widget_add_css_class (page->stop, "destructive-action");
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), page->pes);
+  gtk_label_set_ellipsize (GTK_LABEL (page->state), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (page->state), 1);
+  gtk_widget_set_hexpand (page->state, TRUE);
+  gtk_box_append (GTK_BOX (bar), label);
+  gtk_box_append (GTK_BOX (bar), page->pes);
+  gtk_box_append (GTK_BOX (bar), page->target);
+  gtk_box_append (GTK_BOX (bar), page->run);
+  gtk_box_append (GTK_BOX (bar), page->stop);
+  gtk_box_append (GTK_BOX (bar), page->derive);
+  gtk_box_append (GTK_BOX (bar), page->state);
+  gtk_widget_add_css_class (bar, "toolbar");
+  gtk_widget_set_margin_start (bar, 8);
+  gtk_widget_set_margin_end (bar, 8);
+  g_signal_connect_object (page->pes, "value-changed", G_CALLBACK (pes_cb), page, G_CONNECT_SWAPPED);
+  return bar;
+}
+
+static void
+weft_program_page_dispose (GObject *object)
+{
+  WeftProgramPage *page = WEFT_PROGRAM_PAGE (object);
+
+  keep (page);
+  give_up (page);
+  g_clear_pointer (&page->box, gtk_widget_unparent);
+  g_clear_object (&page->document);
+  G_OBJECT_CLASS (weft_program_page_parent_class)->dispose (object);
+}
+
+static void
+weft_program_page_class_init (WeftProgramPageClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = weft_program_page_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  signals[DERIVED] = g_signal_new ("derived", WEFT_TYPE_PROGRAM_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[FAILED] = g_signal_new ("failed", WEFT_TYPE_PROGRAM_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 1, G_TYPE_POINTER);
+}
+
+static void
+weft_program_page_init (WeftProgramPage *page)
+{
+  GtkWidget *above = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
+  GtkWidget *below = gtk_paned_new (GTK_ORIENTATION_HORIZONTAL);
+
+  page->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  page->steps = weft_stop_view_new ();
+  g_signal_connect_object (page->steps, "move", G_CALLBACK (weft_program_page_move), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->steps, "toggle-breakpoint", G_CALLBACK (weft_program_page_toggle_breakpoint),
+                           page, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (page->box), make_bar (page));
+  gtk_box_append (GTK_BOX (above), make_source (page));
+  gtk_box_append (GTK_BOX (above), make_messages (page));
+  gtk_paned_set_start_child (GTK_PANED (paned), above);
+  gtk_paned_set_start_child (GTK_PANED (below), make_output (page));
+  gtk_paned_set_end_child (GTK_PANED (below), page->steps);
+  gtk_paned_set_shrink_start_child (GTK_PANED (below), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (below), FALSE);
+  gtk_paned_set_end_child (GTK_PANED (paned), below);
+  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
+  gtk_widget_set_vexpand (paned, TRUE);
+  gtk_box_append (GTK_BOX (page->box), paned);
+  gtk_widget_set_parent (page->box, GTK_WIDGET (page));
+  show_buttons (page);
+}
+
+GtkWidget *
+weft_program_page_new (void)
+{
+  return g_object_new (WEFT_TYPE_PROGRAM_PAGE, NULL);
+}

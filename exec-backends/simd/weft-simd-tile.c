@@ -1,0 +1,637 @@
+/* weft-simd-tile.c: the PEs of a tile go on, group by group. */
+#include "weft-reference-text.h"
+#include "weft-simd-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Every so many groups one is taken in turn. */
+#define BETWEEN_TURNS 8
+
+/* Operations that a tile has in a slice, and what counts as much as one block besides its own. */
+#define SLICE    4096
+#define OF_BLOCK 8
+
+/* Blocks that a group goes on for without a look at the others. */
+#define MOST_BLOCKS 64
+
+/* Bytes of poly variables that are compared to find out whether something has changed. */
+#define MOST_COPIED (1 << 20)
+
+/* The group at hand, and what it works with. */
+typedef struct {
+  WeftSimdRun *run;
+  WeftSimdTile *tile;
+  const WeftSimdKernels *kernels;
+  WeftSimdGroup group;
+  guint32 elapsed;   /* instructions that are not in its ticks so far */
+  guint32 work;      /* in this slice: operations, and what blocks cost besides */
+  gboolean is_known; /* nobody else has moved since the rivals were looked at */
+  const WeftSimdBlock *block;
+  guint32 *bases[WEFT_SIMD_N_PLACES];
+  guint32 scales[WEFT_SIMD_N_PLACES];
+} Worker;
+
+guint32 *
+weft_simd_rows_allocate (WeftSimdRun *run, gsize words, gpointer *block)
+{
+  gsize beyond;
+
+  *block =
+      weft_job_allocate (run->job, words + WEFT_SIMD_LINE / sizeof (guint32), sizeof (guint32), &run->error);
+  if (*block == NULL)
+    return NULL;
+  beyond = GPOINTER_TO_SIZE (*block) % WEFT_SIMD_LINE;
+  return (gpointer) ((guint8 *) *block + (beyond > 0 ? WEFT_SIMD_LINE - beyond : 0));
+}
+
+gboolean
+weft_simd_tile_reserve (WeftSimdRun *run, WeftSimdTile *tile, gsize words)
+{
+  /* The numbers of the PEs, and a row for swaps. */
+  gsize wanted = 2 + (gsize) run->code->poly_words + words;
+  gsize rows = MAX (
+      wanted, MIN (2 * (gsize) tile->rows, 2 + (gsize) run->code->poly_words + run->options->stack_words));
+  guint32 *memory;
+  gpointer block;
+
+  if (wanted <= tile->rows)
+    return TRUE;
+  /* Rows are addressed by 31 bits. */
+  rows = MIN (rows, MAX (wanted, (gsize) G_MAXINT32 / tile->stride));
+  if (rows > (gsize) G_MAXINT32 / tile->stride) {
+    g_set_error (&run->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY,
+                 _ ("the memory of PEs %u to %u is larger than the SIMD machine can address"), tile->first,
+                 tile->first + tile->n - 1);
+    return FALSE;
+  }
+  memory = weft_simd_rows_allocate (run, rows * tile->stride, &block);
+  if (memory == NULL)
+    return FALSE;
+  if (tile->words != NULL)
+    memcpy (memory, tile->words, (gsize) tile->rows * tile->stride * sizeof *memory);
+  g_free (tile->block);
+  tile->block = block;
+  tile->words = memory;
+  tile->rows = (guint32) rows;
+  return TRUE;
+}
+
+/* Groups. */
+
+static void
+look_at_rivals (Worker *worker)
+{
+  WeftSimdGroup *group = &worker->group;
+
+  group->rival_height = 0;
+  group->rival_pc = G_MAXUINT32;
+  if (group->n < worker->tile->n_running)
+    worker->kernels->find (worker->tile->heights, worker->tile->pcs, group->mask, &group->rival_height,
+                           &group->rival_pc);
+}
+
+/* The next PE in turn. */
+static guint32
+take_turn (WeftSimdTile *tile)
+{
+  do
+    tile->cursor = (tile->cursor + 1) % tile->n;
+  while (tile->heights[tile->cursor] == 0);
+  return tile->cursor;
+}
+
+static gboolean
+is_before (guint32 height, guint32 pc, guint32 other_height, guint32 other_pc)
+{
+  return height > other_height || (height == other_height && pc < other_pc);
+}
+
+/* Who is next, when nobody has moved but the group that has just been put down. */
+static void
+pick_known (Worker *worker)
+{
+  WeftSimdGroup *group = &worker->group;
+
+  if (group->n > 0 && is_before (group->height, group->pc, group->rival_height, group->rival_pc))
+    return;
+  group->height = group->rival_height;
+  group->pc = group->rival_pc;
+}
+
+static void
+pick (Worker *worker)
+{
+  WeftSimdTile *tile = worker->tile;
+  WeftSimdGroup *group = &worker->group;
+
+  if (++tile->n_picks % BETWEEN_TURNS == 0) {
+    guint32 lane = take_turn (tile);
+
+    group->height = tile->heights[lane];
+    group->pc = tile->pcs[lane];
+  } else if (worker->is_known) {
+    pick_known (worker);
+  } else {
+    memset (tile->mask, 0, sizeof tile->mask);
+    worker->kernels->find (tile->heights, tile->pcs, tile->mask, &group->height, &group->pc);
+  }
+  worker->kernels->gather (group, tile->heights, tile->pcs);
+  look_at_rivals (worker);
+  worker->elapsed = 0;
+  worker->is_known = TRUE;
+}
+
+/* Puts down where the group is. */
+static void
+put_down (Worker *worker)
+{
+  WeftSimdTile *tile = worker->tile;
+
+  if (worker->group.n > 0)
+    worker->kernels->put (tile->pcs, tile->heights, tile->ticks, worker->elapsed, &worker->group);
+}
+
+/* Traps. */
+
+static guint64
+get_step (const Worker *worker, guint32 lane, guint32 at)
+{
+  return worker->tile->steps[lane] + worker->tile->ticks[lane] + worker->elapsed +
+         (at - worker->block->first);
+}
+
+/* The PE stops; @sentence: (transfer full). */
+static void
+trap (Worker *worker, guint32 lane, guint32 at, char *sentence)
+{
+  WeftSimdTrap *first = &worker->run->trap;
+  guint64 step = get_step (worker, lane, at);
+  guint32 pe = worker->tile->first + lane;
+
+  worker->tile->states[lane] = WEFT_SIMD_PE_ENDED;
+  worker->tile->heights[lane] = 0;
+  worker->tile->n_running--;
+  worker->tile->n_ended++;
+  worker->group.mask[lane] = 0;
+  worker->group.n--;
+  worker->group.is_full = FALSE;
+  if (first->is_set && (first->step < step || (first->step == step && first->pe < pe))) {
+    g_free (sentence);
+    return;
+  }
+  g_free (first->sentence);
+  *first = (WeftSimdTrap){TRUE, step, pe, at, sentence};
+}
+
+/* Memory of others. */
+
+static void
+store_shared (WeftSimdRun *run, guint32 *to, guint32 word)
+{
+  run->has_changed |= *to != word;
+  *to = word;
+}
+
+/* The first member. */
+static guint32
+get_first (const WeftSimdGroup *group)
+{
+  guint32 lane = group->first * WEFT_SIMD_PART;
+
+  while (group->mask[lane] == 0)
+    lane++;
+  return lane;
+}
+
+static void
+scatter_mono (Worker *worker, const guint32 *a, const guint32 *b, guint32 number)
+{
+  const WeftSimdGroup *group = &worker->group;
+
+  for (guint32 i = group->after * WEFT_SIMD_PART; i-- > group->first * WEFT_SIMD_PART;)
+    if (group->mask[i] != 0)
+      store_shared (worker->run, &worker->run->monos[number + a[i]], b[i]);
+}
+
+static void
+drop_wrong_pes (Worker *worker, const guint32 *pes, guint32 at)
+{
+  WeftSimdGroup *group = &worker->group;
+  guint32 n = worker->run->options->pes;
+
+  if (worker->kernels->count_beyond (pes, n, group) == 0)
+    return;
+  for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
+    if (group->mask[i] != 0 && pes[i] >= n)
+      trap (worker, i, at, weft_reference_say_no_pe (pes[i], n));
+}
+
+static guint32 *
+find_remote (Worker *worker, guint32 pe, guint32 address)
+{
+  const WeftSimdTile *tile = &worker->run->tiles[pe / WEFT_SIMD_LANES];
+
+  return tile->words + ((gsize) address + 1) * tile->stride + pe % WEFT_SIMD_LANES;
+}
+
+static void
+load_remote (Worker *worker, guint32 *d, const guint32 *a, const guint32 *b)
+{
+  const WeftSimdGroup *group = &worker->group;
+  guint32 words[WEFT_SIMD_LANES];
+
+  for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
+    if (group->mask[i] != 0)
+      words[i] = *find_remote (worker, a[i], b[i]);
+  for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
+    if (group->mask[i] != 0)
+      d[i] = words[i];
+}
+
+/* What is stored may change the rows that say where and what. */
+static void
+store_remote (Worker *worker, const guint32 *d, const guint32 *a, const guint32 *b)
+{
+  const WeftSimdGroup *group = &worker->group;
+  guint32 *to[WEFT_SIMD_LANES];
+  guint32 words[WEFT_SIMD_LANES];
+
+  for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
+    if (group->mask[i] != 0) {
+      to[i] = find_remote (worker, a[i], b[i]);
+      words[i] = d[i];
+    }
+  for (guint32 i = group->after * WEFT_SIMD_PART; i-- > group->first * WEFT_SIMD_PART;)
+    if (group->mask[i] != 0)
+      store_shared (worker->run, to[i], words[i]);
+}
+
+/* Operations. */
+
+static void
+compute (Worker *worker, const WeftSimdOp *op, guint32 *d, const guint32 *a, const guint32 *b)
+{
+  const WeftSimdGroup *group = &worker->group;
+
+  (group->is_full ? worker->kernels->full : worker->kernels->part)[op->kernel](d, a, b, group);
+}
+
+static void
+divide (Worker *worker, const WeftSimdOp *op, guint32 *d, const guint32 *a, const guint32 *b)
+{
+  WeftSimdGroup *group = &worker->group;
+
+  if (worker->kernels->count (b, group) < group->n)
+    for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
+      if (group->mask[i] != 0 && b[i] == 0)
+        trap (worker, i, op->at, g_strdup (_ ("division by zero")));
+  compute (worker, op, d, a, b);
+}
+
+static void
+check_bound (Worker *worker, const WeftSimdOp *op, const guint32 *a)
+{
+  WeftSimdGroup *group = &worker->group;
+
+  if (worker->kernels->count_beyond (a, op->number, group) == 0)
+    return;
+  for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
+    if (group->mask[i] != 0 && a[i] >= op->number)
+      trap (worker, i, op->at, weft_reference_say_no_element (a[i], op->number));
+}
+
+static void
+print (Worker *worker, const WeftSimdOp *op, const guint32 *d)
+{
+  WeftSimdGroup *group = &worker->group;
+  WeftSimdRun *run = worker->run;
+  guint32 words[256];
+
+  for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++) {
+    if (group->mask[i] == 0)
+      continue;
+    for (guint32 n = 0; n < (op->number & 0xff); n++)
+      words[n] = d[(gsize) n * worker->tile->stride + i];
+    weft_simd_tile_print (run, worker->tile, i, get_step (worker, i, op->at), op->number, words);
+    if (run->output_bytes > run->options->output_bytes)
+      trap (worker, i, op->at, g_strdup (_ ("the output passes its limit")));
+  }
+}
+
+static void
+set_words (Worker *worker, const WeftSimdOp *op, guint32 *d)
+{
+  const WeftSimdGroup *group = &worker->group;
+  guint32 height = group->height - 1;
+
+  switch (op->action) {
+  case WEFT_SIMD_SET:
+    worker->kernels->fill (d, op->number, group);
+    break;
+  case WEFT_SIMD_CLEAR:
+    for (guint32 i = 0; i < op->number; i++)
+      worker->kernels->fill (d + (gsize) i * worker->tile->stride, 0, group);
+    break;
+  case WEFT_SIMD_ADDRESS:
+    worker->kernels->fill (d, height + op->number, group);
+    break;
+  case WEFT_SIMD_ADD_ADDRESS:
+    worker->kernels->add (d, height + op->number, group);
+    break;
+  case WEFT_SIMD_ADD_NUMBER:
+    worker->kernels->add (d, op->number, group);
+    break;
+  case WEFT_SIMD_LOAD_MONO:
+  default:
+    worker->kernels->fill (d, worker->run->monos[op->number], group);
+  }
+}
+
+static guint32 *
+resolve (const Worker *worker, WeftSimdOperand operand)
+{
+  return worker->bases[operand.place] + (gssize) operand.at * worker->scales[operand.place];
+}
+
+static void
+execute (Worker *worker, const WeftSimdOp *op)
+{
+  guint32 *d = resolve (worker, op->d);
+  guint32 *a = resolve (worker, op->a);
+  guint32 *b = resolve (worker, op->b);
+
+  switch (op->action) {
+  case WEFT_SIMD_COMPUTE:
+    compute (worker, op, d, a, b);
+    break;
+  case WEFT_SIMD_DIVIDE:
+    divide (worker, op, d, a, b);
+    break;
+  case WEFT_SIMD_CHECK_BOUND:
+    check_bound (worker, op, a);
+    break;
+  case WEFT_SIMD_STORE_MONO:
+    store_shared (worker->run, &worker->run->monos[op->number], b[get_first (&worker->group)]);
+    break;
+  case WEFT_SIMD_SCATTER_MONO:
+    scatter_mono (worker, a, b, op->number);
+    break;
+  case WEFT_SIMD_LOAD_REMOTE:
+    drop_wrong_pes (worker, a, op->at);
+    load_remote (worker, d, a, b);
+    break;
+  case WEFT_SIMD_STORE_REMOTE:
+    drop_wrong_pes (worker, a, op->at);
+    store_remote (worker, d, a, b);
+    break;
+  case WEFT_SIMD_PRINT:
+    print (worker, op, d);
+    break;
+  default:
+    set_words (worker, op, d);
+  }
+}
+
+/* Ends of blocks: %TRUE when the group goes on as it is. */
+
+/* Those who go to the larger instruction are put down; the others are first, unless they were not before. */
+static gboolean
+part (Worker *worker, const guint32 *row, guint32 n)
+{
+  const WeftSimdBlock *block = worker->block;
+  WeftSimdTile *tile = worker->tile;
+  WeftSimdGroup *group = &worker->group;
+  gboolean is_yes = block->yes < block->no;
+  guint32 others = is_yes ? block->no : block->yes;
+
+  worker->kernels->split (group, row, is_yes ? 0 : G_MAXUINT32, others, tile->pcs, tile->heights, tile->ticks,
+                          worker->elapsed);
+  group->pc = is_yes ? block->yes : block->no;
+  group->n = is_yes ? n : group->n - n;
+  if (is_before (group->height, others, group->rival_height, group->rival_pc)) {
+    group->rival_height = group->height;
+    group->rival_pc = others;
+  }
+  return TRUE;
+}
+
+static gboolean
+branch (Worker *worker)
+{
+  const WeftSimdBlock *block = worker->block;
+  WeftSimdGroup *group = &worker->group;
+  const guint32 *row = resolve (worker, block->row);
+  guint32 n = worker->kernels->count (row, group);
+
+  group->height = (guint32) ((gint32) group->height + block->change);
+  group->pc = n > 0 ? block->yes : block->no;
+  return n == 0 || n == group->n || part (worker, row, n);
+}
+
+static gboolean
+leave (Worker *worker, WeftSimdState state, guint32 pc)
+{
+  WeftSimdGroup *group = &worker->group;
+  WeftSimdTile *tile = worker->tile;
+
+  group->height = (guint32) ((gint32) group->height + worker->block->change);
+  group->pc = pc;
+  put_down (worker);
+  for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
+    if (group->mask[i] != 0) {
+      tile->kept[i] = tile->heights[i];
+      tile->heights[i] = 0;
+      tile->states[i] = state;
+    }
+  tile->n_running -= group->n;
+  tile->n_ended += state == WEFT_SIMD_PE_ENDED ? group->n : 0;
+  group->n = 0;
+  return FALSE;
+}
+
+static gboolean
+call (Worker *worker)
+{
+  const WeftSimdBlock *block = worker->block;
+  WeftSimdRun *run = worker->run;
+  WeftSimdGroup *group = &worker->group;
+  const WeftMimdcFunction *function = &run->code->functions[block->no];
+  guint32 limit = run->options->stack_words;
+  guint32 below =
+      (guint32) ((gint32) group->height + block->change) - 2 - run->code->poly_words - function->n_params;
+
+  if (function->depth > limit || below > limit - function->depth) {
+    worker->elapsed -= block->after - block->first;
+    for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
+      if (group->mask[i] != 0)
+        trap (worker, i, block->after - 1, weft_reference_say_stack (limit, function->name));
+    return FALSE;
+  }
+  group->height = (guint32) ((gint32) group->height + block->change);
+  group->pc = block->yes;
+  return weft_simd_tile_reserve (run, worker->tile, (gsize) below + function->depth);
+}
+
+/* Callers may be different. */
+static gboolean
+come_back (Worker *worker)
+{
+  const WeftSimdBlock *block = worker->block;
+  WeftSimdGroup *group = &worker->group;
+  guint32 *row = resolve (worker, block->row);
+  guint32 lane = get_first (group);
+  WeftSimdOp move = {.action = WEFT_SIMD_COMPUTE, .kernel = WEFT_SIMD_MOVE};
+  gboolean is_same = TRUE;
+  guint32 *pcs = worker->tile->pcs;
+
+  for (guint32 i = lane; i < group->after * WEFT_SIMD_PART; i++)
+    is_same &= (group->mask[i] == 0) | (row[i] == row[lane]);
+  group->height = (guint32) ((gint32) group->height + block->change);
+  group->pc = row[lane];
+  if (!is_same) {
+    put_down (worker);
+    for (guint32 i = lane; i < group->after * WEFT_SIMD_PART; i++)
+      pcs[i] = group->mask[i] != 0 ? row[i] : pcs[i];
+    worker->is_known = FALSE;
+  }
+  compute (worker, &move, row, resolve (worker, block->value), row);
+  return is_same;
+}
+
+static gboolean
+go_elsewhere (Worker *worker)
+{
+  const WeftSimdBlock *block = worker->block;
+
+  switch (block->end) {
+  case WEFT_SIMD_GO:
+    worker->group.height = (guint32) ((gint32) worker->group.height + block->change);
+    worker->group.pc = block->yes;
+    return TRUE;
+  case WEFT_SIMD_BRANCH:
+    return branch (worker);
+  case WEFT_SIMD_CALL:
+    return call (worker);
+  case WEFT_SIMD_RETURN:
+    return come_back (worker);
+  case WEFT_SIMD_WAIT:
+    return leave (worker, WEFT_SIMD_PE_WAITS, block->yes);
+  case WEFT_SIMD_HALT:
+  default:
+    return leave (worker, WEFT_SIMD_PE_ENDED, block->after - 1);
+  }
+}
+
+/* While PEs are watched, their own poly variables count as what others wait for: what they are before a block that stores into some; %NULL
+ * when there is too much of it, which counts as a change. */
+static guint32 *
+copy_poly (const Worker *worker, gsize *size)
+{
+  *size = (gsize) worker->run->code->poly_words * worker->tile->stride * sizeof (guint32);
+  if (!worker->run->is_watching || !worker->block->has_shared_stores)
+    return NULL;
+  worker->run->is_watching = *size <= MOST_COPIED;
+  return *size <= MOST_COPIED ? g_memdup2 (worker->bases[WEFT_SIMD_SHARED], *size) : NULL;
+}
+
+static void
+execute_ops (Worker *worker)
+{
+  const WeftSimdOp *ops = &g_array_index (worker->run->rows->ops, WeftSimdOp, worker->block->first_op);
+  WeftSimdTile *tile = worker->tile;
+  g_autofree guint32 *before = NULL;
+  gsize size;
+
+  worker->bases[WEFT_SIMD_SHARED] = tile->words + tile->stride;
+  worker->bases[WEFT_SIMD_STACK] = tile->words + (gsize) worker->group.height * tile->stride;
+  before = copy_poly (worker, &size);
+  for (guint32 i = 0; i < worker->block->n_ops && worker->group.n > 0; i++)
+    execute (worker, &ops[i]);
+  if (before != NULL && memcmp (before, worker->bases[WEFT_SIMD_SHARED], size) != 0)
+    worker->run->is_watching = FALSE;
+}
+
+/* One block; whether the group goes on as it is. */
+static gboolean
+execute_block (Worker *worker)
+{
+  const WeftSimdRows *rows = worker->run->rows;
+  guint32 length;
+
+  worker->block = &g_array_index (rows->blocks, WeftSimdBlock, rows->block_at[worker->group.pc]);
+  length = worker->block->after - worker->block->first;
+  if (worker->run->is_watching)
+    weft_simd_watch_note (worker->run->watch, worker->tile, &worker->group);
+  worker->work += OF_BLOCK + worker->block->n_ops;
+  worker->run->own->groups++;
+  worker->run->own->members += worker->group.n;
+  worker->run->counts->instructions += (guint64) length * worker->group.n;
+  if (worker->run->observer != NULL)
+    worker->run->observer->execute (worker->block->first, worker->block->after, worker->group.n,
+                                    worker->tile->n - worker->tile->n_ended, worker->run->observer->data);
+  execute_ops (worker);
+  if (worker->group.n == 0)
+    return FALSE;
+  worker->elapsed += length;
+  return go_elsewhere (worker);
+}
+
+/* Until the group parts, meets others, or has had its time. */
+static void
+run_group (Worker *worker)
+{
+  guint32 n = 0;
+
+  while (execute_block (worker)) {
+    n++;
+    if (worker->run->error != NULL || n >= MOST_BLOCKS ||
+        !is_before (worker->group.height, worker->group.pc, worker->group.rival_height,
+                    worker->group.rival_pc)) {
+      put_down (worker);
+      return;
+    }
+  }
+}
+
+/* After a trap, who has come as far in its own time goes no further: the first trap of all is looked for. */
+static void
+stop_late (WeftSimdRun *run, WeftSimdTile *tile)
+{
+  for (guint32 i = 0; i < tile->n; i++)
+    if (tile->heights[i] != 0 && tile->steps[i] + tile->ticks[i] > run->trap.step) {
+      tile->heights[i] = 0;
+      tile->states[i] = WEFT_SIMD_PE_ENDED;
+      tile->n_running--;
+      tile->n_ended++;
+    }
+}
+
+gboolean
+weft_simd_run_slice (WeftSimdRun *run, WeftSimdTile *tile)
+{
+  Worker worker = {.run = run, .tile = tile, .kernels = run->kernels};
+
+  worker.group.mask = tile->mask;
+  worker.group.stride = tile->stride;
+  worker.bases[WEFT_SIMD_CONSTANT] = run->constants;
+  worker.bases[WEFT_SIMD_MONO] = run->monos;
+  worker.scales[WEFT_SIMD_SHARED] = worker.scales[WEFT_SIMD_STACK] = tile->stride;
+  worker.scales[WEFT_SIMD_CONSTANT] = WEFT_SIMD_STRIDE;
+  worker.scales[WEFT_SIMD_MONO] = 1;
+  while (run->error == NULL && worker.work < SLICE) {
+    if (run->trap.is_set) {
+      stop_late (run, tile);
+      worker.is_known = FALSE;
+    }
+    if (tile->n_running == 0)
+      break;
+    pick (&worker);
+    run_group (&worker);
+  }
+  for (guint32 i = 0; i < tile->n; i++) {
+    tile->steps[i] += tile->ticks[i];
+    tile->ticks[i] = 0;
+  }
+  return run->error == NULL;
+}

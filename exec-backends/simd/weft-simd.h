@@ -1,0 +1,51 @@
+/* weft-simd.h: MIMD programs on vectors of this processor: PEs that stand at the same instruction execute it together.
+ *
+ * PEs are taken in tiles. Of the PEs of a tile the group that is deepest in calls goes first, of those the one at the smallest
+ * instruction, so that who parted meets again; every eighth group is taken in turn, and tiles have slices of time, so that nobody who
+ * can go on is left out. Programs without races print what they print anywhere; traps are those of the reference, too. */
+#pragma once
+
+#include "weft-reference.h"
+#include "weft-simd-kernels.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  guint64 groups;  /* blocks of instructions that a group executed */
+  guint64 members; /* of all these groups together */
+} WeftSimdCounts;
+
+/* Who is told what the machine executes. */
+typedef struct {
+  /* The instructions from @first to before @after, by @members PEs of a tile, of which @alive have not ended. */
+  void (*execute) (guint32 first, guint32 after, guint32 members, guint32 alive, gpointer data);
+  gpointer data;
+} WeftSimdObserver;
+
+/**
+ * weft_simd_run:
+ * @kernels: (nullable): which instruction set; the best if %NULL
+ * @counts: (out): as of weft_reference_run(); steps are those of the PE with most
+ * @own: (out)
+ *
+ * As weft_reference_run(). Memory: the stack of a tile is as high as that of its PE with the highest.
+ */
+gboolean weft_simd_run (const WeftMimdcCode *code,
+                        const WeftReferenceOptions *options,
+                        const WeftSimdKernels *kernels,
+                        WeftReferenceCounts *counts,
+                        WeftSimdCounts *own,
+                        WeftJob *job,
+                        GError **error);
+
+/** weft_simd_run_observed: the same, with an observer. */
+gboolean weft_simd_run_observed (const WeftMimdcCode *code,
+                                 const WeftReferenceOptions *options,
+                                 const WeftSimdKernels *kernels,
+                                 const WeftSimdObserver *observer,
+                                 WeftReferenceCounts *counts,
+                                 WeftSimdCounts *own,
+                                 WeftJob *job,
+                                 GError **error);
+
+G_END_DECLS

@@ -1,0 +1,30 @@
+/* weft-compiled.h: programs in MIMDC compiled for the vectors of this processor: as C, by the compiler of the system, run in a process of their own.
+ *
+ * PEs are lanes. Straight code, ifs and loops that need no other PE become loops over lanes; what is between them is done group by
+ * group, as weft_simd_run() does it. */
+#pragma once
+
+#include "weft-reference.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  double build_seconds; /* to compile, or to find what was compiled before */
+  double run_seconds;
+  double processor_seconds; /* of the run */
+} WeftCompiledCounts;
+
+/**
+ * weft_compiled_run:
+ * @counts: (out): as of weft_reference_run(); steps are those of the PE with most
+ * @own: (out)
+ * @error: (out): as of weft_reference_run(); G_SPAWN_ERROR: there is no compiler, or it does not do
+ */
+gboolean weft_compiled_run (const WeftMimdcCode *code,
+                            const WeftReferenceOptions *options,
+                            WeftReferenceCounts *counts,
+                            WeftCompiledCounts *own,
+                            WeftJob *job,
+                            GError **error);
+
+G_END_DECLS

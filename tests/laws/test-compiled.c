@@ -1,0 +1,212 @@
+/* test-compiled.c: programs that are compiled against the reference: random ones, those that come with Weft, what the compiler and the cache may be like, and
+ * limits. */
+#include "weft-compiled-build.h"
+#include "weft-compiled-text.h"
+#include "weft-compiled.h"
+#include "weft-mimdc.h"
+
+#include "random-mimdc.h"
+#include "mimdc-fixture.h"
+#include "test-seed.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define PROGRAMS 12
+
+static const char *folder;
+
+/* What is printed, then the error; @reference: on that. */
+static char *
+run (const WeftMimdcCode *code, guint pes, gboolean reference, double seconds)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  GString *output = g_string_new (NULL);
+  WeftReferenceOptions options;
+  WeftReferenceCounts counts;
+  WeftCompiledCounts own;
+
+  weft_reference_options_init (&options);
+  options.pes = pes;
+  options.instructions = 20000000;
+  options.seconds = seconds;
+  options.print = mimdc_collect;
+  options.data = output;
+  if (!(reference ? weft_reference_run (code, &options, &counts, job, &error)
+                  : weft_compiled_run (code, &options, &counts, &own, job, &error)))
+    g_string_append_printf (output, "%s\n", error->message);
+  return g_string_free (output, FALSE);
+}
+
+static void
+check (const char *text, guint pes)
+{
+  g_autoptr (WeftMimdcCode) code = mimdc_compile (text);
+  g_autofree char *expected = run (code, pes, TRUE, 0);
+  g_autofree char *got = run (code, pes, FALSE, 0);
+
+  if (!g_str_equal (expected, got))
+    g_error ("%u PEs:\n%s\nthe reference prints:\n%s\ncompiled:\n%s", pes, text, expected, got);
+}
+
+static void
+test_random (void)
+{
+  for (guint64 i = 0; i < PROGRAMS; i++) {
+    g_autofree char *expected = NULL;
+    gboolean traps;
+    g_autofree char *text = random_mimdc_new (i, &expected, &traps);
+
+    check (text, RANDOM_MIMDC_PES);
+  }
+}
+
+static void
+check_program (G_GNUC_UNUSED const char *name, const char *text, G_GNUC_UNUSED gsize size)
+{
+  check (text, mimdc_get_pes (text));
+}
+
+static void
+test_library (void)
+{
+  mimdc_for_each_program (folder, check_program);
+}
+
+/* Regions that are odd: loops in loops with arrays at hand and in memory, addresses that pass from one region to another, conditions with effects, more
+ * locals than are stored one by one. */
+static void
+test_regions (void)
+{
+  static const char text[] =
+      "poly int a[6]; poly int g; mono int m[4]; int f(int x) { g = g + x; return x % 3; }\n"
+      "int main() { int i; int j; int s; int b[5]; int c[40]; float r; m[this % 4] = this % 4 * 7; wait;\n"
+      " for (i = 0; i < this % 7 + 2; i = i + 1) { j = i; while (j > 0 && (j < 4 || i % 2 == 0)) {\n"
+      "  if (j % 3 == 0) { b[j % 5] = b[j % 5] + i; s = s + m[j % 4]; } else a[j % 6] = s - j;\n"
+      "  for (s = s; s % 5 != 0; s = s + 1) r = r + s / 3; j = j - 1; } a[2] = a[2] + b[1];\n"
+      "  a[f(i)] = f(j + 1) && s; b[f(2)] = a[f(1)] || g; c[i * 3] = s; c[(i + s * s) % 40] = i; }\n"
+      " for (i = 0; i < 40; i = i + 1) s = s * 3 + c[i]; wait; g = g + a[3][||(this + 1) % nproc]; wait;\n"
+      " print(s, g, r, a[0] + a[1] * 2 + a[2] * 4 + a[3] * 8 + a[4] * 16 + a[5], b[0] - b[1] + b[2] - b[3] + "
+      "b[4]); }";
+
+  check (text, 1);
+  check (text, 63);
+  check (text, 64);
+  check (text, 300);
+}
+
+/* A program is made once; an entry of the cache that was cut is made again. */
+static void
+test_cache (void)
+{
+  g_autoptr (WeftMimdcCode) code = mimdc_compile ("int main() { print(this * 1234567); }");
+  g_autofree char *text = weft_compiled_print (code);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autofree char *path = weft_compiled_build (text, 16, job, NULL);
+  g_autofree char *again = NULL;
+  g_autofree char *data = NULL;
+  g_autofree char *got = NULL;
+  GStatBuf before;
+  GStatBuf after;
+  gsize size;
+
+  g_assert_nonnull (path);
+  g_assert_cmpint (g_stat (path, &before), ==, 0);
+  again = weft_compiled_build (text, 16, job, NULL);
+  g_assert_cmpstr (again, ==, path);
+  g_assert_cmpint (g_stat (path, &after), ==, 0);
+  g_assert_cmpuint (before.st_ino, ==, after.st_ino);
+  g_assert_true (g_file_get_contents (path, &data, &size, NULL));
+  g_assert_true (g_file_set_contents (path, data, (gssize) size / 2, NULL));
+  got = run (code, 2, FALSE, 0);
+  g_assert_cmpstr (got, ==, "0\n1234567\n");
+}
+
+/* Whatever CC says is taken, and told about when it does not do. */
+static void
+test_compiler (void)
+{
+  static const char *const others[] = {"no-such-compiler", "false", "'"};
+  g_autoptr (WeftMimdcCode) code = mimdc_compile ("int main() { print(this + 7654321); }");
+  g_autofree char *kept = g_strdup (g_getenv ("CC"));
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++) {
+    g_autofree char *got = NULL;
+
+    g_setenv ("CC", others[i], TRUE);
+    got = run (code, 1, FALSE, 0);
+    g_assert_nonnull (strstr (got, i == 1 ? "does not make the program" : "there is no C compiler"));
+  }
+  if (kept != NULL)
+    g_setenv ("CC", kept, TRUE);
+  else
+    g_unsetenv ("CC");
+}
+
+/* An endless program ends at its limit of time. */
+static void
+test_time (void)
+{
+  g_autoptr (WeftMimdcCode) code = mimdc_compile ("int main() { int x;\n while (1) x = x + 1; }");
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  WeftReferenceOptions options;
+  WeftReferenceCounts counts;
+  WeftCompiledCounts own;
+
+  weft_reference_options_init (&options);
+  options.seconds = 0.2;
+  g_assert_false (weft_compiled_run (code, &options, &counts, &own, job, &error));
+  g_assert_nonnull (strstr (error->message, "p.mimdc:2:"));
+  g_assert_nonnull (strstr (error->message, "the run passes its limit of time here"));
+}
+
+static gpointer
+cancel_soon (gpointer job)
+{
+  g_usleep (300000);
+  weft_job_cancel (job);
+  return NULL;
+}
+
+/* Nothing is left of a run that was cancelled while it was quiet. */
+static void
+test_cancel (void)
+{
+  g_autoptr (WeftMimdcCode) code = mimdc_compile ("int main() { int x;\n while (1) x = x + 1; }");
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  WeftReferenceOptions options;
+  WeftReferenceCounts counts;
+  WeftCompiledCounts own;
+  GThread *thread;
+
+  weft_reference_options_init (&options);
+  options.seconds = 60;
+  thread = g_thread_new ("cancel", cancel_soon, job);
+  g_assert_false (weft_compiled_run (code, &options, &counts, &own, job, &error));
+  g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
+  g_thread_join (thread);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_auto (GStrv) compiler = weft_compiled_find_compiler (NULL);
+
+  g_test_init (&argc, &argv, NULL);
+  folder = argv[1];
+  if (compiler == NULL) {
+    g_print ("1..0 # SKIP there is no C compiler\n");
+    return 0;
+  }
+  g_test_add_func ("/vector/random", test_random);
+  g_test_add_func ("/vector/library", test_library);
+  g_test_add_func ("/vector/regions", test_regions);
+  g_test_add_func ("/vector/cache", test_cache);
+  g_test_add_func ("/vector/compiler", test_compiler);
+  g_test_add_func ("/vector/time", test_time);
+  g_test_add_func ("/vector/cancel", test_cancel);
+  return g_test_run ();
+}

@@ -1,0 +1,241 @@
+/* test-program.c: a student's way: a new program, two errors that are mended, a run, the tree, a mode, and all of it undone. */
+#include "ui-fixture.h"
+
+#include "programs/weft-program-page.h"
+#include "programs/weft-stop-view.h"
+
+#include <gtksourceview/gtksource.h>
+#include <string.h>
+
+static const char *const wrong = "int main()\n"
+                                 "{\n"
+                                 "    int n;\n"
+                                 "    n = 0;\n"
+                                 "    while (n < ths * 3)\n"
+                                 "        n = n + 1;\n"
+                                 "    print(n)\n"
+                                 "}\n";
+
+static WeftProgramPage *
+get_page (UiFixture *fixture)
+{
+  return WEFT_PROGRAM_PAGE (ui_find (GTK_WIDGET (fixture->window), WEFT_TYPE_PROGRAM_PAGE, NULL));
+}
+
+static GtkTextBuffer *
+get_source (UiFixture *fixture)
+{
+  return gtk_text_view_get_buffer (
+      GTK_TEXT_VIEW (ui_find (GTK_WIDGET (get_page (fixture)), GTK_SOURCE_TYPE_VIEW, NULL)));
+}
+
+static gboolean
+is_at_rest (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return !weft_program_page_is_busy (get_page (fixture));
+}
+
+static void
+replace (UiFixture *fixture, const char *before, const char *after)
+{
+  GtkTextBuffer *buffer = get_source (fixture);
+  GtkTextIter start;
+  GtkTextIter end;
+
+  gtk_text_buffer_get_start_iter (buffer, &start);
+  g_assert_true (gtk_text_iter_forward_search (&start, before, 0, &start, &end, NULL));
+  gtk_text_buffer_delete (buffer, &start, &end);
+  gtk_text_buffer_insert (buffer, &start, after, -1);
+}
+
+static const char *
+get_kept (UiFixture *fixture)
+{
+  return weft_node_get_text (weft_document_lookup (ui_version (fixture), "program"), WEFT_PROPERTY_TEXT);
+}
+
+static gboolean
+can_run (UiFixture *fixture)
+{
+  return gtk_widget_get_sensitive (ui_find (GTK_WIDGET (get_page (fixture)), GTK_TYPE_BUTTON, "_Run"));
+}
+
+static guint
+count_messages (UiFixture *fixture)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+
+  ui_collect (GTK_WIDGET (get_page (fixture)), GTK_TYPE_LIST_BOX_ROW, rows);
+  return rows->len;
+}
+
+static void
+begin (UiFixture *fixture, const char *text)
+{
+  ui_act (fixture, "app.new-program");
+  ui_wait (fixture, is_at_rest, NULL);
+  g_assert_true (
+      gtk_widget_has_focus (ui_find (GTK_WIDGET (get_page (fixture)), GTK_SOURCE_TYPE_VIEW, NULL)));
+  gtk_text_buffer_set_text (get_source (fixture), text, -1);
+  ui_wait (fixture, is_at_rest, NULL);
+}
+
+static void
+test_errors (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  begin (fixture, wrong);
+  g_assert_cmpstr (get_kept (fixture), ==, wrong);
+  g_assert_cmpuint (count_messages (fixture), ==, 2);
+  g_assert_false (can_run (fixture));
+  replace (fixture, "ths", "this");
+  replace (fixture, "print(n)", "print(n);");
+  ui_wait (fixture, is_at_rest, NULL);
+  g_assert_cmpuint (count_messages (fixture), ==, 0);
+  g_assert_true (can_run (fixture));
+  ui_act (fixture, "win.undo");
+  g_assert_cmpstr (get_kept (fixture), !=, wrong);
+}
+
+static gboolean
+has_output (UiFixture *fixture, gpointer text)
+{
+  g_autoptr (GPtrArray) views = g_ptr_array_new ();
+  g_autofree char *output = NULL;
+
+  ui_collect (GTK_WIDGET (get_page (fixture)), GTK_TYPE_TEXT_VIEW, views);
+  g_assert_cmpuint (views->len, ==, 2);
+  g_object_get (gtk_text_view_get_buffer (views->pdata[1]), "text", &output, NULL);
+  return g_str_equal (output, text);
+}
+
+static void
+test_run (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  begin (fixture, "int main() { print(this * 2); }\n");
+  weft_program_page_run (get_page (fixture));
+  ui_wait (fixture, has_output, (gpointer) "0\n2\n4\n6\n");
+  replace (fixture, "this * 2", "6 / (this - 2)");
+  weft_program_page_run (get_page (fixture));
+  ui_wait (fixture, has_output, (gpointer) "Line 1: PE 2: division by zero");
+}
+
+/* All machines print the same. */
+static void
+test_targets (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (GPtrArray) targets = g_ptr_array_new ();
+
+  begin (fixture, "int main() { print(this + 1); }\n");
+  ui_collect (GTK_WIDGET (get_page (fixture)), GTK_TYPE_DROP_DOWN, targets);
+  g_assert_cmpuint (targets->len, ==, 1);
+  for (guint i = 0; i < g_list_model_get_n_items (gtk_drop_down_get_model (targets->pdata[0])); i++) {
+    gtk_drop_down_set_selected (targets->pdata[0], i);
+    weft_program_page_run (get_page (fixture));
+    ui_wait (fixture, is_at_rest, NULL);
+    g_assert_true (has_output (fixture, (gpointer) "1\n2\n3\n4\n"));
+  }
+}
+
+static void
+test_stop (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  begin (fixture, "poly int n; int main() { while (1) n = n + 1; }\n");
+  weft_program_page_run (get_page (fixture));
+  g_assert_true (weft_program_page_is_busy (get_page (fixture)));
+  weft_program_page_stop (get_page (fixture));
+  g_assert_false (weft_program_page_is_busy (get_page (fixture)));
+}
+
+static gboolean
+has_tree (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  return weft_document_lookup (ui_version (fixture), "program-tree") != NULL;
+}
+
+/* Deriving again takes the place of the tree before. */
+static void
+test_tree (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  WeftProgramPage *page;
+  guint32 tree;
+
+  begin (fixture, "int main() { int n; for (n = 0; n < 7; n = n + 1) print(n); }\n");
+  before = ui_bytes (fixture);
+  page = get_page (fixture);
+  weft_program_page_derive (page);
+  ui_wait (fixture, has_tree, NULL);
+  tree = weft_node_get_id (weft_document_lookup (ui_version (fixture), "program-tree"));
+  g_assert_cmpuint (weft_document_page_get_diagram (weft_window_get_page (fixture->window)), ==, tree);
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (page)));
+  ui_act (fixture, "win.toggle-program");
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (page)));
+  weft_program_page_derive (page);
+  ui_wait (fixture, is_at_rest, NULL);
+  g_assert_cmpuint (weft_node_get_id (weft_document_lookup (ui_version (fixture), "program-tree")), !=, tree);
+  ui_act (fixture, "win.undo");
+  ui_act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+}
+
+static WeftStopView *
+get_steps (UiFixture *fixture)
+{
+  return WEFT_STOP_VIEW (ui_find (GTK_WIDGET (get_page (fixture)), WEFT_TYPE_STOP_VIEW, NULL));
+}
+
+static gboolean
+stands_in_line (UiFixture *fixture, gpointer line)
+{
+  return is_at_rest (fixture, NULL) &&
+         weft_stop_view_get_line (get_steps (fixture)) == GPOINTER_TO_UINT (line);
+}
+
+static void
+move (UiFixture *fixture, WeftStopMove where, guint line)
+{
+  g_signal_emit_by_name (get_steps (fixture), "move", where);
+  ui_wait (fixture, stands_in_line, GUINT_TO_POINTER (line));
+}
+
+/* Line by line, back again, to a breakpoint, to the end; who types begins anew. */
+static void
+test_steps (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkTextIter place;
+
+  begin (fixture, "int main()\n{\n    int i;\n    i = this;\n    i = i + 5;\n    print(i);\n}\n");
+  g_assert_cmpuint (weft_stop_view_get_line (get_steps (fixture)), ==, 0);
+  move (fixture, WEFT_STOP_STEP, 3);
+  move (fixture, WEFT_STOP_STEP, 4);
+  move (fixture, WEFT_STOP_STEP, 5);
+  g_assert_nonnull (ui_find (GTK_WIDGET (get_steps (fixture)), GTK_TYPE_LABEL, "i"));
+  move (fixture, WEFT_STOP_BACK, 4);
+  gtk_text_buffer_get_iter_at_line (get_source (fixture), &place, 5);
+  gtk_text_buffer_place_cursor (get_source (fixture), &place);
+  g_signal_emit_by_name (get_steps (fixture), "toggle-breakpoint");
+  move (fixture, WEFT_STOP_CONTINUE, 6);
+  move (fixture, WEFT_STOP_CONTINUE, 0);
+  g_assert_true (has_output (fixture, (gpointer) "5\n6\n7\n8\n"));
+  move (fixture, WEFT_STOP_REVERSE, 6);
+  replace (fixture, "i + 5", "i + 6");
+  g_assert_cmpuint (weft_stop_view_get_line (get_steps (fixture)), ==, 0);
+  ui_wait (fixture, is_at_rest, NULL);
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *folder = argc > 1 ? argv[1] : ".";
+
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add ("/program/errors", UiFixture, folder, ui_set_up, test_errors, ui_tear_down);
+  g_test_add ("/program/run", UiFixture, folder, ui_set_up, test_run, ui_tear_down);
+  g_test_add ("/program/targets", UiFixture, folder, ui_set_up, test_targets, ui_tear_down);
+  g_test_add ("/program/stop", UiFixture, folder, ui_set_up, test_stop, ui_tear_down);
+  g_test_add ("/program/steps", UiFixture, folder, ui_set_up, test_steps, ui_tear_down);
+  g_test_add ("/program/tree", UiFixture, folder, ui_set_up, test_tree, ui_tear_down);
+  return g_test_run ();
+}
