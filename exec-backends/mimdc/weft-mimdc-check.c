@@ -203,21 +203,6 @@ close_scope (WeftMimdcChecker *checker)
 
 /* Statements. */
 
-/* Every PE comes by here, and each with a value of its own: a race. */
-static void
-warn_race (WeftMimdcChecker *checker, guint32 place, const WeftMimdcSymbol *symbol)
-{
-  g_autofree char *name = NULL;
-  const WeftMimdcNode *index = NODE (place)->flags & WEFT_NODE_HAS_INDEX ? NODE (place - 1) : NULL;
-
-  if (!symbol->is_mono || checker->n_poly_tests > 0 || (index != NULL && index->flags & WEFT_NODE_DIFFERS))
-    return;
-  name = weft_mimdc_names_print (checker->tree->names, symbol->name);
-  weft_mimdc_check_say (checker, WEFT_MIMDC_WARNING, NODE (place)->offset,
-                        _ ("every PE stores a value of its own in “%s”, which is mono: one of them wins"),
-                        name);
-}
-
 static void
 check_assign (WeftMimdcChecker *checker, guint32 at)
 {
@@ -229,8 +214,7 @@ check_assign (WeftMimdcChecker *checker, guint32 at)
   symbol = SYMBOL (NODE (place)->value);
   symbol->is_set = TRUE;
   weft_mimdc_check_convert (checker, at - 1, symbol->type);
-  if (NODE (at - 1)->flags & WEFT_NODE_DIFFERS)
-    warn_race (checker, place, symbol);
+  weft_mimdc_check_race (checker, place, (NODE (at - 1)->flags & WEFT_NODE_DIFFERS) != 0);
 }
 
 static void
@@ -315,6 +299,7 @@ check_node (WeftMimdcChecker *checker, guint32 at)
 {
   WeftMimdcSymbol *function = SYMBOL (checker->function);
 
+  weft_mimdc_check_unlock (checker, at);
   switch (NODE (at)->kind) {
   case WEFT_NODE_ASSIGN:
     check_assign (checker, at);
@@ -333,8 +318,11 @@ check_node (WeftMimdcChecker *checker, guint32 at)
     begin_else (checker);
     return;
   case WEFT_NODE_END_IF:
+    close_flow (checker, FALSE);
+    return;
   case WEFT_NODE_END_LOOP:
-    close_flow (checker, NODE (at)->kind == WEFT_NODE_END_LOOP);
+    close_flow (checker, TRUE);
+    weft_mimdc_check_lock (checker, at);
     return;
   case WEFT_NODE_BLOCK:
     open_scope (checker);
@@ -375,6 +363,7 @@ check_function (WeftMimdcChecker *checker, guint32 at, WeftJob *job, GError **er
       return FALSE;
   }
   close_scope (checker);
+  weft_mimdc_check_drop_lock (checker);
   if (!checker->may_end)
     SYMBOL (at)->is_set = TRUE; /* never ends without a value */
   return TRUE;
@@ -443,12 +432,15 @@ weft_mimdc_check (WeftMimdcTree *tree, WeftJob *job, GError **error)
       .scopes = g_array_new (FALSE, FALSE, sizeof (guint32)),
       .told = g_hash_table_new (NULL, NULL),
       .reached = g_array_new (FALSE, FALSE, sizeof (guint8)),
+      .lock = WEFT_MIMDC_UNKNOWN,
+      .locked = g_array_new (FALSE, FALSE, sizeof (guint32)),
   };
   gboolean is_done;
 
   for (guint i = 0; i < n; i++)
     checker.visible[i] = WEFT_MIMDC_UNKNOWN;
   is_done = check_all (&checker, job, error);
+  g_array_unref (checker.locked);
   g_array_unref (checker.reached);
   g_hash_table_unref (checker.told);
   g_array_unref (checker.scopes);

@@ -130,6 +130,18 @@ test_random (void)
 
 /* The programs that come with Weft: `// pes: N` and `// expect: LINE` stand in them. */
 
+/* The compiler has nothing to say of it. */
+static void
+check_quiet (const char *text, gsize size)
+{
+  g_autoptr (WeftMimdcMessages) messages = weft_mimdc_messages_new ("p.mimdc", text, size);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftMimdcCode) code = weft_mimdc_compile (messages, job, NULL);
+  g_autofree char *said = weft_mimdc_messages_print (messages);
+
+  g_assert_cmpstr (said, ==, "");
+}
+
 static void
 check_program (const char *name, const char *text, gsize size)
 {
@@ -143,6 +155,7 @@ check_program (const char *name, const char *text, gsize size)
     if (g_str_has_prefix (lines[i], "// expect: "))
       g_string_append_printf (expected, "%s\n", lines[i] + strlen ("// expect: "));
   g_assert_cmpstr (wrong, ==, NULL);
+  check_quiet (text, size);
   g_assert_cmpuint (expected->len, >, 0);
   if (!g_str_equal (got, expected->str))
     g_error ("%s prints\n%s", name, got);
