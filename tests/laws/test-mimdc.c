@@ -170,6 +170,90 @@ test_library (void)
   mimdc_for_each_program (folder, check_program);
 }
 
+/* 3-SAT. The instance is drawn as satisfiability.mimdc draws it; all assignments are tried. */
+
+#define VARIABLES   12
+#define FIXED       4
+#define EACH        6
+#define CLAUSES     (EACH * (VARIABLES - FIXED))
+#define SHARES      (1 << FIXED)
+#define ASSIGNMENTS (1 << VARIABLES)
+
+typedef struct {
+  guint variable;
+  guint value;
+} Literal;
+
+static guint
+draw (guint *seed, guint n)
+{
+  *seed = (*seed * 1366 + 150889) % 714025;
+  return *seed * n / 714025;
+}
+
+static void
+draw_clauses (Literal clauses[CLAUSES][3])
+{
+  guint seed = 12;
+
+  for (guint i = 0; i < CLAUSES; i++) {
+    guint last = FIXED + i / EACH;
+
+    clauses[i][0].variable = draw (&seed, last - 1);
+    clauses[i][1].variable = clauses[i][0].variable + 1;
+    clauses[i][1].variable += draw (&seed, last - clauses[i][1].variable);
+    clauses[i][2].variable = last;
+    for (guint k = 0; k < 3; k++)
+      clauses[i][k].value = draw (&seed, 2);
+  }
+}
+
+/* Whether all clauses of the first @n variables hold when variable i is bit i of @assignment. */
+static gboolean
+holds (Literal clauses[CLAUSES][3], guint assignment, guint n)
+{
+  for (guint i = 0; i < CLAUSES; i++) {
+    gboolean is_known = TRUE;
+    gboolean is_true = FALSE;
+
+    for (guint k = 0; k < 3; k++) {
+      is_known &= clauses[i][k].variable < n;
+      is_true |= (assignment >> clauses[i][k].variable & 1) == clauses[i][k].value;
+    }
+    if (is_known && !is_true)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* A node of the search tree is searched when what it goes on from is not wrong yet. */
+static void
+test_satisfiability (void)
+{
+  g_autofree char *path = g_build_filename (folder, "satisfiability.mimdc", NULL);
+  g_autofree char *text = NULL;
+  g_autofree char *wrong = NULL;
+  g_autofree char *got = NULL;
+  g_autoptr (GString) expected = g_string_new (NULL);
+  Literal clauses[CLAUSES][3];
+
+  draw_clauses (clauses);
+  for (guint share = 0; share < SHARES; share++) {
+    guint nodes = 0;
+    guint solutions = 0;
+
+    for (guint n = FIXED + 1; n <= VARIABLES; n++)
+      for (guint prefix = share; prefix < 1u << n; prefix += SHARES)
+        nodes += holds (clauses, prefix, n - 1);
+    for (guint assignment = share; assignment < ASSIGNMENTS; assignment += SHARES)
+      solutions += holds (clauses, assignment, VARIABLES);
+    g_string_append_printf (expected, "%u %u\n", nodes, solutions);
+  }
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  got = run_text (text, strlen (text), SHARES, &wrong);
+  g_assert_cmpstr (got, ==, expected->str);
+}
+
 /* Compiles what need not be a program: an error then has a place, and its sentence is one line. */
 static void
 compile_anything (const char *text, gsize size)
@@ -246,6 +330,7 @@ main (int argc, char **argv)
   folder = argv[1];
   g_test_add_func ("/mimdc/random", test_random);
   g_test_add_func ("/mimdc/library", test_library);
+  g_test_add_func ("/mimdc/satisfiability", test_satisfiability);
   g_test_add_func ("/mimdc/prefixes", test_prefixes);
   g_test_add_func ("/mimdc/damaged", test_damaged);
   g_test_add_func ("/mimdc/deep", test_deep);
