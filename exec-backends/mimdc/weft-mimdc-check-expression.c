@@ -70,12 +70,14 @@ check_shape (WeftMimdcChecker *checker, const WeftMimdcNode *node, guint32 found
         checker, WEFT_MIMDC_ERROR, node->offset,
         symbol->is_global && !symbol->is_mono
             ? _ ("“%s” is no array; that of another PE has a parallel subscript, as in “%s[||1]”")
-            : _ ("“%s” is no array, so it has no subscript (%s)"),
+            : _ ("“%s” is no array, so it has no subscript"),
         name, name);
   else if (!has_index && symbol->size > 0)
     weft_mimdc_check_say (checker, WEFT_MIMDC_ERROR, node->offset,
-                          _ ("“%s” is an array of %u; say which element, as in “%s[0]”"), name, symbol->size,
-                          name);
+                          node->flags & WEFT_NODE_HAS_PE
+                              ? _ ("“%s” is an array of %u; say which element, as in “%s[0][||1]”")
+                              : _ ("“%s” is an array of %u; say which element, as in “%s[0]”"),
+                          name, symbol->size, name);
   else
     return TRUE;
   return FALSE;
@@ -108,7 +110,7 @@ warn_unset (WeftMimdcChecker *checker, const WeftMimdcNode *node, guint32 found)
   g_autofree char *name = NULL;
 
   symbol->is_used = TRUE;
-  if (symbol->is_global || symbol->is_set || symbol->is_mono || symbol->size > 0)
+  if (checker->is_partial || symbol->is_global || symbol->is_set || symbol->is_mono || symbol->size > 0)
     return;
   symbol->is_set = TRUE; /* said once */
   name = weft_mimdc_check_print (checker, found);
@@ -130,8 +132,12 @@ check_variable (WeftMimdcChecker *checker, guint32 at)
   if (check_predefined (checker, node))
     return;
   found = weft_mimdc_check_find (checker, node, FALSE);
-  if (found == WEFT_MIMDC_UNKNOWN || !check_shape (checker, node, found))
+  if (found == WEFT_MIMDC_UNKNOWN)
     return;
+  if (!check_shape (checker, node, found)) {
+    WEFT_MIMDC_SYMBOL (checker->tree, found)->is_set |= node->kind == WEFT_NODE_PLACE;
+    return;
+  }
   node->value = found;
   node->type = WEFT_MIMDC_SYMBOL (checker->tree, found)->type;
   if (node->flags & (WEFT_NODE_HAS_INDEX | WEFT_NODE_HAS_PE))
@@ -149,6 +155,8 @@ check_arguments (WeftMimdcChecker *checker, guint32 at, guint32 found)
   g_autofree char *name = NULL;
   guint32 argument = at - 1;
 
+  if (function->is_doubtful)
+    return;
   if (NODE (at)->extra != function->n_params) {
     name = weft_mimdc_check_print (checker, found);
     weft_mimdc_check_say (checker, WEFT_MIMDC_ERROR, NODE (at)->offset,

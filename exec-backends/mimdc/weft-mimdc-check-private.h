@@ -15,6 +15,7 @@ typedef struct {
   GArray *scopes;      /* guint32: how many were hidden when each open block began */
   GHashTable *told;    /* names that were said to be unknown, once */
   guint32 function;    /* the symbol of the one at hand */
+  gboolean is_partial; /* there are statements with errors, which are not in the tree */
   gboolean may_end;    /* its end may be reached as far as was read */
   GArray *reached;     /* guint8: of open ifs and loops: whether what is behind may be reached another way */
   guint n_poly_tests;  /* how many of those depend on the PE */

@@ -378,7 +378,7 @@ warn_no_return (WeftMimdcChecker *checker, guint32 at)
   const WeftMimdcSymbol *function = SYMBOL (at);
   g_autofree char *name = weft_mimdc_check_print (checker, at);
 
-  if (function->is_set || !(function->is_used || function->says_value) ||
+  if (checker->is_partial || function->is_set || !(function->is_used || function->says_value) ||
       weft_mimdc_names_is (checker->tree->names, function->name, "main"))
     return;
   weft_mimdc_check_say (checker, WEFT_MIMDC_WARNING, function->offset,
@@ -427,6 +427,7 @@ weft_mimdc_check (WeftMimdcTree *tree, WeftJob *job, GError **error)
   guint n = weft_mimdc_names_count (tree->names);
   WeftMimdcChecker checker = {
       .tree = tree,
+      .is_partial = weft_mimdc_messages_count (tree->messages, WEFT_MIMDC_ERROR) > 0,
       .visible = g_new (guint32, n),
       .hidden = g_array_new (FALSE, FALSE, sizeof (guint32)),
       .scopes = g_array_new (FALSE, FALSE, sizeof (guint32)),

@@ -28,19 +28,7 @@ weft_mimdc_token_name (WeftMimdcTokenKind kind)
     return sign_names[kind - WEFT_MIMDC_OR];
   if (kind >= WEFT_MIMDC_POLY)
     return reserved_names[kind - WEFT_MIMDC_POLY];
-  switch (kind) {
-  case WEFT_MIMDC_END:
-    return _ ("the end of the file");
-  case WEFT_MIMDC_NUMBER:
-  case WEFT_MIMDC_REAL:
-    return _ ("a number");
-  case WEFT_MIMDC_IDENT:
-    return _ ("a name");
-  case WEFT_MIMDC_DIRECTIVE:
-    return _ ("a directive");
-  default:
-    return _ ("what is no word");
-  }
+  return kind == WEFT_MIMDC_END ? _ ("the end of the file") : _ ("a directive");
 }
 
 void
@@ -90,6 +78,7 @@ skip_comment (WeftMimdcLexer *lexer)
       return;
     }
   lexer->at = size;
+  lexer->is_cut = TRUE;
   say (lexer, start, 2, _ ("this comment has no end; put “*/” behind it"));
 }
 

@@ -68,6 +68,7 @@ typedef struct {
   WeftMimdcMessages *messages; /* (nullable): nothing is said */
   gsize at;
   gboolean gives_comments;
+  gboolean is_cut; /* a comment without an end has taken what is left */
 } WeftMimdcLexer;
 
 /** weft_mimdc_lexer_init: at the start of what @messages are about, which must be below 4 GiB. */
@@ -76,7 +77,7 @@ void weft_mimdc_lexer_init (WeftMimdcLexer *lexer, WeftMimdcMessages *messages);
 /** weft_mimdc_lexer_next: the next word; WEFT_MIMDC_END again and again after the last. O(its length). */
 WeftMimdcToken weft_mimdc_lexer_next (WeftMimdcLexer *lexer);
 
-/** weft_mimdc_token_name: what a sentence calls it: “while”, a name, a number. Translated. */
+/** weft_mimdc_token_name: what a sentence calls the end of the file, a directive, a reserved word or a sign. Translated. */
 const char *weft_mimdc_token_name (WeftMimdcTokenKind kind);
 
 G_END_DECLS

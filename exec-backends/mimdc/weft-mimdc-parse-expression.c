@@ -58,6 +58,12 @@ weft_mimdc_begins_expression (WeftMimdcTokenKind kind)
          kind == WEFT_MIMDC_OPEN || kind == WEFT_MIMDC_MINUS || kind == WEFT_MIMDC_NOT;
 }
 
+void
+weft_mimdc_parser_fail_step (WeftMimdcParser *parser, char sign)
+{
+  weft_mimdc_parser_fail (parser, _ ("MIMDC has no “%c%c”; write “x = x %c 1”"), sign, sign, sign);
+}
+
 /* Operators of C that are put together from those of MIMDC, and are none of it; %FALSE when there is no such thing here. */
 static gboolean
 fail_for_c (WeftMimdcParser *parser)
@@ -74,7 +80,7 @@ fail_for_c (WeftMimdcParser *parser)
                             (int) before->length, sign, (int) before->length, sign);
   else if (parser->token.kind == WEFT_MIMDC_PLUS ||
            (before->kind == WEFT_MIMDC_MINUS && parser->token.kind == WEFT_MIMDC_SEMICOLON))
-    weft_mimdc_parser_fail (parser, _ ("MIMDC has no “%c%c”; write “x = x %c 1”"), *sign, *sign, *sign);
+    weft_mimdc_parser_fail_step (parser, *sign);
   else
     return FALSE;
   return TRUE;
@@ -93,14 +99,13 @@ fail_operand (WeftMimdcParser *parser)
 static gboolean
 parse_arguments (WeftMimdcParser *parser, guint32 *n)
 {
+  gboolean is_right;
+
   weft_mimdc_parser_advance (parser);
-  for (*n = 0; parser->token.kind != WEFT_MIMDC_CLOSE; (*n)++) {
-    if (*n > 0 && !weft_mimdc_parser_expect (parser, WEFT_MIMDC_COMMA))
-      return FALSE;
+  for (*n = 0; weft_mimdc_parser_next (parser, *n, &is_right); (*n)++)
     if (!weft_mimdc_parse_expression (parser))
       return FALSE;
-  }
-  return weft_mimdc_parser_expect (parser, WEFT_MIMDC_CLOSE);
+  return is_right;
 }
 
 static gboolean

@@ -27,8 +27,14 @@ void weft_mimdc_parser_advance (WeftMimdcParser *parser);
 /** weft_mimdc_parser_fail: says what is wrong with the word at hand, unless something was said of it; %FALSE. */
 gboolean weft_mimdc_parser_fail (WeftMimdcParser *parser, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/** weft_mimdc_parser_fail_step: `++` or `--`, which is no operator here. */
+void weft_mimdc_parser_fail_step (WeftMimdcParser *parser, char sign);
+
 /** weft_mimdc_parser_expect: passes over a word of @kind; else %FALSE, having said so. */
 gboolean weft_mimdc_parser_expect (WeftMimdcParser *parser, WeftMimdcTokenKind kind);
+
+/** weft_mimdc_parser_next: whether one more of a list in parentheses follows @n of them; *@is_right: it does, or “)” ends the list. */
+gboolean weft_mimdc_parser_next (WeftMimdcParser *parser, guint32 n, gboolean *is_right);
 
 /** weft_mimdc_parser_enter: one level deeper; %FALSE, and the end of it all, when that is too deep. */
 gboolean weft_mimdc_parser_enter (WeftMimdcParser *parser);

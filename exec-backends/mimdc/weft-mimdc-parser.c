@@ -49,7 +49,8 @@ weft_mimdc_parser_fail (WeftMimdcParser *parser, const char *format, ...)
   g_autofree char *sentence = NULL;
   va_list arguments;
 
-  if (parser->is_over || parser->token.kind == WEFT_MIMDC_BAD)
+  if (parser->is_over || parser->token.kind == WEFT_MIMDC_BAD ||
+      (parser->token.kind == WEFT_MIMDC_END && parser->lexer.is_cut))
     return FALSE;
   va_start (arguments, format);
   sentence = g_strdup_vprintf (format, arguments);
@@ -82,6 +83,26 @@ weft_mimdc_parser_expect (WeftMimdcParser *parser, WeftMimdcTokenKind kind)
                                    _ ("“=” stores a value and is a statement of its own; “==” compares"));
   found = weft_mimdc_parser_print_token (parser);
   return weft_mimdc_parser_fail (parser, _ ("found %s, expected %s"), found, weft_mimdc_token_name (kind));
+}
+
+gboolean
+weft_mimdc_parser_next (WeftMimdcParser *parser, guint32 n, gboolean *is_right)
+{
+  WeftMimdcTokenKind kind = parser->token.kind;
+  g_autofree char *found = NULL;
+
+  *is_right = TRUE;
+  if (kind == WEFT_MIMDC_CLOSE || (n > 0 && kind == WEFT_MIMDC_COMMA))
+    weft_mimdc_parser_advance (parser);
+  if (kind == WEFT_MIMDC_CLOSE)
+    return FALSE;
+  if (n == 0 || kind == WEFT_MIMDC_COMMA)
+    return TRUE;
+  *is_right = FALSE;
+  if (kind == WEFT_MIMDC_ASSIGN)
+    return weft_mimdc_parser_expect (parser, WEFT_MIMDC_COMMA);
+  found = weft_mimdc_parser_print_token (parser);
+  return weft_mimdc_parser_fail (parser, _ ("found %s, expected “,” or “)”"), found);
 }
 
 gboolean
@@ -178,6 +199,8 @@ expect_semicolon (WeftMimdcParser *parser)
     weft_mimdc_parser_advance (parser);
     return TRUE;
   }
+  if (kind == WEFT_MIMDC_END && parser->lexer.is_cut)
+    return FALSE;
   if (!parser->is_over && (parser->token.is_line || begins_statement (kind) ||
                            kind == WEFT_MIMDC_CLOSE_BLOCK || kind == WEFT_MIMDC_END)) {
     say (parser, WEFT_MIMDC_ERROR, end, 1, _ ("a “;” is missing here"));
@@ -186,7 +209,7 @@ expect_semicolon (WeftMimdcParser *parser)
   if (kind == WEFT_MIMDC_ASSIGN)
     return weft_mimdc_parser_fail (parser, _ ("found “=”, expected “;”; one statement stores one value"));
   found = weft_mimdc_parser_print_token (parser);
-  if (kind == WEFT_MIMDC_IDENT && parser->previous.kind == WEFT_MIMDC_IDENT)
+  if (kind == WEFT_MIMDC_IDENT && parser->previous.kind == WEFT_MIMDC_IDENT && parser->previous.is_line)
     return weft_mimdc_parser_fail (
         parser, _ ("found %s, expected an operator or “;”; the types are int and float"), found);
   return weft_mimdc_parser_fail (parser, _ ("found %s, expected an operator or “;”"), found);
@@ -240,6 +263,7 @@ parse_size (WeftMimdcParser *parser, WeftMimdcSymbol *symbol)
   if (parser->token.kind != WEFT_MIMDC_OPEN_INDEX)
     return TRUE;
   weft_mimdc_parser_advance (parser);
+  symbol->size = 1;
   if (parser->token.kind != WEFT_MIMDC_NUMBER) {
     g_autofree char *found = weft_mimdc_parser_print_token (parser);
 
@@ -348,7 +372,10 @@ parse_directive (WeftMimdcParser *parser)
   g_autofree char *line = g_strndup (parser->lexer.text->data + parser->token.offset, parser->token.length);
   char *text = g_strstrip (strstr (line, "weft") + strlen ("weft"));
   gsize word = strcspn (text, " \t");
+  guint n_errors = weft_mimdc_messages_count (parser->tree->messages, WEFT_MIMDC_ERROR);
   WeftMimdcDirective directive = {0};
+  gboolean is_right;
+  gboolean is_next;
 
   weft_mimdc_parser_mark (parser, WEFT_MARK_LINE);
   if (word == strlen ("then") && g_str_has_prefix (text, "then"))
@@ -357,16 +384,16 @@ parse_directive (WeftMimdcParser *parser)
     read_iterations (parser, g_strstrip (text + word), &directive);
   else
     say_directive (parser, WEFT_MIMDC_ERROR, _ ("found no “then” and no “iterations” behind “#pragma weft”"));
+  is_right = weft_mimdc_messages_count (parser->tree->messages, WEFT_MIMDC_ERROR) == n_errors;
   g_array_append_val (parser->tree->directives, directive);
-  parser->has_directive = TRUE;
   weft_mimdc_parser_advance (parser);
-  if ((directive.is_loop && parser->token.kind != WEFT_MIMDC_WHILE && parser->token.kind != WEFT_MIMDC_FOR) ||
-      (!directive.is_loop && parser->token.kind != WEFT_MIMDC_IF)) {
+  is_next = directive.is_loop ? parser->token.kind == WEFT_MIMDC_WHILE || parser->token.kind == WEFT_MIMDC_FOR
+                              : parser->token.kind == WEFT_MIMDC_IF;
+  parser->has_directive = is_right && is_next;
+  if (is_right && !is_next)
     say (parser, WEFT_MIMDC_WARNING, parser->previous.offset, parser->previous.length,
          directive.is_loop ? _ ("this directive says nothing: no loop follows it")
                            : _ ("this directive says nothing: no “if” follows it"));
-    parser->has_directive = FALSE;
-  }
 }
 
 /* The number, from 1, of the directive that waited for the statement at hand. */
@@ -414,7 +441,7 @@ parse_block (WeftMimdcParser *parser)
   add_statement (parser, WEFT_NODE_END_BLOCK, parser->token.offset);
   if (parser->token.kind == WEFT_MIMDC_CLOSE_BLOCK)
     weft_mimdc_parser_advance (parser);
-  else if (!parser->is_over)
+  else if (!parser->is_over && !parser->lexer.is_cut)
     say (parser, WEFT_MIMDC_ERROR, open.offset, 1, _ ("this “{” has no “}”: the file ends before it"));
   return TRUE;
 }
@@ -521,6 +548,16 @@ add_step (WeftMimdcParser *parser, const GArray *step, guint32 from)
     WEFT_MIMDC_NODE (parser->tree, to + i)->first += to - from;
 }
 
+/* A parenthesis that is missing is said, and the rest read as if it stood there. */
+static gboolean
+open_for (WeftMimdcParser *parser)
+{
+  if (weft_mimdc_parser_expect (parser, WEFT_MIMDC_OPEN))
+    return TRUE;
+  parser->parens++;
+  return parser->token.kind == WEFT_MIMDC_IDENT;
+}
+
 /* `for (i = 0; i < n; i = i + 1) s`, an extension: what it does is a while. */
 static gboolean
 parse_for (WeftMimdcParser *parser)
@@ -531,7 +568,7 @@ parse_for (WeftMimdcParser *parser)
   guint32 from;
 
   weft_mimdc_parser_advance (parser);
-  if (!weft_mimdc_parser_expect (parser, WEFT_MIMDC_OPEN))
+  if (!open_for (parser))
     return FALSE;
   if (is_type (parser->token.kind))
     return weft_mimdc_parser_fail (parser,
@@ -585,6 +622,8 @@ fail_statement (WeftMimdcParser *parser)
 
   if (parser->token.kind == WEFT_MIMDC_ELSE)
     weft_mimdc_parser_fail (parser, _ ("this “else” belongs to no “if”"));
+  else if (weft_text_has_prefix (parser->lexer.text, parser->token.offset, "++"))
+    weft_mimdc_parser_fail_step (parser, '+');
   else
     weft_mimdc_parser_fail (parser, _ ("found %s, expected a statement"), found);
   if (parser->token.kind != WEFT_MIMDC_CLOSE_BLOCK && parser->token.kind != WEFT_MIMDC_END)
@@ -684,8 +723,9 @@ parse_parameter (WeftMimdcParser *parser)
   symbol.is_mono = FALSE;
   symbol.is_param = TRUE;
   symbol.is_set = TRUE;
+  symbol.size = parser->token.kind == WEFT_MIMDC_OPEN_INDEX ? 1 : 0;
   g_array_append_val (parser->tree->symbols, symbol);
-  if (parser->token.kind == WEFT_MIMDC_OPEN_INDEX)
+  if (symbol.size > 0)
     return weft_mimdc_parser_fail (
         parser, _ ("a parameter is one value; arrays are shared as variables of the whole program"));
   return TRUE;
@@ -694,22 +734,24 @@ parse_parameter (WeftMimdcParser *parser)
 static gboolean
 parse_parameters (WeftMimdcParser *parser, guint32 *n)
 {
+  gboolean is_right;
+
   weft_mimdc_parser_advance (parser);
-  for (*n = 0; parser->token.kind != WEFT_MIMDC_CLOSE; (*n)++) {
-    if (*n > 0 && !weft_mimdc_parser_expect (parser, WEFT_MIMDC_COMMA))
-      return FALSE;
+  for (*n = 0; weft_mimdc_parser_next (parser, *n, &is_right); (*n)++)
     if (!parse_parameter (parser))
       return FALSE;
-  }
-  return weft_mimdc_parser_expect (parser, WEFT_MIMDC_CLOSE);
+  return is_right;
 }
 
-static void
+/* Says so of a body of nothing. */
+static gboolean
 warn_empty_body (WeftMimdcParser *parser)
 {
-  if (parser->token.kind == WEFT_MIMDC_SEMICOLON)
-    say (parser, WEFT_MIMDC_WARNING, parser->token.offset, 1,
-         _ ("this function does nothing; functions need no declaration before they are called"));
+  if (parser->token.kind != WEFT_MIMDC_SEMICOLON)
+    return FALSE;
+  say (parser, WEFT_MIMDC_WARNING, parser->token.offset, 1,
+       _ ("this function does nothing; functions need no declaration before they are called"));
+  return TRUE;
 }
 
 static gboolean
@@ -728,13 +770,26 @@ parse_function (WeftMimdcParser *parser, const Type *type, WeftMimdcSymbol symbo
   g_array_append_val (parser->tree->symbols, symbol);
   is_right = parse_parameters (parser, &n_params);
   WEFT_MIMDC_SYMBOL (parser->tree, at)->n_params = parser->tree->symbols->len - at - 1;
+  WEFT_MIMDC_SYMBOL (parser->tree, at)->is_doubtful = !is_right;
   if (!is_right)
     skip_statement (parser, 0, parser->tree->nodes->len);
-  warn_empty_body (parser);
+  WEFT_MIMDC_SYMBOL (parser->tree, at)->is_set = warn_empty_body (parser);
   if (is_right || parser->token.kind == WEFT_MIMDC_OPEN_BLOCK)
     parse_statement (parser);
   WEFT_MIMDC_SYMBOL (parser->tree, at)->after = parser->tree->nodes->len;
   return TRUE;
+}
+
+/* Whether the name at hand stands where a type should: before another, or before a type. */
+static gboolean
+is_like_type (const WeftMimdcParser *parser)
+{
+  WeftMimdcLexer ahead = parser->lexer;
+  WeftMimdcTokenKind next;
+
+  ahead.messages = NULL;
+  next = weft_mimdc_lexer_next (&ahead).kind;
+  return parser->token.kind == WEFT_MIMDC_IDENT && (next == WEFT_MIMDC_IDENT || is_type (next));
 }
 
 /* What stands where a declaration should. */
@@ -743,7 +798,7 @@ fail_outside (WeftMimdcParser *parser)
 {
   g_autofree char *found = weft_mimdc_parser_print_token (parser);
 
-  if (parser->token.kind == WEFT_MIMDC_IDENT)
+  if (is_like_type (parser))
     weft_mimdc_parser_fail (parser, _ ("found %s, expected int or float, the types that there are"), found);
   else if (parser->token.kind == WEFT_MIMDC_CLOSE_BLOCK)
     weft_mimdc_parser_fail (parser, _ ("this “}” has no “{”"));

@@ -79,9 +79,10 @@ typedef struct {
   gboolean is_mono;
   gboolean is_param;
   gboolean is_global;
-  gboolean is_set;     /* something was stored in it, as far as the text was read */
-  gboolean is_used;    /* read, or called for its value */
-  gboolean says_value; /* a function that has a return */
+  gboolean is_set;      /* something was stored in it, as far as the text was read */
+  gboolean is_used;     /* read, or called for its value */
+  gboolean says_value;  /* a function that has a return */
+  gboolean is_doubtful; /* a function whose parameters have an error */
   WeftMimdcType type;
   guint32 size;    /* of an array; else 0 */
   guint32 address; /* of what is no local poly; of one: how many words of its function's stack are below it */

@@ -33,8 +33,9 @@ dump_tree (Dump *dump, const char *pass, const WeftMimdcTree *tree)
 static gboolean
 check_size (const WeftText *text, GError **error)
 {
-  g_autofree char *found = g_strdup_printf (_ ("%" G_GSIZE_FORMAT " bytes"), text->size);
-  g_autofree char *expected = g_strdup_printf (_ ("at most %" G_GSIZE_FORMAT), WEFT_MIMDC_MOST_BYTES);
+  g_autofree char *size = g_strdup_printf ("%" G_GSIZE_FORMAT, text->size);
+  g_autofree char *found = g_strdup_printf (_ ("%s bytes"), size);
+  g_autofree char *expected = g_strdup_printf (_ ("at most %u"), WEFT_MIMDC_MOST_BYTES);
 
   if (text->size <= WEFT_MIMDC_MOST_BYTES)
     return TRUE;

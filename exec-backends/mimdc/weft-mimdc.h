@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /* A program may have so many bytes. */
-#define WEFT_MIMDC_MOST_BYTES ((gsize) 64 << 20)
+#define WEFT_MIMDC_MOST_BYTES (64u << 20)
 
 /** weft_mimdc_get_passes: (transfer none) (array zero-terminated=1): what can be dumped, in the order of the passes. */
 const char *const *weft_mimdc_get_passes (void);

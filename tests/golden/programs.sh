@@ -85,7 +85,7 @@ check 'a suggestion' 1 'p.mimdc:1:30: error: “cuont” is not declared; did yo
 check 'its place' 1 '      |                              ^~~~~' "$cli" compile p.mimdc
 program 'int main() { int x; x[||1] = 1; }'
 check 'a local of another PE' 1 "p.mimdc:1:21: error: “x” stands on its PE's own stack, where no other PE finds it; only a poly variable of the whole program has a parallel subscript" "$cli" compile p.mimdc
-check 'fmt refuses what is no program' 1 'p.mimdc:1:1: error: found “x”, expected int or float, the types that there are' sh -c "echo x >p.mimdc; '$cli' fmt p.mimdc"
+check 'fmt refuses what is no program' 1 'p.mimdc:1:1: error: found “x”, expected a declaration or a function; statements stand in functions' sh -c "echo x >p.mimdc; '$cli' fmt p.mimdc"
 check 'JSON' 1 'True' sh -c "'$cli' compile p.mimdc --format json 2>json; python3 -c 'import json; d = json.load(open(\"json\")); print(d[\"error\"][\"line\"] == 1)'; exit 1"
 
 # Runs that end early.
