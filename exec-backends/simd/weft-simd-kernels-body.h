@@ -25,6 +25,23 @@ quotient (guint32 x, guint32 y)
   return ((guint32) (gint32) (a / b) ^ minus) - minus;
 }
 
+/* Towards zero: below 0 what is left out is added before. */
+static inline guint32
+quotient_of_power (guint32 x, guint32 power)
+{
+  guint32 below = (guint32) ((gint32) x >> 31) & ((1u << power) - 1);
+
+  return (guint32) ((gint32) (x + below) >> power);
+}
+
+static inline guint32
+remainder_of_power (guint32 x, guint32 mask)
+{
+  guint32 below = (guint32) ((gint32) x >> 31) & mask;
+
+  return ((x + below) & mask) - below;
+}
+
 #define FULL(name, value)                                                                                    \
   static void full_##name (guint32 *d, const guint32 *a, G_GNUC_UNUSED const guint32 *b,                     \
                            G_GNUC_UNUSED const WeftSimdGroup *group)                                         \
@@ -54,6 +71,88 @@ quotient (guint32 x, guint32 y)
 
 WEFT_SIMD_VALUES (FULL)
 WEFT_SIMD_VALUES (PARTLY)
+
+#define VALUE(name, value)                                                                                   \
+  static inline guint32 value_##name (guint32 x, guint32 y)                                                  \
+  {                                                                                                          \
+    (void) y;                                                                                                \
+    return value;                                                                                            \
+  }
+
+WEFT_SIMD_VALUES (VALUE)
+
+#define PAIR(name, value)                                                                                    \
+  static void full_##name (guint32 *d, const guint32 *a, const guint32 *b, const guint32 *c,                 \
+                           G_GNUC_UNUSED const WeftSimdGroup *group)                                         \
+  {                                                                                                          \
+    EACH (guint32 i = 0; i < LANES; i++)                                                                     \
+    {                                                                                                        \
+      guint32 x = a[i];                                                                                      \
+      guint32 y = b[i];                                                                                      \
+      guint32 z = c[i];                                                                                      \
+                                                                                                             \
+      d[i] = value;                                                                                          \
+    }                                                                                                        \
+  }                                                                                                          \
+  static void part_##name (guint32 *d, const guint32 *a, const guint32 *b, const guint32 *c,                 \
+                           const WeftSimdGroup *group)                                                       \
+  {                                                                                                          \
+    BEGIN;                                                                                                   \
+    EACH (gsize i = 0; i < n; i++)                                                                           \
+    {                                                                                                        \
+      guint32 x = a[from + i];                                                                               \
+      guint32 y = b[from + i];                                                                               \
+      guint32 z = c[from + i];                                                                               \
+      guint32 result = value;                                                                                \
+                                                                                                             \
+      d[from + i] = BLEND (m[i], result, d[from + i]);                                                       \
+    }                                                                                                        \
+  }
+#define PAIR_IN_ORDER(first, second) PAIR (first##_##second, value_##second (value_##first (x, y), z))
+#define PAIR_REVERSED(first, second)                                                                         \
+  PAIR (first##_REVERSED_##second, value_##second (z, value_##first (x, y)))
+
+WEFT_SIMD_PAIRS (PAIR_IN_ORDER, PAIR_REVERSED)
+
+#define TEST_FULL(name, value)                                                                               \
+  static guint32 test_full_##name (guint32 *yes, const guint32 *a, G_GNUC_UNUSED const guint32 *b,           \
+                                   G_GNUC_UNUSED const WeftSimdGroup *group)                                 \
+  {                                                                                                          \
+    guint32 sum = 0;                                                                                         \
+                                                                                                             \
+    EACH (guint32 i = 0; i < LANES; i++)                                                                     \
+    {                                                                                                        \
+      guint32 x = a[i];                                                                                      \
+      G_GNUC_UNUSED guint32 y = b[i];                                                                        \
+      guint32 is_yes = (value) != 0;                                                                         \
+                                                                                                             \
+      yes[i] = -is_yes;                                                                                      \
+      sum += is_yes;                                                                                         \
+    }                                                                                                        \
+    return sum;                                                                                              \
+  }
+
+#define TEST_PARTLY(name, value)                                                                             \
+  static guint32 test_part_##name (guint32 *yes, const guint32 *a, const guint32 *b,                         \
+                                   const WeftSimdGroup *group)                                               \
+  {                                                                                                          \
+    BEGIN;                                                                                                   \
+    guint32 sum = 0;                                                                                         \
+                                                                                                             \
+    EACH (gsize i = 0; i < n; i++)                                                                           \
+    {                                                                                                        \
+      guint32 x = a[from + i];                                                                               \
+      G_GNUC_UNUSED guint32 y = b[from + i];                                                                 \
+      guint32 is_yes = (value) != 0;                                                                         \
+                                                                                                             \
+      yes[from + i] = m[i] & -is_yes;                                                                        \
+      sum += m[i] & is_yes;                                                                                  \
+    }                                                                                                        \
+    return sum;                                                                                              \
+  }
+
+WEFT_SIMD_VALUES (TEST_FULL)
+WEFT_SIMD_VALUES (TEST_PARTLY)
 
 static void
 full_LOAD (guint32 *d, const guint32 *a, const guint32 *b, G_GNUC_UNUSED const WeftSimdGroup *group)
@@ -163,11 +262,12 @@ add (guint32 *d, guint32 value, const WeftSimdGroup *group)
 }
 
 static void
-put (guint32 *pcs, guint32 *heights, guint32 *ticks, guint32 elapsed, const WeftSimdGroup *group)
+put (guint32 *pcs, guint32 *heights, guint32 *ticks, const WeftSimdGroup *group)
 {
   BEGIN;
   guint32 pc = group->pc;
   guint32 height = group->height;
+  guint32 elapsed = group->elapsed;
 
   EACH (gsize i = 0; i < n; i++)
   {
@@ -177,99 +277,59 @@ put (guint32 *pcs, guint32 *heights, guint32 *ticks, guint32 elapsed, const Weft
   }
 }
 
-static void
-split (WeftSimdGroup *group,
-       const guint32 *row,
-       guint32 leaves_if,
-       guint32 pc,
-       guint32 *pcs,
-       guint32 *heights,
-       guint32 *ticks,
-       guint32 elapsed)
+static guint32
+gather (guint32 *mask, const guint32 *heights, const guint32 *pcs, guint32 height, guint32 pc)
 {
-  gsize from = group->first * PART;
-  gsize n = (group->after - group->first) * PART;
-  guint32 *m = group->mask + from;
-  guint32 height = group->height;
-
-  EACH (gsize i = 0; i < n; i++)
-  {
-    guint32 is_zero = row[from + i] == 0;
-    guint32 leaves = (-is_zero ^ leaves_if) & m[i];
-
-    pcs[from + i] = BLEND (leaves, pc, pcs[from + i]);
-    heights[from + i] = BLEND (leaves, height, heights[from + i]);
-    ticks[from + i] += leaves & elapsed;
-    m[i] &= ~leaves;
-  }
-  group->is_full = FALSE;
-}
-
-static void
-gather (WeftSimdGroup *group, const guint32 *heights, const guint32 *pcs)
-{
-  guint32 *m = group->mask;
-  guint32 height = group->height;
-  guint32 pc = group->pc;
   guint32 n = 0;
-  guint32 first = 0;
-  guint32 last = LANES - 1;
 
   EACH (guint32 i = 0; i < LANES; i++)
   {
     guint32 is_other = (heights[i] ^ height) | (pcs[i] ^ pc);
     guint32 is_member = is_other == 0;
 
-    m[i] = -is_member;
+    mask[i] = -is_member;
     n += is_member;
   }
-  while (n > 0 && m[first] == 0)
-    first++;
-  while (n > 0 && m[last] == 0)
-    last--;
-  group->first = first / PART;
-  group->after = last / PART + 1;
-  group->n = n;
-  group->is_full = n == LANES;
+  return n;
 }
 
-/* Heights and places are below 2^31. */
 static void
-find (const guint32 *heights, const guint32 *pcs, const guint32 *mask, guint32 *height, guint32 *pc)
+join (guint32 *mask, const guint32 *other)
 {
-  gint32 greatest = 0;
-  gint32 least = G_MAXINT32;
-
   EACH (guint32 i = 0; i < LANES; i++)
-  {
-    gint32 here = (gint32) (heights[i] & ~mask[i]);
-
-    greatest = MAX (greatest, here);
-  }
-  EACH (guint32 i = 0; i < LANES; i++)
-  {
-    guint32 is_other = (heights[i] & ~mask[i]) != (guint32) greatest;
-    gint32 here = (gint32) (pcs[i] | (-is_other >> 1));
-
-    least = MIN (least, here);
-  }
-  *height = (guint32) greatest;
-  *pc = (guint32) least;
+  mask[i] |= other[i];
 }
 
-#define ROW_OF_FULL(name, value)   full_##name,
-#define ROW_OF_PARTLY(name, value) part_##name,
+static void
+leave_out (guint32 *d, const guint32 *mask, const guint32 *other)
+{
+  EACH (guint32 i = 0; i < LANES; i++)
+  d[i] = mask[i] & ~other[i];
+}
+
+#define ROW_OF_FULL(name, value)          full_##name,
+#define ROW_OF_PARTLY(name, value)        part_##name,
+#define PAIR_OF_FULL(first, second)       full_##first##_##second,
+#define PAIR_OF_PARTLY(first, second)     part_##first##_##second,
+#define REVERSED_OF_FULL(first, second)   full_##first##_REVERSED_##second,
+#define REVERSED_OF_PARTLY(first, second) part_##first##_REVERSED_##second,
+#define ROW_OF_TEST_FULL(name, value)     test_full_##name,
+#define ROW_OF_TEST_PARTLY(name, value)   test_part_##name,
 
 const WeftSimdKernels KERNELS = {
     NAME,
     {WEFT_SIMD_VALUES (ROW_OF_FULL) full_LOAD, full_STORE, full_GATHER},
     {WEFT_SIMD_VALUES (ROW_OF_PARTLY) part_LOAD, part_STORE, part_GATHER},
+    {WEFT_SIMD_PAIRS (PAIR_OF_FULL, REVERSED_OF_FULL)},
+    {WEFT_SIMD_PAIRS (PAIR_OF_PARTLY, REVERSED_OF_PARTLY)},
+    {WEFT_SIMD_VALUES (ROW_OF_TEST_FULL)},
+    {WEFT_SIMD_VALUES (ROW_OF_TEST_PARTLY)},
     count,
     count_beyond,
     fill,
     add,
     put,
-    split,
     gather,
-    find,
+    join,
+    leave_out,
 };

@@ -20,22 +20,22 @@ G_BEGIN_DECLS
 /* A group that is not the whole tile looks only at the parts that have a member. */
 #define WEFT_SIMD_PART 32
 
-/* Who executes. */
+/* PEs of a tile that stand at the same instruction with the same height of stack. */
 typedef struct {
   guint32 *mask; /* a row: all bits of a member, none of others */
+  guint32 *own;  /* the row of the group itself; what the mask is, unless the group is the whole tile */
   guint32 first; /* parts */
   guint32 after;
   guint32 n;
   guint32 stride; /* words from one row to the next */
   guint32 pc;
-  guint32 height; /* see WeftSimdTile */
-  /* Among those that are no members: the greatest height, and the smallest pc at that. */
-  guint32 rival_height;
-  guint32 rival_pc;
+  guint32 height;  /* see WeftSimdTile */
+  guint32 elapsed; /* instructions that are not in the ticks of the tile so far */
   gboolean is_full;
 } WeftSimdGroup;
 
-/* What becomes of words x and y. From FLT on in the order of WeftMimdcOp. */
+/* What becomes of words x and y. From FLT to GEF in the order of WeftMimdcOp. QUOTIENT: by 2 to the power of y; REMAINDER: by y + 1, a power
+ * of 2. */
 #define WEFT_SIMD_VALUES(X)                                                                                  \
   X (MOVE, x)                                                                                                \
   X (FLT, weft_mimdc_from_float ((float) (gint32) x))                                                        \
@@ -65,7 +65,26 @@ typedef struct {
   X (LE, (gint32) x <= (gint32) y)                                                                           \
   X (LEF, weft_mimdc_to_float (x) <= weft_mimdc_to_float (y))                                                \
   X (GE, (gint32) x >= (gint32) y)                                                                           \
-  X (GEF, weft_mimdc_to_float (x) >= weft_mimdc_to_float (y))
+  X (GEF, weft_mimdc_to_float (x) >= weft_mimdc_to_float (y))                                                \
+  X (QUOTIENT, quotient_of_power (x, y))                                                                     \
+  X (REMAINDER, remainder_of_power (x, y))
+
+/* Two values at once, the first of a and b, the second of that and c; of c and that for those that are REVERSED. Of two that the
+ * second may exchange there is only one. */
+#define WEFT_SIMD_PAIRS_OF(X, second)                                                                        \
+  X (ADD, second) X (SUB, second) X (MUL, second) X (SHL, second) X (SHR, second)
+#define WEFT_SIMD_FLOAT_PAIRS_OF(X, second) X (ADDF, second) X (SUBF, second) X (MULF, second)
+#define WEFT_SIMD_PAIRS(X, REVERSED)                                                                         \
+  WEFT_SIMD_PAIRS_OF (X, ADD)                                                                                \
+  WEFT_SIMD_PAIRS_OF (X, SUB)                                                                                \
+  WEFT_SIMD_PAIRS_OF (X, MUL)                                                                                \
+  WEFT_SIMD_PAIRS_OF (X, SHL)                                                                                \
+  WEFT_SIMD_PAIRS_OF (X, SHR)                                                                                \
+  WEFT_SIMD_PAIRS_OF (REVERSED, SUB)                                                                         \
+  WEFT_SIMD_FLOAT_PAIRS_OF (X, ADDF)                                                                         \
+  WEFT_SIMD_FLOAT_PAIRS_OF (X, SUBF)                                                                         \
+  WEFT_SIMD_FLOAT_PAIRS_OF (X, MULF)                                                                         \
+  WEFT_SIMD_FLOAT_PAIRS_OF (REVERSED, SUBF)
 
 #define WEFT_SIMD_NUMBER(name, value) WEFT_SIMD_##name,
 
@@ -76,12 +95,35 @@ typedef enum {
   WEFT_SIMD_N_KERNELS,
 } WeftSimdKernelKind;
 
+#define WEFT_SIMD_PAIR_NUMBER(first, second)          WEFT_SIMD_##first##_##second,
+#define WEFT_SIMD_REVERSED_PAIR_NUMBER(first, second) WEFT_SIMD_##first##_REVERSED_##second,
+
+typedef enum {
+  WEFT_SIMD_PAIRS (WEFT_SIMD_PAIR_NUMBER, WEFT_SIMD_REVERSED_PAIR_NUMBER) WEFT_SIMD_N_PAIRS,
+} WeftSimdPair;
+
 typedef void (*WeftSimdKernel) (guint32 *d, const guint32 *a, const guint32 *b, const WeftSimdGroup *group);
+
+typedef void (*WeftSimdPairKernel) (guint32 *d,
+                                    const guint32 *a,
+                                    const guint32 *b,
+                                    const guint32 *c,
+                                    const WeftSimdGroup *group);
+
+/* Writes the mask of the members for whose words the value of the kernel is not 0; the number of them. */
+typedef guint32 (*WeftSimdTest) (guint32 *yes,
+                                 const guint32 *a,
+                                 const guint32 *b,
+                                 const WeftSimdGroup *group);
 
 typedef struct {
   const char *name;
   WeftSimdKernel full[WEFT_SIMD_N_KERNELS];
   WeftSimdKernel part[WEFT_SIMD_N_KERNELS];
+  WeftSimdPairKernel pair_full[WEFT_SIMD_N_PAIRS];
+  WeftSimdPairKernel pair_part[WEFT_SIMD_N_PAIRS];
+  WeftSimdTest test_full[WEFT_SIMD_LOAD];
+  WeftSimdTest test_part[WEFT_SIMD_LOAD];
   guint32 (*count) (const guint32 *row, const WeftSimdGroup *group); /* members whose word is not 0 */
   guint32 (*count_beyond) (const guint32 *row,
                            guint32 least,
@@ -89,21 +131,11 @@ typedef struct {
   void (*fill) (guint32 *d, guint32 value, const WeftSimdGroup *group);
   void (*add) (guint32 *d, guint32 value, const WeftSimdGroup *group);
   /* Puts down where members are: a place for all, and what is added to their ticks. */
-  void (*put) (guint32 *pcs, guint32 *heights, guint32 *ticks, guint32 elapsed, const WeftSimdGroup *group);
-  /* Those whose word is 0 (or is not, with @leaves_if of all bits) leave the group and are put down at @pc. */
-  void (*split) (WeftSimdGroup *group,
-                 const guint32 *row,
-                 guint32 leaves_if,
-                 guint32 pc,
-                 guint32 *pcs,
-                 guint32 *heights,
-                 guint32 *ticks,
-                 guint32 elapsed);
-  /* The members of the group at pc and height. */
-  void (*gather) (WeftSimdGroup *group, const guint32 *heights, const guint32 *pcs);
-  /* The greatest height and the smallest pc at that, of those outside of the mask. */
-  void (
-      *find) (const guint32 *heights, const guint32 *pcs, const guint32 *mask, guint32 *height, guint32 *pc);
+  void (*put) (guint32 *pcs, guint32 *heights, guint32 *ticks, const WeftSimdGroup *group);
+  /* The mask of all PEs at @pc and @height; the number of them. */
+  guint32 (*gather) (guint32 *mask, const guint32 *heights, const guint32 *pcs, guint32 height, guint32 pc);
+  void (*join) (guint32 *mask, const guint32 *other);
+  void (*leave_out) (guint32 *d, const guint32 *mask, const guint32 *other);
 } WeftSimdKernels;
 
 /** weft_simd_kernels_get: those for the best instruction set that this processor has. */

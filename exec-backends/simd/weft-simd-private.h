@@ -1,6 +1,7 @@
 /* weft-simd-private.h: the state of a run, in tiles of PEs. */
 #pragma once
 
+#include "weft-simd-groups.h"
 #include "weft-simd-rows.h"
 #include "weft-simd.h"
 
@@ -32,8 +33,8 @@ typedef struct {
   guint32 ticks[WEFT_SIMD_LANES]; /* instructions since the slice began */
   guint64 steps[WEFT_SIMD_LANES]; /* instructions since the last barrier, without these */
   guint32 kept[WEFT_SIMD_LANES];  /* the height of who waits */
+  guint32 most_kept;
   guint8 states[WEFT_SIMD_LANES];
-  guint32 mask[WEFT_SIMD_LANES];
   GString *output; /* (nullable) */
   GArray *lines;   /* (nullable): WeftSimdLine */
 } WeftSimdTile;
@@ -58,6 +59,8 @@ typedef struct {
   WeftReferenceCounts *counts;
   WeftSimdCounts *own;
   WeftJob *job;
+  WeftSimdGroups *groups; /* of the tile whose slice it is */
+  gpointer masks_block;
   WeftSimdTile *tiles;
   guint32 n_tiles;
   guint32 *monos;

@@ -98,7 +98,7 @@ add (Builder *builder,
      WeftSimdOperand b,
      guint32 number)
 {
-  WeftSimdOp op = {action, kernel, d, a, b, number, builder->at};
+  WeftSimdOp op = {action, kernel, d, a, b, nothing, number, builder->at};
 
   g_array_append_val (builder->rows->ops, op);
   return &g_array_index (builder->rows->ops, WeftSimdOp, builder->rows->ops->len - 1);
@@ -384,6 +384,27 @@ add_address (Builder *builder, Item a, Item b)
   return TRUE;
 }
 
+/* By a constant that is not 0 nobody divides by zero, and by a power of 2 it takes no division. */
+static gboolean
+divide_by_constant (Builder *builder, guint8 kernel, const Item *x, Item y)
+{
+  guint32 by = (guint32) y.row.at;
+  gboolean is_power = (by & (by - 1)) == 0 && by <= G_MAXINT32;
+  WeftSimdOperand d = at_height (get_height (builder));
+  WeftSimdOperand a;
+
+  if ((kernel != WEFT_SIMD_DIV && kernel != WEFT_SIMD_MOD) || y.kind != IS_CONSTANT || by == 0)
+    return FALSE;
+  if (is_power) {
+    y.row.at = kernel == WEFT_SIMD_MOD ? (gint32) by - 1 : g_bit_nth_lsf (by, -1);
+    kernel = kernel == WEFT_SIMD_MOD ? WEFT_SIMD_REMAINDER : WEFT_SIMD_QUOTIENT;
+  }
+  a = get_operand (builder, x, d.at);
+  add (builder, WEFT_SIMD_COMPUTE, kernel, d, a, get_operand (builder, &y, d.at + 1), 0);
+  push_row (builder, d);
+  return TRUE;
+}
+
 static void
 apply (Builder *builder, WeftMimdcOp op)
 {
@@ -395,7 +416,7 @@ apply (Builder *builder, WeftMimdcOp op)
   WeftSimdOperand a;
   WeftSimdOperand b;
 
-  if (op == WEFT_OP_ADD && add_address (builder, x, y))
+  if ((op == WEFT_OP_ADD && add_address (builder, x, y)) || divide_by_constant (builder, kernel, &x, y))
     return;
   a = get_operand (builder, &x, d.at);
   b = get_operand (builder, &y, d.at + 1);
@@ -484,10 +505,31 @@ end (Builder *builder, WeftSimdEnd how, WeftSimdOperand row, guint32 yes, guint3
   if (how != WEFT_SIMD_RETURN && how != WEFT_SIMD_HALT)
     keep_all (builder);
   block->end = how;
+  block->test = WEFT_SIMD_MOVE;
   block->row = row;
   block->yes = yes;
   block->no = no;
   block->change = get_height (builder);
+}
+
+/* A condition that is worked out last, into a row that nobody has after the branch, becomes its test: whatever else the end of the block
+ * keeps was kept before it was popped, or is an operation after it, and then it is not the last. */
+static void
+fuse_test (Builder *builder)
+{
+  WeftSimdBlock *block = builder->block;
+  GArray *ops = builder->rows->ops;
+  WeftSimdOp last;
+
+  if (ops->len <= block->first_op || block->row.place != WEFT_SIMD_STACK || block->row.at < block->change)
+    return;
+  last = g_array_index (ops, WeftSimdOp, ops->len - 1);
+  if (last.action != WEFT_SIMD_COMPUTE || last.kernel >= WEFT_SIMD_LOAD || !is_same (last.d, block->row))
+    return;
+  block->test = last.kernel;
+  block->row = last.a;
+  block->other = last.b;
+  g_array_set_size (ops, ops->len - 1);
 }
 
 static void
@@ -498,6 +540,7 @@ branch (Builder *builder, WeftMimdcOp op, guint32 to)
   guint32 next = builder->at + 1;
 
   end (builder, WEFT_SIMD_BRANCH, row, op == WEFT_OP_JUMPT ? to : next, op == WEFT_OP_JUMPT ? next : to);
+  fuse_test (builder);
 }
 
 static void
@@ -613,7 +656,7 @@ static guint32
 add_block (Builder *builder, guint32 first, const guint8 *leads)
 {
   const WeftMimdcInstruction *instructions = builder->rows->code->instructions;
-  WeftSimdBlock block = {.first = first, .first_op = builder->rows->ops->len};
+  WeftSimdBlock block = {.first = first, .first_op = builder->rows->ops->len, .other = nothing};
 
   builder->block = &block;
   builder->bottom = 0;
@@ -633,7 +676,7 @@ add_block (Builder *builder, guint32 first, const guint8 *leads)
     builder->at--;
     end (builder, WEFT_SIMD_GO, nothing, block.after, 0);
   }
-  block.n_ops = builder->rows->ops->len - block.first_op;
+  weft_simd_rows_fuse (builder->rows, &block);
   g_array_append_val (builder->rows->blocks, block);
   return block.after;
 }

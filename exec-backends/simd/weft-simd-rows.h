@@ -23,6 +23,7 @@ typedef struct {
 
 typedef enum {
   WEFT_SIMD_COMPUTE,      /* the kernel */
+  WEFT_SIMD_COMPUTE_PAIR, /* the kernel of two, with c */
   WEFT_SIMD_DIVIDE,       /* the kernel, after a look at b */
   WEFT_SIMD_CHECK_BOUND,  /* a < number */
   WEFT_SIMD_SET,          /* d = number */
@@ -44,6 +45,7 @@ typedef struct {
   WeftSimdOperand d;
   WeftSimdOperand a;
   WeftSimdOperand b;
+  WeftSimdOperand c;
   guint32 number;
   guint32 at; /* the instruction */
 } WeftSimdOp;
@@ -51,7 +53,7 @@ typedef struct {
 /* How a block ends. */
 typedef enum {
   WEFT_SIMD_GO,     /* on at yes */
-  WEFT_SIMD_BRANCH, /* on at yes where the row is not 0, else at no */
+  WEFT_SIMD_BRANCH, /* on at yes where what test makes of row and other is not 0, else at no */
   WEFT_SIMD_CALL,   /* function no, on at yes */
   WEFT_SIMD_RETURN, /* on where the row says, which then becomes the value */
   WEFT_SIMD_WAIT,   /* on at yes */
@@ -64,8 +66,10 @@ typedef struct {
   guint32 first_op;
   guint32 n_ops;
   guint8 end;
+  guint8 test;                /* kernel */
   gboolean has_shared_stores; /* into poly variables of the PEs themselves */
   WeftSimdOperand row;
+  WeftSimdOperand other;
   WeftSimdOperand value;
   guint32 yes;
   guint32 no;
@@ -83,6 +87,9 @@ typedef struct {
 /** weft_simd_rows_new: @code lives as long. */
 WeftSimdRows *weft_simd_rows_new (const WeftMimdcCode *code);
 void weft_simd_rows_free (WeftSimdRows *rows);
+
+/** weft_simd_rows_fuse: makes one operation of two in the last block, where what the first makes is for the second only. */
+void weft_simd_rows_fuse (WeftSimdRows *rows, WeftSimdBlock *block);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSimdRows, weft_simd_rows_free)
 

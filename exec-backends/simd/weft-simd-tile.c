@@ -23,11 +23,13 @@ typedef struct {
   WeftSimdRun *run;
   WeftSimdTile *tile;
   const WeftSimdKernels *kernels;
-  WeftSimdGroup group;
-  guint32 elapsed;   /* instructions that are not in its ticks so far */
-  guint32 work;      /* in this slice: operations, and what blocks cost besides */
-  gboolean is_known; /* nobody else has moved since the rivals were looked at */
+  WeftSimdGroups *groups; /* the others */
+  WeftSimdGroup *group;
+  guint32 work; /* in this slice: operations, and what blocks cost besides */
+  const WeftSimdBlock *blocks;
+  const WeftSimdOp *ops;
   const WeftSimdBlock *block;
+  gboolean is_top; /* no other PE of the tile has anything in the rows above the stack of the group */
   guint32 *bases[WEFT_SIMD_N_PLACES];
   guint32 scales[WEFT_SIMD_N_PLACES];
 } Worker;
@@ -79,18 +81,6 @@ weft_simd_tile_reserve (WeftSimdRun *run, WeftSimdTile *tile, gsize words)
 
 /* Groups. */
 
-static void
-look_at_rivals (Worker *worker)
-{
-  WeftSimdGroup *group = &worker->group;
-
-  group->rival_height = 0;
-  group->rival_pc = G_MAXUINT32;
-  if (group->n < worker->tile->n_running)
-    worker->kernels->find (worker->tile->heights, worker->tile->pcs, group->mask, &group->rival_height,
-                           &group->rival_pc);
-}
-
 /* The next PE in turn. */
 static guint32
 take_turn (WeftSimdTile *tile)
@@ -101,55 +91,13 @@ take_turn (WeftSimdTile *tile)
   return tile->cursor;
 }
 
-static gboolean
-is_before (guint32 height, guint32 pc, guint32 other_height, guint32 other_pc)
-{
-  return height > other_height || (height == other_height && pc < other_pc);
-}
-
-/* Who is next, when nobody has moved but the group that has just been put down. */
-static void
-pick_known (Worker *worker)
-{
-  WeftSimdGroup *group = &worker->group;
-
-  if (group->n > 0 && is_before (group->height, group->pc, group->rival_height, group->rival_pc))
-    return;
-  group->height = group->rival_height;
-  group->pc = group->rival_pc;
-}
-
 static void
 pick (Worker *worker)
 {
   WeftSimdTile *tile = worker->tile;
-  WeftSimdGroup *group = &worker->group;
+  gboolean is_turn = ++tile->n_picks % BETWEEN_TURNS == 0;
 
-  if (++tile->n_picks % BETWEEN_TURNS == 0) {
-    guint32 lane = take_turn (tile);
-
-    group->height = tile->heights[lane];
-    group->pc = tile->pcs[lane];
-  } else if (worker->is_known) {
-    pick_known (worker);
-  } else {
-    memset (tile->mask, 0, sizeof tile->mask);
-    worker->kernels->find (tile->heights, tile->pcs, tile->mask, &group->height, &group->pc);
-  }
-  worker->kernels->gather (group, tile->heights, tile->pcs);
-  look_at_rivals (worker);
-  worker->elapsed = 0;
-  worker->is_known = TRUE;
-}
-
-/* Puts down where the group is. */
-static void
-put_down (Worker *worker)
-{
-  WeftSimdTile *tile = worker->tile;
-
-  if (worker->group.n > 0)
-    worker->kernels->put (tile->pcs, tile->heights, tile->ticks, worker->elapsed, &worker->group);
+  worker->group = weft_simd_groups_take (worker->groups, is_turn ? take_turn (tile) : G_MAXUINT32);
 }
 
 /* Traps. */
@@ -157,8 +105,20 @@ put_down (Worker *worker)
 static guint64
 get_step (const Worker *worker, guint32 lane, guint32 at)
 {
-  return worker->tile->steps[lane] + worker->tile->ticks[lane] + worker->elapsed +
+  return worker->tile->steps[lane] + worker->tile->ticks[lane] + worker->group->elapsed +
          (at - worker->block->first);
+}
+
+static void
+end_pe (Worker *worker, WeftSimdGroup *group, guint32 lane)
+{
+  WeftSimdTile *tile = worker->tile;
+
+  tile->states[lane] = WEFT_SIMD_PE_ENDED;
+  tile->heights[lane] = 0;
+  tile->n_running--;
+  tile->n_ended++;
+  weft_simd_groups_drop (worker->groups, group, lane);
 }
 
 /* The PE stops; @sentence: (transfer full). */
@@ -169,13 +129,7 @@ trap (Worker *worker, guint32 lane, guint32 at, char *sentence)
   guint64 step = get_step (worker, lane, at);
   guint32 pe = worker->tile->first + lane;
 
-  worker->tile->states[lane] = WEFT_SIMD_PE_ENDED;
-  worker->tile->heights[lane] = 0;
-  worker->tile->n_running--;
-  worker->tile->n_ended++;
-  worker->group.mask[lane] = 0;
-  worker->group.n--;
-  worker->group.is_full = FALSE;
+  end_pe (worker, worker->group, lane);
   if (first->is_set && (first->step < step || (first->step == step && first->pe < pe))) {
     g_free (sentence);
     return;
@@ -207,7 +161,7 @@ get_first (const WeftSimdGroup *group)
 static void
 scatter_mono (Worker *worker, const guint32 *a, const guint32 *b, guint32 number)
 {
-  const WeftSimdGroup *group = &worker->group;
+  const WeftSimdGroup *group = worker->group;
 
   for (guint32 i = group->after * WEFT_SIMD_PART; i-- > group->first * WEFT_SIMD_PART;)
     if (group->mask[i] != 0)
@@ -217,7 +171,7 @@ scatter_mono (Worker *worker, const guint32 *a, const guint32 *b, guint32 number
 static void
 drop_wrong_pes (Worker *worker, const guint32 *pes, guint32 at)
 {
-  WeftSimdGroup *group = &worker->group;
+  WeftSimdGroup *group = worker->group;
   guint32 n = worker->run->options->pes;
 
   if (worker->kernels->count_beyond (pes, n, group) == 0)
@@ -238,7 +192,7 @@ find_remote (Worker *worker, guint32 pe, guint32 address)
 static void
 load_remote (Worker *worker, guint32 *d, const guint32 *a, const guint32 *b)
 {
-  const WeftSimdGroup *group = &worker->group;
+  const WeftSimdGroup *group = worker->group;
   guint32 words[WEFT_SIMD_LANES];
 
   for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
@@ -253,7 +207,7 @@ load_remote (Worker *worker, guint32 *d, const guint32 *a, const guint32 *b)
 static void
 store_remote (Worker *worker, const guint32 *d, const guint32 *a, const guint32 *b)
 {
-  const WeftSimdGroup *group = &worker->group;
+  const WeftSimdGroup *group = worker->group;
   guint32 *to[WEFT_SIMD_LANES];
   guint32 words[WEFT_SIMD_LANES];
 
@@ -269,18 +223,40 @@ store_remote (Worker *worker, const guint32 *d, const guint32 *a, const guint32 
 
 /* Operations. */
 
+static guint32 *
+resolve (const Worker *worker, WeftSimdOperand operand)
+{
+  return worker->bases[operand.place] + (gssize) operand.at * worker->scales[operand.place];
+}
+
+/* Whether to execute for all PEs of the tile. Lemma. When no other has anything above the stack of the group, what becomes of rows there
+ * is the same for whoever reads them. Proof. Of another PE, the words there are none of its stack; before it reads one, it has to
+ * write it. */
+static gboolean
+is_for_all (const Worker *worker, const WeftSimdOp *op)
+{
+  return worker->group->is_full || (worker->is_top && op->d.place == WEFT_SIMD_STACK && op->d.at >= 0 &&
+                                    (op->action == WEFT_SIMD_COMPUTE_PAIR || op->kernel < WEFT_SIMD_LOAD));
+}
+
 static void
 compute (Worker *worker, const WeftSimdOp *op, guint32 *d, const guint32 *a, const guint32 *b)
 {
-  const WeftSimdGroup *group = &worker->group;
+  (is_for_all (worker, op) ? worker->kernels->full : worker->kernels->part)[op->kernel](d, a, b,
+                                                                                        worker->group);
+}
 
-  (group->is_full ? worker->kernels->full : worker->kernels->part)[op->kernel](d, a, b, group);
+static void
+compute_pair (Worker *worker, const WeftSimdOp *op, guint32 *d, const guint32 *a, const guint32 *b)
+{
+  (is_for_all (worker, op) ? worker->kernels->pair_full : worker->kernels->pair_part)[op->kernel](
+      d, a, b, resolve (worker, op->c), worker->group);
 }
 
 static void
 divide (Worker *worker, const WeftSimdOp *op, guint32 *d, const guint32 *a, const guint32 *b)
 {
-  WeftSimdGroup *group = &worker->group;
+  WeftSimdGroup *group = worker->group;
 
   if (worker->kernels->count (b, group) < group->n)
     for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
@@ -292,7 +268,7 @@ divide (Worker *worker, const WeftSimdOp *op, guint32 *d, const guint32 *a, cons
 static void
 check_bound (Worker *worker, const WeftSimdOp *op, const guint32 *a)
 {
-  WeftSimdGroup *group = &worker->group;
+  WeftSimdGroup *group = worker->group;
 
   if (worker->kernels->count_beyond (a, op->number, group) == 0)
     return;
@@ -304,7 +280,7 @@ check_bound (Worker *worker, const WeftSimdOp *op, const guint32 *a)
 static void
 print (Worker *worker, const WeftSimdOp *op, const guint32 *d)
 {
-  WeftSimdGroup *group = &worker->group;
+  WeftSimdGroup *group = worker->group;
   WeftSimdRun *run = worker->run;
   guint32 words[256];
 
@@ -322,7 +298,7 @@ print (Worker *worker, const WeftSimdOp *op, const guint32 *d)
 static void
 set_words (Worker *worker, const WeftSimdOp *op, guint32 *d)
 {
-  const WeftSimdGroup *group = &worker->group;
+  const WeftSimdGroup *group = worker->group;
   guint32 height = group->height - 1;
 
   switch (op->action) {
@@ -348,12 +324,6 @@ set_words (Worker *worker, const WeftSimdOp *op, guint32 *d)
   }
 }
 
-static guint32 *
-resolve (const Worker *worker, WeftSimdOperand operand)
-{
-  return worker->bases[operand.place] + (gssize) operand.at * worker->scales[operand.place];
-}
-
 static void
 execute (Worker *worker, const WeftSimdOp *op)
 {
@@ -365,6 +335,9 @@ execute (Worker *worker, const WeftSimdOp *op)
   case WEFT_SIMD_COMPUTE:
     compute (worker, op, d, a, b);
     break;
+  case WEFT_SIMD_COMPUTE_PAIR:
+    compute_pair (worker, op, d, a, b);
+    break;
   case WEFT_SIMD_DIVIDE:
     divide (worker, op, d, a, b);
     break;
@@ -372,7 +345,7 @@ execute (Worker *worker, const WeftSimdOp *op)
     check_bound (worker, op, a);
     break;
   case WEFT_SIMD_STORE_MONO:
-    store_shared (worker->run, &worker->run->monos[op->number], b[get_first (&worker->group)]);
+    store_shared (worker->run, &worker->run->monos[op->number], b[get_first (worker->group)]);
     break;
   case WEFT_SIMD_SCATTER_MONO:
     scatter_mono (worker, a, b, op->number);
@@ -395,58 +368,59 @@ execute (Worker *worker, const WeftSimdOp *op)
 
 /* Ends of blocks: %TRUE when the group goes on as it is. */
 
-/* Those who go to the larger instruction are put down; the others are first, unless they were not before. */
-static gboolean
-part (Worker *worker, const guint32 *row, guint32 n)
+/* Those who go to the larger instruction are left; the others go on. */
+static void
+part (Worker *worker, guint32 n)
 {
   const WeftSimdBlock *block = worker->block;
-  WeftSimdTile *tile = worker->tile;
-  WeftSimdGroup *group = &worker->group;
-  gboolean is_yes = block->yes < block->no;
-  guint32 others = is_yes ? block->no : block->yes;
+  WeftSimdGroup *group = worker->group;
+  WeftSimdGroup *other = weft_simd_groups_part (worker->groups, group, n);
 
-  worker->kernels->split (group, row, is_yes ? 0 : G_MAXUINT32, others, tile->pcs, tile->heights, tile->ticks,
-                          worker->elapsed);
-  group->pc = is_yes ? block->yes : block->no;
-  group->n = is_yes ? n : group->n - n;
-  if (is_before (group->height, others, group->rival_height, group->rival_pc)) {
-    group->rival_height = group->height;
-    group->rival_pc = others;
+  other->pc = block->yes;
+  group->pc = block->no;
+  if (block->yes < block->no) {
+    worker->group = other;
+    other = group;
   }
-  return TRUE;
+  weft_simd_groups_add (worker->groups, other);
 }
 
 static gboolean
 branch (Worker *worker)
 {
   const WeftSimdBlock *block = worker->block;
-  WeftSimdGroup *group = &worker->group;
-  const guint32 *row = resolve (worker, block->row);
-  guint32 n = worker->kernels->count (row, group);
+  WeftSimdGroup *group = worker->group;
+  const WeftSimdTest *tests = group->is_full ? worker->kernels->test_full : worker->kernels->test_part;
+  guint32 n = tests[block->test](weft_simd_groups_get_spare (worker->groups), resolve (worker, block->row),
+                                 resolve (worker, block->other), group);
 
   group->height = (guint32) ((gint32) group->height + block->change);
   group->pc = n > 0 ? block->yes : block->no;
-  return n == 0 || n == group->n || part (worker, row, n);
+  if (n > 0 && n < group->n)
+    part (worker, n);
+  return TRUE;
 }
 
 static gboolean
 leave (Worker *worker, WeftSimdState state, guint32 pc)
 {
-  WeftSimdGroup *group = &worker->group;
+  WeftSimdGroup *group = worker->group;
   WeftSimdTile *tile = worker->tile;
 
   group->height = (guint32) ((gint32) group->height + worker->block->change);
   group->pc = pc;
-  put_down (worker);
+  worker->kernels->put (tile->pcs, tile->heights, tile->ticks, group);
   for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
     if (group->mask[i] != 0) {
       tile->kept[i] = tile->heights[i];
       tile->heights[i] = 0;
       tile->states[i] = state;
     }
+  if (state == WEFT_SIMD_PE_WAITS)
+    tile->most_kept = MAX (tile->most_kept, group->height);
   tile->n_running -= group->n;
   tile->n_ended += state == WEFT_SIMD_PE_ENDED ? group->n : 0;
-  group->n = 0;
+  weft_simd_groups_release (worker->groups, group);
   return FALSE;
 }
 
@@ -455,22 +429,38 @@ call (Worker *worker)
 {
   const WeftSimdBlock *block = worker->block;
   WeftSimdRun *run = worker->run;
-  WeftSimdGroup *group = &worker->group;
+  WeftSimdGroup *group = worker->group;
   const WeftMimdcFunction *function = &run->code->functions[block->no];
   guint32 limit = run->options->stack_words;
   guint32 below =
       (guint32) ((gint32) group->height + block->change) - 2 - run->code->poly_words - function->n_params;
 
   if (function->depth > limit || below > limit - function->depth) {
-    worker->elapsed -= block->after - block->first;
+    group->elapsed -= block->after - block->first;
     for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
       if (group->mask[i] != 0)
         trap (worker, i, block->after - 1, weft_reference_say_stack (limit, function->name));
+    weft_simd_groups_release (worker->groups, group);
     return FALSE;
   }
   group->height = (guint32) ((gint32) group->height + block->change);
   group->pc = block->yes;
-  return weft_simd_tile_reserve (run, worker->tile, (gsize) below + function->depth);
+  weft_simd_tile_reserve (run, worker->tile, (gsize) below + function->depth);
+  return TRUE;
+}
+
+/* Those of the group who go on where its first PE does; the number of them. */
+static guint32
+mark_same (Worker *worker, const guint32 *links)
+{
+  WeftSimdGroup *group = worker->group;
+  guint32 wanted[WEFT_SIMD_LANES];
+
+  group->pc = links[get_first (group)];
+  for (guint32 i = 0; i < WEFT_SIMD_LANES; i++)
+    wanted[i] = group->pc;
+  return worker->kernels->test_part[WEFT_SIMD_EQ](weft_simd_groups_get_spare (worker->groups), links, wanted,
+                                                  group);
 }
 
 /* Callers may be different. */
@@ -478,25 +468,17 @@ static gboolean
 come_back (Worker *worker)
 {
   const WeftSimdBlock *block = worker->block;
-  WeftSimdGroup *group = &worker->group;
-  guint32 *row = resolve (worker, block->row);
-  guint32 lane = get_first (group);
+  WeftSimdGroup *group = worker->group;
   WeftSimdOp move = {.action = WEFT_SIMD_COMPUTE, .kernel = WEFT_SIMD_MOVE};
-  gboolean is_same = TRUE;
-  guint32 *pcs = worker->tile->pcs;
+  guint32 *row = resolve (worker, block->row);
+  guint32 links[WEFT_SIMD_LANES];
 
-  for (guint32 i = lane; i < group->after * WEFT_SIMD_PART; i++)
-    is_same &= (group->mask[i] == 0) | (row[i] == row[lane]);
-  group->height = (guint32) ((gint32) group->height + block->change);
-  group->pc = row[lane];
-  if (!is_same) {
-    put_down (worker);
-    for (guint32 i = lane; i < group->after * WEFT_SIMD_PART; i++)
-      pcs[i] = group->mask[i] != 0 ? row[i] : pcs[i];
-    worker->is_known = FALSE;
-  }
+  memcpy (links, row, MIN (worker->tile->stride, WEFT_SIMD_LANES) * sizeof *links);
   compute (worker, &move, row, resolve (worker, block->value), row);
-  return is_same;
+  group->height = (guint32) ((gint32) group->height + block->change);
+  for (guint32 n = mark_same (worker, links); n < group->n; n = mark_same (worker, links))
+    weft_simd_groups_add (worker->groups, weft_simd_groups_part (worker->groups, group, n));
+  return TRUE;
 }
 
 static gboolean
@@ -506,8 +488,8 @@ go_elsewhere (Worker *worker)
 
   switch (block->end) {
   case WEFT_SIMD_GO:
-    worker->group.height = (guint32) ((gint32) worker->group.height + block->change);
-    worker->group.pc = block->yes;
+    worker->group->height = (guint32) ((gint32) worker->group->height + block->change);
+    worker->group->pc = block->yes;
     return TRUE;
   case WEFT_SIMD_BRANCH:
     return branch (worker);
@@ -535,18 +517,32 @@ copy_poly (const Worker *worker, gsize *size)
   return *size <= MOST_COPIED ? g_memdup2 (worker->bases[WEFT_SIMD_SHARED], *size) : NULL;
 }
 
+/* It is not worth it for a group with few parts. */
+static gboolean
+is_top (const Worker *worker)
+{
+  const WeftSimdGroup *group = worker->group;
+  const WeftSimdGroups *groups = worker->groups;
+
+  return worker->tile->n == WEFT_SIMD_LANES &&
+         2 * (group->after - group->first) > WEFT_SIMD_LANES / WEFT_SIMD_PART &&
+         group->height >= worker->tile->most_kept &&
+         (groups->n == 0 || group->height >= groups->list[groups->n - 1]->height);
+}
+
 static void
 execute_ops (Worker *worker)
 {
-  const WeftSimdOp *ops = &g_array_index (worker->run->rows->ops, WeftSimdOp, worker->block->first_op);
+  const WeftSimdOp *ops = worker->ops + worker->block->first_op;
   WeftSimdTile *tile = worker->tile;
   g_autofree guint32 *before = NULL;
   gsize size;
 
   worker->bases[WEFT_SIMD_SHARED] = tile->words + tile->stride;
-  worker->bases[WEFT_SIMD_STACK] = tile->words + (gsize) worker->group.height * tile->stride;
+  worker->bases[WEFT_SIMD_STACK] = tile->words + (gsize) worker->group->height * tile->stride;
+  worker->is_top = is_top (worker);
   before = copy_poly (worker, &size);
-  for (guint32 i = 0; i < worker->block->n_ops && worker->group.n > 0; i++)
+  for (guint32 i = 0; i < worker->block->n_ops && worker->group->n > 0; i++)
     execute (worker, &ops[i]);
   if (before != NULL && memcmp (before, worker->bases[WEFT_SIMD_SHARED], size) != 0)
     worker->run->is_watching = FALSE;
@@ -556,28 +552,29 @@ execute_ops (Worker *worker)
 static gboolean
 execute_block (Worker *worker)
 {
-  const WeftSimdRows *rows = worker->run->rows;
   guint32 length;
 
-  worker->block = &g_array_index (rows->blocks, WeftSimdBlock, rows->block_at[worker->group.pc]);
+  worker->block = &worker->blocks[worker->run->rows->block_at[worker->group->pc]];
   length = worker->block->after - worker->block->first;
   if (worker->run->is_watching)
-    weft_simd_watch_note (worker->run->watch, worker->tile, &worker->group);
+    weft_simd_watch_note (worker->run->watch, worker->tile, worker->group);
   worker->work += OF_BLOCK + worker->block->n_ops;
   worker->run->own->groups++;
-  worker->run->own->members += worker->group.n;
-  worker->run->counts->instructions += (guint64) length * worker->group.n;
+  worker->run->own->members += worker->group->n;
+  worker->run->counts->instructions += (guint64) length * worker->group->n;
   if (worker->run->observer != NULL)
-    worker->run->observer->execute (worker->block->first, worker->block->after, worker->group.n,
+    worker->run->observer->execute (worker->block->first, worker->block->after, worker->group->n,
                                     worker->tile->n - worker->tile->n_ended, worker->run->observer->data);
   execute_ops (worker);
-  if (worker->group.n == 0)
+  if (worker->group->n == 0) {
+    weft_simd_groups_release (worker->groups, worker->group);
     return FALSE;
-  worker->elapsed += length;
+  }
+  worker->group->elapsed += length;
   return go_elsewhere (worker);
 }
 
-/* Until the group parts, meets others, or has had its time. */
+/* Until the group meets others or has had its time. */
 static void
 run_group (Worker *worker)
 {
@@ -586,9 +583,8 @@ run_group (Worker *worker)
   while (execute_block (worker)) {
     n++;
     if (worker->run->error != NULL || n >= MOST_BLOCKS ||
-        !is_before (worker->group.height, worker->group.pc, worker->group.rival_height,
-                    worker->group.rival_pc)) {
-      put_down (worker);
+        !weft_simd_groups_goes_first (worker->groups, worker->group)) {
+      weft_simd_groups_add (worker->groups, worker->group);
       return;
     }
   }
@@ -596,39 +592,42 @@ run_group (Worker *worker)
 
 /* After a trap, who has come as far in its own time goes no further: the first trap of all is looked for. */
 static void
-stop_late (WeftSimdRun *run, WeftSimdTile *tile)
+stop_late (Worker *worker)
 {
-  for (guint32 i = 0; i < tile->n; i++)
-    if (tile->heights[i] != 0 && tile->steps[i] + tile->ticks[i] > run->trap.step) {
-      tile->heights[i] = 0;
-      tile->states[i] = WEFT_SIMD_PE_ENDED;
-      tile->n_running--;
-      tile->n_ended++;
-    }
+  WeftSimdTile *tile = worker->tile;
+
+  for (guint32 n = 0; n < worker->groups->n; n++) {
+    WeftSimdGroup *group = worker->groups->list[n];
+
+    for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
+      if (group->mask[i] != 0 && tile->steps[i] + tile->ticks[i] + group->elapsed > worker->run->trap.step)
+        end_pe (worker, group, i);
+  }
+  weft_simd_groups_remove_empty (worker->groups);
 }
 
 gboolean
 weft_simd_run_slice (WeftSimdRun *run, WeftSimdTile *tile)
 {
-  Worker worker = {.run = run, .tile = tile, .kernels = run->kernels};
+  Worker worker = {.run = run, .tile = tile, .kernels = run->kernels, .groups = run->groups};
 
-  worker.group.mask = tile->mask;
-  worker.group.stride = tile->stride;
+  worker.blocks = &g_array_index (run->rows->blocks, WeftSimdBlock, 0);
+  worker.ops = &g_array_index (run->rows->ops, WeftSimdOp, 0);
+  weft_simd_groups_load (worker.groups, tile->stride, tile->heights, tile->pcs, tile->ticks);
   worker.bases[WEFT_SIMD_CONSTANT] = run->constants;
   worker.bases[WEFT_SIMD_MONO] = run->monos;
   worker.scales[WEFT_SIMD_SHARED] = worker.scales[WEFT_SIMD_STACK] = tile->stride;
   worker.scales[WEFT_SIMD_CONSTANT] = WEFT_SIMD_STRIDE;
   worker.scales[WEFT_SIMD_MONO] = 1;
   while (run->error == NULL && worker.work < SLICE) {
-    if (run->trap.is_set) {
-      stop_late (run, tile);
-      worker.is_known = FALSE;
-    }
+    if (run->trap.is_set)
+      stop_late (&worker);
     if (tile->n_running == 0)
       break;
     pick (&worker);
     run_group (&worker);
   }
+  weft_simd_groups_store (worker.groups, tile->heights, tile->pcs);
   for (guint32 i = 0; i < tile->n; i++) {
     tile->steps[i] += tile->ticks[i];
     tile->ticks[i] = 0;

@@ -16,6 +16,7 @@ typedef struct {
   guint32 pcs[WEFT_SIMD_LANES];
   guint32 heights[WEFT_SIMD_LANES];
   guint32 has_moved[WEFT_SIMD_LANES];
+  gboolean have_all_moved;
   gboolean is_spinning[WEFT_SIMD_LANES];
 } Held;
 
@@ -75,6 +76,7 @@ remember (WeftSimdWatch *watch, guint32 number)
   memcpy (held->pcs, tile->pcs, sizeof held->pcs);
   memcpy (held->heights, tile->heights, sizeof held->heights);
   memset (held->has_moved, 0, sizeof held->has_moved);
+  held->have_all_moved = FALSE;
   memset (held->is_spinning, 0, sizeof held->is_spinning);
   return TRUE;
 }
@@ -125,7 +127,9 @@ weft_simd_watch_note (WeftSimdWatch *watch, const WeftSimdTile *tile, const Weft
     held->is_spinning[i] = TRUE;
     watch->n_spinning++;
   }
-  watch->run->kernels->fill (held->has_moved, TRUE, group);
+  if (!held->have_all_moved)
+    watch->run->kernels->fill (held->has_moved, TRUE, group);
+  held->have_all_moved |= group->n == tile->n_running;
 }
 
 static gboolean

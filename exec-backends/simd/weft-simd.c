@@ -67,6 +67,7 @@ fail_trap (WeftSimdRun *run)
 static guint32
 wake (WeftSimdTile *tile)
 {
+  tile->most_kept = 0;
   for (guint32 i = 0; i < tile->n; i++) {
     tile->steps[i] = 0;
     if (tile->states[i] != WEFT_SIMD_PE_WAITS)
@@ -141,6 +142,19 @@ begin_tile (WeftSimdRun *run, WeftSimdTile *tile, guint32 first)
 }
 
 static gboolean
+begin_groups (WeftSimdRun *run)
+{
+  guint32 *masks =
+      weft_simd_rows_allocate (run, (gsize) WEFT_SIMD_GROUP_ROWS * WEFT_SIMD_STRIDE, &run->masks_block);
+
+  if (masks == NULL)
+    return FALSE;
+  run->groups = g_new (WeftSimdGroups, 1);
+  weft_simd_groups_init (run->groups, run->kernels, masks);
+  return TRUE;
+}
+
+static gboolean
 begin (WeftSimdRun *run)
 {
   guint32 n = run->rows->constants->len;
@@ -150,7 +164,7 @@ begin (WeftSimdRun *run)
   if (run->monos == NULL)
     return FALSE;
   run->constants = weft_simd_rows_allocate (run, (gsize) n * WEFT_SIMD_STRIDE, &run->constants_block);
-  if (run->constants == NULL)
+  if (run->constants == NULL || !begin_groups (run))
     return FALSE;
   g_array_index (run->rows->constants, guint32, 0) = run->options->pes;
   for (guint32 i = 0; i < n * WEFT_SIMD_STRIDE; i++)
@@ -181,6 +195,8 @@ clear (WeftSimdRun *run)
   g_free (run->tiles);
   g_free (run->monos);
   g_free (run->constants_block);
+  g_free (run->masks_block);
+  g_free (run->groups);
   g_free (run->trap.sentence);
   weft_simd_rows_free (run->rows);
 }
