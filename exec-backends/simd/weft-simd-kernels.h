@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* PEs of a tile. */
-#define WEFT_SIMD_LANES 512
+#define WEFT_SIMD_LANES 1024
 
 /* Words from a row to the next in a tile that is full: a cache line more than a row has, because what is a multiple of 4096 bytes
  * apart gets in each other's way. */

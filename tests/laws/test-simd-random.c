@@ -15,7 +15,7 @@
 /* Of a program that parts, so that it ends. */
 #define DEPTH 3
 
-static const guint sizes[] = {1, 5, 40, 511, 512, 700};
+static const guint sizes[] = {1, 5, 40, 1023, 1024, 1400};
 
 /* Programs. */
 

@@ -167,7 +167,7 @@ static const char *const mixture =
 static void
 test_sets (void)
 {
-  static const guint sizes[] = {1, 2, 31, 33, 255, 256, 257, 700};
+  static const guint sizes[] = {1, 2, 31, 33, 1023, 1024, 1025, 1300};
   const WeftSimdKernels *const *all = weft_simd_kernels_list ();
   g_autoptr (WeftMimdcCode) code = mimdc_compile (mixture);
 
@@ -225,11 +225,11 @@ static const Program programs[] = {
      "mono int turn; int main() { while (turn != nproc - 1 - this) ; turn = turn + 1; wait; if (this == 7) "
      "print(turn); }",
      "7: 300\n"},
-    {"hands", 520,
-     "poly int token; int main() { if (this == 0) token = 1; wait; while (token == 0) ; token[||(this + 1) % "
-     "nproc] = token + 1;"
-     " wait; if (this == 0) print(token); }",
-     "0: 521\n"},
+    {"hands", 1040,
+     "poly int token; int main() { if (this == 1004) token = 1; wait; if (this >= 1004) { while (token == 0) "
+     ";"
+     " token[||(this + 1) % nproc] = token + 1; } wait; if (this == 0) print(token); }",
+     "0: 37\n"},
     {"spin in a call", 40,
      "mono int go; int spin(int n) { if (n > 0) return spin(n - 1); while (go != this) ; return 1; }"
      " int main() { int x; x = spin(this % 5); go = go + 1; wait; print(x, go); }",
@@ -254,10 +254,11 @@ static const Program programs[] = {
      ": PE 21: there is no element 21, only 0 to 9\n"},
     {"PE", 300, "poly int a;\nint main() { int x; wait; x = a[||this + 1];\n print(x); }",
      "PE 299: there is no PE 300, only 0 to 299\n"},
-    {"division", 600,
-     "int main() { int i; print(this); for (i = 0; i < this; i = i + 1) ; print(i);\n print(100 / (555 - "
+    {"division", 1100,
+     "int main() { int i; print(this); for (i = 0; i < this % 99; i = i + 1) ; print(i);\n print(100 / (1055 "
+     "- "
      "this)); }",
-     ": PE 555: division by zero\n"},
+     ": PE 1055: division by zero\n"},
     {"trap beside a loop", 3, "int main() { while (this == 1) ;\n print(1 / (this - 2)); }",
      "PE 2: division by zero"},
     {"overflow", 300,
@@ -284,7 +285,7 @@ static const Program programs[] = {
      "poly int x; poly int p; int main() { x = this; p = (this + 1) % nproc; wait; x = x[||p]; wait; p[||p] "
      "= p + x; wait; print(x, p); }",
      "199: "},
-    {"winners", 600,
+    {"winners", 1100,
      "mono int m; mono int v[4]; int main() { m = this + 5; v[this % 4] = this; wait; if (this < 1) print(m, "
      "v[0], v[1], v[2], v[3]); }",
      "0: 5 0 1 2 3\n"},
