@@ -79,7 +79,7 @@ weft_simd_groups_load (WeftSimdGroups *groups,
     group->stride = stride;
     group->elapsed = 0;
     group->first = 0;
-    group->after = WEFT_SIMD_LANES / WEFT_SIMD_PART;
+    group->after = MIN (stride, WEFT_SIMD_LANES) / WEFT_SIMD_PART; /* of the rows of the tile */
     become (groups, group, groups->kernels->gather (group->own, heights, pcs, heights[i], pcs[i]));
     tighten (group);
     weft_simd_groups_add (groups, group);
