@@ -137,6 +137,110 @@ check_kernel (const WeftSimdKernels *kernels, WeftMimdcOp op, WeftRandom *random
                rows[1][i], rows[3][i]);
 }
 
+/* What is expected of the kernels that have no instruction. */
+static guint32
+divide_by_power (guint kind, guint32 x, guint power)
+{
+  guint32 result;
+
+  weft_mimdc_binary (kind == WEFT_SIMD_QUOTIENT ? WEFT_OP_DIV : WEFT_OP_MOD, x, (guint32) 1 << power,
+                     &result);
+  return result;
+}
+
+static void
+check_powers (const WeftSimdKernels *kernels, WeftRandom *random)
+{
+  guint32 rows[3][WEFT_SIMD_LANES];
+
+  for (guint power = 0; power < 31; power++)
+    for (guint kind = WEFT_SIMD_QUOTIENT; kind <= WEFT_SIMD_REMAINDER; kind++) {
+      for (guint i = 0; i < WEFT_SIMD_LANES; i++) {
+        rows[0][i] = draw_word (random);
+        rows[1][i] = kind == WEFT_SIMD_QUOTIENT ? power : ((guint32) 1 << power) - 1;
+      }
+      kernels->full[kind](rows[2], rows[0], rows[1], NULL);
+      for (guint i = 0; i < WEFT_SIMD_LANES; i++)
+        g_assert_cmphex (rows[2][i], ==, divide_by_power (kind, rows[0][i], power));
+    }
+}
+
+typedef struct {
+  WeftSimdPair pair;
+  WeftSimdKernelKind first;
+  WeftSimdKernelKind second;
+  gboolean is_reversed;
+} Pair;
+
+#define IN_ORDER(first, second) {WEFT_SIMD_##first##_##second, WEFT_SIMD_##first, WEFT_SIMD_##second, FALSE},
+#define REVERSED(first, second)                                                                              \
+  {WEFT_SIMD_##first##_REVERSED_##second, WEFT_SIMD_##first, WEFT_SIMD_##second, TRUE},
+
+static const Pair pairs[] = {WEFT_SIMD_PAIRS (IN_ORDER, REVERSED)};
+
+static gboolean
+is_nan (guint32 word)
+{
+  return (word & 0x7fffffff) > 0x7f800000;
+}
+
+/* A pair does what its two kernels do one after the other, also into a row that it reads. */
+static void
+check_pair (const WeftSimdKernels *kernels, const Pair *pair, WeftRandom *random)
+{
+  guint32 rows[6][WEFT_SIMD_LANES];
+  WeftSimdGroup group = {.mask = rows[5], .first = 2, .after = 9, .stride = WEFT_SIMD_LANES};
+  guint32 *c = rows[2];
+
+  for (guint i = 0; i < WEFT_SIMD_LANES; i++) {
+    for (guint k = 0; k < 3; k++)
+      rows[k][i] = draw_word (random);
+    rows[3][i] = c[i];
+    rows[5][i] =
+        i / WEFT_SIMD_PART >= 2 && i / WEFT_SIMD_PART < 9 && weft_random_below (random, 2) ? G_MAXUINT32 : 0;
+  }
+  kernels->full[pair->first](rows[4], rows[0], rows[1], &group);
+  kernels->full[pair->second](rows[4], pair->is_reversed ? c : rows[4], pair->is_reversed ? rows[4] : c,
+                              &group);
+  kernels->pair_part[pair->pair](rows[3], rows[0], rows[1], rows[3], &group);
+  for (guint i = 0; i < WEFT_SIMD_LANES; i++) {
+    guint32 expected = rows[5][i] != 0 ? rows[4][i] : c[i];
+
+    g_assert_true (rows[3][i] == expected || (is_nan (rows[3][i]) && is_nan (expected)));
+  }
+  kernels->pair_full[pair->pair](c, rows[0], rows[1], c, &group);
+  for (guint i = 0; i < WEFT_SIMD_LANES; i++)
+    g_assert_true (c[i] == rows[4][i] || (is_nan (c[i]) && is_nan (rows[4][i])));
+}
+
+/* A test finds those for whom the kernel does not make 0. */
+static void
+check_test (const WeftSimdKernels *kernels, WeftMimdcOp op, WeftRandom *random)
+{
+  guint32 rows[5][WEFT_SIMD_LANES];
+  WeftSimdGroup group = {.mask = rows[4], .first = 0, .after = 5, .stride = WEFT_SIMD_LANES};
+  guint kind = WEFT_SIMD_FLT + op - WEFT_OP_FLT;
+  guint32 n = 0;
+  guint32 n_members = 0;
+
+  for (guint i = 0; i < WEFT_SIMD_LANES; i++) {
+    rows[0][i] = draw_word (random);
+    rows[1][i] = weft_random_below (random, 2) ? rows[0][i] : draw_word (random);
+    rows[4][i] = i / WEFT_SIMD_PART < 5 && weft_random_below (random, 2) ? G_MAXUINT32 : 0;
+  }
+  kernels->full[kind](rows[2], rows[0], rows[1], &group);
+  for (guint i = 0; i < WEFT_SIMD_LANES; i++) {
+    n += rows[2][i] != 0;
+    n_members += rows[2][i] != 0 && rows[4][i] != 0;
+  }
+  g_assert_cmpuint (kernels->test_part[kind](rows[3], rows[0], rows[1], &group), ==, n_members);
+  for (guint i = 0; i < 5 * WEFT_SIMD_PART; i++)
+    g_assert_cmphex (rows[3][i], ==, rows[2][i] != 0 ? rows[4][i] : 0);
+  g_assert_cmpuint (kernels->test_full[kind](rows[3], rows[0], rows[1], &group), ==, n);
+  for (guint i = 0; i < WEFT_SIMD_LANES; i++)
+    g_assert_cmphex (rows[3][i], ==, rows[2][i] != 0 ? G_MAXUINT32 : 0);
+}
+
 static void
 test_kernels (void)
 {
@@ -144,10 +248,16 @@ test_kernels (void)
   WeftRandom random;
 
   test_random_init (&random, 18, 0);
-  for (guint i = 0; all[i] != NULL; i++)
+  for (guint i = 0; all[i] != NULL; i++) {
     for (WeftMimdcOp op = WEFT_OP_FLT; op <= WEFT_OP_GEF; op++)
-      for (guint round = 0; round < 20; round++)
+      for (guint round = 0; round < 20; round++) {
         check_kernel (all[i], op, &random);
+        check_test (all[i], op, &random);
+      }
+    for (guint k = 0; k < G_N_ELEMENTS (pairs); k++)
+      check_pair (all[i], &pairs[k], &random);
+    check_powers (all[i], &random);
+  }
 }
 
 /* Each instruction set, with tiles that are full, nearly so, and hardly at all. */
