@@ -29,9 +29,9 @@ quotient (guint32 x, guint32 y)
 static inline guint32
 quotient_of_power (guint32 x, guint32 power)
 {
-  guint32 below = (guint32) ((gint32) x >> 31) & ((1u << power) - 1);
+  guint32 below = (guint32) ((gint32) x >> 31) & ((1u << (power & 31)) - 1);
 
-  return (guint32) ((gint32) (x + below) >> power);
+  return (guint32) ((gint32) (x + below) >> (power & 31));
 }
 
 static inline guint32
