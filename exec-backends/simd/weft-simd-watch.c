@@ -17,6 +17,7 @@ typedef struct {
   guint32 heights[WEFT_SIMD_LANES];
   guint32 has_moved[WEFT_SIMD_LANES];
   gboolean have_all_moved;
+  guint32 n_spinning;
   gboolean is_spinning[WEFT_SIMD_LANES];
 } Held;
 
@@ -77,6 +78,7 @@ remember (WeftSimdWatch *watch, guint32 number)
   memcpy (held->heights, tile->heights, sizeof held->heights);
   memset (held->has_moved, 0, sizeof held->has_moved);
   held->have_all_moved = FALSE;
+  held->n_spinning = 0;
   memset (held->is_spinning, 0, sizeof held->is_spinning);
   return TRUE;
 }
@@ -119,12 +121,15 @@ weft_simd_watch_note (WeftSimdWatch *watch, const WeftSimdTile *tile, const Weft
   Held *held = &watch->held[tile - watch->run->tiles];
   guint32 first = watch->run->code->poly_words + 1;
 
+  if (held->n_spinning == tile->n_running)
+    return;
   for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++) {
     if (group->mask[i] == 0 || held->is_spinning[i])
       continue;
     if (!holds_the_same (tile, held, group, first, i))
       break;
     held->is_spinning[i] = TRUE;
+    held->n_spinning++;
     watch->n_spinning++;
   }
   if (!held->have_all_moved)
