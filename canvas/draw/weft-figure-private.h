@@ -22,7 +22,8 @@ typedef struct {
   double (*get_extent) (const WeftFigure *figure, const WeftFigurePlace *place);
   WeftRect (*get_box) (const WeftFigure *figure, const WeftFigurePlace *place, gsize item);
   gsize (*hit) (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y);
-  gsize (*step) (const WeftFigure *figure, gsize item, WeftFigureWay way); /* NULL: up and down, one by one */
+  /* NULL: up and down, one by one */
+  gsize (*step) (const WeftFigure *figure, const WeftFigurePlace *place, gsize item, WeftFigureWay way);
   guint32 (*get_id) (const WeftFigure *figure, gsize item);
   gsize (*find) (const WeftFigure *figure, guint32 id); /* NULL: one by one */
   char *(*describe) (const WeftFigure *figure, gsize item);

@@ -102,7 +102,10 @@ weft_figure_hit (const WeftFigure *figure, const WeftFigurePlace *place, double 
 }
 
 static gsize
-step_one_by_one (const WeftFigure *figure, gsize item, WeftFigureWay way)
+step_one_by_one (const WeftFigure *figure,
+                 G_GNUC_UNUSED const WeftFigurePlace *place,
+                 gsize item,
+                 WeftFigureWay way)
 {
   if (way == WEFT_FIGURE_UP || way == WEFT_FIGURE_LEFT)
     return item > 0 ? item - 1 : 0;
@@ -110,13 +113,13 @@ step_one_by_one (const WeftFigure *figure, gsize item, WeftFigureWay way)
 }
 
 gsize
-weft_figure_step (const WeftFigure *figure, gsize item, WeftFigureWay way)
+weft_figure_step (const WeftFigure *figure, const WeftFigurePlace *place, gsize item, WeftFigureWay way)
 {
   if (figure->n_items == 0)
     return WEFT_FIGURE_NOTHING;
   if (item >= figure->n_items)
     return 0;
-  return (figure->klass->step != NULL ? figure->klass->step : step_one_by_one) (figure, item, way);
+  return (figure->klass->step != NULL ? figure->klass->step : step_one_by_one) (figure, place, item, way);
 }
 
 WeftRect

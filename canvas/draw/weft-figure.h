@@ -75,8 +75,9 @@ WeftRect weft_figure_get_box (const WeftFigure *figure, const WeftFigurePlace *p
 /** weft_figure_hit: the item at (@x, @y), or WEFT_FIGURE_NOTHING. */
 gsize weft_figure_hit (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y);
 
-/** weft_figure_step: the item next to @item on the way, or @item where there is none. */
-gsize weft_figure_step (const WeftFigure *figure, gsize item, WeftFigureWay way);
+/** weft_figure_step: the item next to @item on the way at @place, or @item where there is none. */
+gsize
+weft_figure_step (const WeftFigure *figure, const WeftFigurePlace *place, gsize item, WeftFigureWay way);
 
 /** weft_figure_draw: draws from (0, 0) to the size of @place; the background is left as it is. @options: (nullable). */
 void weft_figure_draw (const WeftFigure *figure,

@@ -103,14 +103,6 @@ hit (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y)
   return find_step (steps, weft_axis_to_value (&layout.x, x));
 }
 
-static gsize
-step_aside (const WeftFigure *figure, gsize item, WeftFigureWay way)
-{
-  if (way == WEFT_FIGURE_LEFT || way == WEFT_FIGURE_UP)
-    return item > 0 ? item - 1 : item;
-  return MIN (item + 1, figure->n_items - 1);
-}
-
 static guint32
 get_id (const WeftFigure *figure, gsize item)
 {
@@ -297,7 +289,6 @@ static const WeftFigureClass steps_class = {
     .get_height = get_height,
     .get_box = get_box,
     .hit = hit,
-    .step = step_aside,
     .get_id = get_id,
     .describe = describe,
     .draw = draw,

@@ -164,7 +164,7 @@ step_across (const WeftTimeline *timeline, gsize item, int by)
 }
 
 static gsize
-step (const WeftFigure *figure, gsize item, WeftFigureWay way)
+step (const WeftFigure *figure, G_GNUC_UNUSED const WeftFigurePlace *place, gsize item, WeftFigureWay way)
 {
   const WeftTimeline *timeline = weft_timeline_of (figure);
   gsize found;

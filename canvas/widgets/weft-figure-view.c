@@ -418,6 +418,8 @@ step (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
                       : keyval == GDK_KEY_Left || keyval == GDK_KEY_comma ? WEFT_FIGURE_LEFT
                                                                           : WEFT_FIGURE_RIGHT;
   gsize from = view->focused;
+  WeftFigurePlace place;
+  WeftRect visible;
 
   if (view->figure == NULL || weft_figure_get_n_items (view->figure) == 0)
     return;
@@ -430,7 +432,8 @@ step (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
       return;
     }
   }
-  focus_item (view, weft_figure_step (view->figure, from, way));
+  place = weft_figure_view_get_place (view, &visible);
+  focus_item (view, weft_figure_step (view->figure, &place, from, way));
 }
 
 static void

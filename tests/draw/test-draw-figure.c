@@ -119,17 +119,17 @@ test_steps (void)
 
     open_fixture (&fixture, &random, 2 + weft_random_below (&random, 40));
     for (gsize i = 0; i + 1 < weft_figure_get_n_items (fixture.figures[BARS]); i++) {
-      g_assert_cmpuint (weft_figure_step (fixture.figures[BARS], i, WEFT_FIGURE_DOWN), ==, i + 1);
-      g_assert_cmpuint (weft_figure_step (fixture.figures[BARS], i + 1, WEFT_FIGURE_UP), ==, i);
+      g_assert_cmpuint (weft_figure_step (fixture.figures[BARS], NULL, i, WEFT_FIGURE_DOWN), ==, i + 1);
+      g_assert_cmpuint (weft_figure_step (fixture.figures[BARS], NULL, i + 1, WEFT_FIGURE_UP), ==, i);
     }
     lanes = fixture.answers.lanes;
     for (gsize i = 0, next; end < lanes->time; i = next) {
       g_assert_cmpfloat (lanes->intervals[i].start, ==, end);
       g_assert_cmpuint (lanes->intervals[i].first, ==, 0);
       end = lanes->intervals[i].end;
-      next = weft_figure_step (fixture.figures[TIMELINE], i, WEFT_FIGURE_RIGHT);
+      next = weft_figure_step (fixture.figures[TIMELINE], NULL, i, WEFT_FIGURE_RIGHT);
       if (next != i)
-        g_assert_cmpuint (weft_figure_step (fixture.figures[TIMELINE], next, WEFT_FIGURE_LEFT), ==, i);
+        g_assert_cmpuint (weft_figure_step (fixture.figures[TIMELINE], NULL, next, WEFT_FIGURE_LEFT), ==, i);
     }
     close_fixture (&fixture);
   }
@@ -370,8 +370,8 @@ test_steps_from_afar (void)
   g_assert_cmpfloat (near_ink, >, 0);
   g_assert_cmpfloat (fabs (get_ink (many, typesetter) - blank - near_ink), <, 0.01 * near_ink);
   check_hits (few, typesetter, 700);
-  g_assert_cmpuint (weft_figure_step (few, 1, WEFT_FIGURE_RIGHT), ==, 2);
-  g_assert_cmpuint (weft_figure_step (few, 0, WEFT_FIGURE_LEFT), ==, 0);
+  g_assert_cmpuint (weft_figure_step (few, NULL, 1, WEFT_FIGURE_RIGHT), ==, 2);
+  g_assert_cmpuint (weft_figure_step (few, NULL, 0, WEFT_FIGURE_LEFT), ==, 0);
   g_assert_cmpuint (weft_figure_hit (none, &place, 300, 100), ==, WEFT_FIGURE_NOTHING);
 }
 
@@ -492,7 +492,7 @@ test_extremes (void)
 
       cairo_surface_destroy (draw (figures->pdata[i], &place, "print", NULL));
     }
-  g_assert_cmpuint (weft_figure_step (figures->pdata[0], 0, WEFT_FIGURE_DOWN), ==, WEFT_FIGURE_NOTHING);
+  g_assert_cmpuint (weft_figure_step (figures->pdata[0], NULL, 0, WEFT_FIGURE_DOWN), ==, WEFT_FIGURE_NOTHING);
   draw_answers_clear (&answers);
 }
 

@@ -391,12 +391,12 @@ test_steps (void)
   const WeftTimelineHead head = {.lanes = 5, .end = 10, .lane = "PE", .caption = "time", .unit = ""};
   g_autoptr (WeftFigure) figure = weft_timeline_new (&head, intervals, G_N_ELEMENTS (intervals));
 
-  g_assert_cmpuint (weft_figure_step (figure, 0, WEFT_FIGURE_RIGHT), ==, 2);
-  g_assert_cmpuint (weft_figure_step (figure, 2, WEFT_FIGURE_RIGHT), ==, 2);
-  g_assert_cmpuint (weft_figure_step (figure, 2, WEFT_FIGURE_LEFT), ==, 0);
-  g_assert_cmpuint (weft_figure_step (figure, 0, WEFT_FIGURE_DOWN), ==, 1);
-  g_assert_cmpuint (weft_figure_step (figure, 1, WEFT_FIGURE_DOWN), ==, 1);
-  g_assert_cmpuint (weft_figure_step (figure, 1, WEFT_FIGURE_UP), ==, 0);
+  g_assert_cmpuint (weft_figure_step (figure, NULL, 0, WEFT_FIGURE_RIGHT), ==, 2);
+  g_assert_cmpuint (weft_figure_step (figure, NULL, 2, WEFT_FIGURE_RIGHT), ==, 2);
+  g_assert_cmpuint (weft_figure_step (figure, NULL, 2, WEFT_FIGURE_LEFT), ==, 0);
+  g_assert_cmpuint (weft_figure_step (figure, NULL, 0, WEFT_FIGURE_DOWN), ==, 1);
+  g_assert_cmpuint (weft_figure_step (figure, NULL, 1, WEFT_FIGURE_DOWN), ==, 1);
+  g_assert_cmpuint (weft_figure_step (figure, NULL, 1, WEFT_FIGURE_UP), ==, 0);
   g_assert_cmpuint (weft_figure_find (figure, 2), ==, 1);
   g_assert_cmpuint (weft_figure_find (figure, 4), ==, WEFT_FIGURE_NOTHING);
 }
