@@ -19,6 +19,32 @@ run_reference (const WeftMimdcCode *code,
   return weft_reference_run (code, options, &counts->all, job, error);
 }
 
+static WeftProgramUse *
+use_reference (const WeftMimdcCode *code,
+               const WeftReferenceOptions *options,
+               WeftBackendCounts *counts,
+               WeftJob *job,
+               GError **error)
+{
+  counts->n = 0;
+  return weft_program_use_new_in_step (code, options, &counts->all, job, error);
+}
+
+static void
+add (WeftBackendCounts *counts, const char *name, const char *title, double value)
+{
+  counts->own[counts->n++] = (WeftBackendCount){name, title, value};
+}
+
+static void
+add_simd_counts (WeftBackendCounts *counts, const WeftSimdCounts *own)
+{
+  counts->n = 0;
+  add (counts, "groups", N_ ("Groups"), (double) own->groups);
+  add (counts, "mean_group", N_ ("PEs in a group, on average"),
+       own->groups > 0 ? (double) own->members / (double) own->groups : 0);
+}
+
 static gboolean
 run_simd (const WeftMimdcCode *code,
           const WeftReferenceOptions *options,
@@ -30,11 +56,22 @@ run_simd (const WeftMimdcCode *code,
   WeftSimdCounts own;
   gboolean is_done = weft_simd_run (code, options, NULL, &counts->all, &own, job, error);
 
-  counts->n = 0;
-  counts->own[counts->n++] = (WeftBackendCount){"groups", (double) own.groups};
-  counts->own[counts->n++] =
-      (WeftBackendCount){"mean_group", own.groups > 0 ? (double) own.members / (double) own.groups : 0};
+  add_simd_counts (counts, &own);
   return is_done;
+}
+
+static WeftProgramUse *
+use_simd (const WeftMimdcCode *code,
+          const WeftReferenceOptions *options,
+          WeftBackendCounts *counts,
+          WeftJob *job,
+          GError **error)
+{
+  WeftSimdCounts own = {0};
+  WeftProgramUse *use = weft_program_use_new (code, options, &counts->all, &own, job, error);
+
+  add_simd_counts (counts, &own);
+  return use;
 }
 
 static gboolean
@@ -49,9 +86,9 @@ run_vector (const WeftMimdcCode *code,
   gboolean is_done = weft_compiled_run (code, options, &counts->all, &own, job, error);
 
   counts->n = 0;
-  counts->own[counts->n++] = (WeftBackendCount){"build_seconds", own.build_seconds};
-  counts->own[counts->n++] = (WeftBackendCount){"run_seconds", own.run_seconds};
-  counts->own[counts->n++] = (WeftBackendCount){"processor_seconds", own.processor_seconds};
+  add (counts, "build_seconds", N_ ("Time to build, s"), own.build_seconds);
+  add (counts, "run_seconds", N_ ("Time to run, s"), own.run_seconds);
+  add (counts, "processor_seconds", N_ ("Time of all processors, s"), own.processor_seconds);
   return is_done;
 }
 
@@ -75,12 +112,12 @@ run_mp1 (const WeftMimdcCode *code,
       optimisations &= ~(1u << i);
   is_done = weft_mp1_run (code, options, optimisations, &counts->all, &own, job, error);
   counts->n = 0;
-  counts->own[counts->n++] = (WeftBackendCount){"cycles", (double) own.cycles};
-  counts->own[counts->n++] = (WeftBackendCount){"machine_seconds", own.seconds};
-  counts->own[counts->n++] = (WeftBackendCount){"fetch_seconds", own.fetch};
-  counts->own[counts->n++] = (WeftBackendCount){"share_of_simd", own.share};
-  counts->own[counts->n++] = (WeftBackendCount){"busy", own.busy};
-  counts->own[counts->n++] = (WeftBackendCount){"subinterpreters", own.subinterpreters};
+  add (counts, "cycles", N_ ("Cycles"), (double) own.cycles);
+  add (counts, "machine_seconds", N_ ("Time of the machine, s"), own.seconds);
+  add (counts, "fetch_seconds", N_ ("Time to fetch and decode, s"), own.fetch);
+  add (counts, "share_of_simd", N_ ("Speed, as a share of a SIMD program's"), own.share);
+  add (counts, "busy", N_ ("PEs that execute in a cycle, as a share"), own.busy);
+  add (counts, "subinterpreters", N_ ("Subinterpreters used"), own.subinterpreters);
   return is_done;
 }
 
@@ -89,13 +126,13 @@ static const WeftBackend reference = {.name = "reference",
                                       .summary = N_ ("a plain interpreter, which is what programs mean"),
                                       .is_in_step = TRUE,
                                       .run = run_reference,
-                                      .use = weft_program_use_new_in_step};
+                                      .use = use_reference};
 static const WeftBackend simd = {.name = "simd",
                                  .title = N_ ("Vectors"),
                                  .summary = N_ ("vectors of this processor, many PEs at a time"),
                                  .is_in_step = TRUE,
                                  .run = run_simd,
-                                 .use = weft_program_use_new};
+                                 .use = use_simd};
 static const WeftBackend vector = {.name = "vector",
                                    .title = N_ ("Vectors, compiled"),
                                    .summary = N_ ("the same, compiled by the C compiler of the system"),

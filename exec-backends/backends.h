@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 
 /* What a machine counts besides what all do. */
 typedef struct {
-  const char *name; /* as in JSON */
+  const char *name;  /* as in JSON */
+  const char *title; /* for people, untranslated, with its unit */
   double value;
 } WeftBackendCount;
 
@@ -38,7 +39,7 @@ typedef struct {
   /* (nullable): runs the program too, and tells what its instructions and lines cost */
   WeftProgramUse *(*use) (const WeftMimdcCode *code,
                           const WeftReferenceOptions *options,
-                          WeftReferenceCounts *counts,
+                          WeftBackendCounts *counts,
                           WeftJob *job,
                           GError **error);
 } WeftBackend;

@@ -555,7 +555,7 @@ execute (Cli *cli,
     return execute_to_vcd (cli, code, options, &counts->all, error);
   if (!cli->profile)
     return target->run (code, options, (const char *const *) without, counts, cli->job, error);
-  *use = target->use (code, options, &counts->all, cli->job, error);
+  *use = target->use (code, options, counts, cli->job, error);
   return *use != NULL;
 }
 

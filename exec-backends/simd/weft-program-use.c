@@ -2,7 +2,6 @@
 #include "weft-program-use.h"
 
 #include "weft-reference-private.h"
-#include "weft-simd.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -24,8 +23,8 @@ compare_places (const void *a, const void *b)
   return (one->at > other->at) - (one->at < other->at);
 }
 
-static void
-add_cost (WeftProgramCost *sum, const WeftProgramCost *cost)
+void
+weft_program_cost_add (WeftProgramCost *sum, const WeftProgramCost *cost)
 {
   sum->executions += cost->executions;
   sum->times += cost->times;
@@ -37,7 +36,7 @@ add_to_line (WeftProgramLine *line, const WeftProgramCost *cost)
 {
   line->n_instructions++;
   line->visits = MAX (line->visits, cost->executions);
-  add_cost (&line->cost, cost);
+  weft_program_cost_add (&line->cost, cost);
 }
 
 /* From instructions to lines. */
@@ -58,7 +57,7 @@ add_lines (WeftProgramUse *use, const WeftMimdcCode *code, WeftJob *job, GError 
     if (i == 0 || places[i].line != places[i - 1].line)
       use->lines[use->n_lines++].line = places[i].line;
     add_to_line (&use->lines[use->n_lines - 1], cost);
-    add_cost (&use->all, cost);
+    weft_program_cost_add (&use->all, cost);
   }
   return TRUE;
 }
@@ -84,21 +83,21 @@ note_block (guint32 first, guint32 after, guint32 members, guint32 alive, gpoint
   WeftProgramCost cost = {members, 1, alive};
 
   for (guint32 i = first; i < after; i++)
-    add_cost (&use->instructions[i], &cost);
+    weft_program_cost_add (&use->instructions[i], &cost);
 }
 
 WeftProgramUse *
 weft_program_use_new (const WeftMimdcCode *code,
                       const WeftReferenceOptions *options,
                       WeftReferenceCounts *counts,
+                      WeftSimdCounts *own,
                       WeftJob *job,
                       GError **error)
 {
   g_autoptr (WeftProgramUse) use = make_use (code, job, error);
   WeftSimdObserver observer = {note_block, use};
-  WeftSimdCounts own;
 
-  if (use == NULL || !weft_simd_run_observed (code, options, NULL, &observer, counts, &own, job, error) ||
+  if (use == NULL || !weft_simd_run_observed (code, options, NULL, &observer, counts, own, job, error) ||
       !add_lines (use, code, job, error))
     return NULL;
   return g_steal_pointer (&use);
@@ -130,10 +129,14 @@ look (const WeftReferenceRun *run, gpointer data)
 
   for (guint32 i = 0; i < run->n_running; i++) {
     guint32 at = run->pes[run->running[i]].pc;
-    gboolean is_first = looker->seen[at] != step;
+    WeftProgramCost *cost = &looker->use->instructions[at];
 
+    cost->executions++;
+    if (looker->seen[at] == step)
+      continue;
     looker->seen[at] = step;
-    add_cost (&looker->use->instructions[at], &(WeftProgramCost){1, is_first ? 1 : 0, is_first ? alive : 0});
+    cost->times++;
+    cost->alive += alive;
   }
   return TRUE;
 }

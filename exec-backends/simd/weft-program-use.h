@@ -2,7 +2,7 @@
  * took part. */
 #pragma once
 
-#include "weft-reference.h"
+#include "weft-simd.h"
 
 G_BEGIN_DECLS
 
@@ -30,6 +30,7 @@ typedef struct {
 /**
  * weft_program_use_new:
  * @counts: (out): as of weft_simd_run()
+ * @own: (out): the same
  *
  * Runs the program on the vectors of this processor, where PEs that stand at one instruction execute it together: of PEs that had not
  * ended those of the tile count.
@@ -39,6 +40,7 @@ typedef struct {
 WeftProgramUse *weft_program_use_new (const WeftMimdcCode *code,
                                       const WeftReferenceOptions *options,
                                       WeftReferenceCounts *counts,
+                                      WeftSimdCounts *own,
                                       WeftJob *job,
                                       GError **error);
 
@@ -49,6 +51,9 @@ WeftProgramUse *weft_program_use_new_in_step (const WeftMimdcCode *code,
                                               WeftJob *job,
                                               GError **error);
 void weft_program_use_free (WeftProgramUse *use);
+
+/** weft_program_cost_add: @cost to @sum. */
+void weft_program_cost_add (WeftProgramCost *sum, const WeftProgramCost *cost);
 
 /** weft_program_cost_get_utilisation: the part of the PEs that had not ended which took part; NaN: it was not executed. */
 double weft_program_cost_get_utilisation (const WeftProgramCost *cost);

@@ -21,7 +21,8 @@ use_on (const char *name, const WeftMimdcCode *code, guint pes, WeftReferenceCou
   g_autoptr (GString) expected = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   const WeftBackend *backend = weft_backends_find (name);
-  WeftBackendCounts plain;
+  WeftBackendCounts used = {0};
+  WeftBackendCounts plain = {0};
   WeftReferenceOptions options;
   WeftProgramUse *use;
 
@@ -29,11 +30,15 @@ use_on (const char *name, const WeftMimdcCode *code, guint pes, WeftReferenceCou
   options.pes = pes;
   options.print = mimdc_collect;
   options.data = output;
-  use = backend->use (code, &options, counts, job, &error);
+  use = backend->use (code, &options, &used, job, &error);
   options.data = expected;
   g_assert_true (backend->run (code, &options, NULL, &plain, job, NULL) == (use != NULL));
   g_assert_cmpstr (output->str, ==, expected->str);
-  g_assert_cmpuint (counts->instructions, ==, plain.all.instructions);
+  g_assert_cmpuint (used.all.instructions, ==, plain.all.instructions);
+  g_assert_cmpuint (used.n, ==, plain.n);
+  for (guint i = 0; i < used.n && use != NULL; i++)
+    g_assert_cmpfloat (used.own[i].value, ==, plain.own[i].value);
+  *counts = used.all;
   return use;
 }
 
