@@ -58,6 +58,7 @@ weft_program_outcome_free (WeftProgramOutcome *outcome)
   g_free (outcome->output);
   g_free (outcome->problem);
   g_clear_pointer (&outcome->tree, weft_document_unref);
+  g_clear_pointer (&outcome->use, weft_program_use_free);
   g_clear_pointer (&outcome->stop, weft_reference_stop_free);
   g_clear_pointer (&outcome->code, weft_mimdc_code_unref);
   g_free (outcome);
@@ -93,8 +94,22 @@ get_options (const WeftProgramWork *work)
   return options;
 }
 
+/* With what it costs, where the machine tells: that makes a run hardly longer. */
 static gboolean
-run (const WeftProgramWork *work, const WeftMimdcCode *code, WeftProgramOutcome *outcome, GError **error)
+run_on (const WeftProgramWork *work,
+        const WeftMimdcCode *code,
+        const WeftReferenceOptions *options,
+        WeftProgramOutcome *outcome,
+        GError **error)
+{
+  if (work->target->use == NULL)
+    return work->target->run (code, options, NULL, &outcome->counts, work->job, error);
+  outcome->use = work->target->use (code, options, &outcome->counts, work->job, error);
+  return outcome->use != NULL;
+}
+
+static gboolean
+run (const WeftProgramWork *work, WeftMimdcCode *code, WeftProgramOutcome *outcome, GError **error)
 {
   GString *output = g_string_new (NULL);
   gint64 begin = g_get_monotonic_time ();
@@ -103,9 +118,10 @@ run (const WeftProgramWork *work, const WeftMimdcCode *code, WeftProgramOutcome 
 
   options.print = print;
   options.data = output;
-  is_done = work->target->run (code, &options, NULL, &outcome->counts, work->job, error);
+  is_done = run_on (work, code, &options, outcome, error);
   outcome->seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
   outcome->output = g_string_free (output, FALSE);
+  outcome->code = weft_mimdc_code_ref (code);
   return is_done;
 }
 

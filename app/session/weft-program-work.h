@@ -38,9 +38,10 @@ typedef struct {
   guint line;               /* of the problem; 0: of none */
   WeftBackendCounts counts; /* of a run */
   double seconds;
+  WeftProgramUse *use;     /* (nullable): what it cost, if its machine tells */
   WeftDocument *tree;      /* (nullable): suite, program and tree */
   WeftReferenceStop *stop; /* (nullable) */
-  WeftMimdcCode *code;     /* (nullable): of @stop */
+  WeftMimdcCode *code;     /* (nullable): of @stop and @use */
 } WeftProgramOutcome;
 
 /** weft_program_work_new: (transfer full) */

@@ -160,6 +160,7 @@ static const WeftCommand rows[] = {
     {"win.step-back", N_ ("Step _Back"), SOURCE, {"<Shift>F11"}, {0}},
     {"win.continue", N_ ("_Continue to the Next Breakpoint"), SOURCE, {"F12"}, {0}},
     {"win.reverse", N_ ("Back to the Brea_kpoint Before"), SOURCE, {"<Shift>F12"}, {0}},
+    {"win.toggle-profile", N_ ("Pro_file of the Run"), SOURCE, {"<Control><Shift>F8"}, {0}},
     {"win.toggle-breakpoint", N_ ("Break_point"), SOURCE, {"<Control>b"}, {0}},
     {"win.show-nodes", N_ ("Show _Nodes of the Line"), SOURCE, {"<Control>j"}, {0}},
     {TABS},

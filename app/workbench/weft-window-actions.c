@@ -423,6 +423,12 @@ reverse_program (WeftWindow *window)
 }
 
 static void
+toggle_profile (WeftWindow *window)
+{
+  weft_program_page_toggle_profile (source_of (window));
+}
+
+static void
 toggle_breakpoint (WeftWindow *window)
 {
   weft_program_page_toggle_breakpoint (source_of (window));
@@ -738,6 +744,7 @@ static const Action actions[] = {
     {"win.step-back", step_back, shows_program},
     {"win.continue", continue_program, shows_program},
     {"win.reverse", reverse_program, shows_program},
+    {"win.toggle-profile", toggle_profile, shows_program},
     {"win.toggle-breakpoint", toggle_breakpoint, shows_program},
     {"win.show-nodes", show_nodes, shows_program},
     {"win.reroll", reroll, NULL},

@@ -85,6 +85,24 @@ check_steps (UiFixture *fixture)
   go (fixture, "win.continue", 0);
 }
 
+/* The profile stays over a run, until somebody steps. */
+static void
+check_profile (UiFixture *fixture)
+{
+  begin (fixture, five_lines);
+  g_assert_false (weft_program_page_shows_profile (get_page (fixture)));
+  ui_act (fixture, "win.toggle-profile");
+  g_assert_true (weft_program_page_shows_profile (get_page (fixture)));
+  ui_act (fixture, "win.toggle-profile");
+  g_assert_false (weft_program_page_shows_profile (get_page (fixture)));
+  ui_act (fixture, "win.toggle-profile");
+  ui_act (fixture, "win.run-program");
+  ui_wait (fixture, is_at_rest, NULL);
+  g_assert_true (weft_program_page_shows_profile (get_page (fixture)));
+  go (fixture, "win.step", 3);
+  g_assert_false (weft_program_page_shows_profile (get_page (fixture)));
+}
+
 static gboolean
 shows_diagram (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 {
@@ -141,6 +159,7 @@ const ActionCheck program_action_checks[] = {
     {"win.step-back", check_steps},
     {"win.continue", check_steps},
     {"win.reverse", check_steps},
+    {"win.toggle-profile", check_profile},
     {"win.toggle-breakpoint", check_steps},
     {"win.derive-tree", check_nodes},
     {"win.show-nodes", check_nodes},

@@ -1,8 +1,12 @@
 /* test-program.c: a student's way: a new program, two errors that are mended, a run, the tree, a mode, and all of it undone. */
 #include "ui-fixture.h"
 
+#include "programs/weft-figure-box.h"
+#include "programs/weft-profile-view.h"
 #include "programs/weft-program-page.h"
+#include "programs/weft-program-source.h"
 #include "programs/weft-stop-view.h"
+#include "programs/weft-use-gutter.h"
 
 #include <gtksourceview/gtksource.h>
 #include <string.h>
@@ -225,6 +229,117 @@ test_steps (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ui_wait (fixture, is_at_rest, NULL);
 }
 
+/* Of the stop view the PEs and the lines, of the profile the lines and the instructions. */
+static WeftFigureView *
+get_figure_view (GtkWidget *widget, guint number)
+{
+  g_autoptr (GPtrArray) boxes = g_ptr_array_new ();
+
+  ui_collect (widget, WEFT_TYPE_FIGURE_BOX, boxes);
+  g_assert_cmpuint (boxes->len, ==, 2);
+  return weft_figure_box_get_view (boxes->pdata[number]);
+}
+
+static void
+assert_words (WeftFigureView *view, guint32 id, const char *expected)
+{
+  WeftFigure *figure = weft_figure_view_get_figure (view);
+  g_autofree char *words = weft_figure_describe (figure, weft_figure_find (figure, id));
+
+  g_assert_nonnull (strstr (words, expected));
+}
+
+static const char *const two_ways =
+    "int main()\n{\n    int i;\n    i = this;\n    if (i < 2)\n        i = i + 5;\n"
+    "    else\n        i = i + 6;\n    print(i);\n}\n";
+
+/* Two PEs go one way and two the other: each pair is the other's mask. */
+static void
+test_masks (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftFigureView *grid;
+  WeftFigureView *histogram;
+
+  begin (fixture, two_ways);
+  for (guint line = 3; line <= 6; line++)
+    move (fixture, WEFT_STOP_STEP, line);
+  grid = get_figure_view (GTK_WIDGET (get_steps (fixture)), 0);
+  histogram = get_figure_view (GTK_WIDGET (get_steps (fixture)), 1);
+  assert_words (grid, 1, "PE 0 in line 6: enabled");
+  assert_words (grid, 2, "PE 1 in line 6: enabled");
+  assert_words (grid, 3, "PE 2 in line 8: other lines");
+  assert_words (histogram, 6, "2 PEs run");
+  assert_words (histogram, 8, "2 PEs run");
+  g_assert_cmpuint (weft_figure_get_n_items (weft_figure_view_get_figure (histogram)), ==, 2);
+  g_signal_emit_by_name (histogram, "picked", 8);
+  g_assert_cmpuint (weft_program_source_get_line (WEFT_PROGRAM_SOURCE (
+                        ui_find (GTK_WIDGET (get_page (fixture)), GTK_SOURCE_TYPE_VIEW, NULL))),
+                    ==, 8);
+  g_signal_emit_by_name (grid, "picked", 3);
+  ui_wait (fixture, stands_in_line, GUINT_TO_POINTER (8));
+  assert_words (grid, 1, "PE 0 in line 6: other lines");
+  assert_words (grid, 4, "PE 3 in line 8: enabled");
+}
+
+static WeftUseGutter *
+get_gutter (UiFixture *fixture)
+{
+  return WEFT_USE_GUTTER (ui_find (GTK_WIDGET (get_page (fixture)), WEFT_TYPE_USE_GUTTER, NULL));
+}
+
+/* What a run cost is in the profile and beside the lines, until somebody types. */
+static void
+test_profile (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftFigureView *lines;
+  g_autofree char *words = NULL;
+  GtkWidget *profile;
+
+  begin (fixture, two_ways);
+  profile = ui_find (GTK_WIDGET (get_page (fixture)), WEFT_TYPE_PROFILE_VIEW, NULL);
+  lines = get_figure_view (profile, 0);
+  g_assert_null (weft_figure_view_get_figure (lines));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_gutter (fixture))));
+  weft_program_page_run (get_page (fixture));
+  ui_wait (fixture, is_at_rest, NULL);
+  assert_words (lines, 4, "reached 4 times");
+  assert_words (lines, 4, "100 % of the PEs");
+  assert_words (lines, 6, "reached 2 times");
+  assert_words (lines, 6, "50 % of the PEs");
+  g_assert_cmpuint (weft_figure_get_n_items (weft_figure_view_get_figure (get_figure_view (profile, 1))), >,
+                    3);
+  words = weft_use_gutter_describe (get_gutter (fixture), 8);
+  g_assert_nonnull (strstr (words, "50 % of the PEs"));
+  g_assert_null (weft_use_gutter_describe (get_gutter (fixture), 2));
+  replace (fixture, "i + 5", "i + 7");
+  g_assert_null (weft_figure_view_get_figure (lines));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_gutter (fixture))));
+  ui_wait (fixture, is_at_rest, NULL);
+}
+
+/* The MP-1 counts cycles, and does not tell of lines. */
+static void
+test_counters (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (GPtrArray) targets = g_ptr_array_new ();
+  GtkWidget *profile;
+  guint mp1 = 0;
+
+  begin (fixture, two_ways);
+  profile = ui_find (GTK_WIDGET (get_page (fixture)), WEFT_TYPE_PROFILE_VIEW, NULL);
+  while (!g_str_equal (weft_backends_get ()[mp1]->name, "mp1"))
+    mp1++;
+  ui_collect (GTK_WIDGET (get_page (fixture)), GTK_TYPE_DROP_DOWN, targets);
+  gtk_drop_down_set_selected (targets->pdata[0], mp1);
+  weft_program_page_run (get_page (fixture));
+  ui_wait (fixture, is_at_rest, NULL);
+  g_assert_null (weft_figure_view_get_figure (get_figure_view (profile, 0)));
+  g_assert_nonnull (ui_find (profile, GTK_TYPE_LABEL, "Cycles"));
+  g_assert_nonnull (
+      ui_find (profile, GTK_TYPE_LABEL,
+               "MasPar MP-1 does not tell what lines cost: run the program on another machine"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -236,6 +351,9 @@ main (int argc, char **argv)
   g_test_add ("/program/targets", UiFixture, folder, ui_set_up, test_targets, ui_tear_down);
   g_test_add ("/program/stop", UiFixture, folder, ui_set_up, test_stop, ui_tear_down);
   g_test_add ("/program/steps", UiFixture, folder, ui_set_up, test_steps, ui_tear_down);
+  g_test_add ("/program/masks", UiFixture, folder, ui_set_up, test_masks, ui_tear_down);
+  g_test_add ("/program/profile", UiFixture, folder, ui_set_up, test_profile, ui_tear_down);
+  g_test_add ("/program/counters", UiFixture, folder, ui_set_up, test_counters, ui_tear_down);
   g_test_add ("/program/tree", UiFixture, folder, ui_set_up, test_tree, ui_tear_down);
   return g_test_run ();
 }

@@ -1,14 +1,19 @@
 /* weft-program-page.c: see weft-program-page.h. */
 #include "weft-program-page.h"
 
+#include "weft-pair-paned.h"
+#include "weft-profile-view.h"
 #include "weft-program-source.h"
 #include "weft-program-work.h"
+#include "weft-strip.h"
 #include "weft-worker.h"
 
 #include <glib/gi18n.h>
 
 /* How long nobody has typed before the source is checked and the document has it. */
 #define PAUSE 300 /* ms */
+/* From so much on source and tools are beside each other. */
+#define ROOM_BESIDE 900 /* pixels */
 /* Nodes whose lines are pointed out. */
 #define MOST_LIT 1000
 
@@ -25,12 +30,15 @@ struct _WeftProgramPage {
   GtkWidget *messages;
   GtkWidget *message_list;
   GtkWidget *output;
+  GtkWidget *tools;              /* GtkStack */
   GtkWidget *steps;              /* WeftStopView */
+  GtkWidget *profile;            /* WeftProfileView */
   WeftSessionDocument *document; /* (nullable) */
   guint32 program;
-  WeftProgramWork *work; /* (nullable): under way */
-  guint pause;           /* of typing */
-  gboolean is_shown;     /* the text comes from the document */
+  WeftProgramWork *work;        /* (nullable): under way */
+  WeftProgramOutcome *last_run; /* (nullable) */
+  guint pause;                  /* of typing */
+  gboolean is_shown;            /* the text comes from the document */
   gboolean has_errors;
 };
 
@@ -151,18 +159,25 @@ print_output (WeftProgramPage *page, const WeftProgramOutcome *outcome)
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (page->output)), all, -1);
 }
 
-/* What the machine counted stands behind what all machines count. */
 static void
 show_run (WeftProgramPage *page, const WeftProgramOutcome *outcome)
 {
-  const WeftBackendCounts *counts = &outcome->counts;
-  g_autoptr (GString) words = g_string_new (NULL);
+  g_autofree char *words = g_strdup_printf (_ ("%" G_GUINT64_FORMAT " steps in %.2g s"),
+                                            outcome->counts.all.steps, outcome->seconds);
 
-  g_string_printf (words, _ ("%" G_GUINT64_FORMAT " steps in %.3g s"), counts->all.steps, outcome->seconds);
-  for (guint i = 0; i < counts->n; i++)
-    g_string_append_printf (words, " · %s %.4g", counts->own[i].name, counts->own[i].value);
   print_output (page, outcome);
-  say (page, outcome->problem != NULL ? _ ("The run ended early") : words->str);
+  say (page, outcome->problem != NULL ? _ ("The run ended early") : words);
+}
+
+/* What the last run cost, in the source too. @outcome: (transfer full) (nullable); @work: (nullable): what it came of */
+static void
+keep_run (WeftProgramPage *page, WeftProgramOutcome *outcome, const WeftProgramWork *work)
+{
+  weft_profile_view_show (WEFT_PROFILE_VIEW (page->profile), outcome, work != NULL ? work->target : NULL,
+                          work != NULL ? work->text : "");
+  weft_program_source_show_use (get_source (page), outcome != NULL ? outcome->use : NULL);
+  g_clear_pointer (&page->last_run, weft_program_outcome_free);
+  page->last_run = outcome;
 }
 
 /* Where the run stands, in the source too. */
@@ -173,19 +188,21 @@ mark_stop (WeftProgramPage *page)
 }
 
 static void
-show_stop (WeftProgramPage *page, WeftProgramOutcome *outcome)
+show_stop (WeftProgramPage *page, WeftProgramOutcome *outcome, const WeftProgramWork *work)
 {
   print_output (page, outcome);
-  weft_stop_view_show (WEFT_STOP_VIEW (page->steps), g_steal_pointer (&outcome->stop), outcome->code);
+  weft_stop_view_show (WEFT_STOP_VIEW (page->steps), g_steal_pointer (&outcome->stop), outcome->code,
+                       work->text);
   mark_stop (page);
   say (page, outcome->problem != NULL ? _ ("The run ended early") : "");
 }
 
 static void
-forget_stop (WeftProgramPage *page)
+forget_runs (WeftProgramPage *page)
 {
-  weft_stop_view_show (WEFT_STOP_VIEW (page->steps), NULL, NULL);
+  weft_stop_view_show (WEFT_STOP_VIEW (page->steps), NULL, NULL, NULL);
   mark_stop (page);
+  keep_run (page, NULL, NULL);
 }
 
 static void
@@ -212,18 +229,25 @@ show_tree (WeftProgramPage *page, const WeftProgramOutcome *outcome)
   g_signal_emit (page, signals[DERIVED], 0, weft_node_get_id (tree));
 }
 
+/* @outcome: (transfer full) */
 static void
-show_outcome (WeftProgramPage *page, WeftProgramTask task, WeftProgramOutcome *outcome)
+show_outcome (WeftProgramPage *page, const WeftProgramWork *work, WeftProgramOutcome *outcome)
 {
+  g_autoptr (WeftProgramOutcome) own = outcome;
+
   show_messages (page, outcome->messages);
   if (page->has_errors)
     return;
-  if (task == WEFT_PROGRAM_RUN)
-    show_run (page, outcome);
-  if (task == WEFT_PROGRAM_STOP)
-    show_stop (page, outcome);
-  if (task == WEFT_PROGRAM_TREE && get_node (page) != NULL)
+  if (work->task == WEFT_PROGRAM_STOP)
+    show_stop (page, outcome, work);
+  if (work->task == WEFT_PROGRAM_TREE && get_node (page) != NULL)
     show_tree (page, outcome);
+  if (work->task != WEFT_PROGRAM_RUN)
+    return;
+  show_run (page, outcome);
+  if (!weft_program_page_shows_profile (page))
+    gtk_stack_set_visible_child_name (GTK_STACK (page->tools), "output");
+  keep_run (page, g_steal_pointer (&own), work);
 }
 
 static void
@@ -238,7 +262,7 @@ done_cb (gpointer owner, gpointer data, gpointer result, G_GNUC_UNUSED const GEr
   if (outcome == NULL)
     say (page, _ ("Stopped"));
   else
-    show_outcome (page, ((WeftProgramWork *) data)->task, outcome);
+    show_outcome (page, data, g_steal_pointer (&outcome));
   show_buttons (page);
 }
 
@@ -320,7 +344,7 @@ pause_cb (gpointer data)
 static void
 typed_cb (WeftProgramPage *page)
 {
-  forget_stop (page);
+  forget_runs (page);
   if (page->is_shown)
     return;
   if (page->pause != 0)
@@ -335,7 +359,7 @@ pes_cb (WeftProgramPage *page)
   g_autofree char *text = g_strdup_printf ("%d", pes);
 
   weft_stop_view_set_pes (WEFT_STOP_VIEW (page->steps), (guint32) pes);
-  forget_stop (page);
+  forget_runs (page);
   if (!page->is_shown && get_node (page) != NULL)
     set (page, WEFT_PROPERTY_PES, text, _ ("Set number of PEs"));
 }
@@ -424,6 +448,7 @@ weft_program_page_move (WeftProgramPage *page, WeftStopMove move)
     aim.n_lines = lines->len;
     aim.lines = (const guint32 *) (void *) lines->data;
   }
+  gtk_stack_set_visible_child_name (GTK_STACK (page->tools), "steps");
   keep (page);
   start (page, WEFT_PROGRAM_STOP, &aim);
 }
@@ -434,7 +459,28 @@ weft_program_page_toggle_breakpoint (WeftProgramPage *page)
   weft_program_source_toggle_breakpoint (get_source (page));
 }
 
+/* Profile. */
+
+void
+weft_program_page_toggle_profile (WeftProgramPage *page)
+{
+  gtk_stack_set_visible_child_name (GTK_STACK (page->tools),
+                                    weft_program_page_shows_profile (page) ? "output" : "profile");
+}
+
+gboolean
+weft_program_page_shows_profile (WeftProgramPage *page)
+{
+  return gtk_stack_get_visible_child (GTK_STACK (page->tools)) == page->profile;
+}
+
 /* Lines and nodes. */
+
+static void
+line_picked_cb (WeftProgramPage *page, guint line)
+{
+  weft_program_source_go_to (get_source (page), line, 1);
+}
 
 void
 weft_program_page_light (WeftProgramPage *page, const guint32 *nodes, gsize n)
@@ -527,8 +573,6 @@ make_output (WeftProgramPage *page)
   gtk_accessible_update_property (GTK_ACCESSIBLE (page->output), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Output"),
                                   -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page->output);
-  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scroller), 150);
-  gtk_widget_set_size_request (scroller, 160, -1);
   return scroller;
 }
 
@@ -559,7 +603,7 @@ make_targets (void)
 static GtkWidget *
 make_bar (WeftProgramPage *page)
 {
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *label = gtk_label_new_with_mnemonic (_ ("P_Es"));
 
   page->pes = gtk_spin_button_new_with_range (1, WEFT_REFERENCE_MOST_PES, 1);
@@ -599,6 +643,7 @@ weft_program_page_dispose (GObject *object)
   keep (page);
   give_up (page);
   g_clear_pointer (&page->box, gtk_widget_unparent);
+  g_clear_pointer (&page->last_run, weft_program_outcome_free);
   g_clear_object (&page->document);
   G_OBJECT_CLASS (weft_program_page_parent_class)->dispose (object);
 }
@@ -614,30 +659,46 @@ weft_program_page_class_init (WeftProgramPageClass *klass)
                                   G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
+/* What there is to see of a run. */
+static GtkWidget *
+make_tools (WeftProgramPage *page)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *switcher = gtk_stack_switcher_new ();
+
+  page->tools = gtk_stack_new ();
+  page->steps = weft_stop_view_new ();
+  page->profile = weft_profile_view_new ();
+  gtk_stack_add_titled (GTK_STACK (page->tools), make_output (page), "output", _ ("Output"));
+  gtk_stack_add_titled (GTK_STACK (page->tools), page->steps, "steps", _ ("Steps"));
+  gtk_stack_add_titled (GTK_STACK (page->tools), page->profile, "profile", _ ("Profile"));
+  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), GTK_STACK (page->tools));
+  gtk_widget_set_halign (switcher, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_top (switcher, 6);
+  gtk_widget_set_vexpand (page->tools, TRUE);
+  gtk_box_append (GTK_BOX (box), switcher);
+  gtk_box_append (GTK_BOX (box), page->tools);
+  g_signal_connect_object (page->steps, "move", G_CALLBACK (weft_program_page_move), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->steps, "toggle-breakpoint", G_CALLBACK (weft_program_page_toggle_breakpoint),
+                           page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->steps, "line-picked", G_CALLBACK (line_picked_cb), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->profile, "picked", G_CALLBACK (line_picked_cb), page, G_CONNECT_SWAPPED);
+  return box;
+}
+
 static void
 weft_program_page_init (WeftProgramPage *page)
 {
   GtkWidget *above = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
-  GtkWidget *below = gtk_paned_new (GTK_ORIENTATION_HORIZONTAL);
+  GtkWidget *pair;
 
   page->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  page->steps = weft_stop_view_new ();
-  g_signal_connect_object (page->steps, "move", G_CALLBACK (weft_program_page_move), page, G_CONNECT_SWAPPED);
-  g_signal_connect_object (page->steps, "toggle-breakpoint", G_CALLBACK (weft_program_page_toggle_breakpoint),
-                           page, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (page->box), make_bar (page));
+  gtk_box_append (GTK_BOX (page->box), weft_strip_new (make_bar (page)));
   gtk_box_append (GTK_BOX (above), make_source (page));
   gtk_box_append (GTK_BOX (above), make_messages (page));
-  gtk_paned_set_start_child (GTK_PANED (paned), above);
-  gtk_paned_set_start_child (GTK_PANED (below), make_output (page));
-  gtk_paned_set_end_child (GTK_PANED (below), page->steps);
-  gtk_paned_set_shrink_start_child (GTK_PANED (below), FALSE);
-  gtk_paned_set_shrink_end_child (GTK_PANED (below), FALSE);
-  gtk_paned_set_end_child (GTK_PANED (paned), below);
-  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
-  gtk_widget_set_vexpand (paned, TRUE);
-  gtk_box_append (GTK_BOX (page->box), paned);
+  pair = weft_pair_paned_new (above, make_tools (page), ROOM_BESIDE, 0.5);
+  gtk_widget_set_vexpand (pair, TRUE);
+  gtk_box_append (GTK_BOX (page->box), pair);
   gtk_widget_set_parent (page->box, GTK_WIDGET (page));
   show_buttons (page);
 }

@@ -34,6 +34,10 @@ void weft_program_page_stop (WeftProgramPage *page);
 void weft_program_page_move (WeftProgramPage *page, WeftStopMove move);
 void weft_program_page_toggle_breakpoint (WeftProgramPage *page);
 
+/** weft_program_page_toggle_profile: what the last run cost is shown instead of its output, or that again. */
+void weft_program_page_toggle_profile (WeftProgramPage *page);
+gboolean weft_program_page_shows_profile (WeftProgramPage *page);
+
 /** weft_program_page_light: points out the lines from which @nodes were made, as far as they are of this program. */
 void weft_program_page_light (WeftProgramPage *page, const guint32 *nodes, gsize n);
 

@@ -2,6 +2,7 @@
 #include "weft-program-source.h"
 
 #include "weft-mimdc-messages.h"
+#include "weft-use-gutter.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -9,6 +10,7 @@
 struct _WeftProgramSource {
   GtkSourceView parent_instance;
   GtkSourceBuffer *buffer;
+  WeftUseGutter *use;
 };
 
 enum { EDITED, N_SIGNALS };
@@ -174,6 +176,25 @@ weft_program_source_light (WeftProgramSource *source, const WeftLineRange *range
     scroll_to (source, ranges[0].first);
 }
 
+/* What lines cost. */
+
+/* Of the line of the cursor it is said, too. */
+static void
+describe_use (WeftProgramSource *source)
+{
+  g_autofree char *words = weft_use_gutter_describe (source->use, weft_program_source_get_line (source));
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (source), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  words != NULL ? words : "", -1);
+}
+
+void
+weft_program_source_show_use (WeftProgramSource *source, const WeftProgramUse *use)
+{
+  weft_use_gutter_show (source->use, use);
+  describe_use (source);
+}
+
 /* Breakpoints. */
 
 static gboolean
@@ -303,6 +324,9 @@ weft_program_source_constructed (GObject *object)
                               PANGO_UNDERLINE_SINGLE, NULL);
   gtk_source_view_set_show_line_numbers (view, TRUE);
   gtk_source_view_set_show_line_marks (view, TRUE);
+  source->use = weft_use_gutter_new ();
+  gtk_source_gutter_insert (gtk_source_view_get_gutter (view, GTK_TEXT_WINDOW_LEFT),
+                            GTK_SOURCE_GUTTER_RENDERER (source->use), 0);
   gtk_source_view_set_auto_indent (view, TRUE);
   gtk_source_view_set_insert_spaces_instead_of_tabs (view, TRUE);
   gtk_source_view_set_tab_width (view, 4);
@@ -316,6 +340,8 @@ weft_program_source_constructed (GObject *object)
     add_kind_of_mark (source, mark);
   gtk_accessible_update_property (GTK_ACCESSIBLE (source), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Source"), -1);
   g_signal_connect_object (buffer, "changed", G_CALLBACK (edited_cb), source, G_CONNECT_SWAPPED);
+  g_signal_connect_object (buffer, "notify::cursor-position", G_CALLBACK (describe_use), source,
+                           G_CONNECT_SWAPPED);
   g_signal_connect (source, "line-mark-activated", G_CALLBACK (pressed_cb), NULL);
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark", G_CALLBACK (note_style), source,
                            G_CONNECT_SWAPPED);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-program-lines.h"
+#include "weft-program-use.h"
 
 #include <gtksourceview/gtksource.h>
 
@@ -30,6 +31,9 @@ void weft_program_source_show_messages (WeftProgramSource *source, const GArray 
 
 /** weft_program_source_show_stop: that a run stands in @line; 0: in none. */
 void weft_program_source_show_stop (WeftProgramSource *source, guint32 line);
+
+/** weft_program_source_show_use: beside each line what it cost; @use: (transfer none) (nullable): is there until the next call; %NULL: nothing. */
+void weft_program_source_show_use (WeftProgramSource *source, const WeftProgramUse *use);
 
 /** weft_program_source_light: points out the lines of @ranges; the first is scrolled to. */
 void weft_program_source_light (WeftProgramSource *source, const WeftLineRange *ranges, guint n);

@@ -1,18 +1,20 @@
 /* weft-stop-view.c: see weft-stop-view.h. */
 #include "weft-stop-view.h"
 
-#include "weft-theme.h"
-#include "weft-widget-theme.h"
+#include "weft-figure-box.h"
+#include "weft-pair-paned.h"
+#include "weft-stop-figures.h"
+#include "weft-strip.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 /* Elements of an array that are shown. */
 #define MOST_ELEMENTS 16
 /* Variables that are shown. */
 #define MOST_VARIABLES 500
-/* Sides of the square of a PE. */
-#define LARGEST_CELL 24.0
+/* From so much on the lines are beside the PEs, and the variables beside both. */
+#define ROOM_FIGURES   480 /* pixels */
+#define ROOM_VARIABLES 700
 
 struct _WeftStopView {
   GtkWidget parent_instance;
@@ -21,50 +23,30 @@ struct _WeftStopView {
   GtkWidget *pe;
   GtkWidget *any;
   GtkWidget *words;
-  GtkWidget *counts;
-  GtkWidget *grid;
-  GtkWidget *scroller;
+  GtkWidget *standing;  /* all that follows */
+  GtkWidget *grid;      /* WeftFigureBox */
+  GtkWidget *histogram; /* WeftFigureBox */
   GtkWidget *variables;
   WeftReferenceStop *stop; /* (nullable) */
   WeftMimdcCode *code;     /* (nullable) */
   gboolean is_shown;       /* the number of the PE is being set */
 };
 
-enum { MOVE, TOGGLE, N_SIGNALS };
+enum { MOVE, TOGGLE, LINE_PICKED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftStopView, weft_stop_view, GTK_TYPE_WIDGET)
 
-/* How a PE stands, as seen from the one that is looked at. */
-typedef enum { HERE, ELSEWHERE, WAITS, ENDED, N_WAYS } Way;
-
-static const WeftColorRole colors[N_WAYS] = {
-    [HERE] = WEFT_COLOR_ACCENT,
-    [ELSEWHERE] = WEFT_COLOR_SIMD_FILL,
-    [WAITS] = WEFT_COLOR_FOUND,
-    [ENDED] = WEFT_COLOR_GRID,
-};
-
-static guint32
-get_line_of (const WeftStopView *view, guint32 pe)
+gboolean
+weft_stop_view_is_empty (WeftStopView *view)
 {
-  return view->code->lines[view->stop->at[pe]];
-}
-
-static Way
-get_way (const WeftStopView *view, guint32 pe)
-{
-  if (view->stop->states[pe] != WEFT_PE_RUNS)
-    return view->stop->states[pe] == WEFT_PE_WAITS ? WAITS : ENDED;
-  return get_line_of (view, pe) == get_line_of (view, view->stop->pe) ? HERE : ELSEWHERE;
+  return view->stop == NULL;
 }
 
 guint32
 weft_stop_view_get_line (WeftStopView *view)
 {
-  if (view->stop == NULL || view->stop->states[view->stop->pe] == WEFT_PE_ENDED)
-    return 0;
-  return get_line_of (view, view->stop->pe);
+  return view->stop != NULL ? weft_stop_get_line (view->stop, view->code, view->stop->pe) : 0;
 }
 
 WeftReferenceAim
@@ -81,140 +63,40 @@ weft_stop_view_get_aim (WeftStopView *view, WeftStopMove move)
   };
 }
 
-/* The PEs: rows of squares, from left to right. */
-
-typedef struct {
-  int columns;
-  int rows;
-  double side;
-} Cells;
-
-static Cells
-get_cells (const WeftStopView *view, int width, int height)
-{
-  double n = view->stop->n_pes;
-  double side = MIN (LARGEST_CELL, sqrt (MAX (width, 1) * (double) MAX (height, 1) / n));
-  Cells cells = {.columns = CLAMP ((int) (width / side), 1, (int) n)};
-
-  cells.rows = (int) ceil (n / cells.columns);
-  cells.side = MIN (LARGEST_CELL, MIN ((double) width / cells.columns, (double) height / cells.rows));
-  return cells;
-}
-
-static guint32
-get_pixel (const WeftTheme *theme, Way way)
-{
-  const WeftColor *color = &theme->colors[colors[way]];
-
-  return 0xff000000u | (guint32) (color->red * 255 + 0.5) << 16 | (guint32) (color->green * 255 + 0.5) << 8 |
-         (guint32) (color->blue * 255 + 0.5);
-}
-
-/* A pixel a PE, however many there are. */
-static cairo_surface_t *
-make_picture (const WeftStopView *view, const WeftTheme *theme, const Cells *cells)
-{
-  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, cells->columns, cells->rows);
-  int stride = cairo_image_surface_get_stride (picture) / 4;
-  guint32 *pixels;
-
-  cairo_surface_flush (picture);
-  pixels = (guint32 *) (void *) cairo_image_surface_get_data (picture);
-  for (guint32 i = 0; pixels != NULL && i < view->stop->n_pes; i++)
-    pixels[(int) i / cells->columns * stride + (int) i % cells->columns] =
-        get_pixel (theme, get_way (view, i));
-  cairo_surface_mark_dirty (picture);
-  return picture;
-}
-
-/* Lines between the squares, where they are large enough, and a frame around the PE that is looked at. */
-static void
-draw_lines (const WeftStopView *view, const WeftTheme *theme, cairo_t *cr, const Cells *cells)
-{
-  double pe = view->stop->pe;
-  double x = fmod (pe, cells->columns) * cells->side;
-  double y = floor (pe / cells->columns) * cells->side;
-  double room = MAX (cells->side, 5);
-
-  weft_theme_set_color (theme, cr, WEFT_COLOR_BACKGROUND);
-  cairo_set_line_width (cr, 1);
-  for (int i = 1; cells->side >= 6 && i <= MAX (cells->columns, cells->rows); i++) {
-    cairo_move_to (cr, i * cells->side, 0);
-    cairo_line_to (cr, i * cells->side, cells->rows * cells->side);
-    cairo_move_to (cr, 0, i * cells->side);
-    cairo_line_to (cr, cells->columns * cells->side, i * cells->side);
-  }
-  cairo_stroke (cr);
-  weft_theme_set_color (theme, cr, WEFT_COLOR_TEXT);
-  cairo_set_line_width (cr, 2);
-  cairo_rectangle (cr, x + 1, y + 1, room - 2, room - 2);
-  cairo_stroke (cr);
-}
-
-static void
-draw_cb (G_GNUC_UNUSED GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
-{
-  WeftStopView *view = data;
-  const WeftTheme *theme = weft_widget_get_theme (GTK_WIDGET (view));
-  cairo_surface_t *picture;
-  Cells cells;
-
-  if (view->stop == NULL)
-    return;
-  cells = get_cells (view, width, height);
-  picture = make_picture (view, theme, &cells);
-  cairo_save (cr);
-  cairo_scale (cr, cells.side, cells.side);
-  cairo_set_source_surface (cr, picture, 0, 0);
-  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
-  cairo_paint (cr);
-  cairo_restore (cr);
-  cairo_surface_destroy (picture);
-  draw_lines (view, theme, cr, &cells);
-}
-
-/* A press on a square looks at that PE. */
-static void
-pressed_cb (WeftStopView *view, G_GNUC_UNUSED int n_press, double x, double y)
-{
-  Cells cells;
-  double pe;
-
-  if (view->stop == NULL)
-    return;
-  cells = get_cells (view, gtk_widget_get_width (view->grid), gtk_widget_get_height (view->grid));
-  if (x >= cells.columns * cells.side || y >= cells.rows * cells.side)
-    return;
-  pe = floor (y / cells.side) * cells.columns + floor (x / cells.side);
-  if (pe < view->stop->n_pes)
-    gtk_spin_button_set_value (GTK_SPIN_BUTTON (view->pe), pe);
-}
-
 /* Words. */
 
 static void
 show_words (WeftStopView *view)
 {
   guint32 line = weft_stop_view_get_line (view);
-  guint64 n[N_WAYS] = {0};
-  g_autofree char *place = NULL;
-  g_autofree char *words = NULL;
-  g_autofree char *counts = NULL;
+  g_autofree char *place = line > 0 ? g_strdup_printf (_ ("PE %u in line %u"), view->stop->pe, line)
+                                    : g_strdup_printf (_ ("PE %u has ended"), view->stop->pe);
+  g_autofree char *words =
+      g_strdup_printf (view->stop->has_ended ? _ ("%s, at the end after %" G_GUINT64_FORMAT " steps")
+                                             : _ ("%s, after %" G_GUINT64_FORMAT " steps"),
+                       place, view->stop->steps);
 
-  for (guint32 i = 0; i < view->stop->n_pes; i++)
-    n[get_way (view, i)]++;
-  place = line > 0 ? g_strdup_printf (_ ("PE %u in line %u"), view->stop->pe, line)
-                   : g_strdup_printf (_ ("PE %u has ended"), view->stop->pe);
-  words = g_strdup_printf (view->stop->has_ended ? _ ("%s, at the end after %" G_GUINT64_FORMAT " steps")
-                                                 : _ ("%s, after %" G_GUINT64_FORMAT " steps"),
-                           place, view->stop->steps);
-  counts = g_strdup_printf (_ ("%" G_GUINT64_FORMAT " in this line · %" G_GUINT64_FORMAT
-                               " in others · %" G_GUINT64_FORMAT " wait · %" G_GUINT64_FORMAT " ended"),
-                            n[HERE], n[ELSEWHERE], n[WAITS], n[ENDED]);
   gtk_label_set_text (GTK_LABEL (view->words), words);
-  gtk_label_set_text (GTK_LABEL (view->counts), counts);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (view->grid), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, counts,
-                                  -1);
+}
+
+/* Who stands where. */
+static void
+show_figures (WeftStopView *view, const char *source)
+{
+  g_auto (GStrv) lines = g_strsplit (source, "\n", -1);
+  g_autoptr (WeftFigure) grid = weft_stop_grid_new (view->stop, view->code);
+  g_autoptr (WeftFigure) histogram =
+      weft_stop_histogram_new (view->stop, view->code, (const char *const *) lines);
+  g_autofree char *counts = weft_stop_describe (view->stop, view->code);
+  g_autofree char *merging = weft_figure_describe_merging (grid, NULL);
+  guint32 line = weft_stop_view_get_line (view);
+  guint32 pe = view->stop->pe + 1;
+
+  weft_figure_box_show (WEFT_FIGURE_BOX (view->grid), grid, merging != NULL ? merging : counts);
+  weft_figure_box_show (WEFT_FIGURE_BOX (view->histogram), histogram, merging != NULL ? counts : NULL);
+  weft_figure_view_set_selection (weft_figure_box_get_view (WEFT_FIGURE_BOX (view->grid)), &pe, 1);
+  weft_figure_view_set_selection (weft_figure_box_get_view (WEFT_FIGURE_BOX (view->histogram)), &line,
+                                  line > 0);
 }
 
 /* (transfer full) (nullable) @value. */
@@ -253,7 +135,7 @@ show_variables (WeftStopView *view)
 }
 
 void
-weft_stop_view_show (WeftStopView *view, WeftReferenceStop *stop, WeftMimdcCode *code)
+weft_stop_view_show (WeftStopView *view, WeftReferenceStop *stop, WeftMimdcCode *code, const char *source)
 {
   GtkWidget *label;
 
@@ -266,13 +148,11 @@ weft_stop_view_show (WeftStopView *view, WeftReferenceStop *stop, WeftMimdcCode 
   while ((label = gtk_widget_get_first_child (view->variables)) != NULL)
     gtk_grid_remove (GTK_GRID (view->variables), label);
   gtk_label_set_text (GTK_LABEL (view->words), _ ("Step through the program, a line at a time"));
-  gtk_label_set_text (GTK_LABEL (view->counts), "");
-  gtk_widget_set_visible (view->grid, stop != NULL);
-  gtk_widget_set_visible (view->counts, stop != NULL);
-  gtk_widget_queue_draw (view->grid);
+  gtk_widget_set_visible (view->standing, stop != NULL);
   if (stop == NULL)
     return;
   show_words (view);
+  show_figures (view, source);
   show_variables (view);
 }
 
@@ -366,17 +246,30 @@ make_label (const char *class)
   return label;
 }
 
+/* A press on a square looks at its PE. */
 static void
-make_grid (WeftStopView *view)
+pe_picked_cb (WeftStopView *view, guint id)
 {
-  GtkGesture *press = gtk_gesture_click_new ();
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (view->pe), id - 1.0);
+}
 
-  view->grid = gtk_drawing_area_new ();
-  gtk_widget_set_size_request (view->grid, -1, 48);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (view->grid), draw_cb, view, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (view->grid), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("PEs"), -1);
-  g_signal_connect_object (press, "pressed", G_CALLBACK (pressed_cb), view, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (view->grid, GTK_EVENT_CONTROLLER (press));
+static void
+line_picked_cb (WeftStopView *view, guint line)
+{
+  g_signal_emit (view, signals[LINE_PICKED], 0, line);
+}
+
+static GtkWidget *
+make_figures (WeftStopView *view)
+{
+  GtkWidget *figures;
+
+  view->grid = weft_figure_box_new (_ ("PEs"));
+  view->histogram = weft_figure_box_new (_ ("PEs by line"));
+  figures = weft_pair_paned_new (view->grid, view->histogram, ROOM_FIGURES, 0.5);
+  g_signal_connect_object (view->grid, "picked", G_CALLBACK (pe_picked_cb), view, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view->histogram, "picked", G_CALLBACK (line_picked_cb), view, G_CONNECT_SWAPPED);
+  return figures;
 }
 
 static void
@@ -399,35 +292,46 @@ weft_stop_view_class_init (WeftStopViewClass *klass)
                                 G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[TOGGLE] = g_signal_new ("toggle-breakpoint", WEFT_TYPE_STOP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 0);
+  signals[LINE_PICKED] = g_signal_new ("line-picked", WEFT_TYPE_STOP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                       NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+}
+
+static GtkWidget *
+make_variables (WeftStopView *view)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  view->variables = gtk_grid_new ();
+  gtk_grid_set_column_spacing (GTK_GRID (view->variables), 12);
+  gtk_grid_set_row_spacing (GTK_GRID (view->variables), 2);
+  gtk_widget_set_margin_start (view->variables, 12);
+  gtk_widget_set_margin_end (view->variables, 12);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view->variables), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Variables"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view->variables);
+  return scroller;
 }
 
 static void
 weft_stop_view_init (WeftStopView *view)
 {
+  GtkWidget *row;
+
   view->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   view->words = make_label ("heading");
-  view->counts = make_label ("dim-label");
-  view->scroller = gtk_scrolled_window_new ();
-  view->variables = gtk_grid_new ();
   make_bar (view);
-  make_grid (view);
-  gtk_grid_set_column_spacing (GTK_GRID (view->variables), 12);
-  gtk_grid_set_row_spacing (GTK_GRID (view->variables), 2);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (view->variables), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Variables"), -1);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (view->scroller), view->variables);
-  gtk_widget_set_vexpand (view->scroller, TRUE);
-  gtk_box_append (GTK_BOX (view->box), view->bar);
+  view->standing = weft_pair_paned_new (make_figures (view), make_variables (view), ROOM_VARIABLES, 0.76);
+  gtk_widget_set_vexpand (view->standing, TRUE);
+  gtk_widget_set_margin_start (view->words, 12);
+  row = weft_strip_new (view->bar);
+  gtk_widget_set_margin_start (row, 12);
+  gtk_widget_set_margin_end (row, 12);
+  gtk_box_append (GTK_BOX (view->box), row);
   gtk_box_append (GTK_BOX (view->box), view->words);
-  gtk_box_append (GTK_BOX (view->box), view->counts);
-  gtk_box_append (GTK_BOX (view->box), view->grid);
-  gtk_box_append (GTK_BOX (view->box), view->scroller);
-  gtk_widget_set_margin_start (view->box, 12);
-  gtk_widget_set_margin_end (view->box, 12);
-  gtk_widget_set_margin_top (view->box, 6);
+  gtk_box_append (GTK_BOX (view->box), view->standing);
   gtk_widget_set_margin_bottom (view->box, 6);
   gtk_widget_set_parent (view->box, GTK_WIDGET (view));
-  weft_stop_view_show (view, NULL, NULL);
+  weft_stop_view_show (view, NULL, NULL, NULL);
 }
 
 GtkWidget *

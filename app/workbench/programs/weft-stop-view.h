@@ -25,8 +25,13 @@ GtkWidget *weft_stop_view_new (void);
  * weft_stop_view_show:
  * @stop: (transfer full) (nullable): where the run stands; %NULL: nowhere
  * @code: (nullable): of its program
+ * @source: (nullable): its text
  */
-void weft_stop_view_show (WeftStopView *view, WeftReferenceStop *stop, WeftMimdcCode *code);
+void
+weft_stop_view_show (WeftStopView *view, WeftReferenceStop *stop, WeftMimdcCode *code, const char *source);
+
+/** weft_stop_view_is_empty: whether no run stands anywhere. */
+gboolean weft_stop_view_is_empty (WeftStopView *view);
 
 /** weft_stop_view_set_pes: how many there are to choose from. */
 void weft_stop_view_set_pes (WeftStopView *view, guint32 pes);
@@ -43,6 +48,7 @@ WeftReferenceAim weft_stop_view_get_aim (WeftStopView *view, WeftStopMove move);
 /* Signals:
  *   move (guint WeftStopMove)   somebody wants to go there
  *   toggle-breakpoint           at the line of the cursor
+ *   line-picked (guint line)    of the source
  */
 
 G_END_DECLS
