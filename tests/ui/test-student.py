@@ -47,6 +47,7 @@ def test_pointer():
         press('Return')
         bench.press_button('Run')
         await_output(bench)
+        bench.press_button('Steps', 'page tab')
         for line in [3, 4]:
             bench.press_button('Step to the next line')
             bench.await_text(f'^PE 0 in line {line}, ')

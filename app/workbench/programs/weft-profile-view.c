@@ -3,6 +3,7 @@
 
 #include "weft-figure-box.h"
 #include "weft-numeral.h"
+#include "weft-strip.h"
 #include "weft-use-figures.h"
 #include "weft-view-words.h"
 
@@ -161,6 +162,7 @@ static void
 weft_profile_view_init (WeftProfileView *view)
 {
   GtkWidget *switcher = gtk_stack_switcher_new ();
+  GtkWidget *row = weft_strip_new (switcher);
 
   view->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   view->stack = gtk_stack_new ();
@@ -175,10 +177,10 @@ weft_profile_view_init (WeftProfileView *view)
                           _ (sides[side].title));
   }
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), GTK_STACK (view->stack));
-  gtk_widget_set_halign (switcher, GTK_ALIGN_START);
-  gtk_widget_set_margin_start (switcher, 12);
+  gtk_widget_set_halign (row, GTK_ALIGN_START);
+  gtk_widget_set_margin_start (row, 12);
   gtk_widget_set_vexpand (view->stack, TRUE);
-  gtk_box_append (GTK_BOX (view->box), switcher);
+  gtk_box_append (GTK_BOX (view->box), row);
   gtk_box_append (GTK_BOX (view->box), view->stack);
   gtk_widget_set_parent (view->box, GTK_WIDGET (view));
   weft_profile_view_show (view, NULL, NULL, "");

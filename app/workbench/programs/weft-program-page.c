@@ -665,6 +665,7 @@ make_tools (WeftProgramPage *page)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *switcher = gtk_stack_switcher_new ();
+  GtkWidget *row = weft_strip_new (switcher);
 
   page->tools = gtk_stack_new ();
   page->steps = weft_stop_view_new ();
@@ -673,10 +674,10 @@ make_tools (WeftProgramPage *page)
   gtk_stack_add_titled (GTK_STACK (page->tools), page->steps, "steps", _ ("Steps"));
   gtk_stack_add_titled (GTK_STACK (page->tools), page->profile, "profile", _ ("Profile"));
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), GTK_STACK (page->tools));
-  gtk_widget_set_halign (switcher, GTK_ALIGN_CENTER);
-  gtk_widget_set_margin_top (switcher, 6);
+  gtk_widget_set_halign (row, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_top (row, 6);
   gtk_widget_set_vexpand (page->tools, TRUE);
-  gtk_box_append (GTK_BOX (box), switcher);
+  gtk_box_append (GTK_BOX (box), row);
   gtk_box_append (GTK_BOX (box), page->tools);
   g_signal_connect_object (page->steps, "move", G_CALLBACK (weft_program_page_move), page, G_CONNECT_SWAPPED);
   g_signal_connect_object (page->steps, "toggle-breakpoint", G_CALLBACK (weft_program_page_toggle_breakpoint),
