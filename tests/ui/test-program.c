@@ -335,6 +335,7 @@ test_counters (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ui_wait (fixture, is_at_rest, NULL);
   g_assert_null (weft_figure_view_get_figure (get_figure_view (profile, 0)));
   g_assert_nonnull (ui_find (profile, GTK_TYPE_LABEL, "Cycles"));
+  g_assert_nonnull (ui_find (profile, GTK_TYPE_LABEL, "Subinterpreters used"));
   g_assert_nonnull (
       ui_find (profile, GTK_TYPE_LABEL,
                "MasPar MP-1 does not tell what lines cost: run the program on another machine"));

@@ -8,6 +8,7 @@
 #include "weft-view-words.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 typedef enum { LINES, INSTRUCTIONS, COUNTERS, N_SIDES } Side;
 
@@ -36,10 +37,12 @@ G_DEFINE_FINAL_TYPE (WeftProfileView, weft_profile_view, GTK_TYPE_WIDGET)
 
 /* Counters. */
 
+/* What is counted in whole numbers has no decimals. */
 static void
 add_counter (WeftProfileView *view, int *n, const char *title, double value, guint digits)
 {
-  g_autofree char *text = digits > 0 ? weft_numeral_rounded (value, digits) : weft_numeral_exact (value);
+  g_autofree char *text =
+      value == floor (value) ? weft_numeral_exact (value) : weft_numeral_rounded (value, digits);
   GtkWidget *label = gtk_label_new (title);
   GtkWidget *number = gtk_label_new (text);
 
@@ -61,9 +64,9 @@ show_counters (WeftProfileView *view, const WeftProgramOutcome *outcome)
   const WeftBackendCounts *counts = &outcome->counts;
   int n = 0;
 
-  add_counter (view, &n, _ ("Steps"), (double) counts->all.steps, 0);
-  add_counter (view, &n, _ ("Instructions, by all PEs"), (double) counts->all.instructions, 0);
-  add_counter (view, &n, _ ("Barriers"), (double) counts->all.barriers, 0);
+  add_counter (view, &n, _ ("Steps"), (double) counts->all.steps, 1);
+  add_counter (view, &n, _ ("Instructions, by all PEs"), (double) counts->all.instructions, 1);
+  add_counter (view, &n, _ ("Barriers"), (double) counts->all.barriers, 1);
   if (outcome->use != NULL)
     add_counter (view, &n, _ ("PEs that took part, %"),
                  100 * weft_program_cost_get_utilisation (&outcome->use->all), 3);
