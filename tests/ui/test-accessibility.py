@@ -4,7 +4,8 @@ import re
 import sys
 
 import workbench
-from workbench import Atspi, Workbench, act, has, is_shown, press, until, walk
+from accessible import State, walk
+from workbench import Workbench, press, until
 
 OUTLINE = ['blk_a · SIMD', 'for · SIMD', 'blk_b · SIMD', 'if · SPMD', 'blk_c · SPMD', 'blk_d · SPMD',
            'blk_e · SPMD', 'blk_f · SIMD']
@@ -22,17 +23,14 @@ def frame(bench):
 def read_mean(bench):
     """The mean as a number."""
     label = bench.await_one('label', description='Mean execution time')
-    return float(label.get_name().replace(',', ''))
+    return float(label.name.replace(',', ''))
 
 
 def select(bench, row, before=0):
     """There is no action for a row of a list; its list can select it, or the one so many before it."""
     outline = bench.await_one('list', 'Outline')
-    for i in range(outline.get_child_count()):
-        if outline.get_child_at_index(i).get_name() == row:
-            assert outline.get_selection_iface().select_child(i - before)
-            return
-    raise AssertionError(f'found no {row} in the outline')
+    rows = [seen.name for seen in walk(outline) if seen.index >= 0 and seen.element.parent == outline]
+    assert outline.select(rows.index(row) - before)
 
 
 def test_mean():
@@ -46,7 +44,7 @@ def test_outline():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         outline = bench.await_one('list', 'Outline')
-        rows = [row.get_name() for row in workbench.children(outline)][-len(OUTLINE) - 2:]
+        rows = [row.name for row in outline.children][-len(OUTLINE) - 2:]
         assert [row for row in rows if row in OUTLINE] == OUTLINE, rows
         assert rows.index('then') == rows.index('blk_c · SPMD') - 1, rows
         assert rows.index('else') == rows.index('blk_d · SPMD') - 1, rows
@@ -59,7 +57,7 @@ def test_actions():
         select(bench, 'blk_f · SIMD')
         bench.await_text('^Block: blk_f, SIMD$')
         for action, mean in [('win.mode-spmd', 1151), ('win.undo', 855.9), ('win.redo', 1151), ('win.mode-simd', 855.9)]:
-            act(frame(bench), action)
+            frame(bench).act(action)
             until(lambda: abs(read_mean(bench) - mean) < 0.5, f'the mean {mean} after {action}')
 
 
@@ -68,11 +66,11 @@ def test_editing():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         select(bench, 'blk_b · SIMD')
-        act(frame(bench), 'win.move-later')
+        frame(bench).act('win.move-later')
         until(lambda: [row for row in bench.outline() if row in OUTLINE].index('blk_b · SIMD') == 6, 'another order')
-        act(frame(bench), 'win.wrap-loop')
+        frame(bench).act('win.wrap-loop')
         bench.await_one('list item', 'loop1 · SIMD')
-        act(bench.await_one('push button', 'Block'), 'chip.apply')
+        bench.await_one('push button', 'Block').act('chip.apply')
         bench.await_one('list item', 'block1 · SIMD')
 
 
@@ -81,31 +79,30 @@ def test_chip():
         bench.await_mean('855.9')
         select(bench, 'blk_f · SIMD')
         bench.await_text('^Block: blk_f, SIMD$')
-        act(bench.await_one('push button', 'SPMD'), 'chip.apply')
+        bench.await_one('push button', 'SPMD').act('chip.apply')
         bench.await_mean('1,151')
 
 
-def is_control(element):
-    if element.get_role_name() in ('scroll pane', 'list') or element.get_name() == 'GtkPaned':
+def is_control(seen):
+    if seen.element.role in ('scroll pane', 'list') or seen.name == 'GtkPaned':
         return False  # they hand the keyboard on to what is inside
-    return element.get_role_name() in CONTROLS or has(element, Atspi.StateType.FOCUSABLE)
+    return seen.element.role in CONTROLS or seen.has(State.FOCUSABLE)
 
 
 def is_inside_named(element):
     """The button inside a combo box or a menu button is read with what it is inside of."""
-    parent = element.get_parent()
-    while parent is not None and parent.get_role_name() not in ('combo box', 'frame', 'dialog'):
-        parent = parent.get_parent()
-    return parent is not None and parent.get_role_name() == 'combo box' and not NO_NAME.match(parent.get_name())
+    parent = element.parent
+    while parent is not None and parent.role not in ('combo box', 'frame', 'dialog'):
+        parent = parent.parent
+    return parent is not None and parent.role == 'combo box' and not NO_NAME.match(parent.name)
 
 
 def find_nameless(bench):
     """Role and path of every control without a name."""
-    return [f'{element.get_role_name()} {element.get_name()!r} ({element.get_description()}) in '
-            f'{element.get_parent().get_name()!r}'
-            for element in walk(bench.app)
-            if is_shown(element) and is_control(element) and NO_NAME.match(element.get_name() or '')
-            and not is_inside_named(element)]
+    return [f'{seen.element.role} {seen.name!r} ({seen.description}) in {seen.element.parent.name!r}'
+            for seen in walk(bench.app)
+            if is_control(seen) and NO_NAME.match(seen.name) and seen.element.is_shown()
+            and not is_inside_named(seen.element)]
 
 
 def check_names(bench, where):
@@ -149,16 +146,16 @@ def test_names_in_the_tabs():
                              ('win.view-sensitivity', 'What the parameters do to the execution time'),
                              ('win.view-sample', 'One run as lanes of PEs over time'),
                              ('win.view-pes', 'The execution time over the number of PEs')]:
-            act(frame(bench), action)
+            frame(bench).act(action)
             drawing = bench.await_focus('image', name)
             check_names(bench, action)
-            until(lambda: (press('Home'), drawing.get_description())[1], f'words about what is in {name}')
+            until(lambda: (press('Home'), drawing.description)[1], f'words about what is in {name}')
 
 
 def test_names_in_the_optimise_dialog():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
-        act(frame(bench), 'win.optimise')
+        frame(bench).act('win.optimise')
         bench.await_one('push button', 'Apply')
         bench.await_text('^Proved')
         check_names(bench, 'optimise')
@@ -178,15 +175,15 @@ def test_problem():
         bench.await_mean('855.9')
         select(bench, 'for · SIMD')
         entry = bench.await_one('text', 'Iterations')
-        entry.get_editable_text_iface().set_text_contents('uniform(12, 8)')
+        entry.write('uniform(12, 8)')
         bench.await_text('must not be smaller than the first')
         assert read_mean(bench) == 855.9
 
 
 def read_tree(element, depth=0):
     """Role and name of all that is there, by depth."""
-    yield depth, element.get_role_name(), element.get_name() or ''
-    for child in workbench.children(element):
+    yield depth, element.role, element.name
+    for child in element.children:
         yield from read_tree(child, depth + 1)
 
 
@@ -201,8 +198,7 @@ def test_whole_tree():
         for role, name in [('list', 'Outline'), ('image', 'Diagram'), ('label', 'Nothing selected')]:
             assert [(r, n) for _, r, n in tree].count((role, name)) == 1, (role, name)
         assert set(OUTLINE) <= {name for _, role, name in tree if role == 'list item'}
-        actions = frame(bench).get_action_iface()
-        names = {actions.get_action_name(i) for i in range(actions.get_n_actions())}
+        names = set(frame(bench).actions)
         assert {'win.delete', 'win.lay-out', 'win.pin', 'win.align-left', 'win.select-all'} <= names, names
 
 
@@ -212,31 +208,31 @@ def test_edits_by_action():
         bench.await_mean('855.9')
 
         def saved():
-            act(frame(bench), 'win.save')
+            frame(bench).act('win.save')
             bench.await_text('^Saved “')
             return workbench.read(bench.files[0]).decode()
 
         select(bench, 'blk_f · SIMD')
         bench.await_text('^Block: blk_f, SIMD$')
-        act(frame(bench), 'win.mode-spmd')
+        frame(bench).act('win.mode-spmd')
         bench.await_text('^Block: blk_f, SPMD$')
-        act(frame(bench), 'win.pin')
+        frame(bench).act('win.pin')
         until(lambda: 'pinned="yes"' in saved(), 'a pinned node in the file')
-        act(frame(bench), 'win.layout-levels')
+        frame(bench).act('win.layout-levels')
         until(lambda: saved().count('<at ') > 5, 'places in the file')
-        act(frame(bench), 'win.reset-positions')
+        frame(bench).act('win.reset-positions')
         until(lambda: '<at ' not in saved(), 'no places in the file')
-        act(frame(bench), 'win.delete')
+        frame(bench).act('win.delete')
         until(lambda: not any('blk_f' in name for name in bench.outline()), 'no blk_f in the outline')
         assert 'blk_f' not in saved()
         for _ in range(5):
-            act(frame(bench), 'win.undo')
+            frame(bench).act('win.undo')
         bench.await_mean('855.9')
         assert bench.outline()[-1] == 'blk_f · SIMD'
 
 
 def set_text(bench, field, text):
-    bench.await_one('text', field).get_editable_text_iface().set_text_contents(text)
+    bench.await_one('text', field).write(text)
 
 
 def await_field(bench, field, text):
@@ -246,31 +242,31 @@ def await_field(bench, field, text):
 def test_task_graph():
     """Ten tasks: added, wired, named, pasted, a step undone and done again, by actions, rows and fields alone."""
     with Workbench() as bench:
-        act(bench.await_one('push button', 'New Task Graph'), 'click')
+        bench.await_one('push button', 'New Task Graph').act('click')
         bench.await_text('not saved yet')
-        act(frame(bench), 'win.add-task')
+        frame(bench).act('win.add-task')
         bench.await_one('list item', 't1 · 10')
         for i, above in enumerate([1, 1, 1, 1, 2], 2):
             select(bench, f't{above} · 10')
             bench.await_text(f'^Task: t{above}$')
-            act(frame(bench), 'win.add-child')
+            frame(bench).act('win.add-child')
             bench.await_text(f'^Task: t{i}$')
         set_text(bench, 'Waits for', 't2, t3, t4, t5')
         until(lambda: bench.find('list item', 't6 · 10'), 'the task')
         for i in range(7, 9):
             select(bench, 't6 · 10')
             bench.await_text('^Task: t6$')
-            act(frame(bench), 'win.add-child')
+            frame(bench).act('win.add-child')
             bench.await_text(f'^Task: t{i}$')
         select(bench, 't6 · 10')
         bench.await_text('^Task: t6$')
         await_field(bench, 'Identifier', 't6')
         set_text(bench, 'Name', 'join')
         bench.await_one('list item', 'join · 10')
-        act(frame(bench), 'win.copy')
-        act(frame(bench), 'win.paste')
+        frame(bench).act('win.copy')
+        frame(bench).act('win.paste')
         await_field(bench, 'Identifier', 't9')
-        act(frame(bench), 'win.add-child')
+        frame(bench).act('win.add-child')
         bench.await_text('^Task: t10$')
         select(bench, 't10 · 10', before=1)
         await_field(bench, 'Identifier', 't9')
@@ -278,15 +274,15 @@ def test_task_graph():
         await_field(bench, 'Waits for', 't8')
         set_text(bench, 'Time', '2.5')
         bench.await_one('list item', 'join · 2.5')
-        act(frame(bench), 'win.undo')
+        frame(bench).act('win.undo')
         bench.await_none('list item', 'join · 2.5')
-        act(frame(bench), 'win.undo')
+        frame(bench).act('win.undo')
         await_field(bench, 'Waits for', '')
-        act(frame(bench), 'win.redo')
+        frame(bench).act('win.redo')
         await_field(bench, 'Waits for', 't8')
-        act(frame(bench), 'win.save')
+        frame(bench).act('win.save')
         until(lambda: len(bench.windows()) == 2, 'the dialog that asks for a file')
-        act(until(lambda: bench.find('push button', 'Save', inside=bench.windows()[-1]), 'its button'), 'click')
+        until(lambda: bench.find('push button', 'Save', inside=bench.windows()[-1]), 'its button').act('click')
         bench.await_text('^Saved “')
         workbench.check_ten_tasks(os.path.join(bench.folder, 'Untitled.weft'))
 
@@ -296,31 +292,31 @@ def test_task_graph():
 def test_subtask_graph():
     """Subtasks added and wired, machines given, times set, a step undone and done again, by actions, rows and fields alone."""
     with Workbench() as bench:
-        act(bench.await_one('push button', 'New Subtask Flow Graph'), 'click')
+        bench.await_one('push button', 'New Subtask Flow Graph').act('click')
         bench.await_text('not saved yet')
-        act(frame(bench), 'win.add-subtask')
+        frame(bench).act('win.add-subtask')
         bench.await_text('^Subtask: S1$')
-        act(frame(bench), 'win.add-child')
+        frame(bench).act('win.add-child')
         bench.await_text('^Subtask: S2$')
-        act(bench.await_one('push button', 'M1'), 'chip.apply')
+        bench.await_one('push button', 'M1').act('chip.apply')
         set_text(bench, 'Times on machines', 'M1=7')
         bench.await_one('list item', 'S2 · M1=7')
         select(bench, 'S1')
         bench.await_text('^Subtask: S1$')
-        act(bench.await_one('push button', 'M0'), 'chip.apply')
+        bench.await_one('push button', 'M0').act('chip.apply')
         set_text(bench, 'Times on machines', 'M0=4; M1=2')
         bench.await_one('list item', 'S1 · M0=4; M1=2')
         select(bench, 'd1 · 1')
         bench.await_text('^Data item: d1$')
         set_text(bench, 'Size', '3')
         bench.await_one('list item', 'd1 · 3')
-        act(frame(bench), 'win.undo')
+        frame(bench).act('win.undo')
         bench.await_one('list item', 'd1 · 1')
-        act(frame(bench), 'win.redo')
+        frame(bench).act('win.redo')
         bench.await_one('list item', 'd1 · 3')
-        act(frame(bench), 'win.save')
+        frame(bench).act('win.save')
         until(lambda: len(bench.windows()) == 2, 'the dialog that asks for a file')
-        act(until(lambda: bench.find('push button', 'Save', inside=bench.windows()[-1]), 'its button'), 'click')
+        until(lambda: bench.find('push button', 'Save', inside=bench.windows()[-1]), 'its button').act('click')
         bench.await_text('^Saved “')
         text = workbench.read(os.path.join(bench.folder, 'Untitled.weft')).decode()
         for part in ['<subtask id="S1" machine="M0"><makes item="d1" size="3"/><compute machine="M0" time="4"/>',
@@ -334,12 +330,12 @@ def test_names_in_subtask_views():
         bench.await_text('^step 10 of 10$')
         for action, name in [('win.view-bus', 'Transfers and computations as lanes'),
                              ('win.view-matching', 'Heuristics that match'), ('win.view-tie', 'Trees of copies')]:
-            act(frame(bench), action)
+            frame(bench).act(action)
             drawing = until(lambda: next((element for element in bench.all('image')
-                                          if element.get_name().startswith(name) and has(element, Atspi.StateType.FOCUSED)),
+                                          if element.name.startswith(name) and element.has(State.FOCUSED)),
                                          None), name)
             check_names(bench, action)
-            until(lambda: (press('Home'), drawing.get_description())[1], f'words about what is in {name}')
+            until(lambda: (press('Home'), drawing.description)[1], f'words about what is in {name}')
 
 
 def test_steps():
@@ -347,16 +343,16 @@ def test_steps():
     with Workbench('figure.weft', change=workbench.take_example('tan-figure-7.weft')) as bench:
         bench.await_text('^step 10 of 10$')
         scale = bench.await_one('slider', 'Steps')
-        until(lambda: scale.get_description().startswith('Relocation by TIE takes 18'), 'what all steps come to')
-        scale.get_value_iface().set_current_value(1)
+        until(lambda: scale.description.startswith('Relocation by TIE takes 18'), 'what all steps come to')
+        scale.set_value(1)
         bench.await_text('^step 1 of 10$')
-        first = until(lambda: re.match('Fetch d0 for S0 ', scale.get_description()) and scale.get_description(), 'the first step')
-        act(bench.await_one('push button', 'One step on'), 'click')
+        first = until(lambda: re.match('Fetch d0 for S0 ', scale.description) and scale.description, 'the first step')
+        bench.await_one('push button', 'One step on').act('click')
         bench.await_text('^step 2 of 10$')
-        until(lambda: scale.get_description() not in ('', first), 'the second step')
-        act(bench.await_one('push button', 'One step back'), 'click')
+        until(lambda: scale.description not in ('', first), 'the second step')
+        bench.await_one('push button', 'One step back').act('click')
         bench.await_text('^step 1 of 10$')
-        until(lambda: scale.get_description() == first, 'the first step once more')
+        until(lambda: scale.description == first, 'the first step once more')
         bench.await_text(f'^{re.escape(first)}$')
 
 

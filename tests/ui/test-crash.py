@@ -38,8 +38,8 @@ def start_again(bench):
 
 def recovered_name(bench):
     outline = bench.await_one('list', 'Outline')
-    return next(row.get_name().split(' ')[0] for row in bench.all('list item', inside=outline)
-                if row.get_name().startswith(('name', 'blk_a')))
+    return next(row.name.split(' ')[0] for row in bench.all('list item', inside=outline)
+                if row.name.startswith(('name', 'blk_a')))
 
 
 def test_recover():

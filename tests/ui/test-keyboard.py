@@ -4,7 +4,7 @@ import re
 import sys
 
 import workbench
-from workbench import Workbench, hand, has, is_enabled, press, read, text_of, until, write
+from workbench import Workbench, hand, is_enabled, press, read, text_of, until, write
 from workbench import BAD, SIMD, add_machine, make_simd, make_slow
 
 PLOT = 'Distribution of the execution time'
@@ -197,7 +197,7 @@ def test_view():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
         go_to(bench, 'a', '^Block: blk_a, SIMD$')
-        fit = bench.await_text('^[0-9]+ %$').get_name()
+        fit = bench.await_text('^[0-9]+ %$').name
         for key, zoom in [('0', '100'), ('plus', '120'), ('minus', '100'), ('plus', '120'), ('0', '100'), ('plus', '120')]:
             press(key)
             bench.await_text(f'^{zoom} %$')
@@ -463,13 +463,13 @@ def test_range_and_overlays():
         bench.await_mean('855.9')
         plot = bench.tab_to('image', PLOT)
         press('Right')
-        reading = until(lambda: plot.get_description(), 'what is read')
+        reading = until(lambda: plot.description, 'what is read')
         press(*['shift+Right'] * 4)
-        until(lambda: 'P =' in plot.get_description() and plot.get_description() != reading, 'a probability')
+        until(lambda: 'P =' in plot.description and plot.description != reading, 'a probability')
         for name in ['SIMD throughout', 'SPMD throughout']:
             bench.tab_to('push button', name)
             press('space')
-            until(lambda: name in plot.get_description(), f'{name} in what is read')
+            until(lambda: name in plot.description, f'{name} in what is read')
 
 
 def test_tabs():
@@ -482,14 +482,14 @@ def test_tabs():
                                    ('alt+5', 'The execution time over the number of PEs', '^1 PEs: mean 497')]:
             press(key)
             bench.await_focus('image', name)
-            until(lambda: (press('Home'), re.search(reading, bench.find('image', name).get_description()))[1],
+            until(lambda: (press('Home'), re.search(reading, bench.find('image', name).description))[1],
                   f'{reading} in {name}')
         press('alt+2')
         bench.await_focus('image', 'Where the mean execution time goes')
         press('Home', 'Down', 'Return')
         bench.await_text('^Loop: for, SIMD$')
         press('alt+0')  # nothing can be filled in there: one Tab leaves it
-        focused = lambda: next((element for element in bench.all('panel') if has(element, workbench.Atspi.StateType.FOCUSED)), None)
+        focused = lambda: next((element for element in bench.all('panel') if element.has(workbench.State.FOCUSED)), None)
         until(focused, 'the keyboard in the table')
         press('Tab')
         until(lambda: focused() is None, 'the keyboard elsewhere')

@@ -4,7 +4,7 @@ import re
 import sys
 
 import workbench
-from workbench import Workbench, centre, click, drag, drag_to, extents, hand, held, is_enabled, move
+from workbench import Workbench, centre, click, drag, drag_to, hand, held, is_enabled, move
 from workbench import pause_between_clicks, read, text_of, until
 from workbench import BAD, SIMD, add_machine, make_simd, make_slow, press, write
 
@@ -53,7 +53,7 @@ def test_example():
 
 def test_new_and_save_as():
     with Workbench() as bench:
-        bench.begin('New Flow-Analysis Tree')
+        bench.press_button('New Flow-Analysis Tree')
         bench.await_text('not saved yet')
         bench.press_button('Save')
         accept(bench, 'Save')
@@ -234,7 +234,7 @@ def test_pan_and_zoom():
         bench.await_text('^Nothing selected$')
         hand('click', '--repeat', 2, '--delay', 50, 5)
         until(lambda: click((x - 100, y + 20 - 80)) or bench.find('label', 'Block: blk_f, SIMD'), 'the wheel moves it')
-        fit = bench.await_text('^[0-9]+ %$').get_name()
+        fit = bench.await_text('^[0-9]+ %$').name
         bench.press_button('Zoom in')
         until(lambda: bench.find('label', fit) is None, 'another zoom')
         bench.press_button('Zoom out')
@@ -248,7 +248,7 @@ def test_zoom_at_pointer():
     """With Control the wheel zooms, and what is below the pointer stays below it."""
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
-        fit = bench.await_text('^[0-9]+ %$').get_name()
+        fit = bench.await_text('^[0-9]+ %$').name
         x, y = bench.node('b')
         click((x, y))
         bench.await_text('^Block: blk_b, SIMD$')
@@ -281,7 +281,7 @@ def undo_by_toast(bench):
     said = bench.await_text('^1 node deleted$')
     move(bench.place(said))
     until(lambda: bench.mean() not in (None, '855.9'), 'another mean')
-    undo = bench.find('push button', 'Undo', inside=said.get_parent())
+    undo = bench.find('push button', 'Undo', inside=said.parent)
     if undo is not None:
         click(bench.place(undo))
     bench.await_none('label', '1 node deleted')
@@ -325,7 +325,7 @@ def below(place, scale):
 def test_task_graph():
     """Ten tasks: put down, wired, named, pasted, a step undone and done again, saved; only names and numbers are typed."""
     with Workbench() as bench:
-        bench.begin('New Task Graph')
+        bench.press_button('New Task Graph')
         click(bench.point('push button', 'Zoom in'))  # the view stays as it is from now on
         canvas = bench.await_one('image', 'Diagram')
         places = [bench.place(canvas, across, down)
@@ -334,7 +334,7 @@ def test_task_graph():
         for i, place in enumerate(places):
             drag(bench.point('push button', 'Task'), place)
             until(lambda: len(bench.outline()) == 2 + i + 1, f'task {i + 1}')
-        scale = int(bench.await_text(r'^[0-9]+ %$').get_name().split()[0]) / 100
+        scale = int(bench.await_text(r'^[0-9]+ %$').name.split()[0]) / 100
         for start, end in [(1, 2), (1, 3), (1, 4), (1, 5), (2, 6), (3, 6), (4, 6), (5, 6), (6, 7), (6, 8)]:
             move(places[start - 1])
             drag(below(places[start - 1], scale), places[end - 1])
@@ -388,7 +388,7 @@ def test_task_graph():
 def test_menu_of_kind():
     """A menu offers what the kind of diagram has: nothing of trees over a task, nothing of tasks over a block."""
     with Workbench() as bench:
-        bench.begin('New Task Graph')
+        bench.press_button('New Task Graph')
         drag(bench.point('push button', 'Task'), bench.point('image', 'Diagram'))
         bench.await_one('list item', 't1 · 10')
         click(bench.point('image', 'Diagram'), 3)
@@ -414,7 +414,7 @@ MACHINE = 'c75300'  # of the second machine
 def test_subtask_graph():
     """Subtasks put down and wired, an item between two in one gesture; machines dropped on one, and clicked for several."""
     with Workbench() as bench:
-        bench.begin('New Subtask Flow Graph')
+        bench.press_button('New Subtask Flow Graph')
         click(bench.point('push button', 'Zoom in'))  # the view stays as it is from now on
         canvas = bench.await_one('image', 'Diagram')
         places = [bench.place(canvas, across, down) for across, down in [(0.5, 0.2), (0.3, 0.8), (0.7, 0.8)]]
@@ -422,7 +422,7 @@ def test_subtask_graph():
         for i, place in enumerate(places):
             drag(bench.point('push button', 'Subtask'), place)
             until(lambda: len(bench.outline()) == rows + i + 1, f'subtask {i + 1}')
-        scale = int(bench.await_text(r'^[0-9]+ %$').get_name().split()[0]) / 100
+        scale = int(bench.await_text(r'^[0-9]+ %$').name.split()[0]) / 100
         for end in [2, 3]:
             move(places[0])
             drag(below(places[0], scale), places[end - 1])
@@ -470,7 +470,7 @@ def lane_place(bench, lane, across):
     """In a lane of the timeline of two."""
     figure = bench.await_one('image', SCHEDULE)
     left, top = bench.place(figure, 0, 0)
-    _, _, width, _ = extents(figure)
+    _, _, width, _ = figure.extents
     return round(left + 92 + across * (width - 106)), top + [50, 85, 125][lane]
 
 
@@ -533,7 +533,7 @@ def transfer_place(bench, lane, across):
     """In a lane of the section before, of M0, M1 or the bus: two titles and six lanes fill what legend and axis leave."""
     figure = bench.await_one('image', TRANSFERS)
     left, top = bench.place(figure, 0, 0)
-    _, _, width, height = extents(figure)
+    _, _, width, height = figure.extents
     return round(left + 92 + across * (width - 106)), round(top + 29 + (height - 71) / 8 * (lane + 1.5))
 
 
@@ -657,7 +657,7 @@ def test_deadline():
         first = until(lambda: text_of(entry), 'a deadline')
         drag(bench.place(plot, across=0.5), bench.place(plot, across=0.7))
         until(lambda: float(text_of(entry).replace(',', '')) > float(first.replace(',', '')), 'a later deadline')
-        _, _, width, _ = extents(entry)
+        _, _, width, _ = entry.extents
         click(bench.place(entry, across=1 - 8 / width))
         until(lambda: text_of(entry) == '', 'no deadline')
 
@@ -667,17 +667,17 @@ def test_range_and_overlays():
         bench.await_mean('855.9')
         plot = bench.await_one('image', 'Distribution of the execution time')
         move(bench.place(plot, across=0.5))
-        reading = until(lambda: plot.get_description(), 'what is read at the pointer')
+        reading = until(lambda: plot.description, 'what is read at the pointer')
         drag(bench.place(plot, across=0.3), bench.place(plot, across=0.8))
-        until(lambda: plot.get_description() not in ('', reading), 'the probability of a range')
+        until(lambda: plot.description not in ('', reading), 'the probability of a range')
         for name in ['SIMD throughout', 'SPMD throughout']:
             bench.press_button(name)
-            until(lambda: name in plot.get_description(), f'{name} in what is read')
+            until(lambda: name in plot.description, f'{name} in what is read')
 
 
 def first_time(image):
     """The time that a plot says is read."""
-    words = re.match('T = ([0-9,.]+)', image.get_description())
+    words = re.match('T = ([0-9,.]+)', image.description)
     return float(words[1].replace(',', '')) if words else None
 
 
@@ -701,10 +701,10 @@ def test_zoom_at_the_pointer():
         run = bench.await_one('image', 'One run as lanes of PEs over time')
         place = bench.place(run, across=0.2, down=0.5)
         move(place)
-        before = until(lambda: run.get_description(), 'what is at the pointer')
+        before = until(lambda: run.description, 'what is at the pointer')
         turn_wheel(place, 5)
         move(place)
-        until(lambda: run.get_description() == before, 'the same part under the pointer')
+        until(lambda: run.description == before, 'the same part under the pointer')
 
 
 BARS = 'Where the mean execution time goes'
@@ -713,7 +713,7 @@ BARS = 'Where the mean execution time goes'
 def bar(bench, row, rows=8, across=0.3):
     """The bar of a row: rows fill what legend and axis leave, as in weft-figure-rows.c."""
     figure = bench.await_one('image', BARS)
-    _, _, _, height = extents(figure)
+    _, _, _, height = figure.extents
     head, axis, least, most = 30, 40, 21, 30
     until(lambda: bench.count_pixels(BARS, '2f7de1') > 0, 'the bars')
     size = min(max((height - head - axis) // rows, least), most)
@@ -727,7 +727,7 @@ def test_bars():
         bench.press_button('Where the Time Goes')
         place = bar(bench, 3)
         move(place)
-        until(lambda: bench.find('image', BARS).get_description().startswith('if: itself 35.44'), 'what the bar is')
+        until(lambda: bench.find('image', BARS).description.startswith('if: itself 35.44'), 'what the bar is')
         click(place)
         bench.await_text('^Data conditional: if, SPMD$')
         click(bar(bench, 7))
@@ -837,7 +837,7 @@ def test_save_and_save_as():
             choose(bench, 'Save As…')
             until(lambda: len(bench.windows()) == 2, 'a dialog')
             name = until(lambda: bench.find('text', inside=bench.windows()[-1]), 'the name')
-            name.get_editable_text_iface().set_text_contents('a copy')
+            name.write('a copy')
             if answer is None:
                 accept(bench, 'Save')
             else:

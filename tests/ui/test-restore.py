@@ -30,12 +30,11 @@ def await_title(bench, title):
 
 
 def await_tabs(bench, *names):
-    until(lambda: bench.tabs() == list(names), f'the tabs {names}; they are {bench.tabs()}')
+    until(lambda: list(bench.tabs()) == list(names), lambda: f'the tabs {names}; they are {list(bench.tabs())}')
 
 
 def tab(bench, name):
-    return until(lambda: next((each for each in bench.all('filler', 'AdwTab')
-                               if text_of(next(bench.all('label', inside=each))) == name), None), f'the tab {name}')
+    return until(lambda: bench.tabs().get(name), f'the tab {name}')
 
 
 def edit(bench):

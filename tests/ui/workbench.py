@@ -14,13 +14,12 @@ import time
 import traceback
 import warnings
 
-import gi
-
-gi.require_version('Atspi', '2.0')
-from gi.repository import Atspi, GLib  # noqa: E402 (the version comes first)
+import accessible
+from accessible import Gone, State, forget, walk
 
 LIMIT = int(os.environ.get('WEFT_TEST_LIMIT', 120))  # seconds; only what never comes fails, on a busy machine too
 PAUSE = 0.03
+DOUBT = 2  # seconds after which one looks for what is waited for as if nothing were known
 STEP = 0.02  # between two moves of the pointer: GTK takes what comes at once for one move
 # Colours of the light theme.
 BAD = 'b01525'  # refusals, deadlines
@@ -31,20 +30,22 @@ EDGE = 5  # the frame that GTK draws around a window when there is no window man
 SETTINGS = '[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\n'
 
 warnings.simplefilter('ignore', DeprecationWarning)
-# The library says so when a program is seen before it has announced all of itself.
-GLib.log_set_handler('dbind', GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None, None)
 
 
 def until(condition, what):
     """The first true value of condition(); what goes away while one looks at it is not there. what: words, or what makes them."""
     end = time.monotonic() + LIMIT
+    doubt = time.monotonic() + DOUBT
     while True:
-        with contextlib.suppress(GLib.Error):
+        with contextlib.suppress(Gone):
             value = condition()
             if value:
                 return value
         if time.monotonic() > end:
             raise AssertionError(f'waited {LIMIT} s in vain: {what() if callable(what) else what}')
+        if time.monotonic() > doubt:
+            forget()
+            doubt = time.monotonic() + DOUBT
         time.sleep(PAUSE)
 
 
@@ -113,57 +114,16 @@ def drag(start, end, button=1):
 
 # The accessibility bus.
 
-def children(element):
-    for i in range(element.get_child_count()):
-        child = element.get_child_at_index(i)
-        if child is not None:
-            yield child
-
-
-def walk(element):
-    yield element
-    for child in children(element):
-        yield from walk(child)
-
-
-def has(element, state):
-    return element.get_state_set().contains(state)
-
-
-def extents(element):
-    """x, y, width, height in its window; nothing for what has no place."""
-    component = element.get_component_iface()
-    if component is None:
-        return 0, 0, 0, 0
-    box = component.get_extents(Atspi.CoordType.WINDOW)
-    return box.x, box.y, box.width, box.height
+def text_of(element):
+    return element.text if element is not None else None
 
 
 def is_enabled(element):
-    return has(element, Atspi.StateType.SENSITIVE)
+    return element.has(State.SENSITIVE)
 
 
 def is_checked(element):
-    return has(element, Atspi.StateType.CHECKED) or has(element, Atspi.StateType.PRESSED)
-
-
-def is_shown(element):
-    _, _, width, height = extents(element)
-    return width > 0 and height > 0
-
-
-def text_of(element):
-    text = element.get_text_iface() if element is not None else None
-    return Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text)) if text is not None else None
-
-
-def act(element, name):
-    """Calls one of the actions that the program offers to assistive tools."""
-    actions = element.get_action_iface()
-    for i in range(actions.get_n_actions()):
-        if actions.get_action_name(i) == name:
-            return actions.do_action(i)
-    raise AssertionError(f'{element.get_name()} has no action {name}')
+    return element.has(State.CHECKED) or element.has(State.PRESSED)
 
 
 def brightness():
@@ -190,13 +150,13 @@ def find_offset(element):
     """Whatever has the size of one of the program's windows fills it; None: neither element nor what it stands in does."""
     windows = list_windows()
     while element is not None:
-        x, y, width, height = extents(element)
+        x, y, width, height = element.extents
         for left, top, window_width, window_height in windows:
             if (width, height) == (window_width, window_height):
                 return left - x, top - y
             if (width, height) == (window_width - 2 * EDGE, window_height - 2 * EDGE):
                 return left + EDGE - x, top + EDGE - y
-        element = element.get_parent()
+        element = element.parent
     return None
 
 
@@ -210,7 +170,7 @@ def focused_size():
 
 def is_named(element, name):
     """Buttons with a mnemonic are named twice: by their label, with its underscore, and by their content."""
-    found = element.get_name() or ''
+    found = element.name
     return found == name or found.replace('_', '') == f'{name} {name}'
 
 
@@ -230,7 +190,6 @@ class Workbench:
         self.files = [os.path.join(self.folder, name) for name in files]
         self.app = None
         self.process = None
-        self.fields = []
         os.makedirs(self.folder, exist_ok=True)
         settings = os.path.join(self.home, 'config', 'gtk-4.0')
         os.makedirs(settings, exist_ok=True)
@@ -277,8 +236,7 @@ class Workbench:
     def find_app(self):
         if self.process.poll() is not None:
             raise AssertionError(f'the program ended with {self.process.returncode}: {self.read_complaints()}')
-        return next((app for app in children(Atspi.get_desktop(0))
-                     if app.get_process_id() == self.process.pid and app.get_child_count() > 0), None)
+        return accessible.find_app(self.process.pid)
 
     def read_complaints(self):
         if not os.path.exists(self.complaints):
@@ -298,14 +256,17 @@ class Workbench:
 
     # What is there.
 
-    def all(self, role=None, name=None, description=None, inside=None):
+    def seen(self, role=None, name=None, description=None, inside=None):
         """What is shown: by role, name and description."""
-        for element in walk(inside or self.app):
-            if ((role is None or element.get_role_name() == role)
-                    and (name is None or is_named(element, name))
-                    and (description is None or element.get_description() == description)
-                    and is_shown(element)):
-                yield element
+        for seen in walk(inside or self.app):
+            if ((role is None or seen.element.role == role)
+                    and (name is None or is_named(seen, name))
+                    and (description is None or seen.description == description)
+                    and seen.element.is_shown()):
+                yield seen
+
+    def all(self, *which, **where):
+        return (seen.element for seen in self.seen(*which, **where))
 
     def all_of(self, *which, **where):
         return list(self.all(*which, **where))
@@ -314,20 +275,21 @@ class Workbench:
         return next(self.all(*which, **where), None)
 
     def windows(self):
-        return [window for window in children(self.app) if is_shown(window)]
+        return [window for window in self.app.children if window.is_shown()]
 
     def tabs(self):
-        """The names of the tabs from left to right; they are there from two on. GTK 4.8 has no better role for them."""
-        tabs = sorted(self.all('filler', 'AdwTab'), key=lambda tab: extents(tab)[0])
-        return [text_of(next(self.all('label', inside=tab))) for tab in tabs]
+        """The tabs by name, from left to right; they are there from two on. GTK 4.8 has no better role for them."""
+        tabs = [(next(part.name for part in tab if part.element.role == 'label'), tab.element)
+                for tab in self.seen('filler', 'AdwTab')]
+        return dict(sorted(tabs, key=lambda tab: tab[1].extents[0]))
 
     def title(self):
         """Of the first window: of the document that is seen."""
-        return next(window.get_name() for window in self.windows())
+        return next(window.name for window in self.windows())
 
     def outline(self):
         """The names of the rows."""
-        return [row.get_name() for row in self.all('list item', inside=self.await_one('list', 'Outline'))]
+        return [row.name for row in self.seen('list item', inside=self.await_one('list', 'Outline'))]
 
     def words_in(self, element):
         return [text_of(label) for label in self.all('label', inside=element)]
@@ -340,8 +302,8 @@ class Workbench:
 
     def await_text(self, pattern):
         """A label whose text has the regular expression in it."""
-        return until(lambda: next((element for element in walk(self.app) if element.get_role_name() == 'label'
-                                   and re.search(pattern, element.get_name()) and is_shown(element)), None),
+        return until(lambda: next((seen.element for seen in walk(self.app) if seen.element.role == 'label'
+                                   and re.search(pattern, seen.name) and seen.element.is_shown()), None),
                      f'the words {pattern}')
 
     def await_mean(self, text):
@@ -349,13 +311,13 @@ class Workbench:
 
     def mean(self):
         label = self.find('label', description='Mean execution time')
-        return label.get_name() if label else None
+        return label.name if label else None
 
     def count_pixels(self, name, colour):
         """How many pixels of a drawing have that colour; those of letters are mixed with others."""
         element = self.await_one('image', name)
         x, y = self.place(element, 0, 0)
-        _, _, width, height = extents(element)
+        _, _, width, height = element.extents
         pixels = subprocess.run(['import', '-window', 'root', '-crop', f'{width}x{height}+{x}+{y}', '-depth', '8',
                                  'rgb:-'], check=True, stdout=subprocess.PIPE).stdout
         wanted = bytes.fromhex(colour)
@@ -364,8 +326,11 @@ class Workbench:
     # Where it is.
 
     def place(self, element, across=0.5, down=0.5):
-        """A point of an element on the screen."""
-        x, y, width, height = extents(element)
+        """A point of an element on the screen, once it stays where it is: a window or a tab that has just come moves what
+        is beside it."""
+        seen = []
+        until(lambda: seen.append(element.extents) or seen[-2:-1] == seen[-1:], 'a place that stays')
+        x, y, width, height = seen[-1]
         left, top = self.offset(element)
         return round(left + x + across * width), round(top + y + down * height)
 
@@ -380,13 +345,6 @@ class Workbench:
     def press_button(self, name, role='push button'):
         click(self.point(role, name))
 
-    def begin(self, name):
-        """With a button of the start page, once it stays where it is: a window that has just come moves what is in it."""
-        button = self.await_one('push button', name)
-        seen = []
-        until(lambda: seen.append(extents(button)) or seen[:-1] and seen[-1] == seen[-2], 'a place that stays')
-        self.press_button(name)
-
     def node(self, name):
         """The middle of a node, as long as nobody moved the diagram."""
         return centre(self.nodes()[name])
@@ -395,7 +353,7 @@ class Workbench:
         """x, y, width, height on the screen of each node, by XML id."""
         canvas = self.await_one('image', 'Diagram')
         left, top = self.place(canvas, 0, 0)
-        _, _, width, height = extents(canvas)
+        _, _, width, height = canvas.extents
         listing = subprocess.run([options.places, self.files[0] if self.files else options.example, str(width), str(height)], check=True,
                                  stdout=subprocess.PIPE, text=True).stdout
         boxes = {}
@@ -409,25 +367,25 @@ class Workbench:
 
     def await_focus(self, role, name=None):
         element = until(lambda: next((element for element in self.all(role, name)
-                                      if has(element, Atspi.StateType.FOCUSED)), None), f'the keyboard in {name}')
+                                      if element.has(State.FOCUSED)), None), f'the keyboard in {name}')
         self.await_keys(element)
         return element
 
     def await_keys(self, element):
         """GTK may give an element the keyboard before the screen gives it to the element's window. After a window has
         closed it is nobody's, and goes to where the pointer is."""
-        while element.get_parent() != self.app:
-            element = element.get_parent()
-        others = [extents(window)[2:] for window in self.windows() if window != element]
+        while element.parent != self.app:
+            element = element.parent
+        others = [window.extents[2:] for window in self.windows() if window != element]
         until(lambda: not any(focused_size() in [(width, height), (width + 2 * EDGE, height + 2 * EDGE)]
-                              for width, height in others), f'the keyboard in the window {element.get_name()}')
+                              for width, height in others), f'the keyboard in the window {element.name}')
 
     def tab_to(self, role, name, key='Tab', inside=None):
         target = until(lambda: next((element for element in self.all(role, name, inside=inside)
-                                     if has(element, Atspi.StateType.FOCUSABLE)), None), f'{role} {name}')
+                                     if element.has(State.FOCUSABLE)), None), f'{role} {name}')
         self.await_keys(target)
         for _ in range(150):
-            if has(target, Atspi.StateType.FOCUSED):
+            if target.has(State.FOCUSED):
                 return target
             before = self.focused()
             # In the diagram Tab alone is for new nodes.
@@ -436,15 +394,9 @@ class Workbench:
         raise AssertionError(f'{key} does not lead to {role} {name}')
 
     def focused(self):
-        """What has the keyboard: role, name, place. What can have it is only looked for again when none of it does."""
-        for again in [False, True]:
-            if again:
-                self.fields = [element for element in walk(self.app) if has(element, Atspi.StateType.FOCUSABLE)]
-            for element in self.fields:
-                with contextlib.suppress(GLib.Error):
-                    if has(element, Atspi.StateType.FOCUSED):
-                        return element.get_role_name(), element.get_name(), extents(element)
-        return None
+        """What has the keyboard: role, name, place."""
+        element = next((seen.element for seen in walk(self.app) if seen.has(State.FOCUSED)), None)
+        return element and (element.role, element.name, element.extents)
 
 
 def centre(box):
