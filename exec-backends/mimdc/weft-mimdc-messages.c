@@ -153,7 +153,7 @@ add_source (GString *out, const WeftText *text, const WeftMimdcMessage *message)
     end++;
   while (end > at && end < text->data + text->size && ((guchar) *end & 0xc0) == 0x80)
     end--;
-  g_string_append_printf (out, "%5u | ", message->line);
+  g_string_append_printf (out, line < end ? "%5u | " : "%5u |", message->line);
   add_shown (out, line, end);
   before = count_shown (line, at);
   length = count_shown (at, MIN (end, at + message->length));
