@@ -7,6 +7,7 @@
 #include "weft-printable.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 #include <string.h>
@@ -123,7 +124,7 @@ add_part_words (GString *text, const WeftNode *part)
   g_string_append_printf (text, "  %s %s", weft_kind_get_info (weft_node_get_kind (part))->element,
                           weft_node_get_name (part));
   if (weft_node_get_kind (part) == WEFT_KIND_MEASUREMENT)
-    g_string_append_printf (text, _ (": %" G_GUINT64_FORMAT " times"), count_values (part));
+    g_string_append_printf (text, _ (": %" PRIu64 " times"), count_values (part));
   if (*printable != '\0')
     g_string_append_printf (text, _ (" in %s"), printable);
   add_row_words (text, weft_node_get_graph (part));
@@ -143,7 +144,7 @@ tell_words (Cli *cli, const WeftDiagnostics *diagnostics)
     if (is_told (part))
       add_part_words (text, part);
   if (diagnostics->n_left_out > 0)
-    g_string_append_printf (text, _ ("  left out: %" G_GUINT64_FORMAT "\n"), diagnostics->n_left_out);
+    g_string_append_printf (text, _ ("  left out: %" PRIu64 "\n"), diagnostics->n_left_out);
   return g_string_free (text, FALSE);
 }
 
@@ -246,7 +247,7 @@ tell (Cli *cli, const WeftFormat *format, const WeftDiagnostics *diagnostics)
   for (guint i = 0; !is_json && i < diagnostics->remarks->len; i++)
     fprintf (stderr, "%s\n", ((const GError *) diagnostics->remarks->pdata[i])->message);
   if (!is_json && diagnostics->n_left_out > diagnostics->remarks->len)
-    fprintf (stderr, _ ("%s: and more like these: %" G_GUINT64_FORMAT " left out in all\n"), cli->file,
+    fprintf (stderr, _ ("%s: and more like these: %" PRIu64 " left out in all\n"), cli->file,
              diagnostics->n_left_out);
   if (cli->out != NULL)
     fputs (text, stdout);

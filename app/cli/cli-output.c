@@ -8,6 +8,7 @@
 #include "weft-result-data.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <math.h>
 
 static const double quantiles[] = {0.5, 0.9, 0.95, 0.99};
@@ -116,8 +117,7 @@ add_result_text (Cli *cli, GString *text, const WeftFlowResult *result)
   add_numbers (text, result);
   if (result->samples > 0) {
     add_line (text, _ ("standard error"), "%.6f", weft_flow_result_get_standard_error (result));
-    add_line (text, _ ("samples"), _ ("%" G_GUINT64_FORMAT " with seed %" G_GUINT64_FORMAT), result->samples,
-              result->seed);
+    add_line (text, _ ("samples"), _ ("%" PRIu64 " with seed %" PRIu64), result->samples, result->seed);
   } else {
     add_line (text, _ ("average value"), "%.6f", result->average_value);
     add_line (text, _ ("error bound"), "%s", bound);

@@ -4,6 +4,7 @@
 #include "weft-printable.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 /* Characters of a line of the source that are shown. */
 #define MOST_SHOWN 60
@@ -80,9 +81,9 @@ cli_print_use (const WeftProgramUse *use, const WeftMimdcCode *code, const char 
 
   add_lines (text, use, lines);
   add_instructions (text, use, code);
-  g_string_append_printf (
-      text, _ ("\n%" G_GUINT64_FORMAT " instructions in %" G_GUINT64_FORMAT " times: %.1f %% of the PEs\n"),
-      use->all.executions, use->all.times, 100 * weft_program_cost_get_utilisation (&use->all));
+  g_string_append_printf (text, _ ("\n%" PRIu64 " instructions in %" PRIu64 " times: %.1f %% of the PEs\n"),
+                          use->all.executions, use->all.times,
+                          100 * weft_program_cost_get_utilisation (&use->all));
   return g_string_free (text, FALSE);
 }
 

@@ -17,6 +17,7 @@
 #include "weft-writer.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 #include <string.h>
@@ -171,8 +172,8 @@ read_count (Cli *cli, const char *option, const char *text, guint64 most, guint6
 {
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, 1, most, value, NULL))
     return TRUE;
-  *status = cli_misuse (cli, _ ("%s: found %s, expected a whole number from 1 to %" G_GUINT64_FORMAT), option,
-                        text, most);
+  *status =
+      cli_misuse (cli, _ ("%s: found %s, expected a whole number from 1 to %" PRIu64), option, text, most);
   return FALSE;
 }
 

@@ -6,6 +6,7 @@
 #include "weft-result-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 const char *
@@ -178,7 +179,7 @@ add_exactness (GPtrArray *sentences, const WeftFlowResult *result)
     g_ptr_array_add (
         sentences,
         g_strdup_printf (_ ("The distribution is sampled: relative frequencies of %s simulated runs, "
-                            "seed %" G_GUINT64_FORMAT "."),
+                            "seed %" PRIu64 "."),
                          runs, result->seed));
   else if (result->is_estimate)
     g_ptr_array_add (sentences, g_strdup (_ ("The distribution is an estimate: nothing bounds its error.")));

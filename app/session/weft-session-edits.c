@@ -6,13 +6,14 @@
 #include "weft-fault.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 static void
 refuse_newer_format (WeftSessionDocument *self, GError **error)
 {
   const WeftNode *root = weft_document_get_root (weft_session_document_get_version (self));
   gint64 version = weft_node_get_integer (root, WEFT_PROPERTY_VERSION);
-  g_autofree char *found = g_strdup_printf (_ ("a document of format version %" G_GINT64_FORMAT), version);
+  g_autofree char *found = g_strdup_printf (_ ("a document of format version %" PRId64), version);
 
   weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_UNSUPPORTED,
                   &(WeftFault){.file = self->path,

@@ -7,6 +7,7 @@
 #include "weft-view-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 /* No speed-up on so many processors is greater: their number, and all work over the longest chain. */
@@ -132,7 +133,7 @@ weft_speedup_figure_new (const WeftDocument *document,
   g_auto (Drawn) drawn = {g_new (double, speedup->n_points), g_new (double, speedup->n_points *n_curves),
                           g_new0 (char *, speedup->n_points + 1), g_new (WeftCurve, n_curves)};
   gint64 processors = weft_node_get_integer (graph, WEFT_PROPERTY_PROCESSORS);
-  g_autofree char *marked = g_strdup_printf (_ ("as drawn: %" G_GINT64_FORMAT), processors);
+  g_autofree char *marked = g_strdup_printf (_ ("as drawn: %" PRId64), processors);
   g_autofree char *caption = weft_view_words_caption (
       _ (captions[quantity]), quantity == WEFT_SPEEDUP_MAKESPAN && unit != NULL ? unit : "");
 

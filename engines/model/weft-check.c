@@ -6,6 +6,7 @@
 #include "weft-number.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* The nearest node that has an id, upwards. */
@@ -405,7 +406,7 @@ check_pes (WeftChecker *checker, const WeftNode *tree)
   if (pes <= most)
     return;
   found = g_strdup_printf ("%" G_GINT64_FORMAT, pes);
-  expected = g_strdup_printf (_ ("at most %" G_GINT64_FORMAT ", the PEs of machine %s"), most,
+  expected = g_strdup_printf (_ ("at most %" PRId64 ", the PEs of machine %s"), most,
                               weft_node_get_name (checker->machine));
   plain = g_strdup_printf (_ ("%s has %s PEs; a diagram on it can have no more."),
                            weft_node_get_label (checker->machine), weft_number_group ((double) most, number));

@@ -5,6 +5,7 @@
 #include "weft-mimdc-parser.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -32,7 +33,7 @@ gboolean
 weft_image_refuse (WeftImageCheck *check, gsize at, const char *what, char *found, const char *expected)
 {
   g_autofree char *own = found;
-  g_autofree char *problem = g_strdup_printf (_ ("byte %" G_GSIZE_FORMAT ": %s"), at, what);
+  g_autofree char *problem = g_strdup_printf (_ ("byte %zu: %s"), at, what);
 
   if (check->error == NULL)
     weft_fault_set (
@@ -153,11 +154,11 @@ check_magic (Reader *reader)
 static gboolean
 check_size (Reader *reader, guint64 expected)
 {
-  g_autofree char *bytes = g_strdup_printf (_ ("%" G_GUINT64_FORMAT " bytes, as its counts say"), expected);
+  g_autofree char *bytes = g_strdup_printf (_ ("%" PRIu64 " bytes, as its counts say"), expected);
 
   return reader->size == expected ||
          weft_image_refuse (&reader->check, MIN (reader->size, expected), _ ("the file"),
-                            g_strdup_printf (_ ("%" G_GSIZE_FORMAT " bytes"), reader->size), bytes);
+                            g_strdup_printf (_ ("%zu bytes"), reader->size), bytes);
 }
 
 static gboolean

@@ -7,6 +7,7 @@
 #include "weft-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #define MOST_TIME     1e15
@@ -69,7 +70,7 @@ check_count (Reader *reader, gboolean has_head, GError **error)
 
   if (has_head ? reader->times->len == wanted : reader->times->len % reader->n_machines == 0)
     return TRUE;
-  expected = has_head ? g_strdup_printf (_ ("%" G_GUINT64_FORMAT " (%u subtasks on %u machines)"), wanted,
+  expected = has_head ? g_strdup_printf (_ ("%" PRIu64 " (%u subtasks on %u machines)"), wanted,
                                          reader->n_subtasks, reader->n_machines)
                       : g_strdup_printf (_ ("a multiple of %u"), reader->n_machines);
   return refuse_count (reader, expected, error);

@@ -9,6 +9,7 @@
 #include "weft-stg-scan.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #define MOST_TASKS (WEFT_MOST_ROWS - 2)
@@ -302,7 +303,7 @@ add_edges (Reader *reader, GError **error)
 static void
 tell_dummies (Reader *reader)
 {
-  g_autofree char *found = g_strdup_printf (_ ("the dummy tasks 0 and %u, with %" G_GUINT64_FORMAT " edges"),
+  g_autofree char *found = g_strdup_printf (_ ("the dummy tasks 0 and %u, with %" PRIu64 " edges"),
                                             greatest_number (reader), reader->n_left_out);
 
   weft_diagnostics_note (reader->diagnostics, &(WeftFault){.file = (char *) reader->input->file,

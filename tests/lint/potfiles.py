@@ -1,5 +1,6 @@
 """potfiles.py ROOT [fix]: po/POTFILES names the files that hold text for translators, and no others that
-do not exist. With "fix", writes it."""
+do not exist; and no such text has one of GLib's macros of formats in it, at which gettext ends: PRIu64 it
+knows. With "fix", writes the list."""
 import os
 import re
 import sys
@@ -12,6 +13,8 @@ CATALOGUES = ('*.ui', '*.desktop.in*', '*.metainfo.xml.in*')
 SKIPPED = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#[ \t]*define[^\n]*',
                      re.DOTALL | re.MULTILINE)
 MARK = re.compile(r'(?<!\w)(?:N?C?_|Q_|n?gettext|g_dn?gettext|g_dpgettext2?)\s*\(')
+
+ENDED = re.compile(MARK.pattern + r'[^;]*?"[^";]*" (G_G\w+_FORMAT)')
 
 
 def is_marked(root, path):
@@ -36,6 +39,8 @@ def find_faults(root):
     for path in find_marked(root):
         if path not in listed:
             yield f'{path}: has text for translators but is not in {LIST}; run ./dev fmt'
+        for found in ENDED.finditer(tree.read(root, path)):
+            yield f'{path}: {found[1]} ends a text for translators; PRIu64 and its like do not'
     for path in listed:
         if not os.path.isfile(os.path.join(root, path)):
             yield f'{LIST}: {path} does not exist; run ./dev fmt'

@@ -9,6 +9,7 @@
 #include "weft-worker.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 /* How long nobody has typed before the source is checked and the document has it. */
 #define PAUSE 300 /* ms */
@@ -162,8 +163,8 @@ print_output (WeftProgramPage *page, const WeftProgramOutcome *outcome)
 static void
 show_run (WeftProgramPage *page, const WeftProgramOutcome *outcome)
 {
-  g_autofree char *words = g_strdup_printf (_ ("%" G_GUINT64_FORMAT " steps in %.2g s"),
-                                            outcome->counts.all.steps, outcome->seconds);
+  g_autofree char *words =
+      g_strdup_printf (_ ("%" PRIu64 " steps in %.2g s"), outcome->counts.all.steps, outcome->seconds);
 
   print_output (page, outcome);
   say (page, outcome->problem != NULL ? _ ("The run ended early") : words);

@@ -7,6 +7,7 @@
 #include "weft-strip.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 /* Elements of an array that are shown. */
 #define MOST_ELEMENTS 16
@@ -72,8 +73,8 @@ show_words (WeftStopView *view)
   g_autofree char *place = line > 0 ? g_strdup_printf (_ ("PE %u in line %u"), view->stop->pe, line)
                                     : g_strdup_printf (_ ("PE %u has ended"), view->stop->pe);
   g_autofree char *words =
-      g_strdup_printf (view->stop->has_ended ? _ ("%s, at the end after %" G_GUINT64_FORMAT " steps")
-                                             : _ ("%s, after %" G_GUINT64_FORMAT " steps"),
+      g_strdup_printf (view->stop->has_ended ? _ ("%s, at the end after %" PRIu64 " steps")
+                                             : _ ("%s, after %" PRIu64 " steps"),
                        place, view->stop->steps);
 
   gtk_label_set_text (GTK_LABEL (view->words), words);
