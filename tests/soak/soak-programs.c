@@ -1,0 +1,168 @@
+/* soak-programs.c [PROGRAMS]: random programs in MIMDC on every machine: with each instruction set, without each optimisation, from images, and compiled. All
+ * print and trap as the reference does and count the same instructions and barriers. By turns the programs are such with a known
+ * result and such whose PEs part.
+ *
+ * The compiler of the system takes a second for a program. WEFT_QUICK_CC may name one that is quicker; then only every
+ * hundredth is made by that of the system. */
+#include "backends.h"
+#include "weft-compiled.h"
+#include "weft-image.h"
+#include "weft-simd.h"
+
+#include "mimdc-fixture.h"
+#include "random-mimdc.h"
+#include "random-parting.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define INSTRUCTIONS 20000000
+#define SLOWLY       100 /* one of so many is compiled by the compiler of the system */
+
+static const guint sizes[] = {1, 5, 64, 40, 300, 1024, 1400};
+
+typedef struct {
+  char *output; /* then the error */
+  gboolean traps;
+  WeftReferenceCounts counts;
+} Run;
+
+static void
+run_clear (Run *run)
+{
+  g_free (run->output);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+/* On @kernels, or else on @backend @without something. */
+static Run
+run_on (const WeftMimdcCode *code,
+        guint pes,
+        const WeftBackend *backend,
+        const char *without,
+        const WeftSimdKernels *kernels)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  GString *output = g_string_new (NULL);
+  WeftReferenceOptions options;
+  WeftBackendCounts counts = {0};
+  WeftSimdCounts own;
+  gboolean is_done;
+
+  weft_reference_options_init (&options);
+  options.pes = pes;
+  options.tags = TRUE;
+  options.instructions = INSTRUCTIONS;
+  options.print = mimdc_collect;
+  options.data = output;
+  is_done = kernels != NULL
+                ? weft_simd_run (code, &options, kernels, &counts.all, &own, job, &error)
+                : backend->run (code, &options, (const char *const[]){without, NULL}, &counts, job, &error);
+  if (!is_done)
+    g_string_append_printf (output, "%s\n", error->message);
+  return (Run){g_string_free (output, FALSE), !is_done, counts.all};
+}
+
+/* Where several PEs trap, a machine that does not keep step may come to another one first. */
+static void
+check (const char *text,
+       guint pes,
+       const Run *expected,
+       const Run *got,
+       const char *name,
+       gboolean is_in_step)
+{
+  gboolean is_same = expected->traps && !is_in_step
+                         ? got->traps
+                         : g_str_equal (expected->output, got->output) && expected->traps == got->traps;
+
+  if (is_same && !expected->traps)
+    is_same = expected->counts.instructions == got->counts.instructions &&
+              expected->counts.barriers == got->counts.barriers;
+  if (is_same)
+    return;
+  printf ("not ok 1\n%u PEs:\n%s\nthe reference prints:\n%s\n%s prints:\n%s\n", pes, text, expected->output,
+          name, got->output);
+  exit (1);
+}
+
+static WeftMimdcCode *
+pass_through_image (const WeftMimdcCode *code)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  gsize size;
+  g_autofree char *image = weft_image_write (code, &size, job, NULL);
+  WeftMimdcCode *read = weft_image_read (image, size, "image", job, NULL);
+
+  g_assert_nonnull (read);
+  return read;
+}
+
+/* On all machines, one optimisation of each missing by turns; the number of runs. */
+static guint
+try_program (const char *text, guint pes, guint64 number)
+{
+  g_autoptr (WeftMimdcCode) code = mimdc_compile (text);
+  g_autoptr (WeftMimdcCode) read = pass_through_image (code);
+  const WeftBackend *const *backends = weft_backends_get ();
+  const WeftSimdKernels *const *kernels = weft_simd_kernels_list ();
+  g_auto (Run) expected = run_on (code, pes, weft_backends_find ("reference"), NULL, NULL);
+  guint n = 0;
+
+  for (guint i = 0; kernels[i] != NULL; i++, n++) {
+    g_auto (Run) got = run_on (code, pes, NULL, NULL, kernels[i]);
+
+    check (text, pes, &expected, &got, kernels[i]->name, TRUE);
+  }
+  for (guint i = 0; backends[i] != NULL; i++, n++) {
+    const char *const *all = backends[i]->optimisations;
+    const char *without = all != NULL ? all[number % (g_strv_length ((GStrv) all) + 1)] : NULL;
+    g_auto (Run) got = run_on (read, pes, backends[i], without, NULL);
+
+    check (text, pes, &expected, &got, backends[i]->name, backends[i]->is_in_step);
+  }
+  return n;
+}
+
+static guint
+try_number (guint64 number)
+{
+  g_autofree char *known = NULL;
+  g_autofree char *text = NULL;
+  gboolean traps;
+
+  if (number % 2 == 0) {
+    text = random_mimdc_new (number, &known, &traps);
+    return try_program (text, RANDOM_MIMDC_PES, number);
+  }
+  text = random_parting_new (number);
+  return try_program (text, sizes[number / 2 % G_N_ELEMENTS (sizes)], number);
+}
+
+int
+main (int argc, char **argv)
+{
+  guint64 programs = argc > 1 ? g_ascii_strtoull (argv[1], NULL, 10) : 1000;
+  g_autofree char *usual = g_strdup (g_getenv ("CC"));
+  const char *quick = g_getenv ("WEFT_QUICK_CC");
+  guint64 runs = 0;
+
+  printf ("1..1\n");
+  for (guint64 i = 0; i < programs; i++) {
+    if (quick != NULL && i % SLOWLY != 0)
+      g_setenv ("CC", quick, TRUE);
+    else if (usual != NULL)
+      g_setenv ("CC", usual, TRUE);
+    else
+      g_unsetenv ("CC");
+    runs += try_number (i);
+    if ((i + 1) % 100 == 0 || i + 1 == programs)
+      printf ("# %" G_GUINT64_FORMAT " programs, %" G_GUINT64_FORMAT " runs like the reference's\n", i + 1,
+              runs);
+    fflush (stdout);
+  }
+  printf ("ok 1 - random programs on every machine\n");
+  return 0;
+}
