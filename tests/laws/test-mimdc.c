@@ -9,8 +9,12 @@
 #include "test-seed.h"
 
 #include <string.h>
+#include <sys/resource.h>
 
 #define PROGRAMS 1000
+
+/* Bytes for each of the source: the text twice, 40 for each node of the tree, and stack code. */
+#define MOST_HELD 48
 
 static const char *folder;
 
@@ -323,11 +327,47 @@ test_deep (void)
   }
 }
 
+/* Ten megabytes of one line: of a program, or of what is none. */
+static void
+test_long_line (void)
+{
+  static const struct {
+    const char *first;
+    const char *piece;
+  } lines[] = {{"int main() { int x; x = ", "1+"},
+               {"int main() { int x; ", "x=1;"},
+               {"int main() { int x; ", "y=;"},
+               {"int main() { ", "a"},
+               {"", "("},
+               {"", "int a;"},
+               {"int main() { int x; x = ", "12345"},
+               {"int main() { /*", " *"},
+               {"", " "}};
+  const gsize size = test_cases (10000000);
+  struct rusage before;
+  struct rusage after;
+
+  getrusage (RUSAGE_SELF, &before);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {
+    g_autoptr (GString) text = g_string_new (lines[i].first);
+
+    while (text->len < size)
+      g_string_append (text, lines[i].piece);
+    compile_anything (text->str, text->len);
+  }
+  getrusage (RUSAGE_SELF, &after);
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+  g_assert_cmpint ((after.ru_maxrss - before.ru_maxrss) * 1024, <=, (long) size * MOST_HELD);
+#endif
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   folder = argv[1];
+  g_test_add_func ("/mimdc/long-line",
+                   test_long_line); /* first: it looks at how much the process held at most */
   g_test_add_func ("/mimdc/random", test_random);
   g_test_add_func ("/mimdc/library", test_library);
   g_test_add_func ("/mimdc/satisfiability", test_satisfiability);
