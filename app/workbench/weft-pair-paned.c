@@ -22,11 +22,25 @@ get_orientation (WeftPairPaned *pair)
   return gtk_orientable_get_orientation (GTK_ORIENTABLE (pair->paned));
 }
 
+static int
+measure_least (GtkWidget *widget, GtkOrientation orientation, int *natural)
+{
+  int least;
+
+  gtk_widget_measure (widget, orientation, -1, &least, natural, NULL, NULL);
+  return least;
+}
+
+/* Beside each other only where both fit. */
 static GtkOrientation
 choose_orientation (WeftPairPaned *pair, int width, int height)
 {
-  return width >= pair->room && width >= LEAST_ASPECT * height ? GTK_ORIENTATION_HORIZONTAL
-                                                               : GTK_ORIENTATION_VERTICAL;
+  GtkPaned *paned = GTK_PANED (pair->paned);
+  int both = measure_least (gtk_paned_get_start_child (paned), GTK_ORIENTATION_HORIZONTAL, NULL) +
+             measure_least (gtk_paned_get_end_child (paned), GTK_ORIENTATION_HORIZONTAL, NULL);
+
+  return width >= MAX (pair->room, both) && width >= LEAST_ASPECT * height ? GTK_ORIENTATION_HORIZONTAL
+                                                                           : GTK_ORIENTATION_VERTICAL;
 }
 
 /* Not while it is being allocated. Where somebody has moved the handle to is forgotten. */
@@ -50,26 +64,20 @@ moved_cb (WeftPairPaned *pair)
     pair->is_moved = TRUE;
 }
 
-/* The handle stands at the share of the first, until it is moved. */
+/* The handle stands at the share of the first, until it is moved. GtkPaned moves it when it gets another size, so that it is put there again. */
 static void
 allocate (WeftPairPaned *pair, int width, int height)
 {
   int extent = get_orientation (pair) == GTK_ORIENTATION_HORIZONTAL ? width : height;
+  GtkAllocation all = {0, 0, width, height};
 
   pair->is_allocating = TRUE;
-  if (!pair->is_moved)
+  gtk_widget_size_allocate (pair->paned, &all, -1);
+  if (!pair->is_moved && gtk_paned_get_position (GTK_PANED (pair->paned)) != (int) (pair->share * extent)) {
     gtk_paned_set_position (GTK_PANED (pair->paned), (int) (pair->share * extent));
-  gtk_widget_size_allocate (pair->paned, &(GtkAllocation){0, 0, width, height}, -1);
+    gtk_widget_size_allocate (pair->paned, &all, -1);
+  }
   pair->is_allocating = FALSE;
-}
-
-static int
-measure_least (GtkWidget *widget, GtkOrientation orientation, int *natural)
-{
-  int least;
-
-  gtk_widget_measure (widget, orientation, -1, &least, natural, NULL, NULL);
-  return least;
 }
 
 /* Both have to fit one above the other, and no more. */

@@ -7,6 +7,7 @@
 #include "programs/weft-program-source.h"
 #include "programs/weft-stop-view.h"
 #include "programs/weft-use-gutter.h"
+#include "weft-pair-paned.h"
 
 #include <gtksourceview/gtksource.h>
 #include <string.h>
@@ -341,6 +342,27 @@ test_counters (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
                "MasPar MP-1 does not tell what lines cost: run the program on another machine"));
 }
 
+static int
+allocate (GtkWidget *pair, GtkWidget *first, int width)
+{
+  gtk_widget_measure (pair, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
+  gtk_widget_measure (pair, GTK_ORIENTATION_VERTICAL, width, NULL, NULL, NULL, NULL);
+  gtk_widget_size_allocate (pair, &(GtkAllocation){0, 0, width, 300}, -1);
+  return gtk_widget_get_width (first);
+}
+
+/* The first of two has its share of the room at once when there is more of it. */
+static void
+test_pair (G_GNUC_UNUSED UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkWidget *first = gtk_label_new ("first");
+  GtkWidget *pair = g_object_ref_sink (weft_pair_paned_new (first, gtk_label_new ("second"), 400, 0.3));
+
+  g_assert_cmpint (allocate (pair, first, 600), ==, 180);
+  g_assert_cmpint (allocate (pair, first, 1000), ==, 300);
+  g_object_unref (pair);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -355,6 +377,7 @@ main (int argc, char **argv)
   g_test_add ("/program/masks", UiFixture, folder, ui_set_up, test_masks, ui_tear_down);
   g_test_add ("/program/profile", UiFixture, folder, ui_set_up, test_profile, ui_tear_down);
   g_test_add ("/program/counters", UiFixture, folder, ui_set_up, test_counters, ui_tear_down);
+  g_test_add ("/program/pair", UiFixture, folder, ui_set_up, test_pair, ui_tear_down);
   g_test_add ("/program/tree", UiFixture, folder, ui_set_up, test_tree, ui_tear_down);
   return g_test_run ();
 }
