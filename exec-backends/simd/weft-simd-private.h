@@ -9,6 +9,15 @@ G_BEGIN_DECLS
 
 typedef enum { WEFT_SIMD_PE_RUNS, WEFT_SIMD_PE_WAITS, WEFT_SIMD_PE_ENDED } WeftSimdState;
 
+/* The first trap. */
+typedef struct {
+  gboolean is_set;
+  guint64 step;
+  guint32 pe;
+  guint32 at;
+  char *sentence;
+} WeftSimdTrap;
+
 /* A line that was printed since the last barrier. */
 typedef struct {
   guint32 lane;
@@ -37,16 +46,12 @@ typedef struct {
   guint8 states[WEFT_SIMD_LANES];
   GString *output; /* (nullable) */
   GArray *lines;   /* (nullable): WeftSimdLine */
+  /* Of its slice, until the run has it. */
+  WeftSimdTrap trap;
+  WeftSimdCounts own;
+  guint64 instructions;
+  gboolean is_held; /* by a block that is not private */
 } WeftSimdTile;
-
-/* The first trap. */
-typedef struct {
-  gboolean is_set;
-  guint64 step;
-  guint32 pe;
-  guint32 at;
-  char *sentence;
-} WeftSimdTrap;
 
 typedef struct _WeftSimdWatch WeftSimdWatch;
 
@@ -59,8 +64,9 @@ typedef struct {
   WeftReferenceCounts *counts;
   WeftSimdCounts *own;
   WeftJob *job;
-  WeftSimdGroups *groups; /* of the tile whose slice it is */
-  gpointer masks_block;
+  GPtrArray *groups; /* WeftSimdGroups: one for each thread */
+  GPtrArray *masks;  /* the memory of theirs */
+  GMutex mutex;      /* of groups */
   WeftSimdTile *tiles;
   guint32 n_tiles;
   guint32 *monos;
@@ -74,14 +80,25 @@ typedef struct {
   GError *error;
 } WeftSimdRun;
 
-/** weft_simd_run_slice: lets the PEs of the tile go on for a while; %FALSE with the error of the run. */
-gboolean weft_simd_run_slice (WeftSimdRun *run, WeftSimdTile *tile);
+/**
+ * weft_simd_run_slice:
+ * @is_private: the tile stops before a block that is not private, and is held then; else it goes on there too
+ *
+ * Lets the PEs of the tile go on for a while. Private slices of several tiles may run at once: they read of the run what does not
+ * change meanwhile, and write to their tile only.
+ *
+ * Returns: %FALSE with @error
+ */
+gboolean weft_simd_run_slice (WeftSimdRun *run, WeftSimdTile *tile, gboolean is_private, GError **error);
+
+/** weft_simd_collect: what the slice of the tile counted, and its trap, are the run's. */
+void weft_simd_collect (WeftSimdRun *run, WeftSimdTile *tile);
 
 /** weft_simd_rows_allocate: (nullable): so many words, zeroed, from the beginning of a cache line on; @block: (out) (transfer full): for g_free(). */
-guint32 *weft_simd_rows_allocate (WeftSimdRun *run, gsize words, gpointer *block);
+guint32 *weft_simd_rows_allocate (WeftSimdRun *run, gsize words, gpointer *block, GError **error);
 
 /** weft_simd_tile_reserve: room for a stack of @words. */
-gboolean weft_simd_tile_reserve (WeftSimdRun *run, WeftSimdTile *tile, gsize words);
+gboolean weft_simd_tile_reserve (WeftSimdRun *run, WeftSimdTile *tile, gsize words, GError **error);
 
 /** weft_simd_tile_print: the line of a PE, at a step. */
 void weft_simd_tile_print (WeftSimdRun *run,

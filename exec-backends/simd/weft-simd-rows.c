@@ -681,6 +681,51 @@ add_block (Builder *builder, guint32 first, const guint8 *leads)
   return block.after;
 }
 
+static gboolean
+has_remote (const WeftSimdRows *rows)
+{
+  for (guint i = 0; i < rows->ops->len; i++) {
+    const WeftSimdOp *op = &g_array_index (rows->ops, WeftSimdOp, i);
+
+    if (op->action == WEFT_SIMD_LOAD_REMOTE || op->action == WEFT_SIMD_STORE_REMOTE)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* @is_alone: no PE gets at poly variables of another. */
+static gboolean
+is_own (WeftSimdOperand row, gboolean is_alone)
+{
+  return row.place != WEFT_SIMD_MONO && (is_alone || row.place != WEFT_SIMD_SHARED || row.at < 0);
+}
+
+static gboolean
+is_private (const WeftSimdRows *rows, const WeftSimdBlock *block, gboolean is_alone)
+{
+  const WeftSimdOp *op = &g_array_index (rows->ops, WeftSimdOp, block->first_op);
+
+  for (const WeftSimdOp *after = op + block->n_ops; op < after; op++)
+    if (op->action >= WEFT_SIMD_LOAD_MONO || !is_own (op->d, is_alone) || !is_own (op->a, is_alone) ||
+        !is_own (op->b, is_alone) || (op->action == WEFT_SIMD_COMPUTE_PAIR && !is_own (op->c, is_alone)))
+      return FALSE;
+  if (block->end == WEFT_SIMD_BRANCH)
+    return is_own (block->row, is_alone) && is_own (block->other, is_alone);
+  return block->end != WEFT_SIMD_RETURN || (is_own (block->row, is_alone) && is_own (block->value, is_alone));
+}
+
+static void
+mark_private (WeftSimdRows *rows)
+{
+  gboolean is_alone = !has_remote (rows);
+
+  for (guint i = 0; i < rows->blocks->len; i++) {
+    WeftSimdBlock *block = &g_array_index (rows->blocks, WeftSimdBlock, i);
+
+    block->is_private = is_private (rows, block, is_alone);
+  }
+}
+
 WeftSimdRows *
 weft_simd_rows_new (const WeftMimdcCode *code)
 {
@@ -701,6 +746,7 @@ weft_simd_rows_new (const WeftMimdcCode *code)
     i = add_block (&builder, i, leads);
   }
   g_array_unref (builder.items);
+  mark_private (rows);
   return rows;
 }
 

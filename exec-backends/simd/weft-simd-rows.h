@@ -31,6 +31,7 @@ typedef enum {
   WEFT_SIMD_ADDRESS,      /* d = address of the row number above the stack */
   WEFT_SIMD_ADD_ADDRESS,  /* d += that */
   WEFT_SIMD_ADD_NUMBER,   /* d += number */
+  /* What others may see or have changed: from here on. */
   WEFT_SIMD_LOAD_MONO,    /* d = mono number */
   WEFT_SIMD_STORE_MONO,   /* mono number = b */
   WEFT_SIMD_SCATTER_MONO, /* mono (number + a) = b */
@@ -68,6 +69,7 @@ typedef struct {
   guint8 end;
   guint8 test;                /* kernel */
   gboolean has_shared_stores; /* into poly variables of the PEs themselves */
+  gboolean is_private; /* neither reads what PEs of other tiles may write, nor writes what they may read */
   WeftSimdOperand row;
   WeftSimdOperand other;
   WeftSimdOperand value;

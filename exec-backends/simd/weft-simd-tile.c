@@ -26,6 +26,8 @@ typedef struct {
   WeftSimdGroups *groups; /* the others */
   WeftSimdGroup *group;
   guint32 work; /* in this slice: operations, and what blocks cost besides */
+  gboolean is_private;
+  GError *error;
   const WeftSimdBlock *blocks;
   const WeftSimdOp *ops;
   const WeftSimdBlock *block;
@@ -35,12 +37,11 @@ typedef struct {
 } Worker;
 
 guint32 *
-weft_simd_rows_allocate (WeftSimdRun *run, gsize words, gpointer *block)
+weft_simd_rows_allocate (WeftSimdRun *run, gsize words, gpointer *block, GError **error)
 {
   gsize beyond;
 
-  *block =
-      weft_job_allocate (run->job, words + WEFT_SIMD_LINE / sizeof (guint32), sizeof (guint32), &run->error);
+  *block = weft_job_allocate (run->job, words + WEFT_SIMD_LINE / sizeof (guint32), sizeof (guint32), error);
   if (*block == NULL)
     return NULL;
   beyond = GPOINTER_TO_SIZE (*block) % WEFT_SIMD_LINE;
@@ -48,7 +49,7 @@ weft_simd_rows_allocate (WeftSimdRun *run, gsize words, gpointer *block)
 }
 
 gboolean
-weft_simd_tile_reserve (WeftSimdRun *run, WeftSimdTile *tile, gsize words)
+weft_simd_tile_reserve (WeftSimdRun *run, WeftSimdTile *tile, gsize words, GError **error)
 {
   /* The numbers of the PEs, and a row for swaps. */
   gsize wanted = 2 + (gsize) run->code->poly_words + words;
@@ -62,12 +63,12 @@ weft_simd_tile_reserve (WeftSimdRun *run, WeftSimdTile *tile, gsize words)
   /* Rows are addressed by 31 bits. */
   rows = MIN (rows, MAX (wanted, (gsize) G_MAXINT32 / tile->stride));
   if (rows > (gsize) G_MAXINT32 / tile->stride) {
-    g_set_error (&run->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY,
+    g_set_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY,
                  _ ("the memory of PEs %u to %u is larger than the SIMD machine can address"), tile->first,
                  tile->first + tile->n - 1);
     return FALSE;
   }
-  memory = weft_simd_rows_allocate (run, rows * tile->stride, &block);
+  memory = weft_simd_rows_allocate (run, rows * tile->stride, &block, error);
   if (memory == NULL)
     return FALSE;
   if (tile->words != NULL)
@@ -121,21 +122,28 @@ end_pe (Worker *worker, WeftSimdGroup *group, guint32 lane)
   weft_simd_groups_drop (worker->groups, group, lane);
 }
 
+/* @trap: (transfer full): becomes @first when it comes before that. */
+static void
+note_trap (WeftSimdTrap *first, WeftSimdTrap *trap)
+{
+  if (trap->is_set &&
+      (!first->is_set || trap->step < first->step || (trap->step == first->step && trap->pe < first->pe))) {
+    g_free (first->sentence);
+    *first = *trap;
+  } else {
+    g_free (trap->sentence);
+  }
+  *trap = (WeftSimdTrap){0};
+}
+
 /* The PE stops; @sentence: (transfer full). */
 static void
 trap (Worker *worker, guint32 lane, guint32 at, char *sentence)
 {
-  WeftSimdTrap *first = &worker->run->trap;
-  guint64 step = get_step (worker, lane, at);
-  guint32 pe = worker->tile->first + lane;
+  WeftSimdTrap trap = {TRUE, get_step (worker, lane, at), worker->tile->first + lane, at, sentence};
 
   end_pe (worker, worker->group, lane);
-  if (first->is_set && (first->step < step || (first->step == step && first->pe < pe))) {
-    g_free (sentence);
-    return;
-  }
-  g_free (first->sentence);
-  *first = (WeftSimdTrap){TRUE, step, pe, at, sentence};
+  note_trap (&worker->tile->trap, &trap);
 }
 
 /* Memory of others. */
@@ -445,7 +453,7 @@ call (Worker *worker)
   }
   group->height = (guint32) ((gint32) group->height + block->change);
   group->pc = block->yes;
-  weft_simd_tile_reserve (run, worker->tile, (gsize) below + function->depth);
+  weft_simd_tile_reserve (run, worker->tile, (gsize) below + function->depth, &worker->error);
   return TRUE;
 }
 
@@ -559,9 +567,9 @@ execute_block (Worker *worker)
   if (worker->run->is_watching)
     weft_simd_watch_note (worker->run->watch, worker->tile, worker->group);
   worker->work += OF_BLOCK + worker->block->n_ops;
-  worker->run->own->groups++;
-  worker->run->own->members += worker->group->n;
-  worker->run->counts->instructions += (guint64) length * worker->group->n;
+  worker->tile->own.groups++;
+  worker->tile->own.members += worker->group->n;
+  worker->tile->instructions += (guint64) length * worker->group->n;
   if (worker->run->observer != NULL)
     worker->run->observer->execute (worker->block->first, worker->block->after, worker->group->n,
                                     worker->tile->n - worker->tile->n_ended, worker->run->observer->data);
@@ -574,20 +582,26 @@ execute_block (Worker *worker)
   return go_elsewhere (worker);
 }
 
-/* Until the group meets others or has had its time. */
+static gboolean
+is_held (const Worker *worker)
+{
+  return worker->is_private && !worker->blocks[worker->run->rows->block_at[worker->group->pc]].is_private;
+}
+
+/* Until the group meets others, is held, or has had its time. */
 static void
 run_group (Worker *worker)
 {
-  guint32 n = 0;
-
-  while (execute_block (worker)) {
-    n++;
-    if (worker->run->error != NULL || n >= MOST_BLOCKS ||
-        !weft_simd_groups_goes_first (worker->groups, worker->group)) {
-      weft_simd_groups_add (worker->groups, worker->group);
+  worker->tile->is_held = is_held (worker);
+  for (guint32 n = 1; !worker->tile->is_held; n++) {
+    if (!execute_block (worker))
       return;
-    }
+    worker->tile->is_held = is_held (worker);
+    if (worker->error != NULL || n >= MOST_BLOCKS ||
+        !weft_simd_groups_goes_first (worker->groups, worker->group))
+      break;
   }
+  weft_simd_groups_add (worker->groups, worker->group);
 }
 
 /* After a trap, who has come as far in its own time goes no further: the first trap of all is looked for. */
@@ -595,32 +609,59 @@ static void
 stop_late (Worker *worker)
 {
   WeftSimdTile *tile = worker->tile;
+  const WeftSimdTrap *all = &worker->run->trap;
+  guint64 step =
+      MIN (all->is_set ? all->step : G_MAXUINT64, tile->trap.is_set ? tile->trap.step : G_MAXUINT64);
 
   for (guint32 n = 0; n < worker->groups->n; n++) {
     WeftSimdGroup *group = worker->groups->list[n];
 
     for (guint32 i = group->first * WEFT_SIMD_PART; i < group->after * WEFT_SIMD_PART; i++)
-      if (group->mask[i] != 0 && tile->steps[i] + tile->ticks[i] + group->elapsed > worker->run->trap.step)
+      if (group->mask[i] != 0 && tile->steps[i] + tile->ticks[i] + group->elapsed > step)
         end_pe (worker, group, i);
   }
   weft_simd_groups_remove_empty (worker->groups);
 }
 
-gboolean
-weft_simd_run_slice (WeftSimdRun *run, WeftSimdTile *tile)
+static void
+begin_slice (Worker *worker)
 {
-  Worker worker = {.run = run, .tile = tile, .kernels = run->kernels, .groups = run->groups};
+  const WeftSimdRun *run = worker->run;
+  WeftSimdTile *tile = worker->tile;
 
-  worker.blocks = &g_array_index (run->rows->blocks, WeftSimdBlock, 0);
-  worker.ops = &g_array_index (run->rows->ops, WeftSimdOp, 0);
-  weft_simd_groups_load (worker.groups, tile->stride, tile->heights, tile->pcs, tile->ticks);
-  worker.bases[WEFT_SIMD_CONSTANT] = run->constants;
-  worker.bases[WEFT_SIMD_MONO] = run->monos;
-  worker.scales[WEFT_SIMD_SHARED] = worker.scales[WEFT_SIMD_STACK] = tile->stride;
-  worker.scales[WEFT_SIMD_CONSTANT] = WEFT_SIMD_STRIDE;
-  worker.scales[WEFT_SIMD_MONO] = 1;
-  while (run->error == NULL && worker.work < SLICE) {
-    if (run->trap.is_set)
+  worker->blocks = &g_array_index (run->rows->blocks, WeftSimdBlock, 0);
+  worker->ops = &g_array_index (run->rows->ops, WeftSimdOp, 0);
+  worker->bases[WEFT_SIMD_CONSTANT] = run->constants;
+  worker->bases[WEFT_SIMD_MONO] = run->monos;
+  worker->scales[WEFT_SIMD_SHARED] = worker->scales[WEFT_SIMD_STACK] = tile->stride;
+  worker->scales[WEFT_SIMD_CONSTANT] = WEFT_SIMD_STRIDE;
+  worker->scales[WEFT_SIMD_MONO] = 1;
+  weft_simd_groups_load (worker->groups, tile->stride, tile->heights, tile->pcs, tile->ticks);
+}
+
+/* Groups for one thread, which gives them back. */
+static WeftSimdGroups *
+exchange_groups (WeftSimdRun *run, WeftSimdGroups *groups)
+{
+  g_mutex_lock (&run->mutex);
+  if (groups != NULL)
+    g_ptr_array_add (run->groups, groups);
+  else
+    groups = g_ptr_array_steal_index (run->groups, run->groups->len - 1);
+  g_mutex_unlock (&run->mutex);
+  return groups;
+}
+
+gboolean
+weft_simd_run_slice (WeftSimdRun *run, WeftSimdTile *tile, gboolean is_private, GError **error)
+{
+  Worker worker = {.run = run, .tile = tile, .kernels = run->kernels, .is_private = is_private};
+
+  worker.groups = exchange_groups (run, NULL);
+  begin_slice (&worker);
+  tile->is_held = FALSE;
+  while (worker.error == NULL && worker.work < SLICE && !tile->is_held) {
+    if (run->trap.is_set || tile->trap.is_set)
       stop_late (&worker);
     if (tile->n_running == 0)
       break;
@@ -632,5 +673,20 @@ weft_simd_run_slice (WeftSimdRun *run, WeftSimdTile *tile)
     tile->steps[i] += tile->ticks[i];
     tile->ticks[i] = 0;
   }
-  return run->error == NULL;
+  exchange_groups (run, worker.groups);
+  if (worker.error == NULL)
+    return TRUE;
+  g_propagate_error (error, worker.error);
+  return FALSE;
+}
+
+void
+weft_simd_collect (WeftSimdRun *run, WeftSimdTile *tile)
+{
+  run->counts->instructions += tile->instructions;
+  run->own->groups += tile->own.groups;
+  run->own->members += tile->own.members;
+  tile->instructions = 0;
+  tile->own = (WeftSimdCounts){0};
+  note_trap (&run->trap, &tile->trap);
 }

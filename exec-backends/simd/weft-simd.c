@@ -39,20 +39,59 @@ check_limits (WeftSimdRun *run, gint64 end)
   return weft_job_check (run->job, &run->error);
 }
 
-/* A slice for each tile, the last one first: of several stores into one word that of the lowest PE mostly is the last. %FALSE in
- * *@goes_on when nobody runs. */
 static gboolean
-run_round (WeftSimdRun *run, gint64 end, gboolean *goes_on)
+run_private (gsize i, gpointer data, GError **error)
 {
-  *goes_on = FALSE;
+  WeftSimdRun *run = data;
+
+  return run->tiles[i].n_running == 0 || weft_simd_run_slice (run, &run->tiles[i], TRUE, error);
+}
+
+/* Lemma. What comes of private slices does not hang on which of them run at once, or in which order. Proof. A private block reads and writes
+ * rows of its own tile, and of these only such as no block of another tile gets at, and constants. What a tile counts, where it traps and
+ * how its groups part is kept by the tile; which groups a thread lends it makes no difference, since it takes them empty and gives
+ * them back so. The run is told when all are done, tile by tile, and the first trap of several is the same in whichever order they
+ * are told. */
+static gboolean
+run_all_private (WeftSimdRun *run)
+{
+  gboolean is_done = weft_job_parallel_for (run->job, run->n_tiles, run_private, run, &run->error);
+
+  for (guint32 i = 0; i < run->n_tiles; i++)
+    weft_simd_collect (run, &run->tiles[i]);
+  return is_done;
+}
+
+/* A slice for each tile, the last one first: of several stores into one word that of the lowest PE mostly is the last. @is_held: only
+ * for those that are held. */
+static gboolean
+run_one_by_one (WeftSimdRun *run, gboolean is_held, gint64 end)
+{
   for (guint32 i = run->n_tiles; i-- > 0;) {
-    if (run->tiles[i].n_running == 0)
+    WeftSimdTile *tile = &run->tiles[i];
+
+    if (tile->n_running == 0 || (is_held && !tile->is_held))
       continue;
-    *goes_on = TRUE;
-    if (!weft_simd_run_slice (run, &run->tiles[i]) || !check_limits (run, end))
+    if (!weft_simd_run_slice (run, tile, FALSE, &run->error))
+      return FALSE;
+    weft_simd_collect (run, tile);
+    if (!check_limits (run, end))
       return FALSE;
   }
   return TRUE;
+}
+
+/* %FALSE in *@goes_on when nobody runs. Who is watched goes on one by one. */
+static gboolean
+run_round (WeftSimdRun *run, gint64 end, gboolean *goes_on)
+{
+  gboolean is_parallel = run->n_tiles > 1 && !run->is_watching && run->observer == NULL;
+
+  *goes_on = FALSE;
+  for (guint32 i = 0; i < run->n_tiles; i++)
+    *goes_on |= run->tiles[i].n_running > 0;
+  return (!is_parallel || (run_all_private (run) && check_limits (run, end))) &&
+         run_one_by_one (run, is_parallel, end);
 }
 
 static gboolean
@@ -132,7 +171,7 @@ begin_tile (WeftSimdRun *run, WeftSimdTile *tile, guint32 first)
   tile->stride = tile->n == WEFT_SIMD_LANES
                      ? WEFT_SIMD_STRIDE
                      : (tile->n + WEFT_SIMD_PART - 1) / WEFT_SIMD_PART * WEFT_SIMD_PART;
-  if (!weft_simd_tile_reserve (run, tile, FIRST_WORDS))
+  if (!weft_simd_tile_reserve (run, tile, FIRST_WORDS, &run->error))
     return FALSE;
   for (guint32 i = 0; i < tile->n; i++) {
     tile->words[i] = first + i;
@@ -141,16 +180,23 @@ begin_tile (WeftSimdRun *run, WeftSimdTile *tile, guint32 first)
   return TRUE;
 }
 
+/* For each thread. */
 static gboolean
 begin_groups (WeftSimdRun *run)
 {
-  guint32 *masks =
-      weft_simd_rows_allocate (run, (gsize) WEFT_SIMD_GROUP_ROWS * WEFT_SIMD_STRIDE, &run->masks_block);
+  for (guint n = MIN (run->n_tiles, weft_job_get_threads (run->job)); n > 0; n--) {
+    WeftSimdGroups *groups;
+    gpointer block;
+    guint32 *masks =
+        weft_simd_rows_allocate (run, (gsize) WEFT_SIMD_GROUP_ROWS * WEFT_SIMD_STRIDE, &block, &run->error);
 
-  if (masks == NULL)
-    return FALSE;
-  run->groups = g_new (WeftSimdGroups, 1);
-  weft_simd_groups_init (run->groups, run->kernels, masks);
+    if (masks == NULL)
+      return FALSE;
+    groups = g_new (WeftSimdGroups, 1);
+    weft_simd_groups_init (groups, run->kernels, masks);
+    g_ptr_array_add (run->masks, block);
+    g_ptr_array_add (run->groups, groups);
+  }
   return TRUE;
 }
 
@@ -163,7 +209,8 @@ begin (WeftSimdRun *run)
   run->monos = weft_job_allocate (run->job, MAX (run->code->mono_words, 1), sizeof *run->monos, &run->error);
   if (run->monos == NULL)
     return FALSE;
-  run->constants = weft_simd_rows_allocate (run, (gsize) n * WEFT_SIMD_STRIDE, &run->constants_block);
+  run->constants =
+      weft_simd_rows_allocate (run, (gsize) n * WEFT_SIMD_STRIDE, &run->constants_block, &run->error);
   if (run->constants == NULL || !begin_groups (run))
     return FALSE;
   g_array_index (run->rows->constants, guint32, 0) = run->options->pes;
@@ -184,6 +231,7 @@ clear_tile (WeftSimdTile *tile)
     g_string_free (tile->output, TRUE);
   if (tile->lines != NULL)
     g_array_unref (tile->lines);
+  g_free (tile->trap.sentence);
 }
 
 static void
@@ -195,8 +243,9 @@ clear (WeftSimdRun *run)
   g_free (run->tiles);
   g_free (run->monos);
   g_free (run->constants_block);
-  g_free (run->masks_block);
-  g_free (run->groups);
+  g_ptr_array_unref (run->masks);
+  g_ptr_array_unref (run->groups);
+  g_mutex_clear (&run->mutex);
   g_free (run->trap.sentence);
   weft_simd_rows_free (run->rows);
 }
@@ -232,11 +281,14 @@ weft_simd_run_observed (const WeftMimdcCode *code,
       .counts = counts,
       .own = own,
       .job = job,
+      .groups = g_ptr_array_new_with_free_func (g_free),
+      .masks = g_ptr_array_new_with_free_func (g_free),
   };
   gboolean is_done;
 
   *counts = (WeftReferenceCounts){0};
   *own = (WeftSimdCounts){0};
+  g_mutex_init (&run.mutex);
   run.watch = weft_simd_watch_new (&run);
   is_done = begin (&run) && run_all (&run);
   if (!is_done)

@@ -28,7 +28,8 @@ typedef struct {
  * @counts: (out): as of weft_reference_run(); steps are those of the PE with most
  * @own: (out)
  *
- * As weft_reference_run(). Memory: the stack of a tile is as high as that of its PE with the highest.
+ * As weft_reference_run(), on the threads of the job, which make no difference to what comes of it: tiles run at once where they touch
+ * nothing that others may see. Memory: the stack of a tile is as high as that of its PE with the highest, and 4 MB a thread.
  */
 gboolean weft_simd_run (const WeftMimdcCode *code,
                         const WeftReferenceOptions *options,

@@ -121,12 +121,18 @@ static const Case cases[] = {{"convergent", convergent, do_convergent},
                              {"loops", loops, do_loops}};
 
 static double
-now (void)
+read_clock (clockid_t clock)
 {
   struct timespec time;
 
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  clock_gettime (clock, &time);
   return (double) time.tv_sec + 1e-9 * (double) time.tv_nsec;
+}
+
+static double
+now (void)
+{
+  return read_clock (CLOCK_THREAD_CPUTIME_ID);
 }
 
 static WeftMimdcCode *
@@ -139,7 +145,11 @@ compile (const char *text)
 }
 
 static double
-measure_simd (const WeftMimdcCode *code, const WeftSimdKernels *kernels, WeftReferenceCounts *counts)
+measure_simd (const WeftMimdcCode *code,
+              const WeftSimdKernels *kernels,
+              guint threads,
+              clockid_t clock,
+              WeftReferenceCounts *counts)
 {
   double best = G_MAXDOUBLE;
 
@@ -147,12 +157,13 @@ measure_simd (const WeftMimdcCode *code, const WeftSimdKernels *kernels, WeftRef
     g_autoptr (WeftJob) job = weft_job_new ();
     WeftReferenceOptions options;
     WeftSimdCounts own;
-    double begin = now ();
+    double begin = read_clock (clock);
 
+    weft_job_set_threads (job, threads);
     weft_reference_options_init (&options);
     options.pes = PES;
     g_assert_true (weft_simd_run (code, &options, kernels, counts, &own, job, NULL));
-    best = MIN (best, now () - begin);
+    best = MIN (best, read_clock (clock) - begin);
   }
   return best;
 }
@@ -223,7 +234,7 @@ measure (const Case *c)
 
   g_assert_cmpmem (ours, PES * sizeof *ours, theirs, PES * sizeof *theirs);
   for (guint i = 0; all[i] != NULL; i++) {
-    double simd = measure_simd (code, all[i], &counts);
+    double simd = measure_simd (code, all[i], 1, CLOCK_THREAD_CPUTIME_ID, &counts);
 
     printf ("%-11s %-8s %8.3f ns %10.3f ns %10.4f ns %8.1f x %9.1f\n", c->name, all[i]->name,
             simd / (double) counts.instructions * 1e9, scalar / (double) counts.instructions * 1e9,
@@ -232,6 +243,20 @@ measure (const Case *c)
   printf ("%-11s compiled %8.4f ns %10.3f ns %10.4f ns %8.1f x %9.1f   made in %.1f s\n", c->name,
           compiled / (double) counts.instructions * 1e9, scalar / (double) counts.instructions * 1e9,
           by_hand / (double) counts.instructions * 1e9, scalar / compiled, compiled / by_hand, build);
+}
+
+/* In the time of the wall. */
+static void
+measure_threads (const Case *c)
+{
+  g_autoptr (WeftMimdcCode) code = compile (c->text);
+  guint threads = g_get_num_processors ();
+  WeftReferenceCounts counts;
+  double one = measure_simd (code, NULL, 1, CLOCK_MONOTONIC, &counts);
+  double all = measure_simd (code, NULL, threads, CLOCK_MONOTONIC, &counts);
+
+  printf ("%-11s %u threads %8.4f s, one %8.4f s: %.2f times as fast\n", c->name, threads, all, one,
+          one / all);
 }
 
 /* In the time of the machine, so that every run says the same. */
@@ -266,6 +291,9 @@ main (void)
           "scalar/SIMD", "SIMD/hand");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     measure (&cases[i]);
+  printf ("\n");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    measure_threads (&cases[i]);
   printf ("\nMP-1, %d PEs: its time, how much more without, and the share of what a SIMD program would do\n",
           MODEL_PES);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

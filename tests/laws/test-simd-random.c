@@ -1,4 +1,4 @@
-/* test-simd-random.c: random programs on the SIMD machine against the reference, with every instruction set and tiles that are full, nearly so, and hardly at
+/* test-simd-random.c: random programs on the SIMD machine against the reference, with every instruction set, one thread and several, and tiles that are full, nearly so, and hardly at
  * all: what they print, where they trap, and what they count. The programs are those with a known result (random-mimdc.h) and those whose PEs part
  * and meet (random-parting.h). */
 #include "weft-mimdc.h"
@@ -13,27 +13,29 @@
 
 #define PROGRAMS 120
 
-static const guint sizes[] = {1, 5, 40, 1023, 1024, 1400};
+#define THREADS 3
+
+static const guint sizes[] = {1, 5, 40, 1023, 1024, 1400, 4000};
 
 /* Runs. */
 
-/* What is printed, the error, and when there is none what is counted; @kernels: (nullable): the reference. */
+/* What is printed, the error, and when there is none what is counted; @kernels: (nullable): the reference; @own: (out) */
 static char *
-run (const WeftMimdcCode *code, guint pes, const WeftSimdKernels *kernels)
+run (const WeftMimdcCode *code, guint pes, const WeftSimdKernels *kernels, guint threads, WeftSimdCounts *own)
 {
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (GError) error = NULL;
   GString *output = g_string_new (NULL);
   WeftReferenceOptions options;
   WeftReferenceCounts counts;
-  WeftSimdCounts own;
 
+  weft_job_set_threads (job, threads);
   weft_reference_options_init (&options);
   options.pes = pes;
   options.tags = TRUE;
   options.print = mimdc_collect;
   options.data = output;
-  if (kernels != NULL ? weft_simd_run (code, &options, kernels, &counts, &own, job, &error)
+  if (kernels != NULL ? weft_simd_run (code, &options, kernels, &counts, own, job, &error)
                       : weft_reference_run (code, &options, &counts, job, &error))
     g_string_append_printf (output,
                             "%" G_GUINT64_FORMAT " steps, %" G_GUINT64_FORMAT
@@ -50,14 +52,20 @@ check (const char *text, guint pes)
 {
   g_autoptr (WeftMimdcCode) code = mimdc_compile (text);
   const WeftSimdKernels *const *all = weft_simd_kernels_list ();
-  g_autofree char *expected = run (code, pes, NULL);
+  g_autofree char *expected = run (code, pes, NULL, 1, NULL);
 
   for (guint i = 0; all[i] != NULL; i++) {
-    g_autofree char *got = run (code, pes, all[i]);
+    WeftSimdCounts own[2];
 
-    if (!g_str_equal (expected, got))
-      g_error ("%u PEs:\n%s\nthe reference prints:\n%s\n%s prints:\n%s", pes, text, expected, all[i]->name,
-               got);
+    for (guint k = 0; k < 2; k++) {
+      g_autofree char *got = run (code, pes, all[i], k == 0 ? 1 : THREADS, &own[k]);
+
+      if (!g_str_equal (expected, got))
+        g_error ("%u PEs:\n%s\nthe reference prints:\n%s\n%s prints:\n%s", pes, text, expected, all[i]->name,
+                 got);
+    }
+    g_assert_cmpuint (own[0].groups, ==, own[1].groups);
+    g_assert_cmpuint (own[0].members, ==, own[1].members);
   }
   return strstr (expected, " barriers\n") == NULL;
 }
