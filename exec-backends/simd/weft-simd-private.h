@@ -59,7 +59,9 @@ typedef struct {
   const WeftMimdcCode *code;
   const WeftReferenceOptions *options;
   const WeftSimdKernels *kernels;
-  const WeftSimdObserver *observer; /* (nullable) */
+  const WeftSimdObserver *observer;   /* (nullable) */
+  const WeftSimdSuccessor *successor; /* (nullable) */
+  gboolean is_left;                   /* to the successor */
   WeftSimdRows *rows;
   WeftReferenceCounts *counts;
   WeftSimdCounts *own;
@@ -110,6 +112,9 @@ void weft_simd_tile_print (WeftSimdRun *run,
 
 /** weft_simd_merge: all that was printed since the last barrier, PE by PE; what came after the trap is left out. */
 void weft_simd_merge (WeftSimdRun *run);
+
+/** weft_simd_save: writes how the run stands, after a barrier; whether it could. */
+gboolean weft_simd_save (const WeftSimdRun *run, const char *path);
 
 /* Who finds out that no PE can go on. */
 WeftSimdWatch *weft_simd_watch_new (WeftSimdRun *run);

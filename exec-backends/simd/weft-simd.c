@@ -143,6 +143,20 @@ pass_barrier (WeftSimdRun *run)
   return n;
 }
 
+/* Whether somebody else goes on. */
+static gboolean
+leave (WeftSimdRun *run)
+{
+  const WeftSimdSuccessor *successor = run->successor;
+
+  if (successor == NULL || !successor->wants (run->counts->barriers, successor->data))
+    return FALSE;
+  run->is_left = run->counts->barriers == 0 || weft_simd_save (run, successor->path);
+  if (!run->is_left)
+    run->successor = NULL;
+  return run->is_left;
+}
+
 static gboolean
 run_all (WeftSimdRun *run)
 {
@@ -152,13 +166,15 @@ run_all (WeftSimdRun *run)
   gboolean goes_on;
 
   do {
-    do
+    do {
       if (!run_round (run, end, &goes_on) || (goes_on && !weft_simd_watch_look (run->watch)))
         return FALSE;
-    while (goes_on);
+      if (goes_on && run->counts->barriers == 0 && leave (run))
+        return TRUE;
+    } while (goes_on);
     if (run->trap.is_set)
       return fail_trap (run);
-  } while (pass_barrier (run) > 0);
+  } while (pass_barrier (run) > 0 && !leave (run));
   return TRUE;
 }
 
@@ -250,6 +266,28 @@ clear (WeftSimdRun *run)
   weft_simd_rows_free (run->rows);
 }
 
+static gboolean
+run_with (WeftSimdRun *run, GError **error)
+{
+  gboolean is_done;
+
+  *run->counts = (WeftReferenceCounts){0};
+  *run->own = (WeftSimdCounts){0};
+  run->kernels = run->kernels != NULL ? run->kernels : weft_simd_kernels_get ();
+  run->rows = weft_simd_rows_new (run->code);
+  run->groups = g_ptr_array_new_with_free_func (g_free);
+  run->masks = g_ptr_array_new_with_free_func (g_free);
+  g_mutex_init (&run->mutex);
+  run->watch = weft_simd_watch_new (run);
+  is_done = begin (run) && run_all (run);
+  if (!is_done)
+    weft_simd_merge (run);
+  clear (run);
+  if (run->error != NULL)
+    g_propagate_error (error, run->error);
+  return is_done;
+}
+
 gboolean
 weft_simd_run (const WeftMimdcCode *code,
                const WeftReferenceOptions *options,
@@ -263,6 +301,30 @@ weft_simd_run (const WeftMimdcCode *code,
 }
 
 gboolean
+weft_simd_run_until (const WeftMimdcCode *code,
+                     const WeftReferenceOptions *options,
+                     const WeftSimdKernels *kernels,
+                     const WeftSimdSuccessor *successor,
+                     gboolean *is_left,
+                     WeftReferenceCounts *counts,
+                     WeftSimdCounts *own,
+                     WeftJob *job,
+                     GError **error)
+{
+  WeftSimdRun run = {.code = code,
+                     .options = options,
+                     .kernels = kernels,
+                     .successor = successor,
+                     .counts = counts,
+                     .own = own,
+                     .job = job};
+  gboolean is_done = run_with (&run, error);
+
+  *is_left = run.is_left;
+  return is_done;
+}
+
+gboolean
 weft_simd_run_observed (const WeftMimdcCode *code,
                         const WeftReferenceOptions *options,
                         const WeftSimdKernels *kernels,
@@ -272,29 +334,13 @@ weft_simd_run_observed (const WeftMimdcCode *code,
                         WeftJob *job,
                         GError **error)
 {
-  WeftSimdRun run = {
-      .code = code,
-      .options = options,
-      .kernels = kernels != NULL ? kernels : weft_simd_kernels_get (),
-      .observer = observer,
-      .rows = weft_simd_rows_new (code),
-      .counts = counts,
-      .own = own,
-      .job = job,
-      .groups = g_ptr_array_new_with_free_func (g_free),
-      .masks = g_ptr_array_new_with_free_func (g_free),
-  };
-  gboolean is_done;
+  WeftSimdRun run = {.code = code,
+                     .options = options,
+                     .kernels = kernels,
+                     .observer = observer,
+                     .counts = counts,
+                     .own = own,
+                     .job = job};
 
-  *counts = (WeftReferenceCounts){0};
-  *own = (WeftSimdCounts){0};
-  g_mutex_init (&run.mutex);
-  run.watch = weft_simd_watch_new (&run);
-  is_done = begin (&run) && run_all (&run);
-  if (!is_done)
-    weft_simd_merge (&run);
-  clear (&run);
-  if (run.error != NULL)
-    g_propagate_error (error, run.error);
-  return is_done;
+  return run_with (&run, error);
 }

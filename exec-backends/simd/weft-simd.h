@@ -39,7 +39,32 @@ gboolean weft_simd_run (const WeftMimdcCode *code,
                         WeftJob *job,
                         GError **error);
 
-/** weft_simd_run_observed: the same, with an observer. */
+/* Who may go on with a run elsewhere. */
+typedef struct {
+  /* Whether to: asked after each barrier, of which there were @barriers, and until the first one over and over */
+  gboolean (*wants) (guint64 barriers, gpointer data);
+  gpointer data;
+  const char *path; /* of the file that says how the run stands after a barrier: see weft-simd-save.c */
+} WeftSimdSuccessor;
+
+/**
+ * weft_simd_run_until:
+ * @is_left: (out): whether @successor is to go on; from the beginning when no barrier was passed, of which then nothing is left, since
+ * nothing was printed
+ *
+ * As weft_simd_run(). Where the file cannot be written the run goes on by itself.
+ */
+gboolean weft_simd_run_until (const WeftMimdcCode *code,
+                              const WeftReferenceOptions *options,
+                              const WeftSimdKernels *kernels,
+                              const WeftSimdSuccessor *successor,
+                              gboolean *is_left,
+                              WeftReferenceCounts *counts,
+                              WeftSimdCounts *own,
+                              WeftJob *job,
+                              GError **error);
+
+/** weft_simd_run_observed: the same as weft_simd_run(), with an observer. */
 gboolean weft_simd_run_observed (const WeftMimdcCode *code,
                                  const WeftReferenceOptions *options,
                                  const WeftSimdKernels *kernels,

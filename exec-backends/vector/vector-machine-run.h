@@ -1,7 +1,7 @@
 /* vector-machine-run.h: what generated programs end with: tiles take turns, until all PEs wait, have ended, trap, or are seen to wait for ever.
  *
- * PROGRAM [PES [STACK [INSTRUCTIONS [SECONDS [OUTPUT [TAGS [FRAMES]]]]]]]: with FRAMES of 1 all that it says goes to the standard output in
- * frames; without, what PEs print as it is. */
+ * PROGRAM [PES [STACK [INSTRUCTIONS [SECONDS [OUTPUT [TAGS [FRAMES [STATE]]]]]]]]: with FRAMES of 1 all that it says goes to the standard
+ * output in frames; without, what PEs print as it is. STATE: a file that says how a run stands that is gone on with (weft-simd-save.c). */
 
 /* Deadlock: when no shared word changes while every PE comes back to what it held, none can go on. */
 
@@ -259,6 +259,57 @@ begin (void)
   }
 }
 
+/* Going on with a run. */
+
+static void
+take (FILE *file, void *to, size_t size)
+{
+  if (size > 0 && fread (to, size, 1, file) != 1)
+    _exit (1);
+}
+
+/* @depth: words of stack that any function takes */
+static void
+take_pe (FILE *file, Tile *tile, u32 lane, u32 depth)
+{
+  u32 place[2];
+  u32 n;
+
+  take (file, place, sizeof place);
+  n = place[1] > 0 ? place[1] - 1 : POLY_WORDS;
+  reserve (tile, (u64) n + depth + 2);
+  for (u32 row = 0; row < n; row++)
+    take (file, tile->words + (size_t) row * stride + lane, sizeof *tile->words);
+  tile->pcs[lane] = place[0];
+  tile->heights[lane] = place[1];
+  if (place[1] == 0) {
+    tile->states[lane] = ENDED;
+    tile->n_running--;
+  }
+}
+
+static void
+resume (const char *path)
+{
+  FILE *file = fopen (path, "rb");
+  u32 depth = 0;
+  u64 counts[4];
+
+  if (file == NULL)
+    _exit (1);
+  for (u32 i = 0; i < sizeof functions / sizeof *functions; i++)
+    depth = functions[i].depth > depth ? functions[i].depth : depth;
+  take (file, counts, sizeof counts);
+  n_steps = counts[0];
+  n_instructions = counts[1];
+  n_barriers = counts[2];
+  n_output = counts[3];
+  take (file, monos, MONO_WORDS * sizeof *monos);
+  for (u32 i = 0; i < n_pes; i++)
+    take_pe (file, &tiles[i / T], i % T, depth);
+  fclose (file);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -271,5 +322,7 @@ main (int argc, char **argv)
   tags = argc > 6 && atoi (argv[6]);
   frames = argc > 7 && atoi (argv[7]);
   begin ();
+  if (argc > 8)
+    resume (argv[8]);
   run ();
 }

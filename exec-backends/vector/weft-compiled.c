@@ -211,7 +211,7 @@ fail_silent (Run *run, gboolean is_late, int status)
 /* The run. */
 
 static WeftCompiledChild *
-start (Run *run, const char *program)
+start (Run *run, const char *program, const char *state)
 {
   const WeftReferenceOptions *options = run->options;
   WeftCompiledLimits limits = {
@@ -229,12 +229,14 @@ start (Run *run, const char *program)
   g_ptr_array_add (argv, (gpointer) program);
   for (guint i = 0; words[i] != NULL; i++)
     g_ptr_array_add (argv, words[i]);
+  if (state != NULL)
+    g_ptr_array_add (argv, (gpointer) state);
   g_ptr_array_add (argv, NULL);
   return weft_compiled_child_new ((const char *const *) argv->pdata, &limits, &run->error);
 }
 
 static gboolean
-run_program (Run *run, const char *program)
+run_program (Run *run, const char *program, const char *state)
 {
   guint32 how = WEFT_COMPILED_DONE;
   End end;
@@ -242,7 +244,7 @@ run_program (Run *run, const char *program)
   gboolean is_late;
   int status;
 
-  run->child = start (run, program);
+  run->child = start (run, program, state);
   if (run->child == NULL)
     return FALSE;
   if (run->options->seconds > 0)
@@ -258,6 +260,36 @@ run_program (Run *run, const char *program)
   return judge (run, how, &end);
 }
 
+char *
+weft_compiled_make (const WeftMimdcCode *code, guint32 pes, WeftJob *job, GError **error)
+{
+  g_autofree char *text = weft_compiled_print (code);
+
+  return weft_compiled_build (text, pes > FEW_LANES ? MANY_LANES : FEW_LANES, job, error);
+}
+
+gboolean
+weft_compiled_run_made (const WeftMimdcCode *code,
+                        const char *program,
+                        const char *state,
+                        const WeftReferenceOptions *options,
+                        WeftReferenceCounts *counts,
+                        WeftCompiledCounts *own,
+                        WeftJob *job,
+                        GError **error)
+{
+  Run run = {.code = code, .options = options, .counts = counts, .job = job};
+  gint64 begin = g_get_monotonic_time ();
+  gboolean is_done = run_program (&run, program, state);
+
+  own->run_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+  own->processor_seconds = run.processor_seconds;
+  g_free (run.places);
+  if (run.error != NULL)
+    g_propagate_error (error, run.error);
+  return is_done;
+}
+
 gboolean
 weft_compiled_run (const WeftMimdcCode *code,
                    const WeftReferenceOptions *options,
@@ -266,27 +298,14 @@ weft_compiled_run (const WeftMimdcCode *code,
                    WeftJob *job,
                    GError **error)
 {
-  Run run = {.code = code, .options = options, .counts = counts, .job = job};
   gint64 begin = g_get_monotonic_time ();
-  g_autofree char *text = NULL;
   g_autofree char *program = NULL;
-  gboolean is_done;
 
   *counts = (WeftReferenceCounts){0};
   *own = (WeftCompiledCounts){0};
   if (!weft_job_affords (job, options->pes, (code->poly_words + FIRST_WORDS) * sizeof (guint32), error))
     return FALSE;
-  text = weft_compiled_print (code);
-  program = weft_compiled_build (text, options->pes > FEW_LANES ? MANY_LANES : FEW_LANES, job, error);
+  program = weft_compiled_make (code, options->pes, job, error);
   own->build_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-  if (program == NULL)
-    return FALSE;
-  begin = g_get_monotonic_time ();
-  is_done = run_program (&run, program);
-  own->run_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-  own->processor_seconds = run.processor_seconds;
-  g_free (run.places);
-  if (run.error != NULL)
-    g_propagate_error (error, run.error);
-  return is_done;
+  return program != NULL && weft_compiled_run_made (code, program, NULL, options, counts, own, job, error);
 }

@@ -27,4 +27,21 @@ gboolean weft_compiled_run (const WeftMimdcCode *code,
                             WeftJob *job,
                             GError **error);
 
+/** weft_compiled_make: (transfer full) (nullable): the path of the program, made now or before; @pes: that it is about to have. */
+char *weft_compiled_make (const WeftMimdcCode *code, guint32 pes, WeftJob *job, GError **error);
+
+/**
+ * weft_compiled_run_made:
+ * @program: as weft_compiled_make() has made it
+ * @state: (nullable): the path of what weft_simd_run_until() has left of the run; its counts and its output go on
+ */
+gboolean weft_compiled_run_made (const WeftMimdcCode *code,
+                                 const char *program,
+                                 const char *state,
+                                 const WeftReferenceOptions *options,
+                                 WeftReferenceCounts *counts,
+                                 WeftCompiledCounts *own,
+                                 WeftJob *job,
+                                 GError **error);
+
 G_END_DECLS

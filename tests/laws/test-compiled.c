@@ -4,8 +4,10 @@
 #include "weft-compiled-text.h"
 #include "weft-compiled.h"
 #include "weft-mimdc.h"
+#include "weft-simd.h"
 
 #include "random-mimdc.h"
+#include "random-parting.h"
 #include "mimdc-fixture.h"
 #include "test-seed.h"
 
@@ -13,6 +15,10 @@
 #include <string.h>
 
 #define PROGRAMS 12
+#define PARTING  3
+
+/* At which runs are left: the first ones. */
+#define MOST_BARRIERS 8
 
 static const char *folder;
 
@@ -94,6 +100,134 @@ test_regions (void)
   check (text, 63);
   check (text, 64);
   check (text, 300);
+}
+
+/* Going on with runs that vectors have begun. */
+
+static gboolean
+wants_after (guint64 barriers, gpointer data)
+{
+  return barriers == *(const guint64 *) data;
+}
+
+static char *
+say (gboolean is_done, GString *output, const WeftReferenceCounts *counts, const GError *error)
+{
+  if (is_done)
+    g_string_append_printf (output, "%" G_GUINT64_FORMAT " instructions, %" G_GUINT64_FORMAT " barriers\n",
+                            counts->instructions, counts->barriers);
+  else
+    g_string_append_printf (output, "%s\n", error->message);
+  return g_string_free (output, FALSE);
+}
+
+/* The run is left after @barriers of them; FALSE in *@is_left when it has not so many. */
+static char *
+run_in_two (const WeftMimdcCode *code, guint pes, guint64 barriers, gboolean *is_left)
+{
+  g_autofree char *path = g_build_filename (g_get_user_cache_dir (), "state", NULL);
+  WeftSimdSuccessor successor = {wants_after, &barriers, path};
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *program = weft_compiled_make (code, pes, job, NULL);
+  GString *output = g_string_new (NULL);
+  WeftReferenceOptions options;
+  WeftReferenceCounts counts;
+  WeftCompiledCounts own;
+  WeftSimdCounts groups;
+  gboolean is_done;
+
+  weft_reference_options_init (&options);
+  options.pes = pes;
+  options.tags = TRUE;
+  options.print = mimdc_collect;
+  options.data = output;
+  is_done = weft_simd_run_until (code, &options, NULL, &successor, is_left, &counts, &groups, job, &error);
+  if (*is_left)
+    is_done = weft_compiled_run_made (code, program, barriers > 0 ? path : NULL, &options, &counts, &own, job,
+                                      &error);
+  g_unlink (path);
+  return say (is_done, output, &counts, error);
+}
+
+static char *
+run_at_once (const WeftMimdcCode *code, guint pes)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  GString *output = g_string_new (NULL);
+  WeftReferenceOptions options;
+  WeftReferenceCounts counts;
+  gboolean is_done;
+
+  weft_reference_options_init (&options);
+  options.pes = pes;
+  options.tags = TRUE;
+  options.print = mimdc_collect;
+  options.data = output;
+  is_done = weft_reference_run (code, &options, &counts, job, &error);
+  return say (is_done, output, &counts, error);
+}
+
+/* Up to what is counted, which is more or less where PEs spin. */
+static gboolean
+is_same (const char *a, const char *b, gboolean spins)
+{
+  const char *end = strstr (a, " instructions, ");
+  gsize n = spins && end != NULL ? (gsize) (g_strrstr_len (a, end - a, "\n") - a) : strlen (a) + 1;
+
+  return strncmp (a, b, n) == 0;
+}
+
+/* The number of barriers at which it was left. */
+static guint
+check_in_two (const char *text, guint pes, gboolean spins)
+{
+  g_autoptr (WeftMimdcCode) code = mimdc_compile (text);
+  g_autofree char *expected = run_at_once (code, pes);
+  gboolean is_left = TRUE;
+  guint n = 0;
+
+  for (guint64 barriers = 0; is_left && barriers < MOST_BARRIERS; barriers++) {
+    g_autofree char *got = run_in_two (code, pes, barriers, &is_left);
+
+    if (!is_same (expected, got, spins))
+      g_error ("%u PEs, left after %" G_GUINT64_FORMAT
+               " barriers:\n%s\nthe reference prints:\n%s\nit prints:\n%s",
+               pes, barriers, text, expected, got);
+    n += is_left;
+  }
+  return n;
+}
+
+static void
+check_program_in_two (G_GNUC_UNUSED const char *name, const char *text, G_GNUC_UNUSED gsize size)
+{
+  check_in_two (text, mimdc_get_pes (text), TRUE);
+}
+
+/* PEs that have ended and are read by others, functions that wait, monos, and what was printed before. */
+static const char left[] = "poly int a[3]; mono int m; int f(int n) { int k; k = n + this; wait; a[n % 3] = "
+                           "k; if (n > 0) return f(n - 1) + k; return 1; }\n"
+                           "int main() { int i; int s; a[1] = this * 3; print(this); if (this % 4 == 3) { "
+                           "a[2] = 70 + this; halt; }\n"
+                           " for (i = 0; i < 4; i = i + 1) { wait; if (this == 0) m = m + i; wait; s = s + "
+                           "a[1][||(this + 1) % nproc] + m;\n"
+                           "  if (i == 2) print(s); } s = s + f(2); print(s, a[0], a[2][||3 % nproc]); }";
+
+static void
+test_in_two (void)
+{
+  static const guint sizes[] = {1, 7, 300, 1030};
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    g_assert_cmpuint (check_in_two (left, sizes[i], FALSE), ==, MOST_BARRIERS);
+  mimdc_for_each_program (folder, check_program_in_two);
+  for (guint64 i = 0; i < PARTING; i++) {
+    g_autofree char *text = random_parting_new (i);
+
+    check_in_two (text, sizes[i], FALSE);
+  }
 }
 
 /* A program is made once; an entry of the cache that was cut is made again. */
@@ -204,6 +338,7 @@ main (int argc, char **argv)
   g_test_add_func ("/vector/random", test_random);
   g_test_add_func ("/vector/library", test_library);
   g_test_add_func ("/vector/regions", test_regions);
+  g_test_add_func ("/vector/in-two", test_in_two);
   g_test_add_func ("/vector/cache", test_cache);
   g_test_add_func ("/vector/compiler", test_compiler);
   g_test_add_func ("/vector/time", test_time);

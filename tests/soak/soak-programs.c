@@ -35,7 +35,7 @@ run_clear (Run *run)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
 
-/* On @kernels, or else on @backend @without something. */
+/* On @backend @without something, or else on @kernels, or else compiled from the beginning on. */
 static Run
 run_on (const WeftMimdcCode *code,
         guint pes,
@@ -48,7 +48,8 @@ run_on (const WeftMimdcCode *code,
   GString *output = g_string_new (NULL);
   WeftReferenceOptions options;
   WeftBackendCounts counts = {0};
-  WeftSimdCounts own;
+  WeftSimdCounts groups;
+  WeftCompiledCounts seconds;
   gboolean is_done;
 
   weft_reference_options_init (&options);
@@ -57,9 +58,12 @@ run_on (const WeftMimdcCode *code,
   options.instructions = INSTRUCTIONS;
   options.print = mimdc_collect;
   options.data = output;
-  is_done = kernels != NULL
-                ? weft_simd_run (code, &options, kernels, &counts.all, &own, job, &error)
-                : backend->run (code, &options, (const char *const[]){without, NULL}, &counts, job, &error);
+  if (backend != NULL)
+    is_done = backend->run (code, &options, (const char *const[]){without, NULL}, &counts, job, &error);
+  else if (kernels != NULL)
+    is_done = weft_simd_run (code, &options, kernels, &counts.all, &groups, job, &error);
+  else
+    is_done = weft_compiled_run (code, &options, &counts.all, &seconds, job, &error);
   if (!is_done)
     g_string_append_printf (output, "%s\n", error->message);
   return (Run){g_string_free (output, FALSE), !is_done, counts.all};
@@ -109,8 +113,10 @@ try_program (const char *text, guint pes, guint64 number)
   const WeftBackend *const *backends = weft_backends_get ();
   const WeftSimdKernels *const *kernels = weft_simd_kernels_list ();
   g_auto (Run) expected = run_on (code, pes, weft_backends_find ("reference"), NULL, NULL);
-  guint n = 0;
+  g_auto (Run) compiled = run_on (read, pes, NULL, NULL, NULL);
+  guint n = 1;
 
+  check (text, pes, &expected, &compiled, "compiled", TRUE);
   for (guint i = 0; kernels[i] != NULL; i++, n++) {
     g_auto (Run) got = run_on (code, pes, NULL, NULL, kernels[i]);
 
