@@ -336,12 +336,14 @@ say_directive (WeftMimdcParser *parser, WeftMimdcSeverity severity, const char *
   say (parser, severity, parser->token.offset, parser->token.length, sentence);
 }
 
-/* What stands behind `iterations`. */
+/* What stands behind `iterations`: whatever bytes, while a literal is read from UTF-8. No literal has the mark that is put for
+ * others. */
 static void
 read_iterations (WeftMimdcParser *parser, const char *text, WeftMimdcDirective *directive)
 {
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftLiteral) literal = weft_literal_parse (text, &error);
+  g_autoptr (WeftLiteral) literal = weft_literal_parse (valid, &error);
 
   directive->is_loop = TRUE;
   directive->value = literal != NULL ? weft_literal_get_mean (literal) : 0;
