@@ -21,6 +21,7 @@ LIMIT = int(os.environ.get('WEFT_TEST_LIMIT', 120))  # seconds; only what never 
 PAUSE = 0.03
 DOUBT = 2  # seconds after which one looks for what is waited for as if nothing were known
 STEP = 0.02  # between two moves of the pointer: GTK takes what comes at once for one move
+BLANK = 0.01  # more than the brightness of an empty screen
 # Colours of the light theme.
 BAD = 'b01525'  # refusals, deadlines
 SIMD = 'dce8f7'  # nodes in SIMD mode
@@ -232,6 +233,7 @@ class Workbench:
                                                  'HOME': self.folder, **folders})
         self.app = until(self.find_app, 'the program on the accessibility bus')
         until(lambda: self.find('frame'), 'a window')
+        until(lambda: brightness() > BLANK, 'a picture in it')  # what is pressed before there is one can be lost
 
     def find_app(self):
         if self.process.poll() is not None:
