@@ -1,9 +1,10 @@
 """count.py [--broken N] BUILD...: how many test cases passed, over the last `meson test` of each build folder.
 
 The last line is "N passed, N failed", with ", N skipped" behind it when there are some; above it is a line for
-each program that failed. A case is a subtest of a TAP program or a test with one exit status. A program that
-ends badly after cases that passed (a crash, a time-out, fewer cases than planned) is one more failed case, and so
-is each of the N builds that are broken. The exit status is 0 when there were cases and none failed."""
+each program that failed and the last that it wrote. A case is a subtest of a TAP program or a test with one exit
+status. A program that ends badly after cases that passed (a crash, a time-out, fewer cases than planned) is one
+more failed case, and so is each of the N builds that are broken. The exit status is 0 when there were cases and
+none failed."""
 import argparse
 import collections
 import json
@@ -11,18 +12,20 @@ import os
 import sys
 import xml.etree.ElementTree as ElementTree
 
+WORDS = 25  # lines of what a program that failed wrote
+NO_WORDS = ('ok ', 'dbus-daemon', 'TAP version', '1..')
 BAD = {'FAIL', 'ERROR', 'TIMEOUT', 'INTERRUPT', 'UNEXPECTEDPASS'}
 
 
 def read_runs(build):
-    """(program, result) of each test program, from the log that has one JSON object a line."""
+    """(program, result, what it wrote) of each test program, from the log that has one JSON object a line."""
     path = os.path.join(build, 'meson-logs', 'testlog.json')
     if not os.path.exists(path):
         return
     with open(path, encoding='utf-8', errors='replace') as log:
         for line in log:
             run = json.loads(line)
-            yield run['name'], run['result']
+            yield run['name'], run['result'], run.get('stdout', '') + '\n' + run.get('stderr', '')
 
 
 def read_cases(build):
@@ -53,12 +56,14 @@ def count(build):
     """How often each verdict was given in a build folder. Says which programs failed, and at what."""
     total = collections.Counter()
     cases = read_cases(build)
-    for program, result in read_runs(build):
+    for program, result, written in read_runs(build):
         verdicts = judge_program(result, cases.get(program, []))
         total.update(verdict for name, verdict in verdicts)
         failures = [name for name, verdict in verdicts if verdict == 'failed']
         if failures:
             print(f'failed in {build}: {program}: {", ".join(failures)}')
+            words = [line for line in written.splitlines() if line.strip() and not line.startswith(NO_WORDS)]
+            print(*words[-WORDS:], sep='\n')
     return total
 
 
@@ -67,6 +72,7 @@ def main():
     parser.add_argument('--broken', type=int, default=0)
     parser.add_argument('builds', nargs='*')
     arguments = parser.parse_args()
+    sys.stdout.reconfigure(errors='replace')
     total = sum((count(build) for build in arguments.builds), collections.Counter(failed=arguments.broken))
     line = f'{total["passed"]} passed, {total["failed"]} failed'
     print(line + (f', {total["skipped"]} skipped' if total['skipped'] else ''))
