@@ -3,6 +3,7 @@
 
 #include "weft-mp1.h"
 #include "weft-simd.h"
+#include "weft-unix.h"
 #include "weft-vector-run.h"
 
 #include <glib/gi18n-lib.h>
@@ -74,6 +75,14 @@ use_simd (const WeftMimdcCode *code,
   return use;
 }
 
+static void
+add_compiled_counts (WeftBackendCounts *counts, const WeftCompiledCounts *own)
+{
+  add (counts, "build_seconds", N_ ("Time to build, s"), own->build_seconds);
+  add (counts, "run_seconds", N_ ("Time to run, s"), own->run_seconds);
+  add (counts, "processor_seconds", N_ ("Time of all processors, s"), own->processor_seconds);
+}
+
 static gboolean
 run_vector (const WeftMimdcCode *code,
             const WeftReferenceOptions *options,
@@ -88,10 +97,57 @@ run_vector (const WeftMimdcCode *code,
 
   counts->n = 0;
   add (counts, "compiled_share", N_ ("Instructions of the compiled program, as a share"), share);
-  add (counts, "build_seconds", N_ ("Time to build, s"), own.build_seconds);
-  add (counts, "run_seconds", N_ ("Time to run, s"), own.run_seconds);
-  add (counts, "processor_seconds", N_ ("Time of all processors, s"), own.processor_seconds);
+  add_compiled_counts (counts, &own);
   return is_done;
+}
+
+static gboolean
+run_unix (const WeftMimdcCode *code,
+          WeftUnixModel model,
+          const WeftReferenceOptions *options,
+          WeftBackendCounts *counts,
+          WeftJob *job,
+          GError **error)
+{
+  WeftCompiledCounts own;
+  gboolean is_done = weft_unix_run (code, model, options, &counts->all, &own, job, error);
+
+  counts->n = 0;
+  add_compiled_counts (counts, &own);
+  return is_done;
+}
+
+static gboolean
+run_threads (const WeftMimdcCode *code,
+             const WeftReferenceOptions *options,
+             G_GNUC_UNUSED const char *const *without,
+             WeftBackendCounts *counts,
+             WeftJob *job,
+             GError **error)
+{
+  return run_unix (code, WEFT_UNIX_THREADS, options, counts, job, error);
+}
+
+static gboolean
+run_pipes (const WeftMimdcCode *code,
+           const WeftReferenceOptions *options,
+           G_GNUC_UNUSED const char *const *without,
+           WeftBackendCounts *counts,
+           WeftJob *job,
+           GError **error)
+{
+  return run_unix (code, WEFT_UNIX_PIPES, options, counts, job, error);
+}
+
+static gboolean
+run_file (const WeftMimdcCode *code,
+          const WeftReferenceOptions *options,
+          G_GNUC_UNUSED const char *const *without,
+          WeftBackendCounts *counts,
+          WeftJob *job,
+          GError **error)
+{
+  return run_unix (code, WEFT_UNIX_FILE, options, counts, job, error);
 }
 
 /* In the order of WeftMp1Optimisations. */
@@ -148,7 +204,29 @@ static const WeftBackend mp1 = {.name = "mp1",
                                 .optimisations = mp1_optimisations,
                                 .run = run_mp1};
 
-static const WeftBackend *const backends[] = {&reference, &simd, &vector, &mp1, NULL};
+static const WeftBackend threads = {
+    .name = "threads",
+    .title = N_ ("Threads"),
+    .summary = N_ ("threads of a program compiled by the C compiler of the system, which share its memory"),
+    .is_compiled = TRUE,
+    .is_unix = TRUE,
+    .run = run_threads};
+static const WeftBackend pipes = {.name = "pipes",
+                                  .title = N_ ("Processes with pipes"),
+                                  .summary =
+                                      N_ ("processes and one that controls them, with pipes between them"),
+                                  .is_compiled = TRUE,
+                                  .is_unix = TRUE,
+                                  .run = run_pipes};
+static const WeftBackend file = {.name = "file",
+                                 .title = N_ ("Processes with a shared file"),
+                                 .summary = N_ ("processes that share a file"),
+                                 .is_compiled = TRUE,
+                                 .is_unix = TRUE,
+                                 .run = run_file};
+
+static const WeftBackend *const backends[] = {&reference, &simd,  &vector, &mp1,
+                                              &threads,   &pipes, &file,   NULL};
 
 const WeftBackend *const *
 weft_backends_get (void)

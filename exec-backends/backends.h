@@ -27,6 +27,8 @@ typedef struct {
   const char *summary;  /* the same in more words */
   gboolean is_in_step;  /* PEs come to traps in the order of the reference */
   gboolean is_compiled; /* it needs a C compiler, and a second or so before the first run of a program */
+  gboolean
+      is_unix; /* PEs are processes or threads of the system, which lets them run as it likes: nobody sees that none can go on */
   const char *const
       *optimisations; /* (nullable) (array zero-terminated=1): what it can be told to do without */
   /* @without: (nullable): some of these */

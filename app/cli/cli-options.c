@@ -80,8 +80,9 @@ static const Option options[] = {
     {"to", 0, G_OPTION_ARG_STRING, AT (to), N_ ("WHAT"),
      N_ ("what to make: code (default): stack code; counts: how often each instruction is expected to be "
          "executed; tree: a document with the flow-analysis tree of the program; simd: an image of the stack "
-         "code, which run takes in place of the program; or vector: a program in C that target vector is "
-         "made from"),
+         "code, which run takes in place of the program; c: a program in C for machines with UNIX, with PEs "
+         "as "
+         "--target says (default threads); or vector: a program in C that target vector is made from"),
      "compile", cli_list_outputs},
     {"dump", 0, G_OPTION_ARG_STRING, AT (dump), N_ ("PASS"),
      N_ ("show the program behind a pass instead: ast, typed, simplified or stack"), "compile", list_passes},
@@ -102,9 +103,12 @@ static const Option options[] = {
     {"target", 0, G_OPTION_ARG_STRING, AT (target), N_ ("TARGET"),
      N_ ("where to run it: reference (default): an interpreter that executes one instruction of every PE a "
          "step; simd: vectors of this processor; vector: the same, compiled by the C compiler of the system; "
-         "mp1: the MIMD interpreter of the MasPar MP-1, with its "
-         "time"),
-     "run", cli_list_targets},
+         "mp1: the MIMD interpreter of the MasPar MP-1, with its time; compiled and run by this system: "
+         "threads: "
+         "threads that share memory; pipes: processes with pipes to one that controls them; file: processes "
+         "that "
+         "share a file"),
+     "compile run", cli_list_targets},
     {"without", 0, G_OPTION_ARG_STRING, AT (without), N_ ("WHAT,..."),
      N_ ("of mp1: leave out sharing (of operations by types of instructions), subinterpreters, biasing (of "
          "slow "

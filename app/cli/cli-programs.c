@@ -14,6 +14,7 @@
 #include "weft-reference-vcd.h"
 #include "weft-save.h"
 #include "weft-compiled-text.h"
+#include "weft-unix-text.h"
 #include "weft-writer.h"
 
 #include <glib/gi18n.h>
@@ -300,6 +301,29 @@ make_image (Cli *cli,
   return weft_image_write (code, size, cli->job, error);
 }
 
+/* A program of the system, in the model that --target names, or else of threads. */
+static char *
+make_c (Cli *cli,
+        G_GNUC_UNUSED const Program *program,
+        WeftMimdcCode *code,
+        G_GNUC_UNUSED const WeftReferenceOptions *run,
+        gsize *size,
+        GError **error)
+{
+  WeftUnixModel model = WEFT_UNIX_THREADS;
+  char *text;
+
+  if (cli->target != NULL && !weft_unix_find_model (cli->target, &model)) {
+    g_set_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+                 _ ("--target: found %s, expected one of these with --to c: threads, pipes, file"),
+                 cli->target);
+    return NULL;
+  }
+  text = weft_unix_print (code, model);
+  *size = strlen (text);
+  return text;
+}
+
 static char *
 make_vector (G_GNUC_UNUSED Cli *cli,
              G_GNUC_UNUSED const Program *program,
@@ -329,7 +353,7 @@ typedef struct {
 /* The one that is taken when none is named first. */
 static const Form forms[] = {
     {"code", FALSE, make_code},  {"counts", FALSE, make_counts}, {"tree", TRUE, make_tree},
-    {"simd", FALSE, make_image}, {"vector", FALSE, make_vector},
+    {"simd", FALSE, make_image}, {"c", FALSE, make_c},           {"vector", FALSE, make_vector},
 };
 
 /* (transfer container): their names. */

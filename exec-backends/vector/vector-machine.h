@@ -1,18 +1,12 @@
-/* vector-machine.h: what generated programs begin with: words, lanes, and what operators make of words, bit for bit as everywhere.
+/* vector-machine.h: what programs for vectors begin with, behind machine-words.h: lanes, and what operators make of them.
  *
  * PEs are taken in tiles of T, of which S go through a region together. The words of a tile are rows: a word of each of its PEs. */
 #include <signal.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
-
-typedef uint32_t u32;
-typedef int32_t i32;
-typedef uint64_t u64;
 
 #define T 256
 #ifdef LANES
@@ -71,30 +65,6 @@ typedef struct {
 static u32 n_pes;
 static u32 stride; /* words from a row to the next */
 static u32 *monos;
-
-static inline float
-F (u32 word)
-{
-  float value;
-
-  memcpy (&value, &word, sizeof value);
-  return value;
-}
-
-static inline u32
-W (float value)
-{
-  u32 word;
-
-  memcpy (&word, &value, sizeof word);
-  return word;
-}
-
-static inline u32
-truncate_float (float v)
-{
-  return (u32) (v >= 2147483648.0f ? INT32_MAX : v < -2147483648.0f ? INT32_MIN : v == v ? (i32) v : 0);
-}
 
 /* Whole numbers of 32 bits have exact quotients in doubles. Lanes that are no members may hold a 0. */
 static inline u32

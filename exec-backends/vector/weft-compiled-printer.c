@@ -1,6 +1,8 @@
 /* weft-compiled-printer.c: see weft-compiled-printer.h. */
 #include "weft-compiled-printer.h"
 
+#include "weft-compiled-operators.h"
+
 #include <string.h>
 
 #define NOWHERE WEFT_MIMDC_NOWHERE
@@ -392,38 +394,6 @@ load_mono (WeftCompiledPrinter *printer)
 
 /* Operators. */
 
-/* C expressions of x and y; from Flt on, in the order of WeftMimdcOp. */
-static const char *const expressions[] = {
-    "W ((float) (i32) %s)",
-    "truncate_float (F (%s))",
-    "(u32) (%s == 0)",
-    "-%s",
-    "%s ^ 0x80000000u",
-    "%s + %s",
-    "W (F (%s) + F (%s))",
-    "%s - %s",
-    "W (F (%s) - F (%s))",
-    "%s * %s",
-    "W (F (%s) * F (%s))",
-    "quotient (%s, %s)",
-    "W (F (%s) / F (%s))",
-    "quotient (%s, %s)",
-    "%s << (%s & 31)",
-    "(u32) ((i32) %s >> (%s & 31))",
-    "(u32) (%s == %s)",
-    "(u32) (F (%s) == F (%s))",
-    "(u32) (%s != %s)",
-    "(u32) (F (%s) != F (%s))",
-    "(u32) ((i32) %s < (i32) %s)",
-    "(u32) (F (%s) < F (%s))",
-    "(u32) ((i32) %s > (i32) %s)",
-    "(u32) (F (%s) > F (%s))",
-    "(u32) ((i32) %s <= (i32) %s)",
-    "(u32) (F (%s) <= F (%s))",
-    "(u32) ((i32) %s >= (i32) %s)",
-    "(u32) (F (%s) >= F (%s))",
-};
-
 /* A word of its own for the item. */
 static Item
 make_value (WeftCompiledPrinter *printer, const Item *item)
@@ -493,11 +463,8 @@ add_address (WeftCompiledPrinter *printer, Item a, Item b)
 static void
 apply (WeftCompiledPrinter *printer, WeftMimdcOp op)
 {
-  const char *expression = expressions[op - WEFT_OP_FLT];
-  gboolean is_binary = op >= WEFT_OP_ADD;
-  Item y = is_binary ? pop (printer) : (Item){0};
+  Item y = op >= WEFT_OP_ADD ? pop (printer) : (Item){0};
   Item x = pop (printer);
-  g_autofree char *first = NULL;
   char a[64];
   char b[64];
 
@@ -507,22 +474,8 @@ apply (WeftCompiledPrinter *printer, WeftMimdcOp op)
     divide (printer, op, &x, &y);
     return;
   }
-  print_item (&x, a);
-  print_item (&y, b);
-  first = g_strdup (strstr (expression, "%s"));
   weft_compiled_printer_add (printer, "    u32 v%u = ", printer->n_values);
-  g_string_append_len (printer->body, expression, (gssize) (strstr (expression, "%s") - expression));
-  g_string_append (printer->body, a);
-  if (is_binary) {
-    const char *rest = first + 2;
-    const char *second = strstr (rest, "%s");
-
-    g_string_append_len (printer->body, rest, (gssize) (second - rest));
-    g_string_append (printer->body, b);
-    g_string_append (printer->body, second + 2);
-  } else {
-    g_string_append (printer->body, first + 2);
-  }
+  weft_compiled_add_operation (printer->body, op, print_item (&x, a), print_item (&y, b));
   g_string_append (printer->body, ";\n");
   push (printer, (Item){.kind = IS_VALUE, .word = printer->n_values++});
 }

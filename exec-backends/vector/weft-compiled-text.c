@@ -71,7 +71,7 @@ char *
 weft_compiled_print (const WeftMimdcCode *code)
 {
   g_autoptr (WeftCompiledRegions) regions = weft_compiled_regions_new (code);
-  GString *text = g_string_new (WEFT_COMPILED_MACHINE_BEGINNING);
+  GString *text = g_string_new (WEFT_COMPILED_WORDS "\n" WEFT_COMPILED_VECTOR_BEGINNING);
 
   /* Loops over lanes become vectors; for a program that is too long the compiler would take too long. */
   g_string_append (text, "\n#pragma GCC push_options\n");
@@ -83,7 +83,7 @@ weft_compiled_print (const WeftMimdcCode *code)
   add_functions (code, text);
   add_instructions (regions, text);
   add_numbers (code, text);
-  g_string_append (text, WEFT_COMPILED_MACHINE_TILE "\n");
-  g_string_append (text, WEFT_COMPILED_MACHINE_RUN);
+  g_string_append (text, WEFT_COMPILED_VECTOR_TILE "\n");
+  g_string_append (text, WEFT_COMPILED_VECTOR_RUN);
   return g_string_free (text, FALSE);
 }

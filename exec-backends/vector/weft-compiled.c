@@ -1,271 +1,26 @@
-/* weft-compiled.c: see weft-compiled.h: builds the program, runs it, and reads what it says. */
+/* weft-compiled.c: see weft-compiled.h. */
 #include "weft-compiled.h"
 
-#include "weft-reference-text.h"
 #include "weft-compiled-build.h"
-#include "weft-compiled-child.h"
 #include "weft-compiled-text.h"
 
-#include <glib/gi18n-lib.h>
-#include <math.h>
-#include <signal.h>
-#include <sys/wait.h>
-
 /* Lanes that go through a region together: more of them leave less to the loops around them, fewer take less memory. */
-#define FEW_LANES  16
-#define MANY_LANES 64
+#define FEW_LANES  "-DLANES=16"
+#define MANY_LANES "-DLANES=64"
+#define FEW        16
 
 /* What a program may hold, and words of stack that a PE begins with. */
 #define MOST_BYTES  (G_GUINT64_CONSTANT (2) << 30)
 #define FIRST_WORDS 32
 
-/* Seconds after which a program that does not end of itself is ended. */
-#define GRACE 1.0
-
-/* The part of a place that is an instruction; beyond it the state of the PE. */
-#define PLACE_BITS 30
-
-/* How a program ends, as it says it. */
-typedef struct {
-  guint32 at;
-  guint32 pe;
-  guint32 arg;
-  guint32 unused;
-  guint64 steps;
-  guint64 instructions;
-  guint64 barriers;
-  guint64 nanoseconds; /* of the processor */
-} End;
-
-typedef struct {
-  const WeftMimdcCode *code;
-  const WeftReferenceOptions *options;
-  WeftReferenceCounts *counts;
-  WeftCompiledChild *child;
-  WeftJob *job;
-  guint64 printed;
-  double processor_seconds;
-  guint32 *places; /* (nullable): of PEs that are stuck */
-  GError *error;
-} Run;
-
-/* Reading. */
-
-static gboolean
-read_all (Run *run, gpointer data, gsize size)
-{
-  gsize got = 0;
-
-  while (got < size) {
-    gssize n = weft_compiled_child_read (run->child, (char *) data + got, size - got, run->job, &run->error);
-
-    if (n <= 0)
-      return FALSE;
-    got += (gsize) n;
-  }
-  return TRUE;
-}
-
-static gboolean
-read_text (Run *run, guint32 length)
-{
-  char text[16384];
-
-  run->printed += length;
-  if (run->printed > run->options->output_bytes + length)
-    return FALSE;
-  while (length > 0) {
-    guint32 n = MIN (length, sizeof text);
-
-    if (!read_all (run, text, n))
-      return FALSE;
-    if (run->options->print != NULL)
-      run->options->print (text, n, run->options->data);
-    length -= n;
-  }
-  return TRUE;
-}
-
-/* How it ends, after what it prints; %FALSE when it does not say. */
-static gboolean
-read_frames (Run *run, guint32 *how, End *end)
-{
-  guint32 header[2];
-  gsize n;
-
-  do {
-    if (!read_all (run, header, sizeof header))
-      return FALSE;
-  } while (header[0] == WEFT_COMPILED_TEXT && read_text (run, header[1]));
-  *how = header[0];
-  n = *how == WEFT_COMPILED_STUCK ? run->options->pes : 0;
-  if (*how == WEFT_COMPILED_TEXT || *how > WEFT_COMPILED_MEMORY ||
-      header[1] != sizeof *end + n * sizeof (guint32) || !read_all (run, end, sizeof *end) ||
-      end->at >= run->code->n)
-    return FALSE;
-  run->places = g_new (guint32, n);
-  return read_all (run, run->places, n * sizeof *run->places);
-}
-
-/* What went wrong. */
-
-static gboolean
-blame (Run *run, guint32 at, WeftErrorCode code, const char *sentence)
-{
-  return weft_reference_blame (run->code, at, code, sentence, &run->error);
-}
-
-static char *
-say_trap (const Run *run, const End *end)
-{
-  const WeftMimdcInstruction *instruction = &run->code->instructions[end->at];
-
-  switch (instruction->op) {
-  case WEFT_OP_BOUND:
-    return weft_reference_say_no_element (end->arg, instruction->operand);
-  case WEFT_OP_LDD:
-  case WEFT_OP_STD:
-    return weft_reference_say_no_pe (end->arg, run->options->pes);
-  case WEFT_OP_CALL:
-    return weft_reference_say_stack (run->options->stack_words,
-                                     run->code->functions[instruction->operand].name);
-  case WEFT_OP_PRINT:
-    return g_strdup (_ ("the output passes its limit"));
-  default:
-    return g_strdup (_ ("division by zero"));
-  }
-}
-
-static gboolean
-fail_trap (Run *run, const End *end)
-{
-  g_autofree char *what = say_trap (run, end);
-  g_autofree char *sentence = g_strdup_printf (_ ("PE %u: %s"), end->pe, what);
-
-  return blame (run, end->at, WEFT_ERROR_INVALID, sentence);
-}
-
-static gboolean
-locate (guint32 pe, guint32 *line, gboolean *waits, gpointer data)
-{
-  const Run *run = data;
-  guint32 at = run->places[pe] & ((1u << PLACE_BITS) - 1);
-  guint32 state = run->places[pe] >> PLACE_BITS;
-
-  *line = run->code->lines[MIN (at, run->code->n - 1)];
-  *waits = state == WEFT_PE_WAITS;
-  return state != WEFT_PE_ENDED;
-}
-
-static gboolean
-fail_stuck (Run *run, const End *end)
-{
-  g_autofree char *sentence = weft_reference_say_stuck (run->options->pes, locate, run);
-
-  return blame (run, end->at, WEFT_ERROR_INVALID, sentence);
-}
-
-static gboolean
-fail_memory (Run *run)
-{
-  g_set_error (&run->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY,
-               _ ("the memory of the PEs takes more than the %u MiB that a compiled program may hold"),
-               (guint) (MOST_BYTES >> 20));
-  return FALSE;
-}
-
-static gboolean
-judge (Run *run, guint32 how, const End *end)
-{
-  switch (how) {
-  case WEFT_COMPILED_DONE:
-    return TRUE;
-  case WEFT_COMPILED_TRAP:
-    return fail_trap (run, end);
-  case WEFT_COMPILED_STUCK:
-    return fail_stuck (run, end);
-  case WEFT_COMPILED_INSTRUCTIONS:
-    return blame (run, end->at, WEFT_ERROR_TOO_LONG, _ ("the run passes its limit of instructions here"));
-  case WEFT_COMPILED_SECONDS:
-    return blame (run, end->at, WEFT_ERROR_TOO_LONG, _ ("the run passes its limit of time here"));
-  default:
-    return fail_memory (run);
-  }
-}
-
-/* It has ended, or been ended, without a word. */
-static gboolean
-fail_silent (Run *run, gboolean is_late, int status)
-{
-  if (run->error != NULL)
-    return FALSE;
-  if (is_late || (WIFSIGNALED (status) && WTERMSIG (status) == SIGXCPU))
-    return blame (run, 0, WEFT_ERROR_TOO_LONG, _ ("the run passes its limit of time here"));
-  if (run->printed > run->options->output_bytes)
-    return blame (run, 0, WEFT_ERROR_INVALID, _ ("the output passes its limit"));
-  g_set_error_literal (&run->error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED,
-                       _ ("the compiled program ended before it was done"));
-  return FALSE;
-}
-
-/* The run. */
-
-static WeftCompiledChild *
-start (Run *run, const char *program, const char *state)
-{
-  const WeftReferenceOptions *options = run->options;
-  WeftCompiledLimits limits = {
-      .bytes = MOST_BYTES, .seconds = options->seconds > 0 ? (guint64) ceil (options->seconds + GRACE) : 0};
-  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
-  g_autofree char *text = NULL;
-  g_auto (GStrv) words = NULL;
-  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
-
-  g_ascii_dtostr (seconds, sizeof seconds, options->seconds);
-  text = g_strdup_printf ("%u %u %" G_GUINT64_FORMAT " %s %" G_GUINT64_FORMAT " %d 1", options->pes,
-                          options->stack_words, options->instructions, seconds, options->output_bytes,
-                          options->tags ? 1 : 0);
-  words = g_strsplit (text, " ", -1);
-  g_ptr_array_add (argv, (gpointer) program);
-  for (guint i = 0; words[i] != NULL; i++)
-    g_ptr_array_add (argv, words[i]);
-  if (state != NULL)
-    g_ptr_array_add (argv, (gpointer) state);
-  g_ptr_array_add (argv, NULL);
-  return weft_compiled_child_new ((const char *const *) argv->pdata, &limits, &run->error);
-}
-
-static gboolean
-run_program (Run *run, const char *program, const char *state)
-{
-  guint32 how = WEFT_COMPILED_DONE;
-  End end;
-  gboolean says;
-  gboolean is_late;
-  int status;
-
-  run->child = start (run, program, state);
-  if (run->child == NULL)
-    return FALSE;
-  if (run->options->seconds > 0)
-    weft_compiled_child_set_end (run->child, g_get_monotonic_time () +
-                                                 (gint64) ((run->options->seconds + GRACE) * G_USEC_PER_SEC));
-  says = read_frames (run, &how, &end);
-  is_late = weft_compiled_child_is_late (run->child);
-  status = weft_compiled_child_free (run->child, run->error == NULL && !is_late);
-  if (!says)
-    return fail_silent (run, is_late, status);
-  *run->counts = (WeftReferenceCounts){end.steps, end.instructions, end.barriers};
-  run->processor_seconds = (double) end.nanoseconds * 1e-9;
-  return judge (run, how, &end);
-}
-
 char *
 weft_compiled_make (const WeftMimdcCode *code, guint32 pes, WeftJob *job, GError **error)
 {
+  const char *const flags[] = {pes > FEW ? MANY_LANES : FEW_LANES, "-O1", "-ftree-vectorize",
+                               "-fno-trapping-math", NULL};
   g_autofree char *text = weft_compiled_print (code);
 
-  return weft_compiled_build (text, pes > FEW_LANES ? MANY_LANES : FEW_LANES, job, error);
+  return weft_compiled_build (text, flags, job, error);
 }
 
 gboolean
@@ -278,16 +33,7 @@ weft_compiled_run_made (const WeftMimdcCode *code,
                         WeftJob *job,
                         GError **error)
 {
-  Run run = {.code = code, .options = options, .counts = counts, .job = job};
-  gint64 begin = g_get_monotonic_time ();
-  gboolean is_done = run_program (&run, program, state);
-
-  own->run_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-  own->processor_seconds = run.processor_seconds;
-  g_free (run.places);
-  if (run.error != NULL)
-    g_propagate_error (error, run.error);
-  return is_done;
+  return weft_compiled_run_program (code, program, state, MOST_BYTES, options, counts, own, job, error);
 }
 
 gboolean

@@ -4,15 +4,9 @@
  * group, as weft_simd_run() does it. */
 #pragma once
 
-#include "weft-reference.h"
+#include "weft-compiled-run.h"
 
 G_BEGIN_DECLS
-
-typedef struct {
-  double build_seconds; /* to compile, or to find what was compiled before */
-  double run_seconds;
-  double processor_seconds; /* of the run */
-} WeftCompiledCounts;
 
 /**
  * weft_compiled_run:

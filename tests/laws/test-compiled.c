@@ -234,10 +234,11 @@ test_in_two (void)
 static void
 test_cache (void)
 {
+  static const char *const flags[] = {"-DLANES=16", NULL};
   g_autoptr (WeftMimdcCode) code = mimdc_compile ("int main() { print(this * 1234567); }");
   g_autofree char *text = weft_compiled_print (code);
   g_autoptr (WeftJob) job = weft_job_new ();
-  g_autofree char *path = weft_compiled_build (text, 16, job, NULL);
+  g_autofree char *path = weft_compiled_build (text, flags, job, NULL);
   g_autofree char *again = NULL;
   g_autofree char *data = NULL;
   g_autofree char *got = NULL;
@@ -247,7 +248,7 @@ test_cache (void)
 
   g_assert_nonnull (path);
   g_assert_cmpint (g_stat (path, &before), ==, 0);
-  again = weft_compiled_build (text, 16, job, NULL);
+  again = weft_compiled_build (text, flags, job, NULL);
   g_assert_cmpstr (again, ==, path);
   g_assert_cmpint (g_stat (path, &after), ==, 0);
   g_assert_cmpuint (before.st_ino, ==, after.st_ino);

@@ -14,13 +14,16 @@
 
 #include <string.h>
 
-/* Whether this computer has what the machine needs; else it is told, once. */
+/* Whether this computer has what the machine needs; else it is told, once. Those whose PEs are processes have tests of their own
+ * (test-unix.c). */
 static gboolean
 is_here (const WeftBackend *backend)
 {
   static gboolean is_told;
   g_auto (GStrv) compiler = backend->is_compiled ? weft_compiled_find_compiler (NULL) : NULL;
 
+  if (backend->is_unix)
+    return FALSE;
   if (!backend->is_compiled || compiler != NULL)
     return TRUE;
   if (!is_told)

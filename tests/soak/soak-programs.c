@@ -18,6 +18,7 @@
 
 #define INSTRUCTIONS 20000000
 #define SLOWLY       100 /* one of so many is compiled by the compiler of the system */
+#define PROCESSES    64  /* PEs that are processes of the system */
 
 static const guint sizes[] = {1, 5, 64, 40, 300, 1024, 1400};
 
@@ -122,12 +123,16 @@ try_program (const char *text, guint pes, guint64 number)
 
     check (text, pes, &expected, &got, kernels[i]->name, TRUE);
   }
-  for (guint i = 0; backends[i] != NULL; i++, n++) {
+  for (guint i = 0; backends[i] != NULL; i++) {
     const char *const *all = backends[i]->optimisations;
     const char *without = all != NULL ? all[number % (g_strv_length ((GStrv) all) + 1)] : NULL;
-    g_auto (Run) got = run_on (read, pes, backends[i], without, NULL);
+    g_auto (Run) got = {NULL};
 
+    if (backends[i]->is_unix && pes > PROCESSES)
+      continue;
+    got = run_on (read, pes, backends[i], without, NULL);
     check (text, pes, &expected, &got, backends[i]->name, backends[i]->is_in_step);
+    n++;
   }
   return n;
 }

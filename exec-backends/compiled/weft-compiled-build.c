@@ -20,16 +20,9 @@
 /* For what compilers take. */
 #define SECONDS 600
 
-/* Each operation on floats is rounded by itself, and loops over lanes become vectors. */
-static const char *const flags[] = {"-O1",
-                                    "-ftree-vectorize",
-                                    "-std=gnu11",
-                                    "-march=native",
-                                    "-ffp-contract=off",
-                                    "-fno-math-errno",
-                                    "-fno-trapping-math",
-                                    "-w",
-                                    NULL};
+/* For all programs. Each operation on floats is rounded by itself. */
+static const char *const common_flags[] = {
+    "-std=gnu11", "-march=native", "-ffp-contract=off", "-fno-math-errno", "-w", NULL};
 
 char **
 weft_compiled_find_compiler (GError **error)
@@ -107,7 +100,7 @@ add_processor (GChecksum *checksum)
 
 /* (transfer full): what the program is called in the cache. */
 static char *
-make_key (const char *text, const char *width, char **compiler, WeftJob *job, GError **error)
+make_key (const char *text, const char *const *flags, char **compiler, WeftJob *job, GError **error)
 {
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autoptr (GString) version = g_string_new (NULL);
@@ -120,9 +113,10 @@ make_key (const char *text, const char *width, char **compiler, WeftJob *job, GE
   g_checksum_update (checksum, (const guchar *) version->str, -1);
   for (guint i = 0; compiler[i] != NULL; i++)
     g_checksum_update (checksum, (const guchar *) compiler[i], (gssize) strlen (compiler[i]) + 1);
+  for (guint i = 0; common_flags[i] != NULL; i++)
+    g_checksum_update (checksum, (const guchar *) common_flags[i], -1);
   for (guint i = 0; flags[i] != NULL; i++)
     g_checksum_update (checksum, (const guchar *) flags[i], -1);
-  g_checksum_update (checksum, (const guchar *) width, -1);
   add_processor (checksum);
   g_checksum_update (checksum, (const guchar *) text, -1);
   return g_strdup (g_checksum_get_string (checksum));
@@ -221,7 +215,7 @@ fail_compiling (char **compiler, const GString *said, GError **error)
 /* From @source to @program. */
 static gboolean
 compile (char **compiler,
-         const char *width,
+         const char *const *flags,
          const char *source,
          const char *program,
          WeftJob *job,
@@ -231,7 +225,8 @@ compile (char **compiler,
   g_autoptr (GString) said = g_string_new (NULL);
   gboolean is_good;
 
-  g_ptr_array_add (argv, (gpointer) width);
+  for (guint i = 0; common_flags[i] != NULL; i++)
+    g_ptr_array_add (argv, (gpointer) common_flags[i]);
   for (guint i = 0; flags[i] != NULL; i++)
     g_ptr_array_add (argv, (gpointer) flags[i]);
   g_ptr_array_add (argv, (gpointer) "-o");
@@ -245,7 +240,7 @@ compile (char **compiler,
 /* Makes the entry @path in a folder of its own beside it. */
 static gboolean
 make (char **compiler,
-      const char *width,
+      const char *const *flags,
       const char *text,
       const char *folder,
       const char *path,
@@ -264,7 +259,7 @@ make (char **compiler,
   source = g_build_filename (own, "program.c", NULL);
   program = g_build_filename (own, "program", NULL);
   is_done = g_file_set_contents (source, text, -1, error) &&
-            compile (compiler, width, source, program, job, error) && keep (program, path, error);
+            compile (compiler, flags, source, program, job, error) && keep (program, path, error);
   g_unlink (source);
   g_unlink (program);
   g_rmdir (own);
@@ -273,9 +268,8 @@ make (char **compiler,
 }
 
 char *
-weft_compiled_build (const char *text, guint lanes, WeftJob *job, GError **error)
+weft_compiled_build (const char *text, const char *const *flags, WeftJob *job, GError **error)
 {
-  g_autofree char *width = g_strdup_printf ("-DLANES=%u", lanes);
   g_auto (GStrv) compiler = weft_compiled_find_compiler (error);
   g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "weft", "programs", NULL);
   g_autofree char *key = NULL;
@@ -283,7 +277,7 @@ weft_compiled_build (const char *text, guint lanes, WeftJob *job, GError **error
 
   if (compiler == NULL)
     return NULL;
-  key = make_key (text, width, compiler, job, error);
+  key = make_key (text, flags, compiler, job, error);
   if (key == NULL)
     return NULL;
   path = g_build_filename (folder, key, NULL);
@@ -293,5 +287,5 @@ weft_compiled_build (const char *text, guint lanes, WeftJob *job, GError **error
     g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, _ ("%s: the folder cannot be made"), folder);
     return NULL;
   }
-  return make (compiler, width, text, folder, path, job, error) ? g_steal_pointer (&path) : NULL;
+  return make (compiler, flags, text, folder, path, job, error) ? g_steal_pointer (&path) : NULL;
 }

@@ -12,10 +12,10 @@ char **weft_compiled_find_compiler (GError **error);
 /**
  * weft_compiled_build:
  * @text: in C
- * @lanes: that go through a region together
+ * @flags: (array zero-terminated=1): for the compiler, besides those that all programs have
  *
  * Returns: (transfer full) (nullable): the path of the program
  */
-char *weft_compiled_build (const char *text, guint lanes, WeftJob *job, GError **error);
+char *weft_compiled_build (const char *text, const char *const *flags, WeftJob *job, GError **error);
 
 G_END_DECLS

@@ -1,0 +1,119 @@
+/* unix-threads.h: PEs are threads of one process, which share its memory. Words that several of them reach are read and written as atomic words, in one
+ * order for all.
+ *
+ * The barrier counts those that have still to come and those that live, in one word: who comes last lets all go on by a new number. Where
+ * there is a processor for each the others look for a while, where there is not they let others run; then they sleep. */
+
+#define HAS_PROCESSES 0
+
+#define LOOKS  4000 /* with a processor for each */
+#define YIELDS 2000 /* without */
+
+static u32 *monos;
+static Pe *pes;
+static u32 n_looks;
+static u64 gate __attribute__ ((aligned (64)));   /* who lives, above 32 bits; who has still to come */
+static u32 number __attribute__ ((aligned (64))); /* of barriers */
+static u32 n_asleep;
+
+#define OWN(a)              __atomic_load_n (&p->w[a], __ATOMIC_SEQ_CST)
+#define SET_OWN(a, v)       __atomic_store_n (&p->w[a], v, __ATOMIC_SEQ_CST)
+#define MONO(a)             __atomic_load_n (&monos[a], __ATOMIC_SEQ_CST)
+#define SET_MONO(a, v)      __atomic_store_n (&monos[a], v, __ATOMIC_SEQ_CST)
+#define OTHER(pe, a)        __atomic_load_n (&pes[pe].w[a], __ATOMIC_SEQ_CST)
+#define SET_OTHER(pe, a, v) __atomic_store_n (&pes[pe].w[a], v, __ATOMIC_SEQ_CST)
+
+/* In a round of a loop in which it may wait for others. */
+#define ROUND()                                                                                              \
+  do {                                                                                                       \
+    if ((++p->rounds & 1023) == 0)                                                                           \
+      sched_yield ();                                                                                        \
+  } while (0)
+
+static void
+sleep_at (u32 before)
+{
+#ifdef __linux__
+  __atomic_add_fetch (&n_asleep, 1, __ATOMIC_SEQ_CST);
+  syscall (SYS_futex, &number, FUTEX_WAIT_PRIVATE, before, NULL, NULL, 0);
+  __atomic_sub_fetch (&n_asleep, 1, __ATOMIC_SEQ_CST);
+#else
+  sched_yield ();
+#endif
+}
+
+/* All that live have come, and nobody else changes the gate. */
+static void
+open_gate (u64 live)
+{
+  __atomic_store_n (&gate, live << 32 | live, __ATOMIC_RELAXED);
+  __atomic_add_fetch (&number, 1, __ATOMIC_SEQ_CST);
+#ifdef __linux__
+  if (__atomic_load_n (&n_asleep, __ATOMIC_SEQ_CST) > 0)
+    syscall (SYS_futex, &number, FUTEX_WAKE_PRIVATE, INT_MAX, NULL, NULL, 0);
+#endif
+}
+
+static void
+pass_gate (void)
+{
+  u32 before = __atomic_load_n (&number, __ATOMIC_ACQUIRE);
+  u64 left = __atomic_sub_fetch (&gate, 1, __ATOMIC_ACQ_REL);
+
+  if ((u32) left == 0) {
+    open_gate (left >> 32);
+    return;
+  }
+  for (u32 i = 0; i < n_looks; i++) {
+    if (__atomic_load_n (&number, __ATOMIC_ACQUIRE) != before)
+      return;
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause ();
+#endif
+  }
+  for (u32 i = 0; i < YIELDS && n_looks == 0; i++) {
+    if (__atomic_load_n (&number, __ATOMIC_ACQUIRE) != before)
+      return;
+    sched_yield ();
+  }
+  while (__atomic_load_n (&number, __ATOMIC_ACQUIRE) == before)
+    sleep_at (before);
+}
+
+/* For good. */
+static void
+leave (Pe *p)
+{
+  u64 left = __atomic_sub_fetch (&gate, ((u64) 1 << 32) + 1, __ATOMIC_ACQ_REL);
+
+  (void) p;
+  if ((u32) left == 0 && left >> 32 > 0)
+    open_gate (left >> 32);
+}
+
+static void
+synchronize (Pe *p)
+{
+  (void) p;
+  pass_gate ();
+}
+
+/* What it did not get, with errno. */
+static u32
+begin_memory (void)
+{
+  size_t line = ((size_t) POLY_WORDS * sizeof (u32) + 63) / 64 * 64 + 64;
+  void *words;
+
+  monos = calloc (MONO_WORDS + 1, sizeof *monos);
+  pes = calloc (n_pes, sizeof *pes);
+  errno = posix_memalign (&words, 64, n_pes * line);
+  if (errno != 0 || monos == NULL || pes == NULL)
+    return NEEDS_MEMORY;
+  memset (words, 0, n_pes * line);
+  for (u32 i = 0; i < n_pes; i++)
+    pes[i].w = (u32 *) ((char *) words + i * line);
+  gate = (u64) n_pes << 32 | n_pes;
+  n_looks = (long) n_pes <= sysconf (_SC_NPROCESSORS_ONLN) ? LOOKS : 0;
+  return NEEDS_NOTHING;
+}

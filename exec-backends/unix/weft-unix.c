@@ -1,0 +1,38 @@
+/* weft-unix.c: see weft-unix.h. */
+#include "weft-unix.h"
+
+#include "weft-compiled-build.h"
+#include "weft-fault.h"
+
+#include <glib/gi18n-lib.h>
+
+gboolean
+weft_unix_run (const WeftMimdcCode *code,
+               WeftUnixModel model,
+               const WeftReferenceOptions *options,
+               WeftReferenceCounts *counts,
+               WeftCompiledCounts *own,
+               WeftJob *job,
+               GError **error)
+{
+  const char *const flags[] = {"-O2", "-pthread", options->instructions > 0 ? "-DLIMITED=1" : "-DLIMITED=0",
+                               NULL};
+  gint64 begin = g_get_monotonic_time ();
+  g_autofree char *text = weft_unix_print (code, model);
+  g_autofree char *program = NULL;
+
+  *counts = (WeftReferenceCounts){0};
+  *own = (WeftCompiledCounts){0};
+  if (options->pes > WEFT_UNIX_MOST_PES) {
+    g_set_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+                 _ ("found %u PEs, expected at most %u, as each is a process or a thread of this system"),
+                 options->pes, WEFT_UNIX_MOST_PES);
+    return FALSE;
+  }
+  if (!weft_job_affords (job, options->pes, code->poly_words * sizeof (guint32), error))
+    return FALSE;
+  program = weft_compiled_build (text, flags, job, error);
+  own->build_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+  return program != NULL &&
+         weft_compiled_run_program (code, program, NULL, 0, options, counts, own, job, error);
+}

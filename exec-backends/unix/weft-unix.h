@@ -1,0 +1,28 @@
+/* weft-unix.h: programs in MIMDC compiled by the compiler of the system and run as processes and threads of this machine. */
+#pragma once
+
+#include "weft-compiled-run.h"
+#include "weft-unix-text.h"
+
+G_BEGIN_DECLS
+
+/* PEs that a run may have: each is a thread or a process of the system. */
+#define WEFT_UNIX_MOST_PES 4096
+
+/**
+ * weft_unix_run:
+ * @counts: (out): as of weft_reference_run(); steps are those of the PE with most
+ * @own: (out)
+ * @error: (out): as of weft_compiled_run_program(); that nobody can go on is not seen, only that the time is over
+ *
+ * PEs run as the system lets them: of several stores into a word between barriers any may be the last.
+ */
+gboolean weft_unix_run (const WeftMimdcCode *code,
+                        WeftUnixModel model,
+                        const WeftReferenceOptions *options,
+                        WeftReferenceCounts *counts,
+                        WeftCompiledCounts *own,
+                        WeftJob *job,
+                        GError **error);
+
+G_END_DECLS

@@ -1,0 +1,352 @@
+/* test-unix.c FOLDER: programs in MIMDC as threads and processes of this system: the same bytes as the reference, whatever goes wrong said in a sentence, and
+ * nothing left behind. */
+#include "weft-unix.h"
+
+#include "weft-compiled-build.h"
+
+#include "mimdc-fixture.h"
+#include "random-mimdc.h"
+#include "random-parting.h"
+
+#include <glib/gstdio.h>
+#include <locale.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#define RANDOM 3 /* programs of each kind; ./dev soak programs tries more */
+
+static const struct {
+  const char *name;
+  WeftUnixModel model;
+} models[] = {{"threads", WEFT_UNIX_THREADS}, {"pipes", WEFT_UNIX_PIPES}, {"file", WEFT_UNIX_FILE}};
+
+static const char *folder;
+
+typedef struct {
+  char *output;
+  GError *error;
+  WeftReferenceCounts counts;
+} Run;
+
+static void
+run_clear (Run *run)
+{
+  g_clear_pointer (&run->output, g_free);
+  g_clear_error (&run->error);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+static void
+set_up (WeftReferenceOptions *options, guint pes)
+{
+  weft_reference_options_init (options);
+  options->pes = pes;
+  options->stack_words = 1 << 16;
+}
+
+/* On the model; NULL: by the reference. */
+static Run
+run_with (const char *text, const WeftUnixModel *model, WeftReferenceOptions *options)
+{
+  g_autoptr (WeftMimdcCode) code = mimdc_compile (text);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  GString *output = g_string_new (NULL);
+  WeftCompiledCounts own;
+  Run run = {NULL};
+
+  options->print = mimdc_collect;
+  options->data = output;
+  if (model != NULL)
+    weft_unix_run (code, *model, options, &run.counts, &own, job, &run.error);
+  else
+    weft_reference_run (code, options, &run.counts, job, &run.error);
+  run.output = g_string_free (output, FALSE);
+  return run;
+}
+
+static Run
+run_on (const char *text, guint pes, const WeftUnixModel *model)
+{
+  WeftReferenceOptions options;
+
+  set_up (&options, pes);
+  return run_with (text, model, &options);
+}
+
+/* Equal to the reference; where PEs trap, which of them is first differs. */
+static void
+check_everywhere (const char *text, guint pes, gboolean counts)
+{
+  g_auto (Run) expected = run_on (text, pes, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++) {
+    g_auto (Run) got = run_on (text, pes, &models[i].model);
+
+    if ((got.error == NULL) != (expected.error == NULL) ||
+        (expected.error == NULL && !g_str_equal (got.output, expected.output)))
+      g_error ("%u PEs:\n%s\nthe reference prints:\n%s\n%s prints:\n%s\n%s", pes, text, expected.output,
+               models[i].name, got.output, got.error != NULL ? got.error->message : "");
+    if (expected.error == NULL)
+      g_assert_cmpuint (got.counts.barriers, ==, expected.counts.barriers);
+    if (expected.error == NULL && counts)
+      g_assert_cmpuint (got.counts.instructions, ==, expected.counts.instructions);
+  }
+}
+
+/* Programs that wait for others in a loop count what they waited. */
+static void
+check_program (const char *name, const char *text, G_GNUC_UNUSED gsize size)
+{
+  check_everywhere (text, mimdc_get_pes (text),
+                    strstr (name, "spin") == NULL && strstr (name, "ring") == NULL);
+}
+
+static void
+test_library (void)
+{
+  mimdc_for_each_program (folder, check_program);
+}
+
+static void
+test_random (void)
+{
+  for (guint64 i = 0; i < RANDOM; i++) {
+    g_autofree char *expected = NULL;
+    gboolean traps;
+    g_autofree char *known = random_mimdc_new (i, &expected, &traps);
+    g_autofree char *parting = random_parting_new (i);
+
+    check_everywhere (known, RANDOM_MIMDC_PES, TRUE);
+    check_everywhere (parting, 7, TRUE);
+  }
+}
+
+/* Arrays of functions, calls in calls, indices worked out by branches, words of the stack that are used twice. */
+static const char stacks[] =
+    "poly int a[5]; mono int m[3]; int f(int n, float x) { int b[4]; int i; for (i = 0; i < 4; i = i + 1) "
+    "b[i] = n * i + x;\n"
+    "{ int c[3]; c[n % 3] = 9; b[(c[0] == 9 || n > 1) + 1] = c[n % 3] + c[(n + 1) % 3]; } { int d; int e[2]; "
+    "e[d] = 4; b[0] = e[0] + d; }\n"
+    "if (n > 0) return f(n - 1, x * 2) + b[n % 4]; return b[0] + b[1] + b[2] + b[3]; }\n"
+    "int main() { int i; for (i = 0; i < 5; i = i + 1) a[i] = f(i + this % 3, 0.5); wait; m[this % 3] = "
+    "a[2]; wait;\n"
+    "print(a[0], a[1], a[2], a[3], a[4], a[this % 5][||(this + 1) % nproc], m[0] > 0, 1.5 / 0, f(7, this / "
+    "3.0)); }";
+
+static void
+test_stack (void)
+{
+  check_everywhere (stacks, 3, TRUE);
+}
+
+/* More PEs than there are processors; some end before the others' barriers. */
+static const char many[] = "mono int sum; poly int token; int main() { int i; for (i = 0; i < 3; i = i + 1) "
+                           "{ while (sum % nproc != this) ; sum = sum + 1; wait; }\n"
+                           "if (this % 3 == 1) halt; wait; token = this; wait; if (this % 3 == 0) print(sum, "
+                           "token[||(this + 3) % nproc]); wait; }";
+
+static void
+test_many (void)
+{
+  check_everywhere (many, 64, FALSE);
+}
+
+/* What went wrong is said as by the reference: where, and of which PE. */
+static void
+test_traps (void)
+{
+  static const char *const cases[] = {
+      "int main() { print(this);\nwait; if (this == 2) print(1 / (this - 2)); }",
+      "int main() { print(this);\nwait; if (this == 2) print(7 % (this - 2)); }",
+      "poly int a[3]; int main()\n{ if (this == 1) a[this + 2] = 1; }",
+      "poly int a; int main() { if (this == 1)\na[||nproc] = 1; }",
+      "int f(int n) { return f(n + 1) + 1; }\nint main() { if (this == 3) print(f(0)); }",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_auto (Run) expected = run_on (cases[i], 4, NULL);
+
+    for (guint k = 0; k < G_N_ELEMENTS (models); k++) {
+      g_auto (Run) got = run_on (cases[i], 4, &models[k].model);
+
+      g_assert_nonnull (got.error);
+      g_assert_cmpstr (got.error->message, ==, expected.error->message);
+      g_assert_cmpstr (got.output, ==, expected.output);
+    }
+  }
+}
+
+static void
+test_limits (void)
+{
+  static const char endless[] = "int main() { int i; while (1) i = i + 1; }";
+  static const char talking[] = "int main() { while (1) print(this); }";
+
+  for (guint k = 0; k < G_N_ELEMENTS (models); k++) {
+    WeftReferenceOptions options;
+
+    for (guint i = 0; i < 3; i++) {
+      g_auto (Run) got = {NULL};
+
+      set_up (&options, 3);
+      if (i == 0)
+        options.instructions = 100000;
+      else if (i == 1)
+        options.seconds = 0.3;
+      else
+        options.output_bytes = 10000;
+      got = run_with (i < 2 ? endless : talking, &models[k].model, &options);
+      g_assert_error (got.error, WEFT_ENGINE_ERROR, (i < 2 ? WEFT_ERROR_TOO_LONG : WEFT_ERROR_INVALID));
+      g_assert_nonnull (strstr (got.error->message, i == 0   ? "limit of instructions"
+                                                    : i == 1 ? "limit of time"
+                                                             : "the output passes its limit"));
+    }
+  }
+}
+
+/* Processes below the process, all generations. */
+static void
+add_children (GArray *pids, int pid)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/task/%d/children", pid, pid);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) words = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return;
+  words = g_strsplit (g_strstrip (text), " ", -1);
+  for (guint i = 0; words[i] != NULL && *words[i] != '\0'; i++) {
+    int child = atoi (words[i]);
+
+    g_array_append_val (pids, child);
+    add_children (pids, child);
+  }
+}
+
+typedef struct {
+  GArray *pids; /* of what had begun when the first PE printed */
+  WeftJob *job; /* (nullable): to be cancelled then; else the last process is killed */
+} Accident;
+
+static void
+happen (G_GNUC_UNUSED const char *text, G_GNUC_UNUSED gsize length, gpointer data)
+{
+  Accident *accident = data;
+
+  if (accident->pids->len > 0)
+    return;
+  add_children (accident->pids, getpid ());
+  g_assert_cmpuint (accident->pids->len, >, 1);
+  if (accident->job != NULL)
+    weft_job_cancel (accident->job);
+  else
+    kill (g_array_index (accident->pids, int, accident->pids->len - 1), SIGKILL);
+}
+
+static gboolean
+is_alive (int pid)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/stat", pid);
+  g_autofree char *text = NULL;
+  const char *state;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return FALSE;
+  state = strrchr (text, ')');
+  return state != NULL && strchr ("ZX", state[2]) == NULL;
+}
+
+/* A process is killed, or the job cancelled, in the middle: the run ends with a sentence and no process is left. */
+static void
+test_accidents (void)
+{
+  g_autoptr (WeftMimdcCode) code = mimdc_compile ("int main() { print(this); wait; wait; while (1) wait; }");
+
+  for (guint k = 0; k < 2 * G_N_ELEMENTS (models); k++) {
+    g_autoptr (WeftJob) job = weft_job_new ();
+    g_autoptr (GError) error = NULL;
+    Accident accident = {g_array_new (FALSE, FALSE, sizeof (int)), k % 2 == 0 ? job : NULL};
+    WeftReferenceOptions options;
+    WeftReferenceCounts counts;
+    WeftCompiledCounts own;
+
+    set_up (&options, 16);
+    options.print = happen;
+    options.data = &accident;
+    g_assert_false (weft_unix_run (code, models[k / 2].model, &options, &counts, &own, job, &error));
+    if (k % 2 == 0)
+      g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
+    else if (strstr (error->message, " was ended by signal 9 (Killed), and the run with it") == NULL)
+      g_error ("%s: %s", models[k / 2].name, error->message);
+    for (guint i = 0; i < accident.pids->len; i++)
+      while (is_alive (g_array_index (accident.pids, int, i)))
+        g_usleep (1000);
+    g_array_unref (accident.pids);
+  }
+}
+
+/* What the system does not give. */
+static void
+test_needs (void)
+{
+  static const char text[] = "poly int a; int main() { print(a[||(this + 1) % nproc]); }";
+  WeftReferenceOptions options;
+
+  if (g_test_subprocess ()) {
+    struct rlimit few = {24, 24};
+    g_auto (Run) got = {NULL};
+
+    setrlimit (RLIMIT_NOFILE, &few);
+    set_up (&options, 40);
+    got = run_with (text, &models[1].model, &options);
+    g_assert_nonnull (got.error);
+    g_printerr ("%s\n", got.error->message);
+    return;
+  }
+  {
+    g_auto (Run) threads = {NULL};
+    g_auto (Run) file = {NULL};
+
+    g_setenv ("TMPDIR", "/nowhere/at/all", TRUE);
+    file = run_on (text, 3, &models[2].model);
+    g_unsetenv ("TMPDIR");
+    g_assert_nonnull (file.error);
+    g_assert_nonnull (
+        strstr (file.error->message, "the file that PE 0 shares cannot be used: No such file or directory"));
+    set_up (&options, 4);
+    options.stack_words = G_MAXUINT32;
+    threads = run_with (text, &models[0].model, &options);
+    if (threads.error != NULL)
+      g_assert_nonnull (strstr (threads.error->message, "no thread can be begun for PE "));
+  }
+  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
+  g_test_trap_assert_passed ();
+  g_test_trap_assert_stderr ("*no pipe can be made for PE *: Too many open files*");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_auto (GStrv) compiler = NULL;
+
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  folder = argv[1];
+  compiler = weft_compiled_find_compiler (NULL);
+  if (compiler == NULL) {
+    g_print ("1..0 # SKIP no C compiler\n");
+    return 0;
+  }
+  g_test_add_func ("/unix/library", test_library);
+  g_test_add_func ("/unix/random", test_random);
+  g_test_add_func ("/unix/stack", test_stack);
+  g_test_add_func ("/unix/many", test_many);
+  g_test_add_func ("/unix/traps", test_traps);
+  g_test_add_func ("/unix/limits", test_limits);
+  g_test_add_func ("/unix/accidents", test_accidents);
+  g_test_add_func ("/unix/needs", test_needs);
+  return g_test_run ();
+}
