@@ -29,10 +29,11 @@ count_kinds (const WeftNode *node, guint64 counts[WEFT_MOST_KINDS])
 static void
 add_counts (GString *text, const guint64 counts[WEFT_MOST_KINDS])
 {
-  static const WeftKind listed[] = {WEFT_KIND_MACHINE, WEFT_KIND_LINK,  WEFT_KIND_BLOCK, WEFT_KIND_LOOP,
-                                    WEFT_KIND_IF,      WEFT_KIND_CLASS, WEFT_KIND_GROUP, WEFT_KIND_TASK,
-                                    WEFT_KIND_EDGE,    WEFT_KIND_LANE,  WEFT_KIND_RUN,   WEFT_KIND_ITEM,
-                                    WEFT_KIND_SUBTASK, WEFT_KIND_NEEDS, WEFT_KIND_MAKES, WEFT_KIND_SCENARIO};
+  static const WeftKind listed[] = {WEFT_KIND_MACHINE, WEFT_KIND_LINK,    WEFT_KIND_TARGET, WEFT_KIND_BLOCK,
+                                    WEFT_KIND_LOOP,    WEFT_KIND_IF,      WEFT_KIND_CLASS,  WEFT_KIND_GROUP,
+                                    WEFT_KIND_TASK,    WEFT_KIND_EDGE,    WEFT_KIND_LANE,   WEFT_KIND_RUN,
+                                    WEFT_KIND_ITEM,    WEFT_KIND_SUBTASK, WEFT_KIND_NEEDS,  WEFT_KIND_MAKES,
+                                    WEFT_KIND_SCENARIO};
   const char *separator = "";
 
   for (guint i = 0; i < G_N_ELEMENTS (listed); i++) {

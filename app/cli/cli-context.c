@@ -163,7 +163,12 @@ cli_check_out (Cli *cli, GError **error)
 gboolean
 cli_load (Cli *cli, GError **error)
 {
-  const char *path = cli->arguments[0];
+  return cli_load_file (cli, cli->arguments[0], error);
+}
+
+gboolean
+cli_load_file (Cli *cli, const char *path, GError **error)
+{
   g_autoptr (WeftDiagnostics) diagnostics = weft_diagnostics_new ();
   g_autoptr (WeftSource) source = NULL;
 

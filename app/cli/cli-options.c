@@ -99,7 +99,13 @@ static const Option options[] = {
          "open: "
          "of at most 256 PEs, on the target reference"),
      "run"},
-    {"pes", 'n', G_OPTION_ARG_STRING, AT (pes), N_ ("N"), N_ ("number of PEs (default 4)"), "compile run"},
+    {"pes", 'n', G_OPTION_ARG_STRING, AT (pes), N_ ("N"), N_ ("number of PEs (default 4)"),
+     "compile run select"},
+    {"counts", 0, G_OPTION_ARG_STRING, AT (counts), N_ ("OP=NUMBER,..."),
+     N_ ("in place of PROG: how often each operation is expected to be executed, as in ADD=3,LDS=4"),
+     "select"},
+    {"suite", 0, G_OPTION_ARG_FILENAME, AT (suite), N_ ("FILE"),
+     N_ ("the document whose suite has the targets"), "select"},
     {"target", 0, G_OPTION_ARG_STRING, AT (target), N_ ("TARGET"),
      N_ ("where to run it: reference (default): an interpreter that executes one instruction of every PE a "
          "step; simd: vectors of this processor; vector: the same, compiled by the C compiler of the system; "
@@ -165,12 +171,12 @@ static const Option options[] = {
      N_ ("bring what is read into this document, which stays as it is unless --out names it"), "import"},
     {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"),
      N_ ("text (default), json or csv; of schedules also trace, which Perfetto opens, or paje"),
-     "check evaluate simulate sample sensitivity sweep optimize ask import export convert compile run",
+     "check evaluate simulate sample sensitivity sweep optimize ask import export convert compile run select",
      list_formats},
     {"out", 'o', G_OPTION_ARG_FILENAME, AT (out), N_ ("FILE"),
      N_ ("write there instead of to standard output"),
      "check evaluate simulate sample sensitivity sweep optimize ask render report generate import export "
-     "compile run fmt"},
+     "compile run fmt select"},
     {"progress", 0, G_OPTION_ARG_NONE, AT (progress), NULL, N_ ("show progress on the terminal"),
      "evaluate simulate sample sensitivity sweep optimize ask render report import export convert"},
     {"threads", 0, G_OPTION_ARG_INT, AT (threads), N_ ("N"),
@@ -343,7 +349,7 @@ check_arguments (Cli *cli, int *status)
   g_auto (GStrv) words = g_strsplit (cli->command->arguments, " ", -1);
   guint wanted = g_strv_length (words) - (cli->command->names_question ? 1 : 0);
 
-  if (n == wanted)
+  if (n == wanted || (n == 0 && *cli->command->arguments == '['))
     return TRUE;
   if (wanted > 1)
     *status =

@@ -178,6 +178,17 @@ read_count (Cli *cli, const char *option, const char *text, guint64 most, guint6
   return FALSE;
 }
 
+gboolean
+cli_read_pes (Cli *cli, guint32 *pes, int *status)
+{
+  guint64 value = *pes;
+
+  if (!read_count (cli, "--pes", cli->pes, WEFT_REFERENCE_MOST_PES, &value, status))
+    return FALSE;
+  *pes = (guint32) value;
+  return TRUE;
+}
+
 static gboolean
 read_seconds (Cli *cli, double *seconds, int *status)
 {
@@ -226,18 +237,15 @@ read_without (Cli *cli, const WeftBackend *target, char ***without, int *status)
 static gboolean
 read_run (Cli *cli, WeftReferenceOptions *options, int *status)
 {
-  guint64 pes;
   guint64 words;
 
   weft_reference_options_init (options);
-  pes = options->pes;
   words = options->stack_words;
-  if (!read_count (cli, "--pes", cli->pes, WEFT_REFERENCE_MOST_PES, &pes, status) ||
+  if (!cli_read_pes (cli, &options->pes, status) ||
       !read_count (cli, "--stack", cli->stack, 1u << 28, &words, status) ||
       !read_count (cli, "--instructions", cli->steps, G_MAXINT64, &options->instructions, status) ||
       !read_seconds (cli, &options->seconds, status))
     return FALSE;
-  options->pes = (guint32) pes;
   options->stack_words = (guint32) words;
   options->tags = cli->tag;
   return TRUE;
@@ -439,6 +447,22 @@ cli_compile (Cli *cli)
     return cli_fail (cli, error);
   return text != NULL && weft_mimdc_messages_count (program.messages, WEFT_MIMDC_ERROR) > 0 ? CLI_WRONG_INPUT
                                                                                             : status;
+}
+
+WeftMimdcCode *
+cli_compile_program (Cli *cli, int *status)
+{
+  g_auto (Program) program = {NULL};
+  WeftMimdcCode *code = NULL;
+  GError *error = NULL;
+
+  if (!program_read (&program, cli, WEFT_IMAGE_MOST_BYTES, &error) || !cli_check_out (cli, &error)) {
+    *status = cli_fail (cli, error);
+    return NULL;
+  }
+  code = program_get_code (&program, cli, &error);
+  *status = tell (cli, &program, error);
+  return code;
 }
 
 int

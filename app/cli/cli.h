@@ -5,6 +5,7 @@
 #include "engines.h"
 #include "weft-generator.h"
 #include "weft-job.h"
+#include "weft-mimdc-code.h"
 #include "weft-schedule-files.h"
 #include "weft-source.h"
 
@@ -70,6 +71,8 @@ struct _Cli {
   gboolean tag;
   gboolean profile;
   char *vcd;
+  char *counts;
+  char *suite;
   /* made from them */
   CliFormat format;
   const WeftScheduleFile *schedule_file; /* (nullable): in place of it */
@@ -131,8 +134,9 @@ gboolean cli_check_out (Cli *cli, GError **error);
 /** cli_misuse: says that the call is wrong; returns CLI_WRONG_CALL. */
 int cli_misuse (Cli *cli, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/** cli_load: loads the file that the call names and applies --set. */
+/** cli_load: loads the file that the call names and applies --set; _load_file: that at @path. */
 gboolean cli_load (Cli *cli, GError **error);
+gboolean cli_load_file (Cli *cli, const char *path, GError **error);
 
 /** cli_locate: adds file, line and column to an error about the document (taken and returned). */
 GError *cli_locate (Cli *cli, GError *error);
@@ -200,6 +204,13 @@ int cli_convert (Cli *cli);
 int cli_compile (Cli *cli);
 int cli_run (Cli *cli);
 int cli_fmt (Cli *cli);
+int cli_select (Cli *cli);
+
+/** cli_compile_program: (transfer full) (nullable): the code of the program that the call names; says what there is to say of it. %NULL with the exit status. */
+WeftMimdcCode *cli_compile_program (Cli *cli, int *status);
+
+/** cli_read_pes: what --pes says, or @pes as it is; %FALSE with the exit status. */
+gboolean cli_read_pes (Cli *cli, guint32 *pes, int *status);
 
 /** cli_list_targets, cli_list_outputs: (transfer full): what --target and --to can be, separated by spaces. */
 char *cli_list_targets (void);

@@ -81,6 +81,12 @@ static const CliCommand commands[] = {
          "PE at every "
          "barrier. A trap says line and PE; when no PE can go on, the run ends and says who waits where."),
      FALSE, cli_run},
+    {"select", "[PROG]", N_ ("Say on which target a program is expected to end first"),
+     N_ ("Chooses one of the targets of a suite, or a set of them with a PE or more each, for PROG, a "
+         "program in "
+         "MIMDC, or for --counts: by how often each operation is expected to be executed, how long it takes "
+         "there, and the load (Dietz, Cohen and Grant 1993, section 4.2). Nothing is run."),
+     FALSE, cli_select},
     {"fmt", "PROG", N_ ("Lay out a program in MIMDC"),
      N_ ("Writes PROG with lines, spaces and indentation as they should be, and its comments where they "
          "were. --out may name "

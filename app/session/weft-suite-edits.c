@@ -318,6 +318,23 @@ remove_links (WeftBatch *batch, const WeftDocument *document, const char *name, 
   return TRUE;
 }
 
+/* Targets go with their machine. */
+static gboolean
+remove_targets (WeftBatch *batch, const WeftDocument *document, const char *name, GError **error)
+{
+  g_autoptr (GArray) targets = weft_suite_list (document, weft_suite_find (document), WEFT_KIND_TARGET);
+
+  for (guint i = 0; i < targets->len; i++) {
+    guint32 id = g_array_index (targets, guint32, i);
+    const WeftNode *target = weft_document_get_node (document, id);
+
+    if (g_strcmp0 (weft_node_get_text (target, WEFT_PROPERTY_MACHINE), name) == 0 &&
+        !weft_batch_remove (batch, id, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 gboolean
 weft_suite_remove_machine (WeftBatch *batch, const WeftDocument *document, guint32 machine, GError **error)
 {
@@ -328,7 +345,8 @@ weft_suite_remove_machine (WeftBatch *batch, const WeftDocument *document, guint
   g_autofree char *plain = NULL;
 
   if (user == NULL)
-    return remove_links (batch, document, name, error) && weft_batch_remove (batch, machine, error);
+    return remove_links (batch, document, name, error) && remove_targets (batch, document, name, error) &&
+           weft_batch_remove (batch, machine, error);
   found = g_strdup_printf (_ ("“%s”, which runs on it"), weft_node_get_label (user));
   plain = g_strdup_printf (_ ("“%s” runs on this machine; choose another for it first."),
                            weft_node_get_label (user));

@@ -18,7 +18,7 @@ refuse (const char *address, const char *found, const char *expected, GError **e
   return FALSE;
 }
 
-/* What tells the rows of a machine apart. */
+/* What tells the rows of a machine or a target apart. */
 static const char *
 get_key (const WeftNode *node)
 {
@@ -28,6 +28,8 @@ get_key (const WeftNode *node)
   case WEFT_KIND_OVERHEAD:
   case WEFT_KIND_OPERATION:
     return weft_node_get_text (node, WEFT_PROPERTY_NAME);
+  case WEFT_KIND_TARGET_TIME:
+    return weft_node_get_text (node, WEFT_PROPERTY_OP);
   default:
     return NULL;
   }

@@ -484,11 +484,40 @@ check_measurement (WeftChecker *checker, const WeftNode *measurement)
     weft_check_report_literal (checker, measurement, WEFT_PROPERTY_TEXT, problem);
 }
 
+/* Rule: a target says the time of an operation once; large and small letters are the same there. */
+static void
+check_target (WeftChecker *checker, const WeftNode *target)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  WeftChildIter iter;
+  WeftNode *time;
+
+  weft_check_values (checker, target);
+  weft_child_iter_init (&iter, target);
+  while ((time = weft_child_iter_next (&iter)) != NULL) {
+    const char *op = weft_node_get_text (time, WEFT_PROPERTY_OP);
+    g_autofree char *found = NULL;
+    g_autofree char *plain = NULL;
+
+    if (weft_node_get_kind (time) != WEFT_KIND_TARGET_TIME ||
+        g_hash_table_add (seen, g_ascii_strdown (op, -1)))
+      continue;
+    found = g_strdup_printf (_ ("“%s” a second time"), op);
+    plain = g_strdup_printf (_ ("the target has two times of “%s”; delete one."), op);
+    weft_check_report (checker, time, WEFT_PROPERTY_OP, NULL, found, _ ("each operation once in a target"),
+                       plain);
+  }
+}
+
 static void
 check_suite_row (WeftChecker *checker, const WeftNode *row)
 {
-  if (weft_node_get_kind (row) == WEFT_KIND_MACHINE)
+  WeftKind kind = weft_node_get_kind (row);
+
+  if (kind == WEFT_KIND_MACHINE)
     check_machine (checker, row);
+  else if (kind == WEFT_KIND_TARGET)
+    check_target (checker, row);
   else
     weft_check_values (checker, row);
 }
@@ -565,6 +594,22 @@ weft_document_check_diagram (const WeftDocument *document, guint32 id, WeftModes
   check_part (&checker, diagram);
   if (checker.machine != NULL)
     check_machine (&checker, checker.machine);
+  if (problems->len == 0)
+    return TRUE;
+  g_propagate_error (error, g_error_copy (problems->pdata[0]));
+  return FALSE;
+}
+
+gboolean
+weft_document_check_suite (const WeftDocument *document, GError **error)
+{
+  const WeftNode *suite = weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUITE);
+  g_autoptr (WeftInnerDiagrams) inner = weft_inner_diagrams_new (document);
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+  WeftChecker checker = {.document = document, .inner = inner, .problems = problems};
+
+  if (suite != NULL)
+    check_part (&checker, suite);
   if (problems->len == 0)
     return TRUE;
   g_propagate_error (error, g_error_copy (problems->pdata[0]));

@@ -24,6 +24,9 @@ GPtrArray *weft_document_check (const WeftDocument *document);
 gboolean
 weft_document_check_diagram (const WeftDocument *document, guint32 id, WeftModes modes, GError **error);
 
+/** weft_document_check_suite: %FALSE with the first problem of the suite, if there is one. */
+gboolean weft_document_check_suite (const WeftDocument *document, GError **error);
+
 /**
  * weft_document_blame:
  * @node: the number of a node of @document

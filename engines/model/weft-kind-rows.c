@@ -193,7 +193,8 @@ static const guint8 weft_children[] = {WEFT_KIND_SUITE,
                                        WEFT_KIND_KEPT,
                                        END};
 static const guint8 weft_singles[] = {WEFT_KIND_SUITE, END};
-static const guint8 suite_children[] = {WEFT_KIND_MACHINE, WEFT_KIND_LINK, WEFT_KIND_KEPT, END};
+static const guint8 suite_children[] = {WEFT_KIND_MACHINE, WEFT_KIND_LINK, WEFT_KIND_TARGET, WEFT_KIND_KEPT,
+                                        END};
 static const guint8 machine_children[] = {WEFT_KIND_SWITCH, WEFT_KIND_OVERHEAD, WEFT_KIND_OPERATION,
                                           WEFT_KIND_KEPT, END};
 static const guint8 flow_tree_children[] = {WEFT_KIND_BLOCK, WEFT_KIND_LOOP, WEFT_KIND_IF,

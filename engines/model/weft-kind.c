@@ -5,7 +5,6 @@
 
 /* Of the format, but each of a later day: read, kept word for word and written back. */
 static const char *const reserved[] = {
-    "target",
     "array-loop",
     "lesson",
     NULL,
@@ -192,9 +191,7 @@ weft_kind_is_reserved (const char *element)
 gboolean
 weft_kind_reserves (WeftKind parent, const char *element)
 {
-  if (parent != WEFT_KIND_SUITE && parent != WEFT_KIND_WEFT)
-    return FALSE;
-  return (parent == WEFT_KIND_SUITE) == g_str_equal (element, "target") && weft_kind_is_reserved (element);
+  return parent == WEFT_KIND_WEFT && weft_kind_is_reserved (element);
 }
 
 const char *const *

@@ -55,9 +55,12 @@ typedef enum {
   WEFT_KIND_SCENARIO,
   WEFT_KIND_ORDER,
   WEFT_KIND_PROGRAM,
+  /* Of target selection. */
+  WEFT_KIND_TARGET,
+  WEFT_KIND_TARGET_TIME,
 } WeftKind;
 
-#define WEFT_N_KINDS (WEFT_KIND_PROGRAM + 1)
+#define WEFT_N_KINDS (WEFT_KIND_TARGET_TIME + 1)
 
 /* As many kinds as there may ever be, for arrays; and what ends a list of kinds. */
 #define WEFT_MOST_KINDS 64
@@ -145,6 +148,11 @@ typedef enum {
   WEFT_PROPERTY_HREF,
   WEFT_PROPERTY_SOURCE,
   WEFT_PROPERTY_GUESS,
+  WEFT_PROPERTY_MODEL,
+  WEFT_PROPERTY_WIDTH,
+  WEFT_PROPERTY_LOAD,
+  WEFT_PROPERTY_LOAD_STEP,
+  WEFT_PROPERTY_SECONDS,
   WEFT_PROPERTY_TEXT, /* the element's text */
   WEFT_PROPERTY_X,
   WEFT_PROPERTY_Y,
@@ -221,6 +229,14 @@ typedef struct {
 typedef enum { WEFT_MODE_SIMD, WEFT_MODE_SPMD } WeftMode;
 typedef enum { WEFT_MACHINE_SIMD, WEFT_MACHINE_SPMD, WEFT_MACHINE_MIXED } WeftMachineKind;
 typedef enum { WEFT_DECIDED_BY_PE, WEFT_DECIDED_BY_CU } WeftDecidedBy;
+typedef enum {
+  WEFT_MODEL_PIPES,
+  WEFT_MODEL_FILE,
+  WEFT_MODEL_UDP,
+  WEFT_MODEL_THREADS,
+  WEFT_MODEL_MPI,
+  WEFT_MODEL_INTERPRETER,
+} WeftExecutionModel;
 typedef enum { WEFT_CENTER_QUEUE, WEFT_CENTER_DELAY, WEFT_CENTER_LOAD_DEPENDENT } WeftCenterKind;
 typedef enum {
   WEFT_OVERHEAD_LOOP_INIT,

@@ -44,6 +44,24 @@ static const struct {
     {WEFT_KIND_LINK, WEFT_PROPERTY_LATENCY, N_ ("Time that each transfer takes, whatever its size.")},
     {WEFT_KIND_LINK, WEFT_PROPERTY_PER_UNIT, N_ ("Time for each unit of data, beside the latency.")},
     {WEFT_KIND_LINK, WEFT_PROPERTY_BOTH, N_ ("Whether the link serves transfers in both directions.")},
+    {WEFT_KIND_TARGET, WEFT_PROPERTY_MACHINE, N_ ("The machine on which programs run.")},
+    {WEFT_KIND_TARGET, WEFT_PROPERTY_MODEL,
+     N_ ("How PEs run and talk to each other there: processes with pipes or with a shared file (file), "
+         "processes "
+         "on several machines with UDP sockets (udp), threads, MPI, or an interpreter.")},
+    {WEFT_KIND_TARGET, WEFT_PROPERTY_WIDTH,
+     N_ ("How many PEs it can have at most. 0: a UNIX system, with as many processes as one likes.")},
+    {WEFT_KIND_TARGET, WEFT_PROPERTY_LOAD,
+     N_ ("By which factor other programs slow it down, when that was last known. Empty: nobody can reach it "
+         "now.")},
+    {WEFT_KIND_TARGET, WEFT_PROPERTY_LOAD_STEP,
+     N_ ("How much each PE adds to the load. Empty: 1 if the width is 0, else 0. Of a UNIX system with n "
+         "processors: 1/n.")},
+    {WEFT_KIND_TARGET_TIME, WEFT_PROPERTY_OP,
+     N_ ("The operation, by the name that “compile --to counts” has for it, in large letters or small: ADD, "
+         "LDS. One without "
+         "a time cannot be done there.")},
+    {WEFT_KIND_TARGET_TIME, WEFT_PROPERTY_SECONDS, N_ ("How long one such operation takes, in seconds.")},
     {WEFT_KIND_FLOW_TREE, WEFT_PROPERTY_MACHINE,
      N_ ("The machine that executes this tree: its PEs, mode switches, overheads and "
          "operations.")},

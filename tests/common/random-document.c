@@ -427,6 +427,42 @@ make_link (Maker *maker, const char *from, const char *to)
 }
 
 static WeftNode *
+make_target_time (Maker *maker, const char *op)
+{
+  WeftRandom *random = maker->random;
+  Draft draft = draft_new (WEFT_KIND_TARGET_TIME);
+
+  draft_set (&draft, WEFT_PROPERTY_OP, g_strdup (op));
+  draft_set (&draft, WEFT_PROPERTY_SECONDS, random_number (random, FALSE));
+  sprinkle (maker, &draft);
+  return draft_finish (&draft);
+}
+
+static WeftNode *
+make_target (Maker *maker, const char *id, const char *machine)
+{
+  static const char *const models[] = {"pipes", "file", "udp", "threads", "mpi", "interpreter"};
+  WeftRandom *random = maker->random;
+  Draft draft = draft_new (WEFT_KIND_TARGET);
+
+  draft_set (&draft, WEFT_PROPERTY_ID, g_strdup (id));
+  draft_set (&draft, WEFT_PROPERTY_MACHINE, g_strdup (machine));
+  draft_set (&draft, WEFT_PROPERTY_MODEL, g_strdup (models[BELOW (G_N_ELEMENTS (models))]));
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_WIDTH, g_strdup_printf ("%u", BELOW (16384)));
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_LOAD, random_number (random, FALSE));
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_LOAD_STEP, random_number (random, FALSE));
+  if (BELOW (2) == 0)
+    g_ptr_array_add (draft.children, make_target_time (maker, "ADD"));
+  if (BELOW (2) == 0)
+    g_ptr_array_add (draft.children, make_target_time (maker, "<&>"));
+  sprinkle (maker, &draft);
+  return draft_finish (&draft);
+}
+
+static WeftNode *
 make_suite (Maker *maker)
 {
   Draft draft = draft_new (WEFT_KIND_SUITE);
@@ -434,6 +470,7 @@ make_suite (Maker *maker)
   g_ptr_array_add (draft.children, make_machine (maker, "m0"));
   g_ptr_array_add (draft.children, make_machine (maker, "m1"));
   g_ptr_array_add (draft.children, make_link (maker, "m0", "m1"));
+  g_ptr_array_add (draft.children, make_target (maker, "pipes", "m0"));
   sprinkle (maker, &draft);
   return draft_finish (&draft);
 }

@@ -36,6 +36,11 @@ typedef struct {
   const char *words; /* what it holds */
 } Case;
 
+/* A suite with one target; its line is line 4. */
+#define TARGET(attributes, times)                                                                            \
+  "<weft xmlns=\"urn:weft:1\">\n<suite>\n<machine id=\"m\"/>\n<target id=\"t\"" attributes ">" times         \
+  "</target>\n</suite>\n</weft>\n"
+
 static const Case cases[] = {
     /* XML */
     {"", "f.weft", ""},
@@ -66,6 +71,22 @@ static const Case cases[] = {
     {AROUND ("<loop id=\"l\" mode=\"simd\" iterations=\"1.5\"/>"), "f.weft:5:26:", "1.5"},
     {AROUND ("<loop id=\"l\" mode=\"simd\" iterations=\"-1\"/>"), "f.weft:5:26:", "-1"},
     {AROUND ("<block id=\"b\" mode=\"simd\"><step simd=\"1.5\"/></block>"), "f.weft:5:33:", "nearest: 2"},
+    /* targets */
+    {TARGET (" machine=\"m\"", ""), "f.weft:4:1:", "model"},
+    {TARGET (" model=\"udp\"", ""), "f.weft:4:1:", "machine"},
+    {TARGET (" machine=\"m\" model=\"rsh\"", ""), "f.weft:4:28:", "pipes | file | udp"},
+    {TARGET (" machine=\"k\" model=\"udp\"", ""), "f.weft:4:16:", "the id of a machine"},
+    {TARGET (" machine=\"m\" model=\"udp\" width=\"-1\"", ""), "f.weft:4:40:", "-1"},
+    {TARGET (" machine=\"m\" model=\"udp\" load=\"low\"", ""), "f.weft:4:40:", "low"},
+    {TARGET (" machine=\"m\" model=\"udp\" load-step=\"-0.5\"", ""), "f.weft:4:40:", "-0.5"},
+    {TARGET (" machine=\"m\" model=\"udp\" run=\"rm x\"", ""), "f.weft:4:40:", "an attribute “run”"},
+    {TARGET (" machine=\"m\" model=\"udp\"", "<time op=\"ADD\"/>"), "f.weft:4:40:", "seconds"},
+    {TARGET (" machine=\"m\" model=\"udp\"", "<time seconds=\"1\"/>"), "f.weft:4:40:", "op"},
+    {TARGET (" machine=\"m\" model=\"udp\"", "<time op=\"ADD\" seconds=\"1 s\"/>"), "f.weft:4:55:", "1 s"},
+    {TARGET (" machine=\"m\" model=\"udp\"",
+             "<time op=\"ADD\" seconds=\"1\"/><time op=\"Add\" seconds=\"1\"/>"),
+     "f.weft:4:74:", "a second time"},
+    {TARGET (" machine=\"m\" model=\"udp\"", "<step/>"), "f.weft:4:40:", "expected <time>"},
     /* rules */
     {"<weft xmlns=\"urn:weft:1\">\n<flow-tree id=\"t\" machine=\"nobody\"/></weft>",
      "f.weft:2:19:", "nobody"},

@@ -632,4 +632,39 @@ check 'what a question leaves open' says 'found 2, expected a number from 0 to 1
 check 'an option of another question' gives 2 "$cli" ask attribution "$figure" --lanes 4
 check 'a property that is not there' gives 2 "$cli" ask sweep "$figure" --vary nobody.pes=1:2:1
 
+# Targets.
+table=$data/../../data/suites/ahs-table-1.weft
+selection=$data/selection/selection-128-00
+selects () {
+  "$cli" select --counts ADD=10100,lds=51 --pes 128 --suite "$selection.weft" --format json >selected.json &&
+    python3 -c "
+import json
+got, wanted = json.load(open('selected.json')), json.load(open('$selection.json'))
+assert got['pes'] == 128 and got['counts'] == {'ADD': 10100, 'lds': 51} and got['chosen'] == wanted['chosen']
+assert got['distributed']['machines'] == wanted['distributed']['machines'] == got['targets'][-1]['machines']
+assert got['single']['target'] == wanted['single']['target']
+assert [row['target'] for row in got['targets']] == [row['target'] for row in wanted['targets']]
+assert all(abs(a['seconds'] - b['seconds']) <= 1e-9 * b['seconds'] for a, b in zip(got['targets'], wanted['targets']))"
+}
+check 'a target of Table 1' selects
+check 'check of a suite with targets' says 'suite: 9 × machine, 23 × target' "$cli" check "$table"
+check 'the best single target' says 'best single target mp-1-interpreter, 0.50755 s' "$cli" select --counts ADD=10100,LDS=51 --pes 128 --suite "$table"
+check 'PEs of a set' says 'titan-p3  titan-p3-udp    3  0–2' "$cli" select --counts ADD=1 --pes 3 --suite "$table"
+check 'targets as CSV' says 'mp-1-interpreter,mp-1,interpreter,,too narrow: 16384 PEs' "$cli" select --counts ADD=1 --pes 16385 --suite "$table" --format csv
+check 'a set as CSV' says 'distributed,,udp,' "$cli" select --counts ADD=1 --pes 16385 --suite "$table" --format csv
+nothing () {
+  gives 1 "$cli" select "$data/../../data/examples/programs/prefix.mimdc" --suite "$table" --format json >selected.json 2>why &&
+    json selected.json "d['chosen'] is None and d['single'] is None and d['distributed'] is None and d['targets'][0]['seconds'] is None and d['counts']['PUSH'] > 0" &&
+    json why "d['error']['found'] == 'no target on which the program can run'"
+}
+check 'a program that no target can run' nothing
+check 'what is lacking' says 'cannot do PUSH and ' "$cli" select "$data/../../data/examples/programs/prefix.mimdc" --suite "$table"
+check 'a load that is set' says 'chosen             sun4-490-file' sh -c "sed 's/ load=\"1\"//;s/machine=\"sun4-490\" model=\"file\"/& load=\"1\"/' '$table' | '$cli' select --counts ADD=1 --suite -"
+check 'out of reach' says 'cannot be reached: it has no load' sh -c "sed 's/ load=\"1\"//' '$table' | '$cli' select --counts ADD=1 --suite -"
+check 'neither program nor counts' gives 2 "$cli" select --suite "$table"
+check 'counts twice' gives 2 "$cli" select --counts ADD=1,add=2 --suite "$table"
+check 'no suite' gives 2 "$cli" select --counts ADD=1
+check 'a suite without targets' says 'found no target, expected a suite with targets' "$cli" select --counts ADD=1 --suite "$figure"
+check 'no command comes from a document' gives 1 sh -c "sed 's/ load=\"1\"/& run=\"touch started\"/' '$table' | '$cli' select --counts ADD=1 --suite - && ls started"
+
 echo "1..$n"

@@ -1,0 +1,178 @@
+/* cli-select.c: select: on which target of a suite a program is expected to end first. */
+#include "cli-select.h"
+
+#include "weft-fault.h"
+#include "weft-number.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+static void
+count_clear (gpointer data)
+{
+  g_free ((char *) ((WeftSelectionCount *) data)->name);
+}
+
+static GArray *
+counts_new (void)
+{
+  GArray *counts = g_array_new (FALSE, FALSE, sizeof (WeftSelectionCount));
+
+  g_array_set_clear_func (counts, count_clear);
+  return counts;
+}
+
+static gboolean
+has_count (const GArray *counts, const char *name)
+{
+  for (guint i = 0; i < counts->len; i++)
+    if (g_ascii_strcasecmp (g_array_index (counts, WeftSelectionCount, i).name, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* OP=NUMBER; each operation once. */
+static gboolean
+read_count (GArray *counts, const char *text)
+{
+  const char *equals = strchr (text, '=');
+  const char *end = "";
+  WeftSelectionCount count = {NULL, equals != NULL ? weft_number_parse (equals + 1, &end) : NAN};
+  g_autofree char *name = equals != NULL ? g_strndup (text, equals - text) : NULL;
+
+  if (name == NULL || *name == '\0' || end == equals + 1 || *end != '\0' || !isfinite (count.count) ||
+      count.count < 0 || has_count (counts, name))
+    return FALSE;
+  count.name = g_steal_pointer (&name);
+  g_array_append_val (counts, count);
+  return TRUE;
+}
+
+/* (transfer full) (nullable): those of --counts; %NULL with the exit status. */
+static GArray *
+read_counts (Cli *cli, int *status)
+{
+  g_autoptr (GArray) counts = counts_new ();
+  g_auto (GStrv) parts = g_strsplit (cli->counts, ",", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (!read_count (counts, parts[i])) {
+      *status = cli_misuse (
+          cli, _ ("--counts: found %s, expected OP=NUMBER, as in ADD=3,LDS=4, each operation once"),
+          parts[i]);
+      return NULL;
+    }
+  return g_steal_pointer (&counts);
+}
+
+/* Numbers of very deep loops are beyond a double. */
+static gboolean
+check_counts (Cli *cli, const GArray *counts, int *status)
+{
+  for (guint i = 0; i < counts->len; i++) {
+    GError *error = NULL;
+
+    if (isfinite (g_array_index (counts, WeftSelectionCount, i).count))
+      continue;
+    weft_fault_set (
+        &error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE,
+        &(WeftFault){.file = (char *) cli->file,
+                     .problem = (char *) _ ("its loops stand so deep in each other that what it is "
+                                            "expected to execute is no number any more")});
+    *status = cli_fail (cli, error);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* (transfer full) (nullable): of the program; %NULL with the exit status. */
+static GArray *
+count_program (Cli *cli, int *status)
+{
+  g_autoptr (WeftMimdcCode) code = cli_compile_program (cli, status);
+  g_autoptr (GArray) counts = counts_new ();
+
+  for (guint i = 0; code != NULL && i < WEFT_N_OPS; i++) {
+    WeftSelectionCount count = {NULL, code->counts[i]};
+
+    if (count.count == 0)
+      continue;
+    count.name = g_ascii_strup (weft_mimdc_op_get_info (i)->name, -1);
+    g_array_append_val (counts, count);
+  }
+  return code != NULL && check_counts (cli, counts, status) ? g_steal_pointer (&counts) : NULL;
+}
+
+/* Whether the call says what is run, and where it could be; else the exit status. */
+static gboolean
+check_call (Cli *cli, int *status)
+{
+  gboolean has_program = cli->arguments != NULL && cli->arguments[0] != NULL;
+
+  if (has_program == (cli->counts != NULL))
+    *status = cli_misuse (cli, has_program ? _ ("found PROG and --counts, expected one of the two")
+                                           : _ ("found neither PROG nor --counts, expected one of the two"));
+  else if (cli->suite == NULL)
+    *status = cli_misuse (cli, _ ("found no --suite, expected a document whose suite has targets"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* An answer is written also when it is that there is none. */
+static int
+finish (Cli *cli, const CliSelection *answer)
+{
+  g_autofree char *text = cli->format == CLI_FORMAT_JSON  ? cli_selection_to_json (answer)
+                          : cli->format == CLI_FORMAT_CSV ? cli_selection_to_csv (answer)
+                                                          : cli_selection_to_text (answer);
+  GError *error = NULL;
+
+  if (!cli_write (cli, text, strlen (text), &error))
+    return cli_fail (cli, error);
+  if (answer->selection->chosen != WEFT_SELECTION_NOTHING)
+    return CLI_DONE;
+  cli->fault = CLI_WRONG_INPUT;
+  weft_fault_set (
+      &error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.file = (char *) cli->file,
+                   .found = (char *) _ ("no target on which the program can run"),
+                   .expected = (char *) _ ("one that can be reached, is wide enough and has a time "
+                                           "for each operation that is needed")});
+  return cli_fail (cli, error);
+}
+
+static int
+select_target (Cli *cli, GArray *counts, guint32 pes)
+{
+  g_autoptr (WeftSelectionSetup) setup = NULL;
+  g_autoptr (WeftSelection) selection = NULL;
+  GError *error = NULL;
+  CliWatch *watch;
+
+  if (!cli_load_file (cli, cli->suite, &error))
+    return cli_fail (cli, error);
+  watch = cli_watch_begin (cli);
+  setup = weft_selection_setup_new (cli->document, (const WeftSelectionCount *) (gpointer) counts->data,
+                                    counts->len, pes, cli->job, &error);
+  if (setup != NULL)
+    selection = weft_selection_find (weft_selection_setup_get_problem (setup), cli->job, &error);
+  cli_watch_end (watch);
+  if (selection == NULL)
+    return cli_fail (cli, cli_locate (cli, error));
+  return finish (cli, &(CliSelection){counts, setup, selection});
+}
+
+int
+cli_select (Cli *cli)
+{
+  g_autoptr (GArray) counts = NULL;
+  guint32 pes = 4;
+  int status;
+
+  if (!check_call (cli, &status) || !cli_read_pes (cli, &pes, &status))
+    return status;
+  counts = cli->counts != NULL ? read_counts (cli, &status) : count_program (cli, &status);
+  return counts != NULL ? select_target (cli, counts, pes) : status;
+}
