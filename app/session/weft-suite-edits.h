@@ -63,7 +63,7 @@ weft_suite_add_machine (WeftBatch *batch, guint32 suite, const char *name, guint
 gboolean
 weft_suite_add_operation (WeftBatch *batch, guint32 machine, const char *name, guint32 *id, GError **error);
 
-/** weft_suite_remove_machine: with its links; fails while a diagram runs on it. */
+/** weft_suite_remove_machine: with its links and targets; fails while a diagram runs on it. */
 gboolean
 weft_suite_remove_machine (WeftBatch *batch, const WeftDocument *document, guint32 machine, GError **error);
 
