@@ -136,7 +136,7 @@ static const Option options[] = {
      "evaluate simulate sample sensitivity sweep optimize ask render report export convert"},
     {"set", 's', G_OPTION_ARG_STRING_ARRAY, AT (settings), N_ ("ID.ATTR=VALUE"),
      N_ ("change a property first, as in for.iterations=uniform(4, 8) or f/step[1].spmd=20; may be repeated"),
-     "check evaluate simulate sample sensitivity sweep optimize ask render report"},
+     "check evaluate simulate sample sensitivity sweep optimize ask render report select"},
     {"error", 0, G_OPTION_ARG_STRING, AT (error_text), N_ ("BOUND"),
      N_ ("how far the result may be off, in total variation (default 1e-9)"),
      "evaluate sensitivity sweep optimize ask render report"},

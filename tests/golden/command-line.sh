@@ -660,6 +660,7 @@ nothing () {
 check 'a program that no target can run' nothing
 check 'what is lacking' says 'cannot do PUSH and ' "$cli" select "$data/../../data/examples/programs/prefix.mimdc" --suite "$table"
 check 'a load that is set' says 'chosen             sun4-490-file' sh -c "sed 's/ load=\"1\"//;s/machine=\"sun4-490\" model=\"file\"/& load=\"1\"/' '$table' | '$cli' select --counts ADD=1 --suite -"
+check 'ten jobs on the MasPar' says 'chosen             titan-p3-file' "$cli" select --counts ADD=10100,LDS=51 --pes 128 --suite "$table" --set mp-1-interpreter.load=10
 check 'out of reach' says 'cannot be reached: it has no load' sh -c "sed 's/ load=\"1\"//' '$table' | '$cli' select --counts ADD=1 --suite -"
 check 'neither program nor counts' gives 2 "$cli" select --suite "$table"
 check 'counts twice' gives 2 "$cli" select --counts ADD=1,add=2 --suite "$table"
