@@ -4,10 +4,11 @@
 #include "weft-compiled-build.h"
 #include "weft-compiled-text.h"
 
-/* Lanes that go through a region together: more of them leave less to the loops around them, fewer take less memory. */
-#define FEW_LANES  "-DLANES=16"
-#define MANY_LANES "-DLANES=64"
-#define FEW        16
+/* Lanes that go through a region together: more of them leave less to the loops around them, fewer take less memory and leave fewer idle. */
+static const struct {
+  guint32 pes; /* from so many PEs on */
+  const char *flag;
+} widths[] = {{256, "-DLANES=256"}, {17, "-DLANES=64"}, {0, "-DLANES=16"}};
 
 /* What a program may hold, and words of stack that a PE begins with. */
 #define MOST_BYTES  (G_GUINT64_CONSTANT (2) << 30)
@@ -16,10 +17,11 @@
 char *
 weft_compiled_make (const WeftMimdcCode *code, guint32 pes, WeftJob *job, GError **error)
 {
-  const char *const flags[] = {pes > FEW ? MANY_LANES : FEW_LANES, "-O1", "-ftree-vectorize",
-                               "-fno-trapping-math", NULL};
+  const char *flags[] = {NULL, "-O1", "-ftree-vectorize", "-fno-trapping-math", NULL};
   g_autofree char *text = weft_compiled_print (code);
 
+  for (guint i = 0; flags[0] == NULL; i++)
+    flags[0] = pes >= widths[i].pes ? widths[i].flag : NULL;
   return weft_compiled_build (text, flags, job, error);
 }
 
