@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/time.h>
-#include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -108,9 +107,12 @@ static void
 say (const Pe *p, u32 kind, const void *data, size_t length)
 {
   Header header = {kind, p->number, p->epoch, (u32) length};
-  struct iovec pieces[2] = {{&header, sizeof header}, {(void *) data, length}};
+  char packet[sizeof header + MOST_TEXT];
 
-  while (writev (says, pieces, 2) < 0)
+  memcpy (packet, &header, sizeof header);
+  if (length > 0)
+    memcpy (packet + sizeof header, data, length);
+  while (write (says, packet, sizeof header + length) < 0)
     if (errno != EINTR)
       _exit (1);
 }

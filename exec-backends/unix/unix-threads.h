@@ -9,7 +9,7 @@
 #define LOOKS  4000 /* with a processor for each */
 #define YIELDS 2000 /* without */
 
-static u32 *monos;
+static u32 monos[MONO_WORDS + 1] __attribute__ ((aligned (64)));
 static Pe *pes;
 static u32 n_looks;
 static u64 gate __attribute__ ((aligned (64)));   /* who lives, above 32 bits; who has still to come */
@@ -105,10 +105,9 @@ begin_memory (void)
   size_t line = ((size_t) POLY_WORDS * sizeof (u32) + 63) / 64 * 64 + 64;
   void *words;
 
-  monos = calloc (MONO_WORDS + 1, sizeof *monos);
   pes = calloc (n_pes, sizeof *pes);
   errno = posix_memalign (&words, 64, n_pes * line);
-  if (errno != 0 || monos == NULL || pes == NULL)
+  if (errno != 0 || pes == NULL)
     return NEEDS_MEMORY;
   memset (words, 0, n_pes * line);
   for (u32 i = 0; i < n_pes; i++)

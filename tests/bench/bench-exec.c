@@ -1,0 +1,107 @@
+/* bench-exec.c: what an operation on shared memory costs in each execution model of UNIX, beside what the system itself takes for what the model does: its
+ * floor. An operation is measured by programs that differ in how often they do it; program and floor take turns, and medians are shown. */
+#include "bench-floors.h"
+
+#include "weft-mimdc.h"
+#include "weft-unix.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define ROUNDS 7
+
+typedef double (*Floor) (guint pes, guint64 n);
+
+typedef struct {
+  const char *name;
+  WeftUnixModel model;
+  guint pes;
+  const char *body; /* of a loop, in MIMDC */
+  guint64 n;        /* rounds of the loop */
+  guint operations; /* in the body */
+  const char *what; /* the floor */
+  Floor floor;      /* seconds for n of it */
+} Case;
+
+#define EIGHT(text) text text text text text text text text
+
+static const Case cases[] = {
+    {"threads LdS", WEFT_UNIX_THREADS, 1, EIGHT ("x = x + m;"), 20000000, 8, "plain load and sum",
+     floor_load},
+    {"threads LdD", WEFT_UNIX_THREADS, 2, EIGHT ("x = x + p[||0];"), 20000000, 8, "row and plain load",
+     floor_find},
+    {"threads StS", WEFT_UNIX_THREADS, 1, EIGHT ("m = x;"), 2000000, 8, "exchange", floor_exchange},
+    {"threads Wait", WEFT_UNIX_THREADS, 2, "wait;", 200000, 1, "spinning barrier", floor_spin},
+    {"threads Wait", WEFT_UNIX_THREADS, 4, "wait;", 50000, 1, "yielding barrier", floor_yield},
+    {"threads Wait", WEFT_UNIX_THREADS, 16, "wait;", 5000, 1, "yielding barrier", floor_yield},
+    {"pipes LdS", WEFT_UNIX_PIPES, 1, "x = x + m;", 20000, 1, "pipe there and back", floor_pipe},
+    {"pipes StS", WEFT_UNIX_PIPES, 1, "m = x;", 50000, 1, "pipe one way", floor_pipe_one_way},
+    {"file LdS", WEFT_UNIX_FILE, 1, "x = x + m;", 200000, 1, "pread", floor_pread},
+    {"file StS", WEFT_UNIX_FILE, 1, "m = x;", 200000, 1, "pwrite", floor_pwrite},
+    {"file Wait", WEFT_UNIX_FILE, 2, "wait;", 20000, 1, "2 pread, pwrite", floor_file_barrier},
+};
+
+/* Seconds of a run whose loop goes round @n times. */
+static double
+run (const Case *c, guint64 n)
+{
+  g_autofree char *text =
+      g_strdup_printf ("mono int m; poly int p; int main() { int i; int x; p = this; m = 1; wait;\n"
+                       "for (i = 0; i < %" G_GUINT64_FORMAT "; i = i + 1) { %s } print(x); p[||0] = x; }",
+                       n, c->body);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  WeftMimdcMessages *messages = weft_mimdc_messages_new ("bench.mimdc", text, strlen (text));
+  g_autoptr (WeftMimdcCode) code = weft_mimdc_compile (messages, job, NULL);
+  g_autoptr (GError) error = NULL;
+  WeftReferenceOptions options;
+  WeftReferenceCounts counts;
+  WeftCompiledCounts own;
+
+  weft_reference_options_init (&options);
+  options.pes = c->pes;
+  if (!weft_unix_run (code, c->model, &options, &counts, &own, job, &error))
+    g_error ("%s: %s", c->name, error->message);
+  weft_mimdc_messages_free (messages);
+  return own.run_seconds;
+}
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  double x = *(const double *) a;
+  double y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static double
+get_median (double *values)
+{
+  qsort (values, ROUNDS, sizeof *values, compare);
+  return values[ROUNDS / 2];
+}
+
+static void
+measure (const Case *c)
+{
+  double ours[ROUNDS];
+  double floors[ROUNDS];
+  double ratios[ROUNDS];
+
+  for (guint i = 0; i < ROUNDS; i++) {
+    ours[i] = (run (c, c->n) - run (c, 1)) / (double) (c->n * c->operations);
+    floors[i] = c->floor (c->pes, c->n) / (double) c->n;
+    ratios[i] = ours[i] / floors[i];
+  }
+  printf ("%-13s %2u PEs %10.1f ns   %-20s %10.1f ns   %5.2f\n", c->name, c->pes, get_median (ours) * 1e9,
+          c->what, get_median (floors) * 1e9, get_median (ratios));
+}
+
+int
+main (void)
+{
+  printf ("median of %d, program and floor by turns\n", ROUNDS);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    measure (&cases[i]);
+  return 0;
+}
