@@ -122,6 +122,11 @@ static const Option options[] = {
      "run"},
     {"counters", 0, G_OPTION_ARG_NONE, AT (counters), NULL,
      N_ ("say on standard error what the machine has counted"), "run"},
+    {"samples", 0, G_OPTION_ARG_STRING, AT (samples), N_ ("N"),
+     N_ ("run it so many times, up to 10000; what the first run prints is shown, and with --format json or "
+         "csv the "
+         "seconds that each has taken, of compiled programs without the time to compile them (default 1)"),
+     "run"},
     {"timeout", 0, G_OPTION_ARG_STRING, AT (timeout), N_ ("S"),
      N_ ("end the run after so many seconds (default: when it ends)"), "compile run"},
     {"instructions", 0, G_OPTION_ARG_STRING, AT (steps), N_ ("N"),

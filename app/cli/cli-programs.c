@@ -34,6 +34,9 @@ cli_list_targets (void)
   return g_string_free (names, FALSE);
 }
 
+/* Runs that are asked for at once. */
+#define MOST_SAMPLES 10000
+
 /* A program, and what there is to say of it. */
 typedef struct {
   char *data;
@@ -497,7 +500,7 @@ static char *
 run_to_json (const WeftBackend *target,
              const WeftReferenceOptions *options,
              const WeftBackendCounts *counts,
-             double seconds,
+             const GArray *seconds,
              const WeftProgramUse *use,
              const WeftMimdcCode *code,
              const char *output)
@@ -515,7 +518,8 @@ run_to_json (const WeftBackend *target,
   json_builder_add_null_value (builder);
   json_builder_set_member_name (builder, "seconds");
   json_builder_begin_array (builder);
-  json_builder_add_double_value (builder, seconds);
+  for (guint i = 0; i < seconds->len; i++)
+    json_builder_add_double_value (builder, g_array_index (seconds, double, i));
   json_builder_end_array (builder);
   json_builder_set_member_name (builder, "exit");
   json_builder_add_int_value (builder, 0);
@@ -617,6 +621,59 @@ tell_use (const WeftProgramUse *use, const Program *program, const WeftMimdcCode
   fputs (text, stderr);
 }
 
+/* What a run has taken since @begin, without what it took to compile it. */
+static double
+get_seconds (const WeftBackendCounts *counts, gint64 begin)
+{
+  for (guint i = 0; i < counts->n; i++)
+    if (g_str_equal (counts->own[i].name, "run_seconds"))
+      return counts->own[i].value;
+  return (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+}
+
+static void
+print_nowhere (G_GNUC_UNUSED const char *text, G_GNUC_UNUSED gsize length, G_GNUC_UNUSED gpointer data)
+{
+}
+
+/* All runs that are asked for, with the seconds of each; only the first is heard. */
+static gboolean
+execute_all (Cli *cli,
+             const WeftBackend *target,
+             char **without,
+             const WeftMimdcCode *code,
+             WeftReferenceOptions *options,
+             guint64 samples,
+             WeftBackendCounts *counts,
+             WeftProgramUse **use,
+             GArray *seconds,
+             GError **error)
+{
+  for (guint64 i = 0; i < samples; i++) {
+    gint64 begin = g_get_monotonic_time ();
+    double taken;
+
+    g_clear_pointer (use, weft_program_use_free);
+    if (!execute (cli, target, without, code, options, counts, use, error))
+      return FALSE;
+    taken = get_seconds (counts, begin);
+    g_array_append_val (seconds, taken);
+    options->print = print_nowhere;
+  }
+  return TRUE;
+}
+
+static char *
+seconds_to_csv (const GArray *seconds)
+{
+  GString *text = g_string_new ("seconds\n");
+  char number[WEFT_NUMBER_SIZE];
+
+  for (guint i = 0; i < seconds->len; i++)
+    g_string_append_printf (text, "%s\n", weft_number_print (g_array_index (seconds, double, i), number));
+  return g_string_free (text, FALSE);
+}
+
 /* Runs the code; what it prints is seen at once, unless it is a part of an answer or goes to a file. */
 static int
 run (Cli *cli,
@@ -624,13 +681,14 @@ run (Cli *cli,
      char **without,
      const Program *program,
      const WeftMimdcCode *code,
-     WeftReferenceOptions *options)
+     WeftReferenceOptions *options,
+     guint64 samples)
 {
   g_autoptr (WeftProgramUse) use = NULL;
   g_autoptr (GString) output = g_string_new (NULL);
-  gboolean is_later = cli->format == CLI_FORMAT_JSON || cli->out != NULL;
-  gint64 begin = g_get_monotonic_time ();
-  g_autofree char *json = NULL;
+  g_autoptr (GArray) seconds = g_array_new (FALSE, FALSE, sizeof (double));
+  gboolean is_later = cli->format != CLI_FORMAT_TEXT || cli->out != NULL;
+  g_autofree char *answer = NULL;
   WeftBackendCounts counts;
   GError *error = NULL;
   CliWatch *watch;
@@ -640,7 +698,7 @@ run (Cli *cli,
   options->print = is_later ? print_later : print_now;
   options->data = is_later ? (gpointer) output : stdout;
   watch = cli_watch_begin (cli);
-  is_done = execute (cli, target, without, code, options, &counts, &use, &error);
+  is_done = execute_all (cli, target, without, code, options, samples, &counts, &use, seconds, &error);
   cli_watch_end (watch);
   fflush (stdout);
   if (!is_done)
@@ -650,9 +708,10 @@ run (Cli *cli,
   if (use != NULL && cli->format != CLI_FORMAT_JSON)
     tell_use (use, program, code);
   if (cli->format == CLI_FORMAT_JSON)
-    json = run_to_json (target, options, &counts, (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC,
-                        use, code, output->str);
-  text = json != NULL ? json : output->str;
+    answer = run_to_json (target, options, &counts, seconds, use, code, output->str);
+  else if (cli->format == CLI_FORMAT_CSV)
+    answer = seconds_to_csv (seconds);
+  text = answer != NULL ? answer : output->str;
   return !is_later || cli_write (cli, text, strlen (text), &error) ? CLI_DONE : cli_fail (cli, error);
 }
 
@@ -662,6 +721,7 @@ cli_run (Cli *cli)
   g_auto (Program) program = {NULL};
   g_autoptr (WeftMimdcCode) code = NULL;
   WeftReferenceOptions options;
+  guint64 samples = 1;
   const WeftBackend *target;
   g_auto (GStrv) without = NULL;
   GError *error = NULL;
@@ -669,11 +729,13 @@ cli_run (Cli *cli)
 
   target = find_target (cli, &status);
   if (target == NULL || !read_without (cli, target, &without, &status) ||
-      !read_run (cli, &options, &status) || !check_vcd (cli, target, &options, &status))
+      !read_run (cli, &options, &status) ||
+      !read_count (cli, "--samples", cli->samples, MOST_SAMPLES, &samples, &status) ||
+      !check_vcd (cli, target, &options, &status))
     return status;
   if (!program_read (&program, cli, WEFT_IMAGE_MOST_BYTES, &error) || !cli_check_out (cli, &error))
     return cli_fail (cli, error);
   code = program_get_code (&program, cli, &error);
   status = tell (cli, &program, error);
-  return code != NULL ? run (cli, target, without, &program, code, &options) : status;
+  return code != NULL ? run (cli, target, without, &program, code, &options, samples) : status;
 }

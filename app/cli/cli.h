@@ -66,6 +66,7 @@ struct _Cli {
   char *without;
   gboolean counters;
   char *timeout;
+  char *samples;
   char *steps;
   char *stack;
   gboolean tag;

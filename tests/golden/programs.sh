@@ -136,6 +136,12 @@ fi
 check 'no such model' 1 'weft-cli: --target: found mp1, expected one of these with --to c: threads, pipes, file' "$cli" compile p.mimdc --to c --target mp1
 check 'no compiler' 1 'yes' sh -c "CC=/nowhere/cc '$cli' run p.mimdc --target vector 2>&1 | grep -q 'there is no C compiler' && echo yes; exit 1"
 
+# Times of several runs, as data that can be read in.
+program 'int main() { print(this); }'
+check 'seconds of three runs' 0 '3' sh -c "'$cli' run p.mimdc --samples 3 --format csv --out times.csv && '$cli' import times.csv --out times.weft && sed 1d times.csv | wc -l"
+check 'seconds in JSON' 0 '3 0' sh -c "'$cli' run p.mimdc --samples 3 --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(len(d[\"seconds\"]), d[\"output\"][0])'"
+check 'too many runs' 2 'weft-cli run: --samples: found 10001, expected a whole number from 1 to 10000' "$cli" run p.mimdc --samples 10001
+
 # Counters.
 program 'int main() { print(this); }'
 check 'counters' 0 'machine_seconds: 0.000' sh -c "'$cli' run p.mimdc --target mp1 --without sharing,top --counters 2>&1 | grep machine_seconds | cut -c1-22"
