@@ -1,5 +1,5 @@
 /* weft-kind-rows-target.c: targets: what is known of a machine under one execution model (Dietz, Cohen and Grant 1993, section 4.1).
- * How a program is started there is no part of it: a document names no command. */
+ * How a program is started there (`run`, section 4.1) is a text for people: nobody starts what a document says. */
 #include "weft-kind-macros.h"
 #include "weft-kind-rows.h"
 
@@ -31,6 +31,7 @@ static const WeftPropertyInfo target_properties[] = {
          SEMANTIC,
          .plural = N_ ("Loads of PEs"),
          .greatest = 1e9),
+    ROW (RUN, "run", N_ ("How programs are started"), TEXT, 0),
     FOREIGN_ROW,
 };
 

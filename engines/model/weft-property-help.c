@@ -57,6 +57,9 @@ static const struct {
     {WEFT_KIND_TARGET, WEFT_PROPERTY_LOAD_STEP,
      N_ ("How much each PE adds to the load. Empty: 1 if the width is 0, else 0. Of a UNIX system with n "
          "processors: 1/n.")},
+    {WEFT_KIND_TARGET, WEFT_PROPERTY_RUN,
+     N_ ("How programs are compiled and started there, as a note: Weft starts nothing that a document "
+         "names.")},
     {WEFT_KIND_TARGET_TIME, WEFT_PROPERTY_OP,
      N_ ("The operation, by the name that “compile --to counts” has for it, in large letters or small: ADD, "
          "LDS. One without "

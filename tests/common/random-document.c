@@ -455,6 +455,8 @@ make_target (Maker *maker, const char *id, const char *machine)
   if (BELOW (2) == 0)
     draft_set (&draft, WEFT_PROPERTY_LOAD_STEP, random_number (random, FALSE));
   if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_RUN, g_strdup ("mimdc \"$1\" <&>"));
+  if (BELOW (2) == 0)
     g_ptr_array_add (draft.children, make_target_time (maker, "ADD"));
   if (BELOW (2) == 0)
     g_ptr_array_add (draft.children, make_target_time (maker, "<&>"));

@@ -79,7 +79,6 @@ static const Case cases[] = {
     {TARGET (" machine=\"m\" model=\"udp\" width=\"-1\"", ""), "f.weft:4:40:", "-1"},
     {TARGET (" machine=\"m\" model=\"udp\" load=\"low\"", ""), "f.weft:4:40:", "low"},
     {TARGET (" machine=\"m\" model=\"udp\" load-step=\"-0.5\"", ""), "f.weft:4:40:", "-0.5"},
-    {TARGET (" machine=\"m\" model=\"udp\" run=\"rm x\"", ""), "f.weft:4:40:", "an attribute “run”"},
     {TARGET (" machine=\"m\" model=\"udp\"", "<time op=\"ADD\"/>"), "f.weft:4:40:", "seconds"},
     {TARGET (" machine=\"m\" model=\"udp\"", "<time seconds=\"1\"/>"), "f.weft:4:40:", "op"},
     {TARGET (" machine=\"m\" model=\"udp\"", "<time op=\"ADD\" seconds=\"1 s\"/>"), "f.weft:4:55:", "1 s"},
