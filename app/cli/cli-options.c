@@ -113,8 +113,8 @@ static const Option options[] = {
          "threads: "
          "threads that share memory; pipes: processes with pipes to one that controls them; file: processes "
          "that "
-         "share a file"),
-     "compile run", cli_list_targets},
+         "share a file. Of calibrate: a list of such machines to measure (default: all)"),
+     "compile run calibrate", cli_list_targets},
     {"without", 0, G_OPTION_ARG_STRING, AT (without), N_ ("WHAT,..."),
      N_ ("of mp1: leave out sharing (of operations by types of instructions), subinterpreters, biasing (of "
          "slow "
@@ -181,7 +181,7 @@ static const Option options[] = {
     {"out", 'o', G_OPTION_ARG_FILENAME, AT (out), N_ ("FILE"),
      N_ ("write there instead of to standard output"),
      "check evaluate simulate sample sensitivity sweep optimize ask render report generate import export "
-     "compile run fmt select"},
+     "compile run fmt calibrate select"},
     {"progress", 0, G_OPTION_ARG_NONE, AT (progress), NULL, N_ ("show progress on the terminal"),
      "evaluate simulate sample sensitivity sweep optimize ask render report import export convert"},
     {"threads", 0, G_OPTION_ARG_INT, AT (threads), N_ ("N"),

@@ -6,8 +6,8 @@
 #include "weft-unix-walk.h"
 
 struct _WeftUnixShared {
-  GArray *poly;        /* WeftUnixRange */
-  gboolean has_others; /* something of this program can be changed by others */
+  GArray *poly;    /* WeftUnixRange */
+  gboolean *reads; /* by instruction: it reads what others may store */
 };
 
 typedef struct {
@@ -35,22 +35,37 @@ find_extent (const WeftMimdcCode *code, guint32 number, guint32 *first, guint32 
 
 /* Words that others reach. */
 
+typedef void (*Look) (WeftUnixShared *shared, const WeftUnixWalk *walk, WeftMimdcOp op);
+
+static gboolean
+overlaps (const WeftUnixShared *shared, const WeftUnixWord *address)
+{
+  return address->kind != WEFT_UNIX_SLOT &&
+         weft_unix_ranges_find (shared->poly, address->first, address->last) != NULL;
+}
+
 static void
-note_reached (WeftUnixShared *shared, const WeftUnixWalk *walk, guint8 op)
+look_for_words (WeftUnixShared *shared, const WeftUnixWalk *walk, WeftMimdcOp op)
 {
   WeftUnixWord address = weft_unix_walk_get (walk, op == WEFT_OP_STD ? 1 : 0);
 
-  shared->has_others |= op == WEFT_OP_LDS || op == WEFT_OP_LDD || op == WEFT_OP_STD;
   if (op == WEFT_OP_LDD || op == WEFT_OP_STD)
     weft_unix_ranges_add (shared->poly, address.first, address.last);
 }
 
-WeftUnixShared *
-weft_unix_shared_new (const WeftMimdcCode *code)
+static void
+look_for_reads (WeftUnixShared *shared, const WeftUnixWalk *walk, WeftMimdcOp op)
 {
-  WeftUnixShared *shared = g_new0 (WeftUnixShared, 1);
+  WeftUnixWord address = weft_unix_walk_get (walk, 0);
 
-  shared->poly = weft_unix_ranges_new ();
+  shared->reads[walk->at] =
+      op == WEFT_OP_LDS || op == WEFT_OP_LDD || (op == WEFT_OP_LD && overlaps (shared, &address));
+}
+
+/* At each instruction of each function. */
+static void
+look_at_all (WeftUnixShared *shared, const WeftMimdcCode *code, Look look)
+{
   for (guint32 number = 0; number < code->n_functions; number++) {
     guint32 first;
     guint32 after;
@@ -60,12 +75,49 @@ weft_unix_shared_new (const WeftMimdcCode *code)
     weft_unix_walk_init (&walk, code, first, after);
     for (guint32 i = first; i < after; i++) {
       weft_unix_walk_arrive (&walk, i);
-      note_reached (shared, &walk, code->instructions[i].op);
+      look (shared, &walk, code->instructions[i].op);
       weft_unix_walk_pass (&walk);
     }
     weft_unix_walk_clear (&walk);
   }
+}
+
+/* A call reads what the function does; %FALSE when that was known of all. */
+static gboolean
+find_calls_that_read (WeftUnixShared *shared, const WeftMimdcCode *code, gboolean *functions)
+{
+  gboolean is_new = FALSE;
+
+  for (guint32 number = 0; number < code->n_functions; number++) {
+    guint32 first;
+    guint32 after;
+
+    find_extent (code, number, &first, &after);
+    for (guint32 i = first; i < after; i++) {
+      const WeftMimdcInstruction *instruction = &code->instructions[i];
+
+      if (instruction->op == WEFT_OP_CALL)
+        shared->reads[i] = functions[instruction->operand];
+      is_new |= shared->reads[i] && !functions[number];
+      functions[number] |= shared->reads[i];
+    }
+  }
+  return is_new;
+}
+
+WeftUnixShared *
+weft_unix_shared_new (const WeftMimdcCode *code)
+{
+  WeftUnixShared *shared = g_new0 (WeftUnixShared, 1);
+  g_autofree gboolean *functions = g_new0 (gboolean, code->n_functions);
+
+  shared->poly = weft_unix_ranges_new ();
+  shared->reads = g_new0 (gboolean, code->n);
+  look_at_all (shared, code, look_for_words);
   weft_unix_ranges_settle (shared->poly);
+  look_at_all (shared, code, look_for_reads);
+  while (find_calls_that_read (shared, code, functions))
+    ;
   return shared;
 }
 
@@ -73,13 +125,8 @@ void
 weft_unix_shared_free (WeftUnixShared *shared)
 {
   g_array_unref (shared->poly);
+  g_free (shared->reads);
   g_free (shared);
-}
-
-static gboolean
-is_shared (const Printer *printer, const WeftUnixWord *address)
-{
-  return weft_unix_ranges_find (printer->shared->poly, address->first, address->last) != NULL;
 }
 
 /* Words of the stack. */
@@ -165,7 +212,7 @@ add_load (Printer *printer)
   if (address.kind == WEFT_UNIX_SLOT)
     add_slot (printer, &address, 0);
   else
-    add (printer, is_shared (printer, &address) ? "OWN (%s)" : "p->w[%s]",
+    add (printer, overlaps (printer->shared, &address) ? "OWN (%s)" : "p->w[%s]",
          print_address (printer, &address, 0, text));
   add (printer, ";\n");
 }
@@ -181,11 +228,11 @@ add_store (Printer *printer)
   add (printer, "  ");
   if (address.kind == WEFT_UNIX_SLOT)
     add_slot (printer, &address, 1);
-  else if (is_shared (printer, &address))
+  else if (overlaps (printer->shared, &address))
     add (printer, "SET_OWN (%s, %s)", print_address (printer, &address, 1, text), value);
   else
     add (printer, "p->w[%s]", print_address (printer, &address, 1, text));
-  if (address.kind == WEFT_UNIX_SLOT || !is_shared (printer, &address))
+  if (address.kind == WEFT_UNIX_SLOT || !overlaps (printer->shared, &address))
     add (printer, " = %s", value);
   add (printer, ";\n");
 }
@@ -273,13 +320,9 @@ add_call (Printer *printer, guint32 number)
 static gboolean
 may_wait (const Printer *printer, guint32 to)
 {
-  for (guint32 i = to; i <= printer->walk.at && printer->shared->has_others; i++) {
-    guint8 op = printer->code->instructions[i].op;
-
-    if (op == WEFT_OP_LDS || op == WEFT_OP_LDD || op == WEFT_OP_CALL ||
-        (op == WEFT_OP_LD && printer->shared->poly->len > 0))
+  for (guint32 i = to; i <= printer->walk.at; i++)
+    if (printer->shared->reads[i])
       return TRUE;
-  }
   return FALSE;
 }
 

@@ -13,6 +13,12 @@ static const struct {
     [WEFT_UNIX_FILE] = {"file", WEFT_COMPILED_UNIX_FILE},
 };
 
+const char *
+weft_unix_get_name (WeftUnixModel model)
+{
+  return models[model].name;
+}
+
 gboolean
 weft_unix_find_model (const char *name, WeftUnixModel *model)
 {

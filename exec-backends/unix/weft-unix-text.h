@@ -11,7 +11,11 @@ typedef enum {
   WEFT_UNIX_THREADS, /* of one process */
   WEFT_UNIX_PIPES,   /* processes and one that controls them (Dietz et al. 1993, section 3.2.1) */
   WEFT_UNIX_FILE,    /* processes that share a file (section 3.2.2) */
+  WEFT_UNIX_N_MODELS,
 } WeftUnixModel;
+
+/** weft_unix_get_name: what the model is called, in lower case. */
+const char *weft_unix_get_name (WeftUnixModel model);
 
 /** weft_unix_find_model: by its name, in lower case; %FALSE: there is none. */
 gboolean weft_unix_find_model (const char *name, WeftUnixModel *model);
