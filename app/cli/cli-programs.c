@@ -13,6 +13,7 @@
 #include "weft-program-derive.h"
 #include "weft-reference-vcd.h"
 #include "weft-save.h"
+#include "weft-compiled-sandbox.h"
 #include "weft-compiled-text.h"
 #include "weft-unix-text.h"
 #include "weft-writer.h"
@@ -550,6 +551,15 @@ tell_counts (const WeftBackendCounts *counts)
     fprintf (stderr, "%s: %.6g\n", counts->own[i].name, counts->own[i].value);
 }
 
+/* What held of a program that was compiled. */
+static void
+tell_sandbox (void)
+{
+  g_autofree char *sandbox = weft_compiled_sandbox_describe ();
+
+  fprintf (stderr, "sandbox: %s\n", sandbox);
+}
+
 static gboolean
 add_to_file (const char *text, gsize length, gpointer data, GError **error)
 {
@@ -705,6 +715,8 @@ run (Cli *cli,
     return cli_fail (cli, error);
   if (cli->counters)
     tell_counts (&counts);
+  if (cli->counters && target->is_compiled)
+    tell_sandbox ();
   if (use != NULL && cli->format != CLI_FORMAT_JSON)
     tell_use (use, program, code);
   if (cli->format == CLI_FORMAT_JSON)

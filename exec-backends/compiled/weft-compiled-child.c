@@ -18,12 +18,14 @@
 
 struct _WeftCompiledChild {
   GPid pid;
+  WeftCompiledSandbox *sandbox; /* (nullable) */
   int fd;
   gint64 end;
 };
 
 typedef struct {
   const WeftCompiledLimits *limits;
+  const WeftCompiledSandbox *sandbox; /* (nullable) */
   pid_t parent;
 } Setup;
 
@@ -42,6 +44,8 @@ set_up (gpointer data)
   const Setup *setup = data;
 
   setpgid (0, 0);
+  if (setup->sandbox != NULL)
+    weft_compiled_sandbox_enter_network (setup->sandbox);
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (getppid () != setup->parent)
@@ -53,29 +57,53 @@ set_up (gpointer data)
     limit (RLIMIT_CPU, setup->limits->seconds);
   if (setup->limits->is_heard)
     dup2 (STDOUT_FILENO, STDERR_FILENO);
+  if (setup->sandbox != NULL && !weft_compiled_sandbox_enter (setup->sandbox))
+    _exit (1);
+}
+
+/* It does not run any more. */
+static void
+let_go (WeftCompiledChild *child)
+{
+  g_clear_pointer (&child->sandbox, weft_compiled_sandbox_free);
+  g_free (child);
+}
+
+/* Whether it has been begun; not, without an error: it may be soon. */
+static gboolean
+spawn (WeftCompiledChild *child, const char *const *argv, Setup *setup, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  GSpawnFlags flags = G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_CLOEXEC_PIPES |
+                      (setup->limits->is_heard ? 0 : G_SPAWN_STDERR_TO_DEV_NULL);
+  char **environment = child->sandbox != NULL ? weft_compiled_sandbox_get_environment (child->sandbox) : NULL;
+
+  if (g_spawn_async_with_pipes (NULL, (char **) argv, environment, flags, set_up, setup, &child->pid, NULL,
+                                &child->fd, NULL, &problem))
+    return TRUE;
+  if (!g_error_matches (problem, G_SPAWN_ERROR, G_SPAWN_ERROR_TXTBUSY))
+    g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
 }
 
 WeftCompiledChild *
 weft_compiled_child_new (const char *const *argv, const WeftCompiledLimits *limits, GError **error)
 {
-  Setup setup = {limits, getpid ()};
   WeftCompiledChild *child = g_new0 (WeftCompiledChild, 1);
-  GSpawnFlags flags =
-      G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_CLOEXEC_PIPES | (limits->is_heard ? 0 : G_SPAWN_STDERR_TO_DEV_NULL);
+  Setup setup = {limits, NULL, getpid ()};
+  GError *problem = NULL;
 
-  for (guint i = 0; i < TRIES; i++) {
-    g_autoptr (GError) problem = NULL;
-
-    if (g_spawn_async_with_pipes (NULL, (char **) argv, NULL, flags, set_up, &setup, &child->pid, NULL,
-                                  &child->fd, NULL, &problem))
+  if (limits->is_confined)
+    setup.sandbox = child->sandbox = weft_compiled_sandbox_new (argv[0], limits);
+  for (guint i = 0; i < TRIES && problem == NULL; i++) {
+    if (spawn (child, argv, &setup, &problem))
       return child;
-    if (!g_error_matches (problem, G_SPAWN_ERROR, G_SPAWN_ERROR_TXTBUSY) || i + 1 == TRIES) {
-      g_propagate_error (error, g_steal_pointer (&problem));
-      break;
-    }
     g_usleep (TRY_MICROS);
   }
-  g_free (child);
+  if (problem == NULL)
+    problem = g_error_new (G_SPAWN_ERROR, G_SPAWN_ERROR_TXTBUSY, "%s: %s", argv[0], g_strerror (ETXTBSY));
+  g_propagate_error (error, problem);
+  let_go (child);
   return NULL;
 }
 
@@ -100,7 +128,8 @@ weft_compiled_child_read (WeftCompiledChild *child, gpointer data, gsize most, W
     int n;
     gssize length;
 
-    if (!weft_job_check (job, error))
+    if (!weft_job_check (job, error) ||
+        (child->sandbox != NULL && !weft_compiled_sandbox_check (child->sandbox, child->pid, error)))
       return -1;
     if (weft_compiled_child_is_late (child))
       return 0;
@@ -139,6 +168,6 @@ weft_compiled_child_free (WeftCompiledChild *child, gboolean ends)
     ;
   g_spawn_close_pid (child->pid);
   close (child->fd);
-  g_free (child);
+  let_go (child);
   return status;
 }

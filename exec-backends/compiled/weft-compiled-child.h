@@ -2,19 +2,20 @@
  * with the job, and with this program. */
 #pragma once
 
+#include "weft-compiled-sandbox.h"
 #include "weft-job.h"
 
 G_BEGIN_DECLS
 
-typedef struct {
-  guint64 bytes;     /* of its address space; 0: any number */
-  guint64 seconds;   /* of a processor; 0: any time */
-  gboolean is_heard; /* its standard error is read, too */
-} WeftCompiledLimits;
-
 typedef struct _WeftCompiledChild WeftCompiledChild;
 
-/** weft_compiled_child_new: (nullable): @argv: (array zero-terminated=1): the first is a path. What it writes is read by us, it reads nothing. */
+/**
+ * weft_compiled_child_new:
+ * @argv: (array zero-terminated=1): the first is a path
+ * @limits: must outlive it
+ *
+ * Returns: (nullable): what it writes is read by us, it reads nothing
+ */
 WeftCompiledChild *
 weft_compiled_child_new (const char *const *argv, const WeftCompiledLimits *limits, GError **error);
 
@@ -25,7 +26,8 @@ void weft_compiled_child_set_end (WeftCompiledChild *child, gint64 end);
  * weft_compiled_child_read:
  * @most: bytes
  *
- * Returns: how many bytes it has written, which are in @data; 0: it writes no more, or its time is over; -1 with the error of the job
+ * Returns: how many bytes it has written, which are in @data; 0: it writes no more, or its time is over; -1 with the error of the job, or
+ * as of weft_compiled_sandbox_check()
  */
 gssize
 weft_compiled_child_read (WeftCompiledChild *child, gpointer data, gsize most, WeftJob *job, GError **error);
@@ -33,7 +35,7 @@ weft_compiled_child_read (WeftCompiledChild *child, gpointer data, gsize most, W
 /** weft_compiled_child_is_late: whether its time is over. */
 gboolean weft_compiled_child_is_late (const WeftCompiledChild *child);
 
-/** weft_compiled_child_free: ends it and all that it has begun; @ends: it is about to end of itself. Returns its status, as of waitpid(). */
+/** weft_compiled_child_free: ends it and all that it has begun, and removes its folder; @ends: it is about to end of itself. Returns its status, as of waitpid(). */
 int weft_compiled_child_free (WeftCompiledChild *child, gboolean ends);
 
 G_END_DECLS

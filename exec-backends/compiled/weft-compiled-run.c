@@ -31,7 +31,7 @@ typedef struct {
 typedef struct {
   const WeftMimdcCode *code;
   const WeftReferenceOptions *options;
-  guint64 bytes;
+  WeftCompiledLimits limits;
   WeftReferenceCounts *counts;
   WeftCompiledCounts *own;
   WeftCompiledChild *child;
@@ -179,7 +179,7 @@ fail_memory (Run *run)
 {
   g_set_error (&run->error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY,
                _ ("the memory of the PEs takes more than the %u MiB that a compiled program may hold"),
-               (guint) (run->bytes >> 20));
+               (guint) (run->limits.bytes >> 20));
   return FALSE;
 }
 
@@ -251,8 +251,11 @@ fail_silent (Run *run, gboolean is_late, int status)
     return fail_time (run, WEFT_MIMDC_NOWHERE);
   if (run->printed > run->options->output_bytes)
     return blame (run, 0, WEFT_ERROR_INVALID, _ ("the output passes its limit"));
-  g_set_error_literal (&run->error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED,
-                       _ ("the compiled program ended before it was done"));
+  g_set_error_literal (
+      &run->error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED,
+      WIFSIGNALED (status) && WTERMSIG (status) == SIGSYS
+          ? _ ("the compiled program was ended as it asked the system for what it may not do")
+          : _ ("the compiled program ended before it was done"));
   return FALSE;
 }
 
@@ -262,13 +265,14 @@ static WeftCompiledChild *
 start (Run *run, const char *program, const char *state)
 {
   const WeftReferenceOptions *options = run->options;
-  WeftCompiledLimits limits = {
-      .bytes = run->bytes, .seconds = options->seconds > 0 ? (guint64) ceil (options->seconds + GRACE) : 0};
   char seconds[G_ASCII_DTOSTR_BUF_SIZE];
   g_autofree char *text = NULL;
   g_auto (GStrv) words = NULL;
   g_autoptr (GPtrArray) argv = g_ptr_array_new ();
 
+  run->limits.is_confined = TRUE;
+  run->limits.reads = state;
+  run->limits.seconds = options->seconds > 0 ? (guint64) ceil (options->seconds + GRACE) : 0;
   g_ascii_dtostr (seconds, sizeof seconds, options->seconds);
   text = g_strdup_printf ("%u %u %" G_GUINT64_FORMAT " %s %" G_GUINT64_FORMAT " %d 1", options->pes,
                           options->stack_words, options->instructions, seconds, options->output_bytes,
@@ -280,7 +284,7 @@ start (Run *run, const char *program, const char *state)
   if (state != NULL)
     g_ptr_array_add (argv, (gpointer) state);
   g_ptr_array_add (argv, NULL);
-  return weft_compiled_child_new ((const char *const *) argv->pdata, &limits, &run->error);
+  return weft_compiled_child_new ((const char *const *) argv->pdata, &run->limits, &run->error);
 }
 
 static gboolean
@@ -312,14 +316,14 @@ gboolean
 weft_compiled_run_program (const WeftMimdcCode *code,
                            const char *program,
                            const char *state,
-                           guint64 bytes,
+                           const WeftCompiledLimits *limits,
                            const WeftReferenceOptions *options,
                            WeftReferenceCounts *counts,
                            WeftCompiledCounts *own,
                            WeftJob *job,
                            GError **error)
 {
-  Run run = {.code = code, .options = options, .bytes = bytes, .counts = counts, .own = own, .job = job};
+  Run run = {.code = code, .options = options, .limits = *limits, .counts = counts, .own = own, .job = job};
   gint64 begin = g_get_monotonic_time ();
   gboolean is_done = run_program (&run, program, state);
 

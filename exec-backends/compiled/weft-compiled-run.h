@@ -1,6 +1,7 @@
 /* weft-compiled-run.h: generated programs run as processes of their own, and what they say. */
 #pragma once
 
+#include "weft-compiled-sandbox.h"
 #include "weft-reference.h"
 
 G_BEGIN_DECLS
@@ -29,7 +30,7 @@ typedef struct {
  * weft_compiled_run_program:
  * @program: the path, as of weft_compiled_build()
  * @state: (nullable): one more argument
- * @bytes: of the address space of each of its processes; 0: any number
+ * @limits: what it may touch and take; it is confined, its time follows from @options, @reads is @state
  * @counts: (out): as of weft_reference_run(); steps are those of the PE with most
  * @own: (inout): all but the time to build
  * @error: (out): as of weft_reference_run(); G_SPAWN_ERROR: a process was lost, or cannot begin
@@ -37,7 +38,7 @@ typedef struct {
 gboolean weft_compiled_run_program (const WeftMimdcCode *code,
                                     const char *program,
                                     const char *state,
-                                    guint64 bytes,
+                                    const WeftCompiledLimits *limits,
                                     const WeftReferenceOptions *options,
                                     WeftReferenceCounts *counts,
                                     WeftCompiledCounts *own,

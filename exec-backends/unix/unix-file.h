@@ -3,7 +3,7 @@
  * far.
  *
  * Of poly variables that others reach the copy in the file is the only one, so that whoever reads one has what was stored last. The file has
- * no name once it is there: it goes with the last process. */
+ * no name once it is there, and goes with the last process; where it may not be unlinked it goes with its folder. */
 
 #define HAS_PROCESSES 1
 

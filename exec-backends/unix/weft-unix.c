@@ -6,6 +6,20 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The control process, and what this user may begin besides, meanwhile. */
+#define SPARE_TASKS 512
+
+/* A PE is a process with a thread, and there is one more. Those with a file share all poly variables, monos, counters and a word more there
+ * (unix-file.h). */
+static WeftCompiledLimits
+find_limits (const WeftMimdcCode *code, WeftUnixModel model, guint32 pes)
+{
+  guint64 words = pes * (1 + (guint64) code->poly_words) + code->mono_words + 1;
+
+  return (WeftCompiledLimits){.tasks = 2 * pes + SPARE_TASKS,
+                              .file_bytes = model == WEFT_UNIX_FILE ? words * sizeof (guint32) : 0};
+}
+
 gboolean
 weft_unix_run (const WeftMimdcCode *code,
                WeftUnixModel model,
@@ -17,6 +31,7 @@ weft_unix_run (const WeftMimdcCode *code,
 {
   const char *const flags[] = {"-O2", "-pthread", options->instructions > 0 ? "-DLIMITED=1" : "-DLIMITED=0",
                                NULL};
+  WeftCompiledLimits limits = find_limits (code, model, options->pes);
   gint64 begin = g_get_monotonic_time ();
   g_autofree char *text = weft_unix_print (code, model);
   g_autofree char *program = NULL;
@@ -34,5 +49,5 @@ weft_unix_run (const WeftMimdcCode *code,
   program = weft_compiled_build (text, flags, job, error);
   own->build_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
   return program != NULL &&
-         weft_compiled_run_program (code, program, NULL, 0, options, counts, own, job, error);
+         weft_compiled_run_program (code, program, NULL, &limits, options, counts, own, job, error);
 }

@@ -14,6 +14,9 @@ static const struct {
 #define MOST_BYTES  (G_GUINT64_CONSTANT (2) << 30)
 #define FIRST_WORDS 32
 
+/* It begins no processes: a few that the system may count for it. */
+#define TASKS 16
+
 char *
 weft_compiled_make (const WeftMimdcCode *code, guint32 pes, WeftJob *job, GError **error)
 {
@@ -35,7 +38,9 @@ weft_compiled_run_made (const WeftMimdcCode *code,
                         WeftJob *job,
                         GError **error)
 {
-  return weft_compiled_run_program (code, program, state, MOST_BYTES, options, counts, own, job, error);
+  WeftCompiledLimits limits = {.bytes = MOST_BYTES, .tasks = TASKS};
+
+  return weft_compiled_run_program (code, program, state, &limits, options, counts, own, job, error);
 }
 
 gboolean

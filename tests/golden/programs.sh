@@ -147,6 +147,9 @@ check 'too many runs' 2 'weft-cli run: --samples: found 10001, expected a whole 
 # Counters.
 program 'int main() { print(this); }'
 check 'counters' 0 'machine_seconds: 0.000' sh -c "'$cli' run p.mimdc --target mp1 --without sharing,top --counters 2>&1 | grep machine_seconds | cut -c1-22"
+if command -v "${CC:-cc}" >/dev/null; then
+  check 'what held of the sandbox' 0 'yes' sh -c "'$cli' run p.mimdc --target threads --counters 2>&1 >/dev/null | grep -q '^sandbox: ..*' && echo yes"
+fi
 check 'counters in JSON' 0 'simd 1' sh -c "'$cli' run p.mimdc --target simd --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d[\"target\"], d[\"groups\"] // d[\"groups\"])'"
 
 # Profiles: lines with their text, an even number of PEs of which half take part, the sum of the run.
