@@ -298,6 +298,16 @@ interrupt (G_GNUC_UNUSED int signal_number)
   weft_job_cancel (interruptible);
 }
 
+static void
+set_interrupts (void (*handler) (int))
+{
+  signal (SIGINT, handler);
+  signal (SIGTERM, handler);
+  /* Who has begun it may not want it to end with its terminal. */
+  if (signal (SIGHUP, handler) == SIG_IGN)
+    signal (SIGHUP, SIG_IGN);
+}
+
 struct _CliWatch {
   WeftJob *job;
   GThread *thread;
@@ -330,16 +340,14 @@ cli_watch_begin (Cli *cli)
   if (cli->progress && isatty (STDERR_FILENO))
     watch->thread = g_thread_new ("progress", show_progress, watch);
   interruptible = cli->job;
-  signal (SIGINT, interrupt);
-  signal (SIGTERM, interrupt);
+  set_interrupts (interrupt);
   return watch;
 }
 
 void
 cli_watch_end (CliWatch *watch)
 {
-  signal (SIGINT, SIG_DFL);
-  signal (SIGTERM, SIG_DFL);
+  set_interrupts (SIG_DFL);
   if (watch->thread != NULL) {
     g_atomic_int_set (&watch->finished, TRUE);
     g_thread_join (watch->thread);
