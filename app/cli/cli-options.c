@@ -105,7 +105,10 @@ static const Option options[] = {
      N_ ("in place of PROG: how often each operation is expected to be executed, as in ADD=3,LDS=4"),
      "select"},
     {"suite", 0, G_OPTION_ARG_FILENAME, AT (suite), N_ ("FILE"),
-     N_ ("the document whose suite has the targets"), "select"},
+     N_ ("the document whose suite has the targets; of run: what is expected of the run is told with the "
+         "seconds that "
+         "it takes"),
+     "run select"},
     {"target", 0, G_OPTION_ARG_STRING, AT (target), N_ ("TARGET"),
      N_ ("where to run it: reference (default): an interpreter that executes one instruction of every PE a "
          "step; simd: vectors of this processor; vector: the same, compiled by the C compiler of the system; "
@@ -113,7 +116,8 @@ static const Option options[] = {
          "threads: "
          "threads that share memory; pipes: processes with pipes to one that controls them; file: processes "
          "that "
-         "share a file. Of calibrate: a list of such machines to measure (default: all)"),
+         "share a file; auto: what is expected to end first of the targets of --suite. Of calibrate: a list "
+         "of such machines to measure (default: all)"),
      "compile run calibrate", cli_list_targets},
     {"without", 0, G_OPTION_ARG_STRING, AT (without), N_ ("WHAT,..."),
      N_ ("of mp1: leave out sharing (of operations by types of instructions), subinterpreters, biasing (of "

@@ -21,6 +21,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <json-glib/json-glib.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -205,13 +206,21 @@ read_seconds (Cli *cli, double *seconds, int *status)
   return FALSE;
 }
 
-/* The machine that is asked for; %NULL with the exit status. */
+/* Whether the machine is chosen by what it is expected to take. */
+static gboolean
+is_auto (const Cli *cli)
+{
+  return g_strcmp0 (cli->target, "auto") == 0;
+}
+
+/* The machine that is asked for; %NULL with the exit status. The one that is chosen later is the first for now. */
 static const WeftBackend *
 find_target (Cli *cli, int *status)
 {
-  const WeftBackend *backend = cli->target != NULL ? weft_backends_find (cli->target)
-                               : cli->profile      ? weft_backends_find ("simd")
-                                                   : weft_backends_get ()[0];
+  const WeftBackend *backend = is_auto (cli)         ? weft_backends_get ()[0]
+                               : cli->target != NULL ? weft_backends_find (cli->target)
+                               : cli->profile        ? weft_backends_find ("simd")
+                                                     : weft_backends_get ()[0];
   g_autofree char *names = cli_list_targets ();
   g_auto (GStrv) all = g_strsplit (names, " ", -1);
 
@@ -501,6 +510,7 @@ static char *
 run_to_json (const WeftBackend *target,
              const WeftReferenceOptions *options,
              const WeftBackendCounts *counts,
+             double predicted,
              const GArray *seconds,
              const WeftProgramUse *use,
              const WeftMimdcCode *code,
@@ -516,7 +526,10 @@ run_to_json (const WeftBackend *target,
   json_builder_set_member_name (builder, "pes");
   json_builder_add_int_value (builder, options->pes);
   json_builder_set_member_name (builder, "predicted_seconds");
-  json_builder_add_null_value (builder);
+  if (isfinite (predicted))
+    json_builder_add_double_value (builder, predicted);
+  else
+    json_builder_add_null_value (builder);
   json_builder_set_member_name (builder, "seconds");
   json_builder_begin_array (builder);
   for (guint i = 0; i < seconds->len; i++)
@@ -692,6 +705,7 @@ run (Cli *cli,
      const Program *program,
      const WeftMimdcCode *code,
      WeftReferenceOptions *options,
+     double predicted,
      guint64 samples)
 {
   g_autoptr (WeftProgramUse) use = NULL;
@@ -715,16 +729,42 @@ run (Cli *cli,
     return cli_fail (cli, error);
   if (cli->counters)
     tell_counts (&counts);
+  if (cli->counters && isfinite (predicted))
+    fprintf (stderr, "predicted_seconds: %.6g\n", predicted);
   if (cli->counters && target->is_compiled)
     tell_sandbox ();
   if (use != NULL && cli->format != CLI_FORMAT_JSON)
     tell_use (use, program, code);
   if (cli->format == CLI_FORMAT_JSON)
-    answer = run_to_json (target, options, &counts, seconds, use, code, output->str);
+    answer = run_to_json (target, options, &counts, predicted, seconds, use, code, output->str);
   else if (cli->format == CLI_FORMAT_CSV)
     answer = seconds_to_csv (seconds);
   text = answer != NULL ? answer : output->str;
   return !is_later || cli_write (cli, text, strlen (text), &error) ? CLI_DONE : cli_fail (cli, error);
+}
+
+/* What the suite expects of the run, and where it ends first when nobody has said where; %FALSE with the exit status. */
+static gboolean
+predict (Cli *cli,
+         const WeftMimdcCode *code,
+         const WeftReferenceOptions *options,
+         const WeftBackend **target,
+         double *predicted,
+         int *status)
+{
+  const char *model;
+
+  *predicted = INFINITY;
+  if (cli->suite == NULL)
+    return TRUE;
+  if (!cli_predict (cli, code, options->pes, is_auto (cli) ? NULL : (*target)->name, &model, predicted,
+                    status))
+    return FALSE;
+  *target = weft_backends_find (model);
+  if (*target != NULL)
+    return TRUE;
+  *status = cli_misuse (cli, _ ("--target auto: found %s, on which this system runs nothing"), model);
+  return FALSE;
 }
 
 int
@@ -736,9 +776,12 @@ cli_run (Cli *cli)
   guint64 samples = 1;
   const WeftBackend *target;
   g_auto (GStrv) without = NULL;
+  double predicted;
   GError *error = NULL;
   int status;
 
+  if (is_auto (cli) && cli->suite == NULL)
+    return cli_misuse (cli, _ ("--target auto: found no --suite, expected one that calibrate has written"));
   target = find_target (cli, &status);
   if (target == NULL || !read_without (cli, target, &without, &status) ||
       !read_run (cli, &options, &status) ||
@@ -749,5 +792,7 @@ cli_run (Cli *cli)
     return cli_fail (cli, error);
   code = program_get_code (&program, cli, &error);
   status = tell (cli, &program, error);
-  return code != NULL ? run (cli, target, without, &program, code, &options, samples) : status;
+  if (code == NULL || !predict (cli, code, &options, &target, &predicted, &status))
+    return status;
+  return run (cli, target, without, &program, code, &options, predicted, samples);
 }

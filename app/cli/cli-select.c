@@ -86,14 +86,13 @@ check_counts (Cli *cli, const GArray *counts, int *status)
   return TRUE;
 }
 
-/* (transfer full) (nullable): of the program; %NULL with the exit status. */
+/* (transfer full) (nullable): what the code is expected to execute; %NULL with the exit status. */
 static GArray *
-count_program (Cli *cli, int *status)
+count_code (Cli *cli, const WeftMimdcCode *code, int *status)
 {
-  g_autoptr (WeftMimdcCode) code = cli_compile_program (cli, status);
   g_autoptr (GArray) counts = counts_new ();
 
-  for (guint i = 0; code != NULL && i < WEFT_N_OPS; i++) {
+  for (guint i = 0; i < WEFT_N_OPS; i++) {
     WeftSelectionCount count = {NULL, code->counts[i]};
 
     if (count.count == 0)
@@ -101,7 +100,16 @@ count_program (Cli *cli, int *status)
     count.name = g_ascii_strup (weft_mimdc_op_get_info (i)->name, -1);
     g_array_append_val (counts, count);
   }
-  return code != NULL && check_counts (cli, counts, status) ? g_steal_pointer (&counts) : NULL;
+  return check_counts (cli, counts, status) ? g_steal_pointer (&counts) : NULL;
+}
+
+/* The same, of the program that the call names. */
+static GArray *
+count_program (Cli *cli, int *status)
+{
+  g_autoptr (WeftMimdcCode) code = cli_compile_program (cli, status);
+
+  return code != NULL ? count_code (cli, code, status) : NULL;
 }
 
 /* Whether the call says what is run, and where it could be; else the exit status. */
@@ -143,25 +151,115 @@ finish (Cli *cli, const CliSelection *answer)
   return cli_fail (cli, error);
 }
 
+/* The targets of --suite for what is run; %FALSE with the exit status. */
+static gboolean
+find (Cli *cli,
+      const GArray *counts,
+      guint32 pes,
+      WeftSelectionSetup **setup,
+      WeftSelection **selection,
+      int *status)
+{
+  GError *error = NULL;
+  CliWatch *watch;
+
+  *setup = NULL;
+  *selection = NULL;
+  if (!cli_load_file (cli, cli->suite, &error)) {
+    *status = cli_fail (cli, error);
+    return FALSE;
+  }
+  watch = cli_watch_begin (cli);
+  *setup = weft_selection_setup_new (cli->document, (const WeftSelectionCount *) (gpointer) counts->data,
+                                     counts->len, pes, cli->job, &error);
+  if (*setup != NULL)
+    *selection = weft_selection_find (weft_selection_setup_get_problem (*setup), cli->job, &error);
+  cli_watch_end (watch);
+  if (*selection == NULL)
+    *status = cli_fail (cli, cli_locate (cli, error));
+  return *selection != NULL;
+}
+
 static int
 select_target (Cli *cli, GArray *counts, guint32 pes)
 {
   g_autoptr (WeftSelectionSetup) setup = NULL;
   g_autoptr (WeftSelection) selection = NULL;
-  GError *error = NULL;
-  CliWatch *watch;
+  int status;
 
-  if (!cli_load_file (cli, cli->suite, &error))
-    return cli_fail (cli, error);
-  watch = cli_watch_begin (cli);
-  setup = weft_selection_setup_new (cli->document, (const WeftSelectionCount *) (gpointer) counts->data,
-                                    counts->len, pes, cli->job, &error);
-  if (setup != NULL)
-    selection = weft_selection_find (weft_selection_setup_get_problem (setup), cli->job, &error);
-  cli_watch_end (watch);
-  if (selection == NULL)
-    return cli_fail (cli, cli_locate (cli, error));
+  if (!find (cli, counts, pes, &setup, &selection, &status))
+    return status;
   return finish (cli, &(CliSelection){counts, setup, selection});
+}
+
+/* Whether the target is of this system: calibrate names machines like that. */
+static gboolean
+is_here (const Cli *cli, const WeftNode *target)
+{
+  const WeftNode *machine =
+      weft_document_lookup (cli->document, weft_node_get_text (target, WEFT_PROPERTY_MACHINE));
+
+  return machine != NULL &&
+         g_strcmp0 (weft_node_get_text (machine, WEFT_PROPERTY_NAME), g_get_host_name ()) == 0;
+}
+
+/* The target of this system with the model; WEFT_SELECTION_NONE. */
+static guint32
+find_here (const Cli *cli, const CliSelection *answer, const char *model)
+{
+  for (guint32 i = 0; i < answer->selection->n_targets; i++) {
+    const WeftNode *target = weft_selection_setup_get_node (answer->setup, i);
+
+    if (is_here (cli, target) && g_str_equal (weft_node_get_text (target, WEFT_PROPERTY_MODEL), model))
+      return i;
+  }
+  return WEFT_SELECTION_NONE;
+}
+
+/* The one that is expected to end first; WEFT_SELECTION_NONE with the exit status, when that is not this system. */
+static guint32
+find_first (Cli *cli, const CliSelection *answer, int *status)
+{
+  const WeftSelection *selection = answer->selection;
+  guint32 first = selection->chosen == WEFT_SELECTION_SET      ? selection->set[0]
+                  : selection->chosen == WEFT_SELECTION_SINGLE ? selection->single
+                                                               : WEFT_SELECTION_NONE;
+  const WeftNode *target =
+      first != WEFT_SELECTION_NONE ? weft_selection_setup_get_node (answer->setup, first) : NULL;
+
+  if (target != NULL && selection->chosen == WEFT_SELECTION_SINGLE && is_here (cli, target))
+    return first;
+  *status = cli_misuse (
+      cli, _ ("--target auto: found %s, expected a target of this system, %s, as calibrate measures it"),
+      target != NULL ? weft_node_get_name (target) : _ ("no target on which the program can run"),
+      g_get_host_name ());
+  return WEFT_SELECTION_NONE;
+}
+
+gboolean
+cli_predict (Cli *cli,
+             const WeftMimdcCode *code,
+             guint32 pes,
+             const char *model,
+             const char **chosen,
+             double *seconds,
+             int *status)
+{
+  g_autoptr (GArray) counts = count_code (cli, code, status);
+  g_autoptr (WeftSelectionSetup) setup = NULL;
+  g_autoptr (WeftSelection) selection = NULL;
+  CliSelection answer;
+  guint32 target;
+
+  if (counts == NULL || !find (cli, counts, pes, &setup, &selection, status))
+    return FALSE;
+  answer = (CliSelection){counts, setup, selection};
+  target = model != NULL ? find_here (cli, &answer, model) : find_first (cli, &answer, status);
+  *chosen = model;
+  *seconds = target != WEFT_SELECTION_NONE ? selection->rows[target].seconds : INFINITY;
+  if (model == NULL && target != WEFT_SELECTION_NONE)
+    *chosen = weft_node_get_text (weft_selection_setup_get_node (setup, target), WEFT_PROPERTY_MODEL);
+  return *chosen != NULL;
 }
 
 int

@@ -211,6 +211,22 @@ int cli_select (Cli *cli);
 /** cli_compile_program: (transfer full) (nullable): the code of the program that the call names; says what there is to say of it. %NULL with the exit status. */
 WeftMimdcCode *cli_compile_program (Cli *cli, int *status);
 
+/**
+ * cli_predict:
+ * @model: (nullable): of this system; %NULL: what is expected to end first of all targets of --suite
+ * @chosen: (out) (transfer none): the model
+ * @seconds: (out): what the run is expected to take; infinity: the suite does not say
+ *
+ * %FALSE with the exit status, which is said: without a model also when another system is chosen.
+ */
+gboolean cli_predict (Cli *cli,
+                      const WeftMimdcCode *code,
+                      guint32 pes,
+                      const char *model,
+                      const char **chosen,
+                      double *seconds,
+                      int *status);
+
 /** cli_read_pes: what --pes says, or @pes as it is; %FALSE with the exit status. */
 gboolean cli_read_pes (Cli *cli, guint32 *pes, int *status);
 

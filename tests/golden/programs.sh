@@ -132,9 +132,11 @@ if command -v "${CC:-cc}" >/dev/null; then
     check "compiled by hand: $target" 0 '25 36' sh -c "'$cli' compile p.mimdc --to c --target $target --out p.c && '${CC:-cc}' -pthread -o p p.c && ./p 7 | xargs"
   done
   check 'operation times' 0 'chosen here-threads' sh -c "'$cli' calibrate --target threads --out here.weft && '$cli' check here.weft >said && '$cli' select p.mimdc --suite here.weft | grep chosen | xargs"
+  check 'the target that is expected to end first' 0 'threads True 25 36' sh -c "'$cli' run p.mimdc --pes 7 --target auto --suite here.weft --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d[\"target\"], d[\"predicted_seconds\"] > 0, d[\"output\"].strip().replace(chr(10), \" \"))'"
   check 'too many processes' 1 'weft-cli: found 5000 PEs, expected at most 4096, as each is a process or a thread of this system' "$cli" run p.mimdc --target pipes --pes 5000
 fi
 check 'no such machine to measure' 2 'weft-cli calibrate: --target: found threads,mp1, expected names of machines that are this system, as threads,pipes' "$cli" calibrate --target threads,mp1
+check 'auto without a suite' 2 'weft-cli run: --target auto: found no --suite, expected one that calibrate has written' "$cli" run p.mimdc --target auto
 check 'no such model' 1 'weft-cli: --target: found mp1, expected one of these with --to c: threads, pipes, file' "$cli" compile p.mimdc --to c --target mp1
 check 'no compiler' 1 'yes' sh -c "CC=/nowhere/cc '$cli' run p.mimdc --target vector 2>&1 | grep -q 'there is no C compiler' && echo yes; exit 1"
 
