@@ -6,6 +6,7 @@
 #include "weft-dot-format.h"
 #include "weft-etc-format.h"
 #include "weft-paje-format.h"
+#include "weft-program-format.h"
 #include "weft-saga-format.h"
 #include "weft-starpu-format.h"
 #include "weft-stg-format.h"
@@ -19,11 +20,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static const WeftFormat *const rows[] = {&weft_document_format, &weft_times_format,       &weft_stg_format,
-                                         &weft_dot_format,      &weft_wf_format,          &weft_dax_format,
-                                         &weft_saga_format,     &weft_table_format,       &weft_trace_format,
-                                         &weft_paje_format,     &weft_etc_format,         &weft_tgff_format,
-                                         &weft_starpu_format,   &weft_starpu_model_format};
+static const WeftFormat *const rows[] = {
+    &weft_document_format, &weft_times_format,        &weft_stg_format,    &weft_dot_format,
+    &weft_wf_format,       &weft_dax_format,          &weft_saga_format,   &weft_table_format,
+    &weft_trace_format,    &weft_paje_format,         &weft_etc_format,    &weft_tgff_format,
+    &weft_starpu_format,   &weft_starpu_model_format, &weft_program_format};
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */
 extern const WeftFormat *const weft_more_formats[] __attribute__ ((weak));

@@ -109,7 +109,7 @@ find_named (const WeftDocument *document, WeftKind kind, const char *part, GErro
 const WeftNode *
 weft_one_diagram_find (const WeftDocument *document, WeftKind kind, const char *part, GError **error)
 {
-  g_autoptr (GArray) diagrams = weft_document_list_diagrams (document);
+  const WeftNode *root = weft_document_get_root (document);
   const char *element = weft_kind_get_info (kind)->element;
   g_autofree char *found = NULL;
   const WeftNode *only = NULL;
@@ -117,8 +117,8 @@ weft_one_diagram_find (const WeftDocument *document, WeftKind kind, const char *
 
   if (part != NULL)
     return find_named (document, kind, part, error);
-  for (guint i = 0; i < diagrams->len; i++) {
-    const WeftNode *node = weft_document_get_node (document, g_array_index (diagrams, guint32, i));
+  for (gsize i = 0; i < weft_node_get_n_children (root); i++) {
+    const WeftNode *node = weft_node_get_child (root, i);
 
     if (weft_node_get_kind (node) == kind) {
       only = node;

@@ -25,7 +25,7 @@ WeftDocument *weft_one_diagram_new (WeftKind kind,
                                     WeftGraph *graph,
                                     GError **error);
 
-/** weft_one_diagram_find: (transfer none) (nullable): the diagram of @kind with the id @part (nullable), or the only one; %NULL with
+/** weft_one_diagram_find: (transfer none) (nullable): the diagram, or the program, of @kind with the id @part (nullable), or the only one; %NULL with
  * @error when it is not there, or there are several. */
 const WeftNode *
 weft_one_diagram_find (const WeftDocument *document, WeftKind kind, const char *part, GError **error);

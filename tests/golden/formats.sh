@@ -265,7 +265,7 @@ check 'toy: convert asks for --from' says 2 'expected --from with' "$toy" conver
 check 'toy: a limit of its own' says 1 'larger file' sh -c "head -c 2000 /dev/zero >l.toy; $toy import l.toy --out no.weft"
 check 'toy: help' says 0 '--shout=WHETHER' "$toy" import --help
 check 'toy: manual' says 0 'shout' "$toy" generate man
-check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks trace paje etc tgff starpu codelet toy'" "$toy" generate completion
+check 'toy: completion' says 0 "--as) words='weft times stg dot wfformat dax saga tasks trace paje etc tgff starpu codelet mimdc toy'" "$toy" generate completion
 check 'toy: what is left out is said' says 0 'left out: expected a note' "$toy" export figure.weft --out f.toy
 check 'without it, none of this' says 2 'found a file of no known format' sh -c "cp a.toy a.xyz; $cli import a.xyz --out no.weft"
 

@@ -140,6 +140,11 @@ check 'auto without a suite' 2 'weft-cli run: --target auto: found no --suite, e
 check 'no such model' 1 'weft-cli: --target: found mp1, expected one of these with --to c: threads, pipes, file' "$cli" compile p.mimdc --to c --target mp1
 check 'no compiler' 1 'yes' sh -c "CC=/nowhere/cc '$cli' run p.mimdc --target vector 2>&1 | grep -q 'there is no C compiler' && echo yes; exit 1"
 
+# A program as a document and back, to the byte; what no document can hold.
+check 'a document of a program' 0 'same' sh -c "'$cli' convert manual.mimdc manual.weft 2>said && '$cli' convert manual.weft back.mimdc 2>said && cmp manual.mimdc back.mimdc && echo same"
+printf 'int main()\n{ \001 }\n' >control.mimdc
+check 'a control character' 1 'control.mimdc:2:3: found a control character, expected text' "$cli" check control.mimdc
+
 # Times of several runs, as data that can be read in.
 program 'int main() { print(this); }'
 check 'seconds of three runs' 0 '3' sh -c "'$cli' run p.mimdc --samples 3 --format csv --out times.csv && '$cli' import times.csv --out times.weft && sed 1d times.csv | wc -l"
