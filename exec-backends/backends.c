@@ -150,6 +150,17 @@ run_file (const WeftMimdcCode *code,
   return run_unix (code, WEFT_UNIX_FILE, options, counts, job, error);
 }
 
+static gboolean
+run_udp (const WeftMimdcCode *code,
+         const WeftReferenceOptions *options,
+         G_GNUC_UNUSED const char *const *without,
+         WeftBackendCounts *counts,
+         WeftJob *job,
+         GError **error)
+{
+  return run_unix (code, WEFT_UNIX_UDP, options, counts, job, error);
+}
+
 /* In the order of WeftMp1Optimisations. */
 static const char *const mp1_optimisations[] = {"sharing", "subinterpreters", "biasing", "top", NULL};
 
@@ -225,8 +236,15 @@ static const WeftBackend file = {.name = "file",
                                  .is_unix = TRUE,
                                  .run = run_file};
 
-static const WeftBackend *const backends[] = {&reference, &simd,  &vector, &mp1,
-                                              &threads,   &pipes, &file,   NULL};
+static const WeftBackend udp = {.name = "udp",
+                                .title = N_ ("Processes with UDP sockets"),
+                                .summary = N_ ("processes that send each other datagrams of UDP"),
+                                .is_compiled = TRUE,
+                                .is_unix = TRUE,
+                                .run = run_udp};
+
+static const WeftBackend *const backends[] = {&reference, &simd, &vector, &mp1, &threads,
+                                              &pipes,     &file, &udp,    NULL};
 
 const WeftBackend *const *
 weft_backends_get (void)

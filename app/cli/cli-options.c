@@ -116,7 +116,8 @@ static const Option options[] = {
          "threads: "
          "threads that share memory; pipes: processes with pipes to one that controls them; file: processes "
          "that "
-         "share a file; auto: what is expected to end first of the targets of --suite. Of calibrate: a list "
+         "share a file; udp: processes that send each other datagrams; auto: what is expected to end first "
+         "of the targets of --suite. Of calibrate: a list "
          "of such machines to measure (default: all)"),
      "compile run calibrate", cli_list_targets},
     {"without", 0, G_OPTION_ARG_STRING, AT (without), N_ ("WHAT,..."),

@@ -336,7 +336,7 @@ make_c (Cli *cli,
 
   if (cli->target != NULL && !weft_unix_find_model (cli->target, &model)) {
     g_set_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
-                 _ ("--target: found %s, expected one of these with --to c: threads, pipes, file"),
+                 _ ("--target: found %s, expected one of these with --to c: threads, pipes, file, udp"),
                  cli->target);
     return NULL;
   }

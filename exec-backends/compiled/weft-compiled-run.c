@@ -208,7 +208,8 @@ fail_to_begin (Run *run, const End *end)
 {
   static const char *const needs[] = {
       N_ ("no process can be begun for PE %u: %s"), N_ ("no thread can be begun for PE %u: %s"),
-      N_ ("no pipe can be made for PE %u: %s"), N_ ("the file that PE %u shares cannot be used: %s")};
+      N_ ("no pipe can be made for PE %u: %s"), N_ ("the file that PE %u shares cannot be used: %s"),
+      N_ ("no port can be had for PE %u: %s")};
 
   if (end->what >= G_N_ELEMENTS (needs))
     return fail_memory (run);

@@ -70,6 +70,9 @@ static const char *const readable[] = {
 
 #define PATHS 512 /* bytes of the path of a loader */
 
+/* The variable that makes a network lose what is sent (unix-udp-datagrams.h). */
+#define FAULTS "WEFT_UDP_FAULTS"
+
 /* Files that are open at once: a pipe for each of the most PEs, and besides. */
 #define MOST_OPEN 8192
 
@@ -156,17 +159,20 @@ make_rules (WeftCompiledSandbox *sandbox, const char *program)
 
 /* The folder of the run. */
 
-/* Where none can be made, the program is told where, and finds out itself. */
+/* Where none can be made, the program is told where, and finds out itself. Beside it nothing of the environment goes on but the faults of a network. */
 static void
 make_folder (WeftCompiledSandbox *sandbox)
 {
   const char *said = g_getenv ("TMPDIR");
+  const char *faults = g_getenv (FAULTS);
   const char *parent = said != NULL && *said != '\0' ? said : "/tmp";
   char *path = g_build_filename (parent, "weft-run-XXXXXX", NULL);
 
   sandbox->folder = g_mkdtemp (path) != NULL ? path : NULL;
-  sandbox->environment = g_new0 (char *, 2);
-  *sandbox->environment = g_strconcat ("TMPDIR=", sandbox->folder != NULL ? path : parent, NULL);
+  sandbox->environment = g_new0 (char *, 3);
+  sandbox->environment[0] = g_strconcat ("TMPDIR=", sandbox->folder != NULL ? path : parent, NULL);
+  if (sandbox->limits->network && faults != NULL)
+    sandbox->environment[1] = g_strconcat (FAULTS "=", faults, NULL);
   if (sandbox->folder == NULL)
     g_free (path);
 }

@@ -33,15 +33,6 @@ static u64 n_steps;
 static u64 n_nanoseconds;
 static int hears;
 
-static double
-get_time (void)
-{
-  struct timespec time;
-
-  clock_gettime (CLOCK_MONOTONIC, &time);
-  return (double) time.tv_sec + 1e-9 * (double) time.tv_nsec;
-}
-
 /* PEs. */
 
 static void
@@ -65,6 +56,7 @@ run_pe (void *data)
   struct timespec time = {0};
   End end = {0};
 
+  enter (p);
   if (setjmp (p->end) == 0)
     begin (p);
   flush (p);
@@ -118,8 +110,8 @@ be_a_pe (u32 number, int replies)
     fail (number, NEEDS_MEMORY, ENOMEM);
   begin_thread (&pe, &thread);
   pthread_join (thread, NULL);
-#ifdef SAYS_REPLIES
-  listen_for_reply (&pe);
+#ifdef ANSWERS_AFTER_END
+  answer_after_end (&pe);
 #endif
   _exit (0);
 }

@@ -1,5 +1,5 @@
 /* unix-machine.h: what programs for UNIX begin with, behind machine-words.h: PEs that are processes or threads, what they say to the control process,
- * traps and prints. Behind it stands one of unix-threads.h, unix-pipes.h and unix-file.h, then the program, then unix-machine-run.h.
+ * traps and prints. Behind it stands one of unix-threads.h, unix-pipes.h, unix-file.h and unix-udp.h, then the program, then unix-machine-run.h.
  *
  * A PE says something in a packet, which is one write of at most PIPE_BUF bytes to a pipe that all share, so that packets stay whole and
  * come in the order in which they were written. */
@@ -37,7 +37,7 @@ enum {
 };
 
 /* What the system did not give. */
-enum { NEEDS_PROCESS, NEEDS_THREAD, NEEDS_PIPE, NEEDS_FILE, NEEDS_MEMORY, NEEDS_NOTHING };
+enum { NEEDS_PROCESS, NEEDS_THREAD, NEEDS_PIPE, NEEDS_FILE, NEEDS_SOCKET, NEEDS_MEMORY, NEEDS_NOTHING };
 
 /* What a packet says; from SAYS_REQUEST on it is a matter of the model. */
 enum { SAYS_TEXT, SAYS_MARK, SAYS_END, SAYS_TRAP, SAYS_LIMIT, SAYS_FAILED, SAYS_REQUEST };
@@ -84,6 +84,27 @@ static u64 most_output = 64u << 20;
 static int tags;
 static int frames;
 static int says; /* the pipe to the control process */
+
+static double
+get_time (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_MONOTONIC, &time);
+  return (double) time.tv_sec + 1e-9 * (double) time.tv_nsec;
+}
+
+/* As many open at once as the system allows. */
+static inline void
+allow_files (void)
+{
+  struct rlimit files;
+
+  if (getrlimit (RLIMIT_NOFILE, &files) == 0) {
+    files.rlim_cur = files.rlim_max;
+    setrlimit (RLIMIT_NOFILE, &files);
+  }
+}
 
 static void
 write_all (int fd, const void *data, size_t length)
@@ -170,12 +191,13 @@ halt (Pe *p, u32 at)
   longjmp (p->end, 1);
 }
 
-/* Behind each run of instructions, which ends at @here. */
+/* Behind each run of instructions, which ends at @here; every round of a loop has one. The model serves others there (SERVE). */
 #define TICK(n, here)                                                                                        \
   do {                                                                                                       \
     p->ticks += (n);                                                                                         \
     if (LIMITED && p->ticks >= most_instructions)                                                            \
       pass_limit (p, (here));                                                                                \
+    SERVE ();                                                                                                \
   } while (0)
 
 /* Whole numbers. */

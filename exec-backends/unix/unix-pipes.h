@@ -7,6 +7,8 @@
 
 #define HAS_PROCESSES 1
 #define SAYS_REPLIES
+#define ANSWERS_AFTER_END
+#define SERVE()
 
 enum { ASKS_MONO = SAYS_REQUEST, SETS_MONO, ASKS_OTHER, SETS_OTHER, ASKS_NOTHING, WAITS, GIVES };
 
@@ -89,9 +91,21 @@ synchronize (Pe *p)
 }
 
 static void
+enter (Pe *p)
+{
+  (void) p;
+}
+
+static void
 leave (Pe *p)
 {
   (void) p;
+}
+
+static void
+answer_after_end (const Pe *p)
+{
+  listen_for_reply (p);
 }
 
 /* Of the control process. */
@@ -245,12 +259,7 @@ note_end (u32 pe)
 static u32
 begin_memory (void)
 {
-  struct rlimit files;
-
-  if (getrlimit (RLIMIT_NOFILE, &files) == 0) {
-    files.rlim_cur = files.rlim_max;
-    setrlimit (RLIMIT_NOFILE, &files);
-  }
+  allow_files ();
   monos = calloc (MONO_WORDS + 1, sizeof *monos);
   pe_lines = calloc (n_pes, sizeof *pe_lines);
   n_living = n_pes;

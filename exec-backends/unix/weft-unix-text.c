@@ -11,6 +11,7 @@ static const struct {
     [WEFT_UNIX_THREADS] = {"threads", WEFT_COMPILED_UNIX_THREADS},
     [WEFT_UNIX_PIPES] = {"pipes", WEFT_COMPILED_UNIX_PIPES},
     [WEFT_UNIX_FILE] = {"file", WEFT_COMPILED_UNIX_FILE},
+    [WEFT_UNIX_UDP] = {"udp", WEFT_COMPILED_UNIX_UDP_DATAGRAMS "\n" WEFT_COMPILED_UNIX_UDP},
 };
 
 const char *

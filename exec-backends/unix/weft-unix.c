@@ -17,6 +17,7 @@ find_limits (const WeftMimdcCode *code, WeftUnixModel model, guint32 pes)
   guint64 words = pes * (1 + (guint64) code->poly_words) + code->mono_words + 1;
 
   return (WeftCompiledLimits){.tasks = 2 * pes + SPARE_TASKS,
+                              .network = model == WEFT_UNIX_UDP,
                               .file_bytes = model == WEFT_UNIX_FILE ? words * sizeof (guint32) : 0};
 }
 

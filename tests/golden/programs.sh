@@ -99,7 +99,7 @@ check 'deadlock' 1 'p.mimdc:1:49: no PE can go on: each waits for what none of t
 program 'poly int n; int main() { while (1) n = n + 1; }'
 check 'a limit' 1 'yes' sh -c "'$cli' run p.mimdc --instructions 1000 2>&1 | grep -q 'passes its limit of instructions' && echo yes; exit 1"
 check 'a wrong call' 2 'weft-cli run: --pes: found 0, expected a whole number from 1 to 1048576' "$cli" run p.mimdc --pes 0
-check 'no such machine' 2 'weft-cli run: --target: found cm2, expected one of these: reference, simd, vector, mp1, threads, pipes, file' "$cli" run p.mimdc --target cm2
+check 'no such machine' 2 'weft-cli run: --target: found cm2, expected one of these: reference, simd, vector, mp1, threads, pipes, file, udp' "$cli" run p.mimdc --target cm2
 check 'nothing to do without' 2 'weft-cli run: --without: found speed, expected one of these: sharing, subinterpreters, biasing, top' "$cli" run p.mimdc --target mp1 --without speed
 
 # Images: the same bytes as the program, where it prints and where it traps; not every form is made of them.
@@ -127,7 +127,7 @@ if command -v "${CC:-cc}" >/dev/null; then
   check 'a trap when compiled' 1 'yes' sh -c "'$cli' run p.mimdc --target vector 2>&1 | grep -q 'p.mimdc:1:43: PE 3: there is no element 3, only 0 to 2' && echo yes; exit 1"
   program 'int main() { if (this > 4) print(this * this); }'
   check 'compiled by hand' 0 '25 36' sh -c "'$cli' compile p.mimdc --to vector --out p.c && '${CC:-cc}' -o p p.c && ./p 7 | xargs"
-  for target in threads pipes file; do
+  for target in threads pipes file udp; do
     check "processes: $target" 0 '25 36' sh -c "'$cli' run p.mimdc --target $target --pes 7 | xargs"
     check "compiled by hand: $target" 0 '25 36' sh -c "'$cli' compile p.mimdc --to c --target $target --out p.c && '${CC:-cc}' -pthread -o p p.c && ./p 7 | xargs"
   done
@@ -137,7 +137,7 @@ if command -v "${CC:-cc}" >/dev/null; then
 fi
 check 'no such machine to measure' 2 'weft-cli calibrate: --target: found threads,mp1, expected names of machines that are this system, as threads,pipes' "$cli" calibrate --target threads,mp1
 check 'auto without a suite' 2 'weft-cli run: --target auto: found no --suite, expected one that calibrate has written' "$cli" run p.mimdc --target auto
-check 'no such model' 1 'weft-cli: --target: found mp1, expected one of these with --to c: threads, pipes, file' "$cli" compile p.mimdc --to c --target mp1
+check 'no such model' 1 'weft-cli: --target: found mp1, expected one of these with --to c: threads, pipes, file, udp' "$cli" compile p.mimdc --to c --target mp1
 check 'no compiler' 1 'yes' sh -c "CC=/nowhere/cc '$cli' run p.mimdc --target vector 2>&1 | grep -q 'there is no C compiler' && echo yes; exit 1"
 
 # A program as a document and back, to the byte; what no document can hold.

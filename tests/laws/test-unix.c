@@ -15,14 +15,19 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#define UDP    3 /* of the models */
 #define RANDOM 3 /* programs of each kind; ./dev soak programs tries more */
 
 static const struct {
   const char *name;
   WeftUnixModel model;
-} models[] = {{"threads", WEFT_UNIX_THREADS}, {"pipes", WEFT_UNIX_PIPES}, {"file", WEFT_UNIX_FILE}};
+} models[] = {{"threads", WEFT_UNIX_THREADS},
+              {"pipes", WEFT_UNIX_PIPES},
+              {"file", WEFT_UNIX_FILE},
+              {"udp", WEFT_UNIX_UDP}};
 
 static const char *folder;
+static gboolean only_udp;
 
 typedef struct {
   char *output;
@@ -78,22 +83,27 @@ run_on (const char *text, guint pes, const WeftUnixModel *model)
 
 /* Equal to the reference; where PEs trap, which of them is first differs. */
 static void
+check_on (guint i, const char *text, guint pes, gboolean counts, const Run *expected)
+{
+  g_auto (Run) got = run_on (text, pes, &models[i].model);
+
+  if ((got.error == NULL) != (expected->error == NULL) ||
+      (expected->error == NULL && !g_str_equal (got.output, expected->output)))
+    g_error ("%u PEs:\n%s\nthe reference prints:\n%s\n%s prints:\n%s\n%s", pes, text, expected->output,
+             models[i].name, got.output, got.error != NULL ? got.error->message : "");
+  if (expected->error == NULL)
+    g_assert_cmpuint (got.counts.barriers, ==, expected->counts.barriers);
+  if (expected->error == NULL && counts)
+    g_assert_cmpuint (got.counts.instructions, ==, expected->counts.instructions);
+}
+
+static void
 check_everywhere (const char *text, guint pes, gboolean counts)
 {
   g_auto (Run) expected = run_on (text, pes, NULL);
 
-  for (guint i = 0; i < G_N_ELEMENTS (models); i++) {
-    g_auto (Run) got = run_on (text, pes, &models[i].model);
-
-    if ((got.error == NULL) != (expected.error == NULL) ||
-        (expected.error == NULL && !g_str_equal (got.output, expected.output)))
-      g_error ("%u PEs:\n%s\nthe reference prints:\n%s\n%s prints:\n%s\n%s", pes, text, expected.output,
-               models[i].name, got.output, got.error != NULL ? got.error->message : "");
-    if (expected.error == NULL)
-      g_assert_cmpuint (got.counts.barriers, ==, expected.counts.barriers);
-    if (expected.error == NULL && counts)
-      g_assert_cmpuint (got.counts.instructions, ==, expected.counts.instructions);
-  }
+  for (guint i = only_udp ? UDP : 0; i < G_N_ELEMENTS (models); i++)
+    check_on (i, text, pes, counts, &expected);
 }
 
 /* Programs that wait for others in a loop count what they waited. */
@@ -152,6 +162,23 @@ static void
 test_many (void)
 {
   check_everywhere (many, 64, FALSE);
+}
+
+/* The filter lock of Peterson: nobody is let in beside another if, and only if, all accesses to what is shared are as if one after the other. */
+static const char locks[] =
+    "mono int victim[8], count; poly int level;\n"
+    "int is_any(int l) { int k; for (k = 0; k < nproc; k = k + 1) if (k != this && level[||k] >= l) return "
+    "1; "
+    "return 0; }\n"
+    "int main() { int i, l; for (i = 0; i < 30; i = i + 1) { for (l = 1; l < nproc; l = l + 1) { level = l; "
+    "victim[l] = this; while (victim[l] == this && is_any(l)) ; }\n"
+    "count = count + 1; level = 0; } wait; print(count); }";
+
+static void
+test_locks (void)
+{
+  check_everywhere (locks, 2, FALSE);
+  check_everywhere (locks, 4, FALSE);
 }
 
 /* What went wrong is said as by the reference: where, and of which PE. */
@@ -288,6 +315,27 @@ test_accidents (void)
   }
 }
 
+/* A network that loses datagrams, doubles them, changes their order and is late. */
+static void
+test_faults (void)
+{
+  static const char *const faults[] = {"loss=0.1,duplicate=0.05,reorder=0.2,seed=1",
+                                       "loss=0.3,duplicate=0.3,reorder=0.3,delay=1500,seed=2"};
+
+  only_udp = TRUE;
+  g_setenv ("WEFT_UDP_FAULTS", faults[0], TRUE);
+  test_library ();
+  test_locks ();
+  for (guint i = 0; i < G_N_ELEMENTS (faults); i++) {
+    g_setenv ("WEFT_UDP_FAULTS", faults[i], TRUE);
+    test_random ();
+    test_stack ();
+  }
+  check_everywhere (many, 16, FALSE);
+  g_unsetenv ("WEFT_UDP_FAULTS");
+  only_udp = FALSE;
+}
+
 /* What the system does not give. */
 static void
 test_needs (void)
@@ -297,13 +345,16 @@ test_needs (void)
 
   if (g_test_subprocess ()) {
     struct rlimit few = {24, 24};
-    g_auto (Run) got = {NULL};
+    g_auto (Run) pipes = {NULL};
+    g_auto (Run) udp = {NULL};
 
     setrlimit (RLIMIT_NOFILE, &few);
     set_up (&options, 40);
-    got = run_with (text, &models[1].model, &options);
-    g_assert_nonnull (got.error);
-    g_printerr ("%s\n", got.error->message);
+    pipes = run_with (text, &models[1].model, &options);
+    udp = run_with (text, &models[UDP].model, &options);
+    g_assert_nonnull (pipes.error);
+    g_assert_nonnull (udp.error);
+    g_printerr ("%s\n%s\n", pipes.error->message, udp.error->message);
     return;
   }
   {
@@ -324,7 +375,8 @@ test_needs (void)
   }
   g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
   g_test_trap_assert_passed ();
-  g_test_trap_assert_stderr ("*no pipe can be made for PE *: Too many open files*");
+  g_test_trap_assert_stderr ("*no pipe can be made for PE *: Too many open files\n"
+                             "no port can be had for PE *: Too many open files*");
 }
 
 int
@@ -344,9 +396,11 @@ main (int argc, char **argv)
   g_test_add_func ("/unix/random", test_random);
   g_test_add_func ("/unix/stack", test_stack);
   g_test_add_func ("/unix/many", test_many);
+  g_test_add_func ("/unix/locks", test_locks);
   g_test_add_func ("/unix/traps", test_traps);
   g_test_add_func ("/unix/limits", test_limits);
   g_test_add_func ("/unix/accidents", test_accidents);
+  g_test_add_func ("/unix/faults", test_faults);
   g_test_add_func ("/unix/needs", test_needs);
   return g_test_run ();
 }
