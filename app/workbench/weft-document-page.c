@@ -894,5 +894,8 @@ weft_document_page_new (WeftSessionDocument *document)
   show_version (page);
   if (page->diagram == 0 && weft_document_page_has_program (page))
     weft_document_page_go_to_program (page, 0);
+  else if (page->diagram == 0 &&
+           weft_node_find_child (weft_document_get_root (get_version (page)), WEFT_KIND_SUITE) != NULL)
+    weft_document_page_show_subject (page, "suite");
   return GTK_WIDGET (page);
 }

@@ -70,7 +70,9 @@ row_free (gpointer data)
 static char *
 describe_machine (const WeftNode *machine)
 {
-  return g_strdup_printf (_ ("%d PEs · %s"), (int) weft_node_get_integer (machine, WEFT_PROPERTY_PES),
+  int pes = (int) weft_node_get_integer (machine, WEFT_PROPERTY_PES);
+
+  return g_strdup_printf (ngettext ("%d PE · %s", "%d PEs · %s", (gulong) pes), pes,
                           weft_node_get_text (machine, WEFT_PROPERTY_KIND));
 }
 

@@ -321,6 +321,24 @@ test_window_goes (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_false (weft_session_document_get_can_undo (ui_document (fixture)));
 }
 
+static gboolean
+shows_another (UiFixture *fixture, gpointer page)
+{
+  return weft_window_get_page (fixture->window) != page && weft_window_get_page (fixture->window) != NULL;
+}
+
+/* A document that has nothing else opens with its suite. */
+static void
+test_nothing_else (UiFixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (data, "selection", "selection-128-00.weft", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, shows_another, weft_window_get_page (fixture->window));
+  g_assert_true (weft_document_page_shows_suite (weft_window_get_page (fixture->window)));
+}
+
 #define ADD(name, function) g_test_add ("/suite/" name, UiFixture, argv[1], ui_set_up, function, ui_tear_down)
 
 int
@@ -336,6 +354,7 @@ main (int argc, char **argv)
   ADD ("copy", test_copy);
   ADD ("inspector", test_inspector);
   ADD ("outline", test_outline);
+  ADD ("nothing-else", test_nothing_else);
   ADD ("window-goes", test_window_goes);
   return g_test_run ();
 }
