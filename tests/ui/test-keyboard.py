@@ -640,7 +640,7 @@ def test_suite():
         press('Down')
         write('Mesh')
         press('Return', 'Up', 'Up')
-        bench.await_one('list item', 'Mesh · 1 PEs · mixed')
+        bench.await_one('list item', 'Mesh · 1 PE · mixed')
         press('Down', 'Right', 'Right')
         write('simdd')
         press('Return')
