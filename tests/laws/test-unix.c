@@ -315,6 +315,38 @@ test_accidents (void)
   }
 }
 
+/* What is stored there is there behind the barrier; of stores into one PE the later come later; and the lock of Peterson, where each tells the
+ * other that it wants to get in, and looks at home. */
+static const struct {
+  const char *text;
+  guint pes;
+} orders[] = {
+    {"poly int box; int main() { int i, bad; for (i = 1; i <= 100; i = i + 1) { box[||(this + 1) % nproc] = "
+     "i; "
+     "wait; if (box != i) bad = bad + 1; wait; } print(bad); }",
+     3},
+    {"poly int p, q; int main() { int i, a, b, last, bad; if (this == 0) for (i = 1; i <= 500; i = i + 1) { "
+     "p[||1] = i; q[||1] = i; }\n"
+     "else while (last < 500) { b = q; a = p; if (b < last || a < b) bad = bad + 1; last = b; } wait; "
+     "print(bad); }",
+     2},
+    {"poly int wanted; mono int turn, count; int main() { int i; for (i = 0; i < 200; i = i + 1) { "
+     "wanted[||1 - this] = 1; turn = 1 - this; while (wanted && turn == 1 - this) ;\n"
+     "count = count + 1; wanted[||1 - this] = 0; } wait; print(count); }",
+     2},
+};
+
+static void
+check_orders (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++) {
+    g_auto (Run) expected = run_on (orders[i].text, orders[i].pes, NULL);
+
+    g_assert_no_error (expected.error);
+    check_on (UDP, orders[i].text, orders[i].pes, FALSE, &expected);
+  }
+}
+
 /* A network that loses datagrams, doubles them, changes their order and is late. */
 static void
 test_faults (void)
@@ -323,6 +355,7 @@ test_faults (void)
                                        "loss=0.3,duplicate=0.3,reorder=0.3,delay=1500,seed=2"};
 
   only_udp = TRUE;
+  check_orders ();
   g_setenv ("WEFT_UDP_FAULTS", faults[0], TRUE);
   test_library ();
   test_locks ();
@@ -330,6 +363,7 @@ test_faults (void)
     g_setenv ("WEFT_UDP_FAULTS", faults[i], TRUE);
     test_random ();
     test_stack ();
+    check_orders ();
   }
   check_everywhere (many, 16, FALSE);
   g_unsetenv ("WEFT_UDP_FAULTS");
