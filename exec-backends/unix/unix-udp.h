@@ -31,7 +31,6 @@
 #define MOST_WIDTH   32   /* requests under way */
 #define MOST_AT_ONCE 16   /* datagrams */
 #define ROOM         1024 /* bytes of a socket that one of them takes */
-#define LOOKS        4000 /* before it sleeps, with a processor for each PE */
 
 typedef struct {
   u32 kind;
@@ -75,7 +74,6 @@ static double due;     /* when something is sent again */
 static double pause_seconds;
 static double shortest;
 static double longest;
-static u32 n_looks;
 static pid_t control_process;
 static volatile sig_atomic_t has_come; /* a datagram, perhaps */
 static int is_pending;                 /* something is to be sent as time passes */
@@ -528,11 +526,6 @@ pass_time (const Pe *p)
 {
   double until = due;
 
-  for (u32 i = 0; i < n_looks && !has_come; i++) {
-#if defined(__x86_64__) || defined(__i386__)
-    __builtin_ia32_pause ();
-#endif
-  }
   if (!has_come) {
     if (first_late != after_late && late[first_late % MOST_LATE].due < until)
       until = late[first_late % MOST_LATE].due;
@@ -580,7 +573,6 @@ leave (Pe *p)
 static void
 answer_after_end (const Pe *p)
 {
-  n_looks = 0;
   is_here = 1;
   start_pause ();
   for (;;) {
@@ -606,7 +598,6 @@ choose_numbers (void)
   width = width < 1 ? 1 : width > MOST_WIDTH ? MOST_WIDTH : width;
   shortest = 0.0002 + 0.00005 * n_pes;
   longest = 0.1 + 0.002 * n_pes;
-  n_looks = (long) n_pes <= sysconf (_SC_NPROCESSORS_ONLN) ? LOOKS : 0;
   control_process = getpid ();
 }
 
