@@ -36,6 +36,7 @@ static const Case cases[] = {
     {"threads Wait", WEFT_UNIX_THREADS, 16, "wait;", 5000, 1, "yielding barrier", floor_yield},
     {"pipes LdS", WEFT_UNIX_PIPES, 1, "x = x + m;", 20000, 1, "pipe there and back", floor_pipe},
     {"pipes StS", WEFT_UNIX_PIPES, 1, "m = x;", 50000, 1, "pipe one way", floor_pipe_one_way},
+    {"udp LdD", WEFT_UNIX_UDP, 2, "if (this == 1) x = x + p[||0];", 5000, 1, "datagram and back", floor_udp},
     {"file LdS", WEFT_UNIX_FILE, 1, "x = x + m;", 200000, 1, "pread", floor_pread},
     {"file StS", WEFT_UNIX_FILE, 1, "m = x;", 200000, 1, "pwrite", floor_pwrite},
     {"file Wait", WEFT_UNIX_FILE, 2, "wait;", 20000, 1, "2 pread, pwrite", floor_file_barrier},

@@ -1,11 +1,13 @@
 /* bench-floors.c: see bench-floors.h. */
 #include "bench-floors.h"
 
+#include <netinet/in.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -185,6 +187,47 @@ double
 floor_pipe_one_way (G_GNUC_UNUSED guint pes, guint64 n)
 {
   return time_pipe (n, FALSE);
+}
+
+/* Datagrams. */
+
+static int
+open_socket (struct sockaddr_in *address)
+{
+  socklen_t length = sizeof *address;
+  int fd = socket (AF_INET, SOCK_DGRAM, 0);
+
+  *address = (struct sockaddr_in){.sin_family = AF_INET, .sin_addr.s_addr = htonl (INADDR_LOOPBACK)};
+  g_assert_cmpint (fd, >=, 0);
+  g_assert_cmpint (bind (fd, (struct sockaddr *) address, length), ==, 0);
+  g_assert_cmpint (getsockname (fd, (struct sockaddr *) address, &length), ==, 0);
+  return fd;
+}
+
+double
+floor_udp (G_GNUC_UNUSED guint pes, guint64 n)
+{
+  struct sockaddr_in addresses[2];
+  int fds[2] = {open_socket (&addresses[0]), open_socket (&addresses[1])};
+  char data[48] = {0};
+  pid_t child = fork ();
+  double begin = now ();
+
+  for (guint64 i = 0; i < n; i++) {
+    guint me = child == 0;
+
+    if (me == 0)
+      sendto (fds[0], data, sizeof data, 0, (struct sockaddr *) &addresses[1], sizeof addresses[1]);
+    g_assert_cmpint (recv (fds[me], data, sizeof data, 0), ==, sizeof data);
+    if (me == 1)
+      sendto (fds[1], data, sizeof data, 0, (struct sockaddr *) &addresses[0], sizeof addresses[0]);
+  }
+  if (child == 0)
+    _exit (0);
+  waitpid (child, NULL, 0);
+  close (fds[0]);
+  close (fds[1]);
+  return now () - begin;
 }
 
 /* Files. */

@@ -24,6 +24,9 @@ double floor_pipe (guint pes, guint64 n);
 /** floor_pipe_one_way: packets that another process reads. */
 double floor_pipe_one_way (guint pes, guint64 n);
 
+/** floor_udp: datagrams to another process of this host and back. */
+double floor_udp (guint pes, guint64 n);
+
 double floor_pread (guint pes, guint64 n);
 double floor_pwrite (guint pes, guint64 n);
 

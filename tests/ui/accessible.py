@@ -115,13 +115,25 @@ class Element:
         """Its child number i; whether it could."""
         return self.ask('Selection', 'SelectChild', 'i', i)
 
+    def name_action(self, i):
+        return str(self.ask('Action', 'GetName', 'i', i))
+
     @property
     def actions(self):
-        return [str(self.ask('Action', 'GetName', 'i', i)) for i in range(self.get('Action', 'NActions'))]
+        """They come and go with what can be done: read once more when that has changed meanwhile."""
+        while True:
+            n = self.get('Action', 'NActions')
+            with contextlib.suppress(Gone):
+                names = [self.name_action(i) for i in range(n)]
+                if self.get('Action', 'NActions') == n:
+                    return names
 
     def act(self, name):
         """Calls one of the actions that the program offers to assistive tools."""
-        return self.ask('Action', 'DoAction', 'i', self.actions.index(name))
+        i = self.actions.index(name)
+        while self.name_action(i) != name:
+            i = self.actions.index(name)
+        return self.ask('Action', 'DoAction', 'i', i)
 
 
 @functools.cache
