@@ -134,15 +134,15 @@ apply_setting (Cli *cli, const char *setting, GError **error)
   return TRUE;
 }
 
-/* @path: (nullable): what @option says */
+/* @path: (nullable): what @option says. A command that reads nothing replaces nothing. */
 static gboolean
 check_written (Cli *cli, const char *option, const char *path, GError **error)
 {
   struct stat in;
   struct stat out;
 
-  if (path == NULL || stat (cli->file, &in) < 0 || stat (path, &out) < 0 || in.st_dev != out.st_dev ||
-      in.st_ino != out.st_ino)
+  if (path == NULL || cli->file == NULL || stat (cli->file, &in) < 0 || stat (path, &out) < 0 ||
+      in.st_dev != out.st_dev || in.st_ino != out.st_ino)
     return TRUE;
   cli->fault = CLI_WRONG_CALL;
   weft_fault_set (error, WEFT_FORMAT_ERROR, WEFT_ERROR_INVALID,
