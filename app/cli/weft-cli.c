@@ -83,10 +83,10 @@ static const CliCommand commands[] = {
      FALSE, cli_run},
     {"calibrate", "", N_ ("Measure how long operations take on this system"),
      N_ ("Runs programs that do an operation many times, and writes a suite with a target for each execution "
-         "model "
-         "that this system has: its load at present, and how long each operation takes, for select. It takes "
-         "half a "
-         "minute, and should have the system for itself."),
+         "model that "
+         "this system has: its load at present, and how long each operation takes, for select. It takes a "
+         "minute, and "
+         "should have the system for itself."),
      FALSE, cli_calibrate},
     {"select", "[PROG]", N_ ("Say on which target a program is expected to end first"),
      N_ ("Chooses one of the targets of a suite, or a set of them with a PE or more each, for PROG, a "
