@@ -71,6 +71,15 @@ weft_document_page_go_to_program (WeftDocumentPage *page, guint32 program)
   weft_document_page_show_selection (page);
 }
 
+void
+weft_document_page_show_what_is_there (WeftDocumentPage *page)
+{
+  if (weft_document_page_has_program (page))
+    weft_document_page_go_to_program (page, 0);
+  else if (weft_node_find_child (weft_document_get_root (get_version (page)), WEFT_KIND_SUITE) != NULL)
+    weft_document_page_show_subject (page, "suite");
+}
+
 gboolean
 weft_document_page_shows_program (WeftDocumentPage *page)
 {

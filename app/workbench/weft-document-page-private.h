@@ -93,6 +93,9 @@ void weft_document_page_go_to_machine (WeftDocumentPage *page, guint32 machine);
 /** weft_document_page_go_to_program: the source of the program with the number @program; 0: of that which was seen last. */
 void weft_document_page_go_to_program (WeftDocumentPage *page, guint32 program);
 
+/** weft_document_page_show_what_is_there: of a document without a diagram its program, or else its suite. */
+void weft_document_page_show_what_is_there (WeftDocumentPage *page);
+
 /** weft_document_page_show_diagram_again: in place of the tables. */
 void weft_document_page_show_diagram_again (WeftDocumentPage *page);
 

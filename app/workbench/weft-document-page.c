@@ -892,10 +892,7 @@ weft_document_page_new (WeftSessionDocument *document)
   g_signal_connect_swapped (page->controller, "run-changed", G_CALLBACK (run_changed_cb), page);
   g_signal_connect_swapped (page->centre, "notify::visible-child", G_CALLBACK (run_changed_cb), page);
   show_version (page);
-  if (page->diagram == 0 && weft_document_page_has_program (page))
-    weft_document_page_go_to_program (page, 0);
-  else if (page->diagram == 0 &&
-           weft_node_find_child (weft_document_get_root (get_version (page)), WEFT_KIND_SUITE) != NULL)
-    weft_document_page_show_subject (page, "suite");
+  if (page->diagram == 0)
+    weft_document_page_show_what_is_there (page);
   return GTK_WIDGET (page);
 }
