@@ -143,6 +143,7 @@ run (Calibration *calibration, const char *body, guint32 n, double seconds[ROUND
 {
   g_autoptr (WeftMimdcCode) code = compile (body, n, calibration->job, error);
   gdouble share = (double) calibration->done++ / (G_N_ELEMENTS (loops) + 2);
+  g_autofree char *made = NULL;
   WeftReferenceOptions options;
 
   if (code == NULL)
@@ -150,11 +151,13 @@ run (Calibration *calibration, const char *body, guint32 n, double seconds[ROUND
   weft_job_set_progress (calibration->job, calibration->from + share * (calibration->to - calibration->from));
   weft_reference_options_init (&options);
   options.pes = calibration->pes;
+  made = weft_unix_make (code, calibration->model, &options, calibration->job, error);
   for (guint i = 0; i < ROUNDS; i++) {
     WeftReferenceCounts counts;
-    WeftCompiledCounts own;
+    WeftCompiledCounts own = {0};
 
-    if (!weft_unix_run (code, calibration->model, &options, &counts, &own, calibration->job, error))
+    if (made == NULL || !weft_unix_run_made (code, made, calibration->model, &options, &counts, &own,
+                                             calibration->job, error))
       return FALSE;
     seconds[i] = own.run_seconds;
   }

@@ -21,6 +21,44 @@ find_limits (const WeftMimdcCode *code, WeftUnixModel model, guint32 pes)
                               .file_bytes = model == WEFT_UNIX_FILE ? words * sizeof (guint32) : 0};
 }
 
+char *
+weft_unix_make (const WeftMimdcCode *code,
+                WeftUnixModel model,
+                const WeftReferenceOptions *options,
+                WeftJob *job,
+                GError **error)
+{
+  const char *const flags[] = {"-O2", "-pthread", options->instructions > 0 ? "-DLIMITED=1" : "-DLIMITED=0",
+                               NULL};
+  g_autofree char *text = NULL;
+
+  if (options->pes > WEFT_UNIX_MOST_PES) {
+    g_set_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+                 _ ("found %u PEs, expected at most %u, as each is a process or a thread of this system"),
+                 options->pes, WEFT_UNIX_MOST_PES);
+    return NULL;
+  }
+  if (!weft_job_affords (job, options->pes, code->poly_words * sizeof (guint32), error))
+    return NULL;
+  text = weft_unix_print (code, model);
+  return weft_compiled_build (text, flags, job, error);
+}
+
+gboolean
+weft_unix_run_made (const WeftMimdcCode *code,
+                    const char *program,
+                    WeftUnixModel model,
+                    const WeftReferenceOptions *options,
+                    WeftReferenceCounts *counts,
+                    WeftCompiledCounts *own,
+                    WeftJob *job,
+                    GError **error)
+{
+  WeftCompiledLimits limits = find_limits (code, model, options->pes);
+
+  return weft_compiled_run_program (code, program, NULL, &limits, options, counts, own, job, error);
+}
+
 gboolean
 weft_unix_run (const WeftMimdcCode *code,
                WeftUnixModel model,
@@ -30,25 +68,10 @@ weft_unix_run (const WeftMimdcCode *code,
                WeftJob *job,
                GError **error)
 {
-  const char *const flags[] = {"-O2", "-pthread", options->instructions > 0 ? "-DLIMITED=1" : "-DLIMITED=0",
-                               NULL};
-  WeftCompiledLimits limits = find_limits (code, model, options->pes);
   gint64 begin = g_get_monotonic_time ();
-  g_autofree char *text = weft_unix_print (code, model);
-  g_autofree char *program = NULL;
+  g_autofree char *program = weft_unix_make (code, model, options, job, error);
 
   *counts = (WeftReferenceCounts){0};
-  *own = (WeftCompiledCounts){0};
-  if (options->pes > WEFT_UNIX_MOST_PES) {
-    g_set_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
-                 _ ("found %u PEs, expected at most %u, as each is a process or a thread of this system"),
-                 options->pes, WEFT_UNIX_MOST_PES);
-    return FALSE;
-  }
-  if (!weft_job_affords (job, options->pes, code->poly_words * sizeof (guint32), error))
-    return FALSE;
-  program = weft_compiled_build (text, flags, job, error);
-  own->build_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-  return program != NULL &&
-         weft_compiled_run_program (code, program, NULL, &limits, options, counts, own, job, error);
+  *own = (WeftCompiledCounts){.build_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC};
+  return program != NULL && weft_unix_run_made (code, program, model, options, counts, own, job, error);
 }

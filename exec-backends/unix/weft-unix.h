@@ -25,4 +25,21 @@ gboolean weft_unix_run (const WeftMimdcCode *code,
                         WeftJob *job,
                         GError **error);
 
+/** weft_unix_make: (transfer full) (nullable): the path of the program, made now or before, for runs with @options. */
+char *weft_unix_make (const WeftMimdcCode *code,
+                      WeftUnixModel model,
+                      const WeftReferenceOptions *options,
+                      WeftJob *job,
+                      GError **error);
+
+/** weft_unix_run_made: @program: as weft_unix_make() has made it of @code for @model; @own: (inout): all but the time to build; the rest as of weft_unix_run(). */
+gboolean weft_unix_run_made (const WeftMimdcCode *code,
+                             const char *program,
+                             WeftUnixModel model,
+                             const WeftReferenceOptions *options,
+                             WeftReferenceCounts *counts,
+                             WeftCompiledCounts *own,
+                             WeftJob *job,
+                             GError **error);
+
 G_END_DECLS
