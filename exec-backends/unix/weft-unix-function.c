@@ -189,17 +189,15 @@ print_address (Printer *printer, const WeftUnixWord *address, guint32 below, cha
 static void
 add_slot (Printer *printer, const WeftUnixWord *address, guint32 below)
 {
+  const WeftUnixRange *array;
   char text[32];
-  char index[32];
 
   if (address->first == address->last) {
     add (printer, "%s", name_slot (printer, address->first, text));
     return;
   }
-  add (printer, "a%u[%s - %uu]",
-       weft_unix_ranges_find (printer->arrays, address->first, address->last)->first,
-       name_top (printer, below, index),
-       weft_unix_ranges_find (printer->arrays, address->first, address->last)->first);
+  array = weft_unix_ranges_find (printer->arrays, address->first, address->last);
+  add (printer, "a%u[%s - %uu]", array->first, name_top (printer, below, text), array->first);
 }
 
 static void
