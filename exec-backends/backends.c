@@ -9,7 +9,8 @@
 #include <glib/gi18n-lib.h>
 
 static gboolean
-run_reference (const WeftMimdcCode *code,
+run_reference (G_GNUC_UNUSED const WeftBackend *backend,
+               const WeftMimdcCode *code,
                const WeftReferenceOptions *options,
                G_GNUC_UNUSED const char *const *without,
                WeftBackendCounts *counts,
@@ -47,7 +48,8 @@ add_simd_counts (WeftBackendCounts *counts, const WeftSimdCounts *own)
 }
 
 static gboolean
-run_simd (const WeftMimdcCode *code,
+run_simd (G_GNUC_UNUSED const WeftBackend *backend,
+          const WeftMimdcCode *code,
           const WeftReferenceOptions *options,
           G_GNUC_UNUSED const char *const *without,
           WeftBackendCounts *counts,
@@ -84,7 +86,8 @@ add_compiled_counts (WeftBackendCounts *counts, const WeftCompiledCounts *own)
 }
 
 static gboolean
-run_vector (const WeftMimdcCode *code,
+run_vector (G_GNUC_UNUSED const WeftBackend *backend,
+            const WeftMimdcCode *code,
             const WeftReferenceOptions *options,
             G_GNUC_UNUSED const char *const *without,
             WeftBackendCounts *counts,
@@ -101,71 +104,33 @@ run_vector (const WeftMimdcCode *code,
   return is_done;
 }
 
+/* The machine has the name of its model. */
 static gboolean
-run_unix (const WeftMimdcCode *code,
-          WeftUnixModel model,
-          const WeftReferenceOptions *options,
-          WeftBackendCounts *counts,
-          WeftJob *job,
-          GError **error)
-{
-  WeftCompiledCounts own;
-  gboolean is_done = weft_unix_run (code, model, options, &counts->all, &own, job, error);
-
-  counts->n = 0;
-  add_compiled_counts (counts, &own);
-  return is_done;
-}
-
-static gboolean
-run_threads (const WeftMimdcCode *code,
-             const WeftReferenceOptions *options,
-             G_GNUC_UNUSED const char *const *without,
-             WeftBackendCounts *counts,
-             WeftJob *job,
-             GError **error)
-{
-  return run_unix (code, WEFT_UNIX_THREADS, options, counts, job, error);
-}
-
-static gboolean
-run_pipes (const WeftMimdcCode *code,
-           const WeftReferenceOptions *options,
-           G_GNUC_UNUSED const char *const *without,
-           WeftBackendCounts *counts,
-           WeftJob *job,
-           GError **error)
-{
-  return run_unix (code, WEFT_UNIX_PIPES, options, counts, job, error);
-}
-
-static gboolean
-run_file (const WeftMimdcCode *code,
+run_unix (const WeftBackend *backend,
+          const WeftMimdcCode *code,
           const WeftReferenceOptions *options,
           G_GNUC_UNUSED const char *const *without,
           WeftBackendCounts *counts,
           WeftJob *job,
           GError **error)
 {
-  return run_unix (code, WEFT_UNIX_FILE, options, counts, job, error);
-}
+  WeftUnixModel model = WEFT_UNIX_THREADS;
+  WeftCompiledCounts own;
+  gboolean is_done;
 
-static gboolean
-run_udp (const WeftMimdcCode *code,
-         const WeftReferenceOptions *options,
-         G_GNUC_UNUSED const char *const *without,
-         WeftBackendCounts *counts,
-         WeftJob *job,
-         GError **error)
-{
-  return run_unix (code, WEFT_UNIX_UDP, options, counts, job, error);
+  weft_unix_find_model (backend->name, &model);
+  is_done = weft_unix_run (code, model, options, &counts->all, &own, job, error);
+  counts->n = 0;
+  add_compiled_counts (counts, &own);
+  return is_done;
 }
 
 /* In the order of WeftMp1Optimisations. */
 static const char *const mp1_optimisations[] = {"sharing", "subinterpreters", "biasing", "top", NULL};
 
 static gboolean
-run_mp1 (const WeftMimdcCode *code,
+run_mp1 (G_GNUC_UNUSED const WeftBackend *backend,
+         const WeftMimdcCode *code,
          const WeftReferenceOptions *options,
          const char *const *without,
          WeftBackendCounts *counts,
@@ -221,27 +186,27 @@ static const WeftBackend threads = {
     .summary = N_ ("threads of a program compiled by the C compiler of the system, which share its memory"),
     .is_compiled = TRUE,
     .is_unix = TRUE,
-    .run = run_threads};
+    .run = run_unix};
 static const WeftBackend pipes = {.name = "pipes",
                                   .title = N_ ("Processes with pipes"),
                                   .summary =
                                       N_ ("processes and one that controls them, with pipes between them"),
                                   .is_compiled = TRUE,
                                   .is_unix = TRUE,
-                                  .run = run_pipes};
+                                  .run = run_unix};
 static const WeftBackend file = {.name = "file",
                                  .title = N_ ("Processes with a shared file"),
                                  .summary = N_ ("processes that share a file"),
                                  .is_compiled = TRUE,
                                  .is_unix = TRUE,
-                                 .run = run_file};
+                                 .run = run_unix};
 
 static const WeftBackend udp = {.name = "udp",
                                 .title = N_ ("Processes with UDP sockets"),
                                 .summary = N_ ("processes that send each other datagrams of UDP"),
                                 .is_compiled = TRUE,
                                 .is_unix = TRUE,
-                                .run = run_udp};
+                                .run = run_unix};
 
 static const WeftBackend *const backends[] = {&reference, &simd, &vector, &mp1, &threads,
                                               &pipes,     &file, &udp,    NULL};

@@ -21,7 +21,8 @@ typedef struct {
 } WeftBackendCounts;
 
 /* A machine; those that take their programs in another form translate them first. */
-typedef struct {
+typedef struct _WeftBackend WeftBackend;
+struct _WeftBackend {
   const char *name;     /* of the command line: --target */
   const char *title;    /* for people, untranslated: where a machine is chosen */
   const char *summary;  /* the same in more words */
@@ -32,7 +33,8 @@ typedef struct {
   const char *const
       *optimisations; /* (nullable) (array zero-terminated=1): what it can be told to do without */
   /* @without: (nullable): some of these */
-  gboolean (*run) (const WeftMimdcCode *code,
+  gboolean (*run) (const WeftBackend *backend,
+                   const WeftMimdcCode *code,
                    const WeftReferenceOptions *options,
                    const char *const *without,
                    WeftBackendCounts *counts,
@@ -44,7 +46,7 @@ typedef struct {
                           WeftBackendCounts *counts,
                           WeftJob *job,
                           GError **error);
-} WeftBackend;
+};
 
 /** weft_backends_get: (array zero-terminated=1): all of them, the one that is taken when none is named first. */
 const WeftBackend *const *weft_backends_get (void);

@@ -335,9 +335,14 @@ make_c (Cli *cli,
   char *text;
 
   if (cli->target != NULL && !weft_unix_find_model (cli->target, &model)) {
+    const char *names[WEFT_UNIX_N_MODELS + 1] = {NULL};
+    g_autofree char *all = NULL;
+
+    for (guint i = 0; i < WEFT_UNIX_N_MODELS; i++)
+      names[i] = weft_unix_get_name (i);
+    all = g_strjoinv (", ", (char **) names);
     g_set_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
-                 _ ("--target: found %s, expected one of these with --to c: threads, pipes, file, udp"),
-                 cli->target);
+                 _ ("--target: found %s, expected one of these with --to c: %s"), cli->target, all);
     return NULL;
   }
   text = weft_unix_print (code, model);
@@ -630,7 +635,7 @@ execute (Cli *cli,
   if (cli->vcd != NULL)
     return execute_to_vcd (cli, code, options, &counts->all, error);
   if (!cli->profile)
-    return target->run (code, options, (const char *const *) without, counts, cli->job, error);
+    return target->run (target, code, options, (const char *const *) without, counts, cli->job, error);
   *use = target->use (code, options, counts, cli->job, error);
   return *use != NULL;
 }
@@ -652,11 +657,6 @@ get_seconds (const WeftBackendCounts *counts, gint64 begin)
     if (g_str_equal (counts->own[i].name, "run_seconds"))
       return counts->own[i].value;
   return (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-}
-
-static void
-print_nowhere (G_GNUC_UNUSED const char *text, G_GNUC_UNUSED gsize length, G_GNUC_UNUSED gpointer data)
-{
 }
 
 /* All runs that are asked for, with the seconds of each; only the first is heard. */
@@ -681,7 +681,7 @@ execute_all (Cli *cli,
       return FALSE;
     taken = get_seconds (counts, begin);
     g_array_append_val (seconds, taken);
-    options->print = print_nowhere;
+    options->print = NULL;
   }
   return TRUE;
 }

@@ -103,7 +103,7 @@ run_on (const WeftProgramWork *work,
         GError **error)
 {
   if (work->target->use == NULL)
-    return work->target->run (code, options, NULL, &outcome->counts, work->job, error);
+    return work->target->run (work->target, code, options, NULL, &outcome->counts, work->job, error);
   outcome->use = work->target->use (code, options, &outcome->counts, work->job, error);
   return outcome->use != NULL;
 }

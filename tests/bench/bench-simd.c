@@ -275,7 +275,7 @@ model (const Case *c)
 
     weft_reference_options_init (&options);
     options.pes = MODEL_PES;
-    g_assert_true (mp1->run (code, &options, without, &counts, job, NULL));
+    g_assert_true (mp1->run (mp1, code, &options, without, &counts, job, NULL));
     all = i == 0 ? counts.own[1].value : all;
     printf ("%-11s without %-17s %8.4f s %6.2f x   1/%.1f of SIMD\n", c->name, i == 0 ? "-" : without[0],
             counts.own[1].value, counts.own[1].value / all, 1 / counts.own[3].value);

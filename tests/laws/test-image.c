@@ -66,7 +66,7 @@ run_on (const WeftBackend *backend, const WeftMimdcCode *code, guint64 instructi
   options.output_bytes = 1 << 16;
   options.print = mimdc_collect;
   options.data = output;
-  if (!backend->run (code, &options, NULL, &counts, job, &error))
+  if (!backend->run (backend, code, &options, NULL, &counts, job, &error))
     g_string_append_printf (output, "%s\n", error->message);
   return g_string_free (output, FALSE);
 }

@@ -34,7 +34,7 @@ run_on (const WeftBackend *backend, const WeftMimdcCode *code, guint pes)
   options.output_bytes = 1 << 20;
   options.print = mimdc_collect;
   options.data = output;
-  if (!backend->run (code, &options, NULL, &counts, job, &error))
+  if (!backend->run (backend, code, &options, NULL, &counts, job, &error))
     g_string_append_printf (output, "%s\n", error->message);
   return g_string_free (output, FALSE);
 }

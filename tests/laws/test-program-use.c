@@ -32,7 +32,7 @@ use_on (const char *name, const WeftMimdcCode *code, guint pes, WeftReferenceCou
   options.data = output;
   use = backend->use (code, &options, &used, job, &error);
   options.data = expected;
-  g_assert_true (backend->run (code, &options, NULL, &plain, job, NULL) == (use != NULL));
+  g_assert_true (backend->run (backend, code, &options, NULL, &plain, job, NULL) == (use != NULL));
   g_assert_cmpstr (output->str, ==, expected->str);
   g_assert_cmpuint (used.all.instructions, ==, plain.all.instructions);
   g_assert_cmpuint (used.n, ==, plain.n);

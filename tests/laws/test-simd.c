@@ -46,7 +46,7 @@ run_on (const WeftBackend *backend, const WeftMimdcCode *code, guint pes, WeftBa
   options.stack_words = 1 << 16;
   options.print = mimdc_collect;
   options.data = output;
-  if (!backend->run (code, &options, NULL, counts, job, &error))
+  if (!backend->run (backend, code, &options, NULL, counts, job, &error))
     g_string_append_printf (output, "%s\n", error->message);
   return g_string_free (output, FALSE);
 }
@@ -448,7 +448,7 @@ test_cancel (void)
     options.data = job;
     if (!is_here (backends[i]))
       continue;
-    g_assert_false (backends[i]->run (code, &options, NULL, &counts, job, &error));
+    g_assert_false (backends[i]->run (backends[i], code, &options, NULL, &counts, job, &error));
     g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
   }
 }
@@ -470,7 +470,7 @@ test_budget (void)
     options.pes = 100000;
     if (!is_here (backends[i]))
       continue;
-    g_assert_false (backends[i]->run (code, &options, NULL, &counts, job, &error));
+    g_assert_false (backends[i]->run (backends[i], code, &options, NULL, &counts, job, &error));
     g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY);
   }
 }

@@ -61,7 +61,8 @@ run_on (const WeftMimdcCode *code,
   options.print = mimdc_collect;
   options.data = output;
   if (backend != NULL)
-    is_done = backend->run (code, &options, (const char *const[]){without, NULL}, &counts, job, &error);
+    is_done =
+        backend->run (backend, code, &options, (const char *const[]){without, NULL}, &counts, job, &error);
   else if (kernels != NULL)
     is_done = weft_simd_run (code, &options, kernels, &counts.all, &groups, job, &error);
   else
