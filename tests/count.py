@@ -1,7 +1,7 @@
 """count.py [--broken N] BUILD...: how many test cases passed, over the last `meson test` of each build folder.
 
 The last line is "N passed, N failed", with ", N skipped" behind it when there are some; above it is a line for
-each program that failed and the last that it wrote. A case is a subtest of a TAP program or a test with one exit
+each program that failed, the report of a sanitizer if it wrote one, and the last that it wrote. A case is a subtest of a TAP program or a test with one exit
 status. A program that ends badly after cases that passed (a crash, a time-out, fewer cases than planned) is one
 more failed case, and so is each of the N builds that are broken. The exit status is 0 when there were cases and
 none failed."""
@@ -9,10 +9,13 @@ import argparse
 import collections
 import json
 import os
+import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
 WORDS = 25  # lines of what a program that failed wrote
+REPORT = 12  # lines of a sanitizer's report, the fault and where it is
+IS_REPORT = re.compile(r'runtime error: |(ERROR|WARNING): \w+Sanitizer')
 NO_WORDS = ('ok ', 'dbus-daemon', 'TAP version', '1..')
 BAD = {'FAIL', 'ERROR', 'TIMEOUT', 'INTERRUPT', 'UNEXPECTEDPASS'}
 
@@ -52,6 +55,14 @@ def judge_program(result, cases):
     return cases or [('', 'skipped' if result == 'SKIP' else 'passed')]
 
 
+def choose_words(written):
+    """The lines of what a program wrote that tell why it failed."""
+    lines = [line for line in written.splitlines() if line.strip() and not line.startswith(NO_WORDS)]
+    last = max(len(lines) - WORDS, 0)
+    report = next((i for i, line in enumerate(lines[:last]) if IS_REPORT.search(line)), last)
+    return lines[report:min(report + REPORT, last)] + lines[last:]
+
+
 def count(build):
     """How often each verdict was given in a build folder. Says which programs failed, and at what."""
     total = collections.Counter()
@@ -62,8 +73,7 @@ def count(build):
         failures = [name for name, verdict in verdicts if verdict == 'failed']
         if failures:
             print(f'failed in {build}: {program}: {", ".join(failures)}')
-            words = [line for line in written.splitlines() if line.strip() and not line.startswith(NO_WORDS)]
-            print(*words[-WORDS:], sep='\n')
+            print(*choose_words(written), sep='\n')
     return total
 
 

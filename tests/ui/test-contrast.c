@@ -162,10 +162,11 @@ check_text (Look *look, GskRenderNode *node, const graphene_rect_t *rect, double
       !counts (look, rect, &widget))
     return;
   g_string_append_printf (
-      look->faults, "\n  %s “%s” at %.0f, %.0f: %.2f : 1 on #%06x, opacity %.2f, states %x",
+      look->faults,
+      "\n  %s “%s” at %.0f, %.0f: %.2f : 1 of %.2f, %.2f, %.2f on #%06x, opacity %.2f, states %x",
       G_OBJECT_TYPE_NAME (widget), GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : "",
-      rect->origin.x, rect->origin.y, get_contrast (front, back), ground, alpha,
-      gtk_widget_get_state_flags (widget));
+      rect->origin.x, rect->origin.y, get_contrast (front, back), color->red, color->green, color->blue,
+      ground, alpha, gtk_widget_get_state_flags (widget));
 }
 
 static void
