@@ -280,18 +280,18 @@ make_card (const WeftExample *example)
 }
 
 static GtkWidget *
-make_theme (const char *name)
+make_flow (const char *name)
 {
-  GtkWidget *cards = gtk_flow_box_new ();
+  GtkWidget *flow = gtk_flow_box_new ();
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (cards), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (cards), GTK_SELECTION_NONE);
-  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (cards), TRUE);
-  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (cards), 1);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (cards), 3);
-  gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (cards), 12);
-  gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (cards), 12);
-  return cards;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (flow), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
+  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (flow), TRUE);
+  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (flow), 1);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 3);
+  gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (flow), 12);
+  gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (flow), 12);
+  return flow;
 }
 
 /* The button itself takes the keyboard, not the place that it stands in. */
@@ -315,7 +315,7 @@ add_themes (WeftStartPage *page, const GPtrArray *examples)
       GtkWidget *group = make_group (example->theme);
 
       theme = example->theme;
-      cards = make_theme (theme);
+      cards = make_flow (theme);
       adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), cards);
       gtk_box_append (GTK_BOX (page->examples), group);
       gtk_widget_set_visible (group, TRUE);
@@ -334,28 +334,49 @@ examples_cb (GObject *source, GAsyncResult *result, gpointer data)
     add_themes (page, examples);
 }
 
+static void
+wrap (GtkWidget *label)
+{
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+}
+
 static GtkWidget *
-make_button (const char *label, const char *action, gboolean suggested)
+make_button (const char *label, const char *action, const char *style)
 {
   GtkWidget *button = gtk_button_new_with_mnemonic (label);
 
+  wrap (gtk_button_get_child (GTK_BUTTON (button)));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_widget_add_css_class (button, "pill");
-  if (suggested)
-    gtk_widget_add_css_class (button, "suggested-action");
+  if (style != NULL)
+    gtk_widget_add_css_class (button, style);
   return button;
 }
 
-/* Side by side, or one above the other where there is no room. */
+/* Buttons side by side, and in rows where there is no room. */
 static GtkWidget *
-make_buttons (GtkOrientation orientation)
+make_new_buttons (void)
 {
-  GtkWidget *box = gtk_box_new (orientation, 12);
+  GtkWidget *flow = make_flow (_ ("New"));
 
-  gtk_box_append (GTK_BOX (box), make_button (_ ("_New Flow-Analysis Tree"), "app.new", TRUE));
-  gtk_box_append (GTK_BOX (box), make_button (_ ("New _Task Graph"), "app.new-task-graph", FALSE));
-  gtk_box_append (GTK_BOX (box), make_button (_ ("New S_ubtask Flow Graph"), "app.new-subtask-graph", FALSE));
-  return box;
+  gtk_widget_set_halign (flow, GTK_ALIGN_CENTER);
+  add_to_flow (flow, make_button (_ ("_New Flow-Analysis Tree"), "app.new", "suggested-action"));
+  add_to_flow (flow, make_button (_ ("New _Task Graph"), "app.new-task-graph", NULL));
+  add_to_flow (flow, make_button (_ ("New S_ubtask Flow Graph"), "app.new-subtask-graph", NULL));
+  return flow;
+}
+
+static GtkWidget *
+make_other_buttons (void)
+{
+  GtkWidget *flow = make_flow (_ ("More"));
+
+  gtk_widget_set_halign (flow, GTK_ALIGN_CENTER);
+  add_to_flow (flow, make_button (_ ("New _Program"), "app.new-program", "flat"));
+  add_to_flow (flow, make_button (_ ("_Open…"), "app.open", "flat"));
+  add_to_flow (flow, make_button (_ ("New from Te_mplate…"), "app.new-from-template", "flat"));
+  return flow;
 }
 
 static GtkWidget *
@@ -366,31 +387,15 @@ make_invitation (void)
   GtkWidget *words =
       gtk_label_new (_ ("Draw a parallel program, drag a mode onto each part, and watch the distribution "
                         "of its execution time."));
-  GtkWidget *buttons = adw_squeezer_new ();
-  GtkWidget *others = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *program = make_button (_ ("New _Program"), "app.new-program", FALSE);
-  GtkWidget *open = make_button (_ ("_Open…"), "app.open", FALSE);
-  GtkWidget *templates = make_button (_ ("New from Te_mplate…"), "app.new-from-template", FALSE);
 
   gtk_widget_add_css_class (title, "title-1");
   gtk_widget_add_css_class (words, "dim-label");
-  gtk_label_set_wrap (GTK_LABEL (words), TRUE);
-  gtk_label_set_justify (GTK_LABEL (words), GTK_JUSTIFY_CENTER);
-  gtk_widget_set_halign (buttons, GTK_ALIGN_CENTER);
-  adw_squeezer_set_homogeneous (ADW_SQUEEZER (buttons), FALSE);
-  adw_squeezer_add (ADW_SQUEEZER (buttons), make_buttons (GTK_ORIENTATION_HORIZONTAL));
-  adw_squeezer_add (ADW_SQUEEZER (buttons), make_buttons (GTK_ORIENTATION_VERTICAL));
+  wrap (title);
+  wrap (words);
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), words);
-  gtk_widget_set_halign (others, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (program, "flat");
-  gtk_widget_add_css_class (open, "flat");
-  gtk_widget_add_css_class (templates, "flat");
-  gtk_box_append (GTK_BOX (others), program);
-  gtk_box_append (GTK_BOX (others), open);
-  gtk_box_append (GTK_BOX (others), templates);
-  gtk_box_append (GTK_BOX (box), buttons);
-  gtk_box_append (GTK_BOX (box), others);
+  gtk_box_append (GTK_BOX (box), make_new_buttons ());
+  gtk_box_append (GTK_BOX (box), make_other_buttons ());
   return box;
 }
 

@@ -1,5 +1,5 @@
 /* test-room.c: whatever the size of the window, of its text and the direction of writing, every control is inside the window,
- * or can be scrolled to. */
+ * or can be scrolled to, and no part of a box covers another. */
 #include "ui-fixture.h"
 
 #include <string.h>
@@ -26,6 +26,7 @@ static const State states[] = {
     {"PEs", "win.view-pes", NULL},
     {"table", "win.view-table", "win.view-distribution"},
     {"search", "win.find", NULL},
+    {"start page", "win.show-start", "win.show-start"},
 };
 
 typedef struct {
@@ -132,6 +133,32 @@ is_control (GtkWidget *widget)
          gtk_widget_is_sensitive (widget) && !GTK_IS_ROOT (widget);
 }
 
+/* Parts of a box stand side by side, however small it is. */
+static void
+check_parts (GtkWidget *box, GString *faults)
+{
+  GtkWidget *before = NULL;
+
+  for (GtkWidget *part = gtk_widget_get_first_child (box); part != NULL;
+       part = gtk_widget_get_next_sibling (part)) {
+    graphene_rect_t first;
+    graphene_rect_t second;
+    graphene_rect_t common;
+
+    if (!gtk_widget_get_mapped (part))
+      continue;
+    if (before != NULL && gtk_widget_compute_bounds (before, box, &first) &&
+        gtk_widget_compute_bounds (part, box, &second) &&
+        graphene_rect_intersection (&first, &second, &common) && common.size.width > LEEWAY &&
+        common.size.height > LEEWAY) {
+      g_autofree char *name = describe (part);
+
+      g_string_append_printf (faults, "\n  %s covers what is before it", name);
+    }
+    before = part;
+  }
+}
+
 static void
 look (GtkWidget *widget, GString *faults)
 {
@@ -146,6 +173,8 @@ look (GtkWidget *widget, GString *faults)
     g_string_append_printf (faults, "\n  %s, cut off by %s", name, G_OBJECT_TYPE_NAME (cutter));
     return;
   }
+  if (GTK_IS_BOX (widget))
+    check_parts (widget, faults);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     look (child, faults);
