@@ -7,6 +7,7 @@
 #include "weft-writer.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 /* What stands for this system in the suite. */
 #define HERE "here"
@@ -15,12 +16,16 @@ static void
 add_time (GString *text, const char *name, const WeftCalibrationTime *time)
 {
   g_autofree char *op = g_ascii_strup (name, -1);
-  char seconds[WEFT_NUMBER_SIZE];
-  char spread[WEFT_NUMBER_SIZE];
+  char number[WEFT_NUMBER_SIZE];
 
-  g_string_append_printf (text, "<time op=\"%s\" seconds=\"%s\"/> <!-- quartiles apart by %s s -->\n", op,
-                          weft_number_print (time->seconds, seconds),
-                          weft_number_print (time->spread, spread));
+  g_string_append_printf (text, "<time op=\"%s\" seconds=\"%s\"", op,
+                          weft_number_print (time->seconds, number));
+  if (time->per_pe > 0)
+    g_string_append_printf (text, " per-pe=\"%s\"", weft_number_print (time->per_pe, number));
+  g_string_append_printf (text, "/> <!-- quartiles apart by %s s", weft_number_print (time->spread, number));
+  if (!isnan (time->on_one))
+    g_string_append_printf (text, "; on one processor %s s", weft_number_print (time->on_one, number));
+  g_string_append (text, " -->\n");
 }
 
 static void

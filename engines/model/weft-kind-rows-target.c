@@ -44,6 +44,14 @@ static const WeftPropertyInfo time_properties[] = {
          REQUIRED_SEMANTIC,
          .plural = N_ ("Seconds"),
          .greatest = 1e15),
+    ROW (PER_PE,
+         "per-pe",
+         N_ ("Seconds more for each PE"),
+         NUMBER,
+         SEMANTIC,
+         .plural = N_ ("Seconds more for each PE"),
+         .default_text = "0",
+         .greatest = 1e15),
     FOREIGN_ROW,
 };
 

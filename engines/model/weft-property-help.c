@@ -65,6 +65,9 @@ static const struct {
          "LDS. One without "
          "a time cannot be done there.")},
     {WEFT_KIND_TARGET_TIME, WEFT_PROPERTY_SECONDS, N_ ("How long one such operation takes, in seconds.")},
+    {WEFT_KIND_TARGET_TIME, WEFT_PROPERTY_PER_PE,
+     N_ ("How much longer each PE that runs there makes it, in seconds: with n PEs it takes seconds + n × "
+         "per-pe.")},
     {WEFT_KIND_FLOW_TREE, WEFT_PROPERTY_MACHINE,
      N_ ("The machine that executes this tree: its PEs, mode switches, overheads and "
          "operations.")},

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 /* Targets between two looks at the job. */
 #define PIECE 256
@@ -16,6 +17,7 @@ struct _WeftSelectionSetup {
   double *counts;
   WeftSelectionTarget *targets;
   double *seconds;
+  double *per_pe;
   WeftSelectionProblem problem;
 };
 
@@ -93,13 +95,14 @@ read_target (WeftSelectionTarget *target, const WeftNode *node)
 
 /* Times of operations that the program does not have are left out. */
 static void
-read_times (const WeftSelectionSetup *setup, const WeftNode *node, double *seconds)
+read_times (const WeftSelectionSetup *setup, const WeftNode *node, double *seconds, double *per_pe)
 {
   WeftChildIter iter;
   WeftNode *time;
 
   for (guint32 o = 0; o < setup->problem.n_operations; o++)
     seconds[o] = INFINITY;
+  memset (per_pe, 0, setup->problem.n_operations * sizeof *per_pe);
   weft_child_iter_init (&iter, node);
   while ((time = weft_child_iter_next (&iter)) != NULL) {
     g_autofree char *name = NULL;
@@ -109,8 +112,10 @@ read_times (const WeftSelectionSetup *setup, const WeftNode *node, double *secon
       continue;
     name = g_ascii_strdown (weft_node_get_text (time, WEFT_PROPERTY_OP), -1);
     number = GPOINTER_TO_UINT (g_hash_table_lookup (setup->operations, name));
-    if (number != 0)
-      seconds[number - 1] = weft_node_get_number (time, WEFT_PROPERTY_SECONDS);
+    if (number == 0)
+      continue;
+    seconds[number - 1] = weft_node_get_number (time, WEFT_PROPERTY_SECONDS);
+    per_pe[number - 1] = weft_node_get_number (time, WEFT_PROPERTY_PER_PE);
   }
 }
 
@@ -124,15 +129,20 @@ read_targets (WeftSelectionSetup *setup, WeftJob *job, GError **error)
     return FALSE;
   setup->seconds =
       weft_job_allocate (job, setup->nodes->len, MAX (n_operations, 1) * sizeof *setup->seconds, error);
+  if (setup->seconds != NULL)
+    setup->per_pe =
+        weft_job_allocate (job, setup->nodes->len, MAX (n_operations, 1) * sizeof *setup->per_pe, error);
   for (guint t = 0; t < setup->nodes->len; t++) {
-    if (setup->seconds == NULL || (t % PIECE == 0 && !weft_job_check (job, error)))
+    if (setup->per_pe == NULL || (t % PIECE == 0 && !weft_job_check (job, error)))
       return FALSE;
     read_target (&setup->targets[t], setup->nodes->pdata[t]);
-    read_times (setup, setup->nodes->pdata[t], setup->seconds + t * n_operations);
+    read_times (setup, setup->nodes->pdata[t], setup->seconds + t * n_operations,
+                setup->per_pe + t * n_operations);
   }
   setup->problem.n_targets = setup->nodes->len;
   setup->problem.targets = setup->targets;
   setup->problem.seconds = setup->seconds;
+  setup->problem.per_pe = setup->per_pe;
   return TRUE;
 }
 
@@ -161,6 +171,7 @@ weft_selection_setup_free (WeftSelectionSetup *setup)
   g_free (setup->counts);
   g_free (setup->targets);
   g_free (setup->seconds);
+  g_free (setup->per_pe);
   g_free (setup);
 }
 

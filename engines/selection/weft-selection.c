@@ -25,10 +25,12 @@ check_pes (const WeftSelectionProblem *problem, GError **error)
   return FALSE;
 }
 
-/* Nothing makes infinity less, a load of 0 neither. */
+/* Seconds of a target with @pes PEs under @load. Nothing makes infinity less, a load of 0 neither. */
 static double
-apply_load (double sum, double load)
+get_seconds (const WeftSelectionRow *row, guint32 pes, double load)
 {
+  double sum = row->sum + pes * row->sum_per_pe;
+
   return isinf (sum) ? INFINITY : sum * load;
 }
 
@@ -36,14 +38,18 @@ apply_load (double sum, double load)
 static void
 add_times (const WeftSelectionProblem *problem, guint32 target, WeftSelectionRow *row)
 {
-  const double *seconds = problem->seconds + (gsize) target * problem->n_operations;
+  gsize first = (gsize) target * problem->n_operations;
+  const double *seconds = problem->seconds + first;
 
   row->sum = 0;
+  row->sum_per_pe = 0;
   row->lacking = WEFT_SELECTION_NONE;
   for (guint32 o = 0; o < problem->n_operations; o++) {
     if (problem->counts[o] == 0)
       continue;
     row->sum += problem->counts[o] * seconds[o];
+    if (problem->per_pe != NULL)
+      row->sum_per_pe += problem->counts[o] * problem->per_pe[first + o];
     if (isinf (seconds[o]) && row->n_lacking++ == 0)
       row->lacking = o;
   }
@@ -78,7 +84,7 @@ pick_single (WeftSelection *selection, const WeftSelectionProblem *problem, Weft
     row->seconds = NAN;
     if (row->use != WEFT_SELECTION_ALONE)
       continue;
-    row->seconds = apply_load (row->sum, target->load + problem->pes * target->load_step);
+    row->seconds = get_seconds (row, problem->pes, target->load + problem->pes * target->load_step);
     if (row->seconds < best) {
       best = row->seconds;
       selection->single = t;
@@ -95,7 +101,7 @@ make_heap (const WeftSelection *selection, const WeftSelectionProblem *problem, 
 
   for (guint32 t = 0; heap != NULL && t < problem->n_targets; t++) {
     const WeftSelectionTarget *target = &problem->targets[t];
-    double seconds = apply_load (selection->rows[t].sum, target->load + target->load_step);
+    double seconds = get_seconds (&selection->rows[t], 1, target->load + target->load_step);
 
     if (selection->rows[t].use == WEFT_SELECTION_IN_SETS && isfinite (seconds))
       weft_heap_add (heap, seconds, t, GUINT_TO_POINTER (t));
@@ -103,19 +109,24 @@ make_heap (const WeftSelection *selection, const WeftSelectionProblem *problem, 
   return heap;
 }
 
+/* A target of step 2 with the PEs that it has so far. */
+typedef struct {
+  double load;
+  guint32 pes;
+} Busy;
+
 /* Step 2: %TRUE with selection->set, unless there is no set. Only the load of the target that was taken changes, so that a heap knows the first of the least. */
 static gboolean
 pick_set (WeftSelection *selection, const WeftSelectionProblem *problem, WeftJob *job, GError **error)
 {
-  g_autofree double *loads = weft_job_allocate (job, MAX (problem->n_targets, 1), sizeof (double), error);
+  g_autofree Busy *busy = weft_job_allocate (job, MAX (problem->n_targets, 1), sizeof (Busy), error);
   g_autofree guint32 *set = weft_job_allocate (job, problem->pes, sizeof (guint32), error);
-  g_autoptr (WeftHeap) heap =
-      loads != NULL && set != NULL ? make_heap (selection, problem, job, error) : NULL;
+  g_autoptr (WeftHeap) heap = busy != NULL && set != NULL ? make_heap (selection, problem, job, error) : NULL;
 
   if (heap == NULL)
     return FALSE;
   for (guint32 t = 0; t < problem->n_targets; t++)
-    loads[t] = problem->targets[t].load;
+    busy[t] = (Busy){problem->targets[t].load, 0};
   for (guint32 i = 0; i < problem->pes; i++) {
     guint32 best;
     double next;
@@ -126,8 +137,10 @@ pick_set (WeftSelection *selection, const WeftSelectionProblem *problem, WeftJob
       return TRUE;
     best = GPOINTER_TO_UINT (weft_heap_take (heap, &selection->set_seconds));
     set[i] = best;
-    loads[best] += problem->targets[best].load_step;
-    next = apply_load (selection->rows[best].sum, loads[best] + problem->targets[best].load_step);
+    busy[best].load += problem->targets[best].load_step;
+    busy[best].pes++;
+    next = get_seconds (&selection->rows[best], busy[best].pes + 1,
+                        busy[best].load + problem->targets[best].load_step);
     if (isfinite (next))
       weft_heap_add (heap, next, best, GUINT_TO_POINTER (best));
   }

@@ -29,6 +29,7 @@ typedef struct {
   const WeftSelectionTarget *targets; /* (array length=n_targets) */
   const double *
       seconds; /* (array length=n_targets n_operations): of operation o on target t: seconds[t n_operations + o]: 0 or more; infinity: it cannot do it */
+  const double *per_pe; /* (nullable), as seconds: what each PE on the target adds to it; 0 or more; finite */
 } WeftSelectionProblem;
 
 /* What is made of a target. */
@@ -43,6 +44,7 @@ typedef struct {
   WeftSelectionUse use;
   double
       sum; /* seconds of one PE without any load; infinity: it cannot do an operation that the program needs */
+  double sum_per_pe; /* seconds that each PE on the target adds to it */
   double seconds;    /* with all PEs on it alone; infinity, as sum; NaN: step 1 does not look at it */
   guint32 n_lacking; /* operations that the program needs and that it cannot do */
   guint32 lacking;   /* the first of them; WEFT_SELECTION_NONE */
@@ -70,6 +72,7 @@ typedef struct {
  * The algorithm of section 4.2 as printed. Step 1 looks at targets whose width suffices or whose model is pipes, file or, which the paper does not have, threads: the
  * best of them is the first with the least sum times (load + PEs times load step). Step 2 gives each PE in turn to the target of model udp and width 0 that is then
  * the first with the least sum times (load + load step), and adds its load step to its load; each target has a load of its own, also where two are of one machine.
+ * Where operations take longer with more PEs, the sum of a target is that for as many as it has then; in the paper they do not.
  * Step 3 takes the single target only if the time of the last PE of the set is above its time, so that a tie goes to the set. What takes infinitely
  * long, be it for an operation that is not there or because it is beyond a double, is never the best.
  *

@@ -4,11 +4,13 @@
 #include "weft-mimdc.h"
 #include "weft-unix.h"
 
+#include <math.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* How often each program is run, and with how many PEs at least: the formula counts on more PEs than there are processors. */
+/* How often each program is run in a setting, and with how many PEs at least: the formula counts on more PEs than there are processors. */
 #define ROUNDS    7
 #define LEAST_PES 4
 
@@ -82,16 +84,32 @@ static const char program[] =
     "o = (this + 1) %% nproc; wait; for (i = 0; i < %u; i = i + 1) { %s } if (x == y && u == v) print(x);\n"
     "p[||o] = x; if (this == 0) m = y; }";
 
+/* What programs are run with. What belongs to one PE alone is looked at in the first setting only. */
+static const struct {
+  guint32 times; /* as many PEs as in the first */
+  gboolean is_on_one;
+} settings[] = {{1, FALSE}, {2, FALSE}, {4, FALSE}, {1, TRUE}};
+
+#define N_SETTINGS G_N_ELEMENTS (settings)
+#define N_FITTED   (N_SETTINGS - 1) /* those with more and more PEs on all processors */
+
 typedef struct {
   WeftUnixModel model;
   WeftCalibrationTime *times;
-  guint32 pes;   /* that take part */
-  double factor; /* of the formula, for as many */
+  guint32 pes[N_SETTINGS];
+  double factors[N_SETTINGS]; /* of the formula, for as many */
+  double without[N_SETTINGS]; /* seconds of a program without a loop */
   WeftJob *job;
   double from;
   double to;
   guint done; /* programs */
 } Calibration;
+
+/* A program that is made once for all its runs. */
+typedef struct {
+  WeftMimdcCode *code;
+  char *path;
+} Made;
 
 WeftCalibrationLoad
 weft_calibration_get_load (void)
@@ -103,6 +121,22 @@ weft_calibration_get_load (void)
   if (g_file_get_contents ("/proc/loadavg", &text, NULL, NULL))
     load.load = MAX (g_ascii_strtod (text, NULL), 0) / processors;
   return load;
+}
+
+/* Puts this thread on the first processor that it may use; *@before: those that it may use. */
+static gboolean
+bind_to_one (cpu_set_t *before)
+{
+  cpu_set_t one;
+  guint first = 0;
+
+  if (sched_getaffinity (0, sizeof *before, before) != 0)
+    return FALSE;
+  while (first < CPU_SETSIZE - 1 && !CPU_ISSET (first, before))
+    first++;
+  CPU_ZERO (&one);
+  CPU_SET (first, &one);
+  return sched_setaffinity (0, sizeof one, &one) == 0;
 }
 
 static int
@@ -119,7 +153,61 @@ static WeftCalibrationTime
 summarize (double *values)
 {
   qsort (values, ROUNDS, sizeof *values, compare);
-  return (WeftCalibrationTime){MAX (values[ROUNDS / 2], 0), values[3 * ROUNDS / 4] - values[ROUNDS / 4]};
+  return (WeftCalibrationTime){.seconds = MAX (values[ROUNDS / 2], 0),
+                               .spread = values[3 * ROUNDS / 4] - values[ROUNDS / 4],
+                               .on_one = NAN};
+}
+
+/* Squares of (a + b n) / t - 1 summed over all t above 0. */
+static double
+get_misfit (const guint32 *pes, const double *seconds, guint n, double a, double b)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (seconds[i] > 0)
+      sum += pow ((a + b * pes[i]) / seconds[i] - 1, 2);
+  return sum;
+}
+
+/* The sum of squares is convex in a and b. So its least value for a and b of 0 or more is where the gradient is 0, if both are 0 or more there, and else
+ * on the border, where one of them is 0 and the other is that of its own least value. */
+void
+weft_calibration_fit (const guint32 *pes, const double *seconds, guint n, WeftCalibrationTime *time)
+{
+  double w = 0; /* sums over the points of 1 / t^2, n / t^2, ... */
+  double wn = 0;
+  double wnn = 0;
+  double v = 0; /* and of 1 / t, n / t */
+  double vn = 0;
+  double determinant;
+  guint n_points = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (seconds[i] > 0) {
+      double inverse = 1 / seconds[i];
+
+      n_points++;
+      w += inverse * inverse;
+      wn += inverse * inverse * pes[i];
+      wnn += inverse * inverse * pes[i] * pes[i];
+      v += inverse;
+      vn += inverse * pes[i];
+    }
+  determinant = w * wnn - wn * wn;
+  if (n_points > 1 && determinant > 0) {
+    time->seconds = (v * wnn - vn * wn) / determinant;
+    time->per_pe = (vn * w - v * wn) / determinant;
+    if (time->seconds >= 0 && time->per_pe >= 0)
+      return;
+  }
+  time->seconds = n_points > 0 ? v / w : 0;
+  time->per_pe = 0;
+  if (n_points > 1 &&
+      get_misfit (pes, seconds, n, 0, vn / wnn) < get_misfit (pes, seconds, n, time->seconds, 0)) {
+    time->seconds = 0;
+    time->per_pe = vn / wnn;
+  }
 }
 
 static WeftMimdcCode *
@@ -137,72 +225,156 @@ compile (const char *body, guint32 n, WeftJob *job, GError **error)
   return code;
 }
 
-/* Seconds of each run of the program, one after the other. */
+/* A program with a loop of @body that goes round @n times. */
 static gboolean
-run (Calibration *calibration, const char *body, guint32 n, double seconds[ROUNDS], GError **error)
+make (Calibration *calibration, const char *body, guint32 n, Made *made, GError **error)
 {
-  g_autoptr (WeftMimdcCode) code = compile (body, n, calibration->job, error);
   gdouble share = (double) calibration->done++ / (G_N_ELEMENTS (loops) + 2);
-  g_autofree char *made = NULL;
   WeftReferenceOptions options;
 
-  if (code == NULL)
-    return FALSE;
   weft_job_set_progress (calibration->job, calibration->from + share * (calibration->to - calibration->from));
   weft_reference_options_init (&options);
-  options.pes = calibration->pes;
-  made = weft_unix_make (code, calibration->model, &options, calibration->job, error);
-  for (guint i = 0; i < ROUNDS; i++) {
+  made->path = NULL;
+  made->code = compile (body, n, calibration->job, error);
+  if (made->code != NULL)
+    made->path = weft_unix_make (made->code, calibration->model, &options, calibration->job, error);
+  return made->path != NULL;
+}
+
+static void
+made_clear (Made *made)
+{
+  g_clear_pointer (&made->code, weft_mimdc_code_unref);
+  g_clear_pointer (&made->path, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Made, made_clear)
+
+/* Seconds of each run of the program, one after the other. Processes that this thread begins are where it is itself. */
+static gboolean
+run (Calibration *calibration, const Made *made, guint setting, double seconds[ROUNDS], GError **error)
+{
+  WeftReferenceOptions options;
+  cpu_set_t before;
+  gboolean is_bound = settings[setting].is_on_one && bind_to_one (&before);
+  guint i;
+
+  weft_reference_options_init (&options);
+  options.pes = calibration->pes[setting];
+  for (i = 0; i < ROUNDS; i++) {
     WeftReferenceCounts counts;
     WeftCompiledCounts own = {0};
 
-    if (made == NULL || !weft_unix_run_made (code, made, calibration->model, &options, &counts, &own,
-                                             calibration->job, error))
-      return FALSE;
+    if (!weft_unix_run_made (made->code, made->path, calibration->model, &options, &counts, &own,
+                             calibration->job, error))
+      break;
     seconds[i] = own.run_seconds;
   }
-  return TRUE;
+  if (is_bound)
+    sched_setaffinity (0, sizeof before, &before);
+  return i == ROUNDS;
 }
 
-/* What a loop takes longer than @without, each time round. */
+/* What an operation takes in one setting: what a loop takes longer than a program without it, each time round, beyond what is known. */
 static gboolean
-measure (Calibration *calibration, const Loop *loop, const double *without, double bare, GError **error)
+measure_in (Calibration *calibration,
+            const Loop *loop,
+            const Made *made,
+            guint setting,
+            WeftCalibrationTime *time,
+            GError **error)
 {
   guint32 n = rounds[calibration->model][loop->weight];
+  double factor = calibration->factors[setting];
+  double bare = calibration->times[WEFT_OP_JUMPF].seconds;
   double known = loop->other != NONE ? calibration->times[loop->other].seconds : 0;
   double seconds[ROUNDS];
 
-  if (!run (calibration, loop->body, n, seconds, error))
+  if (!run (calibration, made, setting, seconds, error))
     return FALSE;
   for (guint i = 0; i < ROUNDS; i++)
-    seconds[i] = ((seconds[i] - without[i]) / n - bare) / (loop->n * calibration->factor) - known;
-  calibration->times[loop->op] = summarize (seconds);
+    seconds[i] = ((seconds[i] - calibration->without[setting]) / (n * factor) - bare) / loop->n - known;
+  *time = summarize (seconds);
   return TRUE;
 }
 
-/* Programs without a loop, and with an empty one; *@bare: seconds of a round of that, with all PEs. */
+/* One that others have a part in, in all settings. */
 static gboolean
-measure_frame (Calibration *calibration, double without[ROUNDS], double *bare, GError **error)
+measure_shared (Calibration *calibration, const Loop *loop, const Made *made, GError **error)
+{
+  WeftCalibrationTime *time = &calibration->times[loop->op];
+  double seconds[N_SETTINGS];
+
+  for (guint i = 0; i < N_SETTINGS; i++) {
+    WeftCalibrationTime each;
+
+    if (!measure_in (calibration, loop, made, i, &each, error))
+      return FALSE;
+    seconds[i] = each.seconds;
+    if (i == 0)
+      *time = each;
+  }
+  time->on_one = seconds[N_FITTED];
+  weft_calibration_fit (calibration->pes, seconds, N_FITTED, time);
+  return TRUE;
+}
+
+static gboolean
+measure (Calibration *calibration, const Loop *loop, GError **error)
+{
+  g_auto (Made) made = {NULL, NULL};
+
+  if (!make (calibration, loop->body, rounds[calibration->model][loop->weight], &made, error))
+    return FALSE;
+  return loop->weight == PLAIN
+             ? measure_in (calibration, loop, &made, 0, &calibration->times[loop->op], error)
+             : measure_shared (calibration, loop, &made, error);
+}
+
+/* Programs without a loop, and with an empty one. */
+static gboolean
+measure_frame (Calibration *calibration, GError **error)
 {
   guint32 n = rounds[calibration->model][PLAIN];
+  WeftCalibrationTime *halt = &calibration->times[WEFT_OP_HALT];
+  g_auto (Made) none = {NULL, NULL};
+  g_auto (Made) empty = {NULL, NULL};
   double seconds[ROUNDS];
-  WeftCalibrationTime begin;
-  WeftCalibrationTime loop;
+  double begin[N_SETTINGS];
 
-  if (!run (calibration, "", 0, without, error) || !run (calibration, "", n, seconds, error))
+  if (!make (calibration, "", 0, &none, error) || !make (calibration, "", n, &empty, error))
+    return FALSE;
+  for (guint i = 0; i < N_SETTINGS; i++) {
+    WeftCalibrationTime each;
+
+    if (!run (calibration, &none, i, seconds, error))
+      return FALSE;
+    each = summarize (seconds);
+    calibration->without[i] = each.seconds;
+    begin[i] = each.seconds / calibration->factors[i];
+    if (i == 0)
+      halt->spread = each.spread / calibration->factors[0];
+  }
+  halt->on_one = begin[N_FITTED];
+  weft_calibration_fit (calibration->pes, begin, N_FITTED, halt);
+  if (!run (calibration, &empty, 0, seconds, error))
     return FALSE;
   for (guint i = 0; i < ROUNDS; i++)
-    seconds[i] = (seconds[i] - without[i]) / n;
-  loop = summarize (seconds);
-  begin = summarize (without);
-  *bare = loop.seconds;
-  calibration->times[WEFT_OP_JUMPF] =
-      (WeftCalibrationTime){loop.seconds / calibration->factor, loop.spread / calibration->factor};
-  calibration->times[WEFT_OP_HALT] =
-      (WeftCalibrationTime){begin.seconds / calibration->factor, begin.spread / calibration->factor};
-  for (guint i = 0; i < ROUNDS; i++)
-    without[i] = begin.seconds;
+    seconds[i] = (seconds[i] - calibration->without[0]) / (n * calibration->factors[0]);
+  calibration->times[WEFT_OP_JUMPF] = summarize (seconds);
   return TRUE;
+}
+
+/* With n PEs on all processors each has the share of a processor that the formula gives it; on one processor they share that. */
+static void
+set_up (Calibration *calibration)
+{
+  double step = weft_calibration_get_load ().load_step;
+
+  for (guint i = 0; i < N_SETTINGS; i++) {
+    calibration->pes[i] = settings[i].times * MAX (g_get_num_processors (), LEAST_PES);
+    calibration->factors[i] = calibration->pes[i] * (settings[i].is_on_one ? 1 : step);
+  }
 }
 
 gboolean
@@ -213,17 +385,15 @@ weft_calibrate (WeftUnixModel model,
                 WeftJob *job,
                 GError **error)
 {
-  guint32 pes = MAX (g_get_num_processors (), LEAST_PES);
-  Calibration calibration = {model, times, pes, pes * weft_calibration_get_load ().load_step,
-                             job,   from,  to,  0};
-  double without[ROUNDS];
-  double bare;
+  Calibration calibration = {.model = model, .times = times, .job = job, .from = from, .to = to};
 
-  memset (times, 0, WEFT_N_OPS * sizeof *times);
-  if (!measure_frame (&calibration, without, &bare, error))
+  for (guint i = 0; i < WEFT_N_OPS; i++)
+    times[i] = (WeftCalibrationTime){.on_one = NAN};
+  set_up (&calibration);
+  if (!measure_frame (&calibration, error))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (loops); i++)
-    if (!measure (&calibration, &loops[i], without, bare, error))
+    if (!measure (&calibration, &loops[i], error))
       return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (alike); i++)
     times[alike[i].op] = times[alike[i].like];

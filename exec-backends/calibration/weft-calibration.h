@@ -13,8 +13,11 @@
 G_BEGIN_DECLS
 
 typedef struct {
-  double seconds; /* median over the rounds; 0 or more */
-  double spread;  /* between the quartiles of the rounds */
+  double seconds; /* with n PEs it takes seconds + n per_pe: from medians over the rounds; 0 or more */
+  double per_pe;  /* 0 or more */
+  double spread;  /* between the quartiles of the rounds with the fewest PEs */
+  double
+      on_one; /* median when all PEs are on one processor; NaN: not looked at, as the operation is a PE's own */
 } WeftCalibrationTime;
 
 /* What is known of this system at present. */
@@ -27,14 +30,24 @@ typedef struct {
 WeftCalibrationLoad weft_calibration_get_load (void);
 
 /**
+ * weft_calibration_fit:
+ * @pes: (array length=n): numbers of PEs, 1 or more and not all the same
+ * @seconds: (array length=n): what an operation took with as many; 0 or more
+ * @time: (inout): its seconds and per_pe are set
+ *
+ * The a and b of 0 or more with the least sum of squares of (a + b n) / t - 1 over all t above 0. O(n).
+ */
+void weft_calibration_fit (const guint32 *pes, const double *seconds, guint n, WeftCalibrationTime *time);
+
+/**
  * weft_calibrate:
  * @model: of PEs that run
  * @times: (out) (array fixed-size=WEFT_N_OPS)
  * @from: the progress of @job when it begins; @to: when it has ended
  * @error: (out): as of weft_unix_run()
  *
- * Times are such that the formula of section 4.2, the sum of them times the load with what the PEs add, gives what four PEs, or one for each processor, have taken; programs are
- * then expected to take as much longer as there are more PEs for each processor. Some ten seconds.
+ * Times are such that the formula of section 4.2, the sum of them times the load with what the PEs add, gives what the PEs have taken, from four or one for each processor to
+ * four times as many. What a PE does for itself is looked at with the fewest, as it takes as much longer as there are more PEs for each processor. Some ten seconds.
  */
 gboolean weft_calibrate (WeftUnixModel model,
                          WeftCalibrationTime *times,

@@ -434,6 +434,8 @@ make_target_time (Maker *maker, const char *op)
 
   draft_set (&draft, WEFT_PROPERTY_OP, g_strdup (op));
   draft_set (&draft, WEFT_PROPERTY_SECONDS, random_number (random, FALSE));
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_PER_PE, random_number (random, FALSE));
   sprinkle (maker, &draft);
   return draft_finish (&draft);
 }

@@ -179,6 +179,7 @@ typedef struct {
   double counts[MOST_OPERATIONS];
   WeftSelectionTarget targets[MOST_TARGETS + 1];
   double seconds[(MOST_TARGETS + 1) * MOST_OPERATIONS];
+  double per_pe[(MOST_TARGETS + 1) * MOST_OPERATIONS];
 } Random;
 
 static void
@@ -187,16 +188,19 @@ make_target (Random *made, guint32 t, WeftRandom *random)
   static const double loads[] = {0, 0.5, 1, 1, 2, 3.1};
   static const double steps[] = {0, 0.25, 0.5, 1, 1};
   static const double times[] = {0, 0.5, 1, 1, 2, 3, 1e-5};
+  static const double per_pe[] = {0, 0, 0.25, 1};
   static const guint32 widths[] = {0, 0, 0, 1, 5, 1000};
+  gsize first = (gsize) t * made->problem.n_operations;
   WeftSelectionTarget *target = &made->targets[t];
 
   target->model = BELOW (2) == 0 ? WEFT_MODEL_UDP : BELOW (WEFT_MODEL_INTERPRETER + 1);
   target->width = widths[BELOW (G_N_ELEMENTS (widths))];
   target->load = BELOW (6) == 0 ? NAN : loads[BELOW (G_N_ELEMENTS (loads))];
   target->load_step = steps[BELOW (G_N_ELEMENTS (steps))];
-  for (guint32 o = 0; o < made->problem.n_operations; o++)
-    made->seconds[t * made->problem.n_operations + o] =
-        BELOW (12) == 0 ? INFINITY : times[BELOW (G_N_ELEMENTS (times))];
+  for (guint32 o = 0; o < made->problem.n_operations; o++) {
+    made->seconds[first + o] = BELOW (12) == 0 ? INFINITY : times[BELOW (G_N_ELEMENTS (times))];
+    made->per_pe[first + o] = per_pe[BELOW (G_N_ELEMENTS (per_pe))];
+  }
 }
 
 static void
@@ -209,7 +213,8 @@ make_problem (Random *made, WeftRandom *random)
                                          .counts = made->counts,
                                          .n_targets = BELOW (MOST_TARGETS + 1),
                                          .targets = made->targets,
-                                         .seconds = made->seconds};
+                                         .seconds = made->seconds,
+                                         .per_pe = BELOW (2) == 0 ? made->per_pe : NULL};
   for (guint32 o = 0; o < made->problem.n_operations; o++)
     made->counts[o] = counts[BELOW (G_N_ELEMENTS (counts))];
   for (guint32 t = 0; t < made->problem.n_targets; t++)
@@ -223,6 +228,7 @@ copy_problem (Random *to, const Random *from)
   to->problem.counts = to->counts;
   to->problem.targets = to->targets;
   to->problem.seconds = to->seconds;
+  to->problem.per_pe = from->problem.per_pe != NULL ? to->per_pe : NULL;
 }
 
 /* Calls @law with @n random problems. */
@@ -240,16 +246,21 @@ try_problems (guint64 stream, guint n, void (*law) (const Random *made, WeftRand
   }
 }
 
-/* The paper's steps as they are printed, target after target for every PE. */
+/* The paper's steps as they are printed, target after target for every PE, with times that depend on how many PEs a target has. */
 
 static double
-plain_time (const WeftSelectionProblem *problem, guint32 t, double load)
+plain_time (const WeftSelectionProblem *problem, guint32 t, guint32 pes, double load)
 {
   double sum = 0;
+  double more = 0;
 
   for (guint32 o = 0; o < problem->n_operations; o++)
-    if (problem->counts[o] > 0)
+    if (problem->counts[o] > 0) {
       sum += problem->counts[o] * problem->seconds[t * problem->n_operations + o];
+      more +=
+          problem->per_pe != NULL ? problem->counts[o] * problem->per_pe[t * problem->n_operations + o] : 0;
+    }
+  sum += pes * more;
   return isinf (sum) ? INFINITY : sum * load;
 }
 
@@ -262,7 +273,7 @@ plain_single (const WeftSelectionProblem *problem, guint32 *target, double *seco
     const WeftSelectionTarget *each = &problem->targets[t];
     gboolean is_wide = each->width >= problem->pes || each->model == WEFT_MODEL_PIPES ||
                        each->model == WEFT_MODEL_FILE || each->model == WEFT_MODEL_THREADS;
-    double time = plain_time (problem, t, each->load + problem->pes * each->load_step);
+    double time = plain_time (problem, t, problem->pes, each->load + problem->pes * each->load_step);
 
     if (is_wide && !isnan (each->load) && time < *seconds) {
       *seconds = time;
@@ -276,6 +287,7 @@ static gboolean
 plain_set (const WeftSelectionProblem *problem, guint32 *set, double *seconds)
 {
   double loads[MOST_TARGETS + 1];
+  guint32 pes[MOST_TARGETS + 1] = {0};
 
   for (guint32 t = 0; t < problem->n_targets; t++)
     loads[t] = problem->targets[t].load;
@@ -284,7 +296,7 @@ plain_set (const WeftSelectionProblem *problem, guint32 *set, double *seconds)
     set[i] = NONE;
     for (guint32 t = 0; t < problem->n_targets; t++) {
       const WeftSelectionTarget *each = &problem->targets[t];
-      double time = plain_time (problem, t, loads[t] + each->load_step);
+      double time = plain_time (problem, t, pes[t] + 1, loads[t] + each->load_step);
 
       if (each->width == 0 && each->model == WEFT_MODEL_UDP && !isnan (each->load) && time < *seconds) {
         *seconds = time;
@@ -294,6 +306,7 @@ plain_set (const WeftSelectionProblem *problem, guint32 *set, double *seconds)
     if (set[i] == NONE)
       return FALSE;
     loads[set[i]] += problem->targets[set[i]].load_step;
+    pes[set[i]]++;
   }
   return TRUE;
 }
@@ -340,7 +353,7 @@ check_best_set (const Random *made, G_GNUC_UNUSED WeftRandom *random)
     const WeftSelectionTarget *target = &problem->targets[t];
 
     for (guint32 k = 1; selection->rows[t].use == WEFT_SELECTION_IN_SETS && k <= problem->pes; k++)
-      n += plain_time (problem, t, target->load + k * target->load_step) <
+      n += plain_time (problem, t, k, target->load + k * target->load_step) <
            selection->set_seconds * (1 - 1e-12);
   }
   g_assert_cmpuint (n, <, problem->pes);
@@ -378,16 +391,22 @@ test_load (void)
 
 /* Puts a target in front of number @at. */
 static void
-insert_target (Random *made, guint32 at, const WeftSelectionTarget *target, const double *seconds)
+insert_target (Random *made,
+               guint32 at,
+               const WeftSelectionTarget *target,
+               const double *seconds,
+               const double *per_pe)
 {
   gsize n = made->problem.n_operations;
 
   for (guint32 t = made->problem.n_targets; t > at; t--) {
     made->targets[t] = made->targets[t - 1];
     memmove (made->seconds + t * n, made->seconds + (t - 1) * n, n * sizeof (double));
+    memmove (made->per_pe + t * n, made->per_pe + (t - 1) * n, n * sizeof (double));
   }
   made->targets[at] = *target;
   memcpy (made->seconds + at * n, seconds, n * sizeof (double));
+  memcpy (made->per_pe + at * n, per_pe, n * sizeof (double));
   made->problem.n_targets++;
 }
 
@@ -403,7 +422,7 @@ check_unreachable (const Random *made, WeftRandom *random)
   Random more;
 
   copy_problem (&more, made);
-  insert_target (&more, at, &unreachable, no_time);
+  insert_target (&more, at, &unreachable, no_time, no_time);
   after = find (&more.problem);
   g_assert_cmpint (after->chosen, ==, before->chosen);
   g_assert_cmpuint (after->single, ==,
@@ -435,7 +454,8 @@ check_twin (const Random *made, WeftRandom *random)
     return;
   t = BELOW (n);
   copy_problem (&more, made);
-  insert_target (&more, n, &made->targets[t], made->seconds + t * made->problem.n_operations);
+  insert_target (&more, n, &made->targets[t], made->seconds + t * made->problem.n_operations,
+                 made->per_pe + t * made->problem.n_operations);
   after = find (&more.problem);
   g_assert_cmpuint (after->single, ==, before->single);
   for (guint32 i = 0; after->set != NULL && i < after->pes; i++) {
@@ -457,7 +477,7 @@ assert_refused (guint32 pes, gboolean is_cancelled, gsize bytes, GQuark domain)
 {
   static const WeftSelectionTarget target = {WEFT_MODEL_UDP, 0, 1, 1};
   static const double seconds = 1;
-  const WeftSelectionProblem problem = {pes, 1, &seconds, 1, &target, &seconds};
+  const WeftSelectionProblem problem = {pes, 1, &seconds, 1, &target, &seconds, NULL};
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (WeftSelection) selection = NULL;
   g_autoptr (GError) error = NULL;
@@ -486,7 +506,7 @@ test_many (void)
 {
   static const WeftSelectionTarget targets[] = {{WEFT_MODEL_UDP, 0, 0, 1}, {WEFT_MODEL_UDP, 0, 0, 0.5}};
   static const double seconds[] = {1, 1};
-  const WeftSelectionProblem problem = {WEFT_SELECTION_MOST_PES, 1, seconds, 2, targets, seconds};
+  const WeftSelectionProblem problem = {WEFT_SELECTION_MOST_PES, 1, seconds, 2, targets, seconds, NULL};
   g_autoptr (WeftSelection) selection = find (&problem);
   guint64 n[2] = {0};
 
@@ -515,7 +535,8 @@ test_defaults (void)
 {
   static const char text[] =
       "<weft xmlns=\"urn:weft:1\"><suite><machine id=\"m\"/>"
-      "<target id=\"a\" machine=\"m\" model=\"pipes\" load=\"2\"><time op=\"Add\" seconds=\"3\"/></target>"
+      "<target id=\"a\" machine=\"m\" model=\"pipes\" load=\"2\"><time op=\"Add\" seconds=\"3\" "
+      "per-pe=\"0.5\"/></target>"
       "<target id=\"b\" machine=\"m\" model=\"mpi\" width=\"8\" load=\"1\"><time op=\"XOR\" "
       "seconds=\"1\"/></target>"
       "<target id=\"c\" machine=\"m\" model=\"udp\" load-step=\"0.5\"/></suite></weft>";
@@ -530,7 +551,7 @@ test_defaults (void)
   g_assert_cmpfloat (problem->targets[1].load_step, ==, 0);
   g_assert_cmpfloat (problem->targets[2].load_step, ==, 0.5);
   g_assert_true (isnan (problem->targets[2].load));
-  g_assert_cmpfloat (selection->rows[0].seconds, ==, 150);
+  g_assert_cmpfloat (selection->rows[0].seconds, ==, 10 * (3 + 3 * 0.5) * (2 + 3));
   g_assert_cmpuint (selection->rows[1].lacking, ==, 0);
   g_assert_cmpuint (selection->rows[1].n_lacking, ==, 1);
   g_assert_cmpint (selection->rows[2].use, ==, WEFT_SELECTION_UNREACHABLE);
@@ -614,6 +635,7 @@ choose_of_two (const WeftSelectionSetup *setup, double load)
   problem.n_targets = 2;
   problem.targets = targets;
   problem.seconds = seconds;
+  problem.per_pe = NULL; /* Table 1 has none. */
   selection = find (&problem);
   g_assert_cmpint (selection->chosen, ==, WEFT_SELECTION_SINGLE);
   other = 1 - selection->single;
