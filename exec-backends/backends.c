@@ -1,6 +1,7 @@
 /* backends.c: see backends.h. */
 #include "backends.h"
 
+#include "weft-compiled-build.h"
 #include "weft-mp1.h"
 #include "weft-simd.h"
 #include "weft-unix.h"
@@ -75,6 +76,23 @@ use_simd (const WeftMimdcCode *code,
 
   add_simd_counts (counts, &own);
   return use;
+}
+
+static gboolean
+probe_compiler (G_GNUC_UNUSED const WeftBackend *backend, GError **error)
+{
+  g_auto (GStrv) compiler = weft_compiled_find_compiler (error);
+
+  return compiler != NULL;
+}
+
+static gboolean
+probe_unix (const WeftBackend *backend, GError **error)
+{
+  WeftUnixModel model = WEFT_UNIX_THREADS;
+
+  weft_unix_find_model (backend->name, &model);
+  return weft_unix_probe (model, error);
 }
 
 static void
@@ -173,6 +191,7 @@ static const WeftBackend vector = {
     .summary = N_ ("the same, compiled meanwhile by the C compiler of the system, from the next barrier on"),
     .is_in_step = TRUE,
     .is_compiled = TRUE,
+    .probe = probe_compiler,
     .run = run_vector};
 static const WeftBackend mp1 = {.name = "mp1",
                                 .title = N_ ("MasPar MP-1"),
@@ -186,6 +205,7 @@ static const WeftBackend threads = {
     .summary = N_ ("threads of a program compiled by the C compiler of the system, which share its memory"),
     .is_compiled = TRUE,
     .is_unix = TRUE,
+    .probe = probe_unix,
     .run = run_unix};
 static const WeftBackend pipes = {.name = "pipes",
                                   .title = N_ ("Processes with pipes"),
@@ -193,12 +213,14 @@ static const WeftBackend pipes = {.name = "pipes",
                                       N_ ("processes and one that controls them, with pipes between them"),
                                   .is_compiled = TRUE,
                                   .is_unix = TRUE,
+                                  .probe = probe_unix,
                                   .run = run_unix};
 static const WeftBackend file = {.name = "file",
                                  .title = N_ ("Processes with a shared file"),
                                  .summary = N_ ("processes that share a file"),
                                  .is_compiled = TRUE,
                                  .is_unix = TRUE,
+                                 .probe = probe_unix,
                                  .run = run_unix};
 
 static const WeftBackend udp = {.name = "udp",
@@ -206,10 +228,19 @@ static const WeftBackend udp = {.name = "udp",
                                 .summary = N_ ("processes that send each other datagrams of UDP"),
                                 .is_compiled = TRUE,
                                 .is_unix = TRUE,
+                                .probe = probe_unix,
+                                .run = run_unix};
+
+static const WeftBackend mpi = {.name = "mpi",
+                                .title = N_ ("Ranks of MPI"),
+                                .summary = N_ ("processes of Open MPI that reach into each other's memory"),
+                                .is_compiled = TRUE,
+                                .is_unix = TRUE,
+                                .probe = probe_unix,
                                 .run = run_unix};
 
 static const WeftBackend *const backends[] = {&reference, &simd, &vector, &mp1, &threads,
-                                              &pipes,     &file, &udp,    NULL};
+                                              &pipes,     &file, &udp,    &mpi, NULL};
 
 const WeftBackend *const *
 weft_backends_get (void)
@@ -224,4 +255,10 @@ weft_backends_find (const char *name)
     if (g_str_equal (backends[i]->name, name))
       return backends[i];
   return NULL;
+}
+
+gboolean
+weft_backends_probe (const WeftBackend *backend, GError **error)
+{
+  return backend->probe == NULL || backend->probe (backend, error);
 }

@@ -32,6 +32,8 @@ struct _WeftBackend {
       is_unix; /* PEs are processes or threads of the system, which lets them run as it likes: nobody sees that none can go on */
   const char *const
       *optimisations; /* (nullable) (array zero-terminated=1): what it can be told to do without */
+  /* (nullable): whether it can run here; if not, why not */
+  gboolean (*probe) (const WeftBackend *backend, GError **error);
   /* @without: (nullable): some of these */
   gboolean (*run) (const WeftBackend *backend,
                    const WeftMimdcCode *code,
@@ -53,5 +55,8 @@ const WeftBackend *const *weft_backends_get (void);
 
 /** weft_backends_find: (nullable): by name. */
 const WeftBackend *weft_backends_find (const char *name);
+
+/** weft_backends_probe: whether programs can run on it here; if not, why not. Some milliseconds. */
+gboolean weft_backends_probe (const WeftBackend *backend, GError **error);
 
 G_END_DECLS

@@ -47,7 +47,7 @@ add_target (GString *text,
   g_string_append (text, "</target>\n");
 }
 
-/* (transfer full): the models that --target names, else all; %NULL with the exit status. */
+/* (transfer full): the models that --target names, else all but MPI, which takes minutes; %NULL with the exit status. */
 static GArray *
 read_models (Cli *cli, int *status)
 {
@@ -55,7 +55,8 @@ read_models (Cli *cli, int *status)
   g_auto (GStrv) names = g_strsplit (cli->target != NULL ? cli->target : "", ",", -1);
 
   for (WeftUnixModel i = 0; i < WEFT_UNIX_N_MODELS; i++)
-    if (cli->target == NULL || g_strv_contains ((const char *const *) names, weft_unix_get_name (i)))
+    if (cli->target == NULL ? i != WEFT_UNIX_MPI
+                            : g_strv_contains ((const char *const *) names, weft_unix_get_name (i)))
       g_array_append_val (models, i);
   if (cli->target == NULL || models->len == g_strv_length (names))
     return g_steal_pointer (&models);

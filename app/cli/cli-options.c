@@ -116,9 +116,11 @@ static const Option options[] = {
          "threads: "
          "threads that share memory; pipes: processes with pipes to one that controls them; file: processes "
          "that "
-         "share a file; udp: processes that send each other datagrams; auto: what is expected to end first "
+         "share a file; udp: processes that send each other datagrams; mpi: processes of Open MPI that reach "
+         "into "
+         "each other's memory; auto: what is expected to end first "
          "of the targets of --suite. Of calibrate: a list "
-         "of such machines to measure (default: all)"),
+         "of such machines to measure (default: all but mpi)"),
      "compile run calibrate", cli_list_targets},
     {"without", 0, G_OPTION_ARG_STRING, AT (without), N_ ("WHAT,..."),
      N_ ("of mp1: leave out sharing (of operations by types of instructions), subinterpreters, biasing (of "

@@ -47,7 +47,7 @@ void weft_calibration_fit (const guint32 *pes, const double *seconds, guint n, W
  * @error: (out): as of weft_unix_run()
  *
  * Times are such that the formula of section 4.2, the sum of them times the load with what the PEs add, gives what the PEs have taken, from four or one for each processor to
- * four times as many. What a PE does for itself is looked at with the fewest, as it takes as much longer as there are more PEs for each processor. Some ten seconds.
+ * four times as many. What a PE does for itself is looked at with the fewest, as it takes as much longer as there are more PEs for each processor. Some ten seconds; of MPI minutes.
  */
 gboolean weft_calibrate (WeftUnixModel model,
                          WeftCalibrationTime *times,

@@ -8,8 +8,10 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <stddef.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -174,6 +176,73 @@ static const Rule rules[] = {
 #endif
 };
 
+/* Besides, for mpirun and what it begins; Landlock keeps all this in the folder of the run, and signals, from version 6 on, among its processes. */
+static const Rule starter_rules[] = {
+    {SYS_socket, ALLOW, {{0, NUMBER, AF_UNIX}}},
+    {SYS_socket, ALLOW, {{0, NUMBER, AF_INET}, {1, KIND_MASK, SOCK_DGRAM}}},
+    {SYS_socket, ALLOW, {{0, NUMBER, AF_INET}, {1, KIND_MASK, SOCK_STREAM}}},
+    {SYS_socketpair, ALLOW, {{0, NUMBER, AF_UNIX}}},
+    {SYS_bind, ALLOW},
+    {SYS_listen, ALLOW},
+    {SYS_accept, ALLOW},
+    {SYS_accept4, ALLOW},
+    {SYS_connect, ALLOW},
+    {SYS_shutdown, ALLOW},
+    {SYS_getsockname, ALLOW},
+    {SYS_getpeername, ALLOW},
+    {SYS_setsockopt, ALLOW},
+    {SYS_getsockopt, ALLOW},
+    {SYS_sendto, ALLOW},
+    {SYS_recvfrom, ALLOW},
+    {SYS_sendmsg, ALLOW},
+    {SYS_recvmsg, ALLOW},
+    {SYS_epoll_create1, ALLOW},
+    {SYS_epoll_ctl, ALLOW},
+    {SYS_epoll_pwait, ALLOW},
+    {SYS_eventfd2, ALLOW},
+    {SYS_pselect6, ALLOW},
+    {SYS_fcntl, ALLOW, {{1, NUMBER, F_DUPFD}}},
+    {SYS_fcntl, ALLOW, {{1, NUMBER, F_DUPFD_CLOEXEC}}},
+    {SYS_fcntl, ALLOW, {{1, NUMBER, F_SETFD}}},
+    {SYS_ioctl, ALLOW, {{1, NUMBER, TCGETS}}},
+    {SYS_ioctl, ALLOW, {{1, NUMBER, FIONBIO}}},
+    {SYS_ioctl, ALLOW, {{1, G_MAXUINT32 & ~0xff, SIOCGIFNAME & ~0xff}}}, /* what there is of networks */
+    {SYS_getdents64, ALLOW},
+    {SYS_readlinkat, ALLOW},
+    {SYS_faccessat2, ALLOW},
+    {SYS_statfs, ALLOW},
+    {SYS_fstatfs, ALLOW},
+    {SYS_statx, ALLOW},
+    {SYS_getcwd, ALLOW},
+    {SYS_chdir, ALLOW},
+    {SYS_mkdirat, ALLOW},
+    {SYS_mknodat, ALLOW, {{2, S_IFMT, S_IFIFO}}},
+    {SYS_unlinkat, ALLOW},
+    {SYS_umask, ALLOW},
+    {SYS_dup, ALLOW},
+    {SYS_dup3, ALLOW},
+    {SYS_sched_setaffinity, ALLOW},
+    {SYS_kill, ALLOW},
+    {SYS_tgkill, ALLOW},
+    {SYS_setpgid, ALLOW},
+    {SYS_getpgid, ALLOW},
+    {SYS_prctl, ALLOW, {{0, NUMBER, PR_SET_NO_NEW_PRIVS}}},
+    {SYS_prctl, ALLOW, {{0, NUMBER, PR_SET_NAME}}},
+    {SYS_prctl, ALLOW, {{0, NUMBER, PR_SET_SECCOMP}}},
+    {SYS_seccomp, ALLOW},
+#ifdef SYS_dup2
+    {SYS_dup2, ALLOW},
+    {SYS_mkdir, ALLOW},
+    {SYS_rmdir, ALLOW},
+    {SYS_unlink, ALLOW},
+    {SYS_readlink, ALLOW},
+    {SYS_lstat, ALLOW},
+    {SYS_epoll_wait, ALLOW},
+    {SYS_select, ALLOW},
+    {SYS_getpgrp, ALLOW},
+#endif
+};
+
 /* Besides, where a network is allowed. Whom SIGIO is for no filter can tell: Landlock keeps it among the processes of the run. */
 static const Rule network_rules[] = {
     {SYS_fcntl, ALLOW, {{1, NUMBER, F_SETOWN}}},
@@ -196,6 +265,7 @@ static const Rule network_rules[] = {
 #else
 
 static const Rule rules[1];
+static const Rule starter_rules[1];
 static const Rule network_rules[1];
 
 #endif
@@ -268,6 +338,13 @@ add_rule (WeftCompiledFilter *filter, const Rule *rule)
     load (filter, offsetof (struct seccomp_data, nr));
 }
 
+static void
+add_rules (WeftCompiledFilter *filter, const Rule *some, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    add_rule (filter, &some[i]);
+}
+
 /* Calls of another kind of processor, which this one has too, have other numbers. */
 static void
 check_architecture (WeftCompiledFilter *filter)
@@ -278,17 +355,18 @@ check_architecture (WeftCompiledFilter *filter)
 }
 
 WeftCompiledFilter *
-weft_compiled_filter_new (gboolean network)
+weft_compiled_filter_new (gboolean network, gboolean starter)
 {
   WeftCompiledFilter *filter = g_new0 (WeftCompiledFilter, 1);
 
   filter->steps = g_array_new (FALSE, FALSE, sizeof (struct sock_filter));
   check_architecture (filter);
   load (filter, offsetof (struct seccomp_data, nr));
-  for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
-    add_rule (filter, &rules[i]);
-  for (guint i = 0; network && i < G_N_ELEMENTS (network_rules); i++)
-    add_rule (filter, &network_rules[i]);
+  add_rules (filter, rules, G_N_ELEMENTS (rules));
+  if (network)
+    add_rules (filter, network_rules, G_N_ELEMENTS (network_rules));
+  if (starter)
+    add_rules (filter, starter_rules, G_N_ELEMENTS (starter_rules));
   add (filter, BPF_RET | BPF_K, REFUSE, 0, 0);
   filter->program.len = (unsigned short) filter->steps->len;
   filter->program.filter = (struct sock_filter *) (void *) filter->steps->data;

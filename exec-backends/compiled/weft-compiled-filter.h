@@ -11,8 +11,8 @@ typedef struct _WeftCompiledFilter WeftCompiledFilter;
 /** weft_compiled_filter_is_known: whether this processor and this kernel have one. */
 gboolean weft_compiled_filter_is_known (void);
 
-/** weft_compiled_filter_new: @network: it may have UDP sockets of IPv4. */
-WeftCompiledFilter *weft_compiled_filter_new (gboolean network);
+/** weft_compiled_filter_new: @network: it may have UDP sockets of IPv4; @starter: what mpirun does to begin its processes. */
+WeftCompiledFilter *weft_compiled_filter_new (gboolean network, gboolean starter);
 
 /** weft_compiled_filter_enter: from now on, for good, for the thread that calls it: system calls only. */
 gboolean weft_compiled_filter_enter (const WeftCompiledFilter *filter);

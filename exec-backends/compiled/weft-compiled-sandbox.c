@@ -29,10 +29,15 @@
 #define ASK_VERSION    1u
 #define BELOW_PATH     1
 
-#define MAY_EXECUTE  (G_GUINT64_CONSTANT (1) << 0)
-#define MAY_WRITE    (G_GUINT64_CONSTANT (1) << 1)
-#define MAY_READ     (G_GUINT64_CONSTANT (1) << 2)
-#define MAY_MAKE     (G_GUINT64_CONSTANT (1) << 8)
+#define MAY_EXECUTE (G_GUINT64_CONSTANT (1) << 0)
+#define MAY_WRITE   (G_GUINT64_CONSTANT (1) << 1)
+#define MAY_READ    (G_GUINT64_CONSTANT (1) << 2)
+#define MAY_LIST    (G_GUINT64_CONSTANT (1) << 3)
+#define MAY_REMOVE  (G_GUINT64_CONSTANT (3) << 4) /* folders, files */
+#define MAY_MAKE    (G_GUINT64_CONSTANT (1) << 8)
+#define MAY_MAKE_ANY                                                                                         \
+  (G_GUINT64_CONSTANT (7) << 7 | G_GUINT64_CONSTANT (1) << 10) /* folders, files, sockets, FIFOs */
+#define OF_FILES     (MAY_EXECUTE | MAY_WRITE | MAY_READ | MAY_TRUNCATE)
 #define MAY_TRUNCATE (G_GUINT64_CONSTANT (1) << 14)
 #define OF_TCP       3 /* to bind, to connect */
 #define OF_OTHERS    3 /* to signal them, to connect to their abstract sockets */
@@ -68,6 +73,13 @@ static const char *const readable[] = {
     "/sys/devices/system/cpu/online",
 };
 
+/* Besides, for mpirun: its own, and what the system tells of hosts and processors. */
+static const char *const starter_readable[] = {
+    "/etc/openmpi",     "/etc/pmix",      "/usr/share/openmpi",  "/usr/share/pmix",
+    "/etc/hosts",       "/etc/host.conf", "/etc/passwd",         "/etc/nsswitch.conf",
+    "/etc/resolv.conf", "/proc",          "/sys/devices/system",
+};
+
 #define PATHS 512 /* bytes of the path of a loader */
 
 /* The variable that makes a network lose what is sent (unix-udp-datagrams.h). */
@@ -76,7 +88,7 @@ static const char *const readable[] = {
 /* Files that are open at once: a pipe for each of the most PEs, and besides. */
 #define MOST_OPEN 8192
 
-/* Files in the folder. */
+/* Files in the folder, where nothing else is said. */
 #define MOST_FILES 64
 
 #define BETWEEN_LOOKS 20000 /* microseconds */
@@ -109,9 +121,12 @@ add_rule (const WeftCompiledSandbox *sandbox, const char *path, guint64 rights)
 {
   guint64 known = known_rights[MIN (sandbox->version, G_N_ELEMENTS (known_rights) - 1)];
   PathRule rule = {rights & known, path != NULL ? open (path, O_PATH | O_CLOEXEC) : -1};
+  struct stat info = {0};
 
   if (rule.folder < 0)
     return;
+  if (fstat (rule.folder, &info) == 0 && !S_ISDIR (info.st_mode))
+    rule.rights &= OF_FILES;
   syscall (ADD_RULE, sandbox->rules, BELOW_PATH, &rule, 0);
   close (rule.folder);
 }
@@ -137,12 +152,31 @@ find_loader (const char *program)
   return *path == '/' ? g_strdup (path) : NULL;
 }
 
+/* With what mpirun needs. */
+static void
+make_starter_rules (WeftCompiledSandbox *sandbox)
+{
+  g_autofree char *loader = find_loader (sandbox->limits->starter);
+
+  for (guint i = 0; i < G_N_ELEMENTS (readable); i++)
+    add_rule (sandbox, readable[i], MAY_READ | MAY_LIST);
+  for (guint i = 0; i < G_N_ELEMENTS (starter_readable); i++)
+    add_rule (sandbox, starter_readable[i], MAY_READ | MAY_LIST);
+  add_rule (sandbox, "/dev/urandom", MAY_READ);
+  add_rule (sandbox, "/dev/null", MAY_READ | MAY_WRITE);
+  add_rule (sandbox, sandbox->limits->starter, MAY_READ | MAY_EXECUTE);
+  add_rule (sandbox, loader, MAY_READ | MAY_EXECUTE);
+  add_rule (sandbox, sandbox->folder,
+            MAY_READ | MAY_WRITE | MAY_LIST | MAY_REMOVE | MAY_MAKE_ANY | MAY_TRUNCATE);
+}
+
 static void
 make_rules (WeftCompiledSandbox *sandbox, const char *program)
 {
   guint version = sandbox->version;
   Ruleset all = {known_rights[MIN (version, G_N_ELEMENTS (known_rights) - 1)],
-                 version >= HAS_TCP ? OF_TCP : 0, version >= HAS_OTHERS ? OF_OTHERS : 0};
+                 version >= HAS_TCP && sandbox->limits->starter == NULL ? OF_TCP : 0,
+                 version >= HAS_OTHERS ? OF_OTHERS : 0};
   g_autofree char *loader = find_loader (program);
 
   sandbox->rules = (int) syscall (CREATE_RULESET, &all, sizeof all, 0);
@@ -155,11 +189,14 @@ make_rules (WeftCompiledSandbox *sandbox, const char *program)
   add_rule (sandbox, sandbox->limits->reads, MAY_READ);
   if (sandbox->limits->file_bytes > 0)
     add_rule (sandbox, sandbox->folder, MAY_READ | MAY_WRITE | MAY_MAKE | MAY_TRUNCATE);
+  if (sandbox->limits->starter != NULL)
+    make_starter_rules (sandbox);
 }
 
 /* The folder of the run. */
 
-/* Where none can be made, the program is told where, and finds out itself. Beside it nothing of the environment goes on but the faults of a network. */
+/* Where none can be made, the program is told where, and finds out itself. Beside it nothing of the environment goes on but the faults of a network, and
+ * where mpirun is. */
 static void
 make_folder (WeftCompiledSandbox *sandbox)
 {
@@ -173,6 +210,11 @@ make_folder (WeftCompiledSandbox *sandbox)
   sandbox->environment[0] = g_strconcat ("TMPDIR=", sandbox->folder != NULL ? path : parent, NULL);
   if (sandbox->limits->network && faults != NULL)
     sandbox->environment[1] = g_strconcat (FAULTS "=", faults, NULL);
+  if (sandbox->limits->starter != NULL) {
+    g_autofree char *place = g_path_get_dirname (sandbox->limits->starter);
+
+    sandbox->environment[1] = g_strconcat ("PATH=", place, NULL);
+  }
   if (sandbox->folder == NULL)
     g_free (path);
 }
@@ -203,23 +245,36 @@ remove_folder (const char *folder)
   }
 }
 
+/* Adds to @n and @bytes what is in the folder and below; what has no data, files with holes, counts as if it had. */
+static void
+add_files (const char *folder, guint most, guint *n, guint64 *bytes)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  GStatBuf info;
+
+  while (dir != NULL && *n <= most && (name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    (*n)++;
+    if (g_lstat (path, &info) != 0)
+      continue;
+    if (S_ISDIR (info.st_mode))
+      add_files (path, most, n, bytes);
+    else
+      *bytes += (guint64) info.st_size;
+  }
+}
+
 static gboolean
 holds_too_much (const WeftCompiledSandbox *sandbox)
 {
-  g_autoptr (GDir) dir = g_dir_open (sandbox->folder, 0, NULL);
+  guint most = sandbox->limits->files > 0 ? sandbox->limits->files : MOST_FILES;
   guint64 bytes = 0;
-  const char *name;
   guint n = 0;
-  GStatBuf info;
 
-  while (dir != NULL && n <= MOST_FILES && (name = g_dir_read_name (dir)) != NULL) {
-    g_autofree char *path = g_build_filename (sandbox->folder, name, NULL);
-
-    n++;
-    if (g_lstat (path, &info) == 0)
-      bytes += (guint64) info.st_size;
-  }
-  return n > MOST_FILES || bytes > sandbox->limits->file_bytes;
+  add_files (sandbox->folder, most, &n, &bytes);
+  return n > most || bytes > sandbox->limits->file_bytes;
 }
 
 /* Processes and threads. */
@@ -316,7 +371,7 @@ weft_compiled_sandbox_new (const char *program, const WeftCompiledLimits *limits
   if (sandbox->version > 0)
     make_rules (sandbox, program);
   if (weft_compiled_filter_is_known ())
-    sandbox->filter = weft_compiled_filter_new (limits->network);
+    sandbox->filter = weft_compiled_filter_new (limits->network, limits->starter != NULL);
   return sandbox;
 }
 
@@ -381,7 +436,7 @@ weft_compiled_sandbox_enter_network (const WeftCompiledSandbox *sandbox)
   struct ifreq own = {.ifr_name = "lo", .ifr_flags = IFF_UP};
   int fd;
 
-  if (!sandbox->limits->network)
+  if (!sandbox->limits->network && sandbox->limits->starter == NULL)
     return;
   if (syscall (SYS_unshare, CLONE_NEWNET) != 0 && syscall (SYS_unshare, CLONE_NEWUSER | CLONE_NEWNET) != 0)
     return;

@@ -1,6 +1,10 @@
 /* weft-compiled-sandbox.h: what a generated program may touch. It runs as a process below this one that may read itself, the libraries of the system and
  * one file more, may write files only in a folder of the run, up to a number of bytes, begins no other program, signals nobody, and has no
- * network: by Landlock and seccomp, as far as the kernel has them. */
+ * network: by Landlock and seccomp, as far as the kernel has them.
+ *
+ * One whose processes are begun by mpirun needs more until they run: that program, its files and what the system tells of itself may be read, there are
+ * folders and sockets in the folder of the run, sockets of TCP and UDP in a network of its own where the system lets us make one, and processes may
+ * end each other. What runs the program gives most of this up before it begins (unix-mpi-rights.h). */
 #pragma once
 
 #include <glib.h>
@@ -16,7 +20,10 @@ typedef struct {
       network; /* it may have UDP sockets of IPv4, in a network of its own where the system lets us make one */
   guint tasks;        /* processes and threads that it needs; 0: any number */
   guint64 file_bytes; /* of all files that it makes; 0: it makes none */
+  guint files;        /* that it makes at most; 0: 64 */
   const char *reads;  /* (nullable): the path of a file that it may read */
+  const char *
+      starter; /* (nullable): the path of mpirun, by which it begins its processes: with what that needs of the system */
 } WeftCompiledLimits;
 
 typedef struct _WeftCompiledSandbox WeftCompiledSandbox;

@@ -7,6 +7,13 @@
  * the pipe before it comes to the second, and nobody says anything behind that before all came to it. So the first packet from behind a
  * barrier comes after all from before it. */
 
+#ifndef HEAR
+#define HEAR(to, room) read (hears, to, room)
+#endif
+#ifndef END_ALL
+#define END_ALL(how) _exit ((how) == FRAME_DONE ? 0 : 1)
+#endif
+
 /* Microseconds between two looks whether all still live. */
 #define BETWEEN_LOOKS 200000
 
@@ -82,6 +89,8 @@ begin_thread (Pe *p, pthread_t *thread)
   pthread_attr_destroy (&attributes);
 }
 
+#ifndef IS_LAUNCHED
+
 /* In a process of its own, which ends with the control process. */
 static void
 be_a_child (pid_t parent)
@@ -96,6 +105,8 @@ be_a_child (pid_t parent)
     _exit (1);
   close (hears);
 }
+
+#endif
 
 #if HAS_PROCESSES
 
@@ -201,7 +212,7 @@ finish (u32 how, u32 at, u32 pe, u32 arg, u32 what)
   } else {
     say_how (how, at, pe, arg);
   }
-  _exit (how == FRAME_DONE ? 0 : 1);
+  END_ALL (how);
 }
 
 static void
@@ -321,7 +332,7 @@ control (double end)
   u32 n_ended = 0;
 
   while (n_ended < n_pes) {
-    ssize_t n = read (hears, packets + have, sizeof packets - have);
+    ssize_t n = HEAR (packets + have, sizeof packets - have);
     size_t taken;
 
     if (n < 0 && errno == EINTR) {
@@ -339,6 +350,24 @@ control (double end)
   }
   finish (FRAME_DONE, 0, 0, 0, 0);
 }
+
+#ifdef IS_LAUNCHED
+
+/* PEs do not come back. */
+static void
+begin_all (int argc, char **argv)
+{
+  u32 need;
+
+  begin_ranks (argc, argv);
+  need = begin_memory ();
+  if (need != NEEDS_NOTHING)
+    fail (rank, need, ENOMEM);
+  if (rank < n_pes)
+    be_a_pe (rank, -1);
+}
+
+#else
 
 static void
 be_woken (int number)
@@ -411,11 +440,27 @@ begin_processes (void)
   close (says);
 }
 
+static void
+begin_all (int argc, char **argv)
+{
+  int both[2];
+
+  (void) argc;
+  (void) argv;
+  if (pipe (both) < 0)
+    finish (FRAME_FAILED, NOWHERE, 0, (u32) errno, NEEDS_PIPE);
+  hears = both[0];
+  says = both[1];
+  set_signals ();
+  begin_processes ();
+}
+
+#endif
+
 int
 main (int argc, char **argv)
 {
   double end;
-  int both[2];
 
   n_pes = argc > 1 ? (u32) strtoul (argv[1], NULL, 10) : n_pes;
   stack_words = argc > 2 ? (u32) strtoul (argv[2], NULL, 10) : stack_words;
@@ -429,11 +474,6 @@ main (int argc, char **argv)
   processes = calloc (n_pes + 1, sizeof *processes);
   if (n_pes == 0 || texts == NULL || processes == NULL)
     finish_early (FRAME_MEMORY);
-  if (pipe (both) < 0)
-    finish (FRAME_FAILED, NOWHERE, 0, (u32) errno, NEEDS_PIPE);
-  hears = both[0];
-  says = both[1];
-  set_signals ();
-  begin_processes ();
+  begin_all (argc, argv);
   control (end);
 }

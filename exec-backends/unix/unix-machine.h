@@ -1,8 +1,8 @@
 /* unix-machine.h: what programs for UNIX begin with, behind machine-words.h: PEs that are processes or threads, what they say to the control process,
- * traps and prints. Behind it stands one of unix-threads.h, unix-pipes.h, unix-file.h and unix-udp.h, then the program, then unix-machine-run.h.
+ * traps and prints. Behind it stands one of unix-threads.h, unix-pipes.h, unix-file.h, unix-udp.h and unix-mpi.h, then the program, then unix-machine-run.h.
  *
  * A PE says something in a packet, which is one write of at most PIPE_BUF bytes to a pipe that all share, so that packets stay whole and
- * come in the order in which they were written. */
+ * come in the order in which they were written. A model may have another way, with the same promise (put_packet). */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -123,6 +123,17 @@ write_all (int fd, const void *data, size_t length)
   }
 }
 
+static void
+write_packet (const void *packet, size_t length)
+{
+  while (write (says, packet, length) < 0)
+    if (errno != EINTR)
+      _exit (1);
+}
+
+/* It returns when the packet has its place before all that anybody says later. */
+static void (*put_packet) (const void *packet, size_t length) = write_packet;
+
 /* A packet. */
 static void
 say (const Pe *p, u32 kind, const void *data, size_t length)
@@ -133,9 +144,7 @@ say (const Pe *p, u32 kind, const void *data, size_t length)
   memcpy (packet, &header, sizeof header);
   if (length > 0)
     memcpy (packet + sizeof header, data, length);
-  while (write (says, packet, sizeof header + length) < 0)
-    if (errno != EINTR)
-      _exit (1);
+  put_packet (packet, sizeof header + length);
 }
 
 /* Until the control process ends it. */

@@ -12,6 +12,7 @@ typedef enum {
   WEFT_UNIX_PIPES,   /* processes and one that controls them (Dietz et al. 1993, section 3.2.1) */
   WEFT_UNIX_FILE,    /* processes that share a file (section 3.2.2) */
   WEFT_UNIX_UDP,     /* processes, each with a socket of UDP (section 3.3) */
+  WEFT_UNIX_MPI,     /* ranks of MPI, which reach each other by windows */
   WEFT_UNIX_N_MODELS,
 } WeftUnixModel;
 

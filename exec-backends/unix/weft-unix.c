@@ -3,14 +3,28 @@
 
 #include "weft-compiled-build.h"
 #include "weft-fault.h"
+#include "weft-unix-mpi.h"
 
 #include <glib/gi18n-lib.h>
 
 /* The control process, and what this user may begin besides, meanwhile. */
 #define SPARE_TASKS 512
 
+/* Of files of a rank of MPI, most of them holes: what others send it, and its share of what all see. */
+#define RANK_BYTES (G_GUINT64_CONSTANT (24) << 20)
+
 /* A PE is a process with a thread, and there is one more. Those with a file share all poly variables, monos, counters and a word more there
  * (unix-file.h). */
+/* Ranks of MPI have threads besides, folders and files of their own, and memory by which they send each other messages. */
+static WeftCompiledLimits
+find_mpi_limits (guint32 pes, const char *starter)
+{
+  return (WeftCompiledLimits){.tasks = 8 * pes + SPARE_TASKS,
+                              .files = 8 * pes + 64,
+                              .file_bytes = (pes + 2) * RANK_BYTES,
+                              .starter = starter};
+}
+
 static WeftCompiledLimits
 find_limits (const WeftMimdcCode *code, WeftUnixModel model, guint32 pes)
 {
@@ -21,6 +35,19 @@ find_limits (const WeftMimdcCode *code, WeftUnixModel model, guint32 pes)
                               .file_bytes = model == WEFT_UNIX_FILE ? words * sizeof (guint32) : 0};
 }
 
+gboolean
+weft_unix_probe (WeftUnixModel model, GError **error)
+{
+  g_autoptr (GStrvBuilder) flags = g_strv_builder_new ();
+  g_auto (GStrv) compiler = weft_compiled_find_compiler (error);
+  g_autofree char *starter = NULL;
+
+  if (compiler == NULL || model != WEFT_UNIX_MPI)
+    return compiler != NULL;
+  starter = weft_unix_mpi_find_starter (error);
+  return starter != NULL && weft_unix_mpi_add_flags (flags, error);
+}
+
 char *
 weft_unix_make (const WeftMimdcCode *code,
                 WeftUnixModel model,
@@ -28,20 +55,26 @@ weft_unix_make (const WeftMimdcCode *code,
                 WeftJob *job,
                 GError **error)
 {
-  const char *const flags[] = {"-O2", "-pthread", options->instructions > 0 ? "-DLIMITED=1" : "-DLIMITED=0",
-                               NULL};
+  guint32 most = model == WEFT_UNIX_MPI ? WEFT_UNIX_MOST_RANKS : WEFT_UNIX_MOST_PES;
+  g_autoptr (GStrvBuilder) flags = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
   g_autofree char *text = NULL;
 
-  if (options->pes > WEFT_UNIX_MOST_PES) {
+  if (options->pes > most) {
     g_set_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
                  _ ("found %u PEs, expected at most %u, as each is a process or a thread of this system"),
-                 options->pes, WEFT_UNIX_MOST_PES);
+                 options->pes, most);
     return NULL;
   }
+  g_strv_builder_add_many (flags, "-O2", "-pthread",
+                           options->instructions > 0 ? "-DLIMITED=1" : "-DLIMITED=0", NULL);
+  if (model == WEFT_UNIX_MPI && !weft_unix_mpi_add_flags (flags, error))
+    return NULL;
+  all = g_strv_builder_end (flags);
   if (!weft_job_affords (job, options->pes, code->poly_words * sizeof (guint32), error))
     return NULL;
   text = weft_unix_print (code, model);
-  return weft_compiled_build (text, flags, job, error);
+  return weft_compiled_build (text, (const char *const *) all, job, error);
 }
 
 gboolean
@@ -54,8 +87,12 @@ weft_unix_run_made (const WeftMimdcCode *code,
                     WeftJob *job,
                     GError **error)
 {
-  WeftCompiledLimits limits = find_limits (code, model, options->pes);
+  g_autofree char *starter = model == WEFT_UNIX_MPI ? weft_unix_mpi_find_starter (error) : NULL;
+  WeftCompiledLimits limits = model == WEFT_UNIX_MPI ? find_mpi_limits (options->pes, starter)
+                                                     : find_limits (code, model, options->pes);
 
+  if (model == WEFT_UNIX_MPI && starter == NULL)
+    return FALSE;
   return weft_compiled_run_program (code, program, NULL, &limits, options, counts, own, job, error);
 }
 

@@ -9,6 +9,12 @@ G_BEGIN_DECLS
 /* PEs that a run may have: each is a thread or a process of the system. */
 #define WEFT_UNIX_MOST_PES 4096
 
+/* Those of MPI, each of which takes a quarter of a second of a processor to begin. */
+#define WEFT_UNIX_MOST_RANKS 512
+
+/** weft_unix_probe: whether programs of the model can be made and run here; if not, why not. Some milliseconds. */
+gboolean weft_unix_probe (WeftUnixModel model, GError **error);
+
 /**
  * weft_unix_run:
  * @counts: (out): as of weft_reference_run(); steps are those of the PE with most

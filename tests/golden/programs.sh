@@ -99,7 +99,7 @@ check 'deadlock' 1 'p.mimdc:1:49: no PE can go on: each waits for what none of t
 program 'poly int n; int main() { while (1) n = n + 1; }'
 check 'a limit' 1 'yes' sh -c "'$cli' run p.mimdc --instructions 1000 2>&1 | grep -q 'passes its limit of instructions' && echo yes; exit 1"
 check 'a wrong call' 2 'weft-cli run: --pes: found 0, expected a whole number from 1 to 1048576' "$cli" run p.mimdc --pes 0
-check 'no such machine' 2 'weft-cli run: --target: found cm2, expected one of these: reference, simd, vector, mp1, threads, pipes, file, udp' "$cli" run p.mimdc --target cm2
+check 'no such machine' 2 'weft-cli run: --target: found cm2, expected one of these: reference, simd, vector, mp1, threads, pipes, file, udp, mpi' "$cli" run p.mimdc --target cm2
 check 'nothing to do without' 2 'weft-cli run: --without: found speed, expected one of these: sharing, subinterpreters, biasing, top' "$cli" run p.mimdc --target mp1 --without speed
 
 # Images: the same bytes as the program, where it prints and where it traps; not every form is made of them.
@@ -131,13 +131,18 @@ if command -v "${CC:-cc}" >/dev/null; then
     check "processes: $target" 0 '25 36' sh -c "'$cli' run p.mimdc --target $target --pes 7 | xargs"
     check "compiled by hand: $target" 0 '25 36' sh -c "'$cli' compile p.mimdc --to c --target $target --out p.c && '${CC:-cc}' -pthread -o p p.c && ./p 7 | xargs"
   done
+  if command -v mpirun >/dev/null && command -v mpicc >/dev/null; then
+    check 'processes: mpi' 0 '25 36' sh -c "'$cli' run p.mimdc --target mpi --pes 7 | xargs"
+    check 'compiled by hand: mpi' 0 '25 36' sh -c "'$cli' compile p.mimdc --to c --target mpi --out p.c && mpicc -pthread -o p p.c && ./p 7 | xargs"
+    check 'too many ranks' 1 'weft-cli: found 600 PEs, expected at most 512, as each is a process or a thread of this system' "$cli" run p.mimdc --target mpi --pes 600
+  fi
   check 'operation times' 0 'chosen here-threads' sh -c "'$cli' calibrate --target threads --out here.weft && '$cli' check here.weft >said && '$cli' select p.mimdc --suite here.weft | grep chosen | xargs"
   check 'the target that is expected to end first' 0 'threads True 25 36' sh -c "'$cli' run p.mimdc --pes 7 --target auto --suite here.weft --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d[\"target\"], d[\"predicted_seconds\"] > 0, d[\"output\"].strip().replace(chr(10), \" \"))'"
   check 'too many processes' 1 'weft-cli: found 5000 PEs, expected at most 4096, as each is a process or a thread of this system' "$cli" run p.mimdc --target pipes --pes 5000
 fi
 check 'no such machine to measure' 2 'weft-cli calibrate: --target: found threads,mp1, expected names of machines that are this system, as threads,pipes' "$cli" calibrate --target threads,mp1
 check 'auto without a suite' 2 'weft-cli run: --target auto: found no --suite, expected one that calibrate has written' "$cli" run p.mimdc --target auto
-check 'no such model' 1 'weft-cli: --target: found mp1, expected one of these with --to c: threads, pipes, file, udp' "$cli" compile p.mimdc --to c --target mp1
+check 'no such model' 1 'weft-cli: --target: found mp1, expected one of these with --to c: threads, pipes, file, udp, mpi' "$cli" compile p.mimdc --to c --target mp1
 check 'no compiler' 1 'yes' sh -c "CC=/nowhere/cc '$cli' run p.mimdc --target vector 2>&1 | grep -q 'there is no C compiler' && echo yes; exit 1"
 
 # A program as a document and back, to the byte; what no document can hold.

@@ -1,5 +1,5 @@
-/* test-unix.c FOLDER: programs in MIMDC as threads and processes of this system: the same bytes as the reference, whatever goes wrong said in a sentence, and
- * nothing left behind. */
+/* test-unix.c FOLDER [mpi]: programs in MIMDC as threads and processes of this system: the same bytes as the reference, whatever goes wrong said in a sentence, and
+ * nothing left behind. Ranks of MPI take a second to begin, and are a test of their own. */
 #include "weft-unix.h"
 
 #include "weft-compiled-build.h"
@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #define UDP    3 /* of the models */
+#define MPI    4
 #define RANDOM 3 /* programs of each kind; ./dev soak programs tries more */
 
 static const struct {
@@ -24,10 +25,14 @@ static const struct {
 } models[] = {{"threads", WEFT_UNIX_THREADS},
               {"pipes", WEFT_UNIX_PIPES},
               {"file", WEFT_UNIX_FILE},
-              {"udp", WEFT_UNIX_UDP}};
+              {"udp", WEFT_UNIX_UDP},
+              {"mpi", WEFT_UNIX_MPI}};
 
 static const char *folder;
-static gboolean only_udp;
+
+/* Of the models, those that are tried. */
+static guint first = 0;
+static guint after = MPI;
 
 typedef struct {
   char *output;
@@ -102,7 +107,7 @@ check_everywhere (const char *text, guint pes, gboolean counts)
 {
   g_auto (Run) expected = run_on (text, pes, NULL);
 
-  for (guint i = only_udp ? UDP : 0; i < G_N_ELEMENTS (models); i++)
+  for (guint i = first; i < after; i++)
     check_on (i, text, pes, counts, &expected);
 }
 
@@ -161,7 +166,7 @@ static const char many[] = "mono int sum; poly int token; int main() { int i; fo
 static void
 test_many (void)
 {
-  check_everywhere (many, 64, FALSE);
+  check_everywhere (many, first == MPI ? 16 : 64, FALSE);
 }
 
 /* The filter lock of Peterson: nobody is let in beside another if, and only if, all accesses to what is shared are as if one after the other. */
@@ -196,7 +201,7 @@ test_traps (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_auto (Run) expected = run_on (cases[i], 4, NULL);
 
-    for (guint k = 0; k < G_N_ELEMENTS (models); k++) {
+    for (guint k = first; k < after; k++) {
       g_auto (Run) got = run_on (cases[i], 4, &models[k].model);
 
       g_assert_nonnull (got.error);
@@ -212,7 +217,7 @@ test_limits (void)
   static const char endless[] = "int main() { int i; while (1) i = i + 1; }";
   static const char talking[] = "int main() { while (1) print(this); }";
 
-  for (guint k = 0; k < G_N_ELEMENTS (models); k++) {
+  for (guint k = first; k < after; k++) {
     WeftReferenceOptions options;
 
     for (guint i = 0; i < 3; i++) {
@@ -292,7 +297,7 @@ test_accidents (void)
 {
   g_autoptr (WeftMimdcCode) code = mimdc_compile ("int main() { print(this); wait; wait; while (1) wait; }");
 
-  for (guint k = 0; k < 2 * G_N_ELEMENTS (models); k++) {
+  for (guint k = 2 * first; k < 2 * after; k++) {
     g_autoptr (WeftJob) job = weft_job_new ();
     g_autoptr (GError) error = NULL;
     Accident accident = {g_array_new (FALSE, FALSE, sizeof (int)), k % 2 == 0 ? job : NULL};
@@ -300,7 +305,7 @@ test_accidents (void)
     WeftReferenceCounts counts;
     WeftCompiledCounts own;
 
-    set_up (&options, 16);
+    set_up (&options, first == MPI ? 4 : 16);
     options.print = happen;
     options.data = &accident;
     g_assert_false (weft_unix_run (code, models[k / 2].model, &options, &counts, &own, job, &error));
@@ -337,13 +342,13 @@ static const struct {
 };
 
 static void
-check_orders (void)
+test_orders (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (orders); i++) {
     g_auto (Run) expected = run_on (orders[i].text, orders[i].pes, NULL);
 
     g_assert_no_error (expected.error);
-    check_on (UDP, orders[i].text, orders[i].pes, FALSE, &expected);
+    check_on (first, orders[i].text, orders[i].pes, FALSE, &expected);
   }
 }
 
@@ -354,8 +359,8 @@ test_faults (void)
   static const char *const faults[] = {"loss=0.1,duplicate=0.05,reorder=0.2,seed=1",
                                        "loss=0.3,duplicate=0.3,reorder=0.3,delay=1500,seed=2"};
 
-  only_udp = TRUE;
-  check_orders ();
+  first = UDP;
+  test_orders ();
   g_setenv ("WEFT_UDP_FAULTS", faults[0], TRUE);
   test_library ();
   test_locks ();
@@ -363,11 +368,11 @@ test_faults (void)
     g_setenv ("WEFT_UDP_FAULTS", faults[i], TRUE);
     test_random ();
     test_stack ();
-    check_orders ();
+    test_orders ();
   }
   check_everywhere (many, 16, FALSE);
   g_unsetenv ("WEFT_UDP_FAULTS");
-  only_udp = FALSE;
+  first = 0;
 }
 
 /* What the system does not give. */
@@ -413,10 +418,45 @@ test_needs (void)
                              "no port can be had for PE *: Too many open files*");
 }
 
+/* What of Open MPI is missing is said. */
+static void
+test_probe (void)
+{
+  g_autofree char *path = g_strdup (g_getenv ("PATH"));
+  g_autoptr (GError) error = NULL;
+  WeftReferenceOptions options;
+  g_auto (Run) run = {NULL};
+
+  g_setenv ("PATH", "/nowhere/at/all", TRUE);
+  g_assert_false (weft_unix_probe (WEFT_UNIX_MPI, &error));
+  set_up (&options, 2);
+  run = run_with ("int main() { }", &models[MPI].model, &options);
+  g_setenv ("PATH", path, TRUE);
+  g_assert_nonnull (strstr (error->message, "there is no "));
+  g_assert_nonnull (strstr (run.error->message, "there is no "));
+}
+
+/* Those of all models; @besides: what tests of those that always are there add. */
+static void
+add_tests (gboolean besides)
+{
+  g_test_add_func ("/unix/library", test_library);
+  g_test_add_func ("/unix/random", test_random);
+  g_test_add_func ("/unix/stack", test_stack);
+  g_test_add_func ("/unix/many", test_many);
+  g_test_add_func ("/unix/locks", test_locks);
+  g_test_add_func ("/unix/traps", test_traps);
+  g_test_add_func ("/unix/limits", test_limits);
+  g_test_add_func ("/unix/accidents", test_accidents);
+  g_test_add_func (besides ? "/unix/faults" : "/unix/orders", besides ? test_faults : test_orders);
+  g_test_add_func (besides ? "/unix/needs" : "/unix/probe", besides ? test_needs : test_probe);
+}
+
 int
 main (int argc, char **argv)
 {
   g_auto (GStrv) compiler = NULL;
+  g_autoptr (GError) error = NULL;
 
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
@@ -426,15 +466,14 @@ main (int argc, char **argv)
     g_print ("1..0 # SKIP no C compiler\n");
     return 0;
   }
-  g_test_add_func ("/unix/library", test_library);
-  g_test_add_func ("/unix/random", test_random);
-  g_test_add_func ("/unix/stack", test_stack);
-  g_test_add_func ("/unix/many", test_many);
-  g_test_add_func ("/unix/locks", test_locks);
-  g_test_add_func ("/unix/traps", test_traps);
-  g_test_add_func ("/unix/limits", test_limits);
-  g_test_add_func ("/unix/accidents", test_accidents);
-  g_test_add_func ("/unix/faults", test_faults);
-  g_test_add_func ("/unix/needs", test_needs);
+  if (argc > 2) {
+    first = MPI;
+    after = MPI + 1;
+  }
+  if (!weft_unix_probe (models[first].model, &error)) {
+    g_print ("1..0 # SKIP %s\n", error->message);
+    return 0;
+  }
+  add_tests (first == 0);
   return g_test_run ();
 }
