@@ -285,6 +285,30 @@ weft_suite_add_operation (WeftBatch *batch, guint32 machine, const char *name, g
   return append_node (batch, machine, WEFT_KIND_OPERATION, &attribute, 1, id, error);
 }
 
+gboolean
+weft_suite_add_target (WeftBatch *batch,
+                       guint32 suite,
+                       const char *name,
+                       const char *machine,
+                       guint32 *id,
+                       GError **error)
+{
+  const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, name},
+                                      {WEFT_PROPERTY_MACHINE, machine},
+                                      {WEFT_PROPERTY_MODEL, "pipes"},
+                                      {WEFT_PROPERTY_LOAD, "0"}};
+
+  return append_node (batch, suite, WEFT_KIND_TARGET, attributes, G_N_ELEMENTS (attributes), id, error);
+}
+
+gboolean
+weft_suite_add_time (WeftBatch *batch, guint32 target, const char *op, guint32 *id, GError **error)
+{
+  const WeftAttribute attributes[] = {{WEFT_PROPERTY_OP, op}, {WEFT_PROPERTY_SECONDS, "0"}};
+
+  return append_node (batch, target, WEFT_KIND_TARGET_TIME, attributes, G_N_ELEMENTS (attributes), id, error);
+}
+
 /* (nullable): a diagram that runs on the machine called @name. */
 static const WeftNode *
 find_user (const WeftDocument *document, const char *name)

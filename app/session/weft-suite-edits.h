@@ -63,6 +63,17 @@ weft_suite_add_machine (WeftBatch *batch, guint32 suite, const char *name, guint
 gboolean
 weft_suite_add_operation (WeftBatch *batch, guint32 machine, const char *name, guint32 *id, GError **error);
 
+/** weft_suite_add_target: with the identifier @name, of the machine with the XML id @machine, with pipes and no load by others. */
+gboolean weft_suite_add_target (WeftBatch *batch,
+                                guint32 suite,
+                                const char *name,
+                                const char *machine,
+                                guint32 *id,
+                                GError **error);
+
+/** weft_suite_add_time: of an operation called @op on @target, of 0 seconds. */
+gboolean weft_suite_add_time (WeftBatch *batch, guint32 target, const char *op, guint32 *id, GError **error);
+
 /** weft_suite_remove_machine: with its links and targets; fails while a diagram runs on it. */
 gboolean
 weft_suite_remove_machine (WeftBatch *batch, const WeftDocument *document, guint32 machine, GError **error);

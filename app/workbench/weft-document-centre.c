@@ -26,11 +26,11 @@ weft_document_page_shows_suite (WeftDocumentPage *page)
 }
 
 void
-weft_document_page_go_to_machine (WeftDocumentPage *page, guint32 machine)
+weft_document_page_go_to_suite_row (WeftDocumentPage *page, guint32 node)
 {
   GtkWidget *suite = weft_document_page_show_subject (page, "suite");
 
-  weft_suite_page_go (WEFT_SUITE_PAGE (suite), machine);
+  weft_suite_page_go (WEFT_SUITE_PAGE (suite), node);
   weft_document_page_show_selection (page);
 }
 
@@ -47,7 +47,7 @@ void
 weft_document_page_show_suite (WeftDocumentPage *page, gboolean wanted)
 {
   if (wanted)
-    weft_document_page_go_to_machine (page, 0);
+    weft_document_page_go_to_suite_row (page, 0);
   else
     weft_document_page_show_diagram_again (page);
   weft_document_page_focus_subject (page);
@@ -181,15 +181,6 @@ weft_document_page_mark_hits (WeftDocumentPage *page)
   weft_canvas_set_marks (WEFT_CANVAS (page->canvas), (const guint32 *) (gpointer) marks->data, marks->len);
 }
 
-/* The machine that a node of the suite is or belongs to; 0: none. */
-static guint32
-find_machine (const WeftDocument *document, guint32 node)
-{
-  while (node != 0 && weft_node_get_kind (weft_document_get_node (document, node)) != WEFT_KIND_MACHINE)
-    node = weft_document_get_parent (document, node);
-  return node;
-}
-
 static gboolean
 is_of_suite (const WeftDocument *document, guint32 node)
 {
@@ -209,7 +200,7 @@ reached_cb (G_GNUC_UNUSED WeftSearchBar *bar, guint part, guint diagram, WeftDoc
     return;
   if (diagram == 0) {
     if (is_of_suite (version, part))
-      weft_document_page_go_to_machine (page, find_machine (version, part));
+      weft_document_page_go_to_suite_row (page, part);
     return;
   }
   weft_document_page_show_diagram_again (page);

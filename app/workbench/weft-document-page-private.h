@@ -87,8 +87,8 @@ void weft_document_page_connect_search (WeftDocumentPage *page);
 /** weft_document_page_mark_hits: what was found, in the diagram that is shown. */
 void weft_document_page_mark_hits (WeftDocumentPage *page);
 
-/** weft_document_page_go_to_machine: the tables of the suite, at the machine with the number @machine, if there is one. */
-void weft_document_page_go_to_machine (WeftDocumentPage *page, guint32 machine);
+/** weft_document_page_go_to_suite_row: the tables of the suite, at the row of the node with the number @node, if it is one. */
+void weft_document_page_go_to_suite_row (WeftDocumentPage *page, guint32 node);
 
 /** weft_document_page_go_to_program: the source of the program with the number @program; 0: of that which was seen last. */
 void weft_document_page_go_to_program (WeftDocumentPage *page, guint32 program);

@@ -328,7 +328,7 @@ picked_cb (G_GNUC_UNUSED WeftOutline *outline, guint node, WeftDocumentPage *pag
   if (picked == NULL)
     return;
   if (weft_node_get_kind (picked) == WEFT_KIND_MACHINE || weft_node_get_kind (picked) == WEFT_KIND_SUITE) {
-    weft_document_page_go_to_machine (page, id);
+    weft_document_page_go_to_suite_row (page, id);
     return;
   }
   if (weft_node_get_kind (picked) == WEFT_KIND_PROGRAM) {

@@ -1,498 +1,34 @@
-/* weft-suite-page.c: four tables over one suite. Each says which cells there are and how one is set; one batch makes a step of all
- * that are set together. */
-#include "weft-suite-page.h"
+/* weft-suite-page.c: the tables of a suite (weft-suite-tables.c, weft-suite-targets.c) on one page. */
+#include "weft-suite-page-private.h"
 
 #include "weft-fault.h"
-#include "weft-flow-tree.h"
 #include "weft-suite-edits.h"
 #include "weft-widget-theme.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-struct _WeftSuitePage {
-  GtkWidget parent_instance;
-  WeftSessionDocument *document;
-  WeftDocument *version; /* (nullable): that is shown */
-  const WeftNode *suite; /* (nullable): of it */
-  GArray *machines;      /* guint32 */
-  GArray *operations;    /* guint32: of the machine that is chosen */
-  guint chosen;          /* among the machines */
-  WeftProperty property; /* of links */
-  gboolean both;
-  GtkWidget *box;
-  GtkWidget *tables[WEFT_N_SUITE_TABLES];
-  GtkWidget *headings[WEFT_N_SUITE_TABLES];
-  GtkWidget *per_unit;
-  GtkWidget *both_check;
-  GtkWidget *status;
-  WeftTable *spoken_of; /* (nullable): the table that it is about */
-};
-
 static guint machine_chosen_signal;
 
 G_DEFINE_FINAL_TYPE (WeftSuitePage, weft_suite_page, GTK_TYPE_WIDGET)
 
-/* What stands where. */
-
-static const WeftNode *
-get_node (WeftSuitePage *page, GArray *ids, guint index)
-{
-  return index < ids->len ? weft_document_get_node (page->version, g_array_index (ids, guint32, index))
-                          : NULL;
-}
-
-static guint32
-get_chosen (WeftSuitePage *page)
-{
-  return page->chosen < page->machines->len ? g_array_index (page->machines, guint32, page->chosen) : 0;
-}
-
-/* (transfer full): as in the file, or the default. */
-static char *
-print (const WeftNode *node, WeftProperty property)
-{
-  char *text = weft_properties_print (weft_node_get_properties (node), property);
-  const WeftPropertyInfo *info = weft_kind_get_property (weft_node_get_kind (node), property);
-
-  if (text == NULL)
-    text = g_strdup (info->default_text != NULL ? info->default_text : "");
-  return text;
-}
-
-static char *
-print_row (WeftSuitePage *page,
-           guint32 machine,
-           WeftKind kind,
-           WeftProperty key_property,
-           guint key,
-           WeftProperty property)
-{
-  guint32 row = weft_suite_find_row (page->version, machine, kind, key_property, key);
-
-  return row != 0 ? print (weft_document_get_node (page->version, row), property)
-                  : g_strdup (weft_kind_get_property (kind, property)->default_text);
-}
-
-/* Edits. */
-
-typedef gboolean (*SetCell) (WeftSuitePage *page,
-                             WeftBatch *batch,
-                             const WeftTableCell *cell,
-                             GError **error);
-
-/* Of several cells, which one is wrong. */
-static void
-name_cell (WeftSuitePage *page, const WeftTableModel *model, const WeftTableCell *cell, GError *error)
-{
-  g_autofree char *row = model->get_row_title (page, cell->row);
-  g_autofree char *column = model->get_column_title (page, cell->column);
-  g_autofree char *name = g_strdup_printf ("%s, %s", row, column);
-
-  if (weft_fault_get (error) != NULL)
-    weft_fault_blame (error, &(WeftFault){.name = name});
-}
-
-static char *
-name_step (WeftSuitePage *page,
-           WeftSuiteTable which,
-           const WeftTableModel *model,
-           const WeftTableCell *cells,
-           gsize n)
-{
-  g_autofree char *row = model->get_row_title (page, cells[0].row);
-  g_autofree char *column = model->get_column_title (page, cells[0].column);
-
-  if (n == 1)
-    return g_strdup_printf (_ ("Set %s of %s"), column, row);
-  return g_strdup_printf (ngettext ("Set %u cell of %s", "Set %u cells of %s", (gulong) n), (guint) n,
-                          gtk_label_get_text (GTK_LABEL (page->headings[which])));
-}
-
-/* @batch: (transfer full) */
-static gboolean
-apply (WeftSuitePage *page, WeftBatch *batch, const char *name, GError **error)
-{
-  return weft_session_document_apply (page->document, weft_batch_commit (batch), name, NULL, error);
-}
-
-/* A document without a suite gets one with the first machine. */
-static guint32
-ensure_suite (WeftSuitePage *page, WeftBatch *batch, GError **error)
-{
-  guint32 suite = weft_suite_find (page->version);
-  WeftNode *root = weft_document_get_root (page->version);
-
-  if (suite == 0)
-    weft_batch_insert (batch, weft_node_get_id (root), 0,
-                       weft_node_new (weft_properties_new (WEFT_KIND_SUITE, NULL, 0, NULL), NULL, 0, NULL),
-                       &suite, error);
-  return suite;
-}
-
-static gboolean
-set_cells (WeftSuitePage *page,
-           WeftSuiteTable which,
-           const WeftTableModel *model,
-           SetCell set_cell,
-           const WeftTableCell *cells,
-           gsize n,
-           GError **error)
-{
-  WeftBatch *batch = weft_batch_begin (page->version);
-  g_autofree char *name = name_step (page, which, model, cells, n);
-
-  for (gsize i = 0; i < n; i++)
-    if (!set_cell (page, batch, &cells[i], error)) {
-      if (n > 1 && error != NULL)
-        name_cell (page, model, &cells[i], *error);
-      weft_batch_abandon (batch);
-      return FALSE;
-    }
-  return apply (page, batch, name, error);
-}
-
-/* Machines: one more row, for a new one. */
-
-static const struct {
-  WeftProperty property;
-  const char *title; /* NULL: that of the property */
-  guint to;          /* of a switch: to which mode */
-} machine_columns[] = {
-    {WEFT_PROPERTY_NAME, NULL, 0},
-    {WEFT_PROPERTY_ID, NULL, 0},
-    {WEFT_PROPERTY_KIND, NULL, 0},
-    {WEFT_PROPERTY_PES, N_ ("PEs"), 0},
-    {WEFT_PROPERTY_SKIP_EMPTY_CLAUSES, NULL, 0},
-    {WEFT_PROPERTY_TIME, N_ ("Switch to SIMD"), WEFT_MODE_SIMD},
-    {WEFT_PROPERTY_TIME, N_ ("Switch to SPMD"), WEFT_MODE_SPMD},
-};
-
-static guint
-machines_count_rows (gpointer data)
-{
-  return WEFT_SUITE_PAGE (data)->machines->len + 1;
-}
-
-static guint
-machines_count_columns (gpointer data)
-{
-  (void) data;
-  return G_N_ELEMENTS (machine_columns);
-}
-
-static char *
-machines_get_row_title (gpointer data, guint row)
-{
-  WeftSuitePage *page = data;
-  const WeftNode *machine = get_node (page, page->machines, row);
-
-  return g_strdup (machine != NULL ? weft_node_get_label (machine) : _ ("New machine"));
-}
-
-static char *
-machines_get_column_title (gpointer data, guint column)
-{
-  const WeftPropertyInfo *info = weft_kind_get_property (WEFT_KIND_MACHINE, machine_columns[column].property);
-
-  (void) data;
-  return g_strdup (_ (machine_columns[column].title != NULL ? machine_columns[column].title : info->label));
-}
-
-static char *
-machines_get_text (gpointer data, guint row, guint column)
-{
-  WeftSuitePage *page = data;
-  const WeftNode *machine = get_node (page, page->machines, row);
-
-  if (machine == NULL)
-    return column == 0 ? g_strdup ("") : NULL;
-  if (machine_columns[column].property == WEFT_PROPERTY_TIME)
-    return print_row (page, weft_node_get_id (machine), WEFT_KIND_SWITCH, WEFT_PROPERTY_TO,
-                      machine_columns[column].to, WEFT_PROPERTY_TIME);
-  return print (machine, machine_columns[column].property);
-}
-
-static gboolean
-has_pes (WeftKind kind)
-{
-  return weft_kind_is_diagram (kind) && weft_kind_get_slot (kind, WEFT_PROPERTY_PES) >= 0;
-}
-
-/* A tree that has PEs of its own does not ask its machine. */
-static char *
-machines_get_note (gpointer data, guint row, guint column)
-{
-  WeftSuitePage *page = data;
-  const WeftNode *machine = get_node (page, page->machines, row);
-  WeftChildIter iter;
-  WeftNode *tree;
-
-  if (machine == NULL || machine_columns[column].property != WEFT_PROPERTY_PES)
-    return NULL;
-  weft_child_iter_init (&iter, weft_document_get_root (page->version));
-  while ((tree = weft_child_iter_next (&iter)) != NULL)
-    if (has_pes (weft_node_get_kind (tree)) && weft_node_has (tree, WEFT_PROPERTY_PES) &&
-        weft_flow_tree_get_machine (page->version, tree) == machine)
-      return g_strdup_printf (_ ("“%s” runs on %d of its own, whatever stands here"),
-                              weft_node_get_label (tree),
-                              (int) weft_node_get_integer (tree, WEFT_PROPERTY_PES));
-  return NULL;
-}
-
-static const WeftColor *
-machines_get_color (gpointer data, guint row)
-{
-  const WeftTheme *theme = weft_widget_get_theme (GTK_WIDGET (data));
-
-  return row < WEFT_SUITE_PAGE (data)->machines->len
-             ? &theme->colors[WEFT_COLOR_MACHINE + row % WEFT_N_PALETTE]
-             : NULL;
-}
-
-static gboolean
-set_machine (WeftSuitePage *page, WeftBatch *batch, const WeftTableCell *cell, GError **error)
-{
-  WeftProperty property = machine_columns[cell->column].property;
-  guint32 machine;
-  guint32 suite;
-
-  if (cell->row >= page->machines->len) {
-    suite = ensure_suite (page, batch, error);
-    return cell->text == NULL ||
-           (suite != 0 && weft_suite_add_machine (batch, suite, cell->text, &machine, error));
-  }
-  machine = g_array_index (page->machines, guint32, cell->row);
-  if (property == WEFT_PROPERTY_TIME)
-    return weft_suite_set_row (batch, machine, WEFT_KIND_SWITCH, WEFT_PROPERTY_TO,
-                               machine_columns[cell->column].to, WEFT_PROPERTY_TIME, cell->text, error);
-  return weft_batch_set (batch, machine, property, cell->text, error);
-}
-
-static gboolean machines_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error);
-
-static const WeftTableModel machines_model = {machines_count_rows,
-                                              machines_count_columns,
-                                              machines_get_row_title,
-                                              machines_get_column_title,
-                                              machines_get_text,
-                                              machines_get_color,
-                                              machines_set,
-                                              machines_get_note,
-                                              TRUE};
-
-static gboolean
-machines_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
-{
-  return set_cells (data, WEFT_SUITE_MACHINES, &machines_model, set_machine, cells, n, error);
-}
-
-/* Times in the two modes. */
-
-static const WeftProperty times[WEFT_N_MODES] = {WEFT_PROPERTY_SIMD, WEFT_PROPERTY_SPMD};
-
-static const char *const overheads[WEFT_N_OVERHEADS] = {
-    [WEFT_OVERHEAD_LOOP_INIT] = N_ ("Loop set-up"), [WEFT_OVERHEAD_LOOP_TEST] = N_ ("Loop test"),
-    [WEFT_OVERHEAD_IF_TEST] = N_ ("If test"),       [WEFT_OVERHEAD_POST_THEN] = N_ ("After then"),
-    [WEFT_OVERHEAD_POST_ELSE] = N_ ("After else"),
-};
-
-static guint
-overheads_count_rows (gpointer data)
-{
-  return get_chosen (data) != 0 ? WEFT_N_OVERHEADS : 0;
-}
-
-static guint
-overheads_count_columns (gpointer data)
-{
-  (void) data;
-  return WEFT_N_MODES;
-}
-
-static char *
-overheads_get_row_title (gpointer data, guint row)
-{
-  (void) data;
-  return g_strdup (_ (overheads[row]));
-}
-
-static char *
-overheads_get_column_title (gpointer data, guint column)
-{
-  (void) data;
-  return g_strdup (column == 0 ? "SIMD" : "SPMD");
-}
-
-static char *
-overheads_get_text (gpointer data, guint row, guint column)
-{
-  return print_row (data, get_chosen (data), WEFT_KIND_OVERHEAD, WEFT_PROPERTY_NAME, row, times[column]);
-}
-
-static gboolean
-set_overhead (WeftSuitePage *page, WeftBatch *batch, const WeftTableCell *cell, GError **error)
-{
-  return weft_suite_set_row (batch, get_chosen (page), WEFT_KIND_OVERHEAD, WEFT_PROPERTY_NAME, cell->row,
-                             times[cell->column], cell->text, error);
-}
-
-static gboolean overheads_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error);
-
-static const WeftTableModel overheads_model = {overheads_count_rows,
-                                               overheads_count_columns,
-                                               overheads_get_row_title,
-                                               overheads_get_column_title,
-                                               overheads_get_text,
-                                               NULL,
-                                               overheads_set};
-
-static gboolean
-overheads_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
-{
-  return set_cells (data, WEFT_SUITE_OVERHEADS, &overheads_model, set_overhead, cells, n, error);
-}
-
-/* Operations: a name and two times; one more row, for a new one. */
-
-static guint
-operations_count_rows (gpointer data)
-{
-  return get_chosen (data) != 0 ? WEFT_SUITE_PAGE (data)->operations->len + 1 : 0;
-}
-
-static guint
-operations_count_columns (gpointer data)
-{
-  (void) data;
-  return 1 + WEFT_N_MODES;
-}
-
-static char *
-operations_get_row_title (gpointer data, guint row)
-{
-  WeftSuitePage *page = data;
-  const WeftNode *operation = get_node (page, page->operations, row);
-
-  return g_strdup (operation != NULL ? weft_node_get_text (operation, WEFT_PROPERTY_NAME)
-                                     : _ ("New operation"));
-}
-
-static char *
-operations_get_column_title (gpointer data, guint column)
-{
-  return column == 0 ? g_strdup (_ ("Name")) : overheads_get_column_title (data, column - 1);
-}
-
-static WeftProperty
-operation_property (guint column)
-{
-  return column == 0 ? WEFT_PROPERTY_NAME : times[column - 1];
-}
-
-static char *
-operations_get_text (gpointer data, guint row, guint column)
-{
-  WeftSuitePage *page = data;
-  const WeftNode *operation = get_node (page, page->operations, row);
-
-  if (operation == NULL)
-    return column == 0 ? g_strdup ("") : NULL;
-  return print (operation, operation_property (column));
-}
-
-static gboolean
-set_operation (WeftSuitePage *page, WeftBatch *batch, const WeftTableCell *cell, GError **error)
-{
-  if (cell->row >= page->operations->len)
-    return cell->text == NULL || weft_suite_add_operation (batch, get_chosen (page), cell->text, NULL, error);
-  return weft_batch_set (batch, g_array_index (page->operations, guint32, cell->row),
-                         operation_property (cell->column), cell->text, error);
-}
-
-static gboolean operations_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error);
-
-static const WeftTableModel operations_model = {operations_count_rows,
-                                                operations_count_columns,
-                                                operations_get_row_title,
-                                                operations_get_column_title,
-                                                operations_get_text,
-                                                NULL,
-                                                operations_set,
-                                                NULL,
-                                                TRUE};
-
-static gboolean
-operations_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
-{
-  return set_cells (data, WEFT_SUITE_OPERATIONS, &operations_model, set_operation, cells, n, error);
-}
-
-/* The network: from the machine of the row to that of the column. */
-
-static guint
-network_count (gpointer data)
-{
-  guint n = WEFT_SUITE_PAGE (data)->machines->len;
-
-  return n > 1 ? n : 0;
-}
-
-static char *
-network_get_row_title (gpointer data, guint row)
-{
-  g_autofree char *name = machines_get_row_title (data, row);
-
-  return g_strdup_printf (_ ("from %s"), name);
-}
-
-static char *
-network_get_column_title (gpointer data, guint column)
-{
-  g_autofree char *name = machines_get_row_title (data, column);
-
-  return g_strdup_printf (_ ("to %s"), name);
-}
-
-static const char *
-machine_name (WeftSuitePage *page, guint index)
-{
-  return weft_node_get_name (get_node (page, page->machines, index));
-}
-
-static char *
-network_get_text (gpointer data, guint row, guint column)
-{
-  WeftSuitePage *page = data;
-  guint32 link;
-
-  if (row == column)
-    return NULL;
-  link = weft_suite_find_link (page->version, machine_name (page, row), machine_name (page, column));
-  return link != 0 ? print (weft_document_get_node (page->version, link), page->property) : g_strdup ("");
-}
-
-static gboolean
-set_link (WeftSuitePage *page, WeftBatch *batch, const WeftTableCell *cell, GError **error)
-{
-  return weft_suite_set_link (batch, weft_suite_find (page->version), machine_name (page, cell->row),
-                              machine_name (page, cell->column), page->property, cell->text, page->both,
-                              error);
-}
-
-static gboolean network_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error);
-
-static const WeftTableModel network_model = {
-    network_count,      network_count, network_get_row_title, network_get_column_title, network_get_text,
-    machines_get_color, network_set};
-
-static gboolean
-network_set (gpointer data, const WeftTableCell *cells, gsize n, GError **error)
-{
-  return set_cells (data, WEFT_SUITE_NETWORK, &network_model, set_link, cells, n, error);
-}
-
 /* Showing. */
+
+static guint32
+get_id (WeftSuitePage *page, WeftSuiteTable table, guint row)
+{
+  const GArray *rows = page->rows[table];
+
+  return row < rows->len ? g_array_index (rows, guint32, row) : 0;
+}
+
+/* Lists the rows of a table anew: the children of @parent; 0: none. */
+static void
+list_rows (WeftSuitePage *page, WeftSuiteTable table, guint32 parent)
+{
+  g_array_unref (page->rows[table]);
+  page->rows[table] = weft_suite_list (page->version, parent, weft_suite_tables[table].kind);
+}
 
 static void
 show_status (WeftSuitePage *page, WeftTable *table)
@@ -517,52 +53,98 @@ status_cb (WeftTable *table, WeftSuitePage *page)
     show_status (page, table);
 }
 
+/* What belongs to the row that is chosen in another table: @title names it. */
+static void
+show_part (WeftSuitePage *page, WeftSuiteTable table, const WeftNode *owner, const char *title)
+{
+  g_autofree char *text = g_strdup_printf (title, owner != NULL ? weft_node_get_label (owner) : "");
+
+  list_rows (page, table, owner != NULL ? weft_node_get_id (owner) : 0);
+  gtk_label_set_text (GTK_LABEL (page->headings[table]), text);
+  weft_table_refresh (WEFT_TABLE (page->tables[table]));
+  gtk_widget_set_visible (gtk_widget_get_parent (page->headings[table]), owner != NULL);
+}
+
 static void
 show_chosen (WeftSuitePage *page)
 {
-  const WeftNode *machine = get_node (page, page->machines, page->chosen);
-  const char *name = machine != NULL ? weft_node_get_label (machine) : "";
-  g_autofree char *first = g_strdup_printf (_ ("Overheads of %s"), name);
-  g_autofree char *second = g_strdup_printf (_ ("Operations of %s"), name);
+  const WeftNode *machine = weft_suite_page_get_row (page, WEFT_SUITE_MACHINES, page->chosen);
 
-  g_array_unref (page->operations);
-  page->operations = weft_suite_list (page->version, get_chosen (page), WEFT_KIND_OPERATION);
-  gtk_label_set_text (GTK_LABEL (page->headings[WEFT_SUITE_OVERHEADS]), first);
-  gtk_label_set_text (GTK_LABEL (page->headings[WEFT_SUITE_OPERATIONS]), second);
-  for (guint i = WEFT_SUITE_OVERHEADS; i <= WEFT_SUITE_OPERATIONS; i++) {
-    weft_table_refresh (WEFT_TABLE (page->tables[i]));
-    gtk_widget_set_visible (gtk_widget_get_parent (page->headings[i]), machine != NULL);
-  }
+  show_part (page, WEFT_SUITE_OVERHEADS, machine, _ ("Overheads of %s"));
+  show_part (page, WEFT_SUITE_OPERATIONS, machine, _ ("Operations of %s"));
 }
 
-/* The table of the machine where the keyboard is; of a new one there is none yet. */
 static void
-machine_moved_cb (WeftTable *table, WeftSuitePage *page)
+show_chosen_target (WeftSuitePage *page)
+{
+  show_part (page, WEFT_SUITE_TIMES, weft_suite_page_get_row (page, WEFT_SUITE_TARGETS, page->chosen_target),
+             _ ("Times of operations on %s"));
+}
+
+/* The row of @table where the keyboard is, if it is another than @chosen; of a new one there is nothing to show yet. */
+static gboolean
+choose (WeftSuitePage *page, WeftSuiteTable which, guint *chosen)
 {
   guint row;
   guint column;
 
-  weft_table_get_cursor (table, &row, &column);
-  if (row == page->chosen || row >= page->machines->len)
+  weft_table_get_cursor (WEFT_TABLE (page->tables[which]), &row, &column);
+  if (row == *chosen || row >= page->rows[which]->len)
+    return FALSE;
+  *chosen = row;
+  return TRUE;
+}
+
+static void
+machine_moved_cb (WeftTable *table, WeftSuitePage *page)
+{
+  (void) table;
+  if (!choose (page, WEFT_SUITE_MACHINES, &page->chosen))
     return;
   weft_table_close (WEFT_TABLE (page->tables[WEFT_SUITE_OPERATIONS]));
   weft_table_close (WEFT_TABLE (page->tables[WEFT_SUITE_OVERHEADS]));
-  page->chosen = row;
   show_chosen (page);
   g_signal_emit (page, machine_chosen_signal, 0);
 }
 
 static void
+target_moved_cb (WeftTable *table, WeftSuitePage *page)
+{
+  (void) table;
+  if (!choose (page, WEFT_SUITE_TARGETS, &page->chosen_target))
+    return;
+  weft_table_close (WEFT_TABLE (page->tables[WEFT_SUITE_TIMES]));
+  show_chosen_target (page);
+}
+
+static void
+list_owners (WeftSuitePage *page, WeftSuiteTable table, guint *chosen)
+{
+  list_rows (page, table, weft_suite_find (page->version));
+  *chosen = MIN (*chosen, MAX (page->rows[table]->len, 1) - 1);
+  weft_table_refresh (WEFT_TABLE (page->tables[table]));
+}
+
+/* The group of a table. */
+static GtkWidget *
+get_group (WeftSuitePage *page, WeftSuiteTable table)
+{
+  return gtk_widget_get_parent (gtk_widget_get_parent (page->headings[table]));
+}
+
+static void
 refresh (WeftSuitePage *page)
 {
-  g_array_unref (page->machines);
-  page->machines = weft_suite_list (page->version, weft_suite_find (page->version), WEFT_KIND_MACHINE);
-  page->chosen = MIN (page->chosen, MAX (page->machines->len, 1) - 1);
-  weft_table_refresh (WEFT_TABLE (page->tables[WEFT_SUITE_MACHINES]));
+  gboolean has_machines;
+
+  list_owners (page, WEFT_SUITE_MACHINES, &page->chosen);
+  list_owners (page, WEFT_SUITE_TARGETS, &page->chosen_target);
+  has_machines = page->rows[WEFT_SUITE_MACHINES]->len > 0;
   weft_table_refresh (WEFT_TABLE (page->tables[WEFT_SUITE_NETWORK]));
-  gtk_widget_set_visible (gtk_widget_get_parent (gtk_widget_get_parent (page->headings[WEFT_SUITE_NETWORK])),
-                          page->machines->len > 1);
+  gtk_widget_set_visible (get_group (page, WEFT_SUITE_NETWORK), page->rows[WEFT_SUITE_MACHINES]->len > 1);
+  gtk_widget_set_visible (get_group (page, WEFT_SUITE_TARGETS), has_machines);
   show_chosen (page);
+  show_chosen_target (page);
 }
 
 void
@@ -582,18 +164,33 @@ weft_suite_page_show (WeftSuitePage *page, WeftSessionDocument *document)
     refresh (page);
 }
 
-void
-weft_suite_page_go (WeftSuitePage *page, guint32 machine)
+/* Where @node is a row; %FALSE: in none of the tables that are shown. */
+static gboolean
+go_to_row (WeftSuitePage *page, guint32 node)
 {
-  for (guint i = 0; i < page->machines->len; i++)
-    if (g_array_index (page->machines, guint32, i) == machine)
-      weft_table_set_cursor (WEFT_TABLE (page->tables[WEFT_SUITE_MACHINES]), i, 0);
+  for (WeftSuiteTable which = 0; which < WEFT_N_SUITE_TABLES; which++)
+    for (guint i = 0; i < page->rows[which]->len; i++)
+      if (get_id (page, which, i) == node) {
+        weft_table_set_cursor (WEFT_TABLE (page->tables[which]), i, 0);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* What is in the tables of another row is in none yet; the recursion goes up at most as far as to the suite. */
+void
+weft_suite_page_go (WeftSuitePage *page, guint32 node)
+{
+  if (node == 0 || go_to_row (page, node))
+    return;
+  weft_suite_page_go (page, weft_document_get_parent (page->version, node));
+  go_to_row (page, node);
 }
 
 guint32
 weft_suite_page_get_machine (WeftSuitePage *page)
 {
-  return get_chosen (page);
+  return get_id (page, WEFT_SUITE_MACHINES, page->chosen);
 }
 
 void
@@ -617,43 +214,43 @@ weft_suite_page_get_status (WeftSuitePage *page)
 
 /* Rows. */
 
+/* @name: of the step. */
 static gboolean
-remove_machine (WeftSuitePage *page, guint row, GError **error)
+remove_machine (WeftSuitePage *page, guint32 machine, const char *name, GError **error)
 {
   WeftBatch *batch = weft_batch_begin (page->version);
-  g_autofree char *title = machines_get_row_title (page, row);
-  g_autofree char *name = g_strdup_printf (_ ("Remove machine %s"), title);
 
-  if (weft_suite_remove_machine (batch, page->version, g_array_index (page->machines, guint32, row), error))
-    return apply (page, batch, name, error);
+  if (weft_suite_remove_machine (batch, page->version, machine, error))
+    return weft_suite_page_apply (page, batch, name, error);
   weft_batch_abandon (batch);
   return FALSE;
 }
 
 static gboolean
-remove_operation (WeftSuitePage *page, guint row, GError **error)
+remove_node (WeftSuitePage *page, guint32 node, const char *name, GError **error)
 {
-  g_autofree char *title = operations_get_row_title (page, row);
-  g_autofree char *name = g_strdup_printf (_ ("Remove operation %s"), title);
-
-  return weft_session_document_remove (page->document, &g_array_index (page->operations, guint32, row), 1,
-                                       name, error);
+  return weft_session_document_remove (page->document, &node, 1, name, error);
 }
 
 gboolean
 weft_suite_page_remove_row (WeftSuitePage *page, WeftSuiteTable table)
 {
+  const WeftSuiteTableInfo *info = &weft_suite_tables[table];
   g_autoptr (GError) error = NULL;
-  gboolean is_machine = table == WEFT_SUITE_MACHINES;
-  guint n = is_machine ? page->machines->len : table == WEFT_SUITE_OPERATIONS ? page->operations->len : 0;
+  g_autofree char *title = NULL;
+  g_autofree char *name = NULL;
   g_autofree char *words = NULL;
   guint row;
   guint column;
 
   weft_table_get_cursor (WEFT_TABLE (page->tables[table]), &row, &column);
-  if (row >= n)
+  if (info->remove == NULL || row >= page->rows[table]->len)
     return FALSE;
-  if (is_machine ? remove_machine (page, row, &error) : remove_operation (page, row, &error))
+  title = info->model->get_row_title (page, row);
+  /* The words of the button, and what it removes. */
+  name = g_strdup_printf ("%s: %s", _ (info->remove), title);
+  if ((table == WEFT_SUITE_MACHINES ? remove_machine : remove_node) (page, get_id (page, table, row), name,
+                                                                     &error))
     return TRUE;
   words = weft_fault_words (error);
   gtk_label_set_text (GTK_LABEL (page->status), words);
@@ -683,8 +280,7 @@ add_clicked_cb (GtkButton *button, WeftSuitePage *page)
   WeftTable *table = WEFT_TABLE (page->tables[which]);
 
   gtk_widget_grab_focus (GTK_WIDGET (table));
-  weft_table_set_cursor (table, which == WEFT_SUITE_MACHINES ? page->machines->len : page->operations->len,
-                         0);
+  weft_table_set_cursor (table, page->rows[which]->len, 0);
   weft_table_edit (table, NULL);
 }
 
@@ -732,34 +328,33 @@ make_button (WeftSuitePage *page, const char *icon, const char *tip, GCallback c
 }
 
 static GtkWidget *
-make_line (WeftSuitePage *page, WeftSuiteTable table, const char *title)
+make_line (WeftSuitePage *page, WeftSuiteTable table)
 {
+  const WeftSuiteTableInfo *info = &weft_suite_tables[table];
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
-  page->headings[table] = gtk_label_new (title);
+  page->headings[table] = gtk_label_new (_ (info->title));
   gtk_widget_add_css_class (page->headings[table], "heading");
   gtk_widget_set_size_request (line, -1, 34);
   gtk_label_set_xalign (GTK_LABEL (page->headings[table]), 0);
   gtk_box_append (GTK_BOX (line), page->headings[table]);
-  if (table == WEFT_SUITE_MACHINES || table == WEFT_SUITE_OPERATIONS) {
-    const char *add = table == WEFT_SUITE_MACHINES ? _ ("Add a machine") : _ ("Add an operation");
-    const char *drop = table == WEFT_SUITE_MACHINES ? _ ("Remove the machine") : _ ("Remove the operation");
-
-    gtk_box_append (GTK_BOX (line),
-                    make_button (page, "list-add-symbolic", add, G_CALLBACK (add_clicked_cb), table));
-    gtk_box_append (GTK_BOX (line),
-                    make_button (page, "list-remove-symbolic", drop, G_CALLBACK (remove_clicked_cb), table));
+  if (info->add != NULL) {
+    gtk_box_append (GTK_BOX (line), make_button (page, "list-add-symbolic", _ (info->add),
+                                                 G_CALLBACK (add_clicked_cb), table));
+    gtk_box_append (GTK_BOX (line), make_button (page, "list-remove-symbolic", _ (info->remove),
+                                                 G_CALLBACK (remove_clicked_cb), table));
   }
   return line;
 }
 
 /* As wide as it is, scrolled in a narrow window. */
 static GtkWidget *
-make_table (WeftSuitePage *page, WeftSuiteTable which, const char *title, const WeftTableModel *model)
+make_table (WeftSuitePage *page, WeftSuiteTable which)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
-  page->tables[which] = weft_table_new (title, model, page);
+  page->tables[which] =
+      weft_table_new (_ (weft_suite_tables[which].title), weft_suite_tables[which].model, page);
   gtk_widget_set_margin_bottom (page->tables[which], 12); /* the scroll bar stands there */
   g_signal_connect (page->tables[which], "status-changed", G_CALLBACK (status_cb), page);
   g_signal_connect (page->tables[which], "remove-row", G_CALLBACK (remove_row_cb), page);
@@ -770,12 +365,12 @@ make_table (WeftSuitePage *page, WeftSuiteTable which, const char *title, const 
 }
 
 static GtkWidget *
-make_group (WeftSuitePage *page, WeftSuiteTable which, const char *title, const WeftTableModel *model)
+make_group (WeftSuitePage *page, WeftSuiteTable which)
 {
   GtkWidget *group = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
 
-  gtk_box_append (GTK_BOX (group), make_line (page, which, title));
-  gtk_box_append (GTK_BOX (group), make_table (page, which, title, model));
+  gtk_box_append (GTK_BOX (group), make_line (page, which));
+  gtk_box_append (GTK_BOX (group), make_table (page, which));
   return group;
 }
 
@@ -808,8 +403,8 @@ weft_suite_page_dispose (GObject *object)
   WeftSuitePage *page = WEFT_SUITE_PAGE (object);
 
   g_clear_pointer (&page->box, gtk_widget_unparent);
-  g_clear_pointer (&page->machines, g_array_unref);
-  g_clear_pointer (&page->operations, g_array_unref);
+  for (guint i = 0; i < WEFT_N_SUITE_TABLES; i++)
+    g_clear_pointer (&page->rows[i], g_array_unref);
   g_clear_pointer (&page->version, weft_document_unref);
   g_clear_object (&page->document);
   G_OBJECT_CLASS (weft_suite_page_parent_class)->dispose (object);
@@ -825,23 +420,31 @@ weft_suite_page_class_init (WeftSuitePageClass *klass)
 }
 
 static GtkWidget *
+make_pair (WeftSuitePage *page, WeftSuiteTable first, WeftSuiteTable second)
+{
+  GtkWidget *pair = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 36);
+
+  gtk_box_append (GTK_BOX (pair), make_group (page, first));
+  gtk_box_append (GTK_BOX (pair), make_group (page, second));
+  return pair;
+}
+
+static GtkWidget *
 make_tables (WeftSuitePage *page)
 {
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 24);
-  GtkWidget *middle = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 36);
   GtkWidget *network;
 
   gtk_widget_add_css_class (content, "suite");
-  gtk_box_append (GTK_BOX (content), make_group (page, WEFT_SUITE_MACHINES, _ ("Machines"), &machines_model));
-  gtk_box_append (GTK_BOX (middle),
-                  make_group (page, WEFT_SUITE_OPERATIONS, _ ("Operations"), &operations_model));
-  gtk_box_append (GTK_BOX (middle),
-                  make_group (page, WEFT_SUITE_OVERHEADS, _ ("Overheads"), &overheads_model));
-  gtk_box_append (GTK_BOX (content), middle);
-  network = make_group (page, WEFT_SUITE_NETWORK, _ ("Network"), &network_model);
+  gtk_box_append (GTK_BOX (content), make_group (page, WEFT_SUITE_MACHINES));
+  gtk_box_append (GTK_BOX (content), make_pair (page, WEFT_SUITE_OPERATIONS, WEFT_SUITE_OVERHEADS));
+  gtk_box_append (GTK_BOX (content), make_group (page, WEFT_SUITE_TARGETS));
+  gtk_box_append (GTK_BOX (content), make_group (page, WEFT_SUITE_TIMES));
+  network = make_group (page, WEFT_SUITE_NETWORK);
   add_network_choices (page, network);
   gtk_box_append (GTK_BOX (content), network);
   g_signal_connect (page->tables[WEFT_SUITE_MACHINES], "cursor-moved", G_CALLBACK (machine_moved_cb), page);
+  g_signal_connect (page->tables[WEFT_SUITE_TARGETS], "cursor-moved", G_CALLBACK (target_moved_cb), page);
   return content;
 }
 
@@ -850,8 +453,8 @@ weft_suite_page_init (WeftSuitePage *page)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
-  page->machines = g_array_new (FALSE, FALSE, sizeof (guint32));
-  page->operations = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < WEFT_N_SUITE_TABLES; i++)
+    page->rows[i] = g_array_new (FALSE, FALSE, sizeof (guint32));
   page->property = WEFT_PROPERTY_LATENCY;
   page->both = TRUE;
   page->status = gtk_label_new ("");

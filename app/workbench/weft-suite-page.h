@@ -1,5 +1,5 @@
-/* weft-suite-page.h: the suite of a document in tables: its machines with their mode switches, overheads and operations, and the
- * network between them. Every change is a step of the document's history. */
+/* weft-suite-page.h: the suite of a document in tables: its machines with their mode switches, overheads and operations, the
+ * network between them, and the targets on which programs run with the times of operations there. Every change is a step of the document's history. */
 #pragma once
 
 #include "weft-session-document.h"
@@ -15,8 +15,8 @@ GtkWidget *weft_suite_page_new (void);
 /** weft_suite_page_show: the current version of @document. Cheap when the suite is the same as before. */
 void weft_suite_page_show (WeftSuitePage *page, WeftSessionDocument *document);
 
-/** weft_suite_page_go: to the machine with the number @machine, if there is one. */
-void weft_suite_page_go (WeftSuitePage *page, guint32 machine);
+/** weft_suite_page_go: to the row that the node with the number @node is, if it is one. */
+void weft_suite_page_go (WeftSuitePage *page, guint32 node);
 
 /** weft_suite_page_focus: the keyboard into the machines. */
 void weft_suite_page_focus (WeftSuitePage *page);
@@ -26,6 +26,8 @@ typedef enum {
   WEFT_SUITE_OVERHEADS,
   WEFT_SUITE_OPERATIONS,
   WEFT_SUITE_NETWORK,
+  WEFT_SUITE_TARGETS,
+  WEFT_SUITE_TIMES,
   WEFT_N_SUITE_TABLES,
 } WeftSuiteTable;
 
@@ -35,7 +37,7 @@ WeftTable *weft_suite_page_get_table (WeftSuitePage *page, WeftSuiteTable table)
 /** weft_suite_page_set_network: which of the two numbers of a link the network shows, and whether an edit is for both ways. */
 void weft_suite_page_set_network (WeftSuitePage *page, WeftProperty property, gboolean both);
 
-/** weft_suite_page_remove_row: removes the machine or operation where the keyboard is; %FALSE when that may not be. */
+/** weft_suite_page_remove_row: removes what the row is where the keyboard is; %FALSE when that may not be. */
 gboolean weft_suite_page_remove_row (WeftSuitePage *page, WeftSuiteTable table);
 
 /** weft_suite_page_get_status: what is said about the cell where the keyboard is, or the problem. */

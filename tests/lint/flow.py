@@ -31,7 +31,7 @@ ALLOWED = {
     'app/workbench/weft-report-work.c': (2, ANSWERS),
     'app/workbench/weft-results-controller.c': (3, ANSWERS),
     'app/workbench/weft-inspector.c': (1, MACHINE),
-    'app/workbench/weft-suite-page.c': (2, MACHINE),
+    'app/workbench/weft-suite-tables.c': (2, MACHINE),
     'app/workbench/weft-property-row.c': (4, 'two buttons for the choice of a mode, by its two values'),
 }
 

@@ -154,7 +154,7 @@ test_operations (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   weft_table_set_cursor (table, n, 0);
   g_assert_true (weft_suite_page_remove_row (get_suite (fixture), WEFT_SUITE_OPERATIONS));
   g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==,
-                   "Remove operation permute");
+                   "Remove the operation: permute");
   undo_all (fixture, before);
 }
 
@@ -341,6 +341,44 @@ test_nothing_else (UiFixture *fixture, gconstpointer data)
 
 #define ADD(name, function) g_test_add ("/suite/" name, UiFixture, argv[1], ui_set_up, function, ui_tear_down)
 
+/* Targets and their times by keyboard, each edit a step; a new target is of the machine that is chosen, and a row is gone to from elsewhere. */
+static void
+test_targets (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autoptr (GArray) targets = NULL;
+  g_autoptr (GArray) times = NULL;
+  guint row;
+  guint column;
+
+  ui_act (fixture, "win.show-suite");
+  g_assert_true (enter (fixture, WEFT_SUITE_TARGETS, 0, 0, "sun-pipes"));
+  g_assert_true (enter (fixture, WEFT_SUITE_TARGETS, 0, 2, "udp"));
+  g_assert_true (enter (fixture, WEFT_SUITE_TARGETS, 1, 0, "sun-file"));
+  assert_refused (fixture, WEFT_SUITE_TARGETS, 1, 2, "carrier pigeon", "must be one of pipes, file");
+  gtk_editable_set_text (GTK_EDITABLE (gtk_root_get_focus (GTK_ROOT (fixture->window))), "file");
+  g_assert_true (weft_table_commit (get_table (fixture, WEFT_SUITE_TARGETS)));
+  weft_table_set_cursor (get_table (fixture, WEFT_SUITE_TARGETS), 0, 0);
+  g_assert_true (enter (fixture, WEFT_SUITE_TIMES, 0, 0, "ADD"));
+  g_assert_true (enter (fixture, WEFT_SUITE_TIMES, 0, 1, "5e-06"));
+  g_assert_true (enter (fixture, WEFT_SUITE_TIMES, 0, 2, "1e-07"));
+  targets = weft_suite_list (ui_version (fixture), weft_suite_find (ui_version (fixture)), WEFT_KIND_TARGET);
+  g_assert_cmpuint (targets->len, ==, 2);
+  times = weft_suite_list (ui_version (fixture), g_array_index (targets, guint32, 0), WEFT_KIND_TARGET_TIME);
+  g_assert_cmpuint (times->len, ==, 1);
+  g_assert_cmpfloat (
+      weft_node_get_number (weft_document_get_node (ui_version (fixture), g_array_index (times, guint32, 0)),
+                            WEFT_PROPERTY_PER_PE),
+      ==, 1e-07);
+  weft_suite_page_go (get_suite (fixture), g_array_index (targets, guint32, 1));
+  weft_suite_page_go (get_suite (fixture), g_array_index (times, guint32, 0));
+  weft_table_get_cursor (get_table (fixture, WEFT_SUITE_TARGETS), &row, &column);
+  g_assert_cmpuint (row, ==, 0);
+  weft_table_set_cursor (get_table (fixture, WEFT_SUITE_TARGETS), 1, 0);
+  g_assert_true (weft_suite_page_remove_row (get_suite (fixture), WEFT_SUITE_TARGETS));
+  undo_all (fixture, before);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -348,6 +386,7 @@ main (int argc, char **argv)
   ADD ("machines", test_machines);
   ADD ("result-follows", test_result_follows);
   ADD ("wrong-cells", test_wrong_cells);
+  ADD ("targets", test_targets);
   ADD ("operations", test_operations);
   ADD ("network", test_network);
   ADD ("remove-machine", test_remove_machine);
