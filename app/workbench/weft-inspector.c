@@ -436,7 +436,7 @@ static gboolean
 same_selection (WeftInspector *inspector, const guint32 *nodes, gsize n, guint shape)
 {
   return inspector->rows->len > 0 && inspector->shape == shape && inspector->nodes->len == n &&
-         memcmp (inspector->nodes->data, nodes, n * sizeof (guint32)) == 0;
+         (n == 0 || memcmp (inspector->nodes->data, nodes, n * sizeof (guint32)) == 0);
 }
 
 static gboolean

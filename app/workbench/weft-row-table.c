@@ -463,7 +463,8 @@ renew_columns (WeftRowTable *self)
   GArray *columns = list_columns (self->kind, self->version);
 
   if (self->columns != NULL && columns->len == self->columns->len &&
-      memcmp (columns->data, self->columns->data, columns->len * sizeof (Column)) == 0) {
+      (columns->len == 0 ||
+       memcmp (columns->data, self->columns->data, columns->len * sizeof (Column)) == 0)) {
     g_array_unref (columns);
     return;
   }

@@ -13,8 +13,6 @@
 /* Of files of a rank of MPI, most of them holes: what others send it, and its share of what all see. */
 #define RANK_BYTES (G_GUINT64_CONSTANT (24) << 20)
 
-/* A PE is a process with a thread, and there is one more. Those with a file share all poly variables, monos, counters and a word more there
- * (unix-file.h). */
 /* Ranks of MPI have threads besides, folders and files of their own, and memory by which they send each other messages. */
 static WeftCompiledLimits
 find_mpi_limits (guint32 pes, const char *starter)
@@ -25,6 +23,8 @@ find_mpi_limits (guint32 pes, const char *starter)
                               .starter = starter};
 }
 
+/* A PE is a process with a thread, and there is one more. Those with a file share all poly variables, monos, counters and a word more there
+ * (unix-file.h). */
 static WeftCompiledLimits
 find_limits (const WeftMimdcCode *code, WeftUnixModel model, guint32 pes)
 {
