@@ -3,10 +3,12 @@
 
 #include "weft-compiled-child.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 /* Characters of a digest. */
 #define DIGEST 64
@@ -137,12 +139,23 @@ is_whole (const char *path)
   return memcmp (digest, data + size - DIGEST, DIGEST) == 0;
 }
 
+/* Puts @made where @path is, unless another process has made the same meanwhile: it may be about to run that, and what a sandbox lets it run is that
+ * file, not one of the same name. */
 static gboolean
-keep (const char *program, const char *path, GError **error)
+place (const char *made, const char *path)
 {
+  return link (made, path) == 0 || (errno == EEXIST && is_whole (path)) || g_rename (made, path) == 0;
+}
+
+/* @own: the folder in which it was made. */
+static gboolean
+keep (const char *program, const char *own, const char *path, GError **error)
+{
+  g_autofree char *made = g_build_filename (own, "entry", NULL);
   g_autofree char *data = NULL;
   g_autofree char *digest = NULL;
   g_autoptr (GString) entry = NULL;
+  gboolean is_placed;
   gsize size;
 
   if (!g_file_get_contents (program, &data, &size, error))
@@ -150,8 +163,15 @@ keep (const char *program, const char *path, GError **error)
   digest = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) data, size);
   entry = g_string_new_len (data, (gssize) size);
   g_string_append (entry, digest);
-  return g_file_set_contents_full (path, entry->str, (gssize) entry->len, G_FILE_SET_CONTENTS_CONSISTENT,
-                                   0700, error);
+  if (!g_file_set_contents_full (made, entry->str, (gssize) entry->len, G_FILE_SET_CONTENTS_CONSISTENT, 0700,
+                                 error))
+    return FALSE;
+  is_placed = place (made, path);
+  if (!is_placed)
+    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), _ ("%s: the file cannot be made"),
+                 path);
+  g_unlink (made);
+  return is_placed;
 }
 
 typedef struct {
@@ -259,7 +279,7 @@ make (char **compiler,
   source = g_build_filename (own, "program.c", NULL);
   program = g_build_filename (own, "program", NULL);
   is_done = g_file_set_contents (source, text, -1, error) &&
-            compile (compiler, flags, source, program, job, error) && keep (program, path, error);
+            compile (compiler, flags, source, program, job, error) && keep (program, own, path, error);
   g_unlink (source);
   g_unlink (program);
   g_rmdir (own);

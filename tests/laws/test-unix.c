@@ -419,6 +419,35 @@ test_needs (void)
 }
 
 /* What of Open MPI is missing is said. */
+static gpointer
+make_and_run (gpointer text)
+{
+  static const WeftUnixModel model = WEFT_UNIX_THREADS;
+  g_auto (Run) run = run_on (text, 2, &model);
+
+  g_assert_no_error (run.error);
+  return g_steal_pointer (&run.output);
+}
+
+/* Several at once make the same program, which none has made yet: each runs, whoever comes first. */
+static void
+test_at_once (void)
+{
+  for (guint i = 0; i < 10; i++) {
+    g_autofree char *text =
+        g_strdup_printf ("int main() { print(%u + this * 0); }", g_random_int_range (0, G_MAXINT32));
+    GThread *threads[3];
+
+    for (guint k = 0; k < G_N_ELEMENTS (threads); k++)
+      threads[k] = g_thread_new ("run", make_and_run, text);
+    for (guint k = 0; k < G_N_ELEMENTS (threads); k++) {
+      g_autofree char *output = g_thread_join (threads[k]);
+
+      g_assert_cmpint (*output, !=, '\0');
+    }
+  }
+}
+
 static void
 test_probe (void)
 {
@@ -450,6 +479,8 @@ add_tests (gboolean besides)
   g_test_add_func ("/unix/accidents", test_accidents);
   g_test_add_func (besides ? "/unix/faults" : "/unix/orders", besides ? test_faults : test_orders);
   g_test_add_func (besides ? "/unix/needs" : "/unix/probe", besides ? test_needs : test_probe);
+  if (besides)
+    g_test_add_func ("/unix/at-once", test_at_once);
 }
 
 int
