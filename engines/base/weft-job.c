@@ -12,6 +12,7 @@
 
 struct _WeftJob {
   gatomicrefcount ref_count;
+  WeftJob *whole; /* nullable: what it is a part of */
   gint cancelled; /* atomic */
   gint progress;  /* atomic; in millionths */
   guint64 seed;
@@ -64,6 +65,22 @@ weft_job_new (void)
 }
 
 WeftJob *
+weft_job_new_part (WeftJob *whole, guint threads)
+{
+  WeftJob *job = g_new0 (WeftJob, 1);
+
+  g_atomic_ref_count_init (&job->ref_count);
+  job->whole = weft_job_ref (whole);
+  job->seed = whole->seed;
+  job->error_budget = whole->error_budget;
+  job->byte_budget = whole->byte_budget;
+  job->held = whole->held;
+  job->threads = MAX (threads, 1);
+  weft_job_set_cache (job, whole->cache);
+  return job;
+}
+
+WeftJob *
 weft_job_ref (WeftJob *job)
 {
   g_atomic_ref_count_inc (&job->ref_count);
@@ -78,6 +95,7 @@ weft_job_unref (WeftJob *job)
   g_clear_pointer (&job->cache, weft_cache_unref);
   if (job->results != NULL)
     job->free_results (job->results);
+  g_clear_pointer (&job->whole, weft_job_unref);
   g_free (job);
 }
 
@@ -90,7 +108,7 @@ weft_job_cancel (WeftJob *job)
 gboolean
 weft_job_is_cancelled (WeftJob *job)
 {
-  return g_atomic_int_get (&job->cancelled);
+  return g_atomic_int_get (&job->cancelled) || (job->whole != NULL && weft_job_is_cancelled (job->whole));
 }
 
 static void

@@ -30,6 +30,11 @@ GQuark weft_job_error_quark (void);
 
 /** weft_job_new: error budget 1e-9, 1.75 GiB, seed 1, as many threads as processors. */
 WeftJob *weft_job_new (void);
+
+/** weft_job_new_part: (transfer full): for a piece of a parallel loop of @whole that is a computation of its own: with its budgets, seed and
+ * cache, cancelled with it, on so many @threads. Who provides results of other diagrams does so again. */
+WeftJob *weft_job_new_part (WeftJob *whole, guint threads);
+
 WeftJob *weft_job_ref (WeftJob *job);
 void weft_job_unref (WeftJob *job);
 

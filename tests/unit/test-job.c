@@ -125,6 +125,32 @@ test_total (void)
   g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY);
 }
 
+/* A part has what its whole has, and goes with it; not the other way. */
+static void
+test_part (void)
+{
+  g_autoptr (WeftJob) whole = weft_job_new ();
+  g_autoptr (WeftJob) part = NULL;
+  g_autoptr (WeftJob) other = NULL;
+  g_autoptr (GError) error = NULL;
+
+  weft_job_set_seed (whole, 77);
+  weft_job_set_error_budget (whole, 1e-3);
+  part = weft_job_new_part (whole, 0);
+  other = weft_job_new_part (whole, 3);
+  g_assert_cmpuint (weft_job_get_seed (part), ==, 77);
+  g_assert_cmpfloat (weft_job_get_error_budget (part), ==, 1e-3);
+  g_assert_cmpuint (weft_job_get_threads (part), ==, 1);
+  g_assert_cmpuint (weft_job_get_threads (other), ==, 3);
+  weft_job_cancel (part);
+  g_assert_true (weft_job_is_cancelled (part));
+  g_assert_false (weft_job_is_cancelled (whole));
+  g_assert_true (weft_job_check (other, NULL));
+  weft_job_cancel (whole);
+  g_assert_false (weft_job_check (other, &error));
+  g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
+}
+
 static void
 test_settings (void)
 {
@@ -153,6 +179,7 @@ main (int argc, char **argv)
 #ifdef WEFT_HAVE_MALLINFO2
   g_test_add_func ("/job/total", test_total);
 #endif
+  g_test_add_func ("/job/part", test_part);
   g_test_add_func ("/job/settings", test_settings);
   return g_test_run ();
 }
