@@ -16,7 +16,6 @@ static const WeftQuestion *const rows[] = {
     &weft_flow_question_attribution,
     &weft_flow_question_sensitivity,
     &weft_flow_question_sample,
-    &weft_flow_question_sweep,
     &weft_flow_question_scaling,
     &weft_flow_question_modes,
     &weft_flow_question_best,
@@ -33,6 +32,7 @@ static const WeftQuestion *const rows[] = {
     &weft_relocation_question_scenarios,
     &weft_relocation_question_bus,
     &weft_matching_question,
+    &weft_question_sweep,
 };
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */
@@ -68,6 +68,19 @@ weft_questions_find (const char *name)
   return NULL;
 }
 
+const WeftQuestion *
+weft_questions_get_fitting (WeftKind kind)
+{
+  static const WeftQuestion *const fitting[] = {
+      &weft_flow_question_distribution, &weft_task_question_schedule, &weft_relocation_question_relocation};
+
+  for (gsize i = 0; i < G_N_ELEMENTS (fitting); i++)
+    if (fitting[i]->diagram == kind)
+      return fitting[i];
+  return NULL;
+}
+
+/* What any kind can be asked is about what others ask. */
 gboolean
 weft_questions_can_ask (WeftKind kind)
 {

@@ -5,6 +5,7 @@
 #include "weft-makespan-questions.h"
 #include "weft-matching-question.h"
 #include "weft-relocation-questions.h"
+#include "weft-sweep-question.h"
 #include "weft-task-questions.h"
 
 G_BEGIN_DECLS
@@ -14,6 +15,9 @@ const WeftQuestion *const *weft_questions_get (void);
 
 /** weft_questions_find: (nullable): by name. */
 const WeftQuestion *weft_questions_find (const char *name);
+
+/** weft_questions_get_fitting: (nullable): what is asked about a diagram of @kind when nobody says what. */
+const WeftQuestion *weft_questions_get_fitting (WeftKind kind);
 
 /** weft_questions_can_ask: whether anything can be asked about diagrams of @kind. */
 gboolean weft_questions_can_ask (WeftKind kind);

@@ -10,8 +10,8 @@
 /* What engines may keep of one version for the next. */
 #define KEPT_BYTES ((gsize) 256 << 20)
 
-static void
-keep_parts (Cli *cli)
+void
+cli_keep_parts (Cli *cli)
 {
   g_autoptr (WeftCache) cache = weft_cache_new (KEPT_BYTES);
 
@@ -33,7 +33,7 @@ cli_ask (Cli *cli, const WeftQuestion *question, guint32 diagram, const WeftOpti
     return NULL;
   }
   if (question->has_variants)
-    keep_parts (cli);
+    cli_keep_parts (cli);
   watch = cli_watch_begin (cli);
   value = weft_question_compute (question, &asked, cli->job, error);
   cli_watch_end (watch);
@@ -42,8 +42,8 @@ cli_ask (Cli *cli, const WeftQuestion *question, guint32 diagram, const WeftOpti
 
 /* The answers in the format of the call. */
 
-static char *
-print_sheets (Cli *cli, GPtrArray *sheets)
+char *
+cli_print_sheets (Cli *cli, GPtrArray *sheets)
 {
   GString *text;
 
@@ -69,7 +69,7 @@ print_answers (Cli *cli, const WeftAnswerType *type, GPtrArray *values)
     return cli_format_results (cli, values);
   for (guint i = 0; i < values->len; i++)
     g_ptr_array_add (sheets, type->make_sheet (cli->document, values->pdata[i]));
-  return print_sheets (cli, sheets);
+  return cli_print_sheets (cli, sheets);
 }
 
 /* One answer for each diagram. */
@@ -84,7 +84,8 @@ answer (Cli *cli, const WeftQuestion *question, guint32 diagram, GError **error)
 static gboolean
 is_about (Cli *cli, const WeftQuestion *question, guint32 diagram)
 {
-  return weft_node_get_kind (weft_document_get_node (cli->document, diagram)) == question->diagram;
+  return weft_question_is_about (question,
+                                 weft_node_get_kind (weft_document_get_node (cli->document, diagram)));
 }
 
 /* Where some diagrams have what the question is about, the others are not asked. */
@@ -159,6 +160,8 @@ cli_run_question (Cli *cli)
 {
   GError *error = NULL;
 
+  if (cli_get_question (cli, 0) == &weft_question_sweep)
+    return cli_sweep (cli);
   if (!cli_load (cli, &error))
     return cli_fail (cli, cli_locate (cli, error));
   return run_loaded (cli, cli_get_question (cli, 0), answer);

@@ -198,7 +198,7 @@ can_answer (Cli *cli, const WeftNode *node)
   if (cli->questions->len == 0)
     return weft_questions_can_ask (kind);
   for (guint i = 0; i < cli->questions->len; i++)
-    if (cli_get_question (cli, i)->diagram == kind)
+    if (weft_question_is_about (cli_get_question (cli, i), kind))
       return TRUE;
   return FALSE;
 }

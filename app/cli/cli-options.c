@@ -159,7 +159,7 @@ static const Option options[] = {
          "exact"),
      "evaluate", list_methods},
     {"seed", 0, G_OPTION_ARG_STRING, AT (seed_text), N_ ("S"), N_ ("seed of the random numbers (default 1)"),
-     "simulate sample optimize ask render"},
+     "simulate sample sweep optimize ask render"},
     {"explain", 0, G_OPTION_ARG_NONE, AT (explain), NULL,
      N_ ("say where the mean goes: computation, waiting, masked PEs, switches, overhead, by node"),
      "evaluate"},
@@ -181,6 +181,11 @@ static const Option options[] = {
      list_file_formats},
     {"into", 0, G_OPTION_ARG_FILENAME, AT (into), N_ ("FILE"),
      N_ ("bring what is read into this document, which stays as it is unless --out names it"), "import"},
+    {"engine", 0, G_OPTION_ARG_STRING, AT (engine), N_ ("ENGINE"),
+     N_ ("who computes the points: local: the processors of this system (default); mpi: the processes that "
+         "mpirun has begun, each a share "
+         "(default there); slurm: the tasks of an array of jobs, which is submitted"),
+     "sweep", cli_list_sweep_engines},
     {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"),
      N_ ("text (default), json or csv; of schedules also trace, which Perfetto opens, or paje"),
      "check evaluate simulate sample sensitivity sweep optimize ask import export convert compile run select",
@@ -244,6 +249,11 @@ add_declared (Cli *cli, GArray *entries)
     const WeftOption *row = cli->options->pdata[i];
     GOptionEntry entry = {row->name, row->letter,  0, G_OPTION_ARG_STRING, &cli->texts[i],
                           row->help, row->argument};
+
+    if (row->is_repeated) {
+      entry.arg = G_OPTION_ARG_STRING_ARRAY;
+      entry.arg_data = &cli->lists[i];
+    }
 
     g_array_append_val (entries, entry);
   }
@@ -400,6 +410,7 @@ cli_parse (Cli *cli, int argc, char **argv, int *status)
     *status = cli_misuse (cli, "%s", error->message);
     return FALSE;
   }
+  cli_join_lists (cli);
   return check_arguments (cli, status) && read_choices (cli, status) && read_method (cli, status) &&
          read_numbers (cli, status) && cli_read_question_options (cli, status);
 }

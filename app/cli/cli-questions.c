@@ -153,7 +153,8 @@ cli_list_declared (const CliCommand *command)
 void
 cli_set_question (Cli *cli, const WeftQuestion *question)
 {
-  cli->questions = g_ptr_array_new ();
+  if (cli->questions == NULL)
+    cli->questions = g_ptr_array_new ();
   g_ptr_array_add (cli->questions, (gpointer) question);
 }
 
@@ -167,7 +168,16 @@ cli_prepare_questions (Cli *cli)
   else
     cli->options = list_options (cli->command, cli->questions);
   cli->texts = g_new0 (char *, cli->options->len + 1);
+  cli->lists = g_new0 (char **, cli->options->len + 1);
   cli->values = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_options_free);
+}
+
+void
+cli_join_lists (Cli *cli)
+{
+  for (guint i = 0; i < cli->options->len; i++)
+    if (cli->lists[i] != NULL)
+      cli->texts[i] = g_strjoinv (" ", cli->lists[i]);
 }
 
 const WeftQuestion *
@@ -285,8 +295,11 @@ cli_clear_questions (Cli *cli)
   g_clear_pointer (&cli->refusals, g_ptr_array_unref);
   if (cli->options == NULL)
     return;
-  for (guint i = 0; i < cli->options->len; i++)
+  for (guint i = 0; i < cli->options->len; i++) {
     g_free (cli->texts[i]);
+    g_strfreev (cli->lists[i]);
+  }
   g_clear_pointer (&cli->texts, g_free);
+  g_clear_pointer (&cli->lists, g_free);
   g_clear_pointer (&cli->options, g_ptr_array_unref);
 }

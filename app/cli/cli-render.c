@@ -99,10 +99,13 @@ refuse_view (Cli *cli, const WeftView *view, GError **error)
   g_autofree char *found = g_strdup_printf (_ ("no diagram that has the view %s"), view->name);
 
   cli->fault = CLI_WRONG_CALL;
-  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-                  &(WeftFault){.file = (char *) cli->file,
-                               .found = found,
-                               .expected = (char *) weft_kind_get_info (view->question->diagram)->element});
+  weft_fault_set (
+      error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.file = (char *) cli->file,
+                   .found = found,
+                   .expected = view->question->diagram != WEFT_QUESTION_ANY
+                                   ? (char *) weft_kind_get_info (view->question->diagram)->element
+                                   : (char *) _ ("a diagram that can be evaluated")});
   return 0;
 }
 
@@ -119,7 +122,7 @@ pick_one (Cli *cli, const WeftView *view, GError **error)
 
     if (view->question == NULL || weft_question_applies (view->question, cli->document, diagram))
       return diagram;
-    if (view->question->diagram == kind && first == 0)
+    if (weft_question_is_about (view->question, kind) && first == 0)
       first = diagram;
   }
   if (first != 0)

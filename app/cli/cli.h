@@ -66,6 +66,7 @@ struct _Cli {
   char *without;
   gboolean counters;
   char *timeout;
+  char *engine; /* of a sweep */
   char *samples;
   char *steps;
   char *stack;
@@ -84,6 +85,7 @@ struct _Cli {
   GPtrArray *
       options; /* WeftOption: theirs, and of the formats that it reads or the generators that it names; one of each name */
   char **texts;        /* of each option, as it was given; %NULL when not */
+  char ***lists;       /* the same of those that may be repeated, until they are joined */
   GPtrArray *values;   /* WeftOptions: of each question */
   GPtrArray *refusals; /* (nullable) char: of each question: what of the call is only for others */
   CliMethod way;       /* the method */
@@ -153,7 +155,7 @@ typedef struct _CliWatch CliWatch;
 CliWatch *cli_watch_begin (Cli *cli);
 void cli_watch_end (CliWatch *watch);
 
-/** cli_set_question: before the call is parsed: what a command is about that names its question. */
+/** cli_set_question: before the call is parsed: what a command is about that names its question; also several, one after the other. */
 void cli_set_question (Cli *cli, const WeftQuestion *question);
 
 /** cli_list_declared: (transfer container) (element-type WeftOption): of all questions of @command, of all formats when it reads
@@ -167,6 +169,9 @@ const char *cli_get_text (Cli *cli, const WeftOption *option);
 void cli_prepare_questions (Cli *cli);
 gboolean cli_read_question_options (Cli *cli, int *status);
 void cli_clear_questions (Cli *cli);
+
+/** cli_join_lists: after the options were read: what was repeated becomes one text. */
+void cli_join_lists (Cli *cli);
 
 /** cli_get_question: number @index of the command. */
 const WeftQuestion *cli_get_question (Cli *cli, guint index);
@@ -190,6 +195,12 @@ const WeftOptions *cli_get_options (Cli *cli, const WeftQuestion *question);
 gpointer
 cli_ask (Cli *cli, const WeftQuestion *question, guint32 diagram, const WeftOptions *options, GError **error);
 
+/** cli_print_sheets: (transfer full): @sheets (element-type WeftSheet) in the format of the call. */
+char *cli_print_sheets (Cli *cli, GPtrArray *sheets);
+
+/** cli_keep_parts: engines may keep what they have worked out for the next variant. */
+void cli_keep_parts (Cli *cli);
+
 /** cli_format_results: (transfer full): @results (of WeftFlowResult) in the format of the call. */
 char *cli_format_results (Cli *cli, GPtrArray *results);
 
@@ -207,6 +218,13 @@ int cli_run (Cli *cli);
 int cli_calibrate (Cli *cli);
 int cli_fmt (Cli *cli);
 int cli_select (Cli *cli);
+int cli_sweep (Cli *cli);
+
+/** cli_name_sweep: before a sweep is parsed: its questions: that of the call, or those that fit diagrams. */
+void cli_name_sweep (Cli *cli, int argc, char **argv);
+
+/** cli_list_sweep_engines: (transfer full): what --engine can be, separated by spaces. */
+char *cli_list_sweep_engines (void);
 
 /** cli_compile_program: (transfer full) (nullable): the code of the program that the call names; says what there is to say of it. %NULL with the exit status. */
 WeftMimdcCode *cli_compile_program (Cli *cli, int *status);

@@ -33,10 +33,15 @@ static const CliCommand commands[] = {
          "switch time "
          "a little lower and higher, and lists mean and quantile by effect."),
      FALSE, cli_run_question, "sensitivity"},
-    {"sweep", "FILE", N_ ("Evaluate a diagram over the values of a property"),
-     N_ ("Evaluates each diagram for every value of the property given with --vary, as in "
-         "--vary fig2.pes=1:16384:*2; its machine has as many PEs as that needs."),
-     FALSE, cli_run_question, "sweep"},
+    {"sweep", "FILE", N_ ("Ask a question over the values of properties, and over seeds"),
+     N_ ("Asks a question about each diagram for every combination of the values of the properties given "
+         "with --vary, as in "
+         "--vary fig2.pes=1:16384:*2, and of the seeds given with --seeds. The result is a table with a row "
+         "for each point, "
+         "which does not depend on who computed them. Where it goes to a file (--out), each point is kept "
+         "beside it as soon as it is "
+         "there, and the same call goes on where an interrupted one ended."),
+     FALSE, cli_sweep, "sweep distribution schedule relocation"},
     {"optimize", "FILE", N_ ("Find the modes in which a diagram is best executed"),
      N_ ("Chooses the mode of every block, loop and conditional, under the rule that all below a conditional "
          "runs in its "
@@ -171,6 +176,9 @@ run_command (const CliCommand *command, int argc, char **argv)
     argc--;
     argv++;
   }
+  if (command->run == cli_sweep ||
+      (cli.questions != NULL && cli_get_question (&cli, 0) == &weft_question_sweep))
+    cli_name_sweep (&cli, argc, argv);
   if (command->run == cli_generate && argc > 1)
     cli.generator = weft_generators_find (argv[1]);
   if (cli_parse (&cli, argc, argv, &status))

@@ -171,7 +171,7 @@ can_ask (WeftInquiry *self)
   WeftDocument *version = get_version (self);
   const WeftNode *diagram = version != NULL ? weft_document_get_node (version, self->diagram) : NULL;
 
-  return diagram != NULL && weft_node_get_kind (diagram) == self->question->diagram;
+  return diagram != NULL && weft_question_is_about (self->question, weft_node_get_kind (diagram));
 }
 
 static WeftDigest

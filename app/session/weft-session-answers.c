@@ -308,7 +308,7 @@ weft_session_answers_recall (WeftSessionAnswers *self,
   const WeftAsked asked = {version, diagram, options != NULL ? options : standard, WEFT_WHOLE_ANSWER};
   gpointer value = NULL;
 
-  if (node != NULL && weft_node_get_kind (node) == question->diagram)
+  if (node != NULL && weft_question_is_about (question, weft_node_get_kind (node)))
     value = weft_answer_cache_find (
         self->cache, question, weft_question_get_key (question, &asked, 0, weft_job_budget_get_error ()));
   return value != NULL ? weft_question_label (question, value, version, diagram) : NULL;

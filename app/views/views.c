@@ -106,6 +106,14 @@ make_scaling (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject
 }
 
 static WeftFigure *
+make_sweep (G_GNUC_UNUSED const WeftView *view,
+            G_GNUC_UNUSED const WeftViewSubject *subject,
+            gconstpointer answer)
+{
+  return weft_sweep_table_figure_new (answer);
+}
+
+static WeftFigure *
 make_schedule (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
 {
   const WeftScheduleLook look = {subject->variant, subject->folded};
@@ -432,6 +440,16 @@ static const WeftView rows[] = {
         .make_figure = make_matching,
         .describe = weft_matching_describe,
     },
+    {
+        .name = "sweep",
+        .title = N_ ("Sweep"),
+        .label = N_ ("A figure of the answers over the values of properties"),
+        .question = &weft_question_sweep,
+        .flexible = TRUE,
+        .make_figure = make_sweep,
+        .describe = weft_sweep_table_describe,
+        .explain = weft_sweep_table_explain,
+    },
 };
 
 /* Rows of a program that has its own besides, ended by one without a name: the tests have. Others leave it undefined. */
@@ -573,7 +591,7 @@ weft_views_can_show (const WeftView *view, const WeftViewSubject *subject)
 
   if (diagram == NULL || view->question == NULL)
     return diagram != NULL && weft_kind_set_has (&view->diagrams, weft_node_get_kind (diagram));
-  return weft_node_get_kind (diagram) == view->question->diagram &&
+  return weft_question_is_about (view->question, weft_node_get_kind (diagram)) &&
          weft_views_find_answer (view, subject) != NULL;
 }
 

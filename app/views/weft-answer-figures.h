@@ -2,6 +2,7 @@
  * curve over the number of PEs, one run as lanes. */
 #pragma once
 
+#include "weft-sweep-table.h"
 #include "weft-breakdown.h"
 #include "weft-bus-plan.h"
 #include "weft-document.h"
@@ -115,6 +116,14 @@ typedef enum {
   WEFT_SPEEDUP_MAKESPAN,
   WEFT_SPEEDUP_EFFICIENCY,
 } WeftSpeedupQuantity;
+
+/** weft_sweep_table_figure_new: (transfer full): curves of the figure that is asked for over the first property, one for each combination of the
+ * values of the others, of seeds their mean; over the seeds, where nothing else is varied. */
+WeftFigure *weft_sweep_table_figure_new (const WeftSweepTable *table);
+
+/** weft_sweep_table_describe, _explain: of a WeftSweepTable, for the table of views: how many points there are; which figures there are. */
+char *weft_sweep_table_describe (gconstpointer value);
+char *weft_sweep_table_explain (gconstpointer value);
 
 /** weft_speedup_figure_new: (transfer full): @document: where the graph stands. */
 WeftFigure *weft_speedup_figure_new (const WeftDocument *document,

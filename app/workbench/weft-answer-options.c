@@ -171,9 +171,9 @@ make_entry (WeftAnswerPage *page, const WeftOption *option)
   const char *text = is_text ? weft_options_get_text (weft_answer_page_get_asked (page), option) : NULL;
 
   gtk_editable_set_text (GTK_EDITABLE (entry), text != NULL ? text : "");
-  if (!is_text)
-    gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("none"));
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), is_text ? 12 : 6);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), is_text ? _ (option->argument) : _ ("none"));
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry),
+                                is_text ? MAX (12, (int) g_utf8_strlen (_ (option->argument), -1)) : 6);
   g_signal_connect (entry, "changed", G_CALLBACK (text_cb), page);
   return entry;
 }

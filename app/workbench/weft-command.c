@@ -179,6 +179,9 @@ static const WeftCommand rows[] = {
 /* The key of the table, which stands behind the tabs of every kind: they are not as many for each. */
 #define TABLE_PLACE 0
 
+/* Of a tab without a key. */
+#define NO_PLACE 10
+
 /* Alt and its place, as far as there are digits. */
 static void
 add_tab (GArray *commands, const char *view, const char *title, guint place)
@@ -197,6 +200,9 @@ get_place (const WeftView *views, guint index)
 {
   guint place = 0;
 
+  /* What any kind has stands behind all that kinds have of their own. */
+  if (views[index].question->diagram == WEFT_QUESTION_ANY)
+    return NO_PLACE;
   for (guint i = 0; i <= index; i++)
     place += weft_views_is_tab (&views[i]) && views[i].question->diagram == views[index].question->diagram;
   return place;

@@ -147,7 +147,7 @@ is_of (const Side *side, const WeftQuestion *question)
   const WeftNode *diagram =
       side->version != NULL ? weft_document_get_node (side->version, side->subject->diagram) : NULL;
 
-  return diagram != NULL && weft_node_get_kind (diagram) == question->diagram;
+  return diagram != NULL && weft_question_is_about (question, weft_node_get_kind (diagram));
 }
 
 static gboolean

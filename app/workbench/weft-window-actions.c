@@ -630,7 +630,7 @@ can_ask (WeftWindow *window, const WeftQuestion *question)
   diagram = weft_document_get_node (
       weft_session_document_get_version (weft_document_page_get_document (window->page)),
       weft_document_page_get_diagram (window->page));
-  return diagram != NULL && weft_node_get_kind (diagram) == question->diagram;
+  return diagram != NULL && weft_question_is_about (question, weft_node_get_kind (diagram));
 }
 
 /* What only programs with modes have. */

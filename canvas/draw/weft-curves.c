@@ -1,4 +1,4 @@
-/* weft-curves.c: powers of 2 on the axis below, times on the one at the left, labels at the ends of the curves. */
+/* weft-curves.c: powers of 2, or values, on the axis below, times on the one at the left, labels at the ends of the curves. */
 #include "weft-curves.h"
 
 #include "weft-figure-private.h"
@@ -8,15 +8,16 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define LEAST_HEIGHT 180.0
-#define TOP          30.0
-#define LEFT         64.0
-#define LEAST_RIGHT  72.0
-#define MOST_CURVES  16
-#define SWATCH       14.0
-#define TEXT         18.0
-#define DOT          2.6
-#define TICK_SPACING 44.0
+#define LEAST_HEIGHT  180.0
+#define TOP           30.0
+#define LEFT          64.0
+#define LEAST_RIGHT   72.0
+#define MOST_CURVES   16
+#define SWATCH        14.0
+#define TEXT          18.0
+#define DOT           2.6
+#define TICK_SPACING  44.0
+#define VALUE_SPACING 64.0
 
 typedef struct {
   WeftSeriesRole role;
@@ -27,6 +28,7 @@ typedef struct {
 typedef struct {
   WeftFigure figure;
   double *x;
+  gboolean is_linear;
   char **words;
   Curve *curves;
   guint n_curves;
@@ -35,13 +37,14 @@ typedef struct {
   char *marked_label;
   char *x_caption;
   char *y_caption;
-  double most; /* y */
+  double least; /* y; at most 0 */
+  double most;
 } Curves;
 
 /* Curves at one size. */
 typedef struct {
   WeftRect plot;
-  WeftAxis x; /* of the logarithm to base 2 */
+  WeftAxis x; /* of the logarithm to base 2, unless it is linear */
   WeftAxis y;
 } Layout;
 
@@ -72,24 +75,37 @@ get_right (const Curves *curves, const WeftFigurePlace *place)
   return MAX (LEAST_RIGHT, MIN (ceil (widest) + SWATCH + 12, place->width / 3));
 }
 
+/* Where a value stands on the axis below. */
+static double
+scale (const Curves *curves, double x)
+{
+  return curves->is_linear ? x : log2 (x);
+}
+
 static Layout
 lay_out (const Curves *curves, const WeftFigurePlace *place)
 {
   gsize n = curves->figure.n_items;
   WeftRect plot = {LEFT, TOP, MAX (place->width - LEFT - get_right (curves, place), 20),
                    MAX (place->height - TOP - WEFT_FIGURE_AXIS, 20)};
-  double lower = n > 0 ? log2 (curves->x[0]) : 0;
-  double upper = n > 0 ? log2 (curves->x[n - 1]) : 1;
+  double lower = n > 0 ? scale (curves, curves->x[0]) : 0;
+  double upper = n > 0 ? scale (curves, curves->x[n - 1]) : 1;
+  double margin;
+
+  if (upper <= lower)
+    upper = lower + 1;
+  margin = curves->is_linear ? (upper - lower) * 0.03 : 0.15;
 
   return (Layout){plot,
-                  {lower - 0.15, MAX (upper, lower + 1) + 0.15, plot.x, weft_rect_right (&plot)},
-                  {0, curves->most * 1.06, weft_rect_bottom (&plot), plot.y}};
+                  {lower - margin, (curves->is_linear ? upper : MAX (upper, lower + 1)) + margin, plot.x,
+                   weft_rect_right (&plot)},
+                  {curves->least * 1.06, curves->most * 1.06, weft_rect_bottom (&plot), plot.y}};
 }
 
 static double
 get_x (const Curves *curves, const Layout *layout, gsize item)
 {
-  return weft_axis_to_pixel (&layout->x, log2 (curves->x[item]));
+  return weft_axis_to_pixel (&layout->x, scale (curves, curves->x[item]));
 }
 
 /* Halfway to the neighbours. */
@@ -135,7 +151,7 @@ describe (const WeftFigure *figure, gsize item)
 
 /* As many powers of 2 as have room for their labels. */
 static void
-draw_x_axis (const WeftFigurePainter *painter, const Layout *layout)
+draw_powers (const WeftFigurePainter *painter, const Layout *layout)
 {
   double bottom = weft_rect_bottom (&layout->plot);
   double spacing = layout->plot.width / (layout->x.upper - layout->x.lower);
@@ -151,6 +167,34 @@ draw_x_axis (const WeftFigurePainter *painter, const Layout *layout)
       weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, label,
                              (WeftRect){x - 40, bottom + 3, 80, TEXT}, WEFT_ALIGN_CENTER);
   }
+}
+
+static void
+draw_values (const WeftFigurePainter *painter, const Layout *layout)
+{
+  double bottom = weft_rect_bottom (&layout->plot);
+  WeftTicks ticks = weft_axis_get_ticks (&layout->x, VALUE_SPACING);
+
+  for (guint i = 0; i < ticks.n; i++) {
+    double x = weft_axis_to_pixel (&layout->x, weft_ticks_get_value (&ticks, i));
+    g_autofree char *label = weft_ticks_get_label (&ticks, i);
+
+    weft_figure_set_color (painter, WEFT_COLOR_GRID);
+    weft_figure_draw_line (painter, x, layout->plot.y, x, bottom);
+    weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, label,
+                           (WeftRect){x - 40, bottom + 3, 80, TEXT}, WEFT_ALIGN_CENTER);
+  }
+}
+
+static void
+draw_x_axis (const WeftFigurePainter *painter, const Layout *layout)
+{
+  double bottom = weft_rect_bottom (&layout->plot);
+
+  if (curves_of (painter->figure)->is_linear)
+    draw_values (painter, layout);
+  else
+    draw_powers (painter, layout);
   weft_figure_set_color (painter, WEFT_COLOR_LINE);
   weft_figure_draw_line (painter, layout->plot.x, bottom, weft_rect_right (&layout->plot), bottom);
   weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_DIM_TEXT, curves_of (painter->figure)->x_caption,
@@ -166,8 +210,11 @@ add_line (const WeftFigurePainter *painter, const Layout *layout, const double *
   for (gsize i = 0; i < n; i++) {
     gsize item = backwards ? n - 1 - i : i;
 
-    cairo_line_to (painter->cr, get_x (curves_of (painter->figure), layout, item),
-                   weft_axis_to_pixel (&layout->y, y[item]));
+    if (!isfinite (y[item]))
+      cairo_new_sub_path (painter->cr);
+    else
+      cairo_line_to (painter->cr, get_x (curves_of (painter->figure), layout, item),
+                     weft_axis_to_pixel (&layout->y, y[item]));
   }
 }
 
@@ -198,6 +245,8 @@ draw_curve (const WeftFigurePainter *painter, const Layout *layout, const Curve 
   cairo_set_dash (painter->cr, NULL, 0, 0);
   cairo_set_source_rgb (painter->cr, color->red, color->green, color->blue);
   for (gsize i = 0; i < painter->figure->n_items; i++) {
+    if (!isfinite (curve->y[i]))
+      continue;
     cairo_arc (painter->cr, get_x (curves_of (painter->figure), layout, i),
                weft_axis_to_pixel (&layout->y, curve->y[i]), DOT, 0, 2 * G_PI);
     cairo_fill (painter->cr);
@@ -220,6 +269,15 @@ draw_label (const WeftFigurePainter *painter, const Curve *curve, double x, doub
       WEFT_ALIGN_START);
 }
 
+/* The last value that there is. */
+static double
+get_end (const Curve *curve, gsize last)
+{
+  while (last > 0 && !isfinite (curve->y[last]))
+    last--;
+  return isfinite (curve->y[last]) ? curve->y[last] : 0;
+}
+
 /* By where they end, the highest first; of equal ones the last, so that a bound stands above what it bounds. */
 static int
 compare_ends (gconstpointer a, gconstpointer b, gpointer data)
@@ -228,8 +286,10 @@ compare_ends (gconstpointer a, gconstpointer b, gpointer data)
   const Curve *x = *(const Curve *const *) a;
   const Curve *y = *(const Curve *const *) b;
   gsize last = curves->figure.n_items - 1;
+  double one = get_end (x, last);
+  double other = get_end (y, last);
 
-  return x->y[last] != y->y[last] ? (x->y[last] < y->y[last]) - (x->y[last] > y->y[last]) : (x < y) - (x > y);
+  return one != other ? (one < other) - (one > other) : (x < y) - (x > y);
 }
 
 /* At the last points, one below the other. */
@@ -247,7 +307,7 @@ draw_labels (const WeftFigurePainter *painter, const Layout *layout)
     sorted[i] = &curves->curves[i];
   g_qsort_with_data (sorted, (int) n, sizeof *sorted, compare_ends, (gpointer) curves);
   for (guint i = 0; i < n; i++) {
-    centers[i] = weft_axis_to_pixel (&layout->y, sorted[i]->y[last]);
+    centers[i] = weft_axis_to_pixel (&layout->y, get_end (sorted[i], last));
     heights[i] = TEXT - 2;
   }
   weft_label_row_place (centers, heights, NULL, n, 0, 0, weft_rect_bottom (&layout->plot));
@@ -259,7 +319,7 @@ static void
 draw_marked (const WeftFigurePainter *painter, const Layout *layout)
 {
   const Curves *curves = curves_of (painter->figure);
-  double x = weft_axis_to_pixel (&layout->x, log2 (curves->marked));
+  double x = weft_axis_to_pixel (&layout->x, scale (curves, curves->marked));
   double half =
       ceil (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_TICK, curves->marked_label)) /
           2 +
@@ -290,6 +350,8 @@ draw_reading (const WeftFigurePainter *painter, const Layout *layout)
   weft_figure_set_color (painter, WEFT_COLOR_TEXT);
   weft_figure_draw_line (painter, x, layout->plot.y, x, weft_rect_bottom (&layout->plot));
   for (guint i = 0; i < curves->n_curves; i++) {
+    if (!isfinite (curves->curves[i].y[item]))
+      continue;
     cairo_arc (painter->cr, x, weft_axis_to_pixel (&layout->y, curves->curves[i].y[item]), DOT + 1.6, 0,
                2 * G_PI);
     cairo_fill (painter->cr);
@@ -362,6 +424,7 @@ weft_curves_new (const WeftCurvesHead *head, const WeftCurve *curves, guint n_cu
   figure->figure.n_items = head->n;
   figure->x = g_memdup2 (head->x, head->n * sizeof (double));
   figure->words = copy_words (head->words, head->n);
+  figure->is_linear = head->is_linear;
   figure->id = head->id;
   figure->marked = head->marked;
   figure->marked_label = g_strdup (head->marked_label);
@@ -373,9 +436,12 @@ weft_curves_new (const WeftCurvesHead *head, const WeftCurve *curves, guint n_cu
     figure->curves[i] = (Curve){curves[i].role, g_strdup (curves[i].label),
                                 g_memdup2 (curves[i].y, head->n * sizeof (double))};
     for (gsize j = 0; j < head->n; j++)
-      figure->most = MAX (figure->most, curves[i].y[j]);
+      if (isfinite (curves[i].y[j])) {
+        figure->least = MIN (figure->least, curves[i].y[j]);
+        figure->most = MAX (figure->most, curves[i].y[j]);
+      }
   }
-  if (figure->most <= 0)
+  if (figure->most <= 0 && figure->least >= 0)
     figure->most = 1;
   return &figure->figure;
 }

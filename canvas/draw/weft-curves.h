@@ -1,4 +1,4 @@
-/* weft-curves.h: a figure of curves through points over an axis of powers: the execution time over the number of PEs. */
+/* weft-curves.h: a figure of curves through points: the execution time over the number of PEs. */
 #pragma once
 
 #include "weft-figure.h"
@@ -8,11 +8,12 @@ G_BEGIN_DECLS
 typedef struct {
   WeftSeriesRole role;
   const char *label; /* at its end: "P95" */
-  const double *y;   /* (array length=n) */
+  const double *y;   /* (array length=n); what is not finite is left out */
 } WeftCurve;
 
 typedef struct {
-  const double *x; /* (array length=n): > 0, ascending */
+  const double *x;    /* (array length=n): ascending; > 0 unless the axis is linear */
+  gboolean is_linear; /* else the axis is of powers of 2 */
   gsize n;
   guint32 id;               /* of the node that the curves are about */
   double marked;            /* x of an upright line; 0: none */

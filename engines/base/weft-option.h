@@ -39,6 +39,7 @@ typedef struct {
   const char *expected;                   /* of a text: what is accepted; translatable */
   const char *standard_text;              /* (nullable): of a text: when nothing is said */
   gboolean is_required;                   /* of a text: there is no standard value */
+  gboolean is_repeated; /* of a text: the flag may be given again; the value has spaces between */
 } WeftOption;
 
 /* The values of some options. */

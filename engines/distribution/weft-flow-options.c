@@ -2,7 +2,6 @@
 #include "weft-flow-questions.h"
 
 #include "weft-mode-choice.h"
-#include "weft-sweep-values.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -102,17 +101,6 @@ const WeftOption weft_option_level = {.name = "quantile",
                                       .standard = 0.95,
                                       .least = 0,
                                       .greatest = 1};
-
-const WeftOption weft_option_vary = {
-    .name = "vary",
-    .type = WEFT_OPTION_TEXT,
-    .argument = N_ ("ID.ATTR=A:B:STEP"),
-    .help = N_ ("the property and its values, from A to B; *2 as STEP doubles"),
-    .label = N_ ("Property and values"),
-    .accepts = weft_sweep_values_accept,
-    .expected = N_ ("ID.ATTR=A:B:STEP with A at most B, a STEP above 0 or *FACTOR with a factor above 1, and "
-                    "at most 10000 values"),
-    .is_required = TRUE};
 
 const WeftOption weft_option_resolution = {.name = "resolution",
                                            .type = WEFT_OPTION_NUMBER,

@@ -1,15 +1,12 @@
 /* weft-flow-questions.c: the rows. */
 #include "weft-flow-questions.h"
 
-#include "weft-address.h"
 #include "weft-attribution.h"
-#include "weft-fault.h"
 #include "weft-flow-analysis.h"
 #include "weft-flow-sheets.h"
 #include "weft-optimise.h"
 #include "weft-sample-run.h"
 #include "weft-sensitivity.h"
-#include "weft-sweep-values.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -372,55 +369,6 @@ const WeftQuestion weft_flow_question_sample = {
     .normalise = normalise_sample};
 
 /* Curves. */
-
-static const WeftOption *const sweep_options[] = {&weft_option_modes, &weft_option_vary, NULL};
-
-static gboolean
-check_sweep (const WeftAsked *asked, GError **error)
-{
-  const char *vary = weft_options_get_text (asked->options, &weft_option_vary);
-  g_autofree char *address = NULL;
-  g_auto (GStrv) values = vary != NULL ? weft_sweep_values_parse (vary, &address) : NULL;
-  WeftProperty property;
-  guint32 node;
-
-  if (values == NULL) {
-    weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-                    &(WeftFault){.problem = (char *) "--vary",
-                                 .found = (char *) _ ("nothing"),
-                                 .expected = (char *) _ (weft_option_vary.expected)});
-    return FALSE;
-  }
-  return weft_address_parse (asked->document, address, &node, &property, error);
-}
-
-static gpointer
-compute_sweep (const WeftAsked *asked, WeftJob *job, GError **error)
-{
-  const char *vary = weft_options_get_text (asked->options, &weft_option_vary);
-  g_autofree char *address = NULL;
-  g_auto (GStrv) values = weft_sweep_values_parse (vary, &address);
-  WeftProperty property;
-  guint32 node;
-
-  if (!weft_address_parse (asked->document, address, &node, &property, error))
-    return NULL;
-  return weft_flow_sweep (asked->document, asked->diagram, get_modes (asked), node, property,
-                          (const char *const *) values, job, error);
-}
-
-const WeftQuestion weft_flow_question_sweep = {.name = "sweep",
-                                               .title = N_ ("Sweep"),
-                                               .summary =
-                                                   N_ ("The execution time over the values of a property"),
-                                               .diagram = WEFT_KIND_FLOW_TREE,
-                                               .options = sweep_options,
-                                               .has_variants = TRUE,
-                                               .is_aside = TRUE,
-                                               .type = &sweep,
-                                               .check = check_sweep,
-                                               .digest = get_digest,
-                                               .compute = compute_sweep};
 
 static const WeftOption *const scaling_options[] = {&weft_option_modes, &weft_option_resolution, NULL};
 

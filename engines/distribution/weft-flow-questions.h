@@ -18,7 +18,6 @@ extern const WeftOption weft_option_run; /* of a sample run: where among them it
 extern const WeftOption weft_option_lanes;      /* of a sample run: PEs to list, at most */
 extern const WeftOption weft_option_change;     /* of sensitivity: share by which parameters go down and up */
 extern const WeftOption weft_option_level;      /* of sensitivity: of the quantile that is watched */
-extern const WeftOption weft_option_vary;       /* of a sweep: "ID.ATTR=A:B:STEP" */
 extern const WeftOption weft_option_resolution; /* of scaling: numbers of PEs for each doubling */
 extern const WeftOption weft_option_objective;  /* of modes: as weft_objective_parse() reads it */
 extern const WeftOption weft_option_evaluations; /* of modes */
@@ -32,7 +31,6 @@ extern const WeftQuestion weft_flow_question_best;        /* the same, in the be
 extern const WeftQuestion weft_flow_question_attribution; /* WeftBreakdown: modes */
 extern const WeftQuestion weft_flow_question_sensitivity; /* WeftTornado: modes, change, level */
 extern const WeftQuestion weft_flow_question_sample;      /* WeftLanes: modes, runs, run, lanes, seed */
-extern const WeftQuestion weft_flow_question_sweep;       /* WeftSweep: modes, vary */
 extern const WeftQuestion
     weft_flow_question_scaling;                     /* WeftSweep over the number of PEs: modes, resolution */
 extern const WeftQuestion weft_flow_question_modes; /* WeftModeChoice: objective, evaluations, seed */

@@ -2,6 +2,7 @@
 #include "weft-flow-sheets.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* What every answer says of itself. */
 static WeftSheet *
@@ -249,11 +250,42 @@ put_lattice (WeftSheet *sheet, const WeftLattice *time, const char *bound, gsize
   }
 }
 
+/* For programs: people read them elsewhere. */
+static void
+add_moments (WeftSheet *sheet, const WeftLattice *time)
+{
+  static const double levels[] = {0.5, 0.9, 0.95, 0.99};
+  static const char *const names[] = {"0.5", "0.9", "0.95", "0.99"};
+
+  weft_sheet_add_number (sheet, "mean", NULL, weft_lattice_get_mean (time));
+  weft_sheet_add_number (sheet, "deviation", NULL, sqrt (weft_lattice_get_variance (time)));
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    weft_sheet_add_number (sheet, names[i], NULL, weft_lattice_get_quantile (time, levels[i]));
+  weft_sheet_add_number (sheet, "error_bound", NULL, weft_lattice_get_error (time));
+  weft_sheet_add_number (sheet, "variance", NULL, weft_lattice_get_variance (time));
+  weft_sheet_add_number (sheet, "min", NULL, weft_lattice_get_minimum (time));
+  weft_sheet_add_number (sheet, "max", NULL, weft_lattice_get_maximum (time));
+}
+
+static void
+add_result_facts (WeftSheet *sheet, const WeftFlowResult *result)
+{
+  add_moments (sheet, result->time);
+  if (result->samples == 0)
+    weft_sheet_add_number (sheet, "average_value", NULL, result->average_value);
+  if (result->upper == NULL)
+    return;
+  weft_sheet_open (sheet, "upper");
+  add_moments (sheet, result->upper);
+  weft_sheet_close (sheet);
+}
+
 WeftSheet *
 weft_flow_result_to_sheet (const WeftFlowResult *result, gsize most, gsize *n)
 {
   WeftSheet *sheet = weft_sheet_new ("distribution");
 
+  add_result_facts (sheet, result);
   weft_sheet_add_column (sheet, "time", _ ("time"));
   weft_sheet_add_column (sheet, "probability", _ ("probability"));
   weft_sheet_add_column (sheet, "cumulative", _ ("cumulative"));

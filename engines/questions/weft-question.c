@@ -44,11 +44,17 @@ weft_answers_find (const GArray *answers, const WeftQuestion *question)
 }
 
 gboolean
+weft_question_is_about (const WeftQuestion *question, WeftKind kind)
+{
+  return question->diagram == kind || (question->diagram == WEFT_QUESTION_ANY && weft_kind_is_diagram (kind));
+}
+
+gboolean
 weft_question_applies (const WeftQuestion *question, const WeftDocument *document, guint32 diagram)
 {
   const WeftNode *node = weft_document_get_node (document, diagram);
 
-  return node != NULL && weft_node_get_kind (node) == question->diagram &&
+  return node != NULL && weft_question_is_about (question, weft_node_get_kind (node)) &&
          (question->applies == NULL || question->applies (document, diagram));
 }
 

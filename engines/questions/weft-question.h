@@ -29,6 +29,9 @@ typedef struct {
       const WeftNode *diagram);
 } WeftAnswerType;
 
+/* As what a question is about. */
+#define WEFT_QUESTION_ANY ((WeftKind) WEFT_KIND_END)
+
 typedef struct _WeftQuestion WeftQuestion;
 
 /* A cheaper answer of the same type, which stands for another one until that is there. */
@@ -52,10 +55,10 @@ typedef struct {
 #define WEFT_WHOLE_ANSWER G_MAXUINT
 
 struct _WeftQuestion {
-  const char *name;                 /* as on the command line: "sensitivity" */
-  const char *title;                /* for people; translatable */
-  const char *summary;              /* what is asked: a sentence; translatable */
-  WeftKind diagram;                 /* what it is about */
+  const char *name;    /* as on the command line: "sensitivity" */
+  const char *title;   /* for people; translatable */
+  const char *summary; /* what is asked: a sentence; translatable */
+  WeftKind diagram;    /* what it is about; WEFT_QUESTION_ANY: diagrams of any kind, as `applies` says */
   const WeftOption *const *options; /* (array zero-terminated=1) (nullable) */
   gboolean has_seed;                /* the job's seed matters */
   gboolean has_variants; /* many versions of the document are looked at, which share what a cache keeps */
@@ -90,6 +93,9 @@ void weft_answers_add (GArray *answers, const WeftQuestion *question, gpointer v
 
 /** weft_answers_find: (transfer none) (nullable): to @question; @answers: (nullable): none. */
 gpointer weft_answers_find (const GArray *answers, const WeftQuestion *question);
+
+/** weft_question_is_about: whether @question is about diagrams of @kind. */
+gboolean weft_question_is_about (const WeftQuestion *question, WeftKind kind);
 
 /** weft_question_applies: whether @question is about @diagram as @document has it. Cheap. */
 gboolean weft_question_applies (const WeftQuestion *question, const WeftDocument *document, guint32 diagram);

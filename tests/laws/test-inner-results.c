@@ -502,7 +502,7 @@ test_all_questions (void)
 
     if (!weft_question_applies (*question, document, diagram))
       continue;
-    if (*question == &weft_flow_question_sweep)
+    if (*question == &weft_question_sweep)
       weft_options_set_text (options, &weft_option_vary, "ol.iterations=1:3:1");
     value = weft_question_answer (*question, document, diagram, options, job, &error);
     g_assert_no_error (error);

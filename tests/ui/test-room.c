@@ -24,6 +24,7 @@ static const State states[] = {
     {"sensitivity", "win.view-sensitivity", NULL},
     {"sample run", "win.view-sample", NULL},
     {"PEs", "win.view-pes", NULL},
+    {"sweep", "win.view-sweep", NULL},
     {"table", "win.view-table", "win.view-distribution"},
     {"search", "win.find", NULL},
     {"start page", "win.show-start", "win.show-start"},
