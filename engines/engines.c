@@ -33,6 +33,7 @@ static const WeftQuestion *const rows[] = {
     &weft_relocation_question_bus,
     &weft_matching_question,
     &weft_question_sweep,
+    &weft_selection_question,
 };
 
 /* Rows of a program that has its own besides, ended by %NULL: the tests have. Others leave it undefined. */
@@ -86,6 +87,15 @@ weft_questions_can_ask (WeftKind kind)
 {
   for (const WeftQuestion *const *question = weft_questions_get (); *question != NULL; question++)
     if ((*question)->diagram == kind)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+weft_questions_apply (const WeftDocument *document, guint32 diagram)
+{
+  for (const WeftQuestion *const *question = weft_questions_get (); *question != NULL; question++)
+    if (weft_question_applies (*question, document, diagram))
       return TRUE;
   return FALSE;
 }

@@ -6,6 +6,7 @@
 #include "weft-matching-question.h"
 #include "weft-relocation-questions.h"
 #include "weft-sweep-question.h"
+#include "weft-selection-question.h"
 #include "weft-task-questions.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,9 @@ const WeftQuestion *weft_questions_get_fitting (WeftKind kind);
 
 /** weft_questions_can_ask: whether anything can be asked about diagrams of @kind. */
 gboolean weft_questions_can_ask (WeftKind kind);
+
+/** weft_questions_apply: whether anything can be asked about node @diagram as @document has it. */
+gboolean weft_questions_apply (const WeftDocument *document, guint32 diagram);
 
 /** weft_questions_prepare: lets what is asked within @job have results of other diagrams of the document (weft-inner-results.h). */
 void weft_questions_prepare (WeftJob *job);

@@ -396,6 +396,7 @@ cli_parse (Cli *cli, int argc, char **argv, int *status)
 
   cli->job = weft_job_new ();
   weft_questions_prepare (cli->job);
+  weft_program_operations_provide (cli->job);
   cli->threads = NOT_GIVEN;
   cli_prepare_questions (cli);
   entries = make_entries (cli);

@@ -1,5 +1,5 @@
 /* cli-select.c: select: on which target of a suite a program is expected to end first. */
-#include "cli-select.h"
+#include "cli.h"
 
 #include "weft-fault.h"
 #include "weft-number.h"
@@ -11,13 +11,13 @@
 static void
 count_clear (gpointer data)
 {
-  g_free ((char *) ((WeftSelectionCount *) data)->name);
+  g_free ((char *) ((WeftOperationCount *) data)->name);
 }
 
 static GArray *
 counts_new (void)
 {
-  GArray *counts = g_array_new (FALSE, FALSE, sizeof (WeftSelectionCount));
+  GArray *counts = g_array_new (FALSE, FALSE, sizeof (WeftOperationCount));
 
   g_array_set_clear_func (counts, count_clear);
   return counts;
@@ -27,7 +27,7 @@ static gboolean
 has_count (const GArray *counts, const char *name)
 {
   for (guint i = 0; i < counts->len; i++)
-    if (g_ascii_strcasecmp (g_array_index (counts, WeftSelectionCount, i).name, name) == 0)
+    if (g_ascii_strcasecmp (g_array_index (counts, WeftOperationCount, i).name, name) == 0)
       return TRUE;
   return FALSE;
 }
@@ -38,7 +38,7 @@ read_count (GArray *counts, const char *text)
 {
   const char *equals = strchr (text, '=');
   const char *end = "";
-  WeftSelectionCount count = {NULL, equals != NULL ? weft_number_parse (equals + 1, &end) : NAN};
+  WeftOperationCount count = {NULL, equals != NULL ? weft_number_parse (equals + 1, &end) : NAN};
   g_autofree char *name = equals != NULL ? g_strndup (text, equals - text) : NULL;
 
   if (name == NULL || *name == '\0' || end == equals + 1 || *end != '\0' || !isfinite (count.count) ||
@@ -66,41 +66,16 @@ read_counts (Cli *cli, int *status)
   return g_steal_pointer (&counts);
 }
 
-/* Numbers of very deep loops are beyond a double. */
-static gboolean
-check_counts (Cli *cli, const GArray *counts, int *status)
-{
-  for (guint i = 0; i < counts->len; i++) {
-    GError *error = NULL;
-
-    if (isfinite (g_array_index (counts, WeftSelectionCount, i).count))
-      continue;
-    weft_fault_set (
-        &error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE,
-        &(WeftFault){.file = (char *) cli->file,
-                     .problem = (char *) _ ("its loops stand so deep in each other that what it is "
-                                            "expected to execute is no number any more")});
-    *status = cli_fail (cli, error);
-    return FALSE;
-  }
-  return TRUE;
-}
-
 /* (transfer full) (nullable): what the code is expected to execute; %NULL with the exit status. */
 static GArray *
 count_code (Cli *cli, const WeftMimdcCode *code, int *status)
 {
-  g_autoptr (GArray) counts = counts_new ();
+  GError *error = NULL;
+  GArray *counts = weft_program_operations_of_code (code, cli->file, &error);
 
-  for (guint i = 0; i < WEFT_N_OPS; i++) {
-    WeftSelectionCount count = {NULL, code->counts[i]};
-
-    if (count.count == 0)
-      continue;
-    count.name = g_ascii_strup (weft_mimdc_op_get_info (i)->name, -1);
-    g_array_append_val (counts, count);
-  }
-  return check_counts (cli, counts, status) ? g_steal_pointer (&counts) : NULL;
+  if (counts == NULL)
+    *status = cli_fail (cli, error);
+  return counts;
 }
 
 /* The same, of the program that the call names. */
@@ -128,18 +103,27 @@ check_call (Cli *cli, int *status)
   return FALSE;
 }
 
+static char *
+print (Cli *cli, const WeftSelected *selected)
+{
+  g_autoptr (GPtrArray) sheets = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_sheet_free);
+  WeftSheet *sheet = weft_sheet_new (WEFT_SELECTION_ROWS);
+
+  weft_selection_fill_sheet (sheet, selected);
+  g_ptr_array_add (sheets, sheet);
+  return cli_print_sheets (cli, sheets);
+}
+
 /* An answer is written also when it is that there is none. */
 static int
-finish (Cli *cli, const CliSelection *answer)
+finish (Cli *cli, const WeftSelected *selected)
 {
-  g_autofree char *text = cli->format == CLI_FORMAT_JSON  ? cli_selection_to_json (answer)
-                          : cli->format == CLI_FORMAT_CSV ? cli_selection_to_csv (answer)
-                                                          : cli_selection_to_text (answer);
+  g_autofree char *text = print (cli, selected);
   GError *error = NULL;
 
   if (!cli_write (cli, text, strlen (text), &error))
     return cli_fail (cli, error);
-  if (answer->selection->chosen != WEFT_SELECTION_NOTHING)
+  if (selected->chosen != WEFT_SELECTION_NOTHING)
     return CLI_DONE;
   cli->fault = CLI_WRONG_INPUT;
   weft_fault_set (
@@ -170,7 +154,7 @@ find (Cli *cli,
     return FALSE;
   }
   watch = cli_watch_begin (cli);
-  *setup = weft_selection_setup_new (cli->document, (const WeftSelectionCount *) (gpointer) counts->data,
+  *setup = weft_selection_setup_new (cli->document, (const WeftOperationCount *) (gpointer) counts->data,
                                      counts->len, pes, cli->job, &error);
   if (*setup != NULL)
     *selection = weft_selection_find (weft_selection_setup_get_problem (*setup), cli->job, &error);
@@ -185,11 +169,14 @@ select_target (Cli *cli, GArray *counts, guint32 pes)
 {
   g_autoptr (WeftSelectionSetup) setup = NULL;
   g_autoptr (WeftSelection) selection = NULL;
+  g_autoptr (WeftSelected) selected = NULL;
   int status;
 
   if (!find (cli, counts, pes, &setup, &selection, &status))
     return status;
-  return finish (cli, &(CliSelection){counts, setup, selection});
+  selected = weft_selection_tell (setup, (const WeftOperationCount *) (gpointer) counts->data, counts->len,
+                                  selection);
+  return finish (cli, selected);
 }
 
 /* Whether the target is of this system: calibrate names machines like that. */
@@ -205,10 +192,10 @@ is_here (const Cli *cli, const WeftNode *target)
 
 /* The target of this system with the model; WEFT_SELECTION_NONE. */
 static guint32
-find_here (const Cli *cli, const CliSelection *answer, const char *model)
+find_here (const Cli *cli, const WeftSelectionSetup *setup, const char *model)
 {
-  for (guint32 i = 0; i < answer->selection->n_targets; i++) {
-    const WeftNode *target = weft_selection_setup_get_node (answer->setup, i);
+  for (guint32 i = 0; i < weft_selection_setup_get_problem (setup)->n_targets; i++) {
+    const WeftNode *target = weft_selection_setup_get_node (setup, i);
 
     if (is_here (cli, target) && g_str_equal (weft_node_get_text (target, WEFT_PROPERTY_MODEL), model))
       return i;
@@ -218,14 +205,12 @@ find_here (const Cli *cli, const CliSelection *answer, const char *model)
 
 /* The one that is expected to end first; WEFT_SELECTION_NONE with the exit status, when that is not this system. */
 static guint32
-find_first (Cli *cli, const CliSelection *answer, int *status)
+find_first (Cli *cli, const WeftSelectionSetup *setup, const WeftSelection *selection, int *status)
 {
-  const WeftSelection *selection = answer->selection;
   guint32 first = selection->chosen == WEFT_SELECTION_SET      ? selection->set[0]
                   : selection->chosen == WEFT_SELECTION_SINGLE ? selection->single
                                                                : WEFT_SELECTION_NONE;
-  const WeftNode *target =
-      first != WEFT_SELECTION_NONE ? weft_selection_setup_get_node (answer->setup, first) : NULL;
+  const WeftNode *target = first != WEFT_SELECTION_NONE ? weft_selection_setup_get_node (setup, first) : NULL;
 
   if (target != NULL && selection->chosen == WEFT_SELECTION_SINGLE && is_here (cli, target))
     return first;
@@ -248,13 +233,11 @@ cli_predict (Cli *cli,
   g_autoptr (GArray) counts = count_code (cli, code, status);
   g_autoptr (WeftSelectionSetup) setup = NULL;
   g_autoptr (WeftSelection) selection = NULL;
-  CliSelection answer;
   guint32 target;
 
   if (counts == NULL || !find (cli, counts, pes, &setup, &selection, status))
     return FALSE;
-  answer = (CliSelection){counts, setup, selection};
-  target = model != NULL ? find_here (cli, &answer, model) : find_first (cli, &answer, status);
+  target = model != NULL ? find_here (cli, setup, model) : find_first (cli, setup, selection, status);
   *chosen = model;
   *seconds = target != WEFT_SELECTION_NONE ? selection->rows[target].seconds : INFINITY;
   if (model == NULL && target != WEFT_SELECTION_NONE)

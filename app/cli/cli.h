@@ -6,6 +6,7 @@
 #include "weft-generator.h"
 #include "weft-job.h"
 #include "weft-mimdc-code.h"
+#include "weft-program-operations.h"
 #include "weft-schedule-files.h"
 #include "weft-source.h"
 
@@ -203,6 +204,9 @@ void cli_keep_parts (Cli *cli);
 
 /** cli_format_results: (transfer full): @results (of WeftFlowResult) in the format of the call. */
 char *cli_format_results (Cli *cli, GPtrArray *results);
+
+/** cli_print_sheets: (transfer full): @sheets (of WeftSheet) in the format of the call. */
+char *cli_print_sheets (Cli *cli, GPtrArray *sheets);
 
 int cli_check (Cli *cli);
 int cli_evaluate (Cli *cli);

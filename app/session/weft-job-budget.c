@@ -2,6 +2,7 @@
 #include "weft-job-budget.h"
 
 #include "engines.h"
+#include "weft-program-operations.h"
 
 static guint chosen_threads;
 static double chosen_error; /* 0: that of a job by itself */
@@ -23,6 +24,7 @@ weft_job_budget_new_job (void)
   if (chosen_error > 0)
     weft_job_set_error_budget (job, chosen_error);
   weft_questions_prepare (job);
+  weft_program_operations_provide (job);
   return job;
 }
 

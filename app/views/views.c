@@ -154,6 +154,14 @@ make_matching (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subjec
 }
 
 static WeftFigure *
+make_selection (G_GNUC_UNUSED const WeftView *view,
+                G_GNUC_UNUSED const WeftViewSubject *subject,
+                gconstpointer answer)
+{
+  return weft_selection_figure_new (answer);
+}
+
+static WeftFigure *
 make_tie (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
 {
   return weft_tie_figure_new (subject->document, answer, subject->step - 1);
@@ -449,6 +457,17 @@ static const WeftView rows[] = {
         .make_figure = make_sweep,
         .describe = weft_sweep_table_describe,
         .explain = weft_sweep_table_explain,
+    },
+    {
+        .name = "selection",
+        .title = N_ ("Target"),
+        .label = N_ ("Targets on which the program could run, by the time that it is expected to take there"),
+        .in_report = TRUE,
+        .question = &weft_selection_question,
+        .flexible = TRUE,
+        .make_figure = make_selection,
+        .describe = weft_selection_describe,
+        .explain = weft_selection_explain,
     },
 };
 

@@ -13,6 +13,7 @@
 #include "weft-measured-plan.h"
 #include "weft-parallelism.h"
 #include "weft-relocated.h"
+#include "weft-selected.h"
 #include "weft-speedup.h"
 #include "weft-task-plan.h"
 #include "weft-task-ranking.h"
@@ -161,6 +162,13 @@ WeftFigure *weft_matching_figure_new (const WeftDocument *document, const WeftMa
 
 /** weft_matching_describe: of a WeftMatchingContest, for the table of views. */
 char *weft_matching_describe (gconstpointer value);
+
+/** weft_selection_figure_new: (transfer full): a row a target by predicted seconds, the least first, then those that are excluded, and why. */
+WeftFigure *weft_selection_figure_new (const WeftSelected *selected);
+
+/** weft_selection_describe, _explain: of a WeftSelected, for the table of views: what is chosen; why. */
+char *weft_selection_describe (gconstpointer value);
+char *weft_selection_explain (gconstpointer value);
 
 /** weft_tie_figure_new: (transfer full): trees of copies, item by item, of which the first @shown steps have been taken; more than there are: it is grown, and
  * nothing is new. @document: where the graph stands. */

@@ -8,6 +8,7 @@ bar_clear (gpointer data)
 
   g_free (bar->value);
   g_free (bar->share);
+  g_free (bar->note);
   g_free (bar->words);
 }
 
@@ -29,9 +30,12 @@ weft_ranked_bars_new (const WeftBarsPart *parts, guint n_parts, const GArray *ro
     const WeftRankedBar *bar = &g_array_index (rows, WeftRankedBar, i);
 
     bars[i] = (WeftBarsRow){.label = bar->label,
+                            .depth = bar->depth,
+                            .cut = bar->cut,
                             .parts = bar->parts,
                             .value = bar->value,
                             .share = bar->share,
+                            .note = bar->note,
                             .words = bar->words};
   }
   return weft_bars_new (parts, n_parts, bars, rows->len, caption);

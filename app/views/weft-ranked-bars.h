@@ -8,10 +8,13 @@ G_BEGIN_DECLS
 #define WEFT_MOST_RANKED_PARTS 3
 
 typedef struct {
-  const char *label; /* static, translated */
+  const char *label; /* which lives at least as long; translated */
+  guint depth;       /* how far it is indented */
+  gboolean cut;      /* it does not stretch the axis */
   double parts[WEFT_MOST_RANKED_PARTS];
   char *value;
   char *share;
+  char *note; /* (nullable) */
   char *words;
 } WeftRankedBar;
 

@@ -4,6 +4,7 @@
 #include "weft-canvas.h"
 #include "weft-diagram.h"
 #include "weft-elements.h"
+#include "weft-expected-time.h"
 #include "weft-page-subject.h"
 #include "weft-search-bar.h"
 #include "weft-suite-page.h"
@@ -25,6 +26,33 @@ weft_document_page_shows_suite (WeftDocumentPage *page)
   return g_str_equal (weft_document_page_get_subject (page)->name, "suite");
 }
 
+/* What the results are about: what stands in the middle, if anything can be asked about it, else the diagram; 0: nothing. */
+static guint32
+get_asked (WeftDocumentPage *page)
+{
+  guint32 node = weft_document_page_get_subject_node (page);
+
+  return node != 0 && weft_questions_apply (get_version (page), node) ? node : page->diagram;
+}
+
+void
+weft_document_page_ask_for_results (WeftDocumentPage *page)
+{
+  /* Of a diagram without parts there is nothing to know. */
+  guint32 diagram = weft_diagram_is_empty (get_version (page), page->diagram) ? 0 : page->diagram;
+  guint32 asked = get_asked (page);
+
+  weft_results_pane_set_has_diagram (WEFT_RESULTS_PANE (page->results), asked != 0);
+  if (asked != 0)
+    weft_results_pane_show_tabs (WEFT_RESULTS_PANE (page->results), get_version (page), asked);
+  if (!page->was_seen)
+    return;
+  weft_results_controller_show (page->controller, asked == page->diagram ? diagram : asked);
+  weft_expected_time_set_subject (WEFT_EXPECTED_TIME (page->expected), page->document, get_version (page),
+                                  diagram);
+  weft_document_page_show_marks (page);
+}
+
 void
 weft_document_page_go_to_suite_row (WeftDocumentPage *page, guint32 node)
 {
@@ -32,6 +60,7 @@ weft_document_page_go_to_suite_row (WeftDocumentPage *page, guint32 node)
 
   weft_suite_page_go (WEFT_SUITE_PAGE (suite), node);
   weft_document_page_show_selection (page);
+  weft_document_page_ask_for_results (page);
 }
 
 void
@@ -41,6 +70,7 @@ weft_document_page_show_diagram_again (WeftDocumentPage *page)
     return;
   weft_document_page_show_subject (page, "diagram");
   weft_document_page_show_selection (page);
+  weft_document_page_ask_for_results (page);
 }
 
 void
@@ -69,6 +99,7 @@ weft_document_page_go_to_program (WeftDocumentPage *page, guint32 program)
   if (program != 0)
     weft_program_page_go (WEFT_PROGRAM_PAGE (widget), program);
   weft_document_page_show_selection (page);
+  weft_document_page_ask_for_results (page);
 }
 
 void
@@ -150,6 +181,7 @@ weft_document_page_toggle_tables (WeftDocumentPage *page)
 
     weft_tables_page_go (WEFT_TABLES_PAGE (tables), n > 0 ? parts[0] : 0);
     weft_document_page_show_selection (page);
+    weft_document_page_ask_for_results (page);
   }
   weft_document_page_focus_subject (page);
 }

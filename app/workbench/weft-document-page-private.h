@@ -57,6 +57,9 @@ void weft_document_page_explain (WeftDocumentPage *page, const GError *error);
 /** weft_document_page_show_selection: where it is told: inspector, outline, results, status. */
 void weft_document_page_show_selection (WeftDocumentPage *page);
 
+/** weft_document_page_ask_for_results: those of the diagram, or of what else stands in the middle. */
+void weft_document_page_ask_for_results (WeftDocumentPage *page);
+
 /** weft_document_page_make_diagram: (transfer floating): what stands in the middle for the diagram; once. */
 GtkWidget *weft_document_page_make_diagram (WeftDocumentPage *page);
 

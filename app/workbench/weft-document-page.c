@@ -179,13 +179,10 @@ describe_selection (WeftDocumentPage *page, const guint32 *nodes, gsize n)
 static void
 show_inspector (WeftDocumentPage *page, const guint32 *nodes, gsize n)
 {
-  const WeftPageSubject *subject = weft_document_page_get_subject (page);
-  guint32 node = subject->get_node != NULL
-                     ? subject->get_node (page, gtk_stack_get_visible_child (GTK_STACK (page->centre)))
-                     : 0;
+  guint32 node = weft_document_page_get_subject_node (page);
 
   /* A document without a diagram may still have a program. */
-  if (node != 0 && weft_document_get_node (get_version (page), node) != NULL)
+  if (node != 0)
     weft_inspector_show (WEFT_INSPECTOR (page->inspector), get_version (page),
                          page->diagram != 0 ? page->diagram : node, &node, 1);
   else
@@ -229,22 +226,6 @@ get_hint (WeftDocumentPage *page)
   return kind != NULL && kind->hint != NULL && is_empty (page) ? _ (kind->hint) : NULL;
 }
 
-static void
-ask_for_results (WeftDocumentPage *page)
-{
-  guint32 diagram = is_empty (page) ? 0 : page->diagram;
-
-  weft_results_pane_set_has_diagram (WEFT_RESULTS_PANE (page->results), page->diagram != 0);
-  if (page->diagram != 0)
-    weft_results_pane_show_tabs (WEFT_RESULTS_PANE (page->results), get_version (page), page->diagram);
-  if (!page->was_seen)
-    return;
-  weft_results_controller_show (page->controller, diagram);
-  weft_expected_time_set_subject (WEFT_EXPECTED_TIME (page->expected), page->document, get_version (page),
-                                  diagram);
-  weft_document_page_show_marks (page);
-}
-
 /* Shows the current version everywhere. */
 static void
 show_version (WeftDocumentPage *page)
@@ -267,7 +248,7 @@ show_version (WeftDocumentPage *page)
   weft_document_page_show_selection (page);
   weft_document_page_renew_hover (page);
   weft_search_bar_show (WEFT_SEARCH_BAR (page->search), version, subject->is_diagram ? page->diagram : 0);
-  ask_for_results (page);
+  weft_document_page_ask_for_results (page);
 }
 
 /* In a tab that nobody has looked at yet nothing is computed. */
@@ -280,7 +261,7 @@ weft_document_page_map (GtkWidget *widget)
   if (page->was_seen)
     return;
   page->was_seen = TRUE;
-  ask_for_results (page);
+  weft_document_page_ask_for_results (page);
 }
 
 void
@@ -613,7 +594,7 @@ weft_document_page_toggle_results (WeftDocumentPage *page)
 void
 weft_document_page_renew_results (WeftDocumentPage *page)
 {
-  ask_for_results (page);
+  weft_document_page_ask_for_results (page);
 }
 
 WeftSessionDocument *

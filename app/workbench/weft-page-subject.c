@@ -138,6 +138,17 @@ weft_document_page_get_subject (WeftDocumentPage *page)
   return name != NULL ? find (name) : weft_page_subjects;
 }
 
+guint32
+weft_document_page_get_subject_node (WeftDocumentPage *page)
+{
+  const WeftPageSubject *subject = weft_document_page_get_subject (page);
+  guint32 node = subject->get_node != NULL
+                     ? subject->get_node (page, gtk_stack_get_visible_child (GTK_STACK (page->centre)))
+                     : 0;
+
+  return weft_document_get_node (weft_session_document_get_version (page->document), node) != NULL ? node : 0;
+}
+
 GtkWidget *
 weft_document_page_get_subject_widget (WeftDocumentPage *page, const char *name)
 {

@@ -27,6 +27,9 @@ extern const WeftPageSubject weft_page_subjects[];
 /** weft_document_page_get_subject: what is seen. */
 const WeftPageSubject *weft_document_page_get_subject (WeftDocumentPage *page);
 
+/** weft_document_page_get_subject_node: the number of the node that what is seen is about, in the current version; 0: the diagram. */
+guint32 weft_document_page_get_subject_node (WeftDocumentPage *page);
+
 /** weft_document_page_get_subject_widget: (nullable): the widget of the subject called @name, once it was wanted. */
 GtkWidget *weft_document_page_get_subject_widget (WeftDocumentPage *page, const char *name);
 

@@ -13,6 +13,7 @@
 #define SHARE      56.0
 #define HEAD_SPACE 8.0
 #define MARGIN     14.0
+#define NOTE_SPACE 6.0
 #define CUT        6.0 /* what a bar that is cut off stands out beyond the axis */
 
 typedef struct {
@@ -20,6 +21,7 @@ typedef struct {
   double *parts;
   char *value;
   char *share;
+  char *note;
   char *words;
 } Row;
 
@@ -128,6 +130,11 @@ draw_row (const WeftFigurePainter *painter, const WeftRows *rows, const WeftAxis
   weft_figure_draw_row (painter, item, &box);
   weft_rows_draw_name (painter, &row->name, &names);
   draw_bar (painter, row, axis, &box);
+  if (row->note != NULL)
+    weft_figure_draw_text (
+        painter, WEFT_FONT_BODY, WEFT_COLOR_DIM_TEXT, row->note,
+        (WeftRect){axis->start + NOTE_SPACE, box.y, axis->end - axis->start - NOTE_SPACE, box.height},
+        WEFT_ALIGN_START);
   weft_figure_draw_text (painter, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, row->value,
                          (WeftRect){right - SHARE - VALUE, box.y, VALUE, box.height}, WEFT_ALIGN_END);
   if (row->share != NULL)
@@ -178,6 +185,7 @@ bars_free (WeftFigure *figure)
     weft_row_name_clear (&row->name);
     g_free (row->parts);
     g_free (row->value);
+    g_free (row->note);
     g_free (row->share);
     g_free (row->words);
   }
@@ -219,6 +227,7 @@ add_row (Bars *bars, const WeftBarsRow *row)
             .parts = g_memdup2 (row->parts, bars->n_parts * sizeof (double)),
             .value = g_strdup (row->value),
             .share = g_strdup (row->share),
+            .note = g_strdup (row->note),
             .words = g_strdup (row->words)};
   if (!row->cut)
     bars->most = MAX (bars->most, sum_up (row->parts, bars->n_parts));

@@ -20,6 +20,7 @@ typedef struct {
   const double *parts; /* (array length=n_parts): >= 0 */
   const char *value;   /* the sum, as it is shown at the right */
   const char *share;   /* (nullable): behind it */
+  const char *note;    /* (nullable): in place of a bar */
   const char *words;   /* all there is to say */
   gboolean cut;        /* it does not stretch the axis, and is cut off there */
 } WeftBarsRow;

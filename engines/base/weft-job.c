@@ -24,6 +24,7 @@ struct _WeftJob {
   WeftCache *cache; /* nullable */
   gpointer results; /* nullable */
   GDestroyNotify free_results;
+  WeftJobCounter count; /* nullable */
 };
 
 G_DEFINE_QUARK (weft - job - error - quark, weft_job_error)
@@ -245,6 +246,18 @@ gpointer
 weft_job_get_results (WeftJob *job)
 {
   return job->results;
+}
+
+void
+weft_job_set_counter (WeftJob *job, WeftJobCounter count)
+{
+  job->count = count;
+}
+
+WeftJobCounter
+weft_job_get_counter (WeftJob *job)
+{
+  return job->count;
 }
 
 gpointer

@@ -88,6 +88,15 @@ void weft_job_set_results (WeftJob *job, gpointer results, GDestroyNotify free);
 /** weft_job_get_results: (transfer none) (nullable) */
 gpointer weft_job_get_results (WeftJob *job);
 
+/* A function whose true type stands where it is called. */
+typedef void (*WeftJobCounter) (void);
+
+/** weft_job_set_counter: who says how often a program executes what (weft-program-counts.h). */
+void weft_job_set_counter (WeftJob *job, WeftJobCounter count);
+
+/** weft_job_get_counter: (nullable) */
+WeftJobCounter weft_job_get_counter (WeftJob *job);
+
 /**
  * weft_job_allocate:
  * @count: how many elements

@@ -30,7 +30,7 @@ refuse (const char *found, const char *expected, GError **error)
 }
 
 static gboolean
-take_count (WeftSelectionSetup *setup, const WeftSelectionCount *count, guint32 number, GError **error)
+take_count (WeftSelectionSetup *setup, const WeftOperationCount *count, guint32 number, GError **error)
 {
   g_autofree char *found = NULL;
 
@@ -49,7 +49,7 @@ take_count (WeftSelectionSetup *setup, const WeftSelectionCount *count, guint32 
 
 static gboolean
 take_counts (WeftSelectionSetup *setup,
-             const WeftSelectionCount *counts,
+             const WeftOperationCount *counts,
              guint32 n,
              WeftJob *job,
              GError **error)
@@ -148,7 +148,7 @@ read_targets (WeftSelectionSetup *setup, WeftJob *job, GError **error)
 
 WeftSelectionSetup *
 weft_selection_setup_new (const WeftDocument *document,
-                          const WeftSelectionCount *counts,
+                          const WeftOperationCount *counts,
                           guint32 n_counts,
                           guint32 pes,
                           WeftJob *job,

@@ -1,16 +1,10 @@
 /* weft-selection-setup.h: the problem of target selection that the suite of a document poses to a program. */
 #pragma once
 
-#include "weft-document.h"
+#include "weft-program-counts.h"
 #include "weft-selection.h"
 
 G_BEGIN_DECLS
-
-/* How often an operation is expected to be executed. */
-typedef struct {
-  const char *name; /* as <time op> has it; large and small letters are the same */
-  double count;     /* 0 or more; finite */
-} WeftSelectionCount;
 
 typedef struct _WeftSelectionSetup WeftSelectionSetup;
 
@@ -26,7 +20,7 @@ typedef struct _WeftSelectionSetup WeftSelectionSetup;
  * large, or cancelled. O(targets operations).
  */
 WeftSelectionSetup *weft_selection_setup_new (const WeftDocument *document,
-                                              const WeftSelectionCount *counts,
+                                              const WeftOperationCount *counts,
                                               guint32 n_counts,
                                               guint32 pes,
                                               WeftJob *job,

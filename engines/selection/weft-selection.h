@@ -4,14 +4,12 @@
 
 #include "weft-job.h"
 #include "weft-kind.h"
+#include "weft-selected.h"
 
 G_BEGIN_DECLS
 
 /* As many as programs run on. */
 #define WEFT_SELECTION_MOST_PES (1u << 20)
-
-/* No target, or no operation. */
-#define WEFT_SELECTION_NONE G_MAXUINT32
 
 typedef struct {
   WeftExecutionModel model;
@@ -32,14 +30,6 @@ typedef struct {
   const double *per_pe; /* (nullable), as seconds: what each PE on the target adds to it; 0 or more; finite */
 } WeftSelectionProblem;
 
-/* What is made of a target. */
-typedef enum {
-  WEFT_SELECTION_ALONE,       /* step 1 looks at it */
-  WEFT_SELECTION_IN_SETS,     /* only step 2 does */
-  WEFT_SELECTION_TOO_NARROW,  /* neither */
-  WEFT_SELECTION_UNREACHABLE, /* neither: it has no load */
-} WeftSelectionUse;
-
 typedef struct {
   WeftSelectionUse use;
   double
@@ -49,12 +39,6 @@ typedef struct {
   guint32 n_lacking; /* operations that the program needs and that it cannot do */
   guint32 lacking;   /* the first of them; WEFT_SELECTION_NONE */
 } WeftSelectionRow;
-
-typedef enum {
-  WEFT_SELECTION_NOTHING, /* no target can run the program */
-  WEFT_SELECTION_SINGLE,
-  WEFT_SELECTION_SET,
-} WeftSelectionChoice;
 
 typedef struct {
   guint32 pes;

@@ -144,12 +144,18 @@ weft_sheet_add_list (WeftSheet *sheet, const char *key, const double *numbers, g
   g_array_append_val (sheet->facts, field);
 }
 
-void
-weft_sheet_add_texts (WeftSheet *sheet, const char *key, guint n, WeftSheetGetText get, gpointer data)
+static void
+add_texts (GArray *fields, const char *key, guint n, WeftSheetGetText get, gpointer data)
 {
   Field field = {.key = g_strdup (key), .number = NAN, .get_text = get, .data = data, .n_list = n};
 
-  g_array_append_val (sheet->facts, field);
+  g_array_append_val (fields, field);
+}
+
+void
+weft_sheet_add_texts (WeftSheet *sheet, const char *key, guint n, WeftSheetGetText get, gpointer data)
+{
+  add_texts (sheet->facts, key, n, get, data);
 }
 
 void
@@ -198,6 +204,12 @@ void
 weft_sheet_put_truth (WeftSheet *sheet, gboolean value)
 {
   add_truth (sheet->cells, NULL, NULL, value);
+}
+
+void
+weft_sheet_put_texts (WeftSheet *sheet, guint n, WeftSheetGetText get, gpointer data)
+{
+  add_texts (sheet->cells, NULL, n, get, data);
 }
 
 void

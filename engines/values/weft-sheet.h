@@ -65,6 +65,9 @@ void weft_sheet_put_number (WeftSheet *sheet, double value);
 /** weft_sheet_put_truth: the next cell: whether something is so. */
 void weft_sheet_put_truth (WeftSheet *sheet, gboolean value);
 
+/** weft_sheet_put_texts: the next cell: for programs, as weft_sheet_add_texts(). */
+void weft_sheet_put_texts (WeftSheet *sheet, guint n, WeftSheetGetText get, gpointer data);
+
 /** weft_sheet_put_nothing: the next cell: the row has none here, and no such member in JSON. */
 void weft_sheet_put_nothing (WeftSheet *sheet);
 

@@ -249,7 +249,7 @@ check 'the lanes of a measured schedule' variants "$data/measured-schedule.weft"
 check 'render what a view has not' says 'show: found mean, expected time, speed-up or efficiency' gives 2 "$cli" render "$figure" --view pes --show mean --out picture.svg
 check 'render what only others have' says '--lane-order: the view pes has nothing of the kind to choose' gives 2 "$cli" render "$figure" --view pes --lane-order use --out picture.svg
 check 'render the canvas in another way' says '--show: the view canvas has nothing of the kind to choose' gives 2 "$cli" render "$figure" --show mean --out picture.svg
-check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, parallelism, policies, makespan, measured, tie, scenarios, bus, matching, sweep, bounds' "$cli" render "$figure" --view nothing --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, parallelism, policies, makespan, measured, tie, scenarios, bus, matching, sweep, selection, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
@@ -611,6 +611,9 @@ check 'ask sensitivity' same sensitivity sensitivity --change 0.2
 check 'ask sweep' same sweep sweep --vary fig2.pes=1:8:*2
 check 'ask modes' same modes optimize --evaluations 100
 
+table=$data/../../data/suites/ahs-table-1.weft
+{ sed 's|</weft>||' "$table"; printf '<program id="p" language="mimdc" pes="3">mono int m; int main() { m = 1; }</program></weft>\n'; } |
+  sed 's|<time op="ADD"[^>]*>|&<time op="PUSH" seconds="1e-6"/><time op="STS" seconds="2e-6"/><time op="RET" seconds="0"/><time op="CALL" seconds="0"/><time op="LINK" seconds="0"/><time op="DROP" seconds="0"/><time op="HALT" seconds="0"/>|' >targets.weft
 asks () {
   "$cli" ask --help >questions && for question in $(sed -n 's/^  \([a-z]*\)  .*/\1/p' questions); do
     case $question in
@@ -618,6 +621,7 @@ asks () {
       scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
       facts | schedule | speedup | parallelism | policies | condensed | makespan | models) "$cli" ask "$question" "$tasks" --format csv ;;
+      selection) "$cli" ask selection targets.weft --format csv ;;
       measured) "$cli" ask measured "$data/measured-schedule.weft" --format csv ;;
       scenarios) "$cli" ask scenarios "$data/subtasks-scenarios.weft" --format csv ;;
       relocation | bus | matching) "$cli" ask "$question" "$data/tan-figure-7.weft" --format csv ;;
@@ -633,7 +637,6 @@ check 'an option of another question' gives 2 "$cli" ask attribution "$figure" -
 check 'a property that is not there' gives 2 "$cli" ask sweep "$figure" --vary nobody.pes=1:2:1
 
 # Targets.
-table=$data/../../data/suites/ahs-table-1.weft
 selection=$data/selection/selection-128-00
 selects () {
   "$cli" select --counts ADD=10100,lds=51 --pes 128 --suite "$selection.weft" --format json >selected.json &&
@@ -649,9 +652,9 @@ assert all(abs(a['seconds'] - b['seconds']) <= 1e-9 * b['seconds'] for a, b in z
 check 'a target of Table 1' selects
 check 'check of a suite with targets' says 'suite: 9 × machine, 23 × target' "$cli" check "$table"
 check 'the best single target' says 'best single target mp-1-interpreter, 0.50755 s' "$cli" select --counts ADD=10100,LDS=51 --pes 128 --suite "$table"
-check 'PEs of a set' says 'titan-p3  titan-p3-udp    3  0–2' "$cli" select --counts ADD=1 --pes 3 --suite "$table"
-check 'targets as CSV' says 'mp-1-interpreter,mp-1,interpreter,,too narrow: 16384 PEs' "$cli" select --counts ADD=1 --pes 16385 --suite "$table" --format csv
-check 'a set as CSV' says 'distributed,,udp,' "$cli" select --counts ADD=1 --pes 16385 --suite "$table" --format csv
+check 'PEs of a set' says '               3  0–2    in sets only' "$cli" select --counts ADD=1 --pes 3 --suite "$table"
+check 'targets as CSV' says 'mp-1-interpreter,mp-1,interpreter,5e-05,1,,,,too narrow: 16384 PEs' "$cli" select --counts ADD=1 --pes 16385 --suite "$table" --format csv
+check 'a set as CSV' says 'titan-p3-udp,titan-p3,udp,' "$cli" select --counts ADD=1 --pes 16385 --suite "$table" --format csv
 nothing () {
   gives 1 "$cli" select "$data/../../data/examples/programs/prefix.mimdc" --suite "$table" --format json >selected.json 2>why &&
     json selected.json "d['chosen'] is None and d['single'] is None and d['distributed'] is None and d['targets'][0]['seconds'] is None and d['counts']['PUSH'] > 0" &&
@@ -662,6 +665,18 @@ check 'what is lacking' says 'cannot do PUSH and ' "$cli" select "$data/../../da
 check 'a load that is set' says 'chosen             sun4-490-file' sh -c "sed 's/ load=\"1\"//;s/machine=\"sun4-490\" model=\"file\"/& load=\"1\"/' '$table' | '$cli' select --counts ADD=1 --suite -"
 check 'ten jobs on the MasPar' says 'chosen             titan-p3-file' "$cli" select --counts ADD=10100,LDS=51 --pes 128 --suite "$table" --set mp-1-interpreter.load=10
 check 'out of reach' says 'cannot be reached: it has no load' sh -c "sed 's/ load=\"1\"//' '$table' | '$cli' select --counts ADD=1 --suite -"
+answers () {
+  "$cli" ask selection targets.weft --format json >selected.json &&
+    json selected.json "d['diagram'] == 'p' and d['kind'] == 'program' and d['pes'] == 3 and d['counts']['STS'] == 1 and len(d['every_target']) == 23 and len(d['targets']) == 16 and d['targets'][-1]['machines'] == d['distributed']['machines'] and len(d['distributed']['targets']) == 3 and d['chosen'] == d['single']['target'] and all(abs(t['sum'] * t['load'] - t['seconds']) <= 1e-9 * t['seconds'] for t in d['every_target'] if t['seconds'] is not None)" &&
+    "$cli" select --counts "$(python3 -c "import json; print(','.join('%s=%r' % c for c in json.load(open('selected.json'))['counts'].items()))")" --pes 3 --suite targets.weft --format json >same.json &&
+    json same.json "{k: d[k] for k in d} == {k: v for k, v in json.load(open('selected.json')).items() if k in d}"
+}
+check 'the question of the target of a program' answers
+check 'another number of PEs' says 'mp-1-interpreter, ' "$cli" ask selection targets.weft --set p.pes=5000
+check 'a program with an error is not selected' gives 1 sh -c "sed 's/m = 1/m = n/' targets.weft | '$cli' ask selection -"
+check 'a program in another language' says 'found a program in loop, expected one in MIMDC' sh -c "sed 's/language=\"mimdc\"/language=\"loop\"/' targets.weft | '$cli' ask selection -"
+check 'a program in a file' says 'expected its source in the document' sh -c "sed 's|mono int m; int main() { m = 1; }||;s/language=\"mimdc\"/& href=\"p.mimdc\"/' targets.weft | '$cli' ask selection -"
+check 'a picture of targets' gives 0 "$cli" render targets.weft --view selection --out targets.svg
 check 'neither program nor counts' gives 2 "$cli" select --suite "$table"
 check 'counts twice' gives 2 "$cli" select --counts ADD=1,add=2 --suite "$table"
 check 'no suite' gives 2 "$cli" select --counts ADD=1

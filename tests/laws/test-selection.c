@@ -2,7 +2,7 @@
 #include "test-seed.h"
 #include "weft-fault.h"
 #include "weft-reader.h"
-#include "weft-selection-setup.h"
+#include "weft-selection-question.h"
 
 #include <json-glib/json-glib.h>
 #include <math.h>
@@ -40,7 +40,7 @@ find (const WeftSelectionProblem *problem)
 }
 
 static WeftSelectionSetup *
-set_up (const WeftDocument *document, const WeftSelectionCount *counts, guint n, guint32 pes)
+set_up (const WeftDocument *document, const WeftOperationCount *counts, guint n, guint32 pes)
 {
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (GError) error = NULL;
@@ -67,11 +67,11 @@ get_machine (const WeftSelectionSetup *setup, guint32 target)
 static GArray *
 read_counts (JsonObject *object)
 {
-  GArray *counts = g_array_new (FALSE, FALSE, sizeof (WeftSelectionCount));
+  GArray *counts = g_array_new (FALSE, FALSE, sizeof (WeftOperationCount));
   g_autoptr (GList) names = json_object_get_members (object);
 
   for (GList *each = names; each != NULL; each = each->next) {
-    WeftSelectionCount count = {each->data, json_object_get_double_member (object, each->data)};
+    WeftOperationCount count = {each->data, json_object_get_double_member (object, each->data)};
 
     g_array_append_val (counts, count);
   }
@@ -139,6 +139,51 @@ assert_answer (const WeftSelectionSetup *setup, const WeftSelection *selection, 
                                                            : get_id (setup, selection->single));
 }
 
+/* The PEs that are told of a target, one by one. */
+static guint
+read_pes (const char *text, const guint32 *set, guint32 target)
+{
+  g_auto (GStrv) runs = g_strsplit (text, ", ", -1);
+  guint n = 0;
+
+  for (guint i = 0; runs[i] != NULL && *runs[i] != '\0' && !g_str_equal (runs[i], "…"); i++) {
+    g_auto (GStrv) ends = g_strsplit (runs[i], "–", 2);
+    guint last = (guint) g_ascii_strtoull (ends[1] != NULL ? ends[1] : ends[0], NULL, 10);
+
+    for (guint pe = (guint) g_ascii_strtoull (ends[0], NULL, 10); pe <= last; pe++, n++)
+      g_assert_cmpuint (set[pe], ==, target);
+  }
+  return n;
+}
+
+/* What is told of the answer is what it says: the time of a target is the product that is shown, the set ends with the last of its PEs. */
+static void
+assert_told (const WeftSelectionSetup *setup, const GArray *counts, const WeftSelection *selection)
+{
+  g_autoptr (WeftSelected) selected = weft_selection_tell (
+      setup, (const WeftOperationCount *) (gpointer) counts->data, counts->len, selection);
+  double last = 0;
+  guint n = 0;
+
+  g_assert_cmpuint (selected->n_targets, ==, selection->n_targets);
+  g_assert_cmpfloat (weft_selected_get_seconds (selected), ==,
+                     MIN (weft_selection_get_single_seconds (selection), selection->set_seconds));
+  for (guint32 t = 0; t < selected->n_targets; t++) {
+    const WeftSelectedTarget *target = &selected->targets[t];
+    g_autofree char *pes = weft_selected_print_pes (selected, t);
+    guint told = read_pes (pes, selected->set, t);
+
+    if (isfinite (target->seconds))
+      g_assert_cmpfloat_with_epsilon (target->sum * target->load, target->seconds, 1e-12 * target->seconds);
+    g_assert_true (told == target->n_pes || (told < target->n_pes && g_str_has_suffix (pes, "…")));
+    n += target->n_pes;
+    last = MAX (last, target->pe_seconds);
+  }
+  g_assert_cmpuint (n, ==, selected->set != NULL ? selected->pes : 0);
+  if (selected->set != NULL)
+    g_assert_cmpfloat_with_epsilon (last, selected->set_seconds, 1e-12 * last);
+}
+
 static void
 test_known (void)
 {
@@ -163,10 +208,11 @@ test_known (void)
     document_path = g_strdup_printf ("%.*s.weft", (int) strlen (path) - 5, path);
     document = load (document_path);
     counts = read_counts (json_object_get_object_member (answer, "counts"));
-    setup = set_up (document, (const WeftSelectionCount *) (gpointer) counts->data, counts->len,
+    setup = set_up (document, (const WeftOperationCount *) (gpointer) counts->data, counts->len,
                     (guint32) json_object_get_int_member (answer, "pes"));
     selection = find (weft_selection_setup_get_problem (setup));
     assert_answer (setup, selection, answer);
+    assert_told (setup, counts, selection);
     n++;
   }
   g_assert_cmpuint (n, ==, 3);
@@ -521,7 +567,7 @@ test_many (void)
 #define DOCUMENT(targets) "<weft xmlns=\"urn:weft:1\"><suite><machine id=\"m\"/>" targets "</suite></weft>"
 
 static WeftSelectionSetup *
-read_setup (const char *text, const WeftSelectionCount *counts, guint n, GError **error)
+read_setup (const char *text, const WeftOperationCount *counts, guint n, GError **error)
 {
   g_autoptr (WeftDocument) document = weft_read (text, strlen (text), "f.weft", NULL, error);
   g_autoptr (WeftJob) job = weft_job_new ();
@@ -540,7 +586,7 @@ test_defaults (void)
       "<target id=\"b\" machine=\"m\" model=\"mpi\" width=\"8\" load=\"1\"><time op=\"XOR\" "
       "seconds=\"1\"/></target>"
       "<target id=\"c\" machine=\"m\" model=\"udp\" load-step=\"0.5\"/></suite></weft>";
-  static const WeftSelectionCount counts[] = {{"ADD", 10}, {"LDS", 0}};
+  static const WeftOperationCount counts[] = {{"ADD", 10}, {"LDS", 0}};
   g_autoptr (WeftDocument) document = weft_read (text, strlen (text), "f.weft", NULL, NULL);
   g_autoptr (WeftSelectionSetup) setup = set_up (document, counts, 2, 3);
   const WeftSelectionProblem *problem = weft_selection_setup_get_problem (setup);
@@ -561,12 +607,12 @@ test_defaults (void)
 static void
 test_wrong_documents (void)
 {
-  static const WeftSelectionCount good[] = {{"ADD", 1}};
-  static const WeftSelectionCount twice[] = {{"ADD", 1}, {"add", 1}};
-  static const WeftSelectionCount infinite[] = {{"ADD", INFINITY}};
+  static const WeftOperationCount good[] = {{"ADD", 1}};
+  static const WeftOperationCount twice[] = {{"ADD", 1}, {"add", 1}};
+  static const WeftOperationCount infinite[] = {{"ADD", INFINITY}};
   static const struct {
     const char *text;
-    const WeftSelectionCount *counts;
+    const WeftOperationCount *counts;
     guint n;
     const char *words;
   } cases[] = {
@@ -677,7 +723,7 @@ check_ratios (const WeftSelectionSetup *setup, const char *page)
 static void
 test_paper (void)
 {
-  static const WeftSelectionCount counts[] = {{"ADD", 100}, {"LDS", 1}};
+  static const WeftOperationCount counts[] = {{"ADD", 100}, {"LDS", 1}};
   g_autoptr (WeftDocument) document = load (suite_file);
   g_autoptr (WeftSelectionSetup) setup = set_up (document, counts, 2, 128);
   g_autofree char *idle = choose_of_two (setup, 1);
@@ -700,7 +746,7 @@ test_paper (void)
 static void
 test_enough (void)
 {
-  static const WeftSelectionCount counts[] = {{"ADD", 1}, {"LDS", 0}};
+  static const WeftOperationCount counts[] = {{"ADD", 1}, {"LDS", 0}};
   g_autoptr (WeftDocument) document = load (suite_file);
   g_autoptr (WeftSelectionSetup) setup = set_up (document, counts, 2, 128);
   g_autofree char *two = choose_of_two (setup, 2);

@@ -1,5 +1,6 @@
 /* program-actions.c: checks of the actions on the source of a program. */
 #include "edit-actions.h"
+#include "view-actions.h"
 
 #include "programs/weft-program-source.h"
 #include "weft-canvas.h"
@@ -163,6 +164,7 @@ const ActionCheck program_action_checks[] = {
     {"win.toggle-breakpoint", check_steps},
     {"win.derive-tree", check_nodes},
     {"win.show-nodes", check_nodes},
+    {"win.view-selection", view_check_selection},
 };
 
 const guint program_action_n_checks = G_N_ELEMENTS (program_action_checks);

@@ -107,3 +107,54 @@ view_check_measured (UiFixture *fixture)
   ui_wait (fixture, has_measured, GINT_TO_POINTER (FALSE));
   g_assert_cmpstr (weft_results_pane_get_view (pane), !=, "measured");
 }
+
+/* Adds the first node of the document @text to that which is shown: one step of its history. */
+static void
+add_part (UiFixture *fixture, const char *text)
+{
+  g_autoptr (WeftDocument) parts = weft_read (text, strlen (text), NULL, NULL, NULL);
+  WeftBatch *batch = weft_batch_begin (ui_version (fixture));
+  WeftChildIter iter;
+
+  weft_child_iter_init (&iter, weft_document_get_root (parts));
+  g_assert_true (weft_batch_insert (batch, weft_node_get_id (weft_document_get_root (ui_version (fixture))),
+                                    0, weft_node_ref (weft_child_iter_next (&iter)), NULL, NULL));
+  g_assert_true (
+      weft_session_document_apply (ui_document (fixture), weft_batch_commit (batch), "part", NULL, NULL));
+}
+
+/* Of a program about which nothing can be asked the pane itself is away. */
+static gboolean
+is_offered (UiFixture *fixture, const char *view)
+{
+  return gtk_widget_get_visible (weft_document_page_get_results (weft_window_get_page (fixture->window))) &&
+         has_view (fixture, view);
+}
+
+/* The tab of @view comes with the parts of @text and goes with them. */
+static void
+check_comes_and_goes (UiFixture *fixture, const char *view, const char *text)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  g_autofree char *action = g_strconcat ("win.view-", view, NULL);
+
+  g_assert_false (is_offered (fixture, view));
+  add_part (fixture, text);
+  ui_settle ();
+  g_assert_true (is_offered (fixture, view));
+  ui_act (fixture, action);
+  g_assert_cmpstr (weft_results_pane_get_view (WEFT_RESULTS_PANE (weft_document_page_get_results (page))), ==,
+                   view);
+  ui_act (fixture, "win.undo");
+  g_assert_false (is_offered (fixture, view));
+}
+
+void
+view_check_selection (UiFixture *fixture)
+{
+  ui_act (fixture, "app.new-program");
+  check_comes_and_goes (
+      fixture, "selection",
+      "<weft xmlns=\"urn:weft:1\"><suite><machine id=\"sun\" kind=\"spmd\" pes=\"4\"/><target "
+      "id=\"sun-pipes\" machine=\"sun\" model=\"pipes\" load=\"1\"/></suite></weft>");
+}
