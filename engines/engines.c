@@ -19,6 +19,7 @@ static const WeftQuestion *const rows[] = {
     &weft_flow_question_scaling,
     &weft_flow_question_modes,
     &weft_flow_question_best,
+    &weft_flow_question_agreement,
     &weft_task_question_facts,
     &weft_task_question_schedule,
     &weft_task_question_speedup,

@@ -1,6 +1,7 @@
 /* engines.h: the table of questions. Command line, workbench, menus and tests are made from it. */
 #pragma once
 
+#include "weft-agreement-question.h"
 #include "weft-flow-questions.h"
 #include "weft-makespan-questions.h"
 #include "weft-matching-question.h"

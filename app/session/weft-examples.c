@@ -14,6 +14,7 @@ static const struct {
     {N_ ("The paper: Li et al. 1997"), "li-figure-2.weft"},
     {NULL, "li-figure-2-modes.weft"},
     {NULL, "li-figure-1.weft"},
+    {NULL, "davis-putnam.weft"},
     {N_ ("What modes do"), "sum-of-maxima.weft"},
     {NULL, "leaving-pes.weft"},
     {NULL, "mode-switches.weft"},

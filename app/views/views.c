@@ -154,6 +154,14 @@ make_matching (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subjec
 }
 
 static WeftFigure *
+make_agreement (G_GNUC_UNUSED const WeftView *view,
+                G_GNUC_UNUSED const WeftViewSubject *subject,
+                gconstpointer answer)
+{
+  return weft_agreement_figure_new (answer);
+}
+
+static WeftFigure *
 make_selection (G_GNUC_UNUSED const WeftView *view,
                 G_GNUC_UNUSED const WeftViewSubject *subject,
                 gconstpointer answer)
@@ -323,6 +331,17 @@ static const WeftView rows[] = {
         .variant = &quantity,
         .describe = weft_answer_words_sweep,
         .explain = weft_sweep_explain,
+    },
+    {
+        .name = "agreement",
+        .title = N_ ("Measured Times"),
+        .label = N_ ("Measured times as a histogram over the predicted distribution"),
+        .in_report = TRUE,
+        .question = &weft_flow_question_agreement,
+        .flexible = TRUE,
+        .make_figure = make_agreement,
+        .describe = weft_agreement_describe,
+        .explain = weft_agreement_explain,
     },
     {
         .name = "facts",

@@ -2,6 +2,7 @@
  * curve over the number of PEs, one run as lanes. */
 #pragma once
 
+#include "weft-agreement.h"
 #include "weft-sweep-table.h"
 #include "weft-breakdown.h"
 #include "weft-bus-plan.h"
@@ -162,6 +163,13 @@ WeftFigure *weft_matching_figure_new (const WeftDocument *document, const WeftMa
 
 /** weft_matching_describe: of a WeftMatchingContest, for the table of views. */
 char *weft_matching_describe (gconstpointer value);
+
+/** weft_agreement_figure_new: (transfer full): measured times as a histogram over the predicted distribution. */
+WeftFigure *weft_agreement_figure_new (const WeftAgreement *agreement);
+
+/** weft_agreement_describe, _explain: of a WeftAgreement, for the table of views: whether they agree; how far they are apart. */
+char *weft_agreement_describe (gconstpointer value);
+char *weft_agreement_explain (gconstpointer value);
 
 /** weft_selection_figure_new: (transfer full): a row a target by predicted seconds, the least first, then those that are excluded, and why. */
 WeftFigure *weft_selection_figure_new (const WeftSelected *selected);

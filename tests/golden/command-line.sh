@@ -249,7 +249,7 @@ check 'the lanes of a measured schedule' variants "$data/measured-schedule.weft"
 check 'render what a view has not' says 'show: found mean, expected time, speed-up or efficiency' gives 2 "$cli" render "$figure" --view pes --show mean --out picture.svg
 check 'render what only others have' says '--lane-order: the view pes has nothing of the kind to choose' gives 2 "$cli" render "$figure" --view pes --lane-order use --out picture.svg
 check 'render the canvas in another way' says '--show: the view canvas has nothing of the kind to choose' gives 2 "$cli" render "$figure" --show mean --out picture.svg
-check 'render an unknown view' says 'sensitivity, sample, pes, facts, gantt, speedup, parallelism, policies, makespan, measured, tie, scenarios, bus, matching, sweep, selection, bounds' "$cli" render "$figure" --view nothing --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample, pes, agreement, facts, gantt, speedup, parallelism, policies, makespan, measured, tie, scenarios, bus, matching, sweep, selection, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
@@ -621,6 +621,7 @@ asks () {
       scaling) "$cli" ask scaling "$figure" --modes simd --error 1e-6 --resolution 0.5 --format csv ;;
       modes | best) "$cli" ask "$question" "$figure" --evaluations 50 --format csv ;;
       facts | schedule | speedup | parallelism | policies | condensed | makespan | models) "$cli" ask "$question" "$tasks" --format csv ;;
+      agreement) "$cli" ask agreement "$data/../../data/examples/davis-putnam.weft" --format csv ;;
       selection) "$cli" ask selection targets.weft --format csv ;;
       measured) "$cli" ask measured "$data/measured-schedule.weft" --format csv ;;
       scenarios) "$cli" ask scenarios "$data/subtasks-scenarios.weft" --format csv ;;
@@ -676,6 +677,10 @@ check 'another number of PEs' says 'mp-1-interpreter, ' "$cli" ask selection tar
 check 'a program with an error is not selected' gives 1 sh -c "sed 's/m = 1/m = n/' targets.weft | '$cli' ask selection -"
 check 'a program in another language' says 'found a program in loop, expected one in MIMDC' sh -c "sed 's/language=\"mimdc\"/language=\"loop\"/' targets.weft | '$cli' ask selection -"
 check 'a program in a file' says 'expected its source in the document' sh -c "sed 's|mono int m; int main() { m = 1; }||;s/language=\"mimdc\"/& href=\"p.mimdc\"/' targets.weft | '$cli' ask selection -"
+check 'measured and predicted nodes of a search' says 'Mean: measured 112.357 ± 0.78, predicted 103.425: 8.6 % more.' "$cli" ask agreement "$data/../../data/examples/davis-putnam.weft"
+check 'a measurement that is not there' says 'found no measurement “m”, expected a measurement of this diagram' "$cli" ask agreement "$data/../../data/examples/davis-putnam.weft" --measurement m
+check 'measured in another unit' says 'found times in “nodes” and in “s”' sh -c "sed 's/of=.search. unit=.nodes./of=\"search\" unit=\"s\"/' '$data/../../data/examples/davis-putnam.weft' | '$cli' ask agreement -"
+check 'a picture of measured times' gives 0 "$cli" render "$data/../../data/examples/davis-putnam.weft" --view agreement --out agreement.svg
 check 'a picture of targets' gives 0 "$cli" render targets.weft --view selection --out targets.svg
 check 'neither program nor counts' gives 2 "$cli" select --suite "$table"
 check 'counts twice' gives 2 "$cli" select --counts ADD=1,add=2 --suite "$table"

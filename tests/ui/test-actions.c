@@ -767,6 +767,7 @@ static const ActionCheck checks[] = {
     {"win.view-tie", check_view_tie},
     {"win.view-scenarios", view_check_scenarios},
     {"win.view-measured", view_check_measured},
+    {"win.view-agreement", view_check_agreement},
     {"win.view-table", check_view_table},
     {"win.reroll", check_reroll},
     {"win.simulate", check_simulate},

@@ -158,3 +158,28 @@ view_check_selection (UiFixture *fixture)
       "<weft xmlns=\"urn:weft:1\"><suite><machine id=\"sun\" kind=\"spmd\" pes=\"4\"/><target "
       "id=\"sun-pipes\" machine=\"sun\" model=\"pipes\" load=\"1\"/></suite></weft>");
 }
+
+/* What it is of is another document's, so the reference is set afterwards. */
+void
+view_check_agreement (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  const char *tree = weft_node_get_name (
+      weft_document_get_node (ui_version (fixture), weft_document_page_get_diagram (page)));
+  guint32 measurement;
+
+  g_assert_false (has_view (fixture, "agreement"));
+  add_part (fixture, "<weft xmlns=\"urn:weft:1\"><measurement id=\"m\">1 2 3</measurement></weft>");
+  ui_settle ();
+  g_assert_false (has_view (fixture, "agreement"));
+  measurement = weft_document_find (ui_version (fixture), "m");
+  g_assert_true (weft_session_document_set (ui_document (fixture), &measurement, 1, WEFT_PROPERTY_OF, tree,
+                                            "of", "of", NULL));
+  ui_settle ();
+  g_assert_true (has_view (fixture, "agreement"));
+  ui_act (fixture, "win.view-agreement");
+  g_assert_cmpstr (weft_results_pane_get_view (WEFT_RESULTS_PANE (weft_document_page_get_results (page))), ==,
+                   "agreement");
+  ui_act (fixture, "win.undo");
+  g_assert_false (has_view (fixture, "agreement"));
+}
