@@ -197,6 +197,10 @@ can_answer (Cli *cli, const WeftNode *node)
     return weft_kind_is_diagram (kind);
   if (cli->questions->len == 0)
     return weft_questions_can_ask (kind);
+  /* Of several questions those about what is no diagram need not have anything to be about. */
+  if (cli->questions->len > 1 && !weft_kind_is_diagram (kind) &&
+      !weft_questions_apply (cli->document, weft_node_get_id (node)))
+    return FALSE;
   for (guint i = 0; i < cli->questions->len; i++)
     if (weft_question_is_about (cli_get_question (cli, i), kind))
       return TRUE;

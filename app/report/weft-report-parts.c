@@ -43,7 +43,15 @@ weft_report_get_heading (const WeftViewSubject *subject)
 char *
 weft_report_get_setting (const WeftViewSubject *subject)
 {
-  return weft_diagram_tell_value (subject->document, subject->diagram);
+  char *value = weft_diagram_tell_value (subject->document, subject->diagram);
+  guint pes;
+
+  if (value != NULL)
+    return value;
+  /* What is no diagram: a program. */
+  pes = (guint) weft_node_get_integer (weft_document_get_node (subject->document, subject->diagram),
+                                       WEFT_PROPERTY_PES);
+  return g_strdup_printf (ngettext ("%u PE", "%u PEs", pes), pes);
 }
 
 const char *

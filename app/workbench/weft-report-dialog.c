@@ -166,6 +166,24 @@ ask_file (Request *request)
   weft_save_chooser_ask (GTK_WINDOW (request->window), &question, chosen_cb, request);
 }
 
+/* All diagrams, then what else can be asked about: programs. */
+static GArray *
+list_all (const WeftDocument *document)
+{
+  GArray *all = weft_document_list_diagrams (document);
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, weft_document_get_root (document));
+  while ((child = weft_child_iter_next (&iter)) != NULL) {
+    guint32 id = weft_node_get_id (child);
+
+    if (!weft_kind_is_diagram (weft_node_get_kind (child)) && weft_questions_apply (document, id))
+      g_array_append_val (all, id);
+  }
+  return all;
+}
+
 static WeftReportWork *
 make_work (const Dialog *dialog)
 {
@@ -179,7 +197,7 @@ make_work (const Dialog *dialog)
   work->format = adw_combo_row_get_selected (ADW_COMBO_ROW (dialog->format)) == 0 ? "html" : "pdf";
   work->job = weft_session_document_new_job (document);
   if (gtk_switch_get_active (GTK_SWITCH (dialog->all)))
-    work->diagrams = weft_document_list_diagrams (work->document);
+    work->diagrams = list_all (work->document);
   else
     work->diagrams = g_array_append_val (g_array_new (FALSE, FALSE, sizeof (guint32)), diagram);
   weft_report_work_recall (work, weft_session_document_get_answers (document));

@@ -681,6 +681,8 @@ check 'measured and predicted nodes of a search' says 'Mean: measured 112.357 ±
 check 'a measurement that is not there' says 'found no measurement “m”, expected a measurement of this diagram' "$cli" ask agreement "$data/../../data/examples/davis-putnam.weft" --measurement m
 check 'measured in another unit' says 'found times in “nodes” and in “s”' sh -c "sed 's/of=.search. unit=.nodes./of=\"search\" unit=\"s\"/' '$data/../../data/examples/davis-putnam.weft' | '$cli' ask agreement -"
 check 'a picture of measured times' gives 0 "$cli" render "$data/../../data/examples/davis-putnam.weft" --view agreement --out agreement.svg
+check 'a report of a program' sh -c "'$cli' report targets.weft --out targets.html && grep -q '3 PEs' targets.html && '$cli' report targets.weft --out targets.pdf"
+check 'a report leaves out a program about which nothing can be asked' sh -c "sed 's|</weft>|<program id=\"p\" language=\"mimdc\">int main() { }</program></weft>|' '$figure' | '$cli' report - --out program.html && '$cli' report '$figure' --out none.html && [ \"\$(grep -c '<h2' program.html)\" = \"\$(grep -c '<h2' none.html)\" ]"
 check 'a picture of targets' gives 0 "$cli" render targets.weft --view selection --out targets.svg
 check 'neither program nor counts' gives 2 "$cli" select --suite "$table"
 check 'counts twice' gives 2 "$cli" select --counts ADD=1,add=2 --suite "$table"
