@@ -2,7 +2,7 @@
 #include "cli.h"
 #include "cli-profile.h"
 
-#include "backends.h"
+#include "weft-backend-runs.h"
 #include "weft-fault.h"
 #include "weft-file.h"
 #include "weft-image.h"
@@ -35,9 +35,6 @@ cli_list_targets (void)
     g_string_append_printf (names, " %s", all[i]->name);
   return g_string_free (names, FALSE);
 }
-
-/* Runs that are asked for at once. */
-#define MOST_SAMPLES 10000
 
 /* A program, and what there is to say of it. */
 typedef struct {
@@ -649,16 +646,6 @@ tell_use (const WeftProgramUse *use, const Program *program, const WeftMimdcCode
   fputs (text, stderr);
 }
 
-/* What a run has taken since @begin, without what it took to compile it. */
-static double
-get_seconds (const WeftBackendCounts *counts, gint64 begin)
-{
-  for (guint i = 0; i < counts->n; i++)
-    if (g_str_equal (counts->own[i].name, "run_seconds"))
-      return counts->own[i].value;
-  return (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-}
-
 /* All runs that are asked for, with the seconds of each; only the first is heard. */
 static gboolean
 execute_all (Cli *cli,
@@ -679,7 +666,7 @@ execute_all (Cli *cli,
     g_clear_pointer (use, weft_program_use_free);
     if (!execute (cli, target, without, code, options, counts, use, error))
       return FALSE;
-    taken = get_seconds (counts, begin);
+    taken = weft_backend_get_run_seconds (counts, begin);
     g_array_append_val (seconds, taken);
     options->print = NULL;
   }
@@ -785,7 +772,7 @@ cli_run (Cli *cli)
   target = find_target (cli, &status);
   if (target == NULL || !read_without (cli, target, &without, &status) ||
       !read_run (cli, &options, &status) ||
-      !read_count (cli, "--samples", cli->samples, MOST_SAMPLES, &samples, &status) ||
+      !read_count (cli, "--samples", cli->samples, WEFT_BACKEND_MOST_RUNS, &samples, &status) ||
       !check_vcd (cli, target, &options, &status))
     return status;
   if (!program_read (&program, cli, WEFT_IMAGE_MOST_BYTES, &error) || !cli_check_out (cli, &error))

@@ -5,6 +5,7 @@
 #include "weft-fault.h"
 #include "weft-mimdc.h"
 #include "weft-program-derive.h"
+#include "weft-program-output.h"
 
 #include <string.h>
 
@@ -23,6 +24,7 @@ weft_program_work_new (WeftProgramTask task,
                             .text = g_strdup (text),
                             .pes = pes,
                             .target = target,
+                            .n_runs = 1,
                             .job = weft_job_ref (job)};
   return work;
 }
@@ -33,6 +35,13 @@ weft_program_work_aim (WeftProgramWork *work, const WeftReferenceAim *aim)
   work->lines = g_memdup2 (aim->lines, aim->n_lines * sizeof *aim->lines);
   work->aim = *aim;
   work->aim.lines = work->lines;
+}
+
+void
+weft_program_work_repeat (WeftProgramWork *work, guint n_runs)
+{
+  work->n_runs = CLAMP (n_runs, 1, WEFT_BACKEND_MOST_RUNS);
+  work->is_measured = TRUE;
 }
 
 void
@@ -56,6 +65,8 @@ weft_program_outcome_free (WeftProgramOutcome *outcome)
 {
   g_array_unref (outcome->messages);
   g_free (outcome->output);
+  g_free (outcome->tagged);
+  g_clear_pointer (&outcome->seconds, g_array_unref);
   g_free (outcome->problem);
   g_clear_pointer (&outcome->tree, weft_document_unref);
   g_clear_pointer (&outcome->use, weft_program_use_free);
@@ -94,7 +105,7 @@ get_options (const WeftProgramWork *work)
   return options;
 }
 
-/* With what it costs, where the machine tells: that makes a run hardly longer. */
+/* With what it costs, where the machine tells: that makes a run hardly longer, but what is measured is a plain one. */
 static gboolean
 run_on (const WeftProgramWork *work,
         const WeftMimdcCode *code,
@@ -102,8 +113,9 @@ run_on (const WeftProgramWork *work,
         WeftProgramOutcome *outcome,
         GError **error)
 {
-  if (work->target->use == NULL)
-    return work->target->run (work->target, code, options, NULL, &outcome->counts, work->job, error);
+  if (work->is_measured || work->target->use == NULL)
+    return weft_backend_run_often (work->target, code, options, work->n_runs, &outcome->counts,
+                                   outcome->seconds, work->job, error);
   outcome->use = work->target->use (code, options, &outcome->counts, work->job, error);
   return outcome->use != NULL;
 }
@@ -118,9 +130,12 @@ run (const WeftProgramWork *work, WeftMimdcCode *code, WeftProgramOutcome *outco
 
   options.print = print;
   options.data = output;
+  options.tags = TRUE;
+  outcome->seconds = g_array_new (FALSE, FALSE, sizeof (double));
   is_done = run_on (work, code, &options, outcome, error);
-  outcome->seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-  outcome->output = g_string_free (output, FALSE);
+  outcome->elapsed = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+  outcome->tagged = g_string_free (output, FALSE);
+  outcome->output = weft_program_output_pick (outcome->tagged, WEFT_PROGRAM_ALL_PES);
   outcome->code = weft_mimdc_code_ref (code);
   return is_done;
 }

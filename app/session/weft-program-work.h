@@ -1,7 +1,7 @@
 /* weft-program-work.h: what is done with a program in MIMDC on another thread: checked, run, made into a tree. */
 #pragma once
 
-#include "backends.h"
+#include "weft-backend-runs.h"
 #include "weft-document.h"
 #include "weft-mimdc-messages.h"
 #include "weft-reference-stop.h"
@@ -25,6 +25,8 @@ typedef struct {
   char *text;
   guint32 pes;
   const WeftBackend *target; /* of a run */
+  guint n_runs;              /* of a run: so many, of which the first is heard */
+  gboolean is_measured;      /* of a run: for its time alone */
   WeftReferenceAim aim;      /* of a stop */
   guint32 *lines;            /* (nullable): its own */
   WeftJob *job;
@@ -32,16 +34,18 @@ typedef struct {
 
 /* What comes of it. */
 typedef struct {
-  GArray *messages;         /* WeftMimdcMessage, whose sentences are its own */
-  char *output;             /* (nullable): of a run, as far as it went */
+  GArray *messages; /* WeftMimdcMessage, whose sentences are its own */
+  char *output;     /* (nullable): of a run, as far as it went */
+  char *tagged; /* (nullable): the same with the number of the PE before each line (weft-program-output.h) */
+  GArray *seconds;          /* (nullable) (element-type double): of several runs, those that have ended */
   char *problem;            /* (nullable): why a run ended, or why there is no tree */
   guint line;               /* of the problem; 0: of none */
   WeftBackendCounts counts; /* of a run */
-  double seconds;
-  WeftProgramUse *use;     /* (nullable): what it cost, if its machine tells */
-  WeftDocument *tree;      /* (nullable): suite, program and tree */
-  WeftReferenceStop *stop; /* (nullable) */
-  WeftMimdcCode *code;     /* (nullable): of @stop and @use */
+  double elapsed;           /* seconds, of all runs with what it took to build the program */
+  WeftProgramUse *use;      /* (nullable): what it cost, if its machine tells */
+  WeftDocument *tree;       /* (nullable): suite, program and tree */
+  WeftReferenceStop *stop;  /* (nullable) */
+  WeftMimdcCode *code;      /* (nullable): of @stop and @use */
 } WeftProgramOutcome;
 
 /** weft_program_work_new: (transfer full) */
@@ -54,6 +58,9 @@ WeftProgramWork *weft_program_work_new (WeftProgramTask task,
 
 /** weft_program_work_aim: what a stop looks for; the lines are copied. */
 void weft_program_work_aim (WeftProgramWork *work, const WeftReferenceAim *aim);
+
+/** weft_program_work_repeat: so many runs, from 1 to WEFT_BACKEND_MOST_RUNS, for their times. */
+void weft_program_work_repeat (WeftProgramWork *work, guint n_runs);
 void weft_program_work_free (WeftProgramWork *work);
 
 /** weft_program_work_do: WeftWorkFunc: a WeftProgramOutcome; %NULL when it was cancelled. */

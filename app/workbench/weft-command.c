@@ -154,6 +154,7 @@ static const WeftCommand rows[] = {
     {"win.distribute-horizontally", N_ ("Distribute _Horizontally"), ARRANGE, {NULL}, {0}},
     {"win.distribute-vertically", N_ ("Distribute _Vertically"), ARRANGE, {NULL}, {0}},
     {"win.run-program", N_ ("_Run Program"), SOURCE, {"<Control>F5"}, {0}},
+    {"win.measure-program", N_ ("_Measure Program"), SOURCE, {"<Control>F6"}, {0}},
     {"win.stop-program", N_ ("S_top Program"), SOURCE, {"<Control><Shift>F5"}, {0}},
     {"win.derive-tree", N_ ("_Derive Tree"), SOURCE, {"<Control>F8"}, {0}},
     {"win.step", N_ ("_Step to the Next Line"), SOURCE, {"F11"}, {0}},

@@ -380,23 +380,19 @@ source_of (WeftWindow *window)
   return weft_document_page_get_program_page (window->page);
 }
 
-static void
-run_program (WeftWindow *window)
-{
-  weft_program_page_run (source_of (window));
-}
+/* What the page of the program does itself. */
+#define DONE_BY_SOURCE(name, function)                                                                       \
+  static void name (WeftWindow *window)                                                                      \
+  {                                                                                                          \
+    function (source_of (window));                                                                           \
+  }
 
-static void
-stop_program (WeftWindow *window)
-{
-  weft_program_page_stop (source_of (window));
-}
-
-static void
-derive_tree (WeftWindow *window)
-{
-  weft_program_page_derive (source_of (window));
-}
+DONE_BY_SOURCE (run_program, weft_program_page_run)
+DONE_BY_SOURCE (measure_program, weft_program_page_measure)
+DONE_BY_SOURCE (stop_program, weft_program_page_stop)
+DONE_BY_SOURCE (derive_tree, weft_program_page_derive)
+DONE_BY_SOURCE (toggle_profile, weft_program_page_toggle_profile)
+DONE_BY_SOURCE (toggle_breakpoint, weft_program_page_toggle_breakpoint)
 
 static void
 step (WeftWindow *window)
@@ -420,18 +416,6 @@ static void
 reverse_program (WeftWindow *window)
 {
   weft_program_page_move (source_of (window), WEFT_STOP_REVERSE);
-}
-
-static void
-toggle_profile (WeftWindow *window)
-{
-  weft_program_page_toggle_profile (source_of (window));
-}
-
-static void
-toggle_breakpoint (WeftWindow *window)
-{
-  weft_program_page_toggle_breakpoint (source_of (window));
 }
 
 static void
@@ -738,6 +722,7 @@ static const Action actions[] = {
     {"win.distribute-horizontally", distribute_horizontally, has_diagram},
     {"win.distribute-vertically", distribute_vertically, has_diagram},
     {"win.run-program", run_program, shows_program},
+    {"win.measure-program", measure_program, shows_program},
     {"win.stop-program", stop_program, shows_program},
     {"win.derive-tree", derive_tree, shows_program},
     {"win.step", step, shows_program},

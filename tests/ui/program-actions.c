@@ -4,6 +4,7 @@
 
 #include "programs/weft-program-source.h"
 #include "weft-canvas.h"
+#include "weft-check.h"
 
 static WeftProgramPage *
 get_page (UiFixture *fixture)
@@ -48,6 +49,29 @@ check_toggle (UiFixture *fixture)
   g_assert_true (weft_document_page_shows_program (weft_window_get_page (fixture->window)));
   ui_act (fixture, "win.toggle-program");
   g_assert_false (weft_document_page_shows_program (weft_window_get_page (fixture->window)));
+}
+
+/* As many values as runs, in one step of the history; a second time the same measurement gets others. */
+static void
+check_measure (UiFixture *fixture)
+{
+  const WeftNode *measurement;
+  g_autoptr (GArray) values = NULL;
+
+  begin (fixture, "int main() { print(this); }\n");
+  ui_act (fixture, "win.measure-program");
+  ui_wait (fixture, is_at_rest, NULL);
+  ui_act (fixture, "win.measure-program");
+  ui_wait (fixture, is_at_rest, NULL);
+  measurement = weft_document_lookup (ui_version (fixture), "program-reference");
+  g_assert_nonnull (measurement);
+  g_assert_cmpstr (weft_node_get_text (measurement, WEFT_PROPERTY_UNIT), ==, "s");
+  values = weft_measurement_parse (measurement, NULL);
+  g_assert_cmpuint (values->len, ==, 100);
+  g_assert_cmpfloat (g_array_index (values, double, 0), >=, 0);
+  ui_act (fixture, "win.undo");
+  ui_act (fixture, "win.undo");
+  g_assert_null (weft_document_lookup (ui_version (fixture), "program-reference"));
 }
 
 static void
@@ -156,6 +180,7 @@ const ActionCheck program_action_checks[] = {
     {"win.toggle-program", check_toggle},
     {"win.run-program", check_run_and_stop},
     {"win.stop-program", check_run_and_stop},
+    {"win.measure-program", check_measure},
     {"win.step", check_steps},
     {"win.step-back", check_steps},
     {"win.continue", check_steps},

@@ -5,6 +5,7 @@
 #include "programs/weft-profile-view.h"
 #include "programs/weft-program-page.h"
 #include "programs/weft-program-source.h"
+#include "programs/weft-run-view.h"
 #include "programs/weft-stop-view.h"
 #include "programs/weft-use-gutter.h"
 #include "weft-pair-paned.h"
@@ -124,6 +125,26 @@ test_run (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ui_wait (fixture, has_output, (gpointer) "Line 1: PE 2: division by zero");
 }
 
+/* What one PE has printed, and all of them again; a problem is everybody's. */
+static void
+test_one_pe (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  GtkWidget *view;
+  GtkDropDown *which;
+
+  begin (fixture, "int main() { print(this); wait; print(this * 10); print(6 / (this - 9)); }\n");
+  weft_program_page_run (get_page (fixture));
+  ui_wait (fixture, has_output, (gpointer) "0\n1\n2\n3\n0\n0\n10\n0\n20\n0\n30\n-1\n");
+  view = ui_find (GTK_WIDGET (get_page (fixture)), WEFT_TYPE_RUN_VIEW, NULL);
+  which = GTK_DROP_DOWN (ui_find (view, GTK_TYPE_DROP_DOWN, NULL));
+  gtk_drop_down_set_selected (which, 1);
+  g_assert_true (has_output (fixture, (gpointer) "0\n0\n0\n"));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (ui_find (view, GTK_TYPE_SPIN_BUTTON, NULL)), 3);
+  g_assert_true (has_output (fixture, (gpointer) "3\n30\n-1\n"));
+  gtk_drop_down_set_selected (which, 0);
+  g_assert_true (has_output (fixture, (gpointer) "0\n1\n2\n3\n0\n0\n10\n0\n20\n0\n30\n-1\n"));
+}
+
 /* All machines print the same. */
 static void
 test_targets (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -132,7 +153,7 @@ test_targets (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   begin (fixture, "int main() { print(this + 1); }\n");
   ui_collect (GTK_WIDGET (get_page (fixture)), GTK_TYPE_DROP_DOWN, targets);
-  g_assert_cmpuint (targets->len, ==, 1);
+  g_assert_cmpuint (targets->len, ==, 2);
   for (guint i = 0; i < g_list_model_get_n_items (gtk_drop_down_get_model (targets->pdata[0])); i++) {
     gtk_drop_down_set_selected (targets->pdata[0], i);
     weft_program_page_run (get_page (fixture));
@@ -371,6 +392,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   g_test_add ("/program/errors", UiFixture, folder, ui_set_up, test_errors, ui_tear_down);
   g_test_add ("/program/run", UiFixture, folder, ui_set_up, test_run, ui_tear_down);
+  g_test_add ("/program/one-pe", UiFixture, folder, ui_set_up, test_one_pe, ui_tear_down);
   g_test_add ("/program/targets", UiFixture, folder, ui_set_up, test_targets, ui_tear_down);
   g_test_add ("/program/stop", UiFixture, folder, ui_set_up, test_stop, ui_tear_down);
   g_test_add ("/program/steps", UiFixture, folder, ui_set_up, test_steps, ui_tear_down);

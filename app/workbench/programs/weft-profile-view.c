@@ -72,7 +72,7 @@ show_counters (WeftProfileView *view, const WeftProgramOutcome *outcome)
                  100 * weft_program_cost_get_utilisation (&outcome->use->all), 3);
   for (guint i = 0; i < counts->n; i++)
     add_counter (view, &n, _ (counts->own[i].title), counts->own[i].value, 4);
-  add_counter (view, &n, _ ("Time of the simulation, s"), outcome->seconds, 3);
+  add_counter (view, &n, _ ("Time of the simulation, s"), outcome->elapsed, 3);
 }
 
 static void

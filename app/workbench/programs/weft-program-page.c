@@ -3,8 +3,10 @@
 
 #include "weft-pair-paned.h"
 #include "weft-profile-view.h"
+#include "weft-program-measure.h"
 #include "weft-program-source.h"
 #include "weft-program-work.h"
+#include "weft-run-view.h"
 #include "weft-strip.h"
 #include "weft-worker.h"
 
@@ -17,6 +19,8 @@
 #define ROOM_BESIDE 900 /* pixels */
 /* Nodes whose lines are pointed out. */
 #define MOST_LIT 1000
+/* How often the time of a run is told. */
+#define TICK 100 /* ms */
 
 struct _WeftProgramPage {
   GtkWidget parent_instance;
@@ -30,7 +34,7 @@ struct _WeftProgramPage {
   GtkWidget *source; /* WeftProgramSource */
   GtkWidget *messages;
   GtkWidget *message_list;
-  GtkWidget *output;
+  GtkWidget *output;             /* WeftRunView */
   GtkWidget *tools;              /* GtkStack */
   GtkWidget *steps;              /* WeftStopView */
   GtkWidget *profile;            /* WeftProfileView */
@@ -39,6 +43,8 @@ struct _WeftProgramPage {
   WeftProgramWork *work;        /* (nullable): under way */
   WeftProgramOutcome *last_run; /* (nullable) */
   guint pause;                  /* of typing */
+  guint clock;                  /* source: tells how long a run takes */
+  gint64 begun;                 /* when it began */
   gboolean is_shown;            /* the text comes from the document */
   gboolean has_errors;
 };
@@ -74,6 +80,52 @@ say (WeftProgramPage *page, const char *words)
   gtk_widget_set_tooltip_text (page->state, words);
 }
 
+/* Of a run: beside its output too, where there is room. */
+static void
+say_of_run (WeftProgramPage *page, const char *words)
+{
+  weft_run_view_say (WEFT_RUN_VIEW (page->output), words);
+  say (page, words);
+}
+
+static void
+stop_clock (WeftProgramPage *page)
+{
+  g_clear_handle_id (&page->clock, g_source_remove);
+  weft_run_view_set_running (WEFT_RUN_VIEW (page->output), FALSE, 0);
+}
+
+/* How long it has taken so far, and of several runs which one it is. */
+static gboolean
+tick_cb (gpointer data)
+{
+  WeftProgramPage *page = data;
+  double elapsed = (double) (g_get_monotonic_time () - page->begun) / G_USEC_PER_SEC;
+  double fraction = page->work->is_measured ? weft_job_get_progress (page->work->job) : -1;
+  g_autofree char *words = NULL;
+
+  if (page->work->task == WEFT_PROGRAM_TREE)
+    words = g_strdup_printf (_ ("Running for a profile… %.1f s"), elapsed);
+  else if (page->work->is_measured)
+    words = g_strdup_printf (_ ("Run %u of %u… %.1f s"),
+                             MIN ((guint) (fraction * page->work->n_runs + 0.5) + 1, page->work->n_runs),
+                             page->work->n_runs, elapsed);
+  else
+    words = g_strdup_printf (_ ("Running… %.1f s"), elapsed);
+  weft_run_view_set_running (WEFT_RUN_VIEW (page->output), TRUE, fraction);
+  say_of_run (page, words);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+start_clock (WeftProgramPage *page)
+{
+  stop_clock (page);
+  page->begun = g_get_monotonic_time ();
+  page->clock = g_timeout_add (TICK, tick_cb, page);
+  tick_cb (page);
+}
+
 static void
 show_buttons (WeftProgramPage *page)
 {
@@ -83,6 +135,9 @@ show_buttons (WeftProgramPage *page)
   gtk_widget_set_visible (page->run, !runs);
   gtk_widget_set_sensitive (page->run, !page->has_errors);
   gtk_widget_set_sensitive (page->derive, !page->has_errors && !runs);
+  weft_run_view_set_can_run (WEFT_RUN_VIEW (page->output), !page->has_errors && !runs);
+  if (!runs)
+    stop_clock (page);
   weft_stop_view_set_can_go (WEFT_STOP_VIEW (page->steps), !page->has_errors && get_node (page) != NULL);
 }
 
@@ -154,20 +209,44 @@ print_output (WeftProgramPage *page, const WeftProgramOutcome *outcome)
                              : outcome->line > 0
                                  ? g_strdup_printf (_ ("Line %u: %s"), outcome->line, outcome->problem)
                                  : g_strdup (outcome->problem);
-  g_autofree char *valid = g_utf8_make_valid (outcome->output != NULL ? outcome->output : "", -1);
-  g_autofree char *all = g_strconcat (valid, problem, NULL);
 
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (page->output)), all, -1);
+  weft_run_view_show (WEFT_RUN_VIEW (page->output),
+                      outcome->tagged != NULL ? outcome->tagged : outcome->output, problem);
 }
 
 static void
 show_run (WeftProgramPage *page, const WeftProgramOutcome *outcome)
 {
-  g_autofree char *words =
-      g_strdup_printf (_ ("%" PRIu64 " steps in %.2g s"), outcome->counts.all.steps, outcome->seconds);
+  g_autofree char *words = g_strdup_printf (_ ("Ended normally: %" PRIu64 " steps in %.2g s"),
+                                            outcome->counts.all.steps, outcome->elapsed);
 
   print_output (page, outcome);
-  say (page, outcome->problem != NULL ? _ ("The run ended early") : words);
+  say_of_run (page, outcome->problem != NULL ? _ ("The run ended early") : words);
+}
+
+/* The times of the runs, as a measurement of the document: one step of its history. */
+static void
+keep_times (WeftProgramPage *page, const WeftProgramOutcome *outcome, const WeftProgramWork *work)
+{
+  WeftDocument *version = weft_session_document_get_version (page->document);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *words = NULL;
+  g_autofree char *id = NULL;
+  WeftDocument *next;
+
+  if (outcome->problem != NULL || get_node (page) == NULL)
+    return;
+  next = weft_program_place_measurement (version, page->program, work->target->name, outcome->seconds, &id,
+                                         &error);
+  if (next == NULL ||
+      !weft_session_document_apply (page->document, next, _ ("Measure program"), NULL, &error)) {
+    g_signal_emit (page, signals[FAILED], 0, error);
+    return;
+  }
+  words = g_strdup_printf (ngettext ("Measured: %u run in %.2g s, “%s”", "Measured: %u runs in %.2g s, “%s”",
+                                     outcome->seconds->len),
+                           outcome->seconds->len, outcome->elapsed, id);
+  say_of_run (page, words);
 }
 
 /* What the last run cost, in the source too. @outcome: (transfer full) (nullable); @work: (nullable): what it came of */
@@ -246,6 +325,8 @@ show_outcome (WeftProgramPage *page, const WeftProgramWork *work, WeftProgramOut
   if (work->task != WEFT_PROGRAM_RUN)
     return;
   show_run (page, outcome);
+  if (work->is_measured)
+    keep_times (page, outcome, work);
   if (!weft_program_page_shows_profile (page))
     gtk_stack_set_visible_child_name (GTK_STACK (page->tools), "output");
   keep_run (page, g_steal_pointer (&own), work);
@@ -261,7 +342,7 @@ done_cb (gpointer owner, gpointer data, gpointer result, G_GNUC_UNUSED const GEr
     return;
   page->work = NULL;
   if (outcome == NULL)
-    say (page, _ ("Stopped"));
+    say_of_run (page, _ ("Stopped"));
   else
     show_outcome (page, data, g_steal_pointer (&outcome));
   show_buttons (page);
@@ -273,15 +354,16 @@ give_up (WeftProgramPage *page)
 {
   WeftProgramWork *work = g_steal_pointer (&page->work);
 
+  stop_clock (page);
   if (work == NULL)
     return;
   weft_job_cancel (work->job);
   weft_worker_give_up (work);
 }
 
-/* @aim: (nullable): of a stop. */
+/* @aim: (nullable): of a stop; @n_runs: of a measurement; 0: none */
 static void
-start (WeftProgramPage *page, WeftProgramTask task, const WeftReferenceAim *aim)
+start_work (WeftProgramPage *page, WeftProgramTask task, const WeftReferenceAim *aim, guint n_runs)
 {
   static const WeftWork work = {weft_program_work_do, done_cb, (GDestroyNotify) weft_program_work_free};
   const WeftNode *node = get_node (page);
@@ -298,10 +380,18 @@ start (WeftProgramPage *page, WeftProgramTask task, const WeftReferenceAim *aim)
       weft_backends_get ()[gtk_drop_down_get_selected (GTK_DROP_DOWN (page->target))], job);
   if (aim != NULL)
     weft_program_work_aim (page->work, aim);
-  if (task == WEFT_PROGRAM_RUN || task == WEFT_PROGRAM_TREE)
-    say (page, task == WEFT_PROGRAM_RUN ? _ ("Running…") : _ ("Running for a profile…"));
+  if (n_runs > 0)
+    weft_program_work_repeat (page->work, n_runs);
   show_buttons (page);
+  if (task == WEFT_PROGRAM_RUN || task == WEFT_PROGRAM_TREE)
+    start_clock (page);
   weft_worker_compute (&work, page, page->work);
+}
+
+static void
+start (WeftProgramPage *page, WeftProgramTask task, const WeftReferenceAim *aim)
+{
+  start_work (page, task, aim, 0);
 }
 
 /* Source and document. */
@@ -360,6 +450,7 @@ pes_cb (WeftProgramPage *page)
   g_autofree char *text = g_strdup_printf ("%d", pes);
 
   weft_stop_view_set_pes (WEFT_STOP_VIEW (page->steps), (guint32) pes);
+  weft_run_view_set_pes (WEFT_RUN_VIEW (page->output), (guint32) pes);
   forget_runs (page);
   if (!page->is_shown && get_node (page) != NULL)
     set (page, WEFT_PROPERTY_PES, text, _ ("Set number of PEs"));
@@ -403,7 +494,8 @@ weft_program_page_go (WeftProgramPage *page, guint32 program)
   keep (page);
   give_up (page);
   page->program = program;
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (page->output)), "", -1);
+  weft_run_view_show (WEFT_RUN_VIEW (page->output), NULL, NULL);
+  weft_run_view_say (WEFT_RUN_VIEW (page->output), "");
   show_source (page, get_node (page));
 }
 
@@ -424,6 +516,13 @@ weft_program_page_run (WeftProgramPage *page)
 {
   keep (page);
   start (page, WEFT_PROGRAM_RUN, NULL);
+}
+
+void
+weft_program_page_measure (WeftProgramPage *page)
+{
+  keep (page);
+  start_work (page, WEFT_PROGRAM_RUN, NULL, weft_run_view_get_runs (WEFT_RUN_VIEW (page->output)));
 }
 
 void
@@ -516,7 +615,7 @@ weft_program_page_stop (WeftProgramPage *page)
   if (page->work == NULL)
     return;
   give_up (page);
-  say (page, _ ("Stopped"));
+  say_of_run (page, _ ("Stopped"));
   show_buttons (page);
 }
 
@@ -559,22 +658,6 @@ make_messages (WeftProgramPage *page)
   g_signal_connect_object (page->message_list, "row-activated", G_CALLBACK (go_to_line_cb), page,
                            G_CONNECT_SWAPPED);
   return page->messages;
-}
-
-static GtkWidget *
-make_output (WeftProgramPage *page)
-{
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-
-  page->output = gtk_text_view_new ();
-  gtk_text_view_set_editable (GTK_TEXT_VIEW (page->output), FALSE);
-  gtk_text_view_set_monospace (GTK_TEXT_VIEW (page->output), TRUE);
-  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (page->output), 12);
-  gtk_text_view_set_top_margin (GTK_TEXT_VIEW (page->output), 6);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (page->output), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Output"),
-                                  -1);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page->output);
-  return scroller;
 }
 
 static GtkWidget *
@@ -643,6 +726,7 @@ weft_program_page_dispose (GObject *object)
 
   keep (page);
   give_up (page);
+  g_clear_handle_id (&page->clock, g_source_remove);
   g_clear_pointer (&page->box, gtk_widget_unparent);
   g_clear_pointer (&page->last_run, weft_program_outcome_free);
   g_clear_object (&page->document);
@@ -669,9 +753,10 @@ make_tools (WeftProgramPage *page)
   GtkWidget *row = weft_strip_new (switcher);
 
   page->tools = gtk_stack_new ();
+  page->output = weft_run_view_new ();
   page->steps = weft_stop_view_new ();
   page->profile = weft_profile_view_new ();
-  gtk_stack_add_titled (GTK_STACK (page->tools), make_output (page), "output", _ ("Output"));
+  gtk_stack_add_titled (GTK_STACK (page->tools), page->output, "output", _ ("Output"));
   gtk_stack_add_titled (GTK_STACK (page->tools), page->steps, "steps", _ ("Steps"));
   gtk_stack_add_titled (GTK_STACK (page->tools), page->profile, "profile", _ ("Profile"));
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), GTK_STACK (page->tools));
@@ -680,6 +765,8 @@ make_tools (WeftProgramPage *page)
   gtk_widget_set_vexpand (page->tools, TRUE);
   gtk_box_append (GTK_BOX (box), row);
   gtk_box_append (GTK_BOX (box), page->tools);
+  g_signal_connect_object (page->output, "measure", G_CALLBACK (weft_program_page_measure), page,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (page->steps, "move", G_CALLBACK (weft_program_page_move), page, G_CONNECT_SWAPPED);
   g_signal_connect_object (page->steps, "toggle-breakpoint", G_CALLBACK (weft_program_page_toggle_breakpoint),
                            page, G_CONNECT_SWAPPED);
