@@ -107,8 +107,9 @@ static const Option options[] = {
     {"suite", 0, G_OPTION_ARG_FILENAME, AT (suite), N_ ("FILE"),
      N_ ("the document whose suite has the targets; of run: what is expected of the run is told with the "
          "seconds that "
-         "it takes"),
-     "run select"},
+         "it takes; of package: the targets that the script chooses among (default: this system with "
+         "threads)"),
+     "package run select"},
     {"target", 0, G_OPTION_ARG_STRING, AT (target), N_ ("TARGET"),
      N_ ("where to run it: reference (default): an interpreter that executes one instruction of every PE a "
          "step; simd: vectors of this processor; vector: the same, compiled by the C compiler of the system; "
@@ -184,7 +185,8 @@ static const Option options[] = {
     {"engine", 0, G_OPTION_ARG_STRING, AT (engine), N_ ("ENGINE"),
      N_ ("who computes the points: local: the processors of this system (default); mpi: the processes that "
          "mpirun has begun, each a share "
-         "(default there); slurm: the tasks of an array of jobs, which is submitted"),
+         "(default there); slurm: the tasks of the array of jobs that sbatch has begun, each a share "
+         "(default there)"),
      "sweep", cli_list_sweep_engines},
     {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"),
      N_ ("text (default), json or csv; of schedules also trace, which Perfetto opens, or paje"),
@@ -193,7 +195,7 @@ static const Option options[] = {
     {"out", 'o', G_OPTION_ARG_FILENAME, AT (out), N_ ("FILE"),
      N_ ("write there instead of to standard output"),
      "check evaluate simulate sample sensitivity sweep optimize ask render report generate import export "
-     "compile run fmt calibrate select"},
+     "compile package run fmt calibrate select"},
     {"progress", 0, G_OPTION_ARG_NONE, AT (progress), NULL, N_ ("show progress on the terminal"),
      "evaluate simulate sample sensitivity sweep optimize ask render report import export convert"},
     {"threads", 0, G_OPTION_ARG_INT, AT (threads), N_ ("N"),

@@ -66,9 +66,8 @@ read_counts (Cli *cli, int *status)
   return g_steal_pointer (&counts);
 }
 
-/* (transfer full) (nullable): what the code is expected to execute; %NULL with the exit status. */
-static GArray *
-count_code (Cli *cli, const WeftMimdcCode *code, int *status)
+GArray *
+cli_count_code (Cli *cli, const WeftMimdcCode *code, int *status)
 {
   GError *error = NULL;
   GArray *counts = weft_program_operations_of_code (code, cli->file, &error);
@@ -84,7 +83,7 @@ count_program (Cli *cli, int *status)
 {
   g_autoptr (WeftMimdcCode) code = cli_compile_program (cli, status);
 
-  return code != NULL ? count_code (cli, code, status) : NULL;
+  return code != NULL ? cli_count_code (cli, code, status) : NULL;
 }
 
 /* Whether the call says what is run, and where it could be; else the exit status. */
@@ -135,7 +134,21 @@ finish (Cli *cli, const WeftSelected *selected)
   return cli_fail (cli, error);
 }
 
-/* The targets of --suite for what is run; %FALSE with the exit status. */
+WeftSelectionSetup *
+cli_find_targets (Cli *cli, const GArray *counts, guint32 pes, int *status)
+{
+  WeftSelectionSetup *setup = NULL;
+  GError *error = NULL;
+
+  if (cli_load_file (cli, cli->suite, &error))
+    setup = weft_selection_setup_new (cli->document, (const WeftOperationCount *) (gpointer) counts->data,
+                                      counts->len, pes, cli->job, &error);
+  if (setup == NULL)
+    *status = cli_fail (cli, cli_locate (cli, error));
+  return setup;
+}
+
+/* The same, and which of them ends first; %FALSE with the exit status. */
 static gboolean
 find (Cli *cli,
       const GArray *counts,
@@ -147,17 +160,12 @@ find (Cli *cli,
   GError *error = NULL;
   CliWatch *watch;
 
-  *setup = NULL;
   *selection = NULL;
-  if (!cli_load_file (cli, cli->suite, &error)) {
-    *status = cli_fail (cli, error);
+  *setup = cli_find_targets (cli, counts, pes, status);
+  if (*setup == NULL)
     return FALSE;
-  }
   watch = cli_watch_begin (cli);
-  *setup = weft_selection_setup_new (cli->document, (const WeftOperationCount *) (gpointer) counts->data,
-                                     counts->len, pes, cli->job, &error);
-  if (*setup != NULL)
-    *selection = weft_selection_find (weft_selection_setup_get_problem (*setup), cli->job, &error);
+  *selection = weft_selection_find (weft_selection_setup_get_problem (*setup), cli->job, &error);
   cli_watch_end (watch);
   if (*selection == NULL)
     *status = cli_fail (cli, cli_locate (cli, error));
@@ -230,7 +238,7 @@ cli_predict (Cli *cli,
              double *seconds,
              int *status)
 {
-  g_autoptr (GArray) counts = count_code (cli, code, status);
+  g_autoptr (GArray) counts = cli_count_code (cli, code, status);
   g_autoptr (WeftSelectionSetup) setup = NULL;
   g_autoptr (WeftSelection) selection = NULL;
   guint32 target;

@@ -100,8 +100,10 @@ read_engine (Sweep *sweep, int *status)
                 "mpirun -n 4 weft-cli sweep …"));
   else if (sweep->engine != ENGINE_LOCAL && cli->out == NULL)
     *status = cli_misuse (cli, _ ("--out: found nothing, expected a file that all processes can write"));
-  else if (sweep->engine == ENGINE_SLURM)
-    *status = cli_misuse (cli, _ ("--engine: slurm is not built into this weft-cli"));
+  else if (sweep->engine == ENGINE_SLURM && !is_rank)
+    *status = cli_misuse (cli, _ ("--engine slurm: found no array of jobs in the environment, expected a "
+                                  "call by sbatch, as in sbatch --array=0-7 "
+                                  "with a script that calls weft-cli sweep …"));
   if (sweep->engine == ENGINE_LOCAL) {
     g_free (sweep->rank.run);
     sweep->rank = (CliRank){0, 1, g_strdup ("")};

@@ -223,6 +223,7 @@ int cli_calibrate (Cli *cli);
 int cli_fmt (Cli *cli);
 int cli_select (Cli *cli);
 int cli_sweep (Cli *cli);
+int cli_package (Cli *cli);
 
 /** cli_name_sweep: before a sweep is parsed: its questions: that of the call, or those that fit diagrams. */
 void cli_name_sweep (Cli *cli, int argc, char **argv);
@@ -232,6 +233,12 @@ char *cli_list_sweep_engines (void);
 
 /** cli_compile_program: (transfer full) (nullable): the code of the program that the call names; says what there is to say of it. %NULL with the exit status. */
 WeftMimdcCode *cli_compile_program (Cli *cli, int *status);
+
+/** cli_count_code: (transfer full) (nullable) (element-type WeftOperationCount): what @code is expected to execute; %NULL with the exit status. */
+GArray *cli_count_code (Cli *cli, const WeftMimdcCode *code, int *status);
+
+/** cli_find_targets: (transfer full) (nullable): the targets of --suite for what is run; %NULL with the exit status. */
+WeftSelectionSetup *cli_find_targets (Cli *cli, const GArray *counts, guint32 pes, int *status);
 
 /**
  * cli_predict:

@@ -99,6 +99,15 @@ static const CliCommand commands[] = {
          "MIMDC, or for --counts: by how often each operation is expected to be executed, how long it takes "
          "there, and the load (Dietz, Cohen and Grant 1993, section 4.2). Nothing is run."),
      FALSE, cli_select},
+    {"package", "PROG", N_ ("Make one executable script of a program in MIMDC"),
+     N_ ("Writes the script given with --out, which “./SCRIPT N” runs on N PEs: it holds how often each "
+         "operation of PROG is expected to be "
+         "executed, the targets of --suite, the source, and C for each execution model. It selects where the "
+         "program is expected to end "
+         "first, sends itself there where that is another machine, compiles it and runs it (Dietz, Cohen and "
+         "Grant 1993, section 4.3); a C "
+         "compiler is enough for that. “./SCRIPT --help” says more."),
+     FALSE, cli_package},
     {"fmt", "PROG", N_ ("Lay out a program in MIMDC"),
      N_ ("Writes PROG with lines, spaces and indentation as they should be, and its comments where they "
          "were. --out may name "

@@ -180,6 +180,21 @@ def shares(folder):
             assert left_over(folder) == [], left_over(folder)
 
 
+# The tasks of an array of jobs of Slurm, whose first number is what the user likes.
+@case
+def tasks_of_an_array(folder):
+    expected = os.path.join(folder, 'alone.csv')
+    out = os.path.join(folder, 'array.csv')
+    run(*grid(2), '--out', expected)
+    for i in (5, 7, 6):
+        assert not os.path.exists(out)
+        run(*grid(2), '--engine', 'slurm', '--out', out, env=dict(os.environ, SLURM_ARRAY_TASK_ID=str(i), SLURM_ARRAY_TASK_COUNT='3',
+                                                                  SLURM_ARRAY_TASK_MIN='5', SLURM_ARRAY_JOB_ID='71', SLURM_PROCID='0', SLURM_NTASKS='1'))
+    assert bytes_of(out) == bytes_of(expected)
+    _, err = run(*grid(2), '--engine', 'slurm', '--out', out, status=2)
+    assert 'expected a call by sbatch' in err, err
+
+
 # A run of ranks that was killed goes on with another number of them, and alone.
 @case
 def shares_go_on(folder):
