@@ -4,6 +4,7 @@
 #include "weft-compiled-build.h"
 #include "weft-mp1.h"
 #include "weft-simd.h"
+#include "weft-slurm-run.h"
 #include "weft-unix.h"
 #include "weft-vector-run.h"
 
@@ -143,6 +144,30 @@ run_unix (const WeftBackend *backend,
   return is_done;
 }
 
+static gboolean
+probe_slurm (G_GNUC_UNUSED const WeftBackend *backend, GError **error)
+{
+  return weft_slurm_run_probe (error);
+}
+
+static gboolean
+run_slurm (G_GNUC_UNUSED const WeftBackend *backend,
+           const WeftMimdcCode *code,
+           const WeftReferenceOptions *options,
+           G_GNUC_UNUSED const char *const *without,
+           WeftBackendCounts *counts,
+           WeftJob *job,
+           GError **error)
+{
+  WeftSlurmCounts own;
+  gboolean is_done = weft_slurm_run (code, options, &counts->all, &own, job, error);
+
+  counts->n = 0;
+  add (counts, "queue_seconds", N_ ("Time in the queue, s"), own.queue_seconds);
+  add_compiled_counts (counts, &own.all);
+  return is_done;
+}
+
 /* In the order of WeftMp1Optimisations. */
 static const char *const mp1_optimisations[] = {"sharing", "subinterpreters", "biasing", "top", NULL};
 
@@ -239,8 +264,17 @@ static const WeftBackend mpi = {.name = "mpi",
                                 .probe = probe_unix,
                                 .run = run_unix};
 
-static const WeftBackend *const backends[] = {&reference, &simd, &vector, &mp1, &threads,
-                                              &pipes,     &file, &udp,    &mpi, NULL};
+static const WeftBackend slurm = {.name = "slurm",
+                                  .title = N_ ("Cluster, by Slurm"),
+                                  .summary = N_ ("the same as a job of Slurm, on hosts of its cluster"),
+                                  .is_compiled = TRUE,
+                                  .is_unix = TRUE,
+                                  .is_elsewhere = TRUE,
+                                  .probe = probe_slurm,
+                                  .run = run_slurm};
+
+static const WeftBackend *const backends[] = {&reference, &simd, &vector, &mp1,   &threads, &pipes,
+                                              &file,      &udp,  &mpi,    &slurm, NULL};
 
 const WeftBackend *const *
 weft_backends_get (void)

@@ -30,6 +30,7 @@ struct _WeftBackend {
   gboolean is_compiled; /* it needs a C compiler, and a second or so before the first run of a program */
   gboolean
       is_unix; /* PEs are processes or threads of the system, which lets them run as it likes: nobody sees that none can go on */
+  gboolean is_elsewhere; /* on hosts of others, where the sandbox of this one confines nothing */
   const char *const
       *optimisations; /* (nullable) (array zero-terminated=1): what it can be told to do without */
   /* (nullable): whether it can run here; if not, why not */

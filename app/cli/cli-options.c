@@ -119,7 +119,7 @@ static const Option options[] = {
          "that "
          "share a file; udp: processes that send each other datagrams; mpi: processes of Open MPI that reach "
          "into "
-         "each other's memory; auto: what is expected to end first "
+         "each other's memory; slurm: the same as a job of Slurm; auto: what is expected to end first "
          "of the targets of --suite. Of calibrate: a list "
          "of such machines to measure (default: all but mpi)"),
      "compile run calibrate", cli_list_targets},

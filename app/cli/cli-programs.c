@@ -718,7 +718,7 @@ run (Cli *cli,
     tell_counts (&counts);
   if (cli->counters && isfinite (predicted))
     fprintf (stderr, "predicted_seconds: %.6g\n", predicted);
-  if (cli->counters && target->is_compiled)
+  if (cli->counters && target->is_compiled && !target->is_elsewhere)
     tell_sandbox ();
   if (use != NULL && cli->format != CLI_FORMAT_JSON)
     tell_use (use, program, code);

@@ -34,7 +34,9 @@ typedef struct {
   WeftCompiledLimits limits;
   WeftReferenceCounts *counts;
   WeftCompiledCounts *own;
-  WeftCompiledChild *child;
+  WeftCompiledChild *child; /* (nullable): it runs elsewhere */
+  WeftCompiledReader reader;
+  gpointer source; /* of the reader */
   WeftJob *job;
   guint64 printed;
   guint32 *places; /* (nullable): of PEs that are stuck */
@@ -43,13 +45,19 @@ typedef struct {
 
 /* Reading. */
 
+static gssize
+read_child (gpointer source, gpointer data, gsize most, WeftJob *job, GError **error)
+{
+  return weft_compiled_child_read (source, data, most, job, error);
+}
+
 static gboolean
 read_all (Run *run, gpointer data, gsize size)
 {
   gsize got = 0;
 
   while (got < size) {
-    gssize n = weft_compiled_child_read (run->child, (char *) data + got, size - got, run->job, &run->error);
+    gssize n = run->reader (run->source, (char *) data + got, size - got, run->job, &run->error);
 
     if (n <= 0)
       return FALSE;
@@ -262,23 +270,29 @@ fail_silent (Run *run, gboolean is_late, int status)
 
 /* The run. */
 
+char **
+weft_compiled_get_arguments (const WeftReferenceOptions *options)
+{
+  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *text = NULL;
+
+  g_ascii_dtostr (seconds, sizeof seconds, options->seconds);
+  text = g_strdup_printf ("%u %u %" G_GUINT64_FORMAT " %s %" G_GUINT64_FORMAT " %d 1", options->pes,
+                          options->stack_words, options->instructions, seconds, options->output_bytes,
+                          options->tags ? 1 : 0);
+  return g_strsplit (text, " ", -1);
+}
+
 static WeftCompiledChild *
 start (Run *run, const char *program, const char *state)
 {
   const WeftReferenceOptions *options = run->options;
-  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
-  g_autofree char *text = NULL;
-  g_auto (GStrv) words = NULL;
+  g_auto (GStrv) words = weft_compiled_get_arguments (options);
   g_autoptr (GPtrArray) argv = g_ptr_array_new ();
 
   run->limits.is_confined = TRUE;
   run->limits.reads = state;
   run->limits.seconds = options->seconds > 0 ? (guint64) ceil (options->seconds + GRACE) : 0;
-  g_ascii_dtostr (seconds, sizeof seconds, options->seconds);
-  text = g_strdup_printf ("%u %u %" G_GUINT64_FORMAT " %s %" G_GUINT64_FORMAT " %d 1", options->pes,
-                          options->stack_words, options->instructions, seconds, options->output_bytes,
-                          options->tags ? 1 : 0);
-  words = g_strsplit (text, " ", -1);
   g_ptr_array_add (argv, (gpointer) program);
   for (guint i = 0; words[i] != NULL; i++)
     g_ptr_array_add (argv, words[i]);
@@ -286,6 +300,14 @@ start (Run *run, const char *program, const char *state)
     g_ptr_array_add (argv, (gpointer) state);
   g_ptr_array_add (argv, NULL);
   return weft_compiled_child_new ((const char *const *) argv->pdata, &run->limits, &run->error);
+}
+
+static gboolean
+take_end (Run *run, guint32 how, const End *end)
+{
+  *run->counts = (WeftReferenceCounts){end->steps, end->instructions, end->barriers};
+  run->own->processor_seconds = (double) end->nanoseconds * 1e-9;
+  return judge (run, how, end);
 }
 
 static gboolean
@@ -300,17 +322,15 @@ run_program (Run *run, const char *program, const char *state)
   run->child = start (run, program, state);
   if (run->child == NULL)
     return FALSE;
+  run->reader = read_child;
+  run->source = run->child;
   if (run->options->seconds > 0)
     weft_compiled_child_set_end (run->child, g_get_monotonic_time () +
                                                  (gint64) ((run->options->seconds + GRACE) * G_USEC_PER_SEC));
   says = read_frames (run, &how, &end);
   is_late = weft_compiled_child_is_late (run->child);
   status = weft_compiled_child_free (run->child, run->error == NULL && !is_late);
-  if (!says)
-    return fail_silent (run, is_late, status);
-  *run->counts = (WeftReferenceCounts){end.steps, end.instructions, end.barriers};
-  run->own->processor_seconds = (double) end.nanoseconds * 1e-9;
-  return judge (run, how, &end);
+  return says ? take_end (run, how, &end) : fail_silent (run, is_late, status);
 }
 
 gboolean
@@ -329,6 +349,34 @@ weft_compiled_run_program (const WeftMimdcCode *code,
   gboolean is_done = run_program (&run, program, state);
 
   own->run_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+  g_free (run.places);
+  if (run.error != NULL)
+    g_propagate_error (error, run.error);
+  return is_done;
+}
+
+gboolean
+weft_compiled_read_run (const WeftMimdcCode *code,
+                        WeftCompiledReader reader,
+                        gpointer source,
+                        const WeftReferenceOptions *options,
+                        WeftReferenceCounts *counts,
+                        WeftCompiledCounts *own,
+                        WeftJob *job,
+                        GError **error)
+{
+  Run run = {.code = code,
+             .options = options,
+             .counts = counts,
+             .own = own,
+             .reader = reader,
+             .source = source,
+             .job = job};
+  guint32 how = WEFT_COMPILED_DONE;
+  End end;
+  gboolean is_done =
+      read_frames (&run, &how, &end) ? take_end (&run, how, &end) : fail_silent (&run, FALSE, 0);
+
   g_free (run.places);
   if (run.error != NULL)
     g_propagate_error (error, run.error);

@@ -45,4 +45,33 @@ gboolean weft_compiled_run_program (const WeftMimdcCode *code,
                                     WeftJob *job,
                                     GError **error);
 
+/**
+ * weft_compiled_get_arguments:
+ *
+ * Returns: (transfer full) (array zero-terminated=1): those of a program that is run with @options, and says what it says in frames
+ */
+char **weft_compiled_get_arguments (const WeftReferenceOptions *options);
+
+/** WeftCompiledReader: as read(): at most so many bytes of what a program says; 0: it says no more; -1 with @error: why not, or @job is cancelled. */
+typedef gssize (
+    *WeftCompiledReader) (gpointer source, gpointer data, gsize most, WeftJob *job, GError **error);
+
+/**
+ * weft_compiled_read_run:
+ * @reader: what a program says that runs elsewhere; @source: for it
+ * @counts: (out)
+ * @own: (inout): the time of the processors
+ * @error: (out): as of weft_compiled_run_program(), or of @reader
+ *
+ * Reads until the program says how it ends.
+ */
+gboolean weft_compiled_read_run (const WeftMimdcCode *code,
+                                 WeftCompiledReader reader,
+                                 gpointer source,
+                                 const WeftReferenceOptions *options,
+                                 WeftReferenceCounts *counts,
+                                 WeftCompiledCounts *own,
+                                 WeftJob *job,
+                                 GError **error);
+
 G_END_DECLS

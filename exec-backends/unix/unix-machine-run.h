@@ -1,7 +1,7 @@
 /* unix-machine-run.h: what programs for UNIX end with: the control process, which begins the PEs and hears what they say.
  *
- * PROGRAM [PES [STACK [INSTRUCTIONS [SECONDS [OUTPUT [TAGS [FRAMES]]]]]]]: with FRAMES of 1 all that it says goes to the standard output in
- * frames; without, what PEs print as it is.
+ * PROGRAM [PES [STACK [INSTRUCTIONS [SECONDS [OUTPUT [TAGS [FRAMES [FILE]]]]]]]]: with FRAMES of 1 all that it says goes to the standard output in
+ * frames; without, what PEs print as it is. Where PEs are ranks of MPI, on any host, it may go to a file instead.
  *
  * Lines of PEs are merged PE by PE at barriers, and the control process need not know of barriers: what a PE says between two of them is in
  * the pipe before it comes to the second, and nobody says anything behind that before all came to it. So the first packet from behind a

@@ -272,6 +272,18 @@ begin_rank (int *argc, char ***argv)
   MPI_Abort (MPI_COMM_WORLD, 1);
 }
 
+/* What the control process says goes to a file that all hosts share. */
+static void
+write_to (const char *path)
+{
+  int file = open (path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+
+  if (file >= 0 && dup2 (file, STDOUT_FILENO) >= 0)
+    return;
+  fprintf (stderr, "%s: %s\n", path, strerror (errno));
+  MPI_Abort (MPI_COMM_WORLD, 1);
+}
+
 /* It may be one of several already. */
 static void
 begin_ranks (int argc, char **argv)
@@ -284,4 +296,6 @@ begin_ranks (int argc, char **argv)
   if (!is_rank)
     launch (argv);
   begin_rank (&argc, &argv);
+  if (rank == n_pes && argc > 8)
+    write_to (argv[8]);
 }

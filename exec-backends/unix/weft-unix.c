@@ -10,6 +10,15 @@
 /* The control process, and what this user may begin besides, meanwhile. */
 #define SPARE_TASKS 512
 
+/* For hosts whose processors are of the kind of this one, but may lack some of its instructions. */
+#if defined(__x86_64__)
+#define ANY_PROCESSOR "-march=x86-64"
+#elif defined(__aarch64__)
+#define ANY_PROCESSOR "-march=armv8-a"
+#else
+#define ANY_PROCESSOR NULL
+#endif
+
 /* Of files of a rank of MPI, most of them holes: what others send it, and its share of what all see. */
 #define RANK_BYTES (G_GUINT64_CONSTANT (24) << 20)
 
@@ -48,12 +57,14 @@ weft_unix_probe (WeftUnixModel model, GError **error)
   return starter != NULL && weft_unix_mpi_add_flags (flags, error);
 }
 
-char *
-weft_unix_make (const WeftMimdcCode *code,
-                WeftUnixModel model,
-                const WeftReferenceOptions *options,
-                WeftJob *job,
-                GError **error)
+/* @processor: (nullable): an option of the compiler */
+static char *
+make (const WeftMimdcCode *code,
+      WeftUnixModel model,
+      const char *processor,
+      const WeftReferenceOptions *options,
+      WeftJob *job,
+      GError **error)
 {
   guint32 most = model == WEFT_UNIX_MPI ? WEFT_UNIX_MOST_RANKS : WEFT_UNIX_MOST_PES;
   g_autoptr (GStrvBuilder) flags = g_strv_builder_new ();
@@ -67,7 +78,7 @@ weft_unix_make (const WeftMimdcCode *code,
     return NULL;
   }
   g_strv_builder_add_many (flags, "-O2", "-pthread",
-                           options->instructions > 0 ? "-DLIMITED=1" : "-DLIMITED=0", NULL);
+                           options->instructions > 0 ? "-DLIMITED=1" : "-DLIMITED=0", processor, NULL);
   if (model == WEFT_UNIX_MPI && !weft_unix_mpi_add_flags (flags, error))
     return NULL;
   all = g_strv_builder_end (flags);
@@ -75,6 +86,25 @@ weft_unix_make (const WeftMimdcCode *code,
     return NULL;
   text = weft_unix_print (code, model);
   return weft_compiled_build (text, (const char *const *) all, job, error);
+}
+
+char *
+weft_unix_make (const WeftMimdcCode *code,
+                WeftUnixModel model,
+                const WeftReferenceOptions *options,
+                WeftJob *job,
+                GError **error)
+{
+  return make (code, model, NULL, options, job, error);
+}
+
+char *
+weft_unix_make_for_cluster (const WeftMimdcCode *code,
+                            const WeftReferenceOptions *options,
+                            WeftJob *job,
+                            GError **error)
+{
+  return make (code, WEFT_UNIX_MPI, ANY_PROCESSOR, options, job, error);
 }
 
 gboolean

@@ -95,6 +95,13 @@ check (const char *text,
   exit (1);
 }
 
+/* Clusters of others are left alone. */
+static gboolean
+is_here (const WeftBackend *backend)
+{
+  return !backend->is_elsewhere && weft_backends_probe (backend, NULL);
+}
+
 static WeftMimdcCode *
 pass_through_image (const WeftMimdcCode *code)
 {
@@ -130,7 +137,7 @@ try_program (const char *text, guint pes, guint64 number)
     const char *without = all != NULL ? all[number % (g_strv_length ((GStrv) all) + 1)] : NULL;
     g_auto (Run) got = {NULL};
 
-    if (backends[i]->is_unix && (pes > PROCESSES || number % SELDOM != 0))
+    if (backends[i]->is_unix && (pes > PROCESSES || number % SELDOM != 0 || !is_here (backends[i])))
       continue;
     got = run_on (read, pes, backends[i], without, NULL);
     check (text, pes, &expected, &got, backends[i]->name, backends[i]->is_in_step);
