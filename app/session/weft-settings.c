@@ -19,6 +19,10 @@ static const WeftSettingInfo settings[WEFT_N_SETTINGS] = {
     [WEFT_SETTING_RESTORE] = {"Restore", WEFT_SETTING_BOOLEAN, "yes", truths, 0, 0},
     [WEFT_SETTING_THREADS] = {"Threads", WEFT_SETTING_INTEGER, "0", NULL, 0, 1024},
     [WEFT_SETTING_ERROR] = {"Error", WEFT_SETTING_NUMBER, "1e-09", NULL, 1e-15, 0.1},
+    [WEFT_SETTING_SLURM_PARTITION] = {"SlurmPartition", WEFT_SETTING_TEXT, "", NULL, 0, 0},
+    [WEFT_SETTING_SLURM_MINUTES] = {"SlurmMinutes", WEFT_SETTING_INTEGER, "0", NULL, 0, 144000},
+    [WEFT_SETTING_SLURM_OPTIONS] = {"SlurmOptions", WEFT_SETTING_TEXT, "", NULL, 0, 0},
+    [WEFT_SETTING_SLURM_FOLDER] = {"SlurmFolder", WEFT_SETTING_TEXT, "", NULL, 0, 0},
 };
 
 struct _WeftSettings {
@@ -48,9 +52,23 @@ describe_expected (const WeftSettingInfo *info)
 
     return g_strdup_printf (_ ("one of %s"), words);
   }
+  if (info->type == WEFT_SETTING_TEXT)
+    return g_strdup (_ ("a line of text"));
   return g_strdup_printf (info->type == WEFT_SETTING_INTEGER ? _ ("a whole number from %g to %g")
                                                              : _ ("a number from %g to %g"),
                           info->least, info->greatest);
+}
+
+/* Without control characters. */
+static gboolean
+is_line (const char *text)
+{
+  if (!g_utf8_validate (text, -1, NULL))
+    return FALSE;
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    if (g_unichar_iscntrl (g_utf8_get_char (at)))
+      return FALSE;
+  return TRUE;
 }
 
 static gboolean
@@ -61,6 +79,8 @@ is_value (const WeftSettingInfo *info, const char *text)
 
   if (info->choices != NULL)
     return g_strv_contains (info->choices, text);
+  if (info->type == WEFT_SETTING_TEXT)
+    return is_line (text);
   number = g_ascii_strtod (text, &end);
   return end != text && *end == '\0' && number >= info->least && number <= info->greatest &&
          (info->type == WEFT_SETTING_NUMBER || number == floor (number));

@@ -11,19 +11,24 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WeftSettings, weft_settings, WEFT, SETTINGS, GObject)
 
 typedef enum {
-  WEFT_SETTING_STYLE,   /* "default", "light" or "dark" */
-  WEFT_SETTING_RESTORE, /* boolean: what was open comes back at the next start */
-  WEFT_SETTING_THREADS, /* integer: of one computation; 0: as many as there are processors */
-  WEFT_SETTING_ERROR,   /* number: the total-variation error that results may have */
+  WEFT_SETTING_STYLE,           /* "default", "light" or "dark" */
+  WEFT_SETTING_RESTORE,         /* boolean: what was open comes back at the next start */
+  WEFT_SETTING_THREADS,         /* integer: of one computation; 0: as many as there are processors */
+  WEFT_SETTING_ERROR,           /* number: the total-variation error that results may have */
+  WEFT_SETTING_SLURM_PARTITION, /* text: weft-slurm.h has these four */
+  WEFT_SETTING_SLURM_MINUTES,   /* integer */
+  WEFT_SETTING_SLURM_OPTIONS,   /* text */
+  WEFT_SETTING_SLURM_FOLDER,    /* text */
 } WeftSetting;
 
-#define WEFT_N_SETTINGS (WEFT_SETTING_ERROR + 1)
+#define WEFT_N_SETTINGS (WEFT_SETTING_SLURM_FOLDER + 1)
 
 typedef enum {
   WEFT_SETTING_CHOICE,
   WEFT_SETTING_BOOLEAN,
   WEFT_SETTING_INTEGER,
   WEFT_SETTING_NUMBER,
+  WEFT_SETTING_TEXT, /* a line of it; empty: nothing is said */
 } WeftSettingType;
 
 typedef struct {

@@ -19,6 +19,13 @@ static const struct {
      N_ ("0: as many as there are processors")},
     {WEFT_SETTING_ERROR, NULL, N_ ("Greatest error of exact results"),
      N_ ("Total variation: by how much any probability may be off")},
+    {WEFT_SETTING_SLURM_PARTITION, N_ ("Clusters, by Slurm"), N_ ("Partition"),
+     N_ ("Empty: the cluster’s own choice")},
+    {WEFT_SETTING_SLURM_MINUTES, NULL, N_ ("Limit of a job, minutes"), N_ ("0: as the partition says")},
+    {WEFT_SETTING_SLURM_OPTIONS, NULL, N_ ("Further options of sbatch"),
+     N_ ("As in a shell: --account=lab --mem=4G")},
+    {WEFT_SETTING_SLURM_FOLDER, NULL, N_ ("Folder for jobs"),
+     N_ ("One that all hosts share; empty: in your cache folder")},
 };
 
 static void
@@ -110,7 +117,7 @@ make_switch (WeftSettings *settings, guint i)
   return row;
 }
 
-/* A number, with what is wrong with it below. */
+/* A number or a line of text, with what is wrong with it below. */
 static GtkWidget *
 make_entry (WeftSettings *settings, guint i)
 {
@@ -119,11 +126,12 @@ make_entry (WeftSettings *settings, guint i)
   GtkWidget *entry = gtk_entry_new ();
   GtkWidget *problem = gtk_label_new (NULL);
   GtkEventController *focus = gtk_event_controller_focus_new ();
+  gboolean is_text = weft_setting_get_info (rows[i].setting)->type == WEFT_SETTING_TEXT;
 
   gtk_editable_set_text (GTK_EDITABLE (entry), weft_settings_get_text (settings, rows[i].setting));
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 8);
-  gtk_entry_set_alignment (GTK_ENTRY (entry), 1);
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), is_text ? 20 : 8);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), is_text ? 20 : 8);
+  gtk_entry_set_alignment (GTK_ENTRY (entry), is_text ? 0 : 1);
   gtk_widget_set_halign (entry, GTK_ALIGN_END);
   gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
   gtk_label_set_wrap (GTK_LABEL (problem), TRUE);
@@ -162,7 +170,7 @@ GtkWidget *
 weft_preferences_new (GtkWindow *parent, WeftSettings *settings)
 {
   GtkWidget *window = g_object_new (ADW_TYPE_PREFERENCES_WINDOW, "transient-for", parent, "modal", TRUE,
-                                    "search-enabled", FALSE, "default-height", 560, NULL);
+                                    "search-enabled", FALSE, "default-height", 780, NULL);
   GtkWidget *page = adw_preferences_page_new ();
   GtkWidget *group = NULL;
 

@@ -1,6 +1,7 @@
 /* test-settings.c: what is kept between two runs of the program: settings, and what was open. */
 #include "weft-window-state.h"
 #include "weft-settings.h"
+#include "weft-slurm.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -44,7 +45,8 @@ count_cb (WeftSettings *settings, guint setting, guint *count)
 static void
 test_settings (Fixture *fixture, gconstpointer data)
 {
-  static const char *const others[WEFT_N_SETTINGS] = {"dark", "no", "3", "1e-06"};
+  static const char *const others[WEFT_N_SETTINGS] = {"dark", "no", "3",        "1e-06",
+                                                      "long", "90", "--mem=4G", "/shared"};
   g_autoptr (WeftSettings) settings = weft_settings_new (fixture->folder);
   g_autoptr (WeftSettings) later = NULL;
   guint count = 0;
@@ -91,6 +93,7 @@ test_wrong_settings (Fixture *fixture, gconstpointer data)
   assert_refused (settings, WEFT_SETTING_THREADS, "-1", "found -1");
   assert_refused (settings, WEFT_SETTING_ERROR, "nan", "found nan");
   assert_refused (settings, WEFT_SETTING_ERROR, "", "expected a number");
+  assert_refused (settings, WEFT_SETTING_SLURM_OPTIONS, "--mem=4G\n--wrap=ls", "expected a line of text");
   g_assert_true (g_file_set_contents (
       fixture->settings, "# mine\n[Weft]\nStyle=pink\nThreads=x\nOther=kept\n[Else]\na=b\n", -1, NULL));
   later = weft_settings_new (fixture->folder);
@@ -101,6 +104,27 @@ test_wrong_settings (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (text, "# mine"));
   g_assert_nonnull (strstr (text, "Other=kept"));
   g_assert_nonnull (strstr (text, "[Else]\na=b"));
+}
+
+/* Who gives jobs to Slurm reads what is written here. */
+static void
+test_slurm (Fixture *fixture, gconstpointer data)
+{
+  static const char *const texts[] = {"long", "90", "--mem=4G --comment='a b'", "/shared/weft"};
+  g_autoptr (WeftSettings) settings = weft_settings_new (NULL);
+  g_auto (WeftSlurmSite) site = {0};
+
+  (void) fixture;
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_assert_true (weft_settings_set (settings, WEFT_SETTING_SLURM_PARTITION + i, texts[i], NULL));
+  g_assert_true (weft_slurm_site_read (&site, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_assert_true (weft_settings_set (settings, WEFT_SETTING_SLURM_PARTITION + i, NULL, NULL));
+  g_assert_cmpstr (site.partition, ==, texts[0]);
+  g_assert_cmpuint (site.minutes, ==, 90);
+  g_assert_cmpstr (site.options, ==, texts[2]);
+  g_assert_cmpstr (site.folder, ==, texts[3]);
 }
 
 /* Where nothing can be written, the value holds all the same, and the reason is said. */
@@ -227,6 +251,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("set", test_settings);
   ADD ("wrong", test_wrong_settings);
+  ADD ("slurm", test_slurm);
   ADD ("unwritable", test_unwritable);
   ADD ("desk", test_desk);
   ADD ("damaged-desk", test_damaged_state);
