@@ -16,7 +16,7 @@ const WeftOption weft_option_vary = {
     .argument = N_ ("ID.ATTR=A:B:STEP"),
     .help = N_ ("a property and its values, from A to B; *2 as STEP doubles. May be repeated, for every "
                 "combination of values"),
-    .label = N_ ("Property and values"),
+    .label = N_ ("Vary"),
     .accepts = weft_sweep_plan_accepts_vary,
     .expected = N_ ("ID.ATTR=A:B:STEP with A at most B, a STEP above 0 or *FACTOR with a factor above 1, and "
                     "at most 10000 values"),

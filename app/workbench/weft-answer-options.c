@@ -142,6 +142,13 @@ is_typed (const WeftOption *option)
   return option->type == WEFT_OPTION_TEXT || option->greatest - option->least > MOST_RANGE;
 }
 
+/* What is to be typed as a text needs more words than its label. */
+static const char *
+get_tip (const WeftOption *option)
+{
+  return option->type == WEFT_OPTION_TEXT ? _ (option->help) : _ (option->label);
+}
+
 /* A text, or a number, is taken when it is accepted; nothing: the standard. */
 static void
 text_cb (GtkEditable *entry, WeftAnswerPage *page)
@@ -158,7 +165,7 @@ text_cb (GtkEditable *entry, WeftAnswerPage *page)
   else
     expected = weft_options_parse (asked, option, text);
   weft_widget_set_class (GTK_WIDGET (entry), "error", expected != NULL);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (entry), expected != NULL ? expected : _ (option->label));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (entry), expected != NULL ? expected : get_tip (option));
   if (expected == NULL)
     weft_answer_page_ask (page);
 }
@@ -191,7 +198,7 @@ add_control (WeftAnswerPage *page, GtkWidget *box, const WeftOption *option)
   g_object_set_data (G_OBJECT (control), OPTION_KEY, (gpointer) option);
   name_control (control, _ (option->label));
   if (!is_chooser)
-    gtk_widget_set_tooltip_text (control, _ (option->label));
+    gtk_widget_set_tooltip_text (control, get_tip (option));
   if (lead != NULL)
     add_label (box, _ (lead));
   gtk_box_append (GTK_BOX (box), control);

@@ -99,7 +99,7 @@ test_controls (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (deepest)), ==, 100);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (deepest), 2);
   g_assert_cmpuint (get_count (fixture)->depth, ==, 2);
-  only = find_control (fixture, GTK_TYPE_ENTRY, "Names that begin with");
+  only = find_control (fixture, GTK_TYPE_ENTRY, "count nodes whose name begins so");
   gtk_editable_set_text (GTK_EDITABLE (only), "nobody");
   g_assert_cmpuint (get_count (fixture)->counts[0], ==, 0);
   gtk_editable_set_text (GTK_EDITABLE (only), "no body");
