@@ -522,11 +522,14 @@ check 'subtasks matched with machines' matching
 check 'a heuristic that there is not' says 'heuristics: found max-max, expected all, or names of heuristics' gives 2 "$cli" ask matching "$data/ten-subtasks.weft" --heuristics max-max
 
 # The words that completion offers are those that the program takes.
+table=$data/../../data/suites/ahs-table-1.weft
+{ sed 's|</weft>||' "$table"; printf '<program id="p" language="mimdc" pes="3">mono int m; int main() { m = 1; }</program></weft>\n'; } |
+  sed 's|<time op="ADD"[^>]*>|&<time op="PUSH" seconds="1e-6"/><time op="STS" seconds="2e-6"/><time op="RET" seconds="0"/><time op="CALL" seconds="0"/><time op="LINK" seconds="0"/><time op="DROP" seconds="0"/><time op="HALT" seconds="0"/>|' >targets.weft
 completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; measured) document=$data/measured-schedule.weft ;; scenarios) document=$data/subtasks-scenarios.weft ;; relocation | tie | bus | matching) document=$data/tan-figure-7.weft ;; esac
+      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; measured) document=$data/measured-schedule.weft ;; agreement) document=$data/../../data/examples/davis-putnam.weft ;; selection) document=targets.weft ;; scenarios) document=$data/subtasks-scenarios.weft ;; relocation | tie | bus | matching) document=$data/tan-figure-7.weft ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate tie'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
@@ -611,9 +614,6 @@ check 'ask sensitivity' same sensitivity sensitivity --change 0.2
 check 'ask sweep' same sweep sweep --vary fig2.pes=1:8:*2
 check 'ask modes' same modes optimize --evaluations 100
 
-table=$data/../../data/suites/ahs-table-1.weft
-{ sed 's|</weft>||' "$table"; printf '<program id="p" language="mimdc" pes="3">mono int m; int main() { m = 1; }</program></weft>\n'; } |
-  sed 's|<time op="ADD"[^>]*>|&<time op="PUSH" seconds="1e-6"/><time op="STS" seconds="2e-6"/><time op="RET" seconds="0"/><time op="CALL" seconds="0"/><time op="LINK" seconds="0"/><time op="DROP" seconds="0"/><time op="HALT" seconds="0"/>|' >targets.weft
 asks () {
   "$cli" ask --help >questions && for question in $(sed -n 's/^  \([a-z]*\)  .*/\1/p' questions); do
     case $question in
