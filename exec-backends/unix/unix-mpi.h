@@ -82,13 +82,11 @@ store (u32 owner, u32 at, u32 value)
 #define OTHER(pe, a)        load (pe, AT_POLYS + (a))
 #define SET_OTHER(pe, a, v) store (pe, AT_POLYS + (a), v)
 
-/* The processors may be needed for what it waits for, and so may this PE. */
+/* The processors may be needed for what it waits for; to ask so more often would take longer than what is shared. */
 #define ROUND()                                                                                              \
   do {                                                                                                       \
-    if ((++p->rounds & 63) == 0) {                                                                           \
-      serve_others ();                                                                                       \
+    if ((++p->rounds & 1023) == 0)                                                                           \
       sched_yield ();                                                                                        \
-    }                                                                                                        \
   } while (0)
 
 /* Barriers. */

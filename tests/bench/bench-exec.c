@@ -1,5 +1,6 @@
-/* bench-exec.c: what an operation on shared memory costs in each execution model of UNIX, beside what the system itself takes for what the model does: its
- * floor. An operation is measured by programs that differ in how often they do it; program and floor take turns, and medians are shown. */
+/* bench-exec.c [NAME]: what an operation on shared memory costs in each execution model of UNIX, beside what the system itself takes for what the model does: its
+ * floor. An operation is measured by programs that differ in how often they do it; program and floor take turns, and medians are shown; NAME: of those
+ * only that begin with it. */
 #include "bench-floors.h"
 
 #include "weft-mimdc.h"
@@ -7,6 +8,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #define ROUNDS 7
 
@@ -22,6 +25,38 @@ typedef struct {
   const char *what; /* the floor */
   Floor floor;      /* seconds for n of it */
 } Case;
+
+/* Get and flush by themselves, in a program of their own, which says how many seconds @n of them took. */
+static const char raw_mpi[] =
+    "#include <mpi.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+    "int main (int argc, char **argv) { int rank; unsigned *words, value, sum = 0; MPI_Win window; double "
+    "begin; long n = atol (argv[1]);\n"
+    "MPI_Init (&argc, &argv); MPI_Comm_rank (MPI_COMM_WORLD, &rank);\n"
+    "MPI_Win_allocate (64, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &words, &window); words[0] = 1; "
+    "MPI_Win_lock_all (0, window); MPI_Barrier (MPI_COMM_WORLD);\n"
+    "begin = MPI_Wtime (); for (long i = 0; rank == 1 && i < n; i++) { MPI_Get (&value, 1, MPI_UINT32_T, 0, "
+    "0, 1, MPI_UINT32_T, window); "
+    "MPI_Win_flush (0, window); sum += value; }\n"
+    "if (rank == 1) printf (\"%.9g %u\\n\", MPI_Wtime () - begin, sum); MPI_Barrier (MPI_COMM_WORLD); "
+    "MPI_Win_unlock_all (window); MPI_Finalize (); }\n";
+
+static double
+floor_mpi (G_GNUC_UNUSED guint pes, guint64 n)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-bench-XXXXXX", NULL);
+  g_autofree char *source = g_build_filename (folder, "raw.c", NULL);
+  g_autofree char *program = g_build_filename (folder, "raw", NULL);
+  g_autofree char *command = g_strdup_printf (
+      "sh -c 'mpicc -O2 -o %s %s && mpirun %s --oversubscribe --bind-to none -n 2 %s %" G_GUINT64_FORMAT
+      "; rm -r %s'",
+      program, source, getuid () == 0 ? "--allow-run-as-root" : "", program, n, folder);
+  g_autofree char *said = NULL;
+
+  if (!g_file_set_contents (source, raw_mpi, -1, NULL) ||
+      !g_spawn_command_line_sync (command, &said, NULL, NULL, NULL))
+    g_error ("%s", command);
+  return g_ascii_strtod (said, NULL);
+}
 
 #define EIGHT(text) text text text text text text text text
 
@@ -39,6 +74,7 @@ static const Case cases[] = {
     {"udp LdD", WEFT_UNIX_UDP, 2, "if (this == 1) x = x + p[||0];", 5000, 1, "datagram and back", floor_udp},
     {"file LdS", WEFT_UNIX_FILE, 1, "x = x + m;", 200000, 1, "pread", floor_pread},
     {"file StS", WEFT_UNIX_FILE, 1, "m = x;", 200000, 1, "pwrite", floor_pwrite},
+    {"mpi LdD", WEFT_UNIX_MPI, 2, "if (this == 1) x = x + p[||0];", 20000000, 1, "Get, flush", floor_mpi},
     {"file Wait", WEFT_UNIX_FILE, 2, "wait;", 20000, 1, "2 pread, pwrite", floor_file_barrier},
 };
 
@@ -99,10 +135,11 @@ measure (const Case *c)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
   printf ("median of %d, program and floor by turns\n", ROUNDS);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    measure (&cases[i]);
+    if ((argc < 2 || g_str_has_prefix (cases[i].name, argv[1])) && weft_unix_probe (cases[i].model, NULL))
+      measure (&cases[i]);
   return 0;
 }
