@@ -407,20 +407,10 @@ check_adds (UiFixture *fixture, const char *action, const char *name)
 }
 
 static void
-check_add_block (UiFixture *fixture)
+check_add_parts (UiFixture *fixture)
 {
   check_adds (fixture, "win.add-block", "block1");
-}
-
-static void
-check_add_loop (UiFixture *fixture)
-{
   check_adds (fixture, "win.add-loop", "loop1");
-}
-
-static void
-check_add_if (UiFixture *fixture)
-{
   check_adds (fixture, "win.add-if", "if1");
 }
 
@@ -728,9 +718,9 @@ static const ActionCheck checks[] = {
     {"win.mode-simd", check_modes},
     {"win.mode-spmd", check_modes},
     {"win.machine", check_machine},
-    {"win.add-block", check_add_block},
-    {"win.add-loop", check_add_loop},
-    {"win.add-if", check_add_if},
+    {"win.add-block", check_add_parts},
+    {"win.add-loop", check_add_parts},
+    {"win.add-if", check_add_parts},
     {"win.rename", check_rename},
     {"win.delete", check_delete},
     {"win.select-all", check_select_all},
