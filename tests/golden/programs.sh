@@ -136,7 +136,7 @@ if command -v "${CC:-cc}" >/dev/null; then
     check 'compiled by hand: mpi' 0 '25 36' sh -c "'$cli' compile p.mimdc --to c --target mpi --out p.c && mpicc -pthread -o p p.c && ./p 7 | xargs"
     check 'too many ranks' 1 'weft-cli: found 600 PEs, expected at most 512, as each is a process or a thread of this system' "$cli" run p.mimdc --target mpi --pes 600
   fi
-  check 'operation times' 0 'chosen here-threads' sh -c "'$cli' calibrate --target threads --out here.weft && '$cli' check here.weft >said && '$cli' select p.mimdc --suite here.weft | grep chosen | xargs"
+  check 'operation times' 0 'chosen here-threads' sh -c "'$cli' calibrate --target threads --out here.weft && '$cli' check here.weft >said && '$cli' select p.mimdc --suite here.weft | grep -o 'chosen *[a-z-]*' | xargs"
   check 'the target that is expected to end first' 0 'threads True 25 36' sh -c "'$cli' run p.mimdc --pes 7 --target auto --suite here.weft --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d[\"target\"], d[\"predicted_seconds\"] > 0, d[\"output\"].strip().replace(chr(10), \" \"))'"
   check 'too many processes' 1 'weft-cli: found 5000 PEs, expected at most 4096, as each is a process or a thread of this system' "$cli" run p.mimdc --target pipes --pes 5000
 fi
