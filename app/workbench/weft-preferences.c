@@ -129,7 +129,8 @@ make_entry (WeftSettings *settings, guint i)
   gboolean is_text = weft_setting_get_info (rows[i].setting)->type == WEFT_SETTING_TEXT;
 
   gtk_editable_set_text (GTK_EDITABLE (entry), weft_settings_get_text (settings, rows[i].setting));
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), is_text ? 20 : 8);
+  /* Text has more room where there is some. */
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), is_text ? 20 : 8);
   gtk_entry_set_alignment (GTK_ENTRY (entry), is_text ? 0 : 1);
   gtk_widget_set_halign (entry, GTK_ALIGN_END);
