@@ -76,7 +76,7 @@ test_tab (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   GtkWidget *tab = find_tab (fixture, is_plain ? "Depths" : "Levels");
 
   g_assert_nonnull (tab);
-  g_assert_true (g_str_has_suffix (gtk_widget_get_tooltip_text (tab), " (Alt+6)"));
+  g_assert_true (g_str_has_suffix (gtk_widget_get_tooltip_text (tab), " (Alt+7)"));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (find_tab (fixture, "Table")), ==, "Table (Alt+0)");
   g_assert_null (find_tab (fixture, "Bounds"));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (tab), TRUE);
