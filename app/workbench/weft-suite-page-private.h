@@ -43,8 +43,15 @@ extern const WeftTableModel weft_suite_times_model;
 /** weft_suite_page_get_row: (nullable): the node of a row; %NULL: it is for a new one. */
 const WeftNode *weft_suite_page_get_row (WeftSuitePage *page, WeftSuiteTable table, guint row);
 
-/** weft_suite_page_print: (transfer full): as in the file, or the default. */
-char *weft_suite_page_print (const WeftNode *node, WeftProperty property);
+/** weft_suite_page_count_rows: of a table that takes new rows: those that there are, and one for a new one. */
+guint weft_suite_page_count_rows (WeftSuitePage *page, WeftSuiteTable table);
+
+/** weft_suite_page_get_text: (transfer full) (nullable): what a cell of such a table says of @property; the row for a new one has a cell for its name alone. */
+char *weft_suite_page_get_text (WeftSuitePage *page,
+                                WeftSuiteTable table,
+                                guint row,
+                                guint column,
+                                WeftProperty property);
 
 typedef gboolean (*WeftSuiteSetCell) (WeftSuitePage *page,
                                       WeftBatch *batch,

@@ -24,8 +24,9 @@ get_chosen (WeftSuitePage *page)
   return weft_suite_page_get_machine (page);
 }
 
-char *
-weft_suite_page_print (const WeftNode *node, WeftProperty property)
+/* (transfer full): as in the file, or the default. */
+static char *
+print (const WeftNode *node, WeftProperty property)
 {
   char *text = weft_properties_print (weft_node_get_properties (node), property);
   const WeftPropertyInfo *info = weft_kind_get_property (weft_node_get_kind (node), property);
@@ -33,6 +34,26 @@ weft_suite_page_print (const WeftNode *node, WeftProperty property)
   if (text == NULL)
     text = g_strdup (info->default_text != NULL ? info->default_text : "");
   return text;
+}
+
+guint
+weft_suite_page_count_rows (WeftSuitePage *page, WeftSuiteTable table)
+{
+  return page->rows[table]->len + 1;
+}
+
+char *
+weft_suite_page_get_text (WeftSuitePage *page,
+                          WeftSuiteTable table,
+                          guint row,
+                          guint column,
+                          WeftProperty property)
+{
+  const WeftNode *node = weft_suite_page_get_row (page, table, row);
+
+  if (node == NULL)
+    return column == 0 ? g_strdup ("") : NULL;
+  return print (node, property);
 }
 
 static char *
@@ -45,7 +66,7 @@ print_row (WeftSuitePage *page,
 {
   guint32 row = weft_suite_find_row (page->version, machine, kind, key_property, key);
 
-  return row != 0 ? weft_suite_page_print (weft_document_get_node (page->version, row), property)
+  return row != 0 ? print (weft_document_get_node (page->version, row), property)
                   : g_strdup (weft_kind_get_property (kind, property)->default_text);
 }
 
@@ -140,7 +161,7 @@ static const struct {
 static guint
 machines_count_rows (gpointer data)
 {
-  return WEFT_SUITE_PAGE (data)->rows[WEFT_SUITE_MACHINES]->len + 1;
+  return weft_suite_page_count_rows (data, WEFT_SUITE_MACHINES);
 }
 
 static guint
@@ -174,12 +195,10 @@ machines_get_text (gpointer data, guint row, guint column)
   WeftSuitePage *page = data;
   const WeftNode *machine = weft_suite_page_get_row (page, WEFT_SUITE_MACHINES, row);
 
-  if (machine == NULL)
-    return column == 0 ? g_strdup ("") : NULL;
-  if (machine_columns[column].property == WEFT_PROPERTY_TIME)
+  if (machine != NULL && machine_columns[column].property == WEFT_PROPERTY_TIME)
     return print_row (page, weft_node_get_id (machine), WEFT_KIND_SWITCH, WEFT_PROPERTY_TO,
                       machine_columns[column].to, WEFT_PROPERTY_TIME);
-  return weft_suite_page_print (machine, machine_columns[column].property);
+  return weft_suite_page_get_text (page, WEFT_SUITE_MACHINES, row, column, machine_columns[column].property);
 }
 
 static gboolean
@@ -323,7 +342,7 @@ static const WeftTableModel overheads_model = {overheads_count_rows,
 static guint
 operations_count_rows (gpointer data)
 {
-  return get_chosen (data) != 0 ? WEFT_SUITE_PAGE (data)->rows[WEFT_SUITE_OPERATIONS]->len + 1 : 0;
+  return get_chosen (data) != 0 ? weft_suite_page_count_rows (data, WEFT_SUITE_OPERATIONS) : 0;
 }
 
 static guint
@@ -358,12 +377,7 @@ operation_property (guint column)
 static char *
 operations_get_text (gpointer data, guint row, guint column)
 {
-  WeftSuitePage *page = data;
-  const WeftNode *operation = weft_suite_page_get_row (page, WEFT_SUITE_OPERATIONS, row);
-
-  if (operation == NULL)
-    return column == 0 ? g_strdup ("") : NULL;
-  return weft_suite_page_print (operation, operation_property (column));
+  return weft_suite_page_get_text (data, WEFT_SUITE_OPERATIONS, row, column, operation_property (column));
 }
 
 static gboolean
@@ -432,8 +446,7 @@ network_get_text (gpointer data, guint row, guint column)
   if (row == column)
     return NULL;
   link = weft_suite_find_link (page->version, machine_name (page, row), machine_name (page, column));
-  return link != 0 ? weft_suite_page_print (weft_document_get_node (page->version, link), page->property)
-                   : g_strdup ("");
+  return link != 0 ? print (weft_document_get_node (page->version, link), page->property) : g_strdup ("");
 }
 
 static gboolean

@@ -13,33 +13,16 @@ static const WeftProperty target_columns[] = {WEFT_PROPERTY_ID,    WEFT_PROPERTY
 
 static const WeftProperty time_columns[] = {WEFT_PROPERTY_OP, WEFT_PROPERTY_SECONDS, WEFT_PROPERTY_PER_PE};
 
-static guint
-count_rows (WeftSuitePage *page, WeftSuiteTable table)
-{
-  return page->rows[table]->len + 1;
-}
-
 static char *
 get_column_title (WeftKind kind, WeftProperty property)
 {
   return g_strdup (_ (weft_kind_get_property (kind, property)->label));
 }
 
-/* A new row has a cell for its name alone. */
-static char *
-get_text (WeftSuitePage *page, WeftSuiteTable table, guint row, guint column, WeftProperty property)
-{
-  const WeftNode *node = weft_suite_page_get_row (page, table, row);
-
-  if (node == NULL)
-    return column == 0 ? g_strdup ("") : NULL;
-  return weft_suite_page_print (node, property);
-}
-
 static guint
 targets_count_rows (gpointer data)
 {
-  return count_rows (data, WEFT_SUITE_TARGETS);
+  return weft_suite_page_count_rows (data, WEFT_SUITE_TARGETS);
 }
 
 static guint
@@ -67,7 +50,7 @@ targets_get_column_title (gpointer data, guint column)
 static char *
 targets_get_text (gpointer data, guint row, guint column)
 {
-  return get_text (data, WEFT_SUITE_TARGETS, row, column, target_columns[column]);
+  return weft_suite_page_get_text (data, WEFT_SUITE_TARGETS, row, column, target_columns[column]);
 }
 
 /* What an empty cell means. */
@@ -140,7 +123,7 @@ times_count_rows (gpointer data)
   WeftSuitePage *page = data;
 
   return weft_suite_page_get_row (page, WEFT_SUITE_TARGETS, page->chosen_target) != NULL
-             ? count_rows (page, WEFT_SUITE_TIMES)
+             ? weft_suite_page_count_rows (page, WEFT_SUITE_TIMES)
              : 0;
 }
 
@@ -169,7 +152,7 @@ times_get_column_title (gpointer data, guint column)
 static char *
 times_get_text (gpointer data, guint row, guint column)
 {
-  return get_text (data, WEFT_SUITE_TIMES, row, column, time_columns[column]);
+  return weft_suite_page_get_text (data, WEFT_SUITE_TIMES, row, column, time_columns[column]);
 }
 
 static gboolean
