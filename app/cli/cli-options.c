@@ -185,8 +185,10 @@ static const Option options[] = {
     {"engine", 0, G_OPTION_ARG_STRING, AT (engine), N_ ("ENGINE"),
      N_ ("who computes the points: local: the processors of this system (default); mpi: the processes that "
          "mpirun has begun, each a share "
-         "(default there); slurm: the tasks of the array of jobs that sbatch has begun, each a share "
-         "(default there)"),
+         "(default there); slurm: an array of jobs, which is submitted, watched and cancelled with the call, "
+         "or, "
+         "in one that sbatch has begun, "
+         "the share of this task (default there)"),
      "sweep", cli_list_sweep_engines},
     {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"),
      N_ ("text (default), json or csv; of schedules also trace, which Perfetto opens, or paje"),
@@ -430,6 +432,7 @@ cli_clear (Cli *cli)
       g_clear_pointer ((char ***) field, g_strfreev);
   }
   cli_clear_questions (cli);
+  g_clear_pointer (&cli->call, g_strfreev);
   g_clear_pointer (&cli->arguments, g_strfreev);
   g_clear_pointer (&cli->document, weft_document_unref);
   g_clear_pointer (&cli->locations, weft_locations_unref);

@@ -1,6 +1,7 @@
 /* cli-sweep.c: sweeps: what is asked, by whom it is computed, going on where a call before has ended, one result. */
 #include "cli.h"
 
+#include "cli-sweep-array.h"
 #include "cli-sweep-journal.h"
 #include "cli-sweep-rank.h"
 
@@ -56,6 +57,7 @@ cli_name_sweep (Cli *cli, int argc, char **argv)
 typedef struct {
   Cli *cli;
   Engine engine;
+  gboolean submits; /* an array of jobs computes it */
   CliRank rank;
   WeftSweepPlan *plan;
   GArray *tasks; /* WeftSweepTask */
@@ -100,11 +102,11 @@ read_engine (Sweep *sweep, int *status)
                 "mpirun -n 4 weft-cli sweep …"));
   else if (sweep->engine != ENGINE_LOCAL && cli->out == NULL)
     *status = cli_misuse (cli, _ ("--out: found nothing, expected a file that all processes can write"));
-  else if (sweep->engine == ENGINE_SLURM && !is_rank)
-    *status = cli_misuse (cli, _ ("--engine slurm: found no array of jobs in the environment, expected a "
-                                  "call by sbatch, as in sbatch --array=0-7 "
-                                  "with a script that calls weft-cli sweep …"));
-  if (sweep->engine == ENGINE_LOCAL) {
+  else if (sweep->engine == ENGINE_SLURM && !is_rank && g_str_equal (cli->arguments[0], "-"))
+    *status = cli_misuse (
+        cli, _ ("--engine slurm: found the standard input, expected a file that all processes can read"));
+  sweep->submits = sweep->engine == ENGINE_SLURM && !is_rank;
+  if (sweep->engine == ENGINE_LOCAL || sweep->submits) {
     g_free (sweep->rank.run);
     sweep->rank = (CliRank){0, 1, g_strdup ("")};
   }
@@ -325,6 +327,39 @@ merge (Sweep *sweep)
   return status;
 }
 
+/* How many points there are, and in @found how many of them are in the files. */
+static gsize
+count_points (Sweep *sweep, gsize *found)
+{
+  g_autoptr (GPtrArray) parts =
+      cli_journals_read (sweep->cli->out, sweep->digest, sweep->tasks->len, &sweep->rank, NULL);
+
+  *found = 0;
+  for (guint i = 0; i < parts->len; i++)
+    *found += ((const GPtrArray *) parts->pdata[i])->len;
+  return sweep->tasks->len * sweep->plan->n_points;
+}
+
+/* The files go with the result. */
+static double
+get_progress (gpointer data)
+{
+  gsize found;
+  gsize all = count_points (data, &found);
+
+  return MIN ((double) found / (double) MAX (all, 1), 1);
+}
+
+static int
+submit (Sweep *sweep)
+{
+  gsize found;
+  gsize all = count_points (sweep, &found);
+
+  return cli_array_run (sweep->cli, cli_array_count (sweep->cli, all - MIN (found, all)), get_progress,
+                        sweep);
+}
+
 static int
 run (Sweep *sweep)
 {
@@ -357,5 +392,5 @@ cli_sweep (Cli *cli)
   if (!cli_load (cli, &error) || !read_tasks (&sweep, &error))
     return cli_fail (cli, cli_locate (cli, error));
   find_digest (&sweep);
-  return run (&sweep);
+  return sweep.submits ? submit (&sweep) : run (&sweep);
 }

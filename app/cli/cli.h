@@ -42,6 +42,7 @@ typedef struct {
 /* The options as they were given; %NULL, 0 or %FALSE when not. */
 struct _Cli {
   const CliCommand *command;
+  char **call; /* what stands behind the name of the command, as it was given */
   char **arguments;
   char *format_name;
   char *out;

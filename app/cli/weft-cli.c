@@ -185,6 +185,7 @@ run_command (const CliCommand *command, int argc, char **argv)
     argc--;
     argv++;
   }
+  cli.call = g_strdupv (argv + 1);
   if (command->run == cli_sweep ||
       (cli.questions != NULL && cli_get_question (&cli, 0) == &weft_question_sweep))
     cli_name_sweep (&cli, argc, argv);

@@ -56,20 +56,6 @@ write_files (const char *folder, const char *program, GError **error)
          write_file (folder, "prolog", prolog, -1, error);
 }
 
-static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL) {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-
-    g_unlink (path);
-  }
-  g_rmdir (folder);
-}
-
 /* Of the script: what Open MPI has left goes, on all hosts; where the job is cancelled nothing can be begun on others any more. */
 static const char ending[] = "export OMPI_MCA_shmem=mmap OMPI_MCA_mpi_yield_when_idle=1\n"
                              "clean () {\n"
@@ -281,7 +267,7 @@ weft_slurm_run (const WeftMimdcCode *code,
     return FALSE;
   is_done = write_files (folder, program, error) &&
             submit_and_watch (&site, folder, code, options, counts, own, job, error);
-  remove_folder (folder);
+  weft_slurm_site_remove_folder (folder);
   return is_done;
 }
 

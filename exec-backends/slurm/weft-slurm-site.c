@@ -101,3 +101,17 @@ weft_slurm_site_make_folder (const WeftSlurmSite *site, GError **error)
   g_free (path);
   return NULL;
 }
+
+void
+weft_slurm_site_remove_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    g_unlink (path);
+  }
+  g_rmdir (folder);
+}

@@ -45,6 +45,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftSlurmSite, weft_slurm_site_clear)
 /** weft_slurm_site_make_folder: (transfer full) (nullable): a folder of its own for a job, 0700, in the shared one. */
 char *weft_slurm_site_make_folder (const WeftSlurmSite *site, GError **error);
 
+/** weft_slurm_site_remove_folder: with the files in it. */
+void weft_slurm_site_remove_folder (const char *folder);
+
 typedef enum {
   WEFT_SLURM_WAITS, /* for its turn */
   WEFT_SLURM_RUNS,

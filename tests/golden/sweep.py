@@ -191,8 +191,10 @@ def tasks_of_an_array(folder):
         run(*grid(2), '--engine', 'slurm', '--out', out, env=dict(os.environ, SLURM_ARRAY_TASK_ID=str(i), SLURM_ARRAY_TASK_COUNT='3',
                                                                   SLURM_ARRAY_TASK_MIN='5', SLURM_ARRAY_JOB_ID='71', SLURM_PROCID='0', SLURM_NTASKS='1'))
     assert bytes_of(out) == bytes_of(expected)
-    _, err = run(*grid(2), '--engine', 'slurm', '--out', out, status=2)
-    assert 'expected a call by sbatch' in err, err
+    _, err = run(*grid(2), '--engine', 'slurm', '--out', out, status=3, env=dict(os.environ, PATH=folder))
+    assert 'sbatch' in err, err
+    _, err = run('-', *grid(2)[1:], '--engine', 'slurm', '--out', out, status=2)
+    assert 'expected a file that all processes can read' in err, err
 
 
 # A run of ranks that was killed goes on with another number of them, and alone.
