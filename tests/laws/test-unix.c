@@ -375,6 +375,84 @@ test_faults (void)
   first = 0;
 }
 
+/* What the system may refuse in the middle of a beginning: the call, how often it is granted before, and how it is refused. */
+static const struct {
+  guint model;
+  const char *call;
+  guint granted;
+  const char *refusal;
+  const char *sentence;
+} refusals[] = {
+    {0, "pthread_create", 2, "EAGAIN", "no thread can be begun for PE 2: Resource temporarily unavailable"},
+    {0, "fork", 0, "(errno = EAGAIN, -1)",
+     "no process can be begun for PE 0: Resource temporarily unavailable"},
+    {1, "fork", 2, "(errno = EAGAIN, -1)",
+     "no process can be begun for PE 2: Resource temporarily unavailable"},
+    {1, "pipe", 3, "(errno = ENFILE, -1)", "no pipe can be made for PE 2: Too many open files in system"},
+    {2, "fork", 3, "(errno = ENOMEM, -1)", "no process can be begun for PE 3: Cannot allocate memory"},
+    {2, "posix_fallocate", 0, "ENOSPC", "the file that PE 0 shares cannot be used: No space left on device"},
+    {2, "pwrite", 1, "(errno = ENOSPC, -1)", " shares cannot be used: No space left on device"},
+    {2, "pread", 1, "(errno = EIO, -1)", " shares cannot be used: Input/output error"},
+    {UDP, "fork", 1, "(errno = EAGAIN, -1)",
+     "no process can be begun for PE 1: Resource temporarily unavailable"},
+    {UDP, "socket", 2, "(errno = ENOBUFS, -1)", "no port can be had for PE 2: No buffer space available"},
+    {UDP, "bind", 3, "(errno = EADDRINUSE, -1)", "no port can be had for PE 3: Address already in use"},
+    {MPI, "fork", 0, "(errno = EAGAIN, -1)",
+     "no process can be begun for PE 0: Resource temporarily unavailable"},
+};
+
+/* (transfer full): the compiler, and before what it compiles a call that is refused. */
+static char *
+make_refusing_compiler (const char *path, guint i)
+{
+  g_auto (GStrv) compiler = weft_compiled_find_compiler (NULL);
+  g_autofree char *command = g_strjoinv (" ", compiler);
+  g_autofree char *text =
+      g_strdup_printf ("#define _GNU_SOURCE\n#include <errno.h>\n#include <fcntl.h>\n#include "
+                       "<pthread.h>\n#include <sys/socket.h>\n"
+                       "#include <unistd.h>\nstatic int granted = %u;\n#define %s(...) (granted-- > 0 ? %s "
+                       "(__VA_ARGS__) : %s)\n",
+                       refusals[i].granted, refusals[i].call, refusals[i].call, refusals[i].refusal);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  return g_strdup_printf ("%s -include %s", command, path);
+}
+
+/* Each model says what it did not get, and for whom; nothing is left of the PEs that had begun. */
+static void
+test_refusals (void)
+{
+  static const char text[] =
+      "poly int a; int main() { a = this; wait; a[||(this + 1) % nproc] = 1; wait; print(a); }";
+  g_autofree char *before = g_strdup (g_getenv ("CC"));
+  g_autofree char *place = g_dir_make_tmp ("weft-refusals-XXXXXX", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (refusals); i++) {
+    /* Of its own name: programs are kept by the command that makes them. */
+    g_autofree char *path = g_strdup_printf ("%s/%u.h", place, i);
+    g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (int));
+    g_autofree char *refusing = NULL;
+    g_auto (Run) run = {NULL};
+
+    if (refusals[i].model < first || refusals[i].model >= after)
+      continue;
+    refusing = make_refusing_compiler (path, i);
+    g_setenv ("CC", refusing, TRUE);
+    run = run_on (text, 5, &models[refusals[i].model].model);
+    if (before != NULL)
+      g_setenv ("CC", before, TRUE);
+    else
+      g_unsetenv ("CC");
+    if (run.error == NULL || strstr (run.error->message, refusals[i].sentence) == NULL)
+      g_error ("%s, %s refused: %s", models[refusals[i].model].name, refusals[i].call,
+               run.error != NULL ? run.error->message : "no error");
+    add_children (left, getpid ());
+    g_assert_cmpuint (left->len, ==, 0);
+    g_unlink (path);
+  }
+  g_rmdir (place);
+}
+
 /* What the system does not give. */
 static void
 test_needs (void)
@@ -418,7 +496,6 @@ test_needs (void)
                              "no port can be had for PE *: Too many open files*");
 }
 
-/* What of Open MPI is missing is said. */
 static gpointer
 make_and_run (gpointer text)
 {
@@ -448,6 +525,7 @@ test_at_once (void)
   }
 }
 
+/* What of Open MPI is missing is said. */
 static void
 test_probe (void)
 {
@@ -478,6 +556,7 @@ add_tests (gboolean besides)
   g_test_add_func ("/unix/limits", test_limits);
   g_test_add_func ("/unix/accidents", test_accidents);
   g_test_add_func (besides ? "/unix/faults" : "/unix/orders", besides ? test_faults : test_orders);
+  g_test_add_func ("/unix/refusals", test_refusals);
   g_test_add_func (besides ? "/unix/needs" : "/unix/probe", besides ? test_needs : test_probe);
   if (besides)
     g_test_add_func ("/unix/at-once", test_at_once);
