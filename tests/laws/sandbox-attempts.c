@@ -465,6 +465,9 @@ main (int argc, char **argv)
 {
   if (argc < 7)
     return 2;
+#ifdef BEGIN
+  BEGIN;
+#endif
   folder = argv[2];
   sources = argv[3];
   tcp = atoi (argv[4]);

@@ -1,4 +1,4 @@
-/* test-sandbox.c SOURCES ATTEMPTS: what generated programs must not be able to do, tried by a program (sandbox-attempts.c) that is begun as they are. Where it is
+/* test-sandbox.c SOURCES ATTEMPTS RIGHTS: what generated programs must not be able to do, tried by a program (sandbox-attempts.c) that is begun as they are. Where it is
  * harmless each attempt is made free as well, and must succeed then: one that never does would prove nothing. */
 #include "weft-compiled-build.h"
 #include "weft-compiled-child.h"
@@ -26,22 +26,30 @@
 #define MOST_TASKS 1800
 
 /* What an attempt needs to be refused, whether it is made free, too, and whether it ends the program: by the filter, or as the kernel has no such calls and the processor
- * refuses them. */
-enum { BY_LANDLOCK = 1 << 0, BY_FILTER = 1 << 1, FREE = 1 << 2, ENDS = 1 << 3, FAULTS = 1 << 4 };
+ * refuses them. What mpirun begins may do what STARTS, and READS. */
+enum {
+  BY_LANDLOCK = 1 << 0,
+  BY_FILTER = 1 << 1,
+  FREE = 1 << 2,
+  ENDS = 1 << 3,
+  FAULTS = 1 << 4,
+  STARTS = 1 << 5,
+  READS = 1 << 6
+};
 
 static const struct {
   const char *name;
   int how;
 } refused[] = {
     {"tcp", BY_FILTER | FREE},
-    {"udp", BY_FILTER | FREE},
-    {"udp-loop", BY_FILTER | FREE},
-    {"unix", BY_FILTER | FREE},
+    {"udp", BY_FILTER | FREE | STARTS},
+    {"udp-loop", BY_FILTER | FREE | STARTS},
+    {"unix", BY_FILTER | FREE | STARTS},
     {"netlink", BY_FILTER | FREE},
     {"read-home", BY_LANDLOCK | FREE},
     {"write-home", BY_LANDLOCK | FREE},
     {"write-sources", BY_LANDLOCK},
-    {"passwd", BY_LANDLOCK | FREE},
+    {"passwd", BY_LANDLOCK | FREE | READS},
     {"proc", BY_LANDLOCK | FREE},
     {"dev-mem", 0},
     {"chmod", BY_FILTER | FREE},
@@ -51,7 +59,7 @@ static const struct {
     {"shell", BY_LANDLOCK | FREE},
     {"kill", BY_FILTER | FREE},
     {"sigio", BY_FILTER | FREE},
-    {"group", BY_FILTER | FREE},
+    {"group", BY_FILTER | FREE | STARTS},
     {"rlimits", BY_FILTER},
     {"setuid", BY_FILTER},
     {"clone", BY_FILTER},
@@ -75,6 +83,7 @@ typedef struct {
   char *folder; /* that is not for the program */
   char *temporary;
   char *program;
+  char *begun; /* the same, once it has given up what mpirun needs */
   int tcp;
   int udp;
   int local;
@@ -82,6 +91,7 @@ typedef struct {
 
 static const char *sources;
 static const char *text_path;
+static const char *rights_path;
 static Fixture fixture;
 static volatile sig_atomic_t n_signals;
 static char secret = 's';
@@ -141,6 +151,22 @@ build (const char *text)
   return program;
 }
 
+/* As a PE of MPI: it gives up what its beginning needed before it does anything. */
+static char *
+build_begun (const char *text)
+{
+  g_autofree char *rights = NULL;
+  g_autofree char *all = NULL;
+
+  g_assert_true (g_file_get_contents (rights_path, &rights, NULL, NULL));
+  all = g_strconcat (
+      "#define _GNU_SOURCE\n#include <errno.h>\n#include <stddef.h>\n#include <stdint.h>\n#include "
+      "<sys/prctl.h>\n#include <sys/syscall.h>\n"
+      "typedef uint32_t u32;\nstatic int is_spread;\n",
+      rights, "#define BEGIN give_up_rights ()\n", text, NULL);
+  return build (all);
+}
+
 static void
 set_up (void)
 {
@@ -158,6 +184,7 @@ set_up (void)
   fixture.local = offer_local (local);
   g_assert_true (g_file_get_contents (text_path, &text, NULL, NULL));
   fixture.program = build (text);
+  fixture.begun = build_begun (text);
   g_setenv ("HOME", fixture.folder, TRUE);
   g_setenv ("TMPDIR", fixture.temporary, TRUE);
   signal (SIGUSR1, count_signal);
@@ -193,6 +220,7 @@ tear_down (void)
   g_free (fixture.folder);
   g_free (fixture.temporary);
   g_free (fixture.program);
+  g_free (fixture.begun);
 }
 
 /* Attempts. */
@@ -288,6 +316,19 @@ check_refused (const char *name, int how, const WeftCompiledLimits *limits)
   g_assert_cmpint (n_signals, ==, 0);
 }
 
+/* Whether what it sends by UDP comes out of its network. */
+static gboolean
+reaches_others (const WeftCompiledLimits *limits)
+{
+  g_auto (Outcome) outcome = {NULL};
+  char byte;
+
+  while (recv (fixture.udp, &byte, 1, 0) == 1)
+    ;
+  outcome = try ("udp", limits, 10, NULL);
+  return recv (fixture.udp, &byte, 1, 0) == 1;
+}
+
 static void
 check_free (const char *name)
 {
@@ -316,6 +357,33 @@ test_refused (gconstpointer data)
   g_assert_cmpuint (empty (fixture.temporary), ==, 0);
 }
 
+/* What mpirun begins may do some of it until its processes run, in a network of its own and among its processes; then it has given that up, and what is
+ * left is to read what all may read. */
+static void
+test_launched (gconstpointer data)
+{
+  gboolean has_begun = GPOINTER_TO_INT (data);
+  g_autofree char *starter = g_find_program_in_path ("mpirun");
+  const WeftCompiledLimits limits = {
+      .is_confined = TRUE, .network = TRUE, .file_bytes = 1 << 20, .tasks = 64, .starter = starter};
+  char *program = fixture.program;
+
+  if (starter == NULL) {
+    g_test_skip ("there is no mpirun");
+    return;
+  }
+  if (has_begun)
+    fixture.program = fixture.begun;
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    if ((refused[i].how & (has_begun ? READS : READS | STARTS)) == 0 &&
+        can_refuse (refused[i].name, refused[i].how))
+      check_refused (refused[i].name, refused[i].how, &limits);
+  if (weft_compiled_filter_is_known () && reaches_others (&limits))
+    g_test_skip ("this system lets us make no network for a run: its UDP sockets reach others");
+  fixture.program = program;
+  empty (fixture.temporary);
+}
+
 /* What it may do. */
 
 static void
@@ -337,8 +405,6 @@ test_network (void)
 {
   static const WeftCompiledLimits limits = {.is_confined = TRUE, .network = TRUE, .tasks = 16};
   g_auto (Outcome) own = try ("udp-loop", &limits, 10, NULL);
-  g_auto (Outcome) other = {NULL};
-  char byte;
 
   g_assert_cmpstr (own.said, ==, "!");
   if (!weft_compiled_filter_is_known ()) {
@@ -348,10 +414,7 @@ test_network (void)
   check_refused ("tcp", BY_FILTER, &limits);
   check_refused ("unix", BY_FILTER, &limits);
   check_refused ("netlink", BY_FILTER, &limits);
-  while (recv (fixture.udp, &byte, 1, 0) == 1)
-    ;
-  other = try ("udp", &limits, 10, NULL);
-  if (recv (fixture.udp, &byte, 1, 0) == 1)
+  if (reaches_others (&limits))
     g_test_skip ("this system lets us make no network for a run: its UDP sockets reach others");
 }
 
@@ -481,6 +544,7 @@ give_away (void)
 
   g_assert_true (g_file_get_contents (fixture.program, &data, &size, NULL));
   g_free (fixture.program);
+  g_free (fixture.begun);
   fixture.program = g_build_filename (fixture.temporary, "program", NULL);
   g_assert_true (g_file_set_contents_full (fixture.program, data, (gssize) size, 0, 0755, NULL));
   g_assert_cmpint (chmod (fixture.temporary, 0755), ==, 0);
@@ -560,6 +624,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   sources = argv[1];
   text_path = argv[2];
+  rights_path = argv[3];
   compiler = weft_compiled_find_compiler (NULL);
   if (compiler == NULL) {
     g_print ("1..0 # SKIP there is no C compiler\n");
@@ -571,6 +636,8 @@ main (int argc, char **argv)
 
     g_test_add_data_func (path, GUINT_TO_POINTER (i), test_refused);
   }
+  g_test_add_data_func ("/sandbox/launched/before", GINT_TO_POINTER (FALSE), test_launched);
+  g_test_add_data_func ("/sandbox/launched/begun", GINT_TO_POINTER (TRUE), test_launched);
   g_test_add_func ("/sandbox/own-file", test_own_file);
   g_test_add_func ("/sandbox/network", test_network);
   g_test_add_func ("/sandbox/fill", test_fill);
