@@ -5,6 +5,7 @@
 #include "weft-mp1.h"
 #include "weft-simd.h"
 #include "weft-slurm-run.h"
+#include "weft-unix-hosts.h"
 #include "weft-unix.h"
 #include "weft-vector-run.h"
 
@@ -145,6 +146,29 @@ run_unix (const WeftBackend *backend,
 }
 
 static gboolean
+probe_hosts (G_GNUC_UNUSED const WeftBackend *backend, GError **error)
+{
+  return weft_unix_hosts_probe (error);
+}
+
+static gboolean
+run_hosts (G_GNUC_UNUSED const WeftBackend *backend,
+           const WeftMimdcCode *code,
+           const WeftReferenceOptions *options,
+           G_GNUC_UNUSED const char *const *without,
+           WeftBackendCounts *counts,
+           WeftJob *job,
+           GError **error)
+{
+  WeftCompiledCounts own;
+  gboolean is_done = weft_unix_hosts_run (code, options, &counts->all, &own, job, error);
+
+  counts->n = 0;
+  add_compiled_counts (counts, &own);
+  return is_done;
+}
+
+static gboolean
 probe_slurm (G_GNUC_UNUSED const WeftBackend *backend, GError **error)
 {
   return weft_slurm_run_probe (error);
@@ -256,6 +280,15 @@ static const WeftBackend udp = {.name = "udp",
                                 .probe = probe_unix,
                                 .run = run_unix};
 
+static const WeftBackend udp_hosts = {.name = "udp-hosts",
+                                      .title = N_ ("Several hosts, by UDP"),
+                                      .summary = N_ ("the same on hosts that a remote shell reaches"),
+                                      .is_compiled = TRUE,
+                                      .is_unix = TRUE,
+                                      .is_elsewhere = TRUE,
+                                      .probe = probe_hosts,
+                                      .run = run_hosts};
+
 static const WeftBackend mpi = {.name = "mpi",
                                 .title = N_ ("Ranks of MPI"),
                                 .summary = N_ ("processes of Open MPI that reach into each other's memory"),
@@ -273,8 +306,8 @@ static const WeftBackend slurm = {.name = "slurm",
                                   .probe = probe_slurm,
                                   .run = run_slurm};
 
-static const WeftBackend *const backends[] = {&reference, &simd, &vector, &mp1,   &threads, &pipes,
-                                              &file,      &udp,  &mpi,    &slurm, NULL};
+static const WeftBackend *const backends[] = {&reference, &simd, &vector,    &mp1, &threads, &pipes,
+                                              &file,      &udp,  &udp_hosts, &mpi, &slurm,   NULL};
 
 const WeftBackend *const *
 weft_backends_get (void)

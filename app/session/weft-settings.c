@@ -23,6 +23,8 @@ static const WeftSettingInfo settings[WEFT_N_SETTINGS] = {
     [WEFT_SETTING_SLURM_MINUTES] = {"SlurmMinutes", WEFT_SETTING_INTEGER, "0", NULL, 0, 144000},
     [WEFT_SETTING_SLURM_OPTIONS] = {"SlurmOptions", WEFT_SETTING_TEXT, "", NULL, 0, 0},
     [WEFT_SETTING_SLURM_FOLDER] = {"SlurmFolder", WEFT_SETTING_TEXT, "", NULL, 0, 0},
+    [WEFT_SETTING_REMOTE_SHELL] = {"RemoteShell", WEFT_SETTING_TEXT, "", NULL, 0, 0},
+    [WEFT_SETTING_REMOTE_HOSTS] = {"RemoteHosts", WEFT_SETTING_TEXT, "", NULL, 0, 0},
 };
 
 struct _WeftSettings {

@@ -19,9 +19,11 @@ typedef enum {
   WEFT_SETTING_SLURM_MINUTES,   /* integer */
   WEFT_SETTING_SLURM_OPTIONS,   /* text */
   WEFT_SETTING_SLURM_FOLDER,    /* text */
+  WEFT_SETTING_REMOTE_SHELL,    /* text: weft-unix-hosts.h has these two */
+  WEFT_SETTING_REMOTE_HOSTS,    /* text */
 } WeftSetting;
 
-#define WEFT_N_SETTINGS (WEFT_SETTING_SLURM_FOLDER + 1)
+#define WEFT_N_SETTINGS (WEFT_SETTING_REMOTE_HOSTS + 1)
 
 typedef enum {
   WEFT_SETTING_CHOICE,

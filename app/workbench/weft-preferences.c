@@ -26,6 +26,9 @@ static const struct {
      N_ ("As in a shell: --account=lab --mem=4G")},
     {WEFT_SETTING_SLURM_FOLDER, NULL, N_ ("Folder for jobs"),
      N_ ("One that all hosts share; empty: in your cache folder")},
+    {WEFT_SETTING_REMOTE_HOSTS, N_ ("Several hosts, by UDP"), N_ ("Hosts"),
+     N_ ("As the remote shell calls them: alpha beta user@gamma=192.168.1.7")},
+    {WEFT_SETTING_REMOTE_SHELL, NULL, N_ ("Remote shell"), N_ ("Empty: ssh, without passwords")},
 };
 
 static void

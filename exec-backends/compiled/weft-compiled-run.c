@@ -13,6 +13,9 @@
 /* Seconds after which a program that does not end of itself is ended. */
 #define GRACE 1.0
 
+/* Bytes of them. */
+#define MOST_WORDS 1000
+
 /* The part of a place that is an instruction; beyond it the state of the PE. */
 #define PLACE_BITS 30
 
@@ -40,6 +43,7 @@ typedef struct {
   WeftJob *job;
   guint64 printed;
   guint32 *places; /* (nullable): of PEs that are stuck */
+  char *words;     /* (nullable): about what was not given */
   GError *error;
 } Run;
 
@@ -86,6 +90,18 @@ read_text (Run *run, guint32 length)
   return TRUE;
 }
 
+static gboolean
+read_words (Run *run, guint32 length)
+{
+  char words[MOST_WORDS + 1] = "";
+
+  if (length > MOST_WORDS || !read_all (run, words, length))
+    return FALSE;
+  g_free (run->words);
+  run->words = g_utf8_make_valid (words, -1);
+  return TRUE;
+}
+
 /* How it ends, after what it prints; %FALSE when it does not say. */
 static gboolean
 read_frames (Run *run, guint32 *how, End *end)
@@ -96,10 +112,11 @@ read_frames (Run *run, guint32 *how, End *end)
   do {
     if (!read_all (run, header, sizeof header))
       return FALSE;
-  } while (header[0] == WEFT_COMPILED_TEXT && read_text (run, header[1]));
+  } while ((header[0] == WEFT_COMPILED_TEXT && read_text (run, header[1])) ||
+           (header[0] == WEFT_COMPILED_WORDS && read_words (run, header[1])));
   *how = header[0];
   n = *how == WEFT_COMPILED_STUCK ? run->options->pes : 0;
-  if (*how == WEFT_COMPILED_TEXT || *how >= WEFT_COMPILED_N_FRAMES ||
+  if (*how == WEFT_COMPILED_TEXT || *how >= WEFT_COMPILED_WORDS ||
       header[1] != sizeof *end + n * sizeof (guint32) || !read_all (run, end, sizeof *end) ||
       (end->at >= run->code->n && end->at != WEFT_MIMDC_NOWHERE))
     return FALSE;
@@ -214,15 +231,17 @@ fail_lost (Run *run, const End *end)
 static gboolean
 fail_to_begin (Run *run, const End *end)
 {
-  static const char *const needs[] = {
-      N_ ("no process can be begun for PE %u: %s"), N_ ("no thread can be begun for PE %u: %s"),
-      N_ ("no pipe can be made for PE %u: %s"), N_ ("the file that PE %u shares cannot be used: %s"),
-      N_ ("no port can be had for PE %u: %s")};
+  static const char *const needs[] = {N_ ("no process can be begun for PE %u: %s"),
+                                      N_ ("no thread can be begun for PE %u: %s"),
+                                      N_ ("no pipe can be made for PE %u: %s"),
+                                      N_ ("the file that PE %u shares cannot be used: %s"),
+                                      N_ ("no port can be had for PE %u: %s"),
+                                      N_ ("PE %u and those with it are not begun on another host: %s")};
 
   if (end->what >= G_N_ELEMENTS (needs))
     return fail_memory (run);
   g_set_error (&run->error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED, _ (needs[end->what]), end->pe,
-               g_strerror ((int) end->arg));
+               run->words != NULL ? run->words : g_strerror ((int) end->arg));
   return FALSE;
 }
 
@@ -290,7 +309,6 @@ start (Run *run, const char *program, const char *state)
   g_auto (GStrv) words = weft_compiled_get_arguments (options);
   g_autoptr (GPtrArray) argv = g_ptr_array_new ();
 
-  run->limits.is_confined = TRUE;
   run->limits.reads = state;
   run->limits.seconds = options->seconds > 0 ? (guint64) ceil (options->seconds + GRACE) : 0;
   g_ptr_array_add (argv, (gpointer) program);
@@ -350,6 +368,7 @@ weft_compiled_run_program (const WeftMimdcCode *code,
 
   own->run_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
   g_free (run.places);
+  g_free (run.words);
   if (run.error != NULL)
     g_propagate_error (error, run.error);
   return is_done;
@@ -378,6 +397,7 @@ weft_compiled_read_run (const WeftMimdcCode *code,
       read_frames (&run, &how, &end) ? take_end (&run, how, &end) : fail_silent (&run, FALSE, 0);
 
   g_free (run.places);
+  g_free (run.words);
   if (run.error != NULL)
     g_propagate_error (error, run.error);
   return is_done;

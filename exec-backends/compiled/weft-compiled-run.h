@@ -17,6 +17,7 @@ typedef enum {
   WEFT_COMPILED_MEMORY,
   WEFT_COMPILED_LOST,   /* a process ended before its program did */
   WEFT_COMPILED_FAILED, /* the system did not give what they need */
+  WEFT_COMPILED_WORDS,  /* no end: about what the system, or another, did not give */
   WEFT_COMPILED_N_FRAMES,
 } WeftCompiledFrame;
 
@@ -30,7 +31,7 @@ typedef struct {
  * weft_compiled_run_program:
  * @program: the path, as of weft_compiled_build()
  * @state: (nullable): one more argument
- * @limits: what it may touch and take; it is confined, its time follows from @options, @reads is @state
+ * @limits: what it may touch and take; its time follows from @options, @reads is @state
  * @counts: (out): as of weft_reference_run(); steps are those of the PE with most
  * @own: (inout): all but the time to build
  * @error: (out): as of weft_reference_run(); G_SPAWN_ERROR: a process was lost, or cannot begin

@@ -260,7 +260,7 @@ weft_slurm_run (const WeftMimdcCode *code,
   *own = (WeftSlurmCounts){0};
   if (!weft_slurm_site_read (&site, error))
     return FALSE;
-  program = weft_unix_make_for_cluster (code, options, job, error);
+  program = weft_unix_make_for_others (code, WEFT_UNIX_MPI, options, job, error);
   own->all.build_seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
   folder = program != NULL ? weft_slurm_site_make_folder (&site, error) : NULL;
   if (folder == NULL)

@@ -1,7 +1,7 @@
 /* weft-slurm-site.c: how this site wants jobs: the file of settings, and the environment before it. */
 #include "weft-slurm.h"
 
-#include "weft-fault.h"
+#include "weft-site.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -9,26 +9,6 @@
 
 /* A day of them for each of a hundred. */
 #define MOST_MINUTES 144000
-
-/* (transfer full) (nullable): %NULL: nothing is said. */
-static char *
-find_text (GKeyFile *keys, const char *key, const char *variable)
-{
-  const char *said = g_getenv (variable);
-  char *text = said != NULL ? g_strdup (said) : g_key_file_get_string (keys, "Weft", key, NULL);
-
-  if (text != NULL && *g_strstrip (text) == '\0')
-    g_clear_pointer (&text, g_free);
-  return text;
-}
-
-static gboolean
-fail (GError **error, const char *key, const char *found, const char *expected)
-{
-  g_set_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID, _ ("setting %s: found “%s”, expected %s"), key,
-               found, expected);
-  return FALSE;
-}
 
 static gboolean
 read_minutes (const char *text, guint *minutes, GError **error)
@@ -38,7 +18,7 @@ read_minutes (const char *text, guint *minutes, GError **error)
 
   *minutes = (guint) MIN (number, MOST_MINUTES);
   if (text != NULL && (*end != '\0' || !g_ascii_isdigit (*text) || number > MOST_MINUTES))
-    return fail (error, "SlurmMinutes", text, _ ("a whole number of minutes from 0 to 144000"));
+    return weft_site_refuse (error, "SlurmMinutes", text, _ ("a whole number of minutes from 0 to 144000"));
   return TRUE;
 }
 
@@ -50,28 +30,24 @@ check_options (const char *text, GError **error)
 
   if (text == NULL || g_shell_parse_argv (text, NULL, &words, &problem))
     return TRUE;
-  return fail (error, "SlurmOptions", text, _ ("options of sbatch, quoted as in a shell"));
+  return weft_site_refuse (error, "SlurmOptions", text, _ ("options of sbatch, quoted as in a shell"));
 }
 
 static gboolean
 check_folder (const char *text, GError **error)
 {
   return g_path_is_absolute (text) ||
-         fail (error, "SlurmFolder", text, _ ("the whole path of a folder that all hosts share"));
+         weft_site_refuse (error, "SlurmFolder", text, _ ("the whole path of a folder that all hosts share"));
 }
 
 gboolean
 weft_slurm_site_read (WeftSlurmSite *site, GError **error)
 {
-  g_autofree char *path = g_build_filename (g_get_user_config_dir (), "weft", "settings", NULL);
-  g_autoptr (GKeyFile) keys = g_key_file_new ();
-  g_autofree char *minutes = NULL;
+  g_autofree char *minutes = weft_site_get_text ("SlurmMinutes", "WEFT_SLURM_MINUTES");
 
-  g_key_file_load_from_file (keys, path, G_KEY_FILE_NONE, NULL);
-  minutes = find_text (keys, "SlurmMinutes", "WEFT_SLURM_MINUTES");
-  site->partition = find_text (keys, "SlurmPartition", "WEFT_SLURM_PARTITION");
-  site->options = find_text (keys, "SlurmOptions", "WEFT_SLURM_OPTIONS");
-  site->folder = find_text (keys, "SlurmFolder", "WEFT_SLURM_FOLDER");
+  site->partition = weft_site_get_text ("SlurmPartition", "WEFT_SLURM_PARTITION");
+  site->options = weft_site_get_text ("SlurmOptions", "WEFT_SLURM_OPTIONS");
+  site->folder = weft_site_get_text ("SlurmFolder", "WEFT_SLURM_FOLDER");
   if (site->folder == NULL)
     site->folder = g_build_filename (g_get_user_cache_dir (), "weft", "slurm", NULL);
   if (read_minutes (minutes, &site->minutes, error) && check_options (site->options, error) &&

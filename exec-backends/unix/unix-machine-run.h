@@ -1,7 +1,8 @@
 /* unix-machine-run.h: what programs for UNIX end with: the control process, which begins the PEs and hears what they say.
  *
  * PROGRAM [PES [STACK [INSTRUCTIONS [SECONDS [OUTPUT [TAGS [FRAMES [FILE]]]]]]]]: with FRAMES of 1 all that it says goes to the standard output in
- * frames; without, what PEs print as it is. Where PEs are ranks of MPI, on any host, it may go to a file instead.
+ * frames; without, what PEs print as it is. Where PEs are ranks of MPI, on any host, it may go to a file instead; where they are processes with UDP
+ * sockets the file says on which hosts they are (unix-udp-hosts.h).
  *
  * Lines of PEs are merged PE by PE at barriers, and the control process need not know of barriers: what a PE says between two of them is in
  * the pipe before it comes to the second, and nobody says anything behind that before all came to it. So the first packet from behind a
@@ -9,6 +10,13 @@
 
 #ifndef HEAR
 #define HEAR(to, room) read (hears, to, room)
+#endif
+#ifndef LOSE
+#define LOSE(number, status)                                                                                 \
+  finish (FRAME_LOST, NOWHERE, HAS_PROCESSES ? (number) : NOBODY, (u32) (status), 0)
+#endif
+#ifndef NOTE_ARRIVAL
+#define NOTE_ARRIVAL(p)
 #endif
 #ifndef END_ALL
 #define END_ALL(how) _exit ((how) == FRAME_DONE ? 0 : 1)
@@ -48,6 +56,7 @@ barrier (Pe *p)
   static double last;
 
   flush (p);
+  NOTE_ARRIVAL (p);
   synchronize (p);
   p->epoch++;
   if (p->number != 0 || get_time () < last + BETWEEN_MARKS)
@@ -201,6 +210,10 @@ finish (u32 how, u32 at, u32 pe, u32 arg, u32 what)
   u32 end[6] = {how, sizeof (u32[4]) + sizeof (u64[4]), at, pe, arg, what};
   u64 counts[4] = {n_steps, n_instructions, epoch, n_nanoseconds};
 
+#ifdef HAS_HOSTS
+  if (is_host)
+    end_host_with (how, pe, arg, what);
+#endif
   signal (SIGCHLD, SIG_DFL);
   for (u32 i = 0; how != FRAME_DONE && i < n_processes; i++)
     if (processes[i] > 0)
@@ -213,6 +226,21 @@ finish (u32 how, u32 at, u32 pe, u32 arg, u32 what)
     say_how (how, at, pe, arg);
   }
   END_ALL (how);
+}
+
+/* The same, with words about what is not there. */
+__attribute__ ((noreturn)) static void
+finish_with (u32 how, u32 pe, u32 what, const char *words)
+{
+  u32 header[2] = {FRAME_WORDS, (u32) strlen (words)};
+
+  if (frames) {
+    write_all (STDOUT_FILENO, header, sizeof header);
+    write_all (STDOUT_FILENO, words, header[1]);
+  } else {
+    fprintf (stderr, "%s\n", words);
+  }
+  finish (how, NOWHERE, pe, ENOTCONN, what);
 }
 
 static void
@@ -277,6 +305,8 @@ take (const Header *header, const u32 *data)
     finish (FRAME_INSTRUCTIONS, data[0], header->pe, 0, 0);
   case SAYS_FAILED:
     finish (data[0] == NEEDS_MEMORY ? FRAME_MEMORY : FRAME_FAILED, NOWHERE, header->pe, data[1], data[0]);
+  case SAYS_LOST:
+    finish (FRAME_LOST, NOWHERE, header->pe, data[0], 0);
   default:
 #ifdef SAYS_REPLIES
     take_request (header, data);
@@ -319,7 +349,7 @@ look (double end, int options)
     for (u32 i = 0; i < n_processes; i++)
       if (processes[i] == process) {
         processes[i] = 0;
-        finish (FRAME_LOST, NOWHERE, HAS_PROCESSES ? i : NOBODY, (u32) status, 0);
+        LOSE (i, status);
       }
   }
 }
@@ -425,7 +455,8 @@ begin_process (u32 number)
 static void
 begin_processes (void)
 {
-  u32 n = HAS_PROCESSES ? n_pes : 1;
+  u32 first = 0;
+  u32 after = HAS_PROCESSES ? n_pes : 1;
 
 #if HAS_PROCESSES
   u32 need = begin_memory ();
@@ -435,9 +466,19 @@ begin_processes (void)
   if (need != NEEDS_NOTHING)
     finish (FRAME_FAILED, NOWHERE, 0, (u32) errno, need);
 #endif
-  for (u32 i = 0; i < n; i++)
+#ifdef HAS_HOSTS
+  first = own_first;
+  after = own_after;
+  if (is_host)
+    find_places ();
+#endif
+  for (u32 i = first; i < after; i++)
     begin_process (i);
   close (says);
+#ifdef HAS_HOSTS
+  if (is_host)
+    pass_on (hears);
+#endif
 }
 
 static void
@@ -445,13 +486,23 @@ begin_all (int argc, char **argv)
 {
   int both[2];
 
+  set_signals ();
+#ifdef HAS_HOSTS
+  if (argc > 8 && *argv[8] != '@') {
+    begin_hosts (argv);
+    return;
+  }
+  if (argc > 8)
+    be_host ();
+  else
+    be_alone ();
+#endif
   (void) argc;
   (void) argv;
   if (pipe (both) < 0)
     finish (FRAME_FAILED, NOWHERE, 0, (u32) errno, NEEDS_PIPE);
   hears = both[0];
   says = both[1];
-  set_signals ();
   begin_processes ();
 }
 

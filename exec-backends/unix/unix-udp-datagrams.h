@@ -1,6 +1,7 @@
 /* unix-udp-datagrams.h: what unix-udp.h sends: datagrams from the socket of a PE to that of another, and the faults of a network, where they are wanted.
  *
- * The control process binds a socket for each PE before it begins any, so that all know the addresses of all; here they are ports of this host. A
+ * The control process binds a socket for each PE before it begins any, so that all know the addresses of all; they are ports of this host, or, where
+ * there are several, each host binds those of its PEs (unix-udp-hosts.h). A
  * datagram counts when it comes from the address of the PE that it names, has the key of this run and is as long as its kind is; all
  * others are dropped. Numbers are in the order of bytes of the host: hosts are alike.
  *
@@ -13,6 +14,7 @@
 
 #define MOST_PES   4096
 #define MOST_LATE  64
+#define ENDED      UINT32_MAX
 #define ROOM_BYTES (4 << 20) /* of a socket; the system may give less */
 
 /* STORE and LOAD are requests; what they mean, and the rest, says unix-udp.h. */
@@ -49,6 +51,12 @@ static int *sockets;
 static struct sockaddr_in *addresses;
 static u64 key;
 static u32 set_words; /* of a set of PEs */
+static int is_host;   /* one of several, and PEs from the first to another are here */
+static u32 own_first;
+static u32 own_after;
+static struct in_addr own_address;
+static u32 *
+    epochs; /* (nullable): the barriers at which the PEs that are here, who share this, have arrived; ENDED */
 static Faults faults;
 static Late held; /* until the next one; nothing while it is due at 0 */
 static Late late[MOST_LATE];
@@ -56,6 +64,8 @@ static u32 first_late;
 static u32 after_late;
 
 __attribute__ ((noreturn)) static void finish (u32 how, u32 at, u32 pe, u32 arg, u32 what);
+__attribute__ ((noreturn)) static void finish_with (u32 how, u32 pe, u32 what, const char *words);
+static void finish_early (u32 how);
 
 static size_t
 get_size (const Datagram *datagram)
@@ -218,9 +228,18 @@ open_socket (u32 pe)
     return 0;
   setsockopt (sockets[pe], SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
   addresses[pe].sin_family = AF_INET;
-  addresses[pe].sin_addr.s_addr = htonl (INADDR_LOOPBACK);
+  addresses[pe].sin_addr = own_address;
   return bind (sockets[pe], (struct sockaddr *) &addresses[pe], length) == 0 &&
          getsockname (sockets[pe], (struct sockaddr *) &addresses[pe], &length) == 0;
+}
+
+/* All PEs are here. */
+static void
+be_alone (void)
+{
+  own_after = n_pes;
+  own_address.s_addr = htonl (INADDR_LOOPBACK);
+  make_key ();
 }
 
 static u32
@@ -234,9 +253,8 @@ open_sockets (void)
   if (n_pes > MOST_PES)
     finish (FRAME_FAILED, NOWHERE, MOST_PES, EMSGSIZE, NEEDS_SOCKET);
   allow_files ();
-  make_key ();
   read_faults ();
-  for (u32 i = 0; i < n_pes; i++)
+  for (u32 i = own_first; i < own_after; i++)
     if (!open_socket (i))
       finish (FRAME_FAILED, NOWHERE, i, (u32) errno, NEEDS_SOCKET);
   return NEEDS_NOTHING;
@@ -246,7 +264,7 @@ open_sockets (void)
 static void
 keep_own_socket (const Pe *p)
 {
-  for (u32 i = 0; i < n_pes; i++)
+  for (u32 i = own_first; i < own_after; i++)
     if (i != p->number)
       close (sockets[i]);
   if (faults.state != 0)

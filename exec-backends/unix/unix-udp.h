@@ -573,6 +573,8 @@ leave (Pe *p)
 static void
 answer_after_end (const Pe *p)
 {
+  if (epochs != NULL)
+    __atomic_store_n (&epochs[p->number - own_first], ENDED, __ATOMIC_RELEASE);
   is_here = 1;
   start_pause ();
   for (;;) {
@@ -593,7 +595,7 @@ choose_numbers (void)
   int room = 0;
   socklen_t length = sizeof room;
 
-  getsockopt (sockets[0], SOL_SOCKET, SO_RCVBUF, &room, &length);
+  getsockopt (sockets[own_first], SOL_SOCKET, SO_RCVBUF, &room, &length);
   width = (u32) room / ROOM / n_pes;
   width = width < 1 ? 1 : width > MOST_WIDTH ? MOST_WIDTH : width;
   shortest = 0.0002 + 0.00005 * n_pes;

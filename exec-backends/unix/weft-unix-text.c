@@ -11,7 +11,8 @@ static const struct {
     [WEFT_UNIX_THREADS] = {"threads", WEFT_COMPILED_UNIX_THREADS},
     [WEFT_UNIX_PIPES] = {"pipes", WEFT_COMPILED_UNIX_PIPES},
     [WEFT_UNIX_FILE] = {"file", WEFT_COMPILED_UNIX_FILE},
-    [WEFT_UNIX_UDP] = {"udp", WEFT_COMPILED_UNIX_UDP_DATAGRAMS "\n" WEFT_COMPILED_UNIX_UDP},
+    [WEFT_UNIX_UDP] = {"udp", WEFT_COMPILED_UNIX_UDP_DATAGRAMS "\n" WEFT_COMPILED_UNIX_UDP
+                                                               "\n" WEFT_COMPILED_UNIX_UDP_HOSTS},
     [WEFT_UNIX_MPI] = {"mpi", WEFT_COMPILED_UNIX_MPI_RANKS "\n" WEFT_COMPILED_UNIX_MPI_RIGHTS
                                                            "\n" WEFT_COMPILED_UNIX_MPI},
 };

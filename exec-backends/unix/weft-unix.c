@@ -26,7 +26,8 @@
 static WeftCompiledLimits
 find_mpi_limits (guint32 pes, const char *starter)
 {
-  return (WeftCompiledLimits){.tasks = 8 * pes + SPARE_TASKS,
+  return (WeftCompiledLimits){.is_confined = TRUE,
+                              .tasks = 8 * pes + SPARE_TASKS,
                               .files = 8 * pes + 64,
                               .file_bytes = (pes + 2) * RANK_BYTES,
                               .starter = starter};
@@ -39,7 +40,8 @@ find_limits (const WeftMimdcCode *code, WeftUnixModel model, guint32 pes)
 {
   guint64 words = pes * (1 + (guint64) code->poly_words) + code->mono_words + 1;
 
-  return (WeftCompiledLimits){.tasks = 2 * pes + SPARE_TASKS,
+  return (WeftCompiledLimits){.is_confined = TRUE,
+                              .tasks = 2 * pes + SPARE_TASKS,
                               .network = model == WEFT_UNIX_UDP,
                               .file_bytes = model == WEFT_UNIX_FILE ? words * sizeof (guint32) : 0};
 }
@@ -99,12 +101,13 @@ weft_unix_make (const WeftMimdcCode *code,
 }
 
 char *
-weft_unix_make_for_cluster (const WeftMimdcCode *code,
-                            const WeftReferenceOptions *options,
-                            WeftJob *job,
-                            GError **error)
+weft_unix_make_for_others (const WeftMimdcCode *code,
+                           WeftUnixModel model,
+                           const WeftReferenceOptions *options,
+                           WeftJob *job,
+                           GError **error)
 {
-  return make (code, WEFT_UNIX_MPI, ANY_PROCESSOR, options, job, error);
+  return make (code, model, ANY_PROCESSOR, options, job, error);
 }
 
 gboolean

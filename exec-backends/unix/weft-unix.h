@@ -38,11 +38,12 @@ char *weft_unix_make (const WeftMimdcCode *code,
                       WeftJob *job,
                       GError **error);
 
-/** weft_unix_make_for_cluster: (transfer full) (nullable): the same as ranks of MPI for hosts whose processors may be older than that of this one. */
-char *weft_unix_make_for_cluster (const WeftMimdcCode *code,
-                                  const WeftReferenceOptions *options,
-                                  WeftJob *job,
-                                  GError **error);
+/** weft_unix_make_for_others: (transfer full) (nullable): the same for hosts whose processors may be older than that of this one. */
+char *weft_unix_make_for_others (const WeftMimdcCode *code,
+                                 WeftUnixModel model,
+                                 const WeftReferenceOptions *options,
+                                 WeftJob *job,
+                                 GError **error);
 
 /** weft_unix_run_made: @program: as weft_unix_make() has made it of @code for @model; @own: (inout): all but the time to build; the rest as of weft_unix_run(). */
 gboolean weft_unix_run_made (const WeftMimdcCode *code,

@@ -38,7 +38,7 @@ weft_compiled_run_made (const WeftMimdcCode *code,
                         WeftJob *job,
                         GError **error)
 {
-  WeftCompiledLimits limits = {.bytes = MOST_BYTES, .tasks = TASKS};
+  WeftCompiledLimits limits = {.is_confined = TRUE, .bytes = MOST_BYTES, .tasks = TASKS};
 
   return weft_compiled_run_program (code, program, state, &limits, options, counts, own, job, error);
 }

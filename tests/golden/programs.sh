@@ -99,7 +99,7 @@ check 'deadlock' 1 'p.mimdc:1:49: no PE can go on: each waits for what none of t
 program 'poly int n; int main() { while (1) n = n + 1; }'
 check 'a limit' 1 'yes' sh -c "'$cli' run p.mimdc --instructions 1000 2>&1 | grep -q 'passes its limit of instructions' && echo yes; exit 1"
 check 'a wrong call' 2 'weft-cli run: --pes: found 0, expected a whole number from 1 to 1048576' "$cli" run p.mimdc --pes 0
-check 'no such machine' 2 'weft-cli run: --target: found cm2, expected one of these: reference, simd, vector, mp1, threads, pipes, file, udp, mpi, slurm' "$cli" run p.mimdc --target cm2
+check 'no such machine' 2 'weft-cli run: --target: found cm2, expected one of these: reference, simd, vector, mp1, threads, pipes, file, udp, udp-hosts, mpi, slurm' "$cli" run p.mimdc --target cm2
 check 'nothing to do without' 2 'weft-cli run: --without: found speed, expected one of these: sharing, subinterpreters, biasing, top' "$cli" run p.mimdc --target mp1 --without speed
 
 # Images: the same bytes as the program, where it prints and where it traps; not every form is made of them.

@@ -457,7 +457,7 @@ static const struct {
 static void
 test_run (gconstpointer data)
 {
-  static const WeftCompiledLimits limits = {.tasks = 16};
+  static const WeftCompiledLimits limits = {.is_confined = TRUE, .tasks = 16};
   guint i = GPOINTER_TO_UINT (data);
   g_autoptr (WeftMimdcCode) code = mimdc_compile ("int main() { print(1); }");
   g_autoptr (WeftJob) job = weft_job_new ();

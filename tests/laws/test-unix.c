@@ -1,5 +1,6 @@
-/* test-unix.c FOLDER [mpi]: programs in MIMDC as threads and processes of this system: the same bytes as the reference, whatever goes wrong said in a sentence, and
+/* test-unix.c FOLDER [mpi | hosts SHELL]: programs in MIMDC as threads and processes of this system: the same bytes as the reference, whatever goes wrong said in a sentence, and
  * nothing left behind. Ranks of MPI take a second to begin, and are a test of their own. */
+#include "weft-unix-hosts.h"
 #include "weft-unix.h"
 
 #include "weft-compiled-build.h"
@@ -29,6 +30,9 @@ static const struct {
               {"mpi", WEFT_UNIX_MPI}};
 
 static const char *folder;
+
+/* Those with UDP are on several hosts, of which each is this one. */
+static gboolean has_hosts;
 
 /* Of the models, those that are tried. */
 static guint first = 0;
@@ -69,7 +73,9 @@ run_with (const char *text, const WeftUnixModel *model, WeftReferenceOptions *op
 
   options->print = mimdc_collect;
   options->data = output;
-  if (model != NULL)
+  if (model != NULL && has_hosts)
+    weft_unix_hosts_run (code, options, &run.counts, &own, job, &run.error);
+  else if (model != NULL)
     weft_unix_run (code, *model, options, &run.counts, &own, job, &run.error);
   else
     weft_reference_run (code, options, &run.counts, job, &run.error);
@@ -308,7 +314,10 @@ test_accidents (void)
     set_up (&options, first == MPI ? 4 : 16);
     options.print = happen;
     options.data = &accident;
-    g_assert_false (weft_unix_run (code, models[k / 2].model, &options, &counts, &own, job, &error));
+    if (has_hosts)
+      g_assert_false (weft_unix_hosts_run (code, &options, &counts, &own, job, &error));
+    else
+      g_assert_false (weft_unix_run (code, models[k / 2].model, &options, &counts, &own, job, &error));
     if (k % 2 == 0)
       g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
     else if (strstr (error->message, " was ended by signal 9 (Killed), and the run with it") == NULL)
@@ -359,6 +368,8 @@ test_faults (void)
   static const char *const faults[] = {"loss=0.1,duplicate=0.05,reorder=0.2,seed=1",
                                        "loss=0.3,duplicate=0.3,reorder=0.3,delay=1500,seed=2"};
 
+  guint before = first;
+
   first = UDP;
   test_orders ();
   g_setenv ("WEFT_UDP_FAULTS", faults[0], TRUE);
@@ -372,7 +383,7 @@ test_faults (void)
   }
   check_everywhere (many, 16, FALSE);
   g_unsetenv ("WEFT_UDP_FAULTS");
-  first = 0;
+  first = before;
 }
 
 /* What the system may refuse in the middle of a beginning: the call, how often it is granted before, and how it is refused. */
@@ -506,6 +517,69 @@ make_and_run (gpointer text)
   return g_steal_pointer (&run.output);
 }
 
+/* What a host, or the way to it, does not give, and what is wrong in what is said of them. */
+static const struct {
+  const char *hosts;
+  const char *shell; /* (nullable): as it is */
+  const char *fault; /* of local-shell.sh */
+  const char *sentence;
+} ways[] = {
+    {"alpha=127.0.0.2 beta=127.0.0.3", NULL, "absent", "alpha: connect to host alpha: No route to host"},
+    {"alpha=127.0.0.2 beta=127.0.0.3", NULL, "silent", "alpha: ended with status 0"},
+    {"alpha=127.0.0.2", NULL, "talks", "alpha: says something else before the program does"},
+    {"alpha=127.0.0.2", "/bin/false", "", "alpha: ended with status 1"},
+    {"alpha=192.0.2.1", NULL, "", "no port can be had for PE 0: Cannot assign requested address"},
+    {"alpha=127.0.0.2 beta=192.0.2.1", NULL, "",
+     "setting RemoteHosts: found “beta=192.0.2.1”, expected addresses"},
+    {"alpha=127.0.0.2.1", NULL, "", "setting RemoteHosts: found “alpha=127.0.0.2.1”, expected an address"},
+    {"-oProxyCommand=true", NULL, "", "expected the name of a host"},
+    {"nobody.invalid", NULL, "", "found “nobody.invalid”, expected a host whose address"},
+    {"alpha=127.0.0.2", "/nowhere/ssh", "", "setting RemoteShell: found “/nowhere/ssh”, expected a program"},
+    {"alpha=127.0.0.2", "ssh '", "", "setting RemoteShell: found “ssh '”, expected a command"},
+    {" ", NULL, "", "no hosts are named"},
+};
+
+static void
+test_ways (void)
+{
+  static const char text[] = "int main() { print(this); wait; print(nproc); }";
+  g_autofree char *shell = g_strdup (g_getenv ("WEFT_REMOTE_SHELL"));
+  g_autofree char *hosts = g_strdup (g_getenv ("WEFT_REMOTE_HOSTS"));
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++) {
+    g_auto (Run) run = {NULL};
+
+    g_setenv ("WEFT_REMOTE_HOSTS", ways[i].hosts, TRUE);
+    g_setenv ("WEFT_REMOTE_SHELL", ways[i].shell != NULL ? ways[i].shell : shell, TRUE);
+    g_setenv ("WEFT_SHELL_FAULT", ways[i].fault, TRUE);
+    run = run_on (text, 5, &models[UDP].model);
+    if (run.error == NULL || strstr (run.error->message, ways[i].sentence) == NULL)
+      g_error ("%s: %s", ways[i].hosts, run.error != NULL ? run.error->message : "no error");
+  }
+  g_unsetenv ("WEFT_SHELL_FAULT");
+  g_setenv ("WEFT_REMOTE_SHELL", shell, TRUE);
+  g_setenv ("WEFT_REMOTE_HOSTS", hosts, TRUE);
+}
+
+/* What was there goes with the run, however that ends. */
+static void
+test_nothing_left (void)
+{
+  g_autofree char *place = g_dir_make_tmp ("weft-hosts-XXXXXX", NULL);
+  g_autoptr (GDir) dir = NULL;
+
+  g_setenv ("TMPDIR", place, TRUE);
+  test_accidents ();
+  test_traps ();
+  g_unsetenv ("TMPDIR");
+  do {
+    g_usleep (1000);
+    g_clear_pointer (&dir, g_dir_close);
+    dir = g_dir_open (place, 0, NULL);
+  } while (g_dir_read_name (dir) != NULL);
+  g_rmdir (place);
+}
+
 /* Several at once make the same program, which none has made yet: each runs, whoever comes first. */
 static void
 test_at_once (void)
@@ -543,9 +617,8 @@ test_probe (void)
   g_assert_nonnull (strstr (run.error->message, "there is no "));
 }
 
-/* Those of all models; @besides: what tests of those that always are there add. */
 static void
-add_tests (gboolean besides)
+add_tests (void)
 {
   g_test_add_func ("/unix/library", test_library);
   g_test_add_func ("/unix/random", test_random);
@@ -554,12 +627,22 @@ add_tests (gboolean besides)
   g_test_add_func ("/unix/locks", test_locks);
   g_test_add_func ("/unix/traps", test_traps);
   g_test_add_func ("/unix/limits", test_limits);
+  if (has_hosts) {
+    g_test_add_func ("/unix/faults", test_faults);
+    g_test_add_func ("/unix/nothing-left", test_nothing_left);
+    g_test_add_func ("/unix/ways", test_ways);
+    return;
+  }
   g_test_add_func ("/unix/accidents", test_accidents);
-  g_test_add_func (besides ? "/unix/faults" : "/unix/orders", besides ? test_faults : test_orders);
   g_test_add_func ("/unix/refusals", test_refusals);
-  g_test_add_func (besides ? "/unix/needs" : "/unix/probe", besides ? test_needs : test_probe);
-  if (besides)
+  if (first == MPI) {
+    g_test_add_func ("/unix/orders", test_orders);
+    g_test_add_func ("/unix/probe", test_probe);
+  } else {
+    g_test_add_func ("/unix/faults", test_faults);
+    g_test_add_func ("/unix/needs", test_needs);
     g_test_add_func ("/unix/at-once", test_at_once);
+  }
 }
 
 int
@@ -576,7 +659,12 @@ main (int argc, char **argv)
     g_print ("1..0 # SKIP no C compiler\n");
     return 0;
   }
-  if (argc > 2) {
+  has_hosts = g_strcmp0 (argv[2], "hosts") == 0;
+  if (has_hosts) {
+    g_setenv ("WEFT_REMOTE_SHELL", argv[3], TRUE);
+    g_setenv ("WEFT_REMOTE_HOSTS", "alpha=127.0.0.2 beta=127.0.0.3, gamma=127.0.0.4", TRUE);
+    first = UDP;
+  } else if (argc > 2) {
     first = MPI;
     after = MPI + 1;
   }
@@ -584,6 +672,6 @@ main (int argc, char **argv)
     g_print ("1..0 # SKIP %s\n", error->message);
     return 0;
   }
-  add_tests (first == 0);
+  add_tests ();
   return g_test_run ();
 }
