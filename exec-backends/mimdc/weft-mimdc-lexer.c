@@ -12,11 +12,11 @@ static const char *const reserved[] = {"poly",  "mono", "int",    "float", "if",
                                        "while", "for",  "return", "wait",  "halt"};
 
 static const char *const signs[] = {"||", "&&", "==", "!=", "<=", ">=", ">>", "<<", "<", ">", "+", "-", "*",
-                                    "/",  "%",  "!",  "=",  "(",  ")",  "[",  "]",  "{", "}", ",", ";"};
+                                    "/",  "%",  "!",  "=",  "(",  ")",  "[",  "]",  "{", "}", ",", ";", ".."};
 
 static const char *const sign_names[] = {
     "“||”", "“&&”", "“==”", "“!=”", "“<=”", "“>=”", "“>>”", "“<<”", "“<”", "“>”", "“+”", "“-”", "“*”",
-    "“/”",  "“%”",  "“!”",  "“=”",  "“(”",  "“)”",  "“[”",  "“]”",  "“{”", "“}”", "“,”", "“;”"};
+    "“/”",  "“%”",  "“!”",  "“=”",  "“(”",  "“)”",  "“[”",  "“]”",  "“{”", "“}”", "“,”", "“;”", "“..”"};
 
 static const char *const reserved_names[] = {"“poly”",  "“mono”", "“int”",    "“float”", "“if”",  "“else”",
                                              "“while”", "“for”",  "“return”", "“wait”",  "“halt”"};
@@ -152,7 +152,7 @@ measure_number (const WeftMimdcLexer *lexer, gboolean *is_real)
   gsize length = count_digits (lexer, 0);
   gsize sign;
 
-  *is_real = peek (lexer, length) == '.';
+  *is_real = peek (lexer, length) == '.' && !(lexer->has_ranges && peek (lexer, length + 1) == '.');
   if (*is_real)
     length += 1 + count_digits (lexer, length + 1);
   if (peek (lexer, length) != 'e' && peek (lexer, length) != 'E')
@@ -219,7 +219,7 @@ read_number (WeftMimdcLexer *lexer, guint32 *value)
   return kind;
 }
 
-/* What C has and MIMDC has not. */
+/* What C has, and neither MIMDC nor a parallel loop. */
 static const char *
 explain_character (char c)
 {
@@ -228,21 +228,20 @@ explain_character (char c)
   case '|':
   case '^':
   case '~':
-    return _ ("MIMDC has no operators on bits; “&&” and “||” combine conditions");
+    return _ ("there are no operators on bits; “&&” and “||” combine conditions");
   case '?':
   case ':':
-    return _ ("MIMDC has no conditional expressions; use “if” and “else”");
+    return _ ("there are no conditional expressions; use “if” and “else”");
   case '"':
   case '\'':
-    return _ ("MIMDC has no texts and no characters, only int and float");
+    return _ ("there are no texts and no characters, only int and float");
   case '.':
-    return _ ("a “.” stands in numbers only; MIMDC has no structures");
+    return _ ("a “.” stands in numbers only; there are no structures");
   case '\0':
     return _ ("a NUL byte is no part of a program");
   default:
-    return (guchar) c < 0x80
-               ? _ ("this character is no part of MIMDC")
-               : _ ("names and signs of MIMDC are plain ASCII; other letters stand in comments");
+    return (guchar) c < 0x80 ? _ ("this character is no part of the language")
+                             : _ ("names and signs are plain ASCII; other letters stand in comments");
   }
 }
 
@@ -286,7 +285,8 @@ static WeftMimdcTokenKind
 read_sign (WeftMimdcLexer *lexer)
 {
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (weft_text_has_prefix (lexer->text, lexer->at, signs[i])) {
+    if ((lexer->has_ranges || i + WEFT_MIMDC_OR != WEFT_MIMDC_RANGE) &&
+        weft_text_has_prefix (lexer->text, lexer->at, signs[i])) {
       lexer->at += strlen (signs[i]);
       return WEFT_MIMDC_OR + i;
     }
@@ -304,7 +304,7 @@ read_word (WeftMimdcLexer *lexer, guint32 *value)
     return read_name (lexer);
   if (g_ascii_isdigit (c) || (c == '.' && g_ascii_isdigit (peek (lexer, 1))))
     return read_number (lexer, value);
-  if (c == '#')
+  if (c == '#' && !lexer->has_ranges)
     return read_hash (lexer);
   return read_sign (lexer);
 }

@@ -1,5 +1,5 @@
-/* weft-mimdc-lexer.h: the words of MIMDC (Dietz, Cohen and Grant 1993, Figure 1), one after the other, with their places. Nothing
- * is kept: a program of any length takes no memory here. */
+/* weft-mimdc-lexer.h: the words of MIMDC (Dietz, Cohen and Grant 1993, Figure 1), and of parallel loops, one after the other, with their places.
+ * Nothing is kept: a program of any length takes no memory here. */
 #pragma once
 
 #include "weft-mimdc-messages.h"
@@ -52,6 +52,7 @@ typedef enum {
   WEFT_MIMDC_CLOSE_BLOCK,
   WEFT_MIMDC_COMMA,
   WEFT_MIMDC_SEMICOLON,
+  WEFT_MIMDC_RANGE, /* only where the lexer was told that there are ranges */
 } WeftMimdcTokenKind;
 
 typedef struct {
@@ -68,7 +69,8 @@ typedef struct {
   WeftMimdcMessages *messages; /* (nullable): nothing is said */
   gsize at;
   gboolean gives_comments;
-  gboolean is_cut; /* a comment without an end has taken what is left */
+  gboolean has_ranges; /* as in 0..9, which is of parallel loops (weft-loop.h); these have no directives */
+  gboolean is_cut;     /* a comment without an end has taken what is left */
 } WeftMimdcLexer;
 
 /** weft_mimdc_lexer_init: at the start of what @messages are about, which must be below 4 GiB. */
