@@ -1,0 +1,157 @@
+/* cells-pipes.h: processors are processes, and a channel is a pipe between two of them. What is written is held back until there is a page of it, or its writer
+ * waits for words itself, or has done with a loop. */
+
+#define HELD 1024 /* words */
+
+struct _Channel {
+  int reads;
+  int writes;
+  u32 n_held;
+  u32 held[HELD];
+  u32 first; /* of words that were read and not taken */
+  u32 n_read;
+  u32 part; /* bytes of a word that has come in part */
+  u32 read[HELD];
+};
+
+static Channel channels[CELLS + 2];
+static int is_collector = 1;
+
+static void
+fail (u32 what, int number)
+{
+  u32 frame[3] = {FRAME_FAILED, what, (u32) number};
+
+  if (is_collector)
+    write_all (frame, sizeof frame);
+  _exit (1);
+}
+
+static void
+flush (Cell *c)
+{
+  const char *at = (const char *) c->out->held;
+  size_t size = c->out->n_held * sizeof (u32);
+
+  while (size > 0) {
+    ssize_t n = write (c->out->writes, at, size);
+
+    if (n < 0 && errno != EINTR)
+      fail (NEEDS_CELL, errno);
+    at += n > 0 ? n : 0;
+    size -= n > 0 ? (size_t) n : 0;
+  }
+  c->out->n_held = 0;
+}
+
+static int
+has (const Cell *c)
+{
+  struct pollfd wanted = {c->in->reads, POLLIN, 0};
+
+  return c->in->n_read > 0 || poll (&wanted, 1, 0) > 0;
+}
+
+/* Reads until there is a word. */
+static void
+fill (Cell *c)
+{
+  Channel *channel = c->in;
+
+  flush (c);
+  channel->first = 0;
+  while (channel->n_read == 0) {
+    ssize_t n =
+        read (channel->reads, (char *) channel->read + channel->part, sizeof channel->read - channel->part);
+
+    if (n == 0 || (n < 0 && errno != EINTR))
+      fail (NEEDS_CELL, n == 0 ? EPIPE : errno);
+    channel->part += n > 0 ? (u32) n : 0;
+    channel->n_read = channel->part / sizeof (u32);
+  }
+}
+
+/* Words that have come, one or more, at most @most. */
+static size_t
+get_some (Cell *c, u32 *to, size_t most)
+{
+  Channel *channel = c->in;
+  u32 n;
+
+  if (channel->n_read == 0)
+    fill (c);
+  n = channel->n_read < most ? channel->n_read : (u32) most;
+  memcpy (to, &channel->read[channel->first], n * sizeof (u32));
+  channel->first += n;
+  channel->n_read -= n;
+  if (channel->n_read == 0) {
+    /* What has come of the word behind them goes to the front. */
+    u32 rest = channel->part % sizeof (u32);
+
+    memmove (channel->read, &channel->read[channel->first], rest);
+    channel->part = rest;
+  }
+  return n;
+}
+
+static void
+put (Cell *c, const u32 *words, size_t n)
+{
+  Channel *channel = c->out;
+
+  while (n > 0) {
+    size_t room = HELD - channel->n_held;
+    size_t m = room < n ? room : n;
+
+    memcpy (&channel->held[channel->n_held], words, m * sizeof (u32));
+    channel->n_held += (u32) m;
+    words += m;
+    n -= m;
+    if (channel->n_held == HELD)
+      flush (c);
+  }
+}
+
+static void work (Cell *c);
+
+/* Leaves a process with its own ends of pipes. */
+static void
+keep_own (const Cell *c)
+{
+  for (u32 k = 0; k < CELLS + 2; k++) {
+    if (&channels[k] != c->in)
+      close (channels[k].reads);
+    if (&channels[k] != c->out)
+      close (channels[k].writes);
+  }
+}
+
+/* All but the collector, which is this process. */
+static void
+begin_cells (Cell *cells)
+{
+  signal (SIGPIPE, SIG_IGN);
+  for (u32 k = 0; k < CELLS + 2; k++) {
+    int ends[2];
+
+    if (pipe (ends) != 0)
+      fail (NEEDS_PIPE, errno);
+    channels[k].reads = ends[0];
+    channels[k].writes = ends[1];
+  }
+  for (u32 k = 0; k <= CELLS; k++) {
+    pid_t pid = fork ();
+
+    if (pid < 0)
+      fail (NEEDS_PROCESS, errno);
+    if (pid == 0) {
+      is_collector = 0;
+      prctl (PR_SET_PDEATHSIG, SIGKILL);
+      keep_own (&cells[k]);
+      work (&cells[k]);
+      flush (&cells[k]);
+      _exit (0);
+    }
+  }
+  keep_own (&cells[CELLS + 1]);
+}

@@ -1,0 +1,333 @@
+/* test-cells.c: parallel loops on a linear array of threads and of processes: under every technique of mapping the same bytes, and the same division by zero, as one iteration after
+ * the other; stages as light as can be. Usage: test-cells FOLDER-OF-EXAMPLES */
+#include "weft-cells-stages.h"
+#include "weft-cells.h"
+#include "weft-fault.h"
+#include "weft-loop-count.h"
+#include "weft-loop-flatten.h"
+
+#include "random-loop.h"
+#include "test-seed.h"
+
+#include <string.h>
+
+#define PROGRAMS        8
+#define CUTS            400
+#define FLATTENED       300
+#define MOST_PROCESSORS 7
+
+static const char *folder;
+
+static WeftLoopData *
+make_data (const WeftLoopProgram *program, guint64 seed)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  WeftLoopData *data = weft_loop_data_new (program, job, NULL);
+
+  g_assert_nonnull (data);
+  weft_loop_data_fill (data, program, seed);
+  return data;
+}
+
+/* (transfer full): why it failed; “”: it has not. */
+static char *
+run_reference (const WeftLoopProgram *program, WeftLoopData *data)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+
+  return g_strdup (weft_loop_run (program, data, job, &error) ? "" : error->message);
+}
+
+static void
+assert_same (const char *what,
+             const WeftLoopProgram *program,
+             const WeftLoopData *found,
+             const WeftLoopData *expected)
+{
+  for (guint32 a = 0; a < found->n; a++)
+    for (gsize i = 0; i < weft_loop_count_words (WEFT_LOOP_ARRAY (program, a)); i++)
+      if (found->words[a][i] != expected->words[a][i])
+        g_error ("%s: %s, element %" G_GSIZE_FORMAT ": found %08x, expected %08x", what,
+                 WEFT_LOOP_ARRAY (program, a)->name, i, found->words[a][i], expected->words[a][i]);
+}
+
+static void
+check_technique (const WeftCells *cells,
+                 const WeftLoopProgram *program,
+                 WeftCellsTechnique technique,
+                 const char *what,
+                 const char *problem,
+                 const WeftLoopData *expected,
+                 guint64 seed)
+{
+  g_autoptr (WeftLoopData) data = make_data (program, seed);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *all = g_strdup_printf ("%s\n%s", what, weft_cells_get_technique_name (technique));
+  double seconds[2] = {-1, -1};
+  gboolean is_done = weft_cells_run (cells, technique, 2, data, seconds, job, &error);
+
+  if (g_strcmp0 (error != NULL ? error->message : "", problem) != 0)
+    g_error ("%s: found “%s”, expected “%s”", all, error != NULL ? error->message : "", problem);
+  g_assert_true (is_done == (error == NULL));
+  if (!is_done)
+    return;
+  assert_same (all, program, data, expected);
+  g_assert_cmpfloat (seconds[0], >=, 0);
+  g_assert_cmpfloat (seconds[1], >=, 0);
+}
+
+/* Returns how many techniques have run. */
+static guint
+check_program (const WeftLoopProgram *program,
+               const char *text,
+               WeftCellsChannels channels,
+               guint32 processors,
+               guint64 seed)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftCells) cells = weft_cells_new (program, channels, processors, job, &error);
+  g_autoptr (WeftLoopData) expected = make_data (program, seed);
+  g_autofree char *problem = run_reference (program, expected);
+  g_autofree char *what =
+      g_strdup_printf ("%s\n%s on %u processors", text, weft_cells_get_channels_name (channels), processors);
+  guint n = 0;
+
+  if (error != NULL)
+    g_error ("%s: %s", what, error->message);
+  for (WeftCellsTechnique technique = 0; technique < WEFT_CELLS_N_TECHNIQUES; technique++) {
+    if (!weft_cells_applies (program, technique))
+      continue;
+    check_technique (cells, program, technique, what, problem, expected, seed);
+    n++;
+  }
+  return n;
+}
+
+static void
+test_random (gconstpointer data)
+{
+  WeftCellsChannels channels = GPOINTER_TO_UINT (data);
+  guint n = test_cases (PROGRAMS);
+  guint n_runs = 0;
+
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (RandomLoop) loop = random_loop_new (22 + channels, i);
+    g_autoptr (WeftLoopProgram) program = random_loop_compile (random_loop_get_text (loop));
+
+    n_runs += check_program (program, random_loop_get_text (loop), channels, 1 + i % MOST_PROCESSORS, i);
+  }
+  g_test_message ("%u runs", n_runs);
+  g_assert_cmpuint (n_runs, >=, 3 * n);
+}
+
+/* More processors than iterations; none reads an array; interleaving of rows whose arrays are shifted against each other; one stage with all the weight. */
+static void
+test_odd (void)
+{
+  static const char *const texts[] = {
+      "in float a[3]; out float b[3]; for i in 1..2 { b[i] = a[i] + a[i - 1]; }\n",
+      "out int b[20]; for i in 3..19 { b[i - 3] = i * i; }\n",
+      "in int a[20]; in int b[20] edge clamp; out int c[20]; for i in 5..18 { c[i] = a[i - 5] - b[i + 7]; "
+      "}\n",
+      "in int a[9]; out int c[9]; for i in 0..8 { x = 0; for k in 0..99 { x = x + a[i] * k; } c[i] = x; }\n",
+      "in int a[6][50] edge zero; out int c[6][50]; out int d[6][50];\nfor i in 0..5, j in 0..49 { c[i][j] = "
+      "a[i][j - 3] % (j + 1); d[i][j] = "
+      "a[i][j + 40]; }\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+    g_autoptr (WeftLoopProgram) program = random_loop_compile (texts[i]);
+
+    check_program (program, texts[i], i % WEFT_CELLS_N_CHANNELS, 5, i);
+  }
+}
+
+static void
+check_example (const char *name, WeftCellsChannels channels, guint32 processors, guint n_techniques)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (WeftLoopProgram) program = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  program = random_loop_compile (text);
+  g_assert_cmpuint (check_program (program, name, channels, processors, 7), ==, n_techniques);
+}
+
+/* A neighbourhood cannot be interleaved. */
+static void
+test_examples (void)
+{
+  check_example ("polynomial-09.loop", WEFT_CELLS_RINGS, 3, 5);
+  check_example ("image-point.loop", WEFT_CELLS_PIPES, 5, 5);
+  check_example ("image-smooth.loop", WEFT_CELLS_RINGS, 4, 3);
+}
+
+/* Stages. */
+
+/* The least weight of the heaviest of @n stages of the statements from @from on, by all ways to cut. */
+static double
+find_lightest (const double *weights, guint from, guint n_statements, guint n)
+{
+  double best = G_MAXDOUBLE;
+  double weight = 0;
+
+  if (n == 1 || from == n_statements) {
+    for (guint i = from; i < n_statements; i++)
+      weight += weights[i];
+    return weight;
+  }
+  for (guint i = from; i <= n_statements; i++) {
+    best = MIN (best, MAX (weight, find_lightest (weights, i, n_statements, n - 1)));
+    if (i < n_statements)
+      weight += weights[i];
+  }
+  return best;
+}
+
+static void
+check_cut (const WeftLoopProgram *program, const WeftLoop *loop, guint32 processors)
+{
+  g_autoptr (GArray) ends = weft_loop_find_statements (program, loop);
+  g_autofree double *weights = g_new (double, ends->len);
+  g_autofree guint32 *cuts = g_new (guint32, processors + 1);
+  double heaviest = 0;
+
+  for (guint i = 0; i < ends->len; i++)
+    weights[i] = weft_loop_count_part (program, i > 0 ? g_array_index (ends, guint32, i - 1) : loop->first,
+                                       g_array_index (ends, guint32, i), NULL)
+                     .mean;
+  weft_cells_cut (program, loop, processors, cuts);
+  g_assert_cmpuint (cuts[0], ==, loop->first);
+  g_assert_cmpuint (cuts[processors], ==, loop->after);
+  for (guint32 i = 0; i < processors; i++) {
+    g_assert_cmpuint (cuts[i], <=, cuts[i + 1]);
+    heaviest = MAX (heaviest, weft_loop_count_part (program, cuts[i], cuts[i + 1], NULL).mean);
+  }
+  g_assert_cmpfloat_with_epsilon (heaviest, find_lightest (weights, 0, ends->len, processors),
+                                  1e-9 * heaviest);
+}
+
+static void
+test_cuts (void)
+{
+  for (guint i = 0; i < test_cases (CUTS); i++) {
+    g_autoptr (RandomLoop) loop = random_loop_new (24, i);
+    g_autoptr (WeftLoopProgram) program = random_loop_compile (random_loop_get_text (loop));
+
+    for (guint l = 0; l < program->loops->len; l++)
+      check_cut (program, WEFT_LOOP_LOOP (program, l), 1 + i % 4);
+  }
+}
+
+/* What was flattened means the same, and its statements have one operation each unless they are ifs or loops, or have && or ||. */
+static void
+test_flattened (void)
+{
+  for (guint i = 0; i < test_cases (FLATTENED); i++) {
+    g_autoptr (RandomLoop) loop = random_loop_new (25, i);
+    g_autoptr (WeftLoopProgram) program = random_loop_compile (random_loop_get_text (loop));
+    g_autoptr (WeftLoopProgram) flat = weft_loop_flatten (program);
+    g_autoptr (WeftLoopData) found = make_data (program, i);
+    g_autoptr (WeftLoopData) expected = make_data (program, i);
+    g_autofree char *problem = run_reference (program, expected);
+    g_autofree char *other = run_reference (flat, found);
+
+    g_assert_cmpstr (problem, ==, other);
+    assert_same (random_loop_get_text (loop), program, found, expected);
+  }
+}
+
+/* Twelve operations, 24 words that are read and stored in between, on three processors. */
+static void
+test_stages (void)
+{
+  g_autoptr (WeftLoopProgram) program =
+      random_loop_compile ("in float x[9]; out float y[9]; for i in 0..8 { y[i] = ((((((x[i] + 1) * x[i] + "
+                           "2) * x[i] + 3) * x[i] + 4) * x[i] + 5) * x[i] + 6); }\n");
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftCells) cells = weft_cells_new (program, WEFT_CELLS_RINGS, 3, job, NULL);
+  double weights[3];
+  double most = 0;
+  double sum = 0;
+
+  g_assert_nonnull (cells);
+  weft_cells_get_stages (cells, 0, weights);
+  for (guint i = 0; i < 3; i++) {
+    most = MAX (most, weights[i]);
+    sum += weights[i];
+  }
+  g_assert_cmpfloat (most, <, 1.15 * sum / 3);
+}
+
+/* Refused, or ended. */
+
+static void
+test_refused (void)
+{
+  g_autoptr (WeftLoopProgram) program =
+      random_loop_compile ("in int a[9] edge zero; out int b[9]; for i in 0..8 { b[i] = a[i]; }\n");
+  g_autoptr (WeftLoopProgram) large =
+      random_loop_compile ("in int a[9] edge zero; for i in 0..2000000000 { x = a[i] + a[i + 1]; }\n");
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (weft_cells_new (program, WEFT_CELLS_RINGS, 0, job, &error));
+  g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID);
+  g_clear_error (&error);
+  g_assert_null (weft_cells_new (program, WEFT_CELLS_RINGS, WEFT_CELLS_MOST_PROCESSORS + 1, job, &error));
+  g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID);
+  g_clear_error (&error);
+  g_assert_null (weft_cells_new (large, WEFT_CELLS_RINGS, 2, job, &error));
+  g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE);
+}
+
+static gpointer
+cancel_soon (gpointer data)
+{
+  g_usleep (100000);
+  weft_job_cancel (data);
+  return NULL;
+}
+
+static void
+test_cancelled (gconstpointer data)
+{
+  g_autoptr (WeftLoopProgram) program =
+      random_loop_compile ("in int a[9]; out int b[9]; for i in 0..8 { x = a[i]; for k in 0..2000000000 { x "
+                           "= x * 3 + k % 7; } b[i] = x; }\n");
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftCells) cells = weft_cells_new (program, GPOINTER_TO_UINT (data), 3, job, NULL);
+  g_autoptr (WeftLoopData) own = make_data (program, 1);
+  g_autoptr (GError) error = NULL;
+  GThread *thread;
+  double seconds;
+
+  g_assert_nonnull (cells);
+  thread = g_thread_new ("cancel", cancel_soon, job);
+  g_assert_false (weft_cells_run (cells, WEFT_CELLS_BLOCK, 1, own, &seconds, job, &error));
+  g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
+  g_thread_join (thread);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_assert_cmpint (argc, ==, 2);
+  folder = argv[1];
+  g_test_add_func ("/cells/cuts", test_cuts);
+  g_test_add_func ("/cells/flattened", test_flattened);
+  g_test_add_func ("/cells/stages", test_stages);
+  g_test_add_func ("/cells/refused", test_refused);
+  g_test_add_func ("/cells/odd", test_odd);
+  g_test_add_func ("/cells/examples", test_examples);
+  g_test_add_data_func ("/cells/random/rings", GUINT_TO_POINTER (WEFT_CELLS_RINGS), test_random);
+  g_test_add_data_func ("/cells/random/pipes", GUINT_TO_POINTER (WEFT_CELLS_PIPES), test_random);
+  g_test_add_data_func ("/cells/cancelled/rings", GUINT_TO_POINTER (WEFT_CELLS_RINGS), test_cancelled);
+  g_test_add_data_func ("/cells/cancelled/pipes", GUINT_TO_POINTER (WEFT_CELLS_PIPES), test_cancelled);
+  return g_test_run ();
+}
