@@ -66,9 +66,24 @@ typedef struct {
   u32 start;
 } Row;
 
+/* What is combined with what is there already; the same of floats follows each. */
+enum {
+  FOLD_NONE,
+  FOLD_SUM = 2,
+  FOLD_SUM_F,
+  FOLD_PRODUCT,
+  FOLD_PRODUCT_F,
+  FOLD_LEAST,
+  FOLD_LEAST_F,
+  FOLD_GREATEST,
+  FOLD_GREATEST_F
+};
+
 typedef struct {
   u32 array;
   i32 shift[2];
+  u32 fold;
+  u32 initial;
 } Out;
 
 typedef struct {

@@ -283,34 +283,86 @@ feed (Cell *c, const Loop *l)
   free (item);
 }
 
-static void
-take_row (Cell *c, const Loop *l, i64 i, u32 *words)
+static u32
+fold (u32 how, u32 a, u32 b)
 {
+  switch (how) {
+  case FOLD_SUM:
+    return a + b;
+  case FOLD_SUM_F:
+    return settle (W (F (a) + F (b)));
+  case FOLD_PRODUCT:
+    return a * b;
+  case FOLD_PRODUCT_F:
+    return settle (W (F (a) * F (b)));
+  case FOLD_LEAST:
+    return (i32) b < (i32) a ? b : a;
+  case FOLD_LEAST_F:
+    return settle (F (b) < F (a) ? b : a);
+  case FOLD_GREATEST:
+    return (i32) b > (i32) a ? b : a;
+  default:
+    return settle (F (b) > F (a) ? b : a);
+  }
+}
+
+/* The results of a row; those that are folded wait in @kept until all are there. */
+static void
+take_row (Cell *c, const Loop *l, i64 i, u32 *words, u32 **kept)
+{
+  size_t at = (size_t) (i - l->low[0]) * count_columns (l);
+
   get (c, words, count_columns (l) * l->n_outs);
-  for (i64 j = l->low[1]; j <= l->high[1]; j++)
+  for (i64 j = l->low[1]; j <= l->high[1]; j++, at++)
     for (u32 k = 0; k < l->n_outs; k++) {
       const Out *out = &l->outs[k];
 
-      array_words[out->array][(i + out->shift[0]) * arrays[out->array].size[1] + j + out->shift[1]] =
-          *words++;
+      if (out->fold != FOLD_NONE)
+        kept[k][at] = *words++;
+      else
+        array_words[out->array][(i + out->shift[0]) * arrays[out->array].size[1] + j + out->shift[1]] =
+            *words++;
     }
 }
 
 static void
-collect (Cell *c, const Loop *l)
+take_rows (Cell *c, const Loop *l, u32 **kept)
 {
   u32 *words = get_words (count_columns (l) * l->n_outs);
 
   if (technique == INTERLEAVED || technique == INTERLEAVED_OVERLAPPED) {
     for (u32 cell = 0; cell < CELLS; cell++)
       for (i64 i = l->low[0] + cell; i <= l->high[0]; i += CELLS)
-        take_row (c, l, i, words);
+        take_row (c, l, i, words, kept);
   } else {
     for (i64 i = l->low[0]; i <= l->high[0]; i++)
-      take_row (c, l, i, words);
+      take_row (c, l, i, words, kept);
   }
-  get (c, (u32 *) &c->trap, sizeof c->trap / sizeof (u32));
   free (words);
+}
+
+static void
+collect (Cell *c, const Loop *l)
+{
+  size_t n = (size_t) (l->high[0] - l->low[0] + 1) * count_columns (l);
+  u32 **kept = malloc ((l->n_outs + 1) * sizeof *kept);
+
+  if (kept == NULL)
+    fail (NEEDS_MEMORY, ENOMEM);
+  for (u32 k = 0; k < l->n_outs; k++)
+    kept[k] = l->outs[k].fold != FOLD_NONE ? get_words (n) : NULL;
+  take_rows (c, l, kept);
+  for (u32 k = 0; k < l->n_outs; k++) {
+    u32 total = l->outs[k].initial;
+
+    for (size_t at = 0; kept[k] != NULL && at < n; at++)
+      total = fold (l->outs[k].fold, total, kept[k][at]);
+    if (kept[k] != NULL)
+      *array_words[l->outs[k].array] = total;
+    free (kept[k]);
+  }
+  free (kept);
+  get (c, (u32 *) &c->trap, sizeof c->trap / sizeof (u32));
 }
 
 /* All but the collector. The feeder waits each time for a word of the collector. */

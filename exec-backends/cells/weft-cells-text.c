@@ -355,10 +355,14 @@ add_tables (const Printer *printer, const guint32 *crossing)
   g_string_append_printf (text, "{0}};\nstatic const Out outs_%u[] = {", printer->number);
   for (guint i = 0; i < printer->layout->outs->len; i++) {
     guint32 array = g_array_index (printer->layout->outs, guint32, i);
+    const WeftLoopArray *own;
     WeftLoopReach reach[2];
 
     weft_loop_get_reach (printer->program, printer->loop, array, reach);
-    g_string_append_printf (text, "{%u, {%d, %d}}, ", array, reach[0].least, reach[1].least);
+    own = WEFT_LOOP_ARRAY (printer->program, array);
+    g_string_append_printf (text, "{%u, {%d, %d}, %u, %uu}, ", array, reach[0].least, reach[1].least,
+                            own->fold != WEFT_LOOP_FOLD_NONE ? 2 * own->fold + (own->is_float ? 1u : 0u) : 0u,
+                            own->initial);
   }
   g_string_append (text, "{0}};\n\n");
 }

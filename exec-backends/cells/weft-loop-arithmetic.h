@@ -54,4 +54,21 @@ weft_loop_settle (gboolean is_float, guint32 word)
   return is_float && (word & 0x7fffffffu) > 0x7f800000u ? 0x7fc00000u : word;
 }
 
+/** weft_loop_fold: @word stored in an array that is folded and holds @before. */
+static inline guint32
+weft_loop_fold (const WeftLoopArray *array, guint32 before, guint32 word)
+{
+  guint32 result = 0;
+
+  if (array->fold == WEFT_LOOP_FOLD_LEAST || array->fold == WEFT_LOOP_FOLD_GREATEST)
+    result = weft_loop_call ((array->fold == WEFT_LOOP_FOLD_LEAST ? WEFT_LOOP_MIN : WEFT_LOOP_MAX) +
+                                 (array->is_float ? 1u : 0u),
+                             before, word);
+  else
+    weft_mimdc_binary ((array->fold == WEFT_LOOP_FOLD_SUM ? WEFT_OP_ADD : WEFT_OP_MUL) +
+                           (array->is_float ? 1u : 0u),
+                       before, word, &result);
+  return weft_loop_settle (array->is_float, result);
+}
+
 G_END_DECLS

@@ -72,15 +72,26 @@ typedef struct {
 /* What is read beyond the border of an array. */
 typedef enum { WEFT_LOOP_EDGE_NONE, WEFT_LOOP_EDGE_ZERO, WEFT_LOOP_EDGE_CLAMP } WeftLoopEdge;
 
+/* What becomes of what iterations store in an out array: it is there, or it is combined, in the order of the iterations, with what is there already. */
+typedef enum {
+  WEFT_LOOP_FOLD_NONE,
+  WEFT_LOOP_FOLD_SUM,
+  WEFT_LOOP_FOLD_PRODUCT,
+  WEFT_LOOP_FOLD_LEAST,
+  WEFT_LOOP_FOLD_GREATEST,
+} WeftLoopFold;
+
 typedef struct {
   char *name;
   guint32 offset; /* in the source */
   gboolean is_out;
   gboolean is_float;
   WeftLoopEdge edge;
-  guint32 rank;     /* 1 or 2 */
-  guint32 size[2];  /* the second is 1 where there is none */
-  gboolean is_used; /* read, or stored */
+  guint32 rank;      /* 1 or 2 */
+  guint32 size[2];   /* the second is 1 where there is none */
+  gboolean is_used;  /* read, or stored */
+  WeftLoopFold fold; /* of an out array with one element, in which every iteration stores */
+  guint32 initial;   /* with which it begins */
 } WeftLoopArray;
 
 /* What belongs to an iteration; 0 when it begins. */

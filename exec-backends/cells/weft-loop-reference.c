@@ -89,10 +89,14 @@ static void
 store_element (const Run *run, const WeftLoopNode *node, guint32 word)
 {
   const WeftLoopArray *array = WEFT_LOOP_ARRAY (run->program, node->value);
-  gsize at =
-      (gsize) (run->place[0] + node->shift[0]) * array->size[1] + (gsize) (run->place[1] + node->shift[1]);
+  guint32 *words = run->words[node->value];
+  gsize row = (gsize) (run->place[0] + node->shift[0]);
+  gsize column = (gsize) (run->place[1] + node->shift[1]);
 
-  run->words[node->value][at] = weft_loop_settle (array->is_float, word);
+  if (array->fold != WEFT_LOOP_FOLD_NONE)
+    *words = weft_loop_fold (array, *words, word);
+  else
+    words[row * array->size[1] + column] = weft_loop_settle (array->is_float, word);
 }
 
 static guint32
@@ -235,8 +239,10 @@ weft_loop_run (const WeftLoopProgram *program, WeftLoopData *data, WeftJob *job,
   gboolean is_done = TRUE;
 
   for (guint32 a = 0; a < data->n; a++)
-    if (WEFT_LOOP_ARRAY (program, a)->is_out)
+    if (WEFT_LOOP_ARRAY (program, a)->is_out) {
       memset (data->words[a], 0, weft_loop_count_words (WEFT_LOOP_ARRAY (program, a)) * sizeof (guint32));
+      *data->words[a] = WEFT_LOOP_ARRAY (program, a)->initial;
+    }
   for (guint i = 0; is_done && i < program->loops->len; i++) {
     run.loop = WEFT_LOOP_LOOP (program, i);
     is_done = run_loop (&run);
