@@ -17,7 +17,7 @@
 
 typedef int64_t i64;
 
-/* Frames; weft-cells.c has them in the same order. */
+/* Frames; weft-cell-programs.c has them in the same order. */
 enum { FRAME_DONE, FRAME_TRAP, FRAME_FAILED };
 
 /* What could not be had. */

@@ -145,5 +145,6 @@ begin_cells (Cell *cells)
 
     if (number != 0)
       fail (NEEDS_THREAD, number);
+    pthread_detach (thread);
   }
 }

@@ -1,7 +1,8 @@
 /* test-cells.c: parallel loops on a linear array of threads and of processes: under every technique of mapping the same bytes, and the same division by zero, as one iteration after
  * the other; stages as light as can be. Usage: test-cells FOLDER-OF-EXAMPLES */
-#include "weft-cells-stages.h"
-#include "weft-cells.h"
+#include "weft-cell-model.h"
+#include "weft-cell-stages.h"
+#include "weft-cell-programs.h"
 #include "weft-fault.h"
 #include "weft-loop-count.h"
 #include "weft-loop-flatten.h"
@@ -53,9 +54,9 @@ assert_same (const char *what,
 }
 
 static void
-check_technique (const WeftCells *cells,
+check_technique (const WeftCellPrograms *cells,
                  const WeftLoopProgram *program,
-                 WeftCellsTechnique technique,
+                 WeftCellTechnique technique,
                  const char *what,
                  const char *problem,
                  const WeftLoopData *expected,
@@ -64,9 +65,9 @@ check_technique (const WeftCells *cells,
   g_autoptr (WeftLoopData) data = make_data (program, seed);
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (GError) error = NULL;
-  g_autofree char *all = g_strdup_printf ("%s\n%s", what, weft_cells_get_technique_name (technique));
+  g_autofree char *all = g_strdup_printf ("%s\n%s", what, weft_cell_get_technique_name (technique));
   double seconds[2] = {-1, -1};
-  gboolean is_done = weft_cells_run (cells, technique, 2, data, seconds, job, &error);
+  gboolean is_done = weft_cell_programs_run (cells, technique, 2, data, seconds, job, &error);
 
   if (g_strcmp0 (error != NULL ? error->message : "", problem) != 0)
     g_error ("%s: found “%s”, expected “%s”", all, error != NULL ? error->message : "", problem);
@@ -82,23 +83,23 @@ check_technique (const WeftCells *cells,
 static guint
 check_program (const WeftLoopProgram *program,
                const char *text,
-               WeftCellsChannels channels,
+               WeftCellChannels channels,
                guint32 processors,
                guint64 seed)
 {
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftCells) cells = weft_cells_new (program, channels, processors, job, &error);
+  g_autoptr (WeftCellPrograms) cells = weft_cell_programs_new (program, channels, processors, job, &error);
   g_autoptr (WeftLoopData) expected = make_data (program, seed);
   g_autofree char *problem = run_reference (program, expected);
   g_autofree char *what =
-      g_strdup_printf ("%s\n%s on %u processors", text, weft_cells_get_channels_name (channels), processors);
+      g_strdup_printf ("%s\n%s on %u processors", text, weft_cell_get_channels_name (channels), processors);
   guint n = 0;
 
   if (error != NULL)
     g_error ("%s: %s", what, error->message);
-  for (WeftCellsTechnique technique = 0; technique < WEFT_CELLS_N_TECHNIQUES; technique++) {
-    if (!weft_cells_applies (program, technique))
+  for (WeftCellTechnique technique = 0; technique < WEFT_CELL_N_TECHNIQUES; technique++) {
+    if (!weft_cell_applies (program, technique))
       continue;
     check_technique (cells, program, technique, what, problem, expected, seed);
     n++;
@@ -109,7 +110,7 @@ check_program (const WeftLoopProgram *program,
 static void
 test_random (gconstpointer data)
 {
-  WeftCellsChannels channels = GPOINTER_TO_UINT (data);
+  WeftCellChannels channels = GPOINTER_TO_UINT (data);
   guint n = test_cases (PROGRAMS);
   guint n_runs = 0;
 
@@ -141,12 +142,12 @@ test_odd (void)
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
     g_autoptr (WeftLoopProgram) program = random_loop_compile (texts[i]);
 
-    check_program (program, texts[i], i % WEFT_CELLS_N_CHANNELS, 5, i);
+    check_program (program, texts[i], i % WEFT_CELL_N_CHANNELS, 5, i);
   }
 }
 
 static void
-check_example (const char *name, WeftCellsChannels channels, guint32 processors, guint n_techniques)
+check_example (const char *name, WeftCellChannels channels, guint32 processors, guint n_techniques)
 {
   g_autofree char *path = g_build_filename (folder, name, NULL);
   g_autofree char *text = NULL;
@@ -161,9 +162,9 @@ check_example (const char *name, WeftCellsChannels channels, guint32 processors,
 static void
 test_examples (void)
 {
-  check_example ("polynomial-09.loop", WEFT_CELLS_RINGS, 3, 5);
-  check_example ("image-point.loop", WEFT_CELLS_PIPES, 5, 5);
-  check_example ("image-smooth.loop", WEFT_CELLS_RINGS, 4, 3);
+  check_example ("polynomial-09.loop", WEFT_CELL_RINGS, 3, 5);
+  check_example ("image-point.loop", WEFT_CELL_PIPES, 5, 5);
+  check_example ("image-smooth.loop", WEFT_CELL_RINGS, 4, 3);
 }
 
 /* Stages. */
@@ -200,7 +201,7 @@ check_cut (const WeftLoopProgram *program, const WeftLoop *loop, guint32 process
     weights[i] = weft_loop_count_part (program, i > 0 ? g_array_index (ends, guint32, i - 1) : loop->first,
                                        g_array_index (ends, guint32, i), NULL)
                      .mean;
-  weft_cells_cut (program, loop, processors, cuts);
+  weft_cell_cut (program, loop, processors, cuts);
   g_assert_cmpuint (cuts[0], ==, loop->first);
   g_assert_cmpuint (cuts[processors], ==, loop->after);
   for (guint32 i = 0; i < processors; i++) {
@@ -249,18 +250,68 @@ test_stages (void)
       random_loop_compile ("in float x[9]; out float y[9]; for i in 0..8 { y[i] = ((((((x[i] + 1) * x[i] + "
                            "2) * x[i] + 3) * x[i] + 4) * x[i] + 5) * x[i] + 6); }\n");
   g_autoptr (WeftJob) job = weft_job_new ();
-  g_autoptr (WeftCells) cells = weft_cells_new (program, WEFT_CELLS_RINGS, 3, job, NULL);
+  g_autoptr (WeftCellPrograms) cells = weft_cell_programs_new (program, WEFT_CELL_RINGS, 3, job, NULL);
   double weights[3];
   double most = 0;
   double sum = 0;
 
   g_assert_nonnull (cells);
-  weft_cells_get_stages (cells, 0, weights);
+  weft_cell_programs_get_stages (cells, 0, weights);
   for (guint i = 0; i < 3; i++) {
     most = MAX (most, weights[i]);
     sum += weights[i];
   }
   g_assert_cmpfloat (most, <, 1.15 * sum / 3);
+}
+
+/* Models. */
+
+/* 128 rows of 128 pixels, which are 130 words with those beyond the border; of a pixel nine elements and eight additions are read and made, and a constant, a division, three
+ * locals stored and read, and an element stored. */
+static void
+test_model (void)
+{
+  g_autofree char *path = g_build_filename (folder, "image-smooth.loop", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (WeftLoopProgram) program = NULL;
+  double stages[4];
+  WeftMappingLoop model;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  program = random_loop_compile (text);
+  weft_cell_fill_model (program, WEFT_LOOP_LOOP (program, 0), 4, stages, &model);
+  g_assert_true (weft_mapping_check (&model, &error));
+  g_assert_cmpfloat (model.items, ==, 128);
+  g_assert_cmpfloat (model.body, ==, 128 * (9 + 8 + 2 + 6 + 1));
+  g_assert_cmpfloat (model.beta, ==, 130);
+  g_assert_cmpuint (model.before, ==, 1);
+  g_assert_cmpuint (model.after, ==, 1);
+  g_assert_cmpfloat (stages[0] + stages[1] + stages[2] + stages[3], ==, model.body);
+}
+
+/* Models and cell programs agree on what can be interleaved. Models take all loops but those whose iterations read more neighbours than a processor has items, which is no matter to
+ * cell programs. */
+static void
+test_models (void)
+{
+  for (guint i = 0; i < test_cases (CUTS); i++) {
+    g_autoptr (RandomLoop) loop = random_loop_new (27, i);
+    g_autoptr (WeftLoopProgram) program = random_loop_compile (random_loop_get_text (loop));
+    gboolean applies = TRUE;
+
+    for (guint l = 0; l < program->loops->len; l++) {
+      double stages[MOST_PROCESSORS];
+      WeftMappingLoop model;
+      g_autoptr (GError) error = NULL;
+
+      weft_cell_fill_model (program, WEFT_LOOP_LOOP (program, l), 1 + i % MOST_PROCESSORS, stages, &model);
+      if (!weft_mapping_check (&model, &error))
+        g_assert_cmpfloat (model.before + model.after, >, model.items / model.processors);
+      applies = applies && weft_mapping_applies (&model, WEFT_MAPPING_INTERLEAVED);
+    }
+    g_assert_true (applies == weft_cell_applies (program, WEFT_CELL_INTERLEAVED));
+  }
 }
 
 /* Refused, or ended. */
@@ -275,13 +326,14 @@ test_refused (void)
   g_autoptr (WeftJob) job = weft_job_new ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (weft_cells_new (program, WEFT_CELLS_RINGS, 0, job, &error));
+  g_assert_null (weft_cell_programs_new (program, WEFT_CELL_RINGS, 0, job, &error));
   g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID);
   g_clear_error (&error);
-  g_assert_null (weft_cells_new (program, WEFT_CELLS_RINGS, WEFT_CELLS_MOST_PROCESSORS + 1, job, &error));
+  g_assert_null (
+      weft_cell_programs_new (program, WEFT_CELL_RINGS, WEFT_CELL_MOST_PROCESSORS + 1, job, &error));
   g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID);
   g_clear_error (&error);
-  g_assert_null (weft_cells_new (large, WEFT_CELLS_RINGS, 2, job, &error));
+  g_assert_null (weft_cell_programs_new (large, WEFT_CELL_RINGS, 2, job, &error));
   g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE);
 }
 
@@ -300,7 +352,8 @@ test_cancelled (gconstpointer data)
       random_loop_compile ("in int a[9]; out int b[9]; for i in 0..8 { x = a[i]; for k in 0..2000000000 { x "
                            "= x * 3 + k % 7; } b[i] = x; }\n");
   g_autoptr (WeftJob) job = weft_job_new ();
-  g_autoptr (WeftCells) cells = weft_cells_new (program, GPOINTER_TO_UINT (data), 3, job, NULL);
+  g_autoptr (WeftCellPrograms) cells =
+      weft_cell_programs_new (program, GPOINTER_TO_UINT (data), 3, job, NULL);
   g_autoptr (WeftLoopData) own = make_data (program, 1);
   g_autoptr (GError) error = NULL;
   GThread *thread;
@@ -308,7 +361,7 @@ test_cancelled (gconstpointer data)
 
   g_assert_nonnull (cells);
   thread = g_thread_new ("cancel", cancel_soon, job);
-  g_assert_false (weft_cells_run (cells, WEFT_CELLS_BLOCK, 1, own, &seconds, job, &error));
+  g_assert_false (weft_cell_programs_run (cells, WEFT_CELL_BLOCK, 1, own, &seconds, job, &error));
   g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
   g_thread_join (thread);
 }
@@ -322,12 +375,14 @@ main (int argc, char **argv)
   g_test_add_func ("/cells/cuts", test_cuts);
   g_test_add_func ("/cells/flattened", test_flattened);
   g_test_add_func ("/cells/stages", test_stages);
+  g_test_add_func ("/cells/model", test_model);
+  g_test_add_func ("/cells/models", test_models);
   g_test_add_func ("/cells/refused", test_refused);
   g_test_add_func ("/cells/odd", test_odd);
   g_test_add_func ("/cells/examples", test_examples);
-  g_test_add_data_func ("/cells/random/rings", GUINT_TO_POINTER (WEFT_CELLS_RINGS), test_random);
-  g_test_add_data_func ("/cells/random/pipes", GUINT_TO_POINTER (WEFT_CELLS_PIPES), test_random);
-  g_test_add_data_func ("/cells/cancelled/rings", GUINT_TO_POINTER (WEFT_CELLS_RINGS), test_cancelled);
-  g_test_add_data_func ("/cells/cancelled/pipes", GUINT_TO_POINTER (WEFT_CELLS_PIPES), test_cancelled);
+  g_test_add_data_func ("/cells/random/rings", GUINT_TO_POINTER (WEFT_CELL_RINGS), test_random);
+  g_test_add_data_func ("/cells/random/pipes", GUINT_TO_POINTER (WEFT_CELL_PIPES), test_random);
+  g_test_add_data_func ("/cells/cancelled/rings", GUINT_TO_POINTER (WEFT_CELL_RINGS), test_cancelled);
+  g_test_add_data_func ("/cells/cancelled/pipes", GUINT_TO_POINTER (WEFT_CELL_PIPES), test_cancelled);
   return g_test_run ();
 }

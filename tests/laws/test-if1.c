@@ -1,6 +1,6 @@
 /* test-if1.c: files in IF1 as loop programs: files written by hand against what they say in plain C, mapped onto arrays of processors too; errors with their lines; files that are cut
  * or damaged. Usage: test-if1 FOLDER */
-#include "weft-cells.h"
+#include "weft-cell-programs.h"
 #include "weft-if1.h"
 #include "weft-loop-reference.h"
 
@@ -169,18 +169,19 @@ test_mapped (void)
     g_autoptr (WeftLoopData) expected = make_data (program, 5);
     g_autoptr (WeftJob) job = weft_job_new ();
     g_autoptr (GError) error = NULL;
-    g_autoptr (WeftCells) cells = weft_cells_new (program, f % WEFT_CELLS_N_CHANNELS, 4, job, &error);
+    g_autoptr (WeftCellPrograms) cells =
+        weft_cell_programs_new (program, f % WEFT_CELL_N_CHANNELS, 4, job, &error);
     guint n = 0;
 
     g_assert_no_error (error);
     run (program, expected);
-    for (WeftCellsTechnique technique = 0; technique < WEFT_CELLS_N_TECHNIQUES; technique++) {
+    for (WeftCellTechnique technique = 0; technique < WEFT_CELL_N_TECHNIQUES; technique++) {
       g_autoptr (WeftLoopData) data = make_data (program, 5);
       double seconds;
 
-      if (!weft_cells_applies (program, technique))
+      if (!weft_cell_applies (program, technique))
         continue;
-      weft_cells_run (cells, technique, 1, data, &seconds, job, &error);
+      weft_cell_programs_run (cells, technique, 1, data, &seconds, job, &error);
       g_assert_no_error (error);
       for (guint32 a = 0; a < data->n; a++)
         g_assert_cmpmem (

@@ -1,5 +1,5 @@
-/* weft-cells-stages.c: see weft-cells-stages.h. */
-#include "weft-cells-stages.h"
+/* weft-cell-stages.c: see weft-cell-stages.h. */
+#include "weft-cell-stages.h"
 
 #include "weft-loop-count.h"
 #include "weft-loop-flatten.h"
@@ -10,12 +10,12 @@
 /* Items. */
 
 void
-weft_cells_layout_init (WeftCellsLayout *layout, const WeftLoopProgram *program, const WeftLoop *loop)
+weft_cell_layout_init (WeftCellLayout *layout, const WeftLoopProgram *program, const WeftLoop *loop)
 {
-  *layout = (WeftCellsLayout){g_array_new (FALSE, FALSE, sizeof (WeftCellsRow)),
-                              g_array_new (FALSE, FALSE, sizeof (guint32)), 0, 0};
+  *layout = (WeftCellLayout){g_array_new (FALSE, FALSE, sizeof (WeftCellRow)),
+                             g_array_new (FALSE, FALSE, sizeof (guint32)), 0, 0};
   for (guint32 i = 0; i < program->arrays->len; i++) {
-    WeftCellsRow row = {.array = i, .start = layout->item_words};
+    WeftCellRow row = {.array = i, .start = layout->item_words};
 
     if (!weft_loop_get_reach (program, loop, i, row.reach))
       continue;
@@ -32,21 +32,21 @@ weft_cells_layout_init (WeftCellsLayout *layout, const WeftLoopProgram *program,
 }
 
 void
-weft_cells_layout_clear (WeftCellsLayout *layout)
+weft_cell_layout_clear (WeftCellLayout *layout)
 {
   g_array_unref (layout->rows);
   g_array_unref (layout->outs);
 }
 
 gint64
-weft_cells_layout_find (const WeftCellsLayout *layout, const WeftLoopNode *node)
+weft_cell_layout_find (const WeftCellLayout *layout, const WeftLoopNode *node)
 {
   guint i = 0;
-  const WeftCellsRow *row;
+  const WeftCellRow *row;
 
-  while (g_array_index (layout->rows, WeftCellsRow, i).array != node->value)
+  while (g_array_index (layout->rows, WeftCellRow, i).array != node->value)
     i++;
-  row = &g_array_index (layout->rows, WeftCellsRow, i);
+  row = &g_array_index (layout->rows, WeftCellRow, i);
   return (gint64) (node->shift[0] - row->reach[0].most) * (gint64) layout->item_words + (gint64) row->start +
          node->shift[1] - row->reach[1].least;
 }
@@ -81,7 +81,7 @@ try_cut (const GArray *ends,
 }
 
 void
-weft_cells_cut (const WeftLoopProgram *program, const WeftLoop *loop, guint32 processors, guint32 *cuts)
+weft_cell_cut (const WeftLoopProgram *program, const WeftLoop *loop, guint32 processors, guint32 *cuts)
 {
   g_autoptr (GArray) ends = weft_loop_find_statements (program, loop);
   g_autofree double *weights = g_new (double, ends->len + 1);
@@ -111,24 +111,24 @@ weft_cells_cut (const WeftLoopProgram *program, const WeftLoop *loop, guint32 pr
 typedef struct {
   const WeftLoopProgram *program;
   const WeftLoop *loop;
-  const WeftCellsLayout *layout;
-  GArray *values;       /* WeftCellsValue: locals, outs, elements */
+  const WeftCellLayout *layout;
+  GArray *values;       /* WeftCellValue: locals, outs, elements */
   GHashTable *by_place; /* of gint64: the number of an element's value, from 1 */
   guint32 n_elements;
 } Finder;
 
-static WeftCellsValue *
+static WeftCellValue *
 get_value (const Finder *finder, guint32 i)
 {
-  return &g_array_index (finder->values, WeftCellsValue, i);
+  return &g_array_index (finder->values, WeftCellValue, i);
 }
 
-static WeftCellsValue *
+static WeftCellValue *
 find_element (Finder *finder, const WeftLoopNode *node)
 {
-  gint64 place = weft_cells_layout_find (finder->layout, node);
+  gint64 place = weft_cell_layout_find (finder->layout, node);
   gpointer found = g_hash_table_lookup (finder->by_place, &place);
-  WeftCellsValue value = {WEFT_CELLS_ELEMENT, finder->n_elements, place, 0, 0};
+  WeftCellValue value = {WEFT_CELL_ELEMENT, finder->n_elements, place, 0, 0};
 
   if (found != NULL)
     return get_value (finder, GPOINTER_TO_UINT (found) - 1);
@@ -139,7 +139,7 @@ find_element (Finder *finder, const WeftLoopNode *node)
   return get_value (finder, finder->values->len - 1);
 }
 
-static WeftCellsValue *
+static WeftCellValue *
 find_out (const Finder *finder, guint32 array)
 {
   guint i = 0;
@@ -153,7 +153,7 @@ find_out (const Finder *finder, guint32 array)
 static void
 note_use (Finder *finder, const WeftLoopNode *node, guint32 stage)
 {
-  WeftCellsValue *value;
+  WeftCellValue *value;
 
   switch (node->kind) {
   case WEFT_LOOP_LOCAL:
@@ -181,32 +181,32 @@ keep_crossing (GArray *values)
   guint n = 0;
 
   for (guint i = 0; i < values->len; i++) {
-    WeftCellsValue value = g_array_index (values, WeftCellsValue, i);
+    WeftCellValue value = g_array_index (values, WeftCellValue, i);
 
     if (value.first != G_MAXUINT32 && value.first < value.last)
-      g_array_index (values, WeftCellsValue, n++) = value;
+      g_array_index (values, WeftCellValue, n++) = value;
   }
   g_array_set_size (values, n);
 }
 
 GArray *
-weft_cells_find_values (const WeftLoopProgram *program,
-                        const WeftLoop *loop,
-                        const WeftCellsLayout *layout,
-                        guint32 processors,
-                        const guint32 *cuts)
+weft_cell_find_values (const WeftLoopProgram *program,
+                       const WeftLoop *loop,
+                       const WeftCellLayout *layout,
+                       guint32 processors,
+                       const guint32 *cuts)
 {
-  GArray *values = g_array_new (FALSE, FALSE, sizeof (WeftCellsValue));
+  GArray *values = g_array_new (FALSE, FALSE, sizeof (WeftCellValue));
   g_autoptr (GHashTable) by_place = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   Finder finder = {program, loop, layout, values, by_place, 0};
 
   for (guint32 i = 0; i < loop->n_locals; i++) {
-    WeftCellsValue value = {WEFT_CELLS_LOCAL, i, 0, G_MAXUINT32, 0};
+    WeftCellValue value = {WEFT_CELL_LOCAL, i, 0, G_MAXUINT32, 0};
 
     g_array_append_val (values, value);
   }
   for (guint32 i = 0; i < layout->outs->len; i++) {
-    WeftCellsValue value = {WEFT_CELLS_OUT, i, 0, G_MAXUINT32, processors};
+    WeftCellValue value = {WEFT_CELL_OUT, i, 0, G_MAXUINT32, processors};
 
     g_array_append_val (values, value);
   }

@@ -1,7 +1,7 @@
-/* weft-cells.c: see weft-cells.h. */
-#include "weft-cells.h"
+/* weft-cell-programs.c: see weft-cell-programs.h. */
+#include "weft-cell-programs.h"
 
-#include "weft-cells-stages.h"
+#include "weft-cell-stages.h"
 #include "weft-compiled-build.h"
 #include "weft-compiled-child.h"
 #include "weft-fault.h"
@@ -22,7 +22,7 @@
 /* Frames; cells-machine.h has them in the same order. */
 enum { FRAME_DONE, FRAME_TRAP, FRAME_FAILED };
 
-struct _WeftCells {
+struct _WeftCellPrograms {
   WeftLoopProgram *program; /* with one operation a statement */
   guint32 processors;
   char *path;
@@ -32,23 +32,23 @@ static const char *const techniques[] = {"block", "block-overlapped", "interleav
                                          "pipeline"};
 
 const char *
-weft_cells_get_technique_name (WeftCellsTechnique technique)
+weft_cell_get_technique_name (WeftCellTechnique technique)
 {
   return techniques[technique];
 }
 
 gboolean
-weft_cells_applies (const WeftLoopProgram *program, WeftCellsTechnique technique)
+weft_cell_applies (const WeftLoopProgram *program, WeftCellTechnique technique)
 {
-  if (technique != WEFT_CELLS_INTERLEAVED && technique != WEFT_CELLS_INTERLEAVED_OVERLAPPED)
+  if (technique != WEFT_CELL_INTERLEAVED && technique != WEFT_CELL_INTERLEAVED_OVERLAPPED)
     return TRUE;
   for (guint i = 0; i < program->loops->len; i++) {
-    WeftCellsLayout layout;
+    WeftCellLayout layout;
     guint32 before;
 
-    weft_cells_layout_init (&layout, program, WEFT_LOOP_LOOP (program, i));
+    weft_cell_layout_init (&layout, program, WEFT_LOOP_LOOP (program, i));
     before = layout.before;
-    weft_cells_layout_clear (&layout);
+    weft_cell_layout_clear (&layout);
     if (before > 0)
       return FALSE;
   }
@@ -61,15 +61,15 @@ weft_cells_applies (const WeftLoopProgram *program, WeftCellsTechnique technique
 static gboolean
 check_size (const WeftLoopProgram *program, const WeftLoop *loop, guint32 processors, GError **error)
 {
-  WeftCellsLayout layout;
+  WeftCellLayout layout;
   double rows = (double) loop->high[0] - loop->low[0] + 1;
   double columns = (double) loop->high[1] - loop->low[1] + 1;
   double words;
 
-  weft_cells_layout_init (&layout, program, loop);
+  weft_cell_layout_init (&layout, program, loop);
   words = (rows + (2.0 * layout.before + 64) * processors) * (double) layout.item_words +
           rows * columns * layout.outs->len;
-  weft_cells_layout_clear (&layout);
+  weft_cell_layout_clear (&layout);
   if (words <= (double) MOST_WORDS)
     return TRUE;
   g_set_error (
@@ -79,35 +79,35 @@ check_size (const WeftLoopProgram *program, const WeftLoop *loop, guint32 proces
   return FALSE;
 }
 
-WeftCells *
-weft_cells_new (const WeftLoopProgram *program,
-                WeftCellsChannels channels,
-                guint32 processors,
-                WeftJob *job,
-                GError **error)
+WeftCellPrograms *
+weft_cell_programs_new (const WeftLoopProgram *program,
+                        WeftCellChannels channels,
+                        guint32 processors,
+                        WeftJob *job,
+                        GError **error)
 {
   static const char *const flags[] = {"-O2", "-pthread", NULL};
-  g_autoptr (WeftCells) cells = NULL;
+  g_autoptr (WeftCellPrograms) cells = NULL;
   g_autofree char *text = NULL;
 
-  if (processors < 1 || processors > WEFT_CELLS_MOST_PROCESSORS) {
+  if (processors < 1 || processors > WEFT_CELL_MOST_PROCESSORS) {
     g_set_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
-                 _ ("found %u processors, expected from 1 to %u"), processors, WEFT_CELLS_MOST_PROCESSORS);
+                 _ ("found %u processors, expected from 1 to %u"), processors, WEFT_CELL_MOST_PROCESSORS);
     return NULL;
   }
   for (guint i = 0; i < program->loops->len; i++)
     if (!check_size (program, WEFT_LOOP_LOOP (program, i), processors, error))
       return NULL;
-  cells = g_new0 (WeftCells, 1);
+  cells = g_new0 (WeftCellPrograms, 1);
   cells->processors = processors;
   cells->program = weft_loop_flatten (program);
-  text = weft_cells_print (cells->program, channels, processors);
+  text = weft_cell_print (cells->program, channels, processors);
   cells->path = weft_compiled_build (text, flags, job, error);
   return cells->path != NULL ? g_steal_pointer (&cells) : NULL;
 }
 
 void
-weft_cells_free (WeftCells *cells)
+weft_cell_programs_free (WeftCellPrograms *cells)
 {
   if (cells == NULL)
     return;
@@ -117,11 +117,11 @@ weft_cells_free (WeftCells *cells)
 }
 
 void
-weft_cells_get_stages (const WeftCells *cells, guint32 loop, double *weights)
+weft_cell_programs_get_stages (const WeftCellPrograms *cells, guint32 loop, double *weights)
 {
   g_autofree guint32 *cuts = g_new (guint32, cells->processors + 1);
 
-  weft_cells_cut (cells->program, WEFT_LOOP_LOOP (cells->program, loop), cells->processors, cuts);
+  weft_cell_cut (cells->program, WEFT_LOOP_LOOP (cells->program, loop), cells->processors, cuts);
   for (guint32 i = 0; i < cells->processors; i++)
     weights[i] = weft_loop_count_part (cells->program, cuts[i], cuts[i + 1], NULL).mean;
 }
@@ -129,7 +129,7 @@ weft_cells_get_stages (const WeftCells *cells, guint32 loop, double *weights)
 /* Running. */
 
 typedef struct {
-  const WeftCells *cells;
+  const WeftCellPrograms *cells;
   WeftCompiledChild *child;
   WeftJob *job;
   GError *error;
@@ -255,13 +255,13 @@ write_data (const WeftLoopProgram *program,
 }
 
 gboolean
-weft_cells_run (const WeftCells *cells,
-                WeftCellsTechnique technique,
-                guint repeats,
-                WeftLoopData *data,
-                double *seconds,
-                WeftJob *job,
-                GError **error)
+weft_cell_programs_run (const WeftCellPrograms *cells,
+                        WeftCellTechnique technique,
+                        guint repeats,
+                        WeftLoopData *data,
+                        double *seconds,
+                        WeftJob *job,
+                        GError **error)
 {
   Run run = {.cells = cells, .job = job};
   g_autofree char *path = NULL;

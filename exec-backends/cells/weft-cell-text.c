@@ -1,15 +1,15 @@
-/* weft-cells-text.c: see weft-cells-text.h. */
-#include "weft-cells-text.h"
+/* weft-cell-text.c: see weft-cell-text.h. */
+#include "weft-cell-text.h"
 
-#include "weft-cells-stages.h"
+#include "weft-cell-stages.h"
 #include "weft-compiled-machine-text.h"
 #include "weft-compiled-operators.h"
 
 static const struct {
   const char *name;
   const char *text;
-} kinds[] = {[WEFT_CELLS_RINGS] = {"rings", WEFT_COMPILED_CELLS_RINGS},
-             [WEFT_CELLS_PIPES] = {"pipes", WEFT_COMPILED_CELLS_PIPES}};
+} kinds[] = {[WEFT_CELL_RINGS] = {"rings", WEFT_COMPILED_CELLS_RINGS},
+             [WEFT_CELL_PIPES] = {"pipes", WEFT_COMPILED_CELLS_PIPES}};
 
 /* Of two values on the stack, the first and the second. */
 static const char *const functions[] = {
@@ -25,18 +25,18 @@ static const char *const functions[] = {
 typedef struct {
   const WeftLoopProgram *program;
   const WeftLoop *loop;
-  const WeftCellsLayout *layout;
+  const WeftCellLayout *layout;
   GString *text;
   guint32 number; /* of the loop */
   guint32 stage;
   guint32 n_stages;
-  GArray *values;       /* WeftCellsValue: that cross the border of a stage */
+  GArray *values;       /* WeftCellValue: that cross the border of a stage */
   GHashTable *elements; /* of gint64: names of elements that this stage gets, from 1 */
   guint32 height;       /* of the stack */
 } Printer;
 
 const char *
-weft_cells_get_channels_name (WeftCellsChannels channels)
+weft_cell_get_channels_name (WeftCellChannels channels)
 {
   return kinds[channels].name;
 }
@@ -46,7 +46,7 @@ weft_cells_get_channels_name (WeftCellsChannels channels)
 static void
 add_element (const Printer *printer, const WeftLoopNode *node)
 {
-  gint64 place = weft_cells_layout_find (printer->layout, node);
+  gint64 place = weft_cell_layout_find (printer->layout, node);
   gpointer found = g_hash_table_lookup (printer->elements, &place);
 
   if (found != NULL)
@@ -189,15 +189,15 @@ add_statement (Printer *printer, const WeftLoopNode *node)
 /* Stages. */
 
 static gboolean
-crosses (const WeftCellsValue *value, guint32 border)
+crosses (const WeftCellValue *value, guint32 border)
 {
   return value->first < border && value->last >= border;
 }
 
 static void
-add_name (const Printer *printer, const WeftCellsValue *value)
+add_name (const Printer *printer, const WeftCellValue *value)
 {
-  if (value->kind == WEFT_CELLS_ELEMENT && printer->stage == 0)
+  if (value->kind == WEFT_CELL_ELEMENT && printer->stage == 0)
     g_string_append_printf (printer->text, "in[%" G_GINT64_FORMAT "]", value->place);
   else
     g_string_append_printf (printer->text, "%c%u", "xey"[value->kind], value -> number);
@@ -210,7 +210,7 @@ count_crossing (const Printer *printer, guint32 border)
   guint32 n = 0;
 
   for (guint i = 0; i < printer->values->len; i++)
-    n += crosses (&g_array_index (printer->values, WeftCellsValue, i), border);
+    n += crosses (&g_array_index (printer->values, WeftCellValue, i), border);
   return n;
 }
 
@@ -220,14 +220,14 @@ take_words (Printer *printer)
   guint32 n = 0;
 
   for (guint i = 0; printer->stage > 0 && i < printer->values->len; i++) {
-    WeftCellsValue *value = &g_array_index (printer->values, WeftCellsValue, i);
+    WeftCellValue *value = &g_array_index (printer->values, WeftCellValue, i);
 
     if (!crosses (value, printer->stage))
       continue;
-    g_string_append_printf (printer->text, value->kind == WEFT_CELLS_ELEMENT ? "  const u32 " : "  ");
+    g_string_append_printf (printer->text, value->kind == WEFT_CELL_ELEMENT ? "  const u32 " : "  ");
     add_name (printer, value);
     g_string_append_printf (printer->text, " = in[%u];\n", n++);
-    if (value->kind == WEFT_CELLS_ELEMENT)
+    if (value->kind == WEFT_CELL_ELEMENT)
       g_hash_table_insert (printer->elements, &value->place, GUINT_TO_POINTER (value->number + 1));
   }
 }
@@ -238,7 +238,7 @@ give_words (const Printer *printer)
   guint32 n = 0;
 
   for (guint i = 0; i < printer->values->len; i++) {
-    const WeftCellsValue *value = &g_array_index (printer->values, WeftCellsValue, i);
+    const WeftCellValue *value = &g_array_index (printer->values, WeftCellValue, i);
 
     if (!crosses (value, printer->stage + 1))
       continue;
@@ -263,9 +263,9 @@ add_locals (const Printer *printer, guint32 first, guint32 after)
   g_autofree guint8 *is_used = g_new0 (guint8, printer->loop->n_locals + 1);
 
   for (guint i = 0; i < printer->values->len; i++) {
-    const WeftCellsValue *value = &g_array_index (printer->values, WeftCellsValue, i);
+    const WeftCellValue *value = &g_array_index (printer->values, WeftCellValue, i);
 
-    if (value->kind == WEFT_CELLS_LOCAL && crosses (value, printer->stage))
+    if (value->kind == WEFT_CELL_LOCAL && crosses (value, printer->stage))
       is_used[value->number] = TRUE;
   }
   for (guint32 i = first; i < after; i++) {
@@ -310,8 +310,8 @@ add_stages (Printer *printer, const char *name, guint32 n_stages, guint32 *cross
 {
   g_autofree guint32 *cuts = g_new (guint32, n_stages + 1);
 
-  weft_cells_cut (printer->program, printer->loop, n_stages, cuts);
-  printer->values = weft_cells_find_values (printer->program, printer->loop, printer->layout, n_stages, cuts);
+  weft_cell_cut (printer->program, printer->loop, n_stages, cuts);
+  printer->values = weft_cell_find_values (printer->program, printer->loop, printer->layout, n_stages, cuts);
   for (printer->stage = 0; printer->stage < n_stages; printer->stage++) {
     add_stage (printer, cuts[printer->stage], cuts[printer->stage + 1], name);
     crossing[printer->stage] = count_crossing (printer, printer->stage + 1);
@@ -347,7 +347,7 @@ add_tables (const Printer *printer, const guint32 *crossing)
     g_string_append_printf (text, "%u, ", crossing[i]);
   g_string_append_printf (text, "};\nstatic const Row rows_%u[] = {", printer->number);
   for (guint i = 0; i < printer->layout->rows->len; i++) {
-    const WeftCellsRow *row = &g_array_index (printer->layout->rows, WeftCellsRow, i);
+    const WeftCellRow *row = &g_array_index (printer->layout->rows, WeftCellRow, i);
 
     g_string_append_printf (text, "{%u, %d, %d, %" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT "}, ", row->array,
                             row->reach[0].most, row->reach[1].least, row->width, row->start);
@@ -382,10 +382,10 @@ static void
 add_loop (Printer *printer, GString *table)
 {
   const WeftLoop *loop = printer->loop;
-  WeftCellsLayout layout;
+  WeftCellLayout layout;
   g_autofree guint32 *crossing = g_new (guint32, printer->n_stages);
 
-  weft_cells_layout_init (&layout, printer->program, loop);
+  weft_cell_layout_init (&layout, printer->program, loop);
   printer->layout = &layout;
   add_stages (printer, "body", 1, crossing);
   add_stages (printer, "stage", printer->n_stages, crossing);
@@ -397,7 +397,7 @@ add_loop (Printer *printer, GString *table)
       ", %8$u, rows_%1$u, %9$u, outs_%1$u, compute_%1$u, stages_%1$u, crossing_%1$u, %10$u},\n",
       printer->number, loop->low[0], loop->low[1], loop->high[0], loop->high[1], layout.before,
       layout.item_words, layout.rows->len, layout.outs->len, find_most (crossing, printer->n_stages));
-  weft_cells_layout_clear (&layout);
+  weft_cell_layout_clear (&layout);
 }
 
 static void
@@ -415,7 +415,7 @@ add_arrays (const WeftLoopProgram *program, GString *text)
 }
 
 char *
-weft_cells_print (const WeftLoopProgram *program, WeftCellsChannels channels, guint32 processors)
+weft_cell_print (const WeftLoopProgram *program, WeftCellChannels channels, guint32 processors)
 {
   g_autoptr (GHashTable) elements = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (GString) table = g_string_new ("static const Loop loops[] = {\n");
