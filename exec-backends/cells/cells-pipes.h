@@ -114,6 +114,27 @@ put (Cell *c, const u32 *words, size_t n)
 
 static void work (Cell *c);
 
+/* A processor that ends before its work is done ends the run, however long the others would compute until they miss it. */
+static void
+note_end (int number)
+{
+  int before = errno;
+  int status;
+
+  (void) number;
+  while (waitpid (-1, &status, WNOHANG) > 0)
+    if (!WIFEXITED (status) || WEXITSTATUS (status) != 0)
+      fail (NEEDS_CELL, 0);
+  errno = before;
+}
+
+/* All results are there. */
+static void
+stop_watching (void)
+{
+  signal (SIGCHLD, SIG_DFL);
+}
+
 /* Leaves a process with its own ends of pipes. */
 static void
 keep_own (const Cell *c)
@@ -131,6 +152,7 @@ static void
 begin_cells (Cell *cells)
 {
   signal (SIGPIPE, SIG_IGN);
+  signal (SIGCHLD, note_end);
   for (u32 k = 0; k < CELLS + 2; k++) {
     int ends[2];
 

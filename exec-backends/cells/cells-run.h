@@ -396,6 +396,7 @@ end_with_trap (u32 loop, const Trap *trap)
 {
   u32 frame[5] = {FRAME_TRAP, loop, trap->node, (u32) trap->i, (u32) trap->j};
 
+  stop_watching ();
   write_all (frame, sizeof frame);
   _exit (0);
 }
@@ -464,6 +465,7 @@ main (int argc, char **argv)
   begin_cells (cells);
   for (u32 k = 0; k < n_repeats; k++)
     seconds[k] = run_once (&cells[CELLS + 1]);
+  stop_watching ();
   write_all (&kind, sizeof kind);
   write_all (seconds, n_repeats * sizeof *seconds);
   for (u32 a = 0; a < N_ARRAYS; a++)

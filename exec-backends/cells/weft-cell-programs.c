@@ -175,18 +175,20 @@ fail_trap (Run *run)
 static gboolean
 fail_to_run (Run *run)
 {
-  static const char *const needs[] = {N_ ("no memory can be had for a processor: %s"),
-                                      N_ ("no thread can be begun for a processor: %s"),
-                                      N_ ("no process can be begun for a processor: %s"),
-                                      N_ ("no pipe can be made between two processors: %s"),
-                                      N_ ("the data cannot be read: %s"),
-                                      N_ ("a processor ended before its program did: %s")};
+  static const char *const needs[] = {
+      N_ ("no memory can be had for a processor: %s"), N_ ("no thread can be begun for a processor: %s"),
+      N_ ("no process can be begun for a processor: %s"),
+      N_ ("no pipe can be made between two processors: %s"), N_ ("the data cannot be read: %s")};
   guint32 words[2];
 
   if (!read_all (run, words, sizeof words))
     return FALSE;
-  g_set_error (&run->error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED,
-               _ (needs[MIN (words[0], G_N_ELEMENTS (needs) - 1)]), g_strerror ((int) words[1]));
+  if (words[0] < G_N_ELEMENTS (needs))
+    g_set_error (&run->error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED, _ (needs[words[0]]),
+                 g_strerror ((int) words[1]));
+  else
+    g_set_error_literal (&run->error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED,
+                         _ ("a processor ended before its program did, and the run with it"));
   return FALSE;
 }
 

@@ -10,7 +10,10 @@
 #include "random-loop.h"
 #include "test-seed.h"
 
+#include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define PROGRAMS        8
 #define CUTS            400
@@ -337,33 +340,106 @@ test_refused (void)
   g_assert_error (error, WEFT_ENGINE_ERROR, WEFT_ERROR_TOO_LARGE);
 }
 
-static gpointer
-cancel_soon (gpointer data)
+/* Processes below the process, all generations, each behind its parent. */
+static void
+add_children (GArray *pids, int pid)
 {
-  g_usleep (100000);
-  weft_job_cancel (data);
+  g_autofree char *path = g_strdup_printf ("/proc/%d/task/%d/children", pid, pid);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) words = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return;
+  words = g_strsplit (g_strstrip (text), " ", -1);
+  for (guint i = 0; words[i] != NULL && *words[i] != '\0'; i++) {
+    int child = atoi (words[i]);
+
+    g_array_append_val (pids, child);
+    add_children (pids, child);
+  }
+}
+
+static gboolean
+is_alive (int pid)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/stat", pid);
+  g_autofree char *text = NULL;
+  const char *state;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return FALSE;
+  state = strrchr (text, ')');
+  return state != NULL && strchr ("ZX", state[2]) == NULL;
+}
+
+typedef struct {
+  guint n_processes; /* of a run of three processors */
+  WeftJob *job;      /* (nullable): to be cancelled; else a processor, or the process of all, is killed */
+  GArray *pids;
+  int parent;
+} Accident;
+
+/* As soon as all have begun. */
+static gpointer
+happen (gpointer data)
+{
+  Accident *accident = data;
+
+  while (accident->pids->len < accident->n_processes) {
+    g_array_set_size (accident->pids, 0);
+    add_children (accident->pids, accident->parent);
+    g_usleep (1000);
+  }
+  if (accident->job != NULL)
+    weft_job_cancel (accident->job);
+  else
+    kill (g_array_index (accident->pids, int, accident->n_processes > 1 ? 1 : 0), SIGKILL);
   return NULL;
 }
 
+/* In the middle of a run that would take hours it is cancelled, or a processor is killed: it ends with a sentence, and no process is left. */
 static void
-test_cancelled (gconstpointer data)
+check_accident (const WeftCellPrograms *cells,
+                const WeftLoopProgram *program,
+                guint n_processes,
+                gboolean cancels)
 {
-  g_autoptr (WeftLoopProgram) program =
-      random_loop_compile ("in int a[9]; out int b[9]; for i in 0..8 { x = a[i]; for k in 0..2000000000 { x "
-                           "= x * 3 + k % 7; } b[i] = x; }\n");
+  g_autoptr (WeftLoopData) data = make_data (program, 1);
   g_autoptr (WeftJob) job = weft_job_new ();
-  g_autoptr (WeftCellPrograms) cells =
-      weft_cell_programs_new (program, GPOINTER_TO_UINT (data), 3, job, NULL);
-  g_autoptr (WeftLoopData) own = make_data (program, 1);
+  g_autoptr (GArray) pids = g_array_new (FALSE, FALSE, sizeof (int));
   g_autoptr (GError) error = NULL;
-  GThread *thread;
+  Accident accident = {n_processes, cancels ? job : NULL, pids, getpid ()};
+  GThread *thread = g_thread_new ("accident", happen, &accident);
   double seconds;
 
-  g_assert_nonnull (cells);
-  thread = g_thread_new ("cancel", cancel_soon, job);
-  g_assert_false (weft_cell_programs_run (cells, WEFT_CELL_BLOCK, 1, own, &seconds, job, &error));
-  g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
+  g_assert_false (weft_cell_programs_run (cells, WEFT_CELL_BLOCK, 1, data, &seconds, job, &error));
   g_thread_join (thread);
+  if (cancels)
+    g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
+  else
+    g_assert_error (error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED);
+  g_assert_true (cancels || strstr (error->message, n_processes > 1 ? "a processor ended"
+                                                                    : "the cell programs ended") != NULL);
+  for (guint i = 0; i < pids->len; i++)
+    while (is_alive (g_array_index (pids, int, i)))
+      g_usleep (1000);
+}
+
+static void
+test_accidents (gconstpointer data)
+{
+  WeftCellChannels channels = GPOINTER_TO_UINT (data);
+  g_autoptr (WeftLoopProgram) program =
+      random_loop_compile ("in int a[9]; out int b[9]; for i in 0..8 { x = a[i]; for k in 0..2000000000 { "
+                           "for l in 0..2000000000 { x = x * 3 + k % "
+                           "7 ; x = x + (x >> 3) % 5; } } b[i] = x; }\n");
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftCellPrograms) cells = weft_cell_programs_new (program, channels, 3, job, NULL);
+  guint n_processes = channels == WEFT_CELL_PIPES ? 5 : 1;
+
+  g_assert_nonnull (cells);
+  check_accident (cells, program, n_processes, TRUE);
+  check_accident (cells, program, n_processes, FALSE);
 }
 
 int
@@ -382,7 +458,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cells/examples", test_examples);
   g_test_add_data_func ("/cells/random/rings", GUINT_TO_POINTER (WEFT_CELL_RINGS), test_random);
   g_test_add_data_func ("/cells/random/pipes", GUINT_TO_POINTER (WEFT_CELL_PIPES), test_random);
-  g_test_add_data_func ("/cells/cancelled/rings", GUINT_TO_POINTER (WEFT_CELL_RINGS), test_cancelled);
-  g_test_add_data_func ("/cells/cancelled/pipes", GUINT_TO_POINTER (WEFT_CELL_PIPES), test_cancelled);
+  g_test_add_data_func ("/cells/accidents/rings", GUINT_TO_POINTER (WEFT_CELL_RINGS), test_accidents);
+  g_test_add_data_func ("/cells/accidents/pipes", GUINT_TO_POINTER (WEFT_CELL_PIPES), test_accidents);
   return g_test_run ();
 }
