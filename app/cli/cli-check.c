@@ -29,11 +29,11 @@ count_kinds (const WeftNode *node, guint64 counts[WEFT_MOST_KINDS])
 static void
 add_counts (GString *text, const guint64 counts[WEFT_MOST_KINDS])
 {
-  static const WeftKind listed[] = {WEFT_KIND_MACHINE, WEFT_KIND_LINK,    WEFT_KIND_TARGET, WEFT_KIND_BLOCK,
-                                    WEFT_KIND_LOOP,    WEFT_KIND_IF,      WEFT_KIND_CLASS,  WEFT_KIND_GROUP,
-                                    WEFT_KIND_TASK,    WEFT_KIND_EDGE,    WEFT_KIND_LANE,   WEFT_KIND_RUN,
-                                    WEFT_KIND_ITEM,    WEFT_KIND_SUBTASK, WEFT_KIND_NEEDS,  WEFT_KIND_MAKES,
-                                    WEFT_KIND_SCENARIO};
+  static const WeftKind listed[] = {WEFT_KIND_MACHINE,  WEFT_KIND_LINK,    WEFT_KIND_TARGET, WEFT_KIND_BLOCK,
+                                    WEFT_KIND_LOOP,     WEFT_KIND_IF,      WEFT_KIND_CLASS,  WEFT_KIND_GROUP,
+                                    WEFT_KIND_TASK,     WEFT_KIND_EDGE,    WEFT_KIND_LANE,   WEFT_KIND_RUN,
+                                    WEFT_KIND_ITEM,     WEFT_KIND_SUBTASK, WEFT_KIND_NEEDS,  WEFT_KIND_MAKES,
+                                    WEFT_KIND_SCENARIO, WEFT_KIND_STAGE};
   const char *separator = "";
 
   for (guint i = 0; i < G_N_ELEMENTS (listed); i++) {
@@ -74,6 +74,10 @@ add_part_text (Cli *cli, GString *text, const WeftNode *part)
   if (kind == WEFT_KIND_FLOW_TREE)
     g_string_append_printf (text, _ ("; %u PEs of machine %s"), weft_flow_tree_get_pes (cli->document, part),
                             weft_node_get_text (part, WEFT_PROPERTY_MACHINE));
+  if (kind == WEFT_KIND_ARRAY_LOOP)
+    g_string_append_printf (text, _ ("%s%" G_GINT64_FORMAT " processors"),
+                            counts[WEFT_KIND_STAGE] > 0 ? "; " : "",
+                            weft_node_get_integer (part, WEFT_PROPERTY_PROCESSORS));
   if (kind == WEFT_KIND_PROGRAM)
     g_string_append_printf (text, _ ("%s, on %u PEs"), weft_node_get_text (part, WEFT_PROPERTY_LANGUAGE),
                             (guint) weft_node_get_integer (part, WEFT_PROPERTY_PES));

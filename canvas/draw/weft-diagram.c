@@ -31,6 +31,14 @@ weft_diagram_kind_of (const WeftDocument *document, guint32 node)
              : NULL;
 }
 
+static gboolean
+is_whole (const WeftNode *diagram)
+{
+  const WeftDiagramKind *kind = weft_diagram_kind_find (weft_node_get_kind (diagram));
+
+  return kind != NULL && kind->is_whole;
+}
+
 gboolean
 weft_diagram_is_empty (const WeftDocument *document, guint32 node)
 {
@@ -38,7 +46,7 @@ weft_diagram_is_empty (const WeftDocument *document, guint32 node)
   WeftChildIter iter;
   WeftNode *child;
 
-  if (diagram == NULL || weft_graph_has_rows (weft_node_get_graph (diagram)))
+  if (diagram == NULL || weft_graph_has_rows (weft_node_get_graph (diagram)) || is_whole (diagram))
     return FALSE;
   weft_child_iter_init (&iter, diagram);
   while ((child = weft_child_iter_next (&iter)) != NULL)

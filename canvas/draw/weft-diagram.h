@@ -38,6 +38,7 @@ typedef struct {
                               gboolean *exact);
   const char *layout;   /* (nullable): the name of the layout that suits it; that of graphs */
   gboolean is_laid_out; /* where nodes have no place, the scene lays them out like that */
+  gboolean is_whole;    /* it is something without parts too, and never empty */
   const char *hint;     /* (nullable): what stands on an empty one; translatable */
   /* (nullable): where something stands that is let go at a point of the scene; parts can be put nowhere. */
   WeftDiagramPlace (*find_place) (const WeftDocument *document,
@@ -62,7 +63,7 @@ const WeftDiagramKind *weft_diagram_kind_find (WeftKind kind);
 /** weft_diagram_kind_of: (nullable): how the diagram is drawn that @node of @document is or stands in. O(depth). */
 const WeftDiagramKind *weft_diagram_kind_of (const WeftDocument *document, guint32 node);
 
-/** weft_diagram_is_empty: whether the diagram @node has no parts; %FALSE when it is not there. */
+/** weft_diagram_is_empty: whether the diagram @node has no parts, and is nothing without them; %FALSE when it is not there. */
 gboolean weft_diagram_is_empty (const WeftDocument *document, guint32 node);
 
 /** weft_diagram_find_place: the place at a point of @scene; a parent 0: there is none. */

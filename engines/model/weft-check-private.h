@@ -68,6 +68,7 @@ void weft_check_below (WeftChecker *checker, const WeftNode *node);
 
 void weft_check_task_graph (WeftChecker *checker, const WeftNode *graph);
 void weft_check_subtask_graph (WeftChecker *checker, const WeftNode *graph);
+void weft_check_array_loop (WeftChecker *checker, const WeftNode *loop);
 void weft_check_schedule (WeftChecker *checker, const WeftNode *schedule);
 
 G_END_DECLS

@@ -117,6 +117,9 @@ describe_targets (const WeftPropertyInfo *info, const char *name, const char **e
   } else if (weft_kind_set_has (&info->targets, WEFT_KIND_TASK_GRAPH)) {
     *expected = _ ("the id of a task graph");
     *plain = g_strdup_printf (_ ("there is no task graph “%s” in this document."), name);
+  } else if (weft_kind_set_has (&info->targets, WEFT_KIND_PROGRAM)) {
+    *expected = _ ("the id of a program");
+    *plain = g_strdup_printf (_ ("there is no program “%s” in this document."), name);
   } else {
     *expected = _ ("the id of such a part of this graph");
     *plain = g_strdup_printf (_ ("“%s” is nothing here that it could refer to."), name);
@@ -544,6 +547,7 @@ static const struct {
     {WEFT_KIND_FLOW_TREE, check_flow_tree},
     {WEFT_KIND_TASK_GRAPH, weft_check_task_graph},
     {WEFT_KIND_SUBTASK_GRAPH, weft_check_subtask_graph},
+    {WEFT_KIND_ARRAY_LOOP, weft_check_array_loop},
     {WEFT_KIND_MEASUREMENT, check_measurement},
     {WEFT_KIND_SCHEDULE, weft_check_schedule},
 };

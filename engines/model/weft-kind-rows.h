@@ -18,7 +18,8 @@ extern const WeftKindInfo weft_task_graph_kind_rows[WEFT_KIND_SCHEDULE - WEFT_KI
 extern const WeftKindInfo weft_schedule_kind_rows[WEFT_KIND_SUBTASK_GRAPH - WEFT_KIND_SCHEDULE];
 extern const WeftKindInfo weft_subtask_graph_kind_rows[WEFT_KIND_PROGRAM - WEFT_KIND_SUBTASK_GRAPH];
 extern const WeftKindInfo weft_program_kind_rows[WEFT_KIND_TARGET - WEFT_KIND_PROGRAM];
-extern const WeftKindInfo weft_target_kind_rows[WEFT_N_KINDS - WEFT_KIND_TARGET];
+extern const WeftKindInfo weft_target_kind_rows[WEFT_KIND_ARRAY_LOOP - WEFT_KIND_TARGET];
+extern const WeftKindInfo weft_array_loop_kind_rows[WEFT_N_KINDS - WEFT_KIND_ARRAY_LOOP];
 
 /* The runs of the program. */
 #define WEFT_KIND_RUNS                                                                                       \
@@ -27,8 +28,9 @@ extern const WeftKindInfo weft_target_kind_rows[WEFT_N_KINDS - WEFT_KIND_TARGET]
       {weft_schedule_kind_rows, G_N_ELEMENTS (weft_schedule_kind_rows)},                                     \
       {weft_subtask_graph_kind_rows, G_N_ELEMENTS (weft_subtask_graph_kind_rows)},                           \
       {weft_program_kind_rows, G_N_ELEMENTS (weft_program_kind_rows)},                                       \
+      {weft_target_kind_rows, G_N_ELEMENTS (weft_target_kind_rows)},                                         \
   {                                                                                                          \
-    weft_target_kind_rows, G_N_ELEMENTS (weft_target_kind_rows)                                              \
+    weft_array_loop_kind_rows, G_N_ELEMENTS (weft_array_loop_kind_rows)                                      \
   }
 
 G_END_DECLS

@@ -198,6 +198,44 @@ static const struct {
     {WEFT_KIND_END, WEFT_PROPERTY_GUESS,
      N_ ("Whether the number of iterations or the probability is a default that nobody has said or "
          "counted.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_PROCESSORS,
+     N_ ("How many processors stand in the array, P. The first is linked to the host, each to the next.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_ITEMS,
+     N_ ("How many items the loop works on, N: one iteration each. Empty: rows times columns.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_BODY,
+     N_ ("How long one iteration takes, BB. Of a distribution such as uniform(8, 12) nobody knows before "
+         "which time it is; it is "
+         "the same for all items. Empty: what the stages take together.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_BEFORE,
+     N_ ("How many items before its own an iteration reads; of two-dimensional data how many rows. Such "
+         "loops cannot be interleaved.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_AFTER,
+     N_ ("How many items after its own an iteration reads; of two-dimensional data how many rows. Such loops "
+         "cannot be interleaved.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_OVERLAP,
+     N_ ("Which part of the communication of data partitioning goes on during computation, K: 0 none, 1 "
+         "all.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_LOAD_FACTOR,
+     N_ ("How many times its equal share of the body the last processor of a pipeline has, LF. Stages say it "
+         "themselves.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_RECEIVE, N_ ("How long a processor takes to receive one unit.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_SEND, N_ ("How long a processor takes to send one unit.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_ROWS,
+     N_ ("Of two-dimensional data, which blocks of rows are made of. Empty: the data has one dimension.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_COLUMNS, N_ ("Of two-dimensional data: how many items a row has.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_ITERATIONS,
+     N_ ("How often the whole loop is carried out, each time on what it gave the time before.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_COLLECT,
+     N_ ("Whether what comes out goes back to the host as what goes in came from there. In a pipeline it "
+         "always does.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_ALPHA,
+     N_ ("A message of n items is alpha + beta × n units: what each message costs.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_BETA,
+     N_ ("A message of n items is alpha + beta × n units: what each item costs.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_PROGRAM, N_ ("The program that the loop stands in.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_UNIT,
+     N_ ("What times are counted in, such as cycles or us. It is shown; nothing is converted.")},
+    {WEFT_KIND_STAGE, WEFT_PROPERTY_BODY, N_ ("How long this part of an iteration takes on its processor.")},
     {WEFT_KIND_RUN, WEFT_PROPERTY_QUEUE, N_ ("The number of the queue that it was taken from, from 0 on.")},
 };
 

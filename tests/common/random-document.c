@@ -186,9 +186,9 @@ make_kept (Maker *maker, gboolean with_reserved)
     return draft_finish (&draft);
   }
   name = make_name (maker);
-  draft_set (&draft, WEFT_PROPERTY_NAME, g_strdup ("array-loop"));
+  draft_set (&draft, WEFT_PROPERTY_NAME, g_strdup ("lesson"));
   draft_set (&draft, WEFT_PROPERTY_TEXT,
-             g_strdup_printf ("<array-loop id=\"%s\"><stage body=\"t\"/></array-loop>", name));
+             g_strdup_printf ("<lesson id=\"%s\"><step body=\"t\"/></lesson>", name));
   draft_set (&draft, WEFT_PROPERTY_ID, name);
   return draft_finish (&draft);
 }
@@ -506,6 +506,58 @@ make_program (Maker *maker)
   return draft_finish (&draft);
 }
 
+static WeftNode *
+make_stage (Maker *maker)
+{
+  WeftRandom *random = maker->random;
+  Draft draft = draft_new (WEFT_KIND_STAGE);
+
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_ID, make_name (maker));
+  add_name (maker, &draft);
+  draft_set (&draft, WEFT_PROPERTY_BODY, random_number (random, FALSE));
+  sprinkle (maker, &draft);
+  return draft_finish (&draft);
+}
+
+/* With some of its numbers. */
+static WeftNode *
+make_array_loop (Maker *maker)
+{
+  static const WeftProperty whole[] = {WEFT_PROPERTY_BEFORE, WEFT_PROPERTY_AFTER};
+  static const WeftProperty positive[] = {WEFT_PROPERTY_ITEMS, WEFT_PROPERTY_ROWS, WEFT_PROPERTY_COLUMNS,
+                                          WEFT_PROPERTY_ITERATIONS, WEFT_PROPERTY_LOAD_FACTOR};
+  static const WeftProperty times[] = {WEFT_PROPERTY_RECEIVE, WEFT_PROPERTY_SEND, WEFT_PROPERTY_ALPHA,
+                                       WEFT_PROPERTY_BETA};
+  WeftRandom *random = maker->random;
+  Draft draft = draft_new (WEFT_KIND_ARRAY_LOOP);
+
+  draft_set (&draft, WEFT_PROPERTY_ID, make_name (maker));
+  add_name (maker, &draft);
+  draft_set (&draft, WEFT_PROPERTY_PROCESSORS, g_strdup_printf ("%u", 1 + BELOW (1024)));
+  if (BELOW (4) > 0)
+    draft_set (&draft, WEFT_PROPERTY_BODY, random_literal (random, FALSE));
+  for (guint i = 0; i < G_N_ELEMENTS (whole); i++)
+    if (BELOW (2) == 0)
+      draft_set (&draft, whole[i], random_number (random, TRUE));
+  for (guint i = 0; i < G_N_ELEMENTS (positive); i++)
+    if (BELOW (2) == 0)
+      draft_set (&draft, positive[i], g_strdup_printf ("%u", 1 + BELOW (10000)));
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    if (BELOW (2) == 0)
+      draft_set (&draft, times[i], random_number (random, FALSE));
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_OVERLAP, g_strdup_printf ("0.%u", BELOW (1000)));
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_COLLECT, g_strdup (BELOW (2) == 0 ? "no" : "yes"));
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_PROGRAM, g_strdup ("program"));
+  for (guint n = BELOW (4); n > 0; n--)
+    g_ptr_array_add (draft.children, make_stage (maker));
+  sprinkle (maker, &draft);
+  return draft_finish (&draft);
+}
+
 WeftDocument *
 random_document_new (WeftRandom *random, guint size)
 {
@@ -525,6 +577,8 @@ random_document_new (WeftRandom *random, guint size)
   do
     g_ptr_array_add (draft.children, make_tree (&maker, BELOW (2) == 0 ? "m0" : "m1"));
   while (maker.budget > 0);
+  if (BELOW (2) == 0)
+    g_ptr_array_add (draft.children, make_array_loop (&maker));
   for (guint n = BELOW (3); n > 0; n--)
     g_ptr_array_add (draft.children, make_note (&maker));
   sprinkle (&maker, &draft);

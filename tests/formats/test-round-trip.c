@@ -130,7 +130,7 @@ test_kept (void)
                      "<weft xmlns=\"urn:weft:1\" xmlns:o=\"urn:other\" o:mark=\"1\">\n"
                      "  <!-- about the suite -->\n"
                      "  <suite><machine id=\"m\" o:color=\"red\"/></suite>\n"
-                     "  <array-loop id=\"g\"><stage body=\"3\"/></array-loop>\n"
+                     "  <lesson id=\"g\"><step text=\"3\"/></lesson>\n"
                      "  <flow-tree id=\"t\" machine=\"m\">\n"
                      "    <o:thing><o:deep a=\"&lt;\">text</o:deep></o:thing>\n"
                      "    <block id=\"b\" mode=\"simd\"/>\n"
@@ -139,12 +139,11 @@ test_kept (void)
                      "  </flow-tree>\n"
                      "  <measurement id=\"r\" of=\"t\" unit=\"us\">12 15 15 18</measurement>\n"
                      "</weft>\n<!-- after -->\n";
-  static const char *const parts[] = {
-      "<!-- before -->",       "<!-- about the suite -->",
-      "o:color=\"red\"",       "o:mark=\"1\"",
-      "<array-loop id=\"g\">", "<o:deep a=\"&lt;\">text</o:deep>",
-      "A note &amp; more",     "<at ref=\"b\" x=\"3\" y=\"4\" pinned=\"yes\"/>",
-      "12 15 15 18",           "<!-- after -->"};
+  static const char *const parts[] = {"<!-- before -->",   "<!-- about the suite -->",
+                                      "o:color=\"red\"",   "o:mark=\"1\"",
+                                      "<lesson id=\"g\">", "<o:deep a=\"&lt;\">text</o:deep>",
+                                      "A note &amp; more", "<at ref=\"b\" x=\"3\" y=\"4\" pinned=\"yes\"/>",
+                                      "12 15 15 18",       "<!-- after -->"};
   g_autoptr (WeftDocument) document = read_text (text);
   g_autofree char *written = weft_write (document, NULL);
 

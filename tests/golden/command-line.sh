@@ -136,8 +136,9 @@ check 'a run at no quantile' gives 2 "$cli" sample "$figure" --quantile 2
 
 check 'check says what there is' says '6 × block' "$cli" check "$figure"
 check 'check of a subtask flow graph' says '7 × item, 6 × subtask, 12 × needs, 5 × makes' "$cli" check "$data/tan-figure-4.weft"
+check 'check of a parallel loop' says '15 × stage; 16 processors' "$cli" check "$data/loops/loop-8-02.weft"
 kept () {
-  printf '<weft xmlns="urn:weft:1"><array-loop id="l"/></weft>' >kept.weft && "$cli" check kept.weft
+  printf '<weft xmlns="urn:weft:1"><lesson id="l"/></weft>' >kept.weft && "$cli" check kept.weft
 }
 check 'check of a document with kept diagrams' says 'kept as it is' kept
 check 'set changes the answer' says '855.8505' "$cli" evaluate "$figure" --set 'for.iterations=uniform(8, 12)'

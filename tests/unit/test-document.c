@@ -186,7 +186,7 @@ test_refused (void)
   g_autoptr (WeftDocument) document =
       read_text ("<flow-tree id=\"t\" machine=\"m\"><loop id=\"l\" mode=\"simd\" iterations=\"2\"><block "
                  "id=\"b\" mode=\"simd\"/>"
-                 "</loop></flow-tree><array-loop id=\"g\"/>");
+                 "</loop></flow-tree><lesson id=\"g\"/>");
   guint32 root = weft_node_get_id (weft_document_get_root (document));
   guint32 loop = weft_document_find (document, "l");
   guint32 block = weft_document_find (document, "b");
@@ -214,7 +214,7 @@ test_refused (void)
                   "<block> b: found <block> in <weft>, where it cannot stand");
   edited = weft_document_move (document, graph, loop, 0, &error);
   assert_refused (edited, g_steal_pointer (&error),
-                  "<array-loop> g: found <array-loop> in <loop>, where it cannot stand");
+                  "<lesson> g: found <lesson> in <loop>, where it cannot stand");
 }
 
 /* A failed edit leaves its batch as it was, and an abandoned batch leaves nothing. */
