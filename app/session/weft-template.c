@@ -75,6 +75,19 @@ make_subtask_graph (void)
   return make_document (parts, G_N_ELEMENTS (parts));
 }
 
+/* As in Figures 5 to 9 of Sussman 1992: ten processors. */
+static WeftDocument *
+make_array_loop (void)
+{
+  const WeftAttribute loop[] = {{WEFT_PROPERTY_ID, "loop"},
+                                {WEFT_PROPERTY_PROCESSORS, "10"},
+                                {WEFT_PROPERTY_ITEMS, "1000"},
+                                {WEFT_PROPERTY_BODY, "10"}};
+  WeftNode *part = make (WEFT_KIND_ARRAY_LOOP, loop, G_N_ELEMENTS (loop), NULL);
+
+  return make_document (&part, 1);
+}
+
 /* One that says who it is on each of its PEs. */
 static WeftDocument *
 make_program (void)
@@ -91,10 +104,8 @@ make_program (void)
 }
 
 static const WeftTemplate rows[] = {
-    {"flow-tree", make_flow_tree},
-    {"task-graph", make_task_graph},
-    {"subtask-graph", make_subtask_graph},
-    {"program", make_program},
+    {"flow-tree", make_flow_tree},   {"task-graph", make_task_graph}, {"subtask-graph", make_subtask_graph},
+    {"array-loop", make_array_loop}, {"program", make_program},
 };
 
 const WeftTemplate *

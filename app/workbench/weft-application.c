@@ -132,6 +132,12 @@ new_subtask_graph_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVarian
 }
 
 static void
+new_array_loop_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
+{
+  open_new (data, "array-loop");
+}
+
+static void
 new_program_cb (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer data)
 {
   open_new (data, "program");
@@ -321,6 +327,7 @@ static const GActionEntry actions[] = {
     {.name = "new", .activate = new_cb},
     {.name = "new-task-graph", .activate = new_task_graph_cb},
     {.name = "new-subtask-graph", .activate = new_subtask_graph_cb},
+    {.name = "new-array-loop", .activate = new_array_loop_cb},
     {.name = "new-program", .activate = new_program_cb},
     {.name = "new-from-template", .activate = new_from_template_cb},
     {.name = "new-window", .activate = new_window_cb},

@@ -70,6 +70,7 @@ static const WeftMenuRow place_rows[] = {
     {"win.add-diagram", N_ ("_Tree")},
     {"win.add-task-graph", N_ ("Task _Graph")},
     {"win.add-subtask-graph", N_ ("S_ubtask Flow Graph")},
+    {"win.add-array-loop", N_ ("_Parallel Loop")},
     {NULL, NULL},
     {"win.machine", NULL},
     {NULL, N_ ("_Order"), TRUE},

@@ -364,6 +364,7 @@ make_new_buttons (void)
   add_to_flow (flow, make_button (_ ("_New Flow-Analysis Tree"), "app.new", "suggested-action"));
   add_to_flow (flow, make_button (_ ("New _Task Graph"), "app.new-task-graph", NULL));
   add_to_flow (flow, make_button (_ ("New S_ubtask Flow Graph"), "app.new-subtask-graph", NULL));
+  add_to_flow (flow, make_button (_ ("New Parallel _Loop"), "app.new-array-loop", NULL));
   return flow;
 }
 

@@ -421,6 +421,7 @@ static const WeftMenuRow menu_rows[] = {
     {"app.new", NULL},
     {"app.new-task-graph", NULL},
     {"app.new-subtask-graph", NULL},
+    {"app.new-array-loop", NULL},
     {"app.new-program", NULL},
     {"app.new-from-template", NULL},
     {NULL, NULL},

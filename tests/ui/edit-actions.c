@@ -291,6 +291,26 @@ check_subtask_graph (UiFixture *fixture)
   g_assert_cmpstr (after, ==, before);
 }
 
+/* A loop whose body is cut in two. */
+static void
+check_array_loop (UiFixture *fixture)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *made = NULL;
+  g_autofree char *after = NULL;
+
+  ui_act (fixture, "win.add-array-loop");
+  ui_act (fixture, "win.add-stage");
+  ui_act (fixture, "win.add-stage");
+  made = ui_bytes (fixture);
+  g_assert_nonnull (strstr (made, "<array-loop id=\"loop1\" processors=\"10\" items=\"1000\">"));
+  g_assert_nonnull (strstr (made, "<stage id=\"stage2\" body=\"5\"/>"));
+  for (guint i = 0; i < 3; i++)
+    ui_act (fixture, "win.undo");
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+}
+
 static gboolean
 can_match (G_GNUC_UNUSED UiFixture *fixture, gpointer dialog)
 {
@@ -400,6 +420,8 @@ const ActionCheck edit_action_checks[] = {
     {"win.largest-first", check_what_ifs},
     {"win.add-task-graph", check_task_graph},
     {"win.add-subtask-graph", check_subtask_graph},
+    {"win.add-array-loop", check_array_loop},
+    {"win.add-stage", check_array_loop},
     {"win.add-subtask", check_subtask_graph},
     {"win.match", check_match},
     {"win.add-item", check_subtask_graph},

@@ -42,22 +42,22 @@ check_new (UiFixture *fixture)
   close_tab (fixture);
 }
 
+/* A tab with a diagram of @kind called @id. */
 static void
-check_new_task_graph (UiFixture *fixture)
+check_new_diagram (UiFixture *fixture, const char *action, const char *id, WeftKind kind)
 {
-  ui_act (fixture, "app.new-task-graph");
+  ui_act (fixture, action);
   g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 2);
-  g_assert_nonnull (weft_node_get_graph (weft_document_lookup (ui_version (fixture), "graph")));
+  g_assert_cmpint (weft_node_get_kind (weft_document_lookup (ui_version (fixture), id)), ==, kind);
   close_tab (fixture);
 }
 
 static void
-check_new_subtask_graph (UiFixture *fixture)
+check_new_diagrams (UiFixture *fixture)
 {
-  ui_act (fixture, "app.new-subtask-graph");
-  g_assert_cmpuint (weft_window_get_n_pages (fixture->window), ==, 2);
-  g_assert_nonnull (weft_node_get_graph (weft_document_lookup (ui_version (fixture), "subtasks")));
-  close_tab (fixture);
+  check_new_diagram (fixture, "app.new-task-graph", "graph", WEFT_KIND_TASK_GRAPH);
+  check_new_diagram (fixture, "app.new-subtask-graph", "subtasks", WEFT_KIND_SUBTASK_GRAPH);
+  check_new_diagram (fixture, "app.new-array-loop", "loop", WEFT_KIND_ARRAY_LOOP);
 }
 
 static void
@@ -677,8 +677,9 @@ check_open_last (UiFixture *fixture)
 
 static const ActionCheck checks[] = {
     {"app.new", check_new},
-    {"app.new-task-graph", check_new_task_graph},
-    {"app.new-subtask-graph", check_new_subtask_graph},
+    {"app.new-task-graph", check_new_diagrams},
+    {"app.new-subtask-graph", check_new_diagrams},
+    {"app.new-array-loop", check_new_diagrams},
     {"app.new-from-template", check_new_from_template},
     {"app.open-last", check_open_last},
     {"app.new-window", check_new_window},

@@ -1,0 +1,166 @@
+/* weft-array-edits.c: the row of parallel loops: stages, which share the time of the body. */
+#include "weft-array-edits.h"
+
+#include "weft-array-loop.h"
+#include "weft-edit-private.h"
+#include "weft-number.h"
+#include "weft-parts.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define NOTHING WEFT_EDIT_TAKES_NOTHING
+#define PLACE   WEFT_EDIT_TAKES_PLACE
+
+static const WeftNode *
+get_loop (const WeftEditSubject *subject)
+{
+  return weft_document_get_node (subject->document, subject->diagram);
+}
+
+static char *
+refuse_add_stage (const WeftEditSubject *subject)
+{
+  const WeftNode *loop = subject->diagram != 0 ? get_loop (subject) : NULL;
+  g_autoptr (GArray) stages = NULL;
+
+  if (loop == NULL || weft_node_get_kind (loop) != WEFT_KIND_ARRAY_LOOP)
+    return g_strdup (_ ("There is no parallel loop to add it to."));
+  stages = weft_array_loop_get_stages (loop);
+  if (stages->len >= (guint) weft_node_get_integer (loop, WEFT_PROPERTY_PROCESSORS))
+    return g_strdup (_ ("Each processor has a stage already; the loop needs more processors first."));
+  return NULL;
+}
+
+/* (nullable): the stage that is cut in two: the one before place @index, else the first. */
+static const WeftNode *
+find_cut (const WeftNode *loop, gsize index)
+{
+  const WeftNode *cut = NULL;
+  gsize n = weft_node_get_n_children (loop);
+
+  for (gsize i = 0; i < n && (i < index || cut == NULL); i++)
+    if (weft_node_get_kind (weft_node_get_child (loop, i)) == WEFT_KIND_STAGE)
+      cut = weft_node_get_child (loop, i);
+  return cut;
+}
+
+static gboolean
+set_time (WeftBatch *batch, guint32 stage, double time, GError **error)
+{
+  char number[WEFT_NUMBER_SIZE];
+
+  return weft_batch_set (batch, stage, WEFT_PROPERTY_BODY, weft_number_print (time, number), error);
+}
+
+/* The first stage is the whole body, which follows from the stages from then on, unless it is random. A time that is not known here counts as 0. */
+static gboolean
+take_body (const WeftEditSubject *subject, WeftBatch *batch, double *time, GError **error)
+{
+  const WeftNode *loop = get_loop (subject);
+  const WeftLiteral *body = weft_node_get_literal (loop, WEFT_PROPERTY_BODY);
+  double mean = weft_array_loop_get_body (loop);
+
+  *time = isnan (mean) ? 0 : mean;
+  return body == NULL || !weft_literal_is_constant (body) ||
+         weft_batch_set (batch, subject->diagram, WEFT_PROPERTY_BODY, NULL, error);
+}
+
+/* All stages together take as long as before. */
+static gboolean
+find_time (const WeftEditSubject *subject, WeftBatch *batch, gsize index, double *time, GError **error)
+{
+  const WeftNode *cut = find_cut (get_loop (subject), index);
+
+  if (cut == NULL)
+    return take_body (subject, batch, time, error);
+  *time = weft_node_get_number (cut, WEFT_PROPERTY_BODY) / 2;
+  return set_time (batch, weft_node_get_id (cut), *time, error);
+}
+
+static WeftNode *
+make_stage (const WeftDocument *document, double time)
+{
+  guint n = 0;
+  g_autofree char *id = weft_part_make_id (document, "stage", &n);
+  char number[WEFT_NUMBER_SIZE];
+  const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, id},
+                                      {WEFT_PROPERTY_BODY, weft_number_print (time, number)}};
+
+  return weft_node_new (weft_properties_new (WEFT_KIND_STAGE, attributes, G_N_ELEMENTS (attributes), NULL),
+                        NULL, 0, NULL);
+}
+
+static gboolean
+add_stage (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
+{
+  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
+  guint32 selected = subject->n > 0 ? subject->nodes[subject->n - 1] : 0;
+  WeftPlace place = subject->parent != 0
+                        ? (WeftPlace){subject->parent, subject->index}
+                        : weft_place_after_selected (subject->document, subject->diagram, selected);
+  double time;
+  guint32 stage;
+
+  if (!find_time (subject, batch, place.index, &time, error) ||
+      !weft_batch_insert (batch, place.parent, place.index, make_stage (subject->document, time), &stage,
+                          error))
+    return FALSE;
+  weft_edit_select (result, stage);
+  result->name = g_strdup (_ ("Add a stage"));
+  return weft_edit_commit (g_steal_pointer (&batch), result);
+}
+
+/* A loop of the size of the paper's figures. */
+static gboolean
+add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
+{
+  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
+  guint32 root = weft_node_get_id (weft_document_get_root (subject->document));
+  gsize index =
+      subject->diagram != 0 ? weft_document_get_index (subject->document, subject->diagram) + 1 : G_MAXSIZE;
+  guint number = 0;
+  g_autofree char *name = weft_part_make_id (subject->document, "loop", &number);
+  const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, name},
+                                      {WEFT_PROPERTY_PROCESSORS, "10"},
+                                      {WEFT_PROPERTY_ITEMS, "1000"},
+                                      {WEFT_PROPERTY_BODY, "10"}};
+  WeftProperties *properties =
+      weft_properties_new (WEFT_KIND_ARRAY_LOOP, attributes, G_N_ELEMENTS (attributes), NULL);
+  guint32 id;
+
+  if (!weft_batch_insert (batch, root, index, weft_node_new (properties, NULL, 0, NULL), &id, error))
+    return FALSE;
+  weft_edit_select (result, id);
+  result->name = g_strdup (_ ("Add a parallel loop"));
+  return weft_edit_commit (g_steal_pointer (&batch), result);
+}
+
+static const WeftEdit edits[] = {
+    {"add-stage", N_ ("Add Stage"), PLACE, refuse_add_stage, add_stage},
+    {"add-sibling", N_ ("Add Sibling"), NOTHING, refuse_add_stage, add_stage},
+    {"add-child", N_ ("Add Child"), NOTHING, refuse_add_stage, add_stage},
+    {"add-array-loop", N_ ("Add Parallel Loop"), NOTHING, NULL, add_diagram, .is_beside = TRUE,
+     .is_for_all = TRUE},
+};
+
+static const WeftDrop drops[] = {
+    /* Translators: %s is a place: before “b”, at the end of “loop”. */
+    {"part", "add-stage", "add-stage", WEFT_DROP_BETWEEN, WEFT_KIND_STAGE, N_ ("Add a stage %s")},
+    {"part", "add-note", "add-note", WEFT_DROP_ANYWHERE, WEFT_KIND_END, N_ ("Add Note")},
+};
+
+static const WeftMainProperty main_properties[] = {
+    {WEFT_KIND_STAGE, WEFT_PROPERTY_BODY},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_BODY},
+};
+
+const WeftDiagramEdits weft_array_edits = {
+    .kind = WEFT_KIND_ARRAY_LOOP,
+    .edits = edits,
+    .n_edits = G_N_ELEMENTS (edits),
+    .drops = drops,
+    .n_drops = G_N_ELEMENTS (drops),
+    .main_properties = main_properties,
+    .n_main_properties = G_N_ELEMENTS (main_properties),
+};
