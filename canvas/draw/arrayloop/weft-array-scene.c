@@ -338,11 +338,12 @@ add_notes (Builder *builder)
   weft_child_iter_init (&iter, builder->loop);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     if (weft_node_get_kind (child) == WEFT_KIND_NOTE) {
+      const char *text = weft_node_get_text (child, WEFT_PROPERTY_TEXT);
       WeftSceneItem item = {.kind = WEFT_ITEM_NODE,
                             .shape = WEFT_SHAPE_NOTE,
                             .paint = WEFT_PAINT_NOTE,
                             .id = weft_node_get_id (child),
-                            .label = weft_node_get_text (child, WEFT_PROPERTY_TEXT)};
+                            .label = text != NULL ? text : ""};
       double width;
       double height;
 
