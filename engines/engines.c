@@ -33,6 +33,8 @@ static const WeftQuestion *const rows[] = {
     &weft_relocation_question_scenarios,
     &weft_relocation_question_bus,
     &weft_matching_question,
+    &weft_mapping_question,
+    &weft_mapping_question_curves,
     &weft_question_sweep,
     &weft_selection_question,
 };
@@ -73,8 +75,9 @@ weft_questions_find (const char *name)
 const WeftQuestion *
 weft_questions_get_fitting (WeftKind kind)
 {
-  static const WeftQuestion *const fitting[] = {
-      &weft_flow_question_distribution, &weft_task_question_schedule, &weft_relocation_question_relocation};
+  static const WeftQuestion *const fitting[] = {&weft_flow_question_distribution,
+                                                &weft_task_question_schedule,
+                                                &weft_relocation_question_relocation, &weft_mapping_question};
 
   for (gsize i = 0; i < G_N_ELEMENTS (fitting); i++)
     if (fitting[i]->diagram == kind)
@@ -116,6 +119,7 @@ static const struct {
     {WEFT_KIND_FLOW_TREE, find_tree_time},
     {WEFT_KIND_TASK_GRAPH, weft_task_graph_find_time},
     {WEFT_KIND_SUBTASK_GRAPH, weft_relocation_find_execution_time},
+    {WEFT_KIND_ARRAY_LOOP, weft_mapping_find_execution_time},
 };
 
 static WeftLattice *

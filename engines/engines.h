@@ -4,6 +4,7 @@
 #include "weft-agreement-question.h"
 #include "weft-flow-questions.h"
 #include "weft-makespan-questions.h"
+#include "weft-mapping-question.h"
 #include "weft-matching-question.h"
 #include "weft-relocation-questions.h"
 #include "weft-sweep-question.h"

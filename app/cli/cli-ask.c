@@ -184,8 +184,8 @@ evaluate (Cli *cli, const WeftQuestion *question, guint32 diagram, GError **erro
 static const WeftQuestion *
 find_fitting (Cli *cli, const WeftQuestion *of_trees)
 {
-  const WeftQuestion *const of_graphs[] = {&weft_task_question_schedule,
-                                           &weft_relocation_question_relocation};
+  const WeftQuestion *const of_graphs[] = {&weft_task_question_schedule, &weft_relocation_question_relocation,
+                                           &weft_mapping_question};
   g_autoptr (GArray) diagrams = cli_pick_diagrams (cli, NULL);
   const WeftQuestion *fitting = NULL;
 

@@ -17,7 +17,7 @@ static const CliCommand commands[] = {
          "Without --diagram and with several diagrams, all of one kind are computed; graphs beside trees "
          "only when "
          "they are named."),
-     FALSE, cli_evaluate, "distribution bounds estimate attribution schedule relocation"},
+     FALSE, cli_evaluate, "distribution bounds estimate attribution schedule relocation mapping"},
     {"simulate", "FILE", N_ ("Simulate the diagrams of a document"),
      N_ ("Runs the machine itself, sample by sample, with random times and decisions: an independent path to "
          "the same "
@@ -41,7 +41,7 @@ static const CliCommand commands[] = {
          "which does not depend on who computed them. Where it goes to a file (--out), each point is kept "
          "beside it as soon as it is "
          "there, and the same call goes on where an interrupted one ended."),
-     FALSE, cli_sweep, "sweep distribution schedule relocation"},
+     FALSE, cli_sweep, "sweep distribution schedule relocation mapping"},
     {"optimize", "FILE", N_ ("Find the modes in which a diagram is best executed"),
      N_ ("Chooses the mode of every block, loop and conditional, under the rule that all below a conditional "
          "runs in its "

@@ -245,12 +245,24 @@ static const char *const subtask_assumptions[] = {
     NULL,
 };
 
+static const char *const loop_assumptions[] = {
+    N_ ("Each processor of the array receives and sends all items, its own and those for others; an item is "
+        "with all processors "
+        "as soon as the host has sent it (Sussman 1992, section 3)."),
+    N_ ("Iterations all take the same time, and need nothing of each other but the neighbours that the loop "
+        "names."),
+    N_ ("In a pipeline all communication goes on during computation; of data partitioning the part that the "
+        "overlap says."),
+    NULL,
+};
+
 static const struct {
   WeftKind kind;
   const char *const *sentences;
 } assumptions[] = {{WEFT_KIND_FLOW_TREE, tree_assumptions},
                    {WEFT_KIND_TASK_GRAPH, task_assumptions},
-                   {WEFT_KIND_SUBTASK_GRAPH, subtask_assumptions}};
+                   {WEFT_KIND_SUBTASK_GRAPH, subtask_assumptions},
+                   {WEFT_KIND_ARRAY_LOOP, loop_assumptions}};
 
 GPtrArray *
 weft_report_get_assumptions (const WeftViewSubject *subject)

@@ -6,15 +6,6 @@
 
 G_BEGIN_DECLS
 
-typedef enum {
-  WEFT_MAPPING_BODY, /* stages keep their shares of it */
-  WEFT_MAPPING_ITEMS,
-  WEFT_MAPPING_OVERLAP,
-  WEFT_MAPPING_LOAD_FACTOR, /* not of stages */
-  WEFT_MAPPING_PROCESSORS,  /* not with stages, which are one for each */
-  WEFT_MAPPING_N_PARAMETERS,
-} WeftMappingParameter;
-
 /* Times of two techniques are equal at so many values of a parameter at most. */
 #define WEFT_MAPPING_MOST_CROSSINGS 2
 

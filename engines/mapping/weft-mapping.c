@@ -62,8 +62,10 @@ weft_mapping_check (const WeftMappingLoop *loop, GError **error)
                    error);
   if (loop->iterations < 1)
     return refuse ("iterations", loop->iterations, _ ("a whole number of 1 or more"), error);
-  if ((double) loop->before + loop->after > loop->items / loop->processors && loop->before + loop->after > 0)
-    return refuse ("before", (double) loop->before + loop->after,
+  if (!(loop->before >= 0 && loop->after >= 0))
+    return refuse ("before", MIN (loop->before, loop->after), _ ("0 neighbours or more"), error);
+  if (loop->before + loop->after > loop->items / loop->processors && loop->before + loop->after > 0)
+    return refuse ("before", loop->before + loop->after,
                    _ ("at most as many neighbours as a processor has items"), error);
   return check_time ("body", loop->body, error) && check_time ("receive", loop->receive, error) &&
          check_time ("send", loop->send, error) && check_time ("alpha", loop->alpha, error) &&

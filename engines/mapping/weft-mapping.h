@@ -4,18 +4,13 @@
 #pragma once
 
 #include "weft-job.h"
+#include "weft-mapped.h"
 
 G_BEGIN_DECLS
 
 #define WEFT_MAPPING_MOST_PROCESSORS (1u << 20)
+#define WEFT_MAPPING_MOST_BODY       1e15 /* what a body that may take as long as one likes is looked at up to */
 #define WEFT_MAPPING_MOST_ITEMS      9007199254740992.0 /* whole numbers are exact up to here */
-
-typedef enum {
-  WEFT_MAPPING_BLOCK,       /* each processor has the items that stand together (section 3.1) */
-  WEFT_MAPPING_INTERLEAVED, /* each has every P-th item (section 3.1) */
-  WEFT_MAPPING_PIPELINE,    /* each has a part of the body for all items (section 3.2) */
-  WEFT_MAPPING_N_TECHNIQUES,
-} WeftMappingTechnique;
 
 /* A plain value that owns nothing. */
 typedef struct {
@@ -32,22 +27,13 @@ typedef struct {
   double send;    /* the same */
   double alpha;   /* a message of n items takes alpha + beta n units; 0 or more. The paper has 0 and 1. */
   double beta;
-  guint32 before; /* neighbours that an iteration reads: Figure 3's x */
-  guint32 after;  /* and y */
+  double before; /* neighbours that an iteration reads: Figure 3's x; a whole number */
+  double after;  /* and y */
   guint32
       iterations; /* how often the loop is carried out, each time on what it gave the time before; 1 or more */
   gboolean
       collects; /* what comes out is collected as what goes in is distributed; by a pipeline it always is */
 } WeftMappingLoop;
-
-/* Equation (1) of one processor: time = computation + communication + delay - overlap. */
-typedef struct {
-  double computation;   /* SEQ */
-  double communication; /* CL */
-  double delay;         /* SD */
-  double overlap;       /* OL */
-  double time;          /* T */
-} WeftMappingShare;
 
 /** weft_mapping_loop_init: one processor, no items, all as in the paper. */
 void weft_mapping_loop_init (WeftMappingLoop *loop);

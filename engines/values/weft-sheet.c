@@ -213,6 +213,14 @@ weft_sheet_put_texts (WeftSheet *sheet, guint n, WeftSheetGetText get, gpointer 
 }
 
 void
+weft_sheet_put_table (WeftSheet *sheet, WeftSheet *table)
+{
+  Field field = {.number = NAN, .table = table};
+
+  g_array_append_val (sheet->cells, field);
+}
+
+void
 weft_sheet_put_nothing (WeftSheet *sheet)
 {
   Field field = {.is_text = TRUE, .number = NAN, .is_absent = TRUE};

@@ -23,7 +23,7 @@ typedef struct {
   WeftSheetGetText get_text; /* (nullable): of one that is @n_list texts, */
   gpointer data;             /* with this */
   guint n_list;
-  const WeftSheet *table; /* (nullable): of a fact for programs that is a table of its own */
+  const WeftSheet *table; /* (nullable): of a fact or a cell for programs that is a table of its own */
   gboolean is_absent;     /* of a cell: the row has none in this column */
   gint
       nesting; /* 1: the facts behind it, up to one with -1, are members of an object of this key; neither has a value */
@@ -67,6 +67,9 @@ void weft_sheet_put_truth (WeftSheet *sheet, gboolean value);
 
 /** weft_sheet_put_texts: the next cell: for programs, as weft_sheet_add_texts(). */
 void weft_sheet_put_texts (WeftSheet *sheet, guint n, WeftSheetGetText get, gpointer data);
+
+/** weft_sheet_put_table: the next cell: for programs, as weft_sheet_add_table(), whose key is used. */
+void weft_sheet_put_table (WeftSheet *sheet, WeftSheet *table);
 
 /** weft_sheet_put_nothing: the next cell: the row has none here, and no such member in JSON. */
 void weft_sheet_put_nothing (WeftSheet *sheet);

@@ -530,7 +530,7 @@ completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; measured) document=$data/measured-schedule.weft ;; agreement) document=$data/../../data/examples/davis-putnam.weft ;; selection) document=targets.weft ;; scenarios) document=$data/subtasks-scenarios.weft ;; relocation | tie | bus | matching) document=$data/tan-figure-7.weft ;; esac
+      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; measured) document=$data/measured-schedule.weft ;; agreement) document=$data/../../data/examples/davis-putnam.weft ;; selection) document=targets.weft ;; scenarios) document=$data/subtasks-scenarios.weft ;; mapping | crossings) document=$data/loops/loop-8-00.weft ;; relocation | tie | bus | matching) document=$data/tan-figure-7.weft ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate tie'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
@@ -589,6 +589,42 @@ assert max(event['ts'] + event['dur'] for event in events if event['pid'] == 1) 
 END
 }
 check 'data relocation as in the paper' relocates
+
+# Sussman 1992: what another program says of these loops, number by number; Figure 10: with N = 10,000, K = 0 and LF = 1.5 the pipeline beats blocks for BB below 57.9.
+maps () {
+  for number in 0 1 2 3; do
+    "$cli" evaluate "$data/loops/loop-8-0$number.weft" --format json >"loop-$number.json" || return
+  done
+  python3 - "$data" <<'END'
+import json, sys
+def compare(found, expected, place):
+    if isinstance(expected, dict):
+        for key in expected:
+            compare(found[key], expected[key], f'{place}.{key}')
+    elif isinstance(expected, list):
+        assert len(found) == len(expected), place
+        for i, (a, b) in enumerate(zip(found, expected)):
+            compare(a, b, f'{place}[{i}]')
+    elif isinstance(expected, float):
+        assert abs(found - expected) <= 1e-9 * max(1, abs(expected)), (place, found, expected)
+    else:
+        assert found == expected, (place, found, expected)
+for number in range(4):
+    compare(json.load(open(f'loop-{number}.json')), json.load(open(f'{sys.argv[1]}/loops/loop-8-0{number}.json')), str(number))
+ten = json.load(open('loop-0.json'))
+assert (ten['kind'], ten['engine'], ten['best'], ten['certain']) == ('array-loop', 'mapping', 'interleaved', True)
+assert [round(c['value'], 1) for c in ten['crossings'] if (c['parameter'], c['below'], c['above']) == ('body', 'pipeline', 'block')] == [57.9]
+END
+}
+check 'techniques of mapping as another program has them' maps
+check 'where the best technique changes' says 'time of an iteration 39.9501: Pipeline below, Interleaved above' "$cli" ask mapping "$data/loops/loop-8-00.weft"
+check 'curves over a parameter' says '57.9,86900,77909,86899.21' "$cli" ask crossings "$data/loops/loop-8-00.weft" --format csv
+check 'a parameter that stages do not have' says 'found stages, and processors to be varied' "$cli" ask crossings "$data/loops/loop-8-02.weft" --over processors
+check 'what the slowest processor does' says 'block,1,1,10238.2,8,9517.2,1648,1648,721,best' "$cli" evaluate "$data/loops/loop-8-01.weft" --format csv
+check 'a body that is not known for certain' says 'whatever the body takes no' "$cli" evaluate "$data/loops/loop-8-00.weft" --set 'l.body=uniform(30, 60)'
+check 'a body that does not matter' says 'whatever the body takes yes' "$cli" evaluate "$data/loops/loop-8-00.weft" --set 'l.body=uniform(41, 60)'
+check 'too many processors' says 'found 20000 processors for 10000 data items' "$cli" evaluate "$data/loops/loop-8-00.weft" --set l.processors=20000
+check 'too many processors is the input'"'"'s fault' gives 1 "$cli" evaluate "$data/loops/loop-8-00.weft" --set l.processors=20000
 check 'times of scenarios' says '29,0.5' "$cli" ask scenarios "$data/subtasks-scenarios.weft" --method exact --format csv
 check 'the same as rows' says '45,0.5' "$cli" evaluate "$data/subtasks-scenarios.weft" --rows distribution --format csv
 check 'relays in words' says 'the least with relays  47' "$cli" ask relocation "$data/tan-figure-4.weft" --relays yes
@@ -625,6 +661,7 @@ asks () {
       agreement) "$cli" ask agreement "$data/../../data/examples/davis-putnam.weft" --format csv ;;
       selection) "$cli" ask selection targets.weft --format csv ;;
       measured) "$cli" ask measured "$data/measured-schedule.weft" --format csv ;;
+      mapping | crossings) "$cli" ask "$question" "$data/loops/loop-8-00.weft" --format csv ;;
       scenarios) "$cli" ask scenarios "$data/subtasks-scenarios.weft" --format csv ;;
       relocation | bus | matching) "$cli" ask "$question" "$data/tan-figure-7.weft" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;

@@ -565,6 +565,8 @@ CHECK_VIEW (models, view_check_of_tasks)
 CHECK_VIEW (matching, view_check_of_subtasks)
 CHECK_VIEW (bus, view_check_of_subtasks)
 CHECK_VIEW (tie, view_check_of_subtasks)
+CHECK_VIEW (mapping, view_check_of_loops)
+CHECK_VIEW (crossings, view_check_of_loops)
 CHECK_VIEW (distribution, check_view)
 CHECK_VIEW (breakdown, check_view)
 CHECK_VIEW (sensitivity, check_view)
@@ -755,6 +757,8 @@ static const ActionCheck checks[] = {
     {"win.view-models", check_view_models},
     {"win.view-matching", check_view_matching},
     {"win.view-bus", check_view_bus},
+    {"win.view-mapping", check_view_mapping},
+    {"win.view-crossings", check_view_crossings},
     {"win.view-tie", check_view_tie},
     {"win.view-scenarios", view_check_scenarios},
     {"win.view-measured", view_check_measured},

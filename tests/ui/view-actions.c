@@ -36,6 +36,12 @@ view_check_of_subtasks (UiFixture *fixture, const char *view)
   check_of (fixture, view, "win.add-subtask-graph");
 }
 
+void
+view_check_of_loops (UiFixture *fixture, const char *view)
+{
+  check_of (fixture, view, "win.add-array-loop");
+}
+
 static gboolean
 has_view (UiFixture *fixture, const char *view)
 {

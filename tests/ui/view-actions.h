@@ -9,6 +9,9 @@ void view_check_of_tasks (UiFixture *fixture, const char *view);
 /** view_check_of_subtasks: the same of a subtask flow graph. */
 void view_check_of_subtasks (UiFixture *fixture, const char *view);
 
+/** view_check_of_loops: the same of a parallel loop. */
+void view_check_of_loops (UiFixture *fixture, const char *view);
+
 /** view_check_scenarios: the tab is there where a subtask flow graph has a scenario. */
 void view_check_scenarios (UiFixture *fixture);
 

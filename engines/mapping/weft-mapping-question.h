@@ -1,0 +1,26 @@
+/* weft-mapping-question.h: which technique of mapping is the best for a parallel loop, and what each processor spends, as a question. */
+#pragma once
+
+#include "weft-mapping-setup.h"
+#include "weft-lattice.h"
+#include "weft-question.h"
+
+G_BEGIN_DECLS
+
+extern const WeftQuestion weft_mapping_question;
+extern const WeftQuestion weft_mapping_question_curves; /* over a parameter */
+
+/**
+ * weft_mapping_find_execution_time: as WeftFindTime (weft-inner-results.h):
+ *
+ * Returns: (transfer full) (nullable): the time by the best technique; %NULL with @error, also of a loop whose body is random
+ */
+WeftLattice *weft_mapping_find_execution_time (const WeftDocument *document,
+                                               guint32 diagram,
+                                               WeftJob *job,
+                                               GError **error);
+
+/** weft_mapping_tell: (transfer full) (nullable): what is known of the loop of @setup; %NULL with @error: it takes more memory than @job may have. O(P). */
+WeftMapped *weft_mapping_tell (const WeftMappingSetup *setup, WeftJob *job, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,34 @@
+/* weft-mapped-curves.h: what a parallel loop takes under each technique of mapping over one of its parameters (Sussman 1992, Figures 5 to 10). A plain value,
+ * immutable and reference counted. */
+#pragma once
+
+#include "weft-mapped.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  gint ref_count;
+  guint32 diagram; /* its number */
+  WeftMappingParameter parameter;
+  double value; /* that the loop has */
+  gsize n;      /* points: equal steps, the value, and where techniques change places in between */
+  double *x;    /* (array length=n): ascending */
+  double *times[WEFT_MAPPING_N_TECHNIQUES]; /* (array length=n) */
+  gboolean applies[WEFT_MAPPING_N_TECHNIQUES];
+  GArray *crossings; /* WeftMappedCrossing of this parameter, by value */
+} WeftMappedCurves;
+
+/** weft_mapped_curves_new: (transfer full): of @n points, which are for the caller to fill in, without crossings. */
+WeftMappedCurves *weft_mapped_curves_new (gsize n);
+WeftMappedCurves *weft_mapped_curves_ref (WeftMappedCurves *curves);
+void weft_mapped_curves_unref (WeftMappedCurves *curves);
+
+/** weft_mapped_curves_get_size: bytes that it keeps. */
+gsize weft_mapped_curves_get_size (const WeftMappedCurves *curves);
+
+/** weft_mapped_curves_find_best: the technique with the least time at point @i among those that apply; the first among equals. */
+WeftMappingTechnique weft_mapped_curves_find_best (const WeftMappedCurves *curves, gsize i);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMappedCurves, weft_mapped_curves_unref)
+
+G_END_DECLS

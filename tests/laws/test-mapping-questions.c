@@ -1,0 +1,394 @@
+/* test-mapping-questions.c: the questions about parallel loops: what they say of random documents against what they say of the same documents with other values. */
+#include "engines.h"
+#include "weft-array-loop.h"
+#include "weft-fault.h"
+#include "weft-mapped-curves.h"
+#include "weft-number.h"
+#include "weft-random.h"
+#include "weft-reader.h"
+
+#include "test-seed.h"
+
+#include <math.h>
+#include <string.h>
+
+#define ROUNDS 300
+#define BODIES 16
+
+#define BELOW(n) ((guint) weft_random_below (random, n))
+
+static WeftDocument *
+read_text (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  WeftDocument *document = weft_read (text, strlen (text), "test", NULL, &error);
+
+  g_assert_no_error (error);
+  return document;
+}
+
+static guint32
+find_loop (const WeftDocument *document)
+{
+  return weft_document_find (document, "l");
+}
+
+static gpointer
+ask (WeftDocument *document, const WeftQuestion *question, const char *over)
+{
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftOptions) options = weft_options_new (question->options);
+  g_autoptr (GError) error = NULL;
+  gpointer answer;
+
+  weft_questions_prepare (job);
+  if (over != NULL)
+    g_assert_null (weft_options_parse (options, question->options[0], over));
+  answer = weft_question_answer (question, document, find_loop (document), options, job, &error);
+  g_assert_no_error (error);
+  return answer;
+}
+
+static WeftDocument *
+set (WeftDocument *document, WeftProperty property, double value)
+{
+  char number[WEFT_NUMBER_SIZE];
+  g_autoptr (GError) error = NULL;
+  WeftDocument *other =
+      weft_document_set (document, find_loop (document), property, weft_number_print (value, number), &error);
+
+  g_assert_no_error (error);
+  return other;
+}
+
+/* The times of a document with another number. */
+static WeftMapped *
+ask_with (WeftDocument *document, WeftProperty property, double value)
+{
+  g_autoptr (WeftDocument) other = set (document, property, value);
+
+  return ask (other, &weft_mapping_question, NULL);
+}
+
+static void
+add_attributes (GString *text, WeftRandom *random, guint processors, guint share)
+{
+  static const char *const times[] = {"receive", "send", "alpha", "beta"};
+
+  g_string_append_printf (text, " processors='%u' overlap='%.2f'", processors, BELOW (101) / 100.0);
+  if (BELOW (2) == 0)
+    g_string_append_printf (text, " load-factor='%.3f'", 1 + (processors - 1) * (BELOW (1000) / 1000.0));
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    if (BELOW (3) == 0)
+      g_string_append_printf (text, " %s='%u.%u'", times[i], BELOW (4), BELOW (10));
+  if (BELOW (3) == 0)
+    g_string_append_printf (text, " iterations='%u'", 1 + BELOW (5));
+  if (BELOW (3) == 0)
+    g_string_append (text, " collect='yes'");
+  if (share >= 2 && BELOW (3) == 0)
+    g_string_append (text, " before='1' after='1'");
+}
+
+/* A loop with @body, a literal. */
+static WeftDocument *
+make_loop (WeftRandom *random, const char *body)
+{
+  g_autoptr (GString) text = g_string_new ("<weft xmlns='urn:weft:1'><array-loop id='l'");
+  guint processors = 2 + BELOW (12);
+  guint share = 1 + BELOW (40);
+
+  add_attributes (text, random, processors, share);
+  g_string_append_printf (text, " items='%u' body='%s'/></weft>", processors * share, body);
+  return read_text (text->str);
+}
+
+static gboolean
+is_best (const WeftMapped *mapped, WeftMappingTechnique technique)
+{
+  const WeftMappedTechnique *one = &mapped->techniques[technique];
+
+  for (guint i = 0; i < WEFT_MAPPING_N_TECHNIQUES; i++)
+    if (mapped->techniques[i].applies && mapped->techniques[i].time < one->time - 1e-9 * one->time)
+      return FALSE;
+  return one->applies;
+}
+
+/* What is best whatever the body takes is the best at each body; else no technique is at both ends. Least and most are the times at the ends. */
+static void
+test_certain (void)
+{
+  WeftRandom generator;
+  WeftRandom *random = &generator;
+  guint n_certain = 0;
+
+  test_random_init (random, 1992, 1);
+  for (guint round = 0; round < test_cases (ROUNDS); round++) {
+    guint least = BELOW (30);
+    guint most = least + 1 + BELOW (60);
+    g_autofree char *body = g_strdup_printf ("uniform(%u, %u)", least, most);
+    g_autoptr (WeftDocument) document = make_loop (random, body);
+    g_autoptr (WeftMapped) mapped = ask (document, &weft_mapping_question, NULL);
+    gboolean stays[WEFT_MAPPING_N_TECHNIQUES] = {TRUE, TRUE, TRUE};
+
+    g_assert_true (mapped->is_random);
+    g_assert_cmpfloat (mapped->body, ==, (least + most) / 2.0);
+    for (guint i = 0; i <= BODIES; i++) {
+      g_autoptr (WeftMapped) there =
+          ask_with (document, WEFT_PROPERTY_BODY, least + (most - least) * (i / (double) BODIES));
+
+      for (guint k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++) {
+        stays[k] = stays[k] && is_best (there, k);
+        if (i == 0)
+          g_assert_cmpfloat_with_epsilon (mapped->techniques[k].least, there->techniques[k].time, 1e-6);
+        if (i == BODIES)
+          g_assert_cmpfloat_with_epsilon (mapped->techniques[k].most, there->techniques[k].time, 1e-6);
+        if (2 * i == BODIES)
+          g_assert_cmpfloat_with_epsilon (mapped->techniques[k].time, there->techniques[k].time, 1e-6);
+      }
+    }
+    g_assert_cmpint (mapped->is_certain, ==, stays[0] || stays[1] || stays[2]);
+    n_certain += mapped->is_certain;
+  }
+  g_assert_cmpuint (n_certain, >, 0);
+  g_assert_cmpuint (n_certain, <, test_cases (ROUNDS));
+}
+
+static const WeftProperty properties[] = {WEFT_PROPERTY_BODY, WEFT_PROPERTY_ITEMS, WEFT_PROPERTY_OVERLAP,
+                                          WEFT_PROPERTY_LOAD_FACTOR, WEFT_PROPERTY_PROCESSORS};
+
+/* Numbers of items and of processors are whole in a document. */
+static gboolean
+can_be_set (WeftMappingParameter parameter)
+{
+  return parameter != WEFT_MAPPING_ITEMS && parameter != WEFT_MAPPING_PROCESSORS;
+}
+
+static void
+check_crossing (WeftDocument *document, const WeftMappedCrossing *crossing)
+{
+  WeftProperty property = properties[crossing->parameter];
+  double step = 1e-4 * MAX (crossing->value, 1e-3);
+  g_autoptr (WeftMapped) there = ask_with (document, property, crossing->value);
+  double time = there->techniques[crossing->below].time;
+
+  g_assert_cmpfloat_with_epsilon (time, there->techniques[crossing->above].time, 1e-6 * MAX (time, 1));
+  g_assert_cmpint (crossing->is_best, ==, is_best (there, crossing->below));
+  if (crossing->parameter == WEFT_MAPPING_BODY && crossing->value > 2 * step) {
+    g_autoptr (WeftMapped) below = ask_with (document, property, crossing->value - step);
+    g_autoptr (WeftMapped) above = ask_with (document, property, crossing->value + step);
+
+    g_assert_cmpfloat (below->techniques[crossing->below].time, <, below->techniques[crossing->above].time);
+    g_assert_cmpfloat (above->techniques[crossing->above].time, <, above->techniques[crossing->below].time);
+  }
+}
+
+/* Where two techniques cross they take as long, and change places there. */
+static void
+test_crossings (void)
+{
+  WeftRandom generator;
+  WeftRandom *random = &generator;
+  guint n = 0;
+
+  test_random_init (random, 1992, 2);
+  for (guint round = 0; round < test_cases (ROUNDS); round++) {
+    g_autofree char *body = g_strdup_printf ("%u", 1 + BELOW (60));
+    g_autoptr (WeftDocument) document = make_loop (random, body);
+    g_autoptr (WeftMapped) mapped = ask (document, &weft_mapping_question, NULL);
+
+    g_assert_true (mapped->is_certain && !mapped->is_random);
+    for (guint i = 0; i < mapped->crossings->len; i++) {
+      const WeftMappedCrossing *crossing = &g_array_index (mapped->crossings, WeftMappedCrossing, i);
+
+      if (can_be_set (crossing->parameter)) {
+        check_crossing (document, crossing);
+        n++;
+      }
+    }
+  }
+  g_assert_cmpuint (n, >, test_cases (ROUNDS) / 2);
+}
+
+/* Each point of a curve is what the loop with that value takes; all crossings in its range stand on it. */
+static void
+check_curves (WeftDocument *document, WeftMappingParameter parameter)
+{
+  const char *over = weft_mapping_parameter_get_name (parameter);
+  g_autoptr (WeftMappedCurves) curves = ask (document, &weft_mapping_question_curves, over);
+  gboolean has_value = FALSE;
+
+  g_assert_cmpint (curves->parameter, ==, parameter);
+  for (gsize i = 0; i < curves->n; i++) {
+    has_value = has_value || curves->x[i] == curves->value;
+    if (i > 0)
+      g_assert_cmpfloat (curves->x[i], >, curves->x[i - 1]);
+    if (can_be_set (parameter)) {
+      g_autoptr (WeftMapped) there = ask_with (document, properties[parameter], curves->x[i]);
+
+      for (guint k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++)
+        g_assert_cmpfloat_with_epsilon (curves->times[k][i], there->techniques[k].time,
+                                        1e-9 * MAX (there->techniques[k].time, 1));
+      g_assert_true (is_best (there, weft_mapped_curves_find_best (curves, i)));
+    }
+  }
+  g_assert_true (has_value);
+  for (guint i = 0; i < curves->crossings->len; i++) {
+    const WeftMappedCrossing *crossing = &g_array_index (curves->crossings, WeftMappedCrossing, i);
+
+    g_assert_cmpfloat (crossing->value, >=, curves->x[0]);
+    g_assert_cmpfloat (crossing->value, <=, curves->x[curves->n - 1]);
+  }
+}
+
+static void
+test_curves (void)
+{
+  WeftRandom generator;
+  WeftRandom *random = &generator;
+
+  test_random_init (random, 1992, 3);
+  for (guint round = 0; round < test_cases (ROUNDS / 10); round++) {
+    g_autofree char *body = g_strdup_printf ("%u", 1 + BELOW (60));
+    g_autoptr (WeftDocument) document = make_loop (random, body);
+
+    for (WeftMappingParameter parameter = 0; parameter < WEFT_MAPPING_N_PARAMETERS; parameter++)
+      check_curves (document, parameter);
+  }
+}
+
+static void
+assert_same (const WeftMapped *a, const WeftMapped *b)
+{
+  g_assert_cmpfloat (a->items, ==, b->items);
+  g_assert_cmpint (a->best, ==, b->best);
+  for (guint i = 0; i < WEFT_MAPPING_N_TECHNIQUES; i++) {
+    g_assert_cmpfloat (a->techniques[i].time, ==, b->techniques[i].time);
+    g_assert_cmpint (a->techniques[i].applies, ==, b->techniques[i].applies);
+  }
+}
+
+/* Rows of items are as many items, whose neighbours are rows; a body that is not said is that of the stages. */
+static void
+test_alike (void)
+{
+  WeftRandom generator;
+  WeftRandom *random = &generator;
+
+  test_random_init (random, 1992, 4);
+  for (guint round = 0; round < test_cases (ROUNDS); round++) {
+    guint processors = 1 + BELOW (6);
+    guint rows = processors * (1 + BELOW (8));
+    guint columns = 1 + BELOW (30);
+    guint before = BELOW (rows / processors + 1);
+    guint first = 1 + BELOW (20);
+    guint second = processors > 1 ? BELOW (20) : 0;
+    g_autofree char *stages = g_strdup_printf (
+        processors > 1 ? "<stage body='%u'/><stage body='%u'/>" : "<stage body='%u'/>", first, second);
+    g_autofree char *flat =
+        g_strdup_printf ("<weft xmlns='urn:weft:1'><array-loop id='l' processors='%u' items='%u' before='%u' "
+                         "iterations='2' body='%u'>%s</array-loop></weft>",
+                         processors, rows * columns, before * columns, first + second, stages);
+    g_autofree char *square =
+        g_strdup_printf ("<weft xmlns='urn:weft:1'><array-loop id='l' processors='%u' rows='%u' columns='%u' "
+                         "before='%u' iterations='2'>%s</array-loop></weft>",
+                         processors, rows, columns, before, stages);
+    g_autoptr (WeftDocument) one = read_text (flat);
+    g_autoptr (WeftDocument) other = read_text (square);
+    g_autoptr (WeftMapped) a = ask (one, &weft_mapping_question, NULL);
+    g_autoptr (WeftMapped) b = ask (other, &weft_mapping_question, NULL);
+
+    assert_same (a, b);
+  }
+}
+
+/* What a body may take, by the kind of its literal. */
+static void
+test_ranges (void)
+{
+  static const struct {
+    const char *body;
+    double mean;
+    double least; /* of the pipeline, which takes no time besides the body: one processor, one item */
+    double most;
+  } rows[] = {
+      {"12", 12, 12, 12},
+      {"{3: 0.5, 9: 0.5}", 6, 3, 9},
+      {"binomial(10, 0.5)", 5, 0, 10},
+      {"triangular(2, 4, 6)", 4, 2, 6},
+      {"geometric(0.5)", 2, 1, INFINITY},
+      {"exponential(7)", 7, 0, INFINITY},
+      {"samples(r)", 5, 2, 8},
+      {"result(t)", 12, 12, 12},
+      {"result(k)", 7.5, 7.5, 7.5},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autofree char *text = g_strdup_printf (
+        "<weft xmlns='urn:weft:1'><suite><machine id='m'/></suite><array-loop id='l' processors='1' "
+        "items='1' "
+        "body='%s'/><array-loop id='k' processors='1' items='1' body='7.5'/><measurement id='r'>2 5 "
+        "8</measurement><flow-tree id='t' machine='m'><block id='b' "
+        "mode='simd'><step simd='12'/></block></flow-tree></weft>",
+        rows[i].body);
+    g_autoptr (WeftDocument) document = read_text (text);
+    g_autoptr (WeftMapped) mapped = ask (document, &weft_mapping_question, NULL);
+    const WeftMappedTechnique *pipeline = &mapped->techniques[WEFT_MAPPING_PIPELINE];
+
+    g_assert_cmpfloat_with_epsilon (mapped->body, rows[i].mean, 1e-9);
+    g_assert_cmpint (mapped->is_random, ==, rows[i].least < rows[i].most);
+    g_assert_cmpfloat_with_epsilon (pipeline->least, rows[i].least, 1e-9);
+    if (isfinite (rows[i].most))
+      g_assert_cmpfloat_with_epsilon (pipeline->most, rows[i].most, 1e-9);
+    else
+      g_assert_true (isinf (pipeline->most));
+  }
+}
+
+/* What cannot be answered says where. */
+static void
+test_refused (void)
+{
+  static const struct {
+    const char *attributes;
+    const WeftQuestion *question;
+    const char *over;
+    const char *expected;
+  } rows[] = {
+      {"processors='9' items='4' body='1'", &weft_mapping_question, NULL,
+       "<array-loop> l, processors: found 9 processors for 4 data items"},
+      {"processors='9' items='9' body='result(l)'", &weft_mapping_question, NULL, "<array-loop> l"},
+      {"processors='2' items='4'><stage body='1'/><note/></array-loop><array-loop id='k' processors='1'",
+       &weft_mapping_question_curves, "load-factor",
+       "<array-loop> l: found stages, and load factor to be varied"},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autofree char *text =
+        g_strdup_printf ("<weft xmlns='urn:weft:1'><array-loop id='l' %s/></weft>", rows[i].attributes);
+    g_autoptr (WeftDocument) document = read_text (text);
+    g_autoptr (WeftJob) job = weft_job_new ();
+    g_autoptr (WeftOptions) options = weft_options_new (rows[i].question->options);
+    g_autoptr (GError) error = NULL;
+
+    weft_questions_prepare (job);
+    if (rows[i].over != NULL)
+      g_assert_null (weft_options_parse (options, rows[i].question->options[0], rows[i].over));
+    g_assert_null (
+        weft_question_answer (rows[i].question, document, find_loop (document), options, job, &error));
+    if (strstr (error->message, rows[i].expected) == NULL)
+      g_error ("“%s”, expected “%s”", error->message, rows[i].expected);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/mapping-questions/certain", test_certain);
+  g_test_add_func ("/mapping-questions/crossings", test_crossings);
+  g_test_add_func ("/mapping-questions/curves", test_curves);
+  g_test_add_func ("/mapping-questions/alike", test_alike);
+  g_test_add_func ("/mapping-questions/ranges", test_ranges);
+  g_test_add_func ("/mapping-questions/refused", test_refused);
+  return g_test_run ();
+}
