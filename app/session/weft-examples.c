@@ -30,6 +30,8 @@ static const struct {
     {NULL, "tan-figure-7.weft"},
     {NULL, "prim-loses.weft"},
     {NULL, "matching-contest.weft"},
+    {N_ ("Loops on an array: Sussman 1992"), "polynomial-loop.weft"},
+    {NULL, "unbalanced-pipeline.weft"},
     {N_ ("Applications: Adve and Vernon 2004"), "polyroots-lpt.weft"},
     {NULL, "psim-saw-tooth.weft"},
     {NULL, "locusroute-regions.weft"},

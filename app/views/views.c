@@ -154,6 +154,18 @@ make_matching (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subjec
 }
 
 static WeftFigure *
+make_mapping (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_mapping_figure_new (subject->document, answer);
+}
+
+static WeftFigure *
+make_mapping_curves (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *subject, gconstpointer answer)
+{
+  return weft_mapping_curves_figure_new (subject->document, answer);
+}
+
+static WeftFigure *
 make_agreement (G_GNUC_UNUSED const WeftView *view,
                 G_GNUC_UNUSED const WeftViewSubject *subject,
                 gconstpointer answer)
@@ -466,6 +478,28 @@ static const WeftView rows[] = {
         .flexible = TRUE,
         .make_figure = make_matching,
         .describe = weft_matching_describe,
+    },
+    {
+        .name = "mapping",
+        .title = N_ ("Techniques"),
+        .label = N_ ("What each processor spends under each technique of mapping, as lanes over time"),
+        .in_report = TRUE,
+        .question = &weft_mapping_question,
+        .flexible = TRUE,
+        .make_figure = make_mapping,
+        .describe = weft_mapping_describe,
+        .explain = weft_mapping_explain,
+    },
+    {
+        .name = "crossings",
+        .title = N_ ("Crossings"),
+        .label = N_ ("What each technique of mapping takes over a parameter, and where they cross"),
+        .in_report = TRUE,
+        .question = &weft_mapping_question_curves,
+        .flexible = TRUE,
+        .make_figure = make_mapping_curves,
+        .describe = weft_mapping_curves_describe,
+        .explain = weft_mapping_curves_explain,
     },
     {
         .name = "sweep",

@@ -10,6 +10,7 @@
 #include "weft-figure.h"
 #include "weft-lanes.h"
 #include "weft-makespan.h"
+#include "weft-mapped-curves.h"
 #include "weft-matching-contest.h"
 #include "weft-measured-plan.h"
 #include "weft-parallelism.h"
@@ -163,6 +164,20 @@ WeftFigure *weft_matching_figure_new (const WeftDocument *document, const WeftMa
 
 /** weft_matching_describe: of a WeftMatchingContest, for the table of views. */
 char *weft_matching_describe (gconstpointer value);
+
+/** weft_mapping_figure_new: (transfer full): a section a technique, a lane a processor. @document: where the loop stands. */
+WeftFigure *weft_mapping_figure_new (const WeftDocument *document, const WeftMapped *mapped);
+
+/** weft_mapping_describe, _explain: of a WeftMapped, for the table of views: which technique is the best; where another becomes it. */
+char *weft_mapping_describe (gconstpointer value);
+char *weft_mapping_explain (gconstpointer value);
+
+/** weft_mapping_curves_figure_new: (transfer full): a curve a technique that applies, with rings where they cross. @document: where the loop stands. */
+WeftFigure *weft_mapping_curves_figure_new (const WeftDocument *document, const WeftMappedCurves *curves);
+
+/** weft_mapping_curves_describe, _explain: of a WeftMappedCurves, for the table of views: how often they cross; where. */
+char *weft_mapping_curves_describe (gconstpointer value);
+char *weft_mapping_curves_explain (gconstpointer value);
 
 /** weft_agreement_figure_new: (transfer full): measured times as a histogram over the predicted distribution. */
 WeftFigure *weft_agreement_figure_new (const WeftAgreement *agreement);

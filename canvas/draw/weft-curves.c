@@ -16,6 +16,7 @@
 #define SWATCH        14.0
 #define TEXT          18.0
 #define DOT           2.6
+#define RING          6.0
 #define TICK_SPACING  44.0
 #define VALUE_SPACING 64.0
 
@@ -37,6 +38,8 @@ typedef struct {
   char *marked_label;
   char *x_caption;
   char *y_caption;
+  WeftCurvePoint *points; /* their labels are owned */
+  guint n_points;
   double least; /* y; at most 0 */
   double most;
 } Curves;
@@ -335,6 +338,50 @@ draw_marked (const WeftFigurePainter *painter, const Layout *layout)
                          WEFT_ALIGN_CENTER);
 }
 
+/* Below the ring at its right, inside the plot, on a plate that dims the curves behind it. Returns: where the label ends; @from: where it has no room before. */
+static double
+label_point (const WeftFigurePainter *painter,
+             const Layout *layout,
+             const WeftCurvePoint *point,
+             double x,
+             double y,
+             double from)
+{
+  double width =
+      ceil (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_TICK, point->label)) + 2;
+  double bottom = weft_rect_bottom (&layout->plot);
+  WeftRect box = {MIN (x + RING, weft_rect_right (&layout->plot) - width),
+                  y + RING + TEXT < bottom ? y + RING : y - RING - TEXT, width, TEXT};
+
+  if (box.x < from)
+    return from;
+  weft_theme_set_color_alpha (painter->theme, painter->cr, WEFT_COLOR_BACKGROUND, 0.85);
+  cairo_rectangle (painter->cr, box.x, box.y + 2, box.width, box.height - 4);
+  cairo_fill (painter->cr);
+  weft_figure_draw_text (painter, WEFT_FONT_TICK, WEFT_COLOR_TEXT, point->label, box, WEFT_ALIGN_START);
+  return weft_rect_right (&box) + RING;
+}
+
+/* Rings, and their labels where these hide no other. */
+static void
+draw_points (const WeftFigurePainter *painter, const Layout *layout)
+{
+  const Curves *curves = curves_of (painter->figure);
+  double from = layout->plot.x;
+
+  for (guint i = 0; i < curves->n_points; i++) {
+    const WeftCurvePoint *point = &curves->points[i];
+    double x = weft_axis_to_pixel (&layout->x, scale (curves, point->x));
+    double y = weft_axis_to_pixel (&layout->y, point->y);
+
+    from = label_point (painter, layout, point, x, y, from);
+    weft_figure_set_color (painter, WEFT_COLOR_TEXT);
+    cairo_set_line_width (painter->cr, 1.5);
+    cairo_arc (painter->cr, x, y, RING, 0, 2 * G_PI);
+    cairo_stroke (painter->cr);
+  }
+}
+
 /* A line through the points of the item under the pointer, else of the one with the keyboard. */
 static void
 draw_reading (const WeftFigurePainter *painter, const Layout *layout)
@@ -374,6 +421,7 @@ draw (const WeftFigurePainter *painter)
   for (guint i = curves->n_curves; i-- > 0;)
     draw_curve (painter, &layout, &curves->curves[i]);
   draw_labels (painter, &layout);
+  draw_points (painter, &layout);
   draw_reading (painter, &layout);
 }
 
@@ -389,6 +437,9 @@ curves_free (WeftFigure *figure)
   g_strfreev (curves->words);
   g_free (curves->curves);
   g_free (curves->x);
+  for (guint i = 0; i < curves->n_points; i++)
+    g_free ((char *) curves->points[i].label);
+  g_free (curves->points);
   g_free (curves->marked_label);
   g_free (curves->x_caption);
   g_free (curves->y_caption);
@@ -415,6 +466,15 @@ copy_words (const char *const *words, gsize n)
   return copy;
 }
 
+static void
+copy_points (Curves *figure, const WeftCurvesHead *head)
+{
+  figure->n_points = head->n_points;
+  figure->points = g_memdup2 (head->points, head->n_points * sizeof *head->points);
+  for (guint i = 0; i < head->n_points; i++)
+    figure->points[i].label = g_strdup (head->points[i].label);
+}
+
 WeftFigure *
 weft_curves_new (const WeftCurvesHead *head, const WeftCurve *curves, guint n_curves)
 {
@@ -430,6 +490,7 @@ weft_curves_new (const WeftCurvesHead *head, const WeftCurve *curves, guint n_cu
   figure->marked_label = g_strdup (head->marked_label);
   figure->x_caption = g_strdup (head->x_caption);
   figure->y_caption = g_strdup (head->y_caption);
+  copy_points (figure, head);
   figure->curves = g_new (Curve, n_curves);
   figure->n_curves = n_curves;
   for (guint i = 0; i < n_curves; i++) {

@@ -11,6 +11,13 @@ typedef struct {
   const double *y;   /* (array length=n); what is not finite is left out */
 } WeftCurve;
 
+/* A point of interest, such as where two curves cross. */
+typedef struct {
+  double x;
+  double y;
+  const char *label; /* beside it */
+} WeftCurvePoint;
+
 typedef struct {
   const double *x;    /* (array length=n): ascending; > 0 unless the axis is linear */
   gboolean is_linear; /* else the axis is of powers of 2 */
@@ -20,7 +27,9 @@ typedef struct {
   const char *marked_label; /* above it */
   const char *x_caption;
   const char *y_caption;
-  const char *const *words; /* (array length=n): all there is to say of each x */
+  const char *const *words;     /* (array length=n): all there is to say of each x */
+  const WeftCurvePoint *points; /* (array length=n_points) (nullable): by x */
+  guint n_points;
 } WeftCurvesHead;
 
 /** weft_curves_new: (transfer full): all is copied. The area between the curves is shaded when there are two; at most 16 have a label. */

@@ -598,6 +598,11 @@ draw_head (const Drawing *drawing)
   double x = head.x + WEFT_TIMELINE_MARGIN;
 
   weft_figure_clear (painter, &head);
+  if (timeline->n_legend > 0) {
+    weft_figure_draw_legend (painter, timeline->legend, timeline->n_legend,
+                             &(WeftRect){x, head.y + 2, MAX (weft_rect_right (&head) - x, 400), head.height});
+    return;
+  }
   if (!is_of_tasks)
     x = draw_mode (painter, WEFT_PAINT_SIMD, _ ("SIMD"), x, head.y + 2);
   if (!is_of_tasks)

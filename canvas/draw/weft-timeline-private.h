@@ -47,8 +47,10 @@ typedef struct {
   gboolean has_use;
   WeftTimelineWhisker *whiskers; /* (nullable): of bars */
   char *whisker_title;
-  char *task_title;     /* (nullable) */
-  char *transfer_title; /* (nullable) */
+  char *task_title;         /* (nullable) */
+  char *transfer_title;     /* (nullable) */
+  WeftFigureLegend *legend; /* (array length=n_legend): its strings are owned; none: as the bars have it */
+  guint n_legend;
 } WeftTimeline;
 
 /* A timeline at one size. */

@@ -449,6 +449,9 @@ timeline_free (WeftFigure *figure)
   g_strfreev (timeline->titles);
   g_free (timeline->task_title);
   g_free (timeline->transfer_title);
+  for (guint i = 0; i < timeline->n_legend; i++)
+    g_free ((char *) timeline->legend[i].label);
+  g_free (timeline->legend);
   g_free (timeline->whiskers);
   g_free (timeline->whisker_title);
   g_free (timeline->unit);
@@ -577,6 +580,15 @@ copy_path (WeftTimeline *timeline, const WeftTimelineHead *head)
     qsort (timeline->path, timeline->n_path, sizeof *timeline->path, compare_ids);
 }
 
+static void
+copy_legend (WeftTimeline *timeline, const WeftTimelineHead *head)
+{
+  timeline->n_legend = head->n_parts;
+  timeline->legend = g_new (WeftFigureLegend, MAX (head->n_parts, 1));
+  for (guint i = 0; i < head->n_parts; i++)
+    timeline->legend[i] = (WeftFigureLegend){head->parts[i].part, g_strdup (head->parts[i].title), NULL};
+}
+
 WeftFigure *
 weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *intervals, gsize n_intervals)
 {
@@ -599,6 +611,7 @@ weft_timeline_new (const WeftTimelineHead *head, const WeftTimelineInterval *int
   timeline->transfer_title = g_strdup (head->transfer_title);
   timeline->whiskers = g_memdup2 (head->whiskers, n_intervals * sizeof *head->whiskers);
   timeline->whisker_title = g_strdup (head->whisker_title);
+  copy_legend (timeline, head);
   copy_path (timeline, head);
   copy_bars (timeline, intervals);
   timeline->index = weft_lane_index_new (timeline->bars, n_intervals, head->lanes);

@@ -35,6 +35,12 @@ typedef struct {
   double to; /* not above @from: there is none */
 } WeftTimelineWhisker;
 
+/* What a part is drawn for, in place of what it means in schedules. */
+typedef struct {
+  WeftBarRole part;
+  const char *title;
+} WeftTimelinePart;
+
 /* What nodes are called. They are asked when there is room for a name, by any thread. */
 typedef struct {
   const char *(*get) (gpointer data, guint32 id); /* (nullable): %NULL: nothing has a name; so for one node */
@@ -68,6 +74,8 @@ typedef struct {
   const char *whisker_title;           /* what they are; where there are any */
   const char *task_title;              /* (nullable): what tasks are, in the legend: "task" */
   const char *transfer_title;          /* (nullable): what transfers are in it; where there may be any */
+  const WeftTimelinePart *parts;       /* (array length=n_parts) (nullable): the whole legend */
+  guint n_parts;
 } WeftTimelineHead;
 
 /**

@@ -250,7 +250,7 @@ check 'the lanes of a measured schedule' variants "$data/measured-schedule.weft"
 check 'render what a view has not' says 'show: found mean, expected time, speed-up or efficiency' gives 2 "$cli" render "$figure" --view pes --show mean --out picture.svg
 check 'render what only others have' says '--lane-order: the view pes has nothing of the kind to choose' gives 2 "$cli" render "$figure" --view pes --lane-order use --out picture.svg
 check 'render the canvas in another way' says '--show: the view canvas has nothing of the kind to choose' gives 2 "$cli" render "$figure" --show mean --out picture.svg
-check 'render an unknown view' says 'sensitivity, sample, pes, agreement, facts, gantt, speedup, parallelism, policies, makespan, measured, tie, scenarios, bus, matching, sweep, selection, bounds' "$cli" render "$figure" --view nothing --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample, pes, agreement, facts, gantt, speedup, parallelism, policies, makespan, measured, tie, scenarios, bus, matching, mapping, crossings, sweep, selection, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
