@@ -360,6 +360,7 @@ make_new_buttons (void)
 {
   GtkWidget *flow = make_flow (_ ("New"));
 
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 2); /* two rows of two */
   gtk_widget_set_halign (flow, GTK_ALIGN_CENTER);
   add_to_flow (flow, make_button (_ ("_New Flow-Analysis Tree"), "app.new", "suggested-action"));
   add_to_flow (flow, make_button (_ ("New _Task Graph"), "app.new-task-graph", NULL));
