@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* What a diagram holds, by kind. Depth is bounded by the nesting limit of documents. */
@@ -75,8 +76,7 @@ add_part_text (Cli *cli, GString *text, const WeftNode *part)
     g_string_append_printf (text, _ ("; %u PEs of machine %s"), weft_flow_tree_get_pes (cli->document, part),
                             weft_node_get_text (part, WEFT_PROPERTY_MACHINE));
   if (kind == WEFT_KIND_ARRAY_LOOP)
-    g_string_append_printf (text, _ ("%s%" G_GINT64_FORMAT " processors"),
-                            counts[WEFT_KIND_STAGE] > 0 ? "; " : "",
+    g_string_append_printf (text, _ ("%s%" PRId64 " processors"), counts[WEFT_KIND_STAGE] > 0 ? "; " : "",
                             weft_node_get_integer (part, WEFT_PROPERTY_PROCESSORS));
   if (kind == WEFT_KIND_PROGRAM)
     g_string_append_printf (text, _ ("%s, on %u PEs"), weft_node_get_text (part, WEFT_PROPERTY_LANGUAGE),

@@ -5,6 +5,7 @@
 #include "weft-number.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 /* Rule: it is known how many data items there are, and said only once, or twice alike. */
@@ -120,7 +121,7 @@ check_stages (WeftChecker *checker, const WeftNode *loop)
   weft_child_iter_init (&iter, loop);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     if (weft_node_get_kind (child) == WEFT_KIND_STAGE && ++n == most + 1) {
-      found = g_strdup_printf (_ ("stage %" G_GINT64_FORMAT " on %" G_GINT64_FORMAT " processors"), n, most);
+      found = g_strdup_printf (_ ("stage %" PRId64 " on %" PRId64 " processors"), n, most);
       weft_check_report (checker, child, WEFT_PROPERTY_BODY, NULL, found,
                          _ ("at most one stage for each processor"),
                          _ ("there are more stages than processors."));

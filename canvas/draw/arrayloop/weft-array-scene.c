@@ -6,6 +6,7 @@
 #include "weft-number.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #define MOST_SHOWN  8 /* processors without stages; of more of them */
@@ -85,10 +86,9 @@ list_parameters (const Builder *builder)
                   "LF %s", weft_number_print (weft_node_get_number (builder->loop, WEFT_PROPERTY_LOAD_FACTOR),
                                               number)));
   if (before + after > 0)
-    g_ptr_array_add (
-        list, g_strdup_printf (_ ("neighbours −%" G_GINT64_FORMAT ", +%" G_GINT64_FORMAT), before, after));
+    g_ptr_array_add (list, g_strdup_printf (_ ("neighbours −%" PRId64 ", +%" PRId64), before, after));
   if (times > 1)
-    g_ptr_array_add (list, g_strdup_printf (_ ("%" G_GINT64_FORMAT " times"), times));
+    g_ptr_array_add (list, g_strdup_printf (_ ("%" PRId64 " times"), times));
   if (weft_node_get_integer (builder->loop, WEFT_PROPERTY_COLLECT) != 0)
     g_ptr_array_add (list, g_strdup (_ ("collected")));
   return list;
