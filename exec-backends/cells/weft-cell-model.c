@@ -23,8 +23,14 @@ weft_cell_fill_model (const WeftLoopProgram *program,
   model->beta = (double) layout.item_words;
   model->collects = TRUE;
   /* Arrays that are only shifted against each other have no neighbours: an iteration needs one item. */
-  if (layout.before > 0)
-    weft_loop_get_neighbours (program, loop, &model->before, &model->after);
+  if (layout.before > 0) {
+    guint32 before;
+    guint32 after;
+
+    weft_loop_get_neighbours (program, loop, &before, &after);
+    model->before = before;
+    model->after = after;
+  }
   model->body = 0;
   for (guint32 i = 0; i < processors; i++) {
     stages[i] = columns * weft_loop_count_part (program, cuts[i], cuts[i + 1], NULL).mean;
