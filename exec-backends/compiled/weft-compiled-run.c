@@ -236,7 +236,7 @@ fail_to_begin (Run *run, const End *end)
                                       N_ ("no pipe can be made for PE %u: %s"),
                                       N_ ("the file that PE %u shares cannot be used: %s"),
                                       N_ ("no port can be had for PE %u: %s"),
-                                      N_ ("PE %u and those with it are not begun on another host: %s")};
+                                      N_ ("another host does not run PE %u and those with it: %s")};
 
   if (end->what >= G_N_ELEMENTS (needs))
     return fail_memory (run);
