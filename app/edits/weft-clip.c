@@ -89,9 +89,9 @@ add_rows (Clipping *clipping, guint32 diagram)
   }
 }
 
-/* A tree like that of @diagram around the parts, without rows. */
+/* A tree like that of @diagram around the parts, without rows; NULL: not all are parts of such a diagram. */
 static WeftNode *
-make_tree (Clipping *clipping, guint32 diagram)
+make_tree (Clipping *clipping, guint32 diagram, GError **error)
 {
   const WeftNode *tree = weft_document_get_node (clipping->document, diagram);
   static const WeftProperty places[] = {WEFT_PROPERTY_X, WEFT_PROPERTY_Y, WEFT_PROPERTY_PINNED,
@@ -113,7 +113,7 @@ make_tree (Clipping *clipping, guint32 diagram)
 
     properties = weft_properties_with_graph (before, weft_graph_new (weft_node_get_kind (tree)));
   }
-  return weft_node_new (properties, parts, n, NULL);
+  return weft_node_new (properties, parts, n, error);
 }
 
 /* Diagrams that times of what is copied are of. */
@@ -313,13 +313,16 @@ make_document (Clipping *clipping, guint32 diagram, guint32 *shown, GError **err
   gboolean holds_parts = clipping->trees->len == 0;
   g_autofree char *words = make_mark (clipping, diagram);
   const WeftAttribute mark = {WEFT_PROPERTY_FOREIGN, words};
-  WeftNode *tree =
-      holds_parts ? make_tree (clipping, diagram) : (WeftNode *) g_ptr_array_steal_index (clipping->trees, 0);
+  WeftNode *tree = holds_parts ? make_tree (clipping, diagram, error)
+                               : (WeftNode *) g_ptr_array_steal_index (clipping->trees, 0);
   g_autoptr (GPtrArray) children = g_ptr_array_new ();
-  g_autofree char *id = g_strdup (weft_node_get_name (tree));
+  g_autofree char *id = NULL;
   WeftNode *root;
   WeftDocument *clip;
 
+  if (tree == NULL)
+    return NULL;
+  id = g_strdup (weft_node_get_name (tree));
   add_children (clipping, weft_document_find (clipping->document, id), tree, children);
   root = weft_node_new (weft_properties_new (WEFT_KIND_WEFT, &mark, holds_parts, NULL),
                         (WeftNode **) children->pdata, children->len, error);

@@ -20,6 +20,7 @@ open_loop (EditFixture *fixture, const char *attributes, const char *content)
       "<weft xmlns='urn:weft:1'><array-loop id='l' %s>%s</array-loop></weft>", attributes, content);
   g_autoptr (GError) error = NULL;
 
+  edit_fixture_clear (fixture);
   edit_fixture_take (fixture, weft_read (text, strlen (text), NULL, NULL, &error));
   g_assert_no_error (error);
   fixture->diagram = weft_document_find (fixture->document, "l");

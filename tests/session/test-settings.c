@@ -45,8 +45,8 @@ count_cb (WeftSettings *settings, guint setting, guint *count)
 static void
 test_settings (Fixture *fixture, gconstpointer data)
 {
-  static const char *const others[WEFT_N_SETTINGS] = {"dark", "no", "3",        "1e-06",
-                                                      "long", "90", "--mem=4G", "/shared"};
+  static const char *const others[WEFT_N_SETTINGS] = {"dark", "no",       "3",       "1e-06", "long",
+                                                      "90",   "--mem=4G", "/shared", "rsh",   "alpha beta"};
   g_autoptr (WeftSettings) settings = weft_settings_new (fixture->folder);
   g_autoptr (WeftSettings) later = NULL;
   guint count = 0;
