@@ -12,11 +12,12 @@
 /* As many as a site lets an array have without being asked (MaxArraySize). */
 #define MOST_MEMBERS 1000
 
-guint
-cli_array_count (Cli *cli, gsize points)
+#define BETWEEN_NEWS G_USEC_PER_SEC
+
+static guint
+count_members (Cli *cli, const WeftSlurmSite *site, gsize points)
 {
-  g_auto (WeftSlurmSite) site = {0};
-  guint processors = weft_slurm_site_read (&site, NULL) ? weft_slurm_count_processors (&site, cli->job) : 0;
+  guint processors = weft_slurm_count_processors (site, cli->job);
   guint most = processors > 0 ? MIN (processors, MOST_MEMBERS) : SOME_MEMBERS;
 
   return (guint) CLAMP (points, 1, most);
@@ -93,11 +94,14 @@ watch (Cli *cli, WeftSlurmJob *slurm, double (*progress) (gpointer data), gpoint
 {
   CliWatch *shown = cli_watch_begin (cli);
   gboolean goes_on = TRUE;
+  gint64 next = 0;
 
   while (goes_on && !weft_slurm_job_is_over (slurm)) {
     goes_on = weft_slurm_job_wait (slurm, cli->job, error);
-    if (progress != NULL)
-      weft_job_set_progress (cli->job, progress (data));
+    if (!cli->progress || g_get_monotonic_time () < next)
+      continue;
+    weft_job_set_progress (cli->job, progress (data));
+    next = g_get_monotonic_time () + BETWEEN_NEWS;
   }
   cli_watch_end (shown);
   return goes_on;
@@ -124,7 +128,7 @@ submit (Cli *cli,
 }
 
 int
-cli_array_run (Cli *cli, guint members, double (*progress) (gpointer data), gpointer data)
+cli_array_run (Cli *cli, gsize points, double (*progress) (gpointer data), gpointer data)
 {
   g_auto (WeftSlurmSite) site = {0};
   g_autofree char *folder = NULL;
@@ -137,7 +141,7 @@ cli_array_run (Cli *cli, guint members, double (*progress) (gpointer data), gpoi
     cli->fault = CLI_NOT_DONE;
     return cli_fail (cli, error);
   }
-  status = submit (cli, &site, folder, members, progress, data);
+  status = submit (cli, &site, folder, count_members (cli, &site, points), progress, data);
   weft_slurm_site_remove_folder (folder);
   return status;
 }

@@ -356,8 +356,7 @@ submit (Sweep *sweep)
   gsize found;
   gsize all = count_points (sweep, &found);
 
-  return cli_array_run (sweep->cli, cli_array_count (sweep->cli, all - MIN (found, all)), get_progress,
-                        sweep);
+  return cli_array_run (sweep->cli, all - MIN (found, all), get_progress, sweep);
 }
 
 static int

@@ -16,6 +16,12 @@ void weft_edit_select (WeftEditResult *result, guint32 node);
 /** weft_edit_commit: ends @batch (transfer full) as the result's version. Returns: %TRUE */
 gboolean weft_edit_commit (WeftBatch *batch, WeftEditResult *result);
 
+/** weft_edit_insert_diagram: a version with a diagram of @properties (transfer full), empty, behind the one that is shown, selected. %FALSE with @error. */
+gboolean weft_edit_insert_diagram (const WeftEditSubject *subject,
+                                   WeftProperties *properties,
+                                   WeftEditResult *result,
+                                   GError **error);
+
 /** weft_edit_name: (transfer full): @one with the label of the only node, else @many with their number.
  * @one has one %s, @many one %u; both are translated. */
 char *weft_edit_name (const WeftDocument *document, const GArray *nodes, const char *one, const char *many);

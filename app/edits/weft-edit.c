@@ -212,6 +212,24 @@ weft_edit_commit (WeftBatch *batch, WeftEditResult *result)
   return TRUE;
 }
 
+gboolean
+weft_edit_insert_diagram (const WeftEditSubject *subject,
+                          WeftProperties *properties,
+                          WeftEditResult *result,
+                          GError **error)
+{
+  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
+  guint32 root = weft_node_get_id (weft_document_get_root (subject->document));
+  gsize index =
+      subject->diagram != 0 ? weft_document_get_index (subject->document, subject->diagram) + 1 : G_MAXSIZE;
+  guint32 id;
+
+  if (!weft_batch_insert (batch, root, index, weft_node_new (properties, NULL, 0, NULL), &id, error))
+    return FALSE;
+  weft_edit_select (result, id);
+  return weft_edit_commit (g_steal_pointer (&batch), result);
+}
+
 /* The formats are rows of the program, both with one directive. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"

@@ -86,19 +86,11 @@ weft_row_edit_add_diagram (const WeftEditSubject *subject,
                            WeftEditResult *result,
                            GError **error)
 {
-  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
-  guint32 root = weft_node_get_id (weft_document_get_root (subject->document));
-  gsize index =
-      subject->diagram != 0 ? weft_document_get_index (subject->document, subject->diagram) + 1 : G_MAXSIZE;
   guint number = 0;
   g_autofree char *name = weft_part_make_id (subject->document, stem, &number);
   WeftProperties *properties = weft_properties_new (kind, &(WeftAttribute){WEFT_PROPERTY_ID, name}, 1, NULL);
-  guint32 id;
 
-  if (!weft_batch_insert (batch, root, index, weft_node_new (properties, NULL, 0, NULL), &id, error))
-    return FALSE;
-  weft_edit_select (result, id);
-  return weft_edit_commit (g_steal_pointer (&batch), result);
+  return weft_edit_insert_diagram (subject, properties, result, error);
 }
 
 /* Deleting. */

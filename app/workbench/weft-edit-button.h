@@ -20,4 +20,10 @@ GtkWidget *weft_edit_button_new_icon (const char *icon,
                                       WeftInspectorAct act,
                                       gpointer data);
 
+/** weft_edit_button_add_part: the fields of @node below @title, and a button that deletes it, last in @inspector. */
+void weft_edit_button_add_part (WeftInspector *inspector,
+                                WeftDocument *document,
+                                const WeftNode *node,
+                                const char *title);
+
 G_END_DECLS

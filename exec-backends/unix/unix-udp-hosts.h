@@ -38,10 +38,11 @@ typedef struct {
   int to;        /* what its shell reads */
   int from;      /* what it says; -1: it says no more */
   int complains; /* what it complains of */
-  u32 reached;   /* the barrier behind which it has said something */
+  u32 reached;   /* the barrier before which it says nothing more */
   char *packets;
-  size_t have; /* bytes of them */
-  size_t parsed;
+  size_t at;     /* bytes of them that are delivered, */
+  size_t parsed; /* looked at, */
+  size_t have;   /* and here */
   size_t room;
 } Host;
 
@@ -363,10 +364,10 @@ get_length (const Host *host)
 {
   Header header;
 
-  if (host->have < sizeof header)
+  if (host->at == host->parsed)
     return 0;
-  memcpy (&header, host->packets, sizeof header);
-  return host->have < sizeof header + header.length ? 0 : sizeof header + header.length;
+  memcpy (&header, host->packets + host->at, sizeof header);
+  return sizeof header + header.length;
 }
 
 /* Of the next packet, or where there is none, before which nothing more comes. */
@@ -377,7 +378,7 @@ get_epoch (const Host *host)
 
   if (get_length (host) == 0)
     return host->from < 0 ? UINT32_MAX : host->reached;
-  memcpy (&header, host->packets, sizeof header);
+  memcpy (&header, host->packets + host->at, sizeof header);
   return header.epoch;
 }
 
@@ -413,11 +414,9 @@ deliver (char *to, size_t room)
 
     if (n + length > room)
       break;
-    memcpy (to + n, host->packets, length);
+    memcpy (to + n, host->packets + host->at, length);
     n += length;
-    host->have -= length;
-    host->parsed -= length;
-    memmove (host->packets, host->packets + length, host->have);
+    host->at += length;
   }
   return n;
 }
@@ -445,7 +444,13 @@ read_host (Host *host)
   ssize_t n;
 
   if (host->room - host->have < MOST_READ) {
-    host->room += 2 * MOST_READ;
+    host->have -= host->at;
+    host->parsed -= host->at;
+    memmove (host->packets, host->packets + host->at, host->have);
+    host->at = 0;
+  }
+  if (host->room - host->have < MOST_READ) {
+    host->room = 2 * (host->room + MOST_READ);
     host->packets = realloc (host->packets, host->room);
     if (host->packets == NULL)
       finish_early (FRAME_MEMORY);

@@ -61,6 +61,19 @@ set_up (WeftReferenceOptions *options, guint pes)
   options->stack_words = 1 << 16;
 }
 
+static gboolean
+run_model (const WeftMimdcCode *code,
+           WeftUnixModel model,
+           const WeftReferenceOptions *options,
+           WeftReferenceCounts *counts,
+           WeftCompiledCounts *own,
+           WeftJob *job,
+           GError **error)
+{
+  return has_hosts ? weft_unix_hosts_run (code, options, counts, own, job, error)
+                   : weft_unix_run (code, model, options, counts, own, job, error);
+}
+
 /* On the model; NULL: by the reference. */
 static Run
 run_with (const char *text, const WeftUnixModel *model, WeftReferenceOptions *options)
@@ -73,10 +86,8 @@ run_with (const char *text, const WeftUnixModel *model, WeftReferenceOptions *op
 
   options->print = mimdc_collect;
   options->data = output;
-  if (model != NULL && has_hosts)
-    weft_unix_hosts_run (code, options, &run.counts, &own, job, &run.error);
-  else if (model != NULL)
-    weft_unix_run (code, *model, options, &run.counts, &own, job, &run.error);
+  if (model != NULL)
+    run_model (code, *model, options, &run.counts, &own, job, &run.error);
   else
     weft_reference_run (code, options, &run.counts, job, &run.error);
   run.output = g_string_free (output, FALSE);
@@ -314,10 +325,7 @@ test_accidents (void)
     set_up (&options, first == MPI ? 4 : 16);
     options.print = happen;
     options.data = &accident;
-    if (has_hosts)
-      g_assert_false (weft_unix_hosts_run (code, &options, &counts, &own, job, &error));
-    else
-      g_assert_false (weft_unix_run (code, models[k / 2].model, &options, &counts, &own, job, &error));
+    g_assert_false (run_model (code, models[k / 2].model, &options, &counts, &own, job, &error));
     if (k % 2 == 0)
       g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
     else if (strstr (error->message, " was ended by signal 9 (Killed), and the run with it") == NULL)

@@ -115,10 +115,6 @@ add_stage (const WeftEditSubject *subject, WeftEditResult *result, GError **erro
 static gboolean
 add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
 {
-  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
-  guint32 root = weft_node_get_id (weft_document_get_root (subject->document));
-  gsize index =
-      subject->diagram != 0 ? weft_document_get_index (subject->document, subject->diagram) + 1 : G_MAXSIZE;
   guint number = 0;
   g_autofree char *name = weft_part_make_id (subject->document, "loop", &number);
   const WeftAttribute attributes[] = {{WEFT_PROPERTY_ID, name},
@@ -127,13 +123,11 @@ add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **er
                                       {WEFT_PROPERTY_BODY, "10"}};
   WeftProperties *properties =
       weft_properties_new (WEFT_KIND_ARRAY_LOOP, attributes, G_N_ELEMENTS (attributes), NULL);
-  guint32 id;
 
-  if (!weft_batch_insert (batch, root, index, weft_node_new (properties, NULL, 0, NULL), &id, error))
+  if (!weft_edit_insert_diagram (subject, properties, result, error))
     return FALSE;
-  weft_edit_select (result, id);
   result->name = g_strdup (_ ("Add a parallel loop"));
-  return weft_edit_commit (g_steal_pointer (&batch), result);
+  return TRUE;
 }
 
 static const WeftEdit edits[] = {

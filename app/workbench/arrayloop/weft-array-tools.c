@@ -27,17 +27,8 @@ static void
 add_stage (WeftInspector *inspector, WeftDocument *document, const WeftNode *stage, guint number)
 {
   g_autofree char *title = make_title (stage, number);
-  g_autofree char *tip = g_strdup_printf (_ ("%s: delete"), title);
-  guint32 id = weft_node_get_id (stage);
-  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
-  gpointer data;
-  WeftInspectorAct act = weft_inspector_get_act (inspector, &data);
-  GtkWidget *button = weft_edit_button_new_icon ("user-trash-symbolic", tip, "delete", id, act, data);
 
-  g_array_append_val (nodes, id);
-  weft_inspector_add_fields (inspector, weft_inspector_add_list (inspector, title), document, nodes);
-  gtk_widget_set_halign (button, GTK_ALIGN_END);
-  weft_inspector_add (inspector, button);
+  weft_edit_button_add_part (inspector, document, stage, title);
 }
 
 /* So many that they can be read; the others are selected on the canvas. */

@@ -153,17 +153,8 @@ add_scenario (WeftInspector *inspector, WeftDocument *document, const WeftNode *
 {
   g_autofree char *title = g_strdup_printf ("%s %s", _ (weft_kind_get_info (WEFT_KIND_SCENARIO)->label),
                                             weft_node_get_name (scenario));
-  g_autofree char *tip = g_strdup_printf (_ ("%s: delete"), title);
-  guint32 id = weft_node_get_id (scenario);
-  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
-  gpointer data;
-  WeftInspectorAct act = weft_inspector_get_act (inspector, &data);
-  GtkWidget *button = weft_edit_button_new_icon ("user-trash-symbolic", tip, "delete", id, act, data);
 
-  g_array_append_val (nodes, id);
-  weft_inspector_add_fields (inspector, weft_inspector_add_list (inspector, title), document, nodes);
-  gtk_widget_set_halign (button, GTK_ALIGN_END);
-  weft_inspector_add (inspector, button);
+  weft_edit_button_add_part (inspector, document, scenario, title);
 }
 
 static void
