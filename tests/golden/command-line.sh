@@ -267,10 +267,15 @@ moves () {
 }
 check 'the report of a subtask flow graph says what is to be seen' moves
 
+# interrupt PID: once it catches the signal (bit 2 of the mask), which a command in the background ignores before.
+interrupt () {
+  until grep -q '^SigCgt:.*[2367abef]$' "/proc/$1/status"; do sleep 0.01; done
+  kill -INT "$1"
+}
+
 interrupted () {
   "$cli" simulate "$figure" --samples 100000000 --out never.txt >/dev/null 2>&1 &
-  sleep 0.5
-  kill -INT $!
+  interrupt $!
   wait $!
   [ $? -eq 3 ] && [ ! -e never.txt ]
 }

@@ -239,7 +239,8 @@ interrupted () {
   python3 -c "
 for i in range(30): print('\n'.join(str(k % 997) + '.125' for k in range(300000)))" >big.csv
   "$cli" import big.csv --out never.weft >/dev/null 2>&1 &
-  sleep 0.2
+  # Once it catches the signal (bit 2 of the mask), which a command in the background ignores before.
+  until grep -q '^SigCgt:.*[2367abef]$' "/proc/$!/status"; do sleep 0.01; done
   kill -INT $!
   wait $!
   status=$?
