@@ -44,6 +44,10 @@ def jobs():
     return subprocess.run(['squeue', '--noheader', '--format=%A %j %T'], check=True, capture_output=True, text=True).stdout.splitlines()
 
 
+# Points that take a hundredth of a second each, with a sanitizer too, which makes them ten times as slow and more.
+LONG = 600 if 'ASAN_OPTIONS' in os.environ else 6000
+
+
 def grid(seeds, samples=300):
     return [os.path.join(data, 'li-figure-2.weft'), '--vary', 'fig2.pes=1:16:1', '--question', 'simulation', '--samples', f'{samples}',
             '--seeds', f'1:{seeds}']
@@ -73,7 +77,7 @@ def a_single_point(folder):
 # Interrupted, its jobs are cancelled, and what they found is not computed again.
 @case
 def interrupted_and_gone_on_with(folder):
-    process = start(folder, *grid(30, 6000), '--out', 'array.csv', '--engine', 'slurm', '--progress')
+    process = start(folder, *grid(30, LONG), '--out', 'array.csv', '--engine', 'slurm', '--progress')
     until(lambda: any('journal-' in name and os.path.getsize(os.path.join(folder, name)) > 500 for name in os.listdir(folder))
           or process.poll() is not None, 'points in a file')
     process.send_signal(signal.SIGINT)
@@ -83,7 +87,7 @@ def interrupted_and_gone_on_with(folder):
     assert not os.path.exists(os.path.join(folder, 'array.csv'))
     found = sum(bytes_of(folder, name).count(b'\n') for name in left_over(folder))
     assert found > 2, found
-    run(folder, *grid(30, 6000), '--out', 'array.csv')
+    run(folder, *grid(30, LONG), '--out', 'array.csv')
     with open(os.path.join(folder, 'array.csv'), encoding='utf-8') as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 480, len(rows)
