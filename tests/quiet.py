@@ -25,8 +25,17 @@ LIBRARY = re.compile(rb'\((?:/usr)?/lib/|/libsanitizer/|/sysdeps/|/csu/| in _sta
 NEAR = 12  # calls: what is forgotten by who made it is seen in as many, a main loop farther down is not
 
 
+# GLib's first table of quarks, which it leaves behind when a process has more than fit in: every large test does.
+QUARKS = re.compile(rb'^Direct leak of 16384 byte\(s\) in 1 object')
+
+
 def is_ours(record):
     return any(not LIBRARY.search(call) for call in record.splitlines()[1:])
+
+
+def are_quarks(written):
+    records = RECORD.findall(written)
+    return bool(records) and all(QUARKS.match(record) and not is_ours(record) for record in records)
 
 
 def forgets_again(command, written):
@@ -66,7 +75,7 @@ def main(command):
         reader.join()
     code = process.wait()
     text = b''.join(written)
-    if code == LEAK_STATUS and LEAK in text and b'\nnot ok ' not in text and not forgets_again(command, text):
+    if code == LEAK_STATUS and LEAK in text and b'\nnot ok ' not in text and (are_quarks(text) or not forgets_again(command, text)):
         code = 0
     for line in complaints:
         print('quiet.py: a complaint:', line.decode('utf-8', 'replace').strip(), file=sys.stderr)
