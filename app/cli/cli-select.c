@@ -1,6 +1,7 @@
 /* cli-select.c: select: on which target of a suite a program is expected to end first. */
 #include "cli.h"
 
+#include "weft-calibration-suite.h"
 #include "weft-fault.h"
 #include "weft-number.h"
 
@@ -187,17 +188,6 @@ select_target (Cli *cli, GArray *counts, guint32 pes)
   return finish (cli, selected);
 }
 
-/* Whether the target is of this system: calibrate names machines like that. */
-static gboolean
-is_here (const Cli *cli, const WeftNode *target)
-{
-  const WeftNode *machine =
-      weft_document_lookup (cli->document, weft_node_get_text (target, WEFT_PROPERTY_MACHINE));
-
-  return machine != NULL &&
-         g_strcmp0 (weft_node_get_text (machine, WEFT_PROPERTY_NAME), g_get_host_name ()) == 0;
-}
-
 /* The target of this system with the model; WEFT_SELECTION_NONE. */
 static guint32
 find_here (const Cli *cli, const WeftSelectionSetup *setup, const char *model)
@@ -205,7 +195,8 @@ find_here (const Cli *cli, const WeftSelectionSetup *setup, const char *model)
   for (guint32 i = 0; i < weft_selection_setup_get_problem (setup)->n_targets; i++) {
     const WeftNode *target = weft_selection_setup_get_node (setup, i);
 
-    if (is_here (cli, target) && g_str_equal (weft_node_get_text (target, WEFT_PROPERTY_MODEL), model))
+    if (weft_calibration_suite_is_here (cli->document, target) &&
+        g_str_equal (weft_node_get_text (target, WEFT_PROPERTY_MODEL), model))
       return i;
   }
   return WEFT_SELECTION_NONE;
@@ -220,7 +211,8 @@ find_first (Cli *cli, const WeftSelectionSetup *setup, const WeftSelection *sele
                                                                : WEFT_SELECTION_NONE;
   const WeftNode *target = first != WEFT_SELECTION_NONE ? weft_selection_setup_get_node (setup, first) : NULL;
 
-  if (target != NULL && selection->chosen == WEFT_SELECTION_SINGLE && is_here (cli, target))
+  if (target != NULL && selection->chosen == WEFT_SELECTION_SINGLE &&
+      weft_calibration_suite_is_here (cli->document, target))
     return first;
   *status = cli_misuse (
       cli, _ ("--target auto: found %s, expected a target of this system, %s, as calibrate measures it"),

@@ -2,11 +2,14 @@
 #include "weft-program-work.h"
 
 #include "weft-batch.h"
+#include "weft-calibration-suite.h"
 #include "weft-fault.h"
 #include "weft-mimdc.h"
 #include "weft-program-derive.h"
 #include "weft-program-output.h"
+#include "weft-selection-question.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 WeftProgramWork *
@@ -45,8 +48,16 @@ weft_program_work_repeat (WeftProgramWork *work, guint n_runs)
 }
 
 void
+weft_program_work_choose (WeftProgramWork *work, WeftDocument *document, guint32 program)
+{
+  work->document = weft_document_ref (document);
+  work->program = program;
+}
+
+void
 weft_program_work_free (WeftProgramWork *work)
 {
+  g_clear_pointer (&work->document, weft_document_unref);
   g_free (work->lines);
   g_free (work->name);
   g_free (work->text);
@@ -67,6 +78,7 @@ weft_program_outcome_free (WeftProgramOutcome *outcome)
   g_free (outcome->output);
   g_free (outcome->tagged);
   g_clear_pointer (&outcome->seconds, g_array_unref);
+  g_free (outcome->chosen);
   g_free (outcome->problem);
   g_clear_pointer (&outcome->tree, weft_document_unref);
   g_clear_pointer (&outcome->use, weft_program_use_free);
@@ -105,34 +117,65 @@ get_options (const WeftProgramWork *work)
   return options;
 }
 
+/* (nullable): the machine that is the target chosen; %NULL with @error: it is none of this system. */
+static const WeftBackend *
+choose (const WeftProgramWork *work, WeftProgramOutcome *outcome, GError **error)
+{
+  const WeftAsked asked = {.document = work->document, .diagram = work->program, .stage = WEFT_WHOLE_ANSWER};
+  g_autoptr (WeftSelected) selected = weft_selection_question.compute (&asked, work->job, error);
+  const char *chosen = selected != NULL ? weft_selected_get_chosen (selected) : NULL;
+  const WeftNode *target = chosen != NULL && selected->chosen == WEFT_SELECTION_SINGLE
+                               ? weft_document_lookup (work->document, chosen)
+                               : NULL;
+  const WeftBackend *backend = NULL;
+
+  if (selected == NULL)
+    return NULL;
+  if (target != NULL && weft_calibration_suite_is_here (work->document, target))
+    backend = weft_backends_find (weft_node_get_text (target, WEFT_PROPERTY_MODEL));
+  if (backend == NULL)
+    weft_fault_set (
+        error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+        &(WeftFault){.found = chosen != NULL ? (char *) chosen
+                                             : (char *) _ ("no target on which the program can run"),
+                     .expected = (char *) _ ("a target of this system, as Calibrate makes them")});
+  outcome->chosen = g_strdup (chosen);
+  return backend;
+}
+
 /* With what it costs, where the machine tells: that makes a run hardly longer, but what is measured is a plain one. */
 static gboolean
 run_on (const WeftProgramWork *work,
+        const WeftBackend *target,
         const WeftMimdcCode *code,
         const WeftReferenceOptions *options,
         WeftProgramOutcome *outcome,
         GError **error)
 {
-  if (work->is_measured || work->target->use == NULL)
-    return weft_backend_run_often (work->target, code, options, work->n_runs, &outcome->counts,
-                                   outcome->seconds, work->job, error);
-  outcome->use = work->target->use (code, options, &outcome->counts, work->job, error);
+  if (work->is_measured || target->use == NULL)
+    return weft_backend_run_often (target, code, options, work->n_runs, &outcome->counts, outcome->seconds,
+                                   work->job, error);
+  outcome->use = target->use (code, options, &outcome->counts, work->job, error);
   return outcome->use != NULL;
 }
 
 static gboolean
 run (const WeftProgramWork *work, WeftMimdcCode *code, WeftProgramOutcome *outcome, GError **error)
 {
-  GString *output = g_string_new (NULL);
+  const WeftBackend *target = work->document != NULL ? choose (work, outcome, error) : work->target;
+  GString *output;
   gint64 begin = g_get_monotonic_time ();
   WeftReferenceOptions options = get_options (work);
   gboolean is_done;
 
+  outcome->seconds = g_array_new (FALSE, FALSE, sizeof (double));
+  if (target == NULL)
+    return FALSE;
+  output = g_string_new (NULL);
   options.print = print;
   options.data = output;
   options.tags = TRUE;
-  outcome->seconds = g_array_new (FALSE, FALSE, sizeof (double));
-  is_done = run_on (work, code, &options, outcome, error);
+  is_done = run_on (work, target, code, &options, outcome, error);
   outcome->elapsed = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
   outcome->tagged = g_string_free (output, FALSE);
   outcome->output = weft_program_output_pick (outcome->tagged, WEFT_PROGRAM_ALL_PES);

@@ -27,6 +27,8 @@ typedef struct {
   const WeftBackend *target; /* of a run */
   guint n_runs;              /* of a run: so many, of which the first is heard */
   gboolean is_measured;      /* of a run: for its time alone */
+  WeftDocument *document;    /* (nullable): of a run where the suite of this says */
+  guint32 program;           /* its number there */
   WeftReferenceAim aim;      /* of a stop */
   guint32 *lines;            /* (nullable): its own */
   WeftJob *job;
@@ -38,6 +40,7 @@ typedef struct {
   char *output;     /* (nullable): of a run, as far as it went */
   char *tagged; /* (nullable): the same with the number of the PE before each line (weft-program-output.h) */
   GArray *seconds;          /* (nullable) (element-type double): of several runs, those that have ended */
+  char *chosen;             /* (nullable): the id of the target that was chosen for the run */
   char *problem;            /* (nullable): why a run ended, or why there is no tree */
   guint line;               /* of the problem; 0: of none */
   WeftBackendCounts counts; /* of a run */
@@ -61,6 +64,10 @@ void weft_program_work_aim (WeftProgramWork *work, const WeftReferenceAim *aim);
 
 /** weft_program_work_repeat: so many runs, from 1 to WEFT_BACKEND_MOST_RUNS, for their times. */
 void weft_program_work_repeat (WeftProgramWork *work, guint n_runs);
+
+/** weft_program_work_choose: runs are not on the target of @work, but on the one of the suite of @document on which the program with the number @program
+ * is expected to end first; that has to be one of this system. */
+void weft_program_work_choose (WeftProgramWork *work, WeftDocument *document, guint32 program);
 void weft_program_work_free (WeftProgramWork *work);
 
 /** weft_program_work_do: WeftWorkFunc: a WeftProgramOutcome; %NULL when it was cancelled. */

@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define N_PARTS 2
+#define N_PARTS 3
 
 /* What takes so many times as long as what is chosen does not stretch the axis. */
 #define FAR 20.0
@@ -173,6 +173,28 @@ make_member (const WeftSelected *selected, guint32 t)
   return bar;
 }
 
+/* Below a target: what runs have taken there, and how that is to what was predicted. */
+static WeftRankedBar
+make_measured (const WeftSelected *selected, guint32 t)
+{
+  const WeftSelectedTarget *target = &selected->targets[t];
+  double factor = find_unit (selected)->factor;
+  WeftRankedBar bar = {.label = _ ("measured"), .depth = 1};
+  g_autofree char *time = tell_time (selected, target->measured);
+
+  bar.parts[2] = target->measured * factor;
+  bar.value = weft_numeral_rounded (target->measured * factor, 4);
+  bar.cut = target->measured > FAR * weft_selected_get_seconds (selected);
+  if (isfinite (target->seconds) && target->seconds > 0)
+    bar.share = weft_numeral_percent (target->measured / target->seconds - 1);
+  bar.words =
+      bar.share != NULL
+          ? g_strdup_printf (_ ("%s: half of the runs have taken %s or less, %s to what was predicted"),
+                             target->id, time, bar.share)
+          : g_strdup_printf (_ ("%s: half of the runs have taken %s or less"), target->id, time);
+  return bar;
+}
+
 static void
 add_set (const WeftSelected *selected, GArray *bars)
 {
@@ -191,10 +213,12 @@ WeftFigure *
 weft_selection_figure_new (const WeftSelected *selected)
 {
   const WeftBarsPart parts[N_PARTS] = {{WEFT_BAR_TASK, _ ("counts × times"), NULL},
-                                       {WEFT_BAR_WAITING, _ ("load"), NULL}};
+                                       {WEFT_BAR_WAITING, _ ("load"), NULL},
+                                       {WEFT_BAR_TRANSFER, _ ("measured"), NULL}};
   g_autofree char *caption = weft_view_words_caption (_ ("predicted time"), _ (find_unit (selected)->name));
   g_autoptr (GArray) rows = list_rows (selected);
   g_autoptr (GArray) bars = weft_ranked_bars_list ();
+  guint n_parts = N_PARTS - 1;
 
   for (guint i = 0; i < rows->len; i++) {
     const Row *row = &g_array_index (rows, Row, i);
@@ -206,8 +230,13 @@ weft_selection_figure_new (const WeftSelected *selected)
     }
     bar = row->kind == ROW_ALONE ? make_alone (selected, row->target) : make_excluded (selected, row->target);
     g_array_append_val (bars, bar);
+    if (isfinite (selected->targets[row->target].measured)) {
+      bar = make_measured (selected, row->target);
+      g_array_append_val (bars, bar);
+      n_parts = N_PARTS;
+    }
   }
-  return weft_ranked_bars_new (parts, N_PARTS, bars, caption);
+  return weft_ranked_bars_new (parts, n_parts, bars, caption);
 }
 
 char *

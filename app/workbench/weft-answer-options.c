@@ -1,6 +1,7 @@
 /* weft-answer-options.c: a drop-down of what an option offers, a spin button for other numbers, an entry for a text. */
 #include "weft-answer-options.h"
 
+#include "weft-command.h"
 #include "weft-terms.h"
 #include "weft-widget-theme.h"
 
@@ -241,6 +242,22 @@ add_seed (WeftAnswerPage *page, GtkWidget *box)
   gtk_box_append (GTK_BOX (box), seed);
 }
 
+/* What can be done where the answer is looked at. */
+static void
+add_commands (GtkWidget *box, const char *view)
+{
+  guint n;
+  const WeftCommand *commands = weft_commands_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_strcmp0 (commands[i].beside, view) == 0) {
+      GtkWidget *button = gtk_button_new_with_mnemonic (_ (commands[i].label));
+
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), commands[i].action);
+      gtk_box_append (GTK_BOX (box), button);
+    }
+}
+
 GtkWidget *
 weft_answer_options_new (WeftAnswerPage *page)
 {
@@ -256,5 +273,6 @@ weft_answer_options_new (WeftAnswerPage *page)
   for (guint i = 0; options != NULL && options[i] != NULL; i++)
     if (options[i]->label != NULL)
       add_control (page, box, options[i]);
+  add_commands (box, view->name);
   return box;
 }

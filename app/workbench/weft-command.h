@@ -31,6 +31,7 @@ typedef struct {
   gboolean yields;             /* whoever types means the text: accelerators work elsewhere */
   const char *edit;            /* (nullable): the row of the table of edits that it does */
   const char *view;            /* (nullable): the tab of the results that it shows */
+  const char *beside;          /* (nullable): the tab of the results that has a button for it */
 } WeftCommand;
 
 /** weft_commands_get: (transfer none) (array length=n): the table. */

@@ -380,6 +380,12 @@ source_of (WeftWindow *window)
   return weft_document_page_get_program_page (window->page);
 }
 
+static gboolean
+can_measure_chosen (WeftWindow *window)
+{
+  return shows_program (window) && weft_window_has_own_targets (window);
+}
+
 /* What the page of the program does itself. */
 #define DONE_BY_SOURCE(name, function)                                                                       \
   static void name (WeftWindow *window)                                                                      \
@@ -389,6 +395,7 @@ source_of (WeftWindow *window)
 
 DONE_BY_SOURCE (run_program, weft_program_page_run)
 DONE_BY_SOURCE (measure_program, weft_program_page_measure)
+DONE_BY_SOURCE (measure_chosen, weft_program_page_measure_chosen)
 DONE_BY_SOURCE (stop_program, weft_program_page_stop)
 DONE_BY_SOURCE (derive_tree, weft_program_page_derive)
 DONE_BY_SOURCE (toggle_profile, weft_program_page_toggle_profile)
@@ -723,6 +730,7 @@ static const Action actions[] = {
     {"win.distribute-vertically", distribute_vertically, has_diagram},
     {"win.run-program", run_program, shows_program},
     {"win.measure-program", measure_program, shows_program},
+    {"win.measure-chosen", measure_chosen, can_measure_chosen},
     {"win.stop-program", stop_program, shows_program},
     {"win.derive-tree", derive_tree, shows_program},
     {"win.step", step, shows_program},
@@ -736,6 +744,8 @@ static const Action actions[] = {
     {"win.simulate", simulate, has_distribution},
     {"win.optimise", optimise, has_distribution},
     {"win.match", match, has_matching},
+    {"win.calibrate", weft_window_calibrate, NULL},
+    {"win.renew-load", weft_window_renew_load, weft_window_has_own_targets},
     {"win.run", run, is_stopped},
     {"win.stop", stop, is_running},
     {"win.show-help-overlay", show_shortcuts, always},

@@ -49,6 +49,15 @@ void weft_window_add_drops (WeftWindow *window);
 /** weft_window_report: asks what goes into a report and where to, and writes it. */
 void weft_window_report (WeftWindow *window);
 
+/** weft_window_calibrate: asks which operation times of this system are measured, for the suite of the document. */
+void weft_window_calibrate (WeftWindow *window);
+
+/** weft_window_renew_load: targets of this system have the load that it has now. */
+void weft_window_renew_load (WeftWindow *window);
+
+/** weft_window_has_own_targets: whether the document that is seen has targets of this system. */
+gboolean weft_window_has_own_targets (WeftWindow *window);
+
 /** weft_window_export: asks how and where to, and writes the view called @view. */
 void weft_window_export (WeftWindow *window, const char *view);
 

@@ -442,6 +442,7 @@ static const WeftMenuRow menu_rows[] = {
     {"win.match", NULL},
     {"win.compare", NULL},
     {"win.simulate", NULL},
+    {"win.calibrate", NULL},
     {NULL, NULL},
     {"win.find", NULL},
     {NULL, N_ ("_View"), TRUE},

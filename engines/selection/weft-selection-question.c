@@ -1,6 +1,8 @@
 /* weft-selection-question.c: the row, and its sheet. */
 #include "weft-selection-question.h"
 
+#include "weft-check.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -37,6 +39,15 @@ put_looked_at (WeftSheet *rows, const WeftSelectedTarget *target)
   weft_sheet_put_text (rows, target->id);
   weft_sheet_put_texts (rows, 1, tell_own_machine, (gpointer) target);
   weft_sheet_put_number (rows, target->seconds);
+}
+
+static gboolean
+is_measured (const WeftSelected *selected)
+{
+  for (guint32 t = 0; t < selected->n_targets; t++)
+    if (isfinite (selected->targets[t].measured))
+      return TRUE;
+  return FALSE;
 }
 
 /* For programs: what step 1 looked at, in document order, then the set. */
@@ -143,6 +154,8 @@ put_target (WeftSheet *sheet, guint row, gpointer data)
   weft_sheet_put_number (sheet, target->sum);
   weft_sheet_put_number (sheet, target->load);
   weft_sheet_put_number (sheet, target->seconds);
+  if (is_measured (selected))
+    weft_sheet_put_number (sheet, target->measured);
   weft_sheet_put_number (sheet, target->n_pes > 0 ? target->n_pes : NAN);
   weft_sheet_put_text (sheet, *pes != '\0' ? pes : NULL);
   weft_sheet_put_text (sheet, *why != '\0' ? why : NULL);
@@ -162,6 +175,8 @@ weft_selection_fill_sheet (WeftSheet *sheet, const WeftSelected *selected)
   weft_sheet_add_column (sheet, "sum", _ ("counts × times, s"));
   weft_sheet_add_column (sheet, "load", _ ("× load"));
   weft_sheet_add_column (sheet, "seconds", _ ("seconds"));
+  if (is_measured (selected))
+    weft_sheet_add_column (sheet, "measured", _ ("measured, s"));
   weft_sheet_add_column (sheet, "set_pes", _ ("PEs in the set"));
   weft_sheet_add_column (sheet, "which_pes", _ ("which"));
   weft_sheet_add_column (sheet, "remark", _ ("remark"));
@@ -215,6 +230,7 @@ tell_target_row (WeftSelectedTarget *told,
   told->width = weft_node_get_integer (node, WEFT_PROPERTY_WIDTH);
   told->use = row->use;
   told->seconds = row->seconds;
+  told->measured = NAN;
   told->n_lacking = row->n_lacking;
   if (row->n_lacking > 0)
     told->lacking = g_strdup (counts[row->lacking].name);
@@ -262,6 +278,38 @@ weft_selection_tell (const WeftSelectionSetup *setup,
   return selected;
 }
 
+/* (nullable): the measurement PROGRAM-TARGET. */
+static const WeftNode *
+find_measurement (const WeftDocument *document, const WeftNode *program, const char *target)
+{
+  g_autofree char *id = g_strdup_printf ("%s-%s", weft_node_get_name (program), target);
+  const WeftNode *node = weft_document_lookup (document, id);
+
+  return node != NULL && weft_node_get_kind (node) == WEFT_KIND_MEASUREMENT &&
+                 g_strcmp0 (weft_node_get_text (node, WEFT_PROPERTY_UNIT), "s") == 0
+             ? node
+             : NULL;
+}
+
+static double
+find_median (const WeftNode *measurement)
+{
+  g_autoptr (GArray) values = measurement != NULL ? weft_measurement_parse (measurement, NULL) : NULL;
+  const double *all = values != NULL ? (const double *) (gpointer) values->data : NULL;
+
+  return all != NULL && values->len > 0 ? (all[(values->len - 1) / 2] + all[values->len / 2]) / 2 : NAN;
+}
+
+static void
+tell_measured (WeftSelected *selected, const WeftDocument *document, const WeftNode *program)
+{
+  for (guint32 t = 0; t < selected->n_targets; t++) {
+    WeftSelectedTarget *target = &selected->targets[t];
+
+    target->measured = find_median (find_measurement (document, program, target->id));
+  }
+}
+
 static gpointer
 compute (const WeftAsked *asked, WeftJob *job, GError **error)
 {
@@ -281,6 +329,7 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
     return NULL;
   selected = weft_selection_tell (setup, all, counts->len, selection);
   selected->diagram = asked->diagram;
+  tell_measured (selected, asked->document, program);
   return selected;
 }
 
@@ -303,9 +352,24 @@ static WeftDigest
 find_digest (const WeftAsked *asked)
 {
   const WeftNode *suite = find_suite (asked->document);
-  WeftDigest digest = weft_node_get_digest (weft_document_get_node (asked->document, asked->diagram));
+  const WeftNode *program = weft_document_get_node (asked->document, asked->diagram);
+  WeftDigest digest = weft_node_get_digest (program);
+  WeftChildIter iter;
+  const WeftNode *node;
 
-  return suite != NULL ? weft_digest_combine (digest, weft_node_get_digest (suite)) : digest;
+  if (suite == NULL)
+    return digest;
+  digest = weft_digest_combine (digest, weft_node_get_digest (suite));
+  weft_child_iter_init (&iter, suite);
+  while ((node = weft_child_iter_next (&iter)) != NULL) {
+    const WeftNode *measured = weft_node_get_kind (node) == WEFT_KIND_TARGET
+                                   ? find_measurement (asked->document, program, weft_node_get_name (node))
+                                   : NULL;
+
+    if (measured != NULL)
+      digest = weft_digest_combine (digest, weft_node_get_digest (measured));
+  }
+  return digest;
 }
 
 const WeftQuestion weft_selection_question = {

@@ -43,6 +43,7 @@ typedef struct {
       load; /* by which that is multiplied: with all PEs on it, in sets with the first; NaN: it cannot be reached */
   double
       seconds; /* of all PEs on it alone; infinity: it cannot run the program; NaN: step 1 does not look at it */
+  double measured;   /* seconds: the median of the runs that were measured on it; NaN: none were */
   guint32 n_lacking; /* operations that the program needs and that it cannot do */
   char *lacking;     /* (nullable): the first of them */
   guint32 n_pes;     /* that it has in the best set */

@@ -3,8 +3,13 @@
 #include "view-actions.h"
 
 #include "programs/weft-program-source.h"
+#include "weft-calibrate-dialog.h"
 #include "weft-canvas.h"
 #include "weft-check.h"
+#include "weft-mimdc-code.h"
+#include "weft-reader.h"
+
+#include <string.h>
 
 static WeftProgramPage *
 get_page (UiFixture *fixture)
@@ -175,12 +180,94 @@ check_nodes (UiFixture *fixture)
   g_assert_cmpuint (count_lit (fixture, 2), ==, 0);
 }
 
+/* How often @text is in the document. */
+static guint
+count_in_document (UiFixture *fixture, const char *text)
+{
+  g_autofree char *bytes = ui_bytes (fixture);
+  guint n = 0;
+
+  for (const char *at = strstr (bytes, text); at != NULL; at = strstr (at + 1, text))
+    n++;
+  return n;
+}
+
+/* (transfer full): what measuring could have found: print takes 1 ms, whatever else a program does nothing. */
+static WeftDocument *
+make_measured (void)
+{
+  g_autofree char *text = g_strdup_printf (
+      "<weft xmlns=\"urn:weft:1\"><suite><machine id=\"here\" name=\"%s\" kind=\"spmd\" pes=\"2\"/>"
+      "<target id=\"here-threads\" machine=\"here\" model=\"threads\" load=\"1234\" load-step=\"0.5\">",
+      g_get_host_name ());
+  g_autoptr (GString) whole = g_string_new (text);
+
+  for (guint op = 0; op < WEFT_N_OPS; op++) {
+    g_autofree char *name = g_ascii_strup (weft_mimdc_op_get_info (op)->name, -1);
+
+    g_string_append_printf (whole, "<time op=\"%s\" seconds=\"%s\"/>", name,
+                            g_str_equal (name, "PRINT") ? "0.001" : "0");
+  }
+  g_string_append (whole, "</target></suite></weft>");
+  return weft_read (whole->str, whole->len, "measured", NULL, NULL);
+}
+
+/* Who does not wait for the end of measuring gets nothing. */
+static void
+check_no_patience (UiFixture *fixture)
+{
+  g_autofree char *before = ui_bytes (fixture);
+  g_autofree char *after = NULL;
+  WeftCalibrateDialog *dialog;
+
+  ui_act (fixture, "win.measure-chosen");
+  ui_act (fixture, "win.renew-load");
+  ui_act (fixture, "win.calibrate");
+  ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (WEFT_TYPE_CALIBRATE_DIALOG));
+  dialog = WEFT_CALIBRATE_DIALOG (ui_find_window (fixture, WEFT_TYPE_CALIBRATE_DIALOG));
+  g_assert_true (weft_calibrate_dialog_choose (dialog, "threads", TRUE));
+  weft_calibrate_dialog_go (dialog);
+  gtk_window_close (GTK_WINDOW (dialog));
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_CALIBRATE_DIALOG));
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+}
+
+/* What was measured is placed in the suite, twice the same; the program runs on the target chosen, and the load is that of this system. */
+static void
+check_own_targets (UiFixture *fixture)
+{
+  g_autoptr (WeftDocument) measured = make_measured ();
+
+  begin (fixture, "int main() { print(this); }\n");
+  check_no_patience (fixture);
+  for (guint i = 0; i < 2; i++) {
+    ui_act (fixture, "win.calibrate");
+    ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (WEFT_TYPE_CALIBRATE_DIALOG));
+    g_signal_emit_by_name (ui_find_window (fixture, WEFT_TYPE_CALIBRATE_DIALOG), "measured", measured);
+    gtk_window_close (ui_find_window (fixture, WEFT_TYPE_CALIBRATE_DIALOG));
+    ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_CALIBRATE_DIALOG));
+    g_assert_cmpstr (weft_session_document_get_undo_name (ui_document (fixture)), ==,
+                     "Calibrate this system");
+    g_assert_cmpuint (count_in_document (fixture, "<target "), ==, 1);
+    g_assert_cmpuint (count_in_document (fixture, "load=\"1234\""), ==, 1);
+  }
+  ui_act (fixture, "win.renew-load");
+  g_assert_cmpuint (count_in_document (fixture, "load=\"1234\""), ==, 0);
+  ui_act (fixture, "win.measure-chosen");
+  ui_wait (fixture, is_at_rest, NULL);
+  g_assert_nonnull (weft_document_lookup (ui_version (fixture), "program-here-threads"));
+}
+
 const ActionCheck program_action_checks[] = {
     {"app.new-program", check_toggle},
     {"win.toggle-program", check_toggle},
     {"win.run-program", check_run_and_stop},
     {"win.stop-program", check_run_and_stop},
     {"win.measure-program", check_measure},
+    {"win.measure-chosen", check_own_targets},
+    {"win.calibrate", check_own_targets},
+    {"win.renew-load", check_own_targets},
     {"win.step", check_steps},
     {"win.step-back", check_steps},
     {"win.continue", check_steps},

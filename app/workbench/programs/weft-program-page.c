@@ -236,8 +236,9 @@ keep_times (WeftProgramPage *page, const WeftProgramOutcome *outcome, const Weft
 
   if (outcome->problem != NULL || get_node (page) == NULL)
     return;
-  next = weft_program_place_measurement (version, page->program, work->target->name, outcome->seconds, &id,
-                                         &error);
+  next = weft_program_place_measurement (version, page->program,
+                                         outcome->chosen != NULL ? outcome->chosen : work->target->name,
+                                         outcome->seconds, &id, &error);
   if (next == NULL ||
       !weft_session_document_apply (page->document, next, _ ("Measure program"), NULL, &error)) {
     g_signal_emit (page, signals[FAILED], 0, error);
@@ -361,9 +362,13 @@ give_up (WeftProgramPage *page)
   weft_worker_give_up (work);
 }
 
-/* @aim: (nullable): of a stop; @n_runs: of a measurement; 0: none */
+/* @aim: (nullable): of a stop; @n_runs: of a measurement; 0: none; @chooses: on the target that the suite says */
 static void
-start_work (WeftProgramPage *page, WeftProgramTask task, const WeftReferenceAim *aim, guint n_runs)
+start_work (WeftProgramPage *page,
+            WeftProgramTask task,
+            const WeftReferenceAim *aim,
+            guint n_runs,
+            gboolean chooses)
 {
   static const WeftWork work = {weft_program_work_do, done_cb, (GDestroyNotify) weft_program_work_free};
   const WeftNode *node = get_node (page);
@@ -382,6 +387,8 @@ start_work (WeftProgramPage *page, WeftProgramTask task, const WeftReferenceAim 
     weft_program_work_aim (page->work, aim);
   if (n_runs > 0)
     weft_program_work_repeat (page->work, n_runs);
+  if (chooses)
+    weft_program_work_choose (page->work, weft_session_document_get_version (page->document), page->program);
   show_buttons (page);
   if (task == WEFT_PROGRAM_RUN || task == WEFT_PROGRAM_TREE)
     start_clock (page);
@@ -391,7 +398,7 @@ start_work (WeftProgramPage *page, WeftProgramTask task, const WeftReferenceAim 
 static void
 start (WeftProgramPage *page, WeftProgramTask task, const WeftReferenceAim *aim)
 {
-  start_work (page, task, aim, 0);
+  start_work (page, task, aim, 0, FALSE);
 }
 
 /* Source and document. */
@@ -522,7 +529,14 @@ void
 weft_program_page_measure (WeftProgramPage *page)
 {
   keep (page);
-  start_work (page, WEFT_PROGRAM_RUN, NULL, weft_run_view_get_runs (WEFT_RUN_VIEW (page->output)));
+  start_work (page, WEFT_PROGRAM_RUN, NULL, weft_run_view_get_runs (WEFT_RUN_VIEW (page->output)), FALSE);
+}
+
+void
+weft_program_page_measure_chosen (WeftProgramPage *page)
+{
+  keep (page);
+  start_work (page, WEFT_PROGRAM_RUN, NULL, weft_run_view_get_runs (WEFT_RUN_VIEW (page->output)), TRUE);
 }
 
 void

@@ -33,6 +33,9 @@ void weft_program_page_stop (WeftProgramPage *page);
 /** weft_program_page_measure: runs it as often as the page says, into a measurement of the document. */
 void weft_program_page_measure (WeftProgramPage *page);
 
+/** weft_program_page_measure_chosen: the same on the target of the suite on which it is expected to end first. */
+void weft_program_page_measure_chosen (WeftProgramPage *page);
+
 /** weft_program_page_move, _toggle_breakpoint: as the buttons below the source do. */
 void weft_program_page_move (WeftProgramPage *page, WeftStopMove move);
 void weft_program_page_toggle_breakpoint (WeftProgramPage *page);
