@@ -104,6 +104,10 @@ static const Option options[] = {
     {"counts", 0, G_OPTION_ARG_STRING, AT (counts), N_ ("OP=NUMBER,..."),
      N_ ("in place of PROG: how often each operation is expected to be executed, as in ADD=3,LDS=4"),
      "select"},
+    {"pes", 'n', G_OPTION_ARG_STRING, AT (pes), N_ ("N"),
+     N_ ("number of processors, from 1 to 256, and at most the iterations (default: the cores of this "
+         "system)"),
+     "map"},
     {"suite", 0, G_OPTION_ARG_FILENAME, AT (suite), N_ ("FILE"),
      N_ ("the document whose suite has the targets; of run: what is expected of the run is told with the "
          "seconds that "
@@ -193,14 +197,15 @@ static const Option options[] = {
      "sweep", cli_list_sweep_engines},
     {"format", 'f', G_OPTION_ARG_STRING, AT (format_name), N_ ("FORMAT"),
      N_ ("text (default), json or csv; of schedules also trace, which Perfetto opens, or paje"),
-     "check evaluate simulate sample sensitivity sweep optimize ask import export convert compile run select",
+     "check evaluate simulate sample sensitivity sweep optimize ask import export convert compile run select "
+     "map",
      list_formats},
     {"out", 'o', G_OPTION_ARG_FILENAME, AT (out), N_ ("FILE"),
      N_ ("write there instead of to standard output"),
      "check evaluate simulate sample sensitivity sweep optimize ask render report generate import export "
-     "compile package run fmt calibrate select"},
+     "compile package run fmt calibrate select map"},
     {"progress", 0, G_OPTION_ARG_NONE, AT (progress), NULL, N_ ("show progress on the terminal"),
-     "evaluate simulate sample sensitivity sweep optimize ask render report import export convert"},
+     "evaluate simulate sample sensitivity sweep optimize ask render report import export convert map"},
     {"threads", 0, G_OPTION_ARG_INT, AT (threads), N_ ("N"),
      N_ ("number of threads (default: one a processor)"),
      "evaluate simulate sample sensitivity sweep optimize ask render report"},

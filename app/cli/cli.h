@@ -221,6 +221,7 @@ int cli_convert (Cli *cli);
 int cli_compile (Cli *cli);
 int cli_run (Cli *cli);
 int cli_calibrate (Cli *cli);
+int cli_map (Cli *cli);
 int cli_fmt (Cli *cli);
 int cli_select (Cli *cli);
 int cli_sweep (Cli *cli);

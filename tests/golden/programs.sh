@@ -141,6 +141,11 @@ if command -v "${CC:-cc}" >/dev/null; then
   check 'too many processes' 1 'weft-cli: found 5000 PEs, expected at most 4096, as each is a process or a thread of this system' "$cli" run p.mimdc --target pipes --pes 5000
 fi
 check 'no such machine to measure' 2 'weft-cli calibrate: --target: found threads,mp1, expected names of machines that are this system, as threads,pipes' "$cli" calibrate --target threads,mp1
+loop=$root/data/examples/loops/image-smooth.loop
+check 'loops that are mapped' 0 'block block-overlapped pipeline ' sh -c "'$cli' map '$loop' --pes 2 --format csv | tail -n +2 | cut -d, -f1 | tr '\n' ' '; echo"
+check 'more processors than iterations' 1 "weft-cli: $loop: found 129 processors, expected at most 128, the values of the first variable of loop 1" "$cli" map "$loop" --pes 129
+echo 'in int a[3]; for i in 0..9 { x = a[i]; }' >bad.loop
+check 'loops beyond an array' 1 'bad.loop:1:34: “a” has elements 0..2, and the loop reads 0..9; write “edge zero” or “edge clamp” where it is declared' "$cli" map bad.loop
 check 'auto without a suite' 2 'weft-cli run: --target auto: found no --suite, expected one that calibrate has written' "$cli" run p.mimdc --target auto
 check 'no such model' 1 'weft-cli: --target: found mp1, expected one of these with --to c: threads, pipes, file, udp, mpi' "$cli" compile p.mimdc --to c --target mp1
 check 'no compiler' 1 'yes' sh -c "CC=/nowhere/cc '$cli' run p.mimdc --target vector 2>&1 | grep -q 'there is no C compiler' && echo yes; exit 1"

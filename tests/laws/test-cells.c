@@ -1,5 +1,6 @@
 /* test-cells.c: parallel loops on a linear array of threads and of processes: under every technique of mapping the same bytes, and the same division by zero, as one iteration after
  * the other; stages as light as can be. Usage: test-cells FOLDER-OF-EXAMPLES */
+#include "weft-cell-map.h"
 #include "weft-cell-model.h"
 #include "weft-cell-stages.h"
 #include "weft-cell-programs.h"
@@ -317,6 +318,105 @@ test_models (void)
   }
 }
 
+/* Maps. */
+
+/* As of the closed forms where each processor has a core; by one core all the work. */
+static void
+check_prediction (const WeftLoopProgram *program, guint32 processors)
+{
+  g_autoptr (WeftLoopProgram) flat = weft_loop_flatten (program);
+  WeftCellCosts costs = {.operation = 1, .word = 1};
+  double expected[2] = {0, 0};
+  double found;
+
+  for (guint l = 0; l < flat->loops->len; l++) {
+    double stages[MOST_PROCESSORS];
+    WeftMappingShare shares[MOST_PROCESSORS];
+    WeftMappingLoop model;
+    double work = 0;
+
+    weft_cell_fill_model (flat, WEFT_LOOP_LOOP (flat, l), processors, stages, &model);
+    model.receive = model.send = 1;
+    if (!weft_mapping_check (&model, NULL)) {
+      g_assert_false (weft_cell_predict (program, WEFT_CELL_PIPELINE, processors, 1, &costs, &found, NULL));
+      return;
+    }
+    weft_mapping_get_shares (&model, WEFT_MAPPING_PIPELINE, shares);
+    for (guint32 i = 0; i < processors; i++)
+      work += shares[i].computation + shares[i].communication;
+    expected[0] += weft_mapping_get_time (&model, WEFT_MAPPING_PIPELINE);
+    expected[1] += MAX (work, weft_mapping_get_time (&model, WEFT_MAPPING_PIPELINE));
+  }
+  costs.messages[WEFT_CELL_PIPELINE] = -1;
+  g_assert_false (weft_cell_predict (program, WEFT_CELL_PIPELINE, processors, 1, &costs, &found, NULL));
+  costs.messages[WEFT_CELL_PIPELINE] = 0;
+  for (guint i = 0; i < 2; i++) {
+    g_assert_true (weft_cell_predict (program, WEFT_CELL_PIPELINE, processors, i == 0 ? 1000000 : 1, &costs,
+                                      &found, NULL));
+    g_assert_cmpfloat_with_epsilon (found, expected[i], 1e-9 * expected[i]);
+  }
+}
+
+static void
+test_predictions (void)
+{
+  for (guint i = 0; i < test_cases (CUTS); i++) {
+    g_autoptr (RandomLoop) loop = random_loop_new (28, i);
+    g_autoptr (WeftLoopProgram) program = random_loop_compile (random_loop_get_text (loop));
+
+    check_prediction (program, 1 + i % MOST_PROCESSORS);
+  }
+}
+
+/* Each technique that applies is measured, and the least is told. */
+static void
+check_map (const char *text, guint32 processors, guint n_techniques)
+{
+  g_autoptr (WeftLoopProgram) program = random_loop_compile (text);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  guint n = 0;
+  WeftCellMap map;
+
+  weft_cell_map_measure (program, WEFT_CELL_RINGS, processors, 1, &map, job, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (weft_job_get_progress (job), ==, 1);
+  for (WeftCellTechnique i = 0; i < WEFT_CELL_N_TECHNIQUES; i++) {
+    const WeftCellMapped *row = &map.techniques[i];
+
+    n += row->applies;
+    g_assert_true (!row->applies || (row->measured > 0 && row->predicted >= 0));
+    g_assert_true (!row->applies || (map.techniques[map.quickest].measured <= row->measured &&
+                                     map.techniques[map.chosen].predicted <= row->predicted));
+  }
+  g_assert_true (map.techniques[map.chosen].applies && map.techniques[map.quickest].applies);
+  g_assert_cmpuint (n, ==, n_techniques);
+}
+
+static void
+refuse_map (const char *text, guint32 processors, const char *sentence)
+{
+  g_autoptr (WeftLoopProgram) program = random_loop_compile (text);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  WeftCellMap map;
+
+  g_assert_false (weft_cell_map_measure (program, WEFT_CELL_RINGS, processors, 1, &map, job, &error));
+  g_assert_nonnull (strstr (error->message, sentence));
+}
+
+static void
+test_maps (void)
+{
+  check_map ("in int a[90]; out int b[90]; for i in 0..89 { b[i] = a[i] * 3; }\n", 3, 5);
+  check_map ("in int a[90] edge zero; out int b[90]; for i in 0..89 { b[i] = a[i - 1] + a[i + 1]; }\n", 2, 3);
+  check_map ("out int b[9]; for i in 0..8 { b[i] = i; }\n", 1, 1);
+  refuse_map ("in int a[9]; out int b[9]; for i in 0..8 { b[i] = a[i]; }\n", 10,
+              "found 10 processors, expected at most 9");
+  refuse_map ("in int a[9]; out int b[9]; for i in 0..8 { b[i] = 1 / (i - 4); }\n", 3,
+              "the iteration i = 4 divides by zero");
+}
+
 /* Refused, or ended. */
 
 static void
@@ -453,6 +553,8 @@ main (int argc, char **argv)
   g_test_add_func ("/cells/stages", test_stages);
   g_test_add_func ("/cells/model", test_model);
   g_test_add_func ("/cells/models", test_models);
+  g_test_add_func ("/cells/predictions", test_predictions);
+  g_test_add_func ("/cells/maps", test_maps);
   g_test_add_func ("/cells/refused", test_refused);
   g_test_add_func ("/cells/odd", test_odd);
   g_test_add_func ("/cells/examples", test_examples);
