@@ -52,6 +52,8 @@ typedef struct {
                    guint32 parent,
                    const guint32 *nodes,
                    gsize n);
+  /* What holds for all parts of @diagram together is made to hold for those that are left after a deletion; @document: before it. */
+  gboolean (*settle_rest) (const WeftDocument *document, WeftBatch *batch, guint32 diagram, GError **error);
 } WeftDiagramEdits;
 
 /* The table, ended by NULL. */

@@ -117,6 +117,17 @@ remove_node (const WeftEditSubject *subject, WeftBatch *batch, const WeftNode *n
   return weft_batch_remove (batch, weft_node_get_id (node), error);
 }
 
+/* Of the diagram that is edited, which is where its parts are deleted. */
+static gboolean
+settle_rest (const WeftEditSubject *subject, WeftBatch *batch, GError **error)
+{
+  const WeftDiagramEdits *row =
+      subject->diagram != 0 ? weft_diagram_edits_of (subject->document, subject->diagram) : NULL;
+
+  return row == NULL || row->settle_rest == NULL ||
+         row->settle_rest (subject->document, batch, subject->diagram, error);
+}
+
 gboolean
 weft_edit_delete (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
 {
@@ -128,6 +139,8 @@ weft_edit_delete (const WeftEditSubject *subject, WeftEditResult *result, GError
   for (guint i = 0; i < nodes->len; i++)
     if (!remove_node (subject, batch, get_node (subject, nodes, i), error))
       return FALSE;
+  if (!settle_rest (subject, batch, error))
+    return FALSE;
   if (nodes->len == 1)
     weft_edit_select (result, find_neighbour (subject->document, get (nodes, 0)));
   result->words = g_strdup_printf (

@@ -103,6 +103,53 @@ test_random_body (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   assert_right (fixture);
 }
 
+/* What is left makes up the body, whether that is said, follows or is random; without stages the body is what they took. */
+static void
+test_delete (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  const char *stages = "<stage id='a' body='2'/><stage id='b' body='3'/><stage id='c' body='5'/>";
+
+  open_loop (fixture, "processors='4' items='100' body='10'", stages);
+  assert_right (fixture);
+  edit_do (fixture, "delete", "b");
+  assert_loop (fixture, " | a:2 c:5");
+  assert_right (fixture);
+  edit_do (fixture, "delete", "a");
+  edit_do (fixture, "delete", "c");
+  assert_loop (fixture, "5 |");
+  assert_right (fixture);
+  open_loop (fixture, "processors='4' items='100' body='10'", stages);
+  edit_do (fixture, "delete", "a b c");
+  assert_loop (fixture, "10 |");
+  assert_right (fixture);
+  open_loop (fixture, "processors='4' items='100'", stages);
+  edit_do (fixture, "delete", "a b c");
+  assert_loop (fixture, "10 |");
+  open_loop (fixture, "processors='4' items='100' body='uniform(8, 12)'", stages);
+  edit_do (fixture, "delete", "c");
+  assert_loop (fixture, "uniform(8, 12) | a:4 b:6");
+  assert_right (fixture);
+  open_loop (fixture, "processors='4' items='100' body='uniform(8, 12)'",
+             "<stage id='a' body='10'/><stage id='b' body='0'/><stage id='c' body='0'/>");
+  edit_do (fixture, "delete", "a");
+  assert_loop (fixture, "uniform(8, 12) | b:5 c:5");
+  assert_right (fixture);
+}
+
+/* What the stages did not make up before is not hidden by a deletion; notes change nothing. */
+static void
+test_delete_others (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  open_loop (fixture, "processors='4' items='100' body='9'",
+             "<stage id='a' body='2'/><stage id='b' body='3'/><note id='n'/>");
+  edit_do (fixture, "delete", "a");
+  assert_loop (fixture, "9 | b:3 #");
+  open_loop (fixture, "processors='4' items='100' body='5'",
+             "<stage id='a' body='2'/><stage id='b' body='3'/><note id='n'/>");
+  edit_do (fixture, "delete", "n");
+  assert_loop (fixture, "5 | a:2 b:3");
+}
+
 static void
 test_refused (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
@@ -190,6 +237,7 @@ main (int argc, char **argv)
     void (*test) (EditFixture *fixture, gconstpointer data);
   } tests[] = {
       {"/array-edits/stages", test_stages},   {"/array-edits/random-body", test_random_body},
+      {"/array-edits/delete", test_delete},   {"/array-edits/delete-others", test_delete_others},
       {"/array-edits/refused", test_refused}, {"/array-edits/diagram", test_diagram},
       {"/array-edits/drops", test_drops},     {"/array-edits/sum", test_sum},
   };

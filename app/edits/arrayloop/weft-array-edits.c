@@ -111,6 +111,66 @@ add_stage (const WeftEditSubject *subject, WeftEditResult *result, GError **erro
   return weft_edit_commit (g_steal_pointer (&batch), result);
 }
 
+/* Deleting. */
+
+static double
+sum_stages (const WeftNode *loop, guint *n)
+{
+  g_autoptr (GArray) stages = weft_array_loop_get_stages (loop);
+  double sum = 0;
+
+  for (guint i = 0; i < stages->len; i++)
+    sum += g_array_index (stages, double, i);
+  *n = stages->len;
+  return sum;
+}
+
+/* The stages of @loop, which take @sum, are made to take @whole in the same proportions, or the same each. */
+static gboolean
+stretch_stages (WeftBatch *batch, const WeftNode *loop, double sum, guint n, double whole, GError **error)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftChildIter iter;
+  WeftNode *child;
+
+  weft_child_iter_init (&iter, loop);
+  while ((child = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_kind (child) == WEFT_KIND_STAGE)
+      g_array_append_vals (ids, &(guint32){weft_node_get_id (child)}, 1);
+  for (guint i = 0; i < ids->len; i++) {
+    guint32 id = g_array_index (ids, guint32, i);
+    double time = weft_node_get_number (weft_batch_get_node (batch, id), WEFT_PROPERTY_BODY);
+
+    if (!set_time (batch, id, sum > 0 ? time * (whole / sum) : whole / n, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* The other way round than stages are added: a constant body follows from the stages that are left, a random one stays and they make it up, and without stages the
+ * body is what they took. A body that they did not make up before is left as it is. */
+static gboolean
+settle_rest (const WeftDocument *document, WeftBatch *batch, guint32 diagram, GError **error)
+{
+  const WeftNode *loop = weft_document_get_node (document, diagram);
+  const WeftLiteral *body = weft_node_get_literal (loop, WEFT_PROPERTY_BODY);
+  guint n_before;
+  guint n;
+  double before = sum_stages (loop, &n_before);
+  double sum = sum_stages (weft_batch_get_node (batch, diagram), &n);
+  double whole = weft_array_loop_get_body (loop);
+
+  if (n == n_before)
+    return TRUE;
+  if (body == NULL)
+    return n > 0 || set_time (batch, diagram, before, error);
+  if (n == 0 || isnan (whole) || !weft_array_loop_fits (before, whole))
+    return TRUE;
+  if (weft_literal_is_constant (body))
+    return weft_batch_set (batch, diagram, WEFT_PROPERTY_BODY, NULL, error);
+  return stretch_stages (batch, weft_batch_get_node (batch, diagram), sum, n, whole, error);
+}
+
 /* A loop of the size of the paper's figures. */
 static gboolean
 add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
@@ -157,4 +217,5 @@ const WeftDiagramEdits weft_array_edits = {
     .n_drops = G_N_ELEMENTS (drops),
     .main_properties = main_properties,
     .n_main_properties = G_N_ELEMENTS (main_properties),
+    .settle_rest = settle_rest,
 };
