@@ -35,6 +35,7 @@ static const WeftQuestion *const rows[] = {
     &weft_matching_question,
     &weft_mapping_question,
     &weft_mapping_question_curves,
+    &weft_mapping_question_regions,
     &weft_question_sweep,
     &weft_selection_question,
 };

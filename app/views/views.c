@@ -166,6 +166,14 @@ make_mapping_curves (G_GNUC_UNUSED const WeftView *view, const WeftViewSubject *
 }
 
 static WeftFigure *
+make_mapping_regions (G_GNUC_UNUSED const WeftView *view,
+                      const WeftViewSubject *subject,
+                      gconstpointer answer)
+{
+  return weft_mapping_regions_figure_new (subject->document, answer);
+}
+
+static WeftFigure *
 make_agreement (G_GNUC_UNUSED const WeftView *view,
                 G_GNUC_UNUSED const WeftViewSubject *subject,
                 gconstpointer answer)
@@ -500,6 +508,17 @@ static const WeftView rows[] = {
         .make_figure = make_mapping_curves,
         .describe = weft_mapping_curves_describe,
         .explain = weft_mapping_curves_explain,
+    },
+    {
+        .name = "regions",
+        .title = N_ ("Regions"),
+        .label = N_ ("Which technique of mapping is the best over two parameters"),
+        .in_report = TRUE,
+        .question = &weft_mapping_question_regions,
+        .flexible = TRUE,
+        .make_figure = make_mapping_regions,
+        .describe = weft_mapping_regions_describe,
+        .explain = weft_mapping_regions_explain,
     },
     {
         .name = "sweep",

@@ -11,6 +11,7 @@
 #include "weft-lanes.h"
 #include "weft-makespan.h"
 #include "weft-mapped-curves.h"
+#include "weft-mapped-regions.h"
 #include "weft-matching-contest.h"
 #include "weft-measured-plan.h"
 #include "weft-parallelism.h"
@@ -178,6 +179,13 @@ WeftFigure *weft_mapping_curves_figure_new (const WeftDocument *document, const 
 /** weft_mapping_curves_describe, _explain: of a WeftMappedCurves, for the table of views: how often they cross; where. */
 char *weft_mapping_curves_describe (gconstpointer value);
 char *weft_mapping_curves_explain (gconstpointer value);
+
+/** weft_mapping_regions_figure_new: (transfer full): the plane of two parameters, with the best technique everywhere. @document: where the loop stands. */
+WeftFigure *weft_mapping_regions_figure_new (const WeftDocument *document, const WeftMappedRegions *regions);
+
+/** weft_mapping_regions_describe, _explain: (transfer full): of a WeftMappedRegions, for the table of views: the best as drawn; how much of the plane each has. */
+char *weft_mapping_regions_describe (gconstpointer value);
+char *weft_mapping_regions_explain (gconstpointer value);
 
 /** weft_agreement_figure_new: (transfer full): measured times as a histogram over the predicted distribution. */
 WeftFigure *weft_agreement_figure_new (const WeftAgreement *agreement);

@@ -87,9 +87,8 @@ get_pipeline_curve (const WeftMappingLoop *loop)
                  loop->iterations * loop->body, 0};
 }
 
-/* The loop with another value of what is no whole number, or of the items. */
-static WeftMappingLoop
-vary (const WeftMappingLoop *loop, WeftMappingParameter parameter, double value)
+WeftMappingLoop
+weft_mapping_vary (const WeftMappingLoop *loop, WeftMappingParameter parameter, double value)
 {
   WeftMappingLoop varied = *loop;
 
@@ -126,7 +125,7 @@ weft_mapping_get_time_at (const WeftMappingLoop *loop,
   }
   if (is_scaled (loop, technique, parameter))
     return loop->body > 0 ? weft_mapping_get_time (loop, technique) / loop->body * value : 0;
-  varied = vary (loop, parameter, value);
+  varied = weft_mapping_vary (loop, parameter, value);
   return weft_mapping_get_time (&varied, technique);
 }
 
@@ -304,7 +303,7 @@ weft_mapping_map (const WeftMappingLoop *loop,
                   WeftJob *job,
                   GError **error)
 {
-  /* What vary() cannot do is what times are asked at: a number of processors, which need not be whole, and a body of stages. */
+  /* What weft_mapping_vary() cannot do is what times are asked at: a number of processors, which need not be whole, and a body of stages. */
   gboolean is_turned =
       y->parameter == WEFT_MAPPING_PROCESSORS || (y->parameter == WEFT_MAPPING_BODY && loop->n_stages > 0);
   const WeftMappingAxis *outer = is_turned ? x : y;
@@ -312,7 +311,7 @@ weft_mapping_map (const WeftMappingLoop *loop,
 
   for (guint i = 0; i < outer->n; i++) {
     double value = weft_mapping_get_axis_value (outer, i);
-    WeftMappingLoop varied = vary (loop, outer->parameter, value);
+    WeftMappingLoop varied = weft_mapping_vary (loop, outer->parameter, value);
 
     if (!weft_job_check (job, error))
       return FALSE;

@@ -21,6 +21,9 @@ void weft_mapping_get_range (const WeftMappingLoop *loop,
 /** weft_mapping_get: the value of a parameter. */
 double weft_mapping_get (const WeftMappingLoop *loop, WeftMappingParameter parameter);
 
+/** weft_mapping_vary: the loop with @value for a parameter that it has, but for processors, which are whole, and the body of stages. */
+WeftMappingLoop weft_mapping_vary (const WeftMappingLoop *loop, WeftMappingParameter parameter, double value);
+
 /**
  * weft_mapping_get_time_at:
  *

@@ -84,13 +84,12 @@ static const WeftAnswerType type = {.name = "crossings",
 
 /* The answer. */
 
-/* From where to where: twice the value, and a quarter beyond the last place where the best technique changes, within the domain. */
-static void
-find_ends (const WeftMapped *mapped,
-           const WeftMappingLoop *loop,
-           WeftMappingParameter parameter,
-           double *from,
-           double *to)
+void
+weft_mapping_find_ends (const WeftMapped *mapped,
+                        const WeftMappingLoop *loop,
+                        WeftMappingParameter parameter,
+                        double *from,
+                        double *to)
 {
   double low;
   double high;
@@ -173,7 +172,7 @@ make_curves (const WeftMapped *mapped, const WeftMappingLoop *loop, WeftMappingP
   g_autoptr (GArray) values = NULL;
   WeftMappedCurves *curves;
 
-  find_ends (mapped, loop, parameter, &from, &to);
+  weft_mapping_find_ends (mapped, loop, parameter, &from, &to);
   values = list_values (mapped, loop, parameter, from, to);
   curves = weft_mapped_curves_new (values->len);
   curves->parameter = parameter;
@@ -195,8 +194,8 @@ make_curves (const WeftMapped *mapped, const WeftMappingLoop *loop, WeftMappingP
   return curves;
 }
 
-static gboolean
-refuse (WeftMappingParameter parameter, GError **error)
+gboolean
+weft_mapping_refuse_stages (WeftMappingParameter parameter, GError **error)
 {
   g_autofree char *found =
       g_strdup_printf (_ ("stages, and %s to be varied"), weft_mapping_parameter_get_title (parameter));
@@ -220,7 +219,7 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
   WeftMappedCurves *curves;
 
   if (!weft_mapping_setup_init (&setup, asked->document, asked->diagram, job, error) ||
-      (!weft_mapping_can_vary (&setup.loop, parameter) && !refuse (parameter, error)) ||
+      (!weft_mapping_can_vary (&setup.loop, parameter) && !weft_mapping_refuse_stages (parameter, error)) ||
       (mapped = weft_mapping_tell (&setup, job, error)) == NULL)
     return NULL;
   curves = make_curves (mapped, &setup.loop, parameter);

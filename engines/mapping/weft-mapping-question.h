@@ -8,7 +8,8 @@
 G_BEGIN_DECLS
 
 extern const WeftQuestion weft_mapping_question;
-extern const WeftQuestion weft_mapping_question_curves; /* over a parameter */
+extern const WeftQuestion weft_mapping_question_curves;  /* over a parameter */
+extern const WeftQuestion weft_mapping_question_regions; /* over two */
 
 /**
  * weft_mapping_find_execution_time: as WeftFindTime (weft-inner-results.h):
@@ -22,5 +23,16 @@ WeftLattice *weft_mapping_find_execution_time (const WeftDocument *document,
 
 /** weft_mapping_tell: (transfer full) (nullable): what is known of the loop of @setup; %NULL with @error: it takes more memory than @job may have. O(P). */
 WeftMapped *weft_mapping_tell (const WeftMappingSetup *setup, WeftJob *job, GError **error);
+
+/** weft_mapping_find_ends: from where to where a parameter is looked at: twice the value of the loop, and a quarter beyond the last place where the best technique
+ * changes, within the domain. @mapped: of the loop. */
+void weft_mapping_find_ends (const WeftMapped *mapped,
+                             const WeftMappingLoop *loop,
+                             WeftMappingParameter parameter,
+                             double *from,
+                             double *to);
+
+/** weft_mapping_refuse_stages: %FALSE with @error: stages do not have @parameter, so that it cannot be varied. */
+gboolean weft_mapping_refuse_stages (WeftMappingParameter parameter, GError **error);
 
 G_END_DECLS

@@ -221,6 +221,45 @@ test_curves (void)
   draw_all (other);
 }
 
+/* The read-out of a place, the way from place to place, and the loop's own. */
+static void
+test_regions (void)
+{
+  g_autoptr (WeftDocument) document =
+      read_loop ("processors='10' items='10000' body='40' load-factor='1.5' unit='us'", "");
+  g_autoptr (WeftDocument) near = read_loop ("processors='4' items='64' body='9' before='1'", "");
+  g_autoptr (WeftMappedRegions) regions = ask (document, &weft_mapping_question_regions);
+  g_autoptr (WeftMappedRegions) two = ask (near, &weft_mapping_question_regions);
+  g_autoptr (WeftFigure) figure = weft_mapping_regions_figure_new (document, regions);
+  g_autoptr (WeftFigure) other = weft_mapping_regions_figure_new (near, two);
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
+  const WeftFigurePlace place = {typesetter, 700, 400, NULL};
+  gsize own = weft_figure_find (figure, weft_document_find (document, "l"));
+  gsize below = weft_figure_step (figure, &place, own, WEFT_FIGURE_DOWN);
+  WeftRect box = weft_figure_get_box (figure, &place, below);
+  g_autofree char *words = weft_figure_describe (figure, own);
+  g_autofree char *lower = weft_figure_describe (figure, below);
+  g_autofree char *none = weft_figure_describe (other, 0);
+  g_autofree char *without = weft_figure_describe (other, weft_figure_get_n_items (other) - 1);
+  g_autofree char *best = weft_mapping_regions_describe (regions);
+  g_autofree char *shares = weft_mapping_regions_explain (regions);
+
+  g_assert_true (
+      g_str_has_prefix (words, "data items 10,312.5 · time of an iteration 41.25: Interleaved is the best · "
+                               "Block "));
+  g_assert_nonnull (strstr (lower, "time of an iteration 38.75: Pipeline is the best"));
+  g_assert_nonnull (strstr (none, "no such loop"));
+  g_assert_null (strstr (without, "Interleaved"));
+  g_assert_cmpuint (weft_figure_hit (figure, &place, weft_rect_middle_x (&box), weft_rect_middle_y (&box)),
+                    ==, below);
+  g_assert_cmpuint (weft_figure_step (figure, &place, 0, WEFT_FIGURE_LEFT), ==, 0);
+  g_assert_cmpuint (weft_figure_step (figure, &place, 0, WEFT_FIGURE_RIGHT), ==, 1);
+  g_assert_cmpstr (best, ==, "Interleaved is the best as drawn");
+  g_assert_nonnull (strstr (shares, "Interleaved in 50.2 % of the plane · Pipeline in 49.8 %"));
+  draw_all (figure);
+  draw_all (other);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -230,5 +269,6 @@ main (int argc, char **argv)
   g_test_add_func ("/draw-array/timeline", test_timeline);
   g_test_add_func ("/draw-array/words", test_words);
   g_test_add_func ("/draw-array/curves", test_curves);
+  g_test_add_func ("/draw-array/regions", test_regions);
   return g_test_run ();
 }

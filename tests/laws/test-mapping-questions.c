@@ -3,6 +3,7 @@
 #include "weft-array-loop.h"
 #include "weft-fault.h"
 #include "weft-mapped-curves.h"
+#include "weft-mapped-regions.h"
 #include "weft-number.h"
 #include "weft-random.h"
 #include "weft-reader.h"
@@ -256,6 +257,183 @@ test_curves (void)
   }
 }
 
+/* Regions. */
+
+static WeftMappedRegions *
+ask_regions (WeftDocument *document, WeftMappingParameter across, WeftMappingParameter up)
+{
+  const WeftQuestion *question = &weft_mapping_question_regions;
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftOptions) options = weft_options_new (question->options);
+  g_autoptr (GError) error = NULL;
+  gpointer regions;
+
+  weft_questions_prepare (job);
+  g_assert_null (
+      weft_options_parse (options, question->options[0], weft_mapping_parameter_get_name (across)));
+  g_assert_null (weft_options_parse (options, question->options[1], weft_mapping_parameter_get_name (up)));
+  regions = weft_question_answer (question, document, find_loop (document), options, job, &error);
+  g_assert_no_error (error);
+  return regions;
+}
+
+/* (nullable): of the document with two other numbers; %NULL: there is no such loop. */
+static WeftMapped *
+ask_at (WeftDocument *document, const WeftMappedRegions *regions, double x, double y)
+{
+  g_autoptr (WeftDocument) one = set (document, properties[regions->x.parameter], x);
+  g_autoptr (WeftDocument) other = set (one, properties[regions->y.parameter], y);
+  g_autoptr (WeftJob) job = weft_job_new ();
+
+  return weft_question_answer (&weft_mapping_question, other, find_loop (other), NULL, job, NULL);
+}
+
+static double
+compare_times (const WeftMapped *mapped, guint a, guint b)
+{
+  double one = mapped->techniques[a].time;
+  double other = mapped->techniques[b].time;
+
+  return fabs (one - other) / MAX (MAX (one, other), 1e-9);
+}
+
+/* Where one technique gives way to another both are the best; (x, y) is on the plane. */
+static void
+check_borders (WeftDocument *document, const WeftMappedRegions *regions)
+{
+  for (guint i = 1; i < regions->lines->len; i += 1 + i / 8) {
+    const WeftMappedLine *line = &g_array_index (regions->lines, WeftMappedLine, i);
+
+    for (guint k = line->first; k + 1 < line->first + line->n; k++) {
+      const WeftMappedPart *part = &g_array_index (regions->parts, WeftMappedPart, k);
+      g_autoptr (WeftMapped) there = ask_at (document, regions, regions->are_upright ? line->at : part->end,
+                                             regions->are_upright ? part->end : line->at);
+
+      g_assert_cmpuint (part[0].best, !=, part[1].best);
+      if (part[0].best == WEFT_MAPPED_NOWHERE || part[1].best == WEFT_MAPPED_NOWHERE || there == NULL)
+        continue;
+      g_assert_cmpfloat (compare_times (there, part[0].best, part[1].best), <, 1e-7);
+      for (guint other = 0; other < WEFT_MAPPING_N_TECHNIQUES; other++)
+        if (there->techniques[other].applies)
+          g_assert_cmpfloat (there->techniques[other].time, >,
+                             (1 - 1e-7) * there->techniques[part->best].time);
+    }
+  }
+}
+
+/* Every place as the document with these numbers has it, and where there is none, there is none. */
+static void
+check_places (WeftDocument *document, const WeftMappedRegions *regions)
+{
+  for (guint i = 0; i < WEFT_MAPPED_PLACES * WEFT_MAPPED_PLACES; i += 1 + i % 37) {
+    g_autoptr (WeftMapped) there =
+        ask_at (document, regions, weft_mapped_regions_get_place (&regions->x, i % WEFT_MAPPED_PLACES),
+                weft_mapped_regions_get_place (&regions->y, i / WEFT_MAPPED_PLACES));
+
+    g_assert_cmpint (there == NULL, ==, regions->best[i] == WEFT_MAPPED_NOWHERE);
+    if (there == NULL)
+      continue;
+    g_assert_true (is_best (there, regions->best[i]));
+    for (guint k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++)
+      if (regions->applies[k])
+        g_assert_cmpfloat_with_epsilon (regions->times[k][i], there->techniques[k].time,
+                                        1e-9 * MAX (there->techniques[k].time, 1));
+  }
+}
+
+/* All three are equal there. */
+static void
+check_corners (WeftDocument *document, const WeftMappedRegions *regions)
+{
+  for (guint i = 0; i < regions->corners->len; i++) {
+    const WeftMappedCorner *corner = &g_array_index (regions->corners, WeftMappedCorner, i);
+    g_autoptr (WeftMapped) there = ask_at (document, regions, corner->x, corner->y);
+
+    g_assert_nonnull (there);
+    g_assert_cmpfloat (compare_times (there, WEFT_MAPPING_BLOCK, WEFT_MAPPING_INTERLEAVED), <, 1e-5);
+    g_assert_cmpfloat (compare_times (there, WEFT_MAPPING_BLOCK, WEFT_MAPPING_PIPELINE), <, 1e-5);
+  }
+}
+
+/* With alpha = beta = 1 blocks are as good as interleaved items where 1 - K = (P - 1) / 2 P, whatever the body: P = 10 has K = 0.55. There (4) is 100 BB + 0.9 (P + N) + 9 (1 + N / P) and
+ * (8) with LF = 1.5 is 150.85 BB, so that all three are equal at BB = 1818 / 50.85. */
+static void
+test_corner (void)
+{
+  g_autoptr (WeftDocument) document = read_text (
+      "<weft xmlns='urn:weft:1'><array-loop id='l' processors='10' items='1000' body='40' load-factor='1.5' "
+      "alpha='1'/></weft>");
+  g_autoptr (WeftMappedRegions) regions = ask_regions (document, WEFT_MAPPING_OVERLAP, WEFT_MAPPING_BODY);
+  g_autoptr (WeftMappedRegions) turned = ask_regions (document, WEFT_MAPPING_BODY, WEFT_MAPPING_OVERLAP);
+  const WeftMappedCorner *corner = &g_array_index (regions->corners, WeftMappedCorner, 0);
+
+  g_assert_cmpuint (regions->corners->len, ==, 1);
+  g_assert_cmpfloat_with_epsilon (corner->x, 0.55, 1e-6);
+  g_assert_cmpfloat_with_epsilon (corner->y, 1818 / 50.85, 1e-6);
+  check_corners (document, regions);
+  corner = &g_array_index (turned->corners, WeftMappedCorner, 0);
+  g_assert_cmpuint (turned->corners->len, ==, 1);
+  g_assert_cmpfloat_with_epsilon (corner->x, 1818 / 50.85, 1e-6);
+  g_assert_cmpfloat_with_epsilon (corner->y, 0.55, 1e-6);
+}
+
+/* Of what is not whole, which can be set to anything. */
+static void
+test_regions (void)
+{
+  static const WeftMappingParameter free[] = {WEFT_MAPPING_BODY, WEFT_MAPPING_OVERLAP,
+                                              WEFT_MAPPING_LOAD_FACTOR};
+  WeftRandom generator;
+  WeftRandom *random = &generator;
+
+  test_random_init (random, 1992, 5);
+  for (guint round = 0; round < test_cases (ROUNDS / 10); round++) {
+    g_autofree char *body = g_strdup_printf ("%u", 1 + BELOW (60));
+    g_autoptr (WeftDocument) document = make_loop (random, body);
+    guint x = BELOW (3);
+    g_autoptr (WeftMappedRegions) regions = ask_regions (document, free[x], free[(x + 1 + BELOW (2)) % 3]);
+    double sum = 0;
+
+    check_borders (document, regions);
+    check_places (document, regions);
+    check_corners (document, regions);
+    for (guint i = 0; i <= WEFT_MAPPING_N_TECHNIQUES; i++)
+      sum += regions->shares[i];
+    g_assert_cmpfloat_with_epsilon (sum, 1, 1e-9);
+  }
+}
+
+/* Whole numbers are so at some places only: the borders of the plane over items and the body are the crossings of the loops with these items. A corner is where all
+ * three times are the same. Known answer: without overlap and alpha T_block - T_interleaved = (P - 1) (N / P - 1) > 0, so that blocks are nowhere the best. */
+static void
+test_items (void)
+{
+  WeftRandom generator;
+  WeftRandom *random = &generator;
+  g_autoptr (WeftDocument) paper = read_text ("<weft xmlns='urn:weft:1'><array-loop id='l' processors='10' "
+                                              "items='10000' body='40' load-factor='1.5'/></weft>");
+  g_autoptr (WeftMappedRegions) plane = ask_regions (paper, WEFT_MAPPING_ITEMS, WEFT_MAPPING_BODY);
+
+  g_assert_cmpfloat_with_epsilon (plane->shares[WEFT_MAPPING_BLOCK], 0, 1e-12);
+  g_assert_cmpuint (plane->corners->len, ==, 0);
+  test_random_init (random, 1992, 6);
+  for (guint round = 0; round < test_cases (ROUNDS / 10); round++) {
+    g_autofree char *body = g_strdup_printf ("%u", 1 + BELOW (60));
+    g_autoptr (WeftDocument) document = make_loop (random, body);
+    g_autoptr (WeftMappedRegions) regions = ask_regions (document, WEFT_MAPPING_ITEMS, WEFT_MAPPING_BODY);
+    g_autoptr (WeftMappedRegions) turned = ask_regions (document, WEFT_MAPPING_BODY, WEFT_MAPPING_ITEMS);
+    g_autoptr (WeftMappedRegions) wide = ask_regions (document, WEFT_MAPPING_PROCESSORS, WEFT_MAPPING_BODY);
+
+    for (guint i = 0; i <= WEFT_MAPPING_N_TECHNIQUES; i++)
+      g_assert_cmpfloat_with_epsilon (regions->shares[i], turned->shares[i], 2e-3);
+    for (guint i = 0; i < WEFT_MAPPED_PLACES * WEFT_MAPPED_PLACES; i++)
+      g_assert_cmpint (regions->best[i], ==,
+                       turned->best[i % WEFT_MAPPED_PLACES * WEFT_MAPPED_PLACES + i / WEFT_MAPPED_PLACES]);
+    g_assert_cmpfloat (wide->x.from, >=, 1);
+    g_assert_false (wide->are_upright);
+  }
+}
+
 static void
 assert_same (const WeftMapped *a, const WeftMapped *b)
 {
@@ -360,6 +538,11 @@ test_refused (void)
       {"processors='2' items='4'><stage body='1'/><note/></array-loop><array-loop id='k' processors='1'",
        &weft_mapping_question_curves, "load-factor",
        "<array-loop> l: found stages, and load factor to be varied"},
+      {"processors='2' items='4'><stage body='1'/><note/></array-loop><array-loop id='k' processors='1'",
+       &weft_mapping_question_regions, "processors",
+       "<array-loop> l: found stages, and processors to be varied"},
+      {"processors='9' items='9' body='1'", &weft_mapping_question_regions, "body",
+       "<array-loop> l: found time of an iteration on both axes"},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
@@ -387,6 +570,9 @@ main (int argc, char **argv)
   g_test_add_func ("/mapping-questions/certain", test_certain);
   g_test_add_func ("/mapping-questions/crossings", test_crossings);
   g_test_add_func ("/mapping-questions/curves", test_curves);
+  g_test_add_func ("/mapping-questions/regions", test_regions);
+  g_test_add_func ("/mapping-questions/corner", test_corner);
+  g_test_add_func ("/mapping-questions/items", test_items);
   g_test_add_func ("/mapping-questions/alike", test_alike);
   g_test_add_func ("/mapping-questions/ranges", test_ranges);
   g_test_add_func ("/mapping-questions/refused", test_refused);
