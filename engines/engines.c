@@ -36,6 +36,7 @@ static const WeftQuestion *const rows[] = {
     &weft_mapping_question,
     &weft_mapping_question_curves,
     &weft_mapping_question_regions,
+    &weft_mapping_question_chances,
     &weft_question_sweep,
     &weft_selection_question,
 };

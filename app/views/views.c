@@ -174,6 +174,14 @@ make_mapping_regions (G_GNUC_UNUSED const WeftView *view,
 }
 
 static WeftFigure *
+make_mapping_chances (G_GNUC_UNUSED const WeftView *view,
+                      const WeftViewSubject *subject,
+                      gconstpointer answer)
+{
+  return weft_mapping_chances_figure_new (subject->document, answer);
+}
+
+static WeftFigure *
 make_agreement (G_GNUC_UNUSED const WeftView *view,
                 G_GNUC_UNUSED const WeftViewSubject *subject,
                 gconstpointer answer)
@@ -519,6 +527,17 @@ static const WeftView rows[] = {
         .make_figure = make_mapping_regions,
         .describe = weft_mapping_regions_describe,
         .explain = weft_mapping_regions_explain,
+    },
+    {
+        .name = "chances",
+        .title = N_ ("Chances"),
+        .label = N_ ("How probably each technique of mapping takes at most a time, when the body is random"),
+        .in_report = TRUE,
+        .question = &weft_mapping_question_chances,
+        .flexible = TRUE,
+        .make_figure = make_mapping_chances,
+        .describe = weft_mapping_chances_describe,
+        .explain = weft_mapping_chances_explain,
     },
     {
         .name = "sweep",

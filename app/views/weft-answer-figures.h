@@ -10,6 +10,7 @@
 #include "weft-figure.h"
 #include "weft-lanes.h"
 #include "weft-makespan.h"
+#include "weft-mapped-chances.h"
 #include "weft-mapped-curves.h"
 #include "weft-mapped-regions.h"
 #include "weft-matching-contest.h"
@@ -179,6 +180,13 @@ WeftFigure *weft_mapping_curves_figure_new (const WeftDocument *document, const 
 /** weft_mapping_curves_describe, _explain: of a WeftMappedCurves, for the table of views: how often they cross; where. */
 char *weft_mapping_curves_describe (gconstpointer value);
 char *weft_mapping_curves_explain (gconstpointer value);
+
+/** weft_mapping_chances_figure_new: (transfer full): how probably each technique takes at most a time. @document: where the loop stands. */
+WeftFigure *weft_mapping_chances_figure_new (const WeftDocument *document, const WeftMappedChances *chances);
+
+/** weft_mapping_chances_describe, _explain: (transfer full): of a WeftMappedChances, for the table of views: the least mean; how probably each is the best. */
+char *weft_mapping_chances_describe (gconstpointer value);
+char *weft_mapping_chances_explain (gconstpointer value);
 
 /** weft_mapping_regions_figure_new: (transfer full): the plane of two parameters, with the best technique everywhere. @document: where the loop stands. */
 WeftFigure *weft_mapping_regions_figure_new (const WeftDocument *document, const WeftMappedRegions *regions);

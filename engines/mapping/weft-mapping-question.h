@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 extern const WeftQuestion weft_mapping_question;
 extern const WeftQuestion weft_mapping_question_curves;  /* over a parameter */
 extern const WeftQuestion weft_mapping_question_regions; /* over two */
+extern const WeftQuestion weft_mapping_question_chances; /* of a random body */
 
 /**
  * weft_mapping_find_execution_time: as WeftFindTime (weft-inner-results.h):

@@ -260,6 +260,29 @@ test_regions (void)
   draw_all (other);
 }
 
+static void
+test_chances (void)
+{
+  g_autoptr (WeftDocument) document =
+      read_loop ("processors='10' items='10000' body='uniform(21, 60)' load-factor='1.5'", "");
+  g_autoptr (WeftDocument) constant = read_loop ("processors='4' items='64' body='9' before='1'", "");
+  g_autoptr (WeftMappedChances) chances = ask (document, &weft_mapping_question_chances);
+  g_autoptr (WeftMappedChances) one = ask (constant, &weft_mapping_question_chances);
+  g_autoptr (WeftFigure) figure = weft_mapping_chances_figure_new (document, chances);
+  g_autoptr (WeftFigure) other = weft_mapping_chances_figure_new (constant, one);
+  g_autofree char *words = weft_mapping_chances_explain (chances);
+  g_autofree char *trust = weft_mapping_chances_describe (one);
+  g_autofree char *first = weft_figure_describe (figure, 0);
+  g_autofree char *last = weft_figure_describe (other, weft_figure_get_n_items (other) - 1);
+
+  g_assert_cmpstr (words, ==, "The best: Block with 0 % · Interleaved with 52.5 % · Pipeline with 47.5 %");
+  g_assert_cmpstr (trust, ==, "the time of an iteration is constant");
+  g_assert_true (g_str_has_suffix (first, "Block 0 % · Interleaved 0 % · Pipeline 0 %"));
+  g_assert_true (g_str_has_suffix (last, "Block 100 % · Pipeline 100 %"));
+  draw_all (figure);
+  draw_all (other);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -270,5 +293,6 @@ main (int argc, char **argv)
   g_test_add_func ("/draw-array/words", test_words);
   g_test_add_func ("/draw-array/curves", test_curves);
   g_test_add_func ("/draw-array/regions", test_regions);
+  g_test_add_func ("/draw-array/chances", test_chances);
   return g_test_run ();
 }

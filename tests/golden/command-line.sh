@@ -250,7 +250,7 @@ check 'the lanes of a measured schedule' variants "$data/measured-schedule.weft"
 check 'render what a view has not' says 'show: found mean, expected time, speed-up or efficiency' gives 2 "$cli" render "$figure" --view pes --show mean --out picture.svg
 check 'render what only others have' says '--lane-order: the view pes has nothing of the kind to choose' gives 2 "$cli" render "$figure" --view pes --lane-order use --out picture.svg
 check 'render the canvas in another way' says '--show: the view canvas has nothing of the kind to choose' gives 2 "$cli" render "$figure" --show mean --out picture.svg
-check 'render an unknown view' says 'sensitivity, sample, pes, agreement, facts, gantt, speedup, parallelism, policies, makespan, measured, tie, scenarios, bus, matching, mapping, crossings, regions, sweep, selection, bounds' "$cli" render "$figure" --view nothing --out picture.svg
+check 'render an unknown view' says 'sensitivity, sample, pes, agreement, facts, gantt, speedup, parallelism, policies, makespan, measured, tie, scenarios, bus, matching, mapping, crossings, regions, chances, sweep, selection, bounds' "$cli" render "$figure" --view nothing --out picture.svg
 check 'render to an unknown format' gives 2 "$cli" render "$figure" --out picture.bmp
 check 'render without --out' gives 2 "$cli" render "$figure"
 
@@ -535,7 +535,7 @@ completes () {
   "$cli" generate completion >completion && words=$(sed -n "s/^ *--view|-v) words='\(.*\)' ;;/\1/p" completion) &&
     [ "$(echo "$words" | wc -w)" -ge 6 ] && for view in $words; do
       document=$figure
-      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; measured) document=$data/measured-schedule.weft ;; agreement) document=$data/../../data/examples/davis-putnam.weft ;; selection) document=targets.weft ;; scenarios) document=$data/subtasks-scenarios.weft ;; mapping | crossings | regions) document=$data/loops/loop-8-00.weft ;; relocation | tie | bus | matching) document=$data/tan-figure-7.weft ;; esac
+      case $view in facts | gantt | speedup | parallelism | policies | condensed | makespan | models) document=$tasks ;; measured) document=$data/measured-schedule.weft ;; agreement) document=$data/../../data/examples/davis-putnam.weft ;; selection) document=targets.weft ;; scenarios) document=$data/subtasks-scenarios.weft ;; mapping | crossings | regions | chances) document=$data/loops/loop-8-00.weft ;; relocation | tie | bus | matching) document=$data/tan-figure-7.weft ;; esac
       "$cli" render "$document" --view "$view" --vary fig2.pes=1:4:1 --evaluations 50 --out completed.svg || return 1
     done && grep -q "\-\-method) words='exact bounded estimate tie'" completion &&
     grep -q "\-\-modes|-m) words='as-drawn simd spmd'" completion &&
@@ -625,6 +625,7 @@ check 'techniques of mapping as another program has them' maps
 check 'where the best technique changes' says 'time of an iteration 39.9501: Pipeline below, Interleaved above' "$cli" ask mapping "$data/loops/loop-8-00.weft"
 check 'curves over a parameter' says '57.9,86900,77909,86899.21' "$cli" ask crossings "$data/loops/loop-8-00.weft" --format csv
 check 'the best over two parameters' says '"borders":[{"x":10' "$cli" ask regions "$data/loops/loop-8-00.weft" --format json
+check 'how probably each technique is the best' says 'interleaved,yes,0.52' "$cli" ask chances "$data/loops/loop-8-00.weft" --set 'l.body=uniform(21, 60)' --format csv
 check 'twice the same parameter' says 'found data items on both axes, expected two different parameters' gives 1 "$cli" ask regions "$data/loops/loop-8-00.weft" --up items
 check 'a parameter that stages do not have' says 'found stages, and processors to be varied' "$cli" ask crossings "$data/loops/loop-8-02.weft" --over processors
 check 'what the slowest processor does' says 'block,1,1,10238.2,8,9517.2,1648,1648,721,best' "$cli" evaluate "$data/loops/loop-8-01.weft" --format csv
@@ -668,7 +669,7 @@ asks () {
       agreement) "$cli" ask agreement "$data/../../data/examples/davis-putnam.weft" --format csv ;;
       selection) "$cli" ask selection targets.weft --format csv ;;
       measured) "$cli" ask measured "$data/measured-schedule.weft" --format csv ;;
-      mapping | crossings | regions) "$cli" ask "$question" "$data/loops/loop-8-00.weft" --format csv ;;
+      mapping | crossings | regions | chances) "$cli" ask "$question" "$data/loops/loop-8-00.weft" --format csv ;;
       scenarios) "$cli" ask scenarios "$data/subtasks-scenarios.weft" --format csv ;;
       relocation | bus | matching) "$cli" ask "$question" "$data/tan-figure-7.weft" --format csv ;;
       *) "$cli" ask "$question" "$figure" --format csv ;;

@@ -2,6 +2,7 @@
 #include "engines.h"
 #include "weft-array-loop.h"
 #include "weft-fault.h"
+#include "weft-mapped-chances.h"
 #include "weft-mapped-curves.h"
 #include "weft-mapped-regions.h"
 #include "weft-number.h"
@@ -434,6 +435,78 @@ test_items (void)
   }
 }
 
+/* Chances. */
+
+/* Of a body with few values: each of them asked as a constant. */
+static void
+test_chances (void)
+{
+  WeftRandom generator;
+  WeftRandom *random = &generator;
+
+  test_random_init (random, 1992, 7);
+  for (guint round = 0; round < test_cases (ROUNDS / 10); round++) {
+    guint least = BELOW (30);
+    guint n = 2 + BELOW (12);
+    g_autofree char *body = g_strdup_printf ("uniform(%u, %u)", least, least + n - 1);
+    g_autoptr (WeftDocument) document = make_loop (random, body);
+    g_autoptr (WeftMappedChances) chances = ask (document, &weft_mapping_question_chances, NULL);
+    double sums[WEFT_MAPPING_N_TECHNIQUES] = {0};
+    double least_sum = 0;
+
+    g_assert_cmpuint (chances->n, ==, n);
+    g_assert_cmpfloat (chances->error, ==, 0);
+    for (guint i = 0; i < n; i++) {
+      g_autoptr (WeftMapped) there = ask_with (document, WEFT_PROPERTY_BODY, least + i);
+
+      g_assert_cmpfloat (chances->bodies[i], ==, least + i);
+      sums[there->best] += 1.0 / n;
+      least_sum += there->techniques[there->best].time / n;
+      for (guint k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++)
+        g_assert_cmpfloat_with_epsilon (chances->techniques[k].times[i], there->techniques[k].time,
+                                        1e-9 * MAX (there->techniques[k].time, 1));
+    }
+    g_assert_cmpfloat_with_epsilon (chances->least, least_sum, 1e-9 * MAX (least_sum, 1));
+    for (guint k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++)
+      g_assert_cmpfloat_with_epsilon (chances->techniques[k].best, sums[k], 1e-9);
+  }
+}
+
+/* A continuous body against runs: of each the best of a loop with what was drawn. Five standard deviations, and what the steps of the body may be wrong by. */
+static void
+test_simulated (void)
+{
+  const guint runs = 4000;
+  WeftRandom generator;
+  WeftRandom *random = &generator;
+  g_autoptr (WeftDocument) document = read_text (
+      "<weft xmlns='urn:weft:1'><array-loop id='l' processors='10' items='1000' body='exponential(40)' "
+      "load-factor='1.5' alpha='1' overlap='0.2'/></weft>");
+  g_autoptr (WeftMappedChances) chances = ask (document, &weft_mapping_question_chances, NULL);
+  double counts[WEFT_MAPPING_N_TECHNIQUES] = {0};
+  double sum = 0;
+
+  test_random_init (random, 1992, 8);
+  for (guint i = 0; i < runs; i++) {
+    double body = -40 * log ((1 + (double) weft_random_below (random, 1000000)) / 1000001);
+    g_autoptr (WeftMapped) there = ask_with (document, WEFT_PROPERTY_BODY, body);
+
+    counts[there->best]++;
+    sum += there->techniques[WEFT_MAPPING_BLOCK].time;
+  }
+  g_assert_cmpfloat (chances->error, <, 0.01);
+  for (guint k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++) {
+    double p = chances->techniques[k].best;
+
+    g_assert_cmpfloat_with_epsilon (counts[k] / runs, p,
+                                    5 * sqrt (p * (1 - p) / runs) + chances->error + 1e-9);
+  }
+  g_assert_cmpfloat (chances->techniques[WEFT_MAPPING_BLOCK].best, >, 0.1);
+  g_assert_cmpfloat (chances->techniques[WEFT_MAPPING_PIPELINE].best, >, 0.1);
+  g_assert_cmpfloat_with_epsilon (sum / runs, chances->techniques[WEFT_MAPPING_BLOCK].mean,
+                                  5 * chances->techniques[WEFT_MAPPING_BLOCK].sd / sqrt (runs));
+}
+
 static void
 assert_same (const WeftMapped *a, const WeftMapped *b)
 {
@@ -573,6 +646,8 @@ main (int argc, char **argv)
   g_test_add_func ("/mapping-questions/regions", test_regions);
   g_test_add_func ("/mapping-questions/corner", test_corner);
   g_test_add_func ("/mapping-questions/items", test_items);
+  g_test_add_func ("/mapping-questions/chances", test_chances);
+  g_test_add_func ("/mapping-questions/simulated", test_simulated);
   g_test_add_func ("/mapping-questions/alike", test_alike);
   g_test_add_func ("/mapping-questions/ranges", test_ranges);
   g_test_add_func ("/mapping-questions/refused", test_refused);

@@ -568,6 +568,7 @@ CHECK_VIEW (tie, view_check_of_subtasks)
 CHECK_VIEW (mapping, view_check_of_loops)
 CHECK_VIEW (crossings, view_check_of_loops)
 CHECK_VIEW (regions, view_check_of_loops)
+CHECK_VIEW (chances, view_check_of_loops)
 CHECK_VIEW (distribution, check_view)
 CHECK_VIEW (breakdown, check_view)
 CHECK_VIEW (sensitivity, check_view)
@@ -761,6 +762,7 @@ static const ActionCheck checks[] = {
     {"win.view-mapping", check_view_mapping},
     {"win.view-crossings", check_view_crossings},
     {"win.view-regions", check_view_regions},
+    {"win.view-chances", check_view_chances},
     {"win.view-tie", check_view_tie},
     {"win.view-scenarios", view_check_scenarios},
     {"win.view-measured", view_check_measured},
