@@ -10,6 +10,23 @@
 #include <math.h>
 
 static char *
+describe_members (const WeftMappedCurves *curves, gsize point, const char *unit)
+{
+  g_autofree char *x = weft_numeral_short (curves->x[point]);
+  GString *words = g_string_new (NULL);
+
+  g_string_append_printf (words, "%s %s", weft_mapping_parameter_get_title (curves->parameter), x);
+  for (guint i = 0; i < curves->members->len; i++) {
+    g_autofree char *title = weft_mapped_curves_title_member (curves, i);
+    g_autofree char *time =
+        weft_view_words_time (g_array_index (curves->members, WeftMappedMember, i).times[point], unit);
+
+    g_string_append_printf (words, "%s%s: %s", i == 0 ? ": " : " · ", title, time);
+  }
+  return g_string_free (words, FALSE);
+}
+
+static char *
 describe_point (const WeftMappedCurves *curves, gsize point, const char *unit)
 {
   g_autofree char *x = weft_numeral_short (curves->x[point]);
@@ -41,7 +58,13 @@ list_points (const WeftMappedCurves *curves)
 {
   GArray *points = g_array_new (FALSE, FALSE, sizeof (WeftCurvePoint));
 
-  for (guint i = 0; i < curves->crossings->len; i++) {
+  for (guint i = 0; i < curves->meetings->len; i++) {
+    const WeftMappedMeeting *meeting = &g_array_index (curves->meetings, WeftMappedMeeting, i);
+    const WeftCurvePoint point = {meeting->x, meeting->time, weft_numeral_short (meeting->x)};
+
+    g_array_append_val (points, point);
+  }
+  for (guint i = 0; curves->members->len == 0 && i < curves->crossings->len; i++) {
     const WeftMappedCrossing *crossing = &g_array_index (curves->crossings, WeftMappedCrossing, i);
     const WeftCurvePoint point = {crossing->value, find_time (curves, crossing->below, crossing->value),
                                   weft_numeral_short (crossing->value)};
@@ -59,11 +82,27 @@ free_points (GArray *points)
   g_array_unref (points);
 }
 
+/* A curve a technique that applies, or a member of the family; labels of these are @titles. */
+static guint
+list_curves (const WeftMappedCurves *curves, GPtrArray *titles, WeftCurve *drawn)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < curves->members->len; i++) {
+    g_ptr_array_add (titles, weft_mapped_curves_title_member (curves, i));
+    drawn[n++] = (WeftCurve){WEFT_SERIES_PALETTE + i % WEFT_N_PALETTE, g_ptr_array_index (titles, i),
+                             g_array_index (curves->members, WeftMappedMember, i).times};
+  }
+  for (WeftMappingTechnique i = 0; curves->members->len == 0 && i < WEFT_MAPPING_N_TECHNIQUES; i++)
+    if (curves->applies[i])
+      drawn[n++] =
+          (WeftCurve){WEFT_SERIES_PALETTE + i, weft_mapping_technique_get_title (i), curves->times[i]};
+  return n;
+}
+
 WeftFigure *
 weft_mapping_curves_figure_new (const WeftDocument *document, const WeftMappedCurves *curves)
 {
-  static const WeftSeriesRole roles[] = {WEFT_SERIES_PALETTE, WEFT_SERIES_PALETTE + 1,
-                                         WEFT_SERIES_PALETTE + 2};
   const WeftNode *loop = weft_document_get_node (document, curves->diagram);
   const char *told = loop != NULL ? weft_node_get_text (loop, WEFT_PROPERTY_UNIT) : NULL;
   const char *unit = told != NULL ? told : "";
@@ -72,15 +111,14 @@ weft_mapping_curves_figure_new (const WeftDocument *document, const WeftMappedCu
   g_autofree char *marked = g_strdup_printf (_ ("as drawn: %s"), value);
   g_auto (GStrv) words = g_new0 (char *, curves->n + 1);
   GArray *points = list_points (curves);
-  WeftCurve drawn[WEFT_MAPPING_N_TECHNIQUES];
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  g_autofree WeftCurve *drawn = g_new (WeftCurve, curves->members->len + WEFT_MAPPING_N_TECHNIQUES);
+  guint n = list_curves (curves, titles, drawn);
   WeftFigure *figure;
-  guint n = 0;
 
-  for (WeftMappingTechnique i = 0; i < WEFT_MAPPING_N_TECHNIQUES; i++)
-    if (curves->applies[i])
-      drawn[n++] = (WeftCurve){roles[i], weft_mapping_technique_get_title (i), curves->times[i]};
   for (gsize i = 0; i < curves->n; i++)
-    words[i] = describe_point (curves, i, unit);
+    words[i] =
+        curves->members->len > 0 ? describe_members (curves, i, unit) : describe_point (curves, i, unit);
   figure =
       weft_curves_new (&(WeftCurvesHead){.x = curves->x,
                                          .is_linear = TRUE,
@@ -101,7 +139,8 @@ weft_mapping_curves_figure_new (const WeftDocument *document, const WeftMappedCu
 char *
 weft_mapping_curves_describe (gconstpointer value)
 {
-  guint n = ((const WeftMappedCurves *) value)->crossings->len;
+  const WeftMappedCurves *curves = value;
+  guint n = curves->members->len > 0 ? curves->meetings->len : curves->crossings->len;
 
   return n > 0 ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u crossing", "%u crossings", n), n)
                : g_strdup (_ ("no crossing"));
@@ -113,7 +152,13 @@ weft_mapping_curves_explain (gconstpointer value)
   const WeftMappedCurves *curves = value;
   GString *words = g_string_new (NULL);
 
-  for (guint i = 0; i < curves->crossings->len; i++) {
+  for (guint i = 0; i < curves->meetings->len; i++) {
+    g_autofree char *told =
+        weft_mapped_curves_describe_meeting (curves, &g_array_index (curves->meetings, WeftMappedMeeting, i));
+
+    g_string_append_printf (words, "%s%s", i > 0 ? " · " : "", told);
+  }
+  for (guint i = 0; curves->members->len == 0 && i < curves->crossings->len; i++) {
     g_autofree char *told =
         weft_mapped_describe_crossing (&g_array_index (curves->crossings, WeftMappedCrossing, i));
 

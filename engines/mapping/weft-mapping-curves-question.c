@@ -32,7 +32,29 @@ static const WeftOption over_option = {
     .words = over_words,
 };
 
-static const WeftOption *const options[] = {&over_option, NULL};
+/* The first is none. */
+static const char *const family_words[] = {"none", "overlap", "load-factor", NULL};
+
+static const WeftMappingParameter families[] = {WEFT_MAPPING_N_PARAMETERS, WEFT_MAPPING_OVERLAP,
+                                                WEFT_MAPPING_LOAD_FACTOR};
+
+static const WeftOptionPreset family_presets[] = {{N_ ("The Loop As Drawn"), 0},
+                                                  {N_ ("Several Overlaps"), 1},
+                                                  {N_ ("Several Load Factors"), 2},
+                                                  {NULL}};
+
+static const WeftOption family_option = {
+    .name = "family",
+    .type = WEFT_OPTION_CHOICE,
+    .argument = N_ ("WHAT"),
+    .help = N_ ("a curve for each of several values of: none (default), overlap or load-factor"),
+    .label = N_ ("For which values of another parameter"),
+    .lead = N_ ("For"),
+    .presets = family_presets,
+    .words = family_words,
+};
+
+static const WeftOption *const options[] = {&over_option, &family_option, NULL};
 
 /* The sheet. */
 
@@ -59,6 +81,41 @@ add_crossings (WeftSheet *sheet, const WeftMappedCurves *curves)
   }
 }
 
+/* Of a family: a column each, and where they cross. */
+
+static void
+put_members (WeftSheet *sheet, guint row, gpointer data)
+{
+  const WeftMappedCurves *curves = data;
+
+  weft_sheet_put_number (sheet, curves->x[row]);
+  for (guint i = 0; i < curves->members->len; i++)
+    weft_sheet_put_number (sheet, g_array_index (curves->members, WeftMappedMember, i).times[row]);
+}
+
+static void
+add_members (WeftSheet *sheet, const WeftMappedCurves *curves)
+{
+  for (guint i = 0; i < curves->meetings->len; i++) {
+    g_autofree char *key = g_strdup_printf ("crossing_%u", i + 1);
+    g_autofree char *words =
+        weft_mapped_curves_describe_meeting (curves, &g_array_index (curves->meetings, WeftMappedMeeting, i));
+
+    weft_sheet_add_text (sheet, key, _ ("crossing"), words);
+  }
+  weft_sheet_add_column (sheet, "x", weft_mapping_parameter_get_title (curves->parameter));
+  for (guint i = 0; i < curves->members->len; i++) {
+    const WeftMappedMember *member = &g_array_index (curves->members, WeftMappedMember, i);
+    const char *name = weft_mapping_technique_get_name (member->technique);
+    g_autofree char *key =
+        isnan (member->value) ? g_strdup (name) : g_strdup_printf ("%s_%.6g", name, member->value);
+    g_autofree char *title = weft_mapped_curves_title_member (curves, i);
+
+    weft_sheet_add_column (sheet, key, title);
+  }
+  weft_sheet_set_rows (sheet, (guint) curves->n, put_members, (gpointer) curves, NULL);
+}
+
 static WeftSheet *
 make_sheet (const WeftDocument *document, gconstpointer value)
 {
@@ -67,6 +124,12 @@ make_sheet (const WeftDocument *document, gconstpointer value)
 
   weft_sheet_add_text (sheet, "parameter", _ ("over"), weft_mapping_parameter_get_name (curves->parameter));
   weft_sheet_add_number (sheet, "value", _ ("in the loop"), curves->value);
+  if (curves->family != WEFT_MAPPING_N_PARAMETERS) {
+    weft_sheet_add_text (sheet, "family", _ ("for several"),
+                         weft_mapping_parameter_get_name (curves->family));
+    add_members (sheet, curves);
+    return sheet;
+  }
   add_crossings (sheet, curves);
   weft_sheet_add_column (sheet, "x", weft_mapping_parameter_get_title (curves->parameter));
   for (guint i = 0; i < WEFT_MAPPING_N_TECHNIQUES; i++)
@@ -209,21 +272,48 @@ weft_mapping_refuse_stages (WeftMappingParameter parameter, GError **error)
   return FALSE;
 }
 
+/* Of the other parameter, if there is one. */
+static gboolean
+check_family (const WeftMappingLoop *loop,
+              WeftMappingParameter parameter,
+              WeftMappingParameter family,
+              GError **error)
+{
+  g_autofree char *found = NULL;
+
+  if (family == WEFT_MAPPING_N_PARAMETERS || (family != parameter && weft_mapping_can_vary (loop, family)))
+    return TRUE;
+  if (family != parameter)
+    return weft_mapping_refuse_stages (family, error);
+  found = g_strdup_printf (_ ("curves over %s for several of it"), weft_mapping_parameter_get_title (family));
+  weft_fault_set (
+      error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.found = found,
+                   .expected = (char *) _ ("another parameter"),
+                   .plain = (char *) _ ("curves over a parameter have all of its values already; choose "
+                                        "another one.")});
+  return FALSE;
+}
+
 static gpointer
 compute (const WeftAsked *asked, WeftJob *job, GError **error)
 {
   WeftMappingParameter parameter =
       (WeftMappingParameter) weft_options_get_number (asked->options, &over_option);
+  WeftMappingParameter family = families[(guint) weft_options_get_number (asked->options, &family_option)];
   g_auto (WeftMappingSetup) setup;
   g_autoptr (WeftMapped) mapped = NULL;
   WeftMappedCurves *curves;
 
   if (!weft_mapping_setup_init (&setup, asked->document, asked->diagram, job, error) ||
       (!weft_mapping_can_vary (&setup.loop, parameter) && !weft_mapping_refuse_stages (parameter, error)) ||
+      !check_family (&setup.loop, parameter, family, error) ||
       (mapped = weft_mapping_tell (&setup, job, error)) == NULL)
     return NULL;
   curves = make_curves (mapped, &setup.loop, parameter);
   curves->diagram = asked->diagram;
+  if (family != WEFT_MAPPING_N_PARAMETERS)
+    weft_mapping_add_family (curves, &setup.loop, family);
   return curves;
 }
 

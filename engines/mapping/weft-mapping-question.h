@@ -3,6 +3,7 @@
 
 #include "weft-mapping-setup.h"
 #include "weft-lattice.h"
+#include "weft-mapped-curves.h"
 #include "weft-question.h"
 
 G_BEGIN_DECLS
@@ -35,5 +36,9 @@ void weft_mapping_find_ends (const WeftMapped *mapped,
 
 /** weft_mapping_refuse_stages: %FALSE with @error: stages do not have @parameter, so that it cannot be varied. */
 gboolean weft_mapping_refuse_stages (WeftMappingParameter parameter, GError **error);
+
+/** weft_mapping_add_family: to @curves of @loop, whose points are known, those of several values of @family: of K 0, a half and 1, of LF 1, 1.5 and 2, and the loop's own. */
+void
+weft_mapping_add_family (WeftMappedCurves *curves, const WeftMappingLoop *loop, WeftMappingParameter family);
 
 G_END_DECLS

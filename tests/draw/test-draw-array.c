@@ -221,6 +221,33 @@ test_curves (void)
   draw_all (other);
 }
 
+/* A curve for each load factor of pipelines, and one for each other technique. */
+static void
+test_family (void)
+{
+  g_autoptr (WeftDocument) document =
+      read_loop ("processors='10' items='10000' body='57.9' load-factor='1.5'", "");
+  g_autoptr (WeftOptions) options = weft_options_new (weft_mapping_question_curves.options);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftMappedCurves) curves = NULL;
+  g_autoptr (WeftFigure) figure = NULL;
+  g_autofree char *number = NULL;
+  g_autofree char *words = NULL;
+  g_autofree char *first = NULL;
+
+  g_assert_null (weft_options_parse (options, weft_mapping_question_curves.options[1], "load-factor"));
+  curves = weft_question_answer (&weft_mapping_question_curves, document, weft_document_find (document, "l"),
+                                 options, job, NULL);
+  figure = weft_mapping_curves_figure_new (document, curves);
+  number = weft_mapping_curves_describe (curves);
+  words = weft_mapping_curves_explain (curves);
+  first = weft_figure_describe (figure, 0);
+  g_assert_cmpstr (number, ==, "4 crossings");
+  g_assert_true (g_str_has_suffix (words, "57.9016: Pipeline, load factor 1.5 below, Block above"));
+  g_assert_nonnull (strstr (first, "Pipeline, load factor 1: 0"));
+  draw_all (figure);
+}
+
 /* The read-out of a place, the way from place to place, and the loop's own. */
 static void
 test_regions (void)
@@ -292,6 +319,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw-array/timeline", test_timeline);
   g_test_add_func ("/draw-array/words", test_words);
   g_test_add_func ("/draw-array/curves", test_curves);
+  g_test_add_func ("/draw-array/family", test_family);
   g_test_add_func ("/draw-array/regions", test_regions);
   g_test_add_func ("/draw-array/chances", test_chances);
   return g_test_run ();

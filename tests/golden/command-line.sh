@@ -626,6 +626,8 @@ check 'where the best technique changes' says 'time of an iteration 39.9501: Pip
 check 'curves over a parameter' says '57.9,86900,77909,86899.21' "$cli" ask crossings "$data/loops/loop-8-00.weft" --format csv
 check 'the best over two parameters' says '"borders":[{"x":10' "$cli" ask regions "$data/loops/loop-8-00.weft" --format json
 check 'how probably each technique is the best' says 'interleaved,yes,0.52' "$cli" ask chances "$data/loops/loop-8-00.weft" --set 'l.body=uniform(21, 60)' --format csv
+check 'curves of several load factors' says 'crossing           57.9016: Pipeline, load factor 1.5 below, Block above' "$cli" ask crossings "$data/loops/loop-8-00.weft" --family load-factor
+check 'several of what curves are over' says 'found curves over overlap for several of it, expected another parameter' gives 1 "$cli" ask crossings "$data/loops/loop-8-00.weft" --over overlap --family overlap
 check 'twice the same parameter' says 'found data items on both axes, expected two different parameters' gives 1 "$cli" ask regions "$data/loops/loop-8-00.weft" --up items
 check 'a parameter that stages do not have' says 'found stages, and processors to be varied' "$cli" ask crossings "$data/loops/loop-8-02.weft" --over processors
 check 'what the slowest processor does' says 'block,1,1,10238.2,8,9517.2,1648,1648,721,best' "$cli" evaluate "$data/loops/loop-8-01.weft" --format csv

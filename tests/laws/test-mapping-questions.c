@@ -258,6 +258,56 @@ test_curves (void)
   }
 }
 
+/* Each curve of a family is that of the loop with the value; where two meet both take the same. */
+static void
+test_family (void)
+{
+  static const char *const names[] = {"overlap", "load-factor"};
+  const WeftQuestion *question = &weft_mapping_question_curves;
+  g_autoptr (WeftDocument) document =
+      read_text ("<weft xmlns='urn:weft:1'><array-loop id='l' processors='10' "
+                 "items='10000' body='60' load-factor='1.5' overlap='0.2'/></weft>");
+
+  for (guint family = 0; family < G_N_ELEMENTS (names); family++) {
+    g_autoptr (WeftJob) job = weft_job_new ();
+    g_autoptr (WeftOptions) options = weft_options_new (question->options);
+    g_autoptr (WeftMappedCurves) curves = NULL;
+
+    g_assert_null (weft_options_parse (options, question->options[1], names[family]));
+    curves = weft_question_answer (question, document, find_loop (document), options, job, NULL);
+    g_assert_cmpuint (curves->members->len, ==, family == 0 ? 9 : 5);
+    for (guint i = 0; i < curves->members->len; i++) {
+      const WeftMappedMember *member = &g_array_index (curves->members, WeftMappedMember, i);
+
+      for (gsize k = 0; k < curves->n; k += 5) {
+        g_autoptr (WeftDocument) other = isnan (member->value)
+                                             ? weft_document_ref (document)
+                                             : set (document, properties[curves->family], member->value);
+        g_autoptr (WeftMapped) there = ask_with (other, WEFT_PROPERTY_BODY, curves->x[k]);
+
+        g_assert_cmpfloat_with_epsilon (member->times[k], there->techniques[member->technique].time,
+                                        1e-9 * MAX (member->times[k], 1));
+      }
+    }
+    g_assert_cmpuint (curves->meetings->len, >, 0);
+    for (guint i = 0; i < curves->meetings->len; i++) {
+      const WeftMappedMeeting *meeting = &g_array_index (curves->meetings, WeftMappedMeeting, i);
+      const guint ends[] = {meeting->below, meeting->above};
+
+      for (guint k = 0; k < 2; k++) {
+        const WeftMappedMember *member = &g_array_index (curves->members, WeftMappedMember, ends[k]);
+        g_autoptr (WeftDocument) other = isnan (member->value)
+                                             ? weft_document_ref (document)
+                                             : set (document, properties[curves->family], member->value);
+        g_autoptr (WeftMapped) there = ask_with (other, WEFT_PROPERTY_BODY, meeting->x);
+
+        g_assert_cmpfloat_with_epsilon (there->techniques[member->technique].time, meeting->time,
+                                        1e-9 * meeting->time);
+      }
+    }
+  }
+}
+
 /* Regions. */
 
 static WeftMappedRegions *
@@ -643,6 +693,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mapping-questions/certain", test_certain);
   g_test_add_func ("/mapping-questions/crossings", test_crossings);
   g_test_add_func ("/mapping-questions/curves", test_curves);
+  g_test_add_func ("/mapping-questions/family", test_family);
   g_test_add_func ("/mapping-questions/regions", test_regions);
   g_test_add_func ("/mapping-questions/corner", test_corner);
   g_test_add_func ("/mapping-questions/items", test_items);
