@@ -365,6 +365,37 @@ def test_subtask_graph():
         assert '<item id="d2" size="1" at="M1"/>' in text, text
 
 
+def test_parallel_loop():
+    """Stages by T and Tab share the body; one is deleted. What is undone and done again is saved to the same bytes."""
+    with Workbench() as bench:
+        file = os.path.join(bench.folder, 'new.weft')
+        bench.tab_to('push button', 'New Parallel Loop')
+        press('Return')
+        bench.await_text('not saved yet')
+        press('F6', 't')
+        bench.await_text('^Stage: stage1')
+        press('Tab')
+        bench.await_text('^Stage: stage2')
+        press('Tab')
+        bench.await_text('^Stage: stage3')
+        press('Delete')
+        bench.await_text('^Stage: stage2')
+        press('ctrl+s')
+        name_file(bench, file)
+        bench.await_text('^Saved “')
+        text = read(file)
+        assert b'<stage id="stage1" body="5"/>' in text and b'<stage id="stage2" body="2.5"/>' in text, text
+        assert b'stage3' not in text and b'items="1000"' in text, text
+        press('ctrl+z')
+        until(lambda: is_enabled(bench.find('push button', 'Redo')), 'something to do again')
+        press('ctrl+s')
+        until(lambda: b'stage3' in read(file), 'the third stage')
+        press('ctrl+shift+z')
+        until(lambda: not is_enabled(bench.find('push button', 'Redo')), 'nothing to do again')
+        press('ctrl+s')
+        until(lambda: read(file) == text, 'the same bytes')
+
+
 def test_steps():
     """Trees of copies grow and shrink by the arrow keys, and each step is told."""
     with Workbench('figure.weft', change=workbench.take_example('tan-figure-7.weft')) as bench:
