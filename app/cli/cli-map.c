@@ -2,7 +2,9 @@
 #include "cli.h"
 
 #include "weft-cell-map.h"
+#include "weft-fault.h"
 #include "weft-file.h"
+#include "weft-if1.h"
 #include "weft-loop.h"
 
 #include <glib/gi18n.h>
@@ -10,6 +12,10 @@
 
 /* How often each technique is begun. */
 #define ROUNDS 5
+
+/* Of files in IF1. */
+#define STANDARD_ITEMS 1000
+#define MOST_ITEMS     (1u << 20)
 
 static void
 add_facts (WeftSheet *sheet, const WeftCellMap *map)
@@ -55,21 +61,93 @@ print (Cli *cli, const WeftCellMap *map)
   return cli_print_sheets (cli, sheets);
 }
 
-/* (transfer full) (nullable): the loops that the call names. */
-static WeftLoopProgram *
-read_loops (Cli *cli, GError **error)
+/* What the call asks for. */
+
+char *
+cli_list_channels (void)
+{
+  GString *names = g_string_new (weft_cell_get_channels_name (0));
+
+  for (WeftCellChannels i = 1; i < WEFT_CELL_N_CHANNELS; i++)
+    g_string_append_printf (names, " %s", weft_cell_get_channels_name (i));
+  return g_string_free (names, FALSE);
+}
+
+static gboolean
+read_channels (Cli *cli, WeftCellChannels *channels, int *status)
+{
+  g_autofree char *names = cli_list_channels ();
+
+  *channels = WEFT_CELL_RINGS;
+  for (WeftCellChannels i = 0; cli->channels != NULL && i < WEFT_CELL_N_CHANNELS; i++)
+    if (g_str_equal (cli->channels, weft_cell_get_channels_name (i))) {
+      *channels = i;
+      return TRUE;
+    }
+  if (cli->channels == NULL)
+    return TRUE;
+  *status = cli_misuse (cli, _ ("--channels: found %s, expected one of %s"), cli->channels, names);
+  return FALSE;
+}
+
+/* (transfer full) (nullable): the source of the program of the parallel loop that the call is about. */
+static char *
+get_source (Cli *cli, GError **error)
+{
+  g_autoptr (GArray) diagrams = cli_pick_diagrams (cli, error);
+  const WeftNode *loop =
+      diagrams != NULL ? weft_document_get_node (cli->document, g_array_index (diagrams, guint32, 0)) : NULL;
+  const char *name = loop != NULL ? weft_node_get_text (loop, WEFT_PROPERTY_PROGRAM) : NULL;
+  const WeftNode *program = name != NULL ? weft_document_lookup (cli->document, name) : NULL;
+  const char *text = program != NULL ? weft_node_get_text (program, WEFT_PROPERTY_TEXT) : NULL;
+
+  if (loop == NULL || text != NULL)
+    return g_strdup (text);
+  weft_fault_set (
+      error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
+      &(WeftFault){.node = weft_node_get_id (loop),
+                   .property = (char *) "program",
+                   .found = (char *) (name != NULL ? name : _ ("no program")),
+                   .expected = (char *) _ ("the program in which the loop stands, with its source")});
+  return NULL;
+}
+
+/* (transfer full) (nullable) */
+static char *
+read_text (Cli *cli, gsize *size, GError **error)
 {
   const char *path = cli->arguments[0];
+  char *text;
+
+  if (!g_str_has_suffix (path, ".weft")) {
+    cli->file = g_str_equal (path, "-") ? "<stdin>" : path;
+    return weft_file_read (path, cli->file, WEFT_IF1_MOST_BYTES, size, error);
+  }
+  text = cli_load (cli, error) ? get_source (cli, error) : NULL;
+  *size = text != NULL ? strlen (text) : 0;
+  return text;
+}
+
+/* (transfer full) (nullable): the loops that the call names, after what there is to say of them; %NULL with the exit status. */
+static WeftLoopProgram *
+read_loops (Cli *cli, guint32 items, int *status)
+{
   g_autoptr (WeftMimdcMessages) messages = NULL;
   g_autofree char *text = NULL;
+  WeftLoopProgram *program = NULL;
+  GError *error = NULL;
   gsize size;
 
-  cli->file = g_str_equal (path, "-") ? "<stdin>" : path;
-  text = weft_file_read (path, cli->file, WEFT_LOOP_MOST_BYTES, &size, error);
-  if (text == NULL)
+  text = cli_check_out (cli, &error) ? read_text (cli, &size, &error) : NULL;
+  if (text == NULL) {
+    *status = cli_fail (cli, cli->document != NULL ? cli_locate (cli, error) : error);
     return NULL;
+  }
   messages = weft_mimdc_messages_new (cli->file, text, size);
-  return weft_loop_compile (messages, cli->job, error);
+  program = g_str_has_suffix (cli->arguments[0], ".if1") ? weft_if1_import (messages, items, cli->job, &error)
+                                                         : weft_loop_compile (messages, cli->job, &error);
+  *status = cli_tell_messages (cli, messages, error);
+  return program;
 }
 
 int
@@ -77,20 +155,24 @@ cli_map (Cli *cli)
 {
   g_autoptr (WeftLoopProgram) program = NULL;
   g_autofree char *text = NULL;
-  guint32 processors = g_get_num_processors ();
+  guint64 processors = MIN (g_get_num_processors (), WEFT_CELL_MOST_PROCESSORS);
+  guint64 items = STANDARD_ITEMS;
+  WeftCellChannels channels;
   GError *error = NULL;
   WeftCellMap map;
   CliWatch *watch;
   gboolean is_done;
   int status;
 
-  if (!cli_read_pes (cli, &processors, &status))
+  if (!read_channels (cli, &channels, &status) ||
+      !cli_read_count (cli, "--pes", cli->pes, WEFT_CELL_MOST_PROCESSORS, &processors, &status) ||
+      !cli_read_count (cli, "--items", cli->items, MOST_ITEMS, &items, &status))
     return status;
-  program = read_loops (cli, &error);
-  if (program == NULL || !cli_check_out (cli, &error))
-    return cli_fail (cli, error);
+  program = read_loops (cli, (guint32) items, &status);
+  if (program == NULL)
+    return status;
   watch = cli_watch_begin (cli);
-  is_done = weft_cell_map_measure (program, WEFT_CELL_RINGS, processors, ROUNDS, &map, cli->job, &error);
+  is_done = weft_cell_map_measure (program, channels, (guint32) processors, ROUNDS, &map, cli->job, &error);
   cli_watch_end (watch);
   if (!is_done)
     return cli_fail (cli, error);

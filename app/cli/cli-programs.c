@@ -134,24 +134,22 @@ messages_to_json (Cli *cli, WeftMimdcMessages *messages)
   return weft_json_print (root);
 }
 
-/* Says what there is to say of the program. @error: (nullable) (transfer full): why there is nothing else; returns the exit status. */
-static int
-tell (Cli *cli, const Program *program, GError *error)
+int
+cli_tell_messages (Cli *cli, WeftMimdcMessages *messages, GError *error)
 {
   gboolean is_json = cli->format == CLI_FORMAT_JSON;
   g_autofree char *text = NULL;
   guint n = 0;
 
-  if (program->messages != NULL)
-    weft_mimdc_messages_get (program->messages, &n);
+  if (messages != NULL)
+    weft_mimdc_messages_get (messages, &n);
   if (n > 0) {
-    text =
-        is_json ? messages_to_json (cli, program->messages) : weft_mimdc_messages_print (program->messages);
+    text = is_json ? messages_to_json (cli, messages) : weft_mimdc_messages_print (messages);
     fprintf (stderr, is_json ? "%s\n" : "%s", text);
   }
   if (error == NULL)
     return CLI_DONE;
-  if (n == 0 || weft_mimdc_messages_count (program->messages, WEFT_MIMDC_ERROR) == 0)
+  if (n == 0 || weft_mimdc_messages_count (messages, WEFT_MIMDC_ERROR) == 0)
     return cli_fail (cli, error);
   g_error_free (error);
   return CLI_WRONG_INPUT;
@@ -170,8 +168,8 @@ is_one_of (Cli *cli, const char *option, const char *word, const char *const *wo
 }
 
 /* A whole number of an option; %FALSE with the exit status. */
-static gboolean
-read_count (Cli *cli, const char *option, const char *text, guint64 most, guint64 *value, int *status)
+gboolean
+cli_read_count (Cli *cli, const char *option, const char *text, guint64 most, guint64 *value, int *status)
 {
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, 1, most, value, NULL))
     return TRUE;
@@ -185,7 +183,7 @@ cli_read_pes (Cli *cli, guint32 *pes, int *status)
 {
   guint64 value = *pes;
 
-  if (!read_count (cli, "--pes", cli->pes, WEFT_REFERENCE_MOST_PES, &value, status))
+  if (!cli_read_count (cli, "--pes", cli->pes, WEFT_REFERENCE_MOST_PES, &value, status))
     return FALSE;
   *pes = (guint32) value;
   return TRUE;
@@ -252,8 +250,8 @@ read_run (Cli *cli, WeftReferenceOptions *options, int *status)
   weft_reference_options_init (options);
   words = options->stack_words;
   if (!cli_read_pes (cli, &options->pes, status) ||
-      !read_count (cli, "--stack", cli->stack, 1u << 28, &words, status) ||
-      !read_count (cli, "--instructions", cli->steps, G_MAXINT64, &options->instructions, status) ||
+      !cli_read_count (cli, "--stack", cli->stack, 1u << 28, &words, status) ||
+      !cli_read_count (cli, "--instructions", cli->steps, G_MAXINT64, &options->instructions, status) ||
       !read_seconds (cli, &options->seconds, status))
     return FALSE;
   options->stack_words = (guint32) words;
@@ -456,7 +454,7 @@ cli_compile (Cli *cli)
   watch = cli_watch_begin (cli);
   text = compile (cli, &program, form, &run, &size, &error);
   cli_watch_end (watch);
-  status = tell (cli, &program, error);
+  status = cli_tell_messages (cli, program.messages, error);
   error = NULL;
   if (text != NULL && !cli_write (cli, text, size, &error))
     return cli_fail (cli, error);
@@ -476,7 +474,7 @@ cli_compile_program (Cli *cli, int *status)
     return NULL;
   }
   code = program_get_code (&program, cli, &error);
-  *status = tell (cli, &program, error);
+  *status = cli_tell_messages (cli, program.messages, error);
   return code;
 }
 
@@ -492,7 +490,7 @@ cli_fmt (Cli *cli)
     return cli_fail (cli, error);
   text = weft_mimdc_format (program.messages, cli->job, &error);
   if (text == NULL)
-    return tell (cli, &program, error);
+    return cli_tell_messages (cli, program.messages, error);
   return cli_write (cli, text, strlen (text), &error) ? CLI_DONE : cli_fail (cli, error);
 }
 
@@ -772,13 +770,13 @@ cli_run (Cli *cli)
   target = find_target (cli, &status);
   if (target == NULL || !read_without (cli, target, &without, &status) ||
       !read_run (cli, &options, &status) ||
-      !read_count (cli, "--samples", cli->samples, WEFT_BACKEND_MOST_RUNS, &samples, &status) ||
+      !cli_read_count (cli, "--samples", cli->samples, WEFT_BACKEND_MOST_RUNS, &samples, &status) ||
       !check_vcd (cli, target, &options, &status))
     return status;
   if (!program_read (&program, cli, WEFT_IMAGE_MOST_BYTES, &error) || !cli_check_out (cli, &error))
     return cli_fail (cli, error);
   code = program_get_code (&program, cli, &error);
-  status = tell (cli, &program, error);
+  status = cli_tell_messages (cli, program.messages, error);
   if (code == NULL || !predict (cli, code, &options, &target, &predicted, &status))
     return status;
   return run (cli, target, without, &program, code, &options, predicted, samples);

@@ -6,6 +6,7 @@
 #include "weft-generator.h"
 #include "weft-job.h"
 #include "weft-mimdc-code.h"
+#include "weft-mimdc-messages.h"
 #include "weft-program-operations.h"
 #include "weft-schedule-files.h"
 #include "weft-source.h"
@@ -77,6 +78,8 @@ struct _Cli {
   char *vcd;
   char *counts;
   char *suite;
+  char *channels;
+  char *items;
   /* made from them */
   CliFormat format;
   const WeftScheduleFile *schedule_file; /* (nullable): in place of it */
@@ -232,6 +235,16 @@ void cli_name_sweep (Cli *cli, int argc, char **argv);
 
 /** cli_list_sweep_engines: (transfer full): what --engine can be, separated by spaces. */
 char *cli_list_sweep_engines (void);
+
+/** cli_list_channels: (transfer full): what --channels can be, separated by spaces. */
+char *cli_list_channels (void);
+
+/** cli_tell_messages: says what there is to say of a program. @messages: (nullable); @error: (nullable) (transfer full): why there is nothing else; returns the exit status. */
+int cli_tell_messages (Cli *cli, WeftMimdcMessages *messages, GError *error);
+
+/** cli_read_count: @value: (inout): what @text says, from 1 to @most; as it is where @text is %NULL; %FALSE with the exit status. */
+gboolean
+cli_read_count (Cli *cli, const char *option, const char *text, guint64 most, guint64 *value, int *status);
 
 /** cli_compile_program: (transfer full) (nullable): the code of the program that the call names; says what there is to say of it. %NULL with the exit status. */
 WeftMimdcCode *cli_compile_program (Cli *cli, int *status);

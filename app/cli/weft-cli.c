@@ -99,15 +99,16 @@ static const CliCommand commands[] = {
          "MIMDC, or for --counts: by how often each operation is expected to be executed, how long it takes "
          "there, and the load (Dietz, Cohen and Grant 1993, section 4.2). Nothing is run."),
      FALSE, cli_select},
-    {"map", "LOOPS", N_ ("Map parallel loops onto processors of this system"),
-     N_ ("Maps LOOPS, a file of parallel loops (*.loop), onto a linear array of processors, threads of this "
+    {"map", "FILE", N_ ("Map parallel loops onto processors of this system"),
+     N_ ("Maps FILE, parallel loops in the small form (*.loop), in IF1 (*.if1), or the program of a parallel "
+         "loop of a document (*.weft), onto a linear array of processors, threads or processes of this "
          "system, by every technique of Sussman 1992 that can: blocks, "
          "interleaved items, and a pipeline. Measures what words, messages and operations cost, says what "
          "each technique is expected to take in seconds and what it takes, "
          "which one the models choose and which is the quickest. The results of each run are compared with "
          "those of one iteration after the other. "
          "Where there are fewer cores than processors, they are expected to share them."),
-     FALSE, cli_map},
+     FALSE, cli_map, "mapping"},
     {"package", "PROG", N_ ("Make one executable script of a program in MIMDC"),
      N_ ("Writes the script given with --out, which “./SCRIPT N” runs on N PEs: it holds how often each "
          "operation of PROG is expected to be "

@@ -143,9 +143,15 @@ fi
 check 'no such machine to measure' 2 'weft-cli calibrate: --target: found threads,mp1, expected names of machines that are this system, as threads,pipes' "$cli" calibrate --target threads,mp1
 loop=$root/data/examples/loops/image-smooth.loop
 check 'loops that are mapped' 0 'block block-overlapped pipeline ' sh -c "'$cli' map '$loop' --pes 2 --format csv | tail -n +2 | cut -d, -f1 | tr '\n' ' '; echo"
+check 'loops in IF1 that are mapped' 0 'block block-overlapped pipeline ' sh -c "'$cli' map '$root/tests/data/if1/stencil.if1' --items 50 --pes 2 --channels pipes --format csv | tail -n +2 | cut -d, -f1 | tr '\n' ' '; echo"
+{ printf '<weft xmlns="urn:weft:1"><array-loop id="l" processors="2" items="9" body="1" program="p"/><array-loop id="m" processors="2" items="9" body="1"/><program id="p" language="loop" pes="2">'
+  printf 'in float a[9]; out float b[9]; for i in 0..8 { b[i] = a[i]; }</program></weft>'; } >loop.weft
+check 'the loop of a document that is mapped' 0 'pipeline' sh -c "'$cli' map loop.weft --diagram l --format csv | tail -n 1 | cut -d, -f1"
+check 'a loop without a program is not mapped' 1 'loop.weft:1:92: program: found no program, expected the program in which the loop stands, with its source' "$cli" map loop.weft --diagram m
+check 'no such channels' 2 'weft-cli map: --channels: found x, expected one of rings pipes' "$cli" map "$loop" --channels x
 check 'more processors than iterations' 1 "weft-cli: $loop: found 129 processors, expected at most 128, the values of the first variable of loop 1" "$cli" map "$loop" --pes 129
 echo 'in int a[3]; for i in 0..9 { x = a[i]; }' >bad.loop
-check 'loops beyond an array' 1 'bad.loop:1:34: “a” has elements 0..2, and the loop reads 0..9; write “edge zero” or “edge clamp” where it is declared' "$cli" map bad.loop
+check 'loops beyond an array' 1 'bad.loop:1:34: error: “a” has elements 0..2, and the loop reads 0..9; write “edge zero” or “edge clamp” where it is declared' "$cli" map bad.loop
 check 'auto without a suite' 2 'weft-cli run: --target auto: found no --suite, expected one that calibrate has written' "$cli" run p.mimdc --target auto
 check 'no such model' 1 'weft-cli: --target: found mp1, expected one of these with --to c: threads, pipes, file, udp, mpi' "$cli" compile p.mimdc --to c --target mp1
 check 'no compiler' 1 'yes' sh -c "CC=/nowhere/cc '$cli' run p.mimdc --target vector 2>&1 | grep -q 'there is no C compiler' && echo yes; exit 1"
