@@ -243,29 +243,17 @@ weft_calibrate_dialog_class_init (WeftCalibrateDialogClass *klass)
 static void
 weft_calibrate_dialog_init (WeftCalibrateDialog *dialog)
 {
-  GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
-  GtkWidget *scroller = gtk_scrolled_window_new ();
 
   dialog->measure = gtk_button_new_with_mnemonic (_ ("_Measure"));
-  dialog->progress = gtk_progress_bar_new ();
+  dialog->progress = weft_dialog_progress_new ();
   g_signal_connect_swapped (dialog->measure, "clicked", G_CALLBACK (weft_calibrate_dialog_go), dialog);
-  gtk_box_append (GTK_BOX (all), weft_header_for_dialog (GTK_WINDOW (dialog), dialog->measure));
-  gtk_widget_add_css_class (dialog->progress, "osd");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (dialog->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Progress"), -1);
-  gtk_box_append (GTK_BOX (all), dialog->progress);
-  gtk_widget_add_css_class (box, "optimise");
   gtk_box_append (GTK_BOX (box), make_problem (dialog));
   gtk_box_append (GTK_BOX (box), make_rows (dialog));
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), box);
-  gtk_widget_set_vexpand (scroller, TRUE);
-  gtk_box_append (GTK_BOX (all), scroller);
-  adw_window_set_content (ADW_WINDOW (dialog), all);
+  weft_dialog_fill (ADW_WINDOW (dialog), weft_header_for_dialog (GTK_WINDOW (dialog), dialog->measure),
+                    dialog->progress, box);
   gtk_window_set_title (GTK_WINDOW (dialog), _ ("Calibrate This System"));
   gtk_window_set_default_size (GTK_WINDOW (dialog), 560, 480);
-  gtk_window_set_modal (GTK_WINDOW (dialog), TRUE);
   g_signal_connect (dialog, "close-request", G_CALLBACK (close_cb), NULL);
   renew (dialog);
   gtk_window_set_focus (GTK_WINDOW (dialog), dialog->measure);

@@ -69,3 +69,33 @@ weft_header_for_dialog (GtkWindow *dialog, GtkWidget *action)
   gtk_window_set_default_widget (dialog, action);
   return header;
 }
+
+void
+weft_dialog_fill (AdwWindow *dialog, GtkWidget *header, GtkWidget *progress, GtkWidget *content)
+{
+  GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  gtk_box_append (GTK_BOX (all), header);
+  if (progress != NULL)
+    gtk_box_append (GTK_BOX (all), progress);
+  gtk_widget_add_css_class (content, "optimise");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), content);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  gtk_box_append (GTK_BOX (all), scroller);
+  adw_window_set_content (dialog, all);
+  gtk_window_set_modal (GTK_WINDOW (dialog), TRUE);
+}
+
+GtkWidget *
+weft_dialog_progress_new (void)
+{
+  GtkWidget *progress = gtk_progress_bar_new ();
+
+  gtk_widget_add_css_class (progress, "osd");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (progress), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Progress"),
+                                  -1);
+  return progress;
+}

@@ -15,4 +15,11 @@ GtkWidget *weft_header_title_follow (GtkWindow *window);
  * the title stands between them. */
 GtkWidget *weft_header_for_dialog (GtkWindow *dialog, GtkWidget *action);
 
+/** weft_dialog_fill: makes @dialog, which becomes modal, of @header, @progress (nullable), and @content below each other (all transfer floating); @content is
+ * scrolled where it is higher than the dialog. */
+void weft_dialog_fill (AdwWindow *dialog, GtkWidget *header, GtkWidget *progress, GtkWidget *content);
+
+/** weft_dialog_progress_new: (transfer floating): a bar for the progress of what a dialog computes. */
+GtkWidget *weft_dialog_progress_new (void);
+
 G_END_DECLS

@@ -463,27 +463,18 @@ weft_import_dialog_class_init (WeftImportDialogClass *klass)
 static void
 weft_import_dialog_init (WeftImportDialog *dialog)
 {
-  GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *header = make_header (dialog);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
-  GtkWidget *scroller = gtk_scrolled_window_new ();
 
   dialog->fields = g_array_new (FALSE, TRUE, sizeof (Field));
   g_array_set_clear_func (dialog->fields, field_clear);
   dialog->options = adw_preferences_group_new ();
   dialog->details = adw_expander_row_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (dialog->details), _ ("How It Is Written"));
-  gtk_box_append (GTK_BOX (all), make_header (dialog));
-  gtk_widget_add_css_class (box, "optimise");
   gtk_box_append (GTK_BOX (box), dialog->options);
   gtk_box_append (GTK_BOX (box), make_preview (dialog));
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), box);
-  gtk_widget_set_vexpand (scroller, TRUE);
-  gtk_box_append (GTK_BOX (all), scroller);
-  adw_window_set_content (ADW_WINDOW (dialog), all);
+  weft_dialog_fill (ADW_WINDOW (dialog), header, NULL, box);
   gtk_window_set_default_size (GTK_WINDOW (dialog), 460, 560);
-  gtk_window_set_modal (GTK_WINDOW (dialog), TRUE);
 }
 
 GtkWidget *

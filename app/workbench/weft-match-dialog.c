@@ -351,28 +351,16 @@ weft_match_dialog_class_init (WeftMatchDialogClass *klass)
 static void
 weft_match_dialog_init (WeftMatchDialog *dialog)
 {
-  GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *header = make_header (dialog);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
-  GtkWidget *scroller = gtk_scrolled_window_new ();
 
-  gtk_box_append (GTK_BOX (all), make_header (dialog));
-  dialog->progress = gtk_progress_bar_new ();
-  gtk_widget_add_css_class (dialog->progress, "osd");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (dialog->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Progress"), -1);
-  gtk_box_append (GTK_BOX (all), dialog->progress);
-  gtk_widget_add_css_class (box, "optimise");
+  dialog->progress = weft_dialog_progress_new ();
   gtk_widget_add_css_class (box, "choice");
   gtk_box_append (GTK_BOX (box), make_question (dialog));
   gtk_box_append (GTK_BOX (box), make_rows (dialog));
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), box);
-  gtk_widget_set_vexpand (scroller, TRUE);
-  gtk_box_append (GTK_BOX (all), scroller);
-  adw_window_set_content (ADW_WINDOW (dialog), all);
+  weft_dialog_fill (ADW_WINDOW (dialog), header, dialog->progress, box);
   gtk_window_set_title (GTK_WINDOW (dialog), _ ("Match with Machines"));
   gtk_window_set_default_size (GTK_WINDOW (dialog), 620, 640);
-  gtk_window_set_modal (GTK_WINDOW (dialog), TRUE);
 }
 
 GtkWidget *

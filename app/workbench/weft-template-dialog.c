@@ -352,26 +352,17 @@ weft_template_dialog_class_init (WeftTemplateDialogClass *klass)
 static void
 weft_template_dialog_init (WeftTemplateDialog *dialog)
 {
-  GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *header = make_header (dialog);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
-  GtkWidget *scroller = gtk_scrolled_window_new ();
 
   dialog->rows = g_ptr_array_new ();
   dialog->parameters = adw_preferences_group_new ();
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (dialog->parameters), _ ("Parameters"));
-  gtk_box_append (GTK_BOX (all), make_header (dialog));
-  gtk_widget_add_css_class (box, "optimise");
   gtk_box_append (GTK_BOX (box), make_choice (dialog));
   gtk_box_append (GTK_BOX (box), make_preview (dialog));
   gtk_box_append (GTK_BOX (box), dialog->parameters);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), box);
-  gtk_widget_set_vexpand (scroller, TRUE);
-  gtk_box_append (GTK_BOX (all), scroller);
-  adw_window_set_content (ADW_WINDOW (dialog), all);
+  weft_dialog_fill (ADW_WINDOW (dialog), header, NULL, box);
   gtk_window_set_default_size (GTK_WINDOW (dialog), 480, 720);
-  gtk_window_set_modal (GTK_WINDOW (dialog), TRUE);
   choose_cb (dialog);
 }
 
