@@ -30,11 +30,13 @@ ui_wait (UiFixture *fixture, UiCondition condition, gpointer data)
 {
   gint64 end = g_get_monotonic_time () + LIMIT;
   guint source = g_timeout_add (5, tick, NULL);
+  gboolean is_so;
 
-  while (!condition (fixture, data) && g_get_monotonic_time () < end)
+  /* Asked once a turn: what was so need not be so when it is asked again. */
+  while (!(is_so = condition (fixture, data)) && g_get_monotonic_time () < end)
     g_main_context_iteration (NULL, TRUE);
   g_source_remove (source);
-  if (!condition (fixture, data))
+  if (!is_so)
     g_error ("waited in vain; the last words were “%s”", weft_window_get_last_toast (fixture->window));
 }
 
