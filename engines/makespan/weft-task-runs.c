@@ -2,6 +2,7 @@
 #include "weft-task-runs.h"
 
 #include "weft-critical-flow.h"
+#include "weft-order.h"
 #include "weft-random.h"
 #include "weft-sum.h"
 #include "weft-task-schedule.h"
@@ -369,15 +370,6 @@ weft_task_runs_free (WeftTaskRuns *runs)
 
 /* The makespans as a distribution. */
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static gboolean
 stand_on (const double *sorted, guint64 n, double step)
 {
@@ -455,7 +447,7 @@ weft_task_runs_get_time (const WeftTaskRuns *runs, double step, double deadline,
     return time;
   for (guint64 i = 0; i < n; i++)
     sorted[i] = runs->makespans[i];
-  qsort (sorted, n, sizeof *sorted, compare_doubles);
+  qsort (sorted, n, sizeof *sorted, weft_order_doubles);
   time.variance = get_variance (sorted, n, time.mean);
   time.least = sorted[0];
   time.greatest = sorted[n - 1];

@@ -5,6 +5,7 @@
 #include "weft-inner-diagrams.h"
 #include "weft-mapped-curves.h"
 #include "weft-mapping-crossing.h"
+#include "weft-order.h"
 #include "weft-question-sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,9 +14,10 @@
 #define STEPS 24
 
 /* In the order of WeftMappingParameter. */
-static const char *const over_words[] = {"body", "items", "overlap", "load-factor", "processors", NULL};
+const char *const weft_mapping_parameter_words[] = {"body",        "items",      "overlap",
+                                                    "load-factor", "processors", NULL};
 
-static const WeftOptionPreset over_presets[] = {
+const WeftOptionPreset weft_mapping_parameter_presets[] = {
     {N_ ("Time of an Iteration"), WEFT_MAPPING_BODY}, {N_ ("Data Items"), WEFT_MAPPING_ITEMS},
     {N_ ("Overlap"), WEFT_MAPPING_OVERLAP},           {N_ ("Load Factor"), WEFT_MAPPING_LOAD_FACTOR},
     {N_ ("Processors"), WEFT_MAPPING_PROCESSORS},     {NULL}};
@@ -28,8 +30,8 @@ static const WeftOption over_option = {
                 "processors"),
     .label = N_ ("Over which parameter"),
     .lead = N_ ("Over"),
-    .presets = over_presets,
-    .words = over_words,
+    .presets = weft_mapping_parameter_presets,
+    .words = weft_mapping_parameter_words,
 };
 
 /* The first is none. */
@@ -171,15 +173,6 @@ weft_mapping_find_ends (const WeftMapped *mapped,
     *to = *from + 1;
 }
 
-static int
-compare_values (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static void
 add_inside (GArray *values, double value, double from, double to)
 {
@@ -210,7 +203,7 @@ list_values (const WeftMapped *mapped,
     if (crossing->parameter == parameter)
       add_inside (values, crossing->value, from, to);
   }
-  g_array_sort (values, compare_values);
+  g_array_sort (values, weft_order_doubles);
   for (guint i = 1; i < values->len; i++)
     if (g_array_index (values, double, i) > g_array_index (values, double, n - 1))
       g_array_index (values, double, n++) = g_array_index (values, double, i);

@@ -1,6 +1,7 @@
 /* weft-mapping-family.c: curves of several overlaps, or load factors, at once, and where they cross: Figures 5, 6 and 8 to 10 of Sussman 1992. */
 #include "weft-mapping-crossing.h"
 #include "weft-mapping-question.h"
+#include "weft-order.h"
 
 #include <math.h>
 
@@ -8,15 +9,6 @@
 
 /* Slower by no more than this part: the same. */
 #define NEAR 1e-9
-
-static int
-compare_values (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
 
 /* Ascending, each once. */
 static guint
@@ -34,7 +26,7 @@ list_values (const WeftMappingLoop *loop, WeftMappingParameter family, double *v
   for (guint i = 0; i < G_N_ELEMENTS (shown[family]); i++)
     if (shown[family][i] != own && shown[family][i] <= high)
       values[n++] = shown[family][i];
-  qsort (values, n, sizeof *values, compare_values);
+  qsort (values, n, sizeof *values, weft_order_doubles);
   return n;
 }
 
@@ -94,7 +86,7 @@ add_meetings (WeftMappedCurves *curves, const WeftMappingLoop *loop, guint first
 static int
 compare_meetings (gconstpointer a, gconstpointer b)
 {
-  return compare_values (&((const WeftMappedMeeting *) a)->x, &((const WeftMappedMeeting *) b)->x);
+  return weft_order_doubles (&((const WeftMappedMeeting *) a)->x, &((const WeftMappedMeeting *) b)->x);
 }
 
 void

@@ -26,6 +26,10 @@ WeftLattice *weft_mapping_find_execution_time (const WeftDocument *document,
 /** weft_mapping_tell: (transfer full) (nullable): what is known of the loop of @setup; %NULL with @error: it takes more memory than @job may have. O(P). */
 WeftMapped *weft_mapping_tell (const WeftMappingSetup *setup, WeftJob *job, GError **error);
 
+/* What options say that choose a parameter, in the order of WeftMappingParameter: on the command line (%NULL-terminated), and for people. */
+extern const char *const weft_mapping_parameter_words[];
+extern const WeftOptionPreset weft_mapping_parameter_presets[];
+
 /** weft_mapping_find_ends: from where to where a parameter is looked at: twice the value of the loop, and a quarter beyond the last place where the best technique
  * changes, within the domain. @mapped: of the loop. */
 void weft_mapping_find_ends (const WeftMapped *mapped,

@@ -12,14 +12,6 @@
 /* By how much, as a part of it, a value is inside of its domain. */
 #define NEAR 1e-9
 
-/* In the order of WeftMappingParameter. */
-static const char *const words[] = {"body", "items", "overlap", "load-factor", "processors", NULL};
-
-static const WeftOptionPreset presets[] = {
-    {N_ ("Time of an Iteration"), WEFT_MAPPING_BODY}, {N_ ("Data Items"), WEFT_MAPPING_ITEMS},
-    {N_ ("Overlap"), WEFT_MAPPING_OVERLAP},           {N_ ("Load Factor"), WEFT_MAPPING_LOAD_FACTOR},
-    {N_ ("Processors"), WEFT_MAPPING_PROCESSORS},     {NULL}};
-
 static const WeftOption across_option = {
     .name = "across",
     .type = WEFT_OPTION_CHOICE,
@@ -30,8 +22,8 @@ static const WeftOption across_option = {
     .label = N_ ("Over which parameter, from left to right"),
     .lead = N_ ("Across"),
     .standard = WEFT_MAPPING_ITEMS,
-    .presets = presets,
-    .words = words,
+    .presets = weft_mapping_parameter_presets,
+    .words = weft_mapping_parameter_words,
 };
 
 static const WeftOption up_option = {
@@ -44,8 +36,8 @@ static const WeftOption up_option = {
     .label = N_ ("Over which parameter, upwards"),
     .lead = N_ ("Up"),
     .standard = WEFT_MAPPING_BODY,
-    .presets = presets,
-    .words = words,
+    .presets = weft_mapping_parameter_presets,
+    .words = weft_mapping_parameter_words,
 };
 
 static const WeftOption *const options[] = {&across_option, &up_option, NULL};

@@ -2,6 +2,7 @@
 #include "weft-mapping-regions.h"
 
 #include "weft-mapping-crossing.h"
+#include "weft-order.h"
 
 #include <math.h>
 #include <string.h>
@@ -93,15 +94,6 @@ find_best (const WeftMappingLoop *line, WeftMappingParameter parameter, double v
   return best;
 }
 
-static int
-compare_values (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Where any two techniques that apply change places, and the ends. */
 static guint
 list_cuts (const Cutter *cutter, const WeftMappingLoop *line, double from, double to, double *cuts)
@@ -121,7 +113,7 @@ list_cuts (const Cutter *cutter, const WeftMappingLoop *line, double from, doubl
         if (values[i] > from && values[i] < to)
           cuts[n++] = values[i];
     }
-  qsort (cuts, n, sizeof *cuts, compare_values);
+  qsort (cuts, n, sizeof *cuts, weft_order_doubles);
   return n;
 }
 

@@ -4,6 +4,7 @@
 #include "weft-elements.h"
 #include "weft-fault.h"
 #include "weft-number.h"
+#include "weft-order.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -620,15 +621,6 @@ weft_document_check_suite (const WeftDocument *document, GError **error)
   return FALSE;
 }
 
-static int
-compare_values (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static gboolean
 refuse_value (const char *at, GError **error)
 {
@@ -674,6 +666,6 @@ weft_measurement_parse (const WeftNode *node, GError **error)
   values = g_array_new (FALSE, FALSE, sizeof (double));
   if (!read_values (text != NULL ? text : "", values, error))
     return NULL;
-  g_array_sort (values, compare_values);
+  g_array_sort (values, weft_order_doubles);
   return g_array_ref (weft_node_keep_values (node, g_steal_pointer (&values)));
 }

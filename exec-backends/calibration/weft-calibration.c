@@ -2,6 +2,7 @@
 #include "weft-calibration.h"
 
 #include "weft-mimdc.h"
+#include "weft-order.h"
 #include "weft-unix.h"
 
 #include <math.h>
@@ -140,20 +141,11 @@ bind_to_one (cpu_set_t *before)
   return sched_setaffinity (0, sizeof one, &one) == 0;
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Median and quartiles. */
 static WeftCalibrationTime
 summarize (double *values)
 {
-  qsort (values, ROUNDS, sizeof *values, compare);
+  qsort (values, ROUNDS, sizeof *values, weft_order_doubles);
   return (WeftCalibrationTime){.seconds = MAX (values[ROUNDS / 2], 0),
                                .spread = values[3 * ROUNDS / 4] - values[ROUNDS / 4],
                                .on_one = NAN};

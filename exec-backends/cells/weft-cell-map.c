@@ -6,6 +6,7 @@
 #include "weft-fault.h"
 #include "weft-loop-flatten.h"
 #include "weft-loop.h"
+#include "weft-order.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -176,21 +177,12 @@ run_subject (Subject *subject, WeftJob *job, GError **error)
   return TRUE;
 }
 
-static int
-compare_times (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static double
 get_median (const Subject *subject, WeftCellTechnique technique)
 {
   GArray *times = subject->times[technique];
 
-  g_array_sort (times, compare_times);
+  g_array_sort (times, weft_order_doubles);
   return (g_array_index (times, double, (times->len - 1) / 2) +
           g_array_index (times, double, times->len / 2)) /
          2;
