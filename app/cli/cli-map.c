@@ -78,14 +78,9 @@ read_channels (Cli *cli, WeftCellChannels *channels, int *status)
 {
   g_autofree char *names = cli_list_channels ();
 
-  *channels = WEFT_CELL_RINGS;
-  for (WeftCellChannels i = 0; cli->channels != NULL && i < WEFT_CELL_N_CHANNELS; i++)
-    if (g_str_equal (cli->channels, weft_cell_get_channels_name (i))) {
-      *channels = i;
+  for (*channels = 0; *channels < WEFT_CELL_N_CHANNELS; (*channels)++)
+    if (cli->channels == NULL || g_str_equal (cli->channels, weft_cell_get_channels_name (*channels)))
       return TRUE;
-    }
-  if (cli->channels == NULL)
-    return TRUE;
   *status = cli_misuse (cli, _ ("--channels: found %s, expected one of %s"), cli->channels, names);
   return FALSE;
 }

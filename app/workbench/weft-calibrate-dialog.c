@@ -210,25 +210,21 @@ make_problem (WeftCalibrateDialog *dialog)
   return dialog->problem;
 }
 
-/* A dialog that is gone does not wait. */
-static void
-weft_calibrate_dialog_dispose (GObject *object)
-{
-  WeftCalibrateDialog *dialog = WEFT_CALIBRATE_DIALOG (object);
-
-  if (dialog->job != NULL)
-    weft_job_cancel (dialog->job);
-  stop (dialog);
-  G_OBJECT_CLASS (weft_calibrate_dialog_parent_class)->dispose (object);
-}
-
+/* A dialog that closes does not wait; the work keeps it until it has ended. */
 static gboolean
-close_cb (WeftCalibrateDialog *dialog)
+give_up (WeftCalibrateDialog *dialog)
 {
   if (dialog->job != NULL)
     weft_job_cancel (dialog->job);
   stop (dialog);
   return GDK_EVENT_PROPAGATE;
+}
+
+static void
+weft_calibrate_dialog_dispose (GObject *object)
+{
+  give_up (WEFT_CALIBRATE_DIALOG (object));
+  G_OBJECT_CLASS (weft_calibrate_dialog_parent_class)->dispose (object);
 }
 
 static void
@@ -254,7 +250,7 @@ weft_calibrate_dialog_init (WeftCalibrateDialog *dialog)
                     dialog->progress, box);
   gtk_window_set_title (GTK_WINDOW (dialog), _ ("Calibrate This System"));
   gtk_window_set_default_size (GTK_WINDOW (dialog), 560, 480);
-  g_signal_connect (dialog, "close-request", G_CALLBACK (close_cb), NULL);
+  g_signal_connect (dialog, "close-request", G_CALLBACK (give_up), NULL);
   renew (dialog);
   gtk_window_set_focus (GTK_WINDOW (dialog), dialog->measure);
 }

@@ -41,15 +41,6 @@ put_looked_at (WeftSheet *rows, const WeftSelectedTarget *target)
   weft_sheet_put_number (rows, target->seconds);
 }
 
-static gboolean
-is_measured (const WeftSelected *selected)
-{
-  for (guint32 t = 0; t < selected->n_targets; t++)
-    if (isfinite (selected->targets[t].measured))
-      return TRUE;
-  return FALSE;
-}
-
 /* For programs: what step 1 looked at, in document order, then the set. */
 static WeftSheet *
 make_looked_at (const WeftSelected *selected)
@@ -154,7 +145,7 @@ put_target (WeftSheet *sheet, guint row, gpointer data)
   weft_sheet_put_number (sheet, target->sum);
   weft_sheet_put_number (sheet, target->load);
   weft_sheet_put_number (sheet, target->seconds);
-  if (is_measured (selected))
+  if (selected->is_measured)
     weft_sheet_put_number (sheet, target->measured);
   weft_sheet_put_number (sheet, target->n_pes > 0 ? target->n_pes : NAN);
   weft_sheet_put_text (sheet, *pes != '\0' ? pes : NULL);
@@ -175,7 +166,7 @@ weft_selection_fill_sheet (WeftSheet *sheet, const WeftSelected *selected)
   weft_sheet_add_column (sheet, "sum", _ ("counts × times, s"));
   weft_sheet_add_column (sheet, "load", _ ("× load"));
   weft_sheet_add_column (sheet, "seconds", _ ("seconds"));
-  if (is_measured (selected))
+  if (selected->is_measured)
     weft_sheet_add_column (sheet, "measured", _ ("measured, s"));
   weft_sheet_add_column (sheet, "set_pes", _ ("PEs in the set"));
   weft_sheet_add_column (sheet, "which_pes", _ ("which"));
@@ -307,6 +298,7 @@ tell_measured (WeftSelected *selected, const WeftDocument *document, const WeftN
     WeftSelectedTarget *target = &selected->targets[t];
 
     target->measured = find_median (find_measurement (document, program, target->id));
+    selected->is_measured |= isfinite (target->measured);
   }
 }
 

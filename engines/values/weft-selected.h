@@ -62,6 +62,7 @@ typedef struct {
   guint32 *set; /* (array length=pes) (nullable): the best set: the target of each PE; %NULL: there is none */
   double set_seconds; /* of the PE that ends last */
   WeftSelectionChoice chosen;
+  gboolean is_measured; /* at least one of the targets */
 } WeftSelected;
 
 /** weft_selected_new: (transfer full): with room for counts and targets, without values and without a set. */
