@@ -6,6 +6,7 @@
 #include "graph-kinds.h"
 
 #include <malloc.h>
+#include <string.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -299,6 +300,39 @@ print_scan (const WeftGraph *graph)
           (double) best[1] / n, (double) best[0] / best[1]);
 }
 
+#define LINE 64
+
+/* What an edit of edges is made of on a machine: each read of a line of memory that no cache has waits for the one before
+ * that told where it is. @bytes of them, read once in a random order. */
+static void
+print_floor (gsize bytes)
+{
+  gsize n = bytes / LINE;
+  g_autofree guint32 *order = g_new (guint32, n);
+  g_autofree guint8 *lines = g_malloc (n * LINE);
+  WeftRandom random;
+  guint32 at = 0;
+  gint64 start;
+
+  weft_random_init (&random, 3, 0);
+  for (gsize i = 0; i < n; i++)
+    order[i] = i;
+  for (gsize i = n - 1; i > 0; i--) {
+    gsize other = weft_random_below (&random, i + 1);
+    guint32 kept = order[i];
+
+    order[i] = order[other];
+    order[other] = kept;
+  }
+  for (gsize i = 0; i < n; i++)
+    memcpy (lines + LINE * (gsize) order[i], &order[(i + 1) % n], sizeof *order);
+  start = now ();
+  for (gsize i = 0; i < n; i++)
+    memcpy (&at, lines + LINE * (gsize) at, sizeof at);
+  printf ("%.0f MB read at random: %.3f us a line, to line %u\n", bytes / 1e6, (now () - start) / 1e3 / n,
+          at);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -316,6 +350,7 @@ main (int argc, char **argv)
   start = held ();
   graph = make ("random", n, add_edges);
   print_edges ("random", held () - start, tasks, weft_graph_count_rows (graph, EDGES));
+  print_floor (held () - start);
   print_scan (graph);
   print_edits ("random", graph, n_edits);
   weft_graph_unref (graph);

@@ -1,36 +1,10 @@
 #!/bin/sh
 # command-line.sh WEFT-CLI DATA: the command line as a script sees it: output, exit status, files. Prints TAP.
-set -u
 cli=$(realpath "$1")
 data=$(realpath "$2")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-n=0
+. "$(dirname "$0")/../tap.sh"
 figure=$data/li-figure-2.weft
 tasks=$data/tasks/tasks-35-none-01.weft
-
-# check NAME COMMAND...: one test; the command must succeed.
-check () {
-  name=$1
-  shift
-  n=$((n + 1))
-  if "$@" >"$work/log" 2>&1; then
-    echo "ok $n - $name"
-  else
-    echo "not ok $n - $name"
-    sed 's/^/# /' "$work/log"
-  fi
-}
-
-# gives STATUS COMMAND...: the exit status.
-gives () {
-  wanted=$1
-  shift
-  "$@"
-  got=$?
-  [ "$got" -eq "$wanted" ] || { echo "exit status $got, expected $wanted"; return 1; }
-}
 
 # says TEXT COMMAND...: the text is in its output, of whichever stream.
 says () {
@@ -38,11 +12,6 @@ says () {
   shift
   "$@" >"$work/output" 2>&1
   grep -qF -e "$text" "$work/output" || { echo "expected: $text"; cat "$work/output"; return 1; }
-}
-
-# A script that reads JSON with the interpreter that the test suite has anyway.
-json () {
-  python3 -c "import json, sys; d = json.load(open(sys.argv[1])); assert ($2), d" "$1"
 }
 
 evaluate_json () {
@@ -217,7 +186,8 @@ check 'an error in words' says 'mixed.weft:19:' "$cli" check mixed.weft
 draws () {
   "$cli" render "$figure" --diagram fig2 --view "$1" --theme "$3" --out "picture.$2" && [ -s "picture.$2" ]
 }
-for view in canvas distribution breakdown sensitivity sample pes; do
+# The scaling, which takes longer than all of these, is drawn in its variants below.
+for view in canvas distribution breakdown sensitivity sample; do
   for theme in light dark print; do
     for format in svg pdf png; do
       check "render $view as $format, $theme" draws "$view" "$format" "$theme"
@@ -266,12 +236,6 @@ moves () {
     for words in '<h3><bdi>Transfers over Time' 'Relocation by TIE takes 18, 12 less' 'Whoever has an item'; do grep -q "$words" moves.html || return 1; done
 }
 check 'the report of a subtask flow graph says what is to be seen' moves
-
-# interrupt PID: once it catches the signal (bit 2 of the mask), which a command in the background ignores before.
-interrupt () {
-  until grep -q '^SigCgt:.*[2367abef]$' "/proc/$1/status"; do sleep 0.01; done
-  kill -INT "$1"
-}
 
 interrupted () {
   "$cli" simulate "$figure" --samples 100000000 --out never.txt >/dev/null 2>&1 &

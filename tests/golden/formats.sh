@@ -1,36 +1,10 @@
 #!/bin/sh
 # formats.sh WEFT-CLI DATA TOY-CLI: import, export and convert as a script sees them: output, messages, exit status, files. TOY-CLI is
 # the program with one format more, which no other file of it knows. Prints TAP.
-set -u
 cli=$(realpath "$1")
 data=$(realpath "$2")
 toy=$(realpath "$3")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-n=0
-
-# check NAME COMMAND...: one test; the command must succeed.
-check () {
-  name=$1
-  shift
-  n=$((n + 1))
-  if "$@" >"$work/log" 2>&1; then
-    echo "ok $n - $name"
-  else
-    echo "not ok $n - $name"
-    sed 's/^/# /' "$work/log"
-  fi
-}
-
-# gives STATUS COMMAND...: the exit status.
-gives () {
-  wanted=$1
-  shift
-  "$@"
-  got=$?
-  [ "$got" -eq "$wanted" ] || { echo "exit status $got, expected $wanted"; return 1; }
-}
+. "$(dirname "$0")/../tap.sh"
 
 # says STATUS TEXT COMMAND...: the exit status, and the text is in its output, of whichever stream.
 says () {
@@ -39,11 +13,6 @@ says () {
   shift 2
   gives "$wanted" "$@" >"$work/output" 2>&1 && grep -qF -e "$text" "$work/output" ||
     { echo "expected: $text"; cat "$work/output"; return 1; }
-}
-
-# A script that reads JSON with the interpreter that the test suite has anyway.
-json () {
-  python3 -c "import json, sys; d = json.load(open(sys.argv[1])); assert ($2), d" "$1"
 }
 
 # same FILE TEXT
@@ -239,9 +208,7 @@ interrupted () {
   python3 -c "
 for i in range(30): print('\n'.join(str(k % 997) + '.125' for k in range(300000)))" >big.csv
   "$cli" import big.csv --out never.weft >/dev/null 2>&1 &
-  # Once it catches the signal (bit 2 of the mask), which a command in the background ignores before.
-  until grep -q '^SigCgt:.*[2367abef]$' "/proc/$!/status"; do sleep 0.01; done
-  kill -INT $!
+  interrupt $!
   wait $!
   status=$?
   [ "$status" -eq 0 ] || { [ "$status" -eq 3 ] && [ ! -e never.weft ]; }

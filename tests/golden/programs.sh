@@ -1,12 +1,8 @@
 #!/bin/sh
 # programs.sh WEFT-CLI ROOT: compile, run and fmt as a script sees them. Prints TAP.
-set -u
 cli=$(realpath "$1")
 root=$(realpath "$2")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-n=0
+. "$(dirname "$0")/../tap.sh"
 
 # check NAME STATUS TEXT COMMAND...: one test: the exit status, and a line of the output of whichever stream.
 check () {

@@ -63,7 +63,8 @@ def killed_at_any_moment(folder):
     run(*grid(), '--out', expected)
     length = time.monotonic() - began
     kills = 0
-    for attempt in range(4):
+    # Once where a sweep takes long, as under a sanitizer.
+    for attempt in range(4 if length < 4 else 1):
         out = os.path.join(folder, f'killed-{attempt}.csv')
         before = 0
         while True:
@@ -77,8 +78,10 @@ def killed_at_any_moment(folder):
                 break
             assert process.returncode == -signal.SIGKILL, process.returncode
             kills += 1
-            # Killed after its last deed, a sweep has written all.
-            assert not os.path.exists(out) or bytes_of(out) == bytes_of(expected)
+            # Killed after its last deed, a sweep has written all, and its points are gone: the next begins anew.
+            if os.path.exists(out):
+                assert bytes_of(out) == bytes_of(expected)
+                before = 0
             # What was there is there: whole lines are never fewer, and no point stands in two.
             if os.path.exists(out + '.journal'):
                 lines = bytes_of(out + '.journal').split(b'\n')[1:-1]

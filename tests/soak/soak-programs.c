@@ -1,4 +1,4 @@
-/* soak-programs.c [PROGRAMS]: random programs in MIMDC on every machine: with each instruction set, without each optimisation, from images, and compiled. All
+/* soak-programs.c [PROGRAMS [SELDOM [FIRST]]]: random programs in MIMDC on every machine: with each instruction set, without each optimisation, from images, and compiled. All
  * print and trap as the reference does and count the same instructions and barriers. By turns the programs are such with a known
  * result and such whose PEs part.
  *
@@ -19,7 +19,6 @@
 #define INSTRUCTIONS 20000000
 #define SLOWLY       100 /* one of so many is compiled by the compiler of the system */
 #define PROCESSES    64  /* PEs that are processes of the system */
-#define SELDOM       5   /* one of so many programs is run as processes */
 
 static const guint sizes[] = {1, 5, 64, 40, 300, 1024, 1400};
 
@@ -114,9 +113,15 @@ pass_through_image (const WeftMimdcCode *code)
   return read;
 }
 
-/* On all machines, one optimisation of each missing by turns; the number of runs. */
-static guint
-try_program (const char *text, guint pes, guint64 number)
+typedef struct {
+  guint64 seldom; /* one of so many programs, unless it has too many PEs, is run as processes */
+  guint64 runs;
+  guint64 as_processes; /* programs */
+} Tried;
+
+/* On all machines, one optimisation of each missing by turns. */
+static void
+try_program (const char *text, guint pes, guint64 number, Tried *tried)
 {
   g_autoptr (WeftMimdcCode) code = mimdc_compile (text);
   g_autoptr (WeftMimdcCode) read = pass_through_image (code);
@@ -124,10 +129,12 @@ try_program (const char *text, guint pes, guint64 number)
   const WeftSimdKernels *const *kernels = weft_simd_kernels_list ();
   g_auto (Run) expected = run_on (code, pes, weft_backends_find ("reference"), NULL, NULL);
   g_auto (Run) compiled = run_on (read, pes, NULL, NULL, NULL);
-  guint n = 1;
+  gboolean as_processes = pes <= PROCESSES && number % tried->seldom == 0;
 
   check (text, pes, &expected, &compiled, "compiled", TRUE);
-  for (guint i = 0; kernels[i] != NULL; i++, n++) {
+  tried->runs++;
+  tried->as_processes += as_processes;
+  for (guint i = 0; kernels[i] != NULL; i++, tried->runs++) {
     g_auto (Run) got = run_on (code, pes, NULL, NULL, kernels[i]);
 
     check (text, pes, &expected, &got, kernels[i]->name, TRUE);
@@ -137,17 +144,16 @@ try_program (const char *text, guint pes, guint64 number)
     const char *without = all != NULL ? all[number % (g_strv_length ((GStrv) all) + 1)] : NULL;
     g_auto (Run) got = {NULL};
 
-    if (backends[i]->is_unix && (pes > PROCESSES || number % SELDOM != 0 || !is_here (backends[i])))
+    if (backends[i]->is_unix && (!as_processes || !is_here (backends[i])))
       continue;
     got = run_on (read, pes, backends[i], without, NULL);
     check (text, pes, &expected, &got, backends[i]->name, backends[i]->is_in_step);
-    n++;
+    tried->runs++;
   }
-  return n;
 }
 
-static guint
-try_number (guint64 number)
+static void
+try_number (guint64 number, Tried *tried)
 {
   g_autofree char *known = NULL;
   g_autofree char *text = NULL;
@@ -155,19 +161,21 @@ try_number (guint64 number)
 
   if (number % 2 == 0) {
     text = random_mimdc_new (number, &known, &traps);
-    return try_program (text, RANDOM_MIMDC_PES, number);
+    try_program (text, RANDOM_MIMDC_PES, number, tried);
+  } else {
+    text = random_parting_new (number);
+    try_program (text, sizes[number / 2 % G_N_ELEMENTS (sizes)], number, tried);
   }
-  text = random_parting_new (number);
-  return try_program (text, sizes[number / 2 % G_N_ELEMENTS (sizes)], number);
 }
 
 int
 main (int argc, char **argv)
 {
   guint64 programs = argc > 1 ? g_ascii_strtoull (argv[1], NULL, 10) : 1000;
+  guint64 first = argc > 3 ? g_ascii_strtoull (argv[3], NULL, 10) : 0;
   g_autofree char *usual = g_strdup (g_getenv ("CC"));
   const char *quick = g_getenv ("WEFT_QUICK_CC");
-  guint64 runs = 0;
+  Tried tried = {argc > 2 ? g_ascii_strtoull (argv[2], NULL, 10) : 5, 0, 0};
 
   printf ("1..1\n");
   for (guint64 i = 0; i < programs; i++) {
@@ -177,10 +185,11 @@ main (int argc, char **argv)
       g_setenv ("CC", usual, TRUE);
     else
       g_unsetenv ("CC");
-    runs += try_number (i);
+    try_number (first + i, &tried);
     if ((i + 1) % 100 == 0 || i + 1 == programs)
-      printf ("# %" G_GUINT64_FORMAT " programs, %" G_GUINT64_FORMAT " runs like the reference's\n", i + 1,
-              runs);
+      printf ("# %" G_GUINT64_FORMAT " programs, %" G_GUINT64_FORMAT
+              " of them as processes too: %" G_GUINT64_FORMAT " runs like the reference's\n",
+              i + 1, tried.as_processes, tried.runs);
     fflush (stdout);
   }
   printf ("ok 1 - random programs on every machine\n");

@@ -1,26 +1,10 @@
 #!/bin/sh
 # toy-command-line.sh WEFT-CLI WEFT-CLI-WITH-VIEW FILE: a question that is a row and nothing else is asked, listed, drawn and refused
 # like the others; with a view that is a row it is drawn so, in the report as well. Prints TAP.
-set -u
 cli=$(realpath "$1")
 viewing=$(realpath "$2")
 file=$(realpath "$3")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-n=0
-
-check () {
-  name=$1
-  shift
-  n=$((n + 1))
-  if "$@" >log 2>&1; then
-    echo "ok $n - $name"
-  else
-    echo "not ok $n - $name"
-    sed 's/^/# /' log
-  fi
-}
+. "$(dirname "$0")/../tap.sh"
 
 answers () {
   "$cli" ask depths "$file" --format csv >depths.csv && [ "$(sed -n 2p depths.csv)" = 0,1 ] &&
