@@ -1,5 +1,6 @@
 /* main.c: weft [FILE]: the workbench. */
 #include "weft-application.h"
+#include "weft-memory.h"
 #include "weft-renderer.h"
 #include "weft-worker.h"
 
@@ -14,6 +15,7 @@ main (int argc, char **argv)
   WeftApplication *application;
   int status;
 
+  weft_memory_use_huge_pages (argv);
   /* A limit on the size of files makes the write fail, with a sentence. */
   signal (SIGXFSZ, SIG_IGN);
   setlocale (LC_ALL, "");

@@ -3,6 +3,7 @@
  * It starts itself again as the program that it measures. Usage: bench-window FILE, on some display. */
 #include "weft-batch.h"
 #include "weft-canvas.h"
+#include "weft-memory.h"
 #include "weft-renderer.h"
 #include "weft-results-pane.h"
 #include "weft-window.h"
@@ -402,6 +403,7 @@ main (int argc, char **argv)
 {
   g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
 
+  weft_memory_use_huge_pages (argv);
   if (argc == 4)
     return be_subject (argv[1], atoi (argv[2]), g_str_equal (argv[3], "works"));
   if (argc != 2 || g_getenv ("DISPLAY") == NULL) {
