@@ -1,4 +1,4 @@
-/* cli-applications.c: generate with the name of an application: its task graph as a document, by the table of generators. */
+/* cli-applications.c: generate with the name of an application: its diagram as a document, by the table of generators. */
 #include "cli.h"
 
 #include "weft-document-format.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 
-/* "mp3d, psim, locusroute, polyroots, dynprog" */
+/* "mp3d, psim, locusroute, polyroots, dynprog, satisfiability" */
 static char *
 list_names (const char *between)
 {
@@ -88,16 +88,6 @@ read_options (Cli *cli, const WeftGenerator *generator, int *status)
   return g_steal_pointer (&values);
 }
 
-static void
-tell (const WeftGenerator *generator, const WeftGeneratorSize *size)
-{
-  char tasks[WEFT_NUMBER_SIZE];
-  char edges[WEFT_NUMBER_SIZE];
-
-  printf (_ ("%s: %s tasks, %s edges\n"), generator->name, weft_number_group ((double) size->n_tasks, tasks),
-          weft_number_group ((double) size->n_edges, edges));
-}
-
 int
 cli_make_application (Cli *cli, const WeftGenerator *generator)
 {
@@ -124,7 +114,10 @@ cli_make_application (Cli *cli, const WeftGenerator *generator)
   cli_watch_end (watch);
   if (bytes == NULL || !cli_write (cli, bytes, n_bytes, &error))
     return cli_fail (cli, error);
-  if (cli->out != NULL)
-    tell (generator, &size);
+  if (cli->out != NULL) {
+    g_autofree char *words = weft_generator_size_print (&size);
+
+    printf ("%s: %s\n", generator->name, words);
+  }
   return CLI_DONE;
 }

@@ -68,20 +68,7 @@ read_rows (WeftTemplateDialog *dialog, char **problem)
   return *problem == NULL ? g_steal_pointer (&options) : NULL;
 }
 
-/* (transfer full): "40,963 tasks, 81,920 edges" */
-static char *
-describe_size (const WeftGeneratorSize *size)
-{
-  char number[WEFT_NUMBER_SIZE];
-  g_autofree char *tasks = g_strdup_printf (ngettext ("%s task", "%s tasks", (gulong) size->n_tasks),
-                                            weft_number_group ((double) size->n_tasks, number));
-  g_autofree char *edges = g_strdup_printf (ngettext ("%s edge", "%s edges", (gulong) size->n_edges),
-                                            weft_number_group ((double) size->n_edges, number));
-
-  return g_strdup_printf (_ ("%s, %s"), tasks, edges);
-}
-
-/* All of it, where that can be read; else the same rule with few tasks, so few that they are made at once. */
+/* All of it, where that can be read; else what the same rule makes of little, so little that it is made at once. */
 static void
 show_picture (WeftTemplateDialog *dialog, const WeftOptions *options, const WeftGeneratorSize *size)
 {
@@ -96,7 +83,9 @@ show_picture (WeftTemplateDialog *dialog, const WeftOptions *options, const Weft
   weft_thumbnail_show (WEFT_THUMBNAIL (dialog->picture), document);
   gtk_widget_set_sensitive (dialog->picture, TRUE);
   gtk_label_set_text (GTK_LABEL (dialog->caption),
-                      shown.n_tasks < size->n_tasks ? _ ("The same rule with few tasks") : _ ("All of it"));
+                      shown.n_tasks < size->n_tasks || shown.n_measured < size->n_measured
+                          ? _ ("The same rule, on a small scale")
+                          : _ ("All of it"));
 }
 
 static void
@@ -137,7 +126,7 @@ update (WeftTemplateDialog *dialog)
     refuse (dialog, problem);
     return;
   }
-  words = describe_size (&size);
+  words = weft_generator_size_print (&size);
   set_label (dialog->problem, NULL);
   set_label (dialog->size, words);
   show_picture (dialog, options, &size);

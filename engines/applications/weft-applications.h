@@ -1,5 +1,5 @@
-/* weft-applications.h: the generators of the five applications of Adve and Vernon 2004 (Table III and Fig. 1), and the options that
- * they share. */
+/* weft-applications.h: the generators of the five applications of Adve and Vernon 2004 (Table III and Fig. 1) and of the search of Li
+ * et al. 1997, and the options that they share. */
 #pragma once
 
 #include "weft-generator.h"
@@ -11,6 +11,7 @@ extern const WeftGenerator weft_psim_generator;
 extern const WeftGenerator weft_locusroute_generator;
 extern const WeftGenerator weft_polyroots_generator;
 extern const WeftGenerator weft_dynprog_generator;
+extern const WeftGenerator weft_satisfiability_generator;
 
 extern const WeftOption weft_application_processors;
 extern const WeftOption weft_application_seed;

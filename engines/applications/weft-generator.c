@@ -10,10 +10,16 @@
 /* What a task and an edge take while the graph is made. */
 #define BYTES_OF_A_TASK  256
 #define BYTES_OF_AN_EDGE 96
+/* And a measured time. */
+#define BYTES_OF_A_TIME 64
 
-static const WeftGenerator *const rows[] = {&weft_mp3d_generator,       &weft_psim_generator,
-                                            &weft_locusroute_generator, &weft_polyroots_generator,
-                                            &weft_dynprog_generator,    NULL};
+static const WeftGenerator *const rows[] = {&weft_mp3d_generator,
+                                            &weft_psim_generator,
+                                            &weft_locusroute_generator,
+                                            &weft_polyroots_generator,
+                                            &weft_dynprog_generator,
+                                            &weft_satisfiability_generator,
+                                            NULL};
 
 const WeftGenerator *const *
 weft_generators_get (void)
@@ -68,6 +74,23 @@ weft_generator_measure (const WeftGenerator *generator,
          refuse_size (size, error);
 }
 
+char *
+weft_generator_size_print (const WeftGeneratorSize *size)
+{
+  char number[WEFT_NUMBER_SIZE];
+  g_autofree char *tasks = NULL;
+  g_autofree char *edges = NULL;
+
+  if (size->n_tasks == 0)
+    return g_strdup_printf (ngettext ("%s measured time", "%s measured times", (gulong) size->n_measured),
+                            weft_number_group ((double) size->n_measured, number));
+  tasks = g_strdup_printf (ngettext ("%s task", "%s tasks", (gulong) size->n_tasks),
+                           weft_number_group ((double) size->n_tasks, number));
+  edges = g_strdup_printf (ngettext ("%s edge", "%s edges", (gulong) size->n_edges),
+                           weft_number_group ((double) size->n_edges, number));
+  return g_strdup_printf (_ ("%s, %s"), tasks, edges);
+}
+
 WeftOptions *
 weft_generator_reduce (const WeftGenerator *generator, const WeftOptions *options)
 {
@@ -105,23 +128,37 @@ write_note (const WeftGenerator *generator, const WeftOptions *options)
   return g_strdup_printf ("%s Made after %s, with %s.", generator->note, generator->source, values);
 }
 
-WeftDocument *
-weft_generator_make (const WeftGenerator *generator, const WeftOptions *options, WeftJob *job, GError **error)
+static WeftDocument *
+draw_graph (const WeftGenerator *generator,
+            const WeftOptions *options,
+            const char *note,
+            WeftJob *job,
+            GError **error)
 {
-  g_autofree char *note = write_note (generator, options);
   WeftSketchHead head = {.id = generator->name,
                          .title = generator->title,
                          .unit = generator->unit,
                          .note = note,
                          .n_processors =
                              (guint32) weft_application_count (options, &weft_application_processors)};
-  WeftTaskSketch *sketch;
+  WeftTaskSketch *sketch = weft_task_sketch_new (&head, job);
+
+  generator->draw (options, sketch);
+  return weft_task_sketch_finish (sketch, error);
+}
+
+WeftDocument *
+weft_generator_make (const WeftGenerator *generator, const WeftOptions *options, WeftJob *job, GError **error)
+{
+  g_autofree char *note = write_note (generator, options);
   WeftGeneratorSize size;
 
   if (!weft_generator_measure (generator, options, &size, error) ||
-      !weft_job_affords (job, size.n_tasks * BYTES_OF_A_TASK + size.n_edges * BYTES_OF_AN_EDGE, 1, error))
+      !weft_job_affords (job,
+                         size.n_tasks * BYTES_OF_A_TASK + size.n_edges * BYTES_OF_AN_EDGE +
+                             size.n_measured * BYTES_OF_A_TIME,
+                         1, error))
     return NULL;
-  sketch = weft_task_sketch_new (&head, job);
-  generator->draw (options, sketch);
-  return weft_task_sketch_finish (sketch, error);
+  return generator->make != NULL ? generator->make (options, generator->title, note, job, error)
+                                 : draw_graph (generator, options, note, job, error);
 }

@@ -1,5 +1,5 @@
-/* weft-generator.h: what makes a task graph from a few parameters, by the rule of an application: a row that says what it is called,
- * where it comes from, what it leaves open, how large the graph becomes, and how it is drawn. Equal options give equal documents, to the
+/* weft-generator.h: what makes a diagram from a few parameters, by the rule of an application: a row that says what it is called,
+ * where it comes from, what it leaves open, how large the diagram becomes, and how it is drawn. Equal options give equal documents, to the
  * byte; what people read in them is English, whatever their language. */
 #pragma once
 
@@ -12,12 +12,14 @@ G_BEGIN_DECLS
 #define WEFT_GENERATOR_MOST_TASKS ((guint64) 4000000)
 #define WEFT_GENERATOR_MOST_EDGES ((guint64) 16000000)
 
+/* Of a task graph, or of another diagram. */
 typedef struct {
   guint64 n_tasks;
   guint64 n_edges;
+  guint64 n_measured; /* times that stand beside a diagram that is no task graph */
 } WeftGeneratorSize;
 
-/* What an option is at the most where the graph is to be seen at a glance. */
+/* What an option is at the most where the diagram is to be seen at a glance. */
 typedef struct {
   const WeftOption *option;
   double most;
@@ -40,8 +42,11 @@ struct _WeftGenerator {
   /* (nullable): whether the options fit each other; %FALSE with @error */
   gboolean (*check) (const WeftOptions *options, GError **error);
   WeftGeneratorSize (*measure) (const WeftOptions *options);
-  /* draws just as many as measured */
+  /* of a task graph: draws just as many as measured */
   void (*draw) (const WeftOptions *options, WeftTaskSketch *sketch);
+  /* of others: (transfer full) (nullable): with @title of the document and @note in the diagram; %NULL with @error */
+  WeftDocument *(
+      *make) (const WeftOptions *options, const char *title, const char *note, WeftJob *job, GError **error);
 };
 
 /** weft_generators_get: (array zero-terminated=1): in the order of the paper. */
@@ -55,7 +60,7 @@ const WeftGenerator *weft_generators_find (const char *name);
  * @options: of the generator
  * @size: (out)
  *
- * How large the graph becomes, before it is made. O(1), Polyroots O(degree).
+ * How large the diagram becomes, before it is made. O(1), Polyroots O(degree).
  *
  * Returns: %FALSE with @error when the options do not fit each other, or there would be more tasks or edges than the most
  */
@@ -64,13 +69,16 @@ gboolean weft_generator_measure (const WeftGenerator *generator,
                                  WeftGeneratorSize *size,
                                  GError **error);
 
-/** weft_generator_reduce: (transfer full): @options with which the same rule makes a graph of few tasks. */
+/** weft_generator_size_print: (transfer full): "40,963 tasks, 81,920 edges", in the language of the user. */
+char *weft_generator_size_print (const WeftGeneratorSize *size);
+
+/** weft_generator_reduce: (transfer full): @options with which the same rule makes a small diagram. */
 WeftOptions *weft_generator_reduce (const WeftGenerator *generator, const WeftOptions *options);
 
 /**
  * weft_generator_make:
  *
- * Returns: (transfer full) (nullable): a document with one task graph and a note that says what it follows from; %NULL with @error: as
+ * Returns: (transfer full) (nullable): a document with one diagram and a note that says what it follows from; %NULL with @error: as
  * weft_generator_measure(), beyond the job's byte budget, or cancelled. O(tasks + edges), with lists of those drawn by chance sorted.
  */
 WeftDocument *weft_generator_make (const WeftGenerator *generator,

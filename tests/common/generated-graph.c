@@ -65,7 +65,7 @@ generated_count (const WeftDocument *document, WeftKind kind)
 {
   const WeftGraph *graph = get_graph (document);
 
-  return weft_graph_count_rows (graph, weft_graph_find_table (graph, kind));
+  return graph != NULL ? weft_graph_count_rows (graph, weft_graph_find_table (graph, kind)) : 0;
 }
 
 WeftTaskSetup *

@@ -1,4 +1,4 @@
-/* test-templates.c: task graphs made from the parameters of an application in the window's dialog. */
+/* test-templates.c: diagrams made from the parameters of an application in the window's dialog. */
 #include "ui-fixture.h"
 
 #include "weft-generator.h"
@@ -38,11 +38,10 @@ is_drawn (G_GNUC_UNUSED UiFixture *fixture, gpointer data)
 static void
 test_sizes (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  static const char *const sizes[][2] = {{"dynprog", "32,003 tasks, 63,439 edges"},
-                                         {"polyroots", "348 tasks, 609 edges"},
-                                         {"locusroute", "843 tasks, 1,680 edges"},
-                                         {"psim", "40,963 tasks, 81,920 edges"},
-                                         {"mp3d", "3,506 tasks, 7,000 edges"}};
+  static const char *const sizes[][2] = {
+      {"dynprog", "32,003 tasks, 63,439 edges"}, {"polyroots", "348 tasks, 609 edges"},
+      {"locusroute", "843 tasks, 1,680 edges"},  {"psim", "40,963 tasks, 81,920 edges"},
+      {"mp3d", "3,506 tasks, 7,000 edges"},      {"satisfiability", "10,000 measured times"}};
   WeftTemplateDialog *dialog = open_dialog (fixture);
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
@@ -100,6 +99,26 @@ test_made (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   ui_wait (fixture, has_pages, GUINT_TO_POINTER (1));
 }
 
+/* A search, with what was measured of it. */
+static void
+test_searched (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  WeftTemplateDialog *dialog = open_dialog (fixture);
+  const WeftNode *measurement;
+
+  weft_template_dialog_choose (dialog, "satisfiability");
+  weft_template_dialog_set (dialog, "variables", "9");
+  weft_template_dialog_set (dialog, "formulas", "200");
+  g_assert_true (weft_template_dialog_make (dialog));
+  ui_wait (fixture, has_pages, GUINT_TO_POINTER (2));
+  measurement = weft_document_lookup (ui_version (fixture), "searched");
+  g_assert_cmpstr (weft_node_get_text (measurement, WEFT_PROPERTY_OF), ==, "search");
+  g_assert_nonnull (weft_document_lookup (ui_version (fixture), "for-x8"));
+  g_assert_null (weft_document_lookup (ui_version (fixture), "for-x9"));
+  ui_act (fixture, "win.close-tab");
+  ui_wait (fixture, has_pages, GUINT_TO_POINTER (1));
+}
+
 /* Who closes the dialog or says another parameter while a graph is made gets none. */
 static void
 test_cancelled (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -125,6 +144,7 @@ main (int argc, char **argv)
   ADD ("sizes", test_sizes);
   ADD ("refused", test_refused);
   ADD ("made", test_made);
+  ADD ("searched", test_searched);
   ADD ("cancelled", test_cancelled);
   return g_test_run ();
 }
