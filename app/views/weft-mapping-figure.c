@@ -269,11 +269,12 @@ weft_mapping_describe (gconstpointer value)
                           weft_mapping_technique_get_title (mapped->best), time);
 }
 
-/* Where another technique becomes the best. */
+/* Where another technique becomes the best; of an array whose processors differ, which blocks are the better ones. */
 char *
 weft_mapping_explain (gconstpointer value)
 {
   const WeftMapped *mapped = value;
+  g_autofree char *blocks = weft_mapped_compare_blocks (mapped);
   GString *words = g_string_new (NULL);
 
   for (guint i = 0; i < mapped->crossings->len; i++) {
@@ -283,7 +284,11 @@ weft_mapping_explain (gconstpointer value)
     if (crossing->is_best)
       g_string_append_printf (words, "%s%s", words->len > 0 ? " · " : _ ("The best changes at "), told);
   }
+  if (blocks != NULL)
+    g_string_append_printf (words, "%s%s %s", words->len > 0 ? " · " : "", _ ("Better blocks:"), blocks);
   if (words->len == 0)
-    g_string_append (words, _ ("No change of one parameter alone makes another technique the best."));
+    g_string_append (words, mapped->is_uneven
+                                ? _ ("No time of an iteration makes another technique the best.")
+                                : _ ("No change of one parameter alone makes another technique the best."));
   return g_string_free (words, FALSE);
 }

@@ -5,6 +5,8 @@
 #include "weft-discretise.h"
 #include "weft-inner-results.h"
 #include "weft-mapping-crossing.h"
+#include "weft-mapping-envelope.h"
+#include "weft-mapping-uneven.h"
 
 #include <math.h>
 
@@ -182,6 +184,25 @@ find_error (const WeftMappedChances *chances, double width)
   return MIN (error, 1);
 }
 
+/* At each value of the body. */
+static gboolean
+fill_times (WeftMappedChances *chances, const WeftMappingLoop *loop, WeftJob *job, GError **error)
+{
+  g_auto (WeftMappingEnvelopes) envelopes = {.pieces = {NULL}};
+  gboolean is_uneven = weft_mapping_is_uneven (loop);
+
+  if (is_uneven && !weft_mapping_envelopes_init (&envelopes, loop, job, error))
+    return FALSE;
+  for (gsize i = 0; i < chances->n; i++)
+    for (WeftMappingTechnique k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++)
+      chances->techniques[k].times[i] =
+          is_uneven ? weft_mapping_envelopes_get (&envelopes, k, chances->bodies[i])
+                    : weft_mapping_get_time_at (loop, k, WEFT_MAPPING_BODY, chances->bodies[i]);
+  chances->best =
+      is_uneven ? weft_mapping_envelopes_find_best (&envelopes, loop) : weft_mapping_find_best (loop);
+  return TRUE;
+}
+
 WeftMappedChances *
 weft_mapping_find_chances (const WeftMappingSetup *setup,
                            const WeftDocument *document,
@@ -192,21 +213,19 @@ weft_mapping_find_chances (const WeftMappingSetup *setup,
   g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) weights = g_array_new (FALSE, FALSE, sizeof (double));
   Body body = {values, weights, 0};
-  WeftMappedChances *chances;
+  g_autoptr (WeftMappedChances) chances = NULL;
 
   if (!read_body (&body, setup, document, diagram, job, error) || !weft_job_check (job, error))
     return NULL;
   put_together (&body);
   chances = weft_mapped_chances_new (values->len);
   chances->diagram = diagram;
-  chances->best = weft_mapping_find_best (&setup->loop);
   for (gsize i = 0; i < chances->n; i++) {
     chances->bodies[i] = g_array_index (values, double, i);
     chances->weights[i] = g_array_index (weights, double, i);
-    for (WeftMappingTechnique k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++)
-      chances->techniques[k].times[i] =
-          weft_mapping_get_time_at (&setup->loop, k, WEFT_MAPPING_BODY, chances->bodies[i]);
   }
+  if (!fill_times (chances, &setup->loop, job, error))
+    return NULL;
   for (WeftMappingTechnique k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++) {
     chances->techniques[k].applies = weft_mapping_applies (&setup->loop, k);
     tell_technique (chances, k);
@@ -218,5 +237,5 @@ weft_mapping_find_chances (const WeftMappingSetup *setup,
     chances->least += chances->weights[i] * chances->techniques[best].times[i];
   }
   chances->error = find_error (chances, body.width);
-  return chances;
+  return g_steal_pointer (&chances);
 }

@@ -1,6 +1,8 @@
 /* weft-mapping-crossing.c: see weft-mapping-crossing.h. */
 #include "weft-mapping-crossing.h"
 
+#include "weft-mapping-message.h"
+
 #include <math.h>
 
 /* a / x + b + c x */
@@ -55,36 +57,67 @@ weft_mapping_get (const WeftMappingLoop *loop, WeftMappingParameter parameter)
   }
 }
 
+/* What a message of n items takes is first + more n. */
+typedef struct {
+  double first;
+  double more;
+} Message;
+
+static Message
+get_message (const WeftMappingLoop *loop)
+{
+  if (loop->is_loggp)
+    return (Message){MAX (loop->overhead, loop->gap) - loop->gap_per_item, loop->gap_per_item};
+  return (Message){loop->alpha, loop->beta};
+}
+
+/* What iterations after the first exchange, by units that are seen: visible of all, and K of what is held. */
+static double
+get_exchange (const WeftMappingLoop *loop)
+{
+  double n_messages = (loop->before > 0) + (loop->after > 0);
+  double units = weft_mapping_get_units (loop, loop->before) + weft_mapping_get_units (loop, loop->after);
+  double seen = (1 - loop->overlap) * units + loop->overlap * n_messages * weft_mapping_get_held (loop);
+
+  return (loop->iterations - 1) *
+         (seen * (loop->receive + loop->send) + (n_messages > 0 ? weft_mapping_get_delay (loop) : 0));
+}
+
 /* Of a technique of data partitioning by the number of processors, which may be 1 for the exchange of neighbours as well: it is counted there too. */
 static Curve
 get_partition_curve (const WeftMappingLoop *loop, WeftMappingTechnique technique)
 {
+  const Message message = get_message (loop);
   double n = loop->items;
   double ways = loop->collects ? 2 : 1;
-  double visible = (1 - loop->overlap) * (loop->receive + loop->send);
-  double exchanged = (loop->before > 0 ? loop->alpha + loop->beta * loop->before : 0) +
-                     (loop->after > 0 ? loop->alpha + loop->beta * loop->after : 0);
-  double exchange = visible * (loop->iterations - 1) * exchanged;
+  double both = loop->receive + loop->send;
+  double visible = (1 - loop->overlap) * both;
+  double held = ways * loop->overlap * both * weft_mapping_get_held (loop);
+  double late = ways * weft_mapping_get_delay (loop);
+  double exchange = get_exchange (loop);
   double computed = loop->iterations * n * loop->body;
   double wait = ways * loop->receive;
 
-  /* P messages of N / P items: visible (alpha P + beta N) + wait (P - 1) (alpha + beta N / P) */
+  /* P messages of N / P items: visible (first P + more N) + held P + wait (P - 1) (first + more N / P) + late P */
   if (technique == WEFT_MAPPING_BLOCK)
-    return (Curve){computed - wait * loop->beta * n,
-                   ways * visible * loop->beta * n + exchange + wait * (loop->beta * n - loop->alpha),
-                   (ways * visible + wait) * loop->alpha};
-  return (Curve){computed, (ways * visible * n - wait) * (loop->alpha + loop->beta) + exchange,
-                 wait * (loop->alpha + loop->beta)};
+    return (Curve){computed - wait * message.more * n,
+                   ways * visible * message.more * n + exchange + wait * (message.more * n - message.first),
+                   (ways * visible + wait) * message.first + held + late};
+  return (Curve){computed, (ways * visible * n - wait) * (message.first + message.more) + held * n + exchange,
+                 wait * (message.first + message.more) + late};
 }
 
-/* (8) by the number of processors. */
+/* (8) by the number of processors, each of which is held with every item. */
 static Curve
 get_pipeline_curve (const WeftMappingLoop *loop)
 {
+  double held = weft_mapping_get_stage_held (loop);
+
   if (loop->items == 0)
     return (Curve){0, 0, 0};
   return (Curve){loop->iterations * loop->load_factor * loop->body * (loop->items - 1),
-                 loop->iterations * loop->body, 0};
+                 loop->iterations * (loop->body + held * (loop->items - 1)),
+                 loop->iterations * (held + weft_mapping_get_delay (loop))};
 }
 
 WeftMappingLoop
@@ -186,25 +219,28 @@ keep_inside (const WeftMappingLoop *loop, WeftMappingParameter parameter, double
 
 /* Items over a pipeline with stages. */
 
-/* The stage with the greatest time (6), and the sum of those before it. */
+/* The stage with the greatest time (6), with what is held, and what comes before its first item. Of processors behind the last stage the last one waits longest. */
 static double
 find_heaviest (const WeftMappingLoop *loop, double items, double *before)
 {
-  double sum = 0;
+  double held = weft_mapping_get_stage_held (loop);
+  double late = weft_mapping_get_delay (loop);
+  double sum = late;
   double heaviest = 0;
   double greatest = -1;
 
   *before = 0;
   for (guint32 i = 0; i <= loop->n_stages; i++) {
-    double stage = i < loop->n_stages ? loop->stages[i] : 0;
-    double time = stage * items + sum;
+    double stage = (i < loop->n_stages ? loop->stages[i] : 0) + held;
+    double waits = i < loop->n_stages ? sum : sum + (loop->processors - 1.0 - i) * (held + late);
+    double time = stage * items + waits;
 
-    if (time > greatest) {
+    if (time > greatest && i < loop->processors) {
       greatest = time;
       heaviest = stage;
-      *before = sum;
+      *before = waits;
     }
-    sum += stage;
+    sum += stage + late;
   }
   return heaviest;
 }
@@ -282,6 +318,11 @@ find_best_at (const WeftMappingLoop *loop, WeftMappingParameter parameter, doubl
   WeftMappingTechnique best = WEFT_MAPPING_BLOCK;
   double least = INFINITY;
 
+  if (parameter != WEFT_MAPPING_PROCESSORS && (parameter != WEFT_MAPPING_BODY || loop->n_stages == 0)) {
+    const WeftMappingLoop varied = weft_mapping_vary (loop, parameter, value);
+
+    return weft_mapping_find_best (&varied);
+  }
   for (WeftMappingTechnique technique = 0; technique < WEFT_MAPPING_N_TECHNIQUES; technique++) {
     double time = weft_mapping_applies (loop, technique)
                       ? weft_mapping_get_time_at (loop, technique, parameter, value)

@@ -41,7 +41,8 @@ double weft_mapping_get_time_at (const WeftMappingLoop *loop,
  * The values of a parameter inside its domain at which the times of the two techniques change places, as far as a double can tell.
  *
  * Lemma. All times are a / x + b + c x as functions x of a parameter (a is 0 but for processors), or, of a pipeline with stages over the items, the greatest of such
- * lines. Proof: in (3), (4) and (8) and what weft_mapping_get_time() adds each parameter stands once in a product; P also under N and BB. So a difference times x is a
+ * lines. Proof: in (3), (4) and (8) and what weft_mapping_get_time() adds each parameter stands once in a product; P also under N and BB. LogGP adds to (4) and (8) products with N and with P, none
+ * of both, and a message of N / P items stays a line in N / P. So a difference times x is a
  * polynomial of degree 2 with at most two roots, or concave with at most two. Where it is concave, Newton's steps from an end of the domain on which it is negative
  * never leave that side of the root, and as each takes another line, they end.
  *

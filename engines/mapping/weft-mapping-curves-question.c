@@ -5,7 +5,9 @@
 #include "weft-inner-diagrams.h"
 #include "weft-mapped-curves.h"
 #include "weft-mapping-crossing.h"
+#include "weft-mapping-envelope.h"
 #include "weft-order.h"
+#include "weft-mapping-uneven.h"
 #include "weft-question-sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -221,7 +223,10 @@ compare_crossings (gconstpointer a, gconstpointer b)
 }
 
 static WeftMappedCurves *
-make_curves (const WeftMapped *mapped, const WeftMappingLoop *loop, WeftMappingParameter parameter)
+make_curves (const WeftMapped *mapped,
+             const WeftMappingLoop *loop,
+             const WeftMappingEnvelopes *envelopes,
+             WeftMappingParameter parameter)
 {
   double from;
   double to;
@@ -238,7 +243,9 @@ make_curves (const WeftMapped *mapped, const WeftMappingLoop *loop, WeftMappingP
   for (WeftMappingTechnique technique = 0; technique < WEFT_MAPPING_N_TECHNIQUES; technique++) {
     curves->applies[technique] = weft_mapping_applies (loop, technique);
     for (gsize i = 0; i < curves->n; i++)
-      curves->times[technique][i] = weft_mapping_get_time_at (loop, technique, parameter, curves->x[i]);
+      curves->times[technique][i] = mapped->is_uneven
+                                        ? weft_mapping_envelopes_get (envelopes, technique, curves->x[i])
+                                        : weft_mapping_get_time_at (loop, technique, parameter, curves->x[i]);
   }
   for (guint i = 0; i < mapped->crossings->len; i++) {
     const WeftMappedCrossing *crossing = &g_array_index (mapped->crossings, WeftMappedCrossing, i);
@@ -288,6 +295,22 @@ check_family (const WeftMappingLoop *loop,
   return FALSE;
 }
 
+/* Of an array whose processors or links differ over the body alone, and none of others. */
+static gboolean
+find_envelopes (WeftMappingEnvelopes *envelopes,
+                const WeftMappingLoop *loop,
+                WeftMappingParameter parameter,
+                WeftMappingParameter family,
+                WeftJob *job,
+                GError **error)
+{
+  if (!weft_mapping_is_uneven (loop))
+    return TRUE;
+  if (parameter != WEFT_MAPPING_BODY || family != WEFT_MAPPING_N_PARAMETERS || !(loop->body > 0))
+    return weft_mapping_refuse_uneven (error);
+  return weft_mapping_envelopes_init (envelopes, loop, job, error);
+}
+
 static gpointer
 compute (const WeftAsked *asked, WeftJob *job, GError **error)
 {
@@ -295,15 +318,17 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
       (WeftMappingParameter) weft_options_get_number (asked->options, &over_option);
   WeftMappingParameter family = families[(guint) weft_options_get_number (asked->options, &family_option)];
   g_auto (WeftMappingSetup) setup;
+  g_auto (WeftMappingEnvelopes) envelopes = {.pieces = {NULL}};
   g_autoptr (WeftMapped) mapped = NULL;
   WeftMappedCurves *curves;
 
   if (!weft_mapping_setup_init (&setup, asked->document, asked->diagram, job, error) ||
       (!weft_mapping_can_vary (&setup.loop, parameter) && !weft_mapping_refuse_stages (parameter, error)) ||
       !check_family (&setup.loop, parameter, family, error) ||
+      !find_envelopes (&envelopes, &setup.loop, parameter, family, job, error) ||
       (mapped = weft_mapping_tell (&setup, job, error)) == NULL)
     return NULL;
-  curves = make_curves (mapped, &setup.loop, parameter);
+  curves = make_curves (mapped, &setup.loop, &envelopes, parameter);
   curves->diagram = asked->diagram;
   if (family != WEFT_MAPPING_N_PARAMETERS)
     weft_mapping_add_family (curves, &setup.loop, family);

@@ -1,8 +1,12 @@
 /* weft-mapping-question.c: the row, and its sheet. */
 #include "weft-mapping-question.h"
 
+#include "weft-fault.h"
 #include "weft-inner-diagrams.h"
 #include "weft-mapping-crossing.h"
+#include "weft-mapping-envelope.h"
+#include "weft-mapping-regions.h"
+#include "weft-mapping-uneven.h"
 #include "weft-question-sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -99,6 +103,19 @@ add_changes (WeftSheet *sheet, const WeftMapped *mapped)
   }
 }
 
+/* For programs as numbers, for people in words. */
+static void
+add_blocks (WeftSheet *sheet, const WeftMapped *mapped)
+{
+  g_autofree char *words = weft_mapped_compare_blocks (mapped);
+
+  if (words == NULL)
+    return;
+  weft_sheet_add_number (sheet, "equal_blocks", _ ("equal blocks"), mapped->blocks[0]);
+  weft_sheet_add_number (sheet, "blocks_by_speed", _ ("blocks by speed"), mapped->blocks[1]);
+  weft_sheet_add_text (sheet, "better_blocks", _ ("better blocks"), words);
+}
+
 static void
 add_facts (WeftSheet *sheet, const WeftMapped *mapped)
 {
@@ -109,6 +126,9 @@ add_facts (WeftSheet *sheet, const WeftMapped *mapped)
   weft_sheet_add_number (sheet, "processors", _ ("processors"), mapped->processors);
   weft_sheet_add_number (sheet, "items", _ ("data items"), mapped->items);
   weft_sheet_add_number (sheet, "body", _ ("time of an iteration"), mapped->body);
+  add_blocks (sheet, mapped);
+  if (mapped->is_loggp)
+    weft_sheet_add_text (sheet, "communication", _ ("communication"), "loggp");
   if (mapped->is_random)
     weft_sheet_add_text (sheet, "times", _ ("times"), "means");
   weft_sheet_add_table (sheet, make_techniques (mapped));
@@ -194,16 +214,19 @@ tell_technique (WeftMappedTechnique *told,
   told->shares = weft_job_allocate (job, loop->processors, sizeof *told->shares, error);
   if (told->shares == NULL)
     return FALSE;
-  weft_mapping_get_shares (loop, technique, told->shares);
-  for (guint32 i = 1; i < loop->processors; i++)
-    if (told->shares[i].time > told->shares[told->slowest].time)
-      told->slowest = i;
+  if (!weft_mapping_find_shares (loop, technique, told->shares, job, error))
+    return FALSE;
+  told->slowest = weft_mapping_find_slowest (loop, told->shares);
   told->applies = weft_mapping_applies (loop, technique);
   told->overlap = is_pipeline ? 1 : loop->overlap;
   told->load_factor = is_pipeline ? weft_mapping_get_load_factor (loop) : 1;
-  told->time = weft_mapping_get_time (loop, technique);
-  told->least = setup->is_random ? get_time_at (setup, technique, setup->least) : told->time;
-  told->most = setup->is_random ? get_time_at (setup, technique, setup->most) : told->time;
+  told->time = weft_mapping_is_uneven (loop) ? told->shares[told->slowest].time
+                                             : weft_mapping_get_time (loop, technique);
+  told->least = told->most = told->time;
+  if (setup->is_random && !weft_mapping_is_uneven (loop)) {
+    told->least = get_time_at (setup, technique, setup->least);
+    told->most = get_time_at (setup, technique, setup->most);
+  }
   return TRUE;
 }
 
@@ -237,7 +260,7 @@ is_best (const WeftMappingLoop *loop,
   return TRUE;
 }
 
-/* Those of rounding alone, where lines are parallel, are left out. */
+/* Those of rounding alone, where lines are parallel, are left out, and those that have no loop on one side of them: where there are as many items as processors, say. */
 static void
 tell_pair (WeftMapped *mapped,
            const WeftMappingLoop *loop,
@@ -250,13 +273,14 @@ tell_pair (WeftMapped *mapped,
   double low;
   double high;
 
-  weft_mapping_get_range (loop, parameter, &low, &high);
+  if (!weft_mapping_find_room (loop, parameter, &low, &high))
+    return;
   for (guint i = 0; i < n; i++) {
     double difference = compare_at (loop, a, b, parameter, ((i > 0 ? values[i - 1] : low) + values[i]) / 2);
     const WeftMappedCrossing crossing = {parameter, values[i], difference < 0 ? a : b, difference < 0 ? b : a,
                                          is_best (loop, a, parameter, values[i])};
 
-    if (fabs (difference) > NEAR)
+    if (fabs (difference) > NEAR && MIN (values[i] - low, high - values[i]) > NEAR * values[i])
       g_array_append_val (mapped->crossings, crossing);
   }
 }
@@ -267,9 +291,120 @@ tell_crossings (WeftMapped *mapped, const WeftMappingLoop *loop)
   for (WeftMappingParameter parameter = 0; parameter < WEFT_MAPPING_N_PARAMETERS; parameter++)
     for (WeftMappingTechnique a = 0; a < WEFT_MAPPING_N_TECHNIQUES; a++)
       for (WeftMappingTechnique b = a + 1; b < WEFT_MAPPING_N_TECHNIQUES; b++)
-        if (weft_mapping_can_vary (loop, parameter) && weft_mapping_applies (loop, a) &&
+        if (!mapped->is_uneven && weft_mapping_can_vary (loop, parameter) && weft_mapping_applies (loop, a) &&
             weft_mapping_applies (loop, b))
           tell_pair (mapped, loop, parameter, a, b);
+}
+
+/* The first among equals. */
+static WeftMappingTechnique
+find_best (const WeftMapped *mapped)
+{
+  WeftMappingTechnique best = WEFT_MAPPING_BLOCK;
+
+  for (WeftMappingTechnique i = 1; i < WEFT_MAPPING_N_TECHNIQUES; i++)
+    if (mapped->techniques[i].applies && mapped->techniques[i].time < mapped->techniques[best].time)
+      best = i;
+  return best;
+}
+
+/* Blocks of the other length beside those of the loop, unless the shortest one is too short for the neighbours then. */
+static gboolean
+tell_blocks (WeftMapped *mapped, const WeftMappingLoop *loop, WeftJob *job, GError **error)
+{
+  WeftMappingLoop other = *loop;
+  g_autofree WeftMappingShare *shares = NULL;
+
+  other.is_by_speed = !loop->is_by_speed;
+  if (loop->speeds == NULL || !weft_mapping_check (&other, NULL))
+    return TRUE;
+  shares = weft_job_allocate (job, loop->processors, sizeof *shares, error);
+  if (shares == NULL || !weft_mapping_find_shares (&other, WEFT_MAPPING_BLOCK, shares, job, error))
+    return FALSE;
+  mapped->blocks[loop->is_by_speed] = mapped->techniques[WEFT_MAPPING_BLOCK].time;
+  mapped->blocks[other.is_by_speed] = shares[weft_mapping_find_slowest (&other, shares)].time;
+  return TRUE;
+}
+
+/* Over the body of an array whose processors or links differ. */
+
+static void
+tell_envelope_pair (WeftMapped *mapped,
+                    const WeftMappingEnvelopes *envelopes,
+                    WeftMappingTechnique a,
+                    WeftMappingTechnique b)
+{
+  g_autoptr (GArray) values = weft_mapping_envelopes_find_crossings (envelopes, a, b);
+
+  for (guint i = 0; i < values->len; i++) {
+    double value = g_array_index (values, double, i);
+    double middle = ((i > 0 ? g_array_index (values, double, i - 1) : 0) + value) / 2;
+    double time = weft_mapping_envelopes_get (envelopes, a, value);
+    gboolean is_first =
+        weft_mapping_envelopes_get (envelopes, a, middle) < weft_mapping_envelopes_get (envelopes, b, middle);
+    WeftMappedCrossing crossing = {WEFT_MAPPING_BODY, value, is_first ? a : b, is_first ? b : a, TRUE};
+
+    for (WeftMappingTechnique other = 0; other < WEFT_MAPPING_N_TECHNIQUES; other++)
+      if (mapped->techniques[other].applies &&
+          weft_mapping_envelopes_get (envelopes, other, value) < time - NEAR * time)
+        crossing.is_best = FALSE;
+    g_array_append_val (mapped->crossings, crossing);
+  }
+}
+
+static gboolean
+stays_best (const WeftMapped *mapped,
+            const WeftMappingEnvelopes *envelopes,
+            const WeftMappingSetup *setup,
+            WeftMappingTechnique technique)
+{
+  for (WeftMappingTechnique other = 0; other < WEFT_MAPPING_N_TECHNIQUES; other++)
+    if (mapped->techniques[other].applies &&
+        !weft_mapping_envelopes_stays (envelopes, technique, other, setup->least, setup->most))
+      return FALSE;
+  return mapped->techniques[technique].applies;
+}
+
+static void
+tell_random (WeftMapped *mapped, const WeftMappingEnvelopes *envelopes, const WeftMappingSetup *setup)
+{
+  mapped->is_certain = FALSE;
+  for (WeftMappingTechnique i = 0; i < WEFT_MAPPING_N_TECHNIQUES; i++) {
+    mapped->techniques[i].least = weft_mapping_envelopes_get (envelopes, i, setup->least);
+    mapped->techniques[i].most = weft_mapping_envelopes_get (envelopes, i, setup->most);
+    mapped->is_certain = mapped->is_certain || stays_best (mapped, envelopes, setup, i);
+  }
+}
+
+static gboolean
+tell_over_body (WeftMapped *mapped, const WeftMappingSetup *setup, WeftJob *job, GError **error)
+{
+  g_auto (WeftMappingEnvelopes) envelopes = {.pieces = {NULL}};
+
+  if (!(setup->loop.body > 0))
+    return TRUE;
+  if (!weft_mapping_envelopes_init (&envelopes, &setup->loop, job, error))
+    return FALSE;
+  for (WeftMappingTechnique a = 0; a < WEFT_MAPPING_N_TECHNIQUES; a++)
+    for (WeftMappingTechnique b = a + 1; b < WEFT_MAPPING_N_TECHNIQUES; b++)
+      if (mapped->techniques[a].applies && mapped->techniques[b].applies)
+        tell_envelope_pair (mapped, &envelopes, a, b);
+  if (setup->is_random)
+    tell_random (mapped, &envelopes, setup);
+  return TRUE;
+}
+
+gboolean
+weft_mapping_refuse_uneven (GError **error)
+{
+  weft_fault_set (
+      error, WEFT_ENGINE_ERROR, WEFT_ERROR_UNSUPPORTED,
+      &(WeftFault){.property = (char *) "machines",
+                   .found = (char *) _ ("processors or links that differ"),
+                   .expected = (char *) _ ("the time of an iteration to be varied, or equal machines"),
+                   .plain = (char *) _ ("the machines of the array differ; of such arrays this is told over "
+                                        "the time of an iteration alone.")});
+  return FALSE;
 }
 
 WeftMapped *
@@ -279,14 +414,19 @@ weft_mapping_tell (const WeftMappingSetup *setup, WeftJob *job, GError **error)
 
   mapped->items = setup->loop.items;
   mapped->body = setup->loop.body;
+  mapped->is_loggp = setup->loop.is_loggp;
   mapped->is_random = setup->is_random;
-  mapped->best = weft_mapping_find_best (&setup->loop);
+  mapped->is_uneven = weft_mapping_is_uneven (&setup->loop);
   mapped->is_certain =
-      !setup->is_random ||
+      !setup->is_random || mapped->is_uneven ||
       weft_mapping_is_certain (&setup->loop, setup->least, MIN (setup->most, WEFT_MAPPING_MOST_BODY));
   for (WeftMappingTechnique i = 0; i < WEFT_MAPPING_N_TECHNIQUES; i++)
     if (!tell_technique (&mapped->techniques[i], setup, i, job, error))
       return NULL;
+  mapped->best = find_best (mapped);
+  if (!tell_blocks (mapped, &setup->loop, job, error) ||
+      (mapped->is_uneven && !tell_over_body (mapped, setup, job, error)))
+    return NULL;
   tell_crossings (mapped, &setup->loop);
   return g_steal_pointer (&mapped);
 }

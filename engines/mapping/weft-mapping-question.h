@@ -41,6 +41,9 @@ void weft_mapping_find_ends (const WeftMapped *mapped,
 /** weft_mapping_refuse_stages: %FALSE with @error: stages do not have @parameter, so that it cannot be varied. */
 gboolean weft_mapping_refuse_stages (WeftMappingParameter parameter, GError **error);
 
+/** weft_mapping_refuse_uneven: %FALSE with @error: that is told of equal processors and links only, as times over a parameter are no lines else. */
+gboolean weft_mapping_refuse_uneven (GError **error);
+
 /** weft_mapping_add_family: to @curves of @loop, whose points are known, those of several values of @family: of K 0, a half and 1, of LF 1, 1.5 and 2, and the loop's own. */
 void
 weft_mapping_add_family (WeftMappedCurves *curves, const WeftMappingLoop *loop, WeftMappingParameter family);

@@ -5,6 +5,7 @@
 #include "weft-inner-diagrams.h"
 #include "weft-mapping-crossing.h"
 #include "weft-mapping-regions.h"
+#include "weft-mapping-uneven.h"
 #include "weft-question-sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -217,6 +218,7 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
   g_autoptr (WeftMappedRegions) regions = weft_mapped_regions_new ();
 
   if (!weft_mapping_setup_init (&setup, asked->document, asked->diagram, job, error) ||
+      (weft_mapping_is_uneven (&setup.loop) && !weft_mapping_refuse_uneven (error)) ||
       !check_axes (&setup.loop, x, y, error) || (mapped = weft_mapping_tell (&setup, job, error)) == NULL)
     return NULL;
   regions->diagram = asked->diagram;

@@ -110,11 +110,86 @@ read_loop (WeftMappingSetup *setup, const WeftNode *node)
       .send = weft_node_get_number (node, WEFT_PROPERTY_SEND),
       .alpha = weft_node_get_number (node, WEFT_PROPERTY_ALPHA),
       .beta = weft_node_get_number (node, WEFT_PROPERTY_BETA),
+      .is_loggp = weft_array_loop_is_loggp (node),
+      .latency = weft_node_get_number (node, WEFT_PROPERTY_LATENCY),
+      .overhead = weft_node_get_number (node, WEFT_PROPERTY_OVERHEAD),
+      .gap = weft_node_get_number (node, WEFT_PROPERTY_GAP),
+      .gap_per_item = weft_node_get_number (node, WEFT_PROPERTY_GAP_PER_ITEM),
       .before = row * (double) weft_node_get_integer (node, WEFT_PROPERTY_BEFORE),
       .after = row * (double) weft_node_get_integer (node, WEFT_PROPERTY_AFTER),
       .iterations = (guint32) weft_node_get_integer (node, WEFT_PROPERTY_ITERATIONS),
       .collects = weft_node_get_integer (node, WEFT_PROPERTY_COLLECT) != 0,
   };
+}
+
+/* Machines. */
+
+static WeftMappingLink
+get_own_link (const WeftMappingLoop *loop)
+{
+  return loop->is_loggp ? (WeftMappingLink){loop->latency, loop->gap_per_item}
+                        : (WeftMappingLink){loop->alpha, loop->beta};
+}
+
+/* Those of the suite lead from the last PE of a machine to the first one of the next. */
+static void
+fill_array (WeftMappingSetup *setup, const WeftDocument *document, const GPtrArray *machines)
+{
+  guint32 at = 0;
+
+  for (guint i = 0; i < machines->len; i++) {
+    const WeftNode *machine = machines->pdata[i];
+    guint32 end = at + (guint32) weft_node_get_integer (machine, WEFT_PROPERTY_PES);
+    const WeftNode *link =
+        i > 0 ? weft_array_loop_find_link (document, machines->pdata[i - 1], machine) : NULL;
+    guint32 first = at;
+
+    for (; at < end; at++) {
+      setup->speeds[at] = weft_node_get_number (machine, WEFT_PROPERTY_SPEED);
+      setup->links[at] = get_own_link (&setup->loop);
+    }
+    if (link != NULL)
+      setup->links[first] = (WeftMappingLink){weft_node_get_number (link, WEFT_PROPERTY_LATENCY),
+                                              weft_node_get_number (link, WEFT_PROPERTY_PER_UNIT)};
+  }
+  setup->links[at] = get_own_link (&setup->loop);
+}
+
+/* An array that says of all processors and links what holds without it is an even one. */
+static void
+use_array (WeftMappingSetup *setup)
+{
+  const WeftMappingLink own = get_own_link (&setup->loop);
+
+  for (guint32 i = 0; i < setup->loop.processors; i++) {
+    if (setup->speeds[i] != 1)
+      setup->loop.speeds = setup->speeds;
+    if (setup->links[i].latency != own.latency || setup->links[i].per_item != own.per_item)
+      setup->loop.links = setup->links;
+  }
+}
+
+static gboolean
+read_array (WeftMappingSetup *setup,
+            const WeftDocument *document,
+            const WeftNode *node,
+            WeftJob *job,
+            GError **error)
+{
+  g_autoptr (GPtrArray) machines = weft_array_loop_list_machines (document, node);
+  gsize n = setup->loop.processors;
+
+  if (machines->len == 0)
+    return TRUE;
+  setup->speeds = weft_job_allocate (job, n, sizeof *setup->speeds, error);
+  setup->links = setup->speeds != NULL ? weft_job_allocate (job, n + 1, sizeof *setup->links, error) : NULL;
+  if (setup->links == NULL)
+    return FALSE;
+  fill_array (setup, document, machines);
+  use_array (setup);
+  setup->loop.is_by_speed =
+      setup->loop.speeds != NULL && weft_node_get_integer (node, WEFT_PROPERTY_BLOCKS) != 0;
+  return TRUE;
 }
 
 gboolean
@@ -130,11 +205,14 @@ weft_mapping_setup_init (WeftMappingSetup *setup,
   if (!weft_document_check_diagram (document, diagram, WEFT_MODES_AS_DRAWN, error))
     return FALSE;
   read_loop (setup, node);
-  return read_body (setup, document, node, job, error) && weft_mapping_check (&setup->loop, error);
+  return read_array (setup, document, node, job, error) && read_body (setup, document, node, job, error) &&
+         weft_mapping_check (&setup->loop, error);
 }
 
 void
 weft_mapping_setup_clear (WeftMappingSetup *setup)
 {
   g_clear_pointer (&setup->stages, g_array_unref);
+  g_clear_pointer (&setup->speeds, g_free);
+  g_clear_pointer (&setup->links, g_free);
 }

@@ -9,9 +9,11 @@ G_BEGIN_DECLS
 typedef struct {
   WeftMappingLoop loop; /* whose body is the mean of one that is random */
   GArray *stages;       /* double: those of the loop */
-  gboolean is_random;   /* the body */
-  double least;         /* that the body may take; without a random one the body itself */
-  double most;          /* infinity: as much as one likes */
+  double *speeds;       /* (nullable): those of the loop, and its links */
+  WeftMappingLink *links;
+  gboolean is_random; /* the body */
+  double least;       /* that the body may take; without a random one the body itself */
+  double most;        /* infinity: as much as one likes */
 } WeftMappingSetup;
 
 /**

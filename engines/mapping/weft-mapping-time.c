@@ -2,12 +2,29 @@
 #include "weft-mapping-question.h"
 
 #include "weft-fault.h"
+#include "weft-mapping-uneven.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Up to here whole numbers are places of the step 1. */
 #define MOST_PLACES 2147483647.0
+
+/* By the best technique; without the shares of processors where closed forms do. */
+static gboolean
+find_least (const WeftMappingSetup *setup, double *time, WeftJob *job, GError **error)
+{
+  g_autoptr (WeftMapped) mapped = NULL;
+
+  if (!weft_mapping_is_uneven (&setup->loop)) {
+    *time = weft_mapping_get_time (&setup->loop, weft_mapping_find_best (&setup->loop));
+    return TRUE;
+  }
+  mapped = weft_mapping_tell (setup, job, error);
+  if (mapped != NULL)
+    *time = mapped->techniques[mapped->best].time;
+  return mapped != NULL;
+}
 
 WeftLattice *
 weft_mapping_find_execution_time (const WeftDocument *document, guint32 diagram, WeftJob *job, GError **error)
@@ -28,7 +45,8 @@ weft_mapping_find_execution_time (const WeftDocument *document, guint32 diagram,
                                  "may hang on it; expected a constant time.")});
     return NULL;
   }
-  time = weft_mapping_get_time (&setup.loop, weft_mapping_find_best (&setup.loop));
+  if (!find_least (&setup, &time, job, error))
+    return NULL;
   return time == floor (time) && time <= MOST_PLACES ? weft_lattice_new_point (1, (gint64) time)
                                                      : weft_lattice_new_point (time, 1);
 }

@@ -2,6 +2,8 @@
 #include "weft-mapping.h"
 
 #include "weft-fault.h"
+#include "weft-mapping-message.h"
+#include "weft-mapping-uneven.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -48,6 +50,39 @@ check_stages (const WeftMappingLoop *loop, GError **error)
          refuse ("stage", sum, _ ("stages whose sum is the body"), error);
 }
 
+static gboolean
+check_loggp (const WeftMappingLoop *loop, GError **error)
+{
+  return !loop->is_loggp ||
+         (check_time ("latency", loop->latency, error) && check_time ("overhead", loop->overhead, error) &&
+          check_time ("gap", loop->gap, error) && check_time ("gap-per-item", loop->gap_per_item, error));
+}
+
+static gboolean
+check_array (const WeftMappingLoop *loop, GError **error)
+{
+  for (guint32 i = 0; loop->speeds != NULL && i < loop->processors; i++)
+    if (!(loop->speeds[i] > 0 && isfinite (loop->speeds[i])))
+      return refuse ("speed", loop->speeds[i], _ ("a number above 0"), error);
+  for (guint32 i = 0; loop->links != NULL && i <= loop->processors; i++)
+    if (!check_time ("latency", loop->links[i].latency, error) ||
+        !check_time ("per-unit", loop->links[i].per_item, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Items of the shortest block. */
+static double
+get_least_block (const WeftMappingLoop *loop)
+{
+  double speeds = weft_mapping_sum_speeds (loop);
+  double least = loop->items;
+
+  for (guint32 i = 0; i < (loop->speeds != NULL ? loop->processors : 1); i++)
+    least = MIN (least, weft_mapping_get_block (loop, i, speeds));
+  return least;
+}
+
 gboolean
 weft_mapping_check (const WeftMappingLoop *loop, GError **error)
 {
@@ -64,12 +99,14 @@ weft_mapping_check (const WeftMappingLoop *loop, GError **error)
     return refuse ("iterations", loop->iterations, _ ("a whole number of 1 or more"), error);
   if (!(loop->before >= 0 && loop->after >= 0))
     return refuse ("before", MIN (loop->before, loop->after), _ ("0 neighbours or more"), error);
-  if (loop->before + loop->after > loop->items / loop->processors && loop->before + loop->after > 0)
+  if (!check_array (loop, error))
+    return FALSE;
+  if (loop->before + loop->after > get_least_block (loop) && loop->before + loop->after > 0)
     return refuse ("before", loop->before + loop->after,
                    _ ("at most as many neighbours as a processor has items"), error);
   return check_time ("body", loop->body, error) && check_time ("receive", loop->receive, error) &&
          check_time ("send", loop->send, error) && check_time ("alpha", loop->alpha, error) &&
-         check_time ("beta", loop->beta, error) && check_stages (loop, error);
+         check_time ("beta", loop->beta, error) && check_loggp (loop, error) && check_stages (loop, error);
 }
 
 gboolean
@@ -89,6 +126,12 @@ weft_mapping_get_stage (const WeftMappingLoop *loop, guint32 i)
 }
 
 double
+weft_mapping_get_speed (const WeftMappingLoop *loop, guint32 i)
+{
+  return loop->speeds != NULL ? loop->speeds[i] : 1;
+}
+
+double
 weft_mapping_get_load_factor (const WeftMappingLoop *loop)
 {
   double greatest = 0;
@@ -100,18 +143,28 @@ weft_mapping_get_load_factor (const WeftMappingLoop *loop)
   return loop->body > 0 ? greatest * loop->processors / loop->body : 1;
 }
 
-/* What both kinds of data partitioning have, each processor the same. */
+/* What both kinds of data partitioning have, each processor the same but for how long it waits. */
 typedef struct {
   double computation;
   double communication;
-  double step; /* what each processor waits longer than the one before it */
+  double held;  /* of it, whatever overlaps */
+  double first; /* what the first processor waits */
+  double step;  /* what each waits longer than the one before it */
 } Partition;
 
-/* Units that one message of @n items takes; none without items. */
-static double
-get_units (const WeftMappingLoop *loop, double n)
+/* Neighbours' items come from both sides at once, so that they are late once. */
+static void
+add_exchanges (Partition *each, const WeftMappingLoop *loop)
 {
-  return n > 0 ? loop->alpha + loop->beta * n : 0;
+  double times = loop->iterations - 1;
+  double n_messages = (loop->before > 0) + (loop->after > 0);
+
+  if (loop->processors == 1 || n_messages == 0)
+    return;
+  each->communication +=
+      times * (weft_mapping_get_units (loop, loop->before) + weft_mapping_get_units (loop, loop->after));
+  each->held += times * n_messages * weft_mapping_get_held (loop);
+  each->first += times * weft_mapping_get_delay (loop);
 }
 
 static Partition
@@ -119,19 +172,27 @@ partition (const WeftMappingLoop *loop, WeftMappingTechnique technique)
 {
   double share = loop->items / loop->processors;
   gboolean is_block = technique == WEFT_MAPPING_BLOCK || loop->processors == 1;
-  double message = get_units (loop, is_block ? share : MIN (loop->items, 1));
+  double message = weft_mapping_get_units (loop, is_block ? share : MIN (loop->items, 1));
   double n_messages = is_block ? loop->processors : loop->items;
   double ways = loop->collects ? 2 : 1;
-  double exchanged =
-      loop->processors > 1 ? get_units (loop, loop->before) + get_units (loop, loop->after) : 0;
+  double late = loop->items > 0 ? ways * weft_mapping_get_delay (loop) : 0;
+  Partition each = {loop->iterations * (share * loop->body), ways * n_messages * message,
+                    loop->items > 0 ? ways * n_messages * weft_mapping_get_held (loop) : 0, late,
+                    ways * message * loop->receive + late};
 
-  return (Partition){loop->iterations * (share * loop->body),
-                     (ways * n_messages * message + (loop->iterations - 1) * exchanged) *
-                         (loop->receive + loop->send),
-                     ways * message * loop->receive};
+  add_exchanges (&each, loop);
+  each.communication *= loop->receive + loop->send;
+  each.held *= loop->receive + loop->send;
+  return each;
 }
 
-/* (6) of the processors of a pipeline in turn, once through all items: @before is the sum of the stages before. */
+static double
+get_overlap (const WeftMappingLoop *loop, const Partition *each)
+{
+  return loop->overlap * (each->communication - each->held);
+}
+
+/* (6) of the processors of a pipeline in turn, once through all items: @before is what comes before its first one. */
 static double
 get_stage_time (const WeftMappingLoop *loop, double stage, double before)
 {
@@ -142,7 +203,9 @@ get_stage_time (const WeftMappingLoop *loop, double stage, double before)
 static double
 get_pass_time (const WeftMappingLoop *loop)
 {
-  double before = 0;
+  double held = weft_mapping_get_stage_held (loop);
+  double late = weft_mapping_get_delay (loop);
+  double before = late;
   double greatest = 0;
 
   if (loop->items == 0)
@@ -150,13 +213,19 @@ get_pass_time (const WeftMappingLoop *loop)
   if (loop->n_stages == 0) {
     double last = weft_mapping_get_stage (loop, loop->processors - 1);
 
-    return get_stage_time (loop, last, loop->body - last);
+    return get_stage_time (loop, last + held,
+                           loop->body - last + (loop->processors - 1) * held + loop->processors * late);
   }
   for (guint32 i = 0; i < loop->n_stages; i++) {
-    greatest = MAX (greatest, get_stage_time (loop, loop->stages[i], before));
-    before += loop->stages[i];
+    greatest = MAX (greatest, get_stage_time (loop, loop->stages[i] + held, before));
+    before += loop->stages[i] + held + late;
   }
-  return MAX (greatest, loop->n_stages < loop->processors ? before : 0);
+  /* Of processors behind the last stage the last one waits longest. */
+  if (loop->n_stages < loop->processors)
+    greatest =
+        MAX (greatest,
+             get_stage_time (loop, held, before + (loop->processors - 1.0 - loop->n_stages) * (held + late)));
+  return greatest;
 }
 
 double
@@ -167,7 +236,8 @@ weft_mapping_get_time (const WeftMappingLoop *loop, WeftMappingTechnique techniq
   if (technique == WEFT_MAPPING_PIPELINE)
     return loop->iterations * get_pass_time (loop);
   each = partition (loop, technique);
-  return each.computation + (1 - loop->overlap) * each.communication + (loop->processors - 1) * each.step;
+  return each.computation + ((1 - loop->overlap) * each.communication + loop->overlap * each.held) +
+         (each.first + (loop->processors - 1) * each.step);
 }
 
 WeftMappingTechnique
@@ -194,21 +264,24 @@ make_share (double computation, double communication, double delay, double overl
                             computation + communication + delay - overlap};
 }
 
-/* All communication of a pipeline runs beside the computation, as in (6). It begins an iteration when the last processor has ended the one before. */
+/* All communication of a pipeline runs beside the computation, as in (6), but what is held. It begins an iteration when the last processor has ended the one before. */
 static void
 get_pipeline (const WeftMappingLoop *loop, WeftMappingShare *shares)
 {
-  double communication =
-      loop->iterations * (loop->items * get_units (loop, 1) * (loop->receive + loop->send));
+  double units = weft_mapping_get_units (loop, 1) * (loop->receive + loop->send);
+  double held = weft_mapping_get_stage_held (loop);
+  double late = loop->items > 0 ? weft_mapping_get_delay (loop) : 0;
+  double communication = loop->iterations * (loop->items * units);
+  double overlap = communication - loop->iterations * (loop->items * held);
   double pass = get_pass_time (loop);
-  double before = 0;
+  double before = late;
 
   for (guint32 i = 0; i < loop->processors; i++) {
     double stage = weft_mapping_get_stage (loop, i);
 
     shares[i] = make_share (loop->iterations * (stage * loop->items), communication,
-                            before + (loop->iterations - 1) * (pass - stage * loop->items), communication);
-    before += loop->items > 0 ? stage : 0;
+                            before + (loop->iterations - 1) * (pass - (stage + held) * loop->items), overlap);
+    before += loop->items > 0 ? stage + held + late : 0;
   }
 }
 
@@ -225,6 +298,6 @@ weft_mapping_get_shares (const WeftMappingLoop *loop,
   }
   each = partition (loop, technique);
   for (guint32 i = 0; i < loop->processors; i++)
-    shares[i] =
-        make_share (each.computation, each.communication, i * each.step, loop->overlap * each.communication);
+    shares[i] = make_share (each.computation, each.communication, each.first + i * each.step,
+                            get_overlap (loop, &each));
 }

@@ -129,6 +129,90 @@ check_stages (WeftChecker *checker, const WeftNode *loop)
     }
 }
 
+/* Rule: a machine stands in the array once. */
+static gboolean
+check_once (WeftChecker *checker, const WeftNode *loop, const GPtrArray *machines)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < machines->len; i++) {
+    g_autofree char *found = NULL;
+    g_autofree char *plain = NULL;
+
+    if (g_hash_table_add (seen, machines->pdata[i]))
+      continue;
+    found = g_strdup_printf (_ ("“%s” a second time"), weft_node_get_name (machines->pdata[i]));
+    plain = g_strdup_printf (_ ("the array has the machine “%s” twice."),
+                             weft_node_get_label (machines->pdata[i]));
+    weft_check_report (checker, loop, WEFT_PROPERTY_MACHINES, NULL, found, _ ("each machine once"), plain);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* Rule: each machine has a link to the next one of the array. */
+static void
+check_links (WeftChecker *checker, const WeftNode *loop, const GPtrArray *machines)
+{
+  for (guint i = 1; i < machines->len; i++) {
+    const WeftNode *from = machines->pdata[i - 1];
+    const WeftNode *to = machines->pdata[i];
+    g_autofree char *found = NULL;
+    g_autofree char *plain = NULL;
+
+    if (weft_array_loop_find_link (checker->document, from, to) != NULL)
+      continue;
+    found =
+        g_strdup_printf (_ ("no link from “%s” to “%s”"), weft_node_get_name (from), weft_node_get_name (to));
+    plain = g_strdup_printf (
+        _ ("the suite has no link from “%s” to “%s”, which stand side by side in the array."),
+        weft_node_get_label (from), weft_node_get_label (to));
+    weft_check_report (checker, loop, WEFT_PROPERTY_MACHINES, NULL, found,
+                       _ ("a link from each machine to the next one"), plain);
+    return;
+  }
+}
+
+/* Rule: the machines of the array have a PE for each processor. What is no machine is another rule's. */
+static void
+check_machines (WeftChecker *checker, const WeftNode *loop)
+{
+  g_autoptr (GPtrArray) machines = weft_array_loop_list_machines (checker->document, loop);
+  gint64 processors = weft_node_get_integer (loop, WEFT_PROPERTY_PROCESSORS);
+  gint64 pes = 0;
+  g_autofree char *found = NULL;
+  g_autofree char *plain = NULL;
+
+  if (machines->len == 0 || !check_once (checker, loop, machines))
+    return;
+  check_links (checker, loop, machines);
+  for (guint i = 0; i < machines->len; i++)
+    pes += weft_node_get_integer (machines->pdata[i], WEFT_PROPERTY_PES);
+  if (pes == processors)
+    return;
+  found = g_strdup_printf (_ ("machines with %" PRId64 " PEs for %" PRId64 " processors"), pes, processors);
+  plain = g_strdup_printf (
+      _ ("the machines of the array have %" PRId64 " PEs, but it has %" PRId64 " processors."), pes,
+      processors);
+  weft_check_report (checker, loop, WEFT_PROPERTY_MACHINES, NULL, found, _ ("one PE for each processor"),
+                     plain);
+}
+
+/* Rule: what messages cost is said by one model. */
+static void
+check_messages (WeftChecker *checker, const WeftNode *loop)
+{
+  gboolean has_alpha = weft_node_has (loop, WEFT_PROPERTY_ALPHA);
+
+  if (!weft_array_loop_is_loggp (loop) || (!has_alpha && !weft_node_has (loop, WEFT_PROPERTY_BETA)))
+    return;
+  weft_check_report (checker, loop, has_alpha ? WEFT_PROPERTY_ALPHA : WEFT_PROPERTY_BETA, NULL,
+                     _ ("alpha or beta beside numbers of LogGP"),
+                     _ ("alpha and beta, or latency, overhead, gap and gap-per-item"),
+                     _ ("messages cost alpha + beta × n, or what LogGP says; leave the numbers of one of the "
+                        "two empty."));
+}
+
 /* Rule: there is a body, and stages make it up. */
 static void
 check_body (WeftChecker *checker, const WeftNode *loop)
@@ -167,5 +251,7 @@ weft_check_array_loop (WeftChecker *checker, const WeftNode *loop)
     check_neighbours (checker, loop, weft_array_loop_get_items (loop));
   check_load_factor (checker, loop);
   check_stages (checker, loop);
+  check_messages (checker, loop);
+  check_machines (checker, loop);
   check_body (checker, loop);
 }

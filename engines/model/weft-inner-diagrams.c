@@ -233,7 +233,7 @@ add_node (WeftDigest digest, const WeftNode *node)
   return weft_digest_combine (digest, weft_node_get_digest (node));
 }
 
-/* All machines and links, under the names by which the subtasks of a diagram speak of them. */
+/* All machines and links, under the names by which a diagram speaks of them. */
 static WeftDigest
 add_suite (WeftDigest digest, const WeftDocument *document)
 {
@@ -257,7 +257,9 @@ digest_own (const WeftDocument *document, const WeftNode *diagram)
   const WeftNode *machine = weft_flow_tree_get_machine (document, diagram);
   WeftDigest digest = weft_node_get_digest (diagram);
 
-  if (weft_node_get_kind (diagram) == WEFT_KIND_SUBTASK_GRAPH)
+  if (weft_node_get_kind (diagram) == WEFT_KIND_SUBTASK_GRAPH ||
+      (weft_node_get_kind (diagram) == WEFT_KIND_ARRAY_LOOP &&
+       weft_node_has (diagram, WEFT_PROPERTY_MACHINES)))
     return add_suite (digest, document);
   return machine != NULL ? weft_digest_combine (digest, weft_node_get_digest (machine)) : digest;
 }

@@ -16,6 +16,9 @@
 #define EXTENT_ROW(PROPERTY, attribute_, label_)                                                             \
   ROW (PROPERTY, attribute_, label_, INTEGER, SEMANTIC, .plural = label_, .least = 1, .greatest = MOST_ITEMS)
 
+static const char *const block_choices[] = {"equal", "by-speed", NULL};
+
+static const guint8 machines[] = {WEFT_KIND_MACHINE, END};
 static const guint8 programs[] = {WEFT_KIND_PROGRAM, END};
 static const guint8 kept[] = {WEFT_KIND_KEPT, END};
 static const guint8 loop_children[] = {WEFT_KIND_STAGE, WEFT_KIND_NOTE, WEFT_KIND_KEPT, END};
@@ -66,6 +69,18 @@ static const WeftPropertyInfo loop_properties[] = {
          .default_text = "no"),
     TIME_ROW (ALPHA, "alpha", N_ ("Units for each message"), N_ ("Units for each message"), "0"),
     TIME_ROW (BETA, "beta", N_ ("Units for each item"), N_ ("Units for each item"), "1"),
+    TIME_ROW (LATENCY, "latency", N_ ("LogGP: latency"), N_ ("Latencies"), "0"),           /* L */
+    TIME_ROW (OVERHEAD, "overhead", N_ ("LogGP: overhead"), N_ ("Overheads"), "0"),        /* o */
+    TIME_ROW (GAP, "gap", N_ ("LogGP: gap"), N_ ("Gaps"), "1"),                            /* g */
+    TIME_ROW (GAP_PER_ITEM, "gap-per-item", N_ ("LogGP: gap per item"), N_ ("Gaps"), "1"), /* G */
+    ROW (MACHINES, "machines", N_ ("Machines"), REFERENCES, SEMANTIC, .targets = {machines}),
+    ROW (BLOCKS,
+         "blocks",
+         N_ ("Length of blocks"),
+         CHOICE,
+         SEMANTIC,
+         .choices = block_choices,
+         .default_text = "equal"),
     ROW (PROGRAM, "program", N_ ("Program"), REFERENCE, 0, .targets = {programs}),
     ROW (UNIT, "unit", N_ ("Unit of time"), TEXT),
     FOREIGN_ROW,

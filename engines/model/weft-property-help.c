@@ -36,6 +36,8 @@ static const struct {
     {WEFT_KIND_MACHINE, WEFT_PROPERTY_SKIP_EMPTY_CLAUSES,
      N_ ("Whether a clause that no PE takes is skipped in SIMD mode, or its instructions are broadcast "
          "all the same.")},
+    {WEFT_KIND_MACHINE, WEFT_PROPERTY_SPEED,
+     N_ ("How many times as fast as others its PEs carry out the iterations of a parallel loop.")},
     {WEFT_KIND_SWITCH, WEFT_PROPERTY_TO, N_ ("The mode that the machine changes to.")},
     {WEFT_KIND_SWITCH, WEFT_PROPERTY_TIME,
      N_ ("How long the switch takes: a number or a distribution. It is one time for all PEs.")},
@@ -232,6 +234,26 @@ static const struct {
      N_ ("A message of n items is alpha + beta × n units: what each message costs.")},
     {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_BETA,
      N_ ("A message of n items is alpha + beta × n units: what each item costs.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_LATENCY,
+     N_ ("How many units later than it was sent a message arrives over one link, L; no processor is busy "
+         "with "
+         "it. With any number of LogGP, alpha and beta are left empty.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_OVERHEAD,
+     N_ ("For how many units a processor does nothing else when it sends or receives a message, o; no "
+         "overlap "
+         "hides them.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_GAP,
+     N_ ("How many units at least go from the beginning of a message of one item to that of the next, g.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_GAP_PER_ITEM,
+     N_ ("How many units each item of a message after its first takes, G.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_MACHINES,
+     N_ ("Machines of the suite, in the order in which they make up the array: each has as many processors "
+         "as "
+         "PEs, as fast as its speed. Between two machines messages cost what the link of the suite says. "
+         "Empty: "
+         "all processors and links are equal.")},
+    {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_BLOCKS,
+     N_ ("Whether all processors have blocks of the same length, or those of faster machines longer ones.")},
     {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_PROGRAM, N_ ("The program that the loop stands in.")},
     {WEFT_KIND_ARRAY_LOOP, WEFT_PROPERTY_UNIT,
      N_ ("What times are counted in, such as cycles or us. It is shown; nothing is converted.")},

@@ -4,6 +4,10 @@
 #include "weft-ref.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Times that differ by no more than this of them are equal. */
+#define NEAR 1e-9
 
 static const struct {
   const char *name;
@@ -53,6 +57,7 @@ weft_mapped_new (guint32 processors)
 
   weft_ref_init (&mapped->ref_count);
   mapped->processors = processors;
+  mapped->blocks[0] = mapped->blocks[1] = NAN;
   mapped->crossings = g_array_new (FALSE, FALSE, sizeof (WeftMappedCrossing));
   return mapped;
 }
@@ -80,6 +85,23 @@ weft_mapped_get_size (const WeftMapped *mapped)
 {
   return sizeof *mapped + (gsize) mapped->processors * WEFT_MAPPING_N_TECHNIQUES * sizeof (WeftMappingShare) +
          mapped->crossings->len * sizeof (WeftMappedCrossing);
+}
+
+char *
+weft_mapped_compare_blocks (const WeftMapped *mapped)
+{
+  double equal = mapped->blocks[0];
+  double by_speed = mapped->blocks[1];
+
+  if (isnan (equal))
+    return NULL;
+  if (fabs (equal - by_speed) <= NEAR * equal)
+    return g_strdup (_ ("equal or by speed, which take the same"));
+  if (by_speed < equal)
+    return g_strdup_printf (_ ("by speed, which take %.3g %% less than equal ones"),
+                            100 * (equal - by_speed) / equal);
+  return g_strdup_printf (_ ("equal, which take %.3g %% less than those by speed"),
+                          100 * (by_speed - equal) / by_speed);
 }
 
 char *

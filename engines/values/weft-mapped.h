@@ -57,7 +57,11 @@ typedef struct {
   guint32 diagram; /* its number */
   guint32 processors;
   double items;
-  double body;         /* BB, or its mean */
+  double body;        /* BB, or its mean */
+  gboolean is_loggp;  /* messages cost what LogGP says, not alpha + beta n */
+  gboolean is_uneven; /* processors or links differ */
+  double blocks
+      [2]; /* of an array whose processors are not equally fast, what equal blocks take and those by speed; else NaN */
   gboolean is_random;  /* the body is */
   gboolean is_certain; /* whatever a random body takes, the same technique is the best */
   WeftMappedTechnique techniques[WEFT_MAPPING_N_TECHNIQUES];
@@ -80,6 +84,9 @@ void weft_mapped_unref (WeftMapped *mapped);
 
 /** weft_mapped_get_size: bytes that it keeps. */
 gsize weft_mapped_get_size (const WeftMapped *mapped);
+
+/** weft_mapped_compare_blocks: (transfer full) (nullable): “by speed: 20.3 % less than equal ones”: which blocks take less; %NULL: all processors are equally fast. */
+char *weft_mapped_compare_blocks (const WeftMapped *mapped);
 
 /** weft_mapped_explain: (transfer full): why the technique does not apply, or that it is the best; else "". */
 char *weft_mapped_explain (const WeftMapped *mapped, WeftMappingTechnique technique);

@@ -2,6 +2,7 @@
  * that they need, and a map of regions. Usage: bench-mapping [ITEMS [PROCESSORS]] */
 #include "weft-mapping-crossing.h"
 #include "weft-mapping-stream.h"
+#include "weft-mapping-uneven.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,6 +91,43 @@ measure_stream (guint32 processors, double items)
   printf ("interleaved: their messages in %.0f ms\n", now () - begin);
 }
 
+/* Each processor is as fast as no other, and each link slower than all before it, so that none can be left out. */
+static void
+measure_uneven (guint32 processors, double items)
+{
+  WeftMappingLoop loop = make_loop (processors, items);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autofree WeftMappingShare *shares = g_new (WeftMappingShare, processors);
+  g_autofree guint32 *owners = g_new (guint32, (gsize) items);
+  g_autofree double *speeds = g_new (double, processors);
+  g_autofree WeftMappingLink *links = g_new (WeftMappingLink, processors + 1);
+  double taken[4];
+
+  for (guint32 i = 0; i <= processors; i++)
+    links[i] = (WeftMappingLink){1 + i * 1e-3, 1 + i * 1e-3};
+  for (guint32 i = 0; i < processors; i++)
+    speeds[i] = 1 + (i * 7919 % 1009) * 1e-3;
+  loop.speeds = speeds;
+  loop.links = links;
+  taken[0] = -now ();
+  weft_mapping_follow (&loop, NULL, shares, job, NULL);
+  taken[0] += now ();
+  for (WeftMappingTechnique technique = 0; technique < WEFT_MAPPING_PIPELINE; technique++) {
+    weft_mapping_fill_owners (&loop, technique, owners);
+    taken[1 + technique] = -now ();
+    weft_mapping_follow (&loop, owners, shares, job, NULL);
+    taken[1 + technique] += now ();
+  }
+  printf ("%u processors and links that all differ: %.0f items through all in %.0f ms, to their owners in "
+          "blocks %.1f ms, "
+          "interleaved %.1f ms\n",
+          processors, items, taken[0], taken[1], taken[2]);
+  loop.is_by_speed = TRUE;
+  taken[3] = -now ();
+  weft_mapping_find_shares (&loop, WEFT_MAPPING_BLOCK, shares, job, NULL);
+  printf ("blocks by speed on them, by messages: %.1f ms\n", taken[3] + now ());
+}
+
 static void
 measure_map (void)
 {
@@ -118,6 +156,7 @@ main (int argc, char **argv)
 
   measure_forms ();
   measure_stream (processors, items);
+  measure_uneven (processors, items);
   measure_map ();
   return 0;
 }

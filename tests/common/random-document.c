@@ -403,6 +403,8 @@ make_machine (Maker *maker, const char *id)
   add_name (maker, &draft);
   draft_set (&draft, WEFT_PROPERTY_KIND, g_strdup ((const char *[]){"simd", "spmd", "mixed"}[BELOW (3)]));
   draft_set (&draft, WEFT_PROPERTY_PES, g_strdup_printf ("%u", 1 + BELOW (64)));
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_SPEED, g_strdup_printf ("%u.%u", 1 + BELOW (9), BELOW (10)));
   draft_set (&draft, WEFT_PROPERTY_SKIP_EMPTY_CLAUSES, g_strdup (BELOW (2) == 0 ? "no" : "yes"));
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     if (BELOW (2) == 0)
@@ -527,8 +529,9 @@ make_array_loop (Maker *maker)
   static const WeftProperty whole[] = {WEFT_PROPERTY_BEFORE, WEFT_PROPERTY_AFTER};
   static const WeftProperty positive[] = {WEFT_PROPERTY_ITEMS, WEFT_PROPERTY_ROWS, WEFT_PROPERTY_COLUMNS,
                                           WEFT_PROPERTY_ITERATIONS, WEFT_PROPERTY_LOAD_FACTOR};
-  static const WeftProperty times[] = {WEFT_PROPERTY_RECEIVE, WEFT_PROPERTY_SEND, WEFT_PROPERTY_ALPHA,
-                                       WEFT_PROPERTY_BETA};
+  static const WeftProperty times[] = {
+      WEFT_PROPERTY_RECEIVE, WEFT_PROPERTY_SEND,     WEFT_PROPERTY_ALPHA, WEFT_PROPERTY_BETA,
+      WEFT_PROPERTY_LATENCY, WEFT_PROPERTY_OVERHEAD, WEFT_PROPERTY_GAP,   WEFT_PROPERTY_GAP_PER_ITEM};
   WeftRandom *random = maker->random;
   Draft draft = draft_new (WEFT_KIND_ARRAY_LOOP);
 
@@ -552,6 +555,10 @@ make_array_loop (Maker *maker)
     draft_set (&draft, WEFT_PROPERTY_COLLECT, g_strdup (BELOW (2) == 0 ? "no" : "yes"));
   if (BELOW (2) == 0)
     draft_set (&draft, WEFT_PROPERTY_PROGRAM, g_strdup ("program"));
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_MACHINES, g_strdup (BELOW (2) == 0 ? "m0 m1" : "m1"));
+  if (BELOW (2) == 0)
+    draft_set (&draft, WEFT_PROPERTY_BLOCKS, g_strdup (BELOW (2) == 0 ? "equal" : "by-speed"));
   for (guint n = BELOW (4); n > 0; n--)
     g_ptr_array_add (draft.children, make_stage (maker));
   sprinkle (maker, &draft);

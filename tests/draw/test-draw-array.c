@@ -69,10 +69,10 @@ check_apart (const WeftScene *scene)
 static void
 test_scene (void)
 {
-  g_autoptr (WeftDocument) many =
-      read_loop ("processors='1000000' items='2000001' body='3' overlap='0.5'", "");
+  g_autoptr (WeftDocument) many = read_loop (
+      "processors='1000000' items='2000001' body='3' overlap='0.5' latency='20' gap-per-item='0.5'", "");
   g_autoptr (WeftDocument) few =
-      read_loop ("processors='3' items='9' unit='us'",
+      read_loop ("processors='3' items='9' unit='us' alpha='3' beta='2'",
                  "<stage id='a' body='1'/><note id='n'>words</note><stage id='b' name='Sum' body='5'/>");
   g_autoptr (WeftScene) crowd = make_scene (many);
   g_autoptr (WeftScene) scene = make_scene (few);
@@ -85,6 +85,8 @@ test_scene (void)
   g_assert_cmpstr (find_label (crowd, "P1000000")->detail, ==, "2–3 items");
   g_assert_cmpstr (find_label (crowd, "…")->detail, ==, "999,994 more");
   g_assert_nonnull (find_label (crowd, "K 0.5"));
+  g_assert_nonnull (find_label (crowd, "LogGP L 20, G 0.5"));
+  g_assert_nonnull (find_label (scene, "α 3, β 2"));
   g_assert_null (find_label (scene, "…"));
   g_assert_cmpstr (stage->label, ==, "Sum");
   g_assert_cmpstr (stage->detail, ==, "5 us");
@@ -95,6 +97,31 @@ test_scene (void)
   g_assert_cmpstr (weft_scene_find (scene, weft_document_find (few, "l"))->detail, ==, "9 items × 6 us");
   check_apart (scene);
   check_apart (crowd);
+}
+
+/* Processors say which machine they are, how fast it is, and, where blocks go by speed, how much of the items theirs have: 60 of 2 x 2 + 1 = 5 shares. */
+static void
+test_machines (void)
+{
+  static const char text[] =
+      "<weft xmlns='urn:weft:1'><suite><machine id='a' name='Fast' pes='2' speed='2'/><machine id='b' "
+      "name='Slow'/>"
+      "<link from='a' to='b'/></suite>"
+      "<array-loop id='l' processors='3' items='60' body='1' machines='a b' blocks='by-speed'/></weft>";
+  g_autoptr (WeftDocument) document = weft_read (text, strlen (text), "test", NULL, NULL);
+  g_autoptr (WeftScene) scene = make_scene (document);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftDocument) equal =
+      weft_document_set (document, weft_document_find (document, "l"), WEFT_PROPERTY_BLOCKS, "equal", &error);
+  g_autoptr (WeftScene) alike = make_scene (equal);
+
+  g_assert_cmpstr (find_label (scene, "P1")->detail, ==, "Fast ×2 · 24 items");
+  g_assert_cmpstr (find_label (scene, "P2")->detail, ==, "Fast ×2 · 24 items");
+  g_assert_cmpstr (find_label (scene, "P3")->detail, ==, "Slow · 12 items");
+  g_assert_nonnull (find_label (scene, "blocks by speed"));
+  g_assert_cmpstr (find_label (alike, "P1")->detail, ==, "Fast ×2 · 20 items");
+  g_assert_null (find_label (alike, "blocks by speed"));
+  check_apart (scene);
 }
 
 /* Where a stage that is let go comes to stand: before the first whose middle is right of the pointer. */
@@ -315,6 +342,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/draw-array/scene", test_scene);
+  g_test_add_func ("/draw-array/machines", test_machines);
   g_test_add_func ("/draw-array/places", test_places);
   g_test_add_func ("/draw-array/timeline", test_timeline);
   g_test_add_func ("/draw-array/words", test_words);

@@ -10,11 +10,16 @@
 
 static const char *folder;
 
+static const char suite[] =
+    "<suite><machine id='fast' pes='2' speed='4'/><machine id='slow'/><machine id='far'/>"
+    "<link from='fast' to='slow'/></suite>";
+
 static WeftDocument *
 read_loop (const char *attributes, const char *content)
 {
-  g_autofree char *text = g_strdup_printf (
-      "<weft xmlns='urn:weft:1'>\n<array-loop id='l' %s>%s</array-loop></weft>", attributes, content);
+  g_autofree char *text =
+      g_strdup_printf ("<weft xmlns='urn:weft:1'>\n<array-loop id='l' %s>%s</array-loop>%s</weft>",
+                       attributes, content, suite);
   g_autoptr (GError) error = NULL;
   WeftDocument *document = weft_read (text, strlen (text), "file", NULL, &error);
 
@@ -96,6 +101,8 @@ test_refused (void)
       {"processors='2' items='8' body='1' collect='maybe'", "",
        "<array-loop> l, collect: found “maybe”, expected no | yes"},
       {"processors='2' items='8' body='1' alpha='-1'", "", "<array-loop> l, alpha: found “-1”"},
+      {"processors='2' items='8' body='1' latency='-1'", "", "<array-loop> l, latency: found “-1”"},
+      {"processors='2' items='8' body='1' gap-per-item='x'", "", "<array-loop> l, gap-per-item: found “x”"},
       {"processors='2' items='8'", "<stage/>", "<stage> l, body: found no such attribute"},
       {"processors='2' items='8' body='1'", "<block id='b' mode='simd'/>",
        "<block> b: found <block> in <array-loop>, expected <note>, <stage> or <layout>"},
@@ -153,6 +160,32 @@ test_rules (void)
       {"processors='2' items='8' body='1' load-factor='2.5'", "",
        "<array-loop> l, load-factor: found 2.5, expected at most 2, the number of processors",
        "cannot have more than the whole body"},
+      {"processors='2' items='8' body='1' latency='3' overhead='0.5'", "", NULL, NULL},
+      {"processors='2' items='8' body='1' alpha='2' gap='1' gap-per-item='1'", "", NULL, NULL},
+      {"processors='2' items='8' body='1' gap='3' alpha='2'", "",
+       "<array-loop> l, alpha: found alpha or beta beside numbers of LogGP, expected alpha and beta, or "
+       "latency, overhead, gap and gap-per-item",
+       "leave the numbers of one of the two empty"},
+      {"processors='2' items='8' body='1' latency='3' beta='2'", "",
+       "<array-loop> l, beta: found alpha or beta beside numbers of LogGP", "what LogGP says"},
+      {"processors='3' items='8' body='1' machines='fast slow' blocks='by-speed'", "", NULL, NULL},
+      {"processors='2' items='8' body='1' machines='fast'", "", NULL, NULL},
+      {"processors='4' items='8' body='1' machines='fast slow'", "",
+       "<array-loop> l, machines: found machines with 3 PEs for 4 processors, expected one PE for each "
+       "processor",
+       "have 3 PEs, but it has 4 processors"},
+      {"processors='3' items='8' body='1' machines='slow fast'", "",
+       "<array-loop> l, machines: found no link from “slow” to “fast”, expected a link from each machine to "
+       "the next one",
+       "no link from “slow” to “fast”"},
+      {"processors='4' items='8' body='1' machines='fast fast'", "",
+       "<array-loop> l, machines: found “fast” a second time, expected each machine once",
+       "the machine “fast” twice"},
+      {"processors='2' items='8' body='1' machines='none'", "",
+       "<array-loop> l, machines: found “none”, which is not in this document, expected the id of a machine "
+       "of "
+       "the suite",
+       "no machine “none” in the suite"},
       {"processors='2' items='8'", "",
        "<array-loop> l, body: found no body, expected the time of an iteration",
        "how long an iteration takes"},

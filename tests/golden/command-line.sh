@@ -605,6 +605,27 @@ check 'a parameter that stages do not have' says 'found stages, and processors t
 check 'what the slowest processor does' says 'block,1,1,10238.2,8,9517.2,1648,1648,721,best' "$cli" evaluate "$data/loops/loop-8-01.weft" --format csv
 check 'a body that is not known for certain' says 'whatever the body takes no' "$cli" evaluate "$data/loops/loop-8-00.weft" --set 'l.body=uniform(30, 60)'
 check 'a body that does not matter' says 'whatever the body takes yes' "$cli" evaluate "$data/loops/loop-8-00.weft" --set 'l.body=uniform(41, 60)'
+# LogGP by hand: blocks of 1,000 items are 1.5 + 999 units, received and sent ten times; P10 waits for nine and comes ten links of 30 behind. A pipeline is held for 2 x 0.25 with each of 10,000 items.
+check 'messages by LogGP' says 'block,0,1,87214.5,10,57900,20010,0,9304.5,best' "$cli" evaluate "$data/loops/loop-8-00.weft" --set l.latency=30 --set l.overhead=0.25 --set l.gap=1.5 --format csv
+check 'a pipeline by LogGP' says '92203.7150              10   86850.0000          30000             25000   353.7150  –' "$cli" evaluate "$data/loops/loop-8-00.weft" --set l.latency=30 --set l.overhead=0.25 --set l.gap=1.5
+check 'the model of messages is told' says '"communication":"loggp"' "$cli" evaluate "$data/loops/loop-8-00.weft" --set l.latency=30 --format json
+check 'another technique by LogGP' says 'overlap 0.2: Block below, Interleaved above' "$cli" ask mapping "$data/loops/loop-8-00.weft" --set l.latency=30 --set l.overhead=0.25 --set l.gap=1.5
+check 'two models of messages' says 'l, alpha: found alpha or beta beside numbers of LogGP' gives 1 "$cli" evaluate "$data/loops/loop-8-00.weft" --set l.alpha=1 --set l.gap=2
+# By hand (test-mapping-uneven.c): the first of two machines is twice as fast, and messages between them take 1 + 2 n: equal blocks 39, those by speed 37.
+printf '<weft xmlns="urn:weft:1"><suite><machine id="fast" speed="2"/><machine id="slow"/><link from="fast" to="slow" latency="1" per-unit="2"/></suite><array-loop id="l" processors="2" items="6" body="4" machines="fast slow" load-factor="1.5"/></weft>' >machines.weft
+check 'machines of different speed' says 'block,0,1,39,2,12,20,0,7,' "$cli" evaluate machines.weft --set l.load-factor=1 --format csv
+check 'blocks by speed' says 'block,0,1,37,2,8,20,0,9,' "$cli" evaluate machines.weft --set l.load-factor=1 --set l.blocks=by-speed --format csv
+check 'the better blocks' says 'better blocks        by speed, which take 5.13 % less than equal ones' "$cli" evaluate machines.weft
+check 'blocks for programs' says '"equal_blocks":39,"blocks_by_speed":37' "$cli" evaluate machines.weft --format json
+check 'a machine that becomes faster' says 'block,0,1,27.012,2,0.012,20,0,7,' "$cli" evaluate machines.weft --set slow.speed=1000 --format csv
+check 'no link along the array' says 'l, machines: found no link from “slow” to “fast”' gives 1 "$cli" evaluate machines.weft --set 'l.machines=slow fast'
+check 'no PE for each processor' says 'l, machines: found machines with 2 PEs for 3 processors' gives 1 "$cli" evaluate machines.weft --set l.processors=3
+check 'where machines that differ change techniques' says 'the best changes at  time of an iteration 108: Pipeline below, Block above' "$cli" evaluate machines.weft --set l.load-factor=1
+check 'curves of machines that differ' says '108,351,351,351,' "$cli" ask crossings machines.weft --set l.load-factor=1 --set l.body=100 --format csv
+check 'a random body on machines that differ' says 'whatever the body takes no' "$cli" evaluate machines.weft --set l.load-factor=1 --set 'l.body=uniform(100, 120)'
+check 'chances of machines that differ' says 'block,yes,0.6,' "$cli" ask chances machines.weft --set l.load-factor=1 --set 'l.body=uniform(100, 119)' --format csv
+check 'another parameter of machines that differ' says 'found processors or links that differ' gives 1 "$cli" ask crossings machines.weft --over items
+check 'regions of machines that differ' says 'found processors or links that differ' gives 1 "$cli" ask regions machines.weft
 check 'too many processors' says 'found 20000 processors for 10000 data items' "$cli" evaluate "$data/loops/loop-8-00.weft" --set l.processors=20000
 check 'too many processors is the input'"'"'s fault' gives 1 "$cli" evaluate "$data/loops/loop-8-00.weft" --set l.processors=20000
 check 'times of scenarios' says '29,0.5' "$cli" ask scenarios "$data/subtasks-scenarios.weft" --method exact --format csv

@@ -2,6 +2,7 @@
 #include "engines.h"
 #include "weft-array-loop.h"
 #include "weft-fault.h"
+#include "weft-inner-diagrams.h"
 #include "weft-mapped-chances.h"
 #include "weft-mapped-curves.h"
 #include "weft-mapped-regions.h"
@@ -75,14 +76,16 @@ ask_with (WeftDocument *document, WeftProperty property, double value)
 static void
 add_attributes (GString *text, WeftRandom *random, guint processors, guint share)
 {
-  static const char *const times[] = {"receive", "send", "alpha", "beta"};
+  static const char *const times[][6] = {{"receive", "send", "alpha", "beta"},
+                                         {"receive", "send", "latency", "overhead", "gap", "gap-per-item"}};
+  guint model = BELOW (2);
 
   g_string_append_printf (text, " processors='%u' overlap='%.2f'", processors, BELOW (101) / 100.0);
   if (BELOW (2) == 0)
     g_string_append_printf (text, " load-factor='%.3f'", 1 + (processors - 1) * (BELOW (1000) / 1000.0));
-  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (times[model]) && times[model][i] != NULL; i++)
     if (BELOW (3) == 0)
-      g_string_append_printf (text, " %s='%u.%u'", times[i], BELOW (4), BELOW (10));
+      g_string_append_printf (text, " %s='%u.%u'", times[model][i], BELOW (4), BELOW (10));
   if (BELOW (3) == 0)
     g_string_append_printf (text, " iterations='%u'", 1 + BELOW (5));
   if (BELOW (3) == 0)
@@ -102,6 +105,94 @@ make_loop (WeftRandom *random, const char *body)
   add_attributes (text, random, processors, share);
   g_string_append_printf (text, " items='%u' body='%s'/></weft>", processors * share, body);
   return read_text (text->str);
+}
+
+/* Arrays of machines. */
+
+static const char loop_of_machines[] = "<array-loop id='l' processors='6' items='60' body='8' overlap='0.5' "
+                                       "alpha='3' machines='%s' blocks='%s'/>";
+
+static const char first_suite[] =
+    "<suite><machine id='a' pes='2' speed='2'/><machine id='b' pes='3'/><machine id='c' speed='0.5'/>"
+    "<link from='a' to='b' latency='20' per-unit='4' both='yes'/><link from='c' to='b' latency='5' "
+    "per-unit='2' "
+    "both='yes'/>"
+    "</suite>";
+
+/* The same array under other names, in another order, a machine in two whose link is the loop's own, and links that nobody asks for. */
+static const char second_suite[] =
+    "<suite><link from='y' to='z' latency='5' per-unit='2'/><link from='z' to='y' latency='9' per-unit='9'/>"
+    "<machine id='z' speed='0.5' kind='simd'/><machine id='y' pes='2'/><machine id='x' pes='1'/>"
+    "<machine id='w' pes='2' speed='2'/><link from='x' to='y' latency='3' per-unit='1'/>"
+    "<link from='w' to='x' latency='20' per-unit='4'/></suite>";
+
+static WeftMapped *
+ask_machines (const char *suite, const char *machines, const char *blocks)
+{
+  g_autofree char *loop = g_strdup_printf (loop_of_machines, machines, blocks);
+  g_autofree char *text = g_strdup_printf ("<weft xmlns='urn:weft:1'>%s%s</weft>", suite, loop);
+  g_autoptr (WeftDocument) document = read_text (text);
+
+  return ask (document, &weft_mapping_question, NULL);
+}
+
+/* Only what machines and links are counts, not what they are called and where they stand in the suite. */
+static void
+test_machines (void)
+{
+  static const char *const blocks[] = {"equal", "by-speed"};
+
+  for (guint i = 0; i < G_N_ELEMENTS (blocks); i++) {
+    g_autoptr (WeftMapped) one = ask_machines (first_suite, "a b c", blocks[i]);
+    g_autoptr (WeftMapped) other = ask_machines (second_suite, "w x y z", blocks[i]);
+    g_autoptr (WeftMapped) back = ask_machines (first_suite, "c b a", blocks[i]);
+
+    g_assert_true (one->is_uneven);
+    g_assert_cmpfloat (one->blocks[i], ==, one->techniques[WEFT_MAPPING_BLOCK].time);
+    g_assert_cmpfloat (back->blocks[0], !=, one->blocks[0]);
+    for (guint k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++)
+      g_assert_cmpmem (one->techniques[k].shares, 6 * sizeof (WeftMappingShare), other->techniques[k].shares,
+                       6 * sizeof (WeftMappingShare));
+    g_assert_cmpfloat (one->blocks[0], ==, other->blocks[0]);
+    g_assert_cmpfloat (one->blocks[1], ==, other->blocks[1]);
+  }
+}
+
+/* Machines of speed 1 whose links are the loop's own are none, to the last bit, crossings and all. */
+static void
+test_equal_machines (void)
+{
+  static const char suite[] = "<suite><machine id='a' pes='2'/><machine id='b' pes='4'/>"
+                              "<link from='a' to='b' latency='3' per-unit='1'/></suite>";
+  g_autoptr (WeftMapped) machines = ask_machines (suite, "a b", "by-speed");
+  g_autoptr (WeftMapped) none = ask_machines ("", "", "equal");
+
+  g_assert_false (machines->is_uneven);
+  g_assert_null (weft_mapped_compare_blocks (machines));
+  g_assert_cmpuint (none->crossings->len, >, 0);
+  g_assert_cmpmem (machines->crossings->data, machines->crossings->len * sizeof (WeftMappedCrossing),
+                   none->crossings->data, none->crossings->len * sizeof (WeftMappedCrossing));
+  for (guint k = 0; k < WEFT_MAPPING_N_TECHNIQUES; k++)
+    g_assert_cmpmem (machines->techniques[k].shares, 6 * sizeof (WeftMappingShare),
+                     none->techniques[k].shares, 6 * sizeof (WeftMappingShare));
+}
+
+/* What a machine or a link becomes makes the answer another one. */
+static void
+test_stale (void)
+{
+  g_autofree char *loop = g_strdup_printf (loop_of_machines, "a b c", "equal");
+  g_autofree char *text = g_strdup_printf ("<weft xmlns='urn:weft:1'>%s%s</weft>", first_suite, loop);
+  g_autoptr (WeftDocument) document = read_text (text);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftDocument) faster =
+      weft_document_set (document, weft_document_find (document, "b"), WEFT_PROPERTY_SPEED, "3", &error);
+  WeftDigest before = weft_diagram_find_digest (document, find_loop (document));
+  WeftDigest after;
+
+  g_assert_no_error (error);
+  after = weft_diagram_find_digest (faster, find_loop (faster));
+  g_assert_false (weft_digest_equal (before, after));
 }
 
 static gboolean
@@ -202,6 +293,11 @@ test_crossings (void)
     for (guint i = 0; i < mapped->crossings->len; i++) {
       const WeftMappedCrossing *crossing = &g_array_index (mapped->crossings, WeftMappedCrossing, i);
 
+      /* There is a loop on either side of it. */
+      if (crossing->parameter == WEFT_MAPPING_ITEMS)
+        g_assert_cmpfloat (crossing->value, >, mapped->processors);
+      if (crossing->parameter == WEFT_MAPPING_PROCESSORS)
+        g_assert_cmpfloat (crossing->value, <, mapped->items);
       if (can_be_set (crossing->parameter)) {
         check_crossing (document, crossing);
         n++;
@@ -690,6 +786,9 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/mapping-questions/machines", test_machines);
+  g_test_add_func ("/mapping-questions/equal-machines", test_equal_machines);
+  g_test_add_func ("/mapping-questions/stale", test_stale);
   g_test_add_func ("/mapping-questions/certain", test_certain);
   g_test_add_func ("/mapping-questions/crossings", test_crossings);
   g_test_add_func ("/mapping-questions/curves", test_curves);

@@ -22,7 +22,9 @@ typedef struct {
   WeftTypesetter *typesetter;
   WeftJob *job;
   WeftScene *scene;
-  GPtrArray *stages; /* WeftNode */
+  GPtrArray *stages;   /* WeftNode */
+  GPtrArray *machines; /* WeftNode: along the array; none: all processors are equal */
+  double speeds;       /* of all processors, which have a machine */
   guint32 processors;
   guint32 shown; /* the first so many */
   double body;
@@ -65,6 +67,33 @@ weft_array_scene_tell_loop (const WeftNode *loop)
                           unit != NULL ? unit : "");
 }
 
+static void
+add_number (GString *text, const Builder *builder, WeftProperty property, const char *symbol)
+{
+  char number[WEFT_NUMBER_SIZE];
+
+  if (weft_node_has (builder->loop, property))
+    g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "", symbol,
+                            weft_number_print (weft_node_get_number (builder->loop, property), number));
+}
+
+/* (nullable): “LogGP L 5, o 2”, “α 3, β 0.5”: what is said of messages. */
+static char *
+tell_messages (const Builder *builder)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  add_number (text, builder, WEFT_PROPERTY_ALPHA, "α");
+  add_number (text, builder, WEFT_PROPERTY_BETA, "β");
+  add_number (text, builder, WEFT_PROPERTY_LATENCY, "L");
+  add_number (text, builder, WEFT_PROPERTY_OVERHEAD, "o");
+  add_number (text, builder, WEFT_PROPERTY_GAP, "g");
+  add_number (text, builder, WEFT_PROPERTY_GAP_PER_ITEM, "G");
+  if (weft_array_loop_is_loggp (builder->loop))
+    g_string_prepend (text, "LogGP ");
+  return text->len > 0 ? g_strdup (text->str) : NULL;
+}
+
 /* What differs from the paper's simplest loop besides, by its symbols: a text each. */
 static GPtrArray *
 list_parameters (const Builder *builder)
@@ -73,6 +102,7 @@ list_parameters (const Builder *builder)
   gint64 before = weft_node_get_integer (builder->loop, WEFT_PROPERTY_BEFORE);
   gint64 after = weft_node_get_integer (builder->loop, WEFT_PROPERTY_AFTER);
   gint64 times = weft_node_get_integer (builder->loop, WEFT_PROPERTY_ITERATIONS);
+  char *messages = tell_messages (builder);
   char number[WEFT_NUMBER_SIZE];
 
   if (weft_node_has (builder->loop, WEFT_PROPERTY_OVERLAP))
@@ -91,6 +121,10 @@ list_parameters (const Builder *builder)
     g_ptr_array_add (list, g_strdup_printf (_ ("%" PRId64 " times"), times));
   if (weft_node_get_integer (builder->loop, WEFT_PROPERTY_COLLECT) != 0)
     g_ptr_array_add (list, g_strdup (_ ("collected")));
+  if (messages != NULL)
+    g_ptr_array_add (list, messages);
+  if (weft_node_get_integer (builder->loop, WEFT_PROPERTY_BLOCKS) != 0)
+    g_ptr_array_add (list, g_strdup (_ ("blocks by speed")));
   return list;
 }
 
@@ -107,6 +141,41 @@ tell_share (const Builder *builder)
   if (share == floor (share))
     return g_strdup_printf (_ ("%s items"), less);
   return g_strdup_printf (_ ("%s–%s items"), less, more);
+}
+
+/* (nullable): that of processor @number, from 1. */
+static const WeftNode *
+find_machine (const Builder *builder, guint32 number)
+{
+  gint64 last = 0;
+
+  for (guint i = 0; i < builder->machines->len; i++) {
+    last += weft_node_get_integer (builder->machines->pdata[i], WEFT_PROPERTY_PES);
+    if (number <= last)
+      return builder->machines->pdata[i];
+  }
+  return NULL;
+}
+
+/* (nullable): what stands below the number of a processor: “fast ×2 · 40 items”. */
+static char *
+tell_processor (const Builder *builder, guint32 number)
+{
+  const WeftNode *machine = find_machine (builder, number);
+  g_autofree char *share = tell_share (builder);
+  double speed = machine != NULL ? weft_node_get_number (machine, WEFT_PROPERTY_SPEED) : 1;
+  g_autofree char *times = NULL;
+
+  if (machine == NULL)
+    return g_steal_pointer (&share);
+  times = speed != 1 ? g_strdup_printf (" ×%g", speed) : g_strdup ("");
+  if (weft_node_get_integer (builder->loop, WEFT_PROPERTY_BLOCKS) != 0) {
+    g_free (share);
+    share = g_strdup_printf (_ ("%.4g items"),
+                             weft_array_loop_get_items (builder->loop) * speed / builder->speeds);
+  }
+  return g_strdup_printf ("%s%s%s%s", weft_node_get_label (machine), times, share != NULL ? " · " : "",
+                          share != NULL ? share : "");
 }
 
 static char *
@@ -160,16 +229,26 @@ make_processor (guint32 number, char **label, const char *share)
   return (WeftSceneItem){.kind = WEFT_ITEM_NODE, .label = *label, .detail = share};
 }
 
-/* All columns are as wide as the widest box in them. */
 static void
-measure (Builder *builder, const char *share, const char *host)
+measure_processor (Builder *builder, guint32 number)
 {
-  WeftSceneItem item = {.kind = WEFT_ITEM_NODE, .label = _ ("Host"), .detail = host};
-  g_autofree char *last = NULL;
+  g_autofree char *label = NULL;
+  g_autofree char *detail = tell_processor (builder, number);
+  const WeftSceneItem item = make_processor (number, &label, detail);
 
   widen (builder, &item);
-  item = make_processor (builder->processors, &last, share);
+}
+
+/* All columns are as wide as the widest box in them. Processors without machines are all alike. */
+static void
+measure (Builder *builder, const char *host)
+{
+  WeftSceneItem item = {.kind = WEFT_ITEM_NODE, .label = _ ("Host"), .detail = host};
+
   widen (builder, &item);
+  measure_processor (builder, builder->processors);
+  for (guint32 i = 0; builder->machines->len > 0 && i < builder->shown; i++)
+    measure_processor (builder, i + 1);
   for (guint i = 0; i < builder->stages->len; i++) {
     g_autofree char *label = name_stage (builder->stages->pdata[i], i + 1);
     g_autofree char *detail = tell_stage (builder, builder->stages->pdata[i]);
@@ -198,9 +277,10 @@ link_to (Builder *builder, const WeftRect *box)
 }
 
 static void
-add_processor (Builder *builder, guint column, guint32 number, const char *share)
+add_processor (Builder *builder, guint column, guint32 number)
 {
   g_autofree char *label = NULL;
+  g_autofree char *share = tell_processor (builder, number);
   WeftSceneItem item = make_processor (number, &label, share);
 
   item.box = get_box (builder, column);
@@ -296,22 +376,21 @@ static gboolean
 add_array (Builder *builder, GError **error)
 {
   g_autofree char *host = tell_host (builder);
-  g_autofree char *share = tell_share (builder);
   WeftSceneItem item = {.kind = WEFT_ITEM_NODE, .label = _ ("Host"), .detail = host};
 
-  measure (builder, share, host);
+  measure (builder, host);
   item.box = builder->last = get_box (builder, 0);
   weft_scene_add (builder->scene, &item);
   for (guint32 i = 0; i < builder->shown; i++) {
     if (i % CHECK_EVERY == 0 && !weft_job_check (builder->job, error))
       return FALSE;
-    add_processor (builder, i + 1, i + 1, share);
+    add_processor (builder, i + 1, i + 1);
   }
   if (builder->shown + 1 < builder->processors)
     add_gap (builder, builder->shown + 1);
   if (builder->shown < builder->processors)
     add_processor (builder, builder->shown + 1 + (builder->shown + 1 < builder->processors),
-                   builder->processors, share);
+                   builder->processors);
   return TRUE;
 }
 
@@ -372,6 +451,17 @@ list_stages (const WeftNode *loop)
   return stages;
 }
 
+static double
+sum_speeds (const GPtrArray *machines)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < machines->len; i++)
+    sum += (double) weft_node_get_integer (machines->pdata[i], WEFT_PROPERTY_PES) *
+           weft_node_get_number (machines->pdata[i], WEFT_PROPERTY_SPEED);
+  return sum;
+}
+
 /* More stages than processors are wrong, but there to be seen. */
 WeftScene *
 weft_array_scene_make (const WeftDocument *document,
@@ -382,6 +472,7 @@ weft_array_scene_make (const WeftDocument *document,
 {
   const WeftNode *loop = weft_document_get_node (document, diagram);
   g_autoptr (GPtrArray) stages = list_stages (loop);
+  g_autoptr (GPtrArray) machines = weft_array_loop_list_machines (document, loop);
   g_autoptr (WeftScene) scene = weft_scene_new ();
   guint32 processors = (guint32) weft_node_get_integer (loop, WEFT_PROPERTY_PROCESSORS);
   Builder builder = {.loop = loop,
@@ -389,6 +480,8 @@ weft_array_scene_make (const WeftDocument *document,
                      .job = job,
                      .scene = scene,
                      .stages = stages,
+                     .machines = machines,
+                     .speeds = sum_speeds (machines),
                      .processors = MAX (processors, stages->len),
                      .shown = MAX (stages->len, processors <= MOST_SHOWN ? processors : FIRST_SHOWN),
                      .body = weft_array_loop_get_body (loop)};
