@@ -516,6 +516,7 @@ static const WeftView rows[] = {
         .make_figure = make_mapping_curves,
         .describe = weft_mapping_curves_describe,
         .explain = weft_mapping_curves_explain,
+        .place = weft_mapping_curves_place,
     },
     {
         .name = "regions",
@@ -527,6 +528,7 @@ static const WeftView rows[] = {
         .make_figure = make_mapping_regions,
         .describe = weft_mapping_regions_describe,
         .explain = weft_mapping_regions_explain,
+        .place = weft_mapping_regions_place,
     },
     {
         .name = "chances",

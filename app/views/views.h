@@ -50,6 +50,9 @@ struct _WeftView {
   /* (nullable): of a timeline whose bars can be moved to another lane: @text: (out) (transfer full): what the edit "allocate" takes for that, or,
    * with %FALSE, a sentence that says why it cannot be */
   gboolean (*allocate) (gconstpointer answer, guint variant, guint32 node, guint lane, char **text);
+  /* (nullable): of a figure over one or two parameters of a diagram, that can be given other values in it: @values: (array length=2); @text: as for @allocate, of the
+   * edit "set-parameters" */
+  gboolean (*place) (gconstpointer answer, const double *values, char **text);
   /* (nullable): of views that are none: see weft_views_get_size() and weft_views_draw() */
   void (*get_size) (const WeftViewSubject *subject, const WeftTheme *theme, double *width, double *height);
   void (*draw) (const WeftViewSubject *subject,

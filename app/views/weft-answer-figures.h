@@ -181,6 +181,15 @@ WeftFigure *weft_mapping_curves_figure_new (const WeftDocument *document, const 
 char *weft_mapping_curves_describe (gconstpointer value);
 char *weft_mapping_curves_explain (gconstpointer value);
 
+/**
+ * weft_mapping_curves_place: of a WeftMappedCurves, for the table of views:
+ * @values: (array length=2): what the parameter should be, and any time
+ * @text: (out) (transfer full): what the edit "set-parameters" takes for that, in steps that people read; or why it cannot be
+ *
+ * Returns: whether it can be
+ */
+gboolean weft_mapping_curves_place (gconstpointer value, const double *values, char **text);
+
 /** weft_mapping_chances_figure_new: (transfer full): how probably each technique takes at most a time. @document: where the loop stands. */
 WeftFigure *weft_mapping_chances_figure_new (const WeftDocument *document, const WeftMappedChances *chances);
 
@@ -194,6 +203,9 @@ WeftFigure *weft_mapping_regions_figure_new (const WeftDocument *document, const
 /** weft_mapping_regions_describe, _explain: (transfer full): of a WeftMappedRegions, for the table of views: the best as drawn; how much of the plane each has. */
 char *weft_mapping_regions_describe (gconstpointer value);
 char *weft_mapping_regions_explain (gconstpointer value);
+
+/** weft_mapping_regions_place: the same of a WeftMappedRegions, whose place is given by the values of both parameters. */
+gboolean weft_mapping_regions_place (gconstpointer value, const double *values, char **text);
 
 /** weft_agreement_figure_new: (transfer full): measured times as a histogram over the predicted distribution. */
 WeftFigure *weft_agreement_figure_new (const WeftAgreement *agreement);

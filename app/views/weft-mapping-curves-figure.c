@@ -168,3 +168,25 @@ weft_mapping_curves_explain (gconstpointer value)
     g_string_append (words, _ ("The techniques do not change places here."));
   return g_string_free (words, FALSE);
 }
+
+/* Whether there is such a loop. */
+static gboolean
+has_loop (const WeftMappedCurves *curves, double x)
+{
+  for (WeftMappingTechnique i = 0; i < WEFT_MAPPING_N_TECHNIQUES; i++)
+    if (curves->applies[i] && isfinite (find_time (curves, i, x)))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+weft_mapping_curves_place (gconstpointer value, const double *values, char **text)
+{
+  const WeftMappedCurves *curves = value;
+  gboolean is_right = has_loop (curves, values[0]);
+
+  *text = is_right ? weft_view_words_parameter (curves->parameter, curves->x[curves->n - 1] - curves->x[0],
+                                                values[0])
+                   : g_strdup (_ ("There is no such loop."));
+  return is_right;
+}

@@ -6,6 +6,7 @@
 #include "weft-view-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Of the plane: what is less is where regions meet. */
 #define SEEN 1e-5
@@ -36,6 +37,15 @@ describe_place (const WeftMappedRegions *regions, guint place, const char *unit)
       g_string_append_printf (words, " · %s %s", weft_mapping_technique_get_title (i), time);
   }
   return g_string_free (words, FALSE);
+}
+
+/* The column or row of the places that are told. */
+static guint
+find_place (const WeftMappedAxis *axis, double value)
+{
+  double place = floor ((value - axis->from) / (axis->to - axis->from) * WEFT_MAPPED_PLACES);
+
+  return (guint) CLAMP (place, 0, WEFT_MAPPED_PLACES - 1);
 }
 
 static void
@@ -159,4 +169,21 @@ weft_mapping_regions_explain (gconstpointer value)
     g_string_append_printf (words, _ (" · all equal at %s"), where);
   }
   return g_string_free (words, FALSE);
+}
+
+/* A place where there is no such loop is refused. */
+gboolean
+weft_mapping_regions_place (gconstpointer value, const double *values, char **text)
+{
+  const WeftMappedRegions *regions = value;
+  guint place =
+      find_place (&regions->y, values[1]) * WEFT_MAPPED_PLACES + find_place (&regions->x, values[0]);
+  g_autofree char *x =
+      weft_view_words_parameter (regions->x.parameter, regions->x.to - regions->x.from, values[0]);
+  g_autofree char *y =
+      weft_view_words_parameter (regions->y.parameter, regions->y.to - regions->y.from, values[1]);
+  gboolean is_right = regions->best[place] != WEFT_MAPPED_NOWHERE;
+
+  *text = is_right ? g_strconcat (x, " ", y, NULL) : g_strdup (_ ("There is no such loop."));
+  return is_right;
 }

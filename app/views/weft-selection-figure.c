@@ -13,30 +13,17 @@
 /* What takes so many times as long as what is chosen does not stretch the axis. */
 #define FAR 20.0
 
-/* In what times are told. */
-typedef struct {
-  double least; /* seconds from which on it is taken */
-  double factor;
-  const char *name;
-} Unit;
-
-static const Unit *
+static const WeftSecondsUnit *
 find_unit (const WeftSelected *selected)
 {
-  static const Unit units[] = {{1, 1, N_ ("seconds")}, {1e-3, 1e3, N_ ("ms")}, {0, 1e6, N_ ("µs")}};
-  double seconds = weft_selected_get_seconds (selected);
-  guint i = 0;
-
-  while (seconds < units[i].least)
-    i++;
-  return &units[i];
+  return weft_view_words_find_unit (weft_selected_get_seconds (selected));
 }
 
 /* "5.05 ms" */
 static char *
 tell_time (const WeftSelected *selected, double seconds)
 {
-  const Unit *unit = find_unit (selected);
+  const WeftSecondsUnit *unit = find_unit (selected);
 
   return weft_view_words_time (seconds * unit->factor, _ (unit->name));
 }

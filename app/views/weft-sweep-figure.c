@@ -127,7 +127,7 @@ weft_sweep_figure_new (const WeftSweep *sweep, guint32 diagram, WeftSweepQuantit
                                             .n = sweep->n_rows,
                                             .id = diagram,
                                             .marked = sweep->pes,
-                                            .marked_label = marked,
+                                            .marked_label = sweep->pes > 0 ? marked : NULL,
                                             .x_caption = _ ("number of PEs"),
                                             .y_caption = caption,
                                             .words = (const char *const *) words},

@@ -2,9 +2,14 @@
 #include "weft-view-words.h"
 
 #include "weft-flow-tree.h"
+#include "weft-number.h"
 #include "weft-numeral.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Steps on an axis that one can point at, at least. */
+#define POINTED 200
 
 /* @number: (transfer full). */
 static char *
@@ -19,10 +24,37 @@ add_unit (char *number, const char *unit)
   return text;
 }
 
+const WeftSecondsUnit *
+weft_view_words_find_unit (double seconds)
+{
+  static const WeftSecondsUnit units[] = {
+      {1, 1, N_ ("seconds")}, {1e-3, 1e3, N_ ("ms")}, {0, 1e6, N_ ("µs")}};
+  guint i = 0;
+
+  while (seconds < units[i].least)
+    i++;
+  return &units[i];
+}
+
 char *
 weft_view_words_time (double time, const char *unit)
 {
   return add_unit (time != 0 ? weft_numeral_rounded (time, 4) : g_strdup ("0"), unit);
+}
+
+char *
+weft_view_words_parameter (WeftMappingParameter parameter, double span, double value)
+{
+  gboolean is_whole = parameter == WEFT_MAPPING_ITEMS || parameter == WEFT_MAPPING_PROCESSORS;
+  double digits = floor (log10 (span > 0 ? span / POINTED : 1));
+  double step = exp10 (is_whole ? MAX (digits, 0) : digits);
+  /* Of tenths and less what is nearest is a whole number over a power of 10. */
+  double rounded =
+      digits < 0 && !is_whole ? rint (value * exp10 (-digits)) / exp10 (-digits) : rint (value / step) * step;
+  char number[WEFT_NUMBER_SIZE];
+
+  return g_strdup_printf ("%s=%s", weft_mapping_parameter_get_name (parameter),
+                          weft_number_print (is_whole ? MAX (rounded, 1) : rounded, number));
 }
 
 char *

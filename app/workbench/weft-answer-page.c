@@ -28,6 +28,8 @@ struct _WeftAnswerPage {
   GtkWidget *scroller;
   GtkWidget *view;
   GtkWidget *steps; /* (nullable): of a figure that grows */
+  GtkWidget *words; /* the sentence or the reading */
+  GtkWidget *sentence;
   GtkWidget *reading;
 
   guint variant;      /* of the figure */
@@ -41,7 +43,7 @@ struct _WeftAnswerPage {
   char *status;
 };
 
-enum { PICKED, ALLOCATED, REFUSED, STATUS_CHANGED, N_SIGNALS };
+enum { PICKED, EDIT_ASKED, REFUSED, STATUS_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -364,16 +366,39 @@ picked_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, WeftAnswerPage *page)
 }
 
 /* What an old answer says may not be so any more. */
+static gboolean
+check_current (WeftAnswerPage *page, const char *sentence)
+{
+  WeftInquiryState answer = weft_answer_page_get_state (page);
+  gboolean is_current = answer.value != NULL && answer.current;
+
+  if (!is_current)
+    g_signal_emit (page, signals[REFUSED], 0, sentence);
+  return is_current;
+}
+
 static void
 move_cb (G_GNUC_UNUSED WeftFigureView *view, guint node, guint lane, WeftAnswerPage *page)
 {
-  WeftInquiryState answer = weft_answer_page_get_state (page);
   g_autofree char *text = NULL;
 
-  if (answer.value == NULL || !answer.current)
-    g_signal_emit (page, signals[REFUSED], 0, _ ("Wait until the schedule is up to date."));
-  else if (page->shown_by->allocate (answer.value, page->variant, node, lane, &text))
-    g_signal_emit (page, signals[ALLOCATED], 0, node, text);
+  if (!check_current (page, _ ("Wait until the schedule is up to date.")))
+    return;
+  if (page->shown_by->allocate (weft_answer_page_get_answer (page), page->variant, node, lane, &text))
+    g_signal_emit (page, signals[EDIT_ASKED], 0, "allocate", node, text);
+  else
+    g_signal_emit (page, signals[REFUSED], 0, text);
+}
+
+static void
+place_cb (G_GNUC_UNUSED WeftFigureView *view, double x, double y, WeftAnswerPage *page)
+{
+  g_autofree char *text = NULL;
+
+  if (!check_current (page, _ ("Wait until the figure is up to date.")))
+    return;
+  if (page->shown_by->place (weft_answer_page_get_answer (page), (const double[]){x, y}, &text))
+    g_signal_emit (page, signals[EDIT_ASKED], 0, "set-parameters", 0, text);
   else
     g_signal_emit (page, signals[REFUSED], 0, text);
 }
@@ -405,11 +430,14 @@ show_reading (WeftAnswerPage *page)
 {
   const char *words = weft_figure_view_get_reading (WEFT_FIGURE_VIEW (page->view));
   g_autofree char *sentence = words == NULL || page->steps != NULL ? tell (page) : NULL;
+  const char *text = words != NULL ? words : sentence;
+  GtkWidget *shown = words != NULL ? page->reading : page->sentence;
 
   if (page->steps != NULL)
     weft_step_bar_tell (page->steps, sentence);
-  gtk_label_set_text (GTK_LABEL (page->reading), words != NULL ? words : sentence != NULL ? sentence : "");
-  gtk_widget_set_tooltip_text (page->reading, words != NULL ? words : sentence);
+  gtk_label_set_text (GTK_LABEL (shown), text != NULL ? text : "");
+  gtk_stack_set_visible_child (GTK_STACK (page->words), shown);
+  gtk_widget_set_tooltip_text (page->words, text);
 }
 
 static void
@@ -472,12 +500,42 @@ make_figure (WeftAnswerPage *page)
   g_signal_connect (page->view, "picked", G_CALLBACK (picked_cb), page);
   g_signal_connect (page->view, "move-asked", G_CALLBACK (move_cb), page);
   g_signal_connect (page->view, "fold-asked", G_CALLBACK (fold_cb), page);
-  weft_figure_view_set_movable (WEFT_FIGURE_VIEW (page->view), page->shown_by->allocate != NULL);
+  g_signal_connect (page->view, "place-asked", G_CALLBACK (place_cb), page);
+  weft_figure_view_set_movable (WEFT_FIGURE_VIEW (page->view),
+                                page->shown_by->allocate != NULL || page->shown_by->place != NULL);
   g_signal_connect_swapped (page->view, "reading-changed", G_CALLBACK (show_reading), page);
   page->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (page->scroller), page->view);
   gtk_widget_set_vexpand (page->scroller, TRUE);
   return page->scroller;
+}
+
+static GtkWidget *
+make_caption (void)
+{
+  GtkWidget *label = gtk_label_new ("");
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  /* GTK 4.8 complains of a label that may be shortened and is shorter than the dots. */
+  gtk_label_set_width_chars (GTK_LABEL (label), 3);
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "reading");
+  return label;
+}
+
+/* What is read takes the place of the sentence, and no more of it: a pointer on the figure does not move the figure. */
+static GtkWidget *
+make_words (WeftAnswerPage *page)
+{
+  page->words = gtk_stack_new ();
+  page->sentence = make_caption ();
+  gtk_label_set_wrap (GTK_LABEL (page->sentence), TRUE);
+  gtk_label_set_lines (GTK_LABEL (page->sentence), 3);
+  page->reading = make_caption ();
+  gtk_stack_add_child (GTK_STACK (page->words), page->sentence);
+  gtk_stack_add_child (GTK_STACK (page->words), page->reading);
+  return page->words;
 }
 
 static void
@@ -495,14 +553,7 @@ build (WeftAnswerPage *page)
     gtk_widget_set_visible (page->steps, FALSE);
     gtk_widget_set_parent (page->steps, GTK_WIDGET (page));
   }
-  page->reading = gtk_label_new ("");
-  gtk_label_set_xalign (GTK_LABEL (page->reading), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (page->reading), PANGO_ELLIPSIZE_END);
-  /* GTK 4.8 complains of a label that may be shortened and is shorter than the dots. */
-  gtk_label_set_width_chars (GTK_LABEL (page->reading), 3);
-  gtk_widget_add_css_class (page->reading, "caption");
-  gtk_widget_add_css_class (page->reading, "reading");
-  gtk_widget_set_parent (page->reading, GTK_WIDGET (page));
+  gtk_widget_set_parent (make_words (page), GTK_WIDGET (page));
 }
 
 static void
@@ -534,8 +585,8 @@ weft_answer_page_class_init (WeftAnswerPageClass *klass)
   gtk_widget_class_set_css_name (widget_class, "weftanswer");
   signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[ALLOCATED] = g_signal_new ("allocated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                     NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
+  signals[EDIT_ASKED] = g_signal_new ("edit-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                      NULL, NULL, G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_UINT, G_TYPE_STRING);
   signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[STATUS_CHANGED] = g_signal_new ("status-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,

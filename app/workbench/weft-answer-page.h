@@ -76,7 +76,7 @@ WeftFigureView *weft_answer_page_get_view (WeftAnswerPage *page);
 
 /* Signals:
  *   picked (guint node)
- *   allocated (guint node, char *text)   the edit "allocate" should be done, with the text
+ *   edit-asked (char *edit, guint node, char *text)   that edit should be done to the node, with the text
  *   refused (char *words)                why something that was asked in the figure cannot be
  *   status-changed ()
  */

@@ -331,14 +331,21 @@ pointed_cb (G_GNUC_UNUSED WeftResultsPane *pane, guint node, WeftDocumentPage *p
   weft_editor_go_to (page->editor, node);
 }
 
-/* A bar of results was moved to another lane. It is selected first, so that the inspector shows it and is not made for what was selected before as well. */
+/* A bar of results was moved to another lane, or a parameter of the diagram, which is no node of it, changed. The node is selected first, so that the inspector shows it and is not made for
+ * what was selected before as well. */
 static void
-allocated_cb (G_GNUC_UNUSED WeftResultsPane *pane, guint node, const char *text, WeftDocumentPage *page)
+edit_asked_cb (G_GNUC_UNUSED WeftResultsPane *pane,
+               const char *edit,
+               guint node,
+               const char *text,
+               WeftDocumentPage *page)
 {
-  const guint32 nodes[] = {node};
+  gsize n = 1;
+  const guint32 *nodes = node != 0 ? &node : weft_canvas_get_selection (WEFT_CANVAS (page->canvas), &n);
 
-  weft_editor_go_to (page->editor, node);
-  weft_editor_do_to (page->editor, "allocate", nodes, 1, text);
+  if (node != 0)
+    weft_editor_go_to (page->editor, node);
+  weft_editor_do_to (page->editor, edit, nodes, n, text);
 }
 
 static void
@@ -719,7 +726,7 @@ connect (WeftDocumentPage *page)
   g_signal_connect (page->palette, "chosen", G_CALLBACK (chosen_cb), page);
   g_signal_connect (page->outline, "picked", G_CALLBACK (picked_cb), page);
   g_signal_connect (page->results, "picked", G_CALLBACK (pointed_cb), page);
-  g_signal_connect (page->results, "allocated", G_CALLBACK (allocated_cb), page);
+  g_signal_connect (page->results, "edit-asked", G_CALLBACK (edit_asked_cb), page);
   g_signal_connect (page->results, "refused", G_CALLBACK (refused_cb), page);
   g_signal_connect_object (page->results, "view-changed", G_CALLBACK (weft_expected_time_ask), page->expected,
                            G_CONNECT_SWAPPED);

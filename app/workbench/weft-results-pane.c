@@ -29,7 +29,7 @@ struct _WeftResultsPane {
   gboolean updating;
 };
 
-enum { VIEW_CHANGED, PICKED, HOVERED, ALLOCATED, REFUSED, N_SIGNALS };
+enum { VIEW_CHANGED, PICKED, HOVERED, EDIT_ASKED, REFUSED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -319,9 +319,13 @@ picked_cb (G_GNUC_UNUSED WeftAnswerPage *page, guint node, WeftResultsPane *pane
 }
 
 static void
-allocated_cb (G_GNUC_UNUSED WeftAnswerPage *page, guint node, const char *text, WeftResultsPane *pane)
+edit_asked_cb (G_GNUC_UNUSED WeftAnswerPage *page,
+               const char *edit,
+               guint node,
+               const char *text,
+               WeftResultsPane *pane)
 {
-  g_signal_emit (pane, signals[ALLOCATED], 0, node, text);
+  g_signal_emit (pane, signals[EDIT_ASKED], 0, edit, node, text);
 }
 
 static void
@@ -352,7 +356,7 @@ add_page (WeftResultsPane *pane, const WeftView *view)
   gtk_stack_add_named (GTK_STACK (pane->stack), page, view->name);
   add_options (pane, view->name, weft_answer_page_get_options (WEFT_ANSWER_PAGE (page)));
   g_signal_connect (page, "picked", G_CALLBACK (picked_cb), pane);
-  g_signal_connect (page, "allocated", G_CALLBACK (allocated_cb), pane);
+  g_signal_connect (page, "edit-asked", G_CALLBACK (edit_asked_cb), pane);
   g_signal_connect (page, "refused", G_CALLBACK (refused_cb), pane);
   g_signal_connect (weft_answer_page_get_view (WEFT_ANSWER_PAGE (page)), "hovered", G_CALLBACK (hovered_cb),
                     pane);
@@ -402,8 +406,8 @@ weft_results_pane_class_init (WeftResultsPaneClass *klass)
                                         NULL, NULL, G_TYPE_NONE, 0);
   signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[ALLOCATED] = g_signal_new ("allocated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                     NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
+  signals[EDIT_ASKED] = g_signal_new ("edit-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                      NULL, NULL, G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_UINT, G_TYPE_STRING);
   signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[HOVERED] = g_signal_new ("hovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,

@@ -63,7 +63,7 @@ void weft_results_pane_focus (WeftResultsPane *pane);
  *   view-changed ()         another tab, or the pane was opened or closed
  *   picked (guint node)     a bar or an interval of that node
  *   hovered (guint node)    by the pointer; 0: none
- *   allocated (guint node, char *text), refused (char *words)   as of WeftAnswerPage
+ *   edit-asked (char *edit, guint node, char *text), refused (char *words)   as of WeftAnswerPage
  */
 
 G_END_DECLS

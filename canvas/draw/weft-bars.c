@@ -14,6 +14,7 @@
 #define HEAD_SPACE 8.0
 #define MARGIN     14.0
 #define NOTE_SPACE 6.0
+#define NEARER     3.0 /* by so much bars of a pair are nearer to each other */
 #define CUT        6.0 /* what a bar that is cut off stands out beyond the axis */
 
 typedef struct {
@@ -23,6 +24,7 @@ typedef struct {
   char *share;
   char *note;
   char *words;
+  double shift;
 } Row;
 
 typedef struct {
@@ -124,10 +126,12 @@ draw_row (const WeftFigurePainter *painter, const WeftRows *rows, const WeftAxis
 {
   const Row *row = &bars_of (painter->figure)->rows[item];
   WeftRect box = weft_rows_get_box (rows, painter->place->width, item);
-  WeftRect names = {box.x, box.y, rows->names, box.height};
   double right = painter->place->width - MARGIN;
+  WeftRect names;
 
   weft_figure_draw_row (painter, item, &box);
+  box.y += row->shift;
+  names = (WeftRect){box.x, box.y, rows->names, box.height};
   weft_rows_draw_name (painter, &row->name, &names);
   draw_bar (painter, row, axis, &box);
   if (row->note != NULL)
@@ -228,7 +232,8 @@ add_row (Bars *bars, const WeftBarsRow *row)
             .value = g_strdup (row->value),
             .share = g_strdup (row->share),
             .note = g_strdup (row->note),
-            .words = g_strdup (row->words)};
+            .words = g_strdup (row->words),
+            .shift = row->nearer * NEARER};
   if (!row->cut)
     bars->most = MAX (bars->most, sum_up (row->parts, bars->n_parts));
 }

@@ -23,6 +23,7 @@ typedef struct {
   const char *note;    /* (nullable): in place of a bar */
   const char *words;   /* all there is to say */
   gboolean cut;        /* it does not stretch the axis, and is cut off there */
+  int nearer;          /* 1: to the next row, −1: to the one before: bars that make a pair */
 } WeftBarsRow;
 
 /** weft_bars_new: (transfer full): all is copied. @caption: of the axis. */

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#define LEAST_HEIGHT 240.0
+#define LEAST_HEIGHT 216.0
 #define LEGEND_GAP   20.0 /* between entries of the legend */
 #define REACH        12.0 /* pixels beside a reading that still hit it */
 

@@ -150,6 +150,27 @@ describe (const WeftFigure *figure, gsize item)
   return g_strdup (curves_of (figure)->words[item]);
 }
 
+static gboolean
+get_mark (const WeftFigure *figure, const WeftFigurePlace *place, WeftFigureMark *mark)
+{
+  const Curves *curves = curves_of (figure);
+  Layout layout = lay_out (curves, place);
+
+  *mark = (WeftFigureMark){weft_axis_to_pixel (&layout.x, scale (curves, curves->marked)), NAN, layout.plot};
+  return figure->n_items > 0 && curves->marked_label != NULL;
+}
+
+static void
+read_values (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y, double *values)
+{
+  const Curves *curves = curves_of (figure);
+  Layout layout = lay_out (curves, place);
+  double value = weft_figure_read_axis (&layout.x, x);
+
+  values[0] = CLAMP (curves->is_linear ? value : exp2 (value), curves->x[0], curves->x[figure->n_items - 1]);
+  values[1] = weft_figure_read_axis (&layout.y, y);
+}
+
 /* Drawing. */
 
 /* As many powers of 2 as have room for their labels. */
@@ -416,7 +437,7 @@ draw (const WeftFigurePainter *painter)
   if (painter->figure->n_items == 0)
     return;
   shade (painter, &layout);
-  if (curves->marked > 0)
+  if (curves->marked_label != NULL)
     draw_marked (painter, &layout);
   for (guint i = curves->n_curves; i-- > 0;)
     draw_curve (painter, &layout, &curves->curves[i]);
@@ -452,6 +473,8 @@ static const WeftFigureClass curves_class = {
     .hit = hit,
     .get_id = get_id,
     .describe = describe,
+    .get_mark = get_mark,
+    .read = read_values,
     .draw = draw,
     .free = curves_free,
 };

@@ -23,8 +23,8 @@ typedef struct {
   gboolean is_linear; /* else the axis is of powers of 2 */
   gsize n;
   guint32 id;               /* of the node that the curves are about */
-  double marked;            /* x of an upright line; 0: none */
-  const char *marked_label; /* above it */
+  double marked;            /* x of an upright line */
+  const char *marked_label; /* (nullable): above it; %NULL: there is none */
   const char *x_caption;
   const char *y_caption;
   const char *const *words;     /* (array length=n): all there is to say of each x */

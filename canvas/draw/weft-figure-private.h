@@ -31,6 +31,9 @@ typedef struct {
   void (*free) (WeftFigure *figure);
   char *(*describe_merging) (const WeftFigure *figure,
                              const WeftFigurePlace *place); /* NULL: nothing is merged */
+  /* NULL: there is nothing of the kind; see weft_figure_get_mark() and weft_figure_read() */
+  gboolean (*get_mark) (const WeftFigure *figure, const WeftFigurePlace *place, WeftFigureMark *mark);
+  void (*read) (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y, double values[2]);
   gboolean zoomable;
 } WeftFigureClass;
 
@@ -45,6 +48,9 @@ void weft_figure_init (WeftFigure *figure, const WeftFigureClass *klass);
 
 /** weft_figure_get_visible: the part of @place that is seen. */
 WeftRect weft_figure_get_visible (const WeftFigurePlace *place);
+
+/** weft_figure_read_axis: the value of @axis at @pixel, or at its end that is next to it. */
+double weft_figure_read_axis (const WeftAxis *axis, double pixel);
 
 /** weft_figure_clear: paints @box with the background: for heads that stand over what scrolls. */
 void weft_figure_clear (const WeftFigurePainter *painter, const WeftRect *box);

@@ -101,6 +101,18 @@ weft_figure_hit (const WeftFigure *figure, const WeftFigurePlace *place, double 
   return figure->klass->hit (figure, place, x, y);
 }
 
+gboolean
+weft_figure_get_mark (const WeftFigure *figure, const WeftFigurePlace *place, WeftFigureMark *mark)
+{
+  return figure->klass->get_mark != NULL && figure->klass->get_mark (figure, place, mark);
+}
+
+void
+weft_figure_read (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y, double *values)
+{
+  figure->klass->read (figure, place, x, y, values);
+}
+
 static gsize
 step_one_by_one (const WeftFigure *figure,
                  G_GNUC_UNUSED const WeftFigurePlace *place,
@@ -144,6 +156,12 @@ weft_figure_draw (const WeftFigure *figure,
   cairo_new_path (cr);
   figure->klass->draw (&painter);
   cairo_restore (cr);
+}
+
+double
+weft_figure_read_axis (const WeftAxis *axis, double pixel)
+{
+  return weft_axis_to_value (axis, CLAMP (pixel, MIN (axis->start, axis->end), MAX (axis->start, axis->end)));
 }
 
 /* Drawing. */

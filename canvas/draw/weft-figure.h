@@ -42,6 +42,13 @@ typedef struct {
   gsize n_selected;
 } WeftFigureDrawOptions;
 
+/* What a figure over one or two quantities is about: an upright line at a value, or a point. */
+typedef struct {
+  double x;
+  double y; /* of a line: NaN */
+  WeftRect plot;
+} WeftFigureMark;
+
 WeftFigure *weft_figure_ref (WeftFigure *figure);
 void weft_figure_unref (WeftFigure *figure);
 
@@ -78,6 +85,14 @@ gsize weft_figure_hit (const WeftFigure *figure, const WeftFigurePlace *place, d
 /** weft_figure_step: the item next to @item on the way at @place, or @item where there is none. */
 gsize
 weft_figure_step (const WeftFigure *figure, const WeftFigurePlace *place, gsize item, WeftFigureWay way);
+
+/** weft_figure_get_mark: where that stands; @mark: (out). Returns: whether there is one. */
+gboolean weft_figure_get_mark (const WeftFigure *figure, const WeftFigurePlace *place, WeftFigureMark *mark);
+
+/** weft_figure_read: of a figure with a mark: what is at (@x, @y), or at the place in the plot that is next to it; @values: (out) (array length=2): of the axis below, and of the one at
+ * the left. */
+void
+weft_figure_read (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y, double *values);
 
 /** weft_figure_draw: draws from (0, 0) to the size of @place; the background is left as it is. @options: (nullable). */
 void weft_figure_draw (const WeftFigure *figure,

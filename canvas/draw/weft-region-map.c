@@ -514,6 +514,26 @@ map_free (WeftFigure *figure)
   g_free (map);
 }
 
+static gboolean
+get_mark (const WeftFigure *figure, const WeftFigurePlace *place, WeftFigureMark *mark)
+{
+  const Map *map = map_of (figure);
+  Layout layout = lay_out (map, place);
+
+  *mark = (WeftFigureMark){weft_axis_to_pixel (&layout.x, map->head.own.x),
+                           weft_axis_to_pixel (&layout.y, map->head.own.y), layout.plot};
+  return TRUE;
+}
+
+static void
+read_values (const WeftFigure *figure, const WeftFigurePlace *place, double x, double y, double *values)
+{
+  Layout layout = lay_out (map_of (figure), place);
+
+  values[0] = weft_figure_read_axis (&layout.x, x);
+  values[1] = weft_figure_read_axis (&layout.y, y);
+}
+
 static const WeftFigureClass map_class = {
     .get_height = get_height,
     .get_box = get_box,
@@ -522,6 +542,8 @@ static const WeftFigureClass map_class = {
     .get_id = get_id,
     .find = find,
     .describe = describe,
+    .get_mark = get_mark,
+    .read = read_values,
     .draw = draw,
     .free = map_free,
 };

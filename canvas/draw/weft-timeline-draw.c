@@ -22,7 +22,6 @@
 #define MOST_NAMES  2048  /* lanes of such a picture that are all named */
 #define BITS        32
 #define IDLE        0.35 /* opacity of the ground of a lane */
-#define WHISKER     3.0  /* the shortest whisker that shows, and how far it is from the end of its bar */
 #define CAP         2.5  /* half the height of its caps */
 #define LEAST_CAP   8.0  /* height of a lane that has whiskers */
 
@@ -90,8 +89,8 @@ draw_label (const Drawing *drawing, const Labelled *labelled)
   double top = MAX (box->y, painter->visible.y + WEFT_TIMELINE_HEAD);
   double bottom = MIN (weft_rect_bottom (box), weft_rect_bottom (&painter->visible) - WEFT_FIGURE_AXIS);
 
-  if (drawing->timeline->whiskers != NULL && bottom - top >= LEAST_TEXT + 2 * WHISKER)
-    bottom -= 2 * WHISKER;
+  if (drawing->timeline->whiskers != NULL)
+    bottom -= 2 * WEFT_TIMELINE_WHISKER;
   if (name == NULL || right - left < LEAST_LABEL || bottom - top < LEAST_TEXT ||
       right - left < MIN (weft_typesetter_get_width (painter->place->typesetter, WEFT_FONT_DETAIL, name), 24))
     return;
@@ -185,9 +184,9 @@ draw_whiskers (const Drawing *drawing)
     double from = MAX (weft_axis_to_pixel (&drawing->layout.time, whisker->from), drawing->seen.x);
     double to =
         MIN (weft_axis_to_pixel (&drawing->layout.time, whisker->to), weft_rect_right (&drawing->seen));
-    double y = floor (weft_rect_bottom (&box)) - WHISKER - 0.5; /* below the name */
+    double y = floor (weft_rect_bottom (&box)) - WEFT_TIMELINE_WHISKER - 0.5; /* below the name */
 
-    if (to - from < WHISKER)
+    if (to - from < WEFT_TIMELINE_WHISKER)
       continue;
     cairo_move_to (cr, from, y);
     cairo_line_to (cr, to, y);

@@ -7,10 +7,11 @@
 
 G_BEGIN_DECLS
 
-#define WEFT_TIMELINE_HEAD   30.0 /* height of the legend */
-#define WEFT_TIMELINE_MARGIN 14.0
-#define WEFT_TIMELINE_LABELS 52.0 /* the column of lanes' names */
-#define WEFT_TIMELINE_USE    40.0 /* that of their use, beside it */
+#define WEFT_TIMELINE_HEAD    30.0 /* height of the legend */
+#define WEFT_TIMELINE_MARGIN  14.0
+#define WEFT_TIMELINE_WHISKER 3.0  /* the shortest that shows; from it to bar and name */
+#define WEFT_TIMELINE_LABELS  52.0 /* the column of lanes' names */
+#define WEFT_TIMELINE_USE     40.0 /* that of their use, beside it */
 
 /* A bar of a node. */
 typedef struct {

@@ -16,12 +16,21 @@
 
 static const WeftFigureClass timeline_class;
 
+/* So that a name has room, above its whisker. */
+static double
+get_least_lane (const WeftTimeline *timeline)
+{
+  return LEAST_LANE + (timeline->whiskers != NULL ? 2 * WEFT_TIMELINE_WHISKER : 0);
+}
+
 static double
 get_height (const WeftFigure *figure, WeftTypesetter *typesetter, double width)
 {
+  const WeftTimeline *timeline = weft_timeline_of (figure);
+
   (void) typesetter;
   (void) width;
-  return WEFT_TIMELINE_HEAD + weft_timeline_of (figure)->lanes * LEAST_LANE + WEFT_FIGURE_AXIS;
+  return WEFT_TIMELINE_HEAD + timeline->lanes * get_least_lane (timeline) + WEFT_FIGURE_AXIS;
 }
 
 /* Lanes of few pixels have no room for gaps. */
@@ -38,7 +47,7 @@ weft_timeline_lay_out (const WeftTimeline *timeline, const WeftFigurePlace *plac
   double left = weft_timeline_get_labels (timeline);
   double right = MAX (place->width - WEFT_TIMELINE_MARGIN, left + 20);
   double stretch = place->stretch > 0 ? place->stretch : 1;
-  double lane = MAX (floor (floor (CLAMP (room, LEAST_LANE, MOST_LANE)) * stretch), THIN_LANE);
+  double lane = MAX (floor (floor (CLAMP (room, get_least_lane (timeline), MOST_LANE)) * stretch), THIN_LANE);
 
   return (WeftTimelineLayout){{0, timeline->end, left, right}, WEFT_TIMELINE_HEAD, lane, get_gap (lane)};
 }

@@ -265,6 +265,7 @@ append_sentence (WeftCanvas *canvas, GtkSnapshot *snapshot, const char *words)
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (canvas), words);
   int width = gtk_widget_get_width (GTK_WIDGET (canvas));
   int canvas_height = gtk_widget_get_height (GTK_WIDGET (canvas));
+  WeftRect drawn = canvas->scene != NULL ? weft_scene_get_bounds (canvas->scene) : (WeftRect){0};
   int height;
 
   pango_layout_set_width (layout, MAX (width - 2 * PROBLEM_MARGIN, 1) * PANGO_SCALE);
@@ -274,7 +275,7 @@ append_sentence (WeftCanvas *canvas, GtkSnapshot *snapshot, const char *words)
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot,
                           &GRAPHENE_POINT_INIT (PROBLEM_MARGIN, (float) (canvas_height - height) *
-                                                                    (canvas->scene != NULL ? 0.75f : 0.5f)));
+                                                                    (drawn.height > 0 ? 0.75f : 0.5f)));
   gtk_snapshot_append_layout (snapshot, layout,
                               &(GdkRGBA){(float) text->red, (float) text->green, (float) text->blue, 1});
   gtk_snapshot_restore (snapshot);

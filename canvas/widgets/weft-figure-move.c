@@ -28,10 +28,11 @@ static gboolean
 begin (WeftFigureView *view, gpointer state, const WeftFigurePointer *pointer)
 {
   gsize bar = weft_figure_view_hit (view, pointer->x, pointer->y);
+  WeftTimelineFrame frame;
 
   *(Move *) state = (Move){bar, -1, {0}};
   return pointer->button == GDK_BUTTON_PRIMARY && view->is_movable && bar != WEFT_FIGURE_NOTHING &&
-         weft_figure_get_id (view->figure, bar) != 0;
+         weft_figure_get_id (view->figure, bar) != 0 && weft_figure_view_get_frame (view, &frame);
 }
 
 static void

@@ -8,7 +8,7 @@
 
 static const WeftFigureTool *const tools[] = {
     &weft_figure_strip_tool, &weft_figure_band_tool, &weft_figure_measure_tool,
-    &weft_figure_move_tool,  &weft_figure_pan_tool,
+    &weft_figure_place_tool, &weft_figure_move_tool, &weft_figure_pan_tool,
 };
 
 gpointer

@@ -29,7 +29,7 @@ struct _WeftFigureView {
   char *note;        /* (nullable): what is measured; said while nothing is under the pointer */
   double markers[2]; /* times */
   guint n_markers;
-  gboolean is_movable;      /* bars may be dragged to other lanes */
+  gboolean is_movable;      /* bars to other lanes, or the mark of the figure */
   double pinched;           /* the factor of a pinch so far */
   gpointer *tool_states;    /* of each tool */
   gboolean dragged;         /* it is more than the click of an unsteady hand */
@@ -111,7 +111,17 @@ void weft_figure_view_ask_to_move (WeftFigureView *view, guint32 node, guint lan
 /** weft_figure_view_move_by: the bar with the keyboard, by so many lanes. Returns: whether that could be. */
 gboolean weft_figure_view_move_by (WeftFigureView *view, int lanes);
 
+/** weft_figure_view_ask_to_place: says that what the figure is about should be at @values (array length=2). */
+void weft_figure_view_ask_to_place (WeftFigureView *view, const double *values);
+
+/** weft_figure_view_is_on_mark: whether a drag from (@x, @y), in pixels of the screen, takes the mark of the figure elsewhere. */
+gboolean weft_figure_view_is_on_mark (WeftFigureView *view, double x, double y);
+
+/** weft_figure_view_place_by: the mark, by so many steps. Returns: whether that could be. */
+gboolean weft_figure_view_place_by (WeftFigureView *view, int columns, int rows);
+
 extern const WeftFigureTool weft_figure_measure_tool;
+extern const WeftFigureTool weft_figure_place_tool;
 extern const WeftFigureTool weft_figure_move_tool;
 extern const WeftFigureTool weft_figure_strip_tool;
 extern const WeftFigureTool weft_figure_band_tool;

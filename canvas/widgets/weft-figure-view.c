@@ -10,7 +10,7 @@
 #define MOVED 0.1 /* of the width, by a key */
 
 enum { PROP_HADJUSTMENT = 1, PROP_VADJUSTMENT, PROP_HSCROLL_POLICY, PROP_VSCROLL_POLICY };
-enum { PICKED, HOVERED, MOVE_ASKED, FOLD_ASKED, READING_CHANGED, N_SIGNALS };
+enum { PICKED, HOVERED, MOVE_ASKED, PLACE_ASKED, FOLD_ASKED, READING_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -290,6 +290,12 @@ weft_figure_view_ask_to_move (WeftFigureView *view, guint32 node, guint lane)
   g_signal_emit (view, signals[MOVE_ASKED], 0, node, lane);
 }
 
+void
+weft_figure_view_ask_to_place (WeftFigureView *view, const double *values)
+{
+  g_signal_emit (view, signals[PLACE_ASKED], 0, values[0], values[1]);
+}
+
 /* The pointer has come to @node: others are told once. */
 static void
 hover (WeftFigureView *view, guint32 node)
@@ -360,7 +366,9 @@ motion_cb (G_GNUC_UNUSED GtkEventControllerMotion *controller, double x, double 
   view->x = x;
   view->y = y;
   view->pointed = TRUE;
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (view), has_node || is_title ? "pointer" : NULL);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (view), weft_figure_view_is_on_mark (view, x, y) ? "grab"
+                                                      : has_node || is_title                   ? "pointer"
+                                                                                               : NULL);
   set_hovered (view, item);
 }
 
@@ -465,6 +473,16 @@ zoom_by_key (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
     weft_figure_view_zoom (widget, is_out ? 1 / WEFT_FIGURE_ZOOM_STEP : WEFT_FIGURE_ZOOM_STEP);
 }
 
+static void
+place_by_key (gpointer widget, guint keyval, G_GNUC_UNUSED GdkModifierType state)
+{
+  int columns = (keyval == GDK_KEY_Right) - (keyval == GDK_KEY_Left);
+  int rows = (keyval == GDK_KEY_Up) - (keyval == GDK_KEY_Down);
+
+  if (!weft_figure_view_place_by (widget, columns, rows))
+    gtk_widget_error_bell (widget);
+}
+
 static const WeftKey keys[] = {
     {GDK_KEY_Up, 0, N_ ("Go from bar to bar"), step},
     {GDK_KEY_Down, 0, NULL, step},
@@ -475,6 +493,10 @@ static const WeftKey keys[] = {
     {GDK_KEY_Return, 0, N_ ("Select its node"), pick_focused},
     {GDK_KEY_space, 0, NULL, pick_focused},
     {GDK_KEY_KP_Enter, 0, NULL, pick_focused},
+    {GDK_KEY_Left, GDK_ALT_MASK, N_ ("Change a parameter that the axes show"), place_by_key},
+    {GDK_KEY_Right, GDK_ALT_MASK, NULL, place_by_key},
+    {GDK_KEY_Up, GDK_ALT_MASK, NULL, place_by_key},
+    {GDK_KEY_Down, GDK_ALT_MASK, NULL, place_by_key},
     {GDK_KEY_plus, 0, N_ ("Zoom a run"), zoom_by_key},
     {GDK_KEY_minus, 0, NULL, zoom_by_key},
     {GDK_KEY_0, 0, NULL, zoom_by_key},
@@ -749,6 +771,8 @@ weft_figure_view_class_init (WeftFigureViewClass *klass)
                                    NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[MOVE_ASKED] = g_signal_new ("move-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                       NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[PLACE_ASKED] = g_signal_new ("place-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                       NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   signals[FOLD_ASKED] = g_signal_new ("fold-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                       NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[READING_CHANGED] = g_signal_new ("reading-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,

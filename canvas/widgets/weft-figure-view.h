@@ -53,12 +53,13 @@ const WeftKey *weft_figure_view_get_keys (guint *n);
 /** weft_figure_view_get_timeline_keys: (transfer none) (array length=n): the same, of timelines only. */
 const WeftKey *weft_figure_view_get_timeline_keys (guint *n);
 
-/** weft_figure_view_set_movable: whether bars may be dragged to other lanes; at first they may not. */
+/** weft_figure_view_set_movable: whether bars may be dragged to other lanes, or what a figure over quantities is about to another place; at first they may not. */
 void weft_figure_view_set_movable (WeftFigureView *view, gboolean movable);
 
 /* Signals:
  *   picked (guint node)
  *   move-asked (guint node, guint lane)   what stands for the node should be in the lane that is called so
+ *   place-asked (double x, double y)   what the figure is about should be where these values are; of a figure with one quantity, @x
  *   fold-asked (const char *title)   lanes with that title should be one lane, or all of them again
  *   hovered (guint node)   by the pointer; 0: none
  *   reading-changed ()

@@ -2,7 +2,9 @@
  * spans, curves, timelines. */
 #include "answer-fixtures.h"
 #include "weft-answer-figures.h"
+#include "weft-curves.h"
 #include "weft-lane-shares.h"
+#include "weft-region-map.h"
 #include "weft-steps.h"
 #include "weft-timeline.h"
 
@@ -455,6 +457,75 @@ test_marks (void)
   close_fixture (&fixture);
 }
 
+/* Curves over values or over powers of 2. Where the line stands its value is read, beside the plot what its edge has. */
+static void
+check_mark (WeftTypesetter *typesetter, gboolean is_linear, double marked)
+{
+  static const double x[] = {1, 2, 5, 64};
+  static const char *const words[] = {"", "", "", ""};
+  const double y[] = {3, 1, 4, 1};
+  const WeftCurve curve = {WEFT_SERIES_PALETTE, "", y};
+  const WeftCurvesHead head = {.x = x,
+                               .is_linear = is_linear,
+                               .n = G_N_ELEMENTS (x),
+                               .marked = marked,
+                               .marked_label = "",
+                               .words = words};
+  g_autoptr (WeftFigure) figure = weft_curves_new (&head, &curve, 1);
+  WeftFigurePlace place = get_place (figure, typesetter, 777);
+  WeftFigureMark mark;
+  double values[2];
+
+  g_assert_true (weft_figure_get_mark (figure, &place, &mark));
+  g_assert_true (isnan (mark.y));
+  weft_figure_read (figure, &place, mark.x, 0, values);
+  g_assert_cmpfloat_with_epsilon (values[0], marked, 1e-9 * marked);
+  weft_figure_read (figure, &place, -5, 0, values);
+  g_assert_cmpfloat (values[0], ==, 1);
+  weft_figure_read (figure, &place, 1e6, 0, values);
+  g_assert_cmpfloat (values[0], ==, 64);
+}
+
+/* Of a map the point that it is about. */
+static void
+test_mark (void)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("print"));
+  static const WeftRegion regions[] = {{WEFT_SERIES_PALETTE, "Block"}};
+  static const WeftRegionPart parts[] = {{50, 0}, {50, 0}};
+  static const WeftRegionLine lines[] = {{0, 0, 1}, {10, 1, 1}};
+  static const guint8 region_of[] = {0};
+  static const char *const words[] = {""};
+  const WeftRegionMapHead head = {.x = {0, 50, "items"},
+                                  .y = {0, 10, "body"},
+                                  .regions = regions,
+                                  .n_regions = 1,
+                                  .none = "",
+                                  .lines = lines,
+                                  .n_lines = 2,
+                                  .parts = parts,
+                                  .n_parts = 2,
+                                  .own = {12, 7.5, ""},
+                                  .columns = 1,
+                                  .rows = 1,
+                                  .region_of = region_of,
+                                  .words = words};
+  g_autoptr (WeftFigure) map = weft_region_map_new (&head);
+  WeftFigurePlace place = get_place (map, typesetter, 500);
+  WeftFigureMark mark;
+  double values[2];
+
+  check_mark (typesetter, TRUE, 40);
+  check_mark (typesetter, FALSE, 8);
+  g_assert_true (weft_figure_get_mark (map, &place, &mark));
+  weft_figure_read (map, &place, mark.x, mark.y, values);
+  g_assert_cmpfloat_with_epsilon (values[0], 12, 1e-9);
+  g_assert_cmpfloat_with_epsilon (values[1], 7.5, 1e-9);
+  weft_figure_read (map, &place, -1, -1, values);
+  g_assert_cmpfloat (values[0], ==, 0);
+  g_assert_cmpfloat (values[1], ==, 10);
+}
+
 /* Hardly any room, no rows, all zero. */
 static void
 test_extremes (void)
@@ -512,6 +583,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/figure/steps-words", test_steps_words);
   g_test_add_func ("/draw/figure/timeline-parts", test_timeline_parts);
   g_test_add_func ("/draw/figure/marks", test_marks);
+  g_test_add_func ("/draw/figure/mark", test_mark);
   g_test_add_func ("/draw/figure/extremes", test_extremes);
   return g_test_run ();
 }

@@ -195,6 +195,75 @@ test_drops (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_null (weft_drop_find (fixture->document, fixture->diagram, "mode", "simd"));
 }
 
+static void
+set_parameters (EditFixture *fixture, const char *text)
+{
+  edit_do_text (fixture, "set-parameters", "", text, -1);
+}
+
+static void
+assert_property (EditFixture *fixture, WeftProperty property, const char *expected)
+{
+  g_autofree char *text = weft_properties_print (weft_node_get_properties (get_loop (fixture)), property);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* Several in one step; stages keep their shares of the body, rows follow the items, and random times are stretched. */
+static void
+test_parameters (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  open_loop (fixture, "processors='4' items='100' body='10'", "");
+  set_parameters (fixture, "items=250 body=12.5 processors=5");
+  g_assert_cmpstr (fixture->name, ==, "Set items=250 body=12.5 processors=5");
+  assert_loop (fixture, "12.5 |");
+  assert_property (fixture, WEFT_PROPERTY_ITEMS, "250");
+  assert_property (fixture, WEFT_PROPERTY_PROCESSORS, "5");
+  set_parameters (fixture, "overlap=0.25 load-factor=2");
+  assert_property (fixture, WEFT_PROPERTY_OVERLAP, "0.25");
+  assert_property (fixture, WEFT_PROPERTY_LOAD_FACTOR, "2");
+  assert_right (fixture);
+  open_loop (fixture, "processors='4' items='100'", "<stage id='a' body='2'/><stage id='b' body='6'/>");
+  set_parameters (fixture, "body=4");
+  assert_loop (fixture, " | a:1 b:3");
+  open_loop (fixture, "processors='4' items='100' body='8'",
+             "<stage id='a' body='2'/><stage id='b' body='6'/>");
+  set_parameters (fixture, "body=4");
+  assert_loop (fixture, "4 | a:1 b:3");
+  assert_right (fixture);
+  open_loop (fixture, "processors='4' rows='10' columns='30' body='uniform(8, 12)'", "");
+  set_parameters (fixture, "items=620 body=20");
+  assert_property (fixture, WEFT_PROPERTY_ROWS, "21");
+  assert_property (fixture, WEFT_PROPERTY_ITEMS, NULL);
+  assert_loop (fixture, "uniform(16, 24) |");
+  open_loop (fixture, "processors='4' items='100' body='triangular(1, 2, 6)'", "");
+  set_parameters (fixture, "body=1.5");
+  assert_loop (fixture, "triangular(0.5, 1, 3) |");
+}
+
+static void
+assert_no_parameters (EditFixture *fixture, const char *text, const char *words)
+{
+  g_autofree char *problem = edit_fail (fixture, "set-parameters", "", NULL, text, (gssize) strlen (text));
+
+  if (strstr (problem, words) == NULL)
+    g_error ("“%s”: found “%s”, expected “%s”", text, problem, words);
+}
+
+static void
+test_no_parameters (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  open_loop (fixture, "processors='4' items='100' body='{8: 0.5, 12: 0.5}'", "");
+  assert_no_parameters (fixture, "", "Found “”");
+  assert_no_parameters (fixture, "items", "Found “items”");
+  assert_no_parameters (fixture, "items=", "Found “items=”");
+  assert_no_parameters (fixture, "items=5x", "Found “items=5x”");
+  assert_no_parameters (fixture, "length=5", "Found “length=5”");
+  assert_no_parameters (fixture, "items=200 body=20", "cannot be stretched");
+  assert_no_parameters (fixture, "processors=0", "expected");
+  assert_property (fixture, WEFT_PROPERTY_ITEMS, "100");
+}
+
 /* However stages are added, the body takes as long as it did, and no rule is broken. */
 static void
 test_sum (EditFixture *fixture, G_GNUC_UNUSED gconstpointer data)
@@ -236,10 +305,11 @@ main (int argc, char **argv)
     const char *name;
     void (*test) (EditFixture *fixture, gconstpointer data);
   } tests[] = {
-      {"/array-edits/stages", test_stages},   {"/array-edits/random-body", test_random_body},
-      {"/array-edits/delete", test_delete},   {"/array-edits/delete-others", test_delete_others},
-      {"/array-edits/refused", test_refused}, {"/array-edits/diagram", test_diagram},
-      {"/array-edits/drops", test_drops},     {"/array-edits/sum", test_sum},
+      {"/array-edits/stages", test_stages},         {"/array-edits/random-body", test_random_body},
+      {"/array-edits/delete", test_delete},         {"/array-edits/delete-others", test_delete_others},
+      {"/array-edits/refused", test_refused},       {"/array-edits/diagram", test_diagram},
+      {"/array-edits/drops", test_drops},           {"/array-edits/sum", test_sum},
+      {"/array-edits/parameters", test_parameters}, {"/array-edits/no-parameters", test_no_parameters},
   };
 
   g_test_init (&argc, &argv, NULL);

@@ -534,8 +534,8 @@ static const struct {
     {"add-subtask add-item add-sibling add-child connect attach set-machine allocate match add-order "
      "set-order "
      "set-times add-scenario add-subtask-graph",
-     NULL},                                                   /* test-subtask-edits.c */
-    {"add-stage add-sibling add-child add-array-loop", NULL}, /* test-array-edits.c */
+     NULL},                                                                  /* test-subtask-edits.c */
+    {"add-stage add-sibling add-child add-array-loop set-parameters", NULL}, /* test-array-edits.c */
     {"add-class add-demand add-queue add-allocation add-serve add-lock add-center add-sequent", NULL},
 };
 

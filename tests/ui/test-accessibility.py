@@ -324,6 +324,32 @@ def test_subtask_graph():
             assert part in text, text
 
 
+# Parallel loops.
+
+def test_parallel_loop():
+    """Stages added and made longer, items and messages set, a step undone and done again, by actions, rows and fields alone; the techniques are told."""
+    with Workbench() as bench:
+        bench.await_one('push button', 'New Parallel Loop').act('click')
+        bench.await_text('not saved yet')
+        set_text(bench, 'Data items', '500')
+        frame(bench).act('win.add-stage')
+        bench.await_text('^Stage: stage1$')
+        frame(bench).act('win.add-stage')
+        bench.await_text('^Stage: stage2$')
+        set_text(bench, 'Time of the stage', '7')
+        bench.await_text('is the best: 1,609')
+        frame(bench).act('win.undo')
+        await_field(bench, 'Time of the stage', '5')
+        frame(bench).act('win.redo')
+        await_field(bench, 'Time of the stage', '7')
+        frame(bench).act('win.save')
+        until(lambda: len(bench.windows()) == 2, 'the dialog that asks for a file')
+        until(lambda: bench.find('push button', 'Save', inside=bench.windows()[-1]), 'its button').act('click')
+        bench.await_text('^Saved “')
+        text = workbench.read(os.path.join(bench.folder, 'Untitled.weft')).decode()
+        assert 'items="500"><stage id="stage1" body="5"/><stage id="stage2" body="7"/></array-loop>' in re.sub('>\\s+<', '><', text), text
+
+
 def test_names_in_subtask_views():
     """Every tab can be opened, its options have names, and its drawing is described by what is read in it."""
     with Workbench('figure.weft', change=workbench.take_example('tan-figure-7.weft')) as bench:

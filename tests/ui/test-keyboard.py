@@ -365,6 +365,12 @@ def test_subtask_graph():
         assert '<item id="d2" size="1" at="M1"/>' in text, text
 
 
+def sum_bodies(file):
+    """Of the stages as they are saved now."""
+    press('ctrl+s')
+    return sum(float(time) for time in re.findall(b' body="([0-9.]+)"', read(file)))
+
+
 def test_parallel_loop():
     """Stages by T and Tab share the body; one is deleted. What is undone and done again is saved to the same bytes."""
     with Workbench() as bench:
@@ -393,6 +399,13 @@ def test_parallel_loop():
         press('ctrl+shift+z')
         until(lambda: not is_enabled(bench.find('push button', 'Redo')), 'nothing to do again')
         press('ctrl+s')
+        until(lambda: read(file) == text, 'the same bytes')
+        press('alt+2')
+        bench.await_text('time of an iteration .* below|^The techniques do not')
+        bench.tab_to('image', 'What each technique of mapping takes over a parameter, and where they cross')
+        press('alt+Right')
+        until(lambda: sum_bodies(file) > 7.5, 'a longer body')
+        press('ctrl+z', 'ctrl+s')
         until(lambda: read(file) == text, 'the same bytes')
 
 

@@ -455,6 +455,50 @@ def test_subtask_graph():
             assert part in text, text
 
 
+# A parallel loop.
+
+REGIONS = 'Which technique of mapping is the best over two parameters'
+
+
+def region_place(bench, across, down):
+    """In the plane of two parameters, which has axes at the left and below and a legend above it."""
+    figure = bench.await_one('image', REGIONS)
+    left, top = bench.place(figure, 0, 0)
+    _, _, width, height = figure.extents
+    return round(left + 64 + across * (width - 92)), round(top + 30 + down * (height - 70))
+
+
+def await_parameters(bench, items, body):
+    """The loop as it is saved has about so many items of about so much time."""
+    def are_so():
+        press('ctrl+s')
+        found = re.search('items="([0-9.]+)" body="([0-9.]+)"', read(os.path.join(bench.folder, 'Untitled.weft')).decode())
+        return abs(float(found[1]) - items) < items / 20 and abs(float(found[2]) - body) < body / 20
+    until(are_so, f'{items} items of {body}')
+
+
+def test_parallel_loop():
+    """A stage dropped on the loop and undone; the place of the loop dragged over the plane of its parameters, in one step."""
+    with Workbench() as bench:
+        bench.press_button('New Parallel Loop')
+        rows = len(bench.outline())
+        drag(bench.point('push button', 'Stage'), bench.point('image', 'Diagram', across=0.5, down=0.5))
+        until(lambda: len(bench.outline()) == rows + 1, 'the stage')
+        bench.press_button('Undo')
+        until(lambda: len(bench.outline()) == rows, 'no stage')
+        bench.press_button('Save')
+        accept(bench, 'Save')
+        bench.press_button('Regions')
+        bench.await_text('^The best here: ')
+        await_parameters(bench, 1000, 10)
+        drag(region_place(bench, 0.5, 0.5), region_place(bench, 0.25, 0.25))
+        await_parameters(bench, 500, 15)
+        drag(region_place(bench, 0.9, 0.9), region_place(bench, 0.25, 0.25))  # not where the loop is
+        bench.press_button('Undo')
+        await_parameters(bench, 1000, 10)
+        assert not is_enabled(bench.find('push button', 'Undo'))
+
+
 # The timeline of a schedule.
 
 SCHEDULE = 'The schedule as lanes of processors over time'

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #define NOTHING WEFT_EDIT_TAKES_NOTHING
 #define PLACE   WEFT_EDIT_TAKES_PLACE
@@ -190,10 +191,129 @@ add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **er
   return TRUE;
 }
 
+/* Parameters. */
+
+static char *
+refuse_parameters (const WeftEditSubject *subject)
+{
+  const WeftNode *loop = subject->diagram != 0 ? get_loop (subject) : NULL;
+
+  return loop != NULL && weft_node_get_kind (loop) == WEFT_KIND_ARRAY_LOOP
+             ? NULL
+             : g_strdup (_ ("There is no parallel loop whose parameters these are."));
+}
+
+/* (transfer full) (nullable): a random time @factor times as long; %NULL: of samples, results and counts of trials, which are as they are. */
+static char *
+print_scaled (const WeftLiteral *time, double factor)
+{
+  WeftFamily family = weft_literal_get_family (time);
+  guint n = family == WEFT_FAMILY_EXPONENTIAL  ? 1
+            : family == WEFT_FAMILY_TRIANGULAR ? 3
+            : family == WEFT_FAMILY_UNIFORM || family == WEFT_FAMILY_NORMAL || family == WEFT_FAMILY_LOGNORMAL
+                ? 2
+                : 0;
+  GString *text = n > 0 ? g_string_new (weft_literal_get_family_name (time)) : NULL;
+
+  for (guint i = 0; i < n; i++) {
+    char number[WEFT_NUMBER_SIZE];
+
+    g_string_append_printf (
+        text, "%s%s", i == 0 ? "(" : ", ",
+        g_ascii_formatd (number, sizeof number, "%.6g", weft_literal_get_parameter (time, i) * factor));
+  }
+  return n > 0 ? g_string_free (g_string_append_c (text, ')'), FALSE) : NULL;
+}
+
+/* The whole body is @time, or the mean of a random one. */
+static gboolean
+set_whole (WeftBatch *batch, const WeftNode *loop, const WeftLiteral *body, double time, GError **error)
+{
+  double mean = weft_array_loop_get_body (loop);
+  g_autofree char *scaled = NULL;
+
+  if (body == NULL || weft_literal_is_constant (body))
+    return set_time (batch, weft_node_get_id (loop), time, error);
+  if (mean > 0 && time > 0)
+    scaled = print_scaled (body, time / mean);
+  if (scaled != NULL)
+    return weft_batch_set (batch, weft_node_get_id (loop), WEFT_PROPERTY_BODY, scaled, error);
+  return weft_edit_fail (
+      g_strdup (_ ("This random time of an iteration cannot be stretched: it is changed in the inspector.")),
+      error);
+}
+
+/* Stages keep their shares of it. */
+static gboolean
+set_body (WeftBatch *batch, const WeftNode *loop, double time, GError **error)
+{
+  const WeftLiteral *body = weft_node_get_literal (loop, WEFT_PROPERTY_BODY);
+  guint n;
+  double sum = sum_stages (loop, &n);
+
+  return (n == 0 || stretch_stages (batch, loop, sum, n, time, error)) &&
+         ((n > 0 && body == NULL) || set_whole (batch, loop, body, time, error));
+}
+
+/* Of data in rows, as many rows as make up about so many items. */
+static gboolean
+set_items (WeftBatch *batch, const WeftNode *loop, double items, GError **error)
+{
+  double columns = (double) weft_node_get_integer (loop, WEFT_PROPERTY_COLUMNS);
+  gboolean has_rows = weft_node_has (loop, WEFT_PROPERTY_ROWS) && columns >= 1;
+  char number[WEFT_NUMBER_SIZE];
+
+  weft_number_print (has_rows ? MAX (rint (items / columns), 1) : items, number);
+  return weft_batch_set (batch, weft_node_get_id (loop), has_rows ? WEFT_PROPERTY_ROWS : WEFT_PROPERTY_ITEMS,
+                         number, error);
+}
+
+/* “items=5156” */
+static gboolean
+set_parameter (WeftBatch *batch, const WeftNode *loop, const char *text, GError **error)
+{
+  const char *sign = strchr (text, '=');
+  g_autofree char *name = sign != NULL ? g_strndup (text, (gsize) (sign - text)) : NULL;
+  const WeftPropertyInfo *info = name != NULL ? weft_kind_find_property (WEFT_KIND_ARRAY_LOOP, name) : NULL;
+  const char *end = NULL;
+  double value = sign != NULL ? weft_number_parse (sign + 1, &end) : NAN;
+
+  if (info == NULL || end == sign + 1 || *end != '\0')
+    return weft_edit_fail (
+        g_strdup_printf (
+            _ ("Found “%s”, expected a parameter of the loop and its value, as in “items=1000”."), text),
+        error);
+  if (info->property == WEFT_PROPERTY_BODY)
+    return set_body (batch, loop, value, error);
+  if (info->property == WEFT_PROPERTY_ITEMS)
+    return set_items (batch, loop, value, error);
+  return weft_batch_set (batch, weft_node_get_id (loop), info->property, sign + 1, error);
+}
+
+/* The text: parameters and values, apart by spaces. */
+static gboolean
+set_parameters (const WeftEditSubject *subject, WeftEditResult *result, GError **error)
+{
+  g_autoptr (WeftBatch) batch = weft_batch_begin (subject->document);
+  g_autofree char *text = g_strndup (subject->text != NULL ? subject->text : "", subject->text_size);
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+
+  for (guint i = 0; i == 0 || words[i] != NULL; i++)
+    if (!set_parameter (batch, weft_batch_get_node (batch, subject->diagram),
+                        words[i] != NULL ? words[i] : "", error))
+      return FALSE;
+  for (gsize i = 0; i < subject->n; i++)
+    weft_edit_select (result, subject->nodes[i]);
+  result->name = g_strdup_printf (_ ("Set %s"), text);
+  return weft_edit_commit (g_steal_pointer (&batch), result);
+}
+
 static const WeftEdit edits[] = {
     {"add-stage", N_ ("Add Stage"), PLACE, refuse_add_stage, add_stage},
     {"add-sibling", N_ ("Add Sibling"), NOTHING, refuse_add_stage, add_stage},
     {"add-child", N_ ("Add Child"), NOTHING, refuse_add_stage, add_stage},
+    {"set-parameters", N_ ("Set Parameters"), WEFT_EDIT_TAKES_TEXT, refuse_parameters, set_parameters,
+     .is_beside = TRUE},
     {"add-array-loop", N_ ("Add Parallel Loop"), NOTHING, NULL, add_diagram, .is_beside = TRUE,
      .is_for_all = TRUE},
 };
