@@ -5,17 +5,13 @@
 #include "weft-fault.h"
 #include "weft-file.h"
 #include "weft-if1.h"
-#include "weft-loop.h"
+#include "weft-loop-source.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* How often each technique is begun. */
-#define ROUNDS 5
-
 /* Of files in IF1. */
 #define STANDARD_ITEMS 1000
-#define MOST_ITEMS     (1u << 20)
 
 static void
 add_facts (WeftSheet *sheet, const WeftCellMap *map)
@@ -87,38 +83,32 @@ read_channels (Cli *cli, WeftCellChannels *channels, int *status)
 
 /* (transfer full) (nullable): the source of the program of the parallel loop that the call is about. */
 static char *
-get_source (Cli *cli, GError **error)
+get_source (Cli *cli, const char **language, GError **error)
 {
   g_autoptr (GArray) diagrams = cli_pick_diagrams (cli, error);
-  const WeftNode *loop =
-      diagrams != NULL ? weft_document_get_node (cli->document, g_array_index (diagrams, guint32, 0)) : NULL;
-  const char *name = loop != NULL ? weft_node_get_text (loop, WEFT_PROPERTY_PROGRAM) : NULL;
-  const WeftNode *program = name != NULL ? weft_document_lookup (cli->document, name) : NULL;
-  const char *text = program != NULL ? weft_node_get_text (program, WEFT_PROPERTY_TEXT) : NULL;
+  const WeftNode *program =
+      diagrams != NULL ? weft_loop_find_source (cli->document, g_array_index (diagrams, guint32, 0), error)
+                       : NULL;
 
-  if (loop == NULL || text != NULL)
-    return g_strdup (text);
-  weft_fault_set (
-      error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
-      &(WeftFault){.node = weft_node_get_id (loop),
-                   .property = (char *) "program",
-                   .found = (char *) (name != NULL ? name : _ ("no program")),
-                   .expected = (char *) _ ("the program in which the loop stands, with its source")});
-  return NULL;
+  if (program == NULL)
+    return NULL;
+  *language = weft_node_get_text (program, WEFT_PROPERTY_LANGUAGE);
+  return g_strdup (weft_node_get_text (program, WEFT_PROPERTY_TEXT));
 }
 
-/* (transfer full) (nullable) */
+/* (transfer full) (nullable); @language lives as long as the document */
 static char *
-read_text (Cli *cli, gsize *size, GError **error)
+read_text (Cli *cli, const char **language, gsize *size, GError **error)
 {
   const char *path = cli->arguments[0];
   char *text;
 
   if (!g_str_has_suffix (path, ".weft")) {
+    *language = g_str_has_suffix (path, ".if1") ? "if1" : "loop";
     cli->file = g_str_equal (path, "-") ? "<stdin>" : path;
     return weft_file_read (path, cli->file, WEFT_IF1_MOST_BYTES, size, error);
   }
-  text = cli_load (cli, error) ? get_source (cli, error) : NULL;
+  text = cli_load (cli, error) ? get_source (cli, language, error) : NULL;
   *size = text != NULL ? strlen (text) : 0;
   return text;
 }
@@ -129,18 +119,18 @@ read_loops (Cli *cli, guint32 items, int *status)
 {
   g_autoptr (WeftMimdcMessages) messages = NULL;
   g_autofree char *text = NULL;
+  const char *language = NULL;
   WeftLoopProgram *program = NULL;
   GError *error = NULL;
   gsize size;
 
-  text = cli_check_out (cli, &error) ? read_text (cli, &size, &error) : NULL;
+  text = cli_check_out (cli, &error) ? read_text (cli, &language, &size, &error) : NULL;
   if (text == NULL) {
     *status = cli_fail (cli, cli->document != NULL ? cli_locate (cli, error) : error);
     return NULL;
   }
   messages = weft_mimdc_messages_new (cli->file, text, size);
-  program = g_str_has_suffix (cli->arguments[0], ".if1") ? weft_if1_import (messages, items, cli->job, &error)
-                                                         : weft_loop_compile (messages, cli->job, &error);
+  program = weft_loop_read (messages, language, items, cli->job, &error);
   *status = cli_tell_messages (cli, messages, error);
   return program;
 }
@@ -161,13 +151,14 @@ cli_map (Cli *cli)
 
   if (!read_channels (cli, &channels, &status) ||
       !cli_read_count (cli, "--pes", cli->pes, WEFT_CELL_MOST_PROCESSORS, &processors, &status) ||
-      !cli_read_count (cli, "--items", cli->items, MOST_ITEMS, &items, &status))
+      !cli_read_count (cli, "--items", cli->items, WEFT_LOOP_MOST_ITEMS, &items, &status))
     return status;
   program = read_loops (cli, (guint32) items, &status);
   if (program == NULL)
     return status;
   watch = cli_watch_begin (cli);
-  is_done = weft_cell_map_measure (program, channels, (guint32) processors, ROUNDS, &map, cli->job, &error);
+  is_done = weft_cell_map_measure (program, channels, (guint32) processors,
+                                   weft_cell_get_channels_rounds (channels), &map, cli->job, &error);
   cli_watch_end (watch);
   if (!is_done)
     return cli_fail (cli, error);

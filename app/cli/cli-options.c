@@ -103,7 +103,7 @@ static const Option options[] = {
      "compile run select"},
     {"channels", 0, G_OPTION_ARG_STRING, AT (channels), N_ ("CHANNELS"),
      N_ ("how processors of an array reach each other: rings (default): threads that share rings of words; "
-         "pipes: processes"),
+         "pipes: processes; mpi: ranks of Open MPI that send each other messages"),
      "map", cli_list_channels},
     {"items", 0, G_OPTION_ARG_STRING, AT (items), N_ ("N"),
      N_ ("of a file in IF1, which does not say it: elements of its arrays in each dimension (default 1000)"),

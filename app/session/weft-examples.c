@@ -32,6 +32,7 @@ static const struct {
     {NULL, "matching-contest.weft"},
     {N_ ("Loops on an array: Sussman 1992"), "polynomial-loop.weft"},
     {NULL, "unbalanced-pipeline.weft"},
+    {NULL, "loop-with-program.weft"},
     {N_ ("Applications: Adve and Vernon 2004"), "polyroots-lpt.weft"},
     {NULL, "psim-saw-tooth.weft"},
     {NULL, "locusroute-regions.weft"},

@@ -4,6 +4,7 @@
 #include "weft-batch.h"
 #include "weft-calibration-suite.h"
 #include "weft-fault.h"
+#include "weft-loop-source.h"
 #include "weft-mimdc.h"
 #include "weft-program-derive.h"
 #include "weft-program-output.h"
@@ -11,6 +12,9 @@
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* A program in IF1 is checked as of arrays of this size. */
+#define CHECKED_ITEMS 1000
 
 WeftProgramWork *
 weft_program_work_new (WeftProgramTask task,
@@ -41,6 +45,19 @@ weft_program_work_aim (WeftProgramWork *work, const WeftReferenceAim *aim)
 }
 
 void
+weft_program_work_set_language (WeftProgramWork *work, const char *language)
+{
+  g_free (work->language);
+  work->language = g_strdup (language);
+}
+
+gboolean
+weft_program_language_runs (const char *language)
+{
+  return language == NULL || g_str_equal (language, "mimdc");
+}
+
+void
 weft_program_work_repeat (WeftProgramWork *work, guint n_runs)
 {
   work->n_runs = CLAMP (n_runs, 1, WEFT_BACKEND_MOST_RUNS);
@@ -61,6 +78,7 @@ weft_program_work_free (WeftProgramWork *work)
   g_free (work->lines);
   g_free (work->name);
   g_free (work->text);
+  g_free (work->language);
   weft_job_unref (work->job);
   g_free (work);
 }
@@ -225,6 +243,18 @@ do_task (const WeftProgramWork *work, WeftMimdcCode *code, WeftProgramOutcome *o
   }
 }
 
+/* (transfer full) (nullable): %NULL also of a program that is no MIMDC, of which there is nothing but messages. */
+static WeftMimdcCode *
+compile (const WeftProgramWork *work, WeftMimdcMessages *messages, GError **error)
+{
+  g_autoptr (WeftLoopProgram) loops = NULL;
+
+  if (weft_program_language_runs (work->language))
+    return weft_mimdc_compile (messages, work->job, error);
+  loops = weft_loop_read (messages, work->language, CHECKED_ITEMS, work->job, error);
+  return NULL;
+}
+
 /* What is wrong with the program is among its messages; what a run failed with is a problem of its own. */
 gpointer
 weft_program_work_do (gpointer data, GError **error)
@@ -233,7 +263,7 @@ weft_program_work_do (gpointer data, GError **error)
   g_autoptr (WeftProgramOutcome) outcome = g_new0 (WeftProgramOutcome, 1);
   g_autoptr (WeftMimdcMessages) messages = weft_mimdc_messages_new (NULL, work->text, strlen (work->text));
   GError *problem = NULL;
-  g_autoptr (WeftMimdcCode) code = weft_mimdc_compile (messages, work->job, &problem);
+  g_autoptr (WeftMimdcCode) code = compile (work, messages, &problem);
 
   outcome->messages = g_array_new (FALSE, FALSE, sizeof (WeftMimdcMessage));
   g_array_set_clear_func (outcome->messages, clear_message);

@@ -1,4 +1,4 @@
-/* weft-program-work.h: what is done with a program in MIMDC on another thread: checked, run, made into a tree. */
+/* weft-program-work.h: what is done with a program on another thread: checked, and, if it is in MIMDC, run or made into a tree. */
 #pragma once
 
 #include "weft-backend-runs.h"
@@ -23,6 +23,7 @@ typedef struct {
   WeftProgramTask task;
   char *name; /* its id */
   char *text;
+  char *language; /* (nullable): MIMDC */
   guint32 pes;
   const WeftBackend *target; /* of a run */
   guint n_runs;              /* of a run: so many, of which the first is heard */
@@ -58,6 +59,12 @@ WeftProgramWork *weft_program_work_new (WeftProgramTask task,
                                         guint32 pes,
                                         const WeftBackend *target,
                                         WeftJob *job);
+
+/** weft_program_work_set_language: what @language, as documents have it, says is wrong: only MIMDC is more than checked. */
+void weft_program_work_set_language (WeftProgramWork *work, const char *language);
+
+/** weft_program_language_runs: whether programs in @language are run on PEs: parallel loops are mapped onto processors instead. */
+gboolean weft_program_language_runs (const char *language);
 
 /** weft_program_work_aim: what a stop looks for; the lines are copied. */
 void weft_program_work_aim (WeftProgramWork *work, const WeftReferenceAim *aim);

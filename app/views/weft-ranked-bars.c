@@ -32,6 +32,7 @@ weft_ranked_bars_new (const WeftBarsPart *parts, guint n_parts, const GArray *ro
     bars[i] = (WeftBarsRow){.label = bar->label,
                             .depth = bar->depth,
                             .cut = bar->cut,
+                            .nearer = bar->nearer,
                             .parts = bar->parts,
                             .value = bar->value,
                             .share = bar->share,

@@ -11,6 +11,7 @@ typedef struct {
   const char *label; /* which lives at least as long; translated */
   guint depth;       /* how far it is indented */
   gboolean cut;      /* it does not stretch the axis */
+  int nearer;        /* 1: to the next, −1: to the one before */
   double parts[WEFT_MOST_RANKED_PARTS];
   char *value;
   char *share;

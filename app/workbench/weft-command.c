@@ -184,6 +184,7 @@ static const WeftCommand rows[] = {
      {"<Control><Alt>c"},
      {0},
      .beside = "selection"},
+    {"win.map-loop", N_ ("Ma_p onto This System…"), RESULTS, {"<Control><Alt>m"}, {0}, .beside = "mapping"},
     {"win.renew-load",
      N_ ("Renew _Load of This System"),
      RESULTS,

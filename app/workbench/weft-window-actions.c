@@ -638,6 +638,12 @@ has_matching (WeftWindow *window)
 }
 
 static gboolean
+has_loop (WeftWindow *window)
+{
+  return can_ask (window, &weft_mapping_question);
+}
+
+static gboolean
 has_document (WeftWindow *window)
 {
   return window->page != NULL;
@@ -745,6 +751,7 @@ static const Action actions[] = {
     {"win.optimise", optimise, has_distribution},
     {"win.match", match, has_matching},
     {"win.calibrate", weft_window_calibrate, NULL},
+    {"win.map-loop", weft_window_map_loop, has_loop},
     {"win.renew-load", weft_window_renew_load, weft_window_has_own_targets},
     {"win.run", run, is_stopped},
     {"win.stop", stop, is_running},

@@ -52,6 +52,9 @@ void weft_window_report (WeftWindow *window);
 /** weft_window_calibrate: asks which operation times of this system are measured, for the suite of the document. */
 void weft_window_calibrate (WeftWindow *window);
 
+/** weft_window_map_loop: asks how the program of the parallel loop that is shown is mapped onto this system, and shows what that takes. */
+void weft_window_map_loop (WeftWindow *window);
+
 /** weft_window_renew_load: targets of this system have the load that it has now. */
 void weft_window_renew_load (WeftWindow *window);
 

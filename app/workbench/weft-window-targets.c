@@ -1,10 +1,11 @@
-/* weft-window-targets.c: what a window does with the targets that are this system. */
+/* weft-window-targets.c: what a window does with the targets that are this system, and with programs that are measured on it. */
 #include "weft-window-private.h"
 
 #include "weft-calibrate-dialog.h"
 #include "weft-calibration-suite.h"
 #include "weft-document-page.h"
 #include "weft-fault.h"
+#include "arrayloop/weft-map-dialog.h"
 
 #include <glib/gi18n.h>
 
@@ -47,6 +48,15 @@ weft_window_calibrate (WeftWindow *window)
   GtkWidget *dialog = weft_calibrate_dialog_new (GTK_WINDOW (window));
 
   g_signal_connect_object (dialog, "measured", G_CALLBACK (measured_cb), window, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+void
+weft_window_map_loop (WeftWindow *window)
+{
+  GtkWidget *dialog = weft_map_dialog_new (GTK_WINDOW (window), get_version (window),
+                                           weft_document_page_get_diagram (window->page));
+
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

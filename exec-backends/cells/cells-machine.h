@@ -18,6 +18,8 @@
 
 typedef int64_t i64;
 
+static u32 technique;
+
 /* Frames; weft-cell-programs.c has them in the same order. */
 enum { FRAME_DONE, FRAME_TRAP, FRAME_FAILED };
 
@@ -25,6 +27,9 @@ enum { FRAME_DONE, FRAME_TRAP, FRAME_FAILED };
 enum { NEEDS_MEMORY, NEEDS_THREAD, NEEDS_PROCESS, NEEDS_PIPE, NEEDS_INPUT, NEEDS_CELL };
 
 enum { BLOCK, BLOCK_OVERLAPPED, INTERLEAVED, INTERLEAVED_OVERLAPPED, PIPELINE };
+
+/* Whether processors compute while messages are on their way. */
+#define OVERLAPS(technique) ((technique) == BLOCK_OVERLAPPED || (technique) == INTERLEAVED_OVERLAPPED)
 
 enum { EDGE_NONE, EDGE_ZERO, EDGE_CLAMP };
 

@@ -3,7 +3,6 @@
 
 #define PIECE 1024 /* words that are passed on at once */
 
-static u32 technique;
 static u32 n_repeats;
 static u32 *data;                  /* of all arrays, one behind the other */
 static u32 *array_words[N_ARRAYS]; /* where each begins */
@@ -398,7 +397,7 @@ end_with_trap (u32 loop, const Trap *trap)
 
   stop_watching ();
   write_all (frame, sizeof frame);
-  _exit (0);
+  end_program (0);
 }
 
 /* One run of all loops; returns its seconds. */
@@ -453,7 +452,8 @@ main (int argc, char **argv)
     return 2;
   technique = (u32) strtoul (argv[1], NULL, 10);
   n_repeats = (u32) strtoul (argv[2], NULL, 10);
-  read_input (argv[3]);
+  if (begin_program (argc, argv))
+    read_input (argv[3]);
   seconds = malloc ((n_repeats + 1) * sizeof *seconds);
   if (seconds == NULL)
     fail (NEEDS_MEMORY, ENOMEM);
@@ -471,5 +471,5 @@ main (int argc, char **argv)
   for (u32 a = 0; a < N_ARRAYS; a++)
     if (arrays[a].is_out)
       write_all (array_words[a], (size_t) arrays[a].size[0] * arrays[a].size[1] * sizeof (u32));
-  _exit (0);
+  end_program (1);
 }

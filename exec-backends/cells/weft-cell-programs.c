@@ -16,25 +16,37 @@
 /* Words that all processors hold together at most. */
 #define MOST_WORDS (G_GUINT64_CONSTANT (1) << 28)
 
-/* What this user may begin besides, meanwhile. */
-#define SPARE_TASKS 512
-
 /* Frames; cells-machine.h has them in the same order. */
 enum { FRAME_DONE, FRAME_TRAP, FRAME_FAILED };
 
 struct _WeftCellPrograms {
   WeftLoopProgram *program; /* with one operation a statement */
+  WeftCellChannels channels;
   guint32 processors;
   char *path;
 };
 
-static const char *const techniques[] = {"block", "block-overlapped", "interleaved", "interleaved-overlapped",
-                                         "pipeline"};
+static const struct {
+  const char *name;
+  const char *title; /* translatable */
+} techniques[] = {
+    [WEFT_CELL_BLOCK] = {"block", N_ ("Block")},
+    [WEFT_CELL_BLOCK_OVERLAPPED] = {"block-overlapped", N_ ("Block, overlapped")},
+    [WEFT_CELL_INTERLEAVED] = {"interleaved", N_ ("Interleaved")},
+    [WEFT_CELL_INTERLEAVED_OVERLAPPED] = {"interleaved-overlapped", N_ ("Interleaved, overlapped")},
+    [WEFT_CELL_PIPELINE] = {"pipeline", N_ ("Pipeline")},
+};
 
 const char *
 weft_cell_get_technique_name (WeftCellTechnique technique)
 {
-  return techniques[technique];
+  return techniques[technique].name;
+}
+
+const char *
+weft_cell_get_technique_title (WeftCellTechnique technique)
+{
+  return _ (techniques[technique].title);
 }
 
 gboolean
@@ -86,8 +98,8 @@ weft_cell_programs_new (const WeftLoopProgram *program,
                         WeftJob *job,
                         GError **error)
 {
-  static const char *const flags[] = {"-O2", "-pthread", NULL};
   g_autoptr (WeftCellPrograms) cells = NULL;
+  g_auto (GStrv) flags = NULL;
   g_autofree char *text = NULL;
 
   if (processors < 1 || processors > WEFT_CELL_MOST_PROCESSORS) {
@@ -98,11 +110,15 @@ weft_cell_programs_new (const WeftLoopProgram *program,
   for (guint i = 0; i < program->loops->len; i++)
     if (!check_size (program, WEFT_LOOP_LOOP (program, i), processors, error))
       return NULL;
+  flags = weft_cell_find_flags (channels, error);
+  if (flags == NULL)
+    return NULL;
   cells = g_new0 (WeftCellPrograms, 1);
+  cells->channels = channels;
   cells->processors = processors;
   cells->program = weft_loop_flatten (program);
   text = weft_cell_print (cells->program, channels, processors);
-  cells->path = weft_compiled_build (text, flags, job, error);
+  cells->path = weft_compiled_build (text, (const char *const *) flags, job, error);
   return cells->path != NULL ? g_steal_pointer (&cells) : NULL;
 }
 
@@ -217,10 +233,14 @@ read_results (Run *run, guint repeats, WeftLoopData *data, double *seconds)
 static gboolean
 run_child (Run *run, const char *const *argv, guint repeats, WeftLoopData *data, double *seconds)
 {
-  WeftCompiledLimits limits = {
-      .is_confined = TRUE, .tasks = 2 * run->cells->processors + SPARE_TASKS, .reads = argv[3]};
+  const WeftCellPrograms *cells = run->cells;
+  g_autofree char *starter = NULL;
+  WeftCompiledLimits limits;
   gboolean is_done;
 
+  if (!weft_cell_find_limits (cells->channels, cells->processors, &starter, &limits, &run->error))
+    return FALSE;
+  limits.reads = argv[3];
   run->child = weft_compiled_child_new (argv, &limits, &run->error);
   if (run->child == NULL)
     return FALSE;

@@ -1,4 +1,4 @@
-/* weft-cell-programs.h: programs of parallel loops mapped onto a linear array of processors and run here (Sussman 1992, sections 3.1 and 3.2): each processor is a thread or a process with a
+/* weft-cell-programs.h: programs of parallel loops mapped onto a linear array of processors and run here (Sussman 1992, sections 3.1 and 3.2): each processor is a thread, a process or a rank of MPI with a
  * cell program made by the compiler of the system. Results are those of weft_loop_run(), bit for bit. */
 #pragma once
 
@@ -22,6 +22,9 @@ typedef enum {
 /** weft_cell_get_technique_name: (transfer none): “block”, “block-overlapped” and so on. */
 const char *weft_cell_get_technique_name (WeftCellTechnique technique);
 
+/** weft_cell_get_technique_title: (transfer none): for people, translated. */
+const char *weft_cell_get_technique_title (WeftCellTechnique technique);
+
 /** weft_cell_applies: whether the technique can map all loops: an iteration of interleaved ones reads one row of each array. */
 gboolean weft_cell_applies (const WeftLoopProgram *program, WeftCellTechnique technique);
 
@@ -31,7 +34,7 @@ typedef struct _WeftCellPrograms WeftCellPrograms;
 /**
  * weft_cell_programs_new:
  * @processors: from 1 to WEFT_CELL_MOST_PROCESSORS
- * @error: (out): as of weft_compiled_build(), or WEFT_ERROR_TOO_LARGE: it takes more memory than a run may have
+ * @error: (out): as of weft_compiled_build(), or weft_cell_probe_channels(), or WEFT_ERROR_TOO_LARGE: it takes more memory than a run may have
  *
  * Returns: (transfer full) (nullable)
  */

@@ -5,12 +5,6 @@
 #include "weft-compiled-machine-text.h"
 #include "weft-compiled-operators.h"
 
-static const struct {
-  const char *name;
-  const char *text;
-} kinds[] = {[WEFT_CELL_RINGS] = {"rings", WEFT_COMPILED_CELLS_RINGS},
-             [WEFT_CELL_PIPES] = {"pipes", WEFT_COMPILED_CELLS_PIPES}};
-
 /* Of two values on the stack, the first and the second. */
 static const char *const functions[] = {
     [WEFT_LOOP_MIN] = "(i32) s%2$u < (i32) s%1$u ? s%2$u : s%1$u",
@@ -34,12 +28,6 @@ typedef struct {
   GHashTable *elements; /* of gint64: names of elements that this stage gets, from 1 */
   guint32 height;       /* of the stack */
 } Printer;
-
-const char *
-weft_cell_get_channels_name (WeftCellChannels channels)
-{
-  return kinds[channels].name;
-}
 
 /* Expressions. The stack is variables s0, s1, ... */
 
@@ -426,7 +414,7 @@ weft_cell_print (const WeftLoopProgram *program, WeftCellChannels channels, guin
 
   g_string_append_printf (printer.text, "#define CELLS %u\n\n", processors);
   g_string_append (printer.text, WEFT_COMPILED_CELLS_BEGINNING "\n");
-  g_string_append (printer.text, kinds[channels].text);
+  g_string_append (printer.text, weft_cell_get_channels_text (channels));
   g_string_append_c (printer.text, '\n');
   add_arrays (program, printer.text);
   for (printer.number = 0; printer.number < program->loops->len; printer.number++) {

@@ -1,15 +1,10 @@
 /* weft-cell-text.h: a program of parallel loops as the cell programs of a linear array of processors, in C. */
 #pragma once
 
+#include "weft-cell-channels.h"
 #include "weft-loop-program.h"
 
 G_BEGIN_DECLS
-
-/* How processors reach each other. */
-typedef enum { WEFT_CELL_RINGS, WEFT_CELL_PIPES, WEFT_CELL_N_CHANNELS } WeftCellChannels;
-
-/** weft_cell_get_channels_name: “rings”: threads that share rings of words, or “pipes”: processes. */
-const char *weft_cell_get_channels_name (WeftCellChannels channels);
 
 /**
  * weft_cell_print:

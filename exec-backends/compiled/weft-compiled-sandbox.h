@@ -4,7 +4,7 @@
  *
  * One whose processes are begun by mpirun needs more until they run: that program, its files and what the system tells of itself may be read, there are
  * folders and sockets in the folder of the run, sockets of TCP and UDP in a network of its own where the system lets us make one, and processes may
- * end each other. What runs the program gives most of this up before it begins (unix-mpi-rights.h). */
+ * end each other. What runs the program gives most of this up before it begins (machine-mpi-rights.h). */
 #pragma once
 
 #include <glib.h>

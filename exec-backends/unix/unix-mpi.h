@@ -146,7 +146,9 @@ enter (Pe *p)
 {
   free (p->w);
   p->w = words + AT_POLYS;
-  give_up_rights ();
+  /* Over several hosts MPI opens its connections as they are needed: there the site confines what runs. */
+  if (!is_spread)
+    give_up_rights ();
 }
 
 /* For good. */

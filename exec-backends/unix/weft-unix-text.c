@@ -13,8 +13,9 @@ static const struct {
     [WEFT_UNIX_FILE] = {"file", WEFT_COMPILED_UNIX_FILE},
     [WEFT_UNIX_UDP] = {"udp", WEFT_COMPILED_UNIX_UDP_DATAGRAMS "\n" WEFT_COMPILED_UNIX_UDP
                                                                "\n" WEFT_COMPILED_UNIX_UDP_HOSTS},
-    [WEFT_UNIX_MPI] = {"mpi", WEFT_COMPILED_UNIX_MPI_RANKS "\n" WEFT_COMPILED_UNIX_MPI_RIGHTS
-                                                           "\n" WEFT_COMPILED_UNIX_MPI},
+    [WEFT_UNIX_MPI] = {"mpi",
+                       WEFT_COMPILED_MPI "\n" WEFT_COMPILED_MPI_RIGHTS "\n" WEFT_COMPILED_UNIX_MPI_RANKS
+                                         "\n" WEFT_COMPILED_UNIX_MPI},
 };
 
 const char *

@@ -3,7 +3,7 @@
 
 #include "weft-compiled-build.h"
 #include "weft-fault.h"
-#include "weft-unix-mpi.h"
+#include "weft-compiled-mpi.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -18,20 +18,6 @@
 #else
 #define ANY_PROCESSOR NULL
 #endif
-
-/* Of files of a rank of MPI, most of them holes: what others send it, and its share of what all see. */
-#define RANK_BYTES (G_GUINT64_CONSTANT (24) << 20)
-
-/* Ranks of MPI have threads besides, folders and files of their own, and memory by which they send each other messages. */
-static WeftCompiledLimits
-find_mpi_limits (guint32 pes, const char *starter)
-{
-  return (WeftCompiledLimits){.is_confined = TRUE,
-                              .tasks = 8 * pes + SPARE_TASKS,
-                              .files = 8 * pes + 64,
-                              .file_bytes = (pes + 2) * RANK_BYTES,
-                              .starter = starter};
-}
 
 /* A PE is a process with a thread, and there is one more. Those with a file share all poly variables, monos, counters and a word more there
  * (unix-file.h). */
@@ -55,8 +41,8 @@ weft_unix_probe (WeftUnixModel model, GError **error)
 
   if (compiler == NULL || model != WEFT_UNIX_MPI)
     return compiler != NULL;
-  starter = weft_unix_mpi_find_starter (error);
-  return starter != NULL && weft_unix_mpi_add_flags (flags, error);
+  starter = weft_compiled_mpi_find_starter (error);
+  return starter != NULL && weft_compiled_mpi_add_flags (flags, error);
 }
 
 /* @processor: (nullable): an option of the compiler */
@@ -81,7 +67,7 @@ make (const WeftMimdcCode *code,
   }
   g_strv_builder_add_many (flags, "-O2", "-pthread",
                            options->instructions > 0 ? "-DLIMITED=1" : "-DLIMITED=0", processor, NULL);
-  if (model == WEFT_UNIX_MPI && !weft_unix_mpi_add_flags (flags, error))
+  if (model == WEFT_UNIX_MPI && !weft_compiled_mpi_add_flags (flags, error))
     return NULL;
   all = g_strv_builder_end (flags);
   if (!weft_job_affords (job, options->pes, code->poly_words * sizeof (guint32), error))
@@ -120,9 +106,10 @@ weft_unix_run_made (const WeftMimdcCode *code,
                     WeftJob *job,
                     GError **error)
 {
-  g_autofree char *starter = model == WEFT_UNIX_MPI ? weft_unix_mpi_find_starter (error) : NULL;
-  WeftCompiledLimits limits = model == WEFT_UNIX_MPI ? find_mpi_limits (options->pes, starter)
-                                                     : find_limits (code, model, options->pes);
+  g_autofree char *starter = model == WEFT_UNIX_MPI ? weft_compiled_mpi_find_starter (error) : NULL;
+  WeftCompiledLimits limits = model == WEFT_UNIX_MPI
+                                  ? weft_compiled_mpi_get_limits (options->pes + 1, starter)
+                                  : find_limits (code, model, options->pes);
 
   if (model == WEFT_UNIX_MPI && starter == NULL)
     return FALSE;

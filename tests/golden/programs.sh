@@ -140,11 +140,17 @@ check 'no such machine to measure' 2 'weft-cli calibrate: --target: found thread
 loop=$root/data/examples/loops/image-smooth.loop
 check 'loops that are mapped' 0 'block block-overlapped pipeline ' sh -c "'$cli' map '$loop' --pes 2 --format csv | tail -n +2 | cut -d, -f1 | tr '\n' ' '; echo"
 check 'loops in IF1 that are mapped' 0 'block block-overlapped pipeline ' sh -c "'$cli' map '$root/tests/data/if1/stencil.if1' --items 50 --pes 2 --channels pipes --format csv | tail -n +2 | cut -d, -f1 | tr '\n' ' '; echo"
+if command -v mpirun >/dev/null && command -v mpicc >/dev/null; then
+  check 'loops that are mapped onto ranks of MPI' 0 'block block-overlapped interleaved interleaved-overlapped pipeline ' sh -c "'$cli' map '$root/data/examples/loops/polynomial-03.loop' --pes 2 --channels mpi --format csv | tail -n +2 | cut -d, -f1 | tr '\n' ' '; echo"
+fi
+if command -v "${CC:-cc}" >/dev/null; then
+  check 'no MPI' 1 'yes' sh -c "mkdir only && ln -s \$(command -v '${CC:-cc}') only/ && PATH=\$PWD/only '$cli' map '$loop' --channels mpi 2>&1 | grep -q 'there is no “mpicc”' && echo yes; exit 1"
+fi
 { printf '<weft xmlns="urn:weft:1"><array-loop id="l" processors="2" items="9" body="1" program="p"/><array-loop id="m" processors="2" items="9" body="1"/><program id="p" language="loop" pes="2">'
   printf 'in float a[9]; out float b[9]; for i in 0..8 { b[i] = a[i]; }</program></weft>'; } >loop.weft
 check 'the loop of a document that is mapped' 0 'pipeline' sh -c "'$cli' map loop.weft --diagram l --format csv | tail -n 1 | cut -d, -f1"
 check 'a loop without a program is not mapped' 1 'loop.weft:1:92: program: found no program, expected the program in which the loop stands, with its source' "$cli" map loop.weft --diagram m
-check 'no such channels' 2 'weft-cli map: --channels: found x, expected one of rings pipes' "$cli" map "$loop" --channels x
+check 'no such channels' 2 'weft-cli map: --channels: found x, expected one of rings pipes mpi' "$cli" map "$loop" --channels x
 check 'more processors than iterations' 1 "weft-cli: $loop: found 129 processors, expected at most 128, the values of the first variable of loop 1" "$cli" map "$loop" --pes 129
 echo 'in int a[3]; for i in 0..9 { x = a[i]; }' >bad.loop
 check 'loops beyond an array' 1 'bad.loop:1:34: error: “a” has elements 0..2, and the loop reads 0..9; write “edge zero” or “edge clamp” where it is declared' "$cli" map bad.loop

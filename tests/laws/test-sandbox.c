@@ -162,7 +162,7 @@ build_begun (const char *text)
   all = g_strconcat (
       "#define _GNU_SOURCE\n#include <errno.h>\n#include <stddef.h>\n#include <stdint.h>\n#include "
       "<sys/prctl.h>\n#include <sys/syscall.h>\n"
-      "typedef uint32_t u32;\nstatic int is_spread;\n",
+      "typedef uint32_t u32;\n",
       rights, "#define BEGIN give_up_rights ()\n", text, NULL);
   return build (all);
 }

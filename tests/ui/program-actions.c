@@ -2,6 +2,7 @@
 #include "edit-actions.h"
 #include "view-actions.h"
 
+#include "arrayloop/weft-map-dialog.h"
 #include "programs/weft-program-source.h"
 #include "weft-calibrate-dialog.h"
 #include "weft-canvas.h"
@@ -259,6 +260,104 @@ check_own_targets (UiFixture *fixture)
   g_assert_nonnull (weft_document_lookup (ui_version (fixture), "program-here-threads"));
 }
 
+/* Parallel loops. */
+
+static gboolean
+has_node (UiFixture *fixture, gpointer name)
+{
+  return weft_document_lookup (ui_version (fixture), name) != NULL;
+}
+
+/* A document with a loop, and a program that it names if there is @source. */
+static void
+open_loop (UiFixture *fixture, const char *source)
+{
+  g_autofree char *path =
+      g_build_filename (fixture->folder, source != NULL ? "with.weft" : "loop.weft", NULL);
+  g_autofree char *program =
+      source != NULL ? g_strdup_printf ("<program id=\"p\" language=\"loop\" pes=\"2\">%s</program>", source)
+                     : g_strdup ("");
+  g_autofree char *text =
+      g_strdup_printf ("<weft xmlns=\"urn:weft:1\"><array-loop id=\"points\" processors=\"2\" items=\"90\" "
+                       "body=\"1\"%s/>%s</weft>",
+                       source != NULL ? " program=\"p\"" : "", program);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, has_node, (gpointer) (source != NULL ? "p" : "points"));
+}
+
+static WeftMapDialog *
+open_map (UiFixture *fixture)
+{
+  ui_act (fixture, "win.map-loop");
+  ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (WEFT_TYPE_MAP_DIALOG));
+  return WEFT_MAP_DIALOG (ui_find_window (fixture, WEFT_TYPE_MAP_DIALOG));
+}
+
+static void
+close_map (UiFixture *fixture)
+{
+  gtk_window_close (ui_find_window (fixture, WEFT_TYPE_MAP_DIALOG));
+  ui_wait (fixture, ui_has_no_window, GSIZE_TO_POINTER (WEFT_TYPE_MAP_DIALOG));
+}
+
+static gboolean
+has_measured (G_GNUC_UNUSED UiFixture *fixture, gpointer dialog)
+{
+  return !weft_map_dialog_is_measuring (dialog);
+}
+
+/* The source of a loop is checked as what it is, and does not run on PEs. */
+static void
+check_source (UiFixture *fixture)
+{
+  ui_act (fixture, "win.toggle-program");
+  ui_wait (fixture, is_at_rest, NULL);
+  g_assert_nonnull (ui_find (GTK_WIDGET (get_page (fixture)), GTK_TYPE_LABEL, "Nothing is wrong"));
+  g_assert_false (
+      gtk_widget_get_sensitive (ui_find (GTK_WIDGET (get_page (fixture)), GTK_TYPE_BUTTON, "_Run")));
+  ui_act (fixture, "win.run-program");
+  g_assert_false (weft_program_page_is_busy (get_page (fixture)));
+  ui_act (fixture, "win.toggle-program");
+}
+
+/* Nothing is measured before one says so; then there are two bars a technique; what is stopped, or closed meanwhile, tells nothing. The document stays as it is. */
+static void
+check_map_loop (UiFixture *fixture)
+{
+  WeftMapDialog *dialog;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  open_loop (fixture, NULL);
+  dialog = open_map (fixture);
+  g_assert_nonnull (strstr (weft_map_dialog_get_words (dialog), "names no program"));
+  close_map (fixture);
+  open_loop (fixture, "in int a[90]; out int b[90]; for i in 0..89 { b[i] = a[i] * 3; }");
+  check_source (fixture);
+  before = ui_bytes (fixture);
+  dialog = open_map (fixture);
+  g_assert_false (weft_map_dialog_is_measuring (dialog));
+  g_assert_true (weft_map_dialog_choose (dialog, "pipes"));
+  g_assert_true (weft_map_dialog_choose (dialog, "rings"));
+  weft_map_dialog_go (dialog);
+  weft_map_dialog_go (dialog);
+  g_assert_false (weft_map_dialog_is_measuring (dialog));
+  g_assert_null (weft_figure_view_get_figure (weft_map_dialog_get_figure (dialog)));
+  weft_map_dialog_go (dialog);
+  g_assert_true (weft_map_dialog_is_measuring (dialog));
+  ui_wait (fixture, has_measured, dialog);
+  g_assert_true (g_str_has_prefix (weft_map_dialog_get_words (dialog), "2 processors that share "));
+  g_assert_cmpuint (
+      weft_figure_get_n_items (weft_figure_view_get_figure (weft_map_dialog_get_figure (dialog))), ==, 10);
+  weft_map_dialog_go (dialog);
+  close_map (fixture);
+  after = ui_bytes (fixture);
+  g_assert_cmpstr (after, ==, before);
+}
+
 const ActionCheck program_action_checks[] = {
     {"app.new-program", check_toggle},
     {"win.toggle-program", check_toggle},
@@ -268,6 +367,7 @@ const ActionCheck program_action_checks[] = {
     {"win.measure-chosen", check_own_targets},
     {"win.calibrate", check_own_targets},
     {"win.renew-load", check_own_targets},
+    {"win.map-loop", check_map_loop},
     {"win.step", check_steps},
     {"win.step-back", check_steps},
     {"win.continue", check_steps},

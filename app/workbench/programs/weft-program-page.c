@@ -71,6 +71,16 @@ get_node (WeftProgramPage *page)
   return node != NULL && weft_node_get_kind (node) == WEFT_KIND_PROGRAM ? node : NULL;
 }
 
+/* Parallel loops are only checked here. */
+static gboolean
+can_run (WeftProgramPage *page)
+{
+  const WeftNode *node = get_node (page);
+
+  return node != NULL && !page->has_errors &&
+         weft_program_language_runs (weft_node_get_text (node, WEFT_PROPERTY_LANGUAGE));
+}
+
 /* What the source says. */
 
 static void
@@ -133,12 +143,12 @@ show_buttons (WeftProgramPage *page)
 
   gtk_widget_set_visible (page->stop, runs);
   gtk_widget_set_visible (page->run, !runs);
-  gtk_widget_set_sensitive (page->run, !page->has_errors);
-  gtk_widget_set_sensitive (page->derive, !page->has_errors && !runs);
-  weft_run_view_set_can_run (WEFT_RUN_VIEW (page->output), !page->has_errors && !runs);
+  gtk_widget_set_sensitive (page->run, can_run (page));
+  gtk_widget_set_sensitive (page->derive, can_run (page) && !runs);
+  weft_run_view_set_can_run (WEFT_RUN_VIEW (page->output), can_run (page) && !runs);
   if (!runs)
     stop_clock (page);
-  weft_stop_view_set_can_go (WEFT_STOP_VIEW (page->steps), !page->has_errors && get_node (page) != NULL);
+  weft_stop_view_set_can_go (WEFT_STOP_VIEW (page->steps), can_run (page));
 }
 
 static void
@@ -196,7 +206,7 @@ show_messages (WeftProgramPage *page, const GArray *messages)
   page->has_errors = n_errors > 0;
   gtk_widget_set_visible (page->messages, messages->len > 0);
   words = n_errors > 0 ? g_strdup_printf (ngettext ("%u error", "%u errors", n_errors), n_errors)
-                       : g_strdup (_ ("Ready to run"));
+                       : g_strdup (can_run (page) ? _ ("Ready to run") : _ ("Nothing is wrong"));
   say (page, words);
 }
 
@@ -375,7 +385,8 @@ start_work (WeftProgramPage *page,
   g_autofree char *text = NULL;
   g_autoptr (WeftJob) job = NULL;
 
-  if (node == NULL)
+  if (node == NULL || (task != WEFT_PROGRAM_CHECK &&
+                       !weft_program_language_runs (weft_node_get_text (node, WEFT_PROPERTY_LANGUAGE))))
     return;
   give_up (page);
   text = weft_program_source_get_text (get_source (page));
@@ -383,6 +394,7 @@ start_work (WeftProgramPage *page,
   page->work = weft_program_work_new (
       task, weft_node_get_name (node), text, (guint32) weft_node_get_integer (node, WEFT_PROPERTY_PES),
       weft_backends_get ()[gtk_drop_down_get_selected (GTK_DROP_DOWN (page->target))], job);
+  weft_program_work_set_language (page->work, weft_node_get_text (node, WEFT_PROPERTY_LANGUAGE));
   if (aim != NULL)
     weft_program_work_aim (page->work, aim);
   if (n_runs > 0)

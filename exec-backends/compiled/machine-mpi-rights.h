@@ -1,6 +1,5 @@
-/* unix-mpi-rights.h: what a PE may ask of the system once it has begun. MPI needs sockets, other programs and signals to begin; the thread that runs the
- * program gives these up before it does: by seccomp, where that is known. Over several hosts MPI opens its connections as they are needed, and nothing is
- * given up: there the site confines what runs. */
+/* machine-mpi-rights.h: what a rank of MPI on one host may ask of the system once it has begun. MPI needs sockets, other programs and signals to begin; the thread that
+ * runs the program gives these up before it does: by seccomp, where that is known. */
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 
 #include <linux/audit.h>
@@ -47,8 +46,6 @@ give_up_rights (void)
   struct sock_fprog program = {0, steps};
   u32 n = 0;
 
-  if (is_spread)
-    return;
   steps[n++] = (struct sock_filter) BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, arch));
   steps[n++] = (struct sock_filter) BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0);
   steps[n++] = (struct sock_filter) BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS);

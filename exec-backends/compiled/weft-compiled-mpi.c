@@ -1,8 +1,14 @@
-/* weft-unix-mpi.c: see weft-unix-mpi.h. */
-#include "weft-unix-mpi.h"
+/* weft-compiled-mpi.c: see weft-compiled-mpi.h. */
+#include "weft-compiled-mpi.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* What this user may begin besides, meanwhile. */
+#define SPARE_TASKS 512
+
+/* Of files of a rank, most of them holes: what others send it, and its share of what all see. */
+#define RANK_BYTES (G_GUINT64_CONSTANT (24) << 20)
 
 static gboolean
 fail (GError **error, const char *sentence, const char *what)
@@ -12,7 +18,7 @@ fail (GError **error, const char *sentence, const char *what)
 }
 
 char *
-weft_unix_mpi_find_starter (GError **error)
+weft_compiled_mpi_find_starter (GError **error)
 {
   char *path = g_find_program_in_path ("mpirun");
 
@@ -47,7 +53,7 @@ add_words (GStrvBuilder *flags, const char *text)
 }
 
 gboolean
-weft_unix_mpi_add_flags (GStrvBuilder *flags, GError **error)
+weft_compiled_mpi_add_flags (GStrvBuilder *flags, GError **error)
 {
   g_autofree char *compiler = g_find_program_in_path ("mpicc");
   g_autofree char *version = NULL;
@@ -68,4 +74,15 @@ weft_unix_mpi_add_flags (GStrvBuilder *flags, GError **error)
   add_words (flags, compile);
   add_words (flags, link);
   return TRUE;
+}
+
+/* Ranks have threads besides, folders and files of their own, and memory by which they send each other messages. */
+WeftCompiledLimits
+weft_compiled_mpi_get_limits (guint ranks, const char *starter)
+{
+  return (WeftCompiledLimits){.is_confined = TRUE,
+                              .tasks = 8 * ranks + SPARE_TASKS,
+                              .files = 8 * ranks + 64,
+                              .file_bytes = (ranks + 1) * RANK_BYTES,
+                              .starter = starter};
 }
