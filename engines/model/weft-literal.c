@@ -45,6 +45,7 @@ typedef struct {
   const char *parameters[MAX_PARAMETERS]; /* what they are called; translatable */
   const char *needs;                      /* all of them in a sentence; translatable */
   const char *usage;
+  gboolean scales; /* all parameters are in the unit of the quantity */
 } Family;
 
 #define MEAN_AND_SD {N_ ("mean"), N_ ("sd")}, N_ ("a mean and an sd")
@@ -56,7 +57,8 @@ static const Family families[] = {
                              {DOMAIN_ANY, DOMAIN_NOT_BELOW_PREVIOUS},
                              {N_ ("first value"), N_ ("last value")},
                              N_ ("a first and a last value"),
-                             "uniform(8, 12)"},
+                             "uniform(8, 12)",
+                             TRUE},
     [WEFT_FAMILY_WEIGHTS] = {"weights"},
     [WEFT_FAMILY_BINOMIAL] = {"binomial",
                               2,
@@ -72,17 +74,18 @@ static const Family families[] = {
                                {N_ ("probability")},
                                N_ ("a probability"),
                                "geometric(0.2)"},
-    [WEFT_FAMILY_NORMAL] = {"normal", 2, {DOMAIN_ANY, DOMAIN_POSITIVE}, MEAN_AND_SD, "normal(10, 2)"},
+    [WEFT_FAMILY_NORMAL] = {"normal", 2, {DOMAIN_ANY, DOMAIN_POSITIVE}, MEAN_AND_SD, "normal(10, 2)", TRUE},
     [WEFT_FAMILY_EXPONENTIAL] =
-        {"exponential", 1, {DOMAIN_POSITIVE}, {N_ ("mean")}, N_ ("a mean"), "exponential(5)"},
+        {"exponential", 1, {DOMAIN_POSITIVE}, {N_ ("mean")}, N_ ("a mean"), "exponential(5)", TRUE},
     [WEFT_FAMILY_TRIANGULAR] = {"triangular",
                                 3,
                                 {DOMAIN_ANY, DOMAIN_NOT_BELOW_PREVIOUS, DOMAIN_NOT_BELOW_PREVIOUS},
                                 {N_ ("least value"), N_ ("most likely value"), N_ ("greatest value")},
                                 N_ ("a least, a most likely and a greatest value"),
-                                "triangular(2, 5, 9)"},
+                                "triangular(2, 5, 9)",
+                                TRUE},
     [WEFT_FAMILY_LOGNORMAL] =
-        {"lognormal", 2, {DOMAIN_POSITIVE, DOMAIN_POSITIVE}, MEAN_AND_SD, "lognormal(20, 5)"},
+        {"lognormal", 2, {DOMAIN_POSITIVE, DOMAIN_POSITIVE}, MEAN_AND_SD, "lognormal(20, 5)", TRUE},
     [WEFT_FAMILY_SAMPLES] =
         {"samples", 0, {0}, {NULL}, N_ ("the identifier of a measurement"), "samples(runs)"},
     [WEFT_FAMILY_RESULT] =
@@ -639,6 +642,24 @@ char *
 weft_literal_print_renamed (const WeftLiteral *literal, const char *name)
 {
   return g_strdup_printf ("%s(%s)", families[literal->family].name, name);
+}
+
+char *
+weft_literal_print_scaled (const WeftLiteral *literal, double factor)
+{
+  const Family *family = &families[literal->family];
+  GString *text;
+
+  if (!family->scales)
+    return NULL;
+  text = g_string_new (family->name);
+  for (guint i = 0; i < family->n_parameters; i++) {
+    char number[WEFT_NUMBER_SIZE];
+
+    g_string_append_printf (text, "%s%s", i == 0 ? "(" : ", ",
+                            g_ascii_formatd (number, sizeof number, "%.6g", literal->parameters[i] * factor));
+  }
+  return g_string_free (g_string_append_c (text, ')'), FALSE);
 }
 
 gboolean

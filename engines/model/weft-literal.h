@@ -83,6 +83,10 @@ const char *weft_literal_get_result (const WeftLiteral *literal);
 /** weft_literal_print_renamed: (transfer full): the text of @literal, which names something, when that is called @name. */
 char *weft_literal_print_renamed (const WeftLiteral *literal, const char *name);
 
+/** weft_literal_print_scaled: (transfer full) (nullable): the text of a quantity @factor times as large, to six digits; %NULL of numbers, weights, counts of trials, samples and
+ * results. @factor: > 0. */
+char *weft_literal_print_scaled (const WeftLiteral *literal, double factor);
+
 /** weft_literal_is_constant: whether the quantity takes one value only, as in `12` and `{12: 1}`. */
 gboolean weft_literal_is_constant (const WeftLiteral *literal);
 

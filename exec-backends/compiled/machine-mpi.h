@@ -69,25 +69,25 @@ typedef struct {
   int has_begun;
 } Patience;
 
-/* How many still run, or, @all, how many it has begun and not asked how they ended; where the system does not say, 1. */
-static int
-count_ranks (pid_t mpirun, int all)
+/* One look at its ranks: whether there are any, as it has not asked yet how all ended, and whether one still runs, also where the system does not say. */
+static void
+glance (pid_t mpirun, Patience *patience)
 {
   char path[64];
   FILE *children;
   long child;
-  int n = 0;
+  int lives = 0;
 
   snprintf (path, sizeof path, "/proc/%ld/task/%ld/children", (long) mpirun, (long) mpirun);
   children = fopen (path, "r");
-  if (children == NULL)
-    return 1;
-  while (fscanf (children, "%ld", &child) == 1) {
+  while (children != NULL && fscanf (children, "%ld", &child) == 1) {
+    patience->has_begun = 1;
     snprintf (path, sizeof path, "/proc/%ld/exe", child);
-    n += all || access (path, F_OK) == 0;
+    lives = lives || access (path, F_OK) == 0;
   }
-  fclose (children);
-  return n;
+  patience->n_alone = lives || children == NULL ? 0 : patience->n_alone + 1;
+  if (children != NULL)
+    fclose (children);
 }
 
 /* Waits until something is said, or nobody is left to say it. mpirun of Open MPI 4.1 may wait for ever for a lock of its own where a rank was lost while it began: it is ended when it
@@ -98,8 +98,7 @@ wait_for_words (int said, pid_t mpirun, Patience *patience)
   struct pollfd wanted = {.fd = said, .events = POLLIN};
 
   while (poll (&wanted, 1, BETWEEN_GLANCES) <= 0) {
-    patience->has_begun = patience->has_begun || count_ranks (mpirun, 1) > 0;
-    patience->n_alone = count_ranks (mpirun, 0) > 0 ? 0 : patience->n_alone + 1;
+    glance (mpirun, patience);
     if (patience->n_alone >= (patience->has_begun ? MOST_ALONE : MOST_BEGINNING))
       kill (mpirun, SIGKILL);
   }

@@ -254,6 +254,34 @@ test_means (void)
   }
 }
 
+/* What has its mean and spread in numbers of its unit is printed as so much larger. */
+static void
+test_scaled (void)
+{
+  static const char *const rows[][2] = {
+      {"uniform(8, 12)", "uniform(12, 18)"},
+      {"normal(10, 2)", "normal(15, 3)"},
+      {"exponential(5)", "exponential(7.5)"},
+      {"triangular(2, 5, 9)", "triangular(3, 7.5, 13.5)"},
+      {"lognormal(20, 5)", "lognormal(30, 7.5)"},
+      {"uniform(1, 1.000001)", "uniform(1.5, 1.5)"},
+      {"12", NULL},
+      {"{8: 0.5, 12: 0.5}", NULL},
+      {"binomial(10, 0.3)", NULL},
+      {"poisson(4)", NULL},
+      {"geometric(0.2)", NULL},
+      {"samples(runs)", NULL},
+      {"result(tree)", NULL},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autoptr (WeftLiteral) literal = weft_literal_parse (rows[i][0], NULL);
+    g_autofree char *scaled = weft_literal_print_scaled (literal, 1.5);
+
+    g_assert_cmpstr (scaled, ==, rows[i][1]);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -266,5 +294,6 @@ main (int argc, char **argv)
   g_test_add_func ("/literal/lattice", test_lattice);
   g_test_add_func ("/literal/nonnegative", test_nonnegative);
   g_test_add_func ("/literal/means", test_means);
+  g_test_add_func ("/literal/scaled", test_scaled);
   return g_test_run ();
 }

@@ -13,19 +13,23 @@
 #define NOTHING WEFT_EDIT_TAKES_NOTHING
 #define PLACE   WEFT_EDIT_TAKES_PLACE
 
+/* (nullable): the parallel loop that the edit is about. */
 static const WeftNode *
 get_loop (const WeftEditSubject *subject)
 {
-  return weft_document_get_node (subject->document, subject->diagram);
+  const WeftNode *loop =
+      subject->diagram != 0 ? weft_document_get_node (subject->document, subject->diagram) : NULL;
+
+  return loop != NULL && weft_node_get_kind (loop) == WEFT_KIND_ARRAY_LOOP ? loop : NULL;
 }
 
 static char *
 refuse_add_stage (const WeftEditSubject *subject)
 {
-  const WeftNode *loop = subject->diagram != 0 ? get_loop (subject) : NULL;
+  const WeftNode *loop = get_loop (subject);
   g_autoptr (GArray) stages = NULL;
 
-  if (loop == NULL || weft_node_get_kind (loop) != WEFT_KIND_ARRAY_LOOP)
+  if (loop == NULL)
     return g_strdup (_ ("There is no parallel loop to add it to."));
   stages = weft_array_loop_get_stages (loop);
   if (stages->len >= (guint) weft_node_get_integer (loop, WEFT_PROPERTY_PROCESSORS))
@@ -196,33 +200,8 @@ add_diagram (const WeftEditSubject *subject, WeftEditResult *result, GError **er
 static char *
 refuse_parameters (const WeftEditSubject *subject)
 {
-  const WeftNode *loop = subject->diagram != 0 ? get_loop (subject) : NULL;
-
-  return loop != NULL && weft_node_get_kind (loop) == WEFT_KIND_ARRAY_LOOP
-             ? NULL
-             : g_strdup (_ ("There is no parallel loop whose parameters these are."));
-}
-
-/* (transfer full) (nullable): a random time @factor times as long; %NULL: of samples, results and counts of trials, which are as they are. */
-static char *
-print_scaled (const WeftLiteral *time, double factor)
-{
-  WeftFamily family = weft_literal_get_family (time);
-  guint n = family == WEFT_FAMILY_EXPONENTIAL  ? 1
-            : family == WEFT_FAMILY_TRIANGULAR ? 3
-            : family == WEFT_FAMILY_UNIFORM || family == WEFT_FAMILY_NORMAL || family == WEFT_FAMILY_LOGNORMAL
-                ? 2
-                : 0;
-  GString *text = n > 0 ? g_string_new (weft_literal_get_family_name (time)) : NULL;
-
-  for (guint i = 0; i < n; i++) {
-    char number[WEFT_NUMBER_SIZE];
-
-    g_string_append_printf (
-        text, "%s%s", i == 0 ? "(" : ", ",
-        g_ascii_formatd (number, sizeof number, "%.6g", weft_literal_get_parameter (time, i) * factor));
-  }
-  return n > 0 ? g_string_free (g_string_append_c (text, ')'), FALSE) : NULL;
+  return get_loop (subject) != NULL ? NULL
+                                    : g_strdup (_ ("There is no parallel loop whose parameters these are."));
 }
 
 /* The whole body is @time, or the mean of a random one. */
@@ -235,7 +214,7 @@ set_whole (WeftBatch *batch, const WeftNode *loop, const WeftLiteral *body, doub
   if (body == NULL || weft_literal_is_constant (body))
     return set_time (batch, weft_node_get_id (loop), time, error);
   if (mean > 0 && time > 0)
-    scaled = print_scaled (body, time / mean);
+    scaled = weft_literal_print_scaled (body, time / mean);
   if (scaled != NULL)
     return weft_batch_set (batch, weft_node_get_id (loop), WEFT_PROPERTY_BODY, scaled, error);
   return weft_edit_fail (
@@ -268,6 +247,15 @@ set_items (WeftBatch *batch, const WeftNode *loop, double items, GError **error)
                          number, error);
 }
 
+static gboolean
+refuse_parameter (const char *text, GError **error)
+{
+  return weft_edit_fail (
+      g_strdup_printf (_ ("Found “%s”, expected a parameter of the loop and its value, as in “items=1000”."),
+                       text),
+      error);
+}
+
 /* “items=5156” */
 static gboolean
 set_parameter (WeftBatch *batch, const WeftNode *loop, const char *text, GError **error)
@@ -279,10 +267,7 @@ set_parameter (WeftBatch *batch, const WeftNode *loop, const char *text, GError 
   double value = sign != NULL ? weft_number_parse (sign + 1, &end) : NAN;
 
   if (info == NULL || end == sign + 1 || *end != '\0')
-    return weft_edit_fail (
-        g_strdup_printf (
-            _ ("Found “%s”, expected a parameter of the loop and its value, as in “items=1000”."), text),
-        error);
+    return refuse_parameter (text, error);
   if (info->property == WEFT_PROPERTY_BODY)
     return set_body (batch, loop, value, error);
   if (info->property == WEFT_PROPERTY_ITEMS)
@@ -298,9 +283,10 @@ set_parameters (const WeftEditSubject *subject, WeftEditResult *result, GError *
   g_autofree char *text = g_strndup (subject->text != NULL ? subject->text : "", subject->text_size);
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
 
-  for (guint i = 0; i == 0 || words[i] != NULL; i++)
-    if (!set_parameter (batch, weft_batch_get_node (batch, subject->diagram),
-                        words[i] != NULL ? words[i] : "", error))
+  if (words[0] == NULL)
+    return refuse_parameter (text, error);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (!set_parameter (batch, weft_batch_get_node (batch, subject->diagram), words[i], error))
       return FALSE;
   for (gsize i = 0; i < subject->n; i++)
     weft_edit_select (result, subject->nodes[i]);
