@@ -102,11 +102,10 @@ recover_all_cb (WeftStartPage *page)
   g_object_unref (page);
 }
 
+/* Takes over @button. */
 static void
-add_draft_button (WeftStartPage *page, GtkWidget *row, const char *label, guint signal, const char *css_class)
+add_draft_button (WeftStartPage *page, GtkWidget *row, GtkWidget *button, guint signal, const char *css_class)
 {
-  GtkWidget *button = gtk_button_new_with_mnemonic (label);
-
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, css_class);
   g_object_set_data (G_OBJECT (button), "signal", GUINT_TO_POINTER (signal));
@@ -132,6 +131,17 @@ describe_draft (const WeftDraftInfo *draft)
   return when != NULL ? g_strdup_printf ("%s · %s", name, when) : g_strdup (name);
 }
 
+/* Two words side by side are too wide for a narrow window in large text. */
+static GtkWidget *
+make_discard (void)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
+
+  gtk_widget_set_tooltip_text (button, _ ("Discard"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Discard"), -1);
+  return button;
+}
+
 static GtkWidget *
 make_draft_row (WeftStartPage *page, const WeftDraftInfo *draft)
 {
@@ -142,8 +152,8 @@ make_draft_row (WeftStartPage *page, const WeftDraftInfo *draft)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), escaped);
   g_object_set_data_full (G_OBJECT (row), "draft", weft_draft_info_copy (draft),
                           (GDestroyNotify) weft_draft_info_free);
-  add_draft_button (page, row, _ ("_Discard"), DISCARD, "flat");
-  add_draft_button (page, row, _ ("_Recover"), RECOVER, "suggested-action");
+  add_draft_button (page, row, make_discard (), DISCARD, "flat");
+  add_draft_button (page, row, gtk_button_new_with_mnemonic (_ ("_Recover")), RECOVER, "suggested-action");
   return row;
 }
 

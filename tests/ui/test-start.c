@@ -153,13 +153,33 @@ test_recover_all (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   older = ui_find (page, ADW_TYPE_EXPANDER_ROW, NULL);
   ui_collect (older, GTK_TYPE_BUTTON, buttons);
   for (guint i = 0; i < buttons->len; i++)
-    if (g_strcmp0 (gtk_button_get_label (buttons->pdata[i]), "_Discard") == 0) {
+    if (g_strcmp0 (gtk_widget_get_tooltip_text (buttons->pdata[i]), "Discard") == 0) {
       g_assert_true (gtk_widget_get_visible (older));
       g_signal_emit_by_name (buttons->pdata[i], "clicked");
     }
   g_assert_cmpuint (n, ==, 2);
   g_assert_false (gtk_widget_get_visible (older));
   ui_settle ();
+  remove_folder (state);
+}
+
+/* Drafts, one with older ones, in text of twice the size. */
+static void
+test_narrow (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *state = g_build_filename (fixture->folder, "state", NULL);
+  g_autofree char *folder = g_build_filename (state, "drafts", NULL);
+  g_autoptr (WeftSession) session = weft_session_new (state);
+  g_autoptr (GtkWidget) page = NULL;
+  int width;
+
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  leave_drafts (fixture, folder, "/folder/a document whose name is long.weft", 3);
+  page = g_object_ref_sink (weft_start_page_new (session));
+  ui_wait (fixture, has_drafts, page);
+  gtk_widget_measure (page, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  g_assert_cmpint (width, <=, 360);
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024, NULL);
   remove_folder (state);
 }
 
@@ -172,5 +192,6 @@ main (int argc, char **argv)
   ADD ("same-titles", test_same_titles);
   ADD ("file-names", test_file_names);
   ADD ("recover-all", test_recover_all);
+  ADD ("narrow", test_narrow);
   return g_test_run ();
 }
