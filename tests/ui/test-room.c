@@ -162,6 +162,27 @@ check_parts (GtkWidget *box, GString *faults)
   }
 }
 
+/* With the sizes that both have and want. */
+static void
+tell_cut (GtkWidget *widget, GtkWidget *cutter, GString *faults)
+{
+  GtkWidget *const both[] = {widget, cutter};
+
+  g_string_append (faults, "\n  ");
+  for (guint i = 0; i < G_N_ELEMENTS (both); i++) {
+    g_autofree char *name = describe (both[i]);
+    int width = gtk_widget_get_width (both[i]);
+    int least_width;
+    int least;
+
+    gtk_widget_measure (both[i], GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+    gtk_widget_measure (both[i], GTK_ORIENTATION_VERTICAL, MAX (width, least_width), &least, NULL, NULL,
+                        NULL);
+    g_string_append_printf (faults, "%s%s (%d × %d, at least %d × %d)", i > 0 ? ", cut off by " : "", name,
+                            width, gtk_widget_get_height (both[i]), least_width, least);
+  }
+}
+
 static void
 look (GtkWidget *widget, GString *faults)
 {
@@ -171,9 +192,7 @@ look (GtkWidget *widget, GString *faults)
     return;
   cutter = is_control (widget) ? find_cutter (widget) : NULL;
   if (cutter != NULL) {
-    g_autofree char *name = describe (widget);
-
-    g_string_append_printf (faults, "\n  %s, cut off by %s", name, G_OBJECT_TYPE_NAME (cutter));
+    tell_cut (widget, cutter, faults);
     return;
   }
   if (GTK_IS_BOX (widget))
