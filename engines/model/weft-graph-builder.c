@@ -14,8 +14,8 @@ typedef struct {
   guint32 id; /* the number of a text */
 } NamedEnd;
 
-/* Ends that are looked for at a time. */
-#define ENDS_AT_ONCE 64
+/* Ids that are added or looked for at a time. */
+#define AT_ONCE 64
 
 /* Where an end is to be expected: at the row of the edge before, or at the next one. Most files list the edges of a task together, and tasks
  * in their order; at their other ends a guess is mostly in vain. */
@@ -35,7 +35,9 @@ typedef struct {
 struct _WeftGraphBuilder {
   WeftGraph *graph; /* (nullable): until the end */
   guint n_tables;
-  WeftIdIndex rows;   /* by their ids */
+  WeftIdIndex rows;             /* by their ids */
+  WeftIdEntry waiting[AT_ONCE]; /* rows that are not there yet */
+  guint n_waiting;
   WeftElement second; /* the first row whose id another one has; table 0: there is none */
   GArray **ends;      /* by table: (nullable): Ends of every edge */
   Guess guesses[2];
@@ -85,6 +87,31 @@ get_id (const WeftGraph *graph, guint table, const WeftCells *cells)
   return slot >= 0 ? (guint32) cells[slot].cell.bits : 0;
 }
 
+/* Rows that wait are found by their ids from now on. */
+static void
+enter_ids (WeftGraphBuilder *builder)
+{
+  for (guint i = 0; i < builder->n_waiting; i++) {
+    const WeftIdEntry *entry = &builder->waiting[i];
+
+    if (!weft_id_index_add (&builder->rows, builder->graph->texts, entry) && builder->second.table == 0)
+      builder->second = weft_graph_unpack (entry->row);
+  }
+  builder->n_waiting = 0;
+}
+
+/* Has the row @packed, whose id is the text @id, wait until its place in the index has come from memory. */
+static void
+note_id (WeftGraphBuilder *builder, guint32 id, guint32 packed)
+{
+  WeftIdEntry entry = {weft_id_hash (weft_texts_get (builder->graph->texts, id)), id, packed};
+
+  weft_id_index_prefetch (&builder->rows, entry.hash);
+  builder->waiting[builder->n_waiting++] = entry;
+  if (builder->n_waiting == AT_ONCE)
+    enter_ids (builder);
+}
+
 gboolean
 weft_graph_builder_add (WeftGraphBuilder *builder,
                         guint table,
@@ -101,10 +128,8 @@ weft_graph_builder_add (WeftGraphBuilder *builder,
     return FALSE;
   added = weft_graph_add_row (builder->graph, table, cells);
   id = get_id (builder->graph, table, cells);
-  if (id != 0 &&
-      !weft_id_index_add (&builder->rows, builder->graph->texts, id, weft_graph_pack (table, added)) &&
-      builder->second.table == 0)
-    builder->second = (WeftElement){.table = table, .row = added};
+  if (id != 0)
+    note_id (builder, id, weft_graph_pack (table, added));
   if (row != NULL)
     *row = added;
   return TRUE;
@@ -153,11 +178,12 @@ find_end (WeftGraphBuilder *builder, guint table, WeftEnd end, const char *id, E
   Guess *guess = &builder->guesses[end];
   guint32 *last = &guess->last;
 
-  if (guess->n_missed > MOST_MISSED && ++guess->n_missed % ENDS_AT_ONCE != 0)
+  if (guess->n_missed > MOST_MISSED && ++guess->n_missed % AT_ONCE != 0)
     return FALSE;
   if (*last != WEFT_ID_NOBODY && (has_id (builder, *last, id) || has_id (builder, ++*last, id))) {
     guess->n_missed = 0;
   } else {
+    enter_ids (builder);
     *last = weft_id_index_find (&builder->rows, builder->graph->texts, id, weft_id_hash (id));
     guess->n_missed++;
   }
@@ -254,7 +280,7 @@ refuse_end (const WeftGraph *graph, guint table, WeftEnd end, const char *id, GE
 static guint
 find_ends (WeftGraphBuilder *builder, WeftEnd end, const NamedEnd *named, guint n)
 {
-  guint64 hashes[ENDS_AT_ONCE];
+  guint64 hashes[AT_ONCE];
 
   for (guint i = 0; i < n; i++) {
     hashes[i] = weft_id_hash (weft_texts_get (builder->ids, named[i].id));
@@ -280,7 +306,7 @@ find_all_ends (WeftGraphBuilder *builder, WeftEnd end)
   guint at = 0;
 
   while (at < named->len) {
-    guint n = MIN (ENDS_AT_ONCE, named->len - at);
+    guint n = MIN (AT_ONCE, named->len - at);
     guint found = find_ends (builder, end, &g_array_index (named, NamedEnd, at), n);
 
     at += found;
@@ -382,6 +408,7 @@ finish (WeftGraphBuilder *builder, WeftElement *wrong, GError **error)
 {
   WeftGraph *graph = builder->graph;
 
+  enter_ids (builder);
   *wrong = builder->second;
   if (builder->second.table != 0)
     return weft_graph_refuse_id (weft_graph_get_text (graph, *wrong, WEFT_PROPERTY_ID), error);

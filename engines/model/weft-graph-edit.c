@@ -84,21 +84,30 @@ get_summand (const WeftGraph *graph, guint table, guint32 row, guint slot, WeftC
   return hash_value (table, row, slot, (WeftDigest){cells.cell.bits, 0});
 }
 
+/* Writes @cells into @chunk, where what stood there is in no sum. */
+static void
+fill (WeftGraph *graph, WeftChunk *chunk, guint table, guint32 row, guint slot, WeftCells cells)
+{
+  const WeftRowType *type = weft_graph_get_table (graph, table)->type;
+  WeftDigest *sum = find_sum (graph, &type->info->properties[slot]);
+
+  if (sum != NULL)
+    add_to_sum (sum, get_summand (graph, table, row, slot, cells));
+  weft_chunk_set (chunk, slot, row % WEFT_CHUNK_ROWS, cells.cell);
+  if (type->distributions[slot] > 0)
+    weft_chunk_set (chunk, type->distributions[slot], row % WEFT_CHUNK_ROWS, cells.distribution);
+}
+
 void
 weft_graph_write (WeftGraph *graph, guint table, guint32 row, guint slot, WeftCells cells)
 {
   const WeftRowType *type = weft_graph_get_table (graph, table)->type;
-  WeftChunk *chunk = edit_chunk (graph, table, row);
   WeftCells before = weft_graph_read (graph, table, row, slot);
   WeftDigest *sum = find_sum (graph, &type->info->properties[slot]);
 
-  if (sum != NULL) {
+  if (sum != NULL)
     take_from_sum (sum, get_summand (graph, table, row, slot, before));
-    add_to_sum (sum, get_summand (graph, table, row, slot, cells));
-  }
-  weft_chunk_set (chunk, slot, row % WEFT_CHUNK_ROWS, cells.cell);
-  if (type->distributions[slot] > 0)
-    weft_chunk_set (chunk, type->distributions[slot], row % WEFT_CHUNK_ROWS, cells.distribution);
+  fill (graph, edit_chunk (graph, table, row), table, row, slot, cells);
 }
 
 static guint
@@ -123,22 +132,18 @@ weft_graph_fill_ends (WeftGraph *graph, guint table, const guint32 (*ends)[2], g
   for (guint32 edge = 0; edge < n; edge++) {
     if (edge % WEFT_CHUNK_ROWS == 0)
       chunk = edit_chunk (graph, table, edge);
-    for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
-      WeftCells cells = {{ends[edge][end]}, {0}};
-
-      weft_chunk_set (chunk, slots[end], edge % WEFT_CHUNK_ROWS, cells.cell);
-      add_to_sum (&graph->sum, get_summand (graph, table, edge, slots[end], cells));
-    }
+    for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
+      fill (graph, chunk, table, edge, slots[end], (WeftCells){{ends[edge][end]}, {0}});
   }
 }
 
-/* Says that @row is there, or not. */
+/* Says that @row of @chunk is there, or not. */
 static void
-set_live (WeftGraph *graph, guint table, guint32 row, gboolean is_live)
+set_live (WeftGraph *graph, WeftChunk *chunk, guint table, guint32 row, gboolean is_live)
 {
   WeftDigest existence = hash_value (table, row, EXISTENCE, (WeftDigest){0, 0});
 
-  weft_chunk_set_live (edit_chunk (graph, table, row), row % WEFT_CHUNK_ROWS, is_live);
+  weft_chunk_set_live (chunk, row % WEFT_CHUNK_ROWS, is_live);
   if (is_live)
     add_to_sum (&graph->sum, existence);
   else
@@ -289,11 +294,12 @@ weft_graph_add_row (WeftGraph *graph, guint table, const WeftCells *cells)
 {
   const WeftRowType *type = weft_graph_get_table (graph, table)->type;
   guint32 row = weft_graph_edit_table (graph, table)->end++;
+  WeftChunk *chunk = edit_chunk (graph, table, row);
 
-  set_live (graph, table, row, TRUE);
+  set_live (graph, chunk, table, row, TRUE);
   for (guint slot = 0; slot < type->info->n_properties; slot++)
     if (!is_absent (type, slot, cells[slot]))
-      weft_graph_write (graph, table, row, slot, cells[slot]);
+      fill (graph, chunk, table, row, slot, cells[slot]);
   return row;
 }
 
@@ -398,7 +404,7 @@ clear_row (WeftGraph *graph, guint table, guint32 row)
   for (guint slot = 0; slot < type->info->n_properties; slot++)
     if (!is_absent (type, slot, weft_graph_read (graph, table, row, slot)))
       weft_graph_write (graph, table, row, slot, (WeftCells){type->columns[slot].fill, {0}});
-  set_live (graph, table, row, FALSE);
+  set_live (graph, edit_chunk (graph, table, row), table, row, FALSE);
 }
 
 static void

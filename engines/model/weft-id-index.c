@@ -66,18 +66,16 @@ grow (WeftIdIndex *index)
 }
 
 gboolean
-weft_id_index_add (WeftIdIndex *index, const WeftTexts *texts, guint32 text, guint32 row)
+weft_id_index_add (WeftIdIndex *index, const WeftTexts *texts, const WeftIdEntry *entry)
 {
-  const char *id = weft_texts_get (texts, text);
-  guint64 hash = weft_id_hash (id);
-  WeftIdEntry *entry;
+  WeftIdEntry *place;
 
   if (index->n >= index->size - index->size / 4)
     grow (index);
-  entry = find_entry (index, texts, id, hash);
-  if (entry->row != WEFT_ID_NOBODY)
+  place = find_entry (index, texts, weft_texts_get (texts, entry->text), entry->hash);
+  if (place->row != WEFT_ID_NOBODY)
     return FALSE;
-  *entry = (WeftIdEntry){hash, text, row};
+  *place = *entry;
   index->n++;
   return TRUE;
 }

@@ -26,10 +26,10 @@ void weft_id_index_clear (WeftIdIndex *index);
 /** weft_id_hash: as it stands beside the rows. */
 guint64 weft_id_hash (const char *id);
 
-/** weft_id_index_add: has the text number @text of @texts found as the id of @row; %FALSE: another row has it. Amortised O(length). */
-gboolean weft_id_index_add (WeftIdIndex *index, const WeftTexts *texts, guint32 text, guint32 row);
+/** weft_id_index_add: has the text of @entry, which is one of @texts and has that hash, found as the id of its row; %FALSE: another row has it. Amortised O(length). */
+gboolean weft_id_index_add (WeftIdIndex *index, const WeftTexts *texts, const WeftIdEntry *entry);
 
-/** weft_id_index_prefetch: looks for an id with @hash soon. */
+/** weft_id_index_prefetch: an id with @hash is added or looked for soon. */
 void weft_id_index_prefetch (const WeftIdIndex *index, guint64 hash);
 
 /** weft_id_index_find: the row that has @id, whose hash is @hash, or WEFT_ID_NOBODY. O(length). */

@@ -339,12 +339,14 @@ sort_attributes (WeftBuilder *builder,
                  GString *foreign,
                  GError **error)
 {
+  const WeftKindInfo *row = weft_kind_get_info (kind);
+  gboolean may_keep = weft_kind_get_slot (kind, WEFT_PROPERTY_FOREIGN) >= 0;
+
   for (guint i = 0; i < tag->n_attributes; i++) {
     const WeftTagAttribute *attribute = &tag->attributes[i];
     const WeftPropertyInfo *info =
         attribute->prefix == NULL ? weft_kind_find_property (kind, attribute->name) : NULL;
-    gboolean is_known = info != NULL && weft_kind_has_attribute (weft_kind_get_info (kind), info);
-    gboolean may_keep = weft_kind_get_slot (kind, WEFT_PROPERTY_FOREIGN) >= 0;
+    gboolean is_known = info != NULL && weft_kind_has_attribute (row, info);
 
     if (attribute->is_declaration && *attribute->name == '\0')
       continue;

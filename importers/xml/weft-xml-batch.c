@@ -1,5 +1,7 @@
-/* weft-xml-batch.c: events in a row; what they say in text stands in blocks that are freed together. */
+/* weft-xml-batch.c: events in a row; what they say in text stands in blocks that stay with the batch: malloc would give them back to the system, which clears them each time. */
 #include "weft-xml-batch.h"
+
+#include <string.h>
 
 /* Of the blocks that hold texts. */
 #define BLOCK_BYTES 16384
@@ -11,13 +13,14 @@ typedef enum {
   EVENT_KEPT,
 } EventType;
 
+/* As few bytes as there can be: all of them go from one processor to another. */
 typedef struct {
   EventType type;
-  WeftTag tag;      /* of a start: its attributes are the next of the batch's */
-  const char *text; /* (array length=size): of a text */
-  gsize size;
+  guint n_attributes; /* of a start: the next ones of the batch */
   gsize start;
-  gsize end;
+  gsize end;        /* of a start: of its name; of a text: its size */
+  const char *text; /* of a start: its name */
+  const char *uri;
 } Event;
 
 WeftXmlBatch *
@@ -27,7 +30,8 @@ weft_xml_batch_new (void)
 
   batch->events = g_array_new (FALSE, FALSE, sizeof (Event));
   batch->attributes = g_array_new (FALSE, FALSE, sizeof (WeftTagAttribute));
-  batch->strings = g_string_chunk_new (BLOCK_BYTES);
+  batch->blocks = g_ptr_array_new_with_free_func (g_free);
+  batch->large = g_ptr_array_new_with_free_func (g_free);
   return batch;
 }
 
@@ -38,7 +42,8 @@ weft_xml_batch_free (gpointer data)
 
   g_array_unref (batch->events);
   g_array_unref (batch->attributes);
-  g_string_chunk_free (batch->strings);
+  g_ptr_array_unref (batch->blocks);
+  g_ptr_array_unref (batch->large);
   g_free (batch);
 }
 
@@ -47,13 +52,45 @@ weft_xml_batch_clear (WeftXmlBatch *batch)
 {
   g_array_set_size (batch->events, 0);
   g_array_set_size (batch->attributes, 0);
-  g_string_chunk_clear (batch->strings);
+  batch->n_blocks = 0;
+  g_ptr_array_set_size (batch->large, 0);
+}
+
+static char *
+find_room (WeftXmlBatch *batch, gsize size)
+{
+  char *room;
+
+  if (size > BLOCK_BYTES) {
+    room = g_malloc (size);
+    g_ptr_array_add (batch->large, room);
+    return room;
+  }
+  if (batch->n_blocks == 0 || size > BLOCK_BYTES - batch->used) {
+    if (batch->n_blocks++ == batch->blocks->len)
+      g_ptr_array_add (batch->blocks, g_malloc (BLOCK_BYTES));
+    batch->used = 0;
+  }
+  room = (char *) batch->blocks->pdata[batch->n_blocks - 1] + batch->used;
+  batch->used += size;
+  return room;
+}
+
+const char *
+weft_xml_batch_copy (WeftXmlBatch *batch, const char *text, gsize size)
+{
+  char *copy = find_room (batch, size + 1);
+
+  memcpy (copy, text, size);
+  copy[size] = '\0';
+  return copy;
 }
 
 void
 weft_xml_batch_add_start (WeftXmlBatch *batch, const WeftTag *tag)
 {
-  g_array_append_val (batch->events, ((Event){.type = EVENT_START, .tag = *tag}));
+  g_array_append_val (batch->events, ((Event){EVENT_START, tag->n_attributes, tag->start, tag->name_end,
+                                              tag->name, tag->uri}));
 }
 
 void
@@ -65,10 +102,10 @@ weft_xml_batch_add_end (WeftXmlBatch *batch, gsize end)
 void
 weft_xml_batch_add_text (WeftXmlBatch *batch, const char *text, gsize size, gsize start)
 {
-  const char *copy = g_string_chunk_insert_len (batch->strings, text, (gssize) size);
+  const char *copy = weft_xml_batch_copy (batch, text, size);
 
   g_array_append_val (batch->events,
-                      ((Event){.type = EVENT_TEXT, .text = copy, .size = size, .start = start}));
+                      ((Event){.type = EVENT_TEXT, .text = copy, .start = start, .end = size}));
 }
 
 void
@@ -85,17 +122,17 @@ tell (const Event *event,
       gpointer data,
       GError **error)
 {
-  WeftTag tag = event->tag;
+  WeftTag tag;
 
   switch (event->type) {
   case EVENT_START:
-    tag.attributes = *attributes;
-    *attributes += tag.n_attributes;
+    tag = (WeftTag){event->start, event->end, event->text, event->uri, *attributes, event->n_attributes};
+    *attributes += event->n_attributes;
     return reader->start (data, &tag, error);
   case EVENT_END:
     return reader->end (data, event->end, error);
   case EVENT_TEXT:
-    return reader->add_text == NULL || reader->add_text (data, event->text, event->size, event->start, error);
+    return reader->add_text == NULL || reader->add_text (data, event->text, event->end, event->start, error);
   case EVENT_KEPT:
   default:
     return reader->add_kept == NULL || reader->add_kept (data, event->start, event->end, error);

@@ -9,8 +9,11 @@ G_BEGIN_DECLS
 typedef struct {
   GArray *events;
   GArray *attributes; /* WeftTagAttribute: those of all tags, in order */
-  GStringChunk *strings;
-  gsize end; /* the offset behind all that it tells of */
+  GPtrArray *blocks;  /* char *: of equal length, for texts; they stay for the next stretch */
+  guint n_blocks;     /* of these are in use */
+  gsize used;         /* bytes of the last one of those */
+  GPtrArray *large;   /* char *: texts that no block has room for */
+  gsize end;          /* the offset behind all that it tells of */
   gboolean is_last;
 } WeftXmlBatch;
 
@@ -19,6 +22,9 @@ void weft_xml_batch_free (gpointer batch);
 
 /** weft_xml_batch_clear: nothing is left in it. */
 void weft_xml_batch_clear (WeftXmlBatch *batch);
+
+/** weft_xml_batch_copy: (transfer none): @text with a NUL behind it, until the batch is cleared. @text: (array length=size). */
+const char *weft_xml_batch_copy (WeftXmlBatch *batch, const char *text, gsize size);
 
 /** weft_xml_batch_add_start: @tag, whose attributes are those that were added to the batch last. Its names outlive the batch. */
 void weft_xml_batch_add_start (WeftXmlBatch *batch, const WeftTag *tag);

@@ -187,15 +187,15 @@ add_declaration (Parser *parser, const WeftTokenAttribute *scanned, const char *
 /* Without replacement of entities libxml2 tells every ampersand of a value, however it was written, as a
  * character reference. */
 static const char *
-copy_value (GStringChunk *strings, const char *start, const char *end)
+copy_value (WeftXmlBatch *batch, const char *start, const char *end)
 {
   g_autoptr (GString) value = NULL;
 
   if (memchr (start, '&', (gsize) (end - start)) == NULL)
-    return g_string_chunk_insert_len (strings, start, end - start);
+    return weft_xml_batch_copy (batch, start, (gsize) (end - start));
   value = g_string_new_len (start, end - start);
   g_string_replace (value, "&#38;", "&", 0);
-  return g_string_chunk_insert_len (strings, value->str, (gssize) value->len);
+  return weft_xml_batch_copy (batch, value->str, value->len);
 }
 
 static gboolean
@@ -210,7 +210,7 @@ add_attribute (Parser *parser, const WeftTokenAttribute *scanned, const Told *to
   attribute.name = (const char *) entry[0];
   attribute.prefix = (const char *) entry[1];
   attribute.uri = (const char *) entry[2];
-  attribute.value = copy_value (parser->batch->strings, (const char *) entry[3], (const char *) entry[4]);
+  attribute.value = copy_value (parser->batch, (const char *) entry[3], (const char *) entry[4]);
   g_array_append_val (parser->batch->attributes, attribute);
   return TRUE;
 }
