@@ -5,7 +5,7 @@
 
 #define MOST_THREADS 3
 
-/* The main thread goes first where both want the processor; on Linux this is of one thread. */
+/* The main thread goes first where both want the processor, so that there may be as many threads as processors; on Linux this is of one thread. */
 #define NICENESS 5
 
 /* A version of what is drawn; immutable. */
@@ -233,7 +233,7 @@ work (gpointer data)
 static void
 begin_threads (WeftTileRenderer *renderer)
 {
-  guint wanted = CLAMP (g_get_num_processors () - 1, 1, MOST_THREADS);
+  guint wanted = MIN (g_get_num_processors (), MOST_THREADS);
 
   for (; renderer->n_threads < wanted; renderer->n_threads++) {
     g_atomic_ref_count_inc (&renderer->board->ref_count);
