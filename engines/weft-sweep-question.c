@@ -4,11 +4,13 @@
 #include "weft-address.h"
 #include "weft-fault.h"
 #include "weft-flow-tree.h"
+#include "weft-sweep-offers.h"
 #include "weft-sweep-run.h"
 
 #include <glib/gi18n-lib.h>
 
-#define MOST_STAGES 24
+#define MOST_STAGES  24
+#define MOST_OFFERED 40 /* properties */
 
 const WeftOption weft_option_vary = {
     .name = "vary",
@@ -266,6 +268,46 @@ compute (const WeftAsked *asked, WeftJob *job, GError **error)
                                weft_options_get_text (asked->options, &weft_option_figure));
 }
 
+/* Offers. */
+
+static void
+offer_axes (const WeftAsked *asked, GArray *offers)
+{
+  g_autoptr (GPtrArray) axes = weft_sweep_list_axes (asked->document, asked->diagram, MOST_OFFERED);
+
+  for (guint i = 0; i < axes->len; i++)
+    weft_offers_add (offers, axes->pdata[i], NULL);
+}
+
+static void
+offer_questions (const WeftAsked *asked, GArray *offers)
+{
+  const WeftQuestion *const *questions = weft_questions_get ();
+
+  for (guint i = 0; questions[i] != NULL; i++)
+    if (questions[i] != &weft_question_sweep &&
+        weft_question_applies (questions[i], asked->document, asked->diagram))
+      weft_offers_add (offers, questions[i]->name, _ (questions[i]->title));
+}
+
+static void
+offer (const WeftAsked *asked, gconstpointer answer, const WeftOption *option, GArray *offers)
+{
+  static const char *const seeds[] = {"1:10", "1:100", "1:1000"};
+  const WeftSweepTable *table = answer;
+
+  if (option == &weft_option_vary)
+    offer_axes (asked, offers);
+  else if (option == &weft_option_asked)
+    offer_questions (asked, offers);
+  else if (option == &weft_option_figure && table != NULL)
+    for (guint i = 0; i < table->figures->len; i++)
+      weft_offers_add (offers, table->figures->pdata[i], NULL);
+  else if (option == &weft_option_seeds)
+    for (gsize i = 0; i < G_N_ELEMENTS (seeds); i++)
+      weft_offers_add (offers, seeds[i], NULL);
+}
+
 static const WeftAnswerType type = {.name = "sweep-table",
                                     .ref = (gpointer (*) (gpointer)) weft_sweep_table_ref,
                                     .unref = (void (*) (gpointer)) weft_sweep_table_unref,
@@ -284,4 +326,5 @@ const WeftQuestion weft_question_sweep = {
     .check = check,
     .digest = get_digest,
     .compute = compute,
-    .count_stages = count_stages};
+    .count_stages = count_stages,
+    .offer = offer};

@@ -6,8 +6,10 @@
 #include "weft-widget-theme.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define OPTION_KEY "weft-option"
+#define PAGE_KEY   "weft-page"
 #define SEED_KEY   "weft-seed"
 #define MOST_SEED  999999
 
@@ -186,6 +188,100 @@ make_entry (WeftAnswerPage *page, const WeftOption *option)
   return entry;
 }
 
+/* What a text could be. */
+
+/* How much of @word says what it is about: “a.pes=”. */
+static gsize
+get_subject (const char *word)
+{
+  const char *sign = strchr (word, '=');
+
+  return sign != NULL ? (gsize) (sign - word) + 1 : strlen (word) + 1;
+}
+
+/* (transfer full): of a text that may be said several times, @offer takes the place of what was said about the same, or comes last. */
+static char *
+add_offer (const WeftOption *option, const char *text, const char *offer)
+{
+  g_auto (GStrv) words = g_strsplit (option->is_repeated ? text : "", " ", -1);
+  g_autoptr (GStrvBuilder) kept = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0' && strncmp (words[i], offer, get_subject (offer)) != 0)
+      g_strv_builder_add (kept, words[i]);
+  g_strv_builder_add (kept, offer);
+  all = g_strv_builder_end (kept);
+  return g_strjoinv (" ", all);
+}
+
+/* An empty one: nothing is said. */
+static void
+take_offer_cb (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointer entry)
+{
+  const char *offer = g_variant_get_string (parameter, NULL);
+  g_autofree char *text =
+      *offer != '\0' ? add_offer (get_option (entry), gtk_editable_get_text (entry), offer) : g_strdup ("");
+
+  gtk_editable_set_text (entry, text);
+  gtk_widget_grab_focus (entry);
+}
+
+static void
+append_offer (GMenu *menu, const char *title, const char *text)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
+
+  g_menu_item_set_action_and_target (item, "offer.take", "s", text);
+  g_menu_append_item (menu, item);
+}
+
+/* Looked for when the menu opens. */
+static void
+fill_offers_cb (GtkMenuButton *button, gpointer entry)
+{
+  WeftAnswerPage *page = g_object_get_data (entry, PAGE_KEY);
+  const WeftQuestion *question = weft_answer_page_get_question (page);
+  const WeftAsked asked = {weft_answer_page_get_document (page), weft_answer_page_get_diagram (page),
+                           weft_answer_page_get_asked (page), WEFT_WHOLE_ANSWER};
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) section = g_menu_new ();
+  g_autoptr (GArray) offers = NULL;
+
+  append_offer (menu, _ ("Standard"), "");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+  if (asked.document != NULL && asked.diagram != 0)
+    offers = weft_question_offer (question, &asked, weft_answer_page_get_answer (page), get_option (entry));
+  for (guint i = 0; offers != NULL && i < offers->len; i++)
+    append_offer (section, g_array_index (offers, WeftOffer, i).title,
+                  g_array_index (offers, WeftOffer, i).text);
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
+/* (transfer floating): @entry with the menu behind it. */
+static GtkWidget *
+add_offers (WeftAnswerPage *page, GtkWidget *entry, const WeftOption *option)
+{
+  static const GActionEntry entries[] = {{"take", take_offer_cb, "s", NULL, NULL, {0}}};
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *button = gtk_menu_button_new ();
+  /* Translators: %s is what a field is called, such as “Vary”. */
+  g_autofree char *name = g_strdup_printf (_ ("%s: choices"), _ (option->label));
+
+  g_object_set_data (G_OBJECT (entry), PAGE_KEY, page);
+  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), entry);
+  gtk_widget_insert_action_group (box, "offer", G_ACTION_GROUP (group));
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill_offers_cb, entry, NULL);
+  /* There is more room above. */
+  gtk_menu_button_set_direction (GTK_MENU_BUTTON (button), GTK_ARROW_UP);
+  weft_menu_name_button (button, name);
+  gtk_widget_add_css_class (box, "linked");
+  gtk_box_append (GTK_BOX (box), entry);
+  gtk_box_append (GTK_BOX (box), button);
+  return box;
+}
+
 /* A chooser says by itself what it is about. */
 static void
 add_control (WeftAnswerPage *page, GtkWidget *box, const WeftOption *option)
@@ -202,7 +298,10 @@ add_control (WeftAnswerPage *page, GtkWidget *box, const WeftOption *option)
     gtk_widget_set_tooltip_text (control, get_tip (option));
   if (lead != NULL)
     add_label (box, _ (lead));
-  gtk_box_append (GTK_BOX (box), control);
+  gtk_box_append (GTK_BOX (box),
+                  option->type == WEFT_OPTION_TEXT && weft_answer_page_get_row (page)->question->offer != NULL
+                      ? add_offers (page, control, option)
+                      : control);
 }
 
 /* The seed. */

@@ -43,6 +43,33 @@ weft_answers_find (const GArray *answers, const WeftQuestion *question)
   return NULL;
 }
 
+static void
+offer_clear (gpointer offer)
+{
+  g_free (((WeftOffer *) offer)->text);
+  g_free (((WeftOffer *) offer)->title);
+}
+
+GArray *
+weft_question_offer (const WeftQuestion *question,
+                     const WeftAsked *asked,
+                     gconstpointer answer,
+                     const WeftOption *option)
+{
+  GArray *offers = g_array_new (FALSE, FALSE, sizeof (WeftOffer));
+
+  g_array_set_clear_func (offers, offer_clear);
+  if (question->offer != NULL)
+    question->offer (asked, answer, option, offers);
+  return offers;
+}
+
+void
+weft_offers_add (GArray *offers, const char *text, const char *title)
+{
+  g_array_append_val (offers, ((WeftOffer){g_strdup (text), g_strdup (title != NULL ? title : text)}));
+}
+
 gboolean
 weft_question_is_about (const WeftQuestion *question, WeftKind kind)
 {

@@ -54,6 +54,12 @@ typedef struct {
 /* At once, without the stages before it. */
 #define WEFT_WHOLE_ANSWER G_MAXUINT
 
+/* What could be said for an option that is a text. */
+typedef struct {
+  char *text;
+  char *title; /* for people; translated */
+} WeftOffer;
+
 struct _WeftQuestion {
   const char *name;    /* as on the command line: "sensitivity" */
   const char *title;   /* for people; translatable */
@@ -77,6 +83,10 @@ struct _WeftQuestion {
       gconstpointer value);         /* (nullable): whether an answer before the last stage is as good */
   const WeftFirstLook *first_looks; /* (nullable): each better than the one before */
   void (*normalise) (WeftOptions *options); /* (nullable): what does not matter gets one value */
+  void (*offer) (const WeftAsked *asked,    /* (nullable): adds to @offers (element-type WeftOffer) */
+                 gconstpointer answer,      /* (nullable): the last one */
+                 const WeftOption *option,
+                 GArray *offers);
 };
 
 /* An answer that is owned. */
@@ -93,6 +103,16 @@ void weft_answers_add (GArray *answers, const WeftQuestion *question, gpointer v
 
 /** weft_answers_find: (transfer none) (nullable): to @question; @answers: (nullable): none. */
 gpointer weft_answers_find (const GArray *answers, const WeftQuestion *question);
+
+/** weft_question_offer: (transfer full) (element-type WeftOffer): what could be said for @option, which is a text, and for which anything else may be said, too. @answer: (nullable):
+ * the last one. */
+GArray *weft_question_offer (const WeftQuestion *question,
+                             const WeftAsked *asked,
+                             gconstpointer answer,
+                             const WeftOption *option);
+
+/** weft_offers_add: @title: (nullable): @text is for people. */
+void weft_offers_add (GArray *offers, const char *text, const char *title);
 
 /** weft_question_is_about: whether @question is about diagrams of @kind. */
 gboolean weft_question_is_about (const WeftQuestion *question, WeftKind kind);

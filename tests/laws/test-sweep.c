@@ -151,6 +151,60 @@ test_stages (void)
   }
 }
 
+/* Offers. */
+
+static WeftDocument *
+read_document (const char *content)
+{
+  g_autofree char *text = g_strdup_printf ("<weft xmlns='urn:weft:1'>%s</weft>", content);
+  g_autoptr (GError) error = NULL;
+  WeftDocument *document = weft_read (text, strlen (text), "test", NULL, &error);
+
+  g_assert_no_error (error);
+  return document;
+}
+
+/* In the order of the file; each of them has points, some of which have an answer. */
+static void
+check_offers (WeftDocument *document, const char *const *expected)
+{
+  guint32 diagram = weft_document_find (document, "t");
+  g_autoptr (WeftOptions) options = weft_options_new (weft_question_sweep.options);
+  const WeftAsked asked = {document, diagram, options, WEFT_WHOLE_ANSWER};
+  g_autoptr (GArray) offers = weft_question_offer (&weft_question_sweep, &asked, NULL, &weft_option_vary);
+
+  for (guint i = 0; i < offers->len; i++) {
+    const char *axis = g_array_index (offers, WeftOffer, i).text;
+    g_autoptr (WeftSweepTable) table = sweep (document, axis, NULL, NULL, 1);
+
+    g_assert_cmpstr (axis, ==, expected[i]);
+    g_assert_cmpuint (table->points->len, >, 1);
+    g_assert_cmpuint (table->n_refused, <, table->points->len);
+  }
+  g_assert_null (expected[offers->len]);
+}
+
+static void
+test_offers (void)
+{
+  g_autoptr (WeftDocument) tree = read_tree ("4", "0.5");
+  g_autoptr (WeftDocument) tasks =
+      read_document ("<task-graph id='t' processors='2'><task id='a' time='7'/><task id='b' "
+                     "time='uniform(1, 2)' priority='3'/><task id='c' time='0'/><edge from='a' "
+                     "to='b'/></task-graph>");
+  g_autoptr (WeftDocument) loop =
+      read_document ("<array-loop id='t' processors='3' items='100' body='2.5' overlap='0.5'/>");
+
+  check_offers (tree, (const char *const[]){"t.pes=1:16:*2", "i.then=0:1:0.1", "a/step[1].simd=1:8:1",
+                                            "a/step[1].spmd=1:8:1", "b/step[1].simd=2:8:1",
+                                            "b/step[1].spmd=2:8:1", "m.pes=1:256:*2",
+                                            "m/switch[simd].time=1:8:1", "m/switch[spmd].time=1:8:1", NULL});
+  check_offers (tasks,
+                (const char *const[]){"t.processors=1:8:*2", "a.time=3.5:14:1.75", "b.priority=1:8:1", NULL});
+  check_offers (loop, (const char *const[]){"t.processors=1:12:*2", "t.items=50:200:25",
+                                            "t.body=1.25:5:0.625", "t.overlap=0:1:0.1", NULL});
+}
+
 static void
 test_threads (void)
 {
@@ -225,6 +279,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sweep/points", test_points);
   g_test_add_func ("/sweep/seeds", test_seeds);
   g_test_add_func ("/sweep/stages", test_stages);
+  g_test_add_func ("/sweep/offers", test_offers);
   g_test_add_func ("/sweep/threads", test_threads);
   g_test_add_func ("/sweep/lines", test_lines);
   return g_test_run ();

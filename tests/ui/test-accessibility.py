@@ -350,6 +350,19 @@ def test_parallel_loop():
         assert 'items="500"><stage id="stage1" body="5"/><stage id="stage2" body="7"/></array-loop>' in re.sub('>\\s+<', '><', text), text
 
 
+def test_sweep():
+    """What is varied taken from what is offered, then written, by actions and fields alone; how many points there are is told."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        frame(bench).act('win.view-sweep')
+        bench.await_text('^6 of 6 points$')
+        next(button for button in bench.all('push button') if button.name.startswith('Vary: choices') and 'click' in button.actions).act('click')
+        bench.await_one('menu item', 'if.then=0:1:0.1').act('click')
+        bench.await_text('^11 of 11 points$')
+        set_text(bench, 'Vary', 'fig2.pes=1:4:1')
+        bench.await_text('^4 of 4 points$')
+
+
 def test_names_in_subtask_views():
     """Every tab can be opened, its options have names, and its drawing is described by what is read in it."""
     with Workbench('figure.weft', change=workbench.take_example('tan-figure-7.weft')) as bench:

@@ -409,6 +409,23 @@ def test_parallel_loop():
         until(lambda: read(file) == text, 'the same bytes')
 
 
+def test_sweep():
+    """Over what is offered, then over two properties, one of which is typed."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        bench.tab_to('push button', 'Sweep')
+        press('space')
+        bench.await_text('^6 of 6 points$')
+        bench.tab_to('push button', 'Vary: choices')
+        press('space')
+        bench.tab_to('menu item', 'if.then=0:1:0.1', key='Down')
+        press('Return')
+        bench.await_text('^11 of 11 points$')
+        press('End')
+        write(' fig2.pes=2:4:2')
+        bench.await_text('^22 of 22 points$')
+
+
 def test_steps():
     """Trees of copies grow and shrink by the arrow keys, and each step is told."""
     with Workbench('figure.weft', change=workbench.take_example('tan-figure-7.weft')) as bench:

@@ -499,6 +499,20 @@ def test_parallel_loop():
         assert not is_enabled(bench.find('push button', 'Undo'))
 
 
+def test_sweep():
+    """Another property from the menu, and back to the one that is varied when nothing is said."""
+    with Workbench('figure.weft') as bench:
+        bench.await_mean('855.9')
+        bench.press_button('Sweep')
+        bench.await_text('^6 of 6 points$')
+        click(bench.point('push button', 'Vary: choices'))
+        click(bench.point('menu item', 'if.then=0:1:0.1'))
+        bench.await_text('^11 of 11 points$')
+        click(bench.point('push button', 'Vary: choices'))
+        click(bench.point('menu item', 'Standard'))
+        bench.await_text('^6 of 6 points$')
+
+
 # The timeline of a schedule.
 
 SCHEDULE = 'The schedule as lanes of processors over time'
