@@ -11,9 +11,6 @@
 
 #include <glib/gi18n.h>
 
-/* How often progress is shown. */
-#define TICK 100 /* ms */
-
 struct _WeftCalibrateDialog {
   AdwWindow parent_instance;
   GtkWidget *checks[WEFT_UNIX_N_MODELS]; /* in rows of their own */
@@ -21,7 +18,6 @@ struct _WeftCalibrateDialog {
   GtkWidget *problem;
   GtkWidget *measure;
   WeftJob *job; /* (nullable): measuring */
-  guint clock;
 };
 
 enum { MEASURED, N_SIGNALS };
@@ -86,23 +82,13 @@ renew (WeftCalibrateDialog *dialog)
   for (WeftUnixModel i = 0; i < WEFT_UNIX_N_MODELS; i++)
     gtk_widget_set_sensitive (gtk_widget_get_ancestor (dialog->checks[i], ADW_TYPE_ACTION_ROW), is_idle);
   gtk_widget_set_sensitive (dialog->measure, is_idle && chosen->len > 0);
-  gtk_widget_set_visible (dialog->progress, !is_idle);
 }
 
 static void
 stop (WeftCalibrateDialog *dialog)
 {
-  g_clear_handle_id (&dialog->clock, g_source_remove);
+  weft_dialog_progress_watch (dialog->progress, NULL);
   g_clear_pointer (&dialog->job, weft_job_unref);
-}
-
-static gboolean
-tick_cb (gpointer data)
-{
-  WeftCalibrateDialog *dialog = data;
-
-  gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (dialog->progress), weft_job_get_progress (dialog->job));
-  return G_SOURCE_CONTINUE;
 }
 
 static void
@@ -136,7 +122,7 @@ weft_calibrate_dialog_go (WeftCalibrateDialog *dialog)
   *measuring = (Measuring){list_chosen (dialog), weft_job_ref (dialog->job)};
   show_problem (dialog, NULL);
   renew (dialog);
-  dialog->clock = g_timeout_add (TICK, tick_cb, dialog);
+  weft_dialog_progress_watch (dialog->progress, dialog->job);
   weft_worker_compute (&work, dialog, measuring);
 }
 
@@ -214,9 +200,10 @@ make_problem (WeftCalibrateDialog *dialog)
 static gboolean
 give_up (WeftCalibrateDialog *dialog)
 {
-  if (dialog->job != NULL)
+  if (dialog->job != NULL) {
     weft_job_cancel (dialog->job);
-  stop (dialog);
+    stop (dialog);
+  }
   return GDK_EVENT_PROPAGATE;
 }
 

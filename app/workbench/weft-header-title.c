@@ -4,6 +4,9 @@
 
 #include <glib/gi18n.h>
 
+/* How often progress is shown. */
+#define TICK 100 /* ms */
+
 static void
 measure_cb (GtkWidget *row,
             GtkOrientation orientation,
@@ -95,7 +98,51 @@ weft_dialog_progress_new (void)
   GtkWidget *progress = gtk_progress_bar_new ();
 
   gtk_widget_add_css_class (progress, "osd");
+  gtk_widget_set_visible (progress, FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (progress), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Progress"),
                                   -1);
   return progress;
+}
+
+typedef struct {
+  GtkProgressBar *bar;
+  WeftJob *job;
+  guint clock;
+} Watched;
+
+static void
+watched_free (gpointer data)
+{
+  Watched *watched = data;
+
+  g_source_remove (watched->clock);
+  weft_job_unref (watched->job);
+  g_free (watched);
+}
+
+/* What does not say how far it is, or not yet, says that it goes on. */
+static gboolean
+tick_cb (gpointer data)
+{
+  Watched *watched = data;
+  double fraction = weft_job_get_progress (watched->job);
+
+  if (fraction > 0)
+    gtk_progress_bar_set_fraction (watched->bar, fraction);
+  else
+    gtk_progress_bar_pulse (watched->bar);
+  return G_SOURCE_CONTINUE;
+}
+
+void
+weft_dialog_progress_watch (GtkWidget *progress, WeftJob *job)
+{
+  Watched *watched = job != NULL ? g_new (Watched, 1) : NULL;
+
+  gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (progress), 0);
+  if (watched != NULL)
+    *watched =
+        (Watched){GTK_PROGRESS_BAR (progress), weft_job_ref (job), g_timeout_add (TICK, tick_cb, watched)};
+  g_object_set_data_full (G_OBJECT (progress), "weft-watched", watched, watched_free);
+  gtk_widget_set_visible (progress, job != NULL);
 }

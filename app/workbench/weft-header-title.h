@@ -1,6 +1,8 @@
 /* weft-header-title.h: a title in a header bar that goes where there is no room for it: it does not keep a window wide. */
 #pragma once
 
+#include "weft-job.h"
+
 #include <adwaita.h>
 
 G_BEGIN_DECLS
@@ -19,7 +21,10 @@ GtkWidget *weft_header_for_dialog (GtkWindow *dialog, GtkWidget *action);
  * scrolled where it is higher than the dialog. */
 void weft_dialog_fill (AdwWindow *dialog, GtkWidget *header, GtkWidget *progress, GtkWidget *content);
 
-/** weft_dialog_progress_new: (transfer floating): a bar for the progress of what a dialog computes. */
+/** weft_dialog_progress_new: (transfer floating): a bar for the progress of what a dialog computes, which is not seen yet. */
 GtkWidget *weft_dialog_progress_new (void);
+
+/** weft_dialog_progress_watch: @progress, a GtkProgressBar, is seen and shows how far @job is, until it is told of another one. @job: (nullable): it is not seen. */
+void weft_dialog_progress_watch (GtkWidget *progress, WeftJob *job);
 
 G_END_DECLS

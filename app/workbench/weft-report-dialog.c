@@ -2,6 +2,7 @@
 #include "weft-window-private.h"
 
 #include "weft-fault.h"
+#include "weft-header-title.h"
 #include "weft-report-work.h"
 #include "weft-report.h"
 #include "weft-save-chooser.h"
@@ -32,57 +33,27 @@ typedef struct {
 } Request;
 
 /* While it is made. */
-typedef struct {
-  GtkWidget *bar;
-  WeftJob *job;
-  guint timer;
-} Progress;
 
 static void
-progress_free (gpointer data)
+stop_cb (G_GNUC_UNUSED AdwMessageDialog *dialog, G_GNUC_UNUSED const char *response, WeftJob *job)
 {
-  Progress *progress = data;
-
-  g_source_remove (progress->timer);
-  weft_job_unref (progress->job);
-  g_free (progress);
-}
-
-static gboolean
-pulse_cb (gpointer data)
-{
-  Progress *progress = data;
-  double fraction = weft_job_get_progress (progress->job);
-
-  if (fraction > 0)
-    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (progress->bar), fraction);
-  else
-    gtk_progress_bar_pulse (GTK_PROGRESS_BAR (progress->bar));
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-stop_cb (G_GNUC_UNUSED AdwMessageDialog *dialog, G_GNUC_UNUSED const char *response, Progress *progress)
-{
-  weft_job_cancel (progress->job);
+  weft_job_cancel (job);
 }
 
 static void
 show_progress (WeftWindow *window, WeftJob *job)
 {
-  Progress *progress = g_new0 (Progress, 1);
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), _ ("Writing the Report"), NULL);
+  GtkWidget *bar = gtk_progress_bar_new ();
 
-  progress->job = weft_job_ref (job);
-  progress->bar = gtk_progress_bar_new ();
-  gtk_accessible_update_property (GTK_ACCESSIBLE (progress->bar), GTK_ACCESSIBLE_PROPERTY_LABEL,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Writing the Report"), -1);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), progress->bar);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), bar);
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "stop", _ ("_Stop"));
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "stop");
-  g_signal_connect (dialog, "response", G_CALLBACK (stop_cb), progress);
-  progress->timer = g_timeout_add (100, pulse_cb, progress);
-  g_object_set_data_full (G_OBJECT (dialog), "progress", progress, progress_free);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (stop_cb), weft_job_ref (job),
+                         (GClosureNotify) (void (*) (void)) weft_job_unref, 0);
+  weft_dialog_progress_watch (bar, job);
   g_set_weak_pointer (&window->progress, dialog);
   gtk_window_present (GTK_WINDOW (dialog));
 }

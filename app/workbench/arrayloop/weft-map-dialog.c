@@ -12,9 +12,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* How often progress is shown. */
-#define TICK 100 /* ms */
-
 /* So that all bars are seen. */
 #define FIGURE_HEIGHT 300
 
@@ -30,7 +27,6 @@ struct _WeftMapDialog {
   WeftDocument *document;
   guint32 diagram;
   WeftJob *job; /* (nullable): measuring */
-  guint clock;
 };
 
 G_DEFINE_FINAL_TYPE (WeftMapDialog, weft_map_dialog, ADW_TYPE_WINDOW)
@@ -150,7 +146,6 @@ renew (WeftMapDialog *dialog)
   gtk_widget_set_sensitive (dialog->processors, is_idle);
   gtk_button_set_label (GTK_BUTTON (dialog->measure), is_idle ? _ ("_Measure") : _ ("_Stop"));
   gtk_widget_set_sensitive (dialog->measure, program != NULL);
-  gtk_widget_set_visible (dialog->progress, !is_idle);
   if (program == NULL)
     show_lack (dialog, error);
 }
@@ -165,17 +160,8 @@ say (WeftMapDialog *dialog, const char *words)
 static void
 stop (WeftMapDialog *dialog)
 {
-  g_clear_handle_id (&dialog->clock, g_source_remove);
+  weft_dialog_progress_watch (dialog->progress, NULL);
   g_clear_pointer (&dialog->job, weft_job_unref);
-}
-
-static gboolean
-tick_cb (gpointer data)
-{
-  WeftMapDialog *dialog = data;
-
-  gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (dialog->progress), weft_job_get_progress (dialog->job));
-  return G_SOURCE_CONTINUE;
 }
 
 static void
@@ -216,8 +202,7 @@ begin (WeftMapDialog *dialog, const WeftNode *program)
   show_problem (dialog, NULL);
   say (dialog, _ ("Each technique is run many times…"));
   renew (dialog);
-  dialog->clock = g_timeout_add (TICK, tick_cb, dialog);
-  tick_cb (dialog);
+  weft_dialog_progress_watch (dialog->progress, dialog->job);
   weft_worker_compute (&work, dialog, measuring_new (dialog, program, weft_job_ref (dialog->job)));
 }
 
@@ -225,9 +210,10 @@ begin (WeftMapDialog *dialog, const WeftNode *program)
 static gboolean
 give_up (WeftMapDialog *dialog)
 {
-  if (dialog->job != NULL)
+  if (dialog->job != NULL) {
     weft_job_cancel (dialog->job);
-  stop (dialog);
+    stop (dialog);
+  }
   return GDK_EVENT_PROPAGATE;
 }
 
