@@ -391,9 +391,18 @@ class Workbench:
                 return target
             before = self.focused()
             # In the diagram Tab alone is for new nodes.
-            press('ctrl+Tab' if key == 'Tab' and before and 'Diagram' in before else key)
-            until(lambda: self.focused() != before, f'{key} moves the keyboard')
+            way = 'ctrl+Tab' if key == 'Tab' and before and 'Diagram' in before else key
+            until(lambda: self.moves(way, before), f'{key} moves the keyboard')
         raise AssertionError(f'{key} does not lead to {role} {name}')
+
+    def moves(self, key, before):
+        """A key that comes while a menu opens may be lost, and is pressed again then."""
+        press(key)
+        for _ in range(100):
+            if self.focused() != before:
+                return True
+            time.sleep(0.05)
+        return False
 
     def focused(self):
         """What has the keyboard: role, name, place."""
