@@ -204,17 +204,6 @@ look (GtkWidget *widget, GString *faults)
 
 /* A window of that size. */
 
-/* What is looked at is just drawn: whatever the loop does after that may have made sizes old. */
-static void
-settle (GtkWidget *window)
-{
-  for (guint i = 0; i < 3; i++) {
-    ui_settle ();
-    gtk_widget_queue_draw (window);
-    gtk_test_widget_wait_for_draw (window);
-  }
-}
-
 /* Where nothing composes windows, the shadow is a frame instead, which takes room. */
 static int
 get_frame (GtkWidget *window)
@@ -226,6 +215,26 @@ get_frame (GtkWidget *window)
   gtk_style_context_get_border (context, &border);
   gtk_style_context_get_padding (context, &padding);
   return border.left + border.right + padding.left + padding.right;
+}
+
+/* So much for what is in the frame: a window that has to grow by itself may do so late where nothing manages windows. */
+static void
+set_size (GtkWidget *window, int width, int height)
+{
+  int frame = get_frame (window);
+
+  gtk_window_set_default_size (GTK_WINDOW (window), width + frame, height + frame);
+}
+
+/* What is looked at is just drawn: whatever the loop does after that may have made sizes old. */
+static void
+settle (GtkWidget *window)
+{
+  for (guint i = 0; i < 3; i++) {
+    ui_settle ();
+    gtk_widget_queue_draw (window);
+    gtk_test_widget_wait_for_draw (window);
+  }
 }
 
 static int
@@ -330,8 +339,8 @@ check_dialog (UiFixture *fixture, const Room *room, const char *action, GString 
   ui_wait (fixture, ui_has_window, GSIZE_TO_POINTER (GTK_TYPE_WINDOW));
   dialog = GTK_WIDGET (ui_find_window (fixture, GTK_TYPE_WINDOW));
   settle (dialog);
-  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (gtk_widget_get_width (dialog), room->width),
-                               MIN (gtk_widget_get_height (dialog), room->height));
+  set_size (dialog, MIN (gtk_widget_get_width (dialog), room->width),
+            MIN (gtk_widget_get_height (dialog), room->height));
   /* What libadwaita makes as a whole is as wide as it is. */
   look_at_rest (dialog, ADW_IS_ABOUT_WINDOW (dialog) ? NULL : room, found);
   gtk_window_destroy (GTK_WINDOW (dialog));
@@ -346,7 +355,7 @@ has_size (UiFixture *fixture, gpointer data)
   const Room *room = data;
   int least;
 
-  gtk_window_set_default_size (GTK_WINDOW (fixture->window), room->width, room->height);
+  set_size (GTK_WIDGET (fixture->window), room->width, room->height);
   gtk_widget_measure (GTK_WIDGET (fixture->window), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   return ABS (gtk_widget_get_width (GTK_WIDGET (fixture->window)) - MAX (room->width, least)) < 20;
 }
