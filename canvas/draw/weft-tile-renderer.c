@@ -206,26 +206,52 @@ finish_order (Board *board, const WeftTile *part, cairo_surface_t *surface, guin
   g_idle_add_full (G_PRIORITY_DEFAULT, deliver, board, board_unref);
 }
 
-/* Each thread has fonts of its own, of one theme at a time. */
+/* One thread at a time makes, uses and frees fonts: cairo 1.16 shares them between threads, and two that draw words end the program once in a while (“cache_frozen”). Far away, where
+ * most is to be drawn, there are no words. */
+static GMutex fonts;
+
+/* Of a thread: fonts of one theme at a time. */
+typedef struct {
+  WeftTypesetter *typesetter; /* (nullable) */
+  const WeftTheme *theme;
+} Pen;
+
+static cairo_surface_t *
+draw_with (Pen *pen, const Subject *subject, const WeftTile *part)
+{
+  gboolean has_words = part->scale >= WEFT_SCENE_LEAST_WORDS_ZOOM;
+  cairo_surface_t *surface;
+
+  g_mutex_lock (&fonts);
+  if (pen->theme != subject->theme) {
+    g_clear_pointer (&pen->typesetter, weft_typesetter_free);
+    pen->typesetter = weft_typesetter_new (subject->theme);
+    pen->theme = subject->theme;
+  }
+  if (!has_words)
+    g_mutex_unlock (&fonts);
+  surface = draw (subject, part, pen->typesetter);
+  if (has_words)
+    g_mutex_unlock (&fonts);
+  return surface;
+}
+
 static gpointer
 work (gpointer data)
 {
   Board *board = data;
-  g_autoptr (WeftTypesetter) typesetter = NULL;
-  const WeftTheme *theme = NULL;
+  Pen pen = {NULL, NULL};
   WeftTile part;
   Subject *subject;
 
   setpriority (PRIO_PROCESS, 0, NICENESS);
   while (take_order (board, &part, &subject)) {
-    if (theme != subject->theme) {
-      g_clear_pointer (&typesetter, weft_typesetter_free);
-      typesetter = weft_typesetter_new (subject->theme);
-      theme = subject->theme;
-    }
-    finish_order (board, &part, draw (subject, &part, typesetter), subject->generation);
+    finish_order (board, &part, draw_with (&pen, subject, &part), subject->generation);
     subject_unref (subject);
   }
+  g_mutex_lock (&fonts);
+  g_clear_pointer (&pen.typesetter, weft_typesetter_free);
+  g_mutex_unlock (&fonts);
   board_unref (board);
   return NULL;
 }
