@@ -135,22 +135,6 @@ stop_watching (void)
   signal (SIGCHLD, SIG_DFL);
 }
 
-/* Whether this process has the data; arguments as of main(). */
-static int
-begin_program (int argc, char **argv)
-{
-  (void) argc;
-  (void) argv;
-  return 1;
-}
-
-__attribute__ ((noreturn)) static void
-end_program (int is_done)
-{
-  (void) is_done;
-  _exit (0);
-}
-
 /* Leaves a process with its own ends of pipes. */
 static void
 keep_own (const Cell *c)

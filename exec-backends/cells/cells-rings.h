@@ -140,22 +140,6 @@ stop_watching (void)
 {
 }
 
-/* Whether this process has the data; arguments as of main(). */
-static int
-begin_program (int argc, char **argv)
-{
-  (void) argc;
-  (void) argv;
-  return 1;
-}
-
-__attribute__ ((noreturn)) static void
-end_program (int is_done)
-{
-  (void) is_done;
-  _exit (0);
-}
-
 /* All but the collector, which is this thread. */
 static void
 begin_cells (Cell *cells)

@@ -14,8 +14,8 @@ static const struct {
   guint rounds;
   gboolean is_mpi; /* made with what Open MPI needs, and begun by mpirun */
 } kinds[] = {
-    [WEFT_CELL_RINGS] = {"rings", WEFT_COMPILED_CELLS_RINGS, 5},
-    [WEFT_CELL_PIPES] = {"pipes", WEFT_COMPILED_CELLS_PIPES, 5},
+    [WEFT_CELL_RINGS] = {"rings", WEFT_COMPILED_CELLS_RINGS "\n" WEFT_COMPILED_CELLS_ALONE, 5},
+    [WEFT_CELL_PIPES] = {"pipes", WEFT_COMPILED_CELLS_PIPES "\n" WEFT_COMPILED_CELLS_ALONE, 5},
     [WEFT_CELL_MPI] = {"mpi", WEFT_COMPILED_MPI "\n" WEFT_COMPILED_MPI_RIGHTS "\n" WEFT_COMPILED_CELLS_MPI, 2,
                        .is_mpi = TRUE},
 };
