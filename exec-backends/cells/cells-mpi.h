@@ -111,22 +111,6 @@ fill (Cell *c)
   c->in->n_read = (u32) n;
 }
 
-/* Words that have come, one or more, at most @most. */
-static size_t
-get_some (Cell *c, u32 *to, size_t most)
-{
-  Channel *channel = c->in;
-  u32 n;
-
-  if (channel->n_read == 0)
-    fill (c);
-  n = channel->n_read < most ? channel->n_read : (u32) most;
-  memcpy (to, &channel->read[channel->first], n * sizeof (u32));
-  channel->first += n;
-  channel->n_read -= n;
-  return n;
-}
-
 /* Ranks. */
 
 /* What waits for words is soon to have them, and where ranks share processors of the system it is in the way of those that compute. */

@@ -52,13 +52,16 @@ has (const Cell *c)
   return c->in->n_read > 0 || poll (&wanted, 1, 0) > 0;
 }
 
-/* Reads until there is a word. */
+/* Reads until there is a word, behind what has come of it. */
 static void
 fill (Cell *c)
 {
   Channel *channel = c->in;
+  u32 rest = channel->part % sizeof (u32);
 
   flush (c);
+  memmove (channel->read, &channel->read[channel->first], rest);
+  channel->part = rest;
   channel->first = 0;
   while (channel->n_read == 0) {
     ssize_t n =
@@ -69,29 +72,6 @@ fill (Cell *c)
     channel->part += n > 0 ? (u32) n : 0;
     channel->n_read = channel->part / sizeof (u32);
   }
-}
-
-/* Words that have come, one or more, at most @most. */
-static size_t
-get_some (Cell *c, u32 *to, size_t most)
-{
-  Channel *channel = c->in;
-  u32 n;
-
-  if (channel->n_read == 0)
-    fill (c);
-  n = channel->n_read < most ? channel->n_read : (u32) most;
-  memcpy (to, &channel->read[channel->first], n * sizeof (u32));
-  channel->first += n;
-  channel->n_read -= n;
-  if (channel->n_read == 0) {
-    /* What has come of the word behind them goes to the front. */
-    u32 rest = channel->part % sizeof (u32);
-
-    memmove (channel->read, &channel->read[channel->first], rest);
-    channel->part = rest;
-  }
-  return n;
 }
 
 static void

@@ -15,9 +15,14 @@ static const struct {
   gboolean is_mpi; /* made with what Open MPI needs, and begun by mpirun */
 } kinds[] = {
     [WEFT_CELL_RINGS] = {"rings", WEFT_COMPILED_CELLS_RINGS "\n" WEFT_COMPILED_CELLS_ALONE, 5},
-    [WEFT_CELL_PIPES] = {"pipes", WEFT_COMPILED_CELLS_PIPES "\n" WEFT_COMPILED_CELLS_ALONE, 5},
-    [WEFT_CELL_MPI] = {"mpi", WEFT_COMPILED_MPI "\n" WEFT_COMPILED_MPI_RIGHTS "\n" WEFT_COMPILED_CELLS_MPI, 2,
-                       .is_mpi = TRUE},
+    [WEFT_CELL_PIPES] = {"pipes",
+                         WEFT_COMPILED_CELLS_PIPES "\n" WEFT_COMPILED_CELLS_HELD
+                                                   "\n" WEFT_COMPILED_CELLS_ALONE,
+                         5},
+    [WEFT_CELL_MPI] = {"mpi",
+                       WEFT_COMPILED_MPI "\n" WEFT_COMPILED_MPI_RIGHTS "\n" WEFT_COMPILED_CELLS_MPI
+                                         "\n" WEFT_COMPILED_CELLS_HELD,
+                       2, .is_mpi = TRUE},
 };
 
 const char *
