@@ -375,7 +375,7 @@ reset_places (Soak *soak)
 
 /* History, and what looks on. */
 
-/* Back and forth; what comes next drops what was not done again. */
+/* Back and forth, but not to before the diagram was there; what comes next drops what was not done again. */
 static void
 walk_history (Soak *soak)
 {
@@ -383,6 +383,10 @@ walk_history (Soak *soak)
     weft_session_document_undo (soak->document);
   for (guint i = soak_below (soak, 8); i > 0; i--)
     weft_session_document_redo (soak->document);
+  while (weft_document_get_node (soak_get_version (soak), soak->tree) == NULL) {
+    g_assert_true (weft_session_document_get_can_redo (soak->document));
+    weft_session_document_redo (soak->document);
+  }
 }
 
 /* While somebody looks at results, each edit that matters to them cancels a job and begins another one. */
