@@ -260,6 +260,7 @@ weft_literal_preview_init (WeftLiteralPreview *preview)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (preview));
 
+  gtk_widget_set_visible (GTK_WIDGET (preview), FALSE);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_HORIZONTAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 10);
   preview->area = gtk_drawing_area_new ();

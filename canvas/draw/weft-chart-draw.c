@@ -6,9 +6,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Parts of the height of the plot that the highest bar and the probability 1 reach. */
-#define PEAK_SHARE 0.90
-#define ONE_SHARE  0.97
+/* Parts of the height of the plot that the highest bar, where labels of ticks want room above it, and the probability 1
+ * reach. */
+#define PEAK_SHARE  0.90
+#define LEAST_SHARE 0.5
+#define ONE_SHARE   0.97
 
 #define TICK_SPACING 64.0
 #define SIDE_SPACING 34.0
@@ -350,6 +352,14 @@ get_upright_axis (const WeftRect *plot, double top_value, double share)
   return (WeftAxis){0, top_value > 0 ? top_value / share : 1, weft_rect_bottom (plot), plot->y};
 }
 
+static double
+get_peak_share (const WeftChartPainter *painter)
+{
+  double room = painter->chart->ticks->len > 0 ? WEFT_CHART_TICK_LABEL + WEFT_CHART_TICK_GAP : 0;
+
+  return CLAMP (1 - room / painter->plot.height, LEAST_SHARE, PEAK_SHARE);
+}
+
 void
 weft_chart_draw (const WeftChart *chart,
                  const WeftTheme *theme,
@@ -374,8 +384,8 @@ weft_chart_draw (const WeftChart *chart,
   painter.plot = weft_chart_get_plot_area (chart, width, height);
   painter.time = weft_chart_get_time_axis (chart, width, height);
   painter.plan = weft_chart_get_plan (chart, &painter.time);
-  painter.probability =
-      get_upright_axis (&painter.plot, weft_chart_get_peak (chart, &painter.plan, &painter.time), PEAK_SHARE);
+  painter.probability = get_upright_axis (
+      &painter.plot, weft_chart_get_peak (chart, &painter.plan, &painter.time), get_peak_share (&painter));
   painter.cumulative = get_upright_axis (&painter.plot, 1, ONE_SHARE);
   cairo_save (cr);
   cairo_new_path (cr);

@@ -205,11 +205,12 @@ draw_tick (const WeftChartPainter *painter, const WeftChartMark *tick)
   double first = painter->plot.x + 2;
   double left = CLAMP (x - width / 2, first, MAX (weft_rect_right (&painter->plot) - width - 2, first));
   double bottom = weft_rect_bottom (&painter->plot);
-  double top = MIN (bottom - TICK_HEIGHT, get_top_between (painter, left, left + width) - 4);
+  double top =
+      MIN (bottom - TICK_HEIGHT, get_top_between (painter, left, left + width) - WEFT_CHART_TICK_GAP);
   WeftRect box;
 
-  top = MAX (top, painter->plot.y + QUANTILE_TEXT);
-  box = (WeftRect){left, top - QUANTILE_TEXT, width, QUANTILE_TEXT};
+  top = MAX (top, painter->plot.y + WEFT_CHART_TICK_LABEL);
+  box = (WeftRect){left, top - WEFT_CHART_TICK_LABEL, width, WEFT_CHART_TICK_LABEL};
   set_color (painter, WEFT_COLOR_MARK_TEXT);
   cairo_set_line_width (painter->cr, 1.5);
   cairo_move_to (painter->cr, x, bottom);

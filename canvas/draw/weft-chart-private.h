@@ -7,7 +7,9 @@
 
 G_BEGIN_DECLS
 
-#define WEFT_CHART_CAPTION 18.0 /* height of the row of captions above the plot */
+#define WEFT_CHART_CAPTION    18.0 /* height of the row of captions above the plot */
+#define WEFT_CHART_TICK_LABEL 18.0 /* height of the label of a tick, which stands in the plot */
+#define WEFT_CHART_TICK_GAP   4.0  /* between it and the curves below */
 
 /* A quantile, a tick or the deadline. */
 typedef struct {

@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "weft-canvas-private.h"
+#include "weft-literal-preview.h"
 #include "weft-palette.h"
 
 #include <string.h>
@@ -458,6 +459,25 @@ test_random (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpstr (redone, ==, end);
 }
 
+/* The picture of a distribution takes room while there is one. */
+static void
+test_preview (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const struct {
+    const char *text;
+    gboolean is_shown;
+  } texts[] = {{"uniform(2, 5)", TRUE}, {"3", FALSE}, {"{1: 0.5, 4: 0.5}", TRUE}, {"", FALSE}};
+  GtkWidget *preview = g_object_ref_sink (weft_literal_preview_new ());
+
+  g_assert_false (gtk_widget_get_visible (preview));
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+    g_free (
+        weft_literal_preview_show (WEFT_LITERAL_PREVIEW (preview), texts[i].text, ui_version (fixture), 1));
+    g_assert_cmpint (gtk_widget_get_visible (preview), ==, texts[i].is_shown);
+  }
+  g_object_unref (preview);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -475,6 +495,7 @@ main (int argc, char **argv)
       {"/edit-input/names", test_names},
       {"/edit-input/wrong-name", test_wrong_name},
       {"/edit-input/name-of-removed", test_name_of_removed},
+      {"/edit-input/preview", test_preview},
       {"/edit-input/places", test_places},
       {"/edit-input/placing", test_placing},
       {"/edit-input/hanging", test_hanging},
