@@ -10,8 +10,13 @@
 #define LOOKS  4000 /* with a processor for each */
 #define YIELDS 2000 /* without */
 
+/* From the poly variables of one PE to those of the next, in words: lines of the cache of its own, and one between them. A load from another PE
+ * finds its row by multiplication: what that PE counts meanwhile stands in its Pe, in lines that change all the time. */
+#define ROW ((((size_t) POLY_WORDS * sizeof (u32) + 63) / 64 + 1) * 64 / sizeof (u32))
+
 static u32 monos[MONO_WORDS + 1] __attribute__ ((aligned (64)));
 static Pe *pes;
+static u32 *polys __attribute__ ((aligned (64)));
 static u32 n_looks;
 static u64 gate __attribute__ ((aligned (64)));   /* who lives, above 32 bits; who has still to come */
 static u32 number __attribute__ ((aligned (64))); /* of barriers */
@@ -21,8 +26,8 @@ static u32 n_asleep;
 #define SET_OWN(a, v)       __atomic_store_n (&p->w[a], v, __ATOMIC_SEQ_CST)
 #define MONO(a)             __atomic_load_n (&monos[a], __ATOMIC_SEQ_CST)
 #define SET_MONO(a, v)      __atomic_store_n (&monos[a], v, __ATOMIC_SEQ_CST)
-#define OTHER(pe, a)        __atomic_load_n (&pes[pe].w[a], __ATOMIC_SEQ_CST)
-#define SET_OTHER(pe, a, v) __atomic_store_n (&pes[pe].w[a], v, __ATOMIC_SEQ_CST)
+#define OTHER(pe, a)        __atomic_load_n (&polys[(pe) *ROW + (a)], __ATOMIC_SEQ_CST)
+#define SET_OTHER(pe, a, v) __atomic_store_n (&polys[(pe) *ROW + (a)], v, __ATOMIC_SEQ_CST)
 
 /* In a round of a loop in which it may wait for others. */
 #define ROUND()                                                                                              \
@@ -109,16 +114,16 @@ synchronize (Pe *p)
 static u32
 begin_memory (void)
 {
-  size_t line = ((size_t) POLY_WORDS * sizeof (u32) + 63) / 64 * 64 + 64;
+  size_t size = n_pes * ROW * sizeof (u32);
   void *words;
 
   pes = calloc (n_pes, sizeof *pes);
-  errno = posix_memalign (&words, 64, n_pes * line);
+  errno = posix_memalign (&words, 64, size);
   if (errno != 0 || pes == NULL)
     return NEEDS_MEMORY;
-  memset (words, 0, n_pes * line);
+  polys = memset (words, 0, size);
   for (u32 i = 0; i < n_pes; i++)
-    pes[i].w = (u32 *) ((char *) words + i * line);
+    pes[i].w = polys + i * ROW;
   gate = (u64) n_pes << 32 | n_pes;
   n_looks = (long) n_pes <= sysconf (_SC_NPROCESSORS_ONLN) ? LOOKS : 0;
   return NEEDS_NOTHING;
