@@ -70,6 +70,14 @@ choose () {
     }'
 }
 
+# What makes p of p.c, here and elsewhere.
+make_p='${CC:-cc} -O2 -pthread -DLIMITED=0 -std=gnu11 -ffp-contract=off -fno-math-errno -w p.c -lm -o p'
+
+# Of the functions that print programs in C, that of the model $1.
+compile () {
+  "print_$1" >"$folder/p.c" && (cd "$folder" && eval "$make_p") || fail 3 'the C compiler has failed'
+}
+
 # Here, under model $1 on $2 PEs: by weft-cli, which bounds what it may do, else by the C compiler alone.
 run_here () {
   case $1 in
@@ -81,10 +89,8 @@ run_here () {
     print_source >"$folder/program.mimdc" || fail 3 'the source cannot be written'
     "$cli" run "$folder/program.mimdc" --pes "$2" --target "$1"
   elif command -v "${CC:-cc}" >/dev/null 2>&1; then
-    "print_$1" >"$folder/program.c" &&
-      "${CC:-cc}" -O2 -pthread -DLIMITED=0 -std=gnu11 -ffp-contract=off -fno-math-errno -w "$folder/program.c" -lm -o "$folder/program" ||
-      fail 3 'the C compiler has failed'
-    TMPDIR=$folder "$folder/program" "$2"
+    compile "$1"
+    TMPDIR=$folder "$folder/p" "$2"
   else
     fail 3 'found neither weft-cli (WEFT_CLI) nor a C compiler (CC), expected one of the two to run the program'
   fi
@@ -99,6 +105,24 @@ run_there () {
   $WEFT_RSH "$1" sh -s -- "$3" --target "$2" <"$0"
 }
 
+# $1 PEs on the machines of a set: what is here begins what is there, which compiles the program anew. Each gets as many PEs as the set gives it.
+run_set () {
+  [ -n "${WEFT_RSH:-}" ] ||
+    fail 3 "the targets are on $(echo $hosts); set WEFT_RSH to the command that starts a shell there, as WEFT_RSH=ssh, or run it here by --target"
+  compile udp
+  {
+    printf 'shell %s\n' $WEFT_RSH
+    printf 'source %s\nmake %s\n' "$folder/p.c" "$make_p"
+    cut -f 3 "$folder/chosen" | awk '{ n[$0]++ } END { for (host in n) print n[host], host }' | sort -k 2 | while read -r n host; do
+      case $host in -* | *[!A-Za-z0-9_.@-]*) fail 3 "found $host, expected the name of a machine" ;; esac
+      where=host
+      is_here "$host" && where=here
+      printf '%s %s - %s\n' "$where" "$host" "$n"
+    done
+  } >"$folder/plan" || exit
+  TMPDIR=$folder "$folder/p" "$1" 1048576 0 0 67108864 0 0 "$folder/plan"
+}
+
 is_here () {
   [ "$1" = "$(uname -n)" ] || [ "$1" = localhost ]
 }
@@ -107,9 +131,9 @@ is_here () {
 run_chosen () {
   hosts=$(cut -f 3 "$folder/chosen" | sort -u)
   model=$(cut -f 4 "$folder/chosen" | sort -u)
-  [ "$(printf '%s\n' "$hosts" | wc -l)" -eq 1 ] ||
-    fail 3 "the best targets are a set over several machines, which this script does not start; run it here by --target"
-  if is_here "$hosts"; then
+  if [ "$(printf '%s\n' "$hosts" | wc -l)" -gt 1 ]; then
+    run_set "$1"
+  elif is_here "$hosts"; then
     run_here "$model" "$1"
   else
     run_there "$hosts" "$model" "$1"

@@ -1,14 +1,17 @@
 /* unix-udp-hosts.h: the PEs of unix-udp.h on several hosts (Dietz et al. 1993, section 3.3: whoever runs the program begins it on the other machines by a
  * remote shell).
  *
- * PROGRAM ... FRAMES PLAN: the file PLAN has a line "shell WORD" for each word of the remote shell's command, then "host NAME ADDRESS" for each host,
- * where ADDRESS is that by which the others reach it; each gets as many PEs as another. The command is called with NAME and one more word for the shell
- * there. What that shell reads is the program, then a Start, then the addresses of all PEs, then nothing: its end is that of this process. What it says
- * are the ports of its PEs, then the packets of its PEs, as they come. So nothing is kept on a host but the program, in a folder that goes with it.
+ * PROGRAM ... FRAMES PLAN: the file PLAN has a line "shell WORD" for each word of the remote shell's command, then "host NAME ADDRESS SHARE" for each
+ * host, where ADDRESS is that by which the others reach it, or - where its name tells, and PEs are shared out by SHARE; "here NAME - SHARE" is this one,
+ * for which no remote shell is called. The command is called with NAME and one more word for the shell there. What that shell reads is the program, then
+ * a Start, then the addresses of all PEs, then nothing: its end is that of this process. What it says are the ports of its PEs, then the packets of its
+ * PEs, as they come. So nothing is kept on a host but the program, in a folder that goes with it. With the lines "source FILE" and "make COMMAND", which
+ * makes p of p.c, what goes to the hosts is FILE, and each compiles it.
  *
  * PROGRAM ... FRAMES @: on such a host: binds the sockets of its PEs, begins them, and passes on what they say. Hosts are alike: their processors run
  * the same program, and numbers are in the same order of bytes. */
 #include <arpa/inet.h>
+#include <netdb.h>
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -32,7 +35,9 @@ typedef uint16_t u16;
 
 typedef struct {
   char *name;
+  int is_here;
   struct in_addr address;
+  u32 share;
   u32 first; /* of its PEs */
   u32 after;
   int to;        /* what its shell reads */
@@ -64,6 +69,8 @@ static Host *hosts;
 static u32 n_hosts; /* 0: all PEs are on this one */
 static char *shell[MOST_WORDS + 3];
 static u32 n_shell;
+static char *source; /* NULL: the program goes to the hosts as it is */
+static char *make = "true";
 
 #define HAS_HOSTS
 
@@ -119,22 +126,98 @@ copy_word (const char *line)
   return word;
 }
 
+/* @text: as it stands in the plan, or - */
+static void
+find_address (Host *host, const char *text)
+{
+  const struct addrinfo wanted = {.ai_family = AF_INET, .ai_socktype = SOCK_DGRAM};
+  const char *at = strrchr (host->name, '@');
+  struct addrinfo *found = NULL;
+
+  if (inet_pton (AF_INET, text, &host->address) == 1)
+    return;
+  if (getaddrinfo (at != NULL ? at + 1 : host->name, NULL, &wanted, &found) != 0)
+    fail_host (host, "no address of that name is known");
+  host->address = ((const struct sockaddr_in *) (const void *) found->ai_addr)->sin_addr;
+  freeaddrinfo (found);
+}
+
+/* Of this machine, as the first of the others sees it. */
+static void
+find_own_address (Host *here)
+{
+  struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons (9)};
+  socklen_t length = sizeof to;
+  int way = socket (AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+
+  to.sin_addr.s_addr = htonl (INADDR_LOOPBACK);
+  for (u32 i = n_hosts; i-- > 0;)
+    if (!hosts[i].is_here)
+      to.sin_addr = hosts[i].address;
+  if (way < 0 || connect (way, (const struct sockaddr *) &to, sizeof to) < 0 ||
+      getsockname (way, (struct sockaddr *) &to, &length) < 0)
+    fail_host (here, strerror (errno));
+  close (way);
+  here->address = to.sin_addr;
+}
+
+/* @line: NAME ADDRESS SHARE */
+static void
+take_host (char *line, int is_here)
+{
+  Host *host = &hosts[n_hosts++];
+  char *address = line + strcspn (line, " ");
+  char *share;
+
+  host->name = line;
+  host->is_here = is_here;
+  host->share = 1;
+  if (*address != '\0')
+    *address++ = '\0';
+  share = address + strcspn (address, " ");
+  if (*share != '\0') {
+    *share++ = '\0';
+    host->share = (u32) strtoul (share, NULL, 10);
+  }
+  if (!is_here)
+    find_address (host, address);
+}
+
 static void
 take_line (const char *line)
 {
-  char *blank;
-  Host *host;
-
-  if (strncmp (line, "shell ", 6) == 0 && n_shell < MOST_WORDS) {
+  if (strncmp (line, "shell ", 6) == 0 && n_shell < MOST_WORDS)
     shell[n_shell++] = copy_word (line + 6);
-  } else if (strncmp (line, "host ", 5) == 0 && n_hosts < MOST_HOSTS) {
-    host = &hosts[n_hosts++];
-    host->name = copy_word (line + 5);
-    blank = strchr (host->name, ' ');
-    if (blank == NULL || inet_pton (AF_INET, blank + 1, &host->address) != 1)
-      fail_host (host, "no address");
-    *blank = '\0';
+  else if (strncmp (line, "source ", 7) == 0)
+    source = copy_word (line + 7);
+  else if (strncmp (line, "make ", 5) == 0)
+    make = copy_word (line + 5);
+  else if (strncmp (line, "host ", 5) == 0 && n_hosts < MOST_HOSTS)
+    take_host (copy_word (line + 5), 0);
+  else if (strncmp (line, "here ", 5) == 0 && n_hosts < MOST_HOSTS)
+    take_host (copy_word (line + 5), 1);
+}
+
+/* Hosts that get none are left out. */
+static void
+share_pes (void)
+{
+  u32 n_with = 0;
+  u64 total = 0;
+  u64 before = 0;
+
+  if (n_hosts > n_pes)
+    n_hosts = n_pes;
+  for (u32 i = 0; i < n_hosts; i++)
+    total += hosts[i].share;
+  for (u32 i = 0; i < n_hosts && total > 0; i++) {
+    hosts[i].first = (u32) (n_pes * before / total);
+    before += hosts[i].share;
+    hosts[i].after = (u32) (n_pes * before / total);
+    if (hosts[i].first < hosts[i].after)
+      hosts[n_with++] = hosts[i];
   }
+  n_hosts = n_with;
 }
 
 static void
@@ -149,12 +232,10 @@ read_plan (const char *path)
   while (fgets (line, sizeof line, file) != NULL)
     take_line (line);
   fclose (file);
-  if (n_hosts > n_pes)
-    n_hosts = n_pes;
-  for (u32 i = 0; i < n_hosts; i++) {
-    hosts[i].first = (u32) ((u64) n_pes * i / n_hosts);
-    hosts[i].after = (u32) ((u64) n_pes * (i + 1) / n_hosts);
-  }
+  share_pes ();
+  for (u32 i = 0; i < n_hosts; i++)
+    if (hosts[i].is_here)
+      find_own_address (&hosts[i]);
 }
 
 /* The control process. */
@@ -165,14 +246,16 @@ print_command (char **argv, off_t size)
 {
   static const char text[] =
       "sh -c 'd=$(mktemp -d \"${TMPDIR:-/tmp}/weft-XXXXXX\") || exit 1; trap \"rm -rf \\\"$d\\\"\" EXIT; "
-      "trap \"exit 1\" HUP INT TERM; head -c %lld >\"$d/p\" && chmod 700 \"$d/p\" && \"$d/p\" "
-      "%s %s %s %s %s %s 1 @'";
-  size_t room = sizeof text + 300;
+      "trap \"exit 1\" HUP INT TERM; head -c %lld >\"$d/p%s\" && (cd \"$d\" && %s </dev/null >&2) && chmod "
+      "700 \"$d/p\" && "
+      "\"$d/p\" %s %s %s %s %s %s 1 @'";
+  size_t room = sizeof text + strlen (make) + 300;
   char *command = malloc (room);
 
   if (command == NULL)
     finish_early (FRAME_MEMORY);
-  snprintf (command, room, text, (long long) size, argv[1], argv[2], argv[3], argv[4], argv[5], argv[6]);
+  snprintf (command, room, text, (long long) size, source != NULL ? ".c" : "", make, argv[1], argv[2],
+            argv[3], argv[4], argv[5], argv[6]);
   return command;
 }
 
@@ -191,6 +274,8 @@ be_shell (const Host *host, char *command, const int *to, const int *from, const
   dup2 (complains[1], STDERR_FILENO);
   shell[n_shell] = host->name;
   shell[n_shell + 1] = command;
+  if (host->is_here)
+    execlp ("sh", "sh", "-c", command, NULL);
   execvp (shell[0], shell);
   fprintf (stderr, "%s: %s\n", shell[0], strerror (errno));
   _exit (127);
@@ -329,11 +414,12 @@ give_places (void)
 static void
 begin_hosts (char **argv)
 {
-  int program = open (argv[0], O_RDONLY | O_CLOEXEC);
   struct stat size;
   char *command;
+  int program;
 
   read_plan (argv[8]);
+  program = open (source != NULL ? source : argv[0], O_RDONLY | O_CLOEXEC);
   if (program < 0 || fstat (program, &size) < 0)
     finish (FRAME_FAILED, NOWHERE, 0, (u32) errno, NEEDS_FILE);
   if (n_pes > MOST_PES)

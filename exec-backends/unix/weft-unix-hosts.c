@@ -18,6 +18,7 @@
 /* As unix-udp-hosts.h has it. */
 #define MOST_HOSTS 256
 #define MOST_WORDS 32
+#define MOST_SHARE 65536
 
 /* An address of IPv4 by which others reach the host that the remote shell calls @name, which may have a user before it. */
 static gboolean
@@ -36,21 +37,30 @@ find_address (const char *name, struct in_addr *address, GError **error)
   return TRUE;
 }
 
-/* @word: NAME or NAME=ADDRESS */
+/* @word: NAME, NAME:SHARE, NAME=ADDRESS or NAME:SHARE=ADDRESS */
 static gboolean
 add_host (GString *plan, const char *word, struct in_addr *address, GError **error)
 {
   const char *sign = strchr (word, '=');
   g_autofree char *name = g_strndup (word, sign != NULL ? (gsize) (sign - word) : strlen (word));
+  char *colon = strchr (name, ':');
+  guint64 share = 1;
   char text[INET_ADDRSTRLEN];
 
+  if (colon != NULL) {
+    *colon = '\0';
+    if (!g_ascii_string_to_unsigned (colon + 1, 10, 1, MOST_SHARE, &share, NULL))
+      return weft_site_refuse (error, HOSTS, word,
+                               _ ("a share of the PEs from 1 to 65536 behind the colon, as in NAME:2"));
+  }
   if (*name == '-' || *name == '\0')
     return weft_site_refuse (error, HOSTS, word, _ ("the name of a host"));
   if (sign != NULL && inet_pton (AF_INET, sign + 1, address) != 1)
     return weft_site_refuse (error, HOSTS, word, _ ("an address as in NAME=192.168.1.7"));
   if (sign == NULL && !find_address (name, address, error))
     return FALSE;
-  g_string_append_printf (plan, "host %s %s\n", name, inet_ntop (AF_INET, address, text, sizeof text));
+  g_string_append_printf (plan, "host %s %s %" G_GUINT64_FORMAT "\n", name,
+                          inet_ntop (AF_INET, address, text, sizeof text), share);
   return TRUE;
 }
 

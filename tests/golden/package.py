@@ -194,6 +194,49 @@ def runs_where_it_is_chosen(folder):
     assert os.listdir(os.path.join(folder, 'temporary')) == []
 
 
+# Targets that are quicker the more of them there are: PEs go to each by turns, and to the first where they are odd.
+def even_set(folder, *hosts):
+    path = os.path.join(folder, 'set.weft')
+    times = ''.join(f'<time op="{op}" seconds="1e-6"/>' for op in counts_of(os.path.join(folder, 'sum.mimdc')))
+    machines = ''.join(f'<machine id="m{i}" name="{host}" kind="spmd" pes="4"/>' for i, host in enumerate(hosts))
+    targets = ''.join(f'<target id="t{i}" machine="m{i}" model="udp" load="0" load-step="1">{times}</target>' for i in range(len(hosts)))
+    with open(path, 'w') as file:
+        file.write(f'<weft xmlns="urn:weft:1"><suite>{machines}{targets}</suite></weft>')
+    return path
+
+
+# The program goes to the machines of a set as C, and each compiles it: the same bytes; who gets which PEs is seen where one has no port.
+@case
+def runs_on_a_set(folder):
+    source = write(folder, 'sum')
+    here = os.uname().nodename
+    shell = os.path.join(folder, 'fake-rsh')
+    with open(shell, 'w') as file:
+        file.write('#!/bin/sh\nprintf "%s\\n" "$*" >>"$0.log"\nshift\nexec sh -c "$*"\n')
+    os.chmod(shell, 0o755)
+    for hosts in (('127.0.0.2', '127.0.0.3'), (here, '127.0.0.2'), ('127.0.0.2', here, '127.0.0.3')):
+        script = pack(folder, 'sum', '--suite', even_set(folder, *hosts))
+        for pes in (len(hosts), 7):
+            expected = call(cli, 'run', source, '--pes', str(pes)).stdout
+            assert call(script, str(pes), env=surroundings(folder, WEFT_RSH=shell)).stdout == expected, (hosts, pes)
+            with open(shell + '.log') as file:
+                log = file.read()
+            os.remove(shell + '.log')
+            assert sorted(line.split()[0] for line in log.splitlines()) == sorted(set(hosts) - {here}), log
+            assert log.count('/p.c"') == log.count('-o p') == len(log.splitlines()), log
+    assert b'set WEFT_RSH' in call(script, '3', status=3, env=surroundings(folder)).stderr
+    for pes, first in ((4, 2), (5, 3), (6, 3)):
+        script = pack(folder, 'sum', '--suite', even_set(folder, '127.0.0.2', '192.0.2.1'))
+        said = subprocess.run([script, str(pes)], capture_output=True, env=surroundings(folder, WEFT_RSH=shell), timeout=120).stderr
+        assert f'PE {first} cannot begin: Cannot assign'.encode() in said, said
+    script = pack(folder, 'sum', '--suite', even_set(folder, here, 'nobody.invalid'))
+    said = subprocess.run([script, '2'], capture_output=True, env=surroundings(folder, WEFT_RSH=shell), timeout=120)
+    assert said.returncode != 0 and b'nobody.invalid' in said.stderr, said
+    script = pack(folder, 'sum', '--suite', even_set(folder, here, 'a b'))
+    assert b'found a b, expected the name of a machine' in call(script, '2', status=3, env=surroundings(folder, WEFT_RSH=shell)).stderr
+    assert os.listdir(os.path.join(folder, 'temporary')) == []
+
+
 @case
 def says_what_is_missing(folder):
     script = pack(folder, 'sum')

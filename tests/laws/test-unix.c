@@ -541,6 +541,8 @@ static const struct {
      "setting RemoteHosts: found “beta=192.0.2.1”, expected addresses"},
     {"alpha=127.0.0.2.1", NULL, "", "setting RemoteHosts: found “alpha=127.0.0.2.1”, expected an address"},
     {"-oProxyCommand=true", NULL, "", "expected the name of a host"},
+    {"alpha:0=127.0.0.2", NULL, "", "setting RemoteHosts: found “alpha:0=127.0.0.2”, expected a share"},
+    {"alpha:two", NULL, "", "setting RemoteHosts: found “alpha:two”, expected a share"},
     {"nobody.invalid", NULL, "", "found “nobody.invalid”, expected a host whose address"},
     {"alpha=127.0.0.2", "/nowhere/ssh", "", "setting RemoteShell: found “/nowhere/ssh”, expected a program"},
     {"alpha=127.0.0.2", "ssh '", "", "setting RemoteShell: found “ssh '”, expected a command"},
@@ -670,7 +672,7 @@ main (int argc, char **argv)
   has_hosts = g_strcmp0 (argv[2], "hosts") == 0;
   if (has_hosts) {
     g_setenv ("WEFT_REMOTE_SHELL", argv[3], TRUE);
-    g_setenv ("WEFT_REMOTE_HOSTS", "alpha=127.0.0.2 beta=127.0.0.3, gamma=127.0.0.4", TRUE);
+    g_setenv ("WEFT_REMOTE_HOSTS", "alpha=127.0.0.2 beta:3=127.0.0.3, gamma=127.0.0.4", TRUE);
     first = UDP;
   } else if (argc > 2) {
     first = MPI;
