@@ -734,6 +734,7 @@ predict (Cli *cli,
          const WeftMimdcCode *code,
          const WeftReferenceOptions *options,
          const WeftBackend **target,
+         char **hosts,
          double *predicted,
          int *status)
 {
@@ -742,7 +743,7 @@ predict (Cli *cli,
   *predicted = INFINITY;
   if (cli->suite == NULL)
     return TRUE;
-  if (!cli_predict (cli, code, options->pes, is_auto (cli) ? NULL : (*target)->name, &model, predicted,
+  if (!cli_predict (cli, code, options->pes, is_auto (cli) ? NULL : (*target)->name, &model, hosts, predicted,
                     status))
     return FALSE;
   *target = weft_backends_find (model);
@@ -761,6 +762,7 @@ cli_run (Cli *cli)
   guint64 samples = 1;
   const WeftBackend *target;
   g_auto (GStrv) without = NULL;
+  g_autofree char *hosts = NULL;
   double predicted;
   GError *error = NULL;
   int status;
@@ -777,7 +779,8 @@ cli_run (Cli *cli)
     return cli_fail (cli, error);
   code = program_get_code (&program, cli, &error);
   status = cli_tell_messages (cli, program.messages, error);
-  if (code == NULL || !predict (cli, code, &options, &target, &predicted, &status))
+  if (code == NULL || !predict (cli, code, &options, &target, &hosts, &predicted, &status))
     return status;
+  options.hosts = hosts;
   return run (cli, target, without, &program, code, &options, predicted, samples);
 }

@@ -202,23 +202,20 @@ find_here (const Cli *cli, const WeftSelectionSetup *setup, const char *model)
   return WEFT_SELECTION_NONE;
 }
 
-/* The one that is expected to end first; WEFT_SELECTION_NONE with the exit status, when that is not this system. */
-static guint32
-find_first (Cli *cli, const WeftSelectionSetup *setup, const WeftSelection *selection, int *status)
+/* (transfer none) (nullable): where what is expected to end first runs; %NULL with the exit status, when this system does not reach it. */
+static const char *
+find_first (Cli *cli, const WeftSelected *selected, char **hosts, int *status)
 {
-  guint32 first = selection->chosen == WEFT_SELECTION_SET      ? selection->set[0]
-                  : selection->chosen == WEFT_SELECTION_SINGLE ? selection->single
-                                                               : WEFT_SELECTION_NONE;
-  const WeftNode *target = first != WEFT_SELECTION_NONE ? weft_selection_setup_get_node (setup, first) : NULL;
+  const char *backend = weft_calibration_suite_find_backend (cli->document, selected, hosts);
+  const char *chosen = weft_selected_get_chosen (selected);
 
-  if (target != NULL && selection->chosen == WEFT_SELECTION_SINGLE &&
-      weft_calibration_suite_is_here (cli->document, target))
-    return first;
-  *status = cli_misuse (
-      cli, _ ("--target auto: found %s, expected a target of this system, %s, as calibrate measures it"),
-      target != NULL ? weft_node_get_name (target) : _ ("no target on which the program can run"),
-      g_get_host_name ());
-  return WEFT_SELECTION_NONE;
+  if (backend == NULL)
+    *status = cli_misuse (cli,
+                          _ ("--target auto: found %s, expected a target of this system, %s, as calibrate "
+                             "measures it, or a set of machines whose names are those of hosts"),
+                          chosen != NULL ? chosen : _ ("no target on which the program can run"),
+                          g_get_host_name ());
+  return backend;
 }
 
 gboolean
@@ -227,21 +224,29 @@ cli_predict (Cli *cli,
              guint32 pes,
              const char *model,
              const char **chosen,
+             char **hosts,
              double *seconds,
              int *status)
 {
   g_autoptr (GArray) counts = cli_count_code (cli, code, status);
   g_autoptr (WeftSelectionSetup) setup = NULL;
   g_autoptr (WeftSelection) selection = NULL;
+  g_autoptr (WeftSelected) selected = NULL;
   guint32 target;
 
+  *hosts = NULL;
   if (counts == NULL || !find (cli, counts, pes, &setup, &selection, status))
     return FALSE;
-  target = model != NULL ? find_here (cli, setup, model) : find_first (cli, setup, selection, status);
   *chosen = model;
-  *seconds = target != WEFT_SELECTION_NONE ? selection->rows[target].seconds : INFINITY;
-  if (model == NULL && target != WEFT_SELECTION_NONE)
-    *chosen = weft_node_get_text (weft_selection_setup_get_node (setup, target), WEFT_PROPERTY_MODEL);
+  if (model != NULL) {
+    target = find_here (cli, setup, model);
+    *seconds = target != WEFT_SELECTION_NONE ? selection->rows[target].seconds : INFINITY;
+    return TRUE;
+  }
+  selected = weft_selection_tell (setup, (const WeftOperationCount *) (gpointer) counts->data, counts->len,
+                                  selection);
+  *seconds = weft_selected_get_seconds (selected);
+  *chosen = find_first (cli, selected, hosts, status);
   return *chosen != NULL;
 }
 

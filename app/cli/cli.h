@@ -259,6 +259,7 @@ WeftSelectionSetup *cli_find_targets (Cli *cli, const GArray *counts, guint32 pe
  * cli_predict:
  * @model: (nullable): of this system; %NULL: what is expected to end first of all targets of --suite
  * @chosen: (out) (transfer none): the model
+ * @hosts: (out) (transfer full) (nullable): where its PEs are, as weft_unix_hosts_run() has it; %NULL: on this system, or on the site's hosts
  * @seconds: (out): what the run is expected to take; infinity: the suite does not say
  *
  * %FALSE with the exit status, which is said: without a model also when another system is chosen.
@@ -268,6 +269,7 @@ gboolean cli_predict (Cli *cli,
                       guint32 pes,
                       const char *model,
                       const char **chosen,
+                      char **hosts,
                       double *seconds,
                       int *status);
 

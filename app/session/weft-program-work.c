@@ -135,28 +135,27 @@ get_options (const WeftProgramWork *work)
   return options;
 }
 
-/* (nullable): the machine that is the target chosen; %NULL with @error: it is none of this system. */
+/* (nullable): the machine that is the target chosen; %NULL with @error: there is none that this system reaches. */
 static const WeftBackend *
-choose (const WeftProgramWork *work, WeftProgramOutcome *outcome, GError **error)
+choose (const WeftProgramWork *work, WeftProgramOutcome *outcome, char **hosts, GError **error)
 {
   const WeftAsked asked = {.document = work->document, .diagram = work->program, .stage = WEFT_WHOLE_ANSWER};
   g_autoptr (WeftSelected) selected = weft_selection_question.compute (&asked, work->job, error);
   const char *chosen = selected != NULL ? weft_selected_get_chosen (selected) : NULL;
-  const WeftNode *target = chosen != NULL && selected->chosen == WEFT_SELECTION_SINGLE
-                               ? weft_document_lookup (work->document, chosen)
-                               : NULL;
-  const WeftBackend *backend = NULL;
+  const char *name;
+  const WeftBackend *backend;
 
   if (selected == NULL)
     return NULL;
-  if (target != NULL && weft_calibration_suite_is_here (work->document, target))
-    backend = weft_backends_find (weft_node_get_text (target, WEFT_PROPERTY_MODEL));
+  name = weft_calibration_suite_find_backend (work->document, selected, hosts);
+  backend = name != NULL ? weft_backends_find (name) : NULL;
   if (backend == NULL)
     weft_fault_set (
         error, WEFT_ENGINE_ERROR, WEFT_ERROR_INVALID,
         &(WeftFault){.found = chosen != NULL ? (char *) chosen
                                              : (char *) _ ("no target on which the program can run"),
-                     .expected = (char *) _ ("a target of this system, as Calibrate makes them")});
+                     .expected = (char *) _ ("a target of this system, as Calibrate makes them, or a set of "
+                                             "machines whose names are those of hosts")});
   outcome->chosen = g_strdup (chosen);
   return backend;
 }
@@ -180,7 +179,8 @@ run_on (const WeftProgramWork *work,
 static gboolean
 run (const WeftProgramWork *work, WeftMimdcCode *code, WeftProgramOutcome *outcome, GError **error)
 {
-  const WeftBackend *target = work->document != NULL ? choose (work, outcome, error) : work->target;
+  g_autofree char *hosts = NULL;
+  const WeftBackend *target = work->document != NULL ? choose (work, outcome, &hosts, error) : work->target;
   GString *output;
   gint64 begin = g_get_monotonic_time ();
   WeftReferenceOptions options = get_options (work);
@@ -193,6 +193,7 @@ run (const WeftProgramWork *work, WeftMimdcCode *code, WeftProgramOutcome *outco
   options.print = print;
   options.data = output;
   options.tags = TRUE;
+  options.hosts = hosts;
   is_done = run_on (work, target, code, &options, outcome, error);
   outcome->elapsed = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
   outcome->tagged = g_string_free (output, FALSE);

@@ -160,25 +160,24 @@ make_member (const WeftSelected *selected, guint32 t)
   return bar;
 }
 
-/* Below a target: what runs have taken there, and how that is to what was predicted. */
+/* Below the target or the set @name: what runs have taken there, and how that is to what was predicted. */
 static WeftRankedBar
-make_measured (const WeftSelected *selected, guint32 t)
+make_measured (const WeftSelected *selected, const char *name, double seconds, double predicted)
 {
-  const WeftSelectedTarget *target = &selected->targets[t];
   double factor = find_unit (selected)->factor;
   WeftRankedBar bar = {.label = _ ("measured"), .depth = 1};
-  g_autofree char *time = tell_time (selected, target->measured);
+  g_autofree char *time = tell_time (selected, seconds);
 
-  bar.parts[2] = target->measured * factor;
-  bar.value = weft_numeral_rounded (target->measured * factor, 4);
-  bar.cut = target->measured > FAR * weft_selected_get_seconds (selected);
-  if (isfinite (target->seconds) && target->seconds > 0)
-    bar.share = weft_numeral_percent (target->measured / target->seconds - 1);
+  bar.parts[2] = seconds * factor;
+  bar.value = weft_numeral_rounded (seconds * factor, 4);
+  bar.cut = seconds > FAR * weft_selected_get_seconds (selected);
+  if (isfinite (predicted) && predicted > 0)
+    bar.share = weft_numeral_percent (seconds / predicted - 1);
   bar.words =
       bar.share != NULL
-          ? g_strdup_printf (_ ("%s: half of the runs have taken %s or less, %s to what was predicted"),
-                             target->id, time, bar.share)
-          : g_strdup_printf (_ ("%s: half of the runs have taken %s or less"), target->id, time);
+          ? g_strdup_printf (_ ("%s: half of the runs have taken %s or less, %s to what was predicted"), name,
+                             time, bar.share)
+          : g_strdup_printf (_ ("%s: half of the runs have taken %s or less"), name, time);
   return bar;
 }
 
@@ -194,6 +193,26 @@ add_set (const WeftSelected *selected, GArray *bars)
 
       g_array_append_val (bars, member);
     }
+  if (isfinite (selected->set_measured)) {
+    WeftRankedBar measured =
+        make_measured (selected, _ ("distributed"), selected->set_measured, selected->set_seconds);
+
+    g_array_append_val (bars, measured);
+  }
+}
+
+static void
+add_target (const WeftSelected *selected, GArray *bars, const Row *row)
+{
+  const WeftSelectedTarget *target = &selected->targets[row->target];
+  WeftRankedBar bar =
+      row->kind == ROW_ALONE ? make_alone (selected, row->target) : make_excluded (selected, row->target);
+
+  g_array_append_val (bars, bar);
+  if (isfinite (target->measured)) {
+    bar = make_measured (selected, target->id, target->measured, target->seconds);
+    g_array_append_val (bars, bar);
+  }
 }
 
 WeftFigure *
@@ -205,25 +224,16 @@ weft_selection_figure_new (const WeftSelected *selected)
   g_autofree char *caption = weft_view_words_caption (_ ("predicted time"), _ (find_unit (selected)->name));
   g_autoptr (GArray) rows = list_rows (selected);
   g_autoptr (GArray) bars = weft_ranked_bars_list ();
-  guint n_parts = N_PARTS - 1;
 
   for (guint i = 0; i < rows->len; i++) {
     const Row *row = &g_array_index (rows, Row, i);
-    WeftRankedBar bar;
 
-    if (row->kind == ROW_SET) {
+    if (row->kind == ROW_SET)
       add_set (selected, bars);
-      continue;
-    }
-    bar = row->kind == ROW_ALONE ? make_alone (selected, row->target) : make_excluded (selected, row->target);
-    g_array_append_val (bars, bar);
-    if (isfinite (selected->targets[row->target].measured)) {
-      bar = make_measured (selected, row->target);
-      g_array_append_val (bars, bar);
-      n_parts = N_PARTS;
-    }
+    else
+      add_target (selected, bars, row);
   }
-  return weft_ranked_bars_new (parts, n_parts, bars, caption);
+  return weft_ranked_bars_new (parts, selected->is_measured ? N_PARTS : N_PARTS - 1, bars, caption);
 }
 
 char *

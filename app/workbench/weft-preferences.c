@@ -27,7 +27,7 @@ static const struct {
     {WEFT_SETTING_SLURM_FOLDER, NULL, N_ ("Folder for jobs"),
      N_ ("One that all hosts share; empty: in your cache folder")},
     {WEFT_SETTING_REMOTE_HOSTS, N_ ("Several hosts, by UDP"), N_ ("Hosts"),
-     N_ ("As the remote shell calls them: alpha user@beta")},
+     N_ ("As the remote shell calls them, with shares of the PEs: alpha user@beta:2")},
     {WEFT_SETTING_REMOTE_SHELL, NULL, N_ ("Remote shell"), N_ ("Empty: ssh, without passwords")},
 };
 

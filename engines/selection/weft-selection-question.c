@@ -85,6 +85,8 @@ add_distributed (WeftSheet *sheet, const WeftSelected *selected)
   weft_sheet_add_texts (sheet, "targets", selected->pes, tell_target, (gpointer) selected);
   weft_sheet_add_texts (sheet, "machines", selected->pes, tell_machine, (gpointer) selected);
   weft_sheet_add_number (sheet, "seconds", NULL, selected->set_seconds);
+  if (isfinite (selected->set_measured))
+    weft_sheet_add_number (sheet, "measured", NULL, selected->set_measured);
   weft_sheet_close (sheet);
 }
 
@@ -260,6 +262,7 @@ weft_selection_tell (const WeftSelectionSetup *setup,
   selected->pes = selection->pes;
   selected->single = selection->single;
   selected->set_seconds = selection->set_seconds;
+  selected->set_measured = NAN;
   selected->chosen = selection->chosen;
   for (guint i = 0; i < n_counts; i++)
     selected->counts[i] = (WeftSelectedCount){g_strdup (counts[i].name), counts[i].count};
@@ -300,6 +303,8 @@ tell_measured (WeftSelected *selected, const WeftDocument *document, const WeftN
     target->measured = find_median (find_measurement (document, program, target->id));
     selected->is_measured |= isfinite (target->measured);
   }
+  selected->set_measured = find_median (find_measurement (document, program, WEFT_SELECTED_SET));
+  selected->is_measured |= isfinite (selected->set_measured);
 }
 
 static gpointer
@@ -340,12 +345,22 @@ applies (const WeftDocument *document, G_GNUC_UNUSED guint32 diagram)
   return suite != NULL && weft_node_find_child (suite, WEFT_KIND_TARGET) != NULL;
 }
 
+/* Of the measurement on @target, if there is one. */
+static void
+add_measured (WeftDigest *digest, const WeftAsked *asked, const char *target)
+{
+  const WeftNode *program = weft_document_get_node (asked->document, asked->diagram);
+  const WeftNode *measured = find_measurement (asked->document, program, target);
+
+  if (measured != NULL)
+    *digest = weft_digest_combine (*digest, weft_node_get_digest (measured));
+}
+
 static WeftDigest
 find_digest (const WeftAsked *asked)
 {
   const WeftNode *suite = find_suite (asked->document);
-  const WeftNode *program = weft_document_get_node (asked->document, asked->diagram);
-  WeftDigest digest = weft_node_get_digest (program);
+  WeftDigest digest = weft_node_get_digest (weft_document_get_node (asked->document, asked->diagram));
   WeftChildIter iter;
   const WeftNode *node;
 
@@ -353,14 +368,10 @@ find_digest (const WeftAsked *asked)
     return digest;
   digest = weft_digest_combine (digest, weft_node_get_digest (suite));
   weft_child_iter_init (&iter, suite);
-  while ((node = weft_child_iter_next (&iter)) != NULL) {
-    const WeftNode *measured = weft_node_get_kind (node) == WEFT_KIND_TARGET
-                                   ? find_measurement (asked->document, program, weft_node_get_name (node))
-                                   : NULL;
-
-    if (measured != NULL)
-      digest = weft_digest_combine (digest, weft_node_get_digest (measured));
-  }
+  while ((node = weft_child_iter_next (&iter)) != NULL)
+    if (weft_node_get_kind (node) == WEFT_KIND_TARGET)
+      add_measured (&digest, asked, weft_node_get_name (node));
+  add_measured (&digest, asked, WEFT_SELECTED_SET);
   return digest;
 }
 

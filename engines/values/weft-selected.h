@@ -60,9 +60,10 @@ typedef struct {
   WeftSelectedTarget *targets; /* (array length=n_targets): in document order */
   guint32 single;              /* the best target by itself; WEFT_SELECTION_NONE: there is none */
   guint32 *set; /* (array length=pes) (nullable): the best set: the target of each PE; %NULL: there is none */
-  double set_seconds; /* of the PE that ends last */
+  double set_seconds;  /* of the PE that ends last */
+  double set_measured; /* the median of the runs that were measured on the set; NaN: none were */
   WeftSelectionChoice chosen;
-  gboolean is_measured; /* at least one of the targets */
+  gboolean is_measured; /* at least one of the targets, or the set */
 } WeftSelected;
 
 /** weft_selected_new: (transfer full): with room for counts and targets, without values and without a set. */

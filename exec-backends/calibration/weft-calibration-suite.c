@@ -140,6 +140,64 @@ weft_calibration_suite_is_here (const WeftDocument *document, const WeftNode *ta
          g_strcmp0 (weft_node_get_text (machine, WEFT_PROPERTY_NAME), g_get_host_name ()) == 0;
 }
 
+/* Hosts are words, in which a few bytes have a meaning. */
+static gboolean
+is_name_of_host (const char *name)
+{
+  return *name != '\0' && *name != '-' && strpbrk (name, " ,:=\t\r\n") == NULL;
+}
+
+/* (transfer full) (nullable): the machines of the set with as many shares as each has PEs; %NULL: one has a name that no host has. */
+static char *
+list_hosts (const WeftDocument *document, const WeftSelected *selected)
+{
+  g_autoptr (GString) hosts = g_string_new (NULL);
+
+  for (guint32 t = 0; t < selected->n_targets; t++) {
+    const WeftSelectedTarget *target = &selected->targets[t];
+    const WeftNode *machine = weft_document_lookup (document, target->machine);
+
+    if (target->n_pes == 0)
+      continue;
+    if (machine == NULL || !is_name_of_host (weft_node_get_label (machine)))
+      return NULL;
+    g_string_append_printf (hosts, "%s%s:%u", hosts->len > 0 ? " " : "", weft_node_get_label (machine),
+                            target->n_pes);
+  }
+  return g_strdup (hosts->str);
+}
+
+/* Whether all that have PEs of the set are targets of this system. */
+static gboolean
+is_set_here (const WeftDocument *document, const WeftSelected *selected)
+{
+  for (guint32 t = 0; t < selected->n_targets; t++)
+    if (selected->targets[t].n_pes > 0 &&
+        !weft_calibration_suite_is_here (document, weft_document_lookup (document, selected->targets[t].id)))
+      return FALSE;
+  return TRUE;
+}
+
+const char *
+weft_calibration_suite_find_backend (const WeftDocument *document, const WeftSelected *selected, char **hosts)
+{
+  const WeftNode *single;
+
+  *hosts = NULL;
+  if (selected->chosen == WEFT_SELECTION_SINGLE) {
+    single = weft_document_lookup (document, selected->targets[selected->single].id);
+    return weft_calibration_suite_is_here (document, single)
+               ? weft_node_get_text (single, WEFT_PROPERTY_MODEL)
+               : NULL;
+  }
+  if (selected->chosen == WEFT_SELECTION_NOTHING)
+    return NULL;
+  if (is_set_here (document, selected))
+    return "udp";
+  *hosts = list_hosts (document, selected);
+  return *hosts != NULL ? "udp-hosts" : NULL;
+}
+
 /* (transfer container) (element-type WeftNode): the targets of this system. */
 static GPtrArray *
 list_here (const WeftDocument *document)

@@ -3,6 +3,7 @@
 
 #include "weft-document.h"
 #include "weft-job.h"
+#include "weft-selected.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +29,18 @@ weft_calibration_suite_place (WeftDocument *document, const WeftDocument *measur
 
 /** weft_calibration_suite_is_here: whether @target is one of this system: its machine is called as the system is. */
 gboolean weft_calibration_suite_is_here (const WeftDocument *document, const WeftNode *target);
+
+/**
+ * weft_calibration_suite_find_backend:
+ * @selected: of the suite of @document
+ * @hosts: (out) (transfer full) (nullable): where its PEs are, as weft_unix_hosts_run() has it; %NULL: on this system
+ *
+ * Returns: (nullable): the name, which is @document's, of the backend on which what is chosen runs: the model of a target of this system, or of several machines, which a remote shell reaches by
+ * their names; %NULL: on none, as nothing is chosen, or a single target of another system, or a machine whose name a remote shell cannot have
+ */
+const char *weft_calibration_suite_find_backend (const WeftDocument *document,
+                                                 const WeftSelected *selected,
+                                                 char **hosts);
 
 /** weft_calibration_suite_has_here: whether there is such a target. */
 gboolean weft_calibration_suite_has_here (const WeftDocument *document);

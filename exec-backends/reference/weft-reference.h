@@ -21,8 +21,9 @@ typedef struct {
   guint32 stack_words;  /* of a PE; a call that would pass them traps */
   guint64 instructions; /* of all PEs together; 0: any number */
   guint64 output_bytes;
-  double seconds; /* 0: any time */
-  gboolean tags;  /* each line begins with the number of its PE */
+  double seconds;    /* 0: any time */
+  gboolean tags;     /* each line begins with the number of its PE */
+  const char *hosts; /* (nullable): which of the site's hosts PEs are on (weft-unix-hosts.h); %NULL: all */
   void (*print) (const char *text, gsize length, gpointer data); /* called at barriers and at the end */
   gpointer data;
   /* (nullable): called when a PE executes a jump, a return or its end at the instruction @at: @is_taken: it goes on elsewhere */

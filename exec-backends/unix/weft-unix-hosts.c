@@ -15,6 +15,9 @@
 #define HOSTS "RemoteHosts"
 #define SHELL "RemoteShell"
 
+/* Words of hosts. */
+#define BETWEEN " ,\t\n"
+
 /* As unix-udp-hosts.h has it. */
 #define MOST_HOSTS 256
 #define MOST_WORDS 32
@@ -37,7 +40,7 @@ find_address (const char *name, struct in_addr *address, GError **error)
   return TRUE;
 }
 
-/* @word: NAME, NAME:SHARE, NAME=ADDRESS or NAME:SHARE=ADDRESS */
+/* @word: NAME, NAME:SHARE, NAME=ADDRESS or NAME:SHARE=ADDRESS; the name of this system alone is itself, without a remote shell */
 static gboolean
 add_host (GString *plan, const char *word, struct in_addr *address, GError **error)
 {
@@ -55,6 +58,10 @@ add_host (GString *plan, const char *word, struct in_addr *address, GError **err
   }
   if (*name == '-' || *name == '\0')
     return weft_site_refuse (error, HOSTS, word, _ ("the name of a host"));
+  if (sign == NULL && g_str_equal (name, g_get_host_name ())) {
+    g_string_append_printf (plan, "here %s - %" G_GUINT64_FORMAT "\n", name, share);
+    return TRUE;
+  }
   if (sign != NULL && inet_pton (AF_INET, sign + 1, address) != 1)
     return weft_site_refuse (error, HOSTS, word, _ ("an address as in NAME=192.168.1.7"));
   if (sign == NULL && !find_address (name, address, error))
@@ -73,12 +80,12 @@ is_loop (struct in_addr address)
 static gboolean
 add_hosts (GString *plan, const char *said, GError **error)
 {
-  g_auto (GStrv) words = g_strsplit_set (said, " ,\t\n", -1);
+  g_auto (GStrv) words = g_strsplit_set (said, BETWEEN, -1);
   struct in_addr first = {0};
   guint n = 0;
 
   for (guint i = 0; words[i] != NULL; i++) {
-    struct in_addr address;
+    struct in_addr address = {INADDR_ANY}; /* of this system, which the program finds */
 
     if (*words[i] == '\0')
       continue;
@@ -86,8 +93,9 @@ add_hosts (GString *plan, const char *said, GError **error)
       return weft_site_refuse (error, HOSTS, said, _ ("at most 256 hosts"));
     if (!add_host (plan, words[i], &address, error))
       return FALSE;
-    first = n == 1 ? address : first;
-    if (is_loop (first) != is_loop (address))
+    if (first.s_addr == INADDR_ANY)
+      first = address;
+    if (address.s_addr != INADDR_ANY && is_loop (first) != is_loop (address))
       return weft_site_refuse (error, HOSTS, words[i],
                                _ ("addresses by which the others reach it: one like 127.0.0.1 is reached by "
                                   "nobody else"));
@@ -116,13 +124,62 @@ add_shell (GString *plan, GError **error)
   return TRUE;
 }
 
-/* (transfer full) (nullable): as a program reads it. */
-static GString *
-make_plan (GError **error)
+/* Whether @word is of the host @name, with a user before it or without. */
+static gboolean
+is_of_host (const char *word, const char *name)
 {
-  g_autofree char *said = weft_site_get_text (HOSTS, "WEFT_REMOTE_HOSTS");
+  g_autofree char *whole = g_strndup (word, strcspn (word, ":="));
+  const char *at = strrchr (whole, '@');
+
+  return g_str_equal (whole, name) || (at != NULL && g_str_equal (at + 1, name));
+}
+
+/* (nullable) */
+static const char *
+find_word (char **words, const char *name)
+{
+  for (; *words != NULL; words++)
+    if (is_of_host (*words, name))
+      return *words;
+  return NULL;
+}
+
+/* (transfer full) (nullable): the words of @said for the hosts of @wanted, with the shares that those have there. This system is always a host. */
+static char *
+choose_hosts (const char *wanted, const char *said, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit_set (said, BETWEEN, -1);
+  g_auto (GStrv) names = g_strsplit (wanted, " ", -1);
+  g_autoptr (GString) chosen = g_string_new (NULL);
+
+  for (guint i = 0; names[i] != NULL; i++) {
+    g_autofree char *name = g_strndup (names[i], strcspn (names[i], ":"));
+    const char *word = g_str_equal (name, g_get_host_name ()) ? name : find_word (words, name);
+
+    if (word == NULL) {
+      g_set_error (error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED,
+                   _ ("the machine %s is no host that you have named: name it in the preferences, or in "
+                      "WEFT_REMOTE_HOSTS"),
+                   name);
+      return NULL;
+    }
+    g_string_append_printf (chosen, " %.*s%s%s", (int) strcspn (word, ":="), word, names[i] + strlen (name),
+                            word + strcspn (word, "="));
+  }
+  return g_strdup (chosen->str);
+}
+
+/* (transfer full) (nullable): as a program reads it. @wanted: (nullable): of weft_unix_hosts_run() */
+static GString *
+make_plan (const char *wanted, GError **error)
+{
+  g_autofree char *site = weft_site_get_text (HOSTS, "WEFT_REMOTE_HOSTS");
+  g_autofree char *said =
+      wanted != NULL ? choose_hosts (wanted, site != NULL ? site : "", error) : g_steal_pointer (&site);
   GString *plan;
 
+  if (said == NULL && wanted != NULL)
+    return NULL;
   if (said == NULL) {
     g_set_error_literal (error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED,
                          _ ("no hosts are named: name them in the preferences, or in WEFT_REMOTE_HOSTS as in "
@@ -139,7 +196,7 @@ make_plan (GError **error)
 gboolean
 weft_unix_hosts_probe (GError **error)
 {
-  GString *plan = weft_unix_probe (WEFT_UNIX_UDP, error) ? make_plan (error) : NULL;
+  GString *plan = weft_unix_probe (WEFT_UNIX_UDP, error) ? make_plan (NULL, error) : NULL;
 
   if (plan == NULL)
     return FALSE;
@@ -149,9 +206,9 @@ weft_unix_hosts_probe (GError **error)
 
 /* (transfer full) (nullable): the path of a file of this user alone. */
 static char *
-write_plan (GError **error)
+write_plan (const char *hosts, GError **error)
 {
-  GString *plan = make_plan (error);
+  GString *plan = make_plan (hosts, error);
   char *path = NULL;
   int fd = plan != NULL ? g_file_open_tmp ("weft-hosts-XXXXXX", &path, error) : -1;
 
@@ -176,7 +233,7 @@ weft_unix_hosts_run (const WeftMimdcCode *code,
 {
   static const WeftCompiledLimits limits = {.is_confined = FALSE};
   gint64 begin = g_get_monotonic_time ();
-  g_autofree char *plan = write_plan (error);
+  g_autofree char *plan = write_plan (options->hosts, error);
   g_autofree char *program =
       plan != NULL ? weft_unix_make_for_others (code, WEFT_UNIX_UDP, options, job, error) : NULL;
   gboolean is_done;

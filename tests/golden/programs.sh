@@ -134,6 +134,17 @@ if command -v "${CC:-cc}" >/dev/null; then
   fi
   check 'operation times' 0 'chosen here-threads' sh -c "'$cli' calibrate --target threads --out here.weft && '$cli' check here.weft >said && '$cli' select p.mimdc --suite here.weft | grep -o 'chosen *[a-z-]*' | xargs"
   check 'the target that is expected to end first' 0 'threads True 25 36' sh -c "'$cli' run p.mimdc --pes 7 --target auto --suite here.weft --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d[\"target\"], d[\"predicted_seconds\"] > 0, d[\"output\"].strip().replace(chr(10), \" \"))'"
+  for machine in "$(uname -n)" 127.0.0.2; do
+    printf '<machine id="m%s" name="%s" kind="spmd" pes="4"/><target id="t%s" machine="m%s" model="udp" load="0" load-step="1">' "$machine" "$machine" "$machine" "$machine"
+    "$cli" compile p.mimdc --to counts | awk 'NF { printf "<time op=\"%s\" seconds=\"1e-6\"/>", toupper($1) }'
+    printf '</target>'
+  done >targets
+  { printf '<weft xmlns="urn:weft:1"><suite>'; cat targets; printf '</suite><program id="p" language="mimdc" pes="7">int main() { if (this &gt; 4) print(this * this); }</program>'
+    printf '<measurement id="p-distributed" unit="s">1 2 4</measurement></weft>'; } >set.weft
+  check 'a set of machines that is expected to end first' 0 'udp-hosts True 25 36' sh -c "WEFT_REMOTE_HOSTS='other 127.0.0.2' WEFT_REMOTE_SHELL='$root/tests/laws/local-shell.sh' '$cli' run p.mimdc --pes 7 --target auto --suite set.weft --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d[\"target\"], d[\"predicted_seconds\"] > 0, d[\"output\"].strip().replace(chr(10), \" \"))'"
+  check 'a set of machines that nobody has named' 3 'weft-cli: the machine 127.0.0.2 is no host that you have named: name it in the preferences, or in WEFT_REMOTE_HOSTS' sh -c "WEFT_REMOTE_HOSTS='other 127.0.0.22' '$cli' run p.mimdc --pes 7 --target auto --suite set.weft"
+  check 'a set of machines and what was measured on it' 0 'distributed 7 2' sh -c "'$cli' ask selection set.weft --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d[\"chosen\"], len(d[\"distributed\"][\"machines\"]), d[\"distributed\"][\"measured\"])'"
+  check 'a single target elsewhere' 2 "weft-cli run: --target auto: found t, expected a target of this system, $(uname -n), as calibrate measures it, or a set of machines whose names are those of hosts" sh -c "sed 's/model=\"udp\"/model=\"pipes\"/g; s/name=\"[^\"]*\"/name=\"far\"/g; s/id=\"t[^\"]*\"/id=\"t\"/' set.weft | sed 's/<machine id=\"m127.*<\/target><\/suite>/<\/suite>/' >far.weft; '$cli' run p.mimdc --pes 7 --target auto --suite far.weft"
   check 'too many processes' 1 'weft-cli: found 5000 PEs, expected at most 4096, as each is a process or a thread of this system' "$cli" run p.mimdc --target pipes --pes 5000
 fi
 check 'no such machine to measure' 2 'weft-cli calibrate: --target: found threads,mp1, expected names of machines that are this system, as threads,pipes' "$cli" calibrate --target threads,mp1

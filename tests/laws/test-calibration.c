@@ -1,11 +1,14 @@
 /* test-calibration.c: what is made of measured times: a + b n that no other a and b of 0 or more fit better, and exactly what was measured where that
- * is such a sum. */
+ * is such a sum; and where what is chosen by them runs. */
+#include "weft-calibration-suite.h"
 #include "weft-calibration.h"
 #include "weft-random.h"
+#include "weft-reader.h"
 
 #include "test-seed.h"
 
 #include <math.h>
+#include <string.h>
 
 #define MOST 6
 
@@ -115,6 +118,81 @@ test_few (void)
   g_assert_cmpfloat (time.per_pe, ==, 0);
 }
 
+#define HERE "HERE" /* a machine called as this system is */
+
+/* The targets t0 and t1, each on a machine of its own. */
+static const struct {
+  const char *names[2];
+  const char *model;
+  WeftSelectionChoice chosen; /* of single ones t1 */
+  guint pes[2];               /* of the set */
+  const char *backend;        /* (nullable) */
+  const char *hosts;          /* (nullable) */
+} places[] = {
+    {{"far", HERE}, "pipes", WEFT_SELECTION_SINGLE, {0, 0}, "pipes", NULL},
+    {{HERE, "far"}, "pipes", WEFT_SELECTION_SINGLE, {0, 0}, NULL, NULL},
+    {{HERE, HERE}, "pipes", WEFT_SELECTION_NOTHING, {0, 0}, NULL, NULL},
+    {{HERE, HERE}, "udp", WEFT_SELECTION_SET, {2, 1}, "udp", NULL},
+    {{HERE, "far"}, "udp", WEFT_SELECTION_SET, {3, 0}, "udp", NULL},
+    {{HERE, "far"}, "udp", WEFT_SELECTION_SET, {2, 5}, "udp-hosts", HERE ":2 far:5"},
+    {{"far", "user@near"}, "udp", WEFT_SELECTION_SET, {1, 1}, "udp-hosts", "far:1 user@near:1"},
+    {{"far", ""}, "udp", WEFT_SELECTION_SET, {1, 4}, "udp-hosts", "far:1 m1:4"},
+    {{"far", "the other"}, "udp", WEFT_SELECTION_SET, {1, 4}, NULL, NULL},
+    {{"far", "the other"}, "udp", WEFT_SELECTION_SET, {4, 0}, "udp-hosts", "far:4"},
+    {{"far", "-oProxyCommand"}, "udp", WEFT_SELECTION_SET, {1, 4}, NULL, NULL},
+    {{"far", "a:9"}, "udp", WEFT_SELECTION_SET, {1, 4}, NULL, NULL},
+};
+
+static char *
+put_here (const char *text)
+{
+  GString *put = g_string_new (text);
+
+  g_string_replace (put, HERE, g_get_host_name (), 0);
+  return g_string_free (put, FALSE);
+}
+
+static WeftDocument *
+make_suite (guint place)
+{
+  g_autoptr (GString) text = g_string_new ("<weft xmlns=\"urn:weft:1\"><suite>");
+  g_autofree char *whole = NULL;
+  g_autoptr (GError) error = NULL;
+  WeftDocument *document;
+
+  for (guint i = 0; i < 2; i++)
+    g_string_append_printf (text,
+                            "<machine id=\"m%u\" name=\"%s\" kind=\"spmd\" pes=\"4\"/>"
+                            "<target id=\"t%u\" machine=\"m%u\" model=\"%s\" load=\"1\"/>",
+                            i, places[place].names[i], i, i, places[place].model);
+  g_string_append (text, "</suite></weft>");
+  whole = put_here (text->str);
+  document = weft_read (whole, strlen (whole), "text", NULL, &error);
+  g_assert_no_error (error);
+  return document;
+}
+
+static void
+test_places (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+    g_autoptr (WeftDocument) document = make_suite (i);
+    g_autoptr (WeftSelected) selected = weft_selected_new (0, 2);
+    g_autofree char *expected = places[i].hosts != NULL ? put_here (places[i].hosts) : NULL;
+    g_autofree char *hosts = NULL;
+
+    selected->chosen = places[i].chosen;
+    selected->single = 1;
+    for (guint t = 0; t < 2; t++)
+      selected->targets[t] = (WeftSelectedTarget){.id = g_strdup_printf ("t%u", t),
+                                                  .machine = g_strdup_printf ("m%u", t),
+                                                  .model = g_strdup (places[i].model),
+                                                  .n_pes = places[i].pes[t]};
+    g_assert_cmpstr (weft_calibration_suite_find_backend (document, selected, &hosts), ==, places[i].backend);
+    g_assert_cmpstr (hosts, ==, expected);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -122,5 +200,6 @@ main (int argc, char **argv)
   g_test_add_func ("/calibration/fit/best", test_best);
   g_test_add_func ("/calibration/fit/exact", test_exact);
   g_test_add_func ("/calibration/fit/few", test_few);
+  g_test_add_func ("/calibration/places", test_places);
   return g_test_run ();
 }
