@@ -6,16 +6,18 @@
 
 #include <math.h>
 
-#define LEAST_ROW  21.0
-#define MOST_ROW   30.0
-#define BAR        14.0
-#define VALUE      62.0
-#define SHARE      56.0
-#define HEAD_SPACE 8.0
-#define MARGIN     14.0
-#define NOTE_SPACE 6.0
-#define NEARER     3.0 /* by so much bars of a pair are nearer to each other */
-#define CUT        6.0 /* what a bar that is cut off stands out beyond the axis */
+#define LEAST_ROW   21.0
+#define MOST_ROW    30.0
+#define BAR         14.0
+#define VALUE       62.0
+#define LEAST_SHARE 56.0
+#define MOST_SHARE  150.0
+#define SHARE_SPACE 10.0 /* between a value and its share */
+#define HEAD_SPACE  8.0
+#define MARGIN      14.0
+#define NOTE_SPACE  6.0
+#define NEARER      3.0 /* by so much bars of a pair are nearer to each other */
+#define CUT         6.0 /* what a bar that is cut off stands out beyond the axis */
 
 typedef struct {
   WeftRowName name;
@@ -56,12 +58,29 @@ get_head (const Bars *bars, WeftTypesetter *typesetter, double width)
          HEAD_SPACE;
 }
 
+/* The width of the column of shares. */
+static double
+get_shares_width (const Bars *bars, WeftTypesetter *typesetter)
+{
+  double widest = 0;
+
+  for (gsize i = 0; i < MIN (bars->figure.n_items, WEFT_ROWS_MOST_MEASURED); i++) {
+    const char *share = bars->rows[i].share;
+    double width = share != NULL
+                       ? ceil (weft_typesetter_get_width (typesetter, WEFT_FONT_BODY, share)) + SHARE_SPACE
+                       : 0;
+
+    widest = MAX (widest, width);
+  }
+  return CLAMP (widest, LEAST_SHARE, MOST_SHARE);
+}
+
 static WeftRows
 lay_out (const Bars *bars, const WeftFigurePlace *place)
 {
   WeftRows rows = {bars->figure.n_items, get_head (bars, place->typesetter, place->width), 0,
                    weft_rows_get_names_width (place->typesetter, get_name, &bars->figure, place->width),
-                   VALUE + SHARE + MARGIN};
+                   VALUE + get_shares_width (bars, place->typesetter) + MARGIN};
 
   weft_rows_fit (&rows, place->height, LEAST_ROW, MOST_ROW);
   return rows;
@@ -127,6 +146,7 @@ draw_row (const WeftFigurePainter *painter, const WeftRows *rows, const WeftAxis
   const Row *row = &bars_of (painter->figure)->rows[item];
   WeftRect box = weft_rows_get_box (rows, painter->place->width, item);
   double right = painter->place->width - MARGIN;
+  double shares = rows->values - VALUE - MARGIN;
   WeftRect names;
 
   weft_figure_draw_row (painter, item, &box);
@@ -140,10 +160,11 @@ draw_row (const WeftFigurePainter *painter, const WeftRows *rows, const WeftAxis
         (WeftRect){axis->start + NOTE_SPACE, box.y, axis->end - axis->start - NOTE_SPACE, box.height},
         WEFT_ALIGN_START);
   weft_figure_draw_text (painter, WEFT_FONT_STRONG, WEFT_COLOR_TEXT, row->value,
-                         (WeftRect){right - SHARE - VALUE, box.y, VALUE, box.height}, WEFT_ALIGN_END);
+                         (WeftRect){right - shares - VALUE, box.y, VALUE, box.height}, WEFT_ALIGN_END);
   if (row->share != NULL)
     weft_figure_draw_text (painter, WEFT_FONT_BODY, WEFT_COLOR_DIM_TEXT, row->share,
-                           (WeftRect){right - SHARE, box.y, SHARE, box.height}, WEFT_ALIGN_END);
+                           (WeftRect){right - shares + SHARE_SPACE, box.y, shares - SHARE_SPACE, box.height},
+                           WEFT_ALIGN_END);
 }
 
 static void

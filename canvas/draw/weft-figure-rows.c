@@ -14,9 +14,6 @@
 #define LEAST_NAMES 70.0
 #define MOST_NAMES  0.34 /* of the width */
 
-/* No more than so many names are measured: what is so long is cut off anyway. */
-#define MOST_MEASURED 400
-
 static double
 get_indent (const WeftRowName *name)
 {
@@ -41,7 +38,7 @@ weft_rows_get_names_width (WeftTypesetter *typesetter,
 {
   double widest = LEAST_NAMES;
 
-  for (gsize i = 0; i < MIN (figure->n_items, MOST_MEASURED); i++)
+  for (gsize i = 0; i < MIN (figure->n_items, WEFT_ROWS_MOST_MEASURED); i++)
     widest = MAX (widest, get_name_width (typesetter, get_name (figure, i)) + GAP);
   return ceil (MIN (widest, width * MOST_NAMES));
 }

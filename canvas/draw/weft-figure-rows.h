@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* No more rows than these, the first, say how wide a column is: what is so long is cut off anyway. */
+#define WEFT_ROWS_MOST_MEASURED 400
+
 /* The name of a row. */
 typedef struct {
   guint32 id;
