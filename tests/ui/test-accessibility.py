@@ -5,7 +5,7 @@ import sys
 
 import workbench
 from accessible import State, walk
-from workbench import Workbench, press, until
+from workbench import Workbench, is_enabled, press, until
 
 OUTLINE = ['blk_a · SIMD', 'for · SIMD', 'blk_b · SIMD', 'if · SPMD', 'blk_c · SPMD', 'blk_d · SPMD',
            'blk_e · SPMD', 'blk_f · SIMD']
@@ -361,6 +361,26 @@ def test_sweep():
         bench.await_text('^11 of 11 points$')
         set_text(bench, 'Vary', 'fig2.pes=1:4:1')
         bench.await_text('^4 of 4 points$')
+
+
+def test_targets():
+    """A program measured on the target that is chosen for it, and a calibration begun and given up, by actions alone."""
+    with Workbench('figure.weft', change=workbench.make_targets) as bench:
+        bench.await_text('^here-threads: ')
+        frame(bench).act('win.measure-chosen')
+        bench.await_text('“p-here-threads”$')
+        frame(bench).act('win.renew-load')
+        frame(bench).act('win.calibrate')
+        until(lambda: len(bench.windows()) == 2, 'the dialog')
+        check_names(bench, 'win.calibrate')
+        for name in ['Threads', *workbench.MODELS]:
+            assert workbench.is_checked(bench.find('check box', name, inside=bench.windows()[-1])), name
+        bench.find('push button', 'Measure', inside=bench.windows()[-1]).act('click')
+        until(lambda: not is_enabled(bench.find('push button', 'Measure', inside=bench.windows()[-1])), 'the work')
+        bench.find('push button', 'Cancel', inside=bench.windows()[-1]).act('click')
+        until(lambda: len(bench.windows()) == 1, 'its end')
+        frame(bench).act('win.save')
+        until(lambda: b'<measurement id="p-here-threads"' in workbench.read(bench.files[0]), 'the times of the runs')
 
 
 def test_names_in_subtask_views():

@@ -426,6 +426,28 @@ def test_sweep():
         bench.await_text('^22 of 22 points$')
 
 
+def test_targets():
+    """A program measured on the target that is chosen for it; a calibration that is begun with one model, and given up."""
+    with Workbench('figure.weft', change=workbench.make_targets) as bench:
+        bench.await_text('^here-threads: ')
+        press('ctrl+shift+F6')
+        bench.await_text('“p-here-threads”$')
+        bench.tab_to('push button', 'Calibrate This System…')
+        press('space')
+        until(lambda: len(bench.windows()) == 2, 'the dialog')
+        for name in workbench.MODELS:
+            bench.tab_to('check box', name, inside=bench.windows()[-1])
+            press('space')
+        bench.tab_to('push button', 'Measure', inside=bench.windows()[-1])
+        press('space')
+        until(lambda: not is_enabled(bench.find('push button', 'Measure', inside=bench.windows()[-1])), 'the work')
+        press('Escape')
+        until(lambda: len(bench.windows()) == 1, 'its end')
+        press('ctrl+s')
+        until(lambda: b'<measurement id="p-here-threads"' in read(bench.files[0]), 'the times of the runs')
+        assert read(bench.files[0]).count(b'<target') == 2
+
+
 def test_steps():
     """Trees of copies grow and shrink by the arrow keys, and each step is told."""
     with Workbench('figure.weft', change=workbench.take_example('tan-figure-7.weft')) as bench:

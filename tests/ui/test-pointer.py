@@ -513,6 +513,25 @@ def test_sweep():
         bench.await_text('^6 of 6 points$')
 
 
+def test_targets():
+    """A program measured on the target that is chosen for it; a calibration that is begun with one model, and given up."""
+    with Workbench('figure.weft', change=workbench.make_targets) as bench:
+        bench.await_text('^here-threads: ')
+        bench.press_button('Measure on Chosen Target')
+        bench.await_text('“p-here-threads”$')
+        bench.press_button('Renew Load of This System')
+        bench.press_button('Calibrate This System…')
+        until(lambda: len(bench.windows()) == 2, 'the dialog')
+        for name in workbench.MODELS:
+            click(bench.place(until(lambda: bench.find('check box', name, inside=bench.windows()[-1]), name)))
+        click(bench.place(bench.find('push button', 'Measure', inside=bench.windows()[-1])))
+        until(lambda: not is_enabled(bench.find('push button', 'Measure', inside=bench.windows()[-1])), 'the work')
+        accept(bench, 'Cancel')
+        bench.press_button('Save')
+        until(lambda: b'<measurement id="p-here-threads"' in read(bench.files[0]), 'the times of the runs')
+        assert read(bench.files[0]).count(b'<target') == 2
+
+
 # The timeline of a schedule.
 
 SCHEDULE = 'The schedule as lanes of processors over time'

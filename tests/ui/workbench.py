@@ -390,8 +390,8 @@ class Workbench:
             if target.has(State.FOCUSED):
                 return target
             before = self.focused()
-            # In the diagram Tab alone is for new nodes.
-            way = 'ctrl+Tab' if key == 'Tab' and before and 'Diagram' in before else key
+            # In the diagram Tab alone is for new nodes, in the source it is written.
+            way = 'ctrl+Tab' if key == 'Tab' and before and ('Diagram' in before or 'Source' in before) else key
             until(lambda: self.moves(way, before), f'{key} moves the keyboard')
         raise AssertionError(f'{key} does not lead to {role} {name}')
 
@@ -439,6 +439,19 @@ def take_example(name):
     with open(os.path.join(os.path.dirname(options.example), name), encoding='utf-8') as file:
         text = file.read()
     return lambda _: text
+
+
+def make_targets(_text):
+    """A program, and two targets of this system on which it can run, of which threads are the quicker one."""
+    names = 'PUSH POP LOCAL LD ST THIS ALLOC LINK CALL RET PRINT WAIT HALT'.split()
+    targets = ''.join(f'<target id="here-{model}" machine="here" model="{model}" load="1">'
+                      + ''.join(f'<time op="{name}" seconds="{seconds}"/>' for name in names) + '</target>'
+                      for model, seconds in [('threads', '1e-6'), ('pipes', '2e-6')])
+    return (f'<weft xmlns="urn:weft:1"><suite><machine id="here" name="{os.uname().nodename}" kind="spmd" pes="2"/>{targets}</suite>'
+            '<program id="p" language="mimdc" pes="4">int main() { print(this); }</program></weft>')
+
+
+MODELS = ['Processes with pipes', 'Processes with a shared file', 'Processes with UDP sockets']  # that are measured besides threads
 
 
 # Tests: functions, reported in the Test Anything Protocol.
