@@ -29,9 +29,11 @@ def compare(program, pes, suite):
     answer = json.loads(call('select', program, '--pes', str(pes), '--suite', suite, '--format', 'json').stdout)
     models = {row['target']: row['model'] for row in answer['every_target']}
     seconds = {model: [] for model in models.values()}
-    for _ in range(ROUNDS):
-        for model, all_of_it in seconds.items():
-            all_of_it.append(run(program, pes, model))
+    # By turns, and each is the first in turn.
+    for i in range(ROUNDS):
+        for k in range(len(seconds)):
+            model = list(seconds)[(i + k) % len(seconds)]
+            seconds[model].append(run(program, pes, model))
     return models[answer['single']['target']], {model: statistics.median(all_of_it) for model, all_of_it in seconds.items()}
 
 
