@@ -56,9 +56,10 @@ struct _WeftCompareWindow {
   GtkWidget *linked;
   GtkWidget *header;
   GtkWidget *paned;
-  int split;           /* where its handle was put */
-  gboolean is_dragged; /* by the user */
-  gboolean moving;     /* one canvas follows the other */
+  int split;       /* where its handle was put */
+  int height;      /* as it was last laid out */
+  int dragged;     /* the height of the distributions that is the user's; 0: their own */
+  gboolean moving; /* one canvas follows the other */
   gboolean updating;
 };
 
@@ -743,21 +744,21 @@ weft_compare_window_dispose (GObject *object)
   G_OBJECT_CLASS (weft_compare_window_parent_class)->dispose (object);
 }
 
-/* The distributions have their height wherever the diagrams keep half of the window, until the user drags the handle. */
+/* The distributions have their height wherever the diagrams keep half of the window, until the user drags the handle: then that. */
 static void
 keep_results_height (WeftCompareWindow *window, int height)
 {
   GtkPaned *paned = GTK_PANED (window->paned);
   double scale = weft_widget_get_text_scale (window->paned);
+  int split = gtk_paned_get_position (paned);
+  int wanted;
   int header;
 
-  if (window->split >= 0 && gtk_paned_get_position (paned) != window->split)
-    window->is_dragged = TRUE;
-  if (window->is_dragged)
-    return;
   gtk_widget_measure (window->header, GTK_ORIENTATION_VERTICAL, -1, NULL, &header, NULL, NULL);
-  gtk_paned_set_position (paned,
-                          height - header - (int) MIN (RESULTS_HEIGHT * scale, RESULTS_SHARE * height));
+  if (window->split >= 0 && split != window->split)
+    window->dragged = MAX (window->height - header - split, 1);
+  wanted = window->dragged > 0 ? window->dragged : (int) MIN (RESULTS_HEIGHT * scale, RESULTS_SHARE * height);
+  gtk_paned_set_position (paned, height - header - wanted);
 }
 
 static void
@@ -768,6 +769,7 @@ weft_compare_window_size_allocate (GtkWidget *widget, int width, int height, int
   keep_results_height (window, height);
   GTK_WIDGET_CLASS (weft_compare_window_parent_class)->size_allocate (widget, width, height, baseline);
   window->split = gtk_paned_get_position (GTK_PANED (window->paned));
+  window->height = height;
 }
 
 static void
@@ -795,7 +797,7 @@ weft_compare_window_init (WeftCompareWindow *window)
   gtk_widget_set_vexpand (paned, TRUE);
   gtk_paned_set_start_child (GTK_PANED (paned), sides);
   gtk_paned_set_end_child (GTK_PANED (paned), make_results (window));
-  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_resize_start_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
   window->header = make_header (window);

@@ -42,9 +42,10 @@ struct _WeftDocumentPage {
   GtkWidget *tab_hint; /* beside it */
   GtkWidget *zoom;
 
-  int split;           /* of the middle, as it was last laid out; -1: not yet */
-  gboolean is_dragged; /* the split is the user's */
-  gboolean was_seen;   /* the tab has been looked at */
+  int split;         /* of the middle, as it was last laid out; -1: not yet */
+  int height;        /* of the page, as it was last laid out */
+  int dragged;       /* the height of the results that is the user's; 0: their own */
+  gboolean was_seen; /* the tab has been looked at */
 };
 
 /** weft_document_page_say: something for a toast; @undoable: with a way back. */

@@ -660,17 +660,18 @@ weft_document_page_get_outline (WeftDocumentPage *page)
 
 /* Room. */
 
-/* The results have their height wherever the diagram keeps half of the page, until the user drags them. */
+/* The results have their height wherever the diagram keeps half of the page, until the user drags them: then that. */
 static void
 keep_results_height (WeftDocumentPage *page, int height)
 {
   double scale = weft_widget_get_text_scale (GTK_WIDGET (page));
-  int wanted = (int) MIN (RESULTS_HEIGHT * scale, RESULTS_SHARE * height);
+  int split = gtk_paned_get_position (GTK_PANED (page->middle));
+  int wanted;
 
-  if (page->split >= 0 && gtk_paned_get_position (GTK_PANED (page->middle)) != page->split)
-    page->is_dragged = TRUE;
-  if (!page->is_dragged)
-    gtk_paned_set_position (GTK_PANED (page->middle), height - wanted);
+  if (page->split >= 0 && split != page->split)
+    page->dragged = MAX (page->height - split, 1);
+  wanted = page->dragged > 0 ? page->dragged : (int) MIN (RESULTS_HEIGHT * scale, RESULTS_SHARE * height);
+  gtk_paned_set_position (GTK_PANED (page->middle), height - wanted);
 }
 
 static void
@@ -684,6 +685,7 @@ weft_document_page_size_allocate (GtkWidget *widget, int width, int height, int 
   gtk_widget_allocate (page->sides, width, height, baseline, NULL);
   if (has_results)
     page->split = gtk_paned_get_position (GTK_PANED (page->middle));
+  page->height = height;
 }
 
 static void
@@ -701,7 +703,7 @@ weft_document_page_measure (GtkWidget *widget,
 
 /* Building. */
 
-/* The results keep their height when the window grows. */
+/* Where it parts is said whenever there is another height: the paned would add to that what it has grown by, if it resized what is above. */
 static GtkWidget *
 make_middle (GtkWidget *upper, GtkWidget *results)
 {
@@ -709,7 +711,7 @@ make_middle (GtkWidget *upper, GtkWidget *results)
 
   gtk_paned_set_start_child (GTK_PANED (paned), upper);
   gtk_paned_set_end_child (GTK_PANED (paned), results);
-  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_resize_start_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
   return paned;
