@@ -852,60 +852,6 @@ test_view (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
       weft_results_pane_get_distribution (WEFT_RESULTS_PANE (pane)), WEFT_OVERLAY_SIMD));
 }
 
-static GtkPaned *
-get_middle (UiFixture *fixture)
-{
-  GtkWidget *results = weft_document_page_get_results (weft_window_get_page (fixture->window));
-
-  return GTK_PANED (gtk_widget_get_ancestor (results, GTK_TYPE_PANED));
-}
-
-static int
-get_results_height (UiFixture *fixture)
-{
-  return gtk_widget_get_height (weft_document_page_get_results (weft_window_get_page (fixture->window)));
-}
-
-static gboolean
-has_results_height (UiFixture *fixture, gpointer data)
-{
-  return get_results_height (fixture) == GPOINTER_TO_INT (data);
-}
-
-static gboolean
-is_so_high (UiFixture *fixture, gpointer data)
-{
-  return ABS (gtk_widget_get_height (GTK_WIDGET (fixture->window)) - GPOINTER_TO_INT (data)) < 40;
-}
-
-static void
-set_height (UiFixture *fixture, int height)
-{
-  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1200, height);
-  ui_wait (fixture, is_so_high, GINT_TO_POINTER (height));
-}
-
-/* The results keep their height in a window of another size, their own and that to which they were dragged. */
-static void
-test_results_height (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
-{
-  int own;
-
-  ui_wait (fixture, is_wide, GINT_TO_POINTER (1440));
-  set_height (fixture, 860);
-  own = get_results_height (fixture);
-  set_height (fixture, 1000);
-  g_assert_cmpint (get_results_height (fixture), ==, own);
-  set_height (fixture, 860);
-  g_assert_cmpint (get_results_height (fixture), ==, own);
-  gtk_paned_set_position (get_middle (fixture), gtk_paned_get_position (get_middle (fixture)) + 60);
-  ui_wait (fixture, has_results_height, GINT_TO_POINTER (own - 60));
-  set_height (fixture, 1000);
-  g_assert_cmpint (get_results_height (fixture), ==, own - 60);
-  set_height (fixture, 900);
-  g_assert_cmpint (get_results_height (fixture), ==, own - 60);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -942,7 +888,6 @@ main (int argc, char **argv)
       {"/workbench/narrow", test_narrow},
       {"/workbench/narrow-panels", test_narrow_panels},
       {"/workbench/large-text", test_large_text},
-      {"/workbench/results-height", test_results_height},
       {"/workbench/several", test_several},
   };
 
