@@ -18,9 +18,8 @@ find_host (Cli *cli, const WeftNode *target)
 {
   const WeftNode *machine =
       weft_document_lookup (cli->document, weft_node_get_text (target, WEFT_PROPERTY_MACHINE));
-  const char *name = machine != NULL ? weft_node_get_text (machine, WEFT_PROPERTY_NAME) : NULL;
 
-  return name != NULL && *name != '\0' ? name : machine != NULL ? weft_node_get_name (machine) : "";
+  return machine != NULL ? weft_node_get_label (machine) : "";
 }
 
 /* (transfer full) (element-type WeftPackageTarget): their times stand in @setup. */
