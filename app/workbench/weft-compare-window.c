@@ -10,6 +10,7 @@
 #include "weft-elements.h"
 #include "weft-header-title.h"
 #include "weft-inquiry.h"
+#include "weft-kept-height.h"
 #include "weft-numeral.h"
 #include "weft-pair-layout.h"
 #include "weft-plot.h"
@@ -56,10 +57,8 @@ struct _WeftCompareWindow {
   GtkWidget *linked;
   GtkWidget *header;
   GtkWidget *paned;
-  int split;       /* where its handle was put */
-  int height;      /* as it was last laid out */
-  int dragged;     /* the height of the distributions that is the user's; 0: their own */
-  gboolean moving; /* one canvas follows the other */
+  WeftKeptHeight kept; /* of the distributions */
+  gboolean moving;     /* one canvas follows the other */
   gboolean updating;
 };
 
@@ -744,21 +743,16 @@ weft_compare_window_dispose (GObject *object)
   G_OBJECT_CLASS (weft_compare_window_parent_class)->dispose (object);
 }
 
-/* The distributions have their height wherever the diagrams keep half of the window, until the user drags the handle: then that. */
+/* The distributions have their height wherever the diagrams keep half of the window, until the user drags the handle. */
 static void
-keep_results_height (WeftCompareWindow *window, int height)
+place_results (WeftCompareWindow *window, int height)
 {
-  GtkPaned *paned = GTK_PANED (window->paned);
   double scale = weft_widget_get_text_scale (window->paned);
-  int split = gtk_paned_get_position (paned);
-  int wanted;
+  int own = (int) MIN (RESULTS_HEIGHT * scale, RESULTS_SHARE * height);
   int header;
 
   gtk_widget_measure (window->header, GTK_ORIENTATION_VERTICAL, -1, NULL, &header, NULL, NULL);
-  if (window->split >= 0 && split != window->split)
-    window->dragged = MAX (window->height - header - split, 1);
-  wanted = window->dragged > 0 ? window->dragged : (int) MIN (RESULTS_HEIGHT * scale, RESULTS_SHARE * height);
-  gtk_paned_set_position (paned, height - header - wanted);
+  weft_kept_height_place (&window->kept, GTK_PANED (window->paned), height - header, own);
 }
 
 static void
@@ -766,10 +760,9 @@ weft_compare_window_size_allocate (GtkWidget *widget, int width, int height, int
 {
   WeftCompareWindow *window = WEFT_COMPARE_WINDOW (widget);
 
-  keep_results_height (window, height);
+  place_results (window, height);
   GTK_WIDGET_CLASS (weft_compare_window_parent_class)->size_allocate (widget, width, height, baseline);
-  window->split = gtk_paned_get_position (GTK_PANED (window->paned));
-  window->height = height;
+  weft_kept_height_note (&window->kept, GTK_PANED (window->paned));
 }
 
 static void
@@ -787,22 +780,15 @@ weft_compare_window_init (WeftCompareWindow *window)
 {
   GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *sides = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
 
-  window->paned = paned;
-  window->split = -1;
   gtk_box_append (GTK_BOX (sides), make_side (window, 0));
   gtk_box_append (GTK_BOX (sides), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (sides), make_side (window, 1));
-  gtk_widget_set_vexpand (paned, TRUE);
-  gtk_paned_set_start_child (GTK_PANED (paned), sides);
-  gtk_paned_set_end_child (GTK_PANED (paned), make_results (window));
-  gtk_paned_set_resize_start_child (GTK_PANED (paned), FALSE);
-  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
-  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  window->paned = weft_kept_height_new_paned (sides, make_results (window));
+  gtk_widget_set_vexpand (window->paned, TRUE);
   window->header = make_header (window);
   gtk_box_append (GTK_BOX (all), window->header);
-  gtk_box_append (GTK_BOX (all), paned);
+  gtk_box_append (GTK_BOX (all), window->paned);
   adw_window_set_content (ADW_WINDOW (window), all);
   gtk_window_set_title (GTK_WINDOW (window), _ ("Compare"));
   gtk_window_set_default_size (GTK_WINDOW (window), 1200, 780);

@@ -3,6 +3,7 @@
 
 #include "weft-document-page.h"
 #include "weft-inquiry.h"
+#include "weft-kept-height.h"
 #include "weft-results-controller.h"
 
 G_BEGIN_DECLS
@@ -42,10 +43,8 @@ struct _WeftDocumentPage {
   GtkWidget *tab_hint; /* beside it */
   GtkWidget *zoom;
 
-  int split;         /* of the middle, as it was last laid out; -1: not yet */
-  int height;        /* of the page, as it was last laid out */
-  int dragged;       /* the height of the results that is the user's; 0: their own */
-  gboolean was_seen; /* the tab has been looked at */
+  WeftKeptHeight kept; /* of the results */
+  gboolean was_seen;   /* the tab has been looked at */
 };
 
 /** weft_document_page_say: something for a toast; @undoable: with a way back. */

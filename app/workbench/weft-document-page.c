@@ -660,18 +660,14 @@ weft_document_page_get_outline (WeftDocumentPage *page)
 
 /* Room. */
 
-/* The results have their height wherever the diagram keeps half of the page, until the user drags them: then that. */
+/* The results have their height wherever the diagram keeps half of the page, until the user drags them. */
 static void
-keep_results_height (WeftDocumentPage *page, int height)
+place_results (WeftDocumentPage *page, int height)
 {
   double scale = weft_widget_get_text_scale (GTK_WIDGET (page));
-  int split = gtk_paned_get_position (GTK_PANED (page->middle));
-  int wanted;
+  int own = (int) MIN (RESULTS_HEIGHT * scale, RESULTS_SHARE * height);
 
-  if (page->split >= 0 && split != page->split)
-    page->dragged = MAX (page->height - split, 1);
-  wanted = page->dragged > 0 ? page->dragged : (int) MIN (RESULTS_HEIGHT * scale, RESULTS_SHARE * height);
-  gtk_paned_set_position (GTK_PANED (page->middle), height - wanted);
+  weft_kept_height_place (&page->kept, GTK_PANED (page->middle), height, own);
 }
 
 static void
@@ -681,11 +677,10 @@ weft_document_page_size_allocate (GtkWidget *widget, int width, int height, int 
   gboolean has_results = gtk_widget_get_visible (page->results);
 
   if (has_results)
-    keep_results_height (page, height);
+    place_results (page, height);
   gtk_widget_allocate (page->sides, width, height, baseline, NULL);
   if (has_results)
-    page->split = gtk_paned_get_position (GTK_PANED (page->middle));
-  page->height = height;
+    weft_kept_height_note (&page->kept, GTK_PANED (page->middle));
 }
 
 static void
@@ -702,20 +697,6 @@ weft_document_page_measure (GtkWidget *widget,
 }
 
 /* Building. */
-
-/* Where it parts is said whenever there is another height: the paned would add to that what it has grown by, if it resized what is above. */
-static GtkWidget *
-make_middle (GtkWidget *upper, GtkWidget *results)
-{
-  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
-
-  gtk_paned_set_start_child (GTK_PANED (paned), upper);
-  gtk_paned_set_end_child (GTK_PANED (paned), results);
-  gtk_paned_set_resize_start_child (GTK_PANED (paned), FALSE);
-  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
-  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
-  return paned;
-}
 
 static void
 connect (WeftDocumentPage *page)
@@ -852,8 +833,7 @@ weft_document_page_init (WeftDocumentPage *page)
   upper = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (upper), page->search);
   gtk_box_append (GTK_BOX (upper), page->centre);
-  page->split = -1;
-  page->middle = make_middle (upper, page->results);
+  page->middle = weft_kept_height_new_paned (upper, page->results);
   page->sides = weft_sides_new (
       page->middle,
       (GtkWidget *const[]){
