@@ -615,6 +615,15 @@ has_best (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
   return has;
 }
 
+/* A coarse answer has the same number before it is sure that it is worse. */
+static gboolean
+is_worse (UiFixture *fixture, gpointer data)
+{
+  GtkWidget *cell = get_cell (fixture, data);
+
+  return cell != NULL && gtk_widget_has_css_class (cell, "worse");
+}
+
 /* All modes side by side, without a question; a head overlays its curve, and the best modes are searched for when theirs is
  * down. Means of Figure 2 from the exact recursion. */
 static void
@@ -626,9 +635,8 @@ test_glance (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
                        weft_document_page_get_diagram (weft_window_get_page (fixture->window)));
 
   ui_wait_for_mean (fixture, "855.9");
-  ui_wait (fixture, has_text, (gpointer) "927.9");
+  ui_wait (fixture, is_worse, (gpointer) "927.9");
   ui_wait (fixture, has_text, (gpointer) "889.4");
-  g_assert_true (gtk_widget_has_css_class (get_cell (fixture, "927.9"), "worse"));
   weft_distribution_pane_fill_export (pane, export);
   g_assert_cmpuint (export->overlays->len, ==, 0);
   weft_distribution_pane_set_overlay (pane, WEFT_OVERLAY_SPMD, TRUE);
