@@ -25,8 +25,9 @@
 /* All bits where it is so, or none. */
 #define M(is) (-(u32) (is))
 
-/* One of two words, without a branch. */
+/* One of two words, without a branch: by bits, or as the compiler thinks best. */
 #define B(mask, yes, no) (((yes) & (mask)) | ((no) & ~(mask)))
+#define C(mask, yes, no) ((mask) ? (yes) : (no))
 
 /* In the place of a PE that has trapped: this, and where. */
 #define TRAP 0x80000000u

@@ -7,6 +7,9 @@
 
 #define NOWHERE WEFT_MIMDC_NOWHERE
 
+/* Choices by ?: in a segment. */
+#define MOST_CHOICES 64
+
 typedef enum { IS_VALUE, IS_CONSTANT, IS_ADDRESS, IS_INDEXED } ItemKind;
 
 /* Lanes that part at a jump. */
@@ -19,11 +22,19 @@ typedef struct {
 /* A word on the stack. */
 typedef struct {
   ItemKind kind;
-  guint32 word;     /* the number of the value; the constant; the slot of the address */
-  guint32 beyond;   /* of an index: what is added */
-  guint32 size;     /* of an index: of the array */
-  gboolean is_slot; /* of an index: on the stack */
+  guint32 word;        /* the number of the value; the constant; the slot of the address */
+  guint32 beyond;      /* of an index: what is added */
+  guint32 size;        /* of an index: of the array */
+  gboolean is_slot;    /* of an index: on the stack */
+  gboolean is_uniform; /* a value that is the same for all lanes */
+  guint64 needs;       /* the uniform words that it is made of, by weft_compiled_variable_get_bit () */
 } Item;
+
+/* Instructions that the lanes of a guard execute. */
+typedef struct {
+  char guard[16];
+  guint32 n;
+} Count;
 
 typedef struct {
   gboolean is_slot;
@@ -32,6 +43,19 @@ typedef struct {
 } Range;
 
 /* Variables. */
+
+gboolean
+weft_compiled_kind_is_word (WeftCompiledKind kind)
+{
+  return kind == WEFT_COMPILED_OF_SLOT || kind == WEFT_COMPILED_OF_POLY;
+}
+
+gboolean
+weft_compiled_printer_seeks (const WeftCompiledPrinter *printer, WeftCompiledKind kind, guint32 at)
+{
+  return printer->seeks_uniform &&
+         (kind == WEFT_COMPILED_OF_POLY || (kind == WEFT_COMPILED_OF_SLOT && at < printer->height));
+}
 
 static WeftCompiledVariable *
 find (WeftCompiledPrinter *printer, WeftCompiledKind kind, guint32 at)
@@ -45,8 +69,10 @@ find (WeftCompiledPrinter *printer, WeftCompiledKind kind, guint32 at)
   *variable =
       (WeftCompiledVariable){.kind = kind,
                              .at = at,
+                             .index = printer->variables->len,
                              .guard = "0u",
-                             .is_kept = kind != WEFT_COMPILED_OF_SLOT && kind != WEFT_COMPILED_OF_PENDING};
+                             .is_kept = kind != WEFT_COMPILED_OF_SLOT && kind != WEFT_COMPILED_OF_PENDING,
+                             .is_uniform = weft_compiled_printer_seeks (printer, kind, at)};
   g_hash_table_insert (printer->by_key, key, variable);
   g_ptr_array_add (printer->variables, variable);
   return variable;
@@ -136,13 +162,86 @@ weft_compiled_printer_join (WeftCompiledPrinter *printer, guint32 at)
   g_snprintf (printer->guard, sizeof printer->guard, "v%u", printer->n_values++);
 }
 
+/* Counts of instructions. */
+
+static Count *
+find_count (const WeftCompiledPrinter *printer, const char *guard)
+{
+  for (guint i = 0; i < printer->counts->len; i++)
+    if (g_str_equal (g_array_index (printer->counts, Count, i).guard, guard))
+      return &g_array_index (printer->counts, Count, i);
+  return NULL;
+}
+
+static void
+add_count (WeftCompiledPrinter *printer, const char *guard, guint32 n)
+{
+  Count *count = find_count (printer, guard);
+  Count new = {.n = n};
+
+  if (g_str_equal (guard, "~0u")) {
+    printer->all_ticks += n;
+  } else if (count != NULL) {
+    count->n += n;
+  } else {
+    g_strlcpy (new.guard, guard, sizeof new.guard);
+    g_array_append_val (printer->counts, new);
+  }
+}
+
+void
+weft_compiled_printer_count (WeftCompiledPrinter *printer, guint32 n)
+{
+  if (!g_str_equal (printer->guard, "~0u"))
+    weft_compiled_printer_change (printer, printer->ticks, 0);
+  add_count (printer, printer->guard, n);
+}
+
+/* What both sides of a split execute all execute, and one side the difference, modulo 2^32: one sum less for each lane. */
+static void
+print_counts (WeftCompiledPrinter *printer)
+{
+  for (guint i = printer->splits->len; i-- > 0;) {
+    const Split *split = &g_array_index (printer->splits, Split, i);
+    Count *stays = find_count (printer, split->stays);
+    Count *leaves = find_count (printer, split->leaves);
+
+    if (stays != NULL && leaves != NULL) {
+      leaves->n -= stays->n;
+      add_count (printer, split->before, stays->n);
+      find_count (printer, split->stays)->n = 0;
+    }
+  }
+  for (guint i = 0; i < printer->counts->len; i++) {
+    const Count *count = &g_array_index (printer->counts, Count, i);
+
+    if (count->n != 0)
+      weft_compiled_printer_add (printer, "    _%s0 += %s & %uu;\n",
+                                 weft_compiled_printer_get_prefix (printer->ticks), count->guard, count->n);
+  }
+  g_array_set_size (printer->counts, 0);
+}
+
 /* Segments. */
 
 void
 weft_compiled_printer_open_segment (WeftCompiledPrinter *printer)
 {
+  g_string_truncate (printer->scalars, 0);
   g_string_truncate (printer->body, 0);
   g_strlcpy (printer->guard, "0u", sizeof printer->guard);
+}
+
+/* A choice by ?: takes fewer instructions than one by bits, but GCC 12 makes no vectors of many, nor of some beside floats, or memory
+ * that is reached through an index. */
+static void
+choose_by_condition (GString *body)
+{
+  if (strchr (body->str, '[') != NULL || strstr (body->str, "F (") != NULL ||
+      strstr (body->str, "float") != NULL || strstr (body->str, "quotient (") != NULL)
+    return;
+  if (g_string_replace (body, "B (", "C (", MOST_CHOICES + 1) > MOST_CHOICES)
+    g_string_replace (body, "C (", "B (", 0);
 }
 
 void
@@ -150,13 +249,18 @@ weft_compiled_printer_close_segment (WeftCompiledPrinter *printer, guint32 last)
 {
   GString *text = printer->text;
 
+  print_counts (printer);
+  choose_by_condition (printer->body);
   if (printer->depth == 0)
     g_string_append_printf (text, "  if (at <= %u) {\n", last);
+  g_string_append (text, printer->scalars->str);
   g_string_append (text, "  EACH {\n");
   for (guint i = 0; i < printer->variables->len; i++) {
     const WeftCompiledVariable *variable = g_ptr_array_index (printer->variables, i);
     const char *prefix = weft_compiled_printer_get_prefix (variable->kind);
 
+    if (variable->is_uniform)
+      continue;
     if (variable->is_used && variable->is_kept)
       g_string_append_printf (text, "    u32 _%s%u = %s%u[k];\n", prefix, variable->at, prefix, variable->at);
     else if (variable->is_used)
@@ -167,7 +271,7 @@ weft_compiled_printer_close_segment (WeftCompiledPrinter *printer, guint32 last)
     WeftCompiledVariable *variable = g_ptr_array_index (printer->variables, i);
     const char *prefix = weft_compiled_printer_get_prefix (variable->kind);
 
-    if (variable->is_changed && variable->is_kept)
+    if (variable->is_changed && variable->is_kept && !variable->is_uniform)
       g_string_append_printf (text, "    %s%u[k] = _%s%u;\n", prefix, variable->at, prefix, variable->at);
     variable->is_used = variable->is_changed = variable->is_mixed = FALSE;
     g_strlcpy (variable->guard, "0u", sizeof variable->guard);
@@ -176,9 +280,8 @@ weft_compiled_printer_close_segment (WeftCompiledPrinter *printer, guint32 last)
   weft_compiled_printer_open_segment (printer);
 }
 
-/* Whether a segment ends between the two. */
-static gboolean
-is_apart (const WeftCompiledPrinter *printer, guint32 from, guint32 to)
+gboolean
+weft_compiled_printer_is_apart (const WeftCompiledPrinter *printer, guint32 from, guint32 to)
 {
   const WeftCompiledRegions *regions = printer->regions;
 
@@ -202,8 +305,10 @@ weft_compiled_printer_go (WeftCompiledPrinter *printer, const char *guard, guint
     weft_compiled_printer_add (printer, "    _place0 = B (%s, %uu, _place0);\n", guard, to);
     return;
   }
+  if (to == printer->left_for)
+    return;
   variable = weft_compiled_printer_change (printer, WEFT_COMPILED_OF_PENDING, to);
-  variable->is_kept |= to <= printer->at || is_apart (printer, printer->at, to);
+  variable->is_kept |= to <= printer->at || weft_compiled_printer_is_apart (printer, printer->at, to);
   variable->is_mixed |= !unite (printer, variable->guard, guard, variable->guard);
   weft_compiled_printer_add (printer, "    _w%u |= %s;\n", to, guard);
 }
@@ -234,19 +339,59 @@ push (WeftCompiledPrinter *printer, Item item)
   g_array_append_val (printer->items, item);
 }
 
-/* The word that the C expression gives. */
+/* Words beyond the sixty-third have one bit together. */
+guint64
+weft_compiled_variable_get_bit (const WeftCompiledVariable *variable)
+{
+  return G_GUINT64_CONSTANT (1) << MIN (variable->index, 63);
+}
+
+static gboolean
+is_uniform (const Item *item)
+{
+  return item->kind == IS_CONSTANT || item->kind == IS_ADDRESS || item->is_uniform;
+}
+
+/* The word that the C expression gives; a uniform one is worked out once, before the lanes. */
+static Item
+compute_valist (WeftCompiledPrinter *printer, Item item, const char *format, va_list arguments)
+{
+  GString *to = item.is_uniform ? printer->scalars : printer->body;
+
+  item.kind = IS_VALUE;
+  item.word = printer->n_values++;
+  g_string_append_printf (to, "    u32 v%u = ", item.word);
+  g_string_append_vprintf (to, format, arguments);
+  g_string_append (to, ";\n");
+  return item;
+}
+
 G_GNUC_PRINTF (2, 3)
 static Item
 compute (WeftCompiledPrinter *printer, const char *format, ...)
 {
-  Item item = {.kind = IS_VALUE, .word = printer->n_values++};
+  Item item;
   va_list arguments;
 
-  weft_compiled_printer_add (printer, "    u32 v%u = ", item.word);
   va_start (arguments, format);
-  g_string_append_vprintf (printer->body, format, arguments);
+  item = compute_valist (printer, (Item){0}, format, arguments);
   va_end (arguments);
-  weft_compiled_printer_add (printer, ";\n");
+  return item;
+}
+
+/* Of an expression made of the two, each of which may be %NULL, and of what all lanes have in common. */
+G_GNUC_PRINTF (4, 5)
+static Item
+compute_of (WeftCompiledPrinter *printer, const Item *x, const Item *y, const char *format, ...)
+{
+  Item item = {.is_uniform =
+                   printer->seeks_uniform && (x == NULL || is_uniform (x)) && (y == NULL || is_uniform (y)),
+               .needs = (x != NULL ? x->needs : 0) | (y != NULL ? y->needs : 0)};
+  va_list arguments;
+
+  va_start (arguments, format);
+  item = compute_valist (printer, item, format, arguments);
+  va_end (arguments);
   return item;
 }
 
@@ -254,10 +399,16 @@ compute (WeftCompiledPrinter *printer, const char *format, ...)
 static Item
 load_word (WeftCompiledPrinter *printer, gboolean is_slot, guint32 at)
 {
+  WeftCompiledVariable *variable;
+
   if (is_in_memory (printer, is_slot, at))
     return compute (printer, "%c[%uu * (size_t) n + k]", is_slot ? 'f' : 'w', at);
-  weft_compiled_printer_use (printer, is_slot ? WEFT_COMPILED_OF_SLOT : WEFT_COMPILED_OF_POLY, at);
-  return compute (printer, "_%c%u", is_slot ? 's' : 'p', at);
+  variable = weft_compiled_printer_use (printer, is_slot ? WEFT_COMPILED_OF_SLOT : WEFT_COMPILED_OF_POLY, at);
+  variable->is_read |= variable->is_uniform && !variable->is_set;
+  return compute_of (
+      printer,
+      &(Item){.is_uniform = variable->is_uniform, .needs = weft_compiled_variable_get_bit (variable)}, NULL,
+      "%c%c%u", variable->is_uniform ? 'u' : '_', is_slot ? 's' : 'p', at);
 }
 
 static Item
@@ -287,6 +438,32 @@ print_item (const Item *item, char text[64])
   return text;
 }
 
+/* Whether the word is the same for all lanes after it, too. */
+static gboolean
+store_uniform (WeftCompiledPrinter *printer, WeftCompiledVariable *variable, const Item *value)
+{
+  const char *prefix = weft_compiled_printer_get_prefix (variable->kind);
+  char text[64];
+
+  if (!g_str_equal (printer->guard, "~0u") || !is_uniform (value)) {
+    variable->is_uniform = FALSE;
+    printer->has_varied = TRUE;
+    return FALSE;
+  }
+  print_item (value, text);
+  if (variable->kind == WEFT_COMPILED_OF_POLY) {
+    Item changes = compute_of (printer, NULL, NULL, "M (u%s%u != %s)", prefix, variable->at, text);
+
+    variable->is_read |= !variable->is_set;
+    weft_compiled_printer_change (printer, WEFT_COMPILED_OF_CHANGED, 0);
+    weft_compiled_printer_add (printer, "    _changed0 |= v%u;\n", changes.word);
+  }
+  variable->is_set = TRUE;
+  variable->needs |= value->needs;
+  g_string_append_printf (printer->scalars, "    u%s%u = %s;\n", prefix, variable->at, text);
+  return TRUE;
+}
+
 /* A value keeps its name whatever is stored. */
 static void
 store_word (WeftCompiledPrinter *printer, gboolean is_slot, guint32 at, const Item *value)
@@ -298,7 +475,11 @@ store_word (WeftCompiledPrinter *printer, gboolean is_slot, guint32 at, const It
   if (is_in_memory (printer, is_slot, at)) {
     g_snprintf (old, sizeof old, "%c[%uu * (size_t) n + k]", is_slot ? 'f' : 'w', at);
   } else {
-    weft_compiled_printer_change (printer, is_slot ? WEFT_COMPILED_OF_SLOT : WEFT_COMPILED_OF_POLY, at);
+    WeftCompiledVariable *variable =
+        weft_compiled_printer_change (printer, is_slot ? WEFT_COMPILED_OF_SLOT : WEFT_COMPILED_OF_POLY, at);
+
+    if (variable->is_uniform && store_uniform (printer, variable, value))
+      return;
     g_snprintf (old, sizeof old, "_%c%u", is_slot ? 's' : 'p', at);
   }
   if (!is_slot) {
@@ -384,7 +565,7 @@ load_mono (WeftCompiledPrinter *printer)
   Item address = pop (printer);
 
   if (address.kind == IS_CONSTANT)
-    push (printer, compute (printer, "monos[%uu]", address.word));
+    push (printer, compute_of (printer, NULL, NULL, "monos[%uu]", address.word));
   else if (address.kind == IS_INDEXED)
     push (printer,
           compute (printer, "monos[(i32) ((v%u & %s) + %uu)]", address.word, printer->guard, address.beyond));
@@ -428,8 +609,8 @@ divide (WeftCompiledPrinter *printer, WeftMimdcOp op, const Item *a, const Item 
   g_autofree char *condition = g_strdup_printf ("v%u == 0", y.word);
 
   if (b->kind == IS_CONSTANT && b->word != 0) {
-    push (printer, compute (printer, "%s (v%u, (i32) %uu)", op == WEFT_OP_MOD ? "rest_by" : "quotient_by",
-                            x.word, b->word));
+    push (printer, compute_of (printer, &x, NULL, "%s (v%u, (i32) %uu)",
+                               op == WEFT_OP_MOD ? "rest_by" : "quotient_by", x.word, b->word));
     return;
   }
   print_trap (printer, condition, "0u");
@@ -463,8 +644,9 @@ add_address (WeftCompiledPrinter *printer, Item a, Item b)
 static void
 apply (WeftCompiledPrinter *printer, WeftMimdcOp op)
 {
-  Item y = op >= WEFT_OP_ADD ? pop (printer) : (Item){0};
+  Item y = op >= WEFT_OP_ADD ? pop (printer) : (Item){.kind = IS_CONSTANT};
   Item x = pop (printer);
+  g_autoptr (GString) operation = g_string_new (NULL);
   char a[64];
   char b[64];
 
@@ -474,10 +656,8 @@ apply (WeftCompiledPrinter *printer, WeftMimdcOp op)
     divide (printer, op, &x, &y);
     return;
   }
-  weft_compiled_printer_add (printer, "    u32 v%u = ", printer->n_values);
-  weft_compiled_add_operation (printer->body, op, print_item (&x, a), print_item (&y, b));
-  g_string_append (printer->body, ";\n");
-  push (printer, (Item){.kind = IS_VALUE, .word = printer->n_values++});
+  weft_compiled_add_operation (operation, op, print_item (&x, a), print_item (&y, b));
+  push (printer, compute_of (printer, &x, &y, "%s", operation->str));
 }
 
 static void
@@ -541,9 +721,12 @@ jump_if (WeftCompiledPrinter *printer, WeftMimdcOp op, guint32 to)
 
   print_item (&condition, text);
   weft_compiled_printer_settle (printer);
-  goes = compute (printer, "M (%s %s 0)", text, op == WEFT_OP_JUMPF ? "==" : "!=");
+  goes = compute_of (printer, &condition, NULL, "M (%s %s 0)", text, op == WEFT_OP_JUMPF ? "==" : "!=");
   if (printer->exit == printer->at) {
-    weft_compiled_printer_add (printer, "    out |= v%u;\n", goes.word);
+    printer->exit_varies = !goes.is_uniform;
+    printer->exit_needs = goes.needs;
+    g_string_append_printf (goes.is_uniform ? printer->scalars : printer->body, "    out |= v%u;\n",
+                            goes.word);
     return;
   }
   weft_compiled_printer_add (printer, "    u32 v%u = %s & v%u;\n", printer->n_values, printer->guard,
@@ -585,7 +768,7 @@ weft_compiled_printer_print_instruction (WeftCompiledPrinter *printer,
     push (printer, compute (printer, "span->pe + k"));
     break;
   case WEFT_OP_NPROC:
-    push (printer, compute (printer, "n_pes"));
+    push (printer, compute_of (printer, NULL, NULL, "n_pes"));
     break;
   case WEFT_OP_ALLOC:
     allocate (printer, operand);
@@ -623,6 +806,7 @@ weft_compiled_printer_init (WeftCompiledPrinter *printer, const WeftCompiledRegi
                                    .after = first + 1,
                                    .is_first_walk = TRUE,
                                    .text = g_string_new (NULL),
+                                   .scalars = g_string_new (NULL),
                                    .body = g_string_new (NULL),
                                    .variables = g_ptr_array_new_with_free_func (g_free),
                                    .by_key = g_hash_table_new (NULL, NULL),
@@ -630,15 +814,18 @@ weft_compiled_printer_init (WeftCompiledPrinter *printer, const WeftCompiledRegi
                                    .traps = g_hash_table_new (NULL, NULL),
                                    .items = g_array_new (FALSE, FALSE, sizeof (Item)),
                                    .splits = g_array_new (FALSE, FALSE, sizeof (Split)),
+                                   .counts = g_array_new (FALSE, FALSE, sizeof (Count)),
                                    .ticks = WEFT_COMPILED_OF_TICKS,
                                    .loop = NOWHERE,
-                                   .exit = NOWHERE};
+                                   .exit = NOWHERE,
+                                   .left_for = NOWHERE};
 }
 
 void
 weft_compiled_printer_clear (WeftCompiledPrinter *printer)
 {
   g_string_free (printer->text, TRUE);
+  g_string_free (printer->scalars, TRUE);
   g_string_free (printer->body, TRUE);
   g_ptr_array_unref (printer->variables);
   g_hash_table_unref (printer->by_key);
@@ -646,4 +833,5 @@ weft_compiled_printer_clear (WeftCompiledPrinter *printer)
   g_hash_table_unref (printer->traps);
   g_array_unref (printer->items);
   g_array_unref (printer->splits);
+  g_array_unref (printer->counts);
 }

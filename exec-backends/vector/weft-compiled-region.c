@@ -8,18 +8,6 @@
 
 /* Blocks. */
 
-static void
-count_block (WeftCompiledPrinter *printer, guint32 length)
-{
-  if (g_str_equal (printer->guard, "~0u")) {
-    printer->all_ticks += length;
-    return;
-  }
-  weft_compiled_printer_change (printer, printer->ticks, 0);
-  weft_compiled_printer_add (printer, "    _%s0 += %s & %uu;\n",
-                             weft_compiled_printer_get_prefix (printer->ticks), printer->guard, length);
-}
-
 /* The block at @at; returns behind it. */
 static guint32
 print_block (WeftCompiledPrinter *printer, guint32 at)
@@ -33,7 +21,7 @@ print_block (WeftCompiledPrinter *printer, guint32 at)
   g_array_set_size (printer->items, 0);
   weft_compiled_printer_join (printer, at);
   weft_compiled_printer_add (printer, "    /* %u: line %u */\n", at, printer->code->lines[at]);
-  count_block (printer, after - at);
+  weft_compiled_printer_count (printer, after - at);
   for (guint32 i = at; i < after; i++) {
     printer->at = i;
     weft_compiled_printer_print_instruction (printer, &printer->code->instructions[i]);
@@ -113,6 +101,129 @@ print_body_for_all (WeftCompiledPrinter *printer, guint32 end)
   weft_compiled_printer_close_segment (printer, end);
 }
 
+/* @condition: and for how long */
+static void
+print_rounds_for_all (WeftCompiledPrinter *printer, guint32 end, const char *condition)
+{
+  printer->all_ticks = 0;
+  g_string_append_printf (printer->text,
+                          "  for (; %s%u == ~0u && budget > 0; budget--, rounds%u++) {\n  u32 out = 0;\n",
+                          condition, printer->loop, printer->loop);
+  print_test_for_all (printer);
+  g_string_append (printer->text, "  if (out != 0)\n    break;\n");
+  print_body_for_all (printer, end);
+  g_string_append (printer->text, "  }\n");
+}
+
+static void
+set_uniform (WeftCompiledPrinter *printer, gboolean is_uniform)
+{
+  printer->seeks_uniform = is_uniform;
+  for (guint i = 0; i < printer->variables->len; i++) {
+    WeftCompiledVariable *variable = g_ptr_array_index (printer->variables, i);
+
+    variable->is_uniform = weft_compiled_printer_seeks (printer, variable->kind, variable->at);
+  }
+}
+
+/* Words that the loop reads before it stores into them are uniform when they are at its beginning. */
+static void
+print_whether_uniform (const WeftCompiledPrinter *printer, GString *text)
+{
+  g_string_append_printf (text, "  u32 same%u = all%u;\n", printer->loop, printer->loop);
+  for (guint i = 0; i < printer->variables->len; i++) {
+    const WeftCompiledVariable *variable = g_ptr_array_index (printer->variables, i);
+    const char *prefix = weft_compiled_printer_get_prefix (variable->kind);
+
+    if (!variable->is_uniform || !(variable->is_read || variable->is_set))
+      continue;
+    g_string_append_printf (text, "  u32 u%s%u = %s%u[0];\n", prefix, variable->at, prefix, variable->at);
+    if (variable->is_read)
+      g_string_append_printf (text, "  EACH same%u &= M (%s%u[k] == u%s%u);\n", printer->loop, prefix,
+                              variable->at, prefix, variable->at);
+  }
+}
+
+static void
+print_uniform_to_lanes (const WeftCompiledPrinter *printer, GString *text)
+{
+  g_string_append_printf (text, "  if (rounds%u > 0) {\n", printer->loop);
+  for (guint i = 0; i < printer->variables->len; i++) {
+    const WeftCompiledVariable *variable = g_ptr_array_index (printer->variables, i);
+    const char *prefix = weft_compiled_printer_get_prefix (variable->kind);
+
+    if (variable->is_uniform && variable->is_set)
+      g_string_append_printf (text, "  EACH %s%u[k] = u%s%u;\n", prefix, variable->at, prefix, variable->at);
+  }
+  g_string_append (text, "  }\n");
+}
+
+/* The rounds with the words that are taken for uniform, and without those that turn out to be none. */
+static void
+print_rounds_until_sure (WeftCompiledPrinter *printer, guint32 end)
+{
+  do {
+    printer->has_varied = FALSE;
+    for (guint i = 0; i < printer->variables->len; i++) {
+      WeftCompiledVariable *variable = g_ptr_array_index (printer->variables, i);
+
+      variable->is_read = variable->is_set = FALSE;
+      variable->needs = 0;
+    }
+    g_string_truncate (printer->text, 0);
+    print_rounds_for_all (printer, end, "same");
+  } while (printer->has_varied);
+}
+
+/* Leaves the words of which the test is made, and those of which these are made. */
+static void
+keep_needed (WeftCompiledPrinter *printer)
+{
+  guint64 needed = printer->exit_needs;
+  guint64 before;
+
+  do {
+    before = needed;
+    for (guint i = 0; i < printer->variables->len; i++) {
+      const WeftCompiledVariable *variable = g_ptr_array_index (printer->variables, i);
+
+      if (needed & weft_compiled_variable_get_bit (variable))
+        needed |= variable->needs;
+    }
+  } while (needed != before);
+  for (guint i = 0; i < printer->variables->len; i++) {
+    WeftCompiledVariable *variable = g_ptr_array_index (printer->variables, i);
+
+    variable->is_uniform &= (needed & weft_compiled_variable_get_bit (variable)) != 0;
+  }
+}
+
+/* A loop whose test is the same for all lanes, as long as all are in it: its test is done once, and the words that this takes are scalars. All words are
+ * taken for uniform at first, and those left out into which a value of a lane's own is stored, or by some lanes only, until there is none: the greatest
+ * set of which each word is made of words of the set. What the test is made of is such a set again, and smaller, so that its words more often are the
+ * same when the loop begins. */
+static void
+print_uniform_loop (WeftCompiledPrinter *printer, guint32 end)
+{
+  GString *text = printer->text;
+
+  if (has_parts (printer))
+    return;
+  printer->text = g_string_new (NULL);
+  set_uniform (printer, TRUE);
+  print_rounds_until_sure (printer, end);
+  if (!printer->exit_varies) {
+    keep_needed (printer);
+    print_rounds_until_sure (printer, end);
+    print_whether_uniform (printer, text);
+    g_string_append_len (text, printer->text->str, (gssize) printer->text->len);
+    print_uniform_to_lanes (printer, text);
+  }
+  set_uniform (printer, FALSE);
+  g_string_free (printer->text, TRUE);
+  printer->text = text;
+}
+
 /* As long as all lanes are in the loop they need no guards. */
 static void
 print_loop_for_all (WeftCompiledPrinter *printer, guint32 from, guint32 end)
@@ -121,17 +232,51 @@ print_loop_for_all (WeftCompiledPrinter *printer, guint32 from, guint32 end)
   if (printer->exit == NOWHERE)
     return;
   printer->loop = from;
-  printer->all_ticks = 0;
-  g_string_append_printf (printer->text,
-                          "  u32 all%u = ~0u;\n  u32 rounds%u = 0;\n  EACH all%u &= w%u[k];\n"
-                          "  for (; all%u == ~0u && budget > 0; budget--, rounds%u++) {\n  u32 out = 0;\n",
-                          from, from, from, from, from, from);
-  print_test_for_all (printer);
-  g_string_append (printer->text, "  if (out != 0)\n    break;\n");
-  print_body_for_all (printer, end);
-  g_string_append_printf (printer->text, "  }\n  EACH ticks0[k] += rounds%u * %uu;\n", from,
-                          printer->all_ticks);
+  g_string_append_printf (printer->text, "  u32 all%u = ~0u;\n  u32 rounds%u = 0;\n  EACH all%u &= w%u[k];\n",
+                          from, from, from, from);
+  print_uniform_loop (printer, end);
+  print_rounds_for_all (printer, end, "all");
+  g_string_append_printf (printer->text, "  EACH ticks0[k] += rounds%u * %uu;\n", from, printer->all_ticks);
   printer->loop = printer->exit = NOWHERE;
+}
+
+/* Where all go who leave the loop, when PEs come into it at its beginning only, and none traps in it; NOWHERE: to several places. */
+static guint32
+find_left_for (const WeftCompiledPrinter *printer, guint32 from, guint32 end)
+{
+  guint32 found = NOWHERE;
+
+  for (guint32 i = printer->first; i < printer->after; i++) {
+    WeftMimdcOp op = printer->code->instructions[i].op;
+    guint32 to = printer->code->instructions[i].operand;
+    gboolean is_inside = i >= from && i <= end;
+    gboolean stays = !weft_compiled_is_jump (op) || (to >= from && to <= end);
+
+    if (!is_inside && weft_compiled_is_jump (op) && to > from && to <= end)
+      return NOWHERE;
+    if (is_inside && ((i > from && printer->regions->is_entry[i]) ||
+                      g_hash_table_contains (printer->traps, GUINT_TO_POINTER (i))))
+      return NOWHERE;
+    if (!is_inside || stays || to == found)
+      continue;
+    if (found != NOWHERE || to < printer->first || to >= printer->after)
+      return NOWHERE;
+    found = to;
+  }
+  return found;
+}
+
+/* Who has left the loop: all who were in it before, but those who still are. */
+static void
+print_left (WeftCompiledPrinter *printer, guint32 from, guint32 end)
+{
+  WeftCompiledVariable *variable =
+      weft_compiled_printer_change (printer, WEFT_COMPILED_OF_PENDING, printer->left_for);
+
+  variable->is_kept = variable->is_mixed = TRUE;
+  weft_compiled_printer_use (printer, WEFT_COMPILED_OF_PENDING, from);
+  weft_compiled_printer_add (printer, "    _w%u |= in%u[k] & ~_w%u;\n", printer->left_for, from, from);
+  weft_compiled_printer_close_segment (printer, end);
 }
 
 static void print_range (WeftCompiledPrinter *printer, guint32 from, guint32 to, guint32 loop);
@@ -141,12 +286,16 @@ static void
 print_loop (WeftCompiledPrinter *printer, guint32 from, guint32 end)
 {
   gboolean goes_round = has_store (printer, from, end);
+  guint32 outer = printer->left_for;
 
   weft_compiled_printer_go (printer, printer->guard, from);
   weft_compiled_printer_close_segment (printer, printer->at);
   g_string_append_printf (printer->text, printer->depth == 0 ? "  if (at <= %u) {\n" : "  {\n", end);
   printer->depth++;
   print_loop_for_all (printer, from, end);
+  printer->left_for = find_left_for (printer, from, end);
+  if (printer->left_for != NOWHERE)
+    g_string_append_printf (printer->text, "  u32 in%u[S];\n  EACH in%u[k] = w%u[k];\n", from, from, from);
   g_string_append (printer->text, goes_round ? "  for (;;) {\n  u32 any = 0;\n" : "  {\n");
   print_range (printer, from, end + 1, from);
   weft_compiled_printer_use (printer, WEFT_COMPILED_OF_PENDING, from);
@@ -155,8 +304,12 @@ print_loop (WeftCompiledPrinter *printer, guint32 from, guint32 end)
   weft_compiled_printer_close_segment (printer, end);
   if (goes_round)
     g_string_append (printer->text, "  if (any == 0 || budget == 0)\n    break;\n  budget--;\n");
+  g_string_append (printer->text, "  }\n");
+  if (printer->left_for != NOWHERE)
+    print_left (printer, from, end);
+  printer->left_for = outer;
   printer->depth--;
-  g_string_append (printer->text, "  }\n  }\n");
+  g_string_append (printer->text, "  }\n");
 }
 
 /* @loop: at @from, when it is the inside of that */
@@ -187,21 +340,15 @@ find_height (WeftCompiledPrinter *printer)
   printer->height = printer->after < code->n ? code->heights[printer->after] : 0;
   for (guint32 i = printer->first; i < printer->after; i++) {
     guint32 to = code->instructions[i].operand;
-    gboolean jumps = code->instructions[i].op >= WEFT_OP_JUMP && code->instructions[i].op <= WEFT_OP_JUMPT;
 
     if (regions->is_entry[i])
       printer->height = MAX (printer->height, code->heights[i]);
     if (regions->loop_end[i] > 0 && regions->loop_end[i] + 1 < code->n)
       printer->height = MAX (printer->height, code->heights[regions->loop_end[i] + 1]);
-    if (jumps)
+    if (weft_compiled_is_jump (code->instructions[i].op) &&
+        (to <= i || weft_compiled_printer_is_apart (printer, i, to)))
       printer->height = MAX (printer->height, code->heights[to]);
   }
-}
-
-static gboolean
-is_word (const WeftCompiledVariable *variable)
-{
-  return variable->kind == WEFT_COMPILED_OF_SLOT || variable->kind == WEFT_COMPILED_OF_POLY;
 }
 
 /* What the first walk took for words at hand may be in memory. */
@@ -211,7 +358,7 @@ forget_words (WeftCompiledPrinter *printer)
   for (guint i = 0; i < printer->variables->len; i++) {
     WeftCompiledVariable *variable = g_ptr_array_index (printer->variables, i);
 
-    if (is_word (variable))
+    if (weft_compiled_kind_is_word (variable->kind))
       variable->is_kept = variable->is_stored = FALSE;
   }
 }
@@ -257,7 +404,7 @@ print_beginning (const WeftCompiledPrinter *printer, GString *text)
     if (!variable->is_kept)
       continue;
     g_string_append_printf (text, "    %s%u[k] = ", prefix, variable->at);
-    if (is_word (variable))
+    if (weft_compiled_kind_is_word (variable->kind))
       g_string_append_printf (text, "%c[%uu * (size_t) n + k];\n",
                               variable->kind == WEFT_COMPILED_OF_SLOT ? 'f' : 'w', variable->at);
     else if (variable->kind == WEFT_COMPILED_OF_PENDING)
@@ -285,7 +432,7 @@ print_end (const WeftCompiledPrinter *printer, GString *text)
 
     if (!variable->is_kept || !variable->is_stored)
       continue;
-    if (is_word (variable))
+    if (weft_compiled_kind_is_word (variable->kind))
       g_string_append_printf (text,
                               "    %c[%uu * (size_t) n + k] = B (m[k], %s%u[k], %c[%uu * (size_t) n + k]);\n",
                               row, variable->at, prefix, variable->at, row, variable->at);

@@ -102,6 +102,34 @@ test_regions (void)
   check (text, 300);
 }
 
+/* Loops whose test is the same for all PEs, and such that only look like it: words of the test that differ when the loop begins, into which a PE stores what
+ * is its own, or some PEs only; words that are set before they are read; poly variables; PEs that leave by another way. */
+static void
+test_uniform (void)
+{
+  static const char text[] =
+      "poly int n; poly int g; mono int m[3];\n"
+      "int main() { int i; int j; int k; int s; m[0] = 4; m[1] = 9; wait;\n"
+      " for (i = 0; i < 10; i = i + 1) s = s * 3 + this;\n"
+      " for (i = this % 3; i < 20; i = i + 2) s = s + i;\n"
+      " n = 5; for (i = 0; i < n; i = i + 1) { if (s % 2 != 0 && n < 9) n = n + (i < 3); s = s + n; }\n"
+      " for (g = 0; g < 7; g = g + 1) s = s + g;\n"
+      " i = 0; while (i < 12) { k = i * 2; i = i + 1 + (k > 6); s = s * 2 - k; }\n"
+      " for (i = 0; i < 9; i = i + 1) { j = i; if (s % 3 == 0) i = i + 1; s = s + j; }\n"
+      " for (i = 0; i < m[1]; i = i + 1) { j = j + i; s = s + m[0] * j; }\n"
+      " for (i = 0; i < nproc % 50; i = i + 1) { k = this; s = s + k * i; }\n"
+      " for (i = 0; i < 0; i = i + 1) { k = 7; s = 0; }\n"
+      " if (this % 4 != 1) for (i = 0; i < 6; i = i + 1) { for (j = 0; j < 6; j = j + 1) { s = s + j; g = g "
+      "+ i; }\n"
+      "  if (s % 5 == this % 5) { s = s + 1; } else s = s - 2; }\n"
+      " wait; print(s, i, j, k, n, g + g[||(this + 1) % nproc]); }";
+
+  check (text, 1);
+  check (text, 17);
+  check (text, 64);
+  check (text, 300);
+}
+
 /* Going on with runs that vectors have begun. */
 
 static gboolean
@@ -339,6 +367,7 @@ main (int argc, char **argv)
   g_test_add_func ("/vector/random", test_random);
   g_test_add_func ("/vector/library", test_library);
   g_test_add_func ("/vector/regions", test_regions);
+  g_test_add_func ("/vector/uniform", test_uniform);
   g_test_add_func ("/vector/in-two", test_in_two);
   g_test_add_func ("/vector/cache", test_cache);
   g_test_add_func ("/vector/compiler", test_compiler);
