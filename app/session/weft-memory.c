@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #define VARIABLE "GLIBC_TUNABLES"
-#define VALUE    "glibc.malloc.hugetlb=1"
+#define VALUE    "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=4194304"
 
 /* “always [madvise] never”. */
 static gboolean

@@ -7,6 +7,9 @@
 
 #define BRANCHES 16
 
+/* Rectangles that are asked for before they are looked at: each is far away in memory. */
+#define AHEAD 16
+
 /* Every level of the tree is sixteen times smaller than the one below it. */
 #define MOST_LEVELS 9
 
@@ -27,28 +30,56 @@ struct _WeftRectIndex {
   guint size[MOST_LEVELS];
 };
 
+/* Bits of a coordinate that are looked up at once. */
+#define STEP 4
+
+/* How a square of the curve lies: bit 0: its axes are swapped, bit 1: both are turned round. */
+#define N_TURNS 4
+
+/* By turn, and STEP bits of x and of y: those of the distance, below them the turn of the square that is come to. */
+static guint16 steps[N_TURNS][1 << STEP][1 << STEP];
+
+/* The four quarters of a square are gone through in the order upper left, lower left, lower right, upper right; the first is swapped, the last both. */
+static guint16
+make_step (guint turn, guint x, guint y)
+{
+  guint code = 0;
+
+  for (guint bit = STEP; bit-- > 0;) {
+    guint right = ((turn & 1 ? y : x) >> bit & 1) ^ turn >> 1;
+    guint lower = ((turn & 1 ? x : y) >> bit & 1) ^ turn >> 1;
+
+    code = code << 2 | ((3 * right) ^ lower);
+    if (!lower)
+      turn ^= right ? 3 : 1;
+  }
+  return (guint16) (code << 2 | turn);
+}
+
+static gpointer
+make_steps (G_GNUC_UNUSED gpointer data)
+{
+  for (guint turn = 0; turn < N_TURNS; turn++)
+    for (guint x = 0; x < 1 << STEP; x++)
+      for (guint y = 0; y < 1 << STEP; y++)
+        steps[turn][x][y] = make_step (turn, x, y);
+  return NULL;
+}
+
 /* The distance along a Hilbert curve over 2^16 by 2^16 squares. */
 static guint32
 get_hilbert_code (guint32 x, guint32 y)
 {
   guint32 code = 0;
+  guint turn = 0;
 
-  for (guint32 side = 1u << 15; side > 0; side /= 2) {
-    guint32 right = (x & side) != 0;
-    guint32 lower = (y & side) != 0;
+  for (guint shift = 16; shift > 0;) {
+    guint16 step;
 
-    code += side * side * ((3 * right) ^ lower);
-    if (lower == 0) {
-      guint32 kept = x;
-
-      if (right == 1) {
-        x = 65535 - x;
-        y = 65535 - y;
-        kept = x;
-      }
-      x = y;
-      y = kept;
-    }
+    shift -= STEP;
+    step = steps[turn][x >> shift & ((1 << STEP) - 1)][y >> shift & ((1 << STEP) - 1)];
+    code = code << 2 * STEP | step >> 2;
+    turn = step & (N_TURNS - 1);
   }
   return code;
 }
@@ -66,10 +97,12 @@ get_bounds (const WeftRect *rects, guint n)
 static void
 set_codes (WeftCoded *coded, const WeftRect *rects, guint n)
 {
+  static GOnce once = G_ONCE_INIT;
   WeftRect bounds = get_bounds (rects, n);
   double across = 65535 / MAX (bounds.width, G_MINDOUBLE);
   double down = 65535 / MAX (bounds.height, G_MINDOUBLE);
 
+  g_once (&once, make_steps, NULL);
   for (guint i = 0; i < n; i++) {
     double x = (weft_rect_middle_x (&rects[i]) - bounds.x) * across;
     double y = (weft_rect_middle_y (&rects[i]) - bounds.y) * down;
@@ -150,6 +183,7 @@ weft_rect_index_new (const WeftRect *rects, guint n)
   set_codes (coded, rects, n);
   weft_coded_sort (coded, n);
   for (guint i = 0; i < n; i++) {
+    __builtin_prefetch (&rects[coded[MIN (i + AHEAD, n - 1)].place]);
     index->places[i] = coded[i].place;
     index->boxes[i] = get_box (&rects[coded[i].place]);
   }

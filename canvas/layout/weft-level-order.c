@@ -14,6 +14,10 @@
 /* So many are sorted by putting one after the other where it belongs. */
 #define FEW_ENDS 16
 
+/* Crossings are counted in pieces of the levels, on several threads where there are so many segments. */
+#define PIECES 16
+#define MANY   65536
+
 typedef struct {
   double key;
   guint node;
@@ -166,19 +170,64 @@ count_below (const WeftLevels *levels, guint level, guint *sums, guint *ends)
   return crossings;
 }
 
-gboolean
-weft_level_count_crossings (const WeftLevels *levels, guint64 *crossings, WeftJob *job, GError **error)
-{
-  g_autofree guint *sums = g_new (guint, levels->n + 2);
-  g_autofree guint *ends = g_new (guint, levels->n_segments + 1);
+typedef struct {
+  const WeftLevels *levels;
+  guint64 crossings[PIECES];
+  WeftJob *job;
+} Counting;
 
-  *crossings = 0;
-  for (guint level = 0; level + 1 < levels->n_levels; level++) {
-    *crossings += count_below (levels, level, sums, ends);
-    if (!weft_job_check (job, error))
+/* The greatest numbers of nodes on a level of the piece, and of segments that leave one of them. */
+static void
+find_room (const WeftLevels *levels, guint from, guint to, guint *width, guint *degree)
+{
+  *width = *degree = 0;
+  for (guint level = from; level < to; level++) {
+    *width = MAX (*width, levels->first[level + 2] - levels->first[level + 1]);
+    for (guint i = levels->first[level]; i < levels->first[level + 1]; i++)
+      *degree =
+          MAX (*degree, levels->first_down[levels->order[i] + 1] - levels->first_down[levels->order[i]]);
+  }
+}
+
+static gboolean
+count_piece (gsize piece, gpointer data, GError **error)
+{
+  Counting *counting = data;
+  const WeftLevels *levels = counting->levels;
+  guint n = MAX (levels->n_levels, 1) - 1;
+  guint from = (guint) (n * piece / PIECES);
+  guint to = (guint) (n * (piece + 1) / PIECES);
+  g_autofree guint *sums = NULL;
+  g_autofree guint *ends = NULL;
+  guint width;
+  guint degree;
+
+  find_room (levels, from, to, &width, &degree);
+  sums = g_new (guint, width + 2);
+  ends = g_new (guint, degree + 1);
+  for (guint level = from; level < to; level++) {
+    counting->crossings[piece] += count_below (levels, level, sums, ends);
+    if (!weft_job_check (counting->job, error))
       return FALSE;
   }
   return TRUE;
+}
+
+gboolean
+weft_level_count_crossings (const WeftLevels *levels, guint64 *crossings, WeftJob *job, GError **error)
+{
+  Counting counting = {.levels = levels, .job = job};
+  gboolean is_done = TRUE;
+
+  if (levels->n_segments >= MANY)
+    is_done = weft_job_parallel_for (job, PIECES, count_piece, &counting, error);
+  else
+    for (gsize piece = 0; piece < PIECES && is_done; piece++)
+      is_done = count_piece (piece, &counting, error);
+  *crossings = 0;
+  for (gsize piece = 0; piece < PIECES; piece++)
+    *crossings += counting.crossings[piece];
+  return is_done;
 }
 
 static void

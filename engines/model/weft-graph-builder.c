@@ -5,6 +5,7 @@
 #include "weft-graph-private.h"
 
 #include "weft-fault.h"
+#include "weft-job.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -26,6 +27,10 @@ typedef struct {
 
 /* After so many only every so often it is tried again. */
 #define MOST_MISSED 16
+
+/* So many edges are entered on several threads. */
+#define MANY_EDGES 65536
+#define N_PARTS    3
 
 /* Of an edge: rows. */
 typedef struct {
@@ -381,26 +386,59 @@ count_end_rows (const WeftGraph *graph, guint table, WeftEnd end)
   return weft_graph_get_end (graph, weft_graph_get_table (graph, table)->end_tables[end]);
 }
 
-/* Writes the ends of the edges of @table and enters the edges at their ends. */
+/* Edges of a table that are entered. */
+typedef struct {
+  WeftGraph *graph;
+  guint table;
+  const Ends *ends;
+  guint32 n;
+  guint32 n_rows[2];   /* at each end */
+  WeftPairs *edges[2]; /* by the row there */
+  guint32 second;      /* see find_second () */
+} Entering;
+
+/* What does not meet: the ends as cells of the edges, and the edges by each of their ends. */
+static gboolean
+enter_part (gsize part, gpointer data, G_GNUC_UNUSED GError **error)
+{
+  Entering *entering = data;
+  WeftEnd end = part == 0 ? WEFT_END_FROM : WEFT_END_TO;
+  g_autofree WeftPair *sorted = NULL;
+
+  if (part == N_PARTS - 1) {
+    weft_graph_fill_ends (entering->graph, entering->table, (const guint32 (*)[2]) entering->ends,
+                          entering->n);
+    return TRUE;
+  }
+  sorted = sort_edges (entering->ends, entering->n, end, entering->n_rows[end]);
+  if (end == WEFT_END_FROM)
+    entering->second = find_second (entering->ends, entering->n, sorted, entering->n_rows[WEFT_END_TO]);
+  entering->edges[end] = weft_pairs_new (sorted, entering->n);
+  return TRUE;
+}
+
+/* Writes the ends of the edges of @table and enters the edges at their ends, many of them on several threads. */
 static gboolean
 enter_edges (WeftGraphBuilder *builder, guint table, WeftElement *wrong, GError **error)
 {
   WeftGraph *graph = builder->graph;
-  const Ends *ends = (const Ends *) (gconstpointer) builder->ends[table]->data;
-  guint32 n = builder->ends[table]->len;
-  g_autofree WeftPair *by_from =
-      sort_edges (ends, n, WEFT_END_FROM, count_end_rows (graph, table, WEFT_END_FROM));
-  g_autofree WeftPair *by_to = sort_edges (ends, n, WEFT_END_TO, count_end_rows (graph, table, WEFT_END_TO));
-  guint32 second = find_second (ends, n, by_from, count_end_rows (graph, table, WEFT_END_TO));
   WeftGraphTable *edges = weft_graph_edit_table (graph, table);
+  Entering entering = {
+      .graph = graph,
+      .table = table,
+      .ends = (const Ends *) (gconstpointer) builder->ends[table]->data,
+      .n = builder->ends[table]->len,
+      .n_rows = {count_end_rows (graph, table, WEFT_END_FROM), count_end_rows (graph, table, WEFT_END_TO)}};
+  g_autoptr (WeftJob) job = entering.n >= MANY_EDGES ? weft_job_new () : NULL;
 
-  *wrong = (WeftElement){.table = table, .row = second};
-  weft_graph_fill_ends (graph, table, (const guint32 (*)[2]) ends, n);
-  if (second != G_MAXUINT32)
-    return weft_graph_refuse_edge (graph, table, error);
-  edges->edges[WEFT_END_FROM] = weft_pairs_new (by_from, n);
-  edges->edges[WEFT_END_TO] = weft_pairs_new (by_to, n);
-  return TRUE;
+  if (job != NULL)
+    weft_job_parallel_for (job, N_PARTS, enter_part, &entering, NULL);
+  for (gsize part = 0; part < N_PARTS && job == NULL; part++)
+    enter_part (part, &entering, NULL);
+  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
+    edges->edges[end] = entering.edges[end];
+  *wrong = (WeftElement){.table = table, .row = entering.second};
+  return entering.second == G_MAXUINT32 || weft_graph_refuse_edge (graph, table, error);
 }
 
 static gboolean

@@ -99,7 +99,9 @@ open_regular (const char *path, const char *name, gsize limit, GError **error)
 static char *
 read_all (int fd, const char *name, gsize limit, gsize *size, GError **error)
 {
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  struct stat status = {0};
+  gsize expected = fstat (fd, &status) == 0 && status.st_size > 0 ? MIN ((gsize) status.st_size, limit) : 0;
+  g_autoptr (GByteArray) bytes = g_byte_array_sized_new ((guint) (expected + CHUNK));
 
   for (;;) {
     gsize length = bytes->len;

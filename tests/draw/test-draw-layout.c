@@ -370,6 +370,52 @@ test_crossings (void)
   }
 }
 
+/* So many segments that several threads count: what is counted level by level. */
+static void
+test_many_crossings (void)
+{
+  enum { N_LEVELS = 40, WIDTH = 150, N = N_LEVELS * WIDTH, DEGREE = 15 };
+
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autofree guint *order = g_new (guint, N);
+  g_autofree guint *position = g_new (guint, N);
+  g_autofree guint *down = g_new (guint, N * DEGREE);
+  guint first_down[N + 1] = {0};
+  guint first[N_LEVELS + 1];
+  WeftLevels levels = {.n = N,
+                       .n_levels = N_LEVELS,
+                       .first = first,
+                       .order = order,
+                       .position = position,
+                       .first_down = first_down,
+                       .down = down};
+  guint64 expected = 0;
+  guint64 crossings;
+  WeftRandom random;
+
+  weft_random_init (&random, 1, 11);
+  for (guint i = 0; i < N; i++) {
+    order[i] = i;
+    position[i] = i % WIDTH;
+    for (guint k = 0; i < N - WIDTH && k < DEGREE; k++)
+      down[levels.n_segments++] = (i / WIDTH + 1) * WIDTH + (guint) weft_random_below (&random, WIDTH);
+    first_down[i + 1] = levels.n_segments;
+  }
+  for (guint level = 0; level <= N_LEVELS; level++)
+    first[level] = level * WIDTH;
+  for (guint level = 0; level + 1 < N_LEVELS; level++) {
+    WeftLevels two = levels;
+
+    two.first += level;
+    two.n_levels = 2;
+    two.n_segments = 1;
+    g_assert_true (weft_level_count_crossings (&two, &crossings, job, NULL));
+    expected += crossings;
+  }
+  g_assert_true (weft_level_count_crossings (&levels, &crossings, job, NULL));
+  g_assert_cmpuint (crossings, ==, expected);
+}
+
 /* With the turned edges turned all edges lead onward; a graph without circles keeps its edges, and of any other at most
  * half of them are turned. */
 static void
@@ -534,6 +580,7 @@ main (int argc, char **argv)
     add ("cancelled", &layouts[i], test_cancelled);
   }
   g_test_add_func ("/layout/crossings", test_crossings);
+  g_test_add_func ("/layout/many-crossings", test_many_crossings);
   g_test_add_func ("/layout/circles", test_circles);
   g_test_add_func ("/layout/no-dot", test_no_dot);
   g_test_add_func ("/layout/bad-dot", test_bad_dot);

@@ -699,6 +699,53 @@ test_wrong (void)
   }
 }
 
+/* So many edges that several threads enter them: the same as one by one; of one that stands twice the first second one is told. */
+static void
+test_many_edges (void)
+{
+  enum { N = 300, N_EDGES = 70000, TWICE = 61000 };
+
+  for (guint round = 0; round < 2; round++) {
+    WeftGraphBuilder *builder = weft_graph_builder_new (TEST_KIND_GRAPH);
+    g_autoptr (WeftGraph) graph = NULL;
+    g_autoptr (WeftGraph) plain = make_tasks (N);
+    WeftElement wrong = {0};
+
+    for (guint32 i = 0; i < N; i++) {
+      g_autofree char *id = g_strdup_printf ("t%u", i + 1);
+
+      weft_graph_builder_add (builder, TASKS, &(WeftAttribute){WEFT_PROPERTY_ID, id}, 1, NULL, NULL);
+    }
+    for (guint32 i = 0; i < N_EDGES; i++) {
+      guint32 number = round == 1 && i >= TWICE ? i - TWICE / 2 : i;
+
+      weft_graph_builder_connect_rows (builder, EDGES, number % N, number / N, NULL, 0, NULL, NULL);
+    }
+    graph = weft_graph_builder_finish (builder, &wrong, NULL);
+    g_assert_cmpint (graph == NULL, ==, round);
+    if (graph == NULL) {
+      g_assert_true (weft_element_equal (wrong, edge (TWICE)));
+      continue;
+    }
+    for (guint32 i = 0; i < N_EDGES; i++)
+      g_assert_true (weft_graph_connect (&plain, EDGES, i % N, i / N, NULL, NULL));
+    g_assert_true (weft_digest_equal (weft_graph_get_digest (graph), weft_graph_get_digest (plain)));
+    for (guint32 row = 0; row < N; row++)
+      for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
+        WeftEdgeIter iter;
+        WeftEdgeIter expected;
+        guint32 found;
+        guint32 wanted;
+
+        weft_graph_iter_edges (&iter, graph, EDGES, end, row);
+        weft_graph_iter_edges (&expected, plain, EDGES, end, row);
+        while (weft_edge_iter_next (&expected, &wanted))
+          g_assert_true (weft_edge_iter_next (&iter, &found) && found == wanted);
+        g_assert_false (weft_edge_iter_next (&iter, &found));
+      }
+  }
+}
+
 static void
 test_same_ids (void)
 {
@@ -805,6 +852,7 @@ main (int argc, char **argv)
   g_test_add_func ("/graph/ids", test_ids);
   g_test_add_func ("/graph/refused", test_refused);
   g_test_add_func ("/graph/wrong", test_wrong);
+  g_test_add_func ("/graph/many-edges", test_many_edges);
   g_test_add_func ("/graph/same-ids", test_same_ids);
   g_test_add_func ("/graph/threads", test_threads);
   return g_test_run ();
