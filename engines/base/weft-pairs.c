@@ -189,6 +189,45 @@ unpack_leaf (const WeftPairs *leaf, WeftPair *pairs)
     pairs[i] = get_pair (leaf, i);
 }
 
+/* A line of memory. */
+#define LINE 64
+
+#define MOST_FETCHED 4
+
+/* @tree, of which nothing is known but whether it is a leaf. */
+static void
+fetch (const WeftPairs *tree, gboolean is_leaf)
+{
+  gsize size =
+      is_leaf ? LEAF_CAPACITY * (sizeof (guint32) + sizeof (guint16)) : BRANCH_CAPACITY * sizeof (Branch);
+
+  for (gsize at = 0; at < sizeof *tree + size; at += LINE)
+    __builtin_prefetch ((const char *) tree + at);
+}
+
+void
+weft_pairs_fetch (const WeftPairs *const *sets, const WeftPair *pairs, guint n)
+{
+  const WeftPairs *trees[MOST_FETCHED];
+  gboolean goes_on = TRUE;
+
+  g_return_if_fail (n <= MOST_FETCHED);
+  memcpy (trees, sets, n * sizeof *trees);
+  while (goes_on) {
+    goes_on = FALSE;
+    for (guint i = 0; i < n; i++) {
+      const WeftPairs *below;
+
+      if (trees[i] == NULL || trees[i]->level == 0)
+        continue;
+      below = branches_of (trees[i])[find_branch (trees[i], pairs[i])].tree;
+      fetch (below, trees[i]->level == 1);
+      trees[i] = below;
+      goes_on = TRUE;
+    }
+  }
+}
+
 /* An edit of a tree that others hold too adds a reference to every branch beside its own. The counts are scattered over
  * memory: all are fetched at once, and waited for when the edit below is done. Returns whether others hold @tree. */
 static gboolean

@@ -381,11 +381,15 @@ gboolean
 weft_graph_attach (WeftGraph **graph, WeftElement edge, WeftEnd end, guint32 row, GError **error)
 {
   guint32 other = weft_graph_get_end_row (*graph, edge, !end);
+  guint32 before = weft_graph_get_end_row (*graph, edge, end);
+  const WeftGraphTable *table = weft_graph_get_table (*graph, edge.table);
   guint32 present;
   WeftGraph *own;
 
-  if (weft_graph_get_end_row (*graph, edge, end) == row)
+  if (before == row)
     return TRUE;
+  weft_pairs_fetch ((const WeftPairs *const[]){table->edges[end], table->edges[end], table->edges[!end]},
+                    (const WeftPair[]){{before, edge.row}, {row, 0}, {other, 0}}, 3);
   if (weft_graph_find_edge (*graph, edge.table, end == WEFT_END_FROM ? row : other,
                             end == WEFT_END_FROM ? other : row, &present))
     return weft_graph_refuse_edge (*graph, edge.table, error);
@@ -410,6 +414,12 @@ clear_row (WeftGraph *graph, guint table, guint32 row)
 static void
 remove_edge (WeftGraph *graph, guint table, guint32 edge)
 {
+  WeftElement element = {.table = table, .row = edge};
+
+  weft_pairs_fetch ((const WeftPairs *const *) weft_graph_get_table (graph, table)->edges,
+                    (const WeftPair[]){{weft_graph_get_end_row (graph, element, WEFT_END_FROM), edge},
+                                       {weft_graph_get_end_row (graph, element, WEFT_END_TO), edge}},
+                    2);
   leave_edge (graph, table, edge, WEFT_END_FROM);
   leave_edge (graph, table, edge, WEFT_END_TO);
   clear_row (graph, table, edge);

@@ -294,32 +294,43 @@ weft_edge_iter_next (WeftEdgeIter *iter, guint32 *edge)
   return TRUE;
 }
 
-/* The end at which there are fewer edges: found by going through both lists at once. */
-static WeftEnd
-find_shorter (const WeftGraph *graph, guint table, const guint32 *rows)
+/* The next edge that is not below @least. */
+static gboolean
+go_to_edge (WeftEdgeIter *iter, guint32 least, guint32 *edge)
 {
-  WeftEdgeIter iters[2];
-  guint32 edge;
-
-  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
-    weft_graph_iter_edges (&iters[end], graph, table, end, rows[end]);
-  for (guint turn = 0;; turn++)
-    if (!weft_edge_iter_next (&iters[turn % 2], &edge))
-      return turn % 2;
+  if (!weft_edge_iter_next (iter, edge))
+    return FALSE;
+  if (*edge >= least)
+    return TRUE;
+  weft_pair_iter_init (&iter->pairs, iter->pairs.pairs, (WeftPair){iter->row, least});
+  return weft_edge_iter_next (iter, edge);
 }
 
+/* An edge leads from a to b if and only if it leaves a and enters b, so the two ascending lists are gone through for one that is in both: the one
+ * that is behind goes on to where the other is. Each step passes an edge of either list, so that there are at most two for each of the
+ * shorter one. Where ends are written is not looked at, which is far away in memory. */
 gboolean
 weft_graph_find_edge (const WeftGraph *graph, guint table, guint32 from, guint32 to, guint32 *edge)
 {
+  const WeftPairs *const *sets = (const WeftPairs *const *) weft_graph_get_table (graph, table)->edges;
   const guint32 rows[] = {from, to};
-  WeftEnd end = find_shorter (graph, table, rows);
-  WeftEdgeIter iter;
+  WeftEdgeIter iters[2];
+  guint32 edges[2];
 
-  weft_graph_iter_edges (&iter, graph, table, end, rows[end]);
-  while (weft_edge_iter_next (&iter, edge))
-    if (weft_graph_get_end_row (graph, (WeftElement){.table = table, .row = *edge}, !end) == rows[!end])
-      return TRUE;
-  return FALSE;
+  weft_pairs_fetch (sets, (const WeftPair[]){{from, 0}, {to, 0}}, 2);
+  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
+    weft_graph_iter_edges (&iters[end], graph, table, end, rows[end]);
+    if (!weft_edge_iter_next (&iters[end], &edges[end]))
+      return FALSE;
+  }
+  while (edges[0] != edges[1]) {
+    WeftEnd behind = edges[0] < edges[1] ? WEFT_END_FROM : WEFT_END_TO;
+
+    if (!go_to_edge (&iters[behind], edges[!behind], &edges[behind]))
+      return FALSE;
+  }
+  *edge = edges[0];
+  return TRUE;
 }
 
 WeftDigest

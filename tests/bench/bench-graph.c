@@ -1,6 +1,7 @@
 /* bench-graph.c: what a graph of very many tasks and edges takes: bytes a task and an edge, time and bytes of an edit while every
  * version is kept, and reading column by column against a plain array. Usage: bench-graph [TASKS [EDITS]] */
 #include "weft-graph-builder.h"
+#include "weft-memory.h"
 #include "weft-random.h"
 
 #include "graph-kinds.h"
@@ -342,6 +343,8 @@ main (int argc, char **argv)
   WeftGraph *graph;
   gsize tasks;
 
+  /* As the window has its memory. */
+  weft_memory_use_huge_pages (argv);
   mallopt (M_TRIM_THRESHOLD, G_MAXINT);
   graph = make ("tasks", n, NULL);
   tasks = held () - start;
