@@ -215,6 +215,21 @@ make_cells (WeftGraph *graph, const WeftPropertyInfo *info, WeftValue value, Wef
   return TRUE;
 }
 
+/* Most times are whole numbers, of which no literal need be made: without a zero before them, and none that a double does not hold. */
+static gboolean
+read_whole (const char *text, double *number)
+{
+  guint64 whole = 0;
+  guint n = 0;
+
+  for (; n < 15 && g_ascii_isdigit (text[n]); n++)
+    whole = 10 * whole + (guint64) (text[n] - '0');
+  if (n == 0 || text[n] != '\0' || (text[0] == '0' && n > 1))
+    return FALSE;
+  *number = whole;
+  return TRUE;
+}
+
 /* The cells (transfer full) of @text, which may be %NULL. */
 static gboolean
 parse_cells (WeftGraph *graph, guint table, guint slot, const char *text, WeftCells *cells, GError **error)
@@ -225,7 +240,7 @@ parse_cells (WeftGraph *graph, guint table, guint slot, const char *text, WeftCe
 
   g_assert (info->type != WEFT_TYPE_REFERENCE);
   *cells = (WeftCells){type->columns[slot].fill, {0}};
-  if (text == NULL)
+  if (text == NULL || (weft_type_holds_literal (info->type) && read_whole (text, &cells->cell.number)))
     return TRUE;
   return weft_value_parse (info, text, &value, error) && make_cells (graph, info, value, cells, error);
 }

@@ -44,6 +44,13 @@ typedef struct {
   char *id;
 } WeftRaw;
 
+/* The property of a kind that an attribute names. */
+typedef struct {
+  WeftKind kind;
+  const char *name;
+  const WeftPropertyInfo *info; /* (nullable) */
+} WeftFoundProperty;
+
 struct _WeftBuilder {
   const WeftText *text;
   GArray *parts;     /* WeftNodeDraft */
@@ -51,6 +58,9 @@ struct _WeftBuilder {
   GHashTable *names; /* XML id -> its part */
   GPtrArray *rows;   /* WeftRows: of each part that carries a graph */
   WeftKind last;     /* of the last element that was found in the table of kinds */
+  const char *last_name;
+  const char *own_uri;        /* our namespace, once a tag has had it */
+  WeftFoundProperty found[8]; /* by place of the attribute: the last that was looked for */
   WeftScope *scope;
   WeftRaw raw;
   gsize declared; /* bytes of declarations added to what is kept */
@@ -108,8 +118,6 @@ gboolean weft_builder_push (WeftBuilder *builder, const WeftTag *tag, WeftFrame 
 
 /** weft_builder_open_kept: begins to keep the element of @tag word for word. */
 gboolean weft_builder_open_kept (WeftBuilder *builder, const WeftTag *tag, GError **error);
-
-gboolean weft_tag_is_ours (const WeftTag *tag);
 
 /** weft_tag_find: (nullable): the attribute @name that has no prefix. */
 const WeftTagAttribute *weft_tag_find (const WeftTag *tag, const char *name);

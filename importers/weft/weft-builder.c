@@ -88,10 +88,29 @@ frame_kind (WeftBuilder *builder, const WeftFrame *frame)
   return weft_properties_get_kind (weft_builder_get_part (builder, frame->part)->properties);
 }
 
-gboolean
-weft_tag_is_ours (const WeftTag *tag)
+/* Names of elements, attributes and namespaces stand once in memory for all tags of a file, so that one that has been compared is known by
+ * its address. */
+
+static gboolean
+is_ours (WeftBuilder *builder, const WeftTag *tag)
 {
-  return g_strcmp0 (tag->uri, WEFT_NAMESPACE) == 0;
+  if (tag->uri == NULL || tag->uri == builder->own_uri)
+    return tag->uri != NULL;
+  if (!g_str_equal (tag->uri, WEFT_NAMESPACE))
+    return FALSE;
+  builder->own_uri = tag->uri;
+  return TRUE;
+}
+
+/* (nullable): the property of @kind that attribute @i of a tag names. Tags of a kind mostly have the same attributes in the same order. */
+static const WeftPropertyInfo *
+find_property (WeftBuilder *builder, WeftKind kind, const char *name, guint i)
+{
+  WeftFoundProperty *found = &builder->found[i % G_N_ELEMENTS (builder->found)];
+
+  if (found->name != name || found->kind != kind)
+    *found = (WeftFoundProperty){kind, name, weft_kind_find_property (kind, name)};
+  return found->info;
 }
 
 const WeftTagAttribute *
@@ -214,7 +233,7 @@ add_kept_part (WeftBuilder *builder,
 static gboolean
 keep_id (WeftBuilder *builder, const WeftTag *tag, GError **error)
 {
-  const WeftTagAttribute *id = weft_tag_is_ours (tag) ? weft_tag_find (tag, "id") : NULL;
+  const WeftTagAttribute *id = is_ours (builder, tag) ? weft_tag_find (tag, "id") : NULL;
   g_autoptr (WeftProperties) checked = NULL;
   GError *problem = NULL;
 
@@ -247,7 +266,7 @@ weft_builder_open_kept (WeftBuilder *builder, const WeftTag *tag, GError **error
   builder->raw.depth = 1;
   builder->raw.start = tag->start;
   builder->raw.name_end = tag->name_end;
-  if (weft_tag_is_ours (tag))
+  if (is_ours (builder, tag))
     builder->raw.name = g_strdup (tag->name);
   return check_level (builder, tag->start, tag->name, error) && keep_id (builder, tag, error);
 }
@@ -345,7 +364,7 @@ sort_attributes (WeftBuilder *builder,
   for (guint i = 0; i < tag->n_attributes; i++) {
     const WeftTagAttribute *attribute = &tag->attributes[i];
     const WeftPropertyInfo *info =
-        attribute->prefix == NULL ? weft_kind_find_property (kind, attribute->name) : NULL;
+        attribute->prefix == NULL ? find_property (builder, kind, attribute->name, i) : NULL;
     gboolean is_known = info != NULL && weft_kind_has_attribute (row, info);
 
     if (attribute->is_declaration && *attribute->name == '\0')
@@ -475,7 +494,7 @@ start_root (WeftBuilder *builder, const WeftTag *tag, GError **error)
   WeftProperties *properties;
   g_autofree char *found = NULL;
 
-  if (!weft_tag_is_ours (tag) || !g_str_equal (tag->name, "weft")) {
+  if (!is_ours (builder, tag) || !g_str_equal (tag->name, "weft")) {
     found = tag->uri == NULL ? g_strdup_printf (_ ("<%s> without a namespace"), tag->name)
                              : g_strdup_printf (_ ("<%s> of the namespace “%s”"), tag->name, tag->uri);
     return weft_text_fail (
@@ -521,9 +540,10 @@ describe_children (WeftKind kind)
 static gboolean
 find_kind (WeftBuilder *builder, const char *element, WeftKind *kind)
 {
-  gboolean is_known = g_str_equal (weft_kind_get_info (builder->last)->element, element) ||
-                      weft_kind_find (element, &builder->last);
+  gboolean is_known = element == builder->last_name || weft_kind_find (element, &builder->last);
 
+  if (is_known)
+    builder->last_name = element;
   *kind = builder->last;
   return is_known;
 }
@@ -610,7 +630,7 @@ weft_builder_start (WeftBuilder *builder, const WeftTag *tag, GError **error)
   }
   if (frame == NULL)
     return start_root (builder, tag, error);
-  if (!weft_tag_is_ours (tag))
+  if (!is_ours (builder, tag))
     return weft_builder_open_kept (builder, tag, error);
   if (frame->role == WEFT_ROLE_ROW)
     return start_in_row (builder, tag, error);

@@ -310,10 +310,11 @@ check_name (WeftBuilder *builder, const WeftTag *tag, GError **error)
 static void
 open_row (WeftRows *rows, WeftKind kind, WeftElement row, const WeftTag *tag)
 {
-  const WeftTagAttribute *id = weft_tag_find (tag, "id");
+  const WeftTagAttribute *id;
 
   if (weft_kind_get_info (kind)->children.kinds == NULL)
     return;
+  id = weft_tag_find (tag, "id");
   rows->open = row;
   g_string_assign (rows->open_id, id != NULL ? id->value : "");
   g_ptr_array_set_size (rows->machines, 0);

@@ -19,7 +19,7 @@ typedef struct {
   gboolean is_declaration; /* of the prefix @name; of the default namespace when @name is empty */
 } WeftTagAttribute;
 
-/* A start tag. Strings are borrowed for the call. */
+/* A start tag. Strings are borrowed for the call; but names, prefixes and namespaces stay, each once in memory for all tags of a file. */
 typedef struct {
   gsize start;
   gsize name_end;
