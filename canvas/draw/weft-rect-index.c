@@ -37,7 +37,7 @@ struct _WeftRectIndex {
 #define N_TURNS 4
 
 /* By turn, and STEP bits of x and of y: those of the distance, below them the turn of the square that is come to. */
-static guint16 steps[N_TURNS][1 << STEP][1 << STEP];
+typedef guint16 Steps[N_TURNS][1 << STEP][1 << STEP];
 
 /* The four quarters of a square are gone through in the order upper left, lower left, lower right, upper right; the first is swapped, the last both. */
 static guint16
@@ -56,19 +56,18 @@ make_step (guint turn, guint x, guint y)
   return (guint16) (code << 2 | turn);
 }
 
-static gpointer
-make_steps (G_GNUC_UNUSED gpointer data)
+static void
+make_steps (Steps steps)
 {
   for (guint turn = 0; turn < N_TURNS; turn++)
     for (guint x = 0; x < 1 << STEP; x++)
       for (guint y = 0; y < 1 << STEP; y++)
         steps[turn][x][y] = make_step (turn, x, y);
-  return NULL;
 }
 
 /* The distance along a Hilbert curve over 2^16 by 2^16 squares. */
 static guint32
-get_hilbert_code (guint32 x, guint32 y)
+get_hilbert_code (const Steps steps, guint32 x, guint32 y)
 {
   guint32 code = 0;
   guint turn = 0;
@@ -97,17 +96,17 @@ get_bounds (const WeftRect *rects, guint n)
 static void
 set_codes (WeftCoded *coded, const WeftRect *rects, guint n)
 {
-  static GOnce once = G_ONCE_INIT;
   WeftRect bounds = get_bounds (rects, n);
   double across = 65535 / MAX (bounds.width, G_MINDOUBLE);
   double down = 65535 / MAX (bounds.height, G_MINDOUBLE);
+  Steps steps;
 
-  g_once (&once, make_steps, NULL);
+  make_steps (steps);
   for (guint i = 0; i < n; i++) {
     double x = (weft_rect_middle_x (&rects[i]) - bounds.x) * across;
     double y = (weft_rect_middle_y (&rects[i]) - bounds.y) * down;
 
-    coded[i].code = get_hilbert_code ((guint32) CLAMP (x, 0, 65535), (guint32) CLAMP (y, 0, 65535));
+    coded[i].code = get_hilbert_code (steps, (guint32) CLAMP (x, 0, 65535), (guint32) CLAMP (y, 0, 65535));
     coded[i].place = i;
   }
 }

@@ -72,8 +72,7 @@ typedef struct {
   gboolean has_varied;    /* one that was taken for such a word is none */
   gboolean exit_varies;
   guint64 exit_needs; /* the uniform words of which the test of the loop is made */
-  guint32
-      left_for; /* where all go who leave the loop that is printed, which is known without their guards; NOWHERE */
+  guint32 left_for;   /* where all go who leave the loop that is printed; NOWHERE: to several places */
   guint32 at;
 } WeftCompiledPrinter;
 

@@ -666,6 +666,7 @@ test_copy (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 
   ui_wait (fixture, has_text, (gpointer) "927.9");
   ui_wait (fixture, has_text, (gpointer) "889.4");
+  ui_wait (fixture, is_idle, NULL);
   g_signal_emit_by_name (copy, "clicked");
   gdk_clipboard_read_text_async (gtk_widget_get_clipboard (copy), NULL, read_cb, &text);
   while (text == NULL)
