@@ -9,6 +9,7 @@
 #include "weft-graph-private.h"
 
 #include "weft-fault.h"
+#include "weft-number.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -215,18 +216,16 @@ make_cells (WeftGraph *graph, const WeftPropertyInfo *info, WeftValue value, Wef
   return TRUE;
 }
 
-/* Most times are whole numbers, of which no literal need be made: without a zero before them, and none that a double does not hold. */
+/* Most times are whole numbers, of which no literal need be made; those of 32 bits are within whatever a literal is held to. */
 static gboolean
 read_whole (const char *text, double *number)
 {
-  guint64 whole = 0;
-  guint n = 0;
+  const char *end;
+  double value = weft_number_parse (text, &end);
 
-  for (; n < 15 && g_ascii_isdigit (text[n]); n++)
-    whole = 10 * whole + (guint64) (text[n] - '0');
-  if (n == 0 || text[n] != '\0' || (text[0] == '0' && n > 1))
+  if (end == text || *end != '\0' || !(value >= 0 && value <= G_MAXUINT32) || value != (guint32) value)
     return FALSE;
-  *number = whole;
+  *number = (guint32) value;
   return TRUE;
 }
 
