@@ -68,6 +68,12 @@ weft_mimdc_op_get_info (WeftMimdcOp op)
   return &infos[op];
 }
 
+gboolean
+weft_mimdc_op_jumps (WeftMimdcOp op)
+{
+  return op == WEFT_OP_JUMP || op == WEFT_OP_JUMPF || op == WEFT_OP_JUMPT;
+}
+
 WeftMimdcCode *
 weft_mimdc_code_ref (WeftMimdcCode *code)
 {

@@ -162,6 +162,9 @@ typedef struct {
 /** weft_mimdc_op_get_info: what it is called and what it does to the stack. */
 const WeftMimdcOpInfo *weft_mimdc_op_get_info (WeftMimdcOp op);
 
+/** weft_mimdc_op_jumps: to its operand, always or on a condition. */
+gboolean weft_mimdc_op_jumps (WeftMimdcOp op);
+
 WeftMimdcCode *weft_mimdc_code_ref (WeftMimdcCode *code);
 void weft_mimdc_code_unref (WeftMimdcCode *code);
 

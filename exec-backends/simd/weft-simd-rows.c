@@ -557,8 +557,8 @@ come_back (Builder *builder, guint32 words)
 static gboolean
 leads_elsewhere (WeftMimdcOp op)
 {
-  return op == WEFT_OP_JUMP || op == WEFT_OP_JUMPF || op == WEFT_OP_JUMPT || op == WEFT_OP_CALL ||
-         op == WEFT_OP_RET || op == WEFT_OP_WAIT || op == WEFT_OP_HALT;
+  return weft_mimdc_op_jumps (op) || op == WEFT_OP_CALL || op == WEFT_OP_RET || op == WEFT_OP_WAIT ||
+         op == WEFT_OP_HALT;
 }
 
 static void
@@ -643,7 +643,7 @@ find_leaders (const WeftMimdcCode *code)
   for (guint32 i = 0; i < code->n; i++) {
     WeftMimdcOp op = code->instructions[i].op;
 
-    if (op == WEFT_OP_JUMP || op == WEFT_OP_JUMPF || op == WEFT_OP_JUMPT || op == WEFT_OP_LINK)
+    if (weft_mimdc_op_jumps (op) || op == WEFT_OP_LINK)
       leads[code->instructions[i].operand] = TRUE;
     if (leads_elsewhere (op))
       leads[i + 1] = TRUE;

@@ -7,13 +7,6 @@ typedef struct {
   WeftUnixWord word;
 } Known;
 
-static gboolean
-leads (const WeftMimdcInstruction *instruction)
-{
-  return instruction->op == WEFT_OP_JUMP || instruction->op == WEFT_OP_JUMPF ||
-         instruction->op == WEFT_OP_JUMPT;
-}
-
 /* Of a place to which nothing has led yet nothing is known. */
 static void
 free_known (gpointer known)
@@ -29,7 +22,7 @@ weft_unix_walk_init (WeftUnixWalk *walk, const WeftMimdcCode *code, guint32 firs
                          .known = g_array_new (FALSE, FALSE, sizeof (Known)),
                          .labels = g_hash_table_new_full (NULL, NULL, NULL, free_known)};
   for (guint32 i = first; i < after; i++)
-    if (leads (&code->instructions[i]))
+    if (weft_mimdc_op_jumps (code->instructions[i].op))
       g_hash_table_insert (walk->labels, GUINT_TO_POINTER (code->instructions[i].operand), NULL);
 }
 
@@ -220,7 +213,7 @@ weft_unix_walk_pass (WeftUnixWalk *walk)
     return;
   }
   pop (walk, count_popped (walk, instruction));
-  if (leads (instruction))
+  if (weft_mimdc_op_jumps (instruction->op))
     lead (walk, instruction->operand);
   if (instruction->op == WEFT_OP_ALLOC)
     walk->height += instruction->operand;

@@ -250,9 +250,9 @@ find_left_for (const WeftCompiledPrinter *printer, guint32 from, guint32 end)
     WeftMimdcOp op = printer->code->instructions[i].op;
     guint32 to = printer->code->instructions[i].operand;
     gboolean is_inside = i >= from && i <= end;
-    gboolean stays = !weft_compiled_is_jump (op) || (to >= from && to <= end);
+    gboolean stays = !weft_mimdc_op_jumps (op) || (to >= from && to <= end);
 
-    if (!is_inside && weft_compiled_is_jump (op) && to > from && to <= end)
+    if (!is_inside && weft_mimdc_op_jumps (op) && to > from && to <= end)
       return NOWHERE;
     if (is_inside && ((i > from && printer->regions->is_entry[i]) ||
                       g_hash_table_contains (printer->traps, GUINT_TO_POINTER (i))))
@@ -345,7 +345,7 @@ find_height (WeftCompiledPrinter *printer)
       printer->height = MAX (printer->height, code->heights[i]);
     if (regions->loop_end[i] > 0 && regions->loop_end[i] + 1 < code->n)
       printer->height = MAX (printer->height, code->heights[regions->loop_end[i] + 1]);
-    if (weft_compiled_is_jump (code->instructions[i].op) &&
+    if (weft_mimdc_op_jumps (code->instructions[i].op) &&
         (to <= i || weft_compiled_printer_is_apart (printer, i, to)))
       printer->height = MAX (printer->height, code->heights[to]);
   }

@@ -21,9 +21,6 @@ typedef struct {
 WeftCompiledRegions *weft_compiled_regions_new (const WeftMimdcCode *code);
 void weft_compiled_regions_free (WeftCompiledRegions *regions);
 
-/** weft_compiled_is_jump: to its operand, always or on a condition. */
-gboolean weft_compiled_is_jump (WeftMimdcOp op);
-
 /** weft_compiled_regions_print: the function region_FIRST of the region that begins at @first; returns behind its last instruction. */
 guint32 weft_compiled_regions_print (const WeftCompiledRegions *regions, guint32 first, GString *text);
 

@@ -27,12 +27,6 @@ concerns_others (const WeftMimdcInstruction *instruction)
   }
 }
 
-gboolean
-weft_compiled_is_jump (WeftMimdcOp op)
-{
-  return op == WEFT_OP_JUMP || op == WEFT_OP_JUMPF || op == WEFT_OP_JUMPT;
-}
-
 static void
 find_leaders (WeftCompiledRegions *regions)
 {
@@ -44,11 +38,11 @@ find_leaders (WeftCompiledRegions *regions)
   for (guint32 i = 0; i < code->n; i++) {
     WeftMimdcOp op = code->instructions[i].op;
 
-    if (weft_compiled_is_jump (op) || op == WEFT_OP_LINK)
+    if (weft_mimdc_op_jumps (op) || op == WEFT_OP_LINK)
       regions->leads[code->instructions[i].operand] = TRUE;
     if (op == WEFT_OP_LINK)
       regions->is_entry[code->instructions[i].operand] = TRUE;
-    if (weft_compiled_is_jump (op) || concerns_others (&code->instructions[i]))
+    if (weft_mimdc_op_jumps (op) || concerns_others (&code->instructions[i]))
       regions->leads[i + 1] = TRUE;
     if (concerns_others (&code->instructions[i]))
       regions->leads[i] = TRUE;
@@ -79,7 +73,7 @@ find_jumps (WeftCompiledRegions *regions)
   for (guint32 i = 0; i < code->n; i++) {
     guint32 to = code->instructions[i].operand;
 
-    if (!weft_compiled_is_jump (code->instructions[i].op))
+    if (!weft_mimdc_op_jumps (code->instructions[i].op))
       continue;
     if (regions->region[to] != regions->region[i])
       regions->is_entry[to] = TRUE;
