@@ -172,6 +172,7 @@ count_below (const WeftLevels *levels, guint level, guint *sums, guint *ends)
 
 typedef struct {
   const WeftLevels *levels;
+  gsize n_pieces;
   guint64 crossings[PIECES];
   WeftJob *job;
 } Counting;
@@ -195,8 +196,8 @@ count_piece (gsize piece, gpointer data, GError **error)
   Counting *counting = data;
   const WeftLevels *levels = counting->levels;
   guint n = MAX (levels->n_levels, 1) - 1;
-  guint from = (guint) (n * piece / PIECES);
-  guint to = (guint) (n * (piece + 1) / PIECES);
+  guint from = (guint) (n * piece / counting->n_pieces);
+  guint to = (guint) (n * (piece + 1) / counting->n_pieces);
   g_autofree guint *sums = NULL;
   g_autofree guint *ends = NULL;
   guint width;
@@ -216,16 +217,11 @@ count_piece (gsize piece, gpointer data, GError **error)
 gboolean
 weft_level_count_crossings (const WeftLevels *levels, guint64 *crossings, WeftJob *job, GError **error)
 {
-  Counting counting = {.levels = levels, .job = job};
-  gboolean is_done = TRUE;
+  Counting counting = {.levels = levels, .n_pieces = levels->n_segments >= MANY ? PIECES : 1, .job = job};
+  gboolean is_done = weft_job_parallel_for (job, counting.n_pieces, count_piece, &counting, error);
 
-  if (levels->n_segments >= MANY)
-    is_done = weft_job_parallel_for (job, PIECES, count_piece, &counting, error);
-  else
-    for (gsize piece = 0; piece < PIECES && is_done; piece++)
-      is_done = count_piece (piece, &counting, error);
   *crossings = 0;
-  for (gsize piece = 0; piece < PIECES; piece++)
+  for (gsize piece = 0; piece < counting.n_pieces; piece++)
     *crossings += counting.crossings[piece];
   return is_done;
 }

@@ -429,12 +429,11 @@ enter_edges (WeftGraphBuilder *builder, guint table, WeftElement *wrong, GError 
       .ends = (const Ends *) (gconstpointer) builder->ends[table]->data,
       .n = builder->ends[table]->len,
       .n_rows = {count_end_rows (graph, table, WEFT_END_FROM), count_end_rows (graph, table, WEFT_END_TO)}};
-  g_autoptr (WeftJob) job = entering.n >= MANY_EDGES ? weft_job_new () : NULL;
+  g_autoptr (WeftJob) job = weft_job_new ();
 
-  if (job != NULL)
-    weft_job_parallel_for (job, N_PARTS, enter_part, &entering, NULL);
-  for (gsize part = 0; part < N_PARTS && job == NULL; part++)
-    enter_part (part, &entering, NULL);
+  if (entering.n < MANY_EDGES)
+    weft_job_set_threads (job, 1);
+  weft_job_parallel_for (job, N_PARTS, enter_part, &entering, NULL);
   for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
     edges->edges[end] = entering.edges[end];
   *wrong = (WeftElement){.table = table, .row = entering.second};
