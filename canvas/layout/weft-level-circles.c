@@ -10,8 +10,7 @@
 /* Nodes that are left, in lists by how many more edges leave them than enter them; sources and sinks in lists of their
  * own, the last two. */
 typedef struct {
-  const WeftLayoutEdge *ends;
-  guint *first_out; /* (array length=n + 1): edges by the node that they leave */
+  guint *first_out; /* (array length=n + 1): where edges lead, by the node that they leave */
   guint *out;
   guint *first_in;
   guint *in;
@@ -27,27 +26,6 @@ typedef struct {
   guint sources;
   guint sinks;
 } Choice;
-
-static void
-group_edges (const WeftLayoutEdge *ends,
-             guint n_edges,
-             guint n,
-             gboolean by_end,
-             guint **first,
-             guint **edges)
-{
-  g_autofree guint *filled = NULL;
-
-  *first = g_new0 (guint, n + 1);
-  *edges = g_new (guint, MAX (n_edges, 1));
-  for (guint e = 0; e < n_edges; e++)
-    (*first)[(by_end ? ends[e].to : ends[e].from) + 1]++;
-  for (guint i = 0; i < n; i++)
-    (*first)[i + 1] += (*first)[i];
-  filled = g_memdup2 (*first, n * sizeof (guint));
-  for (guint e = 0; e < n_edges; e++)
-    (*edges)[filled[by_end ? ends[e].to : ends[e].from]++] = e;
-}
 
 static void
 take_out (Choice *choice, guint node)
@@ -87,9 +65,8 @@ choice_init (Choice *choice, const WeftLayoutEdge *ends, guint n_edges, guint n)
 {
   guint greatest = 0;
 
-  choice->ends = ends;
-  group_edges (ends, n_edges, n, FALSE, &choice->first_out, &choice->out);
-  group_edges (ends, n_edges, n, TRUE, &choice->first_in, &choice->in);
+  weft_level_list_ends (ends, n_edges, n, FALSE, &choice->first_out, &choice->out);
+  weft_level_list_ends (ends, n_edges, n, TRUE, &choice->first_in, &choice->in);
   choice->leaving = g_new (guint, n);
   choice->entering = g_new (guint, n);
   choice->gone = g_new0 (gboolean, n);
@@ -134,7 +111,7 @@ take_away (Choice *choice, guint node)
   take_out (choice, node);
   choice->gone[node] = TRUE;
   for (guint k = choice->first_out[node]; k < choice->first_out[node + 1]; k++) {
-    guint other = choice->ends[choice->out[k]].to;
+    guint other = choice->out[k];
 
     if (choice->gone[other])
       continue;
@@ -143,7 +120,7 @@ take_away (Choice *choice, guint node)
     put_in (choice, other);
   }
   for (guint k = choice->first_in[node]; k < choice->first_in[node + 1]; k++) {
-    guint other = choice->ends[choice->in[k]].from;
+    guint other = choice->in[k];
 
     if (choice->gone[other])
       continue;
@@ -162,6 +139,18 @@ find_best (Choice *choice)
   return choice->head[choice->top];
 }
 
+/* As nodes stand, which is how files mostly list them. %FALSE: an edge leads back. */
+static gboolean
+order_by_number (const WeftLayoutEdge *ends, guint n_edges, guint n, guint *order)
+{
+  for (guint e = 0; e < n_edges; e++)
+    if (ends[e].from > ends[e].to)
+      return FALSE;
+  for (guint i = 0; i < n; i++)
+    order[i] = i;
+  return TRUE;
+}
+
 /* Sources one after the other, as most graphs have no circles. %FALSE: what is left has. */
 static gboolean
 order_by_sources (const WeftLayoutEdge *ends, guint n_edges, guint n, guint *order)
@@ -171,7 +160,7 @@ order_by_sources (const WeftLayoutEdge *ends, guint n_edges, guint n, guint *ord
   g_autofree guint *out = NULL;
   guint n_ordered = 0;
 
-  group_edges (ends, n_edges, n, FALSE, &first, &out);
+  weft_level_list_ends (ends, n_edges, n, FALSE, &first, &out);
   for (guint e = 0; e < n_edges; e++)
     entering[ends[e].to]++;
   for (guint i = 0; i < n; i++)
@@ -179,8 +168,8 @@ order_by_sources (const WeftLayoutEdge *ends, guint n_edges, guint n, guint *ord
       order[n_ordered++] = i;
   for (guint done = 0; done < n_ordered; done++)
     for (guint k = first[order[done]]; k < first[order[done] + 1]; k++)
-      if (--entering[ends[out[k]].to] == 0)
-        order[n_ordered++] = ends[out[k]].to;
+      if (--entering[out[k]] == 0)
+        order[n_ordered++] = out[k];
   return n_ordered == n;
 }
 
@@ -193,7 +182,7 @@ weft_level_break_circles (const WeftLayoutEdge *ends, guint n_edges, guint n, gu
   guint back = n;
 
   memset (turned, 0, n_edges * sizeof *turned);
-  if (order_by_sources (ends, n_edges, n, order))
+  if (order_by_number (ends, n_edges, n, order) || order_by_sources (ends, n_edges, n, order))
     return;
   place = g_new (guint, n);
 

@@ -13,20 +13,21 @@
 #define CHECK_EVERY    1024 /* pieces */
 
 /* Edges that span very many levels have no bends when the bends would be more than so many for each edge and
- * node: memory and time stay in proportion to the graph. */
-#define MOST_BENDS 3
+ * node, or more in the whole graph than a person waits for: memory and time stay in proportion to the graph. */
+#define MOST_BENDS  3
+#define MOST_IN_ALL 500000
 
 typedef struct {
   const WeftLayoutGraph *graph;
   const WeftLayoutOptions *options;
-  const guint *nodes; /* of the graph */
+  guint *nodes; /* of the graph */
   guint n;
   const guint *edges; /* of the graph */
   guint n_edges;
   WeftLayoutEdge *ends; /* by edge: from upper to lower node, by their numbers in the piece */
   gboolean *turned;     /* by edge: ends are the other way round */
   guint *bends;         /* by edge: the first of them; NONE: the edge has none */
-  guint *topological;   /* nodes, every edge leading onward */
+  guint *topological;   /* nodes, every edge leading onward; until the levels are set */
   WeftLevels levels;
 } Piece;
 
@@ -43,28 +44,12 @@ sum_up (guint *first, guint n)
     first[i + 1] += first[i];
 }
 
-/* Edges by the node that they leave. */
-static void
-list_edges (const Piece *piece, guint **first, guint **edges)
-{
-  g_autofree guint *filled = NULL;
-
-  *first = g_new0 (guint, piece->n + 1);
-  *edges = g_new (guint, MAX (piece->n_edges, 1));
-  for (guint e = 0; e < piece->n_edges; e++)
-    (*first)[piece->ends[e].from + 1]++;
-  sum_up (*first, piece->n);
-  filled = copy (*first, piece->n);
-  for (guint e = 0; e < piece->n_edges; e++)
-    (*edges)[filled[piece->ends[e].from]++] = e;
-}
-
 /* Circles. */
 
 /* A walk along edges from every node that none enters, and then from the rest: the nodes' ranks are in the order in which
  * it meets them, so that what hangs together stands together. */
 static void
-walk_from (Piece *piece, guint root, const guint *first, const guint *edges, gboolean *seen, guint *n_seen)
+walk_from (Piece *piece, guint root, const guint *first, const guint *targets, gboolean *seen, guint *n_seen)
 {
   g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint));
 
@@ -78,8 +63,8 @@ walk_from (Piece *piece, guint root, const guint *first, const guint *edges, gbo
     seen[node] = TRUE;
     piece->levels.rank[node] = (*n_seen)++;
     for (guint k = first[node + 1]; k-- > first[node];)
-      if (!seen[piece->ends[edges[k]].to])
-        g_array_append_val (stack, piece->ends[edges[k]].to);
+      if (!seen[targets[k]])
+        g_array_append_val (stack, targets[k]);
   }
 }
 
@@ -87,18 +72,18 @@ static void
 set_ranks (Piece *piece)
 {
   g_autofree guint *first = NULL;
-  g_autofree guint *edges = NULL;
+  g_autofree guint *targets = NULL;
   g_autofree gboolean *entered = g_new0 (gboolean, piece->n);
   g_autofree gboolean *seen = g_new0 (gboolean, piece->n);
   guint n_seen = 0;
 
-  list_edges (piece, &first, &edges);
+  weft_level_list_ends (piece->ends, piece->n_edges, piece->n, FALSE, &first, &targets);
   for (guint e = 0; e < piece->n_edges; e++)
     entered[piece->ends[e].to] = TRUE;
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < piece->n; i++)
       if (!seen[i] && (pass == 1 || !entered[i]))
-        walk_from (piece, i, first, edges, seen, &n_seen);
+        walk_from (piece, i, first, targets, seen, &n_seen);
 }
 
 static void
@@ -117,14 +102,14 @@ static void
 set_levels (Piece *piece)
 {
   g_autofree guint *first = NULL;
-  g_autofree guint *edges = NULL;
+  g_autofree guint *targets = NULL;
   g_autofree guint *entering = g_new0 (guint, piece->n);
   guint *level = piece->levels.level;
 
-  list_edges (piece, &first, &edges);
+  weft_level_list_ends (piece->ends, piece->n_edges, piece->n, FALSE, &first, &targets);
   for (guint i = 0; i < piece->n; i++)
     for (guint k = first[piece->topological[i]]; k < first[piece->topological[i] + 1]; k++) {
-      guint target = piece->ends[edges[k]].to;
+      guint target = targets[k];
 
       level[target] = MAX (level[target], level[piece->topological[i]] + 1);
       entering[target]++;
@@ -134,10 +119,44 @@ set_levels (Piece *piece)
     guint least = G_MAXUINT;
 
     for (guint k = first[node]; k < first[node + 1]; k++)
-      least = MIN (least, level[piece->ends[edges[k]].to]);
+      least = MIN (least, level[targets[k]]);
     if (first[node + 1] - first[node] > entering[node])
       level[node] = least - 1;
   }
+}
+
+static void
+renumber (guint **values, const guint *numbers, guint n)
+{
+  guint *renumbered = g_new (guint, n);
+
+  for (guint i = 0; i < n; i++)
+    renumbered[numbers[i]] = (*values)[i];
+  g_free (*values);
+  *values = renumbered;
+}
+
+/* Numbers the nodes by level and rank: what is looked at one after the other lies side by side in memory. */
+static void
+number_by_level (Piece *piece)
+{
+  WeftLevels *levels = &piece->levels;
+  g_autofree guint *starts = g_new0 (guint, piece->n + 1);
+  g_autofree guint *by_rank = g_new (guint, piece->n);
+  g_autofree guint *numbers = g_new (guint, piece->n);
+
+  for (guint i = 0; i < piece->n; i++) {
+    by_rank[levels->rank[i]] = i;
+    starts[levels->level[i] + 1]++;
+  }
+  sum_up (starts, piece->n);
+  for (guint rank = 0; rank < piece->n; rank++)
+    numbers[by_rank[rank]] = starts[levels->level[by_rank[rank]]]++;
+  renumber (&piece->nodes, numbers, piece->n);
+  renumber (&levels->level, numbers, piece->n);
+  renumber (&levels->rank, numbers, piece->n);
+  for (guint e = 0; e < piece->n_edges; e++)
+    piece->ends[e] = (WeftLayoutEdge){numbers[piece->ends[e].from], numbers[piece->ends[e].to]};
 }
 
 /* Bends. */
@@ -153,7 +172,8 @@ static guint
 find_longest (const Piece *piece)
 {
   g_autofree guint64 *bends = g_new0 (guint64, piece->n + 1); /* of all edges of that span */
-  guint64 left = MOST_BENDS * ((guint64) piece->n + piece->n_edges) + 1000;
+  guint64 left = (guint64) MIN (MOST_BENDS * ((double) piece->n + piece->n_edges) + 1000,
+                                MOST_IN_ALL * piece->levels.share);
 
   for (guint e = 0; e < piece->n_edges; e++)
     bends[get_span (piece, e)] += get_span (piece, e) - 1;
@@ -211,7 +231,7 @@ add_segments (Piece *piece)
   WeftLevels *levels = &piece->levels;
   guint n = 0;
 
-  levels->segments = g_new (WeftLevelSegment, MAX (levels->n_segments, 1));
+  levels->segments = g_new (WeftLayoutEdge, MAX (levels->n_segments, 1));
   for (guint e = 0; e < piece->n_edges; e++) {
     guint upper = piece->ends[e].from;
     guint span = get_span (piece, e);
@@ -223,28 +243,10 @@ add_segments (Piece *piece)
 
       levels->level[bend] = levels->level[piece->ends[e].from] + i;
       levels->rank[bend] = levels->rank[piece->ends[e].from];
-      levels->segments[n++] = (WeftLevelSegment){upper, bend};
+      levels->segments[n++] = (WeftLayoutEdge){upper, bend};
       upper = bend;
     }
-    levels->segments[n++] = (WeftLevelSegment){upper, piece->ends[e].to};
-  }
-}
-
-static void
-list_segments (const WeftLevels *levels, gboolean up, guint **first, guint **ends)
-{
-  g_autofree guint *filled = NULL;
-
-  *first = g_new0 (guint, levels->n + 1);
-  *ends = g_new (guint, MAX (levels->n_segments, 1));
-  for (guint i = 0; i < levels->n_segments; i++)
-    (*first)[(up ? levels->segments[i].lower : levels->segments[i].upper) + 1]++;
-  sum_up (*first, levels->n);
-  filled = copy (*first, levels->n);
-  for (guint i = 0; i < levels->n_segments; i++) {
-    const WeftLevelSegment *segment = &levels->segments[i];
-
-    (*ends)[filled[up ? segment->lower : segment->upper]++] = up ? segment->upper : segment->lower;
+    levels->segments[n++] = (WeftLayoutEdge){upper, piece->ends[e].to};
   }
 }
 
@@ -270,13 +272,17 @@ fill_levels (WeftLevels *levels)
 static void
 add_bends (Piece *piece)
 {
-  piece->levels.n = piece->levels.n_real = piece->n;
+  WeftLevels *levels = &piece->levels;
+
+  levels->n = levels->n_real = piece->n;
   count_bends (piece);
   set_sizes (piece);
   add_segments (piece);
-  list_segments (&piece->levels, TRUE, &piece->levels.first_up, &piece->levels.up);
-  list_segments (&piece->levels, FALSE, &piece->levels.first_down, &piece->levels.down);
-  fill_levels (&piece->levels);
+  weft_level_list_ends (levels->segments, levels->n_segments, levels->n, TRUE, &levels->first_up,
+                        &levels->up);
+  weft_level_list_ends (levels->segments, levels->n_segments, levels->n, FALSE, &levels->first_down,
+                        &levels->down);
+  fill_levels (levels);
 }
 
 /* The answer. */
@@ -290,10 +296,10 @@ get_gaps (const Piece *piece)
   g_autofree guint *counts = g_new0 (guint, levels->n_levels);
 
   for (guint i = 0; i < levels->n_segments; i++) {
-    const WeftLevelSegment *segment = &levels->segments[i];
+    const WeftLayoutEdge *segment = &levels->segments[i];
 
-    gaps[levels->level[segment->upper]] += fabs (levels->x[segment->upper] - levels->x[segment->lower]);
-    counts[levels->level[segment->upper]]++;
+    gaps[levels->level[segment->from]] += fabs (levels->x[segment->from] - levels->x[segment->to]);
+    counts[levels->level[segment->from]]++;
   }
   for (guint level = 0; level < levels->n_levels; level++)
     gaps[level] =
@@ -386,10 +392,12 @@ write_places (const Piece *piece, GArray *points, guint *starts, guint *lengths)
 static void
 piece_init (Piece *piece, const WeftComponents *components, guint number)
 {
-  piece->nodes = components->nodes + components->first_node[number];
   piece->n = components->first_node[number + 1] - components->first_node[number];
+  piece->nodes = copy (components->nodes + components->first_node[number], piece->n);
   piece->edges = components->edges + components->first_edge[number];
   piece->n_edges = components->first_edge[number + 1] - components->first_edge[number];
+  piece->levels.share =
+      ((double) piece->n + piece->n_edges) / ((double) piece->graph->n_nodes + piece->graph->n_edges);
   piece->ends = g_new (WeftLayoutEdge, MAX (piece->n_edges, 1));
   piece->turned = g_new0 (gboolean, MAX (piece->n_edges, 1));
   piece->bends = g_new (guint, MAX (piece->n_edges, 1));
@@ -408,6 +416,7 @@ piece_clear (Piece *piece)
 {
   WeftLevels *levels = &piece->levels;
 
+  g_free (piece->nodes);
   g_free (piece->ends);
   g_free (piece->turned);
   g_free (piece->bends);
@@ -442,6 +451,7 @@ lay_out_piece (Piece *piece, const Routes *routes, WeftJob *job, GError **error)
   set_ranks (piece);
   break_circles (piece);
   set_levels (piece);
+  number_by_level (piece);
   add_bends (piece);
   done = weft_job_check (job, error) && weft_level_order (&piece->levels, job, error) &&
          weft_level_place (&piece->levels, job, error);

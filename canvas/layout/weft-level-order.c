@@ -1,6 +1,7 @@
 /* weft-level-order.c: the order within levels: sweeps down and up, each level by the mean position of its
  * neighbours on the one before (Sugiyama, Tagawa and Toda 1981); crossings are counted with a tree of sums
  * (Barth, Juenger and Mutzel 2004). */
+#include "weft-coded.h"
 #include "weft-level-private.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@
 #define MOST_SWEEPS  24
 #define LEAST_SWEEPS 2
 #define PATIENCE     4
-#define WORK         6000000 /* segments looked at */
+#define WORK         6000000 /* segments looked at, in the whole graph */
 
 /* So many are sorted by putting one after the other where it belongs. */
 #define FEW_ENDS 16
@@ -18,49 +19,49 @@
 #define PIECES 16
 #define MANY   65536
 
+/* Where the nodes of a level go. */
 typedef struct {
-  double key;
-  guint node;
-  guint old; /* position */
-} Place;
+  WeftCoded *places; /* (array length=n) */
+  guint *nodes;      /* (array length=n): as they were */
+  double unit;       /* of codes of positions: they go as far as the widest level */
+} Row;
 
-static int
-compare_places (gconstpointer a, gconstpointer b)
+static void
+row_init (Row *row, const WeftLevels *levels)
 {
-  const Place *x = a;
-  const Place *y = b;
+  guint widest = 1;
 
-  if (x->key != y->key)
-    return x->key > y->key ? 1 : -1;
-  return (x->old > y->old) - (x->old < y->old);
-}
-
-static gboolean
-are_sorted (const Place *places, guint n)
-{
-  for (guint i = 1; i < n; i++)
-    if (compare_places (&places[i - 1], &places[i]) > 0)
-      return FALSE;
-  return TRUE;
+  for (guint level = 0; level < levels->n_levels; level++)
+    widest = MAX (widest, levels->first[level + 1] - levels->first[level]);
+  row->places = g_new (WeftCoded, widest);
+  row->nodes = g_new (guint, widest);
+  row->unit = (double) G_MAXUINT32 / widest;
 }
 
 static void
-sort_level (WeftLevels *levels, guint level, Place *places)
+row_clear (Row *row)
 {
-  guint start = levels->first[level];
-  guint n = levels->first[level + 1] - start;
+  g_free (row->places);
+  g_free (row->nodes);
+}
 
-  if (!are_sorted (places, n))
-    qsort (places, n, sizeof *places, compare_places);
+static void
+sort_level (WeftLevels *levels, guint level, const Row *row)
+{
+  guint *order = levels->order + levels->first[level];
+  guint n = levels->first[level + 1] - levels->first[level];
+
+  weft_coded_sort (row->places, n);
+  memcpy (row->nodes, order, n * sizeof *order);
   for (guint i = 0; i < n; i++) {
-    levels->order[start + i] = places[i].node;
-    levels->position[places[i].node] = i;
+    order[i] = row->nodes[row->places[i].place];
+    levels->position[order[i]] = i;
   }
 }
 
 /* Nodes without neighbours there keep their position. */
 static void
-sweep_level (WeftLevels *levels, guint level, const guint *first, const guint *neighbours, Place *places)
+sweep_level (WeftLevels *levels, guint level, const guint *first, const guint *neighbours, const Row *row)
 {
   guint start = levels->first[level];
   guint n = levels->first[level + 1] - start;
@@ -72,19 +73,19 @@ sweep_level (WeftLevels *levels, guint level, const guint *first, const guint *n
 
     for (guint k = first[node]; k < first[node + 1]; k++)
       sum += levels->position[neighbours[k]];
-    places[i] = (Place){degree > 0 ? sum / degree : i, node, i};
+    row->places[i] = (WeftCoded){(guint32) (row->unit * (degree > 0 ? sum / degree : i)), i};
   }
-  sort_level (levels, level, places);
+  sort_level (levels, level, row);
 }
 
 static gboolean
-sweep (WeftLevels *levels, gboolean down, Place *places, WeftJob *job, GError **error)
+sweep (WeftLevels *levels, gboolean down, const Row *row, WeftJob *job, GError **error)
 {
   for (guint i = 1; i < levels->n_levels; i++) {
     if (down)
-      sweep_level (levels, i, levels->first_up, levels->up, places);
+      sweep_level (levels, i, levels->first_up, levels->up, row);
     else
-      sweep_level (levels, levels->n_levels - 1 - i, levels->first_down, levels->down, places);
+      sweep_level (levels, levels->n_levels - 1 - i, levels->first_down, levels->down, row);
     if (!weft_job_check (job, error))
       return FALSE;
   }
@@ -93,17 +94,14 @@ sweep (WeftLevels *levels, gboolean down, Place *places, WeftJob *job, GError **
 
 /* As the walk met them. */
 static void
-order_first (WeftLevels *levels, Place *places)
+order_first (WeftLevels *levels, const Row *row)
 {
   for (guint level = 0; level < levels->n_levels; level++) {
     guint start = levels->first[level];
 
-    for (guint i = start; i < levels->first[level + 1]; i++) {
-      guint node = levels->order[i];
-
-      places[i - start] = (Place){levels->rank[node], node, i};
-    }
-    sort_level (levels, level, places);
+    for (guint i = start; i < levels->first[level + 1]; i++)
+      row->places[i - start] = (WeftCoded){levels->rank[levels->order[i]], i - start};
+    sort_level (levels, level, row);
   }
 }
 
@@ -234,22 +232,19 @@ remember_positions (WeftLevels *levels)
       levels->position[levels->order[i]] = i - levels->first[level];
 }
 
-gboolean
-weft_level_order (WeftLevels *levels, WeftJob *job, GError **error)
+/* Sweeps while they help; the best order is what is left. */
+static gboolean
+improve (WeftLevels *levels, const Row *row, guint *best, WeftJob *job, GError **error)
 {
-  g_autofree Place *places = g_new (Place, levels->n);
-  g_autofree guint *best = NULL;
-  guint most = CLAMP (WORK / (levels->n_segments + 1), LEAST_SWEEPS, MOST_SWEEPS);
+  guint most = (guint) CLAMP (WORK * levels->share / (levels->n_segments + 1), LEAST_SWEEPS, MOST_SWEEPS);
   guint64 fewest;
 
-  order_first (levels, places);
-  best = g_memdup2 (levels->order, levels->n * sizeof *best);
   if (!weft_level_count_crossings (levels, &fewest, job, error))
     return FALSE;
   for (guint i = 0, idle = 0; i < most && idle < PATIENCE && fewest > 0; i++) {
     guint64 crossings;
 
-    if (!sweep (levels, i % 2 == 0, places, job, error) ||
+    if (!sweep (levels, i % 2 == 0, row, job, error) ||
         !weft_level_count_crossings (levels, &crossings, job, error))
       return FALSE;
     weft_job_set_progress (job, 0.2 + 0.5 * (i + 1) / most);
@@ -261,4 +256,19 @@ weft_level_order (WeftLevels *levels, WeftJob *job, GError **error)
   memcpy (levels->order, best, levels->n * sizeof *best);
   remember_positions (levels);
   return TRUE;
+}
+
+gboolean
+weft_level_order (WeftLevels *levels, WeftJob *job, GError **error)
+{
+  g_autofree guint *best = NULL;
+  Row row;
+  gboolean is_done;
+
+  row_init (&row, levels);
+  order_first (levels, &row);
+  best = g_memdup2 (levels->order, levels->n * sizeof *best);
+  is_done = improve (levels, &row, best, job, error);
+  row_clear (&row);
+  return is_done;
 }

@@ -5,7 +5,7 @@
 
 #include "weft-label-row.h"
 
-/* Sweeps: as many as look at so many segments in all. */
+/* Sweeps: as many as look at so many segments in the whole graph. */
 #define MOST_SWEEPS  10
 #define LEAST_SWEEPS 4
 #define WORK         10000000
@@ -100,7 +100,7 @@ weft_level_place (WeftLevels *levels, WeftJob *job, GError **error)
   g_autofree double *widths = g_new (double, levels->n);
   g_autofree double *weights = g_new (double, levels->n);
   Row row = {centers, widths, weights};
-  guint sweeps = CLAMP (WORK / (levels->n_segments + 1), LEAST_SWEEPS, MOST_SWEEPS);
+  guint sweeps = (guint) CLAMP (WORK * levels->share / (levels->n_segments + 1), LEAST_SWEEPS, MOST_SWEEPS);
 
   line_up (levels);
   /* Down, up, ..., and at last with both sides. */

@@ -5,15 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* From a node to one on the next level. */
-typedef struct {
-  guint upper;
-  guint lower;
-} WeftLevelSegment;
-
 /* Nodes are the real ones first, by their number in the component, then the bends of edges that span more than one
  * level. */
 typedef struct {
+  double share; /* of the nodes and edges of the graph */
   guint n;
   guint n_real;
   guint *level;
@@ -21,7 +16,7 @@ typedef struct {
   double *height;
   guint *rank; /* in a walk along the edges: how the levels are ordered at first */
 
-  WeftLevelSegment *segments;
+  WeftLayoutEdge *segments; /* from a node to one on the next level */
   guint n_segments;
   /* The ends of segments, by node: of i from first[i] to first[i + 1]. */
   guint *first_up; /* (array length=n + 1) */
@@ -35,6 +30,15 @@ typedef struct {
   guint *position; /* by node: in its level */
   double *x;       /* by node: the middle */
 } WeftLevels;
+
+/** weft_level_list_ends: by node the nodes that edges lead to from it, or with @back those that they come from; in the order of the edges.
+ * O(@n + @n_edges). */
+void weft_level_list_ends (const WeftLayoutEdge *edges,
+                           guint n_edges,
+                           guint n,
+                           gboolean back,
+                           guint **first,
+                           guint **ends);
 
 /**
  * weft_level_break_circles:

@@ -11,6 +11,7 @@ typedef struct {
   guint32 *n_left;  /* edges from rows that are left, into each row */
   guint32 *first;   /* of a row: where what its edges lead to begins in targets */
   guint32 *targets; /* rows */
+  gboolean is_ordered;
 } Peeling;
 
 typedef void (*SeeEdge) (Peeling *peeling, guint32 from, guint32 to);
@@ -47,6 +48,12 @@ count_edge (Peeling *peeling, guint32 from, guint32 to)
 {
   peeling->n_left[to]++;
   peeling->first[from]++;
+}
+
+static void
+compare_ends (Peeling *peeling, guint32 from, guint32 to)
+{
+  peeling->is_ordered &= from < to;
 }
 
 /* Lists of edges are filled from their ends, which leaves first where they begin. */
@@ -122,12 +129,20 @@ weft_graph_find_cycle (const WeftGraph *graph, guint table)
 {
   guint rows = weft_graph_find_table (graph, weft_kind_get_info (weft_graph_get_kind (graph, table))->from);
   guint32 end = weft_graph_get_end (graph, rows);
-  g_autofree guint32 *n_left = g_new0 (guint32, (gsize) end + 1);
-  g_autofree guint32 *first = g_new0 (guint32, (gsize) end + 1);
-  g_autofree guint32 *targets = g_new (guint32, MAX (weft_graph_count_rows (graph, table), 1));
-  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint32));
-  Peeling peeling = {graph, table, end, n_left, first, targets};
+  g_autofree guint32 *n_left = NULL;
+  g_autofree guint32 *first = NULL;
+  g_autofree guint32 *targets = NULL;
+  g_autoptr (GArray) stack = NULL;
+  Peeling peeling = {.graph = graph, .table = table, .end = end, .is_ordered = TRUE};
 
+  /* Files mostly list their rows in an order that all edges follow. */
+  see_edges (&peeling, compare_ends);
+  if (peeling.is_ordered)
+    return NULL;
+  peeling.n_left = n_left = g_new0 (guint32, (gsize) end + 1);
+  peeling.first = first = g_new0 (guint32, (gsize) end + 1);
+  peeling.targets = targets = g_new (guint32, MAX (weft_graph_count_rows (graph, table), 1));
+  stack = g_array_new (FALSE, FALSE, sizeof (guint32));
   list_edges (&peeling);
   for (guint32 row = 0; row < peeling.end; row++)
     if (n_left[row] == 0)

@@ -1,6 +1,6 @@
 /* bench-task-window.c: the window with a task graph of many tasks, in levels of a thousand or in another shape: from opening the file until the
  * picture is complete, frames, a time set until it is seen, undo, saving, memory. The floor is reading the file's bytes.
- * Usage: bench-task-window TASKS weft|stg [levels|star|chain|apart], on some display. */
+ * Usage: bench-task-window TASKS weft|stg [levels|near|anywhere|star|chain|apart], on some display. */
 #include "bench-app.h"
 
 #include "weft-document.h"
@@ -62,8 +62,30 @@ get_above (guint task, guint k)
   return task / LEVEL * LEVEL - LEVEL + (task + 37 * k) % LEVEL;
 }
 
+static guint
+count_few (guint task)
+{
+  return task < 2 * LEVEL ? 0 : 2 + task % 2;
+}
+
+/* From a few hundred tasks before and more: over many levels. */
+static guint
+get_near (guint task, guint k)
+{
+  return task - 1 - task % LEVEL * 7919 % 500 - 600 * k;
+}
+
+/* From anywhere before, far from each other. */
+static guint
+get_anywhere (guint task, guint k)
+{
+  return (guint) ((task * 2654435761u + (guint64) (task / 3) * k) % task);
+}
+
 static const Shape shapes[] = {
     {"levels", count_in_levels, get_above},
+    {"near", count_few, get_near},
+    {"anywhere", count_few, get_anywhere},
     {"star", count_one, get_first},
     {"chain", count_one, get_last},
     {"apart", count_none, get_first},

@@ -404,6 +404,31 @@ test_coverage (void)
   g_assert_cmpfloat_with_epsilon (sums[3] / (255.0 * 236 * 92), 0.25, 0.02);
 }
 
+/* Of hundreds of edges on each pixel some are drawn, for all of them: every pixel is about as dark as all would make it. */
+static void
+test_many_edges (void)
+{
+  enum { N = 40000, SIZE = 2000, PIXELS = 100 };
+  double zoom = (double) PIXELS / SIZE;
+  double expected = 255 * (1 - exp (-0.35));
+  g_autoptr (WeftScene) scene = weft_scene_new ();
+  cairo_surface_t *surface;
+  double sums[4];
+
+  for (guint i = 0; i < N; i++)
+    weft_scene_add (scene,
+                    &(WeftSceneItem){.kind = WEFT_ITEM_EDGE, .box = {(i + 0.5) * SIZE / N, 0, 0, SIZE}});
+  weft_scene_seal (scene);
+  g_assert_cmpfloat_with_epsilon (weft_scene_get_edge_density (scene) / zoom, 400, 4);
+  surface = draw (scene, zoom, NULL, 0, 0, PIXELS, PIXELS);
+  sum_up (surface, sums);
+  g_assert_cmpfloat_with_epsilon (sums[3] / (PIXELS * PIXELS), expected, 0.03 * 255);
+  for (int x = 2; x < PIXELS - 2; x++)
+    for (int y = 2; y < PIXELS - 2; y++)
+      g_assert_cmpfloat_with_epsilon (get_pixel (surface, x, y)[3], expected, 0.12 * 255);
+  cairo_surface_destroy (surface);
+}
+
 /* On paper and at other angles there are no pixels to add up: everything is drawn as it is. */
 static void
 test_other_surfaces (void)
@@ -606,6 +631,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/graph/long-edge/line", GUINT_TO_POINTER (1), test_long_edge);
   g_test_add_data_func ("/graph/long-edge/pixels", GUINT_TO_POINTER (20001), test_long_edge);
   g_test_add_func ("/graph/coverage", test_coverage);
+  g_test_add_func ("/graph/many-edges", test_many_edges);
   g_test_add_func ("/graph/other-surfaces", test_other_surfaces);
   g_test_add_data_func ("/graph/scene/layers", "layers:500:1500", test_graph_scene);
   g_test_add_data_func ("/graph/scene/tree", "tree:500", test_graph_scene);

@@ -318,12 +318,12 @@ count_plainly (const WeftLevels *levels)
 
   for (guint i = 0; i < levels->n_segments; i++)
     for (guint k = 0; k < i; k++) {
-      const WeftLevelSegment *a = &levels->segments[i];
-      const WeftLevelSegment *b = &levels->segments[k];
-      int upper = (int) levels->position[a->upper] - (int) levels->position[b->upper];
-      int lower = (int) levels->position[a->lower] - (int) levels->position[b->lower];
+      const WeftLayoutEdge *a = &levels->segments[i];
+      const WeftLayoutEdge *b = &levels->segments[k];
+      int upper = (int) levels->position[a->from] - (int) levels->position[b->from];
+      int lower = (int) levels->position[a->to] - (int) levels->position[b->to];
 
-      crossings += levels->level[a->upper] == levels->level[b->upper] && upper * lower < 0;
+      crossings += levels->level[a->from] == levels->level[b->from] && upper * lower < 0;
     }
   return crossings;
 }
@@ -341,7 +341,7 @@ test_crossings (void)
     guint first_down[N + 1] = {0};
     guint down[UPPER * LOWER];
     guint position[N];
-    WeftLevelSegment segments[UPPER * LOWER];
+    WeftLayoutEdge segments[UPPER * LOWER];
     WeftLevels levels = {.n = N,
                          .level = level,
                          .segments = segments,
@@ -361,7 +361,7 @@ test_crossings (void)
       for (guint k = UPPER; i < UPPER && k < N; k++)
         if (weft_random_below (&random, 3) == 0) {
           down[levels.n_segments] = k;
-          segments[levels.n_segments++] = (WeftLevelSegment){i, k};
+          segments[levels.n_segments++] = (WeftLayoutEdge){i, k};
         }
       first_down[i + 1] = levels.n_segments;
     }
