@@ -316,10 +316,8 @@ get_middles (const Piece *piece)
   double *middles = g_new0 (double, levels->n_levels);
   double top = 0;
 
-  for (guint i = 0; i < levels->n; i++)
-    middles[levels->level[i]] = MAX (middles[levels->level[i]], levels->height[i]);
   for (guint level = 0; level < levels->n_levels; level++) {
-    double height = middles[level];
+    double height = levels->n_rows[level] * levels->row_height[level] - piece->options->node_gap;
 
     middles[level] = top + height / 2;
     top += height + gaps[level];
@@ -375,11 +373,15 @@ add_route (const Piece *piece, guint e, const double *middles, GArray *points)
 static void
 write_places (const Piece *piece, GArray *points, guint *starts, guint *lengths)
 {
+  const WeftLevels *levels = &piece->levels;
   g_autofree double *middles = get_middles (piece);
 
   for (guint i = 0; i < piece->n; i++) {
-    piece->graph->nodes[piece->nodes[i]].x = piece->levels.x[i];
-    piece->graph->nodes[piece->nodes[i]].y = middles[piece->levels.level[i]];
+    guint level = levels->level[i];
+    double row = levels->position[i] % levels->n_rows[level] - (levels->n_rows[level] - 1) / 2.0;
+
+    piece->graph->nodes[piece->nodes[i]].x = levels->x[i];
+    piece->graph->nodes[piece->nodes[i]].y = middles[level] + row * levels->row_height[level];
   }
   for (guint e = 0; e < piece->n_edges; e++)
     if (piece->bends[e] != NONE) {
@@ -434,6 +436,8 @@ piece_clear (Piece *piece)
   g_free (levels->order);
   g_free (levels->position);
   g_free (levels->x);
+  g_free (levels->n_rows);
+  g_free (levels->row_height);
 }
 
 /* Where routes go until all pieces are done. */
@@ -453,6 +457,7 @@ lay_out_piece (Piece *piece, const Routes *routes, WeftJob *job, GError **error)
   set_levels (piece);
   number_by_level (piece);
   add_bends (piece);
+  weft_level_break_rows (&piece->levels, piece->options->node_gap, piece->options->level_gap);
   done = weft_job_check (job, error) && weft_level_order (&piece->levels, job, error) &&
          weft_level_place (&piece->levels, job, error);
   if (done)

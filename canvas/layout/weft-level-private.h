@@ -12,7 +12,8 @@ typedef struct {
   guint n;
   guint n_real;
   guint *level;
-  double *width; /* with the gap; of a bend: the gap of edges */
+  double *
+      width; /* with the gap; of a bend: the gap of edges; of a node of a level in rows: its part of the widest one's */
   double *height;
   guint *rank; /* in a walk along the edges: how the levels are ordered at first */
 
@@ -25,10 +26,12 @@ typedef struct {
   guint *down;
 
   guint n_levels;
-  guint *first;    /* (array length=n_levels + 1): where a level begins in order */
-  guint *order;    /* nodes by level, from left to right */
-  guint *position; /* by node: in its level */
-  double *x;       /* by node: the middle */
+  guint *first;       /* (array length=n_levels + 1): where a level begins in order */
+  guint *order;       /* nodes by level, from left to right */
+  guint *position;    /* by node: in its level */
+  guint *n_rows;      /* (array length=n_levels): node i of a level stands in row i % n_rows */
+  double *row_height; /* (array length=n_levels): with the gap below it */
+  double *x;          /* by node: the middle */
 } WeftLevels;
 
 /** weft_level_list_ends: by node the nodes that edges lead to from it, or with @back those that they come from; in the order of the edges.
@@ -58,6 +61,9 @@ gboolean weft_level_order (WeftLevels *levels, WeftJob *job, GError **error);
 /** weft_level_count_crossings: of segments, as ordered. O(segments log width). */
 gboolean
 weft_level_count_crossings (const WeftLevels *levels, guint64 *crossings, WeftJob *job, GError **error);
+
+/** weft_level_break_rows: sets n_rows and row_height, and width where that takes several rows. O(n). */
+void weft_level_break_rows (WeftLevels *levels, double row_gap, double level_gap);
 
 /** weft_level_place: sets x: in the order of the levels, neighbours apart, long edges straight where that can be. */
 gboolean weft_level_place (WeftLevels *levels, WeftJob *job, GError **error);

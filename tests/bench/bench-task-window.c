@@ -83,12 +83,9 @@ get_anywhere (guint task, guint k)
 }
 
 static const Shape shapes[] = {
-    {"levels", count_in_levels, get_above},
-    {"near", count_few, get_near},
-    {"anywhere", count_few, get_anywhere},
-    {"star", count_one, get_first},
-    {"chain", count_one, get_last},
-    {"apart", count_none, get_first},
+    {"levels", count_in_levels, get_above}, {"near", count_few, get_near},
+    {"anywhere", count_few, get_anywhere},  {"star", count_one, get_first},
+    {"chain", count_one, get_last},         {"apart", count_none, get_first},
 };
 
 static const Shape *

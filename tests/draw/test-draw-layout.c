@@ -111,6 +111,18 @@ assert_routes (const WeftLayoutGraph *graph, double slack)
   }
 }
 
+static void
+assert_edges_lead_down (const WeftLayoutGraph *graph)
+{
+  for (guint e = 0; e < graph->n_edges; e++) {
+    WeftRect from = get_box (&graph->nodes[graph->edges[e].from]);
+    WeftRect to = get_box (&graph->nodes[graph->edges[e].to]);
+
+    if (graph->edges[e].from != graph->edges[e].to)
+      g_assert_cmpfloat (to.y - weft_rect_bottom (&from), >=, WEFT_LAYOUT_LEVEL_GAP - 1e-6);
+  }
+}
+
 static gboolean
 has_dot (void)
 {
@@ -165,13 +177,7 @@ test_edges_lead_down (gconstpointer data)
     weft_random_init (&random, round, 1);
     sample = make_sample (&random, g_str_equal (layout->name, "tidy") ? TREE : WITHOUT_CIRCLES, 120);
     run (layout, &sample);
-    for (guint e = 0; e < sample.graph.n_edges; e++) {
-      WeftRect from = get_box (&sample.graph.nodes[sample.edges[e].from]);
-      WeftRect to = get_box (&sample.graph.nodes[sample.edges[e].to]);
-
-      if (sample.edges[e].from != sample.edges[e].to)
-        g_assert_cmpfloat (to.y - weft_rect_bottom (&from), >=, WEFT_LAYOUT_LEVEL_GAP - 1e-6);
-    }
+    assert_edges_lead_down (&sample.graph);
     sample_clear (&sample);
   }
 }
@@ -198,6 +204,54 @@ test_trees_are_plane (gconstpointer data)
         if (fabs (to->y - nodes[sample.edges[f].to].y) < 30 && fabs (start) > 1e-6)
           g_assert_cmpfloat (start * end, >, 0);
       }
+    sample_clear (&sample);
+  }
+}
+
+/* A root, what it leads to in any order, and what all of that leads to. */
+static Sample
+make_fork (WeftRandom *random, guint n)
+{
+  Sample sample = make_sample (random, TREE, 1);
+  guint root = (guint) weft_random_below (random, n);
+
+  sample.graph.n_nodes = n + 1;
+  sample.graph.nodes = g_renew (WeftLayoutNode, sample.graph.nodes, n + 1);
+  sample.edges = g_renew (WeftLayoutEdge, sample.edges, 2 * n);
+  sample.graph.edges = sample.edges;
+  for (guint i = 0; i <= n; i++) {
+    sample.graph.nodes[i] = (WeftLayoutNode){.width = 20 + weft_random_below (random, 200),
+                                             .height = 20 + weft_random_below (random, 60)};
+    if (i == root || i == n)
+      continue;
+    sample.edges[sample.graph.n_edges++] = (WeftLayoutEdge){root, i};
+    sample.edges[sample.graph.n_edges++] = (WeftLayoutEdge){i, n};
+  }
+  return sample;
+}
+
+/* However wide a level is, the whole is not much more than eight times as wide as high. */
+static void
+test_wide_levels (void)
+{
+  for (guint round = 0; round < ROUNDS; round++) {
+    WeftRandom random;
+    Sample sample;
+    WeftRect bounds;
+
+    weft_random_init (&random, round, 8);
+    sample = make_fork (&random, 60 + round * 10);
+    run (weft_layout_find ("levels"), &sample);
+    assert_apart (&sample.graph);
+    assert_routes (&sample.graph, 1e-6);
+    assert_edges_lead_down (&sample.graph);
+    bounds = get_box (&sample.graph.nodes[0]);
+    for (guint i = 1; i < sample.graph.n_nodes; i++) {
+      WeftRect box = get_box (&sample.graph.nodes[i]);
+
+      bounds = weft_rect_union (&bounds, &box);
+    }
+    g_assert_cmpfloat (bounds.width, <, 9 * bounds.height);
     sample_clear (&sample);
   }
 }
@@ -579,6 +633,7 @@ main (int argc, char **argv)
     add ("same-every-time", &layouts[i], test_same_every_time);
     add ("cancelled", &layouts[i], test_cancelled);
   }
+  g_test_add_func ("/layout/wide-levels", test_wide_levels);
   g_test_add_func ("/layout/crossings", test_crossings);
   g_test_add_func ("/layout/many-crossings", test_many_crossings);
   g_test_add_func ("/layout/circles", test_circles);
