@@ -12,6 +12,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* Letters of a value that a field has room for at least, and at most where they are not fewer. */
+#define SHORT_VALUE 8
+#define LONG_VALUE  14
+
 struct _WeftPropertyRow {
   GtkListBoxRow parent_instance;
   const WeftPropertyInfo *info;
@@ -186,8 +190,8 @@ make_entry (WeftPropertyRow *row)
   row->entry = gtk_entry_new ();
   gtk_widget_set_halign (row->entry, is_wide (row->info) ? GTK_ALIGN_FILL : GTK_ALIGN_END);
   gtk_widget_set_hexpand (row->entry, is_wide (row->info));
-  gtk_editable_set_width_chars (GTK_EDITABLE (row->entry), is_number (row->info) ? 6 : 8);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (row->entry), is_number (row->info) ? 6 : 8);
+  gtk_editable_set_width_chars (GTK_EDITABLE (row->entry), is_number (row->info) ? 6 : SHORT_VALUE);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (row->entry), is_number (row->info) ? 6 : SHORT_VALUE);
   gtk_entry_set_alignment (GTK_ENTRY (row->entry), is_number (row->info) ? 1 : 0);
   gtk_entry_set_placeholder_text (GTK_ENTRY (row->entry), row->info->default_text);
   gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
@@ -519,6 +523,11 @@ fill (WeftPropertyRow *row, const char *words)
   gtk_label_set_xalign (GTK_LABEL (row->title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (row->title), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (row->title, !is_wide (row->info));
+  if (is_wide (row->info)) {
+    /* It leaves a long value its room. */
+    gtk_label_set_wrap (GTK_LABEL (row->title), TRUE);
+    gtk_label_set_lines (GTK_LABEL (row->title), 2);
+  }
   gtk_widget_set_tooltip_text (line, weft_property_get_help (row->info));
   gtk_accessible_update_property (GTK_ACCESSIBLE (named), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   weft_property_get_help (row->info), -1);
@@ -594,6 +603,9 @@ show_entry (WeftPropertyRow *row)
 
   gtk_entry_set_placeholder_text (GTK_ENTRY (row->entry),
                                   row->several ? _ ("several values") : row->info->default_text);
+  if (is_literal (row->info))
+    gtk_editable_set_width_chars (entry,
+                                  (int) CLAMP (g_utf8_strlen (row->shown, -1), SHORT_VALUE, LONG_VALUE));
   if (!g_str_equal (gtk_editable_get_text (entry), row->shown))
     gtk_editable_set_text (entry, row->shown);
 }

@@ -211,7 +211,7 @@ add_curve (const Canvas *canvas, const WeftPoint *curve)
 static guint
 get_sparseness (const WeftFarPicture *picture)
 {
-  return (guint) MAX (get_mean (picture) / ENOUGH, 1);
+  return (guint) CLAMP (get_mean (picture) / ENOUGH, 1, G_MAXINT);
 }
 
 static gboolean

@@ -12,8 +12,7 @@ typedef struct {
   guint n;
   guint n_real;
   guint *level;
-  double *
-      width; /* with the gap; of a bend: the gap of edges; of a node of a level in rows: its part of the widest one's */
+  double *width; /* with the gap; of a bend: the gap of edges; in a level of several rows: its share */
   double *height;
   guint *rank; /* in a walk along the edges: how the levels are ordered at first */
 

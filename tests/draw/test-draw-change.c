@@ -4,6 +4,7 @@
 #include "weft-diagram.h"
 #include "weft-elements.h"
 #include "weft-reader.h"
+#include "weft-task-groups.h"
 
 #include "draw-fixtures.h"
 #include "test-seed.h"
@@ -21,14 +22,17 @@ get_graph (const WeftDocument *document)
 static WeftDocument *
 make_document (WeftRandom *random)
 {
-  GString *text = g_string_new ("<weft xmlns=\"urn:weft:1\"><task-graph id=\"g\"><group id=\"a\"/>");
+  GString *text = g_string_new (
+      "<weft xmlns=\"urn:weft:1\"><task-graph id=\"g\"><group id=\"a\"/><group id=\"b\" in=\"a\"/>");
   GError *error = NULL;
   WeftDocument *document;
 
   for (guint i = 0; i < TASKS; i++)
     g_string_append_printf (text, "<task id=\"t%u\" time=\"%u\"%s/>", i,
                             (guint) weft_random_below (random, 90),
-                            weft_random_below (random, 4) == 0 ? " group=\"a\"" : "");
+                            weft_random_below (random, 4) == 0   ? " group=\"a\""
+                            : weft_random_below (random, 9) == 0 ? " group=\"b\""
+                                                                 : "");
   for (guint i = 1; i < TASKS; i++)
     g_string_append_printf (text, "<edge from=\"t%u\" to=\"t%u\"/>", (guint) weft_random_below (random, i),
                             i);
@@ -429,6 +433,37 @@ test_not_exact (void)
   g_assert_null (change_scene (before, folded, old, typesetter, &exact));
 }
 
+/* Each task is drawn, or the folded group that stands for it. */
+static void
+test_folded (void)
+{
+  g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
+  WeftRandom random;
+  g_autoptr (WeftDocument) plain = NULL;
+  g_autoptr (WeftDocument) document = NULL;
+  g_autoptr (WeftScene) scene = NULL;
+  const WeftGraph *graph;
+  guint table;
+  guint n_folded = 0;
+
+  test_random_init (&random, 93, 0);
+  plain = make_document (&random);
+  document = weft_document_set (plain, weft_document_find (plain, "a"), WEFT_PROPERTY_COLLAPSED, "yes", NULL);
+  scene = make_scene (document, typesetter);
+  graph = weft_document_get_graph (document, weft_element_of_node (get_graph (document)));
+  table = weft_graph_find_table (graph, WEFT_KIND_TASK);
+  for (guint32 row = 0; row < weft_graph_get_end (graph, table); row++) {
+    WeftElement task = {get_graph (document), table, row};
+    const WeftNode *folded = weft_task_find_folded (document, task);
+    const WeftSceneItem *item =
+        weft_scene_find (scene, folded != NULL ? weft_node_get_id (folded) : weft_element_get_number (task));
+
+    n_folded += folded != NULL;
+    g_assert_true ((item != NULL) == weft_graph_has_row (graph, task));
+  }
+  g_assert_cmpuint (n_folded, >, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -436,5 +471,6 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/change/words", test_words);
   g_test_add_func ("/draw/change/edits", test_edits);
   g_test_add_func ("/draw/change/not-exact", test_not_exact);
+  g_test_add_func ("/draw/change/folded", test_folded);
   return g_test_run ();
 }

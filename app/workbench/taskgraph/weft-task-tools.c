@@ -8,6 +8,7 @@
 #include "weft-makespan.h"
 #include "weft-makespan-questions.h"
 #include "weft-task-facts.h"
+#include "weft-task-groups.h"
 #include "weft-task-policy.h"
 #include "weft-task-questions.h"
 #include "weft-view-words.h"
@@ -212,7 +213,7 @@ add_sections (WeftInspector *inspector, WeftDocument *document, const GArray *no
   add_additions (inspector, first);
 }
 
-/* Tasks of the critical path; the last answer may be about another diagram. */
+/* What stands for the tasks of the critical path; the last answer may be about another diagram. */
 static GArray *
 list_path (const WeftDocument *document, guint32 diagram, gconstpointer value)
 {
@@ -220,11 +221,16 @@ list_path (const WeftDocument *document, guint32 diagram, gconstpointer value)
   const WeftGraph *graph = weft_document_get_graph (document, weft_element_of_node (diagram));
   guint tasks = weft_graph_find_table (graph, WEFT_KIND_TASK);
   GArray *path = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 last = 0;
 
   for (gsize i = 0; facts->diagram == diagram && i < facts->n_path; i++) {
-    guint32 number = weft_element_get_number ((WeftElement){diagram, tasks, facts->path[i]});
+    WeftElement task = {diagram, tasks, facts->path[i]};
+    const WeftNode *folded = weft_task_find_folded (document, task);
+    guint32 number = folded != NULL ? weft_node_get_id (folded) : weft_element_get_number (task);
 
-    g_array_append_val (path, number);
+    if (number != last)
+      g_array_append_val (path, number);
+    last = number;
   }
   return path;
 }

@@ -85,7 +85,7 @@ get_end_box (const Changer *changer, WeftElement edge, WeftEnd end, guint32 *id,
   return item != NULL;
 }
 
-/* Joins the boxes of the tasks at both ends, if both are drawn. */
+/* Joins the boxes of the tasks at both ends, if both are drawn; else it is not drawn either. */
 static void
 draw_edge (Changer *changer, WeftElement edge)
 {
@@ -100,8 +100,10 @@ draw_edge (Changer *changer, WeftElement edge)
 
   changer->exact = FALSE;
   if (!get_end_box (changer, edge, WEFT_END_FROM, &from_id, &from) ||
-      !get_end_box (changer, edge, WEFT_END_TO, &to_id, &to))
+      !get_end_box (changer, edge, WEFT_END_TO, &to_id, &to)) {
+    remove_row (changer, edge);
     return;
+  }
   item = weft_graph_edge_get_item (&drawn, &from, from_id, from_id == to_id ? &from : &to, to_id, route);
   if (weft_scene_find_place (changer->scene, drawn.id, &place))
     weft_scene_set_item (changer->scene, place, &item);

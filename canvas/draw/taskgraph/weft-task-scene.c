@@ -3,6 +3,7 @@
 
 #include "weft-elements.h"
 #include "weft-graph-cycle.h"
+#include "weft-task-groups.h"
 #include "weft-number.h"
 #include "weft-row-nodes.h"
 
@@ -31,28 +32,6 @@ get_row (const Maker *maker, guint table, guint32 row)
 }
 
 /* Groups. */
-
-static const WeftNode *
-get_group_above (const Maker *maker, const WeftNode *group)
-{
-  const char *name = weft_node_get_text (group, WEFT_PROPERTY_IN);
-  const WeftNode *above = name != NULL ? weft_document_lookup (maker->document, name) : NULL;
-
-  return above != NULL && weft_node_get_kind (above) == WEFT_KIND_GROUP ? above : NULL;
-}
-
-/* (nullable): the outermost folded one of @group and those around it, which may be a circle in a document that breaks the rules. */
-static const WeftNode *
-find_folded (const Maker *maker, const WeftNode *group)
-{
-  gsize left = weft_node_get_n_children (weft_document_get_node (maker->document, maker->diagram));
-  const WeftNode *found = NULL;
-
-  for (; group != NULL && left > 0; group = get_group_above (maker, group), left--)
-    if (weft_node_get_integer (group, WEFT_PROPERTY_COLLAPSED))
-      found = group;
-  return found;
-}
 
 static guint32
 count_members (const Maker *maker, GHashTable *inside)
@@ -96,8 +75,9 @@ gather_folded (const Maker *maker, GHashTable *by_folded)
 
   weft_child_iter_init (&iter, weft_document_get_node (maker->document, maker->diagram));
   while ((child = weft_child_iter_next (&iter)) != NULL) {
-    const WeftNode *folded =
-        weft_node_get_kind (child) == WEFT_KIND_GROUP ? find_folded (maker, child) : NULL;
+    const WeftNode *folded = weft_node_get_kind (child) == WEFT_KIND_GROUP
+                                 ? weft_task_group_find_folded (maker->document, maker->diagram, child)
+                                 : NULL;
     GHashTable *inside;
 
     if (folded == NULL)
