@@ -77,8 +77,7 @@ def test_discard():
         until(lambda: any(name.endswith('.weft') for _, _, names in os.walk(drafts) for name in names), 'a draft')
         bench.kill()
         start_again(bench)
-        workbench.click(bench.point('push button', 'Discard'))
-        bench.await_none('push button', 'Discard')
+        bench.press_away('Discard')
         until(lambda: not any(name.endswith('.weft') for _, _, names in os.walk(drafts) for name in names),
               'the end of the draft')
         bench.kill()
@@ -99,7 +98,7 @@ def test_file_gone():
         shutil.rmtree(bench.folder)
         os.mkdir(bench.folder)
         start_again(bench)
-        workbench.click(bench.point('push button', 'Recover'))
+        bench.press_away('Recover')
         bench.await_mean('855.9')
         assert recovered_name(bench).startswith('name')
 

@@ -178,8 +178,8 @@ def test_recover_all():
         bench.files = []
         bench.start()
         bench.await_text('^Recovered documents$')
-        click(bench.point('push button', 'Recover All'))
-        until(lambda: sorted(bench.tabs()) == ['• One', '• Three'], 'both')
+        bench.press_away('Recover All')
+        until(lambda: sorted(bench.tabs()) == ['• One', '• Three'], lambda: f'both; there are {bench.tabs()}')
         press('alt+Home')
         click(bench.place(bench.await_one('list item', 'Reopen the last document')))
         until(lambda: sorted(bench.tabs()) == ['Two', '• One', '• Three'], 'the third')

@@ -20,6 +20,7 @@ from accessible import Gone, State, forget, walk
 LIMIT = int(os.environ.get('WEFT_TEST_LIMIT', 120))  # seconds; only what never comes fails, on a busy machine too
 PAUSE = 0.03
 DOUBT = 2  # seconds after which one looks for what is waited for as if nothing were known
+PATIENCE = 10  # seconds after which one presses again
 STEP = 0.02  # between two moves of the pointer: GTK takes what comes at once for one move
 BLANK = 0.01  # more than the brightness of an empty screen
 # Colours of the light theme.
@@ -346,6 +347,17 @@ class Workbench:
 
     def press_button(self, name, role='push button'):
         click(self.point(role, name))
+
+    def press_away(self, name, role='push button'):
+        """Presses a button that goes by it; what has just come may move once more, from under the pointer."""
+        def is_gone():
+            if self.find(role, name):
+                click(self.point(role, name))
+            end = time.monotonic() + PATIENCE
+            while self.find(role, name) and time.monotonic() < end:
+                time.sleep(PAUSE)
+            return self.find(role, name) is None
+        until(is_gone, f'no {role} {name}')
 
     def node(self, name):
         """The middle of a node, as long as nobody moved the diagram."""
