@@ -212,10 +212,12 @@ cli_journals_read (const char *out,
   return parts;
 }
 
+#define LOCK ".journal-lock"
+
 int
 cli_journals_lock (const char *out, GError **error)
 {
-  g_autofree char *path = g_strconcat (out, ".journal-lock", NULL);
+  g_autofree char *path = g_strconcat (out, LOCK, NULL);
   int file = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
 
   if (file >= 0 && flock (file, LOCK_EX) == 0)
@@ -224,6 +226,16 @@ cli_journals_lock (const char *out, GError **error)
   if (file >= 0)
     close (file);
   return -1;
+}
+
+void
+cli_journals_unlock (const char *out, int lock)
+{
+  g_autoptr (GPtrArray) paths = list_paths (out);
+
+  if (paths->len == 1 && g_str_has_suffix (paths->pdata[0], LOCK))
+    g_unlink (paths->pdata[0]);
+  close (lock);
 }
 
 void

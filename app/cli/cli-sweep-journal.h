@@ -45,8 +45,12 @@ GPtrArray *cli_journals_read (const char *out,
                               const CliRank *rank,
                               gboolean *all_begun);
 
-/** cli_journals_lock: (transfer full): waits until no other rank looks at what is there; g_close() lets go. -1 with @error. */
+/** cli_journals_lock: (transfer full): waits until no other rank looks at what is there. -1 with @error. */
 int cli_journals_lock (const char *out, GError **error);
+
+/** cli_journals_unlock: where nothing is left but the file of the lock, another rank has written the result and removed the rest before this one
+ * asked: it is removed again. */
+void cli_journals_unlock (const char *out, int lock);
 
 /** cli_journals_remove: all files of @out, and that of the lock. */
 void cli_journals_remove (const char *out);

@@ -11,7 +11,6 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef enum { ENGINE_LOCAL, ENGINE_MPI, ENGINE_SLURM } Engine;
 
@@ -323,7 +322,7 @@ merge (Sweep *sweep)
   sweep->parts = cli_journals_read (out, sweep->digest, sweep->tasks->len, &sweep->rank, &all_begun);
   if (all_begun && is_complete (sweep))
     status = write_result (sweep);
-  close (lock);
+  cli_journals_unlock (out, lock);
   return status;
 }
 

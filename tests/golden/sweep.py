@@ -1,7 +1,9 @@
 """sweep.py WEFT-CLI DATA: sweeps that are killed at any moment go on and lose nothing; who computes the points does not matter; what stands in the
 way is said. With WEFT_TEST_SEED in the environment the same moments are tried again."""
 
+import contextlib
 import csv
+import fcntl
 import io
 import json
 import os
@@ -182,6 +184,33 @@ def shares(folder):
                     run(*grid(5), '--out', out, env=e)
             assert bytes_of(out) == bytes_of(expected)
             assert left_over(folder) == [], left_over(folder)
+
+
+def has_open(process, path):
+    folder = f'/proc/{process.pid}/fd'
+    with contextlib.suppress(FileNotFoundError):
+        return any(os.readlink(os.path.join(folder, name)) == path for name in os.listdir(folder))
+    return False
+
+
+# A rank that asks for the lock when another one has written for all, and removed everything, makes it anew: and removes it.
+@case
+def asks_late(folder):
+    out = os.path.join(folder, 'late.csv')
+    path = out + '.journal-lock'
+    with open(path, 'w', encoding='utf-8') as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        process = start(*grid(1), '--out', out, env=dict(os.environ, OMPI_COMM_WORLD_RANK='1', OMPI_COMM_WORLD_SIZE='2', PMIX_NAMESPACE='late'))
+        while not has_open(process, path):
+            assert process.poll() is None
+            time.sleep(0.005)
+        for name in left_over(folder):
+            os.unlink(os.path.join(folder, name))
+        with open(path, 'w', encoding='utf-8'):
+            pass
+    _, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    assert left_over(folder) == [], left_over(folder)
 
 
 # The tasks of an array of jobs of Slurm, whose first number is what the user likes.
