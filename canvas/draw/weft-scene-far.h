@@ -1,6 +1,7 @@
 /* weft-scene-far.h: very many items on very few pixels. Each pixel says how much is there: edges add up to darker
  * or lighter, nodes mix their colours by area. The cost is that of the pixels that the items cover, some nanoseconds
- * each, and what one sees of a part does not depend on how the picture was cut into parts. */
+ * each, of edges at most a hundred on a pixel on average; what one sees of a part does not depend on how the picture was
+ * cut into parts. */
 #pragma once
 
 #include "weft-scene.h"

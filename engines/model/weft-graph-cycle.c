@@ -124,25 +124,27 @@ walk_back (Peeling *peeling, guint32 row)
   return cycle;
 }
 
-GArray *
-weft_graph_find_cycle (const WeftGraph *graph, guint table)
+/* Files mostly list their rows in an order that all edges follow. */
+static gboolean
+are_in_order (const WeftGraph *graph, guint table)
+{
+  Peeling peeling = {.graph = graph, .table = table, .is_ordered = TRUE};
+
+  see_edges (&peeling, compare_ends);
+  return peeling.is_ordered;
+}
+
+static GArray *
+find_by_peeling (const WeftGraph *graph, guint table)
 {
   guint rows = weft_graph_find_table (graph, weft_kind_get_info (weft_graph_get_kind (graph, table))->from);
   guint32 end = weft_graph_get_end (graph, rows);
-  g_autofree guint32 *n_left = NULL;
-  g_autofree guint32 *first = NULL;
-  g_autofree guint32 *targets = NULL;
-  g_autoptr (GArray) stack = NULL;
-  Peeling peeling = {.graph = graph, .table = table, .end = end, .is_ordered = TRUE};
+  g_autofree guint32 *n_left = g_new0 (guint32, (gsize) end + 1);
+  g_autofree guint32 *first = g_new0 (guint32, (gsize) end + 1);
+  g_autofree guint32 *targets = g_new (guint32, MAX (weft_graph_count_rows (graph, table), 1));
+  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint32));
+  Peeling peeling = {graph, table, end, n_left, first, targets, FALSE};
 
-  /* Files mostly list their rows in an order that all edges follow. */
-  see_edges (&peeling, compare_ends);
-  if (peeling.is_ordered)
-    return NULL;
-  peeling.n_left = n_left = g_new0 (guint32, (gsize) end + 1);
-  peeling.first = first = g_new0 (guint32, (gsize) end + 1);
-  peeling.targets = targets = g_new (guint32, MAX (weft_graph_count_rows (graph, table), 1));
-  stack = g_array_new (FALSE, FALSE, sizeof (guint32));
   list_edges (&peeling);
   for (guint32 row = 0; row < peeling.end; row++)
     if (n_left[row] == 0)
@@ -152,4 +154,10 @@ weft_graph_find_cycle (const WeftGraph *graph, guint table)
     if (n_left[row] > 0)
       return walk_back (&peeling, row);
   return NULL;
+}
+
+GArray *
+weft_graph_find_cycle (const WeftGraph *graph, guint table)
+{
+  return are_in_order (graph, table) ? NULL : find_by_peeling (graph, table);
 }
