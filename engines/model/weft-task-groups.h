@@ -6,16 +6,14 @@
 G_BEGIN_DECLS
 
 /**
- * weft_task_group_find_folded:
- * @group: (nullable): of the task graph @diagram
+ * weft_task_groups_map_folded:
+ * @diagram: a task graph
  *
- * Returns: (nullable) (transfer none): the outermost folded one of @group and those around it. O(groups around it), which may be a circle
- *   in a document that breaks the rules.
+ * Which groups are part of a folded one: by their numbers, as tasks refer to them, the outermost folded one of each group and those around it.
+ * O(groups, times how deep they are in each other).
+ *
+ * Returns: (transfer full) (nullable) (element-type guint32 WeftNode): the nodes are @document's; %NULL: no group is folded
  */
-const WeftNode *
-weft_task_group_find_folded (const WeftDocument *document, guint32 diagram, const WeftNode *group);
-
-/** weft_task_find_folded: (nullable) (transfer none): the folded group that stands for @task. */
-const WeftNode *weft_task_find_folded (const WeftDocument *document, WeftElement task);
+GHashTable *weft_task_groups_map_folded (const WeftDocument *document, guint32 diagram);
 
 G_END_DECLS

@@ -408,6 +408,13 @@ test_edits (void)
   }
 }
 
+static WeftDocument *
+fold_a (WeftDocument *document)
+{
+  return weft_document_set (document, weft_document_find (document, "a"), WEFT_PROPERTY_COLLAPSED, "yes",
+                            NULL);
+}
+
 /* A name that needs a wider box, and a group that is folded. */
 static void
 test_not_exact (void)
@@ -429,7 +436,7 @@ test_not_exact (void)
   scene = change_scene (before, wider, old, typesetter, &exact);
   g_assert_nonnull (scene);
   g_assert_false (exact);
-  folded = weft_document_set (before, weft_document_find (before, "a"), WEFT_PROPERTY_COLLAPSED, "yes", NULL);
+  folded = fold_a (before);
   g_assert_null (change_scene (before, folded, old, typesetter, &exact));
 }
 
@@ -442,24 +449,28 @@ test_folded (void)
   g_autoptr (WeftDocument) plain = NULL;
   g_autoptr (WeftDocument) document = NULL;
   g_autoptr (WeftScene) scene = NULL;
+  g_autoptr (GHashTable) map = NULL;
   const WeftGraph *graph;
   guint table;
   guint n_folded = 0;
 
   test_random_init (&random, 93, 0);
   plain = make_document (&random);
-  document = weft_document_set (plain, weft_document_find (plain, "a"), WEFT_PROPERTY_COLLAPSED, "yes", NULL);
+  document = fold_a (plain);
   scene = make_scene (document, typesetter);
+  map = weft_task_groups_map_folded (document, get_graph (document));
   graph = weft_document_get_graph (document, weft_element_of_node (get_graph (document)));
   table = weft_graph_find_table (graph, WEFT_KIND_TASK);
   for (guint32 row = 0; row < weft_graph_get_end (graph, table); row++) {
     WeftElement task = {get_graph (document), table, row};
-    const WeftNode *folded = weft_task_find_folded (document, task);
+    gboolean is_there = weft_graph_has_row (graph, task);
+    guint32 group = is_there ? weft_graph_get_reference (graph, task, WEFT_PROPERTY_GROUP) : 0;
+    const WeftNode *folded = g_hash_table_lookup (map, GUINT_TO_POINTER (group));
     const WeftSceneItem *item =
         weft_scene_find (scene, folded != NULL ? weft_node_get_id (folded) : weft_element_get_number (task));
 
     n_folded += folded != NULL;
-    g_assert_true ((item != NULL) == weft_graph_has_row (graph, task));
+    g_assert_true ((item != NULL) == is_there);
   }
   g_assert_cmpuint (n_folded, >, 0);
 }

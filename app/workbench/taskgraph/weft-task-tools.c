@@ -213,6 +213,16 @@ add_sections (WeftInspector *inspector, WeftDocument *document, const GArray *no
   add_additions (inspector, first);
 }
 
+/* (nullable): the folded group that stands for @task, which may be gone. */
+static const WeftNode *
+find_folded (const WeftGraph *graph, WeftElement task, GHashTable *map)
+{
+  return weft_graph_has_row (graph, task)
+             ? g_hash_table_lookup (
+                   map, GUINT_TO_POINTER (weft_graph_get_reference (graph, task, WEFT_PROPERTY_GROUP)))
+             : NULL;
+}
+
 /* What stands for the tasks of the critical path; the last answer may be about another diagram. */
 static GArray *
 list_path (const WeftDocument *document, guint32 diagram, gconstpointer value)
@@ -220,12 +230,13 @@ list_path (const WeftDocument *document, guint32 diagram, gconstpointer value)
   const WeftTaskFacts *facts = value;
   const WeftGraph *graph = weft_document_get_graph (document, weft_element_of_node (diagram));
   guint tasks = weft_graph_find_table (graph, WEFT_KIND_TASK);
+  g_autoptr (GHashTable) map = weft_task_groups_map_folded (document, diagram);
   GArray *path = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint32 last = 0;
 
   for (gsize i = 0; facts->diagram == diagram && i < facts->n_path; i++) {
     WeftElement task = {diagram, tasks, facts->path[i]};
-    const WeftNode *folded = weft_task_find_folded (document, task);
+    const WeftNode *folded = map != NULL ? find_folded (graph, task, map) : NULL;
     guint32 number = folded != NULL ? weft_node_get_id (folded) : weft_element_get_number (task);
 
     if (number != last)

@@ -66,42 +66,38 @@ add_group (Maker *maker, const WeftNode *group, GHashTable *inside)
   return weft_graph_view_add_node (maker->view, &node);
 }
 
-/* Which groups are part of which folded one, by their numbers. */
+/* By folded group the numbers of the groups that are part of it. */
 static void
-gather_folded (const Maker *maker, GHashTable *by_folded)
+gather_folded (GHashTable *map, GHashTable *by_folded)
 {
-  WeftChildIter iter;
-  WeftNode *child;
+  GHashTableIter iter;
+  gpointer group;
+  gpointer folded;
 
-  weft_child_iter_init (&iter, weft_document_get_node (maker->document, maker->diagram));
-  while ((child = weft_child_iter_next (&iter)) != NULL) {
-    const WeftNode *folded = weft_node_get_kind (child) == WEFT_KIND_GROUP
-                                 ? weft_task_group_find_folded (maker->document, maker->diagram, child)
-                                 : NULL;
-    GHashTable *inside;
+  g_hash_table_iter_init (&iter, map);
+  while (g_hash_table_iter_next (&iter, &group, &folded)) {
+    GHashTable *inside = g_hash_table_lookup (by_folded, folded);
 
-    if (folded == NULL)
-      continue;
-    inside = g_hash_table_lookup (by_folded, folded);
     if (inside == NULL) {
       inside = g_hash_table_new (NULL, NULL);
-      g_hash_table_insert (by_folded, (gpointer) folded, inside);
+      g_hash_table_insert (by_folded, folded, inside);
     }
-    g_hash_table_add (inside, GUINT_TO_POINTER (weft_node_get_id (child) - maker->diagram));
+    g_hash_table_add (inside, group);
   }
 }
 
 static void
 add_folded_groups (Maker *maker)
 {
+  g_autoptr (GHashTable) map = weft_task_groups_map_folded (maker->document, maker->diagram);
   g_autoptr (GHashTable) by_folded =
       g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_hash_table_unref);
   WeftChildIter iter;
   WeftNode *child;
 
-  gather_folded (maker, by_folded);
-  if (g_hash_table_size (by_folded) == 0)
+  if (map == NULL)
     return;
+  gather_folded (map, by_folded);
   maker->folded = g_hash_table_new (NULL, NULL);
   maker->drawn = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   weft_child_iter_init (&iter, weft_document_get_node (maker->document, maker->diagram));
