@@ -15,7 +15,8 @@ COMPLAINT = re.compile(rb'(?:^|[ -])(?:WARNING|CRITICAL|ERROR) \*\*|^#? ?[\w-]+-
 # reasons). A test that does not pass over it ends by a signal.
 HARMLESS = re.compile(rb"Gd?t?k-CRITICAL(?: \*\*: [\d:.]+)?: (?:(?:gdk_surface_get_device_position|_gtk_widget_find_at_coords): "
                       rb"assertion 'GDK_IS_SURFACE \(surface\)' failed|"
-                      rb"\w+ 0x[0-9a-f]+ reports a minimum width of \d+, but minimum width for height of 1048576 is \d+\.)")
+                      rb"\w+ 0x[0-9a-f]+ reports a minimum width of \d+, but minimum width for height of 1048576 is \d+\.)|"
+                      rb"Gtk-WARNING(?: \*\*: [\d:.]+)?: Trying to snapshot GtkButton 0x[0-9a-f]+ without a current allocation")
 
 # What the leak sanitizer reports, and the status that it ends a process with. A check that fails says so in its own lines.
 LEAK = b'LeakSanitizer: detected memory leaks'
