@@ -2,7 +2,7 @@
 #include "weft-makespan-questions.h"
 
 #include "weft-check.h"
-#include "weft-graph.h"
+#include "weft-graph-ends.h"
 #include "weft-makespan-engine.h"
 #include "weft-makespan-sheet.h"
 #include "weft-task-policies.h"
@@ -212,8 +212,9 @@ name_edges (WeftMakespan *makespan,
 {
   const WeftGraph *graph = weft_node_get_graph (weft_document_get_node (document, makespan->diagram));
   guint tasks = weft_graph_find_table (graph, WEFT_KIND_TASK);
-  guint edges = weft_graph_find_table (graph, WEFT_KIND_EDGE);
-  guint slot = weft_kind_get_slot (WEFT_KIND_EDGE, WEFT_PROPERTY_TO);
+  WeftEndsIter iter;
+  guint32 edge;
+  guint32 ends[2];
   g_autofree gsize *at =
       weft_job_allocate (job, MAX (weft_graph_get_end (graph, tasks), 1), sizeof *at, error);
 
@@ -221,13 +222,9 @@ name_edges (WeftMakespan *makespan,
     return FALSE;
   for (gsize v = 0; v < makespan->n_tasks; v++)
     at[lowering->rows[v]] = lowering->graph->parents.first[v];
-  for (guint32 row = 0; row < weft_graph_get_end (graph, edges); row++) {
-    const WeftChunk *chunk = weft_graph_get_chunk (graph, edges, row / WEFT_CHUNK_ROWS);
-    const guint32 *to = chunk != NULL ? weft_chunk_get_column (chunk, slot) : NULL;
-
-    if (chunk != NULL && weft_chunk_get_live (chunk) >> row % WEFT_CHUNK_ROWS & 1)
-      makespan->edges[at[to != NULL ? to[row % WEFT_CHUNK_ROWS] : 0]++].row = row;
-  }
+  weft_ends_iter_init (&iter, graph, weft_graph_find_table (graph, WEFT_KIND_EDGE));
+  while (weft_ends_iter_next (&iter, &edge, ends))
+    makespan->edges[at[ends[WEFT_END_TO]]++].row = edge;
   qsort (makespan->edges, makespan->n_edges, sizeof *makespan->edges, compare_edges);
   return TRUE;
 }

@@ -3,6 +3,7 @@
 
 #include "weft-elements.h"
 #include "weft-fault.h"
+#include "weft-graph-ends.h"
 #include "weft-machine-times.h"
 #include "weft-number.h"
 #include "weft-subtask-cycle.h"
@@ -252,21 +253,21 @@ check_complete (const Rules *rules, const WeftNode *order, const guint32 *places
 static void
 check_producers (const Rules *rules, const WeftNode *order, const guint32 *places)
 {
-  for (guint32 need = 0; need < weft_graph_get_end (rules->graph, rules->needs); need++) {
-    WeftElement edge = {.table = rules->needs, .row = need};
+  WeftEndsIter iter;
+  guint32 need;
+  guint32 ends[2];
+
+  weft_ends_iter_init (&iter, rules->graph, rules->needs);
+  while (weft_ends_iter_next (&iter, &need, ends)) {
     const char *consumer;
     const char *producer;
     g_autofree char *found = NULL;
     g_autofree char *plain = NULL;
     guint32 from;
-    guint32 to;
+    guint32 to = ends[WEFT_END_TO];
 
-    if (!weft_graph_has_row (rules->graph, edge) ||
-        !weft_subtask_graph_find_producer (rules->graph,
-                                           weft_graph_get_end_row (rules->graph, edge, WEFT_END_FROM), &from))
-      continue;
-    to = weft_graph_get_end_row (rules->graph, edge, WEFT_END_TO);
-    if (places[from] < places[to])
+    if (!weft_subtask_graph_find_producer (rules->graph, ends[WEFT_END_FROM], &from) ||
+        places[from] < places[to])
       continue;
     producer = get_text (rules, rules->subtasks, from, WEFT_PROPERTY_ID);
     consumer = get_text (rules, rules->subtasks, to, WEFT_PROPERTY_ID);

@@ -1,7 +1,7 @@
 /* weft-graph-cycle.c: see weft-graph-cycle.h. */
 #include "weft-graph-cycle.h"
 
-#include "weft-chunk.h"
+#include "weft-graph-ends.h"
 
 /* All ends of edges read once, so that every edge is met in O(1). */
 typedef struct {
@@ -11,65 +11,26 @@ typedef struct {
   guint32 *n_left;  /* edges from rows that are left, into each row */
   guint32 *first;   /* of a row: where what its edges lead to begins in targets */
   guint32 *targets; /* rows */
-  gboolean is_ordered;
 } Peeling;
-
-typedef void (*SeeEdge) (Peeling *peeling, guint32 from, guint32 to);
-
-static void
-see_chunk (Peeling *peeling, const WeftChunk *chunk, SeeEdge see)
-{
-  WeftKind kind = weft_graph_get_kind (peeling->graph, peeling->table);
-  const guint32 *from = weft_chunk_get_column (chunk, weft_kind_get_slot (kind, WEFT_PROPERTY_FROM));
-  const guint32 *to = weft_chunk_get_column (chunk, weft_kind_get_slot (kind, WEFT_PROPERTY_TO));
-
-  for (guint64 live = weft_chunk_get_live (chunk); live != 0; live &= live - 1) {
-    guint i = (guint) __builtin_ctzll (live);
-
-    see (peeling, from != NULL ? from[i] : 0, to != NULL ? to[i] : 0);
-  }
-}
-
-static void
-see_edges (Peeling *peeling, SeeEdge see)
-{
-  guint32 end = weft_graph_get_end (peeling->graph, peeling->table);
-
-  for (guint32 first = 0; first < end; first += WEFT_CHUNK_ROWS) {
-    const WeftChunk *chunk = weft_graph_get_chunk (peeling->graph, peeling->table, first / WEFT_CHUNK_ROWS);
-
-    if (chunk != NULL)
-      see_chunk (peeling, chunk, see);
-  }
-}
-
-static void
-count_edge (Peeling *peeling, guint32 from, guint32 to)
-{
-  peeling->n_left[to]++;
-  peeling->first[from]++;
-}
-
-static void
-compare_ends (Peeling *peeling, guint32 from, guint32 to)
-{
-  peeling->is_ordered &= from < to;
-}
 
 /* Lists of edges are filled from their ends, which leaves first where they begin. */
 static void
-enter_edge (Peeling *peeling, guint32 from, guint32 to)
-{
-  peeling->targets[--peeling->first[from]] = to;
-}
-
-static void
 list_edges (Peeling *peeling)
 {
-  see_edges (peeling, count_edge);
+  WeftEndsIter iter;
+  guint32 edge;
+  guint32 ends[2];
+
+  weft_ends_iter_init (&iter, peeling->graph, peeling->table);
+  while (weft_ends_iter_next (&iter, &edge, ends)) {
+    peeling->n_left[ends[WEFT_END_TO]]++;
+    peeling->first[ends[WEFT_END_FROM]]++;
+  }
   for (guint32 row = 0; row < peeling->end; row++)
     peeling->first[row + 1] += peeling->first[row];
-  see_edges (peeling, enter_edge);
+  weft_ends_iter_init (&iter, peeling->graph, peeling->table);
+  while (weft_ends_iter_next (&iter, &edge, ends))
+    peeling->targets[--peeling->first[ends[WEFT_END_FROM]]] = ends[WEFT_END_TO];
 }
 
 /* Takes @row away, and all that nothing enters any more then. */
@@ -128,10 +89,15 @@ walk_back (Peeling *peeling, guint32 row)
 static gboolean
 are_in_order (const WeftGraph *graph, guint table)
 {
-  Peeling peeling = {.graph = graph, .table = table, .is_ordered = TRUE};
+  WeftEndsIter iter;
+  guint32 edge;
+  guint32 ends[2];
 
-  see_edges (&peeling, compare_ends);
-  return peeling.is_ordered;
+  weft_ends_iter_init (&iter, graph, table);
+  while (weft_ends_iter_next (&iter, &edge, ends))
+    if (ends[WEFT_END_FROM] >= ends[WEFT_END_TO])
+      return FALSE;
+  return TRUE;
 }
 
 static GArray *
@@ -143,7 +109,7 @@ find_by_peeling (const WeftGraph *graph, guint table)
   g_autofree guint32 *first = g_new0 (guint32, (gsize) end + 1);
   g_autofree guint32 *targets = g_new (guint32, MAX (weft_graph_count_rows (graph, table), 1));
   g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint32));
-  Peeling peeling = {graph, table, end, n_left, first, targets, FALSE};
+  Peeling peeling = {graph, table, end, n_left, first, targets};
 
   list_edges (&peeling);
   for (guint32 row = 0; row < peeling.end; row++)

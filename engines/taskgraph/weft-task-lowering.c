@@ -2,18 +2,18 @@
 #include "weft-task-lowering.h"
 
 #include "weft-check.h"
-#include "weft-graph.h"
+#include "weft-chunk.h"
+#include "weft-graph-ends.h"
 #include "weft-inner-results.h"
 
 typedef struct {
   const WeftDocument *document;
   const WeftGraph *graph;
-  guint table;    /* of tasks, then of edges */
   guint32 *tasks; /* of a row: which task it is */
   double *times;  /* of a task */
   WeftTaskEdge *edges;
   WeftTaskLowering *lowering;
-  guint32 n; /* tasks, or edges, so far */
+  guint32 n; /* tasks so far */
   WeftJob *job;
   GError **error;
 } Lowering;
@@ -26,7 +26,7 @@ take_mean (Lowering *lowering, const WeftLiteral *literal, double *mean)
 }
 
 static gboolean
-read_tasks (Lowering *lowering, const WeftChunk *chunk, guint32 first)
+read_chunk (Lowering *lowering, const WeftChunk *chunk, guint32 first)
 {
   const WeftRowType *type = weft_row_type_get (WEFT_KIND_TASK);
   guint slot = weft_kind_get_slot (WEFT_KIND_TASK, WEFT_PROPERTY_TIME);
@@ -49,35 +49,31 @@ read_tasks (Lowering *lowering, const WeftChunk *chunk, guint32 first)
 }
 
 static gboolean
-read_edges (Lowering *lowering, const WeftChunk *chunk, G_GNUC_UNUSED guint32 first)
+read_tasks (Lowering *lowering)
 {
-  const guint32 *from =
-      weft_chunk_get_column (chunk, weft_kind_get_slot (WEFT_KIND_EDGE, WEFT_PROPERTY_FROM));
-  const guint32 *to = weft_chunk_get_column (chunk, weft_kind_get_slot (WEFT_KIND_EDGE, WEFT_PROPERTY_TO));
-  guint64 live = weft_chunk_get_live (chunk);
+  guint table = weft_graph_find_table (lowering->graph, WEFT_KIND_TASK);
 
-  for (guint i = 0; i < WEFT_CHUNK_ROWS; i++)
-    if (live >> i & 1)
-      lowering->edges[lowering->n++] = (WeftTaskEdge){lowering->tasks[from != NULL ? from[i] : 0],
-                                                      lowering->tasks[to != NULL ? to[i] : 0]};
-  return TRUE;
-}
-
-static gboolean
-read_rows (Lowering *lowering,
-           WeftKind kind,
-           gboolean (*read) (Lowering *lowering, const WeftChunk *chunk, guint32 first))
-{
-  guint table = weft_graph_find_table (lowering->graph, kind);
-
-  lowering->n = 0;
   for (guint32 first = 0; first < weft_graph_get_end (lowering->graph, table); first += WEFT_CHUNK_ROWS) {
     const WeftChunk *chunk = weft_graph_get_chunk (lowering->graph, table, first / WEFT_CHUNK_ROWS);
 
-    if (chunk != NULL && !read (lowering, chunk, first))
+    if (chunk != NULL && !read_chunk (lowering, chunk, first))
       return FALSE;
   }
   return TRUE;
+}
+
+static void
+read_edges (Lowering *lowering)
+{
+  WeftEndsIter iter;
+  guint32 edge;
+  guint32 ends[2];
+  gsize n = 0;
+
+  weft_ends_iter_init (&iter, lowering->graph, weft_graph_find_table (lowering->graph, WEFT_KIND_EDGE));
+  while (weft_ends_iter_next (&iter, &edge, ends))
+    lowering->edges[n++] =
+        (WeftTaskEdge){lowering->tasks[ends[WEFT_END_FROM]], lowering->tasks[ends[WEFT_END_TO]]};
 }
 
 static gboolean
@@ -101,10 +97,12 @@ weft_task_lowering_new (const WeftDocument *document, guint32 diagram, WeftJob *
 
   if (allocate (&lowering, weft_graph_count_rows (graph, tasks), weft_graph_get_end (graph, tasks), n_edges,
                 job, error) &&
-      read_rows (&lowering, WEFT_KIND_TASK, read_tasks) && read_rows (&lowering, WEFT_KIND_EDGE, read_edges))
+      read_tasks (&lowering)) {
+    read_edges (&lowering);
     result->graph =
         weft_task_graph_new (job, g_steal_pointer (&lowering.times), weft_graph_count_rows (graph, tasks),
                              lowering.edges, n_edges, error);
+  }
   g_free (lowering.times);
   g_free (lowering.tasks);
   g_free (lowering.edges);

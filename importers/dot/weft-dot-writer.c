@@ -2,6 +2,7 @@
  * name the tasks in them, edges, and what is said of the whole graph: Graphviz gives that to clusters behind it. */
 #include "weft-dot-format.h"
 
+#include "weft-graph-ends.h"
 #include "weft-one-diagram.h"
 
 #include <glib/gi18n-lib.h>
@@ -230,17 +231,18 @@ add_clusters (Writer *writer)
 static gboolean
 add_edges (Writer *writer, GError **error)
 {
-  for (guint32 row = 0; row < weft_graph_get_end (writer->graph, EDGES); row++) {
-    WeftElement edge = {.table = EDGES, .row = row};
+  WeftEndsIter iter;
+  guint32 edge;
+  guint32 ends[2];
 
-    if (row % PIECE == 0 && !weft_job_check (writer->job, error))
+  weft_ends_iter_init (&iter, writer->graph, EDGES);
+  while (weft_ends_iter_next (&iter, &edge, ends)) {
+    if (edge % PIECE == 0 && !weft_job_check (writer->job, error))
       return FALSE;
-    if (!weft_graph_has_row (writer->graph, edge))
-      continue;
     g_string_append (writer->out, "  ");
-    add_id (writer, weft_graph_get_end_row (writer->graph, edge, WEFT_END_FROM));
+    add_id (writer, ends[WEFT_END_FROM]);
     g_string_append (writer->out, " -> ");
-    add_id (writer, weft_graph_get_end_row (writer->graph, edge, WEFT_END_TO));
+    add_id (writer, ends[WEFT_END_TO]);
     g_string_append (writer->out, ";\n");
   }
   return TRUE;

@@ -3,6 +3,7 @@
 
 #include "weft-elements.h"
 #include "weft-graph-cycle.h"
+#include "weft-graph-ends.h"
 #include "weft-task-groups.h"
 #include "weft-number.h"
 #include "weft-row-nodes.h"
@@ -183,20 +184,21 @@ is_wrong (const Maker *maker, guint32 edge)
 static void
 add_edges (Maker *maker)
 {
-  for (guint32 row = 0; row < weft_graph_get_end (maker->graph, maker->edges); row++) {
-    WeftElement edge = get_row (maker, maker->edges, row);
-    guint from;
-    guint to;
+  WeftEndsIter iter;
+  guint32 edge;
+  guint32 ends[2];
 
-    if (!weft_graph_has_row (maker->graph, edge))
-      continue;
-    from = maker->places[weft_graph_get_end_row (maker->graph, edge, WEFT_END_FROM)];
-    to = maker->places[weft_graph_get_end_row (maker->graph, edge, WEFT_END_TO)];
+  weft_ends_iter_init (&iter, maker->graph, maker->edges);
+  while (weft_ends_iter_next (&iter, &edge, ends)) {
+    guint from = maker->places[ends[WEFT_END_FROM]];
+    guint to = maker->places[ends[WEFT_END_TO]];
+
     if ((from != to || maker->folded == NULL) && is_first (maker, from, to))
-      weft_graph_view_add_edge (maker->view, &(WeftGraphEdge){.id = weft_element_get_number (edge),
-                                                              .from = from,
-                                                              .to = to,
-                                                              .wrong = is_wrong (maker, row)});
+      weft_graph_view_add_edge (
+          maker->view, &(WeftGraphEdge){.id = weft_element_get_number (get_row (maker, maker->edges, edge)),
+                                        .from = from,
+                                        .to = to,
+                                        .wrong = is_wrong (maker, edge)});
   }
 }
 
