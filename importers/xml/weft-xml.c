@@ -30,6 +30,7 @@ typedef struct {
   const WeftText *text;
   Line *line;
   xmlParserCtxt *context;
+  gsize given;         /* how far libxml2 has the text */
   WeftXmlBatch *batch; /* being filled */
   gsize begun;         /* where the batch begins */
   WeftToken token;     /* the last markup that libxml2 told of */
@@ -381,18 +382,28 @@ fail_without_memory (Parser *parser)
     weft_xml_fault_set (parser->text, 0, 0, &problem, &parser->error);
 }
 
+/* Piece by piece: libxml2 copies what it is given, and all at once would be as much memory again. */
+static int
+read_cb (void *data, char *buffer, int size)
+{
+  Parser *parser = data;
+  gsize n = MIN ((gsize) size, parser->text->size - parser->given);
+
+  memcpy (buffer, parser->text->data + parser->given, n);
+  parser->given += n;
+  return (int) n;
+}
+
 static void
 parse (Parser *parser)
 {
-  const WeftText *text = parser->text;
   xmlParserCtxt *context = parser->context;
 
   set_callbacks (context->sax);
   context->userData = parser;
   if (parser->error != NULL)
     return;
-  xmlFreeDoc (xmlCtxtReadMemory (context, text->data + text->start, text->size - text->start, NULL, NULL,
-                                 XML_PARSE_NONET));
+  xmlFreeDoc (xmlCtxtReadIO (context, read_cb, NULL, parser, NULL, NULL, XML_PARSE_NONET));
   if ((!context->wellFormed || context->errNo == XML_ERR_NO_MEMORY) &&
       !g_atomic_int_get (&parser->line->is_stopped))
     fail_without_memory (parser);
@@ -476,7 +487,7 @@ weft_xml_parse (const WeftText *text,
                 GError **error)
 {
   Line line;
-  Parser parser = {.text = text, .line = &line};
+  Parser parser = {.text = text, .line = &line, .given = text->start};
   GError *problem = NULL; /* of the reader, which is told only what stands before the parser's */
   GThread *thread = NULL;
 
