@@ -397,15 +397,15 @@ typedef struct {
   guint32 second;      /* see find_second () */
 } Entering;
 
-/* What does not meet: the ends as cells of the edges, and the edges by each of their ends. */
+/* What does not meet: the ends as cells of the edges, which takes longest, and the edges by each of their ends. */
 static gboolean
 enter_part (gsize part, gpointer data, G_GNUC_UNUSED GError **error)
 {
   Entering *entering = data;
-  WeftEnd end = part == 0 ? WEFT_END_FROM : WEFT_END_TO;
+  WeftEnd end = part == 1 ? WEFT_END_FROM : WEFT_END_TO;
   g_autofree WeftPair *sorted = NULL;
 
-  if (part == N_PARTS - 1) {
+  if (part == 0) {
     weft_graph_fill_ends (entering->graph, entering->table, (const guint32 (*)[2]) entering->ends,
                           entering->n);
     return TRUE;
