@@ -146,29 +146,6 @@ get_box (const WeftLayoutNode *node)
   return (WeftRect){node->x - node->width / 2, node->y - node->height / 2, node->width, node->height};
 }
 
-static void
-emit_node (const Builder *builder, guint place)
-{
-  const WeftGraphNode *node = &g_array_index (builder->view->nodes, WeftGraphNode, place);
-  WeftSceneItem item = weft_graph_node_get_item (node);
-
-  item.box = get_box (&builder->graph.nodes[place]);
-  weft_scene_add (builder->scene, &item);
-}
-
-static void
-emit_pill (const Builder *builder, const WeftPoint *middle, const WeftGraphEdge *edge)
-{
-  double width = weft_scene_measure_pill (builder->typesetter, edge->label);
-
-  weft_scene_add (builder->scene,
-                  &(WeftSceneItem){.kind = WEFT_ITEM_PILL,
-                                   .id = edge->id,
-                                   .label = edge->label,
-                                   .box = {middle->x - width / 2, middle->y - WEFT_PILL_HEIGHT / 2, width,
-                                           WEFT_PILL_HEIGHT}});
-}
-
 /* The middle of the edge: of the curve in its middle. */
 static WeftPoint
 get_middle (const WeftSceneItem *edge)
@@ -226,8 +203,8 @@ weft_graph_edge_get_item (const WeftGraphEdge *edge,
   return item;
 }
 
-static void
-emit_edge (const Builder *builder, guint e)
+static WeftSceneItem
+make_edge (const Builder *builder, guint e, WeftPoint route[4])
 {
   const WeftGraphEdge *edge = &g_array_index (builder->view->edges, WeftGraphEdge, e);
   const WeftGraphNode *nodes = (const WeftGraphNode *) (gpointer) builder->view->nodes->data;
@@ -236,29 +213,58 @@ emit_edge (const Builder *builder, guint e)
   WeftRect to = get_box (&graph->nodes[edge->to]);
   guint first = graph->points != NULL ? graph->first_point[e] : 0;
   guint n = graph->points != NULL ? graph->first_point[e + 1] - first : 0;
-  WeftPoint route[4];
   WeftSceneItem item = weft_graph_edge_get_item (
       edge, &from, nodes[edge->from].id, edge->from == edge->to ? &from : &to, nodes[edge->to].id, route);
-  WeftPoint middle;
 
   if (edge->from != edge->to && n > 0)
     set_route (&item, &g_array_index (graph->points, WeftPoint, first), n);
-  middle = get_middle (&item);
-  weft_scene_add (builder->scene, &item);
-  if (edge->label != NULL)
-    emit_pill (builder, &middle, edge);
+  return item;
+}
+
+/* The nodes, then the edges. */
+static WeftSceneItem
+make_item (gconstpointer data, gsize i, WeftPoint route[4])
+{
+  const Builder *builder = data;
+  WeftSceneItem item;
+
+  if (i >= builder->graph.n_nodes)
+    return make_edge (builder, (guint) (i - builder->graph.n_nodes), route);
+  item = weft_graph_node_get_item (&g_array_index (builder->view->nodes, WeftGraphNode, i));
+  item.box = get_box (&builder->graph.nodes[i]);
+  return item;
+}
+
+/* The label of an edge, on its middle. */
+static void
+emit_pill (const Builder *builder, guint e)
+{
+  const WeftGraphEdge *edge = &g_array_index (builder->view->edges, WeftGraphEdge, e);
+  double width = weft_scene_measure_pill (builder->typesetter, edge->label);
+  WeftPoint route[4];
+  WeftSceneItem item = make_edge (builder, e, route);
+  WeftPoint middle = get_middle (&item);
+
+  weft_scene_add (builder->scene,
+                  &(WeftSceneItem){.kind = WEFT_ITEM_PILL,
+                                   .id = edge->id,
+                                   .label = edge->label,
+                                   .box = {middle.x - width / 2, middle.y - WEFT_PILL_HEIGHT / 2, width,
+                                           WEFT_PILL_HEIGHT}});
 }
 
 static gboolean
 emit (Builder *builder, GError **error)
 {
+  const WeftLayoutGraph *graph = &builder->graph;
+
   builder->scene = weft_scene_new ();
-  for (guint i = 0; i < builder->graph.n_nodes; i++)
-    emit_node (builder, i);
-  if (!weft_job_check (builder->job, error))
+  if (!weft_scene_add_all (builder->scene, (gsize) graph->n_nodes + graph->n_edges, make_item, builder,
+                           builder->job, error))
     return FALSE;
-  for (guint e = 0; e < builder->graph.n_edges; e++)
-    emit_edge (builder, e);
+  for (guint e = 0; e < graph->n_edges; e++)
+    if (g_array_index (builder->view->edges, WeftGraphEdge, e).label != NULL)
+      emit_pill (builder, e);
   weft_job_set_progress (builder->job, 0.9);
   return weft_job_check (builder->job, error);
 }

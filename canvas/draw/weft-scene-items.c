@@ -136,6 +136,21 @@ weft_scene_items_add (WeftSceneItems *items, const WeftSceneItem *item)
 }
 
 void
+weft_scene_items_extend (WeftSceneItems *items, gsize n)
+{
+  while (n > 0) {
+    guint used = items->n % WEFT_SCENE_BLOCK_ITEMS;
+    gsize added = MIN (n, WEFT_SCENE_BLOCK_ITEMS - used);
+
+    if (used == 0)
+      g_ptr_array_add (items->blocks, block_new ());
+    own_block (items, items->blocks->len - 1)->n += (guint) added;
+    items->n += added;
+    n -= added;
+  }
+}
+
+void
 weft_scene_items_set (WeftSceneItems *items, gsize place, const WeftSceneItem *item)
 {
   WeftSceneBlock *block = own_block (items, (guint) (place / WEFT_SCENE_BLOCK_ITEMS));

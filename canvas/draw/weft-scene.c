@@ -22,6 +22,16 @@
 /* Fewer places are sorted by comparing them. */
 #define FEW 1024
 
+/* Items that are added at once are made in pieces of so many, whole blocks, which threads share. */
+#define PIECE (64 * WEFT_SCENE_BLOCK_ITEMS)
+
+/* Of some items. */
+typedef struct {
+  gboolean has_items;
+  WeftRect bounds;
+  double edge_length; /* of all edges */
+} Extent;
+
 /* What changed from the scene before. */
 typedef struct {
   WeftRect room;
@@ -34,8 +44,7 @@ struct _WeftScene {
   guint64 before; /* the number of the scene that it was begun as; 0: as an empty one */
   guint32 diagram;
   WeftSceneItems items;
-  WeftRect bounds;
-  double edge_length; /* of all edges */
+  Extent extent; /* bounds only grow */
   gboolean sealed;
   WeftSceneIndex
       *index; /* (nullable): of the scene that this one was made from, or its own once it is sealed */
@@ -84,17 +93,28 @@ weft_scene_unref (WeftScene *scene)
 
 /* Building. */
 
-/* Counts @item in, or with a @sign of -1 its length out; bounds only grow. */
+static double
+get_length (const WeftSceneItem *item)
+{
+  return item->kind == WEFT_ITEM_EDGE
+             ? sqrt (item->box.width * item->box.width + item->box.height * item->box.height)
+             : 0;
+}
+
 static void
-measure (WeftScene *scene, const WeftSceneItem *item, double sign)
+extend (Extent *extent, const WeftRect *room, double edge_length)
+{
+  extent->bounds = extent->has_items ? weft_rect_union (&extent->bounds, room) : *room;
+  extent->has_items = TRUE;
+  extent->edge_length += edge_length;
+}
+
+static void
+measure (Extent *extent, const WeftSceneItem *item)
 {
   WeftRect room = weft_scene_item_get_room (item);
 
-  if (item->kind == WEFT_ITEM_EDGE)
-    scene->edge_length +=
-        sign * sqrt (item->box.width * item->box.width + item->box.height * item->box.height);
-  if (sign > 0)
-    scene->bounds = scene->items.n == 0 ? room : weft_rect_union (&scene->bounds, &room);
+  extend (extent, &room, get_length (item));
 }
 
 static void
@@ -109,12 +129,61 @@ void
 weft_scene_add (WeftScene *scene, const WeftSceneItem *item)
 {
   g_return_if_fail (!scene->sealed);
-  measure (scene, item, 1);
+  measure (&scene->extent, item);
   weft_scene_items_add (&scene->items, item);
   if (scene->patch == NULL)
     return;
   weft_scene_patch_note (scene->patch, scene->index, item, (guint32) scene->items.n - 1);
   note_change (scene, item, FALSE);
+}
+
+/* Items that are made on several threads. */
+typedef struct {
+  WeftSceneItems *items;
+  gsize first; /* where they begin */
+  WeftSceneMake make;
+  gconstpointer data;
+  Extent *extents; /* by piece */
+} Adding;
+
+static gboolean
+add_piece (gsize piece, gpointer data, G_GNUC_UNUSED GError **error)
+{
+  const Adding *adding = data;
+  gsize start = (adding->first / PIECE + piece) * PIECE;
+  gsize end = MIN (start + PIECE, adding->items->n);
+
+  for (gsize place = MAX (start, adding->first); place < end; place++) {
+    WeftPoint route[4];
+    WeftSceneItem item = adding->make (adding->data, place - adding->first, route);
+
+    measure (&adding->extents[piece], &item);
+    weft_scene_items_set (adding->items, place, &item);
+  }
+  return TRUE;
+}
+
+gboolean
+weft_scene_add_all (WeftScene *scene,
+                    gsize n,
+                    WeftSceneMake make,
+                    gconstpointer data,
+                    WeftJob *job,
+                    GError **error)
+{
+  Adding adding = {&scene->items, scene->items.n, make, data};
+  gsize n_pieces = (adding.first + n) / PIECE - adding.first / PIECE + 1;
+  g_autofree Extent *extents = g_new0 (Extent, n_pieces);
+  gboolean done;
+
+  g_return_val_if_fail (!scene->sealed && scene->patch == NULL, FALSE);
+  adding.extents = extents;
+  weft_scene_items_extend (&scene->items, n);
+  done = weft_job_parallel_for (job, n_pieces, add_piece, &adding, error);
+  for (gsize piece = 0; piece < n_pieces; piece++)
+    if (extents[piece].has_items)
+      extend (&scene->extent, &extents[piece].bounds, extents[piece].edge_length);
+  return done;
 }
 
 gboolean
@@ -142,8 +211,7 @@ weft_scene_new_changed (const WeftScene *scene)
   changed->changes = g_array_new (FALSE, FALSE, sizeof (Change));
   changed->diagram = scene->diagram;
   weft_scene_items_share (&changed->items, &scene->items);
-  changed->bounds = scene->bounds;
-  changed->edge_length = scene->edge_length;
+  changed->extent = scene->extent;
   changed->index = weft_scene_index_ref (scene->index);
   changed->patch = weft_scene_patch_new (scene->patch);
   return changed;
@@ -181,8 +249,8 @@ weft_scene_set_item (WeftScene *scene, guint32 place, const WeftSceneItem *item)
   note_change (scene, before, is_words);
   if (!is_words)
     note_change (scene, item, FALSE);
-  measure (scene, before, -1);
-  measure (scene, item, 1);
+  scene->extent.edge_length -= get_length (before);
+  measure (&scene->extent, item);
   if (elsewhere)
     weft_scene_patch_forget (scene->patch, scene->index, before, place);
   weft_scene_items_set (&scene->items, place, item);
@@ -240,15 +308,16 @@ weft_scene_get_item (const WeftScene *scene, gsize place)
 WeftRect
 weft_scene_get_bounds (const WeftScene *scene)
 {
-  return scene->bounds;
+  return scene->extent.bounds;
 }
 
 double
 weft_scene_get_edge_density (const WeftScene *scene)
 {
-  double area = scene->bounds.width * scene->bounds.height;
+  const Extent *extent = &scene->extent;
+  double area = extent->bounds.width * extent->bounds.height;
 
-  return area > 0 ? scene->edge_length / area : 0;
+  return area > 0 ? extent->edge_length / area : 0;
 }
 
 gboolean

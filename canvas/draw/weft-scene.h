@@ -31,6 +31,26 @@ void weft_scene_unref (WeftScene *scene);
 /** weft_scene_add: adds @item to a scene that is not sealed; strings and routes are copied. Amortised O(1). */
 void weft_scene_add (WeftScene *scene, const WeftSceneItem *item);
 
+/**
+ * WeftSceneMake:
+ * @i: which item of those that are to be added
+ * @route: (out caller-allocates): for the item's route, if it has no more than so many points
+ *
+ * Runs on any thread, on several at once.
+ *
+ * Returns: the item; its strings and its route are copied before @route is used again
+ */
+typedef WeftSceneItem (*WeftSceneMake) (gconstpointer data, gsize i, WeftPoint route[4]);
+
+/** weft_scene_add_all: weft_scene_add() of @n items in their order, made on the threads of @job, to a scene that is made from nothing; %FALSE:
+ * it was cancelled, and the scene can only be let go of. O(@n). */
+gboolean weft_scene_add_all (WeftScene *scene,
+                             gsize n,
+                             WeftSceneMake make,
+                             gconstpointer data,
+                             WeftJob *job,
+                             GError **error);
+
 /** weft_scene_seal: ends the building; finding, hitting and drawing need it. O(n log n). */
 void weft_scene_seal (WeftScene *scene);
 

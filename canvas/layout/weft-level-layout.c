@@ -490,18 +490,26 @@ lay_out_pieces (WeftLayoutGraph *graph,
   return done;
 }
 
-/* In the order of the edges. */
+/* In the order of the edges, in which routes come as they are where all is one piece. */
 static void
 write_routes (WeftLayoutGraph *graph, const Routes *routes)
 {
-  graph->points = g_array_sized_new (FALSE, FALSE, sizeof (WeftPoint), routes->points->len);
+  gboolean is_in_order = TRUE;
+
   graph->first_point = g_new0 (guint, graph->n_edges + 1);
   for (guint e = 0; e < graph->n_edges; e++) {
+    is_in_order &= routes->lengths[e] == 0 || routes->starts[e] == graph->first_point[e];
+    graph->first_point[e + 1] = graph->first_point[e] + routes->lengths[e];
+  }
+  if (is_in_order) {
+    graph->points = g_array_ref (routes->points);
+    return;
+  }
+  graph->points = g_array_sized_new (FALSE, FALSE, sizeof (WeftPoint), routes->points->len);
+  for (guint e = 0; e < graph->n_edges; e++)
     if (routes->lengths[e] > 0)
       g_array_append_vals (graph->points, &g_array_index (routes->points, WeftPoint, routes->starts[e]),
                            routes->lengths[e]);
-    graph->first_point[e + 1] = graph->points->len;
-  }
 }
 
 gboolean

@@ -15,8 +15,19 @@
 /* No level is as wide as that. */
 #define FAR 1e15
 
+/* Wide levels are looked at in pieces of so many nodes, which threads share. */
+#define PIECE 4096
+
+/* Which neighbours count. */
+typedef enum { ABOVE = 1, BELOW = 2 } Sides;
+
+/* A level, by where nodes stand in its order. */
 typedef struct {
-  double *centers;
+  const WeftLevels *levels;
+  guint start; /* in the order of all levels */
+  guint n;
+  Sides sides;
+  double *centers; /* where they want to be */
   double *widths;
   double *weights;
 } Row;
@@ -55,41 +66,47 @@ add_neighbours (const WeftLevels *levels,
   }
 }
 
-/* Which neighbours count. */
-typedef enum { ABOVE = 1, BELOW = 2 } Sides;
-
-static void
-place_level (WeftLevels *levels, guint level, Sides sides, const Row *row)
+static gboolean
+look_around (gsize piece, gpointer data, G_GNUC_UNUSED GError **error)
 {
-  guint start = levels->first[level];
-  guint n = levels->first[level + 1] - start;
+  const Row *row = data;
+  const WeftLevels *levels = row->levels;
 
-  for (guint i = 0; i < n; i++) {
-    guint node = levels->order[start + i];
+  for (gsize i = piece * PIECE; i < MIN ((piece + 1) * PIECE, row->n); i++) {
+    guint node = levels->order[row->start + i];
     double sum = 0;
     double weight = 0;
 
-    if (sides & ABOVE)
+    if (row->sides & ABOVE)
       add_neighbours (levels, node, levels->first_up, levels->up, &sum, &weight);
-    if (sides & BELOW)
+    if (row->sides & BELOW)
       add_neighbours (levels, node, levels->first_down, levels->down, &sum, &weight);
     row->centers[i] = weight > 0 ? sum / weight : levels->x[node];
     row->widths[i] = levels->width[node];
     row->weights[i] = weight > 0 ? weight : 0.01;
   }
-  weft_label_row_place (row->centers, row->widths, row->weights, n, 0, -FAR, FAR);
-  for (guint i = 0; i < n; i++)
-    levels->x[levels->order[start + i]] = row->centers[i];
+  return TRUE;
 }
 
 static gboolean
-sweep (WeftLevels *levels, gboolean down, Sides sides, const Row *row, WeftJob *job, GError **error)
+place_level (WeftLevels *levels, guint level, Row *row, WeftJob *job, GError **error)
 {
-  for (guint i = 0; i < levels->n_levels; i++) {
-    place_level (levels, down ? i : levels->n_levels - 1 - i, sides, row);
-    if (!weft_job_check (job, error))
+  row->start = levels->first[level];
+  row->n = levels->first[level + 1] - row->start;
+  if (!weft_job_parallel_for (job, (row->n + PIECE - 1) / PIECE, look_around, row, error))
+    return FALSE;
+  weft_label_row_place (row->centers, row->widths, row->weights, row->n, 0, -FAR, FAR);
+  for (guint i = 0; i < row->n; i++)
+    levels->x[levels->order[row->start + i]] = row->centers[i];
+  return TRUE;
+}
+
+static gboolean
+sweep (WeftLevels *levels, gboolean down, Row *row, WeftJob *job, GError **error)
+{
+  for (guint i = 0; i < levels->n_levels; i++)
+    if (!place_level (levels, down ? i : levels->n_levels - 1 - i, row, job, error))
       return FALSE;
-  }
   return TRUE;
 }
 
@@ -99,7 +116,7 @@ weft_level_place (WeftLevels *levels, WeftJob *job, GError **error)
   g_autofree double *centers = g_new (double, levels->n);
   g_autofree double *widths = g_new (double, levels->n);
   g_autofree double *weights = g_new (double, levels->n);
-  Row row = {centers, widths, weights};
+  Row row = {.levels = levels, .centers = centers, .widths = widths, .weights = weights};
   guint sweeps = (guint) CLAMP (WORK * levels->share / (levels->n_segments + 1), LEAST_SWEEPS, MOST_SWEEPS);
 
   line_up (levels);
@@ -107,7 +124,8 @@ weft_level_place (WeftLevels *levels, WeftJob *job, GError **error)
   for (guint i = 0; i < sweeps; i++) {
     gboolean down = i % 2 == 0;
 
-    if (!sweep (levels, down, i + 2 >= sweeps ? ABOVE | BELOW : down ? ABOVE : BELOW, &row, job, error))
+    row.sides = i + 2 >= sweeps ? ABOVE | BELOW : down ? ABOVE : BELOW;
+    if (!sweep (levels, down, &row, job, error))
       return FALSE;
   }
   weft_job_set_progress (job, 0.8);
