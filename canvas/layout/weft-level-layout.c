@@ -49,7 +49,7 @@ sum_up (guint *first, guint n)
 /* A walk along edges from every node that none enters, and then from the rest: the nodes' ranks are in the order in which
  * it meets them, so that what hangs together stands together. */
 static void
-walk_from (Piece *piece, guint root, const guint *first, const guint *targets, gboolean *seen, guint *n_seen)
+walk_from (Piece *piece, guint root, const guint *first, const guint *targets, guint8 *seen, guint *n_seen)
 {
   g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint));
 
@@ -74,7 +74,7 @@ set_ranks (Piece *piece)
   g_autofree guint *first = NULL;
   g_autofree guint *targets = NULL;
   g_autofree gboolean *entered = g_new0 (gboolean, piece->n);
-  g_autofree gboolean *seen = g_new0 (gboolean, piece->n);
+  g_autofree guint8 *seen = g_new0 (guint8, piece->n); /* looked up at random: as little memory as can be */
   guint n_seen = 0;
 
   weft_level_list_ends (piece->ends, piece->n_edges, piece->n, FALSE, &first, &targets);

@@ -28,7 +28,7 @@ typedef struct {
 /* After so many only every so often it is tried again. */
 #define MOST_MISSED 16
 
-/* So many edges are entered on several threads. */
+/* So many edges are entered on several threads, and their ends are looked for in pieces of so many. */
 #define MANY_EDGES 65536
 #define N_PARTS    3
 
@@ -303,22 +303,54 @@ find_ends (WeftGraphBuilder *builder, WeftEnd end, const NamedEnd *named, guint 
   return n;
 }
 
-/* The first of all ends that is nowhere, or their number. */
+/* Where a piece of all ends that have not been looked for ends. */
 static guint
-find_all_ends (WeftGraphBuilder *builder, WeftEnd end)
+get_piece_end (const GArray *named, gsize piece)
 {
-  const GArray *named = builder->named[end];
-  guint at = 0;
+  return (guint) MIN ((piece + 1) * MANY_EDGES, named->len);
+}
 
-  while (at < named->len) {
-    guint n = MIN (AT_ONCE, named->len - at);
-    guint found = find_ends (builder, end, &g_array_index (named, NamedEnd, at), n);
+typedef struct {
+  WeftGraphBuilder *builder;
+  WeftEnd end;
+  guint *nowhere; /* by piece: the first end that is nowhere, or where the piece ends */
+} Search;
+
+static gboolean
+find_piece (gsize piece, gpointer data, G_GNUC_UNUSED GError **error)
+{
+  const Search *search = data;
+  const GArray *named = search->builder->named[search->end];
+  guint piece_end = get_piece_end (named, piece);
+  guint at = (guint) (piece * MANY_EDGES);
+
+  while (at < piece_end) {
+    guint n = MIN (AT_ONCE, piece_end - at);
+    guint found = find_ends (search->builder, search->end, &g_array_index (named, NamedEnd, at), n);
 
     at += found;
     if (found < n)
       break;
   }
-  return at;
+  search->nowhere[piece] = at;
+  return TRUE;
+}
+
+/* (nullable): the first of all ends that is nowhere; many are looked for on several threads. */
+static const NamedEnd *
+find_all_ends (WeftGraphBuilder *builder, WeftEnd end)
+{
+  const GArray *named = builder->named[end];
+  guint n_pieces = (named->len + MANY_EDGES - 1) / MANY_EDGES;
+  g_autofree guint *nowhere = g_new (guint, n_pieces);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  Search search = {builder, end, nowhere};
+
+  weft_job_parallel_for (job, n_pieces, find_piece, &search, NULL);
+  for (guint piece = 0; piece < n_pieces; piece++)
+    if (nowhere[piece] < get_piece_end (named, piece))
+      return &g_array_index (named, NamedEnd, nowhere[piece]);
+  return NULL;
 }
 
 static gboolean
@@ -328,9 +360,7 @@ solve_all_ends (WeftGraphBuilder *builder, WeftElement *wrong, GError **error)
   WeftEnd side = WEFT_END_FROM;
 
   for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
-    const GArray *named = builder->named[end];
-    guint at = find_all_ends (builder, end);
-    const NamedEnd *nowhere = at < named->len ? &g_array_index (named, NamedEnd, at) : NULL;
+    const NamedEnd *nowhere = find_all_ends (builder, end);
 
     if (nowhere != NULL && (first == NULL || nowhere->edge.row < first->edge.row)) {
       first = nowhere;

@@ -429,6 +429,66 @@ test_many_edges (void)
   cairo_surface_destroy (surface);
 }
 
+/* Of nodes and edges by turns, the edges with routes of two lengths. */
+static WeftSceneItem
+make_item (G_GNUC_UNUSED gconstpointer data, gsize i, WeftPoint route[4])
+{
+  double x = (double) (i * 7919 % 1000);
+  WeftSceneItem item = {.kind = i % 2 == 0 ? WEFT_ITEM_NODE : WEFT_ITEM_EDGE,
+                        .id = (guint32) i + 1,
+                        .label = i % 2 == 0 ? "node" : NULL,
+                        .box = {x, i / 2000.0, 10 + i % 3, 5}};
+
+  for (guint k = 0; k < 4; k++)
+    route[k] = (WeftPoint){x + k, i / 2000.0};
+  item.route = i % 4 == 1 ? route : NULL;
+  item.n_route = i % 4 == 1 ? 4 : 0;
+  return item;
+}
+
+/* Items that are made on several threads, behind some that were added before, are those that are added one by one. */
+static void
+test_many_items (void)
+{
+  enum { BEFORE = 1500, N = 150000 };
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftScene) scene = weft_scene_new ();
+  g_autoptr (WeftScene) plain = weft_scene_new ();
+  WeftRect bounds;
+  WeftRect expected;
+
+  for (gsize i = 0; i < BEFORE + N; i++) {
+    WeftPoint route[4];
+    WeftSceneItem item = make_item (NULL, i < BEFORE ? i : i - BEFORE, route);
+
+    weft_scene_add (plain, &item);
+    if (i < BEFORE)
+      weft_scene_add (scene, &item);
+  }
+  g_assert_true (weft_scene_add_all (scene, N, make_item, NULL, job, NULL));
+  g_assert_cmpuint (weft_scene_count_items (scene), ==, BEFORE + N);
+  for (gsize i = 0; i < BEFORE + N; i++) {
+    const WeftSceneItem *item = weft_scene_get_item (scene, i);
+    const WeftSceneItem *other = weft_scene_get_item (plain, i);
+
+    g_assert_true (item->kind == other->kind && item->id == other->id && item->n_route == other->n_route);
+    g_assert_cmpstr (item->label, ==, other->label);
+    g_assert_true (memcmp (&item->box, &other->box, sizeof item->box) == 0);
+    g_assert_true (item->n_route == 0 || memcmp (item->route, other->route, 4 * sizeof *item->route) == 0);
+  }
+  weft_scene_seal (scene);
+  weft_scene_seal (plain);
+  bounds = weft_scene_get_bounds (scene);
+  expected = weft_scene_get_bounds (plain);
+  g_assert_true (memcmp (&bounds, &expected, sizeof bounds) == 0);
+  g_assert_cmpfloat_with_epsilon (weft_scene_get_edge_density (scene) / weft_scene_get_edge_density (plain),
+                                  1, 1e-9);
+  weft_job_cancel (job);
+  g_clear_pointer (&scene, weft_scene_unref);
+  scene = weft_scene_new ();
+  g_assert_false (weft_scene_add_all (scene, N, make_item, NULL, job, NULL));
+}
+
 /* On paper and at other angles there are no pixels to add up: everything is drawn as it is. */
 static void
 test_other_surfaces (void)
@@ -632,6 +692,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/graph/long-edge/pixels", GUINT_TO_POINTER (20001), test_long_edge);
   g_test_add_func ("/graph/coverage", test_coverage);
   g_test_add_func ("/graph/many-edges", test_many_edges);
+  g_test_add_func ("/graph/many-items", test_many_items);
   g_test_add_func ("/graph/other-surfaces", test_other_surfaces);
   g_test_add_data_func ("/graph/scene/layers", "layers:500:1500", test_graph_scene);
   g_test_add_data_func ("/graph/scene/tree", "tree:500", test_graph_scene);

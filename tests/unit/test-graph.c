@@ -1,7 +1,7 @@
 /* test-graph.c: graphs as values against plain lists of rows: random edits with versions kept, edits that are refused, graphs
  * made at once, digests, ids, a task with very many edges, versions read by other threads. */
 #include "weft-graph-builder.h"
-#include "weft-graph.h"
+#include "weft-graph-ends.h"
 
 #include "weft-fault.h"
 #include "weft-random.h"
@@ -154,6 +154,27 @@ assert_edges (const WeftGraph *graph, const Model *model, WeftEnd end, guint32 r
   g_assert_false (weft_edge_iter_next (&iter, &found));
 }
 
+/* All edges that are there, with both ends. */
+static void
+assert_all_edges (const WeftGraph *graph, const Model *model)
+{
+  WeftEndsIter iter;
+  guint32 found;
+  guint32 ends[2];
+
+  weft_ends_iter_init (&iter, graph, EDGES);
+  for (guint32 i = 0; i < model->tables[EDGES]->len; i++) {
+    const Row *row = get_row (model, edge (i));
+
+    if (!row->is_live)
+      continue;
+    g_assert_true (weft_ends_iter_next (&iter, &found, ends));
+    g_assert_cmpuint (found, ==, i);
+    g_assert_true (memcmp (ends, row->ends, sizeof ends) == 0);
+  }
+  g_assert_false (weft_ends_iter_next (&iter, &found, ends));
+}
+
 static void
 assert_ends (const WeftGraph *graph, WeftElement element, const Row *row)
 {
@@ -166,18 +187,10 @@ assert_ends (const WeftGraph *graph, WeftElement element, const Row *row)
 }
 
 static void
-assert_found (const WeftGraph *graph, WeftElement element, const Row *row)
-{
-  WeftElement found;
-
-  g_assert_true (weft_graph_find_id (graph, row->values[0], &found));
-  g_assert_true (weft_element_equal (found, element));
-}
-
-static void
 assert_row (const WeftGraph *graph, const Model *model, WeftElement element)
 {
   const Row *row = get_row (model, element);
+  WeftElement found;
 
   g_assert_cmpint (weft_graph_has_row (graph, element), ==, row->is_live);
   if (!row->is_live)
@@ -187,7 +200,8 @@ assert_row (const WeftGraph *graph, const Model *model, WeftElement element)
     assert_ends (graph, element, row);
     return;
   }
-  assert_found (graph, element, row);
+  g_assert_true (weft_graph_find_id (graph, row->values[0], &found));
+  g_assert_true (weft_element_equal (found, element));
   assert_edges (graph, model, WEFT_END_FROM, element.row);
   assert_edges (graph, model, WEFT_END_TO, element.row);
 }
@@ -209,6 +223,7 @@ assert_same (const WeftGraph *graph, const Model *model)
     g_assert_false (
         weft_graph_has_row (graph, (WeftElement){.table = table, .row = model->tables[table]->len}));
   }
+  assert_all_edges (graph, model);
 }
 
 static char *
@@ -676,90 +691,6 @@ test_refused (void)
   g_assert_true (graph == kept);
 }
 
-/* What is wrong with rows that are made at once, told by row. */
-static void
-test_wrong (void)
-{
-  static const char *const ends[][4] = {{"a", "b", "b", "c"}, {"a", "b", "a", "b"}, {"b", "a", "a", "b"}};
-
-  for (guint i = 0; i < G_N_ELEMENTS (ends); i++) {
-    WeftGraphBuilder *builder = weft_graph_builder_new (TEST_KIND_GRAPH);
-    g_autoptr (WeftGraph) graph = NULL;
-    g_autoptr (GError) error = NULL;
-    WeftElement wrong = {0};
-
-    for (guint e = 0; e < 4; e += 2)
-      weft_graph_builder_connect (builder, EDGES, ends[i][e], ends[i][e + 1], NULL, 0, NULL, NULL);
-    weft_graph_builder_add (builder, TASKS, &(WeftAttribute){WEFT_PROPERTY_ID, "a"}, 1, NULL, NULL);
-    weft_graph_builder_add (builder, TASKS, &(WeftAttribute){WEFT_PROPERTY_ID, "b"}, 1, NULL, NULL);
-    graph = weft_graph_builder_finish (builder, &wrong, &error);
-    g_assert_cmpint (graph != NULL, ==, i == 2);
-    if (graph == NULL)
-      g_assert_true (weft_element_equal (wrong, edge (1)));
-  }
-}
-
-/* So many edges that several threads enter them: the same as one by one; of one that stands twice the first second one is told. */
-static void
-test_many_edges (void)
-{
-  enum { N = 300, N_EDGES = 70000, TWICE = 61000 };
-
-  for (guint round = 0; round < 2; round++) {
-    WeftGraphBuilder *builder = weft_graph_builder_new (TEST_KIND_GRAPH);
-    g_autoptr (WeftGraph) graph = NULL;
-    g_autoptr (WeftGraph) plain = make_tasks (N);
-    WeftElement wrong = {0};
-
-    for (guint32 i = 0; i < N; i++) {
-      g_autofree char *id = g_strdup_printf ("t%u", i + 1);
-
-      weft_graph_builder_add (builder, TASKS, &(WeftAttribute){WEFT_PROPERTY_ID, id}, 1, NULL, NULL);
-    }
-    for (guint32 i = 0; i < N_EDGES; i++) {
-      guint32 number = round == 1 && i >= TWICE ? i - TWICE / 2 : i;
-
-      weft_graph_builder_connect_rows (builder, EDGES, number % N, number / N, NULL, 0, NULL, NULL);
-    }
-    graph = weft_graph_builder_finish (builder, &wrong, NULL);
-    g_assert_cmpint (graph == NULL, ==, round);
-    if (graph == NULL) {
-      g_assert_true (weft_element_equal (wrong, edge (TWICE)));
-      continue;
-    }
-    for (guint32 i = 0; i < N_EDGES; i++)
-      g_assert_true (weft_graph_connect (&plain, EDGES, i % N, i / N, NULL, NULL));
-    g_assert_true (weft_digest_equal (weft_graph_get_digest (graph), weft_graph_get_digest (plain)));
-    for (guint32 row = 0; row < N; row++)
-      for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
-        WeftEdgeIter iter;
-        WeftEdgeIter expected;
-        guint32 found;
-        guint32 wanted;
-
-        weft_graph_iter_edges (&iter, graph, EDGES, end, row);
-        weft_graph_iter_edges (&expected, plain, EDGES, end, row);
-        while (weft_edge_iter_next (&expected, &wanted))
-          g_assert_true (weft_edge_iter_next (&iter, &found) && found == wanted);
-        g_assert_false (weft_edge_iter_next (&iter, &found));
-      }
-  }
-}
-
-static void
-test_same_ids (void)
-{
-  WeftGraphBuilder *builder = weft_graph_builder_new (TEST_KIND_GRAPH);
-  g_autoptr (GError) error = NULL;
-  WeftElement wrong = {0};
-
-  for (guint i = 0; i < 3; i++)
-    weft_graph_builder_add (builder, TASKS, &(WeftAttribute){WEFT_PROPERTY_ID, i == 0 ? "a" : "b"}, 1, NULL,
-                            NULL);
-  g_assert_null (weft_graph_builder_finish (builder, &wrong, &error));
-  g_assert_true (weft_element_equal (wrong, task (2)));
-}
-
 #define N_WORKERS 3
 #define N_ROUNDS  150
 
@@ -851,9 +782,6 @@ main (int argc, char **argv)
   g_test_add_func ("/graph/hub", test_hub);
   g_test_add_func ("/graph/ids", test_ids);
   g_test_add_func ("/graph/refused", test_refused);
-  g_test_add_func ("/graph/wrong", test_wrong);
-  g_test_add_func ("/graph/many-edges", test_many_edges);
-  g_test_add_func ("/graph/same-ids", test_same_ids);
   g_test_add_func ("/graph/threads", test_threads);
   return g_test_run ();
 }
