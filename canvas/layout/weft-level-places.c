@@ -18,6 +18,8 @@
 /* Wide levels are looked at in pieces of so many nodes, which threads share. */
 #define PIECE 4096
 
+#define CHECK_EVERY 256 /* levels */
+
 /* Which neighbours count. */
 typedef enum { ABOVE = 1, BELOW = 2 } Sides;
 
@@ -93,7 +95,9 @@ place_level (WeftLevels *levels, guint level, Row *row, WeftJob *job, GError **e
 {
   row->start = levels->first[level];
   row->n = levels->first[level + 1] - row->start;
-  if (!weft_job_parallel_for (job, (row->n + PIECE - 1) / PIECE, look_around, row, error))
+  if (row->n <= PIECE)
+    look_around (0, row, NULL);
+  else if (!weft_job_parallel_for (job, (row->n + PIECE - 1) / PIECE, look_around, row, error))
     return FALSE;
   weft_label_row_place (row->centers, row->widths, row->weights, row->n, 0, -FAR, FAR);
   for (guint i = 0; i < row->n; i++)
@@ -104,9 +108,12 @@ place_level (WeftLevels *levels, guint level, Row *row, WeftJob *job, GError **e
 static gboolean
 sweep (WeftLevels *levels, gboolean down, Row *row, WeftJob *job, GError **error)
 {
-  for (guint i = 0; i < levels->n_levels; i++)
+  for (guint i = 0; i < levels->n_levels; i++) {
     if (!place_level (levels, down ? i : levels->n_levels - 1 - i, row, job, error))
       return FALSE;
+    if (i % CHECK_EVERY == 0 && !weft_job_check (job, error))
+      return FALSE;
+  }
   return TRUE;
 }
 
