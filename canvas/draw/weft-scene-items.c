@@ -136,7 +136,7 @@ weft_scene_items_add (WeftSceneItems *items, const WeftSceneItem *item)
 }
 
 void
-weft_scene_items_extend (WeftSceneItems *items, gsize n)
+weft_scene_items_grow (WeftSceneItems *items, gsize n)
 {
   while (n > 0) {
     guint used = items->n % WEFT_SCENE_BLOCK_ITEMS;

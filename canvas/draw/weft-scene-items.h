@@ -32,8 +32,8 @@ void weft_scene_items_share (WeftSceneItems *copy, const WeftSceneItems *items);
 /** weft_scene_items_add: last; strings and routes are copied. Amortised O(1). */
 void weft_scene_items_add (WeftSceneItems *items, const WeftSceneItem *item);
 
-/** weft_scene_items_extend: by @n items, of which each is to be set before it is read. O(@n / 1,000). */
-void weft_scene_items_extend (WeftSceneItems *items, gsize n);
+/** weft_scene_items_grow: by @n items, of which each is to be set before it is read. O(@n / 1,000). */
+void weft_scene_items_grow (WeftSceneItems *items, gsize n);
 
 /** weft_scene_items_set: puts a copy of @item at @place. O(items of a block) when the block is shared. Several threads may do so at once,
  * each in blocks of its own. */

@@ -178,7 +178,7 @@ weft_scene_add_all (WeftScene *scene,
 
   g_return_val_if_fail (!scene->sealed && scene->patch == NULL, FALSE);
   adding.extents = extents;
-  weft_scene_items_extend (&scene->items, n);
+  weft_scene_items_grow (&scene->items, n);
   done = weft_job_parallel_for (job, n_pieces, add_piece, &adding, error);
   for (gsize piece = 0; piece < n_pieces; piece++)
     if (extents[piece].has_items)

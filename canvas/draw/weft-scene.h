@@ -2,8 +2,9 @@
  * places. It knows no kind of diagram: flow-analysis trees, task graphs and the rest all become scenes. Each
  * item carries the number of the document's node that it stands for, for selection and hit testing.
  *
- * A scene is built by one thread, sealed, and then only read; any number of threads may draw it at once. An item
- * takes about 100 bytes with its share of the indices, so a graph with 10^6 edges takes 100 MB. */
+ * A scene is built by one thread, which others help with many items at once, sealed, and then only read; any number of
+ * threads may draw it at once. An item takes about 100 bytes with its share of the indices, so a graph with 10^6 edges
+ * takes 100 MB. */
 #pragma once
 
 #include "weft-job.h"
