@@ -1,6 +1,8 @@
 /* weft-tile-renderer.c: a list of orders under a lock, and threads that take from its front. */
 #include "weft-tile-renderer.h"
 
+#include "weft-ref.h"
+
 #include <sys/resource.h>
 
 #define MOST_THREADS 3
@@ -10,7 +12,7 @@
 
 /* A version of what is drawn; immutable. */
 typedef struct {
-  gatomicrefcount ref_count;
+  gint ref_count; /* of weft-ref.h, which a thread sanitizer sees */
   WeftScene *scene;
   const WeftTheme *theme;
   GArray *selected; /* (nullable) */
@@ -26,7 +28,7 @@ typedef struct {
 
 /* Shared between the main thread and the threads that draw; the last one to leave frees it. */
 typedef struct {
-  gatomicrefcount ref_count;
+  gint ref_count; /* of weft-ref.h, which a thread sanitizer sees */
   GMutex mutex;
   GCond cond;
   /* Under the lock: */
@@ -55,7 +57,7 @@ delivery_clear (gpointer delivery)
 static void
 subject_unref (Subject *subject)
 {
-  if (!g_atomic_ref_count_dec (&subject->ref_count))
+  if (!weft_ref_dec (&subject->ref_count))
     return;
   weft_scene_unref (subject->scene);
   g_clear_pointer (&subject->selected, g_array_unref);
@@ -67,7 +69,7 @@ board_unref (gpointer data)
 {
   Board *board = data;
 
-  if (!g_atomic_ref_count_dec (&board->ref_count))
+  if (!weft_ref_dec (&board->ref_count))
     return;
   g_clear_pointer (&board->subject, subject_unref);
   g_array_unref (board->orders);
@@ -185,7 +187,7 @@ take_order (Board *board, WeftTile *part, Subject **subject)
     g_array_set_size (board->orders, board->orders->len - 1);
     g_array_append_val (board->begun, *part);
     *subject = board->subject;
-    g_atomic_ref_count_inc (&board->subject->ref_count);
+    weft_ref_inc (&board->subject->ref_count);
     taken = TRUE;
   }
   g_mutex_unlock (&board->mutex);
@@ -202,7 +204,7 @@ finish_order (Board *board, const WeftTile *part, cairo_surface_t *surface, guin
   g_mutex_lock (&board->mutex);
   g_array_append_val (board->drawn, delivery);
   g_mutex_unlock (&board->mutex);
-  g_atomic_ref_count_inc (&board->ref_count);
+  weft_ref_inc (&board->ref_count);
   g_idle_add_full (G_PRIORITY_DEFAULT, deliver, board, board_unref);
 }
 
@@ -262,7 +264,7 @@ begin_threads (WeftTileRenderer *renderer)
   guint wanted = MIN (g_get_num_processors (), MOST_THREADS);
 
   for (; renderer->n_threads < wanted; renderer->n_threads++) {
-    g_atomic_ref_count_inc (&renderer->board->ref_count);
+    weft_ref_inc (&renderer->board->ref_count);
     g_thread_unref (g_thread_new ("weft-renderer", work, renderer->board));
   }
 }
@@ -275,7 +277,7 @@ weft_tile_renderer_new (WeftTileDone done, gpointer data)
   WeftTileRenderer *renderer = g_new0 (WeftTileRenderer, 1);
   Board *board = g_new0 (Board, 1);
 
-  g_atomic_ref_count_init (&board->ref_count);
+  weft_ref_init (&board->ref_count);
   g_mutex_init (&board->mutex);
   g_cond_init (&board->cond);
   board->orders = g_array_new (FALSE, FALSE, sizeof (WeftTile));
@@ -306,7 +308,7 @@ subject_new (WeftScene *scene, const WeftTheme *theme, GArray *selected, guint g
 {
   Subject *subject = g_new0 (Subject, 1);
 
-  g_atomic_ref_count_init (&subject->ref_count);
+  weft_ref_init (&subject->ref_count);
   subject->scene = weft_scene_ref (scene);
   subject->theme = theme;
   subject->selected = selected != NULL ? g_array_ref (selected) : NULL;
