@@ -1,6 +1,8 @@
 /* weft-cache.c: entries by key, and in the order in which they go. */
 #include "weft-cache.h"
 
+#include "weft-ref.h"
+
 typedef struct {
   WeftDigest key;
   gpointer value;
@@ -13,7 +15,7 @@ typedef struct {
 } Entry;
 
 struct _WeftCache {
-  gatomicrefcount ref_count;
+  gint ref_count; /* atomic */
   GMutex lock;
   GHashTable *entries; /* key -> Entry, which it owns */
   GSequence *order;    /* of entries, the first goes first */
@@ -55,7 +57,7 @@ weft_cache_new (gsize most_bytes)
 {
   WeftCache *cache = g_new0 (WeftCache, 1);
 
-  g_atomic_ref_count_init (&cache->ref_count);
+  weft_ref_init (&cache->ref_count);
   g_mutex_init (&cache->lock);
   cache->entries =
       g_hash_table_new_full (weft_digest_hash, weft_digest_same, NULL, (GDestroyNotify) entry_free);
@@ -67,14 +69,14 @@ weft_cache_new (gsize most_bytes)
 WeftCache *
 weft_cache_ref (WeftCache *cache)
 {
-  g_atomic_ref_count_inc (&cache->ref_count);
+  weft_ref_inc (&cache->ref_count);
   return cache;
 }
 
 void
 weft_cache_unref (WeftCache *cache)
 {
-  if (!g_atomic_ref_count_dec (&cache->ref_count))
+  if (!weft_ref_dec (&cache->ref_count))
     return;
   g_sequence_free (cache->order);
   g_hash_table_unref (cache->entries);

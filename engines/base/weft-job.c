@@ -1,6 +1,8 @@
 /* weft-job.c: cancel flag, progress, budgets and the parallel loop. */
 #include "weft-job.h"
 
+#include "weft-ref.h"
+
 #include <glib/gi18n-lib.h>
 #ifdef WEFT_HAVE_MALLINFO2
 #include <malloc.h>
@@ -11,7 +13,7 @@
 #define FEW_BYTES     ((gsize) 1 << 20)
 
 struct _WeftJob {
-  gatomicrefcount ref_count;
+  gint ref_count; /* atomic */
   WeftJob *whole; /* nullable: what it is a part of */
   gint cancelled; /* atomic */
   gint progress;  /* atomic; in millionths */
@@ -56,7 +58,7 @@ weft_job_new (void)
 {
   WeftJob *job = g_new0 (WeftJob, 1);
 
-  g_atomic_ref_count_init (&job->ref_count);
+  weft_ref_init (&job->ref_count);
   job->seed = 1;
   job->error_budget = 1e-9;
   job->byte_budget = (gsize) 7 << 28;
@@ -70,7 +72,7 @@ weft_job_new_part (WeftJob *whole, guint threads)
 {
   WeftJob *job = g_new0 (WeftJob, 1);
 
-  g_atomic_ref_count_init (&job->ref_count);
+  weft_ref_init (&job->ref_count);
   job->whole = weft_job_ref (whole);
   job->seed = whole->seed;
   job->error_budget = whole->error_budget;
@@ -84,14 +86,14 @@ weft_job_new_part (WeftJob *whole, guint threads)
 WeftJob *
 weft_job_ref (WeftJob *job)
 {
-  g_atomic_ref_count_inc (&job->ref_count);
+  weft_ref_inc (&job->ref_count);
   return job;
 }
 
 void
 weft_job_unref (WeftJob *job)
 {
-  if (!g_atomic_ref_count_dec (&job->ref_count))
+  if (!weft_ref_dec (&job->ref_count))
     return;
   g_clear_pointer (&job->cache, weft_cache_unref);
   if (job->results != NULL)

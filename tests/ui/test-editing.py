@@ -31,7 +31,7 @@ DRAWN = '''<?xml version="1.0" encoding="UTF-8"?>
 
 def start_new(bench):
     """An empty tree that is saved once, so that its nodes' places are known after each save."""
-    bench.press_button('New Flow-Analysis Tree')
+    bench.press_away('New Flow-Analysis Tree')
     bench.await_text('not saved yet')
     press('F6', 'ctrl+s')
     until(lambda: len(bench.windows()) == 2, 'a dialog')

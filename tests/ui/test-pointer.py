@@ -47,13 +47,13 @@ def empty_place(bench):
 
 def test_example():
     with Workbench() as bench:
-        bench.press_button('Li et al. 1997, Figure 2 and Table I')
+        bench.press_away('Li et al. 1997, Figure 2 and Table I')
         bench.await_mean('855.9')
 
 
 def test_new_and_save_as():
     with Workbench() as bench:
-        bench.press_button('New Flow-Analysis Tree')
+        bench.press_away('New Flow-Analysis Tree')
         bench.await_text('not saved yet')
         bench.press_button('Save')
         accept(bench, 'Save')
@@ -325,7 +325,7 @@ def below(place, scale):
 def test_task_graph():
     """Ten tasks: put down, wired, named, pasted, a step undone and done again, saved; only names and numbers are typed."""
     with Workbench() as bench:
-        bench.press_button('New Task Graph')
+        bench.press_away('New Task Graph')
         click(bench.point('push button', 'Zoom in'))  # the view stays as it is from now on
         canvas = bench.await_one('image', 'Diagram')
         places = [bench.place(canvas, across, down)
@@ -388,7 +388,7 @@ def test_task_graph():
 def test_menu_of_kind():
     """A menu offers what the kind of diagram has: nothing of trees over a task, nothing of tasks over a block."""
     with Workbench() as bench:
-        bench.press_button('New Task Graph')
+        bench.press_away('New Task Graph')
         drag(bench.point('push button', 'Task'), bench.point('image', 'Diagram'))
         bench.await_one('list item', 't1 · 10')
         click(bench.point('image', 'Diagram'), 3)
@@ -414,7 +414,7 @@ MACHINE = 'c75300'  # of the second machine
 def test_subtask_graph():
     """Subtasks put down and wired, an item between two in one gesture; machines dropped on one, and clicked for several."""
     with Workbench() as bench:
-        bench.press_button('New Subtask Flow Graph')
+        bench.press_away('New Subtask Flow Graph')
         click(bench.point('push button', 'Zoom in'))  # the view stays as it is from now on
         canvas = bench.await_one('image', 'Diagram')
         places = [bench.place(canvas, across, down) for across, down in [(0.5, 0.2), (0.3, 0.8), (0.7, 0.8)]]
@@ -480,7 +480,7 @@ def await_parameters(bench, items, body):
 def test_parallel_loop():
     """A stage dropped on the loop and undone; the place of the loop dragged over the plane of its parameters, in one step."""
     with Workbench() as bench:
-        bench.press_button('New Parallel Loop')
+        bench.press_away('New Parallel Loop')
         rows = len(bench.outline())
         drag(bench.point('push button', 'Stage'), bench.point('image', 'Diagram', across=0.5, down=0.5))
         until(lambda: len(bench.outline()) == rows + 1, 'the stage')

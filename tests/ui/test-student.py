@@ -32,7 +32,7 @@ def await_another_mean(bench, before):
 def test_pointer():
     """A press on an error leads to it; only what is written comes from the keyboard."""
     with Workbench() as bench:
-        bench.press_button('New Program')
+        bench.press_away('New Program')
         click(bench.point('text', 'Source'))
         write_program(bench)
         click(bench.place(bench.await_text('^Line 5: ')))
