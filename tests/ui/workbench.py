@@ -214,6 +214,7 @@ class Workbench:
     def __exit__(self, kind, _value, _trace):
         if kind is not None:
             keep_picture()
+            print(self.describe(), file=sys.stderr, flush=True)
         if self.process is not None:
             self.kill()
         with contextlib.suppress(subprocess.CalledProcessError):
@@ -248,6 +249,19 @@ class Workbench:
         lines = read(self.complaints).splitlines(keepends=True)
         text = b''.join(line for line in lines if not HARMLESS.search(line)).decode('utf-8', 'replace')
         return FIRST_QUARKS.sub('', text).strip()
+
+    def describe(self):
+        """What somebody before it would tell: whether it runs and answers, and what it shows."""
+        forget()
+        if self.process is None or self.process.poll() is not None:
+            return 'the program does not run'
+        if self.app is None:
+            return 'the program is not on the accessibility bus'
+        try:
+            shown = [f'{seen.element.role} “{seen.name}” at {seen.element.extents}' for seen in self.seen() if seen.name]
+        except Gone as gone:
+            return f'the program does not answer: {gone}'
+        return '\n'.join(['the program shows', *shown[:200]])
 
     def kill(self):
         self.process.kill()
