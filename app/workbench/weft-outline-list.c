@@ -27,7 +27,7 @@ typedef struct {
 struct _WeftOutlineItem {
   GObject parent_instance;
   Subject subject;
-  WeftOutlineList *children; /* (nullable): once somebody looked */
+  WeftOutlineList *children; /* (nullable), a weak pointer: as long as somebody looks */
 };
 
 struct _WeftOutlineList {
@@ -249,15 +249,17 @@ stand_for_the_same (const Entry *a, const Entry *b)
 
 static void replace_entries (WeftOutlineList *list, GArray *entries);
 
-/* Everything that somebody has seen follows the new version of the node. */
+/* Everything that somebody looks at follows the new version of the node. */
 static void
 item_set_node (WeftOutlineItem *item, WeftNode *node)
 {
+  g_autoptr (WeftOutlineList) children = item->children != NULL ? g_object_ref (item->children) : NULL;
+
   weft_node_ref (node);
   weft_node_unref (item->subject.node);
   item->subject.node = node;
-  if (item->children != NULL)
-    replace_entries (item->children, collect_below (&item->subject));
+  if (children != NULL)
+    replace_entries (children, collect_below (&item->subject));
   g_signal_emit (item, changed_signal, 0);
 }
 
@@ -457,16 +459,18 @@ GListModel *
 weft_outline_item_get_children (WeftOutlineItem *item)
 {
   WeftKind kind = is_node (&item->subject) ? weft_node_get_kind (item->subject.node) : WEFT_KIND_KEPT;
+  WeftOutlineList *children;
 
   if (item->subject.first.table == 0 && !weft_kind_is_diagram (kind) &&
       !weft_kind_is (kind, WEFT_KIND_IS_FOLDED))
     return NULL;
-  if (item->children == NULL) {
-    item->children = weft_outline_list_new ();
-    g_array_unref (item->children->entries);
-    item->children->entries = collect_below (&item->subject);
-  }
-  return G_LIST_MODEL (g_object_ref (item->children));
+  if (item->children != NULL)
+    return G_LIST_MODEL (g_object_ref (item->children));
+  children = weft_outline_list_new ();
+  g_array_unref (children->entries);
+  children->entries = collect_below (&item->subject);
+  g_set_weak_pointer (&item->children, children);
+  return G_LIST_MODEL (children);
 }
 
 static void
@@ -475,7 +479,7 @@ weft_outline_item_finalize (GObject *object)
   WeftOutlineItem *item = WEFT_OUTLINE_ITEM (object);
 
   g_clear_pointer (&item->subject.node, weft_node_unref);
-  g_clear_object (&item->children);
+  g_clear_weak_pointer (&item->children);
   G_OBJECT_CLASS (weft_outline_item_parent_class)->finalize (object);
 }
 

@@ -10,8 +10,9 @@
 /* Smaller nodes, in pixels, are points of a line. */
 #define LEAST_NODE 5.0
 
-/* More points do not show. */
+/* More points do not show, nor do points that are nearer to each other, in pixels. */
 #define MOST_POINTS 20000
+#define LEAST_STEP  0.5
 
 /* So far around its line an edge is drawn: its head. */
 #define HEAD 12.0
@@ -128,12 +129,20 @@ static void
 draw_far (WeftCanvas *canvas, cairo_t *cr)
 {
   guint stride = canvas->path->len / MOST_POINTS + 1;
+  double least = LEAST_STEP / canvas->viewport.scale;
+  WeftPoint last = {-G_MAXDOUBLE, -G_MAXDOUBLE};
 
   for (guint i = 0; i < canvas->path->len; i += stride) {
     const WeftSceneItem *item = weft_scene_find (canvas->scene, g_array_index (canvas->path, guint32, i));
+    WeftPoint middle;
 
-    if (item != NULL && item->kind == WEFT_ITEM_NODE)
-      cairo_line_to (cr, weft_rect_middle_x (&item->box), weft_rect_middle_y (&item->box));
+    if (item == NULL || item->kind != WEFT_ITEM_NODE)
+      continue;
+    middle = (WeftPoint){weft_rect_middle_x (&item->box), weft_rect_middle_y (&item->box)};
+    if (fabs (middle.x - last.x) < least && fabs (middle.y - last.y) < least)
+      continue;
+    cairo_line_to (cr, middle.x, middle.y);
+    last = middle;
   }
   cairo_set_line_width (cr, FAR_WIDTH / canvas->viewport.scale);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);

@@ -48,12 +48,13 @@ get (gpointer model, guint position)
   return item;
 }
 
-/* The item keeps them. */
+/* Looked at as long as there is the item. */
 static GListModel *
 get_children (WeftOutlineItem *item)
 {
-  g_autoptr (GListModel) children = weft_outline_item_get_children (item);
+  GListModel *children = weft_outline_item_get_children (item);
 
+  g_object_set_data_full (G_OBJECT (item), "children", children, g_object_unref);
   return children;
 }
 
@@ -102,6 +103,30 @@ test_identity (void)
   g_assert_cmpuint (touched[0] + touched[2], ==, 0);
   weft_outline_list_show (list, NULL);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 0);
+}
+
+/* What nobody looks at is not kept, and asked for again it is that of the version there is. */
+static void
+test_let_go (void)
+{
+  g_autoptr (WeftDocument) first = make_document (3, 4);
+  g_autoptr (WeftDocument) removed = weft_document_remove (first, weft_document_find (first, "l1"), NULL);
+  g_autoptr (WeftOutlineList) list = weft_outline_list_new ();
+  g_autoptr (GListModel) again = NULL;
+  GListModel *parts;
+
+  weft_outline_list_show (list, first);
+  parts = weft_outline_item_get_children (get (list, 3));
+  again = weft_outline_item_get_children (get (list, 3));
+  g_assert_true (again == parts);
+  g_clear_object (&again);
+  g_assert_cmpuint (g_list_model_get_n_items (parts), ==, 3);
+  g_object_add_weak_pointer (G_OBJECT (parts), (gpointer *) &parts);
+  g_object_unref (parts);
+  g_assert_null (parts);
+  weft_outline_list_show (list, removed);
+  again = weft_outline_item_get_children (get (list, 3));
+  g_assert_cmpuint (g_list_model_get_n_items (again), ==, 2);
 }
 
 /* The clauses of a conditional are told apart by headings, an empty one too. */
@@ -453,6 +478,7 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/outline/identity", test_identity);
+  g_test_add_func ("/outline/let-go", test_let_go);
   g_test_add_func ("/outline/clauses", test_clauses);
   g_test_add_func ("/outline/moves", test_moves);
   g_test_add_func ("/outline/once-a-frame", test_once_a_frame);

@@ -254,7 +254,7 @@ class Workbench:
         """What somebody before it would tell: whether it runs and answers, and what it shows."""
         forget()
         if self.process is None or self.process.poll() is not None:
-            return 'the program does not run'
+            return f'the program has ended with {self.process.returncode}' if self.process else 'the program was not begun'
         if self.app is None:
             return 'the program is not on the accessibility bus'
         try:

@@ -231,19 +231,20 @@ list_path (const WeftDocument *document, guint32 diagram, gconstpointer value)
   const WeftGraph *graph = weft_document_get_graph (document, weft_element_of_node (diagram));
   guint tasks = weft_graph_find_table (graph, WEFT_KIND_TASK);
   g_autoptr (GHashTable) map = weft_task_groups_map_folded (document, diagram);
-  GArray *path = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint32 last = 0;
+  gsize most = facts->diagram == diagram ? facts->n_path : 0;
+  GArray *path = g_array_set_size (g_array_new (FALSE, FALSE, sizeof (guint32)), (guint) most);
+  guint32 *numbers = (guint32 *) (gpointer) path->data;
+  guint n = 0;
 
-  for (gsize i = 0; facts->diagram == diagram && i < facts->n_path; i++) {
+  for (gsize i = 0; i < most; i++) {
     WeftElement task = {diagram, tasks, facts->path[i]};
     const WeftNode *folded = map != NULL ? find_folded (graph, task, map) : NULL;
     guint32 number = folded != NULL ? weft_node_get_id (folded) : weft_element_get_number (task);
 
-    if (number != last)
-      g_array_append_val (path, number);
-    last = number;
+    if (n == 0 || number != numbers[n - 1])
+      numbers[n++] = number;
   }
-  return path;
+  return g_array_set_size (path, n);
 }
 
 static void
