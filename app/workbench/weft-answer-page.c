@@ -2,13 +2,18 @@
 #include "weft-answer-page.h"
 
 #include "weft-answer-options.h"
+#include "weft-elements.h"
 #include "weft-step-bar.h"
 #include "weft-widget-theme.h"
+#include "weft-worker.h"
 
 #include <glib/gi18n.h>
 
 /* What is computed in less time is not worth a sign; in ms. */
 #define PATIENCE 150
+
+/* The figures of a diagram with more rows of a kind take long: they are made beside the main thread. */
+#define MANY_ROWS 20000
 
 struct _WeftAnswerPage {
   GtkWidget parent_instance;
@@ -38,6 +43,8 @@ struct _WeftAnswerPage {
   guint64 shown;      /* serial of the answer of the figure */
   guint64 figure_number;
   WeftDocument *shown_document;
+  gboolean making;   /* a figure, beside the main thread */
+  gboolean outdated; /* it is, before it is made: another one is wanted */
   guint patience;
   gboolean is_slow;
   char *status;
@@ -170,6 +177,93 @@ show_progress (WeftAnswerPage *page, const WeftInquiryState *answer)
   gtk_label_set_text (GTK_LABEL (page->waiting), is_waiting || !answer->running ? words : "");
 }
 
+/* A figure that is made beside the main thread: of what was asked for then. */
+typedef struct {
+  const WeftView *view;
+  WeftViewSubject subject; /* document and folded are owned */
+  WeftDocument *document;
+  gpointer answer;
+} Making;
+
+static void
+making_free (gpointer data)
+{
+  Making *making = data;
+
+  making->view->question->type->unref (making->answer);
+  weft_document_unref (making->document);
+  g_hash_table_unref (making->subject.folded);
+  g_free (making);
+}
+
+static gpointer
+make_in_thread (gpointer data, G_GNUC_UNUSED GError **error)
+{
+  const Making *making = data;
+
+  return making->view->make_figure (making->view, &making->subject, making->answer);
+}
+
+static void show_answer (WeftAnswerPage *page);
+
+/* Meanwhile there may be no answer any more, or the page shows something else, or it is gone. */
+static void
+made_cb (gpointer owner, gpointer data, gpointer result, G_GNUC_UNUSED const GError *error)
+{
+  WeftAnswerPage *page = owner;
+  const Making *making = data;
+  g_autoptr (WeftFigure) figure = result;
+
+  page->making = FALSE;
+  if (page->document == NULL)
+    return;
+  if (page->shown != 0 && making->subject.diagram == page->diagram &&
+      making->subject.variant == page->variant)
+    weft_figure_view_set_figure (WEFT_FIGURE_VIEW (page->view), figure);
+  if (!page->outdated)
+    return;
+  page->outdated = FALSE;
+  page->shown = 0;
+  show_answer (page);
+}
+
+static GHashTable *
+copy_set (GHashTable *set)
+{
+  GHashTable *copy = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, set);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    g_hash_table_add (copy, g_strdup (key));
+  return copy;
+}
+
+static void
+begin_making (WeftAnswerPage *page, const WeftViewSubject *subject, gpointer answer)
+{
+  static const WeftWork work = {make_in_thread, made_cb, making_free};
+  Making *making = g_new (Making, 1);
+
+  *making = (Making){page->shown_by, *subject, weft_document_ref (page->document),
+                     page->shown_by->question->type->ref (answer)};
+  making->subject.folded = copy_set (page->folded);
+  page->making = TRUE;
+  weft_worker_look (&work, page, making);
+}
+
+static gboolean
+has_many_rows (const WeftDocument *document, guint32 diagram)
+{
+  const WeftGraph *graph = weft_document_get_graph (document, weft_element_of_node (diagram));
+  gboolean has_many = FALSE;
+
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    has_many = has_many || weft_graph_count_rows (graph, table) > MANY_ROWS;
+  return has_many;
+}
+
 /* An old answer may speak of nodes that are gone, and keeps the names that it had. */
 static void
 show_figure (WeftAnswerPage *page, const WeftInquiryState *answer)
@@ -188,6 +282,13 @@ show_figure (WeftAnswerPage *page, const WeftInquiryState *answer)
   page->figure_number++;
   g_clear_pointer (&page->shown_document, weft_document_unref);
   page->shown_document = weft_document_ref (page->document);
+  page->outdated = answer->value != NULL && page->making;
+  if (page->outdated)
+    return;
+  if (answer->value != NULL && has_many_rows (page->document, page->diagram)) {
+    begin_making (page, &subject, answer->value);
+    return;
+  }
   if (answer->value != NULL)
     figure = page->shown_by->make_figure (page->shown_by, &subject, answer->value);
   weft_figure_view_set_figure (WEFT_FIGURE_VIEW (page->view), figure);

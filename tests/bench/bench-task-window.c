@@ -214,12 +214,12 @@ measure_schedule (BenchApp *bench)
 }
 
 static gboolean
-has_schedule (const BenchApp *bench, guint64 than)
+has_schedule (const BenchApp *bench, const WeftFigure *than)
 {
   WeftAnswerPage *page = bench_app_get_answer_page (bench, "gantt");
-  WeftInquiryState state = weft_answer_page_get_state (page);
 
-  return state.value != NULL && state.current && weft_answer_page_get_figure_number (page) != than;
+  return weft_answer_page_get_state (page).current &&
+         weft_figure_view_get_figure (weft_answer_page_get_view (page)) != than;
 }
 
 /* A bar that is dropped on another lane, until the schedule that follows is drawn; of a format without processors there is one lane only. The press that begins the drag
@@ -232,13 +232,13 @@ measure_drags (BenchApp *bench)
   WeftSessionDocument *document = weft_document_page_get_document (bench_app_get_page (bench));
 
   for (guint i = 0; i < EDITS; i++) {
-    WeftFigure *figure = weft_figure_view_get_figure (view);
+    WeftFigure *shown = weft_figure_view_get_figure (view);
+    g_autoptr (WeftFigure) figure = shown != NULL ? weft_figure_ref (shown) : NULL;
     gsize item = figure != NULL ? (gsize) i * 997 % weft_figure_get_n_items (figure) : 0;
-    guint64 number = weft_answer_page_get_figure_number (page);
     const WeftDocument *version = weft_session_document_get_version (document);
     double start;
 
-    if (figure == NULL || !has_schedule (bench, 0))
+    if (figure == NULL || !has_schedule (bench, NULL))
       return;
     g_signal_emit_by_name (view, "picked", weft_figure_get_id (figure, item));
     bench_app_wait_for_frame (bench);
@@ -248,7 +248,7 @@ measure_drags (BenchApp *bench)
     if (weft_session_document_get_version (document) == version)
       return;
     bench->longest = bench_now () - start;
-    while (!has_schedule (bench, number) && bench_now () - start < 1e3 * BENCH_PATIENCE)
+    while (!has_schedule (bench, figure) && bench_now () - start < 1e3 * BENCH_PATIENCE)
       bench_app_turn (bench);
     bench_app_wait_for_frame (bench);
     bench_app_report (bench, "a bar dragged, schedule drawn", bench_now () - start);

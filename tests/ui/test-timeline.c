@@ -2,6 +2,7 @@
  * and stretches say how long they are, a task that is moved to another processor runs there, and one step undoes it. */
 #include "ui-fixture.h"
 
+#include "weft-elements.h"
 #include "weft-figure-view-private.h"
 #include "weft-task-plan.h"
 #include "weft-timeline.h"
@@ -302,6 +303,86 @@ test_orders (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   }
 }
 
+/* On two processors, of which the second has the task whose time is set. */
+#define MANY 20001
+
+static char *
+make_many (void)
+{
+  GString *text = g_string_new ("<weft xmlns=\"urn:weft:1\"><task-graph id=\"g\" processors=\"2\">");
+
+  for (guint i = 0; i < MANY; i++)
+    g_string_append_printf (text, "<task id=\"t%u\" time=\"1\"/>", i);
+  g_string_append (text, "</task-graph></weft>");
+  return g_string_free (text, FALSE);
+}
+
+static void
+set_time (UiFixture *fixture, guint time)
+{
+  g_autofree char *text = g_strdup_printf ("%u", time);
+  guint32 diagram = weft_document_find (ui_version (fixture), "g");
+  guint table = weft_graph_find_table (
+      weft_document_get_graph (ui_version (fixture), weft_element_of_node (diagram)), WEFT_KIND_TASK);
+  guint32 part = weft_element_get_number ((WeftElement){diagram, table, 1});
+
+  weft_session_document_set_parts (ui_document (fixture), diagram, &part, 1, WEFT_PROPERTY_TIME, text, NULL,
+                                   NULL, NULL);
+}
+
+static gboolean
+shows_work (UiFixture *fixture, gpointer work)
+{
+  guint lanes;
+
+  return has_schedule (fixture, NULL) &&
+         weft_timeline_get_work (weft_figure_view_get_figure (get_view (fixture)), 0, 1e9, &lanes) ==
+             *(double *) work;
+}
+
+static gboolean
+has_busiest_first (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
+{
+  WeftFigure *figure = weft_figure_view_get_figure (get_view (fixture));
+  guint numbers[2];
+
+  return weft_timeline_get_lane_number (figure, 0, &numbers[0]) &&
+         weft_timeline_get_lane_number (figure, 1, &numbers[1]) && numbers[0] > numbers[1];
+}
+
+/* Figures that are made beside the main thread: the last one that is asked for is the one that stays, and the window may go
+ * while one is made. */
+static void
+test_many (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *text = make_many ();
+  double work = MANY;
+
+  open_text (fixture, text);
+  ui_wait (fixture, shows_work, &work);
+  for (guint i = 1; i <= 12; i++) {
+    set_time (fixture, i * 10000);
+    for (guint k = 0; k < i; k++)
+      g_main_context_iteration (NULL, FALSE);
+    work = MANY - 1 + i * 10000;
+    if (i % 4 == 0)
+      ui_wait (fixture, shows_work, &work);
+  }
+  for (guint i = 0; i < 12; i++)
+    ui_act (fixture, "win.undo");
+  work = MANY;
+  ui_wait (fixture, shows_work, &work);
+  set_time (fixture, 90000);
+  work = MANY - 1 + 90000;
+  ui_wait (fixture, shows_work, &work);
+  for (guint i = 0; i < 3; i++) {
+    weft_answer_page_set_variant (get_page (fixture), WEFT_LANES_BY_NUMBER);
+    weft_answer_page_set_variant (get_page (fixture), WEFT_LANES_BY_USE);
+    ui_wait (fixture, has_busiest_first, NULL);
+  }
+  weft_answer_page_set_variant (get_page (fixture), WEFT_LANES_BY_NUMBER);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -316,5 +397,6 @@ main (int argc, char *argv[])
   g_test_add ("/timeline/orders", UiFixture, argv[1], ui_set_up, test_orders, ui_tear_down);
   g_test_add ("/timeline/move", UiFixture, argv[1], ui_set_up, test_move, ui_tear_down);
   g_test_add ("/timeline/move-nowhere", UiFixture, argv[1], ui_set_up, test_move_nowhere, ui_tear_down);
+  g_test_add ("/timeline/many", UiFixture, argv[1], ui_set_up, test_many, ui_tear_down);
   return g_test_run ();
 }
