@@ -179,6 +179,7 @@ show_progress (WeftAnswerPage *page, const WeftInquiryState *answer)
 
 /* A figure that is made beside the main thread: of what was asked for then. */
 typedef struct {
+  WeftAnswerPage *page; /* (nullable), a weak pointer: nobody waits for the figure when it is gone */
   const WeftView *view;
   WeftViewSubject subject; /* document and folded are owned */
   WeftDocument *document;
@@ -190,6 +191,7 @@ making_free (gpointer data)
 {
   Making *making = data;
 
+  g_clear_weak_pointer (&making->page);
   making->view->question->type->unref (making->answer);
   weft_document_unref (making->document);
   g_hash_table_unref (making->subject.folded);
@@ -206,17 +208,17 @@ make_in_thread (gpointer data, G_GNUC_UNUSED GError **error)
 
 static void show_answer (WeftAnswerPage *page);
 
-/* Meanwhile there may be no answer any more, or the page shows something else, or it is gone. */
+/* Meanwhile there may be no answer any more, or the page shows something else. */
 static void
-made_cb (gpointer owner, gpointer data, gpointer result, G_GNUC_UNUSED const GError *error)
+made_cb (G_GNUC_UNUSED gpointer owner, gpointer data, gpointer result, G_GNUC_UNUSED const GError *error)
 {
-  WeftAnswerPage *page = owner;
   const Making *making = data;
+  WeftAnswerPage *page = making->page;
   g_autoptr (WeftFigure) figure = result;
 
-  page->making = FALSE;
-  if (page->document == NULL)
+  if (page == NULL)
     return;
+  page->making = FALSE;
   if (page->shown != 0 && making->subject.diagram == page->diagram &&
       making->subject.variant == page->variant)
     weft_figure_view_set_figure (WEFT_FIGURE_VIEW (page->view), figure);
@@ -246,11 +248,12 @@ begin_making (WeftAnswerPage *page, const WeftViewSubject *subject, gpointer ans
   static const WeftWork work = {make_in_thread, made_cb, making_free};
   Making *making = g_new (Making, 1);
 
-  *making = (Making){page->shown_by, *subject, weft_document_ref (page->document),
+  *making = (Making){NULL, page->shown_by, *subject, weft_document_ref (page->document),
                      page->shown_by->question->type->ref (answer)};
   making->subject.folded = copy_set (page->folded);
+  g_set_weak_pointer (&making->page, page);
   page->making = TRUE;
-  weft_worker_look (&work, page, making);
+  weft_worker_look (&work, NULL, making);
 }
 
 static gboolean
