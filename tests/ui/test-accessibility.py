@@ -378,7 +378,7 @@ def test_targets():
         bench.find('push button', 'Measure', inside=bench.windows()[-1]).act('click')
         until(lambda: not is_enabled(bench.find('push button', 'Measure', inside=bench.windows()[-1])), 'the work')
         bench.find('push button', 'Cancel', inside=bench.windows()[-1]).act('click')
-        until(lambda: len(bench.windows()) == 1, 'its end')
+        bench.await_one_window()
         frame(bench).act('win.save')
         until(lambda: b'<measurement id="p-here-threads"' in workbench.read(bench.files[0]), 'the times of the runs')
 

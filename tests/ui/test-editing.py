@@ -39,7 +39,7 @@ def start_new(bench):
     press('ctrl+a')
     write(path)
     press('Return')
-    until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+    bench.await_one_window()
     until(lambda: read(path), 'the file')
     # No window manager gives the keyboard back to the window when the dialog goes.
     hand('search', '--onlyvisible', '--class', 'weft', 'windowfocus', '--sync')

@@ -46,7 +46,7 @@ def name_file(bench, name):
     write(name)
     until(lambda: text_of(bench.find('text', 'Name:')) == name, 'the name as it was typed')
     press('Return')
-    until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+    bench.await_one_window()
 
 
 def type_into(bench, role, name, text):
@@ -144,7 +144,7 @@ def test_close_comparison():
             until(lambda: len(bench.windows()) == 2, 'a second window')
             bench.await_keys(bench.windows()[-1])
             press(key)
-            until(lambda: len(bench.windows()) == 1, 'the end of the comparison')
+            bench.await_one_window()
         bench.await_mean('855.9')
 
 
@@ -442,7 +442,7 @@ def test_targets():
         press('space')
         until(lambda: not is_enabled(bench.find('push button', 'Measure', inside=bench.windows()[-1])), 'the work')
         press('Escape')
-        until(lambda: len(bench.windows()) == 1, 'its end')
+        bench.await_one_window()
         press('ctrl+s')
         until(lambda: b'<measurement id="p-here-threads"' in read(bench.files[0]), 'the times of the runs')
         assert read(bench.files[0]).count(b'<target') == 2
@@ -474,7 +474,7 @@ def test_match():
         until(lambda: any(is_enabled(button) for button in bench.all('push button', 'Apply')), 'a matching')
         bench.tab_to('push button', 'Apply', inside=bench.windows()[-1])
         press('Return')
-        until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+        bench.await_one_window()
         press('ctrl+s')
         name_file(bench, os.path.join(bench.folder, 'new.weft'))
         bench.await_text('^Saved “')
@@ -593,7 +593,7 @@ def test_optimise():
         until(lambda: any(is_enabled(button) for button in bench.all('push button', 'Apply')), 'the best modes')
         bench.tab_to('push button', 'Apply', inside=bench.windows()[-1])
         press('Return')
-        until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+        bench.await_one_window()
         bench.await_mean('855.9')
         press('ctrl+s')
         until(lambda: read(bench.files[0]) != before, 'the best modes in the file')
@@ -658,11 +658,11 @@ def test_windows():
         press('ctrl+question')
         until(lambda: len(bench.windows()) == 2, 'the window of shortcuts')
         press('Escape')
-        until(lambda: len(bench.windows()) == 1, 'its end')
+        bench.await_one_window()
         choose(bench, 'About Weft')
         until(lambda: len(bench.windows()) == 2, 'what the program says about itself')
         press('Escape')
-        until(lambda: len(bench.windows()) == 1, 'its end')
+        bench.await_one_window()
         press('ctrl+q')
         bench.wait_for_end()
 
@@ -771,7 +771,7 @@ def test_close():
         press('ctrl+w')
         bench.await_text('^Save the changes')
         press('Escape')
-        until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+        bench.await_one_window()
         press('ctrl+w')
         bench.tab_to('push button', 'Save', inside=bench.windows()[-1])
         press('Return')

@@ -35,7 +35,7 @@ def accept(bench, name):
     """The button of the dialog that is open."""
     until(lambda: len(bench.windows()) == 2, 'a dialog')
     click(bench.place(until(lambda: bench.find('push button', name, inside=bench.windows()[-1]), name)))
-    until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+    bench.await_one_window()
 
 
 def empty_place(bench):
@@ -827,7 +827,7 @@ def test_optimise():
         apply = until(lambda: next((button for button in bench.all('push button', 'Apply') if is_enabled(button)), None),
                       'the best modes')
         click(bench.place(apply))
-        until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+        bench.await_one_window()
         bench.await_text('^Optimised: 1 node')
         bench.await_mean('855.9')
         bench.press_button('Save')

@@ -82,7 +82,7 @@ def test_pointer():
         click(bench.place(next(bench.all('push button', inside=tab(bench, '• One')))))
         bench.await_text('^Save the changes')
         press('Escape')
-        until(lambda: len(bench.windows()) == 1, 'the end of the dialog')
+        bench.await_one_window()
 
 
 def test_quit_and_start():

@@ -165,8 +165,12 @@ def find_offset(element):
     return None
 
 
+def screen_size():
+    return tuple(map(int, subprocess.run(['xdotool', 'getdisplaygeometry'], check=True, stdout=subprocess.PIPE).stdout.split()))
+
+
 def focused_size():
-    """Width and height of the window that gets what is typed."""
+    """Width and height of the window that gets what is typed; of the screen when it is the one below the pointer."""
     shell = subprocess.run(['xdotool', 'getwindowfocus', 'getwindowgeometry', '--shell'], check=False,
                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
     values = dict(line.split('=') for line in shell.splitlines())
@@ -295,6 +299,14 @@ class Workbench:
 
     def windows(self):
         return [window for window in self.app.children if window.is_shown()]
+
+    def await_one_window(self):
+        """Until a dialog has ended on the screen too: what is pressed before that goes with it. Then keys are the window's again,
+        or nobody's and go to where the pointer is."""
+        until(lambda: len(self.windows()) == 1, 'the end of the dialog')
+        width, height = self.windows()[0].extents[2:]
+        sizes = [screen_size(), (width, height), (width + 2 * EDGE, height + 2 * EDGE)]
+        until(lambda: focused_size() in sizes, lambda: f'the keyboard in a window of {sizes}; one of {focused_size()} has it')
 
     def tabs(self):
         """The tabs by name, from left to right; they are there from two on. GTK 4.8 has no better role for them."""
