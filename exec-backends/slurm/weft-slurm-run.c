@@ -34,8 +34,14 @@ typedef struct {
 
 /* The files. */
 
-/* The first process of a host makes the folder for Open MPI. */
-static const char prolog[] = "#!/bin/sh\nmkdir -m 700 \"/tmp/weft-$SLURM_JOB_ID\" 2>/dev/null\nexit 0\n";
+/* (transfer full): the folder for Open MPI on each host. Called as that of the run, which no other has: numbers of jobs begin anew with each Slurm. */
+static char *
+name_place (const char *folder)
+{
+  g_autofree char *name = g_path_get_basename (folder);
+
+  return g_strconcat ("/tmp/weft-", name, NULL);
+}
 
 static gboolean
 write_file (const char *folder, const char *name, const char *data, gssize size, GError **error)
@@ -48,6 +54,8 @@ write_file (const char *folder, const char *name, const char *data, gssize size,
 static gboolean
 write_files (const char *folder, const char *program, GError **error)
 {
+  g_autofree char *place = name_place (folder);
+  g_autofree char *prolog = g_strdup_printf ("#!/bin/sh\nmkdir -m 700 %s 2>/dev/null\nexit 0\n", place);
   g_autofree char *data = NULL;
   gsize size;
 
@@ -60,9 +68,9 @@ write_files (const char *folder, const char *program, GError **error)
 static const char ending[] = "export OMPI_MCA_shmem=mmap OMPI_MCA_mpi_yield_when_idle=1\n"
                              "clean () {\n"
                              "  code=$?\n"
-                             "  rm -rf \"/tmp/weft-$SLURM_JOB_ID\"\n"
+                             "  rm -rf \"$place\"\n"
                              "  if [ \"$SLURM_JOB_NUM_NODES\" -gt 1 ] && [ \"$code\" -ne 143 ]; then\n"
-                             "    srun --ntasks-per-node=1 rm -rf \"/tmp/weft-$SLURM_JOB_ID\"\n"
+                             "    srun --ntasks-per-node=1 rm -rf \"$place\"\n"
                              "  fi\n"
                              "  exit \"$code\"\n"
                              "}\n"
@@ -75,14 +83,15 @@ write_script (const char *folder, const WeftReferenceOptions *options)
 {
   static const char *const settings[] = {"btl_vader_backing_directory", "osc_sm_backing_directory",
                                          "osc_rdma_backing_directory", "orte_tmpdir_base"};
-  g_autofree char *place = g_shell_quote (folder);
+  g_autofree char *quoted = g_shell_quote (folder);
+  g_autofree char *place = name_place (folder);
   g_auto (GStrv) words = weft_compiled_get_arguments (options);
   g_autofree char *arguments = g_strjoinv (" ", words);
   GString *script = g_string_new ("#!/bin/sh\n");
 
-  g_string_append_printf (script, "folder=%s\n", place);
+  g_string_append_printf (script, "folder=%s\nplace=%s\n", quoted, place);
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
-    g_string_append_printf (script, "export OMPI_MCA_%s=/tmp/weft-$SLURM_JOB_ID\n", settings[i]);
+    g_string_append_printf (script, "export OMPI_MCA_%s=%s\n", settings[i], place);
   g_string_append (script, ending);
   g_string_append_printf (script,
                           "srun --mpi=pmix --overcommit --kill-on-bad-exit=1 --ntasks=%u "

@@ -10,6 +10,10 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* That the longest run may take, in its queue too: then the test ends, and with-slurm says what Slurm knows. */
+#define MOST_SECONDS 150
 
 static const char *folder;
 
@@ -39,10 +43,12 @@ run_on (const char *text, gboolean is_slurm, WeftReferenceOptions *options)
 
   options->print = mimdc_collect;
   options->data = output;
+  alarm (MOST_SECONDS);
   if (is_slurm)
     weft_slurm_run (code, options, &run.counts, &own, job, &run.error);
   else
     weft_reference_run (code, options, &run.counts, job, &run.error);
+  alarm (0);
   run.output = g_string_free (output, FALSE);
   return run;
 }
@@ -187,7 +193,9 @@ test_accidents (void)
     options.pes = 3;
     options.print = happen;
     options.data = &accident;
+    alarm (MOST_SECONDS);
     g_assert_false (weft_slurm_run (code, &options, &counts, &own, job, &error));
+    alarm (0);
     if (i == 0)
       g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
     else
