@@ -229,19 +229,6 @@ made_cb (G_GNUC_UNUSED gpointer owner, gpointer data, gpointer result, G_GNUC_UN
   show_answer (page);
 }
 
-static GHashTable *
-copy_set (GHashTable *set)
-{
-  GHashTable *copy = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter iter;
-  gpointer key;
-
-  g_hash_table_iter_init (&iter, set);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
-    g_hash_table_add (copy, g_strdup (key));
-  return copy;
-}
-
 static void
 begin_making (WeftAnswerPage *page, const WeftViewSubject *subject, gpointer answer)
 {
@@ -250,7 +237,7 @@ begin_making (WeftAnswerPage *page, const WeftViewSubject *subject, gpointer ans
 
   *making = (Making){NULL, page->shown_by, *subject, weft_document_ref (page->document),
                      page->shown_by->question->type->ref (answer)};
-  making->subject.folded = copy_set (page->folded);
+  making->subject.folded = weft_answer_page_copy_folded (page);
   g_set_weak_pointer (&making->page, page);
   page->making = TRUE;
   weft_worker_look (&work, NULL, making);
@@ -364,9 +351,16 @@ weft_answer_page_get_step (WeftAnswerPage *page)
 }
 
 GHashTable *
-weft_answer_page_get_folded (WeftAnswerPage *page)
+weft_answer_page_copy_folded (WeftAnswerPage *page)
 {
-  return page->folded;
+  GHashTable *copy = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer title;
+
+  g_hash_table_iter_init (&iter, page->folded);
+  while (g_hash_table_iter_next (&iter, &title, NULL))
+    g_hash_table_add (copy, g_strdup (title));
+  return copy;
 }
 
 void

@@ -27,8 +27,8 @@ guint weft_answer_page_get_variant (WeftAnswerPage *page);
 /** weft_answer_page_get_step: as WeftViewSubject has it: how many steps of a figure that grows are shown, plus one; 0: all. */
 guint weft_answer_page_get_step (WeftAnswerPage *page);
 
-/** weft_answer_page_get_folded: (transfer none) (element-type utf8): titles of the sections of lanes that are folded. */
-GHashTable *weft_answer_page_get_folded (WeftAnswerPage *page);
+/** weft_answer_page_copy_folded: (transfer full) (element-type utf8): titles of the sections of lanes that are folded at present. */
+GHashTable *weft_answer_page_copy_folded (WeftAnswerPage *page);
 
 /** weft_answer_page_get_options: (transfer none): what can be chosen, to be put into a bar. */
 GtkWidget *weft_answer_page_get_options (WeftAnswerPage *page);

@@ -23,12 +23,6 @@ weft_document_page_can_export (WeftDocumentPage *page, const WeftView *view)
   return weft_views_can_show (view, &subject);
 }
 
-static void
-add_folded (gpointer title, G_GNUC_UNUSED gpointer value, gpointer folded)
-{
-  g_hash_table_add (folded, g_strdup (title));
-}
-
 /* What the view shows at this moment. */
 static WeftExport *
 make_export (WeftDocumentPage *page, const char *view)
@@ -39,7 +33,7 @@ make_export (WeftDocumentPage *page, const char *view)
   if (shown != NULL) {
     export->variant = weft_answer_page_get_variant (shown);
     export->step = weft_answer_page_get_step (shown);
-    g_hash_table_foreach (weft_answer_page_get_folded (shown), add_folded, export->folded);
+    export->folded = weft_answer_page_copy_folded (shown);
   }
   weft_results_controller_fill_export (page->controller, export);
   export->title = g_strdup (weft_session_document_get_title (page->document));

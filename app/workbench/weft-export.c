@@ -38,7 +38,6 @@ weft_export_new (const WeftView *view, WeftDocument *document, guint32 diagram)
   export->diagram = diagram;
   export->overlays = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_flow_result_unref);
   export->answers = weft_answers_new ();
-  export->folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   export->deadline = NAN;
   return export;
 }
@@ -51,7 +50,7 @@ weft_export_free (WeftExport *export)
   g_clear_pointer (&export->previous, weft_flow_result_unref);
   g_ptr_array_unref (export->overlays);
   g_array_unref (export->answers);
-  g_hash_table_unref (export->folded);
+  g_clear_pointer (&export->folded, g_hash_table_unref);
   g_free (export->title);
   g_free (export);
 }

@@ -19,7 +19,7 @@ typedef struct {
   double stretch;           /* of its lanes */
   guint variant;            /* of a figure */
   guint step;               /* the same */
-  GHashTable *folded;       /* (element-type utf8): titles of its sections that are folded */
+  GHashTable *folded;       /* (nullable) (element-type utf8): titles of its sections that are folded */
   WeftFlowResult *current;  /* (nullable) */
   WeftFlowResult *previous; /* (nullable) */
   GPtrArray *overlays;      /* WeftFlowResult */
