@@ -154,11 +154,12 @@ make_plain (const WeftFault *fault)
 void
 weft_fault_set (GError **error, GQuark domain, WeftErrorCode code, const WeftFault *fault)
 {
-  g_autofree char *message = make_message (fault);
+  g_autofree char *message = NULL;
   GError *made;
 
   if (error == NULL)
     return;
+  message = make_message (fault);
   made = g_error_new_literal (domain, code, message);
   fault_copy (fault, get_fault (made));
   g_propagate_error (error, made);
