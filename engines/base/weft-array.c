@@ -33,15 +33,15 @@ weft_array_ref (WeftArray *array)
 
 /* Recursion is bounded by the levels that 32 bits need. */
 void
-weft_array_unref (const WeftArrayClass *klass, WeftArray *array)
+weft_array_unref (WeftArray *array, GDestroyNotify unref)
 {
   if (array == NULL || !weft_ref_dec (&array->ref_count))
     return;
   for (guint i = 0; i < FAN; i++)
     if (array->level > 0)
-      weft_array_unref (klass, array->slots[i]);
+      weft_array_unref (array->slots[i], unref);
     else if (array->slots[i] != NULL)
-      klass->unref (array->slots[i]);
+      unref (array->slots[i]);
   g_free (array);
 }
 
@@ -83,21 +83,18 @@ copy_branch (const WeftArray *branch)
   return copy;
 }
 
+/* Branches begin with their count as items do. */
 static void
-ref_slots (const WeftArrayClass *klass, const WeftArray *branch, guint but)
+ref_slots (const WeftArray *branch, guint but)
 {
   for (guint i = 0; i < FAN; i++)
-    if (i == but)
-      continue;
-    else if (branch->level > 0)
-      weft_array_ref (branch->slots[i]);
-    else if (branch->slots[i] != NULL)
-      klass->ref (branch->slots[i]);
+    if (i != but && branch->slots[i] != NULL)
+      weft_ref_inc (branch->slots[i]);
 }
 
 /* Copies @branch, which others hold too, and what is below it on the way to @index; @slot: the place of the item. */
 static WeftArray *
-copy_way (const WeftArrayClass *klass, const WeftArray *branch, guint32 index, gpointer **slot)
+copy_way (const WeftArray *branch, guint32 index, gpointer **slot)
 {
   WeftArray *copy = copy_branch (branch);
   guint at = slot_at (branch, index);
@@ -105,17 +102,17 @@ copy_way (const WeftArrayClass *klass, const WeftArray *branch, guint32 index, g
 
   if (branch->level == 0) {
     *slot = &copy->slots[at];
-    ref_slots (klass, copy, FAN);
+    ref_slots (copy, FAN);
     return copy;
   }
-  copy->slots[at] = child != NULL ? copy_way (klass, child, index, slot) : NULL;
-  ref_slots (klass, copy, at);
+  copy->slots[at] = child != NULL ? copy_way (child, index, slot) : NULL;
+  ref_slots (copy, at);
   return copy;
 }
 
 /* As weft_array_edit(), where there is room. */
 static gpointer *
-edit_in (const WeftArrayClass *klass, WeftArray **array, guint level, guint32 index)
+edit_in (WeftArray **array, guint level, guint32 index, GDestroyNotify unref)
 {
   gpointer *slot = NULL;
   WeftArray *shared = *array;
@@ -123,17 +120,17 @@ edit_in (const WeftArrayClass *klass, WeftArray **array, guint level, guint32 in
   if (shared == NULL) {
     *array = branch_new (level);
   } else if (!weft_ref_is_unique (&shared->ref_count)) {
-    *array = copy_way (klass, shared, index, &slot);
-    weft_array_unref (klass, shared);
+    *array = copy_way (shared, index, &slot);
+    weft_array_unref (shared, unref);
   }
   if (slot != NULL)
     return slot;
   slot = &(*array)->slots[slot_at (*array, index)];
-  return level == 0 ? slot : edit_in (klass, (WeftArray **) slot, level - 1, index);
+  return level == 0 ? slot : edit_in ((WeftArray **) slot, level - 1, index, unref);
 }
 
 gpointer *
-weft_array_edit (const WeftArrayClass *klass, WeftArray **array, guint32 index)
+weft_array_edit (WeftArray **array, guint32 index, GDestroyNotify unref)
 {
   if (*array == NULL)
     *array = branch_new (0);
@@ -143,5 +140,5 @@ weft_array_edit (const WeftArrayClass *klass, WeftArray **array, guint32 index)
     root->slots[0] = *array;
     *array = root;
   }
-  return edit_in (klass, array, (*array)->level, index);
+  return edit_in (array, (*array)->level, index, unref);
 }

@@ -1,5 +1,6 @@
 /* weft-pairs.c: a B+ tree. A leaf has the second numbers as they are, and of the first ones how far they are from
- * the least, in as few bytes as the farthest takes; an edit of a leaf unpacks it and packs another. */
+ * a base that none is below, in as few bytes as the farthest took when the leaf was packed. An edit copies what stands before and
+ * behind; where a new pair is below the base or too far from it, or a leaf is full, it unpacks the leaf and packs others. */
 #include "weft-pairs.h"
 
 #include "weft-ref.h"
@@ -8,6 +9,10 @@
 
 #define LEAF_CAPACITY   64
 #define BRANCH_CAPACITY 8
+
+/* What weft_pairs_new() fills: the next pairs find room, where all would cut leaves and branches that are full. */
+#define LEAF_FILL   56
+#define BRANCH_FILL 6
 
 typedef struct {
   WeftPairs *tree;
@@ -19,7 +24,7 @@ struct _WeftPairs {
   guint8 level;
   guint8 n;
   guint8 width;       /* of a leaf: bytes of an offset: 1, 2 or 4 */
-  guint32 base;       /* of a leaf: the least first number */
+  guint32 base;       /* of a leaf: no first number is below it */
   guint64 contents[]; /* of a leaf: n second numbers, then n offsets; else n Branch */
 };
 
@@ -47,10 +52,11 @@ branches_of (const WeftPairs *tree)
   return (Branch *) (gpointer) tree->contents;
 }
 
-static inline gboolean
-is_below (WeftPair a, WeftPair b)
+/* Numbers in the order of the pairs. */
+static inline guint64
+order_of (WeftPair pair)
 {
-  return a.first != b.first ? a.first < b.first : a.second < b.second;
+  return (guint64) pair.first << 32 | pair.second;
 }
 
 static inline WeftPair
@@ -61,6 +67,27 @@ get_pair (const WeftPairs *leaf, guint i)
                                       : ((const guint32 *) offsets_of (leaf))[i];
 
   return (WeftPair){leaf->base + offset, seconds_of (leaf)[i]};
+}
+
+/* Whether the offset of @pair is one of those that @leaf can hold. */
+static gboolean
+is_near (const WeftPairs *leaf, WeftPair pair)
+{
+  return pair.first >= leaf->base && ((guint64) pair.first - leaf->base) >> (8 * leaf->width) == 0;
+}
+
+static inline void
+set_pair (WeftPairs *leaf, guint i, WeftPair pair)
+{
+  guint32 offset = pair.first - leaf->base;
+
+  seconds_of (leaf)[i] = pair.second;
+  if (leaf->width == 1)
+    ((guint8 *) offsets_of (leaf))[i] = offset;
+  else if (leaf->width == 2)
+    ((guint16 *) offsets_of (leaf))[i] = offset;
+  else
+    ((guint32 *) offsets_of (leaf))[i] = offset;
 }
 
 static WeftPairs *
@@ -74,28 +101,43 @@ tree_new (guint level, guint n, gsize size)
   return tree;
 }
 
+static WeftPairs *
+leaf_new (guint n, guint width, guint32 base)
+{
+  /* bounded: a leaf */
+  WeftPairs *leaf = tree_new (0, n, n * (sizeof (guint32) + width));
+
+  leaf->width = width;
+  leaf->base = base;
+  return leaf;
+}
+
 static Branch
 pack_leaf (const WeftPair *pairs, guint n)
 {
   guint32 span = pairs[n - 1].first - pairs[0].first;
   guint width = span <= G_MAXUINT8 ? 1 : span <= G_MAXUINT16 ? 2 : 4;
-  /* bounded: a leaf */
-  WeftPairs *leaf = tree_new (0, n, n * (sizeof (guint32) + width));
+  WeftPairs *leaf = leaf_new (n, width, pairs[0].first);
 
-  leaf->width = width;
-  leaf->base = pairs[0].first;
-  for (guint i = 0; i < n; i++) {
-    guint32 offset = pairs[i].first - leaf->base;
-
-    seconds_of (leaf)[i] = pairs[i].second;
-    if (width == 1)
-      ((guint8 *) offsets_of (leaf))[i] = offset;
-    else if (width == 2)
-      ((guint16 *) offsets_of (leaf))[i] = offset;
-    else
-      ((guint32 *) offsets_of (leaf))[i] = offset;
-  }
+  for (guint i = 0; i < n; i++)
+    set_pair (leaf, i, pairs[i]);
   return (Branch){leaf, pairs[0]};
+}
+
+/* A copy of @leaf with @added unwritten pairs in place of the @removed ones from @at on. */
+static WeftPairs *
+splice (const WeftPairs *leaf, guint at, guint removed, guint added)
+{
+  WeftPairs *copy = leaf_new (leaf->n - removed + added, leaf->width, leaf->base);
+  guint behind = leaf->n - at - removed;
+  const guint8 *offsets = offsets_of (leaf);
+  guint8 *copied = offsets_of (copy);
+
+  memcpy (seconds_of (copy), seconds_of (leaf), at * sizeof (guint32));
+  memcpy (seconds_of (copy) + at + added, seconds_of (leaf) + at + removed, behind * sizeof (guint32));
+  memcpy (copied, offsets, at * leaf->width);
+  memcpy (copied + (at + added) * leaf->width, offsets + (at + removed) * leaf->width, behind * leaf->width);
+  return copy;
 }
 
 static Branch
@@ -136,7 +178,7 @@ cut_at (gsize n, gsize i, gsize count)
 WeftPairs *
 weft_pairs_new (const WeftPair *sorted, gsize n)
 {
-  gsize count = (n + LEAF_CAPACITY - 1) / LEAF_CAPACITY;
+  gsize count = (n + LEAF_FILL - 1) / LEAF_FILL;
   g_autofree Branch *trees = g_new (Branch, count);
 
   if (n == 0)
@@ -145,7 +187,7 @@ weft_pairs_new (const WeftPair *sorted, gsize n)
     trees[i] = pack_leaf (sorted + cut_at (n, i, count), cut_at (n, i + 1, count) - cut_at (n, i, count));
   for (guint level = 1; count > 1; level++) {
     n = count;
-    count = (n + BRANCH_CAPACITY - 1) / BRANCH_CAPACITY;
+    count = (n + BRANCH_FILL - 1) / BRANCH_FILL;
     for (gsize i = 0; i < count; i++)
       trees[i] =
           make_branch (level, trees + cut_at (n, i, count), cut_at (n, i + 1, count) - cut_at (n, i, count));
@@ -153,33 +195,28 @@ weft_pairs_new (const WeftPair *sorted, gsize n)
   return trees[0].tree;
 }
 
-/* How many pairs of @leaf are below @pair. */
+/* How many pairs of @leaf are below @pair: at least low, at most low + left. Where nobody can guess the next half, no branch
+ * asks for it. */
 static guint
 rank_in_leaf (const WeftPairs *leaf, WeftPair pair)
 {
   guint low = 0;
-  guint high = leaf->n;
 
-  while (low < high) {
-    guint middle = (low + high) / 2;
-
-    if (is_below (get_pair (leaf, middle), pair))
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  for (guint left = leaf->n; left > 1; left -= left / 2)
+    low += order_of (get_pair (leaf, low + left / 2 - 1)) < order_of (pair) ? left / 2 : 0;
+  return low + (order_of (get_pair (leaf, low)) < order_of (pair));
 }
 
-/* Which branch of @tree has @pair, if any has. */
+/* Which branch of @tree has @pair, if any has: the last that begins at or below it, or the first. */
 static guint
 find_branch (const WeftPairs *tree, WeftPair pair)
 {
-  guint i = 0;
+  const Branch *branches = branches_of (tree);
+  guint at = 0;
 
-  while (i + 1 < tree->n && !is_below (pair, branches_of (tree)[i + 1].first))
-    i++;
-  return i;
+  for (guint left = tree->n; left > 1; left -= left / 2)
+    at += order_of (branches[at + left / 2].first) <= order_of (pair) ? left / 2 : 0;
+  return at;
 }
 
 static void
@@ -205,8 +242,17 @@ fetch (const WeftPairs *tree, gboolean is_leaf)
     __builtin_prefetch ((const char *) tree + at);
 }
 
+/* An edit of a tree that others hold too adds a reference to every branch beside its own. The counts are scattered over
+ * memory: all are fetched at once. */
+static void
+fetch_counts (const WeftPairs *tree)
+{
+  for (guint i = 0; i < tree->n; i++)
+    __builtin_prefetch (branches_of (tree)[i].tree, 1);
+}
+
 void
-weft_pairs_fetch (const WeftPairs *const *sets, const WeftPair *pairs, guint n)
+weft_pairs_fetch (const WeftPairs *const *sets, const WeftPair *pairs, guint n, guint n_edited)
 {
   const WeftPairs *trees[MOST_FETCHED];
   gboolean goes_on = TRUE;
@@ -221,6 +267,8 @@ weft_pairs_fetch (const WeftPairs *const *sets, const WeftPair *pairs, guint n)
       if (trees[i] == NULL || trees[i]->level == 0)
         continue;
       below = branches_of (trees[i])[find_branch (trees[i], pairs[i])].tree;
+      if (i < n_edited && trees[i]->level == 1)
+        fetch_counts (trees[i]);
       fetch (below, trees[i]->level == 1);
       trees[i] = below;
       goes_on = TRUE;
@@ -228,17 +276,15 @@ weft_pairs_fetch (const WeftPairs *const *sets, const WeftPair *pairs, guint n)
   }
 }
 
-/* An edit of a tree that others hold too adds a reference to every branch beside its own. The counts are scattered over
- * memory: all are fetched at once, and waited for when the edit below is done. Returns whether others hold @tree. */
+/* Before an edit of the branch at @at, which takes a reference to that one; the counts of the others are waited for when the edit
+ * below is done. Returns whether others hold @tree. */
 static gboolean
-open_tree (WeftPairs *tree, guint at, Branch *branches)
+open_tree (WeftPairs *tree, guint at)
 {
-  memcpy (branches, tree->contents, tree->n * sizeof (Branch));
   if (weft_ref_is_unique (&tree->ref_count))
     return FALSE;
-  for (guint i = 0; i < tree->n; i++)
-    __builtin_prefetch (branches[i].tree, 1);
-  weft_pairs_ref (branches[at].tree);
+  fetch_counts (tree);
+  weft_ref_inc (&branches_of (tree)[at].tree->ref_count);
   return TRUE;
 }
 
@@ -253,7 +299,7 @@ close_tree (WeftPairs *tree, guint at, gboolean was_shared)
   }
   for (guint i = 0; i < tree->n; i++)
     if (i != at)
-      weft_pairs_ref (branches_of (tree)[i].tree);
+      weft_ref_inc (&branches_of (tree)[i].tree->ref_count);
   weft_pairs_unref (tree);
 }
 
@@ -261,9 +307,22 @@ close_tree (WeftPairs *tree, guint at, gboolean was_shared)
 static void
 take_branches (WeftPairs *tree, Branch *branches)
 {
-  gboolean is_shared = open_tree (tree, 0, branches);
+  memcpy (branches, tree->contents, tree->n * sizeof (Branch));
+  close_tree (tree, 0, open_tree (tree, 0));
+}
 
-  close_tree (tree, 0, is_shared);
+/* @tree, opened at @at, with @branch there, which is as many as before: itself where nobody else holds it. */
+static Branch
+put_branch (WeftPairs *tree, guint at, gboolean was_shared, Branch branch)
+{
+  if (was_shared) {
+    WeftPairs *copy = make_branch (tree->level, branches_of (tree), tree->n).tree;
+
+    close_tree (tree, at, TRUE);
+    tree = copy;
+  }
+  branches_of (tree)[at] = branch;
+  return (Branch){tree, branches_of (tree)[0].first};
 }
 
 /* One leaf or two of @n pairs; pairs that come in order leave full leaves behind. */
@@ -293,12 +352,21 @@ insert_in_leaf (WeftPairs *leaf, WeftPair pair)
   WeftPair pairs[LEAF_CAPACITY + 1];
   guint n = leaf->n;
   guint at = rank_in_leaf (leaf, pair);
+  Edited edited = {1, {{NULL, {0, 0}}}};
 
-  unpack_leaf (leaf, pairs);
+  if (n < LEAF_CAPACITY && is_near (leaf, pair)) {
+    WeftPairs *copy = splice (leaf, at, 0, 1);
+
+    set_pair (copy, at, pair);
+    edited.branches[0] = (Branch){copy, get_pair (copy, 0)};
+  } else {
+    unpack_leaf (leaf, pairs);
+    memmove (pairs + at + 1, pairs + at, (n - at) * sizeof *pairs);
+    pairs[at] = pair;
+    edited = pack (pairs, n + 1, at == n);
+  }
   weft_pairs_unref (leaf);
-  memmove (pairs + at + 1, pairs + at, (n - at) * sizeof *pairs);
-  pairs[at] = pair;
-  return pack (pairs, n + 1, at == n);
+  return edited;
 }
 
 static Edited
@@ -314,15 +382,15 @@ insert_in (WeftPairs *tree, WeftPair pair)
   if (level == 0)
     return insert_in_leaf (tree, pair);
   at = find_branch (tree, pair);
-  is_shared = open_tree (tree, at, branches);
-  edited = insert_in (branches[at].tree, pair);
+  is_shared = open_tree (tree, at);
+  edited = insert_in (branches_of (tree)[at].tree, pair);
+  if (edited.n == 1)
+    return (Edited){1, {put_branch (tree, at, is_shared, edited.branches[0])}};
+  memcpy (branches, tree->contents, (at + 1) * sizeof *branches);
+  memcpy (branches + at + 1, branches_of (tree) + at, (n - at) * sizeof *branches);
+  memcpy (branches + at, edited.branches, sizeof edited.branches);
   close_tree (tree, at, is_shared);
-  branches[at] = edited.branches[0];
-  if (edited.n == 2) {
-    memmove (branches + at + 2, branches + at + 1, (n - at - 1) * sizeof *branches);
-    branches[at + 1] = edited.branches[1];
-  }
-  return pack_branches (level, branches, n + edited.n - 1, at == n - 1);
+  return pack_branches (level, branches, n + 1, at == n - 1);
 }
 
 WeftPairs *
@@ -360,14 +428,20 @@ join (Branch a, Branch b)
   return pack_leaf (pairs, total);
 }
 
+/* Half of what a leaf or a branch like @tree can have: two neighbours with no more together are joined. */
+static gint
+half_of (const WeftPairs *tree)
+{
+  return (tree->level > 0 ? BRANCH_CAPACITY : LEAF_CAPACITY) / 2;
+}
+
 /* Joins the tree at @at with a neighbour when both are thin; returns how many there are then. */
 static guint
 join_thin (Branch *branches, guint n, guint at)
 {
   guint left = at > 0 ? at - 1 : 0;
-  guint capacity = branches[at].tree->level > 0 ? BRANCH_CAPACITY : LEAF_CAPACITY;
 
-  if (n < 2 || branches[left].tree->n + branches[left + 1].tree->n > (gint) capacity / 2)
+  if (n < 2 || branches[left].tree->n + branches[left + 1].tree->n > half_of (branches[at].tree))
     return n;
   branches[left] = join (branches[left], branches[left + 1]);
   memmove (branches + left + 1, branches + left + 2, (n - left - 2) * sizeof *branches);
@@ -377,14 +451,15 @@ join_thin (Branch *branches, guint n, guint at)
 static Edited
 remove_from_leaf (WeftPairs *leaf, WeftPair pair)
 {
-  WeftPair pairs[LEAF_CAPACITY];
-  guint n = leaf->n - 1;
-  guint at = rank_in_leaf (leaf, pair);
+  Edited edited = {0};
 
-  unpack_leaf (leaf, pairs);
+  if (leaf->n > 1) {
+    WeftPairs *copy = splice (leaf, rank_in_leaf (leaf, pair), 1, 0);
+
+    edited = (Edited){1, {{copy, get_pair (copy, 0)}}};
+  }
   weft_pairs_unref (leaf);
-  memmove (pairs + at, pairs + at + 1, (n - at) * sizeof *pairs);
-  return n > 0 ? pack (pairs, n, FALSE) : (Edited){0};
+  return edited;
 }
 
 static Edited
@@ -400,8 +475,11 @@ remove_in (WeftPairs *tree, WeftPair pair)
   if (level == 0)
     return remove_from_leaf (tree, pair);
   at = find_branch (tree, pair);
-  is_shared = open_tree (tree, at, branches);
-  edited = remove_in (branches[at].tree, pair);
+  is_shared = open_tree (tree, at);
+  edited = remove_in (branches_of (tree)[at].tree, pair);
+  if (edited.n == 1 && edited.branches[0].tree->n > half_of (edited.branches[0].tree))
+    return (Edited){1, {put_branch (tree, at, is_shared, edited.branches[0])}};
+  memcpy (branches, tree->contents, n * sizeof *branches);
   close_tree (tree, at, is_shared);
   if (edited.n > 0) {
     branches[at] = edited.branches[0];
@@ -410,7 +488,7 @@ remove_in (WeftPairs *tree, WeftPair pair)
     n--;
     memmove (branches + at, branches + at + 1, (n - at) * sizeof *branches);
   }
-  return n > 0 ? pack_branches (level, branches, n, FALSE) : (Edited){0};
+  return n > 0 ? (Edited){1, {make_branch (level, branches, n)}} : (Edited){0};
 }
 
 WeftPairs *

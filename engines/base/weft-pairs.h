@@ -47,11 +47,12 @@ WeftPairs *weft_pairs_remove (WeftPairs *pairs, WeftPair pair);
  * weft_pairs_fetch:
  * @sets: (array length=n): of which one may stand several times; each (nullable)
  * @pairs: (array length=n)
+ * @n_edited: how many of the first of them are about to be edited; the others are only looked at
  *
  * Has the memory around each pair of its set come all at once, because each way through a large set is several waits one after the
- * other. For edits that are about to follow; says nothing. O(n log size).
+ * other. Says nothing. O(n log size).
  */
-void weft_pairs_fetch (const WeftPairs *const *sets, const WeftPair *pairs, guint n);
+void weft_pairs_fetch (const WeftPairs *const *sets, const WeftPair *pairs, guint n, guint n_edited);
 
 /** weft_pair_iter_init: to the least pair that is not below @from. O(log n). */
 void weft_pair_iter_init (WeftPairIter *iter, const WeftPairs *pairs, WeftPair from);

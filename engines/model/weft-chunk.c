@@ -110,13 +110,6 @@ weft_chunk_new (const WeftRowType *type)
   return chunk;
 }
 
-WeftChunk *
-weft_chunk_ref (WeftChunk *chunk)
-{
-  weft_ref_inc (&chunk->ref_count);
-  return chunk;
-}
-
 void
 weft_chunk_unref (WeftChunk *chunk)
 {

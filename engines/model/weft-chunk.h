@@ -13,7 +13,6 @@ typedef struct _WeftChunk WeftChunk;
 /** weft_chunk_new: (transfer full): without rows. */
 WeftChunk *weft_chunk_new (const WeftRowType *type);
 
-WeftChunk *weft_chunk_ref (WeftChunk *chunk);
 void weft_chunk_unref (WeftChunk *chunk);
 
 /** weft_chunk_get_live: which rows there are: bit i is set for row i. */

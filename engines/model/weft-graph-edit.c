@@ -22,8 +22,8 @@ static WeftChunk *
 edit_chunk (WeftGraph *graph, guint table, guint32 row)
 {
   WeftGraphTable *rows = weft_graph_edit_table (graph, table);
-  WeftChunk **chunk =
-      (WeftChunk **) weft_array_edit (&weft_chunk_class, &rows->chunks, row / WEFT_CHUNK_ROWS);
+  WeftChunk **chunk = (WeftChunk **) weft_array_edit (&rows->chunks, row / WEFT_CHUNK_ROWS,
+                                                      (GDestroyNotify) weft_chunk_unref);
 
   return *chunk = *chunk != NULL ? weft_chunk_make_own (*chunk) : weft_chunk_new (rows->type);
 }
@@ -99,16 +99,24 @@ fill (WeftGraph *graph, WeftChunk *chunk, guint table, guint32 row, guint slot, 
     weft_chunk_set (chunk, type->distributions[slot], row % WEFT_CHUNK_ROWS, cells.distribution);
 }
 
-void
-weft_graph_write (WeftGraph *graph, guint table, guint32 row, guint slot, WeftCells cells)
+/* Writes @cells into @chunk in place of what stood there. */
+static void
+replace (WeftGraph *graph, WeftChunk *chunk, guint table, guint32 row, guint slot, WeftCells cells)
 {
   const WeftRowType *type = weft_graph_get_table (graph, table)->type;
-  WeftCells before = weft_graph_read (graph, table, row, slot);
   WeftDigest *sum = find_sum (graph, &type->info->properties[slot]);
 
   if (sum != NULL)
-    take_from_sum (sum, get_summand (graph, table, row, slot, before));
-  fill (graph, edit_chunk (graph, table, row), table, row, slot, cells);
+    take_from_sum (sum,
+                   get_summand (graph, table, row, slot, weft_graph_read_chunk (type, chunk, row, slot)));
+  fill (graph, chunk, table, row, slot, cells);
+}
+
+/* Gives a property of a row @cells (transfer full) and renews the digest. */
+static void
+write_cells (WeftGraph *graph, guint table, guint32 row, guint slot, WeftCells cells)
+{
+  replace (graph, edit_chunk (graph, table, row), table, row, slot, cells);
 }
 
 static guint
@@ -116,12 +124,6 @@ end_slot (const WeftGraph *graph, guint table, WeftEnd end)
 {
   return weft_kind_get_slot (weft_graph_get_kind (graph, table),
                              end == WEFT_END_FROM ? WEFT_PROPERTY_FROM : WEFT_PROPERTY_TO);
-}
-
-void
-weft_graph_write_end (WeftGraph *graph, guint table, guint32 edge, WeftEnd end, guint32 row)
-{
-  weft_graph_write (graph, table, edge, end_slot (graph, table, end), (WeftCells){{row}, {0}});
 }
 
 void
@@ -352,40 +354,24 @@ weft_graph_add (WeftGraph **graph,
   return TRUE;
 }
 
-/* Writes an end of an edge and enters the edge there. */
-static void
-enter_edge (WeftGraph *graph, guint table, guint32 edge, WeftEnd end, guint32 row)
-{
-  WeftPairs **edges = &weft_graph_edit_table (graph, table)->edges[end];
-
-  weft_graph_write_end (graph, table, edge, end, row);
-  *edges = weft_pairs_insert (*edges, (WeftPair){row, edge});
-}
-
-static void
-leave_edge (WeftGraph *graph, guint table, guint32 edge, WeftEnd end)
-{
-  WeftPairs **edges = &weft_graph_edit_table (graph, table)->edges[end];
-  guint32 row = weft_graph_get_end_row (graph, (WeftElement){.table = table, .row = edge}, end);
-
-  *edges = weft_pairs_remove (*edges, (WeftPair){row, edge});
-}
-
 gboolean
 weft_graph_connect (WeftGraph **graph, guint table, guint32 from, guint32 to, guint32 *edge, GError **error)
 {
+  const guint32 rows[] = {[WEFT_END_FROM] = from, [WEFT_END_TO] = to};
   WeftCells cells[WEFT_MOST_SLOTS];
-  WeftGraph *own;
+  WeftPairs **edges;
   guint32 added;
 
   if (!weft_graph_parse (*graph, table, NULL, 0, cells, error))
     return FALSE;
   if (weft_graph_find_edge (*graph, table, from, to, &added))
     return weft_graph_refuse_edge (*graph, table, error);
-  own = weft_graph_make_own (graph);
-  added = weft_graph_add_row (own, table, cells);
-  enter_edge (own, table, added, WEFT_END_FROM, from);
-  enter_edge (own, table, added, WEFT_END_TO, to);
+  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
+    cells[end_slot (*graph, table, end)].cell.bits = rows[end];
+  added = weft_graph_add_row (weft_graph_make_own (graph), table, cells);
+  edges = weft_graph_edit_table (*graph, table)->edges;
+  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
+    edges[end] = weft_pairs_insert (edges[end], (WeftPair){rows[end], added});
   if (edge != NULL)
     *edge = added;
   return TRUE;
@@ -394,22 +380,25 @@ weft_graph_connect (WeftGraph **graph, guint table, guint32 from, guint32 to, gu
 gboolean
 weft_graph_attach (WeftGraph **graph, WeftElement edge, WeftEnd end, guint32 row, GError **error)
 {
-  guint32 other = weft_graph_get_end_row (*graph, edge, !end);
-  guint32 before = weft_graph_get_end_row (*graph, edge, end);
   const WeftGraphTable *table = weft_graph_get_table (*graph, edge.table);
+  guint32 before = weft_graph_get_end_row (*graph, edge, end);
+  guint32 rows[2];
   guint32 present;
-  WeftGraph *own;
+  WeftPairs **edges;
 
   if (before == row)
     return TRUE;
+  rows[end] = row;
+  rows[!end] = weft_graph_get_end_row (*graph, edge, !end);
   weft_pairs_fetch ((const WeftPairs *const[]){table->edges[end], table->edges[end], table->edges[!end]},
-                    (const WeftPair[]){{before, edge.row}, {row, 0}, {other, 0}}, 3);
-  if (weft_graph_find_edge (*graph, edge.table, end == WEFT_END_FROM ? row : other,
-                            end == WEFT_END_FROM ? other : row, &present))
+                    (const WeftPair[]){{before, edge.row}, {row, 0}, {rows[!end], 0}}, 3, 2);
+  if (weft_graph_find_fetched_edge (*graph, edge.table, rows, &present))
     return weft_graph_refuse_edge (*graph, edge.table, error);
-  own = weft_graph_make_own (graph);
-  leave_edge (own, edge.table, edge.row, end);
-  enter_edge (own, edge.table, edge.row, end, row);
+  write_cells (weft_graph_make_own (graph), edge.table, edge.row, end_slot (*graph, edge.table, end),
+               (WeftCells){{row}, {0}});
+  edges = &weft_graph_edit_table (*graph, edge.table)->edges[end];
+  *edges = weft_pairs_remove (*edges, (WeftPair){before, edge.row});
+  *edges = weft_pairs_insert (*edges, (WeftPair){row, edge.row});
   return TRUE;
 }
 
@@ -418,25 +407,26 @@ static void
 clear_row (WeftGraph *graph, guint table, guint32 row)
 {
   const WeftRowType *type = weft_graph_get_table (graph, table)->type;
+  WeftChunk *chunk = edit_chunk (graph, table, row);
 
   for (guint slot = 0; slot < type->info->n_properties; slot++)
-    if (!is_absent (type, slot, weft_graph_read (graph, table, row, slot)))
-      weft_graph_write (graph, table, row, slot, (WeftCells){type->columns[slot].fill, {0}});
-  set_live (graph, edit_chunk (graph, table, row), table, row, FALSE);
+    if (!is_absent (type, slot, weft_graph_read_chunk (type, chunk, row, slot)))
+      replace (graph, chunk, table, row, slot, (WeftCells){type->columns[slot].fill, {0}});
+  set_live (graph, chunk, table, row, FALSE);
 }
 
 static void
 remove_edge (WeftGraph *graph, guint table, guint32 edge)
 {
+  WeftPairs **edges = weft_graph_edit_table (graph, table)->edges;
   WeftElement element = {.table = table, .row = edge};
+  const WeftPair pairs[] = {[WEFT_END_FROM] = {weft_graph_get_end_row (graph, element, WEFT_END_FROM), edge},
+                            [WEFT_END_TO] = {weft_graph_get_end_row (graph, element, WEFT_END_TO), edge}};
 
-  weft_pairs_fetch ((const WeftPairs *const *) weft_graph_get_table (graph, table)->edges,
-                    (const WeftPair[]){{weft_graph_get_end_row (graph, element, WEFT_END_FROM), edge},
-                                       {weft_graph_get_end_row (graph, element, WEFT_END_TO), edge}},
-                    2);
-  leave_edge (graph, table, edge, WEFT_END_FROM);
-  leave_edge (graph, table, edge, WEFT_END_TO);
+  weft_pairs_fetch ((const WeftPairs *const *) edges, pairs, 2, 2);
   clear_row (graph, table, edge);
+  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
+    edges[end] = weft_pairs_remove (edges[end], pairs[end]);
 }
 
 /* Removes the edges of @table whose @end is @row. */
@@ -507,7 +497,7 @@ weft_graph_set (WeftGraph **graph,
   }
   if (property == WEFT_PROPERTY_ID && text != NULL && weft_graph_find_id (*graph, text, &present))
     return weft_graph_refuse_id (text, error);
-  weft_graph_write (weft_graph_make_own (graph), element.table, element.row, slot, cells);
+  write_cells (weft_graph_make_own (graph), element.table, element.row, slot, cells);
   if (property == WEFT_PROPERTY_ID && text != NULL)
     weft_graph_add_id (*graph, text, element.table, element.row);
   return TRUE;
@@ -519,6 +509,5 @@ weft_graph_set_reference (WeftGraph **graph, WeftElement element, WeftProperty p
   int slot = weft_kind_get_slot (weft_graph_get_kind (*graph, element.table), property);
 
   if (weft_graph_get_reference (*graph, element, property) != node)
-    weft_graph_write (weft_graph_make_own (graph), element.table, element.row, slot,
-                      (WeftCells){{node}, {0}});
+    write_cells (weft_graph_make_own (graph), element.table, element.row, slot, (WeftCells){{node}, {0}});
 }

@@ -13,7 +13,7 @@ typedef struct _WeftIdBase WeftIdBase;
 
 typedef struct {
   const WeftRowType *type;
-  WeftArray *chunks;
+  WeftArray *chunks;   /* of WeftChunk */
   WeftPairs *edges[2]; /* of edges: (row at that WeftEnd, edge) */
   guint32 end;
   guint32 n_rows;
@@ -50,11 +50,15 @@ weft_graph_edit_table (WeftGraph *graph, guint table)
   return &graph->tables[table - 1];
 }
 
-/* The items of a table's array. */
-extern const WeftArrayClass weft_chunk_class;
-
 /** weft_graph_read: what a row has for the property in @slot; a literal stays the graph's. O(log n). */
 WeftCells weft_graph_read (const WeftGraph *graph, guint table, guint32 row, guint slot);
+
+/** weft_graph_read_chunk: the same of a row in @chunk. O(1). */
+WeftCells weft_graph_read_chunk (const WeftRowType *type, const WeftChunk *chunk, guint32 row, guint slot);
+
+/** weft_graph_find_fetched_edge: weft_graph_find_edge() between @rows, by %WEFT_END_FROM and %WEFT_END_TO, around which weft_pairs_fetch() has been. */
+gboolean
+weft_graph_find_fetched_edge (const WeftGraph *graph, guint table, const guint32 rows[2], guint32 *edge);
 
 /** weft_graph_make_own: *@graph as a version that the caller alone holds. */
 WeftGraph *weft_graph_make_own (WeftGraph **graph);
@@ -77,13 +81,7 @@ gboolean weft_graph_parse (WeftGraph *graph,
 /** weft_graph_add_row: a row after the last one, with the @cells (transfer full) that weft_graph_parse() made. */
 guint32 weft_graph_add_row (WeftGraph *graph, guint table, const WeftCells *cells);
 
-/** weft_graph_write: gives a property of a row @cells (transfer full) and renews the digest. */
-void weft_graph_write (WeftGraph *graph, guint table, guint32 row, guint slot, WeftCells cells);
-
-/** weft_graph_write_end: the same for an end of an edge, without the sorted edges. */
-void weft_graph_write_end (WeftGraph *graph, guint table, guint32 edge, WeftEnd end, guint32 row);
-
-/** weft_graph_fill_ends: the same for both ends, by %WEFT_END_FROM and %WEFT_END_TO, of the first @n edges of @table, which have had none. */
+/** weft_graph_fill_ends: gives the first @n edges of @table, which have had none, both ends, by %WEFT_END_FROM and %WEFT_END_TO, and renews the digest; without the sorted edges. */
 void weft_graph_fill_ends (WeftGraph *graph, guint table, const guint32 (*ends)[2], guint32 n);
 
 /** weft_graph_refuse_*: %FALSE with an error. */

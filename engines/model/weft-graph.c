@@ -6,20 +6,6 @@
 
 #include <math.h>
 
-static void
-item_ref (gpointer chunk)
-{
-  weft_chunk_ref (chunk);
-}
-
-static void
-item_unref (gpointer chunk)
-{
-  weft_chunk_unref (chunk);
-}
-
-const WeftArrayClass weft_chunk_class = {item_ref, item_unref};
-
 static guint
 find_kind (const WeftKindInfo *info, WeftKind kind)
 {
@@ -66,7 +52,7 @@ weft_graph_unref (WeftGraph *graph)
   if (!weft_ref_dec (&graph->ref_count))
     return;
   for (guint i = 0; i < graph->n_tables; i++) {
-    weft_array_unref (&weft_chunk_class, graph->tables[i].chunks);
+    weft_array_unref (graph->tables[i].chunks, (GDestroyNotify) weft_chunk_unref);
     weft_pairs_unref (graph->tables[i].edges[WEFT_END_FROM]);
     weft_pairs_unref (graph->tables[i].edges[WEFT_END_TO]);
   }
@@ -165,15 +151,20 @@ find_slot (const WeftGraph *graph, WeftElement element, WeftProperty property)
 }
 
 WeftCells
-weft_graph_read (const WeftGraph *graph, guint table, guint32 row, guint slot)
+weft_graph_read_chunk (const WeftRowType *type, const WeftChunk *chunk, guint32 row, guint slot)
 {
-  const WeftRowType *type = weft_graph_get_table (graph, table)->type;
-  const WeftChunk *chunk = weft_graph_get_chunk (graph, table, row / WEFT_CHUNK_ROWS);
   WeftCells cells = {weft_chunk_get (chunk, slot, row % WEFT_CHUNK_ROWS), {0}};
 
   if (type->distributions[slot] > 0)
     cells.distribution = weft_chunk_get (chunk, type->distributions[slot], row % WEFT_CHUNK_ROWS);
   return cells;
+}
+
+WeftCells
+weft_graph_read (const WeftGraph *graph, guint table, guint32 row, guint slot)
+{
+  return weft_graph_read_chunk (weft_graph_get_table (graph, table)->type,
+                                weft_graph_get_chunk (graph, table, row / WEFT_CHUNK_ROWS), row, slot);
 }
 
 static WeftCells
@@ -310,14 +301,11 @@ go_to_edge (WeftEdgeIter *iter, guint32 least, guint32 *edge)
  * that is behind goes on to where the other is. Each step passes an edge of either list, so that there are at most two for each of the
  * shorter one. Where ends are written is not looked at, which is far away in memory. */
 gboolean
-weft_graph_find_edge (const WeftGraph *graph, guint table, guint32 from, guint32 to, guint32 *edge)
+weft_graph_find_fetched_edge (const WeftGraph *graph, guint table, const guint32 rows[2], guint32 *edge)
 {
-  const WeftPairs *const *sets = (const WeftPairs *const *) weft_graph_get_table (graph, table)->edges;
-  const guint32 rows[] = {from, to};
   WeftEdgeIter iters[2];
   guint32 edges[2];
 
-  weft_pairs_fetch (sets, (const WeftPair[]){{from, 0}, {to, 0}}, 2);
   for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
     weft_graph_iter_edges (&iters[end], graph, table, end, rows[end]);
     if (!weft_edge_iter_next (&iters[end], &edges[end]))
@@ -331,6 +319,15 @@ weft_graph_find_edge (const WeftGraph *graph, guint table, guint32 from, guint32
   }
   *edge = edges[0];
   return TRUE;
+}
+
+gboolean
+weft_graph_find_edge (const WeftGraph *graph, guint table, guint32 from, guint32 to, guint32 *edge)
+{
+  const WeftPairs *const *sets = (const WeftPairs *const *) weft_graph_get_table (graph, table)->edges;
+
+  weft_pairs_fetch (sets, (const WeftPair[]){{from, 0}, {to, 0}}, 2, 2);
+  return weft_graph_find_fetched_edge (graph, table, (const guint32[]){from, to}, edge);
 }
 
 WeftDigest

@@ -187,7 +187,7 @@ attach (WeftGraph **graph, WeftRandom *random, guint number)
   WeftElement edge = random_row (*graph, EDGES, random);
 
   (void) number;
-  weft_graph_attach (graph, edge, WEFT_END_TO, random_row (*graph, TASKS, random).row, NULL);
+  weft_graph_attach (graph, edge, WEFT_END_FROM, random_row (*graph, TASKS, random).row, NULL);
 }
 
 /* What the others spend on finding rows that are there. */

@@ -26,12 +26,6 @@ item_new (guint value)
 }
 
 static void
-item_ref (gpointer item)
-{
-  weft_ref_inc (&((Item *) item)->ref_count);
-}
-
-static void
 item_unref (gpointer item)
 {
   if (!weft_ref_dec (&((Item *) item)->ref_count))
@@ -40,13 +34,11 @@ item_unref (gpointer item)
   n_items--;
 }
 
-static const WeftArrayClass item_class = {item_ref, item_unref};
-
 /* Gives @index @value, 0 for no item. */
 static void
 set (WeftArray **array, guint index, guint value)
 {
-  gpointer *slot = weft_array_edit (&item_class, array, index);
+  gpointer *slot = weft_array_edit (array, index, item_unref);
 
   g_clear_pointer (slot, item_unref);
   if (value != 0)
@@ -84,10 +76,10 @@ test_versions (void)
     versions[v] = weft_array_ref (array);
     kept[v] = g_memdup2 (values, N * sizeof *values);
   }
-  weft_array_unref (&item_class, array);
+  weft_array_unref (array, item_unref);
   for (guint v = 0; v < N_VERSIONS; v++) {
     assert_holds (versions[v], kept[v]);
-    weft_array_unref (&item_class, versions[v]);
+    weft_array_unref (versions[v], item_unref);
     g_free (kept[v]);
   }
   g_assert_cmpint (n_items, ==, 0);
@@ -101,11 +93,11 @@ test_in_place (void)
   gpointer *slot;
 
   set (&array, 5000, 1);
-  slot = weft_array_edit (&item_class, &array, 5000);
-  g_assert_true (weft_array_edit (&item_class, &array, 5000) == slot);
-  g_assert_true (weft_array_edit (&item_class, &array, G_MAXUINT32) != NULL);
+  slot = weft_array_edit (&array, 5000, item_unref);
+  g_assert_true (weft_array_edit (&array, 5000, item_unref) == slot);
+  g_assert_true (weft_array_edit (&array, G_MAXUINT32, item_unref) != NULL);
   g_assert_cmpuint (((Item *) weft_array_get (array, 5000))->value, ==, 1);
-  weft_array_unref (&item_class, array);
+  weft_array_unref (array, item_unref);
   g_assert_null (weft_array_get (NULL, 0));
 }
 
