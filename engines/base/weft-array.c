@@ -3,7 +3,7 @@
 
 #include "weft-ref.h"
 
-#define BITS 4
+#define BITS 3
 #define FAN  (1u << BITS)
 
 /* The items at level 0, above it branches; %NULL where there are none. */

@@ -1,6 +1,7 @@
 /* weft-array.h: the persistent array: items under small, dense numbers, which begin with their reference count
- * (weft-ref.h), as a radix trie with branches of 16. An edit copies O(log n) branches and shares the rest. The empty array is %NULL. For words that
- * are not counted there is WeftTrie, for sequences whose items move up and down WeftVector. */
+ * (weft-ref.h), as a radix trie with branches of 8: an edit copies O(log n) of them, touches what stands beside its way
+ * and shares the rest. The empty array is %NULL. For words that are not counted there is WeftTrie, for sequences whose
+ * items move up and down WeftVector. */
 #pragma once
 
 #include <glib.h>
