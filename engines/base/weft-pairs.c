@@ -352,13 +352,13 @@ insert_in_leaf (WeftPairs *leaf, WeftPair pair)
   WeftPair pairs[LEAF_CAPACITY + 1];
   guint n = leaf->n;
   guint at = rank_in_leaf (leaf, pair);
-  Edited edited = {1, {{NULL, {0, 0}}}};
+  Edited edited;
 
   if (n < LEAF_CAPACITY && is_near (leaf, pair)) {
     WeftPairs *copy = splice (leaf, at, 0, 1);
 
     set_pair (copy, at, pair);
-    edited.branches[0] = (Branch){copy, get_pair (copy, 0)};
+    edited = (Edited){1, {{copy, get_pair (copy, 0)}}};
   } else {
     unpack_leaf (leaf, pairs);
     memmove (pairs + at + 1, pairs + at, (n - at) * sizeof *pairs);

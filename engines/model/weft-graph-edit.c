@@ -402,7 +402,7 @@ weft_graph_attach (WeftGraph **graph, WeftElement edge, WeftEnd end, guint32 row
   return TRUE;
 }
 
-/* Removes a row without edges, or an edge that is at none. */
+/* Removes a row at which no edges are, or an edge, but for the sorted edges. */
 static void
 clear_row (WeftGraph *graph, guint table, guint32 row)
 {
