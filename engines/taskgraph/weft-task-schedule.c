@@ -10,7 +10,8 @@
 #include <math.h>
 
 #define STEPS_PER_CHECK 4096
-#define TOLERANCE       1e-12 /* of the time, for finishes that are rounded because an overhead is in them */
+#define TOLERANCE                                                                                            \
+  1e-12 /* of the time, for finishes and means of processes that are rounded because an overhead is in them */
 
 typedef struct {
   const WeftTaskProblem *problem;
@@ -79,7 +80,7 @@ find_residence (const Run *run)
 
   if (mean == 0 || now == 0 || run->n_completed == 0)
     return mean;
-  customers = MAX (floor (run->process_time / now + 0.5), 1);
+  customers = MAX (floor (run->process_time / now * (1 + TOLERANCE) + 0.5), 1);
   return weft_task_lock_find_residence (mean, (double) run->n_completed / now / customers,
                                         (guint32) customers);
 }

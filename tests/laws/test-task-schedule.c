@@ -287,7 +287,7 @@ find_residence (const Plain *plain)
     n_completed += plain->state[v] == DONE;
   if (n_completed == 0 || plain->now == 0)
     return plain->problem->system.lock.mean;
-  k_most = MAX (floor (plain->process_time / plain->now + 0.5), 1);
+  k_most = MAX (floor (plain->process_time / plain->now * (1 + 1e-12) + 0.5), 1);
   think = k_most * plain->now / n_completed;
   for (guint k = 1; k < k_most; k++) {
     double residence = plain->problem->system.lock.mean * (1 + queue);
@@ -694,10 +694,41 @@ test_loop (void)
   g_assert_cmpuint (n_scheduled, >, 2000);
 }
 
+/* Of tasks A and B, on a process each, B takes half as long as A with the lock of mean M that both hold, so that 1.5 processes were busy on average when C
+ * follows A: 2 rounded. Half of the sums are less than that by a rounding error. Two customers: R (1) = M, and with the other one away Z = 2 T / 2 between two
+ * completions of one, Q (1) = M / (T + M) and R (2) = M (1 + Q (1)). */
+static void
+test_half_a_process (void)
+{
+  static const WeftTaskEdge edge = {0, 2};
+  WeftRandom random;
+
+  test_random_init (&random, 71, 1);
+  for (guint i = 0; i < 1000; i++) {
+    g_autoptr (WeftJob) job = weft_job_new ();
+    g_autoptr (WeftSchedule) schedule = NULL;
+    g_autoptr (WeftTaskGraph) graph = NULL;
+    double lock = 0.01 * (1 + weft_random_below (&random, 100));
+    double half = 0.01 * (1 + weft_random_below (&random, 1000)) + lock;
+    double *times = g_new (double, 3);
+    WeftTaskProblem problem = {.n_processes = 2};
+
+    times[0] = 2 * half - lock;
+    times[1] = half - lock;
+    times[2] = 1;
+    graph = weft_task_graph_new (job, times, 3, &edge, 1, NULL);
+    problem.graph = graph;
+    problem.system.lock = (WeftTaskLock){.mean = lock, .queue = WEFT_TASK_NONE};
+    schedule = weft_task_schedule (&problem, job, NULL);
+    check_near (schedule->rows[2].overhead, lock * (1 + lock / (2 * half + lock)), 1e-9);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/task-schedule/loop", test_loop);
+  g_test_add_func ("/task-schedule/half-a-process", test_half_a_process);
   return g_test_run ();
 }
