@@ -3,6 +3,7 @@
 
 #include "weft-fault.h"
 #include "weft-mimdc.h"
+#include "weft-program-file.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -50,9 +51,9 @@ refuse_language (const WeftNode *program, GError **error)
 
 /* Its source may stand in a file beside the document, which no engine opens. */
 static GArray *
-refuse_file (const char *href, GError **error)
+refuse_file (const char *name, GError **error)
 {
-  g_autofree char *found = g_strdup_printf (_ ("a program whose source is the file “%s”"), href);
+  g_autofree char *found = g_strdup_printf (_ ("a program whose source is the file “%s”"), name);
 
   weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_UNSUPPORTED,
                   &(WeftFault){.found = found, .expected = (char *) _ ("its source in the document")});
@@ -63,14 +64,14 @@ static GArray *
 count (const WeftNode *program, WeftJob *job, GError **error)
 {
   const char *text = weft_node_get_text (program, WEFT_PROPERTY_TEXT);
-  const char *href = weft_node_get_text (program, WEFT_PROPERTY_HREF);
+  const char *name = weft_program_file_get_name (program);
   g_autoptr (WeftMimdcMessages) messages = NULL;
   g_autoptr (WeftMimdcCode) code = NULL;
 
   if (!g_str_equal (weft_node_get_text (program, WEFT_PROPERTY_LANGUAGE), "mimdc"))
     return refuse_language (program, error);
-  if (href != NULL && (text == NULL || *text == '\0'))
-    return refuse_file (href, error);
+  if (name != NULL)
+    return refuse_file (name, error);
   text = text != NULL ? text : "";
   messages = weft_mimdc_messages_new (weft_node_get_name (program), text, strlen (text));
   code = weft_mimdc_compile (messages, job, error);

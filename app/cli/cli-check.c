@@ -5,6 +5,7 @@
 #include "weft-graph.h"
 #include "weft-json.h"
 #include "weft-printable.h"
+#include "weft-program-file.h"
 
 #include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
@@ -81,6 +82,11 @@ add_part_text (Cli *cli, GString *text, const WeftNode *part)
   if (kind == WEFT_KIND_PROGRAM)
     g_string_append_printf (text, _ ("%s, on %u PEs"), weft_node_get_text (part, WEFT_PROPERTY_LANGUAGE),
                             (guint) weft_node_get_integer (part, WEFT_PROPERTY_PES));
+  if (kind == WEFT_KIND_PROGRAM && weft_program_file_get_name (part) != NULL) {
+    g_autofree char *file = weft_printable (weft_program_file_get_name (part));
+
+    g_string_append_printf (text, _ (", from the file “%s”"), file);
+  }
   g_string_append_c (text, '\n');
 }
 

@@ -99,8 +99,8 @@ static const Option options[] = {
          "open: "
          "of at most 256 PEs, on the target reference"),
      "run"},
-    {"pes", 'n', G_OPTION_ARG_STRING, AT (pes), N_ ("N"), N_ ("number of PEs (default 4)"),
-     "compile run select"},
+    {"pes", 'n', G_OPTION_ARG_STRING, AT (pes), N_ ("N"),
+     N_ ("number of PEs (default: as a document says, else 4)"), "compile run select"},
     {"channels", 0, G_OPTION_ARG_STRING, AT (channels), N_ ("CHANNELS"),
      N_ ("how processors of an array reach each other: rings (default): threads that share rings of words; "
          "pipes: processes; mpi: ranks of Open MPI that send each other messages"),
@@ -157,8 +157,12 @@ static const Option options[] = {
     {"tag", 0, G_OPTION_ARG_NONE, AT (tag), NULL,
      N_ ("begin each line of the output with the number of its PE"), "run"},
     {"diagram", 'd', G_OPTION_ARG_STRING, AT (diagram), N_ ("ID"),
-     N_ ("the diagram, when the document holds several; of export and convert, the part that is meant"),
-     "evaluate simulate sample sensitivity sweep optimize ask render report export convert map"},
+     N_ ("the diagram, when the document holds several; of export and convert, the part that is meant; of "
+         "compile, run, "
+         "fmt, package and select, the program"),
+     "evaluate simulate sample sensitivity sweep optimize ask render report export convert map compile run "
+     "fmt package "
+     "select"},
     {"set", 's', G_OPTION_ARG_STRING_ARRAY, AT (settings), N_ ("ID.ATTR=VALUE"),
      N_ ("change a property first, as in for.iterations=uniform(4, 8) or f/step[1].spmd=20; may be repeated"),
      "check evaluate simulate sample sensitivity sweep optimize ask render report select map"},
@@ -448,6 +452,7 @@ cli_clear (Cli *cli)
   g_clear_pointer (&cli->call, g_strfreev);
   g_clear_pointer (&cli->arguments, g_strfreev);
   g_clear_pointer (&cli->document, weft_document_unref);
+  g_clear_pointer (&cli->program_name, g_free);
   g_clear_pointer (&cli->locations, weft_locations_unref);
   g_clear_pointer (&cli->job, weft_job_unref);
 }

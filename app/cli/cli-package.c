@@ -1,7 +1,6 @@
 /* cli-package.c: a program as one script that selects, compiles and runs. */
 #include "cli.h"
 
-#include "weft-file.h"
 #include "weft-image.h"
 #include "weft-mimdc.h"
 #include "weft-package.h"
@@ -105,7 +104,7 @@ cli_package (Cli *cli)
   int status = CLI_DONE;
   GError *error = NULL;
   gsize size;
-  g_autofree char *source = weft_file_read (path, path, WEFT_MIMDC_MOST_BYTES, &size, &error);
+  g_autofree char *source = cli_read_program (cli, WEFT_MIMDC_MOST_BYTES, &size, &error);
   g_autoptr (WeftMimdcCode) code = NULL;
   g_autoptr (GArray) counts = NULL;
   g_autoptr (WeftSelectionSetup) setup = NULL;

@@ -4,7 +4,6 @@
 
 #include "weft-backend-runs.h"
 #include "weft-fault.h"
-#include "weft-file.h"
 #include "weft-image.h"
 #include "weft-json.h"
 #include "weft-insert-parts.h"
@@ -57,10 +56,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Program, program_clear)
 static gboolean
 program_read (Program *program, Cli *cli, gsize limit, GError **error)
 {
-  const char *path = cli->arguments[0];
-
-  cli->file = g_str_equal (path, "-") ? "<stdin>" : path;
-  program->data = weft_file_read (path, cli->file, limit, &program->size, error);
+  program->data = cli_read_program (cli, limit, &program->size, error);
   if (program->data == NULL)
     return FALSE;
   program->is_image = weft_image_is (program->data, program->size);
@@ -446,11 +442,12 @@ cli_compile (Cli *cli)
   int status;
 
   form = find_form (cli, &status);
-  if (form == NULL || !is_one_of (cli, "--dump", cli->dump, weft_mimdc_get_passes (), &status) ||
-      !read_run (cli, &run, &status))
+  if (form == NULL || !is_one_of (cli, "--dump", cli->dump, weft_mimdc_get_passes (), &status))
     return status;
   if (!program_read (&program, cli, WEFT_IMAGE_MOST_BYTES, &error) || !cli_check_out (cli, &error))
     return cli_fail (cli, error);
+  if (!read_run (cli, &run, &status))
+    return status;
   watch = cli_watch_begin (cli);
   text = compile (cli, &program, form, &run, &size, &error);
   cli_watch_end (watch);
@@ -771,12 +768,12 @@ cli_run (Cli *cli)
     return cli_misuse (cli, _ ("--target auto: found no --suite, expected one that calibrate has written"));
   target = find_target (cli, &status);
   if (target == NULL || !read_without (cli, target, &without, &status) ||
-      !read_run (cli, &options, &status) ||
-      !cli_read_count (cli, "--samples", cli->samples, WEFT_BACKEND_MOST_RUNS, &samples, &status) ||
-      !check_vcd (cli, target, &options, &status))
+      !cli_read_count (cli, "--samples", cli->samples, WEFT_BACKEND_MOST_RUNS, &samples, &status))
     return status;
   if (!program_read (&program, cli, WEFT_IMAGE_MOST_BYTES, &error) || !cli_check_out (cli, &error))
     return cli_fail (cli, error);
+  if (!read_run (cli, &options, &status) || !check_vcd (cli, target, &options, &status))
+    return status;
   code = program_get_code (&program, cli, &error);
   status = cli_tell_messages (cli, program.messages, error);
   if (code == NULL || !predict (cli, code, &options, &target, &hosts, &predicted, &status))

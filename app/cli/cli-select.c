@@ -257,8 +257,8 @@ cli_select (Cli *cli)
   guint32 pes = 4;
   int status;
 
-  if (!check_call (cli, &status) || !cli_read_pes (cli, &pes, &status))
+  if (!check_call (cli, &status))
     return status;
   counts = cli->counts != NULL ? read_counts (cli, &status) : count_program (cli, &status);
-  return counts != NULL ? select_target (cli, counts, pes) : status;
+  return counts != NULL && cli_read_pes (cli, &pes, &status) ? select_target (cli, counts, pes) : status;
 }

@@ -98,6 +98,7 @@ struct _Cli {
   WeftDocument *document;
   WeftLocations *locations;
   const char *file;
+  char *program_name; /* (nullable): of the file, when it is one that no argument names */
   int fault; /* the status of what fails next, when it is not the input: CLI_WRONG_CALL or CLI_NOT_DONE; else 0 */
 };
 
@@ -145,6 +146,17 @@ int cli_misuse (Cli *cli, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /** cli_load: loads the file that the call names and applies --set; _load_file: that at @path. */
 gboolean cli_load (Cli *cli, GError **error);
 gboolean cli_load_file (Cli *cli, const char *path, GError **error);
+
+/**
+ * cli_read_program:
+ * @limit: bytes
+ *
+ * Of the file that the call names; or of a document, *.weft, the program that --diagram names or the only one, from the file in which it stands, if it does: then
+ * cli->file is what messages call it, and its PEs are those of the call, unless that says --pes itself.
+ *
+ * Returns: (transfer full) (nullable): the text, or the image; %NULL with @error
+ */
+char *cli_read_program (Cli *cli, gsize limit, gsize *size, GError **error);
 
 /** cli_locate: adds file, line and column to an error about the document (taken and returned). */
 GError *cli_locate (Cli *cli, GError *error);

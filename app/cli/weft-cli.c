@@ -78,10 +78,12 @@ static const CliCommand commands[] = {
     {"compile", "PROG", N_ ("Compile a program in MIMDC"),
      N_ ("Compiles PROG, a program in MIMDC (see weft-mimdc(7)), and writes its stack code, or says all that "
          "is wrong with it, "
-         "each with its line, column and a caret. PROG may be an image that --to simd has written."),
+         "each with its line, column and a caret. PROG may be an image that --to simd has written, or a "
+         "document (*.weft) with the program in it."),
      FALSE, cli_compile},
     {"run", "PROG", N_ ("Run a program in MIMDC"),
-     N_ ("Compiles PROG, or loads it when it is an image that compile --to simd has written, and runs it on "
+     N_ ("Compiles PROG, a file or the program of a document (*.weft), or loads it when it is an image that "
+         "compile --to simd has written, and runs it on "
          "simulated PEs. What they print goes to standard output, merged PE by "
          "PE at every "
          "barrier. A trap says line and PE; when no PE can go on, the run ends and says who waits where."),
@@ -96,7 +98,8 @@ static const CliCommand commands[] = {
     {"select", "[PROG]", N_ ("Say on which target a program is expected to end first"),
      N_ ("Chooses one of the targets of a suite, or a set of them with a PE or more each, for PROG, a "
          "program in "
-         "MIMDC, or for --counts: by how often each operation is expected to be executed, how long it takes "
+         "MIMDC or a document (*.weft) with one, or for --counts: by how often each operation is expected to "
+         "be executed, how long it takes "
          "there, and the load (Dietz, Cohen and Grant 1993, section 4.2). Nothing is run."),
      FALSE, cli_select},
     {"map", "FILE", N_ ("Map parallel loops onto processors of this system"),

@@ -4,6 +4,7 @@
 #include "weft-fault.h"
 #include "weft-if1.h"
 #include "weft-loop.h"
+#include "weft-program-file.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -29,6 +30,12 @@ weft_loop_find_source (const WeftDocument *document, guint32 diagram, GError **e
   const WeftNode *program = name != NULL ? weft_document_lookup (document, name) : NULL;
   const char *language = program != NULL ? weft_node_get_text (program, WEFT_PROPERTY_LANGUAGE) : NULL;
 
+  if (program != NULL && weft_program_file_get_name (program) != NULL) {
+    g_autofree char *found =
+        g_strdup_printf (_ ("a program whose source is the file “%s”"), weft_program_file_get_name (program));
+
+    return fail (diagram, found, error);
+  }
   if (language == NULL || weft_node_get_text (program, WEFT_PROPERTY_TEXT) == NULL)
     return fail (diagram, name != NULL ? name : _ ("no program"), error);
   if (!g_str_equal (language, "loop") && !g_str_equal (language, IF1)) {

@@ -51,6 +51,29 @@ if (this) m = 1;
 while (this) m = 3; }'
 check 'expected counts: directives' 0 'STS 10.25' "$cli" compile p.mimdc --to counts
 
+# Programs of documents: the only one, or the one that is named, from its file or from the document, on as many PEs as it says.
+mkdir -p beside
+program 'int main() { print(this * 2); }'
+mv p.mimdc beside/p.mimdc
+cat >beside/one.weft <<'END'
+<weft xmlns="urn:weft:1"><program id="p" language="mimdc" pes="3" href="p.mimdc"/></weft>
+END
+cat >beside/several.weft <<'END'
+<weft xmlns="urn:weft:1"><program id="p" language="mimdc" pes="2">int main() { print(this + 5); }</program>
+<program id="q" language="mimdc">int main() { prnt(this); }</program><program id="l" language="loop" href="l.loop"/>
+<program id="n" language="mimdc" href="no.mimdc"/></weft>
+END
+check 'the program of a document, from its file, on as many PEs as it says' 0 '0 2 4 ' sh -c '"$1" run beside/one.weft | tr "\n" " "' sh "$cli"
+check '--pes goes first' 0 '0 ' sh -c '"$1" run beside/one.weft --pes 1 | tr "\n" " "' sh "$cli"
+check 'the one that is named' 0 '6' "$cli" run beside/several.weft --diagram p
+check 'several' 1 'beside/several.weft: found several of <program>, expected the id of a <program>' "$cli" run beside/several.weft
+check 'none of that name' 1 'beside/several.weft: found no part “z”, expected the id of a <program>' "$cli" compile beside/several.weft -d z
+check 'lines of a program of a document' 1 'beside/several.weft#q:1:14: error: there is no function “prnt”' "$cli" compile beside/several.weft -d q
+check 'in another language' 1 'beside/several.weft:2:70: found a program in loop, expected one in MIMDC' "$cli" fmt beside/several.weft -d l
+check 'whose file is not there' 1 'beside/no.mimdc: cannot be read: found no such file or folder, expected one that exists' "$cli" run beside/several.weft -d n
+check 'a document is not written over' 2 'beside/one.weft: --out: found the document that is read, expected another file' "$cli" fmt beside/one.weft --out beside/one.weft
+check 'check says where a source is' 0 '  program p: mimdc, on 3 PEs, from the file “p.mimdc”' "$cli" check beside/one.weft
+
 # Trees. A barrier is a block by itself; the condition of a loop is executed once more than its body; directives go before counts and
 # guesses; who decides is known from a run.
 program 'mono int m; int main() {

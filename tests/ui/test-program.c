@@ -3,6 +3,7 @@
 
 #include "programs/weft-figure-box.h"
 #include "programs/weft-profile-view.h"
+#include "programs/weft-program-file-bar.h"
 #include "programs/weft-program-page.h"
 #include "programs/weft-program-source.h"
 #include "programs/weft-run-view.h"
@@ -387,6 +388,77 @@ test_pair (G_GNUC_UNUSED UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_object_unref (pair);
 }
 
+static gboolean
+shows_file (UiFixture *fixture, gpointer wanted)
+{
+  GtkWidget *bar = ui_find (GTK_WIDGET (get_page (fixture)), WEFT_TYPE_PROGRAM_FILE_BAR, NULL);
+
+  return gtk_widget_get_visible (bar) == GPOINTER_TO_INT (wanted);
+}
+
+static void
+read_file (UiFixture *fixture)
+{
+  g_signal_emit_by_name (ui_find (GTK_WIDGET (get_page (fixture)), GTK_TYPE_BUTTON, "Read _into Document"),
+                         "clicked");
+}
+
+/* A program whose source is in a file: nothing is read until that is asked for; what cannot be read leaves all as it is; the text comes into the document in one step. */
+static void
+test_file (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  static const WeftAttribute attributes[] = {
+      {WEFT_PROPERTY_ID, "program"}, {WEFT_PROPERTY_LANGUAGE, "mimdc"}, {WEFT_PROPERTY_HREF, "beside.mimdc"}};
+  static const char *const text = "int main() { print(this); }\n";
+  g_autofree char *path = g_build_filename (fixture->folder, "beside.mimdc", NULL);
+  g_autoptr (GError) error = NULL;
+  WeftProperties *properties =
+      weft_properties_new (WEFT_KIND_PROGRAM, attributes, G_N_ELEMENTS (attributes), NULL);
+  guint32 program;
+
+  weft_session_document_insert (ui_document (fixture),
+                                weft_node_get_id (weft_document_get_root (ui_version (fixture))), G_MAXSIZE,
+                                weft_node_new (properties, NULL, 0, NULL), NULL, &program, &error);
+  g_assert_no_error (error);
+  weft_document_page_show_program (weft_window_get_page (fixture->window), TRUE);
+  g_assert_true (shows_file (fixture, GINT_TO_POINTER (TRUE)));
+  read_file (fixture);
+  ui_wait (fixture, ui_has_toast, (char *) "does not exist");
+  g_assert_null (get_kept (fixture));
+  g_file_set_contents (path, "int main() {\001}", -1, NULL);
+  read_file (fixture);
+  ui_wait (fixture, ui_has_toast, (char *) "control character cannot stand here");
+  g_assert_null (get_kept (fixture));
+  g_file_set_contents (path, text, -1, NULL);
+  read_file (fixture);
+  ui_wait (fixture, shows_file, GINT_TO_POINTER (FALSE));
+  ui_wait (fixture, is_at_rest, NULL);
+  g_assert_cmpstr (get_kept (fixture), ==, text);
+  g_assert_null (
+      weft_node_get_text (weft_document_lookup (ui_version (fixture), "program"), WEFT_PROPERTY_HREF));
+  g_assert_true (can_run (fixture));
+  ui_act (fixture, "win.undo");
+  g_assert_true (shows_file (fixture, GINT_TO_POINTER (TRUE)));
+  g_assert_null (get_kept (fixture));
+}
+
+/* A document that is saved nowhere stands beside nothing. */
+static void
+test_file_of_unsaved (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  guint32 program;
+  g_autoptr (GError) error = NULL;
+
+  begin (fixture, "");
+  program = weft_node_get_id (weft_document_lookup (ui_version (fixture), "program"));
+  weft_session_document_set (ui_document (fixture), &program, 1, WEFT_PROPERTY_HREF, "p.mimdc", NULL, NULL,
+                             &error);
+  g_assert_no_error (error);
+  g_assert_true (shows_file (fixture, GINT_TO_POINTER (TRUE)));
+  read_file (fixture);
+  ui_wait (fixture, ui_has_toast, (char *) "has not been saved yet");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -403,6 +475,8 @@ main (int argc, char **argv)
   g_test_add ("/program/profile", UiFixture, folder, ui_set_up, test_profile, ui_tear_down);
   g_test_add ("/program/counters", UiFixture, folder, ui_set_up, test_counters, ui_tear_down);
   g_test_add ("/program/pair", UiFixture, folder, ui_set_up, test_pair, ui_tear_down);
+  g_test_add ("/program/file", UiFixture, folder, ui_set_up, test_file, ui_tear_down);
+  g_test_add ("/program/file-of-unsaved", UiFixture, folder, ui_set_up, test_file_of_unsaved, ui_tear_down);
   g_test_add ("/program/tree", UiFixture, folder, ui_set_up, test_tree, ui_tear_down);
   return g_test_run ();
 }

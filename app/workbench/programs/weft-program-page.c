@@ -3,6 +3,7 @@
 
 #include "weft-pair-paned.h"
 #include "weft-profile-view.h"
+#include "weft-program-file-bar.h"
 #include "weft-program-measure.h"
 #include "weft-program-source.h"
 #include "weft-program-work.h"
@@ -31,6 +32,7 @@ struct _WeftProgramPage {
   GtkWidget *stop;
   GtkWidget *derive;
   GtkWidget *state;  /* in words */
+  GtkWidget *file;   /* WeftProgramFileBar */
   GtkWidget *source; /* WeftProgramSource */
   GtkWidget *messages;
   GtkWidget *message_list;
@@ -481,6 +483,8 @@ show_source (WeftProgramPage *page, const WeftNode *node)
   const char *text = node != NULL ? weft_node_get_text (node, WEFT_PROPERTY_TEXT) : NULL;
 
   page->is_shown = TRUE;
+  weft_program_file_bar_show (WEFT_PROGRAM_FILE_BAR (page->file), page->document,
+                              node != NULL ? weft_node_get_id (node) : 0);
   if (node != NULL)
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (page->pes),
                                (double) weft_node_get_integer (node, WEFT_PROPERTY_PES));
@@ -770,6 +774,12 @@ weft_program_page_class_init (WeftProgramPageClass *klass)
                                   G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
+static void
+failed_cb (WeftProgramPage *page, const GError *error)
+{
+  g_signal_emit (page, signals[FAILED], 0, error);
+}
+
 /* What there is to see of a run. */
 static GtkWidget *
 make_tools (WeftProgramPage *page)
@@ -809,6 +819,9 @@ weft_program_page_init (WeftProgramPage *page)
 
   page->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (page->box), weft_strip_new (make_bar (page)));
+  page->file = weft_program_file_bar_new ();
+  g_signal_connect_object (page->file, "failed", G_CALLBACK (failed_cb), page, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (above), page->file);
   gtk_box_append (GTK_BOX (above), make_source (page));
   gtk_box_append (GTK_BOX (above), make_messages (page));
   pair = weft_pair_paned_new (above, make_tools (page), ROOM_BESIDE, 0.5);
