@@ -187,45 +187,61 @@ cli_load_file (Cli *cli, const char *path, GError **error)
   return TRUE;
 }
 
-/* Whether the questions of the command, or any where it has none, are about such diagrams. */
+/* Whether the questions of the command, or any where it has none, are about diagrams of @kind. */
 static gboolean
-can_answer (Cli *cli, const WeftNode *node)
+can_ask (Cli *cli, WeftKind kind)
 {
-  WeftKind kind = weft_node_get_kind (node);
-
   if (cli->takes_any_diagram)
     return weft_kind_is_diagram (kind);
   if (cli->questions->len == 0)
     return weft_questions_can_ask (kind);
-  /* Of several questions those about what is no diagram need not have anything to be about. */
-  if (cli->questions->len > 1 && !weft_kind_is_diagram (kind) &&
-      !weft_questions_apply (cli->document, weft_node_get_id (node)))
-    return FALSE;
   for (guint i = 0; i < cli->questions->len; i++)
     if (weft_question_is_about (cli_get_question (cli, i), kind))
       return TRUE;
   return FALSE;
 }
 
+/* The same of a node: of several questions those about what is no diagram need not have anything to be about. */
 static gboolean
-refuse_diagram (Cli *cli, const char *found, GError **error)
+can_answer (Cli *cli, const WeftNode *node)
+{
+  WeftKind kind = weft_node_get_kind (node);
+
+  return can_ask (cli, kind) &&
+         (cli->takes_any_diagram || cli->questions->len <= 1 || weft_kind_is_diagram (kind) ||
+          weft_questions_apply (cli->document, weft_node_get_id (node)));
+}
+
+/* (transfer full): the diagrams that can be answered, or where there are none, of what kind they could be. */
+static char *
+list_diagrams (Cli *cli)
 {
   GString *names = g_string_new (NULL);
   WeftChildIter iter;
   WeftNode *child;
+  gboolean is_empty;
 
-  if (cli->diagram != NULL)
-    cli->fault = CLI_WRONG_CALL;
   weft_child_iter_init (&iter, weft_document_get_root (cli->document));
   while ((child = weft_child_iter_next (&iter)) != NULL)
     if (can_answer (cli, child))
       g_string_append_printf (names, "%s%s", names->len > 0 ? " | " : "", weft_node_get_name (child));
-  weft_fault_set (
-      error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
-      &(WeftFault){.file = (char *) cli->file,
-                   .found = (char *) found,
-                   .expected = names->len > 0 ? names->str : (char *) _ ("a flow-analysis tree")});
-  g_string_free (names, TRUE);
+  is_empty = names->len == 0;
+  for (WeftKind kind = 0; is_empty && kind < WEFT_N_KINDS; kind++)
+    if (can_ask (cli, kind))
+      g_string_append_printf (names, "%s<%s>", names->len > 0 ? " | " : "",
+                              weft_kind_get_info (kind)->element);
+  return g_string_free (names, FALSE);
+}
+
+static gboolean
+refuse_diagram (Cli *cli, const char *found, GError **error)
+{
+  g_autofree char *expected = list_diagrams (cli);
+
+  if (cli->diagram != NULL)
+    cli->fault = CLI_WRONG_CALL;
+  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_INVALID,
+                  &(WeftFault){.file = (char *) cli->file, .found = (char *) found, .expected = expected});
   return FALSE;
 }
 

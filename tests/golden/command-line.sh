@@ -250,6 +250,12 @@ manual () {
     bash -n completion
 }
 
+no_diagram () {
+  printf '<weft xmlns="urn:weft:1"/>' >empty.weft
+  says 'found no diagram that this version evaluates, expected <flow-tree> | <task-graph> | <subtask-graph> | <array-loop>' gives 1 "$cli" evaluate empty.weft &&
+    says 'found no diagram that this version evaluates, expected <task-graph>' gives 1 "$cli" ask facts empty.weft
+}
+check 'what a command is for, where there is no diagram' no_diagram
 check 'a view that no diagram has' gives 2 "$cli" render "$figure" --view facts --out never.svg
 
 # The critical path of a vector, and of one whose edge is led elsewhere; a cycle is named.
