@@ -114,7 +114,7 @@ static const CliCommand commands[] = {
      FALSE, cli_map, "mapping"},
     {"package", "PROG", N_ ("Make one executable script of a program in MIMDC"),
      N_ ("Writes the script given with --out, which “./SCRIPT N” runs on N PEs: it holds how often each "
-         "operation of PROG is expected to be "
+         "operation of PROG, a file or the program of a document (*.weft), is expected to be "
          "executed, the targets of --suite, the source, and C for each execution model. It selects where the "
          "program is expected to end "
          "first, sends itself there where that is another machine, compiles it and runs it (Dietz, Cohen and "
@@ -122,7 +122,8 @@ static const CliCommand commands[] = {
          "compiler is enough for that. “./SCRIPT --help” says more."),
      FALSE, cli_package},
     {"fmt", "PROG", N_ ("Lay out a program in MIMDC"),
-     N_ ("Writes PROG with lines, spaces and indentation as they should be, and its comments where they "
+     N_ ("Writes PROG, a file or the program of a document (*.weft), with lines, spaces and indentation as "
+         "they should be, and its comments where they "
          "were. --out may name "
          "PROG itself."),
      FALSE, cli_fmt},
