@@ -38,15 +38,20 @@ weft_program_operations_of_code (const WeftMimdcCode *code, const char *file, GE
   return g_steal_pointer (&counts);
 }
 
-static GArray *
-refuse_language (const WeftNode *program, GError **error)
+gboolean
+weft_program_check_language (const WeftNode *program, GError **error)
 {
-  g_autofree char *found =
-      g_strdup_printf (_ ("a program in %s"), weft_node_get_text (program, WEFT_PROPERTY_LANGUAGE));
+  const char *language = weft_node_get_text (program, WEFT_PROPERTY_LANGUAGE);
+  g_autofree char *found = NULL;
 
+  if (g_str_equal (language, "mimdc"))
+    return TRUE;
+  found = g_strdup_printf (_ ("a program in %s"), language);
   weft_fault_set (error, WEFT_ENGINE_ERROR, WEFT_ERROR_UNSUPPORTED,
-                  &(WeftFault){.found = found, .expected = (char *) _ ("one in MIMDC")});
-  return NULL;
+                  &(WeftFault){.node = weft_node_get_id (program),
+                               .found = found,
+                               .expected = (char *) _ ("one in MIMDC")});
+  return FALSE;
 }
 
 /* Its source may stand in a file beside the document, which no engine opens. */
@@ -68,8 +73,8 @@ count (const WeftNode *program, WeftJob *job, GError **error)
   g_autoptr (WeftMimdcMessages) messages = NULL;
   g_autoptr (WeftMimdcCode) code = NULL;
 
-  if (!g_str_equal (weft_node_get_text (program, WEFT_PROPERTY_LANGUAGE), "mimdc"))
-    return refuse_language (program, error);
+  if (!weft_program_check_language (program, error))
+    return NULL;
   if (name != NULL)
     return refuse_file (name, error);
   text = text != NULL ? text : "";

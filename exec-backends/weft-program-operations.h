@@ -10,6 +10,9 @@ G_BEGIN_DECLS
  * of the instructions; %NULL with @error: a number is beyond a double. @file: (nullable): what the error is about */
 GArray *weft_program_operations_of_code (const WeftMimdcCode *code, const char *file, GError **error);
 
+/** weft_program_check_language: whether @program is in MIMDC; %FALSE with @error about it. */
+gboolean weft_program_check_language (const WeftNode *program, GError **error);
+
 /** weft_program_operations_provide: questions that are asked within @job know what programs in MIMDC execute. */
 void weft_program_operations_provide (WeftJob *job);
 

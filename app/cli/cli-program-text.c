@@ -1,10 +1,10 @@
 /* cli-program-text.c: the text of the program that a call is about: of a file, or of a program of a document. */
 #include "cli.h"
 
-#include "weft-fault.h"
 #include "weft-file.h"
 #include "weft-one-diagram.h"
 #include "weft-program-file.h"
+#include "weft-program-operations.h"
 #include "weft-program-text.h"
 #include "weft-source.h"
 
@@ -22,28 +22,13 @@ read_document (Cli *cli, const char *path, WeftLocations **locations, GError **e
   return source != NULL ? weft_source_read (source, cli->job, NULL, diagnostics, locations, error) : NULL;
 }
 
-static gboolean
-check_language (const WeftNode *program, GError **error)
-{
-  const char *language = weft_node_get_text (program, WEFT_PROPERTY_LANGUAGE);
-  g_autofree char *found = g_strdup_printf (_ ("a program in %s"), language);
-
-  if (g_str_equal (language, "mimdc"))
-    return TRUE;
-  weft_fault_set (error, WEFT_MODEL_ERROR, WEFT_ERROR_UNSUPPORTED,
-                  &(WeftFault){.node = weft_node_get_id (program),
-                               .found = found,
-                               .expected = (char *) _ ("one in MIMDC")});
-  return FALSE;
-}
-
 /* The one in MIMDC that the call names, or the only program of the document. */
 static const WeftNode *
 find_program (const Cli *cli, const WeftDocument *document, const WeftLocations *locations, GError **error)
 {
   const WeftNode *program = weft_one_diagram_find (document, WEFT_KIND_PROGRAM, cli->diagram, error);
 
-  if (program != NULL && check_language (program, error))
+  if (program != NULL && weft_program_check_language (program, error))
     return program;
   weft_locations_apply (locations, *error);
   return NULL;

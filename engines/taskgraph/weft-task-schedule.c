@@ -10,8 +10,7 @@
 #include <math.h>
 
 #define STEPS_PER_CHECK 4096
-#define TOLERANCE                                                                                            \
-  1e-12 /* of the time, for finishes and means of processes that are rounded because an overhead is in them */
+#define TOLERANCE       1e-12 /* of itself, for what is rounded because an overhead is in it */
 
 typedef struct {
   const WeftTaskProblem *problem;

@@ -623,7 +623,7 @@ test_chances (void)
 static void
 test_simulated (void)
 {
-  const guint runs = 8000;
+  const guint runs = 16000;
   WeftRandom generator;
   WeftRandom *random = &generator;
   g_autoptr (WeftDocument) document = read_text (

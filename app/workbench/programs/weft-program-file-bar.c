@@ -150,9 +150,7 @@ weft_program_file_bar_dispose (GObject *object)
 {
   WeftProgramFileBar *bar = WEFT_PROGRAM_FILE_BAR (object);
 
-  if (bar->reading != NULL)
-    weft_job_cancel (bar->reading->job);
-  bar->reading = NULL;
+  give_up (bar);
   bar->program = 0;
   g_clear_pointer (&bar->box, gtk_widget_unparent);
   g_clear_object (&bar->document);
