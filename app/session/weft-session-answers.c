@@ -392,8 +392,6 @@ weft_session_answers_class_init (WeftSessionAnswersClass *klass)
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  /* The first call writes it down, so it should not be two workers that make it. */
-  weft_job_error_quark ();
   object_class->get_property = get_property;
   object_class->finalize = finalize;
   props[PROP_RUNNING] = g_param_spec_boolean ("running", NULL, NULL, FALSE, flags);

@@ -15,7 +15,11 @@ static const WeftLayout layouts[] = {
     {"dot", N_ ("Layered, by Graphviz"), 5000, 20000, weft_dot_layout},
 };
 
-G_DEFINE_QUARK (weft - layout - error - quark, weft_layout_error)
+GQuark
+weft_layout_error_quark (void)
+{
+  return g_quark_from_static_string ("weft-layout-error-quark");
+}
 
 const WeftLayout *
 weft_layout_get_all (guint *n)

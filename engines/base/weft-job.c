@@ -29,7 +29,12 @@ struct _WeftJob {
   WeftJobCounter count; /* nullable */
 };
 
-G_DEFINE_QUARK (weft - job - error - quark, weft_job_error)
+/* Not by G_DEFINE_QUARK, which keeps the number where two pieces that fail at once would both write it. */
+GQuark
+weft_job_error_quark (void)
+{
+  return g_quark_from_static_string ("weft-job-error-quark");
+}
 
 #ifdef WEFT_HAVE_MALLINFO2
 /* Of the sanitizers' allocator, where it stands in for the system's. */
