@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #define VARIABLE "GLIBC_TUNABLES"
-#define VALUE    "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=4194304"
+#define VALUE                                                                                                \
+  "glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1:glibc.malloc.tcache_count=128:"                           \
+  "glibc.malloc.mmap_threshold=16777216:glibc.malloc.trim_threshold=33554432"
 
 /* “always [madvise] never”. */
 static gboolean
