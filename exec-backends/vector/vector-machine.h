@@ -12,7 +12,7 @@
 #ifdef LANES
 #define S LANES
 #else
-#define S 64
+#define S 128
 #endif
 
 /* Each lane goes on by itself. */

@@ -8,7 +8,7 @@
 static const struct {
   guint32 pes; /* from so many PEs on */
   const char *flag;
-} widths[] = {{17, "-DLANES=64"}, {0, "-DLANES=16"}};
+} widths[] = {{65, "-DLANES=128"}, {17, "-DLANES=64"}, {0, "-DLANES=16"}};
 
 /* What a program may hold, and words of stack that a PE begins with. */
 #define MOST_BYTES  (G_GUINT64_CONSTANT (2) << 30)
