@@ -2,7 +2,12 @@
  * order for all.
  *
  * The barrier counts those that have still to come and those that live, in one word: who comes last lets all go on by a new number. Where
- * there is a processor for each the others look for a while, where there is not they let others run; then they sleep. */
+ * there is a processor for each the others look for a while, where there is not they let others run; then they sleep.
+ *
+ * Lemma: nobody sleeps on. Who is about to sleep says so in the gate, who opens it replaces it in one step and learns of all that said so
+ * before: it wakes them after the new number is written, and the system lets nobody sleep on a number that is no longer there. Who says so
+ * later sees that the gate is that of the next barrier, since its lowest bit of the number has changed and cannot change back before this
+ * PE has come again, and does not sleep. */
 
 #define HAS_PROCESSES 0
 #define SERVE()
@@ -18,9 +23,14 @@ static u32 monos[MONO_WORDS + 1] __attribute__ ((aligned (64)));
 static Pe *pes;
 static u32 *polys __attribute__ ((aligned (64)));
 static u32 n_looks;
-static u64 gate __attribute__ ((aligned (64)));   /* who lives, above 32 bits; who has still to come */
+static u64 gate __attribute__ ((aligned (64)));   /* below 30 bits: who has still to come */
 static u32 number __attribute__ ((aligned (64))); /* of barriers */
-static u32 n_asleep;
+
+#define COMING  (((u64) 1 << 30) - 1)
+#define ASLEEP  ((u64) 1 << 30) /* somebody may be */
+#define LIVING  32              /* those that live: from this bit on */
+#define ODD     63              /* the last bit of the number that lets go on who waits here */
+#define LIVE(g) ((u32) ((g) >> LIVING) & INT32_MAX)
 
 #define OWN(a)              __atomic_load_n (&p->w[a], __ATOMIC_SEQ_CST)
 #define SET_OWN(a, v)       __atomic_store_n (&p->w[a], v, __ATOMIC_SEQ_CST)
@@ -40,23 +50,28 @@ static void
 sleep_at (u32 before)
 {
 #ifdef __linux__
-  __atomic_add_fetch (&n_asleep, 1, __ATOMIC_SEQ_CST);
-  syscall (SYS_futex, &number, FUTEX_WAIT_PRIVATE, before, NULL, NULL, 0);
-  __atomic_sub_fetch (&n_asleep, 1, __ATOMIC_SEQ_CST);
+  if (__atomic_fetch_or (&gate, ASLEEP, __ATOMIC_ACQ_REL) >> ODD == (before & 1))
+    syscall (SYS_futex, &number, FUTEX_WAIT_PRIVATE, before, NULL, NULL, 0);
 #else
+  (void) before;
   sched_yield ();
 #endif
 }
 
-/* All that live have come, and nobody else changes the gate. */
+/* All that live have come, and nobody else changes the gate, but for saying that it sleeps. */
 static void
 open_gate (u64 live)
 {
-  __atomic_store_n (&gate, live << 32 | live, __ATOMIC_RELAXED);
-  __atomic_add_fetch (&number, 1, __ATOMIC_SEQ_CST);
+  u32 next = __atomic_load_n (&number, __ATOMIC_RELAXED) + 1;
+  u64 opened = (u64) (next & 1) << ODD | live << LIVING | live;
+  u64 before = __atomic_exchange_n (&gate, opened, __ATOMIC_ACQ_REL);
+
+  __atomic_store_n (&number, next, __ATOMIC_RELEASE);
 #ifdef __linux__
-  if (__atomic_load_n (&n_asleep, __ATOMIC_SEQ_CST) > 0)
+  if (before & ASLEEP)
     syscall (SYS_futex, &number, FUTEX_WAKE_PRIVATE, INT_MAX, NULL, NULL, 0);
+#else
+  (void) before;
 #endif
 }
 
@@ -66,8 +81,8 @@ pass_gate (void)
   u32 before = __atomic_load_n (&number, __ATOMIC_ACQUIRE);
   u64 left = __atomic_sub_fetch (&gate, 1, __ATOMIC_ACQ_REL);
 
-  if ((u32) left == 0) {
-    open_gate (left >> 32);
+  if ((left & COMING) == 0) {
+    open_gate (LIVE (left));
     return;
   }
   for (u32 i = 0; i < n_looks; i++) {
@@ -96,11 +111,11 @@ enter (Pe *p)
 static void
 leave (Pe *p)
 {
-  u64 left = __atomic_sub_fetch (&gate, ((u64) 1 << 32) + 1, __ATOMIC_ACQ_REL);
+  u64 left = __atomic_sub_fetch (&gate, ((u64) 1 << LIVING) + 1, __ATOMIC_ACQ_REL);
 
   (void) p;
-  if ((u32) left == 0 && left >> 32 > 0)
-    open_gate (left >> 32);
+  if ((left & COMING) == 0 && LIVE (left) > 0)
+    open_gate (LIVE (left));
 }
 
 static void
@@ -124,7 +139,7 @@ begin_memory (void)
   polys = memset (words, 0, size);
   for (u32 i = 0; i < n_pes; i++)
     pes[i].w = polys + i * ROW;
-  gate = (u64) n_pes << 32 | n_pes;
+  gate = (u64) n_pes << LIVING | n_pes;
   n_looks = (long) n_pes <= sysconf (_SC_NPROCESSORS_ONLN) ? LOOKS : 0;
   return NEEDS_NOTHING;
 }
