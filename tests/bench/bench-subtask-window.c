@@ -90,21 +90,6 @@ drag_bar (Bench *bench, const char *view, guint edit)
                          (own + 1) % bench->n_machines);
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
-static void
-sort (double *times)
-{
-  qsort (times, EDITS, sizeof times[0], compare);
-}
-
 /* Until the answer is there, the frame with it is painted, and the tiles of the diagram are too. */
 static void
 measure (Bench *bench, const char *what, const char *view, Change change)
@@ -130,9 +115,9 @@ measure (Bench *bench, const char *what, const char *view, Change change)
     longest = MAX (longest, bench->app.longest);
     all[i] = bench_app_settle (&bench->app, start);
   }
-  sort (known);
-  sort (seen);
-  sort (all);
+  bench_app_sort (known, EDITS);
+  bench_app_sort (seen, EDITS);
+  bench_app_sort (all, EDITS);
   printf (
       "%-36s known %6.1f ms, on the screen %6.1f (worst %6.1f), diagram too %6.1f, longest turn %6.1f: %s\n",
       what, known[EDITS / 2], seen[EDITS / 2], seen[EDITS - 1], all[EDITS / 2], longest,
