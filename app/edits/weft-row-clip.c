@@ -2,6 +2,7 @@
 #include "weft-row-clip.h"
 
 #include "weft-elements.h"
+#include "weft-order.h"
 
 /* What is meant. */
 
@@ -71,21 +72,12 @@ add_rows_of (const WeftDocument *document, guint32 diagram, guint table, GHashTa
     }
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  guint32 p = *(const guint32 *) a;
-  guint32 q = *(const guint32 *) b;
-
-  return (p > q) - (p < q);
-}
-
 static void
 sort_once (GArray *parts)
 {
   guint n = 0;
 
-  g_array_sort (parts, compare);
+  g_array_sort (parts, weft_order_numbers);
   for (guint i = 0; i < parts->len; i++) {
     guint32 part = g_array_index (parts, guint32, i);
 

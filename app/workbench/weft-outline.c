@@ -8,6 +8,7 @@
 #include "weft-diagram-edits.h"
 #include "weft-diagram.h"
 #include "weft-elements.h"
+#include "weft-order.h"
 #include "weft-outline-list.h"
 #include "weft-widget-theme.h"
 
@@ -183,15 +184,6 @@ show_item (GtkWidget *expander, WeftOutlineItem *item)
   name_row (expander, row);
 }
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* The list marks one row; of several selected nodes all others look the same. So does the one that is pointed at elsewhere
  * look like one that is pointed at here. */
 static void
@@ -207,7 +199,7 @@ mark_row (WeftOutline *outline, GtkWidget *expander)
   weft_widget_set_class (parent, "hovered", id != 0 && id == outline->hovered);
   weft_widget_set_class (parent, "also-selected",
                          id != 0 && outline->next_nodes->len > 1 &&
-                             g_array_binary_search (outline->next_nodes, &id, compare_numbers, NULL));
+                             g_array_binary_search (outline->next_nodes, &id, weft_order_numbers, NULL));
 }
 
 static void

@@ -1,6 +1,7 @@
 /* weft-scene.c: the scene as a list of items with an index, and of a changed scene what its index does not say; sizes of items. */
 #include "weft-scene.h"
 
+#include "weft-order.h"
 #include "weft-ref.h"
 #include "weft-scene-patch.h"
 #include "weft-scene-shape.h"
@@ -345,15 +346,6 @@ weft_scene_get_links (const WeftScene *scene, guint32 node, gboolean leaving, gs
                               : weft_scene_index_get_links (scene->index, node, leaving, n);
 }
 
-static int
-compare_places (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Sorts different numbers below @limit: few by comparing, many by marking them in a row of bits. */
 static void
 sort_places (guint32 *places, guint n, guint limit)
@@ -364,7 +356,7 @@ sort_places (guint32 *places, guint n, guint limit)
   if (n < 2)
     return;
   if (n < FEW) {
-    qsort (places, n, sizeof *places, compare_places);
+    qsort (places, n, sizeof *places, weft_order_numbers);
     return;
   }
   bits = g_new0 (guint64, limit / 64 + 1);

@@ -2,6 +2,7 @@
 #include "weft-timeline-private.h"
 
 #include "weft-numeral.h"
+#include "weft-order.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -570,15 +571,6 @@ list_entries (WeftTimeline *timeline)
   timeline->entries = entries;
 }
 
-static int
-compare_ids (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 static void
 copy_path (WeftTimeline *timeline, const WeftTimelineHead *head)
 {
@@ -586,7 +578,7 @@ copy_path (WeftTimeline *timeline, const WeftTimelineHead *head)
   timeline->path = g_memdup2 (head->path, head->n_path * sizeof *head->path);
   timeline->path_title = g_strdup (head->path_title);
   if (head->n_path > 0)
-    qsort (timeline->path, timeline->n_path, sizeof *timeline->path, compare_ids);
+    qsort (timeline->path, timeline->n_path, sizeof *timeline->path, weft_order_numbers);
 }
 
 static void

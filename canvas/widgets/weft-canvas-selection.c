@@ -1,6 +1,8 @@
 /* weft-canvas-selection.c: which nodes and edges are selected, and what else is remembered of them: nothing that is not there. */
 #include "weft-canvas-private.h"
 
+#include "weft-order.h"
+
 #include <string.h>
 
 /* Many outlines are the affair of the tiles. */
@@ -107,15 +109,6 @@ weft_canvas_get_selection (WeftCanvas *canvas, gsize *n)
   return (const guint32 *) (gpointer) canvas->selection->data;
 }
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Ascending, each number once. */
 static void
 sort_selection (WeftCanvas *canvas)
@@ -123,7 +116,7 @@ sort_selection (WeftCanvas *canvas)
   guint32 *numbers = (guint32 *) (gpointer) canvas->selection->data;
   guint kept = 0;
 
-  g_array_sort (canvas->selection, compare_numbers);
+  g_array_sort (canvas->selection, weft_order_numbers);
   for (guint i = 0; i < canvas->selection->len; i++)
     if (i == 0 || numbers[i] != numbers[i - 1])
       numbers[kept++] = numbers[i];
@@ -172,7 +165,7 @@ weft_canvas_select_all (WeftCanvas *canvas)
 gboolean
 weft_canvas_is_selected (WeftCanvas *canvas, guint32 node)
 {
-  return g_array_binary_search (canvas->selection, &node, compare_numbers, NULL);
+  return g_array_binary_search (canvas->selection, &node, weft_order_numbers, NULL);
 }
 
 void
@@ -181,7 +174,7 @@ weft_canvas_toggle (WeftCanvas *canvas, guint32 node)
   g_autoptr (GArray) nodes = g_array_copy (canvas->selection);
   guint index;
 
-  if (g_array_binary_search (nodes, &node, compare_numbers, &index))
+  if (g_array_binary_search (nodes, &node, weft_order_numbers, &index))
     g_array_remove_index (nodes, index);
   else
     g_array_append_val (nodes, node);

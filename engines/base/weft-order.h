@@ -15,4 +15,14 @@ weft_order_doubles (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
+/** weft_order_numbers: GCompareFunc: of two guint32, the smaller one first. */
+static inline int
+weft_order_numbers (gconstpointer a, gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a;
+  guint32 y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
 G_END_DECLS

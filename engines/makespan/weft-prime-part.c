@@ -1,6 +1,8 @@
 /* weft-prime-part.c: see weft-prime-part.h. */
 #include "weft-prime-part.h"
 
+#include "weft-order.h"
+
 #include <stdlib.h>
 
 /* Members between which implied edges are looked for. */
@@ -79,15 +81,6 @@ is_implied (const Reducer *reducer, guint32 parent, guint32 v)
   return FALSE;
 }
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint32 p = *(const guint32 *) a;
-  guint32 q = *(const guint32 *) b;
-
-  return (p > q) - (p < q);
-}
-
 /* (transfer full) (element-type WeftTaskEdge): those that are needed, by where they lead to and come from. */
 static GArray *
 list_needed (const Reducer *reducer)
@@ -99,7 +92,7 @@ list_needed (const Reducer *reducer)
     guint32 *first = parents->ends + parents->first[v];
     gsize n = parents->first[v + 1] - parents->first[v];
 
-    qsort (first, n, sizeof *first, compare_numbers);
+    qsort (first, n, sizeof *first, weft_order_numbers);
     for (gsize k = 0; k < n; k++)
       if ((k == 0 || first[k] != first[k - 1]) && !is_implied (reducer, first[k], v))
         g_array_append_vals (edges, &(WeftTaskEdge){first[k], v}, 1);

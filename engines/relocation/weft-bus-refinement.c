@@ -3,6 +3,7 @@
 #include "weft-shared-bus.h"
 
 #include "weft-bus-state.h"
+#include "weft-order.h"
 #include "weft-relocation-growth.h"
 
 #include <math.h>
@@ -173,15 +174,6 @@ add_to_source (Refining *refining, guint32 subtask)
 
 /* As Prim takes them. */
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* When the last of V[@w] has ended, as Prim takes them; they are in refining->tried then. */
 static double
 try_prim (Refining *refining, guint32 w)
@@ -195,7 +187,7 @@ try_prim (Refining *refining, guint32 w)
 
   for (guint32 k = 0; k < n; k++)
     sorted[k] = refining->places[members[k]];
-  qsort (sorted, n, sizeof *sorted, compare_numbers);
+  qsort (sorted, n, sizeof *sorted, weft_order_numbers);
   for (guint32 k = 0; k < n; k++)
     sorted[k] = relocation->by_item[sorted[k]];
   weft_growth_begin (refining->growth, sorted, n);

@@ -1,22 +1,15 @@
 /* weft-task-line.c: see weft-task-line.h. */
 #include "weft-task-line.h"
 
+#include "weft-order.h"
+
 #include <stdlib.h>
-
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
 
 static void
 sort_latest (WeftTaskLine *line)
 {
   if (line->is_mixed)
-    qsort (line->tasks + line->latest, line->end - line->latest, sizeof *line->tasks, compare_numbers);
+    qsort (line->tasks + line->latest, line->end - line->latest, sizeof *line->tasks, weft_order_numbers);
   line->is_mixed = FALSE;
 }
 

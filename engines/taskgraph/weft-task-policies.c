@@ -2,6 +2,7 @@
 #include "weft-task-policies.h"
 
 #include "weft-kind.h"
+#include "weft-order.h"
 #include "weft-task-answers.h"
 #include "weft-task-schedule.h"
 
@@ -130,15 +131,6 @@ typedef struct {
   WeftJob *job;
 } Ranking;
 
-static int
-compare_times (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer data)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* (transfer full) (nullable): when each task has finished and when it has become ready, each half by rising time; %NULL with @error. */
 static double *
 list_turns (const WeftTaskGraph *graph, const WeftSchedule *schedule, WeftJob *job, GError **error)
@@ -156,8 +148,8 @@ list_turns (const WeftTaskGraph *graph, const WeftSchedule *schedule, WeftJob *j
     for (gsize i = graph->parents.first[task]; i < graph->parents.first[task + 1]; i++)
       ready[task] = MAX (ready[task], turns[graph->parents.ends[i]]);
   }
-  g_qsort_with_data (turns, (int) n, sizeof *turns, compare_times, NULL);
-  g_qsort_with_data (ready, (int) n, sizeof *turns, compare_times, NULL);
+  qsort (turns, n, sizeof *turns, weft_order_doubles);
+  qsort (ready, n, sizeof *turns, weft_order_doubles);
   return turns;
 }
 

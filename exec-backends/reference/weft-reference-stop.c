@@ -1,6 +1,7 @@
 /* weft-reference-stop.c: see weft-reference-stop.h. */
 #include "weft-reference-stop.h"
 
+#include "weft-order.h"
 #include "weft-reference-private.h"
 #include "weft-reference-text.h"
 
@@ -17,19 +18,11 @@ typedef struct {
   WeftReferenceStop *stop;
 } Looker;
 
-static int
-compare_lines (const void *a, const void *b)
-{
-  guint32 first = *(const guint32 *) a;
-  guint32 second = *(const guint32 *) b;
-
-  return (first > second) - (first < second);
-}
-
 static gboolean
 is_wanted (const WeftReferenceAim *aim, guint32 line)
 {
-  return aim->n_lines == 0 || bsearch (&line, aim->lines, aim->n_lines, sizeof line, compare_lines) != NULL;
+  return aim->n_lines == 0 ||
+         bsearch (&line, aim->lines, aim->n_lines, sizeof line, weft_order_numbers) != NULL;
 }
 
 /* Whether the PE has come to a line that is looked for with the last step. */

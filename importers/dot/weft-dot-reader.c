@@ -7,6 +7,7 @@
 #include "weft-named-tasks.h"
 #include "weft-dot-scan.h"
 #include "weft-insert-parts.h"
+#include "weft-order.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -269,22 +270,13 @@ parse_subgraph_head (Reader *reader, Scope *scope, GError **error)
   return next (reader, error);
 }
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint32 p = *(const guint32 *) a;
-  guint32 q = *(const guint32 *) b;
-
-  return (p > q) - (p < q);
-}
-
 /* @members in ascending order, each once. */
 static void
 sort_members (GArray *members)
 {
   guint n = 0;
 
-  g_array_sort (members, compare_numbers);
+  g_array_sort (members, weft_order_numbers);
   for (guint i = 0; i < members->len; i++) {
     guint32 node = g_array_index (members, guint32, i);
 

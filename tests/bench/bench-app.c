@@ -110,21 +110,6 @@ bench_app_wait_for_frame (BenchApp *app)
     bench_app_turn (app);
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
-void
-bench_app_sort (double *times, guint n)
-{
-  qsort (times, n, sizeof times[0], compare);
-}
-
 void
 bench_app_report (BenchApp *app, const char *what, double ms)
 {

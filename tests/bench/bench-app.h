@@ -37,8 +37,5 @@ double bench_app_settle (BenchApp *app, double start);
 /** bench_app_wait_for_frame: until the next one is drawn. */
 void bench_app_wait_for_frame (BenchApp *app);
 
-/** bench_app_sort: @times, ascending. */
-void bench_app_sort (double *times, guint n);
-
 /** bench_app_report: prints a line: @what took @ms, and memory. */
 void bench_app_report (BenchApp *app, const char *what, double ms);

@@ -3,6 +3,7 @@
  * "dark" in dark colours. With PICTURES in the environment it takes pictures of the screen into that folder. */
 #include "weft-canvas-private.h"
 #include "weft-generated-graph.h"
+#include "weft-order.h"
 #include "weft-renderer.h"
 
 #include <math.h>
@@ -52,19 +53,10 @@ get_megabytes (void)
   return found != NULL ? g_ascii_strtod (found + strlen ("VmRSS:"), NULL) / 1e3 : 0;
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static double
 get_quantile (GArray *values, double share)
 {
-  g_array_sort (values, compare);
+  g_array_sort (values, weft_order_doubles);
   return g_array_index (values, double, (guint) (share * (values->len - 1)));
 }
 

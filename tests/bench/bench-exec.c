@@ -4,6 +4,7 @@
 #include "bench-floors.h"
 
 #include "weft-mimdc.h"
+#include "weft-order.h"
 #include "weft-unix.h"
 
 #include <stdio.h>
@@ -102,19 +103,10 @@ run (const Case *c, guint64 n)
   return own.run_seconds;
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static double
 get_median (double *values)
 {
-  qsort (values, ROUNDS, sizeof *values, compare);
+  qsort (values, ROUNDS, sizeof *values, weft_order_doubles);
   return values[ROUNDS / 2];
 }
 

@@ -5,6 +5,7 @@
 
 #include "weft-document.h"
 #include "weft-elements.h"
+#include "weft-order.h"
 #include "weft-random.h"
 #include "weft-timeline.h"
 
@@ -115,9 +116,9 @@ measure (Bench *bench, const char *what, const char *view, Change change)
     longest = MAX (longest, bench->app.longest);
     all[i] = bench_app_settle (&bench->app, start);
   }
-  bench_app_sort (known, EDITS);
-  bench_app_sort (seen, EDITS);
-  bench_app_sort (all, EDITS);
+  qsort (known, EDITS, sizeof *known, weft_order_doubles);
+  qsort (seen, EDITS, sizeof *seen, weft_order_doubles);
+  qsort (all, EDITS, sizeof *all, weft_order_doubles);
   printf (
       "%-36s known %6.1f ms, on the screen %6.1f (worst %6.1f), diagram too %6.1f, longest turn %6.1f: %s\n",
       what, known[EDITS / 2], seen[EDITS / 2], seen[EDITS - 1], all[EDITS / 2], longest,

@@ -4,6 +4,7 @@
 #include "weft-batch.h"
 #include "weft-canvas.h"
 #include "weft-memory.h"
+#include "weft-order.h"
 #include "weft-renderer.h"
 #include "weft-results-pane.h"
 #include "weft-window.h"
@@ -351,15 +352,6 @@ run_subject (const char *program, const char *file, gboolean works)
   waitpid (child, NULL, 0);
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static void
 clear_readings (void)
 {
@@ -378,7 +370,7 @@ print_row (const char *what, const char *name, const char *unit, double target)
 
     if (!g_str_equal (readings[i].name, name) || values->len == 0)
       continue;
-    g_array_sort (values, compare);
+    g_array_sort (values, weft_order_doubles);
     printf ("%-44s %9.1f %9.1f %9.1f %9.0f %s%s\n", what, g_array_index (values, double, 0),
             g_array_index (values, double, values->len / 2), g_array_index (values, double, values->len - 1),
             target, unit, g_array_index (values, double, values->len / 2) < target ? "" : "   MISSED");

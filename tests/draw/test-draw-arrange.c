@@ -5,6 +5,7 @@
 #include "weft-arrangement.h"
 #include "flow/weft-flow-tree-scene.h"
 #include "weft-join.h"
+#include "weft-order.h"
 #include "weft-scene-tween.h"
 #include "weft-snap.h"
 #include "weft-writer.h"
@@ -77,22 +78,13 @@ test_align (void)
     }
 }
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Middles, ascending; lengths must be equal for them to tell of gaps. */
 static void
 get_middles (const WeftRect *boxes, guint n, gboolean vertically, double *middles)
 {
   for (guint i = 0; i < n; i++)
     middles[i] = vertically ? weft_rect_middle_y (&boxes[i]) : weft_rect_middle_x (&boxes[i]);
-  qsort (middles, n, sizeof *middles, compare_numbers);
+  qsort (middles, n, sizeof *middles, weft_order_doubles);
 }
 
 static void

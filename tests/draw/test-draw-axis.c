@@ -2,6 +2,7 @@
 #include "weft-axis.h"
 #include "weft-label-row.h"
 #include "weft-numeral.h"
+#include "weft-order.h"
 #include "weft-random.h"
 
 #include <math.h>
@@ -151,15 +152,6 @@ test_parsing (void)
   }
 }
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static void
 assert_placed (const double *centers, const double *widths, guint n, double gap, double lower, double upper)
 {
@@ -189,7 +181,7 @@ test_label_row (void)
       widths[i] = 5 + weft_random_below (&random, 60);
       needed += widths[i] + (i > 0 ? 8 : 0);
     }
-    qsort (centers, n, sizeof (double), compare_doubles);
+    qsort (centers, n, sizeof (double), weft_order_doubles);
     if (!weft_label_row_place (centers, widths, NULL, n, 8, 0, upper)) {
       g_assert_cmpfloat (needed, >, upper);
       continue;

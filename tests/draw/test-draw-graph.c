@@ -2,6 +2,7 @@
  * away is the same in one picture and in parts; graphs become scenes that keep to their layout. */
 #include "weft-coded.h"
 #include "weft-generated-graph.h"
+#include "weft-order.h"
 #include "weft-random.h"
 #include "weft-rect-index.h"
 #include "weft-scene-shape.h"
@@ -32,15 +33,6 @@ touch (const WeftRect *a, const WeftRect *b)
          b->y <= weft_rect_bottom (a);
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Everything that touches is found, once; what is found besides misses by less than single precision. */
 static void
 assert_found (const WeftRectIndex *index, const WeftRect *rects, guint n, const WeftRect *wanted)
@@ -50,7 +42,7 @@ assert_found (const WeftRectIndex *index, const WeftRect *rects, guint n, const 
   guint at = 0;
 
   weft_rect_index_query (index, wanted, found);
-  g_array_sort (found, compare);
+  g_array_sort (found, weft_order_numbers);
   for (guint i = 0; i < n; i++) {
     gboolean is_found = at < found->len && g_array_index (found, guint32, at) == i;
 

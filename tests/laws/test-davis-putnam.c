@@ -4,6 +4,7 @@
 #include "generated-graph.h"
 #include "weft-check.h"
 #include "weft-document-format.h"
+#include "weft-order.h"
 #include "weft-random.h"
 #include "weft-reader.h"
 
@@ -108,15 +109,6 @@ try_formula (Search *search)
   return search->is_satisfied ? 0 : most;
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* (element-type double): ascending; @then: (out) */
 static GArray *
 search_all (double *then)
@@ -140,7 +132,7 @@ search_all (double *then)
   }
   for (guint i = FIRST; i < N_VARIABLES; i++)
     then[i] = (double) taken[i] / (double) came[i];
-  g_array_sort (nodes, compare);
+  g_array_sort (nodes, weft_order_doubles);
   return nodes;
 }
 

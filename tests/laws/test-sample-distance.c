@@ -1,6 +1,7 @@
 /* test-sample-distance.c: measured values against a prediction: the distribution functions compared wherever they could differ most, known answers, and how
  * often draws of the prediction itself are called different. */
 #include "test-seed.h"
+#include "weft-order.h"
 #include "weft-sample-distance.h"
 
 #include <math.h>
@@ -24,15 +25,6 @@ make_lattice (WeftRandom *random, double step)
   return weft_lattice_new_take (step, BELOW (20), p, n, 0);
 }
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a;
-  double y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* On places and between them, with many ties. */
 static gsize
 make_values (WeftRandom *random, double step, double *values)
@@ -41,7 +33,7 @@ make_values (WeftRandom *random, double step, double *values)
 
   for (gsize i = 0; i < n; i++)
     values[i] = step * (BELOW (60) + (BELOW (3) == 0 ? 0.25 * BELOW (4) : 0));
-  qsort (values, n, sizeof *values, compare);
+  qsort (values, n, sizeof *values, weft_order_doubles);
   return n;
 }
 
@@ -197,7 +189,7 @@ test_chance (void)
     for (guint j = 0; j < MOST_VALUES; j++)
       values[j] =
           weft_lattice_get_quantile (predicted, (weft_random_below (&random, 1u << 30) + 0.5) / (1u << 30));
-    qsort (values, MOST_VALUES, sizeof *values, compare);
+    qsort (values, MOST_VALUES, sizeof *values, weft_order_doubles);
     {
       WeftSampleDistance distance = weft_sample_distance_find (predicted, values, MOST_VALUES);
 

@@ -4,6 +4,8 @@
  * drawing compare. */
 #include "ui-fixture.h"
 
+#include "weft-order.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -52,15 +54,6 @@ get_pixel (const Look *look, int x, int y)
          0xffffff;
 }
 
-static int
-compare_pixels (gconstpointer a, gconstpointer b)
-{
-  guint32 first = *(const guint32 *) a;
-  guint32 second = *(const guint32 *) b;
-
-  return (first > second) - (first < second);
-}
-
 /* The colour that most pixels in and around @text have: a heavy letter alone has more of its own. */
 static guint32
 find_ground (const Look *look, const graphene_rect_t *text)
@@ -80,7 +73,7 @@ find_ground (const Look *look, const graphene_rect_t *text)
 
       g_array_append_val (pixels, pixel);
     }
-  g_array_sort (pixels, compare_pixels);
+  g_array_sort (pixels, weft_order_numbers);
   for (guint i = 0, run = 0; i < pixels->len; i++) {
     run = i > 0 && g_array_index (pixels, guint32, i) == g_array_index (pixels, guint32, i - 1) ? run + 1 : 1;
     if (run > most) {

@@ -3,6 +3,7 @@
 
 #include "weft-batch-rows.h"
 #include "weft-number.h"
+#include "weft-order.h"
 #include "weft-parts.h"
 #include "weft-row-edits.h"
 
@@ -28,15 +29,6 @@ begin (const WeftEditSubject *subject)
                 weft_kind_find_table (WEFT_KIND_TASK_GRAPH, WEFT_KIND_EDGE)};
 }
 
-static int
-compare_rows (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* The selected tasks, each once, as rows in rising order. */
 static GArray *
 list_tasks (const WeftEditSubject *subject)
@@ -52,7 +44,7 @@ list_tasks (const WeftEditSubject *subject)
         g_hash_table_add (seen, GUINT_TO_POINTER (row)))
       g_array_append_val (rows, row);
   }
-  g_array_sort (rows, compare_rows);
+  g_array_sort (rows, weft_order_numbers);
   return rows;
 }
 
@@ -261,7 +253,7 @@ weft_task_edit_refuse_merge (const WeftEditSubject *subject)
 static gboolean
 has_row (const GArray *rows, guint32 row)
 {
-  return bsearch (&row, rows->data, rows->len, sizeof row, compare_rows) != NULL;
+  return bsearch (&row, rows->data, rows->len, sizeof row, weft_order_numbers) != NULL;
 }
 
 /* The tasks outside @rows that are at the other ends of edges at them, each once. */
