@@ -253,7 +253,10 @@ test_names (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
   g_autofree char *latin = g_strnfill (10000, 'W');
   g_autoptr (GString) combining = g_string_new ("e");
-  const char *names[] = {latin, NULL, "שם של בלוק", "‮evil‬", "مرحبا 12 blk", "\u200d\u200d", "𝄞𝄞"};
+  const char *names[] = {
+      latin, NULL, "שם של בלוק", "‮evil‬", "مرحبا 12 blk", "𝄞𝄞",
+      /* The last: of a selection without a width, as at the next name, GTK 4.8 forgets the ground. */
+      "\u200d\u200d"};
 
   for (guint i = 0; i < 3000; i++)
     g_string_append (combining, "\xcc\x81");
