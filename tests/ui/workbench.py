@@ -38,20 +38,23 @@ warnings.simplefilter('ignore', DeprecationWarning)
 
 
 def until(condition, what):
-    """The first true value of condition(); what goes away while one looks at it is not there. what: words, or what makes them."""
+    """The first true value of condition(); what goes away while one looks at it is not there. what: words, or what makes them.
+    At most half of the time is spent looking: who is looked at has to answer, and gets on with nothing else meanwhile."""
     end = time.monotonic() + LIMIT
     doubt = time.monotonic() + DOUBT
     while True:
+        start = time.monotonic()
         with contextlib.suppress(Gone):
             value = condition()
             if value:
                 return value
+        took = time.monotonic() - start
         if time.monotonic() > end:
             raise AssertionError(f'waited {LIMIT} s in vain: {what() if callable(what) else what}')
         if time.monotonic() > doubt:
             forget()
             doubt = time.monotonic() + DOUBT
-        time.sleep(PAUSE)
+        time.sleep(max(PAUSE, took))
 
 
 def hand(*arguments):
