@@ -440,7 +440,7 @@ test_random (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_autofree char *undone = NULL;
   g_autofree char *redone = NULL;
 
-  for (guint i = 0; i < 150; i++) {
+  for (guint i = 0; i < 300; i++) {
     if (weft_canvas_get_scene (ui_canvas (fixture)) != NULL)
       select_some (fixture);
     ui_act (fixture, actions[g_test_rand_int_range (0, G_N_ELEMENTS (actions))]);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EVENTS 120
+#define EVENTS 200
 
 static const char *const keys[] = {"Tab",         "shift+Tab",
                                    "Up",          "Down",
