@@ -3,6 +3,7 @@
  * (Barth, Juenger and Mutzel 2004). */
 #include "weft-coded.h"
 #include "weft-level-private.h"
+#include "weft-order.h"
 
 #include <string.h>
 
@@ -107,21 +108,12 @@ order_first (WeftLevels *levels, const Row *row)
 
 /* Crossings. */
 
-static int
-compare_guints (gconstpointer a, gconstpointer b)
-{
-  guint x = *(const guint *) a;
-  guint y = *(const guint *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* A node has few neighbours on a level. */
 static void
 sort_ends (guint *ends, guint n)
 {
   if (n > FEW_ENDS) {
-    qsort (ends, n, sizeof *ends, compare_guints);
+    qsort (ends, n, sizeof *ends, weft_order_numbers);
     return;
   }
   for (guint i = 1; i < n; i++) {
