@@ -14,6 +14,7 @@ typedef struct {
   WeftAsked asked; /* what it has is owned */
   WeftJob *job;
   GPtrArray *inquiries; /* that wait for it; none: it was given up */
+  guint pause;          /* until it begins, or 0 */
 } WeftAnswerRun;
 
 /** weft_session_answers_new: for @document, which owns them; _close: it goes. */

@@ -8,6 +8,11 @@
 #define MOST_BYTES ((gsize) 64 << 20) /* of answers that nobody looks at */
 #define POLL       100                /* ms */
 
+/* The picture of an edit goes first: for a large diagram it takes some 20 ms of all processors, and an answer seconds. So a run begins a little later, the larger the
+ * diagram the later, and an edit that follows at once finds it not begun. */
+#define ROWS_PER_MS   50000
+#define LONGEST_PAUSE 50 /* ms */
+
 struct _WeftSessionAnswers {
   GObject parent_instance;
   WeftSessionDocument *document; /* (nullable): unowned */
@@ -240,6 +245,30 @@ make_job (WeftSessionAnswers *self, const WeftQuestion *question, const WeftFirs
   return job;
 }
 
+static void
+begin_cb (gpointer data)
+{
+  WeftAnswerRun *run = data;
+
+  run->pause = 0;
+  weft_worker_compute (&running, NULL, run);
+}
+
+static void
+begin_run (WeftAnswerRun *run)
+{
+  const WeftGraph *graph =
+      weft_node_get_graph (weft_document_get_node (run->asked.document, run->asked.diagram));
+  guint64 rows = 0;
+
+  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
+    rows += weft_graph_count_rows (graph, table);
+  if (rows >= ROWS_PER_MS)
+    run->pause = g_timeout_add_once ((guint) MIN (rows / ROWS_PER_MS, LONGEST_PAUSE), begin_cb, run);
+  else
+    weft_worker_compute (&running, NULL, run);
+}
+
 WeftAnswerRun *
 weft_session_answers_run (WeftSessionAnswers *self,
                           WeftInquiry *inquiry,
@@ -264,7 +293,7 @@ weft_session_answers_run (WeftSessionAnswers *self,
   if (is_new && look != NULL)
     weft_worker_look (&running, NULL, run);
   else if (is_new)
-    weft_worker_compute (&running, NULL, run);
+    begin_run (run);
   return run;
 }
 
@@ -274,6 +303,12 @@ weft_answer_run_leave (WeftAnswerRun *run, WeftInquiry *inquiry)
   g_ptr_array_remove_fast (run->inquiries, inquiry);
   if (run->inquiries->len > 0)
     return;
+  if (run->pause != 0) {
+    g_source_remove (run->pause);
+    g_ptr_array_remove_fast (run->answers->runs, run);
+    run_free (run);
+    return;
+  }
   weft_job_cancel (run->job);
   weft_worker_give_up (run);
 }

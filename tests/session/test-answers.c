@@ -3,8 +3,10 @@
 #include "session-fixture.h"
 
 #include "engines.h"
+#include "weft-element.h"
 #include "weft-fault.h"
 #include "weft-inquiry.h"
+#include "weft-task-facts.h"
 
 #include <math.h>
 #include <time.h>
@@ -612,6 +614,68 @@ test_gone (Fixture *fixture, gconstpointer data)
   assert_answer (fixture, &as_drawn);
 }
 
+/* What a large diagram is asked begins after a pause; until then it can be given up like what has begun. */
+
+#define MANY 150000 /* tasks */
+
+static char *
+make_chain (void)
+{
+  GString *string = g_string_new ("<weft xmlns='urn:weft:1'><task-graph id='g'>");
+
+  for (guint i = 0; i < MANY; i++)
+    g_string_append_printf (string, "<task id='t%u' time='1'/>", i);
+  g_string_append (string, "</task-graph></weft>");
+  return g_string_free (string, FALSE);
+}
+
+static double
+get_work (WeftInquiry *inquiry)
+{
+  WeftInquiryState state;
+
+  weft_inquiry_get (inquiry, &state);
+  return state.current ? ((const WeftTaskFacts *) state.value)->work : -1;
+}
+
+static void
+test_large (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *chain = make_chain ();
+  g_autofree char *path = session_write (&fixture->base, "large.weft", chain);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSessionDocument) document = session_open (fixture->base.session, path, &error);
+  WeftSessionAnswers *answers;
+  g_autoptr (WeftInquiry) inquiry = NULL;
+  guint32 graph;
+  guint32 first;
+
+  (void) data;
+  g_assert_no_error (error);
+  answers = weft_session_document_get_answers (document);
+  inquiry = weft_inquiry_new (answers, &weft_task_question_facts);
+  graph = weft_document_find (weft_session_document_get_version (document), "g");
+  first = weft_element_get_number ((WeftElement){graph, 1, 0});
+  weft_inquiry_ask (inquiry, graph, NULL, 0);
+  g_assert_true (weft_session_answers_get_running (answers));
+  weft_inquiry_cancel (inquiry);
+  g_assert_false (weft_session_answers_get_running (answers));
+  weft_inquiry_ask (inquiry, graph, NULL, 0);
+  for (guint i = 2; i <= 4; i++) {
+    g_autofree char *time = g_strdup_printf ("%u", i);
+
+    weft_session_document_set_parts (document, graph, &first, 1, WEFT_PROPERTY_TIME, time, NULL, NULL, NULL);
+    g_assert_true (weft_session_answers_get_running (answers));
+    g_assert_cmpfloat (get_work (inquiry), ==, -1);
+  }
+  wait_until (session_is_idle, answers, 60);
+  g_assert_cmpfloat (get_work (inquiry), ==, MANY - 1 + 4);
+  weft_session_document_undo (document);
+  weft_inquiry_forget (inquiry);
+  g_assert_false (weft_session_answers_get_running (answers));
+  session_close (fixture->base.session, document);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -630,5 +694,6 @@ main (int argc, char **argv)
   ADD ("standing", test_standing);
   ADD ("deleted-diagram", test_deleted_diagram);
   ADD ("gone", test_gone);
+  ADD ("large", test_large);
   return g_test_run ();
 }
