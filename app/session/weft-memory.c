@@ -6,7 +6,7 @@
 #define VARIABLE "GLIBC_TUNABLES"
 #define VALUE                                                                                                \
   "glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1:glibc.malloc.tcache_count=128:"                           \
-  "glibc.malloc.mmap_threshold=16777216:glibc.malloc.trim_threshold=33554432"
+  "glibc.malloc.mmap_threshold=67108864:glibc.malloc.trim_threshold=134217728"
 
 /* “always [madvise] never”. */
 static gboolean

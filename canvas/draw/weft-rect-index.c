@@ -23,8 +23,8 @@ typedef struct {
 
 struct _WeftRectIndex {
   guint n;
-  guint32 *places; /* by place on the curve: in the array of rectangles */
-  Box *boxes;      /* those of the rectangles, then those of the levels above them */
+  guint32 *places; /* as they were added; once it is sealed, along the curve */
+  Box *boxes;      /* those of the rectangles in the same order, then those of the levels above them */
   guint n_levels;
   guint first[MOST_LEVELS]; /* where a level begins in boxes */
   guint size[MOST_LEVELS];
@@ -83,34 +83,6 @@ get_hilbert_code (const Steps steps, guint32 x, guint32 y)
   return code;
 }
 
-static WeftRect
-get_bounds (const WeftRect *rects, guint n)
-{
-  WeftRect bounds = rects[0];
-
-  for (guint i = 1; i < n; i++)
-    bounds = weft_rect_union (&bounds, &rects[i]);
-  return bounds;
-}
-
-static void
-set_codes (WeftCoded *coded, const WeftRect *rects, guint n)
-{
-  WeftRect bounds = get_bounds (rects, n);
-  double across = 65535 / MAX (bounds.width, G_MINDOUBLE);
-  double down = 65535 / MAX (bounds.height, G_MINDOUBLE);
-  Steps steps;
-
-  make_steps (steps);
-  for (guint i = 0; i < n; i++) {
-    double x = (weft_rect_middle_x (&rects[i]) - bounds.x) * across;
-    double y = (weft_rect_middle_y (&rects[i]) - bounds.y) * down;
-
-    coded[i].code = get_hilbert_code (steps, (guint32) CLAMP (x, 0, 65535), (guint32) CLAMP (y, 0, 65535));
-    coded[i].place = i;
-  }
-}
-
 static float
 round_down (double value)
 {
@@ -134,7 +106,46 @@ get_box (const WeftRect *rect)
                round_up (weft_rect_bottom (rect))};
 }
 
+/* Makes @box that of both. */
 static void
+join (Box *box, const Box *other)
+{
+  box->left = MIN (box->left, other->left);
+  box->top = MIN (box->top, other->top);
+  box->right = MAX (box->right, other->right);
+  box->bottom = MAX (box->bottom, other->bottom);
+}
+
+static Box
+get_bounds (const Box *boxes, guint n)
+{
+  Box bounds = boxes[0];
+
+  for (guint i = 1; i < n; i++)
+    join (&bounds, &boxes[i]);
+  return bounds;
+}
+
+static void
+set_codes (WeftCoded *coded, const Box *boxes, guint n)
+{
+  Box bounds = get_bounds (boxes, n);
+  double across = 65535 / MAX ((double) bounds.right - bounds.left, G_MINDOUBLE);
+  double down = 65535 / MAX ((double) bounds.bottom - bounds.top, G_MINDOUBLE);
+  Steps steps;
+
+  make_steps (steps);
+  for (guint i = 0; i < n; i++) {
+    double x = (((double) boxes[i].left + boxes[i].right) / 2 - bounds.left) * across;
+    double y = (((double) boxes[i].top + boxes[i].bottom) / 2 - bounds.top) * down;
+
+    coded[i].code = get_hilbert_code (steps, (guint32) CLAMP (x, 0, 65535), (guint32) CLAMP (y, 0, 65535));
+    coded[i].place = i;
+  }
+}
+
+/* Returns: how many boxes all levels have. */
+static guint
 size_levels (WeftRectIndex *index)
 {
   guint total = 0;
@@ -144,9 +155,8 @@ size_levels (WeftRectIndex *index)
     index->size[index->n_levels++] = size;
     total += size;
     if (size <= 1)
-      break;
+      return total;
   }
-  index->boxes = g_new (Box, MAX (total, 1));
 }
 
 static void
@@ -159,35 +169,18 @@ fill_level (WeftRectIndex *index, guint level)
     guint end = MIN ((i + 1) * BRANCHES, index->size[level - 1]);
 
     boxes[i] = below[i * BRANCHES];
-    for (guint k = i * BRANCHES + 1; k < end; k++) {
-      boxes[i].left = MIN (boxes[i].left, below[k].left);
-      boxes[i].top = MIN (boxes[i].top, below[k].top);
-      boxes[i].right = MAX (boxes[i].right, below[k].right);
-      boxes[i].bottom = MAX (boxes[i].bottom, below[k].bottom);
-    }
+    for (guint k = i * BRANCHES + 1; k < end; k++)
+      join (&boxes[i], &below[k]);
   }
 }
 
 WeftRectIndex *
-weft_rect_index_new (const WeftRect *rects, guint n)
+weft_rect_index_new (guint most)
 {
   WeftRectIndex *index = g_new0 (WeftRectIndex, 1);
-  g_autofree WeftCoded *coded = g_new (WeftCoded, MAX (n, 1));
 
-  index->n = n;
-  size_levels (index);
-  index->places = g_new (guint32, MAX (n, 1));
-  if (n == 0)
-    return index;
-  set_codes (coded, rects, n);
-  weft_coded_sort (coded, n);
-  for (guint i = 0; i < n; i++) {
-    __builtin_prefetch (&rects[coded[MIN (i + AHEAD, n - 1)].place]);
-    index->places[i] = coded[i].place;
-    index->boxes[i] = get_box (&rects[coded[i].place]);
-  }
-  for (guint level = 1; level < index->n_levels; level++)
-    fill_level (index, level);
+  index->places = g_new (guint32, MAX (most, 1));
+  index->boxes = g_new (Box, MAX (most, 1));
   return index;
 }
 
@@ -197,6 +190,36 @@ weft_rect_index_free (WeftRectIndex *index)
   g_free (index->places);
   g_free (index->boxes);
   g_free (index);
+}
+
+void
+weft_rect_index_add (WeftRectIndex *index, const WeftRect *rect, guint32 place)
+{
+  index->boxes[index->n] = get_box (rect);
+  index->places[index->n++] = place;
+}
+
+void
+weft_rect_index_seal (WeftRectIndex *index)
+{
+  guint n = index->n;
+  guint n_boxes = size_levels (index);
+  g_autofree WeftCoded *coded = g_new (WeftCoded, MAX (n, 1));
+  g_autofree Box *boxes = index->boxes;
+  g_autofree guint32 *places = index->places;
+
+  if (n > 0)
+    set_codes (coded, boxes, n);
+  weft_coded_sort (coded, n);
+  index->boxes = g_new (Box, MAX (n_boxes, 1));
+  index->places = g_new (guint32, MAX (n, 1));
+  for (guint i = 0; i < n; i++) {
+    __builtin_prefetch (&boxes[coded[MIN (i + AHEAD, n - 1)].place]);
+    index->places[i] = places[coded[i].place];
+    index->boxes[i] = boxes[coded[i].place];
+  }
+  for (guint level = 1; level < index->n_levels; level++)
+    fill_level (index, level);
 }
 
 static gboolean

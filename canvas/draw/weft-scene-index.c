@@ -12,18 +12,12 @@ typedef struct {
   guint n;
 } Register;
 
-/* Items by where they are. */
-typedef struct {
-  WeftRectIndex *index;
-  guint32 *places; /* by place in the index: in the list of items */
-} Map;
-
 struct _WeftSceneIndex {
   gint ref_count;
   Register elements; /* nodes and edges */
   Register leaving;
   Register entering;
-  Map maps[2]; /* edges, and all else */
+  WeftRectIndex *maps[2]; /* edges, and all else */
 };
 
 typedef guint32 (*GetNumber) (const WeftSceneItem *item);
@@ -84,23 +78,22 @@ register_seek (const Register *numbers, guint64 number)
   return low;
 }
 
-static void
-map_fill (Map *map, const WeftSceneItems *items, gboolean edges)
+static WeftRectIndex *
+make_map (const WeftSceneItems *items, gboolean edges)
 {
-  g_autofree WeftRect *rects = g_new (WeftRect, MAX (items->n, 1));
-  guint n = 0;
+  WeftRectIndex *map = weft_rect_index_new (items->n);
 
-  map->places = g_new (guint32, MAX (items->n, 1));
   for (guint i = 0; i < items->n; i++) {
     const WeftSceneItem *item = weft_scene_items_get (items, i);
+    WeftRect room;
 
     if ((item->kind == WEFT_ITEM_EDGE) != edges)
       continue;
-    rects[n] = weft_scene_item_get_room (item);
-    map->places[n++] = i;
+    room = weft_scene_item_get_room (item);
+    weft_rect_index_add (map, &room, i);
   }
-  map->places = g_renew (guint32, map->places, MAX (n, 1));
-  map->index = weft_rect_index_new (rects, n);
+  weft_rect_index_seal (map);
+  return map;
 }
 
 typedef struct {
@@ -118,9 +111,9 @@ fill_part (gsize part, gpointer data, G_GNUC_UNUSED GError **error)
   WeftSceneIndex *index = filling->index;
 
   if (part == 0)
-    map_fill (&index->maps[1], filling->items, TRUE);
+    index->maps[1] = make_map (filling->items, TRUE);
   else if (part == 1)
-    map_fill (&index->maps[0], filling->items, FALSE);
+    index->maps[0] = make_map (filling->items, FALSE);
   else if (part == 2)
     register_fill (&index->elements, filling->items, get_number);
   else if (part == 3)
@@ -165,10 +158,8 @@ weft_scene_index_unref (WeftSceneIndex *index)
 {
   if (!weft_ref_dec (&index->ref_count))
     return;
-  for (guint i = 0; i < G_N_ELEMENTS (index->maps); i++) {
-    g_clear_pointer (&index->maps[i].index, weft_rect_index_free);
-    g_free (index->maps[i].places);
-  }
+  for (guint i = 0; i < G_N_ELEMENTS (index->maps); i++)
+    g_clear_pointer (&index->maps[i], weft_rect_index_free);
   register_clear (&index->elements);
   register_clear (&index->leaving);
   register_clear (&index->entering);
@@ -199,10 +190,5 @@ weft_scene_index_get_links (const WeftSceneIndex *index, guint32 node, gboolean 
 void
 weft_scene_index_query (const WeftSceneIndex *index, const WeftRect *rect, gboolean edges, GArray *places)
 {
-  const Map *map = &index->maps[edges ? 1 : 0];
-  guint start = places->len;
-
-  weft_rect_index_query (map->index, rect, places);
-  for (guint i = start; i < places->len; i++)
-    g_array_index (places, guint32, i) = map->places[g_array_index (places, guint32, i)];
+  weft_rect_index_query (index->maps[edges ? 1 : 0], rect, places);
 }

@@ -69,7 +69,10 @@ test_index (void)
     wanted = make_rects (&random, ROUNDS);
     wanted[0] = (WeftRect){-1e6, -1e6, 2e6, 2e6};
     wanted[1] = (WeftRect){5000, 5000, 10, 10};
-    index = weft_rect_index_new (rects, sizes[i]);
+    index = weft_rect_index_new (sizes[i]);
+    for (guint k = sizes[i]; k-- > 0;)
+      weft_rect_index_add (index, &rects[k], k);
+    weft_rect_index_seal (index);
     for (guint round = 0; round < ROUNDS; round++)
       assert_found (index, rects, sizes[i], &wanted[round]);
     weft_rect_index_free (index);
