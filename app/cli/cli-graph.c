@@ -40,7 +40,7 @@ make_scene (Cli *cli, const char *description, const WeftTheme *theme, GError **
   if (view == NULL)
     return NULL;
   typesetter = weft_typesetter_new (theme);
-  return weft_graph_view_make_scene (view, typesetter, cli->job, error);
+  return weft_graph_view_make_scene (g_steal_pointer (&view), typesetter, cli->job, error);
 }
 
 int

@@ -253,7 +253,7 @@ weft_diagram_make_scene (const WeftDiagram *diagram, WeftTypesetter *typesetter,
   WeftKind kind;
 
   if (diagram->view != NULL)
-    return weft_graph_view_make_scene (diagram->view, typesetter, job, error);
+    return weft_graph_view_make_scene (weft_graph_view_ref (diagram->view), typesetter, job, error);
   kind = weft_node_get_kind (weft_document_get_node (diagram->document, diagram->node));
   scene =
       weft_diagram_kind_find (kind)->make_scene (diagram->document, diagram->node, typesetter, job, error);

@@ -286,16 +286,15 @@ copy_edges (Builder *builder)
 #define BYTES_FOR_ONE 400
 
 WeftScene *
-weft_graph_view_make_scene (const WeftGraphView *view,
-                            WeftTypesetter *typesetter,
-                            WeftJob *job,
-                            GError **error)
+weft_graph_view_make_scene (WeftGraphView *view, WeftTypesetter *typesetter, WeftJob *job, GError **error)
 {
   Builder builder = {view, typesetter, job};
   gboolean done;
 
-  if (!weft_job_affords (job, (gsize) view->nodes->len + view->edges->len, BYTES_FOR_ONE, error))
+  if (!weft_job_affords (job, (gsize) view->nodes->len + view->edges->len, BYTES_FOR_ONE, error)) {
+    weft_graph_view_unref (view);
     return NULL;
+  }
   builder.graph.n_nodes = view->nodes->len;
   builder.graph.nodes = g_new0 (WeftLayoutNode, MAX (view->nodes->len, 1));
   copy_edges (&builder);
@@ -304,6 +303,7 @@ weft_graph_view_make_scene (const WeftGraphView *view,
   weft_layout_graph_clear (&builder.graph);
   g_free (builder.graph.nodes);
   g_free (builder.edges);
+  weft_graph_view_unref (view);
   if (!done || !weft_scene_seal_on (builder.scene, job, error))
     g_clear_pointer (&builder.scene, weft_scene_unref);
   return builder.scene;

@@ -69,6 +69,7 @@ WeftSceneItem weft_graph_edge_get_item (const WeftGraphEdge *edge,
 
 /**
  * weft_graph_view_make_scene:
+ * @view: (transfer full): let go of before the scene is sealed, which takes as much memory as it
  * @typesetter: of the calling thread
  *
  * Measures the nodes, lays them out and draws edges from border to border, with a head at their ends. Nodes with a
@@ -76,10 +77,8 @@ WeftSceneItem weft_graph_edge_get_item (const WeftGraphEdge *edge,
  *
  * Returns: (transfer full) (nullable): a sealed scene; %NULL with the error of the layout or of @job
  */
-WeftScene *weft_graph_view_make_scene (const WeftGraphView *view,
-                                       WeftTypesetter *typesetter,
-                                       WeftJob *job,
-                                       GError **error);
+WeftScene *
+weft_graph_view_make_scene (WeftGraphView *view, WeftTypesetter *typesetter, WeftJob *job, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGraphView, weft_graph_view_unref)
 

@@ -199,7 +199,7 @@ measure_graph (const char *description, const char *folder)
   print_row ("memory of the graph", get_megabytes () - memory, "MB");
   memory = get_megabytes ();
   start = now ();
-  scene = weft_graph_view_make_scene (view, typesetter, job, NULL);
+  scene = weft_graph_view_make_scene (weft_graph_view_ref (view), typesetter, job, NULL);
   print_row ("graph to scene: measure, lay out, index", now () - start, "ms");
   print_row ("memory of the scene", get_megabytes () - memory, "MB");
   bounds = weft_scene_get_bounds (scene);

@@ -261,7 +261,7 @@ make_graph_scene (const char *description)
   g_autoptr (WeftTypesetter) typesetter = weft_typesetter_new (weft_theme_find ("light"));
   g_autoptr (WeftJob) job = weft_job_new ();
   GError *error = NULL;
-  WeftScene *scene = weft_graph_view_make_scene (view, typesetter, job, &error);
+  WeftScene *scene = weft_graph_view_make_scene (g_steal_pointer (&view), typesetter, job, &error);
 
   g_assert_no_error (error);
   return scene;
@@ -621,7 +621,7 @@ test_placed (void)
   weft_graph_view_add_node (view, &(WeftGraphNode){.id = 2, .label = "b"});
   weft_graph_view_add_edge (view, &(WeftGraphEdge){.from = 0, .to = 1, .label = "half"});
   weft_graph_view_add_edge (view, &(WeftGraphEdge){.from = 1, .to = 1});
-  scene = weft_graph_view_make_scene (view, typesetter, job, NULL);
+  scene = weft_graph_view_make_scene (g_steal_pointer (&view), typesetter, job, NULL);
   item = weft_scene_find (scene, 1);
   g_assert_cmpfloat (weft_rect_middle_x (&item->box), ==, 70);
   g_assert_cmpfloat (weft_rect_middle_y (&item->box), ==, -900);
@@ -638,7 +638,7 @@ test_cancelled (void)
   GError *error = NULL;
 
   weft_job_cancel (job);
-  g_assert_null (weft_graph_view_make_scene (view, typesetter, job, &error));
+  g_assert_null (weft_graph_view_make_scene (g_steal_pointer (&view), typesetter, job, &error));
   g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
   g_clear_error (&error);
 }
@@ -652,7 +652,7 @@ test_too_large (void)
   GError *error = NULL;
 
   weft_job_set_byte_budget (job, 100000);
-  g_assert_null (weft_graph_view_make_scene (view, typesetter, job, &error));
+  g_assert_null (weft_graph_view_make_scene (g_steal_pointer (&view), typesetter, job, &error));
   g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_NO_MEMORY);
   g_clear_error (&error);
 }

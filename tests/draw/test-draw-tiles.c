@@ -104,7 +104,7 @@ make_scenes (Viewer *viewer)
   for (guint i = 0; i < N_SCENES; i++) {
     g_autoptr (WeftGraphView) view = weft_generated_graph_new (graphs[i], i, NULL);
 
-    viewer->scenes[i] = weft_graph_view_make_scene (view, typesetter, job, NULL);
+    viewer->scenes[i] = weft_graph_view_make_scene (g_steal_pointer (&view), typesetter, job, NULL);
   }
 }
 

@@ -216,7 +216,7 @@ weft_subtask_scene_make (const WeftDocument *document,
     add_edges (&maker, maker.makes);
     add_edges (&maker, maker.needs);
     if (weft_job_check (job, error))
-      scene = weft_graph_view_make_scene (view, typesetter, job, error);
+      scene = weft_graph_view_make_scene (g_steal_pointer (&view), typesetter, job, error);
   }
   g_free (maker.item_places);
   g_free (maker.subtask_places);

@@ -244,7 +244,7 @@ weft_task_scene_make (const WeftDocument *document,
   weft_graph_view_add_notes (view, node);
   add_edges (&maker);
   if (weft_job_check (job, error))
-    scene = weft_graph_view_make_scene (view, typesetter, job, error);
+    scene = weft_graph_view_make_scene (g_steal_pointer (&view), typesetter, job, error);
   g_free (maker.places);
   g_clear_pointer (&maker.folded, g_hash_table_unref);
   g_clear_pointer (&maker.drawn, g_hash_table_unref);

@@ -39,7 +39,7 @@ make_scene (const WeftDocument *document,
         weft_graph_view_add_edge (view, &(WeftGraphEdge){.from = n - 1, .to = n});
       n++;
     }
-  return weft_graph_view_make_scene (view, typesetter, job, error);
+  return weft_graph_view_make_scene (g_steal_pointer (&view), typesetter, job, error);
 }
 
 /* Far right is last. */
