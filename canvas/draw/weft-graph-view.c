@@ -51,6 +51,22 @@ weft_graph_view_unref (WeftGraphView *view)
   g_free (view);
 }
 
+static void
+reserve (GArray *array, guint n)
+{
+  guint length = array->len;
+
+  g_array_set_size (array, length + n);
+  g_array_set_size (array, length);
+}
+
+void
+weft_graph_view_reserve (WeftGraphView *view, guint n_nodes, guint n_edges)
+{
+  reserve (view->nodes, n_nodes);
+  reserve (view->edges, n_edges);
+}
+
 static const char *
 keep (WeftGraphView *view, const char *string)
 {

@@ -36,6 +36,9 @@ WeftGraphView *weft_graph_view_new (const WeftLayout *layout);
 WeftGraphView *weft_graph_view_ref (WeftGraphView *view);
 void weft_graph_view_unref (WeftGraphView *view);
 
+/** weft_graph_view_reserve: room for so many: nothing is moved while they are added. */
+void weft_graph_view_reserve (WeftGraphView *view, guint n_nodes, guint n_edges);
+
 /** weft_graph_view_add_node: copies the strings. Returns: the place of the node, from 0 on. */
 guint weft_graph_view_add_node (WeftGraphView *view, const WeftGraphNode *node);
 

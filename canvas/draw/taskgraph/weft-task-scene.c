@@ -238,6 +238,8 @@ weft_task_scene_make (const WeftDocument *document,
                                     sizeof *maker.places, error);
   if (maker.places == NULL)
     return NULL;
+  weft_graph_view_reserve (view, weft_graph_count_rows (maker.graph, maker.tasks),
+                           weft_graph_count_rows (maker.graph, maker.edges));
   find_wrong_edges (&maker);
   add_folded_groups (&maker);
   add_tasks (&maker);
