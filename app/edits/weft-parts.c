@@ -77,13 +77,10 @@ weft_parts_sort (const WeftDocument *document, const guint32 *nodes, gsize n)
 gsize
 weft_parts_count (const WeftNode *node)
 {
-  const WeftGraph *graph = weft_node_get_graph (node);
-  gsize count = 1;
+  gsize count = 1 + weft_graph_count_all_rows (weft_node_get_graph (node));
   WeftChildIter iter;
   WeftNode *child;
 
-  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
-    count += weft_graph_count_rows (graph, table);
   weft_child_iter_init (&iter, node);
   while ((child = weft_child_iter_next (&iter)) != NULL)
     count += weft_parts_count (child);

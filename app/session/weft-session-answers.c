@@ -2,6 +2,7 @@
 #include "weft-session-answers-private.h"
 
 #include "weft-answer-cache.h"
+#include "weft-elements.h"
 #include "weft-job-budget.h"
 #include "weft-worker.h"
 
@@ -257,12 +258,9 @@ begin_cb (gpointer data)
 static void
 begin_run (WeftAnswerRun *run)
 {
-  const WeftGraph *graph =
-      weft_node_get_graph (weft_document_get_node (run->asked.document, run->asked.diagram));
-  guint64 rows = 0;
+  guint64 rows = weft_graph_count_all_rows (
+      weft_document_get_graph (run->asked.document, weft_element_of_node (run->asked.diagram)));
 
-  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
-    rows += weft_graph_count_rows (graph, table);
   if (rows >= ROWS_PER_MS)
     run->pause = g_timeout_add_once ((guint) MIN (rows / ROWS_PER_MS, LONGEST_PAUSE), begin_cb, run);
   else

@@ -222,13 +222,10 @@ weft_diagram_unref (WeftDiagram *diagram)
 static gsize
 count (const WeftNode *node, gsize limit)
 {
-  const WeftGraph *graph = weft_node_get_graph (node);
-  gsize n = 1;
+  gsize n = 1 + weft_graph_count_all_rows (weft_node_get_graph (node));
   WeftChildIter iter;
   WeftNode *child;
 
-  for (guint table = 1; graph != NULL && table <= weft_graph_count_tables (graph); table++)
-    n += weft_graph_count_rows (graph, table);
   weft_child_iter_init (&iter, node);
   while (n < limit && (child = weft_child_iter_next (&iter)) != NULL)
     n += count (child, limit - n);

@@ -105,16 +105,23 @@ weft_graph_get_kind (const WeftGraph *graph, guint table)
 gboolean
 weft_graph_has_rows (const WeftGraph *graph)
 {
-  for (guint table = 1; graph != NULL && table <= graph->n_tables; table++)
-    if (weft_graph_get_table (graph, table)->n_rows > 0)
-      return TRUE;
-  return FALSE;
+  return weft_graph_count_all_rows (graph) > 0;
 }
 
 guint32
 weft_graph_count_rows (const WeftGraph *graph, guint table)
 {
   return weft_graph_get_table (graph, table)->n_rows;
+}
+
+guint64
+weft_graph_count_all_rows (const WeftGraph *graph)
+{
+  guint64 n = 0;
+
+  for (guint table = 1; graph != NULL && table <= graph->n_tables; table++)
+    n += weft_graph_count_rows (graph, table);
+  return n;
 }
 
 guint32

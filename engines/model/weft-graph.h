@@ -49,6 +49,9 @@ gboolean weft_graph_has_rows (const WeftGraph *graph);
 /** weft_graph_count_rows: how many rows @table has. O(1). */
 guint32 weft_graph_count_rows (const WeftGraph *graph, guint table);
 
+/** weft_graph_count_all_rows: how many rows all tables have; @graph: (nullable): it has none. O(tables). */
+guint64 weft_graph_count_all_rows (const WeftGraph *graph);
+
 /** weft_graph_get_end: all rows of @table are below it; the next new row is it. O(1). */
 guint32 weft_graph_get_end (const WeftGraph *graph, guint table);
 

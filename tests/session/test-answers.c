@@ -1,6 +1,7 @@
 /* test-answers.c: answers follow the document: the newest wins, what matters not is not worked out again, and the
  * main loop never waits. */
 #include "session-fixture.h"
+#include "many-tasks.h"
 
 #include "engines.h"
 #include "weft-element.h"
@@ -618,17 +619,6 @@ test_gone (Fixture *fixture, gconstpointer data)
 
 #define MANY 150000 /* tasks */
 
-static char *
-make_chain (void)
-{
-  GString *string = g_string_new ("<weft xmlns='urn:weft:1'><task-graph id='g'>");
-
-  for (guint i = 0; i < MANY; i++)
-    g_string_append_printf (string, "<task id='t%u' time='1'/>", i);
-  g_string_append (string, "</task-graph></weft>");
-  return g_string_free (string, FALSE);
-}
-
 static double
 get_work (WeftInquiry *inquiry)
 {
@@ -641,8 +631,8 @@ get_work (WeftInquiry *inquiry)
 static void
 test_large (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *chain = make_chain ();
-  g_autofree char *path = session_write (&fixture->base, "large.weft", chain);
+  g_autofree char *tasks = make_many_tasks (MANY);
+  g_autofree char *path = session_write (&fixture->base, "large.weft", tasks);
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftSessionDocument) document = session_open (fixture->base.session, path, &error);
   WeftSessionAnswers *answers;

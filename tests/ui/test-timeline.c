@@ -1,6 +1,7 @@
 /* test-timeline.c: the timeline of a schedule in the window: zoom keeps what is below the pointer, keys see all of it and what is selected, marks
  * and stretches say how long they are, a task that is moved to another processor runs there, and one step undoes it. */
 #include "ui-fixture.h"
+#include "many-tasks.h"
 
 #include "weft-elements.h"
 #include "weft-figure-view-private.h"
@@ -306,17 +307,6 @@ test_orders (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 /* On two processors, of which the second has the task whose time is set. */
 #define MANY 20001
 
-static char *
-make_many (void)
-{
-  GString *text = g_string_new ("<weft xmlns=\"urn:weft:1\"><task-graph id=\"g\" processors=\"2\">");
-
-  for (guint i = 0; i < MANY; i++)
-    g_string_append_printf (text, "<task id=\"t%u\" time=\"1\"/>", i);
-  g_string_append (text, "</task-graph></weft>");
-  return g_string_free (text, FALSE);
-}
-
 static void
 set_time (UiFixture *fixture, guint time)
 {
@@ -355,7 +345,7 @@ has_busiest_first (UiFixture *fixture, G_GNUC_UNUSED gpointer data)
 static void
 test_many (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
 {
-  g_autofree char *text = make_many ();
+  g_autofree char *text = make_many_tasks (MANY);
   double work = MANY;
 
   open_text (fixture, text);
