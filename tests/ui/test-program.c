@@ -103,6 +103,47 @@ test_errors (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpstr (get_kept (fixture), !=, wrong);
 }
 
+/* All that has a line below it as an error, with blanks between (transfer full). */
+static char *
+get_underlined (UiFixture *fixture)
+{
+  GtkTextBuffer *buffer = get_source (fixture);
+  GtkTextTag *tag = gtk_text_tag_table_lookup (gtk_text_buffer_get_tag_table (buffer), "error");
+  GString *words = g_string_new (NULL);
+  GtkTextIter start;
+
+  gtk_text_buffer_get_start_iter (buffer, &start);
+  while (gtk_text_iter_forward_to_tag_toggle (&start, tag)) {
+    GtkTextIter end = start;
+    g_autofree char *text = NULL;
+
+    gtk_text_iter_forward_to_tag_toggle (&end, tag);
+    text = gtk_text_buffer_get_text (buffer, &start, &end, TRUE);
+    g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "", text);
+    start = end;
+  }
+  return g_string_free (words, FALSE);
+}
+
+/* Letters of several bytes before, and nothing where a sign is missing. */
+static void
+test_places (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  g_autofree char *words = NULL;
+  GtkTextIter place;
+
+  begin (fixture, "int main()\n{\n    /* Größe, λ */ print(ths * 3)\n}\n");
+  words = get_underlined (fixture);
+  g_assert_cmpstr (words, ==, "ths )");
+  ui_collect (GTK_WIDGET (get_page (fixture)), GTK_TYPE_LIST_BOX_ROW, rows);
+  g_signal_emit_by_name (gtk_widget_get_parent (rows->pdata[0]), "row-activated", rows->pdata[0]);
+  gtk_text_buffer_get_iter_at_mark (get_source (fixture), &place,
+                                    gtk_text_buffer_get_insert (get_source (fixture)));
+  g_assert_cmpint (gtk_text_iter_get_line (&place), ==, 2);
+  g_assert_cmpuint (gtk_text_iter_get_char (&place), ==, 't');
+}
+
 static gboolean
 has_output (UiFixture *fixture, gpointer text)
 {
@@ -466,6 +507,7 @@ main (int argc, char **argv)
 
   gtk_test_init (&argc, &argv, NULL);
   g_test_add ("/program/errors", UiFixture, folder, ui_set_up, test_errors, ui_tear_down);
+  g_test_add ("/program/places", UiFixture, folder, ui_set_up, test_places, ui_tear_down);
   g_test_add ("/program/run", UiFixture, folder, ui_set_up, test_run, ui_tear_down);
   g_test_add ("/program/one-pe", UiFixture, folder, ui_set_up, test_one_pe, ui_tear_down);
   g_test_add ("/program/targets", UiFixture, folder, ui_set_up, test_targets, ui_tear_down);

@@ -165,7 +165,8 @@ static void
 add_message (WeftProgramPage *page, const WeftMimdcMessage *message)
 {
   gboolean is_error = message->severity == WEFT_MIMDC_ERROR;
-  g_autofree char *words = g_strdup_printf (_ ("Line %u: %s"), message->line, message->sentence);
+  g_autofree char *words =
+      g_strdup_printf (_ ("Line %u, column %u: %s"), message->line, message->column, message->sentence);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *label = gtk_label_new (words);
   GtkWidget *icon =

@@ -74,8 +74,8 @@ weft_program_source_go_to (WeftProgramSource *source, guint32 line, guint32 colu
 {
   GtkTextIter place;
 
-  gtk_text_buffer_get_iter_at_line_index (GTK_TEXT_BUFFER (source->buffer), &place, (int) line - 1,
-                                          (int) column - 1);
+  gtk_text_buffer_get_iter_at_line_offset (GTK_TEXT_BUFFER (source->buffer), &place, (int) line - 1,
+                                           (int) column - 1);
   gtk_text_buffer_place_cursor (GTK_TEXT_BUFFER (source->buffer), &place);
   gtk_text_view_scroll_to_iter (GTK_TEXT_VIEW (source), &place, 0.1, FALSE, 0, 0);
   gtk_widget_grab_focus (GTK_WIDGET (source));
@@ -119,6 +119,22 @@ scroll_to (WeftProgramSource *source, guint32 line)
   gtk_text_view_scroll_to_iter (GTK_TEXT_VIEW (source), &start, 0.1, FALSE, 0, 0);
 }
 
+/* The words that @message is about, within its line. Behind the last of a line, where something is missing, there is nothing
+ * that can be seen: then the character before. */
+static void
+find_words (GtkTextBuffer *buffer, const WeftMimdcMessage *message, GtkTextIter *start, GtkTextIter *end)
+{
+  int line = (int) message->line - 1;
+
+  gtk_text_buffer_get_iter_at_line_offset (buffer, start, line, (int) message->column - 1);
+  if (gtk_text_iter_ends_line (start) && !gtk_text_iter_starts_line (start))
+    gtk_text_iter_backward_char (start);
+  gtk_text_buffer_get_iter_at_line_index (buffer, end, line,
+                                          gtk_text_iter_get_line_index (start) + (int) message->length);
+  if (gtk_text_iter_equal (start, end))
+    gtk_text_iter_forward_char (end);
+}
+
 /* A line below the words that @message is about, and a sign beside theirs, whose tip is the sentence. */
 static void
 add_message (WeftProgramSource *source, const WeftMimdcMessage *message)
@@ -128,11 +144,7 @@ add_message (WeftProgramSource *source, const WeftMimdcMessage *message)
   GtkTextIter start;
   GtkTextIter end;
 
-  gtk_text_buffer_get_iter_at_line_index (buffer, &start, (int) message->line - 1, (int) message->column - 1);
-  gtk_text_buffer_get_iter_at_line_index (buffer, &end, (int) message->line - 1,
-                                          (int) (message->column + MAX (message->length, 1)) - 1);
-  if (gtk_text_iter_equal (&start, &end))
-    gtk_text_iter_forward_char (&end);
+  find_words (buffer, message, &start, &end);
   gtk_text_buffer_apply_tag_by_name (buffer, marks[mark].category, &start, &end);
   g_object_set_data_full (G_OBJECT (add (source, mark, message->line)), "sentence",
                           g_strdup (message->sentence), g_free);

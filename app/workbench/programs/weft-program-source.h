@@ -23,7 +23,7 @@ gboolean weft_program_source_set_text (WeftProgramSource *source, const char *te
 /** weft_program_source_get_line: where the cursor is. */
 guint32 weft_program_source_get_line (WeftProgramSource *source);
 
-/** weft_program_source_go_to: the cursor to a place. @column: in bytes, from 1 */
+/** weft_program_source_go_to: the cursor to a place. @column: in characters, from 1 */
 void weft_program_source_go_to (WeftProgramSource *source, guint32 line, guint32 column);
 
 /** weft_program_source_show_messages: @messages: of WeftMimdcMessage; instead of those before. */
