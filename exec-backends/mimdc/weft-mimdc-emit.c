@@ -750,21 +750,23 @@ take_variables (WeftMimdcTree *tree, WeftMimdcCode *code)
   }
 }
 
-/* How a PE begins: a call of main, and its end. */
+/* How a PE begins, which stands where @main_function is declared: a call of it, and its end. */
 static void
-emit_start (Emitter *emitter, guint32 main_function)
+emit_start (Emitter *emitter, const WeftMimdcSymbol *main_function)
 {
   emitter->weight = 1;
+  emitter->offset = main_function->offset;
   emit (emitter, WEFT_OP_LINK, 2);
-  emit (emitter, WEFT_OP_CALL, main_function);
+  emit (emitter, WEFT_OP_CALL, main_function->number);
   emit (emitter, WEFT_OP_HALT, 0);
 }
 
-static guint32
+/* Returns main. */
+static const WeftMimdcSymbol *
 number_functions (WeftMimdcTree *tree)
 {
   guint32 n = 0;
-  guint32 main_function = 0;
+  const WeftMimdcSymbol *main_function = NULL;
 
   for (guint i = 0; i < tree->symbols->len; i++) {
     WeftMimdcSymbol *symbol = WEFT_MIMDC_SYMBOL (tree, i);
@@ -772,18 +774,17 @@ number_functions (WeftMimdcTree *tree)
     if (!symbol->is_function)
       continue;
     if (weft_mimdc_names_is (tree->names, symbol->name, "main"))
-      main_function = n;
+      main_function = symbol;
     symbol->number = n++;
   }
+  g_assert (main_function != NULL);
   return main_function;
 }
 
 static gboolean
 emit_all (Emitter *emitter, WeftJob *job, GError **error)
 {
-  guint32 main_function = number_functions (emitter->tree);
-
-  emit_start (emitter, main_function);
+  emit_start (emitter, number_functions (emitter->tree));
   for (guint i = 0; i < emitter->tree->symbols->len; i++)
     if (WEFT_MIMDC_SYMBOL (emitter->tree, i)->is_function && !emit_function (emitter, i, job, error))
       return FALSE;

@@ -258,6 +258,23 @@ test_satisfiability (void)
   g_assert_cmpstr (got, ==, expected->str);
 }
 
+/* The instructions before the first of main stand where it is declared, not in the first line of the file. */
+static void
+test_start (void)
+{
+  static const char text[] = "// Größe\nint two()\n{\n  return 2;\n}\n\nint main()\n{\n  print(two());\n}\n";
+  g_autoptr (WeftMimdcMessages) messages = weft_mimdc_messages_new ("p.mimdc", text, strlen (text));
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (WeftMimdcCode) code = weft_mimdc_compile (messages, job, NULL);
+
+  g_assert_nonnull (code);
+  for (guint i = 0; i < 3; i++) {
+    g_assert_cmpuint (code->lines[i], ==, 7);
+    g_assert_cmpuint (code->columns[i], ==, 5);
+  }
+  g_assert_cmpuint (code->lines[3], ==, 4);
+}
+
 /* Compiles what need not be a program: an error then has a place, and its sentence is one line. */
 static void
 compile_anything (const char *text, gsize size)
@@ -371,6 +388,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mimdc/random", test_random);
   g_test_add_func ("/mimdc/library", test_library);
   g_test_add_func ("/mimdc/satisfiability", test_satisfiability);
+  g_test_add_func ("/mimdc/start", test_start);
   g_test_add_func ("/mimdc/prefixes", test_prefixes);
   g_test_add_func ("/mimdc/damaged", test_damaged);
   g_test_add_func ("/mimdc/deep", test_deep);
