@@ -103,17 +103,22 @@ weft_mimdc_messages_get (WeftMimdcMessages *messages, guint *n)
   return (const WeftMimdcMessage *) (gpointer) messages->kept->data;
 }
 
-/* Bytes as they are printed in one place each: what is no printable character shows as a mark. */
+/* Whether @c is shown as it is; all else is shown as a mark. */
+static gboolean
+is_plain (gunichar c)
+{
+  return (gint32) c >= ' ' && c != 0x7f && !weft_character_acts (c);
+}
+
 static void
 add_shown (GString *out, const char *from, const char *to)
 {
   while (from < to) {
     gunichar c = g_utf8_get_char_validated (from, to - from);
-    gboolean is_plain = (gint32) c >= ' ' && c != 0x7f && !weft_character_acts (c);
 
     if (*from == '\t')
       g_string_append_c (out, ' ');
-    else if (is_plain)
+    else if (is_plain (c))
       g_string_append_unichar (out, c);
     else
       g_string_append (out, "?");
@@ -121,15 +126,17 @@ add_shown (GString *out, const char *from, const char *to)
   }
 }
 
-/* How many places add_shown() takes. */
+/* How many columns of a terminal add_shown() takes: two for a letter that is wide there, as Chinese ones are, none for what goes
+ * above or below the letter before. */
 static guint
 count_shown (const char *from, const char *to)
 {
   guint n = 0;
 
-  for (; from < to; n++) {
+  while (from < to) {
     gunichar c = g_utf8_get_char_validated (from, to - from);
 
+    n += !is_plain (c) ? 1 : g_unichar_iswide (c) ? 2 : !g_unichar_iszerowidth (c);
     from += (gint32) c > 0 ? g_unichar_to_utf8 (c, NULL) : 1;
   }
   return n;
