@@ -91,8 +91,8 @@ static const CliCommand commands[] = {
     {"calibrate", "", N_ ("Measure how long operations take on this system"),
      N_ ("Runs programs that do an operation many times, and writes a suite with a target for each execution "
          "model that "
-         "this system has: its load at present, and how long each operation takes, for select. It takes a "
-         "minute, and "
+         "this system has: its load at present, and how long each operation takes, for select. It takes some "
+         "minutes, and "
          "should have the system for itself."),
      FALSE, cli_calibrate},
     {"select", "[PROG]", N_ ("Say on which target a program is expected to end first"),

@@ -155,7 +155,7 @@ make_row (WeftCalibrateDialog *dialog, WeftUnixModel model)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), why != NULL              ? why
                                                      : model == WEFT_UNIX_MPI ? _ ("Takes some minutes")
-                                                                              : _ ("Takes some ten seconds"));
+                                                                              : _ ("Takes up to a minute"));
   gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
   gtk_widget_set_sensitive (check, runs);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), runs && model != WEFT_UNIX_MPI);
