@@ -764,6 +764,8 @@ cli_run (Cli *cli)
   GError *error = NULL;
   int status;
 
+  if (is_auto (cli))
+    cli_take_own_suite (cli);
   if (is_auto (cli) && cli->suite == NULL)
     return cli_misuse (cli, _ ("--target auto: found no --suite, expected one that calibrate has written"));
   target = find_target (cli, &status);

@@ -87,6 +87,15 @@ count_program (Cli *cli, int *status)
   return code != NULL ? cli_count_code (cli, code, status) : NULL;
 }
 
+void
+cli_take_own_suite (Cli *cli)
+{
+  const char *path = cli->arguments != NULL ? cli->arguments[0] : NULL;
+
+  if (cli->suite == NULL && path != NULL && g_str_has_suffix (path, ".weft"))
+    cli->suite = g_strdup (path);
+}
+
 /* Whether the call says what is run, and where it could be; else the exit status. */
 static gboolean
 check_call (Cli *cli, int *status)
@@ -257,6 +266,7 @@ cli_select (Cli *cli)
   guint32 pes = 4;
   int status;
 
+  cli_take_own_suite (cli);
   if (!check_call (cli, &status))
     return status;
   counts = cli->counts != NULL ? read_counts (cli, &status) : count_program (cli, &status);

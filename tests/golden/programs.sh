@@ -167,6 +167,7 @@ if command -v "${CC:-cc}" >/dev/null; then
   check 'a set of machines that is expected to end first' 0 'udp-hosts True 25 36' sh -c "WEFT_REMOTE_HOSTS='other 127.0.0.2' WEFT_REMOTE_SHELL='$root/tests/laws/local-shell.sh' '$cli' run p.mimdc --pes 7 --target auto --suite set.weft --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d[\"target\"], d[\"predicted_seconds\"] > 0, d[\"output\"].strip().replace(chr(10), \" \"))'"
   check 'a set of machines that nobody has named' 3 'weft-cli: the machine 127.0.0.2 is no host that you have named: name it in the preferences, or in WEFT_REMOTE_HOSTS' sh -c "WEFT_REMOTE_HOSTS='other 127.0.0.22' '$cli' run p.mimdc --pes 7 --target auto --suite set.weft"
   check 'a set of machines and what was measured on it' 0 'distributed 7 2' sh -c "'$cli' ask selection set.weft --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d[\"chosen\"], len(d[\"distributed\"][\"machines\"]), d[\"distributed\"][\"measured\"])'"
+  check 'the suite beside the program' 0 'distributed' sh -c "'$cli' select set.weft | awk '\$1 == \"chosen\" { sub(/,\$/, \"\", \$2); print \$2 }'"
   check 'a single target elsewhere' 2 "weft-cli run: --target auto: found t, expected a target of this system, $(uname -n), as calibrate measures it, or a set of machines whose names are those of hosts" sh -c "sed 's/model=\"udp\"/model=\"pipes\"/g; s/name=\"[^\"]*\"/name=\"far\"/g; s/id=\"t[^\"]*\"/id=\"t\"/' set.weft | sed 's/<machine id=\"m127.*<\/target><\/suite>/<\/suite>/' >far.weft; '$cli' run p.mimdc --pes 7 --target auto --suite far.weft"
   check 'too many processes' 1 'weft-cli: found 5000 PEs, expected at most 4096, as each is a process or a thread of this system' "$cli" run p.mimdc --target pipes --pes 5000
 fi
@@ -188,6 +189,9 @@ check 'no such channels' 2 'weft-cli map: --channels: found x, expected one of r
 check 'more processors than iterations' 1 "weft-cli: $loop: found 129 processors, expected at most 128, the values of the first variable of loop 1" "$cli" map "$loop" --pes 129
 echo 'in int a[3]; for i in 0..9 { x = a[i]; }' >bad.loop
 check 'loops beyond an array' 1 'bad.loop:1:34: error: “a” has elements 0..2, and the loop reads 0..9; write “edge zero” or “edge clamp” where it is declared' "$cli" map bad.loop
+printf '<weft xmlns="urn:weft:1"><program id="p" language="mimdc" pes="2">int main() { print(1); }</program></weft>' >own.weft
+check 'a program beside no suite' 1 'own.weft: found no target, expected a suite with targets' "$cli" select own.weft
+check 'auto beside no suite' 1 'own.weft: found no target, expected a suite with targets' "$cli" run own.weft --target auto
 check 'auto without a suite' 2 'weft-cli run: --target auto: found no --suite, expected one that calibrate has written' "$cli" run p.mimdc --target auto
 check 'no such model' 1 'weft-cli: --target: found mp1, expected one of these with --to c: threads, pipes, file, udp, mpi' "$cli" compile p.mimdc --to c --target mp1
 check 'no compiler' 1 'yes' sh -c "CC=/nowhere/cc '$cli' run p.mimdc --target vector 2>&1 | grep -q 'there is no C compiler' && echo yes; exit 1"
