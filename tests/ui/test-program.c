@@ -113,7 +113,7 @@ get_underlined (UiFixture *fixture)
   GtkTextIter start;
 
   gtk_text_buffer_get_start_iter (buffer, &start);
-  while (gtk_text_iter_forward_to_tag_toggle (&start, tag)) {
+  while (gtk_text_iter_has_tag (&start, tag) || gtk_text_iter_forward_to_tag_toggle (&start, tag)) {
     GtkTextIter end = start;
     g_autofree char *text = NULL;
 
@@ -142,6 +142,23 @@ test_places (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
                                     gtk_text_buffer_get_insert (get_source (fixture)));
   g_assert_cmpint (gtk_text_iter_get_line (&place), ==, 2);
   g_assert_cmpuint (gtk_text_iter_get_char (&place), ==, 't');
+}
+
+/* What is about the first byte of a letter is about all of it. */
+static void
+test_whole_letters (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
+{
+  g_autofree char *words = NULL;
+  guint32 program;
+
+  begin (fixture, "");
+  program = weft_node_get_id (weft_document_lookup (ui_version (fixture), "program"));
+  g_assert_true (weft_session_document_set (ui_document (fixture), &program, 1, WEFT_PROPERTY_LANGUAGE, "if1",
+                                            NULL, NULL, NULL));
+  gtk_text_buffer_set_text (get_source (fixture), "é 1 2\n", -1);
+  ui_wait (fixture, is_at_rest, NULL);
+  words = get_underlined (fixture);
+  g_assert_cmpstr (words, ==, "é");
 }
 
 static gboolean
@@ -508,6 +525,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   g_test_add ("/program/errors", UiFixture, folder, ui_set_up, test_errors, ui_tear_down);
   g_test_add ("/program/places", UiFixture, folder, ui_set_up, test_places, ui_tear_down);
+  g_test_add ("/program/whole-letters", UiFixture, folder, ui_set_up, test_whole_letters, ui_tear_down);
   g_test_add ("/program/run", UiFixture, folder, ui_set_up, test_run, ui_tear_down);
   g_test_add ("/program/one-pe", UiFixture, folder, ui_set_up, test_one_pe, ui_tear_down);
   g_test_add ("/program/targets", UiFixture, folder, ui_set_up, test_targets, ui_tear_down);

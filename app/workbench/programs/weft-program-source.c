@@ -119,20 +119,21 @@ scroll_to (WeftProgramSource *source, guint32 line)
   gtk_text_view_scroll_to_iter (GTK_TEXT_VIEW (source), &start, 0.1, FALSE, 0, 0);
 }
 
-/* The words that @message is about, within its line. Behind the last of a line, where something is missing, there is nothing
- * that can be seen: then the character before. */
+/* The words that @message is about, within its line, in whole characters. Behind the last of a line, where something is missing,
+ * there is nothing that can be seen: then the character before. */
 static void
 find_words (GtkTextBuffer *buffer, const WeftMimdcMessage *message, GtkTextIter *start, GtkTextIter *end)
 {
-  int line = (int) message->line - 1;
+  gsize bytes = 0;
 
-  gtk_text_buffer_get_iter_at_line_offset (buffer, start, line, (int) message->column - 1);
+  gtk_text_buffer_get_iter_at_line_offset (buffer, start, (int) message->line - 1, (int) message->column - 1);
   if (gtk_text_iter_ends_line (start) && !gtk_text_iter_starts_line (start))
     gtk_text_iter_backward_char (start);
-  gtk_text_buffer_get_iter_at_line_index (buffer, end, line,
-                                          gtk_text_iter_get_line_index (start) + (int) message->length);
-  if (gtk_text_iter_equal (start, end))
+  *end = *start;
+  do {
+    bytes += (gsize) g_unichar_to_utf8 (gtk_text_iter_get_char (end), NULL);
     gtk_text_iter_forward_char (end);
+  } while (bytes < message->length && !gtk_text_iter_ends_line (end));
 }
 
 /* A line below the words that @message is about, and a sign beside theirs, whose tip is the sentence. */
