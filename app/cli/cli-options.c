@@ -116,11 +116,11 @@ static const Option options[] = {
          "system)"),
      "map"},
     {"suite", 0, G_OPTION_ARG_FILENAME, AT (suite), N_ ("FILE"),
-     N_ ("the document whose suite has the targets (default: of a document with the program in it, its own); "
-         "of "
-         "run: what is expected of the run is told with the seconds that it takes; of package: the targets "
-         "that "
-         "the script chooses among (default: this system with threads)"),
+     N_ ("the document whose suite has the targets; of select, and of run with --target auto: by default the "
+         "one "
+         "that PROG is in; of run: what is expected of the run is told with the seconds that it takes; of "
+         "package: "
+         "the targets that the script chooses among (default: this system with threads)"),
      "package run select"},
     {"target", 0, G_OPTION_ARG_STRING, AT (target), N_ ("TARGET"),
      N_ ("where to run it: reference (default): an interpreter that executes one instruction of every PE a "

@@ -764,9 +764,7 @@ cli_run (Cli *cli)
   GError *error = NULL;
   int status;
 
-  if (is_auto (cli))
-    cli_take_own_suite (cli);
-  if (is_auto (cli) && cli->suite == NULL)
+  if (is_auto (cli) && !cli_find_suite (cli))
     return cli_misuse (cli, _ ("--target auto: found no --suite, expected one that calibrate has written"));
   target = find_target (cli, &status);
   if (target == NULL || !read_without (cli, target, &without, &status) ||

@@ -87,13 +87,14 @@ count_program (Cli *cli, int *status)
   return code != NULL ? cli_count_code (cli, code, status) : NULL;
 }
 
-void
-cli_take_own_suite (Cli *cli)
+gboolean
+cli_find_suite (Cli *cli)
 {
   const char *path = cli->arguments != NULL ? cli->arguments[0] : NULL;
 
   if (cli->suite == NULL && path != NULL && g_str_has_suffix (path, ".weft"))
     cli->suite = g_strdup (path);
+  return cli->suite != NULL;
 }
 
 /* Whether the call says what is run, and where it could be; else the exit status. */
@@ -105,7 +106,7 @@ check_call (Cli *cli, int *status)
   if (has_program == (cli->counts != NULL))
     *status = cli_misuse (cli, has_program ? _ ("found PROG and --counts, expected one of the two")
                                            : _ ("found neither PROG nor --counts, expected one of the two"));
-  else if (cli->suite == NULL)
+  else if (!cli_find_suite (cli))
     *status = cli_misuse (cli, _ ("found no --suite, expected a document whose suite has targets"));
   else
     return TRUE;
@@ -266,7 +267,6 @@ cli_select (Cli *cli)
   guint32 pes = 4;
   int status;
 
-  cli_take_own_suite (cli);
   if (!check_call (cli, &status))
     return status;
   counts = cli->counts != NULL ? read_counts (cli, &status) : count_program (cli, &status);

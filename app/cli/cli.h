@@ -264,8 +264,8 @@ WeftMimdcCode *cli_compile_program (Cli *cli, int *status);
 /** cli_count_code: (transfer full) (nullable) (element-type WeftOperationCount): what @code is expected to execute; %NULL with the exit status. */
 GArray *cli_count_code (Cli *cli, const WeftMimdcCode *code, int *status);
 
-/** cli_take_own_suite: a document with the program in it stands for --suite where the call has none. */
-void cli_take_own_suite (Cli *cli);
+/** cli_find_suite: whether there is a --suite; a document with the program in it stands for one where the call has none. */
+gboolean cli_find_suite (Cli *cli);
 
 /** cli_find_targets: (transfer full) (nullable): the targets of --suite for what is run; %NULL with the exit status. */
 WeftSelectionSetup *cli_find_targets (Cli *cli, const GArray *counts, guint32 pes, int *status);
