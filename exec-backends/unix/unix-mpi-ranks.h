@@ -83,14 +83,87 @@ judge_end (int status, const Loss *loss)
   finish (FRAME_LOST, NOWHERE, loss->rank < n_pes ? loss->rank : NOBODY, how, 0);
 }
 
+/* Hands on what the control process says in frames, each when all of it has come, so that what follows is understood though it was ended in the middle of one. */
+static void *
+hand_on_frames (void *data)
+{
+  const int *ends = data; /* where they come from and go to */
+  char *held = NULL;
+  size_t room = 0;
+  size_t length = 0;
+
+  for (;;) {
+    u32 header[2]; /* the kind, and bytes behind it */
+    size_t whole = 0;
+    ssize_t n;
+
+    if (room - length < PIPE_BUF) {
+      room = 2 * room + PIPE_BUF;
+      held = realloc (held, room);
+    }
+    if (held == NULL)
+      _exit (1);
+    n = read (ends[0], held + length, room - length);
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n <= 0)
+      break;
+    length += (size_t) n;
+    while (length - whole >= sizeof header) {
+      memcpy (header, held + whole, sizeof header);
+      if (length - whole - sizeof header < header[1])
+        break;
+      whole += sizeof header + header[1];
+    }
+    write_all (ends[1], held, whole);
+    memmove (held, held + whole, length - whole);
+    length -= whole;
+  }
+  free (held);
+  return NULL;
+}
+
+/* What mpirun says goes through hand_on_frames() from here on. Returns 0, or why not. */
+static int
+begin_frames (int *ends, pthread_t *thread)
+{
+  int both[2];
+  int number;
+
+  if (pipe2 (both, O_CLOEXEC) < 0)
+    return errno;
+  ends[0] = both[0];
+  ends[1] = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+  number = ends[1] < 0 ? errno : pthread_create (thread, NULL, hand_on_frames, ends);
+  if (number == 0 && dup2 (both[1], STDOUT_FILENO) < 0)
+    number = errno;
+  close (both[1]);
+  return number;
+}
+
+/* All that mpirun has said has been handed on. */
+static void
+end_frames (const int *ends, pthread_t thread)
+{
+  dup2 (ends[1], STDOUT_FILENO);
+  pthread_join (thread, NULL);
+}
+
 /* Begins the ranks on this host, and waits for them. */
 __attribute__ ((noreturn)) static void
 launch (char **argv)
 {
   Loss loss = {NOBODY, 0};
   int status = 0;
-  int number = run_ranks (argv, n_pes + 1, !frames, &loss, &status);
+  int ends[2];
+  pthread_t thread;
+  int number = frames ? begin_frames (ends, &thread) : 0;
 
+  if (number != 0)
+    finish (FRAME_FAILED, NOWHERE, 0, (u32) number, NEEDS_PROCESS);
+  number = run_ranks (argv, n_pes + 1, !frames, &loss, &status);
+  if (frames)
+    end_frames (ends, thread);
   if (number != 0)
     finish (FRAME_FAILED, NOWHERE, 0, (u32) number, NEEDS_PROCESS);
   judge_end (status, &loss);

@@ -308,33 +308,45 @@ is_alive (int pid)
   return state != NULL && strchr ("ZX", state[2]) == NULL;
 }
 
-/* A process is killed, or the job cancelled, in the middle: the run ends with a sentence and no process is left. */
+/* Before they go on for ever PEs say little, or so much that who says it for all of them is in the middle of it when it is ended. */
+static const char *const lasting[] = {
+    "int main() { print(this); wait; wait; while (1) wait; }",
+    "int main() { int i; for (i = 0; i < 30000; i = i + 1) print(this, i); wait; while (1) wait; }"};
+
+/* @is_cancelled: the job, else a process is killed, in the middle: the run ends with a sentence and no process is left. */
+static void
+check_accident (const char *text, guint model, gboolean is_cancelled)
+{
+  g_autoptr (WeftMimdcCode) code = mimdc_compile (text);
+  g_autoptr (WeftJob) job = weft_job_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) pids = g_array_new (FALSE, FALSE, sizeof (int));
+  Accident accident = {pids, is_cancelled ? job : NULL};
+  WeftReferenceOptions options;
+  WeftReferenceCounts counts;
+  WeftCompiledCounts own;
+
+  set_up (&options, first == MPI ? 4 : 16);
+  options.print = happen;
+  options.data = &accident;
+  g_assert_false (run_model (code, models[model].model, &options, &counts, &own, job, &error));
+  if (is_cancelled)
+    g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
+  else if (strstr (error->message, " was ended by signal 9 (Killed), and the run with it") == NULL)
+    g_error ("%s: %s\n%s", models[model].name, error->message, text);
+  for (guint i = 0; i < pids->len; i++)
+    while (is_alive (g_array_index (pids, int, i)))
+      g_usleep (1000);
+}
+
 static void
 test_accidents (void)
 {
-  g_autoptr (WeftMimdcCode) code = mimdc_compile ("int main() { print(this); wait; wait; while (1) wait; }");
-
-  for (guint k = 2 * first; k < 2 * after; k++) {
-    g_autoptr (WeftJob) job = weft_job_new ();
-    g_autoptr (GError) error = NULL;
-    Accident accident = {g_array_new (FALSE, FALSE, sizeof (int)), k % 2 == 0 ? job : NULL};
-    WeftReferenceOptions options;
-    WeftReferenceCounts counts;
-    WeftCompiledCounts own;
-
-    set_up (&options, first == MPI ? 4 : 16);
-    options.print = happen;
-    options.data = &accident;
-    g_assert_false (run_model (code, models[k / 2].model, &options, &counts, &own, job, &error));
-    if (k % 2 == 0)
-      g_assert_error (error, WEFT_JOB_ERROR, WEFT_JOB_ERROR_CANCELLED);
-    else if (strstr (error->message, " was ended by signal 9 (Killed), and the run with it") == NULL)
-      g_error ("%s: %s", models[k / 2].name, error->message);
-    for (guint i = 0; i < accident.pids->len; i++)
-      while (is_alive (g_array_index (accident.pids, int, i)))
-        g_usleep (1000);
-    g_array_unref (accident.pids);
-  }
+  for (guint k = first; k < after; k++)
+    for (guint i = 0; i < G_N_ELEMENTS (lasting); i++) {
+      check_accident (lasting[i], k, TRUE);
+      check_accident (lasting[i], k, FALSE);
+    }
 }
 
 /* What is stored there is there behind the barrier; of stores into one PE the later come later; and the lock of Peterson, where each tells the
