@@ -115,6 +115,8 @@ hand_on_frames (void *data)
         break;
       whole += sizeof header + header[1];
     }
+    if (whole == 0)
+      continue;
     write_all (ends[1], held, whole);
     memmove (held, held + whole, length - whole);
     length -= whole;
@@ -159,11 +161,11 @@ launch (char **argv)
   pthread_t thread;
   int number = frames ? begin_frames (ends, &thread) : 0;
 
-  if (number != 0)
-    finish (FRAME_FAILED, NOWHERE, 0, (u32) number, NEEDS_PROCESS);
-  number = run_ranks (argv, n_pes + 1, !frames, &loss, &status);
-  if (frames)
-    end_frames (ends, thread);
+  if (number == 0) {
+    number = run_ranks (argv, n_pes + 1, !frames, &loss, &status);
+    if (frames)
+      end_frames (ends, thread);
+  }
   if (number != 0)
     finish (FRAME_FAILED, NOWHERE, 0, (u32) number, NEEDS_PROCESS);
   judge_end (status, &loss);
