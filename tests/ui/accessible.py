@@ -7,6 +7,7 @@ import functools
 import os
 
 import dbus.bus
+import dbus.lowlevel
 import gi
 
 gi.require_version('Atspi', '2.0')
@@ -183,19 +184,31 @@ def look(app):
     return seen
 
 
-def find_children(each):
-    """The paths of its children. The cache of GTK 4.8 has hidden ones too, and none that nobody has asked for: who is in it
-    does not say who is there. It says when that changes, but where one is hidden as another comes for the first time:
-    forget() is for who waits for such a one."""
-    if each.element.path == ROOT:  # which says that it has none
-        return [child.path for child in each.element.children]
-    if each.size == 0:
-        return []
-    sign = each.size, sorted((child.index, child.element.path) for child in each.cached)
+def get_children(elements):
+    """The paths of the children of each, which all are asked before one answers; None for what is gone."""
+    answers = {}
+
+    def ask(element):
+        message = dbus.lowlevel.MethodCallMessage(element.app, element.path, 'org.a11y.atspi.Accessible', 'GetChildren')
+        return bus().send_message_with_reply(message, functools.partial(answers.__setitem__, element), SECONDS, require_main_loop=False)
+
+    for pending in [ask(element) for element in elements]:
+        pending.block()
+    replies = [answers[element] for element in elements]
+    return [None if isinstance(reply, dbus.lowlevel.ErrorMessage) else [path for _, path in reply.get_args_list()[0]]
+            for reply in replies]
+
+
+def sign(each):
+    """The cache of GTK 4.8 has hidden children too, and none that nobody has asked for: who is in it does not say who is there.
+    It says when that changes, but where one is hidden as another comes for the first time: forget() is for who waits for such
+    a one. The root says that it has no children."""
+    return each.size, sorted((child.index, child.element.path) for child in each.cached)
+
+
+def is_known(each):
     known = remembered.get(each.element)
-    if not known or known[0] != sign:
-        known = remembered[each.element] = sign, [child.path for child in each.element.children]
-    return known[1]
+    return each.size == 0 and each.element.path != ROOT or known and known[0] == sign(each) and each.element.path != ROOT
 
 
 def forget():
@@ -203,24 +216,29 @@ def forget():
     remembered.clear()
 
 
-def ask_for_all(element):
-    """So that it and all in it come into the cache."""
-    for child in element.children:
-        ask_for_all(child)
+def ask_for_all(elements):
+    """So that they and all in them come into the cache."""
+    while elements:
+        elements = [Element(element.app, path)
+                    for element, paths in zip(elements, get_children(elements)) for path in paths or []]
 
 
-def join(each, seen):
-    """Gives it, and all in it, their children; whether all of them were seen."""
-    try:
-        paths = find_children(each)
-        each.children = [seen[path] for path in paths if path in seen]
-        for path in paths:
-            if path not in seen:
-                ask_for_all(Element(each.element.app, path))
-    except Gone:
-        return False
-    joined = [join(child, seen) for child in each.children]
-    return len(joined) == len(paths) and all(joined)
+def join(top, seen):
+    """Gives it, and all in it, their children, generation by generation; whether all of them were seen."""
+    generation, all_seen = [top], True
+    while generation:
+        unknown = [each for each in generation if not is_known(each)]
+        for each, paths in zip(unknown, get_children([each.element for each in unknown])):
+            remembered[each.element] = sign(each), paths or []
+            all_seen = all_seen and paths is not None
+        for each in generation:
+            paths = remembered[each.element][1] if each.size or each.element.path == ROOT else []
+            each.children = [seen[path] for path in paths if path in seen]
+            new = [Element(each.element.app, path) for path in paths if path not in seen]
+            all_seen = all_seen and not new
+            ask_for_all(new)
+        generation = [child for each in generation for child in each.children]
+    return all_seen
 
 
 def walk(element):

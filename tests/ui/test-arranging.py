@@ -2,8 +2,9 @@
 import re
 import sys
 
+import screen
 import workbench
-from workbench import Workbench, click, drag, drag_to, hand, held, is_enabled, pause_between_clicks, press, read, until
+from workbench import Workbench, click, drag, drag_to, held, is_enabled, pause_between_clicks, press, read, until
 
 ACCENT = '3584e4'  # guides, outlines of what is selected
 
@@ -45,9 +46,9 @@ def test_escape():
         with held('alt'):
             drag_to(place, moved(place, 60, -83))
             until(lambda: is_enabled(bench.find('push button', 'Undo')), 'the node on its way')
-            hand('key', 'Escape')
+            press('Escape')
             until(lambda: not is_enabled(bench.find('push button', 'Undo')), 'the node back where it was')
-            hand('mouseup', 1)
+            screen.release_button()
         assert not is_enabled(bench.find('push button', 'Undo'))
 
 
@@ -61,7 +62,7 @@ def test_snap():
         with held('alt'):
             drag_to(place, (place[0] + 150, other[1] + 3))
             until(lambda: bench.count_pixels('Diagram', ACCENT) > plain + 100, 'a guide')
-            hand('mouseup', 1)
+            screen.release_button()
         press('F6', 'ctrl+l')
         until(lambda: not places(bench), 'no places after a layout')
 

@@ -2,8 +2,9 @@
 import os
 import sys
 
+import screen
 import workbench
-from workbench import Workbench, click, drag, drag_to, hand, held, press, read, until, write
+from workbench import Workbench, click, drag, drag_to, held, press, read, until, write
 from workbench import BAD
 
 # What both hands draw; ids are given in the order of drawing.
@@ -42,7 +43,7 @@ def start_new(bench):
     bench.await_one_window()
     until(lambda: read(path), 'the file')
     # No window manager gives the keyboard back to the window when the dialog goes.
-    hand('search', '--onlyvisible', '--class', 'weft', 'windowfocus', '--sync')
+    screen.focus_program()
     press('F6')
     bench.await_focus('image', 'Diagram')
     bench.files = [path]
@@ -152,7 +153,7 @@ def test_move():
         until(lambda: bench.count_pixels('Diagram', BAD) > 100, 'why a loop cannot be moved into itself')
         press('Escape')
         until(lambda: bench.count_pixels('Diagram', BAD) == 0, 'the end of the drag')
-        hand('mouseup', 1)
+        screen.release_button()
         await_order(bench, 'blk_a for blk_b if blk_c blk_d blk_e blk_f')
         click(bench.node('b'))
         press('alt+Right')
@@ -169,9 +170,9 @@ def test_copy_by_drag():
         bench.await_mean('855.9')
         drag_to(bench.node('a'), beside(bench, 'f', 1))
         with held('ctrl'):
-            hand('mousemove_relative', '--', 1, 0)
+            screen.move_by(1, 0)
             bench.await_mean('855.9')
-            hand('mouseup', 1)
+            screen.release_button()
             await_order(bench, 'blk_a for blk_b if blk_c blk_d blk_e blk_f blk_a2')
 
 

@@ -3,8 +3,9 @@ import os
 import re
 import sys
 
+import screen
 import workbench
-from workbench import Workbench, hand, is_enabled, press, read, text_of, until, write
+from workbench import Workbench, is_enabled, press, read, text_of, until, write
 from workbench import BAD, SIMD, add_machine, make_simd, make_slow
 
 PLOT = 'Distribution of the execution time'
@@ -222,7 +223,7 @@ def test_context_menu():
         bench.await_mean('855.9')
         go_to(bench, 'f', '^Block: blk_f, SIMD$')
         # A menu that opens below the pointer takes it for a choice.
-        hand('mousemove', *bench.place(bench.windows()[0], 0.5, 0.01))
+        screen.move_to(*bench.place(bench.windows()[0], 0.5, 0.01))
         for key, row, mean in [('Menu', 'Run in SPMD Mode', '1,151'), ('shift+F10', 'Run in SIMD Mode', '855.9')]:
             press(key)
             choose_row(bench, row)
@@ -647,9 +648,9 @@ def test_panels():
 def test_style():
     with Workbench('figure.weft') as bench:
         bench.await_mean('855.9')
-        light = workbench.brightness()
+        light = screen.brightness()
         choose(bench, 'Style', 'Dark', role='radio menu item')
-        until(lambda: workbench.brightness() < light / 2, 'a dark window')
+        until(lambda: screen.brightness() < light / 2, 'a dark window')
 
 
 def test_windows():

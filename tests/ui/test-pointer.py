@@ -3,8 +3,9 @@ import os
 import re
 import sys
 
+import screen
 import workbench
-from workbench import Workbench, centre, click, drag, drag_to, hand, held, is_enabled, move
+from workbench import Workbench, centre, click, drag, drag_to, held, is_enabled, move
 from workbench import pause_between_clicks, read, text_of, until
 from workbench import BAD, SIMD, add_machine, make_simd, make_slow, press, write
 
@@ -113,7 +114,7 @@ def test_refusal():
         assert bench.count_pixels('Diagram', BAD) == 0
         drag_to(bench.point('push button', 'SPMD'), bench.node('f'))
         until(lambda: bench.count_pixels('Diagram', BAD) > 100, 'a sentence that says why not')
-        hand('mouseup', 1)
+        screen.release_button()
         until(lambda: bench.count_pixels('Diagram', BAD) == 0, 'the end of the sentence')
         drag(bench.point('push button', 'SIMD'), bench.node('f'))
         assert bench.mean() == '927.9' and not is_enabled(bench.find('push button', 'Redo'))
@@ -232,7 +233,7 @@ def test_pan_and_zoom():
         until(lambda: click((x - 100, y + 20)) or bench.find('label', 'Block: blk_f, SIMD'), 'the node has moved')
         click(empty_place(bench))
         bench.await_text('^Nothing selected$')
-        hand('click', '--repeat', 2, '--delay', 50, 5)
+        screen.click_button(5, 2, 0.05)
         until(lambda: click((x - 100, y + 20 - 80)) or bench.find('label', 'Block: blk_f, SIMD'), 'the wheel moves it')
         fit = bench.await_text('^[0-9]+ %$').name
         bench.press_button('Zoom in')
@@ -256,7 +257,7 @@ def test_zoom_at_pointer():
         bench.await_text('^Nothing selected$')
         move((x, y))
         with held('ctrl'):
-            hand('click', '--repeat', 6, '--delay', 50, 4)
+            screen.click_button(4, 6, 0.05)
         until(lambda: bench.find('label', fit) is None, 'another zoom')
         click((x, y))
         bench.await_text('^Block: blk_b, SIMD$')
@@ -343,7 +344,7 @@ def test_task_graph():
         move(places[0])
         drag_to(below(places[0], scale), places[0])  # none from a task to itself
         until(lambda: bench.count_pixels('Diagram', BAD) > 100, 'a sentence that says why not')
-        hand('mouseup', 1)
+        screen.release_button()
         until(lambda: bench.count_pixels('Diagram', BAD) == 0, 'the end of the sentence')
         assert len(bench.outline()) == rows
         choose_at(bench, places[5], 'Rename…')
@@ -431,7 +432,7 @@ def test_subtask_graph():
         move(places[1])
         drag_to(below(places[1], scale), places[0])  # would wait for itself
         until(lambda: bench.count_pixels('Diagram', BAD) > 100, 'a sentence that says why not')
-        hand('mouseup', 1)
+        screen.release_button()
         until(lambda: bench.count_pixels('Diagram', BAD) == 0, 'the end of the sentence')
         drag(bench.point('push button', 'M1'), places[0])
         until(lambda: bench.count_pixels('Diagram', MACHINE) > 100, 'the colour of the machine')
@@ -568,7 +569,7 @@ def test_timeline_zoom():
         reads(bench, lane_place(bench, 0, 0.9), '^processor 0: runs · c ')
         move(lane_place(bench, 0, 0.4))
         with held('ctrl'):
-            hand('click', '--repeat', 8, '--delay', 30, 4)
+            screen.click_button(4, 8, 0.03)
         reads(bench, lane_place(bench, 0, 0.9), '^processor 0: runs · a ')
         click(lane_place(bench, 0, 0.9))
         press('f')
@@ -761,7 +762,8 @@ def first_time(image):
 def turn_wheel(place, notches):
     with held('ctrl'):
         for _ in range(notches):
-            hand('mousemove', *place, 'click', 4)
+            screen.move_to(*place)
+            screen.click_button(4)
 
 
 def test_zoom_at_the_pointer():
@@ -850,12 +852,12 @@ def test_panels_and_style():
             choose(bench, 'View', row)
             bench.await_one(role, name)
         move(empty_place(bench))  # whatever is below the pointer looks otherwise
-        light = workbench.brightness()
+        light = screen.brightness()
         choose(bench, 'Style', 'Dark', role='radio menu item')
-        until(lambda: workbench.brightness() < light / 2, 'a dark window')
+        until(lambda: screen.brightness() < light / 2, 'a dark window')
         choose(bench, 'Style', 'Light', role='radio menu item')
         move(empty_place(bench))
-        until(lambda: workbench.brightness() == light, 'a light window')
+        until(lambda: screen.brightness() == light, 'a light window')
 
 
 def test_windows():

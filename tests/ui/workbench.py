@@ -1,5 +1,5 @@
 """workbench.py: the real program on a display, for tests that work with it from outside. Its eyes are the
-accessibility bus and pictures of the screen, its hands are xdotool: a pointer and a keyboard.
+accessibility bus and the screen, its hands a pointer and a keyboard.
 
 Nothing here waits for a fixed time and hopes: everything is asked for until it is so, or LIMIT is over."""
 import contextlib
@@ -15,6 +15,7 @@ import traceback
 import warnings
 
 import accessible
+import screen
 from accessible import Gone, State, forget, walk
 
 sys.path.append(os.path.join(os.path.dirname(__file__), '..'))
@@ -24,7 +25,7 @@ LIMIT = int(os.environ.get('WEFT_TEST_LIMIT', 120))  # seconds; only what never 
 PAUSE = 0.03
 DOUBT = 2  # seconds after which one looks for what is waited for as if nothing were known
 PATIENCE = 10  # seconds after which one presses again
-STEP = 0.02  # between two moves of the pointer: GTK takes what comes at once for one move
+STEP = 0.02  # between two keys, and two moves of the pointer: GTK takes what comes at once for one move
 BLANK = 0.01  # more than the brightness of an empty screen
 # Colours of the light theme.
 BAD = 'b01525'  # refusals, deadlines
@@ -57,29 +58,27 @@ def until(condition, what):
         time.sleep(max(PAUSE, took))
 
 
-def hand(*arguments):
-    subprocess.run(['xdotool', *map(str, arguments)], check=True)
-
-
 # The keyboard.
 
 def press(*keys):
     for key in keys:
-        hand('key', '--clearmodifiers', key)
+        screen.press_key(key)
+        time.sleep(STEP)
 
 
 def write(text):
-    hand('type', '--delay', 15, text)
+    """By a tool that finds a key for each character of any language."""
+    subprocess.run(['xdotool', 'type', '--delay', '15', str(text)], check=True)
 
 
 @contextlib.contextmanager
 def held(key):
     """While a key is down."""
-    hand('keydown', key)
+    screen.hold_key(key)
     try:
         yield
     finally:
-        hand('keyup', key)
+        screen.release_key(key)
 
 
 # The pointer.
@@ -87,16 +86,16 @@ def held(key):
 def move(place):
     """There, with a small move at the end, so that there is one to notice."""
     x, y = place
-    hand('mousemove', x - 1, y - 1)
+    screen.move_to(x - 1, y - 1)
     time.sleep(STEP)
-    hand('mousemove', x, y)
+    screen.move_to(x, y)
     time.sleep(STEP)
 
 
 def click(place, button=1, times=1):
     """Several in one go: on a busy machine two would be too far apart for a double click."""
     move(place)
-    hand('click', '--repeat', times, '--delay', 20, button)
+    screen.click_button(button, times)
 
 
 def pause_between_clicks():
@@ -107,17 +106,17 @@ def pause_between_clicks():
 def drag_to(start, end, button=1):
     """Presses at one place and moves to another; the button stays down."""
     move(start)
-    hand('mousedown', button)
+    screen.hold_button(button)
     for i in range(1, 13):
         time.sleep(STEP)
-        hand('mousemove', *(round(a + (b - a) * i / 12) for a, b in zip(start, end)))
+        screen.move_to(*(a + (b - a) * i / 12 for a, b in zip(start, end)))
     time.sleep(STEP)
     move(end)
 
 
 def drag(start, end, button=1):
     drag_to(start, end, button)
-    hand('mouseup', button)
+    screen.release_button(button)
 
 
 # The accessibility bus.
@@ -134,29 +133,9 @@ def is_checked(element):
     return element.has(State.CHECKED) or element.has(State.PRESSED)
 
 
-def brightness():
-    """Of the whole screen, from 0 to 1."""
-    return float(subprocess.run(['convert', 'x:root', '-format', '%[fx:mean]', 'info:'], check=True,
-                                stdout=subprocess.PIPE).stdout)
-
-
-def list_windows():
-    """x, y, width, height of the program's windows, popovers first."""
-    found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'weft'], check=False,
-                           stdout=subprocess.PIPE, text=True).stdout.split()
-    windows = []
-    for window in found:
-        shell = subprocess.run(['xdotool', 'getwindowgeometry', '--shell', window], check=False,
-                               stdout=subprocess.PIPE, text=True).stdout
-        values = dict(line.split('=') for line in shell.splitlines())
-        if values:
-            windows.append(tuple(int(values[key]) for key in ['X', 'Y', 'WIDTH', 'HEIGHT']))
-    return sorted(windows, key=lambda window: window[2] * window[3])
-
-
 def find_offset(element):
     """Whatever has the size of one of the program's windows fills it; None: neither element nor what it stands in does."""
-    windows = list_windows()
+    windows = screen.list_windows()
     while element is not None:
         x, y, width, height = element.extents
         for left, top, window_width, window_height in windows:
@@ -166,18 +145,6 @@ def find_offset(element):
                 return left + EDGE - x, top + EDGE - y
         element = element.parent
     return None
-
-
-def screen_size():
-    return tuple(map(int, subprocess.run(['xdotool', 'getdisplaygeometry'], check=True, stdout=subprocess.PIPE).stdout.split()))
-
-
-def focused_size():
-    """Width and height of the window that gets what is typed; of the screen when it is the one below the pointer."""
-    shell = subprocess.run(['xdotool', 'getwindowfocus', 'getwindowgeometry', '--shell'], check=False,
-                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
-    values = dict(line.split('=') for line in shell.splitlines())
-    return int(values.get('WIDTH', 0)), int(values.get('HEIGHT', 0))
 
 
 def is_named(element, name):
@@ -224,8 +191,7 @@ class Workbench:
             print(self.describe(), file=sys.stderr, flush=True)
         if self.process is not None:
             self.kill()
-        with contextlib.suppress(subprocess.CalledProcessError):
-            hand('mouseup', 1)
+        screen.release_button()
         written = self.read_complaints()
         shutil.rmtree(self.home, ignore_errors=True)
         if kind is not None and written:
@@ -244,7 +210,7 @@ class Workbench:
                                                  'HOME': self.folder, **folders})
         self.app = until(self.find_app, 'the program on the accessibility bus')
         until(lambda: self.find('frame'), 'a window')
-        until(lambda: brightness() > BLANK, 'a picture in it')  # what is pressed before there is one can be lost
+        until(lambda: screen.brightness() > BLANK, 'a picture in it')  # what is pressed before there is one can be lost
 
     def find_app(self):
         if self.process.poll() is not None:
@@ -308,8 +274,8 @@ class Workbench:
         or nobody's and go to where the pointer is."""
         until(lambda: len(self.windows()) == 1, 'the end of the dialog')
         width, height = self.windows()[0].extents[2:]
-        sizes = [screen_size(), (width, height), (width + 2 * EDGE, height + 2 * EDGE)]
-        until(lambda: focused_size() in sizes, lambda: f'the keyboard in a window of {sizes}; one of {focused_size()} has it')
+        sizes = [screen.screen_size(), (width, height), (width + 2 * EDGE, height + 2 * EDGE)]
+        until(lambda: screen.focused_size() in sizes, lambda: f'the keyboard in a window of {sizes}; one of {screen.focused_size()} has it')
 
     def tabs(self):
         """The tabs by name, from left to right; they are there from two on. GTK 4.8 has no better role for them."""
@@ -352,10 +318,7 @@ class Workbench:
         element = self.await_one('image', name)
         x, y = self.place(element, 0, 0)
         _, _, width, height = element.extents
-        pixels = subprocess.run(['import', '-window', 'root', '-crop', f'{width}x{height}+{x}+{y}', '-depth', '8',
-                                 'rgb:-'], check=True, stdout=subprocess.PIPE).stdout
-        wanted = bytes.fromhex(colour)
-        return sum(pixels[i:i + 3] == wanted for i in range(0, len(pixels), 3))
+        return screen.read_pixels(x, y, round(width), round(height)).count(int(colour, 16))
 
     # Where it is.
 
@@ -422,7 +385,7 @@ class Workbench:
         while element.parent != self.app:
             element = element.parent
         others = [window.extents[2:] for window in self.windows() if window != element]
-        until(lambda: not any(focused_size() in [(width, height), (width + 2 * EDGE, height + 2 * EDGE)]
+        until(lambda: not any(screen.focused_size() in [(width, height), (width + 2 * EDGE, height + 2 * EDGE)]
                               for width, height in others), f'the keyboard in the window {element.name}')
 
     def tab_to(self, role, name, key='Tab', inside=None):
