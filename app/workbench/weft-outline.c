@@ -286,6 +286,20 @@ is_suite (WeftOutlineItem *item)
          g_strcmp0 (weft_outline_item_get_heading (item), _ ("Suite")) == 0;
 }
 
+/* Where there are rows in many others all are indented by less, or nothing of the names of those would be seen. */
+static void
+narrow_indents (WeftOutline *outline, guint depth)
+{
+  static const struct {
+    guint depth; /* from which on */
+    const char *css_class;
+  } widths[] = {{7, "deep"}, {15, "deeper"}, {40, "deepest"}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    if (depth >= widths[i].depth)
+      gtk_widget_add_css_class (outline->list, widths[i].css_class);
+}
+
 static void
 bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, WeftOutline *outline)
 {
@@ -300,6 +314,7 @@ bind_cb (G_GNUC_UNUSED GtkListItemFactory *factory, GtkListItem *item, WeftOutli
   gtk_tree_expander_set_list_row (
       GTK_TREE_EXPANDER (expander),
       gtk_tree_list_row_is_expandable (row) || gtk_tree_list_row_get_depth (row) > 0 ? row : NULL);
+  narrow_indents (outline, gtk_tree_list_row_get_depth (row));
   gtk_list_item_set_selectable (item, pickable);
   gtk_list_item_set_activatable (item, pickable);
   g_signal_connect_object (part, "changed", G_CALLBACK (changed_cb), expander, 0);

@@ -443,6 +443,70 @@ test_row_selected (void)
   settle ();
 }
 
+/* @depth loops, each in the one before. */
+static WeftDocument *
+make_nest (guint depth)
+{
+  g_autoptr (GString) text = g_string_new ("<weft xmlns='urn:weft:1'><suite><machine id='m' pes='8'/></suite>"
+                                           "<flow-tree id='t' machine='m'>");
+  g_autoptr (GError) error = NULL;
+  WeftDocument *document;
+
+  for (guint i = 0; i < depth; i++)
+    g_string_append_printf (text, "<loop id='l%u' name='one of many' mode='simd' iterations='2'>", i);
+  for (guint i = 0; i < depth; i++)
+    g_string_append (text, "</loop>");
+  g_string_append (text, "</flow-tree></weft>");
+  document = weft_read (text->str, text->len, "test", NULL, &error);
+  g_assert_no_error (error);
+  return document;
+}
+
+/* Where the widest of the labels that are seen ends, and the narrowest width of one. */
+static void
+measure_labels (GtkWidget *widget, GtkWidget *outline, double *end, double *narrowest)
+{
+  graphene_rect_t box;
+
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      gtk_label_get_text (GTK_LABEL (widget))[0] != '\0' &&
+      gtk_widget_compute_bounds (widget, outline, &box)) {
+    *end = MAX (*end, box.origin.x + box.size.width);
+    *narrowest = MIN (*narrowest, box.size.width);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    measure_labels (child, outline, end, narrowest);
+}
+
+/* However deep a row is, some of its name is seen. */
+static void
+test_deep (gconstpointer depth)
+{
+  g_autoptr (WeftDocument) document = make_nest (GPOINTER_TO_UINT (depth));
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *outline = weft_outline_new ();
+  g_autofree char *name = g_strdup_printf ("l%u", GPOINTER_TO_UINT (depth) - 1);
+  guint32 last = weft_document_find (document, name);
+  double end = 0;
+  double narrowest = G_MAXDOUBLE;
+
+  gtk_window_set_child (GTK_WINDOW (window), outline);
+  gtk_window_set_default_size (GTK_WINDOW (window), 215, 600);
+  weft_outline_show (WEFT_OUTLINE (outline), document, weft_document_find (document, "t"));
+  weft_outline_select (WEFT_OUTLINE (outline), &last, 1);
+  gtk_window_present (GTK_WINDOW (window));
+  wait_until_current (WEFT_OUTLINE (outline));
+  settle ();
+  measure_labels (outline, outline, &end, &narrowest);
+  g_test_message ("labels to %.0f of %d, the narrowest %.0f wide", end, gtk_widget_get_width (outline),
+                  narrowest);
+  g_assert_cmpfloat (end, <=, gtk_widget_get_width (outline));
+  g_assert_cmpfloat (narrowest, >=, 30);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
 /* @shape: "LOOPS BLOCKS" */
 static void
 test_size (gconstpointer shape)
@@ -473,10 +537,23 @@ test_size (gconstpointer shape)
   settle ();
 }
 
+/* The program's own, which its application would load. */
+static void
+use_style (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "ui", "style.css", NULL);
+  g_autoptr (GtkCssProvider) style = gtk_css_provider_new ();
+
+  gtk_css_provider_load_from_path (style, path);
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (style),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
+  use_style ();
   g_test_add_func ("/outline/identity", test_identity);
   g_test_add_func ("/outline/let-go", test_let_go);
   g_test_add_func ("/outline/clauses", test_clauses);
@@ -485,6 +562,10 @@ main (int argc, char **argv)
   g_test_add_func ("/outline/wrapped", test_wrapped);
   g_test_add_func ("/outline/rows", test_rows);
   g_test_add_func ("/outline/row-selected", test_row_selected);
+  g_test_add_data_func ("/outline/deep-5", GUINT_TO_POINTER (5), test_deep);
+  g_test_add_data_func ("/outline/deep-14", GUINT_TO_POINTER (14), test_deep);
+  g_test_add_data_func ("/outline/deep-30", GUINT_TO_POINTER (30), test_deep);
+  g_test_add_data_func ("/outline/deep-80", GUINT_TO_POINTER (80), test_deep);
   g_test_add_data_func ("/outline/small", "3 4", test_size);
   g_test_add_data_func ("/outline/nested", "1000 100", test_size);
   g_test_add_data_func ("/outline/flat", "1 100000", test_size);
