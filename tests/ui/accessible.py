@@ -200,15 +200,20 @@ def get_children(elements):
 
 
 def sign(each):
-    """The cache of GTK 4.8 has hidden children too, and none that nobody has asked for: who is in it does not say who is there.
-    It says when that changes, but where one is hidden as another comes for the first time: forget() is for who waits for such
-    a one. The root says that it has no children."""
+    """What the cache says of its children, which changes when they do."""
     return each.size, sorted((child.index, child.element.path) for child in each.cached)
 
 
-def is_known(each):
+def list_known(each):
+    """The paths of its children; None: they have to be asked for. The cache of GTK 4.8 has hidden ones too, and none that nobody
+    has asked for: who is in it does not say who is there. It says when that changes, but where one is hidden as another comes
+    for the first time: forget() is for who waits for such a one."""
+    if each.element.path == ROOT:  # which says that it has none
+        return None
+    if each.size == 0:
+        return []
     known = remembered.get(each.element)
-    return each.size == 0 and each.element.path != ROOT or known and known[0] == sign(each) and each.element.path != ROOT
+    return known[1] if known and known[0] == sign(each) else None
 
 
 def forget():
@@ -227,12 +232,14 @@ def join(top, seen):
     """Gives it, and all in it, their children, generation by generation; whether all of them were seen."""
     generation, all_seen = [top], True
     while generation:
-        unknown = [each for each in generation if not is_known(each)]
+        known = {each: list_known(each) for each in generation}
+        unknown = [each for each, paths in known.items() if paths is None]
         for each, paths in zip(unknown, get_children([each.element for each in unknown])):
-            remembered[each.element] = sign(each), paths or []
+            known[each] = paths or []
             all_seen = all_seen and paths is not None
-        for each in generation:
-            paths = remembered[each.element][1] if each.size or each.element.path == ROOT else []
+            if paths is not None:
+                remembered[each.element] = sign(each), paths
+        for each, paths in known.items():
             each.children = [seen[path] for path in paths if path in seen]
             new = [Element(each.element.app, path) for path in paths if path not in seen]
             all_seen = all_seen and not new
