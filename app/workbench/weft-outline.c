@@ -420,6 +420,13 @@ find_row (WeftOutline *outline, guint32 id)
 }
 
 static void
+scroll_to (WeftOutline *outline, guint position)
+{
+  gtk_widget_activate_action (outline->list, "list.scroll-to-item", "u", position);
+}
+
+/* Its row is seen: a list that grows keeps the rows in sight that it had. */
+static void
 show_diagram (WeftOutline *outline, guint32 diagram)
 {
   guint32 before = outline->diagram;
@@ -432,8 +439,10 @@ show_diagram (WeftOutline *outline, guint32 diagram)
   weft_outline_list_touch (outline->parts, diagram);
   if (outline->document != NULL && diagram != 0)
     row = find_row (outline, diagram);
-  if (row != NULL)
-    open_some (outline, row);
+  if (row == NULL)
+    return;
+  open_some (outline, row);
+  scroll_to (outline, gtk_tree_list_row_get_position (row));
 }
 
 /* The numbers of the nodes whose rows are open, among the first rows: what moves gets a new row. */
@@ -501,7 +510,7 @@ reveal (WeftOutline *outline, guint position)
 {
   gtk_single_selection_set_selected (outline->selection, position);
   if (position != GTK_INVALID_LIST_POSITION)
-    gtk_widget_activate_action (outline->list, "list.scroll-to-item", "u", position);
+    scroll_to (outline, position);
 }
 
 static void

@@ -507,6 +507,43 @@ test_deep (gconstpointer depth)
   settle ();
 }
 
+/* Where a diagram comes into a document that had none, and where another one is shown, its row is seen. */
+static void
+test_shown (void)
+{
+  g_autoptr (WeftDocument) full = make_document (40, 5);
+  guint32 diagram = weft_document_find (full, "t");
+  g_autoptr (WeftDocument) none = weft_document_remove (full, diagram, NULL);
+  guint32 last = weft_document_find (full, "b39_4");
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *outline = weft_outline_new ();
+  GtkAdjustment *place;
+
+  gtk_window_set_child (GTK_WINDOW (window), outline);
+  gtk_window_set_default_size (GTK_WINDOW (window), 240, 300);
+  weft_outline_show (WEFT_OUTLINE (outline), none, 0);
+  gtk_window_present (GTK_WINDOW (window));
+  wait_until_current (WEFT_OUTLINE (outline));
+  settle ();
+  place = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (gtk_widget_get_first_child (outline)));
+  for (guint i = 0; i < 2; i++) {
+    weft_outline_show (WEFT_OUTLINE (outline), full, diagram);
+    wait_until_current (WEFT_OUTLINE (outline));
+    settle ();
+    g_assert_cmpfloat (gtk_adjustment_get_upper (place), >, 300);
+    g_assert_cmpfloat (gtk_adjustment_get_value (place), <, 200);
+    weft_outline_select (WEFT_OUTLINE (outline), &last, 1);
+    wait_until_current (WEFT_OUTLINE (outline));
+    settle ();
+    g_assert_cmpfloat (gtk_adjustment_get_value (place), >, 300);
+    weft_outline_select (WEFT_OUTLINE (outline), NULL, 0);
+    weft_outline_show (WEFT_OUTLINE (outline), full, 0);
+    wait_until_current (WEFT_OUTLINE (outline));
+  }
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
 /* @shape: "LOOPS BLOCKS" */
 static void
 test_size (gconstpointer shape)
@@ -566,6 +603,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/outline/deep-14", GUINT_TO_POINTER (14), test_deep);
   g_test_add_data_func ("/outline/deep-30", GUINT_TO_POINTER (30), test_deep);
   g_test_add_data_func ("/outline/deep-80", GUINT_TO_POINTER (80), test_deep);
+  g_test_add_func ("/outline/shown", test_shown);
   g_test_add_data_func ("/outline/small", "3 4", test_size);
   g_test_add_data_func ("/outline/nested", "1000 100", test_size);
   g_test_add_data_func ("/outline/flat", "1 100000", test_size);
