@@ -223,6 +223,10 @@ get_hint (WeftDocumentPage *page)
 {
   const WeftDiagramKind *kind = weft_diagram_kind_of (get_version (page), page->diagram);
 
+  if (page->diagram == 0)
+    return weft_document_page_has_program (page)
+               ? _ ("No diagram yet: derive a tree (Ctrl+F8) from the program (Ctrl+F7)")
+               : _ ("No diagram in this document");
   return kind != NULL && kind->hint != NULL && is_empty (page) ? _ (kind->hint) : NULL;
 }
 

@@ -75,7 +75,7 @@ clear (GtkWidget *box)
     gtk_box_remove (GTK_BOX (box), child);
 }
 
-/* A kind of diagram that has no tools leaves the palette empty. */
+/* There is no palette without a diagram, nor for one of a kind that has no tools. */
 static void
 show_tools (WeftPalette *palette, const WeftDiagramTools *tools)
 {
@@ -90,6 +90,7 @@ show_tools (WeftPalette *palette, const WeftDiagramTools *tools)
     add_chip (palette, palette->parts, &tools->parts[i]);
   gtk_widget_set_visible (palette->qualities, tools != NULL && tools->n_qualities > 0);
   gtk_widget_set_visible (palette->machines, tools != NULL && tools->has_machines);
+  gtk_widget_set_visible (GTK_WIDGET (palette), tools != NULL);
 }
 
 static char *
@@ -169,8 +170,7 @@ weft_palette_show (WeftPalette *palette, WeftDocument *document, guint32 diagram
   gboolean has_machine =
       shown != NULL && weft_kind_get_slot (weft_node_get_kind (shown), WEFT_PROPERTY_MACHINE) >= 0;
 
-  if (shown != NULL)
-    show_tools (palette, weft_diagram_tools_find (weft_node_get_kind (shown)));
+  show_tools (palette, weft_diagram_tools_of (document, diagram));
   show_machines (palette, weft_node_find_child (weft_document_get_root (document), WEFT_KIND_SUITE));
   mark_machine (palette, has_machine ? weft_node_get_text (shown, WEFT_PROPERTY_MACHINE) : NULL);
 }

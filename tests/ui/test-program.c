@@ -247,13 +247,19 @@ test_tree (UiFixture *fixture, G_GNUC_UNUSED gconstpointer data)
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
   WeftProgramPage *page;
+  GtkWidget *palette;
   guint32 tree;
 
   begin (fixture, "int main() { int n; for (n = 0; n < 7; n = n + 1) print(n); }\n");
   before = ui_bytes (fixture);
   page = get_page (fixture);
+  palette = weft_document_page_get_palette (weft_window_get_page (fixture->window));
+  ui_act (fixture, "win.toggle-program");
+  g_assert_false (gtk_widget_get_visible (palette));
+  ui_act (fixture, "win.toggle-program");
   weft_program_page_derive (page);
   ui_wait (fixture, has_tree, NULL);
+  g_assert_true (gtk_widget_get_mapped (palette));
   tree = weft_node_get_id (weft_document_lookup (ui_version (fixture), "program-tree"));
   g_assert_cmpuint (weft_document_page_get_diagram (weft_window_get_page (fixture->window)), ==, tree);
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (page)));
