@@ -1,7 +1,9 @@
 /* weft-array.c: a radix trie whose root is as high as its greatest number needs. */
 #include "weft-array.h"
 
-#include "weft-ref.h"
+#include "weft-block.h"
+
+#include <string.h>
 
 #define BITS 3
 #define FAN  (1u << BITS)
@@ -9,7 +11,8 @@
 /* The items at level 0, above it branches; %NULL where there are none. */
 struct _WeftArray {
   gint ref_count;
-  guint level;
+  guint16 level;
+  guint16 is_piece; /* of a block that has one of each level, the lowest first */
   gpointer slots[FAN];
 };
 
@@ -42,7 +45,10 @@ weft_array_unref (WeftArray *array, GDestroyNotify unref)
       weft_array_unref (array->slots[i], unref);
     else if (array->slots[i] != NULL)
       unref (array->slots[i]);
-  g_free (array);
+  if (array->is_piece)
+    weft_block_let_go (array, array->level, sizeof *array);
+  else
+    g_free (array);
 }
 
 static gboolean
@@ -70,17 +76,17 @@ weft_array_get (const WeftArray *array, guint32 index)
   return array->slots[slot_at (array, index)];
 }
 
-/* A copy of @branch without references yet. Counts are scattered over memory: all are fetched at once, and waited for when
- * what is below is copied. */
-static WeftArray *
-copy_branch (const WeftArray *branch)
+/* A copy of @branch in @copy without references yet. Counts are scattered over memory: all are fetched at once, and waited for
+ * when what is below is copied. */
+static void
+copy_branch (const WeftArray *branch, WeftArray *copy)
 {
-  WeftArray *copy = g_memdup2 (branch, sizeof *branch);
-
   weft_ref_init (&copy->ref_count);
+  copy->level = branch->level;
+  copy->is_piece = TRUE;
+  memcpy (copy->slots, branch->slots, sizeof copy->slots);
   for (guint i = 0; i < FAN; i++)
     __builtin_prefetch (copy->slots[i], 1);
-  return copy;
 }
 
 /* Branches begin with their count as items do. */
@@ -92,20 +98,24 @@ ref_slots (const WeftArray *branch, guint but)
       weft_ref_inc (branch->slots[i]);
 }
 
-/* Copies @branch, which others hold too, and what is below it on the way to @index; @slot: the place of the item. */
+/* Copies @branch, which others hold too, and what is below it on the way to @index, into @block, a piece for each level; @slot: the
+ * place of the item. */
 static WeftArray *
-copy_way (const WeftArray *branch, guint32 index, gpointer **slot)
+copy_way (const WeftArray *branch, WeftArray *block, guint32 index, gpointer **slot)
 {
-  WeftArray *copy = copy_branch (branch);
+  WeftArray *copy = &block[branch->level];
   guint at = slot_at (branch, index);
-  WeftArray *child = copy->slots[at];
+  WeftArray *child = branch->slots[at];
 
+  copy_branch (branch, copy);
   if (branch->level == 0) {
     *slot = &copy->slots[at];
     ref_slots (copy, FAN);
     return copy;
   }
-  copy->slots[at] = child != NULL ? copy_way (child, index, slot) : NULL;
+  copy->slots[at] = child != NULL ? copy_way (child, block, index, slot) : NULL;
+  for (guint level = 0; child == NULL && level < branch->level; level++)
+    weft_block_let_go (&block[level], level, sizeof *block);
   ref_slots (copy, at);
   return copy;
 }
@@ -120,7 +130,7 @@ edit_in (WeftArray **array, guint level, guint32 index, GDestroyNotify unref)
   if (shared == NULL) {
     *array = branch_new (level);
   } else if (!weft_ref_is_unique (&shared->ref_count)) {
-    *array = copy_way (shared, index, &slot);
+    *array = copy_way (shared, weft_block_new (level + 1, sizeof *shared), index, &slot);
     weft_array_unref (shared, unref);
   }
   if (slot != NULL)

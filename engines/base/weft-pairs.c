@@ -3,7 +3,7 @@
  * behind; where a new pair is below the base or too far from it, or a leaf is full, it unpacks the leaf and packs others. */
 #include "weft-pairs.h"
 
-#include "weft-ref.h"
+#include "weft-block.h"
 
 #include <string.h>
 
@@ -16,7 +16,7 @@
 
 typedef struct {
   WeftPairs *tree;
-  WeftPair first; /* the least pair in the tree, or one that is below it and above all before */
+  guint64 first; /* by order_of(): the least pair in the tree, or one that is below it and above all before */
 } Branch;
 
 struct _WeftPairs {
@@ -24,9 +24,14 @@ struct _WeftPairs {
   guint8 level;
   guint8 n;
   guint8 width;       /* of a leaf: bytes of an offset: 1, 2 or 4 */
+  guint8 is_piece;    /* of a block that has one of each level, the lowest first */
   guint32 base;       /* of a leaf: no first number is below it */
   guint64 contents[]; /* of a leaf: n second numbers, then n offsets; else n Branch */
 };
+
+/* What a branch takes, however full it is: to copy as much as all have takes less than to see how much it is. */
+#define CONTENTS (BRANCH_CAPACITY * sizeof (Branch))
+#define PIECE    (sizeof (WeftPairs) + CONTENTS)
 
 /* What an edit leaves in place of a tree: none, itself or two. */
 typedef struct {
@@ -59,14 +64,21 @@ order_of (WeftPair pair)
   return (guint64) pair.first << 32 | pair.second;
 }
 
+/* @width: of @leaf */
+static inline WeftPair
+get_pair_of (const WeftPairs *leaf, guint i, guint width)
+{
+  guint32 offset = width == 1   ? ((const guint8 *) offsets_of (leaf))[i]
+                   : width == 2 ? ((const guint16 *) offsets_of (leaf))[i]
+                                : ((const guint32 *) offsets_of (leaf))[i];
+
+  return (WeftPair){leaf->base + offset, seconds_of (leaf)[i]};
+}
+
 static inline WeftPair
 get_pair (const WeftPairs *leaf, guint i)
 {
-  guint32 offset = leaf->width == 1   ? ((const guint8 *) offsets_of (leaf))[i]
-                   : leaf->width == 2 ? ((const guint16 *) offsets_of (leaf))[i]
-                                      : ((const guint32 *) offsets_of (leaf))[i];
-
-  return (WeftPair){leaf->base + offset, seconds_of (leaf)[i]};
+  return get_pair_of (leaf, i, leaf->width);
 }
 
 /* Whether the offset of @pair is one of those that @leaf can hold. */
@@ -95,10 +107,18 @@ tree_new (guint level, guint n, gsize size)
 {
   WeftPairs *tree = g_malloc (sizeof (WeftPairs) + size);
 
-  weft_ref_init (&tree->ref_count);
-  tree->level = level;
-  tree->n = n;
+  *tree = (WeftPairs){.ref_count = 1, .level = level, .n = n};
   return tree;
+}
+
+/* Gives back the memory of @tree alone. */
+static void
+tree_free (WeftPairs *tree)
+{
+  if (tree->is_piece)
+    weft_block_let_go (tree, tree->level - 1, PIECE);
+  else
+    g_free (tree);
 }
 
 static WeftPairs *
@@ -121,7 +141,7 @@ pack_leaf (const WeftPair *pairs, guint n)
 
   for (guint i = 0; i < n; i++)
     set_pair (leaf, i, pairs[i]);
-  return (Branch){leaf, pairs[0]};
+  return (Branch){leaf, order_of (pairs[0])};
 }
 
 /* A copy of @leaf with @added unwritten pairs in place of the @removed ones from @at on. */
@@ -143,7 +163,7 @@ splice (const WeftPairs *leaf, guint at, guint removed, guint added)
 static Branch
 make_branch (guint level, const Branch *branches, guint n)
 {
-  WeftPairs *tree = tree_new (level, n, n * sizeof (Branch));
+  WeftPairs *tree = tree_new (level, n, CONTENTS);
 
   memcpy (tree->contents, branches, n * sizeof (Branch));
   return (Branch){tree, branches[0].first};
@@ -165,7 +185,7 @@ weft_pairs_unref (WeftPairs *pairs)
     return;
   for (guint i = 0; pairs->level > 0 && i < pairs->n; i++)
     weft_pairs_unref (branches_of (pairs)[i].tree);
-  g_free (pairs);
+  tree_free (pairs);
 }
 
 /* Where piece @i of @count begins when @n are cut into pieces of nearly equal size. */
@@ -195,16 +215,26 @@ weft_pairs_new (const WeftPair *sorted, gsize n)
   return trees[0].tree;
 }
 
-/* How many pairs of @leaf are below @pair: at least low, at most low + left. Where nobody can guess the next half, no branch
- * asks for it. */
-static guint
-rank_in_leaf (const WeftPairs *leaf, WeftPair pair)
+/* How many pairs of @leaf are below the one at @place in the order: at least low, at most low + left. Where nobody can guess the
+ * next half, no branch asks for it. */
+static inline guint
+rank_of (const WeftPairs *leaf, guint64 place, guint width)
 {
   guint low = 0;
 
   for (guint left = leaf->n; left > 1; left -= left / 2)
-    low += order_of (get_pair (leaf, low + left / 2 - 1)) < order_of (pair) ? left / 2 : 0;
-  return low + (order_of (get_pair (leaf, low)) < order_of (pair));
+    low += order_of (get_pair_of (leaf, low + left / 2 - 1, width)) < place ? left / 2 : 0;
+  return low + (order_of (get_pair_of (leaf, low, width)) < place);
+}
+
+static guint
+rank_in_leaf (const WeftPairs *leaf, WeftPair pair)
+{
+  guint64 place = order_of (pair);
+
+  return leaf->width == 1   ? rank_of (leaf, place, 1)
+         : leaf->width == 2 ? rank_of (leaf, place, 2)
+                            : rank_of (leaf, place, 4);
 }
 
 /* Which branch of @tree has @pair, if any has: the last that begins at or below it, or the first. */
@@ -212,10 +242,11 @@ static guint
 find_branch (const WeftPairs *tree, WeftPair pair)
 {
   const Branch *branches = branches_of (tree);
+  guint64 place = order_of (pair);
   guint at = 0;
 
   for (guint left = tree->n; left > 1; left -= left / 2)
-    at += order_of (branches[at + left / 2].first) <= order_of (pair) ? left / 2 : 0;
+    at += branches[at + left / 2].first <= place ? left / 2 : 0;
   return at;
 }
 
@@ -226,56 +257,6 @@ unpack_leaf (const WeftPairs *leaf, WeftPair *pairs)
     pairs[i] = get_pair (leaf, i);
 }
 
-/* A line of memory. */
-#define LINE 64
-
-#define MOST_FETCHED 4
-
-/* @tree, of which nothing is known but whether it is a leaf. */
-static void
-fetch (const WeftPairs *tree, gboolean is_leaf)
-{
-  gsize size =
-      is_leaf ? LEAF_CAPACITY * (sizeof (guint32) + sizeof (guint16)) : BRANCH_CAPACITY * sizeof (Branch);
-
-  for (gsize at = 0; at < sizeof *tree + size; at += LINE)
-    __builtin_prefetch ((const char *) tree + at);
-}
-
-/* An edit of a tree that others hold too adds a reference to every branch beside its own. The counts are scattered over
- * memory: all are fetched at once. */
-static void
-fetch_counts (const WeftPairs *tree)
-{
-  for (guint i = 0; i < tree->n; i++)
-    __builtin_prefetch (branches_of (tree)[i].tree, 1);
-}
-
-void
-weft_pairs_fetch (const WeftPairs *const *sets, const WeftPair *pairs, guint n, guint n_edited)
-{
-  const WeftPairs *trees[MOST_FETCHED];
-  gboolean goes_on = TRUE;
-
-  g_return_if_fail (n <= MOST_FETCHED);
-  memcpy (trees, sets, n * sizeof *trees);
-  while (goes_on) {
-    goes_on = FALSE;
-    for (guint i = 0; i < n; i++) {
-      const WeftPairs *below;
-
-      if (trees[i] == NULL || trees[i]->level == 0)
-        continue;
-      below = branches_of (trees[i])[find_branch (trees[i], pairs[i])].tree;
-      if (i < n_edited && trees[i]->level == 1)
-        fetch_counts (trees[i]);
-      fetch (below, trees[i]->level == 1);
-      trees[i] = below;
-      goes_on = TRUE;
-    }
-  }
-}
-
 /* Before an edit of the branch at @at, which takes a reference to that one; the counts of the others are waited for when the edit
  * below is done. Returns whether others hold @tree. */
 static gboolean
@@ -283,7 +264,6 @@ open_tree (WeftPairs *tree, guint at)
 {
   if (weft_ref_is_unique (&tree->ref_count))
     return FALSE;
-  fetch_counts (tree);
   weft_ref_inc (&branches_of (tree)[at].tree->ref_count);
   return TRUE;
 }
@@ -294,10 +274,10 @@ static void
 close_tree (WeftPairs *tree, guint at, gboolean was_shared)
 {
   if (!was_shared) {
-    g_free (tree);
+    tree_free (tree);
     return;
   }
-  for (guint i = 0; i < tree->n; i++)
+  for (guint i = 0, n = tree->n; i < n; i++)
     if (i != at)
       weft_ref_inc (&branches_of (tree)[i].tree->ref_count);
   weft_pairs_unref (tree);
@@ -311,15 +291,35 @@ take_branches (WeftPairs *tree, Branch *branches)
   close_tree (tree, 0, open_tree (tree, 0));
 }
 
-/* @tree, opened at @at, with @branch there, which is as many as before: itself where nobody else holds it. */
+/* What is below a tree that others hold is theirs, too: from there on each level is copied, or made anew, which leaves its piece
+ * over. Returns the pieces for @level and those below; %NULL: none yet. */
+static gpointer
+get_block (gpointer block, guint level, gboolean is_shared)
+{
+  return block == NULL && is_shared ? weft_block_new (level, PIECE) : block;
+}
+
+static void
+drop_piece (gpointer block, guint level)
+{
+  if (block != NULL)
+    weft_block_let_go (weft_block_get_piece (block, level - 1, PIECE), level - 1, PIECE);
+}
+
+/* @tree, opened at @at, with @branch there, which is as many as before: itself where nobody else holds it, else in its piece of
+ * @block. */
 static Branch
-put_branch (WeftPairs *tree, guint at, gboolean was_shared, Branch branch)
+put_branch (WeftPairs *tree, guint at, gboolean was_shared, gpointer block, Branch branch)
 {
   if (was_shared) {
-    WeftPairs *copy = make_branch (tree->level, branches_of (tree), tree->n).tree;
+    WeftPairs *copy = weft_block_get_piece (block, tree->level - 1, PIECE);
 
+    *copy = (WeftPairs){.ref_count = 1, .level = tree->level, .n = tree->n, .is_piece = TRUE};
+    memcpy (copy->contents, tree->contents, CONTENTS);
     close_tree (tree, at, TRUE);
     tree = copy;
+  } else {
+    drop_piece (block, tree->level);
   }
   branches_of (tree)[at] = branch;
   return (Branch){tree, branches_of (tree)[0].first};
@@ -358,7 +358,7 @@ insert_in_leaf (WeftPairs *leaf, WeftPair pair)
     WeftPairs *copy = splice (leaf, at, 0, 1);
 
     set_pair (copy, at, pair);
-    edited = (Edited){1, {{copy, get_pair (copy, 0)}}};
+    edited = (Edited){1, {{copy, order_of (get_pair (copy, 0))}}};
   } else {
     unpack_leaf (leaf, pairs);
     memmove (pairs + at + 1, pairs + at, (n - at) * sizeof *pairs);
@@ -370,7 +370,7 @@ insert_in_leaf (WeftPairs *leaf, WeftPair pair)
 }
 
 static Edited
-insert_in (WeftPairs *tree, WeftPair pair)
+insert_in (WeftPairs *tree, WeftPair pair, gpointer block)
 {
   Branch branches[BRANCH_CAPACITY + 1];
   guint level = tree->level;
@@ -383,13 +383,15 @@ insert_in (WeftPairs *tree, WeftPair pair)
     return insert_in_leaf (tree, pair);
   at = find_branch (tree, pair);
   is_shared = open_tree (tree, at);
-  edited = insert_in (branches_of (tree)[at].tree, pair);
+  block = get_block (block, level, is_shared);
+  edited = insert_in (branches_of (tree)[at].tree, pair, block);
   if (edited.n == 1)
-    return (Edited){1, {put_branch (tree, at, is_shared, edited.branches[0])}};
+    return (Edited){1, {put_branch (tree, at, is_shared, block, edited.branches[0])}};
   memcpy (branches, tree->contents, (at + 1) * sizeof *branches);
   memcpy (branches + at + 1, branches_of (tree) + at, (n - at) * sizeof *branches);
   memcpy (branches + at, edited.branches, sizeof edited.branches);
   close_tree (tree, at, is_shared);
+  drop_piece (block, level);
   return pack_branches (level, branches, n + 1, at == n - 1);
 }
 
@@ -400,7 +402,7 @@ weft_pairs_insert (WeftPairs *pairs, WeftPair pair)
 
   if (pairs == NULL)
     return weft_pairs_new (&pair, 1);
-  edited = insert_in (pairs, pair);
+  edited = insert_in (pairs, pair, NULL);
   if (edited.n == 1)
     return edited.branches[0].tree;
   return make_branch (edited.branches[0].tree->level + 1, edited.branches, 2).tree;
@@ -456,14 +458,14 @@ remove_from_leaf (WeftPairs *leaf, WeftPair pair)
   if (leaf->n > 1) {
     WeftPairs *copy = splice (leaf, rank_in_leaf (leaf, pair), 1, 0);
 
-    edited = (Edited){1, {{copy, get_pair (copy, 0)}}};
+    edited = (Edited){1, {{copy, order_of (get_pair (copy, 0))}}};
   }
   weft_pairs_unref (leaf);
   return edited;
 }
 
 static Edited
-remove_in (WeftPairs *tree, WeftPair pair)
+remove_in (WeftPairs *tree, WeftPair pair, gpointer block)
 {
   Branch branches[BRANCH_CAPACITY];
   guint level = tree->level;
@@ -476,11 +478,13 @@ remove_in (WeftPairs *tree, WeftPair pair)
     return remove_from_leaf (tree, pair);
   at = find_branch (tree, pair);
   is_shared = open_tree (tree, at);
-  edited = remove_in (branches_of (tree)[at].tree, pair);
+  block = get_block (block, level, is_shared);
+  edited = remove_in (branches_of (tree)[at].tree, pair, block);
   if (edited.n == 1 && edited.branches[0].tree->n > half_of (edited.branches[0].tree))
-    return (Edited){1, {put_branch (tree, at, is_shared, edited.branches[0])}};
+    return (Edited){1, {put_branch (tree, at, is_shared, block, edited.branches[0])}};
   memcpy (branches, tree->contents, n * sizeof *branches);
   close_tree (tree, at, is_shared);
+  drop_piece (block, level);
   if (edited.n > 0) {
     branches[at] = edited.branches[0];
     n = join_thin (branches, n, at);
@@ -494,7 +498,7 @@ remove_in (WeftPairs *tree, WeftPair pair)
 WeftPairs *
 weft_pairs_remove (WeftPairs *pairs, WeftPair pair)
 {
-  Edited edited = remove_in (pairs, pair);
+  Edited edited = remove_in (pairs, pair, NULL);
 
   pairs = edited.n > 0 ? edited.branches[0].tree : NULL;
   while (pairs != NULL && pairs->level > 0 && pairs->n == 1) {
@@ -506,23 +510,120 @@ weft_pairs_remove (WeftPairs *pairs, WeftPair pair)
   return pairs;
 }
 
+/* From a branch, which stands in place of the leaf, one level down; %FALSE: there is none below. */
+static gboolean
+step_down (WeftPairIter *iter, WeftPair from)
+{
+  const WeftPairs *tree = iter->leaf;
+  guint at;
+
+  if (tree == NULL || tree->level == 0)
+    return FALSE;
+  at = find_branch (tree, from);
+  if (at + 1 < tree->n) {
+    guint64 next = branches_of (tree)[at + 1].first;
+
+    iter->has_more = TRUE;
+    iter->next = (WeftPair){next >> 32, (guint32) next};
+  }
+  iter->leaf = branches_of (tree)[at].tree;
+  return TRUE;
+}
+
+static void
+find_in_leaf (WeftPairIter *iter, WeftPair from)
+{
+  if (iter->leaf != NULL)
+    iter->position = rank_in_leaf (iter->leaf, from);
+}
+
 void
 weft_pair_iter_init (WeftPairIter *iter, const WeftPairs *pairs, WeftPair from)
 {
   *iter = (WeftPairIter){.pairs = pairs, .leaf = pairs};
-  if (pairs == NULL)
-    return;
-  while (iter->leaf->level > 0) {
-    guint at = find_branch (iter->leaf, from);
-    const Branch *branches = branches_of (iter->leaf);
-
-    if (at + 1 < iter->leaf->n) {
-      iter->has_more = TRUE;
-      iter->next = branches[at + 1].first;
-    }
-    iter->leaf = branches[at].tree;
+  while (step_down (iter, from)) {
   }
-  iter->position = rank_in_leaf (iter->leaf, from);
+  find_in_leaf (iter, from);
+}
+
+/* A line of memory. */
+#define LINE 64
+
+#define FAR_LEVELS 2 /* above leaves */
+
+/* @tree, of which nothing is known but whether it is a leaf. */
+static void
+fetch (const WeftPairs *tree, gboolean is_leaf)
+{
+  gsize size = is_leaf ? LEAF_CAPACITY * (sizeof (guint32) + sizeof (guint16)) : CONTENTS;
+
+  for (gsize at = 0; at < sizeof *tree + size; at += LINE)
+    __builtin_prefetch ((const char *) tree + at);
+}
+
+/* An edit of a tree that others hold too adds a reference to every branch beside its own. Far from the root the counts are scattered
+ * over more memory than stays in a cache: all are fetched at once. */
+static void
+fetch_counts (const WeftPairs *tree)
+{
+  if (tree->level > FAR_LEVELS)
+    return;
+  for (guint i = 0, n = tree->n; i < n; i++)
+    __builtin_prefetch (branches_of (tree)[i].tree, 1);
+}
+
+/* To the leaves of all, which are then on their way here. */
+static void
+go_down (WeftPairIter *iters, const WeftPairs *const *sets, const WeftPair *from, guint n, guint n_edited)
+{
+  gboolean goes_on = TRUE;
+
+  for (guint i = 0; i < n; i++)
+    iters[i] = (WeftPairIter){.pairs = sets[i], .leaf = sets[i]};
+  while (goes_on) {
+    goes_on = FALSE;
+    for (guint i = 0; i < n; i++) {
+      const WeftPairs *above = iters[i].leaf;
+
+      if (!step_down (&iters[i], from[i]))
+        continue;
+      if (i < n_edited)
+        fetch_counts (above);
+      fetch (iters[i].leaf, above->level == 1);
+      goes_on = TRUE;
+    }
+  }
+}
+
+void
+weft_pair_iters_init (WeftPairIter *iters,
+                      const WeftPairs *const *sets,
+                      const WeftPair *from,
+                      guint n,
+                      guint n_edited)
+{
+  go_down (iters, sets, from, n, n_edited);
+  for (guint i = 0; i < n; i++)
+    find_in_leaf (&iters[i], from[i]);
+}
+
+void
+weft_pairs_fetch (const WeftPairs *const sets[2], const WeftPair pairs[2])
+{
+  WeftPairIter iters[2];
+
+  go_down (iters, sets, pairs, 2, 2);
+}
+
+void
+weft_pair_iter_go (WeftPairIter *iter, WeftPair from)
+{
+  const WeftPairs *leaf = iter->leaf;
+
+  if (leaf != NULL && order_of (get_pair (leaf, leaf->n - 1)) >= order_of (from))
+    find_in_leaf (iter, from);
+  else
+    weft_pair_iter_init (iter, iter->pairs, from);
 }
 
 gboolean

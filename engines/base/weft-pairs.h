@@ -43,19 +43,30 @@ WeftPairs *weft_pairs_insert (WeftPairs *pairs, WeftPair pair);
 /** weft_pairs_remove: @pairs (transfer full) without @pair, which must be in it. O(log n). */
 WeftPairs *weft_pairs_remove (WeftPairs *pairs, WeftPair pair);
 
-/**
- * weft_pairs_fetch:
- * @sets: (array length=n): of which one may stand several times; each (nullable)
- * @pairs: (array length=n)
- * @n_edited: how many of the first of them are about to be edited; the others are only looked at
- *
- * Has the memory around each pair of its set come all at once, because each way through a large set is several waits one after the
- * other. Says nothing. O(n log size).
- */
-void weft_pairs_fetch (const WeftPairs *const *sets, const WeftPair *pairs, guint n, guint n_edited);
-
 /** weft_pair_iter_init: to the least pair that is not below @from. O(log n). */
 void weft_pair_iter_init (WeftPairIter *iter, const WeftPairs *pairs, WeftPair from);
+
+/**
+ * weft_pair_iters_init:
+ * @iters: (out) (array length=n)
+ * @sets: (array length=n): of which one may stand several times; each (nullable)
+ * @from: (array length=n)
+ * @n_edited: how many of the first are about to be edited where they then stand
+ *
+ * weft_pair_iter_init() of several at once: each way through a large set is several waits for memory, one after the other, and those
+ * of all ways are waited for together. O(n log size).
+ */
+void weft_pair_iters_init (WeftPairIter *iters,
+                           const WeftPairs *const *sets,
+                           const WeftPair *from,
+                           guint n,
+                           guint n_edited);
+
+/** weft_pairs_fetch: has the memory around two pairs that are about to be edited come, without waiting for the last of it. Says nothing. O(log size). */
+void weft_pairs_fetch (const WeftPairs *const sets[2], const WeftPair pairs[2]);
+
+/** weft_pair_iter_go: on to the least pair that is not below @from, which is not below where @iter stands. O(log n). */
+void weft_pair_iter_go (WeftPairIter *iter, WeftPair from);
 
 /** weft_pair_iter_next: the next pair in @pair; %FALSE at the end. Amortised O(1). */
 gboolean weft_pair_iter_next (WeftPairIter *iter, WeftPair *pair);

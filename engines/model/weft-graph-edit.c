@@ -382,17 +382,21 @@ weft_graph_attach (WeftGraph **graph, WeftElement edge, WeftEnd end, guint32 row
 {
   const WeftGraphTable *table = weft_graph_get_table (*graph, edge.table);
   guint32 before = weft_graph_get_end_row (*graph, edge, end);
-  guint32 rows[2];
+  WeftPairIter pairs[3];
+  WeftEdgeIter iters[2];
+  guint32 other;
   guint32 present;
   WeftPairs **edges;
 
   if (before == row)
     return TRUE;
-  rows[end] = row;
-  rows[!end] = weft_graph_get_end_row (*graph, edge, !end);
-  weft_pairs_fetch ((const WeftPairs *const[]){table->edges[end], table->edges[end], table->edges[!end]},
-                    (const WeftPair[]){{before, edge.row}, {row, 0}, {rows[!end], 0}}, 3, 2);
-  if (weft_graph_find_fetched_edge (*graph, edge.table, rows, &present))
+  other = weft_graph_get_end_row (*graph, edge, !end);
+  weft_pair_iters_init (pairs,
+                        (const WeftPairs *const[]){table->edges[end], table->edges[end], table->edges[!end]},
+                        (const WeftPair[]){{row, 0}, {before, edge.row}, {other, 0}}, 3, 2);
+  iters[end] = (WeftEdgeIter){pairs[0], row};
+  iters[!end] = (WeftEdgeIter){pairs[2], other};
+  if (weft_edge_iters_find_common (iters, &present))
     return weft_graph_refuse_edge (*graph, edge.table, error);
   write_cells (weft_graph_make_own (graph), edge.table, edge.row, end_slot (*graph, edge.table, end),
                (WeftCells){{row}, {0}});
@@ -423,7 +427,7 @@ remove_edge (WeftGraph *graph, guint table, guint32 edge)
   const WeftPair pairs[] = {[WEFT_END_FROM] = {weft_graph_get_end_row (graph, element, WEFT_END_FROM), edge},
                             [WEFT_END_TO] = {weft_graph_get_end_row (graph, element, WEFT_END_TO), edge}};
 
-  weft_pairs_fetch ((const WeftPairs *const *) edges, pairs, 2, 2);
+  weft_pairs_fetch ((const WeftPairs *const *) edges, pairs);
   clear_row (graph, table, edge);
   for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
     edges[end] = weft_pairs_remove (edges[end], pairs[end]);

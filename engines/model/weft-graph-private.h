@@ -56,9 +56,8 @@ WeftCells weft_graph_read (const WeftGraph *graph, guint table, guint32 row, gui
 /** weft_graph_read_chunk: the same of a row in @chunk. O(1). */
 WeftCells weft_graph_read_chunk (const WeftRowType *type, const WeftChunk *chunk, guint32 row, guint slot);
 
-/** weft_graph_find_fetched_edge: weft_graph_find_edge() between @rows, by %WEFT_END_FROM and %WEFT_END_TO, around which weft_pairs_fetch() has been. */
-gboolean
-weft_graph_find_fetched_edge (const WeftGraph *graph, guint table, const guint32 rows[2], guint32 *edge);
+/** weft_edge_iters_find_common: the first edge that both come to, of which one leads along the edges that leave a row and the other, by %WEFT_END_TO, along those that enter one; %FALSE: none. */
+gboolean weft_edge_iters_find_common (WeftEdgeIter iters[2], guint32 *edge);
 
 /** weft_graph_make_own: *@graph as a version that the caller alone holds. */
 WeftGraph *weft_graph_make_own (WeftGraph **graph);

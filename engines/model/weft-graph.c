@@ -300,7 +300,7 @@ go_to_edge (WeftEdgeIter *iter, guint32 least, guint32 *edge)
     return FALSE;
   if (*edge >= least)
     return TRUE;
-  weft_pair_iter_init (&iter->pairs, iter->pairs.pairs, (WeftPair){iter->row, least});
+  weft_pair_iter_go (&iter->pairs, (WeftPair){iter->row, least});
   return weft_edge_iter_next (iter, edge);
 }
 
@@ -308,16 +308,13 @@ go_to_edge (WeftEdgeIter *iter, guint32 least, guint32 *edge)
  * that is behind goes on to where the other is. Each step passes an edge of either list, so that there are at most two for each of the
  * shorter one. Where ends are written is not looked at, which is far away in memory. */
 gboolean
-weft_graph_find_fetched_edge (const WeftGraph *graph, guint table, const guint32 rows[2], guint32 *edge)
+weft_edge_iters_find_common (WeftEdgeIter iters[2], guint32 *edge)
 {
-  WeftEdgeIter iters[2];
   guint32 edges[2];
 
-  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++) {
-    weft_graph_iter_edges (&iters[end], graph, table, end, rows[end]);
+  for (WeftEnd end = WEFT_END_FROM; end <= WEFT_END_TO; end++)
     if (!weft_edge_iter_next (&iters[end], &edges[end]))
       return FALSE;
-  }
   while (edges[0] != edges[1]) {
     WeftEnd behind = edges[0] < edges[1] ? WEFT_END_FROM : WEFT_END_TO;
 
@@ -332,9 +329,10 @@ gboolean
 weft_graph_find_edge (const WeftGraph *graph, guint table, guint32 from, guint32 to, guint32 *edge)
 {
   const WeftPairs *const *sets = (const WeftPairs *const *) weft_graph_get_table (graph, table)->edges;
+  WeftPairIter pairs[2];
 
-  weft_pairs_fetch (sets, (const WeftPair[]){{from, 0}, {to, 0}}, 2, 2);
-  return weft_graph_find_fetched_edge (graph, table, (const guint32[]){from, to}, edge);
+  weft_pair_iters_init (pairs, sets, (const WeftPair[]){{from, 0}, {to, 0}}, 2, 2);
+  return weft_edge_iters_find_common ((WeftEdgeIter[]){{pairs[0], from}, {pairs[1], to}}, edge);
 }
 
 WeftDigest

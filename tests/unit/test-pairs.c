@@ -52,19 +52,39 @@ find (const GArray *sorted, WeftPair pair)
   return i;
 }
 
+/* That @iter goes through those of @sorted that are not below @from. */
 static void
-assert_holds_from (const WeftPairs *pairs, const GArray *sorted, WeftPair from)
+assert_goes_on (WeftPairIter iter, const GArray *sorted, WeftPair from)
 {
-  WeftPairIter iter;
   WeftPair pair;
 
-  weft_pair_iter_init (&iter, pairs, from);
   for (guint i = find (sorted, from); i < sorted->len; i++) {
     g_assert_true (weft_pair_iter_next (&iter, &pair));
     g_assert_cmpint (compare (&pair, &g_array_index (sorted, WeftPair, i)), ==, 0);
   }
   g_assert_false (weft_pair_iter_next (&iter, &pair));
   g_assert_false (weft_pair_iter_next (&iter, &pair));
+}
+
+/* Whether one comes there from above, with others or from a pair before. */
+static void
+assert_holds_from (const WeftPairs *pairs, const GArray *sorted, WeftPair from)
+{
+  const WeftPair before = {from.first / 2, from.second};
+  WeftPairIter iter;
+  WeftPairIter iters[3];
+
+  weft_pair_iter_init (&iter, pairs, from);
+  assert_goes_on (iter, sorted, from);
+  weft_pair_iters_init (iters, (const WeftPairs *const[]){pairs, NULL, pairs},
+                        (const WeftPair[]){from, from, before}, 3, 2);
+  assert_goes_on (iters[0], sorted, from);
+  g_assert_false (weft_pair_iter_next (&iters[1], &(WeftPair){0}));
+  assert_goes_on (iters[2], sorted, before);
+  weft_pair_iter_go (&iters[2], from);
+  assert_goes_on (iters[2], sorted, from);
+  weft_pair_iter_go (&iters[2], from);
+  assert_goes_on (iters[2], sorted, from);
 }
 
 /* Puts a pair in, or takes it out where it is in. */
