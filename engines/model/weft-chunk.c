@@ -160,6 +160,10 @@ weft_chunk_set_live (WeftChunk *chunk, guint i, gboolean is_live)
   guint64 bit = G_GUINT64_CONSTANT (1) << i;
 
   chunk->live = is_live ? chunk->live | bit : chunk->live & ~bit;
+  for (guint column = 0; chunk->live == 0 && column < chunk->type->n_columns; column++) {
+    column_unref (&chunk->type->columns[column], chunk->columns[column]);
+    chunk->columns[column] = NULL;
+  }
 }
 
 void

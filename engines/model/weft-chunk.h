@@ -21,8 +21,8 @@ guint64 weft_chunk_get_live (const WeftChunk *chunk);
 /**
  * weft_chunk_get_column:
  *
- * Returns: (array fixed-size=64) (nullable): the cells of @column as WeftRowType has them, those of rows that are not
- * there included, which are filled; %NULL when all are
+ * Returns: (array fixed-size=64) (nullable): the cells of @column as WeftRowType has them; those of rows that are not there say
+ * nothing; %NULL when all are filled
  */
 gconstpointer weft_chunk_get_column (const WeftChunk *chunk, guint column);
 
@@ -32,7 +32,7 @@ WeftCell weft_chunk_get (const WeftChunk *chunk, guint column, guint i);
 /** weft_chunk_make_own: @chunk (transfer full), or a copy (transfer full) where somebody else holds it too. */
 WeftChunk *weft_chunk_make_own (WeftChunk *chunk);
 
-/** weft_chunk_set_live: @chunk, which the caller alone holds, with row @i there or not. */
+/** weft_chunk_set_live: @chunk, which the caller alone holds, with row @i there or not. Cells of a row that is not there keep what they had, which nobody reads, until no row is there. */
 void weft_chunk_set_live (WeftChunk *chunk, guint i, gboolean is_live);
 
 /** weft_chunk_set: @chunk, which the caller alone holds, with @cell (transfer full) in @column for row @i. */

@@ -99,9 +99,9 @@ fill (WeftGraph *graph, WeftChunk *chunk, guint table, guint32 row, guint slot, 
     weft_chunk_set (chunk, type->distributions[slot], row % WEFT_CHUNK_ROWS, cells.distribution);
 }
 
-/* Writes @cells into @chunk in place of what stood there. */
+/* Takes out of its sum what stands in @chunk for a property of a row. */
 static void
-replace (WeftGraph *graph, WeftChunk *chunk, guint table, guint32 row, guint slot, WeftCells cells)
+take_value (WeftGraph *graph, const WeftChunk *chunk, guint table, guint32 row, guint slot)
 {
   const WeftRowType *type = weft_graph_get_table (graph, table)->type;
   WeftDigest *sum = find_sum (graph, &type->info->properties[slot]);
@@ -109,14 +109,16 @@ replace (WeftGraph *graph, WeftChunk *chunk, guint table, guint32 row, guint slo
   if (sum != NULL)
     take_from_sum (sum,
                    get_summand (graph, table, row, slot, weft_graph_read_chunk (type, chunk, row, slot)));
-  fill (graph, chunk, table, row, slot, cells);
 }
 
 /* Gives a property of a row @cells (transfer full) and renews the digest. */
 static void
 write_cells (WeftGraph *graph, guint table, guint32 row, guint slot, WeftCells cells)
 {
-  replace (graph, edit_chunk (graph, table, row), table, row, slot, cells);
+  WeftChunk *chunk = edit_chunk (graph, table, row);
+
+  take_value (graph, chunk, table, row, slot);
+  fill (graph, chunk, table, row, slot, cells);
 }
 
 static guint
@@ -406,7 +408,8 @@ weft_graph_attach (WeftGraph **graph, WeftElement edge, WeftEnd end, guint32 row
   return TRUE;
 }
 
-/* Removes a row at which no edges are, or an edge, but for the sorted edges. */
+/* Removes a row at which no edges are, or an edge, but for the sorted edges. What it had stays in its cells, where nobody looks for
+ * it any more: to empty them would be to copy their columns. */
 static void
 clear_row (WeftGraph *graph, guint table, guint32 row)
 {
@@ -414,8 +417,7 @@ clear_row (WeftGraph *graph, guint table, guint32 row)
   WeftChunk *chunk = edit_chunk (graph, table, row);
 
   for (guint slot = 0; slot < type->info->n_properties; slot++)
-    if (!is_absent (type, slot, weft_graph_read_chunk (type, chunk, row, slot)))
-      replace (graph, chunk, table, row, slot, (WeftCells){type->columns[slot].fill, {0}});
+    take_value (graph, chunk, table, row, slot);
   set_live (graph, chunk, table, row, FALSE);
 }
 
