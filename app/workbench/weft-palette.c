@@ -238,7 +238,7 @@ weft_palette_init (WeftPalette *palette)
   append_group (chips, palette->qualities);
   append_group (chips, palette->machines);
   gtk_box_append (GTK_BOX (chips), palette->parts);
-  show_tools (palette, weft_diagram_tools[0]);
+  gtk_widget_set_visible (GTK_WIDGET (palette), FALSE);
   gtk_widget_set_parent (weft_strip_new (chips), GTK_WIDGET (palette));
 }
 

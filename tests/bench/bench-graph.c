@@ -115,114 +115,120 @@ print_edges (const char *name, gsize with_tasks, gsize tasks, guint32 n_edges)
   printf ("%-7s %.1f bytes an edge\n", name, ((double) with_tasks - tasks) / n_edges);
 }
 
-typedef void (*Edit) (WeftGraph **graph, WeftRandom *random, guint number);
-
-static WeftElement
-random_row (const WeftGraph *graph, guint table, WeftRandom *random)
-{
-  WeftElement element = {.table = table};
-
-  do
-    element.row = weft_random_below (random, weft_graph_get_end (graph, table));
-  while (!weft_graph_has_row (graph, element));
-  return element;
-}
+/* @rows: of the tables that the edit has in edits[]. */
+typedef void (*Edit) (WeftGraph **graph, const guint32 rows[2], guint number);
 
 static void
-set_time (WeftGraph **graph, WeftRandom *random, guint number)
+set_text (WeftGraph **graph, guint32 task, WeftProperty property, const char *format, guint number)
 {
   char text[16];
 
-  g_snprintf (text, sizeof text, "%u.5", number % 10000);
-  weft_graph_set (graph, random_row (*graph, TASKS, random), WEFT_PROPERTY_TIME, text, NULL);
+  g_snprintf (text, sizeof text, format, number);
+  weft_graph_set (graph, (WeftElement){.table = TASKS, .row = task}, property, text, NULL);
 }
 
 static void
-set_place (WeftGraph **graph, WeftRandom *random, guint number)
+set_time (WeftGraph **graph, const guint32 rows[2], guint number)
 {
-  char text[16];
-
-  g_snprintf (text, sizeof text, "%u.5", number % 10000);
-  weft_graph_set (graph, random_row (*graph, TASKS, random), WEFT_PROPERTY_X, text, NULL);
+  set_text (graph, rows[0], WEFT_PROPERTY_TIME, "%u.5", number % 10000);
 }
 
 static void
-rename_task (WeftGraph **graph, WeftRandom *random, guint number)
+set_place (WeftGraph **graph, const guint32 rows[2], guint number)
 {
-  char text[16];
-
-  g_snprintf (text, sizeof text, "r%u", number);
-  weft_graph_set (graph, random_row (*graph, TASKS, random), WEFT_PROPERTY_ID, text, NULL);
+  set_text (graph, rows[0], WEFT_PROPERTY_X, "%u.5", number % 10000);
 }
 
 static void
-add_task (WeftGraph **graph, WeftRandom *random, guint number)
+rename_task (WeftGraph **graph, const guint32 rows[2], guint number)
+{
+  set_text (graph, rows[0], WEFT_PROPERTY_ID, "r%u", number);
+}
+
+static void
+add_task (WeftGraph **graph, const guint32 rows[2], guint number)
 {
   char text[16];
 
-  (void) random;
+  (void) rows;
   g_snprintf (text, sizeof text, "a%u", number);
   weft_graph_add (graph, TASKS, &(WeftAttribute){WEFT_PROPERTY_ID, text}, 1, NULL, NULL);
 }
 
 static void
-connect_tasks (WeftGraph **graph, WeftRandom *random, guint number)
+connect_tasks (WeftGraph **graph, const guint32 rows[2], guint number)
 {
-  guint32 from = random_row (*graph, TASKS, random).row;
-
   (void) number;
-  weft_graph_connect (graph, EDGES, from, random_row (*graph, TASKS, random).row, NULL, NULL);
+  weft_graph_connect (graph, EDGES, rows[0], rows[1], NULL, NULL);
 }
 
 static void
-disconnect (WeftGraph **graph, WeftRandom *random, guint number)
+disconnect (WeftGraph **graph, const guint32 rows[2], guint number)
 {
   (void) number;
-  weft_graph_remove (graph, random_row (*graph, EDGES, random));
+  weft_graph_remove (graph, (WeftElement){.table = EDGES, .row = rows[0]});
 }
 
 static void
-attach (WeftGraph **graph, WeftRandom *random, guint number)
-{
-  WeftElement edge = random_row (*graph, EDGES, random);
-
-  (void) number;
-  weft_graph_attach (graph, edge, WEFT_END_FROM, random_row (*graph, TASKS, random).row, NULL);
-}
-
-/* What the others spend on finding rows that are there. */
-static void
-choose (WeftGraph **graph, WeftRandom *random, guint number)
+attach (WeftGraph **graph, const guint32 rows[2], guint number)
 {
   (void) number;
-  random_row (*graph, TASKS, random);
-  random_row (*graph, TASKS, random);
+  weft_graph_attach (graph, (WeftElement){.table = EDGES, .row = rows[0]}, WEFT_END_FROM, rows[1], NULL);
 }
 
-static const struct {
+typedef struct {
   const char *name;
   Edit edit;
-} edits[] = {
-    {"none", choose},  {"time", set_time},         {"place", set_place},       {"rename", rename_task},
-    {"add", add_task}, {"connect", connect_tasks}, {"disconnect", disconnect}, {"attach", attach},
+  guint tables[2]; /* of the rows that it edits; 0: none */
+} EditRow;
+
+static const EditRow edits[] = {
+    {"time", set_time, {TASKS}},
+    {"place", set_place, {TASKS}},
+    {"rename", rename_task, {TASKS}},
+    {"add", add_task, {0}},
+    {"connect", connect_tasks, {TASKS, TASKS}},
+    {"disconnect", disconnect, {EDGES}},
+    {"attach", attach, {EDGES, TASKS}},
 };
 
-/* @n edits, each version kept; in nanoseconds or bytes. */
+/* Rows of @table in @rows[][@at], each of the @n another. */
+static void
+choose_rows (const WeftGraph *graph, guint table, WeftRandom *random, guint32 (*rows)[2], guint at, guint n)
+{
+  guint32 end = weft_graph_get_end (graph, table);
+  g_autofree gboolean *is_chosen = g_new0 (gboolean, end);
+
+  g_assert (n <= end);
+  for (guint i = 0; i < n; i++) {
+    do
+      rows[i][at] = weft_random_below (random, end);
+    while (is_chosen[rows[i][at]]);
+    is_chosen[rows[i][at]] = TRUE;
+  }
+}
+
+/* @n edits, each version kept; in nanoseconds or bytes. What is edited is chosen before: to see whether a row is there waits for
+ * memory as long as a good part of an edit. */
 static double
-measure (WeftGraph *graph, Edit edit, guint n, gboolean is_bytes)
+measure (WeftGraph *graph, const EditRow *row, guint n, gboolean is_bytes)
 {
   g_autoptr (GPtrArray) versions = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_graph_unref);
+  g_autofree guint32 (*rows)[2] = g_malloc0_n (n, sizeof *rows);
   WeftGraph *current = weft_graph_ref (graph);
   WeftRandom random;
   gint64 start;
   gint64 end;
 
   weft_random_init (&random, 2, 0);
+  for (guint at = 0; at < 2; at++)
+    if (row->tables[at] != 0)
+      choose_rows (graph, row->tables[at], &random, rows, at, n);
   g_ptr_array_set_size (versions, n);
   start = is_bytes ? (gint64) held () : now ();
   for (guint i = 0; i < n; i++) {
     versions->pdata[i] = weft_graph_ref (current);
-    edit (&current, &random, i);
+    row->edit (&current, rows[i], i);
   }
   end = is_bytes ? (gint64) held () : now ();
   weft_graph_unref (current);
@@ -235,9 +241,9 @@ print_edits (const char *name, WeftGraph *graph, guint n)
 {
   printf ("%-7s %-10s %8s %8s\n", name, "edit", "us", "bytes");
   for (guint i = 0; i < G_N_ELEMENTS (edits); i++) {
-    double bytes = measure (graph, edits[i].edit, n, TRUE);
+    double bytes = measure (graph, &edits[i], n, TRUE);
 
-    printf ("%-7s %-10s %8.2f %8.0f\n", name, edits[i].name, measure (graph, edits[i].edit, n, FALSE) / 1e3,
+    printf ("%-7s %-10s %8.2f %8.0f\n", name, edits[i].name, measure (graph, &edits[i], n, FALSE) / 1e3,
             bytes);
   }
 }
