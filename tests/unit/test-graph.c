@@ -1,5 +1,5 @@
 /* test-graph.c: graphs as values against plain lists of rows: random edits with versions kept, edits that are refused, graphs
- * made at once, digests, ids, a task with very many edges, versions read by other threads. */
+ * made at once, digests, removed rows, ids, a task with very many edges, versions read by other threads. */
 #include "weft-graph-builder.h"
 #include "weft-graph-ends.h"
 
@@ -642,6 +642,23 @@ test_hub (void)
   g_assert_cmpuint (weft_graph_count_rows (kept, EDGES), ==, N - 1);
 }
 
+/* The columns of a chunk go with its last row, in that version only. */
+static void
+test_emptied (void)
+{
+  guint slot = weft_kind_get_slot (TEST_KIND_TASK, WEFT_PROPERTY_ID);
+  g_autoptr (WeftGraph) graph = make_tasks (1000);
+  g_autoptr (WeftGraph) kept = weft_graph_ref (graph);
+
+  for (guint32 row = WEFT_CHUNK_ROWS; row < 2 * WEFT_CHUNK_ROWS; row++) {
+    g_assert_nonnull (weft_chunk_get_column (weft_graph_get_chunk (graph, TASKS, 1), slot));
+    weft_graph_remove (&graph, task (row));
+  }
+  g_assert_null (weft_chunk_get_column (weft_graph_get_chunk (graph, TASKS, 1), slot));
+  g_assert_cmpstr (weft_graph_get_text (kept, task (WEFT_CHUNK_ROWS), WEFT_PROPERTY_ID), ==, "t65");
+  g_assert_cmpstr (weft_graph_get_text (graph, task (0), WEFT_PROPERTY_ID), ==, "t1");
+}
+
 static void
 test_ids (void)
 {
@@ -780,6 +797,7 @@ main (int argc, char **argv)
   g_test_add_func ("/graph/built", test_built);
   g_test_add_func ("/graph/digest", test_digest);
   g_test_add_func ("/graph/hub", test_hub);
+  g_test_add_func ("/graph/emptied", test_emptied);
   g_test_add_func ("/graph/ids", test_ids);
   g_test_add_func ("/graph/refused", test_refused);
   g_test_add_func ("/graph/threads", test_threads);
